@@ -14,5 +14,5 @@ mod lab;
 mod manual;
 pub mod pictures;
 
-pub use command_line::{Command, Task};
+pub use command_line::{CommandLine, Task};
 pub use commands::{run, session};

@@ -25,7 +25,7 @@ pub mod view;
 pub use actors::enemy_sheet;
 
 use crate::geom::{Point, Rect};
-use crate::settings::Look;
+use crate::settings::PictureOptions;
 use sprites::Sprite;
 
 pub const WIDTH: i32 = 640;
@@ -116,13 +116,13 @@ pub struct DrawList {
     pub left_out: usize,
     pub width: i32,
     pub height: i32,
-    pub look: Look,
+    pub look: PictureOptions,
 }
 
 impl DrawList {
     pub fn new(width: i32, height: i32) -> DrawList {
         let (commands, points) = (Vec::with_capacity(MAX_COMMANDS), Vec::with_capacity(MAX_POINTS));
-        DrawList { commands, points, left_out: 0, width, height, look: Look::default() }
+        DrawList { commands, points, left_out: 0, width, height, look: PictureOptions::default() }
     }
 
     pub fn clear(&mut self) {

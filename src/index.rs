@@ -98,7 +98,7 @@ pub struct Cell {
 
 /// A step of a query, as [`SpatialIndex::trace`] reports it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Step {
+pub enum TraceStep {
     /// The query enters the cell and looks at the boxes stored there.
     Visit(Cell),
     /// The query reaches the cell and does not enter it.
@@ -162,7 +162,7 @@ pub trait SpatialIndex: Send {
 
     /// Runs the same query as `query` and reports each step in order: cells entered or pruned, and boxes compared.
     /// Returns the counts of `query`. It is slower than `query`, which pays nothing for it.
-    fn trace(&self, area: Rect, step: &mut dyn FnMut(Step)) -> Counts;
+    fn trace(&self, area: Rect, step: &mut dyn FnMut(TraceStep)) -> Counts;
 
     /// Replaces `found` with the `most` items nearest to the pixel `point`, at most `reach` pixels away, nearest first,
     /// equals by slot. The distance of a box is that of its nearest pixel: 0 inside. The default inflates, queries and
@@ -215,7 +215,10 @@ pub trait SpatialIndex: Send {
         };
         match area {
             Some(area) => self.trace(area, &mut |step| {
-                if let Step::Check { slot, hit: true } | Step::Take { slot, hit: true } | Step::Give { slot } = step {
+                if let TraceStep::Check { slot, hit: true }
+                | TraceStep::Take { slot, hit: true }
+                | TraceStep::Give { slot } = step
+                {
                     show(slot);
                 }
             }),

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use quadrant::cli::{self, Command, print};
+use quadrant::cli::{self, CommandLine, print};
 use quadrant::failure::Failure;
 
 fn main() -> ExitCode {
@@ -11,7 +11,7 @@ fn main() -> ExitCode {
     env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("warn"))
         .format(|out, record| writeln!(out, "quadrant: {}", record.args()))
         .init();
-    let (problem, code) = match Command::parse(std::env::args_os().skip(1)).and_then(cli::run) {
+    let (problem, code) = match CommandLine::parse(std::env::args_os().skip(1)).and_then(cli::run) {
         Ok(()) => (None, 0),
         Err(Failure::Ended(code)) => (None, code),
         Err(Failure::Problem(problem)) => (Some(problem), 1),

@@ -23,7 +23,7 @@ use crate::draw::DrawList;
 use crate::draw::overlay::Micros;
 use crate::geom::{Point, Rect};
 use crate::input::Inputs;
-use crate::settings::Look;
+use crate::settings::PictureOptions;
 use crate::sim::Event;
 use credits::Credits;
 use editor::Editor;
@@ -257,7 +257,7 @@ pub trait Screen {
         false
     }
 
-    fn set_look(&mut self, _look: Look) {}
+    fn set_look(&mut self, _look: PictureOptions) {}
 
     /// Whether [`Screen::warn`] can show a sentence.
     fn can_warn(&self) -> bool {

@@ -67,7 +67,7 @@ pub enum Colours {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Look {
+pub struct PictureOptions {
     pub shake: Shake,
     pub low_flashes: bool,
     pub text: TextSize,
@@ -79,7 +79,7 @@ const CALM_TICKS: u32 = 12;
 /// Brightness of sudden lights with low flashes. The maximum is 255.
 const CALM_LIGHT: u8 = 60;
 
-impl Look {
+impl PictureOptions {
     /// Whether something that blinks is lit now. It is lit and dark for `pace` ticks each.
     pub fn blinks(self, ticks: u32, pace: u32) -> bool {
         let pace = if self.low_flashes { pace.max(CALM_TICKS) } else { pace };
@@ -167,8 +167,8 @@ impl Settings {
         self
     }
 
-    pub fn look(&self) -> Look {
-        Look { shake: self.shake, low_flashes: self.low_flashes, text: self.text, colours: self.colours }
+    pub fn look(&self) -> PictureOptions {
+        PictureOptions { shake: self.shake, low_flashes: self.low_flashes, text: self.text, colours: self.colours }
     }
 
     pub fn rules(&self) -> Rules {

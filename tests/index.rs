@@ -8,7 +8,7 @@ use counting::allocations;
 use quadrant::geom::{Point, Rect};
 use quadrant::index::fixed_depth::FixedDepth;
 use quadrant::index::{
-    Cell, Counts, Found, Hits, Kind, RAY_END, Segment, Setup, Slot, SpatialIndex, Step, build, typical_side,
+    Cell, Counts, Found, Hits, Kind, RAY_END, Segment, Setup, Slot, SpatialIndex, TraceStep, build, typical_side,
 };
 use std::collections::BTreeSet;
 use std::hint::black_box;
@@ -258,16 +258,16 @@ impl Run {
         let mut told = Counts::default();
         let mut checked = BTreeSet::new();
         let traced = self.index.trace(area, &mut |step| match step {
-            Step::Visit(_) => told.visited += 1,
-            Step::Prune(_) => told.pruned += 1,
-            Step::Check { slot, hit } | Step::Take { slot, hit } => {
+            TraceStep::Visit(_) => told.visited += 1,
+            TraceStep::Prune(_) => told.pruned += 1,
+            TraceStep::Check { slot, hit } | TraceStep::Take { slot, hit } => {
                 told.checks += 1;
                 told.hits += u32::from(hit);
-                told.candidates += u32::from(hit || matches!(step, Step::Take { .. }));
+                told.candidates += u32::from(hit || matches!(step, TraceStep::Take { .. }));
                 assert_eq!(scan.rect(slot).unwrap().overlaps(area), hit);
                 assert!(checked.insert(slot), "slot {slot} was compared twice");
             }
-            Step::Give { slot } => {
+            TraceStep::Give { slot } => {
                 told.hits += 1;
                 told.candidates += 1;
                 assert!(scan.rect(slot).unwrap().overlaps(area));
@@ -589,8 +589,8 @@ fn checks_count_all_boxes_of_the_visited_cells() {
                     let area = mixed_box(&mut dice, Scene::Uniform, world);
                     let (mut entered, mut given) = (0, 0);
                     let counts = index.trace(area, &mut |step| match step {
-                        Step::Visit(cell) => entered += cell.items,
-                        Step::Give { .. } => given += 1,
+                        TraceStep::Visit(cell) => entered += cell.items,
+                        TraceStep::Give { .. } => given += 1,
                         _ => {}
                     });
                     assert_eq!(counts.checks + given, entered, "{kind} {depth:?} {area:?}");
@@ -663,14 +663,14 @@ fn fixed_depth_visits_no_empty_cell() {
             }
             let mut seen = BTreeSet::new();
             index.trace(area, &mut |step| match step {
-                Step::Visit(cell) => {
+                TraceStep::Visit(cell) => {
                     assert!(cell.items > 0, "{cell:?} is empty");
                     assert!(seen.insert((cell.depth, cell.rect.x, cell.rect.y)));
                     // A box may extend half a cell beyond its cell, and a small block is widened by one.
                     let reach = cell.rect.grown(2 * cell.rect.w.max(cell.rect.h) + 16);
                     assert!(cell.depth == 0 || reach.overlaps(area), "{cell:?} is out of reach of {area:?}");
                 }
-                Step::Prune(cell) => {
+                TraceStep::Prune(cell) => {
                     assert_eq!(cell.items, 0, "{cell:?} is not empty");
                     assert!(seen.insert((cell.depth, cell.rect.x, cell.rect.y)));
                 }

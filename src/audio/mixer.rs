@@ -77,7 +77,7 @@ impl Ears {
 }
 
 #[derive(Debug)]
-pub enum Command {
+pub enum MixerCommand {
     Takes(Arc<Vec<Take>>),
     /// Plays an effect. `step` sets its speed and therefore its pitch.
     Strike {
@@ -115,13 +115,13 @@ pub enum Retired {
 }
 
 pub struct Console {
-    commands: SyncSender<Command>,
+    commands: SyncSender<MixerCommand>,
     retired: Receiver<Retired>,
 }
 
 impl Console {
     /// Never waits: if the queue is full, the device is dead, and the command is dropped.
-    pub fn tell(&self, command: Command) {
+    pub fn tell(&self, command: MixerCommand) {
         match self.commands.try_send(command) {
             Ok(()) | Err(TrySendError::Full(_) | TrySendError::Disconnected(_)) => {}
         }
@@ -135,7 +135,7 @@ impl Console {
 const HUM_SLOTS: usize = 8;
 
 pub struct Mixer {
-    commands: Receiver<Command>,
+    commands: Receiver<MixerCommand>,
     retired: SyncSender<Retired>,
     takes: Option<Arc<Vec<Take>>>,
     voices: Vec<Voice>,
@@ -194,24 +194,24 @@ impl Mixer {
         self.voices.iter().filter(|voice| voice.sound == sound && !voice.leaves).count()
     }
 
-    fn obey(&mut self, command: Command) {
+    fn obey(&mut self, command: MixerCommand) {
         match command {
-            Command::Takes(takes) => {
+            MixerCommand::Takes(takes) => {
                 self.voices.clear();
                 if let Some(old) = self.takes.replace(takes) {
                     retire(&self.retired, Retired::Takes(old));
                 }
             }
-            Command::Strike { sound, ears, step } => self.strike(sound, ears, step),
-            Command::Hum { hum, sound, ears } => {
+            MixerCommand::Strike { sound, ears, step } => self.strike(sound, ears, step),
+            MixerCommand::Hum { hum, sound, ears } => {
                 let hum = &mut self.hums[hum];
                 if hum.sound != sound {
                     *hum = Hum { sound, position: 0, now: [0.0; 2], ears };
                 }
                 hum.ears = ears;
             }
-            Command::Tune { record, fade } => self.change_tune(record, fade),
-            Command::Next(record) => {
+            MixerCommand::Tune { record, fade } => self.change_tune(record, fade),
+            MixerCommand::Next(record) => {
                 let playing = self.decks.iter_mut().flatten().find(|deck| deck.loses == 0.0);
                 let old = match playing {
                     Some(deck) => deck.next.replace(record),
@@ -221,11 +221,11 @@ impl Mixer {
                     retire(&self.retired, Retired::Record(old));
                 }
             }
-            Command::Volumes { effects, music } => {
+            MixerCommand::Volumes { effects, music } => {
                 self.volumes = (effects as f32 / FULL as f32, music as f32 / FULL as f32);
             }
-            Command::Hush(is_hushed) => self.is_hushed = is_hushed,
-            Command::Clear => {
+            MixerCommand::Hush(is_hushed) => self.is_hushed = is_hushed,
+            MixerCommand::Clear => {
                 self.voices.iter_mut().filter(|voice| !voice.is_menu).for_each(|voice| voice.leaves = true);
                 self.hums.iter_mut().for_each(|hum| hum.ears = Ears::SILENT);
             }

@@ -2,7 +2,7 @@
 //! are rendered from assets/ on other threads, so nothing here waits. Without a mixer the speaker is silent.
 
 use super::cues::{self, HUMS};
-use super::mixer::{Command, Console, Ears, Ends, FULL, STEP};
+use super::mixer::{Console, Ears, Ends, FULL, MixerCommand, STEP};
 use super::music::{self, Programme};
 use super::studio::Studio;
 use super::synth::{RATE, Role};
@@ -87,7 +87,7 @@ impl Speaker {
     pub fn connect(&mut self, console: Console) {
         let studio = self.studio.get_or_insert_with(Studio::open);
         if let Some(takes) = &studio.takes {
-            console.tell(Command::Takes(takes.clone()));
+            console.tell(MixerCommand::Takes(takes.clone()));
         }
         self.sent = Sent::NOTHING;
         self.console = Some(console);
@@ -111,7 +111,7 @@ impl Speaker {
     fn tell_volumes(&self) {
         if let Some(console) = &self.console {
             let Volumes { sound, music } = self.volumes;
-            console.tell(Command::Volumes { effects: gain_of(sound), music: gain_of(music) });
+            console.tell(MixerCommand::Volumes { effects: gain_of(sound), music: gain_of(music) });
         }
     }
 
@@ -131,7 +131,7 @@ impl Speaker {
         if studio.collect()
             && let Some(takes) = &studio.takes
         {
-            console.tell(Command::Takes(takes.clone()));
+            console.tell(MixerCommand::Takes(takes.clone()));
         }
         let world = scene.game().map(Play::world);
         self.sent.hear_time(console, world);
@@ -147,7 +147,7 @@ impl Speaker {
             let share = self.chance.between(-1000, 1000) as f32 / 1000.0;
             let step = (STEP as f32 * (bend * share / 12.0).exp2()) as u32;
             if ears != Ears::SILENT {
-                console.tell(Command::Strike { sound: sound as usize, ears, step });
+                console.tell(MixerCommand::Strike { sound: sound as usize, ears, step });
             }
         };
         if let Some(world) = world {
@@ -171,7 +171,7 @@ impl Speaker {
             if *sent != ears {
                 *sent = ears;
                 let sound = cues::sound_of_hum(hum, theme) as usize;
-                console.tell(Command::Hum { hum: hum as usize, sound, ears });
+                console.tell(MixerCommand::Hum { hum: hum as usize, sound, ears });
             }
         }
     }
@@ -191,7 +191,7 @@ impl Speaker {
                 let fade = (music.fade_seconds * RATE as f32) as u32;
                 let opens = record.as_ref().is_some_and(|record| record.ends == Ends::Opens);
                 sent.opening = music.tune.filter(|_| opens);
-                console.tell(Command::Tune { record, fade });
+                console.tell(MixerCommand::Tune { record, fade });
                 sent.has_next = false;
                 sent.changes += 1;
                 sent.music = Some(if is_ready { music } else { Programme { tune: None, ..music } });
@@ -199,13 +199,13 @@ impl Speaker {
         } else if let Some(tune) = sent.opening {
             if let Some(record) = studio.record(tune).filter(|record| record.ends != Ends::Opens) {
                 sent.opening = None;
-                console.tell(Command::Next(record));
+                console.tell(MixerCommand::Next(record));
             }
         } else if let (Some(then), false) = (music.then, sent.has_next)
             && let Some(record) = studio.record(then)
         {
             sent.has_next = true;
-            console.tell(Command::Next(record));
+            console.tell(MixerCommand::Next(record));
         }
     }
 }
@@ -215,7 +215,7 @@ impl Sent {
     fn hear_time(&mut self, console: &Console, world: Option<&World>) {
         let tick = world.map_or(0, World::tick);
         if tick < self.tick {
-            console.tell(Command::Clear);
+            console.tell(MixerCommand::Clear);
             self.hums = [Ears::SILENT; HUMS.len()];
         }
         self.waited = if tick == self.tick { self.waited.saturating_add(1) } else { 0 };
@@ -223,7 +223,7 @@ impl Sent {
         let stands = world.is_some_and(|world| world.outcome() == Outcome::Running) && self.waited > STANDS_TICKS;
         if stands != self.hush {
             self.hush = stands;
-            console.tell(Command::Hush(stands));
+            console.tell(MixerCommand::Hush(stands));
         }
     }
 }

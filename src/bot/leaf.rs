@@ -40,7 +40,7 @@ pub struct Leaf {
     pub world: Rc<KeptWorld>,
     pub tour: Rc<Tour>,
     pub last: Input,
-    pub look: Look,
+    pub look: Likeness,
     /// Index of the last step that led here.
     pub step: usize,
     fuss: i64,
@@ -52,7 +52,7 @@ pub struct Leaf {
 /// The result of a choice. The world itself is not kept, because most results are dropped.
 pub struct Prospect {
     pub choice: Choice,
-    pub look: Look,
+    pub look: Likeness,
     tour: Rc<Tour>,
     fuss: i64,
     rest: i64,
@@ -64,7 +64,7 @@ pub struct Prospect {
 
 /// The features that the search compares. Of all worlds with the same look, only one is needed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub struct Look {
+pub struct Likeness {
     spot: Point,
     flies: bool,
     climbs: bool,
@@ -79,7 +79,7 @@ pub struct Look {
 /// Column, row, and whether the player is in the air. The beam keeps only a few worlds at each place.
 pub type Place = (i32, i32, bool);
 
-impl Look {
+impl Likeness {
     pub fn place(&self) -> Place {
         (self.spot.x.div_euclid(PLACE), self.spot.y.div_euclid(PLACE), self.flies)
     }
@@ -117,7 +117,7 @@ impl Leaf {
         let fuss = self.fuss + fuss(self, choice.first, choice.rest);
         let score = rest + fuss - i64::from(player.life) * LIFE;
         let (feet, velocity) = (me.body.feet(), me.body.velocity);
-        let look = Look {
+        let look = Likeness {
             spot: Point::new(feet.x.div_euclid(ALIKE), feet.y.div_euclid(ALIKE)),
             flies: player.stance == Stance::Air,
             climbs: player.stance == Stance::Climb,

@@ -25,14 +25,14 @@ const MOST_DOUBTS: usize = 10;
 const FROM_TRAIL: usize = 4;
 
 /// A choice, and the index of the step before it.
-struct Step {
+struct SearchStep {
     choice: Choice,
     before: usize,
 }
 
 pub struct Search<'a, 'b> {
     scratch: World,
-    steps: Vec<Step>,
+    steps: Vec<SearchStep>,
     tours: BTreeMap<Access, Rc<Tour>>,
     /// Tiles at which a route of the map failed.
     doubts: Vec<(i32, i32)>,
@@ -128,7 +128,7 @@ impl Search<'_, '_> {
                 return world;
             }
             let before = self.steps.len().wrapping_sub(1);
-            self.steps.push(Step { choice: Choice::idle(), before });
+            self.steps.push(SearchStep { choice: Choice::idle(), before });
             world = next;
         }
     }
@@ -189,7 +189,7 @@ impl Search<'_, '_> {
         for ticks in 0..choice.ticks {
             self.scratch.step([if ticks == 0 { choice.first } else { choice.rest }, Input::default()]);
         }
-        self.steps.push(Step { choice, before: parent.step });
+        self.steps.push(SearchStep { choice, before: parent.step });
         prospect.leaf(&self.scratch, self.steps.len() - 1)
     }
 

@@ -1,4 +1,4 @@
-//! The command line: all commands and options with their help, and the parser that turns words into a [`Command`]. An
+//! The command line: all commands and options with their help, and the parser that turns words into a [`CommandLine`]. An
 //! error names the words that would be accepted.
 
 use std::ffi::OsString;
@@ -131,7 +131,7 @@ pub static COMMANDS: [About; 12] = [
 ];
 
 #[derive(Debug)]
-pub struct Command {
+pub struct CommandLine {
     pub words: Words,
     pub task: Task,
     pub help: bool,
@@ -240,13 +240,13 @@ fn lab() -> Lab {
     Lab { boxes: 1000, ticks: 60, ..Lab::default() }
 }
 
-impl Command {
+impl CommandLine {
     /// Parses the words after the program's name.
-    pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Command, Failure> {
+    pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<CommandLine, Failure> {
         use lexopt::prelude::*;
         let about = &COMMANDS[0];
         let words_of_none = Words { about, operands: Vec::new(), data: None };
-        let mut command = Command { words: words_of_none, task: (about.task)(), help: false, version: false };
+        let mut command = CommandLine { words: words_of_none, task: (about.task)(), help: false, version: false };
         let mut parser = lexopt::Parser::from_args(words);
         // Options of every command, such as --data, may come before the command.
         let (mut has_command, mut before) = (false, Vec::<String>::new());
@@ -492,8 +492,8 @@ pub fn help(about: &About) -> String {
 mod tests {
     use super::*;
 
-    fn parse(line: &str) -> Result<Command, Failure> {
-        Command::parse(line.split_whitespace().map(OsString::from))
+    fn parse(line: &str) -> Result<CommandLine, Failure> {
+        CommandLine::parse(line.split_whitespace().map(OsString::from))
     }
 
     fn complaint(line: &str) -> String {

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::command_line::{Check, Command, Depths, Replay, Task, Words, help};
+use super::command_line::{Check, CommandLine, Depths, Replay, Task, Words, help};
 use super::common::{
     claim_output, keeper, load_replay, load_replay_of, no_operands, one_operand, open_window, play_back, watch,
 };
@@ -24,8 +24,8 @@ use crate::saves::store::Store;
 /// Ticks that `depths` runs without a replay.
 const DEPTHS_TICKS: usize = 600;
 
-pub fn run(command: Command) -> Result<(), Failure> {
-    let Command { words, task, help: wants_help, version } = command;
+pub fn run(command: CommandLine) -> Result<(), Failure> {
+    let CommandLine { words, task, help: wants_help, version } = command;
     if wants_help {
         say!("{}", help(words.about).trim_end());
         return Ok(());
@@ -81,7 +81,7 @@ fn begin(task: Task, words: &Words, library: Library, keeper: impl FnOnce() -> K
 
 /// Starts the game of these words without a window, and keeps everything in `folder`. For tests.
 pub fn session(folder: &Path, words: &[&str]) -> Result<Session, Failure> {
-    let Command { words, task, .. } = Command::parse(words.iter().map(OsString::from))?;
+    let CommandLine { words, task, .. } = CommandLine::parse(words.iter().map(OsString::from))?;
     let preferences = Preferences::read(Store::at(folder));
     let library = Library::new(words.data.clone())?;
     let keeper = || Keeper::new(Store::at(folder), words.data.as_deref());

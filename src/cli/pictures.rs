@@ -25,7 +25,7 @@ use crate::scene::play::Play;
 use crate::scene::results::{After, Results};
 use crate::scene::title::Demo;
 use crate::scene::{Next, Screen, Tool};
-use crate::settings::{Look, Settings};
+use crate::settings::{PictureOptions, Settings};
 use crate::sim::World;
 use crate::spelling::named;
 
@@ -104,8 +104,8 @@ pub fn drawn(
     Ok(list)
 }
 
-fn look(shot: &Shot) -> Look {
-    Look { text: shot.text, ..Look::default() }
+fn look(shot: &Shot) -> PictureOptions {
+    PictureOptions { text: shot.text, ..PictureOptions::default() }
 }
 
 fn shot_of_scene(

@@ -191,7 +191,7 @@ impl Inside {
         match overlays.counter {
             Counter::Off => {}
             Counter::Line => counter(list, costs.history.last()),
-            Counter::Panel => match self.edges.place(edges::Who::Panel, panel::SIZE) {
+            Counter::Panel => match self.edges.place(edges::EdgeBox::Panel, panel::SIZE) {
                 Some(place) => self.panel.draw(list, place, world, costs),
                 None => counter(list, costs.history.last()),
             },
@@ -199,7 +199,7 @@ impl Inside {
         if overlays.inspector {
             let focus = self.focus(world);
             let full = self.inspector.height(world, focus);
-            let mut place = |height| self.edges.place(edges::Who::Inspector, (inspector::WIDTH, height));
+            let mut place = |height| self.edges.place(edges::EdgeBox::Inspector, (inspector::WIDTH, height));
             if let Some(place) = place(full).or_else(|| place(full.min(inspector::SHORT))) {
                 self.inspector.draw(list, place, world, focus);
             }

@@ -8,7 +8,7 @@ use crate::level::{Level, Theme, Tile};
 use crate::sim::cover::FADE_TICKS;
 
 #[derive(Clone, Copy)]
-struct Look {
+struct TileFace {
     mass: Option<Sprite>,
     sprite: Option<Sprite>,
     /// Mirrored: a belt that runs to the left.
@@ -27,7 +27,7 @@ pub struct Tiles {
     width: i32,
     height: i32,
     theme: Theme,
-    looks: Vec<Look>,
+    looks: Vec<TileFace>,
     backs: Vec<Option<Back>>,
 }
 
@@ -165,7 +165,7 @@ fn place_in_mass(column: i32, row: i32) -> usize {
     (row.rem_euclid(MASS.1) * MASS.0 + column.rem_euclid(MASS.0)) as usize
 }
 
-impl Look {
+impl TileFace {
     fn draw(&self, list: &mut DrawList, (x, y): (i32, i32), place: usize, now: u32, tint: Colour, theme: Theme) {
         if let Some(mass) = self.mass {
             list.tinted(mass, place, x, y, false, tint, Blend::Over);
@@ -257,7 +257,7 @@ fn clear_loose_walls(row: &mut [Option<Back>], wall: Sprite, is_solid: impl Fn(i
     }
 }
 
-fn look(level: &Level, column: i32, row: i32) -> Look {
+fn look(level: &Level, column: i32, row: i32) -> TileFace {
     let is = |dx: i32, dy: i32, tile: Tile| neighbour(level, column + dx, row + dy) == tile;
     let tile = level.tile(column, row);
     let theme = level.theme;
@@ -289,11 +289,11 @@ fn look(level: &Level, column: i32, row: i32) -> Look {
         Tile::Ladder if !is(0, 1, Tile::Ladder) => Some(Sprite::DocksTilesLadderBottom),
         Tile::Ladder => Some(Sprite::DocksTilesLadder),
     };
-    Look { mass: None, sprite: sprite.map(|tile| tile.in_quadrant(theme)), flip, corners: 0 }
+    TileFace { mass: None, sprite: sprite.map(|tile| tile.in_quadrant(theme)), flip, corners: 0 }
 }
 
 /// Returns the look of a solid tile by which of its neighbours are solid.
-fn ground(theme: Theme, column: i32, row: i32, solid: impl Fn(i32, i32) -> bool) -> Look {
+fn ground(theme: Theme, column: i32, row: i32, solid: impl Fn(i32, i32) -> bool) -> TileFace {
     let mask = usize::from(solid(0, -1))
         | usize::from(solid(1, 0)) << 1
         | usize::from(solid(0, 1)) << 2
@@ -315,7 +315,7 @@ fn ground(theme: Theme, column: i32, row: i32, solid: impl Fn(i32, i32) -> bool)
         DECK_MASK => Some(rare(column, row, DECK_EVERY).map_or(EDGES[mask], |nth| DECKS[nth])),
         mask => Some(EDGES[mask]),
     };
-    Look {
+    TileFace {
         mass: (!is_beam).then(|| TONES[tone].in_quadrant(theme)),
         sprite: edge.map(|edge| edge.in_quadrant(theme)),
         flip: false,

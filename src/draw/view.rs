@@ -11,7 +11,7 @@ use super::tiles::Tiles;
 use super::{Colour, DrawList, SPRITE_REACH, backdrop, hud, light};
 use crate::geom::Rect;
 use crate::index::Hits;
-use crate::settings::Look;
+use crate::settings::PictureOptions;
 use crate::sim::event::EventKind;
 use crate::sim::{Tally, World};
 
@@ -31,7 +31,7 @@ pub struct View {
     pub shown: Shown,
     pub hud: bool,
     pub captions: bool,
-    pub look: Look,
+    pub look: PictureOptions,
     tiles: Tiles,
     decorations: Decorations,
     camera: Camera,
@@ -52,7 +52,7 @@ impl View {
             shown: Shown { particles: true, darkness: true },
             hud: true,
             captions: true,
-            look: Look::default(),
+            look: PictureOptions::default(),
             tiles: Tiles::new(world.level()),
             decorations: Decorations::new(world.level()),
             camera: Camera::new(size, world.level().bounds(), world.view()),

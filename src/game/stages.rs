@@ -79,9 +79,9 @@ fn planned(
         let key = LevelKey { stage: Some(name.clone()), content };
         let shut = || {
             (!career.is_open(campaign, name))
-                .then(|| plan::State::Shut(why_shut(library, career, campaign, quadrant, name)))
+                .then(|| plan::StageState::Shut(why_shut(library, career, campaign, quadrant, name)))
         };
-        let state = broken.map(plan::State::Broken).or_else(shut).unwrap_or(plan::State::Open);
+        let state = broken.map(plan::StageState::Broken).or_else(shut).unwrap_or(plan::StageState::Open);
         let bests = career.is_cleared(name).then(|| career.bests(&key));
         let has_run = keeper.has_run(&key, difficulty);
         plan::Stage { name: name.clone(), title, bests, state, has_run }

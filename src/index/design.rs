@@ -3,7 +3,7 @@
 
 use super::stored::Stored;
 use super::watch::{Watch, collect, tell};
-use super::{Cell, Counts, Hits, Slot, SpatialIndex, Step};
+use super::{Cell, Counts, Hits, Slot, SpatialIndex, TraceStep};
 use crate::geom::Rect;
 
 pub(super) trait Design: Clone + Send + 'static {
@@ -101,7 +101,7 @@ impl<D: Design> SpatialIndex for D {
         collect(hits, |watch| self.search(area, watch))
     }
 
-    fn trace(&self, area: Rect, step: &mut dyn FnMut(Step)) -> Counts {
+    fn trace(&self, area: Rect, step: &mut dyn FnMut(TraceStep)) -> Counts {
         tell(step, |watch| self.search(area, watch))
     }
 

@@ -124,7 +124,7 @@ mod sight;
 
 use super::buckets::{Buckets, NONE, Seat};
 use super::lanes::{Edges, LANES, Offsets, Small, Wide};
-use super::{Cell, Counts, Found, Hits, Setup, Slot, SpatialIndex, Step};
+use super::{Cell, Counts, Found, Hits, Setup, Slot, SpatialIndex, TraceStep};
 use crate::geom::{Point, Rect};
 use ground::{Ground, Spot};
 use occupied::Occupied;
@@ -376,7 +376,7 @@ impl SpatialIndex for FixedDepth {
         counts
     }
 
-    fn trace(&self, area: Rect, step: &mut dyn FnMut(Step)) -> Counts {
+    fn trace(&self, area: Rect, step: &mut dyn FnMut(TraceStep)) -> Counts {
         self.query_traced(area, step)
     }
 

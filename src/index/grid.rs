@@ -5,7 +5,7 @@
 use super::buckets::{Buckets, NONE, Seat};
 use super::lanes::{Asking, Edges, LANES, Wide, lanes};
 use super::watch::{Watch, tell};
-use super::{Cell, Counts, Hits, Setup, Slot, SpatialIndex, Step};
+use super::{Cell, Counts, Hits, Setup, Slot, SpatialIndex, TraceStep};
 use crate::geom::Rect;
 
 /// Maximum number of cells in a row or column, so that a vast world does not use up the memory.
@@ -19,7 +19,7 @@ const NOWHERE: u32 = u32::MAX - 1;
 const LONG: u32 = u32::MAX - 2;
 
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct CellPlace {
     cell: u32,
     seat: Seat,
 }
@@ -33,7 +33,7 @@ pub struct Grid {
     /// A home bucket for each cell, row by row.
     buckets: Buckets<Wide>,
     long: u32,
-    places: Vec<Place>,
+    places: Vec<CellPlace>,
     count: usize,
 }
 
@@ -53,7 +53,7 @@ impl Grid {
             rows,
             buckets: Buckets::new((columns * rows) as usize, spare),
             long: NONE,
-            places: vec![Place { cell: ABSENT, seat: Seat::default() }; setup.capacity],
+            places: vec![CellPlace { cell: ABSENT, seat: Seat::default() }; setup.capacity],
             count: 0,
         }
     }
@@ -81,10 +81,10 @@ impl Grid {
         } else {
             self.buckets.push_home(cell, slot, edges)
         };
-        self.places[slot as usize] = Place { cell, seat };
+        self.places[slot as usize] = CellPlace { cell, seat };
     }
 
-    fn leave(&mut self, Place { cell, seat }: Place) {
+    fn leave(&mut self, CellPlace { cell, seat }: CellPlace) {
         let moved = match cell {
             NOWHERE => None,
             LONG => self.buckets.remove_chain(&mut self.long, seat),
@@ -191,9 +191,9 @@ impl SpatialIndex for Grid {
 
     fn rect(&self, slot: Slot) -> Option<Rect> {
         match *self.places.get(slot as usize)? {
-            Place { cell: ABSENT, .. } => None,
-            Place { cell: NOWHERE, .. } => Some(Rect::default()),
-            Place { seat, .. } => Some(self.buckets.box_at(seat).rect()),
+            CellPlace { cell: ABSENT, .. } => None,
+            CellPlace { cell: NOWHERE, .. } => Some(Rect::default()),
+            CellPlace { seat, .. } => Some(self.buckets.box_at(seat).rect()),
         }
     }
 
@@ -242,7 +242,7 @@ impl SpatialIndex for Grid {
             self.buckets.clear_home(home);
         }
         self.buckets.clear_chain(&mut self.long);
-        self.places.fill(Place { cell: ABSENT, seat: Seat::default() });
+        self.places.fill(CellPlace { cell: ABSENT, seat: Seat::default() });
         self.count = 0;
     }
 
@@ -253,7 +253,7 @@ impl SpatialIndex for Grid {
         counts
     }
 
-    fn trace(&self, area: Rect, step: &mut dyn FnMut(Step)) -> Counts {
+    fn trace(&self, area: Rect, step: &mut dyn FnMut(TraceStep)) -> Counts {
         tell(step, |watch| self.search(area, watch))
     }
 
@@ -266,7 +266,7 @@ impl SpatialIndex for Grid {
     }
 
     fn bytes(&self) -> usize {
-        size_of::<Grid>() + self.buckets.bytes() + self.places.capacity() * size_of::<Place>()
+        size_of::<Grid>() + self.buckets.bytes() + self.places.capacity() * size_of::<CellPlace>()
     }
 
     fn validate(&self) -> Result<(), String> {

@@ -1,8 +1,8 @@
 //! Receives the steps of a query while it runs: either the ordinary query, which collects and counts, or an observer
 //! that needs every cell and comparison (the lab, the log of a world). Each index implements its query once for all
-//! watchers. A watcher pays nothing for steps that it ignores. The methods correspond to the variants of [`Step`].
+//! watchers. A watcher pays nothing for steps that it ignores. The methods correspond to the variants of [`TraceStep`].
 
-use super::{Cell, Counts, Hits, Slot, Step};
+use super::{Cell, Counts, Hits, Slot, TraceStep};
 
 pub(super) trait Watch {
     /// The closure builds the `Cell` only for watchers that use it.
@@ -58,43 +58,43 @@ pub(super) fn collect(hits: &mut Hits, search: impl FnOnce(&mut Collect)) -> Cou
 }
 
 pub(super) struct Tell<'a> {
-    pub step: &'a mut dyn FnMut(Step),
+    pub step: &'a mut dyn FnMut(TraceStep),
     pub counts: Counts,
 }
 
 impl Watch for Tell<'_> {
     fn visit(&mut self, cell: impl FnOnce() -> Cell) {
         self.counts.visited += 1;
-        (self.step)(Step::Visit(cell()));
+        (self.step)(TraceStep::Visit(cell()));
     }
 
     fn prune(&mut self, cell: impl FnOnce() -> Cell) {
         self.counts.pruned += 1;
-        (self.step)(Step::Prune(cell()));
+        (self.step)(TraceStep::Prune(cell()));
     }
 
     fn check(&mut self, slot: Slot, hit: bool) {
         self.counts.checks += 1;
         self.counts.candidates += u32::from(hit);
         self.counts.hits += u32::from(hit);
-        (self.step)(Step::Check { slot, hit });
+        (self.step)(TraceStep::Check { slot, hit });
     }
 
     fn take(&mut self, slot: Slot, hit: bool) {
         self.counts.checks += 1;
         self.counts.candidates += 1;
         self.counts.hits += u32::from(hit);
-        (self.step)(Step::Take { slot, hit });
+        (self.step)(TraceStep::Take { slot, hit });
     }
 
     fn give(&mut self, slot: Slot) {
         self.counts.candidates += 1;
         self.counts.hits += 1;
-        (self.step)(Step::Give { slot });
+        (self.step)(TraceStep::Give { slot });
     }
 }
 
-pub(super) fn tell(step: &mut dyn FnMut(Step), search: impl FnOnce(&mut Tell)) -> Counts {
+pub(super) fn tell(step: &mut dyn FnMut(TraceStep), search: impl FnOnce(&mut Tell)) -> Counts {
     let mut tell = Tell { step, counts: Counts::default() };
     search(&mut tell);
     tell.counts

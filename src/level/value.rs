@@ -257,7 +257,7 @@ impl<'a> Record<'a> {
         match &value.node.shape {
             Shape::Tuple(_) | Shape::Fields(_) if !value.node.name.is_empty() => {
                 let word = shown(value.word_before());
-                wrong(value.at(), format!("found {word}(; remove {word}, because {of} begins with ( alone"))
+                wrong(value.at(), format!("found {word}(; remove the word, because {of} begins with ( alone"))
             }
             Shape::Tuple(_) | Shape::Fields(_) => Record::new(value, of, accepted),
             _ => value.expected(&format!("{of} as {example}")),

@@ -1,6 +1,6 @@
 //! The credits with the end of the story, over the four quadrants at night. The player can speed them up or leave.
 
-use super::hints::{self, Deed};
+use super::hints::{self, MenuAction};
 use super::press::Device;
 use super::{Controls, MenuKey, MenuSound, Next};
 use crate::draw::font::{Align, Font};
@@ -117,7 +117,7 @@ impl Credits {
             y += step_of(*line);
         }
         list.fill(Rect::new(0, list.height - 26, list.width, 26), Colour::INK.with_alpha(200));
-        let hints = [(Deed::Move, words!("hint.faster")), (Deed::Back, words!("hint.title"))];
+        let hints = [(MenuAction::Move, words!("hint.faster")), (MenuAction::Back, words!("hint.title"))];
         hints::draw(list, list.height - 16, self.device, &hints);
     }
 }

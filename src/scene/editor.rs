@@ -510,7 +510,7 @@ impl Screen for Editor {
         self.playing()
     }
 
-    fn set_look(&mut self, look: crate::settings::Look) {
+    fn set_look(&mut self, look: crate::settings::PictureOptions) {
         if let Some(play) = &mut self.playing {
             play.view().look = look;
         }

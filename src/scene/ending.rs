@@ -1,7 +1,7 @@
 //! The ending, after every stage is cleared. The level map lights up cell by cell, its quadrants join, and the figures
 //! of the career appear beside it. Choose, Back or a click shows everything at once, and then leads to the credits.
 
-use super::hints::{self, Deed};
+use super::hints::{self, MenuAction};
 use super::map::plan::{Quadrant, Stage, Tree, quarters};
 use super::offer::Offer;
 use super::press::Device;
@@ -122,7 +122,7 @@ impl Ending {
         }
         self.draw_words(list);
         let hint = if self.ticks < self.end() { words!("hint.skip") } else { words!("hint.credits") };
-        hints::draw(list, list.height - 16, self.device, &[(Deed::Choose, hint)]);
+        hints::draw(list, list.height - 16, self.device, &[(MenuAction::Choose, hint)]);
     }
 
     /// Draws a quadrant as one view, not four small ones, and darkens the cells that are not lit yet.

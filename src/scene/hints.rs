@@ -19,7 +19,7 @@ const MARGIN: i32 = 8;
 const MOST: usize = 2;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Deed {
+pub enum MenuAction {
     Move,
     Change,
     Choose,
@@ -31,38 +31,38 @@ pub enum Deed {
     Note,
 }
 
-/// A deed and what it does here.
-pub type Hint<T = Text> = (Deed, T);
+/// A action and what it does here.
+pub type Hint<T = Text> = (MenuAction, T);
 
-/// Returns the glyphs of a deed, or none if the device cannot do it.
-fn glyphs(deed: Deed, device: Device) -> [Option<Glyph<'static>>; MOST] {
+/// Returns the glyphs of a action, or none if the device cannot do it.
+fn glyphs(action: MenuAction, device: Device) -> [Option<Glyph<'static>>; MOST] {
     use PadButton::*;
     let one = |glyph| [Some(glyph), None];
     let keys = |first, second| [Some(Glyph::Key(first)), Some(Glyph::Key(second))];
     match device {
-        Device::Keyboard => match deed {
-            Deed::Move => [Some(Glyph::Arrow(Up)), Some(Glyph::Arrow(Down))],
-            Deed::Change => [Some(Glyph::Arrow(Left)), Some(Glyph::Arrow(Right))],
-            Deed::Choose => one(Glyph::Key(words!("key.return").as_str())),
-            Deed::Page => keys("Q", "E"),
-            Deed::Back => one(Glyph::Key(words!("key.escape").as_str())),
-            Deed::Clear => one(Glyph::Key(words!("key.delete").as_str())),
-            Deed::Note => [None; MOST],
+        Device::Keyboard => match action {
+            MenuAction::Move => [Some(Glyph::Arrow(Up)), Some(Glyph::Arrow(Down))],
+            MenuAction::Change => [Some(Glyph::Arrow(Left)), Some(Glyph::Arrow(Right))],
+            MenuAction::Choose => one(Glyph::Key(words!("key.return").as_str())),
+            MenuAction::Page => keys("Q", "E"),
+            MenuAction::Back => one(Glyph::Key(words!("key.escape").as_str())),
+            MenuAction::Clear => one(Glyph::Key(words!("key.delete").as_str())),
+            MenuAction::Note => [None; MOST],
         },
-        Device::Pad(maker) => match deed {
-            Deed::Move => one(Glyph::Cross),
-            Deed::Change => [Some(Glyph::Pad(Left, maker)), Some(Glyph::Pad(Right, maker))],
-            Deed::Choose => one(Glyph::Pad(South, maker)),
-            Deed::Page => [Some(Glyph::Pad(LeftShoulder, maker)), Some(Glyph::Pad(RightShoulder, maker))],
-            Deed::Back => one(Glyph::Pad(East, maker)),
-            Deed::Clear => one(Glyph::Pad(North, maker)),
-            Deed::Note => [None; MOST],
+        Device::Pad(maker) => match action {
+            MenuAction::Move => one(Glyph::Cross),
+            MenuAction::Change => [Some(Glyph::Pad(Left, maker)), Some(Glyph::Pad(Right, maker))],
+            MenuAction::Choose => one(Glyph::Pad(South, maker)),
+            MenuAction::Page => [Some(Glyph::Pad(LeftShoulder, maker)), Some(Glyph::Pad(RightShoulder, maker))],
+            MenuAction::Back => one(Glyph::Pad(East, maker)),
+            MenuAction::Clear => one(Glyph::Pad(North, maker)),
+            MenuAction::Note => [None; MOST],
         },
-        Device::Mouse => match deed {
-            Deed::Move | Deed::Page | Deed::Note => [None; MOST],
-            Deed::Change | Deed::Choose => one(Glyph::MouseLeft),
-            Deed::Back => one(Glyph::Key(words!("key.escape").as_str())),
-            Deed::Clear => one(Glyph::MouseRight),
+        Device::Mouse => match action {
+            MenuAction::Move | MenuAction::Page | MenuAction::Note => [None; MOST],
+            MenuAction::Change | MenuAction::Choose => one(Glyph::MouseLeft),
+            MenuAction::Back => one(Glyph::Key(words!("key.escape").as_str())),
+            MenuAction::Clear => one(Glyph::MouseRight),
         },
     }
 }
@@ -78,14 +78,14 @@ pub fn draw<T: AsRef<str>>(list: &mut DrawList, y: i32, device: Device, hints: &
     // Glyphs and letters are centred on the same line, in either size.
     let lower = (font.capital() - Font::Small.capital()) / 2;
     let y = y - lower;
-    for (deed, says) in hints {
-        let (deed, says) = (*deed, says.as_ref());
-        let glyphs = glyphs(deed, device);
+    for (action, says) in hints {
+        let (action, says) = (*action, says.as_ref());
+        let glyphs = glyphs(action, device);
         for glyph in glyphs.into_iter().flatten() {
             glyph.draw(list, x, y + lower);
             x += glyph.width() + NEAR;
         }
-        let is_note = deed == Deed::Note;
+        let is_note = action == MenuAction::Note;
         if glyphs[0].is_some() || is_note {
             x += if is_note { 0 } else { GAP - NEAR };
             let colour = if is_note { Colour::AMBER } else { Colour::DIM };
@@ -102,11 +102,11 @@ pub fn draw_on_strip<T: AsRef<str>>(list: &mut DrawList, y: i32, device: Device,
 }
 
 fn width<T: AsRef<str>>((font, apart): (Font, i32), device: Device, hints: &[Hint<T>]) -> i32 {
-    let one = |(deed, says): &Hint<T>| {
-        let (deed, says) = (*deed, says.as_ref());
-        let glyphs: i32 = glyphs(deed, device).into_iter().flatten().map(|glyph| glyph.width() + NEAR).sum();
+    let one = |(action, says): &Hint<T>| {
+        let (action, says) = (*action, says.as_ref());
+        let glyphs: i32 = glyphs(action, device).into_iter().flatten().map(|glyph| glyph.width() + NEAR).sum();
         match glyphs {
-            0 if deed == Deed::Note => font.width(format_args!("{says}")) + apart,
+            0 if action == MenuAction::Note => font.width(format_args!("{says}")) + apart,
             0 => 0,
             glyphs => glyphs + GAP - NEAR + font.width(format_args!("{says}")) + apart,
         }

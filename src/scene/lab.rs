@@ -214,12 +214,12 @@ impl Lab {
         let row = |(nth, row): (usize, Row)| {
             Offer::new(row.name().1, panel::row_place(row), By::Focus { on: nth == self.focus })
         };
-        let deed = |(deed, place): (keys::Deed, Rect)| Offer::new(deed.name().1, place, By::Pointer);
+        let command = |(command, place): (keys::LabCommand, Rect)| Offer::new(command.name().1, place, By::Pointer);
         let on_tour = self.tour.is_some();
         let buttons = tour::buttons().map(|(name, place)| Offer::new(name, place, By::Pointer));
         let world = self.eyes().next().map(|eye| Offer::new("world", eye.place, By::Pointer));
         let rows = Row::ALL.into_iter().enumerate().map(row);
-        rows.chain(panel::deeds().map(deed)).chain(buttons.into_iter().filter(|_| on_tour)).chain(world).collect()
+        rows.chain(panel::commands().map(command)).chain(buttons.into_iter().filter(|_| on_tour)).chain(world).collect()
     }
 
     pub fn menu_sound(&self) -> Option<MenuSound> {

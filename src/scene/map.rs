@@ -8,7 +8,7 @@ mod panel;
 pub mod plan;
 
 use super::buttons::Buttons;
-use super::hints::{Deed, Hint};
+use super::hints::{Hint, MenuAction};
 use super::notice::Notice;
 use super::offer::{By, Offer};
 use super::press::Device;
@@ -18,7 +18,7 @@ use crate::geom::Rect;
 use crate::scene::Screen;
 use crate::sim::Difficulty;
 use crate::words::Text;
-use plan::{Quadrant, Stage, State, Tree};
+use plan::{Quadrant, Stage, StageState, Tree};
 
 /// Ticks in which the map zooms into a cell, and out of one.
 const ZOOM_TICKS: u32 = 26;
@@ -125,7 +125,7 @@ impl Map {
     /// Builds the buttons for the selected stage.
     fn offer(&mut self) {
         let Some(stage) = self.stage() else { return };
-        let (is_open, has_run) = (stage.state == State::Open, stage.has_run);
+        let (is_open, has_run) = (stage.state == StageState::Open, stage.has_run);
         let play: Vec<_> = [(words!("map.play"), How::Play)].into_iter().filter(|_| is_open).collect();
         let run =
             [(words!("map.race"), How::Race), (words!("map.watch"), How::Watch), (words!("map.export"), How::Export)];
@@ -285,7 +285,7 @@ impl Map {
 
     fn take(&mut self, how: How) -> Next {
         let Some(stage) = self.stage() else { return Next::Stay };
-        let is_open = stage.state == State::Open;
+        let is_open = stage.state == StageState::Open;
         let can = match how {
             How::Play => is_open,
             How::Race | How::Watch | How::Export => is_open && stage.has_run,
@@ -307,14 +307,17 @@ impl Map {
 
     /// Hints for the choose key where it does something, and the condition of a locked stage.
     fn hints(&self) -> Vec<Hint<&str>> {
-        let mut hints = vec![(Deed::Move, words!("hint.choose").as_str())];
+        let mut hints = vec![(MenuAction::Move, words!("hint.choose").as_str())];
         match (self.focus, self.stage().map(|stage| &stage.state)) {
-            (Focus::Buttons, _) => hints.push((Deed::Choose, words!("hint.select").as_str())),
-            (Focus::Cells, Some(State::Open)) => hints.push((Deed::Choose, words!("hint.play").as_str())),
-            (Focus::Cells, Some(State::Shut(why))) => hints.push((Deed::Note, why)),
-            (Focus::Cells, Some(State::Broken(_)) | None) => {}
+            (Focus::Buttons, _) => hints.push((MenuAction::Choose, words!("hint.select").as_str())),
+            (Focus::Cells, Some(StageState::Open)) => hints.push((MenuAction::Choose, words!("hint.play").as_str())),
+            (Focus::Cells, Some(StageState::Shut(why))) => hints.push((MenuAction::Note, why)),
+            (Focus::Cells, Some(StageState::Broken(_)) | None) => {}
         }
-        hints.extend([(Deed::Page, words!("hint.actions").as_str()), (Deed::Back, words!("hint.title").as_str())]);
+        hints.extend([
+            (MenuAction::Page, words!("hint.actions").as_str()),
+            (MenuAction::Back, words!("hint.title").as_str()),
+        ]);
         hints
     }
 

@@ -596,7 +596,7 @@ impl Screen for Play {
         Some(self)
     }
 
-    fn set_look(&mut self, look: crate::settings::Look) {
+    fn set_look(&mut self, look: crate::settings::PictureOptions) {
         self.view().look = look;
     }
 

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::hints::{self, Deed, Hint};
+use super::hints::{self, Hint, MenuAction};
 use super::menu::Menu;
 use super::notice::Notice;
 use super::offer::Offer;
@@ -19,7 +19,7 @@ use crate::input::Inputs;
 use crate::level::Level;
 use crate::replay::Replay;
 use crate::scene::Screen;
-use crate::settings::Look;
+use crate::settings::PictureOptions;
 use crate::sim::{IndexChoice, Rules, World};
 use crate::words::Text;
 
@@ -86,7 +86,7 @@ pub struct Title {
     name: String,
     ticks: u32,
     notice: Option<Notice>,
-    look: Look,
+    look: PictureOptions,
     device: Device,
     sound: Option<MenuSound>,
 }
@@ -120,7 +120,7 @@ impl Title {
             name,
             ticks: 0,
             notice: None,
-            look: Look::default(),
+            look: PictureOptions::default(),
             device: Device::default(),
             sound: None,
         }
@@ -245,20 +245,20 @@ impl Title {
 
     fn hints(&self) -> &'static [Hint] {
         const MENU: &[Hint] = &[
-            (Deed::Move, words!("hint.choose")),
-            (Deed::Choose, words!("hint.select")),
-            (Deed::Back, words!("hint.quit")),
+            (MenuAction::Move, words!("hint.choose")),
+            (MenuAction::Choose, words!("hint.select")),
+            (MenuAction::Back, words!("hint.quit")),
         ];
         const QUIT: &[Hint] = &[
-            (Deed::Move, words!("hint.choose")),
-            (Deed::Choose, words!("hint.select")),
-            (Deed::Back, words!("hint.stay")),
+            (MenuAction::Move, words!("hint.choose")),
+            (MenuAction::Choose, words!("hint.select")),
+            (MenuAction::Back, words!("hint.stay")),
         ];
-        const PLAYERS: &[Hint] = &[(Deed::Choose, words!("hint.back"))];
+        const PLAYERS: &[Hint] = &[(MenuAction::Choose, words!("hint.back"))];
         const RECOVER: &[Hint] = &[
-            (Deed::Move, words!("hint.choose")),
-            (Deed::Choose, words!("hint.select")),
-            (Deed::Back, words!("hint.not_now")),
+            (MenuAction::Move, words!("hint.choose")),
+            (MenuAction::Choose, words!("hint.select")),
+            (MenuAction::Back, words!("hint.not_now")),
         ];
         match self.page {
             Page::Menu => MENU,
@@ -370,7 +370,7 @@ impl Screen for Title {
         Title::draw_run(self, 1.0, list);
     }
 
-    fn set_look(&mut self, look: Look) {
+    fn set_look(&mut self, look: PictureOptions) {
         self.look = look;
         self.view.look = look;
     }

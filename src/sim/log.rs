@@ -4,7 +4,7 @@
 
 use super::Asker;
 use crate::geom::Rect;
-use crate::index::{Counts, SpatialIndex, Step};
+use crate::index::{Counts, SpatialIndex, TraceStep};
 use crate::pool::Id;
 
 /// Capacities for one tick. A linear scan needs the most: hundreds of queries with hundreds of steps each.
@@ -32,7 +32,7 @@ pub struct Meeting {
 
 pub struct Log {
     questions: Vec<Asked>,
-    steps: Vec<Step>,
+    steps: Vec<TraceStep>,
     meetings: Vec<Meeting>,
     /// Queries of this tick that did not fit.
     pub left_out: u32,
@@ -85,11 +85,11 @@ impl Log {
         &self.questions
     }
 
-    pub fn steps(&self, question: &Asked) -> &[Step] {
+    pub fn steps(&self, question: &Asked) -> &[TraceStep] {
         &self.steps[question.from..question.until]
     }
 
-    pub fn all_steps(&self) -> &[Step] {
+    pub fn all_steps(&self) -> &[TraceStep] {
         &self.steps
     }
 

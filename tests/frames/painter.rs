@@ -4,7 +4,7 @@
 use std::ffi::OsString;
 
 use quadrant::cli::pictures::drawn;
-use quadrant::cli::{Command as CommandLine, Task};
+use quadrant::cli::{CommandLine, Task};
 use quadrant::draw::sprites::FRAMES;
 use quadrant::draw::{Blend, Colour, Command, DrawList, HEIGHT, WIDTH};
 use quadrant::files::library::Library;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use quadrant::career::{Bests, Career, LevelKey, content_name};
-use quadrant::cli::Command;
+use quadrant::cli::CommandLine;
 use quadrant::failure::Failure;
 use quadrant::hash::hash_of;
 use quadrant::level::Level;
@@ -233,7 +233,7 @@ fn command_lines() {
         if below(rng, 8) == 0 {
             line.push(pick(rng, &["--tick", "--size", "-o"]).into());
         }
-        match Command::parse(line) {
+        match CommandLine::parse(line) {
             Ok(command) => !command.words.about.usage.is_empty(),
             Err(Failure::Usage(sentence) | Failure::Problem(sentence)) => {
                 assert!(!sentence.is_empty());

@@ -17,7 +17,7 @@ use quadrant::sim::bullet::{Shot, bullet};
 use quadrant::sim::entity::{Blow, How, Side};
 use quadrant::sim::event::EventKind;
 use quadrant::sim::hazard::Form;
-use quadrant::sim::warden::vault::{Coming, DELAY_TICKS, Deed, RECORD_TICKS};
+use quadrant::sim::warden::vault::{Coming, DELAY_TICKS, IndexMove, RECORD_TICKS};
 use quadrant::sim::warden::{Own, Stage, Warden, WardenState, docks, foundry, gardens};
 use quadrant::sim::{Difficulty, IndexChoice, Kind, Outcome, Rules, World};
 
@@ -674,15 +674,15 @@ fn the_vaults_boss_shows_the_direction_of_its_shot() {
             let bullets = world.entities().filter(|entity| matches!(entity.kind, Kind::Bullet(_)));
             let Some(bullet) = bullets.min_by_key(|entity| away(entity.body.rect)) else { continue };
             let velocity = bullet.body.velocity;
-            let is_as_told = before.is_some_and(|Coming { deed, facing, .. }| {
+            let is_as_told = before.is_some_and(|Coming { planned, facing, .. }| {
                 let goes = (velocity.x.signum() * facing.sign(), velocity.y.signum());
-                let told = match deed {
-                    Deed::Forward | Deed::Low => (1, 0),
-                    Deed::Rising => (1, -1),
-                    Deed::Up => (0, -1),
-                    Deed::Down => (0, 1),
-                    Deed::Falling => (1, 1),
-                    Deed::Roll => return false,
+                let told = match planned {
+                    IndexMove::Forward | IndexMove::Low => (1, 0),
+                    IndexMove::Rising => (1, -1),
+                    IndexMove::Up => (0, -1),
+                    IndexMove::Down => (0, 1),
+                    IndexMove::Falling => (1, 1),
+                    IndexMove::Roll => return false,
                 };
                 goes == told
             });

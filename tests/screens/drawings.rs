@@ -10,7 +10,7 @@ use std::fs;
 
 use crate::common::files::{empty_folder, files_below};
 use quadrant::cli::pictures::drawn;
-use quadrant::cli::{Command as CommandLine, Task};
+use quadrant::cli::{CommandLine, Task};
 use quadrant::draw::sprites::{CLIPS, FRAMES, SPRITES};
 use quadrant::draw::{Blend, Colour, Command, DrawList};
 use quadrant::files::library::Library;

@@ -9,7 +9,7 @@ use quadrant::draw::overlay::notice::{Time, Word};
 use quadrant::draw::overlay::{Counter, Overlays};
 use quadrant::draw::{Command, DrawList, HEIGHT, WIDTH};
 use quadrant::geom::Rect;
-use quadrant::index::{self, Cell, Counts, Hits, Kind, Setup, Slot, SpatialIndex, Step};
+use quadrant::index::{self, Cell, Counts, Hits, Kind, Setup, Slot, SpatialIndex, TraceStep};
 use quadrant::input::{Button, Inputs};
 use quadrant::level::Level;
 use quadrant::replay::Replay;
@@ -126,12 +126,12 @@ impl SpatialIndex for Counting {
         // Counted by the steps of the trace, not by the index's own sum.
         let mut checks = 0;
         self.inside.trace(area, &mut |step| {
-            checks += u32::from(matches!(step, Step::Check { .. } | Step::Take { .. }));
+            checks += u32::from(matches!(step, TraceStep::Check { .. } | TraceStep::Take { .. }));
         });
         self.told.checks.fetch_add(checks, Relaxed);
         counts
     }
-    fn trace(&self, area: Rect, step: &mut dyn FnMut(Step)) -> Counts {
+    fn trace(&self, area: Rect, step: &mut dyn FnMut(TraceStep)) -> Counts {
         self.inside.trace(area, step)
     }
     fn cells(&self, visit: &mut dyn FnMut(Cell)) {

@@ -14,7 +14,7 @@ use quadrant::level::{Level, Theme};
 use quadrant::scene::credits::Credits;
 use quadrant::scene::ending::Ending;
 use quadrant::scene::map::Map;
-use quadrant::scene::map::plan::{Quadrant, Stage, State, Tree, quarters};
+use quadrant::scene::map::plan::{Quadrant, Stage, StageState, Tree, quarters};
 use quadrant::scene::play::{Play, Start};
 use quadrant::scene::results::{After, Results};
 use quadrant::scene::title::{Demo, Title};
@@ -82,7 +82,7 @@ fn the_title_requests_another_demo_after_a_while() {
     assert_eq!(title.tick(Controls::default()), Next::Stay);
 }
 
-fn stage(name: &str, state: State, has_run: bool) -> Stage {
+fn stage(name: &str, state: StageState, has_run: bool) -> Stage {
     let best = || Best { score: 10, ticks: Some(600), grade: Some(Grade::B), medals: Vec::new() };
     let bests = has_run.then(|| Bests::of(Difficulty::Normal, best()));
     Stage { name: name.into(), title: format!("The {name}"), bests, state, has_run }
@@ -90,20 +90,23 @@ fn stage(name: &str, state: State, has_run: bool) -> Stage {
 
 /// Four quadrants with four, two, one and nine stages. The first has all states.
 fn quadrants() -> Vec<Quadrant> {
-    let shut = || State::Shut("clear stage 1 first".into());
+    let shut = || StageState::Shut("clear stage 1 first".into());
     let many = (1..=9).map(|nth| stage(&format!("v{nth}"), shut(), false)).collect();
     [
         (
             Theme::Docks,
             vec![
-                stage("d1", State::Open, true),
-                stage("d2", State::Open, false),
+                stage("d1", StageState::Open, true),
+                stage("d2", StageState::Open, false),
                 stage("d3", shut(), false),
                 stage("d4", shut(), false),
             ],
         ),
-        (Theme::Foundry, vec![stage("f1", State::Open, false), stage("f2", State::Broken("a hole".into()), false)]),
-        (Theme::Gardens, vec![stage("g1", State::Open, false)]),
+        (
+            Theme::Foundry,
+            vec![stage("f1", StageState::Open, false), stage("f2", StageState::Broken("a hole".into()), false)],
+        ),
+        (Theme::Gardens, vec![stage("g1", StageState::Open, false)]),
         (Theme::Vault, many),
     ]
     .map(|(theme, stages)| Quadrant { theme, title: format!("{theme:?}"), stages })

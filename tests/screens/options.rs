@@ -18,7 +18,7 @@ use quadrant::scene::press::{Caught, Device, Part, RawPress};
 use quadrant::scene::{Click, Controls, MenuKey, Next, Pointer};
 use quadrant::settings::bindings::{PadButton, Slot};
 use quadrant::settings::key_place::KeyPlace;
-use quadrant::settings::{Colours, Look, Settings, Shake, TextSize};
+use quadrant::settings::{Colours, PictureOptions, Settings, Shake, TextSize};
 use quadrant::sim::player::PlayerState;
 use quadrant::sim::{Difficulty, IndexChoice, Kind, Outcome, Rules};
 
@@ -406,7 +406,7 @@ fn play_by(rows: &[&str], entities: &str, rules: Rules) -> Play {
 const DRUMS: &[&str] = &["...............", "...............", "P.D.D.D......X.", "###############"];
 
 /// Draws a player who shoots until all drums have exploded.
-fn pictures(look: Look, mut each: impl FnMut(&View, &DrawList)) {
+fn pictures(look: PictureOptions, mut each: impl FnMut(&View, &DrawList)) {
     let level = crate::common::level(DRUMS, "");
     let mut world = quadrant::sim::World::new(level, 1, Rules::default(), IndexChoice::default());
     let mut view = View::new(&world, (WIDTH, HEIGHT));
@@ -431,7 +431,7 @@ fn pictures(look: Look, mut each: impl FnMut(&View, &DrawList)) {
 fn shake_has_the_chosen_strength() {
     let strongest = |shake: Shake| {
         let mut strongest = 0;
-        pictures(Look { shake, ..Look::default() }, |view, _| {
+        pictures(PictureOptions { shake, ..PictureOptions::default() }, |view, _| {
             let (seen, shaken) = (view.seen(), view.lens(1.0).seen);
             strongest = strongest.max((seen.x - shaken.x).abs()).max((seen.y - shaken.y).abs());
         });
@@ -448,7 +448,7 @@ fn low_flashes_have_no_glare() {
     // Returns the brightest added light, the number of white flashes, and of bright boxes over half of the picture.
     let glare = |low_flashes: bool| {
         let (mut brightest, mut whites, mut covers) = (0, 0, 0);
-        pictures(Look { low_flashes, ..Look::default() }, |_, list| {
+        pictures(PictureOptions { low_flashes, ..PictureOptions::default() }, |_, list| {
             for command in &list.commands {
                 match *command {
                     Command::Sprite { frame, tint, blend, .. } => {
@@ -476,7 +476,7 @@ fn low_flashes_have_no_glare() {
 #[test]
 fn low_flashes_make_blinking_slow() {
     let changes = |low_flashes: bool| {
-        let look = Look { low_flashes, ..Look::default() };
+        let look = PictureOptions { low_flashes, ..PictureOptions::default() };
         (1..60).filter(|tick| look.blinks(*tick, 2) != look.blinks(tick - 1, 2)).count()
     };
     assert_eq!(changes(false), 29);
@@ -485,7 +485,7 @@ fn low_flashes_make_blinking_slow() {
 
 #[test]
 fn text_and_colours_are_drawn_as_chosen() {
-    let last = |look: Look| {
+    let last = |look: PictureOptions| {
         let mut last = Vec::new();
         pictures(look, |_, list| last.clone_from(&list.commands));
         last
@@ -497,15 +497,15 @@ fn text_and_colours_are_drawn_as_chosen() {
             .filter(|command| matches!(command, Command::Sprite { frame, .. } if frames.contains(frame)))
             .count()
     };
-    let usual = last(Look::default());
+    let usual = last(PictureOptions::default());
     assert!(
-        large(&last(Look { text: TextSize::Large, ..Look::default() })) > large(&usual),
+        large(&last(PictureOptions { text: TextSize::Large, ..PictureOptions::default() })) > large(&usual),
         "the score is in large letters"
     );
     let outlines = |commands: &[Command]| -> Vec<Command> {
         commands.iter().filter(|command| matches!(command, Command::Outline { .. })).copied().collect()
     };
-    let vivid = last(Look { colours: Colours::Vivid, ..Look::default() });
+    let vivid = last(PictureOptions { colours: Colours::Vivid, ..PictureOptions::default() });
     assert_ne!(outlines(&vivid), outlines(&usual));
     assert_eq!(outlines(&vivid).len(), outlines(&usual).len());
 }

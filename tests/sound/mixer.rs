@@ -5,7 +5,7 @@ use std::cell::Cell;
 use std::sync::Arc;
 use std::time::Instant;
 
-use quadrant::audio::mixer::{Command, Console, Ears, Ends, FULL, Mixer, Record, SAME, STEP, Take, VOICES};
+use quadrant::audio::mixer::{Console, Ears, Ends, FULL, Mixer, MixerCommand, Record, SAME, STEP, Take, VOICES};
 use quadrant::audio::synth::Role;
 
 struct Counting;
@@ -53,12 +53,12 @@ fn takes() -> Arc<Vec<Take>> {
 
 fn mixer() -> (Console, Mixer) {
     let (console, mixer) = Mixer::new();
-    console.tell(Command::Takes(takes()));
+    console.tell(MixerCommand::Takes(takes()));
     (console, mixer)
 }
 
 fn strike(console: &Console, sound: usize) {
-    console.tell(Command::Strike { sound, ears: Ears::BOTH, step: STEP });
+    console.tell(MixerCommand::Strike { sound, ears: Ears::BOTH, step: STEP });
 }
 
 /// Mixes this many frames and returns the last one.
@@ -74,7 +74,7 @@ fn song(level: i16, frames: usize, loops: bool) -> Arc<Record> {
 }
 
 fn play(console: &Console, record: Option<Arc<Record>>, fade: u32) {
-    console.tell(Command::Tune { record, fade });
+    console.tell(MixerCommand::Tune { record, fade });
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn a_voice_that_is_cut_fades_out() {
 #[test]
 fn a_sound_from_the_left_is_louder_on_the_left() {
     let (console, mut mixer) = mixer();
-    console.tell(Command::Strike { sound: TELL, ears: Ears { left: FULL, right: FULL / 4 }, step: STEP });
+    console.tell(MixerCommand::Strike { sound: TELL, ears: Ears { left: FULL, right: FULL / 4 }, step: STEP });
     let [left, right] = heard(&mut mixer, 16);
     assert!((left - right * 4).abs() < 4, "{left} and {right}");
     assert!((990..=1000).contains(&left), "{left}");
@@ -144,7 +144,7 @@ fn a_sound_from_the_left_is_louder_on_the_left() {
 #[test]
 fn a_sound_at_a_higher_pitch_ends_sooner() {
     let (console, mut mixer) = mixer();
-    console.tell(Command::Strike { sound: SHOT, ears: Ears::BOTH, step: STEP * 2 });
+    console.tell(MixerCommand::Strike { sound: SHOT, ears: Ears::BOTH, step: STEP * 2 });
     heard(&mut mixer, 11_000);
     assert_eq!(mixer.voices(), 1);
     heard(&mut mixer, 512);
@@ -158,7 +158,7 @@ fn a_song_loops_or_continues_with_the_next() {
     let level = heard(&mut mixer, 1000)[0];
     assert!((590..=600).contains(&level), "{level}");
     play(&console, Some(song(2000, 400, false)), 100);
-    console.tell(Command::Next(song(3000, 500, true)));
+    console.tell(MixerCommand::Next(song(3000, 500, true)));
     heard(&mut mixer, 300);
     assert!((1190..=1200).contains(&heard(&mut mixer, 90)[0]));
     assert!((1790..=1800).contains(&heard(&mut mixer, 100)[0]), "without a gap");
@@ -204,17 +204,17 @@ fn a_pause_holds_effects_softens_the_song_and_plays_menu_sounds() {
     play(&console, Some(song(10_000, 1000, true)), 0);
     strike(&console, SHOT);
     heard(&mut mixer, 2048);
-    console.tell(Command::Hush(true));
+    console.tell(MixerCommand::Hush(true));
     let song_alone = heard(&mut mixer, 88_200)[0];
     assert!((2300..=2450).contains(&song_alone), "{song_alone}");
     assert_eq!(mixer.voices_of(SHOT), 1, "it waits");
     strike(&console, MENU);
     assert!((395..=400).contains(&(heard(&mut mixer, 512)[0] - song_alone)));
     heard(&mut mixer, 44_100);
-    console.tell(Command::Hush(false));
+    console.tell(MixerCommand::Hush(false));
     let back = heard(&mut mixer, 8192)[0];
     assert!((6150..=6200).contains(&back), "{back}");
-    console.tell(Command::Clear);
+    console.tell(MixerCommand::Clear);
     heard(&mut mixer, 16);
     assert_eq!(mixer.voices(), 0);
 }
@@ -222,7 +222,7 @@ fn a_pause_holds_effects_softens_the_song_and_plays_menu_sounds() {
 #[test]
 fn a_hum_fades_in_loops_and_fades_out() {
     let (console, mut mixer) = mixer();
-    let hum = |ears| console.tell(Command::Hum { hum: 0, sound: TELL, ears });
+    let hum = |ears| console.tell(MixerCommand::Hum { hum: 0, sound: TELL, ears });
     hum(Ears::BOTH);
     assert!(heard(&mut mixer, 256)[0] < 100);
     heard(&mut mixer, 60_000);
@@ -237,12 +237,12 @@ fn volumes_apply_at_once_and_nothing_clips() {
     let (console, mut mixer) = mixer();
     let (loud, mut full) = Mixer::new();
     let take = |_| Take { role: Some(Role::Event), vary: 0.0, variants: vec![vec![28_000; 44_100]] };
-    loud.tell(Command::Takes(Arc::new((0..VOICES).map(take).collect())));
+    loud.tell(MixerCommand::Takes(Arc::new((0..VOICES).map(take).collect())));
     (0..VOICES).for_each(|sound| strike(&loud, sound));
     play(&loud, Some(song(28_000, 1000, true)), 0);
     let [left, right] = heard(&mut full, 4096);
     assert!(left > 29_000 && left == right && f32::from(left) / 32_768.0 < 0.944, "{left}: over -0.5 dBFS");
-    console.tell(Command::Volumes { effects: FULL / 2, music: 0 });
+    console.tell(MixerCommand::Volumes { effects: FULL / 2, music: 0 });
     play(&console, Some(song(10_000, 1000, true)), 0);
     strike(&console, TELL);
     assert!((495..=500).contains(&heard(&mut mixer, 16)[0]));
@@ -258,11 +258,11 @@ fn the_mixer_neither_allocates_nor_frees() {
     let mut during = 0;
     for (nth, record) in songs.into_iter().enumerate() {
         play(&console, Some(record), 600);
-        console.tell(Command::Next(song(1, 300, false)));
-        console.tell(Command::Hum { hum: nth % 4, sound: STEP_SOUND, ears: Ears::BOTH });
+        console.tell(MixerCommand::Next(song(1, 300, false)));
+        console.tell(MixerCommand::Hum { hum: nth % 4, sound: STEP_SOUND, ears: Ears::BOTH });
         (0..40).for_each(|sound| strike(&console, sound));
         if nth % 5 == 0 {
-            console.tell(Command::Takes(takes()));
+            console.tell(MixerCommand::Takes(takes()));
         }
         let before = MOVES.with(Cell::get);
         (0..4).for_each(|_| mixer.fill(&mut out));
@@ -284,12 +284,13 @@ fn ten_milliseconds_are_mixed_in_a_fraction_of_that() {
     play(&console, Some(song(1000, 4410, true)), 0);
     play(&console, Some(song(1000, 4410, true)), 44_100 * 60);
     for hum in 0..4 {
-        console.tell(Command::Hum { hum, sound: STEP_SOUND, ears: Ears::BOTH });
+        console.tell(MixerCommand::Hum { hum, sound: STEP_SOUND, ears: Ears::BOTH });
     }
     let mut out = vec![0; 882];
     let (mut times, mut voices) = (Vec::new(), 0);
     for _ in 0..40 {
-        (0..VOICES).for_each(|nth| console.tell(Command::Strike { sound: 5 + nth, ears: Ears::BOTH, step: STEP + 99 }));
+        (0..VOICES)
+            .for_each(|nth| console.tell(MixerCommand::Strike { sound: 5 + nth, ears: Ears::BOTH, step: STEP + 99 }));
         let begun = Instant::now();
         mixer.fill(&mut out);
         times.push(begun.elapsed().as_micros());
@@ -312,7 +313,7 @@ fn an_opening_waits_for_the_whole_song_and_continues_in_it() {
     play(&console, Some(ramp(1000, Ends::Opens)), 0);
     let before = heard(&mut mixer, 1000)[0];
     assert_eq!(heard(&mut mixer, 700), [0, 0], "nothing is known of what follows");
-    console.tell(Command::Next(ramp(4000, Ends::Loops)));
+    console.tell(MixerCommand::Next(ramp(4000, Ends::Loops)));
     let mut out = [0; 2];
     mixer.fill(&mut out);
     assert!((i32::from(out[0]) - i32::from(before)).abs() <= 4, "{} goes on as {}", before, out[0]);

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Search;
 use crate::bot::action::{HOLD_TICKS, choices};
-use crate::bot::leaf::{Leaf, Look, Place, Prospect, TICK};
+use crate::bot::leaf::{Leaf, Likeness, Place, Prospect, TICK};
 use crate::geom::{Point, SUBPIXELS};
 use crate::level::Thing;
 use crate::sim::World;
@@ -78,7 +78,7 @@ impl Beam {
     }
 
     fn next(&mut self, search: &mut Search, beam: &[Leaf], width: usize) -> Vec<Leaf> {
-        let mut alike: BTreeMap<Look, (usize, Prospect)> = BTreeMap::new();
+        let mut alike: BTreeMap<Likeness, (usize, Prospect)> = BTreeMap::new();
         for (parent, leaf) in beam.iter().enumerate() {
             choices(&leaf.world, leaf.last, |choice| {
                 let Some(prospect) = search.tried(leaf, choice, |_, _| false) else { return };
@@ -92,7 +92,7 @@ impl Beam {
             });
         }
         let mut prospects: Vec<(usize, Prospect)> = alike.into_values().collect();
-        let heat = |look: &Look| self.heat.get(&look.place()).copied().unwrap_or(0);
+        let heat = |look: &Likeness| self.heat.get(&look.place()).copied().unwrap_or(0);
         prospects.sort_by_key(|(_, prospect)| (prospect.score + heat(&prospect.look), prospect.look));
         let (mut next, mut crowds) = (Vec::with_capacity(width), BTreeMap::new());
         for (parent, prospect) in prospects {

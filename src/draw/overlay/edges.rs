@@ -12,7 +12,7 @@ const BOTTOM: i32 = 34;
 const AROUND_THE_PLAYER: i32 = 20;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Who {
+pub enum EdgeBox {
     Panel,
     Inspector,
 }
@@ -56,7 +56,7 @@ impl Edges {
     }
 
     /// Returns a free corner for a box, or `None` if each is taken.
-    pub fn place(&mut self, who: Who, size: (i32, i32)) -> Option<Rect> {
+    pub fn place(&mut self, who: EdgeBox, size: (i32, i32)) -> Option<Rect> {
         let is_free = |corner: &Corner| self.is_free(self.rect(*corner, size));
         let last = self.last[who as usize];
         let corner = last.iter().chain(&WISHES[who as usize]).copied().find(is_free)?;
@@ -98,9 +98,9 @@ mod tests {
             for y in (0..HEIGHT - 26).step_by(7) {
                 let player = Rect::new(x, y, 10, 26);
                 edges.begin(&list, [Some(player), None]);
-                let panel = edges.place(Who::Panel, panel::SIZE).expect("a place for the panel");
+                let panel = edges.place(EdgeBox::Panel, panel::SIZE).expect("a place for the panel");
                 let short = (inspector::WIDTH, inspector::SHORT);
-                let inspector = edges.place(Who::Inspector, short).expect("a place for the inspector");
+                let inspector = edges.place(EdgeBox::Inspector, short).expect("a place for the inspector");
                 assert!(!panel.overlaps(player) && !inspector.overlaps(player), "at {x} {y}");
                 assert!(!panel.overlaps(inspector), "at {x} {y}");
                 assert!(list.bounds().contains(panel) && list.bounds().contains(inspector));

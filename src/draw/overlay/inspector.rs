@@ -8,7 +8,7 @@ use crate::draw::font::{Align, Font};
 use crate::draw::recent::Recent;
 use crate::draw::{Colour, DrawList};
 use crate::geom::{Point, Rect, SUBPIXELS};
-use crate::index::{Cell, Step};
+use crate::index::{Cell, TraceStep};
 use crate::pool::Id;
 use crate::sim::{Entity, World};
 
@@ -135,11 +135,13 @@ impl Inspector {
 fn holder(world: &World, entity: &Entity) -> Option<Cell> {
     let (mut entered, mut holder) = (None, None);
     world.index().trace(entity.body.rect, &mut |step| match step {
-        Step::Visit(cell) => entered = Some(cell),
-        Step::Check { slot, .. } | Step::Take { slot, .. } | Step::Give { slot } if slot == entity.id.slot => {
+        TraceStep::Visit(cell) => entered = Some(cell),
+        TraceStep::Check { slot, .. } | TraceStep::Take { slot, .. } | TraceStep::Give { slot }
+            if slot == entity.id.slot =>
+        {
             holder = entered;
         }
-        Step::Prune(_) | Step::Check { .. } | Step::Take { .. } | Step::Give { .. } => {}
+        TraceStep::Prune(_) | TraceStep::Check { .. } | TraceStep::Take { .. } | TraceStep::Give { .. } => {}
     });
     holder
 }

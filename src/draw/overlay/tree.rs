@@ -9,7 +9,7 @@ use super::{Lens, Spaced, name_of};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
-use crate::index::{Cell, Step};
+use crate::index::{Cell, TraceStep};
 use crate::pool::Id;
 use crate::settings::Colours;
 use crate::sim::log::Asked;
@@ -60,7 +60,7 @@ fn colour_of(mark: Mark, colours: Colours) -> Colour {
 
 /// Whether the queries of a tick reached a cell. When states are merged the larger one wins.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum State {
+enum CellState {
     Untouched,
     Pruned,
     Visited,
@@ -78,12 +78,12 @@ enum Mark {
 
 #[derive(Default)]
 pub struct Tree {
-    seen: Vec<(Cell, State)>,
+    seen: Vec<(Cell, CellState)>,
     /// Hash table with open addressing: the `look` in which an entry was written, and an index into `seen`.
     places: Vec<(u32, u32)>,
     /// Incremented every tick, so that `places` needs no clearing.
     look: u32,
-    drawn: Vec<(Cell, State)>,
+    drawn: Vec<(Cell, CellState)>,
     visited: u32,
     pruned: u32,
     questions: u32,
@@ -125,19 +125,19 @@ impl Tree {
         self.look += 1;
         for step in log.all_steps() {
             let one = match *step {
-                Step::Visit(cell) => (cell, State::Visited),
-                Step::Prune(cell) => (cell, State::Pruned),
-                Step::Check { .. } | Step::Take { .. } | Step::Give { .. } => continue,
+                TraceStep::Visit(cell) => (cell, CellState::Visited),
+                TraceStep::Prune(cell) => (cell, CellState::Pruned),
+                TraceStep::Check { .. } | TraceStep::Take { .. } | TraceStep::Give { .. } => continue,
             };
             self.see(one);
         }
-        self.visited = self.seen.iter().filter(|(_, state)| *state == State::Visited).count() as u32;
+        self.visited = self.seen.iter().filter(|(_, state)| *state == CellState::Visited).count() as u32;
         self.pruned = self.seen.len() as u32 - self.visited;
         self.keep_question(world, focus);
     }
 
     /// Adds a cell that a query reached. In a busy tick the same few cells come thousands of times.
-    fn see(&mut self, (cell, state): (Cell, State)) {
+    fn see(&mut self, (cell, state): (Cell, CellState)) {
         let Rect { x, y, w, h } = cell.rect;
         let hash = [x, y, w, h].iter().fold(u64::from(cell.depth), |hash, &part| {
             (hash ^ u64::from(part as u32)).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
@@ -170,12 +170,12 @@ impl Tree {
         self.marks.clear();
         for step in log.steps(&asked) {
             let (slot, mark) = match *step {
-                Step::Check { slot, hit: true } | Step::Take { slot, hit: true } | Step::Give { slot } => {
-                    (slot, Mark::Hit)
-                }
-                Step::Check { slot, hit: false } => (slot, Mark::Tested),
-                Step::Take { slot, hit: false } => (slot, Mark::Rejected),
-                Step::Visit(_) | Step::Prune(_) => continue,
+                TraceStep::Check { slot, hit: true }
+                | TraceStep::Take { slot, hit: true }
+                | TraceStep::Give { slot } => (slot, Mark::Hit),
+                TraceStep::Check { slot, hit: false } => (slot, Mark::Tested),
+                TraceStep::Take { slot, hit: false } => (slot, Mark::Rejected),
+                TraceStep::Visit(_) | TraceStep::Prune(_) => continue,
             };
             // The asking entity is in the index and is compared with itself, but that is no candidate.
             if let Some(entity) = world.in_slot(slot)
@@ -200,7 +200,7 @@ impl Tree {
         drawn.extend(seen.iter().filter(|(cell, _)| in_picture(cell)).take(MOST_CELLS));
         world.index().cells(&mut |cell| {
             if in_picture(&cell) && drawn.len() < MOST_CELLS {
-                drawn.push((cell, State::Untouched));
+                drawn.push((cell, CellState::Untouched));
             }
         });
         once_each(drawn);
@@ -281,12 +281,12 @@ impl Pen<'_> {
 }
 
 /// Sorts from the root down and keeps the largest state of each cell. The item count is the current one of the index.
-fn once_each(cells: &mut Vec<(Cell, State)>) {
+fn once_each(cells: &mut Vec<(Cell, CellState)>) {
     let place = |cell: &Cell| (cell.depth, cell.rect.y, cell.rect.x, cell.rect.w, cell.rect.h);
     cells.sort_unstable_by(|(a, s), (b, t)| place(a).cmp(&place(b)).then(t.cmp(s)));
     cells.dedup_by(|(later, state), (first, _)| {
         let same = place(later) == place(first);
-        if same && *state == State::Untouched {
+        if same && *state == CellState::Untouched {
             first.items = later.items;
         }
         same
@@ -304,22 +304,22 @@ fn band(list: &mut DrawList, rect: Rect, wide: i32, colour: Colour) {
     list.fill(Rect::new(x + w - wide, y + wide, wide, h - 2 * wide), colour);
 }
 
-fn draw_cell(list: &mut DrawList, cell: &Cell, state: State, lens: Lens) {
+fn draw_cell(list: &mut DrawList, cell: &Cell, state: CellState, lens: Lens) {
     let colour = DEPTHS[(cell.depth as usize).min(DEPTHS.len() - 1)];
     let rect = lens.rect(cell.rect);
     let line = match state {
-        State::Visited => colour.with_alpha(235),
-        State::Pruned => colour.with_alpha(90),
-        State::Untouched => colour.with_alpha(48),
+        CellState::Visited => colour.with_alpha(235),
+        CellState::Pruned => colour.with_alpha(90),
+        CellState::Untouched => colour.with_alpha(48),
     };
-    if state == State::Visited && cell.items > 0 {
+    if state == CellState::Visited && cell.items > 0 {
         band(list, rect, SHINE, colour.with_alpha(64));
     }
     list.outline(rect, line);
-    if state == State::Pruned {
+    if state == CellState::Pruned {
         band(list, rect.grown(-1), 3, Colour::INK.with_alpha(190));
     }
-    if cell.depth <= 2 && state != State::Pruned {
+    if cell.depth <= 2 && state != CellState::Pruned {
         list.outline(rect.grown(-1), line);
     }
     if cell.items > 0 && rect.w >= ROOM_FOR_A_NUMBER && rect.h >= ROOM_FOR_A_NUMBER {

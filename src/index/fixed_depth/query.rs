@@ -4,7 +4,7 @@
 
 use super::super::buckets::Buckets;
 use super::super::lanes::{Asking, Edges, LANES, Offsets, Small, SmallAsking, lanes};
-use super::super::{Counts, Slot, Step};
+use super::super::{Counts, Slot, TraceStep};
 use super::FixedDepth;
 use super::held::{HeldHits, HeldSlots};
 use super::reach::Four;
@@ -180,7 +180,7 @@ impl FixedDepth {
     }
 
     /// Repeats the ordinary query cell by cell and box by box, and reports each step.
-    pub(super) fn query_traced(&self, area: Rect, step: &mut dyn FnMut(Step)) -> Counts {
+    pub(super) fn query_traced(&self, area: Rect, step: &mut dyn FnMut(TraceStep)) -> Counts {
         let mut counts = Counts::default();
         let Some(edges) = Edges::of(area) else { return counts };
         for number in lanes(self.levels_in_use) {
@@ -199,11 +199,11 @@ impl FixedDepth {
                     let cell = level.cell(column, row);
                     if !self.occupied.is_own(cell) {
                         counts.pruned += 1;
-                        step(Step::Prune(self.cell(number, cell)));
+                        step(TraceStep::Prune(self.cell(number, cell)));
                         continue;
                     }
                     counts.visited += 1;
-                    step(Step::Visit(self.cell(number, cell)));
+                    step(TraceStep::Visit(self.cell(number, cell)));
                     let give =
                         has_homes && four.is_none() && inside.rows.contains(&row) && inside.columns.contains(&column);
                     self.visit_cell(cell, |slot, stored| {
@@ -211,7 +211,7 @@ impl FixedDepth {
                         counts.checks += u32::from(!give);
                         counts.hits += u32::from(hit);
                         counts.candidates += u32::from(hit);
-                        step(if give { Step::Give { slot } } else { Step::Check { slot, hit } });
+                        step(if give { TraceStep::Give { slot } } else { TraceStep::Check { slot, hit } });
                     });
                 }
             }

@@ -14,7 +14,7 @@ const LINE: i32 = 14;
 const WIDTH: i32 = 150;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Deed {
+enum EditorCommand {
     Play,
     Save,
     Undo,
@@ -30,20 +30,20 @@ enum Deed {
 }
 
 /// The commands with their names and keys.
-fn deeds() -> [(Deed, Text, &'static str); 12] {
+fn commands() -> [(EditorCommand, Text, &'static str); 12] {
     [
-        (Deed::Play, words!("editor.menu.play"), "P"),
-        (Deed::Save, words!("editor.menu.save"), words!("key.ctrl_s").as_str()),
-        (Deed::Undo, words!("editor.menu.undo"), words!("key.ctrl_z").as_str()),
-        (Deed::Redo, words!("editor.menu.redo"), words!("key.ctrl_y").as_str()),
-        (Deed::Copy, words!("editor.menu.copy"), words!("key.ctrl_c").as_str()),
-        (Deed::Paste, words!("editor.menu.paste"), words!("key.ctrl_v").as_str()),
-        (Deed::Delete, words!("editor.menu.delete"), words!("key.delete").as_str()),
-        (Deed::Grid, words!("editor.menu.grid"), "G"),
-        (Deed::Closer, words!("editor.menu.zoom_in"), "+"),
-        (Deed::Away, words!("editor.menu.zoom_out"), "-"),
-        (Deed::Problem, words!("editor.menu.problem"), "N"),
-        (Deed::Leave, words!("editor.menu.leave"), words!("key.escape").as_str()),
+        (EditorCommand::Play, words!("editor.menu.play"), "P"),
+        (EditorCommand::Save, words!("editor.menu.save"), words!("key.ctrl_s").as_str()),
+        (EditorCommand::Undo, words!("editor.menu.undo"), words!("key.ctrl_z").as_str()),
+        (EditorCommand::Redo, words!("editor.menu.redo"), words!("key.ctrl_y").as_str()),
+        (EditorCommand::Copy, words!("editor.menu.copy"), words!("key.ctrl_c").as_str()),
+        (EditorCommand::Paste, words!("editor.menu.paste"), words!("key.ctrl_v").as_str()),
+        (EditorCommand::Delete, words!("editor.menu.delete"), words!("key.delete").as_str()),
+        (EditorCommand::Grid, words!("editor.menu.grid"), "G"),
+        (EditorCommand::Closer, words!("editor.menu.zoom_in"), "+"),
+        (EditorCommand::Away, words!("editor.menu.zoom_out"), "-"),
+        (EditorCommand::Problem, words!("editor.menu.problem"), "N"),
+        (EditorCommand::Leave, words!("editor.menu.leave"), words!("key.escape").as_str()),
     ]
 }
 
@@ -63,27 +63,27 @@ impl Editor {
             return self.shows_commands;
         }
         // A click beside the list only closes it.
-        let deed = (0..).zip(deeds()).find(|(nth, _)| line(*nth).covers(at));
-        if let Some((_, (deed, ..))) = deed {
-            self.do_deed(deed);
+        let command = (0..).zip(commands()).find(|(nth, _)| line(*nth).covers(at));
+        if let Some((_, (command, ..))) = command {
+            self.do_command(command);
         }
         true
     }
 
-    fn do_deed(&mut self, deed: Deed) {
-        match deed {
-            Deed::Play => self.play(),
-            Deed::Save => self.next = Next::Save { over: false },
-            Deed::Undo => self.undo(),
-            Deed::Redo => self.redo(),
-            Deed::Copy => self.copy(),
-            Deed::Paste => self.paste(),
-            Deed::Delete => self.delete(),
-            Deed::Grid => self.grid ^= true,
-            Deed::Closer => self.zoom(1),
-            Deed::Away => self.zoom(-1),
-            Deed::Problem => self.next_problem(),
-            Deed::Leave => self.leave_for_where_it_came_from(),
+    fn do_command(&mut self, command: EditorCommand) {
+        match command {
+            EditorCommand::Play => self.play(),
+            EditorCommand::Save => self.next = Next::Save { over: false },
+            EditorCommand::Undo => self.undo(),
+            EditorCommand::Redo => self.redo(),
+            EditorCommand::Copy => self.copy(),
+            EditorCommand::Paste => self.paste(),
+            EditorCommand::Delete => self.delete(),
+            EditorCommand::Grid => self.grid ^= true,
+            EditorCommand::Closer => self.zoom(1),
+            EditorCommand::Away => self.zoom(-1),
+            EditorCommand::Problem => self.next_problem(),
+            EditorCommand::Leave => self.leave_for_where_it_came_from(),
         }
     }
 
@@ -108,7 +108,7 @@ impl Editor {
             return question.offers(self.size);
         }
         if self.shows_commands {
-            return (0..).zip(deeds()).map(|(nth, (_, name, _))| by_pointer(&name, line(nth))).collect();
+            return (0..).zip(commands()).map(|(nth, (_, name, _))| by_pointer(&name, line(nth))).collect();
         }
         let tools = tool_boxes().into_iter().map(|(hand, area)| by_pointer(&hand.name().0, area));
         let mut offers: Vec<Offer> = tools.collect();
@@ -154,10 +154,10 @@ pub(super) fn draw(editor: &Editor, list: &mut DrawList) {
     if !open {
         return;
     }
-    let paper = (0..deeds().len()).map(line).reduce(Rect::union).unwrap_or_default().grown(2);
+    let paper = (0..commands().len()).map(line).reduce(Rect::union).unwrap_or_default().grown(2);
     list.fill(paper, Colour::INK);
     list.outline(paper, Colour::AMBER);
-    for (nth, (_, name, key)) in (0..).zip(deeds()) {
+    for (nth, (_, name, key)) in (0..).zip(commands()) {
         let place = line(nth);
         let colour = if is_under(place) { Colour::AMBER } else { Colour::PAPER };
         if is_under(place) {

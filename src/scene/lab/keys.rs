@@ -8,7 +8,7 @@ use crate::words::Text;
 
 /// A command without a row. It has a key, and a word in the bottom line that can be clicked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Deed {
+pub enum LabCommand {
     Pause,
     Step,
     TellOn,
@@ -19,46 +19,54 @@ pub enum Deed {
     Leave,
 }
 
-impl Deed {
-    pub const ALL: [Deed; 8] =
-        [Deed::Pause, Deed::Step, Deed::TellOn, Deed::ZoomOut, Deed::ZoomIn, Deed::Forget, Deed::Break, Deed::Leave];
+impl LabCommand {
+    pub const ALL: [LabCommand; 8] = [
+        LabCommand::Pause,
+        LabCommand::Step,
+        LabCommand::TellOn,
+        LabCommand::ZoomOut,
+        LabCommand::ZoomIn,
+        LabCommand::Forget,
+        LabCommand::Break,
+        LabCommand::Leave,
+    ];
 
     pub fn name(self) -> (&'static str, Text) {
         match self {
-            Deed::Pause => ("P", words!("lab.key.pause")),
-            Deed::Step => (".", words!("lab.key.step")),
-            Deed::TellOn => ("G", words!("lab.key.node")),
-            Deed::ZoomOut => ("-", words!("lab.key.zoom_out")),
-            Deed::ZoomIn => ("+", words!("lab.key.zoom_in")),
-            Deed::Forget => ("C", words!("lab.key.clear")),
-            Deed::Break => ("K", words!("lab.key.break")),
-            Deed::Leave => (words!("key.escape").as_str(), words!("lab.key.title")),
+            LabCommand::Pause => ("P", words!("lab.key.pause")),
+            LabCommand::Step => (".", words!("lab.key.step")),
+            LabCommand::TellOn => ("G", words!("lab.key.node")),
+            LabCommand::ZoomOut => ("-", words!("lab.key.zoom_out")),
+            LabCommand::ZoomIn => ("+", words!("lab.key.zoom_in")),
+            LabCommand::Forget => ("C", words!("lab.key.clear")),
+            LabCommand::Break => ("K", words!("lab.key.break")),
+            LabCommand::Leave => (words!("key.escape").as_str(), words!("lab.key.title")),
         }
     }
 }
 
 impl Lab {
     /// Returns whether to run one tick, and the next scene.
-    pub(super) fn take_deed(&mut self, deed: Deed) -> (bool, Next) {
-        match deed {
-            Deed::Pause => self.paused ^= true,
-            Deed::Step => {
+    pub(super) fn take_command(&mut self, command: LabCommand) -> (bool, Next) {
+        match command {
+            LabCommand::Pause => self.paused ^= true,
+            LabCommand::Step => {
                 self.paused = true;
                 return (true, Next::Stay);
             }
-            Deed::TellOn => self.tell_on(),
-            Deed::ZoomOut => self.zoom_to(self.zoom / 2),
-            Deed::ZoomIn => self.zoom_to(self.zoom * 2),
-            Deed::Forget => {
+            LabCommand::TellOn => self.tell_on(),
+            LabCommand::ZoomOut => self.zoom_to(self.zoom / 2),
+            LabCommand::ZoomIn => self.zoom_to(self.zoom * 2),
+            LabCommand::Forget => {
                 self.trial.question = None;
                 self.told_nodes = None;
                 self.trial.look();
             }
-            Deed::Break => {
+            LabCommand::Break => {
                 self.break_one();
                 self.sound = Some(MenuSound::Tool);
             }
-            Deed::Leave => return (false, self.take_menu(Some(MenuKey::Back))),
+            LabCommand::Leave => return (false, self.take_menu(Some(MenuKey::Back))),
         }
         (false, Next::Stay)
     }
@@ -104,8 +112,8 @@ impl Lab {
     pub(super) fn take_tool(&mut self, tool: Option<Tool>) -> bool {
         match tool {
             Some(Tool::NextIndex) => self.turn(Row::Index, true),
-            Some(Tool::Freeze) => return self.take_deed(Deed::Pause).0,
-            Some(Tool::StepOn) => return self.take_deed(Deed::Step).0,
+            Some(Tool::Freeze) => return self.take_command(LabCommand::Pause).0,
+            Some(Tool::StepOn) => return self.take_command(LabCommand::Step).0,
             Some(
                 Tool::Hitboxes
                 | Tool::Tree
@@ -150,15 +158,15 @@ impl Lab {
                 None => self.go_on_tour(0),
             },
             'p' | 'g' | 'k' | 'c' | '+' | '=' | '-' | '_' => {
-                let deed = match letter {
-                    'p' => Deed::Pause,
-                    'g' => Deed::TellOn,
-                    'k' => Deed::Break,
-                    'c' => Deed::Forget,
-                    '+' | '=' => Deed::ZoomIn,
-                    _ => Deed::ZoomOut,
+                let command = match letter {
+                    'p' => LabCommand::Pause,
+                    'g' => LabCommand::TellOn,
+                    'k' => LabCommand::Break,
+                    'c' => LabCommand::Forget,
+                    '+' | '=' => LabCommand::ZoomIn,
+                    _ => LabCommand::ZoomOut,
                 };
-                self.take_deed(deed);
+                self.take_command(command);
             }
             letter => {
                 if let Some(row) = Row::of_letter(letter) {

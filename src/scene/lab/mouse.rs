@@ -48,9 +48,9 @@ impl Lab {
                 None => {}
             }
         } else if pointer.left.pressed
-            && let Some((deed, _)) = panel::deeds().find(|(_, place)| place.covers(pointer.at))
+            && let Some((command, _)) = panel::commands().find(|(_, place)| place.covers(pointer.at))
         {
-            return self.take_deed(deed);
+            return self.take_command(command);
         }
         (false, Next::Stay)
     }

@@ -2,7 +2,7 @@
 
 use std::fmt::Arguments;
 
-use super::keys::Deed;
+use super::keys::LabCommand;
 use super::layout::{LEFT, RIGHT, ROW, row_top};
 use super::pages::{self, Spaced, right};
 use super::question::Mark;
@@ -21,13 +21,13 @@ const KEY: Colour = Colour::rgb(0xc9a35a);
 const RED: Colour = Colour::rgb(0xc01028);
 
 /// Returns the commands of the bottom line, and where to click them.
-pub fn deeds() -> impl Iterator<Item = (Deed, Rect)> {
+pub fn commands() -> impl Iterator<Item = (LabCommand, Rect)> {
     let mut x = 4;
-    Deed::ALL.into_iter().map(move |deed| {
-        let (key, says) = deed.name();
+    LabCommand::ALL.into_iter().map(move |command| {
+        let (key, says) = command.name();
         let width = Font::Small.width(format_args!("{key} {says}")) + 4;
         x += width + 6;
-        (deed, Rect::new(x - width - 6, DEEDS - 4, width, 14))
+        (command, Rect::new(x - width - 6, DEEDS - 4, width, 14))
     })
 }
 
@@ -47,8 +47,8 @@ pub fn draw(lab: &Lab, list: &mut DrawList) {
     }
     draw_legend(list);
     draw_state(lab, list);
-    for (deed, place) in deeds() {
-        let (key, says) = deed.name();
+    for (command, place) in commands() {
+        let (key, says) = command.name();
         let is_pointed_at = place.covers(lab.pointer);
         let colour = if is_pointed_at { Colour::AMBER } else { Colour::DIM };
         list.text(Font::Small, Align::Left, place.x + 2, DEEDS, KEY, format_args!("{key}"));

@@ -4,7 +4,7 @@
 use std::fmt;
 
 use crate::geom::{Point, Rect};
-use crate::index::{Cell, Counts, Found, Slot, SpatialIndex, Step};
+use crate::index::{Cell, Counts, Found, Slot, SpatialIndex, TraceStep};
 use crate::lab::MAX_BOXES;
 
 /// Most steps of an answer that are kept. A picture has no room for more.
@@ -59,7 +59,7 @@ impl fmt::Display for Line {
 /// The answer of an index to the drawn query.
 pub struct Told {
     pub counts: Counts,
-    steps: Vec<Step>,
+    steps: Vec<TraceStep>,
     /// Steps that did not fit.
     pub left_out: usize,
     pub marks: Vec<Mark>,
@@ -123,9 +123,9 @@ impl Told {
     /// Returns the first `nodes` nodes of the answer, and whether each was entered.
     pub fn cells(&self, nodes: usize) -> impl Iterator<Item = (Cell, bool)> {
         self.steps[..self.end_of(nodes)].iter().filter_map(|step| match step {
-            Step::Visit(cell) => Some((*cell, true)),
-            Step::Prune(cell) => Some((*cell, false)),
-            Step::Check { .. } | Step::Take { .. } | Step::Give { .. } => None,
+            TraceStep::Visit(cell) => Some((*cell, true)),
+            TraceStep::Prune(cell) => Some((*cell, false)),
+            TraceStep::Check { .. } | TraceStep::Take { .. } | TraceStep::Give { .. } => None,
         })
     }
 
@@ -144,18 +144,18 @@ impl Told {
         self.lines.clear();
         for step in &self.steps {
             let line = match *step {
-                Step::Visit(cell) => {
+                TraceStep::Visit(cell) => {
                     let (column, row) = place(cell, world);
                     Line::Visited { depth: cell.depth, column, row, items: cell.items }
                 }
-                Step::Prune(cell) => {
+                TraceStep::Prune(cell) => {
                     let (column, row) = place(cell, world);
                     Line::Pruned { depth: cell.depth, column, row }
                 }
-                Step::Check { hit, .. } | Step::Take { hit, .. } => {
+                TraceStep::Check { hit, .. } | TraceStep::Take { hit, .. } => {
                     Line::Compared { checks: 1, hits: hit.into(), given: 0 }
                 }
-                Step::Give { .. } => Line::Compared { checks: 0, hits: 0, given: 1 },
+                TraceStep::Give { .. } => Line::Compared { checks: 0, hits: 0, given: 1 },
             };
             match (self.lines.last_mut(), line) {
                 (Some(Line::Compared { checks, hits, given }), Line::Compared { checks: c, hits: h, given: g }) => {
@@ -175,15 +175,17 @@ impl Default for Told {
     }
 }
 
-fn is_node(step: &Step) -> bool {
-    matches!(step, Step::Visit(_) | Step::Prune(_))
+fn is_node(step: &TraceStep) -> bool {
+    matches!(step, TraceStep::Visit(_) | TraceStep::Prune(_))
 }
 
-fn mark(marks: &mut [Mark], step: Step) {
+fn mark(marks: &mut [Mark], step: TraceStep) {
     let (slot, mark): (Slot, Mark) = match step {
-        Step::Check { slot, hit } | Step::Take { slot, hit } => (slot, if hit { Mark::Hit } else { Mark::False }),
-        Step::Give { slot } => (slot, Mark::Given),
-        Step::Visit(_) | Step::Prune(_) => return,
+        TraceStep::Check { slot, hit } | TraceStep::Take { slot, hit } => {
+            (slot, if hit { Mark::Hit } else { Mark::False })
+        }
+        TraceStep::Give { slot } => (slot, Mark::Given),
+        TraceStep::Visit(_) | TraceStep::Prune(_) => return,
     };
     marks[slot as usize] = mark;
 }

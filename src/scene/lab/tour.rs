@@ -21,7 +21,7 @@ pub const MOST_LINES: usize = 7;
 const NEXT: Rect = Rect::new(TOUR_TEXT.x + TOUR_TEXT.w - 84, TOUR_TEXT.y + TOUR_TEXT.h - 15, 80, 13);
 const BACK: Rect = Rect::new(TOUR_TEXT.x + 6, NEXT.y, 100, 13);
 
-pub struct Step {
+pub struct TourStep {
     pub title: Text,
     /// Drawing breaks it into lines. Together with `tries` it has at most [`MOST_LINES`].
     pub text: Text,
@@ -42,8 +42,8 @@ pub struct Step {
     pub ticks_before: u32,
 }
 
-const fn step(title: Text, text: Text, tries: Text) -> Step {
-    Step {
+const fn step(title: Text, text: Text, tries: Text) -> TourStep {
+    TourStep {
         title,
         text,
         tries,
@@ -61,45 +61,45 @@ const fn step(title: Text, text: Text, tries: Text) -> Step {
     }
 }
 
-pub const STEPS: [Step; 12] = [
-    Step {
+pub const STEPS: [TourStep; 12] = [
+    TourStep {
         place: Place::World,
         index: Kind::Grid,
         ..step(words!("tour.near"), words!("tour.near.text"), words!("tour.near.try"))
     },
-    Step {
+    TourStep {
         place: Place::Figures(0, 2),
         index: Kind::Scan,
         ..step(words!("tour.brute"), words!("tour.brute.text"), words!("tour.brute.try"))
     },
-    Step {
+    TourStep {
         place: Place::Figures(0, 3),
         index: Kind::Grid,
         beside: Some(Kind::Scan),
         ..step(words!("tour.grid"), words!("tour.grid.text"), words!("tour.grid.try"))
     },
-    Step {
+    TourStep {
         place: Place::World,
         index: Kind::Bucket,
         boxes: 300,
         asks: Some(|world| area(world, 12, 12, 20, 26)),
         ..step(words!("tour.quadtree"), words!("tour.quadtree.text"), words!("tour.quadtree.try"))
     },
-    Step {
+    TourStep {
         place: Place::Page,
         index: Kind::FixedDepth,
         boxes: 60,
         page: Page::Steps,
         ..step(words!("tour.node"), words!("tour.node.text"), words!("tour.node.try"))
     },
-    Step {
+    TourStep {
         place: Place::Figures(0, 3),
         beside: Some(Kind::Tutorial),
         depth: Some(4),
         data: Data::Strewn(Layout::Midline),
         ..step(words!("tour.line"), words!("tour.line.text"), words!("tour.line.try"))
     },
-    Step {
+    TourStep {
         place: Place::World,
         beside: Some(Kind::Tutorial),
         depth: Some(4),
@@ -110,33 +110,33 @@ pub const STEPS: [Step; 12] = [
         ticks_before: 900,
         ..step(words!("tour.bit"), words!("tour.bit.text"), words!("tour.bit.try"))
     },
-    Step {
+    TourStep {
         place: Place::World,
         boxes: 200,
         asks: Some(|world| area(world, 47, 46, 6, 9)),
         ..step(words!("tour.loose"), words!("tour.loose.text"), words!("tour.loose.try"))
     },
-    Step {
+    TourStep {
         place: Place::Figures(9, 2),
         beside: Some(Kind::Rebuild),
         boxes: 3_000,
         ..step(words!("tour.rebuild"), words!("tour.rebuild.text"), words!("tour.rebuild.try"))
     },
-    Step {
+    TourStep {
         place: Place::Figures(9, 2),
         beside: Some(Kind::MultiLeaf),
         data: Data::Strewn(Layout::Huge),
         boxes: 300,
         ..step(words!("tour.huge"), words!("tour.huge.text"), words!("tour.huge.try"))
     },
-    Step {
+    TourStep {
         place: Place::Page,
         boxes: 1_000,
         page: Page::Table,
         ticks_before: 1,
         ..step(words!("tour.deep"), words!("tour.deep.text"), words!("tour.deep.try"))
     },
-    Step {
+    TourStep {
         place: Place::Row(Row::Data),
         beside: Some(Kind::Tutorial),
         data: Data::Level(0),
@@ -153,7 +153,7 @@ fn area(world: Rect, x: i32, y: i32, w: i32, h: i32) -> Question {
 }
 
 /// Returns the settings of a step. Without its level the boxes are clustered.
-pub fn settings_of(step: &Step, levels: &[Level]) -> Settings {
+pub fn settings_of(step: &TourStep, levels: &[Level]) -> Settings {
     let data = match step.data {
         Data::Level(nth) if nth >= levels.len() => Data::Strewn(Layout::Clustered),
         data => data,

@@ -3,7 +3,7 @@
 
 use super::colours::{GROUND, LINE, light_of};
 use super::panel;
-use super::plan::{Cell, Stage, State, quarters};
+use super::plan::{Cell, Stage, StageState, quarters};
 use super::{Focus, Map, PANEL, WHOLE};
 use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
@@ -123,8 +123,8 @@ fn draw_cell(map: &Map, cell: &Cell, zoom: Zoom, up: i32, list: &mut DrawList) {
     list.lens(rect, quarters, |list| backdrop::draw_window(list, quadrant.theme, from, LOWER, map.ticks));
     let dark = match (&stage.state, is_cleared) {
         (_, true) => 0,
-        (State::Open, false) => 120 - ((map.ticks as f32 / 24.0).sin() * 24.0) as i32,
-        (State::Shut(_) | State::Broken(_), false) => 205,
+        (StageState::Open, false) => 120 - ((map.ticks as f32 / 24.0).sin() * 24.0) as i32,
+        (StageState::Shut(_) | StageState::Broken(_), false) => 205,
     };
     let dark = dark + (16 - up) * 16;
     list.fill(rect, GROUND.with_alpha(dark.clamp(0, 255) as u8));
@@ -198,9 +198,9 @@ fn draw_marks(difficulty: Difficulty, cell: &Cell, stage: &Stage, light: Colour,
         }
         // Cleared on another difficulty, or with assists.
         (None, _) if stage.is_cleared() => list.sprite(Sprite::MarksCleared, 0, rect.right() - 11, rect.y + 11, false),
-        (None, State::Shut(_)) => list.sprite(Sprite::MarksShut, 0, middle.x, middle.y, false),
-        (None, State::Broken(_)) => list.sprite(Sprite::MarksWorks, 0, middle.x, middle.y, false),
-        (None, State::Open) => {}
+        (None, StageState::Shut(_)) => list.sprite(Sprite::MarksShut, 0, middle.x, middle.y, false),
+        (None, StageState::Broken(_)) => list.sprite(Sprite::MarksWorks, 0, middle.x, middle.y, false),
+        (None, StageState::Open) => {}
     }
 }
 

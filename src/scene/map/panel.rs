@@ -1,7 +1,7 @@
 //! The panel beside the map: the selected stage, its bests, a view of it, and the buttons.
 
 use super::colours::{GROUND, LINE, light_of};
-use super::plan::{Stage, State};
+use super::plan::{Stage, StageState};
 use super::{Focus, Map, PANEL};
 use crate::career::{Best, Bests};
 use crate::draw::font::{Align, Font};
@@ -43,7 +43,7 @@ pub(super) fn draw(map: &Map, list: &mut DrawList) {
     y += 28;
     let mut top = y + 34;
     match &stage.state {
-        State::Shut(why) => {
+        StageState::Shut(why) => {
             let shakes = if map.denied_ticks / 3 % 2 == 1 { 2 } else { 0 };
             let colour = if map.denied_ticks > 0 { RED } else { Colour::PAPER };
             list.sprite(Sprite::MarksShut, 0, left + 8 + shakes, y + 3, false);
@@ -52,12 +52,12 @@ pub(super) fn draw(map: &Map, list: &mut DrawList) {
             list.text(font, Align::Left, at.0, at.1, colour, format_args!("{}", words!("map.locked")));
             top = list.paragraph(font, Align::Left, (at.0, at.1 + font.line()), width, colour, why) + 6;
         }
-        State::Broken(why) => {
+        StageState::Broken(why) => {
             let font = Font::of(list.look.text);
             list.text(font, Align::Left, left, y, RED, format_args!("{}", words!("map.bad_file")));
             top = list.paragraph(font, Align::Left, (left, y + font.line()), right - left, Colour::PAPER, why) + 6;
         }
-        State::Open => match stage.best(map.difficulty) {
+        StageState::Open => match stage.best(map.difficulty) {
             Some(best) => {
                 draw_best(best, left, right, y, list);
                 top = y + 118;
@@ -73,7 +73,7 @@ pub(super) fn draw(map: &Map, list: &mut DrawList) {
             }
         },
     }
-    if let Some(bests) = stage.bests.as_ref().filter(|_| stage.state == State::Open) {
+    if let Some(bests) = stage.bests.as_ref().filter(|_| stage.state == StageState::Open) {
         let y = if stage.best(map.difficulty).is_some() { y + 102 } else { y + 22 };
         draw_difficulties(map, bests, (left, right), y, list);
         top = y + 20;
@@ -132,7 +132,7 @@ fn draw_view(map: &Map, stage: &Stage, theme: Theme, rect: Rect, list: &mut Draw
     }
     let from = map.tree.cells[map.cell].stage.unwrap_or(0) as i32 * 410 + map.ticks as i32 / 2;
     list.lens(rect, 4, |list| backdrop::draw_window(list, theme, from, 64, map.ticks));
-    if stage.state != State::Open {
+    if stage.state != StageState::Open {
         list.fill(rect, GROUND.with_alpha(190));
     }
     list.outline(rect, LINE);

@@ -21,7 +21,7 @@ pub struct Stage {
     pub title: String,
     /// `None` until the stage is cleared.
     pub bests: Option<Bests>,
-    pub state: State,
+    pub state: StageState,
     /// Whether the best run on the current difficulty was kept, so that it can be raced.
     pub has_run: bool,
 }
@@ -37,7 +37,7 @@ impl Stage {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum State {
+pub enum StageState {
     Open,
     /// Locked. Says what has to be done first.
     Shut(String),

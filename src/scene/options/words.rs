@@ -3,7 +3,7 @@
 use super::Options;
 use super::pages::{Board, Page, Row};
 use crate::input::Button;
-use crate::scene::hints::{Deed, Hint};
+use crate::scene::hints::{Hint, MenuAction};
 use crate::sim::Difficulty;
 use crate::words::Text;
 
@@ -41,37 +41,44 @@ impl Options {
     }
 
     pub(super) fn hints(&self) -> &'static [Hint] {
-        const LISTENING: &[Hint] = &[(Deed::Back, words!("hint.cancel"))];
-        const TABS: &[Hint] =
-            &[(Deed::Move, words!("hint.row")), (Deed::Change, words!("hint.page")), (Deed::Back, words!("hint.back"))];
+        const LISTENING: &[Hint] = &[(MenuAction::Back, words!("hint.cancel"))];
+        const TABS: &[Hint] = &[
+            (MenuAction::Move, words!("hint.row")),
+            (MenuAction::Change, words!("hint.page")),
+            (MenuAction::Back, words!("hint.back")),
+        ];
         const CHANGE: &[Hint] = &[
-            (Deed::Move, words!("hint.row")),
-            (Deed::Change, words!("hint.change")),
-            (Deed::Page, words!("hint.page")),
-            (Deed::Back, words!("hint.back")),
+            (MenuAction::Move, words!("hint.row")),
+            (MenuAction::Change, words!("hint.change")),
+            (MenuAction::Page, words!("hint.page")),
+            (MenuAction::Back, words!("hint.back")),
         ];
         const TAKE: &[Hint] = &[
-            (Deed::Move, words!("hint.row")),
-            (Deed::Choose, words!("hint.select")),
-            (Deed::Page, words!("hint.page")),
-            (Deed::Back, words!("hint.back")),
+            (MenuAction::Move, words!("hint.row")),
+            (MenuAction::Choose, words!("hint.select")),
+            (MenuAction::Page, words!("hint.page")),
+            (MenuAction::Back, words!("hint.back")),
         ];
         const BIND: &[Hint] = &[
-            (Deed::Move, words!("hint.row")),
-            (Deed::Choose, words!("hint.bind")),
-            (Deed::Clear, words!("hint.clear")),
-            (Deed::Page, words!("hint.page")),
-            (Deed::Back, words!("hint.back")),
+            (MenuAction::Move, words!("hint.row")),
+            (MenuAction::Choose, words!("hint.bind")),
+            (MenuAction::Clear, words!("hint.clear")),
+            (MenuAction::Page, words!("hint.page")),
+            (MenuAction::Back, words!("hint.back")),
         ];
         const FIRST_CHANGE: &[Hint] = &[
-            (Deed::Move, words!("hint.row")),
-            (Deed::Change, words!("hint.change")),
-            (Deed::Choose, words!("hint.next")),
-            (Deed::Back, words!("hint.to_play")),
+            (MenuAction::Move, words!("hint.row")),
+            (MenuAction::Change, words!("hint.change")),
+            (MenuAction::Choose, words!("hint.next")),
+            (MenuAction::Back, words!("hint.to_play")),
         ];
-        const FIRST_PLAY: &[Hint] = &[(Deed::Choose, words!("hint.play")), (Deed::Move, words!("hint.row"))];
-        const PICK: &[Hint] =
-            &[(Deed::Move, words!("hint.row")), (Deed::Choose, words!("hint.play")), (Deed::Back, words!("hint.back"))];
+        const FIRST_PLAY: &[Hint] =
+            &[(MenuAction::Choose, words!("hint.play")), (MenuAction::Move, words!("hint.row"))];
+        const PICK: &[Hint] = &[
+            (MenuAction::Move, words!("hint.row")),
+            (MenuAction::Choose, words!("hint.play")),
+            (MenuAction::Back, words!("hint.back")),
+        ];
         match self.page.rows().get(self.focus.row) {
             _ if self.listening.is_some() => LISTENING,
             None => &[],

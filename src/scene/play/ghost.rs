@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use crate::draw::DrawList;
-use crate::draw::ghost::Ghost as Look;
+use crate::draw::ghost::Ghost as DrawnGhost;
 use crate::geom::Rect;
 use crate::input::Inputs;
 use crate::level::Level;
@@ -21,7 +21,7 @@ pub struct Ghost {
     /// Ticks that the run took, as in its results.
     lasted: u32,
     rewind: Rewind,
-    look: Look,
+    look: DrawnGhost,
 }
 
 impl Ghost {
@@ -33,7 +33,7 @@ impl Ghost {
             tape: replay.inputs().collect(),
             lasted,
             rewind: Rewind::new(&world),
-            look: Look::new(&world),
+            look: DrawnGhost::new(&world),
             world,
         }
     }
@@ -69,7 +69,7 @@ impl Ghost {
     pub fn restart(&mut self) {
         self.world.become_like(&self.start);
         self.rewind.restart(&self.world);
-        self.look = Look::new(&self.world);
+        self.look = DrawnGhost::new(&self.world);
     }
 
     pub fn world(&self) -> &World {

@@ -1,7 +1,7 @@
 //! The pause menu, its questions before something is lost, and the return to the last checkpoint. That restores a world
 //! kept when the checkpoint was touched. The recording is cut to that tick.
 
-use super::super::hints::{self, Deed, Hint};
+use super::super::hints::{self, Hint, MenuAction};
 use super::super::menu::{LINE, Menu};
 use super::super::offer::Offer;
 use super::{Choice, End, Next, Play};
@@ -259,16 +259,17 @@ impl Play {
         }
         menu.draw(list);
         const RUNS: &[Hint] = &[
-            (Deed::Move, words!("hint.choose")),
-            (Deed::Choose, words!("hint.select")),
-            (Deed::Back, words!("hint.resume")),
+            (MenuAction::Move, words!("hint.choose")),
+            (MenuAction::Choose, words!("hint.select")),
+            (MenuAction::Back, words!("hint.resume")),
         ];
         const ASKS: &[Hint] = &[
-            (Deed::Move, words!("hint.choose")),
-            (Deed::Choose, words!("hint.select")),
-            (Deed::Back, words!("hint.back")),
+            (MenuAction::Move, words!("hint.choose")),
+            (MenuAction::Choose, words!("hint.select")),
+            (MenuAction::Back, words!("hint.back")),
         ];
-        const ENDED: &[Hint] = &[(Deed::Move, words!("hint.choose")), (Deed::Choose, words!("hint.select"))];
+        const ENDED: &[Hint] =
+            &[(MenuAction::Move, words!("hint.choose")), (MenuAction::Choose, words!("hint.select"))];
         let hints = match kind {
             _ if self.is_ended() => ENDED,
             MenuKind::Doubt(_) => ASKS,

@@ -6,7 +6,7 @@ use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::Rect;
-use crate::scene::hints::{self, Deed, Hint};
+use crate::scene::hints::{self, Hint, MenuAction};
 use crate::sim::progress::{Grade, Medal};
 use crate::words::Text;
 
@@ -38,7 +38,12 @@ impl Results {
         self.draw_medals(list);
         self.draw_grade(list);
         if self.ticks < self.end() {
-            return hints::draw_on_strip(list, list.height - 16, self.device, &[(Deed::Choose, words!("hint.skip"))]);
+            return hints::draw_on_strip(
+                list,
+                list.height - 16,
+                self.device,
+                &[(MenuAction::Choose, words!("hint.skip"))],
+            );
         }
         if let Some(note) = &self.note {
             // Below the lines only, because the medals are beside them.
@@ -50,9 +55,9 @@ impl Results {
         }
         self.buttons.draw(list, true);
         const HINTS: &[Hint] = &[
-            (Deed::Change, words!("hint.choose")),
-            (Deed::Choose, words!("hint.select")),
-            (Deed::Back, words!("hint.map")),
+            (MenuAction::Change, words!("hint.choose")),
+            (MenuAction::Choose, words!("hint.select")),
+            (MenuAction::Back, words!("hint.map")),
         ];
         hints::draw_on_strip(list, list.height - 16, self.device, HINTS);
     }

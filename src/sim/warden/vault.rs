@@ -44,7 +44,7 @@ const MUZZLE_PIXELS: i32 = 34;
 
 /// An action of the Index that harms: a roll, or a shot by its direction relative to the facing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Deed {
+pub enum IndexMove {
     Forward,
     /// Up and forward.
     Rising,
@@ -60,7 +60,7 @@ pub enum Deed {
 /// A coming action, the facing it will have then, and in how many ticks it comes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Coming {
-    pub deed: Deed,
+    pub planned: IndexMove,
     pub facing: Facing,
     pub ticks: u32,
 }
@@ -120,34 +120,34 @@ impl Vault {
     pub fn coming(&self, it: &Common, body: &Body, world: &World) -> Option<Coming> {
         let mut facing = body.facing;
         if self.roll_ticks > 0 {
-            return Some(Coming { deed: Deed::Roll, facing, ticks: 0 });
+            return Some(Coming { planned: IndexMove::Roll, facing, ticks: 0 });
         }
         let delay = DELAY_TICKS[it.phase as usize];
         for ahead in 0..=AHEAD_TICKS.min(delay) {
             let input = if ahead == 0 { self.input } else { self.ago(delay + 1 - ahead).mirrored() };
             facing = turned(facing, input);
             let fires = input.held(Button::Fire) || input.pressed(Button::Fire);
-            let deed = if asks_for_roll(input) {
-                Deed::Roll
+            let planned = if asks_for_roll(input) {
+                IndexMove::Roll
             } else if fires {
-                self.deed_of(input, it, body, world)
+                self.move_of(input, it, body, world)
             } else {
                 continue;
             };
-            return Some(Coming { deed, facing, ticks: ahead as u32 });
+            return Some(Coming { planned, facing, ticks: ahead as u32 });
         }
         None
     }
 
-    fn deed_of(&self, input: Input, it: &Common, body: &Body, world: &World) -> Deed {
+    fn move_of(&self, input: Input, it: &Common, body: &Body, world: &World) -> IndexMove {
         let ducks = ducks(input) && body.velocity.y == 0;
         match self.aim(input, ducks, it, body, world) {
-            _ if ducks => Deed::Low,
-            (false, vertical) if vertical < 0 => Deed::Up,
-            (false, vertical) if vertical > 0 => Deed::Down,
-            (_, vertical) if vertical < 0 => Deed::Rising,
-            (_, vertical) if vertical > 0 => Deed::Falling,
-            _ => Deed::Forward,
+            _ if ducks => IndexMove::Low,
+            (false, vertical) if vertical < 0 => IndexMove::Up,
+            (false, vertical) if vertical > 0 => IndexMove::Down,
+            (_, vertical) if vertical < 0 => IndexMove::Rising,
+            (_, vertical) if vertical > 0 => IndexMove::Falling,
+            _ => IndexMove::Forward,
         }
     }
 

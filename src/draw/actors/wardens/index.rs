@@ -7,7 +7,7 @@ use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Facing, Point, Rect};
 use crate::sim::World;
 use crate::sim::body::Body;
-use crate::sim::warden::vault::{AHEAD_TICKS, Coming, Deed, Vault};
+use crate::sim::warden::vault::{AHEAD_TICKS, Coming, IndexMove, Vault};
 use crate::sim::warden::{DEATH_TICKS, Stage, WAKE_TICKS, Warden, WardenState};
 
 use super::{HIT_LIGHT, STIRS_TICKS, draw_lights, is_lit};
@@ -160,32 +160,32 @@ fn shape(state: WardenState, vault: &Vault, body: &Body, coming: Option<Coming>,
         angle = now as f32 * 0.34;
         tilt = 4;
     }
-    if let Some(Coming { deed, facing, ticks }) = coming {
+    if let Some(Coming { planned, facing, ticks }) = coming {
         let share = ((AHEAD_TICKS as u32).saturating_sub(ticks) as f32 / 12.0).clamp(0.0, 1.0);
         // It will fire towards `facing`, but now it may still face the other way.
         let ahead = if facing == body.facing { 1.0 } else { -1.0 };
-        tilt = if deed == Deed::Low { 0 } else { tilt };
+        tilt = if planned == IndexMove::Low { 0 } else { tilt };
         for place in &mut places {
             let (x, y) = (place.0 * ahead, place.1);
             let front = x > 0.0;
-            let to = match deed {
+            let to = match planned {
                 // The front squares open up and down, and the rear ones close.
-                Deed::Forward if front => (x + 5.0, y * 1.42),
-                Deed::Forward => (x - 2.0, y * 0.9),
-                Deed::Up if y < 0.0 => (x * 1.42, y - 5.0),
-                Deed::Up => (x * 0.9, y + 2.0),
-                Deed::Down if y > 0.0 => (x * 1.42, y + 5.0),
-                Deed::Down => (x * 0.9, y - 2.0),
-                Deed::Rising if front && y < 0.0 => (x + 11.0, y - 11.0),
-                Deed::Falling if front && y > 0.0 => (x + 11.0, y + 11.0),
-                Deed::Rising | Deed::Falling => (x * 0.92, y * 0.92),
-                Deed::Low if y < 0.0 => (x * 2.72, 18.0),
-                Deed::Low => (x * 0.9, 18.0),
-                Deed::Roll => (x * 0.82, y * 0.82),
+                IndexMove::Forward if front => (x + 5.0, y * 1.42),
+                IndexMove::Forward => (x - 2.0, y * 0.9),
+                IndexMove::Up if y < 0.0 => (x * 1.42, y - 5.0),
+                IndexMove::Up => (x * 0.9, y + 2.0),
+                IndexMove::Down if y > 0.0 => (x * 1.42, y + 5.0),
+                IndexMove::Down => (x * 0.9, y - 2.0),
+                IndexMove::Rising if front && y < 0.0 => (x + 11.0, y - 11.0),
+                IndexMove::Falling if front && y > 0.0 => (x + 11.0, y + 11.0),
+                IndexMove::Rising | IndexMove::Falling => (x * 0.92, y * 0.92),
+                IndexMove::Low if y < 0.0 => (x * 2.72, 18.0),
+                IndexMove::Low => (x * 0.9, 18.0),
+                IndexMove::Roll => (x * 0.82, y * 0.82),
             };
             *place = ((x + (to.0 - x) * share) * ahead, y + (to.1 - y) * share);
         }
-        if deed == Deed::Roll && !spins {
+        if planned == IndexMove::Roll && !spins {
             angle = -0.5 * share;
             spins = ticks < 8;
         }
@@ -212,14 +212,14 @@ fn core(state: WardenState, warden: &Warden, tells: bool, now: u32) -> (Sprite, 
 
 /// Arrows of light point where it will fire: one more every ten ticks, at most three.
 fn draw_aim(list: &mut DrawList, coming: Coming, middle: Point) {
-    let (sprite, x, y) = match coming.deed {
-        Deed::Forward => (Sprite::IndexArrowForward, 52, 0),
-        Deed::Rising => (Sprite::IndexArrowRising, 54, -54),
-        Deed::Up => (Sprite::IndexArrowUp, 0, -52),
-        Deed::Down => (Sprite::IndexArrowDown, 0, 52),
-        Deed::Falling => (Sprite::IndexArrowFalling, 54, 54),
-        Deed::Low => (Sprite::IndexArrowForward, 84, 20),
-        Deed::Roll => return,
+    let (sprite, x, y) = match coming.planned {
+        IndexMove::Forward => (Sprite::IndexArrowForward, 52, 0),
+        IndexMove::Rising => (Sprite::IndexArrowRising, 54, -54),
+        IndexMove::Up => (Sprite::IndexArrowUp, 0, -52),
+        IndexMove::Down => (Sprite::IndexArrowDown, 0, 52),
+        IndexMove::Falling => (Sprite::IndexArrowFalling, 54, 54),
+        IndexMove::Low => (Sprite::IndexArrowForward, 84, 20),
+        IndexMove::Roll => return,
     };
     let count = ((AHEAD_TICKS as u32).saturating_sub(coming.ticks) / 10).min(2) as usize;
     let at = (middle.x + x * coming.facing.sign(), middle.y + y);
