@@ -30,7 +30,7 @@ const COUNTERPARTS: [(&str, &str, &str, &[&str]); 8] = [
     ("of_gardener", "warden_docks", "warden_gardens", WHOLE_SHEET),
 ];
 
-/// The source of all clips.
+/// Returns the source of all clips.
 pub fn source(sheets: &[Named]) -> Result<String, String> {
     let (mut all, mut clips, mut tables) = (Vec::new(), String::new(), String::new());
     for Named { stem, sheet, first } in sheets {
@@ -71,7 +71,7 @@ pub fn source(sheets: &[Named]) -> Result<String, String> {
     ))
 }
 
-/// The methods of [`COUNTERPARTS`].
+/// Returns the source of the methods of [`COUNTERPARTS`].
 fn counterparts(all: &[String]) -> Result<String, String> {
     let known: BTreeSet<&str> = all.iter().map(String::as_str).collect();
     let mut source = String::from("impl Sprite {\n");

@@ -1,13 +1,12 @@
-//! The catalogue of words, assets/text/en.ron: a key for each text, with placeholders by name and forms for one and for many.
-//! Text in, Rust out: the tables of `src/words.rs` and the macro `words!`, which knows each key and its placeholders, so that a wrong
-//! one does not compile.
+//! Turns the catalogue of words, assets/text/en.ron, into Rust source: the tables of `src/words.rs` and the macro `words!`. The
+//! macro has an arm for each key and its placeholders, so any other call is a compile error.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use serde::Deserialize;
 
-/// A text, or one that differs with a number.
+/// A text, or a text with one form for 1 and one for other numbers.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Entry {
@@ -18,7 +17,7 @@ enum Entry {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Plural {
-    /// The placeholder that decides: `one` for 1, `other` for every other number.
+    /// The placeholder that chooses the form.
     count: String,
     one: String,
     other: String,
@@ -56,7 +55,7 @@ fn pieces(text: &str) -> Result<Vec<Piece>, String> {
     Ok(pieces)
 }
 
-/// The placeholders in the order in which they come first.
+/// Returns the placeholders in the order of their first use.
 fn names(pieces: &[Piece]) -> Vec<&str> {
     let mut names = Vec::new();
     for piece in pieces {
@@ -69,7 +68,7 @@ fn names(pieces: &[Piece]) -> Vec<&str> {
     names
 }
 
-/// The Rust source that `src/words.rs` includes.
+/// Returns the Rust source that `src/words.rs` includes.
 pub fn source(text: &str) -> Result<String, String> {
     let entries: BTreeMap<String, Entry> = ron::from_str(text).map_err(|error| error.to_string())?;
     let (mut keys, mut form_keys, mut plain) = (String::new(), String::new(), String::new());
@@ -85,7 +84,7 @@ pub fn source(text: &str) -> Result<String, String> {
             }
         };
         let mut names = names(&other);
-        // The number may be left out of both texts, and still decides.
+        // The number chooses the form even if neither text shows it.
         if let Some(count) = count
             && !names.contains(&count.as_str())
         {
@@ -129,7 +128,7 @@ pub fn source(text: &str) -> Result<String, String> {
          static FORM_KEYS: [&str; {forms_count}] = [\n{form_keys}];\n\
          static PLAIN: [&str; {plain_count}] = [\n{plain}];\n\
          static FORMS: [[&[Piece]; 2]; {forms_count}] = [\n{forms}];\n\
-         /// A text of assets/text/en.ron by its key, with its placeholders in the order in which they come there.\n\
+         /// Returns a text of assets/text/en.ron by its key. Placeholders follow in the order in which the text uses them.\n\
          #[macro_export]\n\
          macro_rules! words {{\n{arms}    \
          ($key:literal $($rest:tt)*) => {{ compile_error!(concat!(\"assets/text/en.ron has no text \", $key, \" with these placeholders in this order\")) }};\n}}\n"

@@ -1,13 +1,13 @@
-//! The words of the game. Everything a player reads is in assets/text/en.ron, a key for each text; the code names the key:
-//! `words!("pause.resume")`, or `words!("results.deaths", deaths = 3)` for a text with placeholders. The build script makes the
-//! macro from the file, so a wrong key or placeholder does not compile. Another language is another file with the same keys.
+//! The words of the game. assets/text/en.ron has a key for everything that a player reads. The code names the key:
+//! `words!("pause.resume")`, or `words!("card.drums", of = 3)` for a text with placeholders. The build script generates the macro
+//! from the file, so an unknown key or placeholder is a compile error. Another language will be another file with the same keys.
 
 use std::fmt::{self, Display, Formatter};
 use std::ops::Deref;
 
 include!(concat!(env!("OUT_DIR"), "/words.rs"));
 
-/// A text without placeholders. `words!` makes it.
+/// A text without placeholders, made by `words!`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Text(pub u16);
 
@@ -17,7 +17,7 @@ impl Text {
     }
 }
 
-/// Where a `&str` is needed, `&text` does.
+/// `&text` can be passed where a `&str` is expected.
 impl Deref for Text {
     type Target = str;
 
@@ -56,8 +56,8 @@ enum Piece {
 }
 use Piece::{Value, Words};
 
-/// A text with its placeholders filled in. `words!` makes it. It is written where it is needed, so it allocates nothing. A `let`
-/// keeps it: its fields are public because only a struct literal lets the macro's temporaries live as long.
+/// A text with its placeholders filled in, made by `words!`. Formatting it allocates nothing. The fields are public because the
+/// macro makes it with a struct literal: only then do its temporaries live as long as the variable that holds it.
 pub struct Filled<'a> {
     pub number: u16,
     pub is_one: bool,

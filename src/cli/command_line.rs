@@ -138,7 +138,7 @@ pub struct CommandLine {
     pub version: bool,
 }
 
-/// What a command line names besides the options of its command.
+/// The parts of a command line besides the options of its command.
 #[derive(Debug)]
 pub struct Words {
     pub about: &'static About,

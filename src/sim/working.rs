@@ -1,5 +1,5 @@
-//! The working memory of a world: buffers of a tick and of its queries. Nothing of it outlives a tick, so it is in no hash. It is
-//! allocated once for a level, so that neither a tick nor a query allocates.
+//! The working memory of a world: buffers of a tick and of its queries, and the log while the world is watched. No rule reads
+//! what a tick leaves in it, so it is in no hash. It is allocated once, so that neither a tick nor a query allocates.
 
 use super::entity::Phase;
 use super::log::Log;
