@@ -61,7 +61,7 @@ pub fn draw(list: &mut DrawList) {
         list.lens(Rect::new(x, y, w, h), 4, |list| {
             sketch.draw_sky(list, Rect::new(0, 0, w, h));
             sketch.draw(list, Rect::new(0, 0, w, h));
-            list.text(Font::Small, Align::Left, 6, h - 14, Colour::PAPER, format_args!("{theme}"));
+            list.text(Font::Small, Align::Left, 6, h - 14, Colour::PAPER, theme);
         });
     }
     draw_decoration(list, SAMPLE.1 * 2 * TILE);
@@ -85,7 +85,7 @@ fn draw_decoration(list: &mut DrawList, top: i32) {
         for (nth, name) in words_of::<Decor>().iter().enumerate() {
             let (column, row) = place(nth);
             let (x, y) = (column * TILE + TILE / 2, (row + 1) * TILE + 5);
-            list.text(Font::Small, Align::Middle, x, y, Colour::PAPER, format_args!("{name}"));
+            list.text(Font::Small, Align::Middle, x, y, Colour::PAPER, name);
         }
     });
 }

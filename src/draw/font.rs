@@ -2,7 +2,7 @@
 //! small font is one command of dots, because the overlays show a thousand letters. The large font has shading, so it
 //! is drawn as sprites. A letter that the fonts lack is shown as a question mark.
 
-use std::fmt::{self, Arguments, Write};
+use std::fmt::{self, Display, Write};
 
 use super::sprites::{FONT_LARGE_ADVANCE, FONT_SMALL_ADVANCE, FONT_SMALL_DOTS, FONT_SMALL_SHADE, Sprite};
 use super::{Blend, Colour, DrawList};
@@ -47,7 +47,7 @@ impl Font {
     }
 
     /// Returns the font for this size, or the small one if `text` would be wider than `width`.
-    pub fn fitting(size: TextSize, width: i32, text: Arguments) -> Font {
+    pub fn fitting(size: TextSize, width: i32, text: impl Display) -> Font {
         let wanted = Font::of(size);
         if wanted.width(text) <= width { wanted } else { Font::Small }
     }
@@ -57,9 +57,9 @@ impl Font {
         Lines { font: self, rest: Some(text), width }
     }
 
-    pub fn width(self, text: Arguments) -> i32 {
+    pub fn width(self, text: impl Display) -> i32 {
         let mut measure = Measure { font: self, width: 0 };
-        measure.write_fmt(text).expect("measuring cannot fail");
+        write!(measure, "{text}").expect("measuring cannot fail");
         measure.width
     }
 }
@@ -163,7 +163,7 @@ pub enum Align {
 }
 
 impl Align {
-    fn left(self, font: Font, x: i32, text: Arguments) -> i32 {
+    fn left(self, font: Font, x: i32, text: &dyn Display) -> i32 {
         match self {
             Align::Left => x,
             Align::Middle => x - font.width(text) / 2,
@@ -174,11 +174,11 @@ impl Align {
 
 impl DrawList {
     /// Draws one line of text with a dark edge, so that it is legible on any ground. `y` is the top of a capital.
-    pub fn text(&mut self, font: Font, align: Align, x: i32, y: i32, colour: Colour, text: Arguments) {
-        let x = align.left(font, x, text);
+    pub fn text(&mut self, font: Font, align: Align, x: i32, y: i32, colour: Colour, text: impl Display) {
+        let x = align.left(font, x, &text);
         if font == Font::Small {
             let shadow = Colour::INK.with_alpha(colour.alpha);
-            self.print_dots(&FONT_SMALL_SHADE, x, y + font.capital(), shadow, text);
+            self.print_dots(&FONT_SMALL_SHADE, x, y + font.capital(), shadow, &text);
         }
         self.plain_text(font, Align::Left, x, y, colour, text);
     }
@@ -195,20 +195,20 @@ impl DrawList {
     ) -> i32 {
         let (x, mut y) = at;
         for line in font.lines(text, width) {
-            self.text(font, align, x, y, colour, format_args!("{line}"));
+            self.text(font, align, x, y, colour, line);
             y += font.line();
         }
         y
     }
 
     /// Draws one line without the dark edge, for text on a dark box.
-    pub fn plain_text(&mut self, font: Font, align: Align, x: i32, y: i32, colour: Colour, text: Arguments) {
-        let (x, baseline) = (align.left(font, x, text), y + font.capital());
+    pub fn plain_text(&mut self, font: Font, align: Align, x: i32, y: i32, colour: Colour, text: impl Display) {
+        let (x, baseline) = (align.left(font, x, &text), y + font.capital());
         match font {
-            Font::Small => self.print_dots(&FONT_SMALL_DOTS, x, baseline, colour, text),
+            Font::Small => self.print_dots(&FONT_SMALL_DOTS, x, baseline, colour, &text),
             Font::Large => {
                 let mut printer = Sprites { list: self, x, baseline, colour };
-                printer.write_fmt(text).expect("printing cannot fail");
+                write!(printer, "{text}").expect("printing cannot fail");
             }
         }
     }
@@ -219,10 +219,10 @@ impl DrawList {
         x: i32,
         baseline: i32,
         colour: Colour,
-        text: Arguments,
+        text: &dyn Display,
     ) {
         let from = self.points.len();
-        Dots { list: self, letters, x, baseline }.write_fmt(text).expect("printing cannot fail");
+        write!(Dots { list: self, letters, x, baseline }, "{text}").expect("printing cannot fail");
         self.end_points(from, colour);
     }
 }
@@ -242,7 +242,7 @@ mod tests {
         {
             let broken: Vec<&str> = font.lines(text, 300).collect();
             assert!(broken.len() > 5);
-            assert!(broken.iter().all(|line| font.width(format_args!("{line}")) <= 300), "{broken:?}");
+            assert!(broken.iter().all(|line| font.width(line) <= 300), "{broken:?}");
             let whole: String = broken.concat();
             assert_eq!(whole.replace(' ', ""), text.replace(' ', ""), "nothing is lost");
         }

@@ -48,7 +48,7 @@ impl Field {
     }
 
     fn size(&self) -> (i32, i32) {
-        let name = Font::Small.width(format_args!("{}", self.sprite.clip().name));
+        let name = Font::Small.width(self.sprite.clip().name);
         let (large, small) = (self.step(self.times), self.step(1));
         let heights = if self.times > 1 { large.1 + small.1 } else { small.1 };
         ((large.0 * self.columns).max(name) + MARGIN, LABEL + heights * self.rows() + MARGIN)
@@ -105,7 +105,7 @@ pub fn draw(list: &mut DrawList, sheets: &str, wanted: usize) -> usize {
         MARGIN,
         4,
         Colour::AMBER,
-        format_args!("{}", words!("gallery.page", clips = CLIPS.len(), page = wanted, pages = page)),
+        words!("gallery.page", clips = CLIPS.len(), page = wanted, pages = page),
     );
     page
 }

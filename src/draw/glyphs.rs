@@ -56,7 +56,7 @@ impl<'a> Glyph<'a> {
 
     pub fn width(self) -> i32 {
         match self.shape() {
-            Shape::Cap(name) => (Font::Small.width(format_args!("{name}")) - 1 + 2 * PAD).max(SIZE),
+            Shape::Cap(name) => (Font::Small.width(name) - 1 + 2 * PAD).max(SIZE),
             Shape::Picture(..) | Shape::Arrow(_) => SIZE,
         }
     }
@@ -74,7 +74,7 @@ impl<'a> Glyph<'a> {
                 let cap = Rect::new(x, top, self.width(), SIZE);
                 draw_cap(list, cap);
                 let middle = cap.x + (cap.w + 1) / 2;
-                list.plain_text(Font::Small, Align::Middle, middle, y - 1, Colour::PAPER, format_args!("{name}"));
+                list.plain_text(Font::Small, Align::Middle, middle, y - 1, Colour::PAPER, name);
             }
         }
     }

@@ -87,7 +87,7 @@ fn draw_player(list: &mut DrawList, left: i32, player: &Player, world: &World) {
     list.sprite(weapon_icon(player.weapon), 0, left, row, false);
     if player.weapon != Weapon::Rifle {
         let y = row + 8 - font.capital() / 2;
-        list.text(font, Align::Left, left + ROUNDS, y, Colour::AMBER, format_args!("{}", player.rounds));
+        list.text(font, Align::Left, left + ROUNDS, y, Colour::AMBER, player.rounds);
     }
     count(list, Sprite::HudGrenade, column, row, player.grenades);
     for (nth, (_, sprite)) in KEYS.iter().filter(|(key, _)| is_held(*key)).enumerate() {
@@ -109,7 +109,7 @@ fn weapon_icon(weapon: Weapon) -> Sprite {
 fn count(list: &mut DrawList, icon: Sprite, x: i32, y: i32, number: u32) {
     list.sprite(icon, 0, x, y, false);
     let font = Font::of(list.look.text);
-    list.text(font, Align::Left, x + ICON, y + 8 - font.capital() / 2, Colour::PAPER, format_args!("{number}"));
+    list.text(font, Align::Left, x + ICON, y + 8 - font.capital() / 2, Colour::PAPER, number);
 }
 
 /// Returns the y below the score.
@@ -213,7 +213,7 @@ fn draw_sign(list: &mut DrawList, text: &str, top: i32, is_low: bool) -> Rect {
     let width = list.width - 2 * (MARGIN + panel(wanted) + SIGN_GAP);
     let font = if wanted.lines(text, width).count() <= MOST_SIGN_LINES { wanted } else { Font::Small };
     let lines = || font.lines(text, width);
-    let widest = lines().map(|line| font.width(format_args!("{line}"))).max().unwrap_or(0);
+    let widest = lines().map(|line| font.width(line)).max().unwrap_or(0);
     // More space for large letters, so that accents do not touch the line above.
     let step = if font == Font::Large { font.line() + 3 } else { font.line() };
     let height = lines().count() as i32 * step - (step - font.capital()) + 2 * SIGN_PAD.1;
@@ -223,7 +223,7 @@ fn draw_sign(list: &mut DrawList, text: &str, top: i32, is_low: bool) -> Rect {
     list.fill(frame, Colour::INK.with_alpha(208));
     for (nth, line) in lines().enumerate() {
         let y = top + SIGN_PAD.1 + nth as i32 * step;
-        list.text(font, Align::Middle, middle, y, Colour::PAPER, format_args!("{line}"));
+        list.text(font, Align::Middle, middle, y, Colour::PAPER, line);
     }
     frame
 }

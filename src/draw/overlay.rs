@@ -13,6 +13,8 @@ mod tree;
 pub use notice::Notice;
 pub use panel::Micros;
 
+use std::fmt::Display;
+
 use super::font::{Align, Font};
 use super::history::History;
 use super::{Colour, DrawList};
@@ -239,8 +241,8 @@ fn paper(list: &mut DrawList, rect: Rect) {
     list.outline(rect, Colour::rgb(0x4b5560));
 }
 
-fn caption(list: &mut DrawList, y: i32, colour: Colour, text: std::fmt::Arguments) {
-    let (middle, width) = (list.width / 2, Font::Small.width(text));
+fn caption(list: &mut DrawList, y: i32, colour: Colour, text: impl Display) {
+    let (middle, width) = (list.width / 2, Font::Small.width(&text));
     list.fill(Rect::new(middle - width / 2 - 6, y - 4, width + 12, 15), Colour::INK.with_alpha(216));
     list.plain_text(Font::Small, Align::Middle, middle, y, colour, text);
 }
@@ -251,14 +253,7 @@ fn counter(list: &mut DrawList, cost: Tally) {
     let (checks, brute) = (Spaced(cost.checks), Spaced(cost.brute_force));
     let font = Font::of(list.look.text);
     let y = y + Font::Small.capital() - font.capital();
-    list.text(
-        font,
-        Align::Right,
-        x,
-        y,
-        Colour::DIM,
-        format_args!("{}", words!("overlay.checks", checks = checks, brute_force = brute)),
-    );
+    list.text(font, Align::Right, x, y, Colour::DIM, words!("overlay.checks", checks = checks, brute_force = brute));
 }
 
 struct Spaced(u32);

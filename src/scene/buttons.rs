@@ -94,9 +94,8 @@ impl<T: Copy> Buttons<T> {
 
     pub fn draw(&self, list: &mut DrawList, has_focus: bool) {
         // All buttons have the same font: the small one if the longest name needs it.
-        let is_small = |(name, _, rect): &(Text, T, Rect)| {
-            Font::fitting(list.look.text, rect.w - 10, format_args!("{name}")) == Font::Small
-        };
+        let is_small =
+            |(name, _, rect): &(Text, T, Rect)| Font::fitting(list.look.text, rect.w - 10, name) == Font::Small;
         let font = if self.items.iter().any(is_small) { Font::Small } else { Font::Large };
         for (nth, (name, _, rect)) in self.items.iter().enumerate() {
             let in_focus = has_focus && nth == self.focus;
@@ -108,7 +107,7 @@ impl<T: Copy> Buttons<T> {
                 list.fill(Rect { x: rect.right() - 3, w: 3, ..*rect }, Colour::AMBER);
             }
             let y = rect.y + (rect.h - font.capital()) / 2;
-            list.text(font, Align::Middle, rect.center().x, y, letters, format_args!("{name}"));
+            list.text(font, Align::Middle, rect.center().x, y, letters, name);
         }
     }
 

@@ -105,12 +105,10 @@ impl Credits {
             let seen = |colour: Colour| colour.with_alpha((edge * 255 / 40) as u8);
             match line {
                 Logo => list.sprite(Sprite::LogoTitle, 0, middle, y + 40, false),
-                Head(text) => {
-                    list.text(Font::Large, Align::Middle, middle, y, seen(Colour::AMBER), format_args!("{text}"))
-                }
+                Head(text) => list.text(Font::Large, Align::Middle, middle, y, seen(Colour::AMBER), text),
                 Plain(text) => {
-                    let font = Font::fitting(list.look.text, list.width - 16, format_args!("{text}"));
-                    list.text(font, Align::Middle, middle, y + 2, seen(Colour::PAPER), format_args!("{text}"))
+                    let font = Font::fitting(list.look.text, list.width - 16, text);
+                    list.text(font, Align::Middle, middle, y + 2, seen(Colour::PAPER), text)
                 }
                 Space => {}
             }

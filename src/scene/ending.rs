@@ -164,13 +164,13 @@ impl Ending {
             _ => (words!("ending.whole"), words!("ending.answer")),
         };
         let font = Font::of(list.look.text);
-        list.text(Font::Large, Align::Middle, middle, 16, Colour::AMBER, format_args!("{first}"));
-        list.text(font, Align::Middle, middle, 36, Colour::PAPER, format_args!("{second}"));
+        list.text(Font::Large, Align::Middle, middle, 16, Colour::AMBER, first);
+        list.text(font, Align::Middle, middle, 36, Colour::PAPER, second);
         let Some(since) = self.ticks.checked_sub(self.figures_begin()) else { return };
         let mut y = TOP + 6;
         for (name, figure) in self.lines.iter().take((since / LINE_TICKS + 1) as usize) {
-            list.text(font, Align::Left, LEFT, y, Colour::DIM, format_args!("{name}"));
-            list.text(font, Align::Right, RIGHT, y, Colour::PAPER, format_args!("{figure}"));
+            list.text(font, Align::Left, LEFT, y, Colour::DIM, name);
+            list.text(font, Align::Right, RIGHT, y, Colour::PAPER, figure);
             list.fill(Rect::new(LEFT, y + font.capital() + 3, RIGHT - LEFT, 1), Colour::rgb(0x232a44));
             y += LINE;
         }

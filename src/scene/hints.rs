@@ -89,8 +89,8 @@ pub fn draw<T: AsRef<str>>(list: &mut DrawList, y: i32, device: Device, hints: &
         if glyphs[0].is_some() || is_note {
             x += if is_note { 0 } else { GAP - NEAR };
             let colour = if is_note { Colour::AMBER } else { Colour::DIM };
-            list.text(font, Align::Left, x, y, colour, format_args!("{says}"));
-            x += font.width(format_args!("{says}")) + apart;
+            list.text(font, Align::Left, x, y, colour, says);
+            x += font.width(says) + apart;
         }
     }
 }
@@ -106,9 +106,9 @@ fn width<T: AsRef<str>>((font, apart): (Font, i32), device: Device, hints: &[Hin
         let (action, says) = (*action, says.as_ref());
         let glyphs: i32 = glyphs(action, device).into_iter().flatten().map(|glyph| glyph.width() + NEAR).sum();
         match glyphs {
-            0 if action == MenuAction::Note => font.width(format_args!("{says}")) + apart,
+            0 if action == MenuAction::Note => font.width(says) + apart,
             0 => 0,
-            glyphs => glyphs + GAP - NEAR + font.width(format_args!("{says}")) + apart,
+            glyphs => glyphs + GAP - NEAR + font.width(says) + apart,
         }
     };
     hints.iter().map(one).sum::<i32>() - apart

@@ -103,7 +103,7 @@ impl<T: Copy> Menu<T> {
                 draw_bar(list, bar);
             }
             let colour = if in_focus { Colour::AMBER } else { Colour::PAPER };
-            list.text(Font::Large, Align::Middle, list.width / 2, bar.y + 5, colour, format_args!("{name}"));
+            list.text(Font::Large, Align::Middle, list.width / 2, bar.y + 5, colour, name);
         }
     }
 }

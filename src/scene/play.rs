@@ -515,14 +515,7 @@ impl Play {
         if let (Some(ghost), None, None) = (ghost, &self.menu, &self.end.results) {
             let (time, right) = (Clock(ghost.lasted()), list.width - 8);
             let below = list.height - 36;
-            list.text(
-                Font::of(list.look.text),
-                Align::Right,
-                right,
-                below,
-                GHOST,
-                format_args!("{}", words!("play.racing", time = time)),
-            );
+            list.text(Font::of(list.look.text), Align::Right, right, below, GHOST, words!("play.racing", time = time));
         }
         if let Some(card) = self.introduction.card().filter(|_| self.menu.is_none() && self.end.results.is_none()) {
             card.draw(list, &self.world, self.view.seen());

@@ -289,21 +289,14 @@ impl Title {
                 list.paragraph(text, Align::Middle, (middle, y), 400, Colour::AMBER, &self.unsaved);
                 self.recover.draw(list);
             } else if self.page == Page::Quit {
-                list.text(
-                    Font::Large,
-                    Align::Middle,
-                    middle,
-                    MENU_TOP,
-                    Colour::PAPER,
-                    format_args!("{}", words!("title.quit")),
-                );
+                list.text(Font::Large, Align::Middle, middle, MENU_TOP, Colour::PAPER, words!("title.quit"));
                 self.quit.draw(list);
             } else {
                 self.menu.draw(list);
             }
             let name = &self.name;
             // At the top, because large hints may need the whole lowest line.
-            list.text(text, Align::Right, list.width - 10, 10, Colour::DIM, format_args!("{name}"));
+            list.text(text, Align::Right, list.width - 10, 10, Colour::DIM, name);
         }
         hints::draw(list, height - 16, self.device, self.hints());
         if let Some(notice) = &self.notice {
@@ -331,14 +324,7 @@ fn draw_players(list: &mut DrawList) {
     let frame = Rect { h: 60 + lines as i32 * font.line() + 10 * PLAYERS.len() as i32, ..frame };
     list.fill(frame, Colour::INK.with_alpha(225));
     list.fill(Rect { h: 2, ..frame }, Colour::AMBER);
-    list.text(
-        Font::Large,
-        Align::Middle,
-        middle,
-        frame.y + 16,
-        Colour::AMBER,
-        format_args!("{}", words!("title.players")),
-    );
+    list.text(Font::Large, Align::Middle, middle, frame.y + 16, Colour::AMBER, words!("title.players"));
     let mut y = frame.y + 50;
     for text in PLAYERS {
         y = list.paragraph(font, Align::Left, (frame.x + 24, y), frame.w - 48, Colour::PAPER, &text) + 10;

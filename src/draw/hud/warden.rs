@@ -20,7 +20,7 @@ pub fn draw(list: &mut DrawList, world: &World) {
     let it = &warden.common;
     let middle = list.width / 2;
     let font = Font::of(list.look.text);
-    list.text(font, Align::Middle, middle, TOP, Colour::PAPER, format_args!("{}", warden.name()));
+    list.text(font, Align::Middle, middle, TOP, Colour::PAPER, warden.name());
     let bar = Rect::new(middle - WIDTH / 2, TOP + font.capital() + 5, WIDTH, HEIGHT);
     list.fill(bar.grown(2), Colour::INK);
     list.fill(bar.grown(1), Colour::rgb(0x8ca3b0));

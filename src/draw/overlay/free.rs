@@ -74,7 +74,7 @@ pub fn draw_plan(list: &mut DrawList, world: &World, lens: Lens) {
             level.x.max(6),
             level.y - 11,
             EDGE,
-            format_args!("{}", words!("overlay.free.level", level = name, columns = columns, rows = rows)),
+            words!("overlay.free.level", level = name, columns = columns, rows = rows),
         );
     }
 }
@@ -113,10 +113,10 @@ pub fn draw(list: &mut DrawList, world: &World, lens: Lens, reach: i32) {
         [(cull, CULL, words!("overlay.free.queried")), (view, VIEW, words!("overlay.free.picture"))]
     {
         list.outline(rect, colour);
-        list.text(Font::Small, Align::Left, rect.x + 4, rect.bottom() - 12, colour, format_args!("{name}"));
+        list.text(Font::Small, Align::Left, rect.x + 4, rect.bottom() - 12, colour, name);
     }
 }
 
 pub fn draw_keys(list: &mut DrawList) {
-    caption(list, 8, Colour::PAPER, format_args!("{}", words!("overlay.free.keys")));
+    caption(list, 8, Colour::PAPER, words!("overlay.free.keys"));
 }

@@ -206,7 +206,7 @@ impl<'a> Pen<'a> {
             return;
         }
         let word = if word.trim_end_matches(',') == NEVER { words!("overlay.inspector.never").as_str() } else { word };
-        let width = Font::Small.width(format_args!("{word}"));
+        let width = Font::Small.width(word);
         if self.x + width > self.place.right() - INSET {
             self.new_line();
             self.x += HANG;
@@ -214,7 +214,7 @@ impl<'a> Pen<'a> {
         if self.lines <= self.most
             && let Some(list) = &mut self.list
         {
-            list.plain_text(Font::Small, Align::Left, self.x, self.y, self.colour, format_args!("{word}"));
+            list.plain_text(Font::Small, Align::Left, self.x, self.y, self.colour, word);
         }
         self.x += width + Font::Small.width(format_args!(" "));
     }

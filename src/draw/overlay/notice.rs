@@ -1,6 +1,8 @@
 //! The lines of the tools at the top: whether time is frozen or slow, and for a moment what a key has just done. They
 //! are kept as data and formatted while drawn, so a notice allocates nothing.
 
+use std::fmt::Display;
+
 use super::caption;
 use crate::draw::font::Font;
 use crate::draw::{Colour, DrawList};
@@ -61,7 +63,7 @@ impl Notice {
         let top = TOP + 2 * (Font::of(list.look.text).line() - Font::Small.line());
         match self.time {
             Time::Runs => {}
-            Time::Slow(of) => line(list, top, format_args!("{}", words!("overlay.slow", of = of))),
+            Time::Slow(of) => line(list, top, words!("overlay.slow", of = of)),
             Time::Stands { tick, earliest, latest } => line(
                 list,
                 top,
@@ -70,7 +72,7 @@ impl Notice {
         }
         match self.word {
             None => {}
-            Some(Word::Plain(text)) => line(list, top + LINE, format_args!("{text}")),
+            Some(Word::Plain(text)) => line(list, top + LINE, text),
             Some(Word::Index { name, depth, before, after }) => {
                 let same = if before == after { words!("overlay.same") } else { words!("overlay.not_same") };
                 let (hash, y) = (format_args!("{after:016x}"), top + LINE);
@@ -94,6 +96,6 @@ impl Notice {
     }
 }
 
-fn line(list: &mut DrawList, y: i32, text: std::fmt::Arguments) {
+fn line(list: &mut DrawList, y: i32, text: impl Display) {
     caption(list, y, Colour::AMBER, text);
 }

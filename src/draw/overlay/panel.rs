@@ -2,6 +2,8 @@
 //! of the last 240 ticks. Times are measured elsewhere and passed in. Counting allocations would need unsafe code, so
 //! the panel shows whether any buffer has grown since the level was loaded.
 
+use std::fmt::Display;
+
 use super::{Costs, Spaced, name_of, paper};
 use crate::draw::font::{Align, Font};
 use crate::draw::history::HISTORY;
@@ -79,20 +81,20 @@ impl Panel {
         for (nth, asker) in Asker::ALL.into_iter().enumerate() {
             number(list, place, nth, y, COLOURS[nth], format_args!("{}", name_of(asker)));
         }
-        number(list, place, 4, y, Colour::PAPER, format_args!("{}", words!("overlay.panel.all")));
+        number(list, place, 4, y, Colour::PAPER, words!("overlay.panel.all"));
         for (name, count) in ROWS {
             y += LINE;
-            write(list, place.x + 6, y, Colour::DIM, format_args!("{name}"));
+            write(list, place.x + 6, y, Colour::DIM, name);
             for (nth, tally) in last.iter().enumerate() {
                 number(list, place, nth, y, COLOURS[nth], format_args!("{}", Spaced(count(tally))));
             }
             number(list, place, 4, y, Colour::PAPER, format_args!("{}", Spaced(count(&total))));
         }
         y += LINE;
-        write(list, place.x + 6, y, Colour::DIM, format_args!("{}", words!("overlay.panel.peak")));
+        write(list, place.x + 6, y, Colour::DIM, words!("overlay.panel.peak"));
         for (nth, asker) in Asker::ALL.into_iter().enumerate() {
             let mark = if asker == Asker::Draw { costs.draw_mark } else { world.high_water(asker) };
-            number(list, place, nth, y, COLOURS[nth], format_args!("{mark}"));
+            number(list, place, nth, y, COLOURS[nth], mark);
         }
         number(
             list,
@@ -145,7 +147,7 @@ impl Panel {
         let kilobytes = now / 1024;
         if now <= then {
             let y = y + 2 * LINE;
-            write(list, x, y, Colour::DIM, format_args!("{}", words!("overlay.panel.buffers", kilobytes = kilobytes)));
+            write(list, x, y, Colour::DIM, words!("overlay.panel.buffers", kilobytes = kilobytes));
         } else {
             let (y, grown) = (y + 2 * LINE, now - then);
             write(
@@ -159,7 +161,7 @@ impl Panel {
         let mean = |of: fn(&Micros) -> u32| self.times.iter().map(of).sum::<u32>() / TIMES as u32;
         let [tick, picture, paint] = [mean(|one| one.tick), mean(|one| one.list), mean(|one| one.paint)];
         if tick + picture + paint == 0 {
-            write(list, x, y + 3 * LINE, Colour::DIM, format_args!("{}", words!("overlay.panel.no_clock")));
+            write(list, x, y + 3 * LINE, Colour::DIM, words!("overlay.panel.no_clock"));
         } else {
             write(
                 list,
@@ -184,11 +186,11 @@ impl Panel {
     }
 }
 
-fn write(list: &mut DrawList, x: i32, y: i32, colour: Colour, text: std::fmt::Arguments) {
+fn write(list: &mut DrawList, x: i32, y: i32, colour: Colour, text: impl Display) {
     list.plain_text(Font::Small, Align::Left, x, y, colour, text);
 }
 
-fn number(list: &mut DrawList, place: Rect, column: usize, y: i32, colour: Colour, text: std::fmt::Arguments) {
+fn number(list: &mut DrawList, place: Rect, column: usize, y: i32, colour: Colour, text: impl Display) {
     list.plain_text(Font::Small, Align::Right, place.x + COLUMNS[column], y, colour, text);
 }
 
@@ -205,7 +207,7 @@ fn draw_checks(list: &mut DrawList, place: Rect, costs: Costs) {
         });
         draw_columns(list, place, columns, colour, costs);
     }
-    label(list, place, Colour::PAPER, format_args!("{}", words!("overlay.panel.most_checks", most = Spaced(most))));
+    label(list, place, Colour::PAPER, words!("overlay.panel.most_checks", most = Spaced(most)));
 }
 
 /// Draws the brute-force cost as a line. It has a scale of its own because it is hundreds of times as high.
@@ -220,7 +222,7 @@ fn draw_brute_force(list: &mut DrawList, place: Rect, costs: Costs) {
         (y.min(from), (y - from).abs() + 1)
     });
     draw_columns(list, place, columns, BRUTE, costs);
-    label(list, place, BRUTE, format_args!("{}", words!("overlay.panel.most_brute", most = Spaced(most))));
+    label(list, place, BRUTE, words!("overlay.panel.most_brute", most = Spaced(most)));
 }
 
 /// Draws columns of pixels, each a top and a height. The last one is at the right edge.
@@ -245,8 +247,8 @@ fn draw_columns(
     run.into_iter().filter(|done| done.h > 0).for_each(|done| list.fill(done, colour));
 }
 
-fn label(list: &mut DrawList, graph: Rect, colour: Colour, text: std::fmt::Arguments) {
-    let width = Font::Small.width(text);
+fn label(list: &mut DrawList, graph: Rect, colour: Colour, text: impl Display) {
+    let width = Font::Small.width(&text);
     list.fill(Rect::new(graph.x, graph.y, width + 6, 11), Colour::INK);
     write(list, graph.x + 3, graph.y + 2, colour, text);
 }

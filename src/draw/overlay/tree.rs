@@ -275,8 +275,8 @@ struct Pen<'a> {
 
 impl Pen<'_> {
     fn write(&mut self, colour: Colour, text: &dyn Display) {
-        self.list.plain_text(Font::Small, Align::Left, self.x, self.y, colour, format_args!("{text}"));
-        self.x += Font::Small.width(format_args!("{text}")) + GAP;
+        self.list.plain_text(Font::Small, Align::Left, self.x, self.y, colour, text);
+        self.x += Font::Small.width(text) + GAP;
     }
 }
 
@@ -326,7 +326,7 @@ fn draw_cell(list: &mut DrawList, cell: &Cell, state: CellState, lens: Lens) {
         // At the middle of the upper edge, where cells of different depths do not meet.
         let (x, y) = (rect.center().x, rect.y + 3);
         if y >= BELOW_THE_SCORE && list.bounds().covers((x, y)) {
-            list.text(Font::Small, Align::Middle, x, y, colour, format_args!("{}", cell.items));
+            list.text(Font::Small, Align::Middle, x, y, colour, cell.items);
         }
     }
 }

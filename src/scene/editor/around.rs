@@ -30,7 +30,7 @@ fn draw_bar(editor: &Editor, list: &mut DrawList) {
             list.outline(area, Colour::AMBER);
         }
         let colour = if in_hand { Colour::AMBER } else { Colour::PAPER };
-        let text = Font::Small.width(format_args!("{name}"));
+        let text = Font::Small.width(name);
         small(list, area.center().x - text / 2, area.y + 4, colour, &name);
     }
     let (column, row) = editor.cursor;
@@ -38,11 +38,11 @@ fn draw_bar(editor: &Editor, list: &mut DrawList) {
     let file = editor.document.file().rsplit(['/', '\\']).next().unwrap_or("");
     let right = format!("{column}, {row}   {}", editor.view.zoom_name());
     let x = width - 6;
-    list.text(Font::Small, Align::Right, x, 5, Colour::DIM, format_args!("{right}"));
+    list.text(Font::Small, Align::Right, x, 5, Colour::DIM, &right);
     let room = x - 78 - (2 + 8 * TOOL_WIDTH + 6);
     let file = shortened(&format!("{file}{star}"), room);
     let colour = if editor.document.is_changed() { Colour::AMBER } else { Colour::PAPER };
-    list.text(Font::Small, Align::Right, x - 78, 5, colour, format_args!("{file}"));
+    list.text(Font::Small, Align::Right, x - 78, 5, colour, &file);
 }
 
 fn draw_panel(editor: &mut Editor, list: &mut DrawList) {
@@ -57,7 +57,7 @@ fn draw_panel(editor: &mut Editor, list: &mut DrawList) {
             list.fill(tab, CELLS);
         }
         let colour = if is_open { Colour::AMBER } else { Colour::DIM };
-        list.text(Font::Small, Align::Middle, tab.center().x, tab.y + 5, colour, format_args!("{name}"));
+        list.text(Font::Small, Align::Middle, tab.center().x, tab.y + 5, colour, name);
     }
     if let (part, of @ 2..) = open.part {
         let y = editor.below_palette() + 3;
@@ -67,7 +67,7 @@ fn draw_panel(editor: &mut Editor, list: &mut DrawList) {
             list.width - 6,
             y,
             Colour::DIM,
-            format_args!("{}", words!("editor.part", part = part, all = of)),
+            words!("editor.part", part = part, all = of),
         );
     }
     let paints = matches!(editor.hand, Hand::Paint | Hand::Line | Hand::Box | Hand::Fill);
@@ -87,7 +87,7 @@ fn draw_panel(editor: &mut Editor, list: &mut DrawList) {
             };
             list.outline(cell.grown(-3), letter.1.with_alpha(160));
             let middle = cell.center();
-            list.text(Font::Small, Align::Middle, middle.x, middle.y - 3, letter.1, format_args!("{}", letter.0));
+            list.text(Font::Small, Align::Middle, middle.x, middle.y - 3, letter.1, letter.0);
         }
         if nth == editor.brush {
             let colour = if paints { Colour::AMBER } else { Colour::DIM };
@@ -129,7 +129,7 @@ fn draw_line(editor: &Editor, line: &Line, list: &mut DrawList) {
             let end = if nth + 1 == lines.len() { caret } else { "" };
             let (x, y) = (area.x + 8, area.y + 3 + (nth as i32 + 1) * LINE);
             if is_marked {
-                list.fill(Rect::new(x - 1, y - 1, Font::Small.width(format_args!("{part}")) + 2, LINE), Colour::AMBER);
+                list.fill(Rect::new(x - 1, y - 1, Font::Small.width(part) + 2, LINE), Colour::AMBER);
             }
             small(list, x, y, colour, &format!("{part}{end}"));
         }
@@ -145,10 +145,10 @@ fn draw_line(editor: &Editor, line: &Line, list: &mut DrawList) {
     let steps = !line.is.is_text() && !matches!(line.target, Target::Edge(_));
     let value = if steps && in_focus { format!("< {value} >") } else { value };
     if is_marked {
-        let width = Font::Small.width(format_args!("{value}")) + 2;
+        let width = Font::Small.width(&value) + 2;
         list.fill(Rect::new(area.right() - 3 - width, area.y + 2, width, LINE), Colour::AMBER);
     }
-    list.text(Font::Small, Align::Right, area.right() - 4, area.y + 3, colour, format_args!("{value}"));
+    list.text(Font::Small, Align::Right, area.right() - 4, area.y + 3, colour, &value);
 }
 
 fn draw_hint(editor: &Editor, list: &mut DrawList) {

@@ -143,14 +143,7 @@ pub(super) fn draw(editor: &Editor, list: &mut DrawList) {
     let is_under = |place: Rect| place.covers(editor.pointer);
     list.outline(button, if open { Colour::AMBER } else { Colour::DIM });
     let colour = if open || is_under(button) { Colour::AMBER } else { Colour::PAPER };
-    list.text(
-        Font::Small,
-        Align::Middle,
-        button.center().x,
-        button.y + 4,
-        colour,
-        format_args!("{}", words!("editor.menu")),
-    );
+    list.text(Font::Small, Align::Middle, button.center().x, button.y + 4, colour, words!("editor.menu"));
     if !open {
         return;
     }
@@ -163,7 +156,7 @@ pub(super) fn draw(editor: &Editor, list: &mut DrawList) {
         if is_under(place) {
             list.fill(place, Colour::rgb(0x3a2f1a));
         }
-        list.text(Font::Small, Align::Left, place.x + 5, place.y + 4, colour, format_args!("{name}"));
-        list.text(Font::Small, Align::Right, place.right() - 5, place.y + 4, Colour::DIM, format_args!("{key}"));
+        list.text(Font::Small, Align::Left, place.x + 5, place.y + 4, colour, name);
+        list.text(Font::Small, Align::Right, place.right() - 5, place.y + 4, Colour::DIM, key);
     }
 }

@@ -18,7 +18,7 @@ const TIP_WIDTH: i32 = 280;
 
 pub fn draw_way_back(list: &mut DrawList) {
     let y = list.height - 14;
-    list.text(Font::Small, Align::Left, 8, y, Colour::AMBER, format_args!("{}", words!("editor.way_back")));
+    list.text(Font::Small, Align::Left, 8, y, Colour::AMBER, words!("editor.way_back"));
 }
 
 pub fn draw(editor: &mut Editor, list: &mut DrawList) {
@@ -330,7 +330,7 @@ fn draw_tip(editor: &Editor, list: &mut DrawList) {
     if lines.is_empty() {
         return;
     }
-    let width = lines.iter().map(|line| Font::Small.width(format_args!("{line}"))).max().unwrap_or(0) + 10;
+    let width = lines.iter().map(|line| Font::Small.width(line)).max().unwrap_or(0) + 10;
     let height = lines.len() as i32 * LINE + 5;
     let left = (x + 12).min(list.width - width - 2);
     let top = if y + 16 + height < list.height - HINT { y + 16 } else { y - height - 4 };

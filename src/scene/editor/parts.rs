@@ -23,7 +23,7 @@ pub fn tool_boxes() -> Vec<(Hand, Rect)> {
 
 /// Cuts a text to this width in pixels. Dots replace the rest.
 pub fn shortened(text: &str, width: i32) -> String {
-    if Font::Small.width(format_args!("{text}")) <= width {
+    if Font::Small.width(text) <= width {
         return text.into();
     }
     let mut short = String::new();
@@ -37,7 +37,7 @@ pub fn shortened(text: &str, width: i32) -> String {
 }
 
 pub fn small(list: &mut DrawList, x: i32, y: i32, colour: Colour, text: &str) {
-    list.text(Font::Small, Align::Left, x, y, colour, format_args!("{text}"));
+    list.text(Font::Small, Align::Left, x, y, colour, text);
 }
 
 pub fn called(word: &str) -> String {

@@ -119,10 +119,10 @@ impl Question {
         list.fill(frame, Colour::INK);
         list.outline(frame, Colour::AMBER);
         let middle = frame.center().x;
-        list.text(Font::Small, Align::Middle, middle, frame.y + 16, Colour::PAPER, format_args!("{}", self.sentence));
+        list.text(Font::Small, Align::Middle, middle, frame.y + 16, Colour::PAPER, self.sentence);
         for (nth, line) in (1..).zip(self.lines()) {
             let y = frame.y + 16 + nth * Font::Small.line();
-            list.text(Font::Small, Align::Middle, middle, y, Colour::AMBER, format_args!("{line}"));
+            list.text(Font::Small, Align::Middle, middle, y, Colour::AMBER, line);
         }
         for (nth, (name, _)) in self.answers.iter().enumerate() {
             let button = self.button(nth, size);
@@ -130,7 +130,7 @@ impl Question {
             let colour = if in_focus { Colour::AMBER } else { Colour::DIM };
             list.fill(button, Colour::rgb(if in_focus { 0x3a2f1a } else { 0x1b1a28 }));
             list.outline(button, colour);
-            list.text(Font::Small, Align::Middle, button.center().x, button.y + 6, colour, format_args!("{name}"));
+            list.text(Font::Small, Align::Middle, button.center().x, button.y + 6, colour, name);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Draws the three pages of the panel: the cost of the last ticks, depth against cost, and the log of the drawn query.
 
-use std::fmt::Arguments;
+use std::fmt::{Arguments, Display};
 
 use super::layout::{LEFT, LINE, PAGE, PAGE_END, RIGHT};
 use super::question::Question;
@@ -19,11 +19,11 @@ const GRAPH: i32 = 36;
 /// The second index's colour. The first one is amber.
 const SECOND: Colour = Colour::rgb(0xff8fc8);
 
-pub fn right(list: &mut DrawList, x: i32, y: i32, colour: Colour, text: Arguments) {
+pub fn right(list: &mut DrawList, x: i32, y: i32, colour: Colour, text: impl Display) {
     list.text(Font::Small, Align::Right, x, y, colour, text);
 }
 
-fn left(list: &mut DrawList, y: i32, colour: Colour, text: Arguments) {
+fn left(list: &mut DrawList, y: i32, colour: Colour, text: impl Display) {
     list.text(Font::Small, Align::Left, LEFT, y, colour, text);
 }
 
@@ -43,9 +43,9 @@ pub fn draw_figures(lab: &Lab, list: &mut DrawList) {
         words!("lab.figure.updates"),
         words!("lab.figure.queries"),
     ];
-    left(list, PAGE, Colour::DIM, format_args!("{}", words!("lab.tick", tick = trial.tick)));
+    left(list, PAGE, Colour::DIM, words!("lab.tick", tick = trial.tick));
     for (nth, name) in (1..).zip(names) {
-        left(list, PAGE + nth * LINE, Colour::DIM, format_args!("{name}"));
+        left(list, PAGE + nth * LINE, Colour::DIM, name);
     }
     for (column, side) in trial.sides.iter().enumerate() {
         draw_column(trial, side, colour_of(column), COLUMNS[column + 2 - trial.sides.len()], list);
@@ -53,12 +53,12 @@ pub fn draw_figures(lab: &Lab, list: &mut DrawList) {
     let below = PAGE + (names.len() as i32 + 1) * LINE;
     let asked = trial.sides.first().map_or(0, |side| side.last.asked as usize);
     if asked < trial.crowd.len() && trial.tick > 0 {
-        left(list, below, Colour::AMBER, format_args!("{}", words!("lab.asked", boxes = Spaced(asked as u64))));
+        left(list, below, Colour::AMBER, words!("lab.asked", boxes = Spaced(asked as u64)));
     }
     let checks = Rect::new(LEFT, below + 2 * LINE - 1, RIGHT - LEFT, GRAPH);
-    left(list, checks.y - 9, Colour::DIM, format_args!("{}", words!("lab.graph.checks", ticks = HISTORY)));
+    left(list, checks.y - 9, Colour::DIM, words!("lab.graph.checks", ticks = HISTORY));
     let times = Rect { y: checks.bottom() + 12, ..checks };
-    left(list, times.y - 9, Colour::DIM, format_args!("{}", words!("lab.graph.times")));
+    left(list, times.y - 9, Colour::DIM, words!("lab.graph.times"));
     let most = |of: fn(&Side) -> u64| trial.sides.iter().map(of).max().unwrap_or(0).max(1);
     let most_checks = most(|side| side.checks.iter().copied().max().unwrap_or(0).into());
     let most_nanos = most(|side| side.nanos.iter().copied().max().unwrap_or(0));
@@ -109,20 +109,20 @@ pub fn draw_table(lab: &Lab, list: &mut DrawList) {
     const ENDS: [i32; 4] = [LEFT + 24, LEFT + 92, LEFT + 146, RIGHT];
     for (nth, kind) in KINDS.into_iter().enumerate() {
         let top = PAGE + nth as i32 * (DEPTHS as i32 + 2) * LINE;
-        left(list, top, colour_of(1 - nth), format_args!("{kind}"));
+        left(list, top, colour_of(1 - nth), kind);
         for (end, name) in ENDS.into_iter().skip(1).zip([
             words!("lab.table.checks"),
             words!("lab.table.memory"),
             words!("lab.table.time"),
         ]) {
-            right(list, end, top, Colour::DIM, format_args!("{name}"));
+            right(list, end, top, Colour::DIM, name);
         }
         let shown = lab.trial.sides.iter().find(|side| side.stand.kind == kind);
         let shown = shown.and_then(|side| side.stand.index().depth());
         for (depth, row) in lab.table.rows(nth).iter().enumerate() {
             let y = top + (depth as i32 + 1) * LINE;
             let colour = if shown == Some(depth as u32) { Colour::AMBER } else { Colour::PAPER };
-            right(list, ENDS[0], y, colour, format_args!("{depth}"));
+            right(list, ENDS[0], y, colour, depth);
             let Some(row) = row else {
                 right(list, ENDS[1], y, Colour::DIM, format_args!("..."));
                 continue;
@@ -142,8 +142,8 @@ pub fn draw_log(lab: &Lab, list: &mut DrawList) {
     let Some(side) = lab.trial.sides.first() else { return };
     let room = ((PAGE_END - PAGE) / LINE - 3) as usize;
     if !matches!(lab.trial.question, Some(Question::Area(_))) {
-        left(list, PAGE, Colour::DIM, format_args!("{}", words!("lab.log.empty.1")));
-        left(list, PAGE + LINE, Colour::DIM, format_args!("{}", words!("lab.log.empty.2")));
+        left(list, PAGE, Colour::DIM, words!("lab.log.empty.1"));
+        left(list, PAGE + LINE, Colour::DIM, words!("lab.log.empty.2"));
         return;
     }
     let nodes = lab.told_nodes.unwrap_or(usize::MAX - 1);
@@ -152,20 +152,20 @@ pub fn draw_log(lab: &Lab, list: &mut DrawList) {
     match lab.told_nodes {
         Some(nodes) => {
             let all = side.told.nodes();
-            left(list, PAGE, Colour::AMBER, format_args!("{}", words!("lab.log.node", node = nodes, all = all)));
+            left(list, PAGE, Colour::AMBER, words!("lab.log.node", node = nodes, all = all));
         }
-        None => left(list, PAGE, Colour::DIM, format_args!("{}", words!("lab.log.begin"))),
+        None => left(list, PAGE, Colour::DIM, words!("lab.log.begin")),
     }
     for (nth, line) in lines[before..].iter().enumerate() {
         let is_last = lab.told_nodes.is_some() && before + nth + 1 == lines.len();
         let colour = if is_last { Colour::PAPER } else { Colour::DIM };
-        left(list, PAGE + (nth as i32 + 1) * LINE, colour, format_args!("{line}"));
+        left(list, PAGE + (nth as i32 + 1) * LINE, colour, line);
     }
     let below = PAGE + (room as i32 + 1) * LINE;
     let Counts { checks, hits, visited, pruned, .. } = side.told.counts;
-    left(list, below, Colour::PAPER, format_args!("{}", words!("lab.log.found", checks = checks, hits = hits)));
+    left(list, below, Colour::PAPER, words!("lab.log.found", checks = checks, hits = hits));
     let y = below + LINE;
-    left(list, y, Colour::PAPER, format_args!("{}", words!("lab.log.cells", visited = visited, pruned = pruned)));
+    left(list, y, Colour::PAPER, words!("lab.log.cells", visited = visited, pruned = pruned));
     if side.told.left_out > 0 {
         right(
             list,

@@ -51,11 +51,11 @@ pub fn draw(lab: &Lab, list: &mut DrawList) {
         let (key, says) = command.name();
         let is_pointed_at = place.covers(lab.pointer);
         let colour = if is_pointed_at { Colour::AMBER } else { Colour::DIM };
-        list.text(Font::Small, Align::Left, place.x + 2, DEEDS, KEY, format_args!("{key}"));
+        list.text(Font::Small, Align::Left, place.x + 2, DEEDS, KEY, key);
         let x = place.x + 2 + Font::Small.width(format_args!("{key} "));
-        list.text(Font::Small, Align::Left, x, DEEDS, colour, format_args!("{says}"));
+        list.text(Font::Small, Align::Left, x, DEEDS, colour, says);
     }
-    right(list, RIGHT, DEEDS, Colour::DIM, format_args!("{}", words!("lab.arrows")));
+    right(list, RIGHT, DEEDS, Colour::DIM, words!("lab.arrows"));
 }
 
 fn draw_row(lab: &Lab, row: Row, in_focus: bool, list: &mut DrawList) {
@@ -65,8 +65,8 @@ fn draw_row(lab: &Lab, row: Row, in_focus: bool, list: &mut DrawList) {
         list.fill(Rect::new(LEFT - 3, y - 2, 2, ROW), Colour::AMBER);
     }
     let name = if in_focus { Colour::PAPER } else { Colour::DIM };
-    list.text(Font::Small, Align::Left, LEFT, y, KEY, format_args!("{}", row.name().0));
-    list.text(Font::Small, Align::Left, LEFT + KEYS, y, name, format_args!("{}", row.name().1));
+    list.text(Font::Small, Align::Left, LEFT, y, KEY, row.name().0);
+    list.text(Font::Small, Align::Left, LEFT + KEYS, y, name, row.name().1);
     let colour = if in_focus { Colour::AMBER } else { Colour::PAPER };
     let mut value = |text: Arguments| match in_focus {
         true => list.text(Font::Small, Align::Right, RIGHT, y, colour, format_args!("< {text} >")),
@@ -139,8 +139,8 @@ fn swatch(list: &mut DrawList, x: i32, colour: Colour, full: bool, name: Text) -
     } else {
         list.outline(square, colour);
     }
-    list.text(Font::Small, Align::Left, x + 11, 336, Colour::DIM, format_args!("{name}"));
-    x + 11 + Font::Small.width(format_args!("{name}")) + 12
+    list.text(Font::Small, Align::Left, x + 11, 336, Colour::DIM, name);
+    x + 11 + Font::Small.width(name) + 12
 }
 
 fn draw_state(lab: &Lab, list: &mut DrawList) {
@@ -149,7 +149,7 @@ fn draw_state(lab: &Lab, list: &mut DrawList) {
         (None, true) => (Colour::AMBER, words!("lab.state.paused")),
         (None, false) => (Colour::DIM, words!("lab.state.mouse")),
     };
-    right(list, RIGHT, 336, colour, format_args!("{text}"));
+    right(list, RIGHT, 336, colour, text);
 }
 
 /// Reports that two indexes gave different answers. It stays until they are rebuilt.

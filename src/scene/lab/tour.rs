@@ -190,7 +190,7 @@ pub fn draw(number: usize, in_focus: bool, list: &mut DrawList) {
     list.fill(Rect { h: 2, ..TOUR_TEXT }, Colour::AMBER);
     let (x, y) = (TOUR_TEXT.x + 7, TOUR_TEXT.y + 8);
     let mut line = |y: i32, colour: Colour, text: &str| {
-        list.text(Font::Small, Align::Left, x, y, colour, format_args!("{text}"));
+        list.text(Font::Small, Align::Left, x, y, colour, text);
     };
     line(y, Colour::AMBER, &step.title);
     let told = lines(step.text).map(|text| (text, Colour::PAPER));
@@ -209,19 +209,19 @@ pub fn draw(number: usize, in_focus: bool, list: &mut DrawList) {
         middle,
         foot,
         Colour::DIM,
-        format_args!("{}", words!("tour.of", step = number + 1, all = STEPS.len())),
+        words!("tour.of", step = number + 1, all = STEPS.len()),
     );
     let word = match (number + 1 < STEPS.len(), in_focus) {
         (true, true) => words!("tour.on.right"),
         (true, false) => words!("tour.on.return"),
         (false, _) => words!("tour.on.end"),
     };
-    list.text(Font::Small, Align::Right, right, foot, Colour::AMBER, format_args!("{word}"));
+    list.text(Font::Small, Align::Right, right, foot, Colour::AMBER, word);
 }
 
 /// Breaks a text into lines that fit.
 pub fn lines(text: Text) -> impl Iterator<Item = &'static str> {
-    let width = |text: &str| Font::Small.width(format_args!("{text}"));
+    let width = |text: &str| Font::Small.width(text);
     let mut rest = text.as_str();
     std::iter::from_fn(move || {
         let ends = rest.match_indices(' ').map(|(at, _)| at).chain([rest.len()]);

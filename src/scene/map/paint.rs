@@ -172,20 +172,13 @@ fn draw_marks(difficulty: Difficulty, cell: &Cell, stage: &Stage, light: Colour,
         list.sprite(Sprite::MarksWarden, 0, rect.x + 11, rect.y + 11, false);
     } else {
         let number = cell.stage.unwrap_or(0) + 1;
-        list.text(Font::Small, Align::Left, rect.x + 6, rect.y + 6, light, format_args!("{number}"));
+        list.text(Font::Small, Align::Left, rect.x + 6, rect.y + 6, light, number);
     }
     match (stage.best(difficulty), &stage.state) {
         (Some(best), _) => {
             if let Some(grade) = best.grade {
                 let letter = grade.letter();
-                list.text(
-                    Font::Large,
-                    Align::Right,
-                    rect.right() - 5,
-                    rect.y + 5,
-                    colour_of(grade),
-                    format_args!("{letter}"),
-                );
+                list.text(Font::Large, Align::Right, rect.right() - 5, rect.y + 5, colour_of(grade), letter);
             } else {
                 list.sprite(Sprite::MarksCleared, 0, rect.right() - 11, rect.y + 11, false);
             }
@@ -233,8 +226,8 @@ fn draw_header(map: &Map, list: &mut DrawList) {
     if map.hovers_back {
         list.outline(BACK, Colour::AMBER);
     }
-    list.text(Font::of(list.look.text), Align::Left, BACK.x + 6, 13, colour, format_args!("{}", words!("map.escape")));
-    list.text(Font::Large, Align::Left, BACK.right() + 10, 12, Colour::PAPER, format_args!("{}", words!("map.title")));
+    list.text(Font::of(list.look.text), Align::Left, BACK.x + 6, 13, colour, words!("map.escape"));
+    list.text(Font::Large, Align::Left, BACK.right() + 10, 12, Colour::PAPER, words!("map.title"));
     let stages = || map.quadrants.iter().flat_map(|quadrant| &quadrant.stages);
     let bests = || stages().filter_map(|stage| stage.best(map.difficulty));
     let (cleared, of) = (bests().count(), stages().count());
@@ -242,7 +235,7 @@ fn draw_header(map: &Map, list: &mut DrawList) {
     let most = of * Medal::ALL.len();
     let on = map.difficulty.name();
     let text = words!("map.sum", difficulty = on, cleared = cleared, of = of, medals = medals, most = most);
-    let font = Font::fitting(list.look.text, PANEL.right() - BACK.right() - 120, format_args!("{text}"));
-    list.text(font, Align::Right, PANEL.right(), 18 - font.capital() / 2, Colour::DIM, format_args!("{text}"));
+    let font = Font::fitting(list.look.text, PANEL.right() - BACK.right() - 120, &text);
+    list.text(font, Align::Right, PANEL.right(), 18 - font.capital() / 2, Colour::DIM, &text);
     hints::draw(list, list.height - 16, map.device, &map.hints());
 }

@@ -34,12 +34,12 @@ pub(super) fn draw(map: &Map, list: &mut DrawList) {
     let stage_of = words!("map.stage", number = number, of = of);
     let place = if cell.is_warden { format_args!("{}", words!("map.warden")) } else { format_args!("{stage_of}") };
     let font = Font::fitting(list.look.text, right - left - 10, format_args!("{title} {place}"));
-    list.text(font, Align::Left, left, y, light, format_args!("{title}"));
+    list.text(font, Align::Left, left, y, light, title);
     list.text(font, Align::Right, right, y, Colour::DIM, place);
     y += 18;
     let name = &stage.title;
-    let font = if Font::Large.width(format_args!("{name}")) <= PANEL.w - 24 { Font::Large } else { Font::Small };
-    list.text(font, Align::Left, left, y, Colour::PAPER, format_args!("{name}"));
+    let font = if Font::Large.width(name) <= PANEL.w - 24 { Font::Large } else { Font::Small };
+    list.text(font, Align::Left, left, y, Colour::PAPER, name);
     y += 28;
     let mut top = y + 34;
     match &stage.state {
@@ -49,12 +49,12 @@ pub(super) fn draw(map: &Map, list: &mut DrawList) {
             list.sprite(Sprite::MarksShut, 0, left + 8 + shakes, y + 3, false);
             let font = Font::of(list.look.text);
             let (at, width) = ((left + 24, y), right - left - 24);
-            list.text(font, Align::Left, at.0, at.1, colour, format_args!("{}", words!("map.locked")));
+            list.text(font, Align::Left, at.0, at.1, colour, words!("map.locked"));
             top = list.paragraph(font, Align::Left, (at.0, at.1 + font.line()), width, colour, why) + 6;
         }
         StageState::Broken(why) => {
             let font = Font::of(list.look.text);
-            list.text(font, Align::Left, left, y, RED, format_args!("{}", words!("map.bad_file")));
+            list.text(font, Align::Left, left, y, RED, words!("map.bad_file"));
             top = list.paragraph(font, Align::Left, (left, y + font.line()), right - left, Colour::PAPER, why) + 6;
         }
         StageState::Open => match stage.best(map.difficulty) {
@@ -95,8 +95,8 @@ fn draw_difficulties(map: &Map, bests: &Bests, (left, right): (i32, i32), y: i32
         match bests.on(difficulty).and_then(|best| best.grade) {
             Some(grade) => {
                 let (all, letter) = (font.width(format_args!("{name}  {}", grade.letter())), grade.letter());
-                list.text(font, Align::Left, x - all / 2, y, colour, format_args!("{name}"));
-                list.text(font, Align::Right, x + all / 2, y, colour_of(grade), format_args!("{letter}"));
+                list.text(font, Align::Left, x - all / 2, y, colour, name);
+                list.text(font, Align::Right, x + all / 2, y, colour_of(grade), letter);
             }
             None => list.text(font, Align::Middle, x, y, colour, format_args!("{name}  -")),
         }
@@ -141,17 +141,17 @@ fn draw_view(map: &Map, stage: &Stage, theme: Theme, rect: Rect, list: &mut Draw
 fn draw_best(best: &Best, left: i32, right: i32, y: i32, list: &mut DrawList) {
     let font = Font::of(list.look.text);
     let column = left + 176;
-    list.text(font, Align::Left, left, y, Colour::DIM, format_args!("{}", words!("map.best_score")));
-    list.text(font, Align::Right, column, y, Colour::PAPER, format_args!("{}", best.score));
-    list.text(font, Align::Left, left, y + 18, Colour::DIM, format_args!("{}", words!("map.best_time")));
+    list.text(font, Align::Left, left, y, Colour::DIM, words!("map.best_score"));
+    list.text(font, Align::Right, column, y, Colour::PAPER, best.score);
+    list.text(font, Align::Left, left, y + 18, Colour::DIM, words!("map.best_time"));
     match best.ticks {
-        Some(ticks) => list.text(font, Align::Right, column, y + 18, Colour::PAPER, format_args!("{}", Time(ticks))),
+        Some(ticks) => list.text(font, Align::Right, column, y + 18, Colour::PAPER, Time(ticks)),
         None => list.text(font, Align::Right, column, y + 18, Colour::DIM, format_args!("-")),
     }
     if let Some(grade) = best.grade {
         let letter = grade.letter();
         list.lens(Rect::new(right - 38, y - 2, 40, 36), 10, |list| {
-            list.text(Font::Large, Align::Right, list.width - 1, 1, colour_of(grade), format_args!("{letter}"));
+            list.text(Font::Large, Align::Right, list.width - 1, 1, colour_of(grade), letter);
         });
     }
     for (nth, medal) in (0..).zip(Medal::ALL) {
@@ -160,6 +160,6 @@ fn draw_best(best: &Best, left: i32, right: i32, y: i32, list: &mut DrawList) {
         list.sprite(if won { sprite_of(medal) } else { Sprite::MedalsNone }, 0, x, y, false);
         let colour = if won { Colour::PAPER } else { MISSED };
         let top = y + 13 - font.capital() / 2;
-        list.text(font, Align::Left, x + 28, top, colour, format_args!("{}", medal.name()));
+        list.text(font, Align::Left, x + 28, top, colour, medal.name());
     }
 }

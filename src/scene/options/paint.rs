@@ -124,7 +124,7 @@ impl Options {
             let colour = if nth == lit { Colour::AMBER } else { EDGE };
             list.fill(Rect::new(PANEL.x + column * 9, 17 + row * 9, 8, 8), colour);
         }
-        list.text(Font::Large, Align::Left, PANEL.x + 26, 19, Colour::PAPER, format_args!("{title}"));
+        list.text(Font::Large, Align::Left, PANEL.x + 26, 19, Colour::PAPER, title);
     }
 
     fn draw_row(&self, list: &mut DrawList, row: usize, kind: Row) {
@@ -141,7 +141,7 @@ impl Options {
         match kind {
             Row::Tabs => self.draw_tabs(list, is_in_focus),
             Row::Set(setting) => {
-                list.text(font, Align::Left, at.x + 12, y, colour, format_args!("{}", setting.name()));
+                list.text(font, Align::Left, at.x + 12, y, colour, setting.name());
                 match setting.shown(&self.settings) {
                     Shown::Word(word) => draw_word(list, font, at, word, is_in_focus),
                     Shown::Bar { full, of, percent } => draw_bar(list, font, at, (full, of, percent), is_in_focus),
@@ -149,7 +149,7 @@ impl Options {
             }
             Row::Open(_) | Row::Teach => {
                 let name = if let Row::Open(board) = kind { board_name(board) } else { words!("options.teach") };
-                list.text(font, Align::Left, at.x + 12, y, colour, format_args!("{name}"));
+                list.text(font, Align::Left, at.x + 12, y, colour, name);
                 let x = at.right() - 22;
                 draw_arrow(list, (x, at.y + at.h / 2), 1, if is_in_focus { Colour::AMBER } else { QUIET });
             }
@@ -172,10 +172,10 @@ impl Options {
                     list.fill(Rect { w: 3, ..at }, Colour::AMBER);
                 }
                 let (name, sentence) = difficulty_words(difficulty);
-                list.text(Font::Large, Align::Left, at.x + 14, at.y + 10, colour, format_args!("{name}"));
+                list.text(Font::Large, Align::Left, at.x + 14, at.y + 10, colour, name);
                 let font = fitting(font, &sentence, at.w - 28);
                 let y = at.y + PICK_SENTENCE;
-                list.text(font, Align::Left, at.x + 14, y, Colour::PAPER, format_args!("{sentence}"));
+                list.text(font, Align::Left, at.x + 14, y, Colour::PAPER, sentence);
             }
         }
     }
@@ -205,7 +205,7 @@ impl Options {
                 (false, _) => Colour::DIM,
             };
             let font = fitting(font, &name, w - 24);
-            list.text(font, Align::Middle, tab.x + w / 2, middle(tab, font), colour, format_args!("{name}"));
+            list.text(font, Align::Middle, tab.x + w / 2, middle(tab, font), colour, name);
         }
     }
 
@@ -220,7 +220,7 @@ impl Options {
         let name = action_name(button, board.player);
         let font = fitting(self.font(list), &name, COLUMNS[0] - 18);
         let colour = if is_in_focus { Colour::AMBER } else { Colour::PAPER };
-        list.text(font, Align::Left, whole.x + 12, middle(whole, font), colour, format_args!("{name}"));
+        list.text(font, Align::Left, whole.x + 12, middle(whole, font), colour, name);
         if button == Button::Jump && board == BOARDS[0] && self.space_jumps() {
             let space = Glyph::Key(self.names.of(KeyPlace::SPACE));
             space.draw(list, first.x - space.width() - 6, middle(whole, Font::Small));
@@ -241,7 +241,7 @@ impl Options {
                 list.fill(Rect { w: left, ..cell }, MARK.with_alpha(110));
                 let asks = if board.is_pad { words!("options.press_button") } else { words!("options.press_key") };
                 let middle = cell.x + cell.w / 2;
-                list.text(Font::Small, Align::Middle, middle, y, Colour::PAPER, format_args!("{asks}"));
+                list.text(Font::Small, Align::Middle, middle, y, Colour::PAPER, asks);
                 continue;
             }
             let glyph = match board.is_pad {
@@ -265,22 +265,8 @@ impl Options {
     /// Asks for a press, because no pad has been chosen yet.
     fn draw_waiting(&self, list: &mut DrawList) {
         let (font, middle) = (self.font(list), PANEL.x + PANEL.w / 2);
-        list.text(
-            font,
-            Align::Middle,
-            middle,
-            PANEL.y + 70,
-            Colour::DIM,
-            format_args!("{}", words!("options.teach.press_on")),
-        );
-        list.text(
-            Font::Large,
-            Align::Middle,
-            middle,
-            PANEL.y + 92,
-            Colour::AMBER,
-            format_args!("{}", words!("options.teach.the_pad")),
-        );
+        list.text(font, Align::Middle, middle, PANEL.y + 70, Colour::DIM, words!("options.teach.press_on"));
+        list.text(Font::Large, Align::Middle, middle, PANEL.y + 92, Colour::AMBER, words!("options.teach.the_pad"));
         draw_time(list, PANEL.y + 122, self.wait_ticks);
     }
 
@@ -290,12 +276,12 @@ impl Options {
         let middle_x = PANEL.x + PANEL.w / 2;
         let question = &QUESTIONS[nth];
         let verb = if nth < 4 { words!("options.teach.push") } else { words!("options.teach.press") };
-        list.text(font, Align::Middle, middle_x, PANEL.y + 34, Colour::DIM, format_args!("{verb}"));
-        list.text(Font::Large, Align::Middle, middle_x, PANEL.y + 60, Colour::AMBER, format_args!("{}", question.asks));
+        list.text(font, Align::Middle, middle_x, PANEL.y + 34, Colour::DIM, verb);
+        list.text(Font::Large, Align::Middle, middle_x, PANEL.y + 60, Colour::AMBER, question.asks);
         draw_time(list, PANEL.y + 86, teach.ticks_left);
         let waits =
             if question.may_be_skipped { words!("options.teach.wait") } else { words!("options.teach.same_pad") };
-        list.text(font, Align::Middle, middle_x, PANEL.y + 102, Colour::DIM, format_args!("{waits}"));
+        list.text(font, Align::Middle, middle_x, PANEL.y + 102, Colour::DIM, waits);
         let step = PANEL.w / 5;
         for (other, question) in QUESTIONS.iter().enumerate() {
             let (column, row) = (other as i32 % 5, other as i32 / 5);
@@ -310,7 +296,7 @@ impl Options {
             list.fill(Rect::new(x - 46, y - 8, 3, 23), box_colour);
             let font = fitting(font, &question.asks, 88);
             let top = y + 4 - font.capital() / 2;
-            list.text(font, Align::Middle, x, top, colour, format_args!("{}", question.asks));
+            list.text(font, Align::Middle, x, top, colour, question.asks);
         }
     }
 
@@ -337,7 +323,7 @@ impl Options {
 
 /// Returns the small font if the text would not fit otherwise.
 fn fitting(font: Font, text: &str, width: i32) -> Font {
-    if font.width(format_args!("{text}")) <= width { font } else { Font::Small }
+    if font.width(text) <= width { font } else { Font::Small }
 }
 
 /// Returns the top of capitals that are centred in a row.
@@ -363,14 +349,14 @@ fn draw_button(list: &mut DrawList, font: Font, at: Rect, word: Text, has_focus:
         list.fill(Rect { x: button.right() - 3, w: 3, ..button }, Colour::AMBER);
     }
     let colour = if has_focus { Colour::AMBER } else { Colour::PAPER };
-    list.text(font, Align::Middle, button.x + button.w / 2, middle(button, font), colour, format_args!("{word}"));
+    list.text(font, Align::Middle, button.x + button.w / 2, middle(button, font), colour, word);
 }
 
 fn draw_word(list: &mut DrawList, font: Font, row: Rect, word: &str, has_focus: bool) {
     let (left, right) = (row.x + VALUE, row.right() - 12);
     let font = fitting(font, word, right - left - 28);
     let colour = if has_focus { Colour::AMBER } else { Colour::PAPER };
-    list.text(font, Align::Middle, (left + right) / 2, middle(row, font), colour, format_args!("{word}"));
+    list.text(font, Align::Middle, (left + right) / 2, middle(row, font), colour, word);
     let colour = if has_focus { Colour::AMBER } else { QUIET };
     draw_arrow(list, (left + 3, row.y + row.h / 2), -1, colour);
     draw_arrow(list, (right - 4, row.y + row.h / 2), 1, colour);

@@ -76,14 +76,14 @@ impl Card {
     pub fn draw(&mut self, list: &mut DrawList, world: &World, seen: Rect) {
         let level = world.level();
         let font = Font::of(list.look.text);
-        let name = if Font::Large.width(format_args!("{}", level.name)) < list.width / 2 { Font::Large } else { font };
+        let name = if Font::Large.width(&level.name) < list.width / 2 { Font::Large } else { font };
         let place = place_of(level.theme);
         let goals = || level.objectives.iter().filter(|objective| objective.required);
         let width_of = |objective: &Objective| {
-            font.width(format_args!("{}", Words { goal: objective.goal, of: world.progress().goal(objective.goal).of }))
+            font.width(&Words { goal: objective.goal, of: world.progress().goal(objective.goal).of })
         };
         let widest = goals().map(width_of).max().unwrap_or(0);
-        let widest = widest.max(name.width(format_args!("{}", level.name))).max(font.width(format_args!("{EXIT}")));
+        let widest = widest.max(name.width(&level.name)).max(font.width(EXIT));
         let lines = 2 + goals().count() as i32;
         let height = name.line() + lines * font.line() + 2 * PAD;
         let mut frame = Rect::new((list.width - widest) / 2 - PAD, TOP, widest + 2 * PAD, height);

@@ -242,7 +242,7 @@ impl Play {
             (true, Outcome::Running) => words!("pause.head.end"),
         };
         let (middle, text) = (list.width / 2, Font::of(list.look.text));
-        list.text(Font::Large, Align::Middle, middle, 46, Colour::PAPER, format_args!("{title}"));
+        list.text(Font::Large, Align::Middle, middle, 46, Colour::PAPER, title);
         let seconds = self.world.lasted() / TICKS_A_SECOND;
         let name = &self.start.level.name;
         let line = format_args!("{name}   {}:{:02}", seconds / 60, seconds % 60);

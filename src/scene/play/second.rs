@@ -66,7 +66,7 @@ impl Play {
     pub(super) fn draw_leaving(&self, list: &mut DrawList) {
         let Start::Held(ticks @ SHOWN_FROM..) = self.second.start else { return };
         let font = Font::of(list.look.text);
-        let text = format_args!("{}", words!("second.hold"));
+        let text = words!("second.hold");
         let width = font.width(text) + 20;
         let frame = Rect::new((list.width - width) / 2, list.height - 60, width, font.line() + 16);
         list.fill(frame, Colour::INK.with_alpha(208));

@@ -358,7 +358,7 @@ impl Play {
         list.fill(paper, Colour::INK);
         list.outline(paper, Colour::DIM.with_alpha(120));
         let middle = list.width / 2;
-        list.text(Font::Large, Align::Middle, middle, 27, Colour::PAPER, format_args!("{}", words!("tools.title")));
+        list.text(Font::Large, Align::Middle, middle, 27, Colour::PAPER, words!("tools.title"));
         for (nth, &(name, choice)) in menu.choices().iter().enumerate() {
             let (bar, in_focus) = (ROWS.bar(nth, list.width), nth == menu.focus());
             if in_focus {
@@ -367,9 +367,9 @@ impl Play {
             }
             let y = bar.y + 4;
             let colour = if in_focus { Colour::AMBER } else { Colour::PAPER };
-            list.text(Font::Small, Align::Left, bar.x + 12, y, Colour::DIM, format_args!("{}", key_of(choice)));
-            list.text(Font::Small, Align::Left, bar.x + 54, y, colour, format_args!("{name}"));
-            list.text(Font::Small, Align::Right, bar.right() - 12, y, colour, format_args!("{}", self.set_to(choice)));
+            list.text(Font::Small, Align::Left, bar.x + 12, y, Colour::DIM, key_of(choice));
+            list.text(Font::Small, Align::Left, bar.x + 54, y, colour, name);
+            list.text(Font::Small, Align::Right, bar.right() - 12, y, colour, self.set_to(choice));
         }
     }
 

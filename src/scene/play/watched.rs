@@ -46,29 +46,28 @@ impl Play {
         let ((m, s), (all_m, all_s)) = (seconds(self.world.tick()), seconds(tape.len() as u32));
         let (now, all) = (format_args!("{m}:{s:02}"), format_args!("{all_m}:{all_s:02}"));
         let time = words!("count.of", done = now, all = all);
-        let time = format_args!("{time}");
         let y = top + 7;
         let strip = |list: &mut DrawList, x: i32, w: i32| {
             list.fill(Rect::new(x, top, w, STRIP), Colour::INK.with_alpha(216));
         };
-        let (word, font) = (Font::Large.width(format_args!("{}", words!("watched.replay"))), Font::Small);
+        let (word, font) = (Font::Large.width(words!("watched.replay")), Font::Small);
         let of_hint = |(glyphs, says): &(&[Glyph], Text)| {
-            glyphs.iter().map(|glyph| glyph.width() + NEAR).sum::<i32>() + font.width(format_args!("{says}")) + APART
+            glyphs.iter().map(|glyph| glyph.width() + NEAR).sum::<i32>() + font.width(says) + APART
         };
-        let width = word + NEAR + font.width(time) + APART + hints.iter().map(of_hint).sum::<i32>();
+        let width = word + NEAR + font.width(&time) + APART + hints.iter().map(of_hint).sum::<i32>();
         strip(list, 0, LEFT + width);
         let mut x = LEFT;
-        list.text(Font::Large, Align::Left, x, y - 2, Colour::AMBER, format_args!("{}", words!("watched.replay")));
+        list.text(Font::Large, Align::Left, x, y - 2, Colour::AMBER, words!("watched.replay"));
         x += word + NEAR;
-        list.text(font, Align::Left, x, y, Colour::PAPER, time);
+        list.text(font, Align::Left, x, y, Colour::PAPER, &time);
         x += font.width(time) + APART;
         for (glyphs, says) in hints {
             for glyph in *glyphs {
                 glyph.draw(list, x, y);
                 x += glyph.width() + NEAR;
             }
-            list.text(font, Align::Left, x, y, Colour::DIM, format_args!("{says}"));
-            x += font.width(format_args!("{says}")) + APART;
+            list.text(font, Align::Left, x, y, Colour::DIM, says);
+            x += font.width(says) + APART;
         }
     }
 }

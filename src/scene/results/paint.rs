@@ -26,7 +26,7 @@ impl Results {
         let middle = list.width / 2;
         let dusk = (self.ticks * 12).min(170) as u8;
         list.fill(list.bounds(), Colour::INK.with_alpha(dusk));
-        list.text(Font::Large, Align::Middle, middle, 10, Colour::AMBER, format_args!("{}", words!("stage.clear")));
+        list.text(Font::Large, Align::Middle, middle, 10, Colour::AMBER, words!("stage.clear"));
         let difficulty = self.figures.difficulty.name();
         let title = &self.title;
         let name = format_args!("{title}   -   {difficulty}");
@@ -74,19 +74,19 @@ impl Results {
             );
             let font = Font::of(list.look.text);
             let top = y - (font.capital() - Font::Small.capital()) / 2;
-            list.text(font, Align::Left, label, top, Colour::DIM, format_args!("{name}"));
+            list.text(font, Align::Left, label, top, Colour::DIM, name);
             let colour = if is_new { GREEN } else { Colour::PAPER };
-            list.text(font, Align::Right, now, top, colour, format_args!("{figure}"));
+            list.text(font, Align::Right, now, top, colour, &figure);
             if let Some(best) = best {
-                list.text(font, Align::Right, before, top, Colour::DIM, format_args!("{best}"));
+                list.text(font, Align::Right, before, top, Colour::DIM, &best);
             }
             y += LINE;
         };
         if best.is_some() {
             let y = LINES_TOP - 19;
             let font = Font::of(list.look.text);
-            list.text(font, Align::Right, now, y, Colour::DIM, format_args!("{}", words!("results.now")));
-            list.text(font, Align::Right, before, y, Colour::DIM, format_args!("{}", words!("results.before")));
+            list.text(font, Align::Right, now, y, Colour::DIM, words!("results.now"));
+            list.text(font, Align::Right, before, y, Colour::DIM, words!("results.before"));
         }
         for (nth, (name, figure)) in self.lines().enumerate() {
             if self.ticks < OPENING + nth as u32 * LINE_TICKS {
@@ -108,7 +108,7 @@ impl Results {
         if self.ticks >= self.medals_begin() && self.verdict.as_ref().is_some_and(Verdict::is_better) {
             // It changes colour slowly, to be noticed without being loud.
             let colour = if (self.ticks / 20).is_multiple_of(2) { GREEN } else { Colour::AMBER };
-            list.text(Font::Large, Align::Left, label, y + 1, colour, format_args!("{}", words!("results.new_best")));
+            list.text(Font::Large, Align::Left, label, y + 1, colour, words!("results.new_best"));
         }
     }
 
@@ -141,14 +141,14 @@ impl Results {
             };
             let beside = right - left - font.width(format_args!("{word} "));
             // A hint in large letters does not fit beside the name and goes below it.
-            let is_below = hangs && font.width(format_args!("{text}")) > beside;
+            let is_below = hangs && font.width(text) > beside;
             let top = if is_below { y - 2 } else { y + 12 - font.capital() / 2 };
-            list.text(font, Align::Left, left, top, colour, format_args!("{word}"));
+            list.text(font, Align::Left, left, top, colour, word);
             let colour = if won { GREEN } else { MISSED };
             match (hangs, is_below) {
                 (false, _) => {}
-                (true, true) => list.text(font, Align::Left, left, top + 15, colour, format_args!("{text}")),
-                (true, false) => list.text(font, Align::Right, right, top, colour, format_args!("{text}")),
+                (true, true) => list.text(font, Align::Left, left, top + 15, colour, text),
+                (true, false) => list.text(font, Align::Right, right, top, colour, text),
             }
         }
     }
@@ -158,7 +158,7 @@ impl Results {
         let (x, y) = GRADE_AT;
         let right = FRAME.right() - 14;
         let font = Font::of(list.look.text);
-        list.text(font, Align::Right, right, y - 34, Colour::DIM, format_args!("{}", words!("results.grade")));
+        list.text(font, Align::Right, right, y - 34, Colour::DIM, words!("results.grade"));
         let Some(fallen) = self.ticks.checked_sub(self.grade_falls()) else {
             list.outline(Rect::new(x - 24, y - 30, 48, 60), Colour::rgb(0x2a2f42));
             return;
@@ -174,11 +174,11 @@ impl Results {
         }
         list.lens(area, quarters, |list| {
             let (middle, top) = (list.width / 2, (list.height - Font::Large.capital()) / 2);
-            list.text(Font::Large, Align::Middle, middle, top, colour_of(grade), format_args!("{letter}"));
+            list.text(Font::Large, Align::Middle, middle, top, colour_of(grade), letter);
         });
         if fallen >= STAMP_TICKS {
             let words = word_for(grade);
-            list.text(font, Align::Right, right, y - 8, Colour::PAPER, format_args!("{words}"));
+            list.text(font, Align::Right, right, y - 8, Colour::PAPER, words);
             let before = self.verdict.as_ref().and_then(|verdict| verdict.before.as_ref()?.grade);
             if let Some(before) = before {
                 let letter = before.letter();
@@ -188,7 +188,7 @@ impl Results {
                     right,
                     y + 12,
                     Colour::DIM,
-                    format_args!("{}", words!("results.best_before", grade = letter)),
+                    words!("results.best_before", grade = letter),
                 );
             }
         }
