@@ -24,7 +24,7 @@ pub struct Campaign {
 pub struct Quadrant {
     pub quadrant: Theme,
     pub title: String,
-    /// Names of levels. The last one is the warden's.
+    /// Names of levels. The last one usually has the warden. Clearing it opens the quadrants that wait for this one.
     pub stages: Vec<String>,
     /// The quadrant opens when the last stages of these quadrants are cleared.
     pub after: Vec<Theme>,
@@ -78,7 +78,7 @@ impl Reader<'_> {
             None | Some(Shape::Broken) => {}
             Some(Shape::List(all)) if all.is_empty() => {
                 let at = list.map_or(0, |list| list.span.start);
-                self.complain(at, Fault::NoStages);
+                self.complain(at, Fault::NoQuadrants { example: EXAMPLE });
             }
             Some(Shape::List(_)) => {}
             Some(_) => {

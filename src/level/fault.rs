@@ -50,6 +50,10 @@ pub enum Fault {
     InWall,
     NoPlace,
     LegendHasPlace,
+    /// The entity has an area or two ends.
+    LegendManyPlaces {
+        of: &'static str,
+    },
     LegendReserved {
         letter: char,
     },
@@ -115,6 +119,9 @@ pub enum Fault {
     TooManyThings {
         count: usize,
         most: usize,
+    },
+    NoQuadrants {
+        example: &'static str,
     },
     NoStages,
     UnknownStage {
@@ -195,7 +202,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    pub const NAMES: [&str; 64] = [
+    pub const NAMES: [&str; 66] = [
         "syntax",
         "unknown-field",
         "unknown-word",
@@ -213,8 +220,8 @@ impl Fault {
         "legend-has-place",
         "legend-reserved",
         "legend-unused",
-        "nobody-gives",
-        "nobody-heeds",
+        "no-emitter",
+        "no-receiver",
         "too-many-names",
         "sign-length",
         "lift-path",
@@ -260,6 +267,8 @@ impl Fault {
         "in-mid-air",
         "turret-loose",
         "key-without-door",
+        "legend-many-places",
+        "no-quadrants",
     ];
 
     pub fn name(&self) -> &'static str {
@@ -328,6 +337,8 @@ impl Fault {
             Fault::InMidAir { .. } => 61,
             Fault::TurretLoose => 62,
             Fault::KeyWithoutDoor { .. } => 63,
+            Fault::LegendManyPlaces { .. } => 64,
+            Fault::NoQuadrants { .. } => 65,
         };
         Fault::NAMES[nth]
     }
@@ -425,9 +436,13 @@ impl fmt::Display for Fault {
             Fault::InWall => write!(out, "this is inside a solid tile; move it to air"),
             Fault::NoPlace => write!(out, "this has no place; add at: (column, row)"),
             Fault::LegendHasPlace => {
+                write!(out, "an entity of the legend gets its place from its letter in the rows; remove `at`")
+            }
+            Fault::LegendManyPlaces { of } => {
                 write!(
                     out,
-                    "an entity of the legend cannot have a place; remove `at`, or move the entity to `entities`"
+                    "{of} needs more than one place, so it cannot be a letter; move it to `entities`, and write `.` in \
+                     the rows where its letter is"
                 )
             }
             Fault::LegendReserved { letter } => {
@@ -474,7 +489,8 @@ impl fmt::Display for Fault {
             Fault::KeyBehindDoor { key } => {
                 write!(
                     out,
-                    "the {} key can only be reached through its own door; put a key in front of the door",
+                    "the {} key cannot be reached, because solid tiles or locked doors block every way to it; move it \
+                     in front of them",
                     key.word()
                 )
             }
@@ -488,7 +504,7 @@ impl fmt::Display for Fault {
                 write!(out, "this level is {tiles} tiles wide and has no checkpoint; add one with 'K'")
             }
             Fault::ReturnIntoHarm { what } => {
-                write!(out, "a player would respawn here in {what}; keep two tiles free")
+                write!(out, "a player who starts here would be in {what}; keep this tile and the tile above it free")
             }
             Fault::MapTooLarge { size: (width, height), most: (most_width, most_height) } => {
                 write!(out, "the map is {width} x {height} tiles; at most {most_width} x {most_height}")
@@ -556,7 +572,12 @@ impl fmt::Display for Fault {
             Fault::KeyWithoutDoor { key } => {
                 write!(out, "this {} key opens no door; remove it, or add key: {} to a door", key.word(), key.word())
             }
-            Fault::NoStages => write!(out, "there are no stages here; add at least one level"),
+            Fault::NoQuadrants { example } => {
+                write!(out, "the list of quadrants is empty; add at least one, such as `{example}`")
+            }
+            Fault::NoStages => {
+                write!(out, "this quadrant has no stages; add at least one level, such as `\"docks-1\"`")
+            }
             Fault::UnknownStage { name, near } => {
                 write!(out, "there is no level {name}")?;
                 match near {
@@ -654,6 +675,12 @@ pub fn named(letter: char) -> String {
         _ => "an invisible character",
     };
     format!("{name} (U+{:04X})", letter as u32)
+}
+
+/// Like [`shown`], in backquotes, because the text may be an article or a comma, which would be read as a part of the
+/// sentence.
+pub fn in_backquotes(text: &str) -> String {
+    format!("`{}`", shown(text))
 }
 
 /// Shortens an author's word for a sentence, and replaces everything that a terminal would interpret.

@@ -14,7 +14,7 @@ use serde::de::DeserializeOwned;
 use self::entity::{datum_of, in_range, usual};
 use self::letters::Meaning;
 use self::names::Named;
-use super::fault::{Fault, shown};
+use super::fault::{Fault, in_backquotes, shown};
 use super::letters::{is_hidden, is_shown};
 use super::problem::{MAX_PROBLEMS, Problems};
 use super::scan::{Format, Node, Shape, Span, Tree, tree};
@@ -331,8 +331,9 @@ impl<'a> Reader<'a> {
             self.unread.push(node.span.clone());
             let found = match &node.shape {
                 Shape::Text { .. } => "a text".to_string(),
-                Shape::Word => shown(&self.text[node.span.clone()]),
-                _ => format!("{}( )", shown(&self.text[node.name.clone()])),
+                Shape::Word => in_backquotes(&self.text[node.span.clone()]),
+                Shape::Map(_) => "`{`".to_string(),
+                _ => format!("`{}( )`", shown(&self.text[node.name.clone()])),
             };
             self.complain(node.span.start, Fault::Syntax(format!("found {found}; write {accepted}")));
         }
@@ -370,15 +371,19 @@ impl<'a> Reader<'a> {
                 match row.find('\\').filter(|_| !raw) {
                     None => return (inner.start, Some(row)),
                     Some(slash) => {
-                        let sentence = "this row contains \\; write only letters of tiles and entities".into();
+                        let sentence = "this row contains `\\`; write only letters of tiles and entities".into();
                         self.complain(inner.start + slash, Fault::Syntax(sentence));
                     }
                 }
             }
             Shape::Broken => {}
-            _ => {
-                let found = shown(&self.text[node.span.clone()]);
+            Shape::Word => {
+                let found = in_backquotes(&self.text[node.span.clone()]);
                 self.complain(node.span.start, Fault::Syntax(format!("found {found}; write a row in quotes")));
+            }
+            _ => {
+                let sentence = "found brackets around rows; write each row in quotes, without brackets".into();
+                self.complain(node.span.start, Fault::Syntax(sentence));
             }
         }
         self.is_map_known = false;

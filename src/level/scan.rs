@@ -12,7 +12,7 @@ mod texts;
 
 use std::ops::Range;
 
-use super::fault::{Fault, named, shown};
+use super::fault::{Fault, in_backquotes, named, shown};
 use super::letters::is_hidden;
 use crate::spelling::nearest;
 use texts::CURLY;
@@ -207,6 +207,8 @@ struct Scanner<'a> {
     /// The field whose value is being read.
     field: Span,
     element: usize,
+    /// Where the key of a map begins that is read now or was read last.
+    key: usize,
     values: usize,
     faults: Vec<(usize, Fault)>,
     skipped: Vec<Span>,
@@ -232,6 +234,7 @@ impl<'a> Scanner<'a> {
             open: Vec::new(),
             field: 0..0,
             element: 0,
+            key: usize::MAX,
             values: 0,
             faults: Vec::new(),
             skipped: Vec::new(),
@@ -290,13 +293,13 @@ impl<'a> Scanner<'a> {
             self.at = at;
             if is_open {
                 let comment = self.text[begun..].find("/*").map_or(begun, |found| begun + found);
-                self.fault(comment, |_| "this comment has no end; write */ after it".into());
+                self.fault(comment, |_| "this comment has no end; write `*/` after it".into());
                 return self.stop();
             }
             let Some(letter) = self.next() else { return };
             if letter == '/' {
                 self.at = self.line_end(at);
-                self.fault(at, |_| "found /; a comment begins with //".into());
+                self.fault(at, |_| "found `/`; a comment begins with `//`".into());
             } else if is_hidden(letter) {
                 // One report for all hidden letters that follow.
                 self.at += self.rest().find(|other| !is_hidden(other)).unwrap_or(self.rest().len());
@@ -312,17 +315,17 @@ impl<'a> Scanner<'a> {
         self.skip();
         while self.rest().starts_with("#!") {
             if !self.rest().starts_with("#![enable(") {
-                self.fault(self.at, |_| "found #!; remove this line, a comment begins with //".into());
+                self.fault(self.at, |_| "found `#!`; remove this line, because a comment begins with `//`".into());
             }
             self.at = self.line_end(self.at);
             self.skip();
         }
         let (word, called) = (format.word, format.called);
-        let begins = |_: &Self| format!("a {called} begins with {word}( and ends with )");
+        let begins = |_: &Self| format!("a {called} begins with `{word}(` and ends with `)`");
         if self.at == self.text.len() {
             // A file of only hidden letters is not empty, and they were reported already.
             if self.faults.is_empty() {
-                self.fault(0, |_| format!("the file is empty; a {called} begins with {word}( and ends with )"));
+                self.fault(0, |_| format!("the file is empty; a {called} begins with `{word}(` and ends with `)`"));
             }
             return None;
         }
@@ -334,7 +337,7 @@ impl<'a> Scanner<'a> {
         if found != word || !has_bracket {
             match found {
                 _ if !has_bracket || found.is_empty() => self.fault(start, begins),
-                _ => self.fault(start, |_| format!("this is a {}; a {called} begins with {word}(", shown(found))),
+                _ => self.fault(start, |_| format!("found `{}(`; a {called} begins with `{word}(`", shown(found))),
             }
             if !has_bracket || (!found.is_empty() && nearest(found, &[word]).is_none()) {
                 return None;
@@ -344,7 +347,7 @@ impl<'a> Scanner<'a> {
         self.skip();
         if self.at < self.text.len() && !self.is_over {
             self.fault(self.at, |_| {
-                "there is text after the last ); remove it, because only comments may follow".into()
+                "there is text after the last `)`; remove it, because only comments may follow".into()
             });
         }
         Some(node)
@@ -376,7 +379,7 @@ impl<'a> Scanner<'a> {
             Some('(') => self.brackets(start, nothing, false),
             Some(letter) if CURLY.contains(&letter) => self.curly(start, letter),
             _ if self.lacks_quote() => {
-                self.fault(start, |_| "the opening quote of this text is missing; write \" before it".into());
+                self.fault(start, |_| "the opening quote of this text is missing; write `\"` before it".into());
                 self.skip_line(start)
             }
             _ => match self.word() {
@@ -410,7 +413,9 @@ impl<'a> Scanner<'a> {
         let bytes = self.text.as_bytes();
         while let Some(&byte) = bytes.get(self.at) {
             if byte.is_ascii() {
-                if byte <= b' ' || byte == 0x7f || b",:;=()[]{}\"'/".contains(&byte) {
+                // No value is a word with a quote inside, so whatever reads this word reports it.
+                let is_end = byte <= b' ' || byte == 0x7f || b",:;=()[]{}\"/".contains(&byte);
+                if is_end || byte == b'\'' && self.at == start {
                     break;
                 }
                 self.at += 1;
@@ -431,8 +436,8 @@ impl<'a> Scanner<'a> {
         let mut ahead = Scanner::new(self.text, None);
         ahead.at = self.at;
         match ahead.word() {
-            Some(word) => shown(&self.text[word]),
-            None => self.next().map_or("the end of the file".into(), |sign| sign.to_string()),
+            Some(word) => in_backquotes(&self.text[word]),
+            None => self.next().map_or("the end of the file".into(), |sign| in_backquotes(&sign.to_string())),
         }
     }
 

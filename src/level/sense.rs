@@ -1,6 +1,6 @@
-//! Checks a level as a whole: the exit and the required goals can be reached, a key is not locked behind its own door,
-//! each goal has a thing, and no player comes back into harm. Gravity is ignored: whether a jump is possible is for a
-//! player to decide, but nothing gets through solid tiles.
+//! Checks a level as a whole: the exit, the required goals and the keys of doors can be reached, each goal has a thing,
+//! and no player comes back into harm. Gravity is ignored: whether a jump is possible is for a player to decide, but
+//! nothing gets through solid tiles.
 
 use super::fault::Fault;
 use super::{Goal, Key, Level, Lock, PickUp, Thing, Tile};

@@ -4,7 +4,7 @@
 
 use std::borrow::Cow;
 
-use super::fault::{Fault, shown};
+use super::fault::{Fault, in_backquotes, shown};
 use super::scan::{Field, Node, Shape};
 use super::vocabulary::Place;
 use crate::spelling::nearest;
@@ -52,16 +52,15 @@ impl<'a> Value<'a> {
 
     fn expected<T>(self, accepted: &str) -> Read<T> {
         let found = match &self.node.shape {
-            Shape::Word => shown(self.source()),
-            Shape::Text { .. } => shown(self.source()),
+            Shape::Word | Shape::Text { .. } => in_backquotes(self.source()),
             Shape::List(_) => "a list in [ ]".into(),
-            Shape::Map(_) => "{".into(),
+            Shape::Map(_) => "`{`".into(),
             Shape::Tuple(parts) if self.node.name.is_empty() => match parts.len() {
                 1 => "1 value in ( )".into(),
                 count => format!("{count} values in ( )"),
             },
             Shape::Fields(_) if self.node.name.is_empty() => "fields in ( )".into(),
-            Shape::Tuple(_) | Shape::Fields(_) => format!("{}( )", shown(self.word_before())),
+            Shape::Tuple(_) | Shape::Fields(_) => format!("`{}( )`", shown(self.word_before())),
             Shape::Broken => "something that cannot be parsed".into(),
         };
         let field = if self.field.is_empty() { String::new() } else { format!("{}: ", self.field) };
@@ -97,13 +96,13 @@ impl<'a> Value<'a> {
                 }
                 let decoded = decoded(source);
                 decoded.or_else(|at| {
-                    let sentence =
-                        "found an unknown escape; write \\n for a line break, \\\" for a quote, or \\\\ for a backslash";
+                    let sentence = "found an unknown escape; write `\\n` for a line break, `\\\"` for a quote, or `\\\\` for \
+                                    a backslash";
                     wrong(inner.start + at, sentence.into())
                 })
             }
-            Shape::Word => self.expected("it in quotes, \"like this\""),
-            _ => self.expected("a text in quotes"),
+            Shape::Word => self.expected("it in double quotes, \"like this\""),
+            _ => self.expected("a text in double quotes"),
         }
     }
 
@@ -173,7 +172,7 @@ impl<'a> Value<'a> {
         let word = self.name_or_word(words)?;
         match words.iter().find(|known| **known == word) {
             Some(_) if !matches!(self.node.shape, Shape::Word) => {
-                wrong(self.at(), format!("found {word} with brackets; write the word alone"))
+                wrong(self.at(), format!("found `{word}` with brackets; write the word alone"))
             }
             Some(known) => Ok(known),
             None => self.unknown(called, words),
@@ -183,15 +182,15 @@ impl<'a> Value<'a> {
     /// Reads one of these words with brackets after it. `inside` says what is in the brackets.
     pub fn tagged(self, called: &str, words: &[&'static str], inside: &str) -> Read<&'static str> {
         if self.node.name.is_empty() && matches!(self.node.shape, Shape::Tuple(_) | Shape::Fields(_)) {
-            return wrong(
-                self.at(),
-                "found ( without a word before it; write the kind of entity, such as Drum(".into(),
-            );
+            let example = words[0];
+            let sentence =
+                format!("found `(` without a word before it; write the kind of {called}, such as `{example}(`");
+            return wrong(self.at(), sentence);
         }
         let word = self.name_or_word(words)?;
         match words.iter().find(|known| **known == word) {
             Some(_) if matches!(self.node.shape, Shape::Word) => {
-                wrong(self.at(), format!("found {word} alone; write {inside} in ( ) after it"))
+                wrong(self.at(), format!("found `{word}` alone; write {inside} in ( ) after it"))
             }
             Some(known) => Ok(known),
             None => self.unknown(called, words),
@@ -211,10 +210,10 @@ impl<'a> Value<'a> {
             Shape::Text { inner, .. } => {
                 let word = &self.text[inner.clone()];
                 let meant = match nearest(word, words).filter(|near| near != &word) {
-                    Some(near) => format!(", which may mean {near}"),
+                    Some(near) => format!(", which may mean `{near}`"),
                     None => String::new(),
                 };
-                wrong(self.at(), format!("found {}{meant}; write a word without quotes", shown(self.source())))
+                wrong(self.at(), format!("found {}{meant}; write a word without quotes", in_backquotes(self.source())))
             }
             _ => self.expected("a word"),
         }
@@ -243,7 +242,7 @@ impl<'a> Record<'a> {
         let fields = match &value.node.shape {
             Shape::Fields(fields) => fields.as_slice(),
             Shape::Tuple(parts) if parts.is_empty() => &[],
-            _ => return wrong(value.at(), format!("the fields of {of} have no names; write each as name: value")),
+            _ => return wrong(value.at(), format!("the fields of {of} have no names; write each as `name: value`")),
         };
         let mut record = Record { value, of, accepted, known: Vec::new(), unknown: Vec::new(), faults: Vec::new() };
         for field in fields {
@@ -257,10 +256,10 @@ impl<'a> Record<'a> {
         match &value.node.shape {
             Shape::Tuple(_) | Shape::Fields(_) if !value.node.name.is_empty() => {
                 let word = shown(value.word_before());
-                wrong(value.at(), format!("found {word}(; remove the word, because {of} begins with ( alone"))
+                wrong(value.at(), format!("found `{word}(`; remove the word, because {of} begins with `(` alone"))
             }
             Shape::Tuple(_) | Shape::Fields(_) => Record::new(value, of, accepted),
-            _ => value.expected(&format!("{of} as {example}")),
+            _ => value.expected(&format!("{of} as `{example}`")),
         }
     }
 

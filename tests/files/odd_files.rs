@@ -61,12 +61,12 @@ fn malformed_files_give_a_short_error() {
         file
     };
     for (name, bytes, sentence) in [
-        ("empty.ron", &b""[..], "a level begins with Level( and ends with )"),
+        ("empty.ron", &b""[..], "a level begins with `Level(` and ends with `)`"),
         ("zeros.ron", &[0; 4096], ":1:1: found NUL (U+0000); delete it"),
         ("binary.ron", b"\x89PNG\r\n\x1a\n\0\0", ":1:1: the byte 0x89 is not UTF-8 text"),
         ("latin.ron", b"Level(name: \"M\xfchle\", rows: [])", ":1:15: the byte 0xfc is not UTF-8 text"),
         ("utf16.ron", b"\xff\xfeL\0e\0", ":1:1: the byte 0xff is not UTF-8 text"),
-        ("deep.ron", &vec![b'('; 300_000], "a level begins with Level( and ends with )"),
+        ("deep.ron", &vec![b'('; 300_000], "a level begins with `Level(` and ends with `)`"),
         ("deeper.ron", &[b"Level(name: \"x\", rows: [".to_vec(), vec![b'['; 300_000]].concat(), ":1:"),
         (
             "deepest.ron",

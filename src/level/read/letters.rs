@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Reader;
 use super::entity::values_of;
-use crate::level::fault::Fault;
+use crate::level::fault::{Fault, in_backquotes};
 use crate::level::letters::{EXIT, KEPT, SPACE, START};
 use crate::level::scan::{Node, Shape, Tree, scan};
 use crate::level::value::{Read, Value, letter_of};
@@ -110,7 +110,7 @@ impl<'a> Reader<'a> {
         let word = &self.text[key.span.clone()];
         let letter = letter_of(word);
         if letter.is_none() && (word.starts_with('"') || matches!(key.shape, Shape::Word)) {
-            let sentence = "a letter of the legend needs single quotes; write it like 'q'".into();
+            let sentence = format!("found {}; write one letter in single quotes, such as `'q'`", in_backquotes(word));
             self.complain(key.span.start, Fault::Syntax(sentence));
         }
         letter
@@ -125,8 +125,9 @@ impl<'a> Reader<'a> {
             return self.understand(node, tile).map(Meaning::Tile);
         }
         let values = self.values(node)?;
-        // An entity with an area or two ends cannot be a letter.
-        if values.kind.field("at").is_none() || values.get("at").is_some() {
+        if values.kind.field("at").is_none() {
+            self.complain(node.span.start, Fault::LegendManyPlaces { of: values.kind.word });
+        } else if values.get("at").is_some() {
             self.complain(node.span.start, Fault::LegendHasPlace);
         }
         Some(Meaning::Own(node, values))
@@ -134,7 +135,7 @@ impl<'a> Reader<'a> {
 }
 
 fn tile(value: Value) -> Read<Tile> {
-    value.tagged("tile", &["Tile"], "its fields")?;
+    value.tagged("tile", &["Tile"], "the kind of tile")?;
     let word = value.inner()?.word("tile", &TILES.map(|kind| kind.word))?;
     Ok(TILES.into_iter().find(|kind| kind.word == word).map_or(Tile::Empty, |kind| kind.tile))
 }

@@ -3,7 +3,7 @@
 
 use super::recovery::{Judged, MOST_SKIPPED};
 use super::{Field, Node, Open, Scanner, Shape, Sort, Span, beyond_space};
-use crate::level::fault::shown;
+use crate::level::fault::{in_backquotes, shown};
 
 /// Maximum depth of nested brackets. A level needs six.
 const DEEPEST: usize = 16;
@@ -16,7 +16,8 @@ impl Scanner<'_> {
         let mut all = Vec::new();
         let opened = self.at;
         if self.open.len() == DEEPEST {
-            self.fault(opened, |_| "the brackets are nested too deeply here; a level needs at most six levels".into());
+            let sentence = "too many brackets are open here; close some, because no level needs more than six at once";
+            self.fault(opened, |_| sentence.into());
             self.stop();
             return all;
         }
@@ -40,9 +41,7 @@ impl Scanner<'_> {
                 self.end = self.at;
                 let Some(next) = self.more_fields() else { break };
                 let called = self.format.map_or("text", |format| format.called);
-                self.fault(here, |_| {
-                    format!("this {} ends the {called}, but more follows; remove it", char::from(byte))
-                });
+                self.fault(here, |_| format!("this `)` ends the {called}, but more fields follow; remove this `)`"));
                 self.skipped.push(self.at..next);
                 self.at = next;
                 may_follow = true;
@@ -60,13 +59,13 @@ impl Scanner<'_> {
                             self.at += 1;
                             self.end = self.at;
                             self.fault(here, |_| {
-                                format!("found {} instead of {closer}; write the right bracket", char::from(byte))
+                                format!("this bracket is `{}`, but it must be `{closer}`; replace it", char::from(byte))
                             });
                             break;
                         }
                         Judged::Extra => {
                             self.at += 1;
-                            self.fault(here, |_| format!("this {} closes no bracket; remove it", char::from(byte)));
+                            self.fault(here, |_| format!("this `{}` closes no bracket; remove it", char::from(byte)));
                             self.skipped.push(here..self.at);
                             continue;
                         }
@@ -88,7 +87,7 @@ impl Scanner<'_> {
                 }
                 b';' => {
                     self.at += 1;
-                    self.fault(here, |_| "found ; here; write a comma instead".into());
+                    self.fault(here, |_| "found `;`; write a comma instead".into());
                     may_follow = true;
                     continue;
                 }
@@ -140,8 +139,16 @@ impl Scanner<'_> {
             return Some(self.value());
         };
         self.fault(field.start, |it| {
-            let name = shown(&it.text[field.clone()]);
-            format!("the field {name} is outside its brackets; remove the ) before it, or write ( before it")
+            let name = in_backquotes(&it.text[field.clone()]);
+            let list = it.open.last().map_or("", |open| &it.text[open.of.clone()]);
+            let advice = if it.text[..it.end].ends_with(')') {
+                "remove the `)` before it, or begin a new entry here"
+            } else if list == "entities" {
+                "write the kind of entity before it, such as `Drum(`"
+            } else {
+                "write the missing bracket before it"
+            };
+            format!("the field {name} is outside brackets; {advice}")
         });
         // Skips the remaining fields up to the bracket that was meant to close them.
         let start = self.element.min(self.at);
@@ -161,6 +168,7 @@ impl Scanner<'_> {
     }
 
     pub(super) fn entry(&mut self) -> Option<(Node, Node)> {
+        self.key = self.at;
         let key = self.value();
         self.skip();
         if !self.takes(b':') {
@@ -175,7 +183,7 @@ impl Scanner<'_> {
         }
         self.skip();
         if self.byte().is_none_or(|byte| b",)]}".contains(&byte)) {
-            self.fault(self.at, |it| format!("found {}; write what this letter means", it.found()));
+            self.fault(self.at, |_| "this letter has no meaning; write an entity or a tile after the colon".into());
             self.skipped.push(key.span.start..self.at);
             return None;
         }
@@ -216,28 +224,32 @@ impl Scanner<'_> {
         match self.byte() {
             Some(b':') => self.at += 1,
             Some(b'=') => {
-                self.fault(self.at, |_| format!("found = after {}; write a colon instead", shown(word)));
+                self.fault(self.at, |_| format!("found `=` after {}; write a colon instead", in_backquotes(word)));
                 self.at += 1;
             }
             Some(b'(') if word.as_bytes()[0].is_ascii_uppercase() => {
                 self.fault(start, |_| {
-                    format!("found {}( outside the list of entities; write it inside entities: [ ]", shown(word))
+                    format!("found `{}(` outside the list of entities; write it inside `entities: [ ]`", shown(word))
                 });
                 self.resync(start);
                 return None;
             }
             Some(byte) if !b",)]}".contains(&byte) => {
                 if word.starts_with('#') || word.starts_with("--") {
-                    self.fault(start, |_| format!("found {}; a comment begins with //", shown(word)));
+                    self.fault(start, |_| format!("found {}; a comment begins with `//`", in_backquotes(word)));
                     self.at = self.line_end(start);
                     self.skipped.push(start..self.at);
                     self.had_comma = true;
                     return None;
                 }
-                self.fault(self.at, |_| format!("a colon is missing after `{}`; write it before this", shown(word)));
+                self.fault(self.at, |_| {
+                    format!("a colon is missing after {}; write it before this", in_backquotes(word))
+                });
             }
             _ => {
-                self.fault(start, |_| format!("{} has no value; write a colon and its value after it", shown(word)));
+                self.fault(start, |_| {
+                    format!("{} has no value; write a colon and its value after it", in_backquotes(word))
+                });
                 self.skipped.push(start..self.at);
                 return None;
             }
@@ -245,7 +257,7 @@ impl Scanner<'_> {
         self.end = self.at;
         self.skip();
         if self.byte().is_none_or(|byte| b",)]};".contains(&byte)) {
-            self.fault(self.end, |_| format!("{}: has no value; write its value after the colon", shown(word)));
+            self.fault(self.end, |_| format!("{} has no value; write its value after the colon", in_backquotes(word)));
             self.skipped.push(start..self.at);
             return None;
         }

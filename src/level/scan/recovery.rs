@@ -2,7 +2,7 @@
 //! field or entity begins, and how much to skip.
 
 use super::{Node, Scanner, Sort, Span, beyond_space};
-use crate::level::fault::shown;
+use crate::level::fault::in_backquotes;
 use crate::spelling::nearest;
 
 /// Maximum number of skipped bytes. After that the rest is not read.
@@ -35,10 +35,10 @@ impl Scanner<'_> {
         let at = self.text.trim_end().len();
         self.fault(at, |it| {
             let of = it.open.last().map_or("", |open| &it.text[open.of.clone()]);
-            let of = if of.is_empty() { String::new() } else { format!(" to close {}", shown(of)) };
+            let of = if of.is_empty() { String::new() } else { format!(" to close {}", in_backquotes(of)) };
             let last_line = it.text[..at].rsplit('\n').next().unwrap_or("");
             let hint = if last_line.contains("//") { ", on a new line, because this line is a comment" } else { "" };
-            format!("the file ends, but {closers} is missing{of}; write it at the end{hint}")
+            format!("the file ends, but `{closers}` is missing{of}; write it at the end{hint}")
         });
         if self.open.len() > 1 {
             self.is_cut = true;
@@ -52,8 +52,8 @@ impl Scanner<'_> {
         let closer = char::from(sort.closer());
         self.fault(self.end, |it| {
             let of = it.open.last().map_or("", |open| &it.text[open.of.clone()]);
-            let of = if of.is_empty() { "the open bracket".into() } else { shown(of) };
-            format!("a {closer} is missing here to close {of}; write it")
+            let of = if of.is_empty() { "the open bracket".into() } else { in_backquotes(of) };
+            format!("a `{closer}` is missing here to close {of}; write it")
         });
         // It is not known what still belongs to the element.
         if self.open.len() > 2 {

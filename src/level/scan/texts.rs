@@ -2,7 +2,7 @@
 //! It reports these, and reads them if their meaning is clear. Otherwise it skips the line.
 
 use super::{Node, Scanner, Shape, beyond_space};
-use crate::level::fault::shown;
+use crate::level::fault::in_backquotes;
 
 /// Maximum number of letters of a line that are searched for a quote.
 const LINE: usize = 1000;
@@ -30,7 +30,9 @@ impl<'a> Scanner<'a> {
         let from = start + 2 + hashes;
         let end = format!("\"{}", "#".repeat(hashes));
         let Some(length) = self.text[from..].find(&end) else {
-            self.fault(start, |_| format!("this raw text has no {}; write it where the text ends", shown(&end)));
+            self.fault(start, |_| {
+                format!("this raw text has no {}; write it where the text ends", in_backquotes(&end))
+            });
             self.stop();
             return self.broken(start);
         };
@@ -73,9 +75,9 @@ impl<'a> Scanner<'a> {
         }
         let mut line = self.text[from..self.line_end(start)].char_indices().take(LINE);
         match line.find(|(_, letter)| CURLY.contains(letter)) {
-            Some((curly, letter)) => self.curly_fault(from + curly, letter, true),
+            Some((curly, letter)) => self.curly_fault(from + curly, letter, false),
             None => self.fault(start, |_| {
-                "this text is not closed in its line; write \" after it, and \\\" for a quote inside it".into()
+                "this text is not closed in its line; write `\"` after it, and `\\\"` for a quote inside it".into()
             }),
         }
         self.skip_line(start)
@@ -95,10 +97,9 @@ impl<'a> Scanner<'a> {
         start + kept.max(self.next_len(start))
     }
 
-    fn curly_fault(&mut self, at: usize, letter: char, is_text: bool) {
-        let is_single = ['‘', '’', '‚', '‛'].contains(&letter) && !is_text;
-        let straight = if is_single { '\'' } else { '"' };
-        self.fault(at, |_| format!("found {letter}; type the straight quote {straight} instead"));
+    fn curly_fault(&mut self, at: usize, letter: char, is_key: bool) {
+        let straight = if is_key { '\'' } else { '"' };
+        self.fault(at, |_| format!("found `{letter}`; type the straight quote `{straight}` instead"));
     }
 
     /// Reads a text in curly quotes and reports them.
@@ -107,7 +108,7 @@ impl<'a> Scanner<'a> {
         let line = &self.text[from..self.line_end(from)];
         let closes = |other: char| CURLY.contains(&other) || other == '"' || other == '\'';
         let end = line.char_indices().find(|(_, other)| closes(*other));
-        self.curly_fault(start, letter, end.is_none_or(|(length, _)| line[..length].chars().count() != 1));
+        self.curly_fault(start, letter, self.key == start);
         let Some((length, close)) = end else { return self.skip_line(start) };
         self.at = from + length + close.len_utf8();
         self.quiet = self.quiet.max(self.at);
@@ -115,8 +116,10 @@ impl<'a> Scanner<'a> {
         Node { span: start..self.at, name: start..start, shape: Shape::Text { inner, raw: false } }
     }
 
-    /// Reads a letter in single quotes. A text in single quotes is reported and read.
+    /// Reads a letter in single quotes, which only a key of the legend can be. A text in single quotes is reported and
+    /// read.
     pub(super) fn character(&mut self, start: usize) -> Node {
+        let is_key = self.key == start;
         let rest = &self.text[start + 1..];
         let mut letters = rest.char_indices();
         let letter = match letters.next() {
@@ -131,18 +134,27 @@ impl<'a> Scanner<'a> {
             Some(length) => (length, Shape::Word),
             None => match rest.find(['\'', '\n']).filter(|end| *end > 0 && rest.as_bytes()[*end] == b'\'') {
                 Some(length) => {
-                    self.fault(start, |_| {
-                        "this text is in single quotes; write it in double quotes, \"like this\"".into()
+                    self.fault(start, |it| {
+                        let found = in_backquotes(&it.text[start..start + length + 2]);
+                        format!("found {found}; {}", advice_on_quotes(is_key))
                     });
                     (length, Shape::Text { inner: start + 1..start + 1 + length, raw: false })
                 }
                 None => {
-                    self.fault(start, |_| "found '; write one letter between two single quotes, such as 'q'".into());
+                    self.fault(start, |_| format!("found `'`; {}", advice_on_quotes(is_key)));
                     return self.skip_line(start);
                 }
             },
         };
         self.at = start + 1 + length + 1;
         Node { span: start..self.at, name: start..start, shape }
+    }
+}
+
+fn advice_on_quotes(is_key: bool) -> &'static str {
+    if is_key {
+        "write one letter in single quotes, such as `'q'`"
+    } else {
+        "write a text in double quotes, and a word without quotes"
     }
 }
