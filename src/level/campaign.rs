@@ -24,7 +24,7 @@ pub struct Campaign {
 pub struct Quadrant {
     pub quadrant: Theme,
     pub title: String,
-    /// Names of levels. The last one usually has the warden. Clearing it opens the quadrants that wait for this one.
+    /// Names of levels. The last one usually has the warden.
     pub stages: Vec<String>,
     /// The quadrant opens when the last stages of these quadrants are cleared.
     pub after: Vec<Theme>,

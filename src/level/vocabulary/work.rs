@@ -87,8 +87,9 @@ pub const KINDS: &[EntityKind] = &[
         word: "Lift",
         called: "lift",
         doc: "A moving platform. `at` and the places of `path` are positions of its upper left corner. A player \
-              who stands within 5 tiles of such a place (3 up or down) calls the lift there. The lift turns around if \
-              needed, and waits there until the player steps on or goes away. With `ring` it never turns around.",
+              who stands at most 5 tiles beside such a place, and at most 3 tiles above or below it, calls the lift \
+              there. The lift turns around if needed, and waits there until the player steps on or goes away. With \
+              `ring` it never turns around.",
         fields: &[
             field("at", Is::Tile, "Where it starts."),
             field(
