@@ -1,6 +1,6 @@
-//! Paints the buttons of a pad, small enough for a line of text: the four right ones as each maker marks them, or by
-//! place for an unknown pad, then the cross, the sticks, start and back, and the mouse. Shoulder buttons and keyboard
-//! keys are caps with letters, which the game draws itself.
+//! Paints the buttons of a pad, small enough for a line of text: the four buttons on its right side, the cross, the
+//! sticks, start and back, and the mouse. The four buttons show the signs of each maker, or their places for an unknown
+//! pad. Shoulder buttons and keyboard keys are caps with letters, which the game draws itself.
 
 use crate::canvas::Canvas;
 use crate::palette::*;

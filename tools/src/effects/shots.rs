@@ -12,8 +12,8 @@ const DIRECTIONS: usize = 16;
 pub fn bullets() -> Sheet {
     let mut sheet = Sheet::new(
         "bullets",
-        "Painted by tools/src/effects.rs. Frames of player, spread and laser are 16 directions, clockwise from the right.\n\
-         The player's shots are pale darts, the enemy's are pink and round in a dark ring.",
+        "Painted by tools/src/effects.rs. Frames of player, laser, rocket and enemy_aimed are 16 directions, clockwise from the right.\n\
+         The shots of enemies are pink in a dark ring. No shot of a player is pink.",
         (24, 24),
         (12, 12),
     );
