@@ -95,7 +95,7 @@ pub fn source(text: &str) -> Result<String, String> {
                 Piece::Words(words) => Ok(format!("Words({words:?})")),
                 Piece::Value(name) => match names.iter().position(|known| known == name) {
                     Some(nth) => Ok(format!("Value({nth})")),
-                    None => Err(wrong(format!("{name:?} is only in the form for one"))),
+                    None => Err(wrong(format!("the placeholder {name:?} is in `one` but not in `other`"))),
                 },
             };
             pieces.iter().map(one).collect::<Result<Vec<_>, _>>().map(|pieces| format!("&[{}]", pieces.join(", ")))

@@ -67,8 +67,9 @@ struct Run {
     inputs: Inputs,
 }
 
-/// The world's hash after a tick. [`Replay::marks`] lists the marks that changed, check after check. `marks_end` is
-/// where the list for this check ends.
+/// The world's hash after a tick. To find out later which entity differs, there is also a mark for each slot (see
+/// [`Marks`]). [`Replay::marks`] lists, for one check after the other, the marks that changed since the check before.
+/// `marks_end` is where the list for this check ends.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Check {
     tick: u32,
@@ -287,23 +288,23 @@ impl Replay {
         );
         let assists = [(rules.endless_life, " endless_life"), (rules.endless_ammunition, " endless_ammunition")];
         let assists: String = assists.into_iter().filter_map(|(on, word)| on.then_some(word)).collect();
-        writeln!(text, "rules {}{assists}", rules.difficulty.word()).expect("a String takes all");
+        writeln!(text, "rules {}{assists}", rules.difficulty.word()).expect("writing to a String cannot fail");
         for run in &self.runs {
             let [(held, pressed), (held2, pressed2)] = run.inputs.map(Input::bits);
             writeln!(text, "input {} {held:x} {pressed:x} {held2:x} {pressed2:x}", run.ticks)
-                .expect("a String takes all");
+                .expect("writing to a String cannot fail");
         }
         let mut marks_start = 0;
         for check in &self.checks {
-            write!(text, "check {} {:016x}", check.tick, check.hash).expect("a String takes all");
+            write!(text, "check {} {:016x}", check.tick, check.hash).expect("writing to a String cannot fail");
             for (slot, mark) in &self.marks[std::mem::replace(&mut marks_start, check.marks_end)..check.marks_end] {
-                write!(text, " {slot}:{mark:04x}").expect("a String takes all");
+                write!(text, " {slot}:{mark:04x}").expect("writing to a String cannot fail");
             }
             text.push('\n');
         }
         writeln!(text, "end {} {} {:016x}", self.ticks, word_of(self.outcome), self.final_hash)
-            .expect("a String takes all");
-        writeln!(text, "sum {:016x}", hash_of(text.as_bytes())).expect("a String takes all");
+            .expect("writing to a String cannot fail");
+        writeln!(text, "sum {:016x}", hash_of(text.as_bytes())).expect("writing to a String cannot fail");
         text
     }
 

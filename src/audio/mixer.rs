@@ -22,13 +22,15 @@ const QUEUE: usize = 512;
 const BLOCK: usize = 256;
 /// Gains in commands are shares of this.
 pub const FULL: i32 = 256;
-/// Gain of songs relative to effects. At the usual volume a song is 4.5 dB below its own loudness, at -23.5 LUFS.
+/// Gain of songs relative to effects. Songs are mixed to -19 LUFS. At the usual volume, this gain makes them 4.4 dB
+/// softer, so that they play at about -23.4 LUFS.
 const MUSIC_GAIN: f32 = 0.6;
 /// Songs that can sound at the same time: one that starts and two that fade out.
 const DECKS: usize = 3;
 /// Gain of the song while the world is paused.
 const HUSHED: f32 = 0.4;
-/// Largest change of a song's or hum's gain in one block. For the sounds of the world it is four times as much.
+/// Largest change of a song's or hum's own gain in one block. The common gain of all sounds of the world, which fades
+/// when the world is paused, may change four times as much.
 const GAIN_STEP: f32 = 0.05;
 /// Largest changes of the duck in one block: it takes effect within 20 ms and recovers in about a third of a second.
 const DUCK_STEP: f32 = 0.25;

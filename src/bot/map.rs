@@ -12,8 +12,8 @@ use crate::sim::{Kind, World};
 pub const ABOVE: i32 = 4;
 
 /// The states of a body in a tile. `STAND` includes ladders. A jump rises a tile with each state from `RISE` to `TOP`,
-/// and can move one tile along at `TOP` and one at `GLIDE`. From `FALL` on a body falls. At `LAST` it cannot drift
-/// sideways, so a fast fall drifts in every second tile only.
+/// and can move one tile sideways at `TOP` and one at `GLIDE`. After `FALL`, a body falls a tile with each state. It can
+/// also move one tile sideways, except at `LAST`. A fast fall takes turns between `FAST` and `LAST`.
 pub const STAND: usize = 0;
 pub const RISE: usize = 1;
 pub const TOP: usize = 4;
@@ -34,7 +34,7 @@ const HARM: u32 = 300;
 const RISK: u32 = 20;
 /// Cost of a tile on a route of the map that failed.
 const DOUBT: u32 = 3_000;
-/// Cost of a locked tile. Only the errand that opens the lock makes the route short.
+/// Cost of a locked tile. It is so high that the bot first goes to what opens the lock, if it can. `tour` plans this.
 pub const LOCKED: u32 = 20_000;
 /// How fast a press is pulled up, in sub-pixels per tick.
 const PRESS: i32 = SUBPIXELS;

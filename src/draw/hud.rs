@@ -14,7 +14,7 @@ use crate::sim::{Kind, World};
 const MARGIN: i32 = 8;
 const PIP: i32 = 8;
 const ICON: i32 = 16;
-/// Ticks that the last pip is lit, and dark, while it blinks.
+/// The last pip blinks: it is lit for this many ticks, then dark for as many.
 const LAST_TICKS: u32 = 14;
 /// Pixels between a sign's text and the players' panels. `MOST_SIGN_LINES` limits the lines in the large font.
 const SIGN_GAP: i32 = 16;
@@ -22,7 +22,8 @@ const MOST_SIGN_LINES: usize = 4;
 /// Pixels from the letters to the edge of their box. `SIGN_FOOT` is from the picture's lower edge to the box.
 const SIGN_PAD: (i32, i32) = (10, 7);
 const SIGN_FOOT: i32 = 30;
-/// A sign less than this far below the picture's top, in pixels, shows its text at the lower edge, off the player.
+/// If the foot of a sign is less than this many pixels below the picture's top, its text is at the picture's lower edge,
+/// so that it does not cover the player.
 const HIGH_SIGN: i32 = 130;
 const ROUNDS: i32 = 36;
 /// Background of the figures, which keeps them legible.
@@ -61,7 +62,7 @@ fn plate(list: &mut DrawList, on: Rect) {
     list.fill(Rect { x: rect.x + 1, y: rect.bottom() - 1, w: rect.w - 2, h: 1 }, PLATE);
 }
 
-/// Returns the distance in pixels from a player's left edge to the column of lives and grenades.
+/// Returns the distance in pixels from the left edge of a player's panel to the column of lives and grenades.
 fn column(font: Font) -> i32 {
     (ROUNDS + font.width(format_args!("000")) + 3).max(LIFE * PIP + 6)
 }

@@ -81,7 +81,7 @@ impl Lens {
 #[derive(Clone, Copy)]
 pub struct Costs<'a> {
     pub history: &'a History,
-    /// The most candidates that a query of the camera left in its buffer.
+    /// The largest number of candidates that one query of the camera has put into its buffer so far.
     pub draw_mark: usize,
 }
 
@@ -247,7 +247,7 @@ fn caption(list: &mut DrawList, y: i32, colour: Colour, text: impl Display) {
     list.plain_text(Font::Small, Align::Middle, middle, y, colour, text);
 }
 
-/// Draws the collision checks of the last tick and its picture, next to the cost of brute force.
+/// Draws how many box comparisons the last tick and its picture needed, and how many brute force would have needed.
 fn counter(list: &mut DrawList, cost: Tally) {
     let (x, y) = (list.width - 8, list.height - 14);
     let (checks, brute) = (Spaced(cost.checks), Spaced(cost.brute_force));

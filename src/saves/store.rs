@@ -231,7 +231,7 @@ pub fn text_of<T: Saved>(value: &T) -> Result<String, String> {
         T::FORMAT
     );
     let sum = hash_of(text.as_bytes());
-    writeln!(text, "{SUM}{sum:016x}").expect("a String takes all");
+    writeln!(text, "{SUM}{sum:016x}").expect("writing to a String cannot fail");
     Ok(text)
 }
 

@@ -1,4 +1,4 @@
-//! A sign with a line of text for a player nearby. The text is in the level, and the sign only stores when it was last
+//! A sign with a short text for a player nearby. The text is in the level, and the sign only stores when it was last
 //! read. Its box is the area where it can be read, which is wider than its picture.
 
 use super::World;

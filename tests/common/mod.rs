@@ -191,7 +191,7 @@ impl Film {
         }
         let mut picture = String::new();
         for row in cells.chunks(columns as usize) {
-            writeln!(picture, "{}", row.iter().collect::<String>()).expect("a String takes all");
+            writeln!(picture, "{}", row.iter().collect::<String>()).expect("writing to a String cannot fail");
         }
         picture
     }

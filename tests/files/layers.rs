@@ -1,5 +1,6 @@
-//! Tests of the layers, read from the source. A room uses only the rooms above it, and only some rooms use the outside
-//! world. Modules with `#[cfg(test)]` may use everything.
+//! Tests of the layers, read from the source. A *room* is a top-level module: see ARCHITECTURE.md. It uses only the rooms
+//! above it in the list below, and only some rooms use the outside world, such as files. Modules with `#[cfg(test)]` may
+//! use everything.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -8,7 +9,7 @@ use syn::visit::{self, Visit};
 
 use crate::common::files::files_below;
 
-/// The rooms from the top down; each uses only those above it.
+/// The rooms from the top down. Each uses only those above it.
 const ROOMS: [&str; 25] = [
     "hash", "geom", "pool", "input", "spelling", "failure", "rng", "words", "index", "lab", "level", "sim", "replay",
     "bot", "settings", "career", "draw", "paint", "scene", "audio", "files", "saves", "game", "sdl", "cli",
@@ -28,7 +29,8 @@ const OUTSIDE: [(&[&str], &[&str]); 6] = [
     (&["std", "thread"], &["files", "saves", "audio", "sdl", "cli"]),
 ];
 
-/// Files that list all kinds of something. The kinds may use them, although they name all kinds.
+/// Files that name all kinds of something: of entities, and of indexes. The file of a kind may use such a file, although
+/// this is a cycle.
 const HUBS: [&str; 2] = ["sim::entity", "index::kind"];
 
 type Path = Vec<String>;

@@ -44,7 +44,8 @@ fn contents(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     all
 }
 
-/// Creates a folder with a level, an impossible level, a library with a level, and a recording of the first.
+/// Creates a folder with a level, an impossible level, a folder `levels` with a level, and a recording of the first
+/// level.
 fn desk(name: &str) -> PathBuf {
     let folder = empty_folder(name);
     fs::create_dir(folder.join("levels")).unwrap();

@@ -17,7 +17,7 @@ struct EffectText<'a> {
     /// Decibels added to the role's loudness.
     #[serde(default, deserialize_with = "number::decibels")]
     trim: f32,
-    /// Semitones by which variants differ.
+    /// The most semitones by which a variant is higher or lower than the effect as it is written.
     #[serde(default = "half_semitone", deserialize_with = "number::semitones")]
     vary: f32,
     /// Length in seconds of a looping sound. The part after it is faded into its start.

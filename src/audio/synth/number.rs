@@ -68,7 +68,8 @@ pub fn echo_seconds<'de, D: Deserializer<'de>>(source: D) -> Result<f32, D::Erro
     between(source, 0.01, 1.0, " seconds")
 }
 
-/// The share of an echo that each repetition keeps. A larger one would not fade within a song's tail.
+/// The share of its level that an echo keeps at each repetition. With a share above 0.7, echoes would continue for
+/// too long after the last note.
 pub fn feedback<'de, D: Deserializer<'de>>(source: D) -> Result<f32, D::Error> {
     between(source, 0.0, 0.7, "")
 }

@@ -157,7 +157,7 @@ pub fn draw_crusher(list: &mut DrawList, x: i32, y: i32, crusher: &Crusher, seen
     }
 }
 
-/// `x` and `y` are the mouth of the pipe.
+/// `x` and `y` are the place on the floor from which the pipe rises. Its mouth is 3 pixels higher.
 pub fn draw_steam(list: &mut DrawList, x: i32, y: i32, steam: &Steam, now: u32) {
     let mouth = y - 3;
     match steam.jet() {

@@ -1,5 +1,5 @@
-//! Draws bullets and grenades. The bullets of players are warm and long and those of enemies are round with a ring, so
-//! that players can distinguish them in any light.
+//! Draws bullets and grenades. The bullets of enemies are pink in a dark ring. No bullet of a player is pink, so players
+//! can distinguish them in any light.
 
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};

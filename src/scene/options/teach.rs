@@ -99,7 +99,7 @@ impl Teach {
                 }
                 Part::Hat { number, way } => write!(fields, "{field}:h{number}.{way},"),
             }
-            .expect("a String takes all");
+            .expect("writing to a String cannot fail");
         }
         fields
     }

@@ -14,8 +14,9 @@ pub const LIFE: i32 = 5;
 pub const LIVES: u32 = 3;
 pub const MOST_LIVES: u32 = 9;
 const IMMUNE_TICKS: u32 = 90;
-/// Ticks without input after which a player at a checkpoint is safe, and for how many more ticks that lasts.
+/// A player at a checkpoint is safe after this many ticks without input.
 const SHELTER_AFTER_TICKS: u32 = 60;
+/// How long that safety lasts. Each further tick at the checkpoint renews it.
 const SHELTER_TICKS: u32 = 2;
 /// The most that an explosion costs a player. It may hurt others more.
 const MOST_BLAST_DAMAGE: i32 = 1;

@@ -31,8 +31,8 @@ const HEDGE_TELL_TICKS: u32 = 30;
 const THORNS_TELL_TICKS: u32 = 44;
 const SEEDS_TELL_TICKS: u32 = 34;
 const OPEN_TICKS: u32 = 70;
-/// If a player fires for so long within this distance, it throws only seeds and rests less. Players must not win by
-/// standing still and firing.
+/// If a player fires for `CAMP_TICKS` without moving further than this from one place, the Gardener throws only seeds
+/// and rests less. Players must not win by standing still and firing.
 const CAMP_PIXELS: i32 = 24;
 const CAMP_TICKS: u32 = 180;
 const CAMP_HASTE: u32 = 4;
@@ -144,7 +144,8 @@ impl Gardens {
         }
     }
 
-    /// Puts a row of cracks towards the player, from the second phase on to both sides. Returns its length in ticks.
+    /// Puts a row of cracks towards the player. From the second phase on, it also puts one to the other side. Returns the
+    /// length of the longer row in ticks.
     fn sow(&self, it: &mut Common, body: &Body, world: &mut World) -> u32 {
         let facing = body.facing.sign();
         let mut longest = 0;
