@@ -400,18 +400,18 @@ impl fmt::Display for Fault {
             Fault::UnknownField { found, of, accepted } => {
                 let meant = nearest(found, accepted).filter(|near| is_close(found, near));
                 let (meant, its) =
-                    meant.map_or((String::new(), "its"), |near| (format!("did you mean {near}? "), "Its"));
+                    meant.map_or((String::new(), "its"), |near| (format!("did you mean `{near}`? "), "Its"));
                 match accepted.as_slice() {
-                    [] => write!(out, "{of} has no field {found}; it has no fields"),
-                    [only] => write!(out, "{of} has no field {found}; {meant}{its} only field is {only}"),
-                    _ => write!(out, "{of} has no field {found}; {meant}{its} fields: {}", accepted.join(", ")),
+                    [] => write!(out, "{of} has no field `{found}`; it has no fields"),
+                    [only] => write!(out, "{of} has no field `{found}`; {meant}{its} only field is `{only}`"),
+                    _ => write!(out, "{of} has no field `{found}`; {meant}{its} fields: {}", accepted.join(", ")),
                 }
             }
             Fault::UnknownWord { found, of, accepted } => {
-                write!(out, "there is no {of} {found}{}", accepting(found, accepted))
+                write!(out, "there is no {of} `{found}`{}", accepting(found, accepted))
             }
-            Fault::MissingField { field, of } => write!(out, "{of} has no {field}; add {field}: and its value"),
-            Fault::TwiceField { field, of } => write!(out, "{of} has the field {field} twice; remove one of the two"),
+            Fault::MissingField { field, of } => write!(out, "{of} has no `{field}`; add `{field}:` and its value"),
+            Fault::TwiceField { field, of } => write!(out, "{of} has the field `{field}` twice; remove one of the two"),
             Fault::NoRows => write!(out, "the level has no rows; write at least one row of tiles"),
             Fault::UnknownTile { found, accepted } => {
                 if is_hidden(*found) {
@@ -434,7 +434,7 @@ impl fmt::Display for Fault {
                 )
             }
             Fault::InWall => write!(out, "this is inside a solid tile; move it to air"),
-            Fault::NoPlace => write!(out, "this has no place; add at: (column, row)"),
+            Fault::NoPlace => write!(out, "this has no place; add `at: (column, row)`"),
             Fault::LegendHasPlace => {
                 write!(out, "an entity of the legend gets its place from its letter in the rows; remove `at`")
             }
@@ -469,7 +469,7 @@ impl fmt::Display for Fault {
                 write!(out, "two successive stops of this lift are in the same place; remove one of the two")
             }
             Fault::OutOfRange { field, found, low, high, unit } => {
-                write!(out, "{field} is {found}; accepted: {low} to {high} {unit}")
+                write!(out, "`{field}` is {found}; accepted: {low} to {high} {unit}")
             }
             Fault::TwoLocks { accepted } => {
                 write!(out, "this door has more than one lock; set at most one of {}", accepted.join(", "))
@@ -484,7 +484,7 @@ impl fmt::Display for Fault {
                 write!(out, "the goal is {}, but this level has none; add one, or remove the goal", goal.word())
             }
             Fault::NoKey { key } => {
-                write!(out, "this level has no {0} key for this door; place a PickUp with what: {0}_key", key.word())
+                write!(out, "this level has no {0} key for this door; place a PickUp with `what: {0}_key`", key.word())
             }
             Fault::KeyBehindDoor { key } => {
                 write!(
@@ -570,7 +570,7 @@ impl fmt::Display for Fault {
                 )
             }
             Fault::KeyWithoutDoor { key } => {
-                write!(out, "this {} key opens no door; remove it, or add key: {} to a door", key.word(), key.word())
+                write!(out, "this {} key opens no door; remove it, or add `key: {}` to a door", key.word(), key.word())
             }
             Fault::NoQuadrants { example } => {
                 write!(out, "the list of quadrants is empty; add at least one, such as `{example}`")
@@ -579,10 +579,10 @@ impl fmt::Display for Fault {
                 write!(out, "this quadrant has no stages; add at least one level, such as `\"docks-1\"`")
             }
             Fault::UnknownStage { name, near } => {
-                write!(out, "there is no level {name}")?;
+                write!(out, "there is no level `{name}`")?;
                 match near {
-                    Some(near) => write!(out, "; did you mean {near}?"),
-                    None => write!(out, "; its file would be {name}.ron in the folder of this file"),
+                    Some(near) => write!(out, "; did you mean `{near}`?"),
+                    None => write!(out, "; its file would be `{name}.ron` in the folder of this file"),
                 }
             }
             Fault::StageTwice { name } => write!(out, "{name} is a stage already; remove one of the two"),
@@ -616,7 +616,7 @@ const MOST_LETTERS: usize = 200;
 /// Lists what would be accepted: the word that was probably meant, or all words, or as many as fit.
 fn accepting(found: &str, accepted: &[&str]) -> String {
     if let Some(near) = nearest(found, accepted) {
-        return format!("; did you mean {near}?");
+        return format!("; did you mean `{near}`?");
     }
     let room = MOST_LETTERS - found.chars().count();
     let all = accepted.join(", ");

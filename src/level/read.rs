@@ -576,7 +576,7 @@ mod tests {
         assert_eq!(told, expected, "{problems}");
         let told = problems.to_string();
         assert!(told.contains("    \"P?.P\",\n          ^"), "{told}");
-        assert!(told.contains("Lift has no field spede; did you mean speed?"), "{told}");
+        assert!(told.contains("Lift has no field `spede`; did you mean `speed`?"), "{told}");
     }
 
     #[test]

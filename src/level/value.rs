@@ -63,7 +63,7 @@ impl<'a> Value<'a> {
             Shape::Tuple(_) | Shape::Fields(_) => format!("`{}( )`", shown(self.word_before())),
             Shape::Broken => "something that cannot be parsed".into(),
         };
-        let field = if self.field.is_empty() { String::new() } else { format!("{}: ", self.field) };
+        let field = if self.field.is_empty() { String::new() } else { format!("`{}`: ", self.field) };
         wrong(self.at(), format!("{field}found {found}; write {accepted}"))
     }
 

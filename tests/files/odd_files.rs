@@ -177,7 +177,7 @@ fn a_data_folder_has_its_own_campaign() {
     campaign("\"mine\", \"mien\"");
     let output = check();
     assert_eq!(output.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&output.stdout).contains("there is no level mien; did you mean mine?"));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("there is no level `mien`; did you mean `mine`?"));
     // The game does not start with it either, and prints why.
     let output = quadrant(&["--data", data.to_str().unwrap()]);
     assert!(String::from_utf8_lossy(&output.stderr).contains("campaign.ron:1:"), "{output:?}");
