@@ -81,7 +81,7 @@ impl Lens {
 #[derive(Clone, Copy)]
 pub struct Costs<'a> {
     pub history: &'a History,
-    /// The largest number of candidates that one query of the camera has put into its buffer so far.
+    /// The largest number of candidates that one query of the camera has returned.
     pub draw_mark: usize,
 }
 

@@ -29,8 +29,8 @@ const OUTSIDE: [(&[&str], &[&str]); 6] = [
     (&["std", "thread"], &["files", "saves", "audio", "sdl", "cli"]),
 ];
 
-/// Files that name all kinds of something: of entities, and of indexes. The file of a kind may use such a file, although
-/// this is a cycle.
+/// Files that name all kinds of something, such as all entities. The file of each kind may use such a file, although
+/// that is a cycle.
 const HUBS: [&str; 2] = ["sim::entity", "index::kind"];
 
 type Path = Vec<String>;
