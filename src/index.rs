@@ -40,7 +40,7 @@ pub type Slot = u32;
 #[derive(Clone, Debug, Default)]
 pub struct Hits {
     pub slots: Vec<Slot>,
-    /// The most slots that one query has stored here.
+    /// The largest number of slots that one query has stored here.
     pub high_water: usize,
 }
 
@@ -61,7 +61,7 @@ impl Hits {
 pub struct Counts {
     pub checks: u32,
     pub visited: u32,
-    /// Cells that the query reached but did not enter, because they are empty or do not overlap it.
+    /// Cells that the query came to but did not enter, because they are empty or do not overlap it.
     pub pruned: u32,
     pub candidates: u32,
     /// Returned slots that really overlap.
@@ -101,7 +101,7 @@ pub struct Cell {
 pub enum TraceStep {
     /// The query enters the cell and looks at the boxes stored there.
     Visit(Cell),
-    /// The query reaches the cell and does not enter it.
+    /// The query comes to the cell and does not enter it.
     Prune(Cell),
     /// A stored box is compared with the query box.
     Check { slot: Slot, hit: bool },
@@ -160,13 +160,14 @@ pub trait SpatialIndex: Send {
     /// Replaces `hits.slots` with everything that may overlap `area`.
     fn query(&self, area: Rect, hits: &mut Hits) -> Counts;
 
-    /// Runs the same query as `query` and reports each step in order: cells entered or pruned, and boxes compared.
-    /// Returns the counts of `query`. It is slower than `query`, which pays nothing for it.
+    /// Runs the same query as `query` and reports each step in order: cells entered or pruned, and boxes compared. The
+    /// boxes of a cell follow directly after the visit of the cell. Boxes in no cell come before all cells. Returns the
+    /// counts of `query`. It is slower than `query`, which pays nothing for it.
     fn trace(&self, area: Rect, step: &mut dyn FnMut(TraceStep)) -> Counts;
 
     /// Replaces `found` with the `most` items nearest to the pixel `point`, at most `reach` pixels away, nearest first,
-    /// equals by slot. The distance of a box is that of its nearest pixel: 0 inside. The default inflates, queries and
-    /// sorts by distance, as the authors of the designs suggest.
+    /// equals by slot. The distance of a box is that of its nearest pixel: 0 inside. The default queries a square
+    /// around the point and sorts the answer by distance, as the authors of the designs suggest.
     fn nearest(&self, point: Point, reach: i32, most: usize, found: &mut Vec<Found>) -> Counts {
         found.clear();
         let mut counts = self.overlapping(square_around(point, reach), &mut |slot, rect| {

@@ -575,7 +575,7 @@ fn filled_index(kind: Kind, world: Rect, depth: Option<u32>, items: &[(Slot, Rec
     index
 }
 
-/// Every box of every visited cell is tested or returned, so the count is complete.
+/// Every box of every visited cell is tested or returned directly after the visit, so the count is complete.
 #[test]
 fn checks_count_all_boxes_of_the_visited_cells() {
     let world = Rect::new(0, 0, 1600, 900);
@@ -587,13 +587,17 @@ fn checks_count_all_boxes_of_the_visited_cells() {
                 let mut dice = Dice::new(side as u64);
                 for _ in 0..100 {
                     let area = mixed_box(&mut dice, Scene::Uniform, world);
-                    let (mut entered, mut given) = (0, 0);
+                    let (mut entered, mut given, mut left) = (0, 0, 0);
                     let counts = index.trace(area, &mut |step| match step {
-                        TraceStep::Visit(cell) => entered += cell.items,
-                        TraceStep::Give { .. } => given += 1,
-                        _ => {}
+                        TraceStep::Visit(cell) => {
+                            assert_eq!(left, 0, "{kind} {depth:?} {area:?}: boxes of another cell before {cell:?}");
+                            (entered, left) = (entered + cell.items, cell.items);
+                        }
+                        TraceStep::Prune(_) => {}
+                        TraceStep::Check { .. } | TraceStep::Take { .. } => left -= 1,
+                        TraceStep::Give { .. } => (given, left) = (given + 1, left - 1),
                     });
-                    assert_eq!(counts.checks + given, entered, "{kind} {depth:?} {area:?}");
+                    assert_eq!((counts.checks + given, left), (entered, 0), "{kind} {depth:?} {area:?}");
                 }
             }
         }

@@ -93,14 +93,14 @@ impl Rebuild {
     fn search_node(&self, number: u32, area: Rect, watch: &mut impl Watch) {
         let node = self.nodes.at(number);
         watch.visit(|| node.cell());
-        match self.child_for(number, area) {
-            Some(child) => self.search_node(child, area, watch),
-            None => node.children().for_each(|child| self.search_node(child, area, watch)),
-        }
         for &slot in &node.items {
             if self.entries[slot as usize] == Entry::Valid {
                 watch.take(slot, self.stored.rect(slot).overlaps(area));
             }
+        }
+        match self.child_for(number, area) {
+            Some(child) => self.search_node(child, area, watch),
+            None => node.children().for_each(|child| self.search_node(child, area, watch)),
         }
     }
 }

@@ -9,8 +9,9 @@
 //!    published designs take out and put back, so that part is in `design`.
 //! 4. A small item one pixel across the root's midline is compared by every query.
 //!
-//! Not kept: a full candidate list cannot end the program, because the caller's list grows. The lists of the nodes grow
-//! as published, so this index allocates until every list has reached its largest size.
+//! One fault is not kept: in the tutorial, a full list of candidates ends the program. Here the list of the caller
+//! grows. The lists of the nodes grow as published, so this index allocates until every list has reached its largest
+//! size.
 
 use super::design::Design;
 use super::stored::Stored;
@@ -91,13 +92,13 @@ impl Tutorial {
             return;
         }
         watch.visit(|| node.cell());
+        for &slot in &node.items {
+            watch.take(slot, self.stored.rect(slot).overlaps(area));
+        }
         match self.side(number, area) {
             Side::Child(child) => self.search_node(child, area, watch),
             // FAULT 1: all four, even those that the area does not reach.
             Side::Straddles => self.children(number).for_each(|child| self.search_node(child, area, watch)),
-        }
-        for &slot in &node.items {
-            watch.take(slot, self.stored.rect(slot).overlaps(area));
         }
     }
 }

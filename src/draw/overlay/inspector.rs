@@ -21,7 +21,8 @@ const TRAIL: usize = 60;
 const WORD: usize = 40;
 /// The output of a warden is long.
 const MOST_LINES: i32 = 20;
-/// A height that finds a free corner wherever the player is. Only the first lines fit.
+/// With this height, the text has room in a free corner of the picture wherever the player is. Only the first lines
+/// are shown.
 pub const SHORT: i32 = 7 * LINE + INSET + 3;
 /// Indent in pixels of a wrapped line.
 const HANG: i32 = 8;
@@ -92,11 +93,12 @@ impl Inspector {
         let facing = format_args!("{:?}", body.facing);
         pen.words(Colour::PAPER, &words!("overlay.inspector.box", x = x, y = y, w = w, h = h, facing = facing));
         match holder(world, entity) {
-            Some(Cell { rect: Rect { x, y, w, h }, depth, items }) => {
+            Holder::Cell(Cell { rect: Rect { x, y, w, h }, depth, items }) => {
                 pen.words(Colour::PAPER, &words!("overlay.inspector.cell", x = x, y = y, w = w, h = h));
                 pen.words(Colour::PAPER, &words!("overlay.inspector.holds", depth = depth, items = items));
             }
-            None => pen.words(Colour::PAPER, &words!("overlay.inspector.no_cell")),
+            Holder::List => pen.words(Colour::PAPER, &words!("overlay.inspector.listed")),
+            Holder::Nothing => pen.words(Colour::PAPER, &words!("overlay.inspector.no_cell")),
         }
         let (x, y) = (Hundredths(body.velocity.x), Hundredths(body.velocity.y));
         let solidity = format_args!("{:?}", body.solidity);
@@ -131,15 +133,26 @@ impl Inspector {
     }
 }
 
-/// Returns the cell that stores the entity: the one visited last when a query for its own box comes to its slot.
-fn holder(world: &World, entity: &Entity) -> Option<Cell> {
-    let (mut entered, mut holder) = (None, None);
+/// Where an index stores an entity.
+#[derive(Clone, Copy)]
+enum Holder {
+    Cell(Cell),
+    /// Outside the cells, in a list that every query reads before it visits a cell.
+    List,
+    /// The entity's box is empty, so no query finds it.
+    Nothing,
+}
+
+/// Traces a query for the entity's own box. An index reports the boxes of a cell directly after the visit of the cell,
+/// so the entity is in the cell that was visited last. `multi_leaf` stores it in several cells and reports one of them.
+fn holder(world: &World, entity: &Entity) -> Holder {
+    let (mut visited, mut holder) = (Holder::List, Holder::Nothing);
     world.index().trace(entity.body.rect, &mut |step| match step {
-        TraceStep::Visit(cell) => entered = Some(cell),
+        TraceStep::Visit(cell) => visited = Holder::Cell(cell),
         TraceStep::Check { slot, .. } | TraceStep::Take { slot, .. } | TraceStep::Give { slot }
             if slot == entity.id.slot =>
         {
-            holder = entered;
+            holder = visited;
         }
         TraceStep::Prune(_) | TraceStep::Check { .. } | TraceStep::Take { .. } | TraceStep::Give { .. } => {}
     });
@@ -205,8 +218,9 @@ impl<'a> Pen<'a> {
         if word.is_empty() || !is_new && word.starts_with(char::is_uppercase) {
             return;
         }
-        let word = if word.trim_end_matches(',') == NEVER { words!("overlay.inspector.never").as_str() } else { word };
-        let width = Font::Small.width(word);
+        let (said, comma) = word.strip_suffix(',').map_or((word, ""), |said| (said, ","));
+        let said = if said == NEVER { words!("overlay.inspector.never").as_str() } else { said };
+        let width = Font::Small.width(format_args!("{said}{comma}"));
         if self.x + width > self.place.right() - INSET {
             self.new_line();
             self.x += HANG;
@@ -214,13 +228,14 @@ impl<'a> Pen<'a> {
         if self.lines <= self.most
             && let Some(list) = &mut self.list
         {
-            list.plain_text(Font::Small, Align::Left, self.x, self.y, self.colour, word);
+            list.plain_text(Font::Small, Align::Left, self.x, self.y, self.colour, format_args!("{said}{comma}"));
         }
         self.x += width + Font::Small.width(format_args!(" "));
     }
 }
 
-/// Turns `Enemy { state: Patrol, rest_ticks: 3 }` into "Enemy state Patrol, rest ticks 3".
+/// Turns `Enemy { state: Patrol, rest_ticks: 3 }` into "Enemy state Patrol, rest ticks 3". A text for the inspector must
+/// not need brackets or colons, because they are left out.
 impl Write for Pen<'_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         for letter in text.chars() {
