@@ -144,7 +144,8 @@ pub const TILES: [TileKind; 9] = [
     tile_kind('>', "belt_right", Tile::Belt(Facing::Right), "conveyor to the right", ""),
 ];
 
-pub const PAGES: [(&str, &[EntityKind]); 3] = [("Work", work::KINDS), ("Foe", enemies::KINDS), ("Item", items::KINDS)];
+pub const PAGES: [(&str, &[EntityKind]); 3] =
+    [("Work", work::KINDS), ("Enemy", enemies::KINDS), ("Item", items::KINDS)];
 
 pub fn kinds() -> impl Iterator<Item = &'static EntityKind> {
     PAGES.into_iter().flat_map(|(_, kinds)| kinds)

@@ -472,7 +472,7 @@ fn levels_with_millions_of_letters_are_checked_within_seconds() {
     let text = format!("Level(name: \"q\", rows: [\n{}    ], {entity})", row.repeat(1024));
     let told = check("q.ron", &text).1;
     assert!(told.list.iter().any(|problem| problem.fault.name() == "too-many-things"), "{told}");
-    println!("foes by the million: {} ms", begun.elapsed().as_millis());
+    println!("enemies by the million: {} ms", begun.elapsed().as_millis());
 
     let begun = Instant::now();
     let legend: String =

@@ -75,7 +75,7 @@ fn every_stage_is_long_and_rich_enough() {
         let checkpoints = count(|thing| matches!(thing, Thing::Checkpoint { .. }));
         let run = run(name, &level);
         println!(
-            "{name}: {columns} x {rows} tiles, {} s by the bot, {checkpoints} checkpoints at most {} s apart, at most {} foes awake and {} in a picture, {secrets} secrets, {prisoners} prisoners",
+            "{name}: {columns} x {rows} tiles, {} s by the bot, {checkpoints} checkpoints at most {} s apart, at most {} enemies awake and {} in a picture, {secrets} secrets, {prisoners} prisoners",
             run.seconds, run.longest_gap, run.most_awake, run.most_seen
         );
         assert!(columns >= TILES || columns * rows >= TILES * 23, "{name}");

@@ -11,7 +11,7 @@ use crate::draw::{Colour, DrawList};
 use crate::geom::{Rect, TILE};
 use crate::level::edit::{Item, Mark, Place, Role};
 
-/// Most problems in the list.
+/// Maximum number of problems in the list.
 const LISTED: usize = 3;
 /// Pixels of the longest line in a tip.
 const TIP_WIDTH: i32 = 280;

@@ -14,7 +14,7 @@ use std::sync::Arc;
 const ROOM: (i32, i32) = (14, 14);
 /// The tile of a room where its thing is placed.
 const MIDDLE: Place = (6, 10);
-/// Most cells of a page, so that there is room for all fields below them.
+/// Maximum number of cells of a page, so that there is room for all fields below them.
 const MOST: usize = 25;
 
 #[derive(Clone, Copy, Debug)]
@@ -79,10 +79,10 @@ impl Palette {
             (name, kinds.iter().flat_map(of_kind).collect())
         };
         let decor = words_of::<Decor>().iter().map(|what| (Brush::Decor(what), spoken(what))).collect();
-        let [work, foes, items] = PAGES.map(entities);
+        let [work, enemies, items] = PAGES.map(entities);
         let pages: [(&str, Vec<(Brush, String)>); 5] = [
             (words!("editor.page.tiles").as_str(), tiles.chain(ends).collect()),
-            foes,
+            enemies,
             work,
             items,
             (words!("editor.page.decorations").as_str(), decor),

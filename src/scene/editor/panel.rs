@@ -18,7 +18,7 @@ const ACROSS: i32 = 5;
 pub const LINE: i32 = 12;
 /// A text of at most this many pixels is beside its label, not below it.
 const INLINE: i32 = 88;
-/// Most letters that can be typed into a field. Signs have a lower limit.
+/// Maximum number of letters that can be typed into a field. Signs have a lower limit.
 const LONGEST: usize = 200;
 const GOALS: [Goal; 4] = [Goal::Drums, Goal::Warden, Goal::Prisoners, Goal::Intel];
 const EDGES: [(Edge, Text); 4] = [
@@ -75,10 +75,13 @@ impl Editor {
         self.size.0 - PANEL
     }
 
+    /// Each tab is as wide as its name, and all get the same part of the width that is left.
     pub(super) fn tab(&self, nth: usize) -> Rect {
-        let count = self.palette.tabs().len() as i32;
-        let width = (PANEL - 2) / count;
-        Rect::new(self.panel_left() + 2 + nth as i32 * width, 0, width, BAR)
+        let name_width = |page: usize| Font::Small.width(self.palette.pages[page].name);
+        let widths: Vec<i32> = self.palette.tabs().into_iter().map(name_width).collect();
+        let part = (PANEL - 2 - widths.iter().sum::<i32>()) / widths.len() as i32;
+        let before: i32 = widths[..nth].iter().map(|width| width + part).sum();
+        Rect::new(self.panel_left() + 2 + before, 0, widths[nth] + part, BAR)
     }
 
     pub(super) fn cell(&self, nth: usize) -> Rect {
