@@ -1,5 +1,6 @@
-//! Writes the tables in Markdown: the project's goals and what was reached, then every cell, then every library. Ratios
-//! are the peer's time / our time, so above 1 ours is faster.
+//! Writes the tables in Markdown: the project's goals and what was reached, then every cell (one scene with one
+//! workload and one number of boxes), then every library. Ratios are the peer's time / our time: above 1, ours is
+//! faster. Only ours / grid is the other way round.
 
 use crate::measure::{Cell, Row};
 use crate::peers::{GRID, OURS};
@@ -106,7 +107,10 @@ pub fn tables(rows: &[Row]) -> String {
 
 fn bars(cells: &[Compared], out: &mut String) {
     let titles: Vec<&str> = BARRED.iter().map(|workload| workload.title()).collect();
-    let _ = writeln!(out, "Best peer / ours, the smallest of the cells a line covers (and the bar):\n");
+    let _ = writeln!(
+        out,
+        "Best peer / ours. Each row shows the smallest ratio of the cells that it covers, and in brackets the ratio that we require:\n"
+    );
     let _ = writeln!(out, "| scene | {} |\n|---|{}", titles.join(" | "), "---|".repeat(titles.len()));
     for bar in BARS.iter().filter(|bar| cells.iter().any(|compared| (bar.covers)(compared.cell))) {
         let _ = write!(out, "| {} |", bar.title);
@@ -133,11 +137,11 @@ fn other_bars(cells: &[Compared], out: &mut String) {
         let _ = writeln!(out, "- ours / grid on uniform, the largest: {most:.2} (at most {MOST_OF_GRID})");
     }
     let allocations = cells.iter().map(|compared| compared.ours().allocations).fold(0.0, f64::max);
-    let _ = writeln!(out, "- allocations in a frame of ours, the most: {allocations} (0)");
+    let _ = writeln!(out, "- largest number of allocations in a frame of ours: {allocations} (at most 0)");
     let tick = cells.iter().find(|compared| compared.cell.workload == Workload::Tick);
     if let Some(compared) = tick {
         let (ours, boxes) = (compared.ours(), compared.cell.boxes);
-        let _ = writeln!(out, "- a tick of a level of {boxes}: {:.1} µs (under {TICK_MICROS})", ours.micros);
+        let _ = writeln!(out, "- a tick of a level with {boxes} entities: {:.1} µs (under {TICK_MICROS})", ours.micros);
     }
     // The memory does not depend on the workload, so only the first workload of each scene is printed.
     let mut reported = None;
@@ -162,7 +166,8 @@ fn other_bars(cells: &[Compared], out: &mut String) {
 }
 
 fn every_cell(cells: &[Compared], out: &mut String) {
-    let _ = writeln!(out, "Every cell, in microseconds a frame (a camera):\n");
+    let _ =
+        writeln!(out, "Every cell, in microseconds for one frame, or for one camera query in the camera workloads:\n");
     let _ = writeln!(
         out,
         "| scene | boxes | workload | hits | ours | grid | best peer | its time | best peer / ours | ours / grid |"
