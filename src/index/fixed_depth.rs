@@ -30,7 +30,7 @@
 //!
 //! If q is no longer than the boxes around it, the frame is shorter than a leaf and touches at most 2 x 2 leaves. That
 //! is the whole cost of nearly every query in a game, also in a crowd of a hundred thousand. So the depth is chosen to
-//! make a leaf twice as long as all but a few boxes ([`Setup`]). In a much deeper tree, boxes crowd into the coarser
+//! make a leaf twice as long as nearly all boxes ([`Setup`]). In a much deeper tree, boxes crowd into the coarser
 //! levels. In a much shallower one, each leaf holds a crowd.
 //!
 //! A lift, a boss or a wall of fire is longer than half a leaf and lives on a coarser level, with cells 2, 4, 8...
@@ -48,12 +48,14 @@
 //! bit for that `addedTo`. Here each cell has two bits, *own* and *own or below*, and both are exact after every
 //! operation. If the second is off in the whole block, the finer levels hold nothing either, and the query ends.
 //!
-//! In a leaf, eight boxes are compared at once. They are stored in 16 bits relative to the corner of the leaf, so eight
-//! fill one cache line. A large query, such as the camera's, compares only at its border: a box whose corner lies in
+//! In a leaf, eight boxes are compared at once. Eight boxes that are stored together are a *bucket*, and the place of a
+//! box in it is a *lane*. The boxes of a leaf are stored in 16 bits relative to the corner of the leaf, so a bucket
+//! fills one cache line. A large query, such as the camera's, compares only at its border: a box whose corner lies in
 //! the query overlaps it, so all boxes of a leaf inside the query are returned without comparisons.
 //!
-//! The rest of the time is spent waiting for memory and for mispredicted branches. One of these costs as much as
-//! comparing one or two buckets. So there are few lists, one fixed pattern of four leaves, and buffers for hits.
+//! The rest of the time goes into waiting for memory and into mispredicted branches. One wait or one mispredicted
+//! branch costs as much as comparing one or two buckets. So there are few lists, one fixed pattern of four leaves, and
+//! buffers for hits.
 //!
 //! # What it costs
 //!
@@ -64,9 +66,10 @@
 //! * `pairs`: each cell compares its boxes with each other, and its boxes that overhang with half of its neighbours.
 //! * `ray`: the cells along the segment, row by row. `nearest`: from the root down, nearer cells first.
 //! * `clear`: the cells in use. `load`: one insertion for each item.
-//! * Memory: about 105 bytes a leaf, twice that in a corridor only one leaf wide. About 40 bytes an item of the
-//!   capacity, and 145 more for as many items as there are coarse cells, because each might be alone in one. All of it
-//!   is allocated by [`FixedDepth::new`], because the spare buckets suffice for every distribution of the items.
+//! * Memory: about 105 bytes for each leaf (twice that in a corridor only one leaf wide) and about 40 for each item of
+//!   the capacity. An item may be alone in a coarser cell and then needs a whole bucket. So each coarser cell adds 145
+//!   bytes. If the capacity is smaller than the number of coarser cells, each item adds 145 bytes instead. All of it is
+//!   allocated by [`FixedDepth::new`], because the spare buckets suffice for every distribution of the items.
 //!
 //! An empty or inverted box is stored and never found. A box of any size or position is found by every query that
 //! overlaps it. [`index`](super) says what is refused and how to notice it.

@@ -1,6 +1,7 @@
-//! A uniform grid. A tree can hardly be faster if all boxes have about the same size, but sizes that differ are its
-//! weakness. The cells are twice the typical side. A box is stored in the cell of its upper left corner, so a query
-//! also looks half a cell further left and up. Boxes longer than half a cell are in one list that every query reads.
+//! A uniform grid. Where all boxes have about the same size, hardly any tree is faster. Boxes of different sizes are
+//! the weakness of a grid. The cells are twice the typical side. A box is stored in the cell of its upper left corner,
+//! so a query also looks half a cell further left and up. Boxes longer than half a cell are in one list that every
+//! query reads.
 
 use super::buckets::{Buckets, NONE, Seat};
 use super::lanes::{Asking, Edges, LANES, Wide, lanes};
@@ -44,7 +45,8 @@ impl Grid {
         let finest = (width.max(height) as u64).div_ceil(MOST_CELLS_A_SIDE as u64) as i64;
         let side = (2 * i64::from(setup.typical_side.max(1))).max(finest);
         let (columns, rows) = ((width - 1) / side + 1, (height - 1) / side + 1);
-        // A chain of a cell follows a full home, so a spare for eight boxes is enough, plus one for the long boxes.
+        // The chain of a cell begins behind a full home, so one spare bucket for every eight boxes is enough, and one
+        // more for the long boxes.
         let spare = setup.capacity.div_ceil(LANES) + 1;
         Grid {
             world,

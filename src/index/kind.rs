@@ -79,7 +79,8 @@ pub struct Setup {
     pub capacity: usize,
     /// Levels below the root, at most [`MAX_DEPTH`]: larger values are reduced to it. `None` lets the index choose.
     pub depth: Option<u32>,
-    /// The longer side that 99 of 100 boxes do not exceed, a few large ones excluded: see [`typical_side`].
+    /// The usual length of the longer side of a box. Hardly any box is longer. A few very large ones do not count: see
+    /// [`typical_side`].
     pub typical_side: i32,
 }
 
@@ -99,9 +100,10 @@ impl Setup {
     }
 }
 
-/// Returns the longest side of at most 1.5 times the 95th percentile of the longer sides. Empty boxes are ignored.
-/// Without others the result is 1. For similar sizes this is about the 99th percentile. If one box in a hundred is
-/// large, the 99th percentile is the size of that one, and leaves for it are too large for the other ninety-nine.
+/// Takes the longer side of each box, and returns the largest that is at most 1.5 times the 95th percentile of them.
+/// Empty boxes are ignored. If all boxes are empty, the result is 1. For similar sizes this is about the 99th
+/// percentile. If one box in a hundred is large, the 99th percentile would be the size of that box, and leaves for it
+/// would be too large for the other ninety-nine.
 pub fn typical_side(boxes: impl IntoIterator<Item = Rect>) -> i32 {
     let mut sides: Vec<i32> =
         boxes.into_iter().filter(|rect| !rect.is_empty()).map(|rect| rect.w.max(rect.h)).collect();

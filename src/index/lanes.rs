@@ -3,7 +3,8 @@
 //! that match no query, so no code needs to know which lanes are in use.
 //!
 //! [`Wide`] has whole coordinates and fills two cache lines. [`Small`] stores 16-bit offsets from the corner of a cell
-//! and fills one. Most boxes live in cells that are small enough for it, and in a crowd cache lines cost the time.
+//! and fills one. Most boxes live in cells that are small enough for it. In a crowd, most of the time goes into reading
+//! cache lines.
 
 use crate::geom::Rect;
 use std::fmt::Debug;

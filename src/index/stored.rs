@@ -1,5 +1,5 @@
 //! The boxes of the stored items by slot. All indexes but [`fixed_depth`](super::fixed_depth) and [`grid`](super::grid)
-//! keep them beside their cells. The published designs store references to whole entities instead.
+//! keep them beside their cells. In the code that the authors published, cells hold references to whole entities.
 
 use super::Slot;
 use crate::geom::Rect;

@@ -6,8 +6,9 @@ use super::super::lanes::Edges;
 use super::{MAX_DEPTH, Setup};
 use crate::geom::Rect;
 
-/// The largest leaf whose boxes are stored as [`Small`](super::super::lanes::Small). Seen from a neighbouring cell, two
-/// and a half leaves must fit in 16 bits. Larger leaves are stored like the coarser cells.
+/// The largest leaf whose boxes are stored as [`Small`](super::super::lanes::Small): relative to the corner of a cell,
+/// in 16 bits. A box can end two and a half leaves from the corner of the cell to its west: one leaf to its own cell,
+/// less than one to its start, and half a leaf for its length. Larger leaves are stored like the coarser cells.
 const LARGEST_SMALL_LEAF: i64 = 0xffff * 2 / 5;
 /// A world counts as thin if it is more than this many times longer than wide.
 const THIN: i64 = 8;

@@ -1,6 +1,6 @@
-//! The `addedTo` bits of the tutorial: two bits for each cell, exact after every operation. `own` means that a box
-//! lives in the cell itself, `added` that one lives in it or below it. A byte holds eight cells, so the bits of a whole
-//! world fit in the first-level cache, and one read covers up to 57 cells in a row.
+//! Two bits for each cell, which are exact after every operation. The tutorial has one such bit, `addedTo`. `own` means
+//! that a box lives in the cell itself, `added` that one lives in it or below it. A byte holds eight cells, so the bits
+//! of a whole world fit in the first-level cache, and one read covers up to 57 cells in a row.
 
 use super::ground::Block;
 use super::ground::{Ground, Level};

@@ -169,8 +169,8 @@ mod tests {
     use crate::geom::Rect;
     use crate::index::Setup;
 
-    /// All pairs of a hundred thousand boxes in one place exceed a `u32`. Here the counts are nearly full before the
-    /// first pair. The boxes have all sizes, so that every level is searched.
+    /// All pairs of a hundred thousand boxes in one place exceed a `u32`. Here the counts are full before the first
+    /// pair. The boxes have all sizes, so that every level is searched.
     #[test]
     fn counts_of_pairs_stop_at_their_end() {
         let world = Rect::new(0, 0, 4096, 4096);

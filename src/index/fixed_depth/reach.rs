@@ -41,7 +41,9 @@ pub struct Inside {
 }
 
 impl Ground {
-    /// Returns the leaves that the corners of a box lie in. Each corner is moved one pixel inwards.
+    /// Returns the leaves of the upper left and the lower right corner of a box. The last pixel is at `right - 1` and
+    /// `bottom - 1`, because those edges are excluded. The upper left corner is taken one pixel further in: `block`
+    /// goes back half a cell from it, and a box that overlaps this one starts less than half a cell before it.
     #[inline(always)]
     pub fn span(&self, edges: Edges) -> Span {
         Span {

@@ -9,7 +9,7 @@ use crate::geom::Point;
 
 impl FixedDepth {
     /// Visits everything that the segment crosses, in no order: see [`ray`](super::SpatialIndex::ray). In each row of
-    /// cells it searches another run of columns, which the segment passes while it is within reach of the row.
+    /// cells it searches only the columns that the segment passes while it is within reach of this row.
     pub fn ray_with(&self, from: Point, to: Point, mut visit: impl FnMut(Found)) -> Counts {
         let way = Segment::new(from, to);
         let mut counts = Counts::default();
