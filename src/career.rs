@@ -18,8 +18,8 @@ pub struct Career {
     /// The bests of each level by its content (see [`content_name`]), whatever its file is called and wherever it is.
     #[serde(default)]
     pub records: BTreeMap<String, Bests>,
-    /// Bests by the name of the stage, from older formats without a content or with another hash of it. They move to
-    /// the content of the stage when it is cleared again.
+    /// Bests by the name of the stage. They come from older formats, which did not store the content of a level or
+    /// computed its hash in another way. They move to the content of the stage when it is cleared again.
     #[serde(default)]
     pub earlier: BTreeMap<String, Bests>,
     #[serde(default)]
@@ -175,7 +175,8 @@ impl Totals {
         }
     }
 
-    /// Two games that were open at once counted on from the same totals. The one with more stages wins.
+    /// Two games that were open at the same time started from the same totals, so their sum would count these twice.
+    /// The totals with more stages are kept.
     fn merge(&mut self, other: &Totals) {
         if other.stages > self.stages {
             *self = *other;

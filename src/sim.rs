@@ -77,7 +77,7 @@ use crate::rng::Rng;
 
 /// Slots for entities that are spawned during play, such as bullets, beyond the entities of the level.
 const ROOM_FOR_THE_NEWBORN: usize = 512;
-/// Most events in one tick. More are dropped and counted, which changes no result.
+/// Maximum number of events in one tick. More are dropped and counted, which changes no result.
 const MAX_EVENTS: usize = 256;
 /// A body is lost when its top is more than this many pixels below the map.
 const FALL_OUT: i32 = 3 * TILE;

@@ -32,7 +32,8 @@ const HUSHED: f32 = 0.4;
 /// Largest change of a song's or hum's own gain in one block. The common gain of all sounds of the world, which fades
 /// when the world is paused, may change four times as much.
 const GAIN_STEP: f32 = 0.05;
-/// Largest changes of the duck in one block: it takes effect within 20 ms and recovers in about a third of a second.
+/// Largest changes of `duck` in one block: the song becomes quieter within 20 ms, and recovers in about a third of a
+/// second.
 const DUCK_STEP: f32 = 0.25;
 const RECOVER_STEP: f32 = 0.012;
 /// Voices that can fade out at the same time. A voice that is cut fades out over one block.
@@ -148,6 +149,7 @@ pub struct Mixer {
     /// Current gains. They move gradually to their targets.
     world_gain: f32,
     music_gain: f32,
+    /// Below 1, the song and less important sounds are quieter while a more important sound plays.
     duck: f32,
     started: usize,
     sums: [[f32; 2]; BLOCK],

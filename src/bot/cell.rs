@@ -1,5 +1,6 @@
-//! Two worlds are equal for the archive if the player is at about the same place in about the same movement, and all
-//! that opens, shuts, breaks or can be pushed is in the same state. Of most enemies only the number of the dead counts.
+//! Two worlds are equal for the second phase of the search (`search/archive`) if the player is at about the same place
+//! in about the same movement, and all that opens, shuts, breaks or can be pushed is in the same state. Of most enemies
+//! only the number of the dead counts.
 
 use crate::geom::{Rect, TILE};
 use crate::hash::hash_of;
@@ -16,12 +17,12 @@ const IN_AIR: i32 = 12;
 /// Grid in pixels of crates and drums, and of what moves on its own.
 const HEAVY: i32 = 8;
 const MOVER: i32 = 16;
-/// Things that move or blow on their own are ignored beyond this distance in pixels.
+/// Lifts, crushers, laser gates and steam jets are ignored beyond this distance in pixels.
 const NEAR: i32 = 9 * TILE;
 /// Steps of the player's speed, in sub-pixels per tick.
 const SIDEWAYS: i32 = 300;
 const UPWARDS: i32 = 400;
-/// A world is worth one point less for each such number of ticks since a timed lever was thrown.
+/// A world loses one point of its value each time this many ticks have passed since a timed lever was thrown.
 const LATER: u32 = 20;
 
 /// Returns the cell of a world, and its value among the worlds of that cell.

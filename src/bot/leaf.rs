@@ -76,7 +76,8 @@ pub struct Likeness {
     rest: i64,
 }
 
-/// Column, row, and whether the player is in the air. The beam keeps only a few worlds at each place.
+/// Column, row, and whether the player is in the air. The first phase of the search (`search/beam`) keeps only a few
+/// worlds at each place.
 pub type Place = (i32, i32, bool);
 
 impl Likeness {
@@ -137,7 +138,8 @@ impl Prospect {
         self.score + i64::from(self.ticks) * TICK
     }
 
-    /// Returns the score that the archive sorts by. It does not include the cost of needless moves.
+    /// Returns the score by which the second phase of the search (`search/archive`) sorts. It does not include the cost
+    /// of needless moves.
     pub fn rank(&self) -> i64 {
         self.rest - i64::from(self.life) * LIFE
     }

@@ -1,6 +1,6 @@
-//! Names what the bot could not pass. The cheapest route on the bold map leads from the reached places to what the bot
-//! wanted, and the obstacle is at the beginning of that route. If it is a lock and what opens the lock was not reached,
-//! then that is what the bot wanted, and the search for the obstacle starts again.
+//! Names what the bot could not pass. The cheapest route on the second map (`bold`) leads from the reached places to
+//! what the bot wanted, and the obstacle is at the beginning of that route. If it is a lock and what opens the lock was
+//! not reached, then that is what the bot wanted, and the search for the obstacle starts again.
 
 use std::fmt;
 

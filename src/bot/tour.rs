@@ -89,8 +89,9 @@ impl Tour {
         self.access.is_of(world)
     }
 
-    /// Returns the sixteenths of a tick from the player to the end of the level, using the bold map where the map knows
-    /// no route. Returns `None` if the player or a crate that the tour needs is gone.
+    /// Returns the sixteenths of a tick from the player to the end of the level. Where the map knows no route, they are
+    /// estimated on a second map (`bold`), on which everything can be passed at a price. Returns `None` if the player
+    /// or a crate that the tour needs is gone.
     pub fn to_go(&self, world: &World) -> Option<i64> {
         let player = world.player(0)?;
         let Kind::Player(state) = &player.kind else { return None };
@@ -130,7 +131,7 @@ impl Tour {
         next.map(way).unwrap_or_default()
     }
 
-    /// Whether the entity is to be pushed somewhere, so that it is worth more whole.
+    /// Whether the tour needs the entity as a weight, so that the player should not destroy it.
     pub fn needs(&self, id: Id) -> bool {
         self.stops.iter().any(|stop| stop.weight.is_some_and(|weight| weight.is(id)))
     }

@@ -17,7 +17,7 @@ use crate::spelling::{named, nearest};
 const PICTURE: (i32, i32) = (WIDTH, HEIGHT);
 /// The largest side of a picture, in pixels.
 const MAX_SIDE: i32 = 8192;
-/// Most ticks that may be played before a picture: ten hours of play.
+/// Maximum number of ticks that may be played before a picture: ten hours of play.
 const MOST_TICKS: u64 = 10 * 60 * 60 * TICKS_A_SECOND as u64;
 
 #[derive(Debug)]

@@ -18,10 +18,10 @@ use super::tiles;
 use crate::geom::{Point, Rect, TILE};
 use crate::sim::{Entity, Kind, World};
 
-/// From far to near. The faces of the tiles are between the first and the second layer.
+/// From far to near. The tiles are drawn between the first and the second layer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Layer {
-    /// Doors, signs and things on walls, behind the edges of the tiles.
+    /// Doors, signs and things on walls, behind the tiles.
     Behind,
     Middle,
     Flying,

@@ -17,7 +17,7 @@ use crate::scene::{Controls, Key, MenuKey, Tool, Typed};
 use crate::settings::Settings;
 use crate::settings::key_place::KeyPlace;
 
-/// Most presses that wait. No person presses more in a sixtieth of a second.
+/// Maximum number of presses that wait. No person presses more keys in a sixtieth of a second.
 const QUEUE: usize = 16;
 /// Ticks until an arrow that is held moves a menu again, and ticks between further moves.
 const REPEAT_AFTER: u32 = 24;

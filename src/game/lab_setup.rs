@@ -11,7 +11,7 @@ use crate::scene::lab::Lab;
 use crate::scene::lab::settings::Settings;
 use crate::scene::lab::source::Level;
 
-/// Levels that are always available as data, with a recorded game of each.
+/// Levels that the lab always offers if they can be read. The program contains a recorded game of each.
 const RECORDED: [(&str, &str); 2] = [
     ("test/works", include_str!("../../tests/replays/works.replay")),
     ("docks-1", include_str!("../../tests/replays/docks-1.replay")),
@@ -56,7 +56,8 @@ fn make(options: &LabOptions, library: &Library, stopwatch: fn() -> u64) -> Resu
         if options.level.as_ref().is_some_and(|(wanted, _)| wanted == name) {
             continue;
         }
-        // If it was changed, or the player uses other levels, the lab does without it.
+        // If the level cannot be read, for example because the player uses other levels, the lab does without it. If it
+        // was changed, the lab shows it without its recorded game.
         match level_of(name, Some(text), None, library) {
             Ok(level) => levels.push(level),
             Err(problem) => log::info!("not in the lab: {problem}"),

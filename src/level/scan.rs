@@ -1,7 +1,8 @@
-//! Parses RON and records where everything is: the bytes of each value and the name of each field. Nothing is dropped,
-//! so a part can be replaced and the rest stays as its author left it. If brackets, quotes or commas are wrong, it
-//! reports that and goes on with the next entry or field, so one pass finds every fault. The reader checks the words.
-//! `brackets` reads brackets and their contents, `texts` reads quoted texts, `recovery` decides where to go on.
+//! Parses RON and records where everything is: the range of bytes of each value, and the name of each field. Nothing is
+//! dropped, so a part can be replaced and the rest stays as its author left it. If brackets, quotes or commas are
+//! wrong, it reports that and goes on with the next entry or field, so one pass finds every fault. The reader checks
+//! the words. `brackets` reads brackets and their contents, `texts` reads quoted texts, `recovery` decides where to go
+//! on.
 //!
 //! Two rules keep one mistake from being reported twice. After a skipped part nothing more is reported in its line. And
 //! skipped parts are remembered, so nothing that may be in them is reported as missing.

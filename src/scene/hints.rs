@@ -15,7 +15,7 @@ const APART: i32 = 18;
 /// The same as `APART` for a line that would not fit otherwise.
 const CLOSE: i32 = 10;
 const MARGIN: i32 = 8;
-/// Most glyphs of one hint.
+/// Maximum number of glyphs of one hint.
 const MOST: usize = 2;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

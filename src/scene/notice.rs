@@ -11,7 +11,7 @@ const MARGIN: i32 = 12;
 const PAD: i32 = 8;
 /// Below the players' health and score.
 const TOP: i32 = 44;
-/// Most lines of one text, so that the game is still visible below.
+/// Maximum number of lines of one text, so that the game is still visible below.
 const MOST_LINES: usize = 4;
 const MOST_WARNINGS: usize = 3;
 /// Ticks for which a remark stays, and those for a text that must be read.

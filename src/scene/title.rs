@@ -23,7 +23,7 @@ use crate::settings::PictureOptions;
 use crate::sim::{IndexChoice, Rules, World};
 use crate::words::Text;
 
-/// The most ticks of a run that are shown, and the ticks in which it fades in or out.
+/// Maximum number of ticks of a run that are shown, and the ticks in which it fades in or out.
 const DEMO_TICKS: u32 = 24 * TICKS_A_SECOND;
 const FADE_TICKS: u32 = 40;
 const MENU_TOP: i32 = 150;

@@ -62,7 +62,7 @@ impl World {
         self.tallies[asker as usize]
     }
 
-    /// The most candidates of one query of this asker.
+    /// Returns the largest number of candidates of one query of this asker.
     pub fn high_water(&self, asker: Asker) -> usize {
         self.working.hits[asker as usize].high_water
     }

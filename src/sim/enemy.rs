@@ -166,7 +166,7 @@ pub struct Enemy {
     pub aim_at: Point,
     /// End of the line that a sniper shows before the shot.
     pub line_end: Point,
-    /// The middle of its beat.
+    /// The middle of the route on which it patrols.
     home: Point,
     pause_ticks: u32,
     /// Whether the level placed it. Enemies from a spawner do not count for the player's progress.

@@ -1,6 +1,7 @@
-//! A log of the queries of one tick and of which entity acted on which, for the inspector. A world has a log only while
-//! it is watched. Each query is traced step by step at the moment it is made, so the log shows everything where it was
-//! at that moment. The trace is a second run of the query. It is not counted, and the log is not part of the state.
+//! A log of one tick for the inspector: its queries, and which entity acted on which other entity. A world has a log
+//! only while it is watched. Each query is traced step by step at the moment it is made, so the log shows everything
+//! where it was at that moment. The trace is a second run of the query. It is not counted, and the log is not part of
+//! the state.
 
 use super::Asker;
 use crate::geom::Rect;

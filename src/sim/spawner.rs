@@ -12,7 +12,7 @@ use crate::level::{EnemyKind, Thing};
 use crate::pool::Id;
 
 const SIDE: i32 = TILE;
-/// Most enemies alive at once. The level reader enforces it too.
+/// Maximum number of enemies alive at once. The level reader enforces it too.
 const MOST_AT_ONCE: usize = 16;
 /// A spawner that is further outside the view than this waits.
 const REACH_PIXELS: i32 = 240;

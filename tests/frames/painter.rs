@@ -109,7 +109,7 @@ fn random_commands(seed: u32) -> DrawList {
             }
         }
     }
-    // Half of the pictures show their second half in a lens that covers the whole picture.
+    // In half of the pictures, a lens scales the commands from the 61st on. It covers the whole picture.
     if seed.is_multiple_of(2) {
         let area = list.bounds();
         list.commands.insert(60, Command::Lens { area, quarters: [1, 2, 3, 8, 10][seed as usize / 2 % 5] });

@@ -1,6 +1,7 @@
 //! Tests that every recording gives the same hashes on every index. After an intended change of the rules (raise
-//! RULES_VERSION) or of a level, run QUADRANT_REWRITE=1 cargo test --release --test recordings twice, because the first
-//! run also reads what it writes. quadrant bot --campaign -o tests/replays plays all stages again.
+//! RULES_VERSION) or of a level, run QUADRANT_REWRITE=1 cargo test --release --test recordings twice: in the first run,
+//! a test may read a recording before another test has written it again, and fail. quadrant bot --campaign -o
+//! tests/replays plays all stages again.
 
 use std::fs;
 use std::path::PathBuf;
@@ -60,9 +61,8 @@ fn scripts_reproduce_their_recordings() {
     }
 }
 
-/// Every recording without a script is the bot's run through a stage. A change of the bot does not change
-/// them. With
-/// `QUADRANT_REWRITE=1` the bot plays a stage again only if the recorded inputs no longer clear it.
+/// Every recording without a script is the bot's run through a stage. A change of the bot does not change these
+/// recordings. With `QUADRANT_REWRITE=1` the bot plays a stage again only if the recorded inputs no longer clear it.
 #[test]
 fn recorded_bot_runs_clear_their_stages() {
     for file in files_below("tests/replays", "replay") {

@@ -164,7 +164,7 @@ fn down_and_a_newly_pressed_direction_roll_too() {
     assert_eq!(
         film(world(RANGE), "20 right\n 30 right down").count(EventKind::Roll),
         0,
-        "a held one slides into a duck"
+        "a direction that was already held gives a duck, not a roll"
     );
     assert_eq!(film(world(RANGE), "8 jump\n 2 roll right\n 5").count(EventKind::Roll), 0, "not in the air");
 }
@@ -229,7 +229,7 @@ fn a_player_returns_after_losing_a_life_and_is_immune_at_first() {
     assert_eq!(world.progress().deaths, 1);
 }
 
-/// The recording shows every weapon, a grenade and the knife.
+/// The recording shows every weapon, a grenade and the melee attack.
 #[test]
 fn the_armoury_shows_every_weapon() {
     let replay = crate::common::files::recorded("arms");
@@ -286,7 +286,7 @@ fn burst(rows: &[&str], script: &str) -> Point {
 }
 
 #[test]
-fn a_grenade_clears_a_wall_of_three_tiles_and_a_lob_does_from_close_by() {
+fn a_grenade_clears_a_wall_of_three_tiles_and_a_high_throw_does_from_close_by() {
     let far = &[
         "........................X",
         ".........................",
@@ -310,7 +310,7 @@ fn a_grenade_clears_a_wall_of_three_tiles_and_a_lob_does_from_close_by() {
     assert!(burst(far, "1 grenade\n 90").x > 8 * TILE);
     assert!(burst(far, "5 up\n1 up grenade\n 90").x > 8 * TILE);
     assert!(burst(close, "1 grenade\n 90").x < 8 * TILE, "too close for a throw");
-    assert!(burst(close, "5 up\n1 up grenade\n 90").x > 8 * TILE, "a lob is for that");
+    assert!(burst(close, "5 up\n1 up grenade\n 90").x > 8 * TILE, "a high throw (up held) passes over it");
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! The voices and hums of the mixer: which effects get a voice, what each ear hears, and which sounds are ducked.
+//! The voices and hums of the mixer: which effects get a voice, what each ear hears, and which sounds become quieter
+//! while a more important sound plays (they are *ducked*).
 
 use super::{BLOCK, Ears, FULL, GAIN_STEP, LEAVING, Mixer, SAME, VOICES, line, towards};
 use crate::audio::synth::Role;
@@ -105,7 +106,7 @@ impl Mixer {
         let Some(takes) = &self.takes else { return 1.0 };
         let loudest = |voice: &Voice| {
             let take = &takes[voice.sound];
-            // The last third of a sound ducks nothing.
+            // The last third of a sound makes nothing quieter.
             let is_early = (voice.position >> 16) as usize * 3 < take.variants[voice.variant].len() * 2;
             take.role.filter(|_| is_early).map_or(1.0, ducks_to)
         };

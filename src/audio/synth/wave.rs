@@ -22,7 +22,7 @@ pub enum Wave {
         hz: f32,
     },
     /// A sine whose phase is modulated by a second one, `ratio` times as fast. Whole ratios sound harmonic, others
-    /// metallic. `depth` is in radians over time.
+    /// metallic. `depth` is a curve over time with values in radians.
     Fm {
         #[serde(deserialize_with = "number::ratio")]
         ratio: f32,
@@ -75,7 +75,8 @@ impl Oscillator {
         match wave {
             Wave::Sine => self.each(step, out, |phase, _| sine(phase)),
             Wave::Triangle => self.each(step, out, |phase, _| 1.0 - 4.0 * ((phase + 0.25).fract() - 0.5).abs()),
-            // It falls, so that its fundamental adds to a sine or square below it.
+            // It falls, so that its fundamental is in phase with that of a sine or a square of the same note, and the
+            // two do not cancel each other.
             Wave::Saw => self.each(step, out, |phase, step| 1.0 - 2.0 * phase + jump(phase, step)),
             Wave::Square(duty) => self.square(*duty, step, out),
             Wave::Sway { duty, depth, hz } => {

@@ -1,6 +1,6 @@
 //! The first phase: a beam search. Each sensible choice is tried from each world of the beam for a tenth of a second.
-//! The best of the worlds that look the same is kept, then the best of all, but only a few at one place. While nothing
-//! gets nearer to the end, the beam becomes wider.
+//! Of the worlds that look the same, only the best one is kept. The best of those that are left form the next beam, but
+//! only a few at one place. While nothing gets nearer to the end, the beam becomes wider.
 
 use std::collections::{BTreeMap, BTreeSet};
 

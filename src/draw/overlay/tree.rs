@@ -17,7 +17,7 @@ use crate::sim::{Entity, World};
 
 /// Visited and pruned cells are kept first.
 const MOST_CELLS: usize = 8 * 1024;
-/// Maximum number of different cells that the queries of a tick reached, and size of the table that finds duplicates.
+/// Maximum number of different cells that the queries of a tick come to, and size of the table that finds duplicates.
 const MOST_SEEN: usize = 8 * 1024;
 const PLACES: usize = 4 * MOST_SEEN;
 /// Maximum number of boxes that one query was compared with.
@@ -58,7 +58,7 @@ fn colour_of(mark: Mark, colours: Colours) -> Colour {
     })
 }
 
-/// Whether the queries of a tick reached a cell. When states are merged the larger one wins.
+/// Whether the queries of a tick came to a cell. When states are merged the larger one wins.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum CellState {
     Untouched,
@@ -136,7 +136,7 @@ impl Tree {
         self.keep_question(world, focus);
     }
 
-    /// Adds a cell that a query reached. In a busy tick the same few cells come thousands of times.
+    /// Adds a cell that a query came to. In a busy tick the same few cells come thousands of times.
     fn see(&mut self, (cell, state): (Cell, CellState)) {
         let Rect { x, y, w, h } = cell.rect;
         let hash = [x, y, w, h].iter().fold(u64::from(cell.depth), |hash, &part| {

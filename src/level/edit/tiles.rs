@@ -161,7 +161,7 @@ impl Document {
         found
     }
 
-    /// Returns the bytes of each row with its quotes, and without them.
+    /// Returns where each row is in the text: its range with the quotes, and without them.
     pub(super) fn row_spans(&self) -> Vec<(Span, Span)> {
         let nodes = self.list("rows");
         nodes.iter().zip(&self.rows).map(|(node, row)| (node.span.clone(), row.inner.clone())).collect()

@@ -59,7 +59,7 @@ impl Values {
         values
     }
 
-    /// Whether the value differs from leaving the field out.
+    /// Whether the field has a value other than `false`.
     pub fn is_set(&self, name: &str) -> bool {
         !matches!(self.get(name), None | Some(Datum::Flag(false)))
     }

@@ -1,4 +1,5 @@
 //! The parts of a level besides tiles and enemies: doors, switches, machines, crates, lifts, checkpoints, signs, zones.
+//! A *name* connects entities: one entity turns the name on, and other entities react to it.
 
 use super::{AT, EntityKind, Is, LONGEST, Made, Refusal, TENTHS, Values, choice, field, number, unlettered, variant};
 use crate::geom::{Point, SUBPIXELS, TICKS_A_SECOND, TILE};

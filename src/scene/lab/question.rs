@@ -7,7 +7,7 @@ use crate::geom::{Point, Rect};
 use crate::index::{Cell, Counts, Found, Slot, SpatialIndex, TraceStep};
 use crate::lab::MAX_BOXES;
 
-/// Most steps of an answer that are kept. A picture has no room for more.
+/// Maximum number of steps of an answer that are kept. A picture has no room for more.
 const MOST_STEPS: usize = 8_192;
 const NEIGHBOURS: usize = 8;
 
@@ -115,7 +115,7 @@ impl Told {
         }
     }
 
-    /// Returns how many nodes the answer reached. Nodes that were not kept do not count.
+    /// Returns how many nodes the query came to. Nodes that were not kept do not count.
     pub fn nodes(&self) -> usize {
         self.steps.iter().filter(|step| is_node(step)).count()
     }

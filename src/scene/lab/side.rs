@@ -8,7 +8,7 @@ use crate::lab::stand::Stand;
 pub const HISTORY: usize = 240;
 /// Slots for boxes that are added by hand before the index must be rebuilt with more.
 const ROOM_FOR_MORE: usize = 64;
-/// Most cells that are kept for drawing. If there are more, they are too small to see.
+/// Maximum number of cells that are kept for drawing. If there are more, they are too small to see.
 const MOST_CELLS: usize = 4_096;
 /// Ticks between two reads of the cells if there are more than `MOST_CELLS`.
 const CELLS_PACE: u32 = 30;

@@ -9,7 +9,7 @@ use crate::lab::stand::Stand;
 
 pub const KINDS: [Kind; 2] = [Kind::Tutorial, Kind::FixedDepth];
 pub const DEPTHS: usize = MAX_DEPTH as usize + 1;
-/// Most boxes that make a query for one row. The cost for all boxes is projected from theirs.
+/// Maximum number of boxes that make a query for one row. The cost for all boxes is projected from theirs.
 const ASKERS: usize = 512;
 const BATCH: usize = 32;
 /// A row ends early after this many checks.

@@ -1,4 +1,5 @@
-//! Changes the bindings of a board: waits for the key or button to bind, empties a slot, or resets everything.
+//! Changes the bindings in one list (a `Board`): waits for the key or button to bind, empties a slot, or resets
+//! everything.
 
 use super::Options;
 use super::pages::{Page, Row};

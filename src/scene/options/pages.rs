@@ -17,6 +17,7 @@ pub enum Page {
     Teach,
 }
 
+/// A list of bindings: the keys or the pad of one player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board {
     pub player: usize,
@@ -33,11 +34,11 @@ pub const BOARDS: [Board; 4] = [
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Row {
-    /// The pages or the boards, side by side.
+    /// The tabs, side by side: the four pages, or the four lists of bindings.
     Tabs,
     Set(Setting),
     Open(Board),
-    /// Asks a pad again what its buttons are.
+    /// Asks the player to press each button of a pad, so that the game learns which is which.
     Teach,
     Bind(Button),
     /// The first column resets the bindings, the second goes back.

@@ -21,7 +21,7 @@ use crate::words::Text;
 const PANEL: Rect = Rect { x: 48, y: 66, w: 544, h: 236 };
 const TABS_PLACE: Rect = Rect { x: 48, y: 44, w: 544, h: 22 };
 const MARGIN: i32 = 12;
-/// A board has more rows than the other pages, so they are closer together.
+/// A list of bindings has more rows than the other pages, so they are closer together.
 const ROW: i32 = 23;
 const BOARD_ROW: i32 = 21;
 const BUTTON_GAP: i32 = 8;

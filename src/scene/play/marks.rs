@@ -39,7 +39,7 @@ impl Marks {
             let now = if asker == Asker::Draw { view.high_water() } else { world.high_water(asker) };
             if now > *mark {
                 *mark = now;
-                log::debug!("{} candidates: {now} at once, of {} there is room for", asker.name(), world.capacity());
+                log::debug!("{} candidates: {now} at once, room for {}", asker.name(), world.capacity());
             }
         }
     }

@@ -10,10 +10,10 @@ const GAIN: i32 = 10;
 /// Speed in a hunt, in sub-pixels a tick. It is below the running speed of a player, so that the player can escape.
 pub const HUNT: i32 = 420;
 /// How far it patrols to each side, in pixels.
-const BEAT: i32 = 4 * TILE;
+const PATROL: i32 = 4 * TILE;
 
 pub fn patrol(me: &mut Me, world: &mut World) {
-    let goal = Point::new(me.enemy.home.x + me.body.facing.sign() * BEAT, me.enemy.home.y);
+    let goal = Point::new(me.enemy.home.x + me.body.facing.sign() * PATROL, me.enemy.home.y);
     let speed = me.nature().speed;
     let is_stopped = fly(me, world, goal, speed);
     if is_stopped || (me.body.rect.center().x - goal.x).abs() < 4 {

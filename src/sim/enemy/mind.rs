@@ -134,7 +134,7 @@ pub fn tell(me: &mut Me, world: &mut World) {
         return me.enemy.enter(EnemyState::Watch);
     }
     let (least, most) = nature.shots;
-    // A fixed number of shots must not use a random number.
+    // If the number of shots is fixed, no random number is drawn, because that would change all later ones.
     me.enemy.shots_left = if least == most { least } else { world.rng.between(least, most) } as u32;
     me.enemy.enter(EnemyState::Attack);
     attack(me, world);

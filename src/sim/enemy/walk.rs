@@ -1,6 +1,6 @@
-//! How enemies on foot move: they fall, ride lifts and conveyors, walk back and forth on a route (their beat), and turn
-//! before a ledge, a wall or spikes. They block no other entity. On a tile, an enemy makes queries only for the pixels
-//! ahead, and only when it walks.
+//! How enemies on foot move: they fall, ride lifts and conveyors, patrol back and forth on a route, and turn before a
+//! ledge, a wall or spikes. They block no other entity. On a tile, an enemy makes queries only for the pixels ahead,
+//! and only when it walks.
 
 use super::super::World;
 use super::super::body::Body;
@@ -13,9 +13,9 @@ use super::wounds::{die, wound};
 use crate::geom::{Point, Rect, TILE};
 use crate::level::Tile;
 
-/// How far a beat reaches from its middle, in pixels, unless a ledge ends it earlier.
-const BEAT: i32 = 6 * TILE;
-/// Pause at each end of the beat. It is long enough for a patient player to pass.
+/// How far a route reaches from its middle, in pixels, unless a ledge ends it earlier.
+const PATROL: i32 = 6 * TILE;
+/// Pause at each end of the route. It is long enough for a patient player to pass.
 const PAUSE_TICKS: u32 = 70;
 /// Speed at which an enemy from a spawner walks into the view, in sub-pixels a tick.
 const HURRY: i32 = 256;
@@ -87,7 +87,7 @@ pub fn patrol(me: &mut Me, world: &mut World) {
         return;
     }
     let out = (me.body.rect.center().x - me.enemy.home.x) * me.body.facing.sign();
-    let is_at_end = me.enemy.is_placed && out >= BEAT;
+    let is_at_end = me.enemy.is_placed && out >= PATROL;
     if is_at_end || walk(me, world, speed) != StepResult::Moved {
         me.body.stop_x();
         me.enemy.pause_ticks = PAUSE_TICKS;

@@ -33,8 +33,8 @@ pub const GRENADES: u32 = 5;
 pub const MOST_GRENADES: u32 = 20;
 /// Speeds are in sub-pixels a tick. This throw passes over a wall of three tiles from five tiles away.
 const THROW: Point = Point::new(700, -1120);
-/// With up held: a high lob over the same wall from one tile away.
-const LOB: Point = Point::new(560, -1500);
+/// With up held: a high throw, over the same wall from one tile away.
+const HIGH_THROW: Point = Point::new(560, -1500);
 /// Ducked: the grenade rolls about five tiles along the floor.
 const ROLL: Point = Point::new(430, -100);
 /// Aimed down: the grenade falls just ahead.
@@ -222,7 +222,7 @@ fn throw(p: &mut Player, body: &Body, world: &mut World, id: Id) {
     let speed = match p.aim.y {
         _ if rolls => ROLL,
         0 => THROW,
-        ..0 => LOB,
+        ..0 => HIGH_THROW,
         1.. => DROP,
     };
     let velocity = Point::new(body.facing.sign() * speed.x + body.velocity.x / 2, speed.y);

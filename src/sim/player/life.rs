@@ -18,7 +18,7 @@ const IMMUNE_TICKS: u32 = 90;
 const SHELTER_AFTER_TICKS: u32 = 60;
 /// How long that safety lasts. Each further tick at the checkpoint renews it.
 const SHELTER_TICKS: u32 = 2;
-/// The most that an explosion costs a player. It may hurt others more.
+/// The largest damage that an explosion does to a player. It may hurt others more.
 const MOST_BLAST_DAMAGE: i32 = 1;
 /// Ticks after a blow in which the player cannot steer.
 const STUN_TICKS: u32 = 14;
