@@ -407,6 +407,9 @@ impl fmt::Display for Fault {
                     _ => write!(out, "{of} has no field `{found}`; {meant}{its} fields: {}", accepted.join(", ")),
                 }
             }
+            Fault::UnknownWord { found, of, .. } if *of == "entity" && found == "Tile" => {
+                write!(out, "there is no entity `Tile`; write tiles in `rows`, or give them a letter in `legend`")
+            }
             Fault::UnknownWord { found, of, accepted } => {
                 write!(out, "there is no {of} `{found}`{}", accepting(found, accepted))
             }
@@ -466,7 +469,10 @@ impl fmt::Display for Fault {
             Fault::SignLength { length, most } => write!(out, "the sign has {length} letters; accepted: 1 to {most}"),
             Fault::LiftPath => write!(out, "the path of this lift is empty; write at least one place"),
             Fault::LiftStop => {
-                write!(out, "two successive stops of this lift are in the same place; remove one of the two")
+                write!(
+                    out,
+                    "two successive stops of this lift are in the same place; move one of the two (the first stop is `at`)"
+                )
             }
             Fault::OutOfRange { field, found, low, high, unit } => {
                 write!(out, "`{field}` is {found}; accepted: {low} to {high} {unit}")

@@ -2,14 +2,24 @@
 //! extra comma, colon and bracket. `recovery` decides what was probably meant.
 
 use super::recovery::{Judged, MOST_SKIPPED};
+use super::texts::CURLY;
 use super::{Field, Node, Open, Scanner, Shape, Sort, Span, beyond_space};
 use crate::level::fault::{in_backquotes, shown};
+use crate::level::letters::is_hidden;
 
 /// Maximum depth of nested brackets. A level needs six.
 const DEEPEST: usize = 16;
 /// Named values and fields take more memory and time, so they count as more values.
 const COST_OF_NAME: usize = 3;
 const COST_OF_FIELD: usize = 2;
+
+/// A comma before such a letter would not help. Brackets, colons and hidden letters have messages of their own.
+fn begins_no_value(letter: char) -> bool {
+    !letter.is_alphanumeric()
+        && !is_hidden(letter)
+        && !CURLY.contains(&letter)
+        && !" \"'([{)]}<>+-._:=/\\".contains(letter)
+}
 
 impl Scanner<'_> {
     pub(super) fn inside<T>(&mut self, sort: Sort, name: Span, mut one: impl FnMut(&mut Self) -> Option<T>) -> Vec<T> {
@@ -107,7 +117,10 @@ impl Scanner<'_> {
                 break;
             }
             if !may_follow {
-                self.fault(here, |_| "a comma is missing before this; write one after the previous value".into());
+                self.fault(here, |it| match it.next().filter(|letter| begins_no_value(*letter)) {
+                    Some(letter) => format!("found `{letter}`, which is not part of a value; remove it"),
+                    None => "a comma is missing before this; write one after the previous value".into(),
+                });
                 // For the same reason it may not even be a value.
                 self.quiet = self.quiet.max(here + 1);
                 if sort == Sort::Tuple {
