@@ -63,7 +63,10 @@ pub const KINDS: &[EntityKind] = &[
         word: "Plate",
         called: "plate",
         doc: "A pressure plate.",
-        fields: &[AT, field("name", Is::Emits, "The name that is on while a player, a crate or a drum is on it.")],
+        fields: &[
+            AT,
+            field("name", Is::Emits, "The name that is on while a player, a crate or a drum stands on the plate."),
+        ],
         variants: &[unlettered("pressure plate", &[])],
         example: "Plate(at: (20, 14), name: \"hatch\"),\nDoor(at: (24, 14), opens: \"hatch\"),",
         make: |it| Ok(Made::Thing(Thing::Plate { feet: it.feet(), wire: it.wire("name") })),
@@ -100,7 +103,8 @@ pub const KINDS: &[EntityKind] = &[
             ),
             number("width", 1, 16, "tiles", "Its width.").or("3"),
             number("speed", 1, 240, "pixels a second", "Its speed.").or("60"),
-            field("ring", Is::Flag, "It goes from the last place directly to the first.").or("false"),
+            field("ring", Is::Flag, "After the last place of `path` it goes directly back to `at`, and begins again.")
+                .or("false"),
             field("wired", Is::Receives, "It moves only while this name is on.").without("it always moves"),
         ],
         variants: &[unlettered("lift", &[])],
