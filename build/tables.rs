@@ -1,5 +1,6 @@
-//! The clips of all sheets as Rust source: the enum of their names, what each shows, and which clips stand for each other in other
-//! sheets. Everything goes by name: in whatever order a sidecar lists its clips, the source is the same.
+//! The clips of all sheets as Rust source: the enum of their names, what each shows, and which clip replaces which, for example in another
+//! quadrant. Each sheet has a text file that lists its clips, the sidecar. The order in this list does not matter: the clips are sorted by
+//! their pictures and names, and other code finds them by their names.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -13,12 +14,13 @@ pub struct Named {
     pub first: usize,
 }
 
-/// Clips named after the Docks that each of the other quadrants has too.
+/// Patterns of clips that have `docks` in their name. Each of the other quadrants has its own clip for each of them.
 const IN_QUADRANTS: &[&str] = &["{}_tiles *", "{}_mass *", "{}_room *", "crates {}_*", "doors *_{}"];
 const WHOLE_SHEET: &[&str] = &["{} *"];
 
-/// Methods of `Sprite` that lead from a clip to the one that stands for it elsewhere: the name of the method, the word in the name of
-/// the clip, the word that it becomes, and which clips. Each must have its counterpart. Other clips stay as they are.
+/// Methods of `Sprite` that return the clip that replaces a clip, for example in another quadrant: the name of the method, the word in the
+/// name of the clip, the word that it becomes, and the patterns of the clips. Each of these clips must have its counterpart. For any other
+/// clip, the method returns the clip itself.
 const COUNTERPARTS: [(&str, &str, &str, &[&str]); 8] = [
     ("in_foundry", "docks", "foundry", IN_QUADRANTS),
     ("in_gardens", "docks", "gardens", IN_QUADRANTS),
@@ -76,7 +78,7 @@ fn counterparts(all: &[String]) -> Result<String, String> {
     let known: BTreeSet<&str> = all.iter().map(String::as_str).collect();
     let mut source = String::from("impl Sprite {\n");
     for (method, from, to, patterns) in COUNTERPARTS {
-        writeln!(source, "    /// The `{to}` of this `{from}`; any other clip itself.").unwrap();
+        writeln!(source, "    /// Returns the `{to}` clip for a `{from}` clip, and any other clip unchanged.").unwrap();
         writeln!(source, "    pub fn {method}(self) -> Sprite {{\n        match self {{").unwrap();
         for pattern in patterns {
             let (before, after) = pattern.split_once('*').expect("a star is the rest of the name");

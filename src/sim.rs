@@ -118,7 +118,8 @@ pub struct World {
     kept: Inputs,
     still_ticks: u32,
     players: [Option<Id>; 2],
-    /// Lives of each player that are left, not counting the current one. A player who leaves does not get them back.
+    /// Lives of each player that are left, not counting the current one. A player who leaves and joins again does not
+    /// get used lives back.
     lives: [u32; 2],
     /// Feet of a returning player: at the start or at the last checkpoint.
     checkpoint: Point,
@@ -213,7 +214,7 @@ impl World {
     }
 
     /// Lets every entity act that existed when the tick began, phase by phase. They are listed once, because going
-    /// through all slots for each phase took a third of a tick.
+    /// through all slots for each phase took up to half of a tick (docs/performance.md).
     fn take_turns(&mut self) {
         let mut turns = std::mem::take(&mut self.working.turns);
         turns.clear();
@@ -325,8 +326,8 @@ impl World {
         }
     }
 
-    /// The player enters at the partner, or at the last checkpoint without one. That takes a life, so joining again
-    /// gains nothing. Without lives, the player waits until the partner reaches a checkpoint or gives a life.
+    /// The player enters at the partner or, if there is none, at the last checkpoint. That takes a life, so joining
+    /// again gains nothing. Without lives, the player waits until the partner reaches a checkpoint or gives a life.
     fn join(&mut self, number: usize) {
         let partner = self.player(1 - number).filter(|partner| partner.is_living_player());
         let feet = partner.map_or(self.checkpoint, |partner| partner.body.feet());

@@ -1,6 +1,7 @@
 //! Two worlds are equal for the second phase of the search (`search/archive`) if the player is at about the same place
 //! in about the same movement, and all that opens, shuts, breaks or can be pushed is in the same state. Of most enemies
-//! only the number of the dead counts.
+//! only the number of the dead counts. All worlds that are equal in this sense form a *cell*. It is not a cell of the
+//! quadtree.
 
 use crate::geom::{Rect, TILE};
 use crate::hash::hash_of;
@@ -25,7 +26,7 @@ const UPWARDS: i32 = 400;
 /// A world loses one point of its value each time this many ticks have passed since a timed lever was thrown.
 const LATER: u32 = 20;
 
-/// Returns the cell of a world, and its value among the worlds of that cell.
+/// Returns the cell to which a world belongs, and a value that is higher for a better world of that cell.
 pub fn cell_of(world: &World) -> Option<(u64, i32)> {
     let me = world.player(0)?;
     let Kind::Player(player) = &me.kind else { return None };

@@ -12,8 +12,9 @@ use crate::sim::{Kind, World};
 pub const ABOVE: i32 = 4;
 
 /// The states of a body in a tile. `STAND` includes ladders. A jump rises a tile with each state from `RISE` to `TOP`,
-/// and can move one tile sideways at `TOP` and one at `GLIDE`. After `FALL`, a body falls a tile with each state. It can
-/// also move one tile sideways, except at `LAST`. A fast fall takes turns between `FAST` and `LAST`.
+/// and can move one tile sideways at `TOP` and one at `GLIDE`. After `FALL`, a body falls a tile with each state. In
+/// each of these states except `LAST`, it can also move one tile sideways. In a fast fall, `FAST` and `LAST` alternate,
+/// so it can move sideways only in every second tile.
 pub const STAND: usize = 0;
 pub const RISE: usize = 1;
 pub const TOP: usize = 4;

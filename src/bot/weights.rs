@@ -8,8 +8,8 @@ use crate::sim::{Kind, World};
 
 /// A crate farther from its plate than this is meant for something else.
 const REACH: i32 = 30 * TILE;
-/// Sixteenths of a tick per pixel that a crate still has to go. It is twice the real time, so that pushing pays
-/// although the player leaves the place where the push began.
+/// Sixteenths of a tick per pixel that a crate still has to go. It is twice the time that a push takes, so pushing
+/// reduces the cost by more than the time that it takes.
 const PUSHING: i64 = 32;
 /// A player this near to the crate walks to where it is now, because the map knows only where it was.
 const BESIDE: Point = Point::new(7 * TILE, 2 * TILE);

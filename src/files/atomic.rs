@@ -172,7 +172,8 @@ pub fn reason(file: &Path, error: &Error) -> String {
     }
 }
 
-/// Removes what an interrupted game left in this folder. Files younger than an hour may still be written.
+/// Removes what an interrupted game left in this folder. It keeps files younger than an hour, because a running game
+/// may still be writing them.
 pub fn sweep(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();

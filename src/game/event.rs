@@ -37,7 +37,7 @@ pub enum Event {
         /// From -32768 to 32767. A trigger begins at 0.
         value: i16,
     },
-    /// A press on a pad without a mapping, or on any pad while one is taught.
+    /// A press on a pad without a mapping, or on any pad while the game learns the buttons of one.
     StrangePad(RawPress),
     FocusLost,
     FocusGained,

@@ -1,5 +1,6 @@
-//! The part of the contract that brute force and the published designs share. They store each box by its slot beside
-//! their cells. A [`Design`] implements the rest: the cells of a box, how a query uses them, and how to validate them.
+//! The part of the contract that brute force and the published designs share. Besides its cells, each of them keeps a
+//! list of all boxes by slot. A [`Design`] implements the rest: the cells of a box, how a query uses them, and how to
+//! validate them.
 
 use super::stored::Stored;
 use super::watch::{Watch, collect, tell};
@@ -67,7 +68,8 @@ impl<D: Design> SpatialIndex for D {
         }
     }
 
-    /// As published in all of these designs: takes the item out and puts it back, even if it did not move.
+    /// Takes the item out and puts it back, even if it did not move. The published designs that can remove an item do
+    /// this too (`rebuild` and `min_size` cannot).
     fn update(&mut self, slot: Slot, rect: Rect) {
         if self.holds(slot) {
             self.insert(slot, rect);

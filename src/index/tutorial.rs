@@ -6,7 +6,7 @@
 //! 1. A query across a midline visits all four children without testing them.
 //! 2. `added_to` is cleared only in the node that an item is taken from. It stays on in the nodes above.
 //! 3. An item is taken out and put back each tick, even if it did not move, with a search along its node's list. All
-//!    published designs take out and put back, so that part is in `design`.
+//!    designs here take out and put back, so that part is in `design`.
 //! 4. A small item one pixel across the root's midline is compared by every query.
 //!
 //! One fault is not kept: in the tutorial, a full list of candidates ends the program. Here the list of the caller

@@ -1,6 +1,7 @@
 //! Receives the steps of a query while it runs: either the ordinary query, which collects and counts, or an observer
-//! that needs every cell and comparison (the lab, the log of a world). Each index implements its query once for all
-//! watchers. A watcher pays nothing for steps that it ignores. The methods correspond to the variants of [`TraceStep`].
+//! that needs every cell and comparison (the lab, the log of a world). Each [`Design`](super::design::Design)
+//! implements its query once for all watchers. A watcher pays nothing for steps that it ignores. The methods correspond
+//! to the variants of [`TraceStep`].
 
 use super::{Cell, Counts, Hits, Slot, TraceStep};
 

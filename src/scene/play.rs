@@ -417,7 +417,7 @@ impl Play {
     fn follow_with_ghost(&mut self) {
         let tick = self.world.tick();
         if self.ghost.as_mut().is_some_and(|ghost| !ghost.follow(tick)) {
-            log::warn!("the recording of the best run differs before tick {tick}: it is not raced");
+            log::warn!("the ghost no longer does what the best run did (noticed before tick {tick}): it is removed");
             self.ghost = None;
             self.warn(&words!("play.ghost_removed"));
         }

@@ -70,7 +70,7 @@ pub struct Nature {
     pub gait: Gait,
     /// Speed on patrol, in sub-pixels a tick.
     pub speed: i32,
-    /// How far it sees, in pixels: `reach` in all directions, and at most `band` up or down.
+    /// It sees a player who is at most `reach` pixels away, and at most `band` pixels higher or lower than its eye.
     pub reach: i32,
     pub band: i32,
     pub turn_ticks: u32,

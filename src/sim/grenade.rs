@@ -14,9 +14,10 @@ const SIDE: i32 = 6;
 const FUSE_TICKS: u32 = 75;
 pub const GRAVITY_SUBPIXELS: i32 = 56;
 const FALL_CAP_SUBPIXELS: i32 = 1280;
-/// Speed that is left after a bounce, of 256.
+/// A bounce multiplies the speed by this / 256.
 const BOUNCE_OF_256: i32 = 115;
-/// Speed along the floor that is left each tick it touches the floor, of 256: after a throw, and when rolled.
+/// In each tick in which it touches the floor, its speed along the floor is multiplied by this / 256. The first is for
+/// a thrown grenade, the second for a rolled one.
 const DRAG_OF_256: i32 = 200;
 const ROLL_DRAG_OF_256: i32 = 240;
 /// At less than twice this, it does not bounce off the floor, and a bounce makes no sound.

@@ -31,7 +31,7 @@ const RUN_LOSS_SUBPIXELS: i32 = 120;
 /// In the air, speed changes at 0.65 of the rates on the ground.
 const AIR_NUMERATOR: i32 = 65;
 const AIR_DENOMINATOR: i32 = 100;
-/// Loss a tick of speed above running speed, which a lift can give.
+/// How much of the speed above running speed is lost in each tick. A lift can give such speed.
 const EXCESS_LOSS_SUBPIXELS: i32 = 14;
 /// A ducking player can creep, so that a place too low to stand in is not a trap.
 const CREEP_SUBPIXELS: i32 = 192;
@@ -497,7 +497,7 @@ fn with_height(rect: Rect, height: i32) -> Rect {
     Rect { y: rect.bottom() - height, h: height, ..rect }
 }
 
-/// Ducks if there is no room to stand, as where the partner ducks.
+/// Ducks if there is no room to stand, for example because the partner is in a low passage.
 pub(super) fn fit_in(body: &mut Body, world: &mut World) {
     if !world.is_free(body.rect) {
         set_height(body, DUCKED_HEIGHT);

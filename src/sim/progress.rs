@@ -181,7 +181,8 @@ impl World {
         progress.combo_ticks = COMBO_TICKS;
     }
 
-    /// Call this when a goal may just have been reached. Reports it, and the exit if this opens it.
+    /// Call this when a goal may just have been reached. If it has been reached, reports it. If the exit is now open,
+    /// reports that too.
     pub(super) fn tell_goal(&mut self, goal: Goal, at: Point) {
         let Some(objective) = self.level.objectives.iter().find(|objective| objective.goal == goal).copied() else {
             return;

@@ -26,15 +26,16 @@ pub fn meets(moving: Rect, dx: i32, dy: i32, still: Rect) -> Option<i64> {
     (from < until && from < END).then_some(from)
 }
 
-/// Returns from when to when a shift growing from 0 to `d` is strictly between `low` and `high`.
+/// During the movement, a shift grows evenly from 0 to `d`. Returns the times at which it begins and ceases to be
+/// strictly between `low` and `high`.
 fn while_overlapping(low: i32, high: i32, d: i32) -> Option<(i64, i64)> {
     let (low, high, d) = (i64::from(low), i64::from(high), i64::from(d));
     if d == 0 {
         return (low < 0 && 0 < high).then_some((0, END));
     }
     let (enter, leave) = if d > 0 { (low * END, high * END) } else { (high * END, low * END) };
-    // Both times are rounded down, so a box that only touches a corner leaves on one axis as it enters on the other and
-    // passes.
+    // Both times are rounded down. So for a box that only touches a corner, the overlap on one axis ends at the time at
+    // which it begins on the other, and the boxes do not meet.
     let (enter, leave) = (enter.div_euclid(d), leave.div_euclid(d));
     (leave > 0).then_some((enter.max(0), leave))
 }

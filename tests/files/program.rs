@@ -65,7 +65,10 @@ fn the_gallery_has_every_sheet_on_numbered_pages() {
     let first = shot(&["shot", "--scene", "gallery"], "gallery.png");
     assert!(first == shot(&["shot", "--scene", "gallery", "--page", "1"], "first.png"));
     assert!(first != shot(&["shot", "--scene", "gallery", "--page", "2"], "second.png"));
-    assert!(first != shot(&["shot", "--scene", "gallery", "player"], "player.png"), "only what begins so");
+    assert!(
+        first != shot(&["shot", "--scene", "gallery", "player"], "player.png"),
+        "with a name, the gallery shows only the sheets whose names begin with it"
+    );
     let beyond =
         quadrant(&["shot", "--scene", "gallery", "--page", "9999", "-o", scratch("beyond.png").to_str().unwrap()]);
     assert_eq!(beyond.status.code(), Some(2));

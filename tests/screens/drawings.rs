@@ -1,7 +1,8 @@
-//! Expected drawing lists, as text. The first line of each file in tests/drawings is the command that shows the moment; the rest is
-//! what the game draws then, one command a line. The text names clips and pivots, so it stays the same when a picture is repainted or
-//! moved within its sheet. After an intended change, `QUADRANT_REWRITE=1 cargo test --test screens drawings` writes the files
-//! again; read the diff before you commit it. To add a moment, write a file with only the first line and run the same command.
+//! Expected drawing lists, as text. Each file in tests/drawings is about one moment of the game. Its first line is the command line that
+//! shows the moment. Each other line is one or more drawing commands of the game. The text names clips and pivots, so it stays the same
+//! when a picture is repainted or moved within its sheet. After an intended change, `QUADRANT_REWRITE=1 cargo test --test screens drawings`
+//! writes the files again; read the diff before you commit it. To add a moment, write a file with only the first line and run the same
+//! command.
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -47,7 +48,7 @@ fn colour_text(Colour { red, green, blue, alpha }: Colour) -> String {
     if alpha == 255 { opaque } else { format!("{opaque}{alpha:02x}") }
 }
 
-/// A command as text. Equal commands in a row differ only in `frame` and `at`.
+/// A drawing command as text. Successive commands that differ only in `frame` and `at` can share a line.
 struct Line {
     what: String,
     frame: Option<String>,
@@ -77,7 +78,8 @@ fn line_of(command: &Command, list: &DrawList, names: &BTreeMap<u16, (String, St
             line("line", from, format!("to {},{} {}", to.0, to.1, colour_text(colour)))
         }
         Command::Points { from, to, colour } => {
-            // A line of letters has hundreds of dots: what they cover, and a hash of their order and places.
+            // A line of letters has hundreds of dots, so the text says only which area they cover, how many there are, and a hash of their
+            // order and places.
             let dots = &list.points[from as usize..to as usize];
             let side = |of: fn(&(i32, i32)) -> i32| {
                 let sides = dots.iter().map(of);
@@ -93,7 +95,8 @@ fn line_of(command: &Command, list: &DrawList, names: &BTreeMap<u16, (String, St
     }
 }
 
-/// One command a line. Three or more equal commands at equal steps along x or y share a line.
+/// One command a line. Three or more commands share a line if they differ only in `frame` and their places are equal steps apart along x or
+/// y.
 fn text_of(list: &DrawList, names: &BTreeMap<u16, (String, String)>) -> String {
     let lines: Vec<Line> = list.commands.iter().map(|command| line_of(command, list, names)).collect();
     let mut text = String::new();
@@ -122,8 +125,8 @@ fn text_of(list: &DrawList, names: &BTreeMap<u16, (String, String)>) -> String {
     text
 }
 
-/// The first lines in which two texts differ, with their numbers. Lines that are equal at both ends are left out; of texts with as many
-/// lines, all lines that are equal.
+/// The first lines in which two texts differ, with their numbers. Leaves out the equal lines at the beginning and at the end. If both texts
+/// have the same number of lines, leaves out all equal lines.
 fn difference(kept: &str, now: &str) -> String {
     let (kept, now): (Vec<&str>, Vec<&str>) = (kept.lines().collect(), now.lines().collect());
     let mut text = String::new();

@@ -501,7 +501,7 @@ fn the_game_pauses_when_the_focus_or_a_pad_is_lost() {
     person.wait(5);
     person.pull_pad();
     assert_eq!(person.screen(), "pause");
-    // Plugging it in again also leaves the pause.
+    // The pad is plugged in again by now, and the game is still paused. A press of a button on it resumes the game.
     person.pad(PadButton::South);
     assert_eq!(person.screen(), "play");
     person.pad(PadButton::Start);

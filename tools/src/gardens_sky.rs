@@ -186,7 +186,8 @@ fn paint_crown(canvas: &mut Canvas, x: i32, y: i32, radius: i32, body: Color, ri
     }
 }
 
-/// A trunk that leans and forks twice, and at each end a cloud of crowns in three tones, the lowest first.
+/// A leaning trunk with two roots. It forks into four boughs, each of which ends in a cloud of crowns. The crowns have
+/// three tones and are painted from the lowest to the highest.
 fn paint_tree(canvas: &mut Canvas, rng: &mut Rng, root: (i32, i32), height: i32, lean: f64) {
     let (bark, lit) = (STEEL.at(0), TEAL.at(0));
     let bough = |canvas: &mut Canvas, from: Point, to: Point, thick: (f64, f64)| {

@@ -1,6 +1,6 @@
 //! broccoli: a k-d tree over a slice that it sorts, rebuilt each frame as its design intends. The slice keeps its order
-//! from the frame before, so it is nearly sorted. Its pairs include touching edges, so this peer tests them. Its
-//! queries do not.
+//! from the frame before, so it is nearly sorted. Its pairs include boxes that only touch, so this peer tests each
+//! pair. Its queries return only boxes that overlap.
 
 use super::{Peer, Setting};
 use broccoli::aabb::BBox;

@@ -5,8 +5,8 @@ use super::{Peer, Setting};
 use quadrant::geom::Rect;
 use std::ffi::{c_int, c_void};
 
-/// Side of a cell in pixels, and cells per box. The documentation recommends the size of the boxes (twice the largest
-/// sprite was faster than once) and ten times their number.
+/// Side of a cell in pixels, and cells per box. The documentation recommends cells as large as the boxes, and ten times
+/// as many cells as boxes. Here, cells of 64 pixels were faster than cells of 32, the largest side of an ordinary box.
 const CELL: f64 = 64.0;
 const CELLS_PER_BOX: usize = 10;
 /// The tree widens a leaf by a tenth of its velocity, so this factor leaves room for four frames of movement.

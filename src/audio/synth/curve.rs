@@ -6,7 +6,7 @@ use serde::Deserialize;
 #[serde(try_from = "Vec<(f32, f32)>")]
 pub struct Curve(Vec<(f32, f32)>);
 
-/// The limit exists because a curve is searched for every sixteenth sample.
+/// The limit exists because the points of a curve are searched again for every sixteenth sample.
 const MAX_POINTS: usize = 64;
 
 impl TryFrom<Vec<(f32, f32)>> for Curve {

@@ -1,5 +1,6 @@
-//! The mixing desk: a short stretch of the song's buses. Notes are added, echo and room are applied, and the stretch
-//! leaves as stereo. Only echo and room remember what came before.
+//! The mixing desk. It mixes a short stretch of the song. Notes are added to four lists of samples, called buses: left,
+//! right, to the echo and to the room. Then echo and room are applied, and the result is stereo. Only echo and room
+//! remember what came before.
 
 use super::kick::{DUCK_FRAMES, Kick};
 use super::score::Instrument;

@@ -1,10 +1,12 @@
-//! The recording of a song in 16-bit samples. Its loudness is known only at its end, so it is recorded as loud as fits:
-//! when a sum does not fit, the whole tape is halved. At the end the samples are scaled in place.
+//! The recording of a song in 16-bit samples. Its loudness is known only at its end, so it is recorded as loud as fits.
+//! When a sum does not fit, everything recorded so far is made half as loud. At the end the samples are scaled in
+//! place.
 
 use super::level::{audible_length, factor, peak, song_loudness, under_ceiling};
 use super::{Channels, RATE_F, nearest};
 
-/// Steps of a sample for a level of 1 at first. Halving a song a few times is better than recording it too softly.
+/// The value of a sample that stands for a level of 1 at the start of the recording. It is high on purpose: making a
+/// song half as loud a few times is better than recording it too softly.
 const FIRST_STEPS: f32 = 8.0 * 32767.0;
 
 pub struct Tape {

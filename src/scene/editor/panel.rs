@@ -359,7 +359,9 @@ impl Editor {
         }
     }
 
-    /// Changes both times of a pair. Below the shortest the field is left out, which can mean that it is always on.
+    /// Changes both times of a pair, such as the times for which a laser gate is on and off. If one would become
+    /// shorter than `PAIR_STEP`, the field gets its default or is left out. A thing without the field can be on all the
+    /// time.
     fn change_pair(&mut self, target: Target, value: &str, by: i32, range: RangeInclusive<i64>) {
         let by = i64::from(by) * PAIR_STEP;
         let mut numbers = value.trim_matches(['(', ')']).split(',').filter_map(|part| part.trim().parse::<i64>().ok());

@@ -36,7 +36,7 @@ pub struct TourStep {
     pub sizes: Sizes,
     pub speed: i32,
     pub page: Page,
-    /// The first query, in this world.
+    /// Makes the first query of the step from the bounds of the lab's world.
     pub asks: Option<fn(Rect) -> Question>,
     /// Ticks that run before the step is shown.
     pub ticks_before: u32,

@@ -1,6 +1,6 @@
 //! The Gardener: a bulb on roots, with two blades. It grows hedges, which are cover for both sides. It sends out rows
-//! of thorns, which cracks announce and the first hedge stops. It throws seeds that sprout where they land. In the
-//! third phase it is quicker, and walks.
+//! of thorns. Cracks in the ground announce them, and the first hedge stops them. It throws seeds that sprout where
+//! they land. In the third phase it is quicker, and walks.
 
 use super::{Common, Stage, glide, speed_towards};
 use crate::geom::{Point, Rect};

@@ -1,6 +1,6 @@
-//! Paints the Index: a square of four squares of four squares. The game assembles it from these parts, so the places of
-//! its squares announce its attack: they move apart toward the side it will fire to, form a row before it fires low,
-//! and circle before it rolls.
+//! Paints the Index in parts: four squares, a ring, an eye, a heart and arrows. The game assembles it from these parts,
+//! so the places of its squares announce its attack: they move apart toward the side it will fire to, form a row before
+//! it fires low, and circle before it rolls.
 
 use super::*;
 use crate::body::paint_turned;
@@ -165,7 +165,8 @@ fn rings() -> Sheet {
     sheet
 }
 
-/// Its eye at rest, drawing back, striking and dead, looking ahead, and its heart at stages of opening.
+/// Its eye in five colours: gold at rest, red, bright red, white, and dark when dead. It always looks ahead. Then its
+/// heart in four stages of opening.
 fn cores() -> Sheet {
     let mut sheet = Sheet::new("index_core", NOTE, (36, 36), (18, 18));
     let frames = [GOLD.at(3), RED.at(2), RED.at(3), WHITE, DEAD].map(|color| {
