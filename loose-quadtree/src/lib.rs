@@ -1,0 +1,273 @@
+//! A loose quadtree: an index of axis-aligned boxes that move.
+//!
+//! It stores boxes with values, and finds those that overlap an area, all pairs that overlap each other, the boxes that
+//! a ray crosses, and the nearest neighbours of a point. Inserting, moving and removing a box take constant time. It is
+//! made for games and simulations that move most of their boxes between two searches. It needs `alloc`, but not `std`,
+//! and contains no unsafe code.
+//!
+//! # Example
+//!
+//! ```
+//! use loose_quadtree::{Aabb, Quadtree};
+//!
+//! let mut tree = Quadtree::with_bounds(Aabb::new([0.0, 0.0], [1000.0, 1000.0]));
+//! let ship = tree.insert(Aabb::new([10.0, 10.0], [14.0, 12.0]), "ship").unwrap();
+//! let rock = tree.insert(Aabb::new([50.0, 50.0], [53.0, 53.0]), "rock").unwrap();
+//!
+//! // Which items overlap an area?
+//! for (handle, aabb, name) in tree.query(&Aabb::new([0.0, 0.0], [20.0, 20.0])) {
+//!     assert_eq!((handle, aabb.max, *name), (ship, [14.0, 12.0], "ship"));
+//! }
+//!
+//! // Which items overlap each other?
+//! tree.move_to(ship, Aabb::new([49.0, 51.0], [53.0, 53.0]));
+//! let mut crashes = Vec::new();
+//! tree.pairs(|(a, _), (b, _)| crashes.push((a, b)));
+//! assert_eq!(crashes, [(ship, rock)]);
+//!
+//! // Which item does a ray hit first? Rays, swept boxes and neighbours are searched in the index of the tree.
+//! let hit = tree.index().ray_cast_if([0.0, 52.0], [100.0, 52.0], |id| id != ship.id()).unwrap();
+//! assert_eq!((tree.handle(hit.id), hit.fraction), (Some(rock), 0.5));
+//!
+//! assert_eq!(tree.remove(rock).unwrap().1, "rock");
+//! ```
+//!
+//! # The idea
+//!
+//! A quadtree cuts the world into four cells, each of them into four, and so on. In a *strict* quadtree, a box is
+//! stored in the smallest cell that contains it. A small box on the line between two large cells is then stored in a
+//! very large cell, and every query nearby has to compare it. In a *loose* quadtree, a box may overhang its cell:
+//!
+//! ```text
+//!          strict quadtree                         loose quadtree
+//! +-------+-------+-------+-------+      +-------+-------+-------+-------+
+//! |       |       |       |       |      |       |       |       |       |
+//! |       |      ###      |       |      |       |      O##      |       |
+//! |       |      ###      |       |      |       |      ###      |       |
+//! +-------+-------+-------+-------+      +-------+-------+-------+-------+
+//! |       |       |       |       |      |       |       |       |       |
+//! |       |       |       |       |      |       |       |       |       |
+//! +-------+-------+-------+-------+      +-------+-------+-------+-------+
+//!  The box is on the middle line, so      The size of the box chooses the level,
+//!  only the root contains it.             its upper left corner O the cell.
+//! ```
+//!
+//! The cells of a level are at least twice as long as its boxes, so a box overhangs its cell by at most half a cell, to
+//! the right and downwards. The cell of a box is computed with a few shifts, without a search from the root. A box that
+//! moves a little usually stays in its cell, and then four bytes change.
+//!
+//! A query looks at each cell that may hold the corner of a box in reach. Such corners are in the query itself and up
+//! to half a cell to the left of it and above it. So a query that is at most half a cell long touches 2 x 2 cells of a
+//! level:
+//!
+//! ```text
+//! +-------+-------+-------+
+//! |       |       |       |
+//! |       |       |       |
+//! |     .......   |       |
+//! +-----.......---+-------+     Q  the query
+//! |     ....QQQ   |       |     .  where the corners of other boxes may be that overlap it
+//! |     ....QQQ   |       |
+//! |       |       |       |
+//! +-------+-------+-------+
+//! ```
+//!
+//! # Which type
+//!
+//! - [`Quadtree<T, S>`](Quadtree) stores a value of type `T` with each box, and names its items by [`Handle`]s. A
+//!   growing tree adapts to its boxes. A fixed one allocates only when it is created. Start with this type.
+//! - [`DenseQuadtree<S>`](DenseQuadtree) stores no values. You choose the ids: small numbers, such as the indices of
+//!   your own `Vec`. It has a fixed capacity and never adapts. Choose it if your items are already stored elsewhere.
+//!   [`Quadtree::index`] returns the `DenseQuadtree` inside a `Quadtree`.
+//!
+//! `S` is the type of the coordinates: `i32`, `f32` or `f64`. See [`Scalar`].
+//!
+//! # Bounds, typical size and depth
+//!
+//! A [`Config`] describes the boxes that a tree is made for. It decides about speed and memory, never about answers.
+//!
+//! - **Bounds**: the area in which nearly all boxes start. Boxes outside are found too, but they are in a list that
+//!   every query compares. Do not make the bounds much larger than the area in use, because every cell takes memory.
+//! - **Typical size**: the longer side of most boxes. Leaves are twice as long. Choose a size that is a little larger
+//!   than that of nearly all boxes, and ignore a few large ones. If it is too small, most boxes are stored above the
+//!   leaves. If it is too large, leaves are crowded.
+//! - **Depth**: leave it out, unless you want to compare depths. The tree makes the leaves larger than asked if there
+//!   would be more than four for each item (or more than 4096, in a small tree).
+//!
+//! [`Config::fit`] computes all of this from sample boxes:
+//!
+//! ```
+//! use loose_quadtree::{Aabb, Config, Quadtree};
+//!
+//! let sample: Vec<Aabb<i32>> = (0..1000).map(|i| Aabb::new([7 * i, 3 * i], [7 * i + 16, 3 * i + 16])).collect();
+//! let fitted = Config::fit(&sample).capacity(4000);
+//! let by_hand = Config::new(Aabb::new([0, 0], [7100, 3100]), 4000).typical_size(16);
+//! # let tree: Quadtree<(), i32> = Quadtree::fixed(&fitted);
+//! let tree: Quadtree<&str, i32> = Quadtree::fixed(&by_hand);
+//! assert_eq!(tree.capacity(), 4000);
+//! ```
+//!
+//! A growing [`Quadtree`] fits itself to its boxes when it is full, and when too many boxes are outside its bounds,
+//! larger than its leaves, or crowded into few leaves. A fixed tree does so only in [`Quadtree::refit`].
+//!
+//! # Semantics
+//!
+//! - A box is half-open: it reaches from `min` up to, but not including, `max`.
+//! - Boxes that only touch do not overlap, in queries, pairs and sweeps.
+//! - A point (a box without area) is found by queries that contain it strictly: not on the edge. With integers, use
+//!   [`Aabb::at`], which makes a box of one unit. [`Quadtree::at`] finds the boxes that contain a point, and of boxes
+//!   side by side it finds exactly one.
+//! - An *invalid* box (`min` exceeds `max`, or a coordinate is NaN) can be stored, moved, iterated over and removed. No
+//!   search finds it. An invalid query finds nothing.
+//! - Infinite coordinates are allowed in boxes and areas.
+//! - Each search returns an item or a pair at most once. The order is not specified, unless a function says otherwise.
+//! - Answers of queries and pairs are exact, for floats too: bytes are compared first, and the stored coordinates
+//!   decide what the bytes leave open.
+//! - Circles, segments and neighbours of floats include boxes that are only touched. Those of integers measure between
+//!   unit squares. [`Shape`] and [`DenseQuadtree`] say more.
+//!
+//! # Costs
+//!
+//! | call | cost |
+//! |---|---|
+//! | insert, move, remove | constant; a growing tree is sometimes built again, at a constant cost per call up to a sort |
+//! | open a level for large boxes | the length of the list, once for each level |
+//! | query | the list, then for each level in use the cells in reach and the boxes in them, and the hits |
+//! | pairs | all cells in use and their neighbours, a query of the smaller levels for each box above the leaves, a query for each box of the list, and the hits |
+//! | pairs between two trees | one query for each item of the smaller tree |
+//! | segment, ray, sweep | the list, and the cells along the way with their boxes; the first hit ends the search behind it |
+//! | nearest | the list, the cells that are nearer than the last answer, and a heap of what was seen |
+//! | get, contains, len | constant |
+//! | iterate | the largest number of items so far; [`DenseQuadtree::iter`]: the capacity |
+//! | clear | the cells in use, two bits for each cell, and the capacity |
+//! | build, grow, refit | the memory of the new tree, one insertion per item, and sorting the sizes |
+//!
+//! Nothing allocates, except when a tree is created, cloned or grows, in [`Query`] as an iterator over more than 32
+//! items, in [`DenseQuadtree::nearest`], and in [`DenseQuadtree::ray_cast_all`] when its `Vec` has to grow.
+//!
+//! | memory | bytes for `i32` and `f32` | for `f64` |
+//! |---|---|---|
+//! | each leaf, with its share of the levels above | 73 | 73 |
+//! | each item of the capacity: box, home and seat | 24 | 40 |
+//! | each item of the capacity: its place in the list | 21 | 37 |
+//! | each item of the capacity: its share of a spare bucket | 8.5 | 8.5 |
+//! | each item in a [`Quadtree`], besides `Option<T>` | 12 | 12 |
+//!
+//! A leaf needs 64 bytes for a bucket, 4 for a link to more buckets, and two bits. Every second level has buckets,
+//! which adds a fifteenth. [`DenseQuadtree::bytes`] returns the sum.
+//!
+//! # What is stored where
+//!
+//! All cells of all levels exist from the start, in one array. Every second level stores boxes, so the cells of one
+//! such level are four times as long as those of the next. With half as many levels to search, queries are faster.
+//!
+//! Each cell of these levels owns a *bucket*: up to eight boxes with their ids, in one cache line of 64 bytes. More
+//! boxes go into a chain of spare buckets behind it. An edge of a box takes one byte, because it is stored as an offset
+//! from the corner of the cell, in *steps* of 1/128 of the cell. One comparison of a bucket compares eight boxes with
+//! the query. The exact coordinates are read only if an edge is in the same step as an edge of the query. Two bits for
+//! each cell say whether it holds boxes, and whether the cells below do, so large queries skip empty cells quickly.
+//!
+//! Some boxes are in no cell, but in a list that every search compares, again eight at a time:
+//! - boxes that start outside the bounds,
+//! - boxes too long for every level: longer than a quarter of the world or, depending on the depth, an eighth,
+//! - up to 32 boxes that would be alone at their level. When there are more, the level that most of them belong to is
+//!   opened. It stores its boxes until it is empty. Queries do not look at levels that store nothing.
+//!
+//! # Features
+//!
+//! - `simd` (default): compares eight boxes at once, through the crate `wide`, which contains the unsafe
+//!   code that this crate does not. Answers do not depend on it.
+//! - `inspect`: counts the comparisons of a query, traces it step by step, shows the cells, and checks the whole
+//!   structure.
+//! - `serde`: serializes [`Quadtree`], [`Aabb`], [`Handle`], [`OverlapTracker`] and [`OverlapEvent`]. Handles keep
+//!   their meaning.
+//!
+//! # When not to use it
+//!
+//! - **Few boxes**, under about 50: loop over them.
+//! - **Boxes that never move, and large windows**: a packed R-tree such as the crate `static_aabb2d_index` needs less
+//!   memory.
+//! - **A huge world with a few far clusters**: all leaves exist, so they get large, and a cluster is crowded into few
+//!   of them. Use one tree for each cluster, or a hash grid.
+//! - **Sizes spread over many orders of magnitude**: every level in use adds cells to each query, and the largest boxes
+//!   are in the list. Use an R-tree that changes, such as the crate `rstar`.
+//! - **Three dimensions**: use a bounding volume hierarchy, such as the one in the crate `parry3d`.
+//!
+//! # Threads
+//!
+//! All searches take `&self` and change nothing, so any number of threads may search one tree at the same time. A tree
+//! is `Send` and `Sync` if its values are.
+//!
+//! ```
+//! use loose_quadtree::{Aabb, Quadtree};
+//!
+//! let tree: Quadtree<i32, i32> = (0..100).map(|x| (Aabb::at([x, 0]), x)).collect();
+//! let halves = [Aabb::new([0, 0], [50, 1]), Aabb::new([50, 0], [100, 1])];
+//! let count: usize = std::thread::scope(|scope| {
+//!     let threads = halves.map(|half| scope.spawn({ let tree = &tree; move || tree.count_in(half) }));
+//!     threads.into_iter().map(|thread| thread.join().unwrap()).sum()
+//! });
+//! assert_eq!(count, 100);
+//! ```
+//!
+//! # Determinism
+//!
+//! A tree uses no random number, no clock and no hash with a random seed. The same calls in the same order return the
+//! same answers in the same order. A clone continues exactly like the original. A deserialized tree gives the same
+//! answers, but maybe in another order, and so may another version of this crate. Sort the answers if the order matters
+//! to you.
+
+#![no_std]
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
+extern crate alloc;
+
+mod aabb;
+mod buckets;
+mod config;
+mod crossing;
+mod dense;
+mod fit;
+mod handle;
+mod inspect;
+mod lanes;
+mod layout;
+mod list;
+mod nearest;
+mod occupancy;
+mod overlaps;
+mod pairs;
+mod pairs_between;
+mod path;
+mod query;
+mod ray;
+mod scalar;
+mod shape;
+mod sweep;
+mod tree;
+mod tree_items;
+mod tree_pairs;
+mod tree_query;
+#[cfg(feature = "serde")]
+mod tree_serde;
+
+pub use aabb::Aabb;
+pub use config::Config;
+pub use dense::{CapacityError, DenseQuadtree};
+pub use handle::Handle;
+#[cfg(feature = "inspect")]
+pub use inspect::{Cell, Stats, TraceStep};
+pub use nearest::Nearest;
+pub use overlaps::{OverlapEvent, OverlapTracker};
+pub use ray::Hit;
+pub use scalar::Scalar;
+pub use shape::Shape;
+pub use tree::{Full, Quadtree};
+pub use tree_items::{Drain, Iter};
+pub use tree_query::{Query, QueryMut};
+
+/// Compiles the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,0 +1,243 @@
+//! Nearest neighbours. A heap holds cells and items, the nearest on top. A cell on top is replaced with what is in it.
+//! An item on top is the next answer, because everything else in the heap is at least as far away.
+
+use crate::dense::DenseQuadtree;
+use crate::lanes::CELL;
+use crate::layout::Level;
+use crate::scalar::FURTHEST_STEP;
+use crate::{Aabb, Scalar};
+use alloc::collections::BinaryHeap;
+use core::cmp::Ordering;
+use core::fmt;
+use core::iter::{FusedIterator, Take};
+
+/// Bound of the error of all computations with a number of this size.
+const FLOAT_ERROR: f64 = 1.0 / (1u64 << 48) as f64;
+/// All edges are rounded to whole steps.
+const ROUNDING: f64 = 2.0;
+
+pub(crate) fn squared_distance_i32(point: [i32; 2], aabb: &Aabb<i32>) -> Option<u128> {
+    if aabb.min[0] >= aabb.max[0] || aabb.min[1] >= aabb.max[1] {
+        return None;
+    }
+    let squared = |axis: usize| {
+        let [at, first, end] = [point[axis], aabb.min[axis], aabb.max[axis]].map(i64::from);
+        let apart = (first - at).max(at - (end - 1)).max(0) as u128;
+        apart * apart
+    };
+    Some(squared(0) + squared(1))
+}
+
+pub(crate) fn squared_distance_f64(point: [f64; 2], aabb: &Aabb<f64>) -> f64 {
+    let apart = |axis: usize| (aabb.min[axis] - point[axis]).max(point[axis] - aabb.max[axis]).max(0.0);
+    let [x, y] = [apart(0), apart(1)];
+    x * x + y * y
+}
+
+/// Returns a number that is not greater than the squared distance, whatever was rounded.
+pub(crate) fn rounded_down([x, y]: [f64; 2]) -> f64 {
+    const SLIGHTLY_LESS: f64 = 1.0 - 1.0 / (1u64 << 40) as f64;
+    (x * x + y * y) * SLIGHTLY_LESS
+}
+
+/// Returns the items of a tree in the order of their distance from a point. Created by [`DenseQuadtree::nearest`].
+#[derive(Clone)]
+pub struct Nearest<'a, S: Scalar> {
+    tree: &'a DenseQuadtree<S>,
+    point: [S; 2],
+    /// The point in steps.
+    at: [f64; 2],
+    /// How much too near a cell may be, in steps.
+    error: [f64; 2],
+    units_per_step: f64,
+    /// Items that are further away are left out.
+    furthest: Option<S::Distance>,
+    heap: BinaryHeap<Entry<S::Distance>>,
+}
+
+/// A cell or an item in the heap.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Entry<D> {
+    distance: D,
+    /// The height of the cell's level, or [`ITEM`].
+    height: u32,
+    /// The number of the cell within its level, or the id of the item.
+    number: u32,
+}
+
+/// Greater than every height. Of a cell and an item at the same distance, the cell must come first, because it may hold
+/// an item at this distance with a smaller id.
+const ITEM: u32 = u32::MAX;
+
+impl<D: PartialOrd> Eq for Entry<D> {}
+
+impl<D: PartialOrd> PartialOrd for Entry<D> {
+    fn partial_cmp(&self, other: &Entry<D>) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<D: PartialOrd> Ord for Entry<D> {
+    /// The top of a `BinaryHeap` is its greatest entry, so the nearest is the greatest. Distances are never NaN.
+    fn cmp(&self, other: &Entry<D>) -> Ordering {
+        let by_distance = other.distance.partial_cmp(&self.distance).unwrap_or(Ordering::Equal);
+        by_distance.then_with(|| (other.height, other.number).cmp(&(self.height, self.number)))
+    }
+}
+
+/// # Nearest neighbours
+///
+/// The distance from a point to a box is zero if the point lies in the box.
+///
+/// For **`i32`** a box covers the unit squares from `min` to `max - 1`, and the distance is that from the unit square
+/// at the point to the nearest of them: from 3 to the box of 5 to 8 it is 2, and from 9 to the same box it is also 2.
+/// It is exact for all coordinates. A box without area covers nothing and is never found.
+///
+/// For **floats** it is the distance to the nearest point of the box. All edges belong to the box. It is computed in
+/// `f64`. A point that is infinite or NaN finds nothing.
+///
+/// Invalid boxes are never found.
+impl<S: Scalar> DenseQuadtree<S> {
+    /// Returns an iterator over all items with their squared distance from `point`, the nearest first. Items at the
+    /// same distance come in the order of their ids.
+    ///
+    /// The iterator is lazy: it searches only as far as it is advanced. It allocates a heap, which grows with the number
+    /// of items and cells that it has seen.
+    ///
+    /// ```
+    /// use loose_quadtree::{Aabb, Config, DenseQuadtree};
+    ///
+    /// let mut tree = DenseQuadtree::new(&Config::new(Aabb::new([0.0, 0.0], [100.0, 100.0]), 10));
+    /// tree.insert(0, Aabb::new([80.0, 80.0], [90.0, 90.0]))?;
+    /// tree.insert(1, Aabb::new([13.0, 14.0], [20.0, 20.0]))?;
+    ///
+    /// let (id, squared_distance) = tree.nearest([10.0, 10.0]).next().unwrap();
+    /// assert_eq!((id, squared_distance), (1, 3.0 * 3.0 + 4.0 * 4.0));
+    ///
+    /// // The nearest item that is not item 1.
+    /// let other = tree.nearest([10.0, 10.0]).find(|&(id, _)| id != 1);
+    /// assert_eq!(other.map(|(id, _)| id), Some(0));
+    /// # Ok::<(), loose_quadtree::CapacityError>(())
+    /// ```
+    pub fn nearest(&self, point: [S; 2]) -> Nearest<'_, S> {
+        self.nearest_up_to(point, None, point.iter().all(|at| at.is_finite()))
+    }
+
+    /// Returns an iterator over the `most` items that are nearest to `point`, at most `radius` away, with their squared
+    /// distances. The order and the cost are those of [`nearest`](Self::nearest).
+    ///
+    /// A radius that is negative or NaN finds nothing.
+    ///
+    /// ```
+    /// # use loose_quadtree::{Aabb, Config, DenseQuadtree};
+    /// # let mut tree = DenseQuadtree::new(&Config::new(Aabb::new([0, 0], [100, 100]), 10));
+    /// tree.insert(0, Aabb::new([80, 80], [90, 90]))?;
+    /// tree.insert(1, Aabb::new([13, 14], [20, 20]))?;
+    ///
+    /// assert!(tree.nearest_within([10, 10], 5, 8).eq([(1, 25)]));
+    /// assert!(tree.nearest_within([10, 10], 4, 8).eq([]));
+    /// # Ok::<(), loose_quadtree::CapacityError>(())
+    /// ```
+    pub fn nearest_within(&self, point: [S; 2], radius: S, most: usize) -> Take<Nearest<'_, S>> {
+        let furthest = radius.squared();
+        let is_possible = furthest.is_some() && most > 0 && point.iter().all(|at| at.is_finite());
+        self.nearest_up_to(point, furthest, is_possible).take(most)
+    }
+
+    fn nearest_up_to(&self, point: [S; 2], furthest: Option<S::Distance>, is_possible: bool) -> Nearest<'_, S> {
+        let at = self.layout.unrounded(point);
+        let leaves = self.layout.leaves();
+        let error = core::array::from_fn(|axis| {
+            let furthest = f64::from(2 * CELL) * f64::from([leaves.columns, leaves.rows][axis]);
+            ROUNDING + S::STEP_ERROR * furthest + FLOAT_ERROR * at[axis].abs()
+        });
+        let units_per_step = 1.0 / self.layout.steps_per_unit();
+        let mut nearest = Nearest { tree: self, point, at, error, units_per_step, furthest, heap: BinaryHeap::new() };
+        if is_possible {
+            for place in 0..self.list.len() {
+                nearest.push_item(self.list.id(place), &self.list.get(place));
+            }
+            nearest.push_cell(self.layout.level(self.layout.top), 0, 0);
+        }
+        nearest
+    }
+}
+
+impl<S: Scalar> Nearest<'_, S> {
+    fn push(&mut self, entry: Entry<S::Distance>) {
+        if self.furthest.is_none_or(|furthest| entry.distance <= furthest) {
+            self.heap.push(entry);
+        }
+    }
+
+    fn push_item(&mut self, id: u32, aabb: &Aabb<S>) {
+        if let Some(distance) = S::squared_distance(self.point, aabb) {
+            self.push(Entry { distance, height: ITEM, number: id });
+        }
+    }
+
+    /// Pushes a cell if anything lives in it or below it.
+    fn push_cell(&mut self, level: &Level, column: i32, row: i32) {
+        let number = level.at(column, row);
+        if self.tree.occupancy.is_any(level.first_cell + number) {
+            let apart = [self.apart(level, column, 0), self.apart(level, row, 1)];
+            let distance = S::least_squared_distance(apart);
+            self.push(Entry { distance, height: level.height, number });
+        }
+    }
+
+    /// Returns a lower bound of the distance along one axis to everything in a cell or below it.
+    fn apart(&self, level: &Level, place: i32, axis: usize) -> f64 {
+        let steps = |at: i32| i64::from(at) << level.height;
+        let (start, end) = (steps(place * CELL), steps(place * CELL + CELL + level.reach()));
+        // The steps of a box end there, the box may not.
+        let end = if end < FURTHEST_STEP.into() { end as f64 } else { f64::INFINITY };
+        let apart = (start as f64 - self.at[axis]).max(self.at[axis] - end);
+        // If the point is too far away for this arithmetic, the result is NaN, and `max` turns it into 0.
+        ((apart - self.error[axis]) * self.units_per_step).max(0.0)
+    }
+
+    fn open(&mut self, height: u32, number: u32) {
+        let tree = self.tree;
+        let level = tree.layout.level(height);
+        if tree.layout.stores(height) && tree.occupancy.is_own(level.first_cell + number) {
+            for bucket in tree.buckets.all_of((level.first_home + number) as usize) {
+                let bucket = tree.buckets.get(bucket);
+                for lane in 0..bucket.len() {
+                    let id = bucket.id(lane);
+                    self.push_item(id, &tree.items[id as usize].aabb);
+                }
+            }
+        }
+        let (column, row) = level.spot(number);
+        if let Some((children, block)) = tree.layout.children(height, column, row) {
+            for row in block.row..block.row + block.rows {
+                for column in block.column..block.column + block.columns {
+                    self.push_cell(children, column, row);
+                }
+            }
+        }
+    }
+}
+
+impl<S: Scalar> Iterator for Nearest<'_, S> {
+    type Item = (u32, S::Distance);
+
+    fn next(&mut self) -> Option<(u32, S::Distance)> {
+        loop {
+            let Entry { distance, height, number } = self.heap.pop()?;
+            if height == ITEM {
+                return Some((number, distance));
+            }
+            self.open(height, number);
+        }
+    }
+}
+
+impl<S: Scalar> fmt::Debug for Nearest<'_, S> {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        out.debug_struct("Nearest").field("point", &self.point).field("entries", &self.heap.len()).finish()
+    }
+}
+
+impl<S: Scalar> FusedIterator for Nearest<'_, S> {}

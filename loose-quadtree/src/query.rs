@@ -1,0 +1,271 @@
+//! Finds what overlaps a box: first the list, then the upper levels in use, then the leaves. At each level it compares
+//! the boxes of all cells within reach. A small query reaches 2 x 2 cells, which are compared in a fixed pattern.
+
+use crate::dense::DenseQuadtree;
+use crate::inspect::Probe;
+use crate::lanes::{Bucket, CELL, CellQueries, CellQuery, LANES, Window, bits};
+use crate::layout::Level;
+use crate::{Aabb, Scalar};
+use core::convert::Infallible;
+use core::ops::ControlFlow::{self, Continue};
+
+/// A query and its edges in steps.
+#[derive(Clone, Copy)]
+pub(crate) struct Query<S> {
+    pub aabb: Aabb<S>,
+    pub steps: [i32; 4],
+}
+
+impl<S: Scalar> DenseQuadtree<S> {
+    /// Calls `visit` with each item whose box overlaps `area`, in no particular order.
+    ///
+    /// Costs as much as the [list](crate#what-is-stored-where), the cells in reach with their boxes, and the hits.
+    /// Never allocates.
+    ///
+    /// ```
+    /// use loose_quadtree::{Aabb, Config, DenseQuadtree};
+    ///
+    /// let mut tree = DenseQuadtree::new(&Config::new(Aabb::new([0, 0], [100, 100]), 8));
+    /// tree.insert(5, Aabb::new([10, 10], [20, 20])).unwrap();
+    /// tree.insert(6, Aabb::new([20, 10], [30, 20])).unwrap();
+    /// let mut found = Vec::new();
+    /// tree.query(&Aabb::new([0, 0], [20, 20]), |id| found.push(id));
+    /// assert_eq!(found, [5]);
+    /// ```
+    #[inline]
+    pub fn query(&self, area: &Aabb<S>, mut visit: impl FnMut(u32)) {
+        let Continue(()) = self.query_with(area, &mut (), &mut |id| {
+            visit(id);
+            Continue::<Infallible>(())
+        });
+    }
+
+    /// Like [`query`](Self::query), but ends as soon as `visit` returns `Break`, and returns its value.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow::Break;
+    /// use loose_quadtree::{Aabb, Config, DenseQuadtree};
+    ///
+    /// let mut tree = DenseQuadtree::new(&Config::new(Aabb::new([0, 0], [100, 100]), 8));
+    /// tree.insert(5, Aabb::new([10, 10], [20, 20])).unwrap();
+    /// assert_eq!(tree.try_query(&Aabb::new([0, 0], [20, 20]), Break), Break(5));
+    /// ```
+    #[inline]
+    pub fn try_query<B>(&self, area: &Aabb<S>, mut visit: impl FnMut(u32) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.query_with(area, &mut (), &mut visit)
+    }
+
+    #[inline(always)]
+    pub(crate) fn query_with<B>(
+        &self,
+        area: &Aabb<S>,
+        probe: &mut impl Probe,
+        visit: &mut impl FnMut(u32) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if !area.is_valid() {
+            return Continue(());
+        }
+        let query = Query { aabb: *area, steps: self.layout.steps(area) };
+        self.search(&query, self.levels_in_use, probe, visit)
+    }
+
+    /// Searches the list and the levels whose bits are set.
+    #[inline(always)]
+    pub(crate) fn search<B>(
+        &self,
+        query: &Query<S>,
+        levels: u32,
+        probe: &mut impl Probe,
+        visit: &mut impl FnMut(u32) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if self.list.len() > 0 {
+            self.search_list(query, probe, visit)?;
+        }
+        self.search_levels(query, levels, probe, visit)
+    }
+
+    #[inline(always)]
+    pub(crate) fn search_levels<B>(
+        &self,
+        query: &Query<S>,
+        levels: u32,
+        probe: &mut impl Probe,
+        visit: &mut impl FnMut(u32) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if levels & !1 != 0 {
+            self.search_upper_levels(query, levels & !1, probe, visit)?;
+        }
+        if levels & 1 != 0 {
+            if self.layout.is_exact {
+                self.search_level::<true, B>(self.layout.leaves(), query, probe, visit)?;
+            } else {
+                self.search_level::<false, B>(self.layout.leaves(), query, probe, visit)?;
+            }
+        }
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn search_list<B>(
+        &self,
+        query: &Query<S>,
+        probe: &mut impl Probe,
+        visit: &mut impl FnMut(u32) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        probe.visited(1);
+        probe.checks(|| self.list.len());
+        for (eight, boxes) in self.list.boxes().iter().enumerate() {
+            for lane in bits(S::overlaps_of_eight(boxes, &query.aabb)) {
+                probe.hit();
+                visit(self.list.id(eight * LANES + lane))?;
+            }
+        }
+        Continue(())
+    }
+
+    #[inline(never)]
+    fn search_upper_levels<B>(
+        &self,
+        query: &Query<S>,
+        levels: u32,
+        probe: &mut impl Probe,
+        visit: &mut impl FnMut(u32) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for height in bits(levels) {
+            self.search_level::<false, B>(self.layout.level(height as u32), query, probe, visit)?;
+        }
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn search_level<const EXACT: bool, B>(
+        &self,
+        level: &Level,
+        query: &Query<S>,
+        probe: &mut impl Probe,
+        visit: &mut impl FnMut(u32) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let window = self.layout.window(query.steps, level.height);
+        let (column, row) = level.first_of(window);
+        let near = window.seen_from(column * CELL, row * CELL);
+        if near.right >= 2 * CELL || near.bottom >= 2 * CELL {
+            return self.search_block::<EXACT, B>(level, query, probe, visit);
+        }
+        let home = (level.first_home + level.at(column, row)) as usize;
+        let (upper, lower) = (self.buckets.two(home), self.buckets.two(home + level.stride as usize));
+        let queries = CellQueries::new(near);
+        let at = [queries.at(0, 0), queries.at(1, 0), queries.at(0, 1), queries.at(1, 1)];
+        let four = [&upper[0], &upper[1], &lower[0], &lower[1]];
+        probe.four(four, (level.columns - column).min(2) * (level.rows - row).min(2));
+        let misses = u64::from(at[0].misses(four[0]))
+            | u64::from(at[1].misses(four[1])) << 16
+            | u64::from(at[2].misses(four[2])) << 32
+            | u64::from(at[3].misses(four[3])) << 48;
+        let mut hits = !(misses | misses >> LANES) & 0x00ff_00ff_00ff_00ff;
+        while hits != 0 {
+            let hit = hits.trailing_zeros() as usize;
+            hits &= hits - 1;
+            let corner = near.seen_from((hit / 16 % 2) as i32 * CELL, (hit / 32) as i32 * CELL);
+            self.report::<EXACT, B>(four[hit / 16 % 4], hit % 16, corner, query, probe, visit)?;
+        }
+        if four.iter().any(|bucket| bucket.is_chained()) {
+            for (place, cell) in at.iter().enumerate() {
+                let home = home + place % 2 + place / 2 * level.stride as usize;
+                let corner = near.seen_from((place % 2) as i32 * CELL, (place / 2) as i32 * CELL);
+                self.search_chain::<EXACT, B>(home, cell, corner, query, probe, visit)?;
+            }
+        }
+        Continue(())
+    }
+
+    /// Passes a candidate to `visit` if it really overlaps.
+    #[inline(always)]
+    fn report<const EXACT: bool, B>(
+        &self,
+        bucket: &Bucket,
+        lane: usize,
+        window: Window,
+        query: &Query<S>,
+        probe: &mut impl Probe,
+        visit: &mut impl FnMut(u32) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let id = bucket.id(lane);
+        if !EXACT && !window.certainly_overlaps(bucket.offsets(lane)) && !self.really_overlaps(id, query) {
+            return Continue(());
+        }
+        probe.hit();
+        visit(id)
+    }
+
+    /// Compares the exact boxes. Rarely needed, because few edges share a step.
+    #[inline(never)]
+    pub(crate) fn really_overlaps(&self, id: u32, query: &Query<S>) -> bool {
+        self.items[id as usize].aabb.overlaps(&query.aabb)
+    }
+
+    #[inline(never)]
+    fn search_chain<const EXACT: bool, B>(
+        &self,
+        home: usize,
+        cell: &CellQuery,
+        window: Window,
+        query: &Query<S>,
+        probe: &mut impl Probe,
+        visit: &mut impl FnMut(u32) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for bucket in self.buckets.behind(home) {
+            let bucket = self.buckets.get(bucket);
+            probe.checks(|| bucket.len());
+            for lane in bits(bucket.candidates(cell)) {
+                self.report::<EXACT, B>(bucket, lane, window, query, probe, visit)?;
+            }
+        }
+        Continue(())
+    }
+
+    /// Searches any number of cells. Boxes in cells that lie inside the query are not compared: a box that starts in
+    /// the query overlaps it.
+    #[inline(never)]
+    fn search_block<const EXACT: bool, B>(
+        &self,
+        level: &Level,
+        query: &Query<S>,
+        probe: &mut impl Probe,
+        visit: &mut impl FnMut(u32) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let window = self.layout.window(query.steps, level.height);
+        let block = level.block_of(window);
+        let end = |start: i32, cells: i32| start..start + cells;
+        let mut visited = 0;
+        for row in end(block.row, block.rows) {
+            for number in self.occupancy.own_in(level, level.at(block.column, row), block.columns as u32) {
+                visited += 1;
+                let column = (number - level.at(0, row)) as i32;
+                let near = window.seen_from(column * CELL, row * CELL);
+                let home = (level.first_home + number) as usize;
+                let is_inside = near.left < 0 && near.top < 0 && near.right >= CELL && near.bottom >= CELL;
+                if is_inside {
+                    for bucket in self.buckets.all_of(home) {
+                        let bucket = self.buckets.get(bucket);
+                        for lane in 0..bucket.len() {
+                            probe.hit();
+                            visit(bucket.id(lane))?;
+                        }
+                    }
+                } else {
+                    let cell = CellQuery::new(near);
+                    for bucket in self.buckets.all_of(home) {
+                        let bucket = self.buckets.get(bucket);
+                        probe.checks(|| bucket.len());
+                        for lane in bits(bucket.candidates(&cell)) {
+                            self.report::<EXACT, B>(bucket, lane, near, query, probe, visit)?;
+                        }
+                    }
+                }
+            }
+        }
+        probe.visited(visited);
+        probe.pruned((block.columns * block.rows) as usize - visited);
+        Continue(())
+    }
+}

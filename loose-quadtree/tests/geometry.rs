@@ -1,0 +1,419 @@
+//! Segments, sweeps and nearest neighbours in random worlds, each answer compared with brute force. The references here
+//! are written without the code of the crate. That for segments of integers is the test of the game that the crate was
+//! made for.
+
+mod common;
+
+use common::{Coordinate, Random, random_box};
+use loose_quadtree::{Aabb, Config, DenseQuadtree, Hit};
+
+/// The meaning of the answers, one box at a time.
+trait Reference: Coordinate {
+    const FURTHEST: f64;
+    fn crosses(from: [Self; 2], to: [Self; 2], aabb: &Aabb<Self>) -> Option<Self::Fraction>;
+    fn meets(moving: &Aabb<Self>, motion: [Self; 2], aabb: &Aabb<Self>) -> Option<Self::Fraction>;
+    fn distance(point: [Self; 2], aabb: &Aabb<Self>) -> Option<Self::Distance>;
+    fn squared_radius(radius: Self) -> Option<Self::Distance>;
+}
+
+/// The part of the segment between two edges, as the fractions `enter / length` and `leave / length`.
+#[derive(Clone, Copy)]
+struct Passage {
+    enter: i64,
+    leave: i64,
+    length: i64,
+}
+
+impl Passage {
+    fn between(from: i32, to: i32, start: i32, end: i32) -> Option<Passage> {
+        let [from, to, start, end] = [from, to, start, end].map(i64::from);
+        let (middle, step) = (2 * from + 1, 2 * (to - from));
+        let (enter, leave) = match step {
+            0 if 2 * start < middle && middle < 2 * end => return Some(Passage { enter: -1, leave: 2, length: 1 }),
+            0 => return None,
+            1.. => (2 * start - middle, 2 * end - middle),
+            _ => (middle - 2 * end, middle - 2 * start),
+        };
+        let length = step.abs();
+        (enter < length && leave > 0).then_some(Passage { enter, leave, length })
+    }
+
+    fn entered(self) -> i64 {
+        self.enter.max(0) * 65536 / self.length
+    }
+}
+
+impl Reference for i32 {
+    const FURTHEST: f64 = i32::MAX as f64;
+
+    fn crosses(from: [i32; 2], to: [i32; 2], aabb: &Aabb<i32>) -> Option<u32> {
+        if aabb.min[0] >= aabb.max[0] || aabb.min[1] >= aabb.max[1] {
+            return None;
+        }
+        let across = Passage::between(from[0], to[0], aabb.min[0], aabb.max[0])?;
+        let down = Passage::between(from[1], to[1], aabb.min[1], aabb.max[1])?;
+        let before = |enter: Passage, leave: Passage| {
+            i128::from(enter.enter) * i128::from(leave.length) < i128::from(leave.leave) * i128::from(enter.length)
+        };
+        (before(across, down) && before(down, across)).then(|| across.entered().max(down.entered()) as u32)
+    }
+
+    /// With a common denominator for both axes.
+    fn meets(moving: &Aabb<i32>, motion: [i32; 2], aabb: &Aabb<i32>) -> Option<u32> {
+        let lengths = motion.map(|step| i128::from(step).abs().max(1));
+        let whole = lengths[0] * lengths[1];
+        let (mut enter, mut leave) = (i128::MIN, i128::MAX);
+        for axis in 0..2 {
+            let start = i128::from(aabb.min[axis]) - i128::from(moving.max[axis]);
+            let end = i128::from(aabb.max[axis]) - i128::from(moving.min[axis]);
+            let scale = lengths[1 - axis];
+            let (first, last) = match motion[axis] {
+                0 if start < 0 && 0 < end => continue,
+                0 => return None,
+                1.. => (start, end),
+                _ => (-end, -start),
+            };
+            (enter, leave) = (enter.max(first * scale), leave.min(last * scale));
+        }
+        let is_met = enter < leave && enter < whole && leave > 0;
+        is_met.then(|| (enter.max(0) * 65536 / whole) as u32)
+    }
+
+    fn distance(point: [i32; 2], aabb: &Aabb<i32>) -> Option<u128> {
+        if aabb.min[0] >= aabb.max[0] || aabb.min[1] >= aabb.max[1] {
+            return None;
+        }
+        let squared = |axis: usize| {
+            let nearest = point[axis].clamp(aabb.min[axis], aabb.max[axis] - 1);
+            u128::from(nearest.abs_diff(point[axis])).pow(2)
+        };
+        Some(squared(0) + squared(1))
+    }
+
+    fn squared_radius(radius: i32) -> Option<u128> {
+        (radius >= 0).then(|| u128::from(radius.unsigned_abs()).pow(2))
+    }
+}
+
+fn slab(low: f64, high: f64, step: f64) -> (f64, f64) {
+    if step == 0.0 {
+        return (f64::NEG_INFINITY, f64::INFINITY);
+    }
+    let (a, b) = (low / step, high / step);
+    (a.min(b), a.max(b))
+}
+
+fn crosses_f64(from: [f64; 2], to: [f64; 2], min: [f64; 2], max: [f64; 2]) -> Option<f64> {
+    if from.iter().chain(&to).any(|at| !at.is_finite()) {
+        return None;
+    }
+    let mut range = (0.0f64, 1.0f64);
+    for axis in 0..2 {
+        if from[axis] == to[axis] && !(min[axis] <= from[axis] && from[axis] <= max[axis]) {
+            return None;
+        }
+        let half = if (to[axis] - from[axis]).is_finite() { 1.0 } else { 0.5 };
+        let [from, to, min, max] = [from[axis], to[axis], min[axis], max[axis]].map(|at| at * half);
+        let (enter, leave) = slab(min - from, max - from, to - from);
+        range = (range.0.max(enter), range.1.min(leave));
+    }
+    (range.0 <= range.1).then_some(range.0)
+}
+
+fn meets_f64(moving: [[f64; 2]; 2], motion: [f64; 2], min: [f64; 2], max: [f64; 2]) -> Option<f64> {
+    if moving.iter().flatten().chain(&motion).any(|at| !at.is_finite()) {
+        return None;
+    }
+    let mut range = (f64::NEG_INFINITY, f64::INFINITY);
+    for axis in 0..2 {
+        let (low, high) = (min[axis] - moving[1][axis], max[axis] - moving[0][axis]);
+        if low >= high || motion[axis] == 0.0 && !(low < 0.0 && 0.0 < high) {
+            return None;
+        }
+        let (enter, leave) = slab(low, high, motion[axis]);
+        range = (range.0.max(enter), range.1.min(leave));
+    }
+    (range.0 < range.1 && range.0 < 1.0 && range.1 > 0.0).then_some(range.0.max(0.0))
+}
+
+fn distance_f64(point: [f64; 2], min: [f64; 2], max: [f64; 2]) -> Option<f64> {
+    let apart = |axis: usize| {
+        if point[axis] < min[axis] {
+            min[axis] - point[axis]
+        } else if point[axis] > max[axis] {
+            point[axis] - max[axis]
+        } else {
+            0.0
+        }
+    };
+    let is_finite = point.iter().all(|at| at.is_finite());
+    is_finite.then(|| apart(0) * apart(0) + apart(1) * apart(1))
+}
+
+macro_rules! float {
+    ($float:ident) => {
+        impl Reference for $float {
+            const FURTHEST: f64 = $float::MAX as f64;
+
+            fn crosses(from: [$float; 2], to: [$float; 2], aabb: &Aabb<$float>) -> Option<$float> {
+                let found = crosses_f64(
+                    from.map(f64::from),
+                    to.map(f64::from),
+                    aabb.min.map(f64::from),
+                    aabb.max.map(f64::from),
+                );
+                found.map(|at| at as $float)
+            }
+
+            fn meets(moving: &Aabb<$float>, motion: [$float; 2], aabb: &Aabb<$float>) -> Option<$float> {
+                let moving = [moving.min, moving.max].map(|corner| corner.map(f64::from));
+                let found = meets_f64(moving, motion.map(f64::from), aabb.min.map(f64::from), aabb.max.map(f64::from));
+                found.map(|at| at as $float)
+            }
+
+            fn distance(point: [$float; 2], aabb: &Aabb<$float>) -> Option<f64> {
+                distance_f64(point.map(f64::from), aabb.min.map(f64::from), aabb.max.map(f64::from))
+            }
+
+            fn squared_radius(radius: $float) -> Option<f64> {
+                (radius >= 0.0).then(|| f64::from(radius) * f64::from(radius))
+            }
+        }
+    };
+}
+
+float!(f32);
+float!(f64);
+
+/// A tree and what it holds.
+struct World<S: Reference> {
+    tree: DenseQuadtree<S>,
+    boxes: Vec<Option<Aabb<S>>>,
+    origin: f64,
+    side: f64,
+    size: f64,
+}
+
+impl<S: Reference> World<S> {
+    fn random(random: &mut Random) -> World<S> {
+        let count = match random.below(20) {
+            0 => 700,
+            1..4 => 200,
+            4..11 => 60,
+            _ => 10,
+        };
+        let (origin, side, sizes) = match random.below(12) {
+            // As large as the range of `i32`.
+            0 => (f64::from(i32::MIN), 4_294_967_295.0, [1e6, 1e7, 1e8]),
+            // At the ends of this range.
+            1 => (f64::from(i32::MIN), 3000.0, [7.0, 20.0, 300.0]),
+            2 => (f64::from(i32::MAX) - 2900.0, 3000.0, [7.0, 20.0, 300.0]),
+            3 => (-1000.0, 100.0, [0.5, 3.0, 20.0]),
+            4 => (0.0, 100_000.0, [20.0, 300.0, 3000.0]),
+            5..8 => (-300.0, 1000.0, [3.0, 20.0, 64.0]),
+            _ => (0.0, 5000.0, [20.0, 64.0, 300.0]),
+        };
+        let size = sizes[random.below(3) as usize];
+        let bounds = World::<S>::placed(origin, &Aabb::new([0.0, 0.0], [side, 0.7 * side]));
+        let mut config = Config::new(bounds, count).typical_size(S::from_f64(size));
+        if random.below(4) == 0 {
+            // Deeper trees take longer to allocate than to query.
+            config = config.depth(random.below(8) as u32);
+        }
+        let mut world = World { tree: DenseQuadtree::new(&config), boxes: vec![None; count], origin, side, size };
+        for id in 0..count {
+            // Some more than once, so that boxes move and levels open.
+            for _ in 0..1 + random.below(2) {
+                let aabb = world.random_box(random);
+                world.tree.insert(id as u32, aabb).unwrap();
+                world.boxes[id] = Some(aabb);
+            }
+            if random.below(10) == 0 {
+                world.tree.remove(id as u32);
+                world.boxes[id] = None;
+            }
+        }
+        world
+    }
+
+    fn placed(origin: f64, aabb: &Aabb<f64>) -> Aabb<S> {
+        let place = |corner: [f64; 2]| corner.map(|at| S::from_f64(origin + at));
+        Aabb::new(place(aabb.min), place(aabb.max))
+    }
+
+    fn random_box(&self, random: &mut Random) -> Aabb<S> {
+        World::<S>::placed(self.origin, &random_box::<f64>(random, self.side, self.size))
+    }
+
+    fn random_point(&self, random: &mut Random) -> [S; 2] {
+        let kind = random.below(16);
+        let mut at = || match kind {
+            0..6 => self.origin + random.between(0.0, self.side),
+            6..8 => self.origin + (random.between(0.0, self.side) / self.size).trunc() * self.size,
+            8..10 => self.origin + random.between(-0.2 * self.side, 1.2 * self.side),
+            10 => self.origin + random.between(-30.0, 30.0) * self.side,
+            // Anything up to the largest number, in equal parts of its logarithm.
+            11 => [-1.0, 1.0][random.below(2) as usize] * 10f64.powf(random.between(0.0, S::FURTHEST.log10())),
+            12 => [-S::FURTHEST, S::FURTHEST][random.below(2) as usize],
+            _ => {
+                let corner = random.below(2) as usize;
+                let stored = self.boxes[random.below(self.boxes.len() as u64) as usize].unwrap_or_default();
+                [stored.min, stored.max][corner][random.below(2) as usize].to_f64()
+            }
+        };
+        let point = [at(), at()];
+        if kind >= 13 && random.below(2) == 0 {
+            let stored = self.boxes[random.below(self.boxes.len() as u64) as usize].unwrap_or_default();
+            return [stored.min, stored.max][random.below(2) as usize];
+        }
+        point.map(S::from_f64)
+    }
+
+    fn random_segment(&self, random: &mut Random) -> ([S; 2], [S; 2]) {
+        let from = self.random_point(random);
+        let length = match random.below(4) {
+            0 => random.between(0.0, self.side),
+            1 => (random.between(0.0, self.side) / self.size).trunc() * self.size,
+            _ => random.between(0.0, 4.0 * self.size),
+        };
+        let direction = match random.below(12) {
+            0..5 => return (from, self.random_point(random)),
+            5 => return (from, from),
+            6 | 7 => [[1.0, 0.0], [-1.0, 0.0], [0.0, 1.0], [0.0, -1.0]][random.below(4) as usize],
+            8 | 9 => [[1.0, 1.0], [-1.0, 1.0], [1.0, -1.0], [-1.0, -1.0]][random.below(4) as usize],
+            _ => [random.between(-1.0, 1.0), random.between(-1.0, 1.0)],
+        };
+        let to = [0, 1].map(|axis| S::from_f64(from[axis].to_f64() + direction[axis] * length));
+        (from, to)
+    }
+
+    /// The hits of brute force, in order.
+    fn hits(&self, test: impl Fn(&Aabb<S>) -> Option<S::Fraction>) -> Vec<Hit<S>> {
+        let boxes = self.boxes.iter().enumerate().filter_map(|(id, stored)| Some((id as u32, stored.as_ref()?)));
+        let valid = boxes.filter(|(_, stored)| stored.is_valid());
+        let mut hits: Vec<Hit<S>> =
+            valid.filter_map(|(id, stored)| test(stored).map(|fraction| Hit { fraction, id })).collect();
+        hits.sort_by(|a, b| a.partial_cmp(b).unwrap());
+        hits
+    }
+
+    fn check_segment(&self, random: &mut Random, hit: &mut Vec<Hit<S>>) {
+        let (from, to) = self.random_segment(random);
+        let expected = self.hits(|stored| S::crosses(from, to, stored));
+        self.tree.ray_cast_all(from, to, hit);
+        assert_eq!(*hit, expected, "{from:?} {to:?}");
+        if random.below(2) == 0 {
+            assert_eq!(self.tree.ray_cast(from, to), expected.first().copied(), "{from:?} {to:?}");
+        } else {
+            let odd = self.tree.ray_cast_if(from, to, |id| id % 2 == 1);
+            assert_eq!(odd, expected.into_iter().find(|hit| hit.id % 2 == 1), "{from:?} {to:?}");
+        }
+    }
+
+    fn check_sweep(&self, random: &mut Random, hit: &mut Vec<Hit<S>>) {
+        let (from, to) = self.random_segment(random);
+        let motion = [0, 1].map(|axis| S::from_f64(to[axis].to_f64() - from[axis].to_f64()));
+        let moving = match self.boxes[random.below(self.boxes.len() as u64) as usize] {
+            Some(stored) if random.below(2) == 0 => stored,
+            _ => {
+                let aabb = self.random_box(random);
+                let size = [0, 1].map(|axis| aabb.max[axis].to_f64() - aabb.min[axis].to_f64());
+                Aabb::new(from, [0, 1].map(|axis| S::from_f64(from[axis].to_f64() + size[axis])))
+            }
+        };
+        let expected = if moving.is_valid() { self.hits(|stored| S::meets(&moving, motion, stored)) } else { vec![] };
+        hit.clear();
+        self.tree.sweep(&moving, motion, |id, fraction| hit.push(Hit { fraction, id }));
+        hit.sort_by(|a, b| a.partial_cmp(b).unwrap());
+        assert_eq!(*hit, expected, "{moving:?} {motion:?}");
+        if random.below(2) == 0 {
+            let first = self.tree.first_hit_of_sweep(&moving, motion, |_| true);
+            assert_eq!(first, expected.first().copied(), "{moving:?} {motion:?}");
+        } else {
+            let odd = self.tree.first_hit_of_sweep(&moving, motion, |id| id % 2 == 1);
+            assert_eq!(odd, expected.iter().copied().find(|hit| hit.id % 2 == 1), "{moving:?} {motion:?}");
+        }
+        // Items that overlap already are hit at once.
+        if moving.is_valid() && S::meets(&moving, motion, &moving).is_some() {
+            let overlapping = self.hits(|stored| stored.overlaps(&moving).then_some(S::Fraction::default()));
+            assert!(overlapping.iter().all(|overlap| expected.contains(overlap)), "{moving:?} {motion:?}");
+        }
+    }
+
+    fn check_nearest(&self, random: &mut Random) {
+        let point = self.random_point(random);
+        let boxes = self.boxes.iter().enumerate().filter_map(|(id, stored)| Some((id as u32, stored.as_ref()?)));
+        let valid = boxes.filter(|(_, stored)| stored.is_valid());
+        let mut expected: Vec<_> = valid.filter_map(|(id, stored)| Some((id, S::distance(point, stored)?))).collect();
+        let most =
+            [1, 3, 20, usize::MAX][(random.below(50) as usize).min(3 * usize::from(random.below(20) == 0) + 2) % 4];
+        if most < expected.len() {
+            expected.select_nth_unstable_by(most - 1, |a, b| (a.1, a.0).partial_cmp(&(b.1, b.0)).unwrap());
+            expected.truncate(most);
+        }
+        expected.sort_by(|a, b| (a.1, a.0).partial_cmp(&(b.1, b.0)).unwrap());
+        if random.below(2) == 0 {
+            assert!(self.tree.nearest(point).take(most).eq(expected), "{point:?} {most}");
+            return;
+        }
+        let radius = S::from_f64(random.between(-0.1, 5.0) * self.size);
+        let within = expected.iter().filter(|found| S::squared_radius(radius).is_some_and(|most| found.1 <= most));
+        assert!(self.tree.nearest_within(point, radius, most).eq(within.copied()), "{point:?} {radius:?} {most}");
+    }
+}
+
+/// Number of queries of each kind and type of coordinates.
+fn queries() -> u32 {
+    std::env::var("QUERIES").ok().and_then(|text| text.parse().ok()).unwrap_or(300_000)
+}
+
+fn run<S: Reference>(mut check: impl FnMut(&World<S>, &mut Random)) {
+    const QUERIES_PER_WORLD: u32 = 200;
+    for seed in 0..queries().div_ceil(QUERIES_PER_WORLD) {
+        let mut random = Random(seed.into());
+        let world = World::random(&mut random);
+        let guard = Seed(seed);
+        for _ in 0..QUERIES_PER_WORLD {
+            check(&world, &mut random);
+        }
+        std::mem::forget(guard);
+    }
+}
+
+/// Names the world of a failed assertion.
+struct Seed(u32);
+
+impl Drop for Seed {
+    fn drop(&mut self) {
+        eprintln!("the seed of this world is {}", self.0);
+    }
+}
+
+macro_rules! tests {
+    ($module:ident, $scalar:ident) => {
+        mod $module {
+            use super::*;
+
+            #[test]
+            fn segments_hit_like_brute_force() {
+                let mut hits = Vec::new();
+                run::<$scalar>(|world, random| world.check_segment(random, &mut hits));
+            }
+
+            #[test]
+            fn sweeps_hit_like_brute_force() {
+                let mut hits = Vec::new();
+                run::<$scalar>(|world, random| world.check_sweep(random, &mut hits));
+            }
+
+            #[test]
+            fn nearest_items_come_like_those_of_brute_force() {
+                run::<$scalar>(|world, random| world.check_nearest(random));
+            }
+        }
+    };
+}
+
+tests!(integers, i32);
+tests!(floats, f32);
+tests!(doubles, f64);
