@@ -69,13 +69,6 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Counts slots that were compared, overlap and are returned. Sums saturate, because all pairs can exceed a `u32`.
-    #[inline(always)]
-    pub(crate) fn found(&mut self, hits: u32) {
-        self.hits = self.hits.saturating_add(hits);
-        self.candidates = self.candidates.saturating_add(hits);
-    }
-
     /// Adds the cost of another query. Brute force for a hundred thousand boxes exceeds a `u32`, so sums saturate.
     pub fn add(&mut self, other: Counts) {
         self.checks = self.checks.saturating_add(other.checks);

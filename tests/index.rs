@@ -461,17 +461,28 @@ fn typical_side_ignores_a_few_large_boxes() {
     assert_eq!(typical_side(sides(6).map(|side| Rect::new(0, 0, side, 8))), 500);
 }
 
+fn leaf_side(tree: &FixedDepth) -> i32 {
+    let mut side = 0;
+    tree.cells(&mut |cell| {
+        if Some(cell.depth) == tree.depth() {
+            side = side.max(cell.rect.w.max(cell.rect.h));
+        }
+    });
+    side
+}
+
 #[test]
 fn default_depth_follows_from_world_and_box_size() {
     for (world, side, depth, leaf) in [
         (Rect::new(0, 0, 3360, 1520), 32, 6, 64),
         (Rect::new(0, 0, 3360, 1520), 2000, 0, 3360),
-        (Rect::new(0, 0, 65536, 65536), 1, 8, 256),
+        // Four leaves for each item and at least 4096 in all: larger leaves than the boxes ask for.
+        (Rect::new(0, 0, 65536, 65536), 1, 6, 1029),
         (Rect::new(0, 0, 100, 100), 50, 0, 100),
         (Rect::new(0, 0, 101, 100), 50, 1, 100),
     ] {
         let tree = FixedDepth::new(&Setup { world, capacity: 10, depth: None, typical_side: side });
-        assert_eq!((tree.depth(), tree.leaf_side()), (depth, leaf), "{world:?} {side}");
+        assert_eq!((tree.depth(), leaf_side(&tree)), (Some(depth), leaf), "{world:?} {side}");
     }
 }
 
@@ -690,7 +701,7 @@ fn fixed_depth_is_exact_across_leaf_borders() {
     let world = Rect::new(0, 0, 128, 128);
     for side in [15, 16] {
         let mut tree = FixedDepth::new(&Setup { world, capacity: 2, depth: Some(3), typical_side: 1 });
-        let long = tree.leaf_side() / 2;
+        let long = leaf_side(&tree) / 2;
         for x in 32..48 {
             for y in 32..48 {
                 let one = Rect::new(x, y, long, long);
@@ -698,9 +709,10 @@ fn fixed_depth_is_exact_across_leaf_borders() {
                 for (dx, dy) in (-9..=9).flat_map(|dx| (-9..=9).map(move |dy| (dx, dy))) {
                     let other = Rect::new(x + dx, y + dy, side - 8, long);
                     tree.insert(1, other);
-                    let (mut pairs, mut hits) = (0, 0);
-                    tree.pairs_with(|_, _| pairs += 1);
-                    tree.query_with(other, |slot| hits += i32::from(slot == 0));
+                    let (mut pairs, mut hits, mut found) = (0, 0, Hits::default());
+                    tree.pairs(&mut |_, _| pairs += 1);
+                    tree.query(other, &mut found);
+                    hits += i32::from(found.slots.contains(&0));
                     let expected = i32::from(one.overlaps(other));
                     assert_eq!((pairs, hits), (expected, expected), "{one:?} {other:?}");
                 }
@@ -738,7 +750,7 @@ fn fixed_depth_checks_do_not_grow_with_the_number_of_boxes() {
     assert!(few <= 12 && many <= 12, "{few} checks among 1 000, {many} among 30 000");
 }
 
-/// A corridor has as many leaves as a square. Boxes that fit no square of it are in the root.
+/// A corridor has as many leaves for its boxes as a square.
 #[test]
 fn fixed_depth_does_not_waste_its_depth_on_a_corridor() {
     for (width, height) in [(400_000, 640), (640, 400_000)] {
@@ -750,16 +762,15 @@ fn fixed_depth_does_not_waste_its_depth_on_a_corridor() {
         let index = filled_index(Kind::FixedDepth, world, None, &items);
         let (mut leaves, mut roots) = (0, 0);
         index.cells(&mut |cell| {
-            leaves += u32::from(cell.depth == 8);
+            leaves += u32::from(Some(cell.depth) == index.depth());
             roots += u32::from(cell.depth == 0);
             assert!(world.contains(cell.rect));
         });
-        assert!(roots == 1 && (50_000..=65_536).contains(&leaves), "{leaves} leaves");
+        assert!(roots == 1 && (6_000..=8_000).contains(&leaves), "{leaves} leaves");
         index.validate().unwrap();
         let mut hits = Hits::default();
         let checks: u32 = items[3..].iter().map(|&(_, rect)| index.query(rect, &mut hits).checks).sum();
         assert!(checks < 8 * 2_000, "{checks} checks for 2 000 questions");
-        // There are no levels between the root and the line of squares. Rays and nearest queries still work.
         let scan = filled_index(Kind::Scan, world, None, &items);
         let (mut ours, mut scans) = (Vec::new(), Vec::new());
         let mut dice = Dice::new(4);
@@ -896,7 +907,7 @@ fn fixed_depth_never_runs_out_of_buckets() {
         for capacity in [1, 9, 50, 333, 1500] {
             let setup = Setup { world, capacity, depth: Some(depth), typical_side: 4 };
             let mut tree = FixedDepth::new(&setup);
-            let leaf = tree.leaf_side();
+            let leaf = leaf_side(&tree);
             let mut cells = Vec::new();
             tree.cells(&mut |cell| cells.push(cell));
             let layouts: [&dyn Fn(usize) -> Rect; 4] = [
@@ -921,7 +932,7 @@ fn fixed_depth_never_runs_out_of_buckets() {
                 tree.validate().unwrap();
                 assert_eq!(SpatialIndex::len(&tree), capacity);
                 let everything = Rect::new(-5000, -5000, 10_000, 10_000);
-                assert_eq!(tree.query_with(everything, |_| {}).hits as usize, capacity);
+                assert_eq!(tree.query(everything, &mut Hits::default()).hits as usize, capacity);
             }
         }
     }

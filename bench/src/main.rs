@@ -45,7 +45,7 @@ fn run() -> Result<(), String> {
     let contenders: Vec<Contender> = contenders().into_iter().filter(enters).collect();
     let cells = options.cells();
     if cells.is_empty() {
-        return Err("nothing to measure: no scene has that workload".to_string());
+        return Err("nothing to measure: no scene has that number of boxes".to_string());
     }
     let mut rows: Vec<Row> = Vec::new();
     for (done, &(kind, boxes, workload)) in cells.iter().enumerate() {

@@ -2,18 +2,19 @@
 //! library's time is the smallest median frame of its rounds. Every frame is compared with the right answer.
 
 use crate::allocations;
-use crate::peers::{Contender, Memory, Player, Setting};
+use crate::peers::{Contender, Memory, OURS, Player, Setting};
 use crate::scene::{Kind, LONGEST_CYCLE, Scene};
 use crate::tally::Tally;
 use crate::workload::{Script, Workload};
 use quadrant::geom::Rect;
 use std::time::Instant;
 
-/// A library this many times slower in the first round than the fastest peer so far skips the other rounds, since it
-/// cannot be the best. Not used if no box moves: those rounds are short, and the first runs with a cold cache.
+/// A library this many times slower in the first round than the fastest peer skips the other rounds, since it cannot be
+/// the best. Not used if no box moves: those rounds are short, and the first runs with a cold cache.
 const TOO_SLOW: f64 = 4.0;
-/// Such a library even ends the first round early if each of its frames (at least two) takes longer than this, in
-/// microseconds. Shorter frames may only be slow because of a cold cache.
+/// A peer even ends the first round early if it is that much slower than the fastest peer before it, and each of its
+/// frames (at least two) takes longer than this, in microseconds. Shorter frames may only be slow because of a cold
+/// cache.
 const LONG_FRAME: f64 = 100_000.0;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -52,8 +53,7 @@ pub fn measure(cell: Cell, contenders: &[Contender], rounds: usize) -> Result<Ve
     let hits = answers.iter().map(|answer| answer.hits).sum::<u64>() / answers.len() as u64;
     let setting = Setting { world: script.world, boxes: &script.start, workload: cell.workload };
     let begin = |contender| Running::new(contender, cell, &setting, hits);
-    let mut all: Vec<Running> =
-        contenders.iter().filter(|contender| contender.enters(cell.workload, cell.boxes)).map(begin).collect();
+    let mut all: Vec<Running> = contenders.iter().filter(|contender| contender.enters(cell)).map(begin).collect();
     let mut fastest_peer = f64::INFINITY;
     for round in 0..rounds {
         for running in &mut all {
@@ -63,6 +63,13 @@ pub fn measure(cell: Cell, contenders: &[Contender], rounds: usize) -> Result<Ve
             running.play(&script, &answers, round * frames, frames, limit)?;
             if !ours {
                 fastest_peer = fastest_peer.min(running.row.micros);
+            }
+        }
+        if round == 0 && cell.workload.anyone_moves() {
+            // Our grid takes seconds for a frame if all boxes are long, so it may rest, too.
+            let slow = |row: &Row| row.library != OURS && row.micros > TOO_SLOW * fastest_peer;
+            for running in all.iter_mut().filter(|running| slow(&running.row)) {
+                running.player = None;
             }
         }
     }
@@ -86,8 +93,7 @@ impl<'a> Running<'a> {
         Running { contender, player: Some(player), boxes: setting.boxes.to_vec(), row }
     }
 
-    /// Plays frames `first..first + frames`. If their median exceeds `limit` (microseconds), the library skips all
-    /// later rounds.
+    /// Plays frames `first..first + frames`. Stops early if each of them takes longer than `limit` (microseconds).
     fn play(
         &mut self,
         script: &Script,
@@ -117,12 +123,8 @@ impl<'a> Running<'a> {
             }
         }
         micros.sort_unstable_by(f64::total_cmp);
-        let median = micros[micros.len() / 2];
-        self.row.micros = self.row.micros.min(median);
+        self.row.micros = self.row.micros.min(micros[micros.len() / 2]);
         self.row.allocations = allocated as f64 / micros.len() as f64;
-        if median > limit {
-            self.player = None;
-        }
         Ok(())
     }
 }

@@ -8,18 +8,24 @@ use std::path::PathBuf;
 pub const HELP: &str = "\
 The broad phase of the game against other libraries, in one interleaved run.
 
-  cargo run --release                     everything: about a quarter of an hour
-  cargo run --release -- --quick          1 000 and 10 000 boxes, three rounds: about half a minute
+  cargo run --release                     everything: more than half an hour
+  cargo run --release -- --quick          1 000 and 10 000 boxes, three rounds: about two minutes
 
   --quick             fewer boxes, fewer rounds
-  --scene NAME        only this scene (may be repeated): uniform, clustered, mixed, midline, world-box, level
-  --workload NAME     only this workload (may be repeated): each, pairs, tenth, bullets, camera, tick
-  --boxes NUMBER      this many boxes (may be repeated) instead of 1000, 10000, 100000 and 1000000
+  --scene NAME        only this scene (may be repeated): uniform, clustered, mixed, power-1, power-10, sparse,
+                      growing, point, midline, world-box, level
+  --workload NAME     only this workload (may be repeated): each, pairs, tenth, bullets, camera, wide-camera,
+                      tick
+  --boxes NUMBER      this many boxes (may be repeated) instead of 1000, 10000, 100000 and 1000000;
+                      at most 3000 in the scene point
   --library NAME      only this library (may be repeated); ours and the grid always run
   --rounds NUMBER     rounds of every cell (5)
   --csv FILE          writes every figure there
   --plot FILE         draws the ratios there, as SVG
   --help              this text";
+
+/// Largest number of boxes in the scene point.
+const MOST_ON_A_POINT: usize = 3_000;
 
 #[derive(Default)]
 pub struct Options {
@@ -65,7 +71,7 @@ impl Options {
             for boxes in self.sizes(kind) {
                 for workload in Workload::ALL {
                     let scene_asked = self.scenes.is_empty() || self.scenes.contains(&kind);
-                    if scene_asked && self.wants(kind, boxes, workload) {
+                    if scene_asked && self.wants(kind, workload) {
                         cells.push((kind, boxes, workload));
                     }
                 }
@@ -78,22 +84,24 @@ impl Options {
         match kind {
             // The number of entities in the level file.
             Kind::Level => vec![148],
+            // Each box overlaps all others.
+            Kind::Point if !self.boxes.is_empty() => {
+                self.boxes.iter().copied().filter(|&boxes| boxes <= MOST_ON_A_POINT).collect()
+            }
+            Kind::Point if self.quick => vec![300, 1_000],
+            Kind::Point => vec![300, 1_000, MOST_ON_A_POINT],
             _ if !self.boxes.is_empty() => self.boxes.clone(),
             _ if self.quick => vec![1_000, 10_000],
-            Kind::Uniform => vec![1_000, 10_000, 100_000, 1_000_000],
+            Kind::Uniform | Kind::Clustered => vec![1_000, 10_000, 100_000, 1_000_000],
             _ => vec![1_000, 10_000, 100_000],
         }
     }
 
-    fn wants(&self, kind: Kind, boxes: usize, workload: Workload) -> bool {
+    fn wants(&self, kind: Kind, workload: Workload) -> bool {
         if !self.workloads.is_empty() {
             return self.workloads.contains(&workload);
         }
-        match workload {
-            Workload::Tick => kind == Kind::Level,
-            Workload::Bullets | Workload::Camera => boxes <= 100_000,
-            Workload::Each | Workload::Pairs | Workload::Tenth => true,
-        }
+        workload != Workload::Tick || kind == Kind::Level
     }
 }
 
@@ -115,4 +123,44 @@ fn library(asked: String) -> Result<String, String> {
 fn number(option: &str, text: &str, range: std::ops::RangeInclusive<usize>) -> Result<usize, String> {
     let number = text.parse().ok().filter(|number| range.contains(number));
     number.ok_or(format!("{option} takes a whole number from {} to {}, not {text:?}", range.start(), range.end()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(line: &str) -> Result<Options, String> {
+        Options::parse(line.split_whitespace().map(String::from))
+    }
+
+    #[test]
+    fn several_libraries_can_be_chosen() {
+        let options = parse("--library parry2d --library rstar").unwrap();
+        assert_eq!(options.libraries, ["parry2d", "rstar"]);
+        assert!(parse("--library parry3d").is_err());
+    }
+
+    #[test]
+    fn a_short_run_measures_one_cell() {
+        let options = parse("--scene power-1 --boxes 1000 --workload each --library parry2d").unwrap();
+        assert_eq!(options.cells(), [(Kind::Power1, 1_000, Workload::Each)]);
+    }
+
+    #[test]
+    fn a_point_never_has_more_than_its_largest_number_of_boxes() {
+        let sizes = |line: &str| {
+            let cells = parse(line).unwrap().cells();
+            cells.into_iter().map(|(_, boxes, _)| boxes).collect::<Vec<_>>()
+        };
+        assert_eq!(sizes("--scene point --workload each"), [300, 1_000, 3_000]);
+        assert_eq!(sizes("--scene point --workload each --boxes 500 --boxes 10000"), [500]);
+    }
+
+    #[test]
+    fn a_million_boxes_run_in_two_scenes_with_every_workload_but_a_tick() {
+        let cells = parse("").unwrap().cells();
+        let largest: Vec<_> = cells.into_iter().filter(|&(_, boxes, _)| boxes == 1_000_000).collect();
+        assert_eq!(largest.len(), 2 * (Workload::ALL.len() - 1));
+        assert!(largest.iter().all(|&(kind, ..)| matches!(kind, Kind::Uniform | Kind::Clustered)));
+    }
 }

@@ -10,8 +10,9 @@ use std::rc::Rc;
 
 /// Camera queries in one frame. The time of a frame is divided by this number because one query is too short to time.
 const CAMERAS: usize = 32;
-/// Size of the view in pixels.
+/// Sizes of the views in pixels.
 const CAMERA: (i32, i32) = (640, 360);
+const WIDE_CAMERA: (i32, i32) = (1280, 720);
 /// Side of a bullet, and its largest distance from a box along each axis, in pixels.
 const BULLET: i32 = 4;
 const BULLET_RANGE: i32 = 100;
@@ -28,13 +29,22 @@ pub enum Workload {
     Bullets,
     /// No box moves. A camera queries what is in view.
     Camera,
+    /// Like `Camera`, but the view is twice as wide and high.
+    WideCamera,
     /// All queries of one tick of a level: all boxes move and query, then 20 bullets and one camera.
     Tick,
 }
 
 impl Workload {
-    pub const ALL: [Workload; 6] =
-        [Workload::Each, Workload::Pairs, Workload::Tenth, Workload::Bullets, Workload::Camera, Workload::Tick];
+    pub const ALL: [Workload; 7] = [
+        Workload::Each,
+        Workload::Pairs,
+        Workload::Tenth,
+        Workload::Bullets,
+        Workload::Camera,
+        Workload::WideCamera,
+        Workload::Tick,
+    ];
 
     pub fn name(self) -> &'static str {
         match self {
@@ -43,6 +53,7 @@ impl Workload {
             Workload::Tenth => "tenth",
             Workload::Bullets => "bullets",
             Workload::Camera => "camera",
+            Workload::WideCamera => "wide-camera",
             Workload::Tick => "tick",
         }
     }
@@ -54,16 +65,17 @@ impl Workload {
             Workload::Tenth => "a tenth moves",
             Workload::Bullets => "bullets",
             Workload::Camera => "camera",
+            Workload::WideCamera => "wide camera",
             Workload::Tick => "a whole tick",
         }
     }
 
     pub fn anyone_moves(self) -> bool {
-        !matches!(self, Workload::Bullets | Workload::Camera)
+        !matches!(self, Workload::Bullets | Workload::Camera | Workload::WideCamera)
     }
 
     pub fn parts(self) -> f64 {
-        if self == Workload::Camera { CAMERAS as f64 } else { 1.0 }
+        if matches!(self, Workload::Camera | Workload::WideCamera) { CAMERAS as f64 } else { 1.0 }
     }
 }
 
@@ -159,12 +171,13 @@ impl Script {
 fn questions(workload: Workload, boxes: &[Rect], random: &mut Random) -> Vec<Rect> {
     let (bullets, cameras) = match workload {
         Workload::Bullets => ((boxes.len() / 10).clamp(64, 10_000), 0),
-        Workload::Camera => (0, CAMERAS),
+        Workload::Camera | Workload::WideCamera => (0, CAMERAS),
         Workload::Tick => (20, 1),
         Workload::Each | Workload::Pairs | Workload::Tenth => (0, 0),
     };
     let mut asked: Vec<Rect> = (0..bullets).map(|_| bullet(boxes, random)).collect();
-    asked.extend((0..cameras).map(|_| camera(boxes, random)));
+    let view = if workload == Workload::WideCamera { WIDE_CAMERA } else { CAMERA };
+    asked.extend((0..cameras).map(|_| camera(view, boxes, random)));
     asked
 }
 
@@ -177,7 +190,7 @@ fn bullet(boxes: &[Rect], random: &mut Random) -> Rect {
 }
 
 /// Returns the view around some box, as if that box were the player.
-fn camera(boxes: &[Rect], random: &mut Random) -> Rect {
+fn camera((w, h): (i32, i32), boxes: &[Rect], random: &mut Random) -> Rect {
     let player = boxes[random.between(0, boxes.len() as i32 - 1) as usize].center();
-    Rect::new(player.x - CAMERA.0 / 2, player.y - CAMERA.1 / 2, CAMERA.0, CAMERA.1)
+    Rect::new(player.x - w / 2, player.y - h / 2, w, h)
 }

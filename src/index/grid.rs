@@ -4,7 +4,7 @@
 //! query reads.
 
 use super::buckets::{Buckets, NONE, Seat};
-use super::lanes::{Asking, Edges, LANES, Wide, lanes};
+use super::lanes::{Asking, Edges, LANES, lanes};
 use super::watch::{Watch, tell};
 use super::{Cell, Counts, Hits, Setup, Slot, SpatialIndex, TraceStep};
 use crate::geom::Rect;
@@ -32,7 +32,7 @@ pub struct Grid {
     columns: i64,
     rows: i64,
     /// A home bucket for each cell, row by row.
-    buckets: Buckets<Wide>,
+    buckets: Buckets,
     long: u32,
     places: Vec<CellPlace>,
     count: usize,

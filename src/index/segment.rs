@@ -49,28 +49,6 @@ impl Segment {
         }
         Some(across.entered().max(down.entered()).max(0))
     }
-
-    /// Returns the first and last column that the segment may touch in the rows `top` to `bottom`, or `None` if it does
-    /// not reach them. The result is at most one column too wide on each side.
-    pub(super) fn columns_between(self, top: i64, bottom: i64) -> Option<(i64, i64)> {
-        let [x, y, to_x, to_y] = [self.from.x, self.from.y, self.to.x, self.to.y].map(i64::from);
-        let (first, last) = (top.max(y.min(to_y)), bottom.min(y.max(to_y)));
-        if first > last {
-            return None;
-        }
-        let (rise, run) = (to_y - y, to_x - x);
-        // Half a row more on each side covers the outer pixels completely.
-        let column_at = |doubled_row: i64| {
-            let numerator = i128::from(run) * i128::from(doubled_row - 2 * y);
-            let along = match i64::try_from(numerator) {
-                Ok(numerator) => numerator.div_euclid(2 * rise),
-                Err(_) => numerator.div_euclid(i128::from(2 * rise)) as i64,
-            };
-            (x + along).clamp(x.min(to_x) - 1, x.max(to_x) + 1)
-        };
-        let (a, b) = if rise == 0 { (x, to_x) } else { (column_at(2 * first - 1), column_at(2 * last + 1)) };
-        Some((a.min(b) - 1, a.max(b) + 1))
-    }
 }
 
 impl Passage {

@@ -1,35 +1,65 @@
 //! The tree of the game and the grid, updated in place. Their queries test every box exactly.
 
 use super::{Memory, Peer, Setting};
+use loose_quadtree::{Aabb, Config, DenseQuadtree, Scalar};
 use quadrant::geom::Rect;
-use quadrant::index::{self, Setup, SpatialIndex, fixed_depth, grid, typical_side};
+use quadrant::index::{Setup, SpatialIndex, grid, typical_side};
 
-pub struct FixedDepth(fixed_depth::FixedDepth);
+/// The tree of the game.
+pub struct Tree<S: Scalar>(DenseQuadtree<S>);
 
-impl Peer for FixedDepth {
-    fn new(setting: &Setting) -> FixedDepth {
-        FixedDepth(loaded(fixed_depth::FixedDepth::new(&setup(setting)), setting))
+/// Coordinates are whole numbers below 2^22, which all three types hold exactly.
+pub trait Coordinate: Scalar {
+    fn from(pixel: i32) -> Self;
+
+    fn aabb(rect: Rect) -> Aabb<Self> {
+        Aabb::new([rect.x, rect.y].map(Self::from), [rect.right(), rect.bottom()].map(Self::from))
+    }
+}
+
+impl Coordinate for i32 {
+    #[inline(always)]
+    fn from(pixel: i32) -> i32 {
+        pixel
+    }
+}
+
+impl Coordinate for f32 {
+    #[inline(always)]
+    fn from(pixel: i32) -> f32 {
+        pixel as f32
+    }
+}
+
+impl<S: Coordinate> Peer for Tree<S> {
+    fn new(setting: &Setting) -> Tree<S> {
+        let boxes: Vec<Aabb<S>> = setting.boxes.iter().map(|&rect| S::aabb(rect)).collect();
+        let mut tree = DenseQuadtree::new(&Config::fit(&boxes));
+        for (id, &aabb) in (0..).zip(&boxes) {
+            tree.insert(id, aabb).expect("there is room for every box");
+        }
+        Tree(tree)
     }
 
     fn moved(&mut self, boxes: &[Rect], movers: &[u32]) {
-        for &slot in movers {
-            self.0.update(slot, boxes[slot as usize]);
+        for &id in movers {
+            self.0.update(id, S::aabb(boxes[id as usize]));
         }
     }
 
     fn ask(&mut self, questions: impl Iterator<Item = (u32, Rect)>, _: &[Rect], mut found: impl FnMut(u32, u32)) {
         for (asker, area) in questions {
-            self.0.query_with(area, |other| found(asker, other));
+            self.0.query(&S::aabb(area), |other| found(asker, other));
         }
     }
 
     fn pairs(&mut self, _: &[Rect], found: impl FnMut(u32, u32)) {
-        self.0.pairs_with(found);
+        self.0.pairs(found);
     }
 
     fn memory(&self) -> Option<Memory> {
         let mut leaves = 0;
-        self.0.cells(&mut |cell: index::Cell| leaves += usize::from(cell.depth == self.0.depth()));
+        self.0.cells(|cell| leaves += usize::from(cell.depth == self.0.depth()));
         Some(Memory { bytes: self.0.bytes(), leaves })
     }
 }
