@@ -1,5 +1,5 @@
-//! The computer player, the second source of input beside a replay. It knows no rules: worlds are plain data that can
-//! be copied, so it plans by trying inputs on copies of the real world.
+//! The computer player. Like a replay, it gives the game input without a person. It knows no rules: worlds are plain
+//! data that can be copied, so it plans by trying inputs on copies of the real world.
 //! - `search` tries choices on copies of a world, first in `beam` (fast), then in `archive` (everything that can be
 //!   reached). `cell` decides which worlds are equal for the archive.
 //! - `action` lists the inputs to try, and `leaf` decides what makes one world better than another.

@@ -293,7 +293,7 @@ pub struct Level {
     pub things: Vec<Thing>,
     /// Where zones overlap, the first one decides the view.
     pub zones: Vec<Zone>,
-    /// Behind the playfield or thin in front of it, each with the middle of its lower edge.
+    /// Decorations behind the playfield, and thin ones in front of it. The point is the middle of the lower edge.
     pub decor: Vec<(Decor, Point)>,
     /// The texts of the signs. [`Thing::Sign`] holds an index into this list.
     pub texts: Vec<String>,
@@ -322,7 +322,8 @@ impl Level {
     }
 
     /// Returns the tile at a column and row. Left and right of the map everything is solid. Above the map its top row
-    /// continues, so nothing climbs over a wall at the edge. Below it is air, so that a fall ends.
+    /// continues, so nothing climbs over a wall at the edge. Below the map is air, so what falls into a pit leaves the
+    /// map.
     pub fn tile(&self, column: i32, row: i32) -> Tile {
         if column < 0 || column >= self.width as i32 {
             return Tile::Solid;

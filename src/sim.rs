@@ -141,7 +141,7 @@ impl World {
         let capacity = World::capacity_for(&level);
         let things = cast::entities_of(&level, rules);
         // In a level with few entities most queries are about the players, so they count too.
-        let crowd = things.iter().filter(|thing| !thing.kind.traits().is_ground).map(|thing| thing.body.rect);
+        let crowd = things.iter().filter(|thing| !thing.kind.traits().has_odd_size).map(|thing| thing.body.rect);
         let boxes = crowd.chain([player::player(0, level.start).body.rect; 2]);
         let setup =
             Setup { world: level.bounds(), capacity, depth: choice.depth, typical_side: index::typical_side(boxes) };

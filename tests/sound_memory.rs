@@ -1,5 +1,5 @@
-//! Measures the peak memory of rendering a song. The game can use little more than the samples. There is only one test,
-//! because others would be counted, too.
+//! Tests that rendering a song needs little more memory than its samples. There is only one test in this file, because
+//! the memory of others would be counted, too.
 
 use common::files::files_below;
 use quadrant::audio::synth::{Channels, Song};

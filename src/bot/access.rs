@@ -29,7 +29,8 @@ impl Access {
         Access { keys, wires }
     }
 
-    /// Whether it still matches the world. This is asked for every world, so it allocates nothing.
+    /// Whether it still matches the world. The bot asks this for each copy of the world that it tries, so it allocates
+    /// nothing.
     pub fn is_of(&self, world: &World) -> bool {
         let keys = Key::ALL.map(|key| world.progress().has(key));
         let same = |(nth, on): (usize, &bool)| stays_on(world, Wire(nth as u16)) == *on;

@@ -20,8 +20,9 @@ use crate::sim::{Outcome, World};
 use archive::{Archive, Found};
 use beam::Beam;
 
-/// How often the map is doubted, and from how many worlds of the trail the beam then starts again.
+/// Maximum number of times that the search decides that the map is wrong somewhere: see `doubt`.
 const MOST_DOUBTS: usize = 10;
+/// The beam then starts again from this many of the worlds that were kept on the way (the trail).
 const FROM_TRAIL: usize = 4;
 
 /// A choice, and the index of the step before it.
@@ -119,7 +120,7 @@ fn tile(world: &World) -> (i32, i32) {
 
 impl Search<'_, '_> {
     /// Returns the world after everything that lies on a plate from the start has pressed it. Otherwise a door would
-    /// shut in the middle of a plan. Most levels need no such ticks.
+    /// shut in the middle of a plan. In most levels it returns the world as it is.
     fn settled(&mut self, mut world: World) -> World {
         loop {
             let (access, mut next) = (Access::of(&world), world.clone());

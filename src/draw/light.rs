@@ -85,7 +85,7 @@ impl Darkness {
     pub fn draw(&mut self, list: &mut DrawList, world: &World, tiles: &Tiles, slots: &[u32], seen: Rect, at: usize) {
         let Some(night) = night(world.level().theme) else { return };
         self.fall(tiles, seen);
-        // The cells are aligned to the world, because the dither would crawl when the camera moves.
+        // The cells are aligned to the world, because the dither would otherwise crawl when the camera moves.
         let corner = Point::new(seen.x.rem_euclid(CELL), seen.y.rem_euclid(CELL));
         for command in &list.commands {
             if let &Command::Sprite { frame, x, y, tint, blend: Blend::Add, .. } = command {

@@ -1,4 +1,5 @@
-//! Events of a platform: keys, pads, the mouse, the window and devices. The game gets nothing else from them.
+//! Events of a platform: keys, pads, the mouse, the window and devices. The game gets nothing else from a platform but
+//! the time.
 
 use crate::draw::glyphs::Maker;
 use crate::scene::Key;

@@ -1,5 +1,6 @@
-//! Checks each thing of a level at its place: what it overlaps, what is below it, and whether it can work there. An
-//! error costs a life or can never work. A warning only looks odd. The checks need only the tiles and the things.
+//! Checks each thing of a level at its place: what it overlaps, what is below it, and whether it can work there. It is
+//! an error if a thing would cost a life or can never work, and a warning if it only looks odd. The checks need only
+//! the tiles and the things.
 
 use super::fault::Fault;
 use super::sense::{At, PLAYER};
@@ -124,7 +125,8 @@ fn overlaps(level: &Level, complain: &mut impl FnMut(At, Fault)) {
     });
     let mut bodies: Vec<(Rect, usize, &str)> = bodies.collect();
     bodies.sort_by_key(|(body, nth, _)| (body.x, *nth));
-    // Each thing is reported once: for the first thing that it cannot share a place with, else for the first one.
+    // Each thing is reported once: for the first thing that it overlaps and cannot share a place with. If there is
+    // none, it is reported for the first thing that it overlaps.
     let mut reported: Vec<Option<(bool, usize, &str)>> = vec![None; level.things.len()];
     for (place, (body, nth, what)) in bodies.iter().enumerate() {
         let beside = bodies[place + 1..].iter().take_while(|(other, ..)| other.x < body.right());
@@ -172,7 +174,8 @@ fn solid_or_hostile(thing: &Thing) -> Option<(&'static str, Rect)> {
     Some((what, body_of(thing)?))
 }
 
-/// Returns the initial box of a thing. The sizes equal those of `sim`, which this room cannot use. A test checks this.
+/// Returns the initial box of a thing. The sizes equal those of `sim`, which this room cannot use, but all enemies have
+/// one small size here. A test checks this.
 pub fn body_of(thing: &Thing) -> Option<Rect> {
     let (feet, (w, h)) = match thing {
         Thing::Drum { feet } => (feet, (14, 20)),

@@ -316,7 +316,9 @@ impl<'a> Scanner<'a> {
         self.skip();
         while self.rest().starts_with("#!") {
             if !self.rest().starts_with("#![enable(") {
-                self.fault(self.at, |_| "found `#!`; remove this line, because a comment begins with `//`".into());
+                self.fault(self.at, |_| {
+                    "found `#!`; remove this line, or begin it with `//` if it is a comment".into()
+                });
             }
             self.at = self.line_end(self.at);
             self.skip();

@@ -31,7 +31,7 @@ pub enum Is {
     Feet,
     Tile,
     End,
-    /// Two corners of the entity, both inside.
+    /// Two opposite corner tiles of the entity. Both tiles belong to it.
     Area,
     /// Two corners of a part of the map that it only refers to. The part does not move along with it.
     Part,
@@ -297,7 +297,8 @@ pub const LEVEL: [Field; 9] = [
     field("decor", Is::List, "Decoration. It has no effect on the game.").without("none"),
     field("objectives", Is::List, "The goals. The exit is closed until the required ones are reached.")
         .without("the exit is open"),
-    number("par_seconds", 1, 3600, "seconds", "The time for the medal \"swift\".").or("120"),
+    number("par_seconds", 1, 3600, "seconds", "Clearing the level within this time earns the medal \"swift\".")
+        .or("120"),
 ];
 
 pub const FIELDS: [&str; LEVEL.len()] = {

@@ -204,7 +204,8 @@ impl Store {
         Err(format!("there are already {MOST_SET_ASIDE} such files; remove some"))
     }
 
-    /// Reads the text of such a name, if there is one. The error is a sentence that follows the file's name.
+    /// Reads the text that `write_text` wrote under this name, if there is one. The error is a sentence that follows
+    /// the file's name.
     pub fn read_text(&self, name: &str) -> Result<Option<String>, String> {
         let Ok(folder) = &self.folder else { return Ok(None) };
         let file = folder.join(name);

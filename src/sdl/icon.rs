@@ -4,7 +4,7 @@ use sdl2::pixels::PixelFormatEnum;
 use sdl2::surface::Surface;
 use sdl2::video::Window;
 
-/// Desktops scale it down where they need to. None shows the icon of a window larger than this.
+/// Desktops scale it down where they need to. None shows a window's icon larger than 64 x 64 pixels.
 static ICON: &[u8] = include_bytes!("../../assets/icon/64.png");
 
 pub fn put_on(window: &mut Window) {

@@ -155,7 +155,8 @@ impl Plugs {
         self.presses.pop_front()
     }
 
-    /// Turns a joystick into a pad. `fields` are SDL's fields. Returns the mapping line to keep.
+    /// Turns a joystick into a pad. `fields` follow the id and the name in a mapping line of SDL: `a:b0,b:b1`. Returns
+    /// the mapping line to keep.
     pub fn teach(&mut self, id: u32, fields: &str) -> Result<String, String> {
         let raw = self.raw.iter().find(|raw| raw.joystick.instance_id() == id);
         let (Some(raw), Some(controllers)) = (raw, &self.controllers) else {

@@ -85,7 +85,8 @@ pub fn show_session(sdl: &sdl2::Sdl, session: Session) -> Result<(), Failure> {
     show(sdl, session, Signals::listen(), Instant::now())
 }
 
-/// Runs the window until the game ends. Saves what would be lost in every case, also after a signal or a panic.
+/// Runs the window until the game ends. However the game ends, even by a signal or a panic, it first saves what would
+/// be lost.
 fn show(sdl: &sdl2::Sdl, session: Session, signals: Signals, begun: Instant) -> Result<(), Failure> {
     crash::keep_words();
     let video = sdl.video()?;
@@ -182,7 +183,8 @@ impl Outside {
         }
     }
 
-    /// Sleeps until the next frame is due. If that is long, it polls for events, and an event begins the frame at once.
+    /// Sleeps until the next frame is due. In menus, the lab and the editor, it polls for events during a long sleep,
+    /// and an event begins the frame at once.
     fn rest(&mut self, canvas: &WindowCanvas, frame_begun: Instant) -> Result<(), String> {
         let situation = self.session.situation();
         let rest = self.pace.rest(situation, self.since_begun(frame_begun), self.clock.until_next());
@@ -414,7 +416,7 @@ mod tests {
             assert_ne!(canvas.window().fullscreen_state() == FullscreenType::Desktop, was_full);
         }
         outside.session.change(|settings| settings.vsync ^= true);
-        assert!(frame(&mut outside, &mut canvas) == Some(End::AnotherCanvas), "the pace of pictures is a canvas's");
+        assert!(frame(&mut outside, &mut canvas) == Some(End::AnotherCanvas), "changing vsync needs a new canvas");
         canvas = canvas.into_window().into_canvas().software().build().unwrap();
         assert!(frame(&mut outside, &mut canvas).is_none());
 

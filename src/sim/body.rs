@@ -1,5 +1,6 @@
 //! A body: a box in whole pixels, a speed, and the part of a pixel it has not moved yet. It moves sideways first, then
-//! up or down, until an obstacle stops it. What it is already inside does not stop it. Its picture never changes it.
+//! up or down, until an obstacle stops it. What it is already inside does not stop it. How it is drawn never changes
+//! the box.
 
 use super::World;
 use super::way::{Footing, Obstacle};

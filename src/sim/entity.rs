@@ -185,8 +185,9 @@ pub struct Traits {
     pub is_enemy: bool,
     /// Whether lifts carry it.
     pub rides: bool,
-    /// It is a watched area, or one of a kind. Its size says nothing about most entities, so the index cells ignore it.
-    pub is_ground: bool,
+    /// Whether its size is not typical, as for areas and wardens. Such a size is ignored when the cells of the index
+    /// are chosen.
+    pub has_odd_size: bool,
     /// Damage that it still takes, `None` if no shot of a player breaks it.
     pub toughness: Option<i32>,
     /// The goal of a level that it serves. The arrow points at it.
@@ -206,7 +207,7 @@ impl Traits {
             blocks_sight: false,
             is_enemy: false,
             rides: false,
-            is_ground: false,
+            has_odd_size: false,
             toughness: None,
             serves: None,
             is_on: false,
@@ -243,7 +244,7 @@ impl Kind {
                 Traits { rides: true, toughness: drum.toughness(), serves: Some(Goal::Drums), ..Traits::hard("drum") }
             }
             Kind::Exit => still("exit"),
-            Kind::Sign(_) => Traits { is_ground: true, ..still("sign") },
+            Kind::Sign(_) => Traits { has_odd_size: true, ..still("sign") },
             Kind::Enemy(enemy) => Traits {
                 stops_players_shots: true,
                 blocks_sight: true,
@@ -265,15 +266,15 @@ impl Kind {
                 Traits { stops_players_shots: !switch.is_on, is_on: switch.is_on, ..still("switch") }
             }
             Kind::Plate(plate) => Traits { is_on: plate.is_down, ..still("plate") },
-            Kind::Trigger(trigger) => Traits { is_ground: true, is_on: trigger.is_on, ..still("trigger") },
-            Kind::LaserGate(_) => Traits { is_ground: true, ..still("laser gate") },
+            Kind::Trigger(trigger) => Traits { has_odd_size: true, is_on: trigger.is_on, ..still("trigger") },
+            Kind::LaserGate(_) => Traits { has_odd_size: true, ..still("laser gate") },
             Kind::Crusher(_) => Traits::hard("crusher"),
             Kind::Steam(_) => still("steam"),
             Kind::Spring(_) => still("spring"),
-            Kind::Checkpoint(one) => Traits { is_ground: true, is_on: one.is_reached, ..still("checkpoint") },
+            Kind::Checkpoint(one) => Traits { has_odd_size: true, is_on: one.is_reached, ..still("checkpoint") },
             Kind::PickUp(PickUp::Intel) => Traits { serves: Some(Goal::Intel), ..still("intel") },
             Kind::PickUp(_) => still("pick-up"),
-            Kind::Cover(cover) => Traits { is_ground: true, is_done: cover.is_found, ..still("cover") },
+            Kind::Cover(cover) => Traits { has_odd_size: true, is_done: cover.is_found, ..still("cover") },
             Kind::Prisoner(prisoner) => {
                 let is_free = prisoner.is_free();
                 Traits { serves: (!is_free).then_some(Goal::Prisoners), is_done: is_free, ..still("prisoner") }
@@ -282,13 +283,13 @@ impl Kind {
                 stops_players_shots: true,
                 toughness: Some(warden.common.life),
                 is_enemy: true,
-                is_ground: true,
+                has_odd_size: true,
                 serves: Some(Goal::Warden),
                 ..still(warden.name())
             },
             Kind::Warden(warden) => {
                 let is_wreck = warden.common.state == WardenState::Wreck;
-                Traits { is_ground: true, is_on: is_wreck, is_done: is_wreck, ..still(warden.name()) }
+                Traits { has_odd_size: true, is_on: is_wreck, is_done: is_wreck, ..still(warden.name()) }
             }
             Kind::Hazard(hazard) => Traits {
                 stops_players_shots: hazard.stops_bullets(Side::Players),

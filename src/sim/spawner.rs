@@ -1,6 +1,7 @@
 //! A spawner: it spawns enemies one after the other while its wire is on, up to a total and up to a number at a time.
-//! Outside the view they appear at the spawner. Otherwise drones appear above the view, other enemies at its edge, or
-//! else at the spawner. It stores the ids of its enemies, so no query counts them.
+//! If the spawner is outside the view, they appear at the spawner. Otherwise drones appear above the view and other
+//! enemies left or right of it. If there is no room there, they appear at the spawner, but not near a player. It stores
+//! the ids of its enemies, so no query counts them.
 
 use super::body::Solidity;
 use super::enemy::{self, Gait};

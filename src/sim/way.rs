@@ -21,7 +21,7 @@ pub enum Obstacle {
     Entity(Id),
 }
 
-/// Whether ledges (one-way tiles, tops of ladders and of boards) stop a body that comes from above.
+/// Whether ledges (one-way tiles, tops of ladders and of lifts) stop a body that comes from above.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Footing {
     Ledges,

@@ -1,4 +1,5 @@
-//! Tests of faults during other work that no other test covers. docs/reliability.md lists all faults with their tests.
+//! Tests of faults from outside that happen while the game saves, records or exports. docs/reliability.md lists all
+//! faults with their tests.
 
 use std::fs;
 

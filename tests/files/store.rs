@@ -159,7 +159,11 @@ fn best_results_of_shipped_stages_survive_the_old_hash() {
     assert_eq!(score(&keeper), Some(12400));
     assert!(["docks-1", "docks-2", "docks-4"].iter().all(|stage| keeper.career().is_cleared(stage)));
     keeper.clears(&docks, &figures(), None);
-    assert_eq!(score(&Keeper::new(Store::at(&folder), None)), Some(12400), "it is the content's now");
+    assert_eq!(
+        score(&Keeper::new(Store::at(&folder), None)),
+        Some(12400),
+        "the result now belongs to the content of the stage"
+    );
     assert_eq!(keeper.career().earlier.keys().collect::<Vec<_>>(), ["docks-2"]);
 }
 
@@ -188,7 +192,7 @@ fn a_run_under_other_rules_is_reported_and_replaced() {
     assert_eq!(keeper.run(&docks, Difficulty::Normal), Ok(Some(run.clone())));
     fs::write(&place, "damaged").unwrap();
     keeper.clears(&docks, &Results { ticks: fast.ticks + 50, ..fast }, Some(&run));
-    assert_eq!(fs::read_to_string(&place).unwrap(), "damaged", "what is damaged is set aside before it is replaced");
+    assert_eq!(fs::read_to_string(&place).unwrap(), "damaged", "a damaged file is not replaced before it is set aside");
 }
 
 #[test]
@@ -267,7 +271,11 @@ fn a_damaged_run_is_never_used_and_never_lost() {
         let _ = fs::remove_file(&aside);
         fs::write(&place, &bytes).unwrap();
         match Keeper::new(Store::at(&folder), None).run(&stage_of("spring", &run), Difficulty::Normal) {
-            Ok(found) => panic!("read as valid, the same {}: {}", found == Some(run), String::from_utf8_lossy(&bytes)),
+            Ok(found) => panic!(
+                "read as valid (equal to the saved run: {}): {}",
+                found == Some(run),
+                String::from_utf8_lossy(&bytes)
+            ),
             Err(sentence) => {
                 assert_eq!(
                     sentence,
@@ -301,7 +309,7 @@ fn a_read_only_folder_is_reported() {
     let told = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success(), "{told}{}", String::from_utf8_lossy(&output.stderr));
     assert!(told.contains("Not saved: your progress (no permission to write to the folder "), "{told}");
-    assert!(told.contains("known as long as it runs: true"), "{told}");
+    assert!(told.contains("cleared in the running game: true"), "{told}");
     assert_eq!(fs::read_to_string(folder.join("progress.ron")).unwrap(), sample(2));
     assert_eq!(names(&folder), ["progress.ron"]);
 }
@@ -314,7 +322,7 @@ fn clears_a_stage_and_prints_the_message() {
     let mut keeper = Keeper::new(Store::at(&PathBuf::from(folder)), None);
     keeper.clears(&stage("docks-3"), &figures(), None);
     println!("{}", keeper.complaint().unwrap_or_default());
-    println!("known as long as it runs: {}", keeper.career().is_cleared("docks-3"));
+    println!("cleared in the running game: {}", keeper.career().is_cleared("docks-3"));
 }
 
 #[test]
@@ -371,7 +379,7 @@ fn a_failed_write_keeps_the_old_file_and_is_reported() {
     let told = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success(), "{told}{}", String::from_utf8_lossy(&output.stderr));
     assert!(told.contains("Not saved: your progress (the file would be larger than this system allows)"), "{told}");
-    assert!(told.contains("known as long as it runs: true"), "{told}");
+    assert!(told.contains("cleared in the running game: true"), "{told}");
     assert_eq!(fs::read_to_string(folder.join("progress.ron")).unwrap(), sample(5), "what was there still is");
     assert_eq!(names(&folder), ["progress.ron"], "nothing half written is left");
 }
@@ -479,7 +487,8 @@ fn the_best_run_is_kept_and_a_damaged_one_is_reported() {
     assert_eq!(keeper.run(&stage_of("docks-1", &run), Difficulty::Normal), Ok(None));
 }
 
-/// Two files with one name are two levels. One level with two names is one. A stage stays cleared in a new version.
+/// The content decides, not the name: two files with one name and different content are two levels, and two files with
+/// the same content are one level. A stage stays cleared in a new version.
 #[test]
 fn results_are_kept_by_the_content_of_a_level() {
     let folder = empty_folder("store-content");

@@ -143,7 +143,7 @@ fn unsaved_changes_are_offered_and_restored() {
     assert_eq!(text(&person), before, "it is never applied without an answer");
     person.wait(A_WHILE);
     person.tap(KeyPlace::ESCAPE);
-    assert_eq!(person.screen(), "over", "not now");
+    assert_eq!(person.screen(), "over", "Escape means: not now");
     let mut person = place.edits();
     assert_eq!(person.screen(), recovery_screen(), "it is offered again");
     person.takes(&words!("menu.restore"));
@@ -229,7 +229,7 @@ fn the_title_screen_offers_unsaved_changes() {
     let mut person = place.begins(&[]);
     person.tap(KeyPlace::ESCAPE);
     assert_eq!(person.screen(), "title");
-    assert!(place.recovery_files() > 0, "not now");
+    assert!(place.recovery_files() > 0, "Escape means: not now");
     drop(person);
     let mut person = place.begins(&[]);
     person.takes(&words!("menu.discard"));
@@ -254,7 +254,7 @@ fn a_shutdown_keeps_the_changes_without_a_question() {
     assert_eq!(text(&person), changed);
 }
 
-/// Waits until the window of the process is open and its edit is done.
+/// Starts a process, and waits until it has made its edit, if any, and is about to open its window.
 fn process(place: &Place, what: &str) -> Child {
     let mut child = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "unsaved::runs_in_a_window", "--ignored", "--nocapture", "--test-threads=1"])

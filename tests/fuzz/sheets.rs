@@ -1,5 +1,6 @@
-//! Fuzzes sheets and their sidecars with the code of the build script. Half of the inputs get correct PNG checksums,
-//! and some pictures are generated, because the decoder would refuse almost all others.
+//! Fuzzes sheets and their sidecars with the code of the build script. A sidecar is the `.ron` file beside a sheet that
+//! describes its cells and clips. Half of the inputs get correct PNG checksums, and some pictures are generated,
+//! because the decoder would refuse almost all others.
 
 use std::io::Cursor;
 use std::time::Duration;
@@ -84,7 +85,7 @@ fn reads(png: &[u8], sheet: &Sheet) -> bool {
     sheet.check_clips(cells).is_ok()
 }
 
-/// Small sheets are faster, and the large ones contain nothing else.
+/// Small sheets are read faster, and large ones would test nothing more.
 fn small_sheets() -> Vec<Vec<u8>> {
     files("assets/sprites", "png").into_iter().filter(|png| png.len() < 3_000).collect()
 }

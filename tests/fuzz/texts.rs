@@ -1,5 +1,5 @@
-//! Fuzzes what the game itself writes, and the command line: replays, careers and settings. Three of four inputs get a
-//! correct checksum, because the others are refused before anything else is read.
+//! Fuzzes the texts that the game itself writes (replays, careers and settings), and the command line. Three of four
+//! texts get a correct checksum, because the others are refused before anything else is read.
 
 use std::ffi::OsString;
 use std::fs;

@@ -27,7 +27,7 @@ fn held_fire_shoots_every_eight_ticks() {
 
 #[test]
 fn a_bullet_of_24_pixels_a_tick_ends_on_a_wall_of_one_tile() {
-    // Every phase of the bullet against the wall, from both sides. The world uses this function.
+    // Every phase of the bullet against the wall, from both sides. The world, too, uses `meets`.
     let wall = Rect::new(160, 0, 16, 64);
     for offset in 0..24 {
         for (start, speed) in [(40 + offset, 24), (300 - offset, -24)] {

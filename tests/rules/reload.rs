@@ -1,5 +1,5 @@
 //! Tests of a level that changes while it is played: what did not change keeps its state, and the player stays in place
-//! if there is room. `World::reloaded` is pure, so no test needs a file.
+//! if there is room. `World::reloaded` is pure, so no test changes a file.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -324,9 +324,9 @@ fn reloads_give_the_same_hash_on_every_index() {
     assert!(hashes.iter().all(|hash| *hash == hashes[0]), "{hashes:x?}");
 }
 
-/// Reloads every arena again and again during its recording. Only the par time changes.
+/// Plays every recording and reloads its level again and again. Only the par time changes.
 #[test]
-fn every_arena_keeps_its_state_after_a_change() {
+fn every_recorded_level_keeps_its_state_after_a_change() {
     let mut reloads = 0;
     for file in files_below("tests/replays", "replay") {
         let replay = quadrant::replay::Replay::from_text(&std::fs::read_to_string(&file).unwrap()).unwrap();

@@ -214,7 +214,8 @@ const BLOCKS: [Block; 15] = [
             "....... ..... ..... ..... .... ....... .... ..... #... .",
         ],
     },
-    // Marks: grave, acute, circumflex, tilde, diaeresis, ring, cedilla. Rows below the baseline are not raised.
+    // Marks: grave, acute, circumflex, tilde, diaeresis, ring, cedilla. `composed` moves a mark up above its letter,
+    // but not the rows below the baseline (the cedilla).
     Block {
         letters: "`´^~¨°¸",
         rows: [
@@ -288,7 +289,8 @@ fn glyph(letter: char) -> Glyph {
     drawn(letters, letter).or_else(|| composed(letter)).unwrap_or_else(|| panic!("the font lacks {letter:?}"))
 }
 
-/// Smooths the steps: a corner is filled where its two neighbours agree and the opposite two do not.
+/// Makes a letter twice as large and smooths its steps. A corner of a pixel takes the value of the two neighbours
+/// beside it if they are equal and both opposite neighbours differ from them.
 fn doubled(small: &Glyph) -> Glyph {
     let mut points = Vec::new();
     let rows = HEADROOM + ROWS as i32;
@@ -350,12 +352,12 @@ pub fn sheets() -> Vec<Sheet> {
     vec![
         font(
             "font_small",
-            "Painted by tools/src/font.rs. The pivot is the left end of the baseline; `advance` per cell.",
+            "Painted by tools/src/font.rs. The pivot is the left end of the baseline. `advance`: pixels from each letter to the next.",
             1,
         ),
         font(
             "font_large",
-            "Painted by tools/src/font.rs. The pivot is the left end of the baseline; `advance` per cell.",
+            "Painted by tools/src/font.rs. The pivot is the left end of the baseline. `advance`: pixels from each letter to the next.",
             2,
         ),
     ]

@@ -1,5 +1,5 @@
 //! Paints the symbols of the HUD: health, weapon and life marks for the corners of the screen, and the arrow to the
-//! objective. They are small and flat, and each has a dark edge, so they need no panel behind them.
+//! objective. They are small and flat, and each has a dark edge, so that they are clear on any background.
 
 use crate::body::picture;
 use crate::canvas::Canvas;

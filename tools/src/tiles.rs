@@ -195,7 +195,8 @@ fn edge(ground: &Ground, mask: u8) -> Canvas {
     canvas
 }
 
-/// Paints the corner of a deck or wall that continues around an open diagonal. The rest of the tile is transparent.
+/// Paints the inner corner of a tile whose diagonal neighbour is empty: there the edges of the two tiles between them
+/// meet. The rest of the tile is transparent.
 fn inner_corner(ground: &Ground, right: bool, below: bool) -> Canvas {
     let mut canvas = Canvas::new(TILE, TILE);
     if below {
@@ -236,7 +237,7 @@ fn ladder(ramp: Ramp) -> Canvas {
         canvas.rect(3, y + 1, 10, 1, ramp.at(3));
         canvas.rect(3, y + 2, 10, 1, INK);
     }
-    // Light rails between dark lines: a ladder is the lightest thing of its shape.
+    // Light rails between dark lines, so that a ladder is brighter than other narrow, upright things.
     for x in [1, 12] {
         canvas.rect(x, 0, 1, TILE, ramp.at(5));
         canvas.rect(x + 1, 0, 1, TILE, ramp.at(4));

@@ -1,5 +1,6 @@
-//! The voices and hums of the mixer: which effects get a voice, what each ear hears, and which sounds become quieter
-//! while a more important sound plays (they are *ducked*).
+//! The sounds that play now: a *voice* plays an effect once, a *hum* repeats its sound without an end. Decides which
+//! effects get a voice, what each ear hears, and which sounds become quieter while a more important sound plays (they
+//! are *ducked*).
 
 use super::{BLOCK, Ears, FULL, GAIN_STEP, LEAVING, Mixer, SAME, VOICES, line, towards};
 use crate::audio::synth::Role;

@@ -1,4 +1,5 @@
-//! Filters: one that shapes voices and can sweep without clicks, and fixed ones that remove inaudible parts.
+//! Filters: one that shapes voices and can sweep without clicks, one that removes what is too low to hear, and one that
+//! makes echoes darker.
 
 use super::RATE_F;
 use std::f32::consts::PI;

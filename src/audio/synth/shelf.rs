@@ -17,7 +17,7 @@ pub struct Shelf<'a> {
     kept: Vec<Option<Kept>>,
     bytes: usize,
     max_bytes: usize,
-    /// Buffers of the renderings, so that only what is kept is allocated.
+    /// Buffers that all renderings share, so that a rendering allocates only the samples that are kept.
     note: Vec<f32>,
     sum: Vec<f32>,
 }

@@ -1,5 +1,6 @@
 //! A song: instruments, their phrases, and the order in which they are played. All errors of an author except wrong
-//! numbers are found here. The result is a list of notes in ticks, and playing it cannot fail.
+//! numbers are found here. The result is a list of notes, and playing it cannot fail. Their times are in musical ticks:
+//! 96 ticks are a whole note.
 
 use super::RATE_F;
 use super::phrase::{Phrase, SIXTEENTH, WHOLE, beat, key, melody};

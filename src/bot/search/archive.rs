@@ -48,7 +48,8 @@ pub enum Found {
     Nearer(Leaf),
     /// Nothing new for a long time. Perhaps the map is wrong.
     Stale,
-    /// Nothing is left to try. This is the nearest world.
+    /// Nothing is left to try, nothing new was found for a very long time, or the search was stopped. This is the world
+    /// nearest to the end.
     Nothing(Option<Leaf>),
 }
 
@@ -66,7 +67,9 @@ impl Archive {
         }
     }
 
-    /// Looks for a world nearer to the end than `nearest`, from there and, if `is_last`, from others of the trail.
+    /// Looks for a world nearer to the end than `nearest`, and starts from `nearest`. It also starts from earlier
+    /// worlds of the trail when no other world is left to try. If `is_last`, it does so even when only nothing new is
+    /// found.
     pub fn explore(&mut self, search: &mut Search, trail: &[Leaf], nearest: &Leaf, is_last: bool) -> Found {
         let mut best: Option<Leaf> = None;
         let mut back = 1;

@@ -15,9 +15,9 @@ use crate::words::Text;
 pub const SIZE: (i32, i32) = (256, 240);
 const LINE: i32 = 11;
 const GRAPH: i32 = 34;
-/// Right edges of the number columns, in pixels: one an asker, then the sum.
+/// Right edges of the number columns, in pixels: one for each asker, then the sum.
 const COLUMNS: [i32; 5] = [104, 140, 172, 208, 248];
-/// One colour an asker, for its numbers and its part of the graph.
+/// One colour for each asker, for its numbers and its part of the graph.
 const COLOURS: [Colour; 4] =
     [Colour::rgb(0x56b4e9), Colour::rgb(0xf0e442), Colour::rgb(0xe69f00), Colour::rgb(0xcc79a7)];
 const BRUTE: Colour = Colour::rgb(0xd55e00);
@@ -38,7 +38,7 @@ pub struct Panel {
     times: [Micros; TIMES],
     next: usize,
     bytes_at_load: usize,
-    /// Period of the last count, name of the index, and number of cells.
+    /// For the last count: the tick divided by `COUNT_EVERY`, the name of the index, and the number of cells.
     counted: Option<(u32, &'static str, u32)>,
 }
 

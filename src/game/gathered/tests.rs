@@ -1,4 +1,4 @@
-//! Tests which controls a scene gets in its next tick from events of the keyboard, pads and mouse.
+//! Tests that events of the keyboard, pads and mouse become the right controls for the next tick of a scene.
 
 use super::*;
 use crate::draw::glyphs::Maker;

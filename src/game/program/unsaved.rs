@@ -164,7 +164,8 @@ impl Program {
         }
     }
 
-    /// After an error in the game: keeps the editor's text, the recording and the report. Returns a sentence for each.
+    /// After an error in the game: keeps the editor's text, the recording and the report. Returns sentences that tell
+    /// the player what was kept and what was not.
     pub fn rescue(&mut self, report: &str) -> Vec<String> {
         let mut told = Vec::new();
         self.kept.version = None;

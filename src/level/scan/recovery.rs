@@ -52,8 +52,12 @@ impl Scanner<'_> {
         let closer = char::from(sort.closer());
         self.fault(self.end, |it| {
             let of = it.open.last().map_or("", |open| &it.text[open.of.clone()]);
-            let of = if of.is_empty() { "the open bracket".into() } else { in_backquotes(of) };
-            format!("a `{closer}` is missing here to close {of}; write it")
+            if of.is_empty() {
+                return format!(
+                    "a `{closer}` is missing here to close the open bracket; write it, or remove that bracket"
+                );
+            }
+            format!("a `{closer}` is missing here to close {}; write it", in_backquotes(of))
         });
         // It is not known what still belongs to the element.
         if self.open.len() > 2 {
@@ -122,14 +126,14 @@ impl Scanner<'_> {
         (length > 0 && bytes[at].is_ascii_alphabetic() && bytes.get(next) == Some(&b':')).then_some(at..at + length)
     }
 
-    /// Whether a field begins here that only the whole text has.
+    /// Whether a field of the outermost bracket begins here whose name no inner bracket uses, such as `rows`.
     pub(super) fn is_landmark(&self) -> bool {
         let Some(format) = self.format else { return false };
         format.landmarks.iter().any(|name| self.rest().starts_with(name))
             && self.field_at(self.at).is_some_and(|field| format.landmarks.contains(&&self.text[field]))
     }
 
-    /// Returns where more fields of the whole text begin, after the bracket that seems to be the last.
+    /// Returns where more fields of the outermost bracket begin, after the bracket that seems to close it.
     pub(super) fn more_fields(&mut self) -> Option<usize> {
         let format = self.format.filter(|_| self.open.len() == 1)?;
         let (next, _) = beyond_space(self.text, self.at);
@@ -146,7 +150,7 @@ impl Scanner<'_> {
         starts.find(|at| self.field_at(*at).is_some_and(|field| format.landmarks.contains(&&self.text[field])))
     }
 
-    /// Skips to the comma or bracket that ends this value, or to a field of the whole text.
+    /// Skips to the comma or bracket that ends this value, or to a field that only the outermost bracket has.
     pub(super) fn resync(&mut self, start: usize) -> Node {
         let bytes = self.text.as_bytes();
         let mut depth = 0usize;

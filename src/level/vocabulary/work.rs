@@ -235,10 +235,10 @@ pub const KINDS: &[EntityKind] = &[
     EntityKind {
         word: "Camera",
         called: "camera",
-        doc: "A zone for the camera. If an area is smaller than the screen (40 x 22.5 tiles), it is shown in the \
-              middle of the screen. Use a zone to show a shaft before a player jumps into it, to hide a room behind a \
-              wall, or to keep a fight on one screen. Where zones overlap, the first in the list counts. The arena of \
-              a warden that is awake has priority over all zones.",
+        doc: "A zone for the camera. If the area that it shows is smaller than the screen (40 x 22.5 tiles), that area \
+              is in the middle of the screen. Use a zone to show a shaft before a player jumps into it, to hide a room \
+              behind a wall, or to keep a fight on one screen. Where zones overlap, the first in the list counts. The \
+              arena of a warden that is awake has priority over all zones.",
         fields: &[
             // About the size of the screen.
             field("area", Is::Area, "The zone is active while the player is in this area.")

@@ -1,5 +1,6 @@
-//! The mouse in the lab. In the panel a click turns a row. In the world the left button adds or drags a box, the right
-//! button draws a query from press to release, the middle button pans, and the wheel sets the size of the next box.
+//! The mouse in the lab. In the panel a click changes a setting to its next value, and a right click to the one before.
+//! In the world the left button adds or drags a box, the right button draws a query from press to release, the middle
+//! button pans, and the wheel sets the size of the next box.
 
 use super::picture::Eye;
 use super::question::Question;

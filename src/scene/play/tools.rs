@@ -164,7 +164,8 @@ impl Play {
         }
     }
 
-    /// Handles everything but the game's own controls. Returns whether the help page was open and so takes the tick.
+    /// Handles everything but the game's own controls. Returns whether the help page was open: the input of this tick
+    /// is then not for the game.
     pub(super) fn look_inside(&mut self, controls: &Controls) -> bool {
         (self.time.flows, self.time.is_played) = (false, false);
         let inside = &mut self.view.inside;
