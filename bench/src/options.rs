@@ -19,7 +19,7 @@ The broad phase of the game against other libraries, in one interleaved run.
   --boxes NUMBER      this many boxes (may be repeated) instead of 1000, 10000, 100000 and 1000000;
                       at most 3000 in the scene point
   --library NAME      only this library (may be repeated); ours and the grid always run
-  --rounds NUMBER     rounds of every cell (5)
+  --rounds NUMBER     rounds for each combination of scene, boxes and workload (5, or 3 with --quick)
   --csv FILE          writes every figure there
   --plot FILE         draws the ratios there, as SVG
   --help              this text";

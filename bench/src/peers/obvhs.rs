@@ -1,6 +1,7 @@
-//! obvhs: a BVH for three dimensions; our boxes are flat. Two strategies from its physics example: rebuild each frame
-//! in reused memory (PLOC with the shortest search), or move leaves that have a margin. If no box moves, the slower,
-//! better build is used. Touching edges overlap, so boxes end at `right - 1`.
+//! obvhs: a tree of bounding boxes (BVH) for three dimensions, given flat boxes. Two strategies from its physics example:
+//! build the tree again in each frame, in the same memory and as fast as it can, or move leaves that have a margin. If
+//! no box moves, the slower, better build is used. In this library, boxes that only touch count as overlapping, so it
+//! is given boxes that end at `right - 1` and `bottom - 1`.
 
 use super::{Peer, Setting};
 use glam::Vec3A;
