@@ -164,13 +164,25 @@ mod public {
         }
 
         /// Like [`segment`](Self::segment), and returns what it cost.
+        ///
+        /// ```
+        /// use loose_quadtree::{Aabb, Config, DenseQuadtree};
+        ///
+        /// let mut tree = DenseQuadtree::new(&Config::new(Aabb::new([0, 0], [100, 100]), 8));
+        /// tree.insert(5, Aabb::new([10, 10], [20, 20])).unwrap();
+        /// let stats = tree.segment_counted([0, 15], [90, 15], |id, _| assert_eq!(id, 5));
+        /// assert_eq!((stats.checks, stats.hits), (1, 1));
+        /// ```
         #[inline]
         pub fn segment_counted(&self, from: [S; 2], to: [S; 2], mut visit: impl FnMut(u32, S::Fraction)) -> Stats {
             let mut stats = Stats::default();
+            let mut hits = 0;
             let Continue(()) = self.segment_with(from, to, &mut stats, &mut |hit| {
+                hits += 1;
                 visit(hit.id, hit.fraction);
                 Continue::<Infallible>(())
             });
+            stats.hits = hits;
             stats
         }
 

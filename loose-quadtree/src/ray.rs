@@ -174,9 +174,6 @@ impl<S: Scalar> DenseQuadtree<S> {
             }
             Continue::<Infallible, _>(Hit::limit_of(&best))
         });
-        if best.is_some() {
-            probe.hit();
-        }
         best
     }
 

@@ -1,7 +1,6 @@
 //! Moving boxes: when does a box that moves straight ahead meet others, and which one first?
 
 use crate::dense::DenseQuadtree;
-use crate::inspect::Probe;
 use crate::path::Path;
 use crate::ray::Hit;
 use crate::{Aabb, Scalar};
@@ -44,7 +43,7 @@ impl<S: Scalar> DenseQuadtree<S> {
     /// # Ok::<(), loose_quadtree::CapacityError>(())
     /// ```
     pub fn sweep(&self, aabb: &Aabb<S>, motion: [S; 2], mut visit: impl FnMut(u32, S::Fraction)) {
-        let Continue(()) = self.sweep_with(aabb, motion, &mut (), &mut |hit| {
+        let Continue(()) = self.sweep_with(aabb, motion, &mut |hit| {
             visit(hit.id, hit.fraction);
             Continue::<Infallible>(())
         });
@@ -66,18 +65,17 @@ impl<S: Scalar> DenseQuadtree<S> {
         motion: [S; 2],
         mut visit: impl FnMut(u32, S::Fraction) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        self.sweep_with(aabb, motion, &mut (), &mut |hit| visit(hit.id, hit.fraction))
+        self.sweep_with(aabb, motion, &mut |hit| visit(hit.id, hit.fraction))
     }
 
     pub(crate) fn sweep_with<B>(
         &self,
         aabb: &Aabb<S>,
         motion: [S; 2],
-        probe: &mut impl Probe,
         visit: &mut impl FnMut(Hit<S>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let Some(path) = self.path_of_sweep(aabb, motion) else { return Continue(()) };
-        self.walk(&path, probe, &mut |id, stored| {
+        self.walk(&path, &mut (), &mut |id, stored| {
             if let Some(fraction) = S::sweep_enters(aabb, motion, stored) {
                 visit(Hit { fraction, id })?;
             }
@@ -108,29 +106,16 @@ impl<S: Scalar> DenseQuadtree<S> {
         &self,
         aabb: &Aabb<S>,
         motion: [S; 2],
-        accept: impl FnMut(u32) -> bool,
-    ) -> Option<Hit<S>> {
-        self.first_hit_of_sweep_with(aabb, motion, &mut (), accept)
-    }
-
-    pub(crate) fn first_hit_of_sweep_with(
-        &self,
-        aabb: &Aabb<S>,
-        motion: [S; 2],
-        probe: &mut impl Probe,
         mut accept: impl FnMut(u32) -> bool,
     ) -> Option<Hit<S>> {
         let path = self.path_of_sweep(aabb, motion)?;
         let mut best = None;
-        let Continue(()) = self.walk(&path, probe, &mut |id, stored| {
+        let Continue(()) = self.walk(&path, &mut (), &mut |id, stored| {
             if let Some(fraction) = S::sweep_enters(aabb, motion, stored) {
                 Hit { fraction, id }.improve(&mut best, &mut accept);
             }
             Continue::<Infallible, _>(Hit::limit_of(&best))
         });
-        if best.is_some() {
-            probe.hit();
-        }
         best
     }
 

@@ -1,8 +1,8 @@
 //! The tree that the game uses, from the crate `loose-quadtree` (in the folder of that name), whose front page explains
 //! it. All cells are allocated up front, a box may overhang its cell, and every lookup is arithmetic.
 
-use super::{Cell, Counts, Hits, Setup, Slot, SpatialIndex, TraceStep};
-use crate::geom::Rect;
+use super::{Cell, Counts, Found, Hits, Setup, Slot, SpatialIndex, TraceStep};
+use crate::geom::{Point, Rect};
 use loose_quadtree::{Aabb, Config, DenseQuadtree, Stats};
 
 /// Maximum depth of a tree that the player or a test chooses.
@@ -110,6 +110,15 @@ impl SpatialIndex for FixedDepth {
                 loose_quadtree::TraceStep::Give { id } => TraceStep::Give { slot: id },
             });
         }))
+    }
+
+    fn ray(&self, from: Point, to: Point, found: &mut Vec<Found>) -> Counts {
+        found.clear();
+        let stats = self.0.segment_counted([from.x, from.y], [to.x, to.y], |slot, distance| {
+            found.push(Found { distance: distance.into(), slot });
+        });
+        found.sort_unstable();
+        counts(stats)
     }
 
     fn pairs(&self, visit: &mut dyn FnMut(Slot, Slot)) -> Counts {
