@@ -253,7 +253,7 @@ impl<S: Scalar> DenseQuadtree<S> {
             self.leave(home, seat);
             return true;
         }
-        match self.layout.home_of(self.layout.steps(&aabb), self.levels_in_use) {
+        match self.layout.home_of(self.layout.steps_of_move(&aabb), self.levels_in_use) {
             Home::Cell { home: new, offsets } if new == home => {
                 let seat = Seat::from(seat);
                 self.buckets.get_mut(seat.bucket()).set_offsets(seat.lane(), offsets);

@@ -7,6 +7,7 @@
 //! offsets may find too much, never too little.
 
 use crate::{Aabb, Scalar};
+use core::num::NonZero;
 
 pub(crate) const LANES: usize = 8;
 /// Length of a cell in steps of its level.
@@ -31,12 +32,6 @@ impl Offsets {
     #[inline(always)]
     pub fn new(edges: [i32; 4]) -> Offsets {
         Offsets(edges.map(|edge| (edge + ZERO) as i8))
-    }
-
-    /// Returns the edges that were stored.
-    #[inline(always)]
-    pub fn edges(self) -> [i32; 4] {
-        self.0.map(|offset| i32::from(offset) - ZERO)
     }
 }
 
@@ -65,6 +60,11 @@ impl Bucket {
         self.ids[LANES - 1] & CHAINED != 0
     }
 
+    #[inline(always)]
+    pub fn any_chained(four: [&Bucket; 4]) -> bool {
+        four.iter().fold(0, |all, bucket| all | bucket.ids[LANES - 1]) & CHAINED != 0
+    }
+
     pub fn set_chained(&mut self, is_chained: bool) {
         let last = &mut self.ids[LANES - 1];
         *last = *last & !CHAINED | if is_chained { CHAINED } else { 0 };
@@ -76,6 +76,12 @@ impl Bucket {
         let lefts: [u8; LANES] = core::array::from_fn(|lane| self.mins[lane] as u8);
         let used = u64::from_le_bytes(lefts) ^ u64::from_le_bytes([NO_BOX as u8; LANES]);
         LANES - used.leading_zeros() as usize / 8
+    }
+
+    /// Returns a bit for each used lane.
+    #[inline(always)]
+    pub fn used(&self) -> u32 {
+        0xff >> (LANES - self.len())
     }
 
     #[inline(always)]
@@ -107,8 +113,27 @@ impl Bucket {
     /// Returns a bit for each lane whose box may overlap the query.
     #[inline(always)]
     pub fn candidates(&self, query: &CellQuery) -> u32 {
-        let misses = query.misses(self);
-        !(misses | misses >> LANES) & 0xff
+        !any_axis([query.misses(self); 2]) & 0xff
+    }
+
+    /// Returns a bit for each lane whose box certainly overlaps the query, although the edges of both were rounded.
+    #[inline(always)]
+    pub fn certain(&self, query: &CellQuery) -> u32 {
+        both_axes([query.hits(self); 2]) & 0xff
+    }
+
+    /// The candidates of four buckets, with eight bits for each.
+    #[inline(always)]
+    pub fn candidates_of_four(four: [&Bucket; 4], queries: &[CellQuery; 4]) -> u32 {
+        let misses = |cell: usize| queries[cell].misses(four[cell]);
+        !(any_axis([misses(0), misses(1)]) | any_axis([misses(2), misses(3)]) << (2 * LANES))
+    }
+
+    /// The certain overlaps of four buckets, with eight bits for each.
+    #[inline(always)]
+    pub fn certain_of_four(four: [&Bucket; 4], queries: &[CellQuery; 4]) -> u32 {
+        let hits = |cell: usize| queries[cell].hits(four[cell]);
+        both_axes([hits(0), hits(1)]) | both_axes([hits(2), hits(3)]) << (2 * LANES)
     }
 
     /// Returns a bit for each lane whose box reaches the cells further right, and one for those further down.
@@ -141,14 +166,11 @@ impl Window {
     pub fn seen_from(self, x: i32, y: i32) -> Window {
         Window { left: self.left - x, top: self.top - y, right: self.right - x, bottom: self.bottom - y }
     }
-
-    /// Returns whether a box certainly overlaps the query, although both were rounded.
-    #[inline(always)]
-    pub fn certainly_overlaps(self, offsets: Offsets) -> bool {
-        let [left, top, right, bottom] = offsets.edges();
-        left < self.right && top < self.bottom && right > self.left && bottom > self.top
-    }
 }
+
+/// The corners of a cell and of the neighbours that come after it, row by row.
+#[cfg(not(feature = "simd"))]
+const PLACES: [(i32, i32); 5] = [(0, 0), (CELL, 0), (-CELL, CELL), (0, CELL), (CELL, CELL)];
 
 impl CellQuery {
     #[inline(always)]
@@ -161,11 +183,11 @@ impl CellQuery {
         )
     }
 
-    /// The query with a stored box in its own cell.
+    /// The query with a box of this bucket, in its own cell.
     #[inline(always)]
-    pub fn of_stored(Offsets([left, top, right, bottom]): Offsets, is_exact: bool) -> CellQuery {
-        let inwards = i8::from(is_exact);
-        CellQuery::of_bytes([left + inwards, top + inwards], [right - inwards, bottom - inwards])
+    pub fn of_lane(bucket: &Bucket, lane: usize) -> CellQuery {
+        let Offsets([left, top, right, bottom]) = bucket.offsets(lane);
+        CellQuery::of_bytes([left, top], [right, bottom])
     }
 }
 
@@ -173,9 +195,9 @@ impl CellQuery {
 mod simd {
     use super::{Bucket, Eight, LANES, Window, ZERO};
     use crate::Aabb;
-    use crate::scalar::FURTHEST_STEP;
+    use crate::scalar::{FURTHEST_STEP, IntegerScale};
     use wide::bytemuck::cast;
-    use wide::{f32x4, f32x8, i8x16, i16x8, i16x16, i32x8};
+    use wide::{f32x4, f32x8, f64x2, i8x16, i16x8, i16x16, i32x4, i32x8, u64x2};
 
     /// A query relative to the corner of one cell. It is compared with all boxes of a bucket at once.
     #[derive(Clone, Copy)]
@@ -196,13 +218,66 @@ mod simd {
             CellQuery { last: bytes(last), first: bytes(first) }
         }
 
-        /// Returns a bit for each left edge and each top edge that rules its box out.
+        /// Says for each axis of each box whether it certainly does not overlap there.
         #[inline(always)]
-        pub fn misses(&self, bucket: &Bucket) -> u32 {
+        pub fn misses(&self, bucket: &Bucket) -> Axes {
             let starts_after = i8x16::new(bucket.mins).simd_gt(self.last);
             let ends_before = self.first.simd_gt(i8x16::new(bucket.maxs));
-            (starts_after | ends_before).to_bitmask()
+            starts_after | ends_before
         }
+
+        /// Says for each axis of each box whether it certainly overlaps there.
+        #[inline(always)]
+        pub fn hits(&self, bucket: &Bucket) -> Axes {
+            let starts_before = self.last.simd_gt(i8x16::new(bucket.mins));
+            let ends_after = i8x16::new(bucket.maxs).simd_gt(self.first);
+            starts_before & ends_after
+        }
+
+        /// The same query, relative to the corner of one of [`PLACES`](super::PLACES).
+        #[inline(always)]
+        pub fn seen_from(&self, place: usize) -> CellQuery {
+            const fn axes(x: i8, y: i8) -> [i8; 2 * LANES] {
+                [x, x, x, x, x, x, x, x, y, y, y, y, y, y, y, y]
+            }
+            const FAR: i8 = super::NO_BOX - 1;
+            // To move by 128 to the right takes two bytes. What then ends after the neighbour ends as far out as a byte
+            // can say.
+            type Table = [[i8; 2 * LANES]; 5];
+            const MOVE: Table = [axes(0, 0), axes(-128, 0), axes(127, -128), axes(0, -128), axes(-128, -128)];
+            const MOVE_MORE: Table = [axes(0, 0), axes(0, 0), axes(1, 0), axes(0, 0), axes(0, 0)];
+            const KEEP: Table = [axes(-1, -1), axes(-1, -1), axes(0, -1), axes(-1, -1), axes(-1, -1)];
+            const SET: Table = [axes(0, 0), axes(0, 0), axes(FAR, 0), axes(0, 0), axes(0, 0)];
+            let at = |table: &Table| i8x16::new(table[place]);
+            let moved = |edges: i8x16| edges.saturating_add(at(&MOVE));
+            CellQuery {
+                first: moved(self.first).saturating_add(at(&MOVE_MORE)),
+                last: moved(self.last) & at(&KEEP) | at(&SET),
+            }
+        }
+    }
+
+    /// An answer for each left and right edge of eight boxes, then one for each top and bottom edge.
+    type Axes = i8x16;
+
+    /// Puts the answers of two buckets for one axis side by side.
+    #[inline(always)]
+    fn by_axis(two: [Axes; 2]) -> [i8x16; 2] {
+        let [[x, y], [other_x, other_y]] = two.map(cast::<i8x16, [u64; 2]>);
+        [cast([x, other_x]), cast([y, other_y])]
+    }
+
+    /// Returns a bit for each box of two buckets.
+    #[inline(always)]
+    pub(super) fn any_axis(two: [Axes; 2]) -> u32 {
+        let [x, y] = by_axis(two);
+        (x | y).to_bitmask()
+    }
+
+    #[inline(always)]
+    pub(super) fn both_axes(two: [Axes; 2]) -> u32 {
+        let [x, y] = by_axis(two);
+        (x & y).to_bitmask()
     }
 
     /// A query relative to the corners of a block of 2 x 2 cells.
@@ -263,6 +338,26 @@ mod simd {
         (starts & ends).to_bitmask()
     }
 
+    /// Exact, as with integers: the product has at most 53 bits.
+    #[inline(always)]
+    pub(crate) fn steps_i32(aabb: &Aabb<i32>, origin: [i32; 2], scale: IntegerScale) -> [i32; 4] {
+        /// Adding this number rounds to a multiple of 2^-11, whose bits are then the lowest of the sum.
+        const ROUNDER: f64 = (3u64 << 40) as f64;
+        const FRACTION_BITS: u32 = 11;
+        const HALF_A_UNIT: f64 = 0.5 / (1 << FRACTION_BITS) as f64;
+        let two = |[x, y]: [i32; 2]| f64x2::from_i32x4_lower2(i32x4::new([x, y, 0, 0]));
+        let (origin, furthest) = (two(origin), f64x2::splat(FURTHEST_STEP.into()));
+        let steps = |point: [i32; 2]| {
+            let exact = (two(point) - origin) * f64x2::splat(scale.quotient);
+            let within = exact.fast_max(-furthest).fast_min(furthest);
+            // Half a unit less, so that it is rounded down.
+            let rounded = within - f64x2::splat(HALF_A_UNIT) + f64x2::splat(ROUNDER);
+            (cast::<f64x2, u64x2>(rounded) >> FRACTION_BITS).to_array().map(|step| step as i32)
+        };
+        let ([left, top], [right, bottom]) = (steps(aabb.min), steps(aabb.max));
+        [left, top, right, bottom]
+    }
+
     #[inline(always)]
     pub(crate) fn steps_f32(aabb: &Aabb<f32>, origin: [f32; 2], scale: f32) -> [i32; 4] {
         let edges = f32x4::new([aabb.min[0], aabb.min[1], aabb.max[0], aabb.max[1]]);
@@ -276,7 +371,8 @@ mod simd {
 #[cfg(not(feature = "simd"))]
 mod simd {
     use super::{Bucket, CELL, Eight, LANES, Window};
-    use crate::Aabb;
+    use crate::scalar::IntegerScale;
+    use crate::{Aabb, Scalar};
 
     #[derive(Clone, Copy)]
     pub(crate) struct CellQuery {
@@ -289,12 +385,40 @@ mod simd {
             CellQuery { last, first }
         }
 
-        pub fn misses(&self, bucket: &Bucket) -> u32 {
+        pub fn misses(&self, bucket: &Bucket) -> Axes {
             (0..2 * LANES).fold(0, |bits, lane| {
                 let (last, first) = (self.last[lane / LANES], self.first[lane / LANES]);
                 bits | u32::from(bucket.mins[lane] > last || first > bucket.maxs[lane]) << lane
             })
         }
+
+        pub fn hits(&self, bucket: &Bucket) -> Axes {
+            (0..2 * LANES).fold(0, |bits, lane| {
+                let (last, first) = (self.last[lane / LANES], self.first[lane / LANES]);
+                bits | u32::from(last > bucket.mins[lane] && bucket.maxs[lane] > first) << lane
+            })
+        }
+
+        pub fn seen_from(&self, place: usize) -> CellQuery {
+            let (x, y) = super::PLACES[place];
+            let window = Window {
+                left: i32::from(self.first[0]) - super::ZERO - x,
+                top: i32::from(self.first[1]) - super::ZERO - y,
+                right: i32::from(self.last[0]) - super::ZERO - x,
+                bottom: i32::from(self.last[1]) - super::ZERO - y,
+            };
+            CellQuery::new(window)
+        }
+    }
+
+    type Axes = u32;
+
+    pub(super) fn any_axis([one, other]: [Axes; 2]) -> u32 {
+        (one | one >> LANES) & 0xff | ((other | other >> LANES) & 0xff) << LANES
+    }
+
+    pub(super) fn both_axes([one, other]: [Axes; 2]) -> u32 {
+        (one & one >> LANES) & 0xff | ((other & other >> LANES) & 0xff) << LANES
     }
 
     pub(crate) struct CellQueries(Window);
@@ -313,15 +437,21 @@ mod simd {
         (0..2 * LANES).fold(0, |bits, lane| bits | u32::from(bytes[lane] > than) << lane)
     }
 
+    pub(crate) fn steps_i32(aabb: &Aabb<i32>, origin: [i32; 2], scale: IntegerScale) -> [i32; 4] {
+        i32::steps(aabb, origin, scale)
+    }
+
     pub(crate) use super::overlaps as overlaps_i32;
     pub(crate) use super::overlaps as overlaps_f32;
+
     pub(crate) use super::steps as steps_f32;
+
     const _: fn(&Eight<f32>, &Aabb<f32>) -> u32 = overlaps_f32;
 }
 
 pub(crate) use overlaps as overlaps_f64;
-use simd::greater;
-pub(crate) use simd::{CellQueries, CellQuery, overlaps_f32, overlaps_i32, steps_f32};
+pub(crate) use simd::{CellQueries, CellQuery, overlaps_f32, overlaps_i32, steps_f32, steps_i32};
+use simd::{any_axis, both_axes, greater};
 pub(crate) use steps as steps_f64;
 
 pub(crate) fn overlaps<S: Scalar>(eight: &Eight<S>, aabb: &Aabb<S>) -> u32 {
@@ -385,8 +515,9 @@ impl<S: Scalar> Eight<S> {
 #[inline(always)]
 pub(crate) fn bits(mut word: u32) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {
-        let bit = (word != 0).then_some(word.trailing_zeros() as usize);
-        word &= word.wrapping_sub(1);
-        bit
+        // Without this type, some processors get a slow instruction that can count the zeros of zero.
+        let bit = NonZero::new(word)?.trailing_zeros();
+        word &= word - 1;
+        Some(bit as usize)
     })
 }

@@ -24,6 +24,8 @@ pub(crate) struct Level {
     pub columns: i32,
     pub rows: i32,
     pub stride: u32,
+    /// A box in a cell overhangs it by at most this many steps of the level. Above the leaves, rounding adds one.
+    pub reach: i32,
     /// The number of its first cell among the cells of all levels.
     pub first_cell: u32,
     /// The number of its first home bucket. Has no meaning in a level that stores no boxes.
@@ -55,16 +57,10 @@ impl Level {
         self.stride * (self.rows as u32 + 1) + 1
     }
 
-    /// A box in a cell overhangs it by at most this many steps of the level. Above the leaves, rounding adds one.
-    #[inline(always)]
-    pub fn reach(&self) -> i32 {
-        HALF_CELL + i32::from(self.height > 0)
-    }
-
     /// Returns column and row of the first cell that a query must look into.
     #[inline(always)]
     pub fn first_of(&self, window: Window) -> (i32, i32) {
-        let first = |start: i32, cells: i32| ((start - self.reach()) >> CELL_BITS).clamp(0, cells - 1);
+        let first = |start: i32, cells: i32| ((start - self.reach) >> CELL_BITS).min(cells - 1).max(0);
         (first(window.left, self.columns), first(window.top, self.rows))
     }
 
@@ -143,7 +139,7 @@ impl<S: Scalar> Layout<S> {
         let mut layout = Layout {
             #[cfg(feature = "inspect")]
             bounds,
-            origin: bounds.min,
+            origin: bounds.min.map(|at| if at.is_finite() { at } else { S::saturating_from_f64(-1e38) }),
             scale,
             is_exact: S::is_exact(scale),
             levels: [Level::default(); MAX_LEVELS],
@@ -163,6 +159,7 @@ impl<S: Scalar> Layout<S> {
                 columns,
                 rows,
                 stride: columns as u32 + 1,
+                reach: HALF_CELL + i32::from(height > 0),
                 first_cell: layout.cells,
                 first_home: layout.homes,
             };
@@ -187,6 +184,11 @@ impl<S: Scalar> Layout<S> {
     #[inline(always)]
     pub fn steps(&self, aabb: &Aabb<S>) -> [i32; 4] {
         S::steps(aabb, self.origin, self.scale)
+    }
+
+    #[inline(always)]
+    pub fn steps_of_move(&self, aabb: &Aabb<S>) -> [i32; 4] {
+        S::steps_of_move(aabb, self.origin, self.scale)
     }
 
     /// The steps of a query at the level of this height.

@@ -189,7 +189,7 @@ impl<S: Scalar> Nearest<'_, S> {
     /// Returns a lower bound of the distance along one axis to everything in a cell or below it.
     fn apart(&self, level: &Level, place: i32, axis: usize) -> f64 {
         let steps = |at: i32| i64::from(at) << level.height;
-        let (start, end) = (steps(place * CELL), steps(place * CELL + CELL + level.reach()));
+        let (start, end) = (steps(place * CELL), steps(place * CELL + CELL + level.reach));
         // The steps of a box end there, the box may not.
         let end = if end < FURTHEST_STEP.into() { end as f64 } else { f64::INFINITY };
         let apart = (start as f64 - self.at[axis]).max(self.at[axis] - end);

@@ -5,6 +5,7 @@ use crate::Scalar;
 use crate::layout::{Block, Layout, Level};
 use alloc::vec;
 use alloc::vec::Vec;
+use core::num::NonZero;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Occupancy {
@@ -119,7 +120,7 @@ fn cells_in(bits: &[u8], first: u32, count: u32) -> impl Iterator<Item = u32> {
             word = bits_from(bits, start) & ((1 << here) - 1);
             next_start = start + here;
         }
-        let cell = start + word.trailing_zeros();
+        let cell = start + NonZero::new(word)?.trailing_zeros();
         word &= word - 1;
         Some(cell)
     })

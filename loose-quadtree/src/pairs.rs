@@ -3,14 +3,34 @@
 //! the neighbours that come after it: east, south-west, south, south-east. A pair of different levels is found from the
 //! larger box, which queries the levels below. A box of the list queries all levels.
 
+use crate::Scalar;
+use crate::buckets::Seat;
 use crate::dense::DenseQuadtree;
 use crate::inspect::Probe;
-use crate::lanes::{CELL, CellQuery, LANES, Window, bits};
+use crate::lanes::{CellQuery, LANES, bits};
 use crate::layout::Level;
 use crate::query::Query;
-use crate::{Aabb, Scalar};
 use core::convert::Infallible;
+use core::num::NonZero;
 use core::ops::ControlFlow::{self, Continue};
+
+/// Hits that are found before they are shown, so that the processor can predict the loops that find them.
+struct Waiting {
+    hits: [Hits; WAITING],
+    len: usize,
+}
+
+const WAITING: usize = 32;
+
+/// A box and some lanes of a bucket, with a bit for each lane.
+#[derive(Clone, Copy, Default)]
+struct Hits {
+    seat: Seat,
+    other: u32,
+    possible: u32,
+    /// The exact boxes need not be compared.
+    certain: u32,
+}
 
 impl<S: Scalar> DenseQuadtree<S> {
     /// Calls `visit` once with each pair of items whose boxes overlap, the lower id first, in no particular order.
@@ -65,15 +85,13 @@ impl<S: Scalar> DenseQuadtree<S> {
         }
         for level in self.layout.levels().iter().filter(|level| self.levels_in_use >> level.height & 1 != 0) {
             debug_assert!(self.layout.stores(level.height));
-            for row in 0..level.rows {
-                for number in self.occupancy.own_in(level, level.at(0, row), level.columns as u32) {
-                    probe.visited(1);
-                    if level.height == 0 && self.layout.is_exact {
-                        self.pairs_of_cell::<true, B>(level, number, probe, &mut show)?;
-                    } else {
-                        self.pairs_of_cell::<false, B>(level, number, probe, &mut show)?;
-                    }
-                }
+            if level.height > 0 {
+                self.pairs_of_level::<false, B>(level, probe, &mut show)?;
+                self.pairs_below(level, probe, &mut show)?;
+            } else if self.layout.is_exact {
+                self.pairs_of_level::<true, B>(level, probe, &mut show)?;
+            } else {
+                self.pairs_of_level::<false, B>(level, probe, &mut show)?;
             }
         }
         Continue(())
@@ -99,129 +117,135 @@ impl<S: Scalar> DenseQuadtree<S> {
         self.search_levels(&query, self.levels_in_use, probe, &mut |other| show(id, other))
     }
 
+    /// Compares the boxes of one level with each other.
+    #[inline(never)]
+    fn pairs_of_level<const EXACT: bool, B>(
+        &self,
+        level: &Level,
+        probe: &mut impl Probe,
+        show: &mut impl FnMut(u32, u32) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let mut waiting = Waiting { hits: [Hits::default(); WAITING], len: 0 };
+        for row in 0..level.rows {
+            for number in self.occupancy.own_in(level, level.at(0, row), level.columns as u32) {
+                probe.visited(1);
+                self.pairs_of_cell::<EXACT, B>(level, number, &mut waiting, probe, show)?;
+            }
+        }
+        self.show_waiting(&mut waiting, probe, show)
+    }
+
     #[inline(always)]
     fn pairs_of_cell<const EXACT: bool, B>(
         &self,
         level: &Level,
         number: u32,
+        waiting: &mut Waiting,
         probe: &mut impl Probe,
         show: &mut impl FnMut(u32, u32) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        const CORNERS: [(i32, i32); 4] = [(CELL, 0), (-CELL, CELL), (0, CELL), (CELL, CELL)];
         let below = number + level.stride;
         // A bit for each neighbour that holds boxes. Cells beyond the edge are the empty border and hold none.
         let in_use = self.occupancy.own_bits(level, number + 1, 1) | self.occupancy.own_bits(level, below - 1, 3) << 1;
-        let neighbours = [number + 1, below - 1, below, below + 1];
-        let home = (level.first_home + number) as usize;
-        for index in self.buckets.all_of(home) {
+        let mut places = [number, number + 1, below - 1, below, below + 1].map(|number| level.first_home + number);
+        for index in self.buckets.all_of(places[0] as usize) {
+            places[0] = index as u32;
             let bucket = self.buckets.get(index);
-            let count = bucket.len();
-            let is_last = !self.buckets.has_behind(index);
-            for lane in 0..count - usize::from(is_last) {
-                let offsets = bucket.offsets(lane);
-                let (window, cell) = (window_of::<EXACT>(offsets.edges()), CellQuery::of_stored(offsets, EXACT));
-                let id = bucket.id(lane);
-                probe.checks(|| count - 1 - lane);
-                for later in bits(bucket.candidates(&cell) & (0xfe << lane)) {
-                    self.show_pair::<EXACT, B>(id, index, later, window, probe, show)?;
-                }
-                if !is_last {
-                    for behind in self.buckets.behind(index) {
-                        self.pairs_in::<EXACT, B>(id, &cell, behind, window, probe, show)?;
-                    }
-                }
-            }
+            let used = bucket.used();
             let (eastward, southward) = bucket.overhanging();
-            let westward = bucket.starting_within(level.reach());
+            let westward = bucket.starting_within(level.reach);
             let reaching = [eastward, southward & westward, southward, southward & eastward];
-            let mut wanted = 0;
+            // Eight bits for the cell itself, and eight for each neighbour. The last box has none after it.
+            let mut wanted = u64::from(used >> u32::from(!self.buckets.has_behind(index)));
             for (neighbour, lanes) in reaching.into_iter().enumerate() {
-                wanted |= (lanes * (in_use >> neighbour & 1)) << (neighbour * LANES);
+                let lanes = lanes & (used * (in_use >> neighbour & 1));
+                wanted |= u64::from(lanes) << ((neighbour + 1) * LANES);
             }
-            if count < LANES {
-                // Unused lanes reach nothing, but start within anything.
-                wanted &= ((1u32 << count) - 1) * 0x0101_0101;
-            }
-            for bit in bits(wanted) {
-                let (lane, neighbour) = (bit % LANES, bit / LANES);
-                let (x, y) = CORNERS[neighbour];
-                let window = window_of::<EXACT>(bucket.offsets(lane).edges()).seen_from(x, y);
-                let id = bucket.id(lane);
-                let cell = CellQuery::new(window);
-                let home = (level.first_home + neighbours[neighbour]) as usize;
-                for other in self.buckets.all_of(home) {
-                    self.pairs_in::<EXACT, B>(id, &cell, other, window, probe, show)?;
-                }
-            }
-            if level.height > 0 {
-                for lane in 0..count {
-                    self.pairs_below(bucket.id(lane), level.height, probe, show)?;
+            while let Some(first) = NonZero::new(wanted) {
+                let bit = first.trailing_zeros() as usize;
+                wanted &= wanted - 1;
+                let (lane, place) = (bit % LANES, bit / LANES);
+                let cell = CellQuery::of_lane(bucket, lane).seen_from(place);
+                // In its own bucket, a box is compared only with those after it.
+                let mut lanes = if place == 0 { 0xfe << lane } else { 0xff };
+                for other in self.buckets.all_of(places[place] as usize) {
+                    let (possible, certain) = self.compare::<EXACT>(&cell, other, lanes, probe);
+                    if waiting.len == WAITING {
+                        self.show_waiting(waiting, probe, show)?;
+                    }
+                    waiting.hits[waiting.len % WAITING] =
+                        Hits { seat: Seat::new(index, lane), other: other as u32, possible, certain };
+                    // No branch, because nobody could predict it.
+                    waiting.len += usize::from(possible != 0);
+                    lanes = 0xff;
                 }
             }
         }
         Continue(())
+    }
+
+    /// Compares a box with some boxes of a bucket. Returns which may overlap and which certainly do.
+    #[inline(always)]
+    fn compare<const EXACT: bool>(
+        &self,
+        cell: &CellQuery,
+        other: usize,
+        lanes: u32,
+        probe: &mut impl Probe,
+    ) -> (u32, u32) {
+        let bucket = self.buckets.get(other);
+        probe.checks(|| (bucket.used() & lanes).count_ones() as usize);
+        let certain = bucket.certain(cell) & lanes;
+        (if EXACT { certain } else { bucket.candidates(cell) & lanes }, certain)
     }
 
     #[inline(never)]
-    fn pairs_below<B>(
+    fn show_waiting<B>(
         &self,
-        id: u32,
-        height: u32,
+        waiting: &mut Waiting,
         probe: &mut impl Probe,
         show: &mut impl FnMut(u32, u32) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let aabb: Aabb<S> = self.items[id as usize].aabb;
-        let query = Query { aabb, steps: self.layout.steps(&aabb) };
-        let below = self.levels_in_use & ((1 << height) - 1);
-        self.search_levels(&query, below, probe, &mut |other| show(id, other))
-    }
-
-    #[inline(always)]
-    fn pairs_in<const EXACT: bool, B>(
-        &self,
-        id: u32,
-        cell: &CellQuery,
-        index: usize,
-        window: Window,
-        probe: &mut impl Probe,
-        show: &mut impl FnMut(u32, u32) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let bucket = self.buckets.get(index);
-        probe.checks(|| bucket.len());
-        for lane in bits(bucket.candidates(cell)) {
-            self.show_pair::<EXACT, B>(id, index, lane, window, probe, show)?;
+        let len = core::mem::take(&mut waiting.len);
+        for hits in &waiting.hits[..len] {
+            let id = self.buckets.get(hits.seat.bucket()).id(hits.seat.lane());
+            let other = self.buckets.get(hits.other as usize);
+            for lane in bits(hits.possible) {
+                let other = other.id(lane);
+                if hits.certain >> lane & 1 != 0 || self.boxes_overlap(id, other) {
+                    probe.hit();
+                    show(id, other)?;
+                }
+            }
         }
         Continue(())
     }
 
-    #[inline(always)]
-    fn show_pair<const EXACT: bool, B>(
+    /// Compares the boxes of one level with those of the levels below it.
+    #[inline(never)]
+    fn pairs_below<B>(
         &self,
-        id: u32,
-        index: usize,
-        lane: usize,
-        window: Window,
+        level: &Level,
         probe: &mut impl Probe,
         show: &mut impl FnMut(u32, u32) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let bucket = self.buckets.get(index);
-        let other = bucket.id(lane);
-        if !EXACT && !window.certainly_overlaps(bucket.offsets(lane)) && !self.boxes_overlap(id, other) {
-            return Continue(());
+        let below = self.levels_in_use & ((1 << level.height) - 1);
+        for number in self.occupancy.own_in(level, 0, level.len()) {
+            for index in self.buckets.all_of((level.first_home + number) as usize) {
+                let bucket = self.buckets.get(index);
+                for lane in 0..bucket.len() {
+                    let id = bucket.id(lane);
+                    let aabb = self.items[id as usize].aabb;
+                    let query = Query { aabb, steps: self.layout.steps(&aabb) };
+                    self.search_levels(&query, below, probe, &mut |other| show(id, other))?;
+                }
+            }
         }
-        probe.hit();
-        show(id, other)
+        Continue(())
     }
 
     #[inline(never)]
     fn boxes_overlap(&self, one: u32, other: u32) -> bool {
         self.items[one as usize].aabb.overlaps(&self.items[other as usize].aabb)
     }
-}
-
-/// Returns the window of a stored box.
-#[inline(always)]
-fn window_of<const EXACT: bool>([left, top, right, bottom]: [i32; 4]) -> Window {
-    let inwards = i32::from(EXACT);
-    Window { left: left + inwards, top: top + inwards, right: right - inwards, bottom: bottom - inwards }
 }

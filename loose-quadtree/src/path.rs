@@ -93,7 +93,7 @@ impl Axis {
 #[inline(always)]
 fn loose_cell(level: &Level, place: i32) -> (f64, f64) {
     let steps = |at: i32| i64::from(at) << level.height;
-    let end = steps(place * CELL + CELL + level.reach());
+    let end = steps(place * CELL + CELL + level.reach);
     // The steps of the box end there, the box may not.
     let end = if end < FURTHEST_STEP.into() { end as f64 } else { f64::INFINITY };
     (steps(place * CELL) as f64, end)
@@ -102,7 +102,7 @@ fn loose_cell(level: &Level, place: i32) -> (f64, f64) {
 /// Returns the first and the last column (or row) whose boxes can touch these steps.
 #[inline(always)]
 fn places(level: &Level, (first, last): (i32, i32), cells: i32) -> (i32, i32) {
-    let start = ((first >> level.height) - level.reach()) >> CELL_BITS;
+    let start = ((first >> level.height) - level.reach) >> CELL_BITS;
     (start.max(0), (last >> level.height >> CELL_BITS).min(cells - 1))
 }
 

@@ -79,7 +79,7 @@ impl<S: Scalar> DenseQuadtree<S> {
         visit: &mut impl FnMut(u32) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         if self.list.len() > 0 {
-            self.search_list(query, probe, visit)?;
+            self.search_list(*query, probe, visit)?;
         }
         self.search_levels(query, levels, probe, visit)
     }
@@ -93,22 +93,23 @@ impl<S: Scalar> DenseQuadtree<S> {
         visit: &mut impl FnMut(u32) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         if levels & !1 != 0 {
-            self.search_upper_levels(query, levels & !1, probe, visit)?;
+            self.search_upper_levels(*query, levels & !1, probe, visit)?;
         }
         if levels & 1 != 0 {
+            let (leaves, window) = (self.layout.leaves(), self.layout.window(query.steps, 0));
             if self.layout.is_exact {
-                self.search_level::<true, B>(self.layout.leaves(), query, probe, visit)?;
+                self.search_level::<true, B>(leaves, window, query, probe, visit)?;
             } else {
-                self.search_level::<false, B>(self.layout.leaves(), query, probe, visit)?;
+                self.search_level::<false, B>(leaves, window, query, probe, visit)?;
             }
         }
         Continue(())
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn search_list<B>(
         &self,
-        query: &Query<S>,
+        query: Query<S>,
         probe: &mut impl Probe,
         visit: &mut impl FnMut(u32) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
@@ -126,13 +127,15 @@ impl<S: Scalar> DenseQuadtree<S> {
     #[inline(never)]
     fn search_upper_levels<B>(
         &self,
-        query: &Query<S>,
+        query: Query<S>,
         levels: u32,
         probe: &mut impl Probe,
         visit: &mut impl FnMut(u32) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         for height in bits(levels) {
-            self.search_level::<false, B>(self.layout.level(height as u32), query, probe, visit)?;
+            let level = self.layout.level(height as u32);
+            let window = self.layout.window(query.steps, level.height);
+            self.search_level::<false, B>(level, window, &query, probe, visit)?;
         }
         Continue(())
     }
@@ -141,15 +144,15 @@ impl<S: Scalar> DenseQuadtree<S> {
     fn search_level<const EXACT: bool, B>(
         &self,
         level: &Level,
+        window: Window,
         query: &Query<S>,
         probe: &mut impl Probe,
         visit: &mut impl FnMut(u32) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let window = self.layout.window(query.steps, level.height);
         let (column, row) = level.first_of(window);
         let near = window.seen_from(column * CELL, row * CELL);
         if near.right >= 2 * CELL || near.bottom >= 2 * CELL {
-            return self.search_block::<EXACT, B>(level, query, probe, visit);
+            return self.search_block::<EXACT, B>(level, window, query, probe, visit);
         }
         let home = (level.first_home + level.at(column, row)) as usize;
         let (upper, lower) = (self.buckets.two(home), self.buckets.two(home + level.stride as usize));
@@ -157,44 +160,42 @@ impl<S: Scalar> DenseQuadtree<S> {
         let at = [queries.at(0, 0), queries.at(1, 0), queries.at(0, 1), queries.at(1, 1)];
         let four = [&upper[0], &upper[1], &lower[0], &lower[1]];
         probe.four(four, (level.columns - column).min(2) * (level.rows - row).min(2));
-        let misses = u64::from(at[0].misses(four[0]))
-            | u64::from(at[1].misses(four[1])) << 16
-            | u64::from(at[2].misses(four[2])) << 32
-            | u64::from(at[3].misses(four[3])) << 48;
-        let mut hits = !(misses | misses >> LANES) & 0x00ff_00ff_00ff_00ff;
-        while hits != 0 {
-            let hit = hits.trailing_zeros() as usize;
-            hits &= hits - 1;
-            let corner = near.seen_from((hit / 16 % 2) as i32 * CELL, (hit / 32) as i32 * CELL);
-            self.report::<EXACT, B>(four[hit / 16 % 4], hit % 16, corner, query, probe, visit)?;
+        let mut hits = Bucket::candidates_of_four(four, &at);
+        if !EXACT {
+            let uncertain = hits & !Bucket::certain_of_four(four, &at);
+            if uncertain != 0 {
+                hits &= !self.misses_among(uncertain, four, query);
+            }
         }
-        if four.iter().any(|bucket| bucket.is_chained()) {
+        for hit in bits(hits) {
+            probe.hit();
+            visit(four[hit / LANES].id(hit))?;
+        }
+        if Bucket::any_chained(four) {
             for (place, cell) in at.iter().enumerate() {
                 let home = home + place % 2 + place / 2 * level.stride as usize;
-                let corner = near.seen_from((place % 2) as i32 * CELL, (place / 2) as i32 * CELL);
-                self.search_chain::<EXACT, B>(home, cell, corner, query, probe, visit)?;
+                self.search_chain::<EXACT, B>(home, cell, query, probe, visit)?;
             }
         }
         Continue(())
     }
 
-    /// Passes a candidate to `visit` if it really overlaps.
+    /// Returns those of the lanes whose exact boxes do not overlap the query. Each bucket has eight bits.
+    #[inline(never)]
+    fn misses_among(&self, lanes: u32, four: [&Bucket; 4], query: &Query<S>) -> u32 {
+        let is_miss = |lane: usize| !self.really_overlaps(four[lane / LANES].id(lane), query);
+        bits(lanes).filter(|&lane| is_miss(lane)).fold(0, |misses, lane| misses | 1 << lane)
+    }
+
+    /// Returns a bit for each lane whose box overlaps the query.
     #[inline(always)]
-    fn report<const EXACT: bool, B>(
-        &self,
-        bucket: &Bucket,
-        lane: usize,
-        window: Window,
-        query: &Query<S>,
-        probe: &mut impl Probe,
-        visit: &mut impl FnMut(u32) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let id = bucket.id(lane);
-        if !EXACT && !window.certainly_overlaps(bucket.offsets(lane)) && !self.really_overlaps(id, query) {
-            return Continue(());
+    fn hits_of<const EXACT: bool>(&self, bucket: &Bucket, cell: &CellQuery, query: &Query<S>) -> u32 {
+        let hits = bucket.candidates(cell);
+        if EXACT {
+            return hits;
         }
-        probe.hit();
-        visit(id)
+        let uncertain = hits & !bucket.certain(cell);
+        if uncertain == 0 { hits } else { hits & !self.misses_among(uncertain, [bucket; 4], query) }
     }
 
     /// Compares the exact boxes. Rarely needed, because few edges share a step.
@@ -208,7 +209,6 @@ impl<S: Scalar> DenseQuadtree<S> {
         &self,
         home: usize,
         cell: &CellQuery,
-        window: Window,
         query: &Query<S>,
         probe: &mut impl Probe,
         visit: &mut impl FnMut(u32) -> ControlFlow<B>,
@@ -216,8 +216,9 @@ impl<S: Scalar> DenseQuadtree<S> {
         for bucket in self.buckets.behind(home) {
             let bucket = self.buckets.get(bucket);
             probe.checks(|| bucket.len());
-            for lane in bits(bucket.candidates(cell)) {
-                self.report::<EXACT, B>(bucket, lane, window, query, probe, visit)?;
+            for lane in bits(self.hits_of::<EXACT>(bucket, cell, query)) {
+                probe.hit();
+                visit(bucket.id(lane))?;
             }
         }
         Continue(())
@@ -229,11 +230,11 @@ impl<S: Scalar> DenseQuadtree<S> {
     fn search_block<const EXACT: bool, B>(
         &self,
         level: &Level,
+        window: Window,
         query: &Query<S>,
         probe: &mut impl Probe,
         visit: &mut impl FnMut(u32) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let window = self.layout.window(query.steps, level.height);
         let block = level.block_of(window);
         let end = |start: i32, cells: i32| start..start + cells;
         let mut visited = 0;
@@ -242,10 +243,10 @@ impl<S: Scalar> DenseQuadtree<S> {
                 visited += 1;
                 let column = (number - level.at(0, row)) as i32;
                 let near = window.seen_from(column * CELL, row * CELL);
-                let home = (level.first_home + number) as usize;
                 let is_inside = near.left < 0 && near.top < 0 && near.right >= CELL && near.bottom >= CELL;
+                let buckets = self.buckets.all_of((level.first_home + number) as usize);
                 if is_inside {
-                    for bucket in self.buckets.all_of(home) {
+                    for bucket in buckets {
                         let bucket = self.buckets.get(bucket);
                         for lane in 0..bucket.len() {
                             probe.hit();
@@ -254,11 +255,12 @@ impl<S: Scalar> DenseQuadtree<S> {
                     }
                 } else {
                     let cell = CellQuery::new(near);
-                    for bucket in self.buckets.all_of(home) {
+                    for bucket in buckets {
                         let bucket = self.buckets.get(bucket);
                         probe.checks(|| bucket.len());
-                        for lane in bits(bucket.candidates(&cell)) {
-                            self.report::<EXACT, B>(bucket, lane, near, query, probe, visit)?;
+                        for lane in bits(self.hits_of::<EXACT>(bucket, &cell, query)) {
+                            probe.hit();
+                            visit(bucket.id(lane))?;
                         }
                     }
                 }
