@@ -1,4 +1,4 @@
-//! Messages about entities that begin and that cease to overlap.
+//! Messages about entities that start or stop overlapping.
 
 use crate::{QuadtreeSystems, SpatialIndex};
 use bevy_app::{App, Plugin, PostUpdate};

@@ -182,6 +182,15 @@
 //! - `serde`: serializes [`Quadtree`], [`Aabb`], [`Handle`], [`OverlapTracker`] and [`OverlapEvent`]. Handles keep
 //!   their meaning.
 //!
+//! # Examples and engines
+//!
+//! - `examples/bullets.rs`: 2000 bullets fly through 10 000 moving targets.
+//! - `examples/macroquad` in the repository: 10 000 boxes bounce in a window, and the mouse queries the tree. It shows how
+//!   to move all items in each frame, and how to draw the cells.
+//! - Bevy: the crate `loose-quadtree-bevy` is a plugin. Its index follows the entities by itself.
+//! - In any other engine, store the name of your object as the value of its item, and the [`Handle`] in your object.
+//!   Call [`Quadtree::move_to`] when the object moves, and [`Quadtree::remove`] when it dies.
+//!
 //! # When not to use it
 //!
 //! - **Few boxes**, under about 50: loop over them.
