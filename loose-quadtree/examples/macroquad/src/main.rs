@@ -87,7 +87,7 @@ async fn main() {
 
         // Counting takes time, so the measured query does not count.
         let stats = boxes.index().query_counted(&square, |_| {});
-        // What the square around the circle finds is compared with the circle.
+        // The circle is then compared with each box that the square around it finds.
         let checks = if is_circle { stats.checks + stats.hits } else { stats.checks };
         let (name, note) = if is_circle { ("circle", "") } else { ("square", " (none in cells inside the square)") };
         draw_rectangle(0.0, 0.0, WORLD.max[0], PANEL_HEIGHT, PANEL);
