@@ -4,6 +4,7 @@
 mod allocations;
 mod measure;
 mod options;
+mod pages;
 mod peers;
 mod plot;
 mod random;
@@ -14,6 +15,7 @@ mod workload;
 
 use measure::{Cell, Row, measure};
 use options::{HELP, Options};
+use pages::Pages;
 use peers::{Contender, contenders};
 use std::path::Path;
 use std::process::ExitCode;
@@ -29,7 +31,9 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<(), String> {
-    let options = Options::parse(std::env::args().skip(1))?;
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let command = format!("cargo run --release -- {}", words.join(" "));
+    let options = Options::parse(words.into_iter())?;
     if options.help {
         println!("{HELP}");
         return Ok(());
@@ -56,7 +60,7 @@ fn run() -> Result<(), String> {
         save(options.plot.as_deref(), || plot::svg(&rows))?;
     }
     print!("{}", report::tables(&rows));
-    Ok(())
+    if options.pages { Pages::new(&rows, &command)?.save() } else { Ok(()) }
 }
 
 fn save(path: Option<&Path>, text: impl Fn() -> String) -> Result<(), String> {

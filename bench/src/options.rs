@@ -6,7 +6,7 @@ use crate::workload::Workload;
 use std::path::PathBuf;
 
 pub const HELP: &str = "\
-The broad phase of the game against other libraries, in one interleaved run.
+loose-quadtree against other libraries, in one interleaved run.
 
   cargo run --release                     everything: more than half an hour
   cargo run --release -- --quick          1 000 and 10 000 boxes, three rounds: about two minutes
@@ -22,6 +22,7 @@ The broad phase of the game against other libraries, in one interleaved run.
   --rounds NUMBER     rounds for each combination of scene, boxes and workload (5, or 3 with --quick)
   --csv FILE          writes every figure there
   --plot FILE         draws the ratios there, as SVG
+  --pages             writes the results into docs/benchmark.md and the README of loose-quadtree
   --help              this text";
 
 /// Largest number of boxes in the scene point.
@@ -37,6 +38,7 @@ pub struct Options {
     pub rounds: Option<usize>,
     pub csv: Option<PathBuf>,
     pub plot: Option<PathBuf>,
+    pub pages: bool,
     pub help: bool,
 }
 
@@ -47,6 +49,7 @@ impl Options {
             let mut value = || words.next().ok_or(format!("{word} needs a value after it"));
             match word.as_str() {
                 "--quick" => options.quick = true,
+                "--pages" => options.pages = true,
                 "--help" | "-h" => options.help = true,
                 "--scene" => options.scenes.push(named("scene", &Kind::ALL, Kind::name, &value()?)?),
                 "--workload" => options.workloads.push(named("workload", &Workload::ALL, Workload::name, &value()?)?),
