@@ -135,9 +135,33 @@ impl<S: Scalar> DenseQuadtree<S> {
         for height in bits(levels) {
             let level = self.layout.level(height as u32);
             let window = self.layout.window(query.steps, level.height);
+            if self.is_sparse(level) && self.is_empty_near(level, window, probe) {
+                continue;
+            }
             self.search_level::<false, B>(level, window, &query, probe, visit)?;
         }
         Continue(())
+    }
+
+    /// Whether most queries find only empty cells at this level. To look at their bits first is then cheaper than to
+    /// compare four buckets. At other levels it would cost a branch that processors cannot predict.
+    #[inline(always)]
+    fn is_sparse(&self, level: &Level) -> bool {
+        8 * self.level_boxes[level.height as usize] < level.len()
+    }
+
+    /// Whether a small query finds only empty cells.
+    #[inline(always)]
+    fn is_empty_near(&self, level: &Level, window: Window, probe: &mut impl Probe) -> bool {
+        let (column, row) = level.first_of(window);
+        let is_small = window.right - column * CELL < 2 * CELL && window.bottom - row * CELL < 2 * CELL;
+        let number = level.at(column, row);
+        let own = |number: u32| self.occupancy.own_bits(level, number, 2);
+        let is_empty = is_small && own(number) | own(number + level.stride) == 0;
+        if is_empty {
+            probe.pruned(((level.columns - column).min(2) * (level.rows - row).min(2)) as usize);
+        }
+        is_empty
     }
 
     #[inline(always)]
