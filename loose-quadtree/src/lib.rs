@@ -244,6 +244,7 @@ mod lanes;
 mod layout;
 mod list;
 mod nearest;
+mod nearest_one;
 mod occupancy;
 mod overlaps;
 mod pairs;

@@ -40,16 +40,53 @@ pub(crate) fn rounded_down([x, y]: [f64; 2]) -> f64 {
     (x * x + y * y) * SLIGHTLY_LESS
 }
 
-/// Returns the items of a tree in the order of their distance from a point. Created by [`DenseQuadtree::nearest`].
-#[derive(Clone)]
-pub struct Nearest<'a, S: Scalar> {
-    tree: &'a DenseQuadtree<S>,
-    point: [S; 2],
+/// The point whose neighbours are searched.
+#[derive(Clone, Copy)]
+pub(crate) struct Center<S> {
+    pub point: [S; 2],
     /// The point in steps.
     at: [f64; 2],
     /// How much too near a cell may be, in steps.
     error: [f64; 2],
-    units_per_step: f64,
+    pub units_per_step: f64,
+}
+
+impl<S: Scalar> Center<S> {
+    pub fn new(tree: &DenseQuadtree<S>, point: [S; 2]) -> Center<S> {
+        let at = tree.layout.unrounded(point);
+        let leaves = tree.layout.leaves();
+        let error = core::array::from_fn(|axis| {
+            let furthest = f64::from(2 * CELL) * f64::from([leaves.columns, leaves.rows][axis]);
+            ROUNDING + S::STEP_ERROR * furthest + FLOAT_ERROR * at[axis].abs()
+        });
+        Center { point, at, error, units_per_step: 1.0 / tree.layout.steps_per_unit() }
+    }
+
+    /// Returns whether the point lies behind the start of a column (or a row) of cells.
+    #[inline(always)]
+    pub fn is_past_start(&self, level: &Level, place: i32, axis: usize) -> bool {
+        self.at[axis] >= (i64::from(place * CELL) << level.height) as f64
+    }
+
+    /// Returns a lower bound of the distance along one axis to everything in a cell or below it. `place` is the column
+    /// or the row of the cell.
+    #[inline(always)]
+    pub fn apart(&self, level: &Level, place: i32, axis: usize) -> f64 {
+        let steps = |at: i32| i64::from(at) << level.height;
+        let (start, end) = (steps(place * CELL), steps(place * CELL + CELL + level.reach));
+        // The steps of a box end there, the box may not.
+        let end = if end < FURTHEST_STEP.into() { end as f64 } else { f64::INFINITY };
+        let apart = (start as f64 - self.at[axis]).max(self.at[axis] - end);
+        // If the point is too far away for this arithmetic, the result is NaN, and `max` turns it into 0.
+        ((apart - self.error[axis]) * self.units_per_step).max(0.0)
+    }
+}
+
+/// Returns the items of a tree in the order of their distance from a point. Created by [`DenseQuadtree::nearest`].
+#[derive(Clone)]
+pub struct Nearest<'a, S: Scalar> {
+    tree: &'a DenseQuadtree<S>,
+    center: Center<S>,
     /// Items that are further away are left out.
     furthest: Option<S::Distance>,
     heap: BinaryHeap<Entry<S::Distance>>,
@@ -102,7 +139,7 @@ impl<S: Scalar> DenseQuadtree<S> {
     /// same distance come in the order of their ids.
     ///
     /// The iterator is lazy: it searches only as far as it is advanced. It allocates a heap, which grows with the number
-    /// of items and cells that it has seen.
+    /// of items and cells that it has seen. If you need one item only, [`nearest_one`](Self::nearest_one) is faster.
     ///
     /// ```
     /// use loose_quadtree::{Aabb, Config, DenseQuadtree};
@@ -114,9 +151,8 @@ impl<S: Scalar> DenseQuadtree<S> {
     /// let (id, squared_distance) = tree.nearest([10.0, 10.0]).next().unwrap();
     /// assert_eq!((id, squared_distance), (1, 3.0 * 3.0 + 4.0 * 4.0));
     ///
-    /// // The nearest item that is not item 1.
-    /// let other = tree.nearest([10.0, 10.0]).find(|&(id, _)| id != 1);
-    /// assert_eq!(other.map(|(id, _)| id), Some(0));
+    /// let by_distance: Vec<u32> = tree.nearest([10.0, 10.0]).map(|(id, _)| id).collect();
+    /// assert_eq!(by_distance, [1, 0]);
     /// # Ok::<(), loose_quadtree::CapacityError>(())
     /// ```
     pub fn nearest(&self, point: [S; 2]) -> Nearest<'_, S> {
@@ -145,14 +181,8 @@ impl<S: Scalar> DenseQuadtree<S> {
     }
 
     fn nearest_up_to(&self, point: [S; 2], furthest: Option<S::Distance>, is_possible: bool) -> Nearest<'_, S> {
-        let at = self.layout.unrounded(point);
-        let leaves = self.layout.leaves();
-        let error = core::array::from_fn(|axis| {
-            let furthest = f64::from(2 * CELL) * f64::from([leaves.columns, leaves.rows][axis]);
-            ROUNDING + S::STEP_ERROR * furthest + FLOAT_ERROR * at[axis].abs()
-        });
-        let units_per_step = 1.0 / self.layout.steps_per_unit();
-        let mut nearest = Nearest { tree: self, point, at, error, units_per_step, furthest, heap: BinaryHeap::new() };
+        let center = Center::new(self, point);
+        let mut nearest = Nearest { tree: self, center, furthest, heap: BinaryHeap::new() };
         if is_possible {
             for place in 0..self.list.len() {
                 nearest.push_item(self.list.id(place), &self.list.get(place));
@@ -171,7 +201,7 @@ impl<S: Scalar> Nearest<'_, S> {
     }
 
     fn push_item(&mut self, id: u32, aabb: &Aabb<S>) {
-        if let Some(distance) = S::squared_distance(self.point, aabb) {
+        if let Some(distance) = S::squared_distance(self.center.point, aabb) {
             self.push(Entry { distance, height: ITEM, number: id });
         }
     }
@@ -180,21 +210,10 @@ impl<S: Scalar> Nearest<'_, S> {
     fn push_cell(&mut self, level: &Level, column: i32, row: i32) {
         let number = level.at(column, row);
         if self.tree.occupancy.is_any(level.first_cell + number) {
-            let apart = [self.apart(level, column, 0), self.apart(level, row, 1)];
+            let apart = [self.center.apart(level, column, 0), self.center.apart(level, row, 1)];
             let distance = S::least_squared_distance(apart);
             self.push(Entry { distance, height: level.height, number });
         }
-    }
-
-    /// Returns a lower bound of the distance along one axis to everything in a cell or below it.
-    fn apart(&self, level: &Level, place: i32, axis: usize) -> f64 {
-        let steps = |at: i32| i64::from(at) << level.height;
-        let (start, end) = (steps(place * CELL), steps(place * CELL + CELL + level.reach));
-        // The steps of a box end there, the box may not.
-        let end = if end < FURTHEST_STEP.into() { end as f64 } else { f64::INFINITY };
-        let apart = (start as f64 - self.at[axis]).max(self.at[axis] - end);
-        // If the point is too far away for this arithmetic, the result is NaN, and `max` turns it into 0.
-        ((apart - self.error[axis]) * self.units_per_step).max(0.0)
     }
 
     fn open(&mut self, height: u32, number: u32) {
@@ -236,7 +255,7 @@ impl<S: Scalar> Iterator for Nearest<'_, S> {
 
 impl<S: Scalar> fmt::Debug for Nearest<'_, S> {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        out.debug_struct("Nearest").field("point", &self.point).field("entries", &self.heap.len()).finish()
+        out.debug_struct("Nearest").field("point", &self.center.point).field("entries", &self.heap.len()).finish()
     }
 }
 

@@ -108,6 +108,9 @@ pub trait Scalar: Copy + PartialOrd + PartialEq + Default + Debug + Send + Sync 
     /// Returns a squared distance that is certainly not greater than that of points so far apart.
     #[doc(hidden)]
     fn least_squared_distance(apart: [f64; 2]) -> Self::Distance;
+    /// Returns the float that is nearest to a squared distance.
+    #[doc(hidden)]
+    fn distance_to_f64(distance: Self::Distance) -> f64;
     /// Returns the squared distance of points this far apart, or `None` for a negative number and for NaN.
     #[doc(hidden)]
     fn squared(self) -> Option<Self::Distance>;
@@ -226,6 +229,10 @@ impl Scalar for i32 {
         nearest::rounded_down(apart) as u128
     }
 
+    fn distance_to_f64(distance: u128) -> f64 {
+        distance as f64
+    }
+
     fn squared(self) -> Option<u128> {
         let distance = u128::try_from(self).ok()?;
         Some(distance * distance)
@@ -332,6 +339,10 @@ macro_rules! float {
 
             fn least_squared_distance(apart: [f64; 2]) -> f64 {
                 nearest::rounded_down(apart)
+            }
+
+            fn distance_to_f64(distance: f64) -> f64 {
+                distance
             }
 
             fn squared(self) -> Option<f64> {

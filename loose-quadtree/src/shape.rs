@@ -68,7 +68,7 @@ impl<S: Copy> From<&Shape<S>> for Shape<S> {
 }
 
 /// How a shape is searched.
-enum Plan<S> {
+pub(crate) enum Plan<S> {
     Nothing,
     /// All boxes that overlap this one are answers.
     All(Aabb<S>),
@@ -127,7 +127,7 @@ fn around<S: Scalar>(area: Aabb<S>) -> Plan<S> {
     }
 }
 
-fn around_circle<S: Scalar>(center: [S; 2], radius: S) -> Plan<S> {
+pub(crate) fn around_circle<S: Scalar>(center: [S; 2], radius: S) -> Plan<S> {
     let radius = radius.to_f64();
     if radius.is_nan() || radius < 0.0 {
         return Plan::Nothing;

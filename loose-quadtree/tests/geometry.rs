@@ -360,6 +360,21 @@ impl<S: Reference> World<S> {
         let within = expected.iter().filter(|found| S::squared_radius(radius).is_some_and(|most| found.1 <= most));
         assert!(self.tree.nearest_within(point, radius, most).eq(within.copied()), "{point:?} {radius:?} {most}");
     }
+
+    fn check_nearest_one(&self, random: &mut Random) {
+        let point = self.random_point(random);
+        let (divisor, rest) = [(1, 0), (2, 1), (7, 3), (1000, 999)][random.below(4) as usize];
+        let accepts = |id: u32| id % divisor == rest;
+        if random.below(2) == 0 {
+            let expected = self.tree.nearest(point).find(|&(id, _)| accepts(id));
+            assert_eq!(self.tree.nearest_one(point, accepts), expected, "{point:?} {divisor}");
+            return;
+        }
+        let radius = S::from_f64(random.between(-0.1, 5.0) * self.size);
+        let expected = self.tree.nearest_within(point, radius, usize::MAX).find(|&(id, _)| accepts(id));
+        let found = self.tree.nearest_one_within(point, radius, accepts);
+        assert_eq!(found, expected, "{point:?} {radius:?} {divisor}");
+    }
 }
 
 /// Number of queries of each kind and type of coordinates.
@@ -409,6 +424,11 @@ macro_rules! tests {
             #[test]
             fn nearest_items_come_like_those_of_brute_force() {
                 run::<$scalar>(|world, random| world.check_nearest(random));
+            }
+
+            #[test]
+            fn the_nearest_item_alone_is_the_first_of_all() {
+                run::<$scalar>(|world, random| world.check_nearest_one(random));
             }
         }
     };
