@@ -25,9 +25,13 @@
 //! tree.pairs(|(a, _), (b, _)| crashes.push((a, b)));
 //! assert_eq!(crashes, [(ship, rock)]);
 //!
-//! // Which item does a ray hit first? Rays, swept boxes and neighbours are searched in the index of the tree.
-//! let hit = tree.index().ray_cast_if([0.0, 52.0], [100.0, 52.0], |id| id != ship.id()).unwrap();
-//! assert_eq!((tree.handle(hit.id), hit.fraction), (Some(rock), 0.5));
+//! // Which item does a ray hit first? The ship that sends it does not count.
+//! let hit = tree.ray_cast([0.0, 52.0], [100.0, 52.0]).first_if(|handle, _, _| handle != ship).unwrap();
+//! assert_eq!((hit.handle, hit.fraction), (rock, 0.5));
+//!
+//! // Which item is nearest to a point, at most 30 away?
+//! let nearest = tree.nearest([50.0, 40.0]).within(30.0).first().unwrap();
+//! assert_eq!((nearest.handle, nearest.squared_distance), (rock, 10.0 * 10.0));
 //!
 //! assert_eq!(tree.remove(rock).unwrap().1, "rock");
 //! ```
@@ -259,6 +263,7 @@ mod tree;
 mod tree_items;
 mod tree_pairs;
 mod tree_query;
+mod tree_search;
 #[cfg(feature = "serde")]
 mod tree_serde;
 
@@ -276,6 +281,7 @@ pub use shape::Shape;
 pub use tree::{Full, Quadtree};
 pub use tree_items::{Drain, Iter};
 pub use tree_query::{Query, QueryMut};
+pub use tree_search::{Cast, ItemHit, Neighbor, Neighbors};
 
 /// Compiles the example of the README.
 #[cfg(doctest)]

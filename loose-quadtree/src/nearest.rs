@@ -175,9 +175,12 @@ impl<S: Scalar> DenseQuadtree<S> {
     /// # Ok::<(), loose_quadtree::CapacityError>(())
     /// ```
     pub fn nearest_within(&self, point: [S; 2], radius: S, most: usize) -> Take<Nearest<'_, S>> {
+        self.all_within(point, radius).take(most)
+    }
+
+    pub(crate) fn all_within(&self, point: [S; 2], radius: S) -> Nearest<'_, S> {
         let furthest = radius.squared();
-        let is_possible = furthest.is_some() && most > 0 && point.iter().all(|at| at.is_finite());
-        self.nearest_up_to(point, furthest, is_possible).take(most)
+        self.nearest_up_to(point, furthest, furthest.is_some() && point.iter().all(|at| at.is_finite()))
     }
 
     fn nearest_up_to(&self, point: [S; 2], furthest: Option<S::Distance>, is_possible: bool) -> Nearest<'_, S> {

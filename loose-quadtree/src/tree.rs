@@ -69,8 +69,9 @@ pub(crate) struct Slot<T> {
 /// [`insert`](Self::insert) returns an error.
 ///
 /// # Masks
-/// Each item has a mask, by default with all bits set. A query or a search for pairs may be given a mask: it then skips
-/// items whose mask shares no bit with it. Without a mask, it finds items with any mask, including 0.
+/// Each item has a mask, by default with all bits set. Queries, ray casts, sweeps, searches for neighbours and for pairs
+/// may be given a mask: they then skip items whose mask shares no bit with it. Without a mask, they find items with any
+/// mask, including 0. If a search also has a function that accepts items, both must agree.
 ///
 /// # Example
 /// ```

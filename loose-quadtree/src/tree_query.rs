@@ -179,7 +179,7 @@ impl<T, S: Scalar> Quadtree<T, S> {
     }
 
     #[inline(always)]
-    fn has_mask(&self, id: u32, mask: Option<u32>) -> bool {
+    pub(crate) fn has_mask(&self, id: u32, mask: Option<u32>) -> bool {
         mask.is_none_or(|mask| self.slots[id as usize].mask & mask != 0)
     }
 }

@@ -601,6 +601,10 @@ fn a_fixed_tree_never_allocates() {
                 }
                 tree.pairs(|_, _| {});
                 tree.pairs_mut(|_, _| {});
+                assert!(!tree.ray_cast([0.0, 0.0], [500.0, 500.0]).is_empty());
+                assert!(tree.sweep(&boxes[0], [500.0, 0.0]).masked(2).first().is_some());
+                assert!(tree.nearest([900.0, 900.0]).first_if(|_, _, &value| value == round + 1).is_some());
+                assert!(tree.nearest([50.0, 50.0]).within(20.0).first().is_some());
                 match round % 2 {
                     0 => handles.iter().for_each(|&handle| _ = tree.remove(handle).unwrap()),
                     _ => tree.clear(),
