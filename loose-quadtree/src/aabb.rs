@@ -6,7 +6,8 @@ use crate::Scalar;
 /// strictly. A box whose `min` exceeds its `max`, or that has a NaN, is *invalid*: it may be stored, and no query
 /// finds it.
 ///
-/// Every function takes constant time.
+/// Every function takes constant time. Those that compute coordinates saturate for integers: a box that would reach
+/// further than `i32::MAX` ends there. For floats they are rounded.
 ///
 /// ```
 /// use loose_quadtree::Aabb;
@@ -50,6 +51,85 @@ impl<S: Scalar> Aabb<S> {
     /// ```
     pub fn at(point: [S; 2]) -> Aabb<S> {
         Aabb { min: point, max: point.map(S::end_of) }
+    }
+
+    /// Returns the box of this size that starts at `min`.
+    ///
+    /// ```
+    /// use loose_quadtree::Aabb;
+    ///
+    /// assert_eq!(Aabb::from_min_size([10, 20], [3, 2]), Aabb::new([10, 20], [13, 22]));
+    /// ```
+    pub fn from_min_size(min: [S; 2], size: [S; 2]) -> Aabb<S> {
+        Aabb { min, max: per_axis(|axis| min[axis].to_f64() + size[axis].to_f64()) }
+    }
+
+    /// Returns the box of this size around `center`. If the size is an odd integer, the box reaches one unit further to
+    /// the right (or downwards).
+    ///
+    /// ```
+    /// use loose_quadtree::Aabb;
+    ///
+    /// assert_eq!(Aabb::from_center_size([5.0, 5.0], [3.0, 1.0]), Aabb::new([3.5, 4.5], [6.5, 5.5]));
+    /// assert_eq!(Aabb::from_center_size([5, 5], [3, 1]), Aabb::new([4, 5], [7, 6]));
+    /// ```
+    pub fn from_center_size(center: [S; 2], size: [S; 2]) -> Aabb<S> {
+        let start = |axis: usize| center[axis].to_f64() - half::<S>(0.0, size[axis].to_f64());
+        Aabb { min: per_axis(start), max: per_axis(|axis| start(axis) + size[axis].to_f64()) }
+    }
+
+    /// Returns the width and the height.
+    ///
+    /// ```
+    /// use loose_quadtree::Aabb;
+    ///
+    /// assert_eq!(Aabb::new([10, 20], [13, 22]).size(), [3, 2]);
+    /// ```
+    pub fn size(&self) -> [S; 2] {
+        per_axis(|axis| self.max[axis].to_f64() - self.min[axis].to_f64())
+    }
+
+    /// Returns the point in the middle. Integers are rounded towards `min`.
+    ///
+    /// ```
+    /// use loose_quadtree::Aabb;
+    ///
+    /// assert_eq!(Aabb::new([0.0, 0.0], [3.0, 4.0]).center(), [1.5, 2.0]);
+    /// assert_eq!(Aabb::new([-3, 0], [0, 4]).center(), [-2, 2]);
+    /// ```
+    pub fn center(&self) -> [S; 2] {
+        per_axis(|axis| {
+            let (start, end) = (self.min[axis].to_f64(), self.max[axis].to_f64());
+            start + half::<S>(start, end)
+        })
+    }
+
+    /// Returns the box after a motion.
+    ///
+    /// ```
+    /// use loose_quadtree::Aabb;
+    ///
+    /// assert_eq!(Aabb::new([10, 20], [13, 22]).translated([-5, 1]), Aabb::new([5, 21], [8, 23]));
+    /// ```
+    #[inline]
+    pub fn translated(&self, motion: [S; 2]) -> Aabb<S> {
+        let moved = |corner: [S; 2]| per_axis(|axis| corner[axis].to_f64() + motion[axis].to_f64());
+        Aabb { min: moved(self.min), max: moved(self.max) }
+    }
+
+    /// Returns the box with each edge moved outwards, or inwards by a negative length. A box that shrinks by more than
+    /// its size becomes invalid.
+    ///
+    /// ```
+    /// use loose_quadtree::Aabb;
+    ///
+    /// let aabb = Aabb::new([10, 20], [13, 22]);
+    /// assert_eq!(aabb.expanded(4), Aabb::new([6, 16], [17, 26]));
+    /// assert!(!aabb.expanded(-2).is_valid());
+    /// ```
+    pub fn expanded(&self, by: S) -> Aabb<S> {
+        let by = by.to_f64();
+        Aabb { min: per_axis(|axis| self.min[axis].to_f64() - by), max: per_axis(|axis| self.max[axis].to_f64() + by) }
     }
 
     /// Returns false for a box whose `min` exceeds its `max`, or that has a NaN.
@@ -122,4 +202,33 @@ impl<S: Scalar> Aabb<S> {
             max: [most(self.max[0], other.max[0]), most(self.max[1], other.max[1])],
         }
     }
+
+    /// Returns the box that both have in common. `None` if they do not overlap.
+    ///
+    /// ```
+    /// use loose_quadtree::Aabb;
+    ///
+    /// let area = Aabb::new([0, 0], [4, 4]);
+    /// assert_eq!(area.intersection(&Aabb::new([3, 1], [9, 9])), Some(Aabb::new([3, 1], [4, 4])));
+    /// assert_eq!(area.intersection(&Aabb::new([4, 1], [9, 9])), None);
+    /// ```
+    pub fn intersection(&self, other: &Aabb<S>) -> Option<Aabb<S>> {
+        self.overlaps(other).then(|| Aabb {
+            min: per_axis(|axis| self.min[axis].to_f64().max(other.min[axis].to_f64())),
+            max: per_axis(|axis| self.max[axis].to_f64().min(other.max[axis].to_f64())),
+        })
+    }
+}
+
+/// Every sum of two coordinates is exact in `f64`, except if they are `f64` themselves. The result saturates for
+/// integers and is rounded for floats.
+#[inline(always)]
+fn per_axis<S: Scalar>(coordinate: impl Fn(usize) -> f64) -> [S; 2] {
+    [S::saturating_from_f64(coordinate(0)), S::saturating_from_f64(coordinate(1))]
+}
+
+/// Returns half of the length between two coordinates. It never overflows.
+fn half<S: Scalar>(start: f64, end: f64) -> f64 {
+    let half = 0.5 * end - 0.5 * start;
+    if S::IS_INTEGER { half as i64 as f64 } else { half }
 }

@@ -437,3 +437,39 @@ macro_rules! tests {
 tests!(integers, i32);
 tests!(floats, f32);
 tests!(doubles, f64);
+
+#[test]
+fn computed_boxes_saturate() {
+    let (low, high) = (i32::MIN, i32::MAX);
+    let all = Aabb::new([low; 2], [high; 2]);
+    assert_eq!((all.size(), all.center()), ([high; 2], [-1; 2]));
+    assert_eq!(all.expanded(1), all);
+    assert_eq!(Aabb::from_min_size([high - 2, 0], [5, 1]), Aabb::new([high - 2, 0], [high, 1]));
+    assert_eq!(Aabb::from_center_size([low, high], [10, 10]), Aabb::new([low, high - 5], [low + 5, high]));
+    assert_eq!(Aabb::at([high - 1, 0]).translated([9, low]), Aabb::new([high, low], [high, low + 1]));
+    assert_eq!(Aabb::at([0, 0]).expanded(low), Aabb::new([high; 2], [low + 1; 2]));
+    let huge = Aabb::new([-f64::MAX; 2], [f64::MAX; 2]);
+    assert_eq!((huge.size(), huge.center()), ([f64::INFINITY; 2], [0.0; 2]));
+}
+
+#[test]
+fn computed_boxes_are_those_of_their_definition() {
+    let mut random = Random(1);
+    for _ in 0..10_000 {
+        let mut at = || random.between(-1000.0, 1000.0) as i32;
+        let (center, size, by) = ([at(), at()], [at().abs(), at().abs()], at());
+        let aabb = Aabb::from_center_size(center, size);
+        assert_eq!((aabb.center(), aabb.size()), (center, size));
+        assert_eq!(aabb, Aabb::from_min_size(aabb.min, size));
+        let moved = aabb.translated([by, -by]);
+        assert_eq!((moved.center(), moved.size()), ([center[0] + by, center[1] - by], size));
+        assert_eq!(aabb.expanded(by).expanded(-by), aabb);
+        let other = Aabb::from_center_size([at(), at()], [at().abs(), at().abs()]);
+        // The box in common holds the points of both.
+        let common = aabb.intersection(&other);
+        assert_eq!(common.is_some(), aabb.overlaps(&other));
+        let point = [at(), at()];
+        let is_in_both = aabb.contains_point(point) && other.contains_point(point);
+        assert_eq!(common.is_some_and(|common| common.contains_point(point)), is_in_both);
+    }
+}
