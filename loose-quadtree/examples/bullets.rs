@@ -40,18 +40,9 @@ fn main() {
     let mut bullets: Vec<Bullet> = (0..BULLETS).map(|_| new_bullet(&mut random)).collect();
 
     let (mut hits, mut kills, mut checks) = (0, 0, 0);
-    let mut moves = Vec::with_capacity(TARGETS);
     let mut found = Vec::new();
     for tick in 1..=TICKS {
-        // The tree cannot change while it is iterated over, so the new places are collected first.
-        moves.clear();
-        for (handle, aabb, target) in targets.iter_mut() {
-            moves.push((handle, moved(aabb, &mut target.velocity)));
-        }
-        for &(handle, aabb) in &moves {
-            targets.move_to(handle, aabb);
-        }
-
+        targets.update_all(|_, aabb, target| *aabb = moved(aabb, &mut target.velocity));
         for bullet in &mut bullets {
             bullet.aabb = moved(&bullet.aabb, &mut bullet.velocity);
             found.clear();
@@ -119,8 +110,7 @@ fn new_bullet(random: &mut Random) -> Bullet {
 }
 
 fn random_box(random: &mut Random, size: f32) -> Aabb<f32> {
-    let min = [random.between(0.0, WORLD - size), random.between(0.0, WORLD - size)];
-    Aabb::new(min, min.map(|at| at + size))
+    Aabb::from_min_size([random.between(0.0, WORLD - size), random.between(0.0, WORLD - size)], [size, size])
 }
 
 /// Returns the box after one tick. A box that reaches the border of the world turns back.
@@ -130,8 +120,7 @@ fn moved(aabb: &Aabb<f32>, velocity: &mut [f32; 2]) -> Aabb<f32> {
             *speed = -*speed;
         }
     }
-    let [x, y] = *velocity;
-    Aabb::new([aabb.min[0] + x, aabb.min[1] + y], [aabb.max[0] + x, aabb.max[1] + y])
+    aabb.translated(*velocity)
 }
 
 /// SplitMix64.

@@ -252,6 +252,7 @@ impl<T, S: Scalar> Quadtree<T, S> {
     /// Sets the box of an item. Returns false if the handle is stale.
     ///
     /// Takes constant time, apart from growth (see [`Quadtree`]). Most boxes stay in their cell, which is fastest.
+    /// [`update_all`](Self::update_all) moves all items at once.
     ///
     /// ```
     /// use loose_quadtree::{Aabb, Quadtree};
@@ -373,7 +374,13 @@ impl<T, S: Scalar> Quadtree<T, S> {
 
     #[inline(always)]
     fn note_change(&mut self) {
-        self.until_check = self.until_check.saturating_sub(1);
+        self.note_changes(1);
+    }
+
+    /// Examines the fit if there were enough insertions and moves since the last time.
+    #[inline(always)]
+    pub(crate) fn note_changes(&mut self, count: usize) {
+        self.until_check = self.until_check.saturating_sub(count);
         if self.until_check == 0 && self.grows {
             self.check_fit();
         }

@@ -187,7 +187,7 @@ impl<T, S: Scalar> Quadtree<T, S> {
         Iter { slots: self.slots.iter().enumerate(), index: &self.index, left: self.len() }
     }
 
-    /// Like [`iter`](Self::iter), but the values can be changed. [`move_to`](Self::move_to) changes a box.
+    /// Like [`iter`](Self::iter), but the values can be changed. [`update_all`](Self::update_all) changes the boxes too.
     ///
     /// ```
     /// use loose_quadtree::{Aabb, Quadtree};
@@ -204,8 +204,34 @@ impl<T, S: Scalar> Quadtree<T, S> {
         })
     }
 
-    /// Removes all items for which `keep` returns false. Calls it in the order of the ids. Costs as much as
-    /// [`iter`](Self::iter) and the removals.
+    /// Calls `update` with each item, which may change the value and the box. Calls it in the order of the ids.
+    ///
+    /// Use it to move everything once in each frame. A box that stays as it is costs nothing more, and each other one
+    /// as much as [`move_to`](Self::move_to). A growing tree adapts afterwards at most once. Never allocates apart from
+    /// that.
+    ///
+    /// ```
+    /// use loose_quadtree::{Aabb, Quadtree};
+    ///
+    /// struct Ball {
+    ///     speed: f32,
+    /// }
+    /// let mut tree: Quadtree<Ball> = Quadtree::default();
+    /// let ball = tree.insert(Aabb::new([0.0, 0.0], [1.0, 1.0]), Ball { speed: 2.0 }).unwrap();
+    /// tree.update_all(|_, aabb, ball| {
+    ///     *aabb = aabb.translated([ball.speed, 0.0]);
+    ///     ball.speed *= 0.5;
+    /// });
+    /// assert_eq!((tree.aabb(ball).unwrap().min, tree[ball].speed), ([2.0, 0.0], 1.0));
+    /// ```
+    pub fn update_all(&mut self, mut update: impl FnMut(Handle, &mut Aabb<S>, &mut T)) {
+        self.retain(|handle, aabb, value| {
+            update(handle, aabb, value);
+            true
+        });
+    }
+
+    /// Like [`update_all`](Self::update_all), and removes all items for which `keep` returns false.
     ///
     /// ```
     /// use loose_quadtree::{Aabb, Quadtree};
@@ -213,17 +239,30 @@ impl<T, S: Scalar> Quadtree<T, S> {
     /// let mut tree: Quadtree<i32, i32> = (0..10).map(|x| (Aabb::at([x, 0]), x)).collect();
     /// tree.retain(|_, _, &mut value| value % 2 == 0);
     /// assert_eq!(tree.len(), 5);
+    ///
+    /// // Boxes fall. Those that reach the ground are removed.
+    /// tree.retain(|_, aabb, &mut weight| {
+    ///     *aabb = aabb.translated([0, weight]);
+    ///     aabb.max[1] < 6
+    /// });
+    /// assert_eq!(tree.len(), 3);
     /// ```
-    pub fn retain(&mut self, mut keep: impl FnMut(Handle, &Aabb<S>, &mut T) -> bool) {
+    pub fn retain(&mut self, mut keep: impl FnMut(Handle, &mut Aabb<S>, &mut T) -> bool) {
+        let mut moves = 0;
         for id in 0..self.slots.len() as u32 {
-            let Some(handle) = self.handle(id) else { continue };
-            let (Some(aabb), Some(value)) = (self.index.get(id), self.slots[id as usize].value.as_mut()) else {
-                continue;
-            };
-            if !keep(handle, aabb, value) {
+            let slot = &mut self.slots[id as usize];
+            let Some(value) = slot.value.as_mut() else { continue };
+            let handle = Handle { id, generation: slot.generation };
+            let before = self.index.items[id as usize].aabb;
+            let mut aabb = before;
+            if !keep(handle, &mut aabb, value) {
                 self.remove(handle);
+            } else if aabb != before {
+                self.index.update(id, aabb);
+                moves += 1;
             }
         }
+        self.note_changes(moves);
     }
 
     /// Removes all items and returns them, in the order of their ids. Items that are not taken from the iterator are

@@ -3,7 +3,7 @@
 use loose_quadtree::{Aabb, Config, DenseQuadtree, Handle, OverlapEvent, OverlapTracker, Quadtree, Scalar, Shape};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 /// Counts the allocations of each thread, because tests run at the same time.
@@ -305,6 +305,32 @@ fn run<S: Coordinate>(seed: u64, operations: u32) {
                     assert!(!tree.contains(handle) && tree.get_mut(handle).is_none());
                 }
             }
+            75 if random.below(8) == 0 => {
+                let mut moves = BTreeMap::new();
+                for item in model.iter_mut().filter(|item| item.value % 2 == 0) {
+                    // Some boxes stay where they are.
+                    if random.below(3) > 0 {
+                        item.aabb = random_box(&mut random, world, size);
+                    }
+                    item.value += 1;
+                    moves.insert(item.handle, item.aabb);
+                }
+                let update = |handle: Handle, aabb: &mut Aabb<S>, value: &mut u64| {
+                    if let Some(&new) = moves.get(&handle) {
+                        (*aabb, *value) = (new, *value + 1);
+                    }
+                };
+                if random.below(2) == 0 {
+                    tree.update_all(update);
+                } else {
+                    tree.retain(|handle, aabb, value| {
+                        update(handle, aabb, value);
+                        *value % 5 != 0
+                    });
+                    stale.extend(model.iter().filter(|item| item.value % 5 == 0).map(|item| item.handle));
+                    model.retain(|item| item.value % 5 != 0);
+                }
+            }
             75 => {
                 let shape = random_shape(&mut random, world, size);
                 for item in model.iter_mut().filter(|item| should_match(&shape, &item.aabb) && item.mask & 3 != 0) {
@@ -546,6 +572,16 @@ fn growth_survives_huge_coordinates() {
     }
 }
 
+#[test]
+fn moving_all_at_once_lets_a_tree_grow() {
+    let mut tree: Quadtree<usize> = grid(10_000, 1.0).into_iter().map(|aabb| (aabb, 0)).collect();
+    for _ in 0..73 {
+        tree.update_all(|_, aabb, _| *aabb = Aabb::from_min_size(aabb.min.map(|at| 1.1 * at), aabb.size()));
+    }
+    let slowness = slowness(&tree);
+    assert!(slowness < SLOW, "{slowness}: {tree:?}");
+}
+
 /// Counts how often the tree allocates while it moves, as a measure of how often it is built.
 #[test]
 fn growth_never_thrashes() {
@@ -587,8 +623,9 @@ fn a_fixed_tree_never_allocates() {
                 assert!(tree.insert(boxes[0], 0).is_err());
                 for &handle in &handles {
                     let aabb = *tree.aabb(handle).unwrap();
-                    tree.move_to(handle, Aabb::new([aabb.min[0] + 5.0, aabb.min[1]], [aabb.max[0] + 5.0, aabb.max[1]]));
+                    tree.move_to(handle, aabb.translated([5.0, 0.0]));
                 }
+                tree.update_all(|_, aabb, _| *aabb = aabb.translated([0.0, 5.0]));
                 let area = Aabb::new([0.0, 0.0], [500.0, 500.0]);
                 tree.for_each_in(area, |_, _| {});
                 tree.query(area).masked(1).for_each(drop);

@@ -39,10 +39,10 @@ fn window() -> Conf {
 async fn main() {
     let mut boxes = Boxes::new(&Config::new(WORLD, BOXES).typical_size(LARGEST));
     for _ in 0..BOXES {
-        let [x, y] = [0, 1].map(|axis| rand::gen_range(WORLD.min[axis], WORLD.max[axis] - LARGEST));
-        let [width, height] = [(); 2].map(|_| rand::gen_range(2.0, LARGEST));
+        let min = [0, 1].map(|axis| rand::gen_range(WORLD.min[axis], WORLD.max[axis] - LARGEST));
+        let size = [(); 2].map(|_| rand::gen_range(2.0, LARGEST));
         let velocity = [(); 2].map(|_| rand::gen_range(-FASTEST_PER_SECOND, FASTEST_PER_SECOND));
-        boxes.insert(Aabb::new([x, y], [x + width, y + height]), velocity.into()).expect("the tree grows");
+        boxes.insert(Aabb::from_min_size(min, size), velocity.into()).expect("the tree grows");
     }
     let (mut is_circle, mut shows_pairs, mut shows_cells) = (true, false, false);
     let (mut radius, mut selected) = (60.0, None);
@@ -54,12 +54,11 @@ async fn main() {
         radius = f32::clamp(radius + 10.0 * mouse_wheel().1.clamp(-1.0, 1.0), 10.0, 300.0);
         let mouse = Vec2::from(mouse_position());
         if is_mouse_button_pressed(MouseButton::Left) {
-            let nearest = boxes.index().nearest(mouse.into()).next();
-            selected = nearest.and_then(|(id, _)| boxes.handle(id));
+            selected = boxes.nearest(mouse.into()).first().map(|nearest| nearest.handle);
         }
 
         timed(&mut move_time, || move_boxes(&mut boxes));
-        let square = Aabb::new((mouse - radius).into(), (mouse + radius).into());
+        let square = Aabb::from_center_size(mouse.into(), [2.0 * radius; 2]);
         let shape = if is_circle { Shape::Circle { center: mouse.into(), radius } } else { square.into() };
         let mut found = Vec::new();
         timed(&mut query_time, || boxes.for_each_in(shape, |handle, _| found.push(handle)));
@@ -102,17 +101,11 @@ async fn main() {
 /// Moves all boxes. A box that reaches an edge of the window turns back.
 fn move_boxes(boxes: &mut Boxes) {
     let seconds = get_frame_time().min(0.1);
-    let step = |(handle, aabb, velocity): (Handle, &Aabb<f32>, &mut Vec2)| {
+    boxes.update_all(|_, aabb, velocity| {
         *velocity = Vec2::select(Vec2::from(aabb.min).cmplt(WORLD.min.into()), velocity.abs(), *velocity);
         *velocity = Vec2::select(Vec2::from(aabb.max).cmpgt(WORLD.max.into()), -velocity.abs(), *velocity);
-        let moved = |corner: [f32; 2]| (Vec2::from(corner) + *velocity * seconds).into();
-        (handle, Aabb::new(moved(aabb.min), moved(aabb.max)))
-    };
-    // The tree cannot change while it is iterated over, so the new places are collected first.
-    let moves: Vec<(Handle, Aabb<f32>)> = boxes.iter_mut().map(step).collect();
-    for (handle, aabb) in moves {
-        boxes.move_to(handle, aabb);
-    }
+        *aabb = aabb.translated((*velocity * seconds).into());
+    });
 }
 
 /// Draws the cells that hold boxes, and brighter those that a query with the square looks into.
@@ -137,12 +130,14 @@ fn show_line(row: u8, name: &str, milliseconds: f64, figures: &str) {
 
 fn fill(boxes: &Boxes, handles: impl IntoIterator<Item = Handle>, color: Color) {
     for aabb in handles.into_iter().filter_map(|handle| boxes.aabb(handle)) {
-        draw_rectangle(aabb.min[0], aabb.min[1], aabb.max[0] - aabb.min[0], aabb.max[1] - aabb.min[1], color);
+        let [width, height] = aabb.size();
+        draw_rectangle(aabb.min[0], aabb.min[1], width, height, color);
     }
 }
 
 fn outline(aabb: &Aabb<f32>, color: Color) {
-    draw_rectangle_lines(aabb.min[0], aabb.min[1], aabb.max[0] - aabb.min[0], aabb.max[1] - aabb.min[1], 2.0, color);
+    let [width, height] = aabb.size();
+    draw_rectangle_lines(aabb.min[0], aabb.min[1], width, height, 2.0, color);
 }
 
 /// Does the work. Mixes the time it takes into an average, so that the digits can be read.
