@@ -58,8 +58,7 @@ impl QuadtreePlugin {
         QuadtreePlugin { config: Config::new(Aabb::new(bounds.min.into(), bounds.max.into()), 0) }
     }
 
-    /// Sets the longer side of most entities. Choose a size that is a little larger than nearly all, and ignore a few
-    /// large ones.
+    /// Sets the longer side that 98 in 100 entities do not exceed. The tree keeps it. Without it, the tree chooses one.
     ///
     /// ```
     /// use bevy_math::Rect;

@@ -25,8 +25,10 @@ pub struct Config<S> {
     pub bounds: Aabb<S>,
     /// The number of items that the tree has room for. A growing tree doubles it when it must.
     pub capacity: usize,
-    /// The longer side of most boxes. Leaves are twice as long, unless there would be too many.
+    /// The longer side that 98 in 100 boxes do not exceed. Leaves are twice as long, unless there would be too many.
     pub typical_size: S,
+    /// Whether a tree keeps the typical size when it fits itself to its boxes. Otherwise it chooses another one.
+    pub keeps_typical_size: bool,
     /// The number of levels below the root. `None` lets the tree choose.
     pub depth: Option<u32>,
     /// See [`fewest_checks`](Config::fewest_checks).
@@ -34,7 +36,8 @@ pub struct Config<S> {
 }
 
 impl<S: Scalar> Config<S> {
-    /// Returns the configuration for a world with these bounds and for this many items. The typical size is 1.
+    /// Returns the configuration for a world with these bounds and for this many items. The typical size is 1, until a
+    /// growing tree chooses one that suits its boxes.
     ///
     /// Boxes that start outside the bounds are found too, but each query compares all of them.
     ///
@@ -45,11 +48,19 @@ impl<S: Scalar> Config<S> {
     /// assert_eq!((config.capacity, config.typical_size, config.depth), (500, 1, None));
     /// ```
     pub fn new(bounds: Aabb<S>, capacity: usize) -> Config<S> {
-        Config { bounds, capacity, typical_size: S::saturating_from_f64(1.0), depth: None, fewest_checks: false }
+        Config {
+            bounds,
+            capacity,
+            typical_size: S::saturating_from_f64(1.0),
+            keeps_typical_size: false,
+            depth: None,
+            fewest_checks: false,
+        }
     }
 
     /// Returns the configuration for these boxes and others like them: sets capacity, bounds and typical size. On each
-    /// side, the bounds reach four times the typical size further than the boxes do now. Ignores invalid boxes.
+    /// side, the bounds reach four times the typical size further than the boxes do now. A growing tree may change the
+    /// typical size later. Ignores invalid boxes.
     ///
     /// Sorts the sizes of the boxes and allocates for them.
     ///
@@ -76,10 +87,11 @@ impl<S: Scalar> Config<S> {
         let margin = MARGIN * typical_size;
         let bounds =
             Aabb { min: bounds.min.map(|at| outwards(at, -margin)), max: bounds.max.map(|at| outwards(at, margin)) };
-        Config::new(bounds, capacity).typical_size(S::saturating_from_f64(typical_size))
+        Config { typical_size: S::saturating_from_f64(typical_size), ..Config::new(bounds, capacity) }
     }
 
-    /// Sets the size (the longer side) of most boxes: larger than nearly all, a few large ones excluded.
+    /// Sets the size (the longer side) that 98 in 100 boxes do not exceed. A tree that fits itself to its boxes keeps
+    /// it, whatever their size. To let a growing tree choose, do not call this.
     ///
     /// A leaf is twice as long, for floats a little more. A box that is longer than half a leaf is stored at another
     /// level, and each query then searches both.
@@ -92,7 +104,7 @@ impl<S: Scalar> Config<S> {
     /// assert_eq!(DenseQuadtree::new(&config.typical_size(32)).depth(), 6);
     /// ```
     pub fn typical_size(self, typical_size: S) -> Config<S> {
-        Config { typical_size, ..self }
+        Config { typical_size, keeps_typical_size: true, ..self }
     }
 
     /// Sets the number of items that the tree has room for.
@@ -149,7 +161,7 @@ fn query_cost(sorted: &[f64], area: f64, typical: f64) -> f64 {
     const LEVEL: f64 = 4.0;
     const CHAINS: f64 = 5.0;
     const BUCKET: f64 = 1.0;
-    /// What a box that is longer than half a leaf costs more when it queries.
+    /// The extra cost of a query with a box longer than half a leaf.
     const LONG: f64 = 25.0;
     let all = sorted.len() as f64;
     let mut cost = 0.0;

@@ -52,8 +52,8 @@ impl Fit {
     }
 }
 
-/// Returns a configuration for these boxes, with a share of their extent as room on each side. Keeps the bounds and the
-/// size of `old` if there are no boxes to fit.
+/// Returns a configuration for these boxes, with a share of their extent as room on each side. Keeps the depth of `old`,
+/// and a typical size that the caller set. Keeps all of it if there are no boxes to fit.
 pub(crate) fn fitted<S: Scalar>(old: &Config<S>, boxes: &[Aabb<S>], capacity: usize, room: f64) -> Config<S> {
     let old = old.clone().capacity(capacity);
     let is_fit = |aabb: &&Aabb<S>| {
@@ -73,7 +73,7 @@ pub(crate) fn fitted<S: Scalar>(old: &Config<S>, boxes: &[Aabb<S>], capacity: us
     let size = *sizes.select_nth_unstable_by(middle, f64::total_cmp).1;
     let usual = starts.map(|starts| usual_range(starts, size));
     let is_usual = |aabb: &&Aabb<S>| (0..2).all(|axis| usual[axis].contains(&aabb.min[axis].to_f64()));
-    let mut config = Config { depth: old.depth, ..Config::fit(boxes.iter().filter(is_fit).filter(is_usual)) };
+    let mut config = Config::fit(boxes.iter().filter(is_fit).filter(is_usual));
     let extent = |axis: usize| config.bounds.max[axis].to_f64() - config.bounds.min[axis].to_f64();
     let smallest = extent(0).max(extent(1)) / MOST_SIZES;
     if config.typical_size.to_f64() < smallest {
@@ -91,7 +91,8 @@ pub(crate) fn fitted<S: Scalar>(old: &Config<S>, boxes: &[Aabb<S>], capacity: us
             config.bounds.max[axis] = config.bounds.min[axis].next().next();
         }
     }
-    config.capacity(capacity)
+    let typical_size = if old.keeps_typical_size { old.typical_size } else { config.typical_size };
+    Config { bounds: config.bounds, typical_size, ..old }
 }
 
 /// Boxes further out than this have no influence on the bounds. Differences of two such coordinates are finite floats.

@@ -92,9 +92,9 @@
 //!
 //! - **Bounds**: the area in which nearly all boxes start. Boxes outside are found too, but they are in a list that
 //!   every query compares. Do not make the bounds much larger than the area in use, because every cell takes memory.
-//! - **Typical size**: the longer side of most boxes. Leaves are twice as long. Choose a size that is a little larger
-//!   than that of nearly all boxes, and ignore a few large ones. If it is too small, most boxes are stored above the
-//!   leaves. If it is too large, leaves are crowded.
+//! - **Typical size**: the longer side that 98 in 100 boxes do not exceed. Leaves are twice as long. With 10 000 equal
+//!   boxes and half or twice that size, a query took up to 3.2 times as long where the boxes would cover the world once,
+//!   and up to 1.4 times as long where they cover a tenth of it.
 //! - **Depth**: leave it out, unless you want to compare depths. The tree makes the leaves larger than asked if there
 //!   would be more than four for each item (or more than 4096, in a small tree).
 //!
@@ -112,7 +112,9 @@
 //! ```
 //!
 //! A growing [`Quadtree`] fits itself to its boxes when it is full, and when too many boxes are outside its bounds,
-//! larger than its leaves, or crowded into few leaves. A fixed tree does so only in [`Quadtree::refit`].
+//! larger than its leaves, or crowded into few leaves. It then replaces the bounds. It keeps a typical size that
+//! [`Config::typical_size`] has set, and otherwise chooses one with `Config::fit`. A fixed tree fits itself only in
+//! [`Quadtree::refit`], by the same rules.
 //!
 //! # Semantics
 //!

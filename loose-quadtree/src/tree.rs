@@ -58,6 +58,9 @@ pub(crate) struct Slot<T> {
 ///   [`Config::fit`] of the boxes it holds and an eighth of their extent as room on each side. A few boxes very far from
 ///   all others are left outside the bounds.
 ///
+/// Both replace the bounds of the configuration. They keep its depth, and a typical size that
+/// [`Config::typical_size`] has set.
+///
 /// Building the tree costs about as much as inserting all items again and sorting their sizes. Apart from
 /// doubling, it happens at most once in an eighth as many insertions and moves as there are items, so the cost for each
 /// of them is constant up to the sort. A tree that a new build did not improve is not built again until its fit is about
@@ -111,7 +114,7 @@ const FEW: usize = 64;
 impl<T, S: Scalar> Quadtree<T, S> {
     /// Creates an empty growing tree that starts with this configuration. As long as it holds at most `capacity` items
     /// that are in the bounds, of about the typical size, and not crowded into few leaves, it does not build itself
-    /// again.
+    /// again. When it does, it keeps a depth and a typical size that the configuration sets, and replaces the bounds.
     ///
     /// ```
     /// use loose_quadtree::{Aabb, Config, Quadtree};
@@ -133,8 +136,8 @@ impl<T, S: Scalar> Quadtree<T, S> {
         }
     }
 
-    /// Creates an empty growing tree for a world with these bounds. It adapts to the number and size of the boxes, and
-    /// to other bounds.
+    /// Creates an empty growing tree that starts with these bounds. It adapts to the number, the size and the places of
+    /// its boxes, and then replaces the bounds.
     ///
     /// ```
     /// use loose_quadtree::{Aabb, Quadtree};
@@ -322,7 +325,7 @@ impl<T, S: Scalar> Quadtree<T, S> {
     }
 
     /// Builds the tree again for the boxes it holds, with [`Config::fit`]. Keeps the capacity, all handles, and a depth
-    /// that the configuration sets. Does nothing if the tree is empty.
+    /// and a typical size that the configuration sets. Does nothing if the tree is empty.
     ///
     /// A growing tree does this by itself when it must. Call it after a level was loaded, or when the boxes of a fixed
     /// tree have changed. It allocates in a fixed tree too.

@@ -15,7 +15,9 @@ struct Stored<S, I> {
     bounds: Aabb<S>,
     capacity: usize,
     typical_size: S,
+    keeps_typical_size: bool,
     depth: Option<u32>,
+    fewest_checks: bool,
     grows: bool,
     items: Vec<StoredSlot<S, I>>,
     /// Empty places, so that the next items get the same handles.
@@ -39,7 +41,9 @@ impl<T: Serialize, S: Scalar + Serialize> Serialize for Quadtree<T, S> {
             bounds: self.config.bounds,
             capacity: self.capacity(),
             typical_size: self.config.typical_size,
+            keeps_typical_size: self.config.keeps_typical_size,
             depth: self.config.depth,
+            fewest_checks: self.config.fewest_checks,
             grows: self.grows,
             items: items.collect(),
             free: self.free.clone(),
@@ -63,9 +67,12 @@ impl<'de, T: Deserialize<'de>, S: Scalar + Deserialize<'de>> Deserialize<'de> fo
             }
         }
         let config = Config {
+            bounds: stored.bounds,
+            capacity: stored.capacity,
             typical_size: stored.typical_size,
+            keeps_typical_size: stored.keeps_typical_size,
             depth: stored.depth,
-            ..Config::new(stored.bounds, stored.capacity)
+            fewest_checks: stored.fewest_checks,
         };
         let mut tree = if stored.grows { Quadtree::new(&config) } else { Quadtree::fixed(&config) };
         for (id, (StoredSlot { generation, item }, is_free)) in stored.items.into_iter().zip(is_free).enumerate() {

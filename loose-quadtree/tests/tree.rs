@@ -582,6 +582,45 @@ fn moving_all_at_once_lets_a_tree_grow() {
     assert!(slowness < SLOW, "{slowness}: {tree:?}");
 }
 
+#[test]
+fn growth_keeps_a_typical_size_that_was_set() {
+    let world = Aabb::new([0.0, 0.0], [10.0, 10.0]);
+    let sample = grid(200, 3.0);
+    let configs = [
+        (Config::new(world, 10), None),
+        (Config::fit(&sample).capacity(10), None),
+        (Config::new(world, 10).typical_size(4.0), Some(4.0)),
+        (Config::fit(&sample).capacity(10).typical_size(64.0).depth(5).fewest_checks(), Some(64.0)),
+    ];
+    for (config, kept) in configs {
+        let mut tree = Quadtree::new(&config);
+        for (value, aabb) in grid(1000, 3.0).into_iter().enumerate() {
+            tree.insert(aabb, value).unwrap();
+        }
+        // The bounds are replaced, and are at least those of the boxes.
+        assert!(tree.config().bounds.max[0] > 180.0, "{tree:?}");
+        for size in [1.0, 20.0] {
+            assert_eq!(tree.config().typical_size, kept.unwrap_or(3.0 * size));
+            assert_eq!((tree.config().depth, tree.config().fewest_checks), (config.depth, config.fewest_checks));
+            if size == 1.0 {
+                tree.update_all(|_, aabb, _| {
+                    *aabb = Aabb::new(aabb.min.map(|at| 20.0 * at), aabb.max.map(|at| 20.0 * at));
+                });
+                tree.refit();
+            }
+        }
+        #[cfg(feature = "serde")]
+        {
+            let text = serde_json::to_string(&tree).unwrap();
+            let mut loaded: Quadtree<usize> = serde_json::from_str(&text).unwrap();
+            loaded.update_all(|_, aabb, _| *aabb = Aabb::from_min_size(aabb.min, [5.0, 5.0]));
+            loaded.refit();
+            assert_eq!(loaded.config().typical_size, kept.unwrap_or(5.0));
+            assert_eq!(loaded.config().fewest_checks, config.fewest_checks);
+        }
+    }
+}
+
 /// Counts how often the tree allocates while it moves, as a measure of how often it is built.
 #[test]
 fn growth_never_thrashes() {
