@@ -119,18 +119,27 @@
 //! # Semantics
 //!
 //! - A box is half-open: it reaches from `min` up to, but not including, `max`.
-//! - Boxes that only touch do not overlap, in queries, pairs and sweeps.
-//! - A point (a box without area) is found by queries that contain it strictly: not on the edge. With integers, use
-//!   [`Aabb::at`], which makes a box of one unit. [`Quadtree::at`] finds the boxes that contain a point, and of boxes
-//!   side by side it finds exactly one.
 //! - An *invalid* box (`min` exceeds `max`, or a coordinate is NaN) can be stored, moved, iterated over and removed. No
 //!   search finds it. An invalid query finds nothing.
 //! - Infinite coordinates are allowed in boxes and areas.
 //! - Each search returns an item or a pair at most once. The order is not specified, unless a function says otherwise.
 //! - Answers of queries and pairs are exact, for floats too: bytes are compared first, and the stored coordinates
 //!   decide what the bytes leave open.
-//! - Circles, segments and neighbours of floats include boxes that are only touched. Those of integers measure between
-//!   unit squares. [`Shape`] and [`DenseQuadtree`] say more.
+//! - Queries and sweeps compare edges. Circles, rays and neighbours of `i32` see a point as a unit square, and a box as
+//!   the unit squares from `min` to `max - 1`. Those of floats see points, and all edges belong to the box.
+//!
+//! | search | a box that only touches is found | a box without area is found | zero means |
+//! |---|---|---|---|
+//! | [`query`](Quadtree::query), [`pairs`](Quadtree::pairs) | no | if it is inside, not on an edge | an area without area finds the boxes that it is inside of |
+//! | [`at`](Quadtree::at) | if the point is on `min`, not if it is on `max` | no | |
+//! | [`in_circle`](Quadtree::in_circle) | yes | floats: yes, `i32`: no | a radius of 0 finds the boxes at distance 0 |
+//! | [`contained_in`](Quadtree::contained_in) | if it shares an edge from inside | also on an edge | an area without area finds equal boxes |
+//! | [`containing`](Quadtree::containing) | if it shares an edge from outside | if it equals the area | an area without area finds boxes that it is inside of or on an edge of |
+//! | [`ray_cast`](Quadtree::ray_cast), [`segment`](DenseQuadtree::segment) | floats: yes, `i32`: no | floats: yes, `i32`: no | fraction 0: the ray starts in the box |
+//! | [`sweep`](Quadtree::sweep) | no | if the way covers it, not if it is on an edge of the way | fraction 0: the boxes overlap already |
+//! | [`nearest`](Quadtree::nearest) | | floats: yes, `i32`: no | distance 0: the point is in the box (floats: or on an edge) |
+//!
+//! With integers, use [`Aabb::at`] for a point: it makes a box of one unit, which all searches find.
 //!
 //! # Costs
 //!

@@ -5,7 +5,7 @@
 mod common;
 
 use common::{Coordinate, Random, random_box};
-use loose_quadtree::{Aabb, Config, DenseQuadtree, Hit};
+use loose_quadtree::{Aabb, Cast, Config, DenseQuadtree, Hit, Quadtree, Shape};
 
 /// The meaning of the answers, one box at a time.
 trait Reference: Coordinate {
@@ -472,4 +472,87 @@ fn computed_boxes_are_those_of_their_definition() {
         let is_in_both = aabb.contains_point(point) && other.contains_point(point);
         assert_eq!(common.is_some_and(|common| common.contains_point(point)), is_in_both);
     }
+}
+
+/// The table of the documentation, once for integers and once for floats. `left` and `right` are boxes side by side.
+/// `inside` is a point in the middle of `left`, and `edge` one on the common edge.
+const RULES: [(&str, &str, &str); 22] = [
+    ("query(left)", "inside left", "inside left"),
+    ("query(inside)", "left", "left"),
+    ("query(edge)", "", ""),
+    ("pairs", "inside left", "inside left"),
+    ("at(edge)", "right", "right"),
+    ("at(inside)", "left", "left"),
+    ("in_circle that touches left and edge", "right", "edge left right"),
+    ("in_circle that touches inside", "left right", "edge inside left right"),
+    ("in_circle(edge, 0)", "right", "edge left right"),
+    ("contained_in(left)", "edge inside left", "edge inside left"),
+    ("contained_in(edge)", "edge", "edge"),
+    ("containing(edge)", "edge left right", "edge left right"),
+    ("containing(inside)", "inside left", "inside left"),
+    ("ray_cast along the common edge", "right", "edge left right"),
+    ("ray_cast past a corner of right", "", "right"),
+    ("ray_cast(edge, edge)", "right", "edge left right"),
+    ("sweep along the outer edge of right", "", ""),
+    ("sweep that ends at the common edge", "inside left", "inside left"),
+    ("sweep along inside and edge", "left right", "left right"),
+    ("sweep(inside) to edge", "left", "left"),
+    ("sweep(left, [0, 0])", "inside left", "inside left"),
+    ("nearest(edge) at distance 0", "right", "edge left right"),
+];
+
+fn answers<S: Coordinate>() -> Vec<(&'static str, String)> {
+    let point = |x: f64, y: f64| [S::from_f64(x), S::from_f64(y)];
+    let area = |left, top, right, bottom| Aabb::new(point(left, top), point(right, bottom));
+    let left = area(0.0, 0.0, 10.0, 10.0);
+    let (inside, edge) = (area(5.0, 5.0, 5.0, 5.0), area(10.0, 5.0, 10.0, 5.0));
+    let right = area(10.0, 0.0, 20.0, 10.0);
+    let items = [(left, "left"), (inside, "inside"), (edge, "edge"), (right, "right")];
+    let tree: Quadtree<&str, S> = items.into_iter().collect();
+
+    let sorted = |mut names: Vec<&str>| {
+        names.sort();
+        names.join(" ")
+    };
+    let query = |shape: Shape<S>| sorted(tree.query(shape).map(|(_, _, &name)| name).collect());
+    let cast = |cast: Cast<&'static str, S>| sorted(cast.all().iter().map(|hit| *hit.value).collect());
+    let mut pairs = Vec::new();
+    tree.pairs(|(_, &a), (_, &b)| pairs.extend([a, b]));
+    let circle = |x, radius| query(Shape::Circle { center: point(x, 5.0), radius: S::from_f64(radius) });
+    let zero = S::Distance::default();
+    let nearest = tree.nearest(edge.min).filter(|found| found.squared_distance == zero);
+    vec![
+        ("query(left)", query(left.into())),
+        ("query(inside)", query(inside.into())),
+        ("query(edge)", query(edge.into())),
+        ("pairs", sorted(pairs)),
+        ("at(edge)", query(Shape::At(edge.min))),
+        ("at(inside)", query(Shape::At(inside.min))),
+        ("in_circle that touches left and edge", circle(15.0, 5.0)),
+        ("in_circle that touches inside", circle(11.0, 6.0)),
+        ("in_circle(edge, 0)", circle(10.0, 0.0)),
+        ("contained_in(left)", query(Shape::ContainedIn(left))),
+        ("contained_in(edge)", query(Shape::ContainedIn(edge))),
+        ("containing(edge)", query(Shape::Containing(edge))),
+        ("containing(inside)", query(Shape::Containing(inside))),
+        ("ray_cast along the common edge", cast(tree.ray_cast(point(10.0, -5.0), point(10.0, 15.0)))),
+        ("ray_cast past a corner of right", cast(tree.ray_cast(point(15.0, -5.0), point(25.0, 5.0)))),
+        ("ray_cast(edge, edge)", cast(tree.ray_cast(edge.min, edge.min))),
+        ("sweep along the outer edge of right", cast(tree.sweep(&area(20.0, -9.0, 22.0, -1.0), point(0.0, 30.0)))),
+        ("sweep that ends at the common edge", cast(tree.sweep(&area(-4.0, 4.0, -2.0, 6.0), point(12.0, 0.0)))),
+        ("sweep along inside and edge", cast(tree.sweep(&area(-4.0, 5.0, -2.0, 9.0), point(30.0, 0.0)))),
+        ("sweep(inside) to edge", cast(tree.sweep(&inside, point(5.0, 0.0)))),
+        ("sweep(left, [0, 0])", cast(tree.sweep(&left, point(0.0, 0.0)))),
+        ("nearest(edge) at distance 0", sorted(nearest.map(|found| *found.value).collect())),
+    ]
+}
+
+#[test]
+fn edges_and_points_are_found_as_the_table_says() {
+    for (number, (rule, integers, floats)) in RULES.into_iter().enumerate() {
+        assert_eq!(answers::<i32>()[number], (rule, integers.to_string()));
+        assert_eq!(answers::<f32>()[number], (rule, floats.to_string()));
+        assert_eq!(answers::<f64>()[number], (rule, floats.to_string()));
+    }
+    assert_eq!(answers::<i32>().len(), RULES.len());
 }
