@@ -41,7 +41,8 @@ mod public {
     use core::convert::Infallible;
     use core::ops::ControlFlow::Continue;
 
-    /// The cost of a query. Needs the feature `inspect`.
+    /// The cost of a query.
+    #[cfg_attr(docsrs, doc(cfg(feature = "inspect")))]
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
     pub struct Stats {
         /// Stored boxes that were compared with the query. Empty lanes of a bucket do not count.
@@ -89,7 +90,8 @@ mod public {
         }
     }
 
-    /// A cell of the tree. Needs the feature `inspect`.
+    /// A cell of the tree.
+    #[cfg_attr(docsrs, doc(cfg(feature = "inspect")))]
     #[derive(Clone, Copy, PartialEq, Debug)]
     pub struct Cell<S> {
         /// Cut off where the bounds of the tree end.
@@ -100,7 +102,8 @@ mod public {
         pub items: usize,
     }
 
-    /// A step of a query, as [`DenseQuadtree::trace`] reports it. Needs the feature `inspect`.
+    /// A step of a query, as [`DenseQuadtree::trace`] reports it.
+    #[cfg_attr(docsrs, doc(cfg(feature = "inspect")))]
     #[derive(Clone, Copy, PartialEq, Debug)]
     pub enum TraceStep<S> {
         /// The query looks at the boxes stored in this cell.
@@ -121,6 +124,10 @@ mod public {
         },
     }
 
+    /// # Counters and cells
+    ///
+    /// These functions need the [feature](crate#features) `inspect`.
+    #[cfg_attr(docsrs, doc(cfg(feature = "inspect")))]
     impl<S: Scalar> DenseQuadtree<S> {
         /// Like [`query`](Self::query), and returns what it cost. Counting makes it a little slower.
         ///

@@ -197,6 +197,13 @@
 //! - `serde`: serializes [`Quadtree`], [`Aabb`], [`Handle`], [`OverlapTracker`] and [`OverlapEvent`]. Handles keep
 //!   their meaning.
 //!
+//! Enable a feature in `Cargo.toml`:
+//!
+//! ```toml
+//! [dependencies]
+//! loose-quadtree = { version = "0.1", features = ["inspect", "serde"] }
+//! ```
+//!
 //! # Examples and engines
 //!
 //! - `examples/bullets.rs`: 2000 bullets fly through 10 000 moving targets.
@@ -244,6 +251,7 @@
 #![no_std]
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 

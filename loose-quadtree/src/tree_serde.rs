@@ -31,6 +31,7 @@ struct StoredSlot<S, I> {
     item: Option<(Aabb<S>, u32, I)>,
 }
 
+#[cfg_attr(docsrs, doc(cfg(feature = "serde")))]
 impl<T: Serialize, S: Scalar + Serialize> Serialize for Quadtree<T, S> {
     fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
         let items = self.slots.iter().enumerate().map(|(id, slot)| StoredSlot {
@@ -52,6 +53,7 @@ impl<T: Serialize, S: Scalar + Serialize> Serialize for Quadtree<T, S> {
     }
 }
 
+#[cfg_attr(docsrs, doc(cfg(feature = "serde")))]
 impl<'de, T: Deserialize<'de>, S: Scalar + Deserialize<'de>> Deserialize<'de> for Quadtree<T, S> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Quadtree<T, S>, D::Error> {
         let stored = Stored::<S, T>::deserialize(deserializer)?;
