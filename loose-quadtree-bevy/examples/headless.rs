@@ -93,7 +93,7 @@ fn shoot(
     if !counts.frames.is_multiple_of(FRAMES_PER_SHOT) {
         return;
     }
-    let Some((target, _)) = index.nearest(Vec2::ZERO).masked(DRONE).next() else { return };
+    let Some((target, _)) = index.nearest(Vec2::ZERO).masked(DRONE).first() else { return };
     let aim = places.get(target).expect("the index holds no despawned entity").translation().truncate();
     if let Some(hit) = index.ray(Vec2::ZERO, aim).masked(DRONE).first() {
         commands.entity(hit.entity).despawn();

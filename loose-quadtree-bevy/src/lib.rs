@@ -59,7 +59,7 @@
 //! use loose_quadtree_bevy::{QuadtreePlugin, QuadtreeSystems, SpatialAabb, SpatialIndex};
 //!
 //! fn aim(index: Res<SpatialIndex>) {
-//!     assert!(index.nearest(Vec2::ZERO).next().is_some());
+//!     assert!(index.nearest(Vec2::ZERO).first().is_some());
 //! }
 //!
 //! let mut app = App::new();

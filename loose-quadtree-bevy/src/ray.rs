@@ -1,9 +1,8 @@
 //! Ray casts: which entities does a straight line cross, and which first?
 
-use crate::index::entity_of;
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
-use loose_quadtree::{Hit, Quadtree};
+use loose_quadtree::{Cast, ItemHit};
 
 /// An entity that a ray hits.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -43,10 +42,9 @@ pub struct RayHit {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct RayCast<'a> {
-    pub(crate) tree: &'a Quadtree<Entity>,
+    pub(crate) cast: Cast<'a, Entity>,
     pub(crate) from: Vec2,
     pub(crate) to: Vec2,
-    pub(crate) mask: Option<u32>,
 }
 
 impl RayCast<'_> {
@@ -60,7 +58,7 @@ impl RayCast<'_> {
     /// assert!(index.ray(Vec2::ZERO, Vec2::X).masked(WALL).first().is_none());
     /// ```
     pub fn masked(self, mask: u32) -> Self {
-        RayCast { mask: Some(mask), ..self }
+        RayCast { cast: self.cast.masked(mask), ..self }
     }
 
     /// Returns the first hit. The search ends behind it.
@@ -86,9 +84,7 @@ impl RayCast<'_> {
     /// assert!(index.ray(Vec2::ZERO, Vec2::X).first_if(|entity| entity != shooter).is_none());
     /// ```
     pub fn first_if(&self, mut accept: impl FnMut(Entity) -> bool) -> Option<RayHit> {
-        let accept = |id| entity_of(self.tree, id, self.mask).is_some_and(&mut accept);
-        let hit = self.tree.index().ray_cast_if(self.from.into(), self.to.into(), accept)?;
-        self.hit(hit)
+        self.cast.first_if(|_, _, &entity| accept(entity)).map(|hit| self.hit(&hit))
     }
 
     /// Returns all hits, the nearest first.
@@ -100,13 +96,10 @@ impl RayCast<'_> {
     /// assert!(index.ray(Vec2::ZERO, Vec2::X).all().is_empty());
     /// ```
     pub fn all(&self) -> Vec<RayHit> {
-        let mut hits = Vec::new();
-        self.tree.index().ray_cast_all(self.from.into(), self.to.into(), &mut hits);
-        hits.into_iter().filter_map(|hit| self.hit(hit)).collect()
+        self.cast.all().iter().map(|hit| self.hit(hit)).collect()
     }
 
-    fn hit(&self, hit: Hit<f32>) -> Option<RayHit> {
-        let entity = entity_of(self.tree, hit.id, self.mask)?;
-        Some(RayHit { entity, fraction: hit.fraction, point: self.from.lerp(self.to, hit.fraction) })
+    fn hit(&self, hit: &ItemHit<Entity>) -> RayHit {
+        RayHit { entity: *hit.value, fraction: hit.fraction, point: self.from.lerp(self.to, hit.fraction) }
     }
 }

@@ -159,6 +159,9 @@ fn compare(app: &mut App, random: &mut Random, reach: f32) -> Vec<Item> {
         items.iter().filter(|item| item.2 & mask != 0).map(|item| distance(from, &item.1)).collect();
     distances.sort_by(f64::total_cmp);
     assert!(nearest.iter().copied().eq(distances.iter().take(10).map(|&distance| distance as f32)));
+    let first = index.nearest(from).masked(mask).first_if(|entity| index.at(from).all(|inside| inside != entity));
+    let outside = distances.iter().find(|&&distance| distance > 0.0);
+    assert_eq!(first.map(|(_, distance)| distance), outside.map(|&distance| distance as f32));
 
     let mut found = BTreeSet::new();
     index.pairs(|a, b| assert!(found.insert((a.min(b), a.max(b)))));

@@ -151,14 +151,17 @@
 //! | pairs | all cells in use and their neighbours, a query of the smaller levels for each box above the leaves, a query for each box of the list, and the hits |
 //! | pairs between two trees | one query for each item of the smaller tree |
 //! | segment, ray, sweep | the list, and the cells along the way with their boxes; the first hit ends the search behind it |
-//! | nearest | the list, the cells that are nearer than the last answer, and a heap of what was seen |
+//! | nearest item ([`Neighbors::first`], [`DenseQuadtree::nearest_one`]) | a query around the point, and if the answer may be outside, the list and the cells that are nearer than the best item so far |
+//! | nearest items in order | the list, the cells that are nearer than the last answer, and a heap of what was seen |
 //! | get, contains, len | constant |
 //! | iterate | the largest number of items so far; [`DenseQuadtree::iter`]: the capacity |
+//! | update all, retain | as much as to iterate, and a move or removal for each item that changes |
 //! | clear | the cells in use, two bits for each cell, and the capacity |
 //! | build, grow, refit | the memory of the new tree, one insertion per item, and sorting the sizes |
 //!
 //! Nothing allocates, except when a tree is created, cloned or grows, in [`Query`] as an iterator over more than 32
-//! items, in [`DenseQuadtree::nearest`], and in [`DenseQuadtree::ray_cast_all`] when its `Vec` has to grow.
+//! items, in [`Neighbors`] as an iterator, in [`DenseQuadtree::nearest`], in [`Cast::all`], and in
+//! [`DenseQuadtree::ray_cast_all`] when its `Vec` has to grow.
 //!
 //! | memory | bytes for `i32` and `f32` | for `f64` |
 //! |---|---|---|
@@ -211,7 +214,8 @@
 //!   to move all items in each frame, and how to draw the cells.
 //! - Bevy: the crate `loose-quadtree-bevy` is a plugin. Its index follows the entities by itself.
 //! - In any other engine, store the name of your object as the value of its item, and the [`Handle`] in your object.
-//!   Call [`Quadtree::move_to`] when the object moves, and [`Quadtree::remove`] when it dies.
+//!   Call [`Quadtree::move_to`] when the object moves, and [`Quadtree::remove`] when it dies. If most objects move in
+//!   each frame, [`Quadtree::update_all`] moves them in one pass.
 //!
 //! # When not to use it
 //!

@@ -132,8 +132,8 @@ impl<T, S: Scalar> Quadtree<T, S> {
         self.slot_mut(handle).map(|slot| slot.mask = mask).is_some()
     }
 
-    /// Returns the index below, which stores the boxes under the [ids](Handle::id) of the handles. Use it for queries
-    /// that the tree itself does not offer.
+    /// Returns the index below, which stores the boxes under the [ids](Handle::id) of the handles. Use it for what the
+    /// tree itself does not offer, such as the functions of the feature `inspect`.
     ///
     /// ```
     /// use loose_quadtree::{Aabb, Quadtree};
