@@ -1,6 +1,15 @@
-//! Random worlds.
+//! Random worlds, and what the tests compare the tree with.
+
+// Each test uses a part of this.
+#![allow(dead_code)]
+
+pub mod check;
+pub mod model;
+pub mod operation;
+pub mod reference;
 
 use loose_quadtree::{Aabb, Scalar};
+use serde::{Serialize, de::DeserializeOwned};
 
 pub struct Random(pub u64);
 
@@ -22,13 +31,21 @@ impl Random {
     }
 }
 
-pub trait Coordinate: Scalar {
+pub trait Coordinate: Scalar + Serialize + DeserializeOwned {
     fn from_f64(value: f64) -> Self;
+    /// Returns any kind of number, with small ones, infinities and the ends of the range among them.
+    fn from_pattern(bits: u16) -> Self;
 }
 
 impl Coordinate for i32 {
     fn from_f64(value: f64) -> i32 {
         value as i32
+    }
+
+    /// Near zero, near both ends, and near the multiples of 2^24.
+    fn from_pattern(bits: u16) -> i32 {
+        let [low, high] = bits.to_le_bytes();
+        (i32::from(high) << 24).wrapping_add((low as i8).into())
     }
 }
 
@@ -36,11 +53,20 @@ impl Coordinate for f32 {
     fn from_f64(value: f64) -> f32 {
         value as f32
     }
+
+    /// Every exponent, so also subnormal numbers, infinity and NaN.
+    fn from_pattern(bits: u16) -> f32 {
+        f32::from_bits(u32::from(bits) << 16)
+    }
 }
 
 impl Coordinate for f64 {
     fn from_f64(value: f64) -> f64 {
         value
+    }
+
+    fn from_pattern(bits: u16) -> f64 {
+        f64::from_bits(u64::from(bits) << 48)
     }
 }
 
