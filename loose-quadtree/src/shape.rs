@@ -33,7 +33,7 @@ pub enum Shape<S> {
     /// Boxes that are not further than `radius` from `center`. A box that only touches the circle is found. For floats,
     /// the distance is that to the nearest point of the box, compared in `f64` up to rounding. For integers, it is that
     /// to the nearest unit square of the box, computed exactly, and a box without area has none. A negative or NaN
-    /// radius finds nothing.
+    /// radius finds nothing, and neither does a center that is infinite or NaN.
     Circle {
         /// The middle of the circle.
         center: [S; 2],
@@ -129,7 +129,7 @@ fn around<S: Scalar>(area: Aabb<S>) -> Plan<S> {
 
 pub(crate) fn around_circle<S: Scalar>(center: [S; 2], radius: S) -> Plan<S> {
     let radius = radius.to_f64();
-    if radius.is_nan() || radius < 0.0 {
+    if radius.is_nan() || radius < 0.0 || !center.iter().all(|at| at.is_finite()) {
         return Plan::Nothing;
     }
     // The distance test rounds too. What it may find must lie in the box.
@@ -149,6 +149,9 @@ fn is_within<S: Scalar>(aabb: &Aabb<S>, center: [S; 2], radius: S) -> bool {
         let has_area = (0..2).all(|axis| aabb.min[axis] < aabb.max[axis]);
         let (x, y, radius) = (apart(0), apart(1), whole(radius));
         return has_area && x <= radius && y <= radius && x * x + y * y <= radius * radius;
+    }
+    if !center.iter().all(|at| at.is_finite()) {
+        return false;
     }
     let apart = |axis: usize| {
         let at = center[axis].to_f64();
