@@ -282,8 +282,8 @@ macro_rules! float {
             }
 
             fn scale(steps_per_unit: f64) -> $float {
-                // Greater than zero, so that no product with an infinite distance is NaN.
-                (steps_per_unit as $float).max($float::MIN_POSITIVE)
+                // Neither zero nor infinite, so that no product is NaN and tiny bounds have few cells.
+                (steps_per_unit as $float).clamp($float::MIN_POSITIVE, $float::MAX)
             }
 
             fn is_exact(_: $float) -> bool {

@@ -621,6 +621,18 @@ fn growth_keeps_a_typical_size_that_was_set() {
     }
 }
 
+#[test]
+fn growth_survives_tiny_coordinates() {
+    fn check<S: Coordinate>(tiny: S) {
+        let boxes = [0, 1].map(|value| (Aabb::new([S::default(); 2], [tiny; 2]), value));
+        let tree: Quadtree<usize, S> = boxes.into_iter().collect();
+        assert_eq!(tree.count_in(&boxes[0].0), 2);
+        assert!(tree.index().bytes() < 1_000_000, "{tiny:?}: {} bytes", tree.index().bytes());
+    }
+    [f32::MIN_POSITIVE, 1e-40, 1e-45].into_iter().for_each(check);
+    [f64::MIN_POSITIVE, 1e-310, 5e-324].into_iter().for_each(check);
+}
+
 /// Counts how often the tree allocates while it moves, as a measure of how often it is built.
 #[test]
 fn growth_never_thrashes() {

@@ -187,7 +187,8 @@ impl<S: Reference> World<S> {
         {
             let Aabb { min, max } = self.tree.config().bounds;
             let boxes = self.items.iter().map(|item| item.aabb).chain([Aabb::new(min, max)]);
-            let mut numbers = boxes.flat_map(|aabb| [aabb.min, aabb.max]).flatten().chain([self.tree.config().typical_size]);
+            let mut numbers =
+                boxes.flat_map(|aabb| [aabb.min, aabb.max]).flatten().chain([self.tree.config().typical_size]);
             // JSON has no other numbers.
             if numbers.all(|at| at.to_f64().is_finite()) {
                 let text = serde_json::to_string(&(&self.tree, &self.tracker)).unwrap();
@@ -210,6 +211,11 @@ impl<S: Reference> World<S> {
     }
 
     pub fn validate(&self) {
+        for index in [self.tree.index(), &self.dense] {
+            // So many leaves are allowed. In a thin world, levels above and empty borders need three times as much.
+            let leaves = (4 * index.capacity()).max(4096);
+            assert!(index.bytes() < 300 * leaves + 100 * index.capacity(), "{} bytes", index.bytes());
+        }
         #[cfg(feature = "inspect")]
         assert_eq!((self.tree.index().validate(), self.dense.validate()), (Ok(()), Ok(())));
     }
@@ -238,7 +244,10 @@ impl<S: Reference> World<S> {
             2 => {
                 let mut rest = query();
                 found.extend(rest.next().map(|(handle, _, &value)| (handle, value)));
-                assert_eq!((rest.is_empty(), rest.size_hint().0), (rest.size_hint().0 == 0, query().count().max(1) - 1));
+                assert_eq!(
+                    (rest.is_empty(), rest.size_hint().0),
+                    (rest.size_hint().0 == 0, query().count().max(1) - 1)
+                );
                 found.extend(rest.map(|(handle, _, &value)| (handle, value)));
             }
             3 => {

@@ -37,30 +37,77 @@ pub struct Setup<S> {
 #[derive(Clone, Debug)]
 pub enum Operation<S> {
     Start(Setup<S>),
-    Insert { aabb: Aabb<S>, mask: u32 },
-    Move { handle: Handle, aabb: Aabb<S> },
+    Insert {
+        aabb: Aabb<S>,
+        mask: u32,
+    },
+    Move {
+        handle: Handle,
+        aabb: Aabb<S>,
+    },
     /// Multiplies all coordinates and then adds to them.
-    MoveAll { factor: f64, by: [f64; 2] },
-    Remove { handle: Handle },
-    SetMask { handle: Handle, mask: u32 },
-    UseStale { handle: Handle },
-    Extend { boxes: Vec<Aabb<S>> },
+    MoveAll {
+        factor: f64,
+        by: [f64; 2],
+    },
+    Remove {
+        handle: Handle,
+    },
+    SetMask {
+        handle: Handle,
+        mask: u32,
+    },
+    UseStale {
+        handle: Handle,
+    },
+    Extend {
+        boxes: Vec<Aabb<S>>,
+    },
     Clear,
     Retain,
-    Drain { taken: usize },
+    Drain {
+        taken: usize,
+    },
     Refit,
-    Reserve { additional: usize },
+    Reserve {
+        additional: usize,
+    },
     Save,
     Clone,
     CheckAll,
-    Query { shape: Shape<S>, mask: Option<u32>, way: u8 },
-    QueryMut { shape: Shape<S>, mask: u32 },
-    Pairs { way: u8 },
-    PairsBetween { boxes: Vec<Aabb<S>>, way: u8 },
+    Query {
+        shape: Shape<S>,
+        mask: Option<u32>,
+        way: u8,
+    },
+    QueryMut {
+        shape: Shape<S>,
+        mask: u32,
+    },
+    Pairs {
+        way: u8,
+    },
+    PairsBetween {
+        boxes: Vec<Aabb<S>>,
+        way: u8,
+    },
     Events,
-    Segment { from: [S; 2], to: [S; 2], dense: bool },
-    Sweep { aabb: Aabb<S>, motion: [S; 2], dense: bool },
-    Nearest { point: [S; 2], radius: S, most: usize, dense: bool },
+    Segment {
+        from: [S; 2],
+        to: [S; 2],
+        dense: bool,
+    },
+    Sweep {
+        aabb: Aabb<S>,
+        motion: [S; 2],
+        dense: bool,
+    },
+    Nearest {
+        point: [S; 2],
+        radius: S,
+        most: usize,
+        dense: bool,
+    },
 }
 
 /// Returns one of eight by three bits of a byte.
@@ -73,8 +120,11 @@ impl<S: Reference> Setup<S> {
         let [_, flags, unit, most, place, typical, depth, capacity, ..] = *record;
         let is_far = flags >> 2 & 3 == 1;
         let is_special = flags >> 4 & 3 == 1;
-        let units =
-            if is_special { [8.0, 1.0, 0.3, 3e7, 1e-40, 1e-310, 1e30, 1e300] } else { [8.0, 1.0, 20.0, 0.3, 300.0, 3e3, 1e5, 3e7] };
+        let units = if is_special {
+            [8.0, 1.0, 0.3, 3e7, 1e-40, 1e-310, 1e30, 1e300]
+        } else {
+            [8.0, 1.0, 20.0, 0.3, 300.0, 3e3, 1e5, 3e7]
+        };
         let unit = choose(unit, units);
         // Most worlds are small, because brute force takes long in large ones.
         let most = if most == 255 { 3000 } else { choose(most, [8, 60, 120, 200, 300, 300, 40, 20]) };
