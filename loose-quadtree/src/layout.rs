@@ -114,10 +114,8 @@ impl<S: Scalar> Layout<S> {
         let smallest = if S::IS_INTEGER { 1.0 } else { f64::MIN_POSITIVE };
         let (width, height) = (size(0).max(smallest), size(1).max(smallest));
         let longer = width.max(height);
-        let cells = |leaf: f64| {
-            let along = |length: f64| ((length / leaf) as usize).saturating_add(1);
-            along(width).saturating_mul(along(height))
-        };
+        let along = |length: f64, leaf: f64| ((length / leaf) as usize).saturating_add(1);
+        let cells = |leaf: f64| along(width, leaf).saturating_mul(along(height, leaf));
         let (mut leaf, most) = match config.depth {
             Some(depth) => (longer / f64::from(1u32 << depth.min(11)), MOST_LEAVES),
             None => {
@@ -151,7 +149,9 @@ impl<S: Scalar> Layout<S> {
         };
         let [.., right, bottom] = layout.steps(&bounds);
         let last = |end: i32| (end - 1).max(0);
-        let (mut columns, mut rows) = ((last(right) >> CELL_BITS) + 1, (last(bottom) >> CELL_BITS) + 1);
+        // Infinite and reversed bounds may be more steps apart than their size says. Rounding may add a cell.
+        let places = |end: i32, length: f64| ((last(end) >> CELL_BITS) + 1).min(along(length, leaf) as i32 + 1);
+        let (mut columns, mut rows) = (places(right, width), places(bottom, height));
         layout.extent = [columns << CELL_BITS, rows << CELL_BITS];
         for height in 0.. {
             let level = Level {

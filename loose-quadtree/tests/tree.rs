@@ -633,6 +633,19 @@ fn growth_survives_tiny_coordinates() {
     [f64::MIN_POSITIVE, 1e-310, 5e-324].into_iter().for_each(check);
 }
 
+#[test]
+fn odd_bounds_take_little_memory() {
+    let numbers = [0.0, 1.0, f64::MAX, f64::INFINITY];
+    let numbers = numbers.into_iter().chain(numbers.map(|at| -at)).chain([f64::NAN]);
+    for bounds in numbers.clone().flat_map(|min| numbers.clone().map(move |max| Aabb::new([min; 2], [max; 2]))) {
+        let mut tree: Quadtree<(), f64> = Quadtree::fixed(&Config::new(bounds, 10));
+        tree.insert(Aabb::new([0.0; 2], [2.0; 2]), ()).unwrap();
+        assert_eq!(tree.count_in(Shape::At([1.0; 2])), 1, "{bounds:?}");
+        let bytes = tree.index().bytes();
+        assert!(bytes < 1_000_000, "{bounds:?}: {bytes} bytes");
+    }
+}
+
 /// Counts how often the tree allocates while it moves, as a measure of how often it is built.
 #[test]
 fn growth_never_thrashes() {
