@@ -15,19 +15,20 @@ as_root() {
     if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
 }
 
-install_sdl2() {
-    local manager packages
-    if command -v apt-get >/dev/null; then manager=apt-get; packages="libsdl2-dev"
-    elif command -v dnf >/dev/null; then manager=dnf; packages="SDL2-devel"
-    elif command -v pacman >/dev/null; then manager=pacman; packages="sdl2"
-    elif command -v zypper >/dev/null; then manager=zypper; packages="libSDL2-devel"
-    elif command -v brew >/dev/null; then manager=brew; packages="sdl2"
+# What is missing, what to do by hand, and its packages for apt-get, dnf, pacman, zypper and brew.
+install_package() {
+    local what=$1 by_hand=$2 manager packages
+    if command -v apt-get >/dev/null; then manager=apt-get; packages=$3
+    elif command -v dnf >/dev/null; then manager=dnf; packages=$4
+    elif command -v pacman >/dev/null; then manager=pacman; packages=$5
+    elif command -v zypper >/dev/null; then manager=zypper; packages=$6
+    elif command -v brew >/dev/null; then manager=brew; packages=$7
     else
-        say "Quadrant needs SDL2 2.0.12 or newer with its development files, and no known package manager was found (apt, dnf, pacman, zypper, brew). Install SDL2, or build it from source: cargo run --release --features bundled"
+        say "Quadrant needs $what, and no known package manager was found (apt, dnf, pacman, zypper, brew). $by_hand"
         return 1
     fi
     if [ "$manager" != brew ] && [ "$(id -u)" != 0 ] && ! { command -v sudo >/dev/null && sudo -v 2>/dev/null; }; then
-        say "Quadrant needs SDL2, and only an administrator can install it. Ask an administrator to run: $manager install $packages"
+        say "Quadrant needs $what, and only an administrator can install it. Ask an administrator to run: $manager install $packages"
         return 1
     fi
     say "Installing $packages with $manager ..."
@@ -43,4 +44,6 @@ install_sdl2() {
 if ! command -v cargo >/dev/null && [ -x "$HOME/.cargo/bin/cargo" ]; then PATH="$HOME/.cargo/bin:$PATH"; fi
 command -v cargo >/dev/null || { say "Quadrant needs Rust, and cargo was not found. Install Rust from https://rustup.rs"; exit 1; }
 command -v cc >/dev/null || { say "Quadrant needs a C compiler as linker, and cc was not found. Install gcc or clang."; exit 1; }
-has_sdl2 || install_sdl2 || exit 1
+has_sdl2 || install_package "SDL2 2.0.12 or newer with its development files" \
+    "Install SDL2, or build it from source: cargo run --release --features bundled" \
+    libsdl2-dev SDL2-devel sdl2 libSDL2-devel sdl2 || exit 1
