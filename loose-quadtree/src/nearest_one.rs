@@ -79,7 +79,7 @@ struct Search<'a, S: Scalar, F> {
     /// The greatest distance allowed.
     furthest: Option<S::Distance>,
     best: Option<(S::Distance, u32)>,
-    /// What is certainly further away than this cannot be the answer.
+    /// An item certainly further away than this cannot be the answer.
     limit: f64,
 }
 

@@ -25,7 +25,7 @@ fn random_point<S: Coordinate>(random: &mut Random) -> [S; 2] {
     [0, 1].map(|_| S::from_f64(random.between(-50.0, WORLD + 50.0)))
 }
 
-/// What a search may return: an item with this mask that the function accepts.
+/// Describes the items that a search may return: those with this mask that the function accepts.
 struct Filter {
     mask: Option<u32>,
     least_value: u64,
@@ -41,7 +41,7 @@ impl Filter {
     }
 }
 
-/// What a hit says about its item must be what the tree says.
+/// Checks that a hit and the tree agree about the item.
 fn checked<S: Coordinate>(tree: &Quadtree<u64, S>, hit: &ItemHit<u64, S>) -> Hit<S> {
     assert_eq!((Some(hit.aabb), Some(hit.value)), (tree.aabb(hit.handle), tree.get(hit.handle)));
     Hit { fraction: hit.fraction, id: hit.handle.id() }
