@@ -151,7 +151,7 @@
 //! | pairs | all cells in use and their neighbours, a query of the smaller levels for each box above the leaves, a query for each box of the list, and the hits |
 //! | pairs between two trees | one query for each item of the smaller tree |
 //! | segment, ray, sweep | the list, and the cells along the way with their boxes; the first hit ends the search behind it |
-//! | nearest item ([`Neighbors::first`], [`DenseQuadtree::nearest_one`]) | a query around the point, and if the answer may be outside, the list and the cells that are nearer than the best item so far |
+//! | nearest item ([`Neighbors::first`], [`DenseQuadtree::nearest_one`]) | up to four queries around the point, and if the answer may be outside, the list and the cells that are nearer than the best item so far |
 //! | nearest items in order | the list, the cells that are nearer than the last answer, and a heap of what was seen |
 //! | get, contains, len | constant |
 //! | iterate | the largest number of items so far; [`DenseQuadtree::iter`]: the capacity |

@@ -1,5 +1,5 @@
-//! The nearest neighbour alone, without a heap. A small query around the point usually finds it. Otherwise the search
-//! goes down from the root to the cell of the point, and then into all cells that may hold something nearer than the
+//! The nearest neighbour alone, without a heap. Small queries around the point usually find it. Otherwise the search goes
+//! down from the root to the cell of the point, and then into all cells that may hold something nearer than the
 //! best item so far.
 
 use crate::dense::DenseQuadtree;
@@ -9,13 +9,17 @@ use crate::nearest::{Center, rounded_down};
 use crate::shape::{Plan, around_circle};
 use crate::{Aabb, Scalar};
 
+/// More squares are faster for a search that accepts one item in a hundred, and slower where boxes are crowded.
+const SQUARES: u32 = 4;
+
 impl<S: Scalar> DenseQuadtree<S> {
     /// Returns the item that is nearest to `point`, and its squared distance. Items for which `accept` returns false
     /// are ignored. If several are equally near, returns the one with the smallest id.
     ///
     /// This is the first item of [`nearest`](Self::nearest) that is accepted, found several times faster. Never
     /// allocates. `accept` is called only with items that are nearer than all that it has accepted, in no particular
-    /// order, and maybe twice with an item that it does not accept.
+    /// order, and maybe several times with an item that it does not accept. If it accepts less than one item in a hundred,
+    /// a loop over all items may be faster, and a tree of these items is.
     ///
     /// ```
     /// use loose_quadtree::{Aabb, Config, DenseQuadtree};
@@ -97,19 +101,24 @@ impl<S: Scalar, F: FnMut(u32) -> bool> Search<'_, S, F> {
         }
     }
 
-    /// Searches the square around the point that would hold two boxes if all were spread evenly. Returns whether nothing
-    /// outside of it can be the answer.
+    /// Searches squares around the point. The first would hold two boxes if all were spread evenly, and each other one
+    /// is twice as long as the one before. Returns whether nothing outside of them can be the answer.
     fn is_done_nearby(&mut self) -> bool {
         let tree = self.tree;
         let leaves = tree.layout.leaves();
         let square_steps = leaves.columns as u64 * leaves.rows as u64 * (CELL * CELL) as u64;
         // Half as long as a square around the point, so a quarter of the area of two boxes.
         let steps = (square_steps / (2 * tree.len() as u64).max(1)).isqrt();
-        let radius = S::saturating_from_f64(steps as f64 * self.center.units_per_step);
-        let Plan::Some(area) = around_circle(self.center.point, radius) else { return false };
-        tree.query(&area, |id| self.look_at(id, &tree.items[id as usize].aabb));
-        // Everything that the query does not find is at least `radius` away.
-        radius.squared().is_some_and(|radius| self.limit < S::distance_to_f64(radius))
+        for doublings in 0..SQUARES {
+            let radius = S::saturating_from_f64((steps << doublings) as f64 * self.center.units_per_step);
+            let Plan::Some(area) = around_circle(self.center.point, radius) else { return false };
+            tree.query(&area, |id| self.look_at(id, &tree.items[id as usize].aabb));
+            // Everything that the query does not find is at least `radius` away.
+            if radius.squared().is_some_and(|radius| self.limit < S::distance_to_f64(radius)) {
+                return true;
+            }
+        }
+        false
     }
 
     /// Searches the whole tree.
@@ -118,25 +127,13 @@ impl<S: Scalar, F: FnMut(u32) -> bool> Search<'_, S, F> {
         for place in 0..tree.list.len() {
             self.look_at(tree.list.id(place), &tree.list.get(place));
         }
-        let root = tree.layout.level(tree.layout.top);
-        if tree.occupancy.is_any(root.first_cell) {
-            self.look_into(root, 0, 0);
-        }
+        // The root itself stores nothing.
+        self.look_below(tree.layout.level(tree.layout.top), 0, 0);
     }
 
-    /// Searches a cell and all cells below it.
-    fn look_into(&mut self, level: &Level, column: i32, row: i32) {
+    /// Searches the cells below a cell.
+    fn look_below(&mut self, level: &Level, column: i32, row: i32) {
         let tree = self.tree;
-        let number = level.at(column, row);
-        if tree.layout.stores(level.height) && tree.occupancy.is_own(level.first_cell + number) {
-            for bucket in tree.buckets.all_of((level.first_home + number) as usize) {
-                let bucket = tree.buckets.get(bucket);
-                for lane in 0..bucket.len() {
-                    let id = bucket.id(lane);
-                    self.look_at(id, &tree.items[id as usize].aabb);
-                }
-            }
-        }
         let Some((children, block)) = tree.layout.children(level.height, column, row) else { return };
         // The child that holds the point comes first, or the one that is nearest to it.
         let places = |axis: usize, first: i32, count: i32| {
@@ -150,10 +147,29 @@ impl<S: Scalar, F: FnMut(u32) -> bool> Search<'_, S, F> {
         let rows = places(1, block.row, block.rows);
         for (row, y) in rows.into_iter().flatten() {
             for (column, x) in columns.into_iter().flatten() {
-                let is_any = tree.occupancy.is_any(children.first_cell + children.at(column, row));
-                if is_any && rounded_down([x, y]) <= self.limit {
-                    self.look_into(children, column, row);
+                let number = children.at(column, row);
+                if tree.occupancy.is_any(children.first_cell + number) && rounded_down([x, y]) <= self.limit {
+                    self.look_into(children, number);
+                    if children.height > 0 {
+                        self.look_below(children, column, row);
+                    }
                 }
+            }
+        }
+    }
+
+    /// Searches the boxes of one cell.
+    #[inline(always)]
+    fn look_into(&mut self, level: &Level, number: u32) {
+        let tree = self.tree;
+        if !(tree.layout.stores(level.height) && tree.occupancy.is_own(level.first_cell + number)) {
+            return;
+        }
+        for bucket in tree.buckets.all_of((level.first_home + number) as usize) {
+            let bucket = tree.buckets.get(bucket);
+            for lane in 0..bucket.len() {
+                let id = bucket.id(lane);
+                self.look_at(id, &tree.items[id as usize].aabb);
             }
         }
     }

@@ -376,7 +376,7 @@ impl<'a, T, S: Scalar> Neighbors<'a, T, S> {
     }
 
     /// Like [`first`](Self::first), but ignores the items for which `accept` returns false. `accept` is called in no
-    /// particular order, and maybe twice with an item that it does not accept.
+    /// particular order, and maybe several times with an item that it does not accept.
     ///
     /// ```
     /// use loose_quadtree::{Aabb, Quadtree};
