@@ -132,7 +132,7 @@
 //! |---|---|---|---|
 //! | [`query`](Quadtree::query), [`pairs`](Quadtree::pairs) | no | if it is inside, not on an edge | an area without area finds the boxes that it is inside of |
 //! | [`at`](Quadtree::at) | if the point is on `min`, not if it is on `max` | no | |
-//! | [`in_circle`](Quadtree::in_circle) | yes | floats: yes, `i32`: no | a radius of 0 finds the boxes at distance 0 |
+//! | [`in_circle`](Quadtree::in_circle) | yes, at a distance of exactly `radius` | floats: yes, `i32`: no | a radius of 0 finds the boxes at distance 0 |
 //! | [`contained_in`](Quadtree::contained_in) | if it shares an edge from inside | also on an edge | an area without area finds equal boxes |
 //! | [`containing`](Quadtree::containing) | if it shares an edge from outside | if it equals the area | an area without area finds boxes that it is inside of or on an edge of |
 //! | [`ray_cast`](Quadtree::ray_cast), [`segment`](DenseQuadtree::segment) | floats: yes, `i32`: no | floats: yes, `i32`: no | fraction 0: the ray starts in the box |
