@@ -52,8 +52,8 @@ impl Fit {
     }
 }
 
-/// Returns a configuration for these boxes, with a share of their extent as room on each side. Keeps the depth of `old`,
-/// and a typical size that the caller set. Keeps all of it if there are no boxes to fit.
+/// Returns a configuration for these boxes, with a share of their extent as room on each side. Keeps the depth of
+/// `old`, and a typical size that the caller set. Keeps all of it if there are no boxes to fit.
 pub(crate) fn fitted<S: Scalar>(old: &Config<S>, boxes: &[Aabb<S>], capacity: usize, room: f64) -> Config<S> {
     let old = old.clone().capacity(capacity);
     let is_fit = |aabb: &&Aabb<S>| {

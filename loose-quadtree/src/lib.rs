@@ -93,8 +93,8 @@
 //! - **Bounds**: the area in which nearly all boxes start. Boxes outside are found too, but they are in a list that
 //!   every query compares. Do not make the bounds much larger than the area in use, because every cell takes memory.
 //! - **Typical size**: the longer side that 98 in 100 boxes do not exceed. Leaves are twice as long. With 10 000 equal
-//!   boxes and half or twice that size, a query took up to 3.2 times as long where the boxes would cover the world once,
-//!   and up to 1.4 times as long where they cover a tenth of it.
+//!   boxes and half or twice that size, a query took up to 3.2 times as long if the boxes would cover the world once,
+//!   and up to 1.4 times as long if they cover a tenth of it.
 //! - **Depth**: leave it out, unless you want to compare depths. The tree makes the leaves larger than asked if there
 //!   would be more than four for each item (or more than 4096, in a small tree).
 //!

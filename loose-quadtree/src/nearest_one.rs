@@ -1,5 +1,5 @@
-//! The nearest neighbour alone, without a heap. Small queries around the point usually find it. Otherwise the search goes
-//! down from the root to the cell of the point, and then into all cells that may hold something nearer than the
+//! The nearest neighbour alone, without a heap. Small queries around the point usually find it. Otherwise the search
+//! goes down from the root to the cell of the point, and then into all cells that may hold something nearer than the
 //! best item so far.
 
 use crate::dense::DenseQuadtree;
@@ -18,8 +18,10 @@ impl<S: Scalar> DenseQuadtree<S> {
     ///
     /// This is the first item of [`nearest`](Self::nearest) that is accepted, found several times faster. Never
     /// allocates. `accept` is called only with items that are nearer than all that it has accepted, in no particular
-    /// order, and maybe several times with an item that it does not accept. If it accepts less than one item in a hundred,
-    /// a loop over all items may be faster, and a tree of these items is.
+    /// order, and maybe several times with an item that it does not accept.
+    ///
+    /// If it accepts less than one item in a hundred, a loop over all items may be faster. A tree that holds only those
+    /// items is fastest.
     ///
     /// ```
     /// use loose_quadtree::{Aabb, Config, DenseQuadtree};
