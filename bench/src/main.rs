@@ -31,9 +31,7 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<(), String> {
-    let words: Vec<String> = std::env::args().skip(1).collect();
-    let command = format!("cargo run --release -- {}", words.join(" "));
-    let options = Options::parse(words.into_iter())?;
+    let options = Options::parse(std::env::args().skip(1))?;
     if options.help {
         println!("{HELP}");
         return Ok(());
@@ -60,7 +58,7 @@ fn run() -> Result<(), String> {
         save(options.plot.as_deref(), || plot::svg(&rows))?;
     }
     print!("{}", report::tables(&rows));
-    if options.pages { Pages::new(&rows, &command)?.save() } else { Ok(()) }
+    if options.pages { Pages::new(&rows, &options)?.save() } else { Ok(()) }
 }
 
 fn save(path: Option<&Path>, text: impl Fn() -> String) -> Result<(), String> {

@@ -61,6 +61,10 @@ impl Options {
                 _ => return Err(format!("there is no option {word:?}; --help lists them")),
             }
         }
+        let is_part = !options.scenes.is_empty() || !options.workloads.is_empty() || !options.libraries.is_empty();
+        if options.pages && (is_part || !options.boxes.is_empty()) {
+            return Err("--pages needs every scene, workload, size and library".into());
+        }
         Ok(options)
     }
 
@@ -147,6 +151,14 @@ mod tests {
     fn a_short_run_measures_one_cell() {
         let options = parse("--scene power-1 --boxes 1000 --workload each --library parry2d").unwrap();
         assert_eq!(options.cells(), [(Kind::Power1, 1_000, Workload::Each)]);
+    }
+
+    #[test]
+    fn the_pages_are_written_only_after_a_whole_run() {
+        assert!(parse("--pages --rounds 3 --quick --csv out.csv").unwrap().pages);
+        for part in ["--scene level", "--workload each", "--boxes 10", "--library rstar"] {
+            assert!(parse(&format!("--pages {part}")).is_err(), "{part}");
+        }
     }
 
     #[test]

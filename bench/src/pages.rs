@@ -2,6 +2,7 @@
 //! loose-quadtree, between two marks.
 
 use crate::measure::Row;
+use crate::options::Options;
 use crate::report;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,14 +14,13 @@ const END: &str = "<!-- bars: end -->";
 pub struct Pages([(PathBuf, String); 2]);
 
 impl Pages {
-    /// `command` is how the figures were produced.
-    pub fn new(rows: &[Row], command: &str) -> Result<Pages, String> {
+    pub fn new(rows: &[Row], options: &Options) -> Result<Pages, String> {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
         let readme = root.join("loose-quadtree/README.md");
         let text = fs::read_to_string(&readme).map_err(|error| format!("cannot read {}: {error}", readme.display()))?;
         let replaced = with_bars(&text, &report::bars(rows))
             .ok_or_else(|| format!("{} has no lines {START:?} and {END:?}", readme.display()))?;
-        Ok(Pages([(root.join("docs/benchmark.md"), page(rows, command)), (readme, replaced)]))
+        Ok(Pages([(root.join("docs/benchmark.md"), page(rows, options)), (readme, replaced)]))
     }
 
     pub fn save(&self) -> Result<(), String> {
@@ -30,12 +30,13 @@ impl Pages {
     }
 }
 
-fn page(rows: &[Row], command: &str) -> String {
+fn page(rows: &[Row], options: &Options) -> String {
+    let (quick, rounds) = (if options.quick { "--quick " } else { "" }, options.rounds());
     let mut out = format!(
         "# Results of the benchmark\n\n\
-         `cd bench && {command}` wrote this page. All libraries took turns within one run, on one thread, and every answer \
-         was checked. [bench/README.md](../bench/README.md) explains the scenes, the columns and how the times are taken. \
-         These are the ratios of one run on one machine: on another they differ.\n\n"
+         `cd bench && cargo run --release -- {quick}--rounds {rounds} --pages` wrote this page. All libraries took turns within one run, on one\n\
+         thread, and every answer was checked. [bench/README.md](../bench/README.md) explains the scenes, the columns and how the times are\n\
+         taken. These are the ratios of one run on one machine: on another they differ.\n\n"
     );
     out.push_str(&report::tables(rows));
     out.truncate(out.trim_end().len());

@@ -12,7 +12,7 @@ use crate::common::files::{empty_folder, files_below};
 use quadrant::index::Kind;
 use quadrant::lab::{Lab, Layout};
 
-const PAGES: [&str; 12] = [
+const PAGES: [&str; 13] = [
     "README.md",
     "CONTRIBUTING.md",
     "ARCHITECTURE.md",
@@ -21,6 +21,7 @@ const PAGES: [&str; 12] = [
     "docs/tools.md",
     "docs/levels.md",
     "docs/quadtree.md",
+    "docs/benchmark.md",
     "docs/performance.md",
     "docs/reliability.md",
     "levels/README.md",
@@ -256,6 +257,8 @@ fn the_quadtree_page_shows_what_its_commands_print() {
             assert_eq!(row[1 + nth], checks, "README.md, {kind:?}");
         }
     }
+    let first = spaced(last_tick(Kind::FixedDepth, None, 1000, layouts[0], 10).checks);
+    assert!(readme.contains(&format!("the first figure of the table above ({first})")), "README.md does not say {first}");
     for row in rows_below(&text, "| checks for each question") {
         let name = row[0].trim_start_matches('`').split(['`', ' ']).next().unwrap();
         let depth = row[0].contains("--depth 8").then_some(8);
