@@ -27,8 +27,17 @@ const PAGES: [&str; 13] = [
     "levels/README.md",
     "bench/README.md",
 ];
-const SCRIPTS: [&str; 8] =
-    ["play", "test", "package", "setup.sh", ".ci/run", "docs/make-pictures", "packaging/start", "tests/under-valgrind"];
+const SCRIPTS: [&str; 9] = [
+    "play",
+    "test",
+    "package",
+    "setup.sh",
+    ".ci/run",
+    "docs/make-pictures",
+    "packaging/start",
+    "tests/under-valgrind",
+    "loose-quadtree/fuzz/run",
+];
 
 fn page(name: &str) -> String {
     fs::read_to_string(name).unwrap_or_else(|error| panic!("{name}: {error}"))

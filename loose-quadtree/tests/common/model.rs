@@ -152,7 +152,11 @@ impl<S: Reference> World<S> {
 
     fn move_to(&mut self, handle: Handle, aabb: Aabb<S>) {
         assert!(self.tree.move_to(handle, aabb));
-        assert_eq!(self.dense.update(handle.id(), aabb), (handle.id() as usize) < self.dense.capacity());
+        let id = handle.id();
+        // Both functions move a stored box.
+        let is_moved =
+            if id.is_multiple_of(2) { self.dense.update(id, aabb) } else { self.dense.insert(id, aabb).is_ok() };
+        assert_eq!(is_moved, (id as usize) < self.dense.capacity());
         self.item_mut(handle).aabb = aabb;
     }
 
@@ -179,6 +183,11 @@ impl<S: Reference> World<S> {
         assert_eq!((tree.get(handle), tree.aabb(handle), tree.mask(handle)), (None, None, None));
         assert!(!tree.contains(handle) && tree.get_mut(handle).is_none() && tree.remove(handle).is_none());
         assert!(!tree.move_to(handle, Aabb::default()) && !tree.set_mask(handle, 1));
+        let id = handle.id();
+        if self.items.iter().all(|item| item.handle.id() != id) {
+            assert!(!self.dense.update(id, Aabb::default()) && !self.dense.contains(id));
+            assert_eq!(self.dense.remove(id), None);
+        }
     }
 
     /// Replaces the tree and the tracker with what is read from their text.
