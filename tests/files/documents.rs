@@ -267,7 +267,10 @@ fn the_quadtree_page_shows_what_its_commands_print() {
         }
     }
     let first = spaced(last_tick(Kind::FixedDepth, None, 1000, layouts[0], 10).checks);
-    assert!(readme.contains(&format!("the first figure of the table above ({first})")), "README.md does not say {first}");
+    assert!(
+        readme.contains(&format!("the first figure of the table above ({first})")),
+        "README.md does not say {first}"
+    );
     for row in rows_below(&text, "| checks for each question") {
         let name = row[0].trim_start_matches('`').split(['`', ' ']).next().unwrap();
         let depth = row[0].contains("--depth 8").then_some(8);
