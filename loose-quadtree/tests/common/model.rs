@@ -293,7 +293,7 @@ impl<S: Reference> World<S> {
             let is_stored = !is_dense || (item.handle.id() as usize) < self.dense.capacity();
             let is_match = matches(&shape, &item.aabb);
             assert!(is_match.is_none_or(|is_match| shape.matches(&item.aabb) == is_match), "matches: {item:?}");
-            // What the documentation leaves open is decided by `Shape::matches`.
+            // `Shape::matches` decides where rounding does.
             if is_shown && is_stored && is_match.unwrap_or(shape.matches(&item.aabb)) {
                 expected.push((item.handle, item.value));
             }
