@@ -1,4 +1,5 @@
-//! 2000 bullets fly through 10 000 moving targets for 600 ticks.
+//! 2000 bullets fly through 10 000 moving targets for 600 ticks. A bullet moves at most 8 in a tick, and a target is 12
+//! long, so it is enough to look where the bullet is after the tick. Faster bullets need `Quadtree::sweep`.
 //!
 //! ```text
 //! cargo run --release --example bullets

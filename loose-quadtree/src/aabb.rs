@@ -132,6 +132,19 @@ impl<S: Scalar> Aabb<S> {
         Aabb { min: per_axis(|axis| self.min[axis].to_f64() - by), max: per_axis(|axis| self.max[axis].to_f64() + by) }
     }
 
+    /// Returns the smallest box that contains both points, in any order, such as the two ends of a selection with the
+    /// mouse. For integers it contains their unit squares.
+    ///
+    /// ```
+    /// use loose_quadtree::Aabb;
+    ///
+    /// assert_eq!(Aabb::from_corners([9.0, 2.0], [4.0, 6.0]), Aabb::new([4.0, 2.0], [9.0, 6.0]));
+    /// assert_eq!(Aabb::from_corners([9, 2], [4, 6]), Aabb::new([4, 2], [10, 7]));
+    /// ```
+    pub fn from_corners(one: [S; 2], other: [S; 2]) -> Aabb<S> {
+        Aabb::at(one).union(&Aabb::at(other))
+    }
+
     /// Returns false for a box whose `min` exceeds its `max`, or that has a NaN.
     /// ```
     /// use loose_quadtree::Aabb;

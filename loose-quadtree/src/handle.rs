@@ -4,7 +4,7 @@ use core::num::NonZeroU32;
 ///
 /// When an item is removed, its handle becomes *stale*: every function then answers `None` or `false`, also after the
 /// place of the item was given to another one. A handle has no meaning in a tree other than the one that returned it
-/// and the clones of that tree.
+/// and the clones of that tree. If removed items can come back, as with an undo, store a name of your own in the value.
 ///
 /// Handles are ordered by [`id`](Self::id) first, so the order is not the order of insertion. A `Handle` and an
 /// `Option<Handle>` both take eight bytes.

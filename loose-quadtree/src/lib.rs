@@ -1,9 +1,9 @@
 //! A loose quadtree: an index of axis-aligned boxes that move.
 //!
 //! It stores boxes with values, and finds those that overlap an area, all pairs that overlap each other, the boxes that
-//! a ray crosses, and the nearest neighbours of a point. Inserting, moving and removing a box take constant time. It is
-//! made for games and simulations that move most of their boxes between two searches. It needs `alloc`, but not `std`,
-//! and contains no unsafe code.
+//! a ray or a fast moving box hits, and the nearest neighbours of a point. Inserting, moving and removing a box take
+//! constant time. It is made for games and simulations that move most of their boxes between two searches. It needs
+//! `alloc`, but not `std`, and contains no unsafe code.
 //!
 //! # Example
 //!
@@ -28,6 +28,12 @@
 //! // Which item does a ray hit first? The ship that sends it does not count.
 //! let hit = tree.ray_cast([0.0, 52.0], [100.0, 52.0]).first_if(|handle, _, _| handle != ship).unwrap();
 //! assert_eq!((hit.handle, hit.fraction), (rock, 0.5));
+//!
+//! // What does a fast bullet hit on its way?
+//! let bullet = Aabb::from_center_size([0.0, 52.0], [2.0, 2.0]);
+//! let hit = tree.sweep(&bullet, [90.0, 0.0]).first().unwrap();
+//! assert_eq!(hit.handle, ship);
+//! assert_eq!(bullet.stopped_by(hit.aabb, [90.0, 0.0], hit.fraction).max[0], 49.0);
 //!
 //! // Which item is nearest to a point, at most 30 away?
 //! let nearest = tree.nearest([50.0, 40.0]).within(30.0).first().unwrap();
@@ -84,15 +90,19 @@
 //!   your own `Vec`. It has a fixed capacity and never adapts. Choose it if your items are already stored elsewhere.
 //!   [`Quadtree::index`] returns the `DenseQuadtree` inside a `Quadtree`.
 //!
+//! Use one tree and [masks](Quadtree#masks) if you mostly search all kinds of items at once. Use a tree for each kind if
+//! you search them separately, or if one kind never moves.
+//!
 //! `S` is the type of the coordinates: `i32`, `f32` or `f64`. See [`Scalar`].
 //!
 //! # Bounds, typical size and depth
 //!
 //! A [`Config`] describes the boxes that a tree is made for. It decides about speed and memory, never about answers.
 //!
-//! - **Bounds**: the area in which nearly all boxes start. Boxes outside are found too, but they are in a list that
+//! - **Bounds**: the area in which the `min` corners of nearly all boxes lie. Boxes outside are found too, but they are in a list that
 //!   every query compares. Do not make the bounds much larger than the area in use, because every cell takes memory.
-//! - **Typical size**: the longer side that 98 in 100 boxes do not exceed. Leaves are twice as long. With 10 000 equal
+//! - **Typical size**: the longer side that 98 in 100 boxes do not exceed, also if they are thin. Leave it out in a
+//!   growing tree: it chooses well. Leaves are twice as long. With 10 000 equal
 //!   boxes and half or twice that size, a query took up to 3.2 times as long if the boxes would cover the world once,
 //!   and up to 1.4 times as long if they cover a tenth of it.
 //! - **Depth**: leave it out, unless you want to compare depths. The tree makes the leaves larger than asked if there
@@ -146,8 +156,8 @@
 //! | call | cost |
 //! |---|---|
 //! | insert, move, remove | constant; a growing tree is sometimes built again, at a constant cost per call up to a sort |
-//! | open a level for large boxes | the length of the list, once for each level |
-//! | query | the list, then for each level in use the cells in reach and the boxes in them, and the hits |
+//! | insert the first large boxes ([a level is opened](#what-is-stored-where)) | the length of the list, once for each level |
+//! | query | the [list](#what-is-stored-where), then for each level in use the cells in reach and the boxes in them, and the hits |
 //! | pairs | all cells in use and their neighbours, a query of the smaller levels for each box above the leaves, a query for each box of the list, and the hits |
 //! | pairs between two trees | one query for each item of the smaller tree |
 //! | segment, ray, sweep | the list, and the cells along the way with their boxes; the first hit ends the search behind it |
@@ -166,7 +176,7 @@
 //! | memory | bytes for `i32` and `f32` | for `f64` |
 //! |---|---|---|
 //! | each leaf, with its share of the levels above | 73 | 73 |
-//! | each item of the capacity: box, home and seat | 24 | 40 |
+//! | each item of the capacity: its box, its bucket and its place there | 24 | 40 |
 //! | each item of the capacity: its place in the list | 21 | 37 |
 //! | each item of the capacity: its share of a spare bucket | 8.5 | 8.5 |
 //! | each item in a [`Quadtree`], besides `Option<T>` | 12 | 12 |

@@ -99,6 +99,9 @@ pub trait Scalar: Copy + PartialOrd + PartialEq + Default + Debug + Send + Sync 
     /// Returns when a moving box starts to overlap another, or `None` if it does not.
     #[doc(hidden)]
     fn sweep_enters(moving: &Aabb<Self>, motion: [Self; 2], aabb: &Aabb<Self>) -> Option<Self::Fraction>;
+    /// Returns the fraction as a number from 0 to 1.
+    #[doc(hidden)]
+    fn part(fraction: Self::Fraction) -> f64;
     /// Returns a number that is certainly greater than every exact fraction that is rounded to this one.
     #[doc(hidden)]
     fn end_of_fraction(fraction: Self::Fraction) -> f64;
@@ -217,6 +220,10 @@ impl Scalar for i32 {
         crossing::of_sweep_i32(moving, motion, aabb)
     }
 
+    fn part(fraction: u32) -> f64 {
+        f64::from(fraction) / f64::from(crossing::WHOLE)
+    }
+
     fn end_of_fraction(fraction: u32) -> f64 {
         (f64::from(fraction) + 1.0) / f64::from(crossing::WHOLE)
     }
@@ -326,6 +333,10 @@ macro_rules! float {
             fn sweep_enters(moving: &Aabb<$float>, motion: [$float; 2], aabb: &Aabb<$float>) -> Option<$float> {
                 let (moving, aabb) = (aabb_of_doubles(moving), aabb_of_doubles(aabb));
                 crossing::of_sweep_f64(&moving, doubles(motion), &aabb).map(|at| at as $float)
+            }
+
+            fn part(fraction: $float) -> f64 {
+                fraction.into()
             }
 
             fn end_of_fraction(fraction: $float) -> f64 {

@@ -14,9 +14,11 @@ use core::ops::ControlFlow::{self, Continue};
 /// that slides along a wall does not hit the wall, and neither does one that leaves it.
 ///
 /// The fraction of a hit is the *time of impact*: the part of the motion after which the boxes start to overlap. It is
-/// zero for items that overlap the box already. To stop at the impact, move the box by `motion * fraction`. For `i32`
-/// the test is exact, and the fraction is rounded down, in units of 1 / 65536. For floats the fraction is rounded, so
-/// that the box may stop a rounding error before the impact or after it.
+/// zero for items that overlap the box already. For `i32` the test is exact, and the fraction is rounded down, in units
+/// of 1 / 65536. For floats the fraction is rounded. So a box that is moved by `motion * fraction` may end a rounding
+/// error inside the item, and then every later sweep of it has the fraction zero. [`Aabb::stopped_by`] avoids this.
+///
+/// If both boxes move, sweep one of them by the difference of the motions, `mine - theirs`.
 ///
 /// The motion may be zero and may end anywhere. A box that is invalid, or that has an edge or a motion that is infinite
 /// or NaN, hits nothing.
@@ -122,5 +124,52 @@ impl<S: Scalar> DenseQuadtree<S> {
     fn path_of_sweep(&self, aabb: &Aabb<S>, motion: [S; 2]) -> Option<Path> {
         let is_finite = aabb.min.iter().chain(&aabb.max).chain(&motion).all(|at| at.is_finite());
         (is_finite && aabb.is_valid()).then(|| Path::new(self, aabb, motion.map(S::to_f64), 0.0))
+    }
+}
+
+impl<S: Scalar> Aabb<S> {
+    /// Returns where this box stops if a sweep by `motion` hits `obstacle` at `fraction`. There it touches the obstacle
+    /// or ends just before it, and never overlaps it. A box that overlaps the obstacle already stays where it is.
+    ///
+    /// ```
+    /// use loose_quadtree::{Aabb, Quadtree};
+    ///
+    /// let mut walls: Quadtree<&str> = Quadtree::default();
+    /// walls.insert(Aabb::new([0.3, 0.0], [1.0, 9.0]), "wall").unwrap();
+    ///
+    /// let (ball, motion) = (Aabb::new([-0.7, 4.0], [-0.6, 4.1]), [3.0, 0.1]);
+    /// let hit = walls.sweep(&ball, motion).first().unwrap();
+    /// let ball = ball.stopped_by(hit.aabb, motion, hit.fraction);
+    ///
+    /// // It stopped at a side of the wall, so it bounces back in x.
+    /// let is_beside = ball.max[0] <= hit.aabb.min[0] || hit.aabb.max[0] <= ball.min[0];
+    /// let motion = if is_beside { [-motion[0], motion[1]] } else { [motion[0], -motion[1]] };
+    /// assert!(walls.sweep(&ball, motion).is_empty());
+    /// ```
+    pub fn stopped_by(&self, obstacle: &Aabb<S>, motion: [S; 2], fraction: S::Fraction) -> Aabb<S> {
+        if self.overlaps(obstacle) {
+            return *self;
+        }
+        let part = S::part(fraction);
+        let mut stopped = self.translated(motion.map(|by| S::saturating_from_f64(by.to_f64() * part)));
+        if !stopped.overlaps(obstacle) {
+            return stopped;
+        }
+        // It came in through the edge that it overlaps least.
+        let depth = |axis: usize| match motion[axis].to_f64() {
+            by if by > 0.0 => stopped.max[axis].to_f64() - obstacle.min[axis].to_f64(),
+            by if by < 0.0 => obstacle.max[axis].to_f64() - stopped.min[axis].to_f64(),
+            _ => f64::INFINITY,
+        };
+        let axis = usize::from(depth(1) < depth(0));
+        let length = self.max[axis].to_f64() - self.min[axis].to_f64();
+        if motion[axis].to_f64() > 0.0 {
+            stopped.max[axis] = obstacle.min[axis];
+            stopped.min[axis] = S::saturating_from_f64(obstacle.min[axis].to_f64() - length);
+        } else {
+            stopped.min[axis] = obstacle.max[axis];
+            stopped.max[axis] = S::saturating_from_f64(obstacle.max[axis].to_f64() + length);
+        }
+        stopped
     }
 }

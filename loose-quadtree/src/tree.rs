@@ -112,7 +112,7 @@ pub struct Quadtree<T, S: Scalar = f32> {
 const FEW: usize = 64;
 
 impl<T, S: Scalar> Quadtree<T, S> {
-    /// Creates an empty growing tree that starts with this configuration. As long as it holds at most `capacity` items
+    /// Creates an empty growing tree that starts with this configuration. [`default`](Self::default) needs none. As long as it holds at most `capacity` items
     /// that are in the bounds, of about the typical size, and not crowded into few leaves, it does not build itself
     /// again. When it does, it keeps a depth and a typical size that the configuration sets, and replaces the bounds.
     ///
@@ -169,6 +169,7 @@ impl<T, S: Scalar> Quadtree<T, S> {
     /// Stores a value with its box. The mask has all bits set.
     ///
     /// Takes constant time, apart from growth (see [`Quadtree`]). An invalid box may be stored, and no query finds it.
+    /// A growing tree has room for 2³¹ - 1 items, so `unwrap` is fine there.
     ///
     /// # Errors
     /// Returns the value if a fixed tree is full, or if a growing tree has 2³¹ - 1 items.
@@ -225,7 +226,8 @@ impl<T, S: Scalar> Quadtree<T, S> {
         handle
     }
 
-    /// Removes an item and returns its box and value. `None` if the handle is stale. Takes constant time.
+    /// Removes an item and returns its box and value. `None` if the handle is stale. Takes constant time. An item that is
+    /// inserted again gets another handle, and all bits of the mask: read its [`mask`](Self::mask) before you remove it.
     ///
     /// ```
     /// use loose_quadtree::{Aabb, Quadtree};

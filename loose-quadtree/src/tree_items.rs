@@ -208,7 +208,8 @@ impl<T, S: Scalar> Quadtree<T, S> {
     ///
     /// Use it to move everything once in each frame. A box that stays as it is costs nothing more, and each other one
     /// as much as [`move_to`](Self::move_to). A growing tree adapts afterwards at most once. Never allocates apart from
-    /// that.
+    /// that. `update` cannot search this tree. If items react to each other, collect the motions first. What never
+    /// moves, such as walls, can be in a tree of its own.
     ///
     /// ```
     /// use loose_quadtree::{Aabb, Quadtree};

@@ -11,7 +11,7 @@ impl<T, S: Scalar> Quadtree<T, S> {
     /// Returns the items whose boxes overlap an area, or that another [`Shape`] looks for, in no particular order.
     ///
     /// Costs as much as [`DenseQuadtree::query_shape`](crate::DenseQuadtree::query_shape). [`Query`] says when it
-    /// allocates.
+    /// allocates. To move or remove what it finds, collect the handles first.
     ///
     /// ```
     /// use loose_quadtree::{Aabb, Quadtree, Shape};
@@ -58,7 +58,8 @@ impl<T, S: Scalar> Quadtree<T, S> {
         self.query(Shape::Circle { center, radius })
     }
 
-    /// Returns the items whose boxes lie inside an area, see [`Shape::ContainedIn`].
+    /// Returns the items whose boxes lie inside an area, see [`Shape::ContainedIn`]. [`Aabb::from_corners`] makes an area
+    /// of the two ends of a selection with the mouse.
     ///
     /// ```
     /// use loose_quadtree::{Aabb, Quadtree};

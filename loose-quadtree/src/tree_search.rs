@@ -11,14 +11,16 @@ use core::ops::ControlFlow::{self, Break, Continue};
 /// # Rays, sweeps and neighbours
 ///
 /// Each of these functions returns a search that is not yet carried out. `masked` restricts it to items whose mask
-/// shares a bit with a mask, and `within` to a distance. `first` then returns the first item, and `first_if` the first
-/// that a function accepts.
+/// shares a bit with a mask, and [`Neighbors::within`] to a distance. `first` then returns the first item, and
+/// `first_if` the first that a function accepts.
 ///
 /// A search with a mask and a function finds an item if both agree. The function is called only with items that the
 /// mask lets through.
 impl<T, S: Scalar> Quadtree<T, S> {
     /// Searches the items that a straight line from one point to another crosses. Touching is enough for floats, but not
-    /// for integers, see [segments and ray casts](crate::DenseQuadtree#segments-and-ray-casts).
+    /// for integers, see [segments and ray casts](crate::DenseQuadtree#segments-and-ray-casts). So a float ray that
+    /// starts on a wall is blocked by it. For a line of sight that may touch walls, [sweep](Self::sweep)
+    /// `Aabb::at(from)`.
     ///
     /// ```
     /// use loose_quadtree::{Aabb, Quadtree};
@@ -43,8 +45,10 @@ impl<T, S: Scalar> Quadtree<T, S> {
         Cast { tree: self, course: Course::Segment { from, to }, mask: None }
     }
 
-    /// Searches the items that a box meets when it moves straight ahead. Boxes that only touch do not meet, see
-    /// [swept boxes](crate::DenseQuadtree#swept-boxes).
+    /// Searches the items that a box meets when it moves straight ahead, so that a fast box does not tunnel through a
+    /// thin one. The stored boxes stay where they are. If they move too, sweep by the difference of the motions. Boxes
+    /// that only touch do not meet, see [swept boxes](crate::DenseQuadtree#swept-boxes). [`Aabb::stopped_by`] returns
+    /// where the box stops.
     ///
     /// ```
     /// use loose_quadtree::{Aabb, Quadtree};
@@ -314,9 +318,13 @@ impl<T, S: Scalar> fmt::Debug for Cast<'_, T, S> {
 
 /// A search for the items nearest to a point. Returned by [`Quadtree::nearest`].
 ///
-/// [`first`](Self::first) and [`first_if`](Self::first_if) return one item and allocate nothing. As an iterator, it
-/// returns one item after another, the nearest first, and those at the same distance in the order of their ids. It
-/// searches only as far as it is advanced, and allocates a heap.
+/// [`first`](Self::first) and [`first_if`](Self::first_if) return one item and allocate nothing. They are the fastest
+/// way to find one item, also if the function that accepts items is slow. If it accepts less than one item in a
+/// hundred, a loop over all items may be faster.
+///
+/// As an iterator, it returns one item after another, the nearest first, and those at the same distance in the order of
+/// their ids. It searches only as far as it is advanced, and allocates a heap. To find the few nearest items within a
+/// radius, it is faster to collect those [in the circle](Quadtree::in_circle) and to sort them by distance.
 #[must_use]
 pub struct Neighbors<'a, T, S: Scalar = f32> {
     tree: &'a Quadtree<T, S>,

@@ -626,7 +626,7 @@ fn growth_survives_tiny_coordinates() {
     fn check<S: Coordinate>(tiny: S) {
         let boxes = [0, 1].map(|value| (Aabb::new([S::default(); 2], [tiny; 2]), value));
         let tree: Quadtree<usize, S> = boxes.into_iter().collect();
-        assert_eq!(tree.count_in(&boxes[0].0), 2);
+        assert_eq!(tree.count_in(boxes[0].0), 2);
         assert!(tree.index().bytes() < 1_000_000, "{tiny:?}: {} bytes", tree.index().bytes());
     }
     [f32::MIN_POSITIVE, 1e-40, 1e-45].into_iter().for_each(check);
