@@ -5,6 +5,7 @@
 //! - `action` lists the inputs to try, and `leaf` decides what makes one world better than another.
 //! - `map` and `route` estimate distances on a coarse map. `bold` is a map on which everything can be passed. `tour` is
 //!   the order of what there is to do, `access` what is locked, `weights` what is pushed onto plates.
+//! - `planner` plans a run piece by piece, for players that are disturbed on the way.
 //! - `reached` is what the search has reached, and `obstacle` what it could not pass.
 //!
 //! The bot uses no clock, no float and no random number, so the same level, seed and rules give the same replay on
@@ -17,6 +18,7 @@ mod cell;
 mod leaf;
 mod map;
 mod obstacle;
+mod planner;
 mod reached;
 mod route;
 mod search;
@@ -26,7 +28,10 @@ mod weights;
 use std::fmt;
 use std::sync::Arc;
 
+pub use action::{Style, standing_shot};
 pub use obstacle::Obstacle;
+pub use planner::Planner;
+use search::Memory;
 
 use crate::index;
 use crate::input::Inputs;
@@ -87,7 +92,7 @@ pub fn play(
 ) -> Result<Run, Box<Stuck>> {
     // Worlds are copied more often than they are queried, and the index without a tree is the cheapest to copy.
     let start = || World::new(Arc::clone(level), seed, rules, IndexChoice { kind: index::Kind::Scan, depth: None });
-    let result = search::search(start(), limits);
+    let result = search::search(start(), Style::Free, None, &mut Memory::default(), limits);
     let aftermath = if result.is_finished { AFTERMATH_TICKS } else { 0 };
     let mut world = start();
     let mut recorder = Recorder::new(level_name, level, seed, rules);

@@ -10,9 +10,11 @@ mod commands;
 mod common;
 mod figures;
 mod film;
+mod in_order;
 mod lab;
 mod manual;
 pub mod pictures;
+mod survey;
 
 pub use command_line::{CommandLine, Task};
 pub use commands::{run, session};

@@ -86,6 +86,11 @@ impl Input {
         now
     }
 
+    /// Returns the same buttons held. Pressed are those that were not held in the input of the tick before.
+    pub fn after(self, before: Input) -> Input {
+        Input { held: self.held, pressed: self.held & !before.held }
+    }
+
     /// Returns only the presses, with nothing held.
     pub fn presses(self) -> Input {
         Input { held: 0, ..self }

@@ -15,6 +15,7 @@
 //! | [`settings`] | what players choose: volumes, text size, keys |
 //! | [`career`] | what a player has reached |
 //! | [`draw`] | from a world to a list of drawing commands |
+//! | [`survey`] | scripted players, and the figures of their runs |
 //! | [`paint`] | from a list of drawing commands to pixels in memory |
 //! | [`scene`] | the screens: title, map, play, editor, lab, options |
 //! | [`audio`] | the synthesiser, the mixer, and what a scene sounds like |
@@ -58,3 +59,4 @@ pub mod sdl;
 pub mod settings;
 pub mod sim;
 pub mod spelling;
+pub mod survey;

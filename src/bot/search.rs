@@ -10,8 +10,8 @@ use std::rc::Rc;
 
 use super::Limits;
 use super::access::Access;
-use super::action::{Choice, HOLD_TICKS};
-use super::leaf::{Leaf, Prospect};
+use super::action::{Choice, HOLD_TICKS, Style};
+use super::leaf::{Leaf, Prospect, TICK};
 use super::map::tile_of;
 use super::reached::Reached;
 use super::tour::Tour;
@@ -31,12 +31,21 @@ struct SearchStep {
     before: usize,
 }
 
-pub struct Search<'a, 'b> {
-    scratch: World,
-    steps: Vec<SearchStep>,
+/// What one search leaves for the next one on the same level. Making a tour costs as much as a second of search.
+#[derive(Default)]
+pub struct Memory {
     tours: BTreeMap<Access, Rc<Tour>>,
     /// Tiles at which a route of the map failed.
     doubts: Vec<(i32, i32)>,
+}
+
+pub struct Search<'a, 'b> {
+    scratch: World,
+    steps: Vec<SearchStep>,
+    memory: &'a mut Memory,
+    style: Style,
+    /// A world with no more than this left to play is near enough to end the search.
+    enough: i64,
     pub reached: Reached,
     limits: &'a mut Limits<'b>,
     pub worlds: u64,
@@ -45,7 +54,7 @@ pub struct Search<'a, 'b> {
 }
 
 pub struct Result {
-    /// The inputs that finish the level, or lead to the place nearest to its end.
+    /// The inputs that finish the level or come near enough, or lead to the place nearest to its end.
     pub inputs: Vec<Inputs>,
     pub is_finished: bool,
     pub tile: (i32, i32),
@@ -55,13 +64,15 @@ pub struct Result {
     pub is_stopped: bool,
 }
 
-pub fn search(start: World, limits: &mut Limits) -> Result {
+/// Searches for the end of the level, or with `nearer` only for a world that is nearer to it by so many ticks.
+pub fn search(start: World, style: Style, nearer: Option<u32>, memory: &mut Memory, limits: &mut Limits) -> Result {
     let mut search = Search {
         reached: Reached::new(&start),
         scratch: start.clone(),
         steps: Vec::new(),
-        tours: BTreeMap::new(),
-        doubts: Vec::new(),
+        memory,
+        style,
+        enough: i64::MIN,
         limits,
         worlds: 0,
         most_bytes: 0,
@@ -70,6 +81,9 @@ pub fn search(start: World, limits: &mut Limits) -> Result {
     let start = search.settled(start);
     let tour = search.tour(&start);
     let root = Leaf::root(&start, tour, search.steps.len().wrapping_sub(1));
+    if let Some(ticks) = nearer {
+        search.enough = root.rest - i64::from(ticks) * TICK;
+    }
     search.reached.note(&start);
     let mut archive = Archive::new(search.limits.bytes);
     let mut beam = Beam::new(&start);
@@ -93,6 +107,9 @@ pub fn search(start: World, limits: &mut Limits) -> Result {
             Found::End(leaf) => return search.result(&leaf, true),
             Found::Nearer(leaf) => {
                 log::info!("the archive goes on at {:?} after {} worlds", tile(&leaf.world), search.worlds);
+                if leaf.rest <= search.enough {
+                    return search.result(&leaf, true);
+                }
                 trail.push(leaf.clone());
                 next.push(leaf);
             }
@@ -139,12 +156,12 @@ impl Search<'_, '_> {
     fn doubt(&mut self, leaf: &Leaf) -> bool {
         let way = leaf.tour.claimed_way(&leaf.world);
         let Some(tile) = way.iter().find(|tile| !self.reached.has_feet(**tile)).or(way.last()) else { return false };
-        if self.doubts.len() == MOST_DOUBTS || self.doubts.contains(tile) {
+        if self.memory.doubts.len() == MOST_DOUBTS || self.memory.doubts.contains(tile) {
             return false;
         }
         log::info!("the map may be wrong at {tile:?}");
-        self.doubts.push(*tile);
-        self.tours.clear();
+        self.memory.doubts.push(*tile);
+        self.memory.tours.clear();
         true
     }
 
@@ -196,13 +213,13 @@ impl Search<'_, '_> {
 
     fn tour_of_scratch(&mut self) -> Rc<Tour> {
         let access = Access::of(&self.scratch);
-        let make = || Rc::new(Tour::new(&self.scratch, &self.doubts));
-        Rc::clone(self.tours.entry(access).or_insert_with(make))
+        let make = || Rc::new(Tour::new(&self.scratch, &self.memory.doubts));
+        Rc::clone(self.memory.tours.entry(access).or_insert_with(make))
     }
 
     fn tour(&mut self, world: &World) -> Rc<Tour> {
-        let make = || Rc::new(Tour::new(world, &self.doubts));
-        Rc::clone(self.tours.entry(Access::of(world)).or_insert_with(make))
+        let make = || Rc::new(Tour::new(world, &self.memory.doubts));
+        Rc::clone(self.memory.tours.entry(Access::of(world)).or_insert_with(make))
     }
 
     fn result(self, leaf: &Leaf, is_finished: bool) -> Result {

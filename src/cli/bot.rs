@@ -1,16 +1,14 @@
 //! `quadrant bot`: the computer plays one level, or all stages of the campaign, so that one command records them again
 //! after the rules or the levels have changed.
 
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, mpsc};
-use std::thread;
+use std::path::Path;
+use std::sync::Arc;
 use std::time::Instant;
 
 use crate::bot::{self, BYTES, Limits, Run, Stuck};
 use crate::cli::command_line::{Bot, Words};
 use crate::cli::common::{claim_output, no_operands, one_operand, play_back, watch};
+use crate::cli::in_order::in_order;
 use crate::failure::Failure;
 use crate::files::library::{Library, write};
 use crate::game::start::GameOptions;
@@ -22,8 +20,6 @@ use crate::replay::Replay;
 /// Default limits of planning a level. All stages of a campaign can be cleared, so more patience is well spent there.
 pub const LEVEL_SECONDS: u64 = 60;
 const CAMPAIGN_SECONDS: u64 = 300;
-/// Stages planned at the same time. Each may take so much memory that together they stay below 300 MB.
-const MOST_AT_ONCE: usize = 2;
 
 /// Lets the bot plan a run. The run counts only after it was played again on the index that `--index` names.
 pub fn bot(bot: Bot, words: &Words, library: Library) -> Result<(), Failure> {
@@ -103,11 +99,17 @@ fn bot_campaign(bot: &Bot, words: &Words, library: &Library) -> Result<(), Failu
     }
     let stages: Vec<&str> = campaign.stages().collect();
     let mut failed = 0;
-    planned_in_order(&stages, bot, library, &file_of, |stage, planned| {
+    let plan_nth = |nth: usize| {
+        let (stage, began) = (stages[nth], Instant::now());
+        let level = library.load_named(stage)?;
+        let (replay, summary) = plan(stage, &Arc::new(level), bot, file_of(stage).as_deref())?;
+        Ok((replay, format!("{summary}, planned in {} s", began.elapsed().as_secs())))
+    };
+    in_order(stages.len(), plan_nth, |nth, planned: Result<(Replay, String), String>| {
         match planned {
             Ok((replay, summary)) => {
                 say!("{summary}");
-                if let Some(file) = file_of(stage) {
+                if let Some(file) = file_of(stages[nth]) {
                     write(&file, replay.to_text().as_bytes())?;
                 }
             }
@@ -122,51 +124,4 @@ fn bot_campaign(bot: &Bot, words: &Words, library: &Library) -> Result<(), Failu
         return Err(Failure::Problem(format!("the bot did not finish {failed} of {} stages", stages.len())));
     }
     Ok(())
-}
-
-type Planned = Result<(Replay, String), String>;
-
-/// Plans all stages, two at a time if there are two cores, and calls `tell` with each in the order of the campaign. A
-/// plan depends on its level only, so plans made at the same time do not affect each other.
-fn planned_in_order(
-    stages: &[&str],
-    bot: &Bot,
-    library: &Library,
-    file_of: &(impl Fn(&str) -> Option<PathBuf> + Sync),
-    mut tell: impl FnMut(&str, Planned) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    let (next, (send, receive)) = (AtomicUsize::new(0), mpsc::channel());
-    let plan_all = |send: mpsc::Sender<(usize, Planned)>| {
-        loop {
-            let nth = next.fetch_add(1, Ordering::Relaxed);
-            let Some(stage) = stages.get(nth) else { return };
-            let began = Instant::now();
-            let planned = library.load_named(stage).and_then(|level| {
-                let (replay, summary) = plan(stage, &Arc::new(level), bot, file_of(stage).as_deref())?;
-                Ok((replay, format!("{summary}, planned in {} s", began.elapsed().as_secs())))
-            });
-            // The receiver is gone if an earlier plan could not be written.
-            if send.send((nth, planned)).is_err() {
-                return;
-            }
-        }
-    };
-    thread::scope(|scope| {
-        let cores = thread::available_parallelism().map_or(1, usize::from);
-        for _ in 0..cores.min(MOST_AT_ONCE) {
-            let send = send.clone();
-            let plan_all = &plan_all;
-            scope.spawn(move || plan_all(send));
-        }
-        drop(send);
-        let (mut waiting, mut nth) = (BTreeMap::new(), 0);
-        for (planned_nth, planned) in receive {
-            waiting.insert(planned_nth, planned);
-            while let Some(planned) = waiting.remove(&nth) {
-                tell(stages[nth], planned)?;
-                nth += 1;
-            }
-        }
-        Ok(())
-    })
 }

@@ -31,7 +31,7 @@ pub struct About {
     pub example: &'static str,
 }
 
-pub static COMMANDS: [About; 12] = [
+pub static COMMANDS: [About; 13] = [
     About {
         task: || Task::Game(GameOptions::default()),
         word: "",
@@ -105,6 +105,14 @@ pub static COMMANDS: [About; 12] = [
         example: "quadrant bot docks-1 -o bot.replay\n  quadrant bot --campaign -o tests/replays",
     },
     About {
+        task: || Task::Survey(Survey::default()),
+        word: "survey",
+        usage: "quadrant survey [LEVEL ...] [--difficulty D] [--seed N] [--csv]",
+        what: "Three scripted players play each level. Prints a row of figures for each of them: how much the enemies fight back.",
+        more: "  LEVEL            The name of a level, or its file (all stages of the campaign).\n  --difficulty D   Difficulty: easy, normal or hard.\n  --seed N         Seed of the random numbers, also of the mistakes of the human (1).\n  --csv            Prints the columns level,hand,difficulty,ticks,outcome,deaths,damage,met,killed,unanswered,attacks,shots,quiet_s with commas.\nThe camper advances until it can hit an enemy in the picture, then stands and holds fire down. The runner runs the way of the bot and never lets go of fire. The human is the bot with 12 ticks of reaction and 5 % wrong keys. They have no limit of lives. A run ends as cleared, after 10 minutes as time, or as stuck if no way leads on.\nmet: enemies that came into the picture. unanswered: enemies that died before they began an attack. attacks: those that began in the picture. quiet_s: the longest time without one, in seconds.",
+        example: "quadrant survey docks-1 --difficulty hard",
+    },
+    About {
         task: || Task::Edit,
         word: "edit",
         usage: "quadrant edit FILE",
@@ -158,6 +166,7 @@ pub enum Task {
     Depths(Depths),
     Lab(Lab),
     Bot(Bot),
+    Survey(Survey),
     Edit,
     Man,
     Completions,
@@ -234,6 +243,12 @@ pub struct Bot {
     pub campaign: bool,
     /// Seconds for planning a level.
     pub limit: Option<u64>,
+}
+
+#[derive(Default, Debug)]
+pub struct Survey {
+    pub game: GameOptions,
+    pub csv: bool,
 }
 
 fn lab() -> Lab {
@@ -341,6 +356,7 @@ impl Task {
             Task::Shot(shot) => Some(&mut shot.game),
             Task::Lab(lab) => Some(&mut lab.game),
             Task::Bot(bot) => Some(&mut bot.game),
+            Task::Survey(survey) => Some(&mut survey.game),
             Task::Film(_) | Task::Depths(_) | Task::Edit | Task::Man | Task::Completions => None,
         }
     }
@@ -378,7 +394,7 @@ impl Task {
             ("--size", Task::Film(film)) => film.size = size(&value()?)?,
             ("--campaign", Task::Bot(bot)) => bot.campaign = true,
             ("--replay", Task::Depths(depths)) => depths.replay = Some(value()?.into()),
-            ("--csv", Task::Depths(depths)) => depths.csv = true,
+            ("--csv", Task::Depths(Depths { csv, .. }) | Task::Survey(Survey { csv, .. })) => *csv = true,
             ("--scene", Task::Shot(shot)) => shot.scene = Some(value()?),
             ("--tick", Task::Shot(shot)) => shot.tick = Some(number(option, &value()?, 0, MOST_TICKS)? as u32),
             ("--overlay", Task::Shot(shot)) => shot.overlays = value()?.split(',').map(str::to_string).collect(),

@@ -128,7 +128,7 @@ impl Archive {
         let leaf = Rc::new(leaf);
         let bytes = leaf.world.buffer_bytes();
         let world = Rc::clone(&leaf.world);
-        all_choices(&world, leaf.last, |choice: Choice, waits| {
+        all_choices(&world, leaf.last, search.style, |choice: Choice, waits| {
             let most = if waits { WAIT_TICKS } else { MOVE_TICKS };
             let goes_on =
                 |world: &_, ticks| ticks + HOLD_TICKS <= most && cell_of(world).is_some_and(|(at, _)| at == here);

@@ -45,7 +45,7 @@ impl Beam {
         Beam { patience, heat: BTreeMap::new(), finished: None }
     }
 
-    /// Runs until the level is finished, nothing gets nearer, or the search is stopped.
+    /// Runs until the level is finished, a world is near enough to its end, nothing gets nearer, or the search is stopped.
     pub fn run(&mut self, search: &mut Search, mut beam: Vec<Leaf>, trail: &mut Vec<Leaf>) -> Option<Leaf> {
         let rest_of = |beam: &[Leaf]| beam.iter().map(|leaf| leaf.rest).min().unwrap_or(i64::MAX);
         let mut best = rest_of(&beam);
@@ -64,6 +64,10 @@ impl Beam {
                     break;
                 }
             }
+            let near = beam.iter().filter(|leaf| leaf.rest <= search.enough).min_by_key(|leaf| leaf.total());
+            if near.is_some() {
+                return near.cloned();
+            }
             let Some(leaf) = beam.iter().min_by_key(|leaf| leaf.rest) else { break };
             if leaf.rest < best - GAIN {
                 (best, stalled) = (leaf.rest, 0);
@@ -80,7 +84,7 @@ impl Beam {
     fn next(&mut self, search: &mut Search, beam: &[Leaf], width: usize) -> Vec<Leaf> {
         let mut alike: BTreeMap<Likeness, (usize, Prospect)> = BTreeMap::new();
         for (parent, leaf) in beam.iter().enumerate() {
-            choices(&leaf.world, leaf.last, |choice| {
+            choices(&leaf.world, leaf.last, search.style, |choice| {
                 let Some(prospect) = search.tried(leaf, choice, |_, _| false) else { return };
                 if prospect.is_end {
                     if self.finished.as_ref().is_none_or(|other| prospect.total() < other.total()) {

@@ -1,0 +1,38 @@
+//! Plans a run piece by piece. A player that errs, or that meets what it did not expect, needs a new plan for the next
+//! few seconds and not for the whole level. Tours and doubts about the map are kept from one piece to the next.
+
+use super::action::Style;
+use super::search::{self, Memory};
+use super::{BYTES, Limits};
+use crate::input::Input;
+use crate::sim::World;
+
+/// Each piece comes nearer to the end by so many ticks of play, as the map estimates them.
+const PIECE_TICKS: u32 = 240;
+/// Worlds tried for one piece. Without this limit, the bot would try for minutes where no way leads on.
+const MOST_WORLDS: u64 = 150_000;
+
+pub struct Planner {
+    style: Style,
+    memory: Memory,
+}
+
+pub struct Piece {
+    /// What player 1 presses in each tick from the planned world on.
+    pub inputs: Vec<Input>,
+    /// Whether it comes nearer to the end as wanted. Otherwise it leads to the nearest place that was found.
+    pub is_good: bool,
+}
+
+impl Planner {
+    pub fn new(style: Style) -> Planner {
+        Planner { style, memory: Memory::default() }
+    }
+
+    /// Plans from a world in which the player is alive. The world must always be of the same level.
+    pub fn plan(&mut self, from: World) -> Piece {
+        let limits = &mut Limits { stop: &mut |worlds| worlds >= MOST_WORLDS, bytes: BYTES };
+        let result = search::search(from, self.style, Some(PIECE_TICKS), &mut self.memory, limits);
+        Piece { inputs: result.inputs.into_iter().map(|[first, _]| first).collect(), is_good: result.is_finished }
+    }
+}

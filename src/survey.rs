@@ -1,0 +1,131 @@
+//! Reference players: three scripted players that always play in the same way, so that their figures show how much a
+//! stage fights back. Each plays a level from its start to its end. Their lives are not limited: after a game over they
+//! go on from the last checkpoint, and only the time ends a run that does not clear the level.
+//! - `camper`, `human` and `runner` decide what a player presses. `route` plans the way with the bot.
+//! - `observer` counts what happens. It only reads the world.
+//!
+//! A player uses no clock, so the same level, seed and rules give the same figures on every machine.
+
+mod camper;
+mod human;
+mod observer;
+mod route;
+mod runner;
+
+use std::sync::Arc;
+
+use crate::geom::TICKS_A_SECOND;
+use crate::index;
+use crate::input::Input;
+use crate::level::Level;
+use crate::sim::{IndexChoice, Outcome, Rules, World};
+
+use camper::Camper;
+use human::Human;
+use observer::Observer;
+use runner::Runner;
+
+/// A run that lasts longer is ended: ten minutes, about ten times as long as the bot needs.
+const MOST_TICKS: u32 = 10 * 60 * TICKS_A_SECOND as u32;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hand {
+    Camper,
+    Runner,
+    Human,
+}
+
+impl Hand {
+    pub const ALL: [Hand; 3] = [Hand::Camper, Hand::Runner, Hand::Human];
+
+    pub fn word(self) -> &'static str {
+        match self {
+            Hand::Camper => "camper",
+            Hand::Runner => "runner",
+            Hand::Human => "human",
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    Cleared,
+    /// The time ran out.
+    Time,
+    /// The player found no way that leads on.
+    Stuck,
+}
+
+impl End {
+    pub fn word(self) -> &'static str {
+        match self {
+            End::Cleared => "cleared",
+            End::Time => "time",
+            End::Stuck => "stuck",
+        }
+    }
+}
+
+/// The figures of one run.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Run {
+    pub ticks: u32,
+    pub end: End,
+    pub deaths: u32,
+    pub figures: Figures,
+}
+
+/// What the enemies and the player did to each other. A warden counts as an enemy.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Figures {
+    /// Points of life that the player lost. A fall or a crush costs all that were left.
+    pub damage: u32,
+    /// Enemies that were in the picture at some time.
+    pub met: u32,
+    /// Enemies that died, also those that died outside the picture.
+    pub killed: u32,
+    /// Enemies that died before they began an attack.
+    pub unanswered: u32,
+    /// Attacks that were announced in the picture.
+    pub attacks: u32,
+    /// Shots and grenades of enemies.
+    pub shots: u32,
+    /// The longest time in which no attack began in the picture.
+    pub quiet_ticks: u32,
+}
+
+/// Lets a scripted player play a level. That takes seconds, because the way is planned with the bot.
+pub fn play(level: &Arc<Level>, seed: u64, rules: Rules, hand: Hand) -> Run {
+    // The player plans on copies of the world, and the index without a tree is the cheapest to copy.
+    let choice = IndexChoice { kind: index::Kind::Scan, depth: None };
+    let mut world = World::new(Arc::clone(level), seed, rules, choice);
+    let mut observer = Observer::new(&world);
+    let mut next: Box<dyn FnMut(&World) -> Option<Input>> = match hand {
+        Hand::Camper => {
+            let mut camper = Camper::new();
+            Box::new(move |world| camper.next(world))
+        }
+        Hand::Runner => {
+            let mut runner = Runner::new();
+            Box::new(move |world| runner.next(world))
+        }
+        Hand::Human => {
+            let mut human = Human::new(seed);
+            Box::new(move |world| human.next(world))
+        }
+    };
+    let end = loop {
+        match world.outcome() {
+            Outcome::Cleared => break End::Cleared,
+            Outcome::Lost => world.continue_from_checkpoint(),
+            Outcome::Running => {}
+        }
+        if world.tick() >= MOST_TICKS {
+            break End::Time;
+        }
+        let Some(input) = next(&world) else { break End::Stuck };
+        world.step([input, Input::default()]);
+        observer.look(&world);
+    };
+    Run { ticks: world.tick(), end, deaths: world.progress().deaths, figures: observer.figures() }
+}

@@ -1,0 +1,91 @@
+//! The human: the bot with the faults of a person. It sees enemies and their shots as they were [`REACTION_TICKS`] ago,
+//! notices as late that something went wrong, and presses a wrong key or none in [`SLIPS_OF_100`] of 100 changes.
+
+use std::collections::VecDeque;
+
+use super::route::{Route, is_hostile};
+use crate::bot::Style;
+use crate::input::{Button, Input};
+use crate::pool::Id;
+use crate::rng::Rng;
+use crate::sim::{KeptWorld, World};
+
+const REACTION_TICKS: u32 = 12;
+const SLIPS_OF_100: u32 = 5;
+/// How long a wrong key is held, or a right one missed.
+const SLIP_TICKS: u32 = 12;
+/// The keys that are pressed by mistake. Throwing is not one of them, because grenades are few.
+const WRONG: [Button; 7] =
+    [Button::Left, Button::Right, Button::Up, Button::Down, Button::Jump, Button::Fire, Button::Roll];
+
+pub struct Human {
+    route: Route,
+    rng: Rng,
+    /// The worlds of the last ticks, the oldest first.
+    past: VecDeque<KeptWorld>,
+    planned: Input,
+    last: Input,
+    /// What is held by mistake, and for how many more ticks.
+    slip: Input,
+    slip_ticks: u32,
+}
+
+impl Human {
+    pub fn new(seed: u64) -> Human {
+        Human {
+            route: Route::new(Style::Free, REACTION_TICKS),
+            rng: Rng::new(seed),
+            past: VecDeque::new(),
+            planned: Input::default(),
+            last: Input::default(),
+            slip: Input::default(),
+            slip_ticks: 0,
+        }
+    }
+
+    pub fn next(&mut self, world: &World) -> Option<Input> {
+        self.past.push_back(world.kept());
+        if self.past.len() > REACTION_TICKS as usize + 1 {
+            self.past.pop_front();
+        }
+        let earlier = &self.past[0];
+        let planned = self.route.next(world, |world| as_seen(world, earlier))?;
+        let changes = planned.without(planned.presses()) != self.planned.without(self.planned.presses());
+        self.planned = planned;
+        self.slip_ticks = self.slip_ticks.saturating_sub(1);
+        if self.slip_ticks == 0 && changes && self.rng.below(100) < SLIPS_OF_100 {
+            self.slip_ticks = SLIP_TICKS;
+            self.slip = self.mistake();
+        }
+        let input = if self.slip_ticks > 0 { self.slip.after(self.last) } else { planned };
+        self.last = input;
+        Some(input)
+    }
+
+    /// Returns what it holds by mistake: the same as before, as if it had missed the key, or a random key.
+    fn mistake(&mut self) -> Input {
+        match self.rng.below(2) {
+            0 => self.last,
+            _ => {
+                let mut wrong = Input::default();
+                wrong.press(WRONG[self.rng.below(WRONG.len() as u32) as usize]);
+                wrong
+            }
+        }
+    }
+}
+
+/// Returns a copy of the world in which the enemies and their shots are as they were in an earlier world. What has
+/// come since then is not in it.
+fn as_seen(world: &World, earlier: &World) -> World {
+    let late: Vec<Id> = world.entities().filter(|entity| is_hostile(entity)).map(|entity| entity.id).collect();
+    let mut seen = world.clone();
+    for id in late {
+        let before = earlier.get(id).cloned();
+        seen.with(id, |entity, _| match before {
+            Some(before) => *entity = before,
+            None => entity.dead = true,
+        });
+    }
+    seen
+}

@@ -1,0 +1,112 @@
+//! Counts what enemies and the player do to each other. It compares the world of each tick with what it remembers of
+//! the tick before, and changes nothing in the world.
+
+use std::collections::BTreeMap;
+
+use super::Figures;
+use crate::pool::Id;
+use crate::sim::enemy::EnemyState;
+use crate::sim::entity::Side;
+use crate::sim::event::EventKind;
+use crate::sim::warden::{Stage, WardenState};
+use crate::sim::{Entity, Kind, World};
+
+#[derive(Default)]
+struct Opponent {
+    is_met: bool,
+    has_attacked: bool,
+    is_dead: bool,
+    /// How long its present announcement of an attack has lasted.
+    tell_ticks: Option<u32>,
+}
+
+pub struct Observer {
+    opponents: BTreeMap<Id, Opponent>,
+    figures: Figures,
+    life: i32,
+    /// The last tick in which an attack began in the picture, and the last tick that was seen.
+    last_attack: u32,
+    now: u32,
+}
+
+impl Observer {
+    pub fn new(start: &World) -> Observer {
+        let mut observer = Observer {
+            opponents: BTreeMap::new(),
+            figures: Figures::default(),
+            life: life_of(start),
+            last_attack: start.tick(),
+            now: start.tick(),
+        };
+        observer.look(start);
+        observer
+    }
+
+    /// Call this after each tick.
+    pub fn look(&mut self, world: &World) {
+        self.now = world.tick();
+        for (entity, tell_ticks) in world.entities().filter_map(opponent) {
+            let is_seen = world.view().overlaps(entity.body.rect);
+            let opponent = self.opponents.entry(entity.id).or_default();
+            opponent.is_met |= is_seen;
+            // While the world stands still, the announcement lasts no longer, but it is not a new one either.
+            let begins = tell_ticks.is_some_and(|now| opponent.tell_ticks.is_none_or(|before| now < before));
+            opponent.tell_ticks = tell_ticks;
+            opponent.has_attacked |= begins;
+            if begins && is_seen {
+                self.figures.attacks += 1;
+                self.end_quiet();
+            }
+        }
+        let is_alive = |id: Id| world.get(id).is_some_and(|entity| opponent(entity).is_some());
+        for (_, opponent) in self.opponents.iter_mut().filter(|(id, _)| !is_alive(**id)) {
+            opponent.is_dead = true;
+        }
+        let is_shot = |kind: EventKind| kind == EventKind::EnemyShot;
+        let is_thrown = |entity: &Entity| {
+            entity.born == world.tick() && matches!(&entity.kind, Kind::Grenade(grenade) if grenade.side == Side::Enemies)
+        };
+        self.figures.shots += world.events().iter().filter(|event| is_shot(event.kind)).count() as u32;
+        self.figures.shots += world.entities().filter(|entity| is_thrown(entity)).count() as u32;
+        let life = life_of(world);
+        self.figures.damage += (self.life - life).max(0) as u32;
+        self.life = life;
+    }
+
+    fn end_quiet(&mut self) {
+        self.figures.quiet_ticks = self.figures.quiet_ticks.max(self.now - self.last_attack);
+        self.last_attack = self.now;
+    }
+
+    /// Returns the figures up to now.
+    pub fn figures(mut self) -> Figures {
+        self.end_quiet();
+        let count = |is: fn(&Opponent) -> bool| self.opponents.values().filter(|opponent| is(opponent)).count() as u32;
+        Figures {
+            met: count(|opponent| opponent.is_met),
+            killed: count(|opponent| opponent.is_dead),
+            unanswered: count(|opponent| opponent.is_dead && !opponent.has_attacked),
+            ..self.figures
+        }
+    }
+}
+
+/// Returns a living enemy or warden, and how long it has been announcing an attack if it is.
+fn opponent(entity: &Entity) -> Option<(&Entity, Option<u32>)> {
+    match &entity.kind {
+        Kind::Enemy(enemy) => Some((entity, (enemy.state == EnemyState::Tell).then_some(enemy.ticks))),
+        Kind::Warden(warden) if warden.is_whole() => {
+            let common = &warden.common;
+            let tells = common.state == WardenState::Fights && common.stage == Stage::Tell;
+            Some((entity, tells.then_some(common.ticks)))
+        }
+        _ => None,
+    }
+}
+
+fn life_of(world: &World) -> i32 {
+    match world.player(0).map(|player| &player.kind) {
+        Some(Kind::Player(player)) => player.life,
+        _ => 0,
+    }
+}

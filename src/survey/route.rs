@@ -1,0 +1,109 @@
+//! The way of a scripted player through a level: the bot plans it piece by piece. Where the player is not where the plan
+//! says, for example after a hit, it plans again from there.
+
+use std::collections::VecDeque;
+
+use crate::bot::{Planner, Style};
+use crate::geom::Point;
+use crate::input::Input;
+use crate::pool::Id;
+use crate::sim::entity::Side;
+use crate::sim::{Entity, Kind, Outcome, World};
+
+/// The end of a piece is not played, because it may lead to where the next piece cannot go on.
+const UNPLAYED_TICKS: usize = 60;
+/// If no way leads on, the player waits so long and plans again. It gives up after so many plans.
+const WAIT_TICKS: usize = 60;
+const MOST_FAILURES: u32 = 8;
+
+struct Step {
+    /// Where the feet are before it.
+    feet: Point,
+    input: Input,
+}
+
+pub struct Route {
+    planner: Planner,
+    steps: VecDeque<Step>,
+    /// Ticks after which the player notices that it is not where the plan says.
+    reaction_ticks: u32,
+    off_ticks: u32,
+    failures: u32,
+}
+
+impl Route {
+    pub fn new(style: Style, reaction_ticks: u32) -> Route {
+        Route { planner: Planner::new(style), steps: VecDeque::new(), reaction_ticks, off_ticks: 0, failures: 0 }
+    }
+
+    /// The player did something else than the plan says.
+    pub fn forget(&mut self) {
+        self.steps.clear();
+        self.off_ticks = 0;
+    }
+
+    /// Returns what the plan presses now, or `None` if no way leads on. `imagined` makes the world that it plans on.
+    pub fn next(&mut self, world: &World, imagined: impl FnOnce(&World) -> World) -> Option<Input> {
+        let Some(player) = world.player(0).filter(|player| player.is_living_player()) else {
+            self.forget();
+            return Some(Input::default());
+        };
+        if self.off_ticks > 0 || self.steps.front().is_some_and(|step| step.feet != player.body.feet()) {
+            self.off_ticks += 1;
+        }
+        let is_unplanned = self.steps.is_empty() && self.off_ticks == 0;
+        if is_unplanned || self.off_ticks > self.reaction_ticks {
+            self.plan(imagined(world));
+        }
+        if self.failures > MOST_FAILURES {
+            return None;
+        }
+        Some(self.steps.pop_front().map(|step| step.input).unwrap_or_default())
+    }
+
+    fn plan(&mut self, mut world: World) {
+        self.forget();
+        let piece = self.planner.plan(world.clone());
+        self.failures = if piece.is_good { 0 } else { self.failures + 1 };
+        for input in piece.inputs {
+            self.steps.push_back(Step { feet: feet_of(&world), input });
+            world.step([input, Input::default()]);
+        }
+        if world.outcome() == Outcome::Running {
+            self.steps.truncate(self.steps.len().saturating_sub(UNPLAYED_TICKS).max(UNPLAYED_TICKS));
+        }
+        if self.steps.is_empty() {
+            self.steps.extend((0..WAIT_TICKS).map(|_| Step { feet: feet_of(&world), input: Input::default() }));
+        }
+    }
+}
+
+fn feet_of(world: &World) -> Point {
+    world.player(0).map_or(Point::default(), |player| player.body.feet())
+}
+
+/// Whether it fights for the enemies: an enemy, a warden, or something that one of them has thrown or fired.
+pub fn is_hostile(entity: &Entity) -> bool {
+    match &entity.kind {
+        Kind::Enemy(_) | Kind::Warden(_) | Kind::Hazard(_) => true,
+        Kind::Bullet(bullet) => bullet.side == Side::Enemies,
+        Kind::Grenade(grenade) => grenade.side == Side::Enemies,
+        _ => false,
+    }
+}
+
+/// Returns a copy of the world without enemies, their spawners and their shots. Wardens stay, because levels with one
+/// end only when it is dead.
+pub fn without_enemies(world: &World) -> World {
+    let is_gone = |entity: &&Entity| match entity.kind {
+        Kind::Warden(_) | Kind::Hazard(_) => false,
+        Kind::Spawner(_) => true,
+        _ => is_hostile(entity),
+    };
+    let gone: Vec<Id> = world.entities().filter(is_gone).map(|entity| entity.id).collect();
+    let mut emptied = world.clone();
+    for id in gone {
+        emptied.with(id, |entity, _| entity.dead = true);
+    }
+    emptied
+}
