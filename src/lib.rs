@@ -12,10 +12,10 @@
 //! | [`sim`] | the rules: a world, and one tick of it |
 //! | [`replay`] | recorded inputs, and the check that they still give the same world |
 //! | [`bot`] | the computer player: a search on copies of the real world |
+//! | [`survey`] | scripted players, and the figures of their runs |
 //! | [`settings`] | what players choose: volumes, text size, keys |
 //! | [`career`] | what a player has reached |
 //! | [`draw`] | from a world to a list of drawing commands |
-//! | [`survey`] | scripted players, and the figures of their runs |
 //! | [`paint`] | from a list of drawing commands to pixels in memory |
 //! | [`scene`] | the screens: title, map, play, editor, lab, options |
 //! | [`audio`] | the synthesiser, the mixer, and what a scene sounds like |

@@ -1,5 +1,5 @@
 //! Tests that the bot finishes small levels which each need one kind of move, reports the obstacle in impossible
-//! levels, and is deterministic.
+//! levels, and is deterministic. Also tests the scripted players of `quadrant survey`, which plan their way with the bot.
 
 use std::sync::Arc;
 
@@ -9,6 +9,7 @@ use quadrant::level::read::check;
 use quadrant::replay::Replay;
 use quadrant::sim::event::EventKind;
 use quadrant::sim::{Difficulty, IndexChoice, Outcome, Rules, World};
+use quadrant::survey::{self, End, Figures, Hand};
 
 fn level(rows: &[&str], more: &str) -> Arc<Level> {
     let rows: Vec<String> = rows.iter().map(|row| format!("{row:?},\n")).collect();
@@ -364,4 +365,59 @@ fn planning_twice_gives_the_same_plan() {
     let (one, two) = (plan(&level).unwrap(), plan(&level).unwrap());
     assert_eq!(one.worlds, two.worlds);
     assert_eq!(one.replay, two.replay);
+}
+
+fn survey(level: &Arc<Level>, seed: u64, hand: Hand) -> survey::Run {
+    survey::play(level, seed, Rules::default(), hand)
+}
+
+/// A rifleman sees a player at 20 tiles. The picture shows more.
+#[test]
+fn the_camper_kills_a_rifleman_before_it_can_answer() {
+    let far = ".".repeat(34);
+    let (row, floor) = (format!(".P{far}r..X."), "#".repeat(40));
+    let run = survey(&level(&[&".".repeat(40), &row, &floor], ""), 1, Hand::Camper);
+    let quiet_ticks = run.ticks;
+    assert_eq!(run.figures, Figures { met: 1, killed: 1, unanswered: 1, quiet_ticks, ..Figures::default() });
+    assert_eq!((run.end, run.deaths), (End::Cleared, 0));
+}
+
+/// The rifleman stands on a pillar, above the line of fire.
+#[test]
+fn the_runner_stops_for_no_enemy() {
+    let (air, floor) = (".".repeat(40), "#".repeat(40));
+    let above = format!("{}r{}", ".".repeat(22), ".".repeat(17));
+    let pillar = format!("{}={}", ".".repeat(22), ".".repeat(17));
+    let rows = [&air, &above, &pillar, &air, &format!(".P{}X.", ".".repeat(36)), &floor];
+    let level = level(&rows.map(String::as_str), "");
+    let run = survey(&level, 1, Hand::Runner);
+    let bot = plan(&level).unwrap_or_else(|stuck| panic!("the bot {stuck}"));
+    let ticks = bot.replay.ticks;
+    assert_eq!((run.end, run.figures.met, run.figures.killed), (End::Cleared, 1, 0));
+    assert!(run.figures.attacks > 0 && run.figures.shots > 0, "{run:?}");
+    assert!(run.ticks <= ticks, "{run:?}, but the bot needs {ticks} ticks");
+}
+
+#[test]
+fn the_human_errs_in_the_same_way_with_the_same_seed() {
+    let rows = [
+        "............................................",
+        "............................................",
+        ".P......................................r.X.",
+        "#######...#####..######...#######..#########",
+        "#######...#####..######...#######..#########",
+    ];
+    let level = level(&rows, "");
+    let runs = [1, 1, 2, 3].map(|seed| survey(&level, seed, Hand::Human));
+    assert!(runs.iter().all(|run| run.end == End::Cleared), "{runs:?}");
+    assert_eq!(runs[0], runs[1]);
+    assert!(runs[0] != runs[2] || runs[0] != runs[3], "another seed gives other mistakes: {runs:?}");
+}
+
+#[test]
+fn a_player_that_finds_no_way_is_stuck() {
+    let level = level(&[".P.............X.", "#####.......#####"], "");
+    for hand in Hand::ALL {
+        assert_eq!(survey(&level, 1, hand).end, End::Stuck, "{hand:?}");
+    }
 }

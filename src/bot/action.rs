@@ -64,7 +64,7 @@ struct Mark {
 pub enum Style {
     /// It shoots and aims when that helps.
     Free,
-    /// It never lets go of fire, never stops to aim, and throws nothing.
+    /// It never lets go of fire and throws nothing. It stops to aim only at a warden, because it cannot run past one.
     FireHeld,
 }
 
@@ -144,7 +144,8 @@ pub fn all_choices(world: &World, last: Input, style: Style, mut each: impl FnMu
 fn firing(world: &World, me: &Entity, player: &Player, last: Input, mut each: impl FnMut(Choice, bool)) {
     let low = if player.stance.is_on_ground() { LOW } else { &[] };
     let all = lists(world, me, player).iter().flat_map(|list| *list).chain(low);
-    for buttons in all.filter(|buttons| !buttons.contains(&Lock)) {
+    let may_stop = world.warden().is_some();
+    for buttons in all.filter(|buttons| may_stop || !buttons.contains(&Lock)) {
         each(Choice::of(buttons, Some(Fire), last), buttons.is_empty());
     }
 }

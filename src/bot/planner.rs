@@ -10,7 +10,7 @@ use crate::sim::World;
 /// Each piece comes nearer to the end by so many ticks of play, as the map estimates them.
 const PIECE_TICKS: u32 = 240;
 /// Worlds tried for one piece. Without this limit, the bot would try for minutes where no way leads on.
-const MOST_WORLDS: u64 = 150_000;
+const MOST_WORLDS: u64 = 300_000;
 
 pub struct Planner {
     style: Style,
@@ -20,7 +20,7 @@ pub struct Planner {
 pub struct Piece {
     /// What player 1 presses in each tick from the planned world on.
     pub inputs: Vec<Input>,
-    /// Whether it comes nearer to the end as wanted. Otherwise it leads to the nearest place that was found.
+    /// Whether it comes nearer to the end as wanted. If not, it leads to the nearest place that was found.
     pub is_good: bool,
 }
 

@@ -86,7 +86,8 @@ pub fn search(start: World, style: Style, nearer: Option<u32>, memory: &mut Memo
     }
     search.reached.note(&start);
     let mut archive = Archive::new(search.limits.bytes);
-    let mut beam = Beam::new(&start);
+    // To look a few seconds ahead, the archive needs less time than a beam that waits for a lift.
+    let mut beam = if nearer.is_some() { Beam::impatient() } else { Beam::new(&start) };
     // One world from each part of the way, the start first.
     let mut trail = vec![root.clone()];
     let mut next = vec![root];

@@ -110,3 +110,50 @@ fn life_of(world: &World) -> i32 {
         _ => 0,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::input::Inputs;
+    use crate::level::read::check;
+    use crate::sim::{IndexChoice, Rules};
+
+    /// Lets a level run without input, and returns its figures, the tells and shots that it reported, and its world.
+    fn figures_of(row: &str, ticks: u32) -> (Figures, usize, usize, World) {
+        let floor = "#".repeat(row.len());
+        let air = ".".repeat(row.len());
+        let text = format!("Level(name: \"test\", rows: [\"{air}\", \"{air}\", \"{air}\", \"{row}\", \"{floor}\"])");
+        let (level, problems) = check("test.ron", &text);
+        let level = Arc::new(level.unwrap_or_else(|| panic!("{problems}")));
+        let mut world = World::new(level, 1, Rules::default(), IndexChoice::default());
+        let mut observer = Observer::new(&world);
+        let mut told = Vec::new();
+        for _ in 0..ticks {
+            world.step(Inputs::default());
+            observer.look(&world);
+            told.extend(world.events().iter().map(|event| event.kind));
+        }
+        let count = |wanted: EventKind| told.iter().filter(|kind| **kind == wanted).count();
+        (observer.figures(), count(EventKind::Tell), count(EventKind::EnemyShot), world)
+    }
+
+    #[test]
+    fn attacks_shots_and_damage_are_those_that_happened() {
+        let (figures, tells, shots, world) = figures_of("P........r....X", 900);
+        assert!(tells >= 5 && shots >= 10 && figures.damage >= 5, "the rifleman fights: {figures:?}");
+        assert_eq!((figures.attacks, figures.shots), (tells as u32, shots as u32));
+        assert_eq!((figures.met, figures.killed, figures.unanswered), (1, 0, 0));
+        let lost = world.progress().deaths as i32 * 5 + 5 - life_of(&world).max(0);
+        assert_eq!(figures.damage as i32, lost - if life_of(&world) == 0 { 5 } else { 0 });
+        assert!(figures.quiet_ticks < 300, "{figures:?}");
+    }
+
+    #[test]
+    fn where_nothing_attacks_the_whole_time_is_quiet() {
+        let far = ".".repeat(60);
+        let (figures, tells, _, _) = figures_of(&format!("P{far}r....X"), 300);
+        assert_eq!((tells, figures), (0, Figures { quiet_ticks: 300, ..Figures::default() }));
+    }
+}

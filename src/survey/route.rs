@@ -2,6 +2,7 @@
 //! says, for example after a hit, it plans again from there.
 
 use std::collections::VecDeque;
+use std::iter;
 
 use crate::bot::{Planner, Style};
 use crate::geom::Point;
@@ -12,13 +13,14 @@ use crate::sim::{Entity, Kind, Outcome, World};
 
 /// The end of a piece is not played, because it may lead to where the next piece cannot go on.
 const UNPLAYED_TICKS: usize = 60;
-/// If no way leads on, the player waits so long and plans again. It gives up after so many plans.
+/// Where the bot finds no way that leads on, for example in a fall to death, the player does not plan again for so long.
 const WAIT_TICKS: usize = 60;
-const MOST_FAILURES: u32 = 8;
+/// After so many plans without success, the player gives up.
+const MOST_FAILURES: u32 = 6;
 
 struct Step {
-    /// Where the feet are before it.
-    feet: Point,
+    /// Where the feet are before it, if the plan leads on.
+    feet: Option<Point>,
     input: Input,
 }
 
@@ -48,7 +50,8 @@ impl Route {
             self.forget();
             return Some(Input::default());
         };
-        if self.off_ticks > 0 || self.steps.front().is_some_and(|step| step.feet != player.body.feet()) {
+        let is_off = self.steps.front().is_some_and(|step| step.feet.is_some_and(|feet| feet != player.body.feet()));
+        if self.off_ticks > 0 || is_off {
             self.off_ticks += 1;
         }
         let is_unplanned = self.steps.is_empty() && self.off_ticks == 0;
@@ -64,22 +67,21 @@ impl Route {
     fn plan(&mut self, mut world: World) {
         self.forget();
         let piece = self.planner.plan(world.clone());
-        self.failures = if piece.is_good { 0 } else { self.failures + 1 };
+        if !piece.is_good {
+            self.failures += 1;
+            let waits = piece.inputs.into_iter().chain(iter::repeat(Input::default()));
+            self.steps.extend(waits.take(WAIT_TICKS).map(|input| Step { feet: None, input }));
+            return;
+        }
+        self.failures = 0;
         for input in piece.inputs {
-            self.steps.push_back(Step { feet: feet_of(&world), input });
+            self.steps.push_back(Step { feet: world.player(0).map(|player| player.body.feet()), input });
             world.step([input, Input::default()]);
         }
         if world.outcome() == Outcome::Running {
             self.steps.truncate(self.steps.len().saturating_sub(UNPLAYED_TICKS).max(UNPLAYED_TICKS));
         }
-        if self.steps.is_empty() {
-            self.steps.extend((0..WAIT_TICKS).map(|_| Step { feet: feet_of(&world), input: Input::default() }));
-        }
     }
-}
-
-fn feet_of(world: &World) -> Point {
-    world.player(0).map_or(Point::default(), |player| player.body.feet())
 }
 
 /// Whether it fights for the enemies: an enemy, a warden, or something that one of them has thrown or fired.

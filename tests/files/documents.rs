@@ -12,13 +12,14 @@ use crate::common::files::{empty_folder, files_below};
 use quadrant::index::Kind;
 use quadrant::lab::{Lab, Layout};
 
-const PAGES: [&str; 13] = [
+const PAGES: [&str; 14] = [
     "README.md",
     "CONTRIBUTING.md",
     "ARCHITECTURE.md",
     "CREDITS.md",
     "docs/playing.md",
     "docs/tools.md",
+    "docs/balance.md",
     "docs/levels.md",
     "docs/quadtree.md",
     "docs/benchmark.md",
@@ -27,13 +28,14 @@ const PAGES: [&str; 13] = [
     "levels/README.md",
     "bench/README.md",
 ];
-const SCRIPTS: [&str; 9] = [
+const SCRIPTS: [&str; 10] = [
     "play",
     "test",
     "package",
     "setup.sh",
     ".ci/run",
     "docs/make-pictures",
+    "docs/make-balance",
     "packaging/start",
     "tests/under-valgrind",
     "loose-quadtree/fuzz/run",
@@ -104,7 +106,7 @@ fn commands(page: &str) -> Vec<String> {
             found.extend(line.split('`').skip(1).step_by(2).map(String::from));
         }
     }
-    let ours = ["quadrant ", "./play", "./test", "./package", "cargo ", "cd tools", "docs/make-pictures", "QUADRANT_"];
+    let ours = ["quadrant ", "./play", "./test", "./package", "cargo ", "cd tools", "docs/make-", "QUADRANT_"];
     found.retain(|command| ours.iter().any(|begin| command.starts_with(begin)));
     found
 }
@@ -127,7 +129,7 @@ fn desk() -> PathBuf {
 
 /// Commands that take minutes, or that name a placeholder, are only parsed.
 fn is_only_parsed(words: &[&str]) -> bool {
-    ["--campaign", "--solve"].iter().any(|long| words.contains(long)) || words.iter().any(|word| is_placeholder(word))
+    ["--campaign", "--solve", "survey"].iter().any(|long| words.contains(long)) || words.iter().any(|word| is_placeholder(word))
 }
 
 /// Placeholders are `FILE` and other capitals, or three dots.

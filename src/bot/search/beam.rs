@@ -41,8 +41,12 @@ pub struct Beam {
 
 impl Beam {
     pub fn new(start: &World) -> Beam {
-        let patience = PATIENCE_TICKS + longest_round(start).min(MOST_ROUND_TICKS);
-        Beam { patience, heat: BTreeMap::new(), finished: None }
+        Beam { patience: PATIENCE_TICKS + longest_round(start).min(MOST_ROUND_TICKS), ..Beam::impatient() }
+    }
+
+    /// Returns a beam that waits for no lift.
+    pub fn impatient() -> Beam {
+        Beam { patience: PATIENCE_TICKS, heat: BTreeMap::new(), finished: None }
     }
 
     /// Runs until the level is finished, a world is near enough to its end, nothing gets nearer, or the search is stopped.
