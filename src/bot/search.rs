@@ -87,7 +87,7 @@ pub fn search(start: World, style: Style, nearer: Option<u32>, memory: &mut Memo
     search.reached.note(&start);
     let mut archive = Archive::new(search.limits.bytes);
     // To look a few seconds ahead, the archive needs less time than a beam that waits for a lift.
-    let mut beam = if nearer.is_some() { Beam::impatient() } else { Beam::new(&start) };
+    let mut beam = if nearer.is_some() { Beam::of_piece() } else { Beam::new(&start) };
     // One world from each part of the way, the start first.
     let mut trail = vec![root.clone()];
     let mut next = vec![root];

@@ -39,7 +39,7 @@ pub fn survey(survey: &Survey, words: &Words, library: &Library) -> Result<(), F
     print(survey.csv, widest, &COLUMNS.map(String::from));
     let play_nth = |nth: usize| {
         let ((_, level), hand) = runs[nth];
-        // Each run takes seconds, and nobody reads it any more.
+        // A run takes seconds. It is not begun if its output cannot arrive.
         is_heard().then(|| play(level, seed, rules, hand))
     };
     in_order(runs.len(), play_nth, |nth, run| {

@@ -14,7 +14,7 @@ const ADVANCE_TICKS: u32 = 60;
 pub struct Camper {
     route: Route,
     last: Input,
-    /// What the enemies in the world could still take, and for how long that has been so while it shot.
+    /// The toughness of all enemies that are left, and the ticks for which it has shot without reducing it.
     toughness: i32,
     vain_ticks: u32,
     advance_ticks: u32,

@@ -25,7 +25,7 @@ pub struct Human {
     past: VecDeque<KeptWorld>,
     planned: Input,
     last: Input,
-    /// What is held by mistake, and for how many more ticks.
+    /// The buttons that it holds by mistake, and for how many more ticks.
     slip: Input,
     slip_ticks: u32,
 }

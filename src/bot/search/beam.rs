@@ -14,6 +14,9 @@ use crate::sim::World;
 /// Worlds in the beam at first, and at most.
 const NARROW: usize = 32;
 const WIDE: usize = 128;
+/// The same for a beam that looks only a few seconds ahead.
+const NARROW_PIECE: usize = 12;
+const WIDE_PIECE: usize = 48;
 /// The beam doubles each time it has come no nearer to the end for so many ticks.
 const WIDEN_TICKS: u32 = 90;
 /// The beam waits this time, plus the longest round of a lift. If it comes no nearer to the end in that time, it has
@@ -35,18 +38,22 @@ const LAST_CHANCE_TICKS: u32 = 60;
 
 pub struct Beam {
     patience: u32,
+    narrow: usize,
+    wide: usize,
     heat: BTreeMap<Place, i64>,
     finished: Option<Leaf>,
 }
 
 impl Beam {
     pub fn new(start: &World) -> Beam {
-        Beam { patience: PATIENCE_TICKS + longest_round(start).min(MOST_ROUND_TICKS), ..Beam::impatient() }
+        let patience = PATIENCE_TICKS + longest_round(start).min(MOST_ROUND_TICKS);
+        Beam { patience, narrow: NARROW, wide: WIDE, heat: BTreeMap::new(), finished: None }
     }
 
-    /// Returns a beam that waits for no lift.
-    pub fn impatient() -> Beam {
-        Beam { patience: PATIENCE_TICKS, heat: BTreeMap::new(), finished: None }
+    /// Returns a beam that looks only a few seconds ahead, and waits for no lift.
+    pub fn of_piece() -> Beam {
+        let (patience, narrow, wide) = (PATIENCE_TICKS, NARROW_PIECE, WIDE_PIECE);
+        Beam { patience, narrow, wide, heat: BTreeMap::new(), finished: None }
     }
 
     /// Runs until the level is finished, a world is near enough to its end, nothing gets nearer, or the search is stopped.
@@ -56,7 +63,7 @@ impl Beam {
         let (mut marked, mut stalled) = (best, 0);
         self.heat.clear();
         while !beam.is_empty() && stalled <= self.patience && !search.must_stop() {
-            let width = (NARROW << (stalled / WIDEN_TICKS).min(8)).min(WIDE);
+            let width = (self.narrow << (stalled / WIDEN_TICKS).min(8)).min(self.wide);
             beam = self.next(search, &beam, width);
             stalled += HOLD_TICKS;
             if stalled > self.patience - RESTLESS_TICKS {
