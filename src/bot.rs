@@ -31,7 +31,7 @@ use std::sync::Arc;
 pub use action::{Style, standing_shot};
 pub use obstacle::Obstacle;
 pub use planner::Planner;
-use search::Memory;
+use search::{Aim, Memory};
 
 use crate::index;
 use crate::input::Inputs;
@@ -92,7 +92,7 @@ pub fn play(
 ) -> Result<Run, Box<Stuck>> {
     // Worlds are copied more often than they are queried, and the index without a tree is the cheapest to copy.
     let start = || World::new(Arc::clone(level), seed, rules, IndexChoice { kind: index::Kind::Scan, depth: None });
-    let result = search::search(start(), Style::Free, None, &mut Memory::default(), limits);
+    let result = search::search(start(), Style::Free, Aim::End, &mut Memory::default(), limits);
     let aftermath = if result.is_finished { AFTERMATH_TICKS } else { 0 };
     let mut world = start();
     let mut recorder = Recorder::new(level_name, level, seed, rules);

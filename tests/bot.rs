@@ -414,7 +414,5 @@ fn the_human_errs_in_the_same_way_with_the_same_seed() {
 fn a_player_that_finds_no_way_is_stuck() {
     let air = "......##......";
     let level = level(&[air, air, air, air, air, air, ".P....##....X.", "##############"], "");
-    for hand in Hand::ALL {
-        assert_eq!(survey(&level, 1, hand).end, End::Stuck, "{hand:?}");
-    }
+    assert_eq!(survey(&level, 1, Hand::Runner).end, End::Stuck);
 }

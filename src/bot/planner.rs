@@ -2,15 +2,17 @@
 //! few seconds and not for the whole level. Tours and doubts about the map are kept from one piece to the next.
 
 use super::action::Style;
-use super::search::{self, Memory};
+use super::search::{self, Aim, Memory};
 use super::{BYTES, Limits};
 use crate::input::Input;
 use crate::sim::World;
 
 /// Each piece comes nearer to the end by so many ticks of play, as the map estimates them.
 const PIECE_TICKS: u32 = 240;
-/// Worlds tried for one piece. Without this limit, the bot would try for minutes where no way leads on.
-const MOST_WORLDS: u64 = 300_000;
+/// Worlds tried for one piece in a quick search, and in a thorough one if that finds no way. Without these limits, the
+/// bot would try for minutes where no way leads on.
+const QUICK_WORLDS: u64 = 100_000;
+const THOROUGH_WORLDS: u64 = 300_000;
 
 pub struct Planner {
     style: Style,
@@ -30,9 +32,20 @@ impl Planner {
     }
 
     /// Plans from a world in which the player is alive. The world must always be of the same level.
-    pub fn plan(&mut self, from: World) -> Piece {
-        let limits = &mut Limits { stop: &mut |worlds| worlds >= MOST_WORLDS, bytes: BYTES };
-        let result = search::search(from, self.style, Some(PIECE_TICKS), &mut self.memory, limits);
+    pub fn plan(&mut self, from: &World) -> Piece {
+        if from.warden().is_some() {
+            // A tour leads to where the warden was when the tour was made.
+            self.memory.forget_tours();
+        }
+        let mut result = self.search(from, Aim::QuicklyNearer(PIECE_TICKS), QUICK_WORLDS);
+        if !result.is_finished {
+            result = self.search(from, Aim::Nearer(PIECE_TICKS), THOROUGH_WORLDS);
+        }
         Piece { inputs: result.inputs.into_iter().map(|[first, _]| first).collect(), is_good: result.is_finished }
+    }
+
+    fn search(&mut self, from: &World, aim: Aim, most_worlds: u64) -> search::Result {
+        let limits = &mut Limits { stop: &mut |worlds| worlds >= most_worlds, bytes: BYTES };
+        search::search(from.clone(), self.style, aim, &mut self.memory, limits)
     }
 }

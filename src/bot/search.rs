@@ -39,6 +39,13 @@ pub struct Memory {
     doubts: Vec<(i32, i32)>,
 }
 
+impl Memory {
+    /// Forgets the tours, because what they lead to has moved.
+    pub fn forget_tours(&mut self) {
+        self.tours.clear();
+    }
+}
+
 pub struct Search<'a, 'b> {
     scratch: World,
     steps: Vec<SearchStep>,
@@ -64,8 +71,16 @@ pub struct Result {
     pub is_stopped: bool,
 }
 
-/// Searches for the end of the level, or with `nearer` only for a world that is nearer to it by so many ticks.
-pub fn search(start: World, style: Style, nearer: Option<u32>, memory: &mut Memory, limits: &mut Limits) -> Result {
+/// Where a search may end: at the end of the level, or at a world that is nearer to it by so many ticks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Aim {
+    End,
+    Nearer(u32),
+    /// The same in less time. It finds fewer ways.
+    QuicklyNearer(u32),
+}
+
+pub fn search(start: World, style: Style, aim: Aim, memory: &mut Memory, limits: &mut Limits) -> Result {
     let mut search = Search {
         reached: Reached::new(&start),
         scratch: start.clone(),
@@ -81,13 +96,12 @@ pub fn search(start: World, style: Style, nearer: Option<u32>, memory: &mut Memo
     let start = search.settled(start);
     let tour = search.tour(&start);
     let root = Leaf::root(&start, tour, search.steps.len().wrapping_sub(1));
-    if let Some(ticks) = nearer {
+    if let Aim::Nearer(ticks) | Aim::QuicklyNearer(ticks) = aim {
         search.enough = root.rest - i64::from(ticks) * TICK;
     }
     search.reached.note(&start);
     let mut archive = Archive::new(search.limits.bytes);
-    // To look a few seconds ahead, the archive needs less time than a beam that waits for a lift.
-    let mut beam = if nearer.is_some() { Beam::of_piece() } else { Beam::new(&start) };
+    let mut beam = if matches!(aim, Aim::QuicklyNearer(_)) { Beam::quick() } else { Beam::new(&start) };
     // One world from each part of the way, the start first.
     let mut trail = vec![root.clone()];
     let mut next = vec![root];

@@ -64,7 +64,8 @@ impl Observer {
         }
         let is_shot = |kind: EventKind| kind == EventKind::EnemyShot;
         let is_thrown = |entity: &Entity| {
-            entity.born == world.tick() && matches!(&entity.kind, Kind::Grenade(grenade) if grenade.side == Side::Enemies)
+            entity.born == world.tick()
+                && matches!(&entity.kind, Kind::Grenade(grenade) if grenade.side == Side::Enemies)
         };
         self.figures.shots += world.events().iter().filter(|event| is_shot(event.kind)).count() as u32;
         self.figures.shots += world.entities().filter(|entity| is_thrown(entity)).count() as u32;

@@ -66,7 +66,7 @@ impl Route {
 
     fn plan(&mut self, mut world: World) {
         self.forget();
-        let piece = self.planner.plan(world.clone());
+        let piece = self.planner.plan(&world);
         if !piece.is_good {
             self.failures += 1;
             let waits = piece.inputs.into_iter().chain(iter::repeat(Input::default()));

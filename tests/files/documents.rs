@@ -129,7 +129,8 @@ fn desk() -> PathBuf {
 
 /// Commands that take minutes, or that name a placeholder, are only parsed.
 fn is_only_parsed(words: &[&str]) -> bool {
-    ["--campaign", "--solve", "survey"].iter().any(|long| words.contains(long)) || words.iter().any(|word| is_placeholder(word))
+    ["--campaign", "--solve", "survey"].iter().any(|long| words.contains(long))
+        || words.iter().any(|word| is_placeholder(word))
 }
 
 /// Placeholders are `FILE` and other capitals, or three dots.

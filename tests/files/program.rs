@@ -354,7 +354,9 @@ fn errors_give_a_message_and_an_exit_code() {
     }
     let help = quadrant(&["--help"]);
     assert!(help.status.success());
-    for command in ["play", "check", "replay", "shot", "film", "depths", "lab", "bot", "survey", "edit", "man", "completions"] {
+    for command in
+        ["play", "check", "replay", "shot", "film", "depths", "lab", "bot", "survey", "edit", "man", "completions"]
+    {
         assert!(stdout(&help).contains(&format!("quadrant {command}")), "{command}");
     }
 }

@@ -14,9 +14,9 @@ use crate::sim::World;
 /// Worlds in the beam at first, and at most.
 const NARROW: usize = 32;
 const WIDE: usize = 128;
-/// The same for a beam that looks only a few seconds ahead.
-const NARROW_PIECE: usize = 12;
-const WIDE_PIECE: usize = 48;
+/// The same for a quick beam.
+const NARROW_QUICK: usize = 12;
+const WIDE_QUICK: usize = 48;
 /// The beam doubles each time it has come no nearer to the end for so many ticks.
 const WIDEN_TICKS: u32 = 90;
 /// The beam waits this time, plus the longest round of a lift. If it comes no nearer to the end in that time, it has
@@ -50,9 +50,9 @@ impl Beam {
         Beam { patience, narrow: NARROW, wide: WIDE, heat: BTreeMap::new(), finished: None }
     }
 
-    /// Returns a beam that looks only a few seconds ahead, and waits for no lift.
-    pub fn of_piece() -> Beam {
-        let (patience, narrow, wide) = (PATIENCE_TICKS, NARROW_PIECE, WIDE_PIECE);
+    /// Returns a narrow beam that waits for no lift.
+    pub fn quick() -> Beam {
+        let (patience, narrow, wide) = (PATIENCE_TICKS, NARROW_QUICK, WIDE_QUICK);
         Beam { patience, narrow, wide, heat: BTreeMap::new(), finished: None }
     }
 
