@@ -26,7 +26,7 @@ use observer::Observer;
 use runner::Runner;
 
 /// A run that lasts longer is ended: ten minutes, about ten times as long as the bot needs.
-const MOST_TICKS: u32 = 10 * 60 * TICKS_A_SECOND as u32;
+const MOST_TICKS: u32 = 10 * 60 * TICKS_A_SECOND;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hand {
@@ -94,25 +94,21 @@ pub struct Figures {
     pub quiet_ticks: u32,
 }
 
+trait Player {
+    /// Returns what it presses in the next tick, or `None` if it finds no way that leads on.
+    fn next(&mut self, world: &World) -> Option<Input>;
+}
+
 /// Lets a scripted player play a level. That takes seconds, because the way is planned with the bot.
 pub fn play(level: &Arc<Level>, seed: u64, rules: Rules, hand: Hand) -> Run {
     // The player plans on copies of the world, and the index without a tree is the cheapest to copy.
     let choice = IndexChoice { kind: index::Kind::Scan, depth: None };
     let mut world = World::new(Arc::clone(level), seed, rules, choice);
     let mut observer = Observer::new(&world);
-    let mut next: Box<dyn FnMut(&World) -> Option<Input>> = match hand {
-        Hand::Camper => {
-            let mut camper = Camper::new();
-            Box::new(move |world| camper.next(world))
-        }
-        Hand::Runner => {
-            let mut runner = Runner::new();
-            Box::new(move |world| runner.next(world))
-        }
-        Hand::Human => {
-            let mut human = Human::new(seed);
-            Box::new(move |world| human.next(world))
-        }
+    let mut player: Box<dyn Player> = match hand {
+        Hand::Camper => Box::new(Camper::new()),
+        Hand::Runner => Box::new(Runner::new()),
+        Hand::Human => Box::new(Human::new(seed)),
     };
     let end = loop {
         match world.outcome() {
@@ -123,7 +119,7 @@ pub fn play(level: &Arc<Level>, seed: u64, rules: Rules, hand: Hand) -> Run {
         if world.tick() >= MOST_TICKS {
             break End::Time;
         }
-        let Some(input) = next(&world) else { break End::Stuck };
+        let Some(input) = player.next(&world) else { break End::Stuck };
         world.step([input, Input::default()]);
         observer.look(&world);
     };

@@ -197,7 +197,7 @@ pub fn standing_shot(world: &World) -> Option<Input> {
     let (ahead, behind) = if me.body.facing.sign() > 0 { (Right, Left) } else { (Left, Right) };
     let hits = |buttons: &&[Button]| target(&marks, me, player, buttons).is_some();
     let shots = [&[][..], &[ahead, Up, Lock], &[Up]].into_iter().find(hits).map(|aim| [aim, &[Fire]].concat());
-    let turn = || [&[behind][..], &[behind, Up]].iter().any(|aim| hits(&aim)).then(|| vec![behind]);
+    let turn = || [&[behind][..], &[behind, Up]].iter().any(hits).then(|| vec![behind]);
     let mut held = Input::default();
     shots.or_else(turn)?.into_iter().for_each(|button| held.press(button));
     Some(held)

@@ -53,7 +53,7 @@ pub fn survey(survey: &Survey, words: &Words, library: &Library) -> Result<(), F
 
 fn row(name: &str, hand: Hand, difficulty: &str, run: &Run) -> [String; COLUMNS.len()] {
     let figures = run.figures;
-    let tenths = figures.quiet_ticks * 10 / TICKS_A_SECOND as u32;
+    let tenths = figures.quiet_ticks * 10 / TICKS_A_SECOND;
     [
         name.into(),
         hand.word().into(),

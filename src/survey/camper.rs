@@ -2,6 +2,7 @@
 //! That is the longest range at which a player sees what to shoot at. It advances on the bot's way as if there were no
 //! enemies.
 
+use super::Player;
 use super::route::{Route, without_enemies};
 use crate::bot::{Style, standing_shot};
 use crate::input::Input;
@@ -26,17 +27,6 @@ impl Camper {
         Camper { route, last: Input::default(), toughness: 0, vain_ticks: 0, advance_ticks: 0 }
     }
 
-    pub fn next(&mut self, world: &World) -> Option<Input> {
-        self.last = match self.shot(world) {
-            Some(held) => {
-                self.route.forget();
-                held.after(self.last)
-            }
-            None => self.route.next(world, without_enemies)?,
-        };
-        Some(self.last)
-    }
-
     /// Returns what it holds to shoot from where it stands, or `None` if it advances.
     fn shot(&mut self, world: &World) -> Option<Input> {
         self.advance_ticks = self.advance_ticks.saturating_sub(1);
@@ -53,5 +43,18 @@ impl Camper {
             return None;
         }
         Some(shot)
+    }
+}
+
+impl Player for Camper {
+    fn next(&mut self, world: &World) -> Option<Input> {
+        self.last = match self.shot(world) {
+            Some(held) => {
+                self.route.forget();
+                held.after(self.last)
+            }
+            None => self.route.next(world, without_enemies)?,
+        };
+        Some(self.last)
     }
 }

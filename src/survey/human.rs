@@ -3,6 +3,7 @@
 
 use std::collections::VecDeque;
 
+use super::Player;
 use super::route::{Route, is_hostile};
 use crate::bot::Style;
 use crate::input::{Button, Input};
@@ -43,7 +44,21 @@ impl Human {
         }
     }
 
-    pub fn next(&mut self, world: &World) -> Option<Input> {
+    /// Returns what it holds by mistake: the same as before, as if it had missed the key, or a random key.
+    fn mistake(&mut self) -> Input {
+        match self.rng.below(2) {
+            0 => self.last,
+            _ => {
+                let mut wrong = Input::default();
+                wrong.press(WRONG[self.rng.below(WRONG.len() as u32) as usize]);
+                wrong
+            }
+        }
+    }
+}
+
+impl Player for Human {
+    fn next(&mut self, world: &World) -> Option<Input> {
         self.past.push_back(world.kept());
         if self.past.len() > REACTION_TICKS as usize + 1 {
             self.past.pop_front();
@@ -60,18 +75,6 @@ impl Human {
         let input = if self.slip_ticks > 0 { self.slip.after(self.last) } else { planned };
         self.last = input;
         Some(input)
-    }
-
-    /// Returns what it holds by mistake: the same as before, as if it had missed the key, or a random key.
-    fn mistake(&mut self) -> Input {
-        match self.rng.below(2) {
-            0 => self.last,
-            _ => {
-                let mut wrong = Input::default();
-                wrong.press(WRONG[self.rng.below(WRONG.len() as u32) as usize]);
-                wrong
-            }
-        }
     }
 }
 

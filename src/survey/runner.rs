@@ -1,5 +1,6 @@
 //! The runner: takes the bot's way at full speed as if there were no enemies, and never lets go of fire.
 
+use super::Player;
 use super::route::{Route, without_enemies};
 use crate::bot::Style;
 use crate::input::Input;
@@ -13,8 +14,10 @@ impl Runner {
     pub fn new() -> Runner {
         Runner { route: Route::new(Style::FireHeld, 0) }
     }
+}
 
-    pub fn next(&mut self, world: &World) -> Option<Input> {
+impl Player for Runner {
+    fn next(&mut self, world: &World) -> Option<Input> {
         self.route.next(world, without_enemies)
     }
 }
