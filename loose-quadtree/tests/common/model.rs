@@ -3,7 +3,9 @@
 
 use super::operation::{Kind, Operation, Setup, moved};
 use super::reference::Reference;
-use loose_quadtree::{Aabb, DenseQuadtree, Handle, Hit, OverlapEvent, OverlapTracker, Quadtree, Shape};
+use loose_quadtree::{
+    Aabb, Cast, Config, DenseQuadtree, Handle, Hit, ItemHit, Neighbor, OverlapEvent, OverlapTracker, Quadtree, Shape,
+};
 use std::ops::ControlFlow::Break;
 
 #[derive(Clone, Debug)]
@@ -19,6 +21,8 @@ pub struct World<S: Reference> {
     pub stale: Vec<Handle>,
     tree: Quadtree<u64, S>,
     is_fixed: bool,
+    /// The configuration of the tree when it was new.
+    config: Config<S>,
     /// Holds the boxes of all items whose ids are below its capacity.
     dense: DenseQuadtree<S>,
     tracker: OverlapTracker,
@@ -29,16 +33,18 @@ pub struct World<S: Reference> {
 
 impl<S: Reference> World<S> {
     pub fn new(setup: &Setup<S>) -> World<S> {
+        let tree = match setup.kind {
+            Kind::Default => Quadtree::default(),
+            Kind::WithBounds => Quadtree::with_bounds(setup.config.bounds),
+            Kind::Growing => Quadtree::new(&setup.config),
+            Kind::Fixed => Quadtree::fixed(&setup.config),
+        };
         World {
             items: Vec::new(),
             stale: Vec::new(),
-            tree: match setup.kind {
-                Kind::Default => Quadtree::default(),
-                Kind::WithBounds => Quadtree::with_bounds(setup.config.bounds),
-                Kind::Growing => Quadtree::new(&setup.config),
-                Kind::Fixed => Quadtree::fixed(&setup.config),
-            },
             is_fixed: setup.kind == Kind::Fixed,
+            config: tree.config().clone(),
+            tree,
             dense: DenseQuadtree::new(&setup.config.clone().capacity(setup.dense_capacity)),
             tracker: OverlapTracker::new(),
             pairs: Vec::new(),
@@ -56,6 +62,7 @@ impl<S: Reference> World<S> {
                     self.move_to(handle, moved(&aabb, factor, by));
                 }
             }
+            Operation::UpdateAll { factor, by, removes } => self.update_all(factor, by, removes),
             Operation::Remove { handle } => self.remove(handle),
             Operation::SetMask { handle, mask } => {
                 assert!(self.tree.set_mask(handle, mask));
@@ -68,10 +75,6 @@ impl<S: Reference> World<S> {
             Operation::Clear => {
                 self.tree.clear();
                 self.keep(|_| false);
-            }
-            Operation::Retain => {
-                self.tree.retain(|_, _, &mut value| value % 3 != 0);
-                self.keep(|item| item.value % 3 != 0);
             }
             Operation::Drain { taken } => {
                 let mut items = self.items.clone();
@@ -106,9 +109,19 @@ impl<S: Reference> World<S> {
             Operation::Pairs { way } => self.check_pairs(way),
             Operation::PairsBetween { ref boxes, way } => self.check_pairs_between(boxes, way),
             Operation::Events => self.check_events(),
-            Operation::Segment { from, to, dense } => self.check_segment(from, to, dense),
-            Operation::Sweep { aabb, motion, dense } => self.check_sweep(&aabb, motion, dense),
-            Operation::Nearest { point, radius, most, dense } => self.check_nearest(point, radius, most, dense),
+            Operation::Segment { from, to, mask, dense } => {
+                self.check_segment(from, to, dense);
+                self.check_cast(self.tree.ray_cast(from, to), mask, |aabb| S::crosses(from, to, aabb));
+            }
+            Operation::Sweep { aabb, motion, mask, dense } => {
+                self.check_sweep(&aabb, motion, dense);
+                self.check_cast(self.tree.sweep(&aabb, motion), mask, |stored| meets(&aabb, motion, stored));
+            }
+            Operation::Nearest { point, radius, most, mask, dense } => {
+                self.check_nearest(point, radius, most, dense);
+                self.check_neighbors(point, None, most, mask);
+                self.check_neighbors(point, Some(radius), most, mask);
+            }
         }
     }
 
@@ -152,12 +165,46 @@ impl<S: Reference> World<S> {
 
     fn move_to(&mut self, handle: Handle, aabb: Aabb<S>) {
         assert!(self.tree.move_to(handle, aabb));
+        self.move_in_model(handle, aabb);
+    }
+
+    /// Moves a box in everything but the tree.
+    fn move_in_model(&mut self, handle: Handle, aabb: Aabb<S>) {
         let id = handle.id();
         // Both functions move a stored box.
         let is_moved =
             if id.is_multiple_of(2) { self.dense.update(id, aabb) } else { self.dense.insert(id, aabb).is_ok() };
         assert_eq!(is_moved, (id as usize) < self.dense.capacity());
         self.item_mut(handle).aabb = aabb;
+    }
+
+    fn update_all(&mut self, factor: f64, by: [f64; 2], removes: bool) {
+        // The other boxes stay where they are.
+        let is_moved = |value: u64| !value.is_multiple_of(5);
+        let is_kept = |value: u64| !removes || !value.is_multiple_of(3);
+        let mut handles = Vec::new();
+        let mut update = |handle, aabb: &mut Aabb<S>, value: &mut u64| {
+            handles.push(handle);
+            if is_moved(*value) {
+                (*aabb, *value) = (moved(aabb, factor, by), *value + 1);
+            }
+            is_kept(*value)
+        };
+        if removes {
+            self.tree.retain(update);
+        } else {
+            self.tree.update_all(|handle, aabb, value| _ = update(handle, aabb, value));
+        }
+        handles.sort_unstable();
+        let items = self.items.clone();
+        let mut expected: Vec<Handle> = items.iter().map(|item| item.handle).collect();
+        expected.sort_unstable();
+        assert_eq!(handles, expected, "update_all");
+        for Item { handle, aabb, value, .. } in items.into_iter().filter(|item| is_moved(item.value)) {
+            self.move_in_model(handle, moved(&aabb, factor, by));
+            self.item_mut(handle).value = value + 1;
+        }
+        self.keep(|item| is_kept(item.value));
     }
 
     fn remove(&mut self, handle: Handle) {
@@ -212,7 +259,13 @@ impl<S: Reference> World<S> {
         assert_eq!((self.tree.len(), self.tree.is_empty()), (items.len(), items.is_empty()));
         let expected = items.iter().map(|item| (item.handle, bits(&item.aabb), item.value));
         assert!(self.tree.iter().map(|(handle, aabb, &value)| (handle, bits(aabb), value)).eq(expected), "iter");
+        assert_eq!(self.tree.iter().len(), items.len());
         assert!(items.iter().all(|item| self.tree.mask(item.handle) == Some(item.mask)), "mask");
+        let kept = |config: &Config<S>| {
+            let typical_size = config.keeps_typical_size.then(|| config.typical_size.to_f64().to_bits());
+            (typical_size, config.depth, config.fewest_checks)
+        };
+        assert_eq!(kept(self.tree.config()), kept(&self.config), "config");
         items.retain(|item| (item.handle.id() as usize) < self.dense.capacity());
         assert_eq!(self.dense.len(), items.len());
         let expected = items.iter().map(|item| (item.handle.id(), bits(&item.aabb)));
@@ -232,8 +285,26 @@ impl<S: Reference> World<S> {
     /// Returns one of the two indexes and the valid boxes in it.
     fn index(&self, dense: bool) -> (&DenseQuadtree<S>, Vec<(u32, Aabb<S>)>) {
         let index = if dense { &self.dense } else { self.tree.index() };
-        let boxes = self.items.iter().map(|item| (item.handle.id(), item.aabb));
-        (index, boxes.filter(|(id, aabb)| (*id as usize) < index.capacity() && is_valid(aabb)).collect())
+        let mut boxes = self.boxes(None);
+        boxes.retain(|&(id, _)| (id as usize) < index.capacity());
+        (index, boxes)
+    }
+
+    /// Returns the valid boxes whose masks share a bit with this one.
+    fn boxes(&self, mask: Option<u32>) -> Vec<(u32, Aabb<S>)> {
+        let items = self.items.iter().filter(|item| is_valid(&item.aabb) && has_mask(item, mask));
+        items.map(|item| (item.handle.id(), item.aabb)).collect()
+    }
+
+    /// Returns the id of an item that the tree found.
+    fn checked_id(&self, handle: Handle, aabb: &Aabb<S>, value: &u64) -> u32 {
+        assert_eq!((Some(aabb), Some(value)), (self.tree.aabb(handle), self.tree.get(handle)));
+        handle.id()
+    }
+
+    /// Returns whether the tests accept an item in a search of the tree.
+    fn is_accepted(&self, id: u32) -> bool {
+        self.tree[self.tree.handle(id).unwrap()].is_multiple_of(3)
     }
 
     fn check_query(&self, shape: Shape<S>, mask: Option<u32>, way: u8) {
@@ -253,10 +324,8 @@ impl<S: Reference> World<S> {
             2 => {
                 let mut rest = query();
                 found.extend(rest.next().map(|(handle, _, &value)| (handle, value)));
-                assert_eq!(
-                    (rest.is_empty(), rest.size_hint().0),
-                    (rest.size_hint().0 == 0, query().count().max(1) - 1)
-                );
+                let left = query().count().max(1) - 1;
+                assert_eq!((rest.is_empty(), rest.size_hint()), (left == 0, (left, Some(left))));
                 found.extend(rest.map(|(handle, _, &value)| (handle, value)));
             }
             3 => {
@@ -289,12 +358,11 @@ impl<S: Reference> World<S> {
         found.extend(ids.into_iter().map(|id| tree.handle(id).unwrap()).map(|handle| (handle, tree[handle])));
         let mut expected = Vec::new();
         for item in &self.items {
-            let is_shown = mask.is_none_or(|mask| item.mask & mask != 0);
             let is_stored = !is_dense || (item.handle.id() as usize) < self.dense.capacity();
             let is_match = matches(&shape, &item.aabb);
             assert!(is_match.is_none_or(|is_match| shape.matches(&item.aabb) == is_match), "matches: {item:?}");
             // `Shape::matches` decides where rounding does.
-            if is_shown && is_stored && is_match.unwrap_or(shape.matches(&item.aabb)) {
+            if has_mask(item, mask) && is_stored && is_match.unwrap_or(shape.matches(&item.aabb)) {
                 expected.push((item.handle, item.value));
             }
         }
@@ -342,7 +410,12 @@ impl<S: Reference> World<S> {
         let other: Quadtree<usize, S> = boxes.iter().copied().zip(0..).collect();
         let mut found: Vec<(Handle, usize)> = Vec::new();
         match way % 4 {
-            0 | 1 => self.tree.pairs_between(&other, |(a, _), (b, _)| found.push((a, other[b]))),
+            0 => self.tree.pairs_between(&other, |(a, _), (b, _)| found.push((a, other[b]))),
+            1 => {
+                self.tree.pairs_between(&other, |(a, _), (b, _)| found.push((a, other[b])));
+                let first = self.tree.try_pairs_between(&other, |(a, _), (b, _)| Break((a, other[b]))).break_value();
+                assert!(first.map_or(found.is_empty(), |first| found.contains(&first)));
+            }
             2 => other.pairs_between(&self.tree, |(b, _), (a, _)| found.push((a, other[b]))),
             _ => {
                 let handle = |id| self.tree.handle(id).unwrap();
@@ -389,7 +462,7 @@ impl<S: Reference> World<S> {
 
     fn check_sweep(&self, aabb: &Aabb<S>, motion: [S; 2], dense: bool) {
         let (index, boxes) = self.index(dense);
-        let expected = hits(&boxes, |stored| if is_valid(aabb) { S::meets(aabb, motion, stored) } else { None });
+        let expected = hits(&boxes, |stored| meets(aabb, motion, stored));
         let mut found = Vec::new();
         index.sweep(aabb, motion, |id, fraction| found.push(Hit { id, fraction }));
         found.sort_by(|a, b| a.partial_cmp(b).unwrap());
@@ -402,21 +475,74 @@ impl<S: Reference> World<S> {
         assert!(any.map_or(expected.is_empty(), |any| expected.contains(&any)), "try_sweep");
     }
 
+    fn check_cast(&self, cast: Cast<u64, S>, mask: Option<u32>, test: impl Fn(&Aabb<S>) -> Option<S::Fraction>) {
+        let cast = mask.map_or(cast, |mask| cast.masked(mask));
+        let expected = hits(&self.boxes(mask), test);
+        let checked = |hit: ItemHit<u64, S>| {
+            let id = self.checked_id(hit.handle, hit.aabb, hit.value);
+            Hit { fraction: hit.fraction, id }
+        };
+        assert!(cast.all().into_iter().map(checked).eq(expected.iter().copied()), "all");
+        let mut found = Vec::new();
+        cast.for_each(|hit| found.push(checked(hit)));
+        found.sort_by(|a, b| a.partial_cmp(b).unwrap());
+        assert_eq!(found, expected, "for_each");
+        assert_eq!(cast.first().map(checked), expected.first().copied(), "first");
+        let accepted = cast.first_if(|handle, aabb, value| {
+            let id = self.checked_id(handle, aabb, value);
+            assert!(expected.iter().any(|hit| hit.id == id), "first_if asks about an item that is not hit");
+            self.is_accepted(id)
+        });
+        let expected_one = expected.iter().copied().find(|hit| self.is_accepted(hit.id));
+        assert_eq!(accepted.map(checked), expected_one, "first_if");
+        assert_eq!(cast.is_empty(), expected.is_empty(), "is_empty");
+        let any = cast.try_for_each(|hit| Break(checked(hit))).break_value();
+        assert!(any.map_or(expected.is_empty(), |any| expected.contains(&any)), "try_for_each");
+    }
+
     fn check_nearest(&self, point: [S; 2], radius: S, most: usize, dense: bool) {
         let (index, boxes) = self.index(dense);
-        let distances = boxes.iter().filter_map(|(id, aabb)| Some((S::distance(point, aabb)?, *id)));
-        let mut expected: Vec<(S::Distance, u32)> = distances.collect();
-        expected.sort_by(|a, b| a.partial_cmp(b).unwrap());
-        let ids = expected.iter().map(|&(distance, id)| (id, distance));
-        assert!(index.nearest(point).take(most).eq(ids.clone().take(most)), "nearest");
-        let within = ids.filter(|found| S::squared_radius(radius).is_some_and(|furthest| found.1 <= furthest));
-        assert!(index.nearest_within(point, radius, most).eq(within.take(most)), "nearest_within");
+        let (all, within) = (neighbors(&boxes, point, None), neighbors(&boxes, point, Some(radius)));
+        assert!(index.nearest(point).take(most).eq(all.iter().copied().take(most)), "nearest");
+        assert!(index.nearest_within(point, radius, most).eq(within.iter().copied().take(most)), "nearest_within");
+        for divisor in [1, 2, 50] {
+            let accepts = |id| id % divisor == divisor - 1;
+            let first_of = |found: &[(u32, S::Distance)]| found.iter().copied().find(|&(id, _)| accepts(id));
+            assert_eq!(index.nearest_one(point, accepts), first_of(&all), "nearest_one");
+            assert_eq!(index.nearest_one_within(point, radius, accepts), first_of(&within), "nearest_one_within");
+        }
+    }
+
+    fn check_neighbors(&self, point: [S; 2], radius: Option<S>, most: usize, mask: Option<u32>) {
+        let mut search = self.tree.nearest(point);
+        if let Some(radius) = radius {
+            search = search.within(radius);
+        }
+        if let Some(mask) = mask {
+            search = search.masked(mask);
+        }
+        let expected = neighbors(&self.boxes(mask), point, radius);
+        let checked =
+            |found: Neighbor<u64, S>| (self.checked_id(found.handle, found.aabb, found.value), found.squared_distance);
+        assert_eq!(search.first().map(checked), expected.first().copied(), "first");
+        let accepted = search.first_if(|handle, aabb, value| {
+            let id = self.checked_id(handle, aabb, value);
+            assert!(expected.iter().any(|found| found.0 == id), "first_if asks about an item that is not found");
+            self.is_accepted(id)
+        });
+        let expected_one = expected.iter().copied().find(|found| self.is_accepted(found.0));
+        assert_eq!(accepted.map(checked), expected_one, "first_if");
+        assert!(search.take(most).map(checked).eq(expected.into_iter().take(most)), "next");
     }
 }
 
-/// Unlike the numbers, the bits of two boxes with NaN can be equal.
+/// Unlike the numbers, the bits of two boxes with NaN can be equal. Those of 0.0 and -0.0 are, as the numbers are.
 fn bits<S: Reference>(aabb: &Aabb<S>) -> [u64; 4] {
-    [aabb.min[0], aabb.min[1], aabb.max[0], aabb.max[1]].map(|at| at.to_f64().to_bits())
+    [aabb.min[0], aabb.min[1], aabb.max[0], aabb.max[1]].map(|at| (at.to_f64() + 0.0).to_bits())
+}
+
+fn has_mask<S>(item: &Item<S>, mask: Option<u32>) -> bool {
+    mask.is_none_or(|mask| item.mask & mask != 0)
 }
 
 fn is_valid<S: Reference>(aabb: &Aabb<S>) -> bool {
@@ -487,4 +613,19 @@ fn hits<S: Reference>(boxes: &[(u32, Aabb<S>)], test: impl Fn(&Aabb<S>) -> Optio
     let mut hits: Vec<Hit<S>> = hits.collect();
     hits.sort_by(|a, b| a.partial_cmp(b).unwrap());
     hits
+}
+
+/// Returns when a moving box meets another one. An invalid box meets none.
+fn meets<S: Reference>(aabb: &Aabb<S>, motion: [S; 2], stored: &Aabb<S>) -> Option<S::Fraction> {
+    if is_valid(aabb) { S::meets(aabb, motion, stored) } else { None }
+}
+
+/// Returns the ids and squared distances of the boxes up to a radius, the nearest first.
+fn neighbors<S: Reference>(boxes: &[(u32, Aabb<S>)], point: [S; 2], radius: Option<S>) -> Vec<(u32, S::Distance)> {
+    let furthest = radius.map(S::squared_radius);
+    let is_within = |distance| furthest.is_none_or(|furthest| furthest.is_some_and(|furthest| distance <= furthest));
+    let found = boxes.iter().filter_map(|(id, aabb)| Some((*id, S::distance(point, aabb)?)));
+    let mut found: Vec<(u32, S::Distance)> = found.filter(|&(_, distance)| is_within(distance)).collect();
+    found.sort_by(|a, b| (a.1, a.0).partial_cmp(&(b.1, b.0)).unwrap());
+    found
 }

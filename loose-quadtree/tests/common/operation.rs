@@ -50,6 +50,12 @@ pub enum Operation<S> {
         factor: f64,
         by: [f64; 2],
     },
+    /// Does this in one pass with some of the items, and may remove some.
+    UpdateAll {
+        factor: f64,
+        by: [f64; 2],
+        removes: bool,
+    },
     Remove {
         handle: Handle,
     },
@@ -64,7 +70,6 @@ pub enum Operation<S> {
         boxes: Vec<Aabb<S>>,
     },
     Clear,
-    Retain,
     Drain {
         taken: usize,
     },
@@ -95,17 +100,20 @@ pub enum Operation<S> {
     Segment {
         from: [S; 2],
         to: [S; 2],
+        mask: Option<u32>,
         dense: bool,
     },
     Sweep {
         aabb: Aabb<S>,
         motion: [S; 2],
+        mask: Option<u32>,
         dense: bool,
     },
     Nearest {
         point: [S; 2],
         radius: S,
         most: usize,
+        mask: Option<u32>,
         dense: bool,
     },
 }
@@ -140,6 +148,7 @@ impl<S: Reference> Setup<S> {
         }
         let share = choose(capacity, [1.0, 0.75, 0.3, 0.0, 1.0, 1.0, 1.0, 1.0]);
         let mut config = Config::new(bounds, (most as f64 * share) as usize).typical_size(typical_size);
+        config.keeps_typical_size = typical & 64 == 0;
         if depth % 4 == 3 {
             config = config.depth(u32::from(depth / 4 % 7));
         }
@@ -156,6 +165,7 @@ impl<S: Reference> Setup<S> {
         let item = items.get(usize::from(u16::from_le_bytes([low, high])) % items.len().max(1));
         let aabb = self.aabb(record, item);
         let mask = u32::from(high & 7);
+        let filter = (kind % 2 == 1).then_some(u32::from(low));
         let dense = high & 1 == 1;
         let (x, y) = (record[4] as i8, record[6] as i8);
         let near = |factor: f64| [f64::from(x) * self.unit * factor, f64::from(y) * self.unit * factor];
@@ -169,14 +179,14 @@ impl<S: Reference> Setup<S> {
             130..136 => Operation::SetMask { handle, mask },
             136..140 if !stale.is_empty() => Operation::UseStale { handle: stale[usize::from(low) % stale.len()] },
             200..204 => Operation::QueryMut { shape: self.shape(record, aabb), mask },
-            204..212 => Operation::Segment { from: aabb.min, to: aabb.max, dense },
+            204..212 => Operation::Segment { from: aabb.min, to: aabb.max, mask: filter, dense },
             212..220 => {
                 let motion = if high & 2 == 0 { near(0.5).map(S::from_f64) } else { aabb.max };
-                Operation::Sweep { aabb: if high & 4 == 0 { stored } else { aabb }, motion, dense }
+                Operation::Sweep { aabb: if high & 4 == 0 { stored } else { aabb }, motion, mask: filter, dense }
             }
             220..228 => {
                 let most = choose(high >> 1, [1, 1, 1, 3, 3, 20, 20, usize::MAX]);
-                Operation::Nearest { point: aabb.min, radius: self.length(record), most, dense }
+                Operation::Nearest { point: aabb.min, radius: self.length(record), most, mask: filter, dense }
             }
             228..232 => Operation::Pairs { way: high },
             232 => Operation::PairsBetween { boxes: self.boxes(record, item, 100), way: high },
@@ -184,13 +194,16 @@ impl<S: Reference> Setup<S> {
             235 => Operation::Extend { boxes: self.boxes(record, item, self.most - items.len()) },
             236 => {
                 let factor = choose(high, [1.0, 1.0, 1.0, 1.0, 1.25, 0.8, 4.0, 0.25]);
-                Operation::MoveAll { factor, by: near(1.0 / 16.0) }
+                let by = near(1.0 / 16.0);
+                match high / 8 % 4 {
+                    0 | 1 => Operation::MoveAll { factor, by },
+                    way => Operation::UpdateAll { factor, by, removes: way == 3 },
+                }
             }
             237 => match high {
                 0..16 => Operation::Clear,
                 16..32 => Operation::Drain { taken: low.into() },
-                32..64 => Operation::Retain,
-                64..96 => Operation::Refit,
+                32..96 => Operation::Refit,
                 96..128 => Operation::Save,
                 128..160 => Operation::Clone,
                 160..192 => Operation::Reserve { additional: low.into() },
@@ -198,8 +211,7 @@ impl<S: Reference> Setup<S> {
             },
             _ => {
                 let way = high / 8 % 8;
-                let has_mask = kind % 2 == 1 && way < 4;
-                Operation::Query { shape: self.shape(record, aabb), mask: has_mask.then_some(low.into()), way }
+                Operation::Query { shape: self.shape(record, aabb), mask: filter.filter(|_| way < 4), way }
             }
         }
     }
