@@ -135,7 +135,7 @@ impl<S: Reference> Setup<S> {
         };
         let unit = choose(unit, units);
         // Most worlds are small, because brute force takes long in large ones.
-        let most = if most == 255 { 3000 } else { choose(most, [8, 60, 120, 200, 300, 300, 40, 20]) };
+        let most = if most >= 248 { 3000 } else { choose(most, [8, 60, 120, 200, 300, 300, 40, 20]) };
         let origin = unit * choose(place, [0.0, 0.0, 0.0, -32.0, -32.0, -5000.0, 1000.0, 1e6]);
         let sides = unit * choose(place >> 3, [64.0, 64.0, 64.0, 64.0, 1.0, 0.0, 2000.0, 8.0]);
         let edge = |at: f64| S::from_f64(at);
