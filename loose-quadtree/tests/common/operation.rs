@@ -50,7 +50,7 @@ pub enum Operation<S> {
         factor: f64,
         by: [f64; 2],
     },
-    /// Does this in one pass with some of the items, and may remove some.
+    /// Does the same to some of the items in one pass, and may remove items.
     UpdateAll {
         factor: f64,
         by: [f64; 2],
