@@ -220,6 +220,7 @@ impl World {
         turns.clear();
         let grown = self.entities.iter().filter(|(_, entity)| entity.born < self.tick);
         turns.extend(grown.map(|(id, entity)| (entity.kind.phase(), id)));
+        self.working.attackers = self.entities.iter().filter(|(_, entity)| enemy::attacks(entity)).count();
         for phase in entity::Phase::ALL {
             for &(_, id) in turns.iter().filter(|turn| turn.0 == phase) {
                 if self.get(id).is_some_and(|entity| !entity.rests(self)) {

@@ -5,6 +5,7 @@
 use super::body::{Facing, Solidity};
 use super::entity::{Blow, Entity, How, Kind, Side, Struck};
 use super::event::EventKind;
+use super::sight::ATTACK_MARGIN_PIXELS;
 use super::sweep::along;
 use super::{Asker, World, blast};
 use crate::geom::{Point, Rect, SUBPIXELS};
@@ -13,8 +14,6 @@ use crate::pool::Id;
 
 /// How far outside the map a shot may fly. Nothing there can be hit.
 const LOST_PIXELS: i32 = 64;
-/// A player's shot ends this far outside the view, so that players cannot shoot what they cannot see.
-const OUT_OF_SIGHT_PIXELS: i32 = 96;
 /// A piercing shot remembers this many bodies, so that it hits each once. By the time it forgets one, it is far behind.
 const REMEMBERED: usize = 6;
 
@@ -48,7 +47,9 @@ impl Shot {
     pub fn nature(self) -> Nature {
         let plain = Nature { damage: 1, side: 4, life_ticks: 90, pierces: false, blast: None, how: How::Bullet };
         match self {
-            Shot::Rifle | Shot::Rapid | Shot::Spread | Shot::Enemy | Shot::Aimed => plain,
+            Shot::Rifle | Shot::Rapid | Shot::Spread => plain,
+            // Slower, so it needs longer to cross the view.
+            Shot::Enemy | Shot::Aimed => Nature { life_ticks: 150, ..plain },
             Shot::Laser => Nature { damage: 2, life_ticks: 60, pierces: true, ..plain },
             Shot::Rocket => Nature { damage: 2, side: 6, blast: Some((40, 4)), ..plain },
             Shot::Flame => Nature { side: 10, life_ticks: 15, pierces: true, how: How::Flame, ..plain },
@@ -131,7 +132,8 @@ pub fn think(me: &mut Entity, world: &mut World) {
     }
 }
 
+/// A player's shot ends at the edge of the view, so that players cannot shoot enemies that may not attack them.
 fn is_lost(world: &World, side: Side, rect: Rect) -> bool {
-    let unseen = side == Side::Players && !world.view().grown(OUT_OF_SIGHT_PIXELS).overlaps(rect);
+    let unseen = side == Side::Players && !world.view().grown(ATTACK_MARGIN_PIXELS).overlaps(rect);
     unseen || !world.level().bounds().grown(LOST_PIXELS).overlaps(rect)
 }

@@ -1,9 +1,10 @@
 //! Enemies: the state of one enemy and its turn in a tick. All kinds go through the same states: patrol, alert, watch,
-//! tell, attack, rest. This file, `mind`, `walk`, `fly`, `aim` and `life` contain what the kinds share. Each kind has a
+//! tell, attack, rest. This file, `senses`, `mind`, `walk`, `fly`, `aim` and `life` contain what the kinds share. Each kind has a
 //! file with its [`Nature`]: its numbers and its own functions. An enemy far outside the view sleeps: it does not move
 //! and makes no queries. CONTRIBUTING.md explains step by step how to add an enemy.
 
 pub use life::{hurt, touched};
+pub use senses::{hear_blast, hear_shot};
 
 pub mod aim;
 mod charger;
@@ -14,6 +15,7 @@ mod life;
 mod marksman;
 mod mind;
 mod rifleman;
+mod senses;
 pub mod shield;
 mod sniper;
 pub mod turret;
@@ -30,6 +32,8 @@ use crate::pool::Id;
 
 /// Distance from the view beyond which an enemy sleeps, in pixels: half the width of the screen.
 const SLEEP_PIXELS: i32 = 320;
+/// So many enemies attack at the same time. The others wait for their turn, so that a player can read a large fight.
+const MOST_ATTACKERS: usize = 3;
 const ALERT_TICKS: u32 = 15;
 /// Ticks before the shot in which the aim no longer follows the player. They give the player time to step aside.
 pub const LOCK_TICKS: u32 = 14;
@@ -298,6 +302,20 @@ impl<'a> Me<'a> {
         {
             self.body.facing = facing;
         }
+    }
+}
+
+/// Whether it announces or carries out an attack.
+pub fn attacks(entity: &Entity) -> bool {
+    matches!(&entity.kind, Kind::Enemy(enemy) if matches!(enemy.state, EnemyState::Tell | EnemyState::Attack))
+}
+
+impl World {
+    /// Whether one more enemy may begin an attack. If so, it counts as an attacker from now on.
+    fn take_attack_turn(&mut self) -> bool {
+        let is_free = self.working.attackers < MOST_ATTACKERS;
+        self.working.attackers += usize::from(is_free);
+        is_free
     }
 }
 

@@ -7,11 +7,11 @@ use super::{Asker, World};
 use crate::geom::{Point, Rect, TILE};
 
 /// An entity may attack from this far outside the view.
-const MARGIN_PIXELS: i32 = TILE;
+pub const ATTACK_MARGIN_PIXELS: i32 = TILE;
 
 impl World {
     pub fn may_attack_from(&self, rect: Rect) -> bool {
-        self.view().grown(MARGIN_PIXELS).overlaps(rect)
+        self.view().grown(ATTACK_MARGIN_PIXELS).overlaps(rect)
     }
 
     /// Returns the center of the nearest player within `reach` pixels who can be hit, is visible from `eye` and is

@@ -16,6 +16,8 @@ pub(super) struct Working {
     /// The candidates of the last query of each asker.
     pub hits: [Hits; 4],
     pub spare_answers: Vec<Vec<Id>>,
+    /// Enemies that announce or carry out an attack. Counted at the start of each tick.
+    pub attackers: usize,
     /// The entity that acts: the inner one if one acts on another.
     pub acting: Option<Id>,
     /// Exists while the world is watched. A cloned world is not watched.
@@ -28,6 +30,7 @@ impl Working {
             turns: Vec::with_capacity(capacity),
             hits: std::array::from_fn(|_| Hits::with_capacity(capacity)),
             spare_answers: (0..SPARE_ANSWERS).map(|_| Vec::with_capacity(capacity)).collect(),
+            attackers: 0,
             acting: None,
             log: None,
         }

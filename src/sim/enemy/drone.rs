@@ -14,7 +14,7 @@ pub const GREY: Nature = Nature {
     score: 120,
     gait: Gait::Flies,
     speed: 160,
-    reach: 300,
+    reach: 420,
     band: 200,
     turn_ticks: 8,
     tell_ticks: 20,

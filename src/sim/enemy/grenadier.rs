@@ -5,6 +5,7 @@ use super::super::World;
 use super::super::entity::Side;
 use super::super::event::EventKind;
 use super::super::grenade::{self, GRAVITY_SUBPIXELS};
+use super::walk::seek;
 use super::{Acts, Aim, EnemyState, Gait, Me, Nature, aim};
 use crate::geom::{Point, SUBPIXELS};
 
@@ -16,7 +17,7 @@ pub const NATURE: Nature = Nature {
     score: 200,
     gait: Gait::Walks,
     speed: 112,
-    reach: 260,
+    reach: 320,
     band: 140,
     turn_ticks: 8,
     tell_ticks: 24,
@@ -26,7 +27,7 @@ pub const NATURE: Nature = Nature {
     attacks_unseen: true,
     flinches: true,
     is_machine: false,
-    acts: Acts::only(attack),
+    acts: Acts { watch: seek, ..Acts::only(attack) },
 };
 
 const HAND: Point = Point::new(6, -25);

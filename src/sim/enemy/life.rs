@@ -4,7 +4,7 @@
 use super::super::World;
 use super::super::entity::{Blow, Entity, How, Side, Struck};
 use super::super::event::EventKind;
-use super::mind::{call, notice};
+use super::senses::{call, notice};
 use super::wounds::wound;
 use super::{EnemyState, Gait, Me};
 
@@ -27,6 +27,9 @@ pub fn hurt(entity: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     let nature = me.nature();
     let damage = if blow.how == How::Crush { nature.life * 2 } else { blow.damage };
     wound(me, world, damage, blow.from);
+    if blow.side == Side::Players && (*me.dead || me.enemy.state == EnemyState::Patrol) {
+        call(me, world, blow.from);
+    }
     if *me.dead {
         return Struck::Through;
     }
@@ -35,10 +38,7 @@ pub fn hurt(entity: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     }
     let was_behind = me.is_behind(blow.from);
     match me.enemy.state {
-        EnemyState::Patrol if blow.side == Side::Players => {
-            notice(me, world, blow.from);
-            call(me, world, blow.from);
-        }
+        EnemyState::Patrol if blow.side == Side::Players => notice(me, world, blow.from),
         EnemyState::Patrol | EnemyState::Turn | EnemyState::Stunned => {}
         _ if was_behind && nature.turns_slowly() => me.enemy.enter(EnemyState::Turn),
         _ if nature.flinches => {

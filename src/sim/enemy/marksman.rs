@@ -3,6 +3,7 @@
 
 use super::super::World;
 use super::super::bullet::Shot;
+use super::walk::seek;
 use super::{Acts, Aim, Gait, Me, Nature, aim};
 
 pub const NATURE: Nature = Nature {
@@ -13,7 +14,7 @@ pub const NATURE: Nature = Nature {
     score: 150,
     gait: Gait::Walks,
     speed: 112,
-    reach: 300,
+    reach: 440,
     band: 220,
     turn_ticks: 8,
     tell_ticks: 28,
@@ -23,7 +24,7 @@ pub const NATURE: Nature = Nature {
     attacks_unseen: false,
     flinches: true,
     is_machine: false,
-    acts: Acts::only(attack),
+    acts: Acts { watch: seek, ..Acts::only(attack) },
 };
 
 const SPEED: i32 = 832;

@@ -1,35 +1,18 @@
-//! The decisions of an enemy, the same for all kinds: it notices a player, alarms the enemies near it, waits until it
-//! can attack, shows that an attack is coming, and attacks. It does not attack from outside the view.
+//! The decisions of an enemy, the same for all kinds: it waits until it can attack, shows that an attack is coming, and
+//! attacks. It does not attack from outside the view, and only a few enemies attack at the same time.
 
 use super::super::event::EventKind;
-use super::super::{Asker, World};
+use super::super::World;
+use super::senses::{LOOK_TICKS, call, notice};
 use super::{Aim, EnemyState, Gait, Me, aim, fly, walk};
-use crate::geom::{Point, TILE};
+use crate::geom::Point;
 
-/// Ticks between two looks around. The tick depends on the slot, so that enemies take turns.
-const LOOK_TICKS: u32 = 6;
-/// Distance at which another enemy hears its call, in pixels.
-const EARSHOT: i32 = 6 * TILE;
 /// It goes back to its patrol so many ticks after it last saw a player.
 const FORGET_TICKS: u32 = 150;
 /// Speed at which a shooter steps forward when an edge blocks its shot, in sub-pixels a tick.
 const STEP_UP: i32 = 512;
 /// Pixels of the shot's path that must be free.
 const FIRST_STEPS: i32 = 48;
-
-impl Me<'_> {
-    /// Returns the middle of the player it sees. Returns `None` in ticks in which it does not look.
-    fn look(&self, world: &mut World) -> Option<Point> {
-        if !(world.tick + self.id.slot).is_multiple_of(LOOK_TICKS) {
-            return None;
-        }
-        let (eye, nature) = (self.eye(), self.nature());
-        world.target_from(eye, nature.reach, |at| {
-            let in_front = self.enemy.sees_behind() || !self.is_behind(at);
-            in_front && (nature.acts.can_point)(self, at) && (at.y - eye.y).abs() <= nature.band
-        })
-    }
-}
 
 pub fn patrol(me: &mut Me, world: &mut World) {
     match me.nature().gait {
@@ -41,31 +24,6 @@ pub fn patrol(me: &mut Me, world: &mut World) {
         notice(me, world, at);
         call(me, world, at);
     }
-}
-
-pub fn notice(me: &mut Me, world: &mut World, at: Point) {
-    (me.enemy.aim_at, me.enemy.unseen_ticks) = (at, 0);
-    world.tell(EventKind::Alert.at(me.eye()));
-    if me.is_behind(at) && me.nature().turns_slowly() {
-        return me.enemy.enter(EnemyState::Turn);
-    }
-    me.face(at);
-    me.enemy.enter(EnemyState::Alert);
-}
-
-/// Alarms the enemies near it. They do not pass the alarm on.
-pub fn call(me: &mut Me, world: &mut World, at: Point) {
-    let near = world.overlapping(Asker::Sight, me.body.rect.grown(EARSHOT));
-    for &id in near.iter() {
-        world.with(id, |other, world| {
-            if let Some(mut other) = Me::of(other)
-                && other.enemy.state == EnemyState::Patrol
-            {
-                notice(&mut other, world, at);
-            }
-        });
-    }
-    world.recycle(near);
 }
 
 pub fn watch(me: &mut Me, world: &mut World) {
@@ -91,7 +49,7 @@ pub fn watch(me: &mut Me, world: &mut World) {
     }
     let is_ready = (nature.acts.is_ready)(me);
     aim::take_aim(me);
-    if is_ready && world.may_attack_from(me.body.rect) && has_clear_shot(me, world) {
+    if is_ready && world.may_attack_from(me.body.rect) && has_clear_shot(me, world) && world.take_attack_turn() {
         me.enemy.enter(EnemyState::Tell);
         me.enemy.line_end = me.enemy.aim_at;
         world.tell(EventKind::Tell.at(me.eye()));

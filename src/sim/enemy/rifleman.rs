@@ -1,8 +1,9 @@
-//! The green rifleman: it walks its ledge, sees half a screen ahead and fires straight bursts. The bullets pass over a
-//! player who ducks.
+//! The green rifleman: it walks its ledge, sees the whole screen ahead, runs to the place of a player whom it heard, and
+//! fires straight bursts. The bullets pass over a player who ducks.
 
 use super::super::World;
 use super::super::bullet::Shot;
+use super::walk::seek;
 use super::{Acts, Aim, Gait, Me, Nature, aim};
 use crate::geom::Point;
 
@@ -14,8 +15,8 @@ pub const NATURE: Nature = Nature {
     score: 100,
     gait: Gait::Walks,
     speed: 128,
-    reach: 320,
-    band: 30,
+    reach: 480,
+    band: 200,
     turn_ticks: 8,
     tell_ticks: 20,
     rest_ticks: 60,
@@ -24,13 +25,20 @@ pub const NATURE: Nature = Nature {
     attacks_unseen: false,
     flinches: true,
     is_machine: false,
-    acts: Acts::only(attack),
+    acts: Acts { watch: seek, is_ready, ..Acts::only(attack) },
 };
 
 const MUZZLE: Point = Point::new(18, -18);
+/// In pixels.
+const LEVEL: i32 = 24;
 const SHOT_EVERY_TICKS: u32 = 9;
 /// In sub-pixels a tick. It is slow enough that a player can jump over the bullets.
 const SPEED: i32 = 832;
+
+/// Its shots fly straight ahead, so it fires only at a player at about its own height.
+fn is_ready(me: &Me) -> bool {
+    (me.enemy.aim_at.y - me.body.rect.center().y).abs() <= LEVEL
+}
 
 fn attack(me: &mut Me, world: &mut World) {
     let muzzle = aim::offset(me, MUZZLE);

@@ -16,7 +16,7 @@ pub const NATURE: Nature = Nature {
     score: 250,
     gait: Gait::Walks,
     speed: 96,
-    reach: 240,
+    reach: 400,
     band: 34,
     turn_ticks: 34,
     tell_ticks: 22,

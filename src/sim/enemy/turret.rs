@@ -15,7 +15,7 @@ pub const NATURE: Nature = Nature {
     score: 250,
     gait: Gait::Fixed,
     speed: 0,
-    reach: 300,
+    reach: 420,
     band: 300,
     turn_ticks: 0,
     tell_ticks: 22,

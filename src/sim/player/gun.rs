@@ -5,8 +5,7 @@ use super::super::body::Body;
 use super::super::bullet::{Shot, bullet};
 use super::super::entity::{Blow, How, Kind, Side};
 use super::super::event::EventKind;
-use super::super::grenade;
-use super::super::{Asker, World};
+use super::super::{Asker, World, enemy, grenade};
 use super::{HEIGHT, Player, Stance};
 use crate::geom::{Point, Rect};
 use crate::input::{Button, Input};
@@ -194,6 +193,7 @@ fn shoot(p: &mut Player, body: &Body, world: &mut World, id: Id) {
         Weapon::Rifle | Weapon::Laser | Weapon::Rocket => fire(world, straight),
     }
     world.tell(EventKind::Shot(weapon).at(muzzle));
+    enemy::hear_shot(world, muzzle);
     if weapon != Weapon::Rifle && !world.rules.endless_ammunition {
         p.rounds -= 1;
         if p.rounds == 0 {

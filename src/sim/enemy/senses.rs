@@ -1,0 +1,67 @@
+//! How an enemy learns of a player: it sees one, hears a shot or an explosion, or is called by an enemy near it that
+//! was alarmed or fell. What it learns is a place. It goes on from there in `mind`.
+
+use super::super::event::EventKind;
+use super::super::{Asker, World};
+use super::{EnemyState, Me};
+use crate::geom::{Point, Rect, TILE};
+
+/// Ticks between two looks around. The tick depends on the slot, so that enemies take turns.
+pub const LOOK_TICKS: u32 = 6;
+/// Distance at which another enemy hears its call, or sees it fall, in pixels.
+const CALL_PIXELS: i32 = 10 * TILE;
+/// How far a shot and an explosion are heard, in pixels.
+const SHOT_PIXELS: i32 = 16 * TILE;
+const BLAST_PIXELS: i32 = 24 * TILE;
+
+impl Me<'_> {
+    /// Returns the middle of the player it sees. Returns `None` in ticks in which it does not look.
+    pub fn look(&self, world: &mut World) -> Option<Point> {
+        if !(world.tick + self.id.slot).is_multiple_of(LOOK_TICKS) {
+            return None;
+        }
+        let (eye, nature) = (self.eye(), self.nature());
+        world.target_from(eye, nature.reach, |at| {
+            let in_front = self.enemy.sees_behind() || !self.is_behind(at);
+            in_front && (nature.acts.can_point)(self, at) && (at.y - eye.y).abs() <= nature.band
+        })
+    }
+}
+
+pub fn notice(me: &mut Me, world: &mut World, at: Point) {
+    (me.enemy.aim_at, me.enemy.unseen_ticks) = (at, 0);
+    world.tell(EventKind::Alert.at(me.eye()));
+    if me.is_behind(at) && me.nature().turns_slowly() {
+        return me.enemy.enter(EnemyState::Turn);
+    }
+    me.face(at);
+    me.enemy.enter(EnemyState::Alert);
+}
+
+/// Alarms the enemies near it. They do not pass the alarm on.
+pub fn call(me: &mut Me, world: &mut World, at: Point) {
+    alarm(world, me.body.rect.grown(CALL_PIXELS), at);
+}
+
+/// A player fired. Walls do not muffle it.
+pub fn hear_shot(world: &mut World, at: Point) {
+    alarm(world, Rect::pixel(at).grown(SHOT_PIXELS), at);
+}
+
+pub fn hear_blast(world: &mut World, at: Point) {
+    alarm(world, Rect::pixel(at).grown(BLAST_PIXELS), at);
+}
+
+fn alarm(world: &mut World, area: Rect, at: Point) {
+    let near = world.overlapping(Asker::Sight, area);
+    for &id in near.iter() {
+        world.with(id, |other, world| {
+            if let Some(mut other) = Me::of(other)
+                && other.enemy.state == EnemyState::Patrol
+            {
+                notice(&mut other, world, at);
+            }
+        });
+    }
+    world.recycle(near);
+}
