@@ -1,7 +1,7 @@
 //! Enemies: the state of one enemy and its turn in a tick. All kinds go through the same states: patrol, alert, watch,
-//! tell, attack, rest. This file, `senses`, `mind`, `walk`, `fly`, `aim` and `life` contain what the kinds share. Each kind has a
-//! file with its [`Nature`]: its numbers and its own functions. An enemy far outside the view sleeps: it does not move
-//! and makes no queries. CONTRIBUTING.md explains step by step how to add an enemy.
+//! tell, attack, rest. This file, `senses`, `mind`, `walk`, `pursue`, `fly`, `aim` and `life` contain what the kinds
+//! share. Each kind has a file with its [`Nature`]: its numbers and its own functions. An enemy far outside the view
+//! sleeps: it does not move and makes no queries. CONTRIBUTING.md explains step by step how to add an enemy.
 
 pub use life::{hurt, touched};
 pub use senses::{hear_blast, hear_shot};
@@ -14,6 +14,7 @@ mod grenadier;
 mod life;
 mod marksman;
 mod mind;
+mod pursue;
 mod rifleman;
 mod senses;
 pub mod shield;
@@ -138,6 +139,12 @@ pub enum EnemyState {
     Hurt,
     /// It ran into a wall.
     Stunned,
+    /// It runs to a place from which it will attack.
+    Run,
+    /// It is about to jump or to drop.
+    Crouch,
+    Leap,
+    Climb,
 }
 state_hash!(enum EnemyState {
     0: Patrol,
@@ -149,6 +156,10 @@ state_hash!(enum EnemyState {
     6: Rest,
     7: Hurt,
     8: Stunned,
+    9: Run,
+    10: Crouch,
+    11: Leap,
+    12: Climb,
 });
 
 #[derive(Clone, Debug)]
@@ -172,12 +183,17 @@ pub struct Enemy {
     pub line_end: Point,
     /// The middle of the route on which it patrols.
     home: Point,
+    /// Where its run, jump or climb ends: the place of its feet.
+    goal: Point,
+    /// Whether it may run past the player before its next attack.
+    circles: bool,
     pause_ticks: u32,
     /// Whether the level placed it. Enemies from a spawner do not count for the player's progress.
     is_placed: bool,
 }
 state_hash!(struct Enemy {
-    kind, state, ticks, unseen_ticks, wounds, shots_left, aim, aim_at, home, pause_ticks, is_placed,
+    kind, state, ticks, unseen_ticks, wounds, shots_left, aim, aim_at, home, goal, circles, pause_ticks,
+    is_placed,
 } without { flash_ticks, blocked_ticks, shot_ticks, line_end });
 
 /// An enemy during its turn: mutable references to its parts, while it is out of the pool.
@@ -255,6 +271,8 @@ fn in_box(kind: EnemyKind, rect: Rect, facing: Facing) -> Entity {
         aim_at: home,
         line_end: home,
         home,
+        goal: home,
+        circles: true,
         pause_ticks: 0,
         is_placed: true,
     };
@@ -332,7 +350,8 @@ pub fn think(entity: &mut Entity, world: &mut World) {
     enemy.flash_ticks = enemy.flash_ticks.saturating_sub(1);
     enemy.blocked_ticks = enemy.blocked_ticks.saturating_sub(1);
     enemy.shot_ticks = enemy.shot_ticks.saturating_sub(1);
-    let stands = me.nature().gait != Gait::Walks || walk::settle(me, world);
+    let falls = me.nature().gait == Gait::Walks && me.enemy.state != EnemyState::Climb;
+    let stands = !falls || walk::settle(me, world);
     if !*me.dead && (world.tick + me.id.slot).is_multiple_of(HARM_TICKS) {
         walk::feel_tiles(me, world);
     }
@@ -353,6 +372,11 @@ pub fn think(entity: &mut Entity, world: &mut World) {
         EnemyState::Hurt if me.enemy.ticks >= HURT_TICKS => me.enemy.enter(EnemyState::Watch),
         EnemyState::Hurt => walk::slide(me, world),
         EnemyState::Stunned if me.enemy.ticks >= STUN_TICKS => me.enemy.enter(EnemyState::Watch),
+        EnemyState::Run => pursue::run(me, world),
+        EnemyState::Crouch => pursue::crouch(me, world),
+        // It has landed.
+        EnemyState::Leap => me.enemy.enter(EnemyState::Watch),
+        EnemyState::Climb => pursue::climb(me, world),
         EnemyState::Turn | EnemyState::Alert | EnemyState::Stunned => {}
     }
 }

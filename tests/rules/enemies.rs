@@ -219,12 +219,14 @@ fn enemies_see_and_aim_along_all_four_diagonals() {
     assert!(times.iter().max().unwrap() - times.iter().min().unwrap() <= 60, "{times:?}");
 }
 
+/// Enemies that pursue leave a ledge, but only in a jump or a drop that a crouch announced, and it ends on a floor.
 #[test]
-fn enemies_do_not_walk_off_their_ledge() {
+fn enemies_leave_a_ledge_only_in_an_announced_jump_that_ends_on_a_floor() {
     for what in on_foot() {
         for ledge in ["=", "#"] {
             let ledge = format!(".......{}......", ledge.repeat(5));
-            // The player is below and sometimes visible, so that the enemy does everything it can.
+            // The player is below and sometimes visible, so that the enemy does everything it can. In the middle of the
+            // floor are spikes.
             let rows = [
                 ".................X",
                 "..................",
@@ -232,26 +234,44 @@ fn enemies_do_not_walk_off_their_ledge() {
                 &ledge,
                 "..................",
                 "..................",
-                "P.................",
+                "P.......^^........",
                 "##################",
             ];
             let mut world = with(&rows, &foe_at(what, 9, 2, "left"));
-            run(&mut world, "400 right\n 400 left\n 1200", |world| {
-                let (_, entity, _) = only(world);
-                assert_eq!(entity.body.feet().y, 3 * TILE, "{what} fell off at tick {}", world.tick());
-            });
+            watch_its_steps(&mut world, "300 right\n 300 left\n 900", what);
         }
-        // The player is on the other side of a gap, at the same height.
-        let rows = [
-            ".................X",
-            "..................",
-            "P.................",
-            "#####.....########",
-            "..................",
-        ];
-        let mut world = with(&rows, &foe_at(what, 12, 2, "left"));
-        run(&mut world, "1500", |world| assert_eq!(only(world).1.body.feet().y, 3 * TILE, "{what}"));
+        // The player is on the other side of a gap that is too wide for a jump, and of one that is not.
+        for gap in [12, 5] {
+            let rows = [
+                format!(".................{}X", ".".repeat(gap)),
+                format!("..................{}", ".".repeat(gap)),
+                format!("P.................{}", ".".repeat(gap)),
+                format!("#####{}########", ".".repeat(gap)) + ".....",
+                format!("..................{}", ".".repeat(gap)),
+            ];
+            let rows = rows.each_ref().map(String::as_str);
+            let mut world = with(&rows, &foe_at(what, gap as i32 + 7, 2, "left"));
+            watch_its_steps(&mut world, "1500", what);
+            assert_eq!(only(&world).1.body.feet().y, 3 * TILE, "{what}, gap {gap}");
+        }
     }
+}
+
+/// Follows the only enemy. It is in the air only after a crouch, and it is never hurt.
+fn watch_its_steps(world: &mut World, text: &str, what: &str) {
+    let mut crouched = false;
+    run(world, text, |world| {
+        let (_, entity, foe) = only(world);
+        let feet = entity.body.feet();
+        let is_on_floor = feet.y % TILE == 0
+            && [entity.body.rect.x, entity.body.rect.right() - 1]
+                .iter()
+                .any(|x| world.level().holds(x.div_euclid(TILE), feet.y / TILE));
+        crouched |= foe.state == EnemyState::Crouch;
+        assert!(is_on_floor || crouched, "{what} walked off at tick {}", world.tick());
+        assert_eq!(foe.wounds, 0, "{what} came down on spikes");
+        crouched &= foe.state != EnemyState::Watch;
+    });
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod objects;
 mod physics;
 mod players;
 mod progress;
+mod pursuit;
 mod reload;
 mod senses;
 mod wardens;

@@ -124,3 +124,36 @@ pub fn lurk(frame: usize, near_hand: Point, far_hand: Point, turns: f64) -> Pose
     let lower = at(0.0, sink);
     Pose { head: -0.05, ..pose(stance, 0.07, Hold::Hands(near_hand + lower, far_hand + lower, turns)) }
 }
+
+/// The clips of troopers that pursue a player: name, ticks of a frame, whether it repeats, and poses. The weapon is
+/// held as in `hold`, except on a ladder, where both hands climb.
+pub fn pursuit(hold: Hold) -> [(&'static str, u32, bool, Vec<Pose>); 3] {
+    let knees = |hip: f64, spine: f64| Pose {
+        head: -spine * 0.6,
+        hem: spine * 6.0,
+        ..pose(standing(hip, foot(-4.8, 0.0, 0.05), foot(4.2, 0.0, 0.0)), spine, hold)
+    };
+    let air = |hip: f64, near: Foot, far: Foot, spine: f64, hem: f64| Pose {
+        head: -0.02,
+        hem,
+        ..pose(standing(hip, near, far), spine, hold)
+    };
+    let leap = vec![
+        air(-14.4, foot(-4.4, 0.8, 0.14), foot(3.0, 5.0, 0.04), 0.05, -1.4),
+        air(-14.0, foot(-3.8, 4.4, 0.18), foot(5.0, 7.4, 0.0), 0.03, -0.4),
+        air(-13.6, foot(-2.6, 3.4, 0.1), foot(5.4, 4.4, -0.06), -0.01, 1.8),
+        air(-13.2, foot(-3.6, 1.2, 0.04), foot(4.8, 2.4, -0.08), -0.03, 2.8),
+    ];
+    let rung = |frame: usize| {
+        let reach = [0.0, 3.4, 6.8, 3.4][frame];
+        let (near, far) = (foot(1.6, 6.8 - reach, -0.06), foot(3.0, reach, -0.06));
+        // From 1.0, a grenade has left the hand. A baton points up, at 0.75 turns.
+        let hands = Hold::Hands(at(9.4, -14.6 - (6.8 - reach)), at(9.8, -14.6 - reach), 1.75);
+        Pose { head: -0.05, ..pose(standing(-12.6, near, far), 0.0, hands) }
+    };
+    [
+        ("crouch", 3, false, vec![knees(-9.6, 0.03), knees(-7.6, 0.07), knees(-6.8, 0.09)]),
+        ("leap", 6, false, leap),
+        ("climb", 5, true, (0..4).map(rung).collect()),
+    ]
+}

@@ -244,6 +244,11 @@ pub fn rifle_sheet(kit: &Kit, aims: &Aims) -> Sheet {
     clip("turn", 4, false, vec![pose(crossed, -0.02, Hold::Across), pose(REST, 0.02, Hold::Across)]);
     let struck = Pose { head: -0.06, ..pose(BRACED, -0.07, Hold::Across) };
     clip("hurt", 4, false, vec![struck, Pose { head: 0.03, ..pose(REST, -0.02, Hold::Low) }]);
+    if !is_hunched {
+        for (name, ticks, repeat, poses) in gaits::pursuit(Hold::Across) {
+            clip(name, ticks, repeat, poses);
+        }
+    }
     clip("death", 5, false, death_poses());
     sheet
 }
@@ -274,6 +279,7 @@ fn weapon_line(kit: &Kit, pose: &Pose) -> Option<(Point, Point)> {
 pub fn muzzle(kit: &Kit, pose: &Pose) -> Option<(i32, i32)> {
     let tip = match (kit.gear, pose.hold, weapon_line(kit, pose)) {
         (Gear::Rifle { barrel, .. }, _, Some((butt, direction))) => butt + direction * (RECEIVER + barrel + 1.0),
+        (Gear::Rifle { .. }, Hold::Hands(..), _) => return None,
         (_, Hold::Hands(near, ..), _) => ORIGIN + near,
         _ => return None,
     };
@@ -316,6 +322,10 @@ pub fn trooper_frame(kit: &Kit, pose: &Pose) -> Canvas {
     // A trooper that falls on its back lies on its pack, so the pack is not visible.
     if pose.spine > -0.15 {
         paint_back(&mut canvas, kit, pose, &turned);
+    }
+    if let (Gear::Rifle { barrel, scope }, Hold::Hands(..)) = (kit.gear, pose.hold) {
+        // Both hands are needed, so the rifle hangs on the back, with the barrel up.
+        paint_rifle(&mut canvas, (barrel, scope), turned(-4.4, 1.0), at(0.0, -1.0).turned(pose.spine - 0.04));
     }
     paint_trunk(&mut canvas, kit, pose, &turned);
     let head = shoulder + neck.turned(pose.spine + pose.head * 0.5);

@@ -158,6 +158,12 @@ impl<'a> Clips<'a> {
         self.sheet.muzzle(muzzle(self.kit, &poses[0]));
     }
 
+    fn pursue(&mut self, hold: Hold) {
+        for (name, ticks, repeat, poses) in gaits::pursuit(hold) {
+            self.add(name, ticks, repeat, &poses);
+        }
+    }
+
     fn finish(mut self) -> Sheet {
         let falls = if self.kit.build.dress == Dress::Harness { fall_forward() } else { death_poses() };
         self.add("death", 5, false, &falls);
@@ -251,6 +257,7 @@ fn charger_sheet() -> Sheet {
         false,
         &[Pose { head: -0.06, ..carried(pose(BRACED, -0.08, low)) }, carried(pose(REST, -0.02, low))],
     );
+    clips.pursue(hands((6.4, -12.0), (8.0, -14.0), -0.1));
     let mut sheet = clips.finish();
     // Violet has three shades, and the darkest is as dark as the ground behind the charger. The blue is a shade
     // lighter.
@@ -290,5 +297,6 @@ fn grenadier_sheet() -> Sheet {
         false,
         &[Pose { head: -0.06, ..carried(pose(BRACED, -0.07, ready)) }, carried(pose(REST, -0.02, ready))],
     );
+    clips.pursue(ready);
     clips.finish()
 }

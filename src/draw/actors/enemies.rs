@@ -111,7 +111,10 @@ fn clip(of: &OnFoot, entity: &Entity, enemy: &Enemy, now: u32) -> (Sprite, u32) 
         EnemyState::Patrol | EnemyState::Rest if stands => (of.idle, now + entity.id.slot * 7),
         EnemyState::Watch if stands => (of.watch, if of.watch.clip().repeat { now } else { u32::MAX }),
         EnemyState::Patrol | EnemyState::Rest => (of.walk, now),
-        EnemyState::Watch => (of.walk, now * 3 / 2),
+        EnemyState::Watch | EnemyState::Run => (of.walk, now * 3 / 2),
+        EnemyState::Crouch => (of.moves.crouch, ticks),
+        EnemyState::Leap => (of.moves.leap, ticks),
+        EnemyState::Climb => (of.moves.climb, now),
         EnemyState::Turn => (of.turn, ticks * of.turn.length() / enemy.kind.nature().turn_ticks.max(1)),
         EnemyState::Alert => (of.alert, ticks),
         EnemyState::Hurt => (of.hurt, ticks),
@@ -180,6 +183,8 @@ fn draw_flying(list: &mut DrawList, of: &Flying, x: i32, y: i32, entity: &Entity
         EnemyState::Patrol | EnemyState::Turn | EnemyState::Rest | EnemyState::Hurt | EnemyState::Stunned => {
             (of.fly, now + entity.id.slot * 5)
         }
+        // Only enemies on foot do this.
+        EnemyState::Run | EnemyState::Crouch | EnemyState::Leap | EnemyState::Climb => (of.fly, now),
     };
     lit(list, sprite, sprite.at(ticks), x, y, entity.body.facing == Facing::Left, enemy.flash_ticks > 0);
     let muzzle = (x + entity.body.facing.sign() * of.muzzle.x, y + of.muzzle.y);

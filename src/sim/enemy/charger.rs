@@ -4,7 +4,8 @@
 use super::super::World;
 use super::super::entity::{Blow, Entity, How, Side};
 use super::super::event::EventKind;
-use super::walk::{StepResult, seek, walk};
+use super::pursue::pursue;
+use super::walk::{StepResult, walk};
 use super::{Acts, Aim, EnemyState, Gait, Me, Nature};
 use crate::geom::Point;
 
@@ -26,7 +27,7 @@ pub const NATURE: Nature = Nature {
     attacks_unseen: false,
     flinches: false,
     is_machine: false,
-    acts: Acts { watch: seek, is_ready, meets: strike, ..Acts::only(attack) },
+    acts: Acts { watch: pursue, is_ready, meets: strike, ..Acts::only(attack) },
 };
 
 /// Faster than a running player, who must jump out of the way.

@@ -5,7 +5,7 @@ use super::super::World;
 use super::super::entity::Side;
 use super::super::event::EventKind;
 use super::super::grenade::{self, GRAVITY_SUBPIXELS};
-use super::walk::seek;
+use super::pursue::pursue;
 use super::{Acts, Aim, EnemyState, Gait, Me, Nature, aim};
 use crate::geom::{Point, SUBPIXELS};
 
@@ -27,7 +27,7 @@ pub const NATURE: Nature = Nature {
     attacks_unseen: true,
     flinches: true,
     is_machine: false,
-    acts: Acts { watch: seek, ..Acts::only(attack) },
+    acts: Acts { watch: pursue, ..Acts::only(attack) },
 };
 
 const HAND: Point = Point::new(6, -25);

@@ -46,6 +46,10 @@ pub fn hurt(entity: &mut Entity, world: &mut World, blow: Blow) -> Struck {
             me.enemy.enter(EnemyState::Hurt);
         }
         EnemyState::Alert
+        | EnemyState::Run
+        | EnemyState::Crouch
+        | EnemyState::Leap
+        | EnemyState::Climb
         | EnemyState::Watch
         | EnemyState::Tell
         | EnemyState::Attack

@@ -3,7 +3,7 @@
 
 use super::super::World;
 use super::super::bullet::Shot;
-use super::walk::seek;
+use super::pursue::pursue;
 use super::{Acts, Aim, Gait, Me, Nature, aim};
 
 pub const NATURE: Nature = Nature {
@@ -24,7 +24,7 @@ pub const NATURE: Nature = Nature {
     attacks_unseen: false,
     flinches: true,
     is_machine: false,
-    acts: Acts { watch: seek, ..Acts::only(attack) },
+    acts: Acts { watch: pursue, ..Acts::only(attack) },
 };
 
 const SPEED: i32 = 832;

@@ -1,8 +1,8 @@
 //! The decisions of an enemy, the same for all kinds: it waits until it can attack, shows that an attack is coming, and
 //! attacks. It does not attack from outside the view, and only a few enemies attack at the same time.
 
-use super::super::event::EventKind;
 use super::super::World;
+use super::super::event::EventKind;
 use super::senses::{LOOK_TICKS, call, notice};
 use super::{Aim, EnemyState, Gait, Me, aim, fly, walk};
 use crate::geom::Point;
@@ -29,7 +29,13 @@ pub fn patrol(me: &mut Me, world: &mut World) {
 pub fn watch(me: &mut Me, world: &mut World) {
     let nature = me.nature();
     (nature.acts.watch)(me, world);
+    if me.enemy.state != EnemyState::Watch {
+        return;
+    }
     if let Some(at) = me.look(world) {
+        if me.enemy.unseen_ticks > LOOK_TICKS {
+            call(me, world, at);
+        }
         (me.enemy.aim_at, me.enemy.unseen_ticks) = (at, 0);
     } else if me.enemy.unseen_ticks >= FORGET_TICKS && (me.enemy.is_placed || nature.gait == Gait::Walks) {
         // A flying enemy from a spawner does not give up, because it would then stay where no player sees it.
@@ -106,6 +112,7 @@ pub fn attack(me: &mut Me, world: &mut World) {
 pub fn rest(me: &mut Me, world: &mut World) {
     hold(me, world);
     if me.enemy.ticks >= world.rules.rest_ticks(me.nature().rest_ticks) {
+        me.enemy.circles = true;
         me.enemy.enter(EnemyState::Watch);
     }
 }

@@ -3,7 +3,7 @@
 
 use super::super::World;
 use super::super::bullet::Shot;
-use super::walk::seek;
+use super::pursue::pursue;
 use super::{Acts, Aim, Gait, Me, Nature, aim};
 use crate::geom::Point;
 
@@ -25,7 +25,7 @@ pub const NATURE: Nature = Nature {
     attacks_unseen: false,
     flinches: true,
     is_machine: false,
-    acts: Acts { watch: seek, is_ready, ..Acts::only(attack) },
+    acts: Acts { watch: pursue, is_ready, ..Acts::only(attack) },
 };
 
 const MUZZLE: Point = Point::new(18, -18);

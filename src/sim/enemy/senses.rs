@@ -3,6 +3,7 @@
 
 use super::super::event::EventKind;
 use super::super::{Asker, World};
+use super::pursue::LOST_TICKS;
 use super::{EnemyState, Me};
 use crate::geom::{Point, Rect, TILE};
 
@@ -38,7 +39,7 @@ pub fn notice(me: &mut Me, world: &mut World, at: Point) {
     me.enemy.enter(EnemyState::Alert);
 }
 
-/// Alarms the enemies near it. They do not pass the alarm on.
+/// Alarms the enemies near it, and tells the place to those that look for a player. They do not pass it on.
 pub fn call(me: &mut Me, world: &mut World, at: Point) {
     alarm(world, me.body.rect.grown(CALL_PIXELS), at);
 }
@@ -56,10 +57,12 @@ fn alarm(world: &mut World, area: Rect, at: Point) {
     let near = world.overlapping(Asker::Sight, area);
     for &id in near.iter() {
         world.with(id, |other, world| {
-            if let Some(mut other) = Me::of(other)
-                && other.enemy.state == EnemyState::Patrol
-            {
+            let Some(mut other) = Me::of(other) else { return };
+            if other.enemy.state == EnemyState::Patrol {
                 notice(&mut other, world, at);
+            } else if other.enemy.unseen_ticks >= LOST_TICKS {
+                // It knows the place, but it does not see the player.
+                (other.enemy.aim_at, other.enemy.unseen_ticks) = (at, LOST_TICKS);
             }
         });
     }

@@ -19,11 +19,6 @@ const PATROL: i32 = 6 * TILE;
 const PAUSE_TICKS: u32 = 70;
 /// Speed at which an enemy from a spawner walks into the view, in sub-pixels a tick.
 const HURRY: i32 = 256;
-/// Speed at which an enemy seeks a player, in sub-pixels a tick, and how near it comes.
-const SEEK: i32 = 320;
-const SEEK_PIXELS: i32 = 2 * TILE;
-/// It stays for so many ticks after it last saw a player, in case the player comes back into sight.
-const SEEK_AFTER_TICKS: u32 = 30;
 /// Speed that a push loses each tick.
 const FRICTION: i32 = 24;
 
@@ -118,18 +113,6 @@ pub fn walk(me: &mut Me, world: &mut World, speed: i32) -> StepResult {
         return StepResult::Wall;
     }
     StepResult::Moved
-}
-
-/// The watch of an enemy that goes where it can attack. It runs to the place where it last saw or heard a player. If it
-/// cannot attack a player on another floor, it runs until it is below or above.
-pub fn seek(me: &mut Me, world: &mut World) {
-    let (here, at) = (me.body.rect.center(), me.enemy.aim_at);
-    let is_lost = me.enemy.unseen_ticks >= SEEK_AFTER_TICKS;
-    if (is_lost || !(me.nature().acts.is_ready)(me)) && (here.x - at.x).abs() > SEEK_PIXELS && !me.is_behind(at) {
-        walk(me, world, SEEK);
-    } else {
-        me.body.stop_x();
-    }
 }
 
 /// Whether there is a floor here: a tile, a lift or something solid, but no spikes or acid.

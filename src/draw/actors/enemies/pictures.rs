@@ -22,7 +22,16 @@ pub struct OnFoot {
     pub hurt: Sprite,
     pub stunned: Sprite,
     pub attack: Attack,
+    pub moves: Moves,
     pub death: Sprite,
+}
+
+/// How it gets to another floor.
+#[derive(Clone, Copy)]
+pub struct Moves {
+    pub crouch: Sprite,
+    pub leap: Sprite,
+    pub climb: Sprite,
 }
 
 pub enum Attack {
@@ -100,6 +109,13 @@ impl OnFoot {
     }
 }
 
+impl Moves {
+    /// For an enemy that stays on its floor.
+    const fn none(walk: Sprite) -> Moves {
+        Moves { crouch: walk, leap: walk, climb: walk }
+    }
+}
+
 const fn gun(aim: Sprite, fire: Sprite) -> Gun {
     Gun { aim, fire }
 }
@@ -116,6 +132,7 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
             hurt: SoldierHurt,
             stunned: SoldierHurt,
             attack: Attack::Ahead(gun(SoldierAim, SoldierFire)),
+            moves: Moves { crouch: SoldierCrouch, leap: SoldierLeap, climb: SoldierClimb },
             death: SoldierDeath,
         }),
         EnemyKind::Marksman => Pictures::OnFoot(OnFoot {
@@ -136,6 +153,7 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
                 },
                 has_line: false,
             },
+            moves: Moves { crouch: MarksmanCrouch, leap: MarksmanLeap, climb: MarksmanClimb },
             death: MarksmanDeath,
         }),
         EnemyKind::GreyDrone => Pictures::Flying(Flying {
@@ -161,6 +179,7 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
             hurt: ShieldHurt,
             stunned: ShieldHurt,
             attack: Attack::Shield { gun: gun(ShieldAim, ShieldFire), bash: ShieldBash },
+            moves: Moves::none(ShieldWalk),
             death: ShieldDeath,
         }),
         EnemyKind::Sniper => Pictures::OnFoot(OnFoot {
@@ -181,6 +200,7 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
                 },
                 has_line: true,
             },
+            moves: Moves::none(SniperWalk),
             death: SniperDeath,
         }),
         EnemyKind::Charger => Pictures::OnFoot(OnFoot {
@@ -192,6 +212,7 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
             hurt: ChargerHurt,
             stunned: ChargerStunned,
             attack: Attack::Charge { tell: ChargerTell, charge: ChargerCharge, strike: ChargerStrike },
+            moves: Moves { crouch: ChargerCrouch, leap: ChargerLeap, climb: ChargerClimb },
             death: ChargerDeath,
         }),
         EnemyKind::Grenadier => Pictures::OnFoot(OnFoot {
@@ -203,6 +224,7 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
             hurt: GrenadierHurt,
             stunned: GrenadierHurt,
             attack: Attack::Throw(GrenadierThrow),
+            moves: Moves { crouch: GrenadierCrouch, leap: GrenadierLeap, climb: GrenadierClimb },
             death: GrenadierDeath,
         }),
         EnemyKind::Turret(mount) => {

@@ -1,0 +1,361 @@
+//! How enemies on foot come closer: the watch of those that go where they can attack. They run to the place where a
+//! player was last seen or heard, jump over gaps and between floors, drop through boards, climb ladders, and ride lifts.
+//! While others attack, some run past the player, so that the attacks come from two sides. They look for a way only now
+//! and then, and a jump starts only if it ends on a floor.
+
+use super::super::body::{Body, FALL_CAP_SUBPIXELS, GRAVITY_SUBPIXELS};
+use super::super::event::EventKind;
+use super::super::way::Footing;
+use super::super::{Asker, Entity, Kind, World};
+use super::walk::{StepResult, walk};
+use super::{EnemyState, Me};
+use crate::geom::{Point, Rect, SUBPIXELS, TILE};
+use crate::level::{Level, Tile};
+
+/// Ticks between two decisions. The tick depends on the slot, so that enemies take turns.
+const DECIDE_TICKS: u32 = 12;
+/// It stays for so many ticks after it last saw a player, in case the player comes back into sight.
+pub const LOST_TICKS: u32 = 30;
+/// Speed of a run, in sub-pixels a tick, and its longest time.
+const RUN: i32 = 352;
+const RUN_TICKS: u32 = 120;
+/// A run ends at this distance from its goal, in pixels.
+const THERE_PIXELS: i32 = 3;
+/// How near an enemy comes to a player that it cannot attack, in pixels.
+const NEAR_PIXELS: i32 = 2 * TILE;
+/// One that runs past a player stops so many columns behind, or at least so many if there is no more floor.
+const PAST_COLUMNS: i32 = 7;
+const LEAST_PAST_COLUMNS: i32 = 3;
+
+/// The crouch that announces a jump.
+const CROUCH_TICKS: u32 = 9;
+/// How far a jump goes: columns to each side, rows up, and rows down.
+const JUMP_COLUMNS: i32 = 6;
+const JUMP_ROWS_UP: i32 = 4;
+const JUMP_ROWS_DOWN: i32 = 10;
+/// How high a jump goes above the higher of its two ends, in pixels.
+const HOP_PIXELS: i32 = 14;
+const JUMP_SPEED: i32 = 640;
+const LONGEST_FLIGHT_TICKS: i32 = 90;
+/// Ticks of flight between two places that are checked. In this time the body moves less than its width.
+const FLIGHT_STEP_TICKS: i32 = 2;
+/// Jumps that are checked for one decision.
+const MOST_TRIES: usize = 3;
+
+/// How far it looks for ladders and lifts, in columns.
+const LADDER_COLUMNS: i32 = 10;
+const CLIMB: i32 = 288;
+const CLIMB_TICKS: u32 = 300;
+
+/// A place to stand: the column, and the row of the floor under the feet.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Spot {
+    column: i32,
+    row: i32,
+}
+
+impl Spot {
+    fn under(body: &Body) -> Spot {
+        let feet = body.feet();
+        Spot { column: feet.x.div_euclid(TILE), row: feet.y.div_euclid(TILE) }
+    }
+
+    fn feet(self) -> Point {
+        Point::new(self.column * TILE + TILE / 2, self.row * TILE)
+    }
+
+    /// Whether an enemy can stand here: there is a floor, nothing that hurts, and room for a body.
+    fn is_good(self, level: &Level) -> bool {
+        let is_free = |row| match level.tile(self.column, row) {
+            Tile::Empty | Tile::OneWay | Tile::Ladder => true,
+            Tile::Solid | Tile::SpikesUp | Tile::SpikesDown | Tile::Acid | Tile::Belt(_) => false,
+        };
+        level.holds(self.column, self.row) && is_free(self.row - 1) && is_free(self.row - 2)
+    }
+
+    /// How far it is from the spot of a player. Another floor counts for more than another column.
+    fn cost(self, to: Spot) -> i32 {
+        (self.column - to.column).abs() + 3 * (self.row - to.row).abs()
+    }
+}
+
+/// The watch of an enemy that pursues. If it can attack from here, it stays, unless it is its turn to go around.
+pub fn pursue(me: &mut Me, world: &mut World) {
+    me.body.stop_x();
+    if !(world.tick + me.id.slot).is_multiple_of(DECIDE_TICKS) {
+        return;
+    }
+    let is_lost = me.enemy.unseen_ticks >= LOST_TICKS;
+    if !is_lost && (me.nature().acts.is_ready)(me) {
+        if world.working.attackers > 0 && me.id.slot.is_multiple_of(2) && me.enemy.circles {
+            me.enemy.circles = false;
+            run_past(me, world);
+        }
+        return;
+    }
+    // A lift that moves may take it where it wants to go.
+    if me.body.ride.y != 0 {
+        return;
+    }
+    let (here, to) = (Spot::under(me.body), spot_of(me.enemy.aim_at, world.level()));
+    let is_other_floor = (here.row - to.row).abs() > 1;
+    if is_other_floor && (take_ladder(me, world, here, to) || drop_through(me, world, here, to)) {
+        return;
+    }
+    if is_other_floor && jump(me, world, here, to) || run_to(me, world, me.enemy.aim_at.x) {
+        return;
+    }
+    if !jump(me, world, here, to) && is_other_floor {
+        board_lift(me, world, here);
+    }
+}
+
+/// The floor below a player, who may be in the air.
+fn spot_of(at: Point, level: &Level) -> Spot {
+    let (column, row) = (at.x.div_euclid(TILE), at.y.div_euclid(TILE));
+    let floor = (row + 1..row + JUMP_ROWS_DOWN).find(|&row| level.holds(column, row));
+    Spot { column, row: floor.unwrap_or(row + 1) }
+}
+
+/// Starts a run to a column of this floor. Returns false if it is there, or cannot make a step in that direction.
+fn run_to(me: &mut Me, world: &mut World, x: i32) -> bool {
+    let here = me.body.rect.center().x;
+    if (x - here).abs() <= NEAR_PIXELS {
+        return false;
+    }
+    let sign = (x - here).signum();
+    let here = Spot::under(me.body);
+    let next = Spot { column: here.column + sign, ..here };
+    let is_walkable = next.is_good(world.level()) && world.is_free(me.body.rect.moved(sign * TILE, 0));
+    if is_walkable {
+        start_run(me, x - sign * NEAR_PIXELS);
+    }
+    is_walkable
+}
+
+fn start_run(me: &mut Me, x: i32) {
+    me.enemy.goal = Point::new(x, me.body.feet().y);
+    me.face(me.enemy.goal);
+    me.enemy.enter(EnemyState::Run);
+}
+
+/// Runs past the player on the same floor, if the floor goes on far enough behind.
+fn run_past(me: &mut Me, world: &mut World) {
+    let (here, to) = (Spot::under(me.body), spot_of(me.enemy.aim_at, world.level()));
+    let sign = (to.column - here.column).signum();
+    if here.row != to.row || sign == 0 {
+        return;
+    }
+    let most = (to.column - here.column).abs() + PAST_COLUMNS;
+    let is_floor = |&steps: &i32| {
+        let spot = Spot { column: here.column + sign * steps, ..here };
+        spot.is_good(world.level())
+    };
+    let steps = (1..=most).take_while(is_floor).last().unwrap_or(0);
+    if steps >= most - PAST_COLUMNS + LEAST_PAST_COLUMNS {
+        start_run(me, Spot { column: here.column + sign * steps, ..here }.feet().x);
+    }
+}
+
+/// Runs to its goal, then watches again. It turns around when it has passed the player.
+pub fn run(me: &mut Me, world: &mut World) {
+    if let Some(at) = me.look(world) {
+        (me.enemy.aim_at, me.enemy.unseen_ticks) = (at, 0);
+    }
+    let left = me.enemy.goal.x - me.body.rect.center().x;
+    let is_there = left * me.body.facing.sign() <= THERE_PIXELS;
+    if is_there || me.enemy.ticks >= RUN_TICKS || walk(me, world, RUN) != StepResult::Moved {
+        me.body.stop_x();
+        me.enemy.enter(EnemyState::Watch);
+    }
+}
+
+/// Climbs the ladder at which it stands, or runs to a ladder on this floor that leads towards the player.
+fn take_ladder(me: &mut Me, world: &mut World, here: Spot, to: Spot) -> bool {
+    let level = world.level();
+    let is_up = to.row < here.row;
+    let end = |column: i32| {
+        let is_ladder = |row: i32| level.tile(column, row) == Tile::Ladder;
+        let row = if is_up {
+            let last = (1..).map(|up| here.row - up).take_while(|&row| is_ladder(row)).last()?;
+            // A ladder may end below a board.
+            last
+        } else {
+            (0..).map(|down| here.row + down).take_while(|&row| is_ladder(row)).last()? + 1
+        };
+        let spot = Spot { column, row };
+        (spot.is_good(level) && spot.cost(to) < here.cost(to)).then_some(spot)
+    };
+    // The columns on this floor, from the nearest.
+    let reachable = |sign: i32| {
+        (0..=LADDER_COLUMNS)
+            .map(move |steps| here.column + sign * steps)
+            .take_while(move |&column| Spot { column, ..here }.is_good(level))
+    };
+    let nearest = reachable(1)
+        .chain(reachable(-1))
+        .filter_map(end)
+        .min_by_key(|spot| ((spot.column - here.column).abs(), spot.column));
+    let Some(spot) = nearest else { return false };
+    let x = spot.feet().x;
+    if (x - me.body.rect.center().x).abs() > THERE_PIXELS {
+        start_run(me, x);
+        return true;
+    }
+    let rect = me.body.rect;
+    me.body.rect = Rect { x: x - rect.w / 2, ..rect };
+    me.enemy.goal = spot.feet();
+    me.enemy.enter(EnemyState::Climb);
+    true
+}
+
+/// Climbs to its goal at the end of a ladder. If something is in the way, it lets go.
+pub fn climb(me: &mut Me, world: &mut World) {
+    let left = me.enemy.goal.y - me.body.rect.bottom();
+    me.body.velocity.y = (left * SUBPIXELS).clamp(-CLIMB, CLIMB);
+    let stopped = me.body.move_y(world, Footing::NoLedges).is_some();
+    if left == 0 || stopped || me.enemy.ticks >= CLIMB_TICKS {
+        me.body.stop_y();
+        me.enemy.enter(EnemyState::Watch);
+    }
+}
+
+/// Crouches for a drop through the board on which it stands.
+fn drop_through(me: &mut Me, world: &mut World, here: Spot, to: Spot) -> bool {
+    let level = world.level();
+    let is_board = !level.tile(here.column, here.row).is_solid() && level.is_ledge(here.column, here.row);
+    let mut below = (here.row + 1..=here.row + JUMP_ROWS_DOWN).map(|row| Spot { row, ..here });
+    let spot = below.find(|spot| level.holds(spot.column, spot.row));
+    let Some(spot) = spot.filter(|spot| is_board && spot.is_good(level) && spot.cost(to) < here.cost(to)) else {
+        return false;
+    };
+    // Both sides of the body must be over the board.
+    let is_over =
+        [me.body.rect.x, me.body.rect.right() - 1].iter().all(|x| !level.tile(x.div_euclid(TILE), here.row).is_solid());
+    if is_over {
+        me.enemy.goal = Point::new(me.body.feet().x, spot.feet().y);
+        me.enemy.enter(EnemyState::Crouch);
+    }
+    is_over
+}
+
+/// Crouches for a jump to the spot that is nearest to the player, if one is nearer than this one.
+fn jump(me: &mut Me, world: &mut World, here: Spot, to: Spot) -> bool {
+    let mut best: [Option<(i32, Spot)>; MOST_TRIES] = [None; MOST_TRIES];
+    let level = world.level();
+    for row in here.row - JUMP_ROWS_UP..=here.row + JUMP_ROWS_DOWN {
+        for column in here.column - JUMP_COLUMNS..=here.column + JUMP_COLUMNS {
+            let spot = Spot { column, row };
+            // A jump along a floor is for gaps only.
+            let is_gap = row != here.row || (column - here.column).abs() > 2;
+            let cost = spot.cost(to) + (column - here.column).abs() / 2;
+            if cost + 2 >= here.cost(to) || !is_gap || !spot.is_good(level) {
+                continue;
+            }
+            let place = best.iter().position(|one| one.is_none_or(|(other, _)| cost < other));
+            if let Some(place) = place {
+                best[place..].rotate_right(1);
+                best[place] = Some((cost, spot));
+            }
+        }
+    }
+    for (_, spot) in best.into_iter().flatten() {
+        let goal = spot.feet();
+        if flight_to(me.body, goal).is_some_and(|velocity| is_clear(me.body, velocity, goal, world)) {
+            me.enemy.goal = goal;
+            me.face(goal);
+            me.enemy.enter(EnemyState::Crouch);
+            return true;
+        }
+    }
+    false
+}
+
+/// Jumps, or drops if the goal is straight below.
+pub fn crouch(me: &mut Me, world: &mut World) {
+    if me.enemy.ticks < CROUCH_TICKS {
+        return;
+    }
+    me.enemy.enter(EnemyState::Leap);
+    if me.enemy.goal.x == me.body.feet().x && me.enemy.goal.y > me.body.feet().y {
+        me.body.rect.y += 1;
+    } else if let Some(velocity) = flight_to(me.body, me.enemy.goal) {
+        me.body.velocity = velocity;
+        world.tell(EventKind::Jump.at(me.body.feet()));
+    }
+}
+
+/// Returns the velocity of a jump whose feet come down at `goal`.
+fn flight_to(body: &Body, goal: Point) -> Option<Point> {
+    let feet = body.feet();
+    let rise = (feet.y - goal.y).max(0) + HOP_PIXELS;
+    let up = -(2 * GRAVITY_SUBPIXELS * rise * SUBPIXELS).isqrt();
+    let (mut ticks, mut y, mut speed) = (0, 0, up);
+    while speed < 0 || y < (goal.y - feet.y) * SUBPIXELS {
+        speed = (speed + GRAVITY_SUBPIXELS).min(FALL_CAP_SUBPIXELS);
+        y += speed;
+        ticks += 1;
+        if ticks > LONGEST_FLIGHT_TICKS {
+            return None;
+        }
+    }
+    let across = (goal.x - feet.x) * SUBPIXELS / ticks;
+    (across.abs() <= JUMP_SPEED).then_some(Point::new(across, up))
+}
+
+/// Whether nothing solid is in the way of a jump, at its places every few ticks.
+fn is_clear(body: &Body, velocity: Point, goal: Point, world: &mut World) -> bool {
+    let start = body.rect;
+    let (mut x, mut y, mut speed, mut ticks) = (0, 0, velocity.y, 0);
+    while speed < 0 || start.bottom() + y / SUBPIXELS < goal.y {
+        speed = (speed + GRAVITY_SUBPIXELS).min(FALL_CAP_SUBPIXELS);
+        (x, y) = (x + velocity.x, y + speed);
+        ticks += 1;
+        let bottom = (start.bottom() + y.div_euclid(SUBPIXELS)).min(if speed < 0 { i32::MAX } else { goal.y });
+        let place = Rect { x: start.x + x.div_euclid(SUBPIXELS), y: bottom - start.h, ..start };
+        if ticks % FLIGHT_STEP_TICKS == 0 && !world.is_free(place) {
+            return false;
+        }
+    }
+    world.is_free(Rect { x: goal.x - start.w / 2, y: goal.y - start.h, ..start })
+}
+
+/// Runs onto a lift that is at the height of this floor. There it waits, and the lift takes it along.
+fn board_lift(me: &mut Me, world: &mut World, here: Spot) {
+    let feet = me.body.feet();
+    let reach = Rect::pixel(feet).grown(LADDER_COLUMNS * TILE);
+    let is_lift = |entity: &Entity| matches!(entity.kind, Kind::Lift(_)) && entity.body.rect.y == feet.y;
+    let near = world.overlapping(Asker::Entity, reach);
+    let lift = near.iter().find_map(|&id| world.get(id).filter(|entity| is_lift(entity)));
+    let x = lift.map(|lift| lift.body.rect.center().x);
+    world.recycle(near);
+    if let Some(x) = x
+        && (x - feet.x).abs() > THERE_PIXELS
+        && here.feet().x != x
+    {
+        start_run(me, x);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::body::Solidity;
+    use super::*;
+
+    #[test]
+    fn a_jump_comes_down_at_its_goal() {
+        let body = Body::new(Rect::new(100, 200, 12, 26), Solidity::None);
+        let feet = body.feet();
+        for (dx, dy) in [(64, 0), (-96, 0), (32, -64), (-48, 96), (0, -48), (80, 160)] {
+            let goal = Point::new(feet.x + dx, feet.y + dy);
+            let velocity = flight_to(&body, goal).unwrap();
+            let (mut x, mut y, mut speed) = (feet.x * SUBPIXELS, feet.y * SUBPIXELS, velocity.y);
+            while speed < 0 || y < goal.y * SUBPIXELS {
+                speed = (speed + GRAVITY_SUBPIXELS).min(FALL_CAP_SUBPIXELS);
+                (x, y) = (x + velocity.x, y + speed);
+            }
+            assert!((x / SUBPIXELS - goal.x).abs() <= 1, "{dx} {dy}: comes down at {}", x / SUBPIXELS - feet.x);
+        }
+        assert!(flight_to(&body, Point::new(feet.x + 400, feet.y)).is_none(), "too far");
+    }
+}

@@ -1,0 +1,176 @@
+//! Tests of how enemies get to a player on another floor, and of how they attack from two sides.
+
+use crate::common::{script, with};
+use quadrant::geom::TILE;
+use quadrant::sim::enemy::EnemyState;
+use quadrant::sim::{Entity, Kind, World};
+
+fn enemies(world: &World) -> impl Iterator<Item = (&Entity, EnemyState)> {
+    world.entities().filter_map(|entity| match &entity.kind {
+        Kind::Enemy(enemy) => Some((entity, enemy.state)),
+        _ => None,
+    })
+}
+
+fn rifleman(column: i32, row: i32, facing: &str) -> String {
+    format!("Foe(what: rifleman, at: ({column}, {row}), facing: {facing}),")
+}
+
+/// Runs until the only enemy stands still on `row` and has attacked there. Returns the states that it went through.
+fn states_until_it_attacks_on(row: i32, world: &mut World, text: &str) -> Vec<EnemyState> {
+    let mut states = Vec::new();
+    for inputs in script(text) {
+        world.step(inputs);
+        let (entity, state) = enemies(world).next().expect("it is alive");
+        if states.last() != Some(&state) {
+            states.push(state);
+        }
+        if entity.body.feet().y == row * TILE && state == EnemyState::Attack {
+            return states;
+        }
+    }
+    panic!("no attack on row {row}: {states:?}");
+}
+
+#[test]
+fn an_enemy_jumps_up_to_a_player_on_a_board() {
+    let rows = [
+        "......................X.",
+        "........................",
+        "........................",
+        "..P.....................",
+        "========................",
+        "........................",
+        "........................",
+        "########################",
+    ];
+    // It hears the shot.
+    let mut world = with(&rows, &rifleman(16, 6, "left"));
+    let states = states_until_it_attacks_on(4, &mut world, "5 fire\n 900");
+    assert!(states.windows(2).any(|two| two == [EnemyState::Crouch, EnemyState::Leap]), "{states:?}");
+}
+
+#[test]
+fn an_enemy_drops_through_a_board_to_a_player_below() {
+    let rows = [
+        "......................X.",
+        "........................",
+        "........................",
+        "........................",
+        "...================.....",
+        "........................",
+        "...P....................",
+        "########################",
+    ];
+    let mut world = with(&rows, &rifleman(12, 3, "left"));
+    states_until_it_attacks_on(7, &mut world, "5 fire\n 900");
+}
+
+#[test]
+fn an_enemy_climbs_a_ladder_in_both_directions() {
+    let rows = [
+        "............................X.",
+        "..............................",
+        "..P...........................",
+        "###########H..................",
+        "...........H..................",
+        "...........H..................",
+        "...........H..................",
+        "...........H..................",
+        "...........H..................",
+        "...........H..................",
+        "##############################",
+    ];
+    let mut world = with(&rows, &rifleman(16, 9, "left"));
+    let states = states_until_it_attacks_on(3, &mut world, "5 fire\n 1200");
+    assert!(states.contains(&EnemyState::Climb), "{states:?}");
+
+    let rows = [
+        "............................X.",
+        "..............................",
+        "..............................",
+        "###########H..................",
+        "...........H..................",
+        "...........H..................",
+        "...........H..................",
+        "...........H..................",
+        "...........H..................",
+        "..P........H..................",
+        "##############################",
+    ];
+    let mut world = with(&rows, &rifleman(4, 2, "right"));
+    let states = states_until_it_attacks_on(10, &mut world, "5 fire\n 1200");
+    assert!(states.contains(&EnemyState::Climb), "{states:?}");
+}
+
+#[test]
+fn an_enemy_rides_a_lift_to_the_floor_of_the_player() {
+    let rows = [
+        "............................X.",
+        "..............................",
+        "..P...........................",
+        "###########...................",
+        "..............................",
+        "..............................",
+        "..............................",
+        "..............................",
+        "..............................",
+        "..............................",
+        "..............................",
+        "..............................",
+        "###########...################",
+    ];
+    let lift = "Lift(at: (11, 12), path: [(11, 3)], width: 3, speed: 40),";
+    let mut world = with(&rows, &(rifleman(16, 11, "left") + lift));
+    // It hears the player again and again, so it does not give up.
+    let states = states_until_it_attacks_on(3, &mut world, &"5 up fire\n 55\n".repeat(40));
+    assert!(!states.contains(&EnemyState::Climb));
+}
+
+#[test]
+fn while_one_attacks_another_runs_past_the_player() {
+    let rows = [
+        "............................X.",
+        "..............................",
+        "..............................",
+        "..............................",
+        "..............................",
+        "............P.................",
+        "##############################",
+    ];
+    let both = rifleman(20, 5, "left") + &rifleman(22, 5, "left");
+    let mut world = with(&rows, &both);
+    let player_x = world.player(0).unwrap().body.rect.center().x;
+    let mut seen_on_two_sides = false;
+    for inputs in script("600") {
+        world.step(inputs);
+        let attackers_left = enemies(&world).filter(|(entity, _)| entity.body.rect.center().x < player_x).count();
+        seen_on_two_sides |= attackers_left == 1;
+    }
+    assert!(seen_on_two_sides);
+}
+
+/// What an enemy knows, others of its group know too.
+#[test]
+fn enemies_that_look_for_a_player_learn_where_another_sees_it() {
+    let rows = [
+        "............................X.",
+        "..............................",
+        "..P...........................",
+        "======........................",
+        "..............................",
+        "..............................",
+        "..............................",
+        "##############################",
+    ];
+    let both = rifleman(10, 6, "left") + &rifleman(16, 6, "left");
+    let mut world = with(&rows, &both);
+    let mut closest = i32::MAX;
+    for inputs in script("5 fire\n 600") {
+        world.step(inputs);
+        for (entity, _) in enemies(&world) {
+            closest = closest.min(entity.body.feet().y);
+        }
+    }
+    assert!(closest <= 3 * TILE, "one of them gets up to the player");
+}
