@@ -7,7 +7,7 @@ use super::entity::{Blow, Entity, How, Kind, Side, Struck};
 use super::event::EventKind;
 use super::sight::ATTACK_MARGIN_PIXELS;
 use super::sweep::along;
-use super::{Asker, World, blast};
+use super::{Asker, World, blast, enemy};
 use crate::geom::{Point, Rect, SUBPIXELS};
 use crate::hash::state_hash;
 use crate::pool::Id;
@@ -113,6 +113,11 @@ pub fn think(me: &mut Entity, world: &mut World) {
         let struck = match met.whom {
             None => {
                 world.tell(EventKind::HitTile.at(at));
+                if side == Side::Players
+                    && let Some(player) = world.get(owner).map(|player| player.body.rect.center())
+                {
+                    enemy::hear_strike(world, at, player);
+                }
                 None
             }
             Some(id) => {

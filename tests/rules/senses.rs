@@ -116,3 +116,22 @@ fn a_rifleman_runs_to_where_it_heard_a_shot() {
     let (enemy, _) = enemies(&world).next().unwrap();
     assert!(enemy.body.rect.x <= 8 * TILE, "it stands at {}", enemy.body.rect.x);
 }
+
+#[test]
+fn a_shot_that_strikes_a_wall_beside_an_enemy_is_noticed() {
+    // It is too far away to hear the shot, which passes over its head.
+    let rows = |wall: &str| {
+        let mut rows = vec![format!("{}{wall}{}", ".".repeat(24), ".".repeat(20)); 6];
+        rows.extend([format!("..P{}{wall}{}X", ".".repeat(21), ".".repeat(19)), "#".repeat(46)]);
+        rows
+    };
+    for (wall, alerts) in [("..", 0), ("##", 1)] {
+        let rows = rows(wall);
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let enemy = "Foe(what: rifleman, at: (21, 6), facing: right),";
+        let pit = with(&rows, enemy);
+        // The bullet would hit the enemy, so the player jumps and fires over its head.
+        let film = film(pit, "16 jump\n 3 jump fire\n 60");
+        assert_eq!(film.count(EventKind::Alert), alerts, "{wall}");
+    }
+}

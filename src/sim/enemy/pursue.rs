@@ -18,11 +18,12 @@ const DECIDE_TICKS: u32 = 12;
 pub const LOST_TICKS: u32 = 30;
 /// Speed of a run, in sub-pixels a tick, and its longest time.
 const RUN: i32 = 352;
-const RUN_TICKS: u32 = 120;
+const RUN_TICKS: u32 = 200;
 /// A run ends at this distance from its goal, in pixels.
 const THERE_PIXELS: i32 = 3;
-/// How near an enemy comes to a player that it cannot attack, in pixels.
+/// How near an enemy comes to a player that it cannot attack, in pixels. Others stop so far behind it.
 const NEAR_PIXELS: i32 = 2 * TILE;
+const APART_PIXELS: i32 = 20;
 /// One that runs past a player stops so many columns behind, or at least so many if there is no more floor.
 const PAST_COLUMNS: i32 = 7;
 const LEAST_PAST_COLUMNS: i32 = 3;
@@ -33,8 +34,8 @@ const CROUCH_TICKS: u32 = 9;
 const JUMP_COLUMNS: i32 = 6;
 const JUMP_ROWS_UP: i32 = 4;
 const JUMP_ROWS_DOWN: i32 = 10;
-/// How high a jump goes above the higher of its two ends, in pixels.
-const HOP_PIXELS: i32 = 14;
+/// How high a jump goes above the higher of its two ends, in pixels. It goes higher if something is in the way.
+const HOPS_PIXELS: [i32; 2] = [14, 40];
 const JUMP_SPEED: i32 = 640;
 const LONGEST_FLIGHT_TICKS: i32 = 90;
 /// Ticks of flight between two places that are checked. In this time the body moves less than its width.
@@ -120,7 +121,8 @@ fn spot_of(at: Point, level: &Level) -> Spot {
 /// Starts a run to a column of this floor. Returns false if it is there, or cannot make a step in that direction.
 fn run_to(me: &mut Me, world: &mut World, x: i32) -> bool {
     let here = me.body.rect.center().x;
-    if (x - here).abs() <= NEAR_PIXELS {
+    let near = NEAR_PIXELS + (me.id.slot % 3) as i32 * APART_PIXELS;
+    if (x - here).abs() <= near {
         return false;
     }
     let sign = (x - here).signum();
@@ -128,7 +130,7 @@ fn run_to(me: &mut Me, world: &mut World, x: i32) -> bool {
     let next = Spot { column: here.column + sign, ..here };
     let is_walkable = next.is_good(world.level()) && world.is_free(me.body.rect.moved(sign * TILE, 0));
     if is_walkable {
-        start_run(me, x - sign * NEAR_PIXELS);
+        start_run(me, x - sign * near);
     }
     is_walkable
 }
@@ -157,10 +159,15 @@ fn run_past(me: &mut Me, world: &mut World) {
     }
 }
 
-/// Runs to its goal, then watches again. It turns around when it has passed the player.
+/// Runs to its goal, then watches again. It stops as soon as it can attack, unless it runs past the player.
 pub fn run(me: &mut Me, world: &mut World) {
     if let Some(at) = me.look(world) {
         (me.enemy.aim_at, me.enemy.unseen_ticks) = (at, 0);
+        let runs_past = (me.enemy.goal.x - at.x) * me.body.facing.sign() > 0;
+        if !runs_past && (me.nature().acts.is_ready)(me) && world.may_attack_from(me.body.rect) {
+            me.body.stop_x();
+            return me.enemy.enter(EnemyState::Watch);
+        }
     }
     let left = me.enemy.goal.x - me.body.rect.center().x;
     let is_there = left * me.body.facing.sign() <= THERE_PIXELS;
@@ -261,7 +268,7 @@ fn jump(me: &mut Me, world: &mut World, here: Spot, to: Spot) -> bool {
     }
     for (_, spot) in best.into_iter().flatten() {
         let goal = spot.feet();
-        if flight_to(me.body, goal).is_some_and(|velocity| is_clear(me.body, velocity, goal, world)) {
+        if flight_to(me.body, goal, world).is_some() {
             me.enemy.goal = goal;
             me.face(goal);
             me.enemy.enter(EnemyState::Crouch);
@@ -279,16 +286,22 @@ pub fn crouch(me: &mut Me, world: &mut World) {
     me.enemy.enter(EnemyState::Leap);
     if me.enemy.goal.x == me.body.feet().x && me.enemy.goal.y > me.body.feet().y {
         me.body.rect.y += 1;
-    } else if let Some(velocity) = flight_to(me.body, me.enemy.goal) {
+    } else if let Some(velocity) = flight_to(me.body, me.enemy.goal, world) {
         me.body.velocity = velocity;
         world.tell(EventKind::Jump.at(me.body.feet()));
     }
 }
 
-/// Returns the velocity of a jump whose feet come down at `goal`.
-fn flight_to(body: &Body, goal: Point) -> Option<Point> {
+/// Returns the velocity of a jump to `goal`, if nothing is in its way.
+fn flight_to(body: &Body, goal: Point, world: &mut World) -> Option<Point> {
+    let flights = HOPS_PIXELS.map(|hop| flight(body, goal, hop));
+    flights.into_iter().flatten().find(|&velocity| is_clear(body, velocity, goal, world))
+}
+
+/// Returns the velocity of a jump whose feet come down at `goal`, and whose highest point is `hop` above its ends.
+fn flight(body: &Body, goal: Point, hop: i32) -> Option<Point> {
     let feet = body.feet();
-    let rise = (feet.y - goal.y).max(0) + HOP_PIXELS;
+    let rise = (feet.y - goal.y).max(0) + hop;
     let up = -(2 * GRAVITY_SUBPIXELS * rise * SUBPIXELS).isqrt();
     let (mut ticks, mut y, mut speed) = (0, 0, up);
     while speed < 0 || y < (goal.y - feet.y) * SUBPIXELS {
@@ -348,7 +361,7 @@ mod tests {
         let feet = body.feet();
         for (dx, dy) in [(64, 0), (-96, 0), (32, -64), (-48, 96), (0, -48), (80, 160)] {
             let goal = Point::new(feet.x + dx, feet.y + dy);
-            let velocity = flight_to(&body, goal).unwrap();
+            let velocity = flight(&body, goal, HOPS_PIXELS[0]).unwrap();
             let (mut x, mut y, mut speed) = (feet.x * SUBPIXELS, feet.y * SUBPIXELS, velocity.y);
             while speed < 0 || y < goal.y * SUBPIXELS {
                 speed = (speed + GRAVITY_SUBPIXELS).min(FALL_CAP_SUBPIXELS);
@@ -356,6 +369,6 @@ mod tests {
             }
             assert!((x / SUBPIXELS - goal.x).abs() <= 1, "{dx} {dy}: comes down at {}", x / SUBPIXELS - feet.x);
         }
-        assert!(flight_to(&body, Point::new(feet.x + 400, feet.y)).is_none(), "too far");
+        assert!(flight(&body, Point::new(feet.x + 400, feet.y), HOPS_PIXELS[0]).is_none(), "too far");
     }
 }

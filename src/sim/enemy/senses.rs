@@ -14,6 +14,8 @@ const CALL_PIXELS: i32 = 10 * TILE;
 /// How far a shot and an explosion are heard, in pixels.
 const SHOT_PIXELS: i32 = 16 * TILE;
 const BLAST_PIXELS: i32 = 24 * TILE;
+/// How near a shot of a player must strike a wall to be noticed, in pixels.
+const STRIKE_PIXELS: i32 = 5 * TILE;
 
 impl Me<'_> {
     /// Returns the middle of the player it sees. Returns `None` in ticks in which it does not look.
@@ -47,6 +49,11 @@ pub fn call(me: &mut Me, world: &mut World, at: Point) {
 /// A player fired. Walls do not muffle it.
 pub fn hear_shot(world: &mut World, at: Point) {
     alarm(world, Rect::pixel(at).grown(SHOT_PIXELS), at);
+}
+
+/// A shot of a player struck a wall. The enemies there know from where it came.
+pub fn hear_strike(world: &mut World, at: Point, from: Point) {
+    alarm(world, Rect::pixel(at).grown(STRIKE_PIXELS), from);
 }
 
 pub fn hear_blast(world: &mut World, at: Point) {
