@@ -90,6 +90,22 @@ impl EnemyKind {
     }
 }
 
+state_hash! {
+    /// How the enemies of a spawner come into the level.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Entrance {
+        /// From beyond the edge of the view.
+        0: Edge,
+        /// A steel door in the wall behind the playfield.
+        1: Door,
+        2: FloorHatch,
+        3: CeilingHatch,
+        /// A ship that flies in and lets them down on ropes.
+        4: DropShip,
+    }
+}
+
 /// The surface that a turret or a jet is attached to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -216,8 +232,22 @@ state_hash! {
         /// Hides what is behind it until a player is in it.
         19: Cover { area: Rect },
         20: Prisoner { feet: Point },
-        /// Spawns enemies while the wire is on: at most `count` in all, and `at_once` alive at a time.
-        21: Spawner { feet: Point, kind: EnemyKind, count: u32, at_once: u32, every_ticks: u32, wire: Option<Wire> },
+        /// Sends waves of enemies in, at most `at_once` alive at a time. The first wave begins when a player is within
+        /// `near` pixels, or without `near` when the place is in the view. The next one begins when at most `left` are
+        /// alive, or `after_ticks` after the one before. No wave begins while the wire is off.
+        30: Spawner {
+            feet: Point,
+            entrance: Entrance,
+            waves: Vec<Vec<EnemyKind>>,
+            at_once: u32,
+            every_ticks: u32,
+            left: u32,
+            after_ticks: Option<u32>,
+            near: Option<i32>,
+            wire: Option<Wire>,
+        },
+        /// On a wall. An enemy that has noticed a player runs to it and turns its wire on.
+        31: Alarm { feet: Point, wire: Wire },
     }
 }
 
@@ -230,6 +260,7 @@ impl Thing {
             | Thing::LaserGate { wire, .. }
             | Thing::Spawner { wire, .. } => wire.as_mut(),
             Thing::Switch { wire, .. } | Thing::Plate { wire, .. } | Thing::Trigger { wire, .. } => Some(wire),
+            Thing::Alarm { wire, .. } => Some(wire),
             Thing::Door { lock: Lock::Opens(wire) | Lock::Shuts(wire), .. } => Some(wire),
             _ => None,
         }

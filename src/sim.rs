@@ -5,6 +5,7 @@
 //! An entity changes only through [`World::with`]: it is taken out of the pool, gets `&mut` to itself and to the world,
 //! and is put back. So the index is always correct, no entity collides with itself, and there is no public `get_mut`.
 
+pub mod alarm;
 mod ask;
 mod blast;
 pub mod body;
@@ -37,7 +38,7 @@ mod reload;
 pub mod rules;
 mod sight;
 mod sign;
-mod spawner;
+pub mod spawner;
 pub mod spring;
 pub mod steam;
 pub mod sweep;
@@ -71,11 +72,12 @@ use crate::hash::hash_of;
 use crate::hash::state_hash;
 use crate::index::{self, Setup, SpatialIndex};
 use crate::input::{Button, Input, Inputs};
-use crate::level::{Level, Wire};
+use crate::level::{Level, Thing, Wire};
 use crate::pool::{Id, Pool};
 use crate::rng::Rng;
 
-/// Slots for entities that are spawned during play, such as bullets, beyond the entities of the level.
+/// Slots for entities that are spawned during play, such as bullets, beyond the entities of the level and the enemies
+/// of its spawners.
 const ROOM_FOR_THE_NEWBORN: usize = 512;
 /// Maximum number of events in one tick. More are dropped and counted, which changes no result.
 const MAX_EVENTS: usize = 256;
@@ -450,7 +452,11 @@ impl World {
     }
 
     pub fn capacity_for(level: &Level) -> usize {
-        level.things.len() + ROOM_FOR_THE_NEWBORN
+        let of_spawners = level.things.iter().map(|thing| match thing {
+            Thing::Spawner { at_once, .. } => *at_once as usize,
+            _ => 0,
+        });
+        level.things.len() + ROOM_FOR_THE_NEWBORN + of_spawners.sum::<usize>()
     }
 
     pub fn capacity(&self) -> usize {

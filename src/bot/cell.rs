@@ -80,6 +80,7 @@ fn state_of(entity: &Entity, near: Rect) -> Option<u64> {
         Kind::Steam(steam) if is_near => Some(steam.jet() as u64),
         Kind::Warden(_) => Some(toughness.unwrap_or(0) as u64 / 4),
         Kind::Mine(_) | Kind::Switch(_) => Some(1),
+        Kind::Alarm(alarm) => Some(alarm.state as u64),
         Kind::Lift(_) | Kind::Crusher(_) | Kind::LaserGate(_) | Kind::Steam(_) => None,
         Kind::PickUp(_) | Kind::Prisoner(_) => serves.map(|_| 1),
         Kind::Player(_) | Kind::Bullet(_) | Kind::Grenade(_) | Kind::Hazard(_) | Kind::Enemy(_) => None,

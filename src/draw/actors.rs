@@ -2,6 +2,7 @@
 //! pictures also depend on past ticks, so it stores where each body was and what the players did.
 
 mod enemies;
+mod gates;
 mod lifts;
 mod mechanisms;
 mod objects;
@@ -16,7 +17,7 @@ use super::on_screen;
 use super::particles::Particles;
 use super::tiles;
 use crate::geom::{Point, Rect, TILE};
-use crate::sim::{Entity, Kind, World};
+use crate::sim::{Entity, Kind, World, alarm};
 
 /// From far to near. The tiles are drawn between the first and the second layer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,6 +32,7 @@ pub enum Layer {
 fn layer_of(kind: &Kind) -> Option<Layer> {
     Some(match kind {
         Kind::Exit | Kind::Sign(_) | Kind::Door(_) | Kind::Switch(_) | Kind::Checkpoint(_) => Layer::Behind,
+        Kind::Spawner(_) | Kind::Alarm(_) => Layer::Behind,
         Kind::Crusher(_) => Layer::Flying,
         Kind::Lift(_) | Kind::Drum(_) | Kind::Player(_) | Kind::Enemy(_) | Kind::Mine(_) => Layer::Middle,
         Kind::Crate(_) | Kind::Plate(_) | Kind::LaserGate(_) | Kind::Steam(_) => Layer::Middle,
@@ -38,7 +40,7 @@ fn layer_of(kind: &Kind) -> Option<Layer> {
         Kind::Warden(_) | Kind::Hazard(_) => Layer::Middle,
         Kind::Bullet(_) | Kind::Grenade(_) => Layer::Flying,
         Kind::Cover(_) => Layer::Cover,
-        Kind::Spawner(_) | Kind::Trigger(_) => return None,
+        Kind::Trigger(_) => return None,
     })
 }
 
@@ -226,7 +228,9 @@ impl Actors {
             Kind::Bullet(bullet) => shots::draw_bullet(list, x, middle, bullet, entity.body.velocity, now),
             Kind::Grenade(grenade) => shots::draw_grenade(list, x, middle, grenade, now),
             Kind::Cover(cover) => tiles::draw_cover(list, world.level(), rect, cover.faded_ticks, seen),
-            Kind::Spawner(_) | Kind::Trigger(_) => {}
+            Kind::Spawner(spawner) => gates::draw_spawner(list, x, y, spawner, rect, world),
+            Kind::Alarm(alarm) => gates::draw_alarm(list, x, y + alarm::ABOVE_FLOOR_PIXELS, alarm, world),
+            Kind::Trigger(_) => {}
         }
     }
 }

@@ -64,6 +64,8 @@ pub struct Item {
     /// The name of the wire that it turns on, and of the one that it listens to.
     pub emits: Option<String>,
     pub receives: Option<String>,
+    /// The enemies of a spawner, as written.
+    pub waves: Option<String>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

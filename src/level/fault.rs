@@ -77,6 +77,18 @@ pub enum Fault {
         most: usize,
     },
     LiftPath,
+    /// A wave of a spawner has no enemy between two commas or slashes.
+    WaveEmpty,
+    WaveSize {
+        count: usize,
+        most: usize,
+    },
+    TooManyWaves {
+        count: usize,
+        most: usize,
+    },
+    HatchLoose,
+    ShipUnderRoof,
     LiftStop,
     /// A number is outside the range that the vocabulary gives.
     OutOfRange {
@@ -202,7 +214,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    pub const NAMES: [&str; 66] = [
+    pub const NAMES: [&str; 71] = [
         "syntax",
         "unknown-field",
         "unknown-word",
@@ -269,6 +281,11 @@ impl Fault {
         "key-without-door",
         "legend-many-places",
         "no-quadrants",
+        "wave-empty",
+        "wave-size",
+        "too-many-waves",
+        "hatch-loose",
+        "ship-under-roof",
     ];
 
     pub fn name(&self) -> &'static str {
@@ -339,6 +356,11 @@ impl Fault {
             Fault::KeyWithoutDoor { .. } => 63,
             Fault::LegendManyPlaces { .. } => 64,
             Fault::NoQuadrants { .. } => 65,
+            Fault::WaveEmpty => 66,
+            Fault::WaveSize { .. } => 67,
+            Fault::TooManyWaves { .. } => 68,
+            Fault::HatchLoose => 69,
+            Fault::ShipUnderRoof => 70,
         };
         Fault::NAMES[nth]
     }
@@ -388,6 +410,8 @@ impl Fault {
                 | Fault::LiftInGround
                 | Fault::InMidAir { .. }
                 | Fault::TurretLoose
+                | Fault::HatchLoose
+                | Fault::ShipUnderRoof
                 | Fault::KeyWithoutDoor { .. }
         )
     }
@@ -467,6 +491,26 @@ impl fmt::Display for Fault {
             }
             Fault::TooManyNames { most } => write!(out, "the level has more than {most} names; use fewer"),
             Fault::SignLength { length, most } => write!(out, "the sign has {length} letters; accepted: 1 to {most}"),
+            Fault::WaveEmpty => {
+                write!(out, "an enemy is missing here; write groups of enemies such as \"2 rifleman, grenadier / shield\"")
+            }
+            Fault::WaveSize { count: 0, most } => {
+                write!(out, "a group has no enemy; write a number from 1 to {most} before the word, or no number")
+            }
+            Fault::WaveSize { count, most } => {
+                write!(out, "this wave has {count} enemies; accepted: 1 to {most}. A slash begins another wave")
+            }
+            Fault::TooManyWaves { count, most } => write!(out, "there are {count} waves; accepted: 1 to {most}"),
+            Fault::HatchLoose => {
+                write!(
+                    out,
+                    "no solid tile holds this hatch; put `at` above a solid tile for a floor_hatch, or below one for a \
+                     ceiling_hatch"
+                )
+            }
+            Fault::ShipUnderRoof => {
+                write!(out, "a solid tile is above this drop ship, so it cannot fly in; put it under open sky")
+            }
             Fault::LiftPath => write!(out, "the path of this lift is empty; write at least one place"),
             Fault::LiftStop => {
                 write!(

@@ -4,7 +4,7 @@
 
 use super::fault::Fault;
 use super::sense::{At, PLAYER};
-use super::{Key, Level, Lock, Mount, PickUp, Thing, Tile, Warden};
+use super::{Entrance, Key, Level, Lock, Mount, PickUp, Thing, Tile, Warden};
 use crate::geom::{Point, Rect, TILE};
 
 /// The smallest arena, in tiles: room for the largest warden and the player.
@@ -33,6 +33,12 @@ pub fn check(level: &Level, mut complain: impl FnMut(At, Fault)) {
         }
         match thing {
             Thing::Turret { place, mount } if !hangs(level, *place, *mount) => complain(Fault::TurretLoose),
+            Thing::Spawner { feet, entrance, .. } => match entrance {
+                Entrance::FloorHatch if !is_solid_beside(level, *feet, 1) => complain(Fault::HatchLoose),
+                Entrance::CeilingHatch if !is_solid_beside(level, *feet, -1) => complain(Fault::HatchLoose),
+                Entrance::DropShip if is_roofed(level, *feet) => complain(Fault::ShipUnderRoof),
+                _ => {}
+            },
             Thing::PickUp { what: PickUp::Key(key), .. } if !has_door(level, *key) => {
                 complain(Fault::KeyWithoutDoor { key: *key });
             }
@@ -208,6 +214,8 @@ fn standing(thing: &Thing) -> Option<(&'static str, Point)> {
         Thing::Exit { feet } => ("an exit", *feet),
         Thing::Spring { feet } => ("a spring", *feet),
         Thing::Mine { feet } => ("a mine", *feet),
+        Thing::Spawner { entrance: Entrance::Door, feet, .. } => ("an enemy door", *feet),
+        Thing::Alarm { feet, .. } => ("an alarm", *feet),
         Thing::Enemy { kind, feet, .. } if kind.needs_floor() => ("an enemy", *feet),
         _ => return None,
     })
@@ -247,6 +255,15 @@ fn hangs(level: &Level, place: Rect, mount: Mount) -> bool {
         Mount::LeftWall => level.tile(column - 1, row).is_solid(),
         Mount::RightWall => level.tile(column + 1, row).is_solid(),
     }
+}
+
+/// Whether the tile so many rows below the tile of the feet is solid.
+fn is_solid_beside(level: &Level, feet: Point, rows: i32) -> bool {
+    level.tile(feet.x.div_euclid(TILE), feet.y.div_euclid(TILE) - 1 + rows).is_solid()
+}
+
+fn is_roofed(level: &Level, feet: Point) -> bool {
+    (0..feet.y.div_euclid(TILE) - 1).any(|row| level.tile(feet.x.div_euclid(TILE), row).is_solid())
 }
 
 fn has_door(level: &Level, key: Key) -> bool {

@@ -42,6 +42,14 @@ impl<'a> Value<'a> {
         self.node.span.start
     }
 
+    /// The byte in the file of a byte in this text. If the text has an escape before it, the result is a little too small.
+    pub fn at_in_text(self, byte: usize) -> usize {
+        match &self.node.shape {
+            Shape::Text { inner, .. } => inner.start + byte,
+            _ => self.at(),
+        }
+    }
+
     fn source(self) -> &'a str {
         &self.text[self.node.span.clone()]
     }

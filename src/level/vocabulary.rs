@@ -5,6 +5,7 @@
 mod enemies;
 mod items;
 mod values;
+mod waves;
 mod words;
 mod work;
 
@@ -13,6 +14,7 @@ use std::sync::LazyLock;
 use serde::de::DeserializeOwned;
 
 pub use self::values::{Datum, Made, Refusal, Values, corner_of, feet_of};
+pub use self::waves::{MOST_IN_A_WAVE, MOST_WAVES, waves_of};
 pub use self::words::{word_as, words_of};
 use super::fault::listed;
 use super::letters::{EXIT, START};
@@ -21,6 +23,9 @@ use crate::geom::Facing;
 
 /// Column and row of the map, counted from the upper left corner.
 pub type Place = (i32, i32);
+
+/// The fields by which the variants of an entity differ.
+pub const VARIED: [&str; 3] = ["what", "key", "from"];
 
 /// The words that a field accepts. They come from the enum itself: see [`words_of`].
 pub type Words = fn() -> &'static [&'static str];
@@ -61,6 +66,8 @@ pub enum Is {
         letters: usize,
         lines: usize,
     },
+    /// The waves of a spawner, in a text.
+    Waves,
     /// The name of a wire that it turns on.
     Emits,
     /// The name of a wire that it listens to.
@@ -188,7 +195,7 @@ impl Is {
     }
 
     pub fn is_text(self) -> bool {
-        matches!(self, Is::Text { .. } | Is::Emits | Is::Receives)
+        matches!(self, Is::Text { .. } | Is::Waves | Is::Emits | Is::Receives)
     }
 }
 
@@ -225,7 +232,7 @@ impl Field {
 impl Variant {
     /// The field value that distinguishes this variant from the others of its kind.
     pub fn what(&self) -> &'static str {
-        self.fields.iter().find(|(name, _)| ["what", "key"].contains(name)).map_or("", |(_, value)| value)
+        self.fields.iter().find(|(name, _)| VARIED.contains(name)).map_or("", |(_, value)| value)
     }
 }
 

@@ -2,7 +2,7 @@
 //! place in the list. `World::new` asserts this, and reloading a level relies on it.
 
 use super::{
-    Entity, Rules, checkpoint, cover, crates, crusher, door, drum, enemy, exit, laser_gate, lift, mine, pick_up, plate,
+    Entity, Rules, alarm, checkpoint, cover, crates, crusher, door, drum, enemy, exit, laser_gate, lift, mine, pick_up, plate,
     prisoner, sign, spawner, spring, steam, switch, trigger, warden,
 };
 use crate::level::{Level, Thing};
@@ -30,7 +30,8 @@ pub(super) fn entities_of(level: &Level, rules: Rules) -> Vec<Entity> {
         Thing::PickUp { feet, what } => pick_up::pick_up(*feet, *what),
         Thing::Cover { area } => cover::cover(*area),
         Thing::Prisoner { feet } => prisoner::prisoner(*feet),
-        Thing::Spawner { feet, .. } => spawner::spawner(nth, *feet),
+        Thing::Spawner { feet, entrance, .. } => spawner::spawner(nth, *feet, *entrance),
+        Thing::Alarm { feet, wire } => alarm::alarm(*feet, *wire),
     };
     level.things.iter().enumerate().map(one).collect()
 }

@@ -16,6 +16,7 @@ mod marksman;
 mod mind;
 mod pursue;
 mod rifleman;
+pub mod runner;
 mod senses;
 pub mod shield;
 mod sniper;
@@ -145,6 +146,11 @@ pub enum EnemyState {
     Crouch,
     Leap,
     Climb,
+    /// It runs to an alarm at this x, and presses its button.
+    ToAlarm {
+        x: i32,
+    },
+    Presses,
 }
 state_hash!(enum EnemyState {
     0: Patrol,
@@ -160,6 +166,8 @@ state_hash!(enum EnemyState {
     10: Crouch,
     11: Leap,
     12: Climb,
+    13: ToAlarm { x },
+    14: Presses,
 });
 
 #[derive(Clone, Debug)]
@@ -251,6 +259,15 @@ pub fn sent(kind: EnemyKind, feet: Point, to: Point) -> Entity {
         enemy.is_placed = false;
         enemy.aim_at = to;
         enemy.state = if kind.nature().gait == Gait::Flies { EnemyState::Watch } else { EnemyState::Patrol };
+    }
+    entity
+}
+
+/// Returns an enemy that comes out of a door, a hatch or a ship. It has already noticed the player.
+pub fn sent_out(kind: EnemyKind, feet: Point, to: Point) -> Entity {
+    let mut entity = sent(kind, feet, to);
+    if let Kind::Enemy(enemy) = &mut entity.kind {
+        enemy.state = EnemyState::Alert;
     }
     entity
 }
@@ -377,6 +394,8 @@ pub fn think(entity: &mut Entity, world: &mut World) {
         // It has landed.
         EnemyState::Leap => me.enemy.enter(EnemyState::Watch),
         EnemyState::Climb => pursue::climb(me, world),
+        EnemyState::ToAlarm { x } => runner::run(me, world, x),
+        EnemyState::Presses => runner::press(me, world),
         EnemyState::Turn | EnemyState::Alert | EnemyState::Stunned => {}
     }
 }

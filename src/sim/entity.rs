@@ -3,6 +3,7 @@
 //! overlaps it (`touched`). [`Kind::traits`] has one line for each kind with all that other code needs to know of it.
 //! The matches below have no `_` arm, so a new kind does not compile until each of them covers it.
 
+use super::alarm::{Alarm, AlarmState};
 use super::body::{Body, Solidity};
 use super::bullet::Bullet;
 use super::checkpoint::Checkpoint;
@@ -27,7 +28,7 @@ use super::steam::Steam;
 use super::switch::Switch;
 use super::trigger::Trigger;
 use super::warden::{Warden, WardenState};
-use super::{Asker, World, body, bullet, drum, enemy, exit, grenade, hazard, lift, mine, player, sign, spawner};
+use super::{Asker, World, alarm, body, bullet, drum, enemy, exit, grenade, hazard, lift, mine, player, sign, spawner};
 use super::{
     checkpoint, cover, crates, crusher, door, laser_gate, pick_up, plate, prisoner, spring, steam, switch, trigger,
     warden,
@@ -77,6 +78,7 @@ pub enum Kind {
     /// Boxed because it is large and there is only one.
     Warden(Box<Warden>),
     Hazard(Hazard),
+    Alarm(Alarm),
 }
 state_hash!(enum Kind {
     0: Player(player),
@@ -104,6 +106,7 @@ state_hash!(enum Kind {
     22: Prisoner(prisoner),
     23: Warden(warden),
     24: Hazard(hazard),
+    30: Alarm(alarm),
 });
 
 impl Clone for Entity {
@@ -230,6 +233,7 @@ impl Kind {
             Kind::Spawner(_) | Kind::Door(_) | Kind::Crate(_) | Kind::Switch(_) | Kind::Plate(_) => Phase::Others,
             Kind::Trigger(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => Phase::Others,
             Kind::Cover(_) | Kind::Prisoner(_) | Kind::Warden(_) | Kind::Hazard(_) => Phase::Others,
+            Kind::Alarm(_) => Phase::Others,
         }
     }
 
@@ -254,7 +258,7 @@ impl Kind {
                 ..still(enemy.kind.nature().name)
             },
             Kind::Mine(_) => Traits { stops_players_shots: true, rides: true, toughness: Some(1), ..still("mine") },
-            Kind::Spawner(_) => still("spawner"),
+            Kind::Spawner(_) => Traits { has_odd_size: true, ..still("spawner") },
             Kind::Door(door) if door.is_open() => still("door"),
             Kind::Door(door) => {
                 Traits { toughness: (door.lock == Lock::Weak).then_some(door.toughness), ..Traits::hard("door") }
@@ -291,6 +295,13 @@ impl Kind {
                 let is_wreck = warden.common.state == WardenState::Wreck;
                 Traits { has_odd_size: true, is_on: is_wreck, is_done: is_wreck, ..still(warden.name()) }
             }
+            Kind::Alarm(alarm) if alarm.state == AlarmState::Broken => still("alarm"),
+            Kind::Alarm(alarm) => Traits {
+                stops_players_shots: true,
+                toughness: Some(alarm.toughness),
+                is_on: alarm.state == AlarmState::Sounds,
+                ..still("alarm")
+            },
             Kind::Hazard(hazard) => Traits {
                 stops_players_shots: hazard.stops_bullets(Side::Players),
                 stops_enemy_shots: hazard.stops_bullets(Side::Enemies),
@@ -332,6 +343,7 @@ impl Entity {
             Kind::Player(_) | Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Mine(_) => false,
             Kind::Spawner(_) | Kind::Door(_) | Kind::LaserGate(_) | Kind::Crusher(_) | Kind::Steam(_) => false,
             Kind::Warden(_) | Kind::Hazard(_) => false,
+            Kind::Alarm(_) => enemy::sleeps(self.body.rect, world),
         }
     }
 
@@ -357,6 +369,7 @@ impl Entity {
             Kind::Prisoner(_) => prisoner::think(self, world),
             Kind::Warden(_) => warden::think(self, world),
             Kind::Hazard(_) => hazard::think(self, world),
+            Kind::Alarm(_) => alarm::think(self, world),
             Kind::Exit | Kind::Sign(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => {}
         }
     }
@@ -373,6 +386,7 @@ impl Entity {
             Kind::Crusher(_) => crusher::hurt(world, blow),
             Kind::Warden(_) => warden::hurt(self, world, blow),
             Kind::Hazard(_) => hazard::hurt(self, world, blow),
+            Kind::Alarm(_) => alarm::hurt(self, world, blow),
             Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) => Struck::Through,
             Kind::Spawner(_) | Kind::Plate(_) | Kind::Trigger(_) | Kind::LaserGate(_) => Struck::Through,
             Kind::Steam(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => Struck::Through,
@@ -399,7 +413,7 @@ impl Entity {
             Kind::Hazard(_) => hazard::touched(self, world, by),
             Kind::Player(_) | Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Drum(_) => {}
             Kind::Mine(_) | Kind::Spawner(_) | Kind::Door(_) | Kind::Crate(_) | Kind::Crusher(_) => {}
-            Kind::Warden(_) => {}
+            Kind::Warden(_) | Kind::Alarm(_) => {}
         }
     }
 

@@ -84,6 +84,14 @@ pub enum EventKind {
     Secret,
     Freed,
     Alarm,
+    /// The lamp of a door or a hatch blinks, because enemies will come out.
+    GateWarns,
+    GateOpens,
+    HatchOpens,
+    ShipComes,
+    /// An alarm sounds.
+    Siren,
+    AlarmBroken,
 
     // The game.
     GoalReached,

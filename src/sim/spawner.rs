@@ -1,15 +1,16 @@
-//! A spawner: it spawns enemies one after the other while its wire is on, up to a total and up to a number at a time.
-//! If the spawner is outside the view, they appear at the spawner. Otherwise drones appear above the view and other
-//! enemies left or right of it. If there is no room there, they appear at the spawner, but not near a player. It stores
-//! the ids of its enemies, so no query counts them.
+//! A spawner: it sends waves of enemies into the level. They walk in from beyond the edge of the view, step out of a
+//! door, climb out of a hatch, or come down from a drop ship. Before a door, a hatch or a ship lets the first enemy of a
+//! wave out, it shows for at least half a second that something is coming. No enemy appears on a player. A spawner
+//! stores the ids of its enemies, so no query counts them.
 
 use super::body::Solidity;
 use super::enemy::{self, Gait};
 use super::entity::{Entity, Kind};
+use super::event::EventKind;
 use super::{World, distance_squared};
 use crate::geom::{Point, Rect, TILE};
 use crate::hash::state_hash;
-use crate::level::{EnemyKind, Thing};
+use crate::level::{EnemyKind, Entrance, Thing};
 use crate::pool::Id;
 
 const SIDE: i32 = TILE;
@@ -17,58 +18,276 @@ const SIDE: i32 = TILE;
 const MOST_AT_ONCE: usize = 16;
 /// A spawner that is further outside the view than this waits.
 const REACH_PIXELS: i32 = 240;
-/// An enemy that appears in the view is further than this from the nearest player.
+/// An enemy that walks in and appears in the view is further than this from the nearest player.
 const NOT_SO_NEAR_PIXELS: i32 = 112;
+/// Enemies come out of a door, a hatch or a ship only where no player is within this distance of them.
+const ROOM_PIXELS: i32 = 24;
 /// Distance of its feet from the view when an enemy appears outside.
 const OUTSIDE_PIXELS: i32 = 20;
 /// Ticks until the next try when there is no room.
 const AGAIN_TICKS: u32 = 20;
+/// Ticks for which a lamp blinks before a door or a hatch opens, and the ticks that it takes to open or shut.
+pub const WARN_TICKS: u32 = 36;
+pub const OPEN_TICKS: u32 = 20;
+/// Ticks in which a ship flies in or away.
+pub const FLIGHT_TICKS: u32 = 100;
+/// Ticks for which the next enemy is seen in the opening before it is out.
+pub const STEP_OUT_TICKS: u32 = 16;
+/// Ticks for which the opening stays open after the last enemy of a wave. On a rope it takes longer to get down.
+const LINGER_TICKS: u32 = 24;
+const ROPE_LINGER_TICKS: u32 = 70;
+/// The speed of an enemy on a rope, and of one that jumps out of a hatch in the floor, in sub-pixels a tick.
+const ROPE_SPEED: i32 = 640;
+const HOP_SPEED: i32 = 760;
+/// The size of a ship. Its ropes hang this far left and right of its middle.
+pub const SHIP_WIDTH: i32 = 112;
+pub const SHIP_HEIGHT: i32 = 40;
+pub const ROPE_PIXELS: i32 = 22;
+/// How far from its place a ship begins its flight.
+const FLIGHT: Point = Point { x: 420, y: -150 };
+
+/// What the door, the hatch or the ship does. At the edge of the view there is only `Shut` and `Open`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Gate {
+    Shut,
+    /// A lamp blinks, or the ship flies in.
+    Warns,
+    Opens,
+    Open,
+    Shuts,
+    /// The ship flies away.
+    Leaves,
+}
+state_hash!(enum Gate { 0: Shut, 1: Warns, 2: Opens, 3: Open, 4: Shuts, 5: Leaves });
 
 #[derive(Clone, Debug)]
 pub struct Spawner {
-    pub(super) thing: usize,
-    sent: u32,
-    wait_ticks: u32,
+    pub thing: usize,
+    pub gate: Gate,
+    /// Ticks in this state of the gate.
+    pub ticks: u32,
+    /// The wave that comes next or is coming, and how many of it have come out.
+    pub wave: u32,
+    pub sent: u32,
+    /// Ticks until the next enemy.
+    pub wait_ticks: u32,
+    /// Ticks since the last enemy of the wave before came out.
+    since_ticks: u32,
     pub(super) alive: [Option<Id>; MOST_AT_ONCE],
 }
-state_hash!(struct Spawner { thing, sent, wait_ticks, alive });
+state_hash!(struct Spawner { thing, gate, ticks, wave, sent, wait_ticks, since_ticks, alive });
 
-pub fn spawner(thing: usize, feet: Point) -> Entity {
-    let rect = Rect::new(feet.x - SIDE / 2, feet.y - SIDE, SIDE, SIDE);
-    let spawner = Spawner { thing, sent: 0, wait_ticks: 0, alive: [None; MOST_AT_ONCE] };
-    Entity::new(rect, Solidity::None, Kind::Spawner(spawner))
+pub fn spawner(thing: usize, feet: Point, entrance: Entrance) -> Entity {
+    let (gate, alive) = (Gate::Shut, [None; MOST_AT_ONCE]);
+    let spawner = Spawner { thing, gate, ticks: 0, wave: 0, sent: 0, wait_ticks: 0, since_ticks: 0, alive };
+    Entity::new(place_of(feet, entrance), Solidity::None, Kind::Spawner(spawner))
+}
+
+fn place_of(feet: Point, entrance: Entrance) -> Rect {
+    let (w, h) = match entrance {
+        Entrance::Edge => (SIDE, SIDE),
+        Entrance::Door => (2 * TILE, 3 * TILE),
+        Entrance::FloorHatch | Entrance::CeilingHatch => (2 * TILE, TILE),
+        Entrance::DropShip => (SHIP_WIDTH, SHIP_HEIGHT),
+    };
+    Rect::new(feet.x - w / 2, feet.y - h, w, h)
+}
+
+impl Spawner {
+    /// Returns the enemy that comes out next, if it can already be seen in the opening, and the ticks until it is out.
+    pub fn next_in_opening(&self, waves: &[Vec<EnemyKind>]) -> Option<(EnemyKind, u32)> {
+        let kind = *waves.get(self.wave as usize)?.get(self.sent as usize)?;
+        let is_coming = self.gate == Gate::Open && self.wait_ticks <= STEP_OUT_TICKS;
+        is_coming.then_some((kind, self.wait_ticks))
+    }
+
+    /// Returns on which side of a ship the enemy that comes out next hangs.
+    pub fn rope_side(&self) -> i32 {
+        if self.sent.is_multiple_of(2) { -1 } else { 1 }
+    }
+
+    fn enter(&mut self, gate: Gate) {
+        (self.gate, self.ticks) = (gate, 0);
+    }
+
+    fn alive(&self, world: &World) -> usize {
+        self.alive.iter().flatten().filter(|id| world.get(**id).is_some()).count()
+    }
 }
 
 pub fn think(me: &mut Entity, world: &mut World) {
     let Kind::Spawner(spawner) = &mut me.kind else { return };
     let level = world.level().clone();
-    let Thing::Spawner { feet, kind, count, at_once, every_ticks, wire } = level.things[spawner.thing] else { return };
-    if wire.is_some_and(|wire| !world.is_on(wire)) {
-        return;
+    let Thing::Spawner { feet, entrance, waves, .. } = &level.things[spawner.thing] else { return };
+    let place = place_of(*feet, *entrance);
+    let is_ship = *entrance == Entrance::DropShip;
+    spawner.ticks += 1;
+    spawner.since_ticks = spawner.since_ticks.saturating_add(1);
+    spawner.wait_ticks = spawner.wait_ticks.saturating_sub(1);
+    match spawner.gate {
+        Gate::Shut if begins(spawner, world, place) => match entrance {
+            Entrance::Edge => spawner.enter(Gate::Open),
+            Entrance::Door | Entrance::FloorHatch | Entrance::CeilingHatch => {
+                spawner.enter(Gate::Warns);
+                world.tell(EventKind::GateWarns.at(place.center()));
+            }
+            Entrance::DropShip => {
+                spawner.enter(Gate::Warns);
+                world.tell(EventKind::ShipComes.at(place.center()));
+            }
+        },
+        Gate::Warns if spawner.ticks >= if is_ship { FLIGHT_TICKS } else { WARN_TICKS } => {
+            spawner.enter(Gate::Opens);
+            let event = match entrance {
+                Entrance::Edge | Entrance::Door => EventKind::GateOpens,
+                Entrance::FloorHatch | Entrance::CeilingHatch | Entrance::DropShip => EventKind::HatchOpens,
+            };
+            world.tell(event.at(place.center()));
+        }
+        Gate::Opens if spawner.ticks >= OPEN_TICKS => {
+            spawner.enter(Gate::Open);
+            spawner.wait_ticks = STEP_OUT_TICKS;
+        }
+        Gate::Open => send(spawner, world, place),
+        Gate::Shuts if spawner.ticks >= OPEN_TICKS => spawner.enter(if is_ship { Gate::Leaves } else { Gate::Shut }),
+        Gate::Leaves if spawner.ticks >= FLIGHT_TICKS => spawner.enter(Gate::Shut),
+        Gate::Shut | Gate::Warns | Gate::Opens | Gate::Shuts | Gate::Leaves => {}
     }
-    if spawner.wait_ticks > 0 {
-        spawner.wait_ticks -= 1;
-        return;
+    if is_ship {
+        hold_ropes(spawner, world, place);
+        let away = flight(spawner);
+        me.body.rect = place.moved(away.x, away.y);
     }
-    if spawner.sent >= count || !world.view().grown(REACH_PIXELS).overlaps(me.body.rect) {
-        return;
+    debug_assert!(spawner.wave as usize <= waves.len());
+}
+
+/// Where the ship is, relative to its place. It brakes when it comes, and gathers speed when it leaves.
+fn flight(spawner: &Spawner) -> Point {
+    let (left, side) = match spawner.gate {
+        Gate::Warns => (FLIGHT_TICKS.saturating_sub(spawner.ticks), 1),
+        Gate::Leaves => (spawner.ticks, -1),
+        Gate::Shut | Gate::Opens | Gate::Open | Gate::Shuts => (0, 1),
+    };
+    let (left, all) = (left as i32, FLIGHT_TICKS as i32);
+    Point::new(side * FLIGHT.x * left * left / (all * all), FLIGHT.y * left * left / (all * all))
+}
+
+/// Whether the next wave begins: the first one when a player comes, the others when enough of the one before are dead
+/// or enough time has passed.
+fn begins(spawner: &Spawner, world: &World, place: Rect) -> bool {
+    let Thing::Spawner { entrance, waves, left, after_ticks, near, wire, .. } = &world.level().things[spawner.thing]
+    else {
+        return false;
+    };
+    if spawner.wave as usize >= waves.len() || wire.is_some_and(|wire| !world.is_on(wire)) {
+        return false;
     }
-    let room = &mut spawner.alive[..(at_once as usize).min(MOST_AT_ONCE)];
-    let Some(place) = room.iter_mut().find(|id| id.is_none_or(|id| world.get(id).is_none())) else { return };
-    spawner.wait_ticks = AGAIN_TICKS;
-    let Some((feet, to)) = way_in(world, kind, feet) else { return };
-    *place = world.spawn(enemy::sent(kind, feet, to));
-    if place.is_some() {
-        spawner.sent += 1;
-        spawner.wait_ticks = world.rules.rest_ticks(every_ticks);
+    let is_in_reach = world.view().grown(REACH_PIXELS).overlaps(place);
+    if spawner.wave > 0 {
+        let is_late = after_ticks.is_some_and(|ticks| spawner.since_ticks >= ticks);
+        return is_in_reach && (is_late || spawner.alive(world) <= *left as usize);
+    }
+    let is_near = |near: i32| {
+        let mut players = world.players().filter(|player| player.is_living_player());
+        players.any(|player| player.body.rect.overlaps(place.grown(near)))
+    };
+    match near {
+        Some(near) => is_near(*near),
+        // A wired door is announced by what turned its wire on, so it need not be in the view.
+        None if *entrance == Entrance::Edge || wire.is_some() => is_in_reach,
+        None => world.view().contains(place),
     }
 }
 
-/// Returns where an enemy appears, and the center of the player that it is sent to.
+/// Sends the next enemy of the wave, or shuts the gate after the last one.
+fn send(spawner: &mut Spawner, world: &mut World, place: Rect) {
+    let level = world.level().clone();
+    let Thing::Spawner { feet, entrance, waves, at_once, every_ticks, .. } = &level.things[spawner.thing] else {
+        return;
+    };
+    if spawner.wait_ticks > 0 {
+        return;
+    }
+    let wave = &waves[spawner.wave as usize];
+    let Some(kind) = wave.get(spawner.sent as usize) else {
+        (spawner.wave, spawner.sent, spawner.since_ticks) = (spawner.wave + 1, 0, 0);
+        let is_gate = *entrance != Entrance::Edge;
+        if is_gate {
+            world.tell(EventKind::DoorShuts.at(place.center()));
+        }
+        return spawner.enter(if is_gate { Gate::Shuts } else { Gate::Shut });
+    };
+    if !world.view().grown(REACH_PIXELS).overlaps(place) {
+        return;
+    }
+    let side = spawner.rope_side();
+    let room = &mut spawner.alive[..(*at_once as usize).min(MOST_AT_ONCE)];
+    let Some(free) = room.iter_mut().find(|id| id.is_none_or(|id| world.get(id).is_none())) else { return };
+    spawner.wait_ticks = AGAIN_TICKS;
+    let newborn = match entrance {
+        Entrance::Edge => way_in(world, *kind, *feet).map(|(feet, to)| enemy::sent(*kind, feet, to)),
+        Entrance::Door | Entrance::FloorHatch | Entrance::CeilingHatch | Entrance::DropShip => {
+            way_out(world, *kind, *feet, *entrance, side)
+        }
+    };
+    let Some(newborn) = newborn else { return };
+    *free = world.spawn(newborn);
+    if free.is_some() {
+        spawner.sent += 1;
+        let is_last = spawner.sent as usize == wave.len();
+        spawner.wait_ticks = match (is_last, entrance) {
+            (true, Entrance::Edge) => 0,
+            (true, Entrance::DropShip) => ROPE_LINGER_TICKS,
+            (true, _) => LINGER_TICKS,
+            (false, _) => world.rules.rest_ticks(*every_ticks),
+        };
+    }
+}
+
+/// Returns an enemy that comes out of an opening and has noticed the nearest player. `None` while a player is in the way.
+fn way_out(world: &mut World, kind: EnemyKind, feet: Point, entrance: Entrance, side: i32) -> Option<Entity> {
+    let height = kind.nature().height;
+    let feet = match entrance {
+        Entrance::Edge | Entrance::Door | Entrance::FloorHatch => feet,
+        // Below the ceiling, which is at the upper edge of the tile.
+        Entrance::CeilingHatch => Point::new(feet.x, feet.y - TILE + height),
+        Entrance::DropShip => Point::new(feet.x + side * ROPE_PIXELS, feet.y + height),
+    };
+    let to = nearest_player(world, feet)?.center();
+    let mut newborn = enemy::sent_out(kind, feet, to);
+    let rect = newborn.body.rect;
+    let is_near = |player: &Entity| player.is_living_player() && player.body.rect.overlaps(rect.grown(ROOM_PIXELS));
+    if world.players().any(is_near) || !world.is_free(rect) {
+        return None;
+    }
+    if entrance == Entrance::FloorHatch && kind.nature().gait == Gait::Walks {
+        newborn.body.velocity.y = -HOP_SPEED;
+    }
+    Some(newborn)
+}
+
+/// Lets the enemies on the ropes of a ship come down slowly.
+fn hold_ropes(spawner: &Spawner, world: &mut World, place: Rect) {
+    if !matches!(spawner.gate, Gate::Open | Gate::Shuts) {
+        return;
+    }
+    let middle = place.center().x;
+    for id in spawner.alive.into_iter().flatten() {
+        world.with(id, |enemy, _| {
+            let is_on_rope = (enemy.body.rect.center().x - middle).abs() == ROPE_PIXELS;
+            if is_on_rope && enemy.body.velocity.y > ROPE_SPEED {
+                enemy.body.velocity.y = ROPE_SPEED;
+            }
+        });
+    }
+}
+
+/// Returns where an enemy walks or flies in, and the center of the player that it is sent to. If the spawner is outside
+/// the view, the enemy appears at the spawner. Otherwise it appears above the view if it flies, and left or right of the
+/// view if not. If there is no room there, it appears at the spawner, but not near a player.
 fn way_in(world: &mut World, kind: EnemyKind, feet: Point) -> Option<(Point, Point)> {
     let view = world.view();
-    let nearest = world.players().map(|player| player.body.rect);
-    let player = nearest.min_by_key(|rect| distance_squared(feet, *rect))?;
+    let player = nearest_player(world, feet)?;
     let nature = kind.nature();
     let room = |feet: Point| Rect::new(feet.x - nature.width / 2, feet.y - nature.height, nature.width, nature.height);
     let mut fits = |feet: Point, is_far: bool| {
@@ -87,6 +306,10 @@ fn way_in(world: &mut World, kind: EnemyKind, feet: Point) -> Option<(Point, Poi
     };
     let place = places.into_iter().find(|&place| fits(place, is_far))?;
     Some((place, player.center()))
+}
+
+fn nearest_player(world: &World, from: Point) -> Option<Rect> {
+    world.players().map(|player| player.body.rect).min_by_key(|rect| distance_squared(from, *rect))
 }
 
 fn has_floor(world: &World, feet: Point) -> bool {

@@ -99,7 +99,7 @@ pub fn is_hostile(entity: &Entity) -> bool {
 pub fn without_enemies(world: &World) -> World {
     let is_gone = |entity: &&Entity| match entity.kind {
         Kind::Warden(_) | Kind::Hazard(_) => false,
-        Kind::Spawner(_) => true,
+        Kind::Spawner(_) | Kind::Alarm(_) => true,
         _ => is_hostile(entity),
     };
     let gone: Vec<Id> = world.entities().filter(is_gone).map(|entity| entity.id).collect();

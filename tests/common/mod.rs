@@ -166,7 +166,7 @@ impl Film {
                 Kind::Bullet(_) | Kind::Grenade(_) => paint(entity.body.rect, 'o'),
                 Kind::Enemy(_) => paint(entity.body.rect, 'F'),
                 Kind::Mine(_) => paint(entity.body.rect, 'm'),
-                Kind::Player(_) | Kind::Exit | Kind::Sign(_) | Kind::Spawner(_) => {}
+                Kind::Player(_) | Kind::Exit | Kind::Sign(_) | Kind::Spawner(_) | Kind::Alarm(_) => {}
                 Kind::Door(ref door) => paint(entity.body.rect, if door.is_open() { ':' } else { '|' }),
                 Kind::Crate(ref one) => paint(entity.body.rect, if one.steel { 'B' } else { 'C' }),
                 Kind::Crusher(_) => paint(entity.body.rect, 'M'),

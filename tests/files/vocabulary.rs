@@ -50,6 +50,9 @@ fn accepted(field: &Field) -> String {
         Is::Flag => "`true`, `false`".into(),
         Is::Text { letters, lines: 1 } => format!("1 to {letters} letters"),
         Is::Text { letters, lines } => format!("1 to {letters} letters in at most {lines} lines"),
+        Is::Waves => format!(
+            "such as `\"2 rifleman, grenadier / shield\"`: 1 to {MOST_WAVES} waves, each of 1 to {MOST_IN_A_WAVE} enemies"
+        ),
         Is::Emits | Is::Receives => format!("a name, 1 to {MAX_NAME} letters"),
         Is::List => String::new(),
     }
@@ -184,6 +187,7 @@ fn schema_of(field: &Field) -> Value {
         Is::Choice { words, .. } => json!({ "enum": words() }),
         Is::Flag => json!({ "type": "boolean" }),
         Is::Text { letters, .. } => json!({ "type": "string", "minLength": 1, "maxLength": letters }),
+        Is::Waves => json!({ "type": "string", "minLength": 1 }),
         Is::Emits | Is::Receives => json!({ "type": "string", "minLength": 1, "maxLength": MAX_NAME }),
         Is::List => list_schema(field.name),
     };
@@ -369,6 +373,7 @@ fn wrong_for(field: &Field) -> Option<Value> {
         Is::Choice { .. } => json!("nothing"),
         Is::Flag => json!("true"),
         Is::Text { letters, .. } => json!("a".repeat(letters + 1)),
+        Is::Waves => json!(3),
         Is::Emits | Is::Receives => json!(""),
         Is::Path { .. } => json!([]),
         Is::Feet | Is::Tile | Is::End => json!([1]),

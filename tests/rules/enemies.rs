@@ -641,8 +641,8 @@ fn spawners_respect_their_limits_and_spawn_outside_the_view() {
     rows[10].replace_range(5..6, "P");
     rows[11] = "#".repeat(80);
     let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-    let walkers = "Spawner(at: (44, 10), what: rifleman, count: 5, at_once: 2, tenths: 5)";
-    let drones = "Spawner(at: (20, 3), what: red_drone, count: 3, at_once: 1, tenths: 5)";
+    let walkers = "Spawner(at: (44, 10), waves: \"5 rifleman\", at_once: 2, tenths: 5)";
+    let drones = "Spawner(at: (20, 3), waves: \"3 red_drone\", at_once: 1, tenths: 5)";
     for (spawner, count, at_once) in [(walkers, 5, 2), (drones, 3, 1)] {
         let rules = Rules { endless_life: true, ..Rules::default() };
         let mut world = World::new(level(&rows, spawner), 1, rules, IndexChoice::default());
@@ -673,7 +673,7 @@ fn spawners_respect_their_limits_and_spawn_outside_the_view() {
 
 #[test]
 fn a_spawner_waits_for_its_wire() {
-    let entities = "Switch(at: (2, 5), name: \"in\"), Spawner(at: (18, 5), what: rifleman, wired: \"in\")";
+    let entities = "Switch(at: (2, 5), name: \"in\"), Spawner(at: (18, 5), waves: \"6 rifleman\", wired: \"in\")";
     let mut world = with(FLAT, entities);
     run(&mut world, "200", |world| assert!(foes(world).is_empty()));
     world.signal(Wire(0), true);
@@ -816,7 +816,7 @@ fn an_alerted_enemy_turns_to_a_player_who_runs_past() {
 
 #[test]
 fn a_spawner_in_view_does_not_spawn_beside_a_player() {
-    let spawner = "Spawner(at: (18, 5), what: rifleman, count: 3, at_once: 3, tenths: 5)";
+    let spawner = "Spawner(at: (18, 5), waves: \"3 rifleman\", at_once: 3, tenths: 5)";
     let mut world = with(FLAT, spawner);
     let mut came = None;
     run(&mut world, "200 right\n 100\n 60 left\n 60", |world| {
@@ -829,6 +829,6 @@ fn a_spawner_in_view_does_not_spawn_beside_a_player() {
         }
     });
     assert!(came.is_some());
-    let beside = with(FLAT, "Spawner(at: (4, 5), what: rifleman)");
+    let beside = with(FLAT, "Spawner(at: (4, 5), waves: \"6 rifleman\")");
     assert!(film(beside, "300").world.entities().all(|entity| as_foe(entity).is_none()));
 }

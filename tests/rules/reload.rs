@@ -249,7 +249,7 @@ fn both_players_keep_their_positions() {
 #[test]
 fn bullets_and_spawned_enemies_are_kept() {
     let rows = ["P...................................X", "#####################################"];
-    let entities = "Spawner(at: (30, 0), what: rifleman, count: 3, at_once: 2, tenths: 5)";
+    let entities = "Spawner(at: (30, 0), waves: \"3 rifleman\", at_once: 2, tenths: 5)";
     let mut other = rows;
     other[0] = "P..................................X.";
     let (before, next) = changed(&rows, entities, "100\n1 fire\n3 fire\n", &other, entities);

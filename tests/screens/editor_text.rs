@@ -298,6 +298,7 @@ fn setting_a_field_changes_nothing_else() {
                     }
                     Is::Flag => (value != "true").to_string(),
                     Is::Text { .. } => "say \"this\" \\ or that".into(),
+                    Is::Waves => format!("{value}, charger"),
                     Is::Emits | Is::Receives => format!("{value}x"),
                     Is::Feet | Is::Tile | Is::End | Is::Area | Is::Part | Is::Path { .. } | Is::List => continue,
                 };
@@ -551,6 +552,7 @@ fn the_reader_accepts_what_the_vocabulary_says() {
         Is::Pair { .. } => "(7, 8)".into(),
         Is::Choice { words, .. } => words()[words().len() - 1].into(),
         Is::Flag => "true".into(),
+        Is::Waves => "\"2 shield, charger / sniper\"".into(),
         Is::Text { .. } | Is::Emits | Is::Receives => "\"a\"".into(),
         Is::List => panic!("{} is no field of an entity", field.name),
     };

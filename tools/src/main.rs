@@ -30,6 +30,7 @@ mod foundry_decor;
 mod foundry_sky;
 mod foundry_tiles;
 mod gaits;
+mod gates;
 mod gardens_decor;
 mod gardens_sky;
 mod gardens_tiles;
@@ -103,6 +104,7 @@ fn all_sheets() -> Vec<sheet::Sheet> {
         liquids::sheets(),
         light::sheets(),
         doors::sheets(),
+        gates::sheets(),
         switches::sheets(),
         crates::sheets(),
         drums::sheets(),

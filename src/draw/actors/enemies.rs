@@ -115,6 +115,8 @@ fn clip(of: &OnFoot, entity: &Entity, enemy: &Enemy, now: u32) -> (Sprite, u32) 
         EnemyState::Crouch => (of.moves.crouch, ticks),
         EnemyState::Leap => (of.moves.leap, ticks),
         EnemyState::Climb => (of.moves.climb, now),
+        EnemyState::ToAlarm { .. } => (of.walk, now * 2),
+        EnemyState::Presses => (of.alert, u32::MAX),
         EnemyState::Turn => (of.turn, ticks * of.turn.length() / enemy.kind.nature().turn_ticks.max(1)),
         EnemyState::Alert => (of.alert, ticks),
         EnemyState::Hurt => (of.hurt, ticks),
@@ -180,7 +182,8 @@ fn draw_flying(list: &mut DrawList, of: &Flying, x: i32, y: i32, entity: &Entity
     let (sprite, ticks) = match enemy.state {
         EnemyState::Attack if enemy.shot_ticks > 0 => (of.fire, FLASH_TICKS - enemy.shot_ticks),
         EnemyState::Alert | EnemyState::Watch | EnemyState::Tell | EnemyState::Attack => (of.alert, now),
-        EnemyState::Patrol | EnemyState::Turn | EnemyState::Rest | EnemyState::Hurt | EnemyState::Stunned => {
+        EnemyState::Patrol | EnemyState::Turn | EnemyState::Rest | EnemyState::Hurt | EnemyState::Stunned
+        | EnemyState::ToAlarm { .. } | EnemyState::Presses => {
             (of.fly, now + entity.id.slot * 5)
         }
         // Only enemies on foot do this.
@@ -229,6 +232,17 @@ pub fn draw_mine(list: &mut DrawList, x: i32, y: i32, mine: &Mine, now: u32) {
             }
         }
     }
+}
+
+/// Draws an enemy that is still in an opening and not yet in the world. Less `light` shows it in the dark.
+pub fn draw_coming(list: &mut DrawList, kind: EnemyKind, x: i32, y: i32, facing: Facing, light: u8, now: u32) {
+    let (sprite, y) = match pictures_of(kind) {
+        Pictures::OnFoot(of) => (of.walk, y),
+        Pictures::Flying(of) => (of.alert, y - kind.nature().height / 2),
+        Pictures::Turret(_) => return,
+    };
+    let tint = Colour { red: light, green: light, blue: light, alpha: 255 };
+    list.tinted(sprite, sprite.at(now), x, y, facing == Facing::Left, tint, Blend::Over);
 }
 
 #[derive(Clone, Copy)]

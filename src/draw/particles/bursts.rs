@@ -106,6 +106,10 @@ impl Particles {
             EventKind::EnemyShot => self.light(Sprite::Glow32Red, at, 3),
             EventKind::Wrecked | EventKind::WardenPhase => self.wreck(at),
             EventKind::WardenDied => self.last_blast(at),
+            EventKind::AlarmBroken => {
+                self.light(Sprite::Glow64Sodium, at, 9);
+                self.sparks(Sprite::SparkFly, at, 10, 2.8, 0);
+            }
             EventKind::CrateBroken => self.shatter(theme, at),
             EventKind::PickHealth
             | EventKind::PickWeapon
@@ -143,6 +147,11 @@ impl Particles {
             | EventKind::Steam
             | EventKind::Secret
             | EventKind::Alarm
+            | EventKind::GateWarns
+            | EventKind::GateOpens
+            | EventKind::HatchOpens
+            | EventKind::ShipComes
+            | EventKind::Siren
             | EventKind::GoalReached
             | EventKind::ExitOpens
             | EventKind::Cleared

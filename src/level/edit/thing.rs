@@ -6,7 +6,7 @@ use super::text::{borrowed, place_text, plain, quoted};
 use super::tiles::Meaning;
 use super::{BROKEN, Change, Document, Done, Item, Place, Written, lists};
 use crate::level::scan::Node;
-use crate::level::vocabulary::{EntityKind, Field, Is, kind_of};
+use crate::level::vocabulary::{VARIED, EntityKind, Field, Is, kind_of};
 use crate::words::Text;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,7 +38,7 @@ impl Document {
             for (part, spot) in spots_of(&self.text, node).into_iter().enumerate() {
                 let which = Which::Decor(nth, part);
                 let (word, what) = ("Decor".to_string(), what.clone());
-                items.push(Item { which, word, what, spots: vec![spot], emits: None, receives: None });
+                items.push(Item { which, word, what, spots: vec![spot], emits: None, receives: None, waves: None });
             }
         }
         items
@@ -49,7 +49,7 @@ impl Document {
         let spots = vec![Spot { place, role: Role::At, span: 0..0 }];
         let item = |word: &str, what: &str| {
             let (word, what) = (word.to_string(), what.to_string());
-            Some(Item { which, word, what, spots: spots.clone(), emits: None, receives: None })
+            Some(Item { which, word, what, spots: spots.clone(), emits: None, receives: None, waves: None })
         };
         match self.meaning(letter) {
             Meaning::Tile(_) | Meaning::Nothing => None,
@@ -68,7 +68,9 @@ impl Document {
             fields.iter().filter(|field| is(field.is)).find_map(|field| value(field.name))
         };
         let (emits, receives) = (named(Is::emits), named(Is::receives));
-        Item { which, what: value("what").or_else(|| value("key")).unwrap_or_default(), word, spots, emits, receives }
+        let waves = named(|is| matches!(is, Is::Waves));
+        let what = VARIED.iter().find_map(|name| value(name)).unwrap_or_default();
+        Item { which, what, word, spots, emits, receives, waves }
     }
 
     pub(super) fn node_of(&self, which: Which) -> Option<&Node> {
@@ -122,6 +124,7 @@ impl Document {
             Is::Choice { words, .. } => words()[0].into(),
             Is::Flag => "false".into(),
             Is::Text { .. } => quoted("Read me"),
+            Is::Waves => quoted("rifleman"),
             Is::Emits | Is::Receives => quoted(&self.fresh_name(kind.word)),
             Is::List => String::new(),
         }

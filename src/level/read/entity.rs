@@ -6,8 +6,8 @@ use super::Reader;
 use crate::level::fault::Fault;
 use crate::level::letters::is_hidden;
 use crate::level::scan::{Node, Shape, scan};
-use crate::level::value::{Read, Record, Value};
-use crate::level::vocabulary::{Datum, Field, Is, Made, Place, Refusal, Usual, Values, kind_of, kinds};
+use crate::level::value::{Read, Record, Value, Wrong};
+use crate::level::vocabulary::{Datum, Field, Is, Made, Place, Refusal, Usual, Values, kind_of, kinds, waves_of};
 use crate::level::{MAX_HEIGHT, MAX_THINGS, MAX_WIDTH};
 
 /// Reads the fields of an entity. `None` if something in it cannot be understood at all.
@@ -72,6 +72,10 @@ pub(super) fn datum_of(field: &Field, value: Value) -> Read<Option<Datum>> {
         Is::Choice { words, called } => Datum::Word(value.word(called, words())?),
         Is::Flag => Datum::Flag(value.flag()?),
         Is::Text { .. } | Is::Emits | Is::Receives => Datum::Text(value.string()?.into()),
+        Is::Waves => {
+            let waves = waves_of(&value.string()?);
+            Datum::Waves(waves.map_err(|(byte, fault)| Wrong { at: value.at_in_text(byte), fault })?)
+        }
         Is::List => unreachable!("the lists of a level are read element by element"),
     }))
 }

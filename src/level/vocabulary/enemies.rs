@@ -1,9 +1,9 @@
-//! The entities that fight the player: enemies, turrets, mines, spawners and wardens.
+//! The entities that fight the player: enemies, turrets, mines, spawners, alarms and wardens.
 
 use super::{AT, EntityKind, Is, LONGEST, Made, TENTHS, choice, field, number, unlettered, variant};
 use crate::geom::{Facing, Rect, TILE};
 use crate::level::vocabulary::values::corner_of;
-use crate::level::{EnemyKind, Mount, Thing, Warden};
+use crate::level::{EnemyKind, Entrance, Mount, Thing, Warden};
 
 pub const KINDS: &[EntityKind] = &[
     EntityKind {
@@ -63,27 +63,60 @@ pub const KINDS: &[EntityKind] = &[
     EntityKind {
         word: "Spawner",
         called: "spawner",
-        doc: "It spawns enemies, outside the screen if possible.",
+        doc: "Reinforcements: it sends enemies in waves. From a `door`, a `floor_hatch` or a `ceiling_hatch` they come \
+              after a lamp has blinked. A `drop_ship` flies in, hovers with its hull in `at`, and lets them down on ropes. \
+              From the `edge`, they walk or fly in from outside the screen. They know where the player is.",
         fields: &[
             AT,
-            field("what", choice::<EnemyKind>("enemy"), "The kind of enemy."),
-            number("count", 1, 100, "enemies", "The total number of enemies.").or("6"),
-            number("at_once", 1, 16, "enemies", "How many may be alive at the same time.").or("2"),
-            number("tenths", 1, LONGEST, TENTHS, "The time between two enemies.").or("15"),
-            field("wired", Is::Receives, "It spawns enemies only while this name is on.").without("always"),
+            field("from", choice::<Entrance>("entrance"), "How they come in.").or("edge"),
+            field(
+                "waves",
+                Is::Waves,
+                "The enemies in the order in which they come: groups with commas between them, and waves with slashes \
+                 between them. A number before a word is for more than one.",
+            ),
+            number("at_once", 1, 16, "enemies", "How many may be alive at the same time.").or("4"),
+            number("tenths", 1, LONGEST, TENTHS, "The time between two enemies of a wave.").or("10"),
+            number("left", 0, 15, "enemies", "The next wave comes when no more than this many are alive.").or("0"),
+            number("after", 1, LONGEST, TENTHS, "The next wave comes at the latest so long after the wave before.")
+                .without("it waits for `left`"),
+            number("near", 1, 60, "tiles", "The first wave comes when a player is so near.")
+                .without("it comes when `at` is on the screen"),
+            field("wired", Is::Receives, "A wave comes only while this name is on.").without("always"),
         ],
-        variants: &[unlettered("enemy spawner", &[("what", "rifleman")])],
-        example: "Spawner(at: (34, 14), what: grey_drone, count: 4, at_once: 1, tenths: 30),",
+        variants: &[
+            unlettered("enemy spawner", &[("waves", "\"2 rifleman\"")]),
+            unlettered("enemy door", &[("from", "door"), ("waves", "\"2 rifleman\"")]),
+            unlettered("floor hatch", &[("from", "floor_hatch"), ("waves", "\"2 rifleman\"")]),
+            unlettered("ceiling hatch", &[("from", "ceiling_hatch"), ("waves", "\"2 rifleman\"")]),
+            unlettered("drop ship", &[("from", "drop_ship"), ("waves", "\"2 rifleman\"")]),
+        ],
+        example: "Spawner(at: (34, 14), waves: \"4 grey_drone\", at_once: 1, tenths: 30),\n\
+                  Spawner(at: (20, 14), from: door, waves: \"2 rifleman, grenadier / shield, charger\", left: 1),",
         make: |it| {
             Ok(Made::Thing(Thing::Spawner {
                 feet: it.feet(),
-                kind: it.choice("what"),
-                count: it.number("count") as u32,
+                entrance: it.choice("from"),
+                waves: it.waves("waves"),
                 at_once: it.number("at_once") as u32,
                 every_ticks: it.ticks("tenths"),
+                left: it.number("left") as u32,
+                after_ticks: it.optional_ticks("after"),
+                near: it.optional_number("near").map(|tiles| tiles * TILE),
                 wire: it.optional_wire("wired"),
             }))
         },
+    },
+    EntityKind {
+        word: "Alarm",
+        called: "alarm",
+        doc: "A siren on the wall. An enemy near it, on the same floor, that has noticed a player runs to it and turns it \
+              on. A player can stop the enemy, or break the siren with 3 shots. A broken siren turns its name off.",
+        fields: &[AT, field("name", Is::Emits, "The name that it turns on when it sounds.")],
+        variants: &[unlettered("alarm", &[])],
+        example: "Alarm(at: (30, 14), name: \"guards\"),\n\
+                  Spawner(at: (36, 14), from: door, waves: \"3 rifleman\", wired: \"guards\"),",
+        make: |it| Ok(Made::Thing(Thing::Alarm { feet: it.feet(), wire: it.wire("name") })),
     },
     EntityKind {
         word: "Warden",

@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use super::{EntityKind, Place, word_as};
 use crate::geom::{Point, Rect, TICKS_A_SECOND, TILE};
 use crate::level::fault::Fault;
-use crate::level::{Thing, Wire, Zone};
+use crate::level::{EnemyKind, Thing, Wire, Zone};
 
 const TENTH: u32 = TICKS_A_SECOND / 10;
 
@@ -20,6 +20,7 @@ pub enum Datum {
     Word(&'static str),
     Flag(bool),
     Text(String),
+    Waves(Vec<Vec<EnemyKind>>),
     /// A name of a wire.
     Wire(Wire),
     /// A text of a sign: its index in the texts of the level.
@@ -107,6 +108,10 @@ impl Values {
         self.number(name) as u32 * TENTH
     }
 
+    pub(super) fn optional_ticks(&self, name: &str) -> Option<u32> {
+        Some(self.optional_number(name)? as u32 * TENTH)
+    }
+
     pub(super) fn two_ticks(&self, name: &str) -> Option<(u32, u32)> {
         let Datum::Pair(on, off) = self.get(name)? else { return None };
         Some((*on as u32 * TENTH, *off as u32 * TENTH))
@@ -141,6 +146,11 @@ impl Values {
     pub(super) fn text(&self, name: &str) -> usize {
         let Some(Datum::Nth(nth)) = self.get(name) else { return self.must(name, None) };
         *nth
+    }
+
+    pub(super) fn waves(&self, name: &str) -> Vec<Vec<EnemyKind>> {
+        let Some(Datum::Waves(waves)) = self.get(name) else { return self.must(name, None) };
+        waves.clone()
     }
 
     pub(super) fn inside(&self, place: Place) -> Result<Place, Refusal> {

@@ -82,7 +82,7 @@ pub const KINDS: &[EntityKind] = &[
         ],
         variants: &[unlettered("trigger area", &[])],
         example: "Trigger(area: ((28, 8), (30, 14)), name: \"ambush\", stays: true),\n\
-                  Spawner(at: (35, 14), what: rifleman, wired: \"ambush\"),",
+                  Spawner(at: (35, 14), waves: \"2 rifleman\", wired: \"ambush\"),",
         make: |it| {
             Ok(Made::Thing(Thing::Trigger { area: it.area("area"), wire: it.wire("name"), stays: it.flag("stays") }))
         },

@@ -115,21 +115,33 @@ fn draw_unseen(editor: &Editor, item: &Item, list: &mut DrawList) {
         "Trigger" => (GREEN, item.emits.clone().unwrap_or_default()),
         "Cover" => (PURPLE, words!("editor.cover").into()),
         "Camera" => (BLUE, words!("editor.camera").into()),
-        "Spawner" => (RED, item.what.replace('_', " ")),
+        "Spawner" => (RED, item.waves.clone().unwrap_or_default().replace('_', " ")),
         _ => return,
     };
     let area = editor.view.on_picture(editor.box_of(item));
     if !area.overlaps(editor.view.area) {
         return;
     }
-    list.fill(area, colour.with_alpha(40));
-    list.outline(area, colour.with_alpha(200));
     if item.word == "Spawner" {
+        // Its waves are below it, in the picture of what they come from.
+        for (nth, wave) in name.split('/').enumerate() {
+            let label = format!("{}: {}", nth + 1, wave.trim());
+            let y = area.bottom() + 2 + nth as i32 * LINE;
+            list.fill(Rect::new(area.x, y - 1, Font::Small.width(&label) + 4, LINE), GROUND.with_alpha(200));
+            small(list, area.x + 2, y, colour, &label);
+        }
+        if !["", "edge"].contains(&item.what.as_str()) {
+            return;
+        }
         // The inner box is a door that enemies come out of.
         let inner = area.grown(-area.w / 4);
         list.outline(inner, colour);
     }
-    small(list, area.x + 2, area.bottom() - 9, colour, &name);
+    list.fill(area, colour.with_alpha(40));
+    list.outline(area, colour.with_alpha(200));
+    if item.word != "Spawner" {
+        small(list, area.x + 2, area.bottom() - 9, colour, &name);
+    }
 }
 
 /// Draws a wire from each emitter to each of its receivers.

@@ -355,7 +355,7 @@ impl Editor {
                 self.set(target, if line.value.is_empty() { &next } else { "" });
             }
             (_, Is::Feet | Is::Tile | Is::End | Is::Path { .. } | Is::List) => {}
-            (_, Is::Text { .. } | Is::Emits | Is::Receives) => {}
+            (_, Is::Text { .. } | Is::Waves | Is::Emits | Is::Receives) => {}
         }
     }
 
@@ -405,5 +405,5 @@ fn count(low: i64, high: i64) -> Is {
 
 /// Whether a text needs lines of its own below its label.
 pub fn is_tall(is: Is, value: &str) -> bool {
-    matches!(is, Is::Text { .. }) && (value.contains('\n') || Font::Small.width(format_args!("{value}_")) > INLINE)
+    matches!(is, Is::Text { .. } | Is::Waves) && (value.contains('\n') || Font::Small.width(format_args!("{value}_")) > INLINE)
 }

@@ -54,6 +54,8 @@ pub fn hurt(entity: &mut Entity, world: &mut World, blow: Blow) -> Struck {
         | EnemyState::Tell
         | EnemyState::Attack
         | EnemyState::Rest
+        | EnemyState::ToAlarm { .. }
+        | EnemyState::Presses
         | EnemyState::Hurt => {}
     }
     Struck::Through

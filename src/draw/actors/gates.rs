@@ -1,0 +1,186 @@
+//! Draws what reinforcements come from: doors, hatches and drop ships, with the enemy that steps out next, and alarms.
+//! Everything is behind the tiles, so the ground hides who is still inside it.
+
+use super::super::{Blend, Colour, DrawList, sprites::Sprite};
+use super::enemies;
+use crate::geom::{Facing, Point, Rect, TILE};
+use crate::level::{EnemyKind, Entrance, Thing};
+use crate::sim::World;
+use crate::sim::alarm::{Alarm, AlarmState};
+use crate::sim::spawner::{Gate, OPEN_TICKS, ROPE_PIXELS, STEP_OUT_TICKS, Spawner};
+
+/// The height of the picture of a hatch, which has its pivot at one end.
+const HATCH_HEIGHT: i32 = 29;
+/// The longest rope, in tiles.
+const ROPE_TILES: i32 = 16;
+const ROPE: Colour = Colour::rgb(0x131726);
+const ROPE_LIT: Colour = Colour::rgb(0x566a82);
+/// Ticks for which a hit shakes an alarm.
+const SHAKE_TICKS: u32 = 4;
+
+/// `x` and `y` are the middle of the lower edge of its box.
+pub fn draw_spawner(list: &mut DrawList, x: i32, y: i32, spawner: &Spawner, rect: Rect, world: &World) {
+    let Thing::Spawner { entrance, waves, .. } = &world.level().things[spawner.thing] else { return };
+    let coming = spawner.next_in_opening(waves).map(|(kind, ticks)| (kind, STEP_OUT_TICKS - ticks.min(STEP_OUT_TICKS)));
+    let gate = Drawn { spawner, coming, flip: is_player_left(world, rect), now: world.tick() };
+    match entrance {
+        Entrance::Edge => {}
+        Entrance::Door => gate.draw_door(list, x, y, world),
+        Entrance::FloorHatch => gate.draw_floor_hatch(list, x, y, world),
+        Entrance::CeilingHatch => gate.draw_ceiling_hatch(list, x, y - TILE, world),
+        Entrance::DropShip => gate.draw_ship(list, x, y, rect, world),
+    }
+}
+
+fn is_player_left(world: &World, rect: Rect) -> bool {
+    let middle = rect.center().x;
+    let nearest = world.players().map(|player| player.body.rect.center().x).min_by_key(|x| (x - middle).abs());
+    nearest.is_some_and(|x| x < middle)
+}
+
+struct Drawn<'a> {
+    spawner: &'a Spawner,
+    /// The enemy in the opening, and for how long it has been there.
+    coming: Option<(EnemyKind, u32)>,
+    flip: bool,
+    now: u32,
+}
+
+impl Drawn<'_> {
+    /// Ticks of the opening: 0 is shut.
+    fn open_ticks(&self) -> u32 {
+        match self.spawner.gate {
+            Gate::Shut | Gate::Warns | Gate::Leaves => 0,
+            Gate::Opens => self.spawner.ticks,
+            Gate::Open => OPEN_TICKS,
+            Gate::Shuts => OPEN_TICKS.saturating_sub(self.spawner.ticks),
+        }
+    }
+
+    fn warns(&self) -> bool {
+        matches!(self.spawner.gate, Gate::Warns | Gate::Opens | Gate::Open)
+    }
+
+    fn draw_coming(&self, list: &mut DrawList, x: i32, y: i32, light: u8) {
+        if let Some((kind, _)) = self.coming {
+            enemies::draw_coming(list, kind, x, y, if self.flip { Facing::Left } else { Facing::Right }, light, self.now);
+        }
+    }
+
+    fn draw_door(&self, list: &mut DrawList, x: i32, y: i32, world: &World) {
+        let theme = world.level().theme;
+        let leaves = Sprite::GatesLeavesDocks.in_quadrant(theme);
+        list.sprite(Sprite::GatesInsideDocks.in_quadrant(theme), 0, x, y, false);
+        if let Some((_, ticks)) = self.coming {
+            // It comes out of the dark, and a little forward.
+            let step = ticks.min(STEP_OUT_TICKS);
+            self.draw_coming(list, x, y - 3 + (step * 3 / STEP_OUT_TICKS) as i32, (70 + step * 11).min(255) as u8);
+        }
+        list.sprite(leaves, leaves.at(self.open_ticks()), x, y, false);
+        list.sprite(Sprite::GatesFrameDocks.in_quadrant(theme), 0, x, y, false);
+        if self.warns() {
+            list.sprite(Sprite::GatesLampOn, Sprite::GatesLampOn.at(self.now), x, y, false);
+            if list.look.blinks(self.now, 8) {
+                list.tinted(Sprite::Glow64Red, 0, x, y - 54, false, Colour::WHITE, Blend::Add);
+            }
+        } else {
+            list.sprite(Sprite::GatesLampOff, 0, x, y, false);
+        }
+        if self.open_ticks() > OPEN_TICKS / 2 {
+            list.tinted(Sprite::Glow32Red, 0, x, y - 26, false, Colour::WHITE, Blend::Add);
+        }
+    }
+
+    fn draw_floor_hatch(&self, list: &mut DrawList, x: i32, y: i32, world: &World) {
+        if let Some((kind, ticks)) = self.coming {
+            let left = (STEP_OUT_TICKS - ticks) as i32;
+            self.draw_coming(list, x, y + kind.nature().height * left / STEP_OUT_TICKS as i32, 255);
+        }
+        let hatch = Sprite::HatchesFloorDocks.in_quadrant(world.level().theme);
+        list.sprite(hatch, hatch.at(self.open_ticks()), x, y, false);
+        self.draw_lamps(list, Sprite::HatchesLampsFloor, x, y, y - 5);
+    }
+
+    /// `y` is the ceiling.
+    fn draw_ceiling_hatch(&self, list: &mut DrawList, x: i32, y: i32, world: &World) {
+        if let Some((kind, ticks)) = self.coming {
+            let out = kind.nature().height * ticks as i32 / STEP_OUT_TICKS as i32;
+            self.draw_coming(list, x, y + out, 255);
+        }
+        let hatch = Sprite::HatchesCeilingDocks.in_quadrant(world.level().theme);
+        let foot = y + HATCH_HEIGHT;
+        list.sprite(hatch, hatch.at(self.open_ticks()), x, foot, false);
+        self.draw_lamps(list, Sprite::HatchesLampsCeiling, x, foot, y + 5);
+    }
+
+    fn draw_lamps(&self, list: &mut DrawList, lamps: Sprite, x: i32, y: i32, light: i32) {
+        if self.warns() {
+            list.sprite(lamps, lamps.at(self.now), x, y, false);
+            if list.look.blinks(self.now, 8) {
+                list.tinted(Sprite::Glow64Red, 0, x, light, false, Colour::WHITE, Blend::Add);
+            }
+        }
+    }
+
+    fn draw_ship(&self, list: &mut DrawList, x: i32, y: i32, rect: Rect, world: &World) {
+        // Between its flights it is away. Before the first tick it is shown for the editor.
+        if self.spawner.gate == Gate::Shut && world.tick() > 0 {
+            return;
+        }
+        let theme = world.level().theme;
+        let bob = [0, 0, 1, 1, 1, 0, 0, -1, -1, -1][(self.now / 6 % 10) as usize];
+        let is_open = self.open_ticks() > OPEN_TICKS / 2;
+        if is_open {
+            let share = self.open_ticks() as i32;
+            for side in [-1, 1] {
+                let length = rope_length(world, rect, side) * share / OPEN_TICKS as i32;
+                let rope = x + side * ROPE_PIXELS;
+                list.line((rope, y - 4), (rope, y + length), ROPE);
+                list.line((rope + 1, y - 4), (rope + 1, y + length), ROPE_LIT);
+            }
+        }
+        if let Some((kind, ticks)) = self.coming {
+            let hanging = kind.nature().height * ticks as i32 / STEP_OUT_TICKS as i32;
+            self.draw_coming(list, x + self.spawner.rope_side() * ROPE_PIXELS, y + hanging, 255);
+        }
+        let ship = if is_open { Sprite::DropshipOpenDocks } else { Sprite::DropshipShipDocks }.in_quadrant(theme);
+        list.sprite(ship, ship.at(self.now), x, y + bob, false);
+        for engine in [-46, 42] {
+            list.tinted(Sprite::Glow32Sodium, 0, x + engine, y + bob + 2, false, Colour::WHITE, Blend::Add);
+        }
+        if is_open {
+            list.tinted(Sprite::Glow32Red, 0, x, y + 2, false, Colour::WHITE, Blend::Add);
+        }
+    }
+}
+
+/// Pixels from the belly of a ship to the floor below a rope.
+fn rope_length(world: &World, rect: Rect, side: i32) -> i32 {
+    let foot = Point::new(rect.center().x + side * ROPE_PIXELS, rect.bottom());
+    let (column, row) = (foot.x.div_euclid(TILE), foot.y.div_euclid(TILE));
+    let floor = (row..row + ROPE_TILES).find(|&row| world.level().holds(column, row)).unwrap_or(row + ROPE_TILES);
+    floor * TILE - foot.y
+}
+
+/// `x` and `y` are the floor below it.
+pub fn draw_alarm(list: &mut DrawList, x: i32, y: i32, alarm: &Alarm, world: &World) {
+    let now = world.tick();
+    let is_hit = alarm.hit_at > 0 && now.saturating_sub(alarm.hit_at) < SHAKE_TICKS;
+    let x = x + i32::from(is_hit && now % 2 == 0);
+    let theme = world.level().theme;
+    match alarm.state {
+        AlarmState::Quiet => {
+            let sprite = Sprite::AlarmQuietDocks.in_quadrant(theme);
+            list.sprite(sprite, sprite.at(now), x, y, false);
+        }
+        AlarmState::Sounds => {
+            let sprite = Sprite::AlarmSoundsDocks.in_quadrant(theme);
+            list.sprite(sprite, sprite.at(now), x, y, false);
+            // The light turns: it is seen on the left, in the middle and on the right.
+            let side = [-14, 0, 14, 0][(now / 6 % 4) as usize];
+            list.tinted(Sprite::Glow64Red, 0, x + side, y - 31, false, Colour::WHITE, Blend::Add);
+            list.tinted(Sprite::Glow32Red, 0, x, y - 20, false, Colour::WHITE, Blend::Add);
+        }
+        AlarmState::Broken => list.sprite(Sprite::AlarmBrokenDocks.in_quadrant(theme), 0, x, y, false),
+    }
+}

@@ -1,0 +1,57 @@
+//! An enemy that runs to an alarm (`sim/alarm.rs`) and presses its button. Both are visible: it turns its back on the
+//! fight and runs, then it stands at the siren for a while. A hit that it flinches from stops it.
+
+use super::super::alarm;
+use super::super::event::EventKind;
+use super::super::{Asker, Entity, Kind, World};
+use super::walk::{StepResult, walk};
+use super::{EnemyState, Gait, Me};
+use crate::geom::Point;
+
+/// Its speed, in sub-pixels a tick.
+const RUN: i32 = 448;
+/// It presses the button from this near, for so long.
+const AT_IT_PIXELS: i32 = 5;
+pub const PRESS_TICKS: u32 = 40;
+/// An enemy that does not arrive within this time gives up.
+const LONGEST_RUN_TICKS: u32 = 240;
+
+pub fn may_run(entity: &Entity) -> bool {
+    let Kind::Enemy(enemy) = &entity.kind else { return false };
+    let nature = enemy.kind.nature();
+    nature.gait == Gait::Walks && nature.speed > 0 && matches!(enemy.state, EnemyState::Alert | EnemyState::Watch)
+}
+
+pub fn runs(entity: &Entity) -> bool {
+    matches!(&entity.kind, Kind::Enemy(enemy) if matches!(enemy.state, EnemyState::ToAlarm { .. } | EnemyState::Presses))
+}
+
+pub fn send(entity: &mut Entity, world: &mut World, x: i32) {
+    let Some(me) = Me::of(entity) else { return };
+    me.enemy.enter(EnemyState::ToAlarm { x });
+    world.tell(EventKind::Alert.at(me.eye()));
+}
+
+pub(super) fn run(me: &mut Me, world: &mut World, x: i32) {
+    let here = me.body.rect.center();
+    if (here.x - x).abs() <= AT_IT_PIXELS {
+        me.body.stop_x();
+        return me.enemy.enter(EnemyState::Presses);
+    }
+    me.face(Point::new(x, here.y));
+    if walk(me, world, RUN) != StepResult::Moved || me.enemy.ticks > LONGEST_RUN_TICKS {
+        me.enemy.enter(EnemyState::Watch);
+    }
+}
+
+pub(super) fn press(me: &mut Me, world: &mut World) {
+    if me.enemy.ticks < PRESS_TICKS {
+        return;
+    }
+    let here = world.overlapping(Asker::Entity, me.body.rect);
+    for &id in here.iter() {
+        world.with(id, alarm::press);
+    }
+    world.recycle(here);
+    me.enemy.enter(EnemyState::Watch);
+}
