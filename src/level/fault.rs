@@ -492,7 +492,10 @@ impl fmt::Display for Fault {
             Fault::TooManyNames { most } => write!(out, "the level has more than {most} names; use fewer"),
             Fault::SignLength { length, most } => write!(out, "the sign has {length} letters; accepted: 1 to {most}"),
             Fault::WaveEmpty => {
-                write!(out, "an enemy is missing here; write groups of enemies such as \"2 rifleman, grenadier / shield\"")
+                write!(
+                    out,
+                    "an enemy is missing here; write groups of enemies such as \"2 rifleman, grenadier / shield\""
+                )
             }
             Fault::WaveSize { count: 0, most } => {
                 write!(out, "a group has no enemy; write a number from 1 to {most} before the word, or no number")

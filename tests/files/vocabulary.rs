@@ -11,8 +11,8 @@ use quadrant::level::problem::MAX_PROBLEMS;
 use quadrant::level::read::check;
 use quadrant::level::scan::{MOST_VALUES, Node, Shape, scan};
 use quadrant::level::vocabulary::{
-    DECORATION, EntityKind, Field, Is, LEVEL, MAX_DECOR, MAX_NAME, MAX_WIRES, MOST_IN_A_WAVE, MOST_WAVES, OBJECTIVES, PAGES, TILES, Usual, kinds,
-    words_of,
+    DECORATION, EntityKind, Field, Is, LEVEL, MAX_DECOR, MAX_NAME, MAX_WIRES, MOST_IN_A_WAVE, MOST_WAVES, OBJECTIVES,
+    PAGES, TILES, Usual, kinds, words_of,
 };
 use quadrant::level::{Goal, MAX_HEIGHT, MAX_THINGS, MAX_WIDTH};
 use serde_json::{Map, Value, json};

@@ -11,6 +11,7 @@ mod physics;
 mod players;
 mod progress;
 mod pursuit;
+mod reinforcements;
 mod reload;
 mod senses;
 mod wardens;

@@ -182,10 +182,13 @@ fn draw_flying(list: &mut DrawList, of: &Flying, x: i32, y: i32, entity: &Entity
     let (sprite, ticks) = match enemy.state {
         EnemyState::Attack if enemy.shot_ticks > 0 => (of.fire, FLASH_TICKS - enemy.shot_ticks),
         EnemyState::Alert | EnemyState::Watch | EnemyState::Tell | EnemyState::Attack => (of.alert, now),
-        EnemyState::Patrol | EnemyState::Turn | EnemyState::Rest | EnemyState::Hurt | EnemyState::Stunned
-        | EnemyState::ToAlarm { .. } | EnemyState::Presses => {
-            (of.fly, now + entity.id.slot * 5)
-        }
+        EnemyState::Patrol
+        | EnemyState::Turn
+        | EnemyState::Rest
+        | EnemyState::Hurt
+        | EnemyState::Stunned
+        | EnemyState::ToAlarm { .. }
+        | EnemyState::Presses => (of.fly, now + entity.id.slot * 5),
         // Only enemies on foot do this.
         EnemyState::Run | EnemyState::Crouch | EnemyState::Leap | EnemyState::Climb => (of.fly, now),
     };

@@ -63,7 +63,15 @@ impl Drawn<'_> {
 
     fn draw_coming(&self, list: &mut DrawList, x: i32, y: i32, light: u8) {
         if let Some((kind, _)) = self.coming {
-            enemies::draw_coming(list, kind, x, y, if self.flip { Facing::Left } else { Facing::Right }, light, self.now);
+            enemies::draw_coming(
+                list,
+                kind,
+                x,
+                y,
+                if self.flip { Facing::Left } else { Facing::Right },
+                light,
+                self.now,
+            );
         }
     }
 

@@ -6,7 +6,7 @@ use super::text::{borrowed, place_text, plain, quoted};
 use super::tiles::Meaning;
 use super::{BROKEN, Change, Document, Done, Item, Place, Written, lists};
 use crate::level::scan::Node;
-use crate::level::vocabulary::{VARIED, EntityKind, Field, Is, kind_of};
+use crate::level::vocabulary::{EntityKind, Field, Is, VARIED, kind_of};
 use crate::words::Text;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

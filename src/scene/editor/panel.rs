@@ -405,5 +405,6 @@ fn count(low: i64, high: i64) -> Is {
 
 /// Whether a text needs lines of its own below its label.
 pub fn is_tall(is: Is, value: &str) -> bool {
-    matches!(is, Is::Text { .. } | Is::Waves) && (value.contains('\n') || Font::Small.width(format_args!("{value}_")) > INLINE)
+    matches!(is, Is::Text { .. } | Is::Waves)
+        && (value.contains('\n') || Font::Small.width(format_args!("{value}_")) > INLINE)
 }

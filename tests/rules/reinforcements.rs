@@ -1,0 +1,328 @@
+//! Tests of reinforcements: waves from each entrance, their warnings and conditions, and the alarm that calls them.
+
+use crate::common::{film, level, script, with};
+use quadrant::geom::{Rect, TILE};
+use quadrant::index;
+use quadrant::level::{EnemyKind, Wire};
+use quadrant::pool::Id;
+use quadrant::sim::alarm::AlarmState;
+use quadrant::sim::enemy::EnemyState;
+use quadrant::sim::entity::{Blow, How, Side};
+use quadrant::sim::event::EventKind;
+use quadrant::sim::{Entity, IndexChoice, Kind, Rules, World};
+
+/// Ticks between the first warning and the first enemy.
+const LEAST_WARNING: u32 = 30;
+const ENTRANCES: [&str; 5] = ["edge", "door", "floor_hatch", "ceiling_hatch", "drop_ship"];
+
+/// A hall with a block under open sky at its left, in which a ceiling hatch fits.
+const HALL: &[&str] = &[
+    "......................................X",
+    ".......................................",
+    ".......................................",
+    ".......................................",
+    ".......................................",
+    ".......................................",
+    ".......................................",
+    "....................##.................",
+    ".......................................",
+    ".......................................",
+    ".......................................",
+    "..P....................................",
+    "#######################################",
+];
+
+fn spawner(from: &str, rest: &str) -> String {
+    let at = match from {
+        "ceiling_hatch" => (20, 8),
+        "drop_ship" => (26, 6),
+        _ => (26, 11),
+    };
+    format!("Spawner(at: {at:?}, from: {from}, {rest}),")
+}
+
+fn hall(entities: &str) -> World {
+    let rules = Rules { endless_life: true, ..Rules::default() };
+    World::new(level(HALL, entities), 1, rules, IndexChoice::default())
+}
+
+fn enemies(world: &World) -> Vec<(Id, EnemyKind, EnemyState, Rect)> {
+    let one = |entity: &Entity| match &entity.kind {
+        Kind::Enemy(enemy) => Some((entity.id, enemy.kind, enemy.state, entity.body.rect)),
+        _ => None,
+    };
+    world.entities().filter_map(one).collect()
+}
+
+fn kill(world: &mut World, id: Id) {
+    let blow = Blow { damage: 99, from: Default::default(), side: Side::Players, how: How::Blast };
+    world.with(id, |enemy, world| enemy.hurt(world, blow));
+}
+
+/// The kinds in the order in which they came, when each is killed `life` ticks after it came.
+fn arrivals(world: &mut World, ticks: u32, life: u32) -> Vec<(u32, EnemyKind)> {
+    let mut came: Vec<(u32, Id, EnemyKind)> = Vec::new();
+    for tick in 0..ticks {
+        world.step(Default::default());
+        for (id, kind, ..) in enemies(world) {
+            if came.iter().all(|(_, known, _)| *known != id) {
+                came.push((tick, id, kind));
+            }
+        }
+        for &(since, id, _) in came.iter().filter(|(since, ..)| tick == since + life) {
+            assert!(since <= tick);
+            kill(world, id);
+        }
+    }
+    came.into_iter().map(|(tick, _, kind)| (tick, kind)).collect()
+}
+
+#[test]
+fn waves_come_in_order_and_exactly() {
+    for from in ENTRANCES {
+        let mut world = hall(&spawner(from, "waves: \"2 rifleman, grenadier / shield / 2 charger\", tenths: 3"));
+        let came = arrivals(&mut world, 2400, 40);
+        let kinds: Vec<EnemyKind> = came.iter().map(|(_, kind)| *kind).collect();
+        use EnemyKind::*;
+        assert_eq!(kinds, [Rifleman, Rifleman, Grenadier, Shield, Charger, Charger], "{from}");
+        assert_eq!(world.progress().enemies.of, 0, "{from}: only placed enemies are counted");
+        // Each wave waits for the last one of the wave before.
+        assert!(came[3].0 > came[2].0 + 40 && came[4].0 > came[3].0 + 40, "{from}: {came:?}");
+    }
+}
+
+#[test]
+fn the_next_wave_waits_for_the_number_left_or_for_the_time() {
+    let first_of_second = |rest: &str| {
+        let mut world = hall(&spawner("door", &format!("waves: \"3 rifleman / 2 shield\", tenths: 1, {rest}")));
+        let came = arrivals(&mut world, 900, 2000);
+        came.iter().find(|(_, kind)| *kind == EnemyKind::Shield).map(|(tick, _)| *tick)
+    };
+    assert_eq!(first_of_second("left: 0"), None);
+    let (by_number, by_time) = (first_of_second("left: 3, at_once: 5"), first_of_second("after: 50, at_once: 5"));
+    assert!(by_number.expect("it comes at once") < 320, "{by_number:?}");
+    assert!((400..560).contains(&by_time.expect("it comes after a time")), "{by_time:?}");
+}
+
+#[test]
+fn a_lamp_or_a_ship_is_seen_before_the_first_enemy() {
+    for from in &ENTRANCES[1..] {
+        let mut world = hall(&spawner(from, "waves: \"rifleman\""));
+        let (mut warned, mut came) = (None, None);
+        for tick in 0..400 {
+            world.step(Default::default());
+            let warns =
+                |event: &quadrant::sim::Event| matches!(event.kind, EventKind::GateWarns | EventKind::ShipComes);
+            if world.events().iter().any(warns) {
+                warned.get_or_insert(tick);
+            }
+            if !enemies(&world).is_empty() {
+                came.get_or_insert(tick);
+            }
+        }
+        let (warned, came) = (warned.expect(from), came.expect(from));
+        assert!(came >= warned + LEAST_WARNING, "{from}: warned at {warned}, came at {came}");
+    }
+}
+
+#[test]
+fn nobody_comes_out_on_a_player() {
+    for from in ["door", "floor_hatch"] {
+        let entities = spawner(from, "waves: \"2 charger\", near: 3");
+        let mut world = hall(&entities);
+        let mut came = 0;
+        // The player runs to the opening and stays in it, then goes away.
+        for inputs in script("200 right") {
+            let player = world.player(0).unwrap().body.rect;
+            let goes = player.center().x < 26 * TILE + 8;
+            world.step(if goes { inputs } else { Default::default() });
+            came += enemies(&world).len();
+        }
+        assert_eq!(came, 0, "{from}");
+        assert_eq!(world.player(0).unwrap().body.rect.center().x / TILE, 26);
+        let life = film(world, "100 left\n 200");
+        assert!(
+            life.count(EventKind::Alert) > 0 || !enemies(&life.world).is_empty(),
+            "{from}: they come when there is room"
+        );
+    }
+}
+
+#[test]
+fn those_from_a_ship_come_down_on_ropes_and_land() {
+    let mut world = hall(&spawner("drop_ship", "waves: \"2 rifleman\""));
+    let mut fastest = 0;
+    for _ in 0..400 {
+        world.step(Default::default());
+        let falling = world.entities().filter(|entity| matches!(entity.kind, Kind::Enemy(_)));
+        fastest = falling.map(|entity| entity.body.velocity.y).max().unwrap_or(0).max(fastest);
+    }
+    assert!((1..800).contains(&fastest), "{fastest}");
+    let all = enemies(&world);
+    assert_eq!(all.len(), 2);
+    assert!(all.iter().all(|(.., rect)| rect.bottom() == 12 * TILE), "{all:?}");
+}
+
+#[test]
+fn they_know_where_the_player_is() {
+    // The rifleman comes out far behind the player, who looks away and makes no sound.
+    let mut world = hall(&spawner("door", "waves: \"rifleman\""));
+    let came = (0..300).find_map(|_| {
+        world.step(Default::default());
+        enemies(&world).first().map(|(_, _, state, _)| *state)
+    });
+    assert_eq!(came, Some(EnemyState::Alert));
+}
+
+#[test]
+fn a_wave_waits_for_its_wire() {
+    let mut world = hall(
+        &("Switch(at: (5, 11), name: \"in\"),".to_string() + &spawner("door", "waves: \"rifleman\", wired: \"in\"")),
+    );
+    for _ in 0..300 {
+        world.step(Default::default());
+        assert!(enemies(&world).is_empty());
+    }
+    world.signal(Wire(0), true);
+    assert_eq!(arrivals(&mut world, 300, 1000).len(), 1);
+}
+
+const ALARM: &str = "Alarm(at: (30, 11), name: \"in\"),";
+
+fn alarm_of(world: &World) -> (Id, AlarmState) {
+    let one = |entity: &Entity| match &entity.kind {
+        Kind::Alarm(alarm) => Some((entity.id, alarm.state)),
+        _ => None,
+    };
+    world.entities().find_map(one).expect("an alarm")
+}
+
+/// A guard that sees the player, an alarm behind it, and a door that the alarm opens.
+fn guarded() -> World {
+    let guard = "Foe(what: rifleman, at: (24, 11), facing: left),";
+    hall(&(ALARM.to_string() + guard + "Spawner(at: (35, 11), from: door, waves: \"2 rifleman\", wired: \"in\"),"))
+}
+
+#[test]
+fn an_enemy_that_notices_a_player_runs_to_the_alarm_and_presses_it() {
+    let mut world = guarded();
+    let (mut runs, mut presses) = (0, 0);
+    for _ in 0..300 {
+        world.step(Default::default());
+        let (_, _, state, rect) = enemies(&world)[0];
+        match state {
+            EnemyState::ToAlarm { .. } => runs += 1,
+            EnemyState::Presses => {
+                presses += 1;
+                assert_eq!(rect.bottom(), 12 * TILE);
+            }
+            _ => {}
+        }
+        if alarm_of(&world).1 == AlarmState::Sounds {
+            break;
+        }
+        assert!(!world.is_on(Wire(0)));
+    }
+    assert!(runs >= 30 && presses >= 39, "{runs} ticks of running, {presses} of pressing");
+    assert!(world.is_on(Wire(0)));
+    arrivals(&mut world, 400, 2000);
+    assert_eq!(enemies(&world).len(), 3);
+}
+
+#[test]
+fn the_alarm_can_be_prevented() {
+    // By killing the runner.
+    let mut world = guarded();
+    while !matches!(enemies(&world)[0].2, EnemyState::ToAlarm { .. }) {
+        world.step(Default::default());
+    }
+    let runner = enemies(&world)[0].0;
+    kill(&mut world, runner);
+    assert!(arrivals(&mut world, 600, 2000).is_empty());
+    assert_eq!(alarm_of(&world).1, AlarmState::Quiet);
+
+    // By breaking the box: it takes three shots and makes no sound.
+    let mut world = guarded();
+    let (id, _) = alarm_of(&world);
+    let blow = Blow { damage: 1, from: Default::default(), side: Side::Players, how: How::Bullet };
+    for left in (0..3).rev() {
+        world.with(id, |alarm, world| alarm.hurt(world, blow));
+        assert_eq!(alarm_of(&world).1 == AlarmState::Broken, left == 0);
+    }
+    for _ in 0..600 {
+        world.step(Default::default());
+        assert!(!world.is_on(Wire(0)) && !matches!(enemies(&world)[0].2, EnemyState::ToAlarm { .. }));
+    }
+}
+
+#[test]
+fn breaking_an_alarm_that_sounds_stops_the_next_waves() {
+    let mut world = hall(
+        &(ALARM.to_string()
+            + "Foe(what: rifleman, at: (24, 11), facing: left),"
+            + "Spawner(at: (35, 11), from: door, waves: \"rifleman / rifleman\", left: 9, after: 100, wired: \"in\"),"),
+    );
+    while alarm_of(&world).1 != AlarmState::Sounds {
+        world.step(Default::default());
+    }
+    while enemies(&world).len() < 2 {
+        world.step(Default::default());
+    }
+    let (id, _) = alarm_of(&world);
+    let blow = Blow { damage: 3, from: Default::default(), side: Side::Players, how: How::Bullet };
+    world.with(id, |alarm, world| alarm.hurt(world, blow));
+    assert!(!world.is_on(Wire(0)));
+    for _ in 0..900 {
+        world.step(Default::default());
+    }
+    assert_eq!(enemies(&world).len(), 2);
+}
+
+#[test]
+fn a_reloaded_level_keeps_what_has_come_and_what_sounds() {
+    let entities = ALARM.to_string()
+        + "Foe(what: rifleman, at: (24, 11), facing: left),"
+        + "Spawner(at: (35, 11), from: door, waves: \"2 rifleman / shield\", tenths: 2, wired: \"in\"),";
+    let mut world = hall(&entities);
+    while enemies(&world).len() < 3 {
+        world.step(Default::default());
+    }
+    let mut rows: Vec<&str> = HALL.to_vec();
+    rows[2] = "#......................................";
+    // The new level names another wire first, so the numbers of the wires change.
+    let more = "Switch(at: (3, 11), name: \"other\"), Door(at: (1, 11), opens: \"other\"),".to_string() + &entities;
+    let mut next = world.reloaded(level(&rows, &more));
+    assert_eq!((enemies(&next).len(), alarm_of(&next).1), (3, AlarmState::Sounds));
+    assert!(next.is_on(Wire(1)) && !next.is_on(Wire(0)));
+    for (id, ..) in enemies(&next) {
+        kill(&mut next, id);
+    }
+    let kinds: Vec<EnemyKind> = arrivals(&mut next, 500, 2000).into_iter().map(|(_, kind)| kind).collect();
+    assert_eq!(kinds, [EnemyKind::Shield], "the wave that had come does not come again");
+}
+
+#[test]
+fn reinforcements_are_the_same_on_every_index() {
+    let waves = "waves: \"2 rifleman, charger / grenadier\"";
+    let all: String = ENTRANCES.iter().map(|from| spawner(from, waves)).collect();
+    let all = all + ALARM + &spawner("door", "waves: \"shield\", wired: \"in\"");
+    let hashes = |kind: index::Kind| {
+        let rules = Rules { endless_life: true, ..Rules::default() };
+        let mut world = World::new(level(HALL, &all), 7, rules, IndexChoice { kind, depth: None });
+        let step = |inputs| {
+            world.step(inputs);
+            world.hash()
+        };
+        script("60 right\n 60 right fire\n 200 fire\n 200").into_iter().map(step).collect::<Vec<u64>>()
+    };
+    let scan = hashes(index::Kind::ALL[0]);
+    for kind in &index::Kind::ALL[1..] {
+        assert_eq!(hashes(*kind), scan, "{kind:?}");
+    }
+}
+
+#[test]
+fn an_alarm_without_an_enemy_is_quiet() {
+    let world = with(HALL, &(ALARM.to_string() + &spawner("door", "waves: \"rifleman\", wired: \"in\"")));
+    assert_eq!(film(world, "300").count(EventKind::Siren), 0);
+}
