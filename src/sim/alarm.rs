@@ -10,7 +10,6 @@ use super::{Asker, World};
 use crate::geom::{Point, Rect, TILE};
 use crate::hash::state_hash;
 use crate::level::Wire;
-use crate::pool::Id;
 
 /// The box on the wall, at the height of a gun.
 const WIDTH: i32 = 14;
@@ -62,37 +61,40 @@ pub fn think(me: &mut Entity, world: &mut World) {
         AlarmState::Sounds if alarm.ticks.is_multiple_of(CALL_TICKS) && alarm.ticks < CALLS * CALL_TICKS => {
             world.tell(EventKind::Siren.at(rect.center()));
         }
-        AlarmState::Quiet if alarm.wait_ticks == 0 && (world.tick + slot).is_multiple_of(LOOK_TICKS) => {
-            if let Some(id) = runner_near(world, rect) {
-                alarm.wait_ticks = AGAIN_TICKS;
-                world.with(id, |enemy, world| runner::send(enemy, world, rect.center().x));
-            }
-        }
+        AlarmState::Quiet if (world.tick + slot).is_multiple_of(LOOK_TICKS) => look(alarm, world, rect),
         AlarmState::Quiet | AlarmState::Sounds | AlarmState::Broken => {}
     }
 }
 
-/// Returns the nearest enemy that can run to it, unless one is already on its way.
-fn runner_near(world: &mut World, rect: Rect) -> Option<Id> {
-    let floor = rect.bottom() + ABOVE_FLOOR_PIXELS;
+/// Sounds if an enemy has pressed the button. Otherwise it sends the nearest enemy that can run to it, unless one is
+/// already on its way.
+fn look(alarm: &mut Alarm, world: &mut World, rect: Rect) {
+    let (x, floor) = (rect.center().x, rect.bottom() + ABOVE_FLOOR_PIXELS);
     let near = world.overlapping(Asker::Sight, Rect { x: rect.x - REACH_PIXELS, w: rect.w + 2 * REACH_PIXELS, ..rect });
-    let mut nearest: Option<(i32, Id)> = None;
-    let mut is_taken = false;
+    let (mut is_pressed, mut is_taken, mut nearest) = (false, false, None);
     for &id in near.iter() {
         let Some(entity) = world.get(id) else { continue };
         let feet = entity.body.feet();
+        is_pressed |= runner::has_pressed(entity) && entity.body.rect.overlaps(rect);
         is_taken |= runner::runs(entity);
-        let distance = (feet.x - rect.center().x).abs();
+        let distance = (feet.x - x).abs();
         if runner::may_run(entity)
             && feet.y == floor
             && nearest.is_none_or(|(least, _)| distance < least)
-            && has_way(world, feet, rect.center().x)
+            && has_way(world, feet, x)
         {
             nearest = Some((distance, id));
         }
     }
     world.recycle(near);
-    nearest.filter(|_| !is_taken).map(|(_, id)| id)
+    if is_pressed {
+        (alarm.state, alarm.ticks) = (AlarmState::Sounds, 0);
+        world.signal(alarm.wire, true);
+        world.tell(EventKind::Siren.at(rect.center()));
+    } else if let Some((_, id)) = nearest.filter(|_| !is_taken && alarm.wait_ticks == 0) {
+        alarm.wait_ticks = AGAIN_TICKS;
+        world.with(id, |enemy, world| runner::send(enemy, world, x));
+    }
 }
 
 /// Whether there is floor and no wall on all tiles between.
@@ -101,16 +103,6 @@ fn has_way(world: &World, feet: Point, x: i32) -> bool {
     let columns = feet.x.min(x).div_euclid(TILE)..=feet.x.max(x).div_euclid(TILE);
     let is_free = |column: i32, row: i32| !world.level().tile(column, row).is_solid();
     columns.clone().all(|column| world.level().holds(column, row) && is_free(column, row - 1))
-}
-
-/// An enemy has pressed the button.
-pub fn press(me: &mut Entity, world: &mut World) {
-    let Kind::Alarm(alarm) = &mut me.kind else { return };
-    if alarm.state == AlarmState::Quiet {
-        (alarm.state, alarm.ticks) = (AlarmState::Sounds, 0);
-        world.signal(alarm.wire, true);
-        world.tell(EventKind::Siren.at(me.body.rect.center()));
-    }
 }
 
 pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {

@@ -395,7 +395,7 @@ pub fn think(entity: &mut Entity, world: &mut World) {
         EnemyState::Leap => me.enemy.enter(EnemyState::Watch),
         EnemyState::Climb => pursue::climb(me, world),
         EnemyState::ToAlarm { x } => runner::run(me, world, x),
-        EnemyState::Presses => runner::press(me, world),
+        EnemyState::Presses => runner::press(me),
         EnemyState::Turn | EnemyState::Alert | EnemyState::Stunned => {}
     }
 }

@@ -33,6 +33,8 @@ pub fn draw_enemy(list: &mut DrawList, x: i32, y: i32, entity: &Entity, enemy: &
     }
     if enemy.state == EnemyState::Alert || enemy.state == EnemyState::Turn && enemy.kind.nature().turns_slowly() {
         draw_mark(list, x, y - rect.h - 20, enemy.ticks);
+    } else if matches!(enemy.state, EnemyState::ToAlarm { .. } | EnemyState::Presses) {
+        draw_bell(list, x, y - rect.h - 16, enemy.ticks);
     } else if enemy.state == EnemyState::Stunned {
         draw_stars(list, x, y - rect.h - 6, enemy.ticks);
     }
@@ -86,6 +88,18 @@ fn draw_mark(list: &mut DrawList, x: i32, top: i32, ticks: u32) {
     list.fill(Rect::new(x - 3, top + 8, 6, 5), Colour::INK);
     list.fill(Rect::new(x - 2, top, 4, 7), Colour::AMBER);
     list.fill(Rect::new(x - 2, top + 9, 4, 3), Colour::AMBER);
+}
+
+/// A red bell that swings over the head of an enemy that runs to an alarm.
+fn draw_bell(list: &mut DrawList, x: i32, top: i32, ticks: u32) {
+    let x = x + [-1, 0, 1, 0][(ticks / 4 % 4) as usize];
+    let red = Colour::rgb(0xe03c36);
+    list.fill(Rect::new(x - 3, top - 1, 6, 7), Colour::INK);
+    list.fill(Rect::new(x - 5, top + 5, 10, 5), Colour::INK);
+    list.fill(Rect::new(x - 2, top, 4, 6), red);
+    list.fill(Rect::new(x - 4, top + 6, 8, 2), red);
+    list.fill(Rect::new(x - 1, top + 8, 2, 1), Colour::AMBER);
+    list.fill(Rect::new(x - 1, top + 1, 1, 3), Colour::AMBER);
 }
 
 fn lit(list: &mut DrawList, sprite: Sprite, frame: usize, x: i32, y: i32, flip: bool, is_hit: bool) {

@@ -174,7 +174,7 @@ fn rope_length(world: &World, rect: Rect, side: i32) -> i32 {
 pub fn draw_alarm(list: &mut DrawList, x: i32, y: i32, alarm: &Alarm, world: &World) {
     let now = world.tick();
     let is_hit = alarm.hit_at > 0 && now.saturating_sub(alarm.hit_at) < SHAKE_TICKS;
-    let x = x + i32::from(is_hit && now % 2 == 0);
+    let x = x + i32::from(is_hit && now.is_multiple_of(2));
     let theme = world.level().theme;
     match alarm.state {
         AlarmState::Quiet => {

@@ -69,7 +69,11 @@ impl Document {
         };
         let (emits, receives) = (named(Is::emits), named(Is::receives));
         let waves = named(|is| matches!(is, Is::Waves));
-        let what = VARIED.iter().find_map(|name| value(name)).unwrap_or_default();
+        let is_word = |name: &&&str| {
+            let field = kind_of(&word).and_then(|kind| kind.field(name));
+            field.is_none_or(|field| matches!(field.is, Is::Choice { .. }))
+        };
+        let what = VARIED.iter().filter(is_word).find_map(|name| value(name)).unwrap_or_default();
         Item { which, what, word, spots, emits, receives, waves }
     }
 

@@ -1,9 +1,8 @@
 //! An enemy that runs to an alarm (`sim/alarm.rs`) and presses its button. Both are visible: it turns its back on the
 //! fight and runs, then it stands at the siren for a while. A hit that it flinches from stops it.
 
-use super::super::alarm;
 use super::super::event::EventKind;
-use super::super::{Asker, Entity, Kind, World};
+use super::super::{Entity, Kind, World};
 use super::walk::{StepResult, walk};
 use super::{EnemyState, Gait, Me};
 use crate::geom::Point;
@@ -12,7 +11,9 @@ use crate::geom::Point;
 const RUN: i32 = 448;
 /// It presses the button from this near, for so long.
 const AT_IT_PIXELS: i32 = 5;
-pub const PRESS_TICKS: u32 = 40;
+const PRESS_TICKS: u32 = 40;
+/// It stays for so long after that, longer than an alarm takes to look again.
+const STAYS_TICKS: u32 = 10;
 /// An enemy that does not arrive within this time gives up.
 const LONGEST_RUN_TICKS: u32 = 240;
 
@@ -44,14 +45,14 @@ pub(super) fn run(me: &mut Me, world: &mut World, x: i32) {
     }
 }
 
-pub(super) fn press(me: &mut Me, world: &mut World) {
-    if me.enemy.ticks < PRESS_TICKS {
-        return;
+/// Waits at the button. The alarm sees that it was pressed ([`has_pressed`]).
+pub(super) fn press(me: &mut Me) {
+    if me.enemy.ticks >= PRESS_TICKS + STAYS_TICKS {
+        me.enemy.enter(EnemyState::Watch);
     }
-    let here = world.overlapping(Asker::Entity, me.body.rect);
-    for &id in here.iter() {
-        world.with(id, alarm::press);
-    }
-    world.recycle(here);
-    me.enemy.enter(EnemyState::Watch);
+}
+
+pub fn has_pressed(entity: &Entity) -> bool {
+    let Kind::Enemy(enemy) = &entity.kind else { return false };
+    enemy.state == EnemyState::Presses && enemy.ticks >= PRESS_TICKS
 }
