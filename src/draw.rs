@@ -12,7 +12,7 @@ pub mod gallery;
 pub mod ghost;
 pub mod glyphs;
 pub mod history;
-mod hud;
+pub mod hud;
 mod light;
 pub mod overlay;
 mod particles;

@@ -16,6 +16,7 @@ mod copy;
 pub mod cover;
 pub mod crates;
 pub mod crusher;
+pub mod danger;
 pub mod door;
 pub mod drum;
 pub mod enemy;
@@ -330,7 +331,7 @@ impl World {
     }
 
     /// The player enters at the partner or, if there is none, at the last checkpoint. That takes a life, so joining
-    /// again gains nothing. Without lives, the player waits until the partner reaches a checkpoint or gives a life.
+    /// again gains nothing. Without lives, the player lies down beside the partner.
     fn join(&mut self, number: usize) {
         let partner = self.player(1 - number).filter(|partner| partner.is_living_player());
         let feet = partner.map_or(self.checkpoint, |partner| partner.body.feet());
@@ -338,7 +339,7 @@ impl World {
         player::fit_in(&mut newcomer.body, self);
         match (self.lives[number].checked_sub(1), &mut newcomer.kind) {
             (Some(left), _) => self.lives[number] = left,
-            (None, Kind::Player(player)) => player.state = player::PlayerState::Gone,
+            (None, Kind::Player(player)) => player.state = player::PlayerState::Down { revived_ticks: 0 },
             (None, _) => {}
         }
         self.players[number] = self.spawn(newcomer);

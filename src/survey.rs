@@ -123,5 +123,5 @@ pub fn play(level: &Arc<Level>, seed: u64, rules: Rules, hand: Hand) -> Run {
         world.step([input, Input::default()]);
         observer.look(&world);
     };
-    Run { ticks: world.tick(), end, deaths: world.progress().deaths, figures: observer.figures() }
+    Run { ticks: world.tick(), end, deaths: world.progress().deaths(), figures: observer.figures() }
 }

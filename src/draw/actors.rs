@@ -1,6 +1,7 @@
 //! Draws the entities as sprites, each kind in a file beside this one. This file decides which are drawn when. Some
 //! pictures also depend on past ticks, so it stores where each body was and what the players did.
 
+mod dangers;
 mod enemies;
 mod gates;
 mod lifts;
@@ -11,6 +12,7 @@ mod shots;
 mod wardens;
 
 pub use enemies::enemy_sheet;
+pub use player::COLOURS;
 
 use super::DrawList;
 use super::on_screen;
@@ -200,6 +202,9 @@ impl Actors {
         let (x, y) = on_screen(self.feet(entity, mix), seen);
         let (left, top, middle) = (x - rect.w / 2, y - rect.h, y - rect.h / 2);
         let since = || self.since(entity, world);
+        if let Some(danger) = world.danger_of(entity) {
+            dangers::draw_danger(list, danger, Point::new(x, middle), seen, now);
+        }
         match &entity.kind {
             Kind::Exit => objects::draw_exit(list, x, y, world.exit_is_open(), since(), now),
             Kind::Sign(sign) => objects::draw_sign(list, x, y, sign.is_read(now), now),

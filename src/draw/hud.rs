@@ -1,10 +1,12 @@
 //! The HUD at the edges of the picture: each player's life and weapon, the score, the goals with an arrow to the
 //! nearest, and the text of a sign that is being read. It leaves the middle free for the action.
 
+mod left_behind;
 mod warden;
 
 use super::font::{Align, Font};
 use super::sprites::Sprite;
+use super::actors::COLOURS;
 use super::{Colour, DrawList};
 use crate::geom::{Point, Rect};
 use crate::level::{Goal, Key, Weapon};
@@ -22,9 +24,9 @@ const MOST_SIGN_LINES: usize = 4;
 /// Pixels from the letters to the edge of their box. `SIGN_FOOT` is from the picture's lower edge to the box.
 const SIGN_PAD: (i32, i32) = (10, 7);
 const SIGN_FOOT: i32 = 30;
-/// If the foot of a sign is less than this many pixels below the picture's top, its text is at the picture's lower edge,
-/// so that it does not cover the player.
-const HIGH_SIGN: i32 = 130;
+/// A player at a sign, with room for a jump, in pixels. If this would reach into the text at the top, the text is at the
+/// picture's lower edge.
+const JUMP_ROOM: i32 = 92;
 const ROUNDS: i32 = 36;
 /// Background of the figures, which keeps them legible.
 const PLATE: Colour = Colour::INK.with_alpha(156);
@@ -46,12 +48,13 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect, captions: bool) {
     warden::draw(list, world);
     let read = world.entities().filter(|_| captions).find_map(|entity| match &entity.kind {
         Kind::Sign(sign) if sign.is_read(world.tick()) => {
-            Some((world.level().texts.get(sign.text)?, entity.body.rect.bottom() - seen.y < HIGH_SIGN))
+            Some((world.level().texts.get(sign.text)?, entity.body.rect.bottom() - seen.y))
         }
         _ => None,
     });
-    let sign = read.map(|(text, is_low)| draw_sign(list, text, score_end, is_low));
+    let sign = read.map(|(text, foot)| draw_sign(list, text, score_end, foot));
     draw_arrow(list, world, seen, goals_end, sign);
+    left_behind::draw(list, world, seen);
 }
 
 /// Draws a dark background with cut corners, 4 pixels larger than `on` at each side.
@@ -75,15 +78,22 @@ fn panel(font: Font) -> i32 {
 fn draw_player(list: &mut DrawList, left: i32, player: &Player, world: &World) {
     let font = Font::of(list.look.text);
     let column = left + column(font);
+    let colour = COLOURS[player.number];
     let is_held = |key: Key| player.number == 0 && world.progress().has(key);
     let rows = if KEYS.iter().any(|(key, _)| is_held(*key)) { 3 } else { 2 };
-    plate(list, Rect::new(left, MARGIN, panel(font), rows * ICON - 1));
+    let area = Rect::new(left, MARGIN, panel(font), rows * ICON - 1);
+    plate(list, area);
+    if world.players().count() == 2 {
+        let edge = if player.number == 0 { area.x - 4 } else { area.right() + 2 };
+        list.fill(Rect { x: edge, w: 2, ..area }, colour);
+    }
     let is_last = player.life == 1 && !list.look.blinks(world.tick(), LAST_TICKS);
     for nth in 0..LIFE {
         let pip = if nth < player.life && !is_last { Sprite::HudPipFull } else { Sprite::HudPipEmpty };
         list.sprite(pip, 0, left + nth * PIP, MARGIN, false);
     }
-    count(list, Sprite::HudLife, column, MARGIN, world.lives(player.number));
+    let head = if player.number == 0 { Sprite::HudLife } else { Sprite::HudLifePartner };
+    count(list, head, column, MARGIN, world.lives(player.number));
     let row = MARGIN + ICON;
     list.sprite(weapon_icon(player.weapon), 0, left, row, false);
     if player.weapon != Weapon::Rifle {
@@ -207,9 +217,10 @@ fn draw_arrow(list: &mut DrawList, world: &World, seen: Rect, goals_end: i32, si
     list.sprite(Sprite::HudArrow, eighth, x - ICON / 2, y - ICON / 2, false);
 }
 
-/// Draws a sign's text below the score at `top`, so that the ground and pits stay visible, or at the lower edge if
-/// `is_low`. Large letters are used only if they fit into `MOST_SIGN_LINES`. Returns the box.
-fn draw_sign(list: &mut DrawList, text: &str, top: i32, is_low: bool) -> Rect {
+/// Draws a sign's text below the score at `top`, so that the ground and pits stay visible, or at the lower edge if the
+/// foot of the sign is so high that the text would cover a player. Large letters are used only if they fit into
+/// `MOST_SIGN_LINES`. Returns the box.
+fn draw_sign(list: &mut DrawList, text: &str, top: i32, foot: i32) -> Rect {
     let wanted = Font::of(list.look.text);
     let width = list.width - 2 * (MARGIN + panel(wanted) + SIGN_GAP);
     let font = if wanted.lines(text, width).count() <= MOST_SIGN_LINES { wanted } else { Font::Small };
@@ -219,7 +230,8 @@ fn draw_sign(list: &mut DrawList, text: &str, top: i32, is_low: bool) -> Rect {
     let step = if font == Font::Large { font.line() + 3 } else { font.line() };
     let height = lines().count() as i32 * step - (step - font.capital()) + 2 * SIGN_PAD.1;
     let middle = list.width / 2;
-    let top = if is_low { list.height - SIGN_FOOT - height } else { top };
+    let covers_player = foot - JUMP_ROOM < top + height;
+    let top = if covers_player { list.height - SIGN_FOOT - height } else { top };
     let frame = Rect::new(middle - widest / 2 - SIGN_PAD.0, top, widest + 2 * SIGN_PAD.0, height);
     list.fill(frame, Colour::INK.with_alpha(208));
     for (nth, line) in lines().enumerate() {

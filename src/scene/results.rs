@@ -58,6 +58,8 @@ enum Figure {
     Time(u32),
     Of(Count),
     Number(u32),
+    /// One figure for each player.
+    Both([u32; 2]),
 }
 
 impl std::fmt::Display for Figure {
@@ -66,6 +68,7 @@ impl std::fmt::Display for Figure {
             Figure::Time(ticks) => write!(out, "{}", Time(*ticks)),
             Figure::Of(count) => words!("count.of", done = count.done, all = count.of).fmt(out),
             Figure::Number(number) => write!(out, "{number}"),
+            Figure::Both([first, second]) => write!(out, "{first} + {second}"),
         }
     }
 }
@@ -210,6 +213,10 @@ impl Results {
     /// Returns all lines except the score. Kinds of things that the level lacks are left out.
     fn lines(&self) -> impl Iterator<Item = (Text, Figure)> {
         let progress = self.figures.progress;
+        let deaths = match self.figures.lives {
+            Some(_) => Figure::Both(progress.deaths_of),
+            None => Figure::Number(progress.deaths()),
+        };
         let counted = |name: Text, count: Count| (count.of > 0).then_some((name, Figure::Of(count)));
         [
             Some((words!("results.time"), Figure::Time(self.figures.ticks))),
@@ -217,7 +224,8 @@ impl Results {
             counted(words!("results.intel"), progress.intel),
             counted(words!("results.prisoners"), progress.prisoners),
             counted(words!("results.secrets"), progress.secrets),
-            Some((words!("results.deaths"), Figure::Number(progress.deaths))),
+            Some((words!("results.deaths"), deaths)),
+            self.figures.lives.map(|lives| (words!("results.lives"), Figure::Both(lives))),
             Some((words!("results.combo"), Figure::Number(progress.best_combo))),
         ]
         .into_iter()

@@ -14,8 +14,8 @@ const WIDTH: i32 = 14;
 const HEIGHT: i32 = 20;
 /// Rifle hits until the fuse burns.
 const TOUGHNESS: i32 = 3;
-/// From the last hit to the explosion. In this time a player beside the drum can run out of its radius.
-const FUSE_TICKS: u32 = 30;
+/// From the last hit to the explosion. A player beside the drum who starts to run 20 ticks later gets out of its radius.
+const FUSE_TICKS: u32 = 45;
 /// A fuse that an explosion lights burns a tick longer per so many pixels of distance, so a chain runs along its row.
 const PIXELS_A_TICK: i32 = 4;
 /// The picture shows this radius while the fuse burns.

@@ -22,7 +22,7 @@ const DRAG_OF_256: i32 = 200;
 const ROLL_DRAG_OF_256: i32 = 240;
 /// At less than twice this, it does not bounce off the floor, and a bounce makes no sound.
 const REST_SUBPIXELS: i32 = 120;
-const BLAST_RADIUS: i32 = 46;
+pub const BLAST_RADIUS: i32 = 46;
 const BLAST_DAMAGE: i32 = 5;
 /// An enemy's grenade does no more damage than a bullet.
 const ENEMY_DAMAGE: i32 = 1;

@@ -3,24 +3,24 @@
 //! harmful ones hurt a player who touches them. No hazard makes a query, except a container while it falls.
 
 use super::World;
-use super::body::Solidity;
+use super::body::{Body, Solidity};
 use super::entity::{Blow, Entity, How, Kind, Side, Struck};
 use super::event::EventKind;
 use super::way::{Footing, Obstacle};
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::hash::state_hash;
+use crate::level::Level;
 
 pub const CONTAINER: Point = Point::new(60, 30);
 const CONTAINER_LIFE: i32 = 16;
 const CONTAINER_TICKS: u32 = 900;
 const MOLTEN_HEIGHT: i32 = 12;
 const SHOCK: Point = Point::new(16, 16);
-/// Pixels per tick. Faster than a run, so a player must jump over it, and it is low enough for that.
-const SHOCK_SPEED: i32 = 3;
-const SHOCK_TICKS: u32 = 150;
+/// Pixels per tick. A run is a little faster, so a player can outrun it. It is low enough to jump over.
+const SHOCK_SPEED: i32 = 2;
+const SHOCK_TICKS: u32 = 220;
 const LOBBED: i32 = 8;
 const LOB_GRAVITY_SUBPIXELS: i32 = 40;
-const LOB_TICKS: u32 = 240;
 const THORN: Point = Point::new(12, 30);
 /// How long a thorn that grew from a seed stays.
 const SPROUT_TICKS: u32 = 70;
@@ -113,7 +113,7 @@ pub fn hedge(feet: Point) -> Entity {
 /// Throws an ember or a seed that comes down at `to` after `ticks`.
 pub fn lobbed(form: Form, from: Point, to: Point, ticks: i32, sprout_ticks: u32) -> Entity {
     let rect = Rect::new(from.x - LOBBED / 2, from.y - LOBBED / 2, LOBBED, LOBBED);
-    let mut entity = hazard(form, rect, 0, LOB_TICKS);
+    let mut entity = hazard(form, rect, 0, 0);
     let rise = LOB_GRAVITY_SUBPIXELS * ticks * ticks / 2;
     let velocity = Point::new((to.x - from.x) * SUBPIXELS / ticks, ((to.y - from.y) * SUBPIXELS - rise) / ticks);
     entity.body.velocity = velocity;
@@ -249,7 +249,7 @@ fn throw_players_out(me: &mut Entity, world: &mut World) {
             true
         });
         if is_out == Some(false) {
-            me.crush(world);
+            return me.crush(world);
         }
     }
 }
@@ -263,11 +263,28 @@ fn run(me: &mut Entity, world: &mut World) {
     me.dead |= !floor || level.tile_at(Point::new(front, rect.bottom() - TILE / 2)).is_solid();
 }
 
-fn fly(me: &mut Entity, world: &mut World) {
-    let body = &mut me.body;
+/// Where an ember or a seed will come down, or `None` if that is below the world.
+pub(super) fn landing(body: &Body, level: &Level) -> Option<Point> {
+    let mut body = body.clone();
+    while !super::fell_out(level, body.rect) {
+        fly_on(&mut body);
+        let at = Point::new(body.rect.center().x, body.rect.bottom());
+        if level.tile_at(at).is_solid() {
+            return Some(Point::new(at.x, at.y.div_euclid(TILE) * TILE));
+        }
+    }
+    None
+}
+
+fn fly_on(body: &mut Body) {
     body.velocity.y = (body.velocity.y + LOB_GRAVITY_SUBPIXELS).min(FALL_CAP_SUBPIXELS);
     body.rect.x += body.whole_x();
     body.rect.y += body.whole_y();
+}
+
+fn fly(me: &mut Entity, world: &mut World) {
+    let body = &mut me.body;
+    fly_on(body);
     let at = Point::new(body.rect.center().x, body.rect.bottom());
     let tile_top = at.y.div_euclid(TILE) * TILE;
     if super::fell_out(world.level(), body.rect) {

@@ -16,11 +16,11 @@ const HEIGHT: i32 = 8;
 /// Distance at which a player wakes it, from center to center.
 const NEAR_PIXELS: i32 = 46;
 const LOOK_TICKS: u32 = 4;
-/// Ticks from waking to the explosion on normal. Except on hard, a player who runs straight on gets out of its reach.
-const FUSE_TICKS: u32 = 40;
-/// Ticks from a hit to the explosion. The delay makes a chain reaction visible in a row of mines.
-const SHOT_FUSE_TICKS: u32 = 5;
-const BLAST_RADIUS: i32 = 36;
+/// Ticks from waking to the explosion on normal and hard. A player who runs straight on gets out of its reach.
+const FUSE_TICKS: u32 = 44;
+/// Ticks from a hit to the explosion: time to step back. It also makes a chain reaction visible in a row of mines.
+const SHOT_FUSE_TICKS: u32 = 24;
+pub const BLAST_RADIUS: i32 = 36;
 const BLAST_DAMAGE: i32 = 2;
 const SCORE: u32 = 50;
 
@@ -70,7 +70,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
         MineState::Asleep => {
             let looks = (world.tick + me.id.slot).is_multiple_of(LOOK_TICKS);
             if looks && world.target_from(middle, NEAR_PIXELS, |_| true).is_some() {
-                mine.state = MineState::Armed { ticks_left: world.rules.tell_ticks(FUSE_TICKS) };
+                mine.state = MineState::Armed { ticks_left: world.rules.tell_ticks(FUSE_TICKS).max(FUSE_TICKS) };
                 world.tell(EventKind::Armed.at(middle));
             }
         }

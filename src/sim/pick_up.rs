@@ -1,14 +1,16 @@
-//! Items that a player takes by touching them: health, grenades, a life, intel, weapons and keycards. An item that the
-//! player has no room for stays.
+//! Items that a player takes by touching them: health, grenades, a life, intel, weapons and keycards. What one of two
+//! players takes also helps the other. An item that neither has room for stays.
 
 use super::World;
 use super::body::Solidity;
 use super::entity::{Entity, Kind};
 use super::event::EventKind;
+use super::player::Player;
 use super::player::gun::MOST_GRENADES;
 use super::player::life::{LIFE, MOST_LIVES};
+use super::player::team::share;
 use crate::geom::{Point, Rect};
-use crate::level::{Goal, PickUp};
+use crate::level::{Goal, PickUp, Weapon};
 
 /// Pixels. The box is larger than the picture, so that the item is easy to take.
 const SIDE: i32 = 18;
@@ -20,42 +22,64 @@ pub fn pick_up(feet: Point, what: PickUp) -> Entity {
     Entity::new(rect, Solidity::None, Kind::PickUp(what))
 }
 
+/// Health, grenades and a life are for both players. A weapon is for the player who takes it. The partner gets the same
+/// weapon if it has only the rifle, or else more rounds for its own weapon.
 pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
     let (Kind::PickUp(what), Kind::Player(player)) = (&me.kind, &mut by.kind) else { return };
     let at = me.body.rect.center();
-    let told = match *what {
-        PickUp::Health if player.life >= LIFE => return,
-        PickUp::Health => {
-            player.life += 1;
-            EventKind::PickHealth
-        }
-        PickUp::Grenades if player.grenades >= MOST_GRENADES => return,
-        PickUp::Grenades => {
-            player.grenades = (player.grenades + GRENADES).min(MOST_GRENADES);
-            EventKind::PickWeapon
-        }
-        PickUp::Life if world.lives[player.number] >= MOST_LIVES => return,
-        PickUp::Life => {
-            world.lives[player.number] += 1;
-            EventKind::PickLife
-        }
+    let (is_taken, told) = match *what {
+        PickUp::Health => (share(player, world, heal), EventKind::PickHealth),
+        PickUp::Grenades => (share(player, world, add_grenades), EventKind::PickWeapon),
+        PickUp::Life => (add_lives(world), EventKind::PickLife),
         PickUp::Intel => {
             world.progress.intel.done += 1;
             world.award(INTEL_SCORE);
-            EventKind::PickIntel
+            (true, EventKind::PickIntel)
         }
         PickUp::Weapon(weapon) => {
-            player.take_weapon(weapon);
-            EventKind::PickWeapon
+            let taker = player.number;
+            let arm = |player: &mut Player| {
+                let keeps = player.number != taker && player.weapon != Weapon::Rifle;
+                player.take_weapon(if keeps { player.weapon } else { weapon });
+                true
+            };
+            (share(player, world, arm), EventKind::PickWeapon)
         }
         PickUp::Key(key) => {
             world.progress.take(key);
-            EventKind::PickKey
+            (true, EventKind::PickKey)
         }
     };
+    if !is_taken {
+        return;
+    }
     me.dead = true;
     world.tell(told.at(at));
     if told == EventKind::PickIntel {
         world.tell_goal(Goal::Intel, at);
     }
+}
+
+fn heal(player: &mut Player) -> bool {
+    let has_room = player.life < LIFE;
+    player.life += i32::from(has_room);
+    has_room
+}
+
+fn add_grenades(player: &mut Player) -> bool {
+    let has_room = player.grenades < MOST_GRENADES;
+    player.grenades = (player.grenades + GRENADES).min(MOST_GRENADES);
+    has_room
+}
+
+/// Adds a life for each player in the game.
+fn add_lives(world: &mut World) -> bool {
+    let mut has_room = false;
+    for number in 0..2 {
+        if world.players[number].is_some() && world.lives[number] < MOST_LIVES {
+            world.lives[number] += 1;
+            has_room = true;
+        }
+    }
+    has_room
 }

@@ -5,6 +5,7 @@
 mod climb;
 pub mod gun;
 pub mod life;
+pub mod team;
 
 use super::body::{Body, FALL_CAP_SUBPIXELS, Facing, GRAVITY_SUBPIXELS, Solidity};
 use super::entity::{Entity, Kind};
@@ -56,8 +57,6 @@ const LEDGE_STEP_PIXELS: i32 = 3;
 pub(super) const ROLL_SUBPIXELS: i32 = 800;
 pub const ROLL_TICKS: u32 = 18;
 const ROLL_SAFE_TICKS: u32 = 10;
-/// A partner who is outside the view for this long is fetched.
-const FETCH_TICKS: u32 = 90;
 pub const LEAVE_TICKS: u32 = 60;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,10 +78,17 @@ pub enum PlayerState {
     Dead {
         ticks_left: u32,
     },
-    /// No lives left.
-    Gone,
+    /// Fell without a life that is left. How long the partner has stayed near.
+    Down {
+        revived_ticks: u32,
+    },
 }
-state_hash!(enum PlayerState { 0: Well, 1: Stunned { ticks_left }, 2: Dead { ticks_left }, 3: Gone });
+state_hash!(enum PlayerState {
+    0: Well,
+    1: Stunned { ticks_left },
+    2: Dead { ticks_left },
+    3: Down { revived_ticks },
+});
 
 #[derive(Clone, Debug)]
 pub struct Player {
@@ -104,7 +110,8 @@ pub struct Player {
     melee_ticks: u32,
     unseen_ticks: u32,
     start_ticks: u32,
-    share_ticks: u32,
+    /// Ticks after a return in which not even a crush kills.
+    return_ticks: u32,
     idle_ticks: u32,
     sideways_ticks: u32,
     /// Ticks since the player was on ground and since jump was pressed. [`NEVER`] once a jump has used them.
@@ -120,7 +127,7 @@ pub struct Player {
 }
 state_hash!(struct Player {
     number, stance, state, life, immune_ticks, aim, weapon, rounds, is_wide, grenades, reload_ticks, throw_ticks,
-    unseen_ticks, start_ticks, share_ticks, idle_ticks, sideways_ticks, since_ground, since_press, jump_hold_ticks,
+    unseen_ticks, start_ticks, return_ticks, idle_ticks, sideways_ticks, since_ground, since_press, jump_hold_ticks,
     jump_speed, ride, ride_ticks,
 } without { melee_ticks, stride });
 
@@ -142,7 +149,7 @@ pub fn player(number: usize, feet: Point) -> Entity {
         melee_ticks: 0,
         unseen_ticks: 0,
         start_ticks: 0,
-        share_ticks: 0,
+        return_ticks: 0,
         idle_ticks: 0,
         sideways_ticks: 0,
         since_ground: NEVER,
@@ -203,7 +210,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
             Input::default()
         }
         PlayerState::Dead { ticks_left } => return life::lie_dead(p, body, world, ticks_left),
-        PlayerState::Gone => world.inputs[p.number],
+        PlayerState::Down { .. } => world.inputs[p.number],
     };
     if p.number == 1 && leaves(p, world, input) {
         let at = body.rect.center();
@@ -215,11 +222,10 @@ pub fn think(me: &mut Entity, world: &mut World) {
         me.dead = true;
         return;
     }
-    if p.state == PlayerState::Gone {
-        return;
+    if let PlayerState::Down { revived_ticks } = p.state {
+        return team::lie_down(p, body, world, revived_ticks);
     }
     count_down(p, input);
-    life::share_life(p, body, world, input);
     let turn = if input.held(Button::Lock) { 0 } else { input.horizontal() };
 
     // The ground under the feet. A lift's speed is remembered for some ticks after the lift.
@@ -329,7 +335,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
 
 /// Handles what depends on the new position: the ends of the view and of the world, tiles, and entities.
 fn after_moving(me: &mut Entity, world: &mut World) {
-    stay_in_view(me, world);
+    team::stay_in_view(me, world);
     if fell_out(world.level(), me.body.rect) {
         if let Kind::Player(p) = &mut me.kind {
             life::die(p, &mut me.body, world);
@@ -338,27 +344,6 @@ fn after_moving(me: &mut Entity, world: &mut World) {
     }
     life::feel_tiles(me, world);
     me.touch_all(world);
-}
-
-/// Two players share one view. Neither can run out of it sideways, and one who is lost above or below is fetched.
-fn stay_in_view(me: &mut Entity, world: &mut World) {
-    let Kind::Player(p) = &mut me.kind else { return };
-    let Some(partner) = world.player(1 - p.number) else { return };
-    let (standing, feet) = (partner.is_player_standing(), partner.body.feet());
-    if !partner.is_living_player() {
-        return;
-    }
-    let view = world.view();
-    let kept = me.body.rect.x.clamp(view.x, (view.right() - WIDTH).max(view.x));
-    // Pushed by at most 4 pixels, so that the edge does not jerk the player. Walls still stop the player.
-    let push = (kept - me.body.rect.x).clamp(-4, 4);
-    me.body.rect.x += world.way_x(me.body.rect, push).pixels();
-    p.unseen_ticks = if view.overlaps(me.body.rect) { 0 } else { p.unseen_ticks + 1 };
-    if p.unseen_ticks >= FETCH_TICKS && standing {
-        let life = p.life;
-        life::come_back(p, &mut me.body, world, Some(feet));
-        p.life = life;
-    }
 }
 
 /// A roll is its own button, or a fresh press of a direction with down held.
@@ -382,6 +367,7 @@ fn count_down(p: &mut Player, input: Input) {
     p.throw_ticks = p.throw_ticks.saturating_sub(1);
     p.melee_ticks = p.melee_ticks.saturating_sub(1);
     p.immune_ticks = p.immune_ticks.saturating_sub(1);
+    p.return_ticks = p.return_ticks.saturating_sub(1);
     p.ride_ticks = p.ride_ticks.saturating_sub(1);
     if p.ride_ticks == 0 {
         p.ride = Point::default();

@@ -1,12 +1,12 @@
 //! A prisoner, freed by the touch of a player. It cheers for a moment, leaves a gift and disappears. The gift is health
-//! if that player is hurt, grenades otherwise.
+//! if a player is hurt, grenades otherwise.
 
 use super::World;
 use super::body::Solidity;
 use super::entity::{Entity, Kind};
 use super::event::EventKind;
 use super::pick_up::pick_up;
-use super::player::LIFE;
+use super::player::{LIFE, Player};
 use crate::geom::{Point, Rect};
 use crate::hash::state_hash;
 use crate::level::{Goal, PickUp};
@@ -58,7 +58,10 @@ pub fn touched(me: &mut Entity, world: &mut World, by: &Entity) {
     if prisoner.is_free() {
         return;
     }
-    let gift = if player.life < LIFE { PickUp::Health } else { PickUp::Grenades };
+    let is_hurt = |player: &Player| player.is_alive() && player.life < LIFE;
+    let partner = world.player(1 - player.number).map(|partner| &partner.kind);
+    let is_partner_hurt = matches!(partner, Some(Kind::Player(partner)) if is_hurt(partner));
+    let gift = if is_hurt(player) || is_partner_hurt { PickUp::Health } else { PickUp::Grenades };
     prisoner.glad = Some((GLAD_TICKS, gift));
     world.progress.prisoners.done += 1;
     world.award(SCORE);

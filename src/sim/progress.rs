@@ -45,12 +45,13 @@ pub struct Progress {
     pub secrets: Count,
     pub wardens: Count,
     pub enemies: Count,
-    pub deaths: u32,
+    /// Deaths of each player.
+    pub deaths_of: [u32; 2],
     /// Times the game went on after a game over. A run with one sets no record.
     pub continues: u32,
 }
 state_hash!(struct Progress {
-    score, combo, best_combo, combo_ticks, keys, drums, prisoners, intel, secrets, wardens, enemies, deaths, continues,
+    score, combo, best_combo, combo_ticks, keys, drums, prisoners, intel, secrets, wardens, enemies, deaths_of, continues,
 });
 
 /// In order: no deaths, all secrets found, all intel found and prisoners freed, finished within the par time.
@@ -104,6 +105,8 @@ pub struct Results {
     pub medals: [bool; 4],
     pub ticks: u32,
     pub difficulty: Difficulty,
+    /// The lives that each player has left, if two play.
+    pub lives: Option<[u32; 2]>,
     pub progress: Progress,
 }
 
@@ -142,6 +145,10 @@ impl Progress {
             Goal::Prisoners => self.prisoners,
             Goal::Intel => self.intel,
         }
+    }
+
+    pub fn deaths(&self) -> u32 {
+        self.deaths_of.into_iter().sum()
     }
 
     pub fn has(&self, key: Key) -> bool {
@@ -219,7 +226,7 @@ impl World {
     pub fn results(&self) -> Results {
         let p = &self.progress;
         let in_time = self.lasted <= self.level.par_seconds * TICKS_A_SECOND;
-        let medals = [p.deaths == 0, p.secrets.is_full(), p.intel.is_full() && p.prisoners.is_full(), in_time];
+        let medals = [p.deaths() == 0, p.secrets.is_full(), p.intel.is_full() && p.prisoners.is_full(), in_time];
         // Killing half of the enemies earns one point, and 9 of 10 earn a second. Each medal is one point.
         let share = |times: u32| p.enemies.done * times >= p.enemies.of * (times - 1);
         let points = medals.iter().filter(|medal| **medal).count() as u32 + u32::from(share(2)) + u32::from(share(10));
@@ -230,6 +237,7 @@ impl World {
             2 => Grade::C,
             _ => Grade::D,
         };
-        Results { grade, medals, ticks: self.lasted, difficulty: self.rules.difficulty, progress: *p }
+        let lives = self.player(1).map(|_| self.lives);
+        Results { grade, medals, lives, ticks: self.lasted, difficulty: self.rules.difficulty, progress: *p }
     }
 }

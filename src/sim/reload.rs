@@ -272,7 +272,7 @@ fn find_room(me: &mut Entity, old: &World, world: &mut World) {
     let Kind::Player(p) = &mut me.kind else { return };
     match p.state {
         PlayerState::Dead { .. } => return,
-        PlayerState::Gone => return life::come_back(p, &mut me.body, world, None),
+        PlayerState::Down { .. } => return life::come_back(p, &mut me.body, world, None),
         PlayerState::Well | PlayerState::Stunned { .. } => {}
     }
     let was_hurt_here = life::harm_in(old, me.body.rect).is_some();

@@ -20,7 +20,7 @@ const FOLLOW_Y_OF_256: i32 = 26;
 const FASTEST_SUBPIXELS: i32 = 14 * SUBPIXELS;
 /// In the air a player may be this far above or below the middle before the view follows. Not in a zone or an arena.
 const BAND_PIXELS: i32 = 72;
-/// If the players are further apart than this vertically, the view follows the first, and the second is fetched.
+/// If the players are further apart than this vertically, the view follows one, and the other is fetched.
 const APART_PIXELS: i32 = 250;
 /// The feet are below the middle, to leave more room above for jumps.
 const FEET_BELOW_MIDDLE_PIXELS: i32 = 46;
@@ -42,6 +42,8 @@ struct Subject {
     /// Pixels to look ahead, negative to the left.
     ahead: i32,
     on_ground: bool,
+    is_alive: bool,
+    is_idle: bool,
 }
 
 impl World {
@@ -104,7 +106,8 @@ impl World {
         self.level.zones.iter().find(|zone| zone.area.covers(feet)).map(|zone| zone.shows)
     }
 
-    /// Returns `None` after the last player is out of the game.
+    /// Returns `None` when no player is left. A dead player is followed only while no other lives. If the view cannot
+    /// show both, it follows the first, or the second while the first does nothing.
     fn subject(&self) -> Option<Subject> {
         let one = |number: usize| {
             let entity = self.player(number)?;
@@ -114,14 +117,19 @@ impl World {
                 feet: entity.body.feet(),
                 ahead,
                 on_ground: player.stance != Stance::Air,
+                is_alive: player.is_alive(),
+                is_idle: player.is_idle(),
             })
         };
         match (one(0), one(1)) {
+            (Some(a), Some(b)) if a.is_alive != b.is_alive => Some(if a.is_alive { a } else { b }),
             (Some(a), Some(b)) if (a.feet.y - b.feet.y).abs() <= APART_PIXELS => Some(Subject {
                 feet: Rect::between(a.feet, b.feet).center(),
                 ahead: (a.ahead + b.ahead) / 4,
                 on_ground: a.on_ground || b.on_ground,
+                ..a
             }),
+            (Some(a), Some(b)) if a.is_idle && !b.is_idle => Some(b),
             (one, other) => one.or(other),
         }
     }

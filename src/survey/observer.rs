@@ -146,7 +146,7 @@ mod tests {
         assert!(tells >= 5 && shots >= 10 && figures.damage >= 5, "the rifleman fights: {figures:?}");
         assert_eq!((figures.attacks, figures.shots), (tells as u32, shots as u32));
         assert_eq!((figures.met, figures.killed, figures.unanswered), (1, 0, 0));
-        let lost = world.progress().deaths as i32 * 5 + 5 - life_of(&world).max(0);
+        let lost = world.progress().deaths() as i32 * 5 + 5 - life_of(&world).max(0);
         assert_eq!(figures.damage as i32, lost - if life_of(&world) == 0 { 5 } else { 0 });
         assert!(figures.quiet_ticks < 300, "{figures:?}");
     }

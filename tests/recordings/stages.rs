@@ -132,10 +132,10 @@ fn waiting_or_running_on_from_a_start_or_checkpoint_costs_no_life() {
         for world in worlds {
             for (hands, words) in [("180 right", "holding right"), ("3600", "standing still")] {
                 let mut world = world.clone();
-                let (at, deaths) = (world.player(0).expect("a player").body.feet(), world.progress().deaths);
+                let (at, deaths) = (world.player(0).expect("a player").body.feet(), world.progress().deaths());
                 let died = script(hands).into_iter().position(|inputs| {
                     world.step(inputs);
-                    world.progress().deaths > deaths
+                    world.progress().deaths() > deaths
                 });
                 if let Some(tick) = died {
                     let (column, row) = (at.x / TILE, at.y / TILE - 1);

@@ -5,6 +5,8 @@ mod common;
 
 mod bullets;
 mod camera;
+mod checkpoints;
+mod danger;
 mod enemies;
 mod objects;
 mod physics;
@@ -14,5 +16,6 @@ mod pursuit;
 mod reinforcements;
 mod reload;
 mod senses;
+mod team;
 mod wardens;
 mod weapons;

@@ -115,7 +115,7 @@ fn a_simple_fighter_beats_every_boss_and_all_rules_hold() {
             "{name}: {:?} after {} ticks, {} deaths, life {} of {}, phase {}, most things {most_things}",
             fight.world.outcome(),
             fight.world.tick(),
-            fight.world.progress().deaths,
+            fight.world.progress().deaths(),
             it.life,
             it.most,
             it.phase

@@ -226,7 +226,7 @@ fn a_player_returns_after_losing_a_life_and_is_immune_at_first() {
     assert_eq!((player(&world).state, player(&world).life, world.lives(0)), (PlayerState::Well, 5, 2));
     assert!(!player(&world).can_be_hit());
     assert!(bullets(&world).is_empty());
-    assert_eq!(world.progress().deaths, 1);
+    assert_eq!(world.progress().deaths(), 1);
 }
 
 /// The recording shows every weapon, a grenade and the melee attack.

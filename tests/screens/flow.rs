@@ -423,7 +423,7 @@ fn the_run_continues_after_a_visit_to_the_editor() {
 fn deaths_count_even_if_no_stage_is_cleared() {
     let mut person = in_a_stage_with_a_pit("deaths");
     person.loses_all_lives();
-    let deaths = u64::from(person.play().world().progress().deaths);
+    let deaths = u64::from(person.play().world().progress().deaths());
     assert!(deaths > 2);
     person.takes(&words!("menu.restart"));
     person.hold(Action::Left, 120);

@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod captions;
 mod decor;
 mod drawings;
 mod editor;

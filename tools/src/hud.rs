@@ -168,6 +168,16 @@ const ICON_LEGEND: &Legend = &[
     ('K', GREEN.at(0)),
 ];
 
+/// The head of the second player.
+const PARTNER_LEGEND: &Legend = &[
+    ('O', GOLD.at(3)),
+    ('R', GOLD.at(2)),
+    ('r', GOLD.at(1)),
+    ('S', SKIN.at(3)),
+    ('s', SKIN.at(2)),
+    ('e', INK),
+];
+
 pub fn sheets() -> Vec<Sheet> {
     vec![marks(), weapons()]
 }
@@ -194,6 +204,8 @@ fn marks() -> Sheet {
     for (name, tones, sign) in KEY_SIGNS {
         sheet.still(&format!("key_{name}"), key(tones, &sign));
     }
+    let (_, head) = ICONS[1];
+    sheet.still("life_partner", outlined((CELL, CELL), &picture(head, PARTNER_LEGEND)));
     sheet.clip("arrow", 1, false, (0..8).map(|step| arrow(f64::from(step) / 8.0)).collect());
     sheet
 }

@@ -49,11 +49,12 @@ pub fn sheets() -> Vec<Sheet> {
     [legs, torso, body].into_iter().chain(partners).collect()
 }
 
-/// The second player has the same pictures in gold and teal.
+/// The second player has the same pictures with a gold bandana and vest, and teal trousers.
 fn partner_color(color: Color) -> Color {
-    let exchanges =
-        (0..4).map(|step| (RED.at(step), GOLD.at(step))).chain((1..4).map(|step| (KHAKI.at(step), TEAL.at(step))));
-    exchanges.into_iter().find(|(from, _)| *from == color).map_or(color, |(_, to)| to)
+    let bandana = (0..4).map(|step| (RED.at(step), GOLD.at(step)));
+    let trousers = (1..4).map(|step| (KHAKI.at(step), TEAL.at(step)));
+    let vest = [(STEEL.at(4), GOLD.at(1)), (STEEL.at(5), GOLD.at(2))];
+    bandana.chain(trousers).chain(vest).find(|(from, _)| *from == color).map_or(color, |(_, to)| to)
 }
 
 /// Movement of a torso between the frames of one aim.

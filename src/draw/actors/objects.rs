@@ -2,10 +2,10 @@
 
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
-use crate::geom::{Point, Rect, TILE};
+use crate::geom::{Rect, TILE};
 use crate::level::{Key, PickUp, Theme, Weapon};
 use crate::sim::crates::{Crate, TOUGHNESS};
-use crate::sim::drum::{BLAST_RADIUS, Drum, DrumState};
+use crate::sim::drum::{Drum, DrumState};
 use crate::sim::prisoner::{FADE_TICKS, GLAD_TICKS, Prisoner};
 
 /// Ticks between two glints on a pick-up.
@@ -31,8 +31,6 @@ pub fn draw_lift(list: &mut DrawList, x: i32, y: i32, rect: Rect, moves: bool, n
     }
 }
 
-const REACH_DOTS: usize = 44;
-
 pub fn draw_drum(list: &mut DrawList, x: i32, y: i32, drum: &Drum, slot: u32, now: u32) {
     let [whole, leaking, burning, lit] = match slot.is_multiple_of(2) {
         true => [Sprite::DrumsRedWhole, Sprite::DrumsRedLeaking, Sprite::DrumsRedBurning, Sprite::DrumsRedLit],
@@ -54,19 +52,7 @@ pub fn draw_drum(list: &mut DrawList, x: i32, y: i32, drum: &Drum, slot: u32, no
         DrumState::Whole { .. } => {}
         DrumState::Lit { .. } => {
             list.light(Sprite::Glow64Red, x, y - 10);
-            draw_reach(list, x, y - 10, now);
         }
-    }
-}
-
-/// A turning ring of dots around a drum with a burning fuse. The explosion hits everything inside it.
-fn draw_reach(list: &mut DrawList, x: i32, y: i32, now: u32) {
-    for nth in 0..REACH_DOTS {
-        let turn = (nth as f32 + now as f32 / 12.0) / REACH_DOTS as f32 * std::f32::consts::TAU;
-        let radius = BLAST_RADIUS as f32;
-        let dot = Point::new(x + (turn.cos() * radius).round() as i32, y + (turn.sin() * radius).round() as i32);
-        let alpha = if nth.is_multiple_of(2) { 255 } else { 140 };
-        list.fill(Rect::new(dot.x, dot.y, 2, 2), Colour::AMBER.with_alpha(alpha));
     }
 }
 

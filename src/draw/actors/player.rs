@@ -1,16 +1,21 @@
 //! Draws a player, legs and torso separately, from the player's state and from what is stored of past ticks.
 
-use super::near;
-use crate::draw::DrawList;
+use super::{dangers, near};
+use crate::draw::{Colour, DrawList};
 use crate::draw::particles::Particles;
 use crate::draw::sprites::{PLAYER_LEGS_TORSO, Sprite};
-use crate::geom::{Facing, Point};
+use crate::geom::{Facing, Point, Rect};
 use crate::sim::event::EventKind;
 use crate::sim::player::{DEAD_TICKS, Player, PlayerState, ROLL_TICKS, Stance};
 use crate::sim::{Entity, World};
 
 /// Pixels that a player runs during one cycle of the animation. With another number the feet would seem to slide.
 const RUN_CYCLE: i32 = 60;
+
+/// The colour of each player in the world and in the HUD.
+pub const COLOURS: [Colour; 2] = [Colour::rgb(0xe03c36), Colour::rgb(0xfbcb4b)];
+/// Pixels between a player's box and the mark above it, which shows the colour.
+const MARK_ABOVE: i32 = 14;
 
 #[derive(Clone, Copy)]
 pub struct Pose {
@@ -70,10 +75,17 @@ impl Pose {
 
     pub fn draw(&self, list: &mut DrawList, world: &World, entity: &Entity, player: &Player, x: i32, y: i32) {
         let flip = entity.body.facing == Facing::Left;
+        if world.players().count() == 2 && player.is_alive() {
+            draw_mark(list, x, y - entity.body.rect.h - MARK_ABOVE, COLOURS[player.number]);
+        }
         let dressed = |sprite: Sprite| if player.number == 0 { sprite } else { sprite.of_partner() };
         let ticks = world.tick() - self.since.min(world.tick());
         match player.state {
-            PlayerState::Gone => return,
+            PlayerState::Down { revived_ticks } => {
+                let last = u32::from(Sprite::PlayerDeath.clip().frames) - 1;
+                list.sprite(dressed(Sprite::PlayerDeath), last as usize, x, y, flip);
+                return dangers::draw_revival(list, x, y, COLOURS[player.number], revived_ticks);
+            }
             PlayerState::Dead { ticks_left } => {
                 let lying = DEAD_TICKS - ticks_left.min(DEAD_TICKS);
                 list.sprite(dressed(Sprite::PlayerDeath), Sprite::PlayerDeath.at(lying), x, y, flip);
@@ -179,6 +191,16 @@ fn torso_of(player: &Player, legs: Sprite) -> [Sprite; 4] {
         ],
         (false, 1) => [PlayerTorsoAimDown, PlayerTorsoAimDownFire, PlayerTorsoAimDownRun, PlayerTorsoAimDownRunFire],
         _ => [PlayerTorsoAimForward, PlayerTorsoAimForwardFire, PlayerTorsoAimForwardRun, PlayerTorsoAimForwardRunFire],
+    }
+}
+
+/// A small triangle that points down, with a dark rim.
+fn draw_mark(list: &mut DrawList, x: i32, y: i32, colour: Colour) {
+    for row in 0..5 {
+        list.fill(Rect::new(x - 5 + row, y + row - 1, 11 - 2 * row, 2), Colour::INK);
+    }
+    for row in 0..4 {
+        list.fill(Rect::new(x - 3 + row, y + row, 7 - 2 * row, 1), colour);
     }
 }
 

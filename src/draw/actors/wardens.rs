@@ -19,7 +19,7 @@ use crate::sim::hazard::CONTAINER;
 use crate::sim::warden::docks::{Attack, Docks, floor_below};
 use crate::sim::warden::{DEATH_TICKS, Own, Stage, WAKE_TICKS, Warden, WardenState, foundry, gardens};
 
-const DANGER: Colour = Colour::rgb(0xff5a3c);
+pub(super) const DANGER: Colour = Colour::rgb(0xff5a3c);
 /// The light added to a warden after a hit. A large white shape would look like a hole in the picture.
 const HIT_LIGHT: Colour = Colour::rgb(0x8c7c60);
 /// Ticks at the start of waking in which nothing moves yet.

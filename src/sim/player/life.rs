@@ -7,13 +7,14 @@ use super::super::way::Footing;
 use super::super::{Outcome, World, fell_out};
 use super::{Player, PlayerState, ROLL_SAFE_TICKS, Stance, fit_in, player};
 use crate::geom::{Point, Rect, TILE};
-use crate::input::{Button, Input};
 use crate::level::Tile;
 
 pub const LIFE: i32 = 5;
 pub const LIVES: u32 = 3;
 pub const MOST_LIVES: u32 = 9;
-const IMMUNE_TICKS: u32 = 90;
+pub(super) const IMMUNE_TICKS: u32 = 90;
+/// Ticks after a return in which a crush, which kills in spite of that, only sends the player to the checkpoint.
+pub(super) const RETURN_TICKS: u32 = 60;
 /// A player at a checkpoint is safe after this many ticks without input.
 const SHELTER_AFTER_TICKS: u32 = 60;
 /// How long that safety lasts. Each further tick at the checkpoint renews it.
@@ -25,8 +26,6 @@ const STUN_TICKS: u32 = 14;
 const THROW: Point = Point::new(400, -500);
 /// Spikes and acid throw the player higher, so that it is possible to get out.
 const THROW_UP_SUBPIXELS: i32 = -760;
-/// Ticks for which a player must hold the buttons that give a life to the partner.
-const SHARE_TICKS: u32 = 60;
 /// Ticks from death to return.
 pub const DEAD_TICKS: u32 = 75;
 
@@ -48,9 +47,9 @@ impl Player {
         matches!(self.state, PlayerState::Well | PlayerState::Stunned { .. })
     }
 
-    /// Whether the view follows the player. It also follows a dead player, but not after the last life.
+    /// Whether the view follows the player. It also follows a dead player, but not one who is down.
     pub fn is_in_view(&self) -> bool {
-        self.state != PlayerState::Gone
+        !matches!(self.state, PlayerState::Down { .. })
     }
 }
 
@@ -60,6 +59,10 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
         return Struck::Through;
     }
     if blow.how == How::Crush {
+        if p.return_ticks > 0 {
+            come_back(p, body, world, None);
+            return Struck::Through;
+        }
         die(p, body, world);
         // A player must not be thrown into the thing that crushed it.
         body.stop_y();
@@ -124,17 +127,18 @@ pub fn harm_in(world: &World, rect: Rect) -> Option<(Tile, Point)> {
 
 pub fn die(p: &mut Player, body: &mut Body, world: &mut World) {
     p.life = 0;
+    p.unseen_ticks = 0;
     p.state = PlayerState::Dead { ticks_left: DEAD_TICKS };
     body.velocity = Point::new(0, THROW.y);
     p.stance = Stance::Air;
-    world.progress.deaths += 1;
+    world.progress.deaths_of[p.number] += 1;
     world.hold_still(6);
     world.tell(EventKind::PlayerDied.at(body.rect.center()));
 }
 
 /// A dead player falls to the ground. After a while that costs a life, and the player comes back: at the last
-/// checkpoint, or beside a living partner as soon as the partner stands. A player without a life is out. When both are
-/// out, the game is over.
+/// checkpoint, or beside a living partner as soon as the partner stands. A player without a life stays down. When both
+/// are down, the game is over.
 pub fn lie_dead(p: &mut Player, body: &mut Body, world: &mut World, ticks_left: u32) {
     if !fell_out(world.level(), body.rect) {
         body.fall();
@@ -145,7 +149,7 @@ pub fn lie_dead(p: &mut Player, body: &mut Body, world: &mut World, ticks_left: 
         return;
     }
     if world.lives[p.number] == 0 {
-        p.state = PlayerState::Gone;
+        p.state = PlayerState::Down { revived_ticks: 0 };
         if !is_partner_in_game(p.number, world) {
             lose(world, body.rect.center());
         }
@@ -160,10 +164,10 @@ pub fn lie_dead(p: &mut Player, body: &mut Body, world: &mut World, ticks_left: 
     come_back(p, body, world, beside);
 }
 
-/// Whether there is a partner who is not out.
+/// Whether there is a partner who is not down.
 pub(super) fn is_partner_in_game(number: usize, world: &World) -> bool {
     let partner = world.player(1 - number);
-    partner.is_some_and(|other| matches!(&other.kind, Kind::Player(player) if player.state != PlayerState::Gone))
+    partner.is_some_and(|other| matches!(&other.kind, Kind::Player(player) if player.is_in_view()))
 }
 
 pub(super) fn lose(world: &mut World, at: Point) {
@@ -171,36 +175,15 @@ pub(super) fn lose(world: &mut World, at: Point) {
     world.tell(EventKind::GameOver.at(at));
 }
 
-/// Brings back the players who are out. This costs no life.
+/// Brings back the players who are down. This costs no life.
 pub(in crate::sim) fn bring_back_partners(world: &mut World, feet: Point) {
     for id in world.players.into_iter().flatten() {
         world.with(id, |other, world| match other {
-            Entity { body, kind: Kind::Player(p), .. } if p.state == PlayerState::Gone => {
+            Entity { body, kind: Kind::Player(p), .. } if !p.is_in_view() => {
                 come_back(p, body, world, Some(feet));
             }
             _ => {}
         });
-    }
-}
-
-/// Gives a life to a partner who is out. The player must stand and hold down and aim lock for a second.
-pub(super) fn share_life(p: &mut Player, body: &Body, world: &mut World, input: Input) {
-    let asks = input.held(Button::Down) && input.held(Button::Lock) && p.stance == Stance::Stand;
-    p.share_ticks = if asks && world.can_share_life(p.number) { p.share_ticks + 1 } else { 0 };
-    if p.share_ticks < SHARE_TICKS {
-        return;
-    }
-    p.share_ticks = 0;
-    world.lives[p.number] -= 1;
-    bring_back_partners(world, body.feet());
-}
-
-impl World {
-    pub fn can_share_life(&self, number: usize) -> bool {
-        let partner = self.player(1 - number);
-        self.lives[number] > 0
-            && partner
-                .is_some_and(|other| matches!(&other.kind, Kind::Player(player) if player.state == PlayerState::Gone))
     }
 }
 
@@ -211,7 +194,7 @@ pub fn come_back(p: &mut Player, body: &mut Body, world: &mut World, beside: Opt
     *body = fresh.body;
     fit_in(body, world);
     if let Kind::Player(fresh) = fresh.kind {
-        *p = Player { immune_ticks: IMMUNE_TICKS, grenades: p.grenades.max(fresh.grenades), ..fresh };
+        *p = Player { immune_ticks: IMMUNE_TICKS, return_ticks: RETURN_TICKS, grenades: p.grenades.max(fresh.grenades), ..fresh };
     }
     if beside.is_none() {
         world.clear_shots();

@@ -1,0 +1,67 @@
+//! Draws danger zones: a ring of dots around what is about to explode, and a marked floor where something will come
+//! down. They are amber first and red when it is nearly too late. Also the ring around a player who is down.
+
+use super::wardens::DANGER;
+use crate::draw::font::{Align, Font};
+use crate::draw::sprites::Sprite;
+use crate::draw::{Blend, Colour, DrawList};
+use crate::geom::{Point, Rect};
+use crate::sim::danger::Danger;
+use crate::sim::player::team::REVIVE_TICKS;
+
+/// Distance between two dots of a ring, in pixels.
+const DOT_STEP: i32 = 6;
+/// The last ticks before an explosion, in which its ring is red.
+const LATE_TICKS: u32 = 20;
+/// Before its last ticks, the ring of an explosion that takes longer than this is faint.
+const SOON_TICKS: u32 = 45;
+const REVIVE_RADIUS: i32 = 22;
+const REVIVE_DOTS: i32 = 24;
+
+/// `middle` is the middle of the entity in the picture.
+pub fn draw_danger(list: &mut DrawList, danger: Danger, middle: Point, seen: Rect, now: u32) {
+    match danger {
+        Danger::Blast { radius, ticks_left } => {
+            let colour = if ticks_left < LATE_TICKS { DANGER } else { Colour::AMBER };
+            let strength: u8 = if ticks_left < SOON_TICKS { 255 } else { 130 };
+            let light = Colour { red: strength / 4, green: strength / 4, blue: strength / 4, alpha: 255 };
+            list.tinted(Sprite::Glow96Red, 0, middle.x, middle.y, false, light, Blend::Add);
+            let dots = radius * 44 / 7 / DOT_STEP;
+            for nth in 0..dots {
+                let turn = nth as f32 + now as f32 / 12.0;
+                let alpha = if nth % 2 == 0 { strength } else { strength / 2 };
+                dot(list, middle, radius, turn / dots as f32, colour.with_alpha(alpha));
+            }
+        }
+        Danger::Fall { area } => {
+            let (left, floor) = (area.x - seen.x, area.bottom() - seen.y);
+            let colour = DANGER.with_alpha(if list.look.blinks(now, 4) { 220 } else { 120 });
+            list.fill(Rect::new(left, floor - 3, area.w, 3), colour);
+            for side in [left, left + area.w - 2] {
+                list.fill(Rect::new(side, floor - 9, 2, 6), colour);
+            }
+        }
+    }
+}
+
+/// Draws the ring around a player who is down, and what the partner has to do. The ring fills while the partner is near. `y` is the feet.
+pub fn draw_revival(list: &mut DrawList, x: i32, y: i32, colour: Colour, revived_ticks: u32) {
+    let filled = (revived_ticks.min(REVIVE_TICKS) as i32 * REVIVE_DOTS) / REVIVE_TICKS as i32;
+    for nth in 0..REVIVE_DOTS {
+        // From the top, clockwise.
+        let turn = nth as f32 / REVIVE_DOTS as f32 - 0.25;
+        let colour = if nth < filled { Colour::PAPER } else { colour.with_alpha(150) };
+        dot(list, Point::new(x, y - 8), REVIVE_RADIUS, turn, colour);
+    }
+    let font = Font::of(list.look.text);
+    let top = y - 8 - REVIVE_RADIUS - font.line();
+    let wide = font.width(words!("second.near")) + 6;
+    list.fill(Rect::new(x - wide / 2, top - 3, wide, font.capital() + 6), Colour::INK.with_alpha(170));
+    list.text(font, Align::Middle, x, top, colour, words!("second.near"));
+}
+
+fn dot(list: &mut DrawList, middle: Point, radius: i32, turn: f32, colour: Colour) {
+    let (sine, cosine) = (turn * std::f32::consts::TAU).sin_cos();
+    let (dx, dy) = ((cosine * radius as f32).round() as i32, (sine * radius as f32).round() as i32);
+    list.fill(Rect::new(middle.x + dx - 1, middle.y + dy - 1, 2, 2), colour);
+}

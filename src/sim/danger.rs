@@ -1,0 +1,56 @@
+//! Danger zones: where something that is about to explode or to come down will hurt a player. The picture shows each
+//! zone, so that players can leave it in time. This reads the world and changes nothing.
+
+use super::body::Solidity;
+use super::drum::DrumState;
+use super::entity::{Entity, Kind, Side};
+use super::hazard::{self, Form};
+use super::mine::MineState;
+use super::warden::docks::floor_below;
+use super::{World, drum, grenade, mine};
+use crate::geom::{Rect, TILE};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Danger {
+    /// An explosion that reaches this far from the middle of the entity.
+    Blast { radius: i32, ticks_left: u32 },
+    /// Something comes down here: a box as wide as the danger, with its foot on the floor.
+    Fall { area: Rect },
+}
+
+impl World {
+    pub fn danger_of(&self, entity: &Entity) -> Option<Danger> {
+        let body = &entity.body;
+        let blast = |radius, ticks_left| Some(Danger::Blast { radius, ticks_left });
+        match &entity.kind {
+            Kind::Drum(drum) => match drum.state {
+                DrumState::Lit { ticks_left } => blast(drum::BLAST_RADIUS, ticks_left),
+                DrumState::Whole { .. } => None,
+            },
+            Kind::Mine(mine) => match mine.state {
+                MineState::Armed { ticks_left } => blast(mine::BLAST_RADIUS, ticks_left),
+                MineState::Asleep => None,
+            },
+            Kind::Grenade(grenade) => match grenade.side {
+                Side::Enemies | Side::Nature => blast(grenade::BLAST_RADIUS, grenade.ticks_left),
+                Side::Players => None,
+            },
+            Kind::Hazard(hazard) => match hazard.form {
+                Form::Container if body.solidity == Solidity::None => {
+                    let floor = floor_below(self, body.feet()).max(body.rect.bottom());
+                    Some(Danger::Fall { area: Rect { h: floor - body.rect.y, ..body.rect } })
+                }
+                Form::Ember | Form::Seed => {
+                    let at = hazard::landing(body, &self.level)?;
+                    Some(Danger::Fall { area: Rect::new(at.x - TILE / 2, at.y - TILE, TILE, TILE) })
+                }
+                // What is already there, or announces itself in the same place.
+                Form::Container | Form::Molten | Form::Shock | Form::Thorn | Form::Hedge | Form::Claw => None,
+            },
+            Kind::Player(_) | Kind::Bullet(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) | Kind::Enemy(_) => None,
+            Kind::Spawner(_) | Kind::Door(_) | Kind::Crate(_) | Kind::Switch(_) | Kind::Plate(_) => None,
+            Kind::Trigger(_) | Kind::LaserGate(_) | Kind::Crusher(_) | Kind::Steam(_) | Kind::Spring(_) => None,
+            Kind::Checkpoint(_) | Kind::PickUp(_) | Kind::Cover(_) | Kind::Prisoner(_) | Kind::Warden(_) => None,
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Two players in one game: what keeps them in one view, and how a player who has fallen without a life is revived.
+//! Such a player lies on the ground until the partner has stayed near for two seconds, reaches a checkpoint or finds a
+//! life. A player who was left outside the view, alive or not, is fetched to the partner.
+
+use super::super::body::Body;
+use super::super::entity::{Entity, Kind};
+use super::super::event::EventKind;
+use super::super::way::Footing;
+use super::super::{Outcome, World, fell_out};
+use super::{Player, PlayerState, Stance, WIDTH, fit_in, life, player};
+use crate::geom::Point;
+
+/// A player who is outside the view for this long is fetched.
+pub const FETCH_TICKS: u32 = 90;
+/// The partner must stay near for this long.
+pub const REVIVE_TICKS: u32 = 120;
+/// Gap between the boxes of the two players up to which the partner is near, in pixels.
+const NEAR_PIXELS: i32 = 20;
+/// Ticks of the revival that are lost in each tick in which the partner is not near.
+const LOST_TICKS: u32 = 2;
+/// Life after a revival. A return that costs a life gives full life.
+const REVIVED_LIFE: i32 = 3;
+/// A player without input for this long leaves the view to the partner if it cannot show both.
+const IDLE_TICKS: u32 = 60;
+
+impl Player {
+    /// Whether the view may follow the partner instead, if it cannot show both.
+    pub fn is_idle(&self) -> bool {
+        self.idle_ticks >= IDLE_TICKS
+    }
+
+    /// Ticks until this player is fetched to the partner, if it is outside the view.
+    pub fn fetched_in(&self) -> Option<u32> {
+        (self.unseen_ticks > 0).then(|| FETCH_TICKS.saturating_sub(self.unseen_ticks))
+    }
+}
+
+/// Neither of two players can run out of their view sideways, and one who is lost above or below is fetched.
+pub(super) fn stay_in_view(me: &mut Entity, world: &mut World) {
+    let Kind::Player(p) = &mut me.kind else { return };
+    let Some(partner) = world.player(1 - p.number).filter(|partner| partner.is_living_player()) else {
+        p.unseen_ticks = 0;
+        return;
+    };
+    let (stands, feet) = (partner.is_player_standing(), partner.body.feet());
+    let view = world.view();
+    let kept = me.body.rect.x.clamp(view.x, (view.right() - WIDTH).max(view.x));
+    // Pushed by at most 4 pixels, so that the edge does not jerk the player. Walls still stop the player.
+    let push = (kept - me.body.rect.x).clamp(-4, 4);
+    me.body.rect.x += world.way_x(me.body.rect, push).pixels();
+    p.unseen_ticks = if view.overlaps(me.body.rect) { 0 } else { p.unseen_ticks + 1 };
+    if p.unseen_ticks >= FETCH_TICKS && stands {
+        fetch(p, &mut me.body, world, feet);
+        p.immune_ticks = life::IMMUNE_TICKS;
+        p.return_ticks = life::RETURN_TICKS;
+    }
+}
+
+/// Moves a player to the partner at no cost. The player keeps life and weapon.
+fn fetch(p: &mut Player, body: &mut Body, world: &mut World, feet: Point) {
+    *body = player(p.number, feet).body;
+    fit_in(body, world);
+    p.stance = Stance::Air;
+    p.unseen_ticks = 0;
+    world.tell(EventKind::PlayerBack.at(body.rect.center()));
+}
+
+/// A player without a life lies where it fell. Where the partner cannot come near, it is fetched: outside the view, in
+/// acid or spikes, or below the world.
+pub(super) fn lie_down(p: &mut Player, body: &mut Body, world: &mut World, revived_ticks: u32) {
+    if world.outcome != Outcome::Running {
+        return;
+    }
+    if world.lives[p.number] > 0 {
+        // The partner found a life for both.
+        return life::lie_dead(p, body, world, 0);
+    }
+    if !fell_out(world.level(), body.rect) {
+        body.fall();
+        body.move_y(world, Footing::Ledges);
+    }
+    let Some(partner) = world.player(1 - p.number).filter(|partner| partner.is_living_player()) else { return };
+    let (stands, feet) = (partner.is_player_standing(), partner.body.feet());
+    let is_near = partner.body.rect.grown(NEAR_PIXELS).overlaps(body.rect);
+    let is_lost = !world.view().overlaps(body.rect) || life::harm_in(world, body.rect).is_some();
+    p.unseen_ticks = if is_lost { p.unseen_ticks + 1 } else { 0 };
+    if p.unseen_ticks >= FETCH_TICKS && stands {
+        return fetch(p, body, world, feet);
+    }
+    let revived_ticks = if is_near { revived_ticks + 1 } else { revived_ticks.saturating_sub(LOST_TICKS) };
+    p.state = PlayerState::Down { revived_ticks };
+    if revived_ticks >= REVIVE_TICKS {
+        let here = body.feet();
+        life::come_back(p, body, world, Some(here));
+        p.life = REVIVED_LIFE;
+    }
+}
+
+/// Gives something to both players, wherever the partner is. `give` returns whether the player had room for it. Returns
+/// whether at least one had. A player who has fallen gets nothing.
+pub(in crate::sim) fn share(player: &mut Player, world: &mut World, give: impl Fn(&mut Player) -> bool) -> bool {
+    let partner = world.players[1 - player.number];
+    let given = partner.and_then(|id| {
+        world.with(id, |entity, _| match &mut entity.kind {
+            Kind::Player(partner) if partner.is_alive() => give(partner),
+            _ => false,
+        })
+    });
+    give(player) | (given == Some(true))
+}

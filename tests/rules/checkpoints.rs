@@ -1,0 +1,68 @@
+//! Tests that a death costs little time: every place where something was put is near a checkpoint, the start or the
+//! exit. Distances are measured through the open tiles of a level, so they do not depend on recordings.
+
+use std::collections::{HashMap, VecDeque};
+
+use crate::common::files::shipped;
+use quadrant::geom::{Point, TILE};
+use quadrant::level::{Level, Thing};
+
+const STAGES: [&str; 12] = [
+    "docks-1", "docks-2", "docks-3", "docks-4", "foundry-1", "foundry-2", "foundry-4", "gardens-1", "gardens-2",
+    "gardens-4", "vault-1", "vault-4",
+];
+/// In tiles. Two checkpoints are at most twice as far from each other. A person who fights advances four tiles or more
+/// a second, the bot seven. So that is at most twenty seconds.
+const MOST_TILES: usize = 40;
+
+fn tile_of(feet: Point) -> (i32, i32) {
+    (feet.x.div_euclid(TILE), (feet.y - 1).div_euclid(TILE))
+}
+
+/// Returns the length of the shortest way through open tiles from each tile to one of `from`.
+fn distances(level: &Level, from: impl Iterator<Item = (i32, i32)>) -> HashMap<(i32, i32), usize> {
+    let mut found: HashMap<(i32, i32), usize> = from.map(|tile| (tile, 0)).collect();
+    let mut open: VecDeque<(i32, i32)> = found.keys().copied().collect();
+    let (columns, rows) = level.size();
+    while let Some((column, row)) = open.pop_front() {
+        let steps = found[&(column, row)] + 1;
+        for next in [(column + 1, row), (column - 1, row), (column, row + 1), (column, row - 1)] {
+            let is_inside = (0..columns as i32).contains(&next.0) && (0..rows as i32).contains(&next.1);
+            if is_inside && !level.tile(next.0, next.1).is_solid() && !found.contains_key(&next) {
+                found.insert(next, steps);
+                open.push_back(next);
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn nothing_in_a_stage_is_far_from_a_checkpoint() {
+    let mut faults = Vec::new();
+    for name in STAGES {
+        let level = shipped(name);
+        let rest = |thing: &Thing| match thing {
+            Thing::Checkpoint { feet } | Thing::Exit { feet } => Some(tile_of(*feet)),
+            _ => None,
+        };
+        let rests = level.things.iter().filter_map(rest).chain([tile_of(level.start)]);
+        let far = distances(&level, rests);
+        let mut met = 0;
+        for thing in &level.things {
+            let feet = match thing {
+                Thing::Enemy { feet, .. } | Thing::Prisoner { feet } | Thing::PickUp { feet, .. } => *feet,
+                Thing::Sign { feet, .. } | Thing::Drum { feet } | Thing::Mine { feet } => *feet,
+                _ => continue,
+            };
+            met += 1;
+            let (column, row) = tile_of(feet);
+            match far.get(&(column, row)) {
+                Some(&tiles) if tiles <= MOST_TILES => {}
+                tiles => faults.push(format!("{name} ({column}, {row}): {tiles:?} tiles to a checkpoint")),
+            }
+        }
+        assert!(met > 4, "{name}: {met} things");
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}

@@ -1,0 +1,80 @@
+//! Tests that the caption of a sign never covers a player, a jump, or the floor ahead: in all levels, for all signs, in
+//! both directions, in both sizes of letters.
+
+use std::sync::Arc;
+
+use crate::common::files::{files_below, shipped};
+use crate::common::script;
+use quadrant::draw::{Colour, Command, DrawList, hud};
+use quadrant::geom::{Rect, TILE};
+use quadrant::level::{Level, Thing, Tile};
+use quadrant::settings::TextSize;
+use quadrant::sim::{IndexChoice, Rules, World};
+
+const SIZE: (i32, i32) = (640, 360);
+/// How far ahead and how far below the feet a player must see the floor, in tiles.
+const AHEAD: i32 = 9;
+const BELOW: i32 = 4;
+/// A jump, in pixels.
+const JUMP: i32 = 53;
+
+fn caption(world: &World, text: TextSize) -> Option<Rect> {
+    let mut list = DrawList::new(SIZE.0, SIZE.1);
+    list.look.text = text;
+    hud::draw(&mut list, world, world.view(), true);
+    list.commands.iter().find_map(|command| match command {
+        Command::Fill { rect, colour } if *colour == Colour::INK.with_alpha(208) => Some(*rect),
+        _ => None,
+    })
+}
+
+/// The player with room for a jump, and the floor on both sides with the room of a body above it.
+fn path(world: &World) -> Vec<Rect> {
+    let (level, body) = (world.level(), world.player(0).expect("a player").body.rect);
+    let (column, row) = (body.center().x / TILE, (body.bottom() - 1) / TILE);
+    let floors = (column - AHEAD..=column + AHEAD).filter_map(|column| {
+        let stands = |row: &i32| level.tile(column, *row).is_solid() || level.tile(column, *row) == Tile::OneWay;
+        let floor = (row - 1..=row + BELOW).find(stands)?;
+        (floor >= row).then(|| Rect::new(column * TILE, floor * TILE - 26, TILE, 26 + TILE / 2))
+    });
+    std::iter::once(Rect { y: body.y - JUMP, h: body.h + JUMP, ..body }).chain(floors).collect()
+}
+
+fn faults_of(name: &str, level: &Level, faults: &mut Vec<String>) -> usize {
+    let mut read = 0;
+    for thing in &level.things {
+        let Thing::Sign { feet, .. } = thing else { continue };
+        for text in [TextSize::Normal, TextSize::Large] {
+            let is_covered = ["30 left", "30 right"].into_iter().any(|hands| {
+                let level = Level { start: *feet, ..level.clone() };
+                let rules = Rules { endless_life: true, ..Rules::default() };
+                let mut world = World::new(Arc::new(level), 1, rules, IndexChoice::default());
+                script(hands).into_iter().any(|inputs| {
+                    world.step(inputs);
+                    let Some(caption) = caption(&world, text) else { return false };
+                    read += 1;
+                    let view = world.view();
+                    let covers = |part: Rect| part.moved(-view.x, -view.y).overlaps(caption);
+                    path(&world).into_iter().any(covers)
+                })
+            });
+            if is_covered {
+                faults.push(format!("{name}: the sign at ({}, {}), {text:?} letters", feet.x / TILE, feet.y / TILE - 1));
+            }
+        }
+    }
+    read
+}
+
+#[test]
+fn no_caption_covers_the_player_or_the_floor_ahead() {
+    let (mut faults, mut read) = (Vec::new(), 0);
+    for file in files_below("levels", "ron") {
+        let name = file.strip_prefix("levels").unwrap().with_extension("").display().to_string();
+        if name != "campaign" {
+            read += faults_of(&name, &shipped(&name), &mut faults);
+        }
+    }
+    assert!(read > 2000, "{read} pictures with a caption");
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
