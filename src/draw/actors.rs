@@ -203,7 +203,7 @@ impl Actors {
         let (left, top, middle) = (x - rect.w / 2, y - rect.h, y - rect.h / 2);
         let since = || self.since(entity, world);
         if let Some(danger) = world.danger_of(entity) {
-            dangers::draw_danger(list, danger, Point::new(x, middle), seen, now);
+            dangers::draw_danger(list, danger, seen, now);
         }
         match &entity.kind {
             Kind::Exit => objects::draw_exit(list, x, y, world.exit_is_open(), since(), now),

@@ -8,12 +8,12 @@ use super::hazard::{self, Form};
 use super::mine::MineState;
 use super::warden::docks::floor_below;
 use super::{World, drum, grenade, mine};
-use crate::geom::{Rect, TILE};
+use crate::geom::{Point, Rect, TILE};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Danger {
-    /// An explosion that reaches this far from the middle of the entity.
-    Blast { radius: i32, ticks_left: u32 },
+    /// An explosion that reaches this far from a point, after so many ticks at the latest.
+    Blast { at: Point, radius: i32, ticks_left: u32 },
     /// Something comes down here: a box as wide as the danger, with its foot on the floor.
     Fall { area: Rect },
 }
@@ -21,7 +21,7 @@ pub enum Danger {
 impl World {
     pub fn danger_of(&self, entity: &Entity) -> Option<Danger> {
         let body = &entity.body;
-        let blast = |radius, ticks_left| Some(Danger::Blast { radius, ticks_left });
+        let blast = |radius, ticks_left| Some(Danger::Blast { at: body.rect.center(), radius, ticks_left });
         match &entity.kind {
             Kind::Drum(drum) => match drum.state {
                 DrumState::Lit { ticks_left } => blast(drum::BLAST_RADIUS, ticks_left),
@@ -32,7 +32,12 @@ impl World {
                 MineState::Asleep => None,
             },
             Kind::Grenade(grenade) => match grenade.side {
-                Side::Enemies | Side::Nature => blast(grenade::BLAST_RADIUS, grenade.ticks_left),
+                // Where it comes down, because it can explode there at once.
+                Side::Enemies | Side::Nature => Some(Danger::Blast {
+                    at: grenade.landing(body, &self.level),
+                    radius: grenade::BLAST_RADIUS,
+                    ticks_left: grenade.ticks_left,
+                }),
                 Side::Players => None,
             },
             Kind::Hazard(hazard) => match hazard.form {

@@ -1,13 +1,14 @@
 //! A grenade: thrown in an arc or rolled along the floor. It bounces off tiles and solid entities. It explodes when its
 //! time is up or when it meets an entity of the other side.
 
-use super::body::Solidity;
+use super::body::{Body, Solidity};
 use super::entity::{Entity, Kind, Side};
 use super::event::EventKind;
 use super::way::Footing;
 use super::{Asker, World, blast, fell_out};
 use crate::geom::{Point, Rect};
 use crate::hash::state_hash;
+use crate::level::Level;
 use crate::pool::Id;
 
 const SIDE: i32 = 6;
@@ -42,6 +43,23 @@ pub fn grenade(owner: Id, side: Side, from: Point, velocity: Point, rolls: bool)
     let mut entity = Entity::new(rect, Solidity::None, Kind::Grenade(grenade));
     entity.body.velocity = velocity;
     entity
+}
+
+impl Grenade {
+    /// Where it meets the next tile, or is when its time is up. Ignores what else is in the way.
+    pub(super) fn landing(&self, body: &Body, level: &Level) -> Point {
+        let mut body = body.clone();
+        for _ in 0..self.ticks_left {
+            body.velocity.y = (body.velocity.y + GRAVITY_SUBPIXELS).min(FALL_CAP_SUBPIXELS);
+            let before = body.rect;
+            body.rect.x += body.whole_x();
+            body.rect.y += body.whole_y();
+            if level.tile_at(Point::new(body.rect.center().x, body.rect.bottom() - 1)).is_solid() {
+                return before.center();
+            }
+        }
+        body.rect.center()
+    }
 }
 
 pub fn think(me: &mut Entity, world: &mut World) {

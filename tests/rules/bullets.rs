@@ -80,7 +80,7 @@ fn drums_burn_after_three_hits_then_blow_up_and_set_off_their_neighbours() {
         one.told.iter().find(|told| told.1 == EventKind::Fuse).unwrap().0,
         one.told.iter().find(|told| told.1 == EventKind::Explosion).unwrap().0,
     );
-    assert!((30..40).contains(&(bang - fuse)), "time to get away: {} ticks", bang - fuse);
+    assert!((44..50).contains(&(bang - fuse)), "time to get away: {} ticks", bang - fuse);
 
     let row = &["...........X.", ".............", "P.....D.D.D..", "#############"];
     let chain = film(world(row), "30 fire\n 150");

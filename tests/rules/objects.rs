@@ -488,14 +488,15 @@ fn a_crushers_head_is_a_wall_from_the_side_and_rises_again() {
 
 #[test]
 fn a_crusher_breaks_wood_blows_up_drums_and_is_stopped_by_steel() {
-    let stamped = |thing: &str| film(with(PRESS, &format!("Crusher(at: (3, 1), down: 3, tenths: 1), {thing}")), "90");
+    let press = |thing: &str| with(PRESS, &format!("Crusher(at: (3, 1), down: 3, tenths: 1), {thing}"));
+    let stamped = |thing: &str| film(press(thing), "90");
     let wood = stamped("Crate(at: (3, 5))");
     assert_eq!((wood.count(EventKind::CrateBroken), wood.count(EventKind::Stamp)), (1, 1));
     let steel = stamped("Crate(at: (3, 5), steel: true)");
     assert_eq!((steel.count(EventKind::CrateBroken), steel.count(EventKind::Stamp)), (0, 1));
     let head = all(&steel.world, |kind| matches!(kind, Kind::Crusher(_)))[0].body.rect;
     assert!(head.bottom() <= 5 * TILE);
-    assert_eq!(stamped("Drum(at: (3, 5))").count(EventKind::Explosion), 1);
+    assert_eq!(film(press("Drum(at: (3, 5))"), "120").count(EventKind::Explosion), 1);
 }
 
 #[test]

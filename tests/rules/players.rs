@@ -72,11 +72,11 @@ fn a_player_lost_above_or_below_is_moved_to_the_partner() {
     let mut world = world(&rows.iter().map(String::as_str).collect::<Vec<_>>());
     run(&mut world, "2: 1 start");
     // The second player climbs, the first stays below. The view holds both at first, and then loses the second.
-    run(&mut world, "12 right\n2: 12 right\n2: 150 up");
+    run(&mut world, "12 right\n150 lock\n2: 12 right\n2: 150 up");
     let view = world.view();
     assert!(rect(&world, 1).y < rect(&world, 0).y - 150);
     assert!(view.overlaps(rect(&world, 1)) && view.overlaps(rect(&world, 0)), "the view holds both as long as it can");
-    let told = run(&mut world, "2: 150 up\n2: 120 lock");
+    let told = run(&mut world, "270 lock\n2: 150 up\n2: 120 lock");
     assert!(told.contains(&EventKind::PlayerBack));
     assert!((rect(&world, 1).y - rect(&world, 0).y).abs() < 8, "the second player is beside the first");
     assert_eq!(player_of(&world, 1).life, 5, "at no cost");
@@ -126,7 +126,7 @@ pub fn kill(world: &mut World, number: usize) {
     let id = world.player(number).expect("a player").id;
     let blow = Blow { damage: 99, from: Point::new(0, 0), side: Side::Nature, how: How::Crush };
     world.with(id, |player, world| player.hurt(world, blow));
-    run(world, "120");
+    run(world, "150");
 }
 
 #[test]

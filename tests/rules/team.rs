@@ -143,14 +143,15 @@ fn the_view_follows_the_second_player_while_the_first_does_nothing() {
     rows[59] = "#".repeat(120);
     rows[30] = "=".repeat(120);
     let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-    for (hands, shown) in [("80 lock\n2: 80 lock", 0), ("80\n2: 80 lock", 1), ("80 lock\n2: 80", 0), ("80\n2: 80", 0)] {
+    for (first, second, shown) in [("lock", "lock", 0), ("", "lock", 1), ("lock", "", 0), ("", "", 0)] {
         let mut world = world(&rows);
         run(&mut world, "2: 1 start");
         put(&mut world, 1, Point::new(40, 30 * 16));
-        run(&mut world, hands);
-        assert!(world.view().contains(rect(&world, shown)), "{hands}");
-        assert!(!world.view().overlaps(rect(&world, 1 - shown)), "{hands}");
-        run(&mut world, "40 lock\n2: 40 lock");
+        let hands = |ticks: u32| format!("{ticks} {first}\n2: {ticks} {second}");
+        run(&mut world, &hands(88));
+        assert!(world.view().contains(rect(&world, shown)), "{first} and {second}");
+        assert!(!world.view().overlaps(rect(&world, 1 - shown)), "{first} and {second}");
+        run(&mut world, &hands(120));
         assert!(world.view().overlaps(rect(&world, 0)) && world.view().overlaps(rect(&world, 1)), "then one is fetched");
     }
 }

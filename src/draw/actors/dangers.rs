@@ -18,10 +18,10 @@ const SOON_TICKS: u32 = 45;
 const REVIVE_RADIUS: i32 = 22;
 const REVIVE_DOTS: i32 = 24;
 
-/// `middle` is the middle of the entity in the picture.
-pub fn draw_danger(list: &mut DrawList, danger: Danger, middle: Point, seen: Rect, now: u32) {
+pub fn draw_danger(list: &mut DrawList, danger: Danger, seen: Rect, now: u32) {
     match danger {
-        Danger::Blast { radius, ticks_left } => {
+        Danger::Blast { at, radius, ticks_left } => {
+            let middle = Point::new(at.x - seen.x, at.y - seen.y);
             let colour = if ticks_left < LATE_TICKS { DANGER } else { Colour::AMBER };
             let strength: u8 = if ticks_left < SOON_TICKS { 255 } else { 130 };
             let light = Colour { red: strength / 4, green: strength / 4, blue: strength / 4, alpha: 255 };
