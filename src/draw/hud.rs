@@ -4,9 +4,9 @@
 mod left_behind;
 mod warden;
 
+use super::actors::COLOURS;
 use super::font::{Align, Font};
 use super::sprites::Sprite;
-use super::actors::COLOURS;
 use super::{Colour, DrawList};
 use crate::geom::{Point, Rect};
 use crate::level::{Goal, Key, Weapon};

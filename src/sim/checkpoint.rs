@@ -1,4 +1,4 @@
-//! A checkpoint: when a player first touches it, players return there from then on, and a partner who is out comes
+//! A checkpoint: when a player first touches it, players return there from then on, and a partner who is down comes
 //! back. It reaches from its flag up to the next solid tile, so that a jump or an upper route does not miss it.
 //! Touching it again changes nothing. A player who stands still at it cannot be hurt, because players return there and
 //! first look around.

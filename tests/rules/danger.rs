@@ -2,7 +2,7 @@
 //! shows, the time of safety after a return, and the way back into an arena.
 
 use crate::common::files::shipped;
-use crate::common::{film, player, player_of, script, with, world};
+use crate::common::{film, player, player_of, script, world};
 use crate::players::{kill, long, run};
 use quadrant::geom::{Point, Rect, TILE};
 use quadrant::input::{Button, Input};
@@ -59,11 +59,11 @@ fn every_explosion_and_fall_is_shown_in_time_to_leave_it() {
     hurt(&mut shot, |kind| matches!(kind, Kind::Mine(_)), 1, How::Bullet);
     assert!(ticks_shown(shot, "90") >= 20, "a mine that was shot");
     assert!(ticks_shown(flat("....P.......g"), "900") >= 20, "a grenade");
-    let mut falls = world(&[&[".........."; 12][..], &["P........X", "##########"]].concat());
-    falls.spawn(hazard::container(Point::new(20, 40)));
+    let mut falls = world(&[&[".........."; 12][..], &["..P......X", "##########"]].concat());
+    falls.spawn(hazard::container(Point::new(40, 40)));
     assert!(ticks_shown(falls, "200") >= 15, "a container");
-    let mut ember = world(&[&[".........."; 12][..], &["P........X", "##########"]].concat());
-    ember.spawn(hazard::lobbed(hazard::Form::Ember, Point::new(120, 120), Point::new(10, 208), 60, 0));
+    let mut ember = world(&[&[".........."; 12][..], &["..P......X", "##########"]].concat());
+    ember.spawn(hazard::lobbed(hazard::Form::Ember, Point::new(120, 120), Point::new(40, 208), 60, 0));
     assert!(ticks_shown(ember, "200") >= 40, "an ember");
 }
 
@@ -152,7 +152,9 @@ fn nothing_hurts_within_a_second_of_a_return() {
                 world.with(id, |player, world| player.hurt(world, fatal));
                 until_back(&mut world);
                 for tick in 0..60 {
-                    world.with(id, |player, world| player.hurt(world, Blow { damage: 99, from: Point::default(), side, how }));
+                    world.with(id, |player, world| {
+                        player.hurt(world, Blow { damage: 99, from: Point::default(), side, how })
+                    });
                     world.step(Default::default());
                     let player = player_of(&world, 0);
                     assert_eq!((player.life, player.state), (LIFE, PlayerState::Well), "{how:?} {side:?} at {tick}");
@@ -163,9 +165,12 @@ fn nothing_hurts_within_a_second_of_a_return() {
     }
     let mut world = start;
     kill(&mut world, 0);
+    run(&mut world, "60");
     let deaths = world.progress().deaths();
     let id = world.player(0).expect("a player").id;
-    world.with(id, |player, world| player.hurt(world, Blow { damage: 99, from: Point::default(), side: Side::Nature, how: How::Touch }));
+    world.with(id, |player, world| {
+        player.hurt(world, Blow { damage: 99, from: Point::default(), side: Side::Nature, how: How::Touch })
+    });
     until_back(&mut world);
     // Spikes.
     let told = run(&mut world, "59 right");

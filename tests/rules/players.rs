@@ -156,7 +156,8 @@ fn the_game_is_lost_when_the_last_player_in_it_leaves() {
         kill(&mut world, 0);
     }
     assert_eq!(world.outcome(), Outcome::Running, "the second plays on");
-    let told = run(&mut world, "2: 70 start");
+    // It runs away, because it would revive the first.
+    let told = run(&mut world, "2: 70 start right");
     assert!(told.contains(&EventKind::GameOver));
     assert_eq!(world.outcome(), Outcome::Lost);
 }

@@ -152,7 +152,10 @@ fn the_view_follows_the_second_player_while_the_first_does_nothing() {
         assert!(world.view().contains(rect(&world, shown)), "{first} and {second}");
         assert!(!world.view().overlaps(rect(&world, 1 - shown)), "{first} and {second}");
         run(&mut world, &hands(120));
-        assert!(world.view().overlaps(rect(&world, 0)) && world.view().overlaps(rect(&world, 1)), "then one is fetched");
+        assert!(
+            world.view().overlaps(rect(&world, 0)) && world.view().overlaps(rect(&world, 1)),
+            "then one is fetched"
+        );
     }
 }
 
@@ -174,7 +177,8 @@ fn what_one_player_takes_helps_both() {
     let mut rows = long(60);
     rows[28].replace_range(12..13, "h");
     rows[28].replace_range(16..17, "G");
-    let pick_ups = "PickUp(at: (20, 28), what: life), PickUp(at: (24, 28), what: flame), PickUp(at: (28, 28), what: laser)";
+    let pick_ups =
+        "PickUp(at: (20, 28), what: life), PickUp(at: (24, 28), what: flame), PickUp(at: (28, 28), what: laser)";
     let mut world = with(&rows.iter().map(String::as_str).collect::<Vec<_>>(), pick_ups);
     run(&mut world, "2: 1 start");
     let id = world.player(1).expect("a player").id;
@@ -194,10 +198,8 @@ fn what_one_player_takes_helps_both() {
 fn a_life_that_the_partner_finds_calls_a_player_back_who_is_down() {
     let mut rows = long(120);
     rows[28].replace_range(10..11, ".");
-    let mut world = second_down(with(
-        &rows.iter().map(String::as_str).collect::<Vec<_>>(),
-        "PickUp(at: (8, 28), what: life)",
-    ));
+    let mut world =
+        second_down(with(&rows.iter().map(String::as_str).collect::<Vec<_>>(), "PickUp(at: (8, 28), what: life)"));
     run(&mut world, "60 right\n 10");
     assert_eq!((player_of(&world, 1).state, world.lives(0), world.lives(1)), (PlayerState::Well, LIVES + 1, 0));
 }

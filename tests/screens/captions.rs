@@ -46,7 +46,7 @@ fn faults_of(name: &str, level: &Level, faults: &mut Vec<String>) -> usize {
         let Thing::Sign { feet, .. } = thing else { continue };
         for text in [TextSize::Normal, TextSize::Large] {
             let is_covered = ["30 left", "30 right"].into_iter().any(|hands| {
-                let level = Level { start: *feet, ..level.clone() };
+                let level = level.starting_at(*feet);
                 let rules = Rules { endless_life: true, ..Rules::default() };
                 let mut world = World::new(Arc::new(level), 1, rules, IndexChoice::default());
                 script(hands).into_iter().any(|inputs| {
@@ -59,7 +59,11 @@ fn faults_of(name: &str, level: &Level, faults: &mut Vec<String>) -> usize {
                 })
             });
             if is_covered {
-                faults.push(format!("{name}: the sign at ({}, {}), {text:?} letters", feet.x / TILE, feet.y / TILE - 1));
+                faults.push(format!(
+                    "{name}: the sign at ({}, {}), {text:?} letters",
+                    feet.x / TILE,
+                    feet.y / TILE - 1
+                ));
             }
         }
     }

@@ -10,13 +10,13 @@ use crate::sim::danger::Danger;
 use crate::sim::player::team::REVIVE_TICKS;
 
 /// Distance between two dots of a ring, in pixels.
-const DOT_STEP: i32 = 6;
+const DOT_STEP: i32 = 5;
 /// The last ticks before an explosion, in which its ring is red.
 const LATE_TICKS: u32 = 20;
 /// Before its last ticks, the ring of an explosion that takes longer than this is faint.
 const SOON_TICKS: u32 = 45;
 const REVIVE_RADIUS: i32 = 22;
-const REVIVE_DOTS: i32 = 24;
+const REVIVE_DOTS: i32 = 32;
 
 pub fn draw_danger(list: &mut DrawList, danger: Danger, seen: Rect, now: u32) {
     match danger {
@@ -24,13 +24,13 @@ pub fn draw_danger(list: &mut DrawList, danger: Danger, seen: Rect, now: u32) {
             let middle = Point::new(at.x - seen.x, at.y - seen.y);
             let colour = if ticks_left < LATE_TICKS { DANGER } else { Colour::AMBER };
             let strength: u8 = if ticks_left < SOON_TICKS { 255 } else { 130 };
-            let light = Colour { red: strength / 4, green: strength / 4, blue: strength / 4, alpha: 255 };
+            let light = Colour { red: strength / 2, green: strength / 2, blue: strength / 2, alpha: 255 };
             list.tinted(Sprite::Glow96Red, 0, middle.x, middle.y, false, light, Blend::Add);
             let dots = radius * 44 / 7 / DOT_STEP;
             for nth in 0..dots {
-                let turn = nth as f32 + now as f32 / 12.0;
-                let alpha = if nth % 2 == 0 { strength } else { strength / 2 };
-                dot(list, middle, radius, turn / dots as f32, colour.with_alpha(alpha));
+                let turn = (nth as f32 + now as f32 / 12.0) / dots as f32;
+                dot(list, middle, radius - 2, turn, Colour::INK.with_alpha(strength / 2));
+                dot(list, middle, radius, turn, colour.with_alpha(strength));
             }
         }
         Danger::Fall { area } => {
@@ -47,14 +47,16 @@ pub fn draw_danger(list: &mut DrawList, danger: Danger, seen: Rect, now: u32) {
 /// Draws the ring around a player who is down, and what the partner has to do. The ring fills while the partner is near. `y` is the feet.
 pub fn draw_revival(list: &mut DrawList, x: i32, y: i32, colour: Colour, revived_ticks: u32) {
     let filled = (revived_ticks.min(REVIVE_TICKS) as i32 * REVIVE_DOTS) / REVIVE_TICKS as i32;
+    let middle = Point::new(x, y - 8);
     for nth in 0..REVIVE_DOTS {
-        // From the top, clockwise.
+        // From the top, clockwise. Beside each dot is a dark one, so that the ring is legible on every background.
         let turn = nth as f32 / REVIVE_DOTS as f32 - 0.25;
-        let colour = if nth < filled { Colour::PAPER } else { colour.with_alpha(150) };
-        dot(list, Point::new(x, y - 8), REVIVE_RADIUS, turn, colour);
+        let colour = if nth < filled { Colour::PAPER } else { colour.with_alpha(190) };
+        dot(list, middle, REVIVE_RADIUS + 2, turn, Colour::INK);
+        dot(list, middle, REVIVE_RADIUS, turn, colour);
     }
     let font = Font::of(list.look.text);
-    let top = y - 8 - REVIVE_RADIUS - font.line();
+    let top = y - 14 - REVIVE_RADIUS - font.line();
     let wide = font.width(words!("second.near")) + 6;
     list.fill(Rect::new(x - wide / 2, top - 3, wide, font.capital() + 6), Colour::INK.with_alpha(170));
     list.text(font, Align::Middle, x, top, colour, words!("second.near"));

@@ -1,9 +1,9 @@
 //! Draws a player, legs and torso separately, from the player's state and from what is stored of past ticks.
 
 use super::{dangers, near};
-use crate::draw::{Colour, DrawList};
 use crate::draw::particles::Particles;
 use crate::draw::sprites::{PLAYER_LEGS_TORSO, Sprite};
+use crate::draw::{Colour, DrawList};
 use crate::geom::{Facing, Point, Rect};
 use crate::sim::event::EventKind;
 use crate::sim::player::{DEAD_TICKS, Player, PlayerState, ROLL_TICKS, Stance};

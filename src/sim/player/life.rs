@@ -194,7 +194,12 @@ pub fn come_back(p: &mut Player, body: &mut Body, world: &mut World, beside: Opt
     *body = fresh.body;
     fit_in(body, world);
     if let Kind::Player(fresh) = fresh.kind {
-        *p = Player { immune_ticks: IMMUNE_TICKS, return_ticks: RETURN_TICKS, grenades: p.grenades.max(fresh.grenades), ..fresh };
+        *p = Player {
+            immune_ticks: IMMUNE_TICKS,
+            return_ticks: RETURN_TICKS,
+            grenades: p.grenades.max(fresh.grenades),
+            ..fresh
+        };
     }
     if beside.is_none() {
         world.clear_shots();
