@@ -78,14 +78,13 @@ fn panel(font: Font) -> i32 {
 fn draw_player(list: &mut DrawList, left: i32, player: &Player, world: &World) {
     let font = Font::of(list.look.text);
     let column = left + column(font);
-    let colour = COLOURS[player.number];
     let is_held = |key: Key| player.number == 0 && world.progress().has(key);
     let rows = if KEYS.iter().any(|(key, _)| is_held(*key)) { 3 } else { 2 };
     let area = Rect::new(left, MARGIN, panel(font), rows * ICON - 1);
     plate(list, area);
     if world.players().count() == 2 {
         let edge = if player.number == 0 { area.x - 4 } else { area.right() + 2 };
-        list.fill(Rect { x: edge, w: 2, ..area }, colour);
+        list.fill(Rect { x: edge, w: 2, ..area }, COLOURS[player.number]);
     }
     let is_last = player.life == 1 && !list.look.blinks(world.tick(), LAST_TICKS);
     for nth in 0..LIFE {

@@ -20,7 +20,7 @@ const FOLLOW_Y_OF_256: i32 = 26;
 const FASTEST_SUBPIXELS: i32 = 14 * SUBPIXELS;
 /// In the air a player may be this far above or below the middle before the view follows. Not in a zone or an arena.
 const BAND_PIXELS: i32 = 72;
-/// If the players are further apart than this vertically, the view follows one, and the other is fetched.
+/// If the players are further apart than this vertically, one view cannot show both.
 const APART_PIXELS: i32 = 250;
 /// The feet are below the middle, to leave more room above for jumps.
 const FEET_BELOW_MIDDLE_PIXELS: i32 = 46;
@@ -123,7 +123,7 @@ impl World {
         };
         match (one(0), one(1)) {
             (Some(a), Some(b)) if a.is_alive != b.is_alive => Some(if a.is_alive { a } else { b }),
-            (Some(a), Some(b)) if (a.feet.y - b.feet.y).abs() <= APART_PIXELS => Some(Subject {
+            (Some(a), Some(b)) if fit(a.feet, b.feet) => Some(Subject {
                 feet: Rect::between(a.feet, b.feet).center(),
                 ahead: (a.ahead + b.ahead) / 4,
                 on_ground: a.on_ground || b.on_ground,
@@ -137,6 +137,11 @@ impl World {
     fn kept_inside(&self, at: Point) -> Point {
         keep_inside(self.level.bounds(), at)
     }
+}
+
+/// Whether one view can show two players.
+fn fit(a: Point, b: Point) -> bool {
+    (a.y - b.y).abs() <= APART_PIXELS && (a.x - b.x).abs() <= WIDTH
 }
 
 /// Returns the nearest middle of a view that shows nothing outside of `bounds`, or their center if they are smaller.
