@@ -20,10 +20,12 @@ pub enum Button {
     Lock,
     /// Pause. For the second player, join.
     Start,
+    /// Take the other weapon in hand.
+    Swap,
 }
 
 impl Button {
-    pub const ALL: [Button; 10] = [
+    pub const ALL: [Button; 11] = [
         Button::Left,
         Button::Right,
         Button::Up,
@@ -34,6 +36,7 @@ impl Button {
         Button::Roll,
         Button::Lock,
         Button::Start,
+        Button::Swap,
     ];
 
     const fn bit(self) -> u16 {

@@ -7,10 +7,10 @@ mod warden;
 use super::actors::COLOURS;
 use super::font::{Align, Font};
 use super::sprites::Sprite;
-use super::{Colour, DrawList};
+use super::{Blend, Colour, DrawList};
 use crate::geom::{Point, Rect};
 use crate::level::{Goal, Key, Weapon};
-use crate::sim::player::{LIFE, Player};
+use crate::sim::player::{LIFE, Player, Stowed};
 use crate::sim::{Kind, World};
 
 const MARGIN: i32 = 8;
@@ -28,6 +28,7 @@ const SIGN_FOOT: i32 = 30;
 /// picture's lower edge.
 const JUMP_ROOM: i32 = 92;
 const ROUNDS: i32 = 36;
+const STOWED_ALPHA: u8 = 130;
 /// Background of the figures, which keeps them legible.
 const PLATE: Colour = Colour::INK.with_alpha(156);
 /// Distance in pixels that the arrow keeps from the edges. It is hidden when its goal is further inside than this.
@@ -79,7 +80,8 @@ fn draw_player(list: &mut DrawList, left: i32, player: &Player, world: &World) {
     let font = Font::of(list.look.text);
     let column = left + column(font);
     let is_held = |key: Key| player.number == 0 && world.progress().has(key);
-    let rows = if KEYS.iter().any(|(key, _)| is_held(*key)) { 3 } else { 2 };
+    let has_keys = KEYS.iter().any(|(key, _)| is_held(*key));
+    let rows = panel_rows(player) + i32::from(has_keys);
     let area = Rect::new(left, MARGIN, panel(font), rows * ICON - 1);
     plate(list, area);
     if world.players().count() == 2 {
@@ -94,14 +96,34 @@ fn draw_player(list: &mut DrawList, left: i32, player: &Player, world: &World) {
     let head = if player.number == 0 { Sprite::HudLife } else { Sprite::HudLifePartner };
     count(list, head, column, MARGIN, world.lives(player.number));
     let row = MARGIN + ICON;
-    list.sprite(weapon_icon(player.weapon), 0, left, row, false);
-    if player.weapon != Weapon::Rifle {
-        let y = row + 8 - font.capital() / 2;
-        list.text(font, Align::Left, left + ROUNDS, y, Colour::AMBER, player.rounds);
-    }
+    draw_weapon(list, (left, row), player.weapon, player.rounds, Colour::AMBER, Colour::WHITE);
     count(list, Sprite::HudGrenade, column, row, player.grenades);
+    if player.can_swap() {
+        let Stowed { weapon, rounds, .. } = player.stowed;
+        draw_weapon(list, (left, row + ICON), weapon, rounds, Colour::DIM, Colour::WHITE.with_alpha(STOWED_ALPHA));
+    }
     for (nth, (_, sprite)) in KEYS.iter().filter(|(key, _)| is_held(*key)).enumerate() {
-        list.sprite(*sprite, 0, left + nth as i32 * ICON, row + ICON, false);
+        list.sprite(*sprite, 0, left + nth as i32 * ICON, MARGIN + panel_rows(player) * ICON, false);
+    }
+}
+
+/// Returns the rows of a player's panel without the row of keys. The third has the weapon that is not in hand.
+fn panel_rows(player: &Player) -> i32 {
+    if player.can_swap() { 3 } else { 2 }
+}
+
+fn draw_weapon(
+    list: &mut DrawList,
+    (left, row): (i32, i32),
+    weapon: Weapon,
+    rounds: u32,
+    colour: Colour,
+    tint: Colour,
+) {
+    list.tinted(weapon_icon(weapon), 0, left, row, false, tint, Blend::Over);
+    if weapon != Weapon::Rifle {
+        let font = Font::of(list.look.text);
+        list.text(font, Align::Left, left + ROUNDS, row + 8 - font.capital() / 2, colour, rounds);
     }
 }
 
@@ -149,7 +171,10 @@ fn draw_score(list: &mut DrawList, world: &World) -> i32 {
 /// Draws the goals at the right, below the second player's panel. Optional goals are dim. Returns the y below them.
 fn draw_goals(list: &mut DrawList, world: &World) -> i32 {
     let right = list.width - MARGIN;
-    let top = if world.player(1).is_some() { MARGIN + 2 * ICON + 8 } else { MARGIN };
+    let top = match world.player(1).map(|entity| &entity.kind) {
+        Some(Kind::Player(player)) => MARGIN + panel_rows(player) * ICON + 8,
+        _ => MARGIN,
+    };
     let font = Font::of(list.look.text);
     let progress = world.progress();
     // A warden has a bar of its own.
@@ -202,7 +227,7 @@ fn draw_arrow(list: &mut DrawList, world: &World, seen: Rect, goals_end: i32, si
     let (x, y) = (at.x - seen.x + dx.signum() as i32 * nod, at.y - seen.y + dy.signum() as i32 * nod);
     let beside = MARGIN + panel(Font::of(list.look.text)) + ICON;
     let top = match x {
-        x if x < beside => MARGIN + 3 * ICON,
+        x if x < beside => MARGIN + 4 * ICON,
         x if x > list.width - beside => goals_end,
         x if world.warden().is_some() && (x - list.width / 2).abs() < warden::WIDTH / 2 + ICON => MARGIN + 3 * ICON,
         _ => 0,

@@ -134,6 +134,20 @@ impl<K: Copy + PartialEq> Set<K> {
         clears
     }
 
+    /// Gives an action without a key those of its usual keys that are free. Settings of an older game lack an action.
+    fn complete(&mut self, usual: &Set<K>, is_free: impl Fn(Slot, K) -> bool) {
+        for button in Button::ALL {
+            if self.of(button) != [None; 2] {
+                continue;
+            }
+            let free = [0, 1].map(|nth| {
+                let key = usual.of(button)[nth]?;
+                (self.slot_of(key).is_none() && is_free(Slot { button, nth }, key)).then_some(key)
+            });
+            self.slots[button as usize] = if free[0].is_none() { [free[1], None] } else { free };
+        }
+    }
+
     fn is_whole(&self) -> bool {
         let bound = || Set::<K>::slots().filter_map(|slot| Some((slot, self.get(slot)?)));
         Button::ALL.into_iter().all(|button| self.of(button)[0].is_some())
@@ -143,16 +157,28 @@ impl<K: Copy + PartialEq> Set<K> {
 
 impl KeySet {
     pub fn first_player() -> KeySet {
-        // A S D W with J I K L, and the arrows with X Z C V. P pauses, as Escape does.
+        // A S D W with J I K L and Q, and the arrows with X Z C V B. P pauses, as Escape does.
         Set {
-            slots: [[4, 80], [7, 79], [26, 82], [22, 81], [12, 29], [13, 27], [14, 6], [15, 25], [225, 224], [19, 0]]
-                .map(places),
+            slots: [
+                [4, 80],
+                [7, 79],
+                [26, 82],
+                [22, 81],
+                [12, 29],
+                [13, 27],
+                [14, 6],
+                [15, 25],
+                [225, 224],
+                [19, 0],
+                [20, 5],
+            ]
+            .map(places),
         }
     }
 
     pub fn second_player() -> KeySet {
         Set {
-            slots: [[80, 0], [79, 0], [82, 0], [81, 0], [29, 0], [27, 0], [6, 0], [25, 0], [224, 0], [40, 0]]
+            slots: [[80, 0], [79, 0], [82, 0], [81, 0], [29, 0], [27, 0], [6, 0], [25, 0], [224, 0], [40, 0], [5, 0]]
                 .map(places),
         }
     }
@@ -176,8 +202,9 @@ impl PadSet {
                 [Some(West), Some(RightTrigger)],
                 [Some(North), Some(LeftTrigger)],
                 [Some(East), None],
-                [Some(LeftShoulder), Some(RightShoulder)],
+                [Some(LeftShoulder), None],
                 [Some(Start), None],
+                [Some(RightShoulder), Some(RightStick)],
             ],
         }
     }
@@ -194,6 +221,7 @@ impl PadSet {
     }
 
     pub fn correct(&mut self) {
+        self.complete(&PadSet::usual(), |_, _| true);
         if !self.is_whole() {
             *self = PadSet::usual();
         }
@@ -274,8 +302,12 @@ fn are_whole(keys: &[KeySet; 2]) -> bool {
         && bound.into_iter().all(|key| !key.is_reserved())
 }
 
-/// Resets keys from a file if they leave an action of a player without a key.
+/// Completes keys from a file, and resets them if an action of a player still has no key.
 pub fn correct(keys: &mut [KeySet; 2]) {
+    let [first, second] = keys;
+    // The second player may share keys with the second column of the first player, but not with the first column.
+    first.complete(&KeySet::first_player(), |slot, key| slot.nth == 1 || second.slot_of(key).is_none());
+    second.complete(&KeySet::second_player(), |_, key| first.slot_of(key).is_none_or(|slot| slot.nth == 1));
     if !are_whole(keys) {
         *keys = [KeySet::first_player(), KeySet::second_player()];
     }
@@ -297,6 +329,7 @@ mod tests {
     const I: KeyPlace = KeyPlace(12);
     const J: KeyPlace = KeyPlace(13);
     const X: KeyPlace = KeyPlace(27);
+    const E: KeyPlace = KeyPlace(8);
     const Q: KeyPlace = KeyPlace(20);
 
     #[test]
@@ -305,7 +338,7 @@ mod tests {
         let bound = bind_key(&mut keys, 0, slot(Button::Jump, 0), J);
         assert_eq!(bound, Bound::Swapped { player: 0, button: Button::Fire });
         assert_eq!((keys[0].of(Button::Jump)[0], keys[0].of(Button::Fire)[0]), (Some(J), Some(I)));
-        assert_eq!(bind_key(&mut keys, 0, slot(Button::Jump, 0), Q), Bound::Freely);
+        assert_eq!(bind_key(&mut keys, 0, slot(Button::Jump, 0), E), Bound::Freely);
         assert_eq!(keys[0].of(Button::Fire)[0], Some(I));
     }
 
@@ -347,7 +380,7 @@ mod tests {
         let buttons: Vec<PadButton> = PadSet::slots().filter_map(|slot| PadSet::usual().get(slot)).collect();
         for round in 0..20_000 {
             let player = rng.below(2) as usize;
-            let slot = slot(Button::ALL[rng.below(10) as usize], rng.below(2) as usize);
+            let slot = slot(Button::ALL[rng.below(Button::ALL.len() as u32) as usize], rng.below(2) as usize);
             if rng.below(5) == 0 {
                 keys[player].clear(slot);
                 pads.clear(slot);
@@ -366,8 +399,27 @@ mod tests {
     #[test]
     fn keys_that_leave_somebody_without_an_action_are_put_back() {
         let mut keys = usual();
-        keys[0].put(slot(Button::Jump, 0), None);
+        keys[0].put(slot(Button::Jump, 0), Some(J));
+        keys[0].put(slot(Button::Fire, 0), None);
         correct(&mut keys);
         assert_eq!(keys, usual());
+    }
+
+    #[test]
+    fn settings_without_an_action_keep_the_other_keys() {
+        let mut keys = usual();
+        bind_key(&mut keys, 0, slot(Button::Jump, 0), E);
+        let mut pads = PadSet::usual();
+        // The settings of an older game: it did not know how to swap weapons, and both shoulders locked the aim.
+        let swap = Button::Swap as usize;
+        keys.iter_mut().for_each(|set| set.slots[swap] = [None; 2]);
+        pads.slots[swap] = [None; 2];
+        pads.put(slot(Button::Lock, 1), Some(PadButton::RightShoulder));
+        correct(&mut keys);
+        pads.correct();
+        assert_eq!((keys[0].of(Button::Jump)[0], keys[0].of(Button::Swap)[0]), (Some(E), Some(Q)));
+        assert!(are_whole(&keys) && keys[1].of(Button::Swap)[0].is_some());
+        assert_eq!(pads.of(Button::Lock)[1], Some(PadButton::RightShoulder));
+        assert_eq!(pads.of(Button::Swap), [Some(PadButton::RightStick), None]);
     }
 }

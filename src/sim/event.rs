@@ -30,7 +30,9 @@ pub enum EventKind {
 
     // Weapons and blows.
     Shot(Weapon),
-    /// The last round of a weapon was fired, or there is no grenade to throw.
+    /// The player took the other weapon in hand.
+    Swap,
+    /// The last round of a weapon was fired, or there is no grenade to throw or no other weapon to take.
     Empty,
     Melee,
     Throw,

@@ -1,5 +1,5 @@
-//! A grenade: thrown in an arc or rolled along the floor. It bounces off tiles and solid entities. It explodes when its
-//! time is up or when it meets an entity of the other side.
+//! A grenade: thrown in an arc or rolled along the floor. It bounces off tiles and solid entities, but slides up a wall as
+//! long as it rises. It explodes when its time is up or when it meets an entity of the other side.
 
 use super::body::{Body, Solidity};
 use super::entity::{Entity, Kind, Side};
@@ -73,14 +73,18 @@ pub fn think(me: &mut Entity, world: &mut World) {
     let before = body.velocity;
     let wall = body.move_x(world).is_some();
     let floor = body.move_y(world, Footing::Ledges).is_some();
-    if wall {
+    // On a wall, a rising grenade keeps its speed. So it flies over the wall if it gets high enough.
+    let slides = wall && before.y < 0 && !floor;
+    if slides {
+        body.velocity.x = before.x;
+    } else if wall {
         body.velocity.x = -before.x * BOUNCE_OF_256 / 256;
     }
     if floor {
         body.velocity.y = if before.y.abs() < REST_SUBPIXELS * 2 { 0 } else { -before.y * BOUNCE_OF_256 / 256 };
         body.velocity.x = body.velocity.x * drag / 256;
     }
-    if (wall || floor) && before.x.abs() + before.y.abs() > 2 * REST_SUBPIXELS {
+    if (wall && !slides || floor) && before.x.abs() + before.y.abs() > 2 * REST_SUBPIXELS {
         world.tell(EventKind::Bounce.at(body.rect.center()));
     }
     let rect = body.rect;

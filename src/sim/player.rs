@@ -2,9 +2,11 @@
 //! `life`. [`think`] is one sequence on purpose, because the order of its steps decides how the controls feel.
 //! Distances are in pixels, speeds in sub-pixels a tick (256 to a pixel), times in ticks (60 a second).
 
+mod arms;
 mod climb;
 pub mod gun;
 pub mod life;
+mod melee;
 pub mod team;
 
 use super::body::{Body, FALL_CAP_SUBPIXELS, Facing, GRAVITY_SUBPIXELS, Solidity};
@@ -17,6 +19,7 @@ use crate::hash::state_hash;
 use crate::input::{Button, Input};
 use crate::level::Weapon;
 
+pub use arms::Stowed;
 pub use life::{DEAD_TICKS, LIFE, LIVES, hurt};
 
 const WIDTH: i32 = 10;
@@ -104,6 +107,7 @@ pub struct Player {
     pub rounds: u32,
     /// The spread gun fires five bullets instead of three.
     is_wide: bool,
+    pub stowed: Stowed,
     pub grenades: u32,
     pub reload_ticks: u32,
     throw_ticks: u32,
@@ -126,7 +130,7 @@ pub struct Player {
     stride: i32,
 }
 state_hash!(struct Player {
-    number, stance, state, life, immune_ticks, aim, weapon, rounds, is_wide, grenades, reload_ticks, throw_ticks,
+    number, stance, state, life, immune_ticks, aim, weapon, rounds, is_wide, stowed, grenades, reload_ticks, throw_ticks,
     unseen_ticks, start_ticks, return_ticks, idle_ticks, sideways_ticks, since_ground, since_press, jump_hold_ticks,
     jump_speed, ride, ride_ticks,
 } without { melee_ticks, stride });
@@ -143,6 +147,7 @@ pub fn player(number: usize, feet: Point) -> Entity {
         weapon: Weapon::Rifle,
         rounds: 0,
         is_wide: false,
+        stowed: Stowed::RIFLE,
         grenades: gun::GRENADES,
         reload_ticks: 0,
         throw_ticks: 0,

@@ -87,6 +87,7 @@ fn button(word: &str) -> Button {
         "grenade" => Button::Grenade,
         "roll" => Button::Roll,
         "start" => Button::Start,
+        "swap" => Button::Swap,
         _ => panic!("no button {word}"),
     }
 }

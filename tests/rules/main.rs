@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod arms;
 mod bullets;
 mod camera;
 mod checkpoints;

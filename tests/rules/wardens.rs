@@ -141,7 +141,7 @@ fn a_simple_fighter_beats_every_boss_and_all_rules_hold() {
 }
 
 fn script_of(name: &str, inputs: &[Input]) -> String {
-    let names = ["left", "right", "up", "down", "jump", "fire", "grenade", "roll", "lock", "start"];
+    let names = ["left", "right", "up", "down", "jump", "fire", "grenade", "roll", "lock", "start", "swap"];
     let mut text = format!("level test/{name}\n# The fight of tests/common/fighter.rs.\n");
     for run in inputs.chunk_by(|a, b| a.bits().0 == b.bits().0) {
         let held: Vec<&str> =

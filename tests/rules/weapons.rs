@@ -286,7 +286,7 @@ fn burst(rows: &[&str], script: &str) -> Point {
 }
 
 #[test]
-fn a_grenade_clears_a_wall_of_three_tiles_and_a_high_throw_does_from_close_by() {
+fn a_grenade_clears_a_wall_of_three_tiles_and_a_high_throw_one_of_five() {
     let far = &[
         "........................X",
         ".........................",
@@ -309,8 +309,35 @@ fn a_grenade_clears_a_wall_of_three_tiles_and_a_high_throw_does_from_close_by() 
     ];
     assert!(burst(far, "1 grenade\n 90").x > 8 * TILE);
     assert!(burst(far, "5 up\n1 up grenade\n 90").x > 8 * TILE);
-    assert!(burst(close, "1 grenade\n 90").x < 8 * TILE, "too close for a throw");
+    assert!(burst(close, "1 grenade\n 90").x > 8 * TILE, "it slides up the wall");
     assert!(burst(close, "5 up\n1 up grenade\n 90").x > 8 * TILE, "a high throw (up held) passes over it");
+    let mut high = close.to_vec();
+    high[2..4].fill("......##.................");
+    assert!(burst(&high, "1 grenade\n 90").x < 6 * TILE, "five tiles are too high for a throw");
+    assert!(burst(&high, "5 up\n1 up grenade\n 90").x > 8 * TILE, "but not for a high throw");
+}
+
+/// The sign "throw a grenade over the wall" stands five tiles before the wall of a room with two riflemen.
+#[test]
+fn a_grenade_goes_over_the_wall_at_the_sign_of_the_first_stage() {
+    let level = crate::common::files::shipped("docks-1");
+    let wall = 161 * TILE;
+    for (feet, throws) in [
+        (152 * TILE, ["1 grenade", "5 up\n1 up grenade"]),
+        (156 * TILE + 8, ["1 grenade", "5 up\n1 up grenade"]),
+        (wall - 5, ["1 grenade", "5 up\n1 up grenade"]),
+    ] {
+        for throw in throws {
+            let mut world = World::new(level.clone(), 1, Rules::default(), IndexChoice::default());
+            let id = world.player(0).unwrap().id;
+            world.with(id, |me, _| {
+                me.body.rect = me.body.rect.moved(feet - 5 - me.body.rect.x, 20 * TILE - me.body.rect.bottom())
+            });
+            let thrown = film(world, &format!("{throw}\n 90"));
+            let burst = thrown.heard.iter().find(|(_, event)| event.kind == EventKind::Explosion).expect("it explodes");
+            assert!(burst.1.at.x > wall + TILE, "{throw:?} from {feet}: {:?}", burst.1.at);
+        }
+    }
 }
 
 #[test]

@@ -127,6 +127,7 @@ impl Particles {
             | EventKind::Duck
             | EventKind::Climb
             | EventKind::Empty
+            | EventKind::Swap
             | EventKind::Melee
             | EventKind::Throw
             | EventKind::Bounce

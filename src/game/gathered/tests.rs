@@ -134,7 +134,7 @@ fn menus_keep_their_keys_however_the_game_is_bound() {
 }
 
 /// The keys of menus, all of them bound to something in the game.
-const KEYS: [KeyPlace; 10] = [
+const KEYS: [KeyPlace; 11] = [
     KeyPlace::RETURN,
     KeyPlace::UP,
     KeyPlace::LEFT,
@@ -145,4 +145,5 @@ const KEYS: [KeyPlace; 10] = [
     KeyPlace::X,
     KeyPlace::W,
     KeyPlace::S,
+    KeyPlace::Z,
 ];

@@ -103,6 +103,7 @@ const BOARD: &[Row] = &[
     Row::Bind(Button::Grenade),
     Row::Bind(Button::Roll),
     Row::Bind(Button::Lock),
+    Row::Bind(Button::Swap),
     Row::Bind(Button::Start),
     Row::ResetOrDone,
 ];

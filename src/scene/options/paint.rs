@@ -23,7 +23,7 @@ const TABS_PLACE: Rect = Rect { x: 48, y: 44, w: 544, h: 22 };
 const MARGIN: i32 = 12;
 /// A list of bindings has more rows than the other pages, so they are closer together.
 const ROW: i32 = 23;
-const BOARD_ROW: i32 = 21;
+const BOARD_ROW: i32 = 19;
 const BUTTON_GAP: i32 = 8;
 /// Pixels from the panel's top to the rows of the first page. The welcome is above them.
 const FIRST_TOP: i32 = 52;

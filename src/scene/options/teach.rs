@@ -21,7 +21,7 @@ const fn question(asks: Text, field: &'static str, may_be_skipped: bool) -> Ques
 }
 
 /// A direction may come from a D-pad or a stick. SDL takes either as half of the left stick.
-pub const QUESTIONS: [Question; 10] = [
+pub const QUESTIONS: [Question; 11] = [
     question(words!("teach.left"), "-leftx", false),
     question(words!("teach.right"), "+leftx", false),
     question(words!("teach.up"), "-lefty", false),
@@ -31,6 +31,7 @@ pub const QUESTIONS: [Question; 10] = [
     question(words!("teach.grenade"), "y", true),
     question(words!("teach.roll"), "b", true),
     question(words!("teach.aim_lock"), "leftshoulder", true),
+    question(words!("teach.swap"), "rightshoulder", true),
     question(words!("teach.pause"), "start", false),
 ];
 
@@ -123,7 +124,7 @@ mod tests {
         assert_eq!(press(&mut teach, Part::Button(2)), Heard::Taken);
         assert_eq!(press(&mut teach, Part::Button(2)), Heard::Twice(4), "one button for two things");
         assert_eq!(press(&mut teach, Part::Axis { number: 5, positive: true }), Heard::Taken);
-        for _ in 0..3 {
+        for _ in 0..4 {
             (1..ANSWER_TICKS).for_each(|_| assert_eq!(teach.tick(None), Heard::Nothing));
             assert_eq!(teach.tick(None), Heard::Skipped);
         }

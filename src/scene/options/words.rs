@@ -140,6 +140,7 @@ pub(super) fn action_name(button: Button, player: usize) -> Text {
         Button::Grenade => words!("action.grenade"),
         Button::Roll => words!("action.roll"),
         Button::Lock => words!("action.aim_lock"),
+        Button::Swap => words!("action.swap"),
         Button::Start if player == 0 => words!("action.pause"),
         Button::Start => words!("action.join"),
     }

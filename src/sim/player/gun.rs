@@ -1,13 +1,14 @@
-//! The player's weapons: where the gun points, what each weapon fires, grenades, and the melee attack that replaces a
-//! shot when an enemy is within reach.
+//! What the player does with its arms in a tick: where the gun points, what each weapon fires, and grenades. Which
+//! weapons the player carries is in `arms`, the melee attack in `melee`.
 
 use super::super::body::Body;
 use super::super::bullet::{Shot, bullet};
-use super::super::entity::{Blow, How, Kind, Side};
+use super::super::entity::{Kind, Side};
 use super::super::event::EventKind;
-use super::super::{Asker, World, enemy, grenade};
+use super::super::{World, enemy, grenade};
+use super::melee::strike;
 use super::{HEIGHT, Player, Stance};
-use crate::geom::{Point, Rect};
+use crate::geom::Point;
 use crate::input::{Button, Input};
 use crate::level::Weapon;
 use crate::pool::Id;
@@ -30,9 +31,10 @@ const MOST_ROCKETS: usize = 2;
 
 pub const GRENADES: u32 = 5;
 pub const MOST_GRENADES: u32 = 20;
-/// Speeds are in sub-pixels a tick. This throw passes over a wall of three tiles from five tiles away.
-const THROW: Point = Point::new(700, -1120);
-/// With up held: a high throw, over the same wall from one tile away.
+/// Speeds are in sub-pixels a tick. This throw passes over a wall of three tiles that is at most seven tiles away. Right
+/// at the wall too, because a rising grenade slides up a wall.
+const THROW: Point = Point::new(760, -1300);
+/// With up held: a high throw, over a wall of five tiles.
 const HIGH_THROW: Point = Point::new(560, -1500);
 /// Ducked: the grenade rolls about five tiles along the floor.
 const ROLL: Point = Point::new(430, -100);
@@ -40,75 +42,7 @@ const ROLL: Point = Point::new(430, -100);
 const DROP: Point = Point::new(200, 300);
 const THROW_RELOAD_TICKS: u32 = 22;
 
-/// How far in front of the player a melee attack reaches.
-const ARM_PIXELS: i32 = 16;
-const MELEE_DAMAGE: i32 = 4;
-const MELEE_TICKS: u32 = 20;
-
-impl Weapon {
-    fn reload_ticks(self) -> u32 {
-        match self {
-            Weapon::Rifle => 8,
-            Weapon::Spread => 14,
-            Weapon::Rapid => 4,
-            Weapon::Laser => 16,
-            Weapon::Rocket => 24,
-            Weapon::Flame => 4,
-        }
-    }
-
-    /// Speed of a bullet in sub-pixels a tick.
-    fn speed(self) -> i32 {
-        match self {
-            Weapon::Rifle | Weapon::Spread => 2048,
-            Weapon::Rapid => 2304,
-            Weapon::Laser => 5120,
-            Weapon::Rocket => 1408,
-            Weapon::Flame => 1280,
-        }
-    }
-
-    fn shot(self) -> Shot {
-        match self {
-            Weapon::Rifle => Shot::Rifle,
-            Weapon::Spread => Shot::Spread,
-            Weapon::Rapid => Shot::Rapid,
-            Weapon::Laser => Shot::Laser,
-            Weapon::Rocket => Shot::Rocket,
-            Weapon::Flame => Shot::Flame,
-        }
-    }
-
-    pub fn rounds(self) -> u32 {
-        match self {
-            Weapon::Rifle => 0,
-            Weapon::Spread => 60,
-            Weapon::Rapid => 160,
-            Weapon::Laser => 40,
-            Weapon::Rocket => 16,
-            Weapon::Flame => 120,
-        }
-    }
-}
-
 impl Player {
-    /// Takes a weapon in hand. If the player already has it, its rounds are added. A second spread gun fires five ways.
-    pub fn take_weapon(&mut self, weapon: Weapon) {
-        if self.weapon == weapon {
-            self.rounds = (self.rounds + weapon.rounds()).min(999);
-            self.is_wide = weapon == Weapon::Spread;
-        } else {
-            self.weapon = weapon;
-            self.rounds = weapon.rounds();
-            self.is_wide = false;
-        }
-    }
-
-    /// Ticks since the melee attack began. `None` when there is none.
-    pub fn strikes(&self) -> Option<u32> {
-        (self.melee_ticks > 0).then(|| MELEE_TICKS - self.melee_ticks)
-    }
-
     /// Ticks since the throw began. `None` when there is none.
     pub fn throws(&self) -> Option<u32> {
         (self.throw_ticks > 0).then(|| THROW_RELOAD_TICKS - self.throw_ticks)
@@ -124,6 +58,13 @@ pub fn aim(p: &mut Player, body: &Body, input: Input) {
 }
 
 pub fn use_arms(p: &mut Player, body: &Body, world: &mut World, id: Id, input: Input) {
+    if input.pressed(Button::Swap) {
+        let can_swap = p.can_swap();
+        if can_swap {
+            p.swap_weapons();
+        }
+        world.tell(if can_swap { EventKind::Swap } else { EventKind::Empty }.at(body.rect.center()));
+    }
     if matches!(p.stance, Stance::Roll { .. }) {
         return;
     }
@@ -133,27 +74,6 @@ pub fn use_arms(p: &mut Player, body: &Body, world: &mut World, id: Id, input: I
     if p.throw_ticks == 0 && input.pressed(Button::Grenade) {
         throw(p, body, world, id);
     }
-}
-
-/// Hits an enemy within reach instead of shooting. Returns false when there is none.
-fn strike(p: &mut Player, body: &Body, world: &mut World) -> bool {
-    if p.aim.y != 0 || p.stance == Stance::Climb {
-        return false;
-    }
-    let front = if p.aim.x > 0 { body.rect.right() } else { body.rect.x - ARM_PIXELS };
-    let reach = Rect::new(front, body.rect.y, ARM_PIXELS, body.rect.h);
-    let near = world.overlapping(Asker::Entity, reach);
-    let enemy = near.iter().copied().find(|&id| world.get(id).is_some_and(|other| other.kind.traits().is_enemy));
-    world.recycle(near);
-    let Some(enemy) = enemy else { return false };
-    let from = body.rect.center();
-    p.reload_ticks = MELEE_TICKS;
-    p.melee_ticks = MELEE_TICKS;
-    world.tell(EventKind::Melee.at(Point::new(front + ARM_PIXELS / 2, from.y)));
-    world.hold_still(3);
-    let blow = Blow { damage: MELEE_DAMAGE, from, side: Side::Players, how: How::Melee };
-    world.with(enemy, |other, world| other.hurt(world, blow));
-    true
 }
 
 fn shoot(p: &mut Player, body: &Body, world: &mut World, id: Id) {
@@ -194,12 +114,8 @@ fn shoot(p: &mut Player, body: &Body, world: &mut World, id: Id) {
     }
     world.tell(EventKind::Shot(weapon).at(muzzle));
     enemy::hear_shot(world, muzzle);
-    if weapon != Weapon::Rifle && !world.rules.endless_ammunition {
-        p.rounds -= 1;
-        if p.rounds == 0 {
-            p.take_weapon(Weapon::Rifle);
-            world.tell(EventKind::Empty.at(muzzle));
-        }
+    if !world.rules.endless_ammunition && p.spend(1) {
+        world.tell(EventKind::Empty.at(muzzle));
     }
 }
 

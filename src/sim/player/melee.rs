@@ -1,0 +1,42 @@
+//! The melee attack, which replaces a shot when an enemy is within reach.
+
+use super::super::body::Body;
+use super::super::entity::{Blow, How, Side};
+use super::super::event::EventKind;
+use super::super::{Asker, World};
+use super::{Player, Stance};
+use crate::geom::{Point, Rect};
+
+/// How far in front of the player a melee attack reaches.
+const ARM_PIXELS: i32 = 16;
+const DAMAGE: i32 = 4;
+const MELEE_TICKS: u32 = 20;
+const HIT_STOP_TICKS: u32 = 3;
+
+impl Player {
+    /// Ticks since the melee attack began. `None` when there is none.
+    pub fn strikes(&self) -> Option<u32> {
+        (self.melee_ticks > 0).then(|| MELEE_TICKS - self.melee_ticks)
+    }
+}
+
+/// Hits an enemy within reach instead of shooting. Returns false when there is none.
+pub(super) fn strike(p: &mut Player, body: &Body, world: &mut World) -> bool {
+    if p.aim.y != 0 || p.stance == Stance::Climb {
+        return false;
+    }
+    let front = if p.aim.x > 0 { body.rect.right() } else { body.rect.x - ARM_PIXELS };
+    let reach = Rect::new(front, body.rect.y, ARM_PIXELS, body.rect.h);
+    let near = world.overlapping(Asker::Entity, reach);
+    let enemy = near.iter().copied().find(|&id| world.get(id).is_some_and(|other| other.kind.traits().is_enemy));
+    world.recycle(near);
+    let Some(enemy) = enemy else { return false };
+    let from = body.rect.center();
+    p.reload_ticks = MELEE_TICKS;
+    p.melee_ticks = MELEE_TICKS;
+    world.tell(EventKind::Melee.at(Point::new(front + ARM_PIXELS / 2, from.y)));
+    world.hold_still(HIT_STOP_TICKS);
+    let blow = Blow { damage: DAMAGE, from, side: Side::Players, how: How::Melee };
+    world.with(enemy, |other, world| other.hurt(world, blow));
+    true
+}
