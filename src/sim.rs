@@ -286,6 +286,18 @@ impl World {
         self.still_ticks = self.still_ticks.max(ticks);
     }
 
+    /// The same for what happens at a place, if it is in the view.
+    pub fn hold_still_at(&mut self, at: Point, ticks: u32) {
+        if self.view().covers((at.x, at.y)) {
+            self.hold_still(ticks);
+        }
+    }
+
+    /// Whether the next tick only lets the stop after a blow go on.
+    pub fn stands_still(&self) -> bool {
+        self.still_ticks > 0
+    }
+
     /// Counts an emitter of this wire that has gone on or off. The emitter must call this once for each change. A wire
     /// is on while at least one of its emitters is on.
     pub fn signal(&mut self, wire: Wire, on: bool) {

@@ -84,8 +84,13 @@ impl Actors {
     pub fn after_tick(&mut self, world: &World, particles: &mut Particles) {
         self.bury(world, particles);
         for entity in world.entities() {
-            if let Kind::Warden(warden) = &entity.kind {
-                self.wardens[warden.common.which as usize].after_tick(world, entity, warden, particles);
+            match &entity.kind {
+                Kind::Warden(warden) => {
+                    self.wardens[warden.common.which as usize].after_tick(world, entity, warden, particles);
+                }
+                Kind::Enemy(enemy) => enemies::smoke(world, entity, enemy, particles),
+                Kind::Bullet(bullet) => shots::smoke(world, entity, bullet, particles),
+                _ => {}
             }
         }
         for (number, pose) in self.poses.iter_mut().enumerate() {
@@ -95,6 +100,11 @@ impl Actors {
                 pose.after_tick(world, entity, player, particles);
             }
         }
+    }
+
+    /// Returns the kick of the camera, in pixels, for each player that has just fired.
+    pub fn kicks(&self, world: &World) -> [(f32, f32); 2] {
+        self.poses.map(|pose| pose.kick(world.tick()))
     }
 
     /// Lets the remains of dead enemies fall. They are only a picture and in no index.

@@ -1,5 +1,6 @@
 //! The part of the world in the picture, interpolated between the world's last two views, and its shake. Blows add up
-//! to trauma, which fades. The shake grows with its square. A picture of another size keeps the view's centre.
+//! to trauma, which fades. The shake grows with its square. The recoil of a shot kicks it in one direction. A picture of
+//! another size keeps the view's centre.
 
 use crate::geom::Rect;
 use crate::rng::Rng;
@@ -7,6 +8,9 @@ use crate::settings::Shake;
 
 const SHAKE_PIXELS: f32 = 9.0;
 const TRAUMA_FADE: f32 = 0.028;
+/// Share of a kick that is left after each tick, and the largest kick in pixels.
+const KICK_FADE: f32 = 0.6;
+const MOST_KICK: f32 = 5.0;
 
 #[derive(Clone, Debug)]
 pub struct Camera {
@@ -17,12 +21,13 @@ pub struct Camera {
     before: Rect,
     trauma: f32,
     shake: (i32, i32),
+    kick: (f32, f32),
     rng: Rng,
 }
 
 impl Camera {
     pub fn new(size: (i32, i32), bounds: Rect, view: Rect) -> Camera {
-        Camera { size, bounds, now: view, before: view, trauma: 0.0, shake: (0, 0), rng: Rng::new(1) }
+        Camera { size, bounds, now: view, before: view, trauma: 0.0, shake: (0, 0), kick: (0.0, 0.0), rng: Rng::new(1) }
     }
 
     pub fn size(&self) -> (i32, i32) {
@@ -40,6 +45,7 @@ impl Camera {
         self.before = if jumps { view } else { self.now };
         self.now = view;
         self.trauma = (self.trauma - TRAUMA_FADE).max(0.0);
+        self.kick = (self.kick.0 * KICK_FADE, self.kick.1 * KICK_FADE);
         let reach = (self.trauma * self.trauma * SHAKE_PIXELS).round() as i32;
         self.shake = (self.rng.between(-reach, reach), self.rng.between(-reach, reach));
     }
@@ -47,6 +53,12 @@ impl Camera {
     /// Adds a blow of strength 0.0 to 1.0.
     pub fn shake(&mut self, trauma: f32) {
         self.trauma = (self.trauma + trauma).min(1.0);
+    }
+
+    /// Pushes the picture by so many pixels, from which it comes back within some ticks.
+    pub fn kick(&mut self, dx: f32, dy: f32) {
+        let add = |now: f32, more: f32| (now + more).clamp(-MOST_KICK, MOST_KICK);
+        self.kick = (add(self.kick.0, dx), add(self.kick.1, dy));
     }
 
     /// Returns the visible part of the world without the shake. `mix` is 0.0 at the previous tick and 1.0 now.
@@ -65,7 +77,7 @@ impl Camera {
     }
 
     pub fn shaken(&self, wanted: Shake) -> (i32, i32) {
-        let part = |shift: i32| shift * wanted.percent() / 100;
-        (part(self.shake.0), part(self.shake.1))
+        let part = |shift: i32, kick: f32| (shift + kick.round() as i32) * wanted.percent() / 100;
+        (part(self.shake.0, self.kick.0), part(self.shake.1, self.kick.1))
     }
 }

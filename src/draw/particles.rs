@@ -49,6 +49,8 @@ struct Particle {
     life: u32,
     flip: bool,
     fades: bool,
+    /// It is white for so many ticks of its age.
+    lit_ticks: u32,
 }
 
 /// How it collides with tiles and solids.
@@ -221,6 +223,11 @@ impl Particles {
             };
             let frame = particle.sprite.at(particle.turned);
             list.tinted(particle.sprite, frame, x, y - lift, particle.flip, tint, particle.blend);
+            if particle.age < particle.lit_ticks && list.look.has_flashes() {
+                for _ in 0..2 {
+                    list.tinted(particle.sprite, frame, x, y - lift, particle.flip, Colour::WHITE, Blend::Add);
+                }
+            }
         }
     }
 }
@@ -241,6 +248,7 @@ fn still(sprite: Sprite, at: Point) -> Particle {
         life: sprite.length(),
         flip: false,
         fades: false,
+        lit_ticks: 0,
     }
 }
 

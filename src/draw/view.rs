@@ -18,6 +18,7 @@ use crate::sim::{Tally, World};
 /// The flash when a warden dies: its ticks, and its first alpha.
 const FLASH_TICKS: u32 = 14;
 const FLASH_ALPHA: u32 = 130;
+const KILL_TRAUMA: f32 = 0.24;
 
 /// Parts of a picture that can be left out to measure their cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,6 +40,8 @@ pub struct View {
     particles: Particles,
     darkness: light::Darkness,
     flash_ticks: u32,
+    /// The last tick was part of a stop after a blow, so the particles stand still too.
+    is_still: bool,
     hits: Hits,
     tally: Tally,
     pub history: History,
@@ -60,6 +63,7 @@ impl View {
             particles: Particles::new(),
             darkness: light::Darkness::new(size),
             flash_ticks: 0,
+            is_still: false,
             hits: Hits::with_capacity(world.capacity()),
             tally: Tally::default(),
             history: History::default(),
@@ -99,12 +103,15 @@ impl View {
     /// Call it right before a tick. Interpolation starts from what it remembers.
     pub fn before_tick(&mut self, world: &World) {
         self.actors.remember(world);
+        self.is_still = world.stands_still();
     }
 
     pub fn after_tick(&mut self, world: &World) {
         self.flash_ticks = self.flash_ticks.saturating_sub(1);
         self.particles.learn_solids(world, &self.hits.slots);
-        self.particles.tick(world.level());
+        if !self.is_still {
+            self.particles.tick(world.level());
+        }
         for event in world.events() {
             self.particles.burst(world.level().theme, event);
             match event.kind {
@@ -115,12 +122,17 @@ impl View {
                     self.flash_ticks = FLASH_TICKS;
                 }
                 EventKind::WardenPhase => self.camera.shake(0.6),
+                EventKind::Finished => self.camera.shake(0.45),
+                EventKind::EnemyDied | EventKind::Wrecked => self.camera.shake(KILL_TRAUMA),
                 EventKind::PlayerHurt | EventKind::PlayerDied => self.camera.shake(0.5),
                 EventKind::LandHard => self.camera.shake(0.18),
                 _ => {}
             }
         }
         self.actors.after_tick(world, &mut self.particles);
+        for (dx, dy) in self.actors.kicks(world) {
+            self.camera.kick(dx, dy);
+        }
         self.camera.follow(world.view());
         self.ask(world, self.seen());
         self.history.keep(world, self.tally);
@@ -188,7 +200,7 @@ impl View {
             let still = draw_works(list, world, (&self.tiles, &self.decorations), &self.actors, slots, seen, mix);
             beside(list, seen);
             if self.shown.particles {
-                self.particles.draw(list, seen, mix);
+                self.particles.draw(list, seen, if self.is_still { 1.0 } else { mix });
             }
             self.actors.draw(Layer::Cover, world, slots, seen, mix, list);
             if !is_free && self.shown.darkness {

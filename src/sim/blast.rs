@@ -10,9 +10,14 @@ use crate::pool::Id;
 
 /// An explosion of at least this radius is large. Drums and grenades reach it, rockets and mines do not.
 const LARGE: i32 = 44;
+/// Ticks for which the world stands still for it.
+const LARGE_STOP_TICKS: u32 = 3;
+const SMALL_STOP_TICKS: u32 = 1;
 
 pub fn blast(world: &mut World, at: Point, radius: i32, damage: i32, side: Side) {
-    world.tell(if radius >= LARGE { EventKind::Explosion } else { EventKind::SmallExplosion }.at(at));
+    let is_large = radius >= LARGE;
+    world.tell(if is_large { EventKind::Explosion } else { EventKind::SmallExplosion }.at(at));
+    world.hold_still_at(at, if is_large { LARGE_STOP_TICKS } else { SMALL_STOP_TICKS });
     let near = world.overlapping(Asker::Entity, Rect::pixel(at).grown(radius));
     for &id in near.iter() {
         let reached = world.get(id).is_some_and(|other| {

@@ -1,6 +1,7 @@
 //! Everything that flies straight: bullets, rockets, flames, beams. The whole path of a tick is swept, so a shot passes
 //! through nothing at any speed. The first tile or body that stops it ends it. A piercing shot goes on behind a body
-//! that it went into. [`Shot::nature`] is the table of what each shot can do.
+//! that it went into. [`Shot::nature`] is the table of what each shot can do. A flame leaves an ember on the floor where
+//! it ends, which is a shot that lies still.
 
 use super::body::{Facing, Solidity};
 use super::entity::{Blow, Entity, How, Kind, Side, Struck};
@@ -8,7 +9,7 @@ use super::event::EventKind;
 use super::sight::ATTACK_MARGIN_PIXELS;
 use super::sweep::along;
 use super::{Asker, World, blast, enemy};
-use crate::geom::{Point, Rect, SUBPIXELS};
+use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::hash::state_hash;
 use crate::pool::Id;
 
@@ -16,6 +17,10 @@ use crate::pool::Id;
 const LOST_PIXELS: i32 = 64;
 /// A piercing shot remembers this many bodies, so that it hits each once. By the time it forgets one, it is far behind.
 const REMEMBERED: usize = 6;
+/// A flame that ends at most this many pixels above a floor leaves an ember on it.
+const EMBER_DROP: i32 = 26;
+/// How much more damage a sharp shot does.
+const SHARP_DAMAGE: i32 = 2;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shot {
@@ -29,17 +34,21 @@ pub enum Shot {
     Enemy,
     /// An enemy's, at the player.
     Aimed,
+    /// The laser's when it is charged.
+    Beam,
+    /// What a flame leaves on the floor.
+    Ember,
 }
-state_hash!(enum Shot { 0: Rifle, 1: Spread, 2: Rapid, 3: Laser, 4: Rocket, 5: Flame, 6: Enemy, 7: Aimed });
+state_hash!(enum Shot { 0: Rifle, 1: Spread, 2: Rapid, 3: Laser, 4: Rocket, 5: Flame, 6: Enemy, 7: Aimed, 8: Beam, 9: Ember });
 
 pub struct Nature {
     pub damage: i32,
     /// Side of its box in pixels. The box is smaller than the picture, so that a near miss is a miss.
     side: i32,
     pub life_ticks: u32,
-    pierces: bool,
+    pub pierces: bool,
     /// Radius and damage of the explosion in which it ends.
-    blast: Option<(i32, i32)>,
+    pub blast: Option<(i32, i32)>,
     how: How,
 }
 
@@ -47,11 +56,15 @@ impl Shot {
     pub fn nature(self) -> Nature {
         let plain = Nature { damage: 1, side: 4, life_ticks: 90, pierces: false, blast: None, how: How::Bullet };
         match self {
-            Shot::Rifle | Shot::Rapid | Shot::Spread => plain,
+            Shot::Rifle | Shot::Rapid => plain,
+            Shot::Spread => Nature { life_ticks: 24, ..plain },
             // Slower, so it needs longer to cross the view.
             Shot::Enemy | Shot::Aimed => Nature { life_ticks: 150, ..plain },
             Shot::Laser => Nature { damage: 2, life_ticks: 60, pierces: true, ..plain },
             Shot::Rocket => Nature { damage: 2, side: 6, blast: Some((40, 4)), ..plain },
+            // A shield does not stop it, as it stops no laser gate.
+            Shot::Beam => Nature { damage: 8, side: 8, life_ticks: 60, pierces: true, how: How::Touch, ..plain },
+            Shot::Ember => Nature { side: 10, life_ticks: 80, pierces: true, how: How::Flame, ..plain },
             Shot::Flame => Nature { side: 10, life_ticks: 15, pierces: true, how: How::Flame, ..plain },
         }
     }
@@ -64,15 +77,17 @@ pub struct Bullet {
     pub side: Side,
     pub shot: Shot,
     pub ticks_left: u32,
+    /// It does more damage.
+    pub is_sharp: bool,
     pub(super) met: [Option<Id>; REMEMBERED],
 }
-state_hash!(struct Bullet { owner, side, shot, ticks_left, met });
+state_hash!(struct Bullet { owner, side, shot, ticks_left, is_sharp, met });
 
 /// `muzzle` is the middle of the shot. `velocity` is in sub-pixels per tick.
 pub fn bullet(owner: Id, side: Side, shot: Shot, muzzle: Point, velocity: Point) -> Entity {
     let Nature { side: length, life_ticks, .. } = shot.nature();
     let rect = Rect::new(muzzle.x - length / 2, muzzle.y - length / 2, length, length);
-    let bullet = Bullet { owner, side, shot, ticks_left: life_ticks, met: [None; REMEMBERED] };
+    let bullet = Bullet { owner, side, shot, ticks_left: life_ticks, is_sharp: false, met: [None; REMEMBERED] };
     let mut entity = Entity::new(rect, Solidity::None, Kind::Bullet(bullet));
     entity.body.velocity = velocity;
     entity.body.facing = if velocity.x < 0 { Facing::Left } else { Facing::Right };
@@ -92,6 +107,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
     let Kind::Bullet(bullet) = &mut me.kind else { return };
     let (owner, side, shot) = (bullet.owner, bullet.side, bullet.shot);
     let nature = shot.nature();
+    let more = if bullet.is_sharp { SHARP_DAMAGE } else { 0 };
     bullet.ticks_left -= 1;
     let spent = bullet.ticks_left == 0;
     let (mut dx, mut dy) = (me.body.whole_x(), me.body.whole_y());
@@ -104,6 +120,9 @@ pub fn think(me: &mut Entity, world: &mut World) {
         let Some(met) = world.first_met(Asker::Bullet, me.body.rect, dx, dy, stops) else {
             me.body.rect = me.body.rect.moved(dx, dy);
             me.dead = spent || is_lost(world, side, me.body.rect);
+            if spent && shot == Shot::Flame {
+                leave_ember(world, owner, side, me.body.rect.center());
+            }
             return;
         };
         let at = along(from, dx, dy, met.time);
@@ -118,19 +137,22 @@ pub fn think(me: &mut Entity, world: &mut World) {
                 {
                     enemy::hear_strike(world, at, player);
                 }
+                if shot == Shot::Flame {
+                    leave_ember(world, owner, side, at);
+                }
                 None
             }
             Some(id) => {
                 bullet.met.rotate_right(1);
                 bullet.met[0] = Some(id);
-                let blow = Blow { damage: nature.damage, from: at, side, how: nature.how };
+                let blow = Blow { damage: nature.damage + more, from: at, side, how: nature.how };
                 world.with(id, |other, world| other.hurt(world, blow))
             }
         };
         if !nature.pierces || struck != Some(Struck::Through) {
             me.dead = true;
             if let Some((radius, damage)) = nature.blast {
-                blast::blast(world, at, radius, damage, side);
+                blast::blast(world, at, radius, damage + more, side);
             }
             return;
         }
@@ -141,4 +163,51 @@ pub fn think(me: &mut Entity, world: &mut World) {
 fn is_lost(world: &World, side: Side, rect: Rect) -> bool {
     let unseen = side == Side::Players && !world.view().grown(ATTACK_MARGIN_PIXELS).overlaps(rect);
     unseen || !world.level().bounds().grown(LOST_PIXELS).overlaps(rect)
+}
+
+/// Leaves fire on the floor below a place, or keeps the fire burning that is already there.
+fn leave_ember(world: &mut World, owner: Id, side: Side, from: Point) {
+    let (column, row) = (from.x.div_euclid(TILE), from.y.div_euclid(TILE));
+    let is_wall = |row| world.level().tile(column, row).is_solid();
+    let Some(row) = (row..=row + 2).find(|&row| world.level().holds(column, row)).filter(|&row| !is_wall(row - 1))
+    else {
+        return;
+    };
+    let top = row * TILE;
+    if !(0..=EMBER_DROP).contains(&(top - from.y)) {
+        return;
+    }
+    let side_length = Shot::Ember.nature().side;
+    // In the middle of the tile's left or right half, so that it lies neither in a wall nor over an edge.
+    let x = from.x.div_euclid(TILE / 2) * TILE / 2 + TILE / 4;
+    let x = x.clamp(column * TILE + side_length / 2, (column + 1) * TILE - side_length / 2);
+    let middle = Point::new(x, top - side_length / 2);
+    let near = world.overlapping(Asker::Bullet, Rect::pixel(middle));
+    let is_ember = |entity: &Entity| matches!(&entity.kind, Kind::Bullet(other) if other.shot == Shot::Ember);
+    let burning = near.iter().copied().find(|&id| world.get(id).is_some_and(is_ember));
+    world.recycle(near);
+    match burning {
+        Some(id) => {
+            world.with(id, |ember, _| {
+                if let Kind::Bullet(ember) = &mut ember.kind {
+                    ember.ticks_left = Shot::Ember.nature().life_ticks;
+                }
+            });
+        }
+        None => {
+            world.spawn(bullet(owner, side, Shot::Ember, middle, Point::default()));
+        }
+    }
+}
+
+/// A player who rolls through a shot of an enemy gets a sharp shot.
+pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
+    let Kind::Bullet(bullet) = &me.kind else { return };
+    let at = by.body.rect.center();
+    if bullet.side == Side::Enemies
+        && let Kind::Player(player) = &mut by.kind
+        && player.sharpen()
+    {
+        world.tell(EventKind::RolledThrough.at(at));
+    }
 }

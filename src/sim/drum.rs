@@ -67,7 +67,6 @@ pub fn think(me: &mut Entity, world: &mut World) {
             let at = me.body.rect.center();
             go(me, world);
             world.award(SCORE);
-            world.hold_still(2);
             blast::blast(world, at, BLAST_RADIUS, BLAST_DAMAGE, Side::Nature);
         }
         DrumState::Lit { ticks_left } => *ticks_left -= 1,

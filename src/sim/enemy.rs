@@ -5,6 +5,7 @@
 
 pub use life::{hurt, touched};
 pub use senses::{hear_blast, hear_shot, hear_strike};
+pub use stagger::is_stunned;
 
 pub mod aim;
 mod charger;
@@ -20,6 +21,7 @@ pub mod runner;
 mod senses;
 pub mod shield;
 mod sniper;
+mod stagger;
 pub mod turret;
 mod walk;
 mod wounds;
@@ -138,7 +140,7 @@ pub enum EnemyState {
     Attack,
     Rest,
     Hurt,
-    /// It ran into a wall.
+    /// It ran into a wall, or heavy damage staggered it.
     Stunned,
     /// It runs to a place from which it will attack.
     Run,
@@ -178,6 +180,8 @@ pub struct Enemy {
     pub ticks: u32,
     unseen_ticks: u32,
     pub wounds: i32,
+    /// Damage of the last moments. See `stagger`.
+    strain: u32,
     pub flash_ticks: u32,
     /// Ticks for which a blocked blow is still shown.
     pub blocked_ticks: u32,
@@ -200,7 +204,7 @@ pub struct Enemy {
     is_placed: bool,
 }
 state_hash!(struct Enemy {
-    kind, state, ticks, unseen_ticks, wounds, shots_left, aim, aim_at, home, goal, circles, pause_ticks,
+    kind, state, ticks, unseen_ticks, wounds, strain, shots_left, aim, aim_at, home, goal, circles, pause_ticks,
     is_placed,
 } without { flash_ticks, blocked_ticks, shot_ticks, line_end });
 
@@ -280,6 +284,7 @@ fn in_box(kind: EnemyKind, rect: Rect, facing: Facing) -> Entity {
         ticks: 0,
         unseen_ticks: 0,
         wounds: 0,
+        strain: 0,
         flash_ticks: 0,
         blocked_ticks: 0,
         shot_ticks: 0,
@@ -364,6 +369,7 @@ pub fn think(entity: &mut Entity, world: &mut World) {
     let enemy = &mut *me.enemy;
     enemy.ticks += 1;
     enemy.unseen_ticks = enemy.unseen_ticks.saturating_add(1);
+    enemy.strain = enemy.strain.saturating_sub(1);
     enemy.flash_ticks = enemy.flash_ticks.saturating_sub(1);
     enemy.blocked_ticks = enemy.blocked_ticks.saturating_sub(1);
     enemy.shot_ticks = enemy.shot_ticks.saturating_sub(1);
@@ -389,6 +395,7 @@ pub fn think(entity: &mut Entity, world: &mut World) {
         EnemyState::Hurt if me.enemy.ticks >= HURT_TICKS => me.enemy.enter(EnemyState::Watch),
         EnemyState::Hurt => walk::slide(me, world),
         EnemyState::Stunned if me.enemy.ticks >= STUN_TICKS => me.enemy.enter(EnemyState::Watch),
+        EnemyState::Stunned => walk::slide(me, world),
         EnemyState::Run => pursue::run(me, world),
         EnemyState::Crouch => pursue::crouch(me, world),
         // It has landed.
@@ -396,6 +403,6 @@ pub fn think(entity: &mut Entity, world: &mut World) {
         EnemyState::Climb => pursue::climb(me, world),
         EnemyState::ToAlarm { x } => runner::run(me, world, x),
         EnemyState::Presses => runner::press(me),
-        EnemyState::Turn | EnemyState::Alert | EnemyState::Stunned => {}
+        EnemyState::Turn | EnemyState::Alert => {}
     }
 }

@@ -411,7 +411,8 @@ impl Entity {
             Kind::Cover(_) => cover::touched(self, world, by),
             Kind::Prisoner(_) => prisoner::touched(self, world, by),
             Kind::Hazard(_) => hazard::touched(self, world, by),
-            Kind::Player(_) | Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Drum(_) => {}
+            Kind::Bullet(_) => bullet::touched(self, world, by),
+            Kind::Player(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Drum(_) => {}
             Kind::Mine(_) | Kind::Spawner(_) | Kind::Door(_) | Kind::Crate(_) | Kind::Crusher(_) => {}
             Kind::Warden(_) | Kind::Alarm(_) => {}
         }

@@ -35,6 +35,16 @@ pub enum EventKind {
     /// The last round of a weapon was fired, or there is no grenade to throw or no other weapon to take.
     Empty,
     Melee,
+    /// A melee attack killed a staggered enemy. The player gets a grenade.
+    Finished,
+    /// A player rolled through a shot. The next shot of the player is stronger.
+    RolledThrough,
+    /// The laser begins to charge, it is charged, and it fires the beam.
+    Charging,
+    Charged,
+    Beam,
+    /// Heavy damage in a short time staggered an enemy.
+    Staggered,
     Throw,
     Bounce,
     /// A shot, an ember or a seed hit a tile.

@@ -3,6 +3,7 @@
 //! Distances are in pixels, speeds in sub-pixels a tick (256 to a pixel), times in ticks (60 a second).
 
 mod arms;
+mod charge;
 mod climb;
 pub mod gun;
 pub mod life;
@@ -20,6 +21,7 @@ use crate::input::{Button, Input};
 use crate::level::Weapon;
 
 pub use arms::Stowed;
+pub use charge::CHARGE_TICKS;
 pub use life::{DEAD_TICKS, LIFE, LIVES, hurt};
 
 const WIDTH: i32 = 10;
@@ -108,6 +110,10 @@ pub struct Player {
     /// The spread gun fires five bullets instead of three.
     is_wide: bool,
     pub stowed: Stowed,
+    /// Ticks for which the laser has been charging.
+    pub charge_ticks: u32,
+    /// The next shot does more damage, because the player rolled through one.
+    pub is_sharp: bool,
     pub grenades: u32,
     pub reload_ticks: u32,
     throw_ticks: u32,
@@ -130,8 +136,9 @@ pub struct Player {
     stride: i32,
 }
 state_hash!(struct Player {
-    number, stance, state, life, immune_ticks, aim, weapon, rounds, is_wide, stowed, grenades, reload_ticks, throw_ticks,
-    unseen_ticks, start_ticks, return_ticks, idle_ticks, sideways_ticks, since_ground, since_press, jump_hold_ticks,
+    number, stance, state, life, immune_ticks, aim, weapon, rounds, is_wide, stowed, charge_ticks, is_sharp, grenades,
+    reload_ticks, throw_ticks, unseen_ticks, start_ticks, return_ticks, idle_ticks, sideways_ticks, since_ground,
+    since_press, jump_hold_ticks,
     jump_speed, ride, ride_ticks,
 } without { melee_ticks, stride });
 
@@ -148,6 +155,8 @@ pub fn player(number: usize, feet: Point) -> Entity {
         rounds: 0,
         is_wide: false,
         stowed: Stowed::RIFLE,
+        charge_ticks: 0,
+        is_sharp: false,
         grenades: gun::GRENADES,
         reload_ticks: 0,
         throw_ticks: 0,

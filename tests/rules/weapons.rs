@@ -323,7 +323,7 @@ fn a_grenade_goes_over_the_wall_at_the_sign_of_the_first_stage() {
     let level = crate::common::files::shipped("docks-1");
     let wall = 161 * TILE;
     for (feet, throws) in [
-        (152 * TILE, ["1 grenade", "5 up\n1 up grenade"]),
+        (154 * TILE, ["1 grenade", "5 up\n1 up grenade"]),
         (156 * TILE + 8, ["1 grenade", "5 up\n1 up grenade"]),
         (wall - 5, ["1 grenade", "5 up\n1 up grenade"]),
     ] {

@@ -21,6 +21,7 @@ use crate::sim::{Entity, Kind, World};
 const FLASH_TICKS: u32 = 4;
 /// Ticks for which the strike of a charger is visible. The rules count the same ticks.
 const STRIKE_TICKS: u32 = 12;
+const SMOKE_EVERY_TICKS: u32 = 9;
 /// How far down a wreck searches for a floor.
 const DEPTH_TILES: i32 = 40;
 
@@ -260,6 +261,15 @@ pub fn draw_coming(list: &mut DrawList, kind: EnemyKind, x: i32, y: i32, facing:
     };
     let tint = Colour { red: light, green: light, blue: light, alpha: 255 };
     list.tinted(sprite, sprite.at(now), x, y, facing == Facing::Left, tint, Blend::Over);
+}
+
+/// A machine that has lost half of its life smokes.
+pub fn smoke(world: &World, entity: &Entity, enemy: &Enemy, particles: &mut Particles) {
+    let nature = enemy.kind.nature();
+    let is_due = (world.tick() + entity.id.slot * 5).is_multiple_of(SMOKE_EVERY_TICKS);
+    if nature.is_machine && is_due && enemy.wounds * 2 >= nature.life && world.view().overlaps(entity.body.rect) {
+        particles.damaged(entity.body.rect.center());
+    }
 }
 
 #[derive(Clone, Copy)]

@@ -3,14 +3,18 @@
 use super::{dangers, near};
 use crate::draw::particles::Particles;
 use crate::draw::sprites::{PLAYER_LEGS_TORSO, Sprite};
-use crate::draw::{Colour, DrawList};
+use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Facing, Point, Rect};
+use crate::level::Weapon;
 use crate::sim::event::EventKind;
 use crate::sim::player::{DEAD_TICKS, Player, PlayerState, ROLL_TICKS, Stance};
 use crate::sim::{Entity, World};
 
 /// Pixels that a player runs during one cycle of the animation. With another number the feet would seem to slide.
 const RUN_CYCLE: i32 = 60;
+/// Sparks of a charging laser begin this many pixels from the muzzle.
+const CHARGE_REACH: i32 = 14;
+const CHARGE: Colour = Colour::rgb(0x9fe8ff);
 
 /// The colour of each player in the world and in the HUD.
 pub const COLOURS: [Colour; 2] = [Colour::rgb(0xe03c36), Colour::rgb(0xfbcb4b)];
@@ -23,6 +27,8 @@ pub struct Pose {
     since: u32,
     run: i32,
     shot: Option<u32>,
+    /// How the last shot pushed the gun back.
+    recoil: Recoil,
     landed: Option<u32>,
     turned: Option<u32>,
     feet: Point,
@@ -30,19 +36,31 @@ pub struct Pose {
 
 impl Pose {
     pub fn new(feet: Point) -> Pose {
-        Pose { legs: Sprite::PlayerLegsIdle, since: 0, run: 0, shot: None, landed: None, turned: None, feet }
+        Pose {
+            legs: Sprite::PlayerLegsIdle,
+            since: 0,
+            run: 0,
+            shot: None,
+            recoil: Recoil::default(),
+            landed: None,
+            turned: None,
+            feet,
+        }
     }
 
     pub fn after_tick(&mut self, world: &World, entity: &Entity, player: &Player, particles: &mut Particles) {
         let now = world.tick();
         let feet = entity.body.feet();
         let told = |kind: EventKind| world.events().iter().any(|event| event.kind == kind && near(event.at, feet));
-        if told(EventKind::Shot(player.weapon))
+        if let Some(recoil) = recoil_of(world, feet)
             && player.reload_ticks > 0
             && self.shot.is_none_or(|tick| now - tick >= 4)
         {
             self.shot = Some(now);
-            particles.casing(feet, entity.body.facing.sign());
+            self.recoil = Recoil { aim: player.aim, ..recoil };
+            if recoil.has_casing {
+                particles.casing(feet, entity.body.facing.sign());
+            }
         }
         if told(EventKind::Land) || told(EventKind::LandHard) {
             self.landed = Some(now);
@@ -71,6 +89,23 @@ impl Pose {
         if legs != self.legs {
             (self.legs, self.since) = (legs, now);
         }
+    }
+
+    /// Returns how far the camera is kicked in this tick, in pixels.
+    pub fn kick(&self, now: u32) -> (f32, f32) {
+        let Recoil { aim, camera, .. } = self.recoil;
+        if self.shot == Some(now) { (-aim.x as f32 * camera, -aim.y as f32 * camera) } else { (0.0, 0.0) }
+    }
+
+    /// Returns by how many pixels the torso is pushed back: all the way in the first ticks, then half.
+    fn pushed(&self, now: u32) -> (i32, i32) {
+        let Recoil { aim, torso, .. } = self.recoil;
+        let push = match self.shot.map(|shot| now - shot.min(now)) {
+            Some(0..2) => torso,
+            Some(2..5) => torso / 2,
+            _ => 0,
+        };
+        (-aim.x * push, -aim.y * push / 2)
     }
 
     pub fn draw(&self, list: &mut DrawList, world: &World, entity: &Entity, player: &Player, x: i32, y: i32) {
@@ -111,14 +146,19 @@ impl Pose {
             list.sprite(Sprite::ShadowGround, 0, x, y, false);
         }
         list.sprite(dressed(leg.0), leg.1, x, y, flip);
-        list.sprite(dressed(torso), cell, x + dx * side, y + dy, flip);
+        let (back_x, back_y) = self.pushed(world.tick());
+        list.sprite(dressed(torso), cell, x + dx * side + back_x, y + dy + back_y, flip);
+        let muzzle = torso.clip().muzzle.map(|(mx, my)| (x + (mx + dx) * side + back_x, y + my + dy + back_y));
+        if let Some(at) = muzzle {
+            draw_charge(list, at, player, world.tick());
+        }
         if let Some(shot) = self.shot
             && world.tick() - shot < 4
             && player.stance != Stance::Climb
-            && let Some((mx, my)) = torso.clip().muzzle
+            && let Some((x, y)) = muzzle
         {
             let flash = flash_of(player.aim);
-            list.flash(flash, flash.at(world.tick() - shot), x + (mx + dx) * side, y + my + dy, flip);
+            list.flash(flash, flash.at(world.tick() - shot), x, y, flip);
         }
     }
 
@@ -211,5 +251,56 @@ fn flash_of(aim: Point) -> Sprite {
         (true, 1) => Sprite::MuzzleDownDiagonal,
         (false, 1) => Sprite::MuzzleDown,
         _ => Sprite::MuzzleForward,
+    }
+}
+
+/// How a shot pushes the gun and the camera back, in pixels, and whether it ejects a casing.
+#[derive(Clone, Copy, Default)]
+struct Recoil {
+    aim: Point,
+    torso: i32,
+    camera: f32,
+    has_casing: bool,
+}
+
+/// Returns the recoil of a shot that a player at `feet` fired in this tick.
+fn recoil_of(world: &World, feet: Point) -> Option<Recoil> {
+    let fired = world.events().iter().filter(|event| near(event.at, feet));
+    let (torso, camera, has_casing) = fired.into_iter().find_map(|event| match event.kind {
+        EventKind::Shot(Weapon::Rifle) => Some((2, 1.2, true)),
+        EventKind::Shot(Weapon::Rapid) => Some((1, 0.8, true)),
+        EventKind::Shot(Weapon::Spread) => Some((3, 2.4, true)),
+        EventKind::Shot(Weapon::Laser) => Some((1, 1.0, false)),
+        EventKind::Shot(Weapon::Rocket) => Some((4, 3.2, false)),
+        EventKind::Shot(Weapon::Flame) => Some((1, 0.4, false)),
+        EventKind::Beam => Some((4, 4.5, false)),
+        _ => None,
+    })?;
+    Some(Recoil { torso, camera, has_casing, ..Recoil::default() })
+}
+
+/// Draws the light of a charging laser, and that of a shot that will be stronger.
+fn draw_charge(list: &mut DrawList, (x, y): (i32, i32), player: &Player, now: u32) {
+    if let Some(charge) = player.charge_of_255() {
+        let is_full = charge == 255;
+        // Sparks run into the muzzle from eight sides, faster and faster.
+        let reach = CHARGE_REACH - (now * if is_full { 3 } else { 2 }) as i32 % CHARGE_REACH;
+        for (dx, dy) in [(2, 0), (-2, 0), (0, 2), (0, -2), (1, 1), (-1, 1), (1, -1), (-1, -1)] {
+            list.fill(Rect::new(x + dx * reach / 2, y + dy * reach / 2, 1, 1), CHARGE);
+        }
+        let glow = match charge {
+            0..128 => Sprite::Glow16Cold,
+            128..255 => Sprite::Glow32Cold,
+            _ => Sprite::Glow64Cold,
+        };
+        list.tinted(glow, 0, x, y, false, Colour::WHITE, Blend::Add);
+        let core = if is_full && list.look.blinks(now, 3) { 5 } else { 1 + charge as i32 / 80 };
+        list.fill(Rect::new(x - core / 2, y - core / 2, core, core), Colour::PAPER);
+    }
+    if player.is_sharp {
+        list.tinted(Sprite::Glow32Cold, 0, x, y, false, Colour::WHITE, Blend::Add);
+        let long = if list.look.blinks(now, 4) { 4 } else { 2 };
+        list.fill(Rect::new(x - long, y, 2 * long + 1, 1), Colour::PAPER);
+        list.fill(Rect::new(x, y - long, 1, 2 * long + 1), Colour::PAPER);
     }
 }

@@ -1,17 +1,26 @@
 //! Draws bullets and grenades. The bullets of enemies are pink in a dark ring. No bullet of a player is pink, so players
 //! can distinguish them in any light.
 
+use crate::draw::particles::Particles;
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Point, Rect};
 use crate::sim::bullet::{Bullet, Shot};
 use crate::sim::entity::Side;
 use crate::sim::grenade::Grenade;
+use crate::sim::{Entity, World};
+
+const BEAM_BOLTS: i32 = 7;
+const BEAM_STEP: i32 = 11;
+/// An ember burns low in its last ticks.
+const EMBER_ENDS_TICKS: u32 = 24;
 
 /// `x` and `y` are the middle of the bullet.
 pub fn draw_bullet(list: &mut DrawList, x: i32, y: i32, bullet: &Bullet, velocity: Point, now: u32) {
     let turn = direction(velocity);
     let (sprite, frame, light) = match bullet.shot {
+        Shot::Beam => return draw_beam(list, x, y, velocity),
+        Shot::Ember => return draw_ember(list, x, y, bullet, now),
         Shot::Rifle | Shot::Rapid => (Sprite::BulletsPlayer, turn, Sprite::Glow16Sodium),
         Shot::Spread => (Sprite::BulletsSpread, Sprite::BulletsSpread.at(now), Sprite::Glow16Sodium),
         Shot::Laser => (Sprite::BulletsLaser, turn, Sprite::Glow32Cold),
@@ -25,6 +34,42 @@ pub fn draw_bullet(list: &mut DrawList, x: i32, y: i32, bullet: &Bullet, velocit
     };
     list.sprite(sprite, frame, x, y, false);
     list.tinted(light, 0, x, y, false, Colour::WHITE, Blend::Add);
+    if bullet.is_sharp {
+        list.tinted(Sprite::Glow32Cold, 0, x, y, false, Colour::WHITE, Blend::Add);
+        list.fill(Rect::new(x - 2, y - 2, 4, 4), Colour::PAPER);
+    }
+}
+
+/// A beam is a row of bolts in a wide light.
+fn draw_beam(list: &mut DrawList, x: i32, y: i32, velocity: Point) {
+    let turn = direction(velocity);
+    let length = f64::from(velocity.x).hypot(f64::from(velocity.y)).max(1.0);
+    for nth in 0..BEAM_BOLTS {
+        let back = f64::from(nth * BEAM_STEP) / length;
+        let at = (x - (f64::from(velocity.x) * back) as i32, y - (f64::from(velocity.y) * back) as i32);
+        let light = if nth == 0 { Sprite::Glow64Cold } else { Sprite::Glow32Cold };
+        list.tinted(light, 0, at.0, at.1, false, Colour::WHITE, Blend::Add);
+        list.sprite(Sprite::BulletsLaser, turn, at.0, at.1, false);
+        list.tinted(Sprite::BulletsLaser, turn, at.0, at.1, false, Colour::WHITE, Blend::Add);
+    }
+}
+
+/// A small fire on the floor, which dies down.
+fn draw_ember(list: &mut DrawList, x: i32, y: i32, bullet: &Bullet, now: u32) {
+    let frames = Sprite::BulletsFlame.clip().frames as usize;
+    let is_low = bullet.ticks_left < EMBER_ENDS_TICKS;
+    let flicker = (now as usize / 4 + x as usize) % 2;
+    let frame = if is_low { frames - 2 + flicker } else { 1 + flicker };
+    list.sprite(Sprite::BulletsFlame, frame, x, y, flicker == 1);
+    let light = if is_low { Sprite::Glow16Sodium } else { Sprite::Glow32Sodium };
+    list.tinted(light, 0, x, y, false, Colour::WHITE, Blend::Add);
+}
+
+/// A rocket leaves a trail.
+pub fn smoke(world: &World, entity: &Entity, bullet: &Bullet, particles: &mut Particles) {
+    if bullet.shot == Shot::Rocket && world.tick().is_multiple_of(2) && !world.stands_still() {
+        particles.trail(entity.body.rect.center());
+    }
 }
 
 pub fn draw_grenade(list: &mut DrawList, x: i32, y: i32, grenade: &Grenade, now: u32) {

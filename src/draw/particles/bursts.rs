@@ -4,12 +4,14 @@ use super::{Particle, Particles, Touch, still};
 use crate::draw::Blend;
 use crate::draw::sprites::{FRAMES, Sprite};
 use crate::geom::Point;
-use crate::level::Theme;
+use crate::level::{Theme, Weapon};
 use crate::sim::Event;
 use crate::sim::event::EventKind;
 
 const RUBBLE_TICKS: u32 = 260;
 const FALLEN_TICKS: u32 = 300;
+/// For so many ticks the dead are white, like an enemy that was hit. The stop of the world comes on top.
+const STRUCK_TICKS: u32 = 2;
 /// The outermost pixels of a corpse's sprite are only cloth or empty. So this many pixels may overhang a ledge.
 const OVERHANG: i32 = 4;
 
@@ -51,13 +53,15 @@ impl Particles {
 
     /// Plays a death clip, thrown slightly backwards. Then the corpse lies on the floor for a while.
     pub fn corpse(&mut self, sprite: Sprite, feet: Point, flip: bool) {
-        let dx = if flip { 0.7 } else { -0.7 };
+        let dx = if flip { 1.3 } else { -1.3 };
         let last = &FRAMES[usize::from(sprite.frame(usize::from(sprite.clip().frames) - 1))];
         let (left, right) = (i32::from(last.dx), i32::from(last.dx) + i32::from(last.w));
         let (left, right) = if flip { (-right, -left) } else { (left, right) };
         let touch = Touch::Lies { left: left + OVERHANG, right: right - OVERHANG };
         let life = sprite.length() + FALLEN_TICKS;
-        self.add(Particle { dx, dy: -1.4, gravity: 0.16, touch, life, flip, fades: true, ..still(sprite, feet) });
+        let lit_ticks = STRUCK_TICKS;
+        let fallen = Particle { dx, dy: -1.9, gravity: 0.16, touch, life, flip, fades: true, ..still(sprite, feet) };
+        self.add(Particle { lit_ticks, ..fallen });
     }
 
     /// Lets a flying machine fall from `at` to `floor`, where it explodes.
@@ -65,7 +69,7 @@ impl Particles {
         let gravity = 0.14;
         let life = (2.0 * (floor - at.y).max(1) as f32 / gravity).sqrt() as u32 + 1;
         let dx = self.spread(0.5);
-        self.add(Particle { dx, gravity, life, flip, ..still(sprite, at) });
+        self.add(Particle { dx, gravity, life, flip, lit_ticks: STRUCK_TICKS, ..still(sprite, at) });
         let there = Point::new(at.x + (dx * life as f32) as i32, floor - 6);
         self.add(Particle { delay: life, ..still(Sprite::ExplosionSmall, there) });
         self.add(Particle { delay: life + 4, dy: -0.35, ..still(Sprite::ExplosionSmoke, there) });
@@ -95,6 +99,23 @@ impl Particles {
                 self.once(Sprite::ImpactsSteel, at);
                 self.sparks(Sprite::SparkFly, at, 3, 2.2, 0);
             }
+            EventKind::Shot(weapon) => self.light(muzzle_light(weapon), at, 3),
+            EventKind::Beam => {
+                self.light(Sprite::Glow96Cold, at, 7);
+                self.add(Particle { blend: Blend::Add, ..still(Sprite::RingRun, at) });
+                self.sparks(Sprite::SparkFly, at, 6, 3.0, 0);
+            }
+            EventKind::Charged => self.light(Sprite::Glow64Cold, at, 6),
+            EventKind::RolledThrough => {
+                self.light(Sprite::Glow64Cold, at, 8);
+                self.sparks(Sprite::SparkFly, at, 5, 2.4, 0);
+            }
+            EventKind::Finished => {
+                self.add(Particle { blend: Blend::Add, ..still(Sprite::RingRun, at) });
+                self.sparks(Sprite::SparkFly, at, 10, 3.4, 0);
+                self.add(Particle { dy: -0.7, life: 45, fades: true, ..still(Sprite::HudGrenade, at) });
+            }
+            EventKind::Staggered => self.sparks(Sprite::SparkFly, at, 4, 2.0, 0),
             EventKind::HitWood => self.once(Sprite::ImpactsEarth, at),
             EventKind::Land | EventKind::LandHard | EventKind::Stamp => self.once(Sprite::DustLand, at),
             EventKind::Turn | EventKind::Jump | EventKind::Roll | EventKind::Spring => self.once(Sprite::DustTurn, at),
@@ -102,7 +123,6 @@ impl Particles {
             EventKind::SmallExplosion => self.small_explosion(at),
             EventKind::PlayerHurt | EventKind::PlayerDied | EventKind::HitFlesh => self.once(Sprite::ImpactsFlesh, at),
             EventKind::PlayerBack | EventKind::PlayerLeft => self.light(Sprite::Glow64Cold, at, 18),
-            EventKind::Shot(_) => self.light(Sprite::Glow32Sodium, at, 3),
             EventKind::EnemyShot => self.light(Sprite::Glow32Red, at, 3),
             EventKind::Wrecked | EventKind::WardenPhase => self.wreck(at),
             EventKind::WardenDied => self.last_blast(at),
@@ -128,6 +148,7 @@ impl Particles {
             | EventKind::Climb
             | EventKind::Empty
             | EventKind::Swap
+            | EventKind::Charging
             | EventKind::Melee
             | EventKind::Throw
             | EventKind::Bounce
@@ -158,6 +179,18 @@ impl Particles {
             | EventKind::Cleared
             | EventKind::GameOver => {}
         }
+    }
+
+    /// A puff of smoke behind a rocket.
+    pub fn trail(&mut self, at: Point) {
+        let dy = -0.1 - self.part() * 0.15;
+        self.add(Particle { dy, ..still(Sprite::DustTurn, Point::new(at.x, at.y + 4)) });
+    }
+
+    /// The smoke of a machine that is half destroyed.
+    pub fn damaged(&mut self, at: Point) {
+        self.smoke(at, 4.0);
+        self.sparks(Sprite::SparkFly, at, 2, 1.6, 0);
     }
 
     fn small_explosion(&mut self, at: Point) {
@@ -228,5 +261,13 @@ impl Particles {
             let dy = -0.4 - self.part() * 0.3;
             self.add(Particle { dy, delay: 60 + nth * 16, ..still(Sprite::ExplosionSmoke, aside) });
         }
+    }
+}
+
+fn muzzle_light(weapon: Weapon) -> Sprite {
+    match weapon {
+        Weapon::Rifle | Weapon::Rapid => Sprite::Glow32Sodium,
+        Weapon::Spread | Weapon::Rocket | Weapon::Flame => Sprite::Glow64Sodium,
+        Weapon::Laser => Sprite::Glow64Cold,
     }
 }

@@ -5,11 +5,14 @@ use super::super::World;
 use super::super::entity::{Blow, Entity, How, Side, Struck};
 use super::super::event::EventKind;
 use super::senses::{call, notice};
+use super::stagger::strain;
 use super::wounds::wound;
 use super::{EnemyState, Gait, Me};
 
-/// Speed of the push, in sub-pixels a tick.
-const KNOCK: i32 = 220;
+/// Speed of the push of a blow, for each point of its damage, and at most, in sub-pixels a tick.
+const KNOCK: i32 = 150;
+const DAMAGE_KNOCK: i32 = 90;
+const MOST_KNOCK: i32 = 620;
 /// Ticks for which a shield shakes after it blocks a blow.
 const BLOCKED_TICKS: u32 = 6;
 
@@ -33,8 +36,13 @@ pub fn hurt(entity: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     if *me.dead {
         return Struck::Through;
     }
+    let staggers = strain(me, world, damage);
     if nature.gait == Gait::Walks && me.enemy.state != EnemyState::Attack {
-        me.body.velocity.x = KNOCK * if me.body.rect.center().x < blow.from.x { -1 } else { 1 };
+        let push = (KNOCK + damage * DAMAGE_KNOCK).min(MOST_KNOCK);
+        me.body.velocity.x = push * if me.body.rect.center().x < blow.from.x { -1 } else { 1 };
+    }
+    if staggers {
+        return Struck::Through;
     }
     let was_behind = me.is_behind(blow.from);
     match me.enemy.state {

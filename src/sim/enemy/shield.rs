@@ -41,12 +41,14 @@ const MUZZLE: Point = Point::new(9, -23);
 const AFTER_TICKS: u32 = 12;
 const SPEED: i32 = 768;
 
-/// A shield blocks a blow whose origin is in front of it. It blocks nothing while the trooper turns.
+/// A shield blocks a blow whose origin is in front of it. It blocks nothing while the trooper turns or is staggered.
 fn blocks(me: &Me, blow: Blow) -> bool {
     let comes_from_above = blow.from.y < me.body.rect.y + RIM;
     match blow.how {
         How::Bullet | How::Flame | How::Melee | How::Blast => {
-            me.enemy.state != EnemyState::Turn && !me.is_behind(blow.from) && !comes_from_above
+            !matches!(me.enemy.state, EnemyState::Turn | EnemyState::Stunned)
+                && !me.is_behind(blow.from)
+                && !comes_from_above
         }
         How::Touch | How::Crush => false,
     }

@@ -6,8 +6,10 @@ use super::Me;
 use crate::geom::Point;
 
 const FLASH_TICKS: u32 = 4;
-/// Ticks for which the world stands still when an enemy dies.
-const HIT_STOP_TICKS: u32 = 2;
+/// Ticks for which the world stands still when an enemy dies in the view, and how much life makes an enemy a large one.
+const HIT_STOP_TICKS: u32 = 3;
+const LARGE_HIT_STOP_TICKS: u32 = 5;
+const LARGE_LIFE: i32 = 4;
 
 pub fn wound(me: &mut Me, world: &mut World, damage: i32, from: Point) {
     let nature = me.nature();
@@ -26,6 +28,6 @@ pub fn die(me: &mut Me, world: &mut World) {
     if me.enemy.is_placed {
         world.progress.enemies.done += 1;
     }
-    world.hold_still(HIT_STOP_TICKS);
+    world.hold_still_at(at, if nature.life < LARGE_LIFE { HIT_STOP_TICKS } else { LARGE_HIT_STOP_TICKS });
     world.tell(if nature.is_machine { EventKind::Wrecked } else { EventKind::EnemyDied }.at(at));
 }

@@ -3,9 +3,10 @@
 
 use super::super::body::Body;
 use super::super::bullet::{Shot, bullet};
-use super::super::entity::{Kind, Side};
+use super::super::entity::{Entity, Kind, Side};
 use super::super::event::EventKind;
 use super::super::{World, enemy, grenade};
+use super::charge::charge;
 use super::melee::strike;
 use super::{HEIGHT, Player, Stance};
 use crate::geom::Point;
@@ -28,6 +29,9 @@ const FAN_ONE: i32 = 1024;
 const DIAGONAL: i32 = 724;
 /// Rockets of one player in flight at once.
 const MOST_ROCKETS: usize = 2;
+/// Rounds that a beam of the laser takes, and ticks until the next shot.
+const BEAM_ROUNDS: u32 = 3;
+const BEAM_RELOAD_TICKS: u32 = 24;
 
 pub const GRENADES: u32 = 5;
 pub const MOST_GRENADES: u32 = 20;
@@ -68,7 +72,8 @@ pub fn use_arms(p: &mut Player, body: &Body, world: &mut World, id: Id, input: I
     if matches!(p.stance, Stance::Roll { .. }) {
         return;
     }
-    if p.reload_ticks == 0 && (input.held(Button::Fire) || input.pressed(Button::Fire)) && !strike(p, body, world) {
+    let fires = input.held(Button::Fire) || input.pressed(Button::Fire);
+    if !charge(p, body, world, id, input) && p.reload_ticks == 0 && fires && !strike(p, body, world) {
         shoot(p, body, world, id);
     }
     if p.throw_ticks == 0 && input.pressed(Button::Grenade) {
@@ -82,15 +87,12 @@ fn shoot(p: &mut Player, body: &Body, world: &mut World, id: Id) {
         return;
     }
     p.reload_ticks = weapon.reload_ticks();
+    p.charge_ticks = u32::from(weapon == Weapon::Laser);
     let muzzle = muzzle(p, body);
-    let speed = weapon.speed();
-    let straight = if p.aim.x != 0 && p.aim.y != 0 {
-        Point::new(p.aim.x * speed * DIAGONAL / FAN_ONE, p.aim.y * speed * DIAGONAL / FAN_ONE)
-    } else {
-        Point::new(p.aim.x * speed, p.aim.y * speed)
-    };
+    let straight = along_aim(p, weapon.speed());
+    let is_sharp = std::mem::take(&mut p.is_sharp);
     let fire = |world: &mut World, velocity: Point| {
-        world.spawn(bullet(id, Side::Players, weapon.shot(), muzzle, velocity));
+        spawn_shot(world, bullet(id, Side::Players, weapon.shot(), muzzle, velocity), is_sharp);
     };
     match weapon {
         Weapon::Spread => {
@@ -117,6 +119,32 @@ fn shoot(p: &mut Player, body: &Body, world: &mut World, id: Id) {
     if !world.rules.endless_ammunition && p.spend(1) {
         world.tell(EventKind::Empty.at(muzzle));
     }
+}
+
+/// Fires the charged laser.
+pub(super) fn fire_beam(p: &mut Player, body: &Body, world: &mut World, id: Id) {
+    let muzzle = muzzle(p, body);
+    let velocity = along_aim(p, Weapon::Laser.speed());
+    let is_sharp = std::mem::take(&mut p.is_sharp);
+    spawn_shot(world, bullet(id, Side::Players, Shot::Beam, muzzle, velocity), is_sharp);
+    p.reload_ticks = BEAM_RELOAD_TICKS;
+    world.tell(EventKind::Beam.at(muzzle));
+    enemy::hear_shot(world, muzzle);
+    if !world.rules.endless_ammunition && p.spend(BEAM_ROUNDS) {
+        world.tell(EventKind::Empty.at(muzzle));
+    }
+}
+
+fn spawn_shot(world: &mut World, mut shot: Entity, is_sharp: bool) {
+    if let Kind::Bullet(bullet) = &mut shot.kind {
+        bullet.is_sharp = is_sharp;
+    }
+    world.spawn(shot);
+}
+
+fn along_aim(p: &Player, speed: i32) -> Point {
+    let part = if p.aim.x != 0 && p.aim.y != 0 { speed * DIAGONAL / FAN_ONE } else { speed };
+    Point::new(p.aim.x * part, p.aim.y * part)
 }
 
 fn rockets_of(world: &World, owner: Id) -> usize {

@@ -32,8 +32,18 @@ pub const DEAD_TICKS: u32 = 75;
 impl Player {
     /// Returns false while the player flickers after a blow, and at the start of a roll.
     pub fn can_be_hit(&self) -> bool {
-        let rolls = matches!(self.stance, Stance::Roll { ticks } if ticks < ROLL_SAFE_TICKS);
-        self.immune_ticks == 0 && !rolls && self.is_alive()
+        self.immune_ticks == 0 && !self.rolls_safely() && self.is_alive()
+    }
+
+    fn rolls_safely(&self) -> bool {
+        matches!(self.stance, Stance::Roll { ticks } if ticks < ROLL_SAFE_TICKS)
+    }
+
+    /// Makes the next shot stronger if the player rolls and it is not stronger yet. Returns whether it does.
+    pub(in crate::sim) fn sharpen(&mut self) -> bool {
+        let sharpens = self.rolls_safely() && !self.is_sharp;
+        self.is_sharp |= sharpens;
+        sharpens
     }
 
     /// Makes the player safe at a checkpoint, a second after the last button was let go, until the next one is held.

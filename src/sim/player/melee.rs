@@ -1,17 +1,22 @@
-//! The melee attack, which replaces a shot when an enemy is within reach.
+//! The melee attack, which replaces a shot when an enemy is within reach. It finishes a staggered enemy with one blow, and
+//! the player gets a grenade for it.
 
 use super::super::body::Body;
 use super::super::entity::{Blow, How, Side};
 use super::super::event::EventKind;
-use super::super::{Asker, World};
+use super::super::{Asker, World, enemy};
+use super::gun::MOST_GRENADES;
 use super::{Player, Stance};
 use crate::geom::{Point, Rect};
 
 /// How far in front of the player a melee attack reaches.
 const ARM_PIXELS: i32 = 16;
 const DAMAGE: i32 = 4;
+/// More than any enemy endures.
+const FINISHING_DAMAGE: i32 = 99;
 const MELEE_TICKS: u32 = 20;
 const HIT_STOP_TICKS: u32 = 3;
+const FINISHED_STOP_TICKS: u32 = 8;
 
 impl Player {
     /// Ticks since the melee attack began. `None` when there is none.
@@ -28,15 +33,24 @@ pub(super) fn strike(p: &mut Player, body: &Body, world: &mut World) -> bool {
     let front = if p.aim.x > 0 { body.rect.right() } else { body.rect.x - ARM_PIXELS };
     let reach = Rect::new(front, body.rect.y, ARM_PIXELS, body.rect.h);
     let near = world.overlapping(Asker::Entity, reach);
-    let enemy = near.iter().copied().find(|&id| world.get(id).is_some_and(|other| other.kind.traits().is_enemy));
+    let met = near.iter().copied().find(|&id| world.get(id).is_some_and(|other| other.kind.traits().is_enemy));
     world.recycle(near);
-    let Some(enemy) = enemy else { return false };
+    let Some(met) = met else { return false };
     let from = body.rect.center();
     p.reload_ticks = MELEE_TICKS;
     p.melee_ticks = MELEE_TICKS;
     world.tell(EventKind::Melee.at(Point::new(front + ARM_PIXELS / 2, from.y)));
     world.hold_still(HIT_STOP_TICKS);
-    let blow = Blow { damage: DAMAGE, from, side: Side::Players, how: How::Melee };
-    world.with(enemy, |other, world| other.hurt(world, blow));
+    let staggered = world.get(met).filter(|other| enemy::is_stunned(other)).map(|other| other.body.rect.center());
+    let damage = if staggered.is_some() { FINISHING_DAMAGE } else { DAMAGE };
+    let blow = Blow { damage, from, side: Side::Players, how: How::Melee };
+    world.with(met, |other, world| other.hurt(world, blow));
+    if let Some(at) = staggered
+        && world.get(met).is_none()
+    {
+        p.grenades = (p.grenades + 1).min(MOST_GRENADES);
+        world.hold_still(FINISHED_STOP_TICKS);
+        world.tell(EventKind::Finished.at(at));
+    }
     true
 }
