@@ -62,8 +62,7 @@ fn shots(film: &Film, weapon: Weapon) -> usize {
 
 #[test]
 fn each_weapon_has_its_rate_of_fire() {
-    for (weapon, in_sixty_ticks) in
-        [(Weapon::Rifle, 8), (Weapon::Spread, 5), (Weapon::Rapid, 15), (Weapon::Laser, 4), (Weapon::Flame, 15)]
+    for (weapon, in_sixty_ticks) in [(Weapon::Rifle, 8), (Weapon::Spread, 5), (Weapon::Rapid, 15), (Weapon::Flame, 15)]
     {
         assert_eq!(shots(&film(armed(RANGE, weapon), "60 fire"), weapon), in_sixty_ticks, "{weapon:?}");
     }
@@ -88,14 +87,14 @@ fn the_spread_gun_fires_three_bullets_and_five_with_a_second_one() {
 #[test]
 fn after_the_last_round_the_rifle_returns_unless_ammunition_is_endless() {
     let film_of = |world| film(world, "900 fire");
-    let spent = film_of(armed(RANGE, Weapon::Laser));
-    assert_eq!((shots(&spent, Weapon::Laser), spent.count(EventKind::Empty)), (40, 1));
+    let spent = film_of(armed(RANGE, Weapon::Spread));
+    assert_eq!((shots(&spent, Weapon::Spread), spent.count(EventKind::Empty)), (60, 1));
     assert_eq!(player(&spent.world).weapon, Weapon::Rifle);
     let rules = Rules { endless_ammunition: true, ..Rules::default() };
     let mut endless = World::new(level(RANGE, ""), 1, rules, IndexChoice::default());
-    with_player(&mut endless, |player| player.take_weapon(Weapon::Laser));
+    with_player(&mut endless, |player| player.take_weapon(Weapon::Spread));
     let endless = film_of(endless);
-    assert!(shots(&endless, Weapon::Laser) > 50);
+    assert!(shots(&endless, Weapon::Spread) > 60);
     assert_eq!(endless.count(EventKind::Empty), 0);
 }
 

@@ -290,8 +290,7 @@ fn draw_charge(list: &mut DrawList, (x, y): (i32, i32), player: &Player, now: u3
         }
         let glow = match charge {
             0..128 => Sprite::Glow16Cold,
-            128..255 => Sprite::Glow32Cold,
-            _ => Sprite::Glow64Cold,
+            _ => Sprite::Glow32Cold,
         };
         list.tinted(glow, 0, x, y, false, Colour::WHITE, Blend::Add);
         let core = if is_full && list.look.blinks(now, 3) { 5 } else { 1 + charge as i32 / 80 };

@@ -4,7 +4,7 @@
 use crate::draw::particles::Particles;
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
-use crate::geom::{Point, Rect};
+use crate::geom::{Point, Rect, SUBPIXELS};
 use crate::sim::bullet::{Bullet, Shot};
 use crate::sim::entity::Side;
 use crate::sim::grenade::Grenade;
@@ -19,7 +19,7 @@ const EMBER_ENDS_TICKS: u32 = 24;
 pub fn draw_bullet(list: &mut DrawList, x: i32, y: i32, bullet: &Bullet, velocity: Point, now: u32) {
     let turn = direction(velocity);
     let (sprite, frame, light) = match bullet.shot {
-        Shot::Beam => return draw_beam(list, x, y, velocity),
+        Shot::Beam => return draw_beam(list, x, y, bullet, velocity),
         Shot::Ember => return draw_ember(list, x, y, bullet, now),
         Shot::Rifle | Shot::Rapid => (Sprite::BulletsPlayer, turn, Sprite::Glow16Sodium),
         Shot::Spread => (Sprite::BulletsSpread, Sprite::BulletsSpread.at(now), Sprite::Glow16Sodium),
@@ -40,11 +40,13 @@ pub fn draw_bullet(list: &mut DrawList, x: i32, y: i32, bullet: &Bullet, velocit
     }
 }
 
-/// A beam is a row of bolts in a wide light.
-fn draw_beam(list: &mut DrawList, x: i32, y: i32, velocity: Point) {
+/// A beam is a row of bolts in a wide light. It does not reach back beyond the gun.
+fn draw_beam(list: &mut DrawList, x: i32, y: i32, bullet: &Bullet, velocity: Point) {
     let turn = direction(velocity);
     let length = f64::from(velocity.x).hypot(f64::from(velocity.y)).max(1.0);
-    for nth in 0..BEAM_BOLTS {
+    let age = Shot::Beam.nature().life_ticks.saturating_sub(bullet.ticks_left);
+    let flown = (f64::from(age) * length / f64::from(SUBPIXELS)) as i32;
+    for nth in (0..BEAM_BOLTS).take_while(|nth| nth * BEAM_STEP <= flown) {
         let back = f64::from(nth * BEAM_STEP) / length;
         let at = (x - (f64::from(velocity.x) * back) as i32, y - (f64::from(velocity.y) * back) as i32);
         let light = if nth == 0 { Sprite::Glow64Cold } else { Sprite::Glow32Cold };

@@ -105,7 +105,7 @@ impl Particles {
                 self.add(Particle { blend: Blend::Add, ..still(Sprite::RingRun, at) });
                 self.sparks(Sprite::SparkFly, at, 6, 3.0, 0);
             }
-            EventKind::Charged => self.light(Sprite::Glow64Cold, at, 6),
+            EventKind::Charged => self.light(Sprite::Glow32Cold, at, 6),
             EventKind::RolledThrough => {
                 self.light(Sprite::Glow64Cold, at, 8);
                 self.sparks(Sprite::SparkFly, at, 5, 2.4, 0);

@@ -39,7 +39,7 @@ pub const MOST_GRENADES: u32 = 20;
 /// at the wall too, because a rising grenade slides up a wall.
 const THROW: Point = Point::new(760, -1300);
 /// With up held: a high throw, over a wall of five tiles.
-const HIGH_THROW: Point = Point::new(560, -1500);
+const HIGH_THROW: Point = Point::new(640, -1500);
 /// Ducked: the grenade rolls about five tiles along the floor.
 const ROLL: Point = Point::new(430, -100);
 /// Aimed down: the grenade falls just ahead.
