@@ -12,12 +12,13 @@ use crate::common::files::{empty_folder, files_below};
 use quadrant::index::Kind;
 use quadrant::lab::{Lab, Layout};
 
-const PAGES: [&str; 14] = [
+const PAGES: [&str; 15] = [
     "README.md",
     "CONTRIBUTING.md",
     "ARCHITECTURE.md",
     "CREDITS.md",
     "docs/playing.md",
+    "docs/weapons.md",
     "docs/tools.md",
     "docs/balance.md",
     "docs/levels.md",

@@ -17,4 +17,5 @@ mod store;
 #[cfg(feature = "window")]
 mod unsaved;
 mod vocabulary;
+mod weapons_page;
 mod words;

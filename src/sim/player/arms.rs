@@ -35,8 +35,17 @@ impl Weapon {
         }
     }
 
+    /// Bullets of one shot. `is_wide` is a spread gun that was taken twice.
+    pub fn bullets(self, is_wide: bool) -> usize {
+        match self {
+            Weapon::Spread if is_wide => 5,
+            Weapon::Spread => 3,
+            Weapon::Rifle | Weapon::Rapid | Weapon::Laser | Weapon::Rocket | Weapon::Flame => 1,
+        }
+    }
+
     /// Speed of a bullet in sub-pixels a tick.
-    pub(super) fn speed(self) -> i32 {
+    pub fn speed(self) -> i32 {
         match self {
             Weapon::Rifle | Weapon::Spread => 2048,
             Weapon::Rapid => 2304,

@@ -30,7 +30,7 @@ const DIAGONAL: i32 = 724;
 /// Rockets of one player in flight at once.
 const MOST_ROCKETS: usize = 2;
 /// Rounds that a beam of the laser takes, and ticks until the next shot.
-const BEAM_ROUNDS: u32 = 3;
+pub const BEAM_ROUNDS: u32 = 3;
 const BEAM_RELOAD_TICKS: u32 = 24;
 
 pub const GRENADES: u32 = 5;
@@ -97,7 +97,7 @@ fn shoot(p: &mut Player, body: &Body, world: &mut World, id: Id) {
     match weapon {
         Weapon::Spread => {
             fire(world, straight);
-            for &(cosine, sine) in &FAN[..if p.is_wide { 2 } else { 1 }] {
+            for &(cosine, sine) in &FAN[..weapon.bullets(p.is_wide) / 2] {
                 fire(world, turned(straight, cosine, sine));
                 fire(world, turned(straight, cosine, -sine));
             }
