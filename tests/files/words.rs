@@ -71,7 +71,7 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
     ("lab.rs", &["uniform", "clustered", "midline", "huge", "layout"]),
     // Marks on the buttons of pads, and what SDL and its drivers are called.
     ("draw/glyphs.rs", &["LB", "RB", "LT", "ZL", "RT", "ZR"]),
-    ("scene/options/teach.rs", &["-leftx", "+leftx", "-lefty", "+lefty", "leftshoulder", "start"]),
+    ("scene/options/teach.rs", &["-leftx", "+leftx", "-lefty", "+lefty", "leftshoulder", "rightshoulder", "start"]),
     (
         "sdl/plugs.rs",
         &[

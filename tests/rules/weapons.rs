@@ -240,6 +240,8 @@ fn the_armoury_shows_every_weapon() {
         assert!(told.contains(&EventKind::Shot(weapon)), "{weapon:?}");
     }
     for what in [
+        EventKind::Swap,
+        EventKind::Beam,
         EventKind::Throw,
         EventKind::Explosion,
         EventKind::SmallExplosion,

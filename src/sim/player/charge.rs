@@ -4,10 +4,9 @@
 use super::super::World;
 use super::super::body::Body;
 use super::super::event::EventKind;
-use super::{Player, gun};
+use super::Player;
 use crate::input::{Button, Input};
 use crate::level::Weapon;
-use crate::pool::Id;
 
 /// Ticks from the shot before to the full charge. The first of them are not shown, because a tap is no charge.
 pub const CHARGE_TICKS: u32 = 45;
@@ -23,22 +22,29 @@ impl Player {
     }
 }
 
-/// Charges the laser or fires the beam. Returns false if an ordinary shot may be fired. That shot begins the charge.
-pub(super) fn charge(p: &mut Player, body: &Body, world: &mut World, id: Id, input: Input) -> bool {
+/// What the weapon in hand may do in this tick.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Trigger {
+    /// Fire an ordinary shot. With the laser, it begins the charge.
+    Free,
+    Charges,
+    Beam,
+}
+
+pub(super) fn charge(p: &mut Player, body: &Body, world: &mut World, input: Input) -> Trigger {
     if p.weapon != Weapon::Laser {
         p.charge_ticks = 0;
-        return false;
+        return Trigger::Free;
     }
     let holds = input.held(Button::Fire);
     let is_full = p.charge_ticks >= CHARGE_TICKS;
     if is_full && (!holds || p.charge_ticks >= CHARGE_TICKS + KEPT_TICKS) {
         p.charge_ticks = 0;
-        gun::fire_beam(p, body, world, id);
-        return true;
+        return Trigger::Beam;
     }
     if !holds || input.pressed(Button::Fire) || p.charge_ticks == 0 {
         p.charge_ticks = 0;
-        return false;
+        return Trigger::Free;
     }
     p.charge_ticks += 1;
     if p.charge_ticks == QUIET_TICKS {
@@ -46,5 +52,5 @@ pub(super) fn charge(p: &mut Player, body: &Body, world: &mut World, id: Id, inp
     } else if p.charge_ticks == CHARGE_TICKS {
         world.tell(EventKind::Charged.at(body.rect.center()));
     }
-    true
+    Trigger::Charges
 }

@@ -6,7 +6,7 @@ use super::super::bullet::{Shot, bullet};
 use super::super::entity::{Entity, Kind, Side};
 use super::super::event::EventKind;
 use super::super::{World, enemy, grenade};
-use super::charge::charge;
+use super::charge::{Trigger, charge};
 use super::melee::strike;
 use super::{HEIGHT, Player, Stance};
 use crate::geom::Point;
@@ -73,8 +73,10 @@ pub fn use_arms(p: &mut Player, body: &Body, world: &mut World, id: Id, input: I
         return;
     }
     let fires = input.held(Button::Fire) || input.pressed(Button::Fire);
-    if !charge(p, body, world, id, input) && p.reload_ticks == 0 && fires && !strike(p, body, world) {
-        shoot(p, body, world, id);
+    match charge(p, body, world, input) {
+        Trigger::Free if p.reload_ticks == 0 && fires && !strike(p, body, world) => shoot(p, body, world, id),
+        Trigger::Free | Trigger::Charges => {}
+        Trigger::Beam => fire_beam(p, body, world, id),
     }
     if p.throw_ticks == 0 && input.pressed(Button::Grenade) {
         throw(p, body, world, id);
@@ -122,7 +124,7 @@ fn shoot(p: &mut Player, body: &Body, world: &mut World, id: Id) {
 }
 
 /// Fires the charged laser.
-pub(super) fn fire_beam(p: &mut Player, body: &Body, world: &mut World, id: Id) {
+fn fire_beam(p: &mut Player, body: &Body, world: &mut World, id: Id) {
     let muzzle = muzzle(p, body);
     let velocity = along_aim(p, Weapon::Laser.speed());
     let is_sharp = std::mem::take(&mut p.is_sharp);
