@@ -197,7 +197,6 @@ fn a_melee_attack_finishes_a_staggered_enemy_and_gives_a_grenade() {
     let finished = |wounded: bool| -> Film {
         let mut world = common::with(ROW, "Foe(what: charger, at: (2, 2), facing: right)");
         if wounded {
-            // Beyond hard: a charger has more life than the blow does damage.
             strike(&mut world, 3);
         }
         film(world, "6 right\n 1 fire right\n 12")

@@ -1,8 +1,8 @@
 //! The decisions of an enemy, the same for all kinds: it waits until it can attack, shows that an attack is coming, and
 //! attacks. It does not attack from outside the view, and only a few enemies attack at the same time.
 
-use super::super::World;
 use super::super::event::EventKind;
+use super::super::World;
 use super::senses::{LOOK_TICKS, call, notice};
 use super::{Aim, EnemyState, Gait, Me, aim, fly, walk};
 use crate::geom::Point;
