@@ -73,6 +73,10 @@ state_hash! {
         5: Sniper,
         6: Charger,
         7: Grenadier,
+        13: Spitter,
+        14: Wasps,
+        15: Phaser,
+        16: Mirror,
         /// Authors do not write it as a word: they place it with [`Thing::Turret`], because it needs a mount.
         #[serde(skip)]
         8: Turret(mount: Mount),
@@ -85,6 +89,8 @@ impl EnemyKind {
         match self {
             EnemyKind::Rifleman | EnemyKind::Marksman | EnemyKind::Shield => true,
             EnemyKind::Sniper | EnemyKind::Charger | EnemyKind::Grenadier => true,
+            EnemyKind::Spitter | EnemyKind::Phaser => true,
+            EnemyKind::Wasps | EnemyKind::Mirror => false,
             EnemyKind::GreyDrone | EnemyKind::RedDrone | EnemyKind::Turret(_) => false,
         }
     }

@@ -4,7 +4,7 @@
 use super::Sound;
 use super::mixer::{Ears, FULL};
 use crate::geom::{Point, Rect};
-use crate::level::{Theme, Tile, Weapon};
+use crate::level::{EnemyKind, Theme, Tile, Weapon};
 use crate::scene::MenuSound;
 use crate::sim::World;
 use crate::sim::enemy::Gait;
@@ -104,6 +104,7 @@ pub fn sound_of(what: EventKind, ground: Ground) -> Option<Sound> {
         EventKind::Alert => Sound::EnemyAlert,
         EventKind::Tell => Sound::EnemyAim,
         EventKind::EnemyShot => Sound::EnemyShoot,
+        EventKind::Dash => Sound::Roll,
         EventKind::EnemyDied => Sound::EnemyDeath,
         EventKind::Wrecked => Sound::Wreck,
         EventKind::Armed => Sound::MineArmed,
@@ -147,6 +148,26 @@ pub fn sound_of(what: EventKind, ground: Ground) -> Option<Sound> {
     })
 }
 
+/// Returns the sound that only this kind of enemy makes. `None` if it sounds as the others do.
+pub fn sound_of_enemy(what: EventKind, enemy: EnemyKind) -> Option<Sound> {
+    Some(match (enemy, what) {
+        (EnemyKind::Spitter, EventKind::Tell) => Sound::SpitterSwell,
+        (EnemyKind::Spitter, EventKind::EnemyShot) => Sound::SpitterSpit,
+        (EnemyKind::Spitter, EventKind::EnemyDied) => Sound::SpitterWilt,
+        (EnemyKind::Wasps, EventKind::Tell) => Sound::WaspsGather,
+        (EnemyKind::Wasps, EventKind::Dash) => Sound::WaspsDive,
+        (EnemyKind::Wasps, EventKind::EnemyDied) => Sound::WaspsDeath,
+        (EnemyKind::Phaser, EventKind::Tell) => Sound::PhaserOut,
+        (EnemyKind::Phaser, EventKind::Dash) => Sound::PhaserIn,
+        (EnemyKind::Phaser, EventKind::EnemyShot) => Sound::PhaserShoot,
+        (EnemyKind::Phaser, EventKind::EnemyDied) => Sound::PhaserDeath,
+        (EnemyKind::Mirror, EventKind::Tell) => Sound::MirrorFold,
+        (EnemyKind::Mirror, EventKind::Blocked) => Sound::MirrorRing,
+        (EnemyKind::Mirror, EventKind::EnemyShot) => Sound::MirrorShoot,
+        _ => return None,
+    })
+}
+
 pub fn sound_of_menu(sound: MenuSound) -> Sound {
     match sound {
         MenuSound::Move => Sound::MenuMove,
@@ -164,16 +185,18 @@ pub fn sound_of_menu(sound: MenuSound) -> Sound {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hum {
     Drone,
+    Swarm,
     Gate,
     Steam,
     Place,
 }
 
-pub const HUMS: [Hum; 4] = [Hum::Drone, Hum::Gate, Hum::Steam, Hum::Place];
+pub const HUMS: [Hum; 5] = [Hum::Drone, Hum::Swarm, Hum::Gate, Hum::Steam, Hum::Place];
 
 pub fn sound_of_hum(hum: Hum, theme: Theme) -> Sound {
     match hum {
         Hum::Drone => Sound::DroneHum,
+        Hum::Swarm => Sound::WaspsBuzz,
         Hum::Gate => Sound::GateHum,
         Hum::Steam => Sound::Steam,
         Hum::Place => match theme {
@@ -192,7 +215,7 @@ pub fn hums(world: &World, seen: Rect) -> [Ears; HUMS.len()] {
         let hum = if let Kind::Enemy(enemy) = &entity.kind
             && enemy.kind.nature().gait == Gait::Flies
         {
-            Hum::Drone
+            if enemy.kind == EnemyKind::Wasps { Hum::Swarm } else { Hum::Drone }
         } else if let Kind::LaserGate(gate) = &entity.kind
             && gate.beam == Beam::On
         {
@@ -228,6 +251,7 @@ pub fn heard(at: Point, seen: Rect) -> Ears {
 mod tests {
     use super::*;
     use crate::audio::SOUNDS;
+    use crate::level::vocabulary::{word_as, words_of};
 
     const GROUNDS: [Ground; 5] = [Ground::Concrete, Ground::Iron, Ground::Moss, Ground::Marble, Ground::Planks];
     const MENUS: [MenuSound; 8] = [
@@ -281,6 +305,7 @@ mod tests {
         EventKind::Alert,
         EventKind::Tell,
         EventKind::EnemyShot,
+        EventKind::Dash,
         EventKind::EnemyDied,
         EventKind::Wrecked,
         EventKind::Armed,
@@ -352,6 +377,8 @@ mod tests {
         let mut used = vec![false; SOUNDS.len()];
         let mut mark = |sound: Sound| used[sound as usize] = true;
         EVENTS.iter().for_each(|what| GROUNDS.iter().filter_map(|g| sound_of(*what, *g)).for_each(&mut mark));
+        let kinds = words_of::<EnemyKind>().iter().filter_map(|word| word_as(word));
+        kinds.for_each(|kind| EVENTS.iter().filter_map(|what| sound_of_enemy(*what, kind)).for_each(&mut mark));
         MENUS.iter().for_each(|menu| mark(sound_of_menu(*menu)));
         HUMS.iter().for_each(|hum| Theme::ALL.iter().for_each(|theme| mark(sound_of_hum(*hum, *theme))));
         let idle: Vec<&str> = SOUNDS.iter().zip(used).filter(|(_, used)| !used).map(|(sound, _)| sound.0).collect();

@@ -152,7 +152,10 @@ impl Speaker {
         };
         if let Some(world) = world {
             for event in scene.events() {
-                let Some(sound) = cues::sound_of(event.kind, cues::ground(world, event.at)) else { continue };
+                let own = event.by.and_then(|enemy| cues::sound_of_enemy(event.kind, enemy));
+                let Some(sound) = own.or_else(|| cues::sound_of(event.kind, cues::ground(world, event.at))) else {
+                    continue;
+                };
                 let ears = if is_everywhere(takes[sound as usize].role) {
                     Ears::BOTH
                 } else {

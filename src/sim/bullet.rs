@@ -15,6 +15,8 @@ use crate::pool::Id;
 
 /// How far outside the map a shot may fly. Nothing there can be hit.
 const LOST_PIXELS: i32 = 64;
+/// Speed of a bullet that was thrown back, in sub-pixels a tick. It is as slow as a shot of an enemy.
+const RETURNED_SUBPIXELS: i32 = 768;
 /// A piercing shot remembers this many bodies, so that it hits each once. By the time it forgets one, it is far behind.
 const REMEMBERED: usize = 6;
 /// A flame that ends at most this many pixels above a floor leaves an ember on it.
@@ -38,8 +40,22 @@ pub enum Shot {
     Beam,
     /// What a flame leaves on the floor.
     Ember,
+    /// A player's bullet that was thrown back.
+    Returned,
 }
-state_hash!(enum Shot { 0: Rifle, 1: Spread, 2: Rapid, 3: Laser, 4: Rocket, 5: Flame, 6: Enemy, 7: Aimed, 8: Beam, 9: Ember });
+state_hash!(enum Shot {
+    0: Rifle,
+    1: Spread,
+    2: Rapid,
+    3: Laser,
+    4: Rocket,
+    5: Flame,
+    6: Enemy,
+    7: Aimed,
+    8: Beam,
+    9: Ember,
+    10: Returned,
+});
 
 pub struct Nature {
     pub damage: i32,
@@ -59,7 +75,7 @@ impl Shot {
             Shot::Rifle | Shot::Rapid => plain,
             Shot::Spread => Nature { life_ticks: 24, ..plain },
             // Slower, so it needs longer to cross the view.
-            Shot::Enemy | Shot::Aimed => Nature { life_ticks: 150, ..plain },
+            Shot::Enemy | Shot::Aimed | Shot::Returned => Nature { life_ticks: 150, ..plain },
             Shot::Laser => Nature { damage: 2, life_ticks: 60, pierces: true, ..plain },
             Shot::Rocket => Nature { damage: 2, side: 6, blast: Some((40, 4)), ..plain },
             // A shield does not stop it, as it stops no laser gate.
@@ -149,6 +165,9 @@ pub fn think(me: &mut Entity, world: &mut World) {
                 world.with(id, |other, world| other.hurt(world, blow))
             }
         };
+        if struck == Some(Struck::Reflected) && nature.blast.is_none() {
+            return throw_back(me, met.whom.unwrap_or(owner));
+        }
         if !nature.pierces || struck != Some(Struck::Through) {
             me.dead = true;
             if let Some((radius, damage)) = nature.blast {
@@ -157,6 +176,15 @@ pub fn think(me: &mut Entity, world: &mut World) {
             return;
         }
     }
+}
+
+/// From now on the bullet is a shot of `by`. It flies back the way it came.
+fn throw_back(me: &mut Entity, by: Id) {
+    let velocity = me.body.velocity;
+    let back = towards(Point::default(), Point::new(-velocity.x, velocity.y), RETURNED_SUBPIXELS);
+    let id = me.id;
+    *me = bullet(by, Side::Enemies, Shot::Returned, me.body.rect.center(), back);
+    me.id = id;
 }
 
 /// A player's shot ends at the edge of the view, so that players cannot shoot enemies that may not attack them.

@@ -45,15 +45,16 @@ impl World {
                     let floor = floor_below(self, body.feet()).max(body.rect.bottom());
                     Some(Danger::Fall { area: Rect { h: floor - body.rect.y, ..body.rect } })
                 }
-                Form::Ember | Form::Seed => {
+                Form::Ember | Form::Seed | Form::Pod => {
                     let at = hazard::landing(body, &self.level)?;
                     Some(Danger::Fall { area: Rect::new(at.x - TILE / 2, at.y - TILE, TILE, TILE) })
                 }
                 // What is already there, or announces itself in the same place.
-                Form::Container | Form::Molten | Form::Shock | Form::Thorn | Form::Hedge | Form::Claw => None,
+                Form::Container | Form::Molten | Form::Shock => None,
+                Form::Thorn | Form::Patch | Form::Hedge | Form::Claw => None,
             },
             Kind::Player(_) | Kind::Bullet(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) | Kind::Enemy(_) => None,
-            Kind::Spawner(_) | Kind::Door(_) | Kind::Crate(_) | Kind::Switch(_) | Kind::Plate(_) => None,
+            Kind::Spawner(_) | Kind::Alarm(_) | Kind::Door(_) | Kind::Crate(_) | Kind::Switch(_) | Kind::Plate(_) => None,
             Kind::Trigger(_) | Kind::LaserGate(_) | Kind::Crusher(_) | Kind::Steam(_) | Kind::Spring(_) => None,
             Kind::Checkpoint(_) | Kind::PickUp(_) | Kind::Cover(_) | Kind::Prisoner(_) | Kind::Warden(_) => None,
         }

@@ -15,15 +15,19 @@ mod grenadier;
 mod life;
 mod marksman;
 mod mind;
+pub mod mirror;
+pub mod phaser;
 mod pursue;
 mod rifleman;
 pub mod runner;
 mod senses;
 pub mod shield;
 mod sniper;
+mod spitter;
 mod stagger;
 pub mod turret;
 mod walk;
+mod wasps;
 mod wounds;
 
 use super::World;
@@ -108,6 +112,10 @@ pub(super) struct Acts {
     /// Called in each tick of the attack. `ticks` is 0 in the first call. It ends the attack by entering another state.
     pub attack: fn(&mut Me, &mut World),
     pub blocks: fn(&Me, Blow) -> bool,
+    /// Whether it throws a bullet back.
+    pub reflects: fn(&mut Me, Blow) -> bool,
+    /// Returns the damage that a blow does.
+    pub harm: fn(Blow) -> i32,
     /// Called when a player touches the enemy during its attack.
     pub meets: fn(&mut Me, &mut World, &mut Entity),
 }
@@ -122,6 +130,8 @@ impl Acts {
             tell: |_, _| {},
             attack,
             blocks: |_, _| false,
+            reflects: |_, _| false,
+            harm: |blow| blow.damage,
             meets: |_, _, _| {},
         }
     }
@@ -195,8 +205,8 @@ pub struct Enemy {
     pub line_end: Point,
     /// The middle of the route on which it patrols.
     home: Point,
-    /// Where its run, jump or climb ends: the place of its feet.
-    goal: Point,
+    /// Where the feet will be at the end of a run, jump or climb. For a phaser, where it will appear.
+    pub goal: Point,
     /// Whether it may run past the player before its next attack.
     circles: bool,
     pause_ticks: u32,
@@ -227,6 +237,10 @@ impl EnemyKind {
             EnemyKind::Sniper => &sniper::NATURE,
             EnemyKind::Charger => &charger::NATURE,
             EnemyKind::Grenadier => &grenadier::NATURE,
+            EnemyKind::Spitter => &spitter::NATURE,
+            EnemyKind::Wasps => &wasps::NATURE,
+            EnemyKind::Phaser => &phaser::NATURE,
+            EnemyKind::Mirror => &mirror::NATURE,
             EnemyKind::Turret(_) => &turret::NATURE,
         }
     }

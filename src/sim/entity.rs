@@ -173,6 +173,8 @@ pub enum Struck {
     Through,
     /// It was stopped. Even a piercing shot ends here.
     Blocked,
+    /// A bullet is thrown back, and is the enemy's from now on. Everything else is stopped.
+    Reflected,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -250,9 +252,9 @@ impl Kind {
             Kind::Exit => still("exit"),
             Kind::Sign(_) => Traits { has_odd_size: true, ..still("sign") },
             Kind::Enemy(enemy) => Traits {
-                stops_players_shots: true,
-                blocks_sight: true,
-                is_enemy: true,
+                stops_players_shots: !enemy.is_away(),
+                blocks_sight: !enemy.is_away(),
+                is_enemy: !enemy.is_away(),
                 toughness: Some(enemy.kind.nature().life - enemy.wounds),
                 rides: enemy.kind.nature().gait == Gait::Walks,
                 ..still(enemy.kind.nature().name)

@@ -2,12 +2,14 @@
 //! its tick. Dropping one changes nothing in the world.
 
 use crate::geom::Point;
-use crate::level::Weapon;
+use crate::level::{EnemyKind, Weapon};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Event {
     pub kind: EventKind,
     pub at: Point,
+    /// The kind of the enemy that does it. Some kinds have sounds of their own.
+    pub by: Option<EnemyKind>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,6 +65,8 @@ pub enum EventKind {
     /// An enemy announces an attack.
     Tell,
     EnemyShot,
+    /// An enemy dives, or appears at another place.
+    Dash,
     EnemyDied,
     /// An enemy that is a machine was destroyed.
     Wrecked,
@@ -114,6 +118,10 @@ pub enum EventKind {
 
 impl EventKind {
     pub fn at(self, at: Point) -> Event {
-        Event { kind: self, at }
+        Event { kind: self, at, by: None }
+    }
+
+    pub fn by(self, enemy: EnemyKind, at: Point) -> Event {
+        Event { kind: self, at, by: Some(enemy) }
     }
 }

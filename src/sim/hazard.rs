@@ -1,6 +1,7 @@
-//! Hazards that a warden puts into its arena: containers, molten lanes, shocks, embers, thorns, hedges, seeds. Molten
-//! lanes, thorns and hedges are announced for `wait_ticks`. These, containers and shocks stay for `live_ticks`. The
-//! harmful ones hurt a player who touches them. No hazard makes a query, except a container while it falls.
+//! Hazards that a warden puts into its arena: containers, molten lanes, shocks, embers, thorns, hedges, seeds, and the
+//! seed pods and thorn patches of a spitter. Molten lanes, thorns, hedges and patches are announced for `wait_ticks`.
+//! These, containers and shocks stay for `live_ticks`. The harmful ones hurt a player who touches them. No hazard makes a
+//! query, except a container and a pod while they fly.
 
 use super::World;
 use super::body::{Body, Solidity};
@@ -29,6 +30,9 @@ const HEDGE_LIFE: i32 = 10;
 /// Ticks that a hedge takes to grow.
 pub const HEDGE_GROWS: u32 = 24;
 const HEDGE_TICKS: u32 = 1200;
+const PATCH: Point = Point::new(24, 10);
+const PATCH_LIFE: i32 = 2;
+const PATCH_TICKS: u32 = 220;
 const FLASH_TICKS: u32 = 3;
 const FALL_GAIN_SUBPIXELS: i32 = 60;
 const FALL_CAP_SUBPIXELS: i32 = 1536;
@@ -49,6 +53,10 @@ pub enum Form {
     Seed,
     /// A crane's claw with its load. The crane moves it, draws it and strikes with it. The hazard only stops shots.
     Claw,
+    /// A spitter's seed. Becomes a patch where it lands.
+    Pod,
+    /// Low thorns on the floor. A player can jump over them, or shoot them from a crouch.
+    Patch,
 }
 state_hash!(enum Form {
     0: Container,
@@ -59,6 +67,8 @@ state_hash!(enum Form {
     5: Hedge,
     6: Seed,
     7: Claw,
+    8: Pod,
+    9: Patch,
 });
 
 #[derive(Clone, Debug)]
@@ -128,8 +138,8 @@ impl Hazard {
     pub fn harms(&self, solidity: Solidity) -> bool {
         match self.form {
             Form::Container => solidity == Solidity::None,
-            Form::Molten | Form::Thorn => self.wait_ticks == 0,
-            Form::Shock | Form::Ember | Form::Seed => true,
+            Form::Molten | Form::Thorn | Form::Patch => self.wait_ticks == 0,
+            Form::Shock | Form::Ember | Form::Seed | Form::Pod => true,
             Form::Hedge | Form::Claw => false,
         }
     }
@@ -138,7 +148,8 @@ impl Hazard {
         match self.form {
             Form::Container => true,
             Form::Hedge => self.wait_ticks == 0,
-            Form::Seed | Form::Claw => side == Side::Players,
+            Form::Seed | Form::Claw | Form::Pod => side == Side::Players,
+            Form::Patch => side == Side::Players && self.wait_ticks == 0,
             Form::Molten | Form::Shock | Form::Ember | Form::Thorn => false,
         }
     }
@@ -153,6 +164,8 @@ impl Hazard {
             Form::Hedge => "hedge",
             Form::Seed => "seed",
             Form::Claw => "claw",
+            Form::Pod => "seed pod",
+            Form::Patch => "thorn patch",
         }
     }
 }
@@ -165,7 +178,8 @@ pub fn think(me: &mut Entity, world: &mut World) {
         Form::Shock => run(me, world),
         Form::Ember | Form::Seed => return fly(me, world),
         Form::Claw => return,
-        Form::Container | Form::Molten | Form::Thorn | Form::Hedge => {}
+        Form::Pod => return sow(me, world),
+        Form::Container | Form::Molten | Form::Thorn | Form::Hedge | Form::Patch => {}
     }
     let Kind::Hazard(hazard) = &mut me.kind else { return };
     if hazard.wait_ticks > 0 {
@@ -188,13 +202,13 @@ fn come_out(me: &mut Entity, world: &mut World) {
     let at = me.body.rect.center();
     match hazard.form {
         Form::Molten => world.tell(EventKind::Sizzle.at(at)),
-        Form::Thorn => world.tell(EventKind::HitWood.at(me.body.feet())),
+        Form::Thorn | Form::Patch => world.tell(EventKind::HitWood.at(me.body.feet())),
         Form::Hedge => {
             me.body.solidity = Solidity::Solid;
             hazard.life = HEDGE_LIFE;
             world.tell(EventKind::HitWood.at(me.body.feet()));
         }
-        Form::Container | Form::Shock | Form::Ember | Form::Seed | Form::Claw => {}
+        Form::Container | Form::Shock | Form::Ember | Form::Seed | Form::Claw | Form::Pod => {}
     }
 }
 
@@ -303,6 +317,27 @@ fn fly(me: &mut Entity, world: &mut World) {
     }
 }
 
+/// Flies until it lands. It grows only on tiles, because everything else may move away.
+fn sow(me: &mut Entity, world: &mut World) {
+    let body = &mut me.body;
+    body.velocity.y = (body.velocity.y + LOB_GRAVITY_SUBPIXELS).min(FALL_CAP_SUBPIXELS);
+    let falls = body.velocity.y > 0;
+    let wall = body.move_x(world);
+    let floor = body.move_y(world, Footing::Ledges);
+    let feet = body.feet();
+    let Kind::Hazard(hazard) = &mut me.kind else { return };
+    if falls && matches!(floor, Some(Obstacle::Tile { .. })) {
+        (hazard.form, hazard.live_ticks, hazard.life) = (Form::Patch, PATCH_TICKS, PATCH_LIFE);
+        body.rect = standing(PATCH, feet);
+        body.velocity = Point::default();
+    } else {
+        me.dead = wall.is_some() || floor.is_some() || super::fell_out(world.level(), body.rect);
+    }
+    if wall.is_some() || floor.is_some() {
+        world.tell(EventKind::HitTile.at(feet));
+    }
+}
+
 /// Only harmful hazards act here. Solid ones only stop bodies.
 pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
     let Kind::Hazard(hazard) = &me.kind else { return };
@@ -313,7 +348,7 @@ pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
     if can_be_hit && hazard.form == Form::Molten {
         world.tell(EventKind::Sizzle.at(by.body.feet()));
     }
-    if matches!(hazard.form, Form::Ember | Form::Seed) {
+    if matches!(hazard.form, Form::Ember | Form::Seed | Form::Pod) {
         me.dead |= can_be_hit;
     }
     let from = me.body.rect.center();
@@ -326,7 +361,10 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
         Form::Container | Form::Claw => EventKind::HitSteel,
         Form::Hedge if hazard.wait_ticks == 0 => EventKind::HitWood,
         Form::Seed if blow.side == Side::Players => EventKind::HitWood,
-        Form::Hedge | Form::Seed | Form::Molten | Form::Shock | Form::Ember | Form::Thorn => return Struck::Through,
+        Form::Pod | Form::Patch if blow.side != Side::Enemies => return wither(me, world, blow),
+        Form::Pod | Form::Patch | Form::Hedge | Form::Seed | Form::Molten | Form::Shock | Form::Ember | Form::Thorn => {
+            return Struck::Through;
+        }
     };
     world.tell(sound.at(blow.from));
     if hazard.form == Form::Claw {
@@ -339,6 +377,16 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     }
     // No shot goes on behind it, because it is cover.
     Struck::Blocked
+}
+
+/// A pod or a patch is hit. No shot is stopped by what it cuts down.
+fn wither(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
+    let Kind::Hazard(hazard) = &mut me.kind else { return Struck::Through };
+    hazard.flash_ticks = FLASH_TICKS;
+    hazard.life -= blow.damage;
+    me.dead = hazard.life <= 0;
+    world.tell(EventKind::HitWood.at(blow.from));
+    Struck::Through
 }
 
 impl Entity {

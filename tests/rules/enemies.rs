@@ -514,7 +514,9 @@ fn each_enemy_dies_scores_by_its_kind_and_is_counted() {
         let size = (entity.body.rect.w, entity.body.rect.h);
         assert_eq!(size, (nature.width, nature.height));
         let behind = Point::new(0, 80);
-        let blow = Blow { damage: 1, from: behind, side: Side::Players, how: How::Bullet };
+        // Shut petals stop bullets, and a mirror throws them back.
+        let how = if matches!(what, "spitter" | "mirror") { How::Blast } else { How::Bullet };
+        let blow = Blow { damage: 1, from: behind, side: Side::Players, how };
         for hit in 0..nature.life {
             assert!(world.get(id).is_some(), "{what} died of {hit}");
             world.with(id, |foe, world| {

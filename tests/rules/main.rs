@@ -9,6 +9,7 @@ mod camera;
 mod checkpoints;
 mod danger;
 mod enemies;
+mod garden_and_vault;
 mod objects;
 mod physics;
 mod players;

@@ -30,6 +30,7 @@ mod foundry_decor;
 mod foundry_sky;
 mod foundry_tiles;
 mod gaits;
+mod garden_enemies;
 mod gates;
 mod gardens_decor;
 mod gardens_sky;
@@ -66,6 +67,7 @@ mod tests;
 mod tiles;
 mod troopers;
 mod vault_decor;
+mod vault_enemies;
 mod vault_sky;
 mod vault_tiles;
 mod wardens;
@@ -116,6 +118,8 @@ fn all_sheets() -> Vec<sheet::Sheet> {
         prisoner::sheets(),
         pieces::sheets(),
         machines::sheets(),
+        garden_enemies::sheets(),
+        vault_enemies::sheets(),
         wardens::sheets(),
         arena::sheets(),
         effects::sheets(),

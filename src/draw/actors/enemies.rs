@@ -1,10 +1,12 @@
 //! Draws enemies, mines and remains of enemies. Players always see what is coming: a mark over the head when an enemy
 //! has noticed a player, and a glint on the gun before a shot. `pictures` has the sprites.
 
+mod garden;
 mod pictures;
+mod vault;
 
 pub use pictures::enemy_sheet;
-use pictures::{Attack, Flying, Gun, OnFoot, Pictures, Turret, pictures_of};
+use pictures::{Attack, End, Flying, Gun, OnFoot, Pictures, Turret, pictures_of};
 
 use crate::draw::on_screen;
 use crate::draw::particles::Particles;
@@ -13,7 +15,7 @@ use crate::draw::{Blend, Colour, Command, DrawList};
 use crate::geom::{Facing, Point, Rect, TILE};
 use crate::level::{EnemyKind, Level};
 use crate::sim::enemy::aim::{self, Pose};
-use crate::sim::enemy::{Enemy, EnemyState, LOCK_TICKS, shield};
+use crate::sim::enemy::{Enemy, EnemyState, Gait, LOCK_TICKS, shield};
 use crate::sim::mine::{Mine, MineState};
 use crate::sim::{Entity, Kind, World};
 
@@ -31,6 +33,7 @@ pub fn draw_enemy(list: &mut DrawList, x: i32, y: i32, entity: &Entity, enemy: &
         Pictures::OnFoot(of) => draw_on_foot(list, &of, (x, y), entity, enemy, world, seen),
         Pictures::Flying(of) => draw_flying(list, &of, x, y - rect.h / 2, entity, enemy, world.tick()),
         Pictures::Turret(of) => draw_turret(list, &of, x, y - rect.h / 2, enemy),
+        Pictures::Own(of) => (of.draw)(list, (x, y), entity, enemy, world, seen),
     }
     if enemy.state == EnemyState::Alert || enemy.state == EnemyState::Turn && enemy.kind.nature().turns_slowly() {
         draw_mark(list, x, y - rect.h - 20, enemy.ticks);
@@ -254,9 +257,11 @@ pub fn draw_mine(list: &mut DrawList, x: i32, y: i32, mine: &Mine, now: u32) {
 
 /// Draws an enemy that is still in an opening and not yet in the world. Less `light` shows it in the dark.
 pub fn draw_coming(list: &mut DrawList, kind: EnemyKind, x: i32, y: i32, facing: Facing, light: u8, now: u32) {
-    let (sprite, y) = match pictures_of(kind) {
-        Pictures::OnFoot(of) => (of.walk, y),
-        Pictures::Flying(of) => (of.alert, y - kind.nature().height / 2),
+    let y = if kind.nature().gait == Gait::Flies { y - kind.nature().height / 2 } else { y };
+    let sprite = match pictures_of(kind) {
+        Pictures::OnFoot(of) => of.walk,
+        Pictures::Flying(of) => of.alert,
+        Pictures::Own(of) => of.idle,
         Pictures::Turret(_) => return,
     };
     let tint = Colour { red: light, green: light, blue: light, alpha: 255 };
@@ -293,6 +298,15 @@ pub fn fall(particles: &mut Particles, level: &Level, feet: Point, remains: Rema
             particles.crash(of.falling, middle, flip, floor);
         }
         Pictures::Turret(of) => particles.wreckage(of.wreck, middle, of.flip),
+        Pictures::Own(of) => match of.end {
+            End::Lies(sprite) => particles.corpse(sprite, feet, flip),
+            End::Wilts(sprite) => particles.wilt(sprite, feet, flip),
+            End::Scatters(sprite) => particles.scatter(sprite, middle),
+            End::Falls(sprite) => {
+                let floor = floor_below(level, Point::new(feet.x, feet.y - 1));
+                particles.crash(sprite, middle, flip, floor);
+            }
+        },
     }
 }
 

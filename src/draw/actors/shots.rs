@@ -1,5 +1,5 @@
-//! Draws bullets and grenades. The bullets of enemies are pink in a dark ring. No bullet of a player is pink, so players
-//! can distinguish them in any light.
+//! Draws bullets and grenades. The bullets of enemies are pink in a dark ring, and those that a mirror threw back are
+//! violet. No bullet of a player is pink or violet, so players can distinguish them in any light.
 
 use crate::draw::particles::Particles;
 use crate::draw::sprites::Sprite;
@@ -31,6 +31,7 @@ pub fn draw_bullet(list: &mut DrawList, x: i32, y: i32, bullet: &Bullet, velocit
         }
         Shot::Enemy => (Sprite::BulletsEnemy, Sprite::BulletsEnemy.at(now), Sprite::Glow16Red),
         Shot::Aimed => (Sprite::BulletsEnemyAimed, turn, Sprite::Glow16Red),
+        Shot::Returned => (Sprite::BulletsReturned, turn, Sprite::Glow16Cold),
     };
     list.sprite(sprite, frame, x, y, false);
     list.tinted(light, 0, x, y, false, Colour::WHITE, Blend::Add);

@@ -64,6 +64,19 @@ impl Particles {
         self.add(Particle { lit_ticks, ..fallen });
     }
 
+    /// Plays a death clip in place. Its last picture stays for a while.
+    pub fn wilt(&mut self, sprite: Sprite, feet: Point, flip: bool) {
+        let life = sprite.length() + FALLEN_TICKS;
+        self.add(Particle { life, flip, fades: true, ..still(sprite, feet) });
+    }
+
+    /// Drops four small bodies.
+    pub fn scatter(&mut self, sprite: Sprite, at: Point) {
+        for nth in 0..4 {
+            self.thrown(sprite, Point::new(at.x + (nth * 2 - 3) * 3, at.y), 1.2, 0);
+        }
+    }
+
     /// Lets a flying machine fall from `at` to `floor`, where it explodes.
     pub fn crash(&mut self, sprite: Sprite, at: Point, flip: bool, floor: i32) {
         let gravity = 0.14;
@@ -154,6 +167,7 @@ impl Particles {
             | EventKind::Bounce
             | EventKind::Alert
             | EventKind::Tell
+            | EventKind::Dash
             | EventKind::EnemyDied
             | EventKind::Armed
             | EventKind::WardenTell

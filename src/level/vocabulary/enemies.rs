@@ -9,7 +9,8 @@ pub const KINDS: &[EntityKind] = &[
     EntityKind {
         word: "Foe",
         called: "enemy",
-        doc: "An enemy. A grey drone fires sideways, a red drone fires down.",
+        doc: "An enemy. A grey drone fires sideways, a red drone fires down. A phaser appears on floors around the player, at most 24 \
+              tiles to the left and right of its place.",
         fields: &[
             field("what", choice::<EnemyKind>("enemy"), "The kind of enemy."),
             AT,
@@ -24,6 +25,10 @@ pub const KINDS: &[EntityKind] = &[
             variant('n', "sniper", &[("what", "sniper")]),
             variant('c', "charger", &[("what", "charger")]),
             variant('g', "grenadier", &[("what", "grenadier")]),
+            unlettered("spitter", &[("what", "spitter")]),
+            unlettered("wasps", &[("what", "wasps")]),
+            unlettered("phaser", &[("what", "phaser")]),
+            unlettered("mirror drone", &[("what", "mirror")]),
         ],
         example: "Foe(what: shield, at: (20, 14)),\nFoe(what: sniper, at: (6, 14), facing: right),",
         make: |it| {

@@ -110,7 +110,7 @@ pub(super) fn burst(me: &mut Me, world: &mut World, every_ticks: u32, shot: Shot
     me.enemy.shot_ticks = SHOT_TICKS;
     let velocity = world.rules.bullet_speed(velocity);
     world.spawn(bullet(me.id, Side::Enemies, shot, muzzle, velocity));
-    world.tell(EventKind::EnemyShot.at(muzzle));
+    world.tell(EventKind::EnemyShot.by(me.enemy.kind, muzzle));
 }
 
 #[cfg(test)]

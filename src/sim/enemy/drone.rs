@@ -2,7 +2,7 @@
 
 use super::super::World;
 use super::super::bullet::Shot;
-use super::fly::{HUNT, fly};
+use super::fly::{HUNT, fly, hover};
 use super::{Acts, Aim, Gait, Me, Nature, aim};
 use crate::geom::Point;
 
@@ -78,12 +78,14 @@ fn is_above(me: &Me) -> bool {
 }
 
 fn attack_sideways(me: &mut Me, world: &mut World) {
+    hover(me, world);
     let at = me.body.rect.center();
     let muzzle = Point::new(at.x + me.body.facing.sign() * 11, at.y + 2);
     aim::burst(me, world, SHOT_EVERY_TICKS, Shot::Enemy, muzzle, aim::along(me, SPEED));
 }
 
 fn attack_down(me: &mut Me, world: &mut World) {
+    hover(me, world);
     let at = me.body.rect.center();
     let muzzle = Point::new(at.x, at.y + 9);
     aim::burst(me, world, SHOT_EVERY_TICKS, Shot::Enemy, muzzle, aim::along(me, SPEED));

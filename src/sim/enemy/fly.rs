@@ -28,11 +28,16 @@ pub fn hover(me: &mut Me, world: &mut World) {
 
 /// Flies towards `goal`, at most at speed `most`. Returns whether something blocked it sideways.
 pub fn fly(me: &mut Me, world: &mut World, goal: Point, most: i32) -> bool {
+    swerve(me, world, goal, most, GAIN)
+}
+
+/// Like `fly`, with another change of speed in a tick.
+pub fn swerve(me: &mut Me, world: &mut World, goal: Point, most: i32, gain: i32) -> bool {
     let here = me.body.rect.center();
     let body = &mut *me.body;
     let steer = |speed: i32, distance: i32| {
         let wanted = (distance * 12).clamp(-most, most);
-        if speed < wanted { (speed + GAIN).min(wanted) } else { (speed - GAIN).max(wanted) }
+        if speed < wanted { (speed + gain).min(wanted) } else { (speed - gain).max(wanted) }
     };
     body.velocity = Point::new(steer(body.velocity.x, goal.x - here.x), steer(body.velocity.y, goal.y - here.y));
     let stopped = body.move_x(world).is_some();

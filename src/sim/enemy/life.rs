@@ -19,16 +19,17 @@ const BLOCKED_TICKS: u32 = 6;
 pub fn hurt(entity: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     let Some(mut me) = Me::of(entity) else { return Struck::Through };
     let me = &mut me;
-    if blow.side == Side::Enemies || *me.dead {
+    if blow.side == Side::Enemies || *me.dead || me.enemy.is_away() {
         return Struck::Through;
     }
-    if (me.nature().acts.blocks)(me, blow) {
+    let reflects = (me.nature().acts.reflects)(me, blow);
+    if reflects || (me.nature().acts.blocks)(me, blow) {
         me.enemy.blocked_ticks = BLOCKED_TICKS;
-        world.tell(EventKind::Blocked.at(blow.from));
-        return Struck::Blocked;
+        world.tell(EventKind::Blocked.by(me.enemy.kind, blow.from));
+        return if reflects { Struck::Reflected } else { Struck::Blocked };
     }
     let nature = me.nature();
-    let damage = if blow.how == How::Crush { nature.life * 2 } else { blow.damage };
+    let damage = if blow.how == How::Crush { nature.life * 2 } else { (nature.acts.harm)(blow) };
     wound(me, world, damage, blow.from);
     if blow.side == Side::Players && (*me.dead || me.enemy.state == EnemyState::Patrol) {
         call(me, world, blow.from);

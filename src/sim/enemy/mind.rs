@@ -1,10 +1,10 @@
 //! The decisions of an enemy, the same for all kinds: it waits until it can attack, shows that an attack is coming, and
 //! attacks. It does not attack from outside the view, and only a few enemies attack at the same time.
 
-use super::super::event::EventKind;
 use super::super::World;
+use super::super::event::EventKind;
 use super::senses::{LOOK_TICKS, call, notice};
-use super::{Aim, EnemyState, Gait, Me, aim, fly, walk};
+use super::{Aim, EnemyState, Gait, LOCK_TICKS, Me, aim, fly, walk};
 use crate::geom::Point;
 
 /// It goes back to its patrol so many ticks after it last saw a player.
@@ -58,7 +58,7 @@ pub fn watch(me: &mut Me, world: &mut World) {
     if is_ready && world.may_attack_from(me.body.rect) && has_clear_shot(me, world) && world.take_attack_turn() {
         me.enemy.enter(EnemyState::Tell);
         me.enemy.line_end = me.enemy.aim_at;
-        world.tell(EventKind::Tell.at(me.eye()));
+        world.tell(EventKind::Tell.by(me.enemy.kind, me.eye()));
     }
 }
 
@@ -82,7 +82,7 @@ fn has_clear_shot(me: &mut Me, world: &mut World) -> bool {
 pub fn tell(me: &mut Me, world: &mut World) {
     let nature = me.nature();
     let tell_ticks = world.rules.tell_ticks(nature.tell_ticks);
-    let follows = nature.aim == Aim::AtPlayer && me.enemy.ticks + super::LOCK_TICKS < tell_ticks;
+    let follows = nature.aim == Aim::AtPlayer && me.enemy.ticks + LOCK_TICKS < tell_ticks;
     if follows && let Some(at) = me.look(world) {
         me.enemy.aim_at = at;
         me.face(at);
@@ -104,8 +104,17 @@ pub fn tell(me: &mut Me, world: &mut World) {
     attack(me, world);
 }
 
+/// A tell in which an enemy follows the player with its eyes until [`LOCK_TICKS`] before the attack.
+pub fn follow(me: &mut Me, world: &mut World) {
+    if me.enemy.ticks + LOCK_TICKS < world.rules.tell_ticks(me.nature().tell_ticks)
+        && let Some(at) = me.look(world)
+    {
+        me.enemy.aim_at = at;
+        me.face(at);
+    }
+}
+
 pub fn attack(me: &mut Me, world: &mut World) {
-    hold(me, world);
     (me.nature().acts.attack)(me, world);
 }
 

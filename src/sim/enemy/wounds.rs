@@ -29,5 +29,5 @@ pub fn die(me: &mut Me, world: &mut World) {
         world.progress.enemies.done += 1;
     }
     world.hold_still_at(at, if nature.life < LARGE_LIFE { HIT_STOP_TICKS } else { LARGE_HIT_STOP_TICKS });
-    world.tell(if nature.is_machine { EventKind::Wrecked } else { EventKind::EnemyDied }.at(at));
+    world.tell(if nature.is_machine { EventKind::Wrecked } else { EventKind::EnemyDied }.by(me.enemy.kind, at));
 }

@@ -12,8 +12,8 @@ const DIRECTIONS: usize = 16;
 pub fn bullets() -> Sheet {
     let mut sheet = Sheet::new(
         "bullets",
-        "Painted by tools/src/effects.rs. Frames of player, laser, rocket and enemy_aimed are 16 directions, clockwise from the right.\n\
-         The shots of enemies are pink in a dark ring. No shot of a player is pink.",
+        "Painted by tools/src/effects.rs. Frames of player, laser, rocket, enemy_aimed and returned are 16 directions, clockwise from the\n\
+         right. The shots of enemies are pink in a dark ring, and a bullet that was thrown back is violet. No shot of a player is either.",
         (24, 24),
         (12, 12),
     );
@@ -25,6 +25,7 @@ pub fn bullets() -> Sheet {
     sheet.clip("enemy", 4, true, (0..4).map(enemy_shot).collect());
     sheet.clip("enemy_aimed", 1, false, turned(enemy_dart));
     sheet.clip("flame", 3, false, (0..6).map(flame_shot).collect());
+    sheet.clip("returned", 1, false, turned(returned));
     sheet
 }
 
@@ -66,6 +67,18 @@ fn enemy_dart(turns: f64) -> Canvas {
             (-0.6, 3.0, 1.3, GOLD.part(4, 1)),
         ],
     );
+    canvas.outline(INK);
+    canvas
+}
+
+/// Thin and with a bar across, like a bullet that was bent flat.
+fn returned(turns: f64) -> Canvas {
+    let mut canvas = streak(turns, &[(-8.0, 3.0, 2.0, VIOLET.part(1, 1)), (-6.0, 3.4, 1.6, VIOLET.part(2, 1))]);
+    let bar = SHOT_MIDDLE + ray(turns, 2.0);
+    for side in [-0.25, 0.25] {
+        canvas.soft_capsule(bar, bar + ray(turns + side, 3.4), 1.3, 0.9, VIOLET.part(2, 1));
+    }
+    canvas.soft_capsule(SHOT_MIDDLE + ray(turns, -1.0), SHOT_MIDDLE + ray(turns, 3.0), 0.9, 1.2, GOLD.part(4, 1));
     canvas.outline(INK);
     canvas
 }

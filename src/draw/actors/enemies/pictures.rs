@@ -1,15 +1,39 @@
-//! The sprites of each kind of enemy. All other code for drawing is shared by the kinds of one shape: those on foot,
-//! those that fly, and turrets.
+//! The sprites of each kind of enemy. Most code for drawing is shared by the kinds of one shape: those on foot, those
+//! that fly, and turrets. The others have code of their own, in `garden` and `vault`.
 
+use super::{garden, vault};
+use crate::draw::DrawList;
 use crate::draw::sprites::Sprite;
-use crate::geom::Point;
+use crate::geom::{Point, Rect};
 use crate::level::{EnemyKind, Mount};
+use crate::sim::enemy::Enemy;
 use crate::sim::enemy::aim::Pose;
+use crate::sim::{Entity, World};
 
 pub enum Pictures {
     OnFoot(OnFoot),
     Flying(Flying),
     Turret(Turret),
+    Own(Own),
+}
+
+/// A kind that looks like no other. `draw` gets the place of its feet in the picture, and the part of the level in view.
+pub struct Own {
+    pub draw: fn(&mut DrawList, (i32, i32), &Entity, &Enemy, &World, Rect),
+    pub idle: Sprite,
+    pub end: End,
+}
+
+/// What is left when it dies.
+pub enum End {
+    /// It falls and lies there.
+    Lies(Sprite),
+    /// It stays where it is rooted.
+    Wilts(Sprite),
+    /// Several of these fall down.
+    Scatters(Sprite),
+    /// It falls and explodes.
+    Falls(Sprite),
 }
 
 pub struct OnFoot {
@@ -227,6 +251,18 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
             moves: Moves { crouch: GrenadierCrouch, leap: GrenadierLeap, climb: GrenadierClimb },
             death: GrenadierDeath,
         }),
+        EnemyKind::Spitter => {
+            Pictures::Own(Own { draw: garden::draw_spitter, idle: SpitterIdle, end: End::Wilts(SpitterDeath) })
+        }
+        EnemyKind::Wasps => {
+            Pictures::Own(Own { draw: garden::draw_wasps, idle: WaspsFly, end: End::Scatters(WaspsFalling) })
+        }
+        EnemyKind::Phaser => {
+            Pictures::Own(Own { draw: vault::draw_phaser, idle: PhaserIdle, end: End::Lies(PhaserDeath) })
+        }
+        EnemyKind::Mirror => {
+            Pictures::Own(Own { draw: vault::draw_mirror, idle: MirrorFly, end: End::Falls(MirrorFalling) })
+        }
         EnemyKind::Turret(mount) => {
             let (base, base_alert, wreck, flip) = match mount {
                 Mount::Floor => (TurretBaseFloor, TurretBaseFloorAlert, TurretWreckFloor, false),
@@ -245,6 +281,7 @@ pub fn enemy_sheet(kind: EnemyKind) -> &'static str {
         Pictures::OnFoot(of) => of.idle,
         Pictures::Flying(of) => of.fly,
         Pictures::Turret(of) => of.base,
+        Pictures::Own(of) => of.idle,
     };
     picture.clip().name.split(' ').next().unwrap_or_default()
 }

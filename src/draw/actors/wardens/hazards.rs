@@ -1,4 +1,5 @@
-//! Draws what wardens put into their arenas: containers, molten metal, embers, seeds, thorns and hedges.
+//! Draws hazards: what wardens put into their arenas (containers, molten metal, embers, seeds, thorns and hedges), and
+//! what spitters sow.
 
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
@@ -30,6 +31,19 @@ pub fn draw_hazard(list: &mut DrawList, world: &World, hazard: &Hazard, body: &B
         Form::Seed => {
             list.tinted(Sprite::Glow32Red, 0, x, y - 4, false, Colour::WHITE, Blend::Add);
             list.sprite(Sprite::LobbedSeed, Sprite::LobbedSeed.at(now), x, y - 4, false);
+        }
+        Form::Pod => {
+            list.tinted(Sprite::Glow16Red, 0, x, y - 4, false, Colour::WHITE, Blend::Add);
+            list.sprite(Sprite::ThornsSeed, Sprite::ThornsSeed.at(now), x, y + 3, body.velocity.x < 0);
+        }
+        Form::Patch => {
+            let withers = Sprite::ThornsWither.length();
+            let (clip, ticks) = match (hazard.wait_ticks, hazard.live_ticks) {
+                (0, left) if left < withers => (Sprite::ThornsWither, withers - left),
+                (0, _) => (Sprite::ThornsGrown, now + slot * 11),
+                (left, _) => (Sprite::ThornsSprout, Sprite::ThornsSprout.length().saturating_sub(left + 1)),
+            };
+            list.sprite(clip, clip.at(ticks), x, y, slot.is_multiple_of(2));
         }
         // `wardens.rs` draws it with the crane.
         Form::Claw => {}

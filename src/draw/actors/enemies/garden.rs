@@ -1,0 +1,115 @@
+//! Draws the spitter and the wasps. A swarm is drawn as single wasps, as many as it has left. Their places follow from
+//! the tick and the state, so nothing is stored.
+
+use std::f32::consts::TAU;
+
+use super::{FLASH_TICKS, draw_glint, lit};
+use crate::draw::DrawList;
+use crate::draw::actors::shots::direction;
+use crate::draw::sprites::Sprite;
+use crate::geom::{Facing, Rect};
+use crate::sim::enemy::{Enemy, EnemyState};
+use crate::sim::{Entity, World};
+
+/// More wasps than this are not drawn.
+const MOST_WASPS: i32 = 10;
+/// The middle of the throat of an open spitter, above its feet.
+const THROAT: i32 = 20;
+
+pub fn draw_spitter(list: &mut DrawList, (x, y): (i32, i32), entity: &Entity, enemy: &Enemy, world: &World, _: Rect) {
+    let now = world.tick() + entity.id.slot * 7;
+    let ticks = enemy.ticks;
+    let tell_ticks = world.rules().tell_ticks(enemy.kind.nature().tell_ticks).max(1);
+    let (sprite, ticks) = match enemy.state {
+        EnemyState::Alert => (Sprite::SpitterAlert, ticks),
+        EnemyState::Tell => (Sprite::SpitterSwell, ticks * Sprite::SpitterSwell.length() / tell_ticks),
+        EnemyState::Attack if enemy.shot_ticks > 0 => (Sprite::SpitterSpit, FLASH_TICKS - enemy.shot_ticks),
+        EnemyState::Attack if enemy.flash_ticks > 0 => (Sprite::SpitterHurt, FLASH_TICKS - enemy.flash_ticks),
+        EnemyState::Attack => (Sprite::SpitterOpen, now),
+        EnemyState::Rest if ticks < Sprite::SpitterShut.length() => (Sprite::SpitterShut, ticks),
+        EnemyState::Rest
+        | EnemyState::Patrol
+        | EnemyState::Turn
+        | EnemyState::Watch
+        | EnemyState::Hurt
+        | EnemyState::Stunned
+        | EnemyState::Run
+        | EnemyState::Crouch
+        | EnemyState::Leap
+        | EnemyState::Climb
+        | EnemyState::ToAlarm { .. }
+        | EnemyState::Presses => (Sprite::SpitterIdle, now),
+    };
+    list.sprite(Sprite::ShadowGround, 0, x, y, false);
+    lit(list, sprite, sprite.at(ticks), x, y, false, enemy.flash_ticks > 0);
+    if enemy.state == EnemyState::Tell {
+        draw_glint(list, x, y - THROAT, enemy.ticks);
+    }
+}
+
+pub fn draw_wasps(list: &mut DrawList, (x, y): (i32, i32), entity: &Entity, enemy: &Enemy, world: &World, _: Rect) {
+    let rules = world.rules();
+    let nature = enemy.kind.nature();
+    let (x, y) = (x, y - entity.body.rect.h / 2);
+    let flip = entity.body.facing == Facing::Left;
+    let alive = (rules.toughness(nature.life) - enemy.wounds).clamp(0, MOST_WASPS);
+    let now = world.tick() + entity.id.slot * 13;
+    let velocity = entity.body.velocity;
+    for nth in 0..alive {
+        let (dx, dy) = place(nth, now, entity, enemy, rules.tell_ticks(nature.tell_ticks));
+        let (sprite, frame, flip) = match enemy.state {
+            EnemyState::Attack => (Sprite::WaspsDive, direction(velocity), false),
+            EnemyState::Tell => (Sprite::WaspsAngry, Sprite::WaspsAngry.at(now + nth as u32), flip),
+            _ => (Sprite::WaspsFly, Sprite::WaspsFly.at(now + nth as u32 * 3), flip),
+        };
+        list.sprite(sprite, frame, x + dx, y + dy, flip);
+    }
+    // The wasp that was just hit drops out of the swarm.
+    if enemy.flash_ticks > 0 && alive < MOST_WASPS {
+        let (dx, dy) = place(alive, now, entity, enemy, 1);
+        let drop = (FLASH_TICKS - enemy.flash_ticks.min(FLASH_TICKS)) as i32 * 3;
+        lit(list, Sprite::WaspsFalling, Sprite::WaspsFalling.at(now * 3), x + dx, y + dy + drop, flip, true);
+    }
+    if enemy.state == EnemyState::Tell {
+        draw_glint(list, x, y, enemy.ticks);
+    }
+}
+
+/// Where one wasp is, from the middle of the swarm: in a loose cloud, in a tight ring before a dive, in an arrow during it.
+fn place(nth: i32, now: u32, entity: &Entity, enemy: &Enemy, tell_ticks: u32) -> (i32, i32) {
+    let (nth, now) = (nth as f32, now as f32);
+    let cloud = |radius: f32| {
+        let pace = 0.07 + nth * 0.009;
+        let (x, y) = ((now * pace + nth * 2.4).cos(), (now * pace * 1.31 + nth * 1.7).sin());
+        (x * radius * 1.25, y * radius)
+    };
+    let (x, y) = match enemy.state {
+        EnemyState::Attack => {
+            let velocity = entity.body.velocity;
+            let length = ((velocity.x as f32).powi(2) + (velocity.y as f32).powi(2)).sqrt().max(1.0);
+            let (along_x, along_y) = (velocity.x as f32 / length, velocity.y as f32 / length);
+            let rank = ((nth + 1.0) / 2.0).floor();
+            let side = if nth as i32 % 2 == 0 { 1.0 } else { -1.0 } * rank * 3.4 + (now * 0.9 + nth).sin();
+            let back = 9.0 - rank * 6.5;
+            (along_x * back - along_y * side, along_y * back + along_x * side)
+        }
+        EnemyState::Tell => {
+            let part = (enemy.ticks as f32 / tell_ticks.max(1) as f32).min(1.0);
+            let turns = now * 0.22 + nth * TAU / 8.0;
+            let radius = 14.0 - part * 7.5;
+            (turns.cos() * radius, turns.sin() * radius * 0.8)
+        }
+        EnemyState::Patrol => cloud(11.0),
+        EnemyState::Rest | EnemyState::Hurt | EnemyState::Stunned => cloud(16.0),
+        EnemyState::Turn
+        | EnemyState::Alert
+        | EnemyState::Watch
+        | EnemyState::Run
+        | EnemyState::Crouch
+        | EnemyState::Leap
+        | EnemyState::Climb
+        | EnemyState::ToAlarm { .. }
+        | EnemyState::Presses => cloud(13.0),
+    };
+    (x.round() as i32, y.round() as i32)
+}

@@ -1,0 +1,117 @@
+//! Draws the phaser and the mirror drone. While the phaser is away, only the light at its next place is visible.
+
+use super::{FLASH_TICKS, draw_glint, lit};
+use crate::draw::on_screen;
+use crate::draw::sprites::Sprite;
+use crate::draw::{Blend, Colour, DrawList};
+use crate::geom::{Facing, Rect};
+use crate::sim::enemy::phaser::{APPEAR_TICKS, FADE_TICKS};
+use crate::sim::enemy::{Enemy, EnemyState, aim};
+use crate::sim::{Entity, World};
+
+/// The middle of the phaser's hands, from its feet.
+const HANDS: (i32, i32) = (13, 17);
+/// Ticks for which the light stays after the phaser has appeared.
+const AFTERGLOW_TICKS: u32 = 8;
+/// Ticks for which the plate of a mirror shines after a hit. The rules count the same ticks.
+const SHINE_TICKS: u32 = 6;
+/// The lens and the middle of the plate, in pixels in front of the middle.
+const LENS: i32 = 4;
+const PLATE: i32 = 13;
+
+pub fn draw_phaser(list: &mut DrawList, (x, y): (i32, i32), entity: &Entity, enemy: &Enemy, world: &World, seen: Rect) {
+    let now = world.tick() + entity.id.slot * 7;
+    let ticks = enemy.ticks;
+    let flip = entity.body.facing == Facing::Left;
+    if enemy.state == EnemyState::Tell {
+        let tell_ticks = world.rules().tell_ticks(enemy.kind.nature().tell_ticks).max(1);
+        let (x, y) = on_screen(enemy.goal, seen);
+        draw_light(list, x, y, ticks * Sprite::PhaseLightGrow.length() * 5 / (4 * tell_ticks), now);
+    }
+    let is_hit = enemy.flash_ticks > 0;
+    let (sprite, ticks) = match enemy.state {
+        EnemyState::Alert => (Sprite::PhaserAlert, ticks),
+        EnemyState::Tell if ticks <= FADE_TICKS => (Sprite::PhaserOut, ticks),
+        EnemyState::Tell => return,
+        EnemyState::Attack if ticks < APPEAR_TICKS => (Sprite::PhaserIn, ticks),
+        EnemyState::Attack if enemy.shot_ticks > 0 => (Sprite::PhaserFire, FLASH_TICKS - enemy.shot_ticks),
+        EnemyState::Attack => (Sprite::PhaserAim, now),
+        _ if is_hit => (Sprite::PhaserHurt, FLASH_TICKS - enemy.flash_ticks),
+        EnemyState::Patrol
+        | EnemyState::Turn
+        | EnemyState::Watch
+        | EnemyState::Rest
+        | EnemyState::Hurt
+        | EnemyState::Stunned
+        | EnemyState::Run
+        | EnemyState::Crouch
+        | EnemyState::Leap
+        | EnemyState::Climb
+        | EnemyState::ToAlarm { .. }
+        | EnemyState::Presses => (Sprite::PhaserIdle, now),
+    };
+    list.sprite(Sprite::ShadowGround, 0, x, y, false);
+    lit(list, sprite, sprite.at(ticks), x, y, flip, is_hit);
+    let hands = (x + entity.body.facing.sign() * HANDS.0, y - HANDS.1);
+    match enemy.state {
+        EnemyState::Attack if enemy.ticks < AFTERGLOW_TICKS => draw_light(list, x, y, u32::MAX, now),
+        EnemyState::Attack if enemy.ticks < APPEAR_TICKS => draw_glint(list, hands.0, hands.1, enemy.ticks),
+        EnemyState::Attack if enemy.shot_ticks > 0 => list.light(Sprite::Glow32Red, hands.0, hands.1),
+        _ => {}
+    }
+}
+
+/// The light where it will appear: thin rays that grow, then a full beam.
+fn draw_light(list: &mut DrawList, x: i32, y: i32, ticks: u32, now: u32) {
+    let is_full = ticks >= Sprite::PhaseLightGrow.length();
+    let sprite = if is_full { Sprite::PhaseLightFull } else { Sprite::PhaseLightGrow };
+    list.sprite(sprite, sprite.at(if is_full { now } else { ticks }), x, y, false);
+    let glow = if is_full { Sprite::Glow64Cold } else { Sprite::Glow32Cold };
+    list.tinted(glow, 0, x, y - 12, false, Colour::WHITE, Blend::Add);
+}
+
+pub fn draw_mirror(list: &mut DrawList, (x, y): (i32, i32), entity: &Entity, enemy: &Enemy, world: &World, _: Rect) {
+    let now = world.tick() + entity.id.slot * 5;
+    let ticks = enemy.ticks;
+    let y = y - entity.body.rect.h / 2;
+    let rest_ticks = world.rules().rest_ticks(enemy.kind.nature().rest_ticks);
+    let until_up = rest_ticks.saturating_sub(ticks);
+    let (sprite, ticks) = match enemy.state {
+        EnemyState::Tell if ticks < Sprite::MirrorFold.length() => (Sprite::MirrorFold, ticks),
+        EnemyState::Attack if enemy.shot_ticks > 0 => (Sprite::MirrorFire, FLASH_TICKS - enemy.shot_ticks),
+        EnemyState::Tell | EnemyState::Attack => (Sprite::MirrorOpen, now),
+        EnemyState::Rest if until_up < Sprite::MirrorUnfold.length() => {
+            (Sprite::MirrorUnfold, Sprite::MirrorUnfold.length() - until_up)
+        }
+        EnemyState::Rest => (Sprite::MirrorTired, now),
+        _ if enemy.blocked_ticks > 0 => (Sprite::MirrorFlash, SHINE_TICKS - enemy.blocked_ticks.min(SHINE_TICKS)),
+        EnemyState::Patrol
+        | EnemyState::Turn
+        | EnemyState::Alert
+        | EnemyState::Watch
+        | EnemyState::Hurt
+        | EnemyState::Stunned
+        | EnemyState::Run
+        | EnemyState::Crouch
+        | EnemyState::Leap
+        | EnemyState::Climb
+        | EnemyState::ToAlarm { .. }
+        | EnemyState::Presses => (Sprite::MirrorFly, now),
+    };
+    lit(list, sprite, sprite.at(ticks), x, y, entity.body.facing == Facing::Left, enemy.flash_ticks > 0);
+    let ahead = entity.body.facing.sign();
+    match enemy.state {
+        EnemyState::Tell => {
+            let flare = Sprite::GlintFlare;
+            if enemy.ticks < flare.length() {
+                list.sprite(flare, flare.at(enemy.ticks), x + ahead * PLATE, y - 6, false);
+            }
+            draw_glint(list, x + ahead * LENS, y, enemy.ticks);
+        }
+        EnemyState::Attack if enemy.shot_ticks > 0 => {
+            list.light(Sprite::Glow32Red, x + enemy.aim.x * 10 / aim::ONE, y + enemy.aim.y * 10 / aim::ONE);
+        }
+        _ if enemy.blocked_ticks > 0 => list.light(Sprite::Glow32Cold, x + ahead * PLATE, y),
+        _ => {}
+    }
+}

@@ -1,0 +1,339 @@
+//! Paints the enemies that grow in the Gardens: the spitter with its seeds and thorns, and a wasp of the swarm. The
+//! spitter is a bud of armour when it is shut, and shows a glowing throat when it can be hurt. The game makes a swarm of
+//! single wasps.
+
+use crate::canvas::Canvas;
+use crate::math::{Point, at, cos};
+use crate::palette::*;
+use crate::sheet::Sheet;
+
+pub fn sheets() -> Vec<Sheet> {
+    vec![spitter(), patch(), wasp()]
+}
+
+const CELL: (i32, i32) = (48, 44);
+const FLOOR: f64 = 42.0;
+const MIDDLE: f64 = 24.0;
+
+/// A pose of the spitter. `open` is 0 for a shut bud and 1 for a flower, `swell` the size of the throat from 0 to 1,
+/// `lift` how far the head is stretched up in pixels, `lean` how far it leans to the right.
+#[derive(Clone, Copy)]
+struct Pose {
+    open: f64,
+    swell: f64,
+    lift: f64,
+    lean: f64,
+}
+
+const fn pose(open: f64, swell: f64, lift: f64, lean: f64) -> Pose {
+    Pose { open, swell, lift, lean }
+}
+
+fn spitter() -> Sheet {
+    let mut sheet = Sheet::new(
+        "spitter",
+        "Painted by tools/src/garden_enemies.rs. Rooted; the pivot is the middle of the floor line. Shut, its petals stop\n\
+         bullets. The seeds leave at `muzzle`.",
+        CELL,
+        (CELL.0 / 2, FLOOR as i32 + 1),
+    );
+    let mut clip = |name: &str, ticks: u32, repeat: bool, poses: &[Pose]| {
+        sheet.clip(name, ticks, repeat, poses.iter().map(|pose| plant(*pose)).collect());
+    };
+    clip(
+        "idle",
+        14,
+        true,
+        &[pose(0.0, 0.0, 0.0, 0.0), pose(0.0, 0.0, -0.8, 0.4), pose(0.0, 0.1, -1.2, 0.0), pose(0.0, 0.0, -0.6, -0.4)],
+    );
+    clip("alert", 5, false, &[pose(0.1, 0.0, 2.0, 0.0), pose(0.2, 0.0, 3.0, 0.8), pose(0.06, 0.0, 0.4, 0.0)]);
+    clip(
+        "swell",
+        6,
+        false,
+        &[
+            pose(0.12, 0.0, -2.4, 0.0),
+            pose(0.3, 0.1, -3.6, 0.0),
+            pose(0.6, 0.3, -2.0, -0.6),
+            pose(0.85, 0.5, 0.0, 0.6),
+            pose(1.0, 0.7, 0.8, -0.8),
+            pose(1.0, 0.85, 1.4, 0.8),
+            pose(1.0, 1.0, 1.8, -0.8),
+            pose(1.06, 1.15, 2.2, 0.4),
+        ],
+    );
+    clip(
+        "spit",
+        2,
+        false,
+        &[pose(0.55, 0.2, 6.0, 0.0), pose(0.8, 0.1, 3.4, 0.0), pose(1.1, 0.4, -2.0, 0.0), pose(1.0, 0.6, 0.0, 0.0)],
+    );
+    clip(
+        "open",
+        8,
+        true,
+        &[
+            pose(1.0, 0.5, 0.0, 0.0),
+            pose(1.08, 0.6, -0.8, 0.8),
+            pose(1.12, 0.7, -1.4, 0.0),
+            pose(1.04, 0.6, -0.6, -0.8),
+        ],
+    );
+    clip(
+        "shut",
+        4,
+        false,
+        &[pose(0.9, 0.4, 1.0, 0.0), pose(0.5, 0.2, 2.0, 0.0), pose(0.15, 0.0, -1.6, 0.0), pose(0.0, 0.0, 0.6, 0.0)],
+    );
+    clip("hurt", 3, false, &[pose(0.8, 0.2, -3.0, -2.6), pose(1.0, 0.4, -1.0, 1.4)]);
+    sheet.clip("death", 5, false, (0..7).map(wilted).collect());
+    sheet
+}
+
+fn leaf(canvas: &mut Canvas, root: Point, tip: Point, ramp: Ramp) {
+    let middle = root.mix(tip, 0.5) + at(0.0, -2.6);
+    canvas.capsule(root, middle, 1.4, 2.2, ramp);
+    canvas.soft_capsule(middle, tip, 2.2, 0.7, ramp);
+    canvas.line(
+        (root.x.floor() as i32, root.y.floor() as i32 - 1),
+        (middle.x.floor() as i32, middle.y.floor() as i32 - 1),
+        ramp.at(3),
+    );
+}
+
+/// Leaves and roots, which hold the plant on the floor.
+fn paint_base(canvas: &mut Canvas, droop: f64) {
+    let root = at(MIDDLE, FLOOR - 1.0);
+    for (x, y) in [(-9.0, -0.6), (9.5, -0.6), (-5.0, 0.2), (5.4, 0.2)] {
+        canvas.capsule(root + at(0.0, -2.0), root + at(x, y), 2.0, 0.7, LEATHER);
+    }
+    leaf(canvas, root + at(-2.0, -3.0), root + at(-13.0, -6.0 + droop), GREEN.part(0, 4));
+    leaf(canvas, root + at(2.0, -3.0), root + at(13.4, -5.0 + droop), GREEN.part(0, 4));
+}
+
+fn paint_stem(canvas: &mut Canvas, head: Point) {
+    let knee = at(MIDDLE - (head.x - MIDDLE) * 0.6, FLOOR - 7.0);
+    canvas.capsule(at(MIDDLE, FLOOR - 1.0), knee, 3.4, 3.0, GREEN.part(0, 3));
+    canvas.soft_capsule(knee, head, 3.0, 3.6, GREEN.part(0, 3));
+    for step in 0..2 {
+        let p = knee.mix(head, 0.2 + 0.4 * f64::from(step));
+        canvas.put(p.x as i32 - 3, p.y as i32, KHAKI.at(3));
+        canvas.put(p.x as i32 + 2, p.y as i32 + 2, KHAKI.at(2));
+    }
+}
+
+/// A petal is a curved blade with a pale point.
+fn petal(canvas: &mut Canvas, root: Point, turns: f64, length: f64, width: f64, ramp: Ramp) {
+    let along = |distance: f64, bend: f64| root + at(0.0, -distance).turned(turns + bend);
+    let (middle, tip) = (along(length * 0.55, 0.0), along(length, turns * 0.12));
+    canvas.capsule(root, middle, width * 0.7, width, ramp);
+    canvas.soft_capsule(middle, tip, width, 0.8, ramp);
+    canvas.put(tip.x.floor() as i32, tip.y.floor() as i32, KHAKI.at(3));
+}
+
+fn plant(pose: Pose) -> Canvas {
+    let mut canvas = Canvas::new(CELL.0, CELL.1);
+    let Pose { open, swell, lift, lean } = pose;
+    let head = at(MIDDLE + lean, FLOOR - 13.0 - lift);
+    paint_base(&mut canvas, 0.0);
+    paint_stem(&mut canvas, head);
+    let back = MAGENTA.part(0, 2);
+    let front = MAGENTA.part(0, 3);
+    // The petals at the back, the outer ones first.
+    for (side, spread) in [(-1.0, 0.2), (1.0, 0.2), (-1.0, 0.09), (1.0, 0.09)] {
+        petal(&mut canvas, head + at(side * 2.0, -1.0), side * (0.02 + spread * open), 16.0 - open * 2.0, 3.4, back);
+    }
+    let throat = head + at(0.0, -4.0 - swell * 2.0);
+    let radius = 3.2 + open * 1.2 + swell * 2.6;
+    if open > 0.1 {
+        canvas.capsule(throat, throat + at(0.0, -1.0), radius, radius, GOLD.part(0, 3));
+        canvas.soft_capsule(throat, throat, radius * 0.62, radius * 0.62, GOLD.part(2, 2));
+        let (x, y) = (throat.x.floor() as i32, throat.y.floor() as i32);
+        // A mouth with teeth: shut while it swells, open otherwise.
+        let reach = if swell > 0.6 { 4 } else { 3 };
+        canvas.rect(x - reach, y - 2, reach * 2, if swell > 0.6 { 2 } else { 4 }, INK);
+        for tooth in (-reach..reach).step_by(2) {
+            canvas.put(x + tooth, y - 2, WHITE);
+            canvas.put(x + tooth + 1, y - if swell > 0.6 { 1 } else { -1 }, WHITE);
+        }
+    }
+    // The petals in front: a shut bud, or a lip on each side.
+    let length = 17.0 - open * 6.0;
+    for side in [1.0, -1.0] {
+        petal(
+            &mut canvas,
+            head + at(side * (2.4 + open), 1.0),
+            side * (-0.015 + 0.24 * open),
+            length,
+            4.6 - open * 1.2,
+            front,
+        );
+    }
+    if open < 0.2 {
+        petal(&mut canvas, head + at(0.0, 2.0), 0.0, 15.0, 3.6, front);
+        let (x, y) = (head.x.floor() as i32, head.y.floor() as i32);
+        canvas.line((x - 5, y - 2), (x - 2, y - 12), MAGENTA.at(0));
+        canvas.line((x + 4, y - 2), (x + 1, y - 12), MAGENTA.at(0));
+        for dy in [-9, -5, -1] {
+            canvas.put(x - 1, y + dy, MAGENTA.at(2));
+            canvas.put(x - 1, y + dy - 1, SKIN.at(3));
+        }
+    }
+    for side in [-1.0, 1.0] {
+        canvas.capsule(
+            head + at(side * 1.0, 3.4),
+            head + at(side * 5.4, -0.6 + open * 2.0),
+            1.8,
+            0.8,
+            GREEN.part(1, 3),
+        );
+    }
+    canvas.rim_lit(|_, _| true);
+    canvas.outline_where(INK, |_, y| y < FLOOR as i32 + 1);
+    canvas
+}
+
+/// The head bursts open, and what is left hangs down and dries.
+fn wilted(frame: i32) -> Canvas {
+    if frame == 0 {
+        let mut canvas = plant(pose(1.2, 1.3, 3.0, 0.0));
+        canvas.recolor(|_, _, old| if old == GOLD.at(1) { WHITE } else { old.lighter() });
+        return canvas;
+    }
+    let mut canvas = Canvas::new(CELL.0, CELL.1);
+    let part = f64::from(frame.min(5)) / 5.0;
+    paint_base(&mut canvas, part * 2.4);
+    let head = at(MIDDLE + part * 9.0, FLOOR - 15.0 + part * part * 11.0);
+    let knee = at(MIDDLE - 1.0 + part * 3.0, FLOOR - 9.0 + part * 2.0);
+    canvas.capsule(at(MIDDLE, FLOOR - 1.0), knee, 3.2, 2.6, GREEN.part(0, 3));
+    canvas.soft_capsule(knee, head, 2.6, 2.0, GREEN.part(0, 3));
+    for (nth, spread) in [-0.34, -0.16, 0.1, 0.3].into_iter().enumerate() {
+        let turns = 0.1 + part * 0.3 + spread * (1.2 - part * 0.7);
+        petal(
+            &mut canvas,
+            head,
+            turns,
+            13.0 - part * 5.0,
+            3.4 - part * 1.6,
+            if nth % 2 == 0 { MAGENTA.part(0, 2) } else { MAGENTA },
+        );
+    }
+    // Drops of sap fly up and fall down.
+    for (x, speed) in [(-9.0, 8.0), (-4.0, 13.0), (3.0, 11.0), (8.0, 7.0)] {
+        let (t, fall) = (f64::from(frame), 2.2);
+        let drop = at(MIDDLE + x * (0.4 + part), FLOOR - 20.0 - speed * t * 0.5 + fall * t * t * 0.6);
+        if frame < 5 && drop.y < FLOOR && drop.y > 1.0 {
+            canvas.rect(drop.x as i32, drop.y as i32, 2, 2, GOLD.at(2));
+        }
+    }
+    if frame == 6 {
+        canvas.recolor(|_, _, old| if old == MAGENTA.at(2) { MAGENTA.at(1) } else { old });
+    }
+    canvas.rim_lit(|_, _| true);
+    canvas.outline_where(INK, |_, y| y < FLOOR as i32 + 1);
+    canvas
+}
+
+const PATCH: (i32, i32) = (36, 20);
+
+fn patch() -> Sheet {
+    let mut sheet = Sheet::new(
+        "thorns",
+        "Painted by tools/src/garden_enemies.rs. The spitter's seed, and the thorns that it becomes. The pivot is the middle\n\
+         of the floor line.",
+        PATCH,
+        (PATCH.0 / 2, PATCH.1 - 1),
+    );
+    sheet.clip("seed", 3, true, (0..8).map(|step| seed(f64::from(step) / 8.0)).collect());
+    sheet.clip("sprout", 6, false, [0.08, 0.2, 0.34, 0.5, 0.7].map(|part| thorns(part, 0)).to_vec());
+    sheet.clip("grown", 10, true, (0..3).map(|sway| thorns(1.0, sway)).collect());
+    sheet.clip("wither", 5, false, [0.7, 0.45, 0.2].map(|part| thorns(part, 0)).to_vec());
+    sheet
+}
+
+fn seed(turns: f64) -> Canvas {
+    let mut canvas = Canvas::new(PATCH.0, PATCH.1);
+    let middle = at(18.0, 12.0);
+    for spike in 0..5 {
+        let away = at(0.0, -5.4).turned(turns + f64::from(spike) / 5.0);
+        canvas.soft_capsule(middle, middle + away, 1.6, 0.6, KHAKI.part(2, 2));
+    }
+    canvas.capsule(middle, middle, 3.4, 3.4, MAGENTA);
+    canvas.rect(17, 10, 2, 2, WHITE);
+    canvas.outline(INK);
+    canvas
+}
+
+fn thorns(part: f64, sway: i32) -> Canvas {
+    let mut canvas = Canvas::new(PATCH.0, PATCH.1);
+    let floor = f64::from(PATCH.1);
+    let sway = f64::from(sway - 1) * 0.5;
+    for (x, height, lean) in
+        [(7.0, 8.0, -3.0), (13.0, 12.0, -1.4), (23.0, 11.0, 1.8), (29.0, 7.0, 3.2), (18.0, 14.0, 0.4)]
+    {
+        let top = at(x + (lean + sway) * part, floor - height * part);
+        let foot = 2.4 * part.min(0.7) / 0.7;
+        canvas.polygon(&[at(x - foot, floor), top, at(x + foot, floor)], MAGENTA, 1.0, 0.1);
+        if part > 0.3 {
+            canvas.put(top.x.floor() as i32, top.y.floor() as i32 + 1, WHITE);
+        }
+    }
+    for x in [4, 10, 16, 21, 26] {
+        let reach = (5.0 * part) as i32;
+        canvas.rect(x, PATCH.1 - 2, 4, 2, GREEN.at(1));
+        canvas.line((x + 1, PATCH.1 - 2), (x + 1 + reach / 2, PATCH.1 - 2 - reach), GREEN.at(2));
+    }
+    canvas.rect(3, PATCH.1 - 1, 30, 1, GREEN.at(0));
+    canvas.outline_where(INK, |_, y| y < PATCH.1 - 1);
+    canvas
+}
+
+const WASP: i32 = 16;
+
+fn wasp() -> Sheet {
+    let mut sheet = Sheet::new(
+        "wasps",
+        "Painted by tools/src/garden_enemies.rs. One wasp, facing right; the pivot is its middle. The game draws as many as\n\
+         the swarm has left. `dive` has 16 directions, clockwise from the right.",
+        (WASP, WASP),
+        (WASP / 2, WASP / 2),
+    );
+    sheet.clip("fly", 2, true, (0..4).map(|frame| one_wasp(0.06, frame, false)).collect());
+    sheet.clip("angry", 1, true, (0..4).map(|frame| one_wasp(0.12, frame, true)).collect());
+    sheet.clip("dive", 1, false, (0..16).map(|step| one_wasp(f64::from(step) / 16.0, 4, true)).collect());
+    sheet.clip("falling", 3, true, (0..4).map(|frame| one_wasp(0.5 + f64::from(frame) / 4.0, 5, false)).collect());
+    sheet
+}
+
+/// `turns` is the direction of the head. The first four `stroke`s are of the wings, then they are laid back, then gone.
+fn one_wasp(turns: f64, stroke: i32, is_angry: bool) -> Canvas {
+    let mut canvas = Canvas::new(WASP, WASP);
+    let middle = at(8.0, 8.0);
+    // The underside stays below, also when it flies to the left.
+    let flip = if cos(turns) < -0.01 { -1.0 } else { 1.0 };
+    let place = |x: f64, y: f64| middle + at(x, y * flip).turned(turns);
+    let wing = match stroke {
+        0 => Some((-3.4, -5.0)),
+        1 | 3 => Some((-4.4, -2.6)),
+        2 => Some((-4.0, 1.0)),
+        4 => Some((-5.4, -1.8)),
+        _ => None,
+    };
+    canvas.capsule(place(-1.0, 0.2), place(-4.0, 1.4), 1.9, 1.0, GOLD.part(1, 3));
+    canvas.soft_capsule(place(1.2, -0.4), place(1.4, -0.4), 1.8, 1.8, LEATHER);
+    canvas.soft_capsule(place(3.6, -0.2), place(3.8, 0.0), 1.5, 1.4, GOLD.part(1, 3));
+    for x in [-1.2, -3.0] {
+        let p = place(x, 0.6);
+        canvas.put(p.x.floor() as i32, p.y.floor() as i32, INK);
+    }
+    let sting = place(-5.4, 2.2);
+    canvas.put(sting.x.floor() as i32, sting.y.floor() as i32, SKIN.at(3));
+    let eye = place(4.2, -0.4);
+    canvas.put(eye.x.floor() as i32, eye.y.floor() as i32, if is_angry { RED.at(2) } else { INK });
+    canvas.outline(INK);
+    if let Some((x, y)) = wing {
+        canvas.soft_capsule(place(0.6, -1.6), place(x * 0.5 + 0.6, y - 1.0), 0.8, 1.2, STEEL.part(4, 2));
+        canvas.soft_capsule(place(1.2, -1.6), place(x * 0.2 + 1.4, y * 0.9 - 1.0), 0.7, 1.0, STEEL.part(5, 1));
+    }
+    canvas
+}

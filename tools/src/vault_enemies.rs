@@ -1,0 +1,428 @@
+//! Paints the enemies of the Vault: the phaser, a hollow robe with one eye and a ring of light, and the mirror drone,
+//! whose plate stands in front until it is folded away.
+
+use crate::canvas::{Canvas, bayer};
+use crate::math::{Point, at, cos, sin};
+use crate::palette::*;
+use crate::sheet::Sheet;
+
+pub fn sheets() -> Vec<Sheet> {
+    vec![phaser(), light(), mirror()]
+}
+
+const CELL: (i32, i32) = (48, 48);
+const FLOOR: f64 = 46.0;
+
+/// A pose of the phaser. `arms` is 0 for hands before the chest and 1 for arms stretched out, `charge` the size of the
+/// light between the hands, `lean` the lean of the body in turns, `sway` the phase of the hem.
+#[derive(Clone, Copy)]
+struct Pose {
+    lift: f64,
+    lean: f64,
+    arms: f64,
+    charge: f64,
+    sway: f64,
+    head: f64,
+}
+
+/// White, so that it stands out from the violet of the Vault.
+const ROBE: Ramp = STEEL.part(3, 3);
+
+const REST: Pose = Pose { lift: 0.0, lean: 0.0, arms: 0.0, charge: 0.0, sway: 0.0, head: 0.0 };
+
+fn phaser() -> Sheet {
+    let mut sheet = Sheet::new(
+        "phaser",
+        "Painted by tools/src/vault_enemies.rs. Hovers, facing right; the pivot is the floor line. `out` shows how it fades,\n\
+         `in` how it comes back.",
+        CELL,
+        (CELL.0 / 2, FLOOR as i32 + 1),
+    );
+    let bob = |frame: usize| [0.0, 0.8, 1.2, 0.5][frame % 4];
+    let idle = |frame: usize| Pose { lift: bob(frame), sway: frame as f64 / 4.0, ..REST };
+    let all = |poses: &[Pose]| poses.iter().map(|pose| figure(*pose)).collect::<Vec<Canvas>>();
+    sheet.clip("idle", 12, true, all(&[idle(0), idle(1), idle(2), idle(3)]));
+    sheet.clip(
+        "alert",
+        5,
+        false,
+        all(&[
+            Pose { lift: 3.0, lean: -0.03, head: -1.0, ..REST },
+            Pose { lift: 2.0, lean: -0.01, arms: 0.3, sway: 0.3, ..REST },
+            Pose { lift: 0.6, lean: 0.02, arms: 0.2, sway: 0.6, ..REST },
+        ]),
+    );
+    let gather = |step: f64, sway: f64| Pose { lean: -0.02, arms: 0.35 + step * 0.2, charge: step, sway, ..REST };
+    let gathered = all(&[gather(0.2, 0.0), gather(0.4, 0.2), gather(0.7, 0.5), gather(1.0, 0.7)]);
+    let out = |frame: usize, base: &Canvas| faded(base, frame);
+    sheet.clip("out", 2, false, (1..7).map(|frame| out(frame, &figure(idle(frame)))).collect());
+    let mut arrival: Vec<Canvas> = (1..7).rev().map(|frame| faded(&gathered[(6 - frame) / 2], frame)).collect();
+    arrival.extend(gathered.iter().cloned());
+    sheet.clip("in", 2, false, arrival);
+    sheet.clip("aim", 3, true, all(&[gather(1.0, 0.7), gather(1.2, 0.9)]));
+    let thrust = |arms: f64, charge: f64, lean: f64| Pose { arms, charge, lean, lift: 0.6, sway: 0.8, ..REST };
+    sheet.clip("fire", 2, false, all(&[thrust(1.1, 1.6, 0.05), thrust(1.0, 0.9, 0.03), thrust(0.8, 0.5, 0.0)]));
+    sheet.clip(
+        "hurt",
+        3,
+        false,
+        all(&[
+            Pose { lean: -0.08, head: -2.0, arms: 0.5, lift: 1.0, sway: 0.3, ..REST },
+            Pose { lean: -0.03, sway: 0.5, ..REST },
+        ]),
+    );
+    sheet.clip("death", 5, false, (0..8).map(collapse).collect());
+    sheet
+}
+
+fn figure(pose: Pose) -> Canvas {
+    let mut canvas = Canvas::new(CELL.0, CELL.1);
+    paint_ring(&mut canvas, pose, 0.0);
+    paint_robe(&mut canvas, pose);
+    canvas.outline(INK);
+    paint_ring(&mut canvas, pose, 0.5);
+    paint_charge(&mut canvas, pose);
+    canvas
+}
+
+fn root(pose: Pose) -> Point {
+    at(23.0, FLOOR - 3.0 - pose.lift)
+}
+
+fn along(pose: Pose, x: f64, y: f64) -> Point {
+    root(pose) + at(x, y).turned(pose.lean)
+}
+
+/// The ring around the shoulders. `half` 0 paints what is behind the robe, and 0.5 what is in front.
+fn paint_ring(canvas: &mut Canvas, pose: Pose, half: f64) {
+    let middle = along(pose, 0.0, -23.0);
+    for step in 0..40 {
+        let turns = half + f64::from(step) / 80.0;
+        let p = middle + at(cos(turns) * 11.6, -sin(turns) * 4.0).turned(-0.05 + pose.lean);
+        let is_bright = (step + (pose.sway * 20.0) as i32) % 10 < 4;
+        let color = if half > 0.0 {
+            if is_bright { WHITE } else { GOLD.at(2) }
+        } else if is_bright {
+            GOLD.at(2)
+        } else {
+            GOLD.at(1)
+        };
+        canvas.put(p.x.floor() as i32, p.y.floor() as i32, color);
+        if half > 0.0 {
+            canvas.put(p.x.floor() as i32, p.y.floor() as i32 + 1, GOLD.at(0));
+        }
+    }
+}
+
+fn paint_robe(canvas: &mut Canvas, pose: Pose) {
+    let place = |x: f64, y: f64| along(pose, x, y);
+    // The hem ends in rags that trail behind.
+    for (nth, (x, length)) in [(-4.6, 4.0), (-1.4, 6.6), (2.0, 5.2), (4.8, 3.0)].into_iter().enumerate() {
+        let wave = sin(pose.sway + nth as f64 * 0.27) * 1.4;
+        canvas.capsule(place(x, -7.0), place(x * 0.9 - 1.0 + wave, -4.6 + length), 2.6, 0.8, ROBE);
+    }
+    canvas.polygon(
+        &[
+            place(-3.4, -22.0),
+            place(3.6, -22.0),
+            place(6.6, -7.0),
+            place(4.0, -4.0),
+            place(-5.0, -4.0),
+            place(-7.0, -7.0),
+        ],
+        ROBE,
+        1.0,
+        0.12,
+    );
+    for x in [-2.6, 1.6] {
+        let (top, foot) = (place(x * 0.6, -17.0), place(x * 1.5, -5.0));
+        canvas.line((top.x as i32, top.y as i32), (foot.x as i32, foot.y as i32), ROBE.at(0));
+    }
+    // Mantle.
+    canvas.capsule(place(-4.4, -20.4), place(4.4, -20.4), 3.4, 3.4, VIOLET);
+    canvas.soft_capsule(place(0.4, -16.0), place(1.0, -7.0), 1.4, 1.0, VIOLET);
+    canvas.rect(place(0.0, -18.0).x as i32 - 1, place(0.0, -18.0).y as i32, 3, 3, GOLD.at(1));
+    canvas.put(place(0.0, -18.0).x as i32, place(0.0, -18.0).y as i32 + 1, GOLD.at(3));
+    // Hood, and the hollow in it with one eye.
+    let head = place(0.6 + pose.head, -26.4);
+    canvas.capsule(head + at(-1.4, -0.6), head + at(-0.6, 1.6), 5.0, 4.4, ROBE);
+    canvas.soft_capsule(head + at(-2.4, -4.4), head + at(-5.0, -6.2), 2.0, 0.7, ROBE);
+    canvas.polygon(
+        &[head + at(-0.8, -3.6), head + at(4.2, -3.0), head + at(4.6, 1.2), head + at(2.4, 5.0), head + at(-0.2, 2.4)],
+        VIOLET.part(0, 2),
+        0.6,
+        0.0,
+    );
+    let (x, y) = (head.x.floor() as i32, head.y.floor() as i32);
+    canvas.rect(x, y - 1, 5, 3, INK);
+    canvas.rect(x + 1, y - 1, 4, 2, GOLD.at(2));
+    canvas.rect(x + 2, y - 1, 2, 1, WHITE);
+    // Arms: far, then near.
+    let hand = hands(pose);
+    canvas.capsule(place(3.4, -20.0), hand + at(0.4, -1.6), 1.9, 1.2, ROBE.shaded(1));
+    canvas.capsule(place(-3.0, -19.6), place(0.0, -15.0).mix(hand, 0.4), 2.4, 2.6, ROBE);
+    canvas.soft_capsule(place(0.0, -15.0).mix(hand, 0.4), hand + at(-0.6, 1.0), 2.4, 1.3, ROBE);
+    canvas.soft_capsule(hand + at(0.0, 1.0), hand + at(0.6, 0.8), 1.3, 1.1, VIOLET);
+    canvas.rim_lit(|_, _| true);
+}
+
+fn hands(pose: Pose) -> Point {
+    along(pose, 4.4 + pose.arms * 6.4, -13.6 - pose.arms * 1.6)
+}
+
+fn paint_charge(canvas: &mut Canvas, pose: Pose) {
+    if pose.charge <= 0.1 {
+        return;
+    }
+    let middle = hands(pose) + at(2.4, 0.0);
+    let radius = 1.4 + pose.charge * 1.8;
+    canvas.soft_capsule(middle, middle, radius, radius, MAGENTA.part(1, 1));
+    canvas.soft_capsule(middle, middle, radius * 0.75, radius * 0.75, MAGENTA.part(2, 1));
+    canvas.soft_capsule(middle, middle, radius * 0.42, radius * 0.42, GOLD.part(4, 1));
+}
+
+/// The figure breaks up into upright slivers of light, more in each of six frames.
+fn faded(base: &Canvas, frame: usize) -> Canvas {
+    let part = frame as f64 / 7.0;
+    let mut canvas = Canvas::new(CELL.0, CELL.1);
+    for x in 1..CELL.0 - 1 {
+        // Each column begins at its own time and moves at its own speed.
+        let share = (part * 1.7 - bayer(x / 2, 1) * 0.7).clamp(0.0, 1.0);
+        let rise = (share * share * 16.0) as i32;
+        for y in 1..FLOOR as i32 {
+            let Some(color) = base.get(x, y) else { continue };
+            let to = y - rise;
+            if to < 1 || (share > 0.35 && x % 2 == 0) || bayer(x / 2 + 1, y / 2) < share * 1.1 - 0.25 {
+                continue;
+            }
+            let color = match share {
+                _ if share < 0.15 => color,
+                _ if color == INK => VIOLET.at(1),
+                _ if share < 0.55 => VIOLET.at(2),
+                _ => WHITE,
+            };
+            canvas.put(x, to, color);
+        }
+    }
+    canvas
+}
+
+/// The eye flies off, and the empty robe sinks down.
+fn collapse(frame: i32) -> Canvas {
+    let part = f64::from(frame) / 7.0;
+    let mut canvas = Canvas::new(CELL.0, CELL.1);
+    let low = part * part;
+    let place = |x: f64, y: f64| at(23.0 - part * 2.0 + x * (1.0 + low * 0.7), FLOOR - 1.0 + y * (1.0 - low * 0.78));
+    canvas.polygon(
+        &[
+            place(-3.4, -24.0),
+            place(3.6, -23.0),
+            place(7.0, -8.0),
+            place(8.0, 0.0),
+            place(-8.0, 0.0),
+            place(-7.0, -9.0),
+        ],
+        ROBE,
+        1.0,
+        0.12,
+    );
+    for x in [-3.0, 1.0, 4.0] {
+        let (top, foot) = (place(x * 0.5, -18.0), place(x * 1.4, -1.0));
+        canvas.line((top.x as i32, top.y as i32), (foot.x as i32, foot.y as i32), ROBE.at(0));
+    }
+    canvas.capsule(place(-4.0, -22.0), place(4.0, -21.6), 3.2 - low, 3.2 - low, VIOLET);
+    canvas.capsule(place(-1.0, -27.0), place(-0.4, -25.6), 4.6 - low * 2.4, 4.2 - low * 2.0, ROBE);
+    canvas.rim_lit(|_, _| true);
+    let time = f64::from(frame);
+    let eye = at(25.0 + time * 1.7, (FLOOR - 29.0 - time * 3.4 + time * time * 0.98).min(FLOOR - 3.0));
+    canvas.polygon(
+        &[-0.2, 0.1, 0.35, 0.6].map(|turns| eye + at(0.0, -2.8).turned(turns + part * 1.25)),
+        GOLD.part(1, 4),
+        1.0,
+        0.2,
+    );
+    canvas.outline_where(INK, |_, y| y < FLOOR as i32 + 1);
+    // The ring breaks into pieces of light.
+    for step in 0..12 {
+        let turns = f64::from(step) / 12.0;
+        let away = 11.0 + time * 1.2;
+        let p = at(23.0 + cos(turns) * away, FLOOR - 26.0 + sin(turns) * (4.0 + time) + low * 16.0);
+        if frame < 6 && (step + frame) % 3 != 0 && p.x > 1.0 && p.x < 46.0 && p.y > 1.0 {
+            canvas.rect(
+                p.x as i32,
+                p.y as i32,
+                1,
+                1 + i32::from(frame < 3),
+                if frame < 3 { WHITE } else { GOLD.at(2) },
+            );
+        }
+    }
+    canvas
+}
+
+/// What shows where the phaser will appear.
+fn light() -> Sheet {
+    let mut sheet = Sheet::new(
+        "phase_light",
+        "Painted by tools/src/vault_enemies.rs. A ring on the floor with rays that grow; the pivot is the floor line.",
+        CELL,
+        (CELL.0 / 2, FLOOR as i32 + 1),
+    );
+    sheet.clip("grow", 4, false, (0..8).map(|frame| rays(f64::from(frame + 1) / 8.0, frame)).collect());
+    sheet.clip("full", 2, true, (0..4).map(|frame| rays(1.0, frame)).collect());
+    sheet
+}
+
+fn rays(part: f64, frame: i32) -> Canvas {
+    let mut canvas = Canvas::new(CELL.0, CELL.1);
+    let middle = at(24.0, FLOOR - 2.0);
+    for step in 0..96 {
+        let turns = f64::from(step) / 96.0;
+        let wide = 4.0 + part * 8.0;
+        let p = middle + at(cos(turns) * wide, sin(turns) * 2.4);
+        let color = if (step + frame * 8) % 32 < 14 { WHITE } else { VIOLET.at(2) };
+        canvas.put(p.x.floor() as i32, p.y.floor() as i32, color);
+        canvas.put(p.x.floor() as i32, p.y.floor() as i32 + 1, VIOLET.at(1));
+    }
+    for column in -5_i32..=5 {
+        let x = 24 + column * 2;
+        let height = ((34.0 - f64::from(column.abs()) * 3.0) * part) as i32;
+        for y in 0..height {
+            let is_lit = (y + frame * 3 + column * 5).rem_euclid(9) < 5;
+            let fades = f64::from(y) / f64::from(height.max(1));
+            if is_lit && bayer(x, y) > fades * 0.8 {
+                let color = if part > 0.8 && y < height / 2 { WHITE } else { VIOLET.at(2) };
+                canvas.put(x, FLOOR as i32 - 2 - y, color);
+            }
+        }
+    }
+    canvas
+}
+
+const DRONE: i32 = 48;
+
+fn mirror() -> Sheet {
+    let mut sheet = Sheet::new(
+        "mirror",
+        "Painted by tools/src/vault_enemies.rs. Faces right; the pivot is the middle of the drone. `fold` turns the plate away.",
+        (DRONE, DRONE),
+        (DRONE / 2, DRONE / 2),
+    );
+    let all = |frames: &[(f64, i32, f64, u8)]| {
+        frames.iter().map(|&(fold, frame, kick, lens)| drone(fold, frame, kick, lens)).collect::<Vec<Canvas>>()
+    };
+    sheet.clip("fly", 4, true, (0..8).map(|frame| drone(0.0, frame, 0.0, 1)).collect());
+    sheet.clip(
+        "flash",
+        2,
+        false,
+        [(2.4, true), (1.4, true), (0.6, false)]
+            .map(|(kick, is_bright)| {
+                let mut canvas = drone(0.0, 2, -kick, 1);
+                if is_bright {
+                    canvas.recolor(|x, _, old| if x >= 33 && old != INK { WHITE } else { old });
+                }
+                canvas
+            })
+            .to_vec(),
+    );
+    sheet.clip(
+        "fold",
+        3,
+        false,
+        all(&[
+            (-0.06, 0, 0.0, 1),
+            (0.25, 1, 0.0, 2),
+            (0.6, 2, 0.0, 2),
+            (0.9, 3, 0.0, 3),
+            (1.06, 0, 0.0, 3),
+            (1.0, 1, 0.0, 3),
+        ]),
+    );
+    sheet.clip(
+        "open",
+        3,
+        true,
+        (0..4).map(|frame| drone(1.0, frame, 0.0, if frame % 2 == 0 { 3 } else { 2 })).collect(),
+    );
+    sheet.clip("fire", 2, false, all(&[(1.05, 0, -3.0, 4), (1.0, 1, -1.6, 3), (1.0, 2, -0.6, 2)]));
+    sheet.clip("tired", 6, true, (0..4).map(|frame| drone(1.0 + 0.04 * f64::from(frame % 2), frame, 0.0, 0)).collect());
+    sheet.clip("unfold", 3, false, all(&[(0.8, 0, 0.0, 1), (0.4, 1, 0.0, 1), (0.1, 2, 0.0, 1), (-0.05, 3, 0.0, 1)]));
+    sheet.clip("falling", 3, true, (0..4).map(broken).collect());
+    sheet
+}
+
+/// `fold` is 0 for a plate in front and 1 for a plate above. `kick` moves the body, `lens` is the heat of the lens.
+fn drone(fold: f64, frame: i32, kick: f64, lens: u8) -> Canvas {
+    let mut canvas = Canvas::new(DRONE, DRONE);
+    let bob = [0.0, 0.4, 0.8, 0.4][frame as usize % 4];
+    let body = at(23.0 + kick, 24.5 + bob);
+    // Vanes behind, like a tail fin.
+    for (x, y) in [(-9.6, -6.6), (-10.8, 0.0), (-9.6, 6.6)] {
+        canvas.capsule(body + at(-3.0, y * 0.4), body + at(x, y), 1.8, 0.9, STEEL.part(2, 4));
+    }
+    canvas.capsule(body, body, 6.4, 6.4, STEEL.part(2, 4));
+    canvas.soft_capsule(body + at(-2.0, 3.2), body + at(2.4, 3.4), 1.8, 1.4, VIOLET);
+    canvas.soft_capsule(body + at(-5.0, -0.4), body + at(-4.6, 0.8), 1.0, 1.0, GOLD.part(1, 2));
+    let eye = body + at(3.2, 0.0);
+    canvas.soft_capsule(eye, eye, 3.4, 3.4, STEEL.part(0, 2));
+    let hot = match lens {
+        0 => STEEL.at(1),
+        1 => GOLD.at(1),
+        2 => RED.at(2),
+        _ => RED.at(3),
+    };
+    canvas.soft_capsule(eye, eye, 2.2, 2.2, Ramp::join(hot, RED.part(3, 1)).part(0, 1));
+    let (x, y) = (eye.x.floor() as i32, eye.y.floor() as i32);
+    canvas.rect(x - 1, y - 1, 3, 3, hot);
+    canvas.put(x - 1, y - 1, if lens == 0 { STEEL.at(3) } else { WHITE });
+    if lens >= 4 {
+        canvas.rect(x, y - 1, 4, 3, WHITE);
+    }
+    // The plate turns about a hinge on top of the drone.
+    let turns = -0.25 * fold;
+    let hinge = body + at(0.0, -1.0);
+    let place = |x: f64, y: f64| hinge + at(x, y).turned(turns);
+    canvas.capsule(body + at(0.0, -5.0), place(10.0, 0.6), 1.3, 1.2, STEEL.part(1, 3));
+    let curve = [
+        (9.6, -12.4),
+        (11.6, -11.0),
+        (13.2, -6.0),
+        (13.8, 0.6),
+        (13.2, 7.0),
+        (11.6, 12.0),
+        (9.6, 13.4),
+        (10.8, 7.0),
+        (11.2, 0.6),
+        (10.8, -6.0),
+    ];
+    let corners: Vec<Point> = curve.iter().map(|&(x, y)| place(x, y)).collect();
+    canvas.polygon(&corners, BLUE.part(2, 2), 0.9, 0.4);
+    for step in 0..25 {
+        let y = -11.6 + f64::from(step);
+        let bulge = 13.2 - (y - 0.6) * (y - 0.6) / 60.0;
+        let p = place(bulge - 0.6, y);
+        // A streak of light runs along the plate.
+        let is_streak = (step - frame * 3 + 24).rem_euclid(24) < 6;
+        canvas.put(p.x.floor() as i32, p.y.floor() as i32, if is_streak { WHITE } else { BLUE.at(3) });
+    }
+    for y in [-12.0, 13.0] {
+        let p = place(10.4, y);
+        canvas.soft_capsule(p, p, 1.6, 1.6, GOLD.part(1, 3));
+    }
+    canvas.rim_lit(|_, _| true);
+    canvas.outline(INK);
+    canvas
+}
+
+fn broken(frame: i32) -> Canvas {
+    let whole = drone(0.3 + f64::from(frame) * 0.12, frame, 0.0, 0);
+    let mut canvas =
+        whole.rearranged(DRONE, DRONE, |x, y| (x, y + (x - DRONE / 2) / if frame % 2 == 0 { 4 } else { -5 }));
+    for step in 0..5 {
+        // Cracks across the plate.
+        canvas.put(33 - step, 14 + step * 3 + frame % 2, INK);
+    }
+    canvas.rect(17 + frame * 2, 20 + frame % 2 * 3, 2, 2, GOLD.at(3));
+    canvas
+}
