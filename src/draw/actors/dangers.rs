@@ -25,7 +25,7 @@ pub fn draw_danger(list: &mut DrawList, danger: Danger, seen: Rect, now: u32) {
             let colour = if ticks_left < LATE_TICKS { DANGER } else { Colour::AMBER };
             let strength: u8 = if ticks_left < SOON_TICKS { 255 } else { 130 };
             let light = Colour { red: strength / 2, green: strength / 2, blue: strength / 2, alpha: 255 };
-            list.tinted(Sprite::Glow96Red, 0, middle.x, middle.y, false, light, Blend::Add);
+            list.tinted(Sprite::Glow64Red, 0, middle.x, middle.y, false, light, Blend::Add);
             let dots = radius * 44 / 7 / DOT_STEP;
             for nth in 0..dots {
                 let turn = (nth as f32 + now as f32 / 12.0) / dots as f32;
