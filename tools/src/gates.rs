@@ -142,9 +142,7 @@ fn gate_frame(style: &Style) -> Canvas {
     if style.name == "gardens" {
         moss(&mut canvas, &[(5, 9), (9, 8), (13, 10), (35, 9), (41, 10), (4, 40), (42, 52), (5, 54)]);
     }
-    canvas.outline_where(INK, |px, py| {
-        py < GATE_FLOOR && !((x..x + w).contains(&px) && (y..y + h).contains(&py))
-    });
+    canvas.outline_where(INK, |px, py| py < GATE_FLOOR && !((x..x + w).contains(&px) && (y..y + h).contains(&py)));
     canvas
 }
 
@@ -406,7 +404,6 @@ fn quiet_alarm(style: &Style, light: u8) -> Canvas {
 fn broken_alarm(style: &Style) -> Canvas {
     let mut canvas = alarm(style, None);
     let middle = ALARM.0 / 2;
-    canvas.rect(middle - 5, 4, 10, 8, INK);
     for y in 4..13 {
         for x in middle - 6..middle + 6 {
             canvas.clear(x, y);

@@ -98,12 +98,13 @@ fn draw_mark(list: &mut DrawList, x: i32, top: i32, ticks: u32) {
 fn draw_bell(list: &mut DrawList, x: i32, top: i32, ticks: u32) {
     let x = x + [-1, 0, 1, 0][(ticks / 4 % 4) as usize];
     let red = Colour::rgb(0xe03c36);
-    list.fill(Rect::new(x - 3, top - 1, 6, 7), Colour::INK);
-    list.fill(Rect::new(x - 5, top + 5, 10, 5), Colour::INK);
-    list.fill(Rect::new(x - 2, top, 4, 6), red);
-    list.fill(Rect::new(x - 4, top + 6, 8, 2), red);
-    list.fill(Rect::new(x - 1, top + 8, 2, 1), Colour::AMBER);
-    list.fill(Rect::new(x - 1, top + 1, 1, 3), Colour::AMBER);
+    list.fill(Rect::new(x - 4, top - 1, 8, 8), Colour::INK);
+    list.fill(Rect::new(x - 6, top + 5, 12, 4), Colour::INK);
+    list.fill(Rect::new(x - 2, top, 4, 1), red);
+    list.fill(Rect::new(x - 3, top + 1, 6, 5), red);
+    list.fill(Rect::new(x - 5, top + 6, 10, 2), red);
+    list.fill(Rect::new(x - 2, top + 2, 1, 3), Colour::AMBER);
+    list.fill(Rect::new(x - 1, top + 8, 2, 2), Colour::AMBER);
 }
 
 fn lit(list: &mut DrawList, sprite: Sprite, frame: usize, x: i32, y: i32, flip: bool, is_hit: bool) {
