@@ -56,6 +56,9 @@ impl Tile {
     }
 }
 
+/// Thickness of a board, as it is drawn.
+const BOARD_PIXELS: i32 = 6;
+
 /// A wire connects emitters (a switch, a trigger, a dead warden) to receivers (a door, a lift). Numbered from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wire(pub u16);
@@ -80,6 +83,10 @@ state_hash! {
         /// Authors do not write it as a word: they place it with [`Thing::Turret`], because it needs a mount.
         #[serde(skip)]
         8: Turret(mount: Mount),
+        9: Hound,
+        10: Mortar,
+        11: Welder,
+        12: Crawler,
     }
 }
 
@@ -90,7 +97,8 @@ impl EnemyKind {
             EnemyKind::Rifleman | EnemyKind::Marksman | EnemyKind::Shield => true,
             EnemyKind::Sniper | EnemyKind::Charger | EnemyKind::Grenadier => true,
             EnemyKind::Spitter | EnemyKind::Phaser => true,
-            EnemyKind::Wasps | EnemyKind::Mirror => false,
+            EnemyKind::Hound | EnemyKind::Mortar | EnemyKind::Welder => true,
+            EnemyKind::Wasps | EnemyKind::Mirror | EnemyKind::Crawler => false,
             EnemyKind::GreyDrone | EnemyKind::RedDrone | EnemyKind::Turret(_) => false,
         }
     }
@@ -381,6 +389,15 @@ impl Level {
             Tile::OneWay => true,
             Tile::Ladder => self.tile(column, row - 1) != Tile::Ladder,
             Tile::Solid | Tile::Empty | Tile::SpikesUp | Tile::SpikesDown | Tile::Acid | Tile::Belt(_) => false,
+        }
+    }
+
+    /// Returns the lower edge, in pixels, of what a thing in this tile can hang from: the solid tile or the board above it.
+    pub fn ceiling(&self, column: i32, row: i32) -> Option<i32> {
+        match self.tile(column, row - 1) {
+            Tile::Solid | Tile::Belt(_) => Some(row * TILE),
+            Tile::OneWay => Some((row - 1) * TILE + BOARD_PIXELS),
+            Tile::Empty | Tile::Ladder | Tile::SpikesUp | Tile::SpikesDown | Tile::Acid => None,
         }
     }
 

@@ -205,6 +205,7 @@ pub enum Fault {
         what: &'static str,
     },
     TurretLoose,
+    CrawlerLoose,
     KeyWithoutDoor {
         key: Key,
     },
@@ -214,7 +215,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    pub const NAMES: [&str; 71] = [
+    pub const NAMES: [&str; 72] = [
         "syntax",
         "unknown-field",
         "unknown-word",
@@ -286,6 +287,7 @@ impl Fault {
         "too-many-waves",
         "hatch-loose",
         "ship-under-roof",
+        "crawler-loose",
     ];
 
     pub fn name(&self) -> &'static str {
@@ -361,6 +363,7 @@ impl Fault {
             Fault::TooManyWaves { .. } => 68,
             Fault::HatchLoose => 69,
             Fault::ShipUnderRoof => 70,
+            Fault::CrawlerLoose => 71,
         };
         Fault::NAMES[nth]
     }
@@ -412,6 +415,7 @@ impl Fault {
                 | Fault::TurretLoose
                 | Fault::HatchLoose
                 | Fault::ShipUnderRoof
+                | Fault::CrawlerLoose
                 | Fault::KeyWithoutDoor { .. }
         )
     }
@@ -621,6 +625,9 @@ impl fmt::Display for Fault {
                     out,
                     "no solid tile holds this turret; put one on the side that `mount` names, or change `mount`"
                 )
+            }
+            Fault::CrawlerLoose => {
+                write!(out, "nothing holds this crawler; put it below a solid tile or a board")
             }
             Fault::KeyWithoutDoor { key } => {
                 write!(out, "this {} key opens no door; remove it, or add `key: {}` to a door", key.word(), key.word())

@@ -4,7 +4,7 @@
 
 use super::fault::Fault;
 use super::sense::{At, PLAYER};
-use super::{Entrance, Key, Level, Lock, Mount, PickUp, Thing, Tile, Warden};
+use super::{EnemyKind, Entrance, Key, Level, Lock, Mount, PickUp, Thing, Tile, Warden};
 use crate::geom::{Point, Rect, TILE};
 
 /// The smallest arena, in tiles: room for the largest warden and the player.
@@ -39,6 +39,9 @@ pub fn check(level: &Level, mut complain: impl FnMut(At, Fault)) {
                 Entrance::DropShip if is_roofed(level, *feet) => complain(Fault::ShipUnderRoof),
                 _ => {}
             },
+            Thing::Enemy { kind: EnemyKind::Crawler, feet, .. } if !has_ceiling(level, *feet) => {
+                complain(Fault::CrawlerLoose);
+            }
             Thing::PickUp { what: PickUp::Key(key), .. } if !has_door(level, *key) => {
                 complain(Fault::KeyWithoutDoor { key: *key });
             }
@@ -264,6 +267,10 @@ fn is_solid_beside(level: &Level, feet: Point, rows: i32) -> bool {
 
 fn is_roofed(level: &Level, feet: Point) -> bool {
     (0..feet.y.div_euclid(TILE) - 1).any(|row| level.tile(feet.x.div_euclid(TILE), row).is_solid())
+}
+
+fn has_ceiling(level: &Level, feet: Point) -> bool {
+    level.ceiling(feet.x / TILE, feet.y / TILE - 1).is_some()
 }
 
 fn has_door(level: &Level, key: Key) -> bool {

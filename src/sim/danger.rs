@@ -45,12 +45,12 @@ impl World {
                     let floor = floor_below(self, body.feet()).max(body.rect.bottom());
                     Some(Danger::Fall { area: Rect { h: floor - body.rect.y, ..body.rect } })
                 }
-                Form::Ember | Form::Seed | Form::Pod => {
+                Form::Ember | Form::Seed | Form::Pod | Form::Slag | Form::Husk => {
                     let at = hazard::landing(body, &self.level)?;
                     Some(Danger::Fall { area: Rect::new(at.x - TILE / 2, at.y - TILE, TILE, TILE) })
                 }
                 // What is already there, or announces itself in the same place.
-                Form::Container | Form::Molten | Form::Shock => None,
+                Form::Container | Form::Molten | Form::Shock | Form::Shell { .. } => None,
                 Form::Thorn | Form::Patch | Form::Hedge | Form::Claw => None,
             },
             Kind::Player(_) | Kind::Bullet(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) | Kind::Enemy(_) => None,

@@ -9,13 +9,17 @@ pub use stagger::is_stunned;
 
 pub mod aim;
 mod charger;
+mod crawler;
 mod drone;
 mod fly;
 mod grenadier;
+mod hang;
+mod hound;
 mod life;
 mod marksman;
 mod mind;
 pub mod mirror;
+mod mortar;
 pub mod phaser;
 mod pursue;
 mod rifleman;
@@ -28,6 +32,7 @@ mod stagger;
 pub mod turret;
 mod walk;
 mod wasps;
+pub mod welder;
 mod wounds;
 
 use super::World;
@@ -58,6 +63,8 @@ const SHOT_TICKS: u32 = 4;
 pub enum Gait {
     Walks,
     Flies,
+    /// Under a ceiling or a board.
+    Hangs,
     Fixed,
 }
 
@@ -111,6 +118,8 @@ pub(super) struct Acts {
     pub tell: fn(&mut Me, &mut World),
     /// Called in each tick of the attack. `ticks` is 0 in the first call. It ends the attack by entering another state.
     pub attack: fn(&mut Me, &mut World),
+    /// Called in each tick of the rest.
+    pub rest: fn(&mut Me, &mut World),
     pub blocks: fn(&Me, Blow) -> bool,
     /// Whether it throws a bullet back.
     pub reflects: fn(&mut Me, Blow) -> bool,
@@ -118,6 +127,8 @@ pub(super) struct Acts {
     pub harm: fn(Blow) -> i32,
     /// Called when a player touches the enemy during its attack.
     pub meets: fn(&mut Me, &mut World, &mut Entity),
+    /// Called when it dies.
+    pub dies: fn(&mut Me, &mut World),
 }
 
 impl Acts {
@@ -129,10 +140,12 @@ impl Acts {
             is_ready: |_| true,
             tell: |_, _| {},
             attack,
+            rest: |_, _| {},
             blocks: |_, _| false,
             reflects: |_, _| false,
             harm: |blow| blow.damage,
             meets: |_, _, _| {},
+            dies: |_, _| {},
         }
     }
 }
@@ -242,6 +255,10 @@ impl EnemyKind {
             EnemyKind::Phaser => &phaser::NATURE,
             EnemyKind::Mirror => &mirror::NATURE,
             EnemyKind::Turret(_) => &turret::NATURE,
+            EnemyKind::Hound => &hound::NATURE,
+            EnemyKind::Mortar => &mortar::NATURE,
+            EnemyKind::Welder => &welder::NATURE,
+            EnemyKind::Crawler => &crawler::NATURE,
         }
     }
 }
@@ -256,8 +273,12 @@ impl Nature {
 /// Returns an enemy that stands on `feet` from the start of the level.
 pub fn enemy(kind: EnemyKind, feet: Point, facing: Facing) -> Entity {
     let Nature { width, height, gait, .. } = *kind.nature();
-    // A flying enemy hovers in the middle of its tile instead of standing on the floor.
-    let lift = if gait == Gait::Flies { (TILE - height) / 2 } else { 0 };
+    // A flying enemy hovers in the middle of its tile instead of standing on the floor, and one that hangs is at its top.
+    let lift = match gait {
+        Gait::Flies => (TILE - height) / 2,
+        Gait::Hangs => TILE - height,
+        Gait::Walks | Gait::Fixed => 0,
+    };
     let rect = Rect::new(feet.x - width / 2, feet.y - height - lift, width, height);
     in_box(kind, rect, facing)
 }
@@ -338,7 +359,7 @@ impl<'a> Me<'a> {
         let middle = self.body.rect.center();
         match self.nature().gait {
             Gait::Walks => Point::new(middle.x, self.body.rect.y + 5),
-            Gait::Flies | Gait::Fixed => middle,
+            Gait::Flies | Gait::Hangs | Gait::Fixed => middle,
         }
     }
 
@@ -387,8 +408,11 @@ pub fn think(entity: &mut Entity, world: &mut World) {
     enemy.flash_ticks = enemy.flash_ticks.saturating_sub(1);
     enemy.blocked_ticks = enemy.blocked_ticks.saturating_sub(1);
     enemy.shot_ticks = enemy.shot_ticks.saturating_sub(1);
-    let falls = me.nature().gait == Gait::Walks && me.enemy.state != EnemyState::Climb;
-    let stands = !falls || walk::settle(me, world);
+    let stands = match me.nature().gait {
+        Gait::Walks => me.enemy.state == EnemyState::Climb || walk::settle(me, world),
+        Gait::Hangs => hang::settle(me, world),
+        Gait::Flies | Gait::Fixed => true,
+    };
     if !*me.dead && (world.tick + me.id.slot).is_multiple_of(HARM_TICKS) {
         walk::feel_tiles(me, world);
     }

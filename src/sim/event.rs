@@ -67,6 +67,8 @@ pub enum EventKind {
     EnemyShot,
     /// An enemy dives, or appears at another place.
     Dash,
+    /// A shell of a mortar comes down soon.
+    Whistle,
     EnemyDied,
     /// An enemy that is a machine was destroyed.
     Wrecked,

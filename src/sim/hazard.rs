@@ -1,7 +1,11 @@
-//! Hazards that a warden puts into its arena: containers, molten lanes, shocks, embers, thorns, hedges, seeds, and the
-//! seed pods and thorn patches of a spitter. Molten lanes, thorns, hedges and patches are announced for `wait_ticks`.
-//! These, containers and shocks stay for `live_ticks`. The harmful ones hurt a player who touches them. No hazard makes a
-//! query, except a container and a pod while they fly.
+//! Hazards: what a warden puts into its arena (containers, molten lanes, shocks, embers, thorns, hedges, seeds), and what
+//! some enemies fire, drop or sow. Those of enemies that do more than these have a file in the folder of this name.
+//! Molten lanes, thorns, hedges and patches are announced for `wait_ticks`. These, containers and shocks stay for
+//! `live_ticks`. The harmful ones hurt a player who touches them. No hazard makes a query, except a container and a pod
+//! while they fly.
+
+pub mod drops;
+pub mod shell;
 
 use super::World;
 use super::body::{Body, Solidity};
@@ -57,6 +61,14 @@ pub enum Form {
     Pod,
     /// Low thorns on the floor. A player can jump over them, or shoot them from a crouch.
     Patch,
+    /// Of a mortar: the place where it comes down. It was fired from `from`.
+    Shell {
+        from: Point,
+    },
+    /// Of a crawler: a drop that falls.
+    Slag,
+    /// A crawler that was shot and falls.
+    Husk,
 }
 state_hash!(enum Form {
     0: Container,
@@ -69,6 +81,9 @@ state_hash!(enum Form {
     7: Claw,
     8: Pod,
     9: Patch,
+    10: Shell { from },
+    11: Slag,
+    12: Husk,
 });
 
 #[derive(Clone, Debug)]
@@ -139,8 +154,8 @@ impl Hazard {
         match self.form {
             Form::Container => solidity == Solidity::None,
             Form::Molten | Form::Thorn | Form::Patch => self.wait_ticks == 0,
-            Form::Shock | Form::Ember | Form::Seed | Form::Pod => true,
-            Form::Hedge | Form::Claw => false,
+            Form::Shock | Form::Ember | Form::Seed | Form::Pod | Form::Slag => true,
+            Form::Hedge | Form::Claw | Form::Shell { .. } | Form::Husk => false,
         }
     }
 
@@ -151,6 +166,7 @@ impl Hazard {
             Form::Seed | Form::Claw | Form::Pod => side == Side::Players,
             Form::Patch => side == Side::Players && self.wait_ticks == 0,
             Form::Molten | Form::Shock | Form::Ember | Form::Thorn => false,
+            Form::Shell { .. } | Form::Slag | Form::Husk => false,
         }
     }
 
@@ -166,6 +182,9 @@ impl Hazard {
             Form::Claw => "claw",
             Form::Pod => "seed pod",
             Form::Patch => "thorn patch",
+            Form::Shell { .. } => "shell",
+            Form::Slag => "slag",
+            Form::Husk => "falling crawler",
         }
     }
 }
@@ -177,6 +196,9 @@ pub fn think(me: &mut Entity, world: &mut World) {
         Form::Container if me.body.solidity == Solidity::None => return fall(me, world),
         Form::Shock => run(me, world),
         Form::Ember | Form::Seed => return fly(me, world),
+        Form::Shell { .. } => return shell::think(me, world),
+        Form::Slag => return drops::slag_falls(me, world),
+        Form::Husk => return drops::husk_falls(me, world),
         Form::Claw => return,
         Form::Pod => return sow(me, world),
         Form::Container | Form::Molten | Form::Thorn | Form::Hedge | Form::Patch => {}
@@ -209,6 +231,7 @@ fn come_out(me: &mut Entity, world: &mut World) {
             world.tell(EventKind::HitWood.at(me.body.feet()));
         }
         Form::Container | Form::Shock | Form::Ember | Form::Seed | Form::Claw | Form::Pod => {}
+        Form::Shell { .. } | Form::Slag | Form::Husk => {}
     }
 }
 
@@ -348,7 +371,7 @@ pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
     if can_be_hit && hazard.form == Form::Molten {
         world.tell(EventKind::Sizzle.at(by.body.feet()));
     }
-    if matches!(hazard.form, Form::Ember | Form::Seed | Form::Pod) {
+    if matches!(hazard.form, Form::Ember | Form::Seed | Form::Pod | Form::Slag) {
         me.dead |= can_be_hit;
     }
     let from = me.body.rect.center();
@@ -365,6 +388,7 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
         Form::Pod | Form::Patch | Form::Hedge | Form::Seed | Form::Molten | Form::Shock | Form::Ember | Form::Thorn => {
             return Struck::Through;
         }
+        Form::Shell { .. } | Form::Slag | Form::Husk => return Struck::Through,
     };
     world.tell(sound.at(blow.from));
     if hazard.form == Form::Claw {

@@ -292,7 +292,7 @@ fn way_in(world: &mut World, kind: EnemyKind, feet: Point) -> Option<(Point, Poi
     let room = |feet: Point| Rect::new(feet.x - nature.width / 2, feet.y - nature.height, nature.width, nature.height);
     let mut fits = |feet: Point, is_far: bool| {
         let is_hidden = !room(feet).overlaps(view);
-        (is_hidden || is_far) && world.is_free(room(feet)) && (nature.gait != Gait::Walks || has_floor(world, feet))
+        (is_hidden || is_far) && world.is_free(room(feet)) && holds(world, nature.gait, feet)
     };
     let (left, right) = (view.x - OUTSIDE_PIXELS, view.right() + OUTSIDE_PIXELS);
     // The edge nearer to the spawner comes first, so that enemies come from its side.
@@ -302,7 +302,7 @@ fn way_in(world: &mut World, kind: EnemyKind, feet: Point) -> Option<(Point, Poi
     let places = match nature.gait {
         _ if here => [feet; 3],
         Gait::Flies => [Point::new(feet.x, view.y - OUTSIDE_PIXELS), feet, feet],
-        Gait::Walks | Gait::Fixed => [Point::new(edges[0], feet.y), Point::new(edges[1], feet.y), feet],
+        Gait::Walks | Gait::Hangs | Gait::Fixed => [Point::new(edges[0], feet.y), Point::new(edges[1], feet.y), feet],
     };
     let place = places.into_iter().find(|&place| fits(place, is_far))?;
     Some((place, player.center()))
@@ -312,6 +312,12 @@ fn nearest_player(world: &World, from: Point) -> Option<Rect> {
     world.players().map(|player| player.body.rect).min_by_key(|rect| distance_squared(from, *rect))
 }
 
-fn has_floor(world: &World, feet: Point) -> bool {
-    world.level().holds(feet.x.div_euclid(TILE), feet.y.div_euclid(TILE))
+/// Whether something carries an enemy that begins here.
+fn holds(world: &World, gait: Gait, feet: Point) -> bool {
+    let (column, row) = (feet.x.div_euclid(TILE), feet.y.div_euclid(TILE));
+    match gait {
+        Gait::Walks => world.level().holds(column, row),
+        Gait::Hangs => world.level().ceiling(column, row - 1).is_some(),
+        Gait::Flies | Gait::Fixed => true,
+    }
 }

@@ -4,7 +4,7 @@ use crate::common::files::{enemies_by_word, enemy_arenas, shipped};
 use crate::common::hands::soak;
 use crate::common::{film, level, script, with, world};
 use quadrant::geom::{Facing, Point, Rect, TILE};
-use quadrant::level::{Level, Wire};
+use quadrant::level::{EnemyKind, Level, Wire};
 use quadrant::pool::Id;
 use quadrant::sim::bullet::{Shot, bullet};
 use quadrant::sim::drum::drum;
@@ -24,13 +24,25 @@ const FLAT: &[&str] = &[
     "#######################",
 ];
 
+/// Returns a flat level, and the row in which an enemy of this kind can be: on the floor or below a board.
+fn flat_for(what: &str) -> (Vec<&'static str>, i32) {
+    let mut rows = FLAT.to_vec();
+    let hangs = enemies_by_word().any(|(word, kind)| word == what && kind.nature().gait == Gait::Hangs);
+    if hangs {
+        rows[1] = "=======================";
+    }
+    (rows, if hangs { 2 } else { 5 })
+}
+
 fn foe_at(what: &str, column: i32, row: i32, facing: &str) -> String {
     format!("Foe(what: {what}, at: ({column}, {row}), facing: {facing}),")
 }
 
-/// The words of the kinds that walk.
+/// The words of the kinds that walk and never leave their floor. A hound leaps: `docks_foundry.rs` tests where it lands.
 fn on_foot() -> impl Iterator<Item = &'static str> {
-    enemies_by_word().filter(|(_, kind)| kind.nature().gait == Gait::Walks).map(|(word, _)| word)
+    enemies_by_word()
+        .filter(|(_, kind)| kind.nature().gait == Gait::Walks && *kind != EnemyKind::Hound)
+        .map(|(word, _)| word)
 }
 
 fn as_foe(entity: &Entity) -> Option<&Enemy> {
@@ -83,10 +95,11 @@ fn on_difficulty(rows: &[&str], entities: &str, difficulty: Difficulty) -> World
 #[test]
 fn each_enemy_announces_its_first_shot_twelve_ticks_before_and_longer_on_easy() {
     let turret = ("turret", "Turret(at: (8, 5), mount: floor)".to_string());
-    let kinds = enemies_by_word().map(|(what, _)| (what, foe_at(what, 8, 5, "left"))).chain([turret]);
+    let kinds = enemies_by_word().map(|(what, _)| (what, foe_at(what, 8, flat_for(what).1, "left"))).chain([turret]);
     for (what, foe) in kinds {
+        let rows = flat_for(what).0;
         let time = |difficulty| {
-            let mut world = on_difficulty(FLAT, &foe, difficulty);
+            let mut world = on_difficulty(&rows, &foe, difficulty);
             let found = first(&mut world.clone(), 400, &[EventKind::Alert, EventKind::Tell]);
             let mut harm = None;
             run(&mut world, "400", |world| {
@@ -119,12 +132,16 @@ fn no_enemy_attacks_from_outside_the_view() {
     let air = ".".repeat(80);
     let mut rows = vec![air.as_str(); 20];
     let (start, ground) = (format!("{}P{}X", ".".repeat(36), ".".repeat(42)), "#".repeat(80));
+    // For the crawler.
+    let board = "=".repeat(80);
+    rows[11] = &board;
     rows.extend([start.as_str(), ground.as_str()]);
     let zone = "Camera(area: ((0, 0), (39, 21))),";
     let kinds = enemies_by_word().map(|(what, _)| match what {
         "grey_drone" => (what, foe_at(what, 44, 19, "left")),
         "red_drone" => (what, foe_at(what, 44, 14, "left")),
         "shield" => (what, foe_at(what, 42, 20, "left")),
+        "crawler" => (what, foe_at(what, 44, 12, "left")),
         _ => (what, foe_at(what, 44, 20, "left")),
     });
     for (what, foe) in kinds.chain([("turret", "Turret(at: (44, 20), mount: floor),".into())]) {
@@ -152,13 +169,14 @@ fn no_enemy_attacks_from_outside_the_view() {
 fn enemies_do_not_see_through_walls_drums_or_each_other() {
     for (what, _) in enemies_by_word() {
         let rows = [
-            ".......#..........X",
+            ".......#====......X",
             ".......#...........",
             ".......#...........",
             "P......#...........",
             "###################",
         ];
-        let film = film(with(&rows, &foe_at(what, 11, 3, "left")), "300");
+        let row = if what == "crawler" { 1 } else { 3 };
+        let film = film(with(&rows, &foe_at(what, 11, row, "left")), "300");
         assert_eq!(film.count(EventKind::Alert), 0, "{what} sees through a wall");
     }
     // The drum is as high as the line between their eyes, so it hides the player.
@@ -508,7 +526,8 @@ fn grey_drones_fire_sideways_and_red_drones_downwards() {
 #[test]
 fn each_enemy_dies_scores_by_its_kind_and_is_counted() {
     for (what, _) in enemies_by_word() {
-        let mut world = with(FLAT, &foe_at(what, 12, 5, "right"));
+        let (rows, row) = flat_for(what);
+        let mut world = with(&rows, &foe_at(what, 12, row, "right"));
         let (id, entity, foe) = only(&world);
         let nature = foe.kind.nature();
         let size = (entity.body.rect.w, entity.body.rect.h);

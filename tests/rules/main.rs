@@ -8,6 +8,7 @@ mod bullets;
 mod camera;
 mod checkpoints;
 mod danger;
+mod docks_foundry;
 mod enemies;
 mod garden_and_vault;
 mod objects;

@@ -12,6 +12,7 @@ mod bits;
 mod body;
 mod canvas;
 mod crates;
+mod crawler;
 mod decor;
 mod docks_back;
 mod docks_decor;
@@ -36,6 +37,7 @@ mod gardens_sky;
 mod gardens_tiles;
 mod gates;
 mod hazards;
+mod hound;
 mod hud;
 mod icon;
 mod lifts;
@@ -45,6 +47,7 @@ mod logo;
 mod machines;
 mod math;
 mod medals;
+mod mortar;
 mod pads;
 mod palette;
 mod pickups;
@@ -71,6 +74,7 @@ mod vault_enemies;
 mod vault_sky;
 mod vault_tiles;
 mod wardens;
+mod welder;
 mod works_decor;
 
 use std::path::Path;
@@ -84,6 +88,10 @@ fn all_sheets() -> Vec<sheet::Sheet> {
         player::sheets(),
         soldier::sheets(),
         troopers::sheets(),
+        hound::sheets(),
+        mortar::sheets(),
+        welder::sheets(),
+        crawler::sheets(),
         docks_tiles::sheets(),
         docks_decor::sheets(),
         docks_back::sheets(),

@@ -8,8 +8,20 @@ use crate::{all_sheets, complaints, painted, soldier, troopers, write};
 
 /// Sheets whose figures, like those of all enemies on foot, must not touch the sides of their cell: a cut-off arm would be
 /// visible.
-const ACTORS: [&str; 8] =
-    ["player_legs", "player_torso", "player", "partner", "prisoner", "spitter", "phaser", "mirror"];
+const ACTORS: [&str; 12] = [
+    "player_legs",
+    "player_torso",
+    "player",
+    "partner",
+    "prisoner",
+    "spitter",
+    "phaser",
+    "mirror",
+    "hound",
+    "mortar",
+    "welder",
+    "crawler",
+];
 
 #[test]
 fn painting_twice_gives_the_same_sheets() {

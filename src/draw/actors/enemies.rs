@@ -6,7 +6,7 @@ mod pictures;
 mod vault;
 
 pub use pictures::enemy_sheet;
-use pictures::{Attack, End, Flying, Gun, OnFoot, Pictures, Turret, pictures_of};
+use pictures::{Attack, End, Flying, Gun, Hanging, OnFoot, Pictures, Turret, pictures_of};
 
 use crate::draw::on_screen;
 use crate::draw::particles::Particles;
@@ -15,6 +15,7 @@ use crate::draw::{Blend, Colour, Command, DrawList};
 use crate::geom::{Facing, Point, Rect, TILE};
 use crate::level::{EnemyKind, Level};
 use crate::sim::enemy::aim::{self, Pose};
+use crate::sim::enemy::welder::BURN_TICKS;
 use crate::sim::enemy::{Enemy, EnemyState, Gait, LOCK_TICKS, shield};
 use crate::sim::mine::{Mine, MineState};
 use crate::sim::{Entity, Kind, World};
@@ -32,6 +33,7 @@ pub fn draw_enemy(list: &mut DrawList, x: i32, y: i32, entity: &Entity, enemy: &
     match pictures_of(enemy.kind) {
         Pictures::OnFoot(of) => draw_on_foot(list, &of, (x, y), entity, enemy, world, seen),
         Pictures::Flying(of) => draw_flying(list, &of, x, y - rect.h / 2, entity, enemy, world.tick()),
+        Pictures::Hanging(of) => draw_hanging(list, &of, x, y - rect.h, entity, enemy, world.tick()),
         Pictures::Turret(of) => draw_turret(list, &of, x, y - rect.h / 2, enemy),
         Pictures::Own(of) => (of.draw)(list, (x, y), entity, enemy, world, seen),
     }
@@ -68,6 +70,7 @@ fn draw_on_foot(
     let Some((x, y)) = muzzle else { return };
     match enemy.state {
         EnemyState::Tell => draw_glint(list, x, y, enemy.ticks),
+        EnemyState::Attack if enemy.kind == EnemyKind::Welder => draw_flame(list, x, y, flip, enemy.ticks),
         EnemyState::Attack if enemy.shot_ticks > 0 && of.has_gun() => {
             draw_flash(list, x, y, flip, enemy);
         }
@@ -126,6 +129,13 @@ fn clip(of: &OnFoot, entity: &Entity, enemy: &Enemy, now: u32) -> (Sprite, u32) 
     {
         return (strike, STRIKE_TICKS - enemy.shot_ticks.min(STRIKE_TICKS));
     }
+    if let Attack::Own { run, rest, .. } = of.attack {
+        match enemy.state {
+            EnemyState::Rest => return (rest, ticks),
+            EnemyState::Watch if !stands => return (run, now),
+            _ => {}
+        }
+    }
     match enemy.state {
         EnemyState::Patrol | EnemyState::Rest if stands => (of.idle, now + entity.id.slot * 7),
         EnemyState::Watch if stands => (of.watch, if of.watch.clip().repeat { now } else { u32::MAX }),
@@ -153,6 +163,7 @@ fn attack_clip(of: &OnFoot, entity: &Entity, enemy: &Enemy) -> (Sprite, u32) {
             (bash, if tells { 0 } else { ticks + 3 })
         }
         Attack::Charge { tell, charge, .. } => (if tells { tell } else { charge }, ticks),
+        Attack::Own { tell, attack, .. } => (if tells { tell } else { attack }, ticks),
         Attack::Throw(throw) => (throw, if tells { (ticks / 2).min(11) } else { 12 + ticks }),
         Attack::Ahead(gun) | Attack::Shield { gun, .. } => fires(gun),
         Attack::Aimed { guns, .. } => fires(guns.of(aim::pose(enemy.aim))),
@@ -169,6 +180,20 @@ fn draw_flash(list: &mut DrawList, x: i32, y: i32, flip: bool, enemy: &Enemy) {
     };
     list.flash(flash, flash.at(FLASH_TICKS - enemy.shot_ticks.min(FLASH_TICKS)), x, y, flip);
     list.light(Sprite::Glow32Red, x, y);
+}
+
+/// The flame of a welder grows from the nozzle, and shrinks before it goes out.
+fn draw_flame(list: &mut DrawList, x: i32, y: i32, flip: bool, ticks: u32) {
+    let (start, end) = (Sprite::TorchStart, Sprite::TorchEnd);
+    let left = BURN_TICKS.saturating_sub(ticks);
+    let (sprite, ticks) = match ticks {
+        0.. if ticks < start.length() => (start, ticks),
+        0.. if left < end.length() => (end, end.length() - left),
+        _ => (Sprite::TorchBurn, ticks),
+    };
+    let ahead = if flip { -20 } else { 20 };
+    list.sprite(sprite, sprite.at(ticks), x, y, flip);
+    list.light(Sprite::Glow96Sodium, x + ahead, y);
 }
 
 fn draw_glint(list: &mut DrawList, x: i32, y: i32, ticks: u32) {
@@ -222,6 +247,26 @@ fn draw_flying(list: &mut DrawList, of: &Flying, x: i32, y: i32, entity: &Entity
     }
 }
 
+fn draw_hanging(list: &mut DrawList, of: &Hanging, x: i32, top: i32, entity: &Entity, enemy: &Enemy, now: u32) {
+    let (sprite, ticks) = match enemy.state {
+        EnemyState::Alert => (of.alert, enemy.ticks),
+        EnemyState::Tell => (of.tell, enemy.ticks),
+        EnemyState::Attack => (of.attack, enemy.ticks),
+        EnemyState::Rest => (of.rest, now),
+        _ if entity.body.velocity.x != 0 => (of.crawl, now),
+        EnemyState::Patrol | EnemyState::Watch | EnemyState::Turn | EnemyState::Hurt | EnemyState::Stunned => {
+            (of.idle, now + entity.id.slot * 7)
+        }
+        // Only enemies on foot do this.
+        EnemyState::Run | EnemyState::Crouch | EnemyState::Leap | EnemyState::Climb => (of.idle, now),
+        EnemyState::ToAlarm { .. } | EnemyState::Presses => (of.idle, now),
+    };
+    lit(list, sprite, sprite.at(ticks), x, top, entity.body.facing == Facing::Left, enemy.flash_ticks > 0);
+    if enemy.state == EnemyState::Tell {
+        list.light(if enemy.ticks > 12 { Sprite::Glow64Sodium } else { Sprite::Glow32Sodium }, x, top + 12);
+    }
+}
+
 fn draw_turret(list: &mut DrawList, of: &Turret, x: i32, y: i32, enemy: &Enemy) {
     let fires = enemy.state == EnemyState::Attack && enemy.shot_ticks > 0;
     let barrel = if fires { of.barrel_fire } else { of.barrel };
@@ -263,7 +308,7 @@ pub fn draw_coming(list: &mut DrawList, kind: EnemyKind, x: i32, y: i32, facing:
         Pictures::OnFoot(of) => of.walk,
         Pictures::Flying(of) => of.alert,
         Pictures::Own(of) => of.idle,
-        Pictures::Turret(_) => return,
+        Pictures::Hanging(_) | Pictures::Turret(_) => return,
     };
     let tint = Colour { red: light, green: light, blue: light, alpha: 255 };
     list.tinted(sprite, sprite.at(now), x, y, facing == Facing::Left, tint, Blend::Over);
@@ -298,6 +343,7 @@ pub fn fall(particles: &mut Particles, level: &Level, feet: Point, remains: Rema
             let floor = floor_below(level, Point::new(feet.x, feet.y - 1));
             particles.crash(of.falling, middle, flip, floor);
         }
+        Pictures::Hanging(_) => {}
         Pictures::Turret(of) => particles.wreckage(of.wreck, middle, of.flip),
         Pictures::Own(of) => match of.end {
             End::Lies(sprite) => particles.corpse(sprite, feet, flip),

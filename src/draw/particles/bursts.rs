@@ -4,7 +4,7 @@ use super::{Particle, Particles, Touch, still};
 use crate::draw::Blend;
 use crate::draw::sprites::{FRAMES, Sprite};
 use crate::geom::Point;
-use crate::level::{Theme, Weapon};
+use crate::level::{EnemyKind, Theme, Weapon};
 use crate::sim::Event;
 use crate::sim::event::EventKind;
 
@@ -137,6 +137,8 @@ impl Particles {
             EventKind::PlayerHurt | EventKind::PlayerDied | EventKind::HitFlesh => self.once(Sprite::ImpactsFlesh, at),
             EventKind::PlayerBack | EventKind::PlayerLeft => self.light(Sprite::Glow64Cold, at, 18),
             EventKind::EnemyShot => self.light(Sprite::Glow32Red, at, 3),
+            // It explodes after its fall.
+            EventKind::Wrecked if event.by == Some(EnemyKind::Crawler) => self.sparks(Sprite::SparkFly, at, 6, 2.2, 0),
             EventKind::Wrecked | EventKind::WardenPhase => self.wreck(at),
             EventKind::WardenDied => self.last_blast(at),
             EventKind::AlarmBroken => {
@@ -168,6 +170,7 @@ impl Particles {
             | EventKind::Alert
             | EventKind::Tell
             | EventKind::Dash
+            | EventKind::Whistle
             | EventKind::EnemyDied
             | EventKind::Armed
             | EventKind::WardenTell

@@ -29,6 +29,10 @@ pub const KINDS: &[EntityKind] = &[
             unlettered("wasps", &[("what", "wasps")]),
             unlettered("phaser", &[("what", "phaser")]),
             unlettered("mirror drone", &[("what", "mirror")]),
+            unlettered("hound", &[("what", "hound")]),
+            unlettered("mortar", &[("what", "mortar")]),
+            unlettered("welder", &[("what", "welder")]),
+            unlettered("crawler under a ceiling", &[("what", "crawler")]),
         ],
         example: "Foe(what: shield, at: (20, 14)),\nFoe(what: sniper, at: (6, 14), facing: right),",
         make: |it| {

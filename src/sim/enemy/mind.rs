@@ -4,7 +4,7 @@
 use super::super::World;
 use super::super::event::EventKind;
 use super::senses::{LOOK_TICKS, call, notice};
-use super::{Aim, EnemyState, Gait, LOCK_TICKS, Me, aim, fly, walk};
+use super::{Aim, EnemyState, Gait, LOCK_TICKS, Me, aim, fly, hang, walk};
 use crate::geom::Point;
 
 /// It goes back to its patrol so many ticks after it last saw a player.
@@ -18,6 +18,7 @@ pub fn patrol(me: &mut Me, world: &mut World) {
     match me.nature().gait {
         Gait::Walks => walk::patrol(me, world),
         Gait::Flies => fly::patrol(me, world),
+        Gait::Hangs => hang::patrol(me, world),
         Gait::Fixed => {}
     }
     if let Some(at) = me.look(world) {
@@ -120,6 +121,7 @@ pub fn attack(me: &mut Me, world: &mut World) {
 
 pub fn rest(me: &mut Me, world: &mut World) {
     hold(me, world);
+    (me.nature().acts.rest)(me, world);
     if me.enemy.ticks >= world.rules.rest_ticks(me.nature().rest_ticks) {
         me.enemy.circles = true;
         me.enemy.enter(EnemyState::Watch);

@@ -116,7 +116,7 @@ pub fn walk(me: &mut Me, world: &mut World, speed: i32) -> StepResult {
 }
 
 /// Whether there is a floor here: a tile, a lift or something solid, but no spikes or acid.
-fn has_floor(world: &mut World, at: Point) -> bool {
+pub fn has_floor(world: &mut World, at: Point) -> bool {
     match world.level().tile_at(Point::new(at.x, at.y - 1)) {
         Tile::SpikesUp | Tile::Acid => return false,
         Tile::Empty | Tile::Solid | Tile::OneWay | Tile::Ladder | Tile::SpikesDown | Tile::Belt(_) => {}

@@ -24,6 +24,7 @@ pub fn wound(me: &mut Me, world: &mut World, damage: i32, from: Point) {
 pub fn die(me: &mut Me, world: &mut World) {
     *me.dead = true;
     let (nature, at) = (me.nature(), me.body.rect.center());
+    (nature.acts.dies)(me, world);
     world.award(nature.score);
     if me.enemy.is_placed {
         world.progress.enemies.done += 1;

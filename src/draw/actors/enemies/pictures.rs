@@ -1,5 +1,5 @@
 //! The sprites of each kind of enemy. Most code for drawing is shared by the kinds of one shape: those on foot, those
-//! that fly, and turrets. The others have code of their own, in `garden` and `vault`.
+//! that fly, those that hang, and turrets. The others have code of their own, in `garden` and `vault`.
 
 use super::{garden, vault};
 use crate::draw::DrawList;
@@ -13,6 +13,7 @@ use crate::sim::{Entity, World};
 pub enum Pictures {
     OnFoot(OnFoot),
     Flying(Flying),
+    Hanging(Hanging),
     Turret(Turret),
     Own(Own),
 }
@@ -76,6 +77,13 @@ pub enum Attack {
     },
     /// The arm goes back in the warning before the attack, and forward in the attack.
     Throw(Sprite),
+    /// Each state has a clip of its own. The last frame of `rest` stays until the rest ends.
+    Own {
+        run: Sprite,
+        tell: Sprite,
+        attack: Sprite,
+        rest: Sprite,
+    },
 }
 
 #[derive(Clone, Copy)]
@@ -100,6 +108,16 @@ pub struct Flying {
     pub falling: Sprite,
     /// Where a shot starts, from the middle, for an enemy that faces right.
     pub muzzle: Point,
+}
+
+/// What is left of it is an entity of its own, so it has no death.
+pub struct Hanging {
+    pub idle: Sprite,
+    pub crawl: Sprite,
+    pub alert: Sprite,
+    pub tell: Sprite,
+    pub attack: Sprite,
+    pub rest: Sprite,
 }
 
 pub struct Turret {
@@ -128,7 +146,7 @@ impl OnFoot {
     pub fn has_gun(&self) -> bool {
         match self.attack {
             Attack::Ahead(_) | Attack::Aimed { .. } | Attack::Shield { .. } => true,
-            Attack::Charge { .. } | Attack::Throw(_) => false,
+            Attack::Charge { .. } | Attack::Throw(_) | Attack::Own { .. } => false,
         }
     }
 }
@@ -263,6 +281,50 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
         EnemyKind::Mirror => {
             Pictures::Own(Own { draw: vault::draw_mirror, idle: MirrorFly, end: End::Falls(MirrorFalling) })
         }
+        EnemyKind::Hound => Pictures::OnFoot(OnFoot {
+            idle: HoundIdle,
+            walk: HoundWalk,
+            alert: HoundAlert,
+            watch: HoundAlert,
+            turn: HoundTurn,
+            hurt: HoundHurt,
+            stunned: HoundHurt,
+            attack: Attack::Own { run: HoundRun, tell: HoundTell, attack: HoundLeap, rest: HoundLand },
+            moves: Moves::none(HoundWalk),
+            death: HoundDeath,
+        }),
+        EnemyKind::Mortar => Pictures::OnFoot(OnFoot {
+            idle: MortarIdle,
+            walk: MortarIdle,
+            alert: MortarAlert,
+            watch: MortarIdle,
+            turn: MortarTurn,
+            hurt: MortarHurt,
+            stunned: MortarHurt,
+            attack: Attack::Own { run: MortarIdle, tell: MortarLoad, attack: MortarFire, rest: MortarRecover },
+            moves: Moves::none(MortarIdle),
+            death: MortarDeath,
+        }),
+        EnemyKind::Welder => Pictures::OnFoot(OnFoot {
+            idle: WelderIdle,
+            walk: WelderWalk,
+            alert: WelderAlert,
+            watch: WelderIdle,
+            turn: WelderTurn,
+            hurt: WelderHurt,
+            stunned: WelderHurt,
+            attack: Attack::Own { run: WelderWalk, tell: WelderIgnite, attack: WelderBurn, rest: WelderRefuel },
+            moves: Moves::none(WelderWalk),
+            death: WelderDeath,
+        }),
+        EnemyKind::Crawler => Pictures::Hanging(Hanging {
+            idle: CrawlerIdle,
+            crawl: CrawlerCrawl,
+            alert: CrawlerAlert,
+            tell: CrawlerTell,
+            attack: CrawlerDrip,
+            rest: CrawlerRest,
+        }),
         EnemyKind::Turret(mount) => {
             let (base, base_alert, wreck, flip) = match mount {
                 Mount::Floor => (TurretBaseFloor, TurretBaseFloorAlert, TurretWreckFloor, false),
@@ -280,6 +342,7 @@ pub fn enemy_sheet(kind: EnemyKind) -> &'static str {
     let picture = match pictures_of(kind) {
         Pictures::OnFoot(of) => of.idle,
         Pictures::Flying(of) => of.fly,
+        Pictures::Hanging(of) => of.idle,
         Pictures::Turret(of) => of.base,
         Pictures::Own(of) => of.idle,
     };

@@ -1,9 +1,9 @@
 //! Draws hazards: what wardens put into their arenas (containers, molten metal, embers, seeds, thorns and hedges), and
-//! what spitters sow.
+//! what some enemies fire, drop or sow.
 
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
-use crate::geom::{Rect, TILE};
+use crate::geom::{Point, Rect, TILE};
 use crate::sim::World;
 use crate::sim::body::Body;
 use crate::sim::hazard::{Form, HEDGE_GROWS, Hazard};
@@ -11,6 +11,8 @@ use crate::sim::hazard::{Form, HEDGE_GROWS, Hazard};
 use super::DANGER;
 
 const STREAM: i32 = 3 * TILE;
+/// The mark of a shell blinks faster from so many ticks before the explosion on.
+const SOON_TICKS: u32 = 30;
 
 /// `x` and `y` are its feet.
 pub fn draw_hazard(list: &mut DrawList, world: &World, hazard: &Hazard, body: &Body, slot: u32, x: i32, y: i32) {
@@ -31,6 +33,15 @@ pub fn draw_hazard(list: &mut DrawList, world: &World, hazard: &Hazard, body: &B
         Form::Seed => {
             list.tinted(Sprite::Glow32Red, 0, x, y - 4, false, Colour::WHITE, Blend::Add);
             list.sprite(Sprite::LobbedSeed, Sprite::LobbedSeed.at(now), x, y - 4, false);
+        }
+        Form::Shell { from } => draw_shell(list, hazard, body, from, now, x, y),
+        Form::Slag => {
+            list.sprite(Sprite::SlagFall, Sprite::SlagFall.at(now), x, y, false);
+            list.tinted(Sprite::Glow32Sodium, 0, x, y - 5, false, Colour::WHITE, Blend::Add);
+        }
+        Form::Husk => {
+            list.sprite(Sprite::CrawlerFalling, Sprite::CrawlerFalling.at(now), x, y - body.rect.h, false);
+            list.tinted(Sprite::Glow32Red, 0, x, y - 6, false, Colour::WHITE, Blend::Add);
         }
         Form::Pod => {
             list.tinted(Sprite::Glow16Red, 0, x, y - 4, false, Colour::WHITE, Blend::Add);
@@ -64,6 +75,19 @@ pub fn draw_hazard(list: &mut DrawList, world: &World, hazard: &Hazard, body: &B
             list.sprite(clip, clip.at(ticks), x, y, slot.is_multiple_of(2));
         }
     }
+}
+
+/// The place on the floor is marked for as long as the shell flies.
+fn draw_shell(list: &mut DrawList, hazard: &Hazard, body: &Body, from: Point, now: u32, x: i32, y: i32) {
+    let hurry = if hazard.wait_ticks < SOON_TICKS { 2 } else { 1 };
+    list.sprite(Sprite::ShellMark, Sprite::ShellMark.at(now * hurry), x, y, false);
+    list.tinted(Sprite::Glow32Red, 0, x, y - 4, false, Colour::WHITE, Blend::Add);
+    let lands = body.feet();
+    let at = hazard.in_flight(from, lands);
+    let (dx, dy) = (at.x - lands.x, at.y - lands.y);
+    let rises = hazard.wait_ticks * 2 > hazard.live_ticks;
+    list.sprite(if rises { Sprite::ShellUp } else { Sprite::ShellDown }, 0, x + dx, y + dy, false);
+    list.tinted(Sprite::Glow16Red, 0, x + dx, y + dy - 4, false, Colour::WHITE, Blend::Add);
 }
 
 fn draw_container(list: &mut DrawList, hazard: &Hazard, slot: u32, x: i32, y: i32) {

@@ -1,0 +1,195 @@
+//! Paints the crawler: a pot of slag with four legs that grip a ceiling. The pivot is the place where it hangs. The glow
+//! of the pot grows before a drop falls.
+
+use crate::canvas::Canvas;
+use crate::math::{Point, at, joint, sin};
+use crate::palette::*;
+use crate::sheet::Sheet;
+
+const CELL: (i32, i32) = (48, 40);
+const PIVOT: (i32, i32) = (24, 6);
+const CEILING: Point = at(24.0, 6.0);
+const SHELL: Ramp = STEEL.part(2, 4);
+const LEG: Ramp = STEEL.part(1, 4);
+
+/// The pot hangs `drop` pixels below its usual place and swings by `swing`. `grips` are the four claws, from the pivot.
+/// `heat` is how bright the slag is, and `bead` how far a drop hangs out of the mouth.
+#[derive(Clone, Copy)]
+struct Pose {
+    drop: f64,
+    swing: f64,
+    grips: [Point; 4],
+    heat: u8,
+    bead: f64,
+    eye: Color,
+}
+
+const HANG: Pose = Pose {
+    drop: 0.0,
+    swing: 0.0,
+    grips: [at(-13.0, 0.0), at(-6.0, 0.0), at(6.0, 0.0), at(13.0, 0.0)],
+    heat: 1,
+    bead: 0.0,
+    eye: GOLD.at(2),
+};
+
+pub fn sheets() -> Vec<Sheet> {
+    vec![crawler(), slag()]
+}
+
+fn crawler() -> Sheet {
+    let mut sheet = Sheet::new(
+        "crawler",
+        "Painted by tools/src/crawler.rs. It hangs from the pivot. tell, then drip; falling is its end.",
+        CELL,
+        PIVOT,
+    );
+    let mut clip = |name: &str, ticks, repeat, poses: Vec<Pose>| {
+        sheet.clip(name, ticks, repeat, poses.iter().map(paint).collect());
+    };
+    let idle = |frame: usize| Pose {
+        drop: [0.0, 0.6, 1.0, 0.6][frame],
+        heat: [1, 1, 2, 1][frame],
+        swing: [0.0, 0.006, 0.0, -0.006][frame],
+        ..HANG
+    };
+    clip("idle", 14, true, (0..4).map(idle).collect());
+    clip("crawl", 4, true, (0..8).map(crawl).collect());
+    let startled = |drop: f64, eye: Color| Pose { drop, eye, heat: 2, ..HANG };
+    clip("alert", 5, false, vec![startled(-1.4, WHITE), startled(0.6, RED.at(3)), startled(0.0, RED.at(3))]);
+    let swells = |frame: usize| Pose {
+        drop: [-0.6, -1.0, 0.4, 1.4, 2.0, 2.4, 2.2, 2.6][frame],
+        swing: [0.0, 0.0, 0.008, -0.008, 0.012, -0.012, 0.014, -0.014][frame],
+        heat: [2, 2, 3, 3, 4, 4, 4, 4][frame],
+        bead: [0.0, 0.0, 0.6, 1.6, 2.6, 3.6, 4.6, 5.4][frame],
+        eye: if frame % 2 == 0 { RED.at(3) } else { WHITE },
+        ..HANG
+    };
+    clip("tell", 4, false, (0..8).map(swells).collect());
+    let lets_go = |drop: f64, heat: u8, bead: f64| Pose { drop, heat, bead, eye: RED.at(2), ..HANG };
+    clip(
+        "drip",
+        4,
+        false,
+        vec![
+            lets_go(-2.2, 4, 1.4),
+            lets_go(-2.6, 3, 0.6),
+            lets_go(-0.8, 2, 0.0),
+            lets_go(0.6, 1, 0.0),
+            lets_go(0.0, 1, 0.0),
+        ],
+    );
+    let cold = |drop: f64| Pose { drop, heat: 0, eye: GOLD.at(0), ..HANG };
+    clip("rest", 8, true, vec![cold(0.6), cold(1.0), cold(1.4), cold(1.0)]);
+    // The claws let go and fold over the pot, which is about to burst.
+    let falls = |frame: usize| {
+        let fold = [0.0, 3.0, 5.0, 6.0][frame];
+        let grips = [at(-11.0 + fold * 0.4, 1.0), at(-7.0, -1.0), at(7.0, -1.0), at(11.0 - fold * 0.4, 1.0)];
+        Pose {
+            grips,
+            heat: if frame % 2 == 0 { 4 } else { 2 },
+            eye: RED.at(3),
+            swing: [0.0, 0.02, -0.02, 0.02][frame],
+            ..HANG
+        }
+    };
+    clip("falling", 3, true, (0..4).map(falls).collect());
+    sheet
+}
+
+/// Claws move in two pairs: while one pair grips, the other reaches forward below the ceiling.
+fn crawl(frame: usize) -> Pose {
+    let phase = frame as f64 / 8.0;
+    let grip = |middle: f64, phase: f64| {
+        let phase = phase - phase.floor();
+        if phase < 0.5 {
+            at(middle + 3.4 * (1.0 - phase * 4.0), 0.0)
+        } else {
+            at(middle - 3.4 * (1.0 - (phase - 0.5) * 4.0), 3.0 * sin(phase - 0.5))
+        }
+    };
+    Pose {
+        drop: 0.4 + sin(phase * 2.0) * 0.6,
+        swing: sin(phase) * 0.012,
+        grips: [grip(-12.0, phase), grip(-6.0, phase + 0.5), grip(6.0, phase), grip(12.0, phase + 0.5)],
+        ..HANG
+    }
+}
+
+fn paint(pose: &Pose) -> Canvas {
+    let mut canvas = Canvas::new(CELL.0, CELL.1);
+    let pot = CEILING + at(0.0, 7.4 + pose.drop);
+    let turned = |x: f64, y: f64| pot + at(x, y).turned(pose.swing);
+    for (nth, shade) in [(1, 1), (2, 1), (0, 0), (3, 0)] {
+        let side = if nth < 2 { -1.0 } else { 1.0 };
+        let (root, claw) = (turned(side * 5.0, -0.6), CEILING + pose.grips[nth] + at(0.0, 1.2));
+        let knee = joint(root, claw, 6.4, 6.0, -side);
+        canvas.capsule(root, knee, 1.6, 1.3, LEG.shaded(shade));
+        canvas.soft_capsule(knee, claw, 1.2, 0.9, LEG.shaded(shade));
+        canvas.soft_capsule(claw + at(-1.4, 0.0), claw + at(1.4, 0.0), 0.9, 0.9, STEEL.part(3, 3).shaded(shade));
+        canvas.put(knee.x.floor() as i32, knee.y.floor() as i32, GOLD.at(2));
+    }
+    let heat =
+        [RUST.part(1, 2), RUST.part(2, 2), RUST.part(3, 2), GOLD.part(1, 3), GOLD.part(2, 3)][usize::from(pose.heat)];
+    canvas.capsule(turned(-3.0, 1.6), turned(3.0, 1.6), 5.2, 5.2, heat);
+    // An iron casing around the slag, with bars over the glow.
+    canvas.polygon(
+        &[
+            turned(-8.4, -0.6),
+            turned(-6.6, -4.6),
+            turned(6.6, -4.6),
+            turned(8.4, -0.6),
+            turned(7.0, 1.0),
+            turned(-7.0, 1.0),
+        ],
+        SHELL,
+        0.98,
+        0.2,
+    );
+    for x in [-4.6, 0.0, 4.6] {
+        for y in 1..6 {
+            let p = turned(x * (1.0 - f64::from(y) * 0.06), f64::from(y));
+            canvas.put(p.x.floor() as i32, p.y.floor() as i32, STEEL.at(1));
+        }
+    }
+    canvas.capsule(turned(-2.4, 6.4), turned(2.4, 6.4), 1.6, 1.6, STEEL.part(1, 4));
+    for x in [-5, -4, 4, 5] {
+        let p = turned(f64::from(x), -2.0);
+        canvas.put(p.x.floor() as i32, p.y.floor() as i32, GOLD.at(2));
+    }
+    let eye = turned(0.0, -2.4);
+    canvas.rect(eye.x.floor() as i32 - 2, eye.y.floor() as i32, 4, 2, STEEL.at(0));
+    canvas.rect(eye.x.floor() as i32 - 1, eye.y.floor() as i32, 3, 1, pose.eye);
+    if pose.bead > 0.5 {
+        let mouth = turned(0.0, 8.0);
+        let end = mouth + at(0.0, pose.bead);
+        canvas.soft_capsule(mouth, end, 1.0, 1.0 + pose.bead * 0.36, GOLD.part(1, 3));
+        canvas.soft_capsule(end, end, 0.8 + pose.bead * 0.12, 0.8, GOLD.part(3, 2));
+    }
+    canvas.rim_lit(|_, _| true);
+    canvas.outline(INK);
+    canvas
+}
+
+/// The drop of slag, with a tail.
+fn slag() -> Sheet {
+    let mut sheet = Sheet::new(
+        "slag",
+        "Painted by tools/src/crawler.rs. A falling drop; the pivot is its lower end.",
+        (24, 32),
+        (12, 28),
+    );
+    let drop = |frame: i32| {
+        let mut canvas = Canvas::new(24, 32);
+        let wave = sin(f64::from(frame) / 4.0);
+        let head = at(12.0, 23.0);
+        canvas.soft_capsule(head, head + at(wave * 1.2, -15.0), 4.6, 0.8, RED.part(2, 2));
+        canvas.soft_capsule(head, head + at(-wave, -10.0), 3.8, 0.8, GOLD.part(1, 2));
+        canvas.soft_capsule(head, head + at(0.0, -4.0), 2.8, 1.0, GOLD.part(2, 3));
+        canvas.put(12 + frame % 3 * 4 - 4, 4 + frame * 2, GOLD.at(3));
+        canvas.outline(INK);
+        canvas
+    };
+    sheet.clip("fall", 3, true, (0..4).map(drop).collect());
+    sheet
+}

@@ -1,0 +1,343 @@
+//! Paints the hound: a guard dog of steel with yellow armour, longer than it is high. A pose is the place of the trunk,
+//! the four paws and the head. The visor is dim at rest and red before the leap.
+
+use crate::canvas::Canvas;
+use crate::math::{Point, at, joint, sin};
+use crate::palette::*;
+use crate::sheet::Sheet;
+
+const CELL: (i32, i32) = (56, 40);
+const PIVOT: (i32, i32) = (28, 38);
+const ORIGIN: Point = at(28.0, 37.0);
+/// From the middle of the trunk to the hips and to the shoulders.
+const HIP: Point = at(-7.6, 0.4);
+const SHOULDER: Point = at(6.6, 1.0);
+const FRAME: Ramp = STEEL.part(2, 4);
+const ARMOUR: Ramp = GOLD.part(0, 4);
+
+#[derive(Clone, Copy)]
+struct Pose {
+    /// Middle of the trunk, from the pivot, and its tilt in turns. Negative lifts the chest.
+    trunk: Point,
+    tilt: f64,
+    /// Hind paws and fore paws, from the pivot. Of each pair the near one comes first.
+    hind: [Point; 2],
+    fore: [Point; 2],
+    /// Of the head: offset from the neck and tilt. `jaw` is how far it is open, in turns.
+    nod: Point,
+    head: f64,
+    jaw: f64,
+    /// Angle of the tail in turns, from straight back. Negative is up.
+    tail: f64,
+    ears: f64,
+    visor: Color,
+}
+
+const STAND: Pose = Pose {
+    trunk: at(-1.0, -11.0),
+    tilt: -0.01,
+    hind: [at(-10.0, 0.0), at(-6.4, 0.0)],
+    fore: [at(5.4, 0.0), at(8.2, 0.0)],
+    nod: at(0.0, 0.0),
+    head: 0.02,
+    jaw: 0.02,
+    tail: -0.06,
+    ears: 0.0,
+    visor: RUST.at(3),
+};
+
+pub fn sheets() -> Vec<Sheet> {
+    vec![sheet()]
+}
+
+fn sheet() -> Sheet {
+    let mut sheet = Sheet::new(
+        "hound",
+        "Painted by tools/src/hound.rs. A guard dog of steel, facing right. tell, then leap; land after it.",
+        CELL,
+        PIVOT,
+    );
+    let mut clip = |name: &str, ticks, repeat, poses: Vec<Pose>| {
+        sheet.clip(name, ticks, repeat, poses.iter().map(paint).collect());
+        // The visor in a crouch, where the warning glows.
+        sheet.muzzle((name == "tell").then_some((9, -12)));
+    };
+    clip("idle", 14, true, (0..4).map(idle).collect());
+    clip("walk", 5, true, (0..8).map(trot).collect());
+    clip("run", 3, true, (0..6).map(gallop).collect());
+    clip("alert", 5, false, alert());
+    clip("turn", 3, false, turn());
+    clip("tell", 4, false, tell());
+    clip("leap", 5, false, leap());
+    clip("land", 5, false, land());
+    clip("hurt", 4, false, hurt());
+    clip("death", 5, false, death());
+    sheet
+}
+
+fn idle(frame: usize) -> Pose {
+    let sink = at(0.0, [0.0, 0.5, 0.9, 0.4][frame]);
+    Pose { trunk: STAND.trunk + sink, nod: sink * 0.6, tail: STAND.tail + [0.0, 0.02, 0.0, -0.02][frame], ..STAND }
+}
+
+/// A paw on its way round: on the floor for the first half, then lifted and brought forward. `phase` is in turns.
+fn step(middle: f64, phase: f64, reach: f64, lift: f64) -> Point {
+    let phase = phase - phase.floor();
+    if phase < 0.5 {
+        at(middle + reach * (1.0 - phase * 4.0), 0.0)
+    } else {
+        at(middle - reach * (1.0 - (phase - 0.5) * 4.0), -lift * sin(phase - 0.5))
+    }
+}
+
+/// Paws that are diagonal to each other move together.
+fn trot(frame: usize) -> Pose {
+    let phase = frame as f64 / 8.0;
+    let bob = sin(phase * 2.0) * 0.6;
+    Pose {
+        trunk: STAND.trunk + at(0.0, bob),
+        hind: [step(-8.0, phase, 4.0, 3.4), step(-7.4, phase + 0.5, 4.0, 3.4)],
+        fore: [step(6.4, phase + 0.5, 4.0, 3.8), step(7.0, phase, 4.0, 3.8)],
+        nod: at(0.4, -bob * 0.6),
+        tail: -0.08 + sin(phase) * 0.03,
+        ..STAND
+    }
+}
+
+/// Both hind paws push, then all four are off the floor, then the fore paws land.
+fn gallop(frame: usize) -> Pose {
+    const PUSH: [(f64, f64, f64, f64, f64, f64); 6] = [
+        (-10.4, 0.02, -2.0, 0.0, 3.0, -3.4),
+        (-11.2, -0.04, -7.6, 0.0, 10.0, -5.6),
+        (-12.0, -0.03, -14.0, -2.4, 15.0, -4.0),
+        (-11.4, 0.02, -13.0, -5.0, 13.0, 0.0),
+        (-10.6, 0.06, -8.0, -5.4, 6.4, 0.0),
+        (-10.2, 0.06, -3.0, -3.4, 0.6, -1.6),
+    ];
+    let (y, tilt, hind, hind_lift, fore, fore_lift) = PUSH[frame];
+    Pose {
+        trunk: at(0.0, y),
+        tilt,
+        hind: [at(hind, hind_lift), at(hind + 2.6, hind_lift * 0.8)],
+        fore: [at(fore, fore_lift), at(fore + 2.4, fore_lift * 0.7)],
+        nod: at(1.2, 1.0 - tilt * 20.0),
+        head: 0.02,
+        jaw: 0.05,
+        tail: -0.02 + tilt,
+        ears: 0.1,
+        visor: RED.at(2),
+        ..STAND
+    }
+}
+
+fn alert() -> Vec<Pose> {
+    let up = Pose { trunk: STAND.trunk + at(-0.6, -0.6), tilt: -0.04, nod: at(-0.6, -2.2), head: -0.05, ..STAND };
+    let up = Pose { tail: -0.16, ears: -0.06, visor: RED.at(2), ..up };
+    vec![up, Pose { nod: at(0.0, -1.2), head: -0.02, ..up }, Pose { nod: at(0.6, 0.0), head: 0.0, jaw: 0.05, ..up }]
+}
+
+fn turn() -> Vec<Pose> {
+    let short = Pose { hind: [at(-5.6, 0.0), at(-3.4, 0.0)], fore: [at(1.4, -1.0), at(3.6, 0.0)], ..STAND };
+    vec![Pose { trunk: at(-1.0, -11.6), tilt: -0.06, nod: at(-2.6, -0.6), ..short }, STAND]
+}
+
+/// The hind legs fold, the chest sinks to the floor, the jaw opens and the visor lights up.
+fn tell() -> Vec<Pose> {
+    let crouch = |depth: f64, jaw: f64, visor: Color| Pose {
+        trunk: at(-1.6 - 1.6 * depth, -10.6 + 3.6 * depth),
+        tilt: 0.045 * depth,
+        hind: [at(-10.6, 0.0), at(-7.0, 0.0)],
+        fore: [at(6.8, 0.0), at(9.6, 0.0)],
+        nod: at(0.4, 1.6 * depth),
+        head: -0.05 * depth,
+        jaw,
+        tail: -0.06 - 0.12 * depth,
+        ears: 0.14 * depth,
+        visor,
+    };
+    vec![
+        crouch(0.35, 0.03, RED.at(2)),
+        crouch(0.75, 0.06, RED.at(2)),
+        crouch(1.0, 0.1, RED.at(3)),
+        Pose { trunk: at(-3.6, -6.9), ..crouch(1.0, 0.12, WHITE) },
+        Pose { trunk: at(-2.9, -6.9), ..crouch(1.0, 0.12, RED.at(3)) },
+        Pose { trunk: at(-3.6, -6.8), ..crouch(1.05, 0.12, WHITE) },
+    ]
+}
+
+fn leap() -> Vec<Pose> {
+    let air = |tilt: f64, hind: (f64, f64), fore: (f64, f64), jaw: f64| Pose {
+        trunk: at(0.0, -11.6),
+        tilt,
+        hind: [at(hind.0, hind.1), at(hind.0 + 2.6, hind.1 - 0.6)],
+        fore: [at(fore.0, fore.1), at(fore.0 + 2.4, fore.1 - 0.8)],
+        nod: at(1.6, 0.4),
+        head: -0.02,
+        jaw,
+        tail: 0.02 - tilt,
+        ears: 0.16,
+        visor: RED.at(3),
+    };
+    vec![
+        air(-0.11, (-13.4, -0.2), (9.0, -9.0), 0.06),
+        air(-0.08, (-17.0, -4.0), (15.0, -12.0), 0.1),
+        air(-0.02, (-17.0, -8.0), (16.4, -10.0), 0.16),
+        air(0.04, (-14.0, -12.0), (16.0, -5.6), 0.18),
+        air(0.09, (-11.0, -12.4), (13.4, -2.0), 0.14),
+        air(0.1, (-9.6, -11.6), (11.6, -0.6), 0.06),
+    ]
+}
+
+/// The fore paws brake, the haunches come down behind them, and it shakes its head before it rises.
+fn land() -> Vec<Pose> {
+    let brake = |sink: f64, tilt: f64, hind: f64, nod: (f64, f64), visor: Color| Pose {
+        trunk: at(-1.0, -11.0 + sink),
+        tilt,
+        hind: [at(hind, 0.0), at(hind + 3.4, 0.0)],
+        fore: [at(10.4, 0.0), at(12.8, 0.0)],
+        nod: at(nod.0, nod.1),
+        head: 0.05,
+        jaw: 0.03,
+        tail: -0.14,
+        ears: 0.1,
+        visor,
+    };
+    let dim = RUST.at(2);
+    vec![
+        brake(2.6, 0.05, -7.0, (0.4, 0.4), RED.at(2)),
+        brake(3.6, -0.02, -6.0, (-1.0, 0.4), RUST.at(3)),
+        brake(3.8, -0.05, -7.6, (-1.6, 0.8), dim),
+        Pose { head: 0.1, ..brake(3.2, -0.03, -8.6, (-0.8, 2.2), dim) },
+        Pose { head: 0.0, ..brake(3.0, -0.03, -8.6, (-1.4, 1.0), dim) },
+        Pose { head: 0.1, ..brake(2.4, -0.02, -9.4, (-0.6, 1.8), dim) },
+        Pose { head: 0.04, ..brake(1.2, -0.01, -10.0, (0.0, 0.8), dim) },
+        STAND,
+    ]
+}
+
+fn hurt() -> Vec<Pose> {
+    let back = Pose { trunk: at(-2.6, -10.0), tilt: -0.06, nod: at(-2.4, -1.4), head: -0.12, jaw: 0.12, ..STAND };
+    vec![Pose { visor: WHITE, ears: 0.12, ..back }, Pose { trunk: at(-1.6, -10.6), nod: at(-1.0, 0.0), ..STAND }]
+}
+
+/// It is thrown up, lands on its side with its legs in the air, and the visor goes out.
+fn death() -> Vec<Pose> {
+    let thrown = |trunk: (f64, f64), tilt: f64, legs: [(f64, f64); 4], visor: Color| Pose {
+        trunk: at(trunk.0, trunk.1),
+        tilt,
+        hind: [at(legs[0].0, legs[0].1), at(legs[1].0, legs[1].1)],
+        fore: [at(legs[2].0, legs[2].1), at(legs[3].0, legs[3].1)],
+        nod: at(-1.0, -0.6),
+        head: -0.1,
+        jaw: 0.14,
+        tail: 0.06,
+        ears: 0.14,
+        visor,
+    };
+    let folded = |x: f64| [(-10.0 + x, -2.0), (-6.0 + x, -1.4), (9.0 + x, -2.6), (12.0 + x, -1.6)];
+    let lies = |sink: f64, visor: Color| thrown((-2.0, -5.4 + sink), 0.03, folded(0.0), visor);
+    vec![
+        thrown((-1.6, -12.0), -0.08, [(-9.0, -0.6), (-6.0, -2.0), (8.0, -6.0), (11.0, -5.0)], WHITE),
+        thrown((-2.4, -14.0), -0.14, [(-9.0, -3.0), (-5.0, -4.4), (7.0, -12.0), (11.0, -10.0)], RED.at(3)),
+        thrown((-2.6, -12.0), -0.1, [(-11.0, -3.6), (-7.0, -5.0), (7.6, -10.0), (11.6, -8.0)], RED.at(2)),
+        thrown((-2.2, -8.0), -0.03, [(-11.4, -1.6), (-7.0, -2.6), (9.0, -5.6), (12.0, -4.0)], RED.at(2)),
+        lies(0.6, RED.at(1)),
+        lies(-0.4, RED.at(1)),
+        lies(0.4, RED.at(0)),
+        lies(0.4, STEEL.at(0)),
+    ]
+}
+
+fn paint(pose: &Pose) -> Canvas {
+    let mut canvas = Canvas::new(CELL.0, CELL.1);
+    let trunk = ORIGIN + pose.trunk;
+    let turned = |p: Point| trunk + p.turned(pose.tilt);
+    let (hip, shoulder) = (turned(HIP), turned(SHOULDER));
+    for far in [true, false] {
+        let (nth, aside) = if far { (1, at(1.0, -0.4)) } else { (0, at(0.0, 0.0)) };
+        paint_leg(&mut canvas, hip + aside, ORIGIN + pose.hind[nth], (6.2, 6.0), 2.7, far);
+        paint_leg(&mut canvas, shoulder + aside, ORIGIN + pose.fore[nth], (5.6, 6.0), 2.2, far);
+        if far {
+            paint_tail(&mut canvas, turned(HIP + at(-3.0, -2.4)), pose.tail + pose.tilt);
+            paint_trunk(&mut canvas, &turned);
+        }
+    }
+    paint_armour(&mut canvas, &turned);
+    paint_head(&mut canvas, turned(SHOULDER + at(2.6, -3.2)), pose);
+    canvas.rim_lit(|_, _| true);
+    canvas.outline(INK);
+    canvas
+}
+
+/// The joints of all four legs point back, as those of a machine may.
+fn paint_leg(canvas: &mut Canvas, root: Point, paw: Point, (upper, lower): (f64, f64), radius: f64, far: bool) {
+    let shade = u8::from(far);
+    let ankle = paw + at(-0.6, -1.6);
+    let bend = joint(root, ankle, upper, lower, -1.0);
+    canvas.capsule(bend, ankle, 1.3, 1.1, STEEL.part(2, 3).shaded(shade));
+    canvas.soft_capsule(root, bend, radius, 1.7, FRAME.shaded(shade));
+    canvas.soft_capsule(paw + at(-1.0, -0.9), paw + at(1.5, -0.7), 1.1, 0.9, STEEL.part(2, 4).shaded(shade));
+    if !far {
+        canvas.put(bend.x.floor() as i32, bend.y.floor() as i32, GOLD.at(2));
+    }
+}
+
+fn paint_tail(canvas: &mut Canvas, root: Point, turns: f64) {
+    let along = |distance: f64, droop: f64| root + at(-distance, 0.0).turned(-turns * 2.0 + droop);
+    canvas.soft_capsule(root, along(4.0, 0.0), 1.2, 0.8, FRAME);
+    canvas.soft_capsule(along(4.0, 0.0), along(7.6, 0.03), 0.7, 0.6, STEEL.part(2, 3));
+    let tip = along(8.0, 0.03);
+    canvas.put(tip.x.floor() as i32, tip.y.floor() as i32, RED.at(3));
+}
+
+fn paint_trunk(canvas: &mut Canvas, turned: &impl Fn(Point) -> Point) {
+    canvas.capsule(turned(HIP + at(0.6, -0.8)), turned(at(-1.0, -0.6)), 3.9, 3.0, FRAME);
+    canvas.soft_capsule(turned(at(-1.0, -0.6)), turned(SHOULDER + at(-0.6, -0.8)), 3.0, 4.9, FRAME);
+    // The neck.
+    canvas.soft_capsule(turned(SHOULDER + at(0.4, -2.4)), turned(SHOULDER + at(3.4, -4.0)), 3.0, 2.4, STEEL.part(1, 3));
+}
+
+/// Plates over the shoulders, the back and the haunches. Stripes mark the shoulder.
+fn paint_armour(canvas: &mut Canvas, turned: &impl Fn(Point) -> Point) {
+    let plate = |canvas: &mut Canvas, corners: [(f64, f64); 5]| {
+        canvas.polygon(&corners.map(|(x, y)| turned(at(x, y))), ARMOUR, 0.99, 0.2);
+    };
+    plate(canvas, [(-11.4, -2.8), (-8.6, -5.0), (-4.6, -4.4), (-4.4, -1.6), (-10.8, 0.6)]);
+    plate(canvas, [(-4.0, -4.2), (0.4, -4.8), (1.4, -4.2), (1.0, -1.8), (-3.6, -1.6)]);
+    plate(canvas, [(1.8, -5.2), (6.6, -6.0), (9.6, -4.2), (8.8, -0.2), (3.0, 0.6)]);
+    for (x, y) in [(4.4, -4.6), (4.2, -3.0), (4.0, -1.4), (6.8, -4.2), (6.6, -2.6), (6.4, -1.0)] {
+        let p = turned(at(x, y));
+        canvas.put(p.x.floor() as i32, p.y.floor() as i32, STEEL.at(0));
+        canvas.put(p.x.floor() as i32 - 1, p.y.floor() as i32 + 1, STEEL.at(0));
+    }
+}
+
+/// A wedge with an ear like a fin, a visor across it and a jaw of its own.
+fn paint_head(canvas: &mut Canvas, neck: Point, pose: &Pose) {
+    let turns = pose.head + pose.tilt * 0.5;
+    let middle = neck + pose.nod + at(1.0, -1.6);
+    let place = |x: f64, y: f64| middle + at(x, y).turned(turns);
+    let hinge = place(0.4, 1.6);
+    let jaw = |x: f64, y: f64| hinge + at(x, y).turned(turns + pose.jaw);
+    canvas.polygon(&[jaw(-0.8, -0.4), jaw(7.0, 0.2), jaw(6.4, 1.8), jaw(1.0, 2.2)], STEEL.part(1, 3), 0.8, 0.1);
+    for tooth in [3.4, 5.4] {
+        let p = jaw(tooth, -0.2);
+        if pose.jaw > 0.05 {
+            canvas.put(p.x.floor() as i32, p.y.floor() as i32, WHITE);
+        }
+    }
+    canvas.polygon(
+        &[place(-3.6, -1.6), place(-0.6, -4.0), place(3.6, -3.0), place(8.4, 0.0), place(8.2, 2.0), place(-2.6, 2.6)],
+        STEEL.part(2, 4),
+        0.95,
+        0.15,
+    );
+    let ear = |x: f64, y: f64| place(-1.6, -3.0) + at(x, y).turned(turns - pose.ears * 2.0);
+    canvas.polygon(&[ear(-2.0, 0.6), ear(-1.0, -5.0), ear(1.8, -0.4)], ARMOUR, 0.95, 0.3);
+    for step in 0..4 {
+        let p = place(1.0 + f64::from(step), -0.9 + f64::from(step) * 0.3);
+        canvas.put(p.x.floor() as i32, p.y.floor() as i32, pose.visor);
+    }
+    let nose = place(7.4, 0.6);
+    canvas.put(nose.x.floor() as i32, nose.y.floor() as i32, STEEL.at(0));
+}

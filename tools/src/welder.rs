@@ -1,0 +1,252 @@
+//! Paints the welder and its flame: a trooper in leather with a mask down to the chin and two gas bottles that rise above
+//! its shoulders. The flame is a sheet of its own, because it is wider than a cell of the trooper.
+
+use crate::body::{Stance, foot};
+use crate::canvas::Canvas;
+use crate::dress::{Build, Dress, arms, legs};
+use crate::gaits;
+use crate::math::{Point, at, sin};
+use crate::palette::*;
+use crate::sheet::Sheet;
+use crate::soldier::*;
+
+const MASK: [&str; 11] = [
+    "..gGGGGg....",
+    ".gGLLGGGg...",
+    ".gGLGGGGGF..",
+    ".gGGGMMMMMM.",
+    ".ddGMMLLMMMM",
+    ".ddMMeeeeeeM",
+    ".ddMMeYYYYeM",
+    ".ddMMeeeeeeM",
+    "..dFMMMMMMM.",
+    "..dFFMMMMM..",
+    "....FFFFF...",
+];
+
+const WELDER: Kit = Kit {
+    name: "welder",
+    note: "Painted by tools/src/welder.rs. ignite, then burn; refuel after it. The flame (sheet torch) starts at `muzzle`.",
+    coat: SKIN.part(1, 3),
+    head: &MASK,
+    legend: legend(SKIN, GOLD.at(3)),
+    // The torch is painted here, not by the soldier's code.
+    gear: Gear::Grenade,
+    pack: LEATHER,
+    build: Build {
+        legs: legs(4.8, 4.6, 2.9, STEEL.part(2, 3)),
+        arms: arms(10.0, 2.9, 2.2, SKIN.part(1, 3), KHAKI.part(1, 3)),
+        stature: 0.96,
+        spine: 7.4,
+        waist: 4.4,
+        chest: 5.0,
+        neck: at(1.4, -5.4),
+        dress: Dress::Coat,
+    },
+    walk: gaits::shove,
+};
+
+const EMPTY: f64 = 1.0;
+const NOZZLE: f64 = 9.0;
+
+/// A pose, and where the torch points: in turns, from straight ahead.
+#[derive(Clone, Copy)]
+struct Step {
+    pose: Pose,
+    torch: f64,
+    /// A small flame at the nozzle, or sparks.
+    pilot: Option<f64>,
+}
+
+pub fn sheets() -> Vec<Sheet> {
+    vec![welder(), torch()]
+}
+
+fn hold(pose: Pose, near: (f64, f64), far: (f64, f64), torch: f64) -> Step {
+    let hold = Hold::Hands(at(near.0, near.1), at(far.0, far.1), EMPTY);
+    Step { pose: Pose { hold, ..pose }, torch, pilot: None }
+}
+
+fn carried(pose: Pose, sink: f64) -> Step {
+    hold(pose, (2.0, -9.6 + sink), (7.0, -9.0 + sink), 0.09)
+}
+
+fn aimed(pose: Pose, back: f64) -> Step {
+    hold(pose, (2.6 - back, -12.4), (8.4 - back, -13.6), -0.01)
+}
+
+fn muzzle_of(step: &Step) -> (i32, i32) {
+    let tip = nozzle(step) - at(f64::from(PIVOT.0), f64::from(PIVOT.1));
+    (tip.x.round() as i32, tip.y.round() as i32)
+}
+
+fn welder() -> Sheet {
+    let mut sheet = Sheet::new(WELDER.name, WELDER.note, CELL, PIVOT);
+    let mut clip = |name: &str, ticks, repeat, steps: &[Step]| {
+        sheet.clip(name, ticks, repeat, steps.iter().map(paint).collect());
+        sheet.muzzle(Some(muzzle_of(&steps[steps.len() - 1])));
+    };
+    let sink = [0.0, 0.0, 0.7, 0.7];
+    let idle: Vec<Step> = (0..4).map(|frame| carried(gaits::wait(frame, 0.02, Hold::Low), sink[frame])).collect();
+    clip("idle", 15, true, &idle);
+    let walk: Vec<Step> = (0..8).map(|frame| carried(gaits::march(frame), sin(frame as f64 / 4.0) * 0.5)).collect();
+    clip("walk", 6, true, &walk);
+    let startled = standing(-12.2, foot(-3.6, 0.4, 0.05), foot(3.8, 0.4, 0.03));
+    let lifts = Pose { head: -0.05, ..pose(startled, -0.04, Hold::Low) };
+    clip("alert", 5, false, &[carried(lifts, -1.4), carried(pose(BRACED, 0.0, Hold::Low), -0.4)]);
+    let ready = pose(BRACED, 0.03, Hold::Low);
+    let lights = |back: f64, size: f64| Step { pilot: Some(size), ..aimed(ready, back) };
+    clip(
+        "ignite",
+        4,
+        false,
+        &[
+            carried(ready, -1.0),
+            aimed(Pose { spine: -0.02, ..ready }, 2.0),
+            lights(1.6, 0.0),
+            lights(1.2, 0.4),
+            lights(1.0, 0.1),
+            lights(0.6, 0.7),
+            lights(0.4, 1.0),
+        ],
+    );
+    let burns = |frame: usize| {
+        let lean = Pose { spine: 0.05, head: -0.02, ..gaits::shove(frame) };
+        aimed(lean, [0.0, 0.4, 0.2, 0.6][frame % 4])
+    };
+    clip("burn", 5, true, &(0..8).map(burns).collect::<Vec<Step>>());
+    // It turns the valve behind its shoulder while the torch hangs down.
+    let valve = |x: f64, y: f64, lean: f64| {
+        let bent = Pose { head: 0.03, ..pose(REST, lean, Hold::Low) };
+        hold(bent, (x, y), (5.6, -8.0), 0.16)
+    };
+    clip(
+        "refuel",
+        9,
+        false,
+        &[
+            carried(pose(BRACED, 0.02, Hold::Low), 0.6),
+            valve(-5.0, -19.0, -0.02),
+            valve(-6.4, -21.0, -0.03),
+            valve(-5.0, -20.0, -0.02),
+            valve(-6.4, -21.4, -0.03),
+            valve(-5.0, -20.0, -0.02),
+            valve(-3.0, -15.0, 0.0),
+            carried(pose(REST, 0.0, Hold::Low), 0.0),
+        ],
+    );
+    let crossed = standing(-10.8, foot(0.8, 0.0, 0.0), foot(-0.8, 0.0, 0.0));
+    clip("turn", 8, false, &[carried(pose(crossed, -0.03, Hold::Low), -1.0), carried(pose(REST, 0.0, Hold::Low), 0.0)]);
+    let struck = Pose { head: -0.07, ..pose(BRACED, -0.08, Hold::Low) };
+    clip("hurt", 4, false, &[carried(struck, -1.6), carried(pose(REST, -0.02, Hold::Low), 0.0)]);
+    let falls: Vec<Step> = fall_forward().into_iter().map(|pose| Step { pose, torch: 0.2, pilot: None }).collect();
+    clip("death", 5, false, &falls);
+    sheet
+}
+
+fn origin() -> Point {
+    at(f64::from(PIVOT.0), f64::from(PIVOT.1) - 1.0)
+}
+
+fn far_hand(step: &Step) -> Point {
+    match step.pose.hold {
+        Hold::Hands(_, far, _) | Hold::Lost(_, far) => origin() + far,
+        _ => origin(),
+    }
+}
+
+fn nozzle(step: &Step) -> Point {
+    far_hand(step) + at(NOZZLE, 0.0).turned(step.torch)
+}
+
+fn paint(step: &Step) -> Canvas {
+    let Stance { hip, .. } = step.pose.stance;
+    let turned = |x: f64, y: f64| origin() + hip + at(x, y).turned(step.pose.spine);
+    let mut canvas = Canvas::new(CELL.0, CELL.1);
+    for (x, cloth) in [(-7.6, RED), (-4.6, TEAL)] {
+        canvas.capsule(turned(x, -1.4), turned(x - 0.4, -11.0), 2.2, 2.2, cloth.part(1, 3));
+        canvas.soft_capsule(turned(x - 0.4, -13.4), turned(x - 0.4, -14.4), 0.9, 1.1, GOLD.part(1, 3));
+    }
+    canvas.rim_lit(|_, _| true);
+    canvas.outline(INK);
+    canvas.blit(&trooper_frame(&WELDER, &step.pose), 0, 0);
+    canvas.blit(&paint_torch(step, turned(-4.0, -4.0)), 0, 0);
+    canvas
+}
+
+/// The torch, its hose from the bottles, and what burns at the nozzle before the flame.
+fn paint_torch(step: &Step, valve: Point) -> Canvas {
+    let mut canvas = Canvas::new(CELL.0, CELL.1);
+    let hand = far_hand(step);
+    let along = |distance: f64| hand + at(distance, 0.0).turned(step.torch);
+    let sag = along(-6.0).mix(valve, 0.5) + at(0.0, 4.0);
+    let (from, to) = (along(-5.0), valve);
+    for nth in 0..12 {
+        let share = f64::from(nth) / 11.0;
+        let p = from.mix(sag, share).mix(sag.mix(to, share), share);
+        canvas.put(p.x.floor() as i32, p.y.floor() as i32, RED.at(if nth % 3 == 0 { 3 } else { 2 }));
+    }
+    canvas.capsule(along(-5.0), along(1.0), 1.3, 1.2, GOLD.part(0, 4));
+    canvas.capsule(along(1.0), along(NOZZLE - 1.0), 0.9, 0.8, STEEL.part(2, 4));
+    canvas.capsule(along(NOZZLE - 1.6), along(NOZZLE - 0.4), 1.7, 1.2, STEEL.part(3, 3));
+    canvas.rim_lit(|_, _| true);
+    canvas.outline(INK);
+    if let Some(size) = step.pilot {
+        let tip = along(NOZZLE + 0.6);
+        if size > 0.2 {
+            canvas.soft_capsule(tip, along(NOZZLE + 1.0 + 5.0 * size), 1.0 + size, 0.6, BLUE.part(2, 2));
+            canvas.soft_capsule(tip, along(NOZZLE + 1.0 + 2.6 * size), 0.7 + 0.5 * size, 0.5, GOLD.part(3, 2));
+        } else {
+            for (dx, dy) in [(1.0, -2.0), (2.6, 1.0), (3.4, -1.4), (1.0, 2.4)] {
+                let p = tip + at(dx, dy);
+                canvas.put(p.x.floor() as i32, p.y.floor() as i32, GOLD.at(3));
+            }
+        }
+    }
+    canvas
+}
+
+/// The flame is a fan of tongues that are white at the nozzle and red at the ends.
+fn torch() -> Sheet {
+    let mut sheet = Sheet::new(
+        "torch",
+        "Painted by tools/src/welder.rs. The flame of a welder, to the right. The pivot is the nozzle.",
+        (48, 40),
+        (2, 20),
+    );
+    sheet.clip("start", 2, false, [0.3, 0.6, 0.85].iter().map(|size| flame(*size, 0)).collect());
+    sheet.clip("burn", 3, true, (0..6).map(|frame| flame(1.0, frame)).collect());
+    sheet.clip("end", 3, false, [0.8, 0.55, 0.3].iter().map(|size| flame(*size, 2)).collect());
+    sheet
+}
+
+fn flame(size: f64, frame: i32) -> Canvas {
+    let mut canvas = Canvas::new(48, 40);
+    let nozzle = at(2.0, 20.0);
+    let phase = f64::from(frame) / 6.0;
+    // Angle in turns and length of each tongue. Adjacent ones flicker against each other.
+    const TONGUES: [(f64, f64); 5] = [(-0.092, 27.0), (0.094, 26.0), (-0.048, 33.0), (0.05, 33.0), (0.0, 36.0)];
+    const LAYERS: [(f64, f64, Ramp); 4] = [
+        (1.0, 6.4, RED.part(1, 2)),
+        (0.86, 5.2, RUST.part(3, 2)),
+        (0.68, 4.0, GOLD.part(2, 2)),
+        (0.44, 2.6, GOLD.part(3, 2)),
+    ];
+    for (length_share, radius, ramp) in LAYERS {
+        for (nth, (turns, length)) in TONGUES.into_iter().enumerate() {
+            let flicker = sin(phase + nth as f64 * 0.37);
+            let way = at(1.0, 0.0).turned(turns + flicker * 0.008);
+            let end = nozzle + way * ((length + flicker * 3.0) * length_share * size);
+            let middle = nozzle.mix(end, 0.62);
+            canvas.soft_capsule(nozzle, middle, 1.2, radius * size, ramp);
+            canvas.soft_capsule(middle, end, radius * size, 1.4, ramp);
+        }
+    }
+    // Sparks that leave the flame.
+    for nth in 0..5 {
+        let share = (phase + f64::from(nth) * 0.23).fract();
+        let p = nozzle + at(16.0 + share * 26.0 * size, (f64::from(nth) - 2.0) * 6.0 * (0.6 + share * 0.5));
+        canvas.put(p.x.floor() as i32, p.y.floor() as i32, if share < 0.6 { GOLD.at(3) } else { RUST.at(4) });
+    }
+    canvas
+}
