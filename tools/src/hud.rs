@@ -169,14 +169,8 @@ const ICON_LEGEND: &Legend = &[
 ];
 
 /// The head of the second player.
-const PARTNER_LEGEND: &Legend = &[
-    ('O', GOLD.at(3)),
-    ('R', GOLD.at(2)),
-    ('r', GOLD.at(1)),
-    ('S', SKIN.at(3)),
-    ('s', SKIN.at(2)),
-    ('e', INK),
-];
+const PARTNER_LEGEND: &Legend =
+    &[('O', GOLD.at(3)), ('R', GOLD.at(2)), ('r', GOLD.at(1)), ('S', SKIN.at(3)), ('s', SKIN.at(2)), ('e', INK)];
 
 pub fn sheets() -> Vec<Sheet> {
     vec![marks(), weapons()]
