@@ -30,6 +30,7 @@ pub mod laser_gate;
 mod lift;
 pub mod log;
 pub mod mine;
+mod noise;
 pub mod pick_up;
 pub mod plate;
 pub mod player;
@@ -232,6 +233,7 @@ impl World {
             }
         }
         self.working.turns = turns;
+        self.hear_noises();
     }
 
     /// Takes the entity out of the pool, lets it act, and puts it back at its new position. Returns `None` if there is

@@ -4,7 +4,7 @@
 use super::entity::{Blow, How, Kind, Side};
 use super::event::EventKind;
 use super::sweep::meets;
-use super::{Answer, Asker, World, distance_squared, enemy};
+use super::{Answer, Asker, World, distance_squared};
 use crate::geom::{Point, Rect, TILE};
 use crate::pool::Id;
 
@@ -31,7 +31,7 @@ pub fn blast(world: &mut World, at: Point, radius: i32, damage: i32, side: Side)
         }
     }
     world.recycle(near);
-    enemy::hear_blast(world, at);
+    world.blast_is_heard(at);
 }
 
 fn is_behind_a_door(world: &World, near: &Answer, from: Point, id: Id, body: Rect) -> bool {

@@ -8,7 +8,7 @@ use super::entity::{Blow, Entity, How, Kind, Side, Struck};
 use super::event::EventKind;
 use super::sight::ATTACK_MARGIN_PIXELS;
 use super::sweep::along;
-use super::{Asker, World, blast, enemy};
+use super::{Asker, World, blast};
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::hash::state_hash;
 use crate::pool::Id;
@@ -151,7 +151,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
                 if side == Side::Players
                     && let Some(player) = world.get(owner).map(|player| player.body.rect.center())
                 {
-                    enemy::hear_strike(world, at, player);
+                    world.strike_is_heard(at, player);
                 }
                 if shot == Shot::Flame {
                     leave_ember(world, owner, side, at);

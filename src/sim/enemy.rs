@@ -4,7 +4,7 @@
 //! sleeps: it does not move and makes no queries. CONTRIBUTING.md explains step by step how to add an enemy.
 
 pub use life::{hurt, touched};
-pub use senses::{hear_blast, hear_shot, hear_strike};
+pub use senses::alarm;
 pub use stagger::is_stunned;
 
 pub mod aim;

@@ -6,7 +6,7 @@ use super::body::Solidity;
 use super::entity::{Entity, Kind};
 use super::event::EventKind;
 use super::player::Player;
-use super::player::gun::MOST_GRENADES;
+use super::player::arms::MOST_GRENADES;
 use super::player::life::{LIFE, MOST_LIVES};
 use super::player::team::share;
 use crate::geom::{Point, Rect};

@@ -2,7 +2,7 @@
 //! `life`. [`think`] is one sequence on purpose, because the order of its steps decides how the controls feel.
 //! Distances are in pixels, speeds in sub-pixels a tick (256 to a pixel), times in ticks (60 a second).
 
-mod arms;
+pub mod arms;
 mod charge;
 mod climb;
 pub mod gun;
@@ -157,7 +157,7 @@ pub fn player(number: usize, feet: Point) -> Entity {
         stowed: Stowed::RIFLE,
         charge_ticks: 0,
         is_sharp: false,
-        grenades: gun::GRENADES,
+        grenades: arms::GRENADES,
         reload_ticks: 0,
         throw_ticks: 0,
         melee_ticks: 0,

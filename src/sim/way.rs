@@ -134,14 +134,16 @@ impl World {
         way
     }
 
+    pub fn is_free_of_tiles(&self, rect: Rect) -> bool {
+        let mut rows = rect.y.div_euclid(TILE)..=(rect.bottom() - 1).div_euclid(TILE);
+        let columns = rect.x.div_euclid(TILE)..=(rect.right() - 1).div_euclid(TILE);
+        rows.all(|row| columns.clone().all(|column| !self.level.tile(column, row).is_solid()))
+    }
+
     /// Whether no solid tile or entity is in the box, so that a body can stand up or be put there.
     pub fn is_free(&mut self, rect: Rect) -> bool {
-        for row in rect.y.div_euclid(TILE)..=(rect.bottom() - 1).div_euclid(TILE) {
-            for column in rect.x.div_euclid(TILE)..=(rect.right() - 1).div_euclid(TILE) {
-                if self.level.tile(column, row).is_solid() {
-                    return false;
-                }
-            }
+        if !self.is_free_of_tiles(rect) {
+            return false;
         }
         self.ask(Asker::Entity, rect);
         self.working.hits[Asker::Entity as usize].slots.iter().all(|&slot| {

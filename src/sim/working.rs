@@ -3,6 +3,7 @@
 
 use super::entity::Phase;
 use super::log::Log;
+use super::noise::{MOST_NOISES, Noise};
 use crate::index::Hits;
 use crate::pool::Id;
 
@@ -18,6 +19,7 @@ pub(super) struct Working {
     pub spare_answers: Vec<Vec<Id>>,
     /// Enemies that announce or carry out an attack. Counted at the start of each tick.
     pub attackers: usize,
+    pub noises: Vec<Noise>,
     /// The entity that acts: the inner one if one acts on another.
     pub acting: Option<Id>,
     /// Exists while the world is watched. A cloned world is not watched.
@@ -31,6 +33,7 @@ impl Working {
             hits: std::array::from_fn(|_| Hits::with_capacity(capacity)),
             spare_answers: (0..SPARE_ANSWERS).map(|_| Vec::with_capacity(capacity)).collect(),
             attackers: 0,
+            noises: Vec::with_capacity(MOST_NOISES),
             acting: None,
             log: None,
         }
@@ -44,6 +47,7 @@ impl Working {
     pub fn bytes(&self) -> usize {
         let hits: usize = self.hits.iter().map(|hits| hits.slots.capacity() * size_of::<u32>()).sum();
         let answers: usize = self.spare_answers.iter().map(|answer| answer.capacity() * size_of::<Id>()).sum();
-        hits + answers + self.turns.capacity() * size_of::<(Phase, Id)>()
+        let noises = self.noises.capacity() * size_of::<Noise>();
+        hits + answers + noises + self.turns.capacity() * size_of::<(Phase, Id)>()
     }
 }

@@ -83,7 +83,7 @@ fn drums_burn_after_three_hits_then_blow_up_and_set_off_their_neighbours() {
     assert!((44..50).contains(&(bang - fuse)), "time to get away: {} ticks", bang - fuse);
 
     let row = &["...........X.", ".............", "P.....D.D.D..", "#############"];
-    let chain = film(world(row), "30 fire\n 150");
+    let chain = film(world(row), "30 fire\n 200");
     assert_eq!(chain.count(EventKind::Explosion), 3);
     let bangs: Vec<u32> = chain.told.iter().filter(|told| told.1 == EventKind::Explosion).map(|told| told.0).collect();
     assert!(bangs.windows(2).all(|pair| pair[1] - pair[0] >= 30), "one after the other: {bangs:?}");

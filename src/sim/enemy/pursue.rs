@@ -3,7 +3,7 @@
 //! While others attack, some run past the player, so that the attacks come from two sides. They look for a way only now
 //! and then, and a jump starts only if it ends on a floor.
 
-use super::super::body::{Body, FALL_CAP_SUBPIXELS, GRAVITY_SUBPIXELS};
+use super::super::body::{Body, FALL_CAP_SUBPIXELS, GRAVITY_SUBPIXELS, Solidity};
 use super::super::event::EventKind;
 use super::super::way::Footing;
 use super::super::{Asker, Entity, Kind, World};
@@ -316,9 +316,16 @@ fn flight(body: &Body, goal: Point, hop: i32) -> Option<Point> {
     (across.abs() <= JUMP_SPEED).then_some(Point::new(across, up))
 }
 
-/// Whether nothing solid is in the way of a jump, at its places every few ticks.
+/// Whether nothing solid is in the way of a jump, at its places every few ticks. Entities are looked for once, because
+/// most jumps have none near them.
 fn is_clear(body: &Body, velocity: Point, goal: Point, world: &mut World) -> bool {
     let start = body.rect;
+    let end = Rect { x: goal.x - start.w / 2, y: goal.y - start.h, ..start };
+    let high = (velocity.y * velocity.y / (2 * GRAVITY_SUBPIXELS)) / SUBPIXELS;
+    let near = world.overlapping(Asker::Entity, start.union(end).union(start.moved(0, -high)));
+    let has_solid = near.iter().any(|&id| world.get(id).is_some_and(|other| other.body.solidity == Solidity::Solid));
+    world.recycle(near);
+    let mut is_free = |place: Rect| if has_solid { world.is_free(place) } else { world.is_free_of_tiles(place) };
     let (mut x, mut y, mut speed, mut ticks) = (0, 0, velocity.y, 0);
     while speed < 0 || start.bottom() + y / SUBPIXELS < goal.y {
         speed = (speed + GRAVITY_SUBPIXELS).min(FALL_CAP_SUBPIXELS);
@@ -326,11 +333,11 @@ fn is_clear(body: &Body, velocity: Point, goal: Point, world: &mut World) -> boo
         ticks += 1;
         let bottom = (start.bottom() + y.div_euclid(SUBPIXELS)).min(if speed < 0 { i32::MAX } else { goal.y });
         let place = Rect { x: start.x + x.div_euclid(SUBPIXELS), y: bottom - start.h, ..start };
-        if ticks % FLIGHT_STEP_TICKS == 0 && !world.is_free(place) {
+        if ticks % FLIGHT_STEP_TICKS == 0 && !is_free(place) {
             return false;
         }
     }
-    world.is_free(Rect { x: goal.x - start.w / 2, y: goal.y - start.h, ..start })
+    is_free(end)
 }
 
 /// Runs onto a lift that is at the height of this floor. There it waits, and the lift takes it along.
@@ -352,7 +359,6 @@ fn board_lift(me: &mut Me, world: &mut World, here: Spot) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::body::Solidity;
     use super::*;
 
     #[test]

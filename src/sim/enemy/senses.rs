@@ -1,5 +1,5 @@
-//! How an enemy learns of a player: it sees one, hears a shot or an explosion, or is called by an enemy near it that
-//! was alarmed or fell. What it learns is a place. It goes on from there in `mind`.
+//! How an enemy learns of a player: it sees one, hears a noise, or is called by an enemy near it that was alarmed or
+//! fell. What it learns is a place. It goes on from there in `mind`.
 
 use super::super::event::EventKind;
 use super::super::{Asker, World};
@@ -11,11 +11,6 @@ use crate::geom::{Point, Rect, TILE};
 pub const LOOK_TICKS: u32 = 6;
 /// Distance at which another enemy hears its call, or sees it fall, in pixels.
 const CALL_PIXELS: i32 = 10 * TILE;
-/// How far a shot and an explosion are heard, in pixels.
-const SHOT_PIXELS: i32 = 16 * TILE;
-const BLAST_PIXELS: i32 = 24 * TILE;
-/// How near a shot of a player must strike a wall to be noticed, in pixels.
-const STRIKE_PIXELS: i32 = 5 * TILE;
 
 impl Me<'_> {
     /// Returns the middle of the player it sees. Returns `None` in ticks in which it does not look.
@@ -41,26 +36,12 @@ pub fn notice(me: &mut Me, world: &mut World, at: Point) {
     me.enemy.enter(EnemyState::Alert);
 }
 
-/// Alarms the enemies near it, and tells the place to those that look for a player. They do not pass it on.
 pub fn call(me: &mut Me, world: &mut World, at: Point) {
     alarm(world, me.body.rect.grown(CALL_PIXELS), at);
 }
 
-/// A player fired. Walls do not muffle it.
-pub fn hear_shot(world: &mut World, at: Point) {
-    alarm(world, Rect::pixel(at).grown(SHOT_PIXELS), at);
-}
-
-/// A shot of a player struck a wall. The enemies there know from where it came.
-pub fn hear_strike(world: &mut World, at: Point, from: Point) {
-    alarm(world, Rect::pixel(at).grown(STRIKE_PIXELS), from);
-}
-
-pub fn hear_blast(world: &mut World, at: Point) {
-    alarm(world, Rect::pixel(at).grown(BLAST_PIXELS), at);
-}
-
-fn alarm(world: &mut World, area: Rect, at: Point) {
+/// Alarms the enemies in an area, and tells the place to those that look for a player. They do not pass it on.
+pub fn alarm(world: &mut World, area: Rect, at: Point) {
     let near = world.overlapping(Asker::Sight, area);
     for &id in near.iter() {
         world.with(id, |other, world| {

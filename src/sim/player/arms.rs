@@ -9,6 +9,8 @@ use crate::level::Weapon;
 /// Ticks after a swap in which the player cannot fire.
 const SWAP_TICKS: u32 = 8;
 const MOST_ROUNDS: u32 = 999;
+pub const GRENADES: u32 = 5;
+pub const MOST_GRENADES: u32 = 20;
 
 /// The weapon that is not in hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,7 +5,7 @@ use super::super::body::Body;
 use super::super::bullet::{Shot, bullet};
 use super::super::entity::{Entity, Kind, Side};
 use super::super::event::EventKind;
-use super::super::{World, enemy, grenade};
+use super::super::{World, grenade};
 use super::charge::{Trigger, charge};
 use super::melee::strike;
 use super::{HEIGHT, Player, Stance};
@@ -33,8 +33,6 @@ const MOST_ROCKETS: usize = 2;
 pub const BEAM_ROUNDS: u32 = 3;
 const BEAM_RELOAD_TICKS: u32 = 24;
 
-pub const GRENADES: u32 = 5;
-pub const MOST_GRENADES: u32 = 20;
 /// Speeds are in sub-pixels a tick. This throw passes over a wall of three tiles that is at most seven tiles away. Right
 /// at the wall too, because a rising grenade slides up a wall.
 const THROW: Point = Point::new(760, -1300);
@@ -117,7 +115,7 @@ fn shoot(p: &mut Player, body: &Body, world: &mut World, id: Id) {
         Weapon::Rifle | Weapon::Laser | Weapon::Rocket => fire(world, straight),
     }
     world.tell(EventKind::Shot(weapon).at(muzzle));
-    enemy::hear_shot(world, muzzle);
+    world.shot_is_heard(muzzle);
     if !world.rules.endless_ammunition && p.spend(1) {
         world.tell(EventKind::Empty.at(muzzle));
     }
@@ -131,7 +129,7 @@ fn fire_beam(p: &mut Player, body: &Body, world: &mut World, id: Id) {
     spawn_shot(world, bullet(id, Side::Players, Shot::Beam, muzzle, velocity), is_sharp);
     p.reload_ticks = BEAM_RELOAD_TICKS;
     world.tell(EventKind::Beam.at(muzzle));
-    enemy::hear_shot(world, muzzle);
+    world.shot_is_heard(muzzle);
     if !world.rules.endless_ammunition && p.spend(BEAM_ROUNDS) {
         world.tell(EventKind::Empty.at(muzzle));
     }

@@ -5,7 +5,7 @@ use super::super::body::Body;
 use super::super::entity::{Blow, How, Side};
 use super::super::event::EventKind;
 use super::super::{Asker, World, enemy};
-use super::gun::MOST_GRENADES;
+use super::arms::MOST_GRENADES;
 use super::{Player, Stance};
 use crate::geom::{Point, Rect};
 
