@@ -76,10 +76,6 @@ state_hash! {
         5: Sniper,
         6: Charger,
         7: Grenadier,
-        13: Spitter,
-        14: Wasps,
-        15: Phaser,
-        16: Mirror,
         /// Authors do not write it as a word: they place it with [`Thing::Turret`], because it needs a mount.
         #[serde(skip)]
         8: Turret(mount: Mount),
@@ -87,6 +83,10 @@ state_hash! {
         10: Mortar,
         11: Welder,
         12: Crawler,
+        13: Spitter,
+        14: Wasps,
+        15: Phaser,
+        16: Mirror,
     }
 }
 

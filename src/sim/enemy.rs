@@ -5,7 +5,6 @@
 
 pub use life::{hurt, touched};
 pub use senses::alarm;
-pub use stagger::is_stunned;
 
 pub mod aim;
 mod charger;

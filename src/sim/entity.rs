@@ -12,7 +12,7 @@ use super::crates::Crate;
 use super::crusher::Crusher;
 use super::door::Door;
 use super::drum::Drum;
-use super::enemy::{Enemy, Gait};
+use super::enemy::{Enemy, EnemyState, Gait};
 use super::grenade::Grenade;
 use super::hazard::Hazard;
 use super::laser_gate::LaserGate;
@@ -311,6 +311,11 @@ impl Kind {
                 ..still(hazard.name())
             },
         }
+    }
+
+    /// Whether a melee attack finishes it.
+    pub fn is_stunned(&self) -> bool {
+        matches!(self, Kind::Enemy(enemy) if enemy.state == EnemyState::Stunned)
     }
 
     pub fn stops_shots(&self, side: Side) -> bool {

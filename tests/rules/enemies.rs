@@ -726,27 +726,33 @@ fn sleeping_enemies_make_no_queries_and_do_not_move() {
     );
 }
 
+/// More than 60 enemies fight in the view, and 240 are alive elsewhere.
 #[test]
-fn many_enemies_in_view_cost_few_checks() {
-    let mut rows = vec![".".repeat(40); 22];
+fn many_enemies_cost_few_checks() {
+    let mut rows = vec![".".repeat(360); 22];
     for floor in 0..7 {
-        rows[floor * 3 + 2] = "=".repeat(40);
-        rows[floor * 3 + 1] = "....r.......r.......r........r..........".into();
+        let in_view = "..r..r..r..r..r..r..r..r..r..r..r..r....";
+        let elsewhere = format!("{}r{}", ".".repeat(4), ".".repeat(4));
+        rows[floor * 3 + 1] = in_view.to_string() + &elsewhere.repeat(35) + &".".repeat(5);
+        rows[floor * 3 + 2] = "=".repeat(360);
     }
-    rows[19] = "P...r.......r.......r........r.........X".into();
+    rows[19].replace_range(0..1, "P");
+    rows[19].replace_range(359..360, "X");
     let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
     let rules = Rules { endless_life: true, ..Rules::default() };
     let mut world = World::new(level(&rows, ""), 1, rules, IndexChoice::default());
-    let (mut checks, mut brute) = (0, 0);
-    run(&mut world, "600", |world| {
+    assert!(foes(&world).len() > 300);
+    let (mut checks, mut brute, mut alert) = (0, 0, 0);
+    run(&mut world, "10 down fire\n 160 right\n 430", |world| {
         for asker in Asker::ALL {
             checks += world.tally(asker).checks;
             brute += world.tally(asker).brute_force;
         }
+        alert = alert.max(foes(world).iter().filter(|(_, _, foe)| foe.state != EnemyState::Patrol).count());
     });
-    println!("{} checks a tick, {} by brute force", checks / 600, brute / 600);
-    assert!(checks / 600 < 200, "{} checks a tick", checks / 600);
-    assert!(brute > checks * 4, "{checks} against {brute}");
+    println!("{} checks a tick, {} by brute force, {alert} enemies know of the player", checks / 600, brute / 600);
+    assert!(alert >= 60, "{alert} enemies fight");
+    assert!(brute > checks * 20, "{checks} against {brute}");
 }
 
 #[test]

@@ -2,7 +2,6 @@
 //! attack finishes it. The rifle is too slow for that. A rapid gun, flames, close spread shots and explosions do it.
 
 use super::super::World;
-use super::super::entity::{Entity, Kind};
 use super::super::event::EventKind;
 use super::{EnemyState, Gait, Me, STUN_TICKS};
 
@@ -27,8 +26,4 @@ pub fn strain(me: &mut Me, world: &mut World, damage: i32) -> bool {
     me.enemy.ticks = STUN_TICKS - STAGGER_TICKS;
     world.tell(EventKind::Staggered.at(me.body.rect.center()));
     true
-}
-
-pub fn is_stunned(entity: &Entity) -> bool {
-    matches!(&entity.kind, Kind::Enemy(enemy) if enemy.state == EnemyState::Stunned)
 }

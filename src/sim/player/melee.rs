@@ -4,7 +4,7 @@
 use super::super::body::Body;
 use super::super::entity::{Blow, How, Side};
 use super::super::event::EventKind;
-use super::super::{Asker, World, enemy};
+use super::super::{Asker, World};
 use super::arms::MOST_GRENADES;
 use super::{Player, Stance};
 use crate::geom::{Point, Rect};
@@ -41,7 +41,7 @@ pub(super) fn strike(p: &mut Player, body: &Body, world: &mut World) -> bool {
     p.melee_ticks = MELEE_TICKS;
     world.tell(EventKind::Melee.at(Point::new(front + ARM_PIXELS / 2, from.y)));
     world.hold_still(HIT_STOP_TICKS);
-    let staggered = world.get(met).filter(|other| enemy::is_stunned(other)).map(|other| other.body.rect.center());
+    let staggered = world.get(met).filter(|other| other.kind.is_stunned()).map(|other| other.body.rect.center());
     let damage = if staggered.is_some() { FINISHING_DAMAGE } else { DAMAGE };
     let blow = Blow { damage, from, side: Side::Players, how: How::Melee };
     world.with(met, |other, world| other.hurt(world, blow));
