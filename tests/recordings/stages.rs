@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::common::files::{files_below, recorded, shipped};
+use crate::common::files::{recorded, shipped};
 use crate::common::{film, script};
 use quadrant::geom::{Point, TILE};
 use quadrant::level::{Level, Thing};

@@ -62,7 +62,7 @@ fn crawler() -> Sheet {
         swing: [0.0, 0.0, 0.008, -0.008, 0.012, -0.012, 0.014, -0.014][frame],
         heat: [2, 2, 3, 3, 4, 4, 4, 4][frame],
         bead: [0.0, 0.0, 0.6, 1.6, 2.6, 3.6, 4.6, 5.4][frame],
-        eye: if frame % 2 == 0 { RED.at(3) } else { WHITE },
+        eye: if frame.is_multiple_of(2) { RED.at(3) } else { WHITE },
         ..HANG
     };
     clip("tell", 4, false, (0..8).map(swells).collect());
@@ -87,7 +87,7 @@ fn crawler() -> Sheet {
         let grips = [at(-11.0 + fold * 0.4, 1.0), at(-7.0, -1.0), at(7.0, -1.0), at(11.0 - fold * 0.4, 1.0)];
         Pose {
             grips,
-            heat: if frame % 2 == 0 { 4 } else { 2 },
+            heat: if frame.is_multiple_of(2) { 4 } else { 2 },
             eye: RED.at(3),
             swing: [0.0, 0.02, -0.02, 0.02][frame],
             ..HANG

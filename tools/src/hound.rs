@@ -126,7 +126,6 @@ fn gallop(frame: usize) -> Pose {
         tail: -0.02 + tilt,
         ears: 0.1,
         visor: RED.at(2),
-        ..STAND
     }
 }
 
