@@ -36,7 +36,7 @@ const JUMP_ROWS_UP: i32 = 4;
 const JUMP_ROWS_DOWN: i32 = 10;
 /// How high a jump goes above the higher of its two ends, in pixels. It goes higher if something is in the way.
 const HOPS_PIXELS: [i32; 2] = [14, 40];
-const JUMP_SPEED: i32 = 640;
+const JUMP_SPEED: i32 = 832;
 const LONGEST_FLIGHT_TICKS: i32 = 90;
 /// Ticks of flight between two places that are checked. In this time the body moves less than its width.
 const FLIGHT_STEP_TICKS: i32 = 2;
@@ -367,7 +367,7 @@ mod tests {
         let feet = body.feet();
         for (dx, dy) in [(64, 0), (-96, 0), (32, -64), (-48, 96), (0, -48), (80, 160)] {
             let goal = Point::new(feet.x + dx, feet.y + dy);
-            let velocity = flight(&body, goal, HOPS_PIXELS[0]).unwrap();
+            let velocity = HOPS_PIXELS.iter().find_map(|&hop| flight(&body, goal, hop)).unwrap();
             let (mut x, mut y, mut speed) = (feet.x * SUBPIXELS, feet.y * SUBPIXELS, velocity.y);
             while speed < 0 || y < goal.y * SUBPIXELS {
                 speed = (speed + GRAVITY_SUBPIXELS).min(FALL_CAP_SUBPIXELS);
@@ -375,6 +375,6 @@ mod tests {
             }
             assert!((x / SUBPIXELS - goal.x).abs() <= 1, "{dx} {dy}: comes down at {}", x / SUBPIXELS - feet.x);
         }
-        assert!(flight(&body, Point::new(feet.x + 400, feet.y), HOPS_PIXELS[0]).is_none(), "too far");
+        assert!(flight(&body, Point::new(feet.x + 400, feet.y), HOPS_PIXELS[1]).is_none(), "too far");
     }
 }
