@@ -36,7 +36,7 @@ const MOST_TRIES_IN_THE_END: u32 = 80;
 /// After this many misses on a known path the walk restarts.
 const MOST_MISSES: u32 = 10;
 /// A device may pass this many screens where another device goes directly.
-const DETOUR: usize = 3;
+const DETOUR: usize = 4;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Device {

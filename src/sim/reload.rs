@@ -123,12 +123,13 @@ impl World {
         }
     }
 
-    /// Keeps what was spawned since the level began: shots, enemies from spawners, gifts, and what a warden spawned.
+    /// Keeps what was spawned since the level began: shots, enemies from spawners, gifts, and hazards. Those of a warden go
+    /// with it.
     fn keep_the_newborn(&mut self, old: &World, ids: &mut Ids) {
         for newborn in old.entities() {
             let is_thing = newborn.id.generation == 0 && (newborn.id.slot as usize) < old.level.things.len();
             let is_player = matches!(newborn.kind, Kind::Player(_));
-            let is_orphan = matches!(newborn.kind, Kind::Hazard(_)) && !self.has_warden_of(newborn.id);
+            let is_orphan = old.has_warden_of(newborn.id) && !self.has_warden_of(newborn.id);
             if is_thing || is_player || is_orphan || is_walled_in(newborn.body.rect, old, &self.level) {
                 continue;
             }
@@ -139,7 +140,7 @@ impl World {
         }
     }
 
-    /// Whether a warden that was kept has spawned this hazard. The warden still refers to it by the old id.
+    /// Whether a warden has spawned this hazard. A warden that was kept still refers to it by the old id.
     fn has_warden_of(&self, hazard: Id) -> bool {
         self.entities()
             .any(|entity| matches!(&entity.kind, Kind::Warden(it) if it.common.things.contains(&Some(hazard))))

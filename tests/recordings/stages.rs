@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::common::files::{recorded, shipped};
 use crate::common::{film, script};
 use quadrant::geom::{Point, TILE};
-use quadrant::level::{Level, Thing};
+use quadrant::level::{Level, Lock, Thing};
 use quadrant::sim::enemy::EnemyState;
 use quadrant::sim::entity::{Blow, How, Kind, Side};
 use quadrant::sim::event::EventKind;
@@ -193,5 +193,35 @@ fn a_grenade_thrown_at_its_sign_goes_over_the_wall() {
         let thrown = film(world, throw);
         let burst = thrown.heard.iter().find(|(_, event)| event.kind == EventKind::Explosion).expect("it explodes");
         assert!(burst.1.at.x > (wall + 1) * TILE, "{throw}: {:?}, the wall is in column {wall}", burst.1.at);
+    }
+}
+
+/// The gate of an arena shuts behind a player, and must let the player in again after a death.
+#[test]
+fn the_gate_of_an_arena_is_open_again_after_a_death() {
+    for name in BOSS_STAGES {
+        let level = shipped(name);
+        let arena = level.things.iter().find_map(|thing| match thing {
+            Thing::Trigger { area, stays, .. } if area.w > 20 * TILE && area.h > 15 * TILE => Some((*area, *stays)),
+            _ => None,
+        });
+        let (area, _) = arena.unwrap_or_else(|| panic!("{name}: no trigger of the arena"));
+        let gate = |world: &World| {
+            let doors = world.entities().filter_map(|entity| match &entity.kind {
+                Kind::Door(door) if matches!(door.lock, Lock::Shuts(_)) => Some((entity.body.rect.x, door.is_open())),
+                _ => None,
+            });
+            doors.min_by_key(|(x, _)| (x - area.x).abs()).expect("a gate").1
+        };
+        let mut world = World::new(Arc::clone(&level), 1, Rules::default(), IndexChoice::default());
+        place_player(&mut world, Point::new(area.center().x, area.bottom()));
+        let step = |world: &mut World, ticks: u32| (0..ticks).for_each(|_| world.step(Default::default()));
+        step(&mut world, 60);
+        assert!(!gate(&world), "{name}: the gate shuts");
+        let id = world.player(0).expect("a player").id;
+        let blow = Blow { damage: 99, from: area.center(), side: Side::Nature, how: How::Crush };
+        world.with(id, |player, world| player.hurt(world, blow));
+        step(&mut world, 400);
+        assert!(gate(&world), "{name}: the gate stays shut after a death");
     }
 }

@@ -314,11 +314,16 @@ pub fn draw_coming(list: &mut DrawList, kind: EnemyKind, x: i32, y: i32, facing:
     list.tinted(sprite, sprite.at(now), x, y, facing == Facing::Left, tint, Blend::Over);
 }
 
-/// A machine that has lost half of its life smokes.
+/// A machine that has lost half of its life smokes. One that runs would hide itself in the smoke.
 pub fn smoke(world: &World, entity: &Entity, enemy: &Enemy, particles: &mut Particles) {
     let nature = enemy.kind.nature();
     let is_due = (world.tick() + entity.id.slot * 5).is_multiple_of(SMOKE_EVERY_TICKS);
-    if nature.is_machine && is_due && enemy.wounds * 2 >= nature.life && world.view().overlaps(entity.body.rect) {
+    if nature.is_machine
+        && nature.gait != Gait::Walks
+        && is_due
+        && enemy.wounds * 2 >= nature.life
+        && world.view().overlaps(entity.body.rect)
+    {
         particles.damaged(entity.body.rect.center());
     }
 }
