@@ -49,7 +49,7 @@ impl World {
                     let at = hazard::landing(body, &self.level)?;
                     Some(Danger::Fall { area: Rect::new(at.x - TILE / 2, at.y - TILE, TILE, TILE) })
                 }
-                // What is already there, or announces itself in the same place.
+                // These are already there, or have a warning of their own in the same place.
                 Form::Container | Form::Molten | Form::Shock | Form::Shell { .. } => None,
                 Form::Thorn | Form::Patch | Form::Hedge | Form::Claw => None,
             },

@@ -4,7 +4,7 @@
 use super::{World, enemy};
 use crate::geom::{Point, Rect, TILE};
 
-/// Noises kept in a tick. More are not heard: the first ones have alarmed everybody near.
+/// Noises kept in a tick. Further ones are not heard, because the first ones have already alarmed all enemies near.
 pub(super) const MOST_NOISES: usize = 32;
 /// How far they are heard, in pixels.
 const SHOT_PIXELS: i32 = 16 * TILE;

@@ -150,7 +150,7 @@ fn while_one_attacks_another_runs_past_the_player() {
     assert!(seen_on_two_sides);
 }
 
-/// What an enemy knows, others of its group know too.
+/// Enemies of a group share the place of a player.
 #[test]
 fn enemies_that_look_for_a_player_learn_where_another_sees_it() {
     let rows = [

@@ -1,5 +1,5 @@
 //! Paints the mortar and its shells: a trooper in a yellow oilskin who kneels behind a short barrel on two legs. The
-//! pose tells what comes: a shell above the muzzle, then hands over the ears.
+//! pose shows what comes: a shell above the muzzle, then hands over the ears.
 
 use crate::body::{Foot, Stance, foot};
 use crate::canvas::Canvas;

@@ -1,5 +1,5 @@
 //! The crawler: a machine that hangs under ceilings and boards. It crawls to a place above the player, swells, and lets a
-//! drop of slag fall, which burns on the floor for a while. If it is shot it falls and explodes, and hurts everybody.
+//! drop of slag fall, which burns on the floor for a while. If it is shot it falls and explodes, and hurts players and enemies.
 
 use super::super::World;
 use super::super::event::EventKind;

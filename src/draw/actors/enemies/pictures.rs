@@ -25,7 +25,7 @@ pub struct Own {
     pub end: End,
 }
 
-/// What is left when it dies.
+/// Its remains.
 pub enum End {
     /// It falls and lies there.
     Lies(Sprite),
