@@ -3,13 +3,13 @@
 //! It leaps over gaps and onto crates, but only if the arc ends on a floor.
 
 use super::super::World;
-use super::super::body::{Body, FALL_CAP_SUBPIXELS, GRAVITY_SUBPIXELS};
+use super::super::body::Body;
 use super::super::entity::{Blow, Entity, How, Side};
 use super::super::event::EventKind;
 use super::super::way::Footing;
-use super::walk::{has_floor, walk};
+use super::walk::{arc, has_floor, walk};
 use super::{Acts, Aim, EnemyState, Gait, Me, Nature};
-use crate::geom::{Point, SUBPIXELS};
+use crate::geom::Point;
 
 pub const NATURE: Nature = Nature {
     name: "hound",
@@ -93,19 +93,6 @@ fn leap(me: &mut Me, world: &mut World) {
     }
 }
 
-/// Returns the velocity with which its feet come down at `to`. It falls as every body does, so the ticks are counted.
-fn arc(from: Point, to: Point, rise: i32) -> Point {
-    let highest = rise + (from.y - to.y).max(0);
-    let up = (2 * GRAVITY_SUBPIXELS * highest * SUBPIXELS).isqrt();
-    let (mut fallen, mut speed, mut ticks) = (0, -up, 0);
-    while speed <= 0 || fallen < (to.y - from.y) * SUBPIXELS {
-        speed = (speed + GRAVITY_SUBPIXELS).min(FALL_CAP_SUBPIXELS);
-        fallen += speed;
-        ticks += 1;
-    }
-    Point::new((to.x - from.x) * SUBPIXELS / ticks, -up)
-}
-
 /// Whether a leap comes down on a harmless floor, near column `x`. It tries the leap with a copy of the body, in the
 /// same steps as `walk::settle`.
 fn ends_on_floor(body: &Body, world: &mut World, velocity: Point, x: i32) -> bool {
@@ -143,27 +130,5 @@ fn skid(me: &mut Me, world: &mut World) {
         walk(me, world, SKID * left / SKID_TICKS as i32);
     } else {
         me.body.stop_x();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_arc_comes_down_where_it_shall() {
-        for (dx, dy) in [(110, 0), (-110, 0), (40, -48), (-120, 40), (0, 0), (3, -30)] {
-            let from = Point::new(1000, 1000);
-            let to = Point::new(from.x + dx, from.y + dy);
-            for rise in ARCS {
-                let mut velocity = arc(from, to, rise);
-                let (mut x, mut y) = (from.x * SUBPIXELS, from.y * SUBPIXELS);
-                while velocity.y <= 0 || y < to.y * SUBPIXELS {
-                    velocity.y = (velocity.y + GRAVITY_SUBPIXELS).min(FALL_CAP_SUBPIXELS);
-                    (x, y) = (x + velocity.x, y + velocity.y);
-                }
-                assert!((x / SUBPIXELS - to.x).abs() <= 1, "{dx} {dy} {rise}: {}", x / SUBPIXELS - to.x);
-            }
-        }
     }
 }

@@ -7,7 +7,7 @@ use super::super::body::{Body, FALL_CAP_SUBPIXELS, GRAVITY_SUBPIXELS, Solidity};
 use super::super::event::EventKind;
 use super::super::way::Footing;
 use super::super::{Asker, Entity, Kind, World};
-use super::walk::{StepResult, walk};
+use super::walk::{StepResult, arc, walk};
 use super::{EnemyState, Me};
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::level::{Level, Tile};
@@ -37,7 +37,6 @@ const JUMP_ROWS_DOWN: i32 = 10;
 /// How high a jump goes above the higher of its two ends, in pixels. It goes higher if something is in the way.
 const HOPS_PIXELS: [i32; 2] = [14, 40];
 const JUMP_SPEED: i32 = 832;
-const LONGEST_FLIGHT_TICKS: i32 = 90;
 /// Ticks of flight between two places that are checked. In this time the body moves less than its width.
 const FLIGHT_STEP_TICKS: i32 = 2;
 /// Jumps that are checked for one decision.
@@ -294,26 +293,8 @@ pub fn crouch(me: &mut Me, world: &mut World) {
 
 /// Returns the velocity of a jump to `goal`, if nothing is in its way.
 fn flight_to(body: &Body, goal: Point, world: &mut World) -> Option<Point> {
-    let flights = HOPS_PIXELS.map(|hop| flight(body, goal, hop));
-    flights.into_iter().flatten().find(|&velocity| is_clear(body, velocity, goal, world))
-}
-
-/// Returns the velocity of a jump whose feet come down at `goal`, and whose highest point is `hop` above its ends.
-fn flight(body: &Body, goal: Point, hop: i32) -> Option<Point> {
-    let feet = body.feet();
-    let rise = (feet.y - goal.y).max(0) + hop;
-    let up = -(2 * GRAVITY_SUBPIXELS * rise * SUBPIXELS).isqrt();
-    let (mut ticks, mut y, mut speed) = (0, 0, up);
-    while speed < 0 || y < (goal.y - feet.y) * SUBPIXELS {
-        speed = (speed + GRAVITY_SUBPIXELS).min(FALL_CAP_SUBPIXELS);
-        y += speed;
-        ticks += 1;
-        if ticks > LONGEST_FLIGHT_TICKS {
-            return None;
-        }
-    }
-    let across = (goal.x - feet.x) * SUBPIXELS / ticks;
-    (across.abs() <= JUMP_SPEED).then_some(Point::new(across, up))
+    let arcs = HOPS_PIXELS.map(|hop| arc(body.feet(), goal, hop));
+    arcs.into_iter().find(|&velocity| velocity.x.abs() <= JUMP_SPEED && is_clear(body, velocity, goal, world))
 }
 
 /// Whether nothing solid is in the way of a jump, at its places every few ticks. Entities are looked for once, because
@@ -354,27 +335,5 @@ fn board_lift(me: &mut Me, world: &mut World, here: Spot) {
         && here.feet().x != x
     {
         start_run(me, x);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_jump_comes_down_at_its_goal() {
-        let body = Body::new(Rect::new(100, 200, 12, 26), Solidity::None);
-        let feet = body.feet();
-        for (dx, dy) in [(64, 0), (-96, 0), (32, -64), (-48, 96), (0, -48), (80, 160)] {
-            let goal = Point::new(feet.x + dx, feet.y + dy);
-            let velocity = HOPS_PIXELS.iter().find_map(|&hop| flight(&body, goal, hop)).unwrap();
-            let (mut x, mut y, mut speed) = (feet.x * SUBPIXELS, feet.y * SUBPIXELS, velocity.y);
-            while speed < 0 || y < goal.y * SUBPIXELS {
-                speed = (speed + GRAVITY_SUBPIXELS).min(FALL_CAP_SUBPIXELS);
-                (x, y) = (x + velocity.x, y + speed);
-            }
-            assert!((x / SUBPIXELS - goal.x).abs() <= 1, "{dx} {dy}: comes down at {}", x / SUBPIXELS - feet.x);
-        }
-        assert!(flight(&body, Point::new(feet.x + 400, feet.y), HOPS_PIXELS[1]).is_none(), "too far");
     }
 }

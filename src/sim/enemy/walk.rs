@@ -3,14 +3,14 @@
 //! and only when it walks.
 
 use super::super::World;
-use super::super::body::Body;
+use super::super::body::{Body, FALL_CAP_SUBPIXELS, GRAVITY_SUBPIXELS};
 use super::super::fell_out;
 use super::super::player::life::harm_in;
 use super::super::way::{Footing, Obstacle};
 use super::super::{Asker, Entity};
 use super::Me;
 use super::wounds::{die, wound};
-use crate::geom::{Point, Rect, TILE};
+use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::level::Tile;
 
 /// How far a route reaches from its middle, in pixels, unless a ledge ends it earlier.
@@ -143,5 +143,41 @@ pub fn slide(me: &mut Me, world: &mut World) {
 pub fn feel_tiles(me: &mut Me, world: &mut World) {
     if let Some((_, at)) = harm_in(world, me.body.rect) {
         wound(me, world, 1, at);
+    }
+}
+
+/// Returns the velocity of a jump from `from` that comes down at `to`, and whose highest point is `rise` above the higher
+/// of the two. Bodies fall at a limited speed, so the ticks are counted.
+pub fn arc(from: Point, to: Point, rise: i32) -> Point {
+    let highest = rise + (from.y - to.y).max(0);
+    let up = (2 * GRAVITY_SUBPIXELS * highest * SUBPIXELS).isqrt();
+    let (mut fallen, mut speed, mut ticks) = (0, -up, 0);
+    while speed <= 0 || fallen < (to.y - from.y) * SUBPIXELS {
+        speed = (speed + GRAVITY_SUBPIXELS).min(FALL_CAP_SUBPIXELS);
+        fallen += speed;
+        ticks += 1;
+    }
+    Point::new((to.x - from.x) * SUBPIXELS / ticks, -up)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_jump_comes_down_at_its_goal() {
+        for (dx, dy) in [(110, 0), (-110, 0), (40, -48), (-120, 40), (0, 0), (3, -30), (32, -64), (80, 160)] {
+            let from = Point::new(1000, 1000);
+            let to = Point::new(from.x + dx, from.y + dy);
+            for rise in [14, 24, 40, 52] {
+                let mut velocity = arc(from, to, rise);
+                let (mut x, mut y) = (from.x * SUBPIXELS, from.y * SUBPIXELS);
+                while velocity.y <= 0 || y < to.y * SUBPIXELS {
+                    velocity.y = (velocity.y + GRAVITY_SUBPIXELS).min(FALL_CAP_SUBPIXELS);
+                    (x, y) = (x + velocity.x, y + velocity.y);
+                }
+                assert!((x / SUBPIXELS - to.x).abs() <= 1, "{dx} {dy} {rise}: {}", x / SUBPIXELS - to.x);
+            }
+        }
     }
 }
