@@ -6,6 +6,7 @@ pub mod docks;
 pub mod foundry;
 pub mod gardens;
 mod life;
+pub mod limb;
 pub mod vault;
 
 use super::body::{Body, Facing, Solidity};
@@ -16,6 +17,7 @@ use crate::geom::{Point, Rect, SUBPIXELS};
 use crate::hash::state_hash;
 use crate::level::{self, Wire};
 use crate::pool::Id;
+use limb::{Limb, LimbState};
 
 /// Ticks between explosions while it reels or dies.
 const BANG_TICKS: u32 = 10;
@@ -67,13 +69,14 @@ pub struct Common {
     pub state: WardenState,
     pub stage: Stage,
     pub ticks: u32,
+    pub limb: LimbState,
     pub flash_ticks: u32,
     /// Whether the view stays in the arena. It does while a player is there.
     pub(super) holds_view: bool,
     pub(super) things: [Option<Id>; MOST_THINGS],
 }
 state_hash!(struct Common {
-    which, arena, wire, life, most, phase, state, stage, ticks, holds_view, things,
+    which, arena, wire, life, most, phase, state, stage, ticks, limb, holds_view, things,
 } without { flash_ticks });
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -131,13 +134,15 @@ pub fn warden(which: level::Warden, feet: Point, arena: Rect, wire: Option<Wire>
         state: WardenState::Asleep,
         stage: Stage::Rest,
         ticks: 0,
+        limb: LimbState::START,
         flash_ticks: 0,
         holds_view: false,
         things: [None; MOST_THINGS],
     };
     let rect = Rect::new(feet.x - size.x / 2, feet.y - size.y, size.x, size.y);
     let mut entity = Entity::new(rect, Solidity::None, Kind::Warden(Box::new(Warden { common, own })));
-    entity.body.facing = Facing::Left;
+    // The crane never turns.
+    entity.body.facing = if which == level::Warden::Docks { Facing::Right } else { Facing::Left };
     entity
 }
 
@@ -159,6 +164,17 @@ impl Warden {
                 Own::Foundry(foundry) => foundry.is_open(self.common.stage),
                 Own::Docks(_) | Own::Gardens(_) | Own::Vault(_) => true,
             }
+    }
+
+    /// Returns the limb of the present phase.
+    pub fn limb(&self) -> &'static Limb {
+        let limbs = match self.common.which {
+            level::Warden::Docks => &docks::LIMBS,
+            level::Warden::Foundry => &foundry::LIMBS,
+            level::Warden::Gardens => &gardens::LIMBS,
+            level::Warden::Vault => &vault::LIMBS,
+        };
+        &limbs[self.common.phase as usize]
     }
 
     pub fn name(&self) -> &'static str {
@@ -267,6 +283,7 @@ pub use life::{DEATH_TICKS, WAKE_TICKS, hurt};
 
 pub fn think(me: &mut Entity, world: &mut World) {
     let Entity { id, body, kind: Kind::Warden(warden), .. } = me else { return };
+    let limb = warden.limb();
     let Warden { common: it, own } = &mut **warden;
     it.flash_ticks = it.flash_ticks.saturating_sub(1);
     if matches!(it.state, WardenState::Asleep | WardenState::Wreck) {
@@ -282,6 +299,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
     match &mut it.state {
         WardenState::Wakes { ticks_left: 0 } | WardenState::Reels { ticks_left: 0 } => {
             it.state = WardenState::Fights;
+            it.limb = LimbState::START;
             it.enter(Stage::Rest);
         }
         WardenState::Wakes { ticks_left } => *ticks_left -= 1,
@@ -304,6 +322,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
                 Own::Gardens(gardens) => gardens.fight(it, body, world),
                 Own::Vault(vault) => vault.fight(it, body, world, *id),
             }
+            limb.act(it, body, world, *id);
         }
         WardenState::Asleep | WardenState::Wreck => {}
     }

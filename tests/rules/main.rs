@@ -19,6 +19,7 @@ mod pursuit;
 mod reinforcements;
 mod reload;
 mod senses;
+mod standing;
 mod team;
 mod wardens;
 mod weapons;

@@ -144,7 +144,7 @@ pub fn draw_warden(
         index::draw(list, world, warden, vault, body, x + shakes, y, turned);
         return;
     }
-    let flip = body.facing == Facing::Left && it.which != level::Warden::Docks;
+    let flip = body.facing == Facing::Left;
     if let Own::Docks(docks) = &warden.own {
         draw_claw(list, docks, it.state, it.stage, now, x, y);
     }

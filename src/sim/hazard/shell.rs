@@ -9,7 +9,7 @@ use crate::geom::{Point, SUBPIXELS, TILE};
 use crate::level::Level;
 
 /// The planned flight. A shell that meets a roof or a wall on its way down explodes earlier, a lower target is reached later.
-const FLIGHT_TICKS: i32 = 84;
+pub const FLIGHT_TICKS: i32 = 84;
 const LONGEST_TICKS: i32 = 150;
 /// With the flight, it sets the height of the arc: about 17 tiles.
 const GRAVITY_SUBPIXELS: i32 = 80;
@@ -29,11 +29,20 @@ pub fn shell(level: &Level, from: Point, at: Point) -> Option<Entity> {
     let floor = (row..row + DEEPEST_TILES).find(|&row| level.holds(at.x.div_euclid(TILE), row));
     let to = Point::new(at.x, floor.map_or(at.y, |row| row * TILE));
     let (lands, ticks) = flight(level, from, to)?;
+    Some(lying(from, lands, ticks))
+}
+
+/// Returns a shell that a warden has thrown. It passes boards and comes down at `to`, which is a place on a floor.
+pub fn thrown(from: Point, to: Point) -> Entity {
+    lying(from, to, FLIGHT_TICKS)
+}
+
+fn lying(from: Point, lands: Point, ticks: i32) -> Entity {
     let mut entity = hazard(Form::Shell { from }, standing(SIZE, lands), ticks as u32, ticks as u32);
     if let Kind::Hazard(shell) = &mut entity.kind {
         shell.life = 0;
     }
-    Some(entity)
+    entity
 }
 
 /// Returns where and when a shell from `from` to `to` meets a tile. Boards stop it on its way down.

@@ -2,6 +2,7 @@
 //! down. In the third phase the claw sweeps low through the arena. A line shows where something will come down. The
 //! claw and its container block shots from right below. A dropped container is cover and a step.
 
+use super::limb::{Limb, Throws};
 use super::{Common, Kind, Stage, glide, speed_towards};
 use crate::geom::{Point, Rect, TILE};
 use crate::hash::state_hash;
@@ -13,7 +14,23 @@ use crate::sim::{Entity, World};
 
 pub const SIZE: Point = Point::new(92, 76);
 /// Lower than the life of other wardens, because the claw blocks most shots from below.
-pub const LIFE: i32 = 100;
+pub const LIFE: i32 = 150;
+/// The boom throws loads, the lamps of the cabin fire, and the torn hull throws burning oil.
+pub(super) const LIMBS: [Limb; 3] = [
+    Limb { throws: Throws::Shells(&[0]), mouth: Point::new(40, -94), rest_ticks: 90, tell_ticks: 36 },
+    Limb {
+        throws: Throws::Burst { bullets: 5, every_ticks: 7, step: 26, speed: 800 },
+        mouth: Point::new(40, -40),
+        rest_ticks: 70,
+        tell_ticks: 44,
+    },
+    Limb {
+        throws: Throws::Embers(&[-108, -54, 0, 54, 108]),
+        mouth: Point::new(-8, -66),
+        rest_ticks: 66,
+        tell_ticks: 36,
+    },
+];
 
 /// Size of the claw, and how far it hangs below the rail at rest, in pixels.
 const CLAW: Point = Point::new(40, 24);

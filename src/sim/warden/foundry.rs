@@ -2,6 +2,7 @@
 //! pours molten metal over a lane of the floor, in the third phase over two. Blows hurt it only while its door is open:
 //! while it pours or recovers. While the door is shut, it burns players who touch it.
 
+use super::limb::{Limb, Throws};
 use super::{Common, Stage, glide, speed_towards};
 use crate::geom::{Point, Rect};
 use crate::hash::state_hash;
@@ -11,7 +12,18 @@ use crate::sim::event::EventKind;
 use crate::sim::hazard::{self, Form};
 
 pub const SIZE: Point = Point::new(76, 88);
-pub const LIFE: i32 = 130;
+pub const LIFE: i32 = 190;
+/// The chimneys throw cinders, then the stump of the lost arm spits steel, and the broken brim spills over.
+pub(super) const LIMBS: [Limb; 3] = [
+    Limb { throws: Throws::Shells(&[0]), mouth: Point::new(36, -96), rest_ticks: 90, tell_ticks: 36 },
+    Limb {
+        throws: Throws::Burst { bullets: 5, every_ticks: 7, step: 26, speed: 800 },
+        mouth: Point::new(-36, -44),
+        rest_ticks: 70,
+        tell_ticks: 44,
+    },
+    Limb { throws: Throws::Shells(&[-84, 0, 84]), mouth: Point::new(20, -84), rest_ticks: 76, tell_ticks: 36 },
+];
 
 /// From its middle to a wall, so that its arms stay in the view.
 const ROOM_PIXELS: i32 = 64;

@@ -2,6 +2,7 @@
 //! of thorns. Cracks in the ground announce them, and the first hedge stops them. It throws seeds that sprout where
 //! they land. In the third phase it is quicker, and walks.
 
+use super::limb::{Limb, Throws};
 use super::{Common, Stage, glide, speed_towards};
 use crate::geom::{Point, Rect};
 use crate::hash::state_hash;
@@ -12,7 +13,18 @@ use crate::sim::hazard::{self, Form, HEDGE};
 use crate::sim::{Entity, Kind, World};
 
 pub const SIZE: Point = Point::new(60, 76);
-pub const LIFE: i32 = 190;
+pub const LIFE: i32 = 240;
+/// The blades throw pods, then the stump of the lost blade spits darts, and the torn bulb throws pods on all sides.
+pub(super) const LIMBS: [Limb; 3] = [
+    Limb { throws: Throws::Shells(&[0]), mouth: Point::new(50, -50), rest_ticks: 90, tell_ticks: 36 },
+    Limb {
+        throws: Throws::Burst { bullets: 5, every_ticks: 7, step: 26, speed: 800 },
+        mouth: Point::new(40, -60),
+        rest_ticks: 70,
+        tell_ticks: 44,
+    },
+    Limb { throws: Throws::Shells(&[-84, 0, 84]), mouth: Point::new(0, -76), rest_ticks: 76, tell_ticks: 36 },
+];
 
 /// From its middle to a wall, so that its arms stay in the view.
 const ROOM_PIXELS: i32 = 64;

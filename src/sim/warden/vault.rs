@@ -2,6 +2,7 @@
 //! late, then two, then one, when each shot becomes two. Players must plan ahead: left becomes right, and while it is
 //! above the player, up becomes down. It knows what it will do, so it shows a shot in advance.
 
+use super::limb::{Limb, Throws};
 use super::{Common, Kind, Stage, kept_in};
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::hash::state_hash;
@@ -17,7 +18,18 @@ use crate::sim::way::Footing;
 
 pub const SIZE: Point = Point::new(56, 84);
 /// A player who only stands and fires dies from the copied shots before even the fastest gun deals so much damage.
-pub const LIFE: i32 = 170;
+pub const LIFE: i32 = 220;
+/// Its squares fire at what they see. The fewer there are, the wilder they fire.
+pub(super) const LIMBS: [Limb; 3] = [
+    Limb { throws: Throws::Shells(&[0]), mouth: Point::new(0, -78), rest_ticks: 100, tell_ticks: 36 },
+    Limb {
+        throws: Throws::Burst { bullets: 4, every_ticks: 8, step: 28, speed: 760 },
+        mouth: Point::new(-20, -40),
+        rest_ticks: 80,
+        tell_ticks: 44,
+    },
+    Limb { throws: Throws::Shells(&[-84, 0, 84]), mouth: Point::new(0, -60), rest_ticks: 80, tell_ticks: 36 },
+];
 
 const DUCKED_HEIGHT: i32 = 62;
 /// From its middle to a wall, so that its ring stays in the view.
