@@ -15,6 +15,8 @@ use crate::sim::{Kind, World};
 
 /// From the feet of a player to the middle of its body.
 const CHEST_PIXELS: i32 = 13;
+/// Half the width of a player.
+const FOOT_PIXELS: i32 = 5;
 /// Nothing is thrown closer than this to a wall.
 const ROOM_PIXELS: i32 = 10;
 /// Embers meet a player after so long. A bullet lives long enough to cross the whole arena.
@@ -25,7 +27,7 @@ const DEEPEST_ROWS: i32 = 24;
 /// The line of a burst does not move any more for so many ticks before the first shot.
 pub const LOCK_TICKS: u32 = 14;
 /// After a pause, a limb starts its rest so late in it.
-const HEAD_START_TICKS: u32 = 40;
+const HEAD_START_TICKS: u32 = 70;
 
 /// A limb as its warden has it in one phase.
 #[derive(Debug)]
@@ -180,8 +182,13 @@ impl Target {
 }
 
 fn throw_shell(it: &mut Common, world: &mut World, from: Point, to: Point) {
-    let (column, row) = (to.x.div_euclid(TILE), to.y.div_euclid(TILE));
-    if let Some(row) = (row..row + DEEPEST_ROWS).find(|&row| world.level().holds(column, row)) {
+    let row = to.y.div_euclid(TILE);
+    // A player can stand on the last pixels of a floor.
+    let holds = |row: i32| {
+        let column = |aside: i32| (to.x + aside).div_euclid(TILE);
+        [column(-FOOT_PIXELS), column(FOOT_PIXELS - 1)].into_iter().any(|column| world.level().holds(column, row))
+    };
+    if let Some(row) = (row..row + DEEPEST_ROWS).find(|&row| holds(row)) {
         it.put(world, shell::thrown(from, Point::new(to.x, row * TILE)));
     }
 }
