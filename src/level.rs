@@ -262,6 +262,8 @@ state_hash! {
         },
         /// On a wall. An enemy that has noticed a player runs to it and turns its wire on.
         31: Alarm { feet: Point, wire: Wire },
+        /// A low wall that shots break.
+        32: Barricade { feet: Point },
     }
 }
 

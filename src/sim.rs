@@ -7,6 +7,7 @@
 
 pub mod alarm;
 mod ask;
+pub mod barricade;
 mod blast;
 pub mod body;
 pub mod bullet;

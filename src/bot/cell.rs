@@ -71,6 +71,7 @@ fn state_of(entity: &Entity, near: Rect) -> Option<u64> {
     let is_near = rect.overlaps(near);
     match &entity.kind {
         Kind::Crate(_) | Kind::Drum(_) => Some(hash_of(&(rect.x / HEAVY, rect.y / HEAVY, toughness))),
+        Kind::Barricade(_) => Some(hash_of(&toughness)),
         Kind::Door(_) => Some(hash_of(&(entity.body.solidity == Solidity::Solid, toughness))),
         Kind::Lift(_) | Kind::Crusher(_) if is_near => {
             let velocity = entity.body.velocity;

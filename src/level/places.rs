@@ -105,7 +105,7 @@ fn falls_into(level: &Level, feet: Point) -> Option<&'static str> {
                 let boards = stops.iter().map(|stop| board(*stop, *width));
                 boards.reduce(|path, board| path.union(board))
             }
-            Thing::Drum { .. } | Thing::Crate { .. } => body_of(thing),
+            Thing::Drum { .. } | Thing::Crate { .. } | Thing::Barricade { .. } => body_of(thing),
             _ => None,
         };
         top.is_some_and(|top| top.x <= feet.x && feet.x < top.right() && top.bottom() > feet.y)
@@ -166,13 +166,18 @@ fn can_share(first: &Thing, second: &Thing) -> bool {
 }
 
 fn is_solid(thing: &Thing) -> bool {
-    matches!(thing, Thing::Drum { .. } | Thing::Crate { .. } | Thing::Door { .. } | Thing::Warden { .. })
+    match thing {
+        Thing::Drum { .. } | Thing::Crate { .. } | Thing::Barricade { .. } => true,
+        Thing::Door { .. } | Thing::Warden { .. } => true,
+        _ => false,
+    }
 }
 
 fn solid_or_hostile(thing: &Thing) -> Option<(&'static str, Rect)> {
     let what = match thing {
         Thing::Drum { .. } => "a drum",
         Thing::Crate { .. } => "a crate",
+        Thing::Barricade { .. } => "a barricade",
         Thing::Door { .. } => "a door",
         Thing::Enemy { .. } => "an enemy",
         Thing::Turret { .. } => "a turret",
@@ -189,6 +194,7 @@ pub fn body_of(thing: &Thing) -> Option<Rect> {
     let (feet, (w, h)) = match thing {
         Thing::Drum { feet } => (feet, (14, 20)),
         Thing::Crate { feet, .. } => (feet, (16, 16)),
+        Thing::Barricade { feet } => (feet, (20, 20)),
         Thing::Door { feet, .. } => (feet, (16, 48)),
         Thing::Enemy { feet, .. } => (feet, (12, 16)),
         Thing::Mine { feet } => (feet, (12, 8)),
@@ -219,6 +225,7 @@ fn standing(thing: &Thing) -> Option<(&'static str, Point)> {
         Thing::Mine { feet } => ("a mine", *feet),
         Thing::Spawner { entrance: Entrance::Door, feet, .. } => ("an enemy door", *feet),
         Thing::Alarm { feet, .. } => ("an alarm", *feet),
+        Thing::Barricade { feet } => ("a barricade", *feet),
         Thing::Enemy { kind, feet, .. } if kind.needs_floor() => ("an enemy", *feet),
         _ => return None,
     })

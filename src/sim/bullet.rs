@@ -8,7 +8,7 @@ use super::entity::{Blow, Entity, How, Kind, Side, Struck};
 use super::event::EventKind;
 use super::sight::ATTACK_MARGIN_PIXELS;
 use super::sweep::along;
-use super::{Asker, World, blast};
+use super::{Asker, World, barricade, blast};
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::hash::state_hash;
 use crate::pool::Id;
@@ -126,13 +126,18 @@ pub fn think(me: &mut Entity, world: &mut World) {
     let more = if bullet.is_sharp { SHARP_DAMAGE } else { 0 };
     bullet.ticks_left -= 1;
     let spent = bullet.ticks_left == 0;
+    let begin = begin(me.body.rect.center(), me.body.velocity, nature.life_ticks - bullet.ticks_left - 1);
     let (mut dx, mut dy) = (me.body.whole_x(), me.body.whole_y());
     loop {
         let Kind::Bullet(bullet) = &mut me.kind else { return };
         let met_before = bullet.met;
         let from = me.body.rect.center();
-        let stops =
-            |other: &Entity| other.id != owner && other.kind.stops_shots(side) && !met_before.contains(&Some(other.id));
+        let stops = |other: &Entity| {
+            other.id != owner
+                && other.kind.stops_shots(side)
+                && !met_before.contains(&Some(other.id))
+                && !barricade::is_fired_over(other, begin)
+        };
         let Some(met) = world.first_met(Asker::Bullet, me.body.rect, dx, dy, stops) else {
             me.body.rect = me.body.rect.moved(dx, dy);
             me.dead = spent || is_lost(world, side, me.body.rect);
@@ -176,6 +181,12 @@ pub fn think(me: &mut Entity, world: &mut World) {
             return;
         }
     }
+}
+
+/// Where a shot was fired so many ticks ago. It flies straight.
+fn begin(at: Point, velocity: Point, ticks: u32) -> Point {
+    let flown = |speed: i32| speed * ticks as i32 / SUBPIXELS;
+    Point::new(at.x - flown(velocity.x), at.y - flown(velocity.y))
 }
 
 /// From now on the bullet is a shot of `by`. It flies back the way it came.

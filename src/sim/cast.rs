@@ -2,7 +2,7 @@
 //! place in the list. `World::new` asserts this, and reloading a level relies on it.
 
 use super::{
-    Entity, Rules, alarm, checkpoint, cover, crates, crusher, door, drum, enemy, exit, laser_gate, lift, mine, pick_up,
+    Entity, Rules, alarm, barricade, checkpoint, cover, crates, crusher, door, drum, enemy, exit, laser_gate, lift, mine, pick_up,
     plate, prisoner, sign, spawner, spring, steam, switch, trigger, warden,
 };
 use crate::level::{Level, Thing};
@@ -32,6 +32,7 @@ pub(super) fn entities_of(level: &Level, rules: Rules) -> Vec<Entity> {
         Thing::Prisoner { feet } => prisoner::prisoner(*feet),
         Thing::Spawner { feet, entrance, .. } => spawner::spawner(nth, *feet, *entrance),
         Thing::Alarm { feet, wire } => alarm::alarm(*feet, *wire),
+        Thing::Barricade { feet } => barricade::barricade(*feet),
     };
     level.things.iter().enumerate().map(one).collect()
 }

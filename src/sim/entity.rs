@@ -4,6 +4,7 @@
 //! The matches below have no `_` arm, so a new kind does not compile until each of them covers it.
 
 use super::alarm::{Alarm, AlarmState};
+use super::barricade::{Barricade, Stage};
 use super::body::{Body, Solidity};
 use super::bullet::Bullet;
 use super::checkpoint::Checkpoint;
@@ -28,7 +29,7 @@ use super::steam::Steam;
 use super::switch::Switch;
 use super::trigger::Trigger;
 use super::warden::{Warden, WardenState};
-use super::{Asker, World, alarm, body, bullet, drum, enemy, exit, grenade, hazard, lift, mine, player, sign, spawner};
+use super::{Asker, World, alarm, barricade, body, bullet, drum, enemy, exit, grenade, hazard, lift, mine, player, sign, spawner};
 use super::{
     checkpoint, cover, crates, crusher, door, laser_gate, pick_up, plate, prisoner, spring, steam, switch, trigger,
     warden,
@@ -79,6 +80,7 @@ pub enum Kind {
     Warden(Box<Warden>),
     Hazard(Hazard),
     Alarm(Alarm),
+    Barricade(Barricade),
 }
 state_hash!(enum Kind {
     0: Player(player),
@@ -107,6 +109,7 @@ state_hash!(enum Kind {
     23: Warden(warden),
     24: Hazard(hazard),
     30: Alarm(alarm),
+    31: Barricade(barricade),
 });
 
 impl Clone for Entity {
@@ -235,7 +238,7 @@ impl Kind {
             Kind::Spawner(_) | Kind::Door(_) | Kind::Crate(_) | Kind::Switch(_) | Kind::Plate(_) => Phase::Others,
             Kind::Trigger(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => Phase::Others,
             Kind::Cover(_) | Kind::Prisoner(_) | Kind::Warden(_) | Kind::Hazard(_) => Phase::Others,
-            Kind::Alarm(_) => Phase::Others,
+            Kind::Alarm(_) | Kind::Barricade(_) => Phase::Others,
         }
     }
 
@@ -304,6 +307,13 @@ impl Kind {
                 is_on: alarm.state == AlarmState::Sounds,
                 ..still("alarm")
             },
+            Kind::Barricade(barricade) if barricade.stage() == Stage::Rubble => still("barricade"),
+            Kind::Barricade(barricade) => Traits {
+                stops_players_shots: true,
+                stops_enemy_shots: true,
+                toughness: Some(barricade.toughness),
+                ..still("barricade")
+            },
             Kind::Hazard(hazard) => Traits {
                 stops_players_shots: hazard.stops_bullets(Side::Players),
                 stops_enemy_shots: hazard.stops_bullets(Side::Enemies),
@@ -339,6 +349,7 @@ impl Entity {
     pub fn rests(&self, world: &World) -> bool {
         match &self.kind {
             Kind::Exit | Kind::Sign(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => true,
+            Kind::Barricade(_) => true,
             Kind::Enemy(_) => enemy::sleeps(self.body.rect, world),
             Kind::Drum(drum) => drum.rests(&self.body, world),
             Kind::Crate(one) => one.rests(&self.body, world),
@@ -378,6 +389,7 @@ impl Entity {
             Kind::Hazard(_) => hazard::think(self, world),
             Kind::Alarm(_) => alarm::think(self, world),
             Kind::Exit | Kind::Sign(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => {}
+            Kind::Barricade(_) => {}
         }
     }
 
@@ -394,6 +406,7 @@ impl Entity {
             Kind::Warden(_) => warden::hurt(self, world, blow),
             Kind::Hazard(_) => hazard::hurt(self, world, blow),
             Kind::Alarm(_) => alarm::hurt(self, world, blow),
+            Kind::Barricade(_) => barricade::hurt(self, world, blow),
             Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) => Struck::Through,
             Kind::Spawner(_) | Kind::Plate(_) | Kind::Trigger(_) | Kind::LaserGate(_) => Struck::Through,
             Kind::Steam(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => Struck::Through,
@@ -421,7 +434,7 @@ impl Entity {
             Kind::Bullet(_) => bullet::touched(self, world, by),
             Kind::Player(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Drum(_) => {}
             Kind::Mine(_) | Kind::Spawner(_) | Kind::Door(_) | Kind::Crate(_) | Kind::Crusher(_) => {}
-            Kind::Warden(_) | Kind::Alarm(_) => {}
+            Kind::Warden(_) | Kind::Alarm(_) | Kind::Barricade(_) => {}
         }
     }
 

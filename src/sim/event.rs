@@ -110,6 +110,9 @@ pub enum EventKind {
     /// An alarm sounds.
     Siren,
     AlarmBroken,
+    /// A barricade was hit, and it lost a stage.
+    BarricadeHit,
+    BarricadeBreaks,
 
     // The game.
     GoalReached,

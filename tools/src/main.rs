@@ -8,6 +8,7 @@
 #![forbid(unsafe_code)]
 
 mod arena;
+mod barricades;
 mod bits;
 mod body;
 mod canvas;
@@ -117,6 +118,7 @@ fn all_sheets() -> Vec<sheet::Sheet> {
         gates::sheets(),
         switches::sheets(),
         crates::sheets(),
+        barricades::sheets(),
         drums::sheets(),
         lifts::sheets(),
         springs::sheets(),

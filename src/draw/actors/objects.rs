@@ -4,6 +4,7 @@ use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Rect, TILE};
 use crate::level::{Key, PickUp, Theme, Weapon};
+use crate::sim::barricade::{Barricade, Stage};
 use crate::sim::crates::{Crate, TOUGHNESS};
 use crate::sim::drum::{Drum, DrumState};
 use crate::sim::prisoner::{FADE_TICKS, GLAD_TICKS, Prisoner};
@@ -12,6 +13,9 @@ use crate::sim::prisoner::{FADE_TICKS, GLAD_TICKS, Prisoner};
 const GLINT_EVERY: u32 = 100;
 /// Ticks from the start of a glint to its star.
 const STAR_AFTER: u32 = 14;
+/// Ticks for which a hit lights a barricade up, and shakes it.
+const LIT_TICKS: u32 = 2;
+const SHAKE_TICKS: u32 = 5;
 /// Speed of a freed prisoner in pixels a tick.
 const RUN_PIXELS: i32 = 2;
 
@@ -87,6 +91,22 @@ pub fn draw_crate(list: &mut DrawList, x: i32, y: i32, one: &Crate, theme: Theme
     };
     let sprite = sprite.in_quadrant(theme);
     list.sprite(sprite, 0, x, y, false);
+}
+
+/// A hit shakes it, and lights it up where flashes are wanted.
+pub fn draw_barricade(list: &mut DrawList, x: i32, y: i32, barricade: &Barricade, theme: Theme, now: u32) {
+    let hit_ticks = if barricade.hit_at > 0 { now.saturating_sub(barricade.hit_at) } else { u32::MAX };
+    let is_lit = hit_ticks < LIT_TICKS && list.look.has_flashes();
+    let sprite = match barricade.stage() {
+        Stage::Whole | Stage::Cracked if is_lit => Sprite::BarricadesDocksFlash,
+        Stage::Whole => Sprite::BarricadesDocksWhole,
+        Stage::Cracked => Sprite::BarricadesDocksCracked,
+        Stage::Half if is_lit => Sprite::BarricadesDocksHalfFlash,
+        Stage::Half => Sprite::BarricadesDocksHalf,
+        Stage::Rubble => Sprite::BarricadesDocksRubble,
+    };
+    let shake = if hit_ticks < SHAKE_TICKS && now.is_multiple_of(2) { 1 } else { 0 };
+    list.sprite(sprite.in_quadrant(theme), 0, x + shake, y, false);
 }
 
 /// `since` is the ticks since a player reached it.

@@ -145,7 +145,12 @@ impl Particles {
                 self.light(Sprite::Glow64Sodium, at, 9);
                 self.sparks(Sprite::SparkFly, at, 10, 2.8, 0);
             }
-            EventKind::CrateBroken => self.shatter(theme, at),
+            EventKind::CrateBroken => self.shatter(theme, at, 9),
+            EventKind::BarricadeHit => {
+                self.once(Sprite::ImpactsEarth, at);
+                self.sparks(Sprite::SparkChip, at, 2, 1.4, 0);
+            }
+            EventKind::BarricadeBreaks => self.shatter(theme, at, 5),
             EventKind::PickHealth
             | EventKind::PickWeapon
             | EventKind::PickKey
@@ -220,8 +225,8 @@ impl Particles {
         }
     }
 
-    /// Breaks a crate or a boarded door into bits of the quadrant's material.
-    fn shatter(&mut self, theme: Theme, at: Point) {
+    /// Breaks a crate, a barricade or a boarded door into bits of the quadrant's material.
+    fn shatter(&mut self, theme: Theme, at: Point, bits: u32) {
         let (large, small) = match theme {
             Theme::Docks => (Sprite::PiecesDocksLarge, Sprite::PiecesDocksSmall),
             Theme::Foundry => (Sprite::PiecesFoundryLarge, Sprite::PiecesFoundrySmall),
@@ -229,7 +234,7 @@ impl Particles {
             Theme::Vault => (Sprite::PiecesVaultLarge, Sprite::PiecesVaultSmall),
         };
         self.once(Sprite::DustLand, at);
-        for nth in 0..9 {
+        for nth in 0..bits {
             self.thrown(if nth % 3 == 0 { small } else { large }, at, 2.8, 0);
         }
     }

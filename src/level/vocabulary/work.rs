@@ -196,6 +196,16 @@ pub const KINDS: &[EntityKind] = &[
         make: |it| Ok(Made::Thing(Thing::Crate { feet: it.feet(), steel: it.flag("steel") })),
     },
     EntityKind {
+        word: "Barricade",
+        called: "barricade",
+        doc: "A low wall that stops the shots of both sides. 12 hits or 2 explosions break it, in four stages. A player who ducks \
+              behind it is safe from flat shots. Players and enemies who stand close to it fire over it.",
+        fields: &[AT],
+        variants: &[unlettered("barricade", &[])],
+        example: "Barricade(at: (18, 14)),",
+        make: |it| Ok(Made::Thing(Thing::Barricade { feet: it.feet() })),
+    },
+    EntityKind {
         word: "Spring",
         called: "spring",
         doc: "It throws a player who steps on it into the air.",

@@ -1,0 +1,101 @@
+//! A barricade: a low wall that stops the shots of both sides until it is shot to pieces. A player who ducks behind it
+//! is safe from flat shots. Who stands close behind it fires over it. It breaks in stages: whole, cracked, half as high,
+//! rubble. Rubble stops nothing. It is never pushed, and a player can jump onto it, so it never blocks a route.
+
+use super::World;
+use super::body::Solidity;
+use super::entity::{Blow, Entity, How, Kind, Struck};
+use super::event::EventKind;
+use crate::geom::{Point, Rect};
+use crate::hash::state_hash;
+
+const WIDTH: i32 = 20;
+/// Higher than the flat shots of anybody who stands.
+const HEIGHT: i32 = 20;
+/// Lower than those shots, and higher than those of a player who ducks.
+const HALF_HEIGHT: i32 = 12;
+const RUBBLE_HEIGHT: i32 = 4;
+/// Rifle hits until it is rubble, and how many are left where the next stage begins.
+pub const TOUGHNESS: i32 = 12;
+const CRACKED: i32 = 8;
+const HALF: i32 = 4;
+/// What an explosion does to it, whatever its damage: two break it.
+const BLAST_DAMAGE: i32 = 6;
+/// A gun at most this far from its middle fires over it, and a gun at least this high above its floor.
+const CLOSE_PIXELS: i32 = 26;
+const GUN_PIXELS: i32 = 14;
+/// Ticks for which the world stands still when it falls to rubble.
+const STOP_TICKS: u32 = 2;
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Stage {
+    Whole,
+    Cracked,
+    Half,
+    Rubble,
+}
+
+#[derive(Clone, Debug)]
+pub struct Barricade {
+    pub toughness: i32,
+    /// The tick of the last hit, for the picture.
+    pub hit_at: u32,
+}
+state_hash!(struct Barricade { toughness } without { hit_at });
+
+pub fn barricade(feet: Point) -> Entity {
+    let rect = Rect::new(feet.x - WIDTH / 2, feet.y - HEIGHT, WIDTH, HEIGHT);
+    Entity::new(rect, Solidity::Solid, Kind::Barricade(Barricade { toughness: TOUGHNESS, hit_at: 0 }))
+}
+
+impl Barricade {
+    pub fn stage(&self) -> Stage {
+        match self.toughness {
+            ..=0 => Stage::Rubble,
+            1..=HALF => Stage::Half,
+            ..=CRACKED => Stage::Cracked,
+            _ => Stage::Whole,
+        }
+    }
+}
+
+/// Whether a shot that began there passes a barricade, because whoever fired it stands close behind it.
+pub fn is_fired_over(entity: &Entity, begin: Point) -> bool {
+    let wall = entity.body.rect;
+    matches!(entity.kind, Kind::Barricade(_))
+        && (begin.x - wall.center().x).abs() <= CLOSE_PIXELS
+        && begin.y <= wall.bottom() - GUN_PIXELS
+}
+
+pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
+    let rect = me.body.rect;
+    let Kind::Barricade(barricade) = &mut me.kind else { return Struck::Through };
+    let before = barricade.stage();
+    if before == Stage::Rubble {
+        return Struck::Through;
+    }
+    barricade.hit_at = world.tick;
+    barricade.toughness -= match blow.how {
+        How::Blast => BLAST_DAMAGE,
+        How::Crush => TOUGHNESS,
+        How::Bullet | How::Flame | How::Melee | How::Touch => blow.damage,
+    };
+    let after = barricade.stage();
+    if after == before {
+        world.tell(EventKind::BarricadeHit.at(blow.from));
+        return Struck::Blocked;
+    }
+    world.tell(EventKind::BarricadeBreaks.at(rect.center()));
+    let height = match after {
+        Stage::Whole | Stage::Cracked => HEIGHT,
+        Stage::Half => HALF_HEIGHT,
+        Stage::Rubble => {
+            me.body.solidity = Solidity::None;
+            world.tell(EventKind::CrateBroken.at(rect.center()));
+            world.hold_still(STOP_TICKS);
+            RUBBLE_HEIGHT
+        }
+    };
+    me.body.rect = Rect { y: rect.bottom() - height, h: height, ..rect };
+    Struck::Blocked
+}
