@@ -436,7 +436,9 @@ impl World {
         self.rules
     }
 
-    /// A recording does not contain this call, so end the recording first.
+    /// The rules count at once, also for enemies that are alive: an enemy stores its wounds, and how many it survives
+    /// depends on the rules. A warden keeps the life it began with. A recording does not contain this call, so end the
+    /// recording first.
     pub fn set_rules(&mut self, rules: Rules) {
         self.rules = rules;
     }

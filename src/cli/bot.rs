@@ -66,9 +66,12 @@ pub fn play_within(
     bot::play(level_name, level, game.seed, game.rules, &mut Limits { stop: &mut stop, bytes: BYTES })
 }
 
-/// Writes an attempt that did not finish the level. An existing recording is not replaced.
+/// Writes an attempt that did not finish the level. No existing file is replaced: the ending becomes `stuck.replay`,
+/// `stuck-2.replay` and so on.
 fn write_attempt(file: &Path, attempt: &Replay) -> Result<String, String> {
-    let file = if file.exists() { file.with_extension("stuck.replay") } else { file.to_path_buf() };
+    let numbered = (2..).map(|number| file.with_extension(format!("stuck-{number}.replay")));
+    let mut names = [file.to_path_buf(), file.with_extension("stuck.replay")].into_iter().chain(numbered);
+    let file = names.find(|name| !name.exists()).expect("the numbers do not end");
     write(&file, attempt.to_text().as_bytes())?;
     Ok(format!("\nits best attempt is in {}", file.display()))
 }

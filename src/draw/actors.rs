@@ -12,7 +12,7 @@ mod shots;
 mod wardens;
 
 pub use enemies::enemy_sheet;
-pub use player::COLOURS;
+pub use player::{COLOURS, NUMBERS};
 
 use super::DrawList;
 use super::on_screen;

@@ -1,10 +1,10 @@
 //! The layers behind and in front of the playfield: sky, clouds, skylines, water and dark shapes close to the eye. Each
 //! follows the camera by its own share (parallax). Some also drift, so the picture moves while nothing acts.
 
-use super::sprites::Sprite;
+use super::sprites::{FRAMES, Sprite};
 use super::{Blend, Colour, DrawList};
 use crate::geom::{Rect, TILE};
-use crate::level::Theme;
+use crate::level::{Level, Theme};
 use crate::sim::World;
 
 struct Layer {
@@ -22,6 +22,9 @@ struct Layer {
 const PASSER_REACH: i32 = 100;
 /// Height of the horizon above the picture's lower edge when the camera is at the bottom of the map, in pixels.
 const HORIZON: i32 = 112;
+
+/// A row with so many tiles of floor is one on which players walk for a while, and not only the ground of a pit.
+const WIDE_TILES: usize = 12;
 
 struct Scenery {
     above_the_sky: Colour,
@@ -262,9 +265,22 @@ pub fn draw_window(list: &mut DrawList, theme: Theme, from: i32, down: i32, tick
     }
 }
 
-pub fn draw_front(list: &mut DrawList, seen: Rect, world: &World) {
+/// Draws the dark shapes close to the eye. `down` is [`front_down`] of the level.
+pub fn draw_front(list: &mut DrawList, seen: Rect, world: &World, down: i32) {
     let before = &scenery(world.level().theme).before;
-    draw_layer(list, before, seen.x, above_bottom(seen, world) * before.up / 100, world.tick());
+    draw_layer(list, before, seen.x, above_bottom(seen, world) * before.up / 100 + down, world.tick());
+}
+
+/// Returns by how many pixels the dark shapes close to the eye are lowered, so that they cover no feet on the lowest
+/// floor of a level.
+pub fn front_down(level: &Level) -> i32 {
+    let front = &FRAMES[usize::from(scenery(level.theme).before.sprite.frame(0))];
+    let reaches = HORIZON - i32::from(front.dy);
+    let is_floor = |column, row| level.holds(column, row) && !level.tile(column, row - 1).is_solid();
+    let (columns, rows) = (level.bounds().w / TILE, level.bounds().h / TILE);
+    let is_wide = |row: &i32| (0..columns).filter(|&column| is_floor(column, *row)).count() >= WIDE_TILES;
+    let floor = (0..rows).rev().find(is_wide);
+    floor.map_or(0, |row| (reaches - (rows - row) * TILE).max(0))
 }
 
 /// Returns the distance from the map's lower edge up to the picture's, in pixels.

@@ -1,8 +1,12 @@
 //! The HUD at the edges of the picture: each player's life and weapon, the score, the goals with an arrow to the
 //! nearest, and the text of a sign that is being read. It leaves the middle free for the action.
 
+mod fight;
 mod left_behind;
+mod taken;
 mod warden;
+
+pub use taken::SwapKeys;
 
 use super::actors::COLOURS;
 use super::font::{Align, Font};
@@ -12,11 +16,13 @@ use crate::geom::{Point, Rect};
 use crate::level::{Goal, Key, Weapon};
 use crate::sim::player::{LIFE, Player, Stowed};
 use crate::sim::{Kind, World};
+use fight::Fight;
+use taken::Taken;
 
 const MARGIN: i32 = 8;
 const PIP: i32 = 8;
 const ICON: i32 = 16;
-/// The last pip blinks: it is lit for this many ticks, then dark for as many.
+/// The last pip is bright for this many ticks, then normal for as many.
 const LAST_TICKS: u32 = 14;
 /// Pixels between a sign's text and the players' panels. `MOST_SIGN_LINES` limits the lines in the large font.
 const SIGN_GAP: i32 = 16;
@@ -27,7 +33,7 @@ const SIGN_FOOT: i32 = 30;
 /// A player at a sign, with room for a jump, in pixels. If this would reach into the text at the top, the text is at the
 /// picture's lower edge.
 const JUMP_ROOM: i32 = 92;
-const ROUNDS: i32 = 36;
+const ROUNDS: i32 = 43;
 const STOWED_ALPHA: u8 = 130;
 /// Background of the figures, which keeps them legible.
 const PLATE: Colour = Colour::INK.with_alpha(156);
@@ -37,17 +43,51 @@ const ARROW_EDGE: i32 = 34;
 const KEYS: [(Key, Sprite); 3] =
     [(Key::Red, Sprite::HudKeyRed), (Key::Green, Sprite::HudKeyGreen), (Key::Blue, Sprite::HudKeyBlue)];
 
-pub fn draw(list: &mut DrawList, world: &World, seen: Rect, captions: bool) {
+/// What the HUD remembers from tick to tick.
+pub struct Notes {
+    /// Whether the text of a sign may be shown.
+    pub captions: bool,
+    fight: Fight,
+    taken: Taken,
+}
+
+impl Notes {
+    pub fn new() -> Notes {
+        Notes { captions: true, fight: Fight::new(), taken: Taken::new() }
+    }
+
+    pub fn after_tick(&mut self, world: &World) {
+        self.fight.after_tick(world);
+        self.taken.after_tick(world);
+    }
+
+    /// Call it when the world has jumped to another tick.
+    pub fn forget(&mut self) {
+        self.fight = Fight::new();
+        self.taken.forget();
+    }
+
+    pub fn swap_keys(&mut self) -> &mut SwapKeys {
+        &mut self.taken.swap
+    }
+}
+
+/// Returns the box of a sign's text, if one is shown.
+pub fn draw(list: &mut DrawList, world: &World, seen: Rect, notes: &Notes) -> Option<Rect> {
+    let mut below = [MARGIN; 2];
     for number in 0..2 {
         let Some(entity) = world.player(number) else { continue };
         let Kind::Player(player) = &entity.kind else { continue };
         let left = if number == 0 { MARGIN } else { list.width - MARGIN - panel(Font::of(list.look.text)) };
-        draw_player(list, left, player, world);
+        below[number] = draw_player(list, left, player, world) + 4;
     }
     let score_end = draw_score(list, world);
     let goals_end = draw_goals(list, world);
     warden::draw(list, world);
-    let read = world.entities().filter(|_| captions).find_map(|entity| match &entity.kind {
+    below[1] = below[1].max(goals_end + 4);
+    notes.taken.draw(list, world, seen, below);
+    let shows_signs = notes.captions && !notes.fight.goes_on();
+    let read = world.entities().filter(|_| shows_signs).find_map(|entity| match &entity.kind {
         Kind::Sign(sign) if sign.is_read(world.tick()) => {
             Some((world.level().texts.get(sign.text)?, entity.body.rect.bottom() - seen.y))
         }
@@ -56,6 +96,7 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect, captions: bool) {
     let sign = read.map(|(text, foot)| draw_sign(list, text, score_end, foot));
     draw_arrow(list, world, seen, goals_end, sign);
     left_behind::draw(list, world, seen);
+    sign
 }
 
 /// Draws a dark background with cut corners, 4 pixels larger than `on` at each side.
@@ -75,8 +116,8 @@ fn panel(font: Font) -> i32 {
     column(font) + ICON + font.width(format_args!("00"))
 }
 
-/// Only the first player's panel shows the keys, because both players share them.
-fn draw_player(list: &mut DrawList, left: i32, player: &Player, world: &World) {
+/// Only the first player's panel shows the keys, because both players share them. Returns the y below the panel.
+fn draw_player(list: &mut DrawList, left: i32, player: &Player, world: &World) -> i32 {
     let font = Font::of(list.look.text);
     let column = left + column(font);
     let is_held = |key: Key| player.number == 0 && world.progress().has(key);
@@ -88,10 +129,15 @@ fn draw_player(list: &mut DrawList, left: i32, player: &Player, world: &World) {
         let edge = if player.number == 0 { area.x - 4 } else { area.right() + 2 };
         list.fill(Rect { x: edge, w: 2, ..area }, COLOURS[player.number]);
     }
-    let is_last = player.life == 1 && !list.look.blinks(world.tick(), LAST_TICKS);
     for nth in 0..LIFE {
-        let pip = if nth < player.life && !is_last { Sprite::HudPipFull } else { Sprite::HudPipEmpty };
+        let pip = if nth < player.life { Sprite::HudPipFull } else { Sprite::HudPipEmpty };
         list.sprite(pip, 0, left + nth * PIP, MARGIN, false);
+    }
+    if player.life == 1 && list.look.blinks(world.tick(), LAST_TICKS) {
+        for _ in 0..2 {
+            list.tinted(Sprite::HudPipFull, 0, left, MARGIN, false, Colour::WHITE, Blend::Add);
+        }
+        list.outline(Rect::new(left - 2, MARGIN - 1, LIFE * PIP + 5, ICON - 1), Colour::rgb(0xe03c36));
     }
     let head = if player.number == 0 { Sprite::HudLife } else { Sprite::HudLifePartner };
     count(list, head, column, MARGIN, world.lives(player.number));
@@ -105,6 +151,7 @@ fn draw_player(list: &mut DrawList, left: i32, player: &Player, world: &World) {
     for (nth, (_, sprite)) in KEYS.iter().filter(|(key, _)| is_held(*key)).enumerate() {
         list.sprite(*sprite, 0, left + nth as i32 * ICON, MARGIN + panel_rows(player) * ICON, false);
     }
+    area.bottom() + 4
 }
 
 /// Returns the rows of a player's panel without the row of keys. The third has the weapon that is not in hand.

@@ -2,6 +2,7 @@
 //! in it is drawn through a [`Lens`], so it fits a zoomed-out picture. Text is at the edges, away from the player.
 
 mod boxes;
+mod counter;
 mod edges;
 pub mod free;
 mod help;
@@ -20,7 +21,7 @@ use super::history::History;
 use super::{Colour, DrawList};
 use crate::geom::{Point, Rect};
 use crate::pool::Id;
-use crate::sim::{Asker, Entity, Tally, World};
+use crate::sim::{Asker, Entity, World};
 use crate::words::Text;
 use edges::Edges;
 use free::Free;
@@ -180,6 +181,7 @@ impl Inside {
         }
     }
 
+    /// `sign` is the box of a sign's text.
     pub fn draw_at_the_edges(
         &mut self,
         list: &mut DrawList,
@@ -187,15 +189,16 @@ impl Inside {
         lens: Lens,
         overlays: Overlays,
         costs: Costs,
+        sign: Option<Rect>,
     ) {
         let players = [0, 1].map(|number| world.player(number).map(|player| lens.rect(player.body.rect)));
         self.edges.begin(list, players);
         match overlays.counter {
             Counter::Off => {}
-            Counter::Line => counter(list, costs.history.last()),
+            Counter::Line => counter::draw(list, costs.history, world.tick()),
             Counter::Panel => match self.edges.place(edges::EdgeBox::Panel, panel::SIZE) {
                 Some(place) => self.panel.draw(list, place, world, costs),
-                None => counter(list, costs.history.last()),
+                None => counter::draw(list, costs.history, world.tick()),
             },
         }
         if overlays.inspector {
@@ -209,7 +212,7 @@ impl Inside {
         if overlays.tree {
             self.tree.draw_legend(list, self.edges.strip(tree::LEGEND), world);
         }
-        self.notice.draw(list);
+        self.notice.draw(list, sign);
         if self.free.is_some() {
             free::draw_keys(list);
         }
@@ -245,15 +248,6 @@ fn caption(list: &mut DrawList, y: i32, colour: Colour, text: impl Display) {
     let (middle, width) = (list.width / 2, Font::Small.width(&text));
     list.fill(Rect::new(middle - width / 2 - 6, y - 4, width + 12, 15), Colour::INK.with_alpha(216));
     list.plain_text(Font::Small, Align::Middle, middle, y, colour, text);
-}
-
-/// Draws how many box comparisons the last tick and its picture needed, and how many brute force would have needed.
-fn counter(list: &mut DrawList, cost: Tally) {
-    let (x, y) = (list.width - 8, list.height - 14);
-    let (checks, brute) = (Spaced(cost.checks), Spaced(cost.brute_force));
-    let font = Font::of(list.look.text);
-    let y = y + Font::Small.capital() - font.capital();
-    list.text(font, Align::Right, x, y, Colour::DIM, words!("overlay.checks", checks = checks, brute_force = brute));
 }
 
 struct Spaced(u32);

@@ -4,6 +4,8 @@
 mod bursts;
 mod wrecks;
 
+use std::collections::VecDeque;
+
 use super::on_screen;
 use super::sprites::Sprite;
 use super::{Blend, Colour, DrawList};
@@ -135,10 +137,9 @@ fn holds(level: &Level, x: f32, top: f32) -> bool {
 }
 
 pub struct Particles {
-    all: Vec<Particle>,
+    /// The oldest first.
+    all: VecDeque<Particle>,
     solids: Vec<Rect>,
-    /// The last one overwritten because there was no room.
-    oldest: usize,
     rng: Rng,
 }
 
@@ -147,9 +148,8 @@ impl Particles {
 
     pub fn new() -> Particles {
         Particles {
-            all: Vec::with_capacity(Self::MOST),
+            all: VecDeque::with_capacity(Self::MOST),
             solids: Vec::with_capacity(MOST_SOLIDS),
-            oldest: 0,
             rng: Rng::new(2),
         }
     }
@@ -179,13 +179,12 @@ impl Particles {
         self.all.retain(|particle| particle.age < particle.life);
     }
 
+    /// If there is no room, the oldest particle goes.
     fn add(&mut self, particle: Particle) {
-        if self.all.len() < Self::MOST {
-            self.all.push(particle);
-        } else {
-            self.oldest = (self.oldest + 1) % Self::MOST;
-            self.all[self.oldest] = particle;
+        if self.all.len() == Self::MOST {
+            self.all.pop_front();
         }
+        self.all.push_back(particle);
     }
 
     /// Returns a random number from 0.0 to 1.0.
@@ -266,6 +265,23 @@ mod tests {
             particles.tick(&level);
         }
         particles.all[0]
+    }
+
+    #[test]
+    fn the_oldest_particle_goes_when_there_is_no_room() {
+        let mut particles = Particles::new();
+        let add = |particles: &mut Particles, x: i32, life: u32| {
+            particles.add(Particle { life, ..still(Sprite::SoldierDeath, Point::new(x, 0)) });
+        };
+        let text = "Level(name: \"edge\", rows: [\"P.X\", \"###\"])";
+        let level = crate::level::read::read("edge", text).expect("the level is right");
+        // Some end early, so that the order of the slots no longer is that of their age by itself.
+        (0..Particles::MOST as i32).for_each(|nth| add(&mut particles, nth, if nth % 3 == 1 { 1 } else { 90 }));
+        particles.tick(&level);
+        let gone = Particles::MOST - particles.count();
+        (0..gone as i32 + 40).for_each(|nth| add(&mut particles, 1000 + nth, 90));
+        let oldest: Vec<i32> = particles.all.iter().map(|particle| particle.x as i32).take(2).collect();
+        assert_eq!((particles.count(), oldest), (Particles::MOST, vec![60, 62]));
     }
 
     #[test]

@@ -31,7 +31,7 @@ pub struct View {
     pub overlays: Overlays,
     pub shown: Shown,
     pub hud: bool,
-    pub captions: bool,
+    pub notes: hud::Notes,
     pub look: PictureOptions,
     tiles: Tiles,
     decorations: Decorations,
@@ -39,6 +39,8 @@ pub struct View {
     actors: Actors,
     particles: Particles,
     darkness: light::Darkness,
+    /// See [`backdrop::front_down`].
+    front_down: i32,
     flash_ticks: u32,
     /// The last tick was part of a stop after a blow, so the particles stand still too.
     is_still: bool,
@@ -54,7 +56,7 @@ impl View {
             overlays: Overlays::default(),
             shown: Shown { particles: true, darkness: true },
             hud: true,
-            captions: true,
+            notes: hud::Notes::new(),
             look: PictureOptions::default(),
             tiles: Tiles::new(world.level()),
             decorations: Decorations::new(world.level()),
@@ -62,6 +64,7 @@ impl View {
             actors: Actors::new(world),
             particles: Particles::new(),
             darkness: light::Darkness::new(size),
+            front_down: backdrop::front_down(world.level()),
             flash_ticks: 0,
             is_still: false,
             hits: Hits::with_capacity(world.capacity()),
@@ -77,12 +80,14 @@ impl View {
         self.particles = Particles::new();
         self.camera = Camera::new(self.camera.size(), world.level().bounds(), world.view());
         self.history = History::default();
+        self.notes.forget();
         self.inside.forget(world);
     }
 
     /// Call it when the world went back, or came to this tick again.
     pub fn after_rewind(&mut self, world: &World) {
         self.particles.clear();
+        self.notes.forget();
         self.actors.forget(world, &mut self.particles);
         self.camera.follow(world.view());
         self.ask(world, self.seen());
@@ -95,6 +100,8 @@ impl View {
     pub fn reload(&mut self, world: &World) {
         self.tiles = Tiles::new(world.level());
         self.decorations = Decorations::new(world.level());
+        self.front_down = backdrop::front_down(world.level());
+        self.notes.forget();
         self.actors = Actors::new(world);
         self.camera.go_to(world.level().bounds(), world.view());
         self.hits = Hits::with_capacity(world.capacity());
@@ -129,6 +136,7 @@ impl View {
                 _ => {}
             }
         }
+        self.notes.after_tick(world);
         self.actors.after_tick(world, &mut self.particles);
         for (dx, dy) in self.actors.kicks(world) {
             self.camera.kick(dx, dy);
@@ -207,7 +215,7 @@ impl View {
                 self.darkness.draw(list, world, &self.tiles, slots, seen, still);
             }
             if !is_free {
-                backdrop::draw_front(list, seen, world);
+                backdrop::draw_front(list, seen, world, self.front_down);
             }
             if self.flash_ticks > 0 && list.look.has_flashes() {
                 let alpha = (self.flash_ticks * FLASH_ALPHA / FLASH_TICKS) as u8;
@@ -218,11 +226,9 @@ impl View {
             overlay::free::draw(list, world, lens, SPRITE_REACH);
         }
         self.inside.draw_in_the_world(list, world, lens, self.overlays, &self.hits.slots);
-        if self.hud && !is_free {
-            hud::draw(list, world, seen, self.captions);
-        }
+        let sign = if self.hud && !is_free { hud::draw(list, world, seen, &self.notes) } else { None };
         let costs = overlay::Costs { history: &self.history, draw_mark: self.hits.high_water };
-        self.inside.draw_at_the_edges(list, world, lens, self.overlays, costs);
+        self.inside.draw_at_the_edges(list, world, lens, self.overlays, costs, sign);
     }
 }
 

@@ -256,7 +256,13 @@ impl Program {
         let difficulty = self.preferences.settings().difficulty;
         match stages::map(&self.library, &self.keeper, at.as_deref().unwrap_or_default(), difficulty) {
             Ok(map) => self.scene = Scene::Map(Box::new(map)),
-            Err(problem) => self.complain(&problem),
+            Err(problem) => match &mut self.scene {
+                Scene::Editor(editor) => {
+                    log::warn!("{problem}");
+                    editor.refuse(problem.lines().next().unwrap_or_default());
+                }
+                _ => self.complain(&problem),
+            },
         }
     }
 
@@ -384,11 +390,7 @@ impl Program {
         if self.scene.can_warn()
             && let Some(complaint) = self.keeper.complaint().or_else(|| self.preferences.complaint())
         {
-            match &mut self.scene {
-                // Only shows the message. `refuse` would also change where the editor goes when it is left.
-                Scene::Editor(editor) => editor.complain(complaint),
-                _ => self.complain(&complaint),
-            }
+            self.complain(&complaint);
         }
         if let Scene::Play(play) = &mut self.scene {
             self.watch.tell(play);

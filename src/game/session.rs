@@ -161,8 +161,8 @@ impl Session {
         self.program.complain_on_screen(sentence);
     }
 
-    /// Ends the game: saves the settings and the recording.
-    pub fn close(&mut self) -> Result<(), String> {
+    /// Ends the game: saves the settings and the recording. Returns a sentence if the recording is in another file.
+    pub fn close(&mut self) -> Result<Option<String>, String> {
         self.program.close();
         self.program.save_recording()
     }

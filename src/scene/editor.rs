@@ -521,6 +521,6 @@ impl Screen for Editor {
     }
 
     fn warn(&mut self, sentence: &str) {
-        Editor::refuse(self, sentence);
+        self.complain(sentence);
     }
 }

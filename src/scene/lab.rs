@@ -86,7 +86,8 @@ impl Lab {
     pub fn tick(&mut self, controls: Controls) -> Next {
         self.sound = None;
         let mut next = self.take_menu(controls.menu);
-        let mut one_step = self.take_tool(controls.tool) | self.take_typed(controls.typed);
+        let mut one_step = self.take_tool(controls.tool);
+        self.take_typed(controls.typed);
         let (clicked_step, clicked_next) = self.take_pointer(controls.pointer);
         one_step |= clicked_step;
         if clicked_next != Next::Stay {

@@ -19,6 +19,7 @@ use super::press::Device;
 use super::results::{After, Results, Time as Clock};
 use super::{Controls, How, MenuKey, MenuSound, Next, Tool};
 use crate::draw::font::{Align, Font};
+use crate::draw::hud::SwapKeys;
 use crate::draw::view::View;
 use crate::draw::{Colour, DrawList};
 use crate::geom::{Rect, TICKS_A_SECOND};
@@ -27,6 +28,8 @@ use crate::level::{Level, Problems};
 use crate::replay::Replay;
 use crate::replay::rewind::Rewind;
 use crate::scene::Screen;
+use crate::settings::Settings;
+use crate::settings::names::KeyNames;
 use crate::scene::offer::Offer;
 use crate::sim::event::EventKind;
 use crate::sim::{Difficulty, Event, IndexChoice, Outcome, Rules, World};
@@ -222,6 +225,11 @@ impl Play {
         self.record.speed = speed;
     }
 
+    /// Takes in the keys that the HUD names.
+    pub fn learn_keys(&mut self, settings: &Settings, names: &KeyNames) {
+        *self.view.notes.swap_keys() = SwapKeys::new(&settings.keys, &settings.pads, names);
+    }
+
     pub fn level_name(&self) -> &str {
         &self.start.level_name
     }
@@ -302,6 +310,10 @@ impl Play {
             opened.is_hidden = false;
         }
         self.device = controls.device;
+        self.view.notes.swap_keys().pad = match self.device {
+            Device::Pad(maker) => Some(maker),
+            Device::Keyboard | Device::Mouse => None,
+        };
         if let Some(next) = controls.tool.and_then(tools::leads_to) {
             return next;
         }
@@ -506,7 +518,7 @@ impl Play {
         let ghost = self.ghost.as_ref();
         self.view.hud = self.end.results.is_none();
         // Signs are hidden while the card is shown.
-        self.view.captions = self.introduction.card().is_none();
+        self.view.notes.captions = self.introduction.card().is_none();
         self.view.draw_beside(&self.world, mix, list, |list, seen| {
             if let Some(ghost) = ghost {
                 ghost.draw(list, seen, mix);

@@ -108,7 +108,9 @@ fn show(sdl: &sdl2::Sdl, session: Session, signals: Signals, begun: Instant) -> 
             // Also if the window itself failed.
             let closed = outside.session.close();
             ended?;
-            closed?;
+            if let Some(elsewhere) = closed? {
+                log::warn!("{elsewhere}");
+            }
             by_signal.map_or(Ok(()), Err)
         }
         Err(_) => {

@@ -132,7 +132,7 @@ pub struct Player {
     jump_speed: i32,
     ride: Point,
     ride_ticks: u32,
-    /// Sub-pixels run, or pixels climbed, since the last step sound.
+    /// Sub-pixels run or climbed since the last step sound.
     stride: i32,
 }
 state_hash!(struct Player {
@@ -487,7 +487,7 @@ fn stride(p: &mut Player, body: &Body, world: &mut World) {
         return;
     }
     p.stride += body.velocity.x.abs();
-    if p.stride >= 22 * 256 {
+    if p.stride >= 22 * SUBPIXELS {
         p.stride = 0;
         world.tell(EventKind::Step.at(body.feet()));
     }

@@ -5,6 +5,7 @@ pub mod fighter;
 pub mod files;
 pub mod hands;
 pub mod person;
+pub mod shot;
 
 use std::fmt::Write;
 use std::sync::Arc;

@@ -102,12 +102,12 @@ fn an_output_that_is_an_input_is_refused_before_any_work() {
 fn a_failed_command_replaces_no_file() {
     let folder = desk("outputs-failed");
     let before = contents(&folder);
-    for output in ["way.replay", "new.replay"] {
+    for output in ["way.replay", "way.replay", "new.replay"] {
         let output = run(&folder, &["bot", "pit.ron", "-o", output]);
         assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
     }
     // The bot writes its best attempt, but never over an existing recording.
-    for attempt in ["way.stuck.replay", "new.replay"] {
+    for attempt in ["way.stuck.replay", "way.stuck-2.replay", "new.replay"] {
         assert!(fs::read_to_string(folder.join(attempt)).unwrap().contains(" running "), "{attempt}");
         fs::remove_file(folder.join(attempt)).unwrap();
     }

@@ -1,18 +1,11 @@
 //! Compares our painter with SDL's software painter, pixel by pixel. They must be equal. SDL rounds differently on
 //! other processors and with other compilers, so the comparison runs only on Linux with x86-64.
 
-use std::ffi::OsString;
-
-use quadrant::cli::pictures::drawn;
-use quadrant::cli::{CommandLine, Task};
 use quadrant::draw::sprites::FRAMES;
 use quadrant::draw::{Blend, Colour, Command, DrawList, HEIGHT, WIDTH};
-use quadrant::files::library::Library;
 use quadrant::geom::Rect;
 use quadrant::paint::Painter;
 use quadrant::rng::Rng;
-use quadrant::saves::keeper::Keeper;
-use quadrant::saves::store::Store;
 use quadrant::sdl::renderer::{Atlas, FORMAT, load_atlas, play};
 use sdl2::rect::Rect as SdlRect;
 use sdl2::render::{TextureCreator, WindowCanvas};
@@ -59,15 +52,9 @@ const SHOTS: [&str; 30] = [
 
 fn pictures() -> Vec<(String, DrawList)> {
     let mut pictures = Vec::new();
-    let library = Library::inside();
     let saves = common::files::empty_folder("painter");
     for words in SHOTS {
-        let line = ["shot", words, "-o a.png"].join(" ");
-        let command = CommandLine::parse(line.split(' ').map(OsString::from)).unwrap_or_else(|_| panic!("{words}"));
-        let Task::Shot(shot) = &command.task else { panic!("{words}: {command:?}") };
-        let list = drawn(shot, &command.words, &library, || Keeper::new(Store::at(&saves), None))
-            .unwrap_or_else(|failure| panic!("{words}: {failure:?}"));
-        pictures.push((words.to_string(), list));
+        pictures.push((words.to_string(), common::shot::picture_of(&format!("quadrant shot {words}"), &saves)));
     }
     for stage in STAGES {
         let replay = common::files::recorded(stage);

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use crate::common::files::{files_below, shipped};
 use crate::common::script;
-use quadrant::draw::{Colour, Command, DrawList, hud};
+use quadrant::draw::hud::{self, Notes};
+use quadrant::draw::{Colour, Command, DrawList};
 use quadrant::geom::{Rect, TILE};
 use quadrant::level::{Level, Thing, Tile};
 use quadrant::settings::TextSize;
@@ -21,7 +22,7 @@ const JUMP: i32 = 53;
 fn caption(world: &World, text: TextSize) -> Option<Rect> {
     let mut list = DrawList::new(SIZE.0, SIZE.1);
     list.look.text = text;
-    hud::draw(&mut list, world, world.view(), true);
+    hud::draw(&mut list, world, world.view(), &Notes::new());
     list.commands.iter().find_map(|command| match command {
         Command::Fill { rect, colour } if *colour == Colour::INK.with_alpha(208) => Some(*rect),
         _ => None,

@@ -5,20 +5,15 @@
 //! command.
 
 use std::collections::BTreeMap;
-use std::ffi::OsString;
 use std::fmt::Write;
 use std::fs;
 
 use crate::common::files::{empty_folder, files_below};
-use quadrant::cli::pictures::drawn;
-use quadrant::cli::{CommandLine, Task};
+use crate::common::shot::picture_of;
 use quadrant::draw::sprites::{CLIPS, FRAMES, SPRITES};
 use quadrant::draw::{Blend, Colour, Command, DrawList};
-use quadrant::files::library::Library;
 use quadrant::geom::Rect;
 use quadrant::hash::hash_of;
-use quadrant::saves::keeper::Keeper;
-use quadrant::saves::store::Store;
 
 /// Nobody reads the diff of a longer file. `--size` shows a smaller part of a picture.
 const MAX_LINES: usize = 480;
@@ -151,7 +146,6 @@ fn difference(kept: &str, now: &str) -> String {
 #[test]
 fn drawings_are_what_they_were() {
     let names = frame_names();
-    let library = Library::inside();
     let saves = empty_folder("drawings");
     let files = files_below("tests/drawings", "txt");
     assert!(files.len() >= 12, "{} drawings", files.len());
@@ -159,14 +153,7 @@ fn drawings_are_what_they_were() {
     for file in files {
         let kept = fs::read_to_string(&file).unwrap();
         let shot = kept.lines().next().unwrap_or_default();
-        let words = format!("{shot} -o picture.png");
-        let command =
-            words.strip_prefix("quadrant ").map(|words| CommandLine::parse(words.split(' ').map(OsString::from)));
-        let Some(Ok(CommandLine { words, task: Task::Shot(task), .. })) = command else {
-            panic!("{}: {shot:?} shows no picture", file.display())
-        };
-        let list = drawn(&task, &words, &library, || Keeper::new(Store::at(&saves), None))
-            .unwrap_or_else(|failure| panic!("{}: {failure:?}", file.display()));
+        let list = picture_of(shot, &saves);
         assert_eq!(list.left_out, 0, "{}", file.display());
         let now = format!("{shot}\n{}", text_of(&list, &names));
         let lines = now.lines().count();

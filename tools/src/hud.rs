@@ -6,11 +6,14 @@ use crate::canvas::Canvas;
 use crate::doors::KEY_SIGNS;
 use crate::math::at;
 use crate::palette::*;
+use crate::pickups;
 use crate::plating::{Tones, area, raised};
 use crate::sheet::Sheet;
 
 const CELL: i32 = 16;
-const WEAPON_CELL: (i32, i32) = (32, 14);
+/// The gun, and to its right the mark of its pick-up.
+const WEAPON_CELL: (i32, i32) = (40, 14);
+const GUN_CELL: (i32, i32) = (28, 14);
 
 type Legend = [(char, Color)];
 
@@ -235,7 +238,15 @@ fn weapons() -> Sheet {
     let mut sheet =
         Sheet::new("hud_weapons", "Painted by tools/src/hud.rs. The pivot is the top left.", WEAPON_CELL, (0, 0));
     for (name, rows) in WEAPONS {
-        sheet.still(name, outlined(WEAPON_CELL, &picture(rows, METAL)));
+        let mut canvas = Canvas::new(WEAPON_CELL.0, WEAPON_CELL.1);
+        canvas.blit(&outlined(GUN_CELL, &picture(rows, METAL)), 0, 0);
+        if let Some((_, mark, ramp)) = pickups::WEAPONS.iter().find(|(weapon, ..)| name == format!("weapon_{weapon}")) {
+            let (x, y) = (GUN_CELL.0 + 1, 1);
+            canvas.rect(x, y + 1, 10, 9, ramp.at(1));
+            canvas.rect(x + 1, y, 8, 11, ramp.at(1));
+            canvas.stamp(x + 2, y + 2, mark, &[('#', WHITE)]);
+        }
+        sheet.still(name, canvas);
     }
     sheet
 }

@@ -13,11 +13,12 @@ const FLOOR: i32 = 23;
 /// Frames of the light that runs over a pickup. The first frame has no light.
 const SHINE: i32 = 7;
 
-const WEAPONS: [(&str, [&str; 7], Ramp); 5] = [
+/// The mark of each weapon. A letter M for missiles looked like an A, so the rocket has a picture.
+pub const WEAPONS: [(&str, [&str; 7], Ramp); 5] = [
     ("spread", [".####.", "##..##", "##....", ".####.", "....##", "##..##", ".####."], BLUE),
     ("rapid", ["#####.", "##..##", "##..##", "#####.", "####..", "##.##.", "##..##"], GREEN),
     ("laser", ["##....", "##....", "##....", "##....", "##....", "##....", "######"], Ramp::join(VIOLET.at(0), VIOLET)),
-    ("rocket", ["##..##", "######", "######", "##..##", "##..##", "##..##", "##..##"], GOLD.part(0, 4)),
+    ("rocket", ["..##..", ".####.", ".#..#.", ".####.", ".####.", "######", "##..##"], GOLD.part(0, 4)),
     ("flame", ["######", "##....", "##....", "#####.", "##....", "##....", "##...."], RUST.part(1, 4)),
 ];
 

@@ -1,6 +1,7 @@
 //! Draws a player, legs and torso separately, from the player's state and from what is stored of past ticks.
 
 use super::{dangers, near};
+use crate::draw::font::{Align, Font};
 use crate::draw::particles::Particles;
 use crate::draw::sprites::{PLAYER_LEGS_TORSO, Sprite};
 use crate::draw::{Blend, Colour, DrawList};
@@ -9,17 +10,23 @@ use crate::level::Weapon;
 use crate::sim::event::EventKind;
 use crate::sim::player::{DEAD_TICKS, Player, PlayerState, ROLL_TICKS, Stance};
 use crate::sim::{Entity, World};
+use crate::words::Text;
 
 /// Pixels that a player runs during one cycle of the animation. With another number the feet would seem to slide.
 const RUN_CYCLE: i32 = 60;
 /// Sparks of a charging laser begin this many pixels from the muzzle.
 const CHARGE_REACH: i32 = 14;
 const CHARGE: Colour = Colour::rgb(0x9fe8ff);
+/// Ticks for which a player who cannot be hurt is bright, and then normal again.
+const SAFE_TICKS: u32 = 3;
 
 /// The colour of each player in the world and in the HUD.
 pub const COLOURS: [Colour; 2] = [Colour::rgb(0xe03c36), Colour::rgb(0xfbcb4b)];
-/// Pixels between a player's box and the mark above it, which shows the colour.
+/// The number of each player, for those who cannot tell the colours apart.
+pub const NUMBERS: [Text; 2] = [words!("second.number.1"), words!("second.number.2")];
+/// Pixels between a player's box and the mark above it, which shows the colour, and from the mark up to the number.
 const MARK_ABOVE: i32 = 14;
+const NUMBER_ABOVE: i32 = 10;
 
 #[derive(Clone, Copy)]
 pub struct Pose {
@@ -111,33 +118,37 @@ impl Pose {
     pub fn draw(&self, list: &mut DrawList, world: &World, entity: &Entity, player: &Player, x: i32, y: i32) {
         let flip = entity.body.facing == Facing::Left;
         if world.players().count() == 2 && player.is_alive() {
-            draw_mark(list, x, y - entity.body.rect.h - MARK_ABOVE, COLOURS[player.number]);
+            draw_mark(list, x, y - entity.body.rect.h - MARK_ABOVE, player.number);
         }
         let dressed = |sprite: Sprite| if player.number == 0 { sprite } else { sprite.of_partner() };
+        // A player who cannot be hurt after a hit flickers between bright and normal, and so is always visible.
+        let is_bright = player.state == PlayerState::Well && !list.look.blinks(player.immune_ticks, SAFE_TICKS);
+        let put = |list: &mut DrawList, sprite: Sprite, frame: usize, x: i32, y: i32| {
+            list.sprite(dressed(sprite), frame, x, y, flip);
+            if is_bright {
+                let light = Colour::WHITE.with_alpha(list.look.sudden_light());
+                list.tinted(dressed(sprite), frame, x, y, flip, light, Blend::Add);
+            }
+        };
         let ticks = world.tick() - self.since.min(world.tick());
         match player.state {
             PlayerState::Down { revived_ticks } => {
                 let last = u32::from(Sprite::PlayerDeath.clip().frames) - 1;
-                list.sprite(dressed(Sprite::PlayerDeath), last as usize, x, y, flip);
+                put(list, Sprite::PlayerDeath, last as usize, x, y);
                 return dangers::draw_revival(list, x, y, COLOURS[player.number], revived_ticks);
             }
             PlayerState::Dead { ticks_left } => {
                 let lying = DEAD_TICKS - ticks_left.min(DEAD_TICKS);
-                list.sprite(dressed(Sprite::PlayerDeath), Sprite::PlayerDeath.at(lying), x, y, flip);
-                return;
+                return put(list, Sprite::PlayerDeath, Sprite::PlayerDeath.at(lying), x, y);
             }
             PlayerState::Stunned { .. } => {
-                list.sprite(dressed(Sprite::PlayerHurt), Sprite::PlayerHurt.at(ticks), x, y, flip);
-                return;
+                return put(list, Sprite::PlayerHurt, Sprite::PlayerHurt.at(ticks), x, y);
             }
-            // The player flickers after a hit, while it cannot be hurt.
-            PlayerState::Well if !list.look.blinks(player.immune_ticks, 3) => return,
             PlayerState::Well => {}
         }
         if let Stance::Roll { ticks } = player.stance {
             let frames = u32::from(Sprite::PlayerRoll.clip().frames);
-            list.sprite(dressed(Sprite::PlayerRoll), (ticks * frames / ROLL_TICKS) as usize, x, y, flip);
-            return;
+            return put(list, Sprite::PlayerRoll, (ticks * frames / ROLL_TICKS) as usize, x, y);
         }
         let (leg, torso, cell) = self.frames(world, player, ticks);
         let (dx, dy) = PLAYER_LEGS_TORSO[leg.0.cell(leg.1)];
@@ -145,9 +156,9 @@ impl Pose {
         if player.stance != Stance::Air && player.stance != Stance::Climb {
             list.sprite(Sprite::ShadowGround, 0, x, y, false);
         }
-        list.sprite(dressed(leg.0), leg.1, x, y, flip);
+        put(list, leg.0, leg.1, x, y);
         let (back_x, back_y) = self.pushed(world.tick());
-        list.sprite(dressed(torso), cell, x + dx * side + back_x, y + dy + back_y, flip);
+        put(list, torso, cell, x + dx * side + back_x, y + dy + back_y);
         let muzzle = torso.clip().muzzle.map(|(mx, my)| (x + (mx + dx) * side + back_x, y + my + dy + back_y));
         if let Some(at) = muzzle {
             draw_charge(list, at, player, world.tick());
@@ -234,8 +245,10 @@ fn torso_of(player: &Player, legs: Sprite) -> [Sprite; 4] {
     }
 }
 
-/// A small triangle that points down, with a dark rim.
-fn draw_mark(list: &mut DrawList, x: i32, y: i32, colour: Colour) {
+/// A small triangle that points down, with a dark rim, and the player's number above it.
+fn draw_mark(list: &mut DrawList, x: i32, y: i32, number: usize) {
+    let colour = COLOURS[number];
+    list.text(Font::Small, Align::Middle, x, y - NUMBER_ABOVE, colour, NUMBERS[number]);
     for row in 0..5 {
         list.fill(Rect::new(x - 5 + row, y + row - 1, 11 - 2 * row, 2), Colour::INK);
     }

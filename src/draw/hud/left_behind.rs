@@ -1,7 +1,8 @@
 //! Draws an arrow at the edge of the picture towards a player who is outside of it, in that player's colour. A bar below
 //! the arrow shows how soon the player is fetched.
 
-use crate::draw::actors::COLOURS;
+use crate::draw::actors::{COLOURS, NUMBERS};
+use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::Rect;
@@ -40,6 +41,7 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect) {
         let colour = COLOURS[player.number];
         list.fill(Rect::new(x - 11, y - 11, 22, 22), Colour::INK.with_alpha(190));
         list.tinted(Sprite::HudArrow, eighth, x - 8, y - 8, false, colour, Blend::Over);
+        list.text(Font::Small, Align::Middle, x, y - 21, colour, NUMBERS[player.number]);
         if let Some(ticks) = player.fetched_in() {
             let done = BAR * (FETCH_TICKS - ticks) as i32 / FETCH_TICKS as i32;
             list.fill(Rect::new(x - BAR / 2, y + 8, done, 2), colour);

@@ -6,11 +6,14 @@ use std::fmt::Display;
 use super::caption;
 use crate::draw::font::Font;
 use crate::draw::{Colour, DrawList};
+use crate::geom::Rect;
 
 const TICKS: u32 = 150;
 /// Below the score and a warden's health, in pixels.
 const TOP: i32 = 37;
 const LINE: i32 = 15;
+/// Pixels from the box of a sign's text to the first line.
+const BELOW_SIGN: i32 = 8;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Word {
@@ -58,9 +61,11 @@ impl Notice {
         }
     }
 
-    pub fn draw(&self, list: &mut DrawList) {
+    /// Draws the lines below the text of a sign, if one is shown at the top.
+    pub fn draw(&self, list: &mut DrawList, sign: Option<Rect>) {
         // Makes room for the score and the line below it in the chosen text size.
         let top = TOP + 2 * (Font::of(list.look.text).line() - Font::Small.line());
+        let top = sign.filter(|sign| sign.y < list.height / 2).map_or(top, |sign| top.max(sign.bottom() + BELOW_SIGN));
         match self.time {
             Time::Runs => {}
             Time::Slow(of) => line(list, top, words!("overlay.slow", of = of)),

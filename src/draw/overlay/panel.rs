@@ -20,7 +20,7 @@ const COLUMNS: [i32; 5] = [104, 140, 172, 208, 248];
 /// One colour for each asker, for its numbers and its part of the graph.
 const COLOURS: [Colour; 4] =
     [Colour::rgb(0x56b4e9), Colour::rgb(0xf0e442), Colour::rgb(0xe69f00), Colour::rgb(0xcc79a7)];
-const BRUTE: Colour = Colour::rgb(0xd55e00);
+pub(super) const BRUTE: Colour = Colour::rgb(0xd55e00);
 /// Times are shown as means of this many.
 const TIMES: usize = 60;
 /// Ticks between two counts of the cells, because a large tree has many.

@@ -79,8 +79,10 @@ impl Program {
     /// Leaves the game: counts its deaths and writes its recording. If that fails, the next screen says so.
     pub(super) fn leave_run(&mut self) {
         self.count_deaths();
-        if let Err(problem) = self.save_recording() {
-            self.keeper.complain(not_saved(&words!("game.recording"), &problem));
+        match self.save_recording() {
+            Ok(None) => {}
+            Ok(Some(elsewhere)) => self.keeper.complain(elsewhere),
+            Err(problem) => self.keeper.complain(not_saved(&words!("game.recording"), &problem)),
         }
         self.waiting = None;
     }
@@ -91,19 +93,20 @@ impl Program {
         self.keeper.count_deaths(deaths);
     }
 
-    /// If the file cannot be written, the recording is exported instead, if possible. The error is a sentence.
-    pub fn save_recording(&mut self) -> Result<(), String> {
+    /// If the file cannot be written, the recording is exported instead, and a sentence that says so is returned. The
+    /// error is a sentence too.
+    pub fn save_recording(&mut self) -> Result<Option<String>, String> {
         if let Some(file) = self.options.record.clone()
             && let Some(replay) = self.run().and_then(Play::recording)
         {
             let file = &file;
-            library::write(file, replay.to_text().as_bytes()).map_err(|why| match self.keeper.export(&replay) {
-                Ok(place) => words!("game.recorded_elsewhere", why = why, file = place.display()).to_string(),
-                Err(_) => why,
-            })?;
+            if let Err(why) = library::write(file, replay.to_text().as_bytes()) {
+                let place = self.keeper.export(&replay).map_err(|_| why.clone())?;
+                return Ok(Some(words!("game.recorded_elsewhere", why = why, file = place.display()).to_string()));
+            }
             log::warn!("recorded {} ticks to {}", replay.ticks, file.display());
         }
-        Ok(())
+        Ok(None)
     }
 }
 

@@ -126,6 +126,7 @@ impl Program {
             scene.set_look(settings.look());
             let Scene::Play(play) = scene else { continue };
             play.play_at(settings.speed);
+            play.learn_keys(&settings, &names);
             if !self.options.rules_are_given {
                 play.play_by(settings.rules());
             }

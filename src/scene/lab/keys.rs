@@ -133,9 +133,8 @@ impl Lab {
         false
     }
 
-    /// Returns whether to run one tick, which no typed key does at present.
-    pub(super) fn take_typed(&mut self, typed: Option<Typed>) -> bool {
-        let Some(Typed { key, shift, control: false }) = typed else { return false };
+    pub(super) fn take_typed(&mut self, typed: Option<Typed>) {
+        let Some(Typed { key, shift, control: false }) = typed else { return };
         match key {
             Key::Tab => self.turn(Row::Page, !shift),
             Key::Backspace => {
@@ -146,7 +145,6 @@ impl Lab {
             Key::Letter(letter) => self.take_letter(letter, shift),
             Key::Enter | Key::Escape | Key::Delete | Key::Up | Key::Down | Key::Left | Key::Right => {}
         }
-        false
     }
 
     fn take_letter(&mut self, letter: char, shift: bool) {

@@ -6,7 +6,7 @@ use super::super::body::{Body, Facing};
 use super::super::event::EventKind;
 use super::super::way::Footing;
 use super::{BUFFER_TICKS, HEIGHT, NEVER, Player, Stance, WIDTH, jump, with_height};
-use crate::geom::{Point, Rect, TILE};
+use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::input::{Button, Input};
 use crate::level::Tile;
 
@@ -72,8 +72,8 @@ pub fn climb(p: &mut Player, body: &mut Body, world: &mut World, input: Input) -
     };
     let before = body.rect.y;
     let blocked = body.move_y(world, Footing::NoLedges);
-    p.stride += (body.rect.y - before).abs();
-    if p.stride >= TILE {
+    p.stride += (body.rect.y - before).abs() * SUBPIXELS;
+    if p.stride >= TILE * SUBPIXELS {
         p.stride = 0;
         world.tell(EventKind::Climb.at(body.feet()));
     }

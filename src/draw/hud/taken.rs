@@ -1,0 +1,232 @@
+//! What a player reads when another weapon is in hand: its name over the head. After a pick-up or the last round of a
+//! weapon, a box below the player's panel also says what the weapon is good for and, until the player has swapped once,
+//! which key swaps.
+
+use super::MARGIN;
+use crate::draw::font::{Align, Font};
+use crate::draw::glyphs::{Glyph, Maker};
+use crate::draw::{Colour, DrawList, on_screen};
+use crate::geom::{Point, Rect};
+use crate::input::Button;
+use crate::level::Weapon;
+use crate::settings::bindings::{KeySet, PadButton, PadSet};
+use crate::settings::names::KeyNames;
+use crate::sim::player::Player;
+use crate::sim::{Kind, World};
+use crate::words::Text;
+
+/// Ticks for which the box is shown, and the name over the head.
+const BOX_TICKS: u32 = 300;
+const NAME_TICKS: u32 = 75;
+/// The name begins this many pixels above the player, and rises by a pixel every so many ticks.
+const NAME_ABOVE: i32 = 26;
+const RISE_TICKS: u32 = 10;
+/// While two play, the name is above the number of the player.
+const ABOVE_NUMBER: i32 = 10;
+const PAD: i32 = 6;
+/// Pixels between two glyphs of keys, and between the last one and the words.
+const NEAR: i32 = 3;
+
+/// What a player carried after the last tick.
+#[derive(Clone, Copy)]
+struct Carried {
+    weapon: Weapon,
+    rounds: u32,
+    stowed: Weapon,
+    stowed_rounds: u32,
+}
+
+impl Carried {
+    fn of(player: &Player) -> Carried {
+        let (weapon, rounds, stowed) = (player.weapon, player.rounds, player.stowed);
+        Carried { weapon, rounds, stowed: stowed.weapon, stowed_rounds: stowed.rounds }
+    }
+
+    fn rounds_of(&self, weapon: Weapon) -> u32 {
+        match weapon {
+            weapon if weapon == self.weapon => self.rounds,
+            weapon if weapon == self.stowed => self.stowed_rounds,
+            _ => 0,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Default)]
+struct Shown {
+    before: Option<Carried>,
+    box_ticks: u32,
+    name_ticks: u32,
+    has_swapped: bool,
+}
+
+impl Shown {
+    fn after_tick(&mut self, player: Option<&Player>) {
+        self.box_ticks = self.box_ticks.saturating_sub(1);
+        self.name_ticks = self.name_ticks.saturating_sub(1);
+        let Some(player) = player.filter(|player| player.is_alive()) else {
+            *self = Shown { has_swapped: self.has_swapped, ..Shown::default() };
+            return;
+        };
+        let now = Carried::of(player);
+        if let Some(before) = self.before.replace(now) {
+            // Only a pick-up adds rounds, and it puts the weapon in hand.
+            if now.rounds > before.rounds_of(now.weapon) {
+                (self.box_ticks, self.name_ticks) = (BOX_TICKS, NAME_TICKS);
+            } else if (now.weapon, now.stowed) == (before.stowed, before.weapon) && now.weapon != now.stowed {
+                (self.box_ticks, self.name_ticks) = (0, NAME_TICKS);
+                self.has_swapped = true;
+            } else if now.weapon != before.weapon {
+                // The last round was fired, and the weapon is a rifle again.
+                (self.box_ticks, self.name_ticks) = (BOX_TICKS, NAME_TICKS);
+            }
+        }
+    }
+}
+
+/// The keys and buttons with which each player swaps weapons. A pad's buttons are shown if a pad was used last.
+pub struct SwapKeys {
+    keys: [[Option<String>; 2]; 2],
+    buttons: [Option<PadButton>; 2],
+    pub pad: Option<Maker>,
+}
+
+impl SwapKeys {
+    pub fn new(keys: &[KeySet; 2], pads: &[PadSet; 2], names: &KeyNames) -> SwapKeys {
+        let names_of = |set: &KeySet| set.of(Button::Swap).map(|key| key.map(|key| names.of(key).into()));
+        SwapKeys {
+            keys: [names_of(&keys[0]), names_of(&keys[1])],
+            buttons: [pads[0].of(Button::Swap)[0], pads[1].of(Button::Swap)[0]],
+            pad: None,
+        }
+    }
+
+    /// Returns the glyphs for a player. While two play, the first has only the first column of keys, and nobody knows who
+    /// holds the pad.
+    fn glyphs(&self, number: usize, two_play: bool) -> impl Iterator<Item = Glyph<'_>> {
+        let columns = if two_play && number == 0 { 1 } else { 2 };
+        let keys = self.keys[number].iter().take(columns).flatten().map(|name| Glyph::Key(name));
+        let button = self.pad.and_then(|maker| Some(Glyph::Pad(self.buttons[number]?, maker)));
+        keys.filter(move |_| two_play || button.is_none()).chain(button)
+    }
+}
+
+pub struct Taken {
+    shown: [Shown; 2],
+    pub swap: SwapKeys,
+}
+
+impl Taken {
+    pub fn new() -> Taken {
+        let keys = [KeySet::first_player(), KeySet::second_player()];
+        let pads = [PadSet::usual(), PadSet::usual()];
+        Taken { shown: [Shown::default(); 2], swap: SwapKeys::new(&keys, &pads, &KeyNames::default()) }
+    }
+
+    pub fn after_tick(&mut self, world: &World) {
+        for (number, shown) in self.shown.iter_mut().enumerate() {
+            shown.after_tick(player(world, number));
+        }
+    }
+
+    /// Call it when the world has jumped to another tick.
+    pub fn forget(&mut self) {
+        self.shown = self.shown.map(|shown| Shown { has_swapped: shown.has_swapped, ..Shown::default() });
+    }
+
+    /// Draws what was taken. `below` is the y below the panel of each player. A box that would cover a player or an
+    /// enemy is left out.
+    pub fn draw(&self, list: &mut DrawList, world: &World, seen: Rect, below: [i32; 2]) {
+        for (number, shown) in self.shown.iter().enumerate() {
+            let (Some(entity), Some(player)) = (world.player(number), player(world, number)) else { continue };
+            if shown.name_ticks > 0 {
+                let top = Point::new(entity.body.rect.center().x, entity.body.rect.y);
+                let (x, y) = on_screen(top, seen);
+                let y = if world.players().count() == 2 { y - ABOVE_NUMBER } else { y };
+                draw_name(list, (x, y), player.weapon, NAME_TICKS - shown.name_ticks);
+            }
+            if shown.box_ticks > 0 {
+                let needs_key = player.can_swap() && !shown.has_swapped;
+                let sheet = Sheet { weapon: player.weapon, number, top: below[number], needs_key };
+                self.draw_sheet(list, world, seen, sheet);
+            }
+        }
+    }
+
+    fn draw_sheet(&self, list: &mut DrawList, world: &World, seen: Rect, sheet: Sheet) {
+        let font = Font::of(list.look.text);
+        let (name, what_for) = (name_of(sheet.weapon), use_of(sheet.weapon));
+        let glyphs = || self.swap.glyphs(sheet.number, world.players().count() == 2);
+        let keys: i32 = glyphs().map(|glyph| glyph.width() + NEAR).sum();
+        let swap = if sheet.needs_key { keys + font.width(words!("weapon.swap")) } else { 0 };
+        let wide = font.width(name).max(font.width(what_for)).max(swap) + 2 * PAD;
+        let lines = if sheet.needs_key { 3 } else { 2 };
+        let high = lines * font.line() + 2 * PAD - (font.line() - font.capital());
+        let left = if sheet.number == 0 { MARGIN - 4 } else { list.width - MARGIN + 4 - wide };
+        let frame = Rect::new(left, sheet.top, wide, high);
+        let in_the_world = frame.moved(seen.x, seen.y);
+        let is_covered = world.entities().any(|entity| {
+            matches!(entity.kind, Kind::Player(_) | Kind::Enemy(_) | Kind::Warden(_))
+                && entity.body.rect.overlaps(in_the_world)
+        });
+        if is_covered {
+            return;
+        }
+        list.fill(frame, Colour::INK.with_alpha(208));
+        list.fill(Rect { h: 2, ..frame }, Colour::AMBER);
+        let (x, y) = (left + PAD, frame.y + PAD);
+        list.plain_text(font, Align::Left, x, y, Colour::AMBER, name);
+        list.plain_text(font, Align::Left, x, y + font.line(), Colour::PAPER, what_for);
+        if sheet.needs_key {
+            let (mut x, y) = (x, y + 2 * font.line());
+            for glyph in glyphs() {
+                glyph.draw(list, x, y + (font.capital() - Font::Small.capital()) / 2);
+                x += glyph.width() + NEAR;
+            }
+            list.plain_text(font, Align::Left, x, y, Colour::PAPER, words!("weapon.swap"));
+        }
+    }
+}
+
+/// A box about a weapon.
+struct Sheet {
+    weapon: Weapon,
+    number: usize,
+    top: i32,
+    /// Whether it names the key that swaps.
+    needs_key: bool,
+}
+
+fn player(world: &World, number: usize) -> Option<&Player> {
+    match &world.player(number)?.kind {
+        Kind::Player(player) => Some(player),
+        _ => None,
+    }
+}
+
+fn draw_name(list: &mut DrawList, (x, top): (i32, i32), weapon: Weapon, ticks: u32) {
+    let font = Font::of(list.look.text);
+    let y = top - NAME_ABOVE - (ticks / RISE_TICKS) as i32 - (font.capital() - Font::Small.capital());
+    list.text(font, Align::Middle, x, y, Colour::AMBER, name_of(weapon));
+}
+
+fn name_of(weapon: Weapon) -> Text {
+    match weapon {
+        Weapon::Rifle => words!("weapon.rifle"),
+        Weapon::Spread => words!("weapon.spread"),
+        Weapon::Rapid => words!("weapon.rapid"),
+        Weapon::Laser => words!("weapon.laser"),
+        Weapon::Rocket => words!("weapon.rocket"),
+        Weapon::Flame => words!("weapon.flame"),
+    }
+}
+
+fn use_of(weapon: Weapon) -> Text {
+    match weapon {
+        Weapon::Rifle => words!("weapon.rifle.use"),
+        Weapon::Spread => words!("weapon.spread.use"),
+        Weapon::Rapid => words!("weapon.rapid.use"),
+        Weapon::Laser => words!("weapon.laser.use"),
+        Weapon::Rocket => words!("weapon.rocket.use"),
+        Weapon::Flame => words!("weapon.flame.use"),
+    }
+}

@@ -1,0 +1,81 @@
+//! The line of figures at the lower edge: how many box comparisons a tick and its picture need, how many brute force
+//! would need, and a graph of both in the last two seconds. The figures are means that change three times a second,
+//! because nobody can read what changes in each tick.
+
+use super::{Spaced, panel};
+use crate::draw::font::{Align, Font};
+use crate::draw::history::History;
+use crate::draw::{Colour, DrawList};
+use crate::geom::Rect;
+use crate::sim::Tally;
+
+/// Ticks of which the figures are the mean. They stay as long.
+const MEAN_TICKS: usize = 20;
+/// The graph has a column for each tick.
+const GRAPH: (i32, i32) = (120, 18);
+/// Pixels from the graph to the edges of the picture, and to the figures.
+const EDGE: i32 = 4;
+const GAP: i32 = 6;
+/// The graph is logarithmic: it begins at 2 to the power of the first number, and ends at 2 to the power of the second.
+const POWERS: (f32, f32) = (4.0, 19.0);
+const CHECKS: Colour = Colour::rgb(0x56b4e9);
+
+pub fn draw(list: &mut DrawList, history: &History, now: u32) {
+    let graph = Rect::new(list.width - EDGE - GRAPH.0, list.height - EDGE - GRAPH.1, GRAPH.0, GRAPH.1);
+    let mean = mean(history, now as usize);
+    let (checks, brute) = (Spaced(mean.checks), Spaced(mean.brute_force));
+    let times = Spaced(mean.brute_force / mean.checks.max(1));
+    let font = Font::of(list.look.text);
+    let y = graph.center().y - font.capital() / 2;
+    let text = words!("overlay.counter", checks = checks, brute_force = brute, times = times);
+    list.text(font, Align::Right, graph.x - GAP, y, Colour::DIM, &text);
+    list.fill(graph, Colour::INK.with_alpha(170));
+    let shown = history.iter().count().min(GRAPH.0 as usize);
+    let left = graph.right() - shown as i32;
+    let ticks = || history.iter().skip(history.iter().count() - shown).map(sum);
+    columns(list, graph, left, ticks().map(|tally| height(tally.checks)), CHECKS.with_alpha(200), true);
+    columns(list, graph, left, ticks().map(|tally| height(tally.brute_force)), panel::BRUTE, false);
+}
+
+/// Returns the mean of the last full group of `MEAN_TICKS` ticks, or the last tick if there is no full group yet.
+fn mean(history: &History, now: usize) -> Tally {
+    let count = history.iter().count();
+    let Some(from) = count.checked_sub(now % MEAN_TICKS + MEAN_TICKS) else { return history.last() };
+    let mut all = Tally::default();
+    history.iter().skip(from).take(MEAN_TICKS).for_each(|tick| all.add_all(sum(tick)));
+    let part = |count: u32| count / MEAN_TICKS as u32;
+    Tally { checks: part(all.checks), brute_force: part(all.brute_force), ..Tally::default() }
+}
+
+fn sum(tick: &[Tally; 4]) -> Tally {
+    let mut sum = Tally::default();
+    tick.iter().for_each(|tally| sum.add_all(*tally));
+    sum
+}
+
+fn height(count: u32) -> i32 {
+    let power = (count.max(1) as f32).log2();
+    let part = (power - POWERS.0) / (POWERS.1 - POWERS.0);
+    (part.clamp(0.0, 1.0) * (GRAPH.1 - 1) as f32).round() as i32
+}
+
+/// Draws a column for each height, filled down to the lower edge or only its top. Equal neighbours become one box.
+fn columns(
+    list: &mut DrawList,
+    graph: Rect,
+    left: i32,
+    heights: impl Iterator<Item = i32>,
+    colour: Colour,
+    is_filled: bool,
+) {
+    let mut run = Rect::new(left, graph.bottom(), 0, 0);
+    for height in heights {
+        let top = graph.bottom() - 1 - height;
+        if run.y != top {
+            list.fill(run, colour);
+            run = Rect::new(run.right(), top, 0, if is_filled { height + 1 } else { 1 });
+        }
+        run.w += 1;
+    }
+    list.fill(run, colour);
+}

@@ -1,0 +1,296 @@
+//! Tests of what a player sees and reads in a fight: the hero is always visible, the last point of life can be counted,
+//! a weapon that was taken is named together with the key that swaps, signs give way to a fight, and nothing at the
+//! edges covers anything else.
+
+use std::sync::Arc;
+
+use crate::common::files::{files_below, shipped};
+use crate::common::{level, script, with};
+use quadrant::draw::glyphs::Maker;
+use quadrant::draw::hud::SwapKeys;
+use quadrant::draw::overlay::{Counter, notice};
+use quadrant::draw::sprites::{CLIPS, FRAMES, SPRITES};
+use quadrant::draw::view::View;
+use quadrant::draw::{Blend, Colour, Command, DrawList};
+use quadrant::geom::{Rect, TILE};
+use quadrant::input::Button;
+use quadrant::level::Thing;
+use quadrant::settings::bindings::{KeySet, PadSet, Slot};
+use quadrant::settings::key_place::KeyPlace;
+use quadrant::settings::names::KeyNames;
+use quadrant::settings::{PictureOptions, TextSize};
+use quadrant::sim::enemy::EnemyState;
+use quadrant::sim::player::{LIFE, Player, PlayerState};
+use quadrant::sim::{IndexChoice, Kind, Rules, World};
+
+const ROW: &[&str] = &["..............X", "...............", "P..............", "###############"];
+const BOTTOM: &str = "########################################";
+/// The fill of a sign's text, and that of a line of the tools.
+const SIGN: Colour = Colour::INK.with_alpha(208);
+const BANNER: Colour = Colour::INK.with_alpha(216);
+const KEY_CAP: Colour = Colour::rgb(0x34425a);
+
+/// A world that is watched as the game shows it.
+struct Shown {
+    world: World,
+    view: View,
+    list: DrawList,
+}
+
+impl Shown {
+    fn new(world: World, look: PictureOptions) -> Shown {
+        let mut view = View::new(&world, (640, 360));
+        view.look = look;
+        view.overlays.counter = Counter::Off;
+        Shown { world, view, list: DrawList::new(640, 360) }
+    }
+
+    /// Plays a script and looks at the picture after each tick.
+    fn play(&mut self, text: &str, mut look: impl FnMut(&mut Shown)) {
+        for inputs in script(text) {
+            self.view.before_tick(&self.world);
+            self.world.step(inputs);
+            self.view.after_tick(&self.world);
+            self.list.clear();
+            self.view.draw(&self.world, 1.0, &mut self.list);
+            look(self);
+        }
+    }
+
+    fn sprites(&self, wanted: &str) -> Vec<(i32, i32)> {
+        let clips = || CLIPS.iter().zip(SPRITES).filter(|(clip, _)| clip.name.starts_with(wanted));
+        let frames: Vec<u16> =
+            clips().flat_map(|(clip, sprite)| (0..clip.frames).map(move |nth| sprite.frame(nth.into()))).collect();
+        let is_solid = |tint: Colour, blend| blend == Blend::Over && tint == Colour::WHITE;
+        let sprites = self.list.commands.iter().filter_map(|command| match *command {
+            Command::Sprite { frame, x, y, tint, blend, .. } if frames.contains(&frame) && is_solid(tint, blend) => {
+                Some((x, y))
+            }
+            _ => None,
+        });
+        sprites.collect()
+    }
+
+    fn fills(&self, wanted: Colour) -> Vec<Rect> {
+        let fills = self.list.commands.iter().filter_map(|command| match *command {
+            Command::Fill { rect, colour } if colour == wanted => Some(rect),
+            _ => None,
+        });
+        fills.collect()
+    }
+
+    /// Returns the large letters of the picture, without spaces.
+    fn letters(&self) -> String {
+        let font = CLIPS.iter().zip(SPRITES).find(|(clip, _)| clip.name == "font_large ascii").expect("a font").1;
+        let letters = self.list.commands.iter().filter_map(|command| match *command {
+            Command::Sprite { frame, .. } => (b'!'..=b'~').find(|letter| font.frame((letter - b' ').into()) == frame),
+            _ => None,
+        });
+        letters.map(char::from).collect()
+    }
+
+    fn player(&self) -> &Player {
+        match &self.world.player(0).expect("a player").kind {
+            Kind::Player(player) => player,
+            _ => unreachable!("the player is a player"),
+        }
+    }
+
+    fn change_player(&mut self, change: impl FnOnce(&mut Player)) {
+        let id = self.world.player(0).expect("a player").id;
+        self.world.with(id, |entity, _| match &mut entity.kind {
+            Kind::Player(player) => change(player),
+            _ => unreachable!("the player is a player"),
+        });
+    }
+}
+
+fn large() -> PictureOptions {
+    PictureOptions { text: TextSize::Large, ..PictureOptions::default() }
+}
+
+#[test]
+fn a_player_who_was_hit_never_disappears() {
+    for low_flashes in [false, true] {
+        let look = PictureOptions { low_flashes, ..PictureOptions::default() };
+        let mine = with(ROW, "Mine(at: (4, 2))");
+        let mut shown = Shown::new(mine, look);
+        let (mut safe, mut bright) = (0, 0);
+        shown.play("60 right\n 200", |shown| {
+            assert!(!shown.sprites("player_").is_empty(), "nobody at tick {}", shown.world.tick());
+            let is_safe = shown.player().state == PlayerState::Well && shown.player().immune_ticks > 0;
+            let brightened = shown.list.commands.iter().any(|command| {
+                matches!(command, Command::Sprite { frame, blend: Blend::Add, .. }
+                    if SPRITES.iter().zip(&CLIPS).any(|(sprite, clip)| clip.name.starts_with("player_")
+                        && (0..clip.frames).any(|nth| sprite.frame(nth.into()) == *frame)))
+            });
+            safe += u32::from(is_safe);
+            bright += u32::from(is_safe && brightened);
+        });
+        assert!(safe > 60 && bright > safe / 4 && bright < safe, "bright in {bright} of {safe} ticks");
+    }
+}
+
+#[test]
+fn the_last_point_of_life_is_always_shown() {
+    let mut shown = Shown::new(with(ROW, ""), PictureOptions::default());
+    for life in (1..=LIFE).rev() {
+        shown.change_player(|player| player.life = life);
+        shown.play("60", |shown| {
+            let full = shown.sprites("hud pip_full");
+            let places: std::collections::BTreeSet<_> = full.iter().collect();
+            assert_eq!(places.len() as i32, life, "at tick {}", shown.world.tick());
+        });
+    }
+}
+
+#[test]
+fn a_weapon_that_was_taken_is_named_for_a_while() {
+    let things = "PickUp(at: (4, 2), what: grenades), PickUp(at: (7, 2), what: spread)";
+    let mut shown = Shown::new(with(ROW, things), large());
+    let (mut named, mut taken_at) = (0, None);
+    shown.play("60 right\n 360", |shown| {
+        let has_it = shown.player().rounds > 0;
+        taken_at = taken_at.or(has_it.then_some(shown.world.tick()));
+        let (name, use_of) = (shown.letters().contains("Spreadgun"), shown.letters().contains("shortrange"));
+        assert!(!(name || use_of) || has_it, "grenades are no weapon");
+        named += u32::from(name && use_of);
+    });
+    assert!((240..=330).contains(&named) && taken_at.is_some(), "named for {named} ticks");
+    assert!(!shown.letters().contains("Spreadgun"), "it goes");
+}
+
+#[test]
+fn the_key_that_swaps_is_shown_until_it_was_used_and_is_the_one_that_is_bound() {
+    let things = "PickUp(at: (4, 2), what: spread), PickUp(at: (10, 2), what: laser)";
+    let caps = |shown: &mut Shown| {
+        shown.play("1", |_| {});
+        shown.fills(KEY_CAP).len()
+    };
+    let mut shown = Shown::new(with(ROW, things), PictureOptions::default());
+    shown.play("25 right", |_| {});
+    assert_eq!(caps(&mut shown), 2, "both usual keys");
+    let mut keys = [KeySet::first_player(), KeySet::second_player()];
+    let swap = Slot { button: Button::Swap, nth: 1 };
+    assert!(keys[0].clear(swap));
+    *shown.view.notes.swap_keys() = SwapKeys::new(&keys, &[PadSet::usual(), PadSet::usual()], &KeyNames::default());
+    assert_eq!(caps(&mut shown), 1, "the only key");
+    let width_of = |shown: &mut Shown, name: &str| {
+        let names = KeyNames::new(|_: KeyPlace| Some(name.into()));
+        *shown.view.notes.swap_keys() = SwapKeys::new(&keys, &[PadSet::usual(), PadSet::usual()], &names);
+        shown.play("1", |_| {});
+        shown.fills(KEY_CAP)[0].w
+    };
+    assert!(width_of(&mut shown, "Caps Lock") > 2 * width_of(&mut shown, "Q"), "the name of the key");
+    shown.view.notes.swap_keys().pad = Some(Maker::Xbox);
+    assert_eq!(caps(&mut shown), 1, "the shoulder of the pad, and not the key too");
+    shown.play("1 swap\n 30 right", |_| {});
+    assert!(shown.player().weapon == quadrant::level::Weapon::Laser);
+    assert_eq!(caps(&mut shown), 0, "this player knows it");
+}
+
+/// At each sign of each level: no text while an enemy in the picture announces an attack or attacks.
+#[test]
+fn no_sign_is_shown_while_an_enemy_in_the_picture_attacks() {
+    let (mut faults, mut fights, mut texts) = (Vec::new(), 0, 0);
+    for file in files_below("levels", "ron") {
+        let name = file.strip_prefix("levels").unwrap().with_extension("").display().to_string();
+        if name == "campaign" {
+            continue;
+        }
+        let shipped = shipped(&name);
+        for thing in &shipped.things {
+            let Thing::Sign { feet, .. } = thing else { continue };
+            let rules = Rules { endless_life: true, ..Rules::default() };
+            let world = World::new(Arc::new(shipped.starting_at(*feet)), 1, rules, IndexChoice::default());
+            let mut shown = Shown::new(world, PictureOptions::default());
+            shown.play("40\n 60 fire\n 20 right\n 60", |shown| {
+                let view = shown.world.view();
+                let attacks = shown.world.entities().any(|entity| match &entity.kind {
+                    Kind::Enemy(enemy) => {
+                        view.overlaps(entity.body.rect) && matches!(enemy.state, EnemyState::Tell | EnemyState::Attack)
+                    }
+                    _ => false,
+                });
+                let has_text = !shown.fills(SIGN).is_empty();
+                (fights, texts) = (fights + u32::from(attacks), texts + u32::from(has_text));
+                if attacks && has_text {
+                    faults.push(format!("{name}: the sign at ({}, {})", feet.x / TILE, feet.y / TILE - 1));
+                }
+            });
+        }
+    }
+    faults.dedup();
+    assert!(fights > 300 && texts > 1000, "{fights} ticks of fights, {texts} with a text");
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn the_text_of_a_sign_comes_back_after_a_fight() {
+    let rows = &["..............X", "...............", "P...........r..", "###############"];
+    let mut shown = Shown::new(with(rows, "Sign(at: (1, 2), text: \"read me\")"), PictureOptions::default());
+    let mut seen = Vec::new();
+    let note = |shown: &mut Shown, seen: &mut Vec<bool>| {
+        let has_text = !shown.fills(SIGN).is_empty();
+        if seen.last() != Some(&has_text) {
+            seen.push(has_text);
+        }
+    };
+    shown.play("60\n 200 fire\n 120", |shown| note(shown, &mut seen));
+    assert!(!shown.world.entities().any(|entity| matches!(entity.kind, Kind::Enemy(_))), "the enemy is dead");
+    assert!(seen.ends_with(&[false, true]), "{seen:?}");
+    shown.play("60 right", |shown| note(shown, &mut seen));
+    assert!(seen.ends_with(&[true, false]), "it goes with the player: {seen:?}");
+}
+
+#[test]
+fn the_lines_of_the_tools_do_not_cover_the_text_of_a_sign() {
+    let rows: Vec<&str> = std::iter::once("P.....................................X.").chain([BOTTOM; 6]).collect();
+    let mut above = vec!["........................................"; 16];
+    above.extend(rows);
+    let text = "Sign(at: (0, 16), text: \"a text of some length\\nin two lines\")";
+    for text_size in [TextSize::Normal, TextSize::Large] {
+        let look = PictureOptions { text: text_size, ..PictureOptions::default() };
+        let world = World::new(level(&above, text), 1, Rules::default(), IndexChoice::default());
+        let mut shown = Shown::new(world, look);
+        shown.view.inside.notice.time = notice::Time::Stands { tick: 10, earliest: 0, latest: 10 };
+        shown.view.inside.notice.say(notice::Word::Plain("a tool was used"));
+        shown.play("5", |_| {});
+        let (sign, banners) = (shown.fills(SIGN), shown.fills(BANNER));
+        assert_eq!((sign.len(), banners.len()), (1, 2));
+        assert!(banners.iter().all(|banner| !banner.overlaps(sign[0])), "{sign:?} {banners:?}");
+    }
+}
+
+/// The dark shapes close to the eye are drawn over everything.
+#[test]
+fn the_shapes_in_front_cover_no_feet() {
+    let mut stood_on_the_lowest_floor = 0;
+    for file in files_below("levels", "ron") {
+        let name = file.strip_prefix("levels").unwrap().with_extension("").display().to_string();
+        if name == "campaign" {
+            continue;
+        }
+        let world = World::new(shipped(&name), 1, Rules::default(), IndexChoice::default());
+        let mut shown = Shown::new(world, PictureOptions::default());
+        shown.play("2", |shown| {
+            let front = shown.list.commands.iter().rev().find_map(|command| match *command {
+                Command::Sprite { frame, y, .. } => {
+                    let is_front =
+                        |(clip, sprite): (&quadrant::draw::sprites::Clip, &quadrant::draw::sprites::Sprite)| {
+                            clip.name.ends_with("_front still") && sprite.frame(0) == frame
+                        };
+                    CLIPS.iter().zip(&SPRITES).any(is_front).then_some((y, FRAMES[usize::from(frame)].h))
+                }
+                _ => None,
+            });
+            let feet = shown.world.player(0).expect("a player").body.feet().y - shown.view.seen().y;
+            // Far below the picture it is not drawn at all.
+            if let Some((top, _)) = front {
+                assert!(top >= feet - 2, "{name}: from {top}, feet at {feet}");
+                stood_on_the_lowest_floor += u32::from(top < feet + 24);
+            }
+        });
+    }
+    assert!(stood_on_the_lowest_floor > 10, "{stood_on_the_lowest_floor}");
+}
