@@ -16,17 +16,37 @@ pub struct Named {
 
 /// Patterns of clips that have `docks` in their name. Each of the other quadrants has its own clip for each of them.
 const IN_QUADRANTS: &[&str] = &["{}_tiles *", "{}_mass *", "{}_room *", "crates {}_*", "doors *_{}"];
+/// Sheets of enemies that have another sheet for the second half of their life.
+const WORN: &[&str] = &[
+    "soldier{} *",
+    "marksman{} *",
+    "sniper{} *",
+    "shield{} *",
+    "charger{} *",
+    "grenadier{} *",
+    "mortar{} *",
+    "welder{} *",
+    "drone_grey{} *",
+    "drone_red{} *",
+    "turret{} *",
+    "crawler{} *",
+    "mirror{} *",
+    "hound{} *",
+    "spitter{} *",
+    "phaser{} *",
+];
 const WHOLE_SHEET: &[&str] = &["{} *"];
 
 /// Methods of `Sprite` that return the clip that replaces a clip, for example in another quadrant: the name of the method, the word in the
 /// name of the clip, the word that it becomes, and the patterns of the clips. Each of these clips must have its counterpart. For any other
 /// clip, the method returns the clip itself.
-const COUNTERPARTS: [(&str, &str, &str, &[&str]); 8] = [
+const COUNTERPARTS: [(&str, &str, &str, &[&str]); 9] = [
     ("in_foundry", "docks", "foundry", IN_QUADRANTS),
     ("in_gardens", "docks", "gardens", IN_QUADRANTS),
     ("in_vault", "docks", "vault", IN_QUADRANTS),
     ("as_swamp", "lava", "swamp", WHOLE_SHEET),
     ("as_coolant", "lava", "coolant", WHOLE_SHEET),
+    ("when_worn", "", "_worn", WORN),
     ("of_partner", "player", "partner", &["{} *", "{}_legs *", "{}_torso *"]),
     ("of_crucible", "warden_docks", "warden_foundry", WHOLE_SHEET),
     ("of_gardener", "warden_docks", "warden_gardens", WHOLE_SHEET),

@@ -89,7 +89,12 @@ impl Actors {
                 Kind::Warden(warden) => {
                     self.wardens[warden.common.which as usize].after_tick(world, entity, warden, particles);
                 }
-                Kind::Enemy(enemy) => enemies::smoke(world, entity, enemy, particles),
+                Kind::Enemy(enemy) => {
+                    let before = &self.before[entity.id.slot as usize];
+                    let before = before.remains.filter(|_| before.generation == Some(entity.id.generation));
+                    enemies::lose_hat(world, entity, enemy, before, particles);
+                    enemies::smoke(world, entity, enemy, particles);
+                }
                 Kind::Bullet(bullet) => shots::smoke(world, entity, bullet, particles),
                 _ => {}
             }
@@ -114,7 +119,8 @@ impl Actors {
             let lives =
                 world.in_slot(slot as u32).is_some_and(|entity| Some(entity.id.generation) == before.generation);
             if let Some(remains) = before.remains.take_if(|_| before.generation.is_some() && !lives) {
-                enemies::fall(particles, world.level(), before.feet, remains);
+                let blow = enemies::cause(world, &remains);
+                enemies::fall(particles, world.level(), before.feet, remains, blow);
             }
         }
     }
@@ -150,7 +156,7 @@ impl Actors {
             *before = Before {
                 generation: Some(entity.id.generation),
                 feet: entity.body.feet(),
-                remains: enemies::remains(entity),
+                remains: enemies::remains(entity, world),
                 is_on,
                 changed_at,
             };

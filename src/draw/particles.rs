@@ -24,9 +24,8 @@ const GRIP: f32 = 0.7;
 const TOO_SLOW: f32 = 0.8;
 /// A faster particle, in pixels a tick, could fall through a tile.
 const FASTEST: f32 = 12.0;
-/// The position of a bit or a piece is its centre, so on the ground it is drawn this many pixels higher.
+/// The position of a bit is its centre, so on the ground it is drawn this many pixels higher.
 const HALF_A_BIT: i32 = 2;
-const HALF_A_PIECE: i32 = 9;
 /// Maximum number of solid entities that are known at once: lifts, crates, doors, containers.
 const MOST_SOLIDS: usize = 48;
 /// A lift may rise by this many pixels in a tick and still carry what lies on it.
@@ -53,6 +52,23 @@ struct Particle {
     fades: bool,
     /// It is white for so many ticks of its age.
     lit_ticks: u32,
+    /// Age of its clip at which it touches the ground. 0 if the clip does not depend on that.
+    lands_at: u32,
+}
+
+/// How a corpse is thrown: its speed in pixels a tick, and the age of its clip at which it lands.
+#[derive(Clone, Copy)]
+pub struct Thrown {
+    pub dx: f32,
+    pub dy: f32,
+    pub lands_at: u32,
+}
+
+impl Thrown {
+    /// Slightly backwards, for an enemy that faces left if `flip`.
+    pub fn back(flip: bool) -> Thrown {
+        Thrown { dx: if flip { 1.3 } else { -1.3 }, dy: -1.9, lands_at: 0 }
+    }
 }
 
 /// How it collides with tiles and solids.
@@ -62,8 +78,8 @@ enum Touch {
     Nothing,
     /// Bounces and comes to rest.
     Bounces,
-    /// As `Bounces`, for a large sprite whose clip is four quarter turns.
-    Tumbles,
+    /// As `Bounces`, for a large sprite whose clip is one whole turn. On the ground, its centre is `lift` pixels higher.
+    Tumbles { lift: i32 },
     /// As `Bounces`, and then lies on its whole length, from `left` to `right` of its position.
     Lies { left: i32, right: i32 },
 }
@@ -80,10 +96,12 @@ impl Particle {
         self.x += self.dx;
         self.y += self.dy;
         let rests = self.touch != Touch::Nothing && self.meet_ground(level, solids, from);
-        self.turned += u32::from(!rests || matches!(self.touch, Touch::Lies { .. }));
-        if rests && matches!(self.touch, Touch::Tumbles) {
+        // In the air, the clip waits before the frame in which it lands.
+        let waits = self.turned + 1 == self.lands_at;
+        self.turned += u32::from(!waits && (!rests || matches!(self.touch, Touch::Lies { .. })));
+        if rests && matches!(self.touch, Touch::Tumbles { .. }) {
             // It comes to rest on its side, never on its end.
-            self.turned = self.turned.next_multiple_of(2 * u32::from(self.sprite.clip().ticks));
+            self.turned = self.turned.next_multiple_of(self.sprite.length() / 2);
         }
     }
 
@@ -108,6 +126,8 @@ impl Particle {
             None => return false,
         };
         self.y = top;
+        self.turned = self.turned.max(self.lands_at);
+        self.lands_at = 0;
         self.dy = if self.dy > TOO_SLOW { -self.dy * BOUNCE } else { 0.0 };
         self.dx *= GRIP;
         if let Touch::Lies { left, right } = self.touch
@@ -217,7 +237,7 @@ impl Particles {
             };
             let lift = match particle.touch {
                 Touch::Bounces => HALF_A_BIT,
-                Touch::Tumbles => HALF_A_PIECE,
+                Touch::Tumbles { lift } => lift,
                 Touch::Nothing | Touch::Lies { .. } => 0,
             };
             let frame = particle.sprite.at(particle.turned);
@@ -248,6 +268,7 @@ fn still(sprite: Sprite, at: Point) -> Particle {
         flip: false,
         fades: false,
         lit_ticks: 0,
+        lands_at: 0,
     }
 }
 
@@ -260,7 +281,7 @@ mod tests {
         let text = "Level(name: \"edge\", rows: [\"P..X......\", \"####......\", \"..........\", \"##########\"])";
         let level = crate::level::read::read("edge", text).expect("the level is right");
         let mut particles = Particles::new();
-        particles.corpse(Sprite::SoldierDeath, Point::new(x, TILE), flip);
+        particles.corpse(Sprite::SoldierEndsShot, Point::new(x, TILE), flip, Thrown::back(flip));
         for _ in 0..120 {
             particles.tick(&level);
         }
@@ -282,6 +303,32 @@ mod tests {
         (0..gone as i32 + 40).for_each(|nth| add(&mut particles, 1000 + nth, 90));
         let oldest: Vec<i32> = particles.all.iter().map(|particle| particle.x as i32).take(2).collect();
         assert_eq!((particles.count(), oldest), (Particles::MOST, vec![60, 62]));
+    }
+
+    #[test]
+    fn what_is_thrown_lands_before_it_lies() {
+        let text = "Level(name: \"floor\", rows: [\"P........X\", \"##########\"])";
+        let level = crate::level::read::read("floor", text).expect("the level is right");
+        let mut particles = Particles::new();
+        let thrown = Thrown { dx: 0.4, dy: -6.0, lands_at: 24 };
+        particles.corpse(Sprite::SoldierEndsBlown, Point::new(80, TILE), false, thrown);
+        particles.gear(Sprite::GearRifle, Point::new(80, TILE - 16), (0.5, -2.0));
+        let (mut in_air, mut on_ground) = (0, 0);
+        for _ in 0..200 {
+            particles.tick(&level);
+            let corpse = particles.all[0];
+            if corpse.lands_at > 0 {
+                assert!(corpse.turned < 24, "it lies in the air");
+                in_air += 1;
+            } else {
+                assert!(corpse.turned >= 24);
+                on_ground += 1;
+            }
+        }
+        assert!(in_air > 50 && on_ground > 50, "{in_air} ticks in the air, {on_ground} on the ground");
+        // A rifle lies flat: in the first or the fifth of eight steps.
+        let rifle = particles.all[1];
+        assert_eq!((rifle.sprite.at(rifle.turned) % 4, rifle.y), (0, TILE as f32));
     }
 
     #[test]

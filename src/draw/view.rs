@@ -19,6 +19,8 @@ use crate::sim::{Tally, World};
 const FLASH_TICKS: u32 = 14;
 const FLASH_ALPHA: u32 = 130;
 const KILL_TRAUMA: f32 = 0.24;
+/// A large explosion throws the picture down by so many pixels, because it throws the camera up.
+const BLAST_KICK: f32 = 5.0;
 
 /// Parts of a picture that can be left out to measure their cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -122,8 +124,15 @@ impl View {
         for event in world.events() {
             self.particles.burst(world.level().theme, event);
             match event.kind {
-                EventKind::Explosion => self.camera.shake(0.55),
-                EventKind::SmallExplosion | EventKind::Stamp => self.camera.shake(0.3),
+                EventKind::Explosion => {
+                    self.camera.shake(0.6);
+                    self.camera.kick(0.0, BLAST_KICK);
+                }
+                EventKind::SmallExplosion => {
+                    self.camera.shake(0.3);
+                    self.camera.kick(0.0, BLAST_KICK / 2.0);
+                }
+                EventKind::Stamp => self.camera.shake(0.3),
                 EventKind::WardenDied => {
                     self.camera.shake(1.0);
                     self.flash_ticks = FLASH_TICKS;

@@ -76,7 +76,7 @@ impl Shot {
             Shot::Spread => Nature { life_ticks: 24, ..plain },
             // Slower, so it needs longer to cross the view.
             Shot::Enemy | Shot::Aimed | Shot::Returned => Nature { life_ticks: 150, ..plain },
-            Shot::Laser => Nature { damage: 2, life_ticks: 60, pierces: true, ..plain },
+            Shot::Laser => Nature { damage: 2, life_ticks: 60, pierces: true, how: How::Laser, ..plain },
             Shot::Rocket => Nature { damage: 2, side: 6, blast: Some((40, 4)), ..plain },
             // A shield does not stop it, as it stops no laser gate.
             Shot::Beam => Nature { damage: 8, side: 8, life_ticks: 60, pierces: true, how: How::Touch, ..plain },

@@ -152,6 +152,8 @@ state_hash!(enum Side { 0: Players, 1: Enemies, 2: Nature });
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum How {
     Bullet,
+    /// A bullet in every way, except for what it leaves of the dead.
+    Laser,
     Flame,
     Blast,
     Melee,
@@ -159,6 +161,12 @@ pub enum How {
     Touch,
     /// Crushed between two hard things, which kills a player at once.
     Crush,
+}
+
+impl How {
+    pub fn is_shot(self) -> bool {
+        matches!(self, How::Bullet | How::Laser)
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,6 +1,7 @@
 //! Events tell the outside what happened: a sound to play, sparks to draw, ground to shake. Each is reported once, in
 //! its tick. Dropping one changes nothing in the world.
 
+use super::entity::Blow;
 use crate::geom::Point;
 use crate::level::{EnemyKind, Weapon};
 
@@ -10,6 +11,8 @@ pub struct Event {
     pub at: Point,
     /// The kind of the enemy that does it. Some kinds have sounds of their own.
     pub by: Option<EnemyKind>,
+    /// The blow that killed an enemy.
+    pub blow: Option<Blow>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -123,10 +126,10 @@ pub enum EventKind {
 
 impl EventKind {
     pub fn at(self, at: Point) -> Event {
-        Event { kind: self, at, by: None }
+        Event { kind: self, at, by: None, blow: None }
     }
 
     pub fn by(self, enemy: EnemyKind, at: Point) -> Event {
-        Event { kind: self, at, by: Some(enemy) }
+        Event { kind: self, at, by: Some(enemy), blow: None }
     }
 }

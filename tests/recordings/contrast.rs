@@ -33,7 +33,7 @@ type Body = Vec<((i32, i32), [u8; 3])>;
 
 fn class_of(clip: &str) -> Option<Class> {
     let (sheet, name) = clip.split_once(' ').unwrap_or((clip, ""));
-    match sheet {
+    match sheet.strip_suffix("_worn").unwrap_or(sheet) {
         "player_torso" | "player_legs" | "player" | "partner_torso" | "partner_legs" | "partner" => Some(Class::Player),
         "bullets" => Some(Class::Shot),
         "pickups" => Some(Class::PickUp),

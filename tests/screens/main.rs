@@ -8,6 +8,7 @@ mod decor;
 mod drawings;
 mod editor;
 mod editor_text;
+mod ends;
 mod flow;
 mod hud;
 mod inside;

@@ -36,6 +36,7 @@ pub struct Stance {
     pub far: Foot,
 }
 
+#[derive(Clone, Copy)]
 pub struct Legs {
     pub thigh: f64,
     pub shin: f64,
@@ -64,6 +65,7 @@ fn paint_boot(canvas: &mut Canvas, ankle: Point, pitch: f64, ramp: Ramp) {
     canvas.polygon(&BOOT.map(|corner| ankle + corner.turned(pitch)), ramp, 0.95, 0.05);
 }
 
+#[derive(Clone, Copy)]
 pub struct Arms {
     pub upper: f64,
     pub fore: f64,

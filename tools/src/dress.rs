@@ -7,6 +7,7 @@ use crate::math::{Point, at};
 use crate::palette::*;
 use crate::soldier::{Kit, Pose};
 
+#[derive(Clone, Copy)]
 pub struct Build {
     pub legs: Legs,
     pub arms: Arms,

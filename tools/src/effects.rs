@@ -64,7 +64,7 @@ fn impacts() -> Sheet {
         (12, 12),
     );
     let steel = [STEEL.at(2), GOLD.at(1), GOLD.at(2), GOLD.at(3), WHITE];
-    let flesh = [RED.at(0), RED.at(0), RED.at(1), RED.at(1), RED.at(2)];
+    let flesh = [RED.at(0), RED.at(1), RED.at(2), RED.at(3), WHITE];
     let earth = [STEEL.at(1), STEEL.at(2), KHAKI.at(1), KHAKI.at(2), KHAKI.at(3)];
     for (name, colors, seed) in [("steel", steel, 11), ("flesh", flesh, 12), ("earth", earth, 13)] {
         sheet.clip(name, 2, false, (0..IMPACT_FRAMES).map(|frame| impact(frame, &colors, seed)).collect());

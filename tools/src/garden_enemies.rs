@@ -86,7 +86,7 @@ fn spitter() -> Sheet {
         &[pose(0.9, 0.4, 1.0, 0.0), pose(0.5, 0.2, 2.0, 0.0), pose(0.15, 0.0, -1.6, 0.0), pose(0.0, 0.0, 0.6, 0.0)],
     );
     clip("hurt", 3, false, &[pose(0.8, 0.2, -3.0, -2.6), pose(1.0, 0.4, -1.0, 1.4)]);
-    sheet.clip("death", 5, false, (0..7).map(wilted).collect());
+    sheet.clip("death", 3, false, (0..7).map(wilted).collect());
     sheet
 }
 

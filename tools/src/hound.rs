@@ -215,7 +215,8 @@ fn land() -> Vec<Pose> {
 }
 
 fn hurt() -> Vec<Pose> {
-    let back = Pose { trunk: at(-2.6, -10.0), tilt: -0.06, nod: at(-2.4, -1.4), head: -0.12, jaw: 0.12, ..STAND };
+    let fore = [at(6.4, -5.0), at(9.0, -3.0)];
+    let back = Pose { trunk: at(-3.4, -10.4), tilt: -0.1, fore, nod: at(-2.4, -2.0), head: -0.16, jaw: 0.14, ..STAND };
     vec![Pose { visor: WHITE, ears: 0.12, ..back }, Pose { trunk: at(-1.6, -10.6), nod: at(-1.0, 0.0), ..STAND }]
 }
 

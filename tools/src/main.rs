@@ -9,6 +9,7 @@
 
 mod arena;
 mod barricades;
+mod battered;
 mod bits;
 mod body;
 mod canvas;
@@ -26,6 +27,7 @@ mod doors;
 mod dress;
 mod drums;
 mod effects;
+mod ends;
 mod exit;
 mod font;
 mod foundry_decor;
@@ -77,6 +79,7 @@ mod vault_tiles;
 mod wardens;
 mod welder;
 mod works_decor;
+mod worn;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -85,13 +88,14 @@ use std::{env, fs, io};
 const USAGE: &str = "usage: quadrant-tools [check|preview] DIR    e.g. cargo run --release -- ../assets";
 
 fn all_sheets() -> Vec<sheet::Sheet> {
-    [
+    let whole: Vec<sheet::Sheet> = [
         player::sheets(),
         soldier::sheets(),
         troopers::sheets(),
         hound::sheets(),
         mortar::sheets(),
         welder::sheets(),
+        worn::sheets(),
         crawler::sheets(),
         docks_tiles::sheets(),
         docks_decor::sheets(),
@@ -142,7 +146,9 @@ fn all_sheets() -> Vec<sheet::Sheet> {
     ]
     .into_iter()
     .flatten()
-    .collect()
+    .collect();
+    let battered = battered::sheets(&whole);
+    whole.into_iter().chain(battered).collect()
 }
 
 /// Every file that is painted here, below the folder of assets, and its bytes.

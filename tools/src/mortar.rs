@@ -1,7 +1,7 @@
 //! Paints the mortar and its shells: a trooper in a yellow oilskin who kneels behind a short barrel on two legs. The
 //! pose shows what comes: a shell above the muzzle, then hands over the ears.
 
-use crate::body::{Foot, Stance, foot};
+use crate::body::{Stance, foot};
 use crate::canvas::Canvas;
 use crate::dress::{Build, Dress, arms, legs};
 use crate::gaits;
@@ -23,7 +23,7 @@ const HELMET: [&str; 10] = [
     "...kkmmm....",
 ];
 
-const CREW: Kit = Kit {
+pub const CREW: Kit = Kit {
     name: "mortar",
     note: "Painted by tools/src/mortar.rs. load, then fire; recover after it. The shell leaves from `muzzle`.",
     coat: GOLD.part(0, 3),
@@ -54,28 +54,27 @@ const EMPTY: f64 = 1.0;
 #[derive(Clone, Copy)]
 struct Step {
     pose: Pose,
-    /// Pixels by which the barrel is pushed into the ground, and how far it has fallen over, in turns.
+    /// Pixels by which the barrel is pushed into the ground.
     recoil: f64,
-    fallen: f64,
     shell: Option<Point>,
     /// Size of the flash at the muzzle.
     flash: f64,
 }
 
 pub fn sheets() -> Vec<Sheet> {
-    vec![crew(), shells()]
+    vec![crew(&CREW), shells()]
 }
 
 fn kneel(sink: f64, lean: f64, near: (f64, f64), far: (f64, f64)) -> Step {
     let stance = Stance { hip: at(-7.0, -8.0 + sink), near: foot(-12.4, 0.0, 0.2), far: foot(-1.6, 0.0, 0.0) };
     let hold = Hold::Hands(at(near.0, near.1), at(far.0, far.1), EMPTY);
-    Step { pose: pose(stance, lean, hold), recoil: 0.0, fallen: 0.0, shell: None, flash: 0.0 }
+    Step { pose: pose(stance, lean, hold), recoil: 0.0, shell: None, flash: 0.0 }
 }
 
-fn crew() -> Sheet {
-    let mut sheet = Sheet::new(CREW.name, CREW.note, CELL, PIVOT);
+pub fn crew(kit: &Kit) -> Sheet {
+    let mut sheet = Sheet::new(kit.name, kit.note, CELL, PIVOT);
     let mut clip = |name: &str, ticks, repeat, steps: &[Step]| {
-        sheet.clip(name, ticks, repeat, steps.iter().map(paint).collect());
+        sheet.clip(name, ticks, repeat, steps.iter().map(|step| paint(kit, step)).collect());
         sheet.muzzle((name == "load").then_some((12, -20)));
     };
     let wait = |sink: f64| kneel(sink, 0.03, (3.0, -9.6 + sink), (7.4, -11.0 + sink * 0.5));
@@ -125,29 +124,13 @@ fn crew() -> Sheet {
         false,
         &[ears(0.4, 0.0), kneel(0.0, 0.01, (-2.0, -15.0), (3.0, -16.0)), wait(0.0), wait(0.5), wait(0.2)],
     );
-    let struck = kneel(0.4, -0.09, (-3.0, -15.0), (2.0, -16.0));
-    clip("hurt", 4, false, &[Step { pose: Pose { head: -0.07, ..struck.pose }, ..struck }, wait(0.4)]);
-    let dying: Vec<Step> = death_poses()
-        .into_iter()
-        .enumerate()
-        .map(|(frame, pose)| {
-            let back = |foot: Foot| Foot { ankle: foot.ankle + at(-6.0, 0.0), ..foot };
-            let Stance { hip, near, far } = pose.stance;
-            let stance = Stance { hip: hip + at(-6.0, 0.0), near: back(near), far: back(far) };
-            let hold = match pose.hold {
-                Hold::Lost(near, far) => Hold::Lost(near + at(-6.0, 0.0), far + at(-6.0, 0.0)),
-                other => other,
-            };
-            let fallen = [0.0, 0.02, 0.06, 0.12, 0.17, 0.165, 0.17, 0.17][frame];
-            Step { pose: Pose { stance, hold, ..pose }, recoil: 0.0, fallen, shell: None, flash: 0.0 }
-        })
-        .collect();
-    clip("death", 5, false, &dying);
+    let struck = kneel(0.4, -0.13, (-8.0, -20.0), (1.0, -21.0));
+    clip("hurt", 4, false, &[Step { pose: Pose { head: -0.1, ..struck.pose }, ..struck }, wait(0.4)]);
     sheet
 }
 
-fn paint(step: &Step) -> Canvas {
-    let mut canvas = trooper_frame(&CREW, &step.pose);
+fn paint(kit: &Kit, step: &Step) -> Canvas {
+    let mut canvas = trooper_frame(kit, &step.pose);
     let gun = paint_gun(step);
     canvas.blit(&gun, 0, 0);
     canvas
@@ -156,11 +139,10 @@ fn paint(step: &Step) -> Canvas {
 fn paint_gun(step: &Step) -> Canvas {
     let mut canvas = Canvas::new(CELL.0, CELL.1);
     let origin = at(f64::from(PIVOT.0), f64::from(PIVOT.1) - 1.0);
-    let turns = LEAN + step.fallen;
+    let turns = LEAN;
     let foot = origin + FOOT;
     let along = |distance: f64| foot + at(1.0, 0.0).turned(turns) * (distance - step.recoil);
-    let stands = step.fallen < 0.1;
-    let legs_end = if stands { origin + at(17.0, -0.6) } else { along(12.0) + at(3.0, 1.0) };
+    let legs_end = origin + at(17.0, -0.6);
     canvas.soft_capsule(along(9.0), legs_end + at(-1.6, -0.4), 0.7, 0.7, STEEL.part(1, 3));
     canvas.capsule(along(9.6), legs_end, 0.9, 0.8, STEEL.part(2, 3));
     canvas.soft_capsule(foot + at(-4.6, 1.0), foot + at(3.6, 1.0), 1.3, 1.3, STEEL.part(1, 4));

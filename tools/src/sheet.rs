@@ -77,11 +77,18 @@ impl Sheet {
     }
 
     pub fn recolored(&self, name: &'static str, change: impl Fn(Color) -> Color) -> Sheet {
-        let mut cells = self.cells.clone();
-        cells.iter_mut().for_each(|cell| cell.recolor(|_, _, old| change(old)));
+        self.changed(name, |cell| {
+            let mut cell = cell.clone();
+            cell.recolor(|_, _, old| change(old));
+            cell
+        })
+    }
+
+    /// Returns a sheet with the same clips whose cells are changed.
+    pub fn changed(&self, name: &'static str, change: impl Fn(&Canvas) -> Canvas) -> Sheet {
         Sheet {
             name,
-            cells,
+            cells: self.cells.iter().map(change).collect(),
             note: self.note,
             cell: self.cell,
             pivot: self.pivot,

@@ -15,6 +15,7 @@ pub const PIVOT: (i32, i32) = (32, 46);
 const ORIGIN: Point = at(32.0, 45.0);
 
 /// Clothes and equipment of one kind of trooper.
+#[derive(Clone, Copy)]
 pub struct Kit {
     pub name: &'static str,
     pub note: &'static str,
@@ -34,7 +35,9 @@ pub enum Gear {
         scope: bool,
     },
     /// A tall plate held in front, and a pistol behind it.
-    Shield,
+    Shield {
+        cracked: bool,
+    },
     Grenade,
     Baton,
 }
@@ -79,7 +82,7 @@ const HOOD: [&str; 10] = [
     "..dgGgggg...",
 ];
 
-const RIFLEMAN: Kit = Kit {
+pub const RIFLEMAN: Kit = Kit {
     name: "soldier",
     note: "Painted by tools/src/soldier.rs. The green rifleman, whole body, facing right. `muzzle` is where a shot\n\
            leaves, from the pivot.",
@@ -101,7 +104,7 @@ const RIFLEMAN: Kit = Kit {
     walk: gaits::march,
 };
 
-const MARKSMAN: Kit = Kit {
+pub const MARKSMAN: Kit = Kit {
     name: "marksman",
     note: "Painted by tools/src/soldier.rs. The blue marksman, whole body, facing right. `muzzle` is where a shot\n\
            leaves, from the pivot.",
@@ -124,8 +127,8 @@ const MARKSMAN: Kit = Kit {
 };
 
 /// Names of the aimed clips, and their angles in turns. Negative is up.
-type Aims = [(&'static str, f64)];
-const STRAIGHT: &Aims = &[("", 0.0)];
+pub type Aims = [(&'static str, f64)];
+pub const STRAIGHT: &Aims = &[("", 0.0)];
 pub const EVERYWHERE: &Aims =
     &[("", 0.0), ("_up_diagonal", -0.125), ("_up", -0.25), ("_down_diagonal", 0.125), ("_down", 0.25)];
 
@@ -164,7 +167,10 @@ pub const fn standing(hip: f64, near: Foot, far: Foot) -> Stance {
 pub const REST: Stance = standing(-11.4, foot(-3.2, 0.0, 0.0), foot(3.4, 0.0, 0.0));
 pub const BRACED: Stance = standing(-10.6, foot(-5.2, 0.0, 0.0), foot(4.4, 0.0, 0.0));
 
-pub fn pose(stance: Stance, spine: f64, hold: Hold) -> Pose {
+/// A blow has lifted the front foot off the ground.
+pub const REELING: Stance = standing(-10.2, foot(-6.4, 0.0, 0.0), foot(5.6, 3.0, -0.1));
+
+pub const fn pose(stance: Stance, spine: f64, hold: Hold) -> Pose {
     Pose { stance, spine, head: 0.0, hold, recoil: 0.0, hem: 0.0 }
 }
 
@@ -174,50 +180,6 @@ fn alert_poses() -> Vec<Pose> {
         Pose { head: -0.03, hem: 0.6, ..pose(startled, -0.03, Hold::Across) },
         Pose { head: -0.02, ..pose(REST, -0.02, Hold::Across) },
         Pose { hem: -0.4, ..pose(BRACED, 0.03, Hold::Aimed(0.03)) },
-    ]
-}
-
-pub fn death_poses() -> Vec<Pose> {
-    let fall = |hip: (f64, f64), spine, near: Foot, far: Foot, near_hand: (f64, f64), far_hand: (f64, f64)| Pose {
-        stance: Stance { hip: at(hip.0, hip.1), near, far },
-        spine,
-        head: -0.02,
-        hold: Hold::Lost(at(near_hand.0, near_hand.1), at(far_hand.0, far_hand.1)),
-        recoil: 0.0,
-        hem: spine * 10.0,
-    };
-    vec![
-        fall((-1.0, -12.0), -0.07, foot(-2.6, 0.0, 0.0), foot(4.6, 1.0, -0.06), (4.0, -22.0), (7.0, -18.0)),
-        fall((-2.4, -12.8), -0.12, foot(1.0, 1.6, -0.06), foot(6.0, 4.0, -0.1), (-2.0, -25.0), (5.0, -22.0)),
-        fall((-3.8, -10.4), -0.17, foot(3.6, 3.8, -0.12), foot(6.2, 6.4, -0.16), (-9.0, -22.0), (-1.0, -22.0)),
-        fall((-4.2, -6.4), -0.22, foot(4.8, 4.4, -0.18), foot(5.0, 7.4, -0.2), (-12.0, -14.0), (-5.0, -16.0)),
-        fall((-3.6, -3.8), -0.25, foot(5.6, 1.6, -0.2), foot(5.8, 4.0, -0.2), (-12.0, -7.0), (-7.0, -10.0)),
-        fall((-3.2, -5.0), -0.25, foot(5.8, 0.8, -0.2), foot(6.6, 2.2, -0.2), (-11.0, -9.0), (-6.0, -10.6)),
-        fall((-2.8, -3.8), -0.25, foot(6.6, 0.2, -0.22), foot(7.2, 1.0, -0.2), (-7.0, -6.4), (-4.0, -7.6)),
-        fall((-2.8, -3.8), -0.25, foot(6.8, 0.2, -0.22), foot(5.4, 0.4, -0.14), (-6.6, -6.0), (-3.0, -6.6)),
-    ]
-}
-
-pub fn fall_forward() -> Vec<Pose> {
-    let fall = |hip: (f64, f64), spine, near: Foot, far: Foot, near_hand: (f64, f64), far_hand: (f64, f64)| Pose {
-        stance: Stance { hip: at(hip.0, hip.1), near, far },
-        spine,
-        head: -0.05,
-        hold: Hold::Lost(at(near_hand.0, near_hand.1), at(far_hand.0, far_hand.1)),
-        recoil: 0.0,
-        hem: 0.0,
-    };
-    let lying =
-        |hip: f64| fall((-1.0, hip), 0.25, foot(-9.0, 0.6, 0.2), foot(-8.0, 0.2, 0.2), (13.0, -2.6), (15.0, -3.4));
-    vec![
-        fall((-1.0, -11.4), -0.05, foot(-4.0, 0.0, 0.0), foot(4.0, 0.4, 0.0), (-5.0, -20.0), (6.0, -21.0)),
-        fall((0.0, -9.6), 0.06, foot(-5.0, 0.0, 0.1), foot(3.0, 0.0, 0.0), (3.0, -20.0), (9.0, -19.0)),
-        fall((0.6, -6.8), 0.1, foot(-6.0, 0.0, 0.18), foot(-2.0, 0.0, 0.16), (7.0, -13.0), (11.0, -14.0)),
-        fall((0.2, -5.6), 0.16, foot(-7.4, 0.0, 0.2), foot(-5.0, 0.0, 0.19), (11.0, -8.0), (13.0, -9.0)),
-        lying(-4.0),
-        Pose { spine: 0.235, ..lying(-5.0) },
-        lying(-4.0),
-        lying(-4.0),
     ]
 }
 
@@ -242,14 +204,13 @@ pub fn rifle_sheet(kit: &Kit, aims: &Aims) -> Sheet {
     }
     let crossed = standing(-11.0, foot(0.8, 0.0, 0.0), foot(-0.8, 0.0, 0.0));
     clip("turn", 4, false, vec![pose(crossed, -0.02, Hold::Across), pose(REST, 0.02, Hold::Across)]);
-    let struck = Pose { head: -0.06, ..pose(BRACED, -0.07, Hold::Across) };
+    let struck = Pose { head: -0.09, hem: -1.6, ..pose(REELING, -0.11, Hold::Across) };
     clip("hurt", 4, false, vec![struck, Pose { head: 0.03, ..pose(REST, -0.02, Hold::Low) }]);
     if !is_hunched {
         for (name, ticks, repeat, poses) in gaits::pursuit(Hold::Across) {
             clip(name, ticks, repeat, poses);
         }
     }
-    clip("death", 5, false, death_poses());
     sheet
 }
 
@@ -289,7 +250,7 @@ pub fn muzzle(kit: &Kit, pose: &Pose) -> Option<(i32, i32)> {
 /// Distance from the butt to the start of the barrel.
 const RECEIVER: f64 = 7.0;
 
-fn paint_rifle(canvas: &mut Canvas, (barrel, scope): (f64, bool), butt: Point, direction: Point) {
+pub fn paint_rifle(canvas: &mut Canvas, (barrel, scope): (f64, bool), butt: Point, direction: Point) {
     let along = |distance: f64| butt + direction * distance;
     let below = at(-direction.y, direction.x);
     canvas.capsule(along(-1.0) + below * 0.8, along(3.0), 1.5, 1.1, RUST.part(0, 4));
@@ -353,7 +314,7 @@ pub fn trooper_frame(kit: &Kit, pose: &Pose) -> Canvas {
 fn paint_gear(canvas: &mut Canvas, gear: Gear, near_hand: Point, far_hand: Point, turns: f64) {
     match gear {
         Gear::Rifle { .. } => {}
-        Gear::Shield => paint_shield(canvas, far_hand, near_hand),
+        Gear::Shield { cracked } => paint_shield(canvas, far_hand, near_hand, cracked),
         Gear::Grenade if turns < 1.0 => {
             let grenade = near_hand + at(0.6, -1.8);
             canvas.capsule(grenade, grenade, 2.0, 2.0, GREEN);
@@ -372,20 +333,33 @@ fn paint_gear(canvas: &mut Canvas, gear: Gear, near_hand: Point, far_hand: Point
 }
 
 /// A plate as tall as the trooper, with a slit at eye height. The pistol points past it.
-fn paint_shield(canvas: &mut Canvas, grip: Point, pistol: Point) {
+fn paint_shield(canvas: &mut Canvas, grip: Point, pistol: Point, cracked: bool) {
     canvas.capsule(pistol + at(0.0, -0.6), pistol + at(6.4, -0.8), 1.4, 1.1, STEEL.part(2, 4));
+    paint_plate(canvas, grip, cracked);
+}
+
+/// The plate of a shield alone. A cracked one has lost its upper corner.
+pub fn paint_plate(canvas: &mut Canvas, grip: Point, cracked: bool) {
     let corner = |x: f64, y: f64| grip + at(x, y);
-    let plate = [corner(0.4, -12.0), corner(4.6, -11.0), corner(5.6, 0.0), corner(4.6, 11.0), corner(0.4, 12.0)];
+    let top = if cracked { [corner(0.4, -7.0), corner(3.0, -4.0)] } else { [corner(0.4, -12.0), corner(4.6, -11.0)] };
+    let plate = [top[0], top[1], corner(5.6, 0.0), corner(4.6, 11.0), corner(0.4, 12.0)];
     canvas.polygon(&plate, STEEL.part(2, 4), 0.95, 0.05);
     let (x, y) = (grip.x.floor() as i32, grip.y.floor() as i32);
-    canvas.rect(x + 1, y - 8, 3, 2, INK);
-    canvas.rect(x + 2, y - 8, 2, 1, GOLD.at(3));
+    if cracked {
+        for (column, row) in [(1, -4), (2, -3), (2, -2), (3, -1), (3, 0), (2, 1), (4, 1), (1, 2), (5, 2)] {
+            canvas.put(x + column, y + row, INK);
+        }
+    }
+    if !cracked {
+        canvas.rect(x + 1, y - 8, 3, 2, INK);
+        canvas.rect(x + 2, y - 8, 2, 1, GOLD.at(3));
+    }
     for row in 3..8 {
         for column in 1..5 {
             canvas.put(x + column, y + row, if (row + column) % 4 < 2 { GOLD.at(1) } else { STEEL.at(0) });
         }
     }
-    for row in [-10, -3, 9] {
+    for row in if cracked { [-6, 5, 9] } else { [-10, -3, 9] } {
         canvas.put(x + 2, y + row, STEEL.at(5));
     }
 }

@@ -58,13 +58,13 @@ const CAP: [&str; 10] = [
     "...kkmFFFm..",
 ];
 
-const SHIELD_BEARER: Kit = Kit {
+pub const SHIELD_BEARER: Kit = Kit {
     name: "shield",
     note: "Painted by tools/src/troopers.rs. The shield stops shots from the front.",
     coat: STEEL.part(2, 3),
     head: &VISOR,
     legend: legend(STEEL.part(1, 4), GOLD.at(2)),
-    gear: Gear::Shield,
+    gear: Gear::Shield { cracked: false },
     pack: STEEL.part(0, 3),
     build: Build {
         legs: legs(4.8, 4.4, 3.1, STEEL.part(1, 3)),
@@ -78,7 +78,7 @@ const SHIELD_BEARER: Kit = Kit {
     },
     walk: gaits::shove,
 };
-const SNIPER: Kit = Kit {
+pub const SNIPER: Kit = Kit {
     name: "sniper",
     note: "Painted by tools/src/troopers.rs. The sight line starts at `muzzle`.",
     coat: KHAKI,
@@ -98,7 +98,7 @@ const SNIPER: Kit = Kit {
     },
     walk: gaits::creep,
 };
-const CHARGER: Kit = Kit {
+pub const CHARGER: Kit = Kit {
     name: "charger",
     note: "Painted by tools/src/troopers.rs. tell, then charge; stunned after running into a wall.",
     coat: VIOLET,
@@ -118,7 +118,7 @@ const CHARGER: Kit = Kit {
     },
     walk: gaits::swagger,
 };
-const GRENADIER: Kit = Kit {
+pub const GRENADIER: Kit = Kit {
     name: "grenadier",
     note: "Painted by tools/src/troopers.rs. The grenade leaves at frame 3 of throw, from `muzzle`.",
     coat: TEAL.part(1, 3),
@@ -140,7 +140,12 @@ const GRENADIER: Kit = Kit {
 };
 
 pub fn sheets() -> Vec<Sheet> {
-    vec![shield_sheet(), rifle_sheet(&SNIPER, EVERYWHERE), charger_sheet(), grenadier_sheet()]
+    vec![
+        shield_sheet(&SHIELD_BEARER),
+        rifle_sheet(&SNIPER, EVERYWHERE),
+        charger_sheet(&CHARGER),
+        grenadier_sheet(&GRENADIER),
+    ]
 }
 
 struct Clips<'a> {
@@ -164,19 +169,14 @@ impl<'a> Clips<'a> {
         }
     }
 
-    fn finish(mut self) -> Sheet {
-        let falls = if self.kit.build.dress == Dress::Harness { fall_forward() } else { death_poses() };
-        self.add("death", 5, false, &falls);
-        self.sheet
-    }
 }
 
 fn hands(near: (f64, f64), far: (f64, f64), turns: f64) -> Hold {
     Hold::Hands(at(near.0, near.1), at(far.0, far.1), turns)
 }
 
-fn shield_sheet() -> Sheet {
-    let mut clips = Clips::new(&SHIELD_BEARER);
+pub fn shield_sheet(kit: &Kit) -> Sheet {
+    let mut clips = Clips::new(kit);
     let behind = |lift: f64| hands((2.0, -12.6), (7.4, -13.4 + lift), 0.0);
     let held = |pose: Pose, lift: f64| Pose { hold: behind(lift), spine: pose.spine + 0.02, ..pose };
     let idle: Vec<Pose> =
@@ -202,8 +202,8 @@ fn shield_sheet() -> Sheet {
         &[pose(REST, -0.02, hands((2.0, -14.0), (2.6, -14.0), 0.0)), held(pose(REST, 0.0, Hold::Low), 0.0)],
     );
     clips.add("blocked", 3, false, &[shove(-2.4, -0.05), shove(-1.0, -0.02)]);
-    clips.add("hurt", 4, false, &[Pose { head: -0.06, ..shove(-3.0, -0.08) }, shove(-1.0, -0.02)]);
-    clips.finish()
+    clips.add("hurt", 4, false, &[Pose { head: -0.09, stance: REELING, ..shove(-4.0, -0.1) }, shove(-1.0, -0.02)]);
+    clips.sheet
 }
 
 fn charge_pose(frame: usize) -> Pose {
@@ -224,8 +224,13 @@ fn charge_pose(frame: usize) -> Pose {
     Pose { stance, spine: 0.09, head: -0.05, hold, recoil: 0.0, hem: 2.4 }
 }
 
-fn charger_sheet() -> Sheet {
-    let mut clips = Clips::new(&CHARGER);
+/// Violet has three shades, and the darkest is as dark as the ground behind the charger. The blue is a shade lighter.
+pub fn lit(color: Color) -> Color {
+    if color == VIOLET.at(0) { BLUE.at(1) } else { color }
+}
+
+pub fn charger_sheet(kit: &Kit) -> Sheet {
+    let mut clips = Clips::new(kit);
     let low = hands((3.2, -10.0), (4.6, -12.6), 0.1);
     let carried = |pose: Pose| Pose { hold: low, ..pose };
     let idle: Vec<Pose> = (0..4).map(|frame| gaits::lurk(frame, at(0.0, -8.6), at(8.0, -9.0), 0.14)).collect();
@@ -255,20 +260,17 @@ fn charger_sheet() -> Sheet {
         "hurt",
         4,
         false,
-        &[Pose { head: -0.06, ..carried(pose(BRACED, -0.08, low)) }, carried(pose(REST, -0.02, low))],
+        &[Pose { head: -0.09, ..carried(pose(REELING, -0.12, low)) }, carried(pose(REST, -0.02, low))],
     );
     clips.pursue(hands((6.4, -12.0), (8.0, -14.0), -0.1));
-    let mut sheet = clips.finish();
-    // Violet has three shades, and the darkest is as dark as the ground behind the charger. The blue is a shade
-    // lighter.
-    let lit = |color: Color| if color == VIOLET.at(0) { BLUE.at(1) } else { color };
+    let mut sheet = clips.sheet;
     sheet.cells.iter_mut().for_each(|cell| cell.recolor(|_, _, old| lit(old)));
     sheet
 }
 
-fn grenadier_sheet() -> Sheet {
+pub fn grenadier_sheet(kit: &Kit) -> Sheet {
     const GONE: f64 = 1.0;
-    let mut clips = Clips::new(&GRENADIER);
+    let mut clips = Clips::new(kit);
     let ready = hands((3.0, -12.0), (4.6, -13.0), 0.0);
     let carried = |pose: Pose| Pose { hold: ready, ..pose };
     // While waiting, the grenadier weighs a grenade in one hand.
@@ -289,14 +291,14 @@ fn grenadier_sheet() -> Sheet {
         throw((5.0, -11.0), 0.03, GONE),
     ];
     clips.add("throw", 4, false, &swing);
-    clips.sheet.muzzle(muzzle(&GRENADIER, &swing[3]));
+    clips.sheet.muzzle(muzzle(kit, &swing[3]));
     clips.add("turn", 4, false, &[carried(pose(REST, -0.03, ready)), carried(pose(REST, 0.0, ready))]);
     clips.add(
         "hurt",
         4,
         false,
-        &[Pose { head: -0.06, ..carried(pose(BRACED, -0.07, ready)) }, carried(pose(REST, -0.02, ready))],
+        &[Pose { head: -0.09, ..carried(pose(REELING, -0.12, ready)) }, carried(pose(REST, -0.02, ready))],
     );
     clips.pursue(ready);
-    clips.finish()
+    clips.sheet
 }

@@ -71,7 +71,7 @@ fn phaser() -> Sheet {
             Pose { lean: -0.03, sway: 0.5, ..REST },
         ]),
     );
-    sheet.clip("death", 5, false, (0..8).map(collapse).collect());
+    sheet.clip("death", 3, false, (0..8).map(collapse).collect());
     sheet
 }
 

@@ -24,7 +24,7 @@ const MASK: [&str; 11] = [
     "....FFFFF...",
 ];
 
-const WELDER: Kit = Kit {
+pub const WELDER: Kit = Kit {
     name: "welder",
     note: "Painted by tools/src/welder.rs. ignite, then burn; refuel after it. The flame (sheet torch) starts at `muzzle`.",
     coat: SKIN.part(1, 3),
@@ -59,7 +59,7 @@ struct Step {
 }
 
 pub fn sheets() -> Vec<Sheet> {
-    vec![welder(), torch()]
+    vec![welder(&WELDER), torch()]
 }
 
 fn hold(pose: Pose, near: (f64, f64), far: (f64, f64), torch: f64) -> Step {
@@ -80,10 +80,10 @@ fn muzzle_of(step: &Step) -> (i32, i32) {
     (tip.x.round() as i32, tip.y.round() as i32)
 }
 
-fn welder() -> Sheet {
-    let mut sheet = Sheet::new(WELDER.name, WELDER.note, CELL, PIVOT);
+pub fn welder(kit: &Kit) -> Sheet {
+    let mut sheet = Sheet::new(kit.name, kit.note, CELL, PIVOT);
     let mut clip = |name: &str, ticks, repeat, steps: &[Step]| {
-        sheet.clip(name, ticks, repeat, steps.iter().map(paint).collect());
+        sheet.clip(name, ticks, repeat, steps.iter().map(|step| paint(kit, step)).collect());
         sheet.muzzle(Some(muzzle_of(&steps[steps.len() - 1])));
     };
     let sink = [0.0, 0.0, 0.7, 0.7];
@@ -137,10 +137,8 @@ fn welder() -> Sheet {
     );
     let crossed = standing(-10.8, foot(0.8, 0.0, 0.0), foot(-0.8, 0.0, 0.0));
     clip("turn", 8, false, &[carried(pose(crossed, -0.03, Hold::Low), -1.0), carried(pose(REST, 0.0, Hold::Low), 0.0)]);
-    let struck = Pose { head: -0.07, ..pose(BRACED, -0.08, Hold::Low) };
+    let struck = Pose { head: -0.09, ..pose(REELING, -0.12, Hold::Low) };
     clip("hurt", 4, false, &[carried(struck, -1.6), carried(pose(REST, -0.02, Hold::Low), 0.0)]);
-    let falls: Vec<Step> = fall_forward().into_iter().map(|pose| Step { pose, torch: 0.2, pilot: None }).collect();
-    clip("death", 5, false, &falls);
     sheet
 }
 
@@ -159,7 +157,7 @@ fn nozzle(step: &Step) -> Point {
     far_hand(step) + at(NOZZLE, 0.0).turned(step.torch)
 }
 
-fn paint(step: &Step) -> Canvas {
+fn paint(kit: &Kit, step: &Step) -> Canvas {
     let Stance { hip, .. } = step.pose.stance;
     let turned = |x: f64, y: f64| origin() + hip + at(x, y).turned(step.pose.spine);
     let mut canvas = Canvas::new(CELL.0, CELL.1);
@@ -169,7 +167,7 @@ fn paint(step: &Step) -> Canvas {
     }
     canvas.rim_lit(|_, _| true);
     canvas.outline(INK);
-    canvas.blit(&trooper_frame(&WELDER, &step.pose), 0, 0);
+    canvas.blit(&trooper_frame(kit, &step.pose), 0, 0);
     canvas.blit(&paint_torch(step, turned(-4.0, -4.0)), 0, 0);
     canvas
 }

@@ -1,41 +1,45 @@
 //! Draws enemies, mines and remains of enemies. Players always see what is coming: a mark over the head when an enemy
 //! has noticed a player, and a glint on the gun before a shot. `pictures` has the sprites.
 
+mod ends;
 mod garden;
 mod pictures;
 mod vault;
 
+pub use ends::{Remains, cause, fall, is_worn, lose_hat, remains};
 pub use pictures::enemy_sheet;
-use pictures::{Attack, End, Flying, Gun, Hanging, OnFoot, Pictures, Turret, pictures_of};
+use pictures::{Attack, Flying, Gun, Hanging, OnFoot, Pictures, Turret, pictures_of};
 
 use crate::draw::on_screen;
 use crate::draw::particles::Particles;
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, Command, DrawList};
-use crate::geom::{Facing, Point, Rect, TILE};
-use crate::level::{EnemyKind, Level};
+use crate::geom::{Facing, Point, Rect};
+use crate::level::EnemyKind;
 use crate::sim::enemy::aim::{self, Pose};
 use crate::sim::enemy::welder::BURN_TICKS;
 use crate::sim::enemy::{Enemy, EnemyState, Gait, LOCK_TICKS, shield};
 use crate::sim::mine::{Mine, MineState};
-use crate::sim::{Entity, Kind, World};
+use crate::sim::{Entity, World};
 
 /// Ticks for which the flash of a shot is visible. The rules count the same ticks.
 const FLASH_TICKS: u32 = 4;
 /// Ticks for which the strike of a charger is visible. The rules count the same ticks.
 const STRIKE_TICKS: u32 = 12;
 const SMOKE_EVERY_TICKS: u32 = 9;
-/// How far down a wreck searches for a floor.
-const DEPTH_TILES: i32 = 40;
 
 pub fn draw_enemy(list: &mut DrawList, x: i32, y: i32, entity: &Entity, enemy: &Enemy, world: &World, seen: Rect) {
     let rect = entity.body.rect;
     match pictures_of(enemy.kind) {
         Pictures::OnFoot(of) => draw_on_foot(list, &of, (x, y), entity, enemy, world, seen),
-        Pictures::Flying(of) => draw_flying(list, &of, x, y - rect.h / 2, entity, enemy, world.tick()),
-        Pictures::Hanging(of) => draw_hanging(list, &of, x, y - rect.h, entity, enemy, world.tick()),
-        Pictures::Turret(of) => draw_turret(list, &of, x, y - rect.h / 2, enemy),
+        Pictures::Flying(of) => draw_flying(list, &of, (x, y - rect.h / 2), entity, enemy, world),
+        Pictures::Hanging(of) => draw_hanging(list, &of, (x, y - rect.h), entity, enemy, world),
+        Pictures::Turret(of) => draw_turret(list, &of, (x, y - rect.h / 2), enemy, world),
         Pictures::Own(of) => (of.draw)(list, (x, y), entity, enemy, world, seen),
+    }
+    // A mark over an enemy that is hit would say that it begins something.
+    if enemy.flash_ticks > 0 {
+        return;
     }
     if enemy.state == EnemyState::Alert || enemy.state == EnemyState::Turn && enemy.kind.nature().turns_slowly() {
         draw_mark(list, x, y - rect.h - 20, enemy.ticks);
@@ -66,10 +70,10 @@ fn draw_on_foot(
     if entity.body.velocity.y == 0 {
         list.sprite(Sprite::ShadowGround, 0, x, y, false);
     }
-    lit(list, sprite, sprite.at(ticks), x, y, flip, enemy.flash_ticks > 0);
+    lit(list, sprite, sprite.at(ticks), (x, y), flip, enemy, world);
     let Some((x, y)) = muzzle else { return };
     match enemy.state {
-        EnemyState::Tell => draw_glint(list, x, y, enemy.ticks),
+        EnemyState::Tell if enemy.flash_ticks == 0 => draw_glint(list, x, y, enemy.ticks),
         EnemyState::Attack if enemy.kind == EnemyKind::Welder => draw_flame(list, x, y, flip, enemy.ticks),
         EnemyState::Attack if enemy.shot_ticks > 0 && of.has_gun() => {
             draw_flash(list, x, y, flip, enemy);
@@ -110,9 +114,11 @@ fn draw_bell(list: &mut DrawList, x: i32, top: i32, ticks: u32) {
     list.fill(Rect::new(x - 1, top + 8, 2, 2), Colour::AMBER);
 }
 
-fn lit(list: &mut DrawList, sprite: Sprite, frame: usize, x: i32, y: i32, flip: bool, is_hit: bool) {
+/// Draws it as damaged as it is. It is white while it is hit.
+fn lit(list: &mut DrawList, sprite: Sprite, frame: usize, (x, y): (i32, i32), flip: bool, enemy: &Enemy, world: &World) {
+    let sprite = if is_worn(enemy, world) { sprite.when_worn() } else { sprite };
     list.sprite(sprite, frame, x, y, flip);
-    if is_hit && list.look.has_flashes() {
+    if enemy.flash_ticks > 0 && list.look.has_flashes() {
         for _ in 0..2 {
             list.tinted(sprite, frame, x, y, flip, Colour::WHITE, Blend::Add);
         }
@@ -123,6 +129,10 @@ fn lit(list: &mut DrawList, sprite: Sprite, frame: usize, x: i32, y: i32, flip: 
 fn clip(of: &OnFoot, entity: &Entity, enemy: &Enemy, now: u32) -> (Sprite, u32) {
     let ticks = enemy.ticks;
     let stands = entity.body.velocity.x == 0;
+    // A hit shows in any state, except in an attack and on a ladder.
+    if enemy.flash_ticks > 0 && !matches!(enemy.state, EnemyState::Attack | EnemyState::Climb | EnemyState::Stunned) {
+        return (of.hurt, 0);
+    }
     if let Attack::Charge { strike, .. } = of.attack
         && matches!(enemy.state, EnemyState::Attack | EnemyState::Rest)
         && enemy.shot_ticks > 0
@@ -196,9 +206,16 @@ fn draw_flame(list: &mut DrawList, x: i32, y: i32, flip: bool, ticks: u32) {
     list.light(Sprite::Glow96Sodium, x + ahead, y);
 }
 
+/// What announces an attack: four marks that close in on the place from which it will come. An attack itself is light
+/// and has no marks, so the two differ in shape.
 fn draw_glint(list: &mut DrawList, x: i32, y: i32, ticks: u32) {
-    let glow = if ticks > 8 { Sprite::Glow32Red } else { Sprite::Glow16Red };
-    list.tinted(glow, 0, x, y, false, Colour::WHITE, Blend::Add);
+    list.tinted(Sprite::Glow16Red, 0, x, y, false, Colour::WHITE, Blend::Add);
+    let away = (16 - ticks as i32 / 2).max(4);
+    for (dx, dy) in [(-1, -1), (1, -1), (-1, 1), (1, 1)] {
+        let (x, y) = (x + dx * away, y + dy * away);
+        list.fill(Rect::new(x - 2, y - 2, 4, 4), Colour::INK);
+        list.fill(Rect::new(x - 1, y - 1, 2, 2), Colour::PAPER);
+    }
     if list.look.blinks(ticks, 3) {
         list.fill(Rect::new(x - 1, y - 1, 2, 2), Colour::PAPER);
     }
@@ -220,7 +237,8 @@ fn draw_line(list: &mut DrawList, enemy: &Enemy, world: &World, from: (i32, i32)
     list.tinted(Sprite::Glow16Red, 0, to.0, to.1, false, Colour::WHITE, Blend::Add);
 }
 
-fn draw_flying(list: &mut DrawList, of: &Flying, x: i32, y: i32, entity: &Entity, enemy: &Enemy, now: u32) {
+fn draw_flying(list: &mut DrawList, of: &Flying, (x, y): (i32, i32), entity: &Entity, enemy: &Enemy, world: &World) {
+    let now = world.tick();
     let bob = [0, 0, 1, 1, 1, 0, 0, -1, -1, -1][((now / 5 + entity.id.slot * 3) % 10) as usize];
     let y = y + bob;
     let (sprite, ticks) = match enemy.state {
@@ -236,7 +254,7 @@ fn draw_flying(list: &mut DrawList, of: &Flying, x: i32, y: i32, entity: &Entity
         // Only enemies on foot do this.
         EnemyState::Run | EnemyState::Crouch | EnemyState::Leap | EnemyState::Climb => (of.fly, now),
     };
-    lit(list, sprite, sprite.at(ticks), x, y, entity.body.facing == Facing::Left, enemy.flash_ticks > 0);
+    lit(list, sprite, sprite.at(ticks), (x, y), entity.body.facing == Facing::Left, enemy, world);
     let muzzle = (x + entity.body.facing.sign() * of.muzzle.x, y + of.muzzle.y);
     match enemy.state {
         EnemyState::Tell => draw_glint(list, muzzle.0, muzzle.1, enemy.ticks),
@@ -247,7 +265,15 @@ fn draw_flying(list: &mut DrawList, of: &Flying, x: i32, y: i32, entity: &Entity
     }
 }
 
-fn draw_hanging(list: &mut DrawList, of: &Hanging, x: i32, top: i32, entity: &Entity, enemy: &Enemy, now: u32) {
+fn draw_hanging(
+    list: &mut DrawList,
+    of: &Hanging,
+    (x, top): (i32, i32),
+    entity: &Entity,
+    enemy: &Enemy,
+    world: &World,
+) {
+    let now = world.tick();
     let (sprite, ticks) = match enemy.state {
         EnemyState::Alert => (of.alert, enemy.ticks),
         EnemyState::Tell => (of.tell, enemy.ticks),
@@ -261,19 +287,18 @@ fn draw_hanging(list: &mut DrawList, of: &Hanging, x: i32, top: i32, entity: &En
         EnemyState::Run | EnemyState::Crouch | EnemyState::Leap | EnemyState::Climb => (of.idle, now),
         EnemyState::ToAlarm { .. } | EnemyState::Presses => (of.idle, now),
     };
-    lit(list, sprite, sprite.at(ticks), x, top, entity.body.facing == Facing::Left, enemy.flash_ticks > 0);
+    lit(list, sprite, sprite.at(ticks), (x, top), entity.body.facing == Facing::Left, enemy, world);
     if enemy.state == EnemyState::Tell {
         list.light(if enemy.ticks > 12 { Sprite::Glow64Sodium } else { Sprite::Glow32Sodium }, x, top + 12);
     }
 }
 
-fn draw_turret(list: &mut DrawList, of: &Turret, x: i32, y: i32, enemy: &Enemy) {
+fn draw_turret(list: &mut DrawList, of: &Turret, (x, y): (i32, i32), enemy: &Enemy, world: &World) {
     let fires = enemy.state == EnemyState::Attack && enemy.shot_ticks > 0;
     let barrel = if fires { of.barrel_fire } else { of.barrel };
-    let is_hit = enemy.flash_ticks > 0;
-    lit(list, barrel, aim::number(enemy.aim) as usize, x, y, false, is_hit);
+    lit(list, barrel, aim::number(enemy.aim) as usize, (x, y), false, enemy, world);
     let base = if enemy.state == EnemyState::Patrol { of.base } else { of.base_alert };
-    lit(list, base, 0, x, y, of.flip, is_hit);
+    lit(list, base, 0, (x, y), of.flip, enemy, world);
     let muzzle = (x + enemy.aim.x * 14 / aim::ONE, y + enemy.aim.y * 14 / aim::ONE);
     if enemy.state == EnemyState::Tell {
         draw_glint(list, muzzle.0, muzzle.1, enemy.ticks);
@@ -321,48 +346,9 @@ pub fn smoke(world: &World, entity: &Entity, enemy: &Enemy, particles: &mut Part
     if nature.is_machine
         && nature.gait != Gait::Walks
         && is_due
-        && enemy.wounds * 2 >= nature.life
+        && is_worn(enemy, world)
         && world.view().overlaps(entity.body.rect)
     {
-        particles.damaged(entity.body.rect.center());
+        particles.damaged(Point::new(entity.body.rect.center().x, entity.body.rect.y));
     }
-}
-
-#[derive(Clone, Copy)]
-pub struct Remains {
-    kind: EnemyKind,
-    flip: bool,
-    middle: Point,
-}
-
-pub fn remains(entity: &Entity) -> Option<Remains> {
-    let Kind::Enemy(enemy) = &entity.kind else { return None };
-    Some(Remains { kind: enemy.kind, flip: entity.body.facing == Facing::Left, middle: entity.body.rect.center() })
-}
-
-pub fn fall(particles: &mut Particles, level: &Level, feet: Point, remains: Remains) {
-    let Remains { kind, flip, middle } = remains;
-    match pictures_of(kind) {
-        Pictures::OnFoot(of) => particles.corpse(of.death, feet, flip),
-        Pictures::Flying(of) => {
-            let floor = floor_below(level, Point::new(feet.x, feet.y - 1));
-            particles.crash(of.falling, middle, flip, floor);
-        }
-        Pictures::Hanging(_) => {}
-        Pictures::Turret(of) => particles.wreckage(of.wreck, middle, of.flip),
-        Pictures::Own(of) => match of.end {
-            End::Lies(sprite) => particles.corpse(sprite, feet, flip),
-            End::Wilts(sprite) => particles.wilt(sprite, feet, flip),
-            End::Scatters(sprite) => particles.scatter(sprite, middle),
-            End::Falls(sprite) => {
-                let floor = floor_below(level, Point::new(feet.x, feet.y - 1));
-                particles.crash(sprite, middle, flip, floor);
-            }
-        },
-    }
-}
-
-fn floor_below(level: &Level, at: Point) -> i32 {
-    let (column, row) = (at.x.div_euclid(TILE), at.y.div_euclid(TILE));
-    (row + 1..row + DEPTH_TILES).find(|&row| level.holds(column, row)).unwrap_or(row + DEPTH_TILES) * TILE
 }

@@ -1,6 +1,6 @@
 //! The particles of each event: the layers of an explosion, an impact by material, a corpse, a crash.
 
-use super::{Particle, Particles, Touch, still};
+use super::{Particle, Particles, Thrown, Touch, still};
 use crate::draw::Blend;
 use crate::draw::sprites::{FRAMES, Sprite};
 use crate::geom::Point;
@@ -10,6 +10,8 @@ use crate::sim::event::EventKind;
 
 const RUBBLE_TICKS: u32 = 260;
 const FALLEN_TICKS: u32 = 300;
+const GEAR_TICKS: u32 = 420;
+const HALF_OF_GEAR: i32 = 3;
 /// For so many ticks the dead are white, like an enemy that was hit. The stop of the world comes on top.
 const STRUCK_TICKS: u32 = 2;
 /// The outermost pixels of a corpse's sprite are only cloth or empty. So this many pixels may overhang a ledge.
@@ -51,17 +53,49 @@ impl Particles {
         self.add(Particle { dx, dy, gravity: 0.14, touch, life: 110, fades: true, ..still(Sprite::CasingSpin, at) });
     }
 
-    /// Plays a death clip, thrown slightly backwards. Then the corpse lies on the floor for a while.
-    pub fn corpse(&mut self, sprite: Sprite, feet: Point, flip: bool) {
-        let dx = if flip { 1.3 } else { -1.3 };
+    /// Plays a death clip while it is thrown. Then the corpse lies on the floor for a while.
+    pub fn corpse(&mut self, sprite: Sprite, feet: Point, flip: bool, thrown: Thrown) {
         let last = &FRAMES[usize::from(sprite.frame(usize::from(sprite.clip().frames) - 1))];
         let (left, right) = (i32::from(last.dx), i32::from(last.dx) + i32::from(last.w));
         let (left, right) = if flip { (-right, -left) } else { (left, right) };
         let touch = Touch::Lies { left: left + OVERHANG, right: right - OVERHANG };
         let life = sprite.length() + FALLEN_TICKS;
-        let lit_ticks = STRUCK_TICKS;
-        let fallen = Particle { dx, dy: -1.9, gravity: 0.16, touch, life, flip, fades: true, ..still(sprite, feet) };
-        self.add(Particle { lit_ticks, ..fallen });
+        let Thrown { dx, dy, lands_at } = thrown;
+        let fallen = Particle { dx, dy, lands_at, gravity: 0.16, touch, life, flip, fades: true, ..still(sprite, feet) };
+        self.add(Particle { lit_ticks: STRUCK_TICKS, ..fallen });
+    }
+
+    /// Plays a death clip in place. Nothing is left.
+    pub fn dissolve(&mut self, sprite: Sprite, feet: Point, flip: bool) {
+        let middle = Point::new(feet.x, feet.y - 14);
+        self.light(Sprite::Glow64Cold, middle, 10);
+        self.add(Particle { flip, ..still(sprite, feet) });
+        self.sparks(Sprite::SparkFly, middle, 5, 2.0, 0);
+    }
+
+    /// Throws what an enemy wore or carried. It spins, bounces and lies there for a while.
+    pub fn gear(&mut self, sprite: Sprite, at: Point, (dx, dy): (f32, f32)) {
+        let (dx, dy) = (dx + self.spread(0.4), dy - self.part() * 0.5);
+        let touch = Touch::Tumbles { lift: HALF_OF_GEAR };
+        self.add(Particle { dx, dy, gravity: 0.15, touch, life: GEAR_TICKS, fades: true, ..still(sprite, at) });
+    }
+
+    /// Throws some plates of a machine.
+    pub fn plates(&mut self, at: Point, count: u32) {
+        self.sparks(Sprite::SparkFly, at, 6, 2.6, 0);
+        for nth in 0..count {
+            self.thrown(if nth % 2 == 0 { Sprite::DebrisPlate } else { Sprite::DebrisShard }, at, 2.2, 0);
+        }
+    }
+
+    /// Smoke over something that burns for a while.
+    pub fn smoulder(&mut self, feet: Point) {
+        self.light(Sprite::Glow64Sodium, Point::new(feet.x, feet.y - 14), 60);
+        for nth in 0..8 {
+            let aside = Point::new(feet.x + self.spread(7.0) as i32, feet.y - if nth < 4 { 30 } else { 12 });
+            let dy = -0.5 - self.part() * 0.3;
+            self.add(Particle { dy, delay: 6 + nth * 12, ..still(Sprite::ExplosionWisp, aside) });
+        }
     }
 
     /// Plays a death clip in place. Its last picture stays for a while.
@@ -138,7 +172,10 @@ impl Particles {
             EventKind::PlayerBack | EventKind::PlayerLeft => self.light(Sprite::Glow64Cold, at, 18),
             EventKind::EnemyShot => self.light(Sprite::Glow32Red, at, 3),
             // It explodes after its fall.
-            EventKind::Wrecked if event.by == Some(EnemyKind::Crawler) => self.sparks(Sprite::SparkFly, at, 6, 2.2, 0),
+            EventKind::Wrecked if event.by == Some(EnemyKind::Crawler) => {
+                self.once(Sprite::ExplosionSmall, Point::new(at.x, at.y - 6));
+                self.plates(at, 5);
+            }
             EventKind::Wrecked | EventKind::WardenPhase => self.wreck(at),
             EventKind::WardenDied => self.last_blast(at),
             EventKind::AlarmBroken => {
@@ -209,10 +246,12 @@ impl Particles {
         self.add(Particle { dy, ..still(Sprite::DustTurn, Point::new(at.x, at.y + 4)) });
     }
 
-    /// The smoke of a machine that is half destroyed.
-    pub fn damaged(&mut self, at: Point) {
-        self.smoke(at, 4.0);
-        self.sparks(Sprite::SparkFly, at, 2, 1.6, 0);
+    /// The smoke of a machine that is half destroyed. It rises from `top` and is thin, so the machine stays visible.
+    pub fn damaged(&mut self, top: Point) {
+        let aside = Point::new(top.x + self.spread(4.0) as i32, top.y);
+        let (dx, dy) = (self.spread(0.15), -0.5 - self.part() * 0.3);
+        self.add(Particle { dx, dy, ..still(Sprite::ExplosionWisp, aside) });
+        self.sparks(Sprite::SparkFly, Point::new(top.x, top.y + 6), 2, 1.6, 0);
     }
 
     fn small_explosion(&mut self, at: Point) {
@@ -247,26 +286,41 @@ impl Particles {
         }
     }
 
+    /// A flash, a ring of air, a ball and a column of fire, dust along the ground, debris, and smoke that stays.
     fn explosion(&mut self, at: Point, delay: u32) {
-        for life in [16, 7] {
+        for life in [20, 9] {
             self.add(Particle { blend: Blend::Add, life, delay, ..still(Sprite::Glow96Sodium, at) });
         }
         self.add(Particle { delay, ..still(Sprite::ExplosionFlash, at) });
-        self.add(Particle { blend: Blend::Add, delay: delay + 2, ..still(Sprite::RingRun, at) });
-        for nth in 0..5 {
-            let aside = Point::new(at.x + self.spread(17.0) as i32, at.y + self.spread(15.0) as i32);
-            let sprite = if nth == 0 { Sprite::ExplosionBall } else { Sprite::ExplosionSmall };
+        for wait in [1, 6] {
+            self.add(Particle { blend: Blend::Add, delay: delay + wait, ..still(Sprite::RingRun, at) });
+        }
+        let above = Point::new(at.x, at.y - 10);
+        self.add(Particle { dy: -0.5, delay: delay + 3, ..still(Sprite::ExplosionColumn, above) });
+        for nth in 0..6 {
+            let aside = Point::new(at.x + self.spread(22.0) as i32, at.y + self.spread(16.0) as i32);
+            let sprite = if nth < 2 { Sprite::ExplosionBall } else { Sprite::ExplosionSmall };
             self.add(Particle { delay: delay + nth * 3, ..still(sprite, if nth == 0 { at } else { aside }) });
         }
-        for nth in 0..4 {
-            let aside = Point::new(at.x + self.spread(20.0) as i32, at.y + self.spread(12.0) as i32);
-            let (dx, dy) = (self.spread(0.3), -0.25 - self.part() * 0.35);
-            self.add(Particle { dx, dy, delay: delay + 10 + nth * 4, ..still(Sprite::ExplosionSmoke, aside) });
+        for side in [-1.0, 1.0] {
+            let dust = Particle { dx: side * 2.2, delay: delay + 2, flip: side > 0.0, ..still(Sprite::DustTurn, at) };
+            self.add(dust);
         }
-        self.sparks(Sprite::SparkFly, at, 12, 4.2, delay);
-        for _ in 0..9 {
+        for nth in 0..7 {
+            let aside = Point::new(at.x + self.spread(22.0) as i32, at.y - 6 + self.spread(12.0) as i32);
+            let (dx, dy) = (self.spread(0.3), -0.25 - self.part() * 0.35);
+            self.add(Particle { dx, dy, delay: delay + 14 + nth * 7, ..still(Sprite::ExplosionSmoke, aside) });
+        }
+        // What smoulders at its place.
+        for nth in 0..5 {
+            let aside = Point::new(at.x + self.spread(14.0) as i32, at.y);
+            let dy = -0.4 - self.part() * 0.2;
+            self.add(Particle { dy, delay: delay + 50 + nth * 16, ..still(Sprite::ExplosionWisp, aside) });
+        }
+        self.sparks(Sprite::SparkFly, at, 14, 4.4, delay);
+        for _ in 0..11 {
             let sprite = if self.rng.below(2) == 0 { Sprite::DebrisPlate } else { Sprite::DebrisShard };
-            self.thrown(sprite, at, 3.4, delay);
+            self.thrown(sprite, at, 3.8, delay);
         }
     }
 

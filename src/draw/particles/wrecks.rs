@@ -6,12 +6,13 @@ use crate::draw::sprites::Sprite;
 use crate::geom::Point;
 
 const PIECE_TICKS: u32 = 1500;
+const HALF_A_PIECE: i32 = 9;
 
 impl Particles {
     pub fn piece(&mut self, sprite: Sprite, at: Point, speed: f32) {
         let side = if self.rng.below(2) == 0 { -1.0 } else { 1.0 };
         let (dx, dy) = (side * speed * (0.3 + self.part() * 0.6), -speed * (0.6 + self.part() * 0.6));
-        let touch = Touch::Tumbles;
+        let touch = Touch::Tumbles { lift: HALF_A_PIECE };
         let turned = self.rng.below(sprite.length());
         self.add(Particle {
             dx,

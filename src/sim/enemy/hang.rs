@@ -20,7 +20,7 @@ pub fn settle(me: &mut Me, world: &mut World) -> bool {
             true
         }
         None => {
-            die(me, world);
+            die(me, world, None);
             false
         }
     }

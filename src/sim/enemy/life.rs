@@ -30,7 +30,7 @@ pub fn hurt(entity: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     }
     let nature = me.nature();
     let damage = if blow.how == How::Crush { nature.life * 2 } else { (nature.acts.harm)(blow) };
-    wound(me, world, damage, blow.from);
+    wound(me, world, Blow { damage, ..blow });
     if blow.side == Side::Players && (*me.dead || me.enemy.state == EnemyState::Patrol) {
         call(me, world, blow.from);
     }

@@ -4,7 +4,7 @@
 
 use super::super::World;
 use super::super::bullet::Shot;
-use super::super::entity::{Blow, How};
+use super::super::entity::Blow;
 use super::fly::{HUNT, fly, hover};
 use super::mind::follow;
 use super::{Acts, Aim, EnemyState, Gait, Me, Nature, aim};
@@ -72,7 +72,7 @@ fn reflects(me: &mut Me, blow: Blow) -> bool {
     let rect = me.body.rect;
     let is_from_below = blow.from.y >= rect.bottom() && (rect.x..rect.right()).contains(&blow.from.x);
     let is_met =
-        blow.how == How::Bullet && is_up(me.enemy.state, me.enemy.ticks) && !me.is_behind(blow.from) && !is_from_below;
+        blow.how.is_shot() && is_up(me.enemy.state, me.enemy.ticks) && !me.is_behind(blow.from) && !is_from_below;
     if is_met && me.enemy.state == EnemyState::Watch {
         me.enemy.ticks += HURRY_TICKS;
     }

@@ -45,7 +45,7 @@ const SPEED: i32 = 768;
 fn blocks(me: &Me, blow: Blow) -> bool {
     let comes_from_above = blow.from.y < me.body.rect.y + RIM;
     match blow.how {
-        How::Bullet | How::Flame | How::Melee | How::Blast => {
+        How::Bullet | How::Laser | How::Flame | How::Melee | How::Blast => {
             !matches!(me.enemy.state, EnemyState::Turn | EnemyState::Stunned)
                 && !me.is_behind(blow.from)
                 && !comes_from_above

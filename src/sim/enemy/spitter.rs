@@ -3,7 +3,7 @@
 //! so the player has to wait until it opens, or use a blow, a flame or an explosion.
 
 use super::super::World;
-use super::super::entity::{Blow, How};
+use super::super::entity::Blow;
 use super::super::event::EventKind;
 use super::super::hazard::{Form, lobbed};
 use super::mind::follow;
@@ -47,7 +47,7 @@ const SPROUT_TICKS: u32 = 26;
 
 fn blocks(me: &Me, blow: Blow) -> bool {
     let is_open = matches!(me.enemy.state, EnemyState::Tell | EnemyState::Attack);
-    blow.how == How::Bullet && !is_open
+    blow.how.is_shot() && !is_open
 }
 
 fn attack(me: &mut Me, world: &mut World) {

@@ -4,6 +4,7 @@
 
 use super::super::World;
 use super::super::body::{Body, FALL_CAP_SUBPIXELS, GRAVITY_SUBPIXELS};
+use super::super::entity::{Blow, How, Side};
 use super::super::fell_out;
 use super::super::player::life::harm_in;
 use super::super::way::{Footing, Obstacle};
@@ -44,7 +45,7 @@ pub fn settle(me: &mut Me, world: &mut World) -> bool {
         body.stop_x();
     }
     if fell_out(world.level(), body.rect) {
-        die(me, world);
+        die(me, world, None);
     }
     false
 }
@@ -142,7 +143,7 @@ pub fn slide(me: &mut Me, world: &mut World) {
 
 pub fn feel_tiles(me: &mut Me, world: &mut World) {
     if let Some((_, at)) = harm_in(world, me.body.rect) {
-        wound(me, world, 1, at);
+        wound(me, world, Blow { damage: 1, from: at, side: Side::Nature, how: How::Touch });
     }
 }
 

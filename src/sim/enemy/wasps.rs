@@ -88,7 +88,7 @@ fn sting(me: &mut Me, world: &mut World, player: &mut Entity) {
 /// Returns how many wasps a blow kills.
 fn harm(blow: Blow) -> i32 {
     match blow.how {
-        How::Bullet => 1,
+        How::Bullet | How::Laser => 1,
         How::Flame => FLAME_HARM,
         How::Melee => MELEE_HARM,
         How::Blast | How::Crush => NATURE.life * 2,

@@ -1,9 +1,9 @@
 //! The health of an enemy: how it takes damage from blows, and what happens when it dies.
 
 use super::super::World;
-use super::super::event::EventKind;
+use super::super::entity::Blow;
+use super::super::event::{Event, EventKind};
 use super::Me;
-use crate::geom::Point;
 
 const FLASH_TICKS: u32 = 4;
 /// Ticks for which the world stands still when an enemy dies in the view, and how much life makes an enemy a large one.
@@ -11,17 +11,18 @@ const HIT_STOP_TICKS: u32 = 3;
 const LARGE_HIT_STOP_TICKS: u32 = 5;
 const LARGE_LIFE: i32 = 4;
 
-pub fn wound(me: &mut Me, world: &mut World, damage: i32, from: Point) {
+pub fn wound(me: &mut Me, world: &mut World, blow: Blow) {
     let nature = me.nature();
-    me.enemy.wounds += damage;
+    me.enemy.wounds += blow.damage;
     me.enemy.flash_ticks = FLASH_TICKS;
-    world.tell(if nature.is_machine { EventKind::HitSteel } else { EventKind::HitFlesh }.at(from));
+    world.tell(if nature.is_machine { EventKind::HitSteel } else { EventKind::HitFlesh }.at(blow.from));
     if me.enemy.wounds >= world.rules.toughness(nature.life) {
-        die(me, world);
+        die(me, world, Some(blow));
     }
 }
 
-pub fn die(me: &mut Me, world: &mut World) {
+/// `blow` is what killed it, if it did not just fall out of the level.
+pub fn die(me: &mut Me, world: &mut World, blow: Option<Blow>) {
     *me.dead = true;
     let (nature, at) = (me.nature(), me.body.rect.center());
     (nature.acts.dies)(me, world);
@@ -30,5 +31,6 @@ pub fn die(me: &mut Me, world: &mut World) {
         world.progress.enemies.done += 1;
     }
     world.hold_still_at(at, if nature.life < LARGE_LIFE { HIT_STOP_TICKS } else { LARGE_HIT_STOP_TICKS });
-    world.tell(if nature.is_machine { EventKind::Wrecked } else { EventKind::EnemyDied }.by(me.enemy.kind, at));
+    let end = if nature.is_machine { EventKind::Wrecked } else { EventKind::EnemyDied };
+    world.tell(Event { blow, ..end.by(me.enemy.kind, at) });
 }

@@ -21,7 +21,49 @@ pub fn explosion() -> Sheet {
     sheet.clip("ball", 4, false, (0..BLAST_FRAMES).map(|frame| fire_ball(frame, 1.0)).collect());
     sheet.clip("smoke", 6, false, (0..BLAST_FRAMES).map(smoke).collect());
     sheet.clip("small", 3, false, (0..BLAST_FRAMES).map(|frame| fire_ball(frame, 0.5)).collect());
+    sheet.clip("wisp", 5, false, (0..BLAST_FRAMES).map(wisp).collect());
+    sheet.clip("column", 4, false, (0..COLUMN_FRAMES).map(column).collect());
     sheet
+}
+
+/// Thin smoke of something damaged. It hides nothing.
+fn wisp(frame: usize) -> Canvas {
+    let mut canvas = Canvas::new(BLAST_CELL, BLAST_CELL);
+    let age = frame as f64 / BLAST_FRAMES as f64;
+    let puffs: Vec<(Point, f64)> = [(0.0, 0.0, 3.4), (2.4, -3.6, 2.8), (-1.6, -6.4, 2.2)]
+        .into_iter()
+        .map(|(x, y, radius)| (BLAST_MIDDLE + at(x * (1.0 + age), y * (0.6 + age)), radius * (0.6 + age * 0.7)))
+        .collect();
+    cloud(&mut canvas, &puffs, &OLD_SMOKE);
+    canvas.rearranged(BLAST_CELL, BLAST_CELL, |x, y| if bayer(x, y) < age * 1.1 - 0.1 { (-1, -1) } else { (x, y) })
+}
+
+const COLUMN_FRAMES: usize = 12;
+
+/// Fire that shoots up out of a large explosion and turns to smoke from the top. Its foot is at the pivot.
+fn column(frame: usize) -> Canvas {
+    let mut canvas = Canvas::new(BLAST_CELL, BLAST_CELL);
+    let mut rng = Rng::new(53);
+    let age = frame as f64 / COLUMN_FRAMES as f64;
+    let risen = 1.0 - (1.0 - age) * (1.0 - age);
+    let mut burning = Vec::new();
+    let mut smoking = Vec::new();
+    for index in 0..11 {
+        let height = f64::from(index) / 10.0;
+        let sway = (rng.unit() - 0.5) * (5.0 + height * 5.0);
+        let at_height = BLAST_MIDDLE + at(sway, 6.0 - height * risen * 32.0 - age * 3.0);
+        // It is wide at the top, and the foot goes out first.
+        let radius = (3.6 + height * 4.6 + rng.unit() * 1.6) * (0.5 + risen * 0.6) * (1.0 - age * (0.9 - height * 0.5));
+        let heat = 1.25 - age * (1.1 + height * 0.7);
+        if radius > 1.0 {
+            if heat > 0.35 { burning.push((at_height, radius, heat)) } else { smoking.push((at_height, radius)) }
+        }
+    }
+    cloud(&mut canvas, &smoking, &OLD_SMOKE);
+    for (middle, radius, heat) in burning {
+        puff(&mut canvas, middle, radius, &FIRE, heat);
+    }
+    canvas.rearranged(BLAST_CELL, BLAST_CELL, |x, y| if bayer(x, y) < (age - 0.55) * 1.9 { (-1, -1) } else { (x, y) })
 }
 
 const BLAST_MIDDLE: Point = at(32.0, 32.0);
@@ -80,8 +122,9 @@ fn smoke(frame: usize) -> Canvas {
         })
         .collect();
     cloud(&mut canvas, &puffs, &colors);
-    for &(center, radius) in puffs.iter().step_by(3).take(if frame < 3 { 5 - frame } else { 0 }) {
-        puff(&mut canvas, center + at(0.0, radius * 0.3), radius * (0.62 - age), &EMBERS, 0.9 - age);
+    // A few embers glow in it. Larger ones would look like berries.
+    for &(center, radius) in puffs.iter().step_by(4).take(if frame < 3 { 3 - frame } else { 0 }) {
+        puff(&mut canvas, center + at(0.0, radius * 0.3), radius * (0.34 - age * 0.5), &EMBERS, 0.8 - age);
     }
     let whole = canvas.clone();
     let edge = |x: i32, y: i32| {

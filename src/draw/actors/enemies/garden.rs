@@ -7,7 +7,7 @@ use super::{FLASH_TICKS, draw_glint, lit};
 use crate::draw::DrawList;
 use crate::draw::actors::shots::direction;
 use crate::draw::sprites::Sprite;
-use crate::geom::{Facing, Rect};
+use crate::geom::{Facing, Point, Rect};
 use crate::sim::enemy::{Enemy, EnemyState};
 use crate::sim::{Entity, World};
 
@@ -41,7 +41,7 @@ pub fn draw_spitter(list: &mut DrawList, (x, y): (i32, i32), entity: &Entity, en
         | EnemyState::Presses => (Sprite::SpitterIdle, now),
     };
     list.sprite(Sprite::ShadowGround, 0, x, y, false);
-    lit(list, sprite, sprite.at(ticks), x, y, false, enemy.flash_ticks > 0);
+    lit(list, sprite, sprite.at(ticks), (x, y), false, enemy, world);
     if enemy.state == EnemyState::Tell {
         draw_glint(list, x, y - THROAT, enemy.ticks);
     }
@@ -62,20 +62,21 @@ pub fn draw_wasps(list: &mut DrawList, (x, y): (i32, i32), entity: &Entity, enem
             EnemyState::Tell => (Sprite::WaspsAngry, Sprite::WaspsAngry.at(now + nth as u32), flip),
             _ => (Sprite::WaspsFly, Sprite::WaspsFly.at(now + nth as u32 * 3), flip),
         };
-        list.sprite(sprite, frame, x + dx, y + dy, flip);
+        lit(list, sprite, frame, (x + dx, y + dy), flip, enemy, world);
     }
     // The wasp that was just hit drops out of the swarm.
     if enemy.flash_ticks > 0 && alive < MOST_WASPS {
         let (dx, dy) = place(alive, now, entity, enemy, 1);
         let drop = (FLASH_TICKS - enemy.flash_ticks.min(FLASH_TICKS)) as i32 * 3;
-        lit(list, Sprite::WaspsFalling, Sprite::WaspsFalling.at(now * 3), x + dx, y + dy + drop, flip, true);
+        lit(list, Sprite::WaspsFalling, Sprite::WaspsFalling.at(now * 3), (x + dx, y + dy + drop), flip, enemy, world);
     }
     if enemy.state == EnemyState::Tell {
         draw_glint(list, x, y, enemy.ticks);
     }
 }
 
-/// Where one wasp is, from the middle of the swarm: in a loose cloud, in a tight ring before a dive, in an arrow during it.
+/// Where one wasp is, from the middle of the swarm: in a loose cloud, in a ring that becomes an arrow before a dive, in an
+/// arrow during it. A hit drives them apart.
 fn place(nth: i32, now: u32, entity: &Entity, enemy: &Enemy, tell_ticks: u32) -> (i32, i32) {
     let (nth, now) = (nth as f32, now as f32);
     let cloud = |radius: f32| {
@@ -83,20 +84,25 @@ fn place(nth: i32, now: u32, entity: &Entity, enemy: &Enemy, tell_ticks: u32) ->
         let (x, y) = ((now * pace + nth * 2.4).cos(), (now * pace * 1.31 + nth * 1.7).sin());
         (x * radius * 1.25, y * radius)
     };
+    let arrow = |way: Point| {
+        let length = ((way.x as f32).powi(2) + (way.y as f32).powi(2)).sqrt().max(1.0);
+        let (along_x, along_y) = (way.x as f32 / length, way.y as f32 / length);
+        let rank = ((nth + 1.0) / 2.0).floor();
+        let side = if nth as i32 % 2 == 0 { 1.0 } else { -1.0 } * rank * 3.4 + (now * 0.9 + nth).sin();
+        let back = 9.0 - rank * 6.5;
+        (along_x * back - along_y * side, along_y * back + along_x * side)
+    };
     let (x, y) = match enemy.state {
-        EnemyState::Attack => {
-            let velocity = entity.body.velocity;
-            let length = ((velocity.x as f32).powi(2) + (velocity.y as f32).powi(2)).sqrt().max(1.0);
-            let (along_x, along_y) = (velocity.x as f32 / length, velocity.y as f32 / length);
-            let rank = ((nth + 1.0) / 2.0).floor();
-            let side = if nth as i32 % 2 == 0 { 1.0 } else { -1.0 } * rank * 3.4 + (now * 0.9 + nth).sin();
-            let back = 9.0 - rank * 6.5;
-            (along_x * back - along_y * side, along_y * back + along_x * side)
+        _ if enemy.flash_ticks > 0 && enemy.state != EnemyState::Attack => cloud(24.0),
+        EnemyState::Attack => arrow(entity.body.velocity),
+        EnemyState::Tell if enemy.ticks * 2 > tell_ticks => {
+            let middle = entity.body.rect.center();
+            arrow(Point::new(enemy.aim_at.x - middle.x, enemy.aim_at.y - middle.y))
         }
         EnemyState::Tell => {
             let part = (enemy.ticks as f32 / tell_ticks.max(1) as f32).min(1.0);
             let turns = now * 0.22 + nth * TAU / 8.0;
-            let radius = 14.0 - part * 7.5;
+            let radius = 16.0 - part * 12.0;
             (turns.cos() * radius, turns.sin() * radius * 0.8)
         }
         EnemyState::Patrol => cloud(11.0),

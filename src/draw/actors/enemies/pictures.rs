@@ -1,6 +1,7 @@
 //! The sprites of each kind of enemy. Most code for drawing is shared by the kinds of one shape: those on foot, those
 //! that fly, those that hang, and turrets. The others have code of their own, in `garden` and `vault`.
 
+use super::ends::Ends;
 use super::{garden, vault};
 use crate::draw::DrawList;
 use crate::draw::sprites::Sprite;
@@ -48,7 +49,7 @@ pub struct OnFoot {
     pub stunned: Sprite,
     pub attack: Attack,
     pub moves: Moves,
-    pub death: Sprite,
+    pub ends: Ends,
 }
 
 /// How it gets to another floor.
@@ -175,7 +176,15 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
             stunned: SoldierHurt,
             attack: Attack::Ahead(gun(SoldierAim, SoldierFire)),
             moves: Moves { crouch: SoldierCrouch, leap: SoldierLeap, climb: SoldierClimb },
-            death: SoldierDeath,
+            ends: Ends {
+                shot: SoldierEndsShot,
+                felled: SoldierEndsFelled,
+                blown: SoldierEndsBlown,
+                burnt: SoldierEndsBurnt,
+                dissolved: SoldierEndsDissolved,
+                hat: Some(GearHatSoldier),
+                gear: &[GearRifle],
+            },
         }),
         EnemyKind::Marksman => Pictures::OnFoot(OnFoot {
             idle: MarksmanIdle,
@@ -196,7 +205,15 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
                 has_line: false,
             },
             moves: Moves { crouch: MarksmanCrouch, leap: MarksmanLeap, climb: MarksmanClimb },
-            death: MarksmanDeath,
+            ends: Ends {
+                shot: MarksmanEndsShot,
+                felled: MarksmanEndsFelled,
+                blown: MarksmanEndsBlown,
+                burnt: MarksmanEndsBurnt,
+                dissolved: MarksmanEndsDissolved,
+                hat: Some(GearHatMarksman),
+                gear: &[GearLongRifle],
+            },
         }),
         EnemyKind::GreyDrone => Pictures::Flying(Flying {
             fly: DroneGreyFly,
@@ -222,7 +239,15 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
             stunned: ShieldHurt,
             attack: Attack::Shield { gun: gun(ShieldAim, ShieldFire), bash: ShieldBash },
             moves: Moves::none(ShieldWalk),
-            death: ShieldDeath,
+            ends: Ends {
+                shot: ShieldEndsShot,
+                felled: ShieldEndsFelled,
+                blown: ShieldEndsBlown,
+                burnt: ShieldEndsBurnt,
+                dissolved: ShieldEndsDissolved,
+                hat: Some(GearHatShield),
+                gear: &[GearPlate],
+            },
         }),
         EnemyKind::Sniper => Pictures::OnFoot(OnFoot {
             idle: SniperIdle,
@@ -243,7 +268,15 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
                 has_line: true,
             },
             moves: Moves::none(SniperWalk),
-            death: SniperDeath,
+            ends: Ends {
+                shot: SniperEndsShot,
+                felled: SniperEndsFelled,
+                blown: SniperEndsBlown,
+                burnt: SniperEndsBurnt,
+                dissolved: SniperEndsDissolved,
+                hat: Some(GearHatSniper),
+                gear: &[GearLongRifle],
+            },
         }),
         EnemyKind::Charger => Pictures::OnFoot(OnFoot {
             idle: ChargerIdle,
@@ -255,7 +288,15 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
             stunned: ChargerStunned,
             attack: Attack::Charge { tell: ChargerTell, charge: ChargerCharge, strike: ChargerStrike },
             moves: Moves { crouch: ChargerCrouch, leap: ChargerLeap, climb: ChargerClimb },
-            death: ChargerDeath,
+            ends: Ends {
+                shot: ChargerEndsShot,
+                felled: ChargerEndsFelled,
+                blown: ChargerEndsBlown,
+                burnt: ChargerEndsBurnt,
+                dissolved: ChargerEndsDissolved,
+                hat: Some(GearHatCharger),
+                gear: &[GearBaton],
+            },
         }),
         EnemyKind::Grenadier => Pictures::OnFoot(OnFoot {
             idle: GrenadierIdle,
@@ -267,7 +308,15 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
             stunned: GrenadierHurt,
             attack: Attack::Throw(GrenadierThrow),
             moves: Moves { crouch: GrenadierCrouch, leap: GrenadierLeap, climb: GrenadierClimb },
-            death: GrenadierDeath,
+            ends: Ends {
+                shot: GrenadierEndsShot,
+                felled: GrenadierEndsFelled,
+                blown: GrenadierEndsBlown,
+                burnt: GrenadierEndsBurnt,
+                dissolved: GrenadierEndsDissolved,
+                hat: Some(GearHatGrenadier),
+                gear: &[GearPack],
+            },
         }),
         EnemyKind::Spitter => {
             Pictures::Own(Own { draw: garden::draw_spitter, idle: SpitterIdle, end: End::Wilts(SpitterDeath) })
@@ -291,7 +340,7 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
             stunned: HoundHurt,
             attack: Attack::Own { run: HoundRun, tell: HoundTell, attack: HoundLeap, rest: HoundLand },
             moves: Moves::none(HoundWalk),
-            death: HoundDeath,
+            ends: Ends::one(HoundDeath),
         }),
         EnemyKind::Mortar => Pictures::OnFoot(OnFoot {
             idle: MortarIdle,
@@ -303,7 +352,15 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
             stunned: MortarHurt,
             attack: Attack::Own { run: MortarIdle, tell: MortarLoad, attack: MortarFire, rest: MortarRecover },
             moves: Moves::none(MortarIdle),
-            death: MortarDeath,
+            ends: Ends {
+                shot: MortarEndsShot,
+                felled: MortarEndsFelled,
+                blown: MortarEndsBlown,
+                burnt: MortarEndsBurnt,
+                dissolved: MortarEndsDissolved,
+                hat: Some(GearHatMortar),
+                gear: &[GearTube],
+            },
         }),
         EnemyKind::Welder => Pictures::OnFoot(OnFoot {
             idle: WelderIdle,
@@ -315,7 +372,15 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
             stunned: WelderHurt,
             attack: Attack::Own { run: WelderWalk, tell: WelderIgnite, attack: WelderBurn, rest: WelderRefuel },
             moves: Moves::none(WelderWalk),
-            death: WelderDeath,
+            ends: Ends {
+                shot: WelderEndsShot,
+                felled: WelderEndsFelled,
+                blown: WelderEndsBlown,
+                burnt: WelderEndsBurnt,
+                dissolved: WelderEndsDissolved,
+                hat: Some(GearHatWelder),
+                gear: &[GearBottle, GearBottle],
+            },
         }),
         EnemyKind::Crawler => Pictures::Hanging(Hanging {
             idle: CrawlerIdle,

@@ -51,7 +51,7 @@ pub fn draw_phaser(list: &mut DrawList, (x, y): (i32, i32), entity: &Entity, ene
         | EnemyState::Presses => (Sprite::PhaserIdle, now),
     };
     list.sprite(Sprite::ShadowGround, 0, x, y, false);
-    lit(list, sprite, sprite.at(ticks), x, y, flip, is_hit);
+    lit(list, sprite, sprite.at(ticks), (x, y), flip, enemy, world);
     let hands = (x + entity.body.facing.sign() * HANDS.0, y - HANDS.1);
     match enemy.state {
         EnemyState::Attack if enemy.ticks < AFTERGLOW_TICKS => draw_light(list, x, y, u32::MAX, now),
@@ -98,7 +98,7 @@ pub fn draw_mirror(list: &mut DrawList, (x, y): (i32, i32), entity: &Entity, ene
         | EnemyState::ToAlarm { .. }
         | EnemyState::Presses => (Sprite::MirrorFly, now),
     };
-    lit(list, sprite, sprite.at(ticks), x, y, entity.body.facing == Facing::Left, enemy.flash_ticks > 0);
+    lit(list, sprite, sprite.at(ticks), (x, y), entity.body.facing == Facing::Left, enemy, world);
     let ahead = entity.body.facing.sign();
     match enemy.state {
         EnemyState::Tell => {

@@ -1,0 +1,212 @@
+//! Paints the ends of all troopers. Each cause of death has a clip: a shot throws the trooper on its back, a blow makes
+//! it fall on its face, a blast throws it through the air, fire burns it, and a laser dissolves it. The dead have lost
+//! their weapon and what they wore on the head. The game throws both (sheet gear).
+
+use crate::body::{Foot, Stance, foot, paint_turned};
+use crate::canvas::{Canvas, bayer};
+use crate::gaits;
+use crate::math::{at, sin};
+use crate::palette::*;
+use crate::rng::Rng;
+use crate::sheet::Sheet;
+use crate::soldier::*;
+
+pub fn sheet(kit: &Kit, lit: fn(Color) -> Color) -> Sheet {
+    let mut sheet = Sheet::new(kit.name, kit.note, CELL, PIVOT);
+    let paint = |pose: &Pose| {
+        let mut canvas = trooper_frame(kit, pose);
+        canvas.recolor(|_, _, old| lit(old));
+        canvas
+    };
+    let all = |poses: Vec<Pose>| poses.iter().map(&paint).collect::<Vec<_>>();
+    sheet.clip("shot", 5, false, all(thrown_back()));
+    sheet.clip("felled", 5, false, all(fall_forward()));
+    sheet.clip("blown", 4, false, blown(&paint));
+    sheet.clip("burnt", 4, false, burnt(&paint));
+    sheet.clip("dissolved", 3, false, dissolved(&paint(&STRUCK)));
+    sheet
+}
+
+const STRUCK: Pose = Pose {
+    head: -0.06,
+    hem: -1.0,
+    ..pose(BRACED, -0.06, Hold::Lost(at(-7.0, -19.0), at(9.0, -20.0)))
+};
+
+fn thrown_back() -> Vec<Pose> {
+    let fall = |hip: (f64, f64), spine, near: Foot, far: Foot, near_hand: (f64, f64), far_hand: (f64, f64)| Pose {
+        stance: Stance { hip: at(hip.0, hip.1), near, far },
+        spine,
+        head: -0.02,
+        hold: Hold::Lost(at(near_hand.0, near_hand.1), at(far_hand.0, far_hand.1)),
+        recoil: 0.0,
+        hem: spine * 10.0,
+    };
+    vec![
+        fall((-1.0, -12.0), -0.07, foot(-2.6, 0.0, 0.0), foot(4.6, 1.0, -0.06), (4.0, -22.0), (7.0, -18.0)),
+        fall((-2.4, -12.8), -0.12, foot(1.0, 1.6, -0.06), foot(6.0, 4.0, -0.1), (-2.0, -25.0), (5.0, -22.0)),
+        fall((-3.8, -10.4), -0.17, foot(3.6, 3.8, -0.12), foot(6.2, 6.4, -0.16), (-9.0, -22.0), (-1.0, -22.0)),
+        fall((-4.2, -6.4), -0.22, foot(4.8, 4.4, -0.18), foot(5.0, 7.4, -0.2), (-12.0, -14.0), (-5.0, -16.0)),
+        fall((-3.6, -3.8), -0.25, foot(5.6, 1.6, -0.2), foot(5.8, 4.0, -0.2), (-12.0, -7.0), (-7.0, -10.0)),
+        fall((-3.2, -5.0), -0.25, foot(5.8, 0.8, -0.2), foot(6.6, 2.2, -0.2), (-11.0, -9.0), (-6.0, -10.6)),
+        fall((-2.8, -3.8), -0.25, foot(6.6, 0.2, -0.22), foot(7.2, 1.0, -0.2), (-7.0, -6.4), (-4.0, -7.6)),
+        fall((-2.8, -3.8), -0.25, foot(6.8, 0.2, -0.22), foot(5.4, 0.4, -0.14), (-6.6, -6.0), (-3.0, -6.6)),
+    ]
+}
+
+fn fall_forward() -> Vec<Pose> {
+    let fall = |hip: (f64, f64), spine, near: Foot, far: Foot, near_hand: (f64, f64), far_hand: (f64, f64)| Pose {
+        stance: Stance { hip: at(hip.0, hip.1), near, far },
+        spine,
+        head: -0.05,
+        hold: Hold::Lost(at(near_hand.0, near_hand.1), at(far_hand.0, far_hand.1)),
+        recoil: 0.0,
+        hem: 0.0,
+    };
+    let lying =
+        |hip: f64| fall((-1.0, hip), 0.25, foot(-9.0, 0.6, 0.2), foot(-8.0, 0.2, 0.2), (13.0, -2.6), (15.0, -3.4));
+    vec![
+        fall((-1.0, -11.4), -0.05, foot(-4.0, 0.0, 0.0), foot(4.0, 0.4, 0.0), (-5.0, -20.0), (6.0, -21.0)),
+        fall((0.0, -9.6), 0.06, foot(-5.0, 0.0, 0.1), foot(3.0, 0.0, 0.0), (3.0, -20.0), (9.0, -19.0)),
+        fall((0.6, -6.8), 0.1, foot(-6.0, 0.0, 0.18), foot(-2.0, 0.0, 0.16), (7.0, -13.0), (11.0, -14.0)),
+        fall((0.2, -5.6), 0.16, foot(-7.4, 0.0, 0.2), foot(-5.0, 0.0, 0.19), (11.0, -8.0), (13.0, -9.0)),
+        lying(-4.0),
+        Pose { spine: 0.235, ..lying(-5.0) },
+        lying(-4.0),
+        lying(-4.0),
+    ]
+}
+
+/// Turns over in the air with its limbs spread, then lies on its back. The game shows frame 6 when it lands.
+fn blown(paint: &impl Fn(&Pose) -> Canvas) -> Vec<Canvas> {
+    let spread = |reach: f64| {
+        let stance = standing(-15.0, foot(-7.0 - reach, 4.0, 0.12), foot(7.0 + reach, 6.0, -0.12));
+        let hold = Hold::Lost(at(-9.0 - reach, -24.0), at(9.0 + reach, -25.0));
+        paint(&Pose { hem: -1.0, ..pose(stance, -0.02, hold) })
+    };
+    let mut frames: Vec<Canvas> = (0..6)
+        .map(|frame| {
+            let figure = spread([0.0, 1.0, 1.4, 1.0, 0.6, 0.0][frame]);
+            // The middle of the figure becomes the middle of the turn.
+            let figure = Canvas::from_pixels(44, 44, |x, y| figure.get(x + 10, y + 5));
+            let mut canvas = Canvas::new(CELL.0, CELL.1);
+            paint_turned(&mut canvas, &figure, at(32.0, 25.0), -0.05 - frame as f64 * 0.125);
+            canvas
+        })
+        .collect();
+    frames.extend(thrown_back()[4..].iter().map(paint));
+    frames
+}
+
+/// Beats at the flames, goes to its knees, falls, and stays behind as a charred body.
+fn burnt(paint: &impl Fn(&Pose) -> Canvas) -> Vec<Canvas> {
+    let beats = (0..8).map(|frame| {
+        let wave = sin(frame as f64 / 4.0) * 5.0;
+        let hold = Hold::Lost(at(-5.0 + wave, -25.0 + wave.abs() * 0.6), at(7.0 + wave, -26.0 + wave.abs()));
+        Pose { hold, spine: 0.02 * wave / 5.0, head: -0.04, ..gaits::march(frame) }
+    });
+    let falls = fall_forward();
+    let (char_from, last) = (5, 16);
+    let poses: Vec<Pose> = beats.chain(falls[1..].iter().copied()).chain([falls[7]; 2]).collect();
+    assert_eq!(poses.len(), last + 1, "the flames go out at the end");
+    poses
+        .iter()
+        .enumerate()
+        .map(|(frame, pose)| {
+            let mut canvas = paint(pose);
+            let steps = (frame as u8).saturating_sub(char_from).min(4);
+            canvas.recolor(|_, _, old| old.darker(steps / 2 + 1));
+            if frame > 10 {
+                canvas.recolor(|x, y, old| if (x * 3 + y * 5) % 7 < 4 { INK } else { old.darker(1) });
+            }
+            let size = match frame {
+                0..2 => 0.75,
+                2..11 => 1.0,
+                _ => (last - frame) as f64 / 6.0,
+            };
+            burn(&mut canvas, frame, size);
+            canvas
+        })
+        .collect()
+}
+
+/// Lays flames over a body. They rise from places all over it, in four colours of heat, one inside the other.
+fn burn(canvas: &mut Canvas, frame: usize, size: f64) {
+    let places: Vec<(i32, i32)> = (0..canvas.height)
+        .flat_map(|y| (0..canvas.width).map(move |x| (x, y)))
+        .filter(|&(x, y)| canvas.get(x, y).is_some_and(|color| color != INK) && (x - 32).abs() < 20)
+        .collect();
+    if size <= 0.05 || places.is_empty() {
+        return;
+    }
+    let mut rng = Rng::new(71 + frame as u64 / 2);
+    let tongues: Vec<_> = (0..9)
+        .map(|_| {
+            let (x, y) = places[rng.range(0, places.len() as i32) as usize];
+            let sway = (rng.unit() - 0.5) * 5.0;
+            let height = ((5.0 + rng.unit() * 6.0) * size).min(f64::from(y) - 3.0);
+            (at(f64::from(x), f64::from(y)), at(sway, -height))
+        })
+        .collect();
+    const LAYERS: [(f64, f64, Color); 4] =
+        [(1.0, 3.4, RED.at(2)), (0.8, 2.7, RUST.at(3)), (0.55, 1.9, GOLD.at(2)), (0.3, 1.2, GOLD.at(3))];
+    for (reach, radius, color) in LAYERS {
+        for &(from, way) in &tongues {
+            for step in 0..6 {
+                let share = f64::from(step) / 5.0;
+                let middle = from + way * (share * reach);
+                let radius = (radius * size * (1.0 - share * 0.8)).max(0.5);
+                disc(canvas, middle.x, middle.y, radius, color);
+            }
+        }
+    }
+}
+
+fn disc(canvas: &mut Canvas, x: f64, y: f64, radius: f64, color: Color) {
+    let reach = radius.ceil() as i32;
+    for dy in -reach..=reach {
+        for dx in -reach..=reach {
+            if f64::from(dx * dx + dy * dy) <= radius * radius {
+                canvas.put(x.round() as i32 + dx, y.round() as i32 + dy, color);
+            }
+        }
+    }
+}
+
+/// Glows, then goes from the top down, and each grain rises for a moment before it is gone.
+fn dissolved(body: &Canvas) -> Vec<Canvas> {
+    const FRAMES: usize = 9;
+    let top = (0..body.height).find(|&y| (0..body.width).any(|x| body.get(x, y).is_some())).unwrap_or(0);
+    (0..FRAMES)
+        .map(|frame| {
+            let now = frame as f64 / (FRAMES - 1) as f64;
+            let mut canvas = Canvas::new(body.width, body.height);
+            for y in 0..body.height {
+                for x in 0..body.width {
+                    let Some(old) = body.get(x, y) else { continue };
+                    let height = f64::from(y - top) / f64::from(body.height - top);
+                    // From 0 to 1: how much later than the first grain this one goes.
+                    let late = height * 0.6 + bayer(x, y) * 0.4;
+                    let over = now * 1.35 - late;
+                    if over < -0.3 {
+                        let glows = frame < 2 || over > -0.45;
+                        let color = match (glows, old == INK) {
+                            (true, true) => BLUE.at(2),
+                            (true, false) => BLUE.at(3),
+                            _ => old,
+                        };
+                        canvas.put(x, y, color);
+                    } else if over < 0.0 {
+                        canvas.put(x, y, if old == INK { BLUE.at(3) } else { WHITE });
+                    } else if over < 0.22 && (x + y) % 2 == 0 {
+                        let risen = y - 2 - (over * 40.0) as i32;
+                        if risen > 0 {
+                            canvas.put(x, risen, if over < 0.1 { WHITE } else { BLUE.at(3) });
+                        }
+                    }
+                }
+            }
+            canvas
+        })
+        .collect()
+}
