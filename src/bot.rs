@@ -33,7 +33,6 @@ pub use obstacle::Obstacle;
 pub use planner::Planner;
 use search::{Aim, Memory};
 
-use crate::index;
 use crate::input::Inputs;
 use crate::level::Level;
 use crate::replay::{Recorder, Replay};
@@ -90,8 +89,7 @@ pub fn play(
     rules: Rules,
     limits: &mut Limits,
 ) -> Result<Run, Box<Stuck>> {
-    // Worlds are copied more often than they are queried, and the index without a tree is the cheapest to copy.
-    let start = || World::new(Arc::clone(level), seed, rules, IndexChoice { kind: index::Kind::Scan, depth: None });
+    let start = || World::new(Arc::clone(level), seed, rules, IndexChoice::default());
     let result = search::search(start(), Style::Free, Aim::End, &mut Memory::default(), limits);
     let aftermath = if result.is_finished { AFTERMATH_TICKS } else { 0 };
     let mut world = start();

@@ -53,6 +53,11 @@ impl<T> Pool<T> {
         self.len == 0
     }
 
+    /// Returns the number of slots that were ever taken at once. All slots above it are free.
+    pub fn slots(&self) -> u32 {
+        self.places.len() as u32
+    }
+
     /// Stores what `make` returns for its new id. Returns `None` without calling `make` if every slot is taken.
     pub fn insert(&mut self, make: impl FnOnce(Id) -> T) -> Option<Id> {
         let word = self.taken.iter().position(|&bits| bits != u64::MAX)?;

@@ -15,10 +15,10 @@ mod runner;
 use std::sync::Arc;
 
 use crate::geom::TICKS_A_SECOND;
-use crate::index;
 use crate::input::Input;
 use crate::level::Level;
 use crate::sim::{IndexChoice, Outcome, Rules, World};
+use crate::spelling::named;
 
 use camper::Camper;
 use human::Human;
@@ -44,6 +44,11 @@ impl Hand {
             Hand::Runner => "runner",
             Hand::Human => "human",
         }
+    }
+
+    /// Parses `Hand::word`. The error is a sentence for the user.
+    pub fn named(name: &str) -> Result<Hand, String> {
+        named("hand", name, &Hand::ALL.map(|hand| (hand.word(), hand)))
     }
 }
 
@@ -101,9 +106,7 @@ trait Player {
 
 /// Lets a scripted player play a level. That takes seconds, because the way is planned with the bot.
 pub fn play(level: &Arc<Level>, seed: u64, rules: Rules, hand: Hand) -> Run {
-    // The player plans on copies of the world, and the index without a tree is the cheapest to copy.
-    let choice = IndexChoice { kind: index::Kind::Scan, depth: None };
-    let mut world = World::new(Arc::clone(level), seed, rules, choice);
+    let mut world = World::new(Arc::clone(level), seed, rules, IndexChoice::default());
     let mut observer = Observer::new(&world);
     let mut player: Box<dyn Player> = match hand {
         Hand::Camper => Box::new(Camper::new()),

@@ -13,6 +13,7 @@ use crate::lab::{Layout, MAX_BOXES};
 use crate::settings::TextSize;
 use crate::sim::Difficulty;
 use crate::spelling::{named, nearest};
+use crate::survey::Hand;
 
 const PICTURE: (i32, i32) = (WIDTH, HEIGHT);
 /// The largest side of a picture, in pixels.
@@ -107,9 +108,9 @@ pub static COMMANDS: [About; 13] = [
     About {
         task: || Task::Survey(Survey::default()),
         word: "survey",
-        usage: "quadrant survey [LEVEL ...] [--difficulty D] [--seed N] [--csv]",
+        usage: "quadrant survey [LEVEL ...] [--hand NAME] [--difficulty D] [--seed N] [--csv]",
         what: "Three scripted players play each level. Prints a row of figures for each of them: how much the enemies fight back.",
-        more: "  LEVEL            The name of a level, or its file (all stages of the campaign).\n  --difficulty D   Difficulty: easy, normal or hard.\n  --seed N         Seed of the random numbers, also of the mistakes of the human (1).\n  --csv            Prints the columns level,hand,difficulty,ticks,outcome,deaths,damage,met,killed,unanswered,attacks,shots,quiet_s with commas.\nThe camper advances until it can hit an enemy in the picture, then stands and holds fire down. The runner runs the way of the bot and never lets go of fire. The human is the bot with 12 ticks of reaction and 5 % wrong keys. They have no limit of lives. A run ends as cleared, after 10 minutes as time, or as stuck if no way leads on.\nmet: enemies that came into the picture. unanswered: enemies that died before they began an attack. attacks: those that began in the picture. quiet_s: the longest time without one, in seconds.",
+        more: "  LEVEL            The name of a level, or its file (all stages of the campaign).\n  --hand NAME      Only this player: camper, runner or human. May be repeated (all three).\n  --difficulty D   Difficulty: easy, normal or hard.\n  --seed N         Seed of the random numbers, also of the mistakes of the human (1).\n  --csv            Prints the columns level,hand,difficulty,ticks,outcome,deaths,damage,met,killed,unanswered,attacks,shots,quiet_s with commas.\nThe camper advances until it can hit an enemy in the picture, then stands and holds fire down. The runner runs the way of the bot and never lets go of fire. The human is the bot with 12 ticks of reaction and 5 % wrong keys. They have no limit of lives. A run ends as cleared, after 10 minutes as time, or as stuck if no way leads on.\nmet: enemies that came into the picture. unanswered: enemies that died before they began an attack. attacks: those that began in the picture. quiet_s: the longest time without one, in seconds.",
         example: "quadrant survey docks-1 --difficulty hard",
     },
     About {
@@ -248,6 +249,8 @@ pub struct Bot {
 #[derive(Default, Debug)]
 pub struct Survey {
     pub game: GameOptions,
+    /// The players that are wanted. All if none is named.
+    pub hands: Vec<Hand>,
     pub csv: bool,
 }
 
@@ -393,6 +396,7 @@ impl Task {
             ("--size", Task::Shot(shot)) => shot.size = size(&value()?)?,
             ("--size", Task::Film(film)) => film.size = size(&value()?)?,
             ("--campaign", Task::Bot(bot)) => bot.campaign = true,
+            ("--hand", Task::Survey(survey)) => survey.hands.push(Hand::named(&value()?).map_err(Failure::Usage)?),
             ("--replay", Task::Depths(depths)) => depths.replay = Some(value()?.into()),
             ("--csv", Task::Depths(Depths { csv, .. }) | Task::Survey(Survey { csv, .. })) => *csv = true,
             ("--scene", Task::Shot(shot)) => shot.scene = Some(value()?),

@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use crate::index::Kind;
 use crate::sim::Difficulty;
 use crate::spelling::named;
+use crate::survey::Hand;
 
 pub fn page() -> String {
     let mut page = String::from(
@@ -91,6 +92,7 @@ fn value_of(option: &str, command: &str) -> Value {
         ("-o" | "--record" | "--replay" | "--level", _) => return Value::File,
         ("--index" | "--beside", _) => Kind::ALL.map(Kind::name).join(" "),
         ("--difficulty", _) => Difficulty::ALL.map(Difficulty::word).join(" "),
+        ("--hand", _) => Hand::ALL.map(Hand::word).join(" "),
         ("--layout", _) => "uniform clustered midline huge".into(),
         ("--asks", _) => "area nearest ray".into(),
         ("--format", _) => "text json".into(),

@@ -1,4 +1,4 @@
-//! `quadrant survey`: three scripted players play each stage, and a row of figures is printed for each of them.
+//! `quadrant survey`: scripted players play each stage, and a row of figures is printed for each of them.
 
 use std::sync::Arc;
 
@@ -26,14 +26,16 @@ const COLUMNS: [&str; 13] = [
     "quiet_s",
 ];
 
-/// Surveys the named levels, or all stages of the campaign.
+/// Surveys the named levels, or all stages of the campaign. `--hand` chooses the players.
 pub fn survey(survey: &Survey, words: &Words, library: &Library) -> Result<(), Failure> {
     let load = |wanted: &String| library.load(wanted).map(|(name, level)| (name, Arc::new(level)));
     let levels = match words.operands.as_slice() {
         [] => library.campaign()?.stages().map(|stage| load(&stage.to_string())).collect::<Result<Vec<_>, _>>()?,
         named => named.iter().map(load).collect::<Result<Vec<_>, _>>()?,
     };
-    let runs: Vec<_> = levels.iter().flat_map(|level| Hand::ALL.map(|hand| (level, hand))).collect();
+    let hands: Vec<Hand> =
+        Hand::ALL.into_iter().filter(|hand| survey.hands.is_empty() || survey.hands.contains(hand)).collect();
+    let runs: Vec<_> = levels.iter().flat_map(|level| hands.iter().map(move |&hand| (level, hand))).collect();
     let (seed, rules) = (survey.game.seed, survey.game.rules);
     let widest = levels.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
     print(survey.csv, widest, &COLUMNS.map(String::from));

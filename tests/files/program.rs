@@ -319,6 +319,9 @@ fn survey_prints_a_row_for_each_player() {
     let table = stdout(&quadrant(&["survey", level, "--difficulty", "easy"]));
     let words: Vec<Vec<&str>> = table.lines().map(|line| line.split_whitespace().collect()).collect();
     assert_eq!(words, rows, "the table has the same figures");
+    let chosen = stdout(&quadrant(&["survey", level, "--csv", "--difficulty", "easy", "--hand", "human", "--hand", "camper"]));
+    let wanted = csv.lines().filter(|line| !line.contains(",runner,"));
+    assert_eq!(chosen.lines().collect::<Vec<_>>(), wanted.collect::<Vec<_>>(), "in the usual order");
 }
 
 #[test]
@@ -338,6 +341,7 @@ fn errors_give_a_message_and_an_exit_code() {
         (&["bot", "--campaign", "--watch"], 2, "--watch does not work with --campaign"),
         (&["survey", "docks-1", "nowhere"], 1, "there is no level nowhere"),
         (&["survey", "--difficulty", "hrad"], 2, "did you mean hard?"),
+        (&["survey", "--hand", "campre"], 2, "did you mean camper?"),
         (&["survey", "--watch"], 2, "--watch is not an option of this command"),
         (&["lab"], 1, "there is no display"),
         (&["lab", "--beside", "gird"], 2, "did you mean grid?"),
