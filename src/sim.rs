@@ -132,6 +132,8 @@ pub struct World {
     progress: Progress,
     lasted: u32,
     wires: Vec<u32>,
+    /// No enemy begins an attack: see [`World::expect_calm`].
+    is_calm: bool,
     has_dead: bool,
     events: Vec<Event>,
     /// Since the start: events that were dropped, and spawns that were refused, because there was no room.
@@ -169,6 +171,7 @@ impl World {
             progress: Progress::new(&level),
             lasted: 0,
             wires: vec![0; level.wires],
+            is_calm: false,
             has_dead: false,
             events: Vec::with_capacity(MAX_EVENTS),
             events_dropped: 0,
@@ -225,7 +228,10 @@ impl World {
         turns.clear();
         let grown = self.entities.iter().filter(|(_, entity)| entity.born < self.tick);
         turns.extend(grown.map(|(id, entity)| (entity.kind.phase(), id)));
-        self.working.attackers = self.entities.iter().filter(|(_, entity)| enemy::attacks(entity)).count();
+        self.working.attackers = match self.is_calm {
+            true => usize::MAX,
+            false => self.entities.iter().filter(|(_, entity)| enemy::attacks(entity)).count(),
+        };
         for phase in entity::Phase::ALL {
             for &(_, id) in turns.iter().filter(|turn| turn.0 == phase) {
                 if self.get(id).is_some_and(|entity| !entity.rests(self)) {
@@ -434,6 +440,13 @@ impl World {
 
     pub fn rules(&self) -> Rules {
         self.rules
+    }
+
+    /// Makes a copy of a world what somebody expects who knows neither when the next attack begins nor the next random
+    /// numbers: no enemy begins an attack any more, and those that have begun go on. Only for plans.
+    pub fn expect_calm(&mut self) {
+        self.is_calm = true;
+        self.rng = Rng::new(u64::from(self.tick));
     }
 
     /// The rules count at once, also for enemies that are alive: an enemy stores its wounds, and how many it survives

@@ -14,10 +14,11 @@ mod runner;
 
 use std::sync::Arc;
 
+use crate::bot;
 use crate::geom::TICKS_A_SECOND;
 use crate::input::Input;
 use crate::level::Level;
-use crate::sim::{IndexChoice, Outcome, Rules, World};
+use crate::sim::{Outcome, Rules, World};
 use crate::spelling::named;
 
 use camper::Camper;
@@ -106,7 +107,7 @@ trait Player {
 
 /// Lets a scripted player play a level. That takes seconds, because the way is planned with the bot.
 pub fn play(level: &Arc<Level>, seed: u64, rules: Rules, hand: Hand) -> Run {
-    let mut world = World::new(Arc::clone(level), seed, rules, IndexChoice::default());
+    let mut world = World::new(Arc::clone(level), seed, rules, bot::INDEX);
     let mut observer = Observer::new(&world);
     let mut player: Box<dyn Player> = match hand {
         Hand::Camper => Box::new(Camper::new()),

@@ -4,6 +4,7 @@
 use crate::geom::{Point, TILE};
 use crate::input::{Button, Input};
 use crate::level::Tile;
+use crate::sim::body::Solidity;
 use crate::sim::player::{Player, Stance};
 use crate::sim::{Entity, Kind, World};
 
@@ -193,7 +194,9 @@ fn lists(world: &World, me: &Entity, player: &Player) -> &'static [&'static [&'s
 /// Returns `None` if no shot from here would hit one.
 pub fn standing_shot(world: &World) -> Option<Input> {
     let (me, player) = player_of(world)?;
-    let marks = marks(world, me, i32::MAX, |entity| entity.kind.traits().is_enemy);
+    let mut marks = marks(world, me, i32::MAX, |entity| entity.kind.traits().is_enemy);
+    let gun = gun_of(me);
+    marks.retain(|mark| !is_covered(world, gun, mark.at));
     let (ahead, behind) = if me.body.facing.sign() > 0 { (Right, Left) } else { (Left, Right) };
     let hits = |buttons: &&[Button]| target(&marks, me, player, buttons).is_some();
     let shots = [&[][..], &[ahead, Up, Lock], &[Up]].into_iter().find(hits).map(|aim| [aim, &[Fire]].concat());
@@ -210,8 +213,7 @@ fn is_shootable(entity: &Entity) -> bool {
 
 /// Returns the wanted targets in range with a clear line to the gun.
 fn marks(world: &World, me: &Entity, range: i32, is_wanted: impl Fn(&Entity) -> bool) -> Vec<Mark> {
-    let feet = me.body.feet();
-    let gun = Point::new(feet.x, feet.y - if me.body.rect.h > TILE { GUN } else { GUN_DUCKED });
+    let gun = gun_of(me);
     let seen = world.view();
     let shootable = |entity: &&Entity| seen.overlaps(entity.body.rect) && is_wanted(entity);
     let mark = |entity: &Entity| {
@@ -221,6 +223,21 @@ fn marks(world: &World, me: &Entity, range: i32, is_wanted: impl Fn(&Entity) -> 
     };
     let marks = world.entities().filter(shootable).map(mark);
     marks.filter(|mark| reach(mark.at) <= range && is_clear(world, gun, mark.at)).collect()
+}
+
+fn gun_of(me: &Entity) -> Point {
+    let feet = me.body.feet();
+    Point::new(feet.x, feet.y - if me.body.rect.h > TILE { GUN } else { GUN_DUCKED })
+}
+
+/// Whether something is in between that stops shots and that no shot breaks, such as a steel crate or a shut door.
+fn is_covered(world: &World, from: Point, to: Point) -> bool {
+    let steps = reach(to) / (TILE / 2);
+    let stops = |entity: &&Entity| entity.body.solidity == Solidity::Solid && entity.kind.traits().toughness.is_none();
+    world.entities().filter(stops).any(|cover| {
+        let at = |step| (from.x + to.x * step / steps, from.y + to.y * step / steps);
+        (1..steps).any(|step| cover.body.rect.covers(at(step)))
+    })
 }
 
 fn reach(to: Point) -> i32 {

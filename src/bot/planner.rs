@@ -17,6 +17,7 @@ const THOROUGH_WORLDS: u64 = 300_000;
 pub struct Planner {
     style: Style,
     memory: Memory,
+    worlds: u64,
 }
 
 pub struct Piece {
@@ -28,24 +29,30 @@ pub struct Piece {
 
 impl Planner {
     pub fn new(style: Style) -> Planner {
-        Planner { style, memory: Memory::default() }
+        Planner { style, memory: Memory::default(), worlds: 0 }
+    }
+
+    /// Returns the number of worlds tried in all plans: what they have cost.
+    pub fn worlds(&self) -> u64 {
+        self.worlds
     }
 
     /// Plans from a world in which the player is alive. The world must always be of the same level.
     pub fn plan(&mut self, from: &World) -> Piece {
-        if from.warden().is_some() {
-            // A tour leads to where the warden was when the tour was made.
-            self.memory.forget_tours();
-        }
+        let before = self.worlds;
         let mut result = self.search(from, Aim::QuicklyNearer(PIECE_TICKS), QUICK_WORLDS);
         if !result.is_finished {
             result = self.search(from, Aim::Nearer(PIECE_TICKS), THOROUGH_WORLDS);
         }
+        let (tick, worlds, found) = (from.tick(), self.worlds - before, result.is_finished);
+        log::debug!("tick {tick}: a piece after {worlds} worlds, {} found", if found { "a way" } else { "no way" });
         Piece { inputs: result.inputs.into_iter().map(|[first, _]| first).collect(), is_good: result.is_finished }
     }
 
     fn search(&mut self, from: &World, aim: Aim, most_worlds: u64) -> search::Result {
         let limits = &mut Limits { stop: &mut |worlds| worlds >= most_worlds, bytes: BYTES };
-        search::search(from.clone(), self.style, aim, &mut self.memory, limits)
+        let result = search::search(from.clone(), self.style, aim, &mut self.memory, limits);
+        self.worlds += result.worlds;
+        result
     }
 }

@@ -39,13 +39,6 @@ pub struct Memory {
     doubts: Vec<(i32, i32)>,
 }
 
-impl Memory {
-    /// Forgets the tours, because what they lead to has moved.
-    pub fn forget_tours(&mut self) {
-        self.tours.clear();
-    }
-}
-
 pub struct Search<'a, 'b> {
     scratch: World,
     steps: Vec<SearchStep>,

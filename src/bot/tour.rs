@@ -104,6 +104,7 @@ impl Tour {
                     let beside = |weight: Weight| weight.to_reach(world, player.body.feet());
                     match stop.weight.and_then(beside) {
                         Some(to_go) => to_go,
+                        None if is_in_fight(world, player, stop) => 0,
                         None => match self.map.to_go(&stop.field, &player.body, how) {
                             Some(to_go) => to_go,
                             None => {
@@ -126,7 +127,7 @@ impl Tour {
     pub fn claimed_way(&self, world: &World) -> Vec<(i32, i32)> {
         let Some(player) = world.player(0) else { return Vec::new() };
         let Kind::Player(state) = &player.kind else { return Vec::new() };
-        let next = self.stops.iter().find(|stop| is_open(world, stop));
+        let next = self.stops.iter().find(|stop| is_open(world, stop)).filter(|stop| !is_in_fight(world, player, stop));
         let way = |stop: &Stop| self.map.claimed_way(&stop.field, &player.body, how_held(player, state));
         next.map(way).unwrap_or_default()
     }
@@ -149,6 +150,15 @@ fn is_open(world: &World, stop: &Stop) -> bool {
     stop.entity.is_none_or(|id| {
         world.get(id).is_some_and(|entity| matches!(entity.kind, Kind::Exit) || serves_a_goal(world, entity))
     })
+}
+
+/// Whether the stop is a warden that fights the player in its arena. It moves, so no place there is nearer to the end than
+/// another one: only damage counts.
+fn is_in_fight(world: &World, player: &Entity, stop: &Stop) -> bool {
+    match stop.entity.and_then(|id| world.get(id)).map(|entity| &entity.kind) {
+        Some(Kind::Warden(warden)) => warden.is_awake() && warden.common.arena.overlaps(player.body.rect),
+        _ => false,
+    }
 }
 
 fn ticks(map: &Map, field: &Field, from: Rect) -> i64 {

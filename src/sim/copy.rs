@@ -32,6 +32,7 @@ impl World {
             camera,
             progress,
             lasted,
+            is_calm,
             has_dead,
             events_dropped,
             births_refused,
@@ -54,6 +55,7 @@ impl World {
         self.camera = *camera;
         self.progress = *progress;
         self.lasted = *lasted;
+        self.is_calm = *is_calm;
         self.has_dead = *has_dead;
         self.events_dropped = *events_dropped;
         self.births_refused = *births_refused;
@@ -124,10 +126,10 @@ fn with_capacity_of<T: Clone>(original: &Vec<T>) -> Vec<T> {
     clone
 }
 
-// Left out is what never differs, what only serves speed, counters or sound, and what means nothing between ticks.
+// Left out is what never differs in play, what only serves speed, counters or sound, and what means nothing between ticks.
 state_hash!(struct World {
     tick, lasted, rng, rules, outcome, inputs, kept, still_ticks, players, lives, checkpoint, camera, progress, wires,
     entities,
 } without {
-    level, index, setup, has_dead, events, events_dropped, births_refused, tallies, working
+    level, index, setup, is_calm, has_dead, events, events_dropped, births_refused, tallies, working
 });

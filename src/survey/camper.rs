@@ -6,25 +6,30 @@ use super::Player;
 use super::route::{Route, without_enemies};
 use crate::bot::{Style, standing_shot};
 use crate::input::Input;
+use crate::pool::Id;
 use crate::sim::{Entity, World};
 
-/// It shoots so long without harming an enemy, then advances for so long.
+/// It shoots so long without harming an enemy in the picture, then advances for so long. Each time in a row that it has
+/// harmed none, it advances for twice as long, because a lift or a jump may be on the way.
 const PATIENCE_TICKS: u32 = 240;
 const ADVANCE_TICKS: u32 = 60;
+const MOST_DOUBLINGS: u32 = 4;
 
 pub struct Camper {
     route: Route,
     last: Input,
-    /// The toughness of all enemies that are left, and the ticks for which it has shot without reducing it.
-    toughness: i32,
+    /// The enemies in the picture with their toughness, and the ticks for which it has shot without harming one of them.
+    seen: Vec<(Id, i32)>,
     vain_ticks: u32,
+    /// How often in a row it has shot in vain.
+    failures: u32,
     advance_ticks: u32,
 }
 
 impl Camper {
     pub fn new() -> Camper {
         let route = Route::new(Style::Free, 0);
-        Camper { route, last: Input::default(), toughness: 0, vain_ticks: 0, advance_ticks: 0 }
+        Camper { route, last: Input::default(), seen: Vec::new(), vain_ticks: 0, failures: 0, advance_ticks: 0 }
     }
 
     /// Returns what it holds to shoot from where it stands, or `None` if it advances.
@@ -34,12 +39,20 @@ impl Camper {
             return None;
         }
         let shot = standing_shot(world)?;
-        let enemies = world.entities().map(|entity| entity.kind.traits()).filter(|traits| traits.is_enemy);
-        let toughness = enemies.filter_map(|traits| traits.toughness).sum();
-        self.vain_ticks = if toughness == self.toughness { self.vain_ticks + 1 } else { 0 };
-        self.toughness = toughness;
+        let toughness_of = |id| world.get(id).map_or(0, |enemy| enemy.kind.traits().toughness.unwrap_or(0));
+        let has_harmed = self.seen.iter().any(|&(id, before)| toughness_of(id) < before);
+        let in_picture =
+            world.entities().filter(|entity| entity.kind.traits().is_enemy && world.view().overlaps(entity.body.rect));
+        self.seen.clear();
+        self.seen.extend(in_picture.map(|enemy| (enemy.id, toughness_of(enemy.id))));
+        if has_harmed {
+            (self.vain_ticks, self.failures) = (0, 0);
+        }
+        self.vain_ticks += 1;
         if self.vain_ticks > PATIENCE_TICKS {
-            (self.vain_ticks, self.advance_ticks) = (0, ADVANCE_TICKS);
+            self.advance_ticks = ADVANCE_TICKS << self.failures;
+            self.failures = (self.failures + 1).min(MOST_DOUBLINGS);
+            self.vain_ticks = 0;
             return None;
         }
         Some(shot)

@@ -1,5 +1,6 @@
 //! The human: the bot with the faults of a person. It sees enemies and their shots as they were [`REACTION_TICKS`] ago,
-//! notices as late that something went wrong, and presses a wrong key or none in [`SLIPS_OF_100`] of 100 changes.
+//! notices as late that something went wrong, and presses a wrong key or none in [`SLIPS_OF_100`] of 100 changes. Its
+//! plans do not foresee an attack that has not begun. It plans again when it sees an attack begin.
 
 use std::collections::VecDeque;
 
@@ -9,7 +10,9 @@ use crate::bot::Style;
 use crate::input::{Button, Input};
 use crate::pool::Id;
 use crate::rng::Rng;
-use crate::sim::{KeptWorld, World};
+use crate::sim::enemy::EnemyState;
+use crate::sim::warden::Stage;
+use crate::sim::{Entity, KeptWorld, Kind, World};
 
 const REACTION_TICKS: u32 = 12;
 const SLIPS_OF_100: u32 = 5;
@@ -64,6 +67,9 @@ impl Player for Human {
             self.past.pop_front();
         }
         let earlier = &self.past[0];
+        if earlier.entities().any(|entity| begins_attack(entity) && earlier.view().overlaps(entity.body.rect)) {
+            self.route.reconsider();
+        }
         let planned = self.route.next(world, |world| as_seen(world, earlier))?;
         let changes = planned.without(planned.presses()) != self.planned.without(self.planned.presses());
         self.planned = planned;
@@ -78,8 +84,17 @@ impl Player for Human {
     }
 }
 
+/// Whether it began to announce an attack in this tick.
+fn begins_attack(entity: &Entity) -> bool {
+    match &entity.kind {
+        Kind::Enemy(enemy) => enemy.state == EnemyState::Tell && enemy.ticks == 0,
+        Kind::Warden(warden) => warden.common.stage == Stage::Tell && warden.common.ticks == 0,
+        _ => false,
+    }
+}
+
 /// Returns a copy of the world in which the enemies and their shots are as they were in an earlier world. What has
-/// come since then is not in it.
+/// come since then is not in it, and no enemy will begin another attack.
 fn as_seen(world: &World, earlier: &World) -> World {
     let late: Vec<Id> = world.entities().filter(|entity| is_hostile(entity)).map(|entity| entity.id).collect();
     let mut seen = world.clone();
@@ -90,5 +105,6 @@ fn as_seen(world: &World, earlier: &World) -> World {
             None => entity.dead = true,
         });
     }
+    seen.expect_calm();
     seen
 }

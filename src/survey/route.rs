@@ -18,6 +18,9 @@ const WAIT_TICKS: usize = 60;
 /// After so many plans without success, the player gives up.
 const MOST_FAILURES: u32 = 6;
 
+/// A player also gives up when it has tried so many worlds in its plans. Most runs need less than a tenth of this.
+const MOST_WORLDS: u64 = 5_000_000;
+
 struct Step {
     /// Where the feet are before it, if the plan leads on.
     feet: Option<Point>,
@@ -44,6 +47,13 @@ impl Route {
         self.off_ticks = 0;
     }
 
+    /// Plans again, because something has happened that the plan did not expect.
+    pub fn reconsider(&mut self) {
+        if self.failures == 0 {
+            self.forget();
+        }
+    }
+
     /// Returns what the plan presses now, or `None` if no way leads on. `imagined` makes the world that it plans on.
     pub fn next(&mut self, world: &World, imagined: impl FnOnce(&World) -> World) -> Option<Input> {
         let Some(player) = world.player(0).filter(|player| player.is_living_player()) else {
@@ -58,7 +68,7 @@ impl Route {
         if is_unplanned || self.off_ticks > self.reaction_ticks {
             self.plan(imagined(world));
         }
-        if self.failures > MOST_FAILURES {
+        if self.failures > MOST_FAILURES || self.planner.worlds() > MOST_WORLDS {
             return None;
         }
         Some(self.steps.pop_front().map(|step| step.input).unwrap_or_default())

@@ -319,7 +319,8 @@ fn survey_prints_a_row_for_each_player() {
     let table = stdout(&quadrant(&["survey", level, "--difficulty", "easy"]));
     let words: Vec<Vec<&str>> = table.lines().map(|line| line.split_whitespace().collect()).collect();
     assert_eq!(words, rows, "the table has the same figures");
-    let chosen = stdout(&quadrant(&["survey", level, "--csv", "--difficulty", "easy", "--hand", "human", "--hand", "camper"]));
+    let chosen =
+        stdout(&quadrant(&["survey", level, "--csv", "--difficulty", "easy", "--hand", "human", "--hand", "camper"]));
     let wanted = csv.lines().filter(|line| !line.contains(",runner,"));
     assert_eq!(chosen.lines().collect::<Vec<_>>(), wanted.collect::<Vec<_>>(), "in the usual order");
 }
