@@ -292,7 +292,7 @@ mod tests {
     fn the_oldest_particle_goes_when_there_is_no_room() {
         let mut particles = Particles::new();
         let add = |particles: &mut Particles, x: i32, life: u32| {
-            particles.add(Particle { life, ..still(Sprite::SoldierDeath, Point::new(x, 0)) });
+            particles.add(Particle { life, ..still(Sprite::GearRifle, Point::new(x, 0)) });
         };
         let text = "Level(name: \"edge\", rows: [\"P.X\", \"###\"])";
         let level = crate::level::read::read("edge", text).expect("the level is right");

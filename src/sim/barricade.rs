@@ -78,7 +78,7 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     barricade.toughness -= match blow.how {
         How::Blast => BLAST_DAMAGE,
         How::Crush => TOUGHNESS,
-        How::Bullet | How::Flame | How::Melee | How::Touch => blow.damage,
+        How::Bullet | How::Laser | How::Flame | How::Melee | How::Touch => blow.damage,
     };
     let after = barricade.stage();
     if after == before {
