@@ -8,7 +8,7 @@ use super::entity::{Blow, Entity, How, Kind, Side, Struck};
 use super::event::EventKind;
 use super::sight::ATTACK_MARGIN_PIXELS;
 use super::sweep::along;
-use super::{Asker, World, barricade, blast};
+use super::{Asker, World, barricade, blast, enemy};
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::hash::state_hash;
 use crate::pool::Id;
@@ -132,11 +132,13 @@ pub fn think(me: &mut Entity, world: &mut World) {
         let Kind::Bullet(bullet) = &mut me.kind else { return };
         let met_before = bullet.met;
         let from = me.body.rect.center();
+        let lowest = me.body.rect.moved(0, dy.max(0));
         let stops = |other: &Entity| {
             other.id != owner
                 && other.kind.stops_shots(side)
                 && !met_before.contains(&Some(other.id))
                 && !barricade::is_fired_over(other, begin)
+                && !enemy::is_above(lowest, other)
         };
         let Some(met) = world.first_met(Asker::Bullet, me.body.rect, dx, dy, stops) else {
             me.body.rect = me.body.rect.moved(dx, dy);

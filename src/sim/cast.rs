@@ -2,8 +2,8 @@
 //! place in the list. `World::new` asserts this, and reloading a level relies on it.
 
 use super::{
-    Entity, Rules, alarm, barricade, checkpoint, cover, crates, crusher, door, drum, enemy, exit, laser_gate, lift, mine, pick_up,
-    plate, prisoner, sign, spawner, spring, steam, switch, trigger, warden,
+    Entity, Rules, alarm, barricade, checkpoint, cover, crates, crusher, door, drum, enemy, exit, laser_gate, lift,
+    mine, pick_up, plate, prisoner, sign, spawner, spring, steam, switch, trigger, warden,
 };
 use crate::level::{Level, Thing};
 

@@ -1,19 +1,25 @@
 //! Enemies: the state of one enemy and its turn in a tick. All kinds go through the same states: patrol, alert, watch,
-//! tell, attack, rest. This file, `senses`, `mind`, `walk`, `pursue`, `fly`, `aim` and `life` contain what the kinds
-//! share. Each kind has a file with its [`Nature`]: its numbers and its own functions. An enemy far outside the view
+//! tell, attack, rest. This file, `senses`, `mind`, `walk`, `pursue`, `leap`, `search`, `apart`, `kneel`, `guard`, `fly`, `aim`
+//! and `life` contain what the kinds share. Each kind has a file with its [`Nature`]: its numbers and its own functions. An enemy far outside the view
 //! sleeps: it does not move and makes no queries. CONTRIBUTING.md explains step by step how to add an enemy.
 
+pub use guard::return_to_guard;
+pub use kneel::is_above;
 pub use life::{hurt, touched};
 pub use senses::alarm;
 
 pub mod aim;
+mod apart;
 mod charger;
 mod crawler;
 mod drone;
 mod fly;
 mod grenadier;
+mod guard;
 mod hang;
 mod hound;
+mod kneel;
+mod leap;
 mod life;
 mod marksman;
 mod mind;
@@ -23,6 +29,7 @@ pub mod phaser;
 mod pursue;
 mod rifleman;
 pub mod runner;
+mod search;
 mod senses;
 pub mod shield;
 mod sniper;
@@ -46,7 +53,9 @@ use crate::pool::Id;
 const SLEEP_PIXELS: i32 = 320;
 /// So many enemies attack at the same time. The others wait for their turn, so that a player can read a large fight.
 const MOST_ATTACKERS: usize = 3;
+/// Ticks from noticing a player to the watch: of an enemy that sees one, and of one that is shot at or called.
 const ALERT_TICKS: u32 = 15;
+const STARTLED_TICKS: u32 = 5;
 /// Ticks before the shot in which the aim no longer follows the player. They give the player time to step aside.
 pub const LOCK_TICKS: u32 = 14;
 const HURT_TICKS: u32 = 10;
@@ -222,12 +231,20 @@ pub struct Enemy {
     /// Whether it may run past the player before its next attack.
     circles: bool,
     pause_ticks: u32,
+    /// Ticks of the watch in which it stood at this x, and where it steps next. See `search`.
+    still_ticks: u32,
+    stood_at: i32,
+    paces_to: Facing,
+    /// The direction in which it steps away from another enemy: -1, 0 or 1. See `apart`.
+    pub aside: i32,
+    /// It is behind low cover, or makes itself small. See `kneel`.
+    pub kneels: bool,
     /// Whether the level placed it. Enemies from a spawner do not count for the player's progress.
     is_placed: bool,
 }
 state_hash!(struct Enemy {
     kind, state, ticks, unseen_ticks, wounds, strain, shots_left, aim, aim_at, home, goal, circles, pause_ticks,
-    is_placed,
+    still_ticks, stood_at, paces_to, aside, kneels, is_placed,
 } without { flash_ticks, blocked_ticks, shot_ticks, line_end });
 
 /// An enemy during its turn: mutable references to its parts, while it is out of the pool.
@@ -330,6 +347,11 @@ fn in_box(kind: EnemyKind, rect: Rect, facing: Facing) -> Entity {
         goal: home,
         circles: true,
         pause_ticks: 0,
+        still_ticks: 0,
+        stood_at: rect.x,
+        paces_to: facing,
+        aside: 0,
+        kneels: false,
         is_placed: true,
     };
     let mut entity = Entity::new(rect, Solidity::None, Kind::Enemy(enemy));
@@ -339,7 +361,7 @@ fn in_box(kind: EnemyKind, rect: Rect, facing: Facing) -> Entity {
 
 impl Enemy {
     fn enter(&mut self, state: EnemyState) {
-        (self.state, self.ticks) = (state, 0);
+        (self.state, self.ticks, self.kneels) = (state, 0, false);
     }
 
     /// Turrets and flying enemies see in all directions. The others see behind them only after they leave their patrol.
@@ -425,7 +447,10 @@ pub fn think(entity: &mut Entity, world: &mut World) {
             me.enemy.enter(EnemyState::Watch);
         }
         EnemyState::Alert if me.enemy.ticks >= ALERT_TICKS => me.enemy.enter(EnemyState::Watch),
-        EnemyState::Watch => mind::watch(me, world),
+        EnemyState::Watch => {
+            mind::watch(me, world);
+            search::stir(me, world);
+        }
         EnemyState::Tell => mind::tell(me, world),
         EnemyState::Attack => mind::attack(me, world),
         EnemyState::Rest => mind::rest(me, world),
@@ -434,7 +459,7 @@ pub fn think(entity: &mut Entity, world: &mut World) {
         EnemyState::Stunned if me.enemy.ticks >= STUN_TICKS => me.enemy.enter(EnemyState::Watch),
         EnemyState::Stunned => walk::slide(me, world),
         EnemyState::Run => pursue::run(me, world),
-        EnemyState::Crouch => pursue::crouch(me, world),
+        EnemyState::Crouch => pursue::jump_off(me, world),
         // It has landed.
         EnemyState::Leap => me.enemy.enter(EnemyState::Watch),
         EnemyState::Climb => pursue::climb(me, world),
@@ -442,4 +467,5 @@ pub fn think(entity: &mut Entity, world: &mut World) {
         EnemyState::Presses => runner::press(me),
         EnemyState::Turn | EnemyState::Alert => {}
     }
+    apart::keep_apart(me, world);
 }

@@ -29,7 +29,9 @@ use super::steam::Steam;
 use super::switch::Switch;
 use super::trigger::Trigger;
 use super::warden::{Warden, WardenState};
-use super::{Asker, World, alarm, barricade, body, bullet, drum, enemy, exit, grenade, hazard, lift, mine, player, sign, spawner};
+use super::{
+    Asker, World, alarm, barricade, body, bullet, drum, enemy, exit, grenade, hazard, lift, mine, player, sign, spawner,
+};
 use super::{
     checkpoint, cover, crates, crusher, door, laser_gate, pick_up, plate, prisoner, spring, steam, switch, trigger,
     warden,

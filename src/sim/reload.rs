@@ -232,7 +232,10 @@ fn refit(kept: &mut Kind, fresh: &Kind) {
         (Kind::Lift(_) | Kind::Spawner(_) | Kind::Sign(_) | Kind::Door(_) | Kind::Switch(_) | Kind::Plate(_), _) => {}
         (Kind::Trigger(_) | Kind::LaserGate(_) | Kind::Warden(_) | Kind::Alarm(_), _) => {}
         (Kind::Player(_) | Kind::Bullet(_) | Kind::Grenade(_) | Kind::Drum(_) | Kind::Exit | Kind::Enemy(_), _) => {}
-        (Kind::Mine(_) | Kind::Barricade(_) | Kind::Crate(_) | Kind::Crusher(_) | Kind::Steam(_) | Kind::Spring(_), _) => {}
+        (
+            Kind::Mine(_) | Kind::Barricade(_) | Kind::Crate(_) | Kind::Crusher(_) | Kind::Steam(_) | Kind::Spring(_),
+            _,
+        ) => {}
         (Kind::Checkpoint(_) | Kind::PickUp(_) | Kind::Cover(_) | Kind::Prisoner(_) | Kind::Hazard(_), _) => {}
     }
 }

@@ -15,7 +15,9 @@ use quadrant::saves::store::Store;
 pub fn picture_of(line: &str, saves: &Path) -> DrawList {
     let words = format!("{line} -o picture.png");
     let command = words.strip_prefix("quadrant ").map(|words| CommandLine::parse(words.split(' ').map(OsString::from)));
-    let Some(Ok(CommandLine { words, task: Task::Shot(task), .. })) = command else { panic!("{line:?} shows no picture") };
+    let Some(Ok(CommandLine { words, task: Task::Shot(task), .. })) = command else {
+        panic!("{line:?} shows no picture")
+    };
     drawn(&task, &words, &Library::inside(), || Keeper::new(Store::at(saves), None))
         .unwrap_or_else(|failure| panic!("{line}: {failure:?}"))
 }

@@ -1,6 +1,6 @@
 //! Tests of what is special about the enemies of the Gardens (spitter, wasps) and of the Vault (phaser, mirror drone).
 
-use crate::common::{film, script, with};
+use crate::common::{film, level, script, with};
 use quadrant::geom::{Point, Rect, TILE};
 use quadrant::pool::Id;
 use quadrant::sim::bullet::{Shot, bullet};
@@ -8,7 +8,7 @@ use quadrant::sim::enemy::{Enemy, EnemyState};
 use quadrant::sim::entity::{Blow, How, Side, Struck};
 use quadrant::sim::event::EventKind;
 use quadrant::sim::hazard::{Form, Hazard};
-use quadrant::sim::{Entity, Kind, World};
+use quadrant::sim::{Entity, IndexChoice, Kind, Rules, World};
 
 const HALL: &[&str] = &[
     "............................X",
@@ -184,7 +184,10 @@ fn a_dive_hurts_who_stands_still_and_misses_who_runs() {
 
 #[test]
 fn a_phaser_appears_where_its_light_was_and_waits_before_it_shoots() {
-    let mut world = with(HALL, "Foe(what: phaser, at: (24, 7)),");
+    // After a death of the player, it would begin again.
+    let rules = Rules { endless_life: true, ..Rules::default() };
+    let hall = level(HALL, "Foe(what: phaser, at: (24, 7)),");
+    let mut world = World::new(hall, 1, rules, IndexChoice::default());
     let mut sides = Vec::new();
     let (mut goal, mut appeared) = (Point::default(), 0);
     for _ in 0..1200 {

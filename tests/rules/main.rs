@@ -4,6 +4,7 @@
 mod common;
 
 mod arms;
+mod awake;
 mod bullets;
 mod camera;
 mod checkpoints;

@@ -26,7 +26,8 @@ fn places(world: &World) -> Vec<Point> {
     let arena = warden_of(world).expect("a warden").0.common.arena;
     let level = world.level();
     let is_free = |column: i32, row: i32| !level.tile(column, row).is_solid();
-    let stands = |column: i32, row: i32| level.holds(column, row) && is_free(column, row - 1) && is_free(column, row - 2);
+    let stands =
+        |column: i32, row: i32| level.holds(column, row) && is_free(column, row - 1) && is_free(column, row - 2);
     let (left, right) = (arena.x / TILE, arena.right() / TILE - 1);
     let mut places = Vec::new();
     for row in arena.y / TILE + 2..arena.bottom() / TILE {

@@ -115,7 +115,15 @@ fn draw_bell(list: &mut DrawList, x: i32, top: i32, ticks: u32) {
 }
 
 /// Draws it as damaged as it is. It is white while it is hit.
-fn lit(list: &mut DrawList, sprite: Sprite, frame: usize, (x, y): (i32, i32), flip: bool, enemy: &Enemy, world: &World) {
+fn lit(
+    list: &mut DrawList,
+    sprite: Sprite,
+    frame: usize,
+    (x, y): (i32, i32),
+    flip: bool,
+    enemy: &Enemy,
+    world: &World,
+) {
     let sprite = if is_worn(enemy, world) { sprite.when_worn() } else { sprite };
     list.sprite(sprite, frame, x, y, flip);
     if enemy.flash_ticks > 0 && list.look.has_flashes() {
@@ -128,10 +136,13 @@ fn lit(list: &mut DrawList, sprite: Sprite, frame: usize, (x, y): (i32, i32), fl
 /// Returns the clip of an enemy on foot, and its ticks so far.
 fn clip(of: &OnFoot, entity: &Entity, enemy: &Enemy, now: u32) -> (Sprite, u32) {
     let ticks = enemy.ticks;
-    let stands = entity.body.velocity.x == 0;
+    let stands = entity.body.velocity.x == 0 && enemy.aside == 0;
     // A hit shows in any state, except in an attack and on a ladder.
     if enemy.flash_ticks > 0 && !matches!(enemy.state, EnemyState::Attack | EnemyState::Climb | EnemyState::Stunned) {
         return (of.hurt, 0);
+    }
+    if enemy.kneels {
+        return (of.moves.crouch, u32::MAX);
     }
     if let Attack::Charge { strike, .. } = of.attack
         && matches!(enemy.state, EnemyState::Attack | EnemyState::Rest)
@@ -244,15 +255,7 @@ fn draw_flying(list: &mut DrawList, of: &Flying, (x, y): (i32, i32), entity: &En
     let (sprite, ticks) = match enemy.state {
         EnemyState::Attack if enemy.shot_ticks > 0 => (of.fire, FLASH_TICKS - enemy.shot_ticks),
         EnemyState::Alert | EnemyState::Watch | EnemyState::Tell | EnemyState::Attack => (of.alert, now),
-        EnemyState::Patrol
-        | EnemyState::Turn
-        | EnemyState::Rest
-        | EnemyState::Hurt
-        | EnemyState::Stunned
-        | EnemyState::ToAlarm { .. }
-        | EnemyState::Presses => (of.fly, now + entity.id.slot * 5),
-        // Only enemies on foot do this.
-        EnemyState::Run | EnemyState::Crouch | EnemyState::Leap | EnemyState::Climb => (of.fly, now),
+        _ => (of.fly, now + entity.id.slot * 5),
     };
     lit(list, sprite, sprite.at(ticks), (x, y), entity.body.facing == Facing::Left, enemy, world);
     let muzzle = (x + entity.body.facing.sign() * of.muzzle.x, y + of.muzzle.y);
@@ -280,12 +283,7 @@ fn draw_hanging(
         EnemyState::Attack => (of.attack, enemy.ticks),
         EnemyState::Rest => (of.rest, now),
         _ if entity.body.velocity.x != 0 => (of.crawl, now),
-        EnemyState::Patrol | EnemyState::Watch | EnemyState::Turn | EnemyState::Hurt | EnemyState::Stunned => {
-            (of.idle, now + entity.id.slot * 7)
-        }
-        // Only enemies on foot do this.
-        EnemyState::Run | EnemyState::Crouch | EnemyState::Leap | EnemyState::Climb => (of.idle, now),
-        EnemyState::ToAlarm { .. } | EnemyState::Presses => (of.idle, now),
+        _ => (of.idle, now + entity.id.slot * 7),
     };
     lit(list, sprite, sprite.at(ticks), (x, top), entity.body.facing == Facing::Left, enemy, world);
     if enemy.state == EnemyState::Tell {

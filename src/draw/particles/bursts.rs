@@ -61,7 +61,8 @@ impl Particles {
         let touch = Touch::Lies { left: left + OVERHANG, right: right - OVERHANG };
         let life = sprite.length() + FALLEN_TICKS;
         let Thrown { dx, dy, lands_at } = thrown;
-        let fallen = Particle { dx, dy, lands_at, gravity: 0.16, touch, life, flip, fades: true, ..still(sprite, feet) };
+        let fallen =
+            Particle { dx, dy, lands_at, gravity: 0.16, touch, life, flip, fades: true, ..still(sprite, feet) };
         self.add(Particle { lit_ticks: STRUCK_TICKS, ..fallen });
     }
 

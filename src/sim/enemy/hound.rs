@@ -1,13 +1,13 @@
 //! The hound: a guard dog of steel. It runs at the player, crouches, and leaps in an arc to the place where the player
 //! is at the end of the crouch. It bites whom it touches in the air. After the landing it skids and can be shot safely.
-//! It leaps over gaps and onto crates, but only if the arc ends on a floor.
+//! It leaps and hops over gaps and onto crates, but only if the arc ends on a floor.
 
 use super::super::World;
 use super::super::body::Body;
 use super::super::entity::{Blow, Entity, How, Side};
 use super::super::event::EventKind;
-use super::super::way::Footing;
-use super::walk::{arc, has_floor, walk};
+use super::leap::{hop, landing, things_in};
+use super::walk::{StepResult, arc, walk};
 use super::{Acts, Aim, EnemyState, Gait, Me, Nature};
 use crate::geom::Point;
 
@@ -40,10 +40,10 @@ const ABOVE_PIXELS: i32 = 56;
 const BELOW_PIXELS: i32 = 40;
 /// From the middle of a standing player to the feet.
 const FEET_BELOW_MIDDLE: i32 = 13;
+/// A leap may end so far below the player, in pixels.
+const DROP_PIXELS: i32 = 64;
 /// How far the arc rises above the higher one of its two ends. The second is for a way that the first does not clear.
 const ARCS: [i32; 2] = [24, 52];
-/// An arc that has found no floor by then ends nowhere.
-const LONGEST_TICKS: u32 = 80;
 /// An arc that comes down this far beside the player was stopped by something.
 const MISS_PIXELS: i32 = 16;
 /// It skids after it has landed, and gets slower.
@@ -53,7 +53,9 @@ const SKID_TICKS: u32 = 16;
 fn run(me: &mut Me, world: &mut World) {
     let ahead = (me.enemy.aim_at.x - me.body.rect.center().x) * me.body.facing.sign();
     if !is_ready(me) && ahead > me.body.rect.w {
-        walk(me, world, RUN);
+        if walk(me, world, RUN) != StepResult::Moved {
+            hop(me, world, me.body.facing.sign());
+        }
     } else {
         me.body.stop_x();
     }
@@ -80,8 +82,7 @@ fn leap(me: &mut Me, world: &mut World) {
         return me.enemy.enter(EnemyState::Rest);
     }
     let to = Point::new(me.enemy.aim_at.x, me.enemy.aim_at.y + FEET_BELOW_MIDDLE);
-    let arcs = ARCS.map(|rise| arc(me.body.feet(), to, rise));
-    match arcs.into_iter().find(|&velocity| ends_on_floor(me.body, world, velocity, to.x)) {
+    match leap_to(me.body, to, world) {
         Some(velocity) => {
             me.body.velocity = velocity;
             world.tell(EventKind::Jump.by(me.enemy.kind, me.body.feet()));
@@ -93,24 +94,14 @@ fn leap(me: &mut Me, world: &mut World) {
     }
 }
 
-/// Whether a leap comes down on a harmless floor, near column `x`. It tries the leap with a copy of the body, in the
-/// same steps as `walk::settle`.
-fn ends_on_floor(body: &Body, world: &mut World, velocity: Point, x: i32) -> bool {
-    let mut ghost = body.clone();
-    ghost.velocity = velocity;
-    for _ in 0..LONGEST_TICKS {
-        ghost.fall();
-        ghost.move_x(world);
-        let falls = ghost.velocity.y > 0;
-        if ghost.move_y(world, Footing::Ledges).is_some() {
-            if falls {
-                let feet = ghost.feet();
-                return (feet.x - x).abs() <= MISS_PIXELS && has_floor(world, feet);
-            }
-            ghost.stop_x();
-        }
-    }
-    false
+fn leap_to(body: &Body, to: Point, world: &mut World) -> Option<Point> {
+    let end = body.rect.moved(to.x - body.feet().x, to.y - body.feet().y);
+    let all = body.rect.union(end);
+    let area = all.union(all.moved(0, -ARCS[1])).union(end.moved(0, DROP_PIXELS)).grown(MISS_PIXELS);
+    let things = things_in(area, body, world)?;
+    let is_near = |feet: Point| (feet.x - to.x).abs() <= MISS_PIXELS;
+    let arcs = ARCS.map(|rise| arc(body.feet(), to, rise));
+    arcs.into_iter().find(|&velocity| landing(body, velocity, &things, world).is_some_and(is_near))
 }
 
 /// One bite a leap.

@@ -4,7 +4,7 @@
 use super::super::World;
 use super::super::entity::{Blow, Entity, How, Side, Struck};
 use super::super::event::EventKind;
-use super::senses::{call, notice};
+use super::senses::{call, startle};
 use super::stagger::strain;
 use super::wounds::wound;
 use super::{EnemyState, Gait, Me};
@@ -47,25 +47,14 @@ pub fn hurt(entity: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     }
     let was_behind = me.is_behind(blow.from);
     match me.enemy.state {
-        EnemyState::Patrol if blow.side == Side::Players => notice(me, world, blow.from),
+        EnemyState::Patrol if blow.side == Side::Players => startle(me, world, blow.from),
         EnemyState::Patrol | EnemyState::Turn | EnemyState::Stunned => {}
         _ if was_behind && nature.turns_slowly() => me.enemy.enter(EnemyState::Turn),
         _ if nature.flinches => {
             me.face(blow.from);
             me.enemy.enter(EnemyState::Hurt);
         }
-        EnemyState::Alert
-        | EnemyState::Run
-        | EnemyState::Crouch
-        | EnemyState::Leap
-        | EnemyState::Climb
-        | EnemyState::Watch
-        | EnemyState::Tell
-        | EnemyState::Attack
-        | EnemyState::Rest
-        | EnemyState::ToAlarm { .. }
-        | EnemyState::Presses
-        | EnemyState::Hurt => {}
+        _ => {}
     }
     Struck::Through
 }

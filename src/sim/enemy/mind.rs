@@ -3,11 +3,12 @@
 
 use super::super::World;
 use super::super::event::EventKind;
+use super::pursue::LOST_TICKS;
 use super::senses::{LOOK_TICKS, call, notice};
-use super::{Aim, EnemyState, Gait, LOCK_TICKS, Me, aim, fly, hang, walk};
+use super::{Aim, EnemyState, Gait, LOCK_TICKS, Me, aim, fly, hang, kneel, search, walk};
 use crate::geom::Point;
 
-/// It goes back to its patrol so many ticks after it last saw a player.
+/// It goes back to its patrol so many ticks after it last saw a player, unless it can search for the player.
 const FORGET_TICKS: u32 = 150;
 /// Speed at which a shooter steps forward when an edge blocks its shot, in sub-pixels a tick.
 const STEP_UP: i32 = 512;
@@ -34,11 +35,13 @@ pub fn watch(me: &mut Me, world: &mut World) {
         return;
     }
     if let Some(at) = me.look(world) {
-        if me.enemy.unseen_ticks > LOOK_TICKS {
+        if me.enemy.unseen_ticks > LOST_TICKS {
             call(me, world, at);
         }
         (me.enemy.aim_at, me.enemy.unseen_ticks) = (at, 0);
-    } else if me.enemy.unseen_ticks >= FORGET_TICKS && (me.enemy.is_placed || nature.gait == Gait::Walks) {
+    } else if me.enemy.unseen_ticks >= search::gives_up_ticks(me).max(FORGET_TICKS)
+        && (me.enemy.is_placed || nature.gait == Gait::Walks)
+    {
         // A flying enemy from a spawner does not give up, because it would then stay where no player sees it.
         return me.enemy.enter(EnemyState::Patrol);
     }
@@ -121,6 +124,7 @@ pub fn attack(me: &mut Me, world: &mut World) {
 
 pub fn rest(me: &mut Me, world: &mut World) {
     hold(me, world);
+    kneel::rest(me, world);
     (me.nature().acts.rest)(me, world);
     if me.enemy.ticks >= world.rules.rest_ticks(me.nature().rest_ticks) {
         me.enemy.circles = true;

@@ -52,18 +52,7 @@ pub fn is_up(state: EnemyState, ticks: u32) -> bool {
     match state {
         EnemyState::Tell => ticks < FOLD_TICKS,
         EnemyState::Attack | EnemyState::Rest => false,
-        EnemyState::Patrol
-        | EnemyState::Turn
-        | EnemyState::Alert
-        | EnemyState::Watch
-        | EnemyState::Hurt
-        | EnemyState::Stunned
-        | EnemyState::Run
-        | EnemyState::Crouch
-        | EnemyState::Leap
-        | EnemyState::Climb
-        | EnemyState::ToAlarm { .. }
-        | EnemyState::Presses => true,
+        _ => true,
     }
 }
 

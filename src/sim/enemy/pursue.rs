@@ -3,13 +3,15 @@
 //! While others attack, some run past the player, so that the attacks come from two sides. They look for a way only now
 //! and then, and a jump starts only if it ends on a floor.
 
-use super::super::body::{Body, FALL_CAP_SUBPIXELS, GRAVITY_SUBPIXELS, Solidity};
+use super::super::body::Body;
 use super::super::event::EventKind;
 use super::super::way::Footing;
 use super::super::{Asker, Entity, Kind, World};
-use super::walk::{StepResult, arc, walk};
+use super::apart::{is_taken, waits_for_another};
+use super::leap::{crouch, has_crouched, hop, jump_to};
+use super::walk::{StepResult, walk};
 use super::{EnemyState, Me};
-use crate::geom::{Point, Rect, SUBPIXELS, TILE};
+use crate::geom::{Facing, Point, Rect, SUBPIXELS, TILE};
 use crate::level::{Level, Tile};
 
 /// Ticks between two decisions. The tick depends on the slot, so that enemies take turns.
@@ -24,26 +26,21 @@ const THERE_PIXELS: i32 = 3;
 /// How near an enemy comes to a player that it cannot attack, in pixels. Others stop so far behind it.
 const NEAR_PIXELS: i32 = 2 * TILE;
 const APART_PIXELS: i32 = 20;
+/// Where others stand in its way, it stops this much farther away.
+const SHORT_PIXELS: i32 = 4 * APART_PIXELS;
 /// One that runs past a player stops so many columns behind, or at least so many if there is no more floor.
 const PAST_COLUMNS: i32 = 7;
 const LEAST_PAST_COLUMNS: i32 = 3;
 
-/// The crouch that announces a jump.
-const CROUCH_TICKS: u32 = 9;
 /// How far a jump goes: columns to each side, rows up, and rows down.
 const JUMP_COLUMNS: i32 = 6;
 const JUMP_ROWS_UP: i32 = 4;
 const JUMP_ROWS_DOWN: i32 = 10;
-/// How high a jump goes above the higher of its two ends, in pixels. It goes higher if something is in the way.
-const HOPS_PIXELS: [i32; 2] = [14, 40];
-const JUMP_SPEED: i32 = 832;
-/// Ticks of flight between two places that are checked. In this time the body moves less than its width.
-const FLIGHT_STEP_TICKS: i32 = 2;
 /// Jumps that are checked for one decision.
 const MOST_TRIES: usize = 3;
 
 /// How far it looks for ladders and lifts, in columns.
-const LADDER_COLUMNS: i32 = 10;
+const LADDER_COLUMNS: i32 = 16;
 const CLIMB: i32 = 288;
 const CLIMB_TICKS: u32 = 300;
 
@@ -86,27 +83,32 @@ pub fn pursue(me: &mut Me, world: &mut World) {
         return;
     }
     let is_lost = me.enemy.unseen_ticks >= LOST_TICKS;
-    if !is_lost && (me.nature().acts.is_ready)(me) {
+    if !is_lost && (me.nature().acts.is_ready)(me) && world.may_attack_from(me.body.rect) {
         if world.working.attackers > 0 && me.id.slot.is_multiple_of(2) && me.enemy.circles {
             me.enemy.circles = false;
             run_past(me, world);
         }
         return;
     }
-    // A lift that moves may take it where it wants to go.
-    if me.body.ride.y != 0 {
-        return;
-    }
     let (here, to) = (Spot::under(me.body), spot_of(me.enemy.aim_at, world.level()));
     let is_other_floor = (here.row - to.row).abs() > 1;
+    if is_other_floor && let Some(x) = lift_under(me, world) {
+        // A lift may take it where it wants to go. In the middle, no ceiling is in its way.
+        if (x - me.body.feet().x).abs() > THERE_PIXELS {
+            start_run(me, x);
+        }
+        return;
+    }
     if is_other_floor && (take_ladder(me, world, here, to) || drop_through(me, world, here, to)) {
         return;
     }
     if is_other_floor && jump(me, world, here, to) || run_to(me, world, me.enemy.aim_at.x) {
         return;
     }
-    if !jump(me, world, here, to) && is_other_floor {
+    if is_other_floor {
         board_lift(me, world, here);
+    } else {
+        jump(me, world, here, to);
     }
 }
 
@@ -117,26 +119,39 @@ fn spot_of(at: Point, level: &Level) -> Spot {
     Spot { column, row: floor.unwrap_or(row + 1) }
 }
 
-/// Starts a run to a column of this floor. Returns false if it is there, or cannot make a step in that direction.
+/// Starts a run to a column of this floor, or a hop over what is in the way. Returns false if it is there, or cannot go
+/// in that direction. One that has lost the player goes to the place itself.
 fn run_to(me: &mut Me, world: &mut World, x: i32) -> bool {
-    let here = me.body.rect.center().x;
-    let near = NEAR_PIXELS + (me.id.slot % 3) as i32 * APART_PIXELS;
-    if (x - here).abs() <= near {
+    let middle = me.body.rect.center().x;
+    let behind = (me.id.slot % 3) as i32 * APART_PIXELS;
+    let near = if me.enemy.unseen_ticks >= LOST_TICKS { behind } else { NEAR_PIXELS + behind };
+    let left = (x - middle).abs() - near;
+    let Some(facing) = Facing::towards(middle, x) else { return false };
+    if left <= APART_PIXELS / 2 || left <= SHORT_PIXELS && is_taken(me, world, facing) {
         return false;
     }
-    let sign = (x - here).signum();
-    let here = Spot::under(me.body);
-    let next = Spot { column: here.column + sign, ..here };
-    let is_walkable = next.is_good(world.level()) && world.is_free(me.body.rect.moved(sign * TILE, 0));
-    if is_walkable {
+    let sign = facing.sign();
+    let is_walkable = floor_columns(me.body, world.level(), sign, 1) == 1;
+    if is_walkable && world.is_free(me.body.rect.moved(sign * TILE, 0)) {
         start_run(me, x - sign * near);
+        return true;
     }
-    is_walkable
+    hop(me, world, sign)
 }
 
-fn start_run(me: &mut Me, x: i32) {
+/// Returns how many columns of floor there are beside a body, at most `most`.
+pub fn floor_columns(body: &Body, level: &Level, sign: i32, most: i32) -> i32 {
+    let here = Spot::under(body);
+    let is_floor = |&columns: &i32| Spot { column: here.column + sign * columns, ..here }.is_good(level);
+    (1..=most).take_while(is_floor).last().unwrap_or(0)
+}
+
+/// One that turns slowly walks backwards, so that it shows its back to nobody.
+pub fn start_run(me: &mut Me, x: i32) {
     me.enemy.goal = Point::new(x, me.body.feet().y);
-    me.face(me.enemy.goal);
+    if !me.nature().turns_slowly() {
+        me.face(me.enemy.goal);
+    }
     me.enemy.enter(EnemyState::Run);
 }
 
@@ -148,17 +163,14 @@ fn run_past(me: &mut Me, world: &mut World) {
         return;
     }
     let most = (to.column - here.column).abs() + PAST_COLUMNS;
-    let is_floor = |&steps: &i32| {
-        let spot = Spot { column: here.column + sign * steps, ..here };
-        spot.is_good(world.level())
-    };
-    let steps = (1..=most).take_while(is_floor).last().unwrap_or(0);
+    let steps = floor_columns(me.body, world.level(), sign, most);
     if steps >= most - PAST_COLUMNS + LEAST_PAST_COLUMNS {
         start_run(me, Spot { column: here.column + sign * steps, ..here }.feet().x);
     }
 }
 
-/// Runs to its goal, then watches again. It stops as soon as it can attack, unless it runs past the player.
+/// Runs to its goal, then watches again. It stops as soon as it can attack, unless it runs past the player. It hops over
+/// what is in its way.
 pub fn run(me: &mut Me, world: &mut World) {
     if let Some(at) = me.look(world) {
         (me.enemy.aim_at, me.enemy.unseen_ticks) = (at, 0);
@@ -169,11 +181,29 @@ pub fn run(me: &mut Me, world: &mut World) {
         }
     }
     let left = me.enemy.goal.x - me.body.rect.center().x;
-    let is_there = left * me.body.facing.sign() <= THERE_PIXELS;
-    if is_there || me.enemy.ticks >= RUN_TICKS || walk(me, world, RUN) != StepResult::Moved {
-        me.body.stop_x();
-        me.enemy.enter(EnemyState::Watch);
+    let is_there = left.abs() <= THERE_PIXELS;
+    if !is_there && me.enemy.ticks < RUN_TICKS {
+        if waits_for_another(me, world) {
+            return me.body.stop_x();
+        }
+        let is_forward = left.signum() == me.body.facing.sign();
+        if walk(me, world, if is_forward { RUN } else { -me.nature().speed }) == StepResult::Moved {
+            return;
+        }
+        // A gap may be the shaft of the lift that it wants to board.
+        let goal = Point::new(me.enemy.goal.x, me.body.feet().y);
+        let is_floor = world.level().holds(goal.x.div_euclid(TILE), goal.y.div_euclid(TILE));
+        if is_forward && is_floor && left.abs() > TILE && hops(me) && hop(me, world, left.signum()) {
+            return;
+        }
     }
+    me.body.stop_x();
+    me.enemy.enter(EnemyState::Watch);
+}
+
+/// Some carry too much for a hop.
+pub fn hops(me: &Me) -> bool {
+    !me.nature().turns_slowly()
 }
 
 /// Climbs the ladder at which it stands, or runs to a ladder on this floor that leads towards the player.
@@ -239,14 +269,26 @@ fn drop_through(me: &mut Me, world: &mut World, here: Spot, to: Spot) -> bool {
     let is_over =
         [me.body.rect.x, me.body.rect.right() - 1].iter().all(|x| !level.tile(x.div_euclid(TILE), here.row).is_solid());
     if is_over {
-        me.enemy.goal = Point::new(me.body.feet().x, spot.feet().y);
-        me.enemy.enter(EnemyState::Crouch);
+        crouch(me, Point::new(me.body.feet().x, spot.feet().y));
     }
     is_over
 }
 
 /// Crouches for a jump to the spot that is nearest to the player, if one is nearer than this one.
 fn jump(me: &mut Me, world: &mut World, here: Spot, to: Spot) -> bool {
+    jump_for(me, world, here, to, here.cost(to) - 2)
+}
+
+/// Jumps somewhere else, even if that is farther from the player.
+pub fn jump_away(me: &mut Me, world: &mut World) {
+    let (here, to) = (Spot::under(me.body), spot_of(me.enemy.aim_at, world.level()));
+    if hops(me) && !hop(me, world, 1) && !hop(me, world, -1) {
+        jump_for(me, world, here, to, i32::MAX);
+    }
+}
+
+/// Crouches for a jump to the best of the spots in reach that cost less than `most`.
+fn jump_for(me: &mut Me, world: &mut World, here: Spot, to: Spot, most: i32) -> bool {
     let mut best: [Option<(i32, Spot)>; MOST_TRIES] = [None; MOST_TRIES];
     let level = world.level();
     for row in here.row - JUMP_ROWS_UP..=here.row + JUMP_ROWS_DOWN {
@@ -255,7 +297,7 @@ fn jump(me: &mut Me, world: &mut World, here: Spot, to: Spot) -> bool {
             // A jump along a floor is for gaps only.
             let is_gap = row != here.row || (column - here.column).abs() > 2;
             let cost = spot.cost(to) + (column - here.column).abs() / 2;
-            if cost + 2 >= here.cost(to) || !is_gap || !spot.is_good(level) {
+            if cost >= most || !is_gap || column == here.column || !spot.is_good(level) {
                 continue;
             }
             let place = best.iter().position(|one| one.is_none_or(|(other, _)| cost < other));
@@ -266,71 +308,51 @@ fn jump(me: &mut Me, world: &mut World, here: Spot, to: Spot) -> bool {
         }
     }
     for (_, spot) in best.into_iter().flatten() {
-        let goal = spot.feet();
-        if flight_to(me.body, goal, world).is_some() {
-            me.enemy.goal = goal;
-            me.face(goal);
-            me.enemy.enter(EnemyState::Crouch);
+        if jump_to(me.body, spot.feet(), world).is_some() {
+            crouch(me, spot.feet());
             return true;
         }
     }
     false
 }
 
-/// Jumps, or drops if the goal is straight below.
-pub fn crouch(me: &mut Me, world: &mut World) {
-    if me.enemy.ticks < CROUCH_TICKS {
+/// Jumps after the crouch, or drops if the goal is straight below.
+pub fn jump_off(me: &mut Me, world: &mut World) {
+    if !has_crouched(me) {
         return;
     }
     me.enemy.enter(EnemyState::Leap);
     if me.enemy.goal.x == me.body.feet().x && me.enemy.goal.y > me.body.feet().y {
         me.body.rect.y += 1;
-    } else if let Some(velocity) = flight_to(me.body, me.enemy.goal, world) {
+    } else if let Some(velocity) = jump_to(me.body, me.enemy.goal, world) {
         me.body.velocity = velocity;
         world.tell(EventKind::Jump.at(me.body.feet()));
     }
 }
 
-/// Returns the velocity of a jump to `goal`, if nothing is in its way.
-fn flight_to(body: &Body, goal: Point, world: &mut World) -> Option<Point> {
-    let arcs = HOPS_PIXELS.map(|hop| arc(body.feet(), goal, hop));
-    arcs.into_iter().find(|&velocity| velocity.x.abs() <= JUMP_SPEED && is_clear(body, velocity, goal, world))
+/// Returns the middle of the lift that carries it, also of one that has stopped.
+pub fn lift_under(me: &Me, world: &mut World) -> Option<i32> {
+    let feet = me.body.feet();
+    if world.level().holds(feet.x.div_euclid(TILE), feet.y.div_euclid(TILE)) {
+        return None;
+    }
+    lift_in(Rect::pixel(feet), feet.y, world)
 }
 
-/// Whether nothing solid is in the way of a jump, at its places every few ticks. Entities are looked for once, because
-/// most jumps have none near them.
-fn is_clear(body: &Body, velocity: Point, goal: Point, world: &mut World) -> bool {
-    let start = body.rect;
-    let end = Rect { x: goal.x - start.w / 2, y: goal.y - start.h, ..start };
-    let high = (velocity.y * velocity.y / (2 * GRAVITY_SUBPIXELS)) / SUBPIXELS;
-    let near = world.overlapping(Asker::Entity, start.union(end).union(start.moved(0, -high)));
-    let has_solid = near.iter().any(|&id| world.get(id).is_some_and(|other| other.body.solidity == Solidity::Solid));
+/// Returns the middle of a lift in this area that is as high as a floor.
+fn lift_in(area: Rect, floor: i32, world: &mut World) -> Option<i32> {
+    let is_lift = |entity: &&Entity| matches!(entity.kind, Kind::Lift(_)) && entity.body.rect.y == floor;
+    let near = world.overlapping(Asker::Entity, area);
+    let lift = near.iter().filter_map(|&id| world.get(id)).find(is_lift).map(|lift| lift.body.rect.center().x);
     world.recycle(near);
-    let mut is_free = |place: Rect| if has_solid { world.is_free(place) } else { world.is_free_of_tiles(place) };
-    let (mut x, mut y, mut speed, mut ticks) = (0, 0, velocity.y, 0);
-    while speed < 0 || start.bottom() + y / SUBPIXELS < goal.y {
-        speed = (speed + GRAVITY_SUBPIXELS).min(FALL_CAP_SUBPIXELS);
-        (x, y) = (x + velocity.x, y + speed);
-        ticks += 1;
-        let bottom = (start.bottom() + y.div_euclid(SUBPIXELS)).min(if speed < 0 { i32::MAX } else { goal.y });
-        let place = Rect { x: start.x + x.div_euclid(SUBPIXELS), y: bottom - start.h, ..start };
-        if ticks % FLIGHT_STEP_TICKS == 0 && !is_free(place) {
-            return false;
-        }
-    }
-    is_free(end)
+    lift
 }
 
 /// Runs onto a lift that is at the height of this floor. There it waits, and the lift takes it along.
 fn board_lift(me: &mut Me, world: &mut World, here: Spot) {
     let feet = me.body.feet();
-    let reach = Rect::pixel(feet).grown(LADDER_COLUMNS * TILE);
-    let is_lift = |entity: &Entity| matches!(entity.kind, Kind::Lift(_)) && entity.body.rect.y == feet.y;
-    let near = world.overlapping(Asker::Entity, reach);
-    let lift = near.iter().find_map(|&id| world.get(id).filter(|entity| is_lift(entity)));
-    let x = lift.map(|lift| lift.body.rect.center().x);
-    world.recycle(near);
-    if let Some(x) = x
+    let reach = Rect::new(feet.x - LADDER_COLUMNS * TILE, feet.y, 2 * LADDER_COLUMNS * TILE, 1);
+    if let Some(x) = lift_in(reach, feet.y, world)
         && (x - feet.x).abs() > THERE_PIXELS
         && here.feet().x != x
     {

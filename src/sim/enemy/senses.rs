@@ -4,7 +4,7 @@
 use super::super::event::EventKind;
 use super::super::{Asker, World};
 use super::pursue::LOST_TICKS;
-use super::{EnemyState, Me};
+use super::{ALERT_TICKS, EnemyState, Me, STARTLED_TICKS};
 use crate::geom::{Point, Rect, TILE};
 
 /// Ticks between two looks around. The tick depends on the slot, so that enemies take turns.
@@ -36,6 +36,14 @@ pub fn notice(me: &mut Me, world: &mut World, at: Point) {
     me.enemy.enter(EnemyState::Alert);
 }
 
+/// A shot or a call leaves no time to wonder.
+pub fn startle(me: &mut Me, world: &mut World, at: Point) {
+    notice(me, world, at);
+    if me.enemy.state == EnemyState::Alert {
+        me.enemy.ticks = ALERT_TICKS - STARTLED_TICKS;
+    }
+}
+
 pub fn call(me: &mut Me, world: &mut World, at: Point) {
     alarm(world, me.body.rect.grown(CALL_PIXELS), at);
 }
@@ -47,7 +55,7 @@ pub fn alarm(world: &mut World, area: Rect, at: Point) {
         world.with(id, |other, world| {
             let Some(mut other) = Me::of(other) else { return };
             if other.enemy.state == EnemyState::Patrol {
-                notice(&mut other, world, at);
+                startle(&mut other, world, at);
             } else if other.enemy.unseen_ticks >= LOST_TICKS {
                 // It knows the place, but it does not see the player.
                 (other.enemy.aim_at, other.enemy.unseen_ticks) = (at, LOST_TICKS);

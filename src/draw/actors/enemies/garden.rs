@@ -27,18 +27,7 @@ pub fn draw_spitter(list: &mut DrawList, (x, y): (i32, i32), entity: &Entity, en
         EnemyState::Attack if enemy.flash_ticks > 0 => (Sprite::SpitterHurt, FLASH_TICKS - enemy.flash_ticks),
         EnemyState::Attack => (Sprite::SpitterOpen, now),
         EnemyState::Rest if ticks < Sprite::SpitterShut.length() => (Sprite::SpitterShut, ticks),
-        EnemyState::Rest
-        | EnemyState::Patrol
-        | EnemyState::Turn
-        | EnemyState::Watch
-        | EnemyState::Hurt
-        | EnemyState::Stunned
-        | EnemyState::Run
-        | EnemyState::Crouch
-        | EnemyState::Leap
-        | EnemyState::Climb
-        | EnemyState::ToAlarm { .. }
-        | EnemyState::Presses => (Sprite::SpitterIdle, now),
+        _ => (Sprite::SpitterIdle, now),
     };
     list.sprite(Sprite::ShadowGround, 0, x, y, false);
     lit(list, sprite, sprite.at(ticks), (x, y), false, enemy, world);
@@ -107,15 +96,7 @@ fn place(nth: i32, now: u32, entity: &Entity, enemy: &Enemy, tell_ticks: u32) ->
         }
         EnemyState::Patrol => cloud(11.0),
         EnemyState::Rest | EnemyState::Hurt | EnemyState::Stunned => cloud(16.0),
-        EnemyState::Turn
-        | EnemyState::Alert
-        | EnemyState::Watch
-        | EnemyState::Run
-        | EnemyState::Crouch
-        | EnemyState::Leap
-        | EnemyState::Climb
-        | EnemyState::ToAlarm { .. }
-        | EnemyState::Presses => cloud(13.0),
+        _ => cloud(13.0),
     };
     (x.round() as i32, y.round() as i32)
 }

@@ -37,18 +37,7 @@ pub fn draw_phaser(list: &mut DrawList, (x, y): (i32, i32), entity: &Entity, ene
         EnemyState::Attack if enemy.shot_ticks > 0 => (Sprite::PhaserFire, FLASH_TICKS - enemy.shot_ticks),
         EnemyState::Attack => (Sprite::PhaserAim, now),
         _ if is_hit => (Sprite::PhaserHurt, FLASH_TICKS - enemy.flash_ticks),
-        EnemyState::Patrol
-        | EnemyState::Turn
-        | EnemyState::Watch
-        | EnemyState::Rest
-        | EnemyState::Hurt
-        | EnemyState::Stunned
-        | EnemyState::Run
-        | EnemyState::Crouch
-        | EnemyState::Leap
-        | EnemyState::Climb
-        | EnemyState::ToAlarm { .. }
-        | EnemyState::Presses => (Sprite::PhaserIdle, now),
+        _ => (Sprite::PhaserIdle, now),
     };
     list.sprite(Sprite::ShadowGround, 0, x, y, false);
     lit(list, sprite, sprite.at(ticks), (x, y), flip, enemy, world);
@@ -85,18 +74,7 @@ pub fn draw_mirror(list: &mut DrawList, (x, y): (i32, i32), entity: &Entity, ene
         }
         EnemyState::Rest => (Sprite::MirrorTired, now),
         _ if enemy.blocked_ticks > 0 => (Sprite::MirrorFlash, SHINE_TICKS - enemy.blocked_ticks.min(SHINE_TICKS)),
-        EnemyState::Patrol
-        | EnemyState::Turn
-        | EnemyState::Alert
-        | EnemyState::Watch
-        | EnemyState::Hurt
-        | EnemyState::Stunned
-        | EnemyState::Run
-        | EnemyState::Crouch
-        | EnemyState::Leap
-        | EnemyState::Climb
-        | EnemyState::ToAlarm { .. }
-        | EnemyState::Presses => (Sprite::MirrorFly, now),
+        _ => (Sprite::MirrorFly, now),
     };
     lit(list, sprite, sprite.at(ticks), (x, y), entity.body.facing == Facing::Left, enemy, world);
     let ahead = entity.body.facing.sign();

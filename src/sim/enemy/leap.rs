@@ -1,0 +1,177 @@
+//! Jumps of enemies on foot: where a body that jumps off will come down. An enemy jumps only if that is a floor that does
+//! not hurt. A small hop gets it over a crate, a drum, a low wall or a step.
+
+use super::super::body::{Body, Solidity};
+use super::super::player::life::harm_in;
+use super::super::{Asker, Obstacle, World};
+use super::walk::{arc, has_floor};
+use super::{EnemyState, Me};
+use crate::geom::{Point, Rect, TILE};
+
+/// Solid things near a jump that are taken into account. Where there are more, no enemy jumps.
+const MOST_THINGS: usize = 12;
+/// A jump that has found no floor by then ends nowhere.
+const LONGEST_TICKS: u32 = 80;
+/// The crouch that announces a jump, and the shorter one of a hop.
+const CROUCH_TICKS: u32 = 9;
+const HOP_CROUCH_TICKS: u32 = 4;
+/// How far beside its goal a jump may come down, in pixels, and its speed to the side.
+const MISS_PIXELS: i32 = 6;
+const JUMP_SPEED: i32 = 832;
+/// How high a jump goes above the higher of its two ends. It goes higher if something is in the way.
+const RISES_PIXELS: [i32; 3] = [8, 20, 44];
+const MOST_RISE_PIXELS: i32 = 44;
+/// How high a hop goes up, and how near the obstacle must be.
+const HOP_PIXELS: i32 = 2 * TILE + 8;
+const HOP_NEAR_PIXELS: i32 = 10;
+/// Free pixels between the body and the middle of the place behind the obstacle, in the order in which they are tried.
+const BEHIND_PIXELS: [i32; 3] = [20, 36, 52];
+
+/// What could be in the way of a jump. It is looked up with one query, because several jumps are tried.
+pub struct Things {
+    boxes: [(Rect, Solidity); MOST_THINGS],
+    count: usize,
+    /// What falls below it ends nowhere.
+    bottom: i32,
+}
+
+/// Returns `None` if there is too much in the area.
+pub fn things_in(area: Rect, body: &Body, world: &mut World) -> Option<Things> {
+    let mut things =
+        Things { boxes: [(Rect::default(), Solidity::None); MOST_THINGS], count: 0, bottom: area.bottom() };
+    let near = world.overlapping(Asker::Entity, area);
+    let solid = near.iter().filter_map(|&id| world.get(id)).filter(|other| other.body.solidity != Solidity::None);
+    for other in solid.filter(|other| !other.body.rect.overlaps(body.rect)) {
+        if let Some(place) = things.boxes.get_mut(things.count) {
+            *place = (other.body.rect, other.body.solidity);
+        }
+        things.count += 1;
+    }
+    world.recycle(near);
+    (things.count <= MOST_THINGS).then_some(things)
+}
+
+impl Things {
+    fn stops(&self, place: Rect, world: &World) -> bool {
+        let mut boxes = self.boxes[..self.count].iter();
+        !world.is_free_of_tiles(place)
+            || boxes.any(|(one, solidity)| *solidity == Solidity::Solid && one.overlaps(place))
+    }
+
+    /// Whether a body that falls stops here.
+    fn carries(&self, place: Rect, world: &World) -> bool {
+        let (bottom, row) = (place.bottom(), place.bottom().div_euclid(TILE));
+        let mut columns = place.x.div_euclid(TILE)..=(place.right() - 1).div_euclid(TILE);
+        let is_floor = bottom % TILE == 0 && columns.any(|column| world.level().holds(column, row));
+        let mut boxes = self.boxes[..self.count].iter();
+        is_floor || boxes.any(|(one, _)| one.y == bottom && one.overlaps(place.moved(0, 1)))
+    }
+}
+
+/// Returns where the feet will be when a jump ends on a floor and nothing on the way hurts. It moves a copy of the body in the same steps as
+/// `walk::settle`.
+pub fn landing(body: &Body, velocity: Point, things: &Things, world: &mut World) -> Option<Point> {
+    let mut ghost = body.clone();
+    ghost.velocity = velocity;
+    for _ in 0..LONGEST_TICKS {
+        ghost.fall();
+        let pixels = ghost.whole_x();
+        for _ in 0..pixels.abs() {
+            let next = ghost.rect.moved(pixels.signum(), 0);
+            if things.stops(next, world) {
+                ghost.stop_x();
+                break;
+            }
+            ghost.rect = next;
+        }
+        let pixels = ghost.whole_y();
+        for _ in 0..pixels.abs() {
+            if pixels > 0 && things.carries(ghost.rect, world) {
+                let feet = ghost.feet();
+                return has_floor(world, feet).then_some(feet);
+            }
+            let next = ghost.rect.moved(0, pixels.signum());
+            if things.stops(next, world) {
+                ghost.stop_y();
+                break;
+            }
+            ghost.rect = next;
+        }
+        if ghost.rect.bottom() > things.bottom || harm_in(world, ghost.rect).is_some() {
+            return None;
+        }
+    }
+    None
+}
+
+/// The area of all jumps to `to`.
+fn area_of_jumps(body: &Body, to: Point) -> Rect {
+    let (start, feet) = (body.rect, body.feet());
+    let end = start.moved(to.x - feet.x, to.y - feet.y);
+    let all = start.union(end).grown(1);
+    all.union(all.moved(0, -MOST_RISE_PIXELS))
+}
+
+/// Returns the velocity of a jump that comes down at `to`.
+pub fn jump_to(body: &Body, to: Point, world: &mut World) -> Option<Point> {
+    let things = things_in(area_of_jumps(body, to), body, world)?;
+    jump_past(body, to, &things, world)
+}
+
+fn jump_past(body: &Body, to: Point, things: &Things, world: &mut World) -> Option<Point> {
+    let velocities = RISES_PIXELS.map(|rise| arc(body.feet(), to, rise));
+    velocities.into_iter().filter(|velocity| velocity.x.abs() <= JUMP_SPEED).find(|&velocity| {
+        let feet = landing(body, velocity, things, world);
+        feet.is_some_and(|feet| feet.y == to.y && (feet.x - to.x).abs() <= MISS_PIXELS)
+    })
+}
+
+/// Crouches for a jump to `goal`.
+pub fn crouch(me: &mut Me, goal: Point) {
+    me.enemy.goal = goal;
+    me.face(goal);
+    me.enemy.enter(EnemyState::Crouch);
+}
+
+pub fn has_crouched(me: &Me) -> bool {
+    me.enemy.ticks >= CROUCH_TICKS
+}
+
+/// Crouches for a hop over or onto the low obstacle in front of it, if there is one, or over a small gap. Returns whether
+/// it does.
+pub fn hop(me: &mut Me, world: &mut World, sign: i32) -> bool {
+    let Some(goal) = hop_goal(me.body, world, sign) else { return false };
+    crouch(me, goal);
+    me.enemy.ticks = CROUCH_TICKS - HOP_CROUCH_TICKS;
+    true
+}
+
+fn hop_goal(body: &Body, world: &mut World, sign: i32) -> Option<Point> {
+    let (rect, feet) = (body.rect, body.feet());
+    let behind = BEHIND_PIXELS.map(|pixels| Point::new(feet.x + sign * (rect.w + pixels), feet.y));
+    let things = things_in(area_of_jumps(body, behind[behind.len() - 1]), body, world)?;
+    let goal = behind.into_iter().find(|&goal| jump_past(body, goal, &things, world).is_some());
+    if goal.is_some() {
+        return goal;
+    }
+    let up = height_ahead(rect, world, sign * HOP_NEAR_PIXELS)?;
+    let goal = Point::new(feet.x + sign * (HOP_NEAR_PIXELS + rect.w / 2), feet.y - up);
+    jump_to(body, goal, world).map(|_| goal)
+}
+
+/// Returns how far up the top of the obstacle is that is at most `pixels` ahead, if it is low enough for a hop.
+pub fn height_ahead(rect: Rect, world: &mut World, pixels: i32) -> Option<i32> {
+    let mut up = 0;
+    while up <= HOP_PIXELS {
+        let place = rect.moved(0, -up);
+        let Some(obstacle) = world.way_x(place, pixels).obstacle else {
+            return (up > 0).then_some(up);
+        };
+        let top = match obstacle {
+            Obstacle::Tile { row, .. } => row * TILE,
+            Obstacle::Entity(id) => world.get(id)?.body.rect.y,
+        };
+        up = rect.bottom() - top;
+    }
+    None
+}
