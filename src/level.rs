@@ -248,7 +248,8 @@ state_hash! {
         20: Prisoner { feet: Point },
         /// Sends waves of enemies in, at most `at_once` alive at a time. The first wave begins when a player is within
         /// `near` pixels, or without `near` when the place is in the view. The next one begins when at most `left` are
-        /// alive, or `after_ticks` after the one before. No wave begins while the wire is off.
+        /// alive, or `after_ticks` after the one before. No wave begins while the wire is off. `beaten` is on when all
+        /// waves have come and all their enemies are dead.
         30: Spawner {
             feet: Point,
             entrance: Entrance,
@@ -259,6 +260,7 @@ state_hash! {
             after_ticks: Option<u32>,
             near: Option<i32>,
             wire: Option<Wire>,
+            beaten: Option<Wire>,
         },
         /// On a wall. An enemy that has noticed a player runs to it and turns its wire on.
         31: Alarm { feet: Point, wire: Wire },
@@ -268,17 +270,17 @@ state_hash! {
 }
 
 impl Thing {
-    /// The wire that it turns on or listens to. A test checks every entity of the vocabulary that has one.
-    pub fn wire_mut(&mut self) -> Option<&mut Wire> {
+    /// The wire that it turns on, and the wire that it listens to. A test checks every entity of the vocabulary that
+    /// has one.
+    pub fn wires_mut(&mut self) -> (Option<&mut Wire>, Option<&mut Wire>) {
         match self {
-            Thing::Lift { wire, .. }
-            | Thing::Warden { wire, .. }
-            | Thing::LaserGate { wire, .. }
-            | Thing::Spawner { wire, .. } => wire.as_mut(),
-            Thing::Switch { wire, .. } | Thing::Plate { wire, .. } | Thing::Trigger { wire, .. } => Some(wire),
-            Thing::Alarm { wire, .. } => Some(wire),
-            Thing::Door { lock: Lock::Opens(wire) | Lock::Shuts(wire), .. } => Some(wire),
-            _ => None,
+            Thing::Spawner { wire, beaten, .. } => (beaten.as_mut(), wire.as_mut()),
+            Thing::Warden { wire, .. } => (wire.as_mut(), None),
+            Thing::Switch { wire, .. } | Thing::Plate { wire, .. } | Thing::Trigger { wire, .. } => (Some(wire), None),
+            Thing::Alarm { wire, .. } => (Some(wire), None),
+            Thing::Lift { wire, .. } | Thing::LaserGate { wire, .. } => (None, wire.as_mut()),
+            Thing::Door { lock: Lock::Opens(wire) | Lock::Shuts(wire), .. } => (None, Some(wire)),
+            _ => (None, None),
         }
     }
 }

@@ -46,6 +46,12 @@ impl Library {
             let data = data.display();
             return Err(Failure::Usage(format!("--data {data}: {what}; omit --data to use the levels of the game")));
         }
+        if let Some(data) = data.as_ref().filter(|data| !has_levels(data)) {
+            let inner = Some(data.join(LEVELS)).filter(|inner| has_levels(inner));
+            let instead = inner.map_or("a folder with level files".into(), |inner| inner.display().to_string());
+            let data = data.display();
+            return Err(Failure::Usage(format!("--data {data}: there is no level in this folder; name {instead} instead")));
+        }
         let folders = match data {
             Some(data) => vec![data],
             None => std::iter::once(PathBuf::from(LEVELS)).chain(beside_program()).collect(),
@@ -220,6 +226,11 @@ impl Source {
     pub fn level(&self) -> Result<Level, String> {
         read(&self.file, &self.text).map_err(|problems| problems.to_string())
     }
+}
+
+fn has_levels(folder: &Path) -> bool {
+    let is_level = |file: &Path| file.extension().is_some_and(|ending| ending == "ron");
+    fs::read_dir(folder).is_ok_and(|files| files.flatten().any(|file| is_level(&file.path())))
 }
 
 fn shipped_source(name: &str) -> Option<Source> {

@@ -4,6 +4,7 @@
 
 use super::fault::Fault;
 use super::sense::{At, PLAYER};
+use super::decor::Decor;
 use super::{EnemyKind, Entrance, Key, Level, Lock, Mount, PickUp, Thing, Tile, Warden};
 use crate::geom::{Point, Rect, TILE};
 
@@ -33,6 +34,9 @@ pub fn check(level: &Level, mut complain: impl FnMut(At, Fault)) {
         }
         match thing {
             Thing::Turret { place, mount } if !hangs(level, *place, *mount) => complain(Fault::TurretLoose),
+            Thing::Spawner { feet, entrance, .. } if hides(level, *feet, *entrance).is_some() => {
+                complain(Fault::OddPlace { what: hides(level, *feet, *entrance).unwrap_or_default() });
+            }
             Thing::Spawner { feet, entrance, .. } => match entrance {
                 Entrance::FloorHatch if !is_solid_beside(level, *feet, 1) => complain(Fault::HatchLoose),
                 Entrance::CeilingHatch if !is_solid_beside(level, *feet, -1) => complain(Fault::HatchLoose),
@@ -265,6 +269,25 @@ fn hangs(level: &Level, place: Rect, mount: Mount) -> bool {
         Mount::LeftWall => level.tile(column - 1, row).is_solid(),
         Mount::RightWall => level.tile(column + 1, row).is_solid(),
     }
+}
+
+/// Returns what the picture of a door or a hatch for enemies covers: something that players must see.
+fn hides(level: &Level, feet: Point, entrance: Entrance) -> Option<&'static str> {
+    let rows = match entrance {
+        Entrance::Door => 3,
+        Entrance::FloorHatch | Entrance::CeilingHatch => 1,
+        Entrance::Edge | Entrance::DropShip => return None,
+    };
+    let is_behind = |at: Point| {
+        (at.x - feet.x).abs() < TILE + TILE / 2 && at.y <= feet.y && at.y > feet.y - rows * TILE
+    };
+    let thing = level.things.iter().find_map(|thing| match thing {
+        Thing::Sign { feet, .. } if is_behind(*feet) => Some("a sign"),
+        Thing::Checkpoint { feet } if is_behind(*feet) => Some("a checkpoint"),
+        _ => None,
+    });
+    let arrow = || level.decor.iter().any(|(decor, at)| *decor == Decor::SignArrow && is_behind(*at));
+    thing.or_else(|| arrow().then_some("an arrow"))
 }
 
 /// Whether the tile so many rows below the tile of the feet is solid.

@@ -56,6 +56,8 @@ const MOST_ATTACKERS: usize = 3;
 /// Ticks from noticing a player to the watch: of an enemy that sees one, and of one that is shot at or called.
 const ALERT_TICKS: u32 = 15;
 const STARTLED_TICKS: u32 = 5;
+/// An enemy that comes out of a door or a hatch can be hit so many ticks after it stands: when its tell has begun.
+const INSIDE_TICKS: u32 = 10;
 /// Ticks before the shot in which the aim no longer follows the player. They give the player time to step aside.
 pub const LOCK_TICKS: u32 = 14;
 const HURT_TICKS: u32 = 10;
@@ -239,12 +241,15 @@ pub struct Enemy {
     pub aside: i32,
     /// It is behind low cover, or makes itself small. See `kneel`.
     pub kneels: bool,
+    /// Ticks on its feet until it is out of a door or a hatch. No shot hits it before.
+    inside_ticks: u32,
     /// Whether the level placed it. Enemies from a spawner do not count for the player's progress.
     is_placed: bool,
 }
 state_hash!(struct Enemy {
     kind, state, ticks, unseen_ticks, wounds, strain, shots_left, aim, aim_at, home, goal, circles, pause_ticks,
-    still_ticks, stood_at, paces_to, aside, kneels, is_placed,
+    still_ticks, stood_at, paces_to, aside, kneels,
+    inside_ticks, is_placed,
 } without { flash_ticks, blocked_ticks, shot_ticks, line_end });
 
 /// An enemy during its turn: mutable references to its parts, while it is out of the pool.
@@ -318,11 +323,16 @@ pub fn sent(kind: EnemyKind, feet: Point, to: Point) -> Entity {
     entity
 }
 
-/// Returns an enemy that comes out of a door, a hatch or a ship. It has already noticed the player.
-pub fn sent_out(kind: EnemyKind, feet: Point, to: Point) -> Entity {
+/// Returns an enemy that comes out of a door, a hatch or a ship. It has already noticed the player and is ready to attack.
+/// `runs_to` is the x to which it runs first.
+pub fn sent_out(kind: EnemyKind, feet: Point, to: Point, runs_to: Option<i32>) -> Entity {
     let mut entity = sent(kind, feet, to);
     if let Kind::Enemy(enemy) = &mut entity.kind {
-        enemy.state = EnemyState::Alert;
+        enemy.inside_ticks = INSIDE_TICKS;
+        enemy.state = EnemyState::Watch;
+        if let Some(x) = runs_to {
+            (enemy.state, enemy.goal) = (EnemyState::Run, Point::new(x, feet.y));
+        }
     }
     entity
 }
@@ -352,6 +362,7 @@ fn in_box(kind: EnemyKind, rect: Rect, facing: Facing) -> Entity {
         paces_to: facing,
         aside: 0,
         kneels: false,
+        inside_ticks: 0,
         is_placed: true,
     };
     let mut entity = Entity::new(rect, Solidity::None, Kind::Enemy(enemy));
@@ -362,6 +373,11 @@ fn in_box(kind: EnemyKind, rect: Rect, facing: Facing) -> Entity {
 impl Enemy {
     fn enter(&mut self, state: EnemyState) {
         (self.state, self.ticks, self.kneels) = (state, 0, false);
+    }
+
+    /// Whether it is still in a door or a hatch, where no shot of a player hits it.
+    pub fn is_inside(&self) -> bool {
+        self.inside_ticks > 0
     }
 
     /// Turrets and flying enemies see in all directions. The others see behind them only after they leave their patrol.
@@ -440,6 +456,7 @@ pub fn think(entity: &mut Entity, world: &mut World) {
     if !stands || *me.dead {
         return;
     }
+    me.enemy.inside_ticks = me.enemy.inside_ticks.saturating_sub(1);
     match me.enemy.state {
         EnemyState::Patrol => mind::patrol(me, world),
         EnemyState::Turn if me.enemy.ticks >= me.nature().turn_ticks => {

@@ -265,7 +265,7 @@ impl Kind {
             Kind::Exit => still("exit"),
             Kind::Sign(_) => Traits { has_odd_size: true, ..still("sign") },
             Kind::Enemy(enemy) => Traits {
-                stops_players_shots: !enemy.is_away(),
+                stops_players_shots: !enemy.is_away() && !enemy.is_inside(),
                 blocks_sight: !enemy.is_away(),
                 is_enemy: !enemy.is_away(),
                 toughness: Some(enemy.kind.nature().life - enemy.wounds),
@@ -273,7 +273,7 @@ impl Kind {
                 ..still(enemy.kind.nature().name)
             },
             Kind::Mine(_) => Traits { stops_players_shots: true, rides: true, toughness: Some(1), ..still("mine") },
-            Kind::Spawner(_) => Traits { has_odd_size: true, ..still("spawner") },
+            Kind::Spawner(spawner) => Traits { has_odd_size: true, is_on: spawner.is_beaten, ..still("spawner") },
             Kind::Door(door) if door.is_open() => still("door"),
             Kind::Door(door) => {
                 Traits { toughness: (door.lock == Lock::Weak).then_some(door.toughness), ..Traits::hard("door") }
@@ -407,6 +407,7 @@ impl Entity {
         match self.kind {
             Kind::Player(_) => player::hurt(self, world, blow),
             Kind::Drum(_) => drum::hurt(self, world, blow),
+            Kind::Enemy(ref enemy) if enemy.is_inside() && blow.side == Side::Players => Struck::Through,
             Kind::Enemy(_) => enemy::hurt(self, world, blow),
             Kind::Mine(_) => mine::hurt(self, world, blow),
             Kind::Door(_) => door::hurt(self, world, blow),

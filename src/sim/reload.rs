@@ -162,7 +162,7 @@ impl World {
             Fate::Gone => matches!(thing, Thing::Trigger { .. }),
             Fate::Kept => self.get(id_of_thing(nth)).is_some_and(|entity| entity.kind.traits().is_on),
         };
-        if let (true, Some(wire)) = (is_on, thing.wire_mut()) {
+        if let (true, (Some(wire), _)) = (is_on, thing.wires_mut()) {
             self.signal(*wire, true);
         }
     }
@@ -194,10 +194,11 @@ fn numbered(names: &[String]) -> BTreeMap<&str, usize> {
     names.iter().enumerate().rev().map(|(nth, name)| (name.as_str(), nth)).collect()
 }
 
-/// Renumbers the wire of a thing, so that versions can be compared. The hash leaves out a sign's text.
+/// Renumbers the wires of a thing, so that versions can be compared. The hash leaves out a sign's text.
 fn said(level: &Level, thing: &Thing, wires: &BTreeMap<&str, usize>) -> Thing {
     let mut thing = thing.clone();
-    if let Some(wire) = thing.wire_mut() {
+    let (emits, receives) = thing.wires_mut();
+    for wire in emits.into_iter().chain(receives) {
         let number = wires.get(level.wire_names[wire.0 as usize].as_str());
         *wire = Wire(number.map_or(u16::MAX, |number| *number as u16));
     }

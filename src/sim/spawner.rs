@@ -1,7 +1,7 @@
 //! A spawner: it sends waves of enemies into the level. They walk in from beyond the edge of the view, step out of a
 //! door, climb out of a hatch, or come down from a drop ship. Before a door, a hatch or a ship lets the first enemy of a
 //! wave out, it shows for at least half a second that something is coming. No enemy appears on a player. A spawner
-//! stores the ids of its enemies, so no query counts them.
+//! stores the ids of its enemies, so no query counts them. When all waves are dead, it turns its wire on.
 
 use super::body::Solidity;
 use super::enemy::{self, Gait};
@@ -24,6 +24,8 @@ const NOT_SO_NEAR_PIXELS: i32 = 112;
 const ROOM_PIXELS: i32 = 24;
 /// Distance of its feet from the view when an enemy appears outside.
 const OUTSIDE_PIXELS: i32 = 20;
+/// How far from a door every second rifleman runs.
+const ASIDE_PIXELS: i32 = 4 * TILE;
 /// Ticks until the next try when there is no room.
 const AGAIN_TICKS: u32 = 20;
 /// Ticks for which a lamp blinks before a door or a hatch opens, and the ticks that it takes to open or shut.
@@ -74,12 +76,24 @@ pub struct Spawner {
     /// Ticks since the last enemy of the wave before came out.
     since_ticks: u32,
     pub(super) alive: [Option<Id>; MOST_AT_ONCE],
+    /// All waves have come, and all their enemies are dead.
+    pub is_beaten: bool,
 }
-state_hash!(struct Spawner { thing, gate, ticks, wave, sent, wait_ticks, since_ticks, alive });
+state_hash!(struct Spawner { thing, gate, ticks, wave, sent, wait_ticks, since_ticks, alive, is_beaten });
 
 pub fn spawner(thing: usize, feet: Point, entrance: Entrance) -> Entity {
     let (gate, alive) = (Gate::Shut, [None; MOST_AT_ONCE]);
-    let spawner = Spawner { thing, gate, ticks: 0, wave: 0, sent: 0, wait_ticks: 0, since_ticks: 0, alive };
+    let spawner = Spawner {
+        thing,
+        gate,
+        ticks: 0,
+        wave: 0,
+        sent: 0,
+        wait_ticks: 0,
+        since_ticks: 0,
+        alive,
+        is_beaten: false,
+    };
     Entity::new(place_of(feet, entrance), Solidity::None, Kind::Spawner(spawner))
 }
 
@@ -103,7 +117,7 @@ impl Spawner {
 
     /// Returns on which side of a ship the enemy that comes out next hangs.
     pub fn rope_side(&self) -> i32 {
-        if self.sent.is_multiple_of(2) { -1 } else { 1 }
+        rope_side(self.sent)
     }
 
     fn enter(&mut self, gate: Gate) {
@@ -115,10 +129,14 @@ impl Spawner {
     }
 }
 
+fn rope_side(nth: u32) -> i32 {
+    if nth.is_multiple_of(2) { -1 } else { 1 }
+}
+
 pub fn think(me: &mut Entity, world: &mut World) {
     let Kind::Spawner(spawner) = &mut me.kind else { return };
     let level = world.level().clone();
-    let Thing::Spawner { feet, entrance, waves, .. } = &level.things[spawner.thing] else { return };
+    let Thing::Spawner { feet, entrance, waves, beaten, .. } = &level.things[spawner.thing] else { return };
     let place = place_of(*feet, *entrance);
     let is_ship = *entrance == Entrance::DropShip;
     spawner.ticks += 1;
@@ -159,6 +177,14 @@ pub fn think(me: &mut Entity, world: &mut World) {
         me.body.rect = place.moved(away.x, away.y);
     }
     debug_assert!(spawner.wave as usize <= waves.len());
+    if let Some(wire) = beaten
+        && !spawner.is_beaten
+        && spawner.wave as usize == waves.len()
+        && spawner.alive(world) == 0
+    {
+        spawner.is_beaten = true;
+        world.signal(*wire, true);
+    }
 }
 
 /// Where the ship is, relative to its place. It brakes when it comes, and gathers speed when it leaves.
@@ -220,14 +246,13 @@ fn send(spawner: &mut Spawner, world: &mut World, place: Rect) {
     if !world.view().grown(REACH_PIXELS).overlaps(place) {
         return;
     }
-    let side = spawner.rope_side();
     let room = &mut spawner.alive[..(*at_once as usize).min(MOST_AT_ONCE)];
     let Some(free) = room.iter_mut().find(|id| id.is_none_or(|id| world.get(id).is_none())) else { return };
     spawner.wait_ticks = AGAIN_TICKS;
     let newborn = match entrance {
         Entrance::Edge => way_in(world, *kind, *feet).map(|(feet, to)| enemy::sent(*kind, feet, to)),
         Entrance::Door | Entrance::FloorHatch | Entrance::CeilingHatch | Entrance::DropShip => {
-            way_out(world, *kind, *feet, *entrance, side)
+            way_out(world, *kind, *feet, *entrance, spawner.sent)
         }
     };
     let Some(newborn) = newborn else { return };
@@ -245,16 +270,19 @@ fn send(spawner: &mut Spawner, world: &mut World, place: Rect) {
 }
 
 /// Returns an enemy that comes out of an opening and has noticed the nearest player. `None` while a player is in the way.
-fn way_out(world: &mut World, kind: EnemyKind, feet: Point, entrance: Entrance, side: i32) -> Option<Entity> {
+/// Every second rifleman from a door runs to the side, so that two do not stand in one line.
+fn way_out(world: &mut World, kind: EnemyKind, feet: Point, entrance: Entrance, nth: u32) -> Option<Entity> {
     let height = kind.nature().height;
     let feet = match entrance {
         Entrance::Edge | Entrance::Door | Entrance::FloorHatch => feet,
         // Below the ceiling, which is at the upper edge of the tile.
         Entrance::CeilingHatch => Point::new(feet.x, feet.y - TILE + height),
-        Entrance::DropShip => Point::new(feet.x + side * ROPE_PIXELS, feet.y + height),
+        Entrance::DropShip => Point::new(feet.x + rope_side(nth) * ROPE_PIXELS, feet.y + height),
     };
     let to = nearest_player(world, feet)?.center();
-    let mut newborn = enemy::sent_out(kind, feet, to);
+    let runs = entrance == Entrance::Door && kind == EnemyKind::Rifleman && !nth.is_multiple_of(2);
+    let runs_to = runs.then(|| feet.x + (to.x - feet.x).signum() * ASIDE_PIXELS);
+    let mut newborn = enemy::sent_out(kind, feet, to, runs_to);
     let rect = newborn.body.rect;
     let is_near = |player: &Entity| player.is_living_player() && player.body.rect.overlaps(rect.grown(ROOM_PIXELS));
     if world.players().any(is_near) || !world.is_free(rect) {

@@ -7,6 +7,7 @@ use std::iter;
 use crate::bot::{Planner, Style};
 use crate::geom::Point;
 use crate::input::Input;
+use crate::level::Thing;
 use crate::pool::Id;
 use crate::sim::entity::Side;
 use crate::sim::{Entity, Kind, Outcome, World};
@@ -105,7 +106,7 @@ pub fn is_hostile(entity: &Entity) -> bool {
 }
 
 /// Returns a copy of the world without enemies, their spawners and their shots. Wardens stay, because levels with one
-/// end only when it is dead.
+/// end only when it is dead. The gates that open when the enemies of a spawner are dead are open.
 pub fn without_enemies(world: &World) -> World {
     let is_gone = |entity: &&Entity| match entity.kind {
         Kind::Warden(_) | Kind::Hazard(_) => false,
@@ -115,7 +116,15 @@ pub fn without_enemies(world: &World) -> World {
     let gone: Vec<Id> = world.entities().filter(is_gone).map(|entity| entity.id).collect();
     let mut emptied = world.clone();
     for id in gone {
-        emptied.with(id, |entity, _| entity.dead = true);
+        emptied.with(id, |entity, emptied| {
+            entity.dead = true;
+            if let Kind::Spawner(spawner) = &entity.kind
+                && let Thing::Spawner { beaten: Some(wire), .. } = emptied.level().things[spawner.thing]
+                && !spawner.is_beaten
+            {
+                emptied.signal(wire, true);
+            }
+        });
     }
     emptied
 }

@@ -89,9 +89,11 @@ pub const KINDS: &[EntityKind] = &[
             number("left", 0, 15, "enemies", "The next wave comes when no more than this many are alive.").or("0"),
             number("after", 1, LONGEST, TENTHS, "The next wave comes at the latest so long after the wave before.")
                 .without("it waits for `left`"),
-            number("near", 1, 60, "tiles", "The first wave comes when a player is so near.")
+            number("near", 1, 60, "tiles", "The first wave comes when a player is so near in every direction, also behind walls and on other floors. \
+                 Use a `Trigger` and `wired` for one room.")
                 .without("it comes when `at` is on the screen"),
             field("wired", Is::Receives, "A wave comes only while this name is on.").without("always"),
+            field("name", Is::Emits, "The name that it turns on when all its waves have come and are dead.").without("none"),
         ],
         variants: &[
             unlettered("enemy spawner", &[("waves", "\"2 rifleman\"")]),
@@ -101,7 +103,8 @@ pub const KINDS: &[EntityKind] = &[
             unlettered("drop ship", &[("from", "drop_ship"), ("waves", "\"2 rifleman\"")]),
         ],
         example: "Spawner(at: (34, 14), waves: \"4 grey_drone\", at_once: 1, tenths: 30),\n\
-                  Spawner(at: (20, 14), from: door, waves: \"2 rifleman, grenadier / shield, charger\", left: 1),",
+                  Spawner(at: (20, 14), from: door, waves: \"2 rifleman, grenadier / shield\", left: 1, name: \"beaten\"),\n\
+                  Door(at: (24, 14), opens: \"beaten\"),",
         make: |it| {
             Ok(Made::Thing(Thing::Spawner {
                 feet: it.feet(),
@@ -113,6 +116,7 @@ pub const KINDS: &[EntityKind] = &[
                 after_ticks: it.optional_ticks("after"),
                 near: it.optional_number("near").map(|tiles| tiles * TILE),
                 wire: it.optional_wire("wired"),
+                beaten: it.optional_wire("name"),
             }))
         },
     },
