@@ -51,11 +51,13 @@ pub struct Notes {
     taken: Taken,
 }
 
-impl Notes {
-    pub fn new() -> Notes {
+impl Default for Notes {
+    fn default() -> Notes {
         Notes { captions: true, fight: Fight::new(), taken: Taken::new() }
     }
+}
 
+impl Notes {
     pub fn after_tick(&mut self, world: &World) {
         self.fight.after_tick(world);
         self.taken.after_tick(world);
@@ -75,11 +77,11 @@ impl Notes {
 /// Returns the box of a sign's text, if one is shown.
 pub fn draw(list: &mut DrawList, world: &World, seen: Rect, notes: &Notes) -> Option<Rect> {
     let mut below = [MARGIN; 2];
-    for number in 0..2 {
+    for (number, below) in below.iter_mut().enumerate() {
         let Some(entity) = world.player(number) else { continue };
         let Kind::Player(player) = &entity.kind else { continue };
         let left = if number == 0 { MARGIN } else { list.width - MARGIN - panel(Font::of(list.look.text)) };
-        below[number] = draw_player(list, left, player, world) + 4;
+        *below = draw_player(list, left, player, world) + 4;
     }
     let score_end = draw_score(list, world);
     let goals_end = draw_goals(list, world);

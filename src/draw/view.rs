@@ -58,7 +58,7 @@ impl View {
             overlays: Overlays::default(),
             shown: Shown { particles: true, darkness: true },
             hud: true,
-            notes: hud::Notes::new(),
+            notes: hud::Notes::default(),
             look: PictureOptions::default(),
             tiles: Tiles::new(world.level()),
             decorations: Decorations::new(world.level()),

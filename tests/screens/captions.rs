@@ -22,7 +22,7 @@ const JUMP: i32 = 53;
 fn caption(world: &World, text: TextSize) -> Option<Rect> {
     let mut list = DrawList::new(SIZE.0, SIZE.1);
     list.look.text = text;
-    hud::draw(&mut list, world, world.view(), &Notes::new());
+    hud::draw(&mut list, world, world.view(), &Notes::default());
     list.commands.iter().find_map(|command| match command {
         Command::Fill { rect, colour } if *colour == Colour::INK.with_alpha(208) => Some(*rect),
         _ => None,

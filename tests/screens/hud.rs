@@ -113,15 +113,15 @@ fn large() -> PictureOptions {
 fn a_player_who_was_hit_never_disappears() {
     for low_flashes in [false, true] {
         let look = PictureOptions { low_flashes, ..PictureOptions::default() };
-        let mine = with(ROW, "Mine(at: (4, 2))");
-        let mut shown = Shown::new(mine, look);
+        let rows = &["..............X", "...............", "P.......r......", "###############"];
+        let mut shown = Shown::new(with(rows, ""), look);
         let (mut safe, mut bright) = (0, 0);
-        shown.play("60 right\n 200", |shown| {
-            assert!(!shown.sprites("player_").is_empty(), "nobody at tick {}", shown.world.tick());
+        shown.play("400", |shown| {
+            assert!(!shown.sprites("player").is_empty(), "nobody at tick {}", shown.world.tick());
             let is_safe = shown.player().state == PlayerState::Well && shown.player().immune_ticks > 0;
             let brightened = shown.list.commands.iter().any(|command| {
                 matches!(command, Command::Sprite { frame, blend: Blend::Add, .. }
-                    if SPRITES.iter().zip(&CLIPS).any(|(sprite, clip)| clip.name.starts_with("player_")
+                    if SPRITES.iter().zip(&CLIPS).any(|(sprite, clip)| clip.name.starts_with("player")
                         && (0..clip.frames).any(|nth| sprite.frame(nth.into()) == *frame)))
             });
             safe += u32::from(is_safe);
@@ -184,7 +184,7 @@ fn the_key_that_swaps_is_shown_until_it_was_used_and_is_the_one_that_is_bound() 
     assert!(width_of(&mut shown, "Caps Lock") > 2 * width_of(&mut shown, "Q"), "the name of the key");
     shown.view.notes.swap_keys().pad = Some(Maker::Xbox);
     assert_eq!(caps(&mut shown), 1, "the shoulder of the pad, and not the key too");
-    shown.play("1 swap\n 30 right", |_| {});
+    shown.play("1 swap\n 90 right", |_| {});
     assert!(shown.player().weapon == quadrant::level::Weapon::Laser);
     assert_eq!(caps(&mut shown), 0, "this player knows it");
 }

@@ -49,16 +49,22 @@ pub fn draw_revival(list: &mut DrawList, x: i32, y: i32, colour: Colour, revived
     let filled = (revived_ticks.min(REVIVE_TICKS) as i32 * REVIVE_DOTS) / REVIVE_TICKS as i32;
     let middle = Point::new(x, y - 8);
     for nth in 0..REVIVE_DOTS {
-        // From the top, clockwise. Beside each dot is a dark one, so that the ring is legible on every background.
+        // From the top, clockwise. Beside each dot is a dark one, so that the ring is legible on every background. The
+        // filled part is thick and has the player's colour.
         let turn = nth as f32 / REVIVE_DOTS as f32 - 0.25;
-        let colour = if nth < filled { Colour::PAPER } else { colour.with_alpha(190) };
         dot(list, middle, REVIVE_RADIUS + 2, turn, Colour::INK);
-        dot(list, middle, REVIVE_RADIUS, turn, colour);
+        if nth < filled {
+            dot(list, middle, REVIVE_RADIUS + 1, turn, colour);
+            dot(list, middle, REVIVE_RADIUS - 1, turn, colour);
+        } else {
+            dot(list, middle, REVIVE_RADIUS, turn, Colour::DIM.with_alpha(150));
+        }
     }
     let font = Font::of(list.look.text);
     let top = y - 14 - REVIVE_RADIUS - font.line();
     let wide = font.width(words!("second.near")) + 6;
     list.fill(Rect::new(x - wide / 2, top - 3, wide, font.capital() + 6), Colour::INK.with_alpha(170));
+    list.fill(Rect::new(x - wide / 2, top + font.capital() + 3, wide * filled / REVIVE_DOTS, 2), colour);
     list.text(font, Align::Middle, x, top, colour, words!("second.near"));
 }
 

@@ -26,6 +26,8 @@ const ABOVE_NUMBER: i32 = 10;
 const PAD: i32 = 6;
 /// Pixels between two glyphs of keys, and between the last one and the words.
 const NEAR: i32 = 3;
+/// More pixels above the line of the keys, because their caps are higher than letters.
+const ABOVE_KEYS: i32 = 4;
 
 /// What a player carried after the last tick.
 #[derive(Clone, Copy)]
@@ -160,7 +162,8 @@ impl Taken {
         let swap = if sheet.needs_key { keys + font.width(words!("weapon.swap")) } else { 0 };
         let wide = font.width(name).max(font.width(what_for)).max(swap) + 2 * PAD;
         let lines = if sheet.needs_key { 3 } else { 2 };
-        let high = lines * font.line() + 2 * PAD - (font.line() - font.capital());
+        let above_keys = if sheet.needs_key { ABOVE_KEYS } else { 0 };
+        let high = lines * font.line() + above_keys + 2 * PAD - (font.line() - font.capital());
         let left = if sheet.number == 0 { MARGIN - 4 } else { list.width - MARGIN + 4 - wide };
         let frame = Rect::new(left, sheet.top, wide, high);
         let in_the_world = frame.moved(seen.x, seen.y);
@@ -177,7 +180,7 @@ impl Taken {
         list.plain_text(font, Align::Left, x, y, Colour::AMBER, name);
         list.plain_text(font, Align::Left, x, y + font.line(), Colour::PAPER, what_for);
         if sheet.needs_key {
-            let (mut x, y) = (x, y + 2 * font.line());
+            let (mut x, y) = (x, y + 2 * font.line() + above_keys);
             for glyph in glyphs() {
                 glyph.draw(list, x, y + (font.capital() - Font::Small.capital()) / 2);
                 x += glyph.width() + NEAR;

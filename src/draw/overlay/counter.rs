@@ -16,8 +16,10 @@ const GRAPH: (i32, i32) = (120, 18);
 /// Pixels from the graph to the edges of the picture, and to the figures.
 const EDGE: i32 = 4;
 const GAP: i32 = 6;
-/// The graph is logarithmic: it begins at 2 to the power of the first number, and ends at 2 to the power of the second.
-const POWERS: (f32, f32) = (4.0, 19.0);
+/// The graph is logarithmic. It begins at 2 to this power, and ends at the most that brute force needed, or at least at 2
+/// to the second power.
+const LEAST_POWER: f32 = 3.0;
+const MOST_POWER: f32 = 9.0;
 const CHECKS: Colour = Colour::rgb(0x56b4e9);
 
 pub fn draw(list: &mut DrawList, history: &History, now: u32) {
@@ -33,8 +35,9 @@ pub fn draw(list: &mut DrawList, history: &History, now: u32) {
     let shown = history.iter().count().min(GRAPH.0 as usize);
     let left = graph.right() - shown as i32;
     let ticks = || history.iter().skip(history.iter().count() - shown).map(sum);
-    columns(list, graph, left, ticks().map(|tally| height(tally.checks)), CHECKS.with_alpha(200), true);
-    columns(list, graph, left, ticks().map(|tally| height(tally.brute_force)), panel::BRUTE, false);
+    let most = power(ticks().map(|tally| tally.brute_force).max().unwrap_or(0)).max(MOST_POWER);
+    columns(list, graph, left, ticks().map(|tally| height(tally.checks, most)), CHECKS.with_alpha(200), true);
+    columns(list, graph, left, ticks().map(|tally| height(tally.brute_force, most)), panel::BRUTE, false);
 }
 
 /// Returns the mean of the last full group of `MEAN_TICKS` ticks, or the last tick if there is no full group yet.
@@ -53,9 +56,13 @@ fn sum(tick: &[Tally; 4]) -> Tally {
     sum
 }
 
-fn height(count: u32) -> i32 {
-    let power = (count.max(1) as f32).log2();
-    let part = (power - POWERS.0) / (POWERS.1 - POWERS.0);
+fn power(count: u32) -> f32 {
+    (count.max(1) as f32).log2()
+}
+
+/// Returns the height of a column above the lowest line of the graph, whose upper edge is at 2 to the power `most`.
+fn height(count: u32, most: f32) -> i32 {
+    let part = (power(count) - LEAST_POWER) / (most - LEAST_POWER);
     (part.clamp(0.0, 1.0) * (GRAPH.1 - 1) as f32).round() as i32
 }
 
