@@ -50,7 +50,9 @@ impl Library {
             let inner = Some(data.join(LEVELS)).filter(|inner| has_levels(inner));
             let instead = inner.map_or("a folder with level files".into(), |inner| inner.display().to_string());
             let data = data.display();
-            return Err(Failure::Usage(format!("--data {data}: there is no level in this folder; name {instead} instead")));
+            return Err(Failure::Usage(format!(
+                "--data {data}: there is no level in this folder; name {instead} instead"
+            )));
         }
         let folders = match data {
             Some(data) => vec![data],

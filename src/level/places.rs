@@ -2,9 +2,9 @@
 //! an error if a thing would cost a life or can never work, and a warning if it only looks odd. The checks need only
 //! the tiles and the things.
 
+use super::decor::Decor;
 use super::fault::Fault;
 use super::sense::{At, PLAYER};
-use super::decor::Decor;
 use super::{EnemyKind, Entrance, Key, Level, Lock, Mount, PickUp, Thing, Tile, Warden};
 use crate::geom::{Point, Rect, TILE};
 
@@ -278,9 +278,8 @@ fn hides(level: &Level, feet: Point, entrance: Entrance) -> Option<&'static str>
         Entrance::FloorHatch | Entrance::CeilingHatch => 1,
         Entrance::Edge | Entrance::DropShip => return None,
     };
-    let is_behind = |at: Point| {
-        (at.x - feet.x).abs() < TILE + TILE / 2 && at.y <= feet.y && at.y > feet.y - rows * TILE
-    };
+    let is_behind =
+        |at: Point| (at.x - feet.x).abs() < TILE + TILE / 2 && at.y <= feet.y && at.y > feet.y - rows * TILE;
     let thing = level.things.iter().find_map(|thing| match thing {
         Thing::Sign { feet, .. } if is_behind(*feet) => Some("a sign"),
         Thing::Checkpoint { feet } if is_behind(*feet) => Some("a checkpoint"),

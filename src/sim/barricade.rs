@@ -59,12 +59,12 @@ impl Barricade {
     }
 }
 
-/// Whether a shot that began there passes a barricade, because whoever fired it stands close behind it.
-pub fn is_fired_over(entity: &Entity, begin: Point) -> bool {
+/// Whether a shot that was fired from there passes a barricade, because whoever fired it stands close behind it.
+pub fn is_fired_over(entity: &Entity, from: Point) -> bool {
     let wall = entity.body.rect;
     matches!(entity.kind, Kind::Barricade(_))
-        && (begin.x - wall.center().x).abs() <= CLOSE_PIXELS
-        && begin.y <= wall.bottom() - GUN_PIXELS
+        && (from.x - wall.center().x).abs() <= CLOSE_PIXELS
+        && from.y <= wall.bottom() - GUN_PIXELS
 }
 
 pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {

@@ -93,17 +93,26 @@ pub struct Bullet {
     pub side: Side,
     pub shot: Shot,
     pub ticks_left: u32,
+    fired_from: Point,
     /// It does more damage.
     pub is_sharp: bool,
     pub(super) met: [Option<Id>; REMEMBERED],
 }
-state_hash!(struct Bullet { owner, side, shot, ticks_left, is_sharp, met });
+state_hash!(struct Bullet { owner, side, shot, ticks_left, fired_from, is_sharp, met });
 
 /// `muzzle` is the middle of the shot. `velocity` is in sub-pixels per tick.
 pub fn bullet(owner: Id, side: Side, shot: Shot, muzzle: Point, velocity: Point) -> Entity {
     let Nature { side: length, life_ticks, .. } = shot.nature();
     let rect = Rect::new(muzzle.x - length / 2, muzzle.y - length / 2, length, length);
-    let bullet = Bullet { owner, side, shot, ticks_left: life_ticks, is_sharp: false, met: [None; REMEMBERED] };
+    let bullet = Bullet {
+        owner,
+        side,
+        shot,
+        ticks_left: life_ticks,
+        fired_from: muzzle,
+        is_sharp: false,
+        met: [None; REMEMBERED],
+    };
     let mut entity = Entity::new(rect, Solidity::None, Kind::Bullet(bullet));
     entity.body.velocity = velocity;
     entity.body.facing = if velocity.x < 0 { Facing::Left } else { Facing::Right };
@@ -126,7 +135,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
     let more = if bullet.is_sharp { SHARP_DAMAGE } else { 0 };
     bullet.ticks_left -= 1;
     let spent = bullet.ticks_left == 0;
-    let begin = begin(me.body.rect.center(), me.body.velocity, nature.life_ticks - bullet.ticks_left - 1);
+    let fired_from = bullet.fired_from;
     let (mut dx, mut dy) = (me.body.whole_x(), me.body.whole_y());
     loop {
         let Kind::Bullet(bullet) = &mut me.kind else { return };
@@ -137,7 +146,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
             other.id != owner
                 && other.kind.stops_shots(side)
                 && !met_before.contains(&Some(other.id))
-                && !barricade::is_fired_over(other, begin)
+                && !barricade::is_fired_over(other, fired_from)
                 && !enemy::is_above(lowest, other)
         };
         let Some(met) = world.first_met(Asker::Bullet, me.body.rect, dx, dy, stops) else {
@@ -183,12 +192,6 @@ pub fn think(me: &mut Entity, world: &mut World) {
             return;
         }
     }
-}
-
-/// Where a shot was fired so many ticks ago. It flies straight.
-fn begin(at: Point, velocity: Point, ticks: u32) -> Point {
-    let flown = |speed: i32| speed * ticks as i32 / SUBPIXELS;
-    Point::new(at.x - flown(velocity.x), at.y - flown(velocity.y))
 }
 
 /// From now on the bullet is a shot of `by`. It flies back the way it came.

@@ -83,17 +83,8 @@ state_hash!(struct Spawner { thing, gate, ticks, wave, sent, wait_ticks, since_t
 
 pub fn spawner(thing: usize, feet: Point, entrance: Entrance) -> Entity {
     let (gate, alive) = (Gate::Shut, [None; MOST_AT_ONCE]);
-    let spawner = Spawner {
-        thing,
-        gate,
-        ticks: 0,
-        wave: 0,
-        sent: 0,
-        wait_ticks: 0,
-        since_ticks: 0,
-        alive,
-        is_beaten: false,
-    };
+    let spawner =
+        Spawner { thing, gate, ticks: 0, wave: 0, sent: 0, wait_ticks: 0, since_ticks: 0, alive, is_beaten: false };
     Entity::new(place_of(feet, entrance), Solidity::None, Kind::Spawner(spawner))
 }
 

@@ -14,7 +14,7 @@ use quadrant::level::vocabulary::{
     DECORATION, EntityKind, Field, Is, LEVEL, MAX_DECOR, MAX_NAME, MAX_WIRES, MOST_IN_A_WAVE, MOST_WAVES, OBJECTIVES,
     PAGES, TILES, Usual, kinds, words_of,
 };
-use quadrant::level::{Goal, MAX_HEIGHT, MAX_THINGS, MAX_WIDTH};
+use quadrant::level::{Goal, MAX_HEIGHT, MAX_THINGS, MAX_WIDTH, Thing};
 use serde_json::{Map, Value, json};
 
 use crate::common::files::files_below;
