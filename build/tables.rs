@@ -36,11 +36,15 @@ const WORN: &[&str] = &[
     "phaser{} *",
 ];
 const WHOLE_SHEET: &[&str] = &["{} *"];
+/// The sheets of a warden: whole, and after one and two of its limbs have broken off.
+const WARDEN: &[&str] = &["{} *", "{}_torn *", "{}_bare *"];
+/// The clips of a warden that fights. The others are the same in all phases.
+const FIGHT: &[&str] = &["{} rest*", "{} walk*", "{} tell*", "{} attack*", "{} open*", "{} turn*"];
 
 /// Methods of `Sprite` that return the clip that replaces a clip, for example in another quadrant: the name of the method, the word in the
 /// name of the clip, the word that it becomes, and the patterns of the clips. Each of these clips must have its counterpart. For any other
 /// clip, the method returns the clip itself.
-const COUNTERPARTS: [(&str, &str, &str, &[&str]); 9] = [
+const COUNTERPARTS: [(&str, &str, &str, &[&str]); 11] = [
     ("in_foundry", "docks", "foundry", IN_QUADRANTS),
     ("in_gardens", "docks", "gardens", IN_QUADRANTS),
     ("in_vault", "docks", "vault", IN_QUADRANTS),
@@ -48,8 +52,10 @@ const COUNTERPARTS: [(&str, &str, &str, &[&str]); 9] = [
     ("as_coolant", "lava", "coolant", WHOLE_SHEET),
     ("when_worn", "", "_worn", WORN),
     ("of_partner", "player", "partner", &["{} *", "{}_legs *", "{}_torso *"]),
-    ("of_crucible", "warden_docks", "warden_foundry", WHOLE_SHEET),
-    ("of_gardener", "warden_docks", "warden_gardens", WHOLE_SHEET),
+    ("of_crucible", "warden_docks", "warden_foundry", WARDEN),
+    ("of_gardener", "warden_docks", "warden_gardens", WARDEN),
+    ("torn", "warden_docks", "warden_docks_torn", FIGHT),
+    ("bare", "warden_docks", "warden_docks_bare", FIGHT),
 ];
 
 /// Returns the source of all clips.

@@ -1,12 +1,13 @@
 //! Paints the wardens, one for each quadrant. This file has what three of them share. They have the same clips, so that
 //! the game can drive all of them in the same way: asleep and waking, rest, walk, a turn, a tell and a blow for each
-//! attack, the open weak core, and dying, when they lose parts one by one. Damage from finished phases is laid over the
-//! body. A lens or core shows what a warden will do: pale at rest, hot during a tell.
+//! attack, the open weak core, and dying, when they lose parts one by one. A limb breaks off when a phase ends, so the
+//! clips of the fight exist three times: whole, torn and bare. Damage from finished phases is laid over the body. A lens or core shows what a warden will do: pale at rest, hot during a tell.
 
 mod crucible;
 mod gardener;
 mod harm;
 mod index;
+mod limbs;
 mod parts;
 mod stevedore;
 
@@ -39,7 +40,9 @@ struct Mood {
     turn: f64,
     /// How far the body has sunk, asleep or dying, 0 to 1.
     sag: f64,
-    /// Parts that are gone, 0 to 4.
+    /// Limbs that broke off in the fight, 0 to 2.
+    torn: i32,
+    /// Parts that fell off since it dies, 0 to 4.
     lost: i32,
 }
 
@@ -53,6 +56,7 @@ const CALM: Mood = Mood {
     hot: false,
     turn: 0.0,
     sag: 0.0,
+    torn: 0,
     lost: 0,
 };
 const DEAD: Color = STEEL.at(1);
@@ -84,81 +88,103 @@ impl Mood {
 /// Paints a mood and returns the offset of the body from its place at rest. Overlays are moved by it too.
 type Paint = fn(&mut Canvas, Mood) -> (i32, i32);
 
+/// The names of the sheets of a warden: whole, torn and bare.
+type Names = [&'static str; 3];
+
 pub fn sheets() -> Vec<Sheet> {
-    let mut sheets = vec![
-        warden(
-            "warden_docks",
-            "The Stevedore: a crane on tracks. Its attacks: drop, grab, sweep.",
-            stevedore::paint,
-            &stevedore::HARM,
-        ),
-        warden(
-            "warden_foundry",
-            "The Crucible: a furnace on its fists. Its attacks: stomp, pour, embers.",
-            crucible::paint,
-            &crucible::HARM,
-        ),
-        warden(
-            "warden_gardens",
-            "The Gardener: a bulb on roots. Its attacks: hedge, thorns, seeds.",
-            gardener::paint,
-            &gardener::HARM,
-        ),
-    ];
+    let mut sheets = warden(
+        ["warden_docks", "warden_docks_torn", "warden_docks_bare"],
+        "The Stevedore: a crane on tracks. Its attacks: drop, grab, sweep. It loses its boom, then its cabin.",
+        stevedore::paint,
+        &stevedore::HARM,
+    );
+    sheets.extend(warden(
+        ["warden_foundry", "warden_foundry_torn", "warden_foundry_bare"],
+        "The Crucible: a furnace on its fists. Its attacks: stomp, pour, embers. It loses one arm, then the other.",
+        crucible::paint,
+        &crucible::HARM,
+    ));
+    sheets.extend(warden(
+        ["warden_gardens", "warden_gardens_torn", "warden_gardens_bare"],
+        "The Gardener: a bulb on roots. Its attacks: hedge, thorns, seeds. It loses one blade, then the other.",
+        gardener::paint,
+        &gardener::HARM,
+    ));
     sheets.extend(index::sheets());
     sheets.push(parts::sheet());
+    sheets.push(limbs::sheet());
     sheets
 }
 
-fn warden(name: &'static str, note: &str, paint: Paint, harm: &harm::Harm) -> Sheet {
-    const NAMES: [[&str; 2]; 3] = [["tell_1", "attack_1"], ["tell_2", "attack_2"], ["tell_3", "attack_3"]];
-    let note = format!(
-        "{note}\nPainted by tools/src/wardens. `torso` is how far its body is moved: `harm_1` and `harm_2` are laid over it."
-    );
-    let mut sheet = Sheet::new(name, note.leak(), CELL, (MIDDLE as i32, FLOOR as i32));
+fn warden(names: Names, note: &str, paint: Paint, harm: &harm::Harm) -> Vec<Sheet> {
     let mut moved = Vec::new();
     let mut show = |mood: Mood| {
         let mut canvas = Canvas::new(CELL.0, CELL.1);
         moved.push(paint(&mut canvas, mood));
         finish(canvas)
     };
-    sheet.clip("rest", 10, true, (0..4).map(|beat| show(Mood { beat, ..CALM })).collect());
-    sheet.clip("walk", 8, true, (0..4).map(|beat| show(Mood { beat, walks: true, ..CALM })).collect());
-    for (attack, [tell_name, strike_name]) in NAMES.into_iter().enumerate() {
-        let tell = [(0.5, RED.at(2)), (1.0, RED.at(3)), (1.0, WHITE)]
-            .map(|(raise, eye)| show(Mood { attack, raise, eye, hot: true, ..CALM }));
-        sheet.clip(tell_name, 5, false, tell.to_vec());
-        let strike = [-0.5, -1.0, -0.7].map(|raise| show(Mood { attack, raise, eye: RED.at(3), hot: true, ..CALM }));
-        sheet.clip(strike_name, 4, false, strike.to_vec());
-    }
-    let opening = [0.4, 0.8, 1.0].map(|open| show(Mood { open, eye: RED.at(2), ..CALM }));
-    sheet.clip("opening", 6, false, opening.to_vec());
-    let laid_open = (0..4).map(|beat| show(Mood { beat, open: 1.0, eye: RED.at(2), hot: beat % 2 == 0, ..CALM }));
-    sheet.clip("open", 8, true, laid_open.collect());
-    let turn = [1.0, 0.66, 0.33, 0.1].map(|turn| show(Mood { turn, ..CALM }));
-    sheet.clip("turn", 5, false, turn.to_vec());
+    let whole_note = format!(
+        "{note}\nPainted by tools/src/wardens. `torso` is how far its body is moved: `harm_1` and `harm_2` are laid over it."
+    );
+    let mut sheet = Sheet::new(names[0], whole_note.leak(), CELL, (MIDDLE as i32, FLOOR as i32));
+    fight(&mut sheet, 0, &mut show);
     sheet.still("asleep", show(Mood { eye: DEAD, sag: 0.5, ..CALM }));
     let wake =
         [(0.5, STEEL.at(3)), (0.4, RED.at(1)), (0.2, RED.at(2)), (0.0, RED.at(3)), (-0.15, WHITE), (0.0, RED.at(3))]
             .map(|(sag, eye)| show(Mood { eye, sag, hot: sag < 0.3, ..CALM }));
     sheet.clip("wake", 7, false, wake.to_vec());
+    // Its limbs are gone before it dies.
+    let bare = Mood { torn: 2, ..CALM };
     let ends =
         [(0, 0.0, RED.at(2)), (1, 0.1, WHITE), (2, 0.3, RED.at(1)), (3, 0.55, DEAD), (3, 0.8, DEAD), (4, 1.0, DEAD)];
     let dying = ends.into_iter().enumerate().map(|(step, (lost, sag, eye))| {
         let beat = step as i32 % 4;
-        let whole = show(Mood { beat, open: 1.0, raise: -0.5, eye, hot: step % 2 == 0, sag, lost, ..CALM });
+        let whole = show(Mood { beat, open: 1.0, raise: -0.5, eye, hot: step % 2 == 0, sag, lost, ..bare });
         dying(whole, step as i32)
     });
     sheet.clip("dying", 20, false, dying.collect());
-    sheet.still("wreck", wreck(show(Mood { raise: -0.5, open: 0.6, eye: DEAD, sag: 1.0, lost: 4, ..CALM })));
-    let whole = show(CALM);
-    moved.pop();
+    sheet.still("wreck", wreck(show(Mood { raise: -0.5, open: 0.6, eye: DEAD, sag: 1.0, lost: 4, ..bare })));
     for (name, level) in [("harm_1", 1), ("harm_2", 2)] {
-        sheet.still(name, harm.over(&whole, level));
-        moved.push((0, 0));
+        let unhurt = show(Mood { torn: level, ..CALM });
+        sheet.still(name, harm.over(&unhurt, level as usize));
     }
+    let mut torn_sheets = vec![];
+    for (torn, name) in [(1, names[1]), (2, names[2])] {
+        let note = format!("The warden with {torn} of its limbs broken off.\nPainted by tools/src/wardens.");
+        let mut sheet = Sheet::new(name, note.leak(), CELL, (MIDDLE as i32, FLOOR as i32));
+        fight(&mut sheet, torn, &mut |mood| {
+            let mut canvas = Canvas::new(CELL.0, CELL.1);
+            paint(&mut canvas, mood);
+            finish(canvas)
+        });
+        torn_sheets.push(sheet);
+    }
+    let harms = moved.len() - 2;
+    moved[harms..].fill((0, 0));
     sheet.points("torso", &moved);
-    sheet
+    torn_sheets.insert(0, sheet);
+    torn_sheets
+}
+
+/// The clips of the fight, with so many limbs broken off.
+fn fight(sheet: &mut Sheet, torn: i32, show: &mut dyn FnMut(Mood) -> Canvas) {
+    const NAMES: [[&str; 2]; 3] = [["tell_1", "attack_1"], ["tell_2", "attack_2"], ["tell_3", "attack_3"]];
+    let calm = Mood { torn, ..CALM };
+    sheet.clip("rest", 10, true, (0..4).map(|beat| show(Mood { beat, ..calm })).collect());
+    sheet.clip("walk", 8, true, (0..4).map(|beat| show(Mood { beat, walks: true, ..calm })).collect());
+    for (attack, [tell_name, strike_name]) in NAMES.into_iter().enumerate() {
+        let tell = [(0.5, RED.at(2)), (1.0, RED.at(3)), (1.0, WHITE)]
+            .map(|(raise, eye)| show(Mood { attack, raise, eye, hot: true, ..calm }));
+        sheet.clip(tell_name, 5, false, tell.to_vec());
+        let strike = [-0.5, -1.0, -0.7].map(|raise| show(Mood { attack, raise, eye: RED.at(3), hot: true, ..calm }));
+        sheet.clip(strike_name, 4, false, strike.to_vec());
+    }
+    let opening = [0.4, 0.8, 1.0].map(|open| show(Mood { open, eye: RED.at(2), ..calm }));
+    sheet.clip("opening", 6, false, opening.to_vec());
+    let laid_open = (0..4).map(|beat| show(Mood { beat, open: 1.0, eye: RED.at(2), hot: beat % 2 == 0, ..calm }));
+    sheet.clip("open", 8, true, laid_open.collect());
+    let turn = [1.0, 0.66, 0.33, 0.1].map(|turn| show(Mood { turn, ..calm }));
+    sheet.clip("turn", 5, false, turn.to_vec());
 }
 
 fn finish(mut canvas: Canvas) -> Canvas {

@@ -1,10 +1,12 @@
-//! Draws the wardens. A line or a glow shows in advance where something will come down. Damage from past phases is
-//! drawn over the body. `index` draws the Index from its parts, `hazards` draws what wardens put into their arenas, and
+//! Draws the wardens. A line or a glow shows in advance where something will come down. A limb that has broken off is not
+//! in the sprite any more, and damage from past phases is drawn over the body. `limb` draws what a limb is about to do,
+//! `index` draws the Index from its parts, `hazards` draws what wardens put into their arenas, and
 //! `ends` what falls off them.
 
 mod ends;
 mod hazards;
 mod index;
+mod limb;
 
 pub use ends::Memory;
 pub use hazards::draw_hazard;
@@ -17,7 +19,7 @@ use crate::sim::World;
 use crate::sim::body::Body;
 use crate::sim::hazard::CONTAINER;
 use crate::sim::warden::docks::{Attack, Docks, floor_below};
-use crate::sim::warden::{DEATH_TICKS, Own, Stage, WAKE_TICKS, Warden, WardenState, foundry, gardens};
+use crate::sim::warden::{Common, DEATH_TICKS, Own, Stage, WAKE_TICKS, Warden, WardenState, foundry, gardens};
 
 pub(super) const DANGER: Colour = Colour::rgb(0xff5a3c);
 /// The light added to a warden after a hit. A large white shape would look like a hole in the picture.
@@ -32,9 +34,15 @@ const ATTACKS: [[Sprite; 2]; 3] = [
     [Sprite::WardenDocksTell3, Sprite::WardenDocksAttack3],
 ];
 
-/// Returns the clip of a warden that corresponds to one of the Stevedore. The Index has no such clips.
-fn clip_of(which: level::Warden, like: Sprite) -> Sprite {
-    match which {
+/// Returns the clip of a warden that corresponds to one of the Stevedore that has all its limbs. The Index has no such
+/// clips.
+fn clip_of(warden: &Common, like: Sprite) -> Sprite {
+    let like = match warden.phase {
+        0 => like,
+        1 => like.torn(),
+        _ => like.bare(),
+    };
+    match warden.which {
         level::Warden::Docks => like,
         level::Warden::Foundry => like.of_crucible(),
         level::Warden::Gardens | level::Warden::Vault => like.of_gardener(),
@@ -142,6 +150,7 @@ pub fn draw_warden(
     let turned = memory.turned(now);
     if let Own::Vault(vault) = &warden.own {
         index::draw(list, world, warden, vault, body, x + shakes, y, turned);
+        limb::draw(list, world, warden, body, x, y);
         return;
     }
     let flip = body.facing == Facing::Left;
@@ -158,13 +167,14 @@ pub fn draw_warden(
     let (dx, dy) = moved(it.which)[clip.cell(frame)];
     let at = (x + if flip { -dx } else { dx }, y + dy);
     if let Some(harm) = harm {
-        list.sprite(clip_of(it.which, harm), 0, at.0, at.1, flip);
+        list.sprite(clip_of(it, harm), 0, at.0, at.1, flip);
     }
     if is_lit(warden, now) && list.look.has_flashes() {
         list.tinted(clip, frame, x, y, flip, HIT_LIGHT, Blend::Add);
     }
     let middle = Point::new(at.0, at.1 - body.rect.h / 2);
     draw_lights(list, warden, now, middle);
+    limb::draw(list, world, warden, body, x, y);
 }
 
 fn is_lit(warden: &Warden, now: u32) -> bool {
@@ -204,7 +214,7 @@ fn draw_lights(list: &mut DrawList, warden: &Warden, now: u32, middle: Point) {
 /// Returns the clip and its frame. `turned` is the ticks since it turned round.
 fn pose(warden: &Warden, now: u32, moves: bool, turned: Option<u32>) -> (Sprite, usize) {
     let it = &warden.common;
-    let at = |like: Sprite, ticks: u32| (clip_of(it.which, like), like.at(ticks));
+    let at = |like: Sprite, ticks: u32| (clip_of(it, like), like.at(ticks));
     let turning = turned.filter(|ticks| *ticks < Sprite::WardenDocksTurn.length());
     let opening = Sprite::WardenDocksOpening.length();
     match it.state {
@@ -220,9 +230,9 @@ fn pose(warden: &Warden, now: u32, moves: bool, turned: Option<u32>) -> (Sprite,
             (Stage::Rest, Some(ticks)) => at(Sprite::WardenDocksTurn, ticks),
             (Stage::Rest, None) if moves => at(Sprite::WardenDocksWalk, now),
             (Stage::Rest, None) => at(Sprite::WardenDocksRest, now),
-            (Stage::Tell, _) => told(clip_of(it.which, ATTACKS[attack_of(warden)][0]), it.ticks),
+            (Stage::Tell, _) => told(clip_of(it, ATTACKS[attack_of(warden)][0]), it.ticks),
             (Stage::Strike, _) => {
-                let strike = clip_of(it.which, ATTACKS[attack_of(warden)][1]);
+                let strike = clip_of(it, ATTACKS[attack_of(warden)][1]);
                 (strike, strike.at(it.ticks))
             }
             (Stage::Open, _) if it.ticks < opening => at(Sprite::WardenDocksOpening, it.ticks),

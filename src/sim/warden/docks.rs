@@ -1,5 +1,5 @@
-//! The Stevedore: a crane on a rail under the roof. It drops containers. From the second phase on its claw also comes
-//! down. In the third phase the claw sweeps low through the arena. A line shows where something will come down. The
+//! The Stevedore: a crane on a rail under the roof. It drops containers. From the second phase on, when its boom is gone,
+//! its claw also comes down. In the third phase, when its cabin is gone, the claw sweeps low through the arena. A line shows where something will come down. The
 //! claw and its container block shots from right below. A dropped container is cover and a step.
 
 use super::limb::{Limb, Throws};
@@ -14,7 +14,7 @@ use crate::sim::{Entity, World};
 
 pub const SIZE: Point = Point::new(92, 76);
 /// Lower than the life of other wardens, because the claw blocks most shots from below.
-pub const LIFE: i32 = 150;
+pub const LIFE: i32 = 120;
 /// The boom throws loads, the lamps of the cabin fire, and the torn hull throws burning oil.
 pub(super) const LIMBS: [Limb; 3] = [
     Limb { throws: Throws::Shells(&[0]), mouth: Point::new(40, -94), rest_ticks: 90, tell_ticks: 36 },
@@ -27,7 +27,7 @@ pub(super) const LIMBS: [Limb; 3] = [
     Limb {
         throws: Throws::Embers(&[-108, -54, 0, 54, 108]),
         mouth: Point::new(-8, -66),
-        rest_ticks: 66,
+        rest_ticks: 80,
         tell_ticks: 36,
     },
 ];

@@ -1,5 +1,6 @@
 //! The Crucible: a furnace that walks on its fists. It stomps, which sends shocks along the floor, spits embers, and
-//! pours molten metal over a lane of the floor, in the third phase over two. Blows hurt it only while its door is open:
+//! pours molten metal over a lane of the floor. It loses one arm after the first phase, and then stomps only ahead, and
+//! the other after the second. Then it cannot stomp, but pours over two lanes. Blows hurt it only while its door is open:
 //! while it pours or recovers. While the door is shut, it burns players who touch it.
 
 use super::limb::{Limb, Throws};
@@ -13,7 +14,7 @@ use crate::sim::hazard::{self, Form};
 
 pub const SIZE: Point = Point::new(76, 88);
 pub const LIFE: i32 = 190;
-/// The chimneys throw cinders, then the stump of the lost arm spits steel, and the broken brim spills over.
+/// The chimneys throw cinders, then the stump of the lost arm spits steel, and the broken brim spills a long row.
 pub(super) const LIMBS: [Limb; 3] = [
     Limb { throws: Throws::Shells(&[0]), mouth: Point::new(36, -96), rest_ticks: 90, tell_ticks: 36 },
     Limb {
@@ -22,7 +23,12 @@ pub(super) const LIMBS: [Limb; 3] = [
         rest_ticks: 70,
         tell_ticks: 44,
     },
-    Limb { throws: Throws::Shells(&[-84, 0, 84]), mouth: Point::new(20, -84), rest_ticks: 76, tell_ticks: 36 },
+    Limb {
+        throws: Throws::Burst { bullets: 9, every_ticks: 5, step: 30, speed: 860 },
+        mouth: Point::new(20, -84),
+        rest_ticks: 60,
+        tell_ticks: 40,
+    },
 ];
 
 /// From its middle to a wall, so that its arms stay in the view.
@@ -33,7 +39,7 @@ const REST_TICKS: [u32; 3] = [90, 70, 56];
 const PLAN: [&[Attack]; 3] = [
     &[Attack::Stomp, Attack::Pour, Attack::Embers],
     &[Attack::Stomp, Attack::Pour, Attack::Embers, Attack::Pour],
-    &[Attack::Pour, Attack::Embers, Attack::Stomp],
+    &[Attack::Pour, Attack::Embers],
 ];
 const STOMP_TELL_TICKS: u32 = 36;
 /// A lane glows for so long before it is filled. That is time to run from the wall to the other end of the lane.
@@ -132,7 +138,8 @@ impl Foundry {
 
 fn stomp(it: &mut Common, body: &Body, world: &mut World) {
     let feet = body.feet();
-    for side in [-1, 1] {
+    let ahead = body.facing.sign();
+    for side in [ahead, -ahead].into_iter().take(if it.phase == 0 { 2 } else { 1 }) {
         let fist = Point::new(feet.x + side * FIST_PIXELS, feet.y);
         let area = Rect::new(fist.x - FIST_SIZE.x / 2, fist.y - FIST_SIZE.y, FIST_SIZE.x, FIST_SIZE.y);
         it.strike(world, area);

@@ -1,6 +1,6 @@
 //! The Gardener: a bulb on roots, with two blades. It grows hedges, which are cover for both sides. It sends out rows
 //! of thorns. Cracks in the ground announce them, and the first hedge stops them. It throws seeds that sprout where
-//! they land. In the third phase it is quicker, and walks.
+//! they land. In the third phase it has no blade left that could grow a hedge. It is quicker, and walks.
 
 use super::limb::{Limb, Throws};
 use super::{Common, Stage, glide, speed_towards};
@@ -14,7 +14,7 @@ use crate::sim::{Entity, Kind, World};
 
 pub const SIZE: Point = Point::new(60, 76);
 pub const LIFE: i32 = 240;
-/// The blades throw pods, then the stump of the lost blade spits darts, and the torn bulb throws pods on all sides.
+/// The blades throw pods, then the stump of the lost blade spits darts, and the torn bulb spits a long row.
 pub(super) const LIMBS: [Limb; 3] = [
     Limb { throws: Throws::Shells(&[0]), mouth: Point::new(50, -50), rest_ticks: 90, tell_ticks: 36 },
     Limb {
@@ -23,7 +23,12 @@ pub(super) const LIMBS: [Limb; 3] = [
         rest_ticks: 70,
         tell_ticks: 44,
     },
-    Limb { throws: Throws::Shells(&[-84, 0, 84]), mouth: Point::new(0, -76), rest_ticks: 76, tell_ticks: 36 },
+    Limb {
+        throws: Throws::Burst { bullets: 9, every_ticks: 5, step: 30, speed: 860 },
+        mouth: Point::new(0, -76),
+        rest_ticks: 60,
+        tell_ticks: 40,
+    },
 ];
 
 /// From its middle to a wall, so that its arms stay in the view.
@@ -37,7 +42,7 @@ const SEEDS: [i32; 3] = [3, 5, 5];
 const PLAN: [&[Attack]; 3] = [
     &[Attack::Hedge, Attack::Thorns, Attack::Seeds],
     &[Attack::Thorns, Attack::Seeds, Attack::Hedge, Attack::Thorns],
-    &[Attack::Seeds, Attack::Thorns, Attack::Hedge],
+    &[Attack::Seeds, Attack::Thorns],
 ];
 const HEDGE_TELL_TICKS: u32 = 30;
 const THORNS_TELL_TICKS: u32 = 44;

@@ -52,6 +52,7 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
         world.tell(EventKind::Blocked.at(blow.from));
         return Struck::Blocked;
     }
+    let shoulder = warden.limb().mouth(body);
     let it = &mut warden.common;
     // A blow cannot skip a phase.
     it.life = (it.life - blow.damage).max(it.threshold());
@@ -67,6 +68,8 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
         it.enter(Stage::Rest);
         world.hold_still(8);
         world.tell(EventKind::WardenPhase.at(body.rect.center()));
+        // Its limb breaks off.
+        world.tell(EventKind::Explosion.at(shoulder));
     }
     Struck::Blocked
 }

@@ -28,7 +28,7 @@ pub(super) const LIMBS: [Limb; 3] = [
         rest_ticks: 80,
         tell_ticks: 44,
     },
-    Limb { throws: Throws::Shells(&[-84, 0, 84]), mouth: Point::new(0, -60), rest_ticks: 80, tell_ticks: 36 },
+    Limb { throws: Throws::Shells(&[-84, 0, 84]), mouth: Point::new(0, -60), rest_ticks: 66, tell_ticks: 36 },
 ];
 
 const DUCKED_HEIGHT: i32 = 62;

@@ -39,7 +39,7 @@ pub fn paint(canvas: &mut Canvas, mood: Mood) -> (i32, i32) {
         canvas.rect((x + (x - 71.0) * 0.12) as i32 - 6, top as i32 + down - 5, 12, 1, STEEL.at(4));
         canvas.rect((x + (x - 71.0) * 0.12) as i32 - 3, top as i32 + down - 6, 6, 1, RUST.at(3));
     }
-    arm(canvas, body(100.0, 50.0), fist(122.0, -1.0, 0.5), FAR_IRON, mood, mood.lost < 1);
+    arm(canvas, body(100.0, 50.0), fist(122.0, -1.0, 0.5), FAR_IRON, mood, mood.torn < 2);
     for (x, phase) in [(48.0, 0.5), (92.0, 0.0)] {
         let lift = mood.lift(phase, 7.0);
         let out = mood.sag * if x < 71.0 { -12.0 } else { 12.0 };
@@ -52,7 +52,7 @@ pub fn paint(canvas: &mut Canvas, mood: Mood) -> (i32, i32) {
     if mood.lost == 4 {
         split(canvas, bob);
     }
-    arm(canvas, body(40.0, 50.0), fist(20.0, 1.0, 0.0), IRON, mood, mood.lost < 3);
+    arm(canvas, body(40.0, 50.0), fist(20.0, 1.0, 0.0), IRON, mood, mood.torn < 1);
     (0, down)
 }
 
@@ -96,7 +96,7 @@ fn pot(canvas: &mut Canvas, mood: Mood, bob: f64) {
     canvas.polygon(&brim, IRON, 1.0, 0.2);
     canvas.rect(34, 30 + down, 72, 3, RUST.at(1));
     canvas.rect(34, 30 + down, 50, 1, RUST.at(3));
-    if mood.lost >= 2 {
+    if mood.torn >= 2 {
         // A piece of the brim is gone, and melt has run out.
         for x in 80..112 {
             for y in 14 + down..27 + down + (x * 5 % 7) {
@@ -108,7 +108,7 @@ fn pot(canvas: &mut Canvas, mood: Mood, bob: f64) {
             canvas.rect(x, 28 + down, 1, length - 4, GOLD.at(2));
         }
     }
-    let end = if mood.lost >= 2 { 80 } else { 105 };
+    let end = if mood.torn >= 2 { 80 } else { 105 };
     let boils = if mood.hot { 5.0 } else { 3.0 } + mood.shift([0.0, 5.0, 0.0], [0.0, 2.0, 3.0]) - mood.sag * 2.0;
     canvas.rect(35, 19 + down, end - 35, 4, if mood.hot { GOLD.at(3) } else { GOLD.at(2) });
     canvas.rect(37, 18 + down, end - 39, 1, WHITE);

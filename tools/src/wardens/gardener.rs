@@ -69,7 +69,7 @@ fn root(canvas: &mut Canvas, mood: Mood, heart: Point, x: f64, index: usize) {
 
 /// Blades on stems: in the ground for the hedge, crossed overhead for the thorns, spread for the seeds.
 fn blade(canvas: &mut Canvas, mood: Mood, heart: Point, side: f64) {
-    let gone = (side > 0.0 && mood.lost >= 1) || (side < 0.0 && mood.lost >= 3);
+    let gone = mood.torn >= if side > 0.0 { 1 } else { 2 };
     let wrist = mood.between(
         (56.0, 18.0),
         [(48.0, 2.0), (22.0, -20.0), (58.0, -14.0)],
@@ -117,7 +117,7 @@ fn petals(canvas: &mut Canvas, mood: Mood, heart: Point) {
         canvas.soft_capsule(heart.mix(end, 0.6), end, 6.6, 1.0, GREEN.part(0, 3));
     }
     for index in 0..7 {
-        if mood.lost >= 2 && [1, 4, 6].contains(&index) || mood.lost >= 4 && index == 3 {
+        if mood.torn >= 2 && [1, 4, 6].contains(&index) || mood.lost >= 4 && index == 3 {
             continue;
         }
         let turns = -0.5 + f64::from(index) / 12.0 + turned;

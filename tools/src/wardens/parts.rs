@@ -13,17 +13,12 @@ pub fn sheet() -> Sheet {
         (SIZE / 2, SIZE / 2),
     );
     type Piece = (&'static str, fn(&mut Canvas));
-    let pieces: [Piece; 12] = [
+    let pieces: [Piece; 7] = [
         ("claw", claw),
-        ("boom", boom),
-        ("roof", roof),
         ("wheel", wheel),
-        ("fist", fist),
         ("brim", brim),
         ("plate", plate),
-        ("forearm", forearm),
         ("petal", petal),
-        ("blade", blade),
         ("root", root),
         ("leaf", leaf),
     ];
@@ -49,46 +44,12 @@ fn claw(canvas: &mut Canvas) {
     }
 }
 
-fn boom(canvas: &mut Canvas) {
-    canvas.capsule(at(5.0, 23.0), at(35.0, 17.0), 4.4, 3.6, GOLD.part(0, 4));
-    for x in (6..34).step_by(6) {
-        canvas.line((x, 18), (x + 5, 24), GOLD.at(0));
-        canvas.line((x + 5, 17), (x, 25), GOLD.at(0));
-    }
-    stump(canvas, at(5.0, 23.0), 3.4);
-}
-
-fn roof(canvas: &mut Canvas) {
-    canvas.polygon(
-        &[at(4.0, 24.0), at(9.0, 13.0), at(31.0, 13.0), at(36.0, 22.0), at(28.0, 26.0), at(22.0, 22.0), at(14.0, 27.0)],
-        TEAL,
-        0.98,
-        0.1,
-    );
-    canvas.rect(11, 12, 20, 2, STEEL.at(4));
-    canvas.rect(12, 17, 8, 5, INK);
-}
-
 fn wheel(canvas: &mut Canvas) {
     let hub = at(HALF, HALF);
     canvas.capsule(hub, hub, 8.0, 8.0, STEEL.part(0, 4));
     canvas.capsule(hub, hub, 5.4, 5.4, STEEL.part(1, 4));
     canvas.soft_capsule(hub, hub, 2.0, 2.0, RUST.part(1, 3));
     canvas.rect(24, 19, 3, 2, INK);
-}
-
-fn fist(canvas: &mut Canvas) {
-    canvas.polygon(
-        &[at(6.0, 12.0), at(9.0, 9.0), at(31.0, 9.0), at(34.0, 12.0), at(34.0, 30.0), at(6.0, 30.0)],
-        STEEL.part(1, 4),
-        0.98,
-        0.05,
-    );
-    for knuckle in 0..4 {
-        canvas.rect(8 + knuckle * 6, 18, 5, 6, STEEL.at(2));
-        canvas.rect(8 + knuckle * 6, 18, 5, 1, STEEL.at(4));
-    }
-    canvas.rect(7, 26, 26, 4, RUST.at(2));
 }
 
 fn brim(canvas: &mut Canvas) {
@@ -117,28 +78,10 @@ fn plate(canvas: &mut Canvas) {
     canvas.line((18, 20), (26, 29), RUST.at(3));
 }
 
-fn forearm(canvas: &mut Canvas) {
-    canvas.capsule(at(9.0, 26.0), at(28.0, 15.0), 6.0, 6.6, STEEL.part(1, 4));
-    canvas.capsule(at(29.0, 14.0), at(29.0, 14.0), 5.4, 5.4, RUST.part(0, 3));
-    stump(canvas, at(9.0, 26.0), 4.6);
-}
-
 fn petal(canvas: &mut Canvas) {
     canvas.capsule(at(11.0, 26.0), at(19.0, 21.0), 5.0, 8.0, MAGENTA);
     canvas.soft_capsule(at(19.0, 21.0), at(33.0, 11.0), 7.6, 1.2, MAGENTA);
     canvas.line((13, 25), (31, 12), MAGENTA.at(2));
-}
-
-fn blade(canvas: &mut Canvas) {
-    canvas.polygon(
-        &[at(9.0, 8.0), at(18.0, 12.0), at(26.0, 22.0), at(30.0, 34.0), at(18.0, 24.0)],
-        STEEL.part(2, 4),
-        1.0,
-        0.2,
-    );
-    canvas.line((12, 11), (28, 31), STEEL.at(5));
-    canvas.capsule(at(10.0, 9.0), at(10.0, 9.0), 4.0, 4.0, STEEL.part(1, 4));
-    canvas.capsule(at(8.0, 8.0), at(3.0, 12.0), 2.6, 2.0, GREEN.part(0, 3));
 }
 
 fn root(canvas: &mut Canvas) {

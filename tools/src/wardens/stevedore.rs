@@ -18,7 +18,7 @@ pub fn paint(canvas: &mut Canvas, mood: Mood) -> (i32, i32) {
     let bob = [0.0, 1.0, 1.0, 0.0][mood.beat as usize] + mood.shift([0.0, 3.0, 2.0], [1.0, 2.0, -1.0]).round() + sinks;
     let body = |x: f64, y: f64| at(x, y + bob);
     let down = bob as i32;
-    if mood.lost < 2 {
+    if mood.torn < 1 {
         boom(canvas, mood, bob);
     } else {
         canvas.capsule(body(52.0, 44.0), body(40.0, 26.0), 6.0, 5.0, STEEL.part(1, 4));
@@ -87,9 +87,6 @@ fn boom(canvas: &mut Canvas, mood: Mood, bob: f64) {
     let ram = joint.mix(tip, 0.42);
     canvas.capsule(body(58.0, 34.0), body(58.0, 34.0).mix(ram, 0.6), 2.2, 2.2, STEEL.part(0, 3));
     canvas.soft_capsule(body(58.0, 34.0).mix(ram, 0.5), ram, 1.1, 1.1, STEEL.part(3, 3));
-    if mood.lost > 0 {
-        return;
-    }
     let claw = at(tip.x, tip.y + 22.0 + mood.shift([-10.0, -8.0, 2.0], [6.0, 4.0, -10.0]) - mood.sag * 4.0);
     for side in [-2.0, 2.0] {
         let (from, to) = (at(tip.x + side, tip.y), at(claw.x + side, claw.y));
@@ -108,7 +105,7 @@ fn boom(canvas: &mut Canvas, mood: Mood, bob: f64) {
 fn cabin(canvas: &mut Canvas, mood: Mood, bob: f64) {
     let body = |x: f64, y: f64| at(x, y + bob);
     let down = bob as i32;
-    if mood.lost >= 3 {
+    if mood.torn >= 2 {
         let torn = [
             body(46.0, 58.0),
             body(49.0, 42.0),
@@ -121,6 +118,19 @@ fn cabin(canvas: &mut Canvas, mood: Mood, bob: f64) {
         canvas.polygon(&torn, TEAL, 0.7, 0.1);
         canvas.rect(58, 49 + down, 20, 6, INK);
         canvas.rect(60, 53 + down, 16, 2, RUST.at(2));
+        // The eye is left, on a bent neck.
+        canvas.capsule(body(80.0, 56.0), body(84.0, 48.0), 3.0, 2.6, STEEL.part(1, 3));
+        canvas.capsule(body(85.0, 45.0), body(85.0, 45.0), 6.6, 6.6, STEEL.part(1, 4));
+        eye(canvas, body(85.0, 45.0), 4.2, mood.eye, 1.0);
+        // Oil burns in the hole.
+        if mood.lost < 3 {
+            for (x, height) in [(57, 12), (61, 18), (65, 14), (69, 9)] {
+                let height = height + (mood.beat * 5 + x) % 4 + if mood.hot { 4 } else { 0 };
+                canvas.rect(x, 54 + down - height, 4, height, RUST.at(3));
+                canvas.rect(x, 54 + down - height * 2 / 3, 3, height * 2 / 3, GOLD.at(2));
+                canvas.rect(x + 1, 54 + down - height / 3, 2, height / 3, GOLD.at(3));
+            }
+        }
         return;
     }
     let cabin = [body(46.0, 58.0), body(50.0, 34.0), body(84.0, 34.0), body(94.0, 46.0), body(94.0, 58.0)];
@@ -145,7 +155,7 @@ fn cabin(canvas: &mut Canvas, mood: Mood, bob: f64) {
 }
 
 fn exhaust(canvas: &mut Canvas, mood: Mood, down: i32) {
-    if mood.lost >= 3 {
+    if mood.torn >= 2 {
         return;
     }
     canvas.rect(35, 44 + down, 6, 14, RUST.at(1));
@@ -156,6 +166,10 @@ fn exhaust(canvas: &mut Canvas, mood: Mood, down: i32) {
 }
 
 fn lamps(canvas: &mut Canvas, mood: Mood, bob: f64) {
+    if mood.torn >= 2 {
+        stump(canvas, at(98.0, 71.0 + bob), 4.0);
+        return;
+    }
     for y in [67.0, 75.0] {
         let at_wall = at(98.0, y + bob);
         canvas.capsule(at_wall, at_wall + at(8.0, 0.0), 2.6, 2.6, STEEL.part(1, 4));

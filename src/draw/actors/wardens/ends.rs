@@ -49,7 +49,11 @@ impl Memory {
                 for sprite in plates(warden.common.which) {
                     particles.piece(sprite, rect.center(), 2.6);
                 }
-                particles.shower(rect.center(), 14);
+                let shoulder = Point::new(rect.center().x, rect.y + rect.h / 3);
+                particles.piece(limb(warden.common.which, warden.common.phase), shoulder, 3.6);
+                particles.shower(shoulder, 24);
+                particles.roar(shoulder);
+                particles.smoke(shoulder, 20.0);
             }
             WardenState::Dies { ticks_left } if changed => {
                 let spent = DEATH_TICKS.saturating_sub(ticks_left);
@@ -111,30 +115,42 @@ fn plates(which: level::Warden) -> [Sprite; 2] {
     }
 }
 
+/// The limb that breaks off when this phase begins.
+fn limb(which: level::Warden, phase: u32) -> Sprite {
+    match (which, phase) {
+        (level::Warden::Docks, 1) => Sprite::WardenLimbBoom,
+        (level::Warden::Docks, _) => Sprite::WardenLimbCabin,
+        (level::Warden::Foundry, _) => Sprite::WardenLimbArm,
+        (level::Warden::Gardens, _) => Sprite::WardenLimbBlade,
+        (level::Warden::Vault, 1) => Sprite::IndexSquareRustFallen,
+        (level::Warden::Vault, _) => Sprite::IndexSquareTealFallen,
+    }
+}
+
 /// The pieces that fall off as it dies, with their ticks.
 fn pieces(which: level::Warden) -> [(u32, Sprite); 4] {
     match which {
         level::Warden::Docks => [
             (20, Sprite::WardenPartClaw),
-            (40, Sprite::WardenPartBoom),
-            (60, Sprite::WardenPartRoof),
+            (40, Sprite::DebrisPlate),
+            (60, Sprite::WardenPartWheel),
             (100, Sprite::WardenPartWheel),
         ],
         level::Warden::Foundry => [
-            (20, Sprite::WardenPartFist),
+            (20, Sprite::WardenPartPlate),
             (40, Sprite::WardenPartBrim),
-            (60, Sprite::WardenPartForearm),
+            (60, Sprite::DebrisPlate),
             (100, Sprite::WardenPartPlate),
         ],
         level::Warden::Gardens => [
-            (20, Sprite::WardenPartBlade),
+            (20, Sprite::WardenPartLeaf),
             (40, Sprite::WardenPartPetal),
             (60, Sprite::WardenPartLeaf),
             (100, Sprite::WardenPartRoot),
         ],
         level::Warden::Vault => [
-            (index::FALLS[0], Sprite::IndexSquareTealFallen),
-            (index::FALLS[1], Sprite::IndexSquareRustFallen),
+            (20, Sprite::DebrisShard),
+            (40, Sprite::DebrisPlate),
             (index::FALLS[2], Sprite::IndexSquareGreenFallen),
             (index::FALLS[3], Sprite::IndexSquareVioletFallen),
         ],

@@ -4,6 +4,7 @@
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Point, Rect, TILE};
+use crate::level;
 use crate::sim::World;
 use crate::sim::body::Body;
 use crate::sim::hazard::{Form, HEDGE_GROWS, Hazard};
@@ -34,7 +35,7 @@ pub fn draw_hazard(list: &mut DrawList, world: &World, hazard: &Hazard, body: &B
             list.tinted(Sprite::Glow32Red, 0, x, y - 4, false, Colour::WHITE, Blend::Add);
             list.sprite(Sprite::LobbedSeed, Sprite::LobbedSeed.at(now), x, y - 4, false);
         }
-        Form::Shell { from } => draw_shell(list, hazard, body, from, now, x, y),
+        Form::Shell { from } => draw_shell(list, world, hazard, body, from, x, y),
         Form::Slag => {
             list.sprite(Sprite::SlagFall, Sprite::SlagFall.at(now), x, y, false);
             list.tinted(Sprite::Glow32Sodium, 0, x, y - 5, false, Colour::WHITE, Blend::Add);
@@ -78,7 +79,8 @@ pub fn draw_hazard(list: &mut DrawList, world: &World, hazard: &Hazard, body: &B
 }
 
 /// The place on the floor is marked for as long as the shell flies.
-fn draw_shell(list: &mut DrawList, hazard: &Hazard, body: &Body, from: Point, now: u32, x: i32, y: i32) {
+fn draw_shell(list: &mut DrawList, world: &World, hazard: &Hazard, body: &Body, from: Point, x: i32, y: i32) {
+    let now = world.tick();
     let hurry = if hazard.wait_ticks < SOON_TICKS { 2 } else { 1 };
     list.sprite(Sprite::ShellMark, Sprite::ShellMark.at(now * hurry), x, y, false);
     list.tinted(Sprite::Glow32Red, 0, x, y - 4, false, Colour::WHITE, Blend::Add);
@@ -86,7 +88,14 @@ fn draw_shell(list: &mut DrawList, hazard: &Hazard, body: &Body, from: Point, no
     let at = hazard.in_flight(from, lands);
     let (dx, dy) = (at.x - lands.x, at.y - lands.y);
     let rises = hazard.wait_ticks * 2 > hazard.live_ticks;
-    list.sprite(if rises { Sprite::ShellUp } else { Sprite::ShellDown }, 0, x + dx, y + dy, false);
+    let thrown = world.warden().map(|warden| warden.common.which);
+    let (clip, frame) = match thrown {
+        Some(level::Warden::Foundry) => (Sprite::LobbedEmber, Sprite::LobbedEmber.at(now)),
+        Some(level::Warden::Gardens) => (Sprite::LobbedSeed, Sprite::LobbedSeed.at(now)),
+        _ if rises => (Sprite::ShellUp, 0),
+        _ => (Sprite::ShellDown, 0),
+    };
+    list.sprite(clip, frame, x + dx, y + dy, false);
     list.tinted(Sprite::Glow16Red, 0, x + dx, y + dy - 4, false, Colour::WHITE, Blend::Add);
 }
 

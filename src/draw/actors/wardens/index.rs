@@ -31,8 +31,12 @@ const SPINS: [Sprite; 4] = [
     Sprite::IndexSquareGreenSpin,
     Sprite::IndexSquareVioletSpin,
 ];
-/// The tick of its death in which each square falls.
-pub(super) const FALLS: [u32; 4] = [40, 20, 80, 60];
+/// The tick of its death in which each square falls. The first two break off before.
+pub(super) const FALLS: [u32; 4] = [0, 0, 80, 60];
+/// The phase in which each square is gone.
+const GONE: [u32; 4] = [2, 1, u32::MAX, u32::MAX];
+/// The square with the light.
+const LIT: usize = 3;
 
 struct Shape {
     /// The offset of each square from the middle. x grows in the direction that it faces.
@@ -89,7 +93,8 @@ pub fn draw(
         _ => 0,
     };
     for (nth, (sprite, ..)) in SQUARES.into_iter().enumerate() {
-        if matches!(it.state, WardenState::Dies { .. }) && spent >= FALLS[nth] {
+        let has_fallen = matches!(it.state, WardenState::Dies { .. }) && spent >= FALLS[nth];
+        if has_fallen || it.phase >= GONE[nth] {
             continue;
         }
         let (px, py) = shape.places[nth];
@@ -113,12 +118,12 @@ pub fn draw(
     draw_lights(list, warden, now, middle);
 }
 
-/// The upper front square is split into quarters. A light moves from quarter to quarter.
+/// The lower front square is split into quarters. A light moves from quarter to quarter.
 fn draw_split(list: &mut DrawList, shape: &Shape, middle: Point, side: f32, now: u32) {
     if shape.spins {
         return;
     }
-    let (px, py) = shape.places[1];
+    let (px, py) = shape.places[LIT];
     let at = (middle.x + (px * side).round() as i32, middle.y + py.round() as i32);
     let (column, row) = [(0, 0), (1, 0), (1, 1), (0, 1)][(now / 10 % 4) as usize];
     list.fill(Rect::new(at.0 - 10 + column * 12, at.1 - 10 + row * 12, 8, 8), Colour::rgb(0xfff2ae));
@@ -227,14 +232,12 @@ fn draw_aim(list: &mut DrawList, coming: Coming, middle: Point) {
     list.tinted(Sprite::Glow32Red, 0, at.0, at.1, false, Colour::WHITE, Blend::Add);
 }
 
-/// The wreck: three fallen squares, and the ring around a dead eye.
+/// The wreck: the two squares that were left, and the ring around a dead eye.
 fn draw_wreck(list: &mut DrawList, warden: &Warden, now: u32, x: i32, y: i32) {
     list.sprite(Sprite::IndexRingBrokenBack, 0, x, y - 6, false);
-    for (sprite, dx, dy, frame) in [
-        (Sprite::IndexSquareGreenFallen, -30, -15, 0),
-        (Sprite::IndexSquareTealFallen, 34, -18, 1),
-        (Sprite::IndexSquareVioletFallen, -4, -19, 3),
-    ] {
+    for (sprite, dx, dy, frame) in
+        [(Sprite::IndexSquareGreenFallen, -30, -15, 0), (Sprite::IndexSquareVioletFallen, -4, -19, 3)]
+    {
         list.sprite(sprite, frame, x + dx, y + dy, false);
     }
     list.sprite(Sprite::IndexCoreEye, 4, x + 12, y - 12, false);

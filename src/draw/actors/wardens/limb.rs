@@ -1,0 +1,49 @@
+//! Draws what the limb of a warden is about to do: light at its mouth, and the line along which it will fire. The line
+//! becomes solid when it does not follow the player any more.
+
+use super::DANGER;
+use crate::draw::sprites::Sprite;
+use crate::draw::{Blend, Colour, DrawList};
+use crate::geom::{Point, Rect};
+use crate::sim::World;
+use crate::sim::body::Body;
+use crate::sim::warden::limb::{LOCK_TICKS, LimbState, Throws};
+use crate::sim::warden::{Warden, WardenState};
+
+/// Pixels between two dots of the line, before it is solid and then.
+const LOOSE_PIXELS: i32 = 14;
+const TIGHT_PIXELS: i32 = 6;
+
+/// `x` and `y` are the feet of the warden in the picture.
+pub fn draw(list: &mut DrawList, world: &World, warden: &Warden, body: &Body, x: i32, y: i32) {
+    let it = &warden.common;
+    if it.state != WardenState::Fights {
+        return;
+    }
+    let (limb, feet) = (warden.limb(), body.feet());
+    let in_picture = |at: Point| Point::new(at.x - feet.x + x, at.y - feet.y + y);
+    let mouth = in_picture(limb.mouth(body));
+    match it.limb {
+        LimbState::Rest { .. } => return,
+        LimbState::Tell { ticks, at } => {
+            if let Throws::Burst { .. } = limb.throws {
+                let is_locked = ticks + LOCK_TICKS >= world.rules.tell_ticks(limb.tell_ticks);
+                draw_line(list, mouth, in_picture(at), is_locked);
+            }
+        }
+        LimbState::Fires { at, .. } => draw_line(list, mouth, in_picture(at), true),
+    }
+    if list.look.blinks(world.tick(), 4) {
+        list.tinted(Sprite::Glow64Red, 0, mouth.x, mouth.y, false, Colour::WHITE, Blend::Add);
+    }
+    list.tinted(Sprite::Glow32Red, 0, mouth.x, mouth.y, false, Colour::WHITE, Blend::Add);
+}
+
+fn draw_line(list: &mut DrawList, from: Point, to: Point, is_locked: bool) {
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let length = dx.abs().max(dy.abs()).max(1);
+    let colour = DANGER.with_alpha(if is_locked { 230 } else { 130 });
+    for along in (8..length).step_by(if is_locked { TIGHT_PIXELS } else { LOOSE_PIXELS } as usize) {
+        list.fill(Rect::new(from.x + dx * along / length - 1, from.y + dy * along / length - 1, 3, 2), colour);
+    }
+}
