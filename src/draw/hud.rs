@@ -95,7 +95,7 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect, notes: &Notes) -> Op
         }
         _ => None,
     });
-    let sign = read.map(|(text, foot)| draw_sign(list, text, score_end, foot));
+    let sign = read.map(|(text, foot)| draw_sign(list, text, score_end, foot, warden::place(world, seen)));
     draw_arrow(list, world, seen, goals_end, sign);
     left_behind::draw(list, world, seen);
     sign
@@ -198,8 +198,10 @@ fn draw_score(list: &mut DrawList, world: &World) -> i32 {
     let progress = world.progress();
     let middle = list.width / 2;
     let font = Font::of(list.look.text);
-    let top = if world.warden().is_some() { MARGIN + 18 + font.capital() } else { MARGIN };
     let wide = font.width(format_args!("{:06}", progress.score));
+    // Left of the warden's bar, because below it a tall warden would be covered.
+    let beside_bar = middle - warden::WIDTH / 2 - 2 * MARGIN - wide / 2;
+    let (middle, top) = if world.warden().is_some() { (beside_bar, MARGIN) } else { (middle, MARGIN) };
     let high = font.capital() + if progress.times() > 1 { font.line() - 1 } else { 0 };
     plate(list, Rect::new(middle - wide / 2, top, wide, high));
     list.text(font, Align::Middle, middle, top, Colour::PAPER, format_args!("{:06}", progress.score));
@@ -213,8 +215,9 @@ fn draw_score(list: &mut DrawList, world: &World) -> i32 {
             format_args!("x{}", progress.times()),
         );
     }
-    // Room for the combo is always kept, so that a text below does not jump.
-    top + font.capital() + font.line()
+    // Room for the combo is always kept, so that a text below does not jump. The warden's bar ends a little lower.
+    let bar = if world.warden().is_some() { ICON / 2 } else { 0 };
+    top + font.capital() + font.line() + bar
 }
 
 /// Draws the goals at the right, below the second player's panel. Optional goals are dim. Returns the y below them.
@@ -292,8 +295,8 @@ fn draw_arrow(list: &mut DrawList, world: &World, seen: Rect, goals_end: i32, si
 
 /// Draws a sign's text below the score at `top`, so that the ground and pits stay visible, or at the lower edge if the
 /// foot of the sign is so high that the text would cover a player. Large letters are used only if they fit into
-/// `MOST_SIGN_LINES`. Returns the box.
-fn draw_sign(list: &mut DrawList, text: &str, top: i32, foot: i32) -> Rect {
+/// `MOST_SIGN_LINES`. The text is moved so that it does not cover a warden. Returns the box.
+fn draw_sign(list: &mut DrawList, text: &str, top: i32, foot: i32, warden: Option<Rect>) -> Rect {
     let wanted = Font::of(list.look.text);
     let width = list.width - 2 * (MARGIN + panel(wanted) + SIGN_GAP);
     let font = if wanted.lines(text, width).count() <= MOST_SIGN_LINES { wanted } else { Font::Small };
@@ -306,6 +309,12 @@ fn draw_sign(list: &mut DrawList, text: &str, top: i32, foot: i32) -> Rect {
     let covers_player = foot - JUMP_ROOM < top + height;
     let top = if covers_player { list.height - SIGN_FOOT - height } else { top };
     let frame = Rect::new(middle - widest / 2 - SIGN_PAD.0, top, widest + 2 * SIGN_PAD.0, height);
+    let side = MARGIN + panel(wanted) + SIGN_GAP;
+    let places = [frame, Rect { x: side, ..frame }, Rect { x: list.width - side - frame.w, ..frame }];
+    let below = warden.map_or(frame, |warden| Rect { y: warden.bottom() + SIGN_GAP, ..frame });
+    let is_clear = |place: &Rect| warden.is_none_or(|warden| !warden.overlaps(*place));
+    let frame = places.into_iter().find(is_clear).unwrap_or(below);
+    let (middle, top) = (frame.center().x, frame.y);
     list.fill(frame, Colour::INK.with_alpha(208));
     for (nth, line) in lines().enumerate() {
         let y = top + SIGN_PAD.1 + nth as i32 * step;

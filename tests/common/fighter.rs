@@ -89,6 +89,7 @@ impl Fighter {
                 if distance < 220 {
                     held.push(Button::Fire);
                 }
+                self.dodge(world, body);
             }
             Own::Foundry(_) => {
                 let open = warden.is_weak();
@@ -212,6 +213,10 @@ impl Fighter {
                     Form::Shock if comes && near(rect, 44) && self.jump_ticks == 0 => self.jump_ticks = 13,
                     Form::Thorn if hazard.wait_ticks > 0 && hazard.wait_ticks < 9 && near(rect, 12) => {
                         self.jump_ticks = 13;
+                    }
+                    Form::Shell { .. } if near(rect, 40) && self.way_ticks == 0 => {
+                        self.way = if rect.center().x > body.center().x { -1 } else { 1 };
+                        self.way_ticks = 18;
                     }
                     Form::Ember | Form::Seed if near(rect, 40) && self.way_ticks == 0 => {
                         self.way = if rect.center().x > body.center().x { -1 } else { 1 };

@@ -10,13 +10,13 @@ use crate::common::player;
 use quadrant::geom::{Point, Rect, SUBPIXELS};
 use quadrant::index;
 use quadrant::input::{Button, Input, Inputs};
-use quadrant::level::Weapon;
 use quadrant::rng::Rng;
 use quadrant::sim::body::Solidity;
 use quadrant::sim::bullet::{Shot, bullet};
 use quadrant::sim::entity::{Blow, How, Side};
 use quadrant::sim::event::EventKind;
 use quadrant::sim::hazard::Form;
+use quadrant::sim::warden::limb::LimbState;
 use quadrant::sim::warden::vault::{Coming, DELAY_TICKS, IndexMove, RECORD_TICKS};
 use quadrant::sim::warden::{Own, Stage, Warden, WardenState, docks, foundry, gardens};
 use quadrant::sim::{Difficulty, IndexChoice, Kind, Outcome, Rules, World};
@@ -213,6 +213,7 @@ fn hurts_in_room(what: &str, ticks: u32, mut hands: impl FnMut(&World) -> &'stat
     let mut hurt = 0;
     let mut before = String::new();
     for _ in 0..ticks {
+        rest_limb(&mut world);
         let words = hands(&world);
         let inputs = crate::common::script(&format!("1 {before}\n1 {words}"))[1];
         before = words.to_string();
@@ -221,6 +222,16 @@ fn hurts_in_room(what: &str, ticks: u32, mut hands: impl FnMut(&World) -> &'stat
     }
     assert!(warden(&world).common.state == WardenState::Fights, "{what} fought");
     hurt
+}
+
+/// Keeps the limb of the boss at rest, for tests of its attacks alone.
+fn rest_limb(world: &mut World) {
+    let id = world.entities().find(|entity| matches!(entity.kind, Kind::Warden(_))).unwrap().id;
+    world.with(id, |entity, _| {
+        if let Kind::Warden(warden) = &mut entity.kind {
+            warden.common.limb = LimbState::Rest { ticks: 0 };
+        }
+    });
 }
 
 fn room(what: &str) -> World {
@@ -243,6 +254,7 @@ fn attacks_and_hurts(what: &str, attack: &str, phase: u32, mut hands: impl FnMut
     let (mut came, mut hurt, mut before, mut was_told) = (0, 0, String::new(), false);
     for _ in 0..4500 {
         weaken(&mut world, phase);
+        rest_limb(&mut world);
         let words = hands(&world);
         let inputs = crate::common::script(&format!("1 {before}\n1 {words}"))[1];
         before = words;
@@ -358,13 +370,16 @@ fn shocks_lanes_and_embers_can_be_avoided() {
         run_to(world, if x < middle { middle - 52 } else { middle + 52 }, 6).replace("jump", "")
     };
     for phase in 0..3 {
+        // In the third phase it has no fist left.
+        let attacks = if phase == 2 { &["Pour", "Embers"][..] } else { &["Stomp", "Pour", "Embers"] };
         let (came, hurt) = attacks_and_hurts("foundry", "Stomp", phase, jump);
-        assert!(came >= 2 && hurt == 0, "Stomp in phase {phase}: came {came} times, hurt {hurt} times");
+        assert!(came >= 2 || phase == 2 && came == 0, "Stomp in phase {phase}: came {came} times");
+        assert_eq!(hurt, 0, "Stomp in phase {phase}");
         let (came, hurt) = attacks_and_hurts("foundry", "Pour", phase, aside);
         assert!(came >= 2 && hurt == 0, "Pour in phase {phase}: came {came} times, hurt {hurt} times");
         let (came, hurt) = attacks_and_hurts("foundry", "Embers", phase, near);
         assert!(came >= 2 && hurt == 0, "Embers in phase {phase}: came {came} times, hurt {hurt} times");
-        for attack in ["Stomp", "Pour", "Embers"] {
+        for attack in attacks {
             assert!(
                 attacks_and_hurts("foundry", attack, phase, |_| String::new()).1 > 0,
                 "{attack} hurts a player who stays"
@@ -408,6 +423,7 @@ fn hurts_inside(what: &str, stays: bool) -> u32 {
     let mut before = String::new();
     let (mut ticks_inside, mut hurt) = (0, 0);
     for _ in 0..2500 {
+        rest_limb(&mut world);
         let (it, rect) = warden_of(&world).unwrap();
         let is_open = it.common.stage == Stage::Open && it.common.state == WardenState::Fights;
         let words = match stays || is_open {
@@ -441,6 +457,7 @@ fn the_vaults_echo_hits_a_standing_player_but_not_a_ducking_one() {
         enter(&mut world);
         let script = format!("100\n2 right\n4\n8 fire\n120\n200 {then}");
         let told = crate::common::script(&script).into_iter().flat_map(|inputs| {
+            rest_limb(&mut world);
             world.step(inputs);
             world.events().iter().map(|event| event.kind).collect::<Vec<_>>()
         });
@@ -643,6 +660,7 @@ fn the_vaults_boss_announces_its_shot_and_fires_after_the_delay() {
     let (mut shots, mut tells, mut echoes) = (Vec::new(), Vec::new(), Vec::new());
     // The player moves away from the boss, so that nothing else happens.
     for inputs in crate::common::script("100\n4 left\n6 left fire\n400") {
+        rest_limb(&mut world);
         world.step(inputs);
         for event in world.events() {
             match event.kind {
@@ -723,48 +741,6 @@ fn every_attack_is_seen_in_a_fight() {
     for attack in [gardens::Attack::Hedge, gardens::Attack::Thorns, gardens::Attack::Seeds] {
         assert!(seen.contains(&format!("{attack:?}")), "{attack:?}: {seen:?}");
     }
-}
-
-/// Holds these buttons in one place with the fastest weapon until the player or the boss is dead.
-fn end_of_standing_and_firing(name: &str, x: i32, buttons: &str) -> &'static str {
-    let mut world = arena(name, Rules::default());
-    enter(&mut world);
-    let id = world.player(0).unwrap().id;
-    world.with(id, |player, _| {
-        player.body.rect.x = x;
-        if let Kind::Player(player) = &mut player.kind {
-            player.take_weapon(Weapon::Rapid);
-        }
-    });
-    for inputs in crate::common::script(&format!("7200 {buttons}")) {
-        world.step(inputs);
-        for event in world.events() {
-            match event.kind {
-                EventKind::PlayerDied => return "dies",
-                EventKind::WardenDied => return "wins",
-                _ => {}
-            }
-        }
-    }
-    "waits"
-}
-
-#[test]
-fn standing_still_and_holding_fire_beats_no_boss() {
-    let mut faults = Vec::new();
-    for name in ARENAS {
-        let place = warden(&arena(name, Rules::default())).common.arena;
-        for x in [place.x + 40, place.x + place.w / 3, place.center().x, place.right() - 50] {
-            for buttons in ["fire", "up fire", "up fire left lock", "up fire right lock", "down fire"] {
-                let end = end_of_standing_and_firing(name, x, buttons);
-                println!("{name}: from x {x} with {buttons}: {end}");
-                if end == "wins" || name == "warden_docks" && end != "dies" {
-                    faults.push(format!("{name}: from x {x} with {buttons}: {end}"));
-                }
-            }
-        }
-    }
-    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
 #[test]

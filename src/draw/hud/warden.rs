@@ -4,16 +4,25 @@
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
-use crate::sim::World;
 use crate::sim::warden::WardenState;
+use crate::sim::{Kind, World};
 
 pub const WIDTH: i32 = 240;
 const HEIGHT: i32 = 8;
+/// Size of the picture of a warden.
+const PICTURE: (i32, i32) = (144, 112);
 const TOP: i32 = 6;
 const BACK: Colour = Colour::rgb(0x2c1420);
 /// One colour a phase, hotter each time.
 const FILL: [Colour; 3] = [Colour::rgb(0xfbcb4b), Colour::rgb(0xff8a4c), Colour::rgb(0xe03c36)];
 const FILL_TICKS: i32 = 50;
+
+/// Returns what the picture of a warden covers, asleep or awake.
+pub fn place(world: &World, seen: Rect) -> Option<Rect> {
+    let warden = world.entities().find(|entity| matches!(entity.kind, Kind::Warden(_)))?;
+    let feet = warden.body.feet();
+    Some(Rect::new(feet.x - seen.x - PICTURE.0 / 2, feet.y - seen.y - PICTURE.1, PICTURE.0, PICTURE.1))
+}
 
 pub fn draw(list: &mut DrawList, world: &World) {
     let Some(warden) = world.warden() else { return };

@@ -19,7 +19,7 @@ pub(super) const LIMBS: [Limb; 3] = [
     Limb { throws: Throws::Shells(&[0]), mouth: Point::new(36, -96), rest_ticks: 90, tell_ticks: 36 },
     Limb {
         throws: Throws::Burst { bullets: 5, every_ticks: 7, step: 26, speed: 800 },
-        mouth: Point::new(-36, -44),
+        mouth: Point::new(-50, -41),
         rest_ticks: 70,
         tell_ticks: 44,
     },

@@ -16,8 +16,7 @@ pub fn sheet() -> Sheet {
     );
     type Limb = (&'static str, f64, fn(&mut Canvas));
     // Each is painted as it hangs, and turned so that it lies.
-    let limbs: [Limb; 4] =
-        [("boom", 0.0, boom), ("cabin", 0.0, cabin), ("arm", 0.22, arm), ("blade", 0.2, blade)];
+    let limbs: [Limb; 4] = [("boom", 0.0, boom), ("cabin", 0.0, cabin), ("arm", 0.22, arm), ("blade", 0.2, blade)];
     for (name, turns, paint) in limbs {
         let mut upright = Canvas::new(SIZE, SIZE);
         paint(&mut upright);
@@ -54,7 +53,15 @@ fn boom(canvas: &mut Canvas) {
 
 /// The cabin of the Stevedore, with its roof and its broken window.
 fn cabin(canvas: &mut Canvas) {
-    let walls = [at(28.0, 62.0), at(32.0, 40.0), at(66.0, 40.0), at(76.0, 52.0), at(72.0, 62.0), at(60.0, 58.0), at(46.0, 65.0)];
+    let walls = [
+        at(28.0, 62.0),
+        at(32.0, 40.0),
+        at(66.0, 40.0),
+        at(76.0, 52.0),
+        at(72.0, 62.0),
+        at(60.0, 58.0),
+        at(46.0, 65.0),
+    ];
     canvas.polygon(&walls, TEAL, 0.98, 0.2);
     let roof = [at(30.0, 42.0), at(34.0, 36.0), at(64.0, 36.0), at(68.0, 42.0)];
     canvas.polygon(&roof, STEEL.part(2, 4), 0.9, 0.2);

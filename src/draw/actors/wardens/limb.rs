@@ -11,8 +11,8 @@ use crate::sim::warden::limb::{LOCK_TICKS, LimbState, Throws};
 use crate::sim::warden::{Warden, WardenState};
 
 /// Pixels between two dots of the line, before it is solid and then.
-const LOOSE_PIXELS: i32 = 14;
-const TIGHT_PIXELS: i32 = 6;
+const LOOSE_PIXELS: usize = 14;
+const TIGHT_PIXELS: usize = 6;
 
 /// `x` and `y` are the feet of the warden in the picture.
 pub fn draw(list: &mut DrawList, world: &World, warden: &Warden, body: &Body, x: i32, y: i32) {
@@ -43,7 +43,7 @@ fn draw_line(list: &mut DrawList, from: Point, to: Point, is_locked: bool) {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let length = dx.abs().max(dy.abs()).max(1);
     let colour = DANGER.with_alpha(if is_locked { 230 } else { 130 });
-    for along in (8..length).step_by(if is_locked { TIGHT_PIXELS } else { LOOSE_PIXELS } as usize) {
+    for along in (8..length).step_by(if is_locked { TIGHT_PIXELS } else { LOOSE_PIXELS }) {
         list.fill(Rect::new(from.x + dx * along / length - 1, from.y + dy * along / length - 1, 3, 2), colour);
     }
 }
