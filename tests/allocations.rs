@@ -8,6 +8,7 @@ mod counting;
 use std::sync::Arc;
 
 use common::files::{enemy_arenas, recorded, shipped};
+use common::{CROWD_INPUTS, crowd, script};
 use counting::allocations;
 
 use quadrant::draw::overlay::{Counter, Overlays};
@@ -25,7 +26,8 @@ use quadrant::scene::play::{Play, Start};
 use quadrant::scene::{Controls, MenuKey, Tool};
 use quadrant::sdl::renderer::{self, Pictures};
 use quadrant::settings::{Scaling, Settings};
-use quadrant::sim::{IndexChoice, Rules, World};
+use quadrant::sim::enemy::EnemyState;
+use quadrant::sim::{Entity, IndexChoice, Kind as EntityKind, Rules, World};
 use sdl2::surface::Surface;
 
 /// Two players run, jump, fall into water, shoot drums and read signs in the first level.
@@ -157,6 +159,22 @@ fn drawing_the_lab_allocates_nothing() {
         lab.draw(&mut list);
         assert_eq!(allocations(), before, "the tour's text");
     }
+}
+
+#[test]
+fn a_fight_with_sixty_enemies_allocates_nothing() {
+    let rules = Rules { endless_life: true, ..Rules::default() };
+    let mut world = World::new(crowd(), 1, rules, IndexChoice::default());
+    let mut view = View::new(&world, (WIDTH, HEIGHT));
+    let mut list = DrawList::new(WIDTH, HEIGHT);
+    let (inputs, mut most) = (script(CROWD_INPUTS), 0);
+    let taken = allocations_while_playing(&mut world, &mut view, &mut list, inputs.into_iter(), |world| {
+        let fights =
+            |entity: &&Entity| matches!(&entity.kind, EntityKind::Enemy(one) if one.state != EnemyState::Patrol);
+        most = most.max(world.entities().filter(fights).count());
+    });
+    assert_eq!(taken, 0);
+    assert!(most >= 60, "{most} enemies fight");
 }
 
 #[test]

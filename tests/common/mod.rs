@@ -32,6 +32,24 @@ pub fn level(rows: &[&str], entities: &str) -> Arc<Level> {
     Arc::new(level.unwrap_or_else(|| panic!("{problems}\n{text}")))
 }
 
+/// Builds a level in which more than 60 enemies fight in the view, and 240 are alive elsewhere.
+pub fn crowd() -> Arc<Level> {
+    let mut rows = vec![".".repeat(360); 22];
+    for floor in 0..7 {
+        let in_view = "..r..r..r..r..r..r..r..r..r..r..r..r....";
+        let elsewhere = format!("{}r{}", ".".repeat(4), ".".repeat(4));
+        rows[floor * 3 + 1] = in_view.to_string() + &elsewhere.repeat(35) + &".".repeat(5);
+        rows[floor * 3 + 2] = "=".repeat(360);
+    }
+    rows[19].replace_range(0..1, "P");
+    rows[19].replace_range(359..360, "X");
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    level(&rows, "")
+}
+
+/// What the player does in the crowd: a shot alarms everybody.
+pub const CROWD_INPUTS: &str = "10 down fire\n 160 right\n 430";
+
 pub fn world(rows: &[&str]) -> World {
     with(rows, "")
 }

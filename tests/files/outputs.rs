@@ -340,6 +340,13 @@ fn the_data_option_works_before_and_after_the_command() {
         assert_eq!(output.status.code(), Some(2), "{words:?}: {}", stderr(&output));
         assert!(stderr(&output).contains("--data nope: there is no such folder"), "{}", stderr(&output));
     }
+    // The folder around a folder of levels.
+    fs::create_dir_all(folder.join("outer/levels")).unwrap();
+    fs::write(folder.join("outer/levels/own.ron"), WAY).unwrap();
+    let output = run(&folder, &["check", "--data", "outer"]);
+    assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+    let sentence = "--data outer: there is no level in this folder; name outer/levels instead";
+    assert!(stderr(&output).contains(sentence), "{}", stderr(&output));
     let output = run(&folder, &["--watch", "bot"]);
     assert!(
         stderr(&output).contains("--watch is not an option of this command; quadrant --help"),

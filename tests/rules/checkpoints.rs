@@ -2,10 +2,13 @@
 //! exit. Distances are measured through the open tiles of a level, so they do not depend on recordings.
 
 use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
 
 use crate::common::files::shipped;
 use quadrant::geom::{Point, TILE};
-use quadrant::level::{Level, Thing};
+use quadrant::level::{EnemyKind, Level, Thing};
+use quadrant::sim::event::EventKind;
+use quadrant::sim::{IndexChoice, Rules, World};
 
 const STAGES: [&str; 12] = [
     "docks-1",
@@ -75,4 +78,46 @@ fn nothing_in_a_stage_is_far_from_a_checkpoint() {
         assert!(met > 4, "{name}: {met} things");
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// Ticks for which a world without any input is watched.
+const IDLE_TICKS: u32 = 600;
+
+/// Steps an idle world and returns the places of an event.
+fn idle_events(level: Arc<Level>, wanted: EventKind) -> Vec<Point> {
+    let rules = Rules { endless_life: true, ..Rules::default() };
+    let mut world = World::new(level, 1, rules, IndexChoice::default());
+    let mut places = Vec::new();
+    for _ in 0..IDLE_TICKS {
+        world.step(Default::default());
+        places.extend(world.events().iter().filter(|event| event.kind == wanted).map(|event| event.at));
+    }
+    places
+}
+
+#[test]
+fn no_drum_explodes_by_itself() {
+    for stage in STAGES {
+        let fuses = idle_events(shipped(stage), EventKind::Fuse);
+        assert!(fuses.is_empty(), "{stage}: {:?}", fuses.into_iter().map(tile_of).collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn no_mortar_reaches_a_player_who_waits_at_a_checkpoint() {
+    let is_mortar = |thing: &Thing| matches!(thing, Thing::Enemy { kind: EnemyKind::Mortar, .. });
+    let mut seen = 0;
+    for stage in STAGES {
+        let level = shipped(stage);
+        if !level.things.iter().any(is_mortar) {
+            continue;
+        }
+        for thing in &level.things {
+            let Thing::Checkpoint { feet } = thing else { continue };
+            let shells = idle_events(Arc::new(level.starting_at(*feet)), EventKind::Whistle);
+            assert!(shells.is_empty(), "{stage}, checkpoint {:?}", tile_of(*feet));
+            seen += 1;
+        }
+    }
+    assert!(seen > 10, "{seen} checkpoints");
 }

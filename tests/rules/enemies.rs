@@ -2,7 +2,7 @@
 
 use crate::common::files::{enemies_by_word, enemy_arenas, shipped};
 use crate::common::hands::soak;
-use crate::common::{film, level, script, with, world};
+use crate::common::{crowd, film, level, script, with, world, CROWD_INPUTS};
 use quadrant::geom::{Facing, Point, Rect, TILE};
 use quadrant::level::{EnemyKind, Level, Wire};
 use quadrant::pool::Id;
@@ -727,24 +727,13 @@ fn sleeping_enemies_make_no_queries_and_do_not_move() {
     );
 }
 
-/// More than 60 enemies fight in the view, and 240 are alive elsewhere.
 #[test]
 fn many_enemies_cost_few_checks() {
-    let mut rows = vec![".".repeat(360); 22];
-    for floor in 0..7 {
-        let in_view = "..r..r..r..r..r..r..r..r..r..r..r..r....";
-        let elsewhere = format!("{}r{}", ".".repeat(4), ".".repeat(4));
-        rows[floor * 3 + 1] = in_view.to_string() + &elsewhere.repeat(35) + &".".repeat(5);
-        rows[floor * 3 + 2] = "=".repeat(360);
-    }
-    rows[19].replace_range(0..1, "P");
-    rows[19].replace_range(359..360, "X");
-    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
     let rules = Rules { endless_life: true, ..Rules::default() };
-    let mut world = World::new(level(&rows, ""), 1, rules, IndexChoice::default());
+    let mut world = World::new(crowd(), 1, rules, IndexChoice::default());
     assert!(foes(&world).len() > 300);
     let (mut checks, mut brute, mut alert) = (0, 0, 0);
-    run(&mut world, "10 down fire\n 160 right\n 430", |world| {
+    run(&mut world, CROWD_INPUTS, |world| {
         for asker in Asker::ALL {
             checks += world.tally(asker).checks;
             brute += world.tally(asker).brute_force;

@@ -5,6 +5,7 @@ mod common;
 
 mod arms;
 mod awake;
+mod barricades;
 mod bullets;
 mod camera;
 mod checkpoints;

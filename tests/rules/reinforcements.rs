@@ -326,3 +326,65 @@ fn an_alarm_without_an_enemy_is_quiet() {
     let world = with(HALL, &(ALARM.to_string() + &spawner("door", "waves: \"rifleman\", wired: \"in\"")));
     assert_eq!(film(world, "300").count(EventKind::Siren), 0);
 }
+
+#[test]
+fn a_spawner_signals_when_its_waves_are_dead_and_opens_a_gate() {
+    let gate = "Door(at: (32, 11), opens: \"beaten\"),";
+    let mut world = hall(&(spawner("door", "waves: \"rifleman / 2 rifleman\", name: \"beaten\", tenths: 2") + gate));
+    let mut came: Vec<Id> = Vec::new();
+    for tick in 0..2000 {
+        world.step(Default::default());
+        assert!(!world.is_on(Wire(0)), "{} came, tick {tick}", came.len());
+        for (id, ..) in enemies(&world) {
+            if !came.contains(&id) {
+                came.push(id);
+            }
+        }
+        if tick % 100 == 99 && came.len() < 3 {
+            enemies(&world).into_iter().for_each(|(id, ..)| kill(&mut world, id));
+        }
+    }
+    assert_eq!(came.len(), 3);
+    let mut next = world.reloaded(level(HALL, &("Switch(at: (3, 11), name: \"other\"), Door(at: (1, 11), opens: \"other\"),".to_string() + &spawner("door", "waves: \"rifleman / 2 rifleman\", name: \"beaten\", tenths: 2") + gate)));
+    for id in &came {
+        kill(&mut world, *id);
+    }
+    for _ in 0..3 {
+        world.step(Default::default());
+    }
+    assert!(world.is_on(Wire(0)));
+    // A level that is saved while it is played keeps the signal.
+    for (id, ..) in enemies(&next) {
+        kill(&mut next, id);
+    }
+    for _ in 0..3 {
+        next.step(Default::default());
+    }
+    assert!(next.is_on(Wire(1)) && !next.is_on(Wire(0)));
+}
+
+/// A player stands in front of the opening and never stops firing.
+#[test]
+fn no_enemy_from_a_door_or_a_hatch_dies_before_it_begins_to_attack() {
+    for from in ["door", "floor_hatch", "ceiling_hatch"] {
+        let mut world = hall(&spawner(from, "waves: \"2 rifleman / 2 rifleman\", near: 10, left: 2"));
+        let mut known: Vec<(Id, bool, bool)> = Vec::new();
+        for inputs in script("140 right\n 900 fire") {
+            world.step(inputs);
+            let alive = enemies(&world);
+            for (id, _, state, _) in &alive {
+                if known.iter().all(|(other, ..)| other != id) {
+                    known.push((*id, false, *state == EnemyState::Run));
+                }
+                let one = known.iter_mut().find(|(other, ..)| other == id).expect("it was added");
+                one.1 |= matches!(state, EnemyState::Tell | EnemyState::Attack);
+            }
+            for (id, has_attacked, runs) in &known {
+                let is_dead = alive.iter().all(|(other, ..)| other != id);
+                assert!(!is_dead || *has_attacked || *runs, "{from}: killed before it could act");
+            }
+        }
+        assert_eq!(known.len(), 4, "{from}");
+        assert_eq!(known.iter().any(|(.., runs)| *runs), from == "door");
+    }
+}
