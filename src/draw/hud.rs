@@ -1,5 +1,6 @@
 //! The HUD at the edges of the picture: each player's life and weapon, the score, the goals with an arrow to the
-//! nearest, and the text of a sign that is being read. It leaves the middle free for the action.
+//! nearest, what a weapon that was taken is good for, and the text of a sign that is being read. It leaves the middle
+//! free for the action.
 
 mod fight;
 mod left_behind;

@@ -36,7 +36,7 @@ pub fn draw(list: &mut DrawList, history: &History, now: u32) {
     let left = graph.right() - shown as i32;
     let ticks = || history.iter().skip(history.iter().count() - shown).map(sum);
     let most = power(ticks().map(|tally| tally.brute_force).max().unwrap_or(0)).max(MOST_POWER);
-    columns(list, graph, left, ticks().map(|tally| height(tally.checks, most)), CHECKS.with_alpha(200), true);
+    columns(list, graph, left, ticks().map(|tally| height(tally.checks, most)), CHECKS.with_alpha(120), true);
     columns(list, graph, left, ticks().map(|tally| height(tally.brute_force, most)), panel::BRUTE, false);
 }
 
