@@ -270,3 +270,19 @@ fn the_world_stands_still_for_a_kill_and_longer_for_a_large_one() {
     };
     assert_eq!((stop("rifleman"), stop("charger")), (3, 5));
 }
+
+/// The picture of a death depends on it.
+#[test]
+fn a_death_names_the_blow_that_caused_it() {
+    let cause = |weapon: Weapon, script: &str| {
+        let film = film(armed(weapon, "Foe(what: rifleman, at: (7, 2), facing: right)"), script);
+        let died = film.heard.iter().find(|(_, event)| event.kind == EventKind::EnemyDied).expect("it dies").1;
+        let blow = died.blow.expect("it was struck");
+        assert!(blow.side == Side::Players && blow.from.x <= died.at.x, "{weapon:?}: {blow:?}");
+        blow.how
+    };
+    assert_eq!(cause(Rapid, "60 fire"), How::Bullet);
+    assert_eq!(cause(Laser, "1 fire\n 40"), How::Laser);
+    assert_eq!(cause(Flame, "90 fire"), How::Flame);
+    assert_eq!(cause(Weapon::Rocket, "1 fire\n 60"), How::Blast);
+}

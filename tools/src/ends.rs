@@ -27,11 +27,8 @@ pub fn sheet(kit: &Kit, lit: fn(Color) -> Color) -> Sheet {
     sheet
 }
 
-const STRUCK: Pose = Pose {
-    head: -0.06,
-    hem: -1.0,
-    ..pose(BRACED, -0.06, Hold::Lost(at(-7.0, -19.0), at(9.0, -20.0)))
-};
+const STRUCK: Pose =
+    Pose { head: -0.06, hem: -1.0, ..pose(BRACED, -0.06, Hold::Lost(at(-7.0, -19.0), at(9.0, -20.0))) };
 
 fn thrown_back() -> Vec<Pose> {
     let fall = |hip: (f64, f64), spine, near: Foot, far: Foot, near_hand: (f64, f64), far_hand: (f64, f64)| Pose {

@@ -2,9 +2,10 @@
 //! of the soldier and have other heads, colours and gear. Before an attack, the pose of each shows which attack comes.
 
 use crate::body::{Foot, Stance, foot};
+use crate::canvas::Canvas;
 use crate::dress::{Build, Dress, arms, legs};
 use crate::gaits;
-use crate::math::{at, sin};
+use crate::math::{at, cos, sin};
 use crate::palette::*;
 use crate::sheet::Sheet;
 use crate::soldier::*;
@@ -168,7 +169,6 @@ impl<'a> Clips<'a> {
             self.add(name, ticks, repeat, &poses);
         }
     }
-
 }
 
 fn hands(near: (f64, f64), far: (f64, f64), turns: f64) -> Hold {
@@ -253,6 +253,10 @@ pub fn charger_sheet(kit: &Kit) -> Sheet {
             strike((6.0, -11.0), 0.1, 0.04),
         ],
     );
+    let first = clips.sheet.cells.len() - 4;
+    for (frame, from, to) in [(1, -0.27, 0.02), (2, -0.08, 0.1)] {
+        paint_slash(&mut clips.sheet.cells[first + frame], from, to);
+    }
     let dizzy = |head: f64| Pose { head, ..pose(REST, -0.04, hands((1.0, -8.6), (5.0, -9.0), 0.1)) };
     clips.add("stunned", 8, true, &[dizzy(-0.06), dizzy(0.06)]);
     clips.add("turn", 4, false, &[carried(pose(REST, -0.03, low)), carried(pose(REST, 0.0, low))]);
@@ -266,6 +270,22 @@ pub fn charger_sheet(kit: &Kit) -> Sheet {
     let mut sheet = clips.sheet;
     sheet.cells.iter_mut().for_each(|cell| cell.recolor(|_, _, old| lit(old)));
     sheet
+}
+
+/// The path of a blade between two angles in turns: bright and wide at its end.
+fn paint_slash(canvas: &mut Canvas, from: f64, to: f64) {
+    const STEPS: i32 = 48;
+    let middle = at(33.0, 28.0);
+    for step in 0..=STEPS {
+        let share = f64::from(step) / f64::from(STEPS);
+        let turns = from + (to - from) * share;
+        let width = 1.0 + share * 3.4;
+        for ring in 0..=(width * 2.0) as i32 {
+            let p = middle + at(cos(turns), sin(turns)) * (19.5 - f64::from(ring) / 2.0);
+            let color = if ring < 2 || share > 0.8 { WHITE } else { BLUE.at(3) };
+            canvas.put(p.x.floor() as i32, p.y.floor() as i32, color);
+        }
+    }
 }
 
 pub fn grenadier_sheet(kit: &Kit) -> Sheet {

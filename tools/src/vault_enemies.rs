@@ -211,7 +211,7 @@ fn faded(base: &Canvas, frame: usize) -> Canvas {
 fn collapse(frame: i32) -> Canvas {
     let part = f64::from(frame) / 7.0;
     let mut canvas = Canvas::new(CELL.0, CELL.1);
-    let low = part * part;
+    let low = 1.0 - (1.0 - part) * (1.0 - part);
     let place = |x: f64, y: f64| at(23.0 - part * 2.0 + x * (1.0 + low * 0.7), FLOOR - 1.0 + y * (1.0 - low * 0.78));
     canvas.polygon(
         &[

@@ -64,9 +64,21 @@ const TROOPERS: [Worn; 8] = [
     Worn { kit: &SNIPER, names: ["sniper_worn", "sniper_ends"], head: &BALD, hair: STEEL.part(2, 3), hat: (0, 5) },
     Worn { kit: &SHIELD_BEARER, names: ["shield_worn", "shield_ends"], head: &CROPPED, hair: LEATHER, hat: (0, 8) },
     Worn { kit: &CHARGER, names: ["charger_worn", "charger_ends"], head: &BALD, hair: LEATHER, hat: (0, 10) },
-    Worn { kit: &GRENADIER, names: ["grenadier_worn", "grenadier_ends"], head: &BALD, hair: KHAKI.part(1, 3), hat: (0, 5) },
+    Worn {
+        kit: &GRENADIER,
+        names: ["grenadier_worn", "grenadier_ends"],
+        head: &BALD,
+        hair: KHAKI.part(1, 3),
+        hat: (0, 5),
+    },
     Worn { kit: &mortar::CREW, names: ["mortar_worn", "mortar_ends"], head: &LONG, hair: LEATHER, hat: (0, 6) },
-    Worn { kit: &welder::WELDER, names: ["welder_worn", "welder_ends"], head: &CROPPED, hair: GOLD.part(0, 3), hat: (0, 11) },
+    Worn {
+        kit: &welder::WELDER,
+        names: ["welder_worn", "welder_ends"],
+        head: &CROPPED,
+        hair: GOLD.part(0, 3),
+        hat: (0, 11),
+    },
 ];
 
 const WORN_NOTE: &str = "Painted by tools/src/worn.rs. The same trooper when it has lost half of its life.";

@@ -73,7 +73,7 @@ fn draw_on_foot(
     lit(list, sprite, sprite.at(ticks), (x, y), flip, enemy, world);
     let Some((x, y)) = muzzle else { return };
     match enemy.state {
-        EnemyState::Tell if enemy.flash_ticks == 0 => draw_glint(list, x, y, enemy.ticks),
+        EnemyState::Tell => draw_glint(list, x, y, enemy, world),
         EnemyState::Attack if enemy.kind == EnemyKind::Welder => draw_flame(list, x, y, flip, enemy.ticks),
         EnemyState::Attack if enemy.shot_ticks > 0 && of.has_gun() => {
             draw_flash(list, x, y, flip, enemy);
@@ -219,9 +219,14 @@ fn draw_flame(list: &mut DrawList, x: i32, y: i32, flip: bool, ticks: u32) {
 
 /// What announces an attack: four marks that close in on the place from which it will come. An attack itself is light
 /// and has no marks, so the two differ in shape.
-fn draw_glint(list: &mut DrawList, x: i32, y: i32, ticks: u32) {
+fn draw_glint(list: &mut DrawList, x: i32, y: i32, enemy: &Enemy, world: &World) {
+    if enemy.flash_ticks > 0 {
+        return;
+    }
+    let ticks = enemy.ticks;
+    let tell_ticks = world.rules().tell_ticks(enemy.kind.nature().tell_ticks).max(1);
     list.tinted(Sprite::Glow16Red, 0, x, y, false, Colour::WHITE, Blend::Add);
-    let away = (16 - ticks as i32 / 2).max(4);
+    let away = 17 - (11 * ticks.min(tell_ticks) / tell_ticks) as i32;
     for (dx, dy) in [(-1, -1), (1, -1), (-1, 1), (1, 1)] {
         let (x, y) = (x + dx * away, y + dy * away);
         list.fill(Rect::new(x - 2, y - 2, 4, 4), Colour::INK);
@@ -260,7 +265,7 @@ fn draw_flying(list: &mut DrawList, of: &Flying, (x, y): (i32, i32), entity: &En
     lit(list, sprite, sprite.at(ticks), (x, y), entity.body.facing == Facing::Left, enemy, world);
     let muzzle = (x + entity.body.facing.sign() * of.muzzle.x, y + of.muzzle.y);
     match enemy.state {
-        EnemyState::Tell => draw_glint(list, muzzle.0, muzzle.1, enemy.ticks),
+        EnemyState::Tell => draw_glint(list, muzzle.0, muzzle.1, enemy, world),
         EnemyState::Attack if enemy.shot_ticks > 0 => {
             list.light(Sprite::Glow32Red, muzzle.0, muzzle.1);
         }
@@ -299,7 +304,7 @@ fn draw_turret(list: &mut DrawList, of: &Turret, (x, y): (i32, i32), enemy: &Ene
     lit(list, base, 0, (x, y), of.flip, enemy, world);
     let muzzle = (x + enemy.aim.x * 14 / aim::ONE, y + enemy.aim.y * 14 / aim::ONE);
     if enemy.state == EnemyState::Tell {
-        draw_glint(list, muzzle.0, muzzle.1, enemy.ticks);
+        draw_glint(list, muzzle.0, muzzle.1, enemy, world);
     } else if fires {
         list.light(Sprite::Glow32Red, muzzle.0, muzzle.1);
     }

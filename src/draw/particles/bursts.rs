@@ -261,7 +261,7 @@ impl Particles {
         self.sparks(Sprite::SparkFly, at, 6, 2.6, 0);
         for nth in 0..2 {
             let (dx, dy) = (self.spread(0.3), -0.25 - self.part() * 0.3);
-            self.add(Particle { dx, dy, delay: 5 + nth * 4, ..still(Sprite::ExplosionSmoke, at) });
+            self.add(Particle { dx, dy, delay: 12 + nth * 6, ..still(Sprite::ExplosionSmoke, at) });
         }
     }
 
@@ -310,7 +310,7 @@ impl Particles {
         for nth in 0..7 {
             let aside = Point::new(at.x + self.spread(22.0) as i32, at.y - 6 + self.spread(12.0) as i32);
             let (dx, dy) = (self.spread(0.3), -0.25 - self.part() * 0.35);
-            self.add(Particle { dx, dy, delay: delay + 14 + nth * 7, ..still(Sprite::ExplosionSmoke, aside) });
+            self.add(Particle { dx, dy, delay: delay + 20 + nth * 7, ..still(Sprite::ExplosionSmoke, aside) });
         }
         // What smoulders at its place.
         for nth in 0..5 {
@@ -321,7 +321,7 @@ impl Particles {
         self.sparks(Sprite::SparkFly, at, 14, 4.4, delay);
         for _ in 0..11 {
             let sprite = if self.rng.below(2) == 0 { Sprite::DebrisPlate } else { Sprite::DebrisShard };
-            self.thrown(sprite, at, 3.8, delay);
+            self.thrown(sprite, at, 3.8, delay + 2);
         }
     }
 

@@ -111,7 +111,7 @@ fn fire_ball(frame: usize, scale: f64) -> Canvas {
 fn smoke(frame: usize) -> Canvas {
     let mut canvas = Canvas::new(BLAST_CELL, BLAST_CELL);
     let age = frame as f64 / BLAST_FRAMES as f64;
-    let colors = if frame < 3 { YOUNG_SMOKE } else { OLD_SMOKE };
+    let colors = if frame < 1 { YOUNG_SMOKE } else { OLD_SMOKE };
     let mut rng = Rng::new(37);
     let puffs: Vec<(Point, f64)> = (0..16)
         .map(|index| {
@@ -123,7 +123,7 @@ fn smoke(frame: usize) -> Canvas {
         .collect();
     cloud(&mut canvas, &puffs, &colors);
     // A few embers glow in it. Larger ones would look like berries.
-    for &(center, radius) in puffs.iter().step_by(4).take(if frame < 3 { 3 - frame } else { 0 }) {
+    for &(center, radius) in puffs.iter().step_by(4).take(if frame < 2 { 2 - frame } else { 0 }) {
         puff(&mut canvas, center + at(0.0, radius * 0.3), radius * (0.34 - age * 0.5), &EMBERS, 0.8 - age);
     }
     let whole = canvas.clone();

@@ -116,7 +116,7 @@ fn fall_on_foot(particles: &mut Particles, ends: &Ends, feet: Point, flip: bool,
         How::Blast => {
             force = 1.7;
             // It flies with its back first.
-            particles.corpse(ends.blown, feet, away > 0.0, thrown(2.1, -3.5, 24));
+            particles.corpse(ends.blown, feet, away > 0.0, thrown(2.1, -3.0, 24));
         }
         How::Flame => {
             force = 0.5;

@@ -13,8 +13,8 @@ use crate::sim::{Entity, World};
 
 /// More wasps than this are not drawn.
 const MOST_WASPS: i32 = 10;
-/// The middle of the throat of an open spitter, above its feet.
-const THROAT: i32 = 20;
+/// Where the seeds of a spitter come out, above its feet.
+const THROAT: i32 = 34;
 
 pub fn draw_spitter(list: &mut DrawList, (x, y): (i32, i32), entity: &Entity, enemy: &Enemy, world: &World, _: Rect) {
     let now = world.tick() + entity.id.slot * 7;
@@ -32,7 +32,7 @@ pub fn draw_spitter(list: &mut DrawList, (x, y): (i32, i32), entity: &Entity, en
     list.sprite(Sprite::ShadowGround, 0, x, y, false);
     lit(list, sprite, sprite.at(ticks), (x, y), false, enemy, world);
     if enemy.state == EnemyState::Tell {
-        draw_glint(list, x, y - THROAT, enemy.ticks);
+        draw_glint(list, x, y - THROAT, enemy, world);
     }
 }
 
@@ -60,7 +60,7 @@ pub fn draw_wasps(list: &mut DrawList, (x, y): (i32, i32), entity: &Entity, enem
         lit(list, Sprite::WaspsFalling, Sprite::WaspsFalling.at(now * 3), (x + dx, y + dy + drop), flip, enemy, world);
     }
     if enemy.state == EnemyState::Tell {
-        draw_glint(list, x, y, enemy.ticks);
+        draw_glint(list, x, y, enemy, world);
     }
 }
 
