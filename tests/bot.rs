@@ -382,6 +382,17 @@ fn the_camper_kills_a_rifleman_before_it_can_answer() {
     assert_eq!((run.end, run.deaths), (End::Cleared, 0));
 }
 
+/// Shots do not go through a steel crate. A rifleman is far behind it.
+#[test]
+fn the_camper_does_not_shoot_at_a_steel_crate() {
+    let air = ".".repeat(40);
+    let row = format!(".P..B{}r..X", ".".repeat(31));
+    let level = level(&[&air, &air, &air, &row, &"#".repeat(40)], "");
+    let run = survey(&level, 1, Hand::Camper);
+    assert_eq!((run.end, run.figures.killed), (End::Cleared, 1));
+    assert!(run.ticks < 600, "{run:?}");
+}
+
 /// The turrets are on the ceiling, above the line of fire.
 #[test]
 fn the_runner_stops_for_no_enemy() {

@@ -2,13 +2,12 @@
 //! few seconds and not for the whole level. Tours and doubts about the map are kept from one piece to the next.
 
 use super::action::Style;
+use super::map::tile_of;
 use super::search::{self, Aim, Memory};
 use super::{BYTES, Limits};
 use crate::input::Input;
 use crate::sim::World;
 
-/// Each piece comes nearer to the end by so many ticks of play, as the map estimates them.
-const PIECE_TICKS: u32 = 240;
 /// Worlds tried for one piece in a quick search, and in a thorough one if that finds no way. Without these limits, the
 /// bot would try for minutes where no way leads on.
 const QUICK_WORLDS: u64 = 100_000;
@@ -37,15 +36,17 @@ impl Planner {
         self.worlds
     }
 
-    /// Plans from a world in which the player is alive. The world must always be of the same level.
-    pub fn plan(&mut self, from: &World) -> Piece {
+    /// Plans from a world in which the player is alive. The world must always be of the same level. The piece comes nearer
+    /// to the end by `ahead_ticks` of play, as the map estimates them.
+    pub fn plan(&mut self, from: &World, ahead_ticks: u32) -> Piece {
         let before = self.worlds;
-        let mut result = self.search(from, Aim::QuicklyNearer(PIECE_TICKS), QUICK_WORLDS);
+        let mut result = self.search(from, Aim::QuicklyNearer(ahead_ticks), QUICK_WORLDS);
         if !result.is_finished {
-            result = self.search(from, Aim::Nearer(PIECE_TICKS), THOROUGH_WORLDS);
+            result = self.search(from, Aim::Nearer(ahead_ticks), THOROUGH_WORLDS);
         }
-        let (tick, worlds, found) = (from.tick(), self.worlds - before, result.is_finished);
-        log::debug!("tick {tick}: a piece after {worlds} worlds, {} found", if found { "a way" } else { "no way" });
+        let (tick, worlds, is_found) = (from.tick(), self.worlds - before, result.is_finished);
+        let from = from.player(0).map(|player| tile_of(from.level(), player.body.rect));
+        log::debug!("tick {tick}: planned from {from:?} in {worlds} worlds, found: {is_found}");
         Piece { inputs: result.inputs.into_iter().map(|[first, _]| first).collect(), is_good: result.is_finished }
     }
 

@@ -3,7 +3,7 @@
 //! enemies.
 
 use super::Player;
-use super::route::{Route, without_enemies};
+use super::route::{FAR_TICKS, Route, without_enemies};
 use crate::bot::{Style, standing_shot};
 use crate::input::Input;
 use crate::pool::Id;
@@ -28,7 +28,7 @@ pub struct Camper {
 
 impl Camper {
     pub fn new() -> Camper {
-        let route = Route::new(Style::Free, 0);
+        let route = Route::new(Style::Free, FAR_TICKS, 0);
         Camper { route, last: Input::default(), seen: Vec::new(), vain_ticks: 0, failures: 0, advance_ticks: 0 }
     }
 
@@ -66,7 +66,10 @@ impl Player for Camper {
                 self.route.forget();
                 held.after(self.last)
             }
-            None => self.route.next(world, without_enemies)?,
+            None => {
+                let imagined = if self.route.is_held_up() { World::clone } else { without_enemies };
+                self.route.next(world, imagined)?
+            }
         };
         Some(self.last)
     }

@@ -16,6 +16,8 @@ use crate::sim::{Entity, KeptWorld, Kind, World};
 
 const REACTION_TICKS: u32 = 12;
 const SLIPS_OF_100: u32 = 5;
+/// How far it plans ahead. Most plans are replaced before, when the next attack begins.
+const AHEAD_TICKS: u32 = 120;
 /// How long a wrong key is held, or a right one missed.
 const SLIP_TICKS: u32 = 12;
 /// The keys that are pressed by mistake. Throwing is not one of them, because grenades are few.
@@ -37,7 +39,7 @@ pub struct Human {
 impl Human {
     pub fn new(seed: u64) -> Human {
         Human {
-            route: Route::new(Style::Free, REACTION_TICKS),
+            route: Route::new(Style::Free, AHEAD_TICKS, REACTION_TICKS),
             rng: Rng::new(seed),
             past: VecDeque::new(),
             planned: Input::default(),
@@ -93,6 +95,15 @@ fn begins_attack(entity: &Entity) -> bool {
     }
 }
 
+/// A warden never stops attacking. But nobody knows when a rest between two attacks ends, so a plan takes it to begin now.
+fn expect_rest(entity: &mut Entity) {
+    if let Kind::Warden(warden) = &mut entity.kind
+        && warden.common.stage == Stage::Rest
+    {
+        warden.common.ticks = 0;
+    }
+}
+
 /// Returns a copy of the world in which the enemies and their shots are as they were in an earlier world. What has
 /// come since then is not in it, and no enemy will begin another attack.
 fn as_seen(world: &World, earlier: &World) -> World {
@@ -104,7 +115,45 @@ fn as_seen(world: &World, earlier: &World) -> World {
             Some(before) => *entity = before,
             None => entity.dead = true,
         });
+        seen.with(id, |entity, _| expect_rest(entity));
     }
     seen.expect_calm();
     seen
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::input::Inputs;
+    use crate::level::read::check;
+    use crate::sim::event::EventKind;
+    use crate::sim::{IndexChoice, Rules};
+
+    /// Steps a world without input and counts how often an event of this kind happens.
+    fn count(world: &mut World, ticks: u32, kind: EventKind) -> usize {
+        let mut count = 0;
+        for _ in 0..ticks {
+            world.step(Inputs::default());
+            count += world.events().iter().filter(|event| event.kind == kind).count();
+        }
+        count
+    }
+
+    #[test]
+    fn a_plan_knows_an_attack_that_has_begun_but_not_the_next_one() {
+        let (air, floor) = (".".repeat(15), "#".repeat(15));
+        let rows = format!("\"{air}\", \"{air}\", \"P........r....X\", \"{floor}\"");
+        let (level, problems) = check("test.ron", &format!("Level(name: \"test\", rows: [{rows}])"));
+        let level = Arc::new(level.unwrap_or_else(|| panic!("{problems}")));
+        let mut world = World::new(level, 1, Rules::default(), IndexChoice::default());
+        assert_eq!(count(&mut as_seen(&world, &world), 400, EventKind::Tell), 0);
+        while count(&mut world, 1, EventKind::Tell) == 0 {
+            assert!(world.tick() < 400, "the rifleman attacks");
+        }
+        assert_eq!(count(&mut as_seen(&world, &world), 400, EventKind::Tell), 0);
+        assert!(count(&mut as_seen(&world, &world), 400, EventKind::EnemyShot) > 0);
+        assert!(count(&mut world, 400, EventKind::Tell) > 0);
+    }
 }

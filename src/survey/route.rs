@@ -5,17 +5,27 @@ use std::collections::VecDeque;
 use std::iter;
 
 use crate::bot::{Planner, Style};
-use crate::geom::Point;
+use crate::geom::{Point, TILE};
 use crate::input::Input;
 use crate::level::Thing;
 use crate::pool::Id;
 use crate::sim::entity::Side;
 use crate::sim::{Entity, Kind, Outcome, World};
 
+/// How far a player plans ahead whom nothing surprises.
+pub const FAR_TICKS: u32 = 240;
 /// The end of a piece is not played, because it may lead to where the next piece cannot go on.
 const UNPLAYED_TICKS: usize = 60;
 /// Where the bot finds no way that leads on, for example in a fall to death, the player does not plan again for so long.
 const WAIT_TICKS: usize = 60;
+/// Plans that begin within this distance of each other, in pixels, may lead nowhere. After `FULL_AFTER` of them a player
+/// plays a piece to its end. After `HELD_UP_AFTER`, something that it has left out may be in the way, such as an enemy
+/// before the crate that it pushes. After each `FARTHER_AFTER` it plans twice as far ahead.
+const SAME_PLACE_PIXELS: i32 = 3 * TILE;
+const FULL_AFTER: u32 = 4;
+const HELD_UP_AFTER: u32 = 8;
+const FARTHER_AFTER: u32 = 16;
+const MOST_DOUBLINGS: u32 = 2;
 /// After so many plans without success, the player gives up.
 const MOST_FAILURES: u32 = 6;
 
@@ -30,22 +40,42 @@ struct Step {
 
 pub struct Route {
     planner: Planner,
+    ahead_ticks: u32,
     steps: VecDeque<Step>,
     /// Ticks after which the player notices that it is not where the plan says.
     reaction_ticks: u32,
     off_ticks: u32,
     failures: u32,
+    /// Where a plan began first, and how many more have begun near there in a row.
+    place: Point,
+    repeats: u32,
+    last: Input,
 }
 
 impl Route {
-    pub fn new(style: Style, reaction_ticks: u32) -> Route {
-        Route { planner: Planner::new(style), steps: VecDeque::new(), reaction_ticks, off_ticks: 0, failures: 0 }
+    pub fn new(style: Style, ahead_ticks: u32, reaction_ticks: u32) -> Route {
+        Route {
+            planner: Planner::new(style),
+            ahead_ticks,
+            steps: VecDeque::new(),
+            reaction_ticks,
+            off_ticks: 0,
+            failures: 0,
+            place: Point::default(),
+            repeats: 0,
+            last: Input::default(),
+        }
     }
 
     /// The player did something else than the plan says.
     pub fn forget(&mut self) {
         self.steps.clear();
         self.off_ticks = 0;
+    }
+
+    /// Whether something that the plans leave out may be in the way.
+    pub fn is_held_up(&self) -> bool {
+        self.repeats >= HELD_UP_AFTER
     }
 
     /// Plans again, because something has happened that the plan did not expect.
@@ -61,23 +91,30 @@ impl Route {
             self.forget();
             return Some(Input::default());
         };
+        if world.stands_still() {
+            // The plan goes on when the world does. A press during a stop would be kept until then.
+            return Some(self.last.without(self.last.presses()));
+        }
         let is_off = self.steps.front().is_some_and(|step| step.feet.is_some_and(|feet| feet != player.body.feet()));
         if self.off_ticks > 0 || is_off {
             self.off_ticks += 1;
         }
         let is_unplanned = self.steps.is_empty() && self.off_ticks == 0;
         if is_unplanned || self.off_ticks > self.reaction_ticks {
-            self.plan(imagined(world));
+            self.plan(world, imagined);
         }
         if self.failures > MOST_FAILURES || self.planner.worlds() > MOST_WORLDS {
             return None;
         }
-        Some(self.steps.pop_front().map(|step| step.input).unwrap_or_default())
+        self.last = self.steps.pop_front().map(|step| step.input).unwrap_or_default();
+        Some(self.last)
     }
 
-    fn plan(&mut self, mut world: World) {
+    fn plan(&mut self, world: &World, imagined: impl FnOnce(&World) -> World) {
         self.forget();
-        let piece = self.planner.plan(&world);
+        self.count_repeats(world);
+        let mut world = imagined(world);
+        let piece = self.planner.plan(&world, self.ahead_ticks << (self.repeats / FARTHER_AFTER).min(MOST_DOUBLINGS));
         if !piece.is_good {
             self.failures += 1;
             let waits = piece.inputs.into_iter().chain(iter::repeat(Input::default()));
@@ -85,12 +122,27 @@ impl Route {
             return;
         }
         self.failures = 0;
+        let mut kept = Input::default();
         for input in piece.inputs {
-            self.steps.push_back(Step { feet: world.player(0).map(|player| player.body.feet()), input });
+            let input = input.with(kept);
+            kept = if world.stands_still() { input.presses() } else { Input::default() };
+            if !world.stands_still() {
+                self.steps.push_back(Step { feet: world.player(0).map(|player| player.body.feet()), input });
+            }
             world.step([input, Input::default()]);
         }
-        if world.outcome() == Outcome::Running {
+        if world.outcome() == Outcome::Running && self.repeats < FULL_AFTER {
             self.steps.truncate(self.steps.len().saturating_sub(UNPLAYED_TICKS).max(UNPLAYED_TICKS));
+        }
+    }
+
+    fn count_repeats(&mut self, world: &World) {
+        let Some(feet) = world.player(0).map(|player| player.body.feet()) else { return };
+        let is_near = (feet.x - self.place.x).abs().max((feet.y - self.place.y).abs()) < SAME_PLACE_PIXELS;
+        if is_near {
+            self.repeats += 1;
+        } else {
+            (self.place, self.repeats) = (feet, 0);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The runner: takes the bot's way at full speed as if there were no enemies, and never lets go of fire.
 
 use super::Player;
-use super::route::{Route, without_enemies};
+use super::route::{FAR_TICKS, Route, without_enemies};
 use crate::bot::Style;
 use crate::input::Input;
 use crate::sim::World;
@@ -12,12 +12,13 @@ pub struct Runner {
 
 impl Runner {
     pub fn new() -> Runner {
-        Runner { route: Route::new(Style::FireHeld, 0) }
+        Runner { route: Route::new(Style::FireHeld, FAR_TICKS, 0) }
     }
 }
 
 impl Player for Runner {
     fn next(&mut self, world: &World) -> Option<Input> {
-        self.route.next(world, without_enemies)
+        let imagined = if self.route.is_held_up() { World::clone } else { without_enemies };
+        self.route.next(world, imagined)
     }
 }

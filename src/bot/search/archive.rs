@@ -21,6 +21,8 @@ const VAIN_WORLDS: u64 = 80_000;
 
 /// The beam continues from a world that is nearer to the end by this much.
 const HAND_OVER: i64 = 60 * TICK;
+/// The same in the fight with a warden: two hits.
+const HAND_OVER_IN_FIGHT: i64 = 25 * TICK;
 
 /// A world that is not computed yet: its parent, and the choice that leads to it.
 struct Entry {
@@ -74,6 +76,7 @@ impl Archive {
         let mut best: Option<Leaf> = None;
         let mut back = 1;
         self.start_from(search, nearest);
+        let gain = if nearest.world.warden().is_some() { HAND_OVER_IN_FIGHT } else { HAND_OVER };
         let mut news_at = search.worlds;
         let mut turn = 0;
         while !search.must_stop() {
@@ -102,7 +105,7 @@ impl Archive {
             if leaf.is_end() {
                 return Found::End(leaf);
             }
-            if leaf.rest < nearest.rest - HAND_OVER {
+            if leaf.rest < nearest.rest - gain {
                 self.expand(search, leaf.clone());
                 return Found::Nearer(leaf);
             }
