@@ -1,6 +1,7 @@
 //! Reference players: three scripted players that always play in the same way, so that their figures show how much a
 //! stage fights back. Each plays a level from its start to its end. Their lives are not limited: after a game over they
-//! go on from the last checkpoint, and only the time ends a run that does not clear the level.
+//! go on from the last checkpoint. A run that does not clear the level ends after a number of ticks, or when its plans
+//! have tried too many worlds.
 //! - `camper`, `human` and `runner` decide what a player presses. `route` plans the way with the bot.
 //! - `observer` counts what happens. It only reads the world.
 //!
@@ -58,7 +59,7 @@ pub enum End {
     Cleared,
     /// The time ran out.
     Time,
-    /// The player found no way that leads on.
+    /// The player found no way that leads on, or has tried too many worlds in its plans.
     Stuck,
 }
 

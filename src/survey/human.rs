@@ -29,6 +29,8 @@ pub struct Human {
     rng: Rng,
     /// The worlds of the last ticks, the oldest first.
     past: VecDeque<KeptWorld>,
+    /// Whether an attack began in the oldest of them.
+    saw_attack: bool,
     planned: Input,
     last: Input,
     /// The buttons that it holds by mistake, and for how many more ticks.
@@ -42,6 +44,7 @@ impl Human {
             route: Route::new(Style::Free, AHEAD_TICKS, REACTION_TICKS),
             rng: Rng::new(seed),
             past: VecDeque::new(),
+            saw_attack: false,
             planned: Input::default(),
             last: Input::default(),
             slip: Input::default(),
@@ -69,9 +72,12 @@ impl Player for Human {
             self.past.pop_front();
         }
         let earlier = &self.past[0];
-        if earlier.entities().any(|entity| begins_attack(entity) && earlier.view().overlaps(entity.body.rect)) {
+        let sees_attack = earlier.entities().any(|it| begins_attack(it) && earlier.view().overlaps(it.body.rect));
+        // A stop after a blow shows the same beginning for some ticks.
+        if sees_attack && !self.saw_attack {
             self.route.reconsider();
         }
+        self.saw_attack = sees_attack;
         let planned = self.route.next(world, |world| as_seen(world, earlier))?;
         let changes = planned.without(planned.presses()) != self.planned.without(self.planned.presses());
         self.planned = planned;
