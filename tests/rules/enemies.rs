@@ -2,7 +2,7 @@
 
 use crate::common::files::{enemies_by_word, enemy_arenas, shipped};
 use crate::common::hands::soak;
-use crate::common::{crowd, film, level, script, with, world, CROWD_INPUTS};
+use crate::common::{CROWD_INPUTS, crowd, film, level, script, with, world};
 use quadrant::geom::{Facing, Point, Rect, TILE};
 use quadrant::level::{EnemyKind, Level, Wire};
 use quadrant::pool::Id;

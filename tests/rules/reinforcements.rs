@@ -345,7 +345,12 @@ fn a_spawner_signals_when_its_waves_are_dead_and_opens_a_gate() {
         }
     }
     assert_eq!(came.len(), 3);
-    let mut next = world.reloaded(level(HALL, &("Switch(at: (3, 11), name: \"other\"), Door(at: (1, 11), opens: \"other\"),".to_string() + &spawner("door", "waves: \"rifleman / 2 rifleman\", name: \"beaten\", tenths: 2") + gate)));
+    let mut next = world.reloaded(level(
+        HALL,
+        &("Switch(at: (3, 11), name: \"other\"), Door(at: (1, 11), opens: \"other\"),".to_string()
+            + &spawner("door", "waves: \"rifleman / 2 rifleman\", name: \"beaten\", tenths: 2")
+            + gate),
+    ));
     for id in &came {
         kill(&mut world, *id);
     }

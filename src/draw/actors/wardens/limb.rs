@@ -27,7 +27,7 @@ pub fn draw(list: &mut DrawList, world: &World, warden: &Warden, body: &Body, x:
         LimbState::Rest { .. } => return,
         LimbState::Tell { ticks, at } => {
             if let Throws::Burst { .. } = limb.throws {
-                let is_locked = ticks + LOCK_TICKS >= world.rules.tell_ticks(limb.tell_ticks);
+                let is_locked = ticks + LOCK_TICKS >= world.rules().tell_ticks(limb.tell_ticks);
                 draw_line(list, mouth, in_picture(at), is_locked);
             }
         }
