@@ -4,13 +4,17 @@
 
 use crate::common::fighter::warden_of;
 use crate::common::files::shipped;
+use crate::common::level;
 use quadrant::geom::{Point, TICKS_A_SECOND, TILE};
 use quadrant::index::Kind as IndexKind;
-use quadrant::input::{Button, Input};
+use quadrant::input::{Button, Input, Inputs};
 use quadrant::level::Weapon;
+use quadrant::sim::entity::{Blow, How, Side};
 use quadrant::sim::event::EventKind;
+use quadrant::sim::hazard::Form;
 use quadrant::sim::warden::WardenState;
-use quadrant::sim::{IndexChoice, Kind, Rules, World};
+use quadrant::sim::warden::limb::LimbState;
+use quadrant::sim::{Entity, IndexChoice, Kind, Rules, World};
 
 /// Every so many columns of a floor or of a board are tried, and its first and last.
 const STEP: i32 = 1;
@@ -142,4 +146,101 @@ fn nobody_wins_by_standing_in_the_gardens() {
 #[test]
 fn nobody_wins_by_standing_in_the_vault() {
     nobody_wins_by_standing("vault-4");
+}
+
+/// A small room without platforms, with a player at the left and a warden at the right, in this phase.
+fn room(what: &str, phase: u32) -> World {
+    let mut rows = vec!["#......................................#".to_string(); 21];
+    rows.push("#..P..................................X#".to_string());
+    rows.extend(["#".repeat(40), "#".repeat(40)]);
+    let at = if what == "docks" { "(20, 6)" } else { "(25, 21)" };
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let level = level(&rows, &format!("Warden(what: {what}, at: {at}, arena: ((0, 0), (39, 23)))"));
+    let mut world = World::new(level, 1, Rules { endless_life: true, ..Rules::default() }, IndexChoice::default());
+    let id = world.entities().find(|entity| matches!(entity.kind, Kind::Warden(_))).expect("a warden").id;
+    while warden_of(&world).is_some_and(|(warden, _)| warden.common.phase < phase) {
+        let blow = Blow { damage: 999, from: Point::default(), side: Side::Players, how: How::Bullet };
+        world.with(id, |warden, world| warden.hurt(world, blow));
+        world.step(Inputs::default());
+        assert!(world.tick() < 2000, "{what} reaches phase {phase}");
+    }
+    world
+}
+
+const WARDENS: [&str; 4] = ["docks", "foundry", "gardens", "vault"];
+
+#[test]
+fn a_limb_shows_for_half_a_second_that_it_will_fire() {
+    for what in WARDENS {
+        for phase in 0..3 {
+            let mut world = room(what, phase);
+            let (mut tell_ticks, mut released) = (0, 0);
+            let mut tells = false;
+            for _ in 0..900 {
+                world.step(Inputs::default());
+                let limb = warden_of(&world).expect("a warden").0.common.limb;
+                let told = matches!(limb, LimbState::Tell { .. });
+                if !world.stands_still() {
+                    tell_ticks += u32::from(told);
+                }
+                if tells && !told {
+                    assert!(tell_ticks >= 30, "{what} in phase {phase}: shown for {tell_ticks} ticks");
+                    (tell_ticks, released) = (0, released + 1);
+                }
+                tells = told;
+            }
+            assert!(released >= 5, "{what} in phase {phase}: its limb attacked {released} times");
+        }
+    }
+}
+
+#[test]
+fn a_warden_that_has_lost_a_limb_fires_in_another_way() {
+    for what in WARDENS {
+        let fired = [0, 1, 2].map(|phase| {
+            let mut world = room(what, phase);
+            let (mut shells, mut bullets, mut embers) = (0, 0, 0);
+            for _ in 0..900 {
+                world.step(Inputs::default());
+                let newborn = world.entities().filter(|entity| entity.born == world.tick());
+                for entity in newborn {
+                    match &entity.kind {
+                        Kind::Hazard(hazard) if matches!(hazard.form, Form::Shell { .. }) => shells += 1,
+                        Kind::Hazard(hazard) if hazard.form == Form::Ember => embers += 1,
+                        Kind::Bullet(bullet) if bullet.side == Side::Enemies => bullets += 1,
+                        _ => {}
+                    }
+                }
+            }
+            // How many of each, to a tenth.
+            (shells / 10, bullets / 10, embers / 10)
+        });
+        assert!(fired[0] != fired[1] && fired[1] != fired[2], "{what}: {fired:?}");
+    }
+}
+
+#[test]
+fn a_player_who_leaves_the_mark_is_not_hit_by_a_shell() {
+    for what in WARDENS {
+        let mut world = room(what, 0);
+        let (mut shells, mut hits) = (0, 0);
+        for _ in 0..2400 {
+            let x = world.player(0).expect("a player").body.rect.center().x;
+            let is_shell = |entity: &&Entity| matches!(&entity.kind, Kind::Hazard(hazard) if matches!(hazard.form, Form::Shell { .. }));
+            let near = world.entities().filter(is_shell).map(|shell| shell.body.rect.center().x);
+            let near = near.filter(|shell| (shell - x).abs() < 48).min_by_key(|shell| (shell - x).abs());
+            let mut held = Input::default();
+            if let Some(shell) = near {
+                // Away from the mark, but not into a corner.
+                let goes_left = if (80..560).contains(&x) { x < shell } else { x > 320 };
+                held.press(if goes_left { Button::Left } else { Button::Right });
+            }
+            let (bits, _) = held.bits();
+            world.step([Input::from_bits(bits, 0).expect("buttons that exist"), Input::default()]);
+            let told = |kind: EventKind| world.events().iter().any(|event| event.kind == kind);
+            shells += u32::from(told(EventKind::Whistle));
+            hits += u32::from(told(EventKind::SmallExplosion) && told(EventKind::PlayerHurt));
+        }
+        assert!(shells >= 10 && hits == 0, "{what}: {shells} shells hit {hits} times");
+    }
 }
