@@ -32,11 +32,13 @@ pub fn check(level: &Level, mut complain: impl FnMut(At, Fault)) {
         {
             complain(Fault::InMidAir { what });
         }
+        if let Thing::Spawner { feet, entrance, .. } = thing
+            && let Some(what) = hides(level, *feet, *entrance)
+        {
+            complain(Fault::OddPlace { what });
+        }
         match thing {
             Thing::Turret { place, mount } if !hangs(level, *place, *mount) => complain(Fault::TurretLoose),
-            Thing::Spawner { feet, entrance, .. } if hides(level, *feet, *entrance).is_some() => {
-                complain(Fault::OddPlace { what: hides(level, *feet, *entrance).unwrap_or_default() });
-            }
             Thing::Spawner { feet, entrance, .. } => match entrance {
                 Entrance::FloorHatch if !is_solid_beside(level, *feet, 1) => complain(Fault::HatchLoose),
                 Entrance::CeilingHatch if !is_solid_beside(level, *feet, -1) => complain(Fault::HatchLoose),

@@ -202,6 +202,7 @@ impl Film {
                 Kind::LaserGate(_) | Kind::Steam(_) | Kind::Trigger(_) | Kind::Cover(_) => {}
                 Kind::Warden(_) => paint(entity.body.rect, 'W'),
                 Kind::Hazard(_) => paint(entity.body.rect, '!'),
+                Kind::Barricade(_) => paint(entity.body.rect, 'b'),
             }
         }
         for feet in &self.feet {

@@ -55,7 +55,7 @@ fn enemies(world: &World) -> Vec<(Id, EnemyKind, EnemyState, Rect)> {
 }
 
 fn kill(world: &mut World, id: Id) {
-    let blow = Blow { damage: 99, from: Default::default(), side: Side::Players, how: How::Blast };
+    let blow = Blow { damage: 99, from: Default::default(), side: Side::Nature, how: How::Blast };
     world.with(id, |enemy, world| enemy.hurt(world, blow));
 }
 
@@ -171,7 +171,7 @@ fn they_know_where_the_player_is() {
         world.step(Default::default());
         enemies(&world).first().map(|(_, _, state, _)| *state)
     });
-    assert_eq!(came, Some(EnemyState::Alert));
+    assert_eq!(came, Some(EnemyState::Watch));
 }
 
 #[test]
@@ -354,7 +354,7 @@ fn a_spawner_signals_when_its_waves_are_dead_and_opens_a_gate() {
     for id in &came {
         kill(&mut world, *id);
     }
-    for _ in 0..3 {
+    for _ in 0..60 {
         world.step(Default::default());
     }
     assert!(world.is_on(Wire(0)));
@@ -362,7 +362,7 @@ fn a_spawner_signals_when_its_waves_are_dead_and_opens_a_gate() {
     for (id, ..) in enemies(&next) {
         kill(&mut next, id);
     }
-    for _ in 0..3 {
+    for _ in 0..60 {
         next.step(Default::default());
     }
     assert!(next.is_on(Wire(1)) && !next.is_on(Wire(0)));
@@ -374,7 +374,8 @@ fn no_enemy_from_a_door_or_a_hatch_dies_before_it_begins_to_attack() {
     for from in ["door", "floor_hatch", "ceiling_hatch"] {
         let mut world = hall(&spawner(from, "waves: \"2 rifleman / 2 rifleman\", near: 10, left: 2"));
         let mut known: Vec<(Id, bool, bool)> = Vec::new();
-        for inputs in script("140 right\n 900 fire") {
+        let walk = if from == "ceiling_hatch" { "80 right" } else { "140 right" };
+        for inputs in script(&format!("{walk}\n 900 fire")) {
             world.step(inputs);
             let alive = enemies(&world);
             for (id, _, state, _) in &alive {
