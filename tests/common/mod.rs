@@ -190,7 +190,6 @@ impl Film {
                 Kind::Door(ref door) => paint(entity.body.rect, if door.is_open() { ':' } else { '|' }),
                 Kind::Crate(ref one) => paint(entity.body.rect, if one.steel { 'B' } else { 'C' }),
                 Kind::Crusher(_) => paint(entity.body.rect, 'M'),
-                Kind::Barricade(_) => paint(entity.body.rect, 'A'),
                 Kind::LaserGate(ref gate) if gate.beam == Beam::On => paint(entity.body.rect, '!'),
                 Kind::Steam(ref steam) if steam.jet() == Jet::Blows => paint(entity.body.rect, '\''),
                 Kind::Plate(ref plate) => paint(entity.body.rect, if plate.is_down { '_' } else { 'n' }),
