@@ -275,8 +275,9 @@ fn the_world_stands_still_for_a_kill_and_longer_for_a_large_one() {
 #[test]
 fn a_death_names_the_blow_that_caused_it() {
     let cause = |weapon: Weapon, script: &str| {
-        let film = film(armed(weapon, "Foe(what: rifleman, at: (7, 2), facing: right)"), script);
-        let died = film.heard.iter().find(|(_, event)| event.kind == EventKind::EnemyDied).expect("it dies").1;
+        let film = film(armed(weapon, "Foe(what: rifleman, at: (4, 2), facing: right)"), script);
+        let died = film.heard.iter().find(|(_, event)| event.kind == EventKind::EnemyDied);
+        let died = died.unwrap_or_else(|| panic!("{weapon:?} does not kill: {}", film.picture())).1;
         let blow = died.blow.expect("it was struck");
         assert!(blow.side == Side::Players && blow.from.x <= died.at.x, "{weapon:?}: {blow:?}");
         blow.how

@@ -37,9 +37,15 @@ pub fn draw_enemy(list: &mut DrawList, x: i32, y: i32, entity: &Entity, enemy: &
         Pictures::Turret(of) => draw_turret(list, &of, (x, y - rect.h / 2), enemy, world),
         Pictures::Own(of) => (of.draw)(list, (x, y), entity, enemy, world, seen),
     }
-    // A mark over an enemy that is hit would say that it begins something.
+    // A mark on an enemy that is hit would say that it begins something.
     if enemy.flash_ticks > 0 {
         return;
+    }
+    if enemy.state == EnemyState::Tell {
+        // A phaser will attack from another place.
+        let feet = if enemy.kind == EnemyKind::Phaser { on_screen(enemy.goal, seen) } else { (x, y) };
+        let body = Rect::new(feet.0 - rect.w / 2, feet.1 - rect.h, rect.w, rect.h);
+        draw_brackets(list, body, enemy, world);
     }
     if enemy.state == EnemyState::Alert || enemy.state == EnemyState::Turn && enemy.kind.nature().turns_slowly() {
         draw_mark(list, x, y - rect.h - 20, enemy.ticks);
@@ -73,7 +79,7 @@ fn draw_on_foot(
     lit(list, sprite, sprite.at(ticks), (x, y), flip, enemy, world);
     let Some((x, y)) = muzzle else { return };
     match enemy.state {
-        EnemyState::Tell => draw_glint(list, x, y, enemy, world),
+        EnemyState::Tell => draw_glint(list, x, y, enemy.ticks),
         EnemyState::Attack if enemy.kind == EnemyKind::Welder => draw_flame(list, x, y, flip, enemy.ticks),
         EnemyState::Attack if enemy.shot_ticks > 0 && of.has_gun() => {
             draw_flash(list, x, y, flip, enemy);
@@ -114,7 +120,10 @@ fn draw_bell(list: &mut DrawList, x: i32, top: i32, ticks: u32) {
     list.fill(Rect::new(x - 1, top + 8, 2, 2), Colour::AMBER);
 }
 
-/// Draws it as damaged as it is. It is white while it is hit.
+/// Ticks of the flash of a hit in which the enemy is white. In the others it is only lighter.
+const WHITE_TICKS: u32 = 2;
+
+/// Draws it as damaged as it is. It flashes while it is hit.
 fn lit(
     list: &mut DrawList,
     sprite: Sprite,
@@ -127,7 +136,7 @@ fn lit(
     let sprite = if is_worn(enemy, world) { sprite.when_worn() } else { sprite };
     list.sprite(sprite, frame, x, y, flip);
     if enemy.flash_ticks > 0 && list.look.has_flashes() {
-        for _ in 0..2 {
+        for _ in 0..if enemy.flash_ticks > WHITE_TICKS { 2 } else { 1 } {
             list.tinted(sprite, frame, x, y, flip, Colour::WHITE, Blend::Add);
         }
     }
@@ -217,23 +226,33 @@ fn draw_flame(list: &mut DrawList, x: i32, y: i32, flip: bool, ticks: u32) {
     list.light(Sprite::Glow96Sodium, x + ahead, y);
 }
 
-/// What announces an attack: four marks that close in on the place from which it will come. An attack itself is light
-/// and has no marks, so the two differ in shape.
-fn draw_glint(list: &mut DrawList, x: i32, y: i32, enemy: &Enemy, world: &World) {
-    if enemy.flash_ticks > 0 {
-        return;
-    }
-    let ticks = enemy.ticks;
-    let tell_ticks = world.rules().tell_ticks(enemy.kind.nature().tell_ticks).max(1);
+/// Where an attack will come from. The brackets around the enemy tell that it comes.
+fn draw_glint(list: &mut DrawList, x: i32, y: i32, ticks: u32) {
     list.tinted(Sprite::Glow16Red, 0, x, y, false, Colour::WHITE, Blend::Add);
-    let away = 17 - (11 * ticks.min(tell_ticks) / tell_ticks) as i32;
-    for (dx, dy) in [(-1, -1), (1, -1), (-1, 1), (1, 1)] {
-        let (x, y) = (x + dx * away, y + dy * away);
-        list.fill(Rect::new(x - 2, y - 2, 4, 4), Colour::INK);
-        list.fill(Rect::new(x - 1, y - 1, 2, 2), Colour::PAPER);
-    }
     if list.look.blinks(ticks, 3) {
         list.fill(Rect::new(x - 1, y - 1, 2, 2), Colour::PAPER);
+    }
+}
+
+/// Four corners that close in on an enemy until it attacks. An attack is light and has no corners, so the two differ in
+/// shape and not only in brightness.
+fn draw_brackets(list: &mut DrawList, body: Rect, enemy: &Enemy, world: &World) {
+    let tell_ticks = world.rules().tell_ticks(enemy.kind.nature().tell_ticks).max(1);
+    let area = body.grown(16 - (11 * enemy.ticks.min(tell_ticks) / tell_ticks) as i32);
+    let red = Colour::rgb(0xff4a3c);
+    for (x, dx) in [(area.x, 1), (area.right(), -1)] {
+        for (y, dy) in [(area.y, 1), (area.bottom(), -1)] {
+            // Each arm begins at the corner and points inwards.
+            let arm = |long: i32, wide: i32| {
+                Rect::new(if dx > 0 { x } else { x - long }, if dy > 0 { y } else { y - wide }, long, wide)
+            };
+            for (long, wide) in [(7, 2), (2, 7)] {
+                list.fill(arm(long, wide).grown(1), Colour::INK);
+            }
+            for (long, wide) in [(7, 2), (2, 7)] {
+                list.fill(arm(long, wide), red);
+            }
+        }
     }
 }
 
@@ -265,7 +284,7 @@ fn draw_flying(list: &mut DrawList, of: &Flying, (x, y): (i32, i32), entity: &En
     lit(list, sprite, sprite.at(ticks), (x, y), entity.body.facing == Facing::Left, enemy, world);
     let muzzle = (x + entity.body.facing.sign() * of.muzzle.x, y + of.muzzle.y);
     match enemy.state {
-        EnemyState::Tell => draw_glint(list, muzzle.0, muzzle.1, enemy, world),
+        EnemyState::Tell => draw_glint(list, muzzle.0, muzzle.1, enemy.ticks),
         EnemyState::Attack if enemy.shot_ticks > 0 => {
             list.light(Sprite::Glow32Red, muzzle.0, muzzle.1);
         }
@@ -304,7 +323,7 @@ fn draw_turret(list: &mut DrawList, of: &Turret, (x, y): (i32, i32), enemy: &Ene
     lit(list, base, 0, (x, y), of.flip, enemy, world);
     let muzzle = (x + enemy.aim.x * 14 / aim::ONE, y + enemy.aim.y * 14 / aim::ONE);
     if enemy.state == EnemyState::Tell {
-        draw_glint(list, muzzle.0, muzzle.1, enemy, world);
+        draw_glint(list, muzzle.0, muzzle.1, enemy.ticks);
     } else if fires {
         list.light(Sprite::Glow32Red, muzzle.0, muzzle.1);
     }

@@ -85,7 +85,8 @@ impl Particles {
     pub fn plates(&mut self, at: Point, count: u32) {
         self.sparks(Sprite::SparkFly, at, 6, 2.6, 0);
         for nth in 0..count {
-            self.thrown(if nth % 2 == 0 { Sprite::DebrisPlate } else { Sprite::DebrisShard }, at, 2.2, 0);
+            // After the flash of the hit, which they would hide.
+            self.thrown(if nth % 2 == 0 { Sprite::DebrisPlate } else { Sprite::DebrisShard }, at, 2.6, 4);
         }
     }
 
@@ -105,10 +106,11 @@ impl Particles {
         self.add(Particle { life, flip, fades: true, ..still(sprite, feet) });
     }
 
-    /// Drops four small bodies.
+    /// Throws eight small bodies, which rain down.
     pub fn scatter(&mut self, sprite: Sprite, at: Point) {
-        for nth in 0..4 {
-            self.thrown(sprite, Point::new(at.x + (nth * 2 - 3) * 3, at.y), 1.2, 0);
+        self.once(Sprite::ImpactsFlesh, at);
+        for nth in 0..8 {
+            self.thrown(sprite, Point::new(at.x + (nth * 2 - 7) * 3, at.y), 2.2, 0);
         }
     }
 

@@ -93,7 +93,7 @@ pub fn fall(particles: &mut Particles, level: &Level, feet: Point, remains: Rema
         Pictures::Hanging(_) => {}
         Pictures::Turret(of) => particles.wreckage(of.wreck, middle, of.flip),
         Pictures::Own(of) => match of.end {
-            End::Lies(sprite) => particles.corpse(sprite, feet, flip, Thrown::back(flip)),
+            End::Lies(sprite) => particles.corpse(sprite, feet, flip, Thrown { dy: 0.0, ..Thrown::back(flip) }),
             End::Wilts(sprite) => particles.wilt(sprite, feet, flip),
             End::Scatters(sprite) => particles.scatter(sprite, middle),
             End::Falls(sprite) => particles.crash(sprite, middle, flip, floor()),
@@ -119,7 +119,6 @@ fn fall_on_foot(particles: &mut Particles, ends: &Ends, feet: Point, flip: bool,
             particles.corpse(ends.blown, feet, away > 0.0, thrown(2.1, -3.0, 24));
         }
         How::Flame => {
-            force = 0.5;
             particles.corpse(ends.burnt, feet, flip, thrown(0.0, 0.0, 0));
             particles.smoulder(feet);
         }
@@ -138,7 +137,7 @@ fn fall_on_foot(particles: &mut Particles, ends: &Ends, feet: Point, flip: bool,
     let side = if how == How::Blast { away } else { -away };
     for (nth, &gear) in ends.gear.iter().enumerate() {
         let (dx, dy) = (0.5 + nth as f32 * 0.7, -1.8 - nth as f32 * 0.6);
-        particles.gear(gear, Point::new(feet.x + ahead as i32 * 6, feet.y - HANDS), (side * dx * force, dy * force));
+        particles.gear(gear, Point::new(feet.x + ahead as i32 * 9, feet.y - HANDS), (side * dx * force, dy * force));
     }
 }
 

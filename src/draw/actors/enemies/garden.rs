@@ -32,7 +32,7 @@ pub fn draw_spitter(list: &mut DrawList, (x, y): (i32, i32), entity: &Entity, en
     list.sprite(Sprite::ShadowGround, 0, x, y, false);
     lit(list, sprite, sprite.at(ticks), (x, y), false, enemy, world);
     if enemy.state == EnemyState::Tell {
-        draw_glint(list, x, y - THROAT, enemy, world);
+        draw_glint(list, x, y - THROAT, enemy.ticks);
     }
 }
 
@@ -60,12 +60,13 @@ pub fn draw_wasps(list: &mut DrawList, (x, y): (i32, i32), entity: &Entity, enem
         lit(list, Sprite::WaspsFalling, Sprite::WaspsFalling.at(now * 3), (x + dx, y + dy + drop), flip, enemy, world);
     }
     if enemy.state == EnemyState::Tell {
-        draw_glint(list, x, y, enemy, world);
+        list.light(Sprite::Glow32Red, x, y);
+        draw_glint(list, x, y, enemy.ticks);
     }
 }
 
-/// Where one wasp is, from the middle of the swarm: in a loose cloud, in a ring that becomes an arrow before a dive, in an
-/// arrow during it. A hit drives them apart.
+/// Where one wasp is, from the middle of the swarm: in a loose cloud, in a ball before a dive, in a long dart during it. A
+/// hit drives them apart.
 fn place(nth: i32, now: u32, entity: &Entity, enemy: &Enemy, tell_ticks: u32) -> (i32, i32) {
     let (nth, now) = (nth as f32, now as f32);
     let cloud = |radius: f32| {
@@ -73,21 +74,17 @@ fn place(nth: i32, now: u32, entity: &Entity, enemy: &Enemy, tell_ticks: u32) ->
         let (x, y) = ((now * pace + nth * 2.4).cos(), (now * pace * 1.31 + nth * 1.7).sin());
         (x * radius * 1.25, y * radius)
     };
-    let arrow = |way: Point| {
+    let dart = |way: Point| {
         let length = ((way.x as f32).powi(2) + (way.y as f32).powi(2)).sqrt().max(1.0);
         let (along_x, along_y) = (way.x as f32 / length, way.y as f32 / length);
         let rank = ((nth + 1.0) / 2.0).floor();
-        let side = if nth as i32 % 2 == 0 { 1.0 } else { -1.0 } * rank * 3.4 + (now * 0.9 + nth).sin();
-        let back = 9.0 - rank * 6.5;
+        let side = if nth as i32 % 2 == 0 { 1.0 } else { -1.0 } * rank * 1.6 + (now * 0.9 + nth).sin();
+        let back = 14.0 - rank * 9.0;
         (along_x * back - along_y * side, along_y * back + along_x * side)
     };
     let (x, y) = match enemy.state {
         _ if enemy.flash_ticks > 0 && enemy.state != EnemyState::Attack => cloud(24.0),
-        EnemyState::Attack => arrow(entity.body.velocity),
-        EnemyState::Tell if enemy.ticks * 2 > tell_ticks => {
-            let middle = entity.body.rect.center();
-            arrow(Point::new(enemy.aim_at.x - middle.x, enemy.aim_at.y - middle.y))
-        }
+        EnemyState::Attack => dart(entity.body.velocity),
         EnemyState::Tell => {
             let part = (enemy.ticks as f32 / tell_ticks.max(1) as f32).min(1.0);
             let turns = now * 0.22 + nth * TAU / 8.0;

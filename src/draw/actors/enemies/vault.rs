@@ -44,7 +44,7 @@ pub fn draw_phaser(list: &mut DrawList, (x, y): (i32, i32), entity: &Entity, ene
     let hands = (x + entity.body.facing.sign() * HANDS.0, y - HANDS.1);
     match enemy.state {
         EnemyState::Attack if enemy.ticks < AFTERGLOW_TICKS => draw_light(list, x, y, u32::MAX, now),
-        EnemyState::Attack if enemy.ticks < APPEAR_TICKS => draw_glint(list, hands.0, hands.1, enemy, world),
+        EnemyState::Attack if enemy.ticks < APPEAR_TICKS => draw_glint(list, hands.0, hands.1, enemy.ticks),
         EnemyState::Attack if enemy.shot_ticks > 0 => list.light(Sprite::Glow32Red, hands.0, hands.1),
         _ => {}
     }
@@ -84,7 +84,7 @@ pub fn draw_mirror(list: &mut DrawList, (x, y): (i32, i32), entity: &Entity, ene
             if enemy.ticks < flare.length() {
                 list.sprite(flare, flare.at(enemy.ticks), x + ahead * PLATE, y - 6, false);
             }
-            draw_glint(list, x + ahead * LENS, y, enemy, world);
+            draw_glint(list, x + ahead * LENS, y, enemy.ticks);
         }
         EnemyState::Attack if enemy.shot_ticks > 0 => {
             list.light(Sprite::Glow32Red, x + enemy.aim.x * 10 / aim::ONE, y + enemy.aim.y * 10 / aim::ONE);
