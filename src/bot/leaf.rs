@@ -5,7 +5,7 @@
 use std::rc::Rc;
 
 use super::action::Choice;
-use super::tour::Tour;
+use super::tour::{Tour, roams};
 use crate::geom::{Point, TILE};
 use crate::input::{Button, Input};
 use crate::sim::body::Solidity;
@@ -23,9 +23,9 @@ const LIFE: i64 = 180 * TICK;
 const TOUGHNESS: i64 = 10 * TICK;
 const ENEMY_TOUGHNESS: i64 = 6 * TICK;
 const ENEMY: i64 = 15 * TICK;
-/// Cost of each point of toughness left in a warden. It is more than the cost of a small detour, because a fight has no
-/// other measure of progress.
-const WARDEN_TOUGHNESS: i64 = 15 * TICK;
+/// Cost of each point of toughness left in a warden that roams. It is higher, because that fight has no other measure of
+/// progress.
+const ROAMER_TOUGHNESS: i64 = 15 * TICK;
 /// Added where the map knows no route.
 const LOST: i64 = 25 * TICK;
 /// Costs of moves that people do not make without a reason: jumping, turning, rolling and throwing all the time.
@@ -159,8 +159,10 @@ fn rest(world: &World, tour: &Tour) -> Option<i64> {
         None => 0,
         Some(_) if tour.needs(entity.id) => 0,
         Some(toughness) if entity.body.solidity == Solidity::Solid => i64::from(toughness) * TOUGHNESS,
-        Some(toughness) if matches!(entity.kind, Kind::Warden(_)) => i64::from(toughness) * WARDEN_TOUGHNESS,
-        Some(toughness) => i64::from(toughness) * ENEMY_TOUGHNESS,
+        Some(toughness) => match &entity.kind {
+            Kind::Warden(warden) if roams(warden) => i64::from(toughness) * ROAMER_TOUGHNESS,
+            _ => i64::from(toughness) * ENEMY_TOUGHNESS,
+        },
     };
     let in_the_way: i64 = world.entities().map(standing).sum();
     Some(tour.to_go(world)? + in_the_way - i64::from(world.progress().enemies.done) * ENEMY)

@@ -11,6 +11,7 @@ use super::weights::{Weight, weight_for};
 use crate::geom::Rect;
 use crate::pool::Id;
 use crate::sim::player::{Player, Stance};
+use crate::sim::warden::{Own, Warden};
 use crate::sim::{Entity, Kind, World};
 
 /// Ticks to shoot, free or take something that has been reached.
@@ -152,13 +153,21 @@ fn is_open(world: &World, stop: &Stop) -> bool {
     })
 }
 
-/// Whether the stop is a warden that fights the player in its arena. It moves, so no place there is nearer to the end than
+/// Whether the stop is a warden that fights the player and roams its arena. No place there is then nearer to the end than
 /// another one: only damage counts.
 fn is_in_fight(world: &World, player: &Entity, stop: &Stop) -> bool {
     match stop.entity.and_then(|id| world.get(id)).map(|entity| &entity.kind) {
-        Some(Kind::Warden(warden)) => warden.is_awake() && warden.common.arena.overlaps(player.body.rect),
+        Some(Kind::Warden(warden)) => {
+            warden.is_awake() && roams(warden) && warden.common.arena.overlaps(player.body.rect)
+        }
         _ => false,
     }
+}
+
+/// Whether a warden moves through its whole arena as a player does, so that the tour does not know where it is. The others
+/// stay near the place where the tour looks for them.
+pub fn roams(warden: &Warden) -> bool {
+    matches!(warden.own, Own::Vault(_))
 }
 
 fn ticks(map: &Map, field: &Field, from: Rect) -> i64 {

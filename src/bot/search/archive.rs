@@ -9,6 +9,7 @@ use super::Search;
 use crate::bot::action::{Choice, HOLD_TICKS, all_choices};
 use crate::bot::cell::cell_of;
 use crate::bot::leaf::{Leaf, Prospect, TICK};
+use crate::bot::tour::roams;
 
 /// Maximum ticks for which a choice is held while the world stays in its cell. `WAIT_TICKS` is for waiting, shooting
 /// and throwing, `MOVE_TICKS` is for all other choices.
@@ -21,7 +22,7 @@ const VAIN_WORLDS: u64 = 80_000;
 
 /// The beam continues from a world that is nearer to the end by this much.
 const HAND_OVER: i64 = 60 * TICK;
-/// The same in the fight with a warden: two hits.
+/// The same in the fight with a warden that roams: two hits.
 const HAND_OVER_IN_FIGHT: i64 = 25 * TICK;
 
 /// A world that is not computed yet: its parent, and the choice that leads to it.
@@ -76,7 +77,7 @@ impl Archive {
         let mut best: Option<Leaf> = None;
         let mut back = 1;
         self.start_from(search, nearest);
-        let gain = if nearest.world.warden().is_some() { HAND_OVER_IN_FIGHT } else { HAND_OVER };
+        let gain = if nearest.world.warden().is_some_and(roams) { HAND_OVER_IN_FIGHT } else { HAND_OVER };
         let mut news_at = search.worlds;
         let mut turn = 0;
         while !search.must_stop() {
