@@ -16,7 +16,8 @@ use crate::sim::{Entity, Kind, Outcome, World};
 pub const FAR_TICKS: u32 = 240;
 /// The end of a piece is not played, because it may lead to where the next piece cannot go on.
 const UNPLAYED_TICKS: usize = 60;
-/// Where the bot finds no way that leads on, for example in a fall to death, the player does not plan again for so long.
+/// Where the bot finds no way that leads on, for example in a fall to death, the player does not plan again for so long,
+/// and for twice as long each time in a row. A slow lift may come only after half a minute.
 const WAIT_TICKS: usize = 60;
 /// Plans that begin within this distance of each other, in pixels, may lead nowhere. After `FULL_AFTER` of them a player
 /// plays a piece to its end. After `HELD_UP_AFTER`, something that it has left out may be in the way, such as an enemy
@@ -24,7 +25,7 @@ const WAIT_TICKS: usize = 60;
 const SAME_PLACE_PIXELS: i32 = 3 * TILE;
 const FULL_AFTER: u32 = 4;
 const HELD_UP_AFTER: u32 = 8;
-const FARTHER_AFTER: u32 = 16;
+const FARTHER_AFTER: u32 = 32;
 const MOST_DOUBLINGS: u32 = 2;
 /// After so many plans without success, the player gives up.
 const MOST_FAILURES: u32 = 6;
@@ -116,9 +117,10 @@ impl Route {
         let mut world = imagined(world);
         let piece = self.planner.plan(&world, self.ahead_ticks << (self.repeats / FARTHER_AFTER).min(MOST_DOUBLINGS));
         if !piece.is_good {
+            let wait_ticks = WAIT_TICKS << self.failures;
             self.failures += 1;
             let waits = piece.inputs.into_iter().chain(iter::repeat(Input::default()));
-            self.steps.extend(waits.take(WAIT_TICKS).map(|input| Step { feet: None, input }));
+            self.steps.extend(waits.take(wait_ticks).map(|input| Step { feet: None, input }));
             return;
         }
         self.failures = 0;
