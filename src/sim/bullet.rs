@@ -77,7 +77,7 @@ impl Shot {
             // Slower, so it needs longer to cross the view.
             Shot::Enemy | Shot::Aimed | Shot::Returned => Nature { life_ticks: 150, ..plain },
             Shot::Laser => Nature { damage: 2, life_ticks: 60, pierces: true, how: How::Laser, ..plain },
-            Shot::Rocket => Nature { damage: 2, side: 6, blast: Some((40, 4)), ..plain },
+            Shot::Rocket => Nature { damage: 2, side: 6, blast: Some((40, 4)), how: How::Blast, ..plain },
             // A shield does not stop it, as it stops no laser gate.
             Shot::Beam => Nature { damage: 8, side: 8, life_ticks: 60, pierces: true, how: How::Touch, ..plain },
             Shot::Ember => Nature { side: 10, life_ticks: 80, pierces: true, how: How::Flame, ..plain },
