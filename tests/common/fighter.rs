@@ -52,7 +52,8 @@ impl Fighter {
         self.last_x = feet.x;
         let mut held = Vec::new();
         let arena = warden.common.arena;
-        if warden.common.state == WardenState::Asleep {
+        // After a death the player returns outside the arena.
+        if warden.common.state == WardenState::Asleep || warden.is_whole() && feet.x < arena.x {
             self.go(&mut held, 1);
             return held;
         }
@@ -89,7 +90,6 @@ impl Fighter {
                 if distance < 220 {
                     held.push(Button::Fire);
                 }
-                self.dodge(world, body);
             }
             Own::Foundry(_) => {
                 let open = warden.is_weak();

@@ -563,6 +563,7 @@ fn the_vaults_boss_repeats_mirrored_inputs_after_a_delay() {
         }
         let input = held.take();
         given.push(input);
+        rest_limb(&mut world);
         world.step([input, Input::default()]);
         let Own::Vault(vault) = &warden(&world).own else { panic!("the vault's warden") };
         let expected = given.len().checked_sub(1 + DELAY_TICKS[0]).map_or(Input::default(), |nth| given[nth]);
@@ -689,8 +690,12 @@ fn the_vaults_boss_shows_the_direction_of_its_shot() {
         let Own::Vault(vault) = &warden.own else { unreachable!() };
         for shot in world.events().iter().filter(|event| event.kind == EventKind::EnemyShot) {
             let away = |rect: Rect| (rect.center().x - shot.at.x).abs() + (rect.center().y - shot.at.y).abs();
-            let bullets = world.entities().filter(|entity| matches!(entity.kind, Kind::Bullet(_)));
-            let Some(bullet) = bullets.min_by_key(|entity| away(entity.body.rect)) else { continue };
+            // The limb fires aimed shots.
+            let is_echo = |kind: &Kind| matches!(kind, Kind::Bullet(bullet) if bullet.shot == Shot::Enemy);
+            let bullets = world.entities().filter(|entity| is_echo(&entity.kind));
+            let bullet =
+                bullets.min_by_key(|entity| away(entity.body.rect)).filter(|entity| away(entity.body.rect) < 24);
+            let Some(bullet) = bullet else { continue };
             let velocity = bullet.body.velocity;
             let is_as_told = before.is_some_and(|Coming { planned, facing, .. }| {
                 let goes = (velocity.x.signum() * facing.sign(), velocity.y.signum());
