@@ -147,7 +147,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
                 && other.kind.stops_shots(side)
                 && !met_before.contains(&Some(other.id))
                 && !barricade::is_fired_over(other, fired_from)
-                && !enemy::is_above(lowest, other)
+                && !enemy::passes_over(lowest, other)
         };
         let Some(met) = world.first_met(Asker::Bullet, me.body.rect, dx, dy, stops) else {
             me.body.rect = me.body.rect.moved(dx, dy);

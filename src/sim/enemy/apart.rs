@@ -9,15 +9,18 @@ use crate::geom::{Facing, Point, Rect};
 use crate::pool::Id;
 
 /// Ticks between two looks. The tick depends on the slot, so that enemies take turns.
-const LOOK_TICKS: u32 = 8;
+const LOOK_TICKS: u32 = 10;
 /// The least distance between the middles of two enemies, in pixels.
 const APART_PIXELS: i32 = 16;
 
-/// Steps a pixel aside if another enemy on foot is too near. It never steps off a ledge.
+/// Steps a pixel aside if another enemy on foot is too near, where players see it. It never steps off a ledge.
 pub fn keep_apart(me: &mut Me, world: &mut World) {
-    let may_step = me.nature().gait == Gait::Walks
-        && matches!(me.enemy.state, EnemyState::Patrol | EnemyState::Alert | EnemyState::Watch | EnemyState::Rest);
-    if !may_step {
+    let may_step = match me.enemy.state {
+        EnemyState::Alert | EnemyState::Watch | EnemyState::Rest => true,
+        EnemyState::Patrol => me.body.velocity.x == 0,
+        _ => false,
+    };
+    if !may_step || me.nature().gait != Gait::Walks || !world.view().overlaps(me.body.rect) {
         me.enemy.aside = 0;
         return;
     }
@@ -52,11 +55,19 @@ pub fn is_taken(me: &Me, world: &mut World, facing: Facing) -> bool {
     somebody(me, world, |distance, _| distance * facing.sign() > 0)
 }
 
-/// Returns the direction away from the enemies that are too near: -1, 0 or 1.
+/// Returns the direction away from the nearest enemy that is too near: -1, 1, or 0 if there is none. Those that only pass
+/// do not count.
 fn away_from_others(me: &Me, world: &mut World) -> i32 {
-    let left = somebody(me, world, |distance, other| !comes_first(distance, me.id, other.id));
-    let right = somebody(me, world, |distance, other| comes_first(distance, me.id, other.id));
-    i32::from(left) - i32::from(right)
+    let (mut least, mut direction) = (i32::MAX, 0);
+    somebody(me, world, |distance, other| {
+        let watches = matches!(&other.kind, Kind::Enemy(enemy) if enemy.state == EnemyState::Watch);
+        if (watches || other.body.velocity.x == 0) && distance.abs() < least {
+            least = distance.abs();
+            direction = if comes_first(distance, me.id, other.id) { -1 } else { 1 };
+        }
+        false
+    });
+    direction
 }
 
 /// Whether another enemy at this signed distance is ahead. Of two in the same place, the one with the higher slot is.
@@ -65,7 +76,7 @@ fn comes_first(distance: i32, me: Id, other: Id) -> bool {
 }
 
 /// Whether there is an enemy on the same floor that is too near and fits. `fits` gets the signed distance to it.
-fn somebody(me: &Me, world: &mut World, fits: impl Fn(i32, &Entity) -> bool) -> bool {
+fn somebody(me: &Me, world: &mut World, mut fits: impl FnMut(i32, &Entity) -> bool) -> bool {
     let (rect, middle) = (me.body.rect, me.body.rect.center().x);
     let area = Rect { x: middle - APART_PIXELS, y: rect.bottom() - 1, w: 2 * APART_PIXELS, h: 1 };
     let near = world.overlapping(Asker::Entity, area);

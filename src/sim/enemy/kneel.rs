@@ -14,7 +14,7 @@ const HEIGHT: i32 = 20;
 const COVER_PIXELS: i32 = 20;
 
 /// Whether the shot in this box passes over a kneeling enemy.
-pub fn is_above(shot: Rect, other: &Entity) -> bool {
+pub fn passes_over(shot: Rect, other: &Entity) -> bool {
     let kneels = matches!(&other.kind, Kind::Enemy(enemy) if enemy.kneels);
     kneels && shot.bottom() <= other.body.rect.bottom() - HEIGHT
 }

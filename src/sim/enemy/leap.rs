@@ -9,7 +9,7 @@ use super::{EnemyState, Me};
 use crate::geom::{Point, Rect, TILE};
 
 /// Solid things near a jump that are taken into account. Where there are more, no enemy jumps.
-const MOST_THINGS: usize = 12;
+const MOST_THINGS: usize = 16;
 /// A jump that has found no floor by then ends nowhere.
 const LONGEST_TICKS: u32 = 80;
 /// The crouch that announces a jump, and the shorter one of a hop.
@@ -118,6 +118,13 @@ pub fn jump_to(body: &Body, to: Point, world: &mut World) -> Option<Point> {
     jump_past(body, to, &things, world)
 }
 
+/// Returns the first of these places that a jump reaches. One query is made for all.
+pub fn first_in_reach(body: &Body, places: &[Point], world: &mut World) -> Option<Point> {
+    let area = places.iter().map(|&to| area_of_jumps(body, to)).reduce(Rect::union)?;
+    let things = things_in(area, body, world)?;
+    places.iter().copied().find(|&to| jump_past(body, to, &things, world).is_some())
+}
+
 fn jump_past(body: &Body, to: Point, things: &Things, world: &mut World) -> Option<Point> {
     let velocities = RISES_PIXELS.map(|rise| arc(body.feet(), to, rise));
     velocities.into_iter().filter(|velocity| velocity.x.abs() <= JUMP_SPEED).find(|&velocity| {
@@ -149,10 +156,8 @@ pub fn hop(me: &mut Me, world: &mut World, sign: i32) -> bool {
 fn hop_goal(body: &Body, world: &mut World, sign: i32) -> Option<Point> {
     let (rect, feet) = (body.rect, body.feet());
     let behind = BEHIND_PIXELS.map(|pixels| Point::new(feet.x + sign * (rect.w + pixels), feet.y));
-    let things = things_in(area_of_jumps(body, behind[behind.len() - 1]), body, world)?;
-    let goal = behind.into_iter().find(|&goal| jump_past(body, goal, &things, world).is_some());
-    if goal.is_some() {
-        return goal;
+    if let Some(goal) = first_in_reach(body, &behind, world) {
+        return Some(goal);
     }
     let up = height_ahead(rect, world, sign * HOP_NEAR_PIXELS)?;
     let goal = Point::new(feet.x + sign * (HOP_NEAR_PIXELS + rect.w / 2), feet.y - up);

@@ -3,13 +3,14 @@
 
 use super::super::World;
 use super::super::event::EventKind;
-use super::pursue::LOST_TICKS;
 use super::senses::{LOOK_TICKS, call, notice};
 use super::{Aim, EnemyState, Gait, LOCK_TICKS, Me, aim, fly, hang, kneel, search, walk};
 use crate::geom::Point;
 
 /// It goes back to its patrol so many ticks after it last saw a player, unless it can search for the player.
 const FORGET_TICKS: u32 = 150;
+/// It calls again if it had not seen a player for so long.
+const CALL_AGAIN_TICKS: u32 = 90;
 /// Speed at which a shooter steps forward when an edge blocks its shot, in sub-pixels a tick.
 const STEP_UP: i32 = 512;
 /// Pixels of the shot's path that must be free.
@@ -35,7 +36,7 @@ pub fn watch(me: &mut Me, world: &mut World) {
         return;
     }
     if let Some(at) = me.look(world) {
-        if me.enemy.unseen_ticks > LOST_TICKS {
+        if me.enemy.unseen_ticks > CALL_AGAIN_TICKS {
             call(me, world, at);
         }
         (me.enemy.aim_at, me.enemy.unseen_ticks) = (at, 0);

@@ -8,7 +8,7 @@ use super::super::event::EventKind;
 use super::super::way::Footing;
 use super::super::{Asker, Entity, Kind, World};
 use super::apart::{is_taken, waits_for_another};
-use super::leap::{crouch, has_crouched, hop, jump_to};
+use super::leap::{crouch, first_in_reach, has_crouched, hop, jump_to};
 use super::walk::{StepResult, walk};
 use super::{EnemyState, Me};
 use crate::geom::{Facing, Point, Rect, SUBPIXELS, TILE};
@@ -41,6 +41,8 @@ const MOST_TRIES: usize = 3;
 
 /// How far it looks for ladders and lifts, in columns.
 const LADDER_COLUMNS: i32 = 16;
+/// From the end of a floor to the middle of a lift, at most.
+const LIFT_COLUMNS: i32 = 3;
 const CLIMB: i32 = 288;
 const CLIMB_TICKS: u32 = 300;
 
@@ -102,12 +104,15 @@ pub fn pursue(me: &mut Me, world: &mut World) {
     if is_other_floor && (take_ladder(me, world, here, to) || drop_through(me, world, here, to)) {
         return;
     }
-    if is_other_floor && jump(me, world, here, to) || run_to(me, world, me.enemy.aim_at.x) {
+    if is_other_floor && board_lift(me, world) {
         return;
     }
-    if is_other_floor {
-        board_lift(me, world, here);
-    } else {
+    // To look for a jump costs more than the rest.
+    let may_jump = ((world.tick + me.id.slot) / DECIDE_TICKS).is_multiple_of(2);
+    if is_other_floor && may_jump && jump(me, world, here, to) || run_to(me, world, me.enemy.aim_at.x) {
+        return;
+    }
+    if !is_other_floor && may_jump {
         jump(me, world, here, to);
     }
 }
@@ -279,17 +284,17 @@ fn jump(me: &mut Me, world: &mut World, here: Spot, to: Spot) -> bool {
     jump_for(me, world, here, to, here.cost(to) - 2)
 }
 
-/// Jumps somewhere else, even if that is farther from the player.
+/// Jumps to a place near it, even if that is farther from the player.
 pub fn jump_away(me: &mut Me, world: &mut World) {
-    let (here, to) = (Spot::under(me.body), spot_of(me.enemy.aim_at, world.level()));
+    let here = Spot::under(me.body);
     if hops(me) && !hop(me, world, 1) && !hop(me, world, -1) {
-        jump_for(me, world, here, to, i32::MAX);
+        jump_for(me, world, here, here, i32::MAX);
     }
 }
 
 /// Crouches for a jump to the best of the spots in reach that cost less than `most`.
 fn jump_for(me: &mut Me, world: &mut World, here: Spot, to: Spot, most: i32) -> bool {
-    let mut best: [Option<(i32, Spot)>; MOST_TRIES] = [None; MOST_TRIES];
+    let mut best = [(i32::MAX, here); MOST_TRIES];
     let level = world.level();
     for row in here.row - JUMP_ROWS_UP..=here.row + JUMP_ROWS_DOWN {
         for column in here.column - JUMP_COLUMNS..=here.column + JUMP_COLUMNS {
@@ -300,20 +305,19 @@ fn jump_for(me: &mut Me, world: &mut World, here: Spot, to: Spot, most: i32) -> 
             if cost >= most || !is_gap || column == here.column || !spot.is_good(level) {
                 continue;
             }
-            let place = best.iter().position(|one| one.is_none_or(|(other, _)| cost < other));
-            if let Some(place) = place {
+            if let Some(place) = best.iter().position(|&(other, _)| cost < other) {
                 best[place..].rotate_right(1);
-                best[place] = Some((cost, spot));
+                best[place] = (cost, spot);
             }
         }
     }
-    for (_, spot) in best.into_iter().flatten() {
-        if jump_to(me.body, spot.feet(), world).is_some() {
-            crouch(me, spot.feet());
-            return true;
-        }
+    let count = best.iter().filter(|&&(cost, _)| cost < i32::MAX).count();
+    let places = best.map(|(_, spot)| spot.feet());
+    let goal = first_in_reach(me.body, &places[..count], world);
+    if let Some(goal) = goal {
+        crouch(me, goal);
     }
-    false
+    goal.is_some()
 }
 
 /// Jumps after the crouch, or drops if the goal is straight below.
@@ -348,14 +352,16 @@ fn lift_in(area: Rect, floor: i32, world: &mut World) -> Option<i32> {
     lift
 }
 
-/// Runs onto a lift that is at the height of this floor. There it waits, and the lift takes it along.
-fn board_lift(me: &mut Me, world: &mut World, here: Spot) {
+/// Runs onto a lift that is at the height of this floor. There it waits, and the lift takes it along. Returns whether
+/// there is such a lift at the end of this floor.
+fn board_lift(me: &mut Me, world: &mut World) -> bool {
     let feet = me.body.feet();
     let reach = Rect::new(feet.x - LADDER_COLUMNS * TILE, feet.y, 2 * LADDER_COLUMNS * TILE, 1);
-    if let Some(x) = lift_in(reach, feet.y, world)
-        && (x - feet.x).abs() > THERE_PIXELS
-        && here.feet().x != x
-    {
+    let Some(x) = lift_in(reach, feet.y, world) else { return false };
+    let floor = floor_columns(me.body, world.level(), (x - feet.x).signum(), LADDER_COLUMNS);
+    let is_next_to_it = (x - feet.x).abs() <= (floor + LIFT_COLUMNS) * TILE;
+    if is_next_to_it && (x - feet.x).abs() > THERE_PIXELS {
         start_run(me, x);
     }
+    is_next_to_it
 }

@@ -339,7 +339,7 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
             hurt: HoundHurt,
             stunned: HoundHurt,
             attack: Attack::Own { run: HoundRun, tell: HoundTell, attack: HoundLeap, rest: HoundLand },
-            moves: Moves::none(HoundWalk),
+            moves: Moves { crouch: HoundTell, leap: HoundLeap, climb: HoundWalk },
             ends: Ends::one(HoundDeath),
         }),
         EnemyKind::Mortar => Pictures::OnFoot(OnFoot {
