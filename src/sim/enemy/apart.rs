@@ -9,7 +9,7 @@ use crate::geom::{Facing, Point, Rect};
 use crate::pool::Id;
 
 /// Ticks between two looks. The tick depends on the slot, so that enemies take turns.
-const LOOK_TICKS: u32 = 10;
+const LOOK_TICKS: u32 = 8;
 /// The least distance between the middles of two enemies, in pixels.
 const APART_PIXELS: i32 = 16;
 
@@ -55,19 +55,18 @@ pub fn is_taken(me: &Me, world: &mut World, facing: Facing) -> bool {
     somebody(me, world, |distance, _| distance * facing.sign() > 0)
 }
 
-/// Returns the direction away from the nearest enemy that is too near: -1, 1, or 0 if there is none. Those that only pass
-/// do not count.
+/// Returns the direction away from the enemies that are too near: -1, 0 or 1. Those that only pass do not count.
 fn away_from_others(me: &Me, world: &mut World) -> i32 {
-    let (mut least, mut direction) = (i32::MAX, 0);
+    let (mut left, mut right) = (false, false);
     somebody(me, world, |distance, other| {
-        let watches = matches!(&other.kind, Kind::Enemy(enemy) if enemy.state == EnemyState::Watch);
-        if (watches || other.body.velocity.x == 0) && distance.abs() < least {
-            least = distance.abs();
-            direction = if comes_first(distance, me.id, other.id) { -1 } else { 1 };
-        }
+        let passes =
+            matches!(&other.kind, Kind::Enemy(enemy) if enemy.state != EnemyState::Watch) && other.body.velocity.x != 0;
+        let is_right = comes_first(distance, me.id, other.id);
+        left |= !passes && !is_right;
+        right |= !passes && is_right;
         false
     });
-    direction
+    i32::from(left) - i32::from(right)
 }
 
 /// Whether another enemy at this signed distance is ahead. Of two in the same place, the one with the higher slot is.

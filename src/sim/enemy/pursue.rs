@@ -107,12 +107,10 @@ pub fn pursue(me: &mut Me, world: &mut World) {
     if is_other_floor && board_lift(me, world) {
         return;
     }
-    // To look for a jump costs more than the rest.
-    let may_jump = ((world.tick + me.id.slot) / DECIDE_TICKS).is_multiple_of(2);
-    if is_other_floor && may_jump && jump(me, world, here, to) || run_to(me, world, me.enemy.aim_at.x) {
+    if is_other_floor && jump(me, world, here, to) || run_to(me, world, me.enemy.aim_at.x) {
         return;
     }
-    if !is_other_floor && may_jump {
+    if !is_other_floor {
         jump(me, world, here, to);
     }
 }
