@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use super::access::{Access, By, Lock, openers};
 use super::bold::Bold;
+use super::crew::{self, crew_of};
 use super::map::{LOCKED, Map, OBSTRUCTED, tile_of};
 use super::route::{Field, How, NEVER};
 use super::weights::{Weight, weight_for};
@@ -26,6 +27,8 @@ struct Stop {
     entity: Option<Id>,
     /// The crate to push there. The field then leads to the place to push from.
     weight: Option<Weight>,
+    /// The spawner whose enemies must be killed.
+    crew: Option<Id>,
     field: Rc<Field>,
     bold: Rc<Bold>,
     /// Ticks from this stop to each other one, by its index.
@@ -41,6 +44,7 @@ pub struct Tour {
 struct Aim {
     entity: Option<Id>,
     weight: Option<Weight>,
+    crew: Option<Id>,
     place: Rect,
     field: Rc<Field>,
     bold: Rc<Bold>,
@@ -55,7 +59,14 @@ impl Tour {
         let bold = |place: Rect| Rc::new(Bold::new(world.level(), place, &[]));
         let aim = |entity: &Entity| {
             let (place, shootable) = (entity.body.rect, entity.kind.traits().toughness.is_some());
-            Aim { entity: Some(entity.id), weight: None, place, field: field(place, shootable), bold: bold(place) }
+            Aim {
+                entity: Some(entity.id),
+                weight: None,
+                crew: None,
+                place,
+                field: field(place, shootable),
+                bold: bold(place),
+            }
         };
         let exit = world.entities().find(|entity| matches!(entity.kind, Kind::Exit)).map(aim);
         let mut left: Vec<Aim> = world.entities().filter(|entity| serves_a_goal(world, entity)).map(aim).collect();
@@ -78,6 +89,7 @@ impl Tour {
         let stops = aims.iter().enumerate().map(|(nth, aim)| Stop {
             entity: aim.entity,
             weight: aim.weight,
+            crew: aim.crew,
             field: Rc::clone(&aim.field),
             bold: Rc::clone(&aim.bold),
             legs: legs(nth),
@@ -103,7 +115,8 @@ impl Tour {
                 None => {
                     let how = how_held(player, state);
                     let beside = |weight: Weight| weight.to_reach(world, player.body.feet());
-                    match stop.weight.and_then(beside) {
+                    let fight = || stop.crew.and_then(|crew| crew::to_go(world, crew, player));
+                    match stop.weight.and_then(beside).or_else(fight) {
                         Some(to_go) => to_go,
                         None if is_in_fight(world, player, stop) => 0,
                         None => match self.map.to_go(&stop.field, &player.body, how) {
@@ -218,7 +231,8 @@ fn errand(world: &World, map: &Map, from: Rect, lock: Lock) -> Option<Aim> {
         let to = weight.map_or(place, |(_, behind)| behind);
         let field = Rc::new(map.field(to, by == By::Shot));
         let bold = Rc::new(Bold::new(world.level(), to, &[]));
-        Aim { entity: None, weight: weight.map(|(weight, _)| weight), place, field, bold }
+        let crew = crew_of(world, place, lock);
+        Aim { entity: None, weight: weight.map(|(weight, _)| weight), crew, place, field, bold }
     };
     openers(world.level(), lock).into_iter().map(opener).min_by_key(|aim| ticks(map, &aim.field, from))
 }

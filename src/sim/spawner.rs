@@ -10,7 +10,7 @@ use super::event::EventKind;
 use super::{World, distance_squared};
 use crate::geom::{Point, Rect, TILE};
 use crate::hash::state_hash;
-use crate::level::{EnemyKind, Entrance, Thing};
+use crate::level::{EnemyKind, Entrance, Level, Thing};
 use crate::pool::Id;
 
 const SIDE: i32 = TILE;
@@ -115,8 +115,24 @@ impl Spawner {
         (self.gate, self.ticks) = (gate, 0);
     }
 
+    pub fn has_begun(&self) -> bool {
+        self.wave > 0 || self.gate != Gate::Shut
+    }
+
+    /// Returns how many enemies have not come out yet.
+    pub fn to_come(&self, level: &Level) -> usize {
+        let Thing::Spawner { waves, .. } = &level.things[self.thing] else { return 0 };
+        let waves = waves.get(self.wave as usize..).unwrap_or_default();
+        waves.iter().map(Vec::len).sum::<usize>().saturating_sub(self.sent as usize)
+    }
+
+    /// Returns the last enemies that came out. Some of them may be gone.
+    pub fn crew(&self) -> impl Iterator<Item = Id> {
+        self.alive.into_iter().flatten()
+    }
+
     fn alive(&self, world: &World) -> usize {
-        self.alive.iter().flatten().filter(|id| world.get(**id).is_some()).count()
+        self.crew().filter(|id| world.get(*id).is_some()).count()
     }
 }
 

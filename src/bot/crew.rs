@@ -1,0 +1,45 @@
+//! Fights that open a gate: a spawner turns a wire on when all its enemies are dead. Once they come, only they count: how
+//! many are left, how much they endure, and how far away the nearest is.
+
+use super::access::Lock;
+use crate::geom::{Rect, TILE};
+use crate::level::Thing;
+use crate::pool::Id;
+use crate::sim::{Entity, Kind, World};
+
+/// Sixteenths of a tick for each enemy that is left, for each point of its toughness, and for each pixel on the way to it.
+const ENEMY: i64 = 60 * 16;
+const TOUGHNESS: i64 = 6 * 16;
+const WALKING: i64 = 7;
+/// An enemy so near can be shot from where the player is.
+const NEAR: i32 = 6 * TILE;
+
+/// Returns the spawner at this place whose enemies keep the lock shut.
+pub fn crew_of(world: &World, place: Rect, lock: Lock) -> Option<Id> {
+    let holds = |entity: &&Entity| match &entity.kind {
+        Kind::Spawner(spawner) => match &world.level().things[spawner.thing] {
+            Thing::Spawner { feet, beaten: Some(wire), .. } => {
+                lock == Lock::Wire(*wire) && place.contains(Rect::new(feet.x, feet.y - 1, 1, 1))
+            }
+            _ => false,
+        },
+        _ => false,
+    };
+    world.entities().find(holds).map(|entity| entity.id)
+}
+
+/// Returns the cost of killing those that are left, or `None` before the first one comes.
+pub fn to_go(world: &World, spawner: Id, player: &Entity) -> Option<i64> {
+    let Kind::Spawner(spawner) = &world.get(spawner)?.kind else { return None };
+    if !spawner.has_begun() {
+        return None;
+    }
+    let (mut sum, mut nearest) = (spawner.to_come(world.level()) as i64 * ENEMY * 2, None);
+    for enemy in spawner.crew().filter_map(|id| world.get(id)) {
+        let (at, from) = (enemy.body.rect.center(), player.body.rect.center());
+        let way = (at.x - from.x).abs() + (at.y - from.y).abs();
+        nearest = Some(nearest.map_or(way, |nearest: i32| nearest.min(way)));
+        sum += ENEMY + i64::from(enemy.kind.traits().toughness.unwrap_or(0)) * TOUGHNESS;
+    }
+    Some(sum + i64::from((nearest.unwrap_or(0) - NEAR).max(0)) * WALKING)
+}
