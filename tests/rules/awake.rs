@@ -16,8 +16,9 @@ use quadrant::sim::event::EventKind;
 use quadrant::sim::{Entity, IndexChoice, Kind, Rules, World};
 use std::sync::Arc;
 
-/// Standing longer than this is a defect.
+/// Standing longer than this is a defect. In a stage, an enemy on a narrow pedestal may need longer for a way down.
 const MOST_TICKS: u32 = 180;
+const MOST_STAGE_TICKS: u32 = 270;
 const STAGES: [&str; 12] = [
     "docks-1",
     "docks-2",
@@ -170,7 +171,7 @@ fn no_enemy_of_the_stages_stands_still() {
             let mut world = begin(&Arc::new(stage.starting_at(start)));
             let watcher = play(&mut world, &NOISE.repeat(8));
             looked += watcher.stands.values().filter(|stand| stand.has_noticed).count();
-            if watcher.longest > MOST_TICKS {
+            if watcher.longest > MOST_STAGE_TICKS {
                 faults.push(format!("{name} ({column}, {row}): {} ticks, {}", watcher.longest, watcher.what));
             }
             if watcher.longest > longest.longest {
@@ -186,7 +187,7 @@ fn no_enemy_of_the_stages_stands_still() {
 /// Two enemies that stand nearer to each other than this look like one.
 const APART_PIXELS: i32 = 12;
 /// So many ticks they may take to step apart.
-const MEET_TICKS: u32 = 75;
+const MEET_TICKS: u32 = 120;
 
 /// Returns the longest time for which two enemies on foot stood in the same place.
 fn longest_overlap(world: &mut World, text: &str) -> u32 {

@@ -15,7 +15,7 @@ use crate::geom::{Facing, Point, Rect, SUBPIXELS, TILE};
 use crate::level::{Level, Tile};
 
 /// Ticks between two decisions. The tick depends on the slot, so that enemies take turns.
-const DECIDE_TICKS: u32 = 12;
+const DECIDE_TICKS: u32 = 15;
 /// It stays for so many ticks after it last saw a player, in case the player comes back into sight.
 pub const LOST_TICKS: u32 = 30;
 /// Speed of a run, in sub-pixels a tick, and its longest time.
