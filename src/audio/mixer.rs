@@ -8,8 +8,9 @@ mod voices;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 
-use super::synth::Role;
+use super::synth::{LAYERS, Role};
 use decks::Deck;
+pub use decks::{Stream, Stretch};
 use voices::{Hum, Voice};
 
 /// Effects that can play at the same time.
@@ -46,25 +47,10 @@ pub struct Take {
     pub role: Option<Role>,
     /// Largest random pitch change in semitones, up or down.
     pub vary: f32,
+    /// The first note of its key, from 0 (C) to 11 (B), if it is transposed to the key of the song.
+    pub tonic: Option<i32>,
     /// Mono renderings that differ in noise and a little in pitch.
     pub variants: Vec<Vec<i16>>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Ends {
-    Loops,
-    /// The next record begins.
-    #[default]
-    Once,
-    /// The opening of a song that is not fully rendered yet. The whole song follows and continues at the same position.
-    Opens,
-}
-
-/// A rendered song, as interleaved stereo.
-#[derive(Debug, Default)]
-pub struct Record {
-    pub samples: Vec<i16>,
-    pub ends: Ends,
 }
 
 /// The gains of a sound at the left and the right ear, as shares of `FULL`.
@@ -95,11 +81,14 @@ pub enum MixerCommand {
         ears: Ears,
     },
     /// Starts this song, or none. The previous song fades out over `fade` frames.
-    Tune {
-        record: Option<Arc<Record>>,
+    Song {
+        stream: Option<Stream>,
         fade: u32,
     },
-    Next(Arc<Record>),
+    /// The song that follows at the end of the current one.
+    Next(Stream),
+    /// So many layers of the song are heard. The others fade out.
+    Layers(usize),
     Volumes {
         effects: i32,
         music: i32,
@@ -114,7 +103,8 @@ pub enum MixerCommand {
 #[derive(Debug)]
 pub enum Retired {
     Takes(Arc<Vec<Take>>),
-    Record(Arc<Record>),
+    Stream(Stream),
+    Stretch(Stretch),
 }
 
 pub struct Console {
@@ -144,6 +134,8 @@ pub struct Mixer {
     voices: Vec<Voice>,
     hums: [Hum; HUM_SLOTS],
     decks: [Option<Deck>; DECKS],
+    /// The layers of the song that are heard.
+    layers: usize,
     volumes: (f32, f32),
     is_hushed: bool,
     /// Current gains. They move gradually to their targets.
@@ -166,6 +158,7 @@ impl Mixer {
             voices: Vec::with_capacity(VOICES + LEAVING),
             hums: [Hum { sound: 0, position: 0, now: [0.0; 2], ears: Ears::SILENT }; HUM_SLOTS],
             decks: [const { None }; DECKS],
+            layers: LAYERS,
             volumes: (1.0, 1.0),
             is_hushed: false,
             world_gain: 1.0,
@@ -214,17 +207,9 @@ impl Mixer {
                 }
                 hum.ears = ears;
             }
-            MixerCommand::Tune { record, fade } => self.change_tune(record, fade),
-            MixerCommand::Next(record) => {
-                let playing = self.decks.iter_mut().flatten().find(|deck| deck.loses == 0.0);
-                let old = match playing {
-                    Some(deck) => deck.next.replace(record),
-                    None => Some(record),
-                };
-                if let Some(old) = old {
-                    retire(&self.retired, Retired::Record(old));
-                }
-            }
+            MixerCommand::Song { stream, fade } => self.change_song(stream, fade),
+            MixerCommand::Next(stream) => self.follow(stream),
+            MixerCommand::Layers(layers) => self.layers = layers,
             MixerCommand::Volumes { effects, music } => {
                 self.volumes = (effects as f32 / FULL as f32, music as f32 / FULL as f32);
             }

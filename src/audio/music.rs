@@ -1,15 +1,22 @@
-//! Chooses the song of each scene: the title song in menus, a calm one in the editor, the level's own song in a stage,
-//! the boss song while a warden is awake and alive, and others when a stage ends.
+//! Chooses the song of each scene and how much of it is heard. In a stage, the first layer of the level's song always
+//! plays, and the other layers join while enemies fight. Each warden has a song of its own, with one more layer in each
+//! phase.
 
 use super::Tune;
-use crate::level::{Level, Music, Thing};
+use super::synth::LAYERS;
+use crate::geom::Rect;
+use crate::level::{Level, Music, Theme, Warden};
 use crate::scene::Scene;
-use crate::scene::play::Play;
+use crate::sim::enemy::EnemyState;
+use crate::sim::entity::Kind;
 use crate::sim::{Outcome, World};
 
 /// Seconds in which the previous song fades out. The quick fade is for songs that begin loudly.
 const FADE_SECONDS: f32 = 0.9;
 const QUICK_SECONDS: f32 = 0.25;
+
+/// What plays if the first scene has no song of its own.
+pub const TITLE: Programme = Programme::of(Tune::Title, FADE_SECONDS);
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Programme {
@@ -17,11 +24,13 @@ pub struct Programme {
     /// The song that follows when `tune` ends.
     pub then: Option<Tune>,
     pub fade_seconds: f32,
+    /// The layers of the song that are heard.
+    pub layers: usize,
 }
 
 impl Programme {
     const fn of(tune: Tune, fade_seconds: f32) -> Programme {
-        Programme { tune: Some(tune), then: None, fade_seconds }
+        Programme { tune: Some(tune), then: None, fade_seconds, layers: LAYERS }
     }
 }
 
@@ -32,46 +41,68 @@ fn of_level(level: &Level) -> Option<Tune> {
         Music::Foundry => Some(Tune::Foundry),
         Music::Gardens => Some(Tune::Gardens),
         Music::Vault => Some(Tune::Vault),
-        Music::Warden => Some(Tune::Boss),
+        Music::Warden => Some(of_warden(match level.theme {
+            Theme::Docks => Warden::Docks,
+            Theme::Foundry => Warden::Foundry,
+            Theme::Gardens => Warden::Gardens,
+            Theme::Vault => Warden::Vault,
+        })),
         Music::Silence => None,
     }
 }
 
-pub fn of_world(world: &World) -> Programme {
+fn of_warden(warden: Warden) -> Tune {
+    match warden {
+        Warden::Docks => Tune::WardenDocks,
+        Warden::Foundry => Tune::WardenFoundry,
+        Warden::Gardens => Tune::WardenGardens,
+        Warden::Vault => Tune::WardenVault,
+    }
+}
+
+/// Returns the music of a world, of which the part `seen` is in the picture.
+pub fn of_world(world: &World, seen: Rect) -> Programme {
     match world.outcome() {
-        Outcome::Cleared => {
-            Programme { tune: Some(Tune::Victory), then: Some(Tune::Calm), fade_seconds: QUICK_SECONDS }
-        }
+        Outcome::Cleared => Programme { then: Some(Tune::Briefing), ..Programme::of(Tune::Victory, QUICK_SECONDS) },
         Outcome::Lost => Programme::of(Tune::GameOver, QUICK_SECONDS),
         Outcome::Running => match world.warden() {
-            Some(warden) if warden.is_whole() => Programme::of(Tune::Boss, QUICK_SECONDS),
+            Some(warden) if warden.is_whole() => {
+                let layers = 1 + warden.common.phase as usize;
+                Programme { layers, ..Programme::of(of_warden(warden.common.which), QUICK_SECONDS) }
+            }
             // While the boss falls apart, its explosions are heard without music.
-            Some(_) => Programme { tune: None, then: None, fade_seconds: FADE_SECONDS },
-            None => Programme { tune: of_level(world.level()), then: None, fade_seconds: FADE_SECONDS },
+            Some(_) => Programme { tune: None, then: None, fade_seconds: FADE_SECONDS, layers: LAYERS },
+            None => {
+                let layers = if is_dangerous(world, seen) { LAYERS } else { 1 };
+                Programme { tune: of_level(world.level()), then: None, fade_seconds: FADE_SECONDS, layers }
+            }
         },
     }
 }
 
-pub fn of_scene(scene: &Scene) -> Programme {
-    match (scene.game(), scene) {
-        (Some(play), _) => of_world(play.world()),
-        (None, Scene::Editor(_)) => Programme::of(Tune::Calm, FADE_SECONDS),
-        // Every other scene is a menu, and the title song continues through all of them.
-        (None, _) => Programme::of(Tune::Title, FADE_SECONDS),
-    }
+/// Whether an enemy in the picture fights, or is about to. It visits each entity once and makes no query.
+fn is_dangerous(world: &World, seen: Rect) -> bool {
+    world.entities().any(|entity| match &entity.kind {
+        Kind::Enemy(enemy) => {
+            !matches!(enemy.state, EnemyState::Patrol | EnemyState::Turn) && seen.overlaps(entity.body.rect)
+        }
+        _ => false,
+    })
 }
 
-/// Lists the songs that a scene needs now or may need at any moment, the most urgent first.
-pub fn soon(scene: &Scene, tunes: &mut Vec<Tune>) {
-    let music = of_scene(scene);
-    tunes.clear();
-    tunes.extend(music.tune);
-    tunes.extend(music.then);
-    if let Some(world) = scene.game().map(Play::world).filter(|world| world.outcome() == Outcome::Running) {
-        tunes.extend(of_level(world.level()));
-        if world.level().things.iter().any(|thing| matches!(thing, Thing::Warden { .. })) {
-            tunes.push(Tune::Boss);
-        }
-        tunes.push(Tune::Victory);
+/// Returns the music of a scene. `None` goes on with the song of the scene before.
+pub fn of_scene(scene: &Scene) -> Option<Programme> {
+    if let Some(play) = scene.game() {
+        return Some(of_world(play.world(), scene.seen()));
     }
+    let tune = match scene {
+        Scene::Options(_) => return None,
+        Scene::Map(_) => Tune::Map,
+        Scene::Editor(_) => Tune::Briefing,
+        Scene::Ending(_) => Tune::Ending,
+        Scene::Credits(_) => Tune::Credits,
+        Scene::Title(_) | Scene::Lab(_) | Scene::Play(_) => Tune::Title,
+    };
+    let then = (tune == Tune::Ending).then_some(Tune::Credits);
+    Some(Programme { then, ..Programme::of(tune, FADE_SECONDS) })
 }

@@ -2,9 +2,9 @@
 //! are rendered from assets/ on other threads, so nothing here waits. Without a mixer the speaker is silent.
 
 use super::cues::{self, HUMS};
-use super::mixer::{Console, Ears, Ends, FULL, MixerCommand, STEP};
+use super::mixer::{Console, Ears, FULL, MixerCommand, STEP};
 use super::music::{self, Programme};
-use super::studio::Studio;
+use super::studio::{self, Studio};
 use super::synth::{RATE, Role};
 use super::{Sound, Tune};
 use crate::rng::Rng;
@@ -35,9 +35,6 @@ impl Default for Volumes {
 /// The state that the mixer was last sent.
 struct Sent {
     music: Option<Programme>,
-    /// The song whose opening plays while the rest of it is being rendered.
-    opening: Option<Tune>,
-    has_next: bool,
     hush: bool,
     hums: [Ears; HUMS.len()],
     tick: u32,
@@ -47,16 +44,8 @@ struct Sent {
 }
 
 impl Sent {
-    const NOTHING: Sent = Sent {
-        music: None,
-        opening: None,
-        has_next: false,
-        hush: false,
-        hums: [Ears::SILENT; HUMS.len()],
-        tick: 0,
-        waited: 0,
-        changes: 0,
-    };
+    const NOTHING: Sent =
+        Sent { music: None, hush: false, hums: [Ears::SILENT; HUMS.len()], tick: 0, waited: 0, changes: 0 };
 }
 
 pub struct Speaker {
@@ -64,21 +53,13 @@ pub struct Speaker {
     studio: Option<Studio>,
     volumes: Volumes,
     sent: Sent,
-    soon: Vec<Tune>,
     /// Varies the pitch. It is separate from the random numbers of the world.
     chance: Rng,
 }
 
 impl Default for Speaker {
     fn default() -> Speaker {
-        Speaker {
-            console: None,
-            studio: None,
-            volumes: Volumes::default(),
-            sent: Sent::NOTHING,
-            soon: Vec::new(),
-            chance: Rng::new(1),
-        }
+        Speaker { console: None, studio: None, volumes: Volumes::default(), sent: Sent::NOTHING, chance: Rng::new(1) }
     }
 }
 
@@ -180,35 +161,20 @@ impl Speaker {
     }
 
     fn hear_music(&mut self, scene: &Scene) {
-        let (Some(console), Some(studio)) = (&self.console, &mut self.studio) else { return };
-        let music = music::of_scene(scene);
-        music::soon(scene, &mut self.soon);
-        studio.want(&self.soon);
-        let sent = &mut self.sent;
-        if sent.music.is_none_or(|sent| sent.tune != music.tune) {
-            let record = music.tune.and_then(|tune| studio.record(tune));
-            // While the new song is not rendered yet, the previous one fades out.
-            let is_ready = record.is_some() || music.tune.is_none();
-            let was_going = sent.music.is_some_and(|sent| sent.tune.is_none());
-            if is_ready || !was_going {
-                let fade = (music.fade_seconds * RATE as f32) as u32;
-                let opens = record.as_ref().is_some_and(|record| record.ends == Ends::Opens);
-                sent.opening = music.tune.filter(|_| opens);
-                console.tell(MixerCommand::Tune { record, fade });
-                sent.has_next = false;
-                sent.changes += 1;
-                sent.music = Some(if is_ready { music } else { Programme { tune: None, ..music } });
+        let Some(console) = &self.console else { return };
+        let title = || self.sent.music.is_none().then_some(music::TITLE);
+        let Some(music) = music::of_scene(scene).or_else(title) else { return };
+        let sent = self.sent.music.replace(music);
+        if sent.is_none_or(|sent| sent.layers != music.layers) {
+            console.tell(MixerCommand::Layers(music.layers));
+        }
+        if sent.is_none_or(|sent| sent.tune != music.tune) {
+            let fade = (music.fade_seconds * RATE as f32) as u32;
+            console.tell(MixerCommand::Song { stream: music.tune.map(studio::stream), fade });
+            if let Some(then) = music.then {
+                console.tell(MixerCommand::Next(studio::stream(then)));
             }
-        } else if let Some(tune) = sent.opening {
-            if let Some(record) = studio.record(tune).filter(|record| record.ends != Ends::Opens) {
-                sent.opening = None;
-                console.tell(MixerCommand::Next(record));
-            }
-        } else if let (Some(then), false) = (music.then, sent.has_next)
-            && let Some(record) = studio.record(then)
-        {
-            sent.has_next = true;
-            console.tell(MixerCommand::Next(record));
+            self.sent.changes += 1;
         }
     }
 }

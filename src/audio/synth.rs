@@ -2,8 +2,10 @@
 //! starts with `line:column:`. After that, rendering cannot fail. There is no file, clock, global state or random
 //! source except seeded noise, so the same text gives the same samples. The files in assets/ are examples of the texts.
 //! Reading order: `wave` (oscillators), `voice` (a shaped oscillator), `effect` (voices in layers), `phrase` (notes as
-//! text), `score`, `song` (phrases in order), `mix` (a song to samples, with `cue`, `shelf`, `desk`, `tape`), `level`.
+//! text), `chord`, `score`, `song` (phrases in order), `mix` (a song to samples, with `cue`, `shelf`, `desk`, `strip`,
+//! `master`), `level`.
 
+mod chord;
 mod cue;
 mod curve;
 mod desk;
@@ -11,6 +13,7 @@ mod effect;
 mod filter;
 mod kick;
 mod level;
+mod master;
 mod mix;
 mod number;
 mod phrase;
@@ -20,7 +23,7 @@ mod shelf;
 mod song;
 mod source;
 mod space;
-mod tape;
+mod strip;
 #[cfg(test)]
 mod tests;
 mod voice;
@@ -28,8 +31,9 @@ mod wave;
 
 pub use effect::{Effect, VARIANTS};
 pub use level::{effect_loudness, song_loudness};
+pub use mix::Player;
 pub use role::Role;
-pub use song::{Played, Song};
+pub use song::{Played, Section, Song};
 
 /// Samples per second of everything.
 pub const RATE: u32 = 44_100;
@@ -39,7 +43,10 @@ pub const CEILING: f32 = 0.87;
 
 const RATE_F: f32 = RATE as f32;
 
-/// The layout of the output: one sample a frame, or left and right interleaved.
+/// The most layers that a song can have.
+pub const LAYERS: usize = 3;
+
+/// The layout of an effect: one sample a frame, or left and right interleaved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Channels {
     Mono,

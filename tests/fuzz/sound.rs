@@ -10,7 +10,7 @@ use crate::fuzz::{Reader, below, files, fuzz, text_of};
 const SONGS_RENDERED: usize = 400;
 const EFFECTS_RENDERED: usize = 20;
 
-const WORDS: [&str; 40] = [
+const WORDS: [&str; 52] = [
     "c4 ",
     "f#3 ",
     "bb2:6 ",
@@ -51,6 +51,18 @@ const WORDS: [&str; 40] = [
     "crush: (bits: 255, hold: 0)",
     "vibrato: (hz: 60, depth: 60)",
     "drive: 40",
+    "chord ",
+    "3' ",
+    "6b,:5 ",
+    "Dm7 ",
+    "Bb/D:2 ",
+    "chords: \"C\"",
+    "like: \"A\"",
+    "lift: -12",
+    "low: \"e1\"",
+    "layer: 3",
+    "unison: (voices: 7, detune: 1)",
+    "wave: Operators(shape: Stack, list: [(ratio: 1, level: [(0, 1)]), (ratio: 9, level: []), (ratio: 1, level: []), (ratio: 1, level: [])])",
 ];
 
 #[test]
@@ -78,7 +90,7 @@ fn songs() {
         let Ok(song) = Song::parse(&text_of(bytes)) else { return false };
         assert!(song.score().all(|note| note.at >= 0.0 && note.gain.is_finite()));
         if below(rng, SONGS_RENDERED) == 0 {
-            assert!(!song.render(Channels::Stereo).is_empty());
+            assert!(!song.render().is_empty());
         }
         true
     });

@@ -3,6 +3,10 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+use quadrant::audio::synth;
+
+#[path = "../../tools/listen/src/bands.rs"]
+mod bands;
 mod complaints;
 mod mixer;
 mod music;

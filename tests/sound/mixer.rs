@@ -3,10 +3,11 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::sync::Arc;
+use std::sync::mpsc::sync_channel;
 use std::time::Instant;
 
-use quadrant::audio::mixer::{Console, Ears, Ends, FULL, Mixer, MixerCommand, Record, SAME, STEP, Take, VOICES};
-use quadrant::audio::synth::Role;
+use quadrant::audio::mixer::{Console, Ears, FULL, Mixer, MixerCommand, SAME, STEP, Stream, Stretch, Take, VOICES};
+use quadrant::audio::synth::{RATE, Role};
 
 struct Counting;
 
@@ -39,7 +40,7 @@ const SHOT_SOUNDS: usize = 40;
 
 /// Half a second of a constant level for each. The first five are followed by forty different shots.
 fn takes() -> Arc<Vec<Take>> {
-    let take = |role, level: i16| Take { role: Some(role), vary: 0.0, variants: vec![vec![level; 22_050]] };
+    let take = |role, level: i16| Take { role: Some(role), variants: vec![vec![level; 22_050]], ..Take::default() };
     let mut all = vec![
         take(Role::Step, 100),
         take(Role::Shot, 200),
@@ -68,13 +69,25 @@ fn heard(mixer: &mut Mixer, frames: usize) -> [i16; 2] {
     [out[frames * 2 - 2], out[frames * 2 - 1]]
 }
 
-fn song(level: i16, frames: usize, loops: bool) -> Arc<Record> {
-    let ends = if loops { Ends::Loops } else { Ends::Once };
-    Arc::new(Record { samples: vec![level; frames * 2], ends })
+/// A song of this level that lasts so many frames.
+fn song(level: i16, frames: usize) -> Stream {
+    layers(&[level], frames, None)
 }
 
-fn play(console: &Console, record: Option<Arc<Record>>, fade: u32) {
-    console.tell(MixerCommand::Tune { record, fade });
+/// A song with a layer for each level.
+fn layers(levels: &[i16], frames: usize, tonic: Option<i32>) -> Stream {
+    const PART: usize = 100;
+    let (sender, stream) = sync_channel(frames.div_ceil(PART));
+    for from in (0..frames).step_by(PART) {
+        let frame: Vec<i16> = levels.iter().flat_map(|level| [*level, *level]).collect();
+        let samples = frame.repeat(PART.min(frames - from));
+        sender.send(Stretch { samples, layers: levels.len(), tonic }).expect("there is room");
+    }
+    stream
+}
+
+fn play(console: &Console, stream: Option<Stream>, fade: u32) {
+    console.tell(MixerCommand::Song { stream, fade });
 }
 
 #[test]
@@ -152,26 +165,77 @@ fn a_sound_at_a_higher_pitch_ends_sooner() {
 }
 
 #[test]
-fn a_song_loops_or_continues_with_the_next() {
+fn a_song_plays_once_or_continues_with_the_next() {
     let (console, mut mixer) = mixer();
-    play(&console, Some(song(1000, 300, true)), 0);
+    play(&console, Some(song(1000, 400_000)), 0);
     let level = heard(&mut mixer, 1000)[0];
     assert!((590..=600).contains(&level), "{level}");
-    play(&console, Some(song(2000, 400, false)), 100);
-    console.tell(MixerCommand::Next(song(3000, 500, true)));
+    play(&console, Some(song(2000, 400)), 100);
+    console.tell(MixerCommand::Next(song(3000, 400_000)));
     heard(&mut mixer, 300);
     assert!((1190..=1200).contains(&heard(&mut mixer, 90)[0]));
     assert!((1790..=1800).contains(&heard(&mut mixer, 100)[0]), "without a gap");
-    play(&console, Some(song(500, 100, false)), 0);
+    play(&console, Some(song(500, 100)), 0);
     assert_eq!(heard(&mut mixer, 1000), [0, 0], "nothing follows");
+}
+
+#[test]
+fn a_layer_fades_in_quickly_and_out_slowly() {
+    let (console, mut mixer) = mixer();
+    console.tell(MixerCommand::Layers(1));
+    play(&console, Some(layers(&[1000, 2000], 1_000_000, None)), 0);
+    let calm = heard(&mut mixer, 1000)[0];
+    assert!((590..=600).contains(&calm), "the second layer is silent: {calm}");
+    let second = RATE as usize;
+    console.tell(MixerCommand::Layers(2));
+    let half = heard(&mut mixer, second * 3 / 4)[0];
+    assert!((1180..=1220).contains(&half), "{half}");
+    let full = heard(&mut mixer, second)[0];
+    assert!((1790..=1800).contains(&full), "{full}");
+    console.tell(MixerCommand::Layers(1));
+    let half = heard(&mut mixer, second * 2)[0];
+    assert!((1180..=1220).contains(&half), "{half}");
+    assert_eq!(heard(&mut mixer, second * 2 + 500)[0], calm);
+}
+
+/// The next stretch is heard as soon as it is rendered.
+#[test]
+fn a_song_that_is_rendered_too_slowly_pauses() {
+    let (console, mut mixer) = mixer();
+    let (sender, stream) = sync_channel(4);
+    play(&console, Some(stream), 0);
+    assert_eq!(heard(&mut mixer, 500), [0, 0]);
+    for _ in 0..2 {
+        sender.send(Stretch { samples: vec![1000; 1000], layers: 1, tonic: None }).expect("there is room");
+        assert!((590..=600).contains(&heard(&mut mixer, 400)[0]));
+        assert_eq!(heard(&mut mixer, 400), [0, 0]);
+    }
+}
+
+/// An effect in D is four semitones lower while a song in B flat plays, so it lasts longer.
+#[test]
+fn an_effect_with_a_key_is_transposed_to_the_song() {
+    let (console, mut mixer) = mixer();
+    let take = Take { role: Some(Role::Pickup), tonic: Some(2), variants: vec![vec![0; 22_050]], ..Take::default() };
+    console.tell(MixerCommand::Takes(Arc::new(vec![take])));
+    let mut lasts = |tonic: Option<i32>| {
+        play(&console, Some(layers(&[0], 100_000, tonic)), 0);
+        heard(&mut mixer, 1000);
+        strike(&console, 0);
+        (0..).find(|_| (heard(&mut mixer, 100), mixer.voices() == 0).1).unwrap_or(0) * 100
+    };
+    let near = |frames: usize, expected: f32| (frames as f32 - expected).abs() < 300.0;
+    assert!(near(lasts(None), 22_050.0) && near(lasts(Some(2)), 22_050.0));
+    assert!(near(lasts(Some(10)), 22_050.0 * (4.0_f32 / 12.0).exp2()));
+    assert!(near(lasts(Some(5)), 22_050.0 * (-3.0_f32 / 12.0).exp2()));
 }
 
 #[test]
 fn songs_cross_fade_without_a_click() {
     let (console, mut mixer) = mixer();
-    play(&console, Some(song(8000, 1000, true)), 0);
+    play(&console, Some(song(8000, 400_000)), 0);
     heard(&mut mixer, 2000);
-    play(&console, Some(song(0, 1000, true)), 8820);
+    play(&console, Some(song(0, 400_000)), 8820);
     let mut out = vec![0; 20_000];
     mixer.fill(&mut out);
     let steps = out.chunks_exact(2).map(|frame| frame[0]).collect::<Vec<_>>();
@@ -184,7 +248,7 @@ fn songs_cross_fade_without_a_click() {
 #[test]
 fn a_warning_ducks_the_song_and_shots_for_a_moment() {
     let (console, mut mixer) = mixer();
-    play(&console, Some(song(10_000, 1000, true)), 0);
+    play(&console, Some(song(10_000, 400_000)), 0);
     let before = heard(&mut mixer, 4096)[0];
     strike(&console, EVENT);
     let under = heard(&mut mixer, 4096)[0];
@@ -201,7 +265,7 @@ fn a_warning_ducks_the_song_and_shots_for_a_moment() {
 #[test]
 fn a_pause_holds_effects_softens_the_song_and_plays_menu_sounds() {
     let (console, mut mixer) = mixer();
-    play(&console, Some(song(10_000, 1000, true)), 0);
+    play(&console, Some(song(10_000, 400_000)), 0);
     strike(&console, SHOT);
     heard(&mut mixer, 2048);
     console.tell(MixerCommand::Hush(true));
@@ -236,14 +300,14 @@ fn a_hum_fades_in_loops_and_fades_out() {
 fn volumes_apply_at_once_and_nothing_clips() {
     let (console, mut mixer) = mixer();
     let (loud, mut full) = Mixer::new();
-    let take = |_| Take { role: Some(Role::Event), vary: 0.0, variants: vec![vec![28_000; 44_100]] };
+    let take = |_| Take { role: Some(Role::Event), variants: vec![vec![28_000; 44_100]], ..Take::default() };
     loud.tell(MixerCommand::Takes(Arc::new((0..VOICES).map(take).collect())));
     (0..VOICES).for_each(|sound| strike(&loud, sound));
-    play(&loud, Some(song(28_000, 1000, true)), 0);
+    play(&loud, Some(song(28_000, 400_000)), 0);
     let [left, right] = heard(&mut full, 4096);
     assert!(left > 29_000 && left == right && f32::from(left) / 32_768.0 < 0.944, "{left}: over -0.5 dBFS");
     console.tell(MixerCommand::Volumes { effects: FULL / 2, music: 0 });
-    play(&console, Some(song(10_000, 1000, true)), 0);
+    play(&console, Some(song(10_000, 400_000)), 0);
     strike(&console, TELL);
     assert!((495..=500).contains(&heard(&mut mixer, 16)[0]));
 }
@@ -253,12 +317,11 @@ fn volumes_apply_at_once_and_nothing_clips() {
 fn the_mixer_neither_allocates_nor_frees() {
     let (console, mut mixer) = mixer();
     let mut out = vec![0; 1024];
-    let songs: Vec<_> = (0..20).map(|nth| song(nth, 700, nth % 2 == 0)).collect();
-    let weak: Vec<_> = songs.iter().map(Arc::downgrade).collect();
+    let songs: Vec<_> = (0..20).map(|nth| song(nth, if nth % 2 == 0 { 10_000 } else { 700 })).collect();
     let mut during = 0;
-    for (nth, record) in songs.into_iter().enumerate() {
-        play(&console, Some(record), 600);
-        console.tell(MixerCommand::Next(song(1, 300, false)));
+    for (nth, stream) in songs.into_iter().enumerate() {
+        play(&console, Some(stream), 600);
+        console.tell(MixerCommand::Next(song(1, 300)));
         console.tell(MixerCommand::Hum { hum: nth % 4, sound: STEP_SOUND, ears: Ears::BOTH });
         (0..40).for_each(|sound| strike(&console, sound));
         if nth % 5 == 0 {
@@ -269,9 +332,14 @@ fn the_mixer_neither_allocates_nor_frees() {
         during += MOVES.with(Cell::get) - before;
     }
     assert_eq!(during, 0);
+    // A song whose stream was dropped cannot be sent any further.
+    let (sender, stream) = sync_channel(1);
+    play(&console, Some(stream), 0);
+    heard(&mut mixer, 16);
+    (0..4).for_each(|_| play(&console, Some(song(1, 9000)), 0));
+    heard(&mut mixer, 1000);
     console.sweep();
-    let alive = weak.iter().filter(|song| song.strong_count() > 0).count();
-    assert!(alive <= 3, "{alive} songs are still held");
+    assert!(sender.send(Stretch::default()).is_err(), "the song is still held");
     drop(mixer);
     strike(&console, SHOT);
     (0..1000).for_each(|_| strike(&console, SHOT));
@@ -281,8 +349,8 @@ fn the_mixer_neither_allocates_nor_frees() {
 #[test]
 fn ten_milliseconds_are_mixed_in_a_fraction_of_that() {
     let (console, mut mixer) = mixer();
-    play(&console, Some(song(1000, 4410, true)), 0);
-    play(&console, Some(song(1000, 4410, true)), 44_100 * 60);
+    play(&console, Some(song(1000, 400_000)), 0);
+    play(&console, Some(song(1000, 400_000)), 44_100 * 60);
     for hum in 0..4 {
         console.tell(MixerCommand::Hum { hum, sound: STEP_SOUND, ears: Ears::BOTH });
     }
@@ -300,22 +368,4 @@ fn ten_milliseconds_are_mixed_in_a_fraction_of_that() {
     println!("10 ms with {voices} voices: {} us in the middle, {} at most", times[20], times[39]);
     assert_eq!(voices, VOICES);
     assert!(times[20] < 5_000, "{} us", times[20]);
-}
-
-/// The rest of the song continues at the frame where the opening ended.
-#[test]
-fn an_opening_waits_for_the_whole_song_and_continues_in_it() {
-    let (console, mut mixer) = mixer();
-    let ramp = |frames: i16, ends| {
-        let samples = (0..frames).flat_map(|frame| [frame * 4, frame * 4]).collect();
-        Arc::new(Record { samples, ends })
-    };
-    play(&console, Some(ramp(1000, Ends::Opens)), 0);
-    let before = heard(&mut mixer, 1000)[0];
-    assert_eq!(heard(&mut mixer, 700), [0, 0], "nothing is known of what follows");
-    console.tell(MixerCommand::Next(ramp(4000, Ends::Loops)));
-    let mut out = [0; 2];
-    mixer.fill(&mut out);
-    assert!((i32::from(out[0]) - i32::from(before)).abs() <= 4, "{} goes on as {}", before, out[0]);
-    assert!(heard(&mut mixer, 500)[0] > before, "and on");
 }

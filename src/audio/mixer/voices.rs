@@ -52,6 +52,12 @@ fn ducks_to(role: Role) -> f32 {
     }
 }
 
+/// Returns the step of an effect that is transposed by so many semitones, modulo an octave: at most six down or five up.
+fn in_key(step: u32, semitones: i32) -> u32 {
+    let semitones = (semitones + 6).rem_euclid(12) - 6;
+    (step as f32 * (semitones as f32 / 12.0).exp2()) as u32
+}
+
 impl Mixer {
     pub(super) fn strike(&mut self, sound: usize, ears: Ears, step: u32) {
         let Some(take) = self.takes.as_ref().and_then(|takes| takes.get(sound)) else { return };
@@ -59,6 +65,10 @@ impl Mixer {
         if variants == 0 {
             return;
         }
+        let step = match take.tonic.zip(self.tonic()) {
+            Some((own, song)) => in_key(step, song - own),
+            None => step,
+        };
         let rank = rank(role);
         // An effect that starts twice at the same time plays once, at the louder of the two positions.
         if let Some(twin) = self.voices.iter_mut().find(|voice| voice.sound == sound && voice.position == 0) {

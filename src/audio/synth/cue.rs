@@ -13,8 +13,11 @@ pub struct Sound {
     pub key: i32,
     pub from: Option<i32>,
     pub ticks: u32,
+    /// How loud the note is, in sixteenths, if that changes its sound.
+    pub touch: u8,
 }
 
+#[derive(Clone, Copy)]
 pub struct Cue {
     /// Frames after the start of the song.
     pub start: usize,
@@ -29,8 +32,17 @@ pub const NEVER: usize = usize::MAX;
 impl Song {
     /// Returns every different sound and every cue. Their order must not change, because sums of floats depend on it.
     pub(super) fn cues(&self) -> (Vec<Sound>, Vec<Cue>) {
-        let sound =
-            |note: &SongNote| Sound { instrument: note.instrument, key: note.key, from: note.from, ticks: note.ticks };
+        let touch = |note: &SongNote| match self.instruments[note.instrument].touch {
+            0.0 => 0,
+            _ => (note.gain * self.accent(note) * 16.0).round() as u8,
+        };
+        let sound = |note: &SongNote| Sound {
+            instrument: note.instrument,
+            key: note.key,
+            from: note.from,
+            ticks: note.ticks,
+            touch: touch(note),
+        };
         let mut numbers: BTreeMap<Sound, usize> = self.notes.iter().map(|note| (sound(note), 0)).collect();
         numbers.values_mut().enumerate().for_each(|(number, slot)| *slot = number);
         let cue = |note| Cue {

@@ -1,86 +1,145 @@
-//! The mixing desk. It mixes a short stretch of the song. Notes are added to four lists of samples, called buses: left,
-//! right, to the echo and to the room. Then echo and room are applied, and the result is stereo. Only echo and room
-//! remember what came before.
+//! The mixing desk. It mixes a short stretch of the song. Each layer of the song has four lists of samples, called buses:
+//! left, right, to the echo and to the room. Notes are added to the buses of their layer, some through a strip of their
+//! instrument. Then echo and room are applied, and the result is stereo for each layer.
 
-use super::kick::{DUCK_FRAMES, Kick};
+use super::filter::Filter;
+use super::kick::DUCK_FRAMES;
 use super::score::Instrument;
 use super::shelf::Part;
 use super::space::{Echo, PingPong, Room};
+use super::strip::Strip;
 
 /// Frames in a stretch: a tenth of a second, so that the buses fit into the processor's nearest cache.
 pub const STRETCH: usize = 64 * DUCK_FRAMES;
 
 const ROOM_LEVEL: f32 = 0.9;
+const RUMBLE_HZ: f32 = 25.0;
 
 pub struct Desk {
     /// The frame at which the stretch begins.
     from: usize,
-    left: Vec<f32>,
-    right: Vec<f32>,
+    layers: Vec<Layer>,
+    /// In the order of the instruments.
+    strips: Vec<Option<Strip>>,
+    /// How present the kick is.
+    pub presence: Vec<f32>,
+    scaled: Vec<f32>,
+}
+
+struct Layer {
+    sides: [Vec<f32>; 2],
     to_echo: Vec<f32>,
     to_room: Vec<f32>,
-    kick: Kick,
-    presence: Vec<f32>,
-    scaled: Vec<f32>,
-    frames: Vec<f32>,
     echo: PingPong,
     rooms: [Room; 2],
+    /// They remove what is too low to hear, which some tones of FM have.
+    rumble: [Filter; 2],
+    frames: Vec<f32>,
 }
 
 impl Desk {
-    pub fn new(kick: Kick, echo: Echo) -> Desk {
+    pub fn new(layers: usize, instruments: &[Instrument], echo: Echo) -> Desk {
         let bus = || vec![0.0; STRETCH];
-        Desk {
-            from: 0,
-            left: bus(),
-            right: bus(),
+        let layer = |_| Layer {
+            sides: [bus(), bus()],
             to_echo: bus(),
             to_room: bus(),
-            kick,
-            presence: bus(),
-            scaled: bus(),
-            frames: vec![0.0; STRETCH * 2],
             echo: PingPong::new(echo),
             rooms: [Room::left(), Room::right()],
+            rumble: [(); 2].map(|()| {
+                let mut filter = Filter::default();
+                filter.tune(RUMBLE_HZ, 0.0);
+                filter
+            }),
+            frames: vec![0.0; STRETCH * 2],
+        };
+        let strip = |instrument: &Instrument| {
+            let Instrument { drive, chorus, .. } = *instrument;
+            (drive.is_some() || chorus.is_some()).then(|| Strip::new(drive, chorus))
+        };
+        Desk {
+            from: 0,
+            layers: (0..layers).map(layer).collect(),
+            strips: instruments.iter().map(strip).collect(),
+            presence: bus(),
+            scaled: bus(),
         }
     }
 
     pub fn begin(&mut self, from: usize) {
         self.from = from;
-        for bus in [&mut self.left, &mut self.right, &mut self.to_echo, &mut self.to_room] {
-            bus.fill(0.0);
+        for layer in &mut self.layers {
+            let [left, right] = &mut layer.sides;
+            for bus in [left, right, &mut layer.to_echo, &mut layer.to_room] {
+                bus.fill(0.0);
+            }
         }
-        self.kick.presence(from, &mut self.presence);
+        for strip in self.strips.iter_mut().flatten() {
+            strip.sides.iter_mut().for_each(|side| side.fill(0.0));
+        }
     }
 
     /// Adds the part of a note that falls into the stretch. The note is struck at the frame `start`.
-    pub fn add(&mut self, part: &Part, start: usize, gain: f32, instrument: &Instrument) {
+    pub fn add(&mut self, part: &Part, start: usize, gain: f32, number: usize, instrument: &Instrument) {
         let at = start.saturating_sub(self.from);
         let samples = part.samples.get(self.from.saturating_sub(start)..).unwrap_or(&[]);
         let length = samples.len().min(STRETCH - at);
         let scaled = &mut self.scaled[..length];
-        let gain = gain * instrument.gain * part.scale;
+        let gain = gain * part.scale;
         scaled.iter_mut().zip(samples).for_each(|(scaled, sample)| *scaled = f32::from(*sample) * gain);
-        if instrument.duck > 0.0 {
-            let presence = &self.presence[at..];
-            scaled.iter_mut().zip(presence).for_each(|(sample, present)| *sample *= 1.0 - instrument.duck * present);
+        let sides = [(1.0 - part.pan).min(1.0), (1.0 + part.pan).min(1.0)];
+        if let Some(strip) = &mut self.strips[number] {
+            for (bus, side) in strip.sides.iter_mut().zip(sides) {
+                send(scaled, side, &mut bus[at..]);
+            }
+            return;
         }
-        send(scaled, (1.0 - part.pan).min(1.0), &mut self.left[at..]);
-        send(scaled, (1.0 + part.pan).min(1.0), &mut self.right[at..]);
-        send(scaled, instrument.echo, &mut self.to_echo[at..]);
-        send(scaled, instrument.room, &mut self.to_room[at..]);
+        let presence = &self.presence[at..];
+        let level = |present: f32| instrument.gain * (1.0 - instrument.duck * present);
+        scaled.iter_mut().zip(presence).for_each(|(sample, present)| *sample *= level(*present));
+        let layer = &mut self.layers[instrument.layer - 1];
+        for (bus, side) in layer.sides.iter_mut().zip(sides) {
+            send(scaled, side, &mut bus[at..]);
+        }
+        send(scaled, instrument.echo, &mut layer.to_echo[at..]);
+        send(scaled, instrument.room, &mut layer.to_room[at..]);
     }
 
-    /// Returns the stretch as interleaved stereo, with echo and room.
-    pub fn finish(&mut self) -> &[f32] {
-        let [left_room, right_room] = &mut self.rooms;
-        for (i, frame) in self.frames.chunks_exact_mut(2).enumerate() {
-            let (left, right) = self.echo.hear(self.to_echo[i]);
-            let sent = self.to_room[i];
-            frame[0] = self.left[i] + left + ROOM_LEVEL * left_room.hear(sent);
-            frame[1] = self.right[i] + right + ROOM_LEVEL * right_room.hear(sent);
+    /// Finishes the stretch. `layer` then returns its layers as interleaved stereo, with echo and room.
+    pub fn finish(&mut self, instruments: &[Instrument]) {
+        for (strip, instrument) in self.strips.iter_mut().zip(instruments) {
+            let Some(strip) = strip else { continue };
+            strip.work();
+            let layer = &mut self.layers[instrument.layer - 1];
+            for (side, bus) in strip.sides.iter_mut().zip(&mut layer.sides) {
+                let level = |present: f32| instrument.gain * (1.0 - instrument.duck * present);
+                side.iter_mut().zip(&self.presence).for_each(|(sample, present)| *sample *= level(*present));
+                send(side, 1.0, bus);
+                send(side, instrument.echo * 0.5, &mut layer.to_echo);
+                send(side, instrument.room * 0.5, &mut layer.to_room);
+            }
         }
-        &self.frames
+        for layer in &mut self.layers {
+            let [left, right] = &mut layer.sides;
+            let [left_room, right_room] = &mut layer.rooms;
+            for (i, (left, right)) in left.iter_mut().zip(right.iter_mut()).enumerate() {
+                let echoes = layer.echo.hear(layer.to_echo[i]);
+                let sent = layer.to_room[i];
+                *left += echoes.0 + ROOM_LEVEL * left_room.hear(sent);
+                *right += echoes.1 + ROOM_LEVEL * right_room.hear(sent);
+            }
+            for (side, rumble) in [left, right].into_iter().zip(&mut layer.rumble) {
+                rumble.high_pass(side);
+            }
+            let [left, right] = &layer.sides;
+            for (frame, sides) in layer.frames.chunks_exact_mut(2).zip(left.iter().zip(right)) {
+                frame.copy_from_slice(&[*sides.0, *sides.1]);
+            }
+        }
+    }
+
+    pub fn layer(&self, layer: usize) -> &[f32] {
+        &self.layers[layer].frames
     }
 }
 

@@ -2,8 +2,9 @@
 //! reverberation (`room`) are added. The result gets the loudness of its role, such as a step or a shot.
 //! `assets/sounds/` has one file for each effect.
 
+use super::chord::Key;
 use super::level::{cut_silence, effect_loudness, factor, scale_under_ceiling};
-use super::phrase::{PhraseNote, SIXTEENTH, WHOLE, melody};
+use super::phrase::{PhraseNote, Pitch, SIXTEENTH, WHOLE, melody};
 use super::role::Role;
 use super::space::{Echo, ROOM_SECONDS, Room};
 use super::voice::{Note, Voice, soft_clip};
@@ -31,6 +32,9 @@ struct EffectText<'a> {
     echo: Option<Echo>,
     #[serde(borrow)]
     layers: Vec<LayerText<'a>>,
+    /// The key in which it is written. While a song plays, the effect is transposed to the key of the song.
+    #[serde(borrow, default)]
+    key: Option<&'a str>,
 }
 
 fn half_semitone() -> f32 {
@@ -84,6 +88,8 @@ pub struct Effect {
     pub role: Role,
     pub loops: Option<f32>,
     pub vary: f32,
+    /// The first note of its key, from 0 (C) to 11 (B), if it is transposed to the key of the song.
+    pub tonic: Option<i32>,
     trim: f32,
     drive: f32,
     room: f32,
@@ -96,16 +102,25 @@ impl Effect {
         let read: EffectText = source::read(text)?;
         let mut layers = Vec::new();
         for layer in read.layers {
-            layers.push(Layer { strikes: strikes(text, &layer)?, voice: layer.voice });
+            let strikes = strikes(text, &layer)?;
+            layers.extend(layer.voice.singles().into_iter().map(|voice| Layer { strikes: strikes.clone(), voice }));
         }
         if layers.is_empty() {
             return Err("1:1: an effect needs at least one layer".into());
         }
+        let tonic = match read.key {
+            Some(name) => {
+                let what = || format!("found the key `{name}`, expected one such as d minor or f# dorian");
+                Some(Key::parse(name).ok_or_else(|| source::complaint(text, name, what()))?.tonic)
+            }
+            None => None,
+        };
         let effect = Effect {
             role: read.role,
             loops: read.loops,
             trim: read.trim,
             vary: read.vary,
+            tonic,
             drive: read.drive,
             room: read.room,
             echo: read.echo,
@@ -151,7 +166,7 @@ impl Effect {
                 let hz = key_hz(strike.key + detune);
                 let glide = strike.glide_from.map(|from| (key_hz(from + detune), strike.gate));
                 let seed = 1 + number as u32 * 101 + variant * 7919;
-                layer.voice.render(&Note { hz, glide, gate: strike.gate, seed }, &mut note);
+                layer.voice.render(&Note { hz, glide, gate: strike.gate, seed, brightness: 1.0 }, &mut note);
                 add(&mut mix, &note, strike.at, strike.gain);
             }
         }
@@ -195,14 +210,22 @@ fn strikes(text: &str, layer: &LayerText) -> Result<Vec<Strike>, String> {
     if layer.at + seconds(phrase.ticks) > MAX_SECONDS {
         return Err(source::complaint(text, layer.play, format!("this layer lasts longer than {MAX_SECONDS} seconds")));
     }
-    let strike = |note: &PhraseNote| Strike {
-        at: layer.at + seconds(note.at),
-        gate: seconds(note.ticks),
-        key: note.key as f32,
-        glide_from: note.from.map(|from| from as f32),
-        gain: note.gain,
+    let key = |pitch: Pitch| match pitch {
+        Pitch::Key(key) => Ok(key as f32),
+        Pitch::Degree(..) | Pitch::Chord => {
+            Err(source::complaint(text, layer.play, "an effect has no chords; write notes such as c4"))
+        }
     };
-    Ok(phrase.notes.iter().map(strike).collect())
+    let strike = |note: &PhraseNote| {
+        Ok(Strike {
+            at: layer.at + seconds(note.at),
+            gate: seconds(note.ticks),
+            key: key(note.pitch)?,
+            glide_from: note.from.map(key).transpose()?,
+            gain: note.gain,
+        })
+    };
+    phrase.notes.iter().map(strike).collect()
 }
 
 fn add(mix: &mut Vec<f32>, note: &[f32], at: f32, gain: f32) {

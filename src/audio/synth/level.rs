@@ -17,19 +17,45 @@ pub fn effect_loudness(samples: &[f32]) -> f32 {
 }
 
 /// Returns the LUFS of interleaved stereo, where 1 is full scale. Pauses, 10 dB below the average, do not count.
-pub fn song_loudness<S: Copy + Into<f32>>(samples: &[S]) -> f32 {
-    let block = (0.4 * RATE_F) as usize;
-    let (mut left, mut right) = (Ear::default(), Ear::default());
-    let mut power = |frame: &[S]| left.power(frame[0].into()) + right.power(frame[1].into());
-    let parts = samples.chunks(block * 2);
-    let powers: Vec<f32> = parts.map(|part| part.chunks_exact(2).map(&mut power).sum::<f32>() / block as f32).collect();
-    let average = powers.iter().sum::<f32>() / powers.len() as f32;
-    let (mut sum, mut count) = (0.0, 0);
-    for power in powers.iter().filter(|&&power| power > average * 0.1) {
-        sum += power;
-        count += 1;
+pub fn song_loudness(samples: &[f32]) -> f32 {
+    let mut meter = Meter::default();
+    samples.chunks_exact(2).for_each(|frame| meter.hear(frame[0], frame[1]));
+    meter.loudness()
+}
+
+/// Measures the loudness of a song while it plays.
+#[derive(Default)]
+pub struct Meter {
+    ears: [Ear; 2],
+    /// Power of the current block, and its frames so far.
+    power: f32,
+    frames: usize,
+    blocks: Vec<f32>,
+}
+
+impl Meter {
+    const BLOCK: usize = (0.4 * RATE_F) as usize;
+
+    pub fn hear(&mut self, left: f32, right: f32) {
+        self.power += self.ears[0].power(left) + self.ears[1].power(right);
+        self.frames += 1;
+        if self.frames == Meter::BLOCK {
+            self.blocks.push(self.power / Meter::BLOCK as f32);
+            (self.power, self.frames) = (0.0, 0);
+        }
     }
-    lufs(sum / count.max(1) as f32)
+
+    pub fn loudness(&self) -> f32 {
+        let rest = (self.frames > 0).then_some(self.power / Meter::BLOCK as f32);
+        let blocks = || self.blocks.iter().copied().chain(rest);
+        let average = blocks().sum::<f32>() / blocks().count().max(1) as f32;
+        let (mut sum, mut count) = (0.0, 0);
+        for power in blocks().filter(|&power| power > average * 0.1) {
+            sum += power;
+            count += 1;
+        }
+        lufs(sum / count.max(1) as f32)
+    }
 }
 
 pub fn factor(decibels: f32) -> f32 {

@@ -82,8 +82,37 @@ pub fn beats<'de, D: Deserializer<'de>>(source: D) -> Result<u32, D::Error> {
     whole(source, 2, 7, "beats in a bar")
 }
 
-pub fn bars<'de, D: Deserializer<'de>>(source: D) -> Result<u32, D::Error> {
+pub fn some_bars<'de, D: Deserializer<'de>>(source: D) -> Result<Option<u32>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(transparent)]
+    struct Bars(#[serde(deserialize_with = "bars")] u32);
+    Ok(Option::<Bars>::deserialize(source)?.map(|bars| bars.0))
+}
+
+fn bars<'de, D: Deserializer<'de>>(source: D) -> Result<u32, D::Error> {
     whole(source, 1, 64, "bars")
+}
+
+pub fn layer<'de, D: Deserializer<'de>>(source: D) -> Result<usize, D::Error> {
+    whole(source, 1, super::LAYERS as u32, "layers").map(|layer| layer as usize)
+}
+
+/// Voices of a unison.
+pub fn unison<'de, D: Deserializer<'de>>(source: D) -> Result<u32, D::Error> {
+    whole(source, 2, 7, "voices")
+}
+
+/// Semitones by which a section is higher or lower.
+pub fn lift<'de, D: Deserializer<'de>>(source: D) -> Result<i32, D::Error> {
+    between(source, -12.0, 12.0, " semitones").map(|semitones| semitones as i32)
+}
+
+pub fn hertz<'de, D: Deserializer<'de>>(source: D) -> Result<f32, D::Error> {
+    between(source, 20.0, 18_000.0, " Hz")
+}
+
+pub fn milliseconds<'de, D: Deserializer<'de>>(source: D) -> Result<f32, D::Error> {
+    between(source, 0.0, 10.0, " milliseconds")
 }
 
 pub fn semitones<'de, D: Deserializer<'de>>(source: D) -> Result<f32, D::Error> {

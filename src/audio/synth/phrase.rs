@@ -4,6 +4,8 @@
 //! c4 f#3 bb2    a note: letter, sharp or flat, octave (a4 is 440 Hz)
 //! c4+eb4+g4     a chord          c4:5   quieter (1 to 9, the default is 10)      c4!   an accent
 //! ~d4           glides from the note before
+//! 1 3 5' 6b,    a degree of the chord that sounds, an octave higher or lower (songs only)
+//! chord         all voices of the chord that sounds (songs only)
 //! -             holds the sounding note one step longer        .   silence
 //! /8            from here on a step is an eighth (1 2 4 8 16 32, and thirds: 3 6 12 24)
 //! [ c4 . ]x4    repeats four times
@@ -18,14 +20,24 @@ use super::source::complaint;
 pub const WHOLE: u32 = 96;
 pub const SIXTEENTH: u32 = WHOLE / 16;
 
+/// The pitch of a note as it is written.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Pitch {
+    /// 69 is the A of 440 Hz.
+    Key(i32),
+    /// A degree of the chord, and the semitones to add.
+    Degree(i32, i32),
+    /// All voices of the chord.
+    Chord,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PhraseNote {
     pub at: u32,
     pub ticks: u32,
-    /// 69 is the A of 440 Hz.
-    pub key: i32,
-    /// The key that a gliding note starts from.
-    pub from: Option<i32>,
+    pub pitch: Pitch,
+    /// The pitch that a gliding note starts from.
+    pub from: Option<Pitch>,
     pub gain: f32,
 }
 
@@ -61,10 +73,10 @@ pub fn melody(file: &str, words: &str, bar: u32) -> Result<Phrase, String> {
             }
             "-" => phrase.notes[sounding.clone()].iter_mut().for_each(|note| note.ticks += step),
             _ => {
-                let before = phrase.notes.last().map(|note| note.key);
+                let before = phrase.notes.last().map(|note| note.pitch);
                 let first = phrase.notes.len();
-                strike(file, word, before, |key, from, gain| {
-                    phrase.notes.push(PhraseNote { at: phrase.ticks, ticks: step, key, from, gain });
+                strike(file, word, before, |pitch, from, gain| {
+                    phrase.notes.push(PhraseNote { at: phrase.ticks, ticks: step, pitch, from, gain });
                 })?;
                 sounding = first..phrase.notes.len();
                 if sounding.end > MAX_WORDS {
@@ -100,7 +112,8 @@ pub fn beat(file: &str, letters: &str, bar: u32, key: i32) -> Result<Phrase, Str
             }
         };
         if gain > 0.0 {
-            phrase.notes.push(PhraseNote { at: phrase.ticks, ticks: SIXTEENTH, key, from: None, gain });
+            let pitch = Pitch::Key(key);
+            phrase.notes.push(PhraseNote { at: phrase.ticks, ticks: SIXTEENTH, pitch, from: None, gain });
         }
         phrase.ticks += SIXTEENTH;
     }
@@ -130,12 +143,27 @@ pub fn key(name: &str) -> Option<i32> {
     Some(12 * (octave + 1) + semitone + shift)
 }
 
-/// Parses one word of notes. Calls `note` with each note's key, the key it glides from, and its gain.
+/// Parses a degree such as `5`, `6b`, `3'` (an octave higher) or `1,` (an octave lower).
+fn degree(name: &str) -> Option<Pitch> {
+    let (number, marks) = name.split_at(name.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(name.len()));
+    let number = number.parse().ok().filter(|number| (1..=15).contains(number))?;
+    let semitones = marks.chars().map(|mark| match mark {
+        '#' => Some(1),
+        'b' => Some(-1),
+        '\'' => Some(12),
+        ',' => Some(-12),
+        _ => None,
+    });
+    let shift: i32 = semitones.sum::<Option<i32>>()?;
+    (shift.abs() <= 40).then_some(Pitch::Degree(number, shift))
+}
+
+/// Parses one word of notes. Calls `note` with each note's pitch, the pitch it glides from, and its gain.
 fn strike(
     file: &str,
     word: &str,
-    before: Option<i32>,
-    mut note: impl FnMut(i32, Option<i32>, f32),
+    before: Option<Pitch>,
+    mut note: impl FnMut(Pitch, Option<Pitch>, f32),
 ) -> Result<(), String> {
     let wrong = |piece: &str| {
         complaint(file, piece, format!("found `{piece}`, expected a note such as c4 f#3 bb2:6, or - . | /8 [ ]x2"))
@@ -156,8 +184,11 @@ fn strike(
         None => (names, 1.0),
     };
     for name in names.split('+') {
-        let key = key(name).ok_or_else(|| wrong(word))?;
-        note(key, before.filter(|_| glides), gain * accent);
+        let pitch = match name {
+            "chord" => Some(Pitch::Chord),
+            _ => key(name).map(Pitch::Key).or_else(|| degree(name)),
+        };
+        note(pitch.ok_or_else(|| wrong(word))?, before.filter(|_| glides), gain * accent);
     }
     Ok(())
 }

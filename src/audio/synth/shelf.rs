@@ -88,7 +88,7 @@ impl<'a> Shelf<'a> {
     }
 
     fn render_part(&mut self, sound: usize, pan: f32, now: usize) -> Part {
-        let Sound { instrument: place, key, from, ticks } = self.sounds[sound];
+        let Sound { instrument: place, key, from, ticks, touch } = self.sounds[sound];
         let instrument = &self.song.instruments[place];
         self.sum.clear();
         for (number, voice) in instrument.voices.iter().enumerate().filter(|(_, voice)| voice.pan == pan) {
@@ -96,8 +96,9 @@ impl<'a> Shelf<'a> {
             let gate = if instrument.hit.is_some() { voice.struck_seconds() } else { held };
             let glide = from.map(|from| (key_hz(from as f32), instrument.glide));
             let seed = 1 + place as u32 * 31 + number as u32;
+            let brightness = if touch == 0 { 1.0 } else { (f32::from(touch) / 16.0).powf(instrument.touch) };
             let out = if self.sum.is_empty() { &mut self.sum } else { &mut self.note };
-            voice.render(&Note { hz: key_hz(key as f32), glide, gate, seed }, out);
+            voice.render(&Note { hz: key_hz(key as f32), glide, gate, seed, brightness }, out);
             self.sum.resize(self.sum.len().max(self.note.len()), 0.0);
             self.sum.iter_mut().zip(self.note.drain(..)).for_each(|(sample, more)| *sample += more);
         }

@@ -2,10 +2,12 @@
 //! numbers are found here. The result is a list of notes, and playing it cannot fail. Their times are in musical ticks:
 //! 96 ticks are a whole note.
 
-use super::RATE_F;
-use super::phrase::{Phrase, SIXTEENTH, WHOLE, beat, key, melody};
+use super::chord::{Chord, Key, Voices, lead, qualities};
+use super::phrase::{Phrase, PhraseNote, Pitch, SIXTEENTH, WHOLE, beat, key, melody};
 use super::score::{Instrument, SectionText, SongEcho, SongText};
 use super::source::{complaint, read, unknown};
+use super::voice::Voice;
+use super::{LAYERS, RATE_F};
 use std::collections::BTreeMap;
 
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +33,17 @@ pub struct Played<'a> {
     pub gain: f32,
 }
 
+/// A part of a song, as in its `order`.
+#[derive(Clone, Debug)]
+pub struct Section {
+    pub name: String,
+    /// In sixteenths from the start of the song.
+    pub at: f32,
+    pub sixteenths: f32,
+    /// Semitones by which it is higher than written.
+    pub lift: i32,
+}
+
 #[derive(Clone, Debug)]
 pub struct Song {
     pub title: String,
@@ -46,15 +59,21 @@ pub struct Song {
     pub(super) instruments: Vec<Instrument>,
     pub(super) notes: Vec<SongNote>,
     pub(super) ticks: u32,
+    /// The tick to which the song returns at its end.
+    pub(super) loop_from: u32,
     /// Ticks in one bar.
     pub(super) bar: u32,
+    key: Option<Key>,
+    sections: Vec<Section>,
+    /// The chord track, and the tick at which each chord begins.
+    chords: Vec<(u32, Chord)>,
 }
 
-/// Longest song. At this length its samples take 50 megabytes.
+/// Longest song.
 const MAX_SECONDS: f64 = 300.0;
 /// Limits of a song: its notes, and the seconds of all their voices. Tests keep shipped songs below a quarter of both.
 pub(super) const MAX_NOTES: usize = 50_000;
-pub(super) const MAX_VOICE_SECONDS: f32 = 10_000.0;
+pub(super) const MAX_VOICE_SECONDS: f32 = 16_000.0;
 
 impl Song {
     pub fn parse(text: &str) -> Result<Song, String> {
@@ -67,24 +86,58 @@ impl Song {
         let bar = read.beats * WHOLE / 4;
         let frames_per_tick = f64::from(RATE_F) * 60.0 / f64::from(read.tempo * (WHOLE / 4) as f32);
         let max_ticks = (MAX_SECONDS * f64::from(RATE_F) / frames_per_tick) as u32;
+        let key = match read.key {
+            Some(name) => {
+                let what = || format!("found the key `{name}`, expected one such as d minor or f# dorian");
+                Some(Key::parse(name).ok_or_else(|| complaint(text, name, what()))?)
+            }
+            None => None,
+        };
+        let mut lows = Vec::new();
+        for (name, instrument) in &read.instruments {
+            lows.push(low(text, name, instrument)?);
+        }
         let mut order = Order {
             text,
             bar,
+            key,
+            lows,
+            voices: BTreeMap::new(),
+            sections: Vec::new(),
+            chords: Vec::new(),
             names: read.instruments.keys().copied().collect(),
             phrases: all_phrases(text, &read, bar)?,
             notes: Vec::new(),
             ticks: 0,
         };
+        let mut whole: Vec<SectionText> = Vec::new();
         for section in &read.order {
-            order.append(section)?;
+            whole.push(whole_section(text, section, &whole)?);
+            order.find_chords(&whole[whole.len() - 1])?;
             if order.ticks > max_ticks {
                 return Err(format!("1:1: the song is longer than {MAX_SECONDS} seconds"));
             }
         }
+        for (section, text) in whole.iter().enumerate() {
+            order.append(section, text)?;
+        }
         if order.notes.is_empty() {
             return Err("1:1: the song has no notes; write its sections in `order`".into());
         }
+        let loop_from = match read.loop_from {
+            Some(name) => {
+                let names = || read.order.iter().filter_map(|section| section.name);
+                let place = read.order.iter().position(|section| section.name == Some(name));
+                let place = place.ok_or_else(|| complaint(text, name, unknown("section", name, names())))?;
+                order.sections[place].at as u32 * SIXTEENTH
+            }
+            None => 0,
+        };
         let song = Song {
+            key,
+            sections: order.sections,
+            chords: order.chords,
+            loop_from,
             names: order.names.iter().map(ToString::to_string).collect(),
             notes: order.notes,
             ticks: order.ticks,
@@ -96,7 +149,7 @@ impl Song {
             level: read.level,
             swing: read.swing,
             echo: read.echo,
-            instruments: read.instruments.into_values().collect(),
+            instruments: read.instruments.into_values().map(with_unison).collect(),
         };
         let voice_seconds = song.voice_seconds();
         if voice_seconds > MAX_VOICE_SECONDS {
@@ -131,6 +184,28 @@ impl Song {
             key: note.key,
             gain: note.gain,
         })
+    }
+
+    pub fn sections(&self) -> &[Section] {
+        &self.sections
+    }
+
+    /// Whether a key belongs to the chord at a time in sixteenths.
+    pub fn is_in_chord(&self, key: i32, at: f32) -> bool {
+        let tick = (at * SIXTEENTH as f32) as u32;
+        self.chords.iter().rfind(|chord| chord.0 <= tick).is_some_and(|(_, chord)| chord.has(key))
+    }
+
+    /// Returns the layers of the song, of which the first is always heard.
+    pub fn layers(&self) -> usize {
+        self.instruments.iter().map(|instrument| instrument.layer).max().unwrap_or(1).min(LAYERS)
+    }
+
+    /// Returns the first note of the key at a tick, from 0 (C) to 11 (B). `None` if the song does not state its key.
+    pub(super) fn tonic(&self, tick: u32) -> Option<i32> {
+        let at = tick as f32 / SIXTEENTH as f32;
+        let lift = self.sections.iter().rfind(|section| section.at <= at).map_or(0, |section| section.lift);
+        self.key.map(|key| (key.tonic + lift).rem_euclid(12))
     }
 
     pub fn bars(&self) -> u32 {
@@ -188,9 +263,63 @@ fn drum_key(text: &str, name: &str, instrument: &Instrument) -> Result<Option<i3
     }
 }
 
+/// Replaces each voice that has a unison by its single voices.
+fn with_unison(instrument: Instrument) -> Instrument {
+    let voices = instrument.voices.iter().flat_map(Voice::singles).collect();
+    Instrument { voices, ..instrument }
+}
+
+/// Returns the key number of an instrument's field `low`.
+fn low(text: &str, name: &str, instrument: &Instrument) -> Result<Option<i32>, String> {
+    let Some(low) = &instrument.low else { return Ok(None) };
+    match key(low) {
+        Some(key) => Ok(Some(key)),
+        None => Err(complaint(text, name, format!("the field low of `{name}` is `{low}`, expected a note such as c2"))),
+    }
+}
+
+/// Returns a section with what it takes over from the section that it is like.
+fn whole_section<'a>(
+    text: &str,
+    section: &SectionText<'a>,
+    earlier: &[SectionText<'a>],
+) -> Result<SectionText<'a>, String> {
+    let mut section = section.clone();
+    let Some(model) = section.like else {
+        return match section.without.first() {
+            Some(name) => Err(complaint(text, name, "`without` is only for sections with `like`")),
+            None => Ok(section),
+        };
+    };
+    let Some(model) = earlier.iter().find(|earlier| earlier.name == Some(model)) else {
+        let names = earlier.iter().filter_map(|section| section.name);
+        return Err(complaint(text, model, unknown("earlier section", model, names)));
+    };
+    section.bars = section.bars.or(model.bars);
+    section.chords = section.chords.or(model.chords);
+    for name in &section.without {
+        if !model.play.contains_key(name) {
+            return Err(complaint(text, name, unknown("instrument in that section", name, model.play.keys().copied())));
+        }
+    }
+    for (name, words) in &model.play {
+        if !section.without.contains(name) {
+            section.play.entry(name).or_insert(words);
+        }
+    }
+    Ok(section)
+}
+
 struct Order<'a> {
     text: &'a str,
     bar: u32,
+    key: Option<Key>,
+    /// The field `low` of each instrument.
+    lows: Vec<Option<i32>>,
+    /// The voices of each chord, for each lowest key of an instrument that plays them.
+    voices: BTreeMap<i32, Vec<Voices>>,
+    sections: Vec<Section>,
+    chords: Vec<(u32, Chord)>,
     names: Vec<&'a str>,
     phrases: Phrases<'a>,
     notes: Vec<SongNote>,
@@ -198,8 +327,29 @@ struct Order<'a> {
 }
 
 impl<'a> Order<'a> {
-    fn append(&mut self, section: &SectionText<'a>) -> Result<(), String> {
-        let ticks = section.bars * self.bar;
+    /// Appends a section without its notes.
+    fn find_chords(&mut self, section: &SectionText<'a>) -> Result<(), String> {
+        let Some(bars) = section.bars else {
+            let first = section.play.keys().next().copied().unwrap_or(self.text);
+            return Err(complaint(self.text, first, "this section has no `bars`"));
+        };
+        let ticks = bars * self.bar;
+        let chords = self.chords(section, ticks)?;
+        self.chords.extend(chords.iter().map(|(at, chord)| (self.ticks + at, *chord)));
+        self.sections.push(Section {
+            name: section.name.or(section.like).unwrap_or_default().to_string(),
+            at: self.ticks as f32 / SIXTEENTH as f32,
+            sixteenths: ticks as f32 / SIXTEENTH as f32,
+            lift: section.lift,
+        });
+        self.ticks += ticks;
+        Ok(())
+    }
+
+    /// Appends the notes of the section with this number.
+    fn append(&mut self, number: usize, section: &SectionText<'a>) -> Result<(), String> {
+        let Section { at: start, sixteenths, lift, .. } = self.sections[number];
+        let (start, ticks) = (start as u32 * SIXTEENTH, sixteenths as u32 * SIXTEENTH);
         for (name, words) in &section.play {
             let instrument =
                 self.names.iter().position(|known| known == name).ok_or_else(|| {
@@ -207,31 +357,66 @@ impl<'a> Order<'a> {
                 })?;
             let mut at = 0;
             while at < ticks {
-                let start = at;
+                let before = at;
                 for word in words.split_whitespace() {
                     if at > ticks {
                         // The section is already too long, so the rest need not be written out.
                         break;
                     }
-                    at += self.append_word(instrument, word, self.ticks + at)?;
+                    at += self.append_word(instrument, word, start + at, lift, section.chords.is_some())?;
                 }
-                if at == start {
+                if at == before {
                     let what = format!("`{name}` has nothing to play; omit it to keep it silent");
                     return Err(complaint(self.text, words, what));
                 }
             }
             if at != ticks {
-                let bars = f64::from(at) / f64::from(self.bar);
-                let what = format!("these phrases last {bars} bars, but the section lasts {}", section.bars);
+                let bars = |ticks: u32| f64::from(ticks) / f64::from(self.bar);
+                let what = format!("these phrases last {} bars, but the section lasts {}", bars(at), bars(ticks));
                 return Err(complaint(self.text, words, what));
             }
         }
-        self.ticks += ticks;
         Ok(())
     }
 
+    /// Returns the chords of a section and the ticks in the section at which they begin.
+    fn chords(&self, section: &SectionText<'a>, ticks: u32) -> Result<Vec<(u32, Chord)>, String> {
+        let (Some(words), mut chords, mut at) = (section.chords, Vec::new(), 0) else { return Ok(Vec::new()) };
+        while at < ticks {
+            let start = at;
+            for word in words.split_whitespace().filter(|word| *word != "|") {
+                let (chord, length, times) = chord_word(word, self.bar).ok_or_else(|| {
+                    let names = qualities().join(" ");
+                    let what = format!(
+                        "found `{word}`, expected a chord such as Dm, C/E, Bb*2 (two bars) or F:2 (two quarters); after the root: {names}"
+                    );
+                    complaint(self.text, word, what)
+                })?;
+                for _ in 0..times {
+                    chords.push((at, chord.transposed(section.lift)));
+                    at += length;
+                }
+            }
+            if at == start {
+                return Err(complaint(self.text, words, "there are no chords here"));
+            }
+        }
+        if at == ticks {
+            return Ok(chords);
+        }
+        let (lasts, bars) = (f64::from(at) / f64::from(self.bar), ticks / self.bar);
+        Err(complaint(self.text, words, format!("these chords last {lasts} bars, but the section lasts {bars}")))
+    }
+
     /// Appends one word of an order and returns its length in ticks.
-    fn append_word(&mut self, instrument: usize, word: &'a str, at: u32) -> Result<u32, String> {
+    fn append_word(
+        &mut self,
+        instrument: usize,
+        word: &'a str,
+        at: u32,
+        lift: i32,
+        has_chords: bool,
+    ) -> Result<u32, String> {
         let Some((phrase_name, shift, times)) = order_word(word) else {
             let what =
                 format!("found `{word}`, expected a phrase's name, perhaps with semitones and times, as in a+5*2");
@@ -247,19 +432,99 @@ impl<'a> Order<'a> {
         if self.notes.len() + phrase.notes.len() * times as usize > MAX_NOTES {
             return Err(complaint(self.text, word, format!("more than {MAX_NOTES} notes in one song")));
         }
+        let plays_chords = phrase.notes.iter().any(|note| note.pitch == Pitch::Chord);
+        if let Some(low) = self.lows[instrument].filter(|_| plays_chords) {
+            let chords = || self.chords.iter().map(|chord| chord.1).collect::<Vec<_>>();
+            self.voices.entry(low).or_insert_with(|| lead(&chords(), low));
+        }
+        let pitches = Pitches {
+            chords: if has_chords { &self.chords } else { &[] },
+            key: self.key,
+            low: self.lows[instrument],
+            counts_from_bass: name == "bass",
+            lift,
+            voices: &self.voices,
+        };
+        let mut all = Vec::new();
         for time in 0..times {
             let start = at + time * phrase.ticks;
-            self.notes.extend(phrase.notes.iter().map(|note| SongNote {
-                instrument,
-                at: start + note.at,
-                ticks: note.ticks,
-                key: note.key + shift,
-                from: note.from.map(|from| from + shift),
-                gain: note.gain,
-            }));
+            for note in &phrase.notes {
+                let keys = pitches.keys(note, start + note.at);
+                let (keys, from) = keys.map_err(|what| complaint(self.text, word, format!("`{name}` {what}")))?;
+                all.extend(keys.into_iter().map(|key| SongNote {
+                    instrument,
+                    at: start + note.at,
+                    ticks: note.ticks,
+                    key: key + shift,
+                    from: from.map(|from| from + shift),
+                    gain: note.gain,
+                }));
+            }
         }
-        Ok(phrase.ticks * times)
+        let length = phrase.ticks * times;
+        self.notes.extend(all);
+        Ok(length)
     }
+}
+
+/// What is needed to turn written pitches of an instrument into keys.
+struct Pitches<'c> {
+    chords: &'c [(u32, Chord)],
+    key: Option<Key>,
+    low: Option<i32>,
+    /// Whether degree 1 is the lowest note of a chord such as C/E.
+    counts_from_bass: bool,
+    lift: i32,
+    voices: &'c BTreeMap<i32, Vec<Voices>>,
+}
+
+impl Pitches<'_> {
+    /// Returns the keys of a note at a tick, and the key from which it glides.
+    fn keys(&self, note: &PhraseNote, at: u32) -> Result<(Vec<i32>, Option<i32>), String> {
+        let from = match note.from {
+            Some(from) => self.of_pitch(from, at)?.first().copied(),
+            None => None,
+        };
+        Ok((self.of_pitch(note.pitch, at)?, from))
+    }
+
+    fn of_pitch(&self, pitch: Pitch, at: u32) -> Result<Vec<i32>, String> {
+        if let Pitch::Key(key) = pitch {
+            return Ok(vec![key + self.lift]);
+        }
+        let place = self.chords.partition_point(|chord| chord.0 <= at).checked_sub(1);
+        let place = place.ok_or("plays the chord, but this section has no `chords`")?;
+        let chord = self.chords[place].1;
+        let low =
+            self.low.ok_or("plays the chord, but has no field `low`; write its lowest note, such as low: \"c2\"")?;
+        if let Pitch::Degree(degree, shift) = pitch {
+            let key = self.key.ok_or("plays degrees, but the song has no `key`; write one such as d minor")?;
+            let lowest = chord.lowest(low);
+            let plain = match (degree, self.counts_from_bass) {
+                (1, true) => lowest,
+                (8, true) => lowest + 12,
+                _ => chord.degree(degree, key, low),
+            };
+            return Ok(vec![plain + shift]);
+        }
+        let voices = self.voices.get(&low).and_then(|voices| voices.get(place));
+        Ok(voices.map_or(Vec::new(), |voices| voices.to_vec()))
+    }
+}
+
+/// Parses a word of a chord track: the chord, its ticks, and how often it is repeated.
+fn chord_word(word: &str, bar: u32) -> Option<(Chord, u32, u32)> {
+    let (word, times) = match word.split_once('*') {
+        Some((word, times)) => (word, times.parse().ok().filter(|times| (1..=64).contains(times))?),
+        None => (word, 1),
+    };
+    let (name, ticks) = match word.split_once(':') {
+        Some((name, quarters)) => {
+            (name, quarters.parse::<u32>().ok().filter(|quarters| (1..=7).contains(quarters))? * WHOLE / 4)
+        }
+        None => (word, bar),
+    };
+    Some((Chord::parse(name)?, ticks, times))
 }
 
 /// Parses a word of an order: the phrase's name, semitones up or down (`a+5`, `a-12`), repetitions (`a*4`, `a+5*4`).

@@ -31,6 +31,9 @@ pub struct Voice {
     #[serde(deserialize_with = "number::seconds")]
     pub release: f32,
 
+    /// Several copies of the voice, a little out of tune with each other.
+    pub unison: Option<Unison>,
+
     /// Semitones over time.
     pub bend: Curve,
     pub vibrato: Option<Sway>,
@@ -46,6 +49,19 @@ pub struct Voice {
     #[serde(deserialize_with = "number::drive")]
     pub drive: f32,
     pub crush: Option<Crush>,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Unison {
+    #[serde(deserialize_with = "number::unison")]
+    pub voices: u32,
+    /// Semitones between the lowest and the highest copy.
+    #[serde(deserialize_with = "number::semitones")]
+    pub detune: f32,
+    /// How far the copies are apart in stereo. With 1, the outer ones are heard on one side only.
+    #[serde(default, deserialize_with = "number::share")]
+    pub spread: f32,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -82,6 +98,8 @@ pub struct Note {
     pub glide: Option<(f32, f32)>,
     pub gate: f32,
     pub seed: u32,
+    /// Factor for the cutoff of the low-pass and for the depth of FM. Soft notes have less of both.
+    pub brightness: f32,
 }
 
 impl Default for Voice {
@@ -91,6 +109,7 @@ impl Default for Voice {
             gain: 1.0,
             tune: 0.0,
             pan: 0.0,
+            unison: None,
             attack: 0.001,
             decay: 0.2,
             sustain: 0.0,
@@ -108,6 +127,24 @@ impl Default for Voice {
 }
 
 impl Voice {
+    /// Returns the voices of a unison, which together are as loud as one. Without a unison it is the voice itself.
+    pub fn singles(&self) -> Vec<Voice> {
+        let Some(Unison { voices, detune, spread }) = self.unison else { return vec![self.clone()] };
+        let single = |nth: u32| {
+            let side = nth as f32 / (voices - 1) as f32 * 2.0 - 1.0;
+            // Neighbours are not beside each other, so that both sides have high and low ones.
+            let pan = if nth % 2 == 0 { side.abs() } else { -side.abs() };
+            Voice {
+                tune: self.tune + side * detune / 2.0,
+                pan: (self.pan + pan * spread).clamp(-1.0, 1.0),
+                gain: self.gain / (voices as f32).sqrt(),
+                unison: None,
+                ..self.clone()
+            }
+        };
+        (0..voices).map(single).collect()
+    }
+
     /// Seconds a note sounds if it is held until it has decayed.
     pub fn struck_seconds(&self) -> f32 {
         self.attack + self.decay
@@ -130,9 +167,9 @@ impl Voice {
         let mut level = 0.0;
         for (block, samples) in out.chunks_exact_mut(BLOCK).enumerate() {
             let now = (block * BLOCK) as f32 / RATE_F;
-            oscillator.fill(&self.wave, now, self.step(note, now), samples);
+            oscillator.fill(&self.wave, now, self.step(note, now), note.brightness, samples);
             if !self.low_pass.is_empty() {
-                low_pass.tune(self.low_pass.hertz_at(now), self.resonance);
+                low_pass.tune(self.low_pass.hertz_at(now) * note.brightness, self.resonance);
                 low_pass.low_pass(samples);
             }
             if !self.high_pass.is_empty() {

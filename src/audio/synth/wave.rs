@@ -2,7 +2,7 @@
 //! not alias. The noises are stepped on purpose. None has a DC offset.
 
 use super::{curve::Curve, number};
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer, de::Error};
 use std::f32::consts::TAU;
 
 #[derive(Clone, Debug, Deserialize)]
@@ -28,12 +28,47 @@ pub enum Wave {
         ratio: f32,
         depth: Curve,
     },
+    /// Four sines. Each one that is not heard changes the phase of another, as in the sound chips of consoles.
+    Operators {
+        shape: Shape,
+        /// How much the fourth operator changes its own phase.
+        #[serde(default, deserialize_with = "number::share")]
+        feedback: f32,
+        #[serde(deserialize_with = "four")]
+        list: Box<[Operator; 4]>,
+    },
     /// White noise, independent of the note.
     White,
     /// Sixteen random steps per period of the note: rumble and gravel.
     Crunch,
     /// Thirty-one random steps that repeat each period: a metallic tone at the pitch of the note.
     Metal,
+}
+
+/// Which operators change which. Those named last are heard.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+pub enum Shape {
+    /// 4 changes 3, 3 changes 2, and 2 changes 1.
+    Stack,
+    /// 4 changes 3, and 2 changes 1.
+    Pairs,
+    /// 2, 3 and 4 change 1.
+    Fan,
+}
+
+/// One sine of the four. `level` is its loudness if it is heard, otherwise the depth of the change in radians.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Operator {
+    #[serde(deserialize_with = "number::ratio")]
+    pub ratio: f32,
+    pub level: Curve,
+}
+
+fn four<'de, D: Deserializer<'de>>(source: D) -> Result<Box<[Operator; 4]>, D::Error> {
+    let list = Vec::<Operator>::deserialize(source)?;
+    let list: Result<[Operator; 4], Vec<Operator>> = list.try_into();
+    list.map(Box::new).map_err(|list| D::Error::custom(format!("found {} operators, expected 4", list.len())))
 }
 
 #[derive(Clone)]
@@ -60,6 +95,9 @@ const METAL_MEAN: f32 = 1.0 / 31.0;
 pub struct Oscillator {
     phase: f32,
     modulator: f32,
+    operators: [f32; 4],
+    /// The last sample of the fourth operator.
+    fed_back: f32,
     noise: Noise,
     held: f32,
     hold_phase: f32,
@@ -67,11 +105,20 @@ pub struct Oscillator {
 
 impl Oscillator {
     pub fn new(seed: u32) -> Oscillator {
-        Oscillator { phase: 0.0, modulator: 0.0, noise: Noise::new(seed), held: 0.0, hold_phase: 1.0 }
+        Oscillator {
+            phase: 0.0,
+            modulator: 0.0,
+            operators: [0.0; 4],
+            fed_back: 0.0,
+            noise: Noise::new(seed),
+            held: 0.0,
+            hold_phase: 1.0,
+        }
     }
 
-    /// Writes the next samples. `step` is the part of a period that one sample takes.
-    pub fn fill(&mut self, wave: &Wave, seconds: f32, step: f32, out: &mut [f32]) {
+    /// Writes the next samples. `step` is the part of a period that one sample takes. `brightness` is a factor of the
+    /// depth of FM.
+    pub fn fill(&mut self, wave: &Wave, seconds: f32, step: f32, brightness: f32, out: &mut [f32]) {
         match wave {
             Wave::Sine => self.each(step, out, |phase, _| sine(phase)),
             Wave::Triangle => self.each(step, out, |phase, _| 1.0 - 4.0 * ((phase + 0.25).fract() - 0.5).abs()),
@@ -83,7 +130,15 @@ impl Oscillator {
                 let swayed = duty + depth * sine((hz * seconds).fract());
                 self.square(swayed.clamp(0.02, 0.98), step, out);
             }
-            Wave::Fm { ratio, depth } => self.fm(*ratio, depth.at(seconds), step, out),
+            Wave::Fm { ratio, depth } => self.fm(*ratio, depth.at(seconds) * brightness, step, out),
+            Wave::Operators { shape, feedback, list } => {
+                let levels = [0, 1, 2, 3].map(|nth| {
+                    let is_heard = nth == 0 || nth == 2 && *shape == Shape::Pairs;
+                    list[nth].level.at(seconds) * if is_heard { 1.0 } else { brightness / TAU }
+                });
+                let steps = [0, 1, 2, 3].map(|nth: usize| step * list[nth].ratio);
+                self.operate(*shape, *feedback, levels, steps, out);
+            }
             Wave::White => out.iter_mut().for_each(|sample| *sample = self.noise.next()),
             Wave::Crunch => self.crunch(step, out),
             Wave::Metal => self.each(step, out, |phase, _| {
@@ -115,6 +170,33 @@ impl Oscillator {
             *sample = sine(wrapped(pushed));
             self.phase = wrapped(self.phase + step);
             self.modulator = wrapped(self.modulator + step * ratio);
+        }
+    }
+
+    fn operate(&mut self, shape: Shape, feedback: f32, levels: [f32; 4], steps: [f32; 4], out: &mut [f32]) {
+        for sample in out {
+            let [one, two, three, four] = self.operators;
+            let fourth = sine(wrapped(four + feedback * 0.3 * self.fed_back));
+            self.fed_back = fourth;
+            let at = |phase: f32, pushed: f32| sine(wrapped(phase + pushed));
+            *sample = match shape {
+                Shape::Stack => {
+                    let third = at(three, levels[3] * fourth);
+                    let second = at(two, levels[2] * third);
+                    levels[0] * at(one, levels[1] * second)
+                }
+                Shape::Pairs => {
+                    let pair = levels[2] * at(three, levels[3] * fourth);
+                    pair + levels[0] * at(one, levels[1] * at(two, 0.0))
+                }
+                Shape::Fan => {
+                    let pushed = levels[1] * at(two, 0.0) + levels[2] * at(three, 0.0) + levels[3] * fourth;
+                    levels[0] * at(one, pushed)
+                }
+            };
+            for (phase, step) in self.operators.iter_mut().zip(steps) {
+                *phase = wrapped(*phase + step);
+            }
         }
     }
 

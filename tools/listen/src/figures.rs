@@ -5,9 +5,10 @@ use std::f32::consts::TAU;
 
 use crate::audio::synth::{Channels, RATE, effect_loudness, song_loudness};
 
-pub const HEADING: &str =
-    "name                class      seconds  peak dBFS   RMS dB    LUFS  centroid Hz  over 8k dB     DC   seam/near";
+pub const HEADING: &str = "name                class      seconds  body ms  peak dBFS   RMS dB    LUFS  centroid Hz  over 2k %  over 8k dB     DC   seam/near";
 const WINDOW: usize = 4096;
+/// A shot without sound above this frequency is boxy.
+const BRIGHT_HZ: f32 = 2000.0;
 /// Sound above this frequency counts as air. A sound with too much air is shrill.
 const AIR_HZ: f32 = 8000.0;
 
@@ -18,11 +19,12 @@ pub fn line(name: &str, class: &str, samples: &[i16], channels: Channels, loops:
     let power = floats.iter().map(|sample| sample * sample).sum::<f32>() / floats.len() as f32;
     let loudness = if width == 2 { song_loudness(&floats) } else { effect_loudness(&floats) };
     let mono: Vec<f32> = floats.chunks_exact(width).map(|frame| frame.iter().sum::<f32>() / width as f32).collect();
-    let (centroid, air) = spectrum(&mono);
+    let (centroid, bright, air) = spectrum(&mono);
+    let body = if loops || width == 2 { "-".into() } else { format!("{:.0}", body_seconds(&mono) * 1000.0) };
     let mean = floats.iter().sum::<f32>() / floats.len() as f32;
     let seam = if loops { seam(&floats, width) } else { "-".into() };
     format!(
-        "{name:19} {class:10} {:7.2} {:10.1} {:8.1} {loudness:7.1} {centroid:12.0} {air:11.1} {mean:7.4}   {seam}",
+        "{name:19} {class:10} {:7.2} {body:>8} {:10.1} {:8.1} {loudness:7.1} {centroid:12.0} {bright:10.0} {air:11.1} {mean:7.4}   {seam}",
         mono.len() as f32 / RATE as f32,
         decibels(peak * peak),
         decibels(power),
@@ -43,9 +45,22 @@ fn seam(samples: &[f32], width: usize) -> String {
     format!("{over:.4}/{around:.4}")
 }
 
-/// Returns the spectral centroid in Hz, and the level of the sound above `AIR_HZ` in dB relative to the whole.
-fn spectrum(samples: &[f32]) -> (f32, f32) {
+/// Returns the seconds in which a sound has given off nine tenths of its energy. What follows is its tail.
+fn body_seconds(samples: &[f32]) -> f32 {
+    let whole: f32 = samples.iter().map(|sample| sample * sample).sum();
+    let mut sum = 0.0;
+    let end = samples.iter().position(|sample| {
+        sum += sample * sample;
+        sum >= whole * 0.9
+    });
+    end.unwrap_or(0) as f32 / RATE as f32
+}
+
+/// Returns the spectral centroid in Hz, the percentage of the energy above `BRIGHT_HZ`, and the level of the sound above
+/// `AIR_HZ` in dB relative to the whole.
+fn spectrum(samples: &[f32]) -> (f32, f32, f32) {
     let (mut weighted, mut amplitudes, mut air, mut whole) = (0.0_f64, 0.0_f64, 0.0_f64, 0.0_f64);
+    let mut bright = 0.0_f64;
     for window in samples.chunks(WINDOW) {
         let mut real: Vec<f32> = (0..WINDOW)
             .map(|i| window.get(i).copied().unwrap_or(0.0) * (0.5 - 0.5 * (TAU * i as f32 / WINDOW as f32).cos()))
@@ -58,11 +73,13 @@ fn spectrum(samples: &[f32]) -> (f32, f32) {
             weighted += power.sqrt() * f64::from(hertz);
             amplitudes += power.sqrt();
             whole += power;
+            bright += if hertz > BRIGHT_HZ { power } else { 0.0 };
             air += if hertz > AIR_HZ { power } else { 0.0 };
         }
     }
     let share = (air / whole.max(1e-12)) as f32;
-    ((weighted / amplitudes.max(1e-12)) as f32, decibels(share))
+    let bright = (100.0 * bright / whole.max(1e-12)) as f32;
+    ((weighted / amplitudes.max(1e-12)) as f32, bright, decibels(share))
 }
 
 /// Transforms in place. The length must be a power of two.

@@ -6,11 +6,13 @@
 //! quadrant-listen figures [NAME ...]      prints only the figures
 //! quadrant-listen balance SONG            prints how loud each instrument is, relative to the whole mix
 //! quadrant-listen level SONG ...          measures the loudness of a song's mix and writes it into its file as `level`
+//! quadrant-listen bands [SONG ...]        prints how each song's tune, form and loudness compare with their bands
 //! quadrant-listen score SONG              prints for each bar the chord, drum hits and tune, and marks dissonances
 //! ```
 
 #![forbid(unsafe_code)]
 
+mod bands;
 mod figures;
 mod score;
 #[path = "../../../src/spelling.rs"]
@@ -28,8 +30,7 @@ use std::process::ExitCode;
 
 use audio::synth::{self, Channels, Effect, Song};
 
-const USAGE: &str =
-    "quadrant-listen render DIR [NAME ...] | figures [NAME ...] | balance SONG | level SONG ... | score SONG";
+const USAGE: &str = "quadrant-listen render DIR [NAME ...] | figures [NAME ...] | bands [SONG ...] | balance SONG | level SONG ... | score SONG";
 
 /// Does not depend on the folder in which the tool is started.
 fn assets() -> PathBuf {
@@ -42,6 +43,7 @@ fn main() -> ExitCode {
     let done = match words.as_slice() {
         ["render", folder, names @ ..] => each(names, Some(Path::new(folder))),
         ["figures", names @ ..] => each(names, None),
+        ["bands", names @ ..] => print_bands(names),
         ["balance", name] => song(name).map(|song| balance(&song)),
         ["level", names @ ..] if !names.is_empty() => names.iter().try_for_each(|name| write_level(name)),
         ["score", name] => song(name).map(|song| score::print(&song)),
@@ -73,18 +75,12 @@ fn each(names: &[&str], folder: Option<&Path>) -> Result<(), String> {
     }
     let mut missing = names.to_vec();
     for (kind, channels) in [("sounds", Channels::Mono), ("songs", Channels::Stereo)] {
-        let files = std::fs::read_dir(assets().join(kind))
-            .and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect::<std::io::Result<Vec<PathBuf>>>());
-        let mut files = files.map_err(|error| format!("{kind}: {error}"))?;
-        files.sort();
         println!("{}", figures::HEADING);
-        for file in files {
-            let name = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        for (name, text) in texts(kind)? {
             if !names.is_empty() && !names.contains(&name.as_str()) {
                 continue;
             }
             missing.retain(|wanted| *wanted != name);
-            let text = std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
             let complain = |complaint: String| format!("assets/{kind}/{name}.ron:{complaint}");
             let (samples, class, loops) = match channels {
                 Channels::Mono => {
@@ -93,7 +89,7 @@ fn each(names: &[&str], folder: Option<&Path>) -> Result<(), String> {
                 }
                 Channels::Stereo => {
                     let song = Song::parse(&text).map_err(complain)?;
-                    (song.render(channels), "Song".into(), song.loops)
+                    (song.render(), "Song".into(), false)
                 }
             };
             println!("{}", figures::line(&name, &class, &samples, channels, loops));
@@ -110,7 +106,8 @@ fn each(names: &[&str], folder: Option<&Path>) -> Result<(), String> {
 
 /// Measures the mix and writes it into the song's file, below the tempo. It replaces a level that is there already.
 fn write_level(name: &str) -> Result<(), String> {
-    let level = synth::song_loudness(&song(name)?.mix());
+    // An earlier level is only where the measurement begins.
+    let level = song(name)?.measured_level(usize::MAX);
     let path = song_file(name);
     let named = |error: std::io::Error| format!("{}: {error}", path.display());
     let text = std::fs::read_to_string(&path).map_err(named)?;
@@ -123,11 +120,44 @@ fn write_level(name: &str) -> Result<(), String> {
     std::fs::write(&path, lines.join("\n") + "\n").map_err(named)
 }
 
-/// Prints the loudness of each instrument relative to the song. Both are measured before the loudness is set.
+/// Prints the loudness of each instrument relative to the song. Alone, an instrument is compressed less.
 fn balance(song: &Song) {
-    let whole = synth::song_loudness(&song.mix());
+    let loudness = |song: &Song| synth::song_loudness(&floats(&song.render()));
+    let whole = loudness(song);
     for name in song.instruments() {
-        let alone = synth::song_loudness(&song.solo(name).mix());
-        println!("{name:10} {:6.1} dB", alone - whole);
+        println!("{name:10} {:6.1} dB", loudness(&song.solo(name)) - whole);
     }
+}
+
+fn floats(samples: &[i16]) -> Vec<f32> {
+    samples.iter().map(|sample| f32::from(*sample) / 32768.0).collect()
+}
+
+/// Prints the bands of the named songs, or of all that repeat. A figure outside of its band has a `!`.
+fn print_bands(names: &[&str]) -> Result<(), String> {
+    for (name, text) in texts("songs")? {
+        let song = Song::parse(&text).map_err(|complaint| format!("assets/songs/{name}.ron:{complaint}"))?;
+        if song.loops && (names.is_empty() || names.contains(&name.as_str())) {
+            println!("{name}");
+            for band in bands::of(&name, &song) {
+                let mark = if band.is_kept() { "" } else { " !" };
+                println!("    {:16}{:6.1}   {} to {}{mark}", band.name, band.value, band.low, band.high);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Returns the names and texts of all files in a folder of assets.
+fn texts(folder: &str) -> Result<Vec<(String, String)>, String> {
+    let files = std::fs::read_dir(assets().join(folder))
+        .and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect::<std::io::Result<Vec<PathBuf>>>());
+    let mut files = files.map_err(|error| format!("{folder}: {error}"))?;
+    files.sort();
+    let text = |file: PathBuf| {
+        let name = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        let text = std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+        Ok((name, text))
+    };
+    files.into_iter().map(text).collect()
 }

@@ -1,0 +1,89 @@
+//! The strip of an instrument on the desk, for what works on all its notes together: distortion like that of an
+//! amplifier, the loudspeaker behind it, and a chorus. Only instruments with `drive` or `chorus` have one.
+
+use super::RATE_F;
+use super::desk::STRETCH;
+use super::filter::Filter;
+use super::score::{Chorus, Drive};
+use super::voice::soft_clip;
+use super::wave::sine;
+
+/// The shortest delay of a chorus.
+const CHORUS_SECONDS: f32 = 0.007;
+/// Power chords without this would rumble.
+const AMPLIFIER_LOW_HZ: f32 = 90.0;
+
+pub struct Strip {
+    pub sides: [Vec<f32>; 2],
+    drive: Option<(Drive, [[Filter; 3]; 2])>,
+    chorus: Option<(Chorus, Delay)>,
+}
+
+/// The last samples of both sides.
+struct Delay {
+    ring: Vec<[f32; 2]>,
+    at: usize,
+    phase: f32,
+}
+
+impl Strip {
+    pub fn new(drive: Option<Drive>, chorus: Option<Chorus>) -> Strip {
+        let amplifier = |drive: Drive| {
+            let filters = || {
+                let mut filters: [Filter; 3] = Default::default();
+                filters[0].tune(AMPLIFIER_LOW_HZ, 0.0);
+                filters[1].tune(drive.low_pass, 0.15);
+                filters[2].tune(drive.low_pass * 1.3, 0.0);
+                filters
+            };
+            (drive, [filters(), filters()])
+        };
+        let delay = |chorus: Chorus| {
+            let frames = ((CHORUS_SECONDS + chorus.depth / 1000.0) * RATE_F) as usize + 2;
+            (chorus, Delay { ring: vec![[0.0; 2]; frames], at: 0, phase: 0.0 })
+        };
+        Strip {
+            sides: [vec![0.0; STRETCH], vec![0.0; STRETCH]],
+            drive: drive.map(amplifier),
+            chorus: chorus.map(delay),
+        }
+    }
+
+    /// Applies distortion and chorus to the stretch in `sides`.
+    pub fn work(&mut self) {
+        if let Some((drive, amplifiers)) = &mut self.drive {
+            for (side, [high, low, lower]) in self.sides.iter_mut().zip(amplifiers) {
+                high.high_pass(side);
+                soft_clip(side, drive.amount);
+                low.low_pass(side);
+                lower.low_pass(side);
+            }
+        }
+        if let Some((chorus, delay)) = &mut self.chorus {
+            delay.add_copies(*chorus, &mut self.sides);
+        }
+    }
+}
+
+impl Delay {
+    fn add_copies(&mut self, chorus: Chorus, sides: &mut [Vec<f32>; 2]) {
+        let [left, right] = sides;
+        for (left, right) in left.iter_mut().zip(right) {
+            self.ring[self.at] = [*left, *right];
+            let sway = sine(self.phase);
+            *left += chorus.level * self.back(0, chorus.depth * (0.5 + 0.5 * sway));
+            *right += chorus.level * self.back(1, chorus.depth * (0.5 - 0.5 * sway));
+            self.phase = (self.phase + chorus.hz / RATE_F).fract();
+            self.at = (self.at + 1) % self.ring.len();
+        }
+    }
+
+    /// Returns the sample of a side so many milliseconds, and the shortest delay, ago.
+    fn back(&self, side: usize, milliseconds: f32) -> f32 {
+        let frames = (CHORUS_SECONDS + milliseconds / 1000.0) * RATE_F;
+        let whole = frames as usize;
+        let part = frames - whole as f32;
+        let at = |frames: usize| self.ring[(self.at + self.ring.len() - frames) % self.ring.len()][side];
+        at(whole) * (1.0 - part) + at(whole + 1) * part
+    }
+}

@@ -1,0 +1,147 @@
+//! Measures the tune, the form and the loudness of a song, and compares each figure with its band. A tune that stays in
+//! the bands repeats itself enough to be remembered, breathes, and pushes over the bar lines. `tests/sound/music.rs`
+//! requires the bands of every song.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::synth::{Played, RATE, Song, song_loudness};
+
+/// Instruments that may carry the tune. In each bar, the first of them that begins a note does.
+const TUNES: [&str; 4] = ["lead", "horn", "flute", "glass"];
+/// Songs that play for a long time. Only they have bands for their length and their loudness.
+const LONG: [&str; 6] = ["title", "docks", "foundry", "gardens", "vault", "credits"];
+/// Sixteenths between two notes that still form an interval.
+const PAUSE: f32 = 8.0;
+
+/// A figure, and the lowest and highest value that it should have.
+pub struct Band {
+    pub name: &'static str,
+    pub value: f32,
+    pub low: f32,
+    pub high: f32,
+}
+
+impl Band {
+    pub fn is_kept(&self) -> bool {
+        (self.low..=self.high).contains(&self.value)
+    }
+}
+
+/// Returns the tune: the bar in which each of its notes begins, and the note.
+fn tune<'s>(song: &Song, score: &[Played<'s>]) -> Vec<(u32, Played<'s>)> {
+    let bar = song.sixteenths_in_a_bar() as f32;
+    let mut tune = Vec::new();
+    for number in 0..song.bars() {
+        let here = || score.iter().filter(|note| (note.at / bar) as u32 == number);
+        if let Some(singer) = TUNES.iter().find(|name| here().any(|note| note.instrument == **name)) {
+            let mut notes: Vec<_> =
+                here().filter(|note| note.instrument == *singer).map(|note| (number, *note)).collect();
+            notes.sort_by(|a, b| a.1.at.total_cmp(&b.1.at));
+            tune.extend(notes);
+        }
+    }
+    tune
+}
+
+/// Measures the tune alone, which needs no rendering.
+fn of_tune(song: &Song) -> Vec<Band> {
+    let score: Vec<Played> = song.score().collect();
+    let tune = tune(song, &score);
+    let bar = song.sixteenths_in_a_bar() as f32;
+    let lift = |at: f32| song.sections().iter().rfind(|section| section.at <= at).map_or(0, |section| section.lift);
+
+    let mut bars: BTreeMap<u32, Vec<(i32, i32)>> = BTreeMap::new();
+    let mut sounding = BTreeSet::new();
+    let mut ties = BTreeSet::new();
+    for (number, note) in &tune {
+        let place = (note.at % bar * 4.0) as i32;
+        bars.entry(*number).or_default().push((note.key - lift(note.at), place));
+        let end = note.at + note.sixteenths;
+        sounding.extend(note.at as u32..end.ceil() as u32);
+        for line in number + 1..song.bars() {
+            if end > line as f32 * bar {
+                ties.insert(line - 1);
+                bars.entry(line).or_default();
+            }
+        }
+    }
+    let different: BTreeSet<&Vec<(i32, i32)>> = bars.values().collect();
+    let on_beat_one = bars.values().filter(|notes| notes.iter().any(|note| note.1 == 0)).count();
+    let intervals: Vec<i32> = tune
+        .windows(2)
+        .filter(|pair| pair[1].1.at - pair[0].1.at - pair[0].1.sixteenths <= PAUSE)
+        .map(|pair| (pair[1].1.key - pair[0].1.key).abs())
+        .filter(|interval| *interval > 0)
+        .collect();
+    let steps = intervals.iter().filter(|interval| **interval <= 2).count();
+    let strong: Vec<&Played> = tune.iter().map(|(_, note)| note).filter(|note| note.at % 8.0 == 0.0).collect();
+    let rubbing = strong.iter().filter(|note| rubs(song, &score, note)).count();
+
+    let share = |part: usize, whole: usize| 100.0 * part as f32 / whole.max(1) as f32;
+    let band = |name, value, low, high| Band { name, value, low, high };
+    let all = (song.bars() as f32 * bar) as usize;
+    vec![
+        band("distinct bars %", share(different.len(), bars.len()), 35.0, 65.0),
+        band("silence %", 100.0 - share(sounding.len(), all), 15.0, 30.0),
+        band("ties %", share(ties.len(), bars.len()), 15.0, 100.0),
+        band("steps %", share(steps, intervals.len()), 50.0, 100.0),
+        band("beat one %", share(on_beat_one, bars.len()), 40.0, 65.0),
+        band("rubs %", share(rubbing, strong.len()), 0.0, 8.0),
+        band("voices move", voices_move(&score) as f32, 0.0, 2.0),
+    ]
+}
+
+/// Whether a note is a semitone away from another one, and not both belong to the chord.
+fn rubs(song: &Song, score: &[Played], note: &Played) -> bool {
+    score.iter().any(|other| {
+        let sounds = !other.is_drum && other.at <= note.at && other.at + other.sixteenths > note.at;
+        let apart = (other.key - note.key).rem_euclid(12);
+        let are_in_chord = song.is_in_chord(note.key, note.at) && song.is_in_chord(other.key, note.at);
+        sounds && other.instrument != note.instrument && (apart == 1 || apart == 11) && !are_in_chord
+    })
+}
+
+/// Returns the largest step of a voice of the pad, in semitones. After a pause of the pad, its voices may begin anywhere.
+fn voices_move(score: &[Played]) -> i32 {
+    let mut chords: BTreeMap<i32, (f32, Vec<i32>)> = BTreeMap::new();
+    for note in score.iter().filter(|note| note.instrument == "pad") {
+        let (end, keys) = chords.entry((note.at * 4.0) as i32).or_default();
+        *end = note.at + note.sixteenths;
+        keys.push(note.key);
+    }
+    chords.values_mut().for_each(|(_, keys)| keys.sort_unstable());
+    let chords: Vec<_> = chords.into_iter().collect();
+    let joined = chords.windows(2).filter(|pair| pair[0].1.0 * 4.0 >= pair[1].0 as f32);
+    let moves = joined.flat_map(|pair| pair[0].1.1.iter().zip(&pair[1].1.1).map(|(a, b)| (a - b).abs()));
+    moves.max().unwrap_or(0)
+}
+
+/// Renders the song and measures its length and loudness.
+fn of_sound(song: &Song) -> Vec<Band> {
+    let band = |name, value, low, high| Band { name, value, low, high };
+    let floats = |samples: &[i16]| samples.iter().map(|sample| f32::from(*sample) / 32768.0).collect::<Vec<f32>>();
+    let whole = floats(&song.render());
+    let seconds = whole.len() as f32 / 2.0 / RATE as f32;
+    let sixteenth = whole.len() as f32 / (song.bars() * song.sixteenths_in_a_bar()) as f32 / 2.0;
+    let loudness = |at: f32, length: f32| {
+        let frames = (at * sixteenth) as usize..((at + length) * sixteenth) as usize;
+        song_loudness(&whole[frames.start * 2..(frames.end * 2).min(whole.len())])
+    };
+    let sections = song.sections().iter().map(|section| loudness(section.at, section.sixteenths));
+    let (low, high) = sections.fold((0.0_f32, -99.0_f32), |(low, high), lufs| (low.min(lufs), high.max(lufs)));
+    let mut bands = vec![band("seconds", seconds, 110.0, 150.0), band("spread dB", high - low, 5.0, 15.0)];
+    if song.layers() == 2 {
+        let calm = song_loudness(&floats(&song.render_layers()[0]));
+        bands.push(band("calm LU", song_loudness(&whole) - calm, 5.0, 8.0));
+    }
+    bands
+}
+
+/// Returns all figures of a song that have bands.
+pub fn of(name: &str, song: &Song) -> Vec<Band> {
+    let mut bands = of_tune(song);
+    if LONG.contains(&name) {
+        bands.extend(of_sound(song));
+    }
+    bands
+}
