@@ -158,6 +158,21 @@ pub fn sound_of(what: EventKind, ground: Ground) -> Option<Sound> {
 /// Returns the sound that only this kind of enemy makes. `None` if it sounds as the others do.
 pub fn sound_of_enemy(what: EventKind, enemy: EnemyKind) -> Option<Sound> {
     Some(match (enemy, what) {
+        (EnemyKind::Marksman, EventKind::EnemyShot) => Sound::MarksmanShoot,
+        (EnemyKind::Marksman, EventKind::EnemyDied) => Sound::MarksmanDeath,
+        (EnemyKind::Sniper, EventKind::EnemyShot) => Sound::SniperShoot,
+        (EnemyKind::Sniper, EventKind::EnemyDied) => Sound::SniperDeath,
+        (EnemyKind::Shield, EventKind::EnemyShot) => Sound::ShieldShoot,
+        (EnemyKind::Shield, EventKind::EnemyDied) => Sound::ShieldDeath,
+        (EnemyKind::Charger, EventKind::EnemyDied) => Sound::ChargerDeath,
+        (EnemyKind::Grenadier, EventKind::EnemyDied) => Sound::GrenadierDeath,
+        (EnemyKind::GreyDrone, EventKind::EnemyShot) => Sound::DroneShoot,
+        (EnemyKind::GreyDrone, EventKind::Wrecked) => Sound::DroneWreck,
+        (EnemyKind::RedDrone, EventKind::EnemyShot) => Sound::RedDroneShoot,
+        (EnemyKind::RedDrone, EventKind::Wrecked) => Sound::RedDroneWreck,
+        (EnemyKind::Turret(_), EventKind::EnemyShot) => Sound::TurretShoot,
+        (EnemyKind::Turret(_), EventKind::Wrecked) => Sound::TurretWreck,
+        (EnemyKind::Mirror, EventKind::Wrecked) => Sound::MirrorBreak,
         (EnemyKind::Spitter, EventKind::Tell) => Sound::SpitterSwell,
         (EnemyKind::Spitter, EventKind::EnemyShot) => Sound::SpitterSpit,
         (EnemyKind::Spitter, EventKind::EnemyDied) => Sound::SpitterWilt,
@@ -271,6 +286,7 @@ pub fn heard(at: Point, seen: Rect) -> Ears {
 mod tests {
     use super::*;
     use crate::audio::SOUNDS;
+    use crate::level::Mount;
     use crate::level::vocabulary::{word_as, words_of};
 
     const GROUNDS: [Ground; 5] = [Ground::Concrete, Ground::Iron, Ground::Moss, Ground::Marble, Ground::Planks];
@@ -401,11 +417,25 @@ mod tests {
         let mut mark = |sound: Sound| used[sound as usize] = true;
         EVENTS.iter().for_each(|what| GROUNDS.iter().filter_map(|g| sound_of(*what, *g)).for_each(&mut mark));
         let kinds = words_of::<EnemyKind>().iter().filter_map(|word| word_as(word));
+        let kinds = kinds.chain([EnemyKind::Turret(Mount::Floor)]);
         kinds.for_each(|kind| EVENTS.iter().filter_map(|what| sound_of_enemy(*what, kind)).for_each(&mut mark));
         MENUS.iter().for_each(|menu| mark(sound_of_menu(*menu)));
         HUMS.iter().for_each(|hum| Theme::ALL.iter().for_each(|theme| mark(sound_of_hum(*hum, *theme))));
         let idle: Vec<&str> = SOUNDS.iter().zip(used).filter(|(_, used)| !used).map(|(sound, _)| sound.0).collect();
         assert!(idle.is_empty(), "no event makes these: {idle:?}");
+    }
+
+    #[test]
+    fn each_kind_of_enemy_dies_with_a_sound_of_its_own() {
+        let kinds = words_of::<EnemyKind>().iter().filter_map(|word| word_as(word));
+        let mut sounds = Vec::new();
+        for kind in kinds.chain([EnemyKind::Turret(Mount::Floor)]) {
+            let dies = if kind.nature().is_machine { EventKind::Wrecked } else { EventKind::EnemyDied };
+            // The general sound is that of the rifleman.
+            let sound = sound_of_enemy(dies, kind).or_else(|| sound_of(dies, Ground::Concrete));
+            assert!(!sounds.contains(&sound), "{kind:?} dies like another kind");
+            sounds.push(sound);
+        }
     }
 
     #[test]

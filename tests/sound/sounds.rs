@@ -100,6 +100,98 @@ fn songs_render_evenly() {
     }
 }
 
+/// Returns the energy of a sound in each octave from 125 Hz up to 16 kHz, as shares of the whole.
+fn octaves(samples: &[f32]) -> [f32; 7] {
+    let mut energies = [0.0; 7];
+    let mut rest = samples.to_vec();
+    for (nth, energy) in energies.iter_mut().enumerate().rev() {
+        let share = 1.0 - (-std::f32::consts::TAU * 125.0 * (1 << nth) as f32 / RATE as f32).exp();
+        let mut low = [0.0; 2];
+        for sample in &mut rest {
+            low[0] += share * (*sample - low[0]);
+            low[1] += share * (low[0] - low[1]);
+            *energy += (*sample - low[1]).powi(2);
+            *sample = low[1];
+        }
+    }
+    let whole: f32 = energies.iter().sum();
+    energies.map(|energy| energy / whole)
+}
+
+fn rendered(name: &str) -> Vec<f32> {
+    let text = std::fs::read_to_string(format!("assets/sounds/{name}.ron")).expect(name);
+    floats(&Effect::parse(&text).expect(name).render(Channels::Mono, 0))
+}
+
+/// Guns have a crack, which is above 2 kHz. The body of the rifle's shot ends long before the next shot.
+#[test]
+fn guns_crack_and_the_body_of_the_rifle_is_short() {
+    for name in ["shoot_rifle", "shoot_rapid", "shoot_spread"] {
+        let bright: f32 = octaves(&rendered(name))[4..].iter().sum();
+        println!("{name}: {:.0} % above 2 kHz", bright * 100.0);
+        assert!(bright > 0.25, "{name}: {bright} of its energy is above 2 kHz");
+    }
+    let rifle = rendered("shoot_rifle");
+    let energy = |part: &[f32]| part.iter().map(|sample| sample * sample).sum::<f32>();
+    let body = RATE as usize * 70 / 1000;
+    assert!(energy(&rifle[..body]) > 0.9 * energy(&rifle), "the body lasts longer than 70 ms");
+    assert!(rifle.len() > 2 * body, "no tail");
+}
+
+/// Each kind of enemy has a shot and a death of its own. Two of them differ in colour or in length.
+#[test]
+fn enemies_can_be_told_apart_by_ear() {
+    let shots = [
+        "enemy_shoot",
+        "marksman_shoot",
+        "sniper_shoot",
+        "shield_shoot",
+        "drone_shoot",
+        "red_drone_shoot",
+        "turret_shoot",
+        "mortar_fire",
+        "welder_flame",
+        "crawler_drip",
+        "spitter_spit",
+        "phaser_shoot",
+        "mirror_shoot",
+    ];
+    let deaths = [
+        "enemy_death",
+        "marksman_death",
+        "sniper_death",
+        "shield_death",
+        "charger_death",
+        "grenadier_death",
+        "drone_wreck",
+        "red_drone_wreck",
+        "turret_wreck",
+        "hound_wreck",
+        "mortar_death",
+        "welder_death",
+        "crawler_falls",
+        "spitter_wilt",
+        "wasps_death",
+        "phaser_death",
+        "mirror_break",
+    ];
+    for names in [&shots[..], &deaths[..]] {
+        let figures = names.iter().map(|name| {
+            let samples = rendered(name);
+            let colour = octaves(&samples).map(|share| 10.0 * (share + 0.003).log10());
+            (name, colour, 6.0 * (samples.len() as f32).log2())
+        });
+        let figures: Vec<_> = figures.collect();
+        for (nth, one) in figures.iter().enumerate() {
+            for other in &figures[..nth] {
+                let colour = one.1.iter().zip(other.1).map(|(a, b)| (a - b).powi(2)).sum::<f32>() / 7.0;
+                let apart = (colour + (one.2 - other.2).powi(2)).sqrt();
+                assert!(apart > 1.5, "{} and {} are only {apart:.1} apart", one.0, other.0);
+            }
+        }
+    }
+}
+
 /// A song is played in layers, which may fade in and out. With all of them it is the song in one piece.
 #[test]
 fn the_layers_of_a_song_add_up_to_the_song() {
