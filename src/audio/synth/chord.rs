@@ -32,7 +32,7 @@ pub type Voices = [i32; 3];
 /// Semitones above the lowest key of an instrument in which the voices of its pad should be, and how far they may leave
 /// this range to move less.
 const SPAN: i32 = 12;
-const OUTSIDE: i32 = 7;
+const OUTSIDE: i32 = 9;
 /// Semitones that a voice may move to the next chord. It moves further only if no other way leads to the chord.
 const STEP: i32 = 2;
 
@@ -188,7 +188,7 @@ pub fn lead(chords: &[Chord], low: i32) -> Vec<Voices> {
 fn way(from: &Voices, to: &Voices) -> i32 {
     let of_voice = |(from, to): (&i32, &i32)| {
         let far = (from - to).abs();
-        far * 2 + (far - STEP).max(0) * 100
+        far * 2 + (far - STEP).max(0) * 2000
     };
     from.iter().zip(to).map(of_voice).sum()
 }
