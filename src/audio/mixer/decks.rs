@@ -136,8 +136,9 @@ impl Mixer {
                 let width = 2 * stretch.layers;
                 let samples = &stretch.samples[deck.position * width..(deck.position + now) * width];
                 let sums = &mut self.sums[done..done + now];
-                for layer in 0..stretch.layers.min(LAYERS) {
-                    let (from, to) = (from * layers_from[layer], to * deck.layers[layer]);
+                let layers = layers_from.iter().zip(&deck.layers).take(stretch.layers).enumerate();
+                for (layer, (layer_from, layer_to)) in layers {
+                    let (from, to) = (from * layer_from, to * layer_to);
                     if from > 0.0 || to > 0.0 {
                         let (gain, slope) = line(from, to, frames, done);
                         add(samples, layer, width, gain, slope, sums);

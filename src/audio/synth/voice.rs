@@ -132,11 +132,9 @@ impl Voice {
         let Some(Unison { voices, detune, spread }) = self.unison else { return vec![self.clone()] };
         let single = |nth: u32| {
             let side = nth as f32 / (voices - 1) as f32 * 2.0 - 1.0;
-            // Neighbours are not beside each other, so that both sides have high and low ones.
-            let pan = if nth % 2 == 0 { side.abs() } else { -side.abs() };
             Voice {
                 tune: self.tune + side * detune / 2.0,
-                pan: (self.pan + pan * spread).clamp(-1.0, 1.0),
+                pan: (self.pan + side * spread).clamp(-1.0, 1.0),
                 gain: self.gain / (voices as f32).sqrt(),
                 unison: None,
                 ..self.clone()

@@ -74,8 +74,11 @@ fn of_tune(song: &Song) -> Vec<Band> {
         .filter(|interval| *interval > 0)
         .collect();
     let steps = intervals.iter().filter(|interval| **interval <= 2).count();
-    let strong: Vec<&Played> = tune.iter().map(|(_, note)| note).filter(|note| note.at % 8.0 == 0.0).collect();
-    let rubbing = strong.iter().filter(|note| rubs(song, &score, note)).count();
+    let sings_at =
+        |at: f32| tune.iter().map(|(_, note)| note).find(|note| note.at <= at && note.at + note.sixteenths > at);
+    let strong: Vec<(f32, &Played)> =
+        (0..song.bars() * 2).map(|half| half as f32 * bar / 2.0).filter_map(|at| Some((at, sings_at(at)?))).collect();
+    let rubbing = strong.iter().filter(|(at, note)| rubs(song, &score, note, *at)).count();
 
     let share = |part: usize, whole: usize| 100.0 * part as f32 / whole.max(1) as f32;
     let band = |name, value, low, high| Band { name, value, low, high };
@@ -91,12 +94,12 @@ fn of_tune(song: &Song) -> Vec<Band> {
     ]
 }
 
-/// Whether a note is a semitone away from another one, and not both belong to the chord.
-fn rubs(song: &Song, score: &[Played], note: &Played) -> bool {
+/// Whether a note is a semitone away from another one at a time, and not both belong to the chord.
+fn rubs(song: &Song, score: &[Played], note: &Played, at: f32) -> bool {
     score.iter().any(|other| {
-        let sounds = !other.is_drum && other.at <= note.at && other.at + other.sixteenths > note.at;
+        let sounds = !other.is_drum && other.at <= at && other.at + other.sixteenths > at;
         let apart = (other.key - note.key).rem_euclid(12);
-        let are_in_chord = song.is_in_chord(note.key, note.at) && song.is_in_chord(other.key, note.at);
+        let are_in_chord = song.is_in_chord(note.key, at) && song.is_in_chord(other.key, at);
         sounds && other.instrument != note.instrument && (apart == 1 || apart == 11) && !are_in_chord
     })
 }
