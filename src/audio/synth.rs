@@ -2,8 +2,8 @@
 //! starts with `line:column:`. After that, rendering cannot fail. There is no file, clock, global state or random
 //! source except seeded noise, so the same text gives the same samples. The files in assets/ are examples of the texts.
 //! Reading order: `wave` (oscillators), `voice` (a shaped oscillator), `effect` (voices in layers), `phrase` (notes as
-//! text), `chord`, `score`, `song` (phrases in order), `mix` (a song to samples, with `cue`, `shelf`, `desk`, `strip`,
-//! `master`), `level`.
+//! text), `chord`, `score`, `order` (phrases in order), `song`, `mix` (plays a song, with `cue`, `shelf`, `desk`,
+//! `strip`, `master`), `level`.
 
 mod chord;
 mod cue;
@@ -16,6 +16,7 @@ mod level;
 mod master;
 mod mix;
 mod number;
+mod order;
 mod phrase;
 mod role;
 mod score;
@@ -32,8 +33,9 @@ mod wave;
 pub use effect::{Effect, VARIANTS};
 pub use level::{effect_loudness, song_loudness};
 pub use mix::Player;
+pub use order::Section;
 pub use role::Role;
-pub use song::{Played, Section, Song};
+pub use song::{Played, Song};
 
 /// Samples per second of everything.
 pub const RATE: u32 = 44_100;

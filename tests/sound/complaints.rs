@@ -84,6 +84,62 @@ fn phrases_must_fill_their_section() {
 }
 
 #[test]
+fn wrong_chords_sections_and_degrees_are_reported() {
+    let check = |fields: &str, bass: &str, order: &str, expected: &str| {
+        let text = format!(
+            "(title: \"t\", tempo: 120, {fields}\ninstruments: {{ \"bass\": ({bass} voices: [()]) }},\nphrases: {{ \"bass\": {{ \"a\": \"/1 1\" }} }},\norder: [\n{order} ])"
+        );
+        assert_eq!(Song::parse(&text).expect_err("a complaint"), expected);
+    };
+    let low = "low: \"c2\",";
+    let key = "key: \"c major\",";
+    let play = "play: { \"bass\": \"a\" }";
+    let plays = |chords: &str| format!("(bars: 1, chords: \"{chords}\", {play})");
+    check(
+        "key: \"c maior\",",
+        low,
+        &plays("C"),
+        "1:33: found the key `c maior`, expected one such as d minor or f# dorian",
+    );
+    check(
+        key,
+        low,
+        &plays("Hm"),
+        "5:21: found `Hm`, expected a chord such as Dm, C/E, Bb*2 (two bars) or F:2 (two quarters); after the root: \
+         m dim aug sus4 sus2 5 7 m7 maj7 m7b5 6 m6",
+    );
+    check(key, low, &plays("C Dm"), "5:21: these chords last 2 bars, but the section lasts 1");
+    check(key, low, &format!("(bars: 1, {play})"), "5:29: `bass` plays the chord, but this section has no `chords`");
+    check(
+        key,
+        "",
+        &plays("C"),
+        "5:42: `bass` plays the chord, but has no field `low`; write its lowest note, such as low: \"c2\"",
+    );
+    check("", low, &plays("C"), "5:42: `bass` plays degrees, but the song has no `key`; write one such as d minor");
+    check(
+        "loop_from: \"B\",",
+        low,
+        "(name: \"A\", bars: 1)",
+        "1:1: the song has no notes; write its sections in `order`",
+    );
+    let like = |more: &str| format!("(name: \"verse\", bars: 1, chords: \"C\", {play}),\n({more})");
+    check(key, low, &like("like: \"vers\""), "6:9: there is no earlier section `vers`; did you mean `verse`?");
+    check(
+        key,
+        low,
+        &like("like: \"verse\", without: [\"bas\"]"),
+        "6:28: there is no instrument in that section `bas`; did you mean `bass`?",
+    );
+    check(
+        "loop_from: \"vers\", key: \"c major\",",
+        low,
+        &like("like: \"verse\""),
+        "1:39: there is no section `vers`; did you mean `verse`?",
+    );
+}
+
+#[test]
 fn mutilated_files_never_panic() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/assets");
     let effect = std::fs::read_to_string(format!("{folder}/sounds/explosion_big.ron")).expect("readable");

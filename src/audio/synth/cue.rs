@@ -2,8 +2,9 @@
 //! hundred sounds. Each cue knows when its sound is needed next, so that no sound is kept longer than needed.
 
 use super::RATE_F;
+use super::order::SongNote;
 use super::phrase::{SIXTEENTH, WHOLE};
-use super::song::{Song, SongNote};
+use super::song::Song;
 use std::collections::BTreeMap;
 
 /// Notes whose fields are all equal share one sound.

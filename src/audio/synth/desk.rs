@@ -55,7 +55,7 @@ impl Desk {
         };
         let strip = |instrument: &Instrument| {
             let Instrument { drive, chorus, .. } = *instrument;
-            (drive.is_some() || chorus.is_some()).then(|| Strip::new(drive, chorus))
+            (drive.is_some() || chorus.is_some()).then(|| Strip::new(drive, chorus, STRETCH))
         };
         Desk {
             from: 0,

@@ -2,7 +2,6 @@
 //! amplifier, the loudspeaker behind it, and a chorus. Only instruments with `drive` or `chorus` have one.
 
 use super::RATE_F;
-use super::desk::STRETCH;
 use super::filter::Filter;
 use super::score::{Chorus, Drive};
 use super::voice::soft_clip;
@@ -27,7 +26,8 @@ struct Delay {
 }
 
 impl Strip {
-    pub fn new(drive: Option<Drive>, chorus: Option<Chorus>) -> Strip {
+    /// Returns a strip for stretches of so many frames.
+    pub fn new(drive: Option<Drive>, chorus: Option<Chorus>, frames: usize) -> Strip {
         let amplifier = |drive: Drive| {
             let filters = || {
                 let mut filters: [Filter; 3] = Default::default();
@@ -39,14 +39,10 @@ impl Strip {
             (drive, [filters(), filters()])
         };
         let delay = |chorus: Chorus| {
-            let frames = ((CHORUS_SECONDS + chorus.depth / 1000.0) * RATE_F) as usize + 2;
-            (chorus, Delay { ring: vec![[0.0; 2]; frames], at: 0, phase: 0.0 })
+            let longest = ((CHORUS_SECONDS + chorus.depth / 1000.0) * RATE_F) as usize + 2;
+            (chorus, Delay { ring: vec![[0.0; 2]; longest], at: 0, phase: 0.0 })
         };
-        Strip {
-            sides: [vec![0.0; STRETCH], vec![0.0; STRETCH]],
-            drive: drive.map(amplifier),
-            chorus: chorus.map(delay),
-        }
+        Strip { sides: [vec![0.0; frames], vec![0.0; frames]], drive: drive.map(amplifier), chorus: chorus.map(delay) }
     }
 
     /// Applies distortion and chorus to the stretch in `sides`.

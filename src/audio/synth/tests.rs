@@ -218,7 +218,7 @@ fn what_is_shipped_is_far_from_the_limits() {
         effect_seconds = effect_seconds.max(Effect::parse(&text).unwrap().voice_seconds());
     }
     println!("at most {notes} notes and {song_seconds:.0} seconds in a song, {effect_seconds:.1} in an effect");
-    assert!(notes * 4 < super::song::MAX_NOTES);
+    assert!(notes * 4 < super::order::MAX_NOTES);
     assert!(song_seconds * 4.0 < super::song::MAX_VOICE_SECONDS);
     assert!(effect_seconds * 4.0 < super::effect::MAX_VOICE_SECONDS);
 }
