@@ -99,24 +99,24 @@ fn wrong_chords_sections_and_degrees_are_reported() {
         "key: \"c maior\",",
         low,
         &plays("C"),
-        "1:33: found the key `c maior`, expected one such as d minor or f# dorian",
+        "1:32: found the key `c maior`, expected one such as d minor or f# dorian",
     );
     check(
         key,
         low,
         &plays("Hm"),
-        "5:21: found `Hm`, expected a chord such as Dm, C/E, Bb*2 (two bars) or F:2 (two quarters); after the root: \
+        "5:20: found `Hm`, expected a chord such as Dm, C/E, Bb*2 (two bars) or F:2 (two quarters); after the root: \
          m dim aug sus4 sus2 5 7 m7 maj7 m7b5 6 m6",
     );
-    check(key, low, &plays("C Dm"), "5:21: these chords last 2 bars, but the section lasts 1");
-    check(key, low, &format!("(bars: 1, {play})"), "5:29: `bass` plays the chord, but this section has no `chords`");
+    check(key, low, &plays("C Dm"), "5:20: these chords last 2 bars, but the section lasts 1");
+    check(key, low, &format!("(bars: 1, {play})"), "5:28: `bass` plays the chord, but this section has no `chords`");
     check(
         key,
         "",
         &plays("C"),
-        "5:42: `bass` plays the chord, but has no field `low`; write its lowest note, such as low: \"c2\"",
+        "5:41: `bass` plays the chord, but has no field `low`; write its lowest note, such as low: \"c2\"",
     );
-    check("", low, &plays("C"), "5:42: `bass` plays degrees, but the song has no `key`; write one such as d minor");
+    check("", low, &plays("C"), "5:41: `bass` plays degrees, but the song has no `key`; write one such as d minor");
     check(
         "loop_from: \"B\",",
         low,
@@ -135,7 +135,7 @@ fn wrong_chords_sections_and_degrees_are_reported() {
         "loop_from: \"vers\", key: \"c major\",",
         low,
         &like("like: \"verse\""),
-        "1:39: there is no section `vers`; did you mean `verse`?",
+        "1:38: there is no section `vers`; did you mean `verse`?",
     );
 }
 
