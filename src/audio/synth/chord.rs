@@ -156,26 +156,27 @@ impl Chord {
     }
 }
 
-/// Returns the voices of each chord for an instrument whose lowest key is `low`. Of all ways through the chords, it is the
-/// one on which the voices move least.
+/// Returns the voices of each chord for an instrument whose lowest key is `low`. Of all possible voicings in a row, these are
+/// the ones between which the voices move least.
 pub fn lead(chords: &[Chord], low: i32) -> Vec<Voices> {
     let outside =
         |voices: &Voices| -> i32 { voices.iter().map(|key| (low - key).max(0) + (key - low - SPAN).max(0)).sum() };
-    // For each chord its voicings, each with the cost of the best way to it and the voicing before it on that way.
-    let mut ways: Vec<Vec<(Voices, i32, usize)>> = Vec::new();
+    // For each chord its voicings, each with the lowest cost to reach it and the voicing before it.
+    let mut reached: Vec<Vec<(Voices, i32, usize)>> = Vec::new();
     for chord in chords {
-        let before = ways.last();
+        let before = reached.last();
         let best = |voices: Voices| {
             let from = before.into_iter().flatten().enumerate();
-            let (cost, from) = from.map(|(nth, from)| (from.1 + way(&from.0, &voices), nth)).min().unwrap_or((0, 0));
+            let (cost, from) =
+                from.map(|(nth, from)| (from.1 + distance(&from.0, &voices), nth)).min().unwrap_or((0, 0));
             (voices, cost + outside(&voices), from)
         };
         let next = chord.voicings(low).into_iter().map(best).collect();
-        ways.push(next);
+        reached.push(next);
     }
-    let mut nth = ways.last().map_or(0, |last| (0..last.len()).min_by_key(|nth| last[*nth].1).unwrap_or(0));
+    let mut nth = reached.last().map_or(0, |last| (0..last.len()).min_by_key(|nth| last[*nth].1).unwrap_or(0));
     let mut led = Vec::new();
-    for voicings in ways.iter().rev() {
+    for voicings in reached.iter().rev() {
         let Some((voices, _, from)) = voicings.get(nth) else { return Vec::new() };
         led.push(*voices);
         nth = *from;
@@ -185,7 +186,7 @@ pub fn lead(chords: &[Chord], low: i32) -> Vec<Voices> {
 }
 
 /// Returns the cost of moving from some voices to others.
-fn way(from: &Voices, to: &Voices) -> i32 {
+fn distance(from: &Voices, to: &Voices) -> i32 {
     let of_voice = |(from, to): (&i32, &i32)| {
         let far = (from - to).abs();
         far * 2 + (far - STEP).max(0) * 2000

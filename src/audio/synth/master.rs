@@ -9,7 +9,7 @@ const STEP: usize = 64;
 /// Above this level in dB (root mean square of both sides), the glue takes away part of what is louder.
 const THRESHOLD: f32 = -21.0;
 const TAKEN: f32 = 0.3;
-/// Shares of the way to the new gain that are made in one step, when it falls and when it rises.
+/// Shares of a change of the gain that are made in one step, when it falls and when it rises.
 const FALL: f32 = 0.16;
 const RISE: f32 = 0.012;
 
@@ -38,15 +38,15 @@ impl Master {
             self.decibels += change * if change < 0.0 { FALL } else { RISE };
             let next = 10.0_f32.powf(self.decibels / 20.0);
             for frame in (from..to).step_by(2) {
-                let way = (frame - from) as f32 / (STEP * 2) as f32;
-                let gain = (self.gain + (next - self.gain) * way) * self.scale;
-                let shares = [0, 1].map(|side| {
+                let share = (frame - from) as f32 / (STEP * 2) as f32;
+                let gain = (self.gain + (next - self.gain) * share) * self.scale;
+                let gains = [0, 1].map(|side| {
                     let whole = layers.iter().map(|layer| layer[frame + side]).sum::<f32>() * gain;
                     if whole == 0.0 { gain } else { gain * under_ceiling(whole) / whole }
                 });
                 for layer in layers {
                     for side in 0..2 {
-                        let sample = (layer[frame + side] * shares[side]).clamp(-1.0, 1.0);
+                        let sample = (layer[frame + side] * gains[side]).clamp(-1.0, 1.0);
                         self.out.push(nearest(sample * f32::from(i16::MAX)));
                     }
                 }
