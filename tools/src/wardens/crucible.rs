@@ -33,11 +33,9 @@ pub fn paint(canvas: &mut Canvas, mood: Mood) -> (i32, i32) {
         );
         at(x + side * (place.x - mood.turn * 6.0), (place.y - mood.lift(phase, 8.0)).min(100.0))
     };
-    for (x, top) in [(36.0, 12.0), (106.0, 16.0)] {
-        canvas.capsule(body(x, 48.0), body(x + (x - 71.0) * 0.12, top), 4.6, 4.6, FAR_IRON);
-        canvas.rect((x + (x - 71.0) * 0.12) as i32 - 6, top as i32 + down - 5, 12, 4, STEEL.at(2));
-        canvas.rect((x + (x - 71.0) * 0.12) as i32 - 6, top as i32 + down - 5, 12, 1, STEEL.at(4));
-        canvas.rect((x + (x - 71.0) * 0.12) as i32 - 3, top as i32 + down - 6, 6, 1, RUST.at(3));
+    let [left, right] = [(36.0, 12.0), (106.0, 16.0)];
+    for place in [left, right] {
+        chimney(canvas, place, 48.0, bob);
     }
     arm(canvas, body(100.0, 50.0), fist(122.0, -1.0, 0.5), FAR_IRON, mood, mood.torn < 2);
     for (x, phase) in [(48.0, 0.5), (92.0, 0.0)] {
@@ -48,12 +46,25 @@ pub fn paint(canvas: &mut Canvas, mood: Mood) -> (i32, i32) {
         canvas.rect((x - 11.0 + out) as i32, (104.0 - lift) as i32, 19, 1, STEEL.at(4));
     }
     pot(canvas, mood, bob);
+    if mood.torn >= 2 {
+        // The broken brim does not hide it any more.
+        chimney(canvas, right, 34.0, bob);
+    }
     face(canvas, mood, bob, open);
     if mood.lost == 4 {
         split(canvas, bob);
     }
     arm(canvas, body(40.0, 50.0), fist(20.0, 1.0, 0.0), IRON, mood, mood.torn < 1);
     (0, down)
+}
+
+fn chimney(canvas: &mut Canvas, (x, top): (f64, f64), foot: f64, bob: f64) {
+    let leans = x + (x - 71.0) * 0.12;
+    canvas.capsule(at(x, foot + bob), at(leans, top + bob), 4.6, 4.6, FAR_IRON);
+    let (left, rim) = (leans as i32 - 6, top as i32 + bob as i32 - 5);
+    canvas.rect(left, rim, 12, 4, STEEL.at(2));
+    canvas.rect(left, rim, 12, 1, STEEL.at(4));
+    canvas.rect(left + 3, rim - 1, 6, 1, RUST.at(3));
 }
 
 fn pot(canvas: &mut Canvas, mood: Mood, bob: f64) {
