@@ -168,13 +168,17 @@ impl Warden {
 
     /// Returns the limb of the present phase.
     pub fn limb(&self) -> &'static Limb {
+        self.limb_of(self.common.phase)
+    }
+
+    pub fn limb_of(&self, phase: u32) -> &'static Limb {
         let limbs = match self.common.which {
             level::Warden::Docks => &docks::LIMBS,
             level::Warden::Foundry => &foundry::LIMBS,
             level::Warden::Gardens => &gardens::LIMBS,
             level::Warden::Vault => &vault::LIMBS,
         };
-        &limbs[self.common.phase as usize]
+        &limbs[phase as usize]
     }
 
     pub fn name(&self) -> &'static str {

@@ -49,7 +49,7 @@ impl Memory {
                 for sprite in plates(warden.common.which) {
                     particles.piece(sprite, rect.center(), 2.6);
                 }
-                let shoulder = Point::new(rect.center().x, rect.y + rect.h / 3);
+                let shoulder = warden.limb_of(warden.common.phase - 1).mouth(&entity.body);
                 particles.piece(limb(warden.common.which, warden.common.phase), shoulder, 3.6);
                 particles.shower(shoulder, 24);
                 particles.roar(shoulder);

@@ -1,5 +1,5 @@
-//! Draws what the limb of a warden is about to do: light at its mouth, and the line along which it will fire. The line
-//! becomes solid when it does not follow the player any more.
+//! Draws what the limb of a warden is about to do: light at its mouth, the line along which it will fire, and the part of
+//! the floor that a burst will cover. Both become solid when they do not follow the player any more.
 
 use super::DANGER;
 use crate::draw::sprites::Sprite;
@@ -26,17 +26,26 @@ pub fn draw(list: &mut DrawList, world: &World, warden: &Warden, body: &Body, x:
     match it.limb {
         LimbState::Rest { .. } => return,
         LimbState::Tell { ticks, at } => {
-            if let Throws::Burst { .. } = limb.throws {
-                let is_locked = ticks + LOCK_TICKS >= world.rules().tell_ticks(limb.tell_ticks);
-                draw_line(list, mouth, in_picture(at), is_locked);
-            }
+            let is_locked = ticks + LOCK_TICKS >= world.rules().tell_ticks(limb.tell_ticks);
+            draw_row(list, &limb.throws, mouth, in_picture(at), is_locked);
         }
-        LimbState::Fires { at, .. } => draw_line(list, mouth, in_picture(at), true),
+        LimbState::Fires { at, .. } => draw_row(list, &limb.throws, mouth, in_picture(at), true),
     }
     if list.look.blinks(world.tick(), 4) {
         list.tinted(Sprite::Glow64Red, 0, mouth.x, mouth.y, false, Colour::WHITE, Blend::Add);
     }
     list.tinted(Sprite::Glow32Red, 0, mouth.x, mouth.y, false, Colour::WHITE, Blend::Add);
+}
+
+/// The line to the middle of a burst, and where its bullets come down.
+fn draw_row(list: &mut DrawList, throws: &Throws, mouth: Point, at: Point, is_locked: bool) {
+    let Throws::Burst { bullets, step, .. } = *throws else { return };
+    let half = (bullets as i32 - 1) * step / 2;
+    draw_line(list, mouth, at, is_locked);
+    list.fill(Rect::new(at.x - half, at.y - 3, 2 * half, 3), DANGER.with_alpha(if is_locked { 230 } else { 110 }));
+    for side in [-half, half - 3] {
+        list.fill(Rect::new(at.x + side, at.y - 12, 3, 9), DANGER.with_alpha(if is_locked { 230 } else { 110 }));
+    }
 }
 
 fn draw_line(list: &mut DrawList, from: Point, to: Point, is_locked: bool) {
