@@ -12,6 +12,7 @@ use crate::pool::Id;
 use crate::rng::Rng;
 use crate::sim::enemy::EnemyState;
 use crate::sim::warden::Stage;
+use crate::sim::warden::limb::LimbState;
 use crate::sim::{Entity, KeptWorld, Kind, World};
 
 const REACTION_TICKS: u32 = 12;
@@ -96,17 +97,22 @@ impl Player for Human {
 fn begins_attack(entity: &Entity) -> bool {
     match &entity.kind {
         Kind::Enemy(enemy) => enemy.state == EnemyState::Tell && enemy.ticks == 0,
-        Kind::Warden(warden) => warden.common.stage == Stage::Tell && warden.common.ticks == 0,
+        Kind::Warden(warden) => {
+            let it = &warden.common;
+            it.stage == Stage::Tell && it.ticks == 0 || matches!(it.limb, LimbState::Tell { ticks: 0, .. })
+        }
         _ => false,
     }
 }
 
 /// A warden never stops attacking. But nobody knows when a rest between two attacks ends, so a plan takes it to begin now.
 fn expect_rest(entity: &mut Entity) {
-    if let Kind::Warden(warden) = &mut entity.kind
-        && warden.common.stage == Stage::Rest
-    {
+    let Kind::Warden(warden) = &mut entity.kind else { return };
+    if warden.common.stage == Stage::Rest {
         warden.common.ticks = 0;
+    }
+    if let LimbState::Rest { ticks } = &mut warden.common.limb {
+        *ticks = 0;
     }
 }
 

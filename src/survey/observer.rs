@@ -8,6 +8,7 @@ use crate::pool::Id;
 use crate::sim::enemy::EnemyState;
 use crate::sim::entity::Side;
 use crate::sim::event::EventKind;
+use crate::sim::warden::limb::LimbState;
 use crate::sim::warden::{Stage, WardenState};
 use crate::sim::{Entity, Kind, World};
 
@@ -97,9 +98,14 @@ fn opponent(entity: &Entity) -> Option<(&Entity, Option<u32>)> {
     match &entity.kind {
         Kind::Enemy(enemy) => Some((entity, (enemy.state == EnemyState::Tell).then_some(enemy.ticks))),
         Kind::Warden(warden) if warden.is_whole() => {
-            let common = &warden.common;
-            let tells = common.state == WardenState::Fights && common.stage == Stage::Tell;
-            Some((entity, tells.then_some(common.ticks)))
+            let it = &warden.common;
+            let tell_ticks = match (it.stage, it.limb) {
+                _ if it.state != WardenState::Fights => None,
+                (_, LimbState::Tell { ticks, .. }) => Some(ticks),
+                (Stage::Tell, _) => Some(it.ticks),
+                _ => None,
+            };
+            Some((entity, tell_ticks))
         }
         _ => None,
     }
