@@ -11,6 +11,7 @@ mod camera;
 mod checkpoints;
 mod danger;
 mod docks_foundry;
+mod dodging;
 mod enemies;
 mod garden_and_vault;
 mod objects;

@@ -1,6 +1,7 @@
 //! The Stevedore: a crane on a rail under the roof. It drops containers. From the second phase on, when its boom is gone,
-//! its claw also comes down. In the third phase, when its cabin is gone, the claw sweeps low through the arena. A line shows where something will come down. The
-//! claw and its container block shots from right below. A dropped container is cover and a step.
+//! its claw also comes down. In the third phase, when its cabin is gone, the claw sweeps low through the arena. A line
+//! shows where something will come down. The claw and its container block shots from right below. A dropped container
+//! is cover and a step.
 
 use super::limb::{Limb, Throws};
 use super::{Common, Kind, Stage, glide, speed_towards};
@@ -24,12 +25,7 @@ pub(super) const LIMBS: [Limb; 3] = [
         rest_ticks: 70,
         tell_ticks: 44,
     },
-    Limb {
-        throws: Throws::Embers(&[-108, -54, 0, 54, 108]),
-        mouth: Point::new(-8, -66),
-        rest_ticks: 80,
-        tell_ticks: 36,
-    },
+    Limb { throws: Throws::Embers(&[-84, 0, 84]), mouth: Point::new(-8, -66), rest_ticks: 60, tell_ticks: 36 },
 ];
 
 /// Size of the claw, and how far it hangs below the rail at rest, in pixels.

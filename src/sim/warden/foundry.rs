@@ -18,13 +18,13 @@ pub const LIFE: i32 = 190;
 pub(super) const LIMBS: [Limb; 3] = [
     Limb { throws: Throws::Shells(&[0]), mouth: Point::new(36, -96), rest_ticks: 90, tell_ticks: 36 },
     Limb {
-        throws: Throws::Burst { bullets: 5, every_ticks: 7, step: 26, speed: 800 },
+        throws: Throws::Burst { bullets: 3, every_ticks: 7, step: 40, speed: 800 },
         mouth: Point::new(-50, -41),
-        rest_ticks: 70,
+        rest_ticks: 54,
         tell_ticks: 44,
     },
     Limb {
-        throws: Throws::Burst { bullets: 9, every_ticks: 5, step: 30, speed: 860 },
+        throws: Throws::Burst { bullets: 7, every_ticks: 5, step: 30, speed: 860 },
         mouth: Point::new(20, -84),
         rest_ticks: 60,
         tell_ticks: 40,

@@ -21,11 +21,11 @@ pub const SIZE: Point = Point::new(56, 84);
 pub const LIFE: i32 = 220;
 /// Its squares fire at what they see. The fewer there are, the wilder they fire.
 pub(super) const LIMBS: [Limb; 3] = [
-    Limb { throws: Throws::Shells(&[0]), mouth: Point::new(0, -78), rest_ticks: 90, tell_ticks: 36 },
+    Limb { throws: Throws::Shells(&[0]), mouth: Point::new(0, -78), rest_ticks: 80, tell_ticks: 36 },
     Limb {
-        throws: Throws::Burst { bullets: 5, every_ticks: 7, step: 26, speed: 880 },
-        mouth: Point::new(-20, -40),
-        rest_ticks: 80,
+        throws: Throws::Burst { bullets: 3, every_ticks: 6, step: 40, speed: 760 },
+        mouth: Point::new(-20, -60),
+        rest_ticks: 60,
         tell_ticks: 44,
     },
     Limb { throws: Throws::Shells(&[-84, 0, 84]), mouth: Point::new(0, -60), rest_ticks: 66, tell_ticks: 36 },
