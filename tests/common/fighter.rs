@@ -82,13 +82,21 @@ impl Fighter {
                 } else if distance < 36 {
                     // Directly below the crane, its claw and load block every shot.
                     self.flee(feet, arena, away);
+                } else if (130..230).contains(&distance) && self.way_ticks == 0 {
+                    // From here a diagonal shot goes past the load.
+                    held.push(Button::Lock);
+                    self.go(&mut held, -away);
                 } else if distance > 42 && self.way_ticks == 0 {
                     self.way = -away;
                     self.way_ticks = 2;
                 }
                 held.push(Button::Up);
-                if distance < 220 {
+                if distance < 230 {
                     held.push(Button::Fire);
+                }
+                self.dodge(world, body);
+                if self.way_ticks > 0 {
+                    held.retain(|button| !matches!(button, Button::Lock | Button::Left | Button::Right));
                 }
             }
             Own::Foundry(_) => {
@@ -214,7 +222,7 @@ impl Fighter {
                     Form::Thorn if hazard.wait_ticks > 0 && hazard.wait_ticks < 9 && near(rect, 12) => {
                         self.jump_ticks = 13;
                     }
-                    Form::Shell { .. } if near(rect, 40) && self.way_ticks == 0 => {
+                    Form::Shell { .. } if hazard.wait_ticks < 26 && near(rect, 38) && self.way_ticks == 0 => {
                         self.way = if rect.center().x > body.center().x { -1 } else { 1 };
                         self.way_ticks = 18;
                     }

@@ -1,6 +1,6 @@
 //! Nobody beats a warden by standing still. Here a player stands at one place of an arena and holds fire with the fastest
 //! weapon, in each of the directions in which one can shoot without moving. From every place the warden wins, and in
-//! every four seconds it hits the player, who could have moved away.
+//! every four seconds of a phase it hits the player, who could have moved away.
 
 use crate::common::fighter::warden_of;
 use crate::common::files::shipped;
@@ -99,7 +99,8 @@ fn stand(stage: &str, feet: Point, aim: Aim) -> Stand {
         let input = hands(&world, aim);
         world.step([input, Input::default()]);
         let fights = warden_of(&world).is_some_and(|(warden, _)| warden.common.state == WardenState::Fights);
-        calm += u32::from(fights && !world.stands_still());
+        // Between two phases it does nothing.
+        calm = if fights { calm + u32::from(!world.stands_still()) } else { 0 };
         let told = |kind: EventKind| world.events().iter().any(|event| event.kind == kind);
         if told(EventKind::PlayerHurt) {
             calm = 0;
