@@ -5,7 +5,6 @@ use crate::common::fighter::warden_of;
 use crate::common::files::shipped;
 use quadrant::geom::{Point, TILE};
 use quadrant::input::{Button, Input};
-use quadrant::level::Weapon;
 use quadrant::sim::danger::Danger;
 use quadrant::sim::entity::{Blow, How, Side};
 use quadrant::sim::event::EventKind;
@@ -34,14 +33,11 @@ impl Dodger {
         let warden = warden_of(world).expect("a warden").0;
         let mut dangers: Vec<(i32, i32)> = Vec::new();
         for entity in world.entities() {
-            let body = entity.body.rect;
-            match &entity.kind {
-                Kind::Hazard(hazard) if matches!(hazard.form, Form::Shell { .. }) => {
-                    let x = body.center().x;
-                    dangers.push((x - shell::BLAST_RADIUS, x + shell::BLAST_RADIUS));
-                }
-                Kind::Hazard(hazard) if hazard.form == Form::Patch => dangers.push((body.x, body.right())),
-                _ => {}
+            if let Kind::Hazard(hazard) = &entity.kind
+                && matches!(hazard.form, Form::Shell { .. })
+            {
+                let x = entity.body.rect.center().x;
+                dangers.push((x - shell::BLAST_RADIUS, x + shell::BLAST_RADIUS));
             }
             match world.danger_of(entity) {
                 Some(Danger::Fall { area }) => dangers.push((area.x, area.right())),
@@ -136,9 +132,6 @@ fn dodge(stage: &str, phase: u32, first_ticks: u32) -> (u32, u32) {
     world.with(id, |player, _| {
         player.body.rect.x = arena.x + 8 * TILE;
         player.body.rect.y = 21 * TILE - player.body.rect.h;
-        if let Kind::Player(player) = &mut player.kind {
-            player.take_weapon(Weapon::Rapid);
-        }
     });
     let mut dodger = Dodger::default();
     let (mut attacks, mut hits, mut was_told) = (0, 0, false);

@@ -13,7 +13,7 @@ use crate::sim::event::EventKind;
 use crate::sim::hazard::{self, Form};
 
 pub const SIZE: Point = Point::new(76, 88);
-pub const LIFE: i32 = 190;
+pub const LIFE: i32 = 280;
 /// The chimneys throw cinders, then the stump of the lost arm spits steel, and the broken brim spills a long row.
 pub(super) const LIMBS: [Limb; 3] = [
     Limb { throws: Throws::Shells(&[0]), mouth: Point::new(36, -96), rest_ticks: 90, tell_ticks: 36 },

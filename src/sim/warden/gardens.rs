@@ -13,7 +13,7 @@ use crate::sim::hazard::{self, Form, HEDGE};
 use crate::sim::{Entity, Kind, World};
 
 pub const SIZE: Point = Point::new(60, 76);
-pub const LIFE: i32 = 240;
+pub const LIFE: i32 = 310;
 /// The blades throw pods, then the stump of the lost blade spits darts, and the torn bulb spits a long row.
 pub(super) const LIMBS: [Limb; 3] = [
     Limb { throws: Throws::Shells(&[0]), mouth: Point::new(50, -50), rest_ticks: 90, tell_ticks: 36 },
