@@ -1,11 +1,14 @@
 //! Whether a fight goes on in the picture. The text of a sign is hidden in a fight, and comes back when all is calm.
 
+use crate::geom::TILE;
 use crate::sim::enemy::EnemyState;
 use crate::sim::entity::Side;
-use crate::sim::{Kind, World};
+use crate::sim::{Entity, Kind, World};
 
 /// Ticks without a fight after which the text of a sign is shown again.
-const CALM_TICKS: u32 = 60;
+const CALM_TICKS: u32 = 30;
+/// How near an enemy that has noticed a player must be to count.
+const NEAR_PIXELS: i32 = 6 * TILE;
 
 pub struct Fight {
     /// Ticks since the last sign of a fight, up to [`CALM_TICKS`].
@@ -26,12 +29,21 @@ impl Fight {
     }
 }
 
-/// Whether a warden is awake, or an enemy in the picture has noticed a player or has fired.
+/// Whether a warden is awake, or an enemy in the picture attacks, has fired, or has noticed a player near it. Those that
+/// only search behind a wall leave the player time to read.
 fn fights(world: &World) -> bool {
     let view = world.view();
+    let is_near = |entity: &Entity| {
+        let around = entity.body.rect.grown(NEAR_PIXELS);
+        world.players().any(|player| player.body.rect.overlaps(around))
+    };
     world.warden().is_some()
         || world.entities().filter(|entity| view.overlaps(entity.body.rect)).any(|entity| match &entity.kind {
-            Kind::Enemy(enemy) => !matches!(enemy.state, EnemyState::Patrol | EnemyState::Turn),
+            Kind::Enemy(enemy) => match enemy.state {
+                EnemyState::Patrol | EnemyState::Turn => false,
+                EnemyState::Tell | EnemyState::Attack => true,
+                _ => is_near(entity),
+            },
             Kind::Bullet(bullet) => bullet.side == Side::Enemies,
             _ => false,
         })

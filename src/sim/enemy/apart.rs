@@ -9,7 +9,7 @@ use crate::geom::{Facing, Point, Rect};
 use crate::pool::Id;
 
 /// Ticks between two looks. The tick depends on the slot, so that enemies take turns.
-const LOOK_TICKS: u32 = 8;
+const LOOK_TICKS: u32 = 12;
 /// The least distance between the middles of two enemies, in pixels.
 const APART_PIXELS: i32 = 16;
 

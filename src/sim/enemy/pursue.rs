@@ -12,10 +12,12 @@ use super::leap::{crouch, first_in_reach, has_crouched, hop, jump_to};
 use super::walk::{StepResult, walk};
 use super::{EnemyState, Me};
 use crate::geom::{Facing, Point, Rect, SUBPIXELS, TILE};
-use crate::level::{Level, Tile};
+use crate::level::{Level, Thing, Tile};
 
 /// Ticks between two decisions. The tick depends on the slot, so that enemies take turns.
-const DECIDE_TICKS: u32 = 15;
+const DECIDE_TICKS: u32 = 12;
+/// Ticks between two looks during a run.
+const LOOK_TICKS: u32 = 3;
 /// It stays for so many ticks after it last saw a player, in case the player comes back into sight.
 pub const LOST_TICKS: u32 = 30;
 /// Speed of a run, in sub-pixels a tick, and its longest time.
@@ -175,7 +177,9 @@ fn run_past(me: &mut Me, world: &mut World) {
 /// Runs to its goal, then watches again. It stops as soon as it can attack, unless it runs past the player. It hops over
 /// what is in its way.
 pub fn run(me: &mut Me, world: &mut World) {
-    if let Some(at) = me.look(world) {
+    if (world.tick + me.id.slot).is_multiple_of(LOOK_TICKS)
+        && let Some(at) = me.look(world)
+    {
         (me.enemy.aim_at, me.enemy.unseen_ticks) = (at, 0);
         let runs_past = (me.enemy.goal.x - at.x) * me.body.facing.sign() > 0;
         if !runs_past && (me.nature().acts.is_ready)(me) && world.may_attack_from(me.body.rect) {
@@ -343,6 +347,10 @@ pub fn lift_under(me: &Me, world: &mut World) -> Option<i32> {
 
 /// Returns the middle of a lift in this area that is as high as a floor.
 fn lift_in(area: Rect, floor: i32, world: &mut World) -> Option<i32> {
+    // Most levels have none, and the area is wide.
+    if !world.level().things.iter().any(|thing| matches!(thing, Thing::Lift { .. })) {
+        return None;
+    }
     let is_lift = |entity: &&Entity| matches!(entity.kind, Kind::Lift(_)) && entity.body.rect.y == floor;
     let near = world.overlapping(Asker::Entity, area);
     let lift = near.iter().filter_map(|&id| world.get(id)).find(is_lift).map(|lift| lift.body.rect.center().x);
