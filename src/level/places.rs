@@ -172,11 +172,10 @@ fn can_share(first: &Thing, second: &Thing) -> bool {
 }
 
 fn is_solid(thing: &Thing) -> bool {
-    match thing {
-        Thing::Drum { .. } | Thing::Crate { .. } | Thing::Barricade { .. } => true,
-        Thing::Door { .. } | Thing::Warden { .. } => true,
-        _ => false,
-    }
+    matches!(
+        thing,
+        Thing::Drum { .. } | Thing::Crate { .. } | Thing::Barricade { .. } | Thing::Door { .. } | Thing::Warden { .. }
+    )
 }
 
 fn solid_or_hostile(thing: &Thing) -> Option<(&'static str, Rect)> {

@@ -51,9 +51,9 @@ pub fn barricade(feet: Point) -> Entity {
 impl Barricade {
     pub fn stage(&self) -> Stage {
         match self.toughness {
-            ..=0 => Stage::Rubble,
-            1..=HALF => Stage::Half,
-            ..=CRACKED => Stage::Cracked,
+            left if left <= 0 => Stage::Rubble,
+            left if left <= HALF => Stage::Half,
+            left if left <= CRACKED => Stage::Cracked,
             _ => Stage::Whole,
         }
     }

@@ -71,7 +71,7 @@ impl Dodger {
         let (low, high) = (arena.x + 3 * TILE, arena.right() - 2 * TILE);
         let way = if is_free(x) {
             // Wanders, but never into a danger.
-            let side = if world.tick() / WALK_TICKS % 2 == 0 { -1 } else { 1 };
+            let side = if (world.tick() / WALK_TICKS).is_multiple_of(2) { -1 } else { 1 };
             let ahead = (x + side * 12).clamp(low, high);
             if is_free(ahead) { (ahead - x).signum() } else { 0 }
         } else {

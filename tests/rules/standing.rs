@@ -16,8 +16,6 @@ use quadrant::sim::warden::WardenState;
 use quadrant::sim::warden::limb::LimbState;
 use quadrant::sim::{IndexChoice, Kind, Rules, World};
 
-/// Every so many columns of a floor or of a board are tried, and its first and last.
-const STEP: i32 = 1;
 const MOST_TICKS: u32 = 40 * TICKS_A_SECOND;
 
 fn new_world(stage: &str) -> World {
@@ -37,10 +35,7 @@ fn places(world: &World) -> Vec<Point> {
     let mut places = Vec::new();
     for row in arena.y / TILE + 2..arena.bottom() / TILE {
         for column in (left..=right).filter(|&column| stands(column, row)) {
-            let is_end = !stands(column - 1, row) || !stands(column + 1, row) || column == left || column == right;
-            if is_end || column % STEP == 0 {
-                places.push(Point::new(column * TILE + TILE / 2, row * TILE));
-            }
+            places.push(Point::new(column * TILE + TILE / 2, row * TILE));
         }
     }
     places
