@@ -88,9 +88,21 @@ fn sandbags(canvas: &mut Canvas, stage: u32) {
             X,
             FLOOR - 5,
             if stage == 2 {
-                &["......................", "......................", "..........s...........", ".......sSsS...........", "s....ssSSsSs.....ss..."]
+                &[
+                    "......................",
+                    "......................",
+                    "..........s...........",
+                    ".......sSsS...........",
+                    "s....ssSSsSs.....ss...",
+                ]
             } else {
-                &["......................", ".....k.......sS.......", "..sSsSkkt..sSsSStt.k..", ".sSsSsSkttsSsSsSttKks.", "sSsSsSsSsttsSsSsStKKss"]
+                &[
+                    "......................",
+                    ".....k.......sS.......",
+                    "..sSsSkkt..sSsSStt.k..",
+                    ".sSsSsSkttsSsSsSttKks.",
+                    "sSsSsSsSsttsSsSsStKKss",
+                ]
             },
             &[('s', sand[0]), ('S', sand[1]), ('k', cloth[3]), ('K', cloth[2]), ('t', cloth[1])],
         );
@@ -136,8 +148,21 @@ fn bricks(canvas: &mut Canvas, stage: u32) {
         canvas.stamp(
             X,
             FLOOR - 5,
-            &["......................", "......Rr.....m........", "..Rr.RrrR.mMMd.Rr.....", ".RrrkrrkkRrmdRrrrk.Rr.", "RrrkkrkkRrrkkrrkkrRrrk"],
-            &[('R', brick[4]), ('r', brick[2]), ('k', brick[0]), ('m', STEEL.at(3)), ('M', STEEL.at(4)), ('d', STEEL.at(1))],
+            &[
+                "......................",
+                "......Rr.....m........",
+                "..Rr.RrrR.mMMd.Rr.....",
+                ".RrrkrrkkRrmdRrrrk.Rr.",
+                "RrrkkrkkRrrkkrrkkrRrrk",
+            ],
+            &[
+                ('R', brick[4]),
+                ('r', brick[2]),
+                ('k', brick[0]),
+                ('m', STEEL.at(3)),
+                ('M', STEEL.at(4)),
+                ('d', STEEL.at(1)),
+            ],
         );
     }
 }
@@ -222,7 +247,13 @@ fn planter(canvas: &mut Canvas, stage: u32) {
         canvas.stamp(
             X,
             FLOOR - 5,
-            &["......................", ".......S......g.......", "..Ss..Ssd.eG.Ssg.s....", ".SsddeSsdeegeSsdeeSsd.", "SsddeeSdeeekeesddeSsdd"],
+            &[
+                "......................",
+                ".......S......g.......",
+                "..Ss..Ssd.eG.Ssg.s....",
+                ".SsddeSsdeegeSsdeeSsd.",
+                "SsddeeSdeeekeesddeSsdd",
+            ],
             leaves,
         );
     }
@@ -259,7 +290,9 @@ fn panel(canvas: &mut Canvas, stage: u32) {
     }
     if stage == 1 {
         let middle = (X + 12, Y + 8);
-        for to in [(X + 4, Y + 3), (X + 18, Y + 4), (X + 5, Y + 12), (X + 17, Y + 13), (X + 11, Y + 14), (X + 13, Y + 3)] {
+        for to in
+            [(X + 4, Y + 3), (X + 18, Y + 4), (X + 5, Y + 12), (X + 17, Y + 13), (X + 11, Y + 14), (X + 13, Y + 3)]
+        {
             canvas.line(middle, to, glass[3]);
         }
         for (x, y) in [(12, 8), (11, 8), (12, 7), (13, 8), (12, 9)] {
@@ -284,7 +317,13 @@ fn panel(canvas: &mut Canvas, stage: u32) {
         canvas.stamp(
             X,
             FLOOR - 5,
-            &["......................", "....l.......Wv........", "..lvV.W..Ssl.vV.l..W..", ".SsvVvSWslvVSsdvVSsWl.", "SsdSsddSsdvVsddSsdSsdv"],
+            &[
+                "......................",
+                "....l.......Wv........",
+                "..lvV.W..Ssl.vV.l..W..",
+                ".SsvVvSWslvVSsdvVSsWl.",
+                "SsdSsddSsdvVsddSsdSsdv",
+            ],
             &[
                 ('W', WHITE),
                 ('l', glass[3]),

@@ -123,7 +123,7 @@ fn smoke(frame: usize) -> Canvas {
         .collect();
     cloud(&mut canvas, &puffs, &colors);
     // A few embers glow in it. Larger ones would look like berries.
-    for &(center, radius) in puffs.iter().step_by(4).take(if frame < 2 { 2 - frame } else { 0 }) {
+    for &(center, radius) in puffs.iter().step_by(4).take(2_usize.saturating_sub(frame)) {
         puff(&mut canvas, center + at(0.0, radius * 0.3), radius * (0.34 - age * 0.5), &EMBERS, 0.8 - age);
     }
     let whole = canvas.clone();
