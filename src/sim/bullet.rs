@@ -8,12 +8,14 @@ use super::entity::{Blow, Entity, How, Kind, Side, Struck};
 use super::event::EventKind;
 use super::sight::ATTACK_MARGIN_PIXELS;
 use super::sweep::along;
-use super::{Asker, World, barricade, blast, enemy};
+use super::{Asker, World, barricade, blast};
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::hash::state_hash;
 use crate::pool::Id;
 
 /// How far outside the map a shot may fly. Nothing there can be hit.
+/// The height of a kneeling enemy. The picture is as much lower as this is lower than a standing body.
+const KNEELING_PIXELS: i32 = 20;
 const LOST_PIXELS: i32 = 64;
 /// Speed of a bullet that was thrown back, in sub-pixels a tick. It is as slow as a shot of an enemy.
 const RETURNED_SUBPIXELS: i32 = 768;
@@ -119,6 +121,12 @@ pub fn bullet(owner: Id, side: Side, shot: Shot, muzzle: Point, velocity: Point)
     entity
 }
 
+/// Whether the shot in this box passes over a kneeling enemy.
+fn passes_over(shot: Rect, other: &Entity) -> bool {
+    let kneels = matches!(&other.kind, Kind::Enemy(enemy) if enemy.kneels);
+    kneels && shot.bottom() <= other.body.rect.bottom() - KNEELING_PIXELS
+}
+
 /// A velocity of length `speed` from one point towards another, or to the right if they are equal.
 pub fn towards(from: Point, to: Point, speed: i32) -> Point {
     let (dx, dy) = (i64::from(to.x - from.x), i64::from(to.y - from.y));
@@ -147,7 +155,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
                 && other.kind.stops_shots(side)
                 && !met_before.contains(&Some(other.id))
                 && !barricade::is_fired_over(other, fired_from)
-                && !enemy::passes_over(lowest, other)
+                && !passes_over(lowest, other)
         };
         let Some(met) = world.first_met(Asker::Bullet, me.body.rect, dx, dy, stops) else {
             me.body.rect = me.body.rect.moved(dx, dy);

@@ -4,7 +4,6 @@
 //! sleeps: it does not move and makes no queries. CONTRIBUTING.md explains step by step how to add an enemy.
 
 pub use guard::return_to_guard;
-pub use kneel::passes_over;
 pub use life::{hurt, touched};
 pub use senses::alarm;
 

@@ -187,7 +187,7 @@ fn no_enemy_of_the_stages_stands_still() {
 /// Two enemies that stand nearer to each other than this look like one.
 const APART_PIXELS: i32 = 12;
 /// So many ticks they may take to step apart.
-const MEET_TICKS: u32 = 150;
+const MEET_TICKS: u32 = 200;
 
 /// Returns the longest time for which two enemies on foot stood in the same place.
 fn longest_overlap(world: &mut World, text: &str) -> u32 {

@@ -228,7 +228,7 @@ fn a_player_returns_after_losing_a_life_and_is_immune_at_first() {
     assert_eq!(world.progress().deaths(), 1);
 }
 
-/// The recording shows every weapon, a grenade and the melee attack.
+/// The recording shows every weapon and a grenade.
 #[test]
 fn the_armoury_shows_every_weapon() {
     let replay = crate::common::files::recorded("arms");
@@ -245,7 +245,6 @@ fn the_armoury_shows_every_weapon() {
         EventKind::Throw,
         EventKind::Explosion,
         EventKind::SmallExplosion,
-        EventKind::Melee,
         EventKind::CrateBroken,
         EventKind::EnemyDied,
     ] {

@@ -2,22 +2,12 @@
 //! a crate, a drum or a step. Both rise to attack. Shots that are higher than a kneeling body pass over it.
 
 use super::super::World;
-use super::super::entity::{Entity, Kind};
 use super::Me;
 use super::leap::height_ahead;
-use crate::geom::Rect;
 use crate::level::EnemyKind;
 
-/// The height of a kneeling body. The picture is as much lower as this is lower than a standing body.
-const HEIGHT: i32 = 20;
 /// How near an obstacle must be to be cover, in pixels.
 const COVER_PIXELS: i32 = 20;
-
-/// Whether the shot in this box passes over a kneeling enemy.
-pub fn passes_over(shot: Rect, other: &Entity) -> bool {
-    let kneels = matches!(&other.kind, Kind::Enemy(enemy) if enemy.kneels);
-    kneels && shot.bottom() <= other.body.rect.bottom() - HEIGHT
-}
 
 /// Called in each tick of a rest.
 pub fn rest(me: &mut Me, world: &mut World) {

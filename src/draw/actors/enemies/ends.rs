@@ -1,7 +1,7 @@
 //! What is left of enemies. The cause of death decides how a trooper falls: thrown on its back by a shot, through the air
 //! by an explosion, on its face by a blow by hand, burnt, or dissolved by a laser. What it wore and carried flies off.
 
-use super::pictures::{End, Pictures, pictures_of};
+use super::pictures::{End, Ends, Pictures, pictures_of};
 use crate::draw::particles::{Particles, Thrown};
 use crate::draw::sprites::Sprite;
 use crate::geom::{Facing, Point, TILE};
@@ -16,26 +16,6 @@ const DEPTH_TILES: i32 = 40;
 /// Heights of the head and of the hands above the feet.
 const HEAD: i32 = 28;
 const HANDS: i32 = 16;
-
-/// The clips in which a trooper dies, and what it loses.
-#[derive(Clone, Copy)]
-pub struct Ends {
-    pub shot: Sprite,
-    pub felled: Sprite,
-    pub blown: Sprite,
-    pub burnt: Sprite,
-    pub dissolved: Sprite,
-    /// What it wears on the head. It has already lost it if it has lost half of its life.
-    pub hat: Option<Sprite>,
-    pub gear: &'static [Sprite],
-}
-
-impl Ends {
-    /// For an enemy with one clip for every death.
-    pub const fn one(death: Sprite) -> Ends {
-        Ends { shot: death, felled: death, blown: death, burnt: death, dissolved: death, hat: None, gear: &[] }
-    }
-}
 
 #[derive(Clone, Copy)]
 pub struct Remains {

@@ -1,7 +1,6 @@
 //! The sprites of each kind of enemy. Most code for drawing is shared by the kinds of one shape: those on foot, those
 //! that fly, those that hang, and turrets. The others have code of their own, in `garden` and `vault`.
 
-use super::ends::Ends;
 use super::{garden, vault};
 use crate::draw::DrawList;
 use crate::draw::sprites::Sprite;
@@ -36,6 +35,26 @@ pub enum End {
     Scatters(Sprite),
     /// It falls and explodes.
     Falls(Sprite),
+}
+
+/// The clips in which a trooper dies, and what it loses.
+#[derive(Clone, Copy)]
+pub struct Ends {
+    pub shot: Sprite,
+    pub felled: Sprite,
+    pub blown: Sprite,
+    pub burnt: Sprite,
+    pub dissolved: Sprite,
+    /// What it wears on the head. It has already lost it if it has lost half of its life.
+    pub hat: Option<Sprite>,
+    pub gear: &'static [Sprite],
+}
+
+impl Ends {
+    /// For an enemy with one clip for every death.
+    pub const fn one(death: Sprite) -> Ends {
+        Ends { shot: death, felled: death, blown: death, burnt: death, dissolved: death, hat: None, gear: &[] }
+    }
 }
 
 pub struct OnFoot {
