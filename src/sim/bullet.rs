@@ -14,9 +14,9 @@ use crate::hash::state_hash;
 use crate::pool::Id;
 
 /// How far outside the map a shot may fly. Nothing there can be hit.
+const LOST_PIXELS: i32 = 64;
 /// The height of a kneeling enemy. The picture is as much lower as this is lower than a standing body.
 const KNEELING_PIXELS: i32 = 20;
-const LOST_PIXELS: i32 = 64;
 /// Speed of a bullet that was thrown back, in sub-pixels a tick. It is as slow as a shot of an enemy.
 const RETURNED_SUBPIXELS: i32 = 768;
 /// A piercing shot remembers this many bodies, so that it hits each once. By the time it forgets one, it is far behind.

@@ -4,7 +4,7 @@ use super::super::body::Body;
 use super::super::entity::{Blow, Entity, How, Kind, Side, Struck};
 use super::super::event::EventKind;
 use super::super::way::Footing;
-use super::super::{Outcome, World, enemy, fell_out};
+use super::super::{Outcome, World, fell_out};
 use super::{Player, PlayerState, ROLL_SAFE_TICKS, Stance, fit_in, player};
 use crate::geom::{Point, Rect, TILE};
 use crate::level::Tile;
@@ -213,7 +213,7 @@ pub fn come_back(p: &mut Player, body: &mut Body, world: &mut World, beside: Opt
     }
     if beside.is_none() {
         world.clear_shots();
-        enemy::return_to_guard(world);
+        world.enemies_return_to_guard();
         world.camera.cuts = true;
     }
     world.tell(EventKind::PlayerBack.at(body.rect.center()));

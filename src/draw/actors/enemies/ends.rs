@@ -3,7 +3,6 @@
 
 use super::pictures::{End, Ends, Pictures, pictures_of};
 use crate::draw::particles::{Particles, Thrown};
-use crate::draw::sprites::Sprite;
 use crate::geom::{Facing, Point, TILE};
 use crate::level::{EnemyKind, Level};
 use crate::sim::enemy::Enemy;
