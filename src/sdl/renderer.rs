@@ -250,7 +250,12 @@ pub fn play<R: RenderTarget, T>(
     for command in &list.commands {
         match *command {
             Command::Sprite { frame, x, y, flip, tint, blend } => {
-                let (page, from) = atlas.find(&FRAMES[usize::from(frame)])?;
+                let frame = &FRAMES[usize::from(frame)];
+                // SDL's rectangles are never empty: a frame without pixels would paint one of its neighbour.
+                if frame.w == 0 {
+                    continue;
+                }
+                let (page, from) = atlas.find(frame)?;
                 page.look(tint, blend);
                 let atlas = &page.texture;
                 let (w, h) = from.size();
