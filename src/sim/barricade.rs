@@ -1,5 +1,5 @@
 //! A barricade: a low wall that stops the shots of both sides until it is shot to pieces. A player who ducks behind it
-//! is safe from flat shots. Who stands close behind it fires over it. It breaks in stages: whole, cracked, half as high,
+//! is safe from flat shots. A gun close behind it fires over it. It breaks in stages: whole, cracked, half as high,
 //! rubble. Rubble stops nothing. It is never pushed, and a player can jump onto it, so it never blocks a route.
 
 use super::World;

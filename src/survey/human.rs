@@ -105,7 +105,7 @@ fn begins_attack(entity: &Entity) -> bool {
     }
 }
 
-/// A warden never stops attacking. But nobody knows when a rest between two attacks ends, so a plan takes it to begin now.
+/// A warden never stops attacking. A person cannot know when a rest between two attacks ends, so the plan assumes that it has just begun.
 fn expect_rest(entity: &mut Entity) {
     let Kind::Warden(warden) = &mut entity.kind else { return };
     if warden.common.stage == Stage::Rest {

@@ -9,6 +9,22 @@ use quadrant::level::vocabulary::{word_as, words_of};
 use quadrant::level::{EnemyKind, Level, Mount, Thing};
 use quadrant::replay::Replay;
 
+/// The stages of the campaign.
+pub const STAGES: [&str; 12] = [
+    "docks-1",
+    "docks-2",
+    "docks-3",
+    "docks-4",
+    "foundry-1",
+    "foundry-2",
+    "foundry-4",
+    "gardens-1",
+    "gardens-2",
+    "gardens-4",
+    "vault-1",
+    "vault-4",
+];
+
 /// Returns all files below a folder with this extension, sorted. Skips folders named `target`.
 pub fn files_below(folder: impl AsRef<Path>, ending: &str) -> Vec<PathBuf> {
     let (mut found, mut folders) = (Vec::new(), vec![folder.as_ref().to_path_buf()]);

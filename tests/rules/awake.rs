@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::common::files::shipped;
+use crate::common::files::{STAGES, shipped};
 use crate::common::{level, script, with};
 use quadrant::geom::{Point, TILE};
 use quadrant::level::{Level, Tile};
@@ -19,20 +19,6 @@ use std::sync::Arc;
 /// Standing longer than this is a defect. In a stage, an enemy on a narrow pedestal may need longer for a way down.
 const MOST_TICKS: u32 = 180;
 const MOST_STAGE_TICKS: u32 = 270;
-const STAGES: [&str; 12] = [
-    "docks-1",
-    "docks-2",
-    "docks-3",
-    "docks-4",
-    "foundry-1",
-    "foundry-2",
-    "foundry-4",
-    "gardens-1",
-    "gardens-2",
-    "gardens-4",
-    "vault-1",
-    "vault-4",
-];
 /// Shots into the air from a duck, so that enemies hear the player again and again and seldom see it.
 const NOISE: &str = "5 up fire\n 55 down\n";
 

@@ -4,26 +4,12 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
-use crate::common::files::shipped;
+use crate::common::files::{STAGES, shipped};
 use quadrant::geom::{Point, TILE};
 use quadrant::level::{EnemyKind, Level, Thing};
 use quadrant::sim::event::EventKind;
 use quadrant::sim::{IndexChoice, Rules, World};
 
-const STAGES: [&str; 12] = [
-    "docks-1",
-    "docks-2",
-    "docks-3",
-    "docks-4",
-    "foundry-1",
-    "foundry-2",
-    "foundry-4",
-    "gardens-1",
-    "gardens-2",
-    "gardens-4",
-    "vault-1",
-    "vault-4",
-];
 /// In tiles. Two checkpoints are at most twice as far from each other. A person who fights advances four tiles or more
 /// a second, the bot seven. So that is at most twenty seconds.
 const MOST_TILES: usize = 40;
