@@ -16,7 +16,7 @@ pub enum Button {
     Fire,
     Grenade,
     Roll,
-    /// Aim lock: stand still, or move without turning.
+    /// Aim lock: with up or down, stand still and aim. Without, move without turning.
     Lock,
     /// Pause. For the second player, join.
     Start,
@@ -126,6 +126,17 @@ impl Input {
     /// Returns -1 for up and 1 for down. Opposite buttons cancel out.
     pub fn vertical(self) -> i32 {
         i32::from(self.held(Button::Down)) - i32::from(self.held(Button::Up))
+    }
+
+    /// Whether a player on the ground stands still, and left and right only choose the diagonal of the aim.
+    pub fn stands_to_aim(self) -> bool {
+        self.held(Button::Lock) && self.vertical() != 0
+    }
+
+    /// Returns the side to which a player turns, like `horizontal`. Aim lock alone keeps the facing.
+    pub fn turn(self, on_ground: bool) -> i32 {
+        let turns = !self.held(Button::Lock) || on_ground && self.stands_to_aim();
+        if turns { self.horizontal() } else { 0 }
     }
 }
 

@@ -259,7 +259,8 @@ fn aim(me: &Entity, player: &Player, buttons: &[Button]) -> Point {
     let horizontal = held(Right) - held(Left);
     let may_aim_down = matches!(player.stance, Stance::Air | Stance::Climb);
     let vertical = if may_aim_down { held(Down) - held(Up) } else { -held(Up) };
-    let facing = if horizontal == 0 || held(Lock) == 1 { me.body.facing.sign() } else { horizontal };
+    // The bot locks its aim only together with up, which does not keep the facing.
+    let facing = if horizontal == 0 { me.body.facing.sign() } else { horizontal };
     Point::new(if horizontal != 0 || vertical == 0 { facing } else { 0 }, vertical)
 }
 

@@ -170,7 +170,8 @@ fn rest(world: &World, tour: &Tour) -> Option<i64> {
 
 fn fuss(before: &Leaf, first: Input, rest: Input) -> i64 {
     let Some(me) = before.world.player(0) else { return 0 };
-    let turns = first.horizontal() != 0 && first.horizontal() != me.body.facing.sign() && !first.held(Button::Lock);
+    let turn = first.turn(me.is_player_standing());
+    let turns = turn != 0 && turn != me.body.facing.sign();
     let cost = |is: bool, cost: i64| if is { cost } else { 0 };
     cost(first.pressed(Button::Jump), JUMP_FUSS)
         + cost(turns, TURN_FUSS)

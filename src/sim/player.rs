@@ -240,7 +240,6 @@ pub fn think(me: &mut Entity, world: &mut World) {
         return team::lie_down(p, body, world, revived_ticks);
     }
     count_down(p, input);
-    let turn = if input.held(Button::Lock) { 0 } else { input.horizontal() };
 
     // The ground under the feet. A lift's speed is remembered for some ticks after the lift.
     let was_on_ground = p.stance.is_on_ground();
@@ -264,6 +263,9 @@ pub fn think(me: &mut Entity, world: &mut World) {
         body.ride = Point::default();
     }
 
+    // With aim lock and up or down, the player stands still on the ground and only aims.
+    let stands = ground.is_some() && input.stands_to_aim();
+
     // Ladders: up grabs one behind the player, down grabs one under the feet.
     if p.stance == Stance::Climb {
         if climb::climb(p, body, world, input) {
@@ -271,6 +273,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
             return after_moving(me, world);
         }
     } else if input.vertical() != 0
+        && !stands
         && p.jump_hold_ticks == 0
         && !matches!(p.stance, Stance::Roll { .. })
         && let Some(x) = climb::ladder_to_take(body, world, input, ground.is_some())
@@ -306,6 +309,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
     }
     set_height(body, if is_low { DUCKED_HEIGHT } else { HEIGHT });
 
+    let turn = input.turn(ground.is_some());
     if turn != 0 && !matches!(p.stance, Stance::Roll { .. }) {
         let facing = if turn < 0 { Facing::Left } else { Facing::Right };
         if facing != body.facing && ground.is_some() && body.velocity.x.abs() > RUN_SUBPIXELS / 2 {
@@ -313,12 +317,13 @@ pub fn think(me: &mut Entity, world: &mut World) {
         }
         body.facing = facing;
     }
+    let walk = if stands { 0 } else { input.horizontal() };
     match p.stance {
         // The last tick of a roll sets running speed, otherwise the player would slide.
         Stance::Roll { ticks } if ticks + 1 == ROLL_TICKS => body.velocity.x = body.facing.sign() * RUN_SUBPIXELS,
         Stance::Roll { .. } => body.velocity.x = body.facing.sign() * ROLL_SUBPIXELS,
-        Stance::Duck => run(body, input.horizontal() * CREEP_SUBPIXELS, true),
-        _ => run(body, input.horizontal() * RUN_SUBPIXELS, ground.is_some()),
+        Stance::Duck => run(body, walk * CREEP_SUBPIXELS, true),
+        _ => run(body, walk * RUN_SUBPIXELS, ground.is_some()),
     }
 
     // Jump, or drop through a ledge.
@@ -338,7 +343,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
         fall(p, body, input);
     }
 
-    let pushes = p.stance == Stance::Stand && ground.is_some() && input.horizontal() != 0;
+    let pushes = p.stance == Stance::Stand && ground.is_some() && walk != 0;
     move_x(body, world, ground.is_some(), pushes);
     move_y(p, body, world);
     stride(p, body, world);

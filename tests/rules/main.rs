@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod aim_lock;
 mod arms;
 mod awake;
 mod barricades;

@@ -137,7 +137,7 @@ impl Vault {
         let delay = DELAY_TICKS[it.phase as usize];
         for ahead in 0..=AHEAD_TICKS.min(delay) {
             let input = if ahead == 0 { self.input } else { self.ago(delay + 1 - ahead).mirrored() };
-            facing = turned(facing, input);
+            facing = turned(facing, input, body.velocity.y == 0);
             let fires = input.held(Button::Fire) || input.pressed(Button::Fire);
             let planned = if asks_for_roll(input) {
                 IndexMove::Roll
@@ -211,9 +211,9 @@ impl Vault {
         let input = self.input;
         let on_ground = body.velocity.y >= 0 && body.ground(world, Footing::Ledges).is_some();
         self.roll_ticks = self.roll_ticks.saturating_sub(1);
-        let turn = if input.held(Button::Lock) { 0 } else { input.horizontal() };
+        let walk = if on_ground && input.stands_to_aim() { 0 } else { input.horizontal() };
         if self.roll_ticks == 0 {
-            body.facing = turned(body.facing, input);
+            body.facing = turned(body.facing, input, on_ground);
         }
         if on_ground && self.roll_ticks == 0 && asks_for_roll(input) {
             self.roll_ticks = ROLL_TICKS;
@@ -225,7 +225,7 @@ impl Vault {
         if self.roll_ticks > 0 {
             body.velocity.x = body.facing.sign() * ROLL_SUBPIXELS;
         } else {
-            player::run(body, if self.is_ducked { 0 } else { turn * RUN_SUBPIXELS }, on_ground);
+            player::run(body, if self.is_ducked { 0 } else { walk * RUN_SUBPIXELS }, on_ground);
         }
         if on_ground && input.pressed(Button::Jump) && input.held(Button::Down) && stands_on_ledge(body, world) {
             body.rect.y += 1;
@@ -278,10 +278,9 @@ fn ducks(input: Input) -> bool {
     input.held(Button::Down) && !input.held(Button::Lock)
 }
 
-fn turned(facing: Facing, input: Input) -> Facing {
-    match input.horizontal() {
+fn turned(facing: Facing, input: Input, on_ground: bool) -> Facing {
+    match input.turn(on_ground) {
         0 => facing,
-        _ if input.held(Button::Lock) => facing,
         side if side < 0 => Facing::Left,
         _ => Facing::Right,
     }
