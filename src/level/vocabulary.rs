@@ -146,7 +146,7 @@ pub const TILES: [TileKind; 9] = [
     tile_kind('H', "ladder", Tile::Ladder, "ladder", ""),
     tile_kind('^', "spikes", Tile::SpikesUp, "spikes on the floor", ""),
     tile_kind('v', "spikes_down", Tile::SpikesDown, "spikes under a ceiling", ""),
-    tile_kind('~', "acid", Tile::Acid, "acid", "It hurts a player as long as the player is in it."),
+    tile_kind('~', "acid", Tile::Acid, "acid", "It hurts a player who touches it, and throws the player up."),
     tile_kind('<', "belt_left", Tile::Belt(Facing::Left), "conveyor to the left", ""),
     tile_kind('>', "belt_right", Tile::Belt(Facing::Right), "conveyor to the right", ""),
 ];

@@ -15,6 +15,7 @@ mod docks_foundry;
 mod dodging;
 mod enemies;
 mod garden_and_vault;
+mod melt;
 mod objects;
 mod physics;
 mod players;

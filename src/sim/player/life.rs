@@ -24,8 +24,10 @@ const MOST_BLAST_DAMAGE: i32 = 1;
 /// Ticks after a blow in which the player cannot steer.
 const STUN_TICKS: u32 = 14;
 const THROW: Point = Point::new(400, -500);
-/// Spikes and acid throw the player higher, so that it is possible to get out.
+/// Spikes throw the player higher, so that it is possible to get out.
 const THROW_UP_SUBPIXELS: i32 = -760;
+/// Acid throws the player as high as a full jump.
+const ACID_THROW_SUBPIXELS: i32 = 1390;
 /// Ticks from death to return.
 pub const DEAD_TICKS: u32 = 75;
 
@@ -99,20 +101,25 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     Struck::Through
 }
 
-/// Hurts the player when the body overlaps spikes or acid, which are tiles.
+/// Hurts the player when the body overlaps spikes or acid, which are tiles. Acid throws the player up each time, and from
+/// its floor also one who cannot be hit again yet. So nobody can walk in it.
 pub fn feel_tiles(me: &mut Entity, world: &mut World) {
     let rect = me.body.rect;
     let Some((tile, at)) = harm_in(world, rect) else { return };
     let Kind::Player(p) = &me.kind else { return };
-    if !p.can_be_hit() {
-        return;
+    let (is_alive, can_be_hit) = (p.is_alive(), p.can_be_hit());
+    if can_be_hit {
+        hurt(me, world, Blow { damage: 1, from: at, side: Side::Nature, how: How::Touch });
     }
-    if tile == Tile::Acid {
-        world.tell(EventKind::Sizzle.at(at));
-    }
-    hurt(me, world, Blow { damage: 1, from: at, side: Side::Nature, how: How::Touch });
-    if tile != Tile::SpikesDown {
-        me.body.velocity.y = THROW_UP_SUBPIXELS;
+    match tile {
+        Tile::Acid if can_be_hit || is_alive && me.body.ground(world, Footing::Ledges).is_some() => {
+            world.tell(EventKind::Sizzle.at(at));
+            if let Entity { body, kind: Kind::Player(p), .. } = me {
+                p.throw_up(body, ACID_THROW_SUBPIXELS);
+            }
+        }
+        Tile::SpikesUp if can_be_hit => me.body.velocity.y = THROW_UP_SUBPIXELS,
+        _ => {}
     }
 }
 
