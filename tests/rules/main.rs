@@ -4,6 +4,7 @@
 mod common;
 
 mod aim_lock;
+mod arenas;
 mod arms;
 mod awake;
 mod barricades;

@@ -30,8 +30,8 @@ fn places(world: &World) -> Vec<Point> {
     let is_free = |column: i32, row: i32| !level.tile(column, row).is_solid();
     let stands =
         |column: i32, row: i32| level.holds(column, row) && is_free(column, row - 1) && is_free(column, row - 2);
-    // The door shuts behind a player who is two tiles inside. Until then a blow can throw the player out.
-    let (left, right) = (arena.x / TILE + 2, arena.right() / TILE - 1);
+    // The columns at both ends are walls with a door. The door shuts behind a player who is a tile inside.
+    let (left, right) = (arena.x / TILE + 2, arena.right() / TILE - 2);
     let mut places = Vec::new();
     for row in arena.y / TILE + 2..arena.bottom() / TILE {
         for column in (left..=right).filter(|&column| stands(column, row)) {
