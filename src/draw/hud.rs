@@ -2,6 +2,7 @@
 //! nearest, what a weapon that was taken is good for, and the text of a sign that is being read. It leaves the middle
 //! free for the action.
 
+mod caption;
 mod fight;
 mod left_behind;
 mod taken;
@@ -16,24 +17,17 @@ use super::{Blend, Colour, DrawList};
 use crate::geom::{Point, Rect};
 use crate::level::{Goal, Key, Weapon};
 use crate::sim::player::{LIFE, Player, Stowed};
+use crate::sim::progress::Count;
 use crate::sim::{Kind, World};
+use caption::Reading;
 use fight::Fight;
 use taken::Taken;
 
 const MARGIN: i32 = 8;
 const PIP: i32 = 8;
-const ICON: i32 = 16;
+pub const ICON: i32 = 16;
 /// The last pip is bright for this many ticks, then normal for as many.
 const LAST_TICKS: u32 = 14;
-/// Pixels between a sign's text and the players' panels. `MOST_SIGN_LINES` limits the lines in the large font.
-const SIGN_GAP: i32 = 16;
-const MOST_SIGN_LINES: usize = 4;
-/// Pixels from the letters to the edge of their box. `SIGN_FOOT` is from the picture's lower edge to the box.
-const SIGN_PAD: (i32, i32) = (10, 7);
-const SIGN_FOOT: i32 = 30;
-/// A player at a sign, with room for a jump, in pixels. If this would reach into the text at the top, the text is at the
-/// picture's lower edge.
-const JUMP_ROOM: i32 = 92;
 const ROUNDS: i32 = 43;
 const STOWED_ALPHA: u8 = 130;
 /// Background of the figures, which keeps them legible.
@@ -49,24 +43,27 @@ pub struct Notes {
     /// Whether the text of a sign may be shown.
     pub captions: bool,
     fight: Fight,
+    reading: Reading,
     taken: Taken,
 }
 
 impl Default for Notes {
     fn default() -> Notes {
-        Notes { captions: true, fight: Fight::new(), taken: Taken::new() }
+        Notes { captions: true, fight: Fight::new(), reading: Reading::default(), taken: Taken::new() }
     }
 }
 
 impl Notes {
     pub fn after_tick(&mut self, world: &World) {
         self.fight.after_tick(world);
+        self.reading.after_tick(world, self.fight.goes_on());
         self.taken.after_tick(world);
     }
 
     /// Call it when the world has jumped to another tick.
     pub fn forget(&mut self) {
         self.fight = Fight::new();
+        self.reading = Reading::default();
         self.taken.forget();
     }
 
@@ -90,13 +87,8 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect, notes: &Notes) -> Op
     below[1] = below[1].max(goals_end + 4);
     notes.taken.draw(list, world, seen, below);
     let shows_signs = notes.captions && !notes.fight.goes_on();
-    let read = world.entities().filter(|_| shows_signs).find_map(|entity| match &entity.kind {
-        Kind::Sign(sign) if sign.is_read(world.tick()) => {
-            Some((world.level().texts.get(sign.text)?, entity.body.rect.bottom() - seen.y))
-        }
-        _ => None,
-    });
-    let sign = read.map(|(text, foot)| draw_sign(list, text, score_end, foot, warden::place(world, seen)));
+    let warden = warden::place(world, seen);
+    let sign = shows_signs.then(|| notes.reading.draw(list, world, seen, score_end, warden)).flatten();
     draw_arrow(list, world, seen, goals_end, sign);
     left_behind::draw(list, world, seen);
     sign
@@ -243,22 +235,30 @@ fn draw_goals(list: &mut DrawList, world: &World) -> i32 {
     let mut y = top;
     for objective in listed() {
         let goal = progress.goal(objective.goal);
-        let icon = match objective.goal {
-            Goal::Drums => Sprite::HudDrum,
-            Goal::Intel => Sprite::HudIntel,
-            Goal::Prisoners | Goal::Warden => Sprite::HudPrisoner,
-        };
-        let colour = match (goal.is_full(), objective.required) {
-            (true, _) => Colour::rgb(0x9ad08a),
-            (false, true) => Colour::PAPER,
-            (false, false) => Colour::DIM,
-        };
-        list.sprite(icon, 0, left, y, false);
+        let colour = goal_colour(goal, objective.required);
+        list.sprite(goal_icon(objective.goal), 0, left, y, false);
         let high = y + 8 - font.capital() / 2;
         list.text(font, Align::Right, right, high, colour, format_args!("{}/{}", goal.done, goal.of));
         y += ICON;
     }
     y
+}
+
+pub fn goal_icon(goal: Goal) -> Sprite {
+    match goal {
+        Goal::Drums => Sprite::HudDrum,
+        Goal::Intel => Sprite::HudIntel,
+        Goal::Prisoners => Sprite::HudPrisoner,
+        Goal::Warden => Sprite::HudArrow,
+    }
+}
+
+pub fn goal_colour(goal: Count, is_required: bool) -> Colour {
+    match (goal.is_full(), is_required) {
+        (true, _) => Colour::rgb(0x9ad08a),
+        (false, true) => Colour::PAPER,
+        (false, false) => Colour::DIM,
+    }
 }
 
 /// Draws an arrow at the edge of the picture towards the nearest goal, as seen from the first player. It avoids the
@@ -292,34 +292,4 @@ fn draw_arrow(list: &mut DrawList, world: &World, seen: Rect, goals_end: i32, si
         None => y,
     };
     list.sprite(Sprite::HudArrow, eighth, x - ICON / 2, y - ICON / 2, false);
-}
-
-/// Draws a sign's text below the score at `top`, so that the ground and pits stay visible, or at the lower edge if the
-/// foot of the sign is so high that the text would cover a player. Large letters are used only if they fit into
-/// `MOST_SIGN_LINES`. The text is moved so that it does not cover a warden. Returns the box.
-fn draw_sign(list: &mut DrawList, text: &str, top: i32, foot: i32, warden: Option<Rect>) -> Rect {
-    let wanted = Font::of(list.look.text);
-    let width = list.width - 2 * (MARGIN + panel(wanted) + SIGN_GAP);
-    let font = if wanted.lines(text, width).count() <= MOST_SIGN_LINES { wanted } else { Font::Small };
-    let lines = || font.lines(text, width);
-    let widest = lines().map(|line| font.width(line)).max().unwrap_or(0);
-    // More space for large letters, so that accents do not touch the line above.
-    let step = if font == Font::Large { font.line() + 3 } else { font.line() };
-    let height = lines().count() as i32 * step - (step - font.capital()) + 2 * SIGN_PAD.1;
-    let middle = list.width / 2;
-    let covers_player = foot - JUMP_ROOM < top + height;
-    let top = if covers_player { list.height - SIGN_FOOT - height } else { top };
-    let frame = Rect::new(middle - widest / 2 - SIGN_PAD.0, top, widest + 2 * SIGN_PAD.0, height);
-    let side = MARGIN + panel(wanted) + SIGN_GAP;
-    let places = [frame, Rect { x: side, ..frame }, Rect { x: list.width - side - frame.w, ..frame }];
-    let below = warden.map_or(frame, |warden| Rect { y: warden.bottom() + SIGN_GAP, ..frame });
-    let is_clear = |place: &Rect| warden.is_none_or(|warden| !warden.overlaps(*place));
-    let frame = places.into_iter().find(is_clear).unwrap_or(below);
-    let (middle, top) = (frame.center().x, frame.y);
-    list.fill(frame, Colour::INK.with_alpha(208));
-    for (nth, line) in lines().enumerate() {
-        let y = top + SIGN_PAD.1 + nth as i32 * step;
-        list.text(font, Align::Middle, middle, y, Colour::PAPER, line);
-    }
-    frame
 }

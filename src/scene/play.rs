@@ -4,6 +4,7 @@
 
 mod card;
 mod ghost;
+mod goals;
 mod marks;
 mod pause;
 mod record;

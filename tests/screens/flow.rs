@@ -4,8 +4,9 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::common::files::empty_folder;
+use crate::common::files::{STAGES, empty_folder};
 use crate::common::person::{Person, STRANGE, plug_in};
+use quadrant::draw::sprites::Sprite;
 use quadrant::draw::{Colour, Command};
 use quadrant::game::event::Event;
 use quadrant::geom::Rect;
@@ -544,4 +545,26 @@ fn an_unknown_pad_is_taught_and_teaching_can_be_left() {
         person.strange_press(Part::Button(nth as u8));
     }
     assert_eq!(person.screen(), "options: Controls", "pad {STRANGE} is taught");
+}
+
+/// In every stage, below the title, with an icon for each goal. What the line says is tested beside its source.
+#[test]
+fn the_pause_shows_the_goals_of_every_stage() {
+    for stage in STAGES {
+        let file = PathBuf::from(format!("{}/levels/{stage}.ron", env!("CARGO_MANIFEST_DIR")));
+        let mut person = Person::plays(&empty_folder(&format!("goals-{stage}")), &file);
+        person.wait(200);
+        person.tap(KeyPlace::ESCAPE);
+        assert_eq!(person.screen(), "pause", "{stage}");
+        let goals = person.play().world().level().objectives.len();
+        let icons: Vec<u16> = [Sprite::HudDrum, Sprite::HudIntel, Sprite::HudPrisoner, Sprite::HudArrow]
+            .iter()
+            .map(|icon| icon.frame(0))
+            .collect();
+        let is_icon = |command: &&Command| matches!(command, Command::Sprite { frame, y, .. } if icons.contains(frame) && (60..80).contains(y));
+        let list = person.picture();
+        let pause = list.commands.iter().rposition(|command| matches!(command, Command::Fill { rect, .. } if *rect == list.bounds()));
+        let shown = list.commands[pause.expect("the dark cover of the pause")..].iter().filter(is_icon).count();
+        assert_eq!(shown, goals, "{stage}");
+    }
 }

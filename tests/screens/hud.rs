@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use crate::common::files::{files_below, shipped};
-use crate::common::{level, script, with};
+use crate::common::{CROWD_INPUTS, crowd, level, script, with};
 use quadrant::draw::glyphs::Maker;
 use quadrant::draw::hud::SwapKeys;
 use quadrant::draw::overlay::{Counter, notice};
@@ -20,6 +20,7 @@ use quadrant::settings::key_place::KeyPlace;
 use quadrant::settings::names::KeyNames;
 use quadrant::settings::{PictureOptions, TextSize};
 use quadrant::sim::enemy::EnemyState;
+use quadrant::sim::event::EventKind;
 use quadrant::sim::player::{LIFE, Player, PlayerState};
 use quadrant::sim::{IndexChoice, Kind, Rules, World};
 
@@ -156,7 +157,7 @@ fn a_weapon_that_was_taken_is_named_for_a_while() {
         assert!(!(name || use_of) || has_it, "grenades are no weapon");
         named += u32::from(name && use_of);
     });
-    assert!((240..=330).contains(&named) && taken_at.is_some(), "named for {named} ticks");
+    assert!((90..=120).contains(&named) && taken_at.is_some(), "named for {named} ticks");
     assert!(!shown.letters().contains("Spreadgun"), "it goes");
 }
 
@@ -241,6 +242,87 @@ fn the_text_of_a_sign_comes_back_after_a_fight() {
     assert!(seen.ends_with(&[false, true]), "{seen:?}");
     shown.play("60 right", |shown| note(shown, &mut seen));
     assert!(seen.ends_with(&[true, false]), "it goes with the player: {seen:?}");
+}
+
+/// A player who runs past a sign reads it for a second. Its text stays for four seconds.
+#[test]
+fn the_text_of_a_sign_stays_for_a_player_who_runs_past_it() {
+    let air = ".".repeat(60);
+    let mut rows = vec![air.as_str(); 21];
+    let (start, floor) = (format!("P{}X", ".".repeat(58)), "#".repeat(60));
+    rows.extend([start.as_str(), floor.as_str()]);
+    let mut shown = Shown::new(with(&rows, "Sign(at: (4, 21), text: \"read me\")"), PictureOptions::default());
+    let (mut first, mut last) = (None, 0);
+    shown.play("500 right", |shown| {
+        if !shown.fills(SIGN).is_empty() {
+            first = first.or(Some(shown.world.tick()));
+            last = shown.world.tick();
+        }
+    });
+    let ticks = last - first.expect("it is shown");
+    assert!((235..=245).contains(&ticks), "{ticks}");
+}
+
+/// The hint about the warden is read at its door, and stays until the first attack.
+#[test]
+fn the_hint_at_the_door_of_docks_4_stays_until_the_first_attack() {
+    let rules = Rules { endless_life: true, ..Rules::default() };
+    let feet = quadrant::geom::Point::new(62 * TILE + TILE / 2, 21 * TILE);
+    let world = World::new(Arc::new(shipped("docks-4").starting_at(feet)), 1, rules, IndexChoice::default());
+    let mut shown = Shown::new(world, PictureOptions::default());
+    let (mut read, mut is_told, mut after) = (0, false, 0);
+    shown.play("90 right\n 400", |shown| {
+        is_told |= shown.world.events().iter().any(|event| event.kind == EventKind::WardenTell);
+        let has_text = !shown.fills(SIGN).is_empty();
+        read += u32::from(has_text && !is_told);
+        after += u32::from(has_text && is_told);
+    });
+    assert!(is_told && after <= 1, "shown in the fight for {after} ticks");
+    assert!(read >= 200, "read for {read} ticks");
+}
+
+#[test]
+fn a_prisoner_says_how_to_free_it_to_a_player_who_is_near() {
+    let row = format!("P{}X", ".".repeat(38));
+    let mut shown = Shown::new(with(&[&row, BOTTOM], "Prisoner(at: (20, 0))"), large());
+    let (mut near, mut far) = (0, 0);
+    shown.play("300 right", |shown| {
+        let prisoner = shown.world.entities().find_map(|entity| match &entity.kind {
+            Kind::Prisoner(prisoner) => Some((entity.body.rect, prisoner.is_free())),
+            _ => None,
+        });
+        let player = shown.world.player(0).expect("a player").body.rect;
+        let is_within = |tiles: i32| {
+            prisoner.is_some_and(|(rect, is_free)| !is_free && (rect.x - player.x).abs() < tiles * TILE)
+        };
+        let says = shown.letters().contains("Touchtofree");
+        assert!(if says { is_within(8) } else { !is_within(5) }, "at tick {}", shown.world.tick());
+        (near, far) = (near + u32::from(says), far + u32::from(!says));
+    });
+    assert!(near > 20 && far > 100, "{near} {far}");
+    assert_eq!(shown.world.progress().prisoners.done, 1);
+}
+
+/// In a group of enemies that announce an attack, only the one that attacks next has thick corners around it.
+#[test]
+fn only_the_enemy_that_attacks_next_has_thick_corners() {
+    let red = Colour::rgb(0xff4a3c);
+    let (mut together, mut thick_ticks) = (0, 0);
+    let rules = Rules { endless_life: true, ..Rules::default() };
+    let world = World::new(crowd(), 1, rules, IndexChoice::default());
+    let mut shown = Shown::new(world, PictureOptions::default());
+    shown.play(CROWD_INPUTS, |shown| {
+        let tells = shown.world.entities().filter(
+            |entity| matches!(&entity.kind, Kind::Enemy(enemy) if enemy.state == EnemyState::Tell && enemy.flash_ticks == 0),
+        );
+        let tells = tells.count();
+        let arms = shown.fills(red);
+        let thick = arms.iter().filter(|arm| arm.w.min(arm.h) == 2).count();
+        assert!(thick <= 8 && arms.len() <= 8 * tells, "{thick} thick of {} with {tells} that tell", arms.len());
+        together += u32::from(tells > 1);
+        thick_ticks += u32::from(thick == 8);
+    });
+    assert!(together > 10 && thick_ticks > 60, "{together} {thick_ticks}");
 }
 
 #[test]

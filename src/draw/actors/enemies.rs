@@ -14,19 +14,21 @@ use crate::draw::on_screen;
 use crate::draw::particles::Particles;
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, Command, DrawList};
-use crate::geom::{Facing, Point, Rect};
+use crate::geom::{Facing, Point, Rect, TILE};
 use crate::level::EnemyKind;
 use crate::sim::enemy::aim::{self, Pose};
 use crate::sim::enemy::welder::BURN_TICKS;
 use crate::sim::enemy::{Enemy, EnemyState, Gait, LOCK_TICKS, shield};
 use crate::sim::mine::{Mine, MineState};
-use crate::sim::{Entity, World};
+use crate::sim::{Entity, Kind, World};
 
 /// Ticks for which the flash of a shot is visible. The rules count the same ticks.
 const FLASH_TICKS: u32 = 4;
 /// Ticks for which the strike of a charger is visible. The rules count the same ticks.
 const STRIKE_TICKS: u32 = 12;
 const SMOKE_EVERY_TICKS: u32 = 9;
+/// An enemy this near to a player has thick corners before it attacks, in pixels.
+const BRACKETS_NEAR: i32 = 14 * TILE;
 
 pub fn draw_enemy(list: &mut DrawList, x: i32, y: i32, entity: &Entity, enemy: &Enemy, world: &World, seen: Rect) {
     let rect = entity.body.rect;
@@ -45,7 +47,7 @@ pub fn draw_enemy(list: &mut DrawList, x: i32, y: i32, entity: &Entity, enemy: &
         // A phaser will attack from another place.
         let feet = if enemy.kind == EnemyKind::Phaser { on_screen(enemy.goal, seen) } else { (x, y) };
         let body = Rect::new(feet.0 - rect.w / 2, feet.1 - rect.h, rect.w, rect.h);
-        draw_brackets(list, body, enemy, world);
+        draw_brackets(list, body, entity, enemy, world);
     }
     if enemy.state == EnemyState::Alert || enemy.state == EnemyState::Turn && enemy.kind.nature().turns_slowly() {
         draw_mark(list, x, y - rect.h - 20, enemy.ticks);
@@ -234,22 +236,39 @@ fn draw_glint(list: &mut DrawList, x: i32, y: i32, ticks: u32) {
     }
 }
 
+fn ticks_to_attack(enemy: &Enemy, world: &World) -> u32 {
+    world.rules().tell_ticks(enemy.kind.nature().tell_ticks).saturating_sub(enemy.ticks)
+}
+
+/// Whether of all enemies in the picture that announce an attack, this one attacks next.
+fn attacks_next(entity: &Entity, enemy: &Enemy, world: &World) -> bool {
+    let turn = (ticks_to_attack(enemy, world), entity.id.slot);
+    world.entities().filter(|other| world.view().overlaps(other.body.rect)).all(|other| match &other.kind {
+        Kind::Enemy(of) if of.state == EnemyState::Tell => turn <= (ticks_to_attack(of, world), other.id.slot),
+        _ => true,
+    })
+}
+
 /// Four corners that close in on an enemy until it attacks. An attack is light and has no corners, so the two differ in
-/// shape and not only in brightness.
-fn draw_brackets(list: &mut DrawList, body: Rect, enemy: &Enemy, world: &World) {
+/// shape and not only in brightness. The corners of an enemy that is far away, or that others attack before, are short
+/// and thin, because a group with many thick corners is hard to read.
+fn draw_brackets(list: &mut DrawList, body: Rect, entity: &Entity, enemy: &Enemy, world: &World) {
     let tell_ticks = world.rules().tell_ticks(enemy.kind.nature().tell_ticks).max(1);
     let area = body.grown(16 - (11 * enemy.ticks.min(tell_ticks) / tell_ticks) as i32);
     let red = Colour::rgb(0xff4a3c);
+    let around = entity.body.rect.grown(BRACKETS_NEAR);
+    let is_near = world.players().any(|player| player.body.rect.overlaps(around));
+    let (long, wide) = if is_near && attacks_next(entity, enemy, world) { (7, 2) } else { (4, 1) };
     for (x, dx) in [(area.x, 1), (area.right(), -1)] {
         for (y, dy) in [(area.y, 1), (area.bottom(), -1)] {
             // Each arm begins at the corner and points inwards.
             let arm = |long: i32, wide: i32| {
                 Rect::new(if dx > 0 { x } else { x - long }, if dy > 0 { y } else { y - wide }, long, wide)
             };
-            for (long, wide) in [(7, 2), (2, 7)] {
+            for (long, wide) in [(long, wide), (wide, long)] {
                 list.fill(arm(long, wide).grown(1), Colour::INK);
             }
-            for (long, wide) in [(7, 2), (2, 7)] {
+            for (long, wide) in [(long, wide), (wide, long)] {
                 list.fill(arm(long, wide), red);
             }
         }

@@ -2,6 +2,7 @@
 
 use crate::geom::TILE;
 use crate::sim::enemy::EnemyState;
+use crate::sim::warden::{Stage, WardenState};
 use crate::sim::entity::Side;
 use crate::sim::{Entity, Kind, World};
 
@@ -13,15 +14,22 @@ const NEAR_PIXELS: i32 = 6 * TILE;
 pub struct Fight {
     /// Ticks since the last sign of a fight, up to [`CALM_TICKS`].
     calm_ticks: u32,
+    /// Whether the warden that is awake has begun an attack.
+    warden_attacks: bool,
 }
 
 impl Fight {
     pub fn new() -> Fight {
-        Fight { calm_ticks: CALM_TICKS }
+        Fight { calm_ticks: CALM_TICKS, warden_attacks: false }
     }
 
     pub fn after_tick(&mut self, world: &World) {
-        self.calm_ticks = if fights(world) { 0 } else { (self.calm_ticks + 1).min(CALM_TICKS) };
+        self.warden_attacks = world.warden().is_some_and(|warden| {
+            let common = &warden.common;
+            let attacks = common.state == WardenState::Fights && matches!(common.stage, Stage::Tell | Stage::Strike);
+            self.warden_attacks || attacks
+        });
+        self.calm_ticks = if self.warden_attacks || enemies_fight(world) { 0 } else { (self.calm_ticks + 1).min(CALM_TICKS) };
     }
 
     pub fn goes_on(&self) -> bool {
@@ -29,17 +37,16 @@ impl Fight {
     }
 }
 
-/// Whether a warden is awake, or an enemy in the picture attacks, has fired, or has noticed a player near it. Those that
-/// only search behind a wall leave the player time to read.
-fn fights(world: &World) -> bool {
+/// Whether an enemy in the picture attacks, has fired, or has noticed a player near it. Those that only search behind a
+/// wall leave the player time to read.
+fn enemies_fight(world: &World) -> bool {
     let view = world.view();
     let is_near = |entity: &Entity| {
         let around = entity.body.rect.grown(NEAR_PIXELS);
         world.players().any(|player| player.body.rect.overlaps(around))
     };
-    world.warden().is_some()
-        || world.entities().filter(|entity| view.overlaps(entity.body.rect)).any(|entity| match &entity.kind {
-            Kind::Enemy(enemy) => match enemy.state {
+    world.entities().filter(|entity| view.overlaps(entity.body.rect)).any(|entity| match &entity.kind {
+        Kind::Enemy(enemy) => match enemy.state {
                 EnemyState::Patrol | EnemyState::Turn => false,
                 EnemyState::Tell | EnemyState::Attack => true,
                 _ => is_near(entity),

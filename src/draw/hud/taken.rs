@@ -15,8 +15,10 @@ use crate::sim::player::Player;
 use crate::sim::{Kind, World};
 use crate::words::Text;
 
-/// Ticks for which the box is shown, and the name over the head.
-const BOX_TICKS: u32 = 300;
+/// Ticks for which the box is shown, and of them the last ones, in which it fades.
+const BOX_TICKS: u32 = 120;
+const FADE_TICKS: u32 = 24;
+/// Ticks for which the name over the head is shown.
 const NAME_TICKS: u32 = 75;
 /// The name begins this many pixels above the player, and rises by a pixel every so many ticks.
 const NAME_ABOVE: i32 = 26;
@@ -148,7 +150,7 @@ impl Taken {
             }
             if shown.box_ticks > 0 {
                 let needs_key = player.can_swap() && !shown.has_swapped;
-                let sheet = Sheet { weapon: player.weapon, number, top: below[number], needs_key };
+                let sheet = Sheet { weapon: player.weapon, number, top: below[number], needs_key, ticks_left: shown.box_ticks };
                 self.draw_sheet(list, world, seen, sheet);
             }
         }
@@ -174,12 +176,15 @@ impl Taken {
         if is_covered {
             return;
         }
-        list.fill(frame, Colour::INK.with_alpha(208));
-        list.fill(Rect { h: 2, ..frame }, Colour::AMBER);
+        let lit = sheet.ticks_left.min(FADE_TICKS);
+        let faded = |colour: Colour| colour.with_alpha((u32::from(colour.alpha) * lit / FADE_TICKS) as u8);
+        list.fill(frame, faded(Colour::INK.with_alpha(208)));
+        list.fill(Rect { h: 2, ..frame }, faded(Colour::AMBER));
         let (x, y) = (left + PAD, frame.y + PAD);
-        list.plain_text(font, Align::Left, x, y, Colour::AMBER, name);
-        list.plain_text(font, Align::Left, x, y + font.line(), Colour::PAPER, what_for);
-        if sheet.needs_key {
+        list.plain_text(font, Align::Left, x, y, faded(Colour::AMBER), name);
+        list.plain_text(font, Align::Left, x, y + font.line(), faded(Colour::PAPER), what_for);
+        // The caps of the keys cannot fade.
+        if sheet.needs_key && lit == FADE_TICKS {
             let (mut x, y) = (x, y + 2 * font.line() + above_keys);
             for glyph in glyphs() {
                 glyph.draw(list, x, y + (font.capital() - Font::Small.capital()) / 2);
@@ -197,6 +202,7 @@ struct Sheet {
     top: i32,
     /// Whether it names the key that swaps.
     needs_key: bool,
+    ticks_left: u32,
 }
 
 fn player(world: &World, number: usize) -> Option<&Player> {

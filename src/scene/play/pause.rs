@@ -4,7 +4,7 @@
 use super::super::hints::{self, Hint, MenuAction};
 use super::super::menu::{LINE, Menu};
 use super::super::offer::Offer;
-use super::{Choice, End, Next, Play};
+use super::{Choice, End, Next, Play, goals};
 use crate::draw::font::{Align, Font};
 use crate::draw::overlay::Counter;
 use crate::draw::{Colour, DrawList};
@@ -242,11 +242,12 @@ impl Play {
             (true, Outcome::Running) => words!("pause.head.end"),
         };
         let (middle, text) = (list.width / 2, Font::of(list.look.text));
-        list.text(Font::Large, Align::Middle, middle, 46, Colour::PAPER, title);
+        list.text(Font::Large, Align::Middle, middle, 28, Colour::PAPER, title);
         let seconds = self.world.lasted() / TICKS_A_SECOND;
         let name = &self.start.level.name;
         let line = format_args!("{name}   {}:{:02}", seconds / 60, seconds % 60);
-        list.text(text, Align::Middle, middle, 68, Colour::DIM, line);
+        list.text(text, Align::Middle, middle, 50, Colour::DIM, line);
+        goals::draw(list, &self.world, 70);
         let is_lost = self.is_ended() && self.world.outcome() == Outcome::Lost && self.tape.is_none();
         let says = match kind {
             MenuKind::Doubt(doubt) => Some(doubt.asks()),

@@ -1,0 +1,118 @@
+//! The text of a sign. It is shown while a player reads the sign, and for some time after that, because a player who runs
+//! past a sign reads it for only a second. A fight ends it.
+
+use super::{MARGIN, panel};
+use crate::draw::font::{Align, Font};
+use crate::draw::{Colour, DrawList};
+use crate::geom::Rect;
+use crate::sim::{Kind, World};
+
+/// Ticks for which a text stays, counted from when it was first read.
+const STAYS_TICKS: u32 = 240;
+/// Pixels between the text and the players' panels. `MOST_LINES` limits the lines in the large font.
+const GAP: i32 = 16;
+const MOST_LINES: usize = 4;
+/// Pixels from the letters to the edge of their box. `FOOT` is from the picture's lower edge to the box.
+const PAD: (i32, i32) = (10, 7);
+const FOOT: i32 = 30;
+/// A player at a sign, with room for a jump, in pixels. If this would reach into the text at the top, the text is at the
+/// picture's lower edge.
+const JUMP_ROOM: i32 = 92;
+
+/// The text that was read last.
+#[derive(Clone, Copy)]
+struct Read {
+    /// Index in the level's texts.
+    text: usize,
+    ticks: u32,
+}
+
+#[derive(Default)]
+pub struct Reading {
+    last: Option<Read>,
+}
+
+impl Reading {
+    pub fn after_tick(&mut self, world: &World, fights: bool) {
+        let ticks = |text: usize| self.last.filter(|last| last.text == text).map_or(0, |last| last.ticks + 1);
+        self.last = match (sign_that_is_read(world), self.last) {
+            (Some((text, _)), _) => Some(Read { text, ticks: ticks(text) }),
+            (None, Some(Read { text, ticks })) if !fights && ticks < STAYS_TICKS => {
+                Some(Read { text, ticks: ticks + 1 })
+            }
+            (None, _) => None,
+        };
+    }
+
+    /// Draws the text of the sign that is read, or that was read just now. The place of the box begins at `top`, below
+    /// the score. `warden` is what the picture of a warden covers. Returns the box.
+    pub fn draw(
+        &self,
+        list: &mut DrawList,
+        world: &World,
+        seen: Rect,
+        top: i32,
+        warden: Option<Rect>,
+    ) -> Option<Rect> {
+        let text_of = |text: usize| world.level().texts.get(text);
+        if let Some((text, bottom)) = sign_that_is_read(world) {
+            return Some(Caption::new(list, text_of(text)?, top, bottom - seen.y, warden).draw(list));
+        }
+        let highest = world.players().map(|player| player.body.rect.bottom()).min()?;
+        let caption = Caption::new(list, text_of(self.last?.text)?, top, highest - seen.y, warden);
+        // The player has gone on. At the lower edge the text could cover the floor ahead.
+        (caption.frame.y < list.height / 2).then(|| caption.draw(list))
+    }
+}
+
+/// Returns the index of its text, and the y of its foot.
+fn sign_that_is_read(world: &World) -> Option<(usize, i32)> {
+    world.entities().find_map(|entity| match &entity.kind {
+        Kind::Sign(sign) if sign.is_read(world.tick()) => Some((sign.text, entity.body.rect.bottom())),
+        _ => None,
+    })
+}
+
+struct Caption<'a> {
+    text: &'a str,
+    font: Font,
+    /// Width of the lines, and pixels from one line to the next.
+    width: i32,
+    step: i32,
+    frame: Rect,
+}
+
+impl Caption<'_> {
+    /// The text is below the score at `top`, so that the ground and pits stay visible, or at the lower edge if the foot
+    /// of the sign is so high that the text would cover a player. Large letters are used only if they fit into
+    /// `MOST_LINES`. The text is moved so that it does not cover a warden.
+    fn new<'a>(list: &DrawList, text: &'a str, top: i32, foot: i32, warden: Option<Rect>) -> Caption<'a> {
+        let wanted = Font::of(list.look.text);
+        let width = list.width - 2 * (MARGIN + panel(wanted) + GAP);
+        let font = if wanted.lines(text, width).count() <= MOST_LINES { wanted } else { Font::Small };
+        let lines = || font.lines(text, width);
+        let widest = lines().map(|line| font.width(line)).max().unwrap_or(0);
+        // More space for large letters, so that accents do not touch the line above.
+        let step = if font == Font::Large { font.line() + 3 } else { font.line() };
+        let height = lines().count() as i32 * step - (step - font.capital()) + 2 * PAD.1;
+        let covers_player = foot - JUMP_ROOM < top + height;
+        let top = if covers_player { list.height - FOOT - height } else { top };
+        let frame = Rect::new(list.width / 2 - widest / 2 - PAD.0, top, widest + 2 * PAD.0, height);
+        let side = MARGIN + panel(wanted) + GAP;
+        let places = [frame, Rect { x: side, ..frame }, Rect { x: list.width - side - frame.w, ..frame }];
+        let below = warden.map_or(frame, |warden| Rect { y: warden.bottom() + GAP, ..frame });
+        let is_clear = |place: &Rect| warden.is_none_or(|warden| !warden.overlaps(*place));
+        let frame = places.into_iter().find(is_clear).unwrap_or(below);
+        Caption { text, font, width, step, frame }
+    }
+
+    /// Returns the box.
+    fn draw(&self, list: &mut DrawList) -> Rect {
+        list.fill(self.frame, Colour::INK.with_alpha(208));
+        for (nth, line) in self.font.lines(self.text, self.width).enumerate() {
+            let y = self.frame.y + PAD.1 + nth as i32 * self.step;
+            list.text(self.font, Align::Middle, self.frame.center().x, y, Colour::PAPER, line);
+        }
+        self.frame
+    }
+}
