@@ -164,7 +164,9 @@ pub fn sound_of_enemy(what: EventKind, enemy: EnemyKind) -> Option<Sound> {
         (EnemyKind::Sniper, EventKind::EnemyDied) => Sound::SniperDeath,
         (EnemyKind::Shield, EventKind::EnemyShot) => Sound::ShieldShoot,
         (EnemyKind::Shield, EventKind::EnemyDied) => Sound::ShieldDeath,
+        (EnemyKind::Charger, EventKind::Melee) => Sound::ChargerStrike,
         (EnemyKind::Charger, EventKind::EnemyDied) => Sound::ChargerDeath,
+        (EnemyKind::Grenadier, EventKind::Throw) => Sound::GrenadierThrow,
         (EnemyKind::Grenadier, EventKind::EnemyDied) => Sound::GrenadierDeath,
         (EnemyKind::GreyDrone, EventKind::EnemyShot) => Sound::DroneShoot,
         (EnemyKind::GreyDrone, EventKind::Wrecked) => Sound::DroneWreck,
@@ -434,6 +436,20 @@ mod tests {
             // The general sound is that of the rifleman.
             let sound = sound_of_enemy(dies, kind).or_else(|| sound_of(dies, Ground::Concrete));
             assert!(!sounds.contains(&sound), "{kind:?} dies like another kind");
+            sounds.push(sound);
+        }
+    }
+
+    #[test]
+    fn each_kind_of_enemy_attacks_with_a_sound_of_its_own() {
+        const ATTACKS: [EventKind; 4] = [EventKind::EnemyShot, EventKind::Throw, EventKind::Melee, EventKind::Dash];
+        let kinds = words_of::<EnemyKind>().iter().filter_map(|word| word_as(word));
+        let mut sounds = Vec::new();
+        for kind in kinds.chain([EnemyKind::Turret(Mount::Floor)]) {
+            let own = ATTACKS.into_iter().find_map(|attack| sound_of_enemy(attack, kind));
+            // The general sound is that of the rifleman.
+            let sound = own.or_else(|| sound_of(EventKind::EnemyShot, Ground::Concrete));
+            assert!(!sounds.contains(&sound), "{kind:?} attacks like another kind");
             sounds.push(sound);
         }
     }

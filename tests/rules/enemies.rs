@@ -455,6 +455,23 @@ fn a_charger_hits_the_player_once() {
     assert_eq!((film.count(EventKind::Melee), film.count(EventKind::PlayerHurt)), (1, 1));
 }
 
+/// The sound depends on it.
+#[test]
+fn an_attack_names_the_kind_of_enemy() {
+    for (what, kind, attack) in [
+        ("charger", EnemyKind::Charger, EventKind::Melee),
+        ("grenadier", EnemyKind::Grenadier, EventKind::Throw),
+        ("hound", EnemyKind::Hound, EventKind::Melee),
+    ] {
+        let film = film(with(FLAT, &foe_at(what, 9, 5, "left")), "400");
+        let attacks: Vec<_> = film.heard.iter().filter(|(_, event)| event.kind == attack).collect();
+        assert!(!attacks.is_empty(), "{what} does not attack");
+        assert!(attacks.iter().all(|(_, event)| event.by == Some(kind)), "{what}");
+    }
+    let player = film(with(FLAT, ""), "1 grenade\n 10");
+    assert!(player.heard.iter().all(|(_, event)| event.by.is_none()) && player.count(EventKind::Throw) == 1);
+}
+
 #[test]
 fn a_turret_turns_in_steps_and_cannot_see_behind_its_mounting() {
     let rows = [

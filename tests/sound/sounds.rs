@@ -138,10 +138,10 @@ fn guns_crack_and_the_body_of_the_rifle_is_short() {
     assert!(rifle.len() > 2 * body, "no tail");
 }
 
-/// Each kind of enemy has a shot and a death of its own. Two of them differ in colour or in length.
+/// Each kind of enemy has an attack and a death of its own. Two of them differ in colour or in length.
 #[test]
 fn enemies_can_be_told_apart_by_ear() {
-    let shots = [
+    let attacks = [
         "enemy_shoot",
         "marksman_shoot",
         "sniper_shoot",
@@ -155,6 +155,8 @@ fn enemies_can_be_told_apart_by_ear() {
         "spitter_spit",
         "phaser_shoot",
         "mirror_shoot",
+        "grenadier_throw",
+        "charger_strike",
     ];
     let deaths = [
         "enemy_death",
@@ -175,7 +177,7 @@ fn enemies_can_be_told_apart_by_ear() {
         "phaser_death",
         "mirror_break",
     ];
-    for names in [&shots[..], &deaths[..]] {
+    for names in [&attacks[..], &deaths[..]] {
         let figures = names.iter().map(|name| {
             let samples = rendered(name);
             let colour = octaves(&samples).map(|share| 10.0 * (share + 0.003).log10());

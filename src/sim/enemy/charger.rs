@@ -60,7 +60,7 @@ fn attack(me: &mut Me, world: &mut World) {
 
 fn strike(me: &mut Me, world: &mut World, player: &mut Entity) {
     let from = me.body.rect.center();
-    world.tell(EventKind::Melee.at(from));
+    world.tell(EventKind::Melee.by(me.enemy.kind, from));
     player.hurt(world, Blow { damage: 1, from, side: Side::Enemies, how: How::Touch });
     me.body.stop_x();
     me.enemy.shot_ticks = STRIKE_TICKS;

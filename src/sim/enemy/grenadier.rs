@@ -43,7 +43,7 @@ fn attack(me: &mut Me, world: &mut World) {
     if me.enemy.ticks == 0 {
         let hand = aim::offset(me, HAND);
         world.spawn(grenade::grenade(me.id, Side::Enemies, hand, arc(hand, me.enemy.aim_at), false));
-        world.tell(EventKind::Throw.at(hand));
+        world.tell(EventKind::Throw.by(me.enemy.kind, hand));
     }
     if me.enemy.ticks >= AFTER_TICKS {
         me.enemy.enter(EnemyState::Rest);

@@ -86,7 +86,7 @@ fn bash(me: &mut Me, world: &mut World) {
     let reach = Rect::new(front, rect.y, BASH_REACH, rect.h);
     let blow = Blow { damage: 1, from: rect.center(), side: Side::Enemies, how: How::Touch };
     me.enemy.shot_ticks = SHOT_TICKS;
-    world.tell(EventKind::Melee.at(aim::offset(me, Point::new(14, -14))));
+    world.tell(EventKind::Melee.by(me.enemy.kind, aim::offset(me, Point::new(14, -14))));
     for number in 0..2 {
         let struck = world
             .player(number)
