@@ -21,9 +21,6 @@ use super::tiles;
 use crate::geom::{Point, Rect, TILE};
 use crate::sim::{Entity, Kind, World, alarm};
 
-/// A player this near to a prisoner reads how to free it, in pixels.
-const HINT_NEAR: i32 = 6 * TILE;
-
 /// From far to near. The tiles are drawn between the first and the second layer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Layer {
@@ -244,13 +241,7 @@ impl Actors {
             Kind::Steam(steam) => mechanisms::draw_steam(list, x, y, steam, now),
             Kind::Spring(spring) => mechanisms::draw_spring(list, Point::new(x, y), spring, theme, now),
             Kind::PickUp(what) => objects::draw_pick_up(list, x, y, *what, entity.id.slot, now),
-            Kind::Prisoner(prisoner) => {
-                objects::draw_prisoner(list, x, y, prisoner, now);
-                let around = rect.grown(HINT_NEAR);
-                if !prisoner.is_free() && world.players().any(|player| player.body.rect.overlaps(around)) {
-                    objects::draw_prisoner_hint(list, x, y);
-                }
-            }
+            Kind::Prisoner(prisoner) => objects::draw_prisoner(list, x, y, prisoner, now),
             Kind::Warden(warden) => {
                 let moves = self.before[entity.id.slot as usize].feet.x != entity.body.feet().x;
                 let memory = &self.wardens[warden.common.which as usize];

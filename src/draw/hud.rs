@@ -5,6 +5,7 @@
 mod caption;
 mod fight;
 mod left_behind;
+mod prisoner;
 mod taken;
 mod warden;
 
@@ -74,6 +75,7 @@ impl Notes {
 
 /// Returns the box of a sign's text, if one is shown.
 pub fn draw(list: &mut DrawList, world: &World, seen: Rect, notes: &Notes) -> Option<Rect> {
+    prisoner::draw(list, world, seen);
     let mut below = [MARGIN; 2];
     for (number, below) in below.iter_mut().enumerate() {
         let Some(entity) = world.player(number) else { continue };

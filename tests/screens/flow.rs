@@ -563,7 +563,10 @@ fn the_pause_shows_the_goals_of_every_stage() {
             .collect();
         let is_icon = |command: &&Command| matches!(command, Command::Sprite { frame, y, .. } if icons.contains(frame) && (60..80).contains(y));
         let list = person.picture();
-        let pause = list.commands.iter().rposition(|command| matches!(command, Command::Fill { rect, .. } if *rect == list.bounds()));
+        let pause = list
+            .commands
+            .iter()
+            .rposition(|command| matches!(command, Command::Fill { rect, .. } if *rect == list.bounds()));
         let shown = list.commands[pause.expect("the dark cover of the pause")..].iter().filter(is_icon).count();
         assert_eq!(shown, goals, "{stage}");
     }

@@ -292,11 +292,10 @@ fn a_prisoner_says_how_to_free_it_to_a_player_who_is_near() {
             _ => None,
         });
         let player = shown.world.player(0).expect("a player").body.rect;
-        let is_within = |tiles: i32| {
-            prisoner.is_some_and(|(rect, is_free)| !is_free && (rect.x - player.x).abs() < tiles * TILE)
-        };
+        let is_within =
+            |tiles: i32| prisoner.is_some_and(|(rect, is_free)| !is_free && (rect.x - player.x).abs() < tiles * TILE);
         let says = shown.letters().contains("Touchtofree");
-        assert!(if says { is_within(8) } else { !is_within(5) }, "at tick {}", shown.world.tick());
+        assert!(if says { is_within(7) } else { !is_within(4) }, "at tick {}", shown.world.tick());
         (near, far) = (near + u32::from(says), far + u32::from(!says));
     });
     assert!(near > 20 && far > 100, "{near} {far}");

@@ -1,6 +1,5 @@
 //! Draws lifts, drums, crates, signs, pick-ups, the exit, checkpoints and prisoners.
 
-use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Rect, TILE};
@@ -17,8 +16,6 @@ const STAR_AFTER: u32 = 14;
 /// Ticks for which a hit lights a barricade up, and shakes it.
 const LIT_TICKS: u32 = 2;
 const SHAKE_TICKS: u32 = 5;
-/// The hint over a prisoner ends this many pixels above its feet, over the mark at its head.
-const HINT_ABOVE: i32 = 48;
 /// Speed of a freed prisoner in pixels a tick.
 const RUN_PIXELS: i32 = 2;
 
@@ -156,12 +153,6 @@ pub fn draw_pick_up(list: &mut DrawList, x: i32, y: i32, what: PickUp, slot: u32
     if let Some(since) = since.checked_sub(STAR_AFTER).filter(|since| *since < Sprite::GlintFlare.length()) {
         list.sprite(Sprite::GlintFlare, Sprite::GlintFlare.at(since), x + 6, y - 16 + bob, false);
     }
-}
-
-/// Says over a bound prisoner how to free it.
-pub fn draw_prisoner_hint(list: &mut DrawList, x: i32, y: i32) {
-    let font = Font::of(list.look.text);
-    list.text(font, Align::Middle, x, y - HINT_ABOVE - font.capital(), Colour::AMBER, words!("prisoner.hint"));
 }
 
 /// A freed prisoner cheers, then runs to the left and fades out.

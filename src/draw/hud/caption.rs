@@ -46,14 +46,7 @@ impl Reading {
 
     /// Draws the text of the sign that is read, or that was read just now. The place of the box begins at `top`, below
     /// the score. `warden` is what the picture of a warden covers. Returns the box.
-    pub fn draw(
-        &self,
-        list: &mut DrawList,
-        world: &World,
-        seen: Rect,
-        top: i32,
-        warden: Option<Rect>,
-    ) -> Option<Rect> {
+    pub fn draw(&self, list: &mut DrawList, world: &World, seen: Rect, top: i32, warden: Option<Rect>) -> Option<Rect> {
         let text_of = |text: usize| world.level().texts.get(text);
         if let Some((text, bottom)) = sign_that_is_read(world) {
             return Some(Caption::new(list, text_of(text)?, top, bottom - seen.y, warden).draw(list));

@@ -2,8 +2,8 @@
 
 use crate::geom::TILE;
 use crate::sim::enemy::EnemyState;
-use crate::sim::warden::{Stage, WardenState};
 use crate::sim::entity::Side;
+use crate::sim::warden::{Stage, WardenState};
 use crate::sim::{Entity, Kind, World};
 
 /// Ticks without a fight after which the text of a sign is shown again.
@@ -29,7 +29,8 @@ impl Fight {
             let attacks = common.state == WardenState::Fights && matches!(common.stage, Stage::Tell | Stage::Strike);
             self.warden_attacks || attacks
         });
-        self.calm_ticks = if self.warden_attacks || enemies_fight(world) { 0 } else { (self.calm_ticks + 1).min(CALM_TICKS) };
+        self.calm_ticks =
+            if self.warden_attacks || enemies_fight(world) { 0 } else { (self.calm_ticks + 1).min(CALM_TICKS) };
     }
 
     pub fn goes_on(&self) -> bool {
@@ -47,11 +48,11 @@ fn enemies_fight(world: &World) -> bool {
     };
     world.entities().filter(|entity| view.overlaps(entity.body.rect)).any(|entity| match &entity.kind {
         Kind::Enemy(enemy) => match enemy.state {
-                EnemyState::Patrol | EnemyState::Turn => false,
-                EnemyState::Tell | EnemyState::Attack => true,
-                _ => is_near(entity),
-            },
-            Kind::Bullet(bullet) => bullet.side == Side::Enemies,
-            _ => false,
-        })
+            EnemyState::Patrol | EnemyState::Turn => false,
+            EnemyState::Tell | EnemyState::Attack => true,
+            _ => is_near(entity),
+        },
+        Kind::Bullet(bullet) => bullet.side == Side::Enemies,
+        _ => false,
+    })
 }

@@ -150,7 +150,8 @@ impl Taken {
             }
             if shown.box_ticks > 0 {
                 let needs_key = player.can_swap() && !shown.has_swapped;
-                let sheet = Sheet { weapon: player.weapon, number, top: below[number], needs_key, ticks_left: shown.box_ticks };
+                let sheet =
+                    Sheet { weapon: player.weapon, number, top: below[number], needs_key, ticks_left: shown.box_ticks };
                 self.draw_sheet(list, world, seen, sheet);
             }
         }

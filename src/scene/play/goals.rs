@@ -18,7 +18,8 @@ pub(super) fn draw(list: &mut DrawList, world: &World, top: i32) {
     let part = |goal: Goal| Part { goal, count: world.progress().goal(goal) };
     let exit = world.exit_is_open().then_some(EXIT);
     let wide = |font: Font| {
-        let goals = objectives().map(|objective| part(objective.goal).width(font)).chain(exit.map(|exit| font.width(exit)));
+        let goals =
+            objectives().map(|objective| part(objective.goal).width(font)).chain(exit.map(|exit| font.width(exit)));
         goals.map(|width| width + APART).sum::<i32>() - APART
     };
     let wanted = Font::of(list.look.text);
