@@ -24,7 +24,7 @@ const TILES: usize = 160;
 const SHORTEST_SECONDS: u32 = 45;
 const LONGEST_SECONDS: u32 = 120;
 /// Longest time between two checkpoints for the bot. A new player needs up to 90 s for the same part.
-const LONGEST_GAP_SECONDS: u32 = 24;
+const LONGEST_GAP_SECONDS: u32 = 20;
 /// So many enemies attack at the same time, and so many of their shots are in the view, so that a player can read a fight.
 const MOST_ATTACKERS: usize = 3;
 const MOST_SHOTS: usize = 24;
