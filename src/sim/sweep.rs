@@ -7,6 +7,10 @@ use crate::geom::{Point, Rect, TILE};
 use crate::pool::Id;
 
 pub const END: i64 = 1 << 16;
+/// A long movement is looked up in parts, of which the first usually finds what stops it. No part is much longer than
+/// the first figure, and its shorter side than the second.
+const PART_PIXELS: i64 = 96;
+const PART_ACROSS_PIXELS: i64 = 32;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Meeting {
@@ -50,26 +54,35 @@ impl World {
         dy: i32,
         stops: impl Fn(&Entity) -> bool,
     ) -> Option<Meeting> {
-        let swept = rect.union(rect.moved(dx, dy));
-        let mut first = self.first_tile(rect, dx, dy, swept);
-        self.ask(asker, swept);
-        for &slot in &self.working.hits[asker as usize].slots {
-            let Some(other) = self.in_slot(slot) else { continue };
-            let Some(time) = meets(rect, dx, dy, other.body.rect) else { continue };
-            let nearer = match first {
-                None => true,
-                Some(Meeting { time: best, whom: None }) => time < best,
-                Some(Meeting { time: best, whom: Some(id) }) => (time, other.id) < (best, id),
-            };
-            if nearer && stops(other) {
-                first = Some(Meeting { time, whom: Some(other.id) });
+        let mut first = self.first_tile(rect, dx, dy);
+        // Nothing behind the first tile counts.
+        let end = first.map_or(END, |tile| tile.time);
+        let parts = parts_of(dx, dy, end);
+        for part in 0..parts {
+            let (from, until) = (end * part / parts, end * (part + 1) / parts);
+            if first.is_some_and(|first| first.time < from) {
+                break;
+            }
+            self.ask(asker, swept(rect, dx, dy, from, until));
+            for &slot in &self.working.hits[asker as usize].slots {
+                let Some(other) = self.in_slot(slot) else { continue };
+                let Some(time) = meets(rect, dx, dy, other.body.rect) else { continue };
+                let nearer = match first {
+                    None => true,
+                    Some(Meeting { time: best, whom: None }) => time < best,
+                    Some(Meeting { time: best, whom: Some(id) }) => (time, other.id) < (best, id),
+                };
+                if nearer && stops(other) {
+                    first = Some(Meeting { time, whom: Some(other.id) });
+                }
             }
         }
         first
     }
 
-    fn first_tile(&self, rect: Rect, dx: i32, dy: i32, swept: Rect) -> Option<Meeting> {
+    fn first_tile(&self, rect: Rect, dx: i32, dy: i32) -> Option<Meeting> {
         let mut first: Option<i64> = None;
+        let swept = rect.union(rect.moved(dx, dy));
         for row in swept.y.div_euclid(TILE)..=(swept.bottom() - 1).div_euclid(TILE) {
             for column in swept.x.div_euclid(TILE)..=(swept.right() - 1).div_euclid(TILE) {
                 if self.level.tile(column, row).is_solid() {
@@ -82,6 +95,24 @@ impl World {
         }
         first.map(|time| Meeting { time, whom: None })
     }
+}
+
+/// How many boxes cover the movement up to `end`: none if a tile stops it at once. One box around a long diagonal would
+/// find everything beside it too.
+fn parts_of(dx: i32, dy: i32, end: i64) -> i64 {
+    let part = |pixels: i32| i64::from(pixels) * end / END;
+    let (longer, shorter) = (part(dx.abs().max(dy.abs())), part(dx.abs().min(dy.abs())));
+    if end == 0 { 0 } else { 1 + (longer / PART_PIXELS).max(shorter / PART_ACROSS_PIXELS) }
+}
+
+/// Returns the box that a moving box covers between two times, rounded outwards.
+fn swept(rect: Rect, dx: i32, dy: i32, from: i64, until: i64) -> Rect {
+    let span = |d: i32| {
+        let (a, b) = (i64::from(d) * from, i64::from(d) * until);
+        (a.min(b).div_euclid(END) as i32, -((-a.max(b)).div_euclid(END)) as i32)
+    };
+    let ((left, right), (up, down)) = (span(dx), span(dy));
+    Rect::new(rect.x + left, rect.y + up, rect.w + right - left, rect.h + down - up)
 }
 
 /// Returns the point reached at `time`, rounded towards the start.

@@ -77,20 +77,30 @@ impl Axis {
             Axis::Y => Span { near: rect.y, far: rect.bottom(), low: rect.x, high: rect.right() },
         }
     }
+
+    /// Returns the strip of so many pixels in front of a box. What stops the box first overlaps this strip.
+    fn ahead(self, rect: Rect, sign: i32, pixels: i32) -> Rect {
+        match (self, sign > 0) {
+            (Axis::X, true) => Rect { x: rect.right(), w: pixels, ..rect },
+            (Axis::X, false) => Rect { x: rect.x - pixels, w: pixels, ..rect },
+            (Axis::Y, true) => Rect { y: rect.bottom(), h: pixels, ..rect },
+            (Axis::Y, false) => Rect { y: rect.y - pixels, h: pixels, ..rect },
+        }
+    }
 }
 
 impl World {
     /// Checks a movement to the right (positive) or left.
     pub fn way_x(&mut self, rect: Rect, pixels: i32) -> Way {
-        self.way(Axis::X, rect, pixels, Footing::NoLedges, rect.union(rect.moved(pixels, 0)))
+        self.way(Axis::X, rect, pixels, Footing::NoLedges)
     }
 
     /// Checks a movement down (positive) or up.
     pub fn way_y(&mut self, rect: Rect, pixels: i32, footing: Footing) -> Way {
-        self.way(Axis::Y, rect, pixels, footing, rect.union(rect.moved(0, pixels)))
+        self.way(Axis::Y, rect, pixels, footing)
     }
 
-    fn way(&mut self, axis: Axis, rect: Rect, pixels: i32, footing: Footing, swept: Rect) -> Way {
+    fn way(&mut self, axis: Axis, rect: Rect, pixels: i32, footing: Footing) -> Way {
         let mut way = Way { direction: pixels.signum(), free: pixels.abs(), obstacle: None };
         if pixels == 0 {
             return way;
@@ -117,7 +127,10 @@ impl World {
             rank += pixels.signum();
         }
 
-        self.ask(Asker::Entity, swept);
+        if way.free == 0 {
+            return way;
+        }
+        self.ask(Asker::Entity, axis.ahead(rect, pixels.signum(), way.free));
         for &slot in &self.working.hits[Asker::Entity as usize].slots {
             let Some(other) = self.in_slot(slot) else { continue };
             let stops = match other.body.solidity {
