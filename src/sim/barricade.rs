@@ -1,13 +1,15 @@
 //! A barricade: a low wall that stops the shots of both sides until it is shot to pieces. A player who ducks behind it
-//! is safe from flat shots. A gun close behind it fires over it. It breaks in stages: whole, cracked, half as high,
+//! is safe from flat shots. A gun close behind it fires over it, unless an opponent stands close behind its other side:
+//! then they shoot it to pieces, and nobody shoots through it. It breaks in stages: whole, cracked, half as high,
 //! rubble. Rubble stops nothing. It is never pushed, and a player can jump onto it, so it never blocks a route.
 
-use super::World;
 use super::body::Solidity;
-use super::entity::{Blow, Entity, How, Kind, Struck};
+use super::entity::{Blow, Entity, How, Kind, Side, Struck};
 use super::event::EventKind;
+use super::{Asker, World};
 use crate::geom::{Point, Rect};
 use crate::hash::state_hash;
+use crate::pool::Id;
 
 const WIDTH: i32 = 20;
 /// Higher than the flat shots of anybody who stands.
@@ -59,12 +61,28 @@ impl Barricade {
     }
 }
 
-/// Whether a shot that was fired from there passes a barricade, because whoever fired it stands close behind it.
-pub fn is_fired_over(entity: &Entity, from: Point) -> bool {
-    let wall = entity.body.rect;
-    matches!(entity.kind, Kind::Barricade(_))
-        && (from.x - wall.center().x).abs() <= CLOSE_PIXELS
-        && from.y <= wall.bottom() - GUN_PIXELS
+/// Whether a shot of this side that was fired from there passes a barricade, because whoever fired it stands close behind
+/// it. `direction` is the way the shot goes.
+pub fn is_fired_over(world: &mut World, id: Id, side: Side, from: Point, direction: i32) -> bool {
+    let Some(Entity { body, kind: Kind::Barricade(_), .. }) = world.get(id) else { return false };
+    let (wall, floor) = (body.rect, body.rect.bottom());
+    let is_close = (from.x - wall.center().x).abs() <= CLOSE_PIXELS && from.y <= floor - GUN_PIXELS;
+    is_close && !is_opponent_behind(world, wall, side, direction)
+}
+
+/// Whether an opponent of this side stands close behind the other side of the barricade.
+fn is_opponent_behind(world: &mut World, wall: Rect, side: Side, direction: i32) -> bool {
+    let reach = CLOSE_PIXELS - WIDTH / 2;
+    let x = if direction < 0 { wall.x - reach } else { wall.right() };
+    let near = world.overlapping(Asker::Bullet, Rect { x, w: reach, ..wall });
+    let is_opponent = |other: &Entity| match side {
+        Side::Players => other.kind.traits().is_enemy,
+        Side::Enemies => other.is_living_player(),
+        Side::Nature => false,
+    };
+    let found = near.iter().any(|&id| world.get(id).is_some_and(is_opponent));
+    world.recycle(near);
+    found
 }
 
 pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {

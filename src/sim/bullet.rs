@@ -102,6 +102,14 @@ pub struct Bullet {
 }
 state_hash!(struct Bullet { owner, side, shot, ticks_left, fired_from, is_sharp, met });
 
+impl Bullet {
+    /// From now on, it passes this body.
+    fn remember(&mut self, id: Id) {
+        self.met.rotate_right(1);
+        self.met[0] = Some(id);
+    }
+}
+
 /// `muzzle` is the middle of the shot. `velocity` is in sub-pixels per tick.
 pub fn bullet(owner: Id, side: Side, shot: Shot, muzzle: Point, velocity: Point) -> Entity {
     let Nature { side: length, life_ticks, .. } = shot.nature();
@@ -154,7 +162,6 @@ pub fn think(me: &mut Entity, world: &mut World) {
             other.id != owner
                 && other.kind.stops_shots(side)
                 && !met_before.contains(&Some(other.id))
-                && !barricade::is_fired_over(other, fired_from)
                 && !passes_over(lowest, other)
         };
         let Some(met) = world.first_met(Asker::Bullet, me.body.rect, dx, dy, stops) else {
@@ -165,6 +172,12 @@ pub fn think(me: &mut Entity, world: &mut World) {
             }
             return;
         };
+        if let Some(id) = met.whom
+            && barricade::is_fired_over(world, id, side, fired_from, me.body.velocity.x)
+        {
+            bullet.remember(id);
+            continue;
+        }
         let at = along(from, dx, dy, met.time);
         let (gone_x, gone_y) = (at.x - from.x, at.y - from.y);
         me.body.rect = me.body.rect.moved(gone_x, gone_y);
@@ -183,8 +196,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
                 None
             }
             Some(id) => {
-                bullet.met.rotate_right(1);
-                bullet.met[0] = Some(id);
+                bullet.remember(id);
                 let blow = Blow { damage: nature.damage + more, from: at, side, how: nature.how };
                 world.with(id, |other, world| other.hurt(world, blow))
             }

@@ -97,6 +97,32 @@ fn a_player_who_stands_behind_it_fires_over_it_and_one_who_ducks_fires_into_it()
     assert!(hits("down fire") > 2);
 }
 
+/// A player and an enemy touch it from both sides. The enemy is a mortar that looks away.
+#[test]
+fn two_that_touch_it_from_both_sides_shoot_it_to_pieces() {
+    let touching = || film(with(YARD, &(WALL.to_string() + "Foe(what: mortar, at: (13, 3), facing: right),")), "100 right").world;
+    for (side, speed, hit) in [(Side::Players, 1600_i32, EventKind::HitFlesh), (Side::Enemies, -832, EventKind::PlayerHurt)] {
+        let mut world = touching();
+        let (_, _, wall) = stage(&world);
+        let player = world.player(0).unwrap().body.rect;
+        assert_eq!(player.right(), wall.x, "the player touches it");
+        let owner = exit(&world);
+        let from = Point::new(wall.center().x - speed.signum() * 14, FLOOR - 16);
+        let (mut hurt, mut rubble) = (None, None);
+        for tick in 0..200 {
+            if tick % 6 == 0 {
+                let shot = if side == Side::Players { Shot::Rifle } else { Shot::Enemy };
+                world.spawn(bullet(owner, side, shot, from, Point::new(speed, 0)));
+            }
+            world.step(Default::default());
+            rubble = rubble.or((stage(&world).1 >= Stage::Half).then_some(tick));
+            hurt = hurt.or(world.events().iter().any(|event| event.kind == hit).then_some(tick));
+        }
+        let (hurt, rubble) = (hurt.expect("behind the rubble"), rubble.expect("it breaks"));
+        assert!(hurt >= rubble, "{side:?}: hit through it at tick {hurt}, it breaks at {rubble}");
+    }
+}
+
 #[test]
 fn it_breaks_in_four_stages_and_half_of_it_lets_high_shots_pass() {
     let mut world = with(YARD, WALL);
