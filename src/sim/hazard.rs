@@ -7,11 +7,11 @@
 pub mod drops;
 pub mod shell;
 
-use super::World;
 use super::body::{Body, Solidity};
 use super::entity::{Blow, Entity, How, Kind, Side, Struck};
 use super::event::EventKind;
 use super::way::{Footing, Obstacle};
+use super::{Asker, World};
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::hash::state_hash;
 use crate::level::Level;
@@ -258,6 +258,9 @@ fn land(me: &mut Entity, world: &mut World) {
         hazard.life = CONTAINER_LIFE;
     }
     throw_players_out(me, world);
+    if !me.dead {
+        crush_enemies(me.body.rect, world);
+    }
     let feet = me.body.feet();
     world.tell(EventKind::Stamp.at(feet));
     for side in [-1, 1] {
@@ -289,6 +292,19 @@ fn throw_players_out(me: &mut Entity, world: &mut World) {
             return me.crush(world);
         }
     }
+}
+
+/// No enemy ends up inside a container that has landed.
+fn crush_enemies(rect: Rect, world: &mut World) {
+    let inside = world.overlapping(Asker::Entity, rect);
+    for &id in inside.iter() {
+        world.with(id, |other, world| {
+            if matches!(other.kind, Kind::Enemy(_)) {
+                other.hurt(world, Blow { damage: 1, from: rect.center(), side: Side::Nature, how: How::Crush });
+            }
+        });
+    }
+    world.recycle(inside);
 }
 
 fn run(me: &mut Entity, world: &mut World) {

@@ -7,7 +7,7 @@ use std::fs;
 use crate::common::fighter::{Fighter, warden_of};
 use crate::common::files::shipped;
 use crate::common::player;
-use quadrant::geom::{Point, Rect, SUBPIXELS};
+use quadrant::geom::{Point, Rect, SUBPIXELS, TILE};
 use quadrant::index;
 use quadrant::input::{Button, Input, Inputs};
 use quadrant::rng::Rng;
@@ -15,7 +15,7 @@ use quadrant::sim::body::Solidity;
 use quadrant::sim::bullet::{Shot, bullet};
 use quadrant::sim::entity::{Blow, How, Side};
 use quadrant::sim::event::EventKind;
-use quadrant::sim::hazard::Form;
+use quadrant::sim::hazard::{self, Form};
 use quadrant::sim::warden::limb::LimbState;
 use quadrant::sim::warden::vault::{Coming, DELAY_TICKS, IndexMove, RECORD_TICKS};
 use quadrant::sim::warden::{Own, Stage, Warden, WardenState, docks, foundry, gardens};
@@ -763,6 +763,24 @@ fn a_container_moves_a_player_aside_and_never_encloses_one() {
         landed += of_form(&world, Form::Container).len().saturating_sub(before);
     }
     assert!(landed >= 5, "{landed} containers fell");
+}
+
+#[test]
+fn a_container_that_lands_on_an_enemy_kills_it() {
+    let mut rows = vec!["....................X"; 1];
+    rows.extend([".....................", ".....................", ".....................", "....................."]);
+    rows.extend(["P....................", "#####################"]);
+    for what in ["shield", "charger", "rifleman"] {
+        let mut world = crate::common::with(&rows, &format!("Foe(what: {what}, at: (12, 5), facing: left),"));
+        let under = world.entities().find(|entity| matches!(entity.kind, Kind::Enemy(_))).unwrap();
+        let (id, feet) = (under.id, under.body.feet());
+        world.spawn(hazard::container(Point::new(feet.x, 2 * TILE)));
+        let lands = (0..120).any(|_| {
+            world.step(Inputs::default());
+            world.entities().any(|entity| matches!(entity.kind, Kind::Hazard(_)) && entity.body.solidity == Solidity::Solid)
+        });
+        assert!(lands && world.get(id).is_none(), "{what}");
+    }
 }
 
 #[test]
