@@ -8,7 +8,7 @@ use super::enemy::{self, Gait};
 use super::entity::{Entity, Kind};
 use super::event::EventKind;
 use super::{World, distance_squared};
-use crate::geom::{Point, Rect, TILE};
+use crate::geom::{Facing, Point, Rect, TILE};
 use crate::hash::state_hash;
 use crate::level::{EnemyKind, Entrance, Level, Thing};
 use crate::pool::Id;
@@ -21,7 +21,7 @@ const REACH_PIXELS: i32 = 240;
 /// An enemy that walks in and appears in the view is further than this from the nearest player.
 const NOT_SO_NEAR_PIXELS: i32 = 112;
 /// Enemies come out of a door, a hatch or a ship only where no player is within this distance of them.
-const ROOM_PIXELS: i32 = 24;
+const ROOM_PIXELS: i32 = 32;
 /// Distance of its feet from the view when an enemy appears outside.
 const OUTSIDE_PIXELS: i32 = 20;
 /// How far from a door every second rifleman runs.
@@ -238,11 +238,20 @@ fn send(spawner: &mut Spawner, world: &mut World, place: Rect) {
     let Thing::Spawner { feet, entrance, waves, at_once, every_ticks, .. } = &level.things[spawner.thing] else {
         return;
     };
+    let wave = &waves[spawner.wave as usize];
+    let next = wave.get(spawner.sent as usize);
+    if let Some(kind) = next
+        && *entrance != Entrance::Edge
+        && spawner.wait_ticks <= STEP_OUT_TICKS
+        && is_player_in_way(world, *kind, feet_out(*kind, *feet, *entrance, spawner.sent))
+    {
+        // It goes back in, so that nobody is seen in a player.
+        spawner.wait_ticks = STEP_OUT_TICKS + 1;
+    }
     if spawner.wait_ticks > 0 {
         return;
     }
-    let wave = &waves[spawner.wave as usize];
-    let Some(kind) = wave.get(spawner.sent as usize) else {
+    let Some(kind) = next else {
         (spawner.wave, spawner.sent, spawner.since_ticks) = (spawner.wave + 1, 0, 0);
         let is_gate = *entrance != Entrance::Edge;
         if is_gate {
@@ -276,23 +285,37 @@ fn send(spawner: &mut Spawner, world: &mut World, place: Rect) {
     }
 }
 
-/// Returns an enemy that comes out of an opening and has noticed the nearest player. `None` while a player is in the way.
-/// Every second rifleman from a door runs to the side, so that two do not stand in one line.
-fn way_out(world: &mut World, kind: EnemyKind, feet: Point, entrance: Entrance, nth: u32) -> Option<Entity> {
+/// Returns where the feet of an enemy are when it comes out of an opening.
+fn feet_out(kind: EnemyKind, feet: Point, entrance: Entrance, nth: u32) -> Point {
     let height = kind.nature().height;
-    let feet = match entrance {
+    match entrance {
         Entrance::Edge | Entrance::Door | Entrance::FloorHatch => feet,
         // Below the ceiling, which is at the upper edge of the tile.
         Entrance::CeilingHatch => Point::new(feet.x, feet.y - TILE + height),
         Entrance::DropShip => Point::new(feet.x + rope_side(nth) * ROPE_PIXELS, feet.y + height),
-    };
+    }
+}
+
+fn is_player_in_way(world: &World, kind: EnemyKind, feet: Point) -> bool {
+    let near = enemy::enemy(kind, feet, Facing::Left).body.rect.grown(ROOM_PIXELS);
+    world.players().any(|player| player.is_living_player() && player.body.rect.overlaps(near))
+}
+
+/// Returns an enemy that comes out of an opening and has noticed the nearest player. `None` if there is no room.
+/// Every second rifleman from a door runs to the side, so that two do not stand in one line. It does not run to where
+/// the player is.
+fn way_out(world: &mut World, kind: EnemyKind, feet: Point, entrance: Entrance, nth: u32) -> Option<Entity> {
+    let feet = feet_out(kind, feet, entrance, nth);
     let to = nearest_player(world, feet)?.center();
     let runs = entrance == Entrance::Door && kind == EnemyKind::Rifleman && !nth.is_multiple_of(2);
-    let runs_to = runs.then(|| feet.x + (to.x - feet.x).signum() * ASIDE_PIXELS);
+    let runs_to = runs.then(|| {
+        let ahead = (to.x - feet.x).signum();
+        let is_room = (to.x - feet.x).abs() > ASIDE_PIXELS + ROOM_PIXELS;
+        let side = if is_room { ahead } else { -ahead };
+        feet.x + side * ASIDE_PIXELS
+    });
     let mut newborn = enemy::sent_out(kind, feet, to, runs_to);
-    let rect = newborn.body.rect;
-    let is_near = |player: &Entity| player.is_living_player() && player.body.rect.overlaps(rect.grown(ROOM_PIXELS));
-    if world.players().any(is_near) || !world.is_free(rect) {
+    if !world.is_free(newborn.body.rect) {
         return None;
     }
     if entrance == Entrance::FloorHatch && kind.nature().gait == Gait::Walks {

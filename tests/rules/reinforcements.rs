@@ -148,6 +148,33 @@ fn nobody_comes_out_on_a_player() {
     }
 }
 
+/// The player stands near the door, at each of many distances.
+#[test]
+fn nobody_from_a_door_is_seen_in_a_player() {
+    let mut came = 0;
+    for distance in (0..120).step_by(6) {
+        let mut world = hall(&spawner("door", "waves: \"3 rifleman\", near: 20, tenths: 4"));
+        let player = world.player(0).unwrap().id;
+        world.with(player, |player, _| player.body.rect.x = 26 * TILE - distance);
+        let mut born = std::collections::BTreeMap::new();
+        for _ in 0..300 {
+            world.step(Default::default());
+            let player = world.player(0).unwrap().body.rect;
+            let waves = [vec![EnemyKind::Rifleman; 3]];
+            let door = world.entities().find(|entity| matches!(entity.kind, Kind::Spawner(_))).unwrap();
+            let Kind::Spawner(spawner) = &door.kind else { unreachable!() };
+            let is_shown = spawner.next_in_opening(&waves).is_some();
+            assert!(!is_shown || !door.body.rect.overlaps(player), "shown in the player, {distance} pixels away");
+            for (id, _, _, rect) in enemies(&world) {
+                let age = world.tick() - *born.entry(id).or_insert(world.tick());
+                assert!(age > 60 || !rect.overlaps(player), "{distance} pixels away, {age} ticks old");
+            }
+        }
+        came += born.len();
+    }
+    assert!(came > 20, "{came} came out");
+}
+
 #[test]
 fn those_from_a_ship_come_down_on_ropes_and_land() {
     let mut world = hall(&spawner("drop_ship", "waves: \"2 rifleman\""));
