@@ -59,6 +59,8 @@ const STARTLED_TICKS: u32 = 5;
 const INSIDE_TICKS: u32 = 10;
 /// Ticks before the shot in which the aim no longer follows the player. They give the player time to step aside.
 pub const LOCK_TICKS: u32 = 14;
+/// It stays for so many ticks after it last saw a player, in case the player comes back into sight.
+const LOST_TICKS: u32 = 30;
 const HURT_TICKS: u32 = 10;
 const STUN_TICKS: u32 = 80;
 /// An enemy that notices a player behind it turns at once if its turn takes no longer than this.
@@ -123,6 +125,8 @@ pub(super) struct Acts {
     /// Whether the gun can point at a place at all. The enemy does not notice players in other places.
     pub can_point: fn(&Me, Point) -> bool,
     pub is_ready: fn(&Me) -> bool,
+    /// Whether an attack would reach its goal. It is called now and then, because it may make queries.
+    pub is_clear: fn(&Me, &mut World) -> bool,
     /// Called in each tick of the tell. It shows what is coming.
     pub tell: fn(&mut Me, &mut World),
     /// Called in each tick of the attack. `ticks` is 0 in the first call. It ends the attack by entering another state.
@@ -147,6 +151,7 @@ impl Acts {
             watch: |_, _| {},
             can_point: |_, _| true,
             is_ready: |_| true,
+            is_clear: |_, _| true,
             tell: |_, _| {},
             attack,
             rest: |_, _| {},

@@ -45,6 +45,28 @@ pub fn grenade(owner: Id, side: Side, from: Point, velocity: Point, rolls: bool)
     entity
 }
 
+/// Returns where a thrown grenade is after so many ticks, or where it meets something before. `stops` says whether there
+/// is something in a box. As in [`think`], a rising grenade slides up a wall.
+pub fn flight(from: Point, velocity: Point, ticks: i32, stops: impl Fn(Rect) -> bool) -> Point {
+    let mut body = Body::new(Rect::new(from.x - SIDE / 2, from.y - SIDE / 2, SIDE, SIDE), Solidity::None);
+    body.velocity = velocity;
+    for _ in 0..ticks {
+        body.velocity.y = (body.velocity.y + GRAVITY_SUBPIXELS).min(FALL_CAP_SUBPIXELS);
+        let aside = body.rect.moved(body.whole_x(), 0);
+        if !stops(body.rect.union(aside)) {
+            body.rect = aside;
+        } else if body.velocity.y >= 0 {
+            break;
+        }
+        let next = body.rect.moved(0, body.whole_y());
+        if stops(body.rect.union(next)) {
+            break;
+        }
+        body.rect = next;
+    }
+    body.rect.center()
+}
+
 impl Grenade {
     /// Where it meets the next tile, or is when its time is up. Ignores what else is in the way.
     pub(super) fn landing(&self, body: &Body, level: &Level) -> Point {

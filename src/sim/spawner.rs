@@ -171,7 +171,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
         }
         Gate::Opens if spawner.ticks >= OPEN_TICKS => {
             spawner.enter(Gate::Open);
-            spawner.wait_ticks = STEP_OUT_TICKS;
+            spawner.wait_ticks = STEP_OUT_TICKS + 1;
         }
         Gate::Open => send(spawner, world, place),
         Gate::Shuts if spawner.ticks >= OPEN_TICKS => spawner.enter(if is_ship { Gate::Leaves } else { Gate::Shut }),

@@ -16,6 +16,7 @@ mod docks_foundry;
 mod dodging;
 mod enemies;
 mod garden_and_vault;
+mod grenadiers;
 mod melt;
 mod objects;
 mod physics;

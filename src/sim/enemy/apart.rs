@@ -4,17 +4,23 @@
 
 use super::super::{Asker, Entity, Kind, World};
 use super::walk::has_floor;
-use super::{EnemyState, Gait, Me};
+use super::{EnemyState, Gait, LOST_TICKS, Me};
 use crate::geom::{Facing, Point, Rect};
 use crate::pool::Id;
 
 /// Ticks between two looks. The tick depends on the slot, so that enemies take turns.
 const LOOK_TICKS: u32 = 12;
 /// The least distance between the middles of two enemies, in pixels.
-const APART_PIXELS: i32 = 16;
+pub const APART_PIXELS: i32 = 28;
 
-/// Steps a pixel aside if another enemy on foot is too near, where players see it. It never steps off a ledge.
+/// Steps a pixel aside if another enemy on foot is too near, where players see it. It never steps off a ledge. On patrol
+/// it turns around behind another.
 pub fn keep_apart(me: &mut Me, world: &mut World) {
+    let looks = (world.tick + me.id.slot).is_multiple_of(LOOK_TICKS);
+    if looks && me.enemy.state == EnemyState::Patrol && me.body.velocity.x != 0 && follows_another(me, world) {
+        me.body.stop_x();
+        me.enemy.pause_ticks = LOOK_TICKS;
+    }
     let may_step = match me.enemy.state {
         EnemyState::Alert | EnemyState::Watch | EnemyState::Rest => true,
         EnemyState::Patrol => me.body.velocity.x == 0,
@@ -24,17 +30,23 @@ pub fn keep_apart(me: &mut Me, world: &mut World) {
         me.enemy.aside = 0;
         return;
     }
-    if (world.tick + me.id.slot).is_multiple_of(LOOK_TICKS) {
-        me.enemy.aside = away_from_others(me, world);
+    if looks {
+        let (left, right) = crowd(me, world);
+        let aside = (left - right).signum();
+        // At a wall or a ledge, the one at the end stays, and those beside it make room.
+        let is_held = left > 0 && right > 0 && aside != 0 && step(me, world, aside) == 0;
+        me.enemy.aside = if is_held { -aside } else { aside };
     }
-    let (rect, aside) = (me.body.rect, me.enemy.aside);
-    if aside == 0 {
-        return;
+    if me.enemy.aside != 0 {
+        me.body.rect.x += step(me, world, me.enemy.aside);
     }
+}
+
+/// Returns how far it can step in this direction: a pixel, or not at all.
+fn step(me: &Me, world: &mut World, aside: i32) -> i32 {
+    let rect = me.body.rect;
     let front = if aside > 0 { rect.right() } else { rect.x - 1 };
-    if has_floor(world, Point::new(front, rect.bottom())) {
-        me.body.rect.x += world.way_x(rect, aside).pixels();
-    }
+    if has_floor(world, Point::new(front, rect.bottom())) { world.way_x(rect, aside).pixels() } else { 0 }
 }
 
 /// Whether another enemy runs in the same direction and is right ahead. It looks now and then and remembers the answer.
@@ -42,7 +54,7 @@ pub fn waits_for_another(me: &mut Me, world: &mut World) -> bool {
     if (world.tick + me.id.slot).is_multiple_of(LOOK_TICKS) {
         let facing = me.body.facing;
         let runs = |other: &Entity| matches!(&other.kind, Kind::Enemy(enemy) if enemy.state == EnemyState::Run);
-        let is_ahead = somebody(me, world, |distance, other| {
+        let is_ahead = somebody(me, world, ahead(facing, APART_PIXELS), |distance, other| {
             runs(other) && other.body.facing == facing && comes_first(distance * facing.sign(), me.id, other.id)
         });
         me.enemy.aside = if is_ahead { -facing.sign() } else { 0 };
@@ -50,23 +62,43 @@ pub fn waits_for_another(me: &mut Me, world: &mut World) -> bool {
     me.enemy.aside != 0
 }
 
-/// Whether another enemy stands where it would go, towards `facing`.
-pub fn is_taken(me: &Me, world: &mut World, facing: Facing) -> bool {
-    somebody(me, world, |distance, _| distance * facing.sign() > 0)
+/// Whether another enemy stands less than `pixels` away, towards `facing`.
+pub fn is_taken(me: &Me, world: &mut World, facing: Facing, pixels: i32) -> bool {
+    somebody(me, world, ahead(facing, pixels), |distance, other| distance != 0 && other.body.velocity.x == 0)
 }
 
-/// Returns the direction away from the enemies that are too near: -1, 0 or 1. Those that only pass do not count.
-fn away_from_others(me: &Me, world: &mut World) -> i32 {
-    let (mut left, mut right) = (false, false);
-    somebody(me, world, |distance, other| {
+/// The same for one that waits because it has lost the player too.
+pub fn waits_behind(me: &Me, world: &mut World, facing: Facing, pixels: i32) -> bool {
+    somebody(me, world, ahead(facing, pixels), |distance, other| {
+        let is_lost = matches!(&other.kind, Kind::Enemy(enemy) if enemy.unseen_ticks >= LOST_TICKS);
+        is_lost && distance != 0 && other.body.velocity.x == 0
+    })
+}
+
+/// Whether it patrols right behind or in another enemy on patrol, where players see it.
+fn follows_another(me: &Me, world: &mut World) -> bool {
+    let facing = me.body.facing;
+    let patrols = |other: &Entity| matches!(&other.kind, Kind::Enemy(enemy) if enemy.state == EnemyState::Patrol);
+    world.view().overlaps(me.body.rect)
+        && somebody(me, world, ahead(facing, APART_PIXELS), |distance, other| {
+            patrols(other) && comes_first(distance * facing.sign(), me.id, other.id)
+        })
+}
+
+/// Returns how crowded it is on the left and on the right. The nearer another enemy is, the more it counts. Those that only
+/// pass do not count.
+fn crowd(me: &Me, world: &mut World) -> (i32, i32) {
+    let (mut left, mut right) = (0, 0);
+    somebody(me, world, (APART_PIXELS, APART_PIXELS), |distance, other| {
         let passes =
             matches!(&other.kind, Kind::Enemy(enemy) if enemy.state != EnemyState::Watch) && other.body.velocity.x != 0;
-        let is_right = comes_first(distance, me.id, other.id);
-        left |= !passes && !is_right;
-        right |= !passes && is_right;
+        if !passes {
+            let side = if comes_first(distance, me.id, other.id) { &mut right } else { &mut left };
+            *side += APART_PIXELS - distance.abs();
+        }
         false
     });
-    i32::from(left) - i32::from(right)
+    (left, right)
 }
 
 /// Whether another enemy at this signed distance is ahead. Of two in the same place, the one with the higher slot is.
@@ -74,19 +106,36 @@ fn comes_first(distance: i32, me: Id, other: Id) -> bool {
     distance > 0 || distance == 0 && other.slot > me.slot
 }
 
-/// Whether there is an enemy on the same floor that is too near and fits. `fits` gets the signed distance to it.
-fn somebody(me: &Me, world: &mut World, mut fits: impl FnMut(i32, &Entity) -> bool) -> bool {
+/// Returns how far to look to the left and to the right.
+fn ahead(facing: Facing, pixels: i32) -> (i32, i32) {
+    match facing {
+        Facing::Left => (pixels, 0),
+        Facing::Right => (0, pixels),
+    }
+}
+
+/// Whether there is an enemy on the same floor, within these distances to the left and to the right, that fits. `fits`
+/// gets the signed distance to it.
+fn somebody(
+    me: &Me,
+    world: &mut World,
+    (left, right): (i32, i32),
+    mut fits: impl FnMut(i32, &Entity) -> bool,
+) -> bool {
     let (rect, middle) = (me.body.rect, me.body.rect.center().x);
-    let area = Rect { x: middle - APART_PIXELS, y: rect.bottom() - 1, w: 2 * APART_PIXELS, h: 1 };
+    let area = Rect { x: middle - left, y: rect.bottom() - 1, w: left + right, h: 1 };
     let near = world.overlapping(Asker::Entity, area);
     let found = near.iter().filter_map(|&id| world.get(id)).any(|other| {
         let distance = other.body.rect.center().x - middle;
-        let is_on_foot = matches!(&other.kind, Kind::Enemy(enemy) if enemy.kind.nature().gait == Gait::Walks);
-        is_on_foot
+        is_on_foot(other)
             && other.body.rect.bottom() == rect.bottom()
-            && distance.abs() < APART_PIXELS
+            && (-left..=right).contains(&distance)
             && fits(distance, other)
     });
     world.recycle(near);
     found
+}
+
+pub fn is_on_foot(entity: &Entity) -> bool {
+    matches!(&entity.kind, Kind::Enemy(enemy) if enemy.kind.nature().gait == Gait::Walks)
 }

@@ -1,13 +1,17 @@
 //! The grenadier: it throws grenades that land where the player was. The arc is computed from the landing point, so it
-//! reaches over drums and up to other floors.
+//! reaches over drums and up to other floors. Below a low roof it throws a flatter one. It does not throw where something
+//! stops the grenade on the way, or where itself or another enemy would be in the explosion. From a near player it backs
+//! off.
 
-use super::super::World;
 use super::super::entity::Side;
 use super::super::event::EventKind;
-use super::super::grenade::{self, GRAVITY_SUBPIXELS};
-use super::pursue::pursue;
+use super::super::grenade::{self, BLAST_RADIUS, GRAVITY_SUBPIXELS};
+use super::super::{Asker, World, distance_squared};
+use super::leap::things_in;
+use super::pursue::{floor_columns, pursue, start_run};
+use super::senses::LOOK_TICKS;
 use super::{Acts, Aim, EnemyState, Gait, Me, Nature, aim};
-use crate::geom::{Point, SUBPIXELS};
+use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 
 pub const NATURE: Nature = Nature {
     name: "grenadier",
@@ -27,22 +31,45 @@ pub const NATURE: Nature = Nature {
     attacks_unseen: true,
     flinches: true,
     is_machine: false,
-    acts: Acts { watch: pursue, ..Acts::only(attack) },
+    acts: Acts { watch, is_clear, ..Acts::only(attack) },
 };
 
 const HAND: Point = Point::new(6, -25);
 /// Shortest and longest flight. On a longer arc the grenade would reach its speed limit and fall short.
 const SHORTEST_TICKS: i32 = 32;
 const LONGEST_TICKS: i32 = 44;
-/// Pixels of distance for each tick of flight.
+/// Pixels of distance for each tick of flight, and at most that many on a flat arc below a roof.
 const PACE: i32 = 5;
+const FASTEST_PACE: i32 = 7;
+const FLAT_TICKS: i32 = 24;
 /// Ticks of the attack after the throw.
 const AFTER_TICKS: u32 = 16;
+/// A grenade that is stopped so near its goal still counts, in pixels.
+const NEAR_ENOUGH_PIXELS: i32 = TILE;
+/// It backs off from a player who is nearer than this, so that its own grenade does not reach it.
+const TOO_NEAR_PIXELS: i32 = BLAST_RADIUS + TILE;
+const BACK_COLUMNS: i32 = 6;
+
+/// Backs off from a player on its floor who is too near, if there is room behind it. Otherwise it pursues.
+fn watch(me: &mut Me, world: &mut World) {
+    let (feet, at) = (me.body.feet(), me.enemy.aim_at);
+    let is_near = me.enemy.unseen_ticks < LOOK_TICKS && (at.x - feet.x).abs() < TOO_NEAR_PIXELS;
+    if is_near && (world.tick + me.id.slot).is_multiple_of(LOOK_TICKS) {
+        let sign = if at.x < feet.x { 1 } else { -1 };
+        let columns = floor_columns(me.body, world.level(), sign, BACK_COLUMNS);
+        if columns > 0 && world.is_free(me.body.rect.moved(sign * TILE, 0)) {
+            return start_run(me, feet.x + sign * columns * TILE);
+        }
+    }
+    pursue(me, world);
+}
 
 fn attack(me: &mut Me, world: &mut World) {
     if me.enemy.ticks == 0 {
+        // Something may have come in the way during the tell.
+        let Some(velocity) = clear_arc(me, world) else { return me.enemy.enter(EnemyState::Watch) };
         let hand = aim::offset(me, HAND);
-        world.spawn(grenade::grenade(me.id, Side::Enemies, hand, arc(hand, me.enemy.aim_at), false));
+        world.spawn(grenade::grenade(me.id, Side::Enemies, hand, velocity, false));
         world.tell(EventKind::Throw.by(me.enemy.kind, hand));
     }
     if me.enemy.ticks >= AFTER_TICKS {
@@ -50,11 +77,49 @@ fn attack(me: &mut Me, world: &mut World) {
     }
 }
 
-/// Returns the velocity with which a grenade from `from` passes through `to` on its way down. In each of `t` ticks the
-/// grenade first gains gravity `g`, then moves, so it falls by `t * speed + g * t * (t + 1) / 2`.
-fn arc(from: Point, to: Point) -> Point {
+fn is_clear(me: &Me, world: &mut World) -> bool {
+    clear_arc(me, world).is_some()
+}
+
+/// Returns the velocity of a throw to the place where it last saw a player, if nothing stops the grenade on the way and
+/// no enemy is near that place. First it tries the usual arc, then a flat one.
+fn clear_arc(me: &Me, world: &mut World) -> Option<Point> {
+    let (hand, to) = (aim::offset(me, HAND), me.enemy.aim_at);
+    if is_enemy_in_blast(me, world, to) {
+        return None;
+    }
+    let far = (to.x - hand.x).abs();
+    let usual = (far / PACE).clamp(SHORTEST_TICKS, LONGEST_TICKS);
+    let flat = (far / FASTEST_PACE).max(FLAT_TICKS);
+    let arcs = [usual, flat].map(|ticks| (ticks, arc(hand, to, ticks)));
+    let rise = arcs.map(|(_, velocity)| velocity.y * velocity.y / (2 * GRAVITY_SUBPIXELS * SUBPIXELS))[0];
+    let highest = Point::new(to.x, hand.y - rise);
+    let area = Rect::between(hand, highest).union(Rect::pixel(to)).grown(TILE);
+    let things = things_in(area, me.body, world)?;
+    let reaches = |ticks, velocity| {
+        let end = grenade::flight(hand, velocity, ticks, |place| things.stops(place, world));
+        (end.x - to.x).abs() <= NEAR_ENOUGH_PIXELS && (end.y - to.y).abs() <= NEAR_ENOUGH_PIXELS
+    };
+    arcs.into_iter().find(|&(ticks, velocity)| reaches(ticks, velocity)).map(|(_, velocity)| velocity)
+}
+
+/// Whether itself or another enemy is so near a place that an explosion there would reach it.
+fn is_enemy_in_blast(me: &Me, world: &mut World, at: Point) -> bool {
+    let is_reached = |rect: Rect| distance_squared(at, rect) <= i64::from(BLAST_RADIUS * BLAST_RADIUS);
+    if is_reached(me.body.rect) {
+        return true;
+    }
+    let near = world.overlapping(Asker::Entity, Rect::pixel(at).grown(BLAST_RADIUS));
+    let mut others = near.iter().filter_map(|&id| world.get(id));
+    let found = others.any(|other| other.kind.traits().is_enemy && is_reached(other.body.rect));
+    world.recycle(near);
+    found
+}
+
+/// Returns the velocity with which a grenade from `from` passes through `to` after `t` ticks, on its way down. In each
+/// tick the grenade first gains gravity `g`, then moves, so it falls by `t * speed + g * t * (t + 1) / 2`.
+fn arc(from: Point, to: Point, t: i32) -> Point {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
-    let t = (dx.abs() / PACE).clamp(SHORTEST_TICKS, LONGEST_TICKS);
     Point::new(dx * SUBPIXELS / t, (dy * SUBPIXELS - GRAVITY_SUBPIXELS * t * (t + 1) / 2) / t)
 }
 
@@ -67,7 +132,8 @@ mod tests {
         for (dx, dy) in [(200, 0), (-200, 0), (40, -60), (-120, 80), (0, 0), (250, -30)] {
             let from = Point::new(1000, 1000);
             let to = Point::new(from.x + dx, from.y + dy);
-            let speed = arc(from, to);
+            let ticks = (dx.abs() / PACE).clamp(SHORTEST_TICKS, LONGEST_TICKS);
+            let speed = arc(from, to, ticks);
             let (mut x, mut y, mut vy) = (from.x * SUBPIXELS, from.y * SUBPIXELS, speed.y);
             let nearest = (0..80)
                 .map(|_| {

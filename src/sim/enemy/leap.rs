@@ -4,6 +4,7 @@
 use super::super::body::{Body, Solidity};
 use super::super::player::life::harm_in;
 use super::super::{Asker, Obstacle, World};
+use super::apart::is_on_foot;
 use super::walk::{arc, has_floor};
 use super::{EnemyState, Me};
 use crate::geom::{Point, Rect, TILE};
@@ -18,6 +19,8 @@ const HOP_CROUCH_TICKS: u32 = 4;
 /// How far beside its goal a jump may come down, in pixels, and its speed to the side.
 const MISS_PIXELS: i32 = 6;
 const JUMP_SPEED: i32 = 832;
+/// A jump ends at least so far beside another enemy, in pixels.
+const LANDING_PIXELS: i32 = 14;
 /// How high a jump goes above the higher of its two ends. It goes higher if something is in the way.
 const RISES_PIXELS: [i32; 3] = [8, 20, 44];
 const MOST_RISE_PIXELS: i32 = 44;
@@ -27,19 +30,32 @@ const HOP_NEAR_PIXELS: i32 = 10;
 /// Free pixels between the body and the middle of the place behind the obstacle, in the order in which they are tried.
 const BEHIND_PIXELS: [i32; 3] = [20, 36, 52];
 
-/// What could be in the way of a jump. It is looked up with one query, because several jumps are tried.
+/// What could be in the way of a jump, and the feet of the enemies that stand where it may end. They are looked up with
+/// one query, because several jumps are tried.
 pub struct Things {
     boxes: [(Rect, Solidity); MOST_THINGS],
     count: usize,
+    others: [Point; MOST_THINGS],
+    others_count: usize,
     /// What falls below it ends nowhere.
     bottom: i32,
 }
 
 /// Returns `None` if there is too much in the area.
 pub fn things_in(area: Rect, body: &Body, world: &mut World) -> Option<Things> {
-    let mut things =
-        Things { boxes: [(Rect::default(), Solidity::None); MOST_THINGS], count: 0, bottom: area.bottom() };
+    let mut things = Things {
+        boxes: [(Rect::default(), Solidity::None); MOST_THINGS],
+        count: 0,
+        others: [Point::default(); MOST_THINGS],
+        others_count: 0,
+        bottom: area.bottom(),
+    };
     let near = world.overlapping(Asker::Entity, area);
+    let others = near.iter().filter_map(|&id| world.get(id)).filter(|other| is_on_foot(other));
+    for (place, other) in things.others.iter_mut().zip(others) {
+        *place = other.body.feet();
+        things.others_count += 1;
+    }
     let solid = near.iter().filter_map(|&id| world.get(id)).filter(|other| other.body.solidity != Solidity::None);
     for other in solid.filter(|other| !other.body.rect.overlaps(body.rect)) {
         if let Some(place) = things.boxes.get_mut(things.count) {
@@ -52,10 +68,17 @@ pub fn things_in(area: Rect, body: &Body, world: &mut World) -> Option<Things> {
 }
 
 impl Things {
-    fn stops(&self, place: Rect, world: &World) -> bool {
+    /// Whether something solid is in this place.
+    pub fn stops(&self, place: Rect, world: &World) -> bool {
         let mut boxes = self.boxes[..self.count].iter();
         !world.is_free_of_tiles(place)
             || boxes.any(|(one, solidity)| *solidity == Solidity::Solid && one.overlaps(place))
+    }
+
+    /// Whether another enemy stands here.
+    fn is_taken(&self, feet: Point) -> bool {
+        let mut others = self.others[..self.others_count].iter();
+        others.any(|other| other.y == feet.y && (other.x - feet.x).abs() < LANDING_PIXELS)
     }
 
     /// Whether a body that falls stops here.
@@ -129,7 +152,7 @@ fn jump_past(body: &Body, to: Point, things: &Things, world: &mut World) -> Opti
     let velocities = RISES_PIXELS.map(|rise| arc(body.feet(), to, rise));
     velocities.into_iter().filter(|velocity| velocity.x.abs() <= JUMP_SPEED).find(|&velocity| {
         let feet = landing(body, velocity, things, world);
-        feet.is_some_and(|feet| feet.y == to.y && (feet.x - to.x).abs() <= MISS_PIXELS)
+        feet.is_some_and(|feet| feet.y == to.y && (feet.x - to.x).abs() <= MISS_PIXELS && !things.is_taken(feet))
     })
 }
 

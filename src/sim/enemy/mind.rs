@@ -70,7 +70,7 @@ pub fn watch(me: &mut Me, world: &mut World) {
 /// Whether nothing blocks the gun. If an edge blocks the gun but not the eye, the enemy steps forward.
 fn has_clear_shot(me: &mut Me, world: &mut World) -> bool {
     if me.nature().aim != Aim::AtPlayer {
-        return true;
+        return (world.tick + me.id.slot).is_multiple_of(LOOK_TICKS) && (me.nature().acts.is_clear)(me, world);
     }
     let (muzzle, at) = (aim::muzzle(me), me.enemy.aim_at);
     // The shot leaves in one of sixteen directions, so the first part of that path must be free too.

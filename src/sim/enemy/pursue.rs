@@ -7,10 +7,10 @@ use super::super::body::Body;
 use super::super::event::EventKind;
 use super::super::way::Footing;
 use super::super::{Asker, Entity, Kind, World};
-use super::apart::{is_taken, waits_for_another};
+use super::apart::{APART_PIXELS, is_taken, waits_behind, waits_for_another};
 use super::leap::{crouch, first_in_reach, has_crouched, hop, jump_to};
 use super::walk::{StepResult, walk};
-use super::{EnemyState, Me};
+use super::{EnemyState, LOST_TICKS, Me};
 use crate::geom::{Facing, Point, Rect, SUBPIXELS, TILE};
 use crate::level::{Level, Thing, Tile};
 
@@ -18,8 +18,6 @@ use crate::level::{Level, Thing, Tile};
 const DECIDE_TICKS: u32 = 12;
 /// Ticks between two looks during a run.
 const LOOK_TICKS: u32 = 3;
-/// It stays for so many ticks after it last saw a player, in case the player comes back into sight.
-pub const LOST_TICKS: u32 = 30;
 /// Speed of a run, in sub-pixels a tick, and its longest time.
 const RUN: i32 = 352;
 const RUN_TICKS: u32 = 200;
@@ -27,9 +25,11 @@ const RUN_TICKS: u32 = 200;
 const THERE_PIXELS: i32 = 3;
 /// How near an enemy comes to a player that it cannot attack, in pixels. Others stop so far behind it.
 const NEAR_PIXELS: i32 = 2 * TILE;
-const APART_PIXELS: i32 = 20;
+const BEHIND_PIXELS: i32 = 20;
 /// Where others stand in its way, it stops this much farther away.
-const SHORT_PIXELS: i32 = 4 * APART_PIXELS;
+const SHORT_PIXELS: i32 = 4 * BEHIND_PIXELS;
+/// One that has lost the player stops so far behind another that waits, so that no group waits in one heap.
+const QUEUE_PIXELS: i32 = 3 * TILE;
 /// One that runs past a player stops so many columns behind, or at least so many if there is no more floor.
 const PAST_COLUMNS: i32 = 7;
 const LEAST_PAST_COLUMNS: i32 = 3;
@@ -87,7 +87,7 @@ pub fn pursue(me: &mut Me, world: &mut World) {
         return;
     }
     let is_lost = me.enemy.unseen_ticks >= LOST_TICKS;
-    if !is_lost && (me.nature().acts.is_ready)(me) && world.may_attack_from(me.body.rect) {
+    if !is_lost && is_ready(me, world) {
         if world.working.attackers > 0 && me.id.slot.is_multiple_of(2) && me.enemy.circles {
             me.enemy.circles = false;
             run_past(me, world);
@@ -117,6 +117,12 @@ pub fn pursue(me: &mut Me, world: &mut World) {
     }
 }
 
+/// Whether it can attack from here.
+fn is_ready(me: &Me, world: &mut World) -> bool {
+    let acts = &me.nature().acts;
+    (acts.is_ready)(me) && world.may_attack_from(me.body.rect) && (acts.is_clear)(me, world)
+}
+
 /// The floor below a player, who may be in the air.
 fn spot_of(at: Point, level: &Level) -> Spot {
     let (column, row) = (at.x.div_euclid(TILE), at.y.div_euclid(TILE));
@@ -128,12 +134,16 @@ fn spot_of(at: Point, level: &Level) -> Spot {
 /// in that direction. One that has lost the player goes to the place itself.
 fn run_to(me: &mut Me, world: &mut World, x: i32) -> bool {
     let middle = me.body.rect.center().x;
-    let behind = (me.id.slot % 3) as i32 * APART_PIXELS;
-    let near = if me.enemy.unseen_ticks >= LOST_TICKS { behind } else { NEAR_PIXELS + behind };
+    let behind = (me.id.slot % 3) as i32 * BEHIND_PIXELS;
+    let is_lost = me.enemy.unseen_ticks >= LOST_TICKS;
+    let near = if is_lost { behind } else { NEAR_PIXELS + behind };
     let left = (x - middle).abs() - near;
     let Some(facing) = Facing::towards(middle, x) else { return false };
-    if left <= APART_PIXELS / 2 || left <= SHORT_PIXELS && is_taken(me, world, facing) {
+    if left <= BEHIND_PIXELS / 2 || !is_lost && left <= SHORT_PIXELS && is_taken(me, world, facing, APART_PIXELS) {
         return false;
+    }
+    if is_lost && waits_behind(me, world, facing, QUEUE_PIXELS) {
+        return true;
     }
     let sign = facing.sign();
     let is_walkable = floor_columns(me.body, world.level(), sign, 1) == 1;
@@ -182,7 +192,7 @@ pub fn run(me: &mut Me, world: &mut World) {
     {
         (me.enemy.aim_at, me.enemy.unseen_ticks) = (at, 0);
         let runs_past = (me.enemy.goal.x - at.x) * me.body.facing.sign() > 0;
-        if !runs_past && (me.nature().acts.is_ready)(me) && world.may_attack_from(me.body.rect) {
+        if !runs_past && is_ready(me, world) {
             me.body.stop_x();
             return me.enemy.enter(EnemyState::Watch);
         }
@@ -286,11 +296,12 @@ fn jump(me: &mut Me, world: &mut World, here: Spot, to: Spot) -> bool {
     jump_for(me, world, here, to, here.cost(to) - 2)
 }
 
-/// Jumps to a place near it, even if that is farther from the player.
+/// Jumps to a place near it, even if that is farther from the player. It prefers the side of its next step.
 pub fn jump_away(me: &mut Me, world: &mut World) {
     let here = Spot::under(me.body);
+    let aside = Spot { column: here.column + me.enemy.paces_to.sign() * JUMP_COLUMNS / 2, ..here };
     if hops(me) && !hop(me, world, 1) && !hop(me, world, -1) {
-        jump_for(me, world, here, here, i32::MAX);
+        jump_for(me, world, here, aside, i32::MAX);
     }
 }
 

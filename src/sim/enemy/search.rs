@@ -3,6 +3,7 @@
 //! was last seen and looks around there, until it gives up.
 
 use super::super::World;
+use super::apart::is_taken;
 use super::{EnemyState, Gait, Me, pursue};
 use crate::geom::TILE;
 
@@ -10,8 +11,9 @@ use crate::geom::TILE;
 const GIVES_UP_TICKS: u32 = 600;
 /// Ticks in which it may stand still, which is to move less than this. Enemies with different slots do not all move at once.
 const STILL_PIXELS: i32 = 8;
-const STILL_TICKS: u32 = 60;
-const STAGGER_TICKS: u32 = 20;
+const STILL_TICKS: u32 = 50;
+const STAGGER_TICKS: u32 = 15;
+const AGAIN_TICKS: u32 = 10;
 /// The same on a lift, which may have stopped for a while.
 const LIFT_TICKS: u32 = 150;
 /// How far it steps to a side, in columns.
@@ -38,21 +40,27 @@ pub fn stir(me: &mut Me, world: &mut World) {
     let is_on_lift = me.enemy.still_ticks >= STILL_TICKS && pursue::lift_under(me, world).is_some();
     let most = if is_on_lift { LIFT_TICKS } else { STILL_TICKS };
     if me.enemy.state == EnemyState::Watch && me.enemy.still_ticks >= most + me.id.slot % 3 * STAGGER_TICKS {
-        me.enemy.still_ticks = 0;
         step_aside(me, world);
+        // If it has found no way, it soon tries others.
+        me.enemy.still_ticks = if me.enemy.state == EnemyState::Watch { most - AGAIN_TICKS } else { 0 };
     }
 }
 
-/// Runs to a place on the left, the next time to one on the right. If there is no room, it jumps away.
+/// Runs to a place on the left, the next time to one on the right, but rather to one where nobody stands. If there is no
+/// room, it jumps away.
 fn step_aside(me: &mut Me, world: &mut World) {
-    for _ in 0..2 {
-        me.enemy.paces_to = me.enemy.paces_to.turned();
-        let sign = me.enemy.paces_to.sign();
-        let pixels = world.way_x(me.body.rect, sign * PACE_COLUMNS * TILE).pixels();
-        let columns = pursue::floor_columns(me.body, world.level(), sign, pixels.abs() / TILE);
-        if columns > 0 {
-            return pursue::start_run(me, me.body.rect.center().x + sign * columns * TILE);
+    for may_be_taken in [false, true] {
+        for _ in 0..2 {
+            me.enemy.paces_to = me.enemy.paces_to.turned();
+            let sign = me.enemy.paces_to.sign();
+            let pixels = world.way_x(me.body.rect, sign * PACE_COLUMNS * TILE).pixels();
+            let columns = pursue::floor_columns(me.body, world.level(), sign, pixels.abs() / TILE);
+            let is_free = may_be_taken || !is_taken(me, world, me.enemy.paces_to, PACE_COLUMNS * TILE);
+            if columns > 0 && is_free {
+                return pursue::start_run(me, me.body.rect.center().x + sign * columns * TILE);
+            }
         }
     }
+    me.enemy.paces_to = me.enemy.paces_to.turned();
     pursue::jump_away(me, world);
 }

@@ -3,8 +3,7 @@
 
 use super::super::event::EventKind;
 use super::super::{Asker, World};
-use super::pursue::LOST_TICKS;
-use super::{ALERT_TICKS, EnemyState, Me, STARTLED_TICKS};
+use super::{ALERT_TICKS, EnemyState, LOST_TICKS, Me, STARTLED_TICKS};
 use crate::geom::{Point, Rect, TILE};
 
 /// Ticks between two looks around. The tick depends on the slot, so that enemies take turns.
