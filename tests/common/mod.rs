@@ -47,8 +47,8 @@ pub fn crowd() -> Arc<Level> {
     level(&rows, "")
 }
 
-/// What the player does in the crowd: a shot alarms everybody.
-pub const CROWD_INPUTS: &str = "10 down fire\n 160 right\n 430";
+/// What the player does in the crowd: shots alarm everybody.
+pub const CROWD_INPUTS: &str = "10 down fire\n 160 right\n 10 down fire\n 420";
 
 pub fn world(rows: &[&str]) -> World {
     with(rows, "")

@@ -239,7 +239,8 @@ fn a_squad_that_cannot_reach_the_player_does_not_wait_in_one_heap() {
     for inputs in script(&NOISE.repeat(15)) {
         world.step(inputs);
         let middles: Vec<i32> = enemies(&world).map(|(entity, _)| entity.body.feet().x).collect();
-        let is_heap = |&x: &i32| middles.iter().filter(|&&other| (x..=x + HEAP_PIXELS).contains(&other)).count() >= HEAP;
+        let is_heap =
+            |&x: &i32| middles.iter().filter(|&&other| (x..=x + HEAP_PIXELS).contains(&other)).count() >= HEAP;
         now = if middles.iter().any(is_heap) { now + 1 } else { 0 };
         // They begin side by side.
         if world.tick() > 120 {

@@ -100,8 +100,11 @@ fn a_player_who_stands_behind_it_fires_over_it_and_one_who_ducks_fires_into_it()
 /// A player and an enemy touch it from both sides. The enemy is a mortar that looks away.
 #[test]
 fn two_that_touch_it_from_both_sides_shoot_it_to_pieces() {
-    let touching = || film(with(YARD, &(WALL.to_string() + "Foe(what: mortar, at: (13, 3), facing: right),")), "100 right").world;
-    for (side, speed, hit) in [(Side::Players, 1600_i32, EventKind::HitFlesh), (Side::Enemies, -832, EventKind::PlayerHurt)] {
+    let touching =
+        || film(with(YARD, &(WALL.to_string() + "Foe(what: mortar, at: (13, 3), facing: right),")), "100 right").world;
+    for (side, speed, hit) in
+        [(Side::Players, 1600_i32, EventKind::HitFlesh), (Side::Enemies, -832, EventKind::PlayerHurt)]
+    {
         let mut world = touching();
         let (_, _, wall) = stage(&world);
         let player = world.player(0).unwrap().body.rect;

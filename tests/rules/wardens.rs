@@ -777,7 +777,9 @@ fn a_container_that_lands_on_an_enemy_kills_it() {
         world.spawn(hazard::container(Point::new(feet.x, 2 * TILE)));
         let lands = (0..120).any(|_| {
             world.step(Inputs::default());
-            world.entities().any(|entity| matches!(entity.kind, Kind::Hazard(_)) && entity.body.solidity == Solidity::Solid)
+            world
+                .entities()
+                .any(|entity| matches!(entity.kind, Kind::Hazard(_)) && entity.body.solidity == Solidity::Solid)
         });
         assert!(lands && world.get(id).is_none(), "{what}");
     }

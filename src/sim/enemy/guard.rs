@@ -56,7 +56,8 @@ fn go_home(me: &mut Me, world: &mut World) {
         let columns = floor_columns(me.body, world.level(), sign, ((sign * to_edge).max(0) + TILE - 1) / TILE);
         home.moved(sign * columns * TILE, 0)
     });
-    let far = places.into_iter().filter(|&place| world.is_free(place)).max_by_key(|place| (place.center().x - flag.x).abs());
+    let far =
+        places.into_iter().filter(|&place| world.is_free(place)).max_by_key(|place| (place.center().x - flag.x).abs());
     if let Some(place) = far {
         me.body.rect = place;
         me.enemy.home = place.center();
