@@ -305,7 +305,7 @@ fn capsule_surface(from: Point, to: Point, from_radius: f64, to_radius: f64) -> 
     }
 }
 
-fn inside(corners: &[Point], p: Point) -> bool {
+pub fn inside(corners: &[Point], p: Point) -> bool {
     let mut hit = false;
     let mut previous = corners[corners.len() - 1];
     for &corner in corners {

@@ -12,6 +12,7 @@ mod barricades;
 mod battered;
 mod bits;
 mod body;
+mod brush;
 mod canvas;
 mod crates;
 mod crawler;
@@ -59,6 +60,7 @@ mod places_big;
 mod places_decor;
 mod plating;
 mod player;
+mod portraits;
 mod preview;
 mod prisoner;
 mod rng;
@@ -143,6 +145,7 @@ fn all_sheets() -> Vec<sheet::Sheet> {
         medals::sheets(),
         logo::sheets(),
         pads::sheets(),
+        portraits::sheets(),
     ]
     .into_iter()
     .flatten()
