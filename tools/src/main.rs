@@ -31,6 +31,7 @@ mod effects;
 mod ends;
 mod exit;
 mod font;
+mod font_tiny;
 mod foundry_decor;
 mod foundry_sky;
 mod foundry_tiles;
@@ -54,6 +55,7 @@ mod medals;
 mod mortar;
 mod pads;
 mod palette;
+mod panels;
 mod pickups;
 mod pieces;
 mod places_big;
@@ -145,6 +147,7 @@ fn all_sheets() -> Vec<sheet::Sheet> {
         medals::sheets(),
         logo::sheets(),
         pads::sheets(),
+        panels::sheets(),
         portraits::sheets(),
     ]
     .into_iter()
