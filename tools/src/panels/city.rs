@@ -3,6 +3,7 @@
 
 use super::*;
 use crate::brush::{fill, glow, sharp};
+use crate::math::{at, cos, sin};
 
 /// The middle of the square, and the distance of its corners from there.
 const MIDDLE: (f64, f64) = (160.0, 76.0);
@@ -236,30 +237,32 @@ fn block(canvas: &mut Canvas, rng: &mut Rng, time: &Time, (u, v): (f64, f64), si
 /// The tower of the Index in the middle, with its ring and its beam.
 fn tower(canvas: &mut Canvas) {
     let x = MIDDLE.0 as i32;
-    for y in 0..44 {
+    for y in 0..30 {
         for dx in -1..=1 {
-            if f64::from(y) / 44.0 > bayer(x + dx, y) * if dx == 0 { 0.6 } else { 1.4 } {
+            if f64::from(y) / 30.0 > bayer(x + dx, y) * if dx == 0 { 0.6 } else { 1.4 } {
                 canvas.put(x + dx, y, if dx == 0 { GOLD.at(3) } else { VIOLET.at(2) });
             }
         }
     }
-    canvas.rect(x - 5, 44, 11, 32, VIOLET.at(0));
-    canvas.rect(x - 5, 44, 5, 32, VIOLET.at(1));
-    canvas.rect(x - 3, 36, 7, 8, VIOLET.at(1));
-    canvas.rect(x - 3, 36, 3, 8, VIOLET.at(2));
-    for y in (46..74).step_by(3) {
-        for dx in [-4, -2, 1, 3] {
-            canvas.put(x + dx, y, if dx < 0 { GOLD.at(3) } else { GOLD.at(2) });
+    // Three storeys, each narrower, with a light left side, on a dark ground.
+    for (half, top, foot) in [(10, 58, 80), (7, 42, 58), (4, 30, 42)] {
+        canvas.rect(x - half - 1, top - 1, half * 2 + 3, foot - top + 1, INK);
+        canvas.rect(x - half, top, half * 2 + 1, foot - top, VIOLET.at(0));
+        canvas.rect(x - half, top, half, foot - top, VIOLET.at(1));
+        canvas.rect(x - half, top, half * 2 + 1, 1, VIOLET.at(2));
+        for y in (top + 3..foot - 1).step_by(3) {
+            for dx in (1 - half..half).step_by(2) {
+                canvas.put(x + dx, y, GOLD.at(if dx < 0 { 3 } else { 2 }));
+            }
         }
     }
-    canvas.rect(x - 2, 38, 5, 5, INK);
-    canvas.rect(x - 1, 39, 3, 3, WHITE);
+    canvas.rect(x - 3, 31, 7, 7, INK);
+    canvas.rect(x - 2, 32, 5, 5, GOLD.at(3));
+    canvas.rect(x, 33, 1, 3, RED.at(0));
     for nth in 0..80 {
-        let p = crate::math::at(
-            crate::math::cos(f64::from(nth) / 80.0) * 20.0,
-            crate::math::sin(f64::from(nth) / 80.0) * 5.0,
-        );
-        let behind = p.y < 0.0 && p.x.abs() < 5.0;
+        let turns = f64::from(nth) / 80.0;
+        let p = at(cos(turns) * 24.0, sin(turns) * 6.0);
+        let behind = p.y < 0.0 && p.x.abs() < 8.0;
         if !behind {
             canvas.put(x + p.x.round() as i32, 50 + p.y.round() as i32, GOLD.at(if p.y > 0.0 { 3 } else { 1 }));
         }
