@@ -13,7 +13,7 @@ use crate::draw::font::{Align, Font};
 use crate::draw::overlay::Counter;
 use crate::draw::sprites::Sprite;
 use crate::draw::view::View;
-use crate::draw::{Colour, DrawList, HEIGHT, WIDTH};
+use crate::draw::{Blend, Colour, DrawList, HEIGHT, WIDTH};
 use crate::geom::{Rect, TICKS_A_SECOND};
 use crate::input::Inputs;
 use crate::level::Level;
@@ -36,6 +36,8 @@ const LETTER_TICKS: u32 = 6;
 const SQUARES: [(i32, i32); 4] = [(-132, -17), (-127, -17), (-127, -12), (-132, -12)];
 const SQUARE: i32 = 4;
 const SQUARE_TICKS: u32 = 24;
+/// Pixels from the middle of the picture to Dara on its left.
+const HERO_ASIDE: i32 = 202;
 
 /// A run to show. Without a replay the player does nothing.
 pub struct Demo {
@@ -283,6 +285,9 @@ impl Title {
             };
             let width = if self.page == Page::Recover { 420 } else { 208 };
             list.fill(Rect::new(middle - width / 2, MENU_TOP - 14, width, shade), Colour::INK.with_alpha(120));
+            if self.page != Page::Recover {
+                draw_hero(list, self.ticks);
+            }
             self.draw_logo(list, middle);
             if self.page == Page::Recover {
                 let y = list.paragraph(text, Align::Middle, (middle, MENU_TOP - 6), 400, Colour::PAPER, &UNSAVED);
@@ -315,6 +320,15 @@ fn staged(demo: Demo) -> (World, View, Vec<Inputs>, String) {
     view.hud = false;
     let inputs = demo.replay.map_or(Vec::new(), |replay| replay.inputs().collect());
     (world, view, inputs, name)
+}
+
+/// Draws Dara to the left of the menu, with the glow of the shot that she has just fired.
+fn draw_hero(list: &mut DrawList, ticks: u32) {
+    let (x, y, hero) = (list.width / 2 - HERO_ASIDE, list.height, Sprite::KeyArtDara);
+    list.sprite(hero, hero.at(ticks), x, y, false);
+    if let Some((dx, dy)) = hero.clip().muzzle {
+        list.tinted(Sprite::Glow64Sodium, 0, x + dx, y + dy, false, Colour::WHITE, Blend::Add);
+    }
 }
 
 fn draw_players(list: &mut DrawList) {

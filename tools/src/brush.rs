@@ -124,3 +124,22 @@ pub fn glow(canvas: &mut Canvas, middle: (f64, f64), radius: f64, strength: f64,
         if away < 1.0 && (1.0 - away) * strength > bayer(x, y) { change(old) } else { old }
     });
 }
+
+/// Paints a round limb that becomes thicker or thinner, lit from the upper left. `base` shifts its light.
+pub fn limb(canvas: &mut Canvas, from: (f64, f64), to: (f64, f64), radii: (f64, f64), tones: &[Color], base: f64) {
+    let (from, to) = (at(from.0, from.1), at(to.0, to.1));
+    let bone = to - from;
+    let squared = (bone.x * bone.x + bone.y * bone.y).max(1e-6);
+    let most = radii.0.max(radii.1);
+    for y in (from.y.min(to.y) - most) as i32..=(from.y.max(to.y) + most) as i32 {
+        for x in (from.x.min(to.x) - most) as i32..=(from.x.max(to.x) + most) as i32 {
+            let p = at(f64::from(x) + 0.5, f64::from(y) + 0.5);
+            let along = (((p.x - from.x) * bone.x + (p.y - from.y) * bone.y) / squared).clamp(0.0, 1.0);
+            let radius = radii.0 + (radii.1 - radii.0) * along;
+            let off = (p - (from + bone * along)) * (1.0 / radius);
+            if off.x * off.x + off.y * off.y <= 1.0 {
+                canvas.put(x, y, tone(tones, base - off.x * 0.3 - off.y * 0.26));
+            }
+        }
+    }
+}

@@ -45,6 +45,7 @@ mod hazards;
 mod hound;
 mod hud;
 mod icon;
+mod key_art;
 mod lifts;
 mod light;
 mod liquids;
@@ -146,6 +147,7 @@ fn all_sheets() -> Vec<sheet::Sheet> {
         hud::sheets(),
         medals::sheets(),
         logo::sheets(),
+        key_art::sheets(),
         pads::sheets(),
         panels::sheets(),
         portraits::sheets(),
