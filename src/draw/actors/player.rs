@@ -9,7 +9,7 @@ use crate::geom::{Facing, Point, Rect};
 use crate::level::Weapon;
 use crate::sim::event::EventKind;
 use crate::sim::player::{DEAD_TICKS, Player, PlayerState, ROLL_TICKS, Stance};
-use crate::sim::{Entity, World};
+use crate::sim::{Entity, Outcome, World};
 use crate::words::Text;
 
 /// Pixels that a player runs during one cycle of the animation. With another number the feet would seem to slide.
@@ -145,6 +145,11 @@ impl Pose {
                 return put(list, Sprite::PlayerHurt, Sprite::PlayerHurt.at(ticks), x, y);
             }
             PlayerState::Well => {}
+        }
+        if world.outcome() == Outcome::Cleared && player.stance == Stance::Stand {
+            list.sprite(Sprite::ShadowGround, 0, x, y, false);
+            let won = world.tick() - world.lasted().min(world.tick());
+            return put(list, Sprite::PlayerVictory, Sprite::PlayerVictory.at(won), x, y);
         }
         if let Stance::Roll { ticks } = player.stance {
             let frames = u32::from(Sprite::PlayerRoll.clip().frames);

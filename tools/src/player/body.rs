@@ -1,4 +1,5 @@
-//! Paints the third sheet of the player, with movements of the whole body: the roll, a hit, death.
+//! Paints the third sheet of the player, with movements of the whole body: the roll, a hit, death,
+//! and the pose after a cleared stage.
 
 use super::pictures::{HEAD_LEVEL, LEGEND, RIFLE};
 use super::{ARMS, Beat, LEGS, TROUSERS, paint_chest, paint_tail};
@@ -175,6 +176,32 @@ fn death_figures() -> Vec<Figure> {
     ]
 }
 
+/// The stage is cleared: the player stops, dips, throws the rifle up, and holds it high with a fist at the hip.
+fn victory_figures() -> Vec<Figure> {
+    let wins = |hip: f64, spine, head, reach: f64, hands: [(f64, f64); 2], rifle: (f64, f64, f64)| {
+        let [near_hand, far_hand] = hands.map(|(x, y)| at(x, y));
+        let (near, far) = (foot(-4.4 * reach, 0.0, 0.0), foot(4.2 * reach, 0.0, 0.0));
+        Figure {
+            hip: at(0.0, hip),
+            spine,
+            head,
+            near,
+            far,
+            near_hand,
+            far_hand,
+            rifle: (at(rifle.0, rifle.1), rifle.2),
+        }
+    };
+    vec![
+        wins(-11.2, -0.02, 0.0, 1.0, [(1.6, -14.2), (7.2, -15.0)], (4.8, -14.8, -0.03)),
+        wins(-9.6, 0.05, 0.03, 1.1, [(3.6, -10.6), (8.4, -12.0)], (6.4, -11.2, 0.06)),
+        wins(-12.4, -0.02, -0.02, 0.9, [(-1.0, -14.0), (8.6, -22.0)], (9.4, -24.6, -0.14)),
+        wins(-12.8, -0.03, -0.04, 0.9, [(-4.4, -11.6), (7.6, -28.4)], (8.6, -31.4, -0.23)),
+        wins(-11.6, -0.01, -0.02, 1.0, [(-4.6, -10.8), (8.2, -24.6)], (9.2, -27.4, -0.2)),
+        wins(-12.6, -0.03, -0.05, 0.9, [(-4.4, -11.6), (7.4, -28.2)], (8.2, -31.6, -0.25)),
+    ]
+}
+
 pub fn sheet() -> Sheet {
     let mut sheet = Sheet::new(
         "player",
@@ -189,5 +216,6 @@ pub fn sheet() -> Sheet {
     sheet.clip("roll", 3, true, (0..6).map(roll_frame).collect());
     sheet.clip("hurt", 4, false, windy(hurt_figures()));
     sheet.clip("death", 5, false, windy(death_figures()));
+    sheet.clip("victory", 7, false, windy(victory_figures()));
     sheet
 }
