@@ -251,7 +251,7 @@ pub fn goal_icon(goal: Goal) -> Sprite {
         Goal::Drums => Sprite::HudDrum,
         Goal::Intel => Sprite::HudIntel,
         Goal::Prisoners => Sprite::HudPrisoner,
-        Goal::Warden => Sprite::HudArrow,
+        Goal::Warden => Sprite::HudWarden,
     }
 }
 

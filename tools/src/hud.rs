@@ -120,7 +120,8 @@ const WEAPONS: [(&str, &[&str]); 6] = [
     ),
 ];
 
-const ICONS: [(&str, &[&str]); 5] = [
+/// Each has a silhouette of its own: see `icons_have_silhouettes_of_their_own` in tests.rs.
+const ICONS: [(&str, &[&str]); 6] = [
     (
         "grenade",
         &[
@@ -129,29 +130,61 @@ const ICONS: [(&str, &[&str]); 5] = [
         ],
     ),
     ("life", &["...OOOO..", "..OORRRR.", ".RRRRRRRR", "RrrrrrrrR", "r.SsSSSS.", "...SeSeS.", "...sSSSS.", "....ssS.."]),
+    // Freed hands above a head, and stripes.
     (
         "prisoner",
         &[
-            "MMMMMMMMMM",
-            ".W.W..W.W.",
-            ".W.SSSS.W.",
-            ".WSSSSSSW.",
-            ".WSeSSeSW.",
-            "SSSSSSSSSS",
-            "SSsSSSSsSS",
-            ".W.ssss.W.",
-            ".W.W..W.W.",
-            "dddddddddd",
+            "SS..hhhh..SS",
+            "sS.hhhhhh.Ss",
+            ".W.hSSSSh.W.",
+            ".W..eSSe..W.",
+            ".B..SSSS..B.",
+            ".W...ss...W.",
+            ".BW......WB.",
+            "..WBWWWWBW..",
+            "...BBBBBB...",
+            "...WWWWWW...",
+            "...BBBBBB...",
         ],
     ),
     (
         "drum",
         &[
-            ".OOOOOO.", "OORRRRRr", "RORRRRRr", "rrrrrrrr", "RORYYRRr", "ROYeeYRr", "RORYYRRr", "rrrrrrrr", "RORRRRRr",
-            ".RRRRRr.",
+            ".OOOOO.", "OORRRRr", "RORRRRr", "rrrrrrr", "RORYRRr", "ROYeYRr", "ROYeYRr", "RORYRRr", "rrrrrrr",
+            "RORRRRr", "RORRRRr", ".RRRRr.",
         ],
     ),
-    ("intel", &["...MMM...", "..M...M..", "WWWWWWWWW", "WMMMMMMMG", "WMMMYMMMG", "WMMMMMMMG", "GGGGGGGGG"]),
+    // A folder with a sheet in it.
+    (
+        "intel",
+        &[
+            "yyyyy........",
+            "yFFFFy.......",
+            "yFWWWWWWWWWy.",
+            "yFWddWdddWWy.",
+            "yFWWWWWWWWWy.",
+            "FFFFFFFFFFFFF",
+            "YFFFFFrrFFFFy",
+            ".YFFFFrrFFFy.",
+            ".yyyyyyyyyyy.",
+        ],
+    ),
+    // A skull for a warden.
+    (
+        "warden",
+        &[
+            "..WWWWWW..",
+            ".WWWWWWWM.",
+            "WWWWWWWWMM",
+            "WeeWWWeeMM",
+            "WeeeWeeeMM",
+            ".WeWeWeWM.",
+            "..WWeWWM..",
+            "...WWWM...",
+            "...WeWe...",
+            "...WeWe...",
+        ],
+    ),
 ];
 
 const ICON_LEGEND: &Legend = &[
@@ -159,11 +192,15 @@ const ICON_LEGEND: &Legend = &[
     ('M', STEEL.at(4)),
     ('d', STEEL.at(2)),
     ('Y', GOLD.at(2)),
+    ('F', KHAKI.at(3)),
+    ('y', KHAKI.at(2)),
     ('O', RED.at(3)),
     ('R', RED.at(2)),
     ('r', RED.at(1)),
     ('S', SKIN.at(3)),
     ('s', SKIN.at(2)),
+    ('h', LEATHER.at(1)),
+    ('B', BLUE.at(2)),
     ('e', INK),
     ('G', GREEN.at(2)),
     ('g', GREEN.at(2)),

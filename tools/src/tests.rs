@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::{env, fs, process};
 
+use crate::canvas::Canvas;
 use crate::sheet::{Sheet, is_by_hand};
 use crate::{all_sheets, complaints, painted, soldier, troopers, write};
 
@@ -115,6 +116,30 @@ fn walls_of_the_foundry_have_a_rim() {
         let tile = &sheet.frames(clip)[0];
         let rim = (0..tile.height).filter_map(|y| tile.get(column, y)).map(|color| color.brightness()).min();
         assert!(rim.is_some_and(|rim| rim > 80), "{clip}: {rim:?}");
+    }
+}
+
+/// Pixels that two pictures share, of all pixels of both, in percent.
+fn alike(one: &Canvas, other: &Canvas) -> i32 {
+    let places = (0..one.height).flat_map(|y| (0..one.width).map(move |x| (x, y)));
+    let covers = |(x, y)| (one.get(x, y).is_some(), other.get(x, y).is_some());
+    let covers: Vec<(bool, bool)> = places.map(covers).collect();
+    let shared = covers.iter().filter(|(a, b)| *a && *b).count();
+    let all = covers.iter().filter(|(a, b)| *a || *b).count();
+    (shared * 100 / all) as i32
+}
+
+/// Players tell the icons of the HUD apart by their shape alone, and intel on the ground from a medkit.
+#[test]
+fn icons_have_silhouettes_of_their_own() {
+    let sheets = all_sheets();
+    let sheet = |name: &str| sheets.iter().find(|one| one.name == name).expect("a sheet of this name");
+    let icons = ["grenade", "life", "prisoner", "drum", "intel", "warden", "key_red"];
+    let pickups = ["health", "grenades", "life", "keycard_red", "weapon_laser"];
+    let pairs = (1..icons.len()).flat_map(|nth| icons[..nth].iter().map(move |other| ("hud", icons[nth], *other)));
+    for (sheet_name, name, other) in pairs.chain(pickups.map(|other| ("pickups", "intel", other))) {
+        let share = alike(&sheet(sheet_name).frames(name)[0], &sheet(sheet_name).frames(other)[0]);
+        assert!(share <= 75, "{name} and {other} in {sheet_name} are {share} % alike");
     }
 }
 

@@ -2,6 +2,7 @@
 //! warden wakes, and turns white for a moment when a blow hits it.
 
 use crate::draw::font::{Align, Font};
+use crate::draw::sprites::Sprite;
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::sim::warden::WardenState;
@@ -9,6 +10,8 @@ use crate::sim::{Kind, World};
 
 pub const WIDTH: i32 = 240;
 const HEIGHT: i32 = 8;
+/// Pixels from the left edge of the skull, the sign of a warden, to the bar.
+const SKULL: i32 = 18;
 /// Size of the picture of a warden.
 const PICTURE: (i32, i32) = (144, 112);
 const TOP: i32 = 6;
@@ -31,6 +34,7 @@ pub fn draw(list: &mut DrawList, world: &World) {
     let font = Font::of(list.look.text);
     list.text(font, Align::Middle, middle, TOP, Colour::PAPER, warden.name());
     let bar = Rect::new(middle - WIDTH / 2, TOP + font.capital() + 5, WIDTH, HEIGHT);
+    list.sprite(Sprite::HudWarden, 0, bar.x - SKULL, bar.y + HEIGHT / 2 - 8, false);
     list.fill(bar.grown(2), Colour::INK);
     list.fill(bar.grown(1), Colour::rgb(0x8ca3b0));
     list.fill(bar, BACK);
