@@ -6,8 +6,8 @@ use std::collections::HashMap;
 
 use serde::Deserialize;
 
-/// Wide enough for a sky layer, small enough for every renderer.
-pub const ATLAS_WIDTH: usize = 2048;
+/// Wide enough for a sky layer. In a wider atlas, more of each page stays empty.
+pub const ATLAS_WIDTH: usize = 1024;
 /// The atlas is stored as one byte per pixel.
 const MAX_COLOURS: usize = 256;
 /// Largest side of a sheet in pixels.
