@@ -16,6 +16,8 @@ pub const HEIGHT: i32 = 180;
 /// The row where the text begins.
 const TEXT_TOP: i32 = 130;
 
+type Paint = fn() -> Canvas;
+
 pub fn sheets() -> Vec<Sheet> {
     let mut sheet = Sheet::new(
         "panels",
@@ -23,7 +25,7 @@ pub fn sheets() -> Vec<Sheet> {
         (WIDTH, HEIGHT),
         (0, 0),
     );
-    let panels: [(&str, fn() -> Canvas); 6] = [
+    let panels: [(&str, Paint); 6] = [
         ("grid", city::at_night),
         ("ferry", sea::on_the_line),
         ("walls", city::divided),
