@@ -27,19 +27,19 @@ pub fn before_the_docks() -> Canvas {
 
 fn cranes(canvas: &mut Canvas) {
     for (x, top, arm) in [(128, 14, 60), (296, 8, -70)] {
-        for (dx, color) in [(0, DUSK.at(1)), (9, DUSK.at(0))] {
+        for (dx, color) in [(0, DUSK.at(2)), (9, DUSK.at(1))] {
             canvas.rect(x + dx, top, 2, 70, color);
         }
         for y in (top..top + 66).step_by(9) {
-            canvas.line((x, y), (x + 9, y + 8), DUSK.at(1));
-            canvas.line((x + 9, y), (x, y + 8), DUSK.at(0));
+            canvas.line((x, y), (x + 9, y + 8), DUSK.at(2));
+            canvas.line((x + 9, y), (x, y + 8), DUSK.at(1));
         }
-        canvas.line((x + 4, top - 8), (x + 4 + arm, top + 6), DUSK.at(1));
+        canvas.line((x + 4, top - 8), (x + 4 + arm, top + 6), DUSK.at(2));
         for row in 0..2 {
-            canvas.line((x - arm / 4, top + 6 + row), (x + arm, top + 6 + row), DUSK.at(1));
+            canvas.line((x - arm / 4, top + 6 + row), (x + arm, top + 6 + row), DUSK.at(2));
         }
-        canvas.rect(x + arm * 3 / 4, top + 7, 1, 18, DUSK.at(1));
-        canvas.rect(x + arm * 3 / 4 - 4, top + 25, 9, 5, DUSK.at(0));
+        canvas.rect(x + arm * 3 / 4, top + 7, 1, 18, DUSK.at(2));
+        canvas.rect(x + arm * 3 / 4 - 4, top + 25, 9, 5, DUSK.at(1));
         canvas.rect(x + 4, top - 9, 2, 2, RED.at(2));
     }
 }
@@ -314,29 +314,33 @@ fn dara(canvas: &mut Canvas) {
     );
     // The rifle leans on the right shoulder, with its muzzle up.
     rifle(f);
-    // The right arm holds it.
+    // The right arm holds it, with a dark line between both.
+    let mut layer = Canvas::new(WIDTH, HEIGHT);
+    let arm = &mut layer;
     model(
-        f,
+        arm,
         &round(&[(92.0, 57.0), (98.0, 58.0), (105.0, 68.0), (109.0, 76.0), (104.0, 80.0), (97.0, 73.0), (91.0, 66.0)]),
         &skin,
         0.4,
         &[(105.0, 66.0, 8.0, 9.0, 0.6), (96.0, 72.0, 5.0, 5.0, -0.2)],
     );
     model(
-        f,
+        arm,
         &round(&[(108.0, 80.0), (102.0, 79.0), (101.0, 70.0), (103.0, 62.0), (108.0, 62.0), (111.0, 70.0)]),
         &skin,
         0.5,
         &[(111.0, 72.0, 5.0, 10.0, 0.6)],
     );
-    fill(f, &round(&[(102.0, 61.0), (108.6, 62.0), (109.0, 66.6), (102.0, 66.0)]), LEATHER.at(1));
+    fill(arm, &round(&[(102.0, 61.0), (108.6, 62.0), (109.0, 66.6), (102.0, 66.0)]), LEATHER.at(1));
     model(
-        f,
+        arm,
         &round(&[(102.0, 56.0), (107.6, 55.0), (109.6, 59.0), (108.0, 63.0), (103.0, 62.6)]),
         &skin,
         0.6,
         &[(108.0, 58.0, 4.0, 4.0, 0.4)],
     );
+    layer.outline(INK);
+    f.blit(&layer, 0, 0);
     // Neck, hair, ear, and the bandana.
     model(
         f,
@@ -397,7 +401,7 @@ fn rifle(f: &mut Canvas) {
         let middle = along((from + to) / 2.0, half);
         model(f, &outline, &tones, 0.4, &[(middle.0, middle.1, half * 1.6, 40.0, 0.6)]);
     };
-    body(f, -0.06, 0.2, 3.4, [RUST.at(0), RUST.at(1), RUST.at(2)]);
+    body(f, -0.06, 0.2, 3.4, [RUST.at(0), RUST.at(0), RUST.at(1)]);
     body(f, 0.18, 0.62, 3.8, [STEEL.at(0), STEEL.at(1), STEEL.at(3)]);
     body(f, 0.56, 0.76, 2.8, [RUST.at(0), RUST.at(1), RUST.at(2)]);
     body(f, 0.7, 1.0, 1.6, [STEEL.at(1), STEEL.at(2), STEEL.at(4)]);
