@@ -329,6 +329,44 @@ pub struct Zone {
     pub shows: Rect,
 }
 
+/// What is said in a level. The rules do not read it.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Story {
+    /// What the player reads before the level begins. Empty if there is nothing to say.
+    pub briefing: String,
+    pub radio: Vec<Radio>,
+    pub notes: Vec<Note>,
+}
+
+/// A line on the radio, heard once when a player enters `area`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Radio {
+    pub area: Rect,
+    pub who: Speaker,
+    /// An index into [`Level::texts`].
+    pub text: usize,
+}
+
+/// What is written in the intel at `feet`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Note {
+    pub feet: Point,
+    /// An index into [`Level::texts`].
+    pub text: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Speaker {
+    Dara,
+    Bo,
+    Wen,
+    Stevedore,
+    Crucible,
+    Gardener,
+    Index,
+}
+
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Level {
     pub name: String,
@@ -344,14 +382,15 @@ pub struct Level {
     pub zones: Vec<Zone>,
     /// Decorations behind the playfield, and thin ones in front of it. The point is the middle of the lower edge.
     pub decor: Vec<(Decor, Point)>,
-    /// The texts of the signs. [`Thing::Sign`] holds an index into this list.
+    /// The texts of signs, radio lines and notes, which hold an index into this list.
     pub texts: Vec<String>,
+    pub story: Story,
     pub objectives: Vec<Objective>,
     /// A faster time earns a medal.
     pub par_seconds: u32,
     pub wires: usize,
     pub wire_names: Vec<String>,
-    /// Covers only what the rules read: not names, texts, theme, music, decorations or the layout of the file.
+    /// Covers only what the rules read: not names, texts, story, theme, music, decorations or the layout of the file.
     pub hash: u64,
 }
 

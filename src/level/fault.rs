@@ -72,7 +72,7 @@ pub enum Fault {
     TooManyNames {
         most: usize,
     },
-    SignLength {
+    TextLength {
         length: usize,
         most: usize,
     },
@@ -167,7 +167,7 @@ pub enum Fault {
     NotShown {
         found: char,
     },
-    SignLines {
+    TextLines {
         lines: usize,
         most: usize,
     },
@@ -206,6 +206,7 @@ pub enum Fault {
     },
     TurretLoose,
     CrawlerLoose,
+    NoteNotIntel,
     KeyWithoutDoor {
         key: Key,
     },
@@ -215,7 +216,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    pub const NAMES: [&str; 72] = [
+    pub const NAMES: [&str; 73] = [
         "syntax",
         "unknown-field",
         "unknown-word",
@@ -236,7 +237,7 @@ impl Fault {
         "no-emitter",
         "no-receiver",
         "too-many-names",
-        "sign-length",
+        "text-length",
         "lift-path",
         "lift-stop",
         "out-of-range",
@@ -265,7 +266,7 @@ impl Fault {
         "name-length",
         "hidden-letter",
         "not-shown",
-        "sign-lines",
+        "text-lines",
         "path-length",
         "too-much-decor",
         "too-many-values",
@@ -288,6 +289,7 @@ impl Fault {
         "hatch-loose",
         "ship-under-roof",
         "crawler-loose",
+        "note-not-intel",
     ];
 
     pub fn name(&self) -> &'static str {
@@ -312,7 +314,7 @@ impl Fault {
             Fault::NoEmitter { .. } => 17,
             Fault::NoReceiver { .. } => 18,
             Fault::TooManyNames { .. } => 19,
-            Fault::SignLength { .. } => 20,
+            Fault::TextLength { .. } => 20,
             Fault::LiftPath => 21,
             Fault::LiftStop => 22,
             Fault::OutOfRange { .. } => 23,
@@ -341,7 +343,7 @@ impl Fault {
             Fault::NameLength { .. } => 46,
             Fault::HiddenLetter { .. } => 47,
             Fault::NotShown { .. } => 48,
-            Fault::SignLines { .. } => 49,
+            Fault::TextLines { .. } => 49,
             Fault::PathLength { .. } => 50,
             Fault::TooMuchDecor { .. } => 51,
             Fault::TooManyValues { .. } => 52,
@@ -364,6 +366,7 @@ impl Fault {
             Fault::HatchLoose => 69,
             Fault::ShipUnderRoof => 70,
             Fault::CrawlerLoose => 71,
+            Fault::NoteNotIntel => 72,
         };
         Fault::NAMES[nth]
     }
@@ -494,7 +497,7 @@ impl fmt::Display for Fault {
                 write!(out, "no entity receives the name {name:?}; use it in a {receivers}")
             }
             Fault::TooManyNames { most } => write!(out, "the level has more than {most} names; use fewer"),
-            Fault::SignLength { length, most } => write!(out, "the sign has {length} letters; accepted: 1 to {most}"),
+            Fault::TextLength { length, most } => write!(out, "the text has {length} letters; accepted: 1 to {most}"),
             Fault::WaveEmpty => {
                 write!(
                     out,
@@ -582,8 +585,8 @@ impl fmt::Display for Fault {
             Fault::NotShown { found } => {
                 write!(out, "the font has no {found:?}, and the game shows ? instead; use Western European letters")
             }
-            Fault::SignLines { lines, most } => {
-                write!(out, "the sign has {lines} lines and does not fit on the screen; accepted: 1 to {most} lines")
+            Fault::TextLines { lines, most } => {
+                write!(out, "the text has {lines} lines and does not fit on the screen; accepted: 1 to {most} lines")
             }
             Fault::PathLength { count, most } => {
                 write!(out, "the path of this lift has {count} places; accepted: 1 to {most}")
@@ -629,6 +632,7 @@ impl fmt::Display for Fault {
             Fault::CrawlerLoose => {
                 write!(out, "nothing holds this crawler; put it below a solid tile or a board")
             }
+            Fault::NoteNotIntel => write!(out, "only intel has a note; remove `note`, or write `what: intel`"),
             Fault::KeyWithoutDoor { key } => {
                 write!(out, "this {} key opens no door; remove it, or add `key: {}` to a door", key.word(), key.word())
             }

@@ -35,7 +35,7 @@ impl StateHash for Wire {
 // Only the number of wires is hashed, because the rules do not use their names.
 state_hash!(struct Level {
     width, height, tiles, start, things, zones, objectives, par_seconds, wires,
-} without { name, theme, music, decor, texts, wire_names, hash });
+} without { name, theme, music, decor, texts, story, wire_names, hash });
 
 impl Level {
     pub(super) fn hashed(self) -> Level {

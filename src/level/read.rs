@@ -20,10 +20,10 @@ use super::problem::{MAX_PROBLEMS, Problems};
 use super::scan::{Format, Node, Shape, Span, Tree, tree};
 use super::value::{Read, Record, Value};
 use super::vocabulary::{
-    DECORATION, Datum, FIELDS, LEVEL, MAX_DECOR, MAX_NAME, Made, OBJECTIVES, Place, Values, feet_of, letters_in_words,
+    DECORATION, Datum, FIELDS, LEVEL, MAX_BRIEFING, MAX_DECOR, MAX_NAME, Made, OBJECTIVES, Place, Values, feet_of, letters_in_words,
     names_of, word_as, words_of,
 };
-use super::{Decor, Goal, Level, MAX_HEIGHT, MAX_THINGS, MAX_WIDTH, Music, Objective, Thing, Tile, Zone};
+use super::{Decor, Goal, Level, MAX_HEIGHT, MAX_THINGS, MAX_WIDTH, Music, Objective, Story, Thing, Tile, Zone};
 use super::{places, sense};
 use crate::geom::Point;
 use crate::spelling::nearest;
@@ -80,6 +80,7 @@ pub fn sketch(file: &str, text: &str) -> Sketch {
         decor: Vec::new(),
         decor_count: 0,
         texts: Vec::new(),
+        story: Story::default(),
         objectives: Vec::new(),
         wires: Vec::new(),
         has_too_many_names: false,
@@ -119,6 +120,7 @@ struct Reader<'a> {
     decor: Vec<(Decor, Point)>,
     decor_count: usize,
     texts: Vec<String>,
+    story: Story,
     objectives: Vec<(usize, Objective)>,
     wires: Vec<Named>,
     has_too_many_names: bool,
@@ -145,7 +147,7 @@ impl<'a> Reader<'a> {
     fn level(&mut self, root: &'a Node, tree: &Tree) -> Option<Level> {
         let misspelt = self.names_of_fields(root);
         let field = |name: &str| root.field(self.text, name).map(|field| &field.value).filter(|node| is_read(node));
-        let [name, theme, music, rows, legend, entities, decor, objectives, par] = FIELDS.map(field);
+        let [name, theme, music, briefing, rows, legend, entities, decor, objectives, par] = FIELDS.map(field);
         let has =
             |name: &str| root.field(self.text, name).is_some() || misspelt.contains(name) || !tree.skipped.is_empty();
         let (has_rows, has_name) = (has("rows"), has("name"));
@@ -155,6 +157,7 @@ impl<'a> Reader<'a> {
         }
         let theme = self.word_of("theme", theme).unwrap_or_default();
         let music: Option<Music> = self.word_of("music", music);
+        self.story.briefing = briefing.map(|node| self.briefing(node)).unwrap_or_default();
         let par_seconds = self.par(par);
 
         let before = self.deep_errors;
@@ -211,6 +214,7 @@ impl<'a> Reader<'a> {
             zones: std::mem::take(&mut self.zones),
             decor: std::mem::take(&mut self.decor),
             texts: std::mem::take(&mut self.texts),
+            story: std::mem::take(&mut self.story),
             objectives,
             par_seconds,
             wires: self.wires.len(),
@@ -278,6 +282,13 @@ impl<'a> Reader<'a> {
         self.name(node.span.start, &name, "the name of the level");
         self.letters(node, &name);
         name
+    }
+
+    fn briefing(&mut self, node: &Node) -> String {
+        let text = self.understand(node, Value::string).map_or(String::new(), String::from);
+        self.text(node.span.start, &text, (MAX_BRIEFING, 1));
+        self.letters(node, &text);
+        text
     }
 
     fn name(&mut self, at: usize, name: &str, of: &'static str) {

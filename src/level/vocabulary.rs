@@ -294,10 +294,12 @@ const TENTHS: &str = "tenths of a second";
 const LONGEST: i64 = 600;
 const AT: Field = field("at", Is::Feet, "The tile that its feet are in.");
 
-pub const LEVEL: [Field; 9] = [
+pub const LEVEL: [Field; 10] = [
     field("name", Is::Text { letters: MAX_NAME, lines: 1 }, "The name that players see."),
     field("theme", choice::<Theme>("theme"), "The tiles, the sky and the music.").or("docks"),
     field("music", choice::<Music>("music"), "The song of the level.").without("the song of the theme"),
+    field("briefing", Is::Text { letters: MAX_BRIEFING, lines: 1 }, "One or two sentences that the player reads before the level.")
+        .without("nothing is said"),
     field("rows", Is::List, "The map, one string for each row."),
     field("legend", Is::List, "Your own letters for the rows.").without("none"),
     field("entities", Is::List, "Entities that need more than a letter.").without("none"),
@@ -321,6 +323,7 @@ pub const FIELDS: [&str; LEVEL.len()] = {
 pub const MAX_WIRES: usize = 1023;
 /// The longest name of a level or a wire, in letters.
 pub const MAX_NAME: usize = 60;
+pub const MAX_BRIEFING: usize = 160;
 /// Maximum number of decorations in a level. Each place counts.
 pub const MAX_DECOR: usize = 320_000;
 

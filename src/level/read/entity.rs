@@ -133,6 +133,16 @@ impl Reader<'_> {
         match (kind.make)(&values) {
             Ok(_) if !values.is_sound => {}
             Ok(Made::Thing(thing)) => self.push(origin, thing),
+            Ok(Made::Noted(thing, note)) => {
+                self.push(origin, thing);
+                self.story.notes.push(note);
+            }
+            Ok(Made::Radio(radio)) => {
+                self.thing_count += 1;
+                if self.story.radio.len() < MAX_THINGS {
+                    self.story.radio.push(radio);
+                }
+            }
             Ok(Made::Zone(zone)) => {
                 self.thing_count += 1;
                 if self.zones.len() < MAX_THINGS {
@@ -157,7 +167,10 @@ impl Reader<'_> {
                 Datum::Path(path.into_iter().take(most).map(|place| self.inside(node, field.name, place)).collect())
             }
             (Is::Text { letters, lines }, Datum::Text(text)) => {
-                self.sign(node, field, &text, (letters, lines));
+                self.text(value_at(self.text, node, field.name), &text, (letters, lines));
+                if let Some(field) = node.field(self.text, field.name) {
+                    self.letters(&field.value, &text);
+                }
                 self.texts.push(text);
                 Datum::Nth(self.texts.len() - 1)
             }
@@ -167,21 +180,18 @@ impl Reader<'_> {
         }
     }
 
-    fn sign(&mut self, node: &Node, field: &Field, text: &str, (most, most_lines): (usize, usize)) {
-        let at = value_at(self.text, node, field.name);
+    /// Reports what is wrong with a text of at most this many letters and lines.
+    pub(super) fn text(&mut self, at: usize, text: &str, (most, most_lines): (usize, usize)) {
         let (length, lines) = (text.chars().count(), text.split('\n').count());
         let hidden = text.chars().find(|letter| is_hidden(*letter) && *letter != '\n' && *letter != '\u{a0}');
         if text.trim().is_empty() {
-            self.complain(at, Fault::SignLength { length: 0, most });
+            self.complain(at, Fault::TextLength { length: 0, most });
         } else if length > most {
-            self.complain(at, Fault::SignLength { length, most });
+            self.complain(at, Fault::TextLength { length, most });
         } else if let Some(found) = hidden {
-            self.complain(at, Fault::HiddenLetter { of: "the text of the sign", found });
+            self.complain(at, Fault::HiddenLetter { of: "the text", found });
         } else if lines > most_lines {
-            self.complain(at, Fault::SignLines { lines, most: most_lines });
-        }
-        if let Some(field) = node.field(self.text, field.name) {
-            self.letters(&field.value, text);
+            self.complain(at, Fault::TextLines { lines, most: most_lines });
         }
     }
 

@@ -2,8 +2,9 @@
 
 use std::sync::LazyLock;
 
-use super::{AT, EntityKind, Is, Made, field, unlettered, variant};
-use crate::level::{Key, PickUp, Thing, Weapon};
+use super::{AT, EntityKind, Is, Made, Refusal, field, unlettered, variant};
+use crate::level::fault::Fault;
+use crate::level::{Key, Note, PickUp, Thing, Weapon};
 
 const PICK_UPS: [(&str, PickUp); 12] = [
     ("health", PickUp::Health),
@@ -20,6 +21,8 @@ const PICK_UPS: [(&str, PickUp); 12] = [
     ("blue_key", PickUp::Key(Key::Blue)),
 ];
 
+const NOTE: Is = Is::Text { letters: 240, lines: 4 };
+
 fn words() -> &'static [&'static str] {
     static WORDS: LazyLock<Vec<&str>> = LazyLock::new(|| PICK_UPS.map(|(word, _)| word).to_vec());
     &WORDS
@@ -29,7 +32,12 @@ pub const KINDS: &[EntityKind] = &[EntityKind {
     word: "PickUp",
     called: "pick-up",
     doc: "An item to pick up: health, grenades, a life, intel, a weapon or a key.",
-    fields: &[AT, field("what", Is::Choice { words, called: "pick-up" }, "The kind of item.")],
+    fields: &[
+        AT,
+        field("what", Is::Choice { words, called: "pick-up" }, "The kind of item."),
+        field("note", NOTE, "What is written in intel. The player can read it again on the level map.")
+            .without("nothing is written in it"),
+    ],
     variants: &[
         variant('h', "health", &[("what", "health")]),
         variant('G', "grenades", &[("what", "grenades")]),
@@ -49,6 +57,11 @@ pub const KINDS: &[EntityKind] = &[EntityKind {
         let word = it.word("what").unwrap_or_default();
         let (_, what) =
             PICK_UPS.into_iter().find(|(known, _)| *known == word).expect("the reader knows the same words");
-        Ok(Made::Thing(Thing::PickUp { feet: it.feet(), what }))
+        let (feet, note) = (it.feet(), it.optional_text("note"));
+        match note {
+            Some(_) if what != PickUp::Intel => Err(Refusal("note", Fault::NoteNotIntel)),
+            Some(text) => Ok(Made::Noted(Thing::PickUp { feet, what }, Note { feet, text })),
+            None => Ok(Made::Thing(Thing::PickUp { feet, what })),
+        }
     },
 }];

@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use super::{EntityKind, Place, word_as};
 use crate::geom::{Point, Rect, TICKS_A_SECOND, TILE};
 use crate::level::fault::Fault;
-use crate::level::{EnemyKind, Thing, Wire, Zone};
+use crate::level::{EnemyKind, Note, Radio, Thing, Wire, Zone};
 
 const TENTH: u32 = TICKS_A_SECOND / 10;
 
@@ -23,13 +23,16 @@ pub enum Datum {
     Waves(Vec<Vec<EnemyKind>>),
     /// A name of a wire.
     Wire(Wire),
-    /// A text of a sign: its index in the texts of the level.
+    /// A text: its index in the texts of the level.
     Nth(usize),
 }
 
 pub enum Made {
     Thing(Thing),
+    /// Intel with something written in it.
+    Noted(Thing, Note),
     Zone(Zone),
+    Radio(Radio),
 }
 
 /// Why an entity makes no sense although each value does, and the field to blame.
@@ -143,9 +146,13 @@ impl Values {
         self.must(name, self.optional_wire(name))
     }
 
+    pub(super) fn optional_text(&self, name: &str) -> Option<usize> {
+        let Datum::Nth(nth) = self.get(name)? else { return None };
+        Some(*nth)
+    }
+
     pub(super) fn text(&self, name: &str) -> usize {
-        let Some(Datum::Nth(nth)) = self.get(name) else { return self.must(name, None) };
-        *nth
+        self.must(name, self.optional_text(name))
     }
 
     pub(super) fn waves(&self, name: &str) -> Vec<Vec<EnemyKind>> {

@@ -5,11 +5,12 @@ use super::{AT, EntityKind, Is, LONGEST, Made, Refusal, TENTHS, Values, choice, 
 use crate::geom::{Point, SUBPIXELS, TICKS_A_SECOND, TILE};
 use crate::level::fault::Fault;
 use crate::level::vocabulary::values::{area_of, corner_of};
-use crate::level::{Key, Lock, Thing, Zone};
+use crate::level::{Key, Lock, Radio, Speaker, Thing, Zone};
 
 const MAX_PATH: usize = 64;
 /// Letters and lines of a sign: as much as fits above the player's head.
 const SIGN: Is = Is::Text { letters: 120, lines: 4 };
+const RADIO: Is = Is::Text { letters: 110, lines: 1 };
 /// The longest fall of a crusher, in tiles: the highest map without the two tiles of its head.
 const DEEPEST: i64 = crate::level::MAX_HEIGHT as i64 - 2;
 
@@ -261,6 +262,20 @@ pub const KINDS: &[EntityKind] = &[
             let area = it.area("area");
             Ok(Made::Zone(Zone { area, shows: it.optional_area("shows").unwrap_or(area) }))
         },
+    },
+    EntityKind {
+        word: "Radio",
+        called: "radio line",
+        doc: "A line that somebody says on the radio when a player first enters the area. The game goes on while it is \
+              shown. It says nothing that a player must know to go on.",
+        fields: &[
+            field("area", Is::Area, "Two opposite corner tiles.").begins((-2, -4), (2, 0)),
+            field("who", choice::<Speaker>("speaker"), "Who speaks. It decides the face and the name.").or("wen"),
+            field("text", RADIO, "The line."),
+        ],
+        variants: &[unlettered("radio line", &[])],
+        example: "Radio(area: ((20, 10), (24, 14)), text: \"Two of them behind the crates.\"),",
+        make: |it| Ok(Made::Radio(Radio { area: it.area("area"), who: it.choice("who"), text: it.text("text") })),
     },
     EntityKind {
         word: "Prisoner",
