@@ -26,6 +26,9 @@ pub struct Career {
     pub last: Option<String>,
     #[serde(default)]
     pub totals: Totals,
+    /// For each stage the notes that were found, as indices into its [`Story`](crate::level::Story).
+    #[serde(default)]
+    pub notes: BTreeMap<String, BTreeSet<usize>>,
     /// Checksum of a folder of levels, which identifies it when moved or renamed. `None` for the game's own levels.
     #[serde(default)]
     pub pack: Option<u64>,
@@ -189,6 +192,11 @@ impl Career {
         self.cleared.contains(level)
     }
 
+    /// Whether no stage was ever begun.
+    pub fn is_new(&self) -> bool {
+        self.cleared.is_empty() && self.last.is_none()
+    }
+
     pub fn is_complete(&self, campaign: &Campaign) -> bool {
         campaign.stages().all(|stage| self.is_cleared(stage))
     }
@@ -245,6 +253,9 @@ impl Career {
             }
         }
         self.totals.merge(&other.totals);
+        for (stage, notes) in &other.notes {
+            self.notes.entry(stage.clone()).or_default().extend(notes);
+        }
     }
 
     pub fn is_open(&self, campaign: &Campaign, level: &str) -> bool {

@@ -16,6 +16,7 @@ pub mod hud;
 mod light;
 pub mod overlay;
 mod particles;
+pub mod portrait;
 mod recent;
 pub mod sketch;
 pub mod sprites;

@@ -347,7 +347,7 @@ pub struct Radio {
     pub text: usize,
 }
 
-/// What is written in the intel at `feet`.
+/// What is written on the pick-up at `feet`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Note {
     pub feet: Point,

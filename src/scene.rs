@@ -1,6 +1,7 @@
 //! The screens of the game: title, map, play, editor, lab, options and so on. A scene gets the controls once a tick,
 //! returns what comes next, and draws itself into a list. It knows neither windows nor files.
 
+pub mod briefing;
 mod buttons;
 pub mod credits;
 pub mod editor;
@@ -9,9 +10,11 @@ mod hints;
 pub mod lab;
 pub mod map;
 mod menu;
+pub mod notes;
 mod notice;
 pub mod offer;
 pub mod options;
+pub mod panels;
 pub mod play;
 pub mod press;
 pub mod results;
@@ -25,13 +28,16 @@ use crate::geom::{Point, Rect};
 use crate::input::Inputs;
 use crate::settings::PictureOptions;
 use crate::sim::Event;
+use briefing::Briefing;
 use credits::Credits;
 use editor::Editor;
 use ending::Ending;
 use lab::Lab;
 use map::Map;
+use notes::Notes;
 use offer::Offer;
 use options::Options;
+use panels::Panels;
 use play::Play;
 use press::{Caught, Device};
 use title::Title;
@@ -146,6 +152,8 @@ pub enum MenuSound {
     Medal,
     Stamp,
     Tool,
+    /// Somebody speaks on the radio.
+    Radio,
 }
 
 /// The request that a scene returns after a tick. `game/program.rs` carries it out.
@@ -155,6 +163,8 @@ pub enum Next {
     /// The game that waits behind the editor, or else the current stage from its start.
     Play,
     NextStage,
+    /// The stage that waits behind its briefing.
+    Begin,
     /// The stage was cleared, and its results are shown.
     Cleared,
     /// Does something with the current stage, or with the one in focus.
@@ -165,8 +175,11 @@ pub enum Next {
     /// The stage where the player left off.
     Continue,
     Credits,
-    /// The sequence after the last stage.
+    /// The sequence after the last stage, from its first painted panel, and its second part.
     Ending,
+    EndingFigures,
+    /// The notes that were found.
+    Notes,
     /// The editor with a new level.
     NewLevel,
     /// Another run for the title to show.
@@ -201,7 +214,7 @@ pub enum Recover {
     Later,
 }
 
-/// What to do with a stage. The last two variants do not concern the stage, but are chosen beside it on the map.
+/// What to do with a stage. The last three variants do not concern the stage, but are chosen beside it on the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum How {
     Play,
@@ -213,13 +226,17 @@ pub enum How {
     Export,
     Edit,
     Ending,
+    Notes,
     /// Changes the difficulty of all stages.
     Difficulty,
 }
 
 pub enum Scene {
     Title(Box<Title>),
+    Panels(Box<Panels>),
+    Briefing(Box<Briefing>),
     Play(Box<Play>),
+    Notes(Box<Notes>),
     Lab(Box<Lab>),
     Map(Box<Map>),
     Credits(Box<Credits>),
@@ -303,7 +320,10 @@ impl Deref for Scene {
     fn deref(&self) -> &(dyn Screen + 'static) {
         match self {
             Scene::Title(title) => &**title,
+            Scene::Panels(panels) => &**panels,
+            Scene::Briefing(briefing) => &**briefing,
             Scene::Play(play) => &**play,
+            Scene::Notes(notes) => &**notes,
             Scene::Lab(lab) => &**lab,
             Scene::Map(map) => &**map,
             Scene::Credits(credits) => &**credits,
@@ -318,7 +338,10 @@ impl DerefMut for Scene {
     fn deref_mut(&mut self) -> &mut (dyn Screen + 'static) {
         match self {
             Scene::Title(title) => &mut **title,
+            Scene::Panels(panels) => &mut **panels,
+            Scene::Briefing(briefing) => &mut **briefing,
             Scene::Play(play) => &mut **play,
+            Scene::Notes(notes) => &mut **notes,
             Scene::Lab(lab) => &mut **lab,
             Scene::Map(map) => &mut **map,
             Scene::Credits(credits) => &mut **credits,

@@ -11,6 +11,7 @@ use common::files::{enemy_arenas, recorded, shipped};
 use common::{CROWD_INPUTS, crowd, script};
 use counting::allocations;
 
+use quadrant::career::Totals;
 use quadrant::draw::overlay::{Counter, Overlays};
 use quadrant::draw::view::View;
 use quadrant::draw::{Blend, Command, DrawList, HEIGHT, WIDTH};
@@ -255,7 +256,7 @@ fn menus_allocate_nothing() {
         options.tick(Controls::default());
         options.draw(list);
     });
-    let mut credits = Credits::default();
+    let mut credits = Credits::new(&Totals::default());
     quiet("credits", &mut |list| {
         credits.tick(Controls::default());
         credits.draw(list);

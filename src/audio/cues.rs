@@ -215,6 +215,7 @@ pub fn sound_of_menu(sound: MenuSound) -> Sound {
         MenuSound::Medal => Sound::Medal,
         MenuSound::Stamp => Sound::Crusher,
         MenuSound::Tool => Sound::Tool,
+        MenuSound::Radio => Sound::Radio,
     }
 }
 
@@ -292,7 +293,7 @@ mod tests {
     use crate::level::vocabulary::{word_as, words_of};
 
     const GROUNDS: [Ground; 5] = [Ground::Concrete, Ground::Iron, Ground::Moss, Ground::Marble, Ground::Planks];
-    const MENUS: [MenuSound; 8] = [
+    const MENUS: [MenuSound; 9] = [
         MenuSound::Move,
         MenuSound::Choose,
         MenuSound::Back,
@@ -301,6 +302,7 @@ mod tests {
         MenuSound::Medal,
         MenuSound::Stamp,
         MenuSound::Tool,
+        MenuSound::Radio,
     ];
     const EVENTS: &[EventKind] = &[
         EventKind::Step,

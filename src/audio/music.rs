@@ -98,8 +98,9 @@ pub fn of_scene(scene: &Scene) -> Option<Programme> {
     let tune = match scene {
         Scene::Options(_) => return None,
         Scene::Map(_) => Tune::Map,
-        Scene::Editor(_) => Tune::Briefing,
-        Scene::Ending(_) => Tune::Ending,
+        Scene::Briefing(_) | Scene::Notes(_) | Scene::Editor(_) => Tune::Briefing,
+        Scene::Panels(panels) if panels.is_opening() => Tune::Briefing,
+        Scene::Panels(_) | Scene::Ending(_) => Tune::Ending,
         Scene::Credits(_) => Tune::Credits,
         Scene::Title(_) | Scene::Lab(_) | Scene::Play(_) => Tune::Title,
     };

@@ -13,18 +13,20 @@ use crate::draw::{DrawList, catalogue, gallery};
 use crate::failure::Failure;
 use crate::files::library::{Library, write};
 use crate::files::shot;
-use crate::game::start::start;
+use crate::game::start::{GameOptions, start};
 use crate::game::{lab_setup, stages};
 use crate::input::Inputs;
 use crate::level::edit::Document;
 use crate::saves::keeper::Keeper;
+use crate::scene::briefing::Briefing;
 use crate::scene::credits::Credits;
 use crate::scene::editor::Editor;
 use crate::scene::options::{BOARDS, Options, Page};
+use crate::scene::panels::Panels;
 use crate::scene::play::Play;
 use crate::scene::results::{After, Results};
 use crate::scene::title::Demo;
-use crate::scene::{Next, Screen, Tool};
+use crate::scene::{Controls, MenuKey, Next, Screen, Tool};
 use crate::settings::{PictureOptions, Settings};
 use crate::sim::World;
 use crate::spelling::named;
@@ -50,6 +52,8 @@ const CONTROL_PAGES: [(&str, Page); 4] = [
 const SETTLED: u32 = 120;
 /// The same for the results, which count up first.
 const COUNTED: u32 = 600;
+/// Each panel is shown for so many ticks.
+const PANEL_TICKS: u32 = 600;
 
 #[derive(Clone, Copy)]
 enum Overlay {
@@ -94,7 +98,7 @@ pub fn drawn(
     list.look = look(shot);
     match &shot.scene {
         Some(scene) => {
-            if !["lab", "editor", "gallery"].contains(&scene.as_str()) {
+            if !["lab", "editor", "gallery", "briefing"].contains(&scene.as_str()) {
                 no_operands(words)?;
             }
             shot_of_scene(scene, shot, words, library, kept, &mut list)?;
@@ -153,11 +157,38 @@ fn shot_of_scene(
         }
         "results" => draw_results(shot, library, &kept(), list),
         "credits" => {
-            let mut credits = Credits::default();
+            let mut credits = Credits::new(&kept().career().totals);
             for _ in 0..tick {
                 credits.tick(Default::default());
             }
             credits.draw(list);
+            Ok(())
+        }
+        "briefing" => {
+            let level = one_operand(words, "LEVEL, the stage to brief")?;
+            let options = GameOptions { rules: shot.game.rules, ..GameOptions::default() };
+            let play = Play::new(start(library, &level, &options)?, shot.size);
+            let mut briefing = Briefing::new(Box::new(play));
+            for _ in 0..tick {
+                briefing.tick(Default::default());
+            }
+            briefing.draw(list);
+            Ok(())
+        }
+        "opening" | "ending-found" | "ending-missing" => {
+            let mut panels = match scene {
+                "opening" => Panels::opening(),
+                _ => Panels::ending(scene == "ending-found"),
+            };
+            for nth in 0..tick {
+                let menu = ((nth + 1) % PANEL_TICKS >= PANEL_TICKS - 1).then_some(MenuKey::Choose);
+                panels.tick(Controls { menu, ..Controls::default() });
+            }
+            panels.draw(list);
+            Ok(())
+        }
+        "notes" => {
+            stages::notes(library, kept().career())?.draw(list);
             Ok(())
         }
         "ending" => {
@@ -175,7 +206,7 @@ fn shot_of_scene(
             Ok(())
         }
         _ => Err(Failure::Usage(format!(
-            "unknown scene {scene}; the scenes are title, editor, gallery, tiles, map, options, controls, lab, results, ending, credits"
+            "unknown scene {scene}; the scenes are title, editor, gallery, tiles, map, options, controls, lab, briefing, opening, results, notes, ending, ending-found, ending-missing, credits"
         ))),
     }
 }

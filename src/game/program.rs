@@ -19,7 +19,10 @@ use crate::geom::TICKS_A_SECOND;
 use crate::saves::keeper::Keeper;
 use crate::saves::preferences::Preferences;
 use crate::saves::recovery::{Recovery, Unsaved};
+use crate::scene::briefing::Briefing;
+use crate::scene::credits::Credits;
 use crate::scene::options::setting::Setting;
+use crate::scene::panels::Panels;
 use crate::scene::play::Play;
 use crate::scene::{How, Next, Scene};
 use crate::sim::{Difficulty, Rules};
@@ -130,15 +133,19 @@ impl Program {
                     Scene::Editor(_) => title.stand_on(Next::NewLevel),
                     Scene::Credits(_) => title.stand_on(Next::Credits),
                     Scene::Title(_) | Scene::Play(_) | Scene::Ending(_) | Scene::Options(_) => {}
+                    Scene::Panels(_) | Scene::Briefing(_) | Scene::Notes(_) => {}
                 }
                 self.scene = Scene::Title(Box::new(title));
             }
             Next::Demo => self.next_demo(),
             Next::Credits => {
                 self.leave_run();
-                self.scene = Scene::Credits(Box::default());
+                self.scene = Scene::Credits(Box::new(Credits::new(&self.keeper.career().totals)));
             }
             Next::Ending => self.end(),
+            Next::EndingFigures => self.show_figures(),
+            Next::Notes => self.notes(),
+            Next::Begin => self.begin_stage(),
             Next::Map => self.map(),
             Next::Lab => self.scene = Scene::Lab(Box::new(lab_setup::new_lab(&LabOptions::default(), &self.library)?)),
             Next::Continue => self.go_on(),
@@ -200,7 +207,7 @@ impl Program {
                 if !play.is_watched() {
                     self.keeper.begins(&self.library.key_of(play.level_name(), play.world().level()));
                 }
-                self.scene = Scene::Play(Box::new(play));
+                if how == How::Play { self.enter(play) } else { self.scene = Scene::Play(Box::new(play)) }
             }
             (Err(problem), Scene::Editor(editor)) => {
                 log::warn!("{problem}");
@@ -212,6 +219,12 @@ impl Program {
 
     fn go_on(&mut self) {
         match self.library.campaign() {
+            // A new player first sees how the story begins.
+            Ok(campaign)
+                if campaign.story && self.keeper.career().is_new() && !matches!(self.scene, Scene::Panels(_)) =>
+            {
+                self.scene = Scene::Panels(Box::new(Panels::opening()));
+            }
             Ok(campaign) => {
                 self.stage = Some(self.keeper.career().continues_at(&campaign).into());
                 self.play(How::Play);
@@ -238,6 +251,7 @@ impl Program {
         match how {
             How::Edit => self.edit(if is_map { Next::Map } else { Next::Play }),
             How::Ending => self.end(),
+            How::Notes => self.notes(),
             How::Export => self.export(),
             How::Difficulty => self.turn_difficulty(),
             How::Play | How::Race | How::Watch => {
@@ -268,6 +282,41 @@ impl Program {
 
     fn end(&mut self) {
         self.leave_run();
+        match self.library.campaign() {
+            Ok(campaign) if campaign.story => {
+                let is_all_found = stages::is_everything_found(&self.library, self.keeper.career(), &campaign);
+                self.scene = Scene::Panels(Box::new(Panels::ending(is_all_found)));
+            }
+            _ => self.show_figures(),
+        }
+    }
+
+    fn notes(&mut self) {
+        match stages::notes(&self.library, self.keeper.career()) {
+            Ok(notes) => self.scene = Scene::Notes(Box::new(notes)),
+            Err(problem) => self.complain(&problem),
+        }
+    }
+
+    /// Begins the stage that waits behind its briefing.
+    fn begin_stage(&mut self) {
+        if let Scene::Briefing(briefing) = &mut self.scene
+            && let Some(play) = briefing.begin()
+        {
+            self.scene = Scene::Play(play);
+        }
+    }
+
+    /// Shows a stage of the campaign that is about to be played, or first what is said about it.
+    fn enter(&mut self, play: Play) {
+        let is_briefed = !play.is_watched() && !play.level().story.briefing.is_empty();
+        self.scene = match is_briefed {
+            true => Scene::Briefing(Box::new(Briefing::new(Box::new(play.without_card())))),
+            false => Scene::Play(Box::new(play)),
+        };
+    }
+
+    fn show_figures(&mut self) {
         match stages::ending(&self.library, &self.keeper, self.preferences.settings().difficulty) {
             Ok(ending) => self.scene = Scene::Ending(Box::new(ending)),
             Err(problem) => self.complain(&problem),
@@ -303,7 +352,7 @@ impl Program {
                 self.keeper.begins(&self.library.key_of(stage.level_name(), stage.world().level()));
                 self.watch = self.watch_of(name.as_deref());
                 self.stage = name;
-                self.scene = Scene::Play(Box::new(stage));
+                self.enter(stage);
             }
             Err(problem) => {
                 log::warn!("{problem}");

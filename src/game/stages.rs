@@ -10,8 +10,10 @@ use crate::saves::keeper::Keeper;
 use crate::scene::ending::Ending;
 use crate::scene::map::Map;
 use crate::scene::map::plan;
+use crate::scene::notes::{Notes, StageNotes};
 use crate::scene::title::{Demo, Title};
 use crate::sim::Difficulty;
+use crate::sim::progress::Medal;
 
 include!(concat!(env!("OUT_DIR"), "/runs.rs"));
 
@@ -19,7 +21,7 @@ include!(concat!(env!("OUT_DIR"), "/runs.rs"));
 pub const FIRST_LEVEL: &str = "docks-1";
 
 pub fn title(library: &Library, career: &Career) -> Result<Title, String> {
-    let play = if *career == Career::default() { words!("title.play") } else { words!("title.continue") };
+    let play = if career.is_new() { words!("title.play") } else { words!("title.continue") };
     Ok(Title::new(demo(library, 0)?, play))
 }
 
@@ -52,12 +54,43 @@ fn run_of(stage: &str) -> Option<&'static str> {
 pub fn map(library: &Library, keeper: &Keeper, at: &str, difficulty: Difficulty) -> Result<Map, String> {
     let campaign = library.campaign()?;
     let at = if campaign.stages().any(|stage| stage == at) { at } else { keeper.career().continues_at(&campaign) };
-    Ok(Map::new(plan(library, keeper, &campaign, difficulty), at).on(difficulty))
+    let has_notes = !keeper.career().notes.is_empty();
+    Ok(Map::new(plan(library, keeper, &campaign, difficulty), at).on(difficulty).with_notes(has_notes))
 }
 
 pub fn ending(library: &Library, keeper: &Keeper, difficulty: Difficulty) -> Result<Ending, String> {
     let campaign = library.campaign()?;
     Ok(Ending::new(plan(library, keeper, &campaign, difficulty), keeper.career().totals))
+}
+
+/// Whether the best runs found every prisoner and all intel in every stage.
+pub fn is_everything_found(library: &Library, career: &Career, campaign: &Campaign) -> bool {
+    campaign.stages().all(|name| {
+        let Ok(level) = library.load_named(name) else { return false };
+        let bests = career.bests(&LevelKey { stage: Some(name.into()), content: level.hash });
+        bests.of_all().is_some_and(|best| best.has(Medal::Thorough))
+    })
+}
+
+/// Returns the notes of the stages that have some.
+pub fn notes(library: &Library, career: &Career) -> Result<Notes, String> {
+    let campaign = library.campaign()?;
+    let mut stages = Vec::new();
+    for quadrant in &campaign.quadrants {
+        for name in &quadrant.stages {
+            let Ok(level) = library.load_named(name) else { continue };
+            let found = career.notes.get(name);
+            let notes = level.story.notes.iter().enumerate().map(|(nth, note)| {
+                let is_found = found.is_some_and(|found| found.contains(&nth));
+                is_found.then(|| level.texts[note.text].clone())
+            });
+            let notes: Vec<Option<String>> = notes.collect();
+            if !notes.is_empty() {
+                stages.push(StageNotes { title: level.name, theme: level.theme, notes });
+            }
+        }
+    }
+    Ok(Notes::new(stages))
 }
 
 fn plan(library: &Library, keeper: &Keeper, campaign: &Campaign, difficulty: Difficulty) -> Vec<plan::Quadrant> {

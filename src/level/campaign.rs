@@ -18,6 +18,8 @@ const MAX_TITLE: usize = 30;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Campaign {
     pub quadrants: Vec<Quadrant>,
+    /// Whether the painted story of the game is shown before the first stage and after the last one.
+    pub story: bool,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,7 +32,7 @@ pub struct Quadrant {
     pub after: Vec<Theme>,
 }
 
-pub const FIELDS: [&str; 1] = ["quadrants"];
+pub const FIELDS: [&str; 2] = ["quadrants", "story"];
 const FORMAT: Format = Format { word: "Campaign", called: "campaign", fields: &FIELDS, landmarks: &FIELDS };
 
 /// The fields of a quadrant. The last one is optional.
@@ -60,7 +62,7 @@ impl Reader<'_> {
     }
 
     fn campaign(&mut self, root: &Node, tree: &Tree, levels: &[&str]) -> Campaign {
-        let mut campaign = Campaign { quadrants: Vec::new() };
+        let mut campaign = Campaign { quadrants: Vec::new(), story: false };
         let mut origins = Vec::new();
         for field in root.fields() {
             let name = &self.text[field.name.clone()];
@@ -68,6 +70,12 @@ impl Reader<'_> {
                 let fault =
                     Fault::UnknownField { found: shown(name), of: "Campaign".into(), accepted: FIELDS.to_vec() };
                 self.complain(field.name.start, fault);
+            }
+        }
+        if let Some(field) = root.field(self.text, "story").filter(|field| !tree.is_damaged(&field.value.span)) {
+            match Value::new(self.text, &field.value).flag() {
+                Ok(story) => campaign.story = story,
+                Err(wrong) => self.complain(wrong.at, wrong.fault),
             }
         }
         let list = root.field(self.text, "quadrants").map(|field| &field.value);

@@ -206,7 +206,6 @@ pub enum Fault {
     },
     TurretLoose,
     CrawlerLoose,
-    NoteNotIntel,
     KeyWithoutDoor {
         key: Key,
     },
@@ -216,7 +215,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    pub const NAMES: [&str; 73] = [
+    pub const NAMES: [&str; 72] = [
         "syntax",
         "unknown-field",
         "unknown-word",
@@ -289,7 +288,6 @@ impl Fault {
         "hatch-loose",
         "ship-under-roof",
         "crawler-loose",
-        "note-not-intel",
     ];
 
     pub fn name(&self) -> &'static str {
@@ -366,7 +364,6 @@ impl Fault {
             Fault::HatchLoose => 69,
             Fault::ShipUnderRoof => 70,
             Fault::CrawlerLoose => 71,
-            Fault::NoteNotIntel => 72,
         };
         Fault::NAMES[nth]
     }
@@ -632,7 +629,6 @@ impl fmt::Display for Fault {
             Fault::CrawlerLoose => {
                 write!(out, "nothing holds this crawler; put it below a solid tile or a board")
             }
-            Fault::NoteNotIntel => write!(out, "only intel has a note; remove `note`, or write `what: intel`"),
             Fault::KeyWithoutDoor { key } => {
                 write!(out, "this {} key opens no door; remove it, or add `key: {}` to a door", key.word(), key.word())
             }

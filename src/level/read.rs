@@ -20,8 +20,8 @@ use super::problem::{MAX_PROBLEMS, Problems};
 use super::scan::{Format, Node, Shape, Span, Tree, tree};
 use super::value::{Read, Record, Value};
 use super::vocabulary::{
-    DECORATION, Datum, FIELDS, LEVEL, MAX_BRIEFING, MAX_DECOR, MAX_NAME, Made, OBJECTIVES, Place, Values, feet_of, letters_in_words,
-    names_of, word_as, words_of,
+    DECORATION, Datum, FIELDS, LEVEL, MAX_BRIEFING, MAX_DECOR, MAX_NAME, Made, OBJECTIVES, Place, Values, feet_of,
+    letters_in_words, names_of, word_as, words_of,
 };
 use super::{Decor, Goal, Level, MAX_HEIGHT, MAX_THINGS, MAX_WIDTH, Music, Objective, Story, Thing, Tile, Zone};
 use super::{places, sense};

@@ -298,8 +298,12 @@ pub const LEVEL: [Field; 10] = [
     field("name", Is::Text { letters: MAX_NAME, lines: 1 }, "The name that players see."),
     field("theme", choice::<Theme>("theme"), "The tiles, the sky and the music.").or("docks"),
     field("music", choice::<Music>("music"), "The song of the level.").without("the song of the theme"),
-    field("briefing", Is::Text { letters: MAX_BRIEFING, lines: 1 }, "One or two sentences that the player reads before the level.")
-        .without("nothing is said"),
+    field(
+        "briefing",
+        Is::Text { letters: MAX_BRIEFING, lines: 1 },
+        "One or two sentences that the player reads before the level.",
+    )
+    .without("nothing is said"),
     field("rows", Is::List, "The map, one string for each row."),
     field("legend", Is::List, "Your own letters for the rows.").without("none"),
     field("entities", Is::List, "Entities that need more than a letter.").without("none"),

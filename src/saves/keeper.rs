@@ -19,7 +19,7 @@ use crate::sim::Difficulty;
 use crate::sim::progress::{Grade, Results};
 
 impl Saved for Career {
-    const FORMAT: u32 = 5;
+    const FORMAT: u32 = 6;
 
     fn called() -> &'static str {
         words!("saves.progress").as_str()
@@ -29,6 +29,7 @@ impl Saved for Career {
         // Format 0: the best score of each level. Format 1: also time, and grade as a letter. Format 2: the best of
         // each level, without the difficulty, so all count as normal. Format 3: the bests of each level by name, and a
         // named level was cleared. Format 4: the bests of each level by a content with another hash.
+        // Format 5: the same without notes.
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]
         struct Levels {
@@ -59,6 +60,7 @@ impl Saved for Career {
         }
         let line = |error: ron::error::SpannedError| error.to_string();
         let (bests, last): (BTreeMap<String, Best>, _) = match format {
+            5 => return ron::from_str(text).map_err(line),
             4 => return ron::from_str(text).map(of_old_contents).map_err(line),
             3 => {
                 let ByName { levels, last, totals } = ron::from_str(text).map_err(line)?;
@@ -266,6 +268,13 @@ impl Keeper {
             drop(self.change(|career| {
                 career.totals.deaths = career.totals.deaths.saturating_add(deaths.into());
             }));
+        }
+    }
+
+    /// Keeps notes that were found in a stage, even if it is not cleared.
+    pub fn finds_notes(&mut self, level: &LevelKey, notes: Vec<usize>) {
+        if let Some(stage) = level.stage.as_ref().filter(|_| !notes.is_empty()) {
+            drop(self.change(|career| career.notes.entry(stage.clone()).or_default().extend(notes)));
         }
     }
 

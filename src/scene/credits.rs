@@ -3,6 +3,7 @@
 use super::hints::{self, MenuAction};
 use super::press::Device;
 use super::{Controls, MenuKey, MenuSound, Next};
+use crate::career::Totals;
 use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
 use crate::draw::{Colour, DrawList, HEIGHT, backdrop};
@@ -20,17 +21,19 @@ const FAST: u32 = 3;
 const SHOWN_TICKS: u32 = 600;
 const FADE_TICKS: u32 = 60;
 
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 enum Line {
     Logo,
     Head(Text),
     Plain(Text),
+    /// Something that the player did, with a number.
+    Deed(String),
     Space,
 }
 
-use Line::{Head, Logo, Plain, Space};
+use Line::{Deed, Head, Logo, Plain, Space};
 
-const LINES: &[Line] = &[
+const BEFORE: &[Line] = &[
     Logo,
     Space,
     Space,
@@ -39,6 +42,9 @@ const LINES: &[Line] = &[
     Plain(words!("credits.story.3")),
     Plain(words!("credits.story.4")),
     Space,
+];
+
+const AFTER: &[Line] = &[
     Space,
     Head(words!("credits.made.head")),
     Plain(words!("credits.made.1")),
@@ -64,8 +70,8 @@ const LINES: &[Line] = &[
     Plain(words!("credits.thanks.1")),
 ];
 
-#[derive(Default)]
 pub struct Credits {
+    lines: Vec<Line>,
     /// Half pixels, by [`SLOW`].
     way: u32,
     ticks: u32,
@@ -74,6 +80,27 @@ pub struct Credits {
 }
 
 impl Credits {
+    pub fn new(totals: &Totals) -> Credits {
+        let deeds = [
+            (totals.prisoners, words!("credits.deeds.prisoners", n = totals.prisoners).to_string()),
+            (totals.foes, words!("credits.deeds.foes", n = totals.foes).to_string()),
+            (totals.drums, words!("credits.deeds.drums", n = totals.drums).to_string()),
+            (totals.deaths, words!("credits.deeds.deaths", n = totals.deaths).to_string()),
+        ];
+        let mut lines = BEFORE.to_vec();
+        if totals.stages > 0 {
+            lines.push(Head(words!("credits.deeds.head")));
+            lines.extend(deeds.into_iter().filter(|(count, _)| *count > 0).map(|(_, text)| Deed(text)));
+            lines.push(Space);
+        }
+        lines.extend_from_slice(AFTER);
+        Credits { lines, way: 0, ticks: 0, device: Device::default(), sound: None }
+    }
+
+    fn height(&self) -> i32 {
+        self.lines.iter().map(step_of).sum()
+    }
+
     pub fn tick(&mut self, controls: Controls) -> Next {
         self.sound = None;
         self.ticks += 1;
@@ -88,7 +115,7 @@ impl Credits {
             self.sound = Some(MenuSound::Back);
         }
         // After the last line the picture stays empty for a moment.
-        if leaves || self.way / SLOW > (height() + HEIGHT) as u32 { Next::Title } else { Next::Stay }
+        if leaves || self.way / SLOW > (self.height() + HEIGHT) as u32 { Next::Title } else { Next::Stay }
     }
 
     pub fn draw(&self, list: &mut DrawList) {
@@ -99,20 +126,18 @@ impl Credits {
         list.fill(list.bounds(), Colour::INK.with_alpha((255 - lit * 105 / FADE_TICKS) as u8));
         let middle = list.width / 2;
         let mut y = list.height * 2 / 3 - (self.way / SLOW) as i32;
-        for line in LINES {
+        for line in &self.lines {
             // Letters fade in at the bottom and out at the top.
             let edge = y.min(list.height - 30 - y).clamp(0, 40);
             let seen = |colour: Colour| colour.with_alpha((edge * 255 / 40) as u8);
             match line {
                 Logo => list.sprite(Sprite::LogoTitle, 0, middle, y + 40, false),
                 Head(text) => list.text(Font::Large, Align::Middle, middle, y, seen(Colour::AMBER), text),
-                Plain(text) => {
-                    let font = Font::fitting(list.look.text, list.width - 16, text);
-                    list.text(font, Align::Middle, middle, y + 2, seen(Colour::PAPER), text)
-                }
+                Plain(text) => draw_plain(list, y, seen(Colour::PAPER), text),
+                Deed(text) => draw_plain(list, y, seen(Colour::PAPER), text),
                 Space => {}
             }
-            y += step_of(*line);
+            y += step_of(line);
         }
         list.fill(Rect::new(0, list.height - 26, list.width, 26), Colour::INK.with_alpha(200));
         let hints = [(MenuAction::Move, words!("hint.faster")), (MenuAction::Back, words!("hint.title"))];
@@ -120,17 +145,18 @@ impl Credits {
     }
 }
 
-fn step_of(line: Line) -> i32 {
+fn draw_plain(list: &mut DrawList, y: i32, colour: Colour, text: &str) {
+    let font = Font::fitting(list.look.text, list.width - 16, text);
+    list.text(font, Align::Middle, list.width / 2, y + 2, colour, text);
+}
+
+fn step_of(line: &Line) -> i32 {
     match line {
         Logo => 96,
         Head(_) => 26,
-        Plain(_) => LINE,
+        Plain(_) | Deed(_) => LINE,
         Space => 18,
     }
-}
-
-fn height() -> i32 {
-    LINES.iter().map(|line| step_of(*line)).sum()
 }
 
 impl Screen for Credits {

@@ -18,6 +18,9 @@ const MARGIN: i32 = 8;
 /// Maximum number of glyphs of one hint.
 const MOST: usize = 2;
 
+/// A click here goes back.
+pub const BACK: Rect = Rect { x: 12, y: 6, w: 56, h: 24 };
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MenuAction {
     Move,
@@ -65,6 +68,15 @@ fn glyphs(action: MenuAction, device: Device) -> [Option<Glyph<'static>>; MOST] 
             MenuAction::Clear => one(Glyph::MouseRight),
         },
     }
+}
+
+/// Draws the way back in the upper left corner, for a mouse.
+pub fn draw_back(list: &mut DrawList, is_hovered: bool) {
+    let colour = if is_hovered { Colour::AMBER } else { Colour::DIM };
+    if is_hovered {
+        list.outline(BACK, Colour::AMBER);
+    }
+    list.text(Font::of(list.look.text), Align::Left, BACK.x + 6, 13, colour, words!("map.escape"));
 }
 
 /// Draws one centred line. `y` is the top of small capitals. If a line of large letters does not fit, the hints move

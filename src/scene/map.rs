@@ -8,7 +8,7 @@ mod panel;
 pub mod plan;
 
 use super::buttons::Buttons;
-use super::hints::{Hint, MenuAction};
+use super::hints::{BACK, Hint, MenuAction};
 use super::notice::Notice;
 use super::offer::{By, Offer};
 use super::press::Device;
@@ -41,6 +41,7 @@ pub struct Map {
     buttons: Buttons<How>,
     /// The difficulty whose bests are shown.
     difficulty: Difficulty,
+    has_notes: bool,
     hover: Option<usize>,
     hovers_back: bool,
     ticks: u32,
@@ -64,6 +65,7 @@ impl Map {
             focus: Focus::Cells,
             buttons: Buttons::grid(&[], 1, PANEL, BUTTON),
             difficulty: Difficulty::default(),
+            has_notes: false,
             hover: None,
             hovers_back: false,
             ticks: 0,
@@ -87,9 +89,16 @@ impl Map {
         self
     }
 
+    /// Offers the notes that were found, if there are any.
+    pub fn with_notes(mut self, has_notes: bool) -> Map {
+        self.has_notes = has_notes;
+        self.offer();
+        self
+    }
+
     /// Switches to the map of another difficulty. Selection and focus stay.
     pub fn turn_to(&mut self, other: Map) {
-        (self.quadrants, self.difficulty) = (other.quadrants, other.difficulty);
+        (self.quadrants, self.difficulty, self.has_notes) = (other.quadrants, other.difficulty, other.has_notes);
         let focus = self.buttons.in_focus();
         self.offer();
         self.buttons.focus_on(focus);
@@ -132,6 +141,9 @@ impl Map {
         let mut others: Vec<_> = run.into_iter().filter(|_| is_open && has_run).collect();
         others.push((difficulty_button(self.difficulty), How::Difficulty));
         others.push((words!("map.editor"), How::Edit));
+        if self.has_notes {
+            others.push((words!("map.notes"), How::Notes));
+        }
         if self.quadrants.iter().flat_map(|quadrant| &quadrant.stages).all(Stage::is_cleared) {
             others.push((words!("map.ending"), How::Ending));
         }
@@ -197,7 +209,7 @@ impl Map {
         };
         let buttons = self.buttons.offers(!is_among_cells);
         let of_stage = |button: Offer| Offer { name: format!("{name}: {}", button.name), ..button };
-        let back = Offer::new("back", paint::BACK, By::Keys);
+        let back = Offer::new("back", BACK, By::Keys);
         self.tree.cells.iter().enumerate().filter_map(cell).chain(buttons.map(of_stage)).chain([back]).collect()
     }
 
@@ -262,7 +274,7 @@ impl Map {
         }
         let under = self.tree.cells.iter().position(|cell| cell.stage.is_some() && cell.rect.covers(pointer.at));
         (self.hover, self.hovers_back) = match controls.device {
-            Device::Mouse => (under, paint::BACK.covers(pointer.at)),
+            Device::Mouse => (under, BACK.covers(pointer.at)),
             Device::Keyboard | Device::Pad(_) => (None, false),
         };
         match under.filter(|_| clicked) {
@@ -275,7 +287,7 @@ impl Map {
                 self.sound = Some(MenuSound::Move);
                 Next::Stay
             }
-            None if clicked && paint::BACK.covers(pointer.at) => {
+            None if clicked && BACK.covers(pointer.at) => {
                 self.sound = Some(MenuSound::Back);
                 Next::Title
             }
@@ -290,6 +302,7 @@ impl Map {
             How::Play => is_open,
             How::Race | How::Watch | How::Export => is_open && stage.has_run,
             How::Edit | How::Difficulty => true,
+            How::Notes => self.has_notes,
             How::Ending => self.quadrants.iter().flat_map(|quadrant| &quadrant.stages).all(Stage::is_cleared),
         };
         if !can {
@@ -298,7 +311,7 @@ impl Map {
             return Next::Stay;
         }
         self.sound = Some(MenuSound::Choose);
-        if matches!(how, How::Edit | How::Export | How::Ending | How::Difficulty) {
+        if matches!(how, How::Edit | How::Export | How::Ending | How::Notes | How::Difficulty) {
             return Next::Stage(how);
         }
         self.opening = Some((self.ticks, how));

@@ -241,7 +241,7 @@ impl Options {
             }
             Row::Pick(difficulty) => {
                 self.settings.difficulty = difficulty;
-                return Next::Play;
+                return Next::Continue;
             }
         }
         Next::Stay

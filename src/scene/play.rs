@@ -1,12 +1,13 @@
 //! A level being played, from its start to its results: the world and the view of it. `pause` has the pause menu,
 //! `tools` the debug tools and the control of time, `record` the recording, `watched` the replay being watched, `card`
-//! the card at the start of a stage, `second` how the second player leaves.
+//! the card at the start of a stage, `radio` what is said, `second` how the second player leaves.
 
-mod card;
+pub(super) mod card;
 mod ghost;
 mod goals;
 mod marks;
 mod pause;
+mod radio;
 mod record;
 mod second;
 mod tools;
@@ -39,6 +40,7 @@ use card::Introduction;
 use ghost::Ghost;
 use marks::Marks;
 use pause::{Checkpoint, Doubt, MenuKind, Opened};
+use radio::Radio;
 use record::Record;
 use second::Second;
 use tools::Time;
@@ -131,6 +133,7 @@ pub struct Play {
     checkpoint: Checkpoint,
     second: Second,
     introduction: Introduction,
+    radio: Radio,
     /// Deaths in all tries since `take_deaths` was called last.
     deaths: u32,
     device: Device,
@@ -144,6 +147,7 @@ impl Play {
         let world = start.world();
         let view = View::new(&world, size);
         marks::tell_index(&world);
+        let radio = Radio::new(&start.level);
         let (rewind, checkpoint) = (Rewind::new(&world), Checkpoint::new(&world));
         Play {
             start,
@@ -162,6 +166,7 @@ impl Play {
             checkpoint,
             second: Second::default(),
             introduction: Introduction::default(),
+            radio,
             deaths: 0,
             device: Device::default(),
             marks: Marks::default(),
@@ -204,6 +209,20 @@ impl Play {
     /// Returns the deaths in this level since the last call, in all tries.
     pub fn take_deaths(&mut self) -> u32 {
         std::mem::take(&mut self.deaths)
+    }
+
+    /// Returns the notes that were found since the last call.
+    pub fn take_notes(&mut self) -> Vec<usize> {
+        self.radio.take_notes()
+    }
+
+    /// Returns the line that is shown, of the radio, of a warden or of intel.
+    pub fn said(&self) -> Option<&str> {
+        self.radio.said(&self.start.level)
+    }
+
+    pub fn level(&self) -> &Arc<Level> {
+        &self.start.level
     }
 
     pub fn results(&mut self) -> Option<&mut Results> {
@@ -262,6 +281,7 @@ impl Play {
             return false;
         }
         let before = self.world.level().hash;
+        self.radio = Radio::new(&level);
         self.start.level = Arc::clone(&level);
         if level.hash != before {
             if self.record.end(&self.world) {
@@ -415,6 +435,10 @@ impl Play {
         self.world.step(inputs);
         self.view.after_tick(&self.world);
         self.checkpoint.watch(&self.world);
+        if self.tape.is_none() {
+            self.radio.after_tick(&self.world);
+            self.sound = self.radio.take_sound().or(self.sound);
+        }
         self.stepped = true;
         self.follow_with_ghost();
         self.marks.tell(&self.world, &self.view);
@@ -496,6 +520,7 @@ impl Play {
 
     fn again(&mut self) -> Next {
         self.introduction.close();
+        self.radio.again();
         self.world = self.start.world();
         self.view.restart(&self.world);
         self.rewind.restart(&self.world);
@@ -532,6 +557,9 @@ impl Play {
         }
         if let Some(card) = self.introduction.card().filter(|_| self.menu.is_none() && self.end.results.is_none()) {
             card.draw(list, &self.world, self.view.seen());
+        }
+        if self.menu.is_none() && self.end.results.is_none() {
+            self.radio.draw(list, &self.world, self.view.seen());
         }
         self.draw_leaving(list);
         self.draw_watched(list);

@@ -17,9 +17,17 @@ const SIDE: i32 = 18;
 const GRENADES: u32 = 5;
 const INTEL_SCORE: u32 = 250;
 
+fn rect_of(feet: Point) -> Rect {
+    Rect::new(feet.x - SIDE / 2, feet.y - SIDE, SIDE, SIDE)
+}
+
+/// Returns where the event of taking the item at `feet` is.
+pub fn middle_of(feet: Point) -> Point {
+    rect_of(feet).center()
+}
+
 pub fn pick_up(feet: Point, what: PickUp) -> Entity {
-    let rect = Rect::new(feet.x - SIDE / 2, feet.y - SIDE, SIDE, SIDE);
-    Entity::new(rect, Solidity::None, Kind::PickUp(what))
+    Entity::new(rect_of(feet), Solidity::None, Kind::PickUp(what))
 }
 
 /// Health, grenades and a life are for both players. A weapon is for the player who takes it. The partner gets the same

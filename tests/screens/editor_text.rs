@@ -73,7 +73,9 @@ fn without_numbers(level: &Level) -> Vec<String> {
             parts.fold(first, |text, part| text + "Wire" + part.trim_start_matches(|c: char| c.is_ascii_digit()));
         text.split(" text: ").next().unwrap_or("").to_string()
     };
-    level.things.iter().map(bare).chain(level.zones.iter().map(|zone| format!("{zone:?}"))).collect()
+    let zones = level.zones.iter().map(|zone| format!("{zone:?}"));
+    let radio = level.story.radio.iter().map(|radio| format!("radio {:?}", radio.area));
+    level.things.iter().map(bare).chain(zones).chain(radio).collect()
 }
 
 fn decorations(document: &Document) -> Vec<Which> {
@@ -507,7 +509,9 @@ fn a_copy_keeps_its_values_in_another_place() {
                     assert_eq!(document.values(copy).len(), document.values(item.which).len());
                 },
                 |before, after, _, _| {
-                    let count = |level: &Level| level.things.len() + level.zones.len() + level.decor.len();
+                    let count = |level: &Level| {
+                        level.things.len() + level.zones.len() + level.story.radio.len() + level.decor.len()
+                    };
                     assert_eq!(count(after), count(before) + 1);
                 },
             );

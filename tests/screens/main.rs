@@ -15,3 +15,4 @@ mod inside;
 mod lab;
 mod menus;
 mod options;
+mod story;

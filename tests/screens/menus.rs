@@ -288,9 +288,9 @@ fn results_count_up_can_be_skipped_and_all_choices_work() {
 #[test]
 fn the_credits_end_and_can_be_left() {
     for controls in [key(MenuKey::Back), key(MenuKey::Choose), click((3, 3))] {
-        assert_eq!(Credits::default().tick(controls), Next::Title);
+        assert_eq!(Credits::new(&Totals::default()).tick(controls), Next::Title);
     }
-    let mut credits = Credits::default();
+    let mut credits = Credits::new(&Totals::default());
     let ticks = (0..60_000).take_while(|_| credits.tick(Controls::default()) == Next::Stay).count();
     assert!((600..60 * 120).contains(&ticks), "they take {ticks} ticks");
 }
@@ -474,7 +474,7 @@ fn the_wheel_moves_through_a_menu_and_stops_at_its_ends() {
 fn every_screen_draws_at_every_size_without_leaving_anything_out() {
     for (width, height) in [(640, 360), (320, 180), (1280, 720)] {
         let mut list = DrawList::new(width, height);
-        let (mut title, mut map, mut credits) = (title(), map(), Credits::default());
+        let (mut title, mut map, mut credits) = (title(), map(), Credits::new(&Totals::default()));
         let mut results = results(Some(After::NextStage), true);
         let mut ending = Ending::new(cleared(quadrants()), Totals::default());
         for _ in 0..600 {

@@ -379,7 +379,7 @@ fn a_first_start_ends_in_the_first_stage_by_keys_pad_or_mouse() {
         assert_eq!(options.tick(press(MenuKey::Choose)), Next::Stay);
         assert_eq!(options.page(), Page::Difficulty);
         options.tick(press(MenuKey::Down));
-        assert_eq!(options.tick(press(MenuKey::Choose)), Next::Play);
+        assert_eq!(options.tick(press(MenuKey::Choose)), Next::Continue);
         assert_eq!(options.settings().difficulty, Difficulty::Hard, "one below normal, which was in focus");
     }
     let mut options = first();
@@ -387,7 +387,7 @@ fn a_first_start_ends_in_the_first_stage_by_keys_pad_or_mouse() {
         assert_eq!((options.page(), options.settings().difficulty), (page, Difficulty::Normal));
         let place = options.place(Focus { row: 0, column: 0 });
         let next = options.tick(click((place.x + place.w / 2, place.y + place.h / 2)));
-        assert_eq!(next, if page == Page::First { Next::Stay } else { Next::Play });
+        assert_eq!(next, if page == Page::First { Next::Stay } else { Next::Continue });
         assert_eq!(options.settings().difficulty, difficulty);
     }
 }

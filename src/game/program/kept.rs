@@ -38,7 +38,7 @@ impl Program {
 
     /// Compares the results of a cleared stage with the best ones, and keeps them.
     pub(super) fn cleared(&mut self) {
-        self.count_deaths();
+        self.keep_counts();
         let Scene::Play(play) = &mut self.scene else { return };
         let (level, figures) = (self.library.key_of(play.level_name(), play.world().level()), play.world().results());
         let campaign = self.library.campaign().inspect_err(|problem| log::warn!("{problem}")).ok();
@@ -78,7 +78,7 @@ impl Program {
 
     /// Leaves the game: counts its deaths and writes its recording. If that fails, the next screen says so.
     pub(super) fn leave_run(&mut self) {
-        self.count_deaths();
+        self.keep_counts();
         match self.save_recording() {
             Ok(None) => {}
             Ok(Some(elsewhere)) => self.keeper.complain(elsewhere),
@@ -87,10 +87,14 @@ impl Program {
         self.waiting = None;
     }
 
-    /// Deaths count in the totals even if the stage was not cleared.
-    pub(super) fn count_deaths(&mut self) {
-        let deaths = self.run().map_or(0, Play::take_deaths);
+    /// Keeps deaths and notes even if the stage was not cleared.
+    pub(super) fn keep_counts(&mut self) {
+        let Some(play) = self.run() else { return };
+        let (deaths, notes) = (play.take_deaths(), play.take_notes());
+        let (name, level) = (play.level_name().to_string(), std::sync::Arc::clone(play.level()));
+        let key = self.library.key_of(&name, &level);
         self.keeper.count_deaths(deaths);
+        self.keeper.finds_notes(&key, notes);
     }
 
     /// If the file cannot be written, the recording is exported instead, and a sentence that says so is returned. The

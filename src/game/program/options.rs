@@ -23,7 +23,7 @@ impl Program {
 
     /// Ends the game. A player who left before answering the first questions is asked again next time.
     pub fn close(&mut self) {
-        self.count_deaths();
+        self.keep_counts();
         self.keep_unsaved();
         let is_asking = matches!(&self.scene, Scene::Options(options) if options.is_first_start());
         if !is_asking {

@@ -2,8 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::{AT, EntityKind, Is, Made, Refusal, field, unlettered, variant};
-use crate::level::fault::Fault;
+use super::{AT, EntityKind, Is, Made, field, unlettered, variant};
 use crate::level::{Key, Note, PickUp, Thing, Weapon};
 
 const PICK_UPS: [(&str, PickUp); 12] = [
@@ -35,8 +34,12 @@ pub const KINDS: &[EntityKind] = &[EntityKind {
     fields: &[
         AT,
         field("what", Is::Choice { words, called: "pick-up" }, "The kind of item."),
-        field("note", NOTE, "What is written in intel. The player can read it again on the level map.")
-            .without("nothing is written in it"),
+        field(
+            "note",
+            NOTE,
+            "What is written on it, shown when it is taken. The player can read it again on the level map.",
+        )
+        .without("nothing"),
     ],
     variants: &[
         variant('h', "health", &[("what", "health")]),
@@ -58,10 +61,7 @@ pub const KINDS: &[EntityKind] = &[EntityKind {
         let (_, what) =
             PICK_UPS.into_iter().find(|(known, _)| *known == word).expect("the reader knows the same words");
         let (feet, note) = (it.feet(), it.optional_text("note"));
-        match note {
-            Some(_) if what != PickUp::Intel => Err(Refusal("note", Fault::NoteNotIntel)),
-            Some(text) => Ok(Made::Noted(Thing::PickUp { feet, what }, Note { feet, text })),
-            None => Ok(Made::Thing(Thing::PickUp { feet, what })),
-        }
+        let thing = Thing::PickUp { feet, what };
+        Ok(note.map_or(Made::Thing(thing.clone()), |text| Made::Noted(thing, Note { feet, text })))
     },
 }];

@@ -29,7 +29,7 @@ pub enum Datum {
 
 pub enum Made {
     Thing(Thing),
-    /// Intel with something written in it.
+    /// A pick-up with something written on it.
     Noted(Thing, Note),
     Zone(Zone),
     Radio(Radio),

@@ -82,6 +82,7 @@ fn draw_panel(editor: &mut Editor, list: &mut DrawList) {
                 "Trigger" => (words!("editor.cell.area"), GREEN),
                 "Cover" => (words!("editor.cell.cover"), PURPLE),
                 "Camera" => (words!("editor.cell.camera"), BLUE),
+                "Radio" => (words!("editor.cell.radio"), GREEN),
                 "Spawner" => (words!("editor.cell.spawner"), RED),
                 _ => (words!("editor.cell.air"), Colour::DIM),
             };

@@ -115,6 +115,7 @@ fn draw_unseen(editor: &Editor, item: &Item, list: &mut DrawList) {
         "Trigger" => (GREEN, item.emits.clone().unwrap_or_default()),
         "Cover" => (PURPLE, words!("editor.cover").into()),
         "Camera" => (BLUE, words!("editor.camera").into()),
+        "Radio" => (GREEN, words!("editor.radio").into()),
         "Spawner" => (RED, item.waves.clone().unwrap_or_default().replace('_', " ")),
         _ => return,
     };

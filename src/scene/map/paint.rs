@@ -15,8 +15,6 @@ use crate::sim::Difficulty;
 use crate::sim::progress::Medal;
 
 const FAINT: Colour = Colour::rgb(0x232a44);
-/// A click here goes back to the title.
-pub const BACK: Rect = Rect { x: 12, y: 6, w: 56, h: 24 };
 /// Smallest width on the screen, in pixels, at which a growing cell shows further splits.
 const SPLITS_FROM: i32 = 150;
 const DEEPEST: u32 = 3;
@@ -222,12 +220,8 @@ fn draw_focus(map: &Map, zoom: Zoom, list: &mut DrawList) {
 }
 
 fn draw_header(map: &Map, list: &mut DrawList) {
-    let colour = if map.hovers_back { Colour::AMBER } else { Colour::DIM };
-    if map.hovers_back {
-        list.outline(BACK, Colour::AMBER);
-    }
-    list.text(Font::of(list.look.text), Align::Left, BACK.x + 6, 13, colour, words!("map.escape"));
-    list.text(Font::Large, Align::Left, BACK.right() + 10, 12, Colour::PAPER, words!("map.title"));
+    hints::draw_back(list, map.hovers_back);
+    list.text(Font::Large, Align::Left, hints::BACK.right() + 10, 12, Colour::PAPER, words!("map.title"));
     let stages = || map.quadrants.iter().flat_map(|quadrant| &quadrant.stages);
     let bests = || stages().filter_map(|stage| stage.best(map.difficulty));
     let (cleared, of) = (bests().count(), stages().count());
@@ -235,7 +229,7 @@ fn draw_header(map: &Map, list: &mut DrawList) {
     let most = of * Medal::ALL.len();
     let on = map.difficulty.name();
     let text = words!("map.sum", difficulty = on, cleared = cleared, of = of, medals = medals, most = most);
-    let font = Font::fitting(list.look.text, PANEL.right() - BACK.right() - 120, &text);
+    let font = Font::fitting(list.look.text, PANEL.right() - hints::BACK.right() - 120, &text);
     list.text(font, Align::Right, PANEL.right(), 18 - font.capital() / 2, Colour::DIM, &text);
     hints::draw(list, list.height - 16, map.device, &map.hints());
 }

@@ -118,7 +118,7 @@ fn draw_keys(map: &Map, list: &mut DrawList) {
             How::Watch => "V",
             How::Export => "C",
             How::Edit => "F9",
-            How::Play | How::Ending | How::Difficulty => continue,
+            How::Play | How::Ending | How::Notes | How::Difficulty => continue,
         };
         let glyph = Glyph::Key(key);
         glyph.draw(list, rect.right() - glyph.width() - 5, rect.y + (rect.h - Font::Small.capital()) / 2);

@@ -113,9 +113,9 @@ impl Card {
     }
 }
 
-const EXIT: Text = words!("card.exit");
+pub(in crate::scene) const EXIT: Text = words!("card.exit");
 
-fn place_of(theme: Theme) -> Text {
+pub(in crate::scene) fn place_of(theme: Theme) -> Text {
     match theme {
         Theme::Docks => words!("quadrant.docks"),
         Theme::Foundry => words!("quadrant.foundry"),
@@ -125,9 +125,9 @@ fn place_of(theme: Theme) -> Text {
 }
 
 /// Formats a goal as a task, with the number of things.
-struct Words {
-    goal: Goal,
-    of: u32,
+pub(in crate::scene) struct Words {
+    pub goal: Goal,
+    pub of: u32,
 }
 
 impl std::fmt::Display for Words {

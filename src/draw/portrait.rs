@@ -1,0 +1,41 @@
+//! Draws the faces of those who speak on the radio and in briefings, and knows their names.
+
+use super::DrawList;
+use super::sprites::Sprite;
+use crate::level::Speaker;
+use crate::words::Text;
+
+/// Width and height of a face.
+pub const SIDE: i32 = 48;
+/// Ticks that each picture of a moving mouth is shown.
+const MOUTH_TICKS: u32 = 7;
+
+/// Draws a face with its upper left corner at `at`. Its mouth moves while it `speaks`.
+pub fn draw(list: &mut DrawList, at: (i32, i32), who: Speaker, speaks: bool, ticks: u32) {
+    let frame = if speaks { ticks / MOUTH_TICKS % 2 } else { 0 };
+    list.sprite(sprite_of(who), frame as usize, at.0, at.1, false);
+}
+
+fn sprite_of(who: Speaker) -> Sprite {
+    match who {
+        Speaker::Dara => Sprite::PortraitsDara,
+        Speaker::Bo => Sprite::PortraitsBo,
+        Speaker::Wen => Sprite::PortraitsWen,
+        Speaker::Stevedore => Sprite::PortraitsStevedore,
+        Speaker::Crucible => Sprite::PortraitsCrucible,
+        Speaker::Gardener => Sprite::PortraitsGardener,
+        Speaker::Index => Sprite::PortraitsIndex,
+    }
+}
+
+pub fn name(who: Speaker) -> Text {
+    match who {
+        Speaker::Dara => words!("speaker.dara"),
+        Speaker::Bo => words!("speaker.bo"),
+        Speaker::Wen => words!("speaker.wen"),
+        Speaker::Stevedore => words!("warden.docks"),
+        Speaker::Crucible => words!("warden.foundry"),
+        Speaker::Gardener => words!("warden.gardens"),
+        Speaker::Index => words!("warden.vault"),
+    }
+}

@@ -1,0 +1,159 @@
+//! What a player reads before a stage of the campaign: the place, the name, what Wen says about it, and the goals. The
+//! stage waits behind it. A level without a briefing begins at once.
+
+use super::hints::{self, MenuAction};
+use super::offer::{By, Offer};
+use super::play::Play;
+use super::play::card::{EXIT, Words, place_of};
+use super::press::Device;
+use super::{Controls, MenuKey, MenuSound, Next};
+use crate::draw::font::{Align, Font};
+use crate::draw::portrait::{self, SIDE};
+use crate::draw::{Colour, DrawList, backdrop};
+use crate::geom::Rect;
+use crate::level::{Objective, Speaker};
+use crate::scene::Screen;
+use crate::sim::World;
+
+/// Letters that appear in a tick.
+const LETTERS_A_TICK: u32 = 1;
+/// Ticks before the first letter, and in which the picture fades in.
+const OPENING: u32 = 20;
+const PAPER: Rect = Rect { x: 76, y: 96, w: 488, h: 196 };
+const PAD: i32 = 16;
+
+pub struct Briefing {
+    /// `None` only after [`Briefing::begin`].
+    play: Option<Box<Play>>,
+    ticks: u32,
+    hovers_back: bool,
+    device: Device,
+    sound: Option<MenuSound>,
+}
+
+impl Briefing {
+    pub fn new(play: Box<Play>) -> Briefing {
+        Briefing { play: Some(play), ticks: 0, hovers_back: false, device: Device::default(), sound: None }
+    }
+
+    /// Returns the stage, once.
+    pub fn begin(&mut self) -> Option<Box<Play>> {
+        self.play.take()
+    }
+
+    fn text(&self) -> &str {
+        self.play.as_ref().map_or("", |play| &play.world().level().story.briefing)
+    }
+
+    fn letters(&self) -> usize {
+        (self.ticks.saturating_sub(OPENING) * LETTERS_A_TICK) as usize
+    }
+
+    fn is_all_said(&self) -> bool {
+        self.letters() >= self.text().chars().count()
+    }
+
+    pub fn tick(&mut self, controls: Controls) -> Next {
+        self.sound = None;
+        self.device = controls.device;
+        self.ticks = self.ticks.saturating_add(1);
+        self.hovers_back = hints::BACK.covers(controls.pointer.at);
+        let clicks_back = controls.pointer.left.pressed && self.hovers_back;
+        if clicks_back || controls.menu == Some(MenuKey::Back) {
+            self.sound = Some(MenuSound::Back);
+            return Next::Map;
+        }
+        if controls.menu != Some(MenuKey::Choose) && !controls.pointer.left.pressed {
+            return Next::Stay;
+        }
+        self.sound = Some(MenuSound::Choose);
+        if self.is_all_said() {
+            return Next::Begin;
+        }
+        self.ticks = OPENING + self.text().chars().count() as u32;
+        Next::Stay
+    }
+
+    pub fn draw(&self, list: &mut DrawList) {
+        let Some(play) = &self.play else { return };
+        let world = play.world();
+        let level = world.level();
+        backdrop::draw_window(list, level.theme, self.ticks as i32 / 3, 0, self.ticks);
+        list.fill(list.bounds(), Colour::INK.with_alpha(110));
+        let font = Font::of(list.look.text);
+        list.text(font, Align::Left, PAPER.x, PAPER.y - 44, Colour::PAPER, place_of(level.theme));
+        let name = &level.name;
+        list.text(Font::Large, Align::Left, PAPER.x, PAPER.y - 26, Colour::AMBER, name);
+        list.fill(PAPER, Colour::INK.with_alpha(225));
+        list.fill(Rect { h: 2, ..PAPER }, Colour::AMBER);
+        let face = (PAPER.x + PAD, PAPER.y + PAD);
+        portrait::draw(list, face, Speaker::Wen, !self.is_all_said(), self.ticks);
+        let left = face.0 + SIDE + PAD;
+        list.text(font, Align::Left, left, face.1, Colour::AMBER, portrait::name(Speaker::Wen));
+        let width = PAPER.right() - PAD - left;
+        let mut left_over = self.letters();
+        let mut y = face.1 + font.line();
+        for line in font.lines(self.text(), width) {
+            let end = line.char_indices().nth(left_over).map_or(line.len(), |(byte, _)| byte);
+            list.text(font, Align::Left, left, y, Colour::PAPER, &line[..end]);
+            // The space at which the line was broken counts too.
+            left_over = left_over.saturating_sub(line.chars().count() + 1);
+            y += font.line();
+        }
+        draw_goals(list, world, PAPER.y + PAD + SIDE + 28);
+        hints::draw_back(list, self.hovers_back);
+        let fade = OPENING.saturating_sub(self.ticks) * 255 / OPENING;
+        list.fill(list.bounds(), Colour::INK.with_alpha(fade as u8));
+        let goes_on = if self.is_all_said() { words!("briefing.begin") } else { words!("hint.skip") };
+        let hints = [(MenuAction::Choose, goes_on), (MenuAction::Back, words!("hint.map"))];
+        hints::draw_on_strip(list, list.height - 16, self.device, &hints);
+    }
+}
+
+/// Draws what must be done, the exit last, and then what may be done.
+fn draw_goals(list: &mut DrawList, world: &World, top: i32) {
+    let font = Font::of(list.look.text);
+    list.fill(Rect::new(PAPER.x + PAD, top - 14, PAPER.w - 2 * PAD, 1), Colour::rgb(0x3a4260));
+    let mut y = top;
+    let mut line = |list: &mut DrawList, colour: Colour, text: std::fmt::Arguments| {
+        list.fill(Rect::new(PAPER.x + PAD, y + font.capital() / 2 - 2, 5, 5), colour);
+        list.text(font, Align::Left, PAPER.x + PAD + 14, y, colour, text);
+        y += font.line() + 2;
+    };
+    let goals = |required: bool| {
+        let those = move |objective: &&Objective| objective.required == required;
+        world
+            .level()
+            .objectives
+            .iter()
+            .filter(those)
+            .map(|it| Words { goal: it.goal, of: world.progress().goal(it.goal).of })
+    };
+    goals(true).for_each(|goal| line(list, Colour::PAPER, format_args!("{goal}")));
+    line(list, Colour::PAPER, format_args!("{EXIT}"));
+    let optional = words!("briefing.optional");
+    goals(false).for_each(|goal| line(list, Colour::DIM, format_args!("{goal} ({optional})")));
+}
+
+impl Screen for Briefing {
+    fn screen(&self) -> String {
+        if self.is_all_said() { "briefing".into() } else { "briefing: Wen speaks".into() }
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        let goes_on = Offer::anywhere(if self.is_all_said() { "begin" } else { "skip" });
+        vec![goes_on, Offer::new("map", hints::BACK, By::Keys)]
+    }
+
+    fn tick(&mut self, controls: Controls) -> Next {
+        Briefing::tick(self, controls)
+    }
+
+    fn draw(&mut self, _mix: f32, list: &mut DrawList) {
+        Briefing::draw(self, list);
+    }
+
+    fn menu_sound(&self) -> Option<MenuSound> {
+        self.sound
+    }
+}

@@ -1,0 +1,161 @@
+//! Painted pictures with words below, one after the other: the opening before the first stage, and what follows the
+//! last one. A press shows all words of a picture at once, and the next one turns the page. Back skips all.
+
+use super::hints::{self, MenuAction};
+use super::offer::{By, Offer};
+use super::press::Device;
+use super::{Controls, MenuKey, MenuSound, Next};
+use crate::draw::font::{Align, Font};
+use crate::draw::sprites::Sprite;
+use crate::draw::{Colour, DrawList};
+use crate::geom::Rect;
+use crate::scene::Screen;
+use crate::words::Text;
+
+const FADE_TICKS: u32 = 30;
+/// The words begin after this many ticks, and one letter follows every so many.
+const OPENING: u32 = 40;
+const TICKS_A_LETTER: u32 = 2;
+/// The pictures are painted at half the size of the screen.
+const QUARTERS: i32 = 8;
+/// Top and width of the words. The pictures are calm there.
+const TOP: i32 = 266;
+const WORDS: i32 = 600;
+
+/// A picture and its words.
+type Page = (Sprite, Text);
+
+const START: [Page; 4] = [
+    (Sprite::PanelsGrid, words!("opening.1")),
+    (Sprite::PanelsFerry, words!("opening.2")),
+    (Sprite::PanelsWalls, words!("opening.3")),
+    (Sprite::PanelsGate, words!("opening.4")),
+];
+const SOME_MISSING: [Page; 2] =
+    [(Sprite::PanelsDawn, words!("ending.missing.1")), (Sprite::PanelsDawn, words!("ending.missing.2"))];
+const ALL_FOUND: [Page; 2] =
+    [(Sprite::PanelsDawn, words!("ending.found.1")), (Sprite::PanelsReturn, words!("ending.found.2"))];
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Told {
+    Opening,
+    AllFound,
+    SomeMissing,
+}
+
+pub struct Panels {
+    told: Told,
+    pages: &'static [Page],
+    then: Next,
+    nth: usize,
+    /// Ticks of this page.
+    ticks: u32,
+    hovers_back: bool,
+    device: Device,
+    sound: Option<MenuSound>,
+}
+
+impl Panels {
+    fn new(told: Told, pages: &'static [Page], then: Next) -> Panels {
+        Panels { told, pages, then, nth: 0, ticks: 0, hovers_back: false, device: Device::default(), sound: None }
+    }
+
+    pub fn opening() -> Panels {
+        Panels::new(Told::Opening, &START, Next::Continue)
+    }
+
+    /// The ending depends on whether everybody and everything was found.
+    pub fn ending(is_all_found: bool) -> Panels {
+        match is_all_found {
+            true => Panels::new(Told::AllFound, &ALL_FOUND, Next::EndingFigures),
+            false => Panels::new(Told::SomeMissing, &SOME_MISSING, Next::EndingFigures),
+        }
+    }
+
+    pub fn is_opening(&self) -> bool {
+        self.told == Told::Opening
+    }
+
+    fn text(&self) -> &'static str {
+        self.pages[self.nth].1.as_str()
+    }
+
+    fn letters(&self) -> usize {
+        (self.ticks.saturating_sub(OPENING) / TICKS_A_LETTER) as usize
+    }
+
+    fn is_all_said(&self) -> bool {
+        self.letters() >= self.text().chars().count()
+    }
+
+    pub fn tick(&mut self, controls: Controls) -> Next {
+        self.sound = None;
+        self.device = controls.device;
+        self.ticks = self.ticks.saturating_add(1);
+        self.hovers_back = hints::BACK.covers(controls.pointer.at);
+        let clicks_back = controls.pointer.left.pressed && self.hovers_back;
+        if clicks_back || controls.menu == Some(MenuKey::Back) {
+            self.sound = Some(MenuSound::Back);
+            return self.then;
+        }
+        if controls.menu != Some(MenuKey::Choose) && !controls.pointer.left.pressed {
+            return Next::Stay;
+        }
+        self.sound = Some(MenuSound::Choose);
+        if !self.is_all_said() {
+            self.ticks = OPENING + self.text().chars().count() as u32 * TICKS_A_LETTER;
+        } else if self.nth + 1 == self.pages.len() {
+            return self.then;
+        } else {
+            (self.nth, self.ticks) = (self.nth + 1, 0);
+        }
+        Next::Stay
+    }
+
+    pub fn draw(&self, list: &mut DrawList) {
+        list.fill(list.bounds(), Colour::rgb(0x07080f));
+        let (picture, _) = self.pages[self.nth];
+        let lit = self.ticks.min(FADE_TICKS);
+        list.lens(list.bounds(), QUARTERS, |list| list.sprite(picture, 0, 0, 0, false));
+        list.fill(list.bounds(), Colour::rgb(0x07080f).with_alpha((255 - lit * 255 / FADE_TICKS) as u8));
+        let font = Font::Large;
+        let mut left_over = self.letters();
+        let mut y = TOP;
+        for line in font.lines(self.text(), WORDS) {
+            let end = line.char_indices().nth(left_over).map_or(line.len(), |(byte, _)| byte);
+            // The line does not move while it grows.
+            let left = (list.width - font.width(line)) / 2;
+            let strip = Rect::new(left - 6, y - 4, font.width(line) + 12, font.line() + 2);
+            list.fill(strip, Colour::INK.with_alpha(120));
+            list.text(font, Align::Left, left, y, Colour::PAPER, &line[..end]);
+            left_over = left_over.saturating_sub(line.chars().count() + 1);
+            y += font.line() + 2;
+        }
+        hints::draw_back(list, self.hovers_back);
+        let hints = [(MenuAction::Choose, words!("panels.next")), (MenuAction::Back, words!("hint.skip"))];
+        hints::draw(list, list.height - 16, self.device, &hints);
+    }
+}
+
+impl Screen for Panels {
+    fn screen(&self) -> String {
+        format!("{:?}: panel {}{}", self.told, self.nth + 1, if self.is_all_said() { "" } else { ", begins" })
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        let goes_on = Offer::anywhere(if self.is_all_said() { "next" } else { "all words" });
+        vec![goes_on, Offer::new("skip", hints::BACK, By::Keys)]
+    }
+
+    fn tick(&mut self, controls: Controls) -> Next {
+        Panels::tick(self, controls)
+    }
+
+    fn draw(&mut self, _mix: f32, list: &mut DrawList) {
+        Panels::draw(self, list);
+    }
+
+    fn menu_sound(&self) -> Option<MenuSound> {
+        self.sound
+    }
+}

@@ -1,0 +1,240 @@
+//! What is said during play: lines on the radio, the text of an item that was taken, and what a warden says before and
+//! after its fight. One line at a time is shown in a corner where no player is. The game goes on meanwhile, and no
+//! rule reads this.
+
+use crate::draw::font::{Align, Font};
+use crate::draw::portrait::{self, SIDE};
+use crate::draw::{Colour, DrawList};
+use crate::geom::Rect;
+use crate::level::{Level, Speaker, Thing, Warden};
+use crate::scene::MenuSound;
+use crate::sim::event::EventKind;
+use crate::sim::pick_up::middle_of;
+use crate::sim::{Kind, World};
+use crate::words::Text;
+
+/// A line is shown for so many ticks, and for so many more for each letter.
+const LEAST_TICKS: u32 = 100;
+const LETTER_TICKS: u32 = 3;
+const FADE_TICKS: u32 = 12;
+/// Width of the words.
+const WIDTH: i32 = 250;
+const PAD: i32 = 6;
+const MARGIN: i32 = 8;
+/// Top of the box where it is not at the lower edge: below the panel of a player.
+const HIGH: i32 = 66;
+/// Distance from a player at which the box gives way, in pixels.
+const ROOM: i32 = 24;
+
+/// One line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Line {
+    /// An index into the radio lines of the level.
+    Radio(usize),
+    /// An index into the notes of the level.
+    Note(usize),
+    Before(Warden),
+    After(Warden),
+}
+
+pub(super) struct Radio {
+    /// For each radio line of the level whether it was shown.
+    heard: Vec<bool>,
+    /// Whether the warden has spoken before its fight.
+    is_greeted: bool,
+    line: Option<Line>,
+    /// A line that waits for the one that is shown.
+    next: Option<Line>,
+    ticks: u32,
+    corner: usize,
+    /// Indices of the notes that were taken since the last call of [`Radio::take_notes`].
+    notes: Vec<usize>,
+    sound: Option<MenuSound>,
+}
+
+impl Radio {
+    pub fn new(level: &Level) -> Radio {
+        Radio {
+            heard: vec![false; level.story.radio.len()],
+            is_greeted: false,
+            line: None,
+            next: None,
+            ticks: 0,
+            corner: 0,
+            notes: Vec::new(),
+            sound: None,
+        }
+    }
+
+    /// Call it when the level begins again.
+    pub fn again(&mut self) {
+        self.heard.fill(false);
+        (self.is_greeted, self.line, self.next) = (false, None, None);
+    }
+
+    pub fn take_notes(&mut self) -> Vec<usize> {
+        std::mem::take(&mut self.notes)
+    }
+
+    pub fn said<'a>(&self, level: &'a Level) -> Option<&'a str> {
+        self.line.map(|line| content(line, level).1)
+    }
+
+    pub fn take_sound(&mut self) -> Option<MenuSound> {
+        self.sound.take()
+    }
+
+    pub fn after_tick(&mut self, world: &World) {
+        if let Some(line) = self.due(world) {
+            match self.line {
+                None => self.say(line),
+                // What waits longest is the least news.
+                Some(_) => self.next = Some(line),
+            }
+        }
+        if self.line.is_some() && !is_a_sign_read(world) {
+            self.ticks += 1;
+            if self.line.is_some_and(|line| self.ticks >= lasts(line, world.level())) {
+                self.line = None;
+                if let Some(next) = self.next.take() {
+                    self.say(next);
+                }
+            }
+        }
+    }
+
+    fn say(&mut self, line: Line) {
+        (self.line, self.ticks, self.corner) = (Some(line), 0, 0);
+        if let Line::Radio(nth) = line {
+            self.heard[nth] = true;
+        }
+        self.sound = Some(MenuSound::Radio);
+    }
+
+    /// Returns the line that something in this tick calls for.
+    fn due(&mut self, world: &World) -> Option<Line> {
+        let level = world.level();
+        for event in world.events() {
+            match event.kind {
+                EventKind::PickIntel
+                | EventKind::PickHealth
+                | EventKind::PickKey
+                | EventKind::PickLife
+                | EventKind::PickWeapon => {
+                    if let Some(nth) = level.story.notes.iter().position(|note| middle_of(note.feet) == event.at) {
+                        self.notes.push(nth);
+                        return Some(Line::Note(nth));
+                    }
+                }
+                EventKind::WardenDied => return warden_of(level).map(Line::After),
+                _ => {}
+            }
+        }
+        if world.warden().is_some() && !self.is_greeted {
+            self.is_greeted = true;
+            return warden_of(level).map(Line::Before);
+        }
+        if self.line.is_some() {
+            return None;
+        }
+        let is_due = |(nth, radio): &(usize, &crate::level::Radio)| {
+            !self.heard[*nth] && world.players().any(|player| player.body.rect.overlaps(radio.area))
+        };
+        level.story.radio.iter().enumerate().find(is_due).map(|(nth, _)| Line::Radio(nth))
+    }
+
+    pub fn draw(&mut self, list: &mut DrawList, world: &World, seen: Rect) {
+        let Some(line) = self.line.filter(|_| !is_a_sign_read(world)) else { return };
+        let level = world.level();
+        let font = Font::of(list.look.text);
+        let (who, text) = content(line, level);
+        let lines = font.lines(text, WIDTH).count() as i32;
+        let high = (font.line() * (lines + 1) + 2 * PAD).max(SIDE + 2 * PAD);
+        let left = if who.is_some() { PAD + SIDE + PAD } else { PAD };
+        let wide = left + WIDTH + PAD;
+        let (low, right) = (list.height - MARGIN - high, list.width - MARGIN - wide);
+        let corners = [(MARGIN, low), (MARGIN, HIGH), (right, HIGH), (right, low - 20)];
+        let frame_at = |(x, y): (i32, i32)| Rect::new(x, y, wide, high);
+        let is_free = |at: &(i32, i32)| {
+            let frame = frame_at(*at).moved(seen.x, seen.y);
+            !world.players().any(|player| player.body.rect.grown(ROOM).overlaps(frame))
+        };
+        if !is_free(&corners[self.corner]) {
+            self.corner = corners.iter().position(is_free).unwrap_or(self.corner);
+        }
+        let frame = frame_at(corners[self.corner]);
+        let lit = self.ticks.min(lasts(line, level) - self.ticks).min(FADE_TICKS);
+        let faded = |colour: Colour| colour.with_alpha((u32::from(colour.alpha) * lit / FADE_TICKS) as u8);
+        list.fill(frame, faded(Colour::INK.with_alpha(196)));
+        list.fill(Rect { h: 2, ..frame }, faded(Colour::AMBER));
+        let name = match who {
+            Some(who) => {
+                let speaks = self.ticks < text.chars().count() as u32 * 2;
+                portrait::draw(list, (frame.x + PAD, frame.y + PAD), who, speaks, self.ticks);
+                portrait::name(who)
+            }
+            None => words!("radio.note"),
+        };
+        let at = (frame.x + left, frame.y + PAD);
+        list.plain_text(font, Align::Left, at.0, at.1, faded(Colour::AMBER), name);
+        let mut y = at.1 + font.line();
+        for line in font.lines(text, WIDTH) {
+            list.plain_text(font, Align::Left, at.0, y, faded(Colour::PAPER), line);
+            y += font.line();
+        }
+    }
+}
+
+fn lasts(line: Line, level: &Level) -> u32 {
+    LEAST_TICKS + content(line, level).1.chars().count() as u32 * LETTER_TICKS
+}
+
+/// Returns who says the line, and its text. A note is only read.
+fn content(line: Line, level: &Level) -> (Option<Speaker>, &str) {
+    let text_of = |nth: usize| level.texts.get(nth).map_or("", String::as_str);
+    match line {
+        Line::Radio(nth) => level.story.radio.get(nth).map_or((None, ""), |it| (Some(it.who), text_of(it.text))),
+        Line::Note(nth) => (None, level.story.notes.get(nth).map_or("", |note| text_of(note.text))),
+        Line::Before(warden) => (Some(speaker_of(warden)), before(warden).as_str()),
+        Line::After(warden) => (Some(speaker_of(warden)), after(warden).as_str()),
+    }
+}
+
+fn warden_of(level: &Level) -> Option<Warden> {
+    level.things.iter().find_map(|thing| match thing {
+        Thing::Warden { warden, .. } => Some(*warden),
+        _ => None,
+    })
+}
+
+fn speaker_of(warden: Warden) -> Speaker {
+    match warden {
+        Warden::Docks => Speaker::Stevedore,
+        Warden::Foundry => Speaker::Crucible,
+        Warden::Gardens => Speaker::Gardener,
+        Warden::Vault => Speaker::Index,
+    }
+}
+
+fn before(warden: Warden) -> Text {
+    match warden {
+        Warden::Docks => words!("warden.docks.before"),
+        Warden::Foundry => words!("warden.foundry.before"),
+        Warden::Gardens => words!("warden.gardens.before"),
+        Warden::Vault => words!("warden.vault.before"),
+    }
+}
+
+fn after(warden: Warden) -> Text {
+    match warden {
+        Warden::Docks => words!("warden.docks.after"),
+        Warden::Foundry => words!("warden.foundry.after"),
+        Warden::Gardens => words!("warden.gardens.after"),
+        Warden::Vault => words!("warden.vault.after"),
+    }
+}
+
+/// A sign is more important, because it says what to do.
+fn is_a_sign_read(world: &World) -> bool {
+    world.entities().any(|entity| matches!(&entity.kind, Kind::Sign(sign) if sign.is_read(world.tick())))
+}

@@ -1,0 +1,160 @@
+//! Tests of what is told around and during play: the opening, the briefing, the radio, the notes, and the two endings.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::common::files::{STAGES, empty_folder, shipped};
+use crate::common::person::Person;
+use quadrant::draw::font::Font;
+use quadrant::input::Button as Action;
+use quadrant::settings::key_place::KeyPlace;
+use quadrant::words;
+
+const BRIEFING: &str = "Go right. It is not far.";
+const LINE: &str = "You are nearly there.";
+const NOTE: &str = "Whoever reads this went right.";
+
+/// One stage with a briefing, a note near the start and a line on the radio behind it. The note is in the way, or too high.
+fn campaign(name: &str, is_note_high: bool) -> PathBuf {
+    let data = empty_folder(&format!("{name}-levels"));
+    let air = ".".repeat(17);
+    let row = if is_note_high { 0 } else { 4 };
+    let text = format!(
+        "Level(name: \"One\", briefing: {BRIEFING:?}, rows: [{air:?}, {air:?}, {air:?}, {air:?}, \"P...............X\", \
+         \"#################\"], entities: [PickUp(at: (6, {row}), what: intel, note: {NOTE:?}), \
+         Radio(area: ((10, 0), (11, 4)), text: {LINE:?})])"
+    );
+    fs::write(data.join("one.ron"), text).unwrap();
+    let text = "Campaign(story: true, quadrants: [(quadrant: docks, title: \"A\", stages: [\"one\"])])";
+    fs::write(data.join("campaign.ron"), text).unwrap();
+    data
+}
+
+/// A new player who has answered the first questions.
+fn begins(name: &str, data: &Path) -> Person {
+    let mut person = Person::begins(&empty_folder(name), data);
+    person.tap(KeyPlace::RETURN);
+    person.tap(KeyPlace::RETURN);
+    person
+}
+
+impl Person {
+    /// Presses Return until another kind of screen is shown.
+    fn reads_on(&mut self, kind: &str) {
+        for _ in 0..20 {
+            if !self.screen().starts_with(kind) {
+                return;
+            }
+            self.tap(KeyPlace::RETURN);
+        }
+        panic!("{kind} does not end: {}", self.screen());
+    }
+}
+
+#[test]
+fn a_new_player_sees_the_opening_and_the_briefing_and_then_plays() {
+    let mut person = begins("story-opening", &campaign("story-opening", false));
+    assert_eq!(person.screen(), "Opening: panel 1, begins");
+    person.tap(KeyPlace::RETURN);
+    assert_eq!(person.screen(), "Opening: panel 1", "the first press shows all words");
+    person.tap(KeyPlace::RETURN);
+    assert_eq!(person.screen(), "Opening: panel 2, begins");
+    person.tap(KeyPlace::ESCAPE);
+    assert_eq!(person.screen(), "briefing: Wen speaks", "Escape skips the opening");
+    person.wait(20 + BRIEFING.len() as u32);
+    assert_eq!(person.screen(), "briefing");
+    person.tap(KeyPlace::RETURN);
+    assert_eq!(person.screen(), "play");
+    assert!(person.play().world().lasted() <= 1, "the stage waited");
+
+    // From the map, the opening is not shown again. Back leads from the briefing to the map.
+    person.hold(Action::Right, 30);
+    person.tap(KeyPlace::ESCAPE);
+    person.starts_again();
+    person.tap(KeyPlace::RETURN);
+    assert_eq!(person.screen(), "briefing: Wen speaks");
+    person.tap(KeyPlace::ESCAPE);
+    assert_eq!(person.screen(), "map");
+}
+
+#[test]
+fn a_line_on_the_radio_is_said_once_and_a_note_is_kept() {
+    let mut person = begins("story-radio", &campaign("story-radio", false));
+    person.reads_on("Opening");
+    person.reads_on("briefing");
+    let mut said = Vec::new();
+    for _ in 0..60 {
+        person.hold(Action::Right, 2);
+        let line = person.play().said().map(String::from);
+        if line.is_some() && said.last() != Some(&line) {
+            said.push(line);
+        }
+        if person.play().world().player(0).unwrap().body.rect.x > 11 * 16 {
+            break;
+        }
+    }
+    assert_eq!(said[0].as_deref(), Some(NOTE), "{said:?}");
+    person.wait(300);
+    assert_eq!(person.play().said(), Some(LINE), "it waited for the note");
+    person.wait(300);
+    assert_eq!(person.play().said(), None);
+    person.hold(Action::Left, 40);
+    person.hold(Action::Right, 40);
+    assert_eq!(person.play().said(), None, "it is not said twice");
+
+    // The note is on the map, also after a restart of the game.
+    person.tap(KeyPlace::ESCAPE);
+    person.starts_again();
+    assert_eq!(person.session.career().notes["one"].len(), 1);
+    person.tap(KeyPlace::DOWN);
+    person.tap(KeyPlace::RETURN);
+    assert_eq!(person.screen(), "map");
+    person.takes_anywhere(&words!("map.notes"));
+    assert_eq!(person.screen(), "notes");
+    person.tap(KeyPlace::ESCAPE);
+    assert_eq!(person.screen(), "map");
+}
+
+impl Person {
+    /// Clicks on the control whose name ends so.
+    fn takes_anywhere(&mut self, name: &str) {
+        let offer = self.offers().into_iter().find(|offer| offer.name.ends_with(name));
+        let place = offer.unwrap_or_else(|| panic!("no {name}: {:?}", self.offers())).place.center();
+        self.click((place.x, place.y));
+    }
+}
+
+/// Runs through the only stage and returns the first screen of the ending.
+fn ending(name: &str, is_note_high: bool) -> String {
+    let mut person = begins(name, &campaign(name, is_note_high));
+    person.reads_on("Opening");
+    person.reads_on("briefing");
+    person.hold(Action::Right, 400);
+    person.tap(KeyPlace::RETURN);
+    person.takes_anywhere(&words!("results.ending"));
+    let first = person.screen();
+    person.reads_on(first.split(':').next().unwrap());
+    assert_eq!(person.screen(), "ending: lights up");
+    first
+}
+
+#[test]
+fn the_ending_depends_on_what_was_found() {
+    assert_eq!(ending("story-found", false), "AllFound: panel 1, begins");
+    assert_eq!(ending("story-missing", true), "SomeMissing: panel 1, begins");
+}
+
+/// All lines of the shipped stages fit into their boxes, in small and large letters, and can be read in time.
+#[test]
+fn what_is_said_in_the_stages_is_short() {
+    for (name, level) in STAGES.map(|name| (name, shipped(name))) {
+        let story = &level.story;
+        for radio in &story.radio {
+            for font in [Font::Small, Font::Large] {
+                let lines = font.lines(&level.texts[radio.text], 250).count();
+                assert!(lines <= 4, "{name}: {:?} needs {lines} lines", level.texts[radio.text]);
+            }
+            assert!(level.bounds().overlaps(radio.area), "{name}");
+        }
+    }
+}
