@@ -2,6 +2,7 @@
 //! touch only tiles and the solid entities in the picture. `bursts` turns events into particles.
 
 mod bursts;
+mod remains;
 mod wrecks;
 
 use std::collections::VecDeque;
@@ -66,7 +67,8 @@ pub struct Thrown {
 
 impl Thrown {
     /// Slightly backwards, for an enemy that faces left if `flip`.
-    pub fn back(flip: bool) -> Thrown {
+    #[cfg(test)]
+    fn back(flip: bool) -> Thrown {
         Thrown { dx: if flip { 1.3 } else { -1.3 }, dy: -1.9, lands_at: 0 }
     }
 }

@@ -1,11 +1,11 @@
-//! Paints the ends of all troopers. Each cause of death has a clip: a shot throws the trooper on its back, a blow makes
+//! Paints the ends of all troopers, and what the ends of machines and beings share with them. Each cause of death has a clip: a shot throws the trooper on its back, a blow makes
 //! it fall on its face, a blast throws it through the air, fire burns it, and a laser dissolves it. The dead have lost
 //! their weapon and what they wore on the head. The game throws both (sheet gear).
 
 use crate::body::{Foot, Stance, foot, paint_turned};
 use crate::canvas::{Canvas, bayer};
 use crate::gaits;
-use crate::math::{at, sin};
+use crate::math::{Point, at, sin};
 use crate::palette::*;
 use crate::rng::Rng;
 use crate::sheet::Sheet;
@@ -30,48 +30,40 @@ pub fn sheet(kit: &Kit, lit: fn(Color) -> Color) -> Sheet {
 const STRUCK: Pose =
     Pose { head: -0.06, hem: -1.0, ..pose(BRACED, -0.06, Hold::Lost(at(-7.0, -19.0), at(9.0, -20.0))) };
 
+/// A pose of a body that falls. Each hand is where the fall throws it.
+fn fallen(hip: (f64, f64), spine: f64, near: Foot, far: Foot, near_hand: (f64, f64), far_hand: (f64, f64)) -> Pose {
+    let hold = Hold::Lost(at(near_hand.0, near_hand.1), at(far_hand.0, far_hand.1));
+    pose(Stance { hip: at(hip.0, hip.1), near, far }, spine, hold)
+}
+
 fn thrown_back() -> Vec<Pose> {
-    let fall = |hip: (f64, f64), spine, near: Foot, far: Foot, near_hand: (f64, f64), far_hand: (f64, f64)| Pose {
-        stance: Stance { hip: at(hip.0, hip.1), near, far },
-        spine,
-        head: -0.02,
-        hold: Hold::Lost(at(near_hand.0, near_hand.1), at(far_hand.0, far_hand.1)),
-        recoil: 0.0,
-        hem: spine * 10.0,
-    };
-    vec![
-        fall((-1.0, -12.0), -0.07, foot(-2.6, 0.0, 0.0), foot(4.6, 1.0, -0.06), (4.0, -22.0), (7.0, -18.0)),
-        fall((-2.4, -12.8), -0.12, foot(1.0, 1.6, -0.06), foot(6.0, 4.0, -0.1), (-2.0, -25.0), (5.0, -22.0)),
-        fall((-3.8, -10.4), -0.17, foot(3.6, 3.8, -0.12), foot(6.2, 6.4, -0.16), (-9.0, -22.0), (-1.0, -22.0)),
-        fall((-4.2, -6.4), -0.22, foot(4.8, 4.4, -0.18), foot(5.0, 7.4, -0.2), (-12.0, -14.0), (-5.0, -16.0)),
-        fall((-3.6, -3.8), -0.25, foot(5.6, 1.6, -0.2), foot(5.8, 4.0, -0.2), (-12.0, -7.0), (-7.0, -10.0)),
-        fall((-3.2, -5.0), -0.25, foot(5.8, 0.8, -0.2), foot(6.6, 2.2, -0.2), (-11.0, -9.0), (-6.0, -10.6)),
-        fall((-2.8, -3.8), -0.25, foot(6.6, 0.2, -0.22), foot(7.2, 1.0, -0.2), (-7.0, -6.4), (-4.0, -7.6)),
-        fall((-2.8, -3.8), -0.25, foot(6.8, 0.2, -0.22), foot(5.4, 0.4, -0.14), (-6.6, -6.0), (-3.0, -6.6)),
-    ]
+    let poses = [
+        fallen((-1.0, -12.0), -0.07, foot(-2.6, 0.0, 0.0), foot(4.6, 1.0, -0.06), (4.0, -22.0), (7.0, -18.0)),
+        fallen((-2.4, -12.8), -0.12, foot(1.0, 1.6, -0.06), foot(6.0, 4.0, -0.1), (-2.0, -25.0), (5.0, -22.0)),
+        fallen((-3.8, -10.4), -0.17, foot(3.6, 3.8, -0.12), foot(6.2, 6.4, -0.16), (-9.0, -22.0), (-1.0, -22.0)),
+        fallen((-4.2, -6.4), -0.22, foot(4.8, 4.4, -0.18), foot(5.0, 7.4, -0.2), (-12.0, -14.0), (-5.0, -16.0)),
+        fallen((-3.6, -3.8), -0.25, foot(5.6, 1.6, -0.2), foot(5.8, 4.0, -0.2), (-12.0, -7.0), (-7.0, -10.0)),
+        fallen((-3.2, -5.0), -0.25, foot(5.8, 0.8, -0.2), foot(6.6, 2.2, -0.2), (-11.0, -9.0), (-6.0, -10.6)),
+        fallen((-2.8, -3.8), -0.25, foot(6.6, 0.2, -0.22), foot(7.2, 1.0, -0.2), (-7.0, -6.4), (-4.0, -7.6)),
+        fallen((-2.8, -3.8), -0.25, foot(6.8, 0.2, -0.22), foot(5.4, 0.4, -0.14), (-6.6, -6.0), (-3.0, -6.6)),
+    ];
+    poses.map(|pose| Pose { head: -0.02, hem: pose.spine * 10.0, ..pose }).to_vec()
 }
 
 fn fall_forward() -> Vec<Pose> {
-    let fall = |hip: (f64, f64), spine, near: Foot, far: Foot, near_hand: (f64, f64), far_hand: (f64, f64)| Pose {
-        stance: Stance { hip: at(hip.0, hip.1), near, far },
-        spine,
-        head: -0.05,
-        hold: Hold::Lost(at(near_hand.0, near_hand.1), at(far_hand.0, far_hand.1)),
-        recoil: 0.0,
-        hem: 0.0,
-    };
     let lying =
-        |hip: f64| fall((-1.0, hip), 0.25, foot(-9.0, 0.6, 0.2), foot(-8.0, 0.2, 0.2), (13.0, -2.6), (15.0, -3.4));
-    vec![
-        fall((-1.0, -11.4), -0.05, foot(-4.0, 0.0, 0.0), foot(4.0, 0.4, 0.0), (-5.0, -20.0), (6.0, -21.0)),
-        fall((0.0, -9.6), 0.06, foot(-5.0, 0.0, 0.1), foot(3.0, 0.0, 0.0), (3.0, -20.0), (9.0, -19.0)),
-        fall((0.6, -6.8), 0.1, foot(-6.0, 0.0, 0.18), foot(-2.0, 0.0, 0.16), (7.0, -13.0), (11.0, -14.0)),
-        fall((0.2, -5.6), 0.16, foot(-7.4, 0.0, 0.2), foot(-5.0, 0.0, 0.19), (11.0, -8.0), (13.0, -9.0)),
+        |hip: f64| fallen((-1.0, hip), 0.25, foot(-9.0, 0.6, 0.2), foot(-8.0, 0.2, 0.2), (13.0, -2.6), (15.0, -3.4));
+    let poses = [
+        fallen((-1.0, -11.4), -0.05, foot(-4.0, 0.0, 0.0), foot(4.0, 0.4, 0.0), (-5.0, -20.0), (6.0, -21.0)),
+        fallen((0.0, -9.6), 0.06, foot(-5.0, 0.0, 0.1), foot(3.0, 0.0, 0.0), (3.0, -20.0), (9.0, -19.0)),
+        fallen((0.6, -6.8), 0.1, foot(-6.0, 0.0, 0.18), foot(-2.0, 0.0, 0.16), (7.0, -13.0), (11.0, -14.0)),
+        fallen((0.2, -5.6), 0.16, foot(-7.4, 0.0, 0.2), foot(-5.0, 0.0, 0.19), (11.0, -8.0), (13.0, -9.0)),
         lying(-4.0),
         Pose { spine: 0.235, ..lying(-5.0) },
         lying(-4.0),
         lying(-4.0),
-    ]
+    ];
+    poses.map(|pose| Pose { head: -0.05, ..pose }).to_vec()
 }
 
 /// Turns over in the air with its limbs spread, then lies on its back. The game shows frame 6 when it lands.
@@ -111,37 +103,58 @@ fn burnt(paint: &impl Fn(&Pose) -> Canvas) -> Vec<Canvas> {
         .enumerate()
         .map(|(frame, pose)| {
             let mut canvas = paint(pose);
-            let steps = (frame as u8).saturating_sub(char_from).min(4);
-            canvas.recolor(|_, _, old| old.darker(steps / 2 + 1));
-            if frame > 10 {
-                canvas.recolor(|x, y, old| if (x * 3 + y * 5) % 7 < 4 { INK } else { old.darker(1) });
-            }
-            let size = match frame {
-                0..2 => 0.75,
-                2..11 => 1.0,
-                _ => (last - frame) as f64 / 6.0,
+            let (glow, size) = match frame {
+                0..2 => (0.0, 0.75),
+                2..11 => (1.0, 1.0),
+                _ => ((last - frame) as f64 / 6.0, (last - frame) as f64 / 6.0),
             };
-            burn(&mut canvas, frame, size);
-            canvas
+            canvas.recolor(|_, _, old| old.darker(if frame < char_from { 1 } else { 2 }));
+            if frame > 10 {
+                charred(&mut canvas, glow);
+            }
+            burning(&canvas, frame, size)
         })
         .collect()
 }
 
-/// Lays flames over a body. They rise from places all over it, in four colours of heat, one inside the other.
-fn burn(canvas: &mut Canvas, frame: usize, size: f64) {
-    let places: Vec<(i32, i32)> = (0..canvas.height)
-        .flat_map(|y| (0..canvas.width).map(move |x| (x, y)))
-        .filter(|&(x, y)| canvas.get(x, y).is_some_and(|color| color != INK) && (x - 32).abs() < 20)
+/// Turns a body to coal. `glow` is how much of it still glows, from 0 to 1.
+pub fn charred(body: &mut Canvas, glow: f64) {
+    body.recolor(|x, y, old| match old.brightness() {
+        _ if old == INK => INK,
+        // Seams that still glow.
+        _ if (x + y / 2) % 9 == 0 && bayer(x / 3, y / 3) < glow * 0.7 => RUST.at(3),
+        _ if (x + y / 2) % 9 == 1 && bayer(x / 3, y / 3) < glow * 0.7 => RED.at(1),
+        0..50 => LEATHER.at(0),
+        50..110 => STEEL.at(1),
+        _ => STEEL.at(2),
+    });
+}
+
+/// Lays flames around a body: high ones behind it, so that its shape stands out against the light, and low ones over it.
+pub fn burning(body: &Canvas, frame: usize, size: f64) -> Canvas {
+    let mut canvas = Canvas::new(body.width, body.height);
+    paint_flames(&mut canvas, body, frame, 10, size);
+    canvas.blit(body, 0, 0);
+    paint_flames(&mut canvas, body, frame + 40, 4, size * 0.6);
+    canvas
+}
+
+/// Flames rise from places all over the body, in four colours of heat, one inside the other.
+fn paint_flames(canvas: &mut Canvas, body: &Canvas, frame: usize, count: usize, size: f64) {
+    let (middle, reach) = (body.width / 2, body.width * 5 / 16);
+    let places: Vec<(i32, i32)> = (0..body.height)
+        .flat_map(|y| (0..body.width).map(move |x| (x, y)))
+        .filter(|&(x, y)| body.get(x, y).is_some_and(|color| color != INK) && (x - middle).abs() < reach)
         .collect();
     if size <= 0.05 || places.is_empty() {
         return;
     }
     let mut rng = Rng::new(71 + frame as u64 / 2);
-    let tongues: Vec<_> = (0..9)
+    let tongues: Vec<_> = (0..count)
         .map(|_| {
             let (x, y) = places[rng.range(0, places.len() as i32) as usize];
             let sway = (rng.unit() - 0.5) * 5.0;
-            let height = ((5.0 + rng.unit() * 6.0) * size).min(f64::from(y) - 3.0);
+            let height = ((6.0 + rng.unit() * 7.0) * size).min(f64::from(y) - 3.0);
             (at(f64::from(x), f64::from(y)), at(sway, -height))
         })
         .collect();
@@ -159,6 +172,54 @@ fn burn(canvas: &mut Canvas, frame: usize, size: f64) {
     }
 }
 
+/// Bursts from the middle: the parts of the body fly apart in six directions, and a ball of fire grows between them.
+pub fn bursting(body: &Canvas) -> Vec<Canvas> {
+    let ways: Vec<Point> = (0..6).map(|sector| at(1.0, 0.0).turned((f64::from(sector) + 0.3) / 6.0)).collect();
+    let (middle_x, middle_y) = (f64::from(body.width) / 2.0, f64::from(body.height) / 2.0);
+    (0..6)
+        .map(|frame| {
+            let time = f64::from(frame);
+            let mut canvas = Canvas::new(body.width, body.height);
+            if frame < 5 {
+                for (radius, color) in [
+                    (10.0, RED.at(2)),
+                    (8.0, RUST.at(3)),
+                    (6.0, GOLD.at(2)),
+                    (3.6, if frame < 2 { WHITE } else { GOLD.at(3) }),
+                ] {
+                    let radius = radius * [0.6, 1.0, 1.1, 0.9, 0.5][frame as usize];
+                    disc(&mut canvas, middle_x, middle_y, radius, color);
+                }
+            }
+            // The parts are out of sight when the fire goes out.
+            for y in (0..body.height).filter(|_| frame < 4) {
+                for x in 0..body.width {
+                    let Some(color) = body.get(x, y) else { continue };
+                    let (dx, dy) = (f64::from(x) + 0.5 - middle_x, f64::from(y) + 0.5 - middle_y);
+                    let along = |way: &&Point| way.x * dx + way.y * dy;
+                    let way = ways.iter().max_by(|a, b| along(a).total_cmp(&along(b))).expect("there are six ways");
+                    let away = *way * (1.5 + time * 4.2);
+                    let (to_x, to_y) = (x + away.x.round() as i32, y + (away.y + time * time * 0.25).round() as i32);
+                    canvas.put(to_x, to_y, if frame == 0 && color != INK { color.lighter() } else { color });
+                }
+            }
+            canvas
+        })
+        .collect()
+}
+
+/// The same picture in so many steps of one turn.
+pub fn spinning(whole: &Canvas, steps: u32) -> Vec<Canvas> {
+    let middle = at(f64::from(whole.width) / 2.0, f64::from(whole.height) / 2.0);
+    (0..steps)
+        .map(|step| {
+            let mut canvas = Canvas::new(whole.width, whole.height);
+            paint_turned(&mut canvas, whole, middle, f64::from(step) / f64::from(steps));
+            canvas
+        })
+        .collect()
+}
+
 fn disc(canvas: &mut Canvas, x: f64, y: f64, radius: f64, color: Color) {
     let reach = radius.ceil() as i32;
     for dy in -reach..=reach {
@@ -171,7 +232,7 @@ fn disc(canvas: &mut Canvas, x: f64, y: f64, radius: f64, color: Color) {
 }
 
 /// Glows, then goes from the top down, and each grain rises for a moment before it is gone.
-fn dissolved(body: &Canvas) -> Vec<Canvas> {
+pub fn dissolved(body: &Canvas) -> Vec<Canvas> {
     const FRAMES: usize = 9;
     let top = (0..body.height).find(|&y| (0..body.width).any(|x| body.get(x, y).is_some())).unwrap_or(0);
     (0..FRAMES)

@@ -11,21 +11,21 @@ pub fn sheets() -> Vec<Sheet> {
     vec![spitter(), patch(), wasp()]
 }
 
-const CELL: (i32, i32) = (48, 44);
-const FLOOR: f64 = 42.0;
-const MIDDLE: f64 = 24.0;
+pub const CELL: (i32, i32) = (48, 44);
+pub const FLOOR: f64 = 42.0;
+pub const MIDDLE: f64 = 24.0;
 
 /// A pose of the spitter. `open` is 0 for a shut bud and 1 for a flower, `swell` the size of the throat from 0 to 1,
 /// `lift` how far the head is stretched up in pixels, `lean` how far it leans to the right.
 #[derive(Clone, Copy)]
-struct Pose {
+pub struct Pose {
     open: f64,
     swell: f64,
     lift: f64,
     lean: f64,
 }
 
-const fn pose(open: f64, swell: f64, lift: f64, lean: f64) -> Pose {
+pub const fn pose(open: f64, swell: f64, lift: f64, lean: f64) -> Pose {
     Pose { open, swell, lift, lean }
 }
 
@@ -86,11 +86,10 @@ fn spitter() -> Sheet {
         &[pose(0.9, 0.4, 1.0, 0.0), pose(0.5, 0.2, 2.0, 0.0), pose(0.15, 0.0, -1.6, 0.0), pose(0.0, 0.0, 0.6, 0.0)],
     );
     clip("hurt", 3, false, &[pose(0.8, 0.2, -3.0, -2.6), pose(1.0, 0.4, -1.0, 1.4)]);
-    sheet.clip("death", 3, false, (0..7).map(wilted).collect());
     sheet
 }
 
-fn leaf(canvas: &mut Canvas, root: Point, tip: Point, ramp: Ramp) {
+pub fn leaf(canvas: &mut Canvas, root: Point, tip: Point, ramp: Ramp) {
     let middle = root.mix(tip, 0.5) + at(0.0, -2.6);
     canvas.capsule(root, middle, 1.4, 2.2, ramp);
     canvas.soft_capsule(middle, tip, 2.2, 0.7, ramp);
@@ -102,7 +101,7 @@ fn leaf(canvas: &mut Canvas, root: Point, tip: Point, ramp: Ramp) {
 }
 
 /// Leaves and roots, which hold the plant on the floor.
-fn paint_base(canvas: &mut Canvas, droop: f64) {
+pub fn paint_base(canvas: &mut Canvas, droop: f64) {
     let root = at(MIDDLE, FLOOR - 1.0);
     for (x, y) in [(-9.0, -0.6), (9.5, -0.6), (-5.0, 0.2), (5.4, 0.2)] {
         canvas.capsule(root + at(0.0, -2.0), root + at(x, y), 2.0, 0.7, LEATHER);
@@ -123,7 +122,7 @@ fn paint_stem(canvas: &mut Canvas, head: Point) {
 }
 
 /// A petal is a curved blade with a pale point.
-fn petal(canvas: &mut Canvas, root: Point, turns: f64, length: f64, width: f64, ramp: Ramp) {
+pub fn petal(canvas: &mut Canvas, root: Point, turns: f64, length: f64, width: f64, ramp: Ramp) {
     let along = |distance: f64, bend: f64| root + at(0.0, -distance).turned(turns + bend);
     let (middle, tip) = (along(length * 0.55, 0.0), along(length, turns * 0.12));
     canvas.capsule(root, middle, width * 0.7, width, ramp);
@@ -131,7 +130,7 @@ fn petal(canvas: &mut Canvas, root: Point, turns: f64, length: f64, width: f64, 
     canvas.put(tip.x.floor() as i32, tip.y.floor() as i32, KHAKI.at(3));
 }
 
-fn plant(pose: Pose) -> Canvas {
+pub fn plant(pose: Pose) -> Canvas {
     let mut canvas = Canvas::new(CELL.0, CELL.1);
     let Pose { open, swell, lift, lean } = pose;
     let head = at(MIDDLE + lean, FLOOR - 13.0 - lift);
@@ -193,45 +192,12 @@ fn plant(pose: Pose) -> Canvas {
     canvas
 }
 
-/// The head bursts open, and what is left hangs down and dries.
-fn wilted(frame: i32) -> Canvas {
-    if frame == 0 {
-        let mut canvas = plant(pose(1.2, 1.3, 3.0, 0.0));
-        canvas.recolor(|_, _, old| if old == GOLD.at(1) { WHITE } else { old.lighter() });
-        return canvas;
-    }
-    let mut canvas = Canvas::new(CELL.0, CELL.1);
-    let part = f64::from(frame.min(5)) / 5.0;
-    paint_base(&mut canvas, part * 2.4);
-    let head = at(MIDDLE + part * 9.0, FLOOR - 15.0 + part * part * 11.0);
-    let knee = at(MIDDLE - 1.0 + part * 3.0, FLOOR - 9.0 + part * 2.0);
-    canvas.capsule(at(MIDDLE, FLOOR - 1.0), knee, 3.2, 2.6, GREEN.part(0, 3));
-    canvas.soft_capsule(knee, head, 2.6, 2.0, GREEN.part(0, 3));
-    for (nth, spread) in [-0.34, -0.16, 0.1, 0.3].into_iter().enumerate() {
-        let turns = 0.1 + part * 0.3 + spread * (1.2 - part * 0.7);
-        petal(
-            &mut canvas,
-            head,
-            turns,
-            13.0 - part * 5.0,
-            3.4 - part * 1.6,
-            if nth % 2 == 0 { MAGENTA.part(0, 2) } else { MAGENTA },
-        );
-    }
-    // Drops of sap fly up and fall down.
-    for (x, speed) in [(-9.0, 8.0), (-4.0, 13.0), (3.0, 11.0), (8.0, 7.0)] {
-        let (t, fall) = (f64::from(frame), 2.2);
-        let drop = at(MIDDLE + x * (0.4 + part), FLOOR - 20.0 - speed * t * 0.5 + fall * t * t * 0.6);
-        if frame < 5 && drop.y < FLOOR && drop.y > 1.0 {
-            canvas.rect(drop.x as i32, drop.y as i32, 2, 2, GOLD.at(2));
-        }
-    }
-    if frame == 6 {
-        canvas.recolor(|_, _, old| if old == MAGENTA.at(2) { MAGENTA.at(1) } else { old });
-    }
-    canvas.rim_lit(|_, _| true);
-    canvas.outline_where(INK, |_, y| y < FLOOR as i32 + 1);
-    canvas
+/// The shut bud alone, lying on its side.
+pub fn paint_loose_bud(canvas: &mut Canvas) {
+    let whole = plant(pose(0.0, 0.0, 0.0, 0.0));
+    let bud = Canvas::from_pixels(24, 24, |x, y| whole.get(x + 12, y + 8).filter(|_| (6..19).contains(&x) && y < 21))
+        .quarter_turned();
+    canvas.blit(&bud, 3, 4);
 }
 
 const PATCH: (i32, i32) = (36, 20);
@@ -294,19 +260,20 @@ fn wasp() -> Sheet {
     let mut sheet = Sheet::new(
         "wasps",
         "Painted by tools/src/garden_enemies.rs. One wasp, facing right; the pivot is its middle. The game draws as many as\n\
-         the swarm has left. `dive` has 16 directions, clockwise from the right.",
+         the swarm has left. `angry` and `dive` have 16 directions, clockwise from the right.",
         (WASP, WASP),
         (WASP / 2, WASP / 2),
     );
+    let directions = |stroke: i32| (0..16).map(|step| one_wasp(f64::from(step) / 16.0, stroke, true)).collect();
     sheet.clip("fly", 2, true, (0..4).map(|frame| one_wasp(0.06, frame, false)).collect());
-    sheet.clip("angry", 1, true, (0..4).map(|frame| one_wasp(0.12, frame, true)).collect());
-    sheet.clip("dive", 1, false, (0..16).map(|step| one_wasp(f64::from(step) / 16.0, 4, true)).collect());
-    sheet.clip("falling", 3, true, (0..4).map(|frame| one_wasp(0.5 + f64::from(frame) / 4.0, 5, false)).collect());
+    sheet.clip("angry", 1, false, directions(1));
+    sheet.clip("dive", 1, false, directions(4));
     sheet
 }
 
-/// `turns` is the direction of the head. The first four `stroke`s are of the wings, then they are laid back, then gone.
-fn one_wasp(turns: f64, stroke: i32, is_angry: bool) -> Canvas {
+/// `turns` is the direction of the head. The first four `stroke`s are of the wings, then they are laid back, then gone. An
+/// angry wasp has red eyes and bends its sting forward.
+pub fn one_wasp(turns: f64, stroke: i32, is_angry: bool) -> Canvas {
     let mut canvas = Canvas::new(WASP, WASP);
     let middle = at(8.0, 8.0);
     // The underside stays below, also when it flies to the left.
@@ -319,18 +286,24 @@ fn one_wasp(turns: f64, stroke: i32, is_angry: bool) -> Canvas {
         4 => Some((-5.4, -1.8)),
         _ => None,
     };
-    canvas.capsule(place(-1.0, 0.2), place(-4.0, 1.4), 1.9, 1.0, GOLD.part(1, 3));
+    let curled = is_angry && stroke < 4;
+    let (tail, sting) =
+        if curled { (place(-3.0, 3.0), place(-1.6, 5.2)) } else { (place(-4.0, 1.4), place(-5.4, 2.2)) };
+    canvas.capsule(place(-1.0, 0.2), tail, 1.9, 1.0, GOLD.part(1, 3));
     canvas.soft_capsule(place(1.2, -0.4), place(1.4, -0.4), 1.8, 1.8, LEATHER);
     canvas.soft_capsule(place(3.6, -0.2), place(3.8, 0.0), 1.5, 1.4, GOLD.part(1, 3));
-    for x in [-1.2, -3.0] {
-        let p = place(x, 0.6);
+    for share in [0.2, 0.7] {
+        let p = place(-1.0, 0.4).mix(tail, share);
         canvas.put(p.x.floor() as i32, p.y.floor() as i32, INK);
     }
-    let sting = place(-5.4, 2.2);
-    canvas.put(sting.x.floor() as i32, sting.y.floor() as i32, SKIN.at(3));
     let eye = place(4.2, -0.4);
-    canvas.put(eye.x.floor() as i32, eye.y.floor() as i32, if is_angry { RED.at(2) } else { INK });
+    canvas.put(eye.x.floor() as i32, eye.y.floor() as i32, if is_angry { RED.at(3) } else { INK });
     canvas.outline(INK);
+    let (x, y) = (sting.x.floor() as i32, sting.y.floor() as i32);
+    canvas.put(x, y, if curled { RED.at(3) } else { SKIN.at(3) });
+    if curled {
+        canvas.put(x + 1, y, RED.at(2));
+    }
     if let Some((x, y)) = wing {
         canvas.soft_capsule(place(0.6, -1.6), place(x * 0.5 + 0.6, y - 1.0), 0.8, 1.2, STEEL.part(4, 2));
         canvas.soft_capsule(place(1.2, -1.6), place(x * 0.2 + 1.4, y * 0.9 - 1.0), 0.7, 1.0, STEEL.part(5, 1));

@@ -1,7 +1,9 @@
 //! Paints the hound: a guard dog of steel with yellow armour, longer than it is high. A pose is the place of the trunk,
 //! the four paws and the head. The visor is dim at rest and red before the leap.
 
+use crate::body::paint_turned;
 use crate::canvas::Canvas;
+use crate::ends;
 use crate::math::{Point, at, joint, sin};
 use crate::palette::*;
 use crate::sheet::Sheet;
@@ -31,6 +33,7 @@ struct Pose {
     tail: f64,
     ears: f64,
     visor: Color,
+    has_head: bool,
 }
 
 const STAND: Pose = Pose {
@@ -44,10 +47,11 @@ const STAND: Pose = Pose {
     tail: -0.06,
     ears: 0.0,
     visor: RUST.at(3),
+    has_head: true,
 };
 
 pub fn sheets() -> Vec<Sheet> {
-    vec![sheet()]
+    vec![sheet(), ends()]
 }
 
 fn sheet() -> Sheet {
@@ -71,8 +75,111 @@ fn sheet() -> Sheet {
     clip("leap", 5, false, leap());
     clip("land", 5, false, land());
     clip("hurt", 4, false, hurt());
-    clip("death", 5, false, death());
     sheet
+}
+
+/// Wider and higher than the cells of the living: it turns over in the air, and it burns.
+const ENDS_CELL: (i32, i32) = (72, 56);
+const ASIDE: (i32, i32) = ((ENDS_CELL.0 - CELL.0) / 2, ENDS_CELL.1 - CELL.1);
+
+fn ends() -> Sheet {
+    let mut sheet = Sheet::new(
+        "hound_ends",
+        "Painted by tools/src/hound.rs. A clip for each cause of death, facing right.",
+        ENDS_CELL,
+        (PIVOT.0 + ASIDE.0, PIVOT.1 + ASIDE.1),
+    );
+    let large = |pose: &Pose| {
+        let mut canvas = Canvas::new(ENDS_CELL.0, ENDS_CELL.1);
+        canvas.blit(&paint(pose), ASIDE.0, ASIDE.1);
+        canvas
+    };
+    let all = |poses: &[Pose]| poses.iter().map(large).collect::<Vec<Canvas>>();
+    sheet.clip("shot", 5, false, all(&thrown_over()));
+    sheet.clip("felled", 5, false, all(&on_its_snout()));
+    sheet.clip("blown", 4, false, blown(&large));
+    sheet.clip("burnt", 4, false, burnt(&large));
+    let struck = Pose { visor: WHITE, ..hurt()[0] };
+    sheet.clip("dissolved", 3, false, ends::dissolved(&large(&struck)));
+    sheet
+}
+
+/// Its fore legs give way, it slides on its snout, and its hind legs fold over it.
+fn on_its_snout() -> Vec<Pose> {
+    let falls = |y: f64, tilt: f64, hind: (f64, f64), fore: f64, visor: Color| Pose {
+        trunk: at(1.0, y),
+        tilt,
+        hind: [at(hind.0, hind.1), at(hind.0 + 3.0, hind.1 - 1.0)],
+        fore: [at(fore, 0.0), at(fore + 3.0, 0.0)],
+        nod: at(1.0, 2.0),
+        head: 0.06,
+        jaw: 0.1,
+        tail: -0.2 - tilt,
+        ears: 0.2,
+        visor,
+        ..STAND
+    };
+    vec![
+        falls(-10.6, 0.04, (-9.0, 0.0), 3.0, WHITE),
+        falls(-9.4, 0.1, (-10.0, -2.0), -1.0, RED.at(3)),
+        falls(-8.6, 0.15, (-13.0, -9.0), -3.0, RED.at(2)),
+        falls(-7.6, 0.13, (-15.0, -12.0), -3.0, RED.at(2)),
+        falls(-6.0, 0.07, (-14.0, -6.0), -2.0, RED.at(1)),
+        falls(-5.0, 0.03, (-13.0, -1.0), -1.0, RED.at(1)),
+        falls(-5.6, 0.04, (-13.0, -1.6), -1.0, RED.at(0)),
+        falls(-5.0, 0.03, (-13.0, -1.0), -1.0, STEEL.at(0)),
+    ]
+}
+
+/// Turns over in the air without its head, then lies. The game shows frame 6 when it lands.
+fn blown(large: &impl Fn(&Pose) -> Canvas) -> Vec<Canvas> {
+    let legs = [at(-15.0, -3.0), at(-9.0, 0.0)];
+    let spread =
+        Pose { has_head: false, trunk: at(-1.0, -13.0), hind: legs, fore: [at(10.0, -6.0), at(13.0, -3.0)], ..STAND };
+    let figure = large(&spread);
+    let middle = at(f64::from(ENDS_CELL.0) / 2.0, 30.0);
+    let figure = Canvas::from_pixels(52, 44, |x, y| figure.get(x + 10, y + 14));
+    let mut frames: Vec<Canvas> = (0..6)
+        .map(|frame| {
+            let mut canvas = Canvas::new(ENDS_CELL.0, ENDS_CELL.1);
+            paint_turned(&mut canvas, &figure, middle, -0.06 - f64::from(frame) * 0.15);
+            canvas
+        })
+        .collect();
+    frames.extend(thrown_over()[4..].iter().map(|pose| large(&Pose { has_head: false, ..*pose })));
+    frames
+}
+
+/// Runs on in flames, breaks down, and burns out.
+fn burnt(large: &impl Fn(&Pose) -> Canvas) -> Vec<Canvas> {
+    let rears = [hurt()[0], Pose { tilt: -0.06, ..hurt()[0] }];
+    let runs = (0..6).map(gallop).map(|pose| Pose { jaw: 0.16, ..pose });
+    let falls = on_its_snout();
+    let poses: Vec<Pose> =
+        rears.into_iter().chain(runs).chain(falls[1..].iter().copied()).chain([falls[7]; 3]).collect();
+    let last = poses.len() - 1;
+    poses
+        .iter()
+        .enumerate()
+        .map(|(frame, pose)| {
+            let mut canvas = large(pose);
+            let left = ((last - frame) as f64 / 6.0).min(1.0);
+            if frame > 1 {
+                ends::charred(&mut canvas, left * 0.6);
+            }
+            ends::burning(&canvas, frame, left)
+        })
+        .collect()
+}
+
+/// Its head alone, facing right.
+pub fn paint_loose_head(canvas: &mut Canvas, middle: Point) {
+    paint_head(canvas, middle + at(-3.0, 1.6), &Pose { jaw: 0.14, visor: STEEL.at(0), ..STAND });
+}
+
+/// A leg alone, stretched out.
+pub fn paint_loose_leg(canvas: &mut Canvas, middle: Point) {
+    paint_leg(canvas, middle + at(-5.0, -1.0), middle + at(6.0, 2.0), (6.2, 6.0), 2.7, false);
 }
 
 fn idle(frame: usize) -> Pose {
@@ -126,6 +233,7 @@ fn gallop(frame: usize) -> Pose {
         tail: -0.02 + tilt,
         ears: 0.1,
         visor: RED.at(2),
+        ..STAND
     }
 }
 
@@ -143,24 +251,25 @@ fn turn() -> Vec<Pose> {
 /// The hind legs fold, the chest sinks to the floor, the jaw opens and the visor lights up.
 fn tell() -> Vec<Pose> {
     let crouch = |depth: f64, jaw: f64, visor: Color| Pose {
-        trunk: at(-1.6 - 1.6 * depth, -10.6 + 3.6 * depth),
-        tilt: 0.045 * depth,
+        trunk: at(-1.6 - 2.6 * depth, -10.6 + 3.2 * depth),
+        tilt: 0.075 * depth,
         hind: [at(-10.6, 0.0), at(-7.0, 0.0)],
         fore: [at(6.8, 0.0), at(9.6, 0.0)],
         nod: at(0.4, 1.6 * depth),
         head: -0.05 * depth,
         jaw,
-        tail: -0.06 - 0.12 * depth,
-        ears: 0.14 * depth,
+        tail: -0.06 - 0.2 * depth,
+        ears: 0.2 * depth,
         visor,
+        ..STAND
     };
     vec![
         crouch(0.35, 0.03, RED.at(2)),
         crouch(0.75, 0.06, RED.at(2)),
-        crouch(1.0, 0.1, RED.at(3)),
-        Pose { trunk: at(-3.6, -6.9), ..crouch(1.0, 0.12, WHITE) },
-        Pose { trunk: at(-2.9, -6.9), ..crouch(1.0, 0.12, RED.at(3)) },
-        Pose { trunk: at(-3.6, -6.8), ..crouch(1.05, 0.12, WHITE) },
+        crouch(1.0, 0.14, RED.at(3)),
+        Pose { trunk: at(-4.6, -7.3), ..crouch(1.0, 0.18, WHITE) },
+        Pose { trunk: at(-3.9, -7.3), ..crouch(1.0, 0.18, RED.at(3)) },
+        Pose { trunk: at(-4.6, -7.2), ..crouch(1.05, 0.2, WHITE) },
     ]
 }
 
@@ -176,6 +285,7 @@ fn leap() -> Vec<Pose> {
         tail: 0.02 - tilt,
         ears: 0.16,
         visor: RED.at(3),
+        ..STAND
     };
     vec![
         air(-0.11, (-13.4, -0.2), (9.0, -9.0), 0.06),
@@ -200,6 +310,7 @@ fn land() -> Vec<Pose> {
         tail: -0.14,
         ears: 0.1,
         visor,
+        ..STAND
     };
     let dim = RUST.at(2);
     vec![
@@ -221,7 +332,7 @@ fn hurt() -> Vec<Pose> {
 }
 
 /// It is thrown up, lands on its side with its legs in the air, and the visor goes out.
-fn death() -> Vec<Pose> {
+fn thrown_over() -> Vec<Pose> {
     let thrown = |trunk: (f64, f64), tilt: f64, legs: [(f64, f64); 4], visor: Color| Pose {
         trunk: at(trunk.0, trunk.1),
         tilt,
@@ -233,6 +344,7 @@ fn death() -> Vec<Pose> {
         tail: 0.06,
         ears: 0.14,
         visor,
+        ..STAND
     };
     let folded = |x: f64| [(-10.0 + x, -2.0), (-6.0 + x, -1.4), (9.0 + x, -2.6), (12.0 + x, -1.6)];
     let lies = |sink: f64, visor: Color| thrown((-2.0, -5.4 + sink), 0.03, folded(0.0), visor);
@@ -263,7 +375,12 @@ fn paint(pose: &Pose) -> Canvas {
         }
     }
     paint_armour(&mut canvas, &turned);
-    paint_head(&mut canvas, turned(SHOULDER + at(2.6, -3.2)), pose);
+    let neck = turned(SHOULDER + at(2.6, -3.2));
+    if pose.has_head {
+        paint_head(&mut canvas, neck, pose);
+    } else {
+        canvas.soft_capsule(neck, neck + at(0.6, -0.4), 1.4, 1.0, RUST.part(2, 3));
+    }
     canvas.rim_lit(|_, _| true);
     canvas.outline(INK);
     canvas

@@ -10,78 +10,132 @@ const CELL: i32 = 32;
 const MIDDLE: Point = at(16.0, 16.0);
 
 pub fn sheets() -> Vec<Sheet> {
-    vec![
-        drone(
-            "drone_grey",
-            "Painted by tools/src/machines.rs. Fires sideways, facing right. The pivot is its middle.",
-            STEEL.part(1, 5),
-            GOLD,
-            false,
-        ),
-        drone("drone_red", "Painted by tools/src/machines.rs. Fires down. The pivot is its middle.", RED, RED, true),
-        turret(),
-    ]
+    vec![drone(&GREY), drone(&RED_ONE), turret()]
 }
 
-fn drone(name: &'static str, note: &'static str, hull: Ramp, lens: Ramp, fires_down: bool) -> Sheet {
-    let mut sheet = Sheet::new(name, note, (CELL, CELL), (CELL / 2, CELL / 2));
-    let frame =
-        |index: i32, recoil: f64, lens_step: u8| drone_frame(hull, lens.at(lens_step), fires_down, index, recoil);
-    sheet.clip("fly", 3, true, (0..4).map(|index| frame(index, 0.0, 2)).collect());
-    sheet.clip("alert", 3, true, (0..4).map(|index| frame(index, 0.0, if index % 2 == 0 { 3 } else { 1 })).collect());
-    sheet.clip("fire", 3, false, (0..3).map(|index| frame(index, [2.0, 1.0, 0.0][index as usize], 3)).collect());
-    let broken = (0..4).map(|index| {
-        let mut canvas = frame(index, 0.0, 0);
-        let (x, y) = (10 + index * 3, 10 + index % 2 * 3);
-        canvas.rect(x, y, 2, 2, GOLD.at(3));
-        canvas.put(x + 2, y - 1, GOLD.at(2));
-        canvas.rearranged(CELL, CELL, |x, y| (x, y + (x - CELL / 2) / if index % 2 == 0 { 4 } else { -5 }))
-    });
-    sheet.clip("falling", 3, true, broken.collect());
+pub struct Drone {
+    name: &'static str,
+    note: &'static str,
+    pub hull: Ramp,
+    lens: Ramp,
+    fires_down: bool,
+}
+
+pub const GREY: Drone = Drone {
+    name: "drone_grey",
+    note: "Painted by tools/src/machines.rs. Fires sideways, facing right. The pivot is its middle.",
+    hull: STEEL.part(1, 5),
+    lens: GOLD,
+    fires_down: false,
+};
+
+pub const RED_ONE: Drone = Drone {
+    name: "drone_red",
+    note: "Painted by tools/src/machines.rs. Fires down. The pivot is its middle.",
+    hull: RED,
+    lens: RED,
+    fires_down: true,
+};
+
+/// A pose of a drone. `index` is the frame of the rotors. `aims` is how far it has got ready for a shot, from 0 to 1: the
+/// gun comes out and glows, and the drone braces itself against the shot.
+#[derive(Clone, Copy)]
+pub struct Flight {
+    index: i32,
+    recoil: f64,
+    lens: u8,
+    aims: f64,
+    /// Whether it has its left and its right rotor.
+    rotors: [bool; 2],
+}
+
+const FLIES: Flight = Flight { index: 0, recoil: 0.0, lens: 2, aims: 0.0, rotors: [true, true] };
+/// It has lost a rotor, and its lens is dark.
+pub const CRIPPLED: Flight = Flight { lens: 0, rotors: [false, true], ..FLIES };
+pub const DARK: Flight = Flight { lens: 0, ..FLIES };
+
+fn drone(of: &Drone) -> Sheet {
+    let mut sheet = Sheet::new(of.name, of.note, (CELL, CELL), (CELL / 2, CELL / 2));
+    let mut clip = |name: &str, ticks: u32, repeat: bool, flights: &[Flight]| {
+        sheet.clip(name, ticks, repeat, flights.iter().map(|flight| of.paint(flight)).collect());
+    };
+    let flies = |index: i32, lens: u8| Flight { index, lens, ..FLIES };
+    let aims = |index: i32, aims: f64| Flight { aims, ..flies(index, if index % 2 == 0 { 3 } else { 4 }) };
+    let fires = |index: i32, recoil: f64| Flight { recoil, aims: 0.6, ..flies(index, 3) };
+    clip("fly", 3, true, &[flies(0, 2), flies(1, 2), flies(2, 2), flies(3, 2)]);
+    clip("alert", 3, true, &[flies(0, 3), flies(1, 1), flies(2, 3), flies(3, 1)]);
+    clip("tell", 3, false, &[aims(0, 0.3), aims(1, 0.7), aims(2, 1.0), aims(3, 1.2), aims(0, 1.0), aims(1, 1.3)]);
+    clip("fire", 3, false, &[fires(0, 3.0), fires(1, 2.0), fires(2, 0.5)]);
     sheet
 }
 
-fn drone_frame(hull: Ramp, lens: Color, fires_down: bool, index: i32, recoil: f64) -> Canvas {
-    let mut canvas = Canvas::new(CELL, CELL);
-    let bob = if index == 1 || index == 2 { 0.6 } else { 0.0 };
-    let body = MIDDLE + at(0.0, bob);
-    if fires_down {
-        canvas.soft_capsule(body + at(0.0, 4.0), body + at(0.0, 9.0 - recoil), 1.9, 1.5, STEEL.part(1, 3));
-    } else {
-        canvas.soft_capsule(body + at(2.0, 4.4), body + at(11.0 - recoil, 4.4), 1.6, 1.3, STEEL.part(1, 4));
+impl Drone {
+    pub fn paint(&self, flight: &Flight) -> Canvas {
+        let mut canvas = Canvas::new(CELL, CELL);
+        let &Flight { index, recoil, lens, aims, rotors } = flight;
+        let bob = if index == 1 || index == 2 { 0.6 } else { 0.0 };
+        // One that fires sideways leans back, and one that fires down rises.
+        let (body, tilt) = if self.fires_down {
+            (MIDDLE + at(0.0, bob - aims * 2.0), 0.0)
+        } else {
+            (MIDDLE + at(-aims * 2.0, bob), -0.045 * aims)
+        };
+        let place = |x: f64, y: f64| body + at(x, y).turned(tilt);
+        let gun = 4.0 * aims - recoil;
+        let (root, tip) = if self.fires_down {
+            (place(0.0, 4.0), place(0.0, 9.0 + gun))
+        } else {
+            (place(2.0, 4.4), place(11.0 + gun, 4.4))
+        };
+        let thick = if aims > 0.0 { 0.7 } else { 0.0 };
+        canvas.soft_capsule(root, tip, 1.7 + thick, 1.3 + thick, STEEL.part(1, 4));
+        // The arms of a drone that will fire down are drawn up, like wings.
+        let lift = if self.fires_down { 2.6 * aims } else { 0.0 };
+        for (side, _) in [-1.0, 1.0].into_iter().zip(rotors).filter(|(_, whole)| *whole) {
+            canvas.capsule(place(side * 3.0, -0.5), place(side * 8.5, -3.6 - lift), 1.3, 1.0, STEEL.part(1, 3));
+            canvas.capsule(place(side * 8.5, -5.4 - lift), place(side * 8.5, -2.6 - lift), 1.5, 1.7, STEEL.part(1, 4));
+        }
+        canvas.capsule(place(-3.4, 0.8), place(3.4, 0.8), 4.6, 4.6, self.hull);
+        canvas.soft_capsule(place(-4.0, -2.4), place(2.0, -2.6), 0.9, 0.7, self.hull.part(2, 2));
+        canvas.polygon(
+            &[place(-6.4, 3.0), place(6.4, 3.0), place(3.0, 6.0), place(-3.0, 6.0)],
+            STEEL.part(1, 2),
+            0.9,
+            0.1,
+        );
+        if self.fires_down && aims > 0.2 {
+            // Two flaps open below.
+            for side in [-1.0, 1.0] {
+                canvas.capsule(place(side * 4.6, 3.4), place(side * (5.4 + aims * 2.0), 7.6), 1.2, 0.8, self.hull);
+            }
+        }
+        let eye = if self.fires_down { place(0.0, 1.4) } else { place(4.4, 0.6) };
+        let wide = aims.min(1.0) * 0.8;
+        canvas.soft_capsule(eye, eye, 2.7 + wide, 2.7 + wide, STEEL.part(0, 1));
+        canvas.soft_capsule(eye, eye, 1.7 + wide, 1.7 + wide, GOLD.part(0, 1));
+        let (x, y) = (eye.x.floor() as i32 - 1, eye.y.floor() as i32 - 1);
+        canvas.rect(x, y, 3, 3, if aims > 0.0 { RED.at(lens) } else { self.lens.at(lens) });
+        canvas.put(x, y, WHITE);
+        canvas.rim_lit(|_, _| true);
+        canvas.outline(INK);
+        if aims > 0.2 && recoil == 0.0 {
+            let size = 0.8 + aims * 1.5;
+            canvas.soft_capsule(tip, tip, size, size, RED.part(2, 2));
+            canvas.soft_capsule(tip, tip, size * 0.5, size * 0.5, GOLD.part(3, 2));
+        }
+        for (side, _) in [-1.0, 1.0].into_iter().zip(rotors).filter(|(_, whole)| *whole) {
+            paint_rotor(&mut canvas, place(side * 8.5, -8.0 - lift), index);
+        }
+        canvas
     }
-    for side in [-1.0, 1.0] {
-        canvas.capsule(body + at(side * 3.0, -0.5), body + at(side * 8.5, -3.6), 1.3, 1.0, STEEL.part(1, 3));
-        canvas.capsule(body + at(side * 8.5, -5.4), body + at(side * 8.5, -2.6), 1.5, 1.7, STEEL.part(1, 4));
-    }
-    canvas.capsule(body + at(-3.4, 0.8), body + at(3.4, 0.8), 4.6, 4.6, hull);
-    canvas.soft_capsule(body + at(-4.0, -2.4), body + at(2.0, -2.6), 0.9, 0.7, hull.part(2, 2));
-    canvas.polygon(
-        &[body + at(-6.4, 3.0), body + at(6.4, 3.0), body + at(3.0, 6.0), body + at(-3.0, 6.0)],
-        STEEL.part(1, 2),
-        0.9,
-        0.1,
-    );
-    let eye = body + if fires_down { at(0.0, 1.4) } else { at(4.4, 0.6) };
-    canvas.soft_capsule(eye, eye, 2.7, 2.7, STEEL.part(0, 1));
-    canvas.soft_capsule(eye, eye, 1.7, 1.7, GOLD.part(0, 1));
-    let (x, y) = (eye.x.floor() as i32 - 1, eye.y.floor() as i32 - 1);
-    canvas.rect(x, y, 3, 3, lens);
-    canvas.put(x, y, WHITE);
-    canvas.rim_lit(|_, _| true);
-    canvas.outline(INK);
-    paint_rotors(&mut canvas, body, index);
-    canvas
 }
 
-fn paint_rotors(canvas: &mut Canvas, body: Point, index: i32) {
+pub fn paint_rotor(canvas: &mut Canvas, hub: Point, index: i32) {
     let reach = [6, 4, 2, 5][index as usize % 4];
-    for side in [-1.0, 1.0] {
-        let (x, y) = ((body.x + side * 8.5).floor() as i32, (body.y - 8.0).floor() as i32);
-        canvas.rect(x - 6, y, 13, 1, STEEL.at(3));
-        canvas.rect(x - reach, y, reach * 2 + 1, 1, STEEL.at(5));
-        canvas.put(x, y + 1, STEEL.at(2));
-    }
+    let (x, y) = (hub.x.floor() as i32, hub.y.floor() as i32);
+    canvas.rect(x - 6, y, 13, 1, STEEL.at(3));
+    canvas.rect(x - reach, y, reach * 2 + 1, 1, STEEL.at(5));
+    canvas.put(x, y + 1, STEEL.at(2));
 }
 
 const BARREL_DIRECTIONS: i32 = 16;
@@ -93,40 +147,58 @@ fn turret() -> Sheet {
         (CELL, CELL),
         (CELL / 2, CELL / 2),
     );
-    let barrels = |recoil: f64| {
-        (0..BARREL_DIRECTIONS).map(|step| barrel(f64::from(step) / f64::from(BARREL_DIRECTIONS), recoil)).collect()
+    let barrels = |recoil: f64, heat: f64| {
+        let turns = |step: i32| f64::from(step) / f64::from(BARREL_DIRECTIONS);
+        (0..BARREL_DIRECTIONS).map(|step| barrel(turns(step), recoil, heat)).collect()
     };
-    sheet.clip("barrel", 1, false, barrels(0.0));
-    sheet.clip("barrel_fire", 1, false, barrels(2.5));
-    let floor = turret_base(GOLD.at(2));
-    let alert = turret_base(RED.at(3));
-    sheet.still("base_floor", floor.clone());
-    sheet.still("base_ceiling", floor.upside_down());
-    sheet.still("base_wall", floor.quarter_turned());
-    sheet.still("base_floor_alert", alert.clone());
-    sheet.still("base_ceiling_alert", alert.upside_down());
-    sheet.still("base_wall_alert", alert.quarter_turned());
-    sheet.still("wreck_floor", turret_wreck());
-    sheet.still("wreck_ceiling", turret_wreck().upside_down());
-    sheet.still("wreck_wall", turret_wreck().quarter_turned());
+    sheet.clip("barrel", 1, false, barrels(0.0, 0.0));
+    sheet.clip("barrel_fire", 1, false, barrels(2.5, 0.0));
+    // Before a shot the barrel is drawn in, and then it comes out hot.
+    sheet.clip("barrel_draws", 1, false, barrels(4.5, 0.5));
+    sheet.clip("barrel_hot", 1, false, barrels(-1.5, 1.0));
+    for (state, base) in [
+        ("", turret_base(GOLD.at(2), false)),
+        ("_alert", turret_base(RED.at(3), false)),
+        ("_tell", turret_base(RED.at(3), true)),
+    ] {
+        for (mount, turned) in on_each_mount(&base) {
+            sheet.still(&format!("base_{mount}{state}"), turned);
+        }
+    }
     sheet
 }
 
-fn barrel(turns: f64, recoil: f64) -> Canvas {
+/// What stands on the floor, as it hangs from a ceiling and stands out from a wall to its left.
+pub fn on_each_mount(floor: &Canvas) -> [(&'static str, Canvas); 3] {
+    [("floor", floor.clone()), ("ceiling", floor.upside_down()), ("wall", floor.quarter_turned())]
+}
+
+pub fn barrel(turns: f64, recoil: f64, heat: f64) -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
     let along = |distance: f64| MIDDLE + at(cos(turns), sin(turns)) * distance;
     canvas.capsule(along(2.0), along(11.0 - recoil), 2.2, 1.7, STEEL.part(1, 4));
     canvas.capsule(along(10.5 - recoil), along(13.0 - recoil), 2.3, 2.3, STEEL.part(1, 3));
     canvas.soft_capsule(along(13.6 - recoil), along(13.6 - recoil), 1.2, 1.2, STEEL.part(0, 1));
     canvas.capsule(along(-2.5), along(3.0), 3.6, 3.2, GREEN.part(0, 4));
-    canvas.rim_lit(|_, _| true);
+    if heat > 0.0 {
+        canvas.soft_capsule(along(8.0 - recoil), along(13.0 - recoil), 0.4 + heat, 1.4 + heat, RED.part(2, 2));
+        canvas.soft_capsule(along(11.5 - recoil), along(13.5 - recoil), 0.4 * heat, 1.3 * heat, GOLD.part(2, 3));
+    }
+    canvas.rim_lit(|_, _| heat == 0.0);
     canvas.outline(INK);
     canvas
 }
 
-/// The floor is six pixels below the joint.
-fn turret_base(lens: Color) -> Canvas {
+/// The floor is six pixels below the joint. Before a shot, two flaps stand open at its sides.
+pub fn turret_base(lens: Color, is_open: bool) -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
+    if is_open {
+        for side in [-1.0, 1.0] {
+            let hinge = MIDDLE + at(side * 5.6, 3.6);
+            canvas.capsule(hinge, hinge + at(side * 4.6, -6.0), 1.6, 1.2, GREEN.part(1, 3));
+            canvas.soft_capsule(hinge + at(side * 1.4, -3.4), hinge + at(side * 2.8, -5.4), 0.7, 0.6, RED.part(3, 1));
+        }
+    }
     canvas.capsule(MIDDLE + at(0.0, 1.6), MIDDLE + at(0.0, 3.0), 5.4, 6.4, GREEN.part(0, 3));
     canvas.rect(7, 21, 18, 4, STEEL.at(2));
     canvas.rect(7, 21, 18, 1, STEEL.at(4));
@@ -135,30 +207,16 @@ fn turret_base(lens: Color) -> Canvas {
         canvas.put(x, 22, STEEL.at(4));
         canvas.put(x, 23, STEEL.at(0));
     }
-    canvas.rect(14, 15, 4, 3, STEEL.at(0));
-    canvas.rect(14, 15, 4, 2, lens);
-    canvas.put(14, 15, WHITE);
-    canvas.rect(12, 19, 8, 1, GREEN.at(0));
+    let (x, wide) = if is_open { (13, 6) } else { (14, 4) };
+    canvas.rect(x, 15, wide, 3, STEEL.at(0));
+    canvas.rect(x, 15, wide, 2, if is_open { RED.at(3) } else { lens });
+    canvas.rect(14, 15, if is_open { 4 } else { 1 }, 1, WHITE);
+    canvas.rect(12, 19, 8, 1, if is_open { RED.at(2) } else { GREEN.at(0) });
     canvas.outline(INK);
     for y in 25..CELL {
         for x in 0..CELL {
             canvas.clear(x, y);
         }
     }
-    canvas
-}
-
-fn turret_wreck() -> Canvas {
-    let mut canvas = turret_base(INK);
-    canvas.recolor(|x, y, old| if y < 14 + (x * 5) % 4 { INK } else { old.darker(1) });
-    for y in 0..CELL {
-        for x in 0..CELL {
-            if y < 13 + (x * 5) % 4 {
-                canvas.clear(x, y);
-            }
-        }
-    }
-    canvas.rect(13, 17, 2, 1, RED.at(2));
-    canvas.put(18, 18, RUST.at(3));
     canvas
 }

@@ -36,6 +36,7 @@ mod foundry_decor;
 mod foundry_sky;
 mod foundry_tiles;
 mod gaits;
+mod garden_ends;
 mod garden_enemies;
 mod gardens_decor;
 mod gardens_sky;
@@ -50,6 +51,7 @@ mod lifts;
 mod light;
 mod liquids;
 mod logo;
+mod machine_ends;
 mod machines;
 mod math;
 mod medals;
@@ -78,6 +80,7 @@ mod tests;
 mod tiles;
 mod troopers;
 mod vault_decor;
+mod vault_ends;
 mod vault_enemies;
 mod vault_sky;
 mod vault_tiles;
@@ -137,8 +140,11 @@ fn all_sheets() -> Vec<sheet::Sheet> {
         prisoner::sheets(),
         pieces::sheets(),
         machines::sheets(),
+        machine_ends::sheets(),
         garden_enemies::sheets(),
+        garden_ends::sheets(),
         vault_enemies::sheets(),
+        vault_ends::sheets(),
         wardens::sheets(),
         arena::sheets(),
         effects::sheets(),

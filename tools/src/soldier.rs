@@ -167,6 +167,10 @@ pub const fn standing(hip: f64, near: Foot, far: Foot) -> Stance {
 pub const REST: Stance = standing(-11.4, foot(-3.2, 0.0, 0.0), foot(3.4, 0.0, 0.0));
 pub const BRACED: Stance = standing(-10.6, foot(-5.2, 0.0, 0.0), foot(4.4, 0.0, 0.0));
 
+/// Before a shot: the front foot is lifted, then both feet are far apart and the knees bent.
+const WEIGHT_BACK: Stance = Stance { hip: at(-1.8, -11.2), near: foot(-4.6, 0.0, 0.0), far: foot(4.0, 2.2, -0.08) };
+const INTO_THE_SHOT: Stance = standing(-9.6, foot(-7.0, 0.0, 0.06), foot(6.0, 0.0, 0.0));
+
 /// A blow has lifted the front foot off the ground.
 pub const REELING: Stance = standing(-10.2, foot(-6.4, 0.0, 0.0), foot(5.6, 3.0, -0.1));
 
@@ -179,7 +183,7 @@ fn alert_poses() -> Vec<Pose> {
     vec![
         Pose { head: -0.03, hem: 0.6, ..pose(startled, -0.03, Hold::Across) },
         Pose { head: -0.02, ..pose(REST, -0.02, Hold::Across) },
-        Pose { hem: -0.4, ..pose(BRACED, 0.03, Hold::Aimed(0.03)) },
+        Pose { hem: -0.4, ..pose(BRACED, 0.03, Hold::Low) },
     ]
 }
 
@@ -195,10 +199,19 @@ pub fn rifle_sheet(kit: &Kit, aims: &Aims) -> Sheet {
     clip("walk", 6, true, (0..8).map(kit.walk).collect());
     clip("alert", 5, false, alert_poses());
     for (suffix, angle) in aims {
-        let aimed = pose(BRACED, 0.03 - angle * 0.12, Hold::Aimed(*angle));
-        let aimed = Pose { head: angle * 0.4, ..aimed };
-        let breathing = Pose { stance: Stance { hip: BRACED.hip + at(0.0, 0.6), ..BRACED }, ..aimed };
-        clip(&format!("aim{suffix}"), 14, true, vec![aimed, breathing]);
+        // The rifle comes up while the weight goes back, and then the whole body leans into the shot.
+        let lean = 0.06 - angle * 0.12;
+        let aimed = Pose { head: angle * 0.4, ..pose(INTO_THE_SHOT, lean, Hold::Aimed(*angle)) };
+        let lifts = |recoil: f64, rise: f64| Pose {
+            stance: WEIGHT_BACK,
+            spine: lean - 0.11,
+            hold: Hold::Aimed(angle - rise),
+            recoil,
+            hem: -1.4,
+            ..aimed
+        };
+        let steady = Pose { stance: Stance { hip: INTO_THE_SHOT.hip + at(0.0, 0.6), ..INTO_THE_SHOT }, ..aimed };
+        clip(&format!("aim{suffix}"), 4, false, vec![lifts(2.6, 0.13), lifts(1.2, 0.05), steady, aimed]);
         let shots = [3.0, 2.0, 1.0].map(|recoil| Pose { recoil, spine: aimed.spine - recoil * 0.012, ..aimed });
         clip(&format!("fire{suffix}"), 2, false, shots.to_vec());
     }
@@ -316,8 +329,11 @@ fn paint_gear(canvas: &mut Canvas, gear: Gear, near_hand: Point, far_hand: Point
         Gear::Rifle { .. } => {}
         Gear::Shield { cracked } => paint_shield(canvas, far_hand, near_hand, cracked),
         Gear::Grenade if turns < 1.0 => {
-            let grenade = near_hand + at(0.6, -1.8);
-            canvas.capsule(grenade, grenade, 2.0, 2.0, GREEN);
+            let grenade = near_hand + at(0.6, -2.2);
+            canvas.capsule(grenade + at(0.0, -0.6), grenade + at(0.0, 0.6), 2.5, 2.5, RED.part(1, 3));
+            let (x, y) = (grenade.x.floor() as i32, grenade.y.floor() as i32);
+            canvas.rect(x - 2, y, 5, 1, RED.at(0));
+            canvas.rect(x - 1, y - 4, 2, 1, GOLD.at(3));
         }
         Gear::Grenade => {}
         Gear::Baton => {

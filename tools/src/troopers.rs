@@ -149,6 +149,11 @@ pub fn sheets() -> Vec<Sheet> {
     ]
 }
 
+/// The weight is on the rear foot and the front foot in the air, before a blow or a throw.
+const SET_BACK: Stance = Stance { hip: at(-2.4, -10.6), near: foot(-5.6, 0.0, 0.0), far: foot(4.6, 4.0, -0.12) };
+/// Low, with both feet far apart.
+const SET_DOWN: Stance = standing(-8.8, foot(-7.4, 0.0, 0.08), foot(5.4, 0.0, 0.0));
+
 struct Clips<'a> {
     kit: &'a Kit,
     sheet: Sheet,
@@ -190,19 +195,33 @@ pub fn shield_sheet(kit: &Kit) -> Sheet {
         false,
         &[held(pose(BRACED, -0.02, Hold::Low), -2.0), held(pose(BRACED, 0.03, Hold::Low), 0.0)],
     );
-    let over = |recoil: f64| pose(BRACED, 0.02, hands((9.0 - recoil, -21.6), (6.6, -12.2), 0.0));
-    clips.add("aim", 14, true, &[over(0.0)]);
-    clips.add("fire", 2, false, &[over(2.0), over(1.0), over(0.0)]);
-    let shove = |reach: f64, lean: f64| pose(BRACED, lean, hands((3.0, -12.6), (6.0 + reach, -13.4), 0.0));
-    clips.add("bash", 3, false, &[shove(-2.0, -0.04), shove(4.0, 0.07), shove(3.0, 0.06), shove(1.0, 0.02)]);
+    // It lifts the pistol, then sets the shield down in front and bends over its edge.
+    let lifts = Pose { head: -0.04, ..pose(SET_BACK, -0.07, hands((-1.0, -25.0), (6.4, -16.0), 0.0)) };
+    let over = |recoil: f64| pose(SET_DOWN, 0.08, hands((11.0 - recoil, -20.6), (8.6, -11.8), 0.0));
+    clips.add("aim", 5, false, &[lifts, over(2.6), over(0.0)]);
+    clips.sheet.muzzle(muzzle(kit, &over(0.0)));
+    clips.add("fire", 2, false, &[over(3.0), over(1.4), over(0.0)]);
+    let shove =
+        |stance: Stance, reach: f64, lean: f64| pose(stance, lean, hands((3.0, -12.6), (6.0 + reach, -13.4), 0.0));
+    clips.add(
+        "bash",
+        3,
+        false,
+        &[
+            Pose { head: -0.05, ..shove(SET_BACK, -6.0, -0.1) },
+            shove(SET_DOWN, 6.0, 0.11),
+            shove(SET_DOWN, 4.0, 0.08),
+            shove(BRACED, 1.0, 0.02),
+        ],
+    );
     clips.add(
         "turn",
         5,
         false,
         &[pose(REST, -0.02, hands((2.0, -14.0), (2.6, -14.0), 0.0)), held(pose(REST, 0.0, Hold::Low), 0.0)],
     );
-    clips.add("blocked", 3, false, &[shove(-2.4, -0.05), shove(-1.0, -0.02)]);
-    clips.add("hurt", 4, false, &[Pose { head: -0.09, stance: REELING, ..shove(-4.0, -0.1) }, shove(-1.0, -0.02)]);
+    clips.add("blocked", 3, false, &[shove(BRACED, -2.4, -0.05), shove(BRACED, -1.0, -0.02)]);
+    clips.add("hurt", 4, false, &[Pose { head: -0.09, ..shove(REELING, -4.0, -0.1) }, shove(BRACED, -1.0, -0.02)]);
     clips.sheet
 }
 
@@ -220,8 +239,26 @@ fn charge_pose(frame: usize) -> Pose {
     const HIP: [f64; 4] = [-10.6, -9.8, -11.0, -11.8];
     let stance = Stance { hip: at(-1.0, HIP[frame % 4]), near: PATH[(frame + 4) % 8], far: PATH[frame] };
     let swing = sin(frame as f64 / 8.0) * 2.0;
-    let hold = hands((-2.0 - swing, -13.0 + swing * 0.5), (8.4 + swing, -13.4), 0.42);
-    Pose { stance, spine: 0.09, head: -0.05, hold, recoil: 0.0, hem: 2.4 }
+    let hold = hands((-6.0 - swing, -14.0 + swing * 0.5), (9.4 + swing, -12.0), 0.46);
+    Pose { stance, spine: 0.13, head: -0.1, hold, recoil: 0.0, hem: 2.4 }
+}
+
+/// Streaks behind a runner, and dust at its feet.
+fn paint_speed(canvas: &mut Canvas, frame: usize) {
+    for (nth, y) in [13, 19, 24, 30, 36].into_iter().enumerate() {
+        let start = 3 + ((frame * 5 + nth * 7) % 9) as i32;
+        let length = 7 + ((frame * 3 + nth * 5) % 6) as i32;
+        for x in start..start + length {
+            if canvas.get(x, y).is_none() {
+                canvas.put(x, y, if x > start + length / 2 { WHITE } else { BLUE.at(3) });
+            }
+        }
+    }
+    for nth in 0..3 {
+        let time = ((frame + nth * 3) % 8) as f64;
+        let puff = at(24.0 - time * 2.4, 43.0 - time * 0.8);
+        canvas.soft_capsule(puff, puff, 2.6 - time * 0.25, 2.6 - time * 0.25, DUSK.part(5, 2));
+    }
 }
 
 /// Violet has three shades, and the darkest is as dark as the ground behind the charger. The blue is a shade lighter.
@@ -237,24 +274,49 @@ pub fn charger_sheet(kit: &Kit) -> Sheet {
     let walk: Vec<Pose> = (0..8).map(gaits::swagger).collect();
     clips.add("idle", 9, true, &idle);
     clips.add("walk", 6, true, &walk);
-    let tell = |shake: f64| pose(BRACED, -0.03, hands((-3.0 + shake, -24.0), (6.0, -15.0 + shake), -0.2));
-    clips.add("tell", 4, true, &[tell(0.0), tell(0.8)]);
+    // It rears up, scrapes the ground with one foot, and crouches with the baton behind it.
+    let scrape = |x: f64| standing(-9.4, foot(-6.0, 0.0, 0.04), foot(x, 0.6, 0.1));
+    let rears = Pose { head: -0.06, ..pose(SET_BACK, -0.08, hands((-4.0, -25.0), (7.0, -19.0), -0.22)) };
+    let bends = |shake: f64, x: f64| Pose {
+        head: -0.09,
+        ..pose(scrape(x), 0.11, hands((-8.0 + shake, -17.0), (9.0, -11.0 + shake), -0.36))
+    };
+    clips.add(
+        "tell",
+        4,
+        false,
+        &[
+            rears,
+            rears,
+            bends(0.0, 5.0),
+            bends(0.9, 1.0),
+            bends(0.0, -3.0),
+            bends(0.9, 5.0),
+            bends(0.0, 1.0),
+            bends(0.9, -3.0),
+        ],
+    );
     let charge: Vec<Pose> = (0..8).map(charge_pose).collect();
     clips.add("charge", 3, true, &charge);
-    let strike = |near: (f64, f64), turns: f64, lean: f64| pose(BRACED, lean, hands(near, (3.0, -13.0), turns));
+    let first = clips.sheet.cells.len() - charge.len();
+    for (frame, cell) in clips.sheet.cells[first..].iter_mut().enumerate() {
+        paint_speed(cell, frame);
+    }
+    let strike = |near: (f64, f64), turns: f64, lean: f64| pose(SET_DOWN, lean, hands(near, (3.0, -13.0), turns));
+    // The clip begins with the contact.
     clips.add(
         "strike",
         3,
         false,
         &[
-            strike((-2.0, -25.0), -0.3, -0.02),
-            strike((9.0, -19.0), -0.04, 0.08),
-            strike((8.6, -12.0), 0.1, 0.09),
-            strike((6.0, -11.0), 0.1, 0.04),
+            strike((9.0, -19.0), -0.04, 0.1),
+            strike((9.0, -11.0), 0.1, 0.13),
+            strike((6.0, -8.0), 0.18, 0.13),
+            strike((6.0, -10.0), 0.12, 0.06),
         ],
     );
     let first = clips.sheet.cells.len() - 4;
-    for (frame, from, to) in [(1, -0.27, 0.02), (2, -0.08, 0.1)] {
+    for (frame, from, to) in [(0, -0.33, 0.02), (1, -0.16, 0.12), (2, 0.04, 0.15)] {
         paint_slash(&mut clips.sheet.cells[first + frame], from, to);
     }
     let dizzy = |head: f64| Pose { head, ..pose(REST, -0.04, hands((1.0, -8.6), (5.0, -9.0), 0.1)) };
@@ -279,9 +341,9 @@ fn paint_slash(canvas: &mut Canvas, from: f64, to: f64) {
     for step in 0..=STEPS {
         let share = f64::from(step) / f64::from(STEPS);
         let turns = from + (to - from) * share;
-        let width = 1.0 + share * 3.4;
+        let width = 1.0 + share * 5.0;
         for ring in 0..=(width * 2.0) as i32 {
-            let p = middle + at(cos(turns), sin(turns)) * (19.5 - f64::from(ring) / 2.0);
+            let p = middle + at(cos(turns), sin(turns)) * (21.5 - f64::from(ring) / 2.0);
             let color = if ring < 2 || share > 0.8 { WHITE } else { BLUE.at(3) };
             canvas.put(p.x.floor() as i32, p.y.floor() as i32, color);
         }
@@ -302,10 +364,12 @@ pub fn grenadier_sheet(kit: &Kit) -> Sheet {
     clips.add("walk", 6, true, &walk);
     clips.add("alert", 5, false, &[carried(pose(BRACED, -0.03, ready)), carried(pose(BRACED, 0.0, ready))]);
     let throw = |near: (f64, f64), lean: f64, turns: f64| pose(BRACED, lean, hands(near, (7.0, -15.0), turns));
+    let winds_up =
+        |near: (f64, f64), lean: f64| Pose { head: -0.05, ..pose(SET_BACK, lean, hands(near, (10.0, -19.0), 0.0)) };
     let swing = [
-        throw((-4.0, -14.0), -0.03, 0.0),
-        throw((-7.0, -19.0), -0.07, 0.0),
-        throw((-4.0, -25.0), -0.03, 0.0),
+        throw((5.0, -15.0), 0.02, 0.0),
+        winds_up((-10.0, -13.0), -0.1),
+        winds_up((-8.0, -24.0), -0.13),
         throw((6.0, -24.0), 0.06, GONE),
         throw((8.6, -15.0), 0.09, GONE),
         throw((5.0, -11.0), 0.03, GONE),

@@ -10,25 +10,30 @@ pub fn sheets() -> Vec<Sheet> {
     vec![phaser(), light(), mirror()]
 }
 
-const CELL: (i32, i32) = (48, 48);
-const FLOOR: f64 = 46.0;
+pub const CELL: (i32, i32) = (48, 48);
+pub const FLOOR: f64 = 46.0;
 
 /// A pose of the phaser. `arms` is 0 for hands before the chest and 1 for arms stretched out, `charge` the size of the
 /// light between the hands, `lean` the lean of the body in turns, `sway` the phase of the hem.
 #[derive(Clone, Copy)]
-struct Pose {
-    lift: f64,
-    lean: f64,
-    arms: f64,
-    charge: f64,
-    sway: f64,
-    head: f64,
+pub struct Pose {
+    pub lift: f64,
+    pub lean: f64,
+    pub arms: f64,
+    pub charge: f64,
+    pub sway: f64,
+    pub head: f64,
+    /// How far both arms are raised above the head, from 0 to 1.
+    pub raised: f64,
+    /// How far a hit has driven the arms apart and the ring off the shoulders, from 0 to 1.
+    pub struck: f64,
 }
 
 /// White, so that it stands out from the violet of the Vault.
-const ROBE: Ramp = STEEL.part(3, 3);
+pub const ROBE: Ramp = STEEL.part(3, 3);
 
-const REST: Pose = Pose { lift: 0.0, lean: 0.0, arms: 0.0, charge: 0.0, sway: 0.0, head: 0.0 };
+pub const REST: Pose =
+    Pose { lift: 0.0, lean: 0.0, arms: 0.0, charge: 0.0, sway: 0.0, head: 0.0, raised: 0.0, struck: 0.0 };
 
 fn phaser() -> Sheet {
     let mut sheet = Sheet::new(
@@ -55,7 +60,10 @@ fn phaser() -> Sheet {
     let gather = |step: f64, sway: f64| Pose { lean: -0.02, arms: 0.35 + step * 0.2, charge: step, sway, ..REST };
     let gathered = all(&[gather(0.2, 0.0), gather(0.4, 0.2), gather(0.7, 0.5), gather(1.0, 0.7)]);
     let out = |frame: usize, base: &Canvas| faded(base, frame);
-    sheet.clip("out", 2, false, (1..7).map(|frame| out(frame, &figure(idle(frame)))).collect());
+    // It throws its arms up before it goes.
+    let summons = |raised: f64| figure(Pose { raised, lift: 2.0 * raised, ..REST });
+    sheet.clip("out", 2, false, (1..7).map(|frame| out(frame - 1, &summons((frame as f64 / 3.0).min(1.0)))).collect());
+    sheet.clip("loom", 3, false, (0..10).map(|frame| loom(&summons(1.0), frame)).collect());
     let mut arrival: Vec<Canvas> = (1..7).rev().map(|frame| faded(&gathered[(6 - frame) / 2], frame)).collect();
     arrival.extend(gathered.iter().cloned());
     sheet.clip("in", 2, false, arrival);
@@ -67,15 +75,14 @@ fn phaser() -> Sheet {
         3,
         false,
         all(&[
-            Pose { lean: -0.08, head: -2.0, arms: 0.5, lift: 1.0, sway: 0.3, ..REST },
-            Pose { lean: -0.03, sway: 0.5, ..REST },
+            Pose { lean: -0.085, head: -2.4, lift: 0.6, sway: 0.3, struck: 1.0, ..REST },
+            Pose { lean: -0.04, head: -1.0, sway: 0.5, struck: 0.4, ..REST },
         ]),
     );
-    sheet.clip("death", 3, false, (0..8).map(collapse).collect());
     sheet
 }
 
-fn figure(pose: Pose) -> Canvas {
+pub fn figure(pose: Pose) -> Canvas {
     let mut canvas = Canvas::new(CELL.0, CELL.1);
     paint_ring(&mut canvas, pose, 0.0);
     paint_robe(&mut canvas, pose);
@@ -95,10 +102,11 @@ fn along(pose: Pose, x: f64, y: f64) -> Point {
 
 /// The ring around the shoulders. `half` 0 paints what is behind the robe, and 0.5 what is in front.
 fn paint_ring(canvas: &mut Canvas, pose: Pose, half: f64) {
-    let middle = along(pose, 0.0, -23.0);
+    let middle = along(pose, -3.0 * pose.struck, -23.0 + 8.0 * pose.struck - 2.0 * pose.raised);
     for step in 0..40 {
         let turns = half + f64::from(step) / 80.0;
-        let p = middle + at(cos(turns) * 11.6, -sin(turns) * 4.0).turned(-0.05 + pose.lean);
+        let tilt = -0.05 + pose.lean + 0.2 * pose.struck;
+        let p = middle + at(cos(turns) * 11.6, -sin(turns) * (4.0 + pose.raised * 2.0)).turned(tilt);
         let is_bright = (step + (pose.sway * 20.0) as i32) % 10 < 4;
         let color = if half > 0.0 {
             if is_bright { WHITE } else { GOLD.at(2) }
@@ -157,6 +165,11 @@ fn paint_robe(canvas: &mut Canvas, pose: Pose) {
     canvas.rect(x, y - 1, 5, 3, INK);
     canvas.rect(x + 1, y - 1, 4, 2, GOLD.at(2));
     canvas.rect(x + 2, y - 1, 2, 1, WHITE);
+    if pose.raised > 0.0 || pose.struck > 0.0 {
+        paint_thrown_arms(canvas, pose);
+        canvas.rim_lit(|_, _| true);
+        return;
+    }
     // Arms: far, then near.
     let hand = hands(pose);
     canvas.capsule(place(3.4, -20.0), hand + at(0.4, -1.6), 1.9, 1.2, ROBE.shaded(1));
@@ -164,6 +177,19 @@ fn paint_robe(canvas: &mut Canvas, pose: Pose) {
     canvas.soft_capsule(place(0.0, -15.0).mix(hand, 0.4), hand + at(-0.6, 1.0), 2.4, 1.3, ROBE);
     canvas.soft_capsule(hand + at(0.0, 1.0), hand + at(0.6, 0.8), 1.3, 1.1, VIOLET);
     canvas.rim_lit(|_, _| true);
+}
+
+/// Both arms apart: up beside the head, or driven aside by a hit.
+fn paint_thrown_arms(canvas: &mut Canvas, pose: Pose) {
+    let Pose { raised, struck, .. } = pose;
+    for side in [1.0, -1.0] {
+        let shoulder = along(pose, side * 3.4, -20.0);
+        let elbow = along(pose, side * (8.0 + raised), -18.0 - 4.0 * raised);
+        let hand = along(pose, side * (9.6 + struck * 1.6 + raised), -14.0 - 17.0 * raised - 2.0 * struck);
+        canvas.capsule(shoulder, elbow, 2.2, 2.1, ROBE);
+        canvas.soft_capsule(elbow, hand, 2.1, 1.3, ROBE);
+        canvas.soft_capsule(hand, hand + at(side * 0.6, -0.6), 1.3, 1.1, VIOLET);
+    }
 }
 
 fn hands(pose: Pose) -> Point {
@@ -207,54 +233,26 @@ fn faded(base: &Canvas, frame: usize) -> Canvas {
     canvas
 }
 
-/// The eye flies off, and the empty robe sinks down.
-fn collapse(frame: i32) -> Canvas {
-    let part = f64::from(frame) / 7.0;
+/// The figure rises out of the light at its next place, in slivers. Its eye is lit before the rest of it is there.
+fn loom(base: &Canvas, frame: i32) -> Canvas {
+    let part = f64::from(frame + 1) / 10.0;
     let mut canvas = Canvas::new(CELL.0, CELL.1);
-    let low = 1.0 - (1.0 - part) * (1.0 - part);
-    let place = |x: f64, y: f64| at(23.0 - part * 2.0 + x * (1.0 + low * 0.7), FLOOR - 1.0 + y * (1.0 - low * 0.78));
-    canvas.polygon(
-        &[
-            place(-3.4, -24.0),
-            place(3.6, -23.0),
-            place(7.0, -8.0),
-            place(8.0, 0.0),
-            place(-8.0, 0.0),
-            place(-7.0, -9.0),
-        ],
-        ROBE,
-        1.0,
-        0.12,
-    );
-    for x in [-3.0, 1.0, 4.0] {
-        let (top, foot) = (place(x * 0.5, -18.0), place(x * 1.4, -1.0));
-        canvas.line((top.x as i32, top.y as i32), (foot.x as i32, foot.y as i32), ROBE.at(0));
-    }
-    canvas.capsule(place(-4.0, -22.0), place(4.0, -21.6), 3.2 - low, 3.2 - low, VIOLET);
-    canvas.capsule(place(-1.0, -27.0), place(-0.4, -25.6), 4.6 - low * 2.4, 4.2 - low * 2.0, ROBE);
-    canvas.rim_lit(|_, _| true);
-    let time = f64::from(frame);
-    let eye = at(25.0 + time * 1.7, (FLOOR - 29.0 - time * 3.4 + time * time * 0.98).min(FLOOR - 3.0));
-    canvas.polygon(
-        &[-0.2, 0.1, 0.35, 0.6].map(|turns| eye + at(0.0, -2.8).turned(turns + part * 1.25)),
-        GOLD.part(1, 4),
-        1.0,
-        0.2,
-    );
-    canvas.outline_where(INK, |_, y| y < FLOOR as i32 + 1);
-    // The ring breaks into pieces of light.
-    for step in 0..12 {
-        let turns = f64::from(step) / 12.0;
-        let away = 11.0 + time * 1.2;
-        let p = at(23.0 + cos(turns) * away, FLOOR - 26.0 + sin(turns) * (4.0 + time) + low * 16.0);
-        if frame < 6 && (step + frame) % 3 != 0 && p.x > 1.0 && p.x < 46.0 && p.y > 1.0 {
-            canvas.rect(
-                p.x as i32,
-                p.y as i32,
-                1,
-                1 + i32::from(frame < 3),
-                if frame < 3 { WHITE } else { GOLD.at(2) },
-            );
+    for y in 1..FLOOR as i32 {
+        let height = (FLOOR - f64::from(y)) / 44.0;
+        for x in 1..CELL.0 - 1 {
+            let Some(color) = base.get(x, y) else { continue };
+            let is_edge = color == INK;
+            // The outline is complete before the inside, which stays thin.
+            let is_there = height < part * 1.25 - bayer(x, 0) * 0.2;
+            let is_filled = x % 2 == 0 || part > 0.75 && (x + y) % 2 == 0;
+            let is_eye = color == WHITE || color == GOLD.at(2) && (18..32).contains(&x) && y < 24;
+            if is_eye && part > 0.3 {
+                canvas.put(x, y, if frame % 2 == 0 { MAGENTA.at(2) } else { WHITE });
+            } else if is_there && is_edge {
+                canvas.put(x, y, if part > 0.75 { WHITE } else { VIOLET.at(2) });
+            } else if is_there && is_filled {
+                canvas.put(x, y, VIOLET.at(if part > 0.6 { 2 } else { 1 }));
+            }
         }
     }
     canvas
@@ -348,15 +346,33 @@ fn mirror() -> Sheet {
     sheet.clip("fire", 2, false, all(&[(1.05, 0, -3.0, 4), (1.0, 1, -1.6, 3), (1.0, 2, -0.6, 2)]));
     sheet.clip("tired", 6, true, (0..4).map(|frame| drone(1.0 + 0.04 * f64::from(frame % 2), frame, 0.0, 0)).collect());
     sheet.clip("unfold", 3, false, all(&[(0.8, 0, 0.0, 1), (0.4, 1, 0.0, 1), (0.1, 2, 0.0, 1), (-0.05, 3, 0.0, 1)]));
-    sheet.clip("falling", 3, true, (0..4).map(broken).collect());
     sheet
 }
 
 /// `fold` is 0 for a plate in front and 1 for a plate above. `kick` moves the body, `lens` is the heat of the lens.
-fn drone(fold: f64, frame: i32, kick: f64, lens: u8) -> Canvas {
+pub fn drone(fold: f64, frame: i32, kick: f64, lens: u8) -> Canvas {
     let mut canvas = Canvas::new(DRONE, DRONE);
     let bob = [0.0, 0.4, 0.8, 0.4][frame as usize % 4];
     let body = at(23.0 + kick, 24.5 + bob);
+    paint_core(&mut canvas, body, lens);
+    paint_plate(&mut canvas, body, fold, frame);
+    canvas.rim_lit(|_, _| true);
+    canvas.outline(INK);
+    canvas
+}
+
+/// The drone after its plate is shattered.
+pub fn bare_drone() -> Canvas {
+    let mut canvas = Canvas::new(DRONE, DRONE);
+    let body = at(23.0, 24.5);
+    paint_core(&mut canvas, body, 0);
+    canvas.capsule(body + at(0.0, -5.0), body + at(4.0, -7.0), 1.3, 0.8, STEEL.part(1, 3));
+    canvas.rim_lit(|_, _| true);
+    canvas.outline(INK);
+    canvas
+}
+
+fn paint_core(canvas: &mut Canvas, body: Point, lens: u8) {
     // Vanes behind, like a tail fin.
     for (x, y) in [(-9.6, -6.6), (-10.8, 0.0), (-9.6, 6.6)] {
         canvas.capsule(body + at(-3.0, y * 0.4), body + at(x, y), 1.8, 0.9, STEEL.part(2, 4));
@@ -379,7 +395,10 @@ fn drone(fold: f64, frame: i32, kick: f64, lens: u8) -> Canvas {
     if lens >= 4 {
         canvas.rect(x, y - 1, 4, 3, WHITE);
     }
-    // The plate turns about a hinge on top of the drone.
+}
+
+/// The plate turns about a hinge on top of the drone.
+fn paint_plate(canvas: &mut Canvas, body: Point, fold: f64, frame: i32) {
     let turns = -0.25 * fold;
     let hinge = body + at(0.0, -1.0);
     let place = |x: f64, y: f64| hinge + at(x, y).turned(turns);
@@ -410,19 +429,4 @@ fn drone(fold: f64, frame: i32, kick: f64, lens: u8) -> Canvas {
         let p = place(10.4, y);
         canvas.soft_capsule(p, p, 1.6, 1.6, GOLD.part(1, 3));
     }
-    canvas.rim_lit(|_, _| true);
-    canvas.outline(INK);
-    canvas
-}
-
-fn broken(frame: i32) -> Canvas {
-    let whole = drone(0.3 + f64::from(frame) * 0.12, frame, 0.0, 0);
-    let mut canvas =
-        whole.rearranged(DRONE, DRONE, |x, y| (x, y + (x - DRONE / 2) / if frame % 2 == 0 { 4 } else { -5 }));
-    for step in 0..5 {
-        // Cracks across the plate.
-        canvas.put(33 - step, 14 + step * 3 + frame % 2, INK);
-    }
-    canvas.rect(17 + frame * 2, 20 + frame % 2 * 3, 2, 2, GOLD.at(3));
-    canvas
 }

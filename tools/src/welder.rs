@@ -102,12 +102,12 @@ pub fn welder(kit: &Kit) -> Sheet {
         false,
         &[
             carried(ready, -1.0),
-            aimed(Pose { spine: -0.02, ..ready }, 2.0),
-            lights(1.6, 0.0),
-            lights(1.2, 0.4),
-            lights(1.0, 0.1),
-            lights(0.6, 0.7),
-            lights(0.4, 1.0),
+            aimed(Pose { spine: -0.08, head: -0.04, ..ready }, 4.0),
+            Step { pilot: Some(0.0), ..aimed(Pose { spine: -0.08, head: -0.04, ..ready }, 4.0) },
+            lights(1.2, 0.5),
+            lights(1.0, 0.2),
+            lights(0.6, 1.1),
+            lights(0.4, 1.6),
         ],
     );
     let burns = |frame: usize| {

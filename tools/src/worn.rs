@@ -2,7 +2,7 @@
 //! has the clips of the whole trooper. Also paints the gear that is thrown: hats, weapons and shields in eight steps of a
 //! spin.
 
-use crate::body::{paint_turned, picture};
+use crate::body::picture;
 use crate::canvas::Canvas;
 use crate::ends;
 use crate::math::at;
@@ -137,12 +137,7 @@ fn gear() -> Sheet {
     );
     let mut spin = |name: &str, mut whole: Canvas| {
         whole.outline(INK);
-        let step = |step: u32| {
-            let mut canvas = Canvas::new(SIDE, SIDE);
-            paint_turned(&mut canvas, &whole, at(16.0, 16.0), f64::from(step) / f64::from(STEPS));
-            canvas
-        };
-        sheet.clip(name, 3, true, (0..STEPS).map(step).collect());
+        sheet.clip(name, 3, true, ends::spinning(&whole, STEPS));
     };
     for Worn { kit, hat: (first, end), .. } in &TROOPERS {
         let rows = &kit.head[*first..*end];

@@ -297,7 +297,9 @@ fn draw_flying(list: &mut DrawList, of: &Flying, (x, y): (i32, i32), entity: &En
     let y = y + bob;
     let (sprite, ticks) = match enemy.state {
         EnemyState::Attack if enemy.shot_ticks > 0 => (of.fire, FLASH_TICKS - enemy.shot_ticks),
-        EnemyState::Alert | EnemyState::Watch | EnemyState::Tell | EnemyState::Attack => (of.alert, now),
+        EnemyState::Tell => (of.tell, enemy.ticks),
+        EnemyState::Attack => (of.tell, u32::MAX),
+        EnemyState::Alert | EnemyState::Watch => (of.alert, now),
         _ => (of.fly, now + entity.id.slot * 5),
     };
     lit(list, sprite, sprite.at(ticks), (x, y), entity.body.facing == Facing::Left, enemy, world);
@@ -336,12 +338,24 @@ fn draw_hanging(
 
 fn draw_turret(list: &mut DrawList, of: &Turret, (x, y): (i32, i32), enemy: &Enemy, world: &World) {
     let fires = enemy.state == EnemyState::Attack && enemy.shot_ticks > 0;
-    let barrel = if fires { of.barrel_fire } else { of.barrel };
+    let tells = enemy.state == EnemyState::Tell;
+    let barrel = match enemy.state {
+        _ if fires => of.barrel_fire,
+        EnemyState::Tell if enemy.ticks * 5 < world.rules().tell_ticks(enemy.kind.nature().tell_ticks) * 2 => {
+            of.barrel_draws
+        }
+        EnemyState::Tell => of.barrel_hot,
+        _ => of.barrel,
+    };
     lit(list, barrel, aim::number(enemy.aim) as usize, (x, y), false, enemy, world);
-    let base = if enemy.state == EnemyState::Patrol { of.base } else { of.base_alert };
+    let base = match enemy.state {
+        EnemyState::Patrol => of.base,
+        EnemyState::Tell => of.base_tell,
+        _ => of.base_alert,
+    };
     lit(list, base, 0, (x, y), of.flip, enemy, world);
     let muzzle = (x + enemy.aim.x * 14 / aim::ONE, y + enemy.aim.y * 14 / aim::ONE);
-    if enemy.state == EnemyState::Tell {
+    if tells {
         draw_glint(list, muzzle.0, muzzle.1, enemy.ticks);
     } else if fires {
         list.light(Sprite::Glow32Red, muzzle.0, muzzle.1);

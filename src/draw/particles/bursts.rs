@@ -6,6 +6,7 @@ use crate::draw::sprites::{FRAMES, Sprite};
 use crate::geom::Point;
 use crate::level::{EnemyKind, Theme, Weapon};
 use crate::sim::Event;
+use crate::sim::entity::How;
 use crate::sim::event::EventKind;
 
 const RUBBLE_TICKS: u32 = 260;
@@ -67,10 +68,9 @@ impl Particles {
     }
 
     /// Plays a death clip in place. Nothing is left.
-    pub fn dissolve(&mut self, sprite: Sprite, feet: Point, flip: bool) {
-        let middle = Point::new(feet.x, feet.y - 14);
+    pub fn dissolve(&mut self, sprite: Sprite, at: Point, middle: Point, flip: bool) {
         self.light(Sprite::Glow64Cold, middle, 10);
-        self.add(Particle { flip, ..still(sprite, feet) });
+        self.add(Particle { flip, ..still(sprite, at) });
         self.sparks(Sprite::SparkFly, middle, 5, 2.0, 0);
     }
 
@@ -97,41 +97,6 @@ impl Particles {
             let aside = Point::new(feet.x + self.spread(7.0) as i32, feet.y - if nth < 4 { 30 } else { 12 });
             let dy = -0.5 - self.part() * 0.3;
             self.add(Particle { dy, delay: 6 + nth * 12, ..still(Sprite::ExplosionWisp, aside) });
-        }
-    }
-
-    /// Plays a death clip in place. Its last picture stays for a while.
-    pub fn wilt(&mut self, sprite: Sprite, feet: Point, flip: bool) {
-        let life = sprite.length() + FALLEN_TICKS;
-        self.add(Particle { life, flip, fades: true, ..still(sprite, feet) });
-    }
-
-    /// Throws eight small bodies, which rain down.
-    pub fn scatter(&mut self, sprite: Sprite, at: Point) {
-        self.once(Sprite::ImpactsFlesh, at);
-        for nth in 0..8 {
-            self.thrown(sprite, Point::new(at.x + (nth * 2 - 7) * 3, at.y), 2.2, 0);
-        }
-    }
-
-    /// Lets a flying machine fall from `at` to `floor`, where it explodes.
-    pub fn crash(&mut self, sprite: Sprite, at: Point, flip: bool, floor: i32) {
-        let gravity = 0.14;
-        let life = (2.0 * (floor - at.y).max(1) as f32 / gravity).sqrt() as u32 + 1;
-        let dx = self.spread(0.5);
-        self.add(Particle { dx, gravity, life, flip, lit_ticks: STRUCK_TICKS, ..still(sprite, at) });
-        let there = Point::new(at.x + (dx * life as f32) as i32, floor - 6);
-        self.add(Particle { delay: life, ..still(Sprite::ExplosionSmall, there) });
-        self.add(Particle { delay: life + 4, dy: -0.35, ..still(Sprite::ExplosionSmoke, there) });
-    }
-
-    /// Leaves the remains of something that was bolted down, with smoke.
-    pub fn wreckage(&mut self, sprite: Sprite, at: Point, flip: bool) {
-        self.add(Particle { life: 1200, flip, fades: true, ..still(sprite, at) });
-        for nth in 0..6 {
-            let aside = Point::new(at.x + self.spread(3.0) as i32, at.y - 2);
-            let dy = -0.3 - self.part() * 0.2;
-            self.add(Particle { dy, delay: 20 + nth * 28, ..still(Sprite::ExplosionSmoke, aside) });
         }
     }
 
@@ -179,7 +144,8 @@ impl Particles {
                 self.once(Sprite::ExplosionSmall, Point::new(at.x, at.y - 6));
                 self.plates(at, 5);
             }
-            EventKind::Wrecked | EventKind::WardenPhase => self.wreck(at),
+            EventKind::Wrecked => self.wrecked(at, event.blow.map(|blow| blow.how)),
+            EventKind::WardenPhase => self.wreck(at),
             EventKind::WardenDied => self.last_blast(at),
             EventKind::AlarmBroken => {
                 self.light(Sprite::Glow64Sodium, at, 9);
@@ -278,6 +244,18 @@ impl Particles {
         self.once(Sprite::DustLand, at);
         for nth in 0..bits {
             self.thrown(if nth % 3 == 0 { small } else { large }, at, 2.8, 0);
+        }
+    }
+
+    /// The end of a machine. Fire and lasers leave it whole at first, and a blow by hand only dents it.
+    fn wrecked(&mut self, at: Point, how: Option<How>) {
+        match how {
+            Some(How::Flame | How::Laser) => self.sparks(Sprite::SparkFly, at, 8, 2.6, 0),
+            Some(How::Melee) => {
+                self.once(Sprite::ImpactsSteel, at);
+                self.plates(at, 3);
+            }
+            _ => self.wreck(at),
         }
     }
 

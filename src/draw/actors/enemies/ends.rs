@@ -1,8 +1,10 @@
 //! What is left of enemies. The cause of death decides how a trooper falls: thrown on its back by a shot, through the air
 //! by an explosion, on its face by a blow by hand, burnt, or dissolved by a laser. What it wore and carried flies off.
+//! Machines and beings also have an end for each cause. Those that fly crash, bounce, burst or burn on their way down.
 
-use super::pictures::{End, Ends, Pictures, pictures_of};
+use super::pictures::{Ends, Falls, Pictures, pictures_of};
 use crate::draw::particles::{Particles, Thrown};
+use crate::draw::sprites::Sprite;
 use crate::geom::{Facing, Point, TILE};
 use crate::level::{EnemyKind, Level};
 use crate::sim::enemy::Enemy;
@@ -15,6 +17,8 @@ const DEPTH_TILES: i32 = 40;
 /// Heights of the head and of the hands above the feet.
 const HEAD: i32 = 28;
 const HANDS: i32 = 16;
+/// Height of the middle of a body above the feet.
+const HALF_OF_BODY: i32 = 14;
 
 #[derive(Clone, Copy)]
 pub struct Remains {
@@ -63,60 +67,154 @@ pub fn cause(world: &World, remains: &Remains) -> Option<Blow> {
     dies.min_by_key(|event| away(event.at)).and_then(|event| event.blow)
 }
 
-pub fn fall(particles: &mut Particles, level: &Level, feet: Point, remains: Remains, blow: Option<Blow>) {
-    let Remains { kind, flip, middle, is_worn } = remains;
-    let floor = || floor_below(level, Point::new(feet.x, feet.y - 1));
-    match pictures_of(kind) {
-        Pictures::OnFoot(of) => fall_on_foot(particles, &of.ends, feet, flip, is_worn, blow),
-        Pictures::Flying(of) => particles.crash(of.falling, middle, flip, floor()),
-        Pictures::Hanging(_) => {}
-        Pictures::Turret(of) => particles.wreckage(of.wreck, middle, of.flip),
-        Pictures::Own(of) => match of.end {
-            End::Lies(sprite) => particles.corpse(sprite, feet, flip, Thrown { dy: 0.0, ..Thrown::back(flip) }),
-            End::Wilts(sprite) => particles.wilt(sprite, feet, flip),
-            End::Scatters(sprite) => particles.scatter(sprite, middle),
-            End::Falls(sprite) => particles.crash(sprite, middle, flip, floor()),
-        },
+/// The way in which it dies.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    Shot,
+    Felled,
+    Blown,
+    Burnt,
+    Dissolved,
+}
+
+/// A blow from behind fells what a blow from the front throws on its back.
+fn end_of(blow: Option<Blow>, is_from_behind: bool) -> End {
+    let (how, side) = blow.map_or((How::Touch, Side::Nature), |blow| (blow.how, blow.side));
+    match how {
+        How::Blast => End::Blown,
+        How::Flame => End::Burnt,
+        How::Laser => End::Dissolved,
+        How::Touch if side == Side::Players => End::Dissolved,
+        How::Melee => End::Felled,
+        How::Bullet | How::Touch | How::Crush if is_from_behind => End::Felled,
+        How::Bullet | How::Touch | How::Crush => End::Shot,
     }
 }
 
-fn fall_on_foot(particles: &mut Particles, ends: &Ends, feet: Point, flip: bool, is_worn: bool, blow: Option<Blow>) {
+impl Ends {
+    fn clip(&self, end: End) -> Sprite {
+        match end {
+            End::Shot => self.shot,
+            End::Felled => self.felled,
+            End::Blown => self.blown,
+            End::Burnt => self.burnt,
+            End::Dissolved => self.dissolved,
+        }
+    }
+}
+
+pub fn fall(particles: &mut Particles, level: &Level, feet: Point, remains: Remains, blow: Option<Blow>) {
+    let Remains { kind, flip, middle, is_worn } = remains;
     let ahead = if flip { -1.0 } else { 1.0 };
     // Where the blow pushes it: away from its origin, or backwards if that is not known.
     let away = match blow {
         Some(blow) if blow.from.x != feet.x => (feet.x - blow.from.x).signum() as f32,
         _ => -ahead,
     };
-    let is_from_behind = away == ahead;
-    let (how, side) = blow.map_or((How::Touch, Side::Nature), |blow| (blow.how, blow.side));
-    let thrown = |dx: f32, dy: f32, lands_at: u32| Thrown { dx: away * dx, dy, lands_at };
-    let mut force = 1.0;
-    match how {
-        How::Blast => {
-            force = 1.7;
-            // It flies with its back first.
-            particles.corpse(ends.blown, feet, away > 0.0, thrown(2.1, -3.0, 24));
+    let end = end_of(blow, away == ahead);
+    let (falls, ends, at, flip) = match pictures_of(kind) {
+        Pictures::OnFoot(of) => {
+            let is_by_hand = blow.is_some_and(|blow| blow.how == How::Melee);
+            fall_on_foot(particles, &of.ends, feet, flip, away, end, is_by_hand);
+            drop_gear(particles, &of.ends, feet, ahead, away, end, is_worn);
+            if end == End::Blown {
+                throw_parts(particles, of.ends.parts, middle, away, end);
+            }
+            return;
         }
-        How::Flame => {
-            particles.corpse(ends.burnt, feet, flip, thrown(0.0, 0.0, 0));
+        Pictures::Hanging(_) => return,
+        Pictures::Flying(of) => (Falls::Down, of.ends, middle, flip),
+        Pictures::Turret(of) => (Falls::Stays, of.ends, middle, of.flip),
+        Pictures::Own(of) => match of.falls {
+            Falls::Down | Falls::Apart => (of.falls, of.ends, middle, flip),
+            Falls::InPlace | Falls::Stays => (of.falls, of.ends, feet, flip),
+        },
+    };
+    let clip = ends.clip(end);
+    match (falls, end) {
+        (Falls::Apart, _) => apart(particles, clip, middle, end),
+        (_, End::Dissolved) => particles.dissolve(clip, at, middle, flip),
+        (Falls::InPlace, _) => particles.corpse(clip, at, flip, Thrown { dx: away * 0.7, dy: 0.0, lands_at: 0 }),
+        (Falls::Stays, _) => particles.wreckage(clip, at, middle, flip),
+        (Falls::Down, End::Felled) => particles.knocked_down(clip, at, away),
+        (Falls::Down, End::Blown) => particles.bursts(clip, at, flip),
+        (Falls::Down, _) => {
+            let floor = floor_below(level, Point::new(feet.x, feet.y - 1));
+            particles.crash(clip, at, away * if end == End::Burnt { 0.4 } else { 1.0 }, floor);
+        }
+    }
+    if end == End::Burnt {
+        particles.smoulder(Point::new(middle.x, middle.y + HALF_OF_BODY));
+    }
+    if end != End::Dissolved {
+        throw_parts(particles, ends.gear, middle, away, end);
+    }
+    if end == End::Blown {
+        throw_parts(particles, ends.parts, middle, away, end);
+    }
+}
+
+fn fall_on_foot(
+    particles: &mut Particles,
+    ends: &Ends,
+    feet: Point,
+    flip: bool,
+    away: f32,
+    end: End,
+    is_by_hand: bool,
+) {
+    let clip = ends.clip(end);
+    let thrown = |dx: f32, dy: f32, lands_at: u32| Thrown { dx: away * dx, dy, lands_at };
+    match end {
+        // It flies with its back first.
+        End::Blown => particles.corpse(clip, feet, away > 0.0, thrown(2.1, -3.0, 24)),
+        End::Burnt => {
+            particles.corpse(clip, feet, flip, thrown(0.0, 0.0, 0));
             particles.smoulder(feet);
         }
-        How::Laser => return particles.dissolve(ends.dissolved, feet, flip),
-        How::Touch if side == Side::Players => return particles.dissolve(ends.dissolved, feet, flip),
-        How::Melee => particles.corpse(ends.felled, feet, flip, thrown(0.5, -1.0, 12)),
-        How::Bullet | How::Touch | How::Crush if is_from_behind => {
-            particles.corpse(ends.felled, feet, flip, thrown(1.4, -1.2, 15));
-        }
-        How::Bullet | How::Touch | How::Crush => particles.corpse(ends.shot, feet, flip, thrown(1.4, -1.9, 20)),
+        End::Dissolved => particles.dissolve(clip, feet, Point::new(feet.x, feet.y - HALF_OF_BODY), flip),
+        End::Felled if is_by_hand => particles.corpse(clip, feet, flip, thrown(0.5, -1.0, 12)),
+        End::Felled => particles.corpse(clip, feet, flip, thrown(1.4, -1.2, 15)),
+        End::Shot => particles.corpse(clip, feet, flip, thrown(1.4, -1.9, 20)),
     }
+}
+
+/// Throws the hat and the weapon of a trooper. A weapon falls forward out of the hands. An explosion throws everything
+/// the same way.
+fn drop_gear(particles: &mut Particles, ends: &Ends, feet: Point, ahead: f32, away: f32, end: End, is_worn: bool) {
+    if end == End::Dissolved {
+        return;
+    }
+    let (force, side) = if end == End::Blown { (1.7, away) } else { (1.0, -away) };
     if let Some(hat) = ends.hat.filter(|_| !is_worn) {
         particles.gear(hat, Point::new(feet.x, feet.y - HEAD), (away * 0.7 * force, -2.4 * force));
     }
-    // A weapon falls forward out of the hands. An explosion throws everything the same way.
-    let side = if how == How::Blast { away } else { -away };
     for (nth, &gear) in ends.gear.iter().enumerate() {
         let (dx, dy) = (0.5 + nth as f32 * 0.7, -1.8 - nth as f32 * 0.6);
         particles.gear(gear, Point::new(feet.x + ahead as i32 * 9, feet.y - HANDS), (side * dx * force, dy * force));
+    }
+}
+
+/// Throws parts to both sides, and further away from the blow.
+fn throw_parts(particles: &mut Particles, parts: &[Sprite], from: Point, away: f32, end: End) {
+    let force = if end == End::Blown { 1.5 } else { 1.0 };
+    for (nth, &part) in parts.iter().enumerate() {
+        let side = if nth % 2 == 0 { away } else { -away };
+        let (dx, dy) = (0.9 + nth as f32 * 0.35, -2.0 - nth as f32 * 0.4);
+        particles.gear(part, from, (side * dx * force, dy * force));
+    }
+}
+
+/// Each wasp of a swarm dies by itself.
+fn apart(particles: &mut Particles, clip: Sprite, middle: Point, end: End) {
+    match end {
+        End::Shot | End::Felled => particles.rain(clip, middle, 2.0),
+        End::Blown => particles.rain(clip, middle, 4.6),
+        End::Burnt => particles.embers(clip, middle),
+        End::Dissolved => particles.glitter(clip, middle),
+    }
+    if end != End::Burnt && end != End::Dissolved {
+        particles.wings(middle);
     }
 }
 

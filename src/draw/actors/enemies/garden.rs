@@ -48,7 +48,8 @@ pub fn draw_wasps(list: &mut DrawList, (x, y): (i32, i32), entity: &Entity, enem
         let (dx, dy) = place(nth, now, entity, enemy, rules.tell_ticks(nature.tell_ticks));
         let (sprite, frame, flip) = match enemy.state {
             EnemyState::Attack => (Sprite::WaspsDive, direction(velocity), false),
-            EnemyState::Tell => (Sprite::WaspsAngry, Sprite::WaspsAngry.at(now + nth as u32), flip),
+            // They fly in a ring, each behind the next.
+            EnemyState::Tell => (Sprite::WaspsAngry, direction(Point::new(-dy * 16, dx * 16)), false),
             _ => (Sprite::WaspsFly, Sprite::WaspsFly.at(now + nth as u32 * 3), flip),
         };
         lit(list, sprite, frame, (x + dx, y + dy), flip, enemy, world);
@@ -57,15 +58,24 @@ pub fn draw_wasps(list: &mut DrawList, (x, y): (i32, i32), entity: &Entity, enem
     if enemy.flash_ticks > 0 && alive < MOST_WASPS {
         let (dx, dy) = place(alive, now, entity, enemy, 1);
         let drop = (FLASH_TICKS - enemy.flash_ticks.min(FLASH_TICKS)) as i32 * 3;
-        lit(list, Sprite::WaspsFalling, Sprite::WaspsFalling.at(now * 3), (x + dx, y + dy + drop), flip, enemy, world);
+        lit(
+            list,
+            Sprite::WaspsEndsShot,
+            Sprite::WaspsEndsShot.at(now * 3),
+            (x + dx, y + dy + drop),
+            flip,
+            enemy,
+            world,
+        );
     }
     if enemy.state == EnemyState::Tell {
-        list.light(Sprite::Glow32Red, x, y);
+        let is_near = enemy.ticks * 2 > rules.tell_ticks(nature.tell_ticks);
+        list.light(if is_near { Sprite::Glow64Red } else { Sprite::Glow32Red }, x, y);
         draw_glint(list, x, y, enemy.ticks);
     }
 }
 
-/// Where one wasp is, from the middle of the swarm: in a loose cloud, in a ball before a dive, in a long dart during it. A
+/// Where one wasp is, from the middle of the swarm: in a loose cloud, in a ring before a dive, in a long dart during it. A
 /// hit drives them apart.
 fn place(nth: i32, now: u32, entity: &Entity, enemy: &Enemy, tell_ticks: u32) -> (i32, i32) {
     let (nth, now) = (nth as f32, now as f32);
@@ -87,9 +97,9 @@ fn place(nth: i32, now: u32, entity: &Entity, enemy: &Enemy, tell_ticks: u32) ->
         EnemyState::Attack => dart(entity.body.velocity),
         EnemyState::Tell => {
             let part = (enemy.ticks as f32 / tell_ticks.max(1) as f32).min(1.0);
-            let turns = now * 0.22 + nth * TAU / 8.0;
-            let radius = 16.0 - part * 12.0;
-            (turns.cos() * radius, turns.sin() * radius * 0.8)
+            let turns = now * (0.12 + part * 0.12) + nth * TAU / 8.0;
+            let radius = 18.0 - part * 5.0;
+            (turns.cos() * radius, turns.sin() * radius)
         }
         EnemyState::Patrol => cloud(11.0),
         EnemyState::Rest | EnemyState::Hurt | EnemyState::Stunned => cloud(16.0),

@@ -22,22 +22,24 @@ pub enum Pictures {
 pub struct Own {
     pub draw: fn(&mut DrawList, (i32, i32), &Entity, &Enemy, &World, Rect),
     pub idle: Sprite,
-    pub end: End,
+    pub falls: Falls,
+    pub ends: Ends,
 }
 
-/// Its remains.
-pub enum End {
-    /// It falls and lies there.
-    Lies(Sprite),
-    /// It stays where it is rooted.
-    Wilts(Sprite),
-    /// Several of these fall down.
-    Scatters(Sprite),
-    /// It falls and explodes.
-    Falls(Sprite),
+/// Where the remains go.
+#[derive(Clone, Copy)]
+pub enum Falls {
+    /// They sink to the floor below its feet.
+    InPlace,
+    /// They stay where it is rooted.
+    Stays,
+    /// They fall from the air.
+    Down,
+    /// Each of its many bodies has remains of its own.
+    Apart,
 }
 
-/// The clips in which a trooper dies, and what it loses.
+/// The clips in which it dies, and what it loses.
 #[derive(Clone, Copy)]
 pub struct Ends {
     pub shot: Sprite,
@@ -47,14 +49,10 @@ pub struct Ends {
     pub dissolved: Sprite,
     /// What it wears on the head. It has already lost it if it has lost half of its life.
     pub hat: Option<Sprite>,
+    /// What it drops in every death, unless nothing is left of it.
     pub gear: &'static [Sprite],
-}
-
-impl Ends {
-    /// For an enemy with one clip for every death.
-    pub const fn one(death: Sprite) -> Ends {
-        Ends { shot: death, felled: death, blown: death, burnt: death, dissolved: death, hat: None, gear: &[] }
-    }
+    /// What an explosion tears off it.
+    pub parts: &'static [Sprite],
 }
 
 pub struct OnFoot {
@@ -124,10 +122,11 @@ pub struct Poses {
 pub struct Flying {
     pub fly: Sprite,
     pub alert: Sprite,
+    pub tell: Sprite,
     pub fire: Sprite,
-    pub falling: Sprite,
     /// Where a shot starts, from the middle, for an enemy that faces right.
     pub muzzle: Point,
+    pub ends: Ends,
 }
 
 /// What is left of it is an entity of its own, so it has no death.
@@ -143,10 +142,14 @@ pub struct Hanging {
 pub struct Turret {
     /// Sixteen frames, one per direction.
     pub barrel: Sprite,
+    /// The same, drawn in and then hot before a shot.
+    pub barrel_draws: Sprite,
+    pub barrel_hot: Sprite,
     pub barrel_fire: Sprite,
     pub base: Sprite,
     pub base_alert: Sprite,
-    pub wreck: Sprite,
+    pub base_tell: Sprite,
+    pub ends: Ends,
     pub flip: bool,
 }
 
@@ -203,6 +206,7 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
                 dissolved: SoldierEndsDissolved,
                 hat: Some(GearHatSoldier),
                 gear: &[GearRifle],
+                parts: &[],
             },
         }),
         EnemyKind::Marksman => Pictures::OnFoot(OnFoot {
@@ -232,21 +236,42 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
                 dissolved: MarksmanEndsDissolved,
                 hat: Some(GearHatMarksman),
                 gear: &[GearLongRifle],
+                parts: &[],
             },
         }),
         EnemyKind::GreyDrone => Pictures::Flying(Flying {
             fly: DroneGreyFly,
             alert: DroneGreyAlert,
+            tell: DroneGreyTell,
             fire: DroneGreyFire,
-            falling: DroneGreyFalling,
             muzzle: Point::new(11, 2),
+            ends: Ends {
+                shot: DroneGreyEndsShot,
+                felled: DroneGreyEndsFelled,
+                blown: DroneGreyEndsBlown,
+                burnt: DroneGreyEndsBurnt,
+                dissolved: DroneGreyEndsDissolved,
+                hat: None,
+                gear: &[ScrapRotor],
+                parts: &[ScrapHullGrey, ScrapHullGrey, ScrapRotor],
+            },
         }),
         EnemyKind::RedDrone => Pictures::Flying(Flying {
             fly: DroneRedFly,
             alert: DroneRedAlert,
+            tell: DroneRedTell,
             fire: DroneRedFire,
-            falling: DroneRedFalling,
             muzzle: Point::new(0, 10),
+            ends: Ends {
+                shot: DroneRedEndsShot,
+                felled: DroneRedEndsFelled,
+                blown: DroneRedEndsBlown,
+                burnt: DroneRedEndsBurnt,
+                dissolved: DroneRedEndsDissolved,
+                hat: None,
+                gear: &[ScrapRotor],
+                parts: &[ScrapHullRed, ScrapHullRed, ScrapRotor],
+            },
         }),
         EnemyKind::Shield => Pictures::OnFoot(OnFoot {
             idle: ShieldIdle,
@@ -266,6 +291,7 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
                 dissolved: ShieldEndsDissolved,
                 hat: Some(GearHatShield),
                 gear: &[GearPlate],
+                parts: &[],
             },
         }),
         EnemyKind::Sniper => Pictures::OnFoot(OnFoot {
@@ -295,6 +321,7 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
                 dissolved: SniperEndsDissolved,
                 hat: Some(GearHatSniper),
                 gear: &[GearLongRifle],
+                parts: &[],
             },
         }),
         EnemyKind::Charger => Pictures::OnFoot(OnFoot {
@@ -315,6 +342,7 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
                 dissolved: ChargerEndsDissolved,
                 hat: Some(GearHatCharger),
                 gear: &[GearBaton],
+                parts: &[],
             },
         }),
         EnemyKind::Grenadier => Pictures::OnFoot(OnFoot {
@@ -335,20 +363,69 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
                 dissolved: GrenadierEndsDissolved,
                 hat: Some(GearHatGrenadier),
                 gear: &[GearPack],
+                parts: &[],
             },
         }),
-        EnemyKind::Spitter => {
-            Pictures::Own(Own { draw: garden::draw_spitter, idle: SpitterIdle, end: End::Wilts(SpitterDeath) })
-        }
-        EnemyKind::Wasps => {
-            Pictures::Own(Own { draw: garden::draw_wasps, idle: WaspsFly, end: End::Scatters(WaspsFalling) })
-        }
-        EnemyKind::Phaser => {
-            Pictures::Own(Own { draw: vault::draw_phaser, idle: PhaserIdle, end: End::Lies(PhaserDeath) })
-        }
-        EnemyKind::Mirror => {
-            Pictures::Own(Own { draw: vault::draw_mirror, idle: MirrorFly, end: End::Falls(MirrorFalling) })
-        }
+        EnemyKind::Spitter => Pictures::Own(Own {
+            draw: garden::draw_spitter,
+            idle: SpitterIdle,
+            falls: Falls::Stays,
+            ends: Ends {
+                shot: SpitterEndsShot,
+                felled: SpitterEndsFelled,
+                blown: SpitterEndsBlown,
+                burnt: SpitterEndsBurnt,
+                dissolved: SpitterEndsDissolved,
+                hat: None,
+                gear: &[],
+                parts: &[ScrapPetal, ScrapPetal, ScrapPetal, ScrapPetal],
+            },
+        }),
+        EnemyKind::Wasps => Pictures::Own(Own {
+            draw: garden::draw_wasps,
+            idle: WaspsFly,
+            falls: Falls::Apart,
+            ends: Ends {
+                shot: WaspsEndsShot,
+                felled: WaspsEndsShot,
+                blown: WaspsEndsShot,
+                burnt: WaspsEndsBurnt,
+                dissolved: WaspsEndsDissolved,
+                hat: None,
+                gear: &[],
+                parts: &[],
+            },
+        }),
+        EnemyKind::Phaser => Pictures::Own(Own {
+            draw: vault::draw_phaser,
+            idle: PhaserIdle,
+            falls: Falls::InPlace,
+            ends: Ends {
+                shot: PhaserEndsShot,
+                felled: PhaserEndsFelled,
+                blown: PhaserEndsBlown,
+                burnt: PhaserEndsBurnt,
+                dissolved: PhaserEndsDissolved,
+                hat: None,
+                gear: &[ScrapEye],
+                parts: &[ScrapRag, ScrapRag, ScrapRag, ScrapHalo, ScrapHalo],
+            },
+        }),
+        EnemyKind::Mirror => Pictures::Own(Own {
+            draw: vault::draw_mirror,
+            idle: MirrorFly,
+            falls: Falls::Down,
+            ends: Ends {
+                shot: MirrorEndsShot,
+                felled: MirrorEndsFelled,
+                blown: MirrorEndsBlown,
+                burnt: MirrorEndsBurnt,
+                dissolved: MirrorEndsDissolved,
+                hat: None,
+                gear: &[ScrapShard, ScrapSplinter, ScrapShard, ScrapSplinter],
+                parts: &[ScrapVane, ScrapVane],
+            },
+        }),
         EnemyKind::Hound => Pictures::OnFoot(OnFoot {
             idle: HoundIdle,
             walk: HoundWalk,
@@ -359,7 +436,16 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
             stunned: HoundHurt,
             attack: Attack::Own { run: HoundRun, tell: HoundTell, attack: HoundLeap, rest: HoundLand },
             moves: Moves { crouch: HoundTell, leap: HoundLeap, climb: HoundWalk },
-            ends: Ends::one(HoundDeath),
+            ends: Ends {
+                shot: HoundEndsShot,
+                felled: HoundEndsFelled,
+                blown: HoundEndsBlown,
+                burnt: HoundEndsBurnt,
+                dissolved: HoundEndsDissolved,
+                hat: None,
+                gear: &[],
+                parts: &[ScrapHoundHead, ScrapHoundLeg, ScrapHoundLeg],
+            },
         }),
         EnemyKind::Mortar => Pictures::OnFoot(OnFoot {
             idle: MortarIdle,
@@ -379,6 +465,7 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
                 dissolved: MortarEndsDissolved,
                 hat: Some(GearHatMortar),
                 gear: &[GearTube],
+                parts: &[],
             },
         }),
         EnemyKind::Welder => Pictures::OnFoot(OnFoot {
@@ -399,6 +486,7 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
                 dissolved: WelderEndsDissolved,
                 hat: Some(GearHatWelder),
                 gear: &[GearBottle, GearBottle],
+                parts: &[],
             },
         }),
         EnemyKind::Crawler => Pictures::Hanging(Hanging {
@@ -410,14 +498,43 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
             rest: CrawlerRest,
         }),
         EnemyKind::Turret(mount) => {
-            let (base, base_alert, wreck, flip) = match mount {
-                Mount::Floor => (TurretBaseFloor, TurretBaseFloorAlert, TurretWreckFloor, false),
-                Mount::Ceiling => (TurretBaseCeiling, TurretBaseCeilingAlert, TurretWreckCeiling, false),
-                Mount::LeftWall => (TurretBaseWall, TurretBaseWallAlert, TurretWreckWall, false),
-                Mount::RightWall => (TurretBaseWall, TurretBaseWallAlert, TurretWreckWall, true),
+            let (base, base_alert, base_tell, flip) = match mount {
+                Mount::Floor => (TurretBaseFloor, TurretBaseFloorAlert, TurretBaseFloorTell, false),
+                Mount::Ceiling => (TurretBaseCeiling, TurretBaseCeilingAlert, TurretBaseCeilingTell, false),
+                Mount::LeftWall => (TurretBaseWall, TurretBaseWallAlert, TurretBaseWallTell, false),
+                Mount::RightWall => (TurretBaseWall, TurretBaseWallAlert, TurretBaseWallTell, true),
             };
-            let (barrel, barrel_fire) = (TurretBarrel, TurretBarrelFire);
-            Pictures::Turret(Turret { barrel, barrel_fire, base, base_alert, wreck, flip })
+            let (shot, blown, burnt, dissolved) = match mount {
+                Mount::Floor => {
+                    (TurretEndsFloorShot, TurretEndsFloorBlown, TurretEndsFloorBurnt, TurretEndsFloorDissolved)
+                }
+                Mount::Ceiling => {
+                    (TurretEndsCeilingShot, TurretEndsCeilingBlown, TurretEndsCeilingBurnt, TurretEndsCeilingDissolved)
+                }
+                Mount::LeftWall | Mount::RightWall => {
+                    (TurretEndsWallShot, TurretEndsWallBlown, TurretEndsWallBurnt, TurretEndsWallDissolved)
+                }
+            };
+            Pictures::Turret(Turret {
+                barrel: TurretBarrel,
+                barrel_draws: TurretBarrelDraws,
+                barrel_hot: TurretBarrelHot,
+                barrel_fire: TurretBarrelFire,
+                base,
+                base_alert,
+                base_tell,
+                ends: Ends {
+                    shot,
+                    felled: shot,
+                    blown,
+                    burnt,
+                    dissolved,
+                    hat: None,
+                    gear: &[ScrapBarrel],
+                    parts: &[ScrapDome],
+                },
+                flip,
+            })
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Draws the phaser and the mirror drone. While the phaser is away, only the light at its next place is visible.
+//! Draws the phaser and the mirror drone. While the phaser is away, a light and a growing shape show its next place.
 
 use super::{FLASH_TICKS, draw_glint, lit};
 use crate::draw::on_screen;
@@ -27,6 +27,11 @@ pub fn draw_phaser(list: &mut DrawList, (x, y): (i32, i32), entity: &Entity, ene
         let tell_ticks = world.rules().tell_ticks(enemy.kind.nature().tell_ticks).max(1);
         let (x, y) = on_screen(enemy.goal, seen);
         draw_light(list, x, y, ticks * Sprite::PhaseLightGrow.length() * 5 / (4 * tell_ticks), now);
+        if ticks > FADE_TICKS {
+            let sprite = Sprite::PhaserLoom;
+            let grown = (ticks - FADE_TICKS) * sprite.length() / tell_ticks.saturating_sub(FADE_TICKS).max(1);
+            lit(list, sprite, sprite.at(grown), (x, y), enemy.aim_at.x < enemy.goal.x, enemy, world);
+        }
     }
     let is_hit = enemy.flash_ticks > 0;
     let (sprite, ticks) = match enemy.state {

@@ -1,0 +1,324 @@
+//! Paints the ends of machines that do not walk: the drones, the mirror drone and the turret. Each cause of death has a
+//! clip, as for the troopers. Also paints the parts that come off machines and beings, which the game throws.
+
+use crate::canvas::{Canvas, bayer};
+use crate::ends::{burning, bursting, charred, dissolved, spinning};
+use crate::machines::{self, CRIPPLED, DARK, Drone, barrel, on_each_mount, turret_base};
+use crate::math::{Point, at};
+use crate::palette::*;
+use crate::rng::Rng;
+use crate::sheet::Sheet;
+use crate::{garden_enemies, hound, vault_enemies};
+
+pub fn sheets() -> Vec<Sheet> {
+    vec![
+        drone("drone_grey_ends", &machines::GREY),
+        drone("drone_red_ends", &machines::RED_ONE),
+        mirror(),
+        turret(),
+        scrap(),
+    ]
+}
+
+/// High enough for the flames over a machine.
+const CELL: i32 = 56;
+
+/// Places a picture in the middle of a cell.
+fn centered(picture: &Canvas) -> Canvas {
+    let mut canvas = Canvas::new(CELL, CELL);
+    canvas.blit(picture, (CELL - picture.width) / 2, (CELL - picture.height) / 2);
+    canvas
+}
+
+/// `crippled` spins down, `whole` is what it was, and `dented` bounces on the floor.
+fn flyer(name: &'static str, note: &'static str, crippled: &Canvas, whole: &Canvas, dented: &Canvas) -> Sheet {
+    let mut sheet = Sheet::new(name, note, (CELL, CELL), (CELL / 2, CELL / 2));
+    let spins = spinning(&centered(crippled), 8);
+    let in_flames = spins.iter().enumerate().map(|(frame, body)| burning(body, frame, 0.62));
+    sheet.clip("shot", 3, true, in_flames.collect());
+    sheet.clip("felled", 3, true, spinning(&centered(dented), 8));
+    sheet.clip("blown", 3, false, bursting(&centered(whole)));
+    let mut coal = centered(whole);
+    charred(&mut coal, 0.8);
+    let rocks = |frame: i32| coal.rearranged(CELL, CELL, |x, y| (x, y + (x - CELL / 2) * (frame % 3 - 1) / 6));
+    sheet.clip("burnt", 3, true, (0..6).map(|frame| burning(&rocks(frame), frame as usize * 2, 1.15)).collect());
+    sheet.clip("dissolved", 3, false, dissolved(&centered(whole)));
+    sheet
+}
+
+/// Bent by a blow: one half of it is pushed in.
+fn dented(whole: &Canvas) -> Canvas {
+    let middle = whole.width / 2;
+    let mut canvas = whole.rearranged(whole.width, whole.height, |x, y| {
+        if x < middle { (x - (middle - x) / 3, y - (middle - x) / 3) } else { (x, y) }
+    });
+    canvas.recolor(|x, y, old| if (x - y / 2).rem_euclid(9) == 0 && x < middle + 3 { INK } else { old });
+    canvas
+}
+
+fn drone(name: &'static str, of: &Drone) -> Sheet {
+    let whole = of.paint(&DARK);
+    flyer(
+        name,
+        "Painted by tools/src/machine_ends.rs. A clip for each cause of death. The pivot is the middle of the drone.",
+        &of.paint(&CRIPPLED),
+        &whole,
+        &dented(&whole),
+    )
+}
+
+fn mirror() -> Sheet {
+    let whole = vault_enemies::drone(0.0, 0, 0.0, 0);
+    let mut cracked = vault_enemies::drone(0.35, 0, 0.0, 0);
+    for (nth, (x, y)) in [(33, 17), (32, 19), (33, 21), (31, 23), (32, 25), (34, 27), (32, 29)].into_iter().enumerate()
+    {
+        cracked.put(x, y, INK);
+        cracked.put(x + 1, y + nth as i32 % 2, INK);
+    }
+    flyer(
+        "mirror_ends",
+        "Painted by tools/src/machine_ends.rs. A clip for each cause of death. The pivot is the middle of the drone.",
+        &vault_enemies::bare_drone(),
+        &whole,
+        &cracked,
+    )
+}
+
+fn turret() -> Sheet {
+    let mut sheet = Sheet::new(
+        "turret_ends",
+        "Painted by tools/src/machine_ends.rs. A clip for each cause of death and each mount. The pivot is the joint.",
+        (CELL, CELL),
+        (CELL / 2, CELL / 2),
+    );
+    let base = centered(&turret_base(GOLD.at(0), false));
+    let open: Vec<Canvas> = (0..7).map(|frame| cracked_open(&base, frame)).collect();
+    let torn: Vec<Canvas> = (0..5).map(torn_off).collect();
+    for mount in 0..3 {
+        let on_mount = |frames: &[Canvas]| -> Vec<Canvas> {
+            frames.iter().map(|frame| on_each_mount(frame)[mount].1.clone()).collect()
+        };
+        let (name, standing) = on_each_mount(&base)[mount].clone();
+        sheet.clip(&format!("{name}_shot"), 4, false, on_mount(&open));
+        sheet.clip(&format!("{name}_blown"), 4, false, on_mount(&torn));
+        sheet.clip(
+            &format!("{name}_burnt"),
+            5,
+            false,
+            (0..10).map(|frame| molten(&standing, mount == 0, frame)).collect(),
+        );
+        sheet.clip(&format!("{name}_dissolved"), 3, false, dissolved(&standing));
+    }
+    sheet
+}
+
+/// The top bursts, and jagged walls stay around a fire that goes out.
+fn cracked_open(base: &Canvas, frame: i32) -> Canvas {
+    let mut canvas = base.clone();
+    let middle = CELL / 2;
+    for y in 0..CELL {
+        for x in 0..CELL {
+            if y < middle - 2 + [0, 3, 1, 4, 2, 0, 3][(x % 7) as usize] {
+                canvas.clear(x, y);
+            }
+        }
+    }
+    canvas.recolor(|_, _, old| old.darker(1));
+    let heat = [GOLD.at(4), GOLD.at(3), GOLD.at(2), RUST.at(4), RUST.at(3), RED.at(2), RED.at(1)][frame as usize];
+    canvas.rect(middle - 4, middle + 2, 8, 2, INK);
+    canvas.rect(middle - 3, middle + 2, 6, 1, heat);
+    canvas.put(middle - 5, middle + 4, heat);
+    canvas.put(middle + 4, middle + 5, heat);
+    canvas.outline(INK);
+    if frame < 6 {
+        // Tongues of fire out of the opening.
+        for (nth, x) in [-3.0, 0.0, 3.0].into_iter().enumerate() {
+            let height = [4.0, 11.0, 13.0, 9.0, 6.0, 3.0][frame as usize] - (nth as i32 - 1).abs() as f64 * 2.0;
+            let from = at(f64::from(middle) + x, f64::from(middle) + 2.0);
+            let tip = from + at([1.0, -1.4, 0.6][(nth + frame as usize) % 3], -height.max(1.0));
+            for (share, radius, color) in
+                [(1.0, 2.2, RED.part(2, 1)), (0.8, 1.6, GOLD.part(1, 1)), (0.5, 0.9, GOLD.part(3, 1))]
+            {
+                canvas.soft_capsule(from, from.mix(tip, share), radius, 0.5, color);
+            }
+        }
+    }
+    canvas
+}
+
+/// Only the bolted plate is left, with bent steel and cables that spark.
+fn torn_off(frame: i32) -> Canvas {
+    let mut canvas = Canvas::new(CELL, CELL);
+    let (middle, top) = (CELL / 2, CELL / 2 + 5);
+    canvas.rect(middle - 9, top, 18, 4, STEEL.at(2));
+    canvas.rect(middle - 9, top, 18, 1, STEEL.at(4));
+    canvas.rect(middle - 9, top + 3, 18, 1, STEEL.at(1));
+    canvas.rect(middle - 4, top, 8, 2, INK);
+    for x in [-7, 5] {
+        canvas.put(middle + x, top + 1, STEEL.at(4));
+        canvas.put(middle + x, top + 2, STEEL.at(0));
+    }
+    let foot = |x: f64| at(f64::from(middle) + x, f64::from(top) + 1.0);
+    canvas.polygon(&[foot(-6.0), foot(-6.6) + at(0.0, -5.0), foot(-2.6)], GREEN.part(0, 3), 0.9, 0.1);
+    canvas.polygon(&[foot(3.0), foot(8.4) + at(0.0, -3.0), foot(6.4)], GREEN.part(0, 3), 0.9, 0.1);
+    let sway = [0.0, 1.4, -1.0, 0.4, 0.0][frame as usize];
+    for (x, bend, color) in [(-1.0, -2.0, RED), (1.6, 2.6, GOLD)] {
+        let knee = foot(x) + at(bend * 0.4 + sway, -5.0);
+        canvas.soft_capsule(foot(x), knee, 0.6, 0.6, color.part(1, 2));
+        canvas.soft_capsule(knee, knee + at(bend + sway, 2.0), 0.6, 0.5, color.part(1, 2));
+    }
+    for y in top + 4..CELL {
+        for x in 0..CELL {
+            canvas.clear(x, y);
+        }
+    }
+    canvas.outline_where(INK, |_, y| y < top + 4);
+    if frame < 4 {
+        let mut rng = Rng::new(5 + frame as u64);
+        for _ in 0..7 {
+            let p = foot(0.0) + at((rng.unit() - 0.5) * 16.0, -3.0 - rng.unit() * 9.0);
+            canvas.put(p.x as i32, p.y as i32, if rng.unit() < 0.5 { WHITE } else { GOLD.at(3) });
+        }
+    }
+    canvas
+}
+
+/// It glows, and then runs down: over the floor if it stands there, in drops otherwise. What is left cools.
+fn molten(standing: &Canvas, stands: bool, frame: i32) -> Canvas {
+    let part = (f64::from(frame) / 6.0).min(1.0);
+    let bottom = CELL / 2 + 8;
+    let mut canvas = Canvas::new(CELL, CELL);
+    let heat = |color: Color, x: i32, y: i32| {
+        let hot = [GOLD.at(2), GOLD.at(3), WHITE][(color.brightness() / 60).min(2) as usize];
+        let warm = [RED.at(1), RED.at(2), RUST.at(4)][(color.brightness() / 60).min(2) as usize];
+        let cold = [STEEL.at(1), STEEL.at(2), STEEL.at(3)][(color.brightness() / 70).min(2) as usize];
+        match frame {
+            _ if color == INK => INK,
+            0 => color,
+            1 => warm,
+            2..=4 => hot,
+            5..=6 => {
+                if bayer(x, y) < 0.5 {
+                    hot
+                } else {
+                    warm
+                }
+            }
+            7 => warm,
+            8 => {
+                if bayer(x, y) < 0.4 {
+                    warm
+                } else {
+                    cold
+                }
+            }
+            _ => {
+                if (x + y * 2) % 9 == 0 {
+                    RED.at(1)
+                } else {
+                    cold
+                }
+            }
+        }
+    };
+    for y in 0..CELL {
+        for x in 0..CELL {
+            let Some(color) = standing.get(x, y) else { continue };
+            let run = part * (2.0 + bayer(x, 2) * 9.0);
+            let color = heat(color, x, y);
+            if stands {
+                // It sinks to half of its height and spreads.
+                let sunk = y + ((f64::from(bottom - y)) * part * 0.58) as i32;
+                let aside =
+                    f64::from(x - CELL / 2) * (1.0 + part * 0.4 * f64::from(sunk - bottom + 10).max(0.0) / 10.0);
+                let to = CELL / 2 + aside.round() as i32;
+                canvas.put(to, sunk.min(bottom), color);
+                canvas.put(to - (x - CELL / 2).signum(), sunk.min(bottom), color);
+            } else {
+                canvas.put(x, y, color);
+                if color != INK && x % 3 != 0 {
+                    for drop in 1..=run as i32 {
+                        canvas.put(x, y + drop, color);
+                    }
+                }
+            }
+        }
+    }
+    canvas.outline_where(INK, |_, y| !stands || y <= bottom);
+    canvas
+}
+
+const SIDE: i32 = 32;
+
+fn scrap() -> Sheet {
+    let mut sheet = Sheet::new(
+        "scrap",
+        "Painted by tools/src/machine_ends.rs. Parts that come off machines and beings, each in eight steps of a spin; the\n\
+         pivot is the middle. The first and the fifth step lie flat.",
+        (SIDE, SIDE),
+        (SIDE / 2, SIDE / 2),
+    );
+    let middle = at(16.0, 16.0);
+    let mut part = |name: &str, paint: &dyn Fn(&mut Canvas)| {
+        let mut canvas = Canvas::new(SIDE, SIDE);
+        paint(&mut canvas);
+        canvas.rim_lit(|_, _| true);
+        canvas.outline(INK);
+        sheet.clip(name, 3, true, spinning(&canvas, 8));
+    };
+    part("rotor", &|canvas| {
+        canvas.capsule(middle + at(0.0, 0.4), middle + at(0.0, 2.4), 1.5, 1.7, STEEL.part(1, 4));
+        canvas.soft_capsule(middle + at(-7.0, -1.6), middle + at(7.0, -1.6), 0.8, 0.8, STEEL.part(3, 3));
+    });
+    for (name, hull) in [("hull_grey", machines::GREY.hull), ("hull_red", machines::RED_ONE.hull)] {
+        part(name, &|canvas| {
+            let corners =
+                [(-6.0, 2.0), (-4.0, -3.6), (0.4, -4.4), (2.0, -1.6), (0.0, -0.4), (3.6, 1.0), (1.6, 4.0), (-4.0, 4.4)];
+            canvas.polygon(&corners.map(|(x, y)| middle + at(x, y)), hull, 0.95, 0.1);
+            canvas.put(17, 16, RUST.at(4));
+            canvas.put(18, 17, RUST.at(3));
+        });
+    }
+    part("barrel", &|canvas| canvas.blit(&barrel(0.0, 0.0, 0.0), -4, 0));
+    part("dome", &|canvas| {
+        canvas.capsule(middle + at(-2.6, -0.4), middle + at(2.6, -0.4), 4.6, 4.6, GREEN.part(0, 4));
+        canvas.rect(9, 18, 14, 2, STEEL.at(1));
+        canvas.rect(15, 13, 4, 2, STEEL.at(0));
+        canvas.put(11, 20, STEEL.at(3));
+        canvas.put(19, 20, STEEL.at(3));
+    });
+    part("shard", &|canvas| {
+        let corners = [(-4.6, 1.6), (-1.0, -2.4), (4.8, -0.4), (1.4, 2.0)];
+        canvas.polygon(&corners.map(|(x, y)| middle + at(x, y)), BLUE.part(2, 2), 0.9, 0.4);
+        canvas.line((13, 15), (17, 14), WHITE);
+    });
+    part("splinter", &|canvas| {
+        let corners = [(-3.0, 1.4), (0.4, -1.8), (3.0, 0.6)];
+        canvas.polygon(&corners.map(|(x, y)| middle + at(x, y)), BLUE.part(2, 2), 0.9, 0.4);
+        canvas.put(15, 15, WHITE);
+    });
+    part("vane", &|canvas| canvas.capsule(middle + at(-5.0, 0.0), middle + at(5.0, 0.0), 2.0, 0.9, STEEL.part(2, 4)));
+    part("hound_head", &|canvas| hound::paint_loose_head(canvas, middle));
+    part("hound_leg", &|canvas| hound::paint_loose_leg(canvas, middle));
+    part("petal", &|canvas| {
+        canvas.capsule(middle + at(-5.0, 1.0), middle + at(0.0, -0.6), 2.0, 3.2, MAGENTA);
+        canvas.soft_capsule(middle + at(0.0, -0.6), middle + at(6.0, 1.0), 3.2, 0.8, MAGENTA);
+        canvas.put(22, 17, KHAKI.at(3));
+    });
+    part("bud", &|canvas| garden_enemies::paint_loose_bud(canvas));
+    part("rag", &|canvas| {
+        let cloth = STEEL.part(3, 3);
+        canvas.capsule(middle + at(-5.0, 1.0), middle + at(1.0, -0.6), 1.4, 2.8, cloth);
+        canvas.soft_capsule(middle + at(1.0, -0.6), middle + at(6.0, 2.0), 2.6, 0.8, cloth);
+        canvas.line((12, 17), (18, 16), cloth.at(0));
+    });
+    part("eye", &|canvas| {
+        let corners: Vec<Point> = [-0.2, 0.1, 0.35, 0.6].map(|turns| middle + at(0.0, -3.2).turned(turns)).to_vec();
+        canvas.polygon(&corners, GOLD.part(1, 4), 1.0, 0.2);
+    });
+    part("halo", &|canvas| {
+        canvas.soft_capsule(middle + at(-6.0, 2.0), middle + at(0.0, -1.4), 0.8, 0.9, GOLD.part(1, 3));
+        canvas.soft_capsule(middle + at(0.0, -1.4), middle + at(6.0, 1.0), 0.9, 0.8, GOLD.part(2, 3));
+    });
+    sheet
+}
