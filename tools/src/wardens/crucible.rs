@@ -214,6 +214,13 @@ fn arm(canvas: &mut Canvas, shoulder: Point, fist: Point, ramp: Ramp, mood: Mood
     canvas.capsule(elbow, fist, 6.0, 7.0, ramp);
     canvas.capsule(elbow, elbow, 6.8, 6.8, RUST.part(0, 3));
     canvas.soft_capsule(elbow + at(-1.0, -1.0), elbow + at(-1.0, -1.0), 2.0, 2.0, STEEL.part(3, 2));
+    paint_fist(canvas, fist, if mood.hot { [GOLD.at(2), GOLD.at(3)] } else { COLD_KNUCKLES });
+}
+
+/// The two bands of a fist that is not hot.
+pub const COLD_KNUCKLES: [Color; 2] = [RUST.at(2), RUST.at(3)];
+
+pub fn paint_fist(canvas: &mut Canvas, fist: Point, bands: [Color; 2]) {
     let corner = |x: f64, y: f64| fist + at(x, y);
     let block = [
         corner(-14.0, -8.0),
@@ -230,7 +237,6 @@ fn arm(canvas: &mut Canvas, shoulder: Point, fist: Point, ramp: Ramp, mood: Mood
         canvas.rect(x - 12 + knuckle * 6, y - 1, 5, 1, STEEL.at(4));
         canvas.rect(x - 8 + knuckle * 6, y, 1, 5, STEEL.at(0));
     }
-    let heat = if mood.hot { [GOLD.at(2), GOLD.at(3)] } else { [RUST.at(2), RUST.at(3)] };
-    canvas.rect(x - 13, y + 6, 26, 2, heat[0]);
-    canvas.rect(x - 13, y + 8, 26, 3, heat[1]);
+    canvas.rect(x - 13, y + 6, 26, 2, bands[0]);
+    canvas.rect(x - 13, y + 8, 26, 3, bands[1]);
 }

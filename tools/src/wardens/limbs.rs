@@ -1,6 +1,8 @@
 //! Paints the limbs that break off between the phases of a fight, at their full size, each in four quarter turns, so that
 //! it tumbles. In the first picture it lies as it comes to rest.
 
+use super::crucible::{COLD_KNUCKLES, paint_fist};
+use super::parts::tumbling;
 use super::*;
 use crate::body::paint_turned;
 
@@ -24,11 +26,7 @@ pub fn sheet() -> Sheet {
         paint_turned(&mut canvas, &upright, at(HALF, HALF), turns);
         canvas.rim_lit(|_, _| true);
         canvas.outline(INK);
-        let mut frames = vec![canvas];
-        for _ in 0..3 {
-            frames.push(frames[frames.len() - 1].quarter_turned());
-        }
-        sheet.clip(name, 5, true, frames);
+        sheet.clip(name, 5, true, tumbling(canvas));
     }
     sheet
 }
@@ -84,23 +82,7 @@ fn arm(canvas: &mut Canvas) {
     canvas.capsule(elbow, fist, 6.0, 7.0, STEEL.part(1, 4));
     canvas.capsule(elbow, elbow, 6.8, 6.8, RUST.part(0, 3));
     stump(canvas, elbow, 5.0);
-    let corner = |x: f64, y: f64| fist + at(x, y);
-    let block = [
-        corner(-14.0, -8.0),
-        corner(-11.0, -11.0),
-        corner(11.0, -11.0),
-        corner(14.0, -8.0),
-        corner(14.0, 11.0),
-        corner(-14.0, 11.0),
-    ];
-    canvas.polygon(&block, STEEL.part(1, 4), 0.98, 0.05);
-    for knuckle in 0..4 {
-        canvas.rect(42 + knuckle * 6, 71, 5, 6, STEEL.at(2));
-        canvas.rect(42 + knuckle * 6, 71, 5, 1, STEEL.at(4));
-        canvas.rect(46 + knuckle * 6, 72, 1, 5, STEEL.at(0));
-    }
-    canvas.rect(41, 78, 26, 2, RUST.at(2));
-    canvas.rect(41, 80, 26, 3, RUST.at(3));
+    paint_fist(canvas, fist, COLD_KNUCKLES);
 }
 
 /// A blade of the Gardener on the rest of its stem.

@@ -27,13 +27,18 @@ pub fn sheet() -> Sheet {
         paint(&mut canvas);
         canvas.rim_lit(|_, _| true);
         canvas.outline(INK);
-        let mut turns = vec![canvas];
-        for _ in 0..3 {
-            turns.push(turns[turns.len() - 1].quarter_turned());
-        }
-        sheet.clip(name, 5, true, turns);
+        sheet.clip(name, 5, true, tumbling(canvas));
     }
     sheet
+}
+
+/// The picture in four quarter turns.
+pub fn tumbling(canvas: Canvas) -> Vec<Canvas> {
+    let mut turns = vec![canvas];
+    for _ in 0..3 {
+        turns.push(turns[turns.len() - 1].quarter_turned());
+    }
+    turns
 }
 
 fn claw(canvas: &mut Canvas) {
