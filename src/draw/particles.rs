@@ -65,14 +65,6 @@ pub struct Thrown {
     pub lands_at: u32,
 }
 
-impl Thrown {
-    /// Slightly backwards, for an enemy that faces left if `flip`.
-    #[cfg(test)]
-    fn back(flip: bool) -> Thrown {
-        Thrown { dx: if flip { 1.3 } else { -1.3 }, dy: -1.9, lands_at: 0 }
-    }
-}
-
 /// How it collides with tiles and solids.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Touch {
@@ -283,7 +275,8 @@ mod tests {
         let text = "Level(name: \"edge\", rows: [\"P..X......\", \"####......\", \"..........\", \"##########\"])";
         let level = crate::level::read::read("edge", text).expect("the level is right");
         let mut particles = Particles::new();
-        particles.corpse(Sprite::SoldierEndsShot, Point::new(x, TILE), flip, Thrown::back(flip));
+        let back = Thrown { dx: if flip { 1.3 } else { -1.3 }, dy: -1.9, lands_at: 0 };
+        particles.corpse(Sprite::SoldierEndsShot, Point::new(x, TILE), flip, back);
         for _ in 0..120 {
             particles.tick(&level);
         }

@@ -20,9 +20,14 @@ struct Stage {
 impl Stage {
     /// A rifleman that looks at a player far away.
     fn new() -> Stage {
+        Stage::with("Foe(what: rifleman, at: (14, 3))")
+    }
+
+    /// One enemy and a player far away. The floor is below row 3, and the ceiling above row 0.
+    fn with(enemy: &str) -> Stage {
         let rows = "\"..........................\", \"..........................\", \"..........................\", \
-                    \"P.............r..........X\", \"##########################\"";
-        let text = format!("Level(name: \"Range\", rows: [{rows}])");
+                    \"P........................X\", \"##########################\"";
+        let text = format!("Level(name: \"Range\", rows: [{rows}], entities: [{enemy}])");
         let level = Arc::new(read("range.ron", &text).expect("the level is right"));
         let world = World::new(level, 1, Rules { endless_life: true, ..Rules::default() }, IndexChoice::default());
         let view = View::new(&world, (640, 360));
@@ -39,6 +44,17 @@ impl Stage {
             self.world.with(id, |enemy, world| enemy.hurt(world, blow));
         }
         self.view.after_tick(&self.world);
+    }
+
+    /// Strikes until the enemy is dead. Some are protected in most states, and a swarm has many lives.
+    fn kill(&mut self, how: How) {
+        for _ in 0..600 {
+            if !self.world.entities().any(|entity| matches!(entity.kind, Kind::Enemy(_))) {
+                return;
+            }
+            self.tick(Some((9, how)));
+        }
+        panic!("it lives on");
     }
 
     fn wait(&mut self, ticks: u32) {
@@ -96,5 +112,100 @@ fn each_cause_of_death_has_its_own_picture_within_six_ticks() {
             assert_eq!(stage.shows(gear), how != How::Laser, "{how:?}: {gear:?}");
         }
         assert_eq!(stage.shows(own), how != How::Laser, "{how:?}");
+    }
+}
+
+/// Each kind that is no trooper, and what is left of it after each cause.
+const OTHERS: [(&str, &[(How, Sprite)]); 9] = [
+    (
+        "Foe(what: hound, at: (14, 3))",
+        &[
+            (How::Bullet, Sprite::HoundEndsShot),
+            (How::Blast, Sprite::HoundEndsBlown),
+            (How::Flame, Sprite::HoundEndsBurnt),
+            (How::Laser, Sprite::HoundEndsDissolved),
+        ],
+    ),
+    (
+        "Foe(what: grey_drone, at: (14, 1))",
+        &[
+            (How::Bullet, Sprite::DroneGreyEndsShot),
+            (How::Melee, Sprite::DroneGreyEndsFelled),
+            (How::Blast, Sprite::DroneGreyEndsBlown),
+            (How::Flame, Sprite::DroneGreyEndsBurnt),
+            (How::Laser, Sprite::DroneGreyEndsDissolved),
+        ],
+    ),
+    (
+        "Foe(what: red_drone, at: (14, 1))",
+        &[
+            (How::Bullet, Sprite::DroneRedEndsShot),
+            (How::Melee, Sprite::DroneRedEndsFelled),
+            (How::Blast, Sprite::DroneRedEndsBlown),
+            (How::Flame, Sprite::DroneRedEndsBurnt),
+            (How::Laser, Sprite::DroneRedEndsDissolved),
+        ],
+    ),
+    (
+        "Turret(at: (14, 3), mount: floor)",
+        &[
+            (How::Bullet, Sprite::TurretEndsFloorShot),
+            (How::Blast, Sprite::TurretEndsFloorBlown),
+            (How::Flame, Sprite::TurretEndsFloorBurnt),
+            (How::Laser, Sprite::TurretEndsFloorDissolved),
+        ],
+    ),
+    (
+        "Foe(what: mirror, at: (14, 1))",
+        &[
+            (How::Bullet, Sprite::MirrorEndsShot),
+            (How::Blast, Sprite::MirrorEndsBlown),
+            (How::Flame, Sprite::MirrorEndsBurnt),
+            (How::Laser, Sprite::MirrorEndsDissolved),
+        ],
+    ),
+    (
+        "Foe(what: spitter, at: (14, 3))",
+        &[
+            (How::Melee, Sprite::SpitterEndsFelled),
+            (How::Blast, Sprite::SpitterEndsBlown),
+            (How::Flame, Sprite::SpitterEndsBurnt),
+        ],
+    ),
+    (
+        "Foe(what: wasps, at: (14, 1))",
+        &[
+            (How::Bullet, Sprite::WaspsEndsShot),
+            (How::Flame, Sprite::WaspsEndsBurnt),
+            (How::Laser, Sprite::WaspsEndsDissolved),
+        ],
+    ),
+    (
+        "Foe(what: phaser, at: (14, 3))",
+        &[
+            (How::Bullet, Sprite::PhaserEndsShot),
+            (How::Blast, Sprite::PhaserEndsBlown),
+            (How::Flame, Sprite::PhaserEndsBurnt),
+            (How::Laser, Sprite::PhaserEndsDissolved),
+        ],
+    ),
+    (
+        "Turret(at: (14, 0), mount: ceiling)",
+        &[(How::Blast, Sprite::TurretEndsCeilingBlown), (How::Flame, Sprite::TurretEndsCeilingBurnt)],
+    ),
+];
+
+#[test]
+fn machines_and_beings_also_have_a_picture_for_each_cause() {
+    for (enemy, ends) in OTHERS {
+        for &(how, own) in ends {
+            let mut stage = Stage::with(enemy);
+            stage.wait(2);
+            stage.kill(how);
+            stage.wait(5);
+            for &(_, sprite) in ends {
+                assert_eq!(stage.shows(sprite), sprite == own, "{enemy}, {how:?}: {sprite:?}");
+            }
+        }
     }
 }

@@ -108,9 +108,10 @@ fn burnt(paint: &impl Fn(&Pose) -> Canvas) -> Vec<Canvas> {
                 2..11 => (1.0, 1.0),
                 _ => ((last - frame) as f64 / 6.0, (last - frame) as f64 / 6.0),
             };
-            canvas.recolor(|_, _, old| old.darker(if frame < char_from { 1 } else { 2 }));
             if frame > 10 {
                 charred(&mut canvas, glow);
+            } else {
+                canvas.recolor(|_, _, old| old.darker(if frame < char_from { 1 } else { 2 }));
             }
             burning(&canvas, frame, size)
         })
@@ -124,18 +125,19 @@ pub fn charred(body: &mut Canvas, glow: f64) {
         // Seams that still glow.
         _ if (x + y / 2) % 9 == 0 && bayer(x / 3, y / 3) < glow * 0.7 => RUST.at(3),
         _ if (x + y / 2) % 9 == 1 && bayer(x / 3, y / 3) < glow * 0.7 => RED.at(1),
-        0..50 => LEATHER.at(0),
-        50..110 => STEEL.at(1),
-        _ => STEEL.at(2),
+        0..45 => STEEL.at(0),
+        45..90 => STEEL.at(1),
+        90..150 => STEEL.at(2),
+        _ => STEEL.at(3),
     });
 }
 
 /// Lays flames around a body: high ones behind it, so that its shape stands out against the light, and low ones over it.
 pub fn burning(body: &Canvas, frame: usize, size: f64) -> Canvas {
     let mut canvas = Canvas::new(body.width, body.height);
-    paint_flames(&mut canvas, body, frame, 10, size);
+    paint_flames(&mut canvas, body, frame, 14, size);
     canvas.blit(body, 0, 0);
-    paint_flames(&mut canvas, body, frame + 40, 4, size * 0.6);
+    paint_flames(&mut canvas, body, frame + 40, 5, size * 0.7);
     canvas
 }
 

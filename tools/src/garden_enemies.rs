@@ -89,7 +89,7 @@ fn spitter() -> Sheet {
     sheet
 }
 
-pub fn leaf(canvas: &mut Canvas, root: Point, tip: Point, ramp: Ramp) {
+fn leaf(canvas: &mut Canvas, root: Point, tip: Point, ramp: Ramp) {
     let middle = root.mix(tip, 0.5) + at(0.0, -2.6);
     canvas.capsule(root, middle, 1.4, 2.2, ramp);
     canvas.soft_capsule(middle, tip, 2.2, 0.7, ramp);
@@ -192,12 +192,14 @@ pub fn plant(pose: Pose) -> Canvas {
     canvas
 }
 
-/// The shut bud alone, lying on its side.
-pub fn paint_loose_bud(canvas: &mut Canvas) {
+/// The shut bud alone, lying on its side, in a cell of 32 by 32 pixels.
+pub fn loose_bud() -> Canvas {
     let whole = plant(pose(0.0, 0.0, 0.0, 0.0));
-    let bud = Canvas::from_pixels(24, 24, |x, y| whole.get(x + 12, y + 8).filter(|_| (6..19).contains(&x) && y < 21))
-        .quarter_turned();
-    canvas.blit(&bud, 3, 4);
+    let is_bud = |x: i32, y: i32| (6..19).contains(&x) && y < 21;
+    let bud = Canvas::from_pixels(24, 24, |x, y| whole.get(x + 12, y + 8).filter(|_| is_bud(x, y)));
+    let mut canvas = Canvas::new(32, 32);
+    canvas.blit(&bud.quarter_turned(), 4, 4);
+    canvas
 }
 
 const PATCH: (i32, i32) = (36, 20);

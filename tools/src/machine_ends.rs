@@ -259,6 +259,9 @@ fn scrap() -> Sheet {
         (SIDE / 2, SIDE / 2),
     );
     let middle = at(16.0, 16.0);
+    for (name, whole) in [("barrel", barrel(0.0, 0.0, 0.0)), ("bud", garden_enemies::loose_bud())] {
+        sheet.clip(name, 3, true, spinning(&whole, 8));
+    }
     let mut part = |name: &str, paint: &dyn Fn(&mut Canvas)| {
         let mut canvas = Canvas::new(SIDE, SIDE);
         paint(&mut canvas);
@@ -279,7 +282,6 @@ fn scrap() -> Sheet {
             canvas.put(18, 17, RUST.at(3));
         });
     }
-    part("barrel", &|canvas| canvas.blit(&barrel(0.0, 0.0, 0.0), -4, 0));
     part("dome", &|canvas| {
         canvas.capsule(middle + at(-2.6, -0.4), middle + at(2.6, -0.4), 4.6, 4.6, GREEN.part(0, 4));
         canvas.rect(9, 18, 14, 2, STEEL.at(1));
@@ -305,7 +307,6 @@ fn scrap() -> Sheet {
         canvas.soft_capsule(middle + at(0.0, -0.6), middle + at(6.0, 1.0), 3.2, 0.8, MAGENTA);
         canvas.put(22, 17, KHAKI.at(3));
     });
-    part("bud", &|canvas| garden_enemies::paint_loose_bud(canvas));
     part("rag", &|canvas| {
         let cloth = STEEL.part(3, 3);
         canvas.capsule(middle + at(-5.0, 1.0), middle + at(1.0, -0.6), 1.4, 2.8, cloth);

@@ -117,28 +117,33 @@ fn cut(whole: &Canvas, frame: i32) -> Canvas {
     canvas
 }
 
-/// The robe is torn to rags: its pieces fly apart, and only the hem stays on the floor.
+/// The robe is torn to rags: its pieces fly apart, and a heap stays on the floor.
 fn torn(whole: &Canvas, frame: i32) -> Canvas {
     let time = f64::from(frame);
     let mut canvas = Canvas::new(CELL.0, CELL.1);
-    let floor = FLOOR as i32;
-    for y in 0..floor {
+    let low = (time / 4.0).min(1.0);
+    for (x, height, width) in [(-5.0, 6.0, 4.0), (4.0, 5.0, 4.4), (-0.6, 8.0, 3.4)] {
+        let foot = at(24.0 + x * (0.6 + low * 0.6), FLOOR - 1.6);
+        canvas.capsule(
+            foot + at(0.0, -height * (1.0 - low * 0.7)),
+            foot + at(x * 0.4, 0.0),
+            width * 0.5,
+            width * 0.6,
+            ROBE,
+        );
+    }
+    canvas.soft_capsule(at(19.0, FLOOR - 1.6), at(30.0, FLOOR - 1.6), 1.8, 1.6, VIOLET);
+    canvas.rim_lit(|_, _| true);
+    canvas.outline_where(INK, |_, y| y <= FLOOR as i32);
+    for y in (0..FLOOR as i32).filter(|_| frame < 5) {
         for x in 0..CELL.0 {
             let Some(color) = whole.get(x, y) else { continue };
             // Each rag has a way of its own.
             let (column, row) = ((x + (y / 3) % 3) / 9, (y + (x / 3) % 3) / 9);
-            let is_hem = row >= 4;
-            let (dx, dy) = if is_hem {
-                (f64::from(x - 24) * time * 0.06, (time * 1.4).min(f64::from(floor - y - 1) * 0.6))
-            } else {
-                let (aside, up) = (f64::from(column * 9 + 4 - 24) * 0.3, 3.0 - f64::from(row));
-                (aside * time, -up * time + time * time * 0.6)
-            };
-            if !is_hem && frame > 4 {
-                continue;
-            }
-            let (to_x, to_y) = (x + dx.round() as i32, y + dy.round() as i32);
-            if to_x > 0 && to_x < CELL.0 - 1 && to_y > 0 && to_y < floor {
+            let away =
+                at(f64::from(column * 9 + 4 - 24) * 0.3 * time, (f64::from(row) - 3.4) * time + time * time * 0.5);
+            let (to_x, to_y) = (x + away.x.round() as i32, y + away.y.round() as i32);
+            if to_x > 0 && to_x < CELL.0 - 1 && to_y > 0 && to_y < FLOOR as i32 {
                 canvas.put(to_x, to_y, if frame == 0 && color != INK { WHITE } else { color });
             }
         }

@@ -14,7 +14,7 @@ const FALLEN_TICKS: u32 = 300;
 const GEAR_TICKS: u32 = 420;
 const HALF_OF_GEAR: i32 = 3;
 /// For so many ticks the dead are white, like an enemy that was hit. The stop of the world comes on top.
-const STRUCK_TICKS: u32 = 2;
+pub(super) const STRUCK_TICKS: u32 = 2;
 /// The outermost pixels of a corpse's sprite are only cloth or empty. So this many pixels may overhang a ledge.
 const OVERHANG: i32 = 4;
 

@@ -2,12 +2,11 @@
 
 use std::f32::consts::TAU;
 
+use super::bursts::STRUCK_TICKS;
 use super::{Particle, Particles, Touch, still};
 use crate::draw::sprites::Sprite;
 use crate::geom::Point;
 
-/// For so many ticks the dead are white, like an enemy that was hit.
-const STRUCK_TICKS: u32 = 2;
 const GRAVITY: f32 = 0.14;
 const WRECK_TICKS: u32 = 1200;
 const DEAD_WASP_TICKS: u32 = 260;

@@ -77,7 +77,7 @@ enum End {
     Dissolved,
 }
 
-/// A blow from behind fells what a blow from the front throws on its back.
+/// A shot from behind fells what a shot from the front throws on its back.
 fn end_of(blow: Option<Blow>, is_from_behind: bool) -> End {
     let (how, side) = blow.map_or((How::Touch, Side::Nature), |blow| (blow.how, blow.side));
     match how {
@@ -111,8 +111,9 @@ pub fn fall(particles: &mut Particles, level: &Level, feet: Point, remains: Rema
         Some(blow) if blow.from.x != feet.x => (feet.x - blow.from.x).signum() as f32,
         _ => -ahead,
     };
-    let end = end_of(blow, away == ahead);
-    let (falls, ends, at, flip) = match pictures_of(kind) {
+    let pictures = pictures_of(kind);
+    let end = end_of(blow, matches!(pictures, Pictures::OnFoot(_)) && away == ahead);
+    let (falls, ends, at, flip) = match pictures {
         Pictures::OnFoot(of) => {
             let is_by_hand = blow.is_some_and(|blow| blow.how == How::Melee);
             fall_on_foot(particles, &of.ends, feet, flip, away, end, is_by_hand);

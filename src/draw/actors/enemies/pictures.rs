@@ -407,8 +407,8 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
                 burnt: PhaserEndsBurnt,
                 dissolved: PhaserEndsDissolved,
                 hat: None,
-                gear: &[ScrapEye],
-                parts: &[ScrapRag, ScrapRag, ScrapRag, ScrapHalo, ScrapHalo],
+                gear: &[],
+                parts: &[ScrapEye, ScrapRag, ScrapRag, ScrapRag, ScrapHalo, ScrapHalo],
             },
         }),
         EnemyKind::Mirror => Pictures::Own(Own {

@@ -27,11 +27,10 @@ pub fn draw_phaser(list: &mut DrawList, (x, y): (i32, i32), entity: &Entity, ene
         let tell_ticks = world.rules().tell_ticks(enemy.kind.nature().tell_ticks).max(1);
         let (x, y) = on_screen(enemy.goal, seen);
         draw_light(list, x, y, ticks * Sprite::PhaseLightGrow.length() * 5 / (4 * tell_ticks), now);
-        if ticks > FADE_TICKS {
-            let sprite = Sprite::PhaserLoom;
-            let grown = (ticks - FADE_TICKS) * sprite.length() / tell_ticks.saturating_sub(FADE_TICKS).max(1);
-            lit(list, sprite, sprite.at(grown), (x, y), enemy.aim_at.x < enemy.goal.x, enemy, world);
-        }
+        // The shape is complete when two thirds of the time are over.
+        let sprite = Sprite::PhaserLoom;
+        let grown = ticks * sprite.length() * 3 / (2 * tell_ticks);
+        lit(list, sprite, sprite.at(grown), (x, y), enemy.aim_at.x < enemy.goal.x, enemy, world);
     }
     let is_hit = enemy.flash_ticks > 0;
     let (sprite, ticks) = match enemy.state {
