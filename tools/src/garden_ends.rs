@@ -1,6 +1,7 @@
 //! Paints the ends of the enemies that grow in the Gardens: of the spitter, and of one wasp of a swarm. Each cause of
 //! death has a clip, as for the troopers.
 
+use crate::body::paint_turned;
 use crate::canvas::Canvas;
 use crate::ends::{burning, charred, dissolved};
 use crate::garden_enemies::*;
@@ -84,7 +85,7 @@ fn wilted(frame: i32) -> Canvas {
     canvas
 }
 
-/// The head is cut off. The stump stands, bleeds sap, and slowly bends.
+/// The head is cut off and falls. The stump stands, bleeds sap, and slowly bends.
 fn cut(frame: i32) -> Canvas {
     let mut canvas = Canvas::new(CELL.0, CELL.1);
     let time = f64::from(frame);
@@ -108,6 +109,10 @@ fn cut(frame: i32) -> Canvas {
     if frame < 7 {
         paint_sap(&mut canvas, top, time);
     }
+    // The head falls over and lies beside it.
+    let falls = (time / 5.0).min(1.0);
+    let head = at(MIDDLE + 1.0 + falls * 11.0, FLOOR - 21.0 - 4.0 * falls + 19.5 * falls * falls);
+    paint_turned(&mut canvas, &loose_bud(), head, (falls - 1.0) * 0.25);
     canvas
 }
 

@@ -199,6 +199,7 @@ pub fn loose_bud() -> Canvas {
     let bud = Canvas::from_pixels(24, 24, |x, y| whole.get(x + 12, y + 8).filter(|_| is_bud(x, y)));
     let mut canvas = Canvas::new(32, 32);
     canvas.blit(&bud.quarter_turned(), 4, 4);
+    canvas.outline(INK);
     canvas
 }
 

@@ -8,7 +8,7 @@ use crate::math::{Point, at};
 use crate::palette::*;
 use crate::rng::Rng;
 use crate::sheet::Sheet;
-use crate::{garden_enemies, hound, vault_enemies};
+use crate::{hound, vault_enemies};
 
 pub fn sheets() -> Vec<Sheet> {
     vec![
@@ -259,9 +259,7 @@ fn scrap() -> Sheet {
         (SIDE / 2, SIDE / 2),
     );
     let middle = at(16.0, 16.0);
-    for (name, whole) in [("barrel", barrel(0.0, 0.0, 0.0)), ("bud", garden_enemies::loose_bud())] {
-        sheet.clip(name, 3, true, spinning(&whole, 8));
-    }
+    sheet.clip("barrel", 3, true, spinning(&barrel(0.0, 0.0, 0.0), 8));
     let mut part = |name: &str, paint: &dyn Fn(&mut Canvas)| {
         let mut canvas = Canvas::new(SIDE, SIDE);
         paint(&mut canvas);
