@@ -116,12 +116,7 @@ fn ahead(facing: Facing, pixels: i32) -> (i32, i32) {
 
 /// Whether there is an enemy on the same floor, within these distances to the left and to the right, that fits. `fits`
 /// gets the signed distance to it.
-fn somebody(
-    me: &Me,
-    world: &mut World,
-    (left, right): (i32, i32),
-    mut fits: impl FnMut(i32, &Entity) -> bool,
-) -> bool {
+fn somebody(me: &Me, world: &mut World, (left, right): (i32, i32), mut fits: impl FnMut(i32, &Entity) -> bool) -> bool {
     let (rect, middle) = (me.body.rect, me.body.rect.center().x);
     let area = Rect { x: middle - left, y: rect.bottom() - 1, w: left + right, h: 1 };
     let near = world.overlapping(Asker::Entity, area);
