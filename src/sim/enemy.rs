@@ -18,6 +18,7 @@ mod guard;
 mod hang;
 mod hound;
 mod kneel;
+mod lead;
 mod leap;
 mod life;
 mod marksman;
@@ -129,6 +130,9 @@ pub(super) struct Acts {
     pub is_clear: fn(&Me, &mut World) -> bool,
     /// Called in each tick of the tell. It shows what is coming.
     pub tell: fn(&mut Me, &mut World),
+    /// Ticks that what it throws or fires at a place needs to get there. It aims so far ahead of a running player.
+    /// `None` if it aims at the player.
+    pub flight_ticks: Option<fn(&Me, Point) -> u32>,
     /// Called in each tick of the attack. `ticks` is 0 in the first call. It ends the attack by entering another state.
     pub attack: fn(&mut Me, &mut World),
     /// Called in each tick of the rest.
@@ -153,6 +157,7 @@ impl Acts {
             is_ready: |_| true,
             is_clear: |_, _| true,
             tell: |_, _| {},
+            flight_ticks: None,
             attack,
             rest: |_, _| {},
             blocks: |_, _| false,

@@ -4,7 +4,7 @@ use super::super::World;
 use super::super::bullet::Shot;
 use super::fly::{HUNT, fly, hover};
 use super::{Acts, Aim, Gait, Me, Nature, aim};
-use crate::geom::Point;
+use crate::geom::{Point, SUBPIXELS};
 
 pub const GREY: Nature = Nature {
     name: "grey drone",
@@ -33,7 +33,7 @@ pub const RED: Nature = Nature {
     tell_ticks: 18,
     aim: Aim::Down,
     shots: (3, 3),
-    acts: Acts { watch: get_above, is_ready: is_above, ..Acts::only(attack_down) },
+    acts: Acts { watch: get_above, is_ready: is_above, flight_ticks: Some(drop_ticks), ..Acts::only(attack_down) },
     ..GREY
 };
 
@@ -75,6 +75,11 @@ fn is_level(me: &Me) -> bool {
 fn is_above(me: &Me) -> bool {
     let here = me.body.rect.center();
     (here.x - me.enemy.aim_at.x).abs() <= OVERHEAD && here.y < me.enemy.aim_at.y
+}
+
+/// It waits ahead of a running player.
+fn drop_ticks(_: &Me, _: Point) -> u32 {
+    (ABOVE * SUBPIXELS / SPEED) as u32
 }
 
 fn attack_sideways(me: &mut Me, world: &mut World) {

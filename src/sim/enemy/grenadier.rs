@@ -1,4 +1,4 @@
-//! The grenadier: it throws grenades that land where the player was. The arc is computed from the landing point, so it
+//! The grenadier: it throws grenades that land where the player is about to be. The arc is computed from the landing point, so it
 //! reaches over drums and up to other floors. Below a low roof it throws a flatter one. It does not throw where something
 //! stops the grenade on the way, or where itself or another enemy would be in the explosion. From a near player it backs
 //! off.
@@ -8,6 +8,7 @@ use super::super::event::EventKind;
 use super::super::grenade::{self, BLAST_RADIUS, GRAVITY_SUBPIXELS};
 use super::super::{Asker, World, distance_squared};
 use super::leap::things_in;
+use super::mind::follow;
 use super::pursue::{floor_columns, pursue, start_run};
 use super::senses::LOOK_TICKS;
 use super::{Acts, Aim, EnemyState, Gait, Me, Nature, aim};
@@ -31,7 +32,7 @@ pub const NATURE: Nature = Nature {
     attacks_unseen: true,
     flinches: true,
     is_machine: false,
-    acts: Acts { watch, is_clear, ..Acts::only(attack) },
+    acts: Acts { watch, tell: follow, is_clear, flight_ticks: Some(flight_ticks), ..Acts::only(attack) },
 };
 
 const HAND: Point = Point::new(6, -25);
@@ -77,6 +78,14 @@ fn attack(me: &mut Me, world: &mut World) {
     }
 }
 
+fn ticks_to(dx: i32) -> i32 {
+    (dx.abs() / PACE).clamp(SHORTEST_TICKS, LONGEST_TICKS)
+}
+
+fn flight_ticks(me: &Me, at: Point) -> u32 {
+    ticks_to(at.x - me.body.rect.center().x) as u32
+}
+
 fn is_clear(me: &Me, world: &mut World) -> bool {
     clear_arc(me, world).is_some()
 }
@@ -89,7 +98,7 @@ fn clear_arc(me: &Me, world: &mut World) -> Option<Point> {
         return None;
     }
     let far = (to.x - hand.x).abs();
-    let usual = (far / PACE).clamp(SHORTEST_TICKS, LONGEST_TICKS);
+    let usual = ticks_to(far);
     let flat = (far / FASTEST_PACE).max(FLAT_TICKS);
     let arcs = [usual, flat].map(|ticks| (ticks, arc(hand, to, ticks)));
     let rise = arcs.map(|(_, velocity)| velocity.y * velocity.y / (2 * GRAVITY_SUBPIXELS * SUBPIXELS))[0];
@@ -132,7 +141,7 @@ mod tests {
         for (dx, dy) in [(200, 0), (-200, 0), (40, -60), (-120, 80), (0, 0), (250, -30)] {
             let from = Point::new(1000, 1000);
             let to = Point::new(from.x + dx, from.y + dy);
-            let ticks = (dx.abs() / PACE).clamp(SHORTEST_TICKS, LONGEST_TICKS);
+            let ticks = ticks_to(dx);
             let speed = arc(from, to, ticks);
             let (mut x, mut y, mut vy) = (from.x * SUBPIXELS, from.y * SUBPIXELS, speed.y);
             let nearest = (0..80)

@@ -6,6 +6,7 @@ use super::super::World;
 use super::super::body::Body;
 use super::super::entity::{Blow, Entity, How, Side};
 use super::super::event::EventKind;
+use super::lead::lead;
 use super::leap::{hop, landing, things_in};
 use super::walk::{StepResult, arc, walk};
 use super::{Acts, Aim, EnemyState, Gait, Me, Nature};
@@ -46,6 +47,8 @@ const DROP_PIXELS: i32 = 64;
 const ARCS: [i32; 2] = [24, 52];
 /// An arc that comes down this far beside the player was stopped by something.
 const MISS_PIXELS: i32 = 16;
+/// Roughly how long a leap takes. It leaps so far ahead of a running player.
+const LEAP_TICKS: u32 = 26;
 /// It skids after it has landed, and gets slower.
 const SKID: i32 = 640;
 const SKID_TICKS: u32 = 16;
@@ -70,8 +73,8 @@ fn is_ready(me: &Me) -> bool {
 fn follow(me: &mut Me, world: &mut World) {
     me.body.stop_x();
     if let Some(at) = me.look(world) {
-        me.enemy.aim_at = at;
-        me.face(at);
+        me.enemy.aim_at = lead(me, world, at, 0, |_, _| LEAP_TICKS);
+        me.face(me.enemy.aim_at);
     }
 }
 

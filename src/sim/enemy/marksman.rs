@@ -3,6 +3,7 @@
 
 use super::super::World;
 use super::super::bullet::Shot;
+use super::lead::flight_ticks;
 use super::pursue::pursue;
 use super::{Acts, Aim, Gait, Me, Nature, aim};
 
@@ -24,7 +25,7 @@ pub const NATURE: Nature = Nature {
     attacks_unseen: false,
     flinches: true,
     is_machine: false,
-    acts: Acts { watch: pursue, ..Acts::only(attack) },
+    acts: Acts { watch: pursue, flight_ticks: Some(|me, at| flight_ticks(me.eye(), at, SPEED)), ..Acts::only(attack) },
 };
 
 const SPEED: i32 = 832;

@@ -4,7 +4,7 @@
 use super::super::World;
 use super::super::event::EventKind;
 use super::senses::{LOOK_TICKS, call, notice};
-use super::{Aim, EnemyState, Gait, LOCK_TICKS, Me, aim, fly, hang, kneel, search, walk};
+use super::{Aim, EnemyState, Gait, LOCK_TICKS, Me, aim, fly, hang, kneel, lead, search, walk};
 use crate::geom::Point;
 
 /// It goes back to its patrol so many ticks after it last saw a player, unless it can search for the player.
@@ -39,6 +39,12 @@ pub fn watch(me: &mut Me, world: &mut World) {
         if me.enemy.unseen_ticks > CALL_AGAIN_TICKS {
             call(me, world, at);
         }
+        // What does not walk need not turn to a player who is about to pass it.
+        let at = if nature.gait == Gait::Walks {
+            at
+        } else {
+            expected(me, world, at, world.rules.tell_ticks(nature.tell_ticks))
+        };
         (me.enemy.aim_at, me.enemy.unseen_ticks) = (at, 0);
     } else if me.enemy.unseen_ticks >= search::gives_up_ticks(me).max(FORGET_TICKS)
         && (me.enemy.is_placed || nature.gait == Gait::Walks)
@@ -87,10 +93,8 @@ fn has_clear_shot(me: &mut Me, world: &mut World) -> bool {
 pub fn tell(me: &mut Me, world: &mut World) {
     let nature = me.nature();
     let tell_ticks = world.rules.tell_ticks(nature.tell_ticks);
-    let follows = nature.aim == Aim::AtPlayer && me.enemy.ticks + LOCK_TICKS < tell_ticks;
-    if follows && let Some(at) = me.look(world) {
-        me.enemy.aim_at = at;
-        me.face(at);
+    if nature.aim == Aim::AtPlayer {
+        follow(me, world);
         aim::take_aim(me);
     }
     hold(me, world);
@@ -111,12 +115,18 @@ pub fn tell(me: &mut Me, world: &mut World) {
 
 /// A tell in which an enemy follows the player with its eyes until [`LOCK_TICKS`] before the attack.
 pub fn follow(me: &mut Me, world: &mut World) {
-    if me.enemy.ticks + LOCK_TICKS < world.rules.tell_ticks(me.nature().tell_ticks)
+    let left_ticks = world.rules.tell_ticks(me.nature().tell_ticks).saturating_sub(me.enemy.ticks);
+    if left_ticks > LOCK_TICKS
         && let Some(at) = me.look(world)
     {
-        me.enemy.aim_at = at;
-        me.face(at);
+        me.enemy.aim_at = expected(me, world, at, left_ticks);
+        me.face(me.enemy.aim_at);
     }
+}
+
+/// Returns where its attack, which begins after `ticks`, will find a player whom it sees at `at`.
+fn expected(me: &Me, world: &mut World, at: Point, ticks: u32) -> Point {
+    me.nature().acts.flight_ticks.map_or(at, |flight_ticks| lead::lead(me, world, at, ticks, flight_ticks))
 }
 
 pub fn attack(me: &mut Me, world: &mut World) {

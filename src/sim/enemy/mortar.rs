@@ -3,7 +3,8 @@
 
 use super::super::World;
 use super::super::event::EventKind;
-use super::super::hazard::shell::shell;
+use super::super::hazard::shell::{FLIGHT_TICKS, shell};
+use super::mind::follow;
 use super::{Acts, Aim, EnemyState, Gait, Me, Nature, SHOT_TICKS, aim};
 use crate::geom::Point;
 
@@ -25,7 +26,7 @@ pub const NATURE: Nature = Nature {
     attacks_unseen: true,
     flinches: true,
     is_machine: false,
-    acts: Acts { is_ready, ..Acts::only(attack) },
+    acts: Acts { is_ready, tell: follow, flight_ticks: Some(|_, _| FLIGHT_TICKS as u32), ..Acts::only(attack) },
 };
 
 /// The shortest distance to a place that it can hit, in pixels.

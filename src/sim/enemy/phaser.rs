@@ -6,6 +6,7 @@ use super::super::World;
 use super::super::bullet::Shot;
 use super::super::event::EventKind;
 use super::super::player::life::harm_in;
+use super::lead::{flight_ticks, lead};
 use super::senses::LOOK_TICKS;
 use super::{Acts, Aim, Enemy, EnemyState, Gait, Me, Nature, aim};
 use crate::geom::{Facing, Point, Rect, TILE};
@@ -127,7 +128,8 @@ fn attack(me: &mut Me, world: &mut World) {
         me.body.rect = body_at(me.enemy.goal);
         let eye = me.eye();
         if let Some(at) = world.target_from(eye, NATURE.reach, |_| true) {
-            (me.enemy.aim_at, me.enemy.unseen_ticks) = (at, 0);
+            let ahead = lead(me, world, at, APPEAR_TICKS, |me, at| flight_ticks(me.eye(), at, SPEED));
+            (me.enemy.aim_at, me.enemy.unseen_ticks) = (ahead, 0);
         }
         turn(me);
         me.enemy.aim = aim::direction(aim::offset(me, MUZZLE), me.enemy.aim_at);

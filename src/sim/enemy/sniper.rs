@@ -3,6 +3,7 @@
 
 use super::super::World;
 use super::super::bullet::{Shot, towards};
+use super::lead::flight_ticks;
 use super::{Acts, Aim, Gait, Me, Nature, aim};
 use crate::geom::Point;
 
@@ -24,7 +25,11 @@ pub const NATURE: Nature = Nature {
     attacks_unseen: false,
     flinches: true,
     is_machine: false,
-    acts: Acts { tell: draw_line, ..Acts::only(attack) },
+    acts: Acts {
+        tell: draw_line,
+        flight_ticks: Some(|me, at| flight_ticks(me.eye(), at, SPEED)),
+        ..Acts::only(attack)
+    },
 };
 
 /// In sub-pixels a tick: three times as fast as a running player, who therefore cannot outrun it along the line.

@@ -28,7 +28,7 @@ pub const NATURE: Nature = Nature {
     attacks_unseen: true,
     flinches: false,
     is_machine: false,
-    acts: Acts { tell: follow, blocks, ..Acts::only(attack) },
+    acts: Acts { tell: follow, flight_ticks: Some(flight_ticks), blocks, ..Acts::only(attack) },
 };
 
 /// Where the seeds come down, in pixels beside the player. A jump clears the thorns of one seed, but not of two.
@@ -61,10 +61,18 @@ fn attack(me: &mut Me, world: &mut World) {
     }
 }
 
+fn ticks_to(dx: i32) -> i32 {
+    (SHORTEST_TICKS + dx.abs() / PACE).min(LONGEST_TICKS)
+}
+
+fn flight_ticks(me: &Me, at: Point) -> u32 {
+    ticks_to(at.x - me.body.rect.center().x) as u32
+}
+
 fn spit(me: &mut Me, world: &mut World, aside: i32) {
     let mouth = Point::new(me.body.rect.center().x, me.body.rect.y);
     let to = Point::new(me.enemy.aim_at.x + aside, me.enemy.aim_at.y + FEET_BELOW_MIDDLE);
-    let ticks = (SHORTEST_TICKS + (to.x - mouth.x).abs() / PACE).min(LONGEST_TICKS);
+    let ticks = ticks_to(to.x - mouth.x);
     me.enemy.shot_ticks = SHOT_TICKS;
     world.spawn(lobbed(Form::Pod, mouth, to, ticks, SPROUT_TICKS));
     world.tell(EventKind::EnemyShot.by(me.enemy.kind, mouth));

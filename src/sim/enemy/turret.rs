@@ -3,6 +3,7 @@
 
 use super::super::World;
 use super::super::bullet::Shot;
+use super::lead::flight_ticks;
 use super::{Acts, Aim, Gait, Me, Nature, aim};
 use crate::geom::Point;
 use crate::level::{EnemyKind, Mount};
@@ -25,7 +26,13 @@ pub const NATURE: Nature = Nature {
     attacks_unseen: false,
     flinches: false,
     is_machine: true,
-    acts: Acts { watch: turn, can_point, is_ready: points_there, ..Acts::only(attack) },
+    acts: Acts {
+        watch: turn,
+        can_point,
+        is_ready: points_there,
+        flight_ticks: Some(|me, at| flight_ticks(me.eye(), at, SPEED)),
+        ..Acts::only(attack)
+    },
 };
 
 /// Ticks for a step from one of the sixteen directions to the next.

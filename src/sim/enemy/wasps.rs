@@ -8,6 +8,7 @@ use super::super::entity::{Blow, Entity, How, Side};
 use super::super::event::EventKind;
 use super::super::way::Footing;
 use super::fly::swerve;
+use super::lead::flight_ticks;
 use super::mind::follow;
 use super::{Acts, Aim, EnemyState, Gait, Me, Nature, aim};
 use crate::geom::Point;
@@ -30,7 +31,15 @@ pub const NATURE: Nature = Nature {
     attacks_unseen: false,
     flinches: false,
     is_machine: false,
-    acts: Acts { watch: weave, is_ready, tell: follow, harm, meets: sting, ..Acts::only(dive) },
+    acts: Acts {
+        watch: weave,
+        is_ready,
+        tell: follow,
+        flight_ticks: Some(|me, at| flight_ticks(me.eye(), at, DIVE)),
+        harm,
+        meets: sting,
+        ..Acts::only(dive)
+    },
 };
 
 /// The middle of the wave, beside and above the player, and the height that it steers for. It lags behind and flies
