@@ -33,7 +33,7 @@ const MUZZLE: Point = Point::new(18, -18);
 const LEVEL: i32 = 24;
 const SHOT_EVERY_TICKS: u32 = 9;
 /// In sub-pixels a tick. It is slow enough that a player can jump over the bullets.
-const SPEED: i32 = 832;
+const SPEED: i32 = 896;
 
 /// Its shots fly straight ahead, so it fires only at a player at about its own height.
 fn is_ready(me: &Me) -> bool {
