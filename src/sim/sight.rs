@@ -14,7 +14,7 @@ impl World {
         self.view().grown(ATTACK_MARGIN_PIXELS).overlaps(rect)
     }
 
-    /// Returns the center of the nearest player within `reach` pixels who can be hit, is visible from `eye` and is
+    /// Returns the center of the nearest player within `reach` pixels who can be seen, is visible from `eye` and is
     /// `wanted`.
     pub fn target_from(&mut self, eye: Point, reach: i32, wanted: impl Fn(Point) -> bool) -> Option<Point> {
         let mut nearest: Option<(i64, Point)> = None;
@@ -25,7 +25,7 @@ impl World {
             let (dx, dy) = (i64::from(at.x - eye.x), i64::from(at.y - eye.y));
             let distance = dx * dx + dy * dy;
             let near = distance <= i64::from(reach) * i64::from(reach);
-            if !player.can_be_hit() || !near || !wanted(at) || nearest.is_some_and(|(best, _)| best <= distance) {
+            if !player.can_be_seen() || !near || !wanted(at) || nearest.is_some_and(|(best, _)| best <= distance) {
                 continue;
             }
             if self.sees(eye, at) {

@@ -13,6 +13,8 @@ pub const LIFE: i32 = 5;
 pub const LIVES: u32 = 3;
 pub const MOST_LIVES: u32 = 9;
 pub(super) const IMMUNE_TICKS: u32 = 90;
+/// Enemies see a flickering player again so many ticks before the flicker ends. A tell takes about as long.
+const SEEN_AGAIN_TICKS: u32 = 30;
 /// Ticks after a return in which a crush, which kills in spite of that, only sends the player to the checkpoint.
 pub(super) const RETURN_TICKS: u32 = 60;
 /// A player at a checkpoint is safe after this many ticks without input.
@@ -35,6 +37,12 @@ impl Player {
     /// Returns false while the player flickers after a blow, and at the start of a roll.
     pub fn can_be_hit(&self) -> bool {
         self.immune_ticks == 0 && !self.rolls_safely() && self.is_alive()
+    }
+
+    /// Returns false while no attack would be of use, at a checkpoint too.
+    pub fn can_be_seen(&self) -> bool {
+        let is_sheltered = self.immune_ticks > 0 && self.idle_ticks >= SHELTER_AFTER_TICKS;
+        self.immune_ticks <= SEEN_AGAIN_TICKS && !is_sheltered && !self.rolls_safely() && self.is_alive()
     }
 
     fn rolls_safely(&self) -> bool {
