@@ -266,7 +266,6 @@ impl Kind {
             Kind::Sign(_) => Traits { has_odd_size: true, ..still("sign") },
             Kind::Enemy(enemy) => Traits {
                 stops_players_shots: !enemy.is_away() && !enemy.is_inside(),
-                blocks_sight: !enemy.is_away(),
                 is_enemy: !enemy.is_away(),
                 toughness: Some(enemy.kind.nature().life - enemy.wounds),
                 rides: enemy.kind.nature().gait == Gait::Walks,

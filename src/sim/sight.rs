@@ -1,5 +1,6 @@
 //! Lines of sight. A look sweeps a box of one pixel from the eye to the target, like a bullet, so all directions are
-//! treated the same. Tiles, closed doors, drums, crates and other enemies block it. It counts as [`Asker::Sight`].
+//! treated the same. Tiles, closed doors, drums and crates block it. Enemies do not, as they do not stop the shots of
+//! enemies: those behind others fight too. It counts as [`Asker::Sight`].
 
 use super::entity::Kind;
 use super::sweep::along;
@@ -39,8 +40,7 @@ impl World {
         self.sight_ends(eye, at) == at
     }
 
-    /// Returns `at`, or the point where something blocks the look. What overlaps the eye does not block, so that two
-    /// overlapping enemies can see.
+    /// Returns `at`, or the point where something blocks the look. What overlaps the eye does not block.
     pub fn sight_ends(&mut self, eye: Point, at: Point) -> Point {
         let pixel = Rect::pixel(eye);
         let (dx, dy) = (at.x - eye.x, at.y - eye.y);

@@ -17,6 +17,7 @@ mod dodging;
 mod enemies;
 mod garden_and_vault;
 mod grenadiers;
+mod leading;
 mod melt;
 mod objects;
 mod physics;

@@ -1,0 +1,96 @@
+//! Tests of how enemies aim at a player who runs past them, and of who may aim at all.
+
+use crate::common::with;
+use quadrant::input::{Button, Input};
+use quadrant::sim::enemy::EnemyState;
+use quadrant::sim::event::EventKind;
+use quadrant::sim::{Kind, World};
+
+/// A floor with the player in column 2 and an enemy. The board is a place above the floor.
+fn floor(entities: &str) -> World {
+    let air = ".".repeat(70);
+    let (top, board) = (format!("{}X", ".".repeat(69)), format!("{}======{}", ".".repeat(24), ".".repeat(40)));
+    let start = format!("..P{}", ".".repeat(67));
+    with(&[&top, &air, &air, &board, &air, &air, &air, &start, &"#".repeat(70)], entities)
+}
+
+fn enemy(what: &str, column: i32, row: i32) -> String {
+    format!("Foe(what: {what}, at: ({column}, {row}), facing: left),")
+}
+
+fn happened(world: &World, kind: EventKind) -> bool {
+    world.events().iter().any(|event| event.kind == kind)
+}
+
+/// Runs right until the attack comes, then goes on with `then` held. Returns how often the player is hurt soon after.
+fn hurts(what: &str, row: i32, attack: EventKind, then: Button) -> usize {
+    let mut world = floor(&enemy(what, 27, row));
+    let (mut held, mut attacked_at, mut hurts) = (Button::Right, None, 0);
+    while attacked_at.is_none_or(|tick| world.tick() < tick + 70) {
+        assert!(world.tick() < 400, "{what} never attacks");
+        let mut input = Input::default();
+        input.press(held);
+        world.step([input.without(input.presses()), Input::default()]);
+        if happened(&world, attack) && attacked_at.is_none() {
+            (attacked_at, held) = (Some(world.tick()), then);
+        }
+        hurts += usize::from(happened(&world, EventKind::PlayerHurt));
+    }
+    hurts
+}
+
+#[test]
+fn an_attack_meets_a_player_who_runs_on_and_misses_one_who_turns() {
+    for (what, row, attack) in [
+        ("grenadier", 7, EventKind::Throw),
+        ("hound", 7, EventKind::Jump),
+        ("sniper", 2, EventKind::EnemyShot),
+        ("red_drone", 2, EventKind::EnemyShot),
+    ] {
+        assert!(hurts(what, row, attack, Button::Right) > 0, "{what}: the player runs on");
+        assert_eq!(hurts(what, row, attack, Button::Left), 0, "{what}: the player turns");
+    }
+}
+
+/// Their shots pass each other, so the one behind need not wait.
+#[test]
+fn an_enemy_behind_another_one_attacks_too() {
+    let mut world = floor(&(enemy("sniper", 20, 7) + &enemy("sniper", 23, 7)));
+    let mut attackers = Vec::new();
+    for _ in 0..200 {
+        world.step(Default::default());
+        for entity in world.entities() {
+            let attacks = matches!(&entity.kind, Kind::Enemy(enemy) if enemy.state == EnemyState::Attack);
+            if attacks && !attackers.contains(&entity.id) {
+                attackers.push(entity.id);
+            }
+        }
+    }
+    assert_eq!(attackers.len(), 2);
+}
+
+/// So that no shot is wasted, and the player cannot just run on for as long as the flicker lasts.
+#[test]
+fn the_next_attack_is_announced_shortly_before_a_hurt_player_stops_flickering() {
+    let mut world = floor("Turret(at: (24, 7), mount: floor),");
+    let mut ticks_since_hurt: Option<u32> = None;
+    let mut told_after = Vec::new();
+    for _ in 0..400 {
+        // A player without input would be safe for longer.
+        let mut input = Input::default();
+        input.press(Button::Left);
+        world.step([input.without(input.presses()), Input::default()]);
+        if happened(&world, EventKind::PlayerHurt) {
+            if ticks_since_hurt.is_some() {
+                break;
+            }
+            ticks_since_hurt = Some(0);
+        } else if !world.stands_still() {
+            ticks_since_hurt = ticks_since_hurt.map(|ticks| ticks + 1);
+        }
+        if happened(&world, EventKind::Tell) {
+            told_after.extend(ticks_since_hurt);
+        }
+    }
+    assert!(told_after.first().is_some_and(|ticks| (60..90).contains(ticks)), "{told_after:?}");
+}
