@@ -432,11 +432,14 @@ pub fn attacks(entity: &Entity) -> bool {
 }
 
 impl World {
-    /// Whether one more enemy may begin an attack. If so, it counts as an attacker from now on.
-    fn take_attack_turn(&mut self) -> bool {
-        let is_free = self.working.attackers < MOST_ATTACKERS;
-        self.working.attackers += usize::from(is_free);
-        is_free
+    /// Whether one more enemy may begin an attack.
+    fn has_attack_turn(&self) -> bool {
+        self.working.attackers < MOST_ATTACKERS
+    }
+
+    /// From now on it counts as an attacker.
+    fn take_attack_turn(&mut self) {
+        self.working.attackers += 1;
     }
 }
 

@@ -36,7 +36,7 @@ pub fn level(rows: &[&str], entities: &str) -> Arc<Level> {
 pub fn crowd() -> Arc<Level> {
     let mut rows = vec![".".repeat(360); 22];
     for floor in 0..7 {
-        let in_view = "..r..r..r..r..r..r..r..r..r..r..r..r....";
+        let in_view = "..r...r...r...r...r...r...r...r...r.....";
         let elsewhere = format!("{}r{}", ".".repeat(4), ".".repeat(4));
         rows[floor * 3 + 1] = in_view.to_string() + &elsewhere.repeat(35) + &".".repeat(5);
         rows[floor * 3 + 2] = "=".repeat(360);

@@ -10,10 +10,12 @@ use crate::pool::Id;
 
 /// Ticks between two looks. The tick depends on the slot, so that enemies take turns.
 const LOOK_TICKS: u32 = 12;
+/// It steps aside in one tick of so many, by as many pixels. In each tick, it would ask the index too often.
+const STEP_TICKS: u32 = 3;
 /// The least distance between the middles of two enemies, in pixels.
 pub const APART_PIXELS: i32 = 28;
 
-/// Steps a pixel aside if another enemy on foot is too near, where players see it. It never steps off a ledge. On patrol
+/// Steps aside if another enemy on foot is too near, where players see it. It never steps off a ledge. On patrol
 /// it turns around behind another.
 pub fn keep_apart(me: &mut Me, world: &mut World) {
     let looks = (world.tick + me.id.slot).is_multiple_of(LOOK_TICKS);
@@ -37,16 +39,16 @@ pub fn keep_apart(me: &mut Me, world: &mut World) {
         let is_held = left > 0 && right > 0 && aside != 0 && step(me, world, aside) == 0;
         me.enemy.aside = if is_held { -aside } else { aside };
     }
-    if me.enemy.aside != 0 {
-        me.body.rect.x += step(me, world, me.enemy.aside);
+    if me.enemy.aside != 0 && (world.tick + me.id.slot).is_multiple_of(STEP_TICKS) {
+        me.body.rect.x += step(me, world, me.enemy.aside * STEP_TICKS as i32);
     }
 }
 
-/// Returns how far it can step in this direction: a pixel, or not at all.
-fn step(me: &Me, world: &mut World, aside: i32) -> i32 {
+/// Returns how far it can step, at most `pixels`. It does not step over a ledge at all.
+fn step(me: &Me, world: &mut World, pixels: i32) -> i32 {
     let rect = me.body.rect;
-    let front = if aside > 0 { rect.right() } else { rect.x - 1 };
-    if has_floor(world, Point::new(front, rect.bottom())) { world.way_x(rect, aside).pixels() } else { 0 }
+    let front = if pixels > 0 { rect.right() - 1 + pixels } else { rect.x + pixels };
+    if has_floor(world, Point::new(front, rect.bottom())) { world.way_x(rect, pixels).pixels() } else { 0 }
 }
 
 /// Whether another enemy runs in the same direction and is right ahead. It looks now and then and remembers the answer.

@@ -66,7 +66,9 @@ pub fn watch(me: &mut Me, world: &mut World) {
     }
     let is_ready = (nature.acts.is_ready)(me);
     aim::take_aim(me);
-    if is_ready && world.may_attack_from(me.body.rect) && has_clear_shot(me, world) && world.take_attack_turn() {
+    // The look along the gun is dear, so it comes last.
+    if is_ready && world.may_attack_from(me.body.rect) && world.has_attack_turn() && has_clear_shot(me, world) {
+        world.take_attack_turn();
         me.enemy.enter(EnemyState::Tell);
         me.enemy.line_end = me.enemy.aim_at;
         world.tell(EventKind::Tell.by(me.enemy.kind, me.eye()));
