@@ -78,8 +78,8 @@ fn is_above(me: &Me) -> bool {
 }
 
 /// It waits ahead of a running player.
-fn drop_ticks(_: &Me, _: Point) -> u32 {
-    (ABOVE * SUBPIXELS / SPEED) as u32
+fn drop_ticks(me: &Me, at: Point) -> u32 {
+    ((at.y - me.body.rect.center().y).max(0) * SUBPIXELS / SPEED) as u32
 }
 
 fn attack_sideways(me: &mut Me, world: &mut World) {
