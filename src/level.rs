@@ -266,6 +266,8 @@ state_hash! {
         31: Alarm { feet: Point, wire: Wire },
         /// A low wall that shots break.
         32: Barricade { feet: Point },
+        /// While the wire is on, the belts in `area` run the other way.
+        36: BeltDrive { area: Rect, wire: Wire },
     }
 }
 
@@ -278,6 +280,7 @@ impl Thing {
             Thing::Warden { wire, .. } => (wire.as_mut(), None),
             Thing::Switch { wire, .. } | Thing::Plate { wire, .. } | Thing::Trigger { wire, .. } => (Some(wire), None),
             Thing::Alarm { wire, .. } => (Some(wire), None),
+            Thing::BeltDrive { wire, .. } => (None, Some(wire)),
             Thing::Lift { wire, .. } | Thing::LaserGate { wire, .. } => (None, wire.as_mut()),
             Thing::Door { lock: Lock::Opens(wire) | Lock::Shuts(wire), .. } => (None, Some(wire)),
             _ => (None, None),
@@ -378,6 +381,8 @@ pub struct Level {
     /// The player's feet at the start: the middle of the body's lower edge.
     pub start: Point,
     pub things: Vec<Thing>,
+    /// The area and the wire of each belt drive among the things.
+    drives: Vec<(Rect, Wire)>,
     /// Where zones overlap, the first one decides the view.
     pub zones: Vec<Zone>,
     /// Decorations behind the playfield, and thin ones in front of it. The point is the middle of the lower edge.
@@ -420,6 +425,12 @@ impl Level {
             return Tile::Empty;
         }
         self.tiles[row.max(0) as usize * self.width + column as usize]
+    }
+
+    /// Yields the wires that turn the belt in this tile around.
+    pub fn wires_of_belt(&self, column: i32, row: i32) -> impl Iterator<Item = Wire> {
+        let is_in = move |area: Rect| area.covers((column * TILE, row * TILE));
+        self.drives.iter().filter(move |(area, _)| is_in(*area)).map(|(_, wire)| *wire)
     }
 
     pub fn tile_at(&self, at: Point) -> Tile {

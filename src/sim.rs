@@ -8,6 +8,7 @@
 pub mod alarm;
 mod ask;
 pub mod barricade;
+pub mod belt_drive;
 mod blast;
 pub mod body;
 pub mod bullet;

@@ -38,7 +38,7 @@ fn layer_of(kind: &Kind) -> Option<Layer> {
         Kind::Crusher(_) => Layer::Flying,
         Kind::Lift(_) | Kind::Drum(_) | Kind::Player(_) | Kind::Enemy(_) | Kind::Mine(_) => Layer::Middle,
         Kind::Crate(_) | Kind::Plate(_) | Kind::LaserGate(_) | Kind::Steam(_) => Layer::Middle,
-        Kind::Barricade(_) => Layer::Middle,
+        Kind::Barricade(_) | Kind::BeltDrive(_) => Layer::Middle,
         Kind::Spring(_) | Kind::PickUp(_) | Kind::Prisoner(_) => Layer::Middle,
         Kind::Warden(_) | Kind::Hazard(_) => Layer::Middle,
         Kind::Bullet(_) | Kind::Grenade(_) => Layer::Flying,
@@ -253,6 +253,7 @@ impl Actors {
             Kind::Cover(cover) => tiles::draw_cover(list, world.level(), rect, cover.faded_ticks, seen),
             Kind::Spawner(spawner) => gates::draw_spawner(list, x, y, spawner, rect, world),
             Kind::Alarm(alarm) => gates::draw_alarm(list, x, y + alarm::ABOVE_FLOOR_PIXELS, alarm, world),
+            Kind::BeltDrive(drive) => mechanisms::draw_belts(list, world, rect, drive.is_turned, since(), seen),
             Kind::Trigger(_) => {}
         }
     }

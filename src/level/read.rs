@@ -23,9 +23,9 @@ use super::vocabulary::{
     DECORATION, Datum, FIELDS, LEVEL, MAX_BRIEFING, MAX_DECOR, MAX_NAME, Made, OBJECTIVES, Place, Values, feet_of,
     letters_in_words, names_of, word_as, words_of,
 };
-use super::{Decor, Goal, Level, MAX_HEIGHT, MAX_THINGS, MAX_WIDTH, Music, Objective, Story, Thing, Tile, Zone};
+use super::{Decor, Goal, Level, MAX_HEIGHT, MAX_THINGS, MAX_WIDTH, Music, Objective, Story, Thing, Tile, Wire, Zone};
 use super::{places, sense};
-use crate::geom::Point;
+use crate::geom::{Point, Rect};
 use crate::spelling::nearest;
 
 /// If more bytes than this were not understood, anything may be in them.
@@ -210,6 +210,7 @@ impl<'a> Reader<'a> {
             height,
             tiles: std::mem::take(&mut self.tiles),
             start,
+            drives: drives_of(&self.things),
             things: std::mem::take(&mut self.things),
             zones: std::mem::take(&mut self.zones),
             decor: std::mem::take(&mut self.decor),
@@ -547,6 +548,14 @@ fn usual_length(rows: &[&str]) -> usize {
 struct Start {
     feet: Option<Point>,
     has_exit: bool,
+}
+
+fn drives_of(things: &[Thing]) -> Vec<(Rect, Wire)> {
+    let drive = |thing: &Thing| match thing {
+        Thing::BeltDrive { area, wire } => Some((*area, *wire)),
+        _ => None,
+    };
+    things.iter().filter_map(drive).collect()
 }
 
 #[cfg(test)]

@@ -6,7 +6,6 @@ use super::World;
 use super::way::{Footing, Obstacle};
 use crate::geom::{Point, Rect, SUBPIXELS};
 use crate::hash::state_hash;
-use crate::level::Tile;
 
 pub use super::way::Solidity;
 pub use crate::geom::Facing;
@@ -87,7 +86,7 @@ impl Body {
     }
 
     pub fn ride_belt(&mut self, world: &mut World, column: i32, row: i32) {
-        if let Tile::Belt(facing) = world.level().tile(column, row) {
+        if let Some(facing) = world.belt(column, row) {
             self.rect.x += world.way_x(self.rect, facing.sign() * BELT_PIXELS).pixels();
             self.ride = Point::new(facing.sign() * BELT_PIXELS * SUBPIXELS, 0);
         }

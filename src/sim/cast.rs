@@ -2,8 +2,8 @@
 //! place in the list. `World::new` asserts this, and reloading a level relies on it.
 
 use super::{
-    Entity, Rules, alarm, barricade, checkpoint, cover, crates, crusher, door, drum, enemy, exit, laser_gate, lift,
-    mine, pick_up, plate, prisoner, sign, spawner, spring, steam, switch, trigger, warden,
+    Entity, Rules, alarm, barricade, belt_drive, checkpoint, cover, crates, crusher, door, drum, enemy, exit,
+    laser_gate, lift, mine, pick_up, plate, prisoner, sign, spawner, spring, steam, switch, trigger, warden,
 };
 use crate::level::{Level, Thing};
 
@@ -33,6 +33,7 @@ pub(super) fn entities_of(level: &Level, rules: Rules) -> Vec<Entity> {
         Thing::Spawner { feet, entrance, .. } => spawner::spawner(nth, *feet, *entrance),
         Thing::Alarm { feet, wire } => alarm::alarm(*feet, *wire),
         Thing::Barricade { feet } => barricade::barricade(*feet),
+        Thing::BeltDrive { area, wire } => belt_drive::belt_drive(*area, *wire),
     };
     level.things.iter().enumerate().map(one).collect()
 }

@@ -5,6 +5,7 @@
 
 use super::alarm::{Alarm, AlarmState};
 use super::barricade::{Barricade, Stage};
+use super::belt_drive::BeltDrive;
 use super::body::{Body, Solidity};
 use super::bullet::Bullet;
 use super::checkpoint::Checkpoint;
@@ -30,7 +31,8 @@ use super::switch::Switch;
 use super::trigger::Trigger;
 use super::warden::{Warden, WardenState};
 use super::{
-    Asker, World, alarm, barricade, body, bullet, drum, enemy, exit, grenade, hazard, lift, mine, player, sign, spawner,
+    Asker, World, alarm, barricade, belt_drive, body, bullet, drum, enemy, exit, grenade, hazard, lift, mine, player,
+    sign, spawner,
 };
 use super::{
     checkpoint, cover, crates, crusher, door, laser_gate, pick_up, plate, prisoner, spring, steam, switch, trigger,
@@ -83,6 +85,7 @@ pub enum Kind {
     Hazard(Hazard),
     Alarm(Alarm),
     Barricade(Barricade),
+    BeltDrive(BeltDrive),
 }
 state_hash!(enum Kind {
     0: Player(player),
@@ -112,6 +115,7 @@ state_hash!(enum Kind {
     24: Hazard(hazard),
     30: Alarm(alarm),
     31: Barricade(barricade),
+    36: BeltDrive(drive),
 });
 
 impl Clone for Entity {
@@ -242,6 +246,7 @@ impl Kind {
     pub fn phase(&self) -> Phase {
         match self {
             Kind::Lift(_) | Kind::LaserGate(_) | Kind::Crusher(_) | Kind::Steam(_) => Phase::Ground,
+            Kind::BeltDrive(_) => Phase::Ground,
             Kind::Player(_) => Phase::Players,
             Kind::Bullet(_) | Kind::Grenade(_) => Phase::Bullets,
             Kind::Drum(_) | Kind::Exit | Kind::Sign(_) | Kind::Enemy(_) | Kind::Mine(_) => Phase::Others,
@@ -323,6 +328,7 @@ impl Kind {
                 toughness: Some(barricade.toughness),
                 ..still("barricade")
             },
+            Kind::BeltDrive(drive) => Traits { has_odd_size: true, is_on: drive.is_turned, ..still("belt drive") },
             Kind::Hazard(hazard) => Traits {
                 stops_players_shots: hazard.stops_bullets(Side::Players),
                 stops_enemy_shots: hazard.stops_bullets(Side::Enemies),
@@ -364,6 +370,7 @@ impl Entity {
             Kind::Crate(one) => one.rests(&self.body, world),
             Kind::Switch(switch) => switch.rests(),
             Kind::Plate(plate) => plate.holder.is_none(),
+            Kind::BeltDrive(drive) => drive.rests(world),
             Kind::Trigger(trigger) => trigger.rests(world.tick()),
             Kind::Cover(cover) => cover.rests(world.tick()),
             Kind::Prisoner(prisoner) => !prisoner.is_free(),
@@ -397,6 +404,7 @@ impl Entity {
             Kind::Warden(_) => warden::think(self, world),
             Kind::Hazard(_) => hazard::think(self, world),
             Kind::Alarm(_) => alarm::think(self, world),
+            Kind::BeltDrive(_) => belt_drive::think(self, world),
             Kind::Exit | Kind::Sign(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => {}
             Kind::Barricade(_) => {}
         }
@@ -420,7 +428,7 @@ impl Entity {
             Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) => Struck::Through,
             Kind::Spawner(_) | Kind::Plate(_) | Kind::Trigger(_) | Kind::LaserGate(_) => Struck::Through,
             Kind::Steam(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => Struck::Through,
-            Kind::Cover(_) | Kind::Prisoner(_) => Struck::Through,
+            Kind::Cover(_) | Kind::Prisoner(_) | Kind::BeltDrive(_) => Struck::Through,
         }
     }
 
@@ -444,7 +452,7 @@ impl Entity {
             Kind::Bullet(_) => bullet::touched(self, world, by),
             Kind::Player(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Drum(_) => {}
             Kind::Mine(_) | Kind::Spawner(_) | Kind::Door(_) | Kind::Crate(_) | Kind::Crusher(_) => {}
-            Kind::Warden(_) | Kind::Alarm(_) | Kind::Barricade(_) => {}
+            Kind::Warden(_) | Kind::Alarm(_) | Kind::Barricade(_) | Kind::BeltDrive(_) => {}
         }
     }
 

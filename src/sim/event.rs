@@ -93,6 +93,8 @@ pub enum EventKind {
     CratePushed,
     Switch,
     Plate,
+    /// Belts begin to run the other way.
+    BeltTurns,
     Stamp,
     Steam,
     Sizzle,

@@ -45,7 +45,7 @@ pub fn lie(id: Id, body: &mut Body, rest: &mut Rest, world: &mut World, sound: E
     *rest = Rest::None;
     match body.ground(world, Footing::Ledges) {
         Some(Obstacle::Tile { column, row }) => {
-            if matches!(world.level().tile(column, row), Tile::Belt(_)) {
+            if world.belt(column, row).is_some() {
                 ride(body, world, column, row);
             } else {
                 *rest = Rest::Tile(body.rect);
@@ -65,7 +65,7 @@ pub fn lie(id: Id, body: &mut Body, rest: &mut Rest, world: &mut World, sound: E
 /// A belt carries it and what stands on it, but stops while a player, an enemy or a heavy thing is in the way.
 fn ride(body: &mut Body, world: &mut World, column: i32, row: i32) {
     let before = body.rect;
-    let Tile::Belt(facing) = world.level().tile(column, row) else { return };
+    let Some(facing) = world.belt(column, row) else { return };
     if is_somebody_beside(world, before, facing.sign()) {
         return;
     }

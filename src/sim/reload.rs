@@ -228,10 +228,11 @@ fn refit(kept: &mut Kind, fresh: &Kind) {
         (Kind::Trigger(kept), Kind::Trigger(fresh)) => kept.wire = fresh.wire,
         (Kind::LaserGate(kept), Kind::LaserGate(fresh)) => kept.wire = fresh.wire,
         (Kind::Alarm(kept), Kind::Alarm(fresh)) => kept.wire = fresh.wire,
+        (Kind::BeltDrive(kept), Kind::BeltDrive(fresh)) => kept.wire = fresh.wire,
         (Kind::Warden(kept), Kind::Warden(fresh)) => kept.common.wire = fresh.common.wire,
         // The other kinds keep no numbers of the level.
         (Kind::Lift(_) | Kind::Spawner(_) | Kind::Sign(_) | Kind::Door(_) | Kind::Switch(_) | Kind::Plate(_), _) => {}
-        (Kind::Trigger(_) | Kind::LaserGate(_) | Kind::Warden(_) | Kind::Alarm(_), _) => {}
+        (Kind::Trigger(_) | Kind::LaserGate(_) | Kind::Warden(_) | Kind::Alarm(_) | Kind::BeltDrive(_), _) => {}
         (Kind::Player(_) | Kind::Bullet(_) | Kind::Grenade(_) | Kind::Drum(_) | Kind::Exit | Kind::Enemy(_), _) => {}
         (
             Kind::Mine(_) | Kind::Barricade(_) | Kind::Crate(_) | Kind::Crusher(_) | Kind::Steam(_) | Kind::Spring(_),
@@ -268,7 +269,7 @@ fn rename(kind: &mut Kind, ids: &Ids) {
         | Kind::Door(_) => {}
         Kind::Switch(_) | Kind::Trigger(_) | Kind::LaserGate(_) | Kind::Crusher(_) | Kind::Steam(_) => {}
         Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) | Kind::Cover(_) | Kind::Prisoner(_) => {}
-        Kind::Hazard(_) | Kind::Alarm(_) => {}
+        Kind::Hazard(_) | Kind::Alarm(_) | Kind::BeltDrive(_) => {}
     }
 }
 

@@ -584,6 +584,42 @@ fn a_belt_carries_players_but_a_run_against_it_advances() {
     assert!(film(world(rows), "60 right").player().body.feet().x > 60);
 }
 
+/// The lever is where the player starts, and is on for one second.
+#[test]
+fn a_belt_runs_the_other_way_while_the_name_of_its_drive_is_on() {
+    let rows = &[
+        "#................................................X",
+        "#.........n.........P.........D.......C...........",
+        "<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<##",
+    ];
+    let drive = "Switch(at: (20, 1), name: \"a\", seconds: 1), BeltDrive(area: ((0, 2), (47, 2)), wired: \"a\")";
+    let seen = |ticks: u32| {
+        let film = film(with(rows, drive), &format!("1 up\n {ticks}"));
+        let carried = |kind: &Kind| matches!(kind, Kind::Enemy(_) | Kind::Drum(_) | Kind::Crate(_));
+        let mut columns: Vec<i32> = all(&film.world, carried).iter().map(|one| one.body.feet().x).collect();
+        columns.push(film.player().body.feet().x);
+        let is_turned = all(&film.world, |kind| matches!(kind, Kind::BeltDrive(drive) if drive.is_turned)).len() == 1;
+        (columns, is_turned, film.count(EventKind::BeltTurns))
+    };
+    let (on, there, back) = (seen(5), seen(45), seen(105));
+    assert_eq!((on.1, there.1, back.1), (true, true, false));
+    assert_eq!((on.2, there.2, back.2), (1, 1, 2));
+    assert_eq!(on.0.len(), 4);
+    for nth in 0..4 {
+        assert_eq!(there.0[nth] - on.0[nth], 40, "carried to the right");
+        assert!((5..=45).contains(&(there.0[nth] - back.0[nth])), "and back: {there:?} {back:?}");
+    }
+}
+
+#[test]
+fn a_drive_turns_only_the_belts_in_its_area() {
+    let rows = &["..................X", "....P....C.........", "<<<<<<<<<<<<<<<<<<<"];
+    let drive = "Switch(at: (4, 1), name: \"a\"), BeltDrive(area: ((7, 2), (18, 2)), wired: \"a\")";
+    let film = film(with(rows, drive), "1 up\n 40");
+    assert!(film.player().body.feet().x < 4 * TILE, "not in the area");
+    assert!(crates(&film.world)[0].x > 11 * TILE, "in the area");
+}
+
 #[test]
 fn a_player_returns_to_the_last_checkpoint_and_older_ones_do_not_count_again() {
     let rows = &["....................X", "P...K.....K..........", "#############...#####", "....................."];
@@ -824,6 +860,7 @@ const SHOWN: &[(&str, &[(EventKind, usize)])] = &[
     ("steam", &[(EventKind::Steam, 8), (EventKind::PlayerHurt, 1)]),
     ("spring", &[(EventKind::Spring, 3)]),
     ("conveyor", &[(EventKind::Sizzle, 2)]),
+    ("belt_drive", &[(EventKind::Switch, 2), (EventKind::BeltTurns, 2), (EventKind::Sizzle, 1)]),
     ("checkpoint", &[(EventKind::Checkpoint, 2), (EventKind::PlayerDied, 2), (EventKind::PlayerBack, 2)]),
     (
         "pickups",

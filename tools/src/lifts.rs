@@ -67,12 +67,19 @@ fn board(nth: i32, left_end: bool, right_end: bool) -> Canvas {
 fn conveyor() -> Sheet {
     let mut sheet = Sheet::new(
         "conveyor",
-        "Painted by tools/src/lifts.rs. A belt that runs right; mirror it to run left.",
+        "Painted by tools/src/lifts.rs. A belt that runs right; mirror it to run left. A belt that a drive can turn around\n\
+         has bright arrows: driven, and turned while it runs the other way.",
         (TILE, TILE),
         (0, 0),
     );
     for (name, left_end, right_end) in [("left", true, false), ("middle", false, false), ("right", false, true)] {
         sheet.clip(name, 3, true, (0..8).map(|nth| belt(nth, left_end, right_end)).collect());
+    }
+    for (state, lamps) in [("driven", BLUE.part(1, 3)), ("turned", GOLD.part(1, 3))] {
+        for (name, left_end, right_end) in [("left", true, false), ("middle", false, false), ("right", false, true)] {
+            let frames = (0..8).map(|nth| driven_belt(nth, left_end, right_end, lamps)).collect();
+            sheet.clip(&format!("{state}_{name}"), 3, true, frames);
+        }
     }
     sheet
 }
@@ -112,6 +119,27 @@ fn belt(nth: i32, left_end: bool, right_end: bool) -> Canvas {
         raised(&mut canvas, area(x, 1, 3, 13), BRASS);
         rivet(&mut canvas, x + 1, 4, BRASS);
         rivet(&mut canvas, x + 1, 10, BRASS);
+    }
+    canvas
+}
+
+/// One large arrow of lamps on a black panel, so that its direction can be read from across a hall.
+fn driven_belt(nth: i32, left_end: bool, right_end: bool, lamps: Ramp) -> Canvas {
+    let mut canvas = belt(nth, false, false);
+    canvas.rect(0, 3, TILE, 8, INK);
+    canvas.rect(0, 11, TILE, 1, STEEL.at(1));
+    for row in 0..7i32 {
+        let tip = 3 - (row - 3).abs();
+        for (wide, shade) in [(0, 0), (1, 1), (2, 2), (3, 2)] {
+            let x = (nth * 2 + 2 + tip + wide).rem_euclid(TILE);
+            canvas.put(x, 4 + row, lamps.at(if tip == 0 && shade == 2 { 1 } else { shade }));
+        }
+    }
+    if left_end || right_end {
+        let x = if left_end { 0 } else { 12 };
+        raised(&mut canvas, area(x, 0, 4, 14), BRIGHT_METAL);
+        canvas.rect(x + 1, 4, 2, 6, INK);
+        canvas.rect(x + 1, 5, 2, 4, lamps.at(if nth < 4 { 2 } else { 0 }));
     }
     canvas
 }

@@ -1,8 +1,9 @@
 //! Draws doors, levers, plates, beams, crushers, steam and springs. A danger is visible before it hurts.
 
 use super::super::{Blend, Colour, DrawList, sprites::Sprite};
-use crate::geom::{Point, Rect, TILE};
-use crate::level::{Key, Lock, Theme};
+use crate::geom::{Facing, Point, Rect, TILE};
+use crate::level::{Key, Lock, Theme, Tile};
+use crate::sim::World;
 use crate::sim::crusher::{Crusher, CrusherState};
 use crate::sim::door::{Door, OPEN_TICKS, TOUGHNESS};
 use crate::sim::laser_gate::{Beam, LaserGate};
@@ -13,6 +14,8 @@ use crate::sim::switch::Switch;
 /// Ticks for which the lamp of a door is lit and dark.
 const LAMP_LIT: u32 = 70;
 const LAMP_DARK: u32 = 10;
+/// Ticks for which the lamps of belts flash when they turn around.
+const FLASH_TICKS: u32 = 20;
 
 /// The frame stands still. The slab slides up into its head. `x` and `y` are the upper left corner.
 pub fn draw_door(list: &mut DrawList, x: i32, y: i32, door: &Door, theme: Theme, now: u32) {
@@ -132,6 +135,33 @@ pub fn draw_laser_gate(list: &mut DrawList, gate: &LaserGate, seen: Rect, now: u
             let left = if off { Sprite::LaserGateLeftOff } else { Sprite::LaserGateLeftOn };
             list.sprite(left, 0, x, y, false);
             list.sprite(left, 0, x + area.w, y, true);
+        }
+    }
+}
+
+/// Draws the belts of a drive over the tiles, with arrows in the direction in which they run. All lamps flash when that
+/// changes.
+pub fn draw_belts(list: &mut DrawList, world: &World, area: Rect, is_turned: bool, since: u32, seen: Rect) {
+    let [enters, middle, leaves] = match is_turned {
+        false => [Sprite::ConveyorDrivenLeft, Sprite::ConveyorDrivenMiddle, Sprite::ConveyorDrivenRight],
+        true => [Sprite::ConveyorTurnedLeft, Sprite::ConveyorTurnedMiddle, Sprite::ConveyorTurnedRight],
+    };
+    let level = world.level();
+    let (left, right) = (area.x.max(seen.x) / TILE, (area.right() - 1).min(seen.right()) / TILE);
+    let (top, bottom) = (area.y.max(seen.y) / TILE, (area.bottom() - 1).min(seen.bottom()) / TILE);
+    for (row, column) in (top..=bottom).flat_map(|row| (left..=right).map(move |column| (row, column))) {
+        let Some(facing) = world.belt(column, row) else { continue };
+        let goes_on = |dx: i32| matches!(level.tile(column + dx, row), Tile::Belt(_));
+        let sprite = match (goes_on(-facing.sign()), goes_on(facing.sign())) {
+            (false, true) => enters,
+            (true, false) => leaves,
+            (true, true) | (false, false) => middle,
+        };
+        let (x, y, flip) = (column * TILE - seen.x, row * TILE - seen.y, facing == Facing::Left);
+        list.sprite(sprite, sprite.at(world.tick()), if flip { x + TILE } else { x }, y, flip);
+        if since < FLASH_TICKS {
+            let tint = Colour::WHITE.with_alpha((160 * (FLASH_TICKS - since) / FLASH_TICKS) as u8);
+            list.tinted(Sprite::Glow32Sodium, 0, x + TILE / 2, y + TILE / 2, false, tint, Blend::Add);
         }
     }
 }

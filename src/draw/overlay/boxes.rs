@@ -24,6 +24,7 @@ fn vivid_colour_of(kind: &Kind) -> Colour {
         Kind::LaserGate(_) | Kind::Crusher(_) | Kind::Steam(_) => 0xff3030,
         Kind::Drum(_) | Kind::Door(_) | Kind::Crate(_) | Kind::Barricade(_) | Kind::Alarm(_) => 0xff9020,
         Kind::Lift(_) | Kind::Switch(_) | Kind::Plate(_) | Kind::Trigger(_) | Kind::Spring(_) => 0x30e040,
+        Kind::BeltDrive(_) => 0x30e040,
         Kind::Sign(_) | Kind::Spawner(_) => 0xe050ff,
         Kind::Checkpoint(_) | Kind::PickUp(_) | Kind::Prisoner(_) | Kind::Cover(_) => 0xe050ff,
         Kind::Exit => 0xffffff,
@@ -39,7 +40,7 @@ fn colour_of(kind: &Kind, colours: Colours) -> Colour {
     Colour::rgb(match kind {
         Kind::Player(_) => 0x56b4e9,
         Kind::Bullet(_) | Kind::Grenade(_) => 0xf0e442,
-        Kind::Lift(_) => 0x009e73,
+        Kind::Lift(_) | Kind::BeltDrive(_) => 0x009e73,
         Kind::Drum(_) => 0xe69f00,
         Kind::Exit => 0xffffff,
         Kind::Sign(_) | Kind::Spawner(_) => 0xcc79a7,

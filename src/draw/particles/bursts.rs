@@ -194,6 +194,7 @@ impl Particles {
             | EventKind::CratePushed
             | EventKind::Switch
             | EventKind::Plate
+            | EventKind::BeltTurns
             | EventKind::Steam
             | EventKind::Secret
             | EventKind::Alarm

@@ -113,6 +113,19 @@ pub const KINDS: &[EntityKind] = &[
         make: lift,
     },
     EntityKind {
+        word: "BeltDrive",
+        called: "belt drive",
+        doc: "It turns belts around. All tiles of `belt_left` and `belt_right` in its area run the other way while the \
+              name is on. Such belts have bright arrows: blue as the level shows them, yellow while they are turned around.",
+        fields: &[
+            field("area", Is::Area, "Two opposite corner tiles.").begins((-2, 0), (2, 0)),
+            field("wired", Is::Receives, "The belts run the other way while this name is on."),
+        ],
+        variants: &[unlettered("belt drive", &[])],
+        example: "Switch(at: (10, 14), name: \"back\", seconds: 8),\nBeltDrive(area: ((12, 15), (20, 15)), wired: \"back\"),",
+        make: |it| Ok(Made::Thing(Thing::BeltDrive { area: it.area("area"), wire: it.wire("wired") })),
+    },
+    EntityKind {
         word: "LaserGate",
         called: "laser gate",
         doc: "A laser beam between two tiles in one row or one column.",
