@@ -10,7 +10,8 @@ use crate::sim::World;
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Access {
     keys: [bool; 3],
-    wires: Vec<bool>,
+    /// `None` for a wire that only turns belts around, because a player can run against every belt.
+    wires: Vec<Option<bool>>,
 }
 
 /// The key or signal that is missing to get past something.
@@ -25,7 +26,8 @@ pub enum Lock {
 impl Access {
     pub fn of(world: &World) -> Access {
         let keys = Key::ALL.map(|key| world.progress().has(key));
-        let wires = (0..world.level().wires).map(|nth| stays_on(world, Wire(nth as u16))).collect();
+        let state = |wire: Wire| (!only_turns_belts(world.level(), wire)).then(|| stays_on(world, wire));
+        let wires = (0..world.level().wires).map(|nth| state(Wire(nth as u16))).collect();
         Access { keys, wires }
     }
 
@@ -33,13 +35,19 @@ impl Access {
     /// nothing.
     pub fn is_of(&self, world: &World) -> bool {
         let keys = Key::ALL.map(|key| world.progress().has(key));
-        let same = |(nth, on): (usize, &bool)| stays_on(world, Wire(nth as u16)) == *on;
+        let same = |(nth, on): (usize, &Option<bool>)| on.is_none_or(|on| stays_on(world, Wire(nth as u16)) == on);
         keys == self.keys && self.wires.iter().enumerate().all(same)
     }
 
     pub fn is_on(&self, wire: Wire) -> bool {
-        self.wires[wire.0 as usize]
+        self.wires[wire.0 as usize] == Some(true)
     }
+}
+
+fn only_turns_belts(level: &Level, wire: Wire) -> bool {
+    let is_receiver = |thing: &&Thing| Thing::clone(thing).wires_mut().1.is_some_and(|it| *it == wire);
+    let mut found = level.things.iter().filter(is_receiver).peekable();
+    found.peek().is_some() && found.all(|thing| matches!(thing, Thing::BeltDrive { .. }))
 }
 
 /// Returns what is shut now, and what opens it. A lift that waits for its wire is locked at its first stop.
