@@ -10,13 +10,14 @@ use quadrant::level::{EnemyKind, Level, Mount, Thing};
 use quadrant::replay::Replay;
 
 /// The stages of the campaign.
-pub const STAGES: [&str; 12] = [
+pub const STAGES: [&str; 13] = [
     "docks-1",
     "docks-2",
     "docks-3",
     "docks-4",
     "foundry-1",
     "foundry-2",
+    "foundry-3",
     "foundry-4",
     "gardens-1",
     "gardens-2",

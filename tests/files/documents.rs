@@ -12,7 +12,7 @@ use crate::common::files::{empty_folder, files_below};
 use quadrant::index::Kind;
 use quadrant::lab::{Lab, Layout};
 
-const PAGES: [&str; 15] = [
+const PAGES: [&str; 16] = [
     "README.md",
     "CONTRIBUTING.md",
     "ARCHITECTURE.md",
@@ -22,6 +22,7 @@ const PAGES: [&str; 15] = [
     "docs/tools.md",
     "docs/balance.md",
     "docs/levels.md",
+    "docs/stages.md",
     "docs/quadtree.md",
     "docs/benchmark.md",
     "docs/performance.md",
