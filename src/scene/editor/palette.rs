@@ -182,6 +182,10 @@ fn showroom(brushes: impl Iterator<Item = Brush>, count: usize) -> Sketch {
                 let arena = format!("(({}, 2), ({}, {}))", place.0 - 5, place.0 + 6, place.1);
                 let fields: Vec<_> = variant.fields.iter().copied().chain([("arena", arena.as_str())]).collect();
                 entities += &format!("{},", blank.written_at(kind.word, &fields, place).unwrap_or_default());
+                // A drive is seen only on its belts.
+                if kind.word == "BeltDrive" {
+                    rows[place.1 as usize][place.0 as usize - 2..=place.0 as usize + 2].fill('>');
+                }
                 continue;
             }
             Brush::Decor(what) => {
