@@ -50,6 +50,11 @@ impl Watcher {
                 enemy.state,
                 EnemyState::Patrol | EnemyState::Watch | EnemyState::Run | EnemyState::Crouch | EnemyState::Climb
             );
+            // Who runs against a belt stays in its place, but does not stand still.
+            let rect = entity.body.rect;
+            let is_belt = |x| matches!(world.level().tile_at(Point::new(x, rect.bottom())), Tile::Belt(_));
+            let runs_on_belt = enemy.state == EnemyState::Run && (is_belt(rect.x) || is_belt(rect.right()));
+            let may_move = may_move && !runs_on_belt;
             let is_idle = stand.has_noticed && may_move && stand.tile == tile && !sleeps(entity.body.rect, world);
             stand.ticks = if is_idle { stand.ticks + 1 } else { 0 };
             stand.tile = tile;

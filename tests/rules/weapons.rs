@@ -240,6 +240,7 @@ fn the_armoury_shows_every_weapon() {
         assert!(told.contains(&EventKind::Shot(weapon)), "{weapon:?}");
     }
     for what in [
+        EventKind::Melee,
         EventKind::Swap,
         EventKind::Beam,
         EventKind::Throw,
