@@ -32,7 +32,7 @@ const MOST_BEGINNINGS: usize = 400;
 /// An action is skipped after this many attempts to reach it.
 const MOST_TRIES: u32 = 3;
 /// The same for controls that are still unused at the end.
-const MOST_TRIES_IN_THE_END: u32 = 240;
+const MOST_TRIES_IN_THE_END: u32 = 80;
 /// After this many misses on a known path the walk restarts.
 const MOST_MISSES: u32 = 10;
 /// A device may pass this many screens where another device goes directly.
@@ -132,13 +132,12 @@ fn levels(folder: &Path) -> PathBuf {
     fs::create_dir_all(&data).unwrap();
     let _ = fs::remove_file(folder.join("my-level.ron"));
     for name in ["one", "two"] {
-        let rows = "rows: [\".P..K....X.\", \".##########\"]";
-        let text = format!("Level(name: \"Stage {name}\", briefing: \"Go.\", {rows})");
+        let text = format!("Level(name: \"Stage {name}\", rows: [\".P..K....X.\", \".##########\"])");
         fs::write(data.join(name).with_extension("ron"), text).unwrap();
     }
     let quadrants = "(quadrant: docks, title: \"A\", stages: [\"one\"]), \
         (quadrant: vault, title: \"B\", stages: [\"two\"], after: [docks])";
-    fs::write(data.join("campaign.ron"), format!("Campaign(story: true, quadrants: [{quadrants}])")).unwrap();
+    fs::write(data.join("campaign.ron"), format!("Campaign(quadrants: [{quadrants}])")).unwrap();
     data
 }
 
@@ -650,7 +649,7 @@ fn all_devices_reach_the_same_controls_and_screens() {
     for (device, found) in walks {
         // The controls of an entity in the editor depend on its kind, and there are too many kinds to place them all.
         let is_of_thing = |(screen, name): &(String, String)| {
-            screen == EDITOR && [", less", ", more"].iter().any(|end| name.ends_with(end))
+            screen == EDITOR && (name == "note" || [", less", ", more"].iter().any(|end| name.ends_with(end)))
         };
         let missing = all_offers.iter().filter(|offer| !found.offers.contains_key(**offer) && !is_of_thing(offer));
         for (screen, name) in missing {

@@ -56,6 +56,7 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
     (
         "scene/editor/palette.rs",
         &[
+            "BeltDrive",
             "Start",
             "Exit",
             "Decor",

@@ -557,7 +557,7 @@ fn the_pause_shows_the_goals_of_every_stage() {
         person.tap(KeyPlace::ESCAPE);
         assert_eq!(person.screen(), "pause", "{stage}");
         let goals = person.play().world().level().objectives.len();
-        let icons: Vec<u16> = [Sprite::HudDrum, Sprite::HudIntel, Sprite::HudPrisoner, Sprite::HudArrow]
+        let icons: Vec<u16> = [Sprite::HudDrum, Sprite::HudIntel, Sprite::HudPrisoner, Sprite::HudWarden]
             .iter()
             .map(|icon| icon.frame(0))
             .collect();

@@ -436,7 +436,9 @@ fn the_text_of_a_sign_leaves_the_ground_visible() {
             let seen = play.seen();
             let player = play.world().player(0).unwrap().body.rect.moved(-seen.x, -seen.y);
             assert!(!sign.overlaps(player), "{stage}, tick {tick}: {sign:?} over the player at {player:?}");
-            assert!(sign.bottom() < 130 || player.y < 130, "{stage}, tick {tick}: {sign:?}, player at {player:?}");
+            // A warden fills the upper part of the picture, so its hint is between it and the player.
+            let is_above = sign.bottom() < 130 || play.world().warden().is_some() && sign.bottom() <= player.y;
+            assert!(is_above || player.y < 130, "{stage}, tick {tick}: {sign:?}, player at {player:?}");
         }
         assert!(read > 10, "{stage} has signs: {read}");
     }

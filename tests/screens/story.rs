@@ -7,6 +7,7 @@ use crate::common::files::{STAGES, empty_folder, shipped};
 use crate::common::person::Person;
 use quadrant::draw::font::Font;
 use quadrant::input::Button as Action;
+use quadrant::settings::bindings::PadButton;
 use quadrant::settings::key_place::KeyPlace;
 use quadrant::words;
 
@@ -136,6 +137,31 @@ fn ending(name: &str, is_note_high: bool) -> String {
     person.reads_on(first.split(':').next().unwrap());
     assert_eq!(person.screen(), "ending: lights up");
     first
+}
+
+#[test]
+fn pad_and_mouse_also_lead_through_the_story() {
+    let mut person = begins("story-pad", &campaign("story-pad", false));
+    for screen in ["Opening: panel 1", "Opening: panel 2, begins"] {
+        person.pad(PadButton::South);
+        assert_eq!(person.screen(), screen);
+    }
+    person.pad(PadButton::East);
+    assert_eq!(person.screen(), "briefing: Wen speaks");
+    person.pad(PadButton::East);
+    assert_eq!(person.screen(), "map");
+
+    let mut person = begins("story-mouse", &campaign("story-mouse", false));
+    for screen in ["Opening: panel 1", "Opening: panel 2, begins"] {
+        person.click((320, 180));
+        assert_eq!(person.screen(), screen);
+    }
+    person.takes_anywhere("skip");
+    assert_eq!(person.screen(), "briefing: Wen speaks");
+    person.click((320, 180));
+    assert_eq!(person.screen(), "briefing");
+    person.click((320, 180));
+    assert_eq!(person.screen(), "play");
 }
 
 #[test]

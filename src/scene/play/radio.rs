@@ -1,5 +1,5 @@
 //! What is said during play: lines on the radio, the text of an item that was taken, and what a warden says before and
-//! after its fight. One line at a time is shown in a corner where no player is. The game goes on meanwhile, and no
+//! after its fight. One line at a time is shown in a corner where neither a player nor a warden is. The game goes on meanwhile, and no
 //! rule reads this.
 
 use crate::draw::font::{Align, Font};
@@ -10,7 +10,7 @@ use crate::level::{Level, Speaker, Thing, Warden};
 use crate::scene::MenuSound;
 use crate::sim::event::EventKind;
 use crate::sim::pick_up::middle_of;
-use crate::sim::{Kind, World};
+use crate::sim::{Entity, Kind, World};
 use crate::words::Text;
 
 /// A line is shown for so many ticks, and for so many more for each letter.
@@ -61,7 +61,7 @@ impl Radio {
             next: None,
             ticks: 0,
             corner: 0,
-            notes: Vec::new(),
+            notes: Vec::with_capacity(level.story.notes.len()),
             sound: None,
         }
     }
@@ -73,7 +73,7 @@ impl Radio {
     }
 
     pub fn take_notes(&mut self) -> Vec<usize> {
-        std::mem::take(&mut self.notes)
+        self.notes.drain(..).collect()
     }
 
     pub fn said<'a>(&self, level: &'a Level) -> Option<&'a str> {
@@ -153,11 +153,16 @@ impl Radio {
         let left = if who.is_some() { PAD + SIDE + PAD } else { PAD };
         let wide = left + WIDTH + PAD;
         let (low, right) = (list.height - MARGIN - high, list.width - MARGIN - wide);
-        let corners = [(MARGIN, low), (MARGIN, HIGH), (right, HIGH), (right, low - 20)];
+        // Above the line of the counter on the right.
+        let corners = [(MARGIN, low), (right, low - 20), (MARGIN, HIGH), (right, HIGH)];
         let frame_at = |(x, y): (i32, i32)| Rect::new(x, y, wide, high);
         let is_free = |at: &(i32, i32)| {
             let frame = frame_at(*at).moved(seen.x, seen.y);
-            !world.players().any(|player| player.body.rect.grown(ROOM).overlaps(frame))
+            let is_in_the_way = |entity: &Entity| {
+                let is_actor = matches!(entity.kind, Kind::Player(_) | Kind::Warden(_));
+                is_actor && entity.body.rect.grown(ROOM).overlaps(frame)
+            };
+            !world.entities().any(is_in_the_way)
         };
         if !is_free(&corners[self.corner]) {
             self.corner = corners.iter().position(is_free).unwrap_or(self.corner);
