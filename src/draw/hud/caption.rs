@@ -54,7 +54,9 @@ impl Reading {
         let highest = world.players().map(|player| player.body.rect.bottom()).min()?;
         let caption = Caption::new(list, text_of(self.last?.text)?, top, highest - seen.y, warden);
         // The player has gone on. At the lower edge the text could cover the floor ahead.
-        (caption.frame.y < list.height / 2).then(|| caption.draw(list))
+        let covers = |rect: Rect| rect.moved(-seen.x, -seen.y).overlaps(caption.frame);
+        let covers_player = world.players().any(|player| covers(player.body.rect));
+        (caption.frame.y < list.height / 2 && !covers_player).then(|| caption.draw(list))
     }
 }
 
