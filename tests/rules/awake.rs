@@ -50,7 +50,7 @@ impl Watcher {
                 enemy.state,
                 EnemyState::Patrol | EnemyState::Watch | EnemyState::Run | EnemyState::Crouch | EnemyState::Climb
             );
-            // Who runs against a belt stays in its place, but does not stand still.
+            // An enemy that runs against a belt stays in its place, but it does not stand still.
             let rect = entity.body.rect;
             let is_belt = |x| matches!(world.level().tile_at(Point::new(x, rect.bottom())), Tile::Belt(_));
             let runs_on_belt = enemy.state == EnemyState::Run && (is_belt(rect.x) || is_belt(rect.right()));

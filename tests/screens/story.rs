@@ -1,4 +1,4 @@
-//! Tests of what is told around and during play: the opening, the briefing, the radio, the notes, and the two endings.
+//! Tests of the story around and during play: the opening, the briefing, the radio, the notes, and the two endings.
 
 use std::fs;
 use std::path::{Path, PathBuf};

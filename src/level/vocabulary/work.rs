@@ -283,7 +283,7 @@ pub const KINDS: &[EntityKind] = &[
               shown. It says nothing that a player must know to go on.",
         fields: &[
             field("area", Is::Area, "Two opposite corner tiles.").begins((-2, -4), (2, 0)),
-            field("who", choice::<Speaker>("speaker"), "Who speaks. It decides the face and the name.").or("wen"),
+            field("who", choice::<Speaker>("speaker"), "The speaker. It decides the face and the name.").or("wen"),
             field("text", RADIO, "The line."),
         ],
         variants: &[unlettered("radio line", &[])],
