@@ -57,6 +57,17 @@ impl Font {
         Lines { font: self, rest: Some(text), width }
     }
 
+    /// The same for a text that is being written: each line, and how much of it is there after so many letters.
+    pub fn written(self, text: &str, width: i32, letters: usize) -> impl Iterator<Item = (&str, &str)> {
+        let mut left = letters;
+        self.lines(text, width).map(move |line| {
+            let end = line.char_indices().nth(left).map_or(line.len(), |(byte, _)| byte);
+            // The space at which the line was broken counts too.
+            left = left.saturating_sub(line.chars().count() + 1);
+            (line, &line[..end])
+        })
+    }
+
     pub fn width(self, text: impl Display) -> i32 {
         let mut measure = Measure { font: self, width: 0 };
         write!(measure, "{text}").expect("measuring cannot fail");

@@ -91,13 +91,9 @@ impl Briefing {
         let left = face.0 + SIDE + PAD;
         list.text(font, Align::Left, left, face.1, Colour::AMBER, portrait::name(Speaker::Wen));
         let width = PAPER.right() - PAD - left;
-        let mut left_over = self.letters();
         let mut y = face.1 + font.line();
-        for line in font.lines(self.text(), width) {
-            let end = line.char_indices().nth(left_over).map_or(line.len(), |(byte, _)| byte);
-            list.text(font, Align::Left, left, y, Colour::PAPER, &line[..end]);
-            // The space at which the line was broken counts too.
-            left_over = left_over.saturating_sub(line.chars().count() + 1);
+        for (_, shown) in font.written(self.text(), width, self.letters()) {
+            list.text(font, Align::Left, left, y, Colour::PAPER, shown);
             y += font.line();
         }
         draw_goals(list, world, PAPER.y + PAD + SIDE + 28);

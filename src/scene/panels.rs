@@ -119,16 +119,13 @@ impl Panels {
         list.lens(list.bounds(), QUARTERS, |list| list.sprite(picture, 0, 0, 0, false));
         list.fill(list.bounds(), Colour::rgb(0x07080f).with_alpha((255 - lit * 255 / FADE_TICKS) as u8));
         let font = Font::Large;
-        let mut left_over = self.letters();
         let mut y = TOP;
-        for line in font.lines(self.text(), WORDS) {
-            let end = line.char_indices().nth(left_over).map_or(line.len(), |(byte, _)| byte);
+        for (line, shown) in font.written(self.text(), WORDS, self.letters()) {
             // The line does not move while it grows.
             let left = (list.width - font.width(line)) / 2;
             let strip = Rect::new(left - 6, y - 4, font.width(line) + 12, font.line() + 2);
             list.fill(strip, Colour::INK.with_alpha(120));
-            list.text(font, Align::Left, left, y, Colour::PAPER, &line[..end]);
-            left_over = left_over.saturating_sub(line.chars().count() + 1);
+            list.text(font, Align::Left, left, y, Colour::PAPER, shown);
             y += font.line() + 2;
         }
         hints::draw_back(list, self.hovers_back);

@@ -1,5 +1,5 @@
 //! Tests of acid, which is molten steel in the Foundry: it hurts whoever touches it, and throws players up, so that
-//! nobody can walk in it. In all stages.
+//! no player can walk in it. In all stages.
 
 use std::sync::Arc;
 
