@@ -6,6 +6,8 @@
 mod sheets;
 #[path = "build/tables.rs"]
 mod tables;
+#[path = "build/windows.rs"]
+mod windows;
 #[path = "build/words.rs"]
 mod words;
 
@@ -39,6 +41,7 @@ fn main() {
     println!("cargo::rerun-if-changed=assets/sounds");
     println!("cargo::rerun-if-changed=assets/songs");
     println!("cargo::rerun-if-changed=assets/text");
+    println!("cargo::rerun-if-changed=assets/icon");
     println!("cargo::rerun-if-changed=levels");
     println!("cargo::rerun-if-changed=tests/replays");
     let has_feature = |name: &str| std::env::var_os(name).is_some();
@@ -55,7 +58,8 @@ fn main() {
         .and_then(|()| embed_sounds(&out))
         .and_then(|()| embed_words(Path::new("assets/text/en.ron"), &out))
         .and_then(|()| embed_levels(Path::new("levels"), &out))
-        .and_then(|()| embed_runs(Path::new("levels"), Path::new("tests/replays"), &out));
+        .and_then(|()| embed_runs(Path::new("levels"), Path::new("tests/replays"), &out))
+        .and_then(|()| windows::link_resources(Path::new("assets/icon"), &out));
     if let Err(problem) = made {
         println!("cargo::error={problem}");
     }

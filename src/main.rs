@@ -1,4 +1,6 @@
 //! The program: it reads the command line, carries it out, and reports what went wrong in one line.
+// On Windows, a program is made for a console or for a window. This one is made for a window, so that the game opens no console.
+#![cfg_attr(windows, windows_subsystem = "windows")]
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -6,7 +8,21 @@ use std::process::ExitCode;
 use quadrant::cli::{self, CommandLine, print};
 use quadrant::failure::Failure;
 
+/// Lets a command that was started in a console print into that console. Windows does not connect programs for a window.
+#[cfg(windows)]
+fn connect_to_console() {
+    #[link(name = "kernel32")]
+    unsafe extern "system" {
+        safe fn AttachConsole(process: u32) -> i32;
+    }
+    const PARENT_PROCESS: u32 = u32::MAX;
+    // It fails if the parent has no console. Then nobody could read the output either, unless it is redirected.
+    AttachConsole(PARENT_PROCESS);
+}
+
 fn main() -> ExitCode {
+    #[cfg(windows)]
+    connect_to_console();
     // Warnings are for players. RUST_LOG=quadrant=info or debug shows more.
     env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("warn"))
         .format(|out, record| writeln!(out, "quadrant: {}", record.args()))

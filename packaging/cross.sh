@@ -1,0 +1,67 @@
+# Sourced by ./package and ./test after setup.sh. Builds the program that is packaged: for this machine, for Windows or for
+# ARM Linux.
+
+libraries=${CARGO_HOME:-$HOME/.cargo}/registry/src
+
+# Sets the variables of one system: `packages` are Debian's names of what the build needs besides Rust, and `runner` starts
+# the built program on this machine.
+choose_system() {
+    system=$1 features=() packages="" runner=() program=quadrant
+    case "$system" in
+    linux)
+        target=$(rustc -vV | sed -n 's/^host: //p')
+        machine=$(uname -m)
+        architecture=$(dpkg --print-architecture 2>/dev/null || true)
+        ;;
+    windows)
+        target=x86_64-pc-windows-gnu
+        features=(--features bundled)
+        packages="gcc-mingw-w64-x86-64 g++-mingw-w64-x86-64 cmake make zip"
+        runner=(env WINEDEBUG=-all wine)
+        program=quadrant.exe
+        export CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER=x86_64-w64-mingw32-gcc
+        ;;
+    arm)
+        target=aarch64-unknown-linux-gnu
+        machine=aarch64
+        architecture=arm64
+        packages="gcc-aarch64-linux-gnu libc6-dev-arm64-cross libsdl2-dev:arm64 qemu-user"
+        runner=(qemu-aarch64 -L /usr/aarch64-linux-gnu -E LD_LIBRARY_PATH=/usr/lib/aarch64-linux-gnu:/lib/aarch64-linux-gnu)
+        export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=aarch64-linux-gnu-gcc
+        ;;
+    esac
+}
+
+# Installs the Debian packages of a list that are missing.
+install_debian() {
+    local package missing=""
+    for package in $1; do
+        dpkg-query --show --showformat='${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing="$missing $package"
+    done
+    [ -n "$missing" ] || return 0
+    command -v apt-get >/dev/null || { say "Building for $system needs Debian or Ubuntu, and these packages:$missing"; return 1; }
+    case "$missing" in *:arm64*) as_root dpkg --add-architecture arm64 ;; esac
+    install_package "more packages" "Install them:$missing" "${missing# }" "" "" "" ""
+}
+
+# Finds a Rust that has the standard library of the target: rustup's or, if rustup cannot download it, Debian's Rust for
+# browsers, which contains the sources of the standard library.
+choose_rust() {
+    if [ "$system" = linux ] || rustup target add "$target" >/dev/null 2>&1; then
+        rust=(cargo)
+    else
+        install_debian "rustc-web cargo-web rust-web-src"
+        rust=(env RUSTC_BOOTSTRAP=1 RUSTC=/usr/bin/rustc /usr/bin/cargo -Zbuild-std=std,panic_abort)
+    fi
+}
+
+# Builds the program in a separate folder, so that these flags do not make ./play compile everything again. The program
+# contains no local paths.
+build_for() {
+    choose_system "$1"
+    install_debian "$packages"
+    choose_rust
+    RUSTFLAGS="--remap-path-prefix=$PWD=quadrant --remap-path-prefix=$libraries=libraries" CARGO_PROFILE_RELEASE_STRIP=true \
+        "${rust[@]}" build --locked --release "${features[@]}" --target "$target" --target-dir target/package
+    program=target/package/$target/release/$program
+}
