@@ -6,7 +6,7 @@ libraries=${CARGO_HOME:-$HOME/.cargo}/registry/src
 # Sets the variables of one system: `packages` are Debian's names of what the build needs besides Rust, and `runner` starts
 # the built program on this machine.
 choose_system() {
-    system=$1 features=() packages="" runner=() program=quadrant
+    system=$1 features=() packages="" runner=() program=quadrant link_flags=""
     case "$system" in
     linux)
         target=$(rustc -vV | sed -n 's/^host: //p')
@@ -19,6 +19,7 @@ choose_system() {
         packages="gcc-mingw-w64-x86-64 g++-mingw-w64-x86-64 cmake make zip"
         runner=(env WINEDEBUG=-all wine)
         program=quadrant.exe
+        link_flags="-C link-arg=-Wl,--no-insert-timestamp"
         export CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER=x86_64-w64-mingw32-gcc
         ;;
     arm)
@@ -61,7 +62,7 @@ build_for() {
     choose_system "$1"
     install_debian "$packages"
     choose_rust
-    RUSTFLAGS="--remap-path-prefix=$PWD=quadrant --remap-path-prefix=$libraries=libraries" CARGO_PROFILE_RELEASE_STRIP=true \
+    RUSTFLAGS="--remap-path-prefix=$PWD=quadrant --remap-path-prefix=$libraries=libraries $link_flags" CARGO_PROFILE_RELEASE_STRIP=true \
         "${rust[@]}" build --locked --release "${features[@]}" --target "$target" --target-dir target/package
     program=target/package/$target/release/$program
 }
