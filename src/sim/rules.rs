@@ -78,6 +78,11 @@ impl Rules {
         }
     }
 
+    /// Whether enemies and wardens aim ahead of a player who runs. If not, it is enough to keep running.
+    pub fn aims_ahead(self) -> bool {
+        self.difficulty != Difficulty::Easy
+    }
+
     /// Life of an enemy or a warden.
     pub fn toughness(self, life: i32) -> i32 {
         match self.difficulty {

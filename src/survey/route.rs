@@ -9,7 +9,10 @@ use crate::geom::{Point, TILE};
 use crate::input::Input;
 use crate::level::Thing;
 use crate::pool::Id;
+use crate::sim::body::Solidity;
 use crate::sim::entity::Side;
+use crate::sim::warden::Stage;
+use crate::sim::warden::limb::LimbState;
 use crate::sim::{Entity, Kind, Outcome, World};
 
 /// How far a player plans ahead whom nothing surprises.
@@ -159,11 +162,25 @@ pub fn is_hostile(entity: &Entity) -> bool {
     }
 }
 
+/// A warden never stops attacking. A player who does not know when a rest between two attacks ends expects that it has
+/// just begun.
+pub fn expect_rest(entity: &mut Entity) {
+    let Kind::Warden(warden) = &mut entity.kind else { return };
+    if warden.common.stage == Stage::Rest {
+        warden.common.ticks = 0;
+    }
+    if let LimbState::Rest { ticks } = &mut warden.common.limb {
+        *ticks = 0;
+    }
+}
+
 /// Returns a copy of the world without enemies, their spawners and their shots. Wardens stay, because levels with one
-/// end only when it is dead. The gates that open when the enemies of a spawner are dead are open.
+/// end only when it is dead, but nothing that they throw or fire does, except what is in the way. The gates that open
+/// when the enemies of a spawner are dead are open.
 pub fn without_enemies(world: &World) -> World {
     let is_gone = |entity: &&Entity| match entity.kind {
-        Kind::Warden(_) | Kind::Hazard(_) => false,
+        Kind::Warden(_) => false,
+        Kind::Hazard(_) => entity.body.solidity == Solidity::None,
         Kind::Spawner(_) | Kind::Alarm(_) => true,
         _ => is_hostile(entity),
     };
@@ -179,6 +196,10 @@ pub fn without_enemies(world: &World) -> World {
                 emptied.signal(wire, true);
             }
         });
+    }
+    let warden = emptied.entities().find(|entity| matches!(entity.kind, Kind::Warden(_))).map(|warden| warden.id);
+    if let Some(id) = warden {
+        emptied.with(id, |warden, _| expect_rest(warden));
     }
     emptied
 }

@@ -1,5 +1,5 @@
 //! The lead of an aim: an enemy that throws, leaps or aims expects a player who runs at full speed to run on. A player
-//! who stops, turns or jumps down is missed.
+//! who stops, turns or jumps down is missed. On easy, no enemy aims ahead.
 
 use super::super::World;
 use super::super::player::RUN_SUBPIXELS;
@@ -12,11 +12,11 @@ const MOST_PIXELS: i32 = 8 * TILE;
 const TRIES: u32 = 3;
 
 /// Returns where a player whom it sees at `at` will be when the attack, which begins after `ticks`, gets there. That is `at`
-/// itself if the player does not run, or if it does not see the place to which the player runs.
+/// itself on easy, if the player does not run, or if it does not see the place to which the player runs.
 pub fn lead(me: &Me, world: &mut World, at: Point, ticks: u32, flight_ticks: fn(&Me, Point) -> u32) -> Point {
     let player = world.players().find(|player| player.body.rect.center() == at);
     let speed = player.map_or(0, |player| player.body.velocity.x);
-    if speed.abs() < RUN_SUBPIXELS {
+    if !world.rules.aims_ahead() || speed.abs() < RUN_SUBPIXELS {
         return at;
     }
     let mut ahead = at;

@@ -159,7 +159,7 @@ impl Limb {
 struct Target {
     /// The feet.
     at: Point,
-    /// Sideways, in sub-pixels a tick.
+    /// Sideways, in sub-pixels a tick. On easy, it sees every player as one who stands.
     speed: i32,
     arena: Rect,
 }
@@ -168,7 +168,8 @@ impl Target {
     fn of(it: &Common, world: &World, from: Point) -> Option<Target> {
         let there = world.players().filter(|player| player.is_living_player() && it.arena.overlaps(player.body.rect));
         let nearest = there.min_by_key(|player| (player.body.feet().x - from.x).abs())?;
-        Some(Target { at: nearest.body.feet(), speed: nearest.body.velocity.x, arena: it.arena })
+        let speed = if world.rules.aims_ahead() { nearest.body.velocity.x } else { 0 };
+        Some(Target { at: nearest.body.feet(), speed, arena: it.arena })
     }
 
     fn beside(self, aside: i32) -> Point {
