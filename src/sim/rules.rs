@@ -74,13 +74,21 @@ impl Rules {
         match self.difficulty {
             Difficulty::Easy => ticks * 4 / 3,
             Difficulty::Normal => ticks,
-            Difficulty::Hard => ticks * 3 / 4,
+            Difficulty::Hard => ticks * 2 / 3,
         }
     }
 
     /// Whether enemies and wardens aim ahead of a player who runs. If not, it is enough to keep running.
     pub fn aims_ahead(self) -> bool {
         self.difficulty != Difficulty::Easy
+    }
+
+    /// Shots of a burst of an enemy or a warden.
+    pub fn shots(self, shots: u32) -> u32 {
+        match self.difficulty {
+            Difficulty::Easy | Difficulty::Normal => shots,
+            Difficulty::Hard => shots + 1,
+        }
     }
 
     /// Life of an enemy or a warden.

@@ -17,6 +17,9 @@ use crate::sim::{Entity, Kind, Outcome, World};
 
 /// How far a player plans ahead whom nothing surprises.
 pub const FAR_TICKS: u32 = 240;
+/// The same in the fight with a warden, where only blows lead on, each by a few ticks: about fifteen of them. For a longer
+/// piece, the search would need more worlds than it may try.
+const FIGHT_TICKS: u32 = 90;
 /// The end of a piece is not played, because it may lead to where the next piece cannot go on.
 const UNPLAYED_TICKS: usize = 60;
 /// Where the bot finds no way that leads on, for example in a fall to death, the player does not plan again for so long,
@@ -118,7 +121,8 @@ impl Route {
         self.forget();
         self.count_repeats(world);
         let mut world = imagined(world);
-        let piece = self.planner.plan(&world, self.ahead_ticks << (self.repeats / FARTHER_AFTER).min(MOST_DOUBLINGS));
+        let ahead_ticks = if world.warden().is_some() { self.ahead_ticks.min(FIGHT_TICKS) } else { self.ahead_ticks };
+        let piece = self.planner.plan(&world, ahead_ticks << (self.repeats / FARTHER_AFTER).min(MOST_DOUBLINGS));
         if !piece.is_good {
             let wait_ticks = WAIT_TICKS << self.failures;
             self.failures += 1;

@@ -79,7 +79,7 @@ fn medals_and_the_grade_depend_on_the_run() {
 }
 
 #[test]
-fn difficulty_is_part_of_the_hash_and_scales_tells_life_and_bullets() {
+fn difficulty_is_part_of_the_hash_and_scales_tells_bursts_rests_life_and_bullets() {
     let on = |difficulty| {
         let rules = Rules { difficulty, ..Rules::default() };
         World::new(level(YARD, ""), 1, rules, IndexChoice::default()).hash()
@@ -88,5 +88,7 @@ fn difficulty_is_part_of_the_hash_and_scales_tells_life_and_bullets() {
     let [easy, normal, hard] = Difficulty::ALL.map(|difficulty| Rules { difficulty, ..Rules::default() });
     assert_eq!([easy, normal, hard].map(|rules| rules.tell_ticks(20)), [30, 20, 15]);
     assert_eq!([easy, normal, hard].map(|rules| rules.toughness(8)), [6, 8, 10]);
+    assert_eq!([easy, normal, hard].map(|rules| rules.shots(3)), [3, 3, 4]);
+    assert_eq!([easy, normal, hard].map(|rules| rules.rest_ticks(60)), [80, 60, 40]);
     assert_eq!([easy, normal, hard].map(|rules| rules.bullet_speed(Point::new(-1000, 0)).x), [-800, -1000, -1200]);
 }

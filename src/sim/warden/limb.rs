@@ -136,6 +136,7 @@ impl Limb {
 
     fn burst(&self, world: &mut World, id: Id, mouth: Point, ticks: u32, at: Point, step: i32) -> LimbState {
         let Throws::Burst { bullets, every_ticks, speed, .. } = self.throws else { return LimbState::START };
+        let bullets = world.rules.shots(bullets);
         if ticks.is_multiple_of(every_ticks) {
             let nth = (ticks / every_ticks) as i32;
             let to = Point::new(at.x + (2 * nth - bullets as i32 + 1) * step / 2, at.y - CHEST_PIXELS);
