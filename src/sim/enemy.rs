@@ -58,7 +58,7 @@ const ALERT_TICKS: u32 = 15;
 const STARTLED_TICKS: u32 = 5;
 /// An enemy that comes out of a door or a hatch can be hit so many ticks after it stands: when its tell has begun.
 const INSIDE_TICKS: u32 = 10;
-/// Ticks before the shot in which the aim no longer follows the player. They give the player time to step aside.
+/// Ticks before the shot, on normal, in which the aim no longer follows the player. They give the player time to step aside.
 pub const LOCK_TICKS: u32 = 14;
 /// It stays for so many ticks after it last saw a player, in case the player comes back into sight.
 const LOST_TICKS: u32 = 30;

@@ -83,6 +83,22 @@ impl Rules {
         self.difficulty != Difficulty::Easy
     }
 
+    /// Ticks before a shot in which the aim no longer follows the player.
+    pub fn lock_ticks(self, ticks: u32) -> u32 {
+        match self.difficulty {
+            Difficulty::Easy | Difficulty::Normal => ticks,
+            Difficulty::Hard => ticks * 2 / 3,
+        }
+    }
+
+    /// Ticks for which nothing hurts a player after a blow.
+    pub fn immune_ticks(self, ticks: u32) -> u32 {
+        match self.difficulty {
+            Difficulty::Easy | Difficulty::Normal => ticks,
+            Difficulty::Hard => ticks * 2 / 3,
+        }
+    }
+
     /// Shots of a burst of an enemy or a warden.
     pub fn shots(self, shots: u32) -> u32 {
         match self.difficulty {
