@@ -74,7 +74,15 @@ impl Rules {
         match self.difficulty {
             Difficulty::Easy => ticks * 4 / 3,
             Difficulty::Normal => ticks,
-            Difficulty::Hard => ticks * 2 / 3,
+            Difficulty::Hard => ticks * 3 / 4,
+        }
+    }
+
+    /// How many enemies may attack at the same time.
+    pub fn attackers(self, most: usize) -> usize {
+        match self.difficulty {
+            Difficulty::Easy => most - 1,
+            Difficulty::Normal | Difficulty::Hard => most,
         }
     }
 
@@ -83,19 +91,11 @@ impl Rules {
         self.difficulty != Difficulty::Easy
     }
 
-    /// Ticks before a shot in which the aim no longer follows the player.
-    pub fn lock_ticks(self, ticks: u32) -> u32 {
+    /// Points of life that a blow of an enemy or a warden costs a player.
+    pub fn blow(self, damage: i32) -> i32 {
         match self.difficulty {
-            Difficulty::Easy | Difficulty::Normal => ticks,
-            Difficulty::Hard => ticks * 2 / 3,
-        }
-    }
-
-    /// Ticks for which nothing hurts a player after a blow.
-    pub fn immune_ticks(self, ticks: u32) -> u32 {
-        match self.difficulty {
-            Difficulty::Easy | Difficulty::Normal => ticks,
-            Difficulty::Hard => ticks * 2 / 3,
+            Difficulty::Easy | Difficulty::Normal => damage,
+            Difficulty::Hard => 2 * damage,
         }
     }
 

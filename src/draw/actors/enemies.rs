@@ -278,8 +278,7 @@ fn draw_brackets(list: &mut DrawList, body: Rect, entity: &Entity, enemy: &Enemy
 /// The sight line: thin while it follows the player, bright when it no longer does.
 fn draw_line(list: &mut DrawList, enemy: &Enemy, world: &World, from: (i32, i32), seen: Rect) {
     let to = on_screen(enemy.line_end, seen);
-    let stays =
-        enemy.ticks + world.rules().lock_ticks(LOCK_TICKS) >= world.rules().tell_ticks(enemy.kind.nature().tell_ticks);
+    let stays = enemy.ticks + LOCK_TICKS >= world.rules().tell_ticks(enemy.kind.nature().tell_ticks);
     let colour = match (stays, list.look.blinks(enemy.ticks, 2)) {
         (true, true) => Colour::PAPER,
         (true, _) => Colour::rgb(0xff4a3c),

@@ -116,10 +116,10 @@ pub fn tell(me: &mut Me, world: &mut World) {
     attack(me, world);
 }
 
-/// A tell in which an enemy follows the player with its eyes until shortly before the attack: see [`LOCK_TICKS`].
+/// A tell in which an enemy follows the player with its eyes until [`LOCK_TICKS`] before the attack.
 pub fn follow(me: &mut Me, world: &mut World) {
     let left_ticks = world.rules.tell_ticks(me.nature().tell_ticks).saturating_sub(me.enemy.ticks);
-    if left_ticks > world.rules.lock_ticks(LOCK_TICKS)
+    if left_ticks > LOCK_TICKS
         && let Some(at) = me.look(world)
     {
         me.enemy.aim_at = expected(me, world, at, left_ticks);

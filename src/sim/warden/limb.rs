@@ -24,7 +24,7 @@ const EMBER_TICKS: i32 = 66;
 const BULLET_TICKS: u32 = 240;
 /// Rows below a player that are searched for a floor.
 const DEEPEST_ROWS: i32 = 24;
-/// The line of a burst does not move any more for so many ticks before the first shot, on normal.
+/// The line of a burst does not move any more for so many ticks before the first shot.
 pub const LOCK_TICKS: u32 = 14;
 /// After a pause, a limb starts its rest so late in it.
 const HEAD_START_TICKS: u32 = 70;
@@ -93,8 +93,7 @@ impl Limb {
             }
             LimbState::Tell { ticks, at } => {
                 let tell_ticks = world.rules.tell_ticks(self.tell_ticks);
-                let at =
-                    if ticks + world.rules.lock_ticks(LOCK_TICKS) < tell_ticks { self.aim(target, mouth) } else { at };
+                let at = if ticks + LOCK_TICKS < tell_ticks { self.aim(target, mouth) } else { at };
                 match ticks < tell_ticks {
                     true => LimbState::Tell { ticks: ticks + 1, at },
                     false => self.release(it, world, mouth, target, at),

@@ -26,7 +26,7 @@ pub fn draw(list: &mut DrawList, world: &World, warden: &Warden, body: &Body, x:
     match it.limb {
         LimbState::Rest { .. } => return,
         LimbState::Tell { ticks, at } => {
-            let is_locked = ticks + rules.lock_ticks(LOCK_TICKS) >= rules.tell_ticks(limb.tell_ticks);
+            let is_locked = ticks + LOCK_TICKS >= rules.tell_ticks(limb.tell_ticks);
             draw_row(list, rules, &limb.throws, mouth, in_picture(at), is_locked);
         }
         LimbState::Fires { at, .. } => draw_row(list, rules, &limb.throws, mouth, in_picture(at), true),
