@@ -65,8 +65,15 @@ struct Mark {
 pub enum Style {
     /// It shoots and aims when that helps.
     Free,
-    /// It never lets go of fire and throws nothing. It stops to aim only at a warden, because it cannot run past one.
+    /// It never lets go of fire, throws nothing and never stops to aim. It fights a warden as `Free` does, because it cannot
+    /// run past one.
     FireHeld,
+}
+
+impl Style {
+    fn holds_fire(self, world: &World) -> bool {
+        self == Style::FireHeld && world.warden().is_none()
+    }
 }
 
 /// Buttons held for some ticks. They count as newly pressed only in the first tick.
@@ -93,7 +100,7 @@ impl Choice {
 
 pub fn choices(world: &World, last: Input, style: Style, mut each: impl FnMut(Choice)) {
     let Some((me, player)) = player_of(world) else { return };
-    if style == Style::FireHeld {
+    if style.holds_fire(world) {
         return firing(world, me, player, last, |choice, _| each(choice));
     }
     let marks = marks(world, me, RANGE, is_shootable);
@@ -117,7 +124,7 @@ pub fn choices(world: &World, last: Input, style: Style, mut each: impl FnMut(Ch
 /// Calls `each` with every choice that can be useful, and with whether the choice waits or shoots.
 pub fn all_choices(world: &World, last: Input, style: Style, mut each: impl FnMut(Choice, bool)) {
     let Some((me, player)) = player_of(world) else { return };
-    if style == Style::FireHeld {
+    if style.holds_fire(world) {
         return firing(world, me, player, last, each);
     }
     let marks = marks(world, me, RANGE, is_shootable);
@@ -145,8 +152,7 @@ pub fn all_choices(world: &World, last: Input, style: Style, mut each: impl FnMu
 fn firing(world: &World, me: &Entity, player: &Player, last: Input, mut each: impl FnMut(Choice, bool)) {
     let low = if player.stance.is_on_ground() { LOW } else { &[] };
     let all = lists(world, me, player).iter().flat_map(|list| *list).chain(low);
-    let may_stop = world.warden().is_some();
-    for buttons in all.filter(|buttons| may_stop || !buttons.contains(&Lock)) {
+    for buttons in all.filter(|buttons| !buttons.contains(&Lock)) {
         each(Choice::of(buttons, Some(Fire), last), buttons.is_empty());
     }
 }

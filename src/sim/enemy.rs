@@ -51,7 +51,7 @@ use crate::pool::Id;
 
 /// Distance from the view beyond which an enemy sleeps, in pixels: half the width of the screen.
 const SLEEP_PIXELS: i32 = 320;
-/// So many enemies attack at the same time. The others wait for their turn, so that a player can read a large fight.
+/// So many enemies attack at the same time, on easy one less. The others wait for their turn, so that a player can read a large fight.
 const MOST_ATTACKERS: usize = 3;
 /// Ticks from noticing a player to the watch: of an enemy that sees one, and of one that is shot at or called.
 const ALERT_TICKS: u32 = 15;
@@ -434,7 +434,7 @@ pub fn attacks(entity: &Entity) -> bool {
 impl World {
     /// Whether one more enemy may begin an attack.
     fn has_attack_turn(&self) -> bool {
-        self.working.attackers < MOST_ATTACKERS
+        self.working.attackers < self.rules.attackers(MOST_ATTACKERS)
     }
 
     /// From now on it counts as an attacker.

@@ -78,6 +78,35 @@ impl Rules {
         }
     }
 
+    /// How many enemies may attack at the same time.
+    pub fn attackers(self, most: usize) -> usize {
+        match self.difficulty {
+            Difficulty::Easy => most - 1,
+            Difficulty::Normal | Difficulty::Hard => most,
+        }
+    }
+
+    /// Whether enemies and wardens aim ahead of a player who runs. If not, it is enough to keep running.
+    pub fn aims_ahead(self) -> bool {
+        self.difficulty != Difficulty::Easy
+    }
+
+    /// Points of life that a blow of an enemy or a warden costs a player.
+    pub fn blow(self, damage: i32) -> i32 {
+        match self.difficulty {
+            Difficulty::Easy | Difficulty::Normal => damage,
+            Difficulty::Hard => 2 * damage,
+        }
+    }
+
+    /// Shots of a burst of an enemy or a warden.
+    pub fn shots(self, shots: u32) -> u32 {
+        match self.difficulty {
+            Difficulty::Easy | Difficulty::Normal => shots,
+            Difficulty::Hard => shots + 1,
+        }
+    }
+
     /// Life of an enemy or a warden.
     pub fn toughness(self, life: i32) -> i32 {
         match self.difficulty {

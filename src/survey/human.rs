@@ -5,7 +5,7 @@
 use std::collections::VecDeque;
 
 use super::Player;
-use super::route::{Route, is_hostile};
+use super::route::{Route, expect_rest, is_hostile};
 use crate::bot::Style;
 use crate::input::{Button, Input};
 use crate::pool::Id;
@@ -102,17 +102,6 @@ fn begins_attack(entity: &Entity) -> bool {
             it.stage == Stage::Tell && it.ticks == 0 || matches!(it.limb, LimbState::Tell { ticks: 0, .. })
         }
         _ => false,
-    }
-}
-
-/// A warden never stops attacking. A person cannot know when a rest between two attacks ends, so the plan assumes that it has just begun.
-fn expect_rest(entity: &mut Entity) {
-    let Kind::Warden(warden) = &mut entity.kind else { return };
-    if warden.common.stage == Stage::Rest {
-        warden.common.ticks = 0;
-    }
-    if let LimbState::Rest { ticks } = &mut warden.common.limb {
-        *ticks = 0;
     }
 }
 

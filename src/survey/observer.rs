@@ -1,9 +1,11 @@
 //! Counts what enemies and the player do to each other. It compares the world of each tick with what it remembers of
-//! the tick before, and changes nothing in the world.
+//! the tick before, and changes nothing in the world. It logs each enemy that dies unanswered and each blow to the player,
+//! with their places, so that an author finds what a figure comes from.
 
 use std::collections::BTreeMap;
 
 use super::Figures;
+use crate::geom::{Point, TILE};
 use crate::pool::Id;
 use crate::sim::enemy::EnemyState;
 use crate::sim::entity::Side;
@@ -19,6 +21,8 @@ struct Opponent {
     is_dead: bool,
     /// How long its present announcement of an attack has lasted.
     tell_ticks: Option<u32>,
+    /// Where it was last, and what it did there. For the log only.
+    last: String,
 }
 
 pub struct Observer {
@@ -53,6 +57,9 @@ impl Observer {
             // While the world stands still, the announcement lasts no longer, but it is not a new one either.
             let begins = tell_ticks.is_some_and(|now| opponent.tell_ticks.is_none_or(|before| now < before));
             opponent.tell_ticks = tell_ticks;
+            if log::log_enabled!(log::Level::Debug) {
+                opponent.last = described(entity);
+            }
             opponent.has_attacked |= begins;
             if begins && is_seen {
                 self.figures.attacks += 1;
@@ -60,8 +67,11 @@ impl Observer {
             }
         }
         let is_alive = |id: Id| world.get(id).is_some_and(|entity| opponent(entity).is_some());
-        for (_, opponent) in self.opponents.iter_mut().filter(|(id, _)| !is_alive(**id)) {
+        for (_, opponent) in self.opponents.iter_mut().filter(|(id, it)| !it.is_dead && !is_alive(**id)) {
             opponent.is_dead = true;
+            if !opponent.has_attacked {
+                log::debug!("tick {}: unanswered: {}; player {}", self.now, opponent.last, place_of(world));
+            }
         }
         let is_shot = |kind: EventKind| kind == EventKind::EnemyShot;
         let is_thrown = |entity: &Entity| {
@@ -72,6 +82,9 @@ impl Observer {
         self.figures.shots += world.entities().filter(|entity| is_thrown(entity)).count() as u32;
         let life = life_of(world);
         self.figures.damage += (self.life - life).max(0) as u32;
+        if life < self.life {
+            log::debug!("tick {}: the player has {} of life left at {}", self.now, life, place_of(world));
+        }
         self.life = life;
     }
 
@@ -109,6 +122,23 @@ fn opponent(entity: &Entity) -> Option<(&Entity, Option<u32>)> {
         }
         _ => None,
     }
+}
+
+fn described(entity: &Entity) -> String {
+    let feet = tile_of(entity.body.feet());
+    match &entity.kind {
+        Kind::Enemy(enemy) => format!("{} at {feet}, {:?}", enemy.kind.nature().name, enemy.state),
+        _ => format!("{} at {feet}", entity.kind.traits().name),
+    }
+}
+
+fn place_of(world: &World) -> String {
+    world.player(0).map_or("nowhere".into(), |player| tile_of(player.body.feet()))
+}
+
+/// The column and row in which feet stand, as an author writes them.
+fn tile_of(feet: Point) -> String {
+    format!("({}, {})", feet.x.div_euclid(TILE), (feet.y - 1).div_euclid(TILE))
 }
 
 fn life_of(world: &World) -> i32 {

@@ -9,11 +9,17 @@ use crate::geom::{Point, TILE};
 use crate::input::Input;
 use crate::level::Thing;
 use crate::pool::Id;
+use crate::sim::body::Solidity;
 use crate::sim::entity::Side;
+use crate::sim::warden::Stage;
+use crate::sim::warden::limb::LimbState;
 use crate::sim::{Entity, Kind, Outcome, World};
 
 /// How far a player plans ahead whom nothing surprises.
 pub const FAR_TICKS: u32 = 240;
+/// The same in the fight with a warden, where only blows lead on, each by a few ticks: about fifteen of them. For a longer
+/// piece, the search would need more worlds than it may try.
+const FIGHT_TICKS: u32 = 90;
 /// The end of a piece is not played, because it may lead to where the next piece cannot go on.
 const UNPLAYED_TICKS: usize = 60;
 /// Where the bot finds no way that leads on, for example in a fall to death, the player does not plan again for so long,
@@ -115,7 +121,8 @@ impl Route {
         self.forget();
         self.count_repeats(world);
         let mut world = imagined(world);
-        let piece = self.planner.plan(&world, self.ahead_ticks << (self.repeats / FARTHER_AFTER).min(MOST_DOUBLINGS));
+        let ahead_ticks = if world.warden().is_some() { self.ahead_ticks.min(FIGHT_TICKS) } else { self.ahead_ticks };
+        let piece = self.planner.plan(&world, ahead_ticks << (self.repeats / FARTHER_AFTER).min(MOST_DOUBLINGS));
         if !piece.is_good {
             let wait_ticks = WAIT_TICKS << self.failures;
             self.failures += 1;
@@ -159,11 +166,25 @@ pub fn is_hostile(entity: &Entity) -> bool {
     }
 }
 
+/// A warden never stops attacking. A player who does not know when a rest between two attacks ends expects that it has
+/// just begun.
+pub fn expect_rest(entity: &mut Entity) {
+    let Kind::Warden(warden) = &mut entity.kind else { return };
+    if warden.common.stage == Stage::Rest {
+        warden.common.ticks = 0;
+    }
+    if let LimbState::Rest { ticks } = &mut warden.common.limb {
+        *ticks = 0;
+    }
+}
+
 /// Returns a copy of the world without enemies, their spawners and their shots. Wardens stay, because levels with one
-/// end only when it is dead. The gates that open when the enemies of a spawner are dead are open.
+/// end only when it is dead, but nothing that they throw or fire does, except what is in the way. The gates that open
+/// when the enemies of a spawner are dead are open.
 pub fn without_enemies(world: &World) -> World {
     let is_gone = |entity: &&Entity| match entity.kind {
-        Kind::Warden(_) | Kind::Hazard(_) => false,
+        Kind::Warden(_) => false,
+        Kind::Hazard(_) => entity.body.solidity == Solidity::None,
         Kind::Spawner(_) | Kind::Alarm(_) => true,
         _ => is_hostile(entity),
     };
@@ -179,6 +200,10 @@ pub fn without_enemies(world: &World) -> World {
                 emptied.signal(wire, true);
             }
         });
+    }
+    let warden = emptied.entities().find(|entity| matches!(entity.kind, Kind::Warden(_))).map(|warden| warden.id);
+    if let Some(id) = warden {
+        emptied.with(id, |warden, _| expect_rest(warden));
     }
     emptied
 }

@@ -337,3 +337,29 @@ fn a_crawler_that_is_shot_explodes_on_the_floor() {
     assert!((burst.x - at.x).abs() <= 2 && FLOOR - burst.y < TILE, "{burst:?}");
     assert_eq!(died, 1);
 }
+
+/// Otherwise it would ride into a press or into the melt before the fight.
+#[test]
+fn a_guard_keeps_its_place_on_a_belt_until_it_notices_a_player() {
+    let rows = &[
+        "....#...............................X",
+        "P...#......r.........................",
+        ">>>>#>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>",
+    ];
+    let mut world = with(rows, "");
+    let home = only(&world).expect("a rifleman").0.body.feet().x;
+    for _ in 0..600 {
+        world.step(Default::default());
+        let (rifleman, enemy) = only(&world).expect("it lives");
+        assert_eq!(enemy.state, EnemyState::Patrol);
+        assert!((rifleman.body.feet().x - home).abs() <= 6 * TILE + 2, "{}", rifleman.body.feet().x - home);
+    }
+    let (id, from) = only(&world).map(|(rifleman, _)| (rifleman.id, rifleman.body.rect.center())).expect("it lives");
+    let blow = Blow { damage: 1, from, side: Side::Players, how: How::Bullet };
+    world.with(id, |rifleman, world| rifleman.hurt(world, blow));
+    run(&mut world, "200", |_| {});
+    assert!(
+        only(&world).is_none_or(|(rifleman, _)| rifleman.body.feet().x > home + 6 * TILE + 2),
+        "the belt carries it"
+    );
+}

@@ -4,7 +4,7 @@ use crate::common::with;
 use quadrant::input::{Button, Input};
 use quadrant::sim::enemy::EnemyState;
 use quadrant::sim::event::EventKind;
-use quadrant::sim::{Kind, World};
+use quadrant::sim::{Difficulty, Kind, Rules, World};
 
 /// A floor with the player in column 2 and an enemy. The board is a place above the floor.
 fn floor(entities: &str) -> World {
@@ -23,8 +23,9 @@ fn happened(world: &World, kind: EventKind) -> bool {
 }
 
 /// Runs right until the attack comes, then goes on with `then` held. Returns how often the player is hurt soon after.
-fn hurts(what: &str, row: i32, attack: EventKind, then: Button) -> usize {
+fn hurts(difficulty: Difficulty, what: &str, row: i32, attack: EventKind, then: Button) -> usize {
     let mut world = floor(&enemy(what, 27, row));
+    world.set_rules(Rules { difficulty, ..Rules::default() });
     let (mut held, mut attacked_at, mut hurts) = (Button::Right, None, 0);
     while attacked_at.is_none_or(|tick| world.tick() < tick + 70) {
         assert!(world.tick() < 400, "{what} never attacks");
@@ -44,8 +45,40 @@ fn an_attack_meets_a_player_who_runs_on_and_misses_one_who_turns() {
     for (what, row, attack) in
         [("grenadier", 7, EventKind::Throw), ("hound", 7, EventKind::Jump), ("sniper", 2, EventKind::EnemyShot)]
     {
-        assert!(hurts(what, row, attack, Button::Right) > 0, "{what}: the player runs on");
-        assert_eq!(hurts(what, row, attack, Button::Left), 0, "{what}: the player turns");
+        assert!(hurts(Difficulty::Normal, what, row, attack, Button::Right) > 0, "{what}: the player runs on");
+        assert_eq!(hurts(Difficulty::Normal, what, row, attack, Button::Left), 0, "{what}: the player turns");
+    }
+}
+
+/// A burst of a rifleman goes straight ahead. It turns in time, so that no burst goes to the side from which the player came.
+#[test]
+fn a_rifleman_fires_at_the_side_to_which_a_player_runs() {
+    let mut bursts_behind = 0;
+    for column in 8..24 {
+        let mut world = floor(&enemy("rifleman", column, 7));
+        let mut full_speed_ticks = 0;
+        while world.tick() < 260 {
+            let mut input = Input::default();
+            input.press(Button::Right);
+            world.step([input.without(input.presses()), Input::default()]);
+            let player = &world.player(0).expect("a player").body;
+            full_speed_ticks = if player.velocity.x >= 576 { full_speed_ticks + 1 } else { 0 };
+            let rifleman = world.entities().find(|entity| matches!(entity.kind, Kind::Enemy(_))).expect("it lives");
+            let begins = matches!(&rifleman.kind, Kind::Enemy(it) if it.state == EnemyState::Attack && it.ticks == 0);
+            if begins && full_speed_ticks > 60 {
+                let ahead = (player.rect.center().x - rifleman.body.rect.center().x).signum();
+                assert_eq!(rifleman.body.facing.sign(), ahead, "column {column}, tick {}", world.tick());
+                bursts_behind += usize::from(ahead > 0);
+            }
+        }
+    }
+    assert!(bursts_behind > 3, "{bursts_behind} bursts at the back of the player");
+}
+
+#[test]
+fn on_easy_an_attack_misses_a_player_who_runs_on() {
+    for (what, row, attack) in [("grenadier", 7, EventKind::Throw), ("sniper", 2, EventKind::EnemyShot)] {
+        assert_eq!(hurts(Difficulty::Easy, what, row, attack, Button::Right), 0, "{what}");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::common::{film, script};
+use crate::common::{film, player, script};
 use quadrant::geom::Point;
 use quadrant::level::Level;
 use quadrant::level::read::read;
@@ -79,7 +79,7 @@ fn medals_and_the_grade_depend_on_the_run() {
 }
 
 #[test]
-fn difficulty_is_part_of_the_hash_and_scales_tells_life_and_bullets() {
+fn difficulty_is_part_of_the_hash_and_scales_tells_bursts_rests_life_and_bullets() {
     let on = |difficulty| {
         let rules = Rules { difficulty, ..Rules::default() };
         World::new(level(YARD, ""), 1, rules, IndexChoice::default()).hash()
@@ -88,5 +88,24 @@ fn difficulty_is_part_of_the_hash_and_scales_tells_life_and_bullets() {
     let [easy, normal, hard] = Difficulty::ALL.map(|difficulty| Rules { difficulty, ..Rules::default() });
     assert_eq!([easy, normal, hard].map(|rules| rules.tell_ticks(20)), [30, 20, 15]);
     assert_eq!([easy, normal, hard].map(|rules| rules.toughness(8)), [6, 8, 10]);
+    assert_eq!([easy, normal, hard].map(|rules| rules.shots(3)), [3, 3, 4]);
+    assert_eq!([easy, normal, hard].map(|rules| rules.attackers(3)), [2, 3, 3]);
+    assert_eq!([easy, normal, hard].map(|rules| rules.rest_ticks(60)), [80, 60, 45]);
     assert_eq!([easy, normal, hard].map(|rules| rules.bullet_speed(Point::new(-1000, 0)).x), [-800, -1000, -1200]);
+}
+
+#[test]
+fn a_blow_of_an_enemy_costs_twice_as_much_on_hard() {
+    let lost = |difficulty| {
+        let rows = "\"...............X\", \"P.......r.......\", \"################\"";
+        let mut world =
+            World::new(level(rows, ""), 1, Rules { difficulty, ..Rules::default() }, IndexChoice::default());
+        let full = player(&world).life;
+        while player(&world).life == full {
+            assert!(world.tick() < 600, "the rifleman hits");
+            world.step(Default::default());
+        }
+        full - player(&world).life
+    };
+    assert_eq!(Difficulty::ALL.map(lost), [1, 1, 2]);
 }

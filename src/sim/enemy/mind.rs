@@ -4,7 +4,7 @@
 use super::super::World;
 use super::super::event::EventKind;
 use super::senses::{LOOK_TICKS, call, notice};
-use super::{Aim, EnemyState, Gait, LOCK_TICKS, Me, aim, fly, hang, kneel, lead, search, walk};
+use super::{Aim, EnemyState, Gait, LOCK_TICKS, Me, Nature, aim, fly, hang, kneel, lead, search, walk};
 use crate::geom::Point;
 
 /// It goes back to its patrol so many ticks after it last saw a player, unless it can search for the player.
@@ -39,11 +39,11 @@ pub fn watch(me: &mut Me, world: &mut World) {
         if me.enemy.unseen_ticks > CALL_AGAIN_TICKS {
             call(me, world, at);
         }
-        // What does not walk need not turn to a player who is about to pass it.
-        let at = if nature.gait == Gait::Walks {
-            at
-        } else {
+        // One that cannot turn during its tell does not attack where a running player will no longer be.
+        let at = if nature.gait != Gait::Walks || fires_ahead(nature) {
             expected(me, world, at, world.rules.tell_ticks(nature.tell_ticks))
+        } else {
+            at
         };
         (me.enemy.aim_at, me.enemy.unseen_ticks) = (at, 0);
     } else if me.enemy.unseen_ticks >= search::gives_up_ticks(me).max(FORGET_TICKS)
@@ -110,7 +110,8 @@ pub fn tell(me: &mut Me, world: &mut World) {
     }
     let (least, most) = nature.shots;
     // If the number of shots is fixed, no random number is drawn, because that would change all later ones.
-    me.enemy.shots_left = if least == most { least } else { world.rng.between(least, most) } as u32;
+    let shots = if least == most { least } else { world.rng.between(least, most) };
+    me.enemy.shots_left = world.rules.shots(shots as u32);
     me.enemy.enter(EnemyState::Attack);
     attack(me, world);
 }
@@ -128,7 +129,20 @@ pub fn follow(me: &mut Me, world: &mut World) {
 
 /// Returns where its attack, which begins after `ticks`, will find a player whom it sees at `at`.
 fn expected(me: &Me, world: &mut World, at: Point, ticks: u32) -> Point {
-    me.nature().acts.flight_ticks.map_or(at, |flight_ticks| lead::lead(me, world, at, ticks, flight_ticks))
+    match me.nature().acts.flight_ticks {
+        Some(flight_ticks) => lead::lead(me, world, at, ticks, flight_ticks),
+        None if fires_ahead(me.nature()) => lead::lead(me, world, at, ticks, |_, _| 0),
+        None => at,
+    }
+}
+
+/// Whether its bursts go to the side to which it faced when it began its tell. It turns quickly, so a player who is about
+/// to run past it meets the burst behind it.
+fn fires_ahead(nature: &Nature) -> bool {
+    nature.gait == Gait::Walks
+        && nature.aim == Aim::Ahead
+        && !nature.turns_slowly()
+        && nature.acts.flight_ticks.is_none()
 }
 
 pub fn attack(me: &mut Me, world: &mut World) {

@@ -1,4 +1,4 @@
-//! How enemies on foot move: they fall, ride lifts and conveyors, patrol back and forth on a route, and turn before a
+//! How enemies on foot move: they fall, ride lifts and belts, patrol back and forth on a route, and turn before a
 //! ledge, a wall or spikes. They block no other entity. On a tile, an enemy makes queries only for the pixels ahead,
 //! and only when it walks.
 
@@ -9,8 +9,8 @@ use super::super::fell_out;
 use super::super::player::life::harm_in;
 use super::super::way::{Footing, Obstacle};
 use super::super::{Asker, Entity};
-use super::Me;
 use super::wounds::{die, wound};
+use super::{EnemyState, Me};
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::level::Tile;
 
@@ -33,9 +33,12 @@ pub enum StepResult {
 
 /// Applies gravity. Returns false in the air, where the enemy does nothing else.
 pub fn settle(me: &mut Me, world: &mut World) -> bool {
+    // A guard that walks on a belt walks as fast as the belt too, so that it keeps its place until it notices a player.
+    let keeps_place = me.enemy.state == EnemyState::Patrol && me.enemy.is_placed && me.nature().speed > 0;
+    let rides = !keeps_place;
     let body = &mut *me.body;
     body.ride = Point::default();
-    if body.velocity.y >= 0 && stands(body, world) {
+    if body.velocity.y >= 0 && stands(body, rides, world) {
         body.stop_y();
         return true;
     }
@@ -50,18 +53,23 @@ pub fn settle(me: &mut Me, world: &mut World) -> bool {
     false
 }
 
-/// Looks the tiles up first. Only an enemy that stands on no tile makes a query for what carries it.
-fn stands(body: &mut Body, world: &mut World) -> bool {
+/// Looks the tiles up first. Only an enemy that stands on no tile makes a query for what carries it. `rides` is whether
+/// a belt carries it.
+fn stands(body: &mut Body, rides: bool, world: &mut World) -> bool {
     let rect = body.rect;
     let mut columns = rect.x.div_euclid(TILE)..=(rect.right() - 1).div_euclid(TILE);
     let row = rect.bottom().div_euclid(TILE);
     let tile = columns.find(|&column| rect.bottom() % TILE == 0 && world.level().holds(column, row));
     if let Some(column) = tile {
-        body.ride_belt(world, column, row);
+        if rides {
+            body.ride_belt(world, column, row);
+        }
         return true;
     }
     let ground = body.ground(world, Footing::Ledges);
-    if let Some(Obstacle::Tile { column, row }) = ground {
+    if let Some(Obstacle::Tile { column, row }) = ground
+        && rides
+    {
         body.ride_belt(world, column, row);
     }
     ground.is_some()

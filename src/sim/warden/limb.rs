@@ -136,6 +136,7 @@ impl Limb {
 
     fn burst(&self, world: &mut World, id: Id, mouth: Point, ticks: u32, at: Point, step: i32) -> LimbState {
         let Throws::Burst { bullets, every_ticks, speed, .. } = self.throws else { return LimbState::START };
+        let bullets = world.rules.shots(bullets);
         if ticks.is_multiple_of(every_ticks) {
             let nth = (ticks / every_ticks) as i32;
             let to = Point::new(at.x + (2 * nth - bullets as i32 + 1) * step / 2, at.y - CHEST_PIXELS);
@@ -159,7 +160,7 @@ impl Limb {
 struct Target {
     /// The feet.
     at: Point,
-    /// Sideways, in sub-pixels a tick.
+    /// Sideways, in sub-pixels a tick. On easy, it sees every player as one who stands.
     speed: i32,
     arena: Rect,
 }
@@ -168,7 +169,8 @@ impl Target {
     fn of(it: &Common, world: &World, from: Point) -> Option<Target> {
         let there = world.players().filter(|player| player.is_living_player() && it.arena.overlaps(player.body.rect));
         let nearest = there.min_by_key(|player| (player.body.feet().x - from.x).abs())?;
-        Some(Target { at: nearest.body.feet(), speed: nearest.body.velocity.x, arena: it.arena })
+        let speed = if world.rules.aims_ahead() { nearest.body.velocity.x } else { 0 };
+        Some(Target { at: nearest.body.feet(), speed, arena: it.arena })
     }
 
     fn beside(self, aside: i32) -> Point {

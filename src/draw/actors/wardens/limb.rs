@@ -5,10 +5,10 @@ use super::DANGER;
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Point, Rect};
-use crate::sim::World;
 use crate::sim::body::Body;
 use crate::sim::warden::limb::{LOCK_TICKS, LimbState, Throws};
 use crate::sim::warden::{Warden, WardenState};
+use crate::sim::{Rules, World};
 
 /// Pixels between two dots of the line, before it is solid and then.
 const LOOSE_PIXELS: usize = 14;
@@ -20,16 +20,16 @@ pub fn draw(list: &mut DrawList, world: &World, warden: &Warden, body: &Body, x:
     if it.state != WardenState::Fights {
         return;
     }
-    let (limb, feet) = (warden.limb(), body.feet());
+    let (limb, feet, rules) = (warden.limb(), body.feet(), world.rules());
     let in_picture = |at: Point| Point::new(at.x - feet.x + x, at.y - feet.y + y);
     let mouth = in_picture(limb.mouth(body));
     match it.limb {
         LimbState::Rest { .. } => return,
         LimbState::Tell { ticks, at } => {
-            let is_locked = ticks + LOCK_TICKS >= world.rules().tell_ticks(limb.tell_ticks);
-            draw_row(list, &limb.throws, mouth, in_picture(at), is_locked);
+            let is_locked = ticks + LOCK_TICKS >= rules.tell_ticks(limb.tell_ticks);
+            draw_row(list, rules, &limb.throws, mouth, in_picture(at), is_locked);
         }
-        LimbState::Fires { at, .. } => draw_row(list, &limb.throws, mouth, in_picture(at), true),
+        LimbState::Fires { at, .. } => draw_row(list, rules, &limb.throws, mouth, in_picture(at), true),
     }
     if list.look.blinks(world.tick(), 4) {
         list.tinted(Sprite::Glow64Red, 0, mouth.x, mouth.y, false, Colour::WHITE, Blend::Add);
@@ -38,9 +38,9 @@ pub fn draw(list: &mut DrawList, world: &World, warden: &Warden, body: &Body, x:
 }
 
 /// The line to the middle of a burst, and where its bullets come down.
-fn draw_row(list: &mut DrawList, throws: &Throws, mouth: Point, at: Point, is_locked: bool) {
+fn draw_row(list: &mut DrawList, rules: Rules, throws: &Throws, mouth: Point, at: Point, is_locked: bool) {
     let Throws::Burst { bullets, step, .. } = *throws else { return };
-    let half = (bullets as i32 - 1) * step / 2;
+    let half = (rules.shots(bullets) as i32 - 1) * step / 2;
     draw_line(list, mouth, at, is_locked);
     list.fill(Rect::new(at.x - half, at.y - 3, 2 * half, 3), DANGER.with_alpha(if is_locked { 230 } else { 110 }));
     for side in [-half, half - 3] {
