@@ -1,34 +1,10 @@
-// Quadrant in a page. This one file is loaded three times: by the page, where the game runs; by a worker, which mixes
-// the sound; and by an audio worklet, which plays it. The game itself is WebAssembly, see web/src/exports.rs.
+// Quadrant in a page: shows the picture, passes on keys, the mouse, fingers and pads, and stores files in the browser. The
+// game itself is WebAssembly, see web/src/exports.rs, and the sound is in sound.js.
 "use strict";
 
-const RATE = 44100; // frames a second, as in src/audio/synth.rs
-const CHUNK = 512; // frames that the worker mixes at once
 const [WIDTH, HEIGHT] = [640, 360];
 const SAID = { PAINTED: 1, CLOSED: 2, FULLSCREEN: 4, FILLS: 8, PLAYS: 16, WORKS: 32 }; // as in web/src/page.rs
-const encoder = new (globalThis.TextEncoder ?? Object)();
-const decoder = globalThis.TextDecoder && new TextDecoder();
-
-// ---- The module, in the page and in the worker ----
-
-async function openModule(module, print) {
-  let wasm;
-  const env = {
-    page_now: () => performance.now(),
-    page_date: () => Date.now(),
-    page_print: (at, length, isError) => print(decoder.decode(new Uint8Array(wasm.memory.buffer, at, length)), isError),
-    page_exit: (code) => { throw new Error(`the game ended with ${code}`); },
-  };
-  const imports = { env };
-  for (const { module: from, name } of WebAssembly.Module.imports(module)) {
-    if (from === "env") continue;
-    // A call that the game does not have is not supported (52).
-    (imports[from] ??= {})[name] = (...words) => wasm["wasi_" + name]?.(...words) ?? 52;
-  }
-  wasm = (await WebAssembly.instantiate(module, imports)).exports;
-  wasm.open_module();
-  return wasm;
-}
+const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
 
 function sendBytes(wasm, bytes) {
   const at = wasm.letter_room(bytes.length);
@@ -39,89 +15,11 @@ const sendText = (wasm, text) => sendBytes(wasm, encoder.encode(text));
 const answerBytes = (wasm) => new Uint8Array(wasm.memory.buffer, wasm.letter_at(), wasm.letter_length()).slice();
 const answerText = (wasm) => decoder.decode(answerBytes(wasm));
 
-// ---- The audio worklet: plays what the worker has mixed, and asks for more in time ----
-
-function playInWorklet() {
-  class Output extends AudioWorkletProcessor {
-    constructor() {
-      super();
-      Object.assign(this, { queue: [], at: 0, ready: 0, asked: 0, ahead: 3072, hasPlayed: false, gaps: 0, worker: null });
-      this.port.onmessage = ({ data }) => {
-        this.worker = data.worker;
-        this.worker.onmessage = ({ data }) => {
-          this.queue.push(data);
-          this.ready += CHUNK;
-          this.asked -= CHUNK;
-        };
-      };
-    }
-
-    process(_, [[left, right]]) {
-      if (!this.worker) return true;
-      const missing = Math.ceil((this.ahead - this.ready - this.asked) / CHUNK);
-      if (missing > 0) {
-        this.worker.postMessage(missing);
-        this.asked += missing * CHUNK;
-      }
-      if (this.ready < left.length) {
-        // A gap. From now on more is mixed in advance, up to 190 ms.
-        if (this.hasPlayed) {
-          this.port.postMessage(++this.gaps);
-          this.ahead = Math.min(this.ahead + 1024, 8192);
-          this.hasPlayed = false;
-        }
-        return true;
-      }
-      this.hasPlayed = true;
-      for (let i = 0; i < left.length; i++) {
-        left[i] = this.queue[0][2 * this.at] / 32768;
-        right[i] = this.queue[0][2 * this.at + 1] / 32768;
-        if (++this.at === CHUNK) {
-          this.queue.shift();
-          this.at = 0;
-        }
-      }
-      this.ready -= left.length;
-      return true;
-    }
-  }
-  registerProcessor("quadrant", Output);
-}
-
-// ---- The worker: mixes when the worklet asks, and renders songs and effects in between ----
-
-function mixInWorker() {
-  const turn = new MessageChannel(); // its messages alternate with all others, so nothing waits long
-  let [wasm, output, isWorking] = [null, null, false];
-  const work = () => {
-    isWorking = wasm.band_work() !== 0;
-    if (isWorking) turn.port2.postMessage(0);
-  };
-  const wake = () => { if (!isWorking) work(); };
-  turn.port1.onmessage = work;
-  onmessage = async ({ data }) => {
-    if (data.module) {
-      wasm = await openModule(data.module, (text) => console.log(text));
-      output = data.output;
-      output.onmessage = ({ data: chunks }) => {
-        for (; chunks > 0; chunks--) {
-          const samples = new Int16Array(wasm.memory.buffer, wasm.band_fill(CHUNK), 2 * CHUNK).slice();
-          output.postMessage(samples, [samples.buffer]);
-        }
-        wake();
-      };
-      postMessage("ready");
-    } else {
-      for (let i = 0; i < data.length; i += 5) wasm.band_hear(...data.subarray(i, i + 5));
-    }
-  };
-}
-
 // ---- The page ----
 
 const byId = (id) => document.getElementById(id);
-const [stage, canvas, glass] = ["stage", "picture", "glass"].map((id) => globalThis.document && byId(id));
-const page = { wasm: null, module: null, said: 0, frames: 0, gaps: 0 };
+const [stage, canvas, glass] = ["stage", "picture", "glass"].map(byId);
+const page = { wasm: null, module: null, said: 0, frames: 0, gaps: 0, hasSound: false };
 
 async function download(url) {
   const response = await fetch(url);
@@ -148,7 +46,7 @@ function begin(words) {
   tell("");
   page.pads = [];
   if (page.touches) addTouchPad();
-  if (page.audio) page.wasm.sound_on();
+  if (page.hasSound) page.wasm.sound_on();
   learnKeys();
   layOut();
   return true;
@@ -216,9 +114,12 @@ function step(now) {
   const changed = said ^ page.said;
   page.said = said;
   page.frames++;
-  if (said & SAID.PAINTED) show();
+  if (said & SAID.PAINTED) {
+    show();
+    page.firstPicture ??= performance.now();
+  }
   const sounds = page.wasm.sounds_length();
-  if (sounds && page.audio) {
+  if (sounds && page.hasSound) {
     page.worker.postMessage(new Int32Array(page.wasm.memory.buffer, page.wasm.sounds(), sounds).slice());
   }
   const shakes = page.wasm.shakes_length();
@@ -245,10 +146,11 @@ async function startSound() {
   if (page.audio || !page.wasm) return;
   page.audio = new AudioContext({ sampleRate: RATE, latencyHint: "interactive" });
   try {
-    await page.audio.audioWorklet.addModule(page.script);
+    const script = new URL("sound.js", page.script);
+    await page.audio.audioWorklet.addModule(script);
     const node = new AudioWorkletNode(page.audio, "quadrant", { numberOfInputs: 0, outputChannelCount: [2] });
     const channel = new MessageChannel();
-    page.worker = new Worker(page.script);
+    page.worker = new Worker(script);
     const ready = new Promise((done) => { page.worker.onmessage = done; });
     page.worker.postMessage({ module: page.module, output: channel.port1 }, [channel.port1]);
     node.port.onmessage = ({ data }) => { page.gaps = data; };
@@ -256,6 +158,7 @@ async function startSound() {
     node.port.postMessage({ worker: channel.port2 }, [channel.port2]);
     node.connect(page.audio.destination);
     await page.audio.resume();
+    page.hasSound = true;
     page.wasm.sound_on();
   } catch (error) {
     complain(`There is no sound in this browser: ${error.message}`);
@@ -430,9 +333,6 @@ function listenToTouch() {
 
 // ---- Files: what the game writes is stored in this browser, and players can add and take files ----
 
-const isKept = (name) => !/(^|\/)(lock|\.quadrant-[^/]*|linked\.[a-z]+)$/.test(name);
-const isForPlayer = (name) => /^data\/exports\/|^quadrant-\d+\.png$/.test(name);
-
 async function openStore() {
   // Two pages at once would overwrite each other's progress, so only the first one stores.
   const isFirst = await new Promise((done) => {
@@ -448,13 +348,20 @@ async function openStore() {
   const files = page.store.transaction("files").objectStore("files");
   const [names, contents] = await Promise.all([files.getAllKeys(), files.getAll()].map((request) =>
     new Promise((done, fail) => { request.onsuccess = () => done(request.result); request.onerror = () => fail(request.error); })));
-  names.forEach((name, nth) => putFile(name, contents[nth], true));
+  names.forEach((name, nth) => {
+    sendBytes(page.wasm, named(name, contents[nth]));
+    page.wasm.disk_put(1, Date.now());
+  });
   if (!isFirst) throw new Error("Quadrant is already open in another tab");
 }
 
-function putFile(name, bytes, isStored) {
-  sendBytes(page.wasm, new Uint8Array([...encoder.encode(`${name}\0`), ...bytes]));
-  return page.wasm.disk_put(isStored ? 1 : 0, Date.now());
+// A file as the module takes it: its name, a zero byte and its content.
+function named(name, bytes) {
+  const start = encoder.encode(`${name}\0`);
+  const whole = new Uint8Array(start.length + bytes.length);
+  whole.set(start);
+  whole.set(bytes, start.length);
+  return whole;
 }
 
 function readFile(name) {
@@ -462,24 +369,19 @@ function readFile(name) {
   return page.wasm.disk_read() ? answerBytes(page.wasm) : null;
 }
 
-function listFiles() {
-  page.wasm.disk_list();
-  return answerText(page.wasm).split("\n").filter(Boolean).map((line) => line.slice(line.indexOf(" ") + 1));
-}
-
 // Stores what has changed, and gives the player what was made for other people: exported runs and screenshots.
 function store() {
   const changes = [];
-  for (let kind; (kind = page.wasm.disk_take_change());) changes.push([answerText(page.wasm), kind === 1]);
+  for (let fate; (fate = page.wasm.disk_take_change());) changes.push([answerText(page.wasm), fate]);
   if (!changes.length) return;
-  for (const [name, isThere] of changes) if (isThere && isForPlayer(name)) save(name.split("/").pop(), readFile(name));
+  for (const [name, fate] of changes) if (fate === 3) save(name.split("/").pop(), readFile(name));
   listOwn();
   if (page.isUnsaved) return;
   const writing = page.store.transaction("files", "readwrite");
   const files = writing.objectStore("files");
-  for (const [name, isThere] of changes.filter(([name]) => isKept(name))) {
-    if (isThere) files.put(readFile(name), name);
-    else files.delete(name);
+  for (const [name, fate] of changes) {
+    if (fate === 1) files.put(readFile(name), name);
+    if (fate === 2) files.delete(name);
   }
   writing.onabort = () => complain(`This browser cannot store your progress: ${writing.error?.message ?? "no reason given"}`);
 }
@@ -490,96 +392,66 @@ function save(name, bytes) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
 
-// A level, a recording, or everything that another browser has exported.
-async function take(name, bytes) {
-  if (bytes.length > MOST_BYTES) return tell(`${name} is larger than ${MOST_BYTES >> 20} MB.`);
-  if (name.endsWith(".json")) {
-    try {
-      const files = Object.entries(JSON.parse(decoder.decode(bytes)));
-      if (!files.length || files.some(([name, text]) => typeof text !== "string" || !isKept(name))) throw new Error("no files");
-      files.forEach(([name, text]) => putFile(name, encoder.encode(text), false));
-    } catch (error) {
-      return tell(`${name} is not what Quadrant exports (${error.message}).`);
-    }
-    begin(page.words);
-  } else if (/\.(ron|replay)$/.test(name)) {
-    putFile(name, bytes, false);
-    run(name);
-  } else tell(`${name} is neither a level (.ron) nor a recording (.replay) nor exported files (.json).`);
-  store();
+// Starts what the player has brought: a level or a recording. Files of another browser continue at the title.
+function startAnswer(isGood) {
+  const answer = answerText(page.wasm);
+  if (!isGood) return tell(answer);
+  begin(answer ? answer.split("\n") : page.words);
+  canvas.focus();
 }
 
 page.takeAll = async (files) => {
-  for (const file of files) await take(file.name, new Uint8Array(await file.arrayBuffer()));
+  for (const file of files) {
+    sendBytes(page.wasm, named(file.name, new Uint8Array(await file.arrayBuffer())));
+    startAnswer(page.wasm.take_file(Date.now()));
+  }
+  store();
 };
 
 page.exportAll = () => {
   page.wasm.keep();
-  const files = listFiles().filter((name) => isKept(name) && !isForPlayer(name) && !name.endsWith("~"));
-  const texts = files.map((name) => [name, decoder.decode(readFile(name))]);
-  save("quadrant-files.json", encoder.encode(JSON.stringify(Object.fromEntries(texts), null, 1)));
+  page.wasm.export_all();
+  save("files.quadrant", answerBytes(page.wasm));
 };
 
 page.fullscreen = () => page.wasm.fullscreen(1);
 page.pollPads = pollPads;
 
-const run = (name) => begin(name.endsWith(".replay") ? ["replay", "--watch", name] : ["play", name]) && canvas.focus();
-
 // The player's own levels and recordings, with what can be done with each.
 function listOwn() {
-  const list = byId("own");
-  if (!list) return;
+  const make = (tag, textContent, onclick) => Object.assign(document.createElement(tag), { textContent, onclick });
   const row = (name) => {
-    const make = (tag, text, does) => Object.assign(document.createElement(tag), { textContent: text, onclick: does });
     const item = make("li", "");
-    const forget = () => { sendText(page.wasm, name); page.wasm.disk_remove(); store(); };
-    item.append(make("span", name), make("button", "Play", () => run(name)));
-    if (name.endsWith(".ron")) item.append(make("button", "Edit", () => begin(["edit", name])));
-    item.append(make("button", "Save as file", () => save(name, readFile(name))), make("button", "Copy link", () => copyLink(name)),
-      make("button", "Delete", () => confirm(`Delete ${name}?`) && forget()));
+    const isLevel = name.endsWith(".ron");
+    item.append(make("span", name), make("button", "Play", () => begin(isLevel ? ["play", name] : ["replay", "--watch", name])));
+    if (isLevel) item.append(make("button", "Edit", () => begin(["edit", name])));
+    item.append(make("button", "Save as file", () => save(name, readFile(name))), make("button", "Copy link", () => copyLink(name)));
+    item.append(make("button", "Delete", () => confirm(`Delete ${name}?`) && removeFile(name)));
     return item;
   };
-  list.replaceChildren(...listFiles().filter((name) => /^[^/]+\.(ron|replay)$/.test(name) && isKept(name)).map(row));
+  page.wasm.own_files();
+  byId("own")?.replaceChildren(...answerText(page.wasm).split("\n").filter(Boolean).map(row));
 }
 
-// ---- Links: #level=TEXT or #replay=TEXT, compressed and in base64 for addresses ----
-
-const MOST_BYTES = 8 << 20;
-
-async function through(stream, bytes, most) {
-  const [parts, reader] = [[], new Blob([bytes]).stream().pipeThrough(stream).getReader()];
-  for (let length = 0, piece; !(piece = await reader.read()).done; parts.push(piece.value)) {
-    // A short link could hold a text that fills the memory.
-    if ((length += piece.value.length) > most) throw new Error(`it is larger than ${most >> 20} MB`);
-  }
-  return new Uint8Array(await new Blob(parts).arrayBuffer());
+function removeFile(name) {
+  sendText(page.wasm, name);
+  page.wasm.disk_remove();
+  store();
 }
 
-async function copyLink(name) {
-  const packed = await through(new CompressionStream("deflate-raw"), readFile(name), MOST_BYTES);
-  const text = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(""));
-  const safe = text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
-  const link = `${location.href.split("#")[0]}#${name.endsWith(".ron") ? "level" : "replay"}=${safe}`;
-  await navigator.clipboard.writeText(link).then(() => tell(""), () => prompt("The link:", link));
+function copyLink(name) {
+  sendText(page.wasm, name);
+  if (!page.wasm.link_to()) return;
+  const link = location.href.split("#")[0] + answerText(page.wasm);
+  navigator.clipboard.writeText(link).then(() => complain("The link was copied."), () => prompt("The link:", link));
 }
 
-// Returns the words that start what the address asks for, or null.
-async function wordsOfLink() {
-  const asked = new URLSearchParams(location.hash.slice(1));
-  for (const [kind, file, words] of [["level", "linked.ron", ["play"]], ["replay", "linked.replay", ["replay", "--watch"]]]) {
-    if (!asked.has(kind)) continue;
-    try {
-      const packed = atob(asked.get(kind).replaceAll("-", "+").replaceAll("_", "/"));
-      const bytes = Uint8Array.from(packed, (letter) => letter.charCodeAt(0));
-      putFile(file, await through(new DecompressionStream("deflate-raw"), bytes, MOST_BYTES), true);
-      return [...words, file];
-    } catch (error) {
-      tell(`The link is damaged: ${error.message}.`);
-      return null;
-    }
-  }
-  const tour = Number(asked.get("tour"));
-  return tour ? ["lab", "--tour", String(tour)] : null;
+// Starts what the address asks for: #level=TEXT, #replay=TEXT or #tour=STEP. Returns whether it asks for anything.
+function followLink() {
+  sendText(page.wasm, location.hash);
+  const found = page.wasm.follow_link(Date.now());
+  if (found !== 2) startAnswer(found);
+  return found === 1;
 }
 
 function listScenes() {
@@ -602,8 +474,8 @@ async function start() {
   page.wasm = await openModule(page.module, (text, isError) => isError ? console.error(text) : console.log(text));
   page.pads = [];
   await openStore().catch((error) => { page.isUnsaved = error; });
-  const linked = await wordsOfLink();
-  if (!(linked && begin(linked)) && !begin(page.words)) return;
+  if (!begin(page.words)) return;
+  followLink();
   if (page.isUnsaved) complain(`Progress is not stored: ${page.isUnsaved.message}`);
   listenToMouse();
   listenToTouch();
@@ -611,7 +483,7 @@ async function start() {
   addEventListener("keyup", (event) => onKey(event, false));
   addEventListener("blur", () => page.wasm.window(0));
   addEventListener("focus", () => page.wasm.window(1));
-  addEventListener("hashchange", async () => { const words = await wordsOfLink(); if (words) begin(words); });
+  addEventListener("hashchange", followLink);
   addEventListener("pagehide", () => { page.wasm.keep(); store(); });
   document.addEventListener("visibilitychange", () => {
     page.wasm.window(document.hidden ? 2 : 3);
@@ -628,6 +500,4 @@ async function start() {
   requestAnimationFrame(frame);
 }
 
-if (globalThis.AudioWorkletProcessor) playInWorklet();
-else if (globalThis.WorkerGlobalScope) mixInWorker();
-else start().catch((error) => tell(`Quadrant cannot start in this browser: ${error.message}`));
+start().catch((error) => tell(`Quadrant cannot start in this browser: ${error.message}`));

@@ -137,8 +137,10 @@ function playInputs({ inputs, device }) {
     if (after === tick && !/^play/.test(where().screen)) break;
     tick = after;
   }
+  const end = where();
   for (let button = 0; button < 11; button++) if ((before >> button) & 1) turn(button, false);
-  return ticks(1);
+  ticks(1);
+  return end;
 }
 
 // Goes from the first start to the beginning of docks-1 by one key.
@@ -154,21 +156,244 @@ const goToPlay = () => {
   return seen;
 };
 
+const recording = inputsOf("tests/replays/docks-1.replay");
+
+// Plays docks-1 from the title to its results with the inputs of the recording.
+async function playWith(page, device) {
+  const seen = await page.evaluate(goToPlay);
+  check(seen.at(-1).startsWith("play"), `${page.title}: the game does not begin: ${seen.join(" > ")}`);
+  const { hash } = await page.evaluate(playInputs, { inputs: recording.inputs, device });
+  check(hash === recording.end, `${page.title}: docks-1 ends with the hash ${hash}, not ${recording.end}`);
+  const { screen } = await page.evaluate(() => ticks(600));
+  check(screen.startsWith("results"), `${page.title}: docks-1 ends with ${screen}`);
+}
+
+const PHONE = { size: { width: 844, height: 390 }, hasTouch: true, isMobile: true, deviceScaleFactor: 3 };
+
 const tests = {
-  async "title, play and results by keys"() {
+  async "from the title to the results of docks-1 by keys, and the progress stays"() {
     const page = await open("keys");
     await page.evaluate(() => ticks(30));
     await picture(page, "first-1280");
-    const seen = await page.evaluate(goToPlay);
-    console.log("  ", seen.join(" > "));
-    const { inputs, end: hash } = inputsOf("tests/replays/docks-1.replay");
-    const after = await page.evaluate(playInputs, { inputs, device: "keys" });
-    await page.evaluate(() => ticks(240));
-    const { screen } = await page.evaluate(() => where());
-    console.log("  ", JSON.stringify(after), screen, hash);
-    check(/results/.test(screen), `keys: docks-1 ends with ${screen}, ${JSON.stringify(after)}`);
+    await playWith(page, "keys");
     await picture(page, "results-1280");
+    await page.evaluate(() => { quadrant.wasm.keep(); });
+    await page.waitForTimeout(2500); // stored once a second
+    const context = page.context();
+    await end(page, true);
+    const again = await open("after a reload", { context });
+    const { screen } = await again.evaluate(() => ticks(30));
+    check(screen === "title", `after a reload the game begins with ${screen}`);
+    const text = await again.evaluate(() => {
+      const { wasm } = quadrant;
+      wasm.export_all();
+      return new TextDecoder().decode(new Uint8Array(wasm.memory.buffer, wasm.letter_at(), wasm.letter_length()));
+    });
+    check(/data\/progress\.ron/.test(text) && /docks-1/.test(text) && /data\/runs\//.test(text), "the progress is lost after a reload");
+    await picture(again, "title-1280");
+    await end(again);
+  },
+
+  async "by a pad"() {
+    const page = await open("pad", { init: true });
+    await page.evaluate(() => {
+      const buttons = Array.from({ length: 17 }, () => ({ value: 0, pressed: false }));
+      globalThis.fakePad = { id: "Wireless Controller (STANDARD GAMEPAD Vendor: 054c Product: 09cc)", mapping: "standard", buttons, axes: [0, 0, 0, 0] };
+      navigator.getGamepads = () => [fakePad, null, null, null];
+      globalThis.tap = () => {
+        fakePad.buttons[0] = { value: 1, pressed: true };
+        ticks(2);
+        fakePad.buttons[0] = { value: 0, pressed: false };
+        return ticks(2);
+      };
+    });
+    await playWith(page, "pad");
     await end(page);
+  },
+
+  async "by touch, on a phone held sideways"() {
+    const page = await open("touch", PHONE);
+    await page.evaluate(() => {
+      globalThis.tap = () => {
+        const box = document.getElementById("picture").getBoundingClientRect();
+        const [clientX, clientY] = [box.x + box.width / 2, box.y + box.height * 0.42];
+        const finger = { pointerId: 7, pointerType: "touch", clientX, clientY, bubbles: true, cancelable: true };
+        quadrant.where = where().screen;
+        // The first questions begin with a button; everything else goes on at a touch anywhere.
+        Element.prototype.setPointerCapture = () => {};
+        document.getElementById("picture").dispatchEvent(new PointerEvent("pointerdown", finger));
+        ticks(2);
+        document.getElementById("picture").dispatchEvent(new PointerEvent("pointerup", finger));
+        return ticks(2);
+      };
+    });
+    await page.evaluate(() => ticks(30));
+    await picture(page, "first-844");
+    await page.evaluate(() => { press("Enter", true); ticks(2); press("Enter", false); ticks(20); });
+    await picture(page, "title-844");
+    await page.evaluate(() => { press("Enter", true); ticks(2); press("Enter", false); ticks(2); });
+    await playWith(page, "touch");
+    await picture(page, "results-844");
+    await end(page);
+  },
+
+  async "the editor changes a tile, plays it and stores it"() {
+    const page = await open("editor");
+    await page.evaluate(() => {
+      const text = 'edit\nmy-level.ron';
+      const { wasm } = quadrant;
+      const bytes = new TextEncoder().encode(text);
+      new Uint8Array(wasm.memory.buffer, wasm.letter_room(bytes.length), bytes.length).set(bytes);
+      wasm.begin();
+      ticks(10);
+    });
+    const before = await page.evaluate(() => where());
+    check(before.screen.startsWith("editor"), `the editor is ${before.screen}`);
+    await picture(page, "editor-1280");
+    const box = await page.locator("#picture").boundingBox();
+    await page.mouse.move(box.x + box.width * 0.45, box.y + box.height * 0.4);
+    await page.mouse.down();
+    await page.evaluate(() => ticks(3));
+    await page.mouse.up();
+    await page.evaluate(() => ticks(3));
+    await page.keyboard.press("Control+s");
+    await page.evaluate(() => ticks(5));
+    await page.waitForTimeout(1500);
+    const own = await page.locator("#own li").allInnerTexts();
+    check(own.length === 1 && own[0].includes("my-level.ron"), `the level is not listed: ${own}`);
+    await page.evaluate(() => { press("F9", true); press("F9", false); ticks(10); });
+    const played = await page.evaluate(() => where());
+    check(played.screen !== before.screen, `F9 does not play the level: ${played.screen}`);
+    await end(page);
+  },
+
+  async "links and dropped files, also damaged ones"() {
+    const level = deflateRawSync(readFileSync("levels/docks-1.ron")).toString("base64url");
+    const page = await open("a link", { path: `#level=${level}` });
+    check((await page.evaluate(() => ticks(5))).screen.startsWith("play"), "a linked level is not played");
+    await end(page);
+    const replay = deflateRawSync(readFileSync("tests/replays/docks-1.replay")).toString("base64url");
+    const watched = await open("a replay", { path: `#replay=${replay}` });
+    const seen = await watched.evaluate(() => ticks(300));
+    check(seen.tick > 200, `a linked replay does not run: ${JSON.stringify(seen)}`);
+    await end(watched);
+    const bomb = deflateRawSync(Buffer.alloc(64 << 20)).toString("base64url");
+    for (const hostile of ["#level=%%%", "#level=AAAA", "#replay=-", `#level=${bomb}`, "#tour=999", "#tour=<script>"]) {
+      const page = await open(`the link ${hostile.slice(0, 20)}`, { path: hostile });
+      check((await page.evaluate(() => ticks(5))).screen, "a damaged link stops the page");
+      check(await page.locator("#note").isVisible(), `a damaged link says nothing: ${hostile.slice(0, 20)}`);
+      await end(page);
+    }
+    const dropped = await open("a dropped file");
+    await dropped.setInputFiles("input[type=file]", "levels/docks-1.ron");
+    await dropped.waitForTimeout(300);
+    check((await dropped.evaluate(() => ticks(5))).screen.startsWith("play"), "a chosen level is not played");
+    await dropped.setInputFiles("input[type=file]", { name: "data.exe", mimeType: "", buffer: Buffer.from("x") });
+    await dropped.waitForTimeout(300);
+    check(/not a level/.test(await dropped.locator("#note").innerText()), "a wrong file is not refused");
+    await end(dropped);
+  },
+
+  async "the lab and all steps of its tour"() {
+    const page = await open("lab", { path: "lab.html" });
+    const scenes = await page.locator("#scenes a").count();
+    check(scenes === 12, `${scenes} scenes are listed`);
+    await page.evaluate(() => ticks(60));
+    await picture(page, "lab-1280");
+    for (let step = 1; step <= scenes; step++) {
+      await page.evaluate((step) => { location.hash = `tour=${step}`; }, step);
+      await page.waitForTimeout(50);
+      const { screen } = await page.evaluate(() => ticks(30));
+      check(screen.includes(`${step}`), `step ${step} of the tour is ${screen}`);
+    }
+    await end(page);
+    const framed = await open("a frame", { path: "lab.html", still: false });
+    await framed.evaluate(() => { document.body.innerHTML = '<iframe src="lab.html#tour=4" width="800" height="450"></iframe>'; });
+    await framed.frameLocator("iframe").locator("#picture").waitFor();
+    check(!(await framed.frameLocator("iframe").locator("nav").isVisible()), "the frame shows more than the lab");
+    await end(framed);
+  },
+
+  async "the first picture, the time of a frame, memory and sound"() {
+    const page = await open("time", { still: false });
+    const { first, size } = await page.evaluate(() => ({
+      first: quadrant.firstPicture,
+      size: performance.getEntriesByType("resource").concat(performance.getEntriesByType("navigation")).reduce((sum, { transferSize }) => sum + transferSize, 0),
+    }));
+    console.log(`   first picture after ${Math.round(first)} ms, ${Math.round(size / 1024)} KB loaded`);
+    check(first <= 2000, `the first picture takes ${first} ms`);
+    check(size <= 4 << 20, `${size} bytes are loaded`);
+    // Sound without a gap for a minute while the recording is watched.
+    const link = `#replay=${deflateRawSync(readFileSync("tests/replays/docks-1.replay")).toString("base64url")}`;
+    await page.evaluate((link) => { location.hash = link; }, link);
+    await page.mouse.click(5, 5);
+    await page.locator("#picture").click();
+    await page.waitForFunction(() => quadrant.hasSound, null, { timeout: 20000 });
+    await page.waitForTimeout(5000); // songs and effects begin to be rendered
+    const [gaps, frames] = await page.evaluate(() => [quadrant.gaps, quadrant.frames]);
+    await page.waitForTimeout(60000);
+    const after = await page.evaluate(() => [quadrant.gaps, quadrant.frames, quadrant.audio.currentTime]);
+    console.log(`   ${after[0] - gaps} gaps of the sound in a minute (${gaps} before), ${((after[1] - frames) / 60).toFixed(1)} pictures a second`);
+    check(after[0] === gaps, `the sound has ${after[0] - gaps} gaps in a minute`);
+    await end(page);
+
+    const still = await open("frames", { path: link });
+    const times = await still.evaluate(() => {
+      const times = [];
+      for (let i = 0; i < 4000; i++) {
+        const begun = performance.now();
+        ticks(1);
+        times.push(performance.now() - begun);
+      }
+      return times;
+    });
+    let worst = 0;
+    for (let from = 0; from + 3600 <= times.length; from += 100) {
+      worst = Math.max(worst, times.slice(from, from + 3600).sort((a, b) => a - b)[Math.floor(3600 * 0.99)]);
+    }
+    const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
+    console.log(`   a frame of docks-1 takes ${mean.toFixed(2)} ms, and ${worst.toFixed(2)} ms at the 99th percentile of its dearest minute`);
+    check(worst <= 8, `a frame takes ${worst} ms`);
+    const memory = () => still.evaluate(() => { ticks(3600); return quadrant.wasm.memory.buffer.byteLength; });
+    const early = await memory();
+    let late = early;
+    for (let minute = 0; minute < 10; minute++) late = await memory();
+    console.log(`   ${late >> 20} MB of memory, ${(late - early) >> 10} KB more after ten minutes`);
+    check(late === early, `the memory grows by ${late - early} bytes in ten minutes`);
+    await end(still);
+  },
+
+  async "pictures of all screens"() {
+    if (!pictures) return;
+    for (const [name, options] of [["1280", {}], ["1920", { size: { width: 1920, height: 1080 } }], ["844", PHONE]]) {
+      const page = await open(`pictures ${name}`, options);
+      await page.evaluate(goToPlay);
+      await page.evaluate(() => ticks(200));
+      if (name === "844") {
+        const touch = { pointerId: 3, pointerType: "touch", clientX: 60, clientY: 330, bubbles: true, cancelable: true };
+        await page.evaluate((touch) => {
+          quadrant.wasm.screen();
+          document.getElementById("picture").dispatchEvent(new PointerEvent("pointerdown", touch));
+          ticks(5);
+        }, touch);
+      }
+      await picture(page, `play-${name}`);
+      await page.evaluate(() => tap("Escape"));
+      await picture(page, `pause-${name}`);
+      for (const [screen, words] of [["options", null], ["lab", "lab\n--tour\n4"], ["editor", "edit\ndocks-1"], ["title", ""]]) {
+        if (words === null) continue;
+        await page.evaluate((words) => {
+          const { wasm } = quadrant;
+          const bytes = new TextEncoder().encode(words);
+          new Uint8Array(wasm.memory.buffer, wasm.letter_room(bytes.length), bytes.length).set(bytes);
+          wasm.begin();
+          ticks(40);
+        }, words);
+        await picture(page, `${screen}-${name}`);
+      }
+      await page.screenshot({ path: join(pictures, `page-${name}.png`), fullPage: true });
+      await end(page);
+    }
   },
 };
 

@@ -18,6 +18,7 @@ use crate::keys;
 use crate::outlet::LENGTH;
 use crate::pads;
 use crate::page::Page;
+use crate::parcels::{self, Fate};
 
 thread_local! {
     static LETTER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
@@ -90,18 +91,23 @@ pub extern "C" fn disk_put(is_stored: u32, milliseconds: f64) -> u32 {
     let letter = letter();
     let Some(end) = letter.iter().position(|byte| *byte == 0) else { return 0 };
     let name = Disk::plain(&String::from_utf8_lossy(&letter[..end]));
-    let put = |disk: &mut Disk| disk.put(&name, &letter[end + 1..], (milliseconds * 1e6) as u64, is_stored != 0);
+    let put = |disk: &mut Disk| disk.put(&name, &letter[end + 1..], nanoseconds(milliseconds), is_stored != 0);
     u32::from(!name.is_empty() && disk::with(put).is_ok())
 }
 
-/// Takes a change that the page has not stored. Returns 0 for none, 1 for a file, whose name is the answer, and 2 for a
-/// name that has no file any more.
+/// Takes a change that the page has not handled, and answers with the name. Returns 0 for none, 1 for a file to store, 2
+/// for one to remove, 3 for one that the player gets, and 4 for one to ignore.
 #[unsafe(no_mangle)]
 pub extern "C" fn disk_take_change() -> u32 {
     let Some(name) = disk::with(Disk::take_unsaved) else { return 0 };
-    let is_file = disk::with(|disk| matches!(disk.find(&name), Some(Node::File { .. })));
+    let is_there = disk::with(|disk| disk.find(&name).is_some());
+    let fate = parcels::fate_of(&name);
     answer(name);
-    if is_file { 1 } else { 2 }
+    match fate {
+        Fate::Stored if !is_there => 2,
+        Fate::Given if !is_there => Fate::Dropped as u32,
+        fate => fate as u32,
+    }
 }
 
 /// Answers with the content of the file that the letter names. Returns 0 if there is none.
@@ -119,11 +125,52 @@ pub extern "C" fn disk_remove() -> u32 {
     u32::from(disk::with(|disk| disk.remove_file(&name)).is_ok())
 }
 
-/// Answers with a line for each file: its size, a space and its name.
+/// Answers with the names of the player's own levels and recordings, one in a line.
 #[unsafe(no_mangle)]
-pub extern "C" fn disk_list() {
-    let lines = disk::with(|disk| disk.files().map(|(name, size)| format!("{size} {name}\n")).collect::<String>());
-    answer(lines);
+pub extern "C" fn own_files() {
+    let is_own = |name: &&str| !name.contains('/') && parcels::fate_of(name) == Fate::Stored && !name.ends_with('~');
+    let names = |disk: &mut Disk| disk.files().map(|(name, _)| name).filter(is_own).collect::<Vec<_>>().join("\n");
+    answer(disk::with(|disk| names(disk)));
+}
+
+/// Takes a file that the player has chosen. The letter is its name, a zero byte and its content. Returns 1 and answers
+/// with the words to begin, one in a line, or returns 0 and answers with the problem.
+#[unsafe(no_mangle)]
+pub extern "C" fn take_file(milliseconds: f64) -> u32 {
+    let letter = letter();
+    let end = letter.iter().position(|byte| *byte == 0).unwrap_or_default();
+    let name = String::from_utf8_lossy(&letter[..end]).into_owned();
+    let content = letter.get(end + 1..).unwrap_or_default();
+    answer_words(parcels::take(&name, content, nanoseconds(milliseconds)))
+}
+
+fn answer_words(words: Result<Vec<String>, String>) -> u32 {
+    let is_good = words.is_ok();
+    answer(words.map_or_else(|problem| problem, |words| words.join("\n")));
+    is_good.into()
+}
+
+fn nanoseconds(milliseconds: f64) -> u64 {
+    (milliseconds * 1e6) as u64
+}
+
+/// Follows the end of an address, `#level=...`. Returns 2 if it asks for nothing, otherwise like [`take_file`].
+#[unsafe(no_mangle)]
+pub extern "C" fn follow_link(milliseconds: f64) -> u32 {
+    parcels::follow(&letter_text(), nanoseconds(milliseconds)).map_or(2, answer_words)
+}
+
+/// Answers with the end of an address that opens the file of the letter. Returns 0 if there is no such text.
+#[unsafe(no_mangle)]
+pub extern "C" fn link_to() -> u32 {
+    let link = parcels::link_to(&letter_text());
+    u32::from(link.map(answer).is_some())
+}
+
+/// Answers with everything that this browser stores, as one file.
+#[unsafe(no_mangle)]
+pub extern "C" fn export_all() {
+    answer(parcels::all().unwrap_or_default());
 }
 
 /// Starts the game of the letter, which has a word of the command line in each line. Returns 0 and answers with the

@@ -16,5 +16,6 @@ mod libc;
 pub mod outlet;
 pub mod pads;
 pub mod page;
+pub mod parcels;
 #[cfg(target_family = "wasm")]
 mod wasi;

@@ -66,3 +66,9 @@ extern "C" fn pthread_create(_: *mut c_void, _: *const c_void, _: *const c_void,
 extern "C" fn pthread_detach(_: *mut c_void) -> c_int {
     0
 }
+
+/// Files in memory have no permissions.
+#[unsafe(no_mangle)]
+extern "C" fn fchmod(_: c_int, _: u32) -> c_int {
+    0
+}

@@ -6,6 +6,7 @@ use std::cell::RefCell;
 
 use crate::disk::{self, Bytes, Disk, Fault, Node};
 
+#[link(wasm_import_module = "env")]
 unsafe extern "C" {
     /// Milliseconds since the page was opened, and since 1970.
     fn page_now() -> f64;
