@@ -48,15 +48,34 @@ function standStill() {
   globalThis.where = () => {
     const { wasm } = quadrant;
     wasm.screen();
-    const [screen, tick, hash] = new TextDecoder()
+    const [screen, tick, hash, ...offers] = new TextDecoder()
       .decode(new Uint8Array(wasm.memory.buffer, wasm.letter_at(), wasm.letter_length())).split("\n");
-    return { screen, tick: Number(tick), hash };
+    return { screen, tick: Number(tick), hash, offers };
   };
   globalThis.press = (code, isDown) => {
     const key = { Enter: "Enter", Escape: "Escape", ArrowDown: "ArrowDown", ArrowUp: "ArrowUp" }[code] ?? code.at(-1).toLowerCase();
     document.body.dispatchEvent(new KeyboardEvent(isDown ? "keydown" : "keyup", { code, key, bubbles: true, cancelable: true }));
   };
   globalThis.tap = (code) => { press(code, true); ticks(2); press(code, false); return ticks(2); };
+  // Touches the first control of a menu, as a finger does.
+  globalThis.touch = () => {
+    const [x, y] = where().offers.find((offer) => !/page|back|map/.test(offer)).split(" ").map(Number);
+    const [canvas, box] = [document.getElementById("picture"), document.getElementById("picture").getBoundingClientRect()];
+    const finger = { pointerId: 7, pointerType: "touch", bubbles: true, cancelable: true,
+      clientX: box.x + (x * box.width) / 640, clientY: box.y + (y * box.height) / 360 };
+    canvas.setPointerCapture = () => {}; // only a real finger can be captured
+    canvas.dispatchEvent(new PointerEvent("pointerdown", finger));
+    ticks(2);
+    canvas.dispatchEvent(new PointerEvent("pointerup", finger));
+    return ticks(2);
+  };
+  globalThis.start = (words) => {
+    const { wasm } = quadrant;
+    const bytes = new TextEncoder().encode(words);
+    new Uint8Array(wasm.memory.buffer, wasm.letter_room(bytes.length), bytes.length).set(bytes);
+    wasm.begin();
+    return ticks(40);
+  };
   globalThis.hasBegun = () => !!globalThis.quadrant?.wasm && !!next;
 }
 
@@ -213,25 +232,8 @@ const tests = {
 
   async "by touch, on a phone held sideways"() {
     const page = await open("touch", PHONE);
-    await page.evaluate(() => {
-      globalThis.tap = () => {
-        const box = document.getElementById("picture").getBoundingClientRect();
-        const [clientX, clientY] = [box.x + box.width / 2, box.y + box.height * 0.42];
-        const finger = { pointerId: 7, pointerType: "touch", clientX, clientY, bubbles: true, cancelable: true };
-        quadrant.where = where().screen;
-        // The first questions begin with a button; everything else goes on at a touch anywhere.
-        Element.prototype.setPointerCapture = () => {};
-        document.getElementById("picture").dispatchEvent(new PointerEvent("pointerdown", finger));
-        ticks(2);
-        document.getElementById("picture").dispatchEvent(new PointerEvent("pointerup", finger));
-        return ticks(2);
-      };
-    });
-    await page.evaluate(() => ticks(30));
+    await page.evaluate(() => { globalThis.tap = touch; ticks(30); });
     await picture(page, "first-844");
-    await page.evaluate(() => { press("Enter", true); ticks(2); press("Enter", false); ticks(20); });
-    await picture(page, "title-844");
-    await page.evaluate(() => { press("Enter", true); ticks(2); press("Enter", false); ticks(2); });
     await playWith(page, "touch");
     await picture(page, "results-844");
     await end(page);
@@ -239,14 +241,7 @@ const tests = {
 
   async "the editor changes a tile, plays it and stores it"() {
     const page = await open("editor");
-    await page.evaluate(() => {
-      const text = 'edit\nmy-level.ron';
-      const { wasm } = quadrant;
-      const bytes = new TextEncoder().encode(text);
-      new Uint8Array(wasm.memory.buffer, wasm.letter_room(bytes.length), bytes.length).set(bytes);
-      wasm.begin();
-      ticks(10);
-    });
+    await page.evaluate(() => start("edit\nmy-level.ron"));
     const before = await page.evaluate(() => where());
     check(before.screen.startsWith("editor"), `the editor is ${before.screen}`);
     await picture(page, "editor-1280");
@@ -367,30 +362,18 @@ const tests = {
     if (!pictures) return;
     for (const [name, options] of [["1280", {}], ["1920", { size: { width: 1920, height: 1080 } }], ["844", PHONE]]) {
       const page = await open(`pictures ${name}`, options);
+      if (name === "844") await page.evaluate(() => { globalThis.tap = touch; });
       await page.evaluate(goToPlay);
       await page.evaluate(() => ticks(200));
-      if (name === "844") {
-        const touch = { pointerId: 3, pointerType: "touch", clientX: 60, clientY: 330, bubbles: true, cancelable: true };
-        await page.evaluate((touch) => {
-          quadrant.wasm.screen();
-          document.getElementById("picture").dispatchEvent(new PointerEvent("pointerdown", touch));
-          ticks(5);
-        }, touch);
-      }
       await picture(page, `play-${name}`);
-      await page.evaluate(() => tap("Escape"));
+      await page.evaluate(() => { press("Escape", true); ticks(2); press("Escape", false); ticks(20); });
       await picture(page, `pause-${name}`);
-      for (const [screen, words] of [["options", null], ["lab", "lab\n--tour\n4"], ["editor", "edit\ndocks-1"], ["title", ""]]) {
-        if (words === null) continue;
-        await page.evaluate((words) => {
-          const { wasm } = quadrant;
-          const bytes = new TextEncoder().encode(words);
-          new Uint8Array(wasm.memory.buffer, wasm.letter_room(bytes.length), bytes.length).set(bytes);
-          wasm.begin();
-          ticks(40);
-        }, words);
+      for (const [screen, words] of [["lab", "lab\n--tour\n4"], ["editor", "edit\ndocks-1"], ["title", ""]]) {
+        await page.evaluate((words) => start(words), words);
         await picture(page, `${screen}-${name}`);
       }
+      await page.evaluate(() => { for (let i = 0; i < 3; i++) tap("ArrowDown"); tap("Enter"); ticks(20); });
+      await picture(page, `options-${name}`);
       await page.screenshot({ path: join(pictures, `page-${name}.png`), fullPage: true });
       await end(page);
     }

@@ -388,14 +388,20 @@ pub extern "C" fn keep() {
     with_page(Page::keep);
 }
 
-/// Answers with the name of the screen, and the tick and the hash of the world that is played. For tests of the page.
+/// Answers with the name of the screen, the tick and the hash of the world that is played, and a line for each control:
+/// the middle of its place in the picture, and its name. For tests of the page.
 #[unsafe(no_mangle)]
 pub extern "C" fn screen() {
     let told = |page: &mut Page| {
         let scene = page.session().scene();
         let world = scene.game().map(|game| game.world());
         let (tick, hash) = world.map_or((0, 0), |world| (world.tick(), world.hash()));
-        format!("{}\n{tick}\n{hash:016x}", scene.screen())
+        let mut told = format!("{}\n{tick}\n{hash:016x}", scene.screen());
+        for offer in scene.offers() {
+            let middle = offer.place.center();
+            told += &format!("\n{} {} {}", middle.x, middle.y, offer.name);
+        }
+        told
     };
     answer(with_page(told));
 }
