@@ -334,8 +334,8 @@ function listenToTouch() {
 // ---- Files: what the game writes is stored in this browser, and players can add and take files ----
 
 async function openStore() {
-  // Two pages at once would overwrite each other's progress, so only the first one stores.
-  const isFirst = await new Promise((done) => {
+  // Two pages at once would overwrite each other's progress, so only the first one stores. The lab stores nothing.
+  const isFirst = page.words[0] !== "lab" && await new Promise((done) => {
     if (!navigator.locks) return done(true);
     navigator.locks.request("quadrant", { ifAvailable: true }, (lock) => (done(!!lock), lock && new Promise(() => {})));
   });
@@ -426,17 +426,12 @@ function listOwn() {
     item.append(make("span", name), make("button", "Play", () => begin(isLevel ? ["play", name] : ["replay", "--watch", name])));
     if (isLevel) item.append(make("button", "Edit", () => begin(["edit", name])));
     item.append(make("button", "Save as file", () => save(name, readFile(name))), make("button", "Copy link", () => copyLink(name)));
-    item.append(make("button", "Delete", () => confirm(`Delete ${name}?`) && removeFile(name)));
+    const remove = () => (sendText(page.wasm, name), page.wasm.disk_remove(), store());
+    item.append(make("button", "Delete", () => confirm(`Delete ${name}?`) && remove()));
     return item;
   };
   page.wasm.own_files();
   byId("own")?.replaceChildren(...answerText(page.wasm).split("\n").filter(Boolean).map(row));
-}
-
-function removeFile(name) {
-  sendText(page.wasm, name);
-  page.wasm.disk_remove();
-  store();
 }
 
 function copyLink(name) {
@@ -446,12 +441,11 @@ function copyLink(name) {
   navigator.clipboard.writeText(link).then(() => complain("The link was copied."), () => prompt("The link:", link));
 }
 
-// Starts what the address asks for: #level=TEXT, #replay=TEXT or #tour=STEP. Returns whether it asks for anything.
+// Starts what the address asks for: #level=TEXT, #replay=TEXT or #tour=STEP.
 function followLink() {
   sendText(page.wasm, location.hash);
   const found = page.wasm.follow_link(Date.now());
   if (found !== 2) startAnswer(found);
-  return found === 1;
 }
 
 function listScenes() {
@@ -476,7 +470,7 @@ async function start() {
   await openStore().catch((error) => { page.isUnsaved = error; });
   if (!begin(page.words)) return;
   followLink();
-  if (page.isUnsaved) complain(`Progress is not stored: ${page.isUnsaved.message}`);
+  if (page.isUnsaved && page.words[0] !== "lab") complain(`Progress is not stored: ${page.isUnsaved.message}`);
   listenToMouse();
   listenToTouch();
   addEventListener("keydown", (event) => onKey(event, true));
