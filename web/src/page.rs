@@ -17,10 +17,12 @@ use quadrant::paint::Painter;
 use quadrant::scene::Scene;
 use quadrant::settings::Scaling;
 
+use crate::disk;
 use crate::outlet::Commands;
 
 /// The folder with settings, progress and runs, as in a user's data folder.
 pub const DATA: &str = "/data";
+const SETTINGS: &str = "data/settings.ron";
 const MOST_SCREENSHOTS: u32 = 99;
 
 /// What the page must know after a frame, as bits.
@@ -60,8 +62,13 @@ impl Page {
     /// Starts the game of these words of the command line.
     pub fn new(words: &[&str]) -> Result<Page, Failure> {
         let mut session = cli::session(Path::new(DATA), words)?;
-        // A page begins in a window, because only a press may change that.
-        session.change(|settings| settings.fullscreen = false);
+        let is_new = disk::with(|disk| disk.find(SETTINGS).is_none());
+        session.change(|settings| {
+            // Only a press may change to the full screen.
+            settings.fullscreen = false;
+            // The space that a page has is rarely near a whole multiple of the picture.
+            settings.scaling = if is_new { Scaling::Fill } else { settings.scaling };
+        });
         Ok(Page {
             session,
             frames: Frames::default(),
