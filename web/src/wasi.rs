@@ -218,6 +218,11 @@ unsafe extern "C" fn wasi_fd_seek(number: u32, by: i64, from: u32, now: *mut u8)
     }))
 }
 
+#[unsafe(no_mangle)]
+unsafe extern "C" fn wasi_fd_tell(number: u32, now: *mut u8) -> u32 {
+    unsafe { wasi_fd_seek(number, 0, 1, now) }
+}
+
 /// Writes the entries of a folder, each with a header. An entry that does not fit is cut, and asked for again.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn wasi_fd_readdir(number: u32, buffer: *mut u8, length: usize, from: u64, used: *mut u8) -> u32 {
