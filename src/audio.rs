@@ -5,7 +5,7 @@ mod cues;
 pub mod mixer;
 pub mod music;
 pub mod speaker;
-mod studio;
+pub mod studio;
 pub mod synth;
 
 include!(concat!(env!("OUT_DIR"), "/sounds.rs"));

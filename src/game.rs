@@ -4,6 +4,7 @@
 
 pub mod clock;
 pub mod event;
+pub mod frames;
 mod gathered;
 mod guide;
 mod keys;

@@ -65,8 +65,9 @@ impl Ears {
     pub const BOTH: Ears = Ears { left: FULL, right: FULL };
 }
 
+/// A song is a `Stream` for the mixer, and the name of a tune for a speaker that does not know who renders it.
 #[derive(Debug)]
-pub enum MixerCommand {
+pub enum MixerCommand<Song = Stream> {
     Takes(Arc<Vec<Take>>),
     /// Plays an effect. `step` sets its speed and therefore its pitch.
     Strike {
@@ -82,11 +83,11 @@ pub enum MixerCommand {
     },
     /// Starts this song, or none. The previous song fades out over `fade` frames.
     Song {
-        stream: Option<Stream>,
+        stream: Option<Song>,
         fade: u32,
     },
     /// The song that follows at the end of the current one.
-    Next(Stream),
+    Next(Song),
     /// So many layers of the song are heard. The others fade out.
     Layers(usize),
     Volumes {
@@ -97,6 +98,23 @@ pub enum MixerCommand {
     Hush(bool),
     /// Another world has begun: cuts all sounds except menu sounds.
     Clear,
+}
+
+impl<Song> MixerCommand<Song> {
+    /// Returns the same command with what `stream` makes of its song.
+    pub fn with_stream<Other>(self, stream: impl FnOnce(Song) -> Other) -> MixerCommand<Other> {
+        match self {
+            MixerCommand::Takes(takes) => MixerCommand::Takes(takes),
+            MixerCommand::Strike { sound, ears, step } => MixerCommand::Strike { sound, ears, step },
+            MixerCommand::Hum { hum, sound, ears } => MixerCommand::Hum { hum, sound, ears },
+            MixerCommand::Song { stream: song, fade } => MixerCommand::Song { stream: song.map(stream), fade },
+            MixerCommand::Next(song) => MixerCommand::Next(stream(song)),
+            MixerCommand::Layers(layers) => MixerCommand::Layers(layers),
+            MixerCommand::Volumes { effects, music } => MixerCommand::Volumes { effects, music },
+            MixerCommand::Hush(is_hushed) => MixerCommand::Hush(is_hushed),
+            MixerCommand::Clear => MixerCommand::Clear,
+        }
+    }
 }
 
 /// Memory that the mixer gives back, to be freed on another thread.

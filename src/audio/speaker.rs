@@ -1,5 +1,6 @@
 //! Turns what happens in a scene into commands for a mixer: effects, panned and with varying pitch, hums and songs. All
-//! are rendered from assets/ on other threads, so nothing here waits. Without a mixer the speaker is silent.
+//! are rendered from assets/ on other threads, so nothing here waits. Without a mixer the speaker is silent. The mixer can
+//! be in another process, as in a browser: then an [`Outlet`] carries the commands there, and that process renders.
 
 use super::cues::{self, HUMS};
 use super::mixer::{Console, Ears, FULL, MixerCommand, STEP};
@@ -48,8 +49,28 @@ impl Sent {
         Sent { music: None, hush: false, hums: [Ears::SILENT; HUMS.len()], tick: 0, waited: 0, changes: 0 };
 }
 
+/// Where the commands of a speaker go.
+pub trait Outlet {
+    /// Never waits.
+    fn pass(&self, command: MixerCommand<Tune>);
+
+    /// Frees what the mixer no longer plays.
+    fn sweep(&self) {}
+}
+
+/// A mixer on a device's thread.
+impl Outlet for Console {
+    fn pass(&self, command: MixerCommand<Tune>) {
+        self.tell(command.with_stream(studio::stream));
+    }
+
+    fn sweep(&self) {
+        Console::sweep(self);
+    }
+}
+
 pub struct Speaker {
-    console: Option<Console>,
+    console: Option<Box<dyn Outlet>>,
     studio: Option<Studio>,
     volumes: Volumes,
     sent: Sent,
@@ -70,6 +91,16 @@ impl Speaker {
         if let Some(takes) = &studio.takes {
             console.tell(MixerCommand::Takes(takes.clone()));
         }
+        self.begin(Box::new(console));
+    }
+
+    /// Connects a mixer that renders effects and songs itself.
+    pub fn connect_outlet(&mut self, outlet: Box<dyn Outlet>) {
+        self.studio.get_or_insert_with(Studio::elsewhere);
+        self.begin(outlet);
+    }
+
+    fn begin(&mut self, console: Box<dyn Outlet>) {
         self.sent = Sent::NOTHING;
         self.console = Some(console);
         self.tell_volumes();
@@ -92,7 +123,7 @@ impl Speaker {
     fn tell_volumes(&self) {
         if let Some(console) = &self.console {
             let Volumes { sound, music } = self.volumes;
-            console.tell(MixerCommand::Volumes { effects: gain_of(sound), music: gain_of(music) });
+            console.pass(MixerCommand::Volumes { effects: gain_of(sound), music: gain_of(music) });
         }
     }
 
@@ -112,10 +143,10 @@ impl Speaker {
         if studio.collect()
             && let Some(takes) = &studio.takes
         {
-            console.tell(MixerCommand::Takes(takes.clone()));
+            console.pass(MixerCommand::Takes(takes.clone()));
         }
         let world = scene.game().map(Play::world);
-        self.sent.hear_time(console, world);
+        self.sent.hear_time(console.as_ref(), world);
         self.hear_effects(scene, world);
         self.hear_music(scene);
     }
@@ -128,7 +159,7 @@ impl Speaker {
             let share = self.chance.between(-1000, 1000) as f32 / 1000.0;
             let step = (STEP as f32 * (bend * share / 12.0).exp2()) as u32;
             if ears != Ears::SILENT {
-                console.tell(MixerCommand::Strike { sound: sound as usize, ears, step });
+                console.pass(MixerCommand::Strike { sound: sound as usize, ears, step });
             }
         };
         if let Some(world) = world {
@@ -155,7 +186,7 @@ impl Speaker {
             if *sent != ears {
                 *sent = ears;
                 let sound = cues::sound_of_hum(hum, theme) as usize;
-                console.tell(MixerCommand::Hum { hum: hum as usize, sound, ears });
+                console.pass(MixerCommand::Hum { hum: hum as usize, sound, ears });
             }
         }
     }
@@ -166,13 +197,13 @@ impl Speaker {
         let Some(music) = music::of_scene(scene).or_else(title) else { return };
         let sent = self.sent.music.replace(music);
         if sent.is_none_or(|sent| sent.layers != music.layers) {
-            console.tell(MixerCommand::Layers(music.layers));
+            console.pass(MixerCommand::Layers(music.layers));
         }
         if sent.is_none_or(|sent| sent.tune != music.tune) {
             let fade = (music.fade_seconds * RATE as f32) as u32;
-            console.tell(MixerCommand::Song { stream: music.tune.map(studio::stream), fade });
+            console.pass(MixerCommand::Song { stream: music.tune, fade });
             if let Some(then) = music.then {
-                console.tell(MixerCommand::Next(studio::stream(then)));
+                console.pass(MixerCommand::Next(then));
             }
             self.sent.changes += 1;
         }
@@ -181,10 +212,10 @@ impl Speaker {
 
 impl Sent {
     /// Hushes the world while it is paused. Clears its sounds when the tick goes back, because that is another world.
-    fn hear_time(&mut self, console: &Console, world: Option<&World>) {
+    fn hear_time(&mut self, console: &dyn Outlet, world: Option<&World>) {
         let tick = world.map_or(0, World::tick);
         if tick < self.tick {
-            console.tell(MixerCommand::Clear);
+            console.pass(MixerCommand::Clear);
             self.hums = [Ears::SILENT; HUMS.len()];
         }
         self.waited = if tick == self.tick { self.waited.saturating_add(1) } else { 0 };
@@ -192,7 +223,7 @@ impl Sent {
         let stands = world.is_some_and(|world| world.outcome() == Outcome::Running) && self.waited > STANDS_TICKS;
         if stands != self.hush {
             self.hush = stands;
-            console.tell(MixerCommand::Hush(stands));
+            console.pass(MixerCommand::Hush(stands));
         }
     }
 }

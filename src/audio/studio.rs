@@ -1,6 +1,6 @@
 //! Renders the effects and songs that are text files in assets/. It uses other threads, so that the game never waits.
 //! All effects are rendered at the start. A song is rendered while it plays, a few seconds ahead, so that its length costs
-//! no memory and it starts at once.
+//! no memory and it starts at once. A platform without threads calls [`take`] and [`Rendering::work`] itself.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, channel, sync_channel};
@@ -8,19 +8,20 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::mixer::{Stream, Stretch, Take};
-use super::synth::{Channels, Effect, Song};
+use super::synth::{Channels, Effect, Player, Song};
 use super::{SOUNDS, TUNES, Tune};
 
 /// Number of renderings of an effect that varies. The speaker also varies the pitch of each.
 const VARIANTS: u32 = 3;
 
 /// Stretches, each a tenth of a second, by which a song is rendered ahead.
-const AHEAD: usize = 32;
+pub const AHEAD: usize = 32;
 /// Time between two looks whether there is room for another stretch.
 const WAIT: Duration = Duration::from_millis(60);
 
 pub struct Studio {
-    rendered: Receiver<Arc<Vec<Take>>>,
+    /// `None` if something else renders.
+    rendered: Option<Receiver<Arc<Vec<Take>>>>,
     pub takes: Option<Arc<Vec<Take>>>,
 }
 
@@ -29,12 +30,17 @@ impl Studio {
         let (results, rendered) = channel();
         // If the game has already ended, sending fails, which is fine.
         thread::spawn(move || _ = results.send(Arc::new(takes())));
-        Studio { rendered, takes: None }
+        Studio { rendered: Some(rendered), takes: None }
+    }
+
+    /// Reads the effects without rendering them: the speaker only asks what kind of effect each is.
+    pub fn elsewhere() -> Studio {
+        Studio { rendered: None, takes: Some(Arc::new(SOUNDS.iter().map(|sound| take_of(sound, 0)).collect())) }
     }
 
     /// Takes over the effects when they are rendered. Returns true if they are new.
     pub fn collect(&mut self) -> bool {
-        let Ok(takes) = self.rendered.try_recv() else { return false };
+        let Some(Ok(takes)) = self.rendered.as_ref().map(Receiver::try_recv) else { return false };
         self.takes = Some(takes);
         true
     }
@@ -47,36 +53,92 @@ pub fn stream(tune: Tune) -> Stream {
     stream
 }
 
-/// Renders a song until it is over or nobody hears it. One that cannot be parsed is logged and stays silent. A test
-/// ensures that none is shipped.
+/// Renders a song until it is over or nobody hears it.
 fn play(tune: Tune, sender: &SyncSender<Stretch>) {
-    let (name, text) = TUNES[tune as usize];
-    let song = match Song::parse(text) {
-        Ok(song) => song,
-        Err(complaint) => return log::error!("assets/songs/{name}.ron:{complaint}"),
-    };
-    let mut player = song.player();
-    while !player.is_over() {
-        let tonic = player.tonic();
-        let samples = player.next_stretch().to_vec();
-        let mut stretch = Stretch { samples, layers: song.layers(), tonic };
-        // The mixer must not wake a thread that waits for room, so this thread sleeps and looks again.
-        while let Err(error) = sender.try_send(stretch) {
-            match error {
-                TrySendError::Full(back) => stretch = back,
-                TrySendError::Disconnected(_) => return,
-            }
-            thread::sleep(WAIT);
+    let Some(song) = song_of(tune as usize) else { return };
+    let mut rendering = Rendering::new(&song, sender.clone());
+    loop {
+        match rendering.work() {
+            Work::Done => {}
+            // The mixer must not wake a thread that waits for room, so this thread sleeps and looks again.
+            Work::Full => thread::sleep(WAIT),
+            Work::Over => return,
         }
     }
 }
 
-/// Renders all effects. One that cannot be parsed is logged and stays silent. A test ensures that none is shipped.
+/// Reads the song with this number in [`TUNES`]. One that cannot be parsed is logged and stays silent. A test ensures
+/// that none is shipped.
+pub fn song_of(number: usize) -> Option<Song> {
+    let (name, text) = TUNES.get(number)?;
+    Song::parse(text).inspect_err(|complaint| log::error!("assets/songs/{name}.ron:{complaint}")).ok()
+}
+
+/// A song that is rendered a stretch at a time and sent to the mixer.
+pub struct Rendering<'a> {
+    player: Player<'a>,
+    layers: usize,
+    sender: SyncSender<Stretch>,
+    /// A stretch for which there was no room.
+    waits: Option<Stretch>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Work {
+    /// A stretch was sent.
+    Done,
+    /// The song is rendered far enough ahead.
+    Full,
+    /// The song has ended, or the mixer no longer plays it.
+    Over,
+}
+
+impl<'a> Rendering<'a> {
+    pub fn new(song: &'a Song, sender: SyncSender<Stretch>) -> Rendering<'a> {
+        Rendering { player: song.player(), layers: song.layers(), sender, waits: None }
+    }
+
+    /// Sends one stretch if there is room for it.
+    pub fn work(&mut self) -> Work {
+        let stretch = match self.waits.take() {
+            Some(stretch) => stretch,
+            None if self.player.is_over() => return Work::Over,
+            None => {
+                let tonic = self.player.tonic();
+                Stretch { samples: self.player.next_stretch().to_vec(), layers: self.layers, tonic }
+            }
+        };
+        match self.sender.try_send(stretch) {
+            Ok(()) => Work::Done,
+            Err(TrySendError::Full(back)) => {
+                self.waits = Some(back);
+                Work::Full
+            }
+            Err(TrySendError::Disconnected(_)) => Work::Over,
+        }
+    }
+}
+
+/// Renders all effects.
 pub fn takes() -> Vec<Take> {
     let begun = Instant::now();
-    let take = |&(name, text): &(&str, &str)| match Effect::parse(text) {
+    let takes: Vec<Take> = (0..SOUNDS.len()).map(take).collect();
+    let samples: usize = takes.iter().flat_map(|take| &take.variants).map(Vec::len).sum();
+    log::info!("{} effects, {} KB, rendered in {} ms", takes.len(), samples / 512, begun.elapsed().as_millis());
+    takes
+}
+
+/// Renders the effect with this number in [`SOUNDS`].
+pub fn take(number: usize) -> Take {
+    take_of(&SOUNDS[number], VARIANTS)
+}
+
+/// Renders at most so many variants of an effect. One that cannot be parsed is logged and stays silent. A test ensures
+/// that none is shipped.
+fn take_of(&(name, text): &(&str, &str), most: u32) -> Take {
+    match Effect::parse(text) {
         Ok(effect) => {
-            let count = if effect.varies() { VARIANTS } else { 1 };
+            let count = if effect.varies() { most } else { most.min(1) };
             let variants = (0..count).map(|variant| effect.render(Channels::Mono, variant)).collect();
             Take { role: Some(effect.role), vary: effect.vary, tonic: effect.tonic, variants }
         }
@@ -84,9 +146,5 @@ pub fn takes() -> Vec<Take> {
             log::error!("assets/sounds/{name}.ron:{complaint}");
             Take::default()
         }
-    };
-    let takes: Vec<Take> = SOUNDS.iter().map(take).collect();
-    let samples: usize = takes.iter().flat_map(|take| &take.variants).map(Vec::len).sum();
-    log::info!("{} effects, {} KB, rendered in {} ms", takes.len(), samples / 512, begun.elapsed().as_millis());
-    takes
+    }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::command_line::{Check, CommandLine, Depths, Replay, Task, Words, help};
 use super::common::{
-    claim_output, keeper, load_replay, load_replay_of, no_operands, one_operand, open_window, play_back, watch,
+    claim_output, keeper, load_replay, load_replay_of, no_operands, one_operand, open_window, play_back,
 };
 use super::{bot, figures, film, lab, manual, pictures, survey};
 use crate::failure::Failure;
@@ -61,6 +61,12 @@ pub fn run(command: CommandLine) -> Result<(), Failure> {
 /// Makes the game of a command that opens a window.
 fn begin(task: Task, words: &Words, library: Library, keeper: impl FnOnce() -> Keeper) -> Result<Game, Failure> {
     Ok(match task {
+        Task::Lab(lab) => Game::at_lab(&lab::lab_options(&lab, lab.game.index, words)?, library, lab.game, keeper)?,
+        Task::Replay(Replay { game, level }) => {
+            let file = one_operand(words, "one FILE to watch")?;
+            let recording = load_replay(Path::new(&file), &library, level.as_deref())?;
+            Game::at_recording(recording, library, game, keeper())
+        }
         Task::Play(options) => {
             let level = one_operand(words, "LEVEL, the name of a level or its file")?;
             if let Some(file) = &options.record {
@@ -80,7 +86,8 @@ fn begin(task: Task, words: &Words, library: Library, keeper: impl FnOnce() -> K
     })
 }
 
-/// Starts the game of these words without a window, and keeps everything in `folder`. For tests.
+/// Starts the game of these words without a window, and keeps everything in `folder`. For tests, and for a page in a
+/// browser, which shows it in its own way.
 pub fn session(folder: &Path, words: &[&str]) -> Result<Session, Failure> {
     let CommandLine { words, task, .. } = CommandLine::parse(words.iter().map(OsString::from))?;
     let preferences = Preferences::read(Store::at(folder));
@@ -170,9 +177,7 @@ fn replayed(replay: Replay, words: &Words, library: Library) -> Result<(), Failu
         return Err(Failure::Usage("quadrant replay needs at least one FILE".into()));
     }
     if game.is_watched {
-        let file = one_operand(words, "one FILE to watch")?;
-        let recording = load_replay(Path::new(&file), &library, level.as_deref())?;
-        return watch(game, words, library, recording);
+        return open_window(begin(Task::Replay(Replay { game, level }), words, library, || keeper(words))?);
     }
     let one = |file: &Path| {
         let (replay, level, _) = load_replay(file, &library, level.as_deref())?;

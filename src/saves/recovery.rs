@@ -31,7 +31,7 @@ pub struct Unsaved {
 impl Unsaved {
     pub fn new(file: &Path, text: &str, base: Option<u64>) -> Unsaved {
         let seconds = seconds_now();
-        Unsaved { file: absolute(file), text: text.into(), base, seconds, process: std::process::id() }
+        Unsaved { file: absolute(file), text: text.into(), base, seconds, process: process() }
     }
 
     pub fn name(&self) -> String {
@@ -49,7 +49,7 @@ impl Unsaved {
 
     /// Whether another running process wrote it. Then nothing was lost. Only Linux can tell.
     fn is_in_use(&self) -> bool {
-        self.process != std::process::id() && Path::new("/proc").join(self.process.to_string()).is_dir()
+        self.process != process() && Path::new("/proc").join(self.process.to_string()).is_dir()
     }
 
     fn to_text(&self) -> String {
@@ -146,6 +146,11 @@ fn absolute(file: &Path) -> PathBuf {
         (Ok(folder), Some(name)) => folder.join(name),
         _ => std::path::absolute(file).unwrap_or_else(|_| file.into()),
     }
+}
+
+/// A page in a browser has no number of a process.
+fn process() -> u32 {
+    if cfg!(target_family = "wasm") { 0 } else { std::process::id() }
 }
 
 fn seconds_now() -> u64 {

@@ -8,7 +8,7 @@ use super::menu::Menu;
 use super::notice::Notice;
 use super::offer::Offer;
 use super::press::Device;
-use super::{Controls, MenuKey, MenuSound, Next, Recover};
+use super::{Controls, HAS_WINDOW, MenuKey, MenuSound, Next, Recover};
 use crate::draw::font::{Align, Font};
 use crate::draw::overlay::Counter;
 use crate::draw::sprites::Sprite;
@@ -97,21 +97,20 @@ impl Title {
     /// `play` is the label of the first choice.
     pub fn new(demo: Demo, play: Text) -> Title {
         let (world, view, tape, name) = staged(demo);
-        let menu = Menu::new(
-            vec![
-                (play, Choice::Go(Next::Continue)),
-                (words!("title.map"), Choice::Go(Next::Map)),
-                (words!("title.players"), Choice::Players),
-                (words!("menu.options"), Choice::Go(Next::Options)),
-                (words!("title.lab"), Choice::Go(Next::Lab)),
-                (words!("title.editor"), Choice::Go(Next::NewLevel)),
-                (words!("title.credits"), Choice::Go(Next::Credits)),
-                (words!("menu.quit"), Choice::AsksToQuit),
-            ],
-            MENU_TOP,
-        );
+        let mut choices = vec![
+            (play, Choice::Go(Next::Continue)),
+            (words!("title.map"), Choice::Go(Next::Map)),
+            (words!("title.players"), Choice::Players),
+            (words!("menu.options"), Choice::Go(Next::Options)),
+            (words!("title.lab"), Choice::Go(Next::Lab)),
+            (words!("title.editor"), Choice::Go(Next::NewLevel)),
+            (words!("title.credits"), Choice::Go(Next::Credits)),
+        ];
+        if HAS_WINDOW {
+            choices.push((words!("menu.quit"), Choice::AsksToQuit));
+        }
         Title {
-            menu,
+            menu: Menu::new(choices, MENU_TOP),
             quit: Menu::new(QUIT, MENU_TOP + 40),
             recover: Menu::new(RECOVER, MENU_TOP + 40),
             unsaved: String::new(),
@@ -188,7 +187,7 @@ impl Title {
         if goes_back && self.page == Page::Recover {
             return Next::Recover(Recover::Later);
         }
-        if goes_back {
+        if goes_back && HAS_WINDOW {
             let page = if self.page == Page::Quit { Page::Menu } else { Page::Quit };
             return self.turn_to(page, MenuSound::Back);
         }

@@ -17,19 +17,17 @@ use super::signals::Signals;
 use super::sound::SoundOutput;
 use super::{crash, icon, renderer};
 use crate::audio::speaker::Volumes;
-use crate::draw::overlay::Micros;
 use crate::draw::{DrawList, HEIGHT, WIDTH};
 use crate::failure::Failure;
 use crate::files::shot;
-use crate::game::clock::Clock;
 use crate::game::event::SoundDevice;
-use crate::game::pace::{Pace, Situation};
+use crate::game::frames::Frames;
+use crate::game::pace::Situation;
 use crate::game::session::Session;
 use crate::game::start::Game;
 use crate::geom::Rect;
 use crate::saves::preferences::Preferences;
 use crate::saves::store::Store;
-use crate::scene::Next;
 use crate::settings::{LARGEST_SCALE, Scaling, Settings};
 
 /// The shortest frame if no display sets the rate: 120 a second.
@@ -44,12 +42,9 @@ struct Outside {
     devices: Devices,
     session: Session,
     sound: SoundOutput,
-    clock: Clock,
-    list: DrawList,
-    pace: Pace,
+    frames: Frames,
     /// Pixels of the canvas when it was last painted.
     painted_size: (u32, u32),
-    micros: Micros,
     /// The folder for screenshots: the one that the game was started in.
     screenshots: PathBuf,
     settings: Settings,
@@ -155,11 +150,8 @@ impl Outside {
             session,
             signals,
             sound: SoundOutput::new(sdl),
-            clock: Clock::default(),
-            list: DrawList::new(WIDTH, HEIGHT),
-            pace: Pace::default(),
+            frames: Frames::default(),
             painted_size: (0, 0),
-            micros: Micros::default(),
             screenshots: PathBuf::new(),
             begun,
             last: Instant::now(),
@@ -170,13 +162,13 @@ impl Outside {
     fn show_on(&mut self, canvas: &mut WindowCanvas) -> Result<End, Failure> {
         let creator = canvas.texture_creator();
         let mut pictures = Pictures::load(canvas, &creator, (WIDTH, HEIGHT))?;
-        self.pace.expose();
+        self.frames.pace.expose();
         loop {
             let frame_begun = Instant::now();
             if self.session.take_textures_lost() {
                 log::info!("the graphics device was reset; loading the pictures again");
                 pictures = Pictures::load(canvas, &creator, (WIDTH, HEIGHT))?;
-                self.pace.expose();
+                self.frames.pace.expose();
             }
             if let Some(end) = self.frame(canvas, &mut pictures, frame_begun)? {
                 return Ok(end);
@@ -189,7 +181,7 @@ impl Outside {
     /// and an event begins the frame at once.
     fn rest(&mut self, canvas: &WindowCanvas, frame_begun: Instant) -> Result<(), String> {
         let situation = self.session.situation();
-        let rest = self.pace.rest(situation, self.since_begun(frame_begun), self.clock.until_next());
+        let rest = self.frames.pace.rest(situation, self.since_begun(frame_begun), self.frames.until_next_tick());
         let until = frame_begun + rest.max(SHORTEST_FRAME);
         let is_awaited = matches!(situation, Situation::Menu | Situation::Working);
         loop {
@@ -219,17 +211,23 @@ impl Outside {
         let picture = picture_in(canvas, self.settings.scaling)?;
         self.devices.listen(&mut self.session, picture);
         if self.session.take_stirred() {
-            self.pace.stir(self.since_begun(now));
+            self.frames.pace.stir(self.since_begun(now));
         }
         if self.session.take_exposed() || canvas.output_size()? != self.painted_size {
-            self.pace.expose();
+            self.frames.pace.expose();
         }
         if self.signals.end().is_some() || self.session.is_closed() {
             return Ok(Some(End::Closed));
         }
-        let ticks = self.clock.advance(now - self.last, self.session.speed());
-        self.last = now;
-        let next = self.tick(ticks);
+        let passed = now - std::mem::replace(&mut self.last, now);
+        let (devices, speaker) = (&mut self.devices, &mut self.sound.speaker);
+        let next = self.frames.tick(&mut self.session, passed, |session| {
+            devices.shake(session);
+            // A changed volume is heard at once.
+            let settings = session.settings();
+            speaker.set_volumes(Volumes { sound: settings.sound, music: settings.music });
+            speaker.hear(session.scene());
+        });
         if !self.session.follow(next)? {
             return Ok(Some(End::Closed));
         }
@@ -241,28 +239,10 @@ impl Outside {
         }
         let end = self.put_into_effect(canvas);
         let situation = self.session.situation();
-        if self.session.wants_screenshot() || self.pace.is_due(situation, self.since_begun(now)) {
+        if self.session.wants_screenshot() || self.frames.pace.is_due(situation, self.since_begun(now)) {
             self.paint(canvas, pictures, now)?;
         }
         Ok(end)
-    }
-
-    /// Runs the ticks that are due, each with its sounds, until the scene returns something other than `Next::Stay`.
-    fn tick(&mut self, ticks: u32) -> Next {
-        for _ in 0..ticks {
-            let tick_begun = Instant::now();
-            let next = self.session.tick(self.micros);
-            self.micros.tick = tick_begun.elapsed().as_micros() as u32;
-            self.devices.shake(&mut self.session);
-            // A changed volume is heard at once.
-            let settings = self.session.settings();
-            self.sound.speaker.set_volumes(Volumes { sound: settings.sound, music: settings.music });
-            self.sound.speaker.hear(self.session.scene());
-            if next != Next::Stay {
-                return next;
-            }
-        }
-        Next::Stay
     }
 
     fn put_into_effect(&mut self, canvas: &mut WindowCanvas) -> Option<End> {
@@ -271,7 +251,7 @@ impl Outside {
             return None;
         }
         let before = std::mem::replace(&mut self.settings, wanted.clone());
-        self.pace.expose();
+        self.frames.pace.expose();
         if before.fullscreen != self.settings.fullscreen
             && let Err(problem) = set_fullscreen(canvas, self.settings.fullscreen)
         {
@@ -287,24 +267,20 @@ impl Outside {
 
     /// Draws the scene, and paints it if it differs from the picture on the screen.
     fn paint<T>(&mut self, canvas: &mut WindowCanvas, pictures: &mut Pictures<T>, now: Instant) -> Result<(), String> {
-        let list = &mut self.list;
-        list.clear();
-        let draw_begun = Instant::now();
-        self.session.draw(self.clock.mix(), list);
-        self.micros.list = draw_begun.elapsed().as_micros() as u32;
+        self.frames.draw(&mut self.session);
         if self.session.take_screenshot()
-            && let Err(why) = screenshot(list, &self.screenshots)
+            && let Err(why) = screenshot(&self.frames.list, &self.screenshots)
         {
             self.session.complain(words!("window.no_screenshot", why = why).to_string());
         }
         let now = now.saturating_duration_since(self.begun);
-        if !self.pace.takes(list, now) {
+        if !self.frames.takes(now) {
             return Ok(());
         }
         let paint_begun = Instant::now();
-        pictures.show(canvas, self.pace.shown(), self.settings.scaling)?;
+        pictures.show(canvas, self.frames.pace.shown(), self.settings.scaling)?;
         self.painted_size = canvas.output_size()?;
-        self.micros.paint = paint_begun.elapsed().as_micros() as u32;
+        self.frames.micros.paint = paint_begun.elapsed().as_micros() as u32;
         if std::mem::take(&mut self.is_first_picture) {
             log::info!("the first picture was shown after {} ms", self.begun.elapsed().as_millis());
         }
@@ -433,12 +409,12 @@ mod tests {
         let is_box =
             |drawn: &Command| matches!(drawn, Command::Fill { rect, colour } if rect.w > 600 && colour.alpha == 235);
         assert!(frame(&mut outside, &mut canvas).is_none());
-        assert!(!outside.pace.shown().commands.iter().any(is_box));
+        assert!(!outside.frames.pace.shown().commands.iter().any(is_box));
         outside.screenshots = folder.join("gone");
         outside.session.ask_for_screenshot();
         assert!(frame(&mut outside, &mut canvas).is_none());
         assert!(frame(&mut outside, &mut canvas).is_none());
-        assert!(outside.pace.shown().commands.iter().any(is_box), "it is said");
+        assert!(outside.frames.pace.shown().commands.iter().any(is_box), "it is said");
 
         // A picture that fills the window: its corners show the game, and the mouse points where the player sees it.
         canvas.window_mut().set_size(1600, 900).unwrap();

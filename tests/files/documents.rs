@@ -30,7 +30,7 @@ const PAGES: [&str; 16] = [
     "levels/README.md",
     "bench/README.md",
 ];
-const SCRIPTS: [&str; 10] = [
+const SCRIPTS: [&str; 13] = [
     "play",
     "test",
     "package",
@@ -41,6 +41,9 @@ const SCRIPTS: [&str; 10] = [
     "packaging/start",
     "tests/under-valgrind",
     "loose-quadtree/fuzz/run",
+    "web/build",
+    "web/package",
+    "web/test",
 ];
 
 fn page(name: &str) -> String {
@@ -58,7 +61,7 @@ fn every_source_file_begins_with_a_description() {
             slips.push(format!("{} does not say what it is for", file.display()));
         }
     };
-    for folder in ["src", "tests", "tools/src", "tools/listen/src", "bench/src"] {
+    for folder in ["src", "tests", "tools/src", "tools/listen/src", "bench/src", "web/src"] {
         files_below(folder, "rs").iter().for_each(|file| demand(file, "//!", 60));
     }
     files_below("build", "rs").iter().for_each(|file| demand(file, "//!", 60));

@@ -1,4 +1,5 @@
-//! The pages of the options and their rows. A new setting needs a row here and a variant in `setting`.
+//! The pages of the options and their rows. A new setting needs a row here and a variant in `setting`. A page in a
+//! browser has no window of its own and gets pads from the browser, so some rows are missing there.
 
 use super::setting::Setting;
 use crate::input::Button;
@@ -65,9 +66,11 @@ const PICTURE: &[Row] = &[
     Row::Set(Setting::Flashes),
     Row::Set(Setting::Text),
     Row::Set(Setting::Colours),
+    #[cfg(not(target_family = "wasm"))]
     Row::Set(Setting::Scale),
     Row::Set(Setting::Scaling),
     Row::Set(Setting::Fullscreen),
+    #[cfg(not(target_family = "wasm"))]
     Row::Set(Setting::Vsync),
     Row::Done,
 ];
@@ -86,6 +89,7 @@ pub const CONTROLS: &[Row] = &[
     Row::Open(BOARDS[1]),
     Row::Open(BOARDS[2]),
     Row::Open(BOARDS[3]),
+    #[cfg(not(target_family = "wasm"))]
     Row::Teach,
     Row::Set(Setting::FirstPad),
     Row::Set(Setting::Rumble),

@@ -1,6 +1,7 @@
 //! The pause menu, its questions before something is lost, and the return to the last checkpoint. That restores a world
 //! kept when the checkpoint was touched. The recording is cut to that tick.
 
+use super::super::HAS_WINDOW;
 use super::super::hints::{self, Hint, MenuAction};
 use super::super::menu::{LINE, Menu};
 use super::super::offer::Offer;
@@ -123,8 +124,10 @@ impl Play {
             (words!("tools.title"), Choice::Inside),
             (words!("menu.map"), asks(Doubt::Map, Choice::Map)),
             (words!("menu.title"), asks(Doubt::Title, Choice::Title)),
-            (words!("menu.quit"), asks(Doubt::Quit, Choice::Quit)),
         ]);
+        if HAS_WINDOW {
+            choices.push((words!("menu.quit"), asks(Doubt::Quit, Choice::Quit)));
+        }
         // A menu with many choices starts higher.
         let top = 200 - choices.len() as i32 * LINE / 2;
         self.menu = Some(Opened::new(Menu::new(choices, top), MenuKind::Pause(why)));
