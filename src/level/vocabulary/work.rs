@@ -126,6 +126,23 @@ pub const KINDS: &[EntityKind] = &[
         make: |it| Ok(Made::Thing(Thing::BeltDrive { area: it.area("area"), wire: it.wire("wired") })),
     },
     EntityKind {
+        word: "EchoPad",
+        called: "echo pad",
+        doc: "A pad that records players. A player stands on it for half a second and leaves. For the next 6 seconds the \
+              pad records where the player is and what the player fires. Then it plays this as an echo, again and again, \
+              until a player stands on the pad once more. An echo presses plates, turns on triggers, throws levers with \
+              its shots, and enemies aim at it. Nothing hurts it. It opens no plain doors and passes all of them. At \
+              most 4 pads have an echo. A fifth one ends the oldest.",
+        fields: &[
+            AT,
+            field("wired", Is::Receives, "Its echo begins again only while this name is on, and otherwise comes once.")
+                .without("it always begins again"),
+        ],
+        variants: &[unlettered("echo pad", &[])],
+        example: "EchoPad(at: (6, 14)),\nPlate(at: (14, 14), name: \"gate\"),\nDoor(at: (19, 14), opens: \"gate\"),",
+        make: |it| Ok(Made::Thing(Thing::EchoPad { feet: it.feet(), wire: it.optional_wire("wired") })),
+    },
+    EntityKind {
         word: "LaserGate",
         called: "laser gate",
         doc: "A laser beam between two tiles in one row or one column.",
