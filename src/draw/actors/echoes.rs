@@ -74,9 +74,17 @@ impl Poses {
         list.tinted(Sprite::Glow64Cold, 0, x, (y + top) / 2, false, Colour::rgb(0x6a6a6a), Blend::Add);
         let first = list.commands.len();
         pose.draw(list, world, entity, &echo.as_player(), x, y);
-        for command in &mut list.commands[first..] {
+        let last = list.commands.len();
+        // Twice: the body shows through, and its light is brighter than any player.
+        for nth in first..last {
+            let command = &mut list.commands[nth];
             if let Command::Sprite { tint, .. } = command {
-                *tint = light.with_alpha(175);
+                *tint = light.with_alpha(150);
+            }
+            let mut bright = *command;
+            if let Command::Sprite { blend, tint, .. } = &mut bright {
+                (*blend, *tint) = (Blend::Add, light);
+                list.push(bright);
             }
         }
         // The scan lines wander up. In front of them is one bright line, which shows the direction.
