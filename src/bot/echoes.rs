@@ -61,7 +61,10 @@ impl Echoing {
         };
         let left = i64::from(pad.ticks_to_record()) * 16;
         match pad.state {
-            PadState::Records if pad.number == 0 && rest? + HOLD_TICKS as i64 * 16 <= left => Some(left + rest?),
+            // Too late to hold the plate for long enough, the bot begins again.
+            PadState::Records if pad.number == 0 && (rest? == 0 || rest? + HOLD_TICKS as i64 * 16 <= left) => {
+                Some(left + rest?)
+            }
             PadState::Ready => Some(RECORD_TICKS as i64 * 16 + rest?),
             _ => {
                 let stood = i64::from(pad.stood_ticks);

@@ -21,7 +21,7 @@ const DEED: i64 = 40;
 /// Ticks for a route that the map does not know.
 const UNKNOWN: u32 = 40_000;
 /// Limit of errands. No level has more locks on the way to its end.
-const MOST_ERRANDS: usize = 8;
+const MOST_ERRANDS: usize = 24;
 
 /// A place to go to. One without an entity is done when its lock opens, and then another tour is planned.
 struct Stop {

@@ -105,7 +105,8 @@ fn an_echo_holds_a_plate_and_turns_on_a_trigger() {
 #[test]
 fn enemies_aim_at_an_echo_that_is_nearer() {
     let (ceiling, air) = ("#".repeat(53), ".".repeat(53));
-    let rows = [&ceiling, &air, &format!("P{}X", ".".repeat(51)), &ceiling].map(|row| row.as_str());
+    let floor = format!("P{}X", ".".repeat(51));
+    let rows: Vec<&str> = [&ceiling, &air, &floor, &ceiling].into_iter().map(String::as_str).collect();
     let mut world = with(&rows, "EchoPad(at: (14, 2)), Turret(at: (30, 1)),");
     // The echo goes to column 20. The player goes back to column 0.
     let mut aimed = Vec::new();
