@@ -35,7 +35,7 @@ pub struct Echoing {
 /// Returns the nearest pad from which a player gets to a plate soon enough. `to_plate` leads to the plate.
 pub fn echo_for(world: &World, map: &Map, plate: Rect, to_plate: &Field) -> Option<Echoing> {
     let pads = world.entities().filter(|one| matches!(one.kind, Kind::EchoPad(_)));
-    let near = pads.filter(|pad| way(pad.body.rect, plate) <= REACH);
+    let near = pads.filter(|pad| way(pad.body.rect, plate) <= REACH && !is_used(world, pad));
     let ticks = |pad: &&Entity| map.ticks_from(to_plate, pad.body.rect);
     let pad = near.min_by_key(ticks)?;
     let from_pad = ticks(&pad);
@@ -92,17 +92,22 @@ pub fn is_for_echoes(level: &Level, wanted: Wire) -> bool {
 
 /// Whether an echo that comes again and again holds a plate of this wire in each round.
 pub fn holds(world: &World, wire: Wire) -> bool {
-    let plates = world.entities().filter(|one| matches!(&one.kind, Kind::Plate(plate) if plate.gives(wire)));
-    plates.into_iter().any(|plate| {
-        world.entities().any(|entity| match &entity.kind {
-            Kind::EchoPad(pad) if pad.has_echo() && way(entity.body.rect, plate.body.rect) <= REACH => {
-                let is_on =
-                    |frame: &&crate::sim::echo::Frame| frame.body(entity.body.feet()).rect.overlaps(plate.body.rect);
-                pad.frames().iter().filter(is_on).count() >= HOLD_TICKS
-            }
-            _ => false,
-        })
-    })
+    let is_its = |one: &&Entity| matches!(&one.kind, Kind::Plate(plate) if plate.gives(wire));
+    let mut plates = world.entities().filter(is_its);
+    plates.any(|plate| world.entities().any(|pad| holds_plate(pad, plate.body.rect)))
+}
+
+fn holds_plate(pad: &Entity, plate: Rect) -> bool {
+    let Kind::EchoPad(state) = &pad.kind else { return false };
+    let at = pad.body.feet();
+    let on_it = || state.frames().iter().filter(|frame| frame.body(at).rect.overlaps(plate)).count();
+    state.has_echo() && way(pad.body.rect, plate) <= REACH && on_it() >= HOLD_TICKS
+}
+
+/// Whether the echo of a pad holds a plate already.
+fn is_used(world: &World, pad: &Entity) -> bool {
+    let mut plates = world.entities().filter(|one| matches!(one.kind, Kind::Plate(_)));
+    plates.any(|plate| holds_plate(pad, plate.body.rect))
 }
 
 pub fn has_pads(level: &Level) -> bool {

@@ -71,7 +71,7 @@ fn a_player_who_only_runs_across_is_not_recorded() {
 fn an_echo_fires_the_shots_that_the_player_fired() {
     let fired = |film: &Film| film.count(EventKind::Shot(quadrant::level::Weapon::Rifle));
     let recorded = play(PAD, &format!("{STAND}20 right\n60 right fire\n60"));
-    let both = play(PAD, &format!("{STAND}20 right\n60 right fire\n700"));
+    let both = play(PAD, &format!("{STAND}20 right\n60 right fire\n600"));
     assert!(fired(&recorded) >= 3);
     assert_eq!(fired(&both), 2 * fired(&recorded), "once by the player, once by the echo");
 }
@@ -178,7 +178,7 @@ fn standing_on_the_pad_again_replaces_the_echo() {
 
 #[test]
 fn a_recording_ends_when_the_player_dies() {
-    let rows = &["..................X", "..P...............", "#######...########"];
+    let rows = &["..................X", "..P................", "#######...#########"];
     let film = film(with(rows, "EchoPad(at: (2, 1)),"), &format!("{STAND}400 right"));
     assert!(film.count(EventKind::PlayerDied) >= 1);
     let ticks = pads(&film.world)[0].frames().len();

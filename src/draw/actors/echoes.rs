@@ -16,6 +16,8 @@ use crate::sim::{Entity, Kind, World};
 
 /// The light of the echo of each player: cold, and warm.
 const LIGHT: [Colour; 2] = [Colour::rgb(0x7fe4ff), Colour::rgb(0xffd27a)];
+/// The colour of its body, before its light is added.
+const BODY: [Colour; 2] = [Colour::rgb(0x4098c8), Colour::rgb(0xc08838)];
 const RECORDS: Colour = Colour::rgb(0xff5a4e);
 const STEEL: [Colour; 3] = [Colour::rgb(0x1a2233), Colour::rgb(0x46546b), Colour::rgb(0x8fa2b8)];
 /// The ring over a pad: its radius, its height over the floor, and its dots, four for each second.
@@ -79,18 +81,18 @@ impl Poses {
         for nth in first..last {
             let command = &mut list.commands[nth];
             if let Command::Sprite { tint, .. } = command {
-                *tint = light.with_alpha(150);
+                *tint = BODY[echo.number].with_alpha(190);
             }
             let mut bright = *command;
             if let Command::Sprite { blend, tint, .. } = &mut bright {
-                (*blend, *tint) = (Blend::Add, light);
+                (*blend, *tint) = (Blend::Add, BODY[echo.number]);
                 list.push(bright);
             }
         }
         // The scan lines wander up. In front of them is one bright line, which shows the direction.
         let now = world.tick() as i32;
         for line in (top - 2..y).filter(|line| (line + now / 3).rem_euclid(LINES) == 0) {
-            list.fill(Rect::new(x - 8, line, 16, 1), Colour::INK.with_alpha(90));
+            list.fill(Rect::new(x - 8, line, 16, 1), Colour::INK.with_alpha(110));
         }
         let sweep = y - 1 - (now / 2).rem_euclid(y - top + 4);
         list.fill(Rect::new(x - 9, sweep, 18, 1), light.with_alpha(150));
@@ -116,7 +118,7 @@ fn draw_path(list: &mut DrawList, pad: &EchoPad, at: Point, next: usize, seen: R
     for step in 1..=STEPS {
         let Some(frame) = frames.get(next + step * STEP_TICKS) else { break };
         let (x, y) = on_screen(frame.feet(at), seen);
-        let size = if frame.fires() { 4 } else { 2 };
+        let size = if frame.fires() { 5 } else { 3 };
         let strength = 230 - step as u8 * 20;
         list.fill(
             Rect::new(x - size / 2 - 1, y - 13 - size / 2, size + 2, size + 2),

@@ -66,7 +66,11 @@ pub const KINDS: &[EntityKind] = &[
         doc: "A pressure plate.",
         fields: &[
             AT,
-            field("name", Is::Emits, "The name that is on while a player, a crate or a drum stands on the plate."),
+            field(
+                "name",
+                Is::Emits,
+                "The name that is on while a player, an echo, a crate or a drum stands on the plate.",
+            ),
         ],
         variants: &[unlettered("pressure plate", &[])],
         example: "Plate(at: (20, 14), name: \"hatch\"),\nDoor(at: (24, 14), opens: \"hatch\"),",
@@ -75,7 +79,7 @@ pub const KINDS: &[EntityKind] = &[
     EntityKind {
         word: "Trigger",
         called: "trigger",
-        doc: "An invisible area that detects players.",
+        doc: "An invisible area that detects players and their echoes.",
         fields: &[
             field("area", Is::Area, "Two opposite corner tiles.").begins((-1, -2), (1, 0)),
             field("name", Is::Emits, "The name that it turns on when a player is in the area."),
