@@ -10,15 +10,13 @@ use super::weights;
 use crate::geom::{Rect, TILE};
 use crate::level::{Level, Thing, Wire};
 use crate::pool::Id;
-use crate::sim::echo_pad::{PadState, RECORD_TICKS, REST_TICKS, STAND_TICKS};
+use crate::sim::echo_pad::{PadState, RECORD_TICKS, STAND_TICKS};
 use crate::sim::{Entity, Kind, World};
 
 /// A pad farther from a plate than this is meant for something else.
 const REACH: i32 = 44 * TILE;
 /// An echo that is on a plate for fewer ticks than this does not hold it.
 const HOLD_TICKS: usize = 90;
-/// One round of an echo.
-pub const ROUND_TICKS: u32 = RECORD_TICKS as u32 + REST_TICKS;
 /// Sixteenths of a tick per pixel on foot.
 const WALKING: i64 = 7;
 
@@ -108,10 +106,6 @@ fn holds_plate(pad: &Entity, plate: Rect) -> bool {
 fn is_used(world: &World, pad: &Entity) -> bool {
     let mut plates = world.entities().filter(|one| matches!(one.kind, Kind::Plate(_)));
     plates.any(|plate| holds_plate(pad, plate.body.rect))
-}
-
-pub fn has_pads(level: &Level) -> bool {
-    level.things.iter().any(|thing| matches!(thing, Thing::EchoPad { .. }))
 }
 
 fn way(from: Rect, to: Rect) -> i32 {

@@ -94,7 +94,7 @@ pub fn search(start: World, style: Style, aim: Aim, memory: &mut Memory, limits:
     }
     search.reached.note(&start);
     let mut archive = Archive::new(search.limits.bytes);
-    let mut beam = if matches!(aim, Aim::QuicklyNearer(_)) { Beam::quick(&start) } else { Beam::new(&start) };
+    let mut beam = if matches!(aim, Aim::QuicklyNearer(_)) { Beam::quick() } else { Beam::new(&start) };
     // One world from each part of the way, the start first.
     let mut trail = vec![root.clone()];
     let mut next = vec![root];

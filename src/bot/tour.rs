@@ -137,6 +137,7 @@ impl Tour {
                 }
                 Some(before) => self.stops[before].legs[nth] * 16,
             } + DEED * 16;
+            sum += stop.crew.map_or(0, |crew| crew::to_come(world, crew));
             if let Some(weight) = stop.weight {
                 sum += weight.to_go(world)?;
             }

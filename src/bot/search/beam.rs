@@ -6,7 +6,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Search;
 use crate::bot::action::{HOLD_TICKS, choices};
-use crate::bot::echoes;
 use crate::bot::leaf::{Leaf, Likeness, Place, Prospect, TICK};
 use crate::geom::{Point, SUBPIXELS};
 use crate::level::Thing;
@@ -37,11 +36,6 @@ const TRAIL_GAIN: i64 = 60 * TICK;
 /// Once one world is finished, the others have this long to finish with a better score.
 const LAST_CHANCE_TICKS: u32 = 60;
 
-/// An echo holds its door open once in each round.
-fn echo_round(start: &World) -> u32 {
-    if echoes::has_pads(start.level()) { echoes::ROUND_TICKS } else { 0 }
-}
-
 pub struct Beam {
     patience: u32,
     narrow: usize,
@@ -52,13 +46,13 @@ pub struct Beam {
 
 impl Beam {
     pub fn new(start: &World) -> Beam {
-        let patience = PATIENCE_TICKS + longest_round(start).min(MOST_ROUND_TICKS).max(echo_round(start));
+        let patience = PATIENCE_TICKS + longest_round(start).min(MOST_ROUND_TICKS);
         Beam { patience, narrow: NARROW, wide: WIDE, heat: BTreeMap::new(), finished: None }
     }
 
-    /// Returns a narrow beam that waits for no lift, only for echoes.
-    pub fn quick(start: &World) -> Beam {
-        let (patience, narrow, wide) = (PATIENCE_TICKS + echo_round(start), NARROW_QUICK, WIDE_QUICK);
+    /// Returns a narrow beam that waits for no lift.
+    pub fn quick() -> Beam {
+        let (patience, narrow, wide) = (PATIENCE_TICKS, NARROW_QUICK, WIDE_QUICK);
         Beam { patience, narrow, wide, heat: BTreeMap::new(), finished: None }
     }
 
