@@ -4,7 +4,7 @@
 //!   reached). `cell` decides which worlds are equal for the archive.
 //! - `action` lists the inputs to try, and `leaf` decides what makes one world better than another.
 //! - `map` and `route` estimate distances on a coarse map. `bold` is a map on which everything can be passed. `tour` is
-//!   the order of what there is to do, `access` what is locked, `weights` what is pushed onto plates, `crew` the fights that open
+//!   the order of what there is to do, `access` what is locked, `weights` what is pushed onto plates, `echoes` what is recorded to stand on plates, `crew` the fights that open
 //!   a gate.
 //! - `planner` plans a run piece by piece, for players that are disturbed on the way.
 //! - `reached` is what the search has reached, and `obstacle` what it could not pass.
@@ -17,6 +17,7 @@ mod action;
 mod bold;
 mod cell;
 mod crew;
+mod echoes;
 mod leaf;
 mod map;
 mod obstacle;

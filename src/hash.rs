@@ -116,7 +116,7 @@ macro_rules! numbers {
         })*
     };
 }
-numbers!(bool, u16, u32, u64, usize, i32);
+numbers!(bool, u16, u32, u64, usize, i16, i32);
 
 /// The bytes of a text or a file: the length, then eight at a time. `u8` does not implement the trait, so that the
 /// implementation for slices does not cover bytes too.

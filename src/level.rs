@@ -268,6 +268,9 @@ state_hash! {
         32: Barricade { feet: Point },
         /// While the wire is on, the belts in `area` run the other way.
         36: BeltDrive { area: Rect, wire: Wire },
+        /// Records a player who leaves it, and plays that as an echo. With a wire, the echo begins again only while the
+        /// wire is on.
+        40: EchoPad { feet: Point, wire: Option<Wire> },
     }
 }
 
@@ -281,7 +284,9 @@ impl Thing {
             Thing::Switch { wire, .. } | Thing::Plate { wire, .. } | Thing::Trigger { wire, .. } => (Some(wire), None),
             Thing::Alarm { wire, .. } => (Some(wire), None),
             Thing::BeltDrive { wire, .. } => (None, Some(wire)),
-            Thing::Lift { wire, .. } | Thing::LaserGate { wire, .. } => (None, wire.as_mut()),
+            Thing::Lift { wire, .. } | Thing::LaserGate { wire, .. } | Thing::EchoPad { wire, .. } => {
+                (None, wire.as_mut())
+            }
             Thing::Door { lock: Lock::Opens(wire) | Lock::Shuts(wire), .. } => (None, Some(wire)),
             _ => (None, None),
         }

@@ -21,6 +21,8 @@ pub mod crusher;
 pub mod danger;
 pub mod door;
 pub mod drum;
+pub mod echo;
+pub mod echo_pad;
 pub mod enemy;
 pub mod entity;
 pub mod event;
@@ -133,6 +135,8 @@ pub struct World {
     progress: Progress,
     lasted: u32,
     wires: Vec<u32>,
+    /// The pads with an echo, the oldest first. It follows from the entities.
+    echo_pads: [Option<Id>; echo_pad::MOST_ECHOES],
     /// No enemy begins an attack: see [`World::expect_calm`].
     is_calm: bool,
     has_dead: bool,
@@ -172,6 +176,7 @@ impl World {
             progress: Progress::new(&level),
             lasted: 0,
             wires: vec![0; level.wires],
+            echo_pads: [None; echo_pad::MOST_ECHOES],
             is_calm: false,
             has_dead: false,
             events: Vec::with_capacity(MAX_EVENTS),

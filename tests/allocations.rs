@@ -103,7 +103,7 @@ fn a_tick_allocates_nothing_on_the_games_tree() {
 
 #[test]
 fn crates_plates_crushers_and_gifts_allocate_nothing() {
-    for name in ["crates", "plates", "crusher", "prisoner", "conveyor"] {
+    for name in ["crates", "plates", "crusher", "prisoner", "conveyor", "echo_pad"] {
         let script = std::fs::read_to_string(format!("tests/scripts/{name}.script")).expect("it is there");
         let script = common::script(script.split_once('\n').expect("a line for the level").1);
         let mut world = world_of(&format!("test/{name}"), Kind::FixedDepth);
@@ -275,7 +275,7 @@ fn menus_allocate_nothing() {
 /// All overlays at once, with rewinding, the free camera, slow motion and the page of keys.
 #[test]
 fn overlays_and_rewinding_allocate_nothing() {
-    for name in ["works", "warden_docks", "drum_chain"] {
+    for name in ["works", "warden_docks", "drum_chain", "echo_pad"] {
         let (level, replay) = arena(name);
         let Replay { seed, rules, .. } = replay;
         let index = IndexChoice::default();

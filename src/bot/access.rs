@@ -1,6 +1,7 @@
 //! The state of all locks: the player's keys and the wires that are on. When they change, the bot plans again. Which
 //! key or wire opens a lock, and where to get it, follows from the level alone.
 
+use super::echoes;
 use super::weights::stays_on;
 use crate::geom::{Point, Rect, TILE};
 use crate::level::{self, Key, Level, PickUp, Thing, Wire};
@@ -12,6 +13,8 @@ pub struct Access {
     keys: [bool; 3],
     /// `None` for a wire that only turns belts around, because a player can run against every belt.
     wires: Vec<Option<bool>>,
+    /// The wires that are meant for echoes on plates.
+    for_echoes: Vec<bool>,
 }
 
 /// The key or signal that is missing to get past something.
@@ -26,22 +29,30 @@ pub enum Lock {
 impl Access {
     pub fn of(world: &World) -> Access {
         let keys = Key::ALL.map(|key| world.progress().has(key));
-        let state = |wire: Wire| (!only_turns_belts(world.level(), wire)).then(|| stays_on(world, wire));
-        let wires = (0..world.level().wires).map(|nth| state(Wire(nth as u16))).collect();
-        Access { keys, wires }
+        let wires = || (0..world.level().wires).map(|nth| Wire(nth as u16));
+        let for_echoes: Vec<bool> = wires().map(|wire| echoes::is_for_echoes(world.level(), wire)).collect();
+        let is_on = |wire: Wire| is_on(world, wire, &for_echoes);
+        let state = |wire: Wire| (!only_turns_belts(world.level(), wire)).then(|| is_on(wire));
+        Access { keys, wires: wires().map(state).collect(), for_echoes }
     }
 
     /// Whether it still matches the world. The bot asks this for each copy of the world that it tries, so it allocates
     /// nothing.
     pub fn is_of(&self, world: &World) -> bool {
         let keys = Key::ALL.map(|key| world.progress().has(key));
-        let same = |(nth, on): (usize, &Option<bool>)| on.is_none_or(|on| stays_on(world, Wire(nth as u16)) == on);
+        let is_on = |nth: usize| is_on(world, Wire(nth as u16), &self.for_echoes);
+        let same = |(nth, on): (usize, &Option<bool>)| on.is_none_or(|on| is_on(nth) == on);
         keys == self.keys && self.wires.iter().enumerate().all(same)
     }
 
     pub fn is_on(&self, wire: Wire) -> bool {
         self.wires[wire.0 as usize] == Some(true)
     }
+}
+
+/// Whether a wire is on, and stays on when the player leaves, or comes on again in each round of an echo.
+fn is_on(world: &World, wire: Wire, for_echoes: &[bool]) -> bool {
+    if for_echoes[wire.0 as usize] { echoes::holds(world, wire) } else { stays_on(world, wire) }
 }
 
 fn only_turns_belts(level: &Level, wire: Wire) -> bool {

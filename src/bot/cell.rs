@@ -86,6 +86,7 @@ fn state_of(entity: &Entity, near: Rect) -> Option<u64> {
         Kind::PickUp(_) | Kind::Prisoner(_) => serves.map(|_| 1),
         Kind::Player(_) | Kind::Bullet(_) | Kind::Grenade(_) | Kind::Hazard(_) | Kind::Enemy(_) => None,
         Kind::Exit | Kind::Sign(_) | Kind::Spawner(_) | Kind::Plate(_) | Kind::Trigger(_) => None,
-        Kind::Spring(_) | Kind::Checkpoint(_) | Kind::Cover(_) | Kind::BeltDrive(_) => None,
+        Kind::Spring(_) | Kind::Checkpoint(_) | Kind::Cover(_) | Kind::BeltDrive(_) | Kind::Echo(_) => None,
+        Kind::EchoPad(pad) => Some(hash_of(&pad.has_echo())),
     }
 }

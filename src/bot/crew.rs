@@ -28,6 +28,14 @@ pub fn crew_of(world: &World, place: Rect, lock: Lock) -> Option<Id> {
     world.entities().find(holds).map(|entity| entity.id)
 }
 
+/// Returns the cost of all that will come, so that a fight looks no dearer when it begins. 0 once it has begun.
+pub fn to_come(world: &World, spawner: Id) -> i64 {
+    match world.get(spawner).map(|entity| &entity.kind) {
+        Some(Kind::Spawner(spawner)) if !spawner.has_begun() => spawner.to_come(world.level()) as i64 * ENEMY * 2,
+        _ => 0,
+    }
+}
+
 /// Returns the cost of killing those that are left, or `None` before the first one comes.
 pub fn to_go(world: &World, spawner: Id, player: &Entity) -> Option<i64> {
     let Kind::Spawner(spawner) = &world.get(spawner)?.kind else { return None };

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use super::access::{Access, By, Lock, openers};
 use super::bold::Bold;
 use super::crew::{self, crew_of};
+use super::echoes::{Echoing, echo_for};
 use super::map::{LOCKED, Map, OBSTRUCTED, tile_of};
 use super::route::{Field, How, NEVER};
 use super::weights::{Weight, weight_for};
@@ -20,13 +21,15 @@ const DEED: i64 = 40;
 /// Ticks for a route that the map does not know.
 const UNKNOWN: u32 = 40_000;
 /// Limit of errands. No level has more locks on the way to its end.
-const MOST_ERRANDS: usize = 8;
+const MOST_ERRANDS: usize = 24;
 
 /// A place to go to. One without an entity is done when its lock opens, and then another tour is planned.
 struct Stop {
     entity: Option<Id>,
     /// The crate to push there. The field then leads to the place to push from.
     weight: Option<Weight>,
+    /// How to get an echo onto the plate there.
+    echo: Option<Echoing>,
     /// The spawner whose enemies must be killed.
     crew: Option<Id>,
     field: Rc<Field>,
@@ -44,6 +47,7 @@ pub struct Tour {
 struct Aim {
     entity: Option<Id>,
     weight: Option<Weight>,
+    echo: Option<Echoing>,
     crew: Option<Id>,
     place: Rect,
     field: Rc<Field>,
@@ -62,6 +66,7 @@ impl Tour {
             Aim {
                 entity: Some(entity.id),
                 weight: None,
+                echo: None,
                 crew: None,
                 place,
                 field: field(place, shootable),
@@ -89,6 +94,7 @@ impl Tour {
         let stops = aims.iter().enumerate().map(|(nth, aim)| Stop {
             entity: aim.entity,
             weight: aim.weight,
+            echo: aim.echo.clone(),
             crew: aim.crew,
             field: Rc::clone(&aim.field),
             bold: Rc::clone(&aim.bold),
@@ -116,7 +122,8 @@ impl Tour {
                     let how = how_held(player, state);
                     let beside = |weight: Weight| weight.to_reach(world, player.body.feet());
                     let fight = || stop.crew.and_then(|crew| crew::to_go(world, crew, player));
-                    match stop.weight.and_then(beside).or_else(fight) {
+                    let echo = || stop.echo.as_ref()?.to_go(world, &self.map, &stop.field, player, how);
+                    match stop.weight.and_then(beside).or_else(fight).or_else(echo) {
                         Some(to_go) => to_go,
                         None if is_in_fight(world, player, stop) => 0,
                         None => match self.map.to_go(&stop.field, &player.body, how) {
@@ -130,6 +137,7 @@ impl Tour {
                 }
                 Some(before) => self.stops[before].legs[nth] * 16,
             } + DEED * 16;
+            sum += stop.crew.map_or(0, |crew| crew::to_come(world, crew));
             if let Some(weight) = stop.weight {
                 sum += weight.to_go(world)?;
             }
@@ -218,10 +226,14 @@ fn plan_errands(world: &World, map: &Map, aims: &mut Vec<Aim>) -> Vec<Lock> {
 
 /// Returns the ticks from one stop to another when the locks in `opened` are open. An open door still costs some ticks.
 fn leg(map: &Map, opened: &[Lock], from: Rect, to: &Aim) -> i64 {
-    let locks = map.locks_on_way(&to.field, from);
+    let (field, more) = match &to.echo {
+        Some(echo) => (&echo.to_pad, echo.ticks_from_pad()),
+        None => (&to.field, 0),
+    };
+    let locks = map.locks_on_way(field, from);
     let open = locks.iter().filter(|lock| opened.contains(lock) && **lock != Lock::Shut).count();
-    let (all, open) = (ticks(map, &to.field, from), open as i64 * i64::from(LOCKED - OBSTRUCTED));
-    if open <= all { all - open } else { all }
+    let (all, open) = (ticks(map, field, from), open as i64 * i64::from(LOCKED - OBSTRUCTED));
+    more + if open <= all { all - open } else { all }
 }
 
 /// Returns the nearest place that opens a lock.
@@ -232,7 +244,8 @@ fn errand(world: &World, map: &Map, from: Rect, lock: Lock) -> Option<Aim> {
         let field = Rc::new(map.field(to, by == By::Shot));
         let bold = Rc::new(Bold::new(world.level(), to, &[]));
         let crew = crew_of(world, place, lock);
-        Aim { entity: None, weight: weight.map(|(weight, _)| weight), crew, place, field, bold }
+        let echo = if by == By::Weight && weight.is_none() { echo_for(world, map, place, &field) } else { None };
+        Aim { entity: None, weight: weight.map(|(weight, _)| weight), echo, crew, place, field, bold }
     };
     openers(world.level(), lock).into_iter().map(opener).min_by_key(|aim| ticks(map, &aim.field, from))
 }

@@ -79,7 +79,7 @@ fn gives_way(world: &World, wire: Wire) -> bool {
 }
 
 /// Whether only plates turn the wire on, and it closes no door, so that a weight on the plate can only help.
-fn is_for_weights(level: &Level, wanted: Wire) -> bool {
+pub fn is_for_weights(level: &Level, wanted: Wire) -> bool {
     level.things.iter().all(|thing| match thing {
         Thing::Switch { wire, .. } | Thing::Trigger { wire, .. } | Thing::Alarm { wire, .. } => *wire != wanted,
         Thing::Warden { wire, .. } | Thing::Spawner { beaten: wire, .. } => *wire != Some(wanted),

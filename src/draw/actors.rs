@@ -2,6 +2,7 @@
 //! pictures also depend on past ticks, so it stores where each body was and what the players did.
 
 mod dangers;
+mod echoes;
 mod enemies;
 mod gates;
 mod lifts;
@@ -38,7 +39,7 @@ fn layer_of(kind: &Kind) -> Option<Layer> {
         Kind::Crusher(_) => Layer::Flying,
         Kind::Lift(_) | Kind::Drum(_) | Kind::Player(_) | Kind::Enemy(_) | Kind::Mine(_) => Layer::Middle,
         Kind::Crate(_) | Kind::Plate(_) | Kind::LaserGate(_) | Kind::Steam(_) => Layer::Middle,
-        Kind::Barricade(_) | Kind::BeltDrive(_) => Layer::Middle,
+        Kind::Barricade(_) | Kind::BeltDrive(_) | Kind::EchoPad(_) | Kind::Echo(_) => Layer::Middle,
         Kind::Spring(_) | Kind::PickUp(_) | Kind::Prisoner(_) => Layer::Middle,
         Kind::Warden(_) | Kind::Hazard(_) => Layer::Middle,
         Kind::Bullet(_) | Kind::Grenade(_) => Layer::Flying,
@@ -67,6 +68,7 @@ fn is_on(entity: &Entity, world: &World) -> bool {
 pub struct Actors {
     before: Vec<Before>,
     poses: [player::Pose; 2],
+    echoes: echoes::Poses,
     wardens: [wardens::Memory; 4],
 }
 
@@ -76,6 +78,7 @@ impl Actors {
         let mut actors = Actors {
             before: vec![Before::default(); world.capacity()],
             poses: [pose; 2],
+            echoes: echoes::Poses::new(),
             wardens: [wardens::Memory::new(); 4],
         };
         actors.remember(world);
@@ -99,6 +102,7 @@ impl Actors {
                 _ => {}
             }
         }
+        self.echoes.after_tick(world, particles);
         for (number, pose) in self.poses.iter_mut().enumerate() {
             if let Some(entity) = world.player(number)
                 && let Kind::Player(player) = &entity.kind
@@ -136,6 +140,7 @@ impl Actors {
                 pose.after_tick(world, entity, player, particles);
             }
         }
+        self.echoes = echoes::Poses::new();
         self.before.fill(Before::default());
         self.remember(world);
     }
@@ -254,6 +259,8 @@ impl Actors {
             Kind::Spawner(spawner) => gates::draw_spawner(list, x, y, spawner, rect, world),
             Kind::Alarm(alarm) => gates::draw_alarm(list, x, y + alarm::ABOVE_FLOOR_PIXELS, alarm, world),
             Kind::BeltDrive(drive) => mechanisms::draw_belts(list, world, rect, drive.is_turned, since(), seen),
+            Kind::EchoPad(pad) => echoes::draw_pad(list, x, y, pad, world.tick()),
+            Kind::Echo(echo) => self.echoes.draw(list, world, entity, echo, (x, y), seen),
             Kind::Trigger(_) => {}
         }
     }

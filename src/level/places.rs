@@ -224,6 +224,7 @@ fn standing(thing: &Thing) -> Option<(&'static str, Point)> {
         Thing::Checkpoint { feet } => ("a checkpoint", *feet),
         Thing::Switch { feet, .. } => ("a switch", *feet),
         Thing::Plate { feet, .. } => ("a plate", *feet),
+        Thing::EchoPad { feet, .. } => ("an echo pad", *feet),
         Thing::Prisoner { feet } => ("a prisoner", *feet),
         Thing::Exit { feet } => ("an exit", *feet),
         Thing::Spring { feet } => ("a spring", *feet),

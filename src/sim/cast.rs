@@ -2,7 +2,7 @@
 //! place in the list. `World::new` asserts this, and reloading a level relies on it.
 
 use super::{
-    Entity, Rules, alarm, barricade, belt_drive, checkpoint, cover, crates, crusher, door, drum, enemy, exit,
+    Entity, Rules, alarm, barricade, belt_drive, checkpoint, cover, crates, crusher, door, drum, echo_pad, enemy, exit,
     laser_gate, lift, mine, pick_up, plate, prisoner, sign, spawner, spring, steam, switch, trigger, warden,
 };
 use crate::level::{Level, Thing};
@@ -34,6 +34,7 @@ pub(super) fn entities_of(level: &Level, rules: Rules) -> Vec<Entity> {
         Thing::Alarm { feet, wire } => alarm::alarm(*feet, *wire),
         Thing::Barricade { feet } => barricade::barricade(*feet),
         Thing::BeltDrive { area, wire } => belt_drive::belt_drive(*area, *wire),
+        Thing::EchoPad { feet, wire } => echo_pad::echo_pad(*feet, *wire),
     };
     level.things.iter().enumerate().map(one).collect()
 }

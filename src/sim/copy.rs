@@ -18,6 +18,7 @@ impl World {
             working: _,
             entities,
             wires,
+            echo_pads,
             events,
             rng,
             rules,
@@ -42,6 +43,7 @@ impl World {
         self.entities.clone_from(entities);
         self.wires.clone_from(wires);
         self.events.clone_from(events);
+        self.echo_pads = *echo_pads;
         self.rng = *rng;
         self.rules = *rules;
         self.tick = *tick;
@@ -127,9 +129,10 @@ fn with_capacity_of<T: Clone>(original: &Vec<T>) -> Vec<T> {
 }
 
 // Left out is what never differs in play, what only serves speed, counters or sound, and what means nothing between ticks.
+// `echo_pads` follows from the entities.
 state_hash!(struct World {
     tick, lasted, rng, rules, outcome, inputs, kept, still_ticks, players, lives, checkpoint, camera, progress, wires,
     entities,
 } without {
-    level, index, setup, is_calm, has_dead, events, events_dropped, births_refused, tallies, working
+    level, index, setup, echo_pads, is_calm, has_dead, events, events_dropped, births_refused, tallies, working
 });

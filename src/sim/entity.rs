@@ -14,6 +14,8 @@ use super::crates::Crate;
 use super::crusher::Crusher;
 use super::door::Door;
 use super::drum::Drum;
+use super::echo::Echo;
+use super::echo_pad::EchoPad;
 use super::enemy::{Enemy, EnemyState, Gait};
 use super::grenade::Grenade;
 use super::hazard::Hazard;
@@ -31,8 +33,8 @@ use super::switch::Switch;
 use super::trigger::Trigger;
 use super::warden::{Warden, WardenState};
 use super::{
-    Asker, World, alarm, barricade, belt_drive, body, bullet, drum, enemy, exit, grenade, hazard, lift, mine, player,
-    sign, spawner,
+    Asker, World, alarm, barricade, belt_drive, body, bullet, drum, echo_pad, enemy, exit, grenade, hazard, lift, mine,
+    player, sign, spawner,
 };
 use super::{
     checkpoint, cover, crates, crusher, door, laser_gate, pick_up, plate, prisoner, spring, steam, switch, trigger,
@@ -86,6 +88,8 @@ pub enum Kind {
     Alarm(Alarm),
     Barricade(Barricade),
     BeltDrive(BeltDrive),
+    EchoPad(EchoPad),
+    Echo(Echo),
 }
 state_hash!(enum Kind {
     0: Player(player),
@@ -116,6 +120,8 @@ state_hash!(enum Kind {
     30: Alarm(alarm),
     31: Barricade(barricade),
     36: BeltDrive(drive),
+    40: EchoPad(pad),
+    41: Echo(echo),
 });
 
 impl Clone for Entity {
@@ -123,12 +129,13 @@ impl Clone for Entity {
         Entity { body: self.body.clone(), kind: self.kind.clone(), ..*self }
     }
 
-    /// Reuses the box of a warden, so that storing copies of a world again and again allocates nothing.
+    /// Reuses the box of a warden and the frames of a pad, so that storing copies of a world again and again allocates nothing.
     fn clone_from(&mut self, source: &Entity) {
         (self.id, self.born, self.dead) = (source.id, source.born, source.dead);
         self.body.clone_from(&source.body);
         match (&mut self.kind, &source.kind) {
             (Kind::Warden(mine), Kind::Warden(theirs)) => mine.clone_from(theirs),
+            (Kind::EchoPad(mine), Kind::EchoPad(theirs)) => mine.clone_from(theirs),
             (mine, theirs) => mine.clone_from(theirs),
         }
     }
@@ -253,7 +260,7 @@ impl Kind {
             Kind::Spawner(_) | Kind::Door(_) | Kind::Crate(_) | Kind::Switch(_) | Kind::Plate(_) => Phase::Others,
             Kind::Trigger(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => Phase::Others,
             Kind::Cover(_) | Kind::Prisoner(_) | Kind::Warden(_) | Kind::Hazard(_) => Phase::Others,
-            Kind::Alarm(_) | Kind::Barricade(_) => Phase::Others,
+            Kind::Alarm(_) | Kind::Barricade(_) | Kind::EchoPad(_) | Kind::Echo(_) => Phase::Others,
         }
     }
 
@@ -329,6 +336,8 @@ impl Kind {
                 ..still("barricade")
             },
             Kind::BeltDrive(drive) => Traits { has_odd_size: true, is_on: drive.is_turned, ..still("belt drive") },
+            Kind::EchoPad(pad) => Traits { is_on: pad.has_echo(), ..still("echo pad") },
+            Kind::Echo(_) => still("echo"),
             Kind::Hazard(hazard) => Traits {
                 stops_players_shots: hazard.stops_bullets(Side::Players),
                 stops_enemy_shots: hazard.stops_bullets(Side::Enemies),
@@ -371,6 +380,9 @@ impl Entity {
             Kind::Switch(switch) => switch.rests(),
             Kind::Plate(plate) => plate.holder.is_none(),
             Kind::BeltDrive(drive) => drive.rests(world),
+            Kind::EchoPad(pad) => pad.rests(world.tick()),
+            // Its pad moves it.
+            Kind::Echo(_) => true,
             Kind::Trigger(trigger) => trigger.rests(world.tick()),
             Kind::Cover(cover) => cover.rests(world.tick()),
             Kind::Prisoner(prisoner) => !prisoner.is_free(),
@@ -405,8 +417,9 @@ impl Entity {
             Kind::Hazard(_) => hazard::think(self, world),
             Kind::Alarm(_) => alarm::think(self, world),
             Kind::BeltDrive(_) => belt_drive::think(self, world),
+            Kind::EchoPad(_) => echo_pad::think(self, world),
             Kind::Exit | Kind::Sign(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => {}
-            Kind::Barricade(_) => {}
+            Kind::Barricade(_) | Kind::Echo(_) => {}
         }
     }
 
@@ -429,6 +442,7 @@ impl Entity {
             Kind::Spawner(_) | Kind::Plate(_) | Kind::Trigger(_) | Kind::LaserGate(_) => Struck::Through,
             Kind::Steam(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => Struck::Through,
             Kind::Cover(_) | Kind::Prisoner(_) | Kind::BeltDrive(_) => Struck::Through,
+            Kind::EchoPad(_) | Kind::Echo(_) => Struck::Through,
         }
     }
 
@@ -450,9 +464,11 @@ impl Entity {
             Kind::Prisoner(_) => prisoner::touched(self, world, by),
             Kind::Hazard(_) => hazard::touched(self, world, by),
             Kind::Bullet(_) => bullet::touched(self, world, by),
+            Kind::EchoPad(_) => echo_pad::touched(self, world, by),
             Kind::Player(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Drum(_) => {}
             Kind::Mine(_) | Kind::Spawner(_) | Kind::Door(_) | Kind::Crate(_) | Kind::Crusher(_) => {}
             Kind::Warden(_) | Kind::Alarm(_) | Kind::Barricade(_) | Kind::BeltDrive(_) => {}
+            Kind::Echo(_) => {}
         }
     }
 

@@ -95,6 +95,14 @@ pub enum EventKind {
     Plate,
     /// Belts begin to run the other way.
     BeltTurns,
+    /// A player has stood on a pad for long enough.
+    EchoReady,
+    /// A pad begins to record.
+    EchoRecords,
+    /// One of the last seconds of a recording.
+    EchoCounts,
+    EchoPlays,
+    EchoEnds,
     Stamp,
     Steam,
     Sizzle,

@@ -1,4 +1,4 @@
-//! A pressure plate: its wire is on while a player, a crate or a drum is on it. The entity that steps on it calls
+//! A pressure plate: its wire is on while a player, an echo, a crate or a drum is on it. The entity that steps on it calls
 //! [`press`]. The plate remembers one holder and compares boxes to see whether it is still there. Only when the holder
 //! leaves, one query looks for another.
 
@@ -54,7 +54,7 @@ fn stands_in(world: &World, id: Id, rect: Rect) -> bool {
 }
 
 fn presses(kind: &Kind) -> bool {
-    matches!(kind, Kind::Player(_) | Kind::Crate(_) | Kind::Drum(_))
+    matches!(kind, Kind::Player(_) | Kind::Echo(_) | Kind::Crate(_) | Kind::Drum(_))
 }
 
 pub fn press(me: &mut Entity, by: Id) {

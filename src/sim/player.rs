@@ -132,6 +132,8 @@ pub struct Player {
     jump_speed: i32,
     ride: Point,
     ride_ticks: u32,
+    /// What was fired in this tick, for pads that record it. It means nothing between ticks.
+    pub(super) fired: Option<gun::Fired>,
     /// Sub-pixels run or climbed since the last step sound.
     stride: i32,
 }
@@ -140,44 +142,52 @@ state_hash!(struct Player {
     reload_ticks, throw_ticks, unseen_ticks, start_ticks, return_ticks, idle_ticks, sideways_ticks, since_ground,
     since_press, jump_hold_ticks,
     jump_speed, ride, ride_ticks,
-} without { melee_ticks, stride });
+} without { melee_ticks, stride, fired });
 
 pub fn player(number: usize, feet: Point) -> Entity {
-    let rect = Rect::new(feet.x - WIDTH / 2, feet.y - HEIGHT, WIDTH, HEIGHT);
-    let player = Player {
-        number,
-        stance: Stance::Stand,
-        state: PlayerState::Well,
-        life: LIFE,
-        immune_ticks: 0,
-        aim: Point::new(1, 0),
-        weapon: Weapon::Rifle,
-        rounds: 0,
-        is_wide: false,
-        stowed: Stowed::RIFLE,
-        charge_ticks: 0,
-        is_sharp: false,
-        grenades: arms::GRENADES,
-        reload_ticks: 0,
-        throw_ticks: 0,
-        melee_ticks: 0,
-        unseen_ticks: 0,
-        start_ticks: 0,
-        return_ticks: 0,
-        idle_ticks: 0,
-        sideways_ticks: 0,
-        since_ground: NEVER,
-        since_press: NEVER,
-        jump_hold_ticks: 0,
-        jump_speed: 0,
-        ride: Point::default(),
-        ride_ticks: 0,
-        stride: 0,
-    };
-    Entity::new(rect, Solidity::None, Kind::Player(player))
+    Entity::new(rect_at(feet, false), Solidity::None, Kind::Player(Player::new(number)))
 }
 
 impl Player {
+    fn new(number: usize) -> Player {
+        Player {
+            number,
+            stance: Stance::Stand,
+            state: PlayerState::Well,
+            life: LIFE,
+            immune_ticks: 0,
+            aim: Point::new(1, 0),
+            weapon: Weapon::Rifle,
+            rounds: 0,
+            is_wide: false,
+            stowed: Stowed::RIFLE,
+            charge_ticks: 0,
+            is_sharp: false,
+            grenades: arms::GRENADES,
+            reload_ticks: 0,
+            throw_ticks: 0,
+            melee_ticks: 0,
+            unseen_ticks: 0,
+            start_ticks: 0,
+            return_ticks: 0,
+            idle_ticks: 0,
+            sideways_ticks: 0,
+            since_ground: NEVER,
+            since_press: NEVER,
+            jump_hold_ticks: 0,
+            jump_speed: 0,
+            ride: Point::default(),
+            ride_ticks: 0,
+            fired: None,
+            stride: 0,
+        }
+    }
+
+    /// Returns a player of whom only the look is known.
+    pub(super) fn seen(number: usize, stance: Stance, aim: Point, fires: bool) -> Player {
+        Player { stance, aim, reload_ticks: u32::from(fires), ..Player::new(number) }
+    }
+
     pub(super) fn throw_up(&mut self, body: &mut Body, speed: i32) {
         self.stance = Stance::Air;
         self.since_ground = NEVER;
@@ -215,6 +225,7 @@ impl Entity {
 pub fn think(me: &mut Entity, world: &mut World) {
     let Entity { id, body, kind, .. } = me;
     let Kind::Player(p) = kind else { return };
+    p.fired = None;
     let input = match p.state {
         PlayerState::Well if world.outcome == Outcome::Running => world.inputs[p.number],
         PlayerState::Well => Input::default(),
@@ -496,6 +507,17 @@ fn stride(p: &mut Player, body: &Body, world: &mut World) {
         p.stride = 0;
         world.tell(EventKind::Step.at(body.feet()));
     }
+}
+
+/// The box of a player whose feet are there.
+pub(super) fn rect_at(feet: Point, is_low: bool) -> Rect {
+    let height = if is_low { DUCKED_HEIGHT } else { HEIGHT };
+    Rect::new(feet.x - WIDTH / 2, feet.y - height, WIDTH, height)
+}
+
+/// Whether a player's body is as low as when it ducks.
+pub(super) fn is_low(body: &Body) -> bool {
+    body.rect.h < HEIGHT
 }
 
 fn with_height(rect: Rect, height: i32) -> Rect {

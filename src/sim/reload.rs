@@ -59,6 +59,7 @@ impl World {
         next.keep_the_newborn(self, &mut ids);
         next.sweep_the_dead();
         next.rename_all(&ids);
+        next.find_echo_pads();
         for (nth, fate) in fates.iter().enumerate() {
             next.signal_again(nth, *fate);
         }
@@ -229,6 +230,7 @@ fn refit(kept: &mut Kind, fresh: &Kind) {
         (Kind::LaserGate(kept), Kind::LaserGate(fresh)) => kept.wire = fresh.wire,
         (Kind::Alarm(kept), Kind::Alarm(fresh)) => kept.wire = fresh.wire,
         (Kind::BeltDrive(kept), Kind::BeltDrive(fresh)) => kept.wire = fresh.wire,
+        (Kind::EchoPad(kept), Kind::EchoPad(fresh)) => kept.wire = fresh.wire,
         (Kind::Warden(kept), Kind::Warden(fresh)) => kept.common.wire = fresh.common.wire,
         // The other kinds keep no numbers of the level.
         (Kind::Lift(_) | Kind::Spawner(_) | Kind::Sign(_) | Kind::Door(_) | Kind::Switch(_) | Kind::Plate(_), _) => {}
@@ -239,6 +241,7 @@ fn refit(kept: &mut Kind, fresh: &Kind) {
             _,
         ) => {}
         (Kind::Checkpoint(_) | Kind::PickUp(_) | Kind::Cover(_) | Kind::Prisoner(_) | Kind::Hazard(_), _) => {}
+        (Kind::EchoPad(_) | Kind::Echo(_), _) => {}
     }
 }
 
@@ -259,6 +262,8 @@ fn rename(kind: &mut Kind, ids: &Ids) {
         }
         Kind::Spawner(spawner) => spawner.alive.iter_mut().for_each(renamed),
         Kind::Warden(warden) => warden.common.things.iter_mut().for_each(renamed),
+        Kind::EchoPad(pad) => renamed(&mut pad.echo),
+        Kind::Echo(echo) => echo.pad = ids.of(echo.pad).unwrap_or(NOBODY),
         Kind::Player(_)
         | Kind::Lift(_)
         | Kind::Exit

@@ -2,9 +2,10 @@
 //! treated the same. Tiles, closed doors, drums and crates block it. Enemies do not, as they do not stop the shots of
 //! enemies: those behind others fight too. It counts as [`Asker::Sight`].
 
+use super::echo_pad::MOST_ECHOES;
 use super::entity::Kind;
 use super::sweep::along;
-use super::{Asker, World};
+use super::{Asker, World, distance_squared};
 use crate::geom::{Point, Rect, TILE};
 
 /// An entity may attack from this far outside the view.
@@ -15,7 +16,7 @@ impl World {
         self.view().grown(ATTACK_MARGIN_PIXELS).overlaps(rect)
     }
 
-    /// Returns the center of the nearest player within `reach` pixels who can be seen, is visible from `eye` and is
+    /// Returns the center of the nearest player or echo within `reach` pixels who can be seen, is visible from `eye` and is
     /// `wanted`.
     pub fn target_from(&mut self, eye: Point, reach: i32, wanted: impl Fn(Point) -> bool) -> Option<Point> {
         let mut nearest: Option<(i64, Point)> = None;
@@ -30,6 +31,26 @@ impl World {
                 continue;
             }
             if self.sees(eye, at) {
+                nearest = Some((distance, at));
+            }
+        }
+        self.nearer_echo(eye, reach, nearest, wanted)
+    }
+
+    /// Returns the center of an echo instead, if one is nearer. Enemies cannot tell an echo from a player.
+    fn nearer_echo(
+        &mut self,
+        eye: Point,
+        reach: i32,
+        mut nearest: Option<(i64, Point)>,
+        wanted: impl Fn(Point) -> bool,
+    ) -> Option<Point> {
+        for nth in 0..MOST_ECHOES {
+            let Some(at) = self.echoes().nth(nth).map(|echo| echo.body.rect.center()) else { break };
+            let distance = distance_squared(eye, Rect::pixel(at));
+            let is_near = distance <= i64::from(reach) * i64::from(reach);
+            let is_nearest = nearest.is_none_or(|(best, _)| distance < best);
+            if is_near && is_nearest && wanted(at) && self.sees(eye, at) {
                 nearest = Some((distance, at));
             }
         }

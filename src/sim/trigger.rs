@@ -1,4 +1,4 @@
-//! An area that turns its wire on while a player is in it, or forever from the first touch. It makes no queries,
+//! An area that turns its wire on while a player or an echo is in it, or forever from the first touch. It makes no queries,
 //! because the player's own query finds it. A trigger that stays on has done its work and is removed.
 
 use super::World;

@@ -14,6 +14,7 @@ mod checkpoints;
 mod danger;
 mod docks_foundry;
 mod dodging;
+mod echoes;
 mod enemies;
 mod garden_and_vault;
 mod grenadiers;

@@ -861,6 +861,10 @@ const SHOWN: &[(&str, &[(EventKind, usize)])] = &[
     ("spring", &[(EventKind::Spring, 3)]),
     ("conveyor", &[(EventKind::Sizzle, 2)]),
     ("belt_drive", &[(EventKind::Switch, 2), (EventKind::BeltTurns, 2), (EventKind::Sizzle, 1)]),
+    (
+        "echo_pad",
+        &[(EventKind::EchoReady, 1), (EventKind::EchoRecords, 1), (EventKind::EchoPlays, 1), (EventKind::Plate, 3)],
+    ),
     ("checkpoint", &[(EventKind::Checkpoint, 2), (EventKind::PlayerDied, 2), (EventKind::PlayerBack, 2)]),
     (
         "pickups",

@@ -68,7 +68,7 @@ pub fn draw_revival(list: &mut DrawList, x: i32, y: i32, colour: Colour, revived
     list.text(font, Align::Middle, x, top, colour, words!("second.near"));
 }
 
-fn dot(list: &mut DrawList, middle: Point, radius: i32, turn: f32, colour: Colour) {
+pub fn dot(list: &mut DrawList, middle: Point, radius: i32, turn: f32, colour: Colour) {
     let (sine, cosine) = (turn * std::f32::consts::TAU).sin_cos();
     let (dx, dy) = ((cosine * radius as f32).round() as i32, (sine * radius as f32).round() as i32);
     list.fill(Rect::new(middle.x + dx - 1, middle.y + dy - 1, 2, 2), colour);

@@ -195,6 +195,11 @@ impl Particles {
             | EventKind::Switch
             | EventKind::Plate
             | EventKind::BeltTurns
+            | EventKind::EchoReady
+            | EventKind::EchoRecords
+            | EventKind::EchoCounts
+            | EventKind::EchoPlays
+            | EventKind::EchoEnds
             | EventKind::Steam
             | EventKind::Secret
             | EventKind::Alarm

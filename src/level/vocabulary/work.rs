@@ -66,7 +66,11 @@ pub const KINDS: &[EntityKind] = &[
         doc: "A pressure plate.",
         fields: &[
             AT,
-            field("name", Is::Emits, "The name that is on while a player, a crate or a drum stands on the plate."),
+            field(
+                "name",
+                Is::Emits,
+                "The name that is on while a player, an echo, a crate or a drum stands on the plate.",
+            ),
         ],
         variants: &[unlettered("pressure plate", &[])],
         example: "Plate(at: (20, 14), name: \"hatch\"),\nDoor(at: (24, 14), opens: \"hatch\"),",
@@ -75,7 +79,7 @@ pub const KINDS: &[EntityKind] = &[
     EntityKind {
         word: "Trigger",
         called: "trigger",
-        doc: "An invisible area that detects players.",
+        doc: "An invisible area that detects players and their echoes.",
         fields: &[
             field("area", Is::Area, "Two opposite corner tiles.").begins((-1, -2), (1, 0)),
             field("name", Is::Emits, "The name that it turns on when a player is in the area."),
@@ -124,6 +128,23 @@ pub const KINDS: &[EntityKind] = &[
         variants: &[unlettered("belt drive", &[])],
         example: "Switch(at: (10, 14), name: \"back\", seconds: 8),\nBeltDrive(area: ((12, 15), (20, 15)), wired: \"back\"),",
         make: |it| Ok(Made::Thing(Thing::BeltDrive { area: it.area("area"), wire: it.wire("wired") })),
+    },
+    EntityKind {
+        word: "EchoPad",
+        called: "echo pad",
+        doc: "A pad that records players. A player stands on it for half a second and leaves. For the next 6 seconds the \
+              pad records where the player is and what the player fires. Then it plays this as an echo, again and again, \
+              until a player stands on the pad once more. An echo presses plates, turns on triggers, throws levers with \
+              its shots, and enemies aim at it. Nothing hurts it. It opens no plain doors and passes all of them. At \
+              most 4 pads have an echo. A fifth one ends the oldest.",
+        fields: &[
+            AT,
+            field("wired", Is::Receives, "Its echo begins again only while this name is on, and otherwise comes once.")
+                .without("it always begins again"),
+        ],
+        variants: &[unlettered("echo pad", &[])],
+        example: "EchoPad(at: (6, 14)),\nPlate(at: (14, 14), name: \"gate\"),\nDoor(at: (19, 14), opens: \"gate\"),",
+        make: |it| Ok(Made::Thing(Thing::EchoPad { feet: it.feet(), wire: it.optional_wire("wired") })),
     },
     EntityKind {
         word: "LaserGate",

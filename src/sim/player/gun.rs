@@ -10,6 +10,7 @@ use super::charge::{Trigger, charge};
 use super::melee::strike;
 use super::{HEIGHT, Player, Stance};
 use crate::geom::Point;
+use crate::hash::state_hash;
 use crate::input::{Button, Input};
 use crate::level::Weapon;
 use crate::pool::Id;
@@ -43,6 +44,18 @@ const ROLL: Point = Point::new(430, -100);
 /// Aimed down: the grenade falls just ahead.
 const DROP: Point = Point::new(200, 300);
 const THROW_RELOAD_TICKS: u32 = 22;
+
+/// What a player fires in one tick.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fired {
+    Shot {
+        weapon: Weapon,
+        is_wide: bool,
+    },
+    /// The charged laser.
+    Beam,
+}
+state_hash!(enum Fired { 0: Shot { weapon, is_wide }, 1: Beam });
 
 impl Player {
     /// Ticks since the throw began. `None` when there is none.
@@ -88,51 +101,65 @@ fn shoot(p: &mut Player, body: &Body, world: &mut World, id: Id) {
     }
     p.reload_ticks = weapon.reload_ticks();
     p.charge_ticks = u32::from(weapon == Weapon::Laser);
-    let muzzle = muzzle(p, body);
-    let straight = along_aim(p, weapon.speed());
-    let is_sharp = std::mem::take(&mut p.is_sharp);
-    let fire = |world: &mut World, velocity: Point| {
-        spawn_shot(world, bullet(id, Side::Players, weapon.shot(), muzzle, velocity), is_sharp);
-    };
-    match weapon {
-        Weapon::Spread => {
-            fire(world, straight);
-            for &(cosine, sine) in &FAN[..weapon.bullets(p.is_wide) / 2] {
-                fire(world, turned(straight, cosine, sine));
-                fire(world, turned(straight, cosine, -sine));
-            }
-        }
-        Weapon::Rapid => {
-            // The bullets of the rapid gun scatter a little.
-            let off = world.rng.between(-70, 70);
-            fire(world, Point::new(straight.x - p.aim.y * off, straight.y + p.aim.x * off));
-        }
-        Weapon::Flame => {
-            let off = world.rng.between(-130, 130);
-            let carried = Point::new(straight.x + body.velocity.x / 2 - p.aim.y * off, straight.y + p.aim.x * off);
-            fire(world, carried);
-        }
-        Weapon::Rifle | Weapon::Laser | Weapon::Rocket => fire(world, straight),
-    }
-    world.tell(EventKind::Shot(weapon).at(muzzle));
-    world.shot_is_heard(muzzle);
-    if !world.rules.endless_ammunition && p.spend(1) {
-        world.tell(EventKind::Empty.at(muzzle));
-    }
+    fire(p, body, world, id, Fired::Shot { weapon, is_wide: p.is_wide }, 1);
 }
 
 /// Fires the charged laser.
 fn fire_beam(p: &mut Player, body: &Body, world: &mut World, id: Id) {
-    let muzzle = muzzle(p, body);
-    let velocity = along_aim(p, Weapon::Laser.speed());
-    let is_sharp = std::mem::take(&mut p.is_sharp);
-    spawn_shot(world, bullet(id, Side::Players, Shot::Beam, muzzle, velocity), is_sharp);
     p.reload_ticks = BEAM_RELOAD_TICKS;
-    world.tell(EventKind::Beam.at(muzzle));
-    world.shot_is_heard(muzzle);
-    if !world.rules.endless_ammunition && p.spend(BEAM_ROUNDS) {
+    fire(p, body, world, id, Fired::Beam, BEAM_ROUNDS);
+}
+
+fn fire(p: &mut Player, body: &Body, world: &mut World, id: Id, fired: Fired, rounds: u32) {
+    let is_sharp = std::mem::take(&mut p.is_sharp);
+    p.fired = Some(fired);
+    let muzzle = discharge_sharp(world, id, body, p.aim, fired, is_sharp);
+    if !world.rules.endless_ammunition && p.spend(rounds) {
         world.tell(EventKind::Empty.at(muzzle));
     }
+}
+
+/// Fires what an echo repeats.
+pub fn discharge(world: &mut World, owner: Id, body: &Body, aim: Point, fired: Fired) {
+    discharge_sharp(world, owner, body, aim, fired, false);
+}
+
+/// Spawns the bullets of one shot. Returns the place of the muzzle.
+fn discharge_sharp(world: &mut World, owner: Id, body: &Body, aim: Point, fired: Fired, is_sharp: bool) -> Point {
+    let muzzle = muzzle(aim, body);
+    let (weapon, shot, told) = match fired {
+        Fired::Shot { weapon, .. } => (weapon, weapon.shot(), EventKind::Shot(weapon)),
+        Fired::Beam => (Weapon::Laser, Shot::Beam, EventKind::Beam),
+    };
+    let straight = along(aim, weapon.speed());
+    let fire = |world: &mut World, velocity: Point| {
+        spawn_shot(world, bullet(owner, Side::Players, shot, muzzle, velocity), is_sharp);
+    };
+    match fired {
+        Fired::Shot { weapon: Weapon::Spread, is_wide } => {
+            fire(world, straight);
+            for &(cosine, sine) in &FAN[..weapon.bullets(is_wide) / 2] {
+                fire(world, turned(straight, cosine, sine));
+                fire(world, turned(straight, cosine, -sine));
+            }
+        }
+        Fired::Shot { weapon: Weapon::Rapid, .. } => {
+            // The bullets of the rapid gun scatter a little.
+            let off = world.rng.between(-70, 70);
+            fire(world, Point::new(straight.x - aim.y * off, straight.y + aim.x * off));
+        }
+        Fired::Shot { weapon: Weapon::Flame, .. } => {
+            let off = world.rng.between(-130, 130);
+            let carried = Point::new(straight.x + body.velocity.x / 2 - aim.y * off, straight.y + aim.x * off);
+            fire(world, carried);
+        }
+        Fired::Shot { weapon: Weapon::Rifle | Weapon::Laser | Weapon::Rocket, .. } | Fired::Beam => {
+            fire(world, straight);
+        }
+    }
+    world.tell(told.at(muzzle));
+    world.shot_is_heard(muzzle);
+    muzzle
 }
 
 fn spawn_shot(world: &mut World, mut shot: Entity, is_sharp: bool) {
@@ -142,9 +169,9 @@ fn spawn_shot(world: &mut World, mut shot: Entity, is_sharp: bool) {
     world.spawn(shot);
 }
 
-fn along_aim(p: &Player, speed: i32) -> Point {
-    let part = if p.aim.x != 0 && p.aim.y != 0 { speed * DIAGONAL / FAN_ONE } else { speed };
-    Point::new(p.aim.x * part, p.aim.y * part)
+fn along(aim: Point, speed: i32) -> Point {
+    let part = if aim.x != 0 && aim.y != 0 { speed * DIAGONAL / FAN_ONE } else { speed };
+    Point::new(aim.x * part, aim.y * part)
 }
 
 fn rockets_of(world: &World, owner: Id) -> usize {
@@ -180,8 +207,8 @@ fn turned(by: Point, cosine: i32, sine: i32) -> Point {
     Point::new((by.x * cosine - by.y * sine) / FAN_ONE, (by.x * sine + by.y * cosine) / FAN_ONE)
 }
 
-fn muzzle(p: &Player, body: &Body) -> Point {
-    let from_feet = match (p.aim.x != 0, p.aim.y) {
+fn muzzle(aim: Point, body: &Body) -> Point {
+    let from_feet = match (aim.x != 0, aim.y) {
         (true, 0) if body.rect.h == HEIGHT => MUZZLE_FORWARD,
         (true, 0) => MUZZLE_DUCKED,
         (true, -1) => MUZZLE_UP_FORWARD,
