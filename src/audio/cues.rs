@@ -130,6 +130,10 @@ pub fn sound_of(what: EventKind, ground: Ground) -> Option<Sound> {
         EventKind::Switch => Sound::SwitchOn,
         EventKind::Plate => Sound::Plate,
         EventKind::BeltTurns => Sound::BeltTurns,
+        EventKind::RoomWarns => Sound::RoomWarns,
+        EventKind::RoomSplits => Sound::RoomSplits,
+        EventKind::RoomJoins => Sound::RoomJoins,
+        EventKind::Erased => Sound::Erased,
         EventKind::Stamp => Sound::Crusher,
         EventKind::Steam => Sound::SteamPuff,
         EventKind::Sizzle => Sound::Acid,
@@ -259,6 +263,10 @@ pub fn hums(world: &World, seen: Rect) -> [Ears; HUMS.len()] {
             && gate.beam == Beam::On
         {
             Hum::Gate
+        } else if let Kind::SplitRoom(room) = &entity.kind
+            && room.is_split()
+        {
+            Hum::Gate
         } else if let Kind::Steam(steam) = &entity.kind
             && steam.jet() == Jet::Blows
         {
@@ -366,6 +374,10 @@ mod tests {
         EventKind::Switch,
         EventKind::Plate,
         EventKind::BeltTurns,
+        EventKind::RoomWarns,
+        EventKind::RoomSplits,
+        EventKind::RoomJoins,
+        EventKind::Erased,
         EventKind::Stamp,
         EventKind::Steam,
         EventKind::Sizzle,

@@ -15,6 +15,7 @@ use super::crusher::Crusher;
 use super::door::Door;
 use super::drum::Drum;
 use super::enemy::{Enemy, EnemyState, Gait};
+use super::eraser::Eraser;
 use super::grenade::Grenade;
 use super::hazard::Hazard;
 use super::laser_gate::LaserGate;
@@ -25,14 +26,15 @@ use super::player::Player;
 use super::prisoner::Prisoner;
 use super::sign::Sign;
 use super::spawner::Spawner;
+use super::split_room::SplitRoom;
 use super::spring::Spring;
 use super::steam::Steam;
 use super::switch::Switch;
 use super::trigger::Trigger;
 use super::warden::{Warden, WardenState};
 use super::{
-    Asker, World, alarm, barricade, belt_drive, body, bullet, drum, enemy, exit, grenade, hazard, lift, mine, player,
-    sign, spawner,
+    Asker, World, alarm, barricade, belt_drive, body, bullet, drum, enemy, eraser, exit, grenade, hazard, lift, mine,
+    player, sign, spawner, split_room,
 };
 use super::{
     checkpoint, cover, crates, crusher, door, laser_gate, pick_up, plate, prisoner, spring, steam, switch, trigger,
@@ -86,6 +88,8 @@ pub enum Kind {
     Alarm(Alarm),
     Barricade(Barricade),
     BeltDrive(BeltDrive),
+    SplitRoom(SplitRoom),
+    Eraser(Eraser),
 }
 state_hash!(enum Kind {
     0: Player(player),
@@ -116,6 +120,8 @@ state_hash!(enum Kind {
     30: Alarm(alarm),
     31: Barricade(barricade),
     36: BeltDrive(drive),
+    42: SplitRoom(room),
+    43: Eraser(eraser),
 });
 
 impl Clone for Entity {
@@ -246,7 +252,7 @@ impl Kind {
     pub fn phase(&self) -> Phase {
         match self {
             Kind::Lift(_) | Kind::LaserGate(_) | Kind::Crusher(_) | Kind::Steam(_) => Phase::Ground,
-            Kind::BeltDrive(_) => Phase::Ground,
+            Kind::BeltDrive(_) | Kind::SplitRoom(_) | Kind::Eraser(_) => Phase::Ground,
             Kind::Player(_) => Phase::Players,
             Kind::Bullet(_) | Kind::Grenade(_) => Phase::Bullets,
             Kind::Drum(_) | Kind::Exit | Kind::Sign(_) | Kind::Enemy(_) | Kind::Mine(_) => Phase::Others,
@@ -329,6 +335,8 @@ impl Kind {
                 ..still("barricade")
             },
             Kind::BeltDrive(drive) => Traits { has_odd_size: true, is_on: drive.is_turned, ..still("belt drive") },
+            Kind::SplitRoom(room) => Traits { has_odd_size: true, is_on: room.is_split(), ..still("split room") },
+            Kind::Eraser(eraser) => Traits { has_odd_size: true, is_on: eraser.is_on(), ..still("eraser") },
             Kind::Hazard(hazard) => Traits {
                 stops_players_shots: hazard.stops_bullets(Side::Players),
                 stops_enemy_shots: hazard.stops_bullets(Side::Enemies),
@@ -371,6 +379,8 @@ impl Entity {
             Kind::Switch(switch) => switch.rests(),
             Kind::Plate(plate) => plate.holder.is_none(),
             Kind::BeltDrive(drive) => drive.rests(world),
+            Kind::SplitRoom(room) => room.rests(self.body.rect, world),
+            Kind::Eraser(eraser) => eraser.rests(world),
             Kind::Trigger(trigger) => trigger.rests(world.tick()),
             Kind::Cover(cover) => cover.rests(world.tick()),
             Kind::Prisoner(prisoner) => !prisoner.is_free(),
@@ -405,6 +415,8 @@ impl Entity {
             Kind::Hazard(_) => hazard::think(self, world),
             Kind::Alarm(_) => alarm::think(self, world),
             Kind::BeltDrive(_) => belt_drive::think(self, world),
+            Kind::SplitRoom(_) => split_room::think(self, world),
+            Kind::Eraser(_) => eraser::think(self, world),
             Kind::Exit | Kind::Sign(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => {}
             Kind::Barricade(_) => {}
         }
@@ -429,6 +441,7 @@ impl Entity {
             Kind::Spawner(_) | Kind::Plate(_) | Kind::Trigger(_) | Kind::LaserGate(_) => Struck::Through,
             Kind::Steam(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => Struck::Through,
             Kind::Cover(_) | Kind::Prisoner(_) | Kind::BeltDrive(_) => Struck::Through,
+            Kind::SplitRoom(_) | Kind::Eraser(_) => Struck::Through,
         }
     }
 
@@ -442,6 +455,8 @@ impl Entity {
             Kind::Plate(_) => plate::press(self, by.id),
             Kind::Trigger(_) => trigger::touched(self, world),
             Kind::LaserGate(_) => laser_gate::touched(self, world, by),
+            Kind::SplitRoom(_) => split_room::touched(self, world, by),
+            Kind::Eraser(_) => eraser::touched(self, world, by),
             Kind::Steam(_) => steam::touched(self, world, by),
             Kind::Spring(_) => spring::touched(self, world, by),
             Kind::Checkpoint(_) => checkpoint::touched(self, world, by),

@@ -95,6 +95,12 @@ pub enum EventKind {
     Plate,
     /// Belts begin to run the other way.
     BeltTurns,
+    /// The midlines of a room or a quarter flicker.
+    RoomWarns,
+    RoomSplits,
+    RoomJoins,
+    /// A column of an eraser is gone.
+    Erased,
     Stamp,
     Steam,
     Sizzle,

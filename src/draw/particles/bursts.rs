@@ -195,6 +195,10 @@ impl Particles {
             | EventKind::Switch
             | EventKind::Plate
             | EventKind::BeltTurns
+            | EventKind::RoomWarns
+            | EventKind::RoomSplits
+            | EventKind::RoomJoins
+            | EventKind::Erased
             | EventKind::Steam
             | EventKind::Secret
             | EventKind::Alarm
