@@ -23,6 +23,7 @@ pub const STAGES: [&str; 13] = [
     "gardens-2",
     "gardens-4",
     "vault-1",
+    "vault-3",
     "vault-4",
 ];
 

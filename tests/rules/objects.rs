@@ -861,6 +861,16 @@ const SHOWN: &[(&str, &[(EventKind, usize)])] = &[
     ("spring", &[(EventKind::Spring, 3)]),
     ("conveyor", &[(EventKind::Sizzle, 2)]),
     ("belt_drive", &[(EventKind::Switch, 2), (EventKind::BeltTurns, 2), (EventKind::Sizzle, 1)]),
+    (
+        "split_room",
+        &[
+            (EventKind::RoomWarns, 1),
+            (EventKind::RoomSplits, 1),
+            (EventKind::Explosion, 1),
+            (EventKind::RoomJoins, 1),
+            (EventKind::Erased, 4),
+        ],
+    ),
     ("checkpoint", &[(EventKind::Checkpoint, 2), (EventKind::PlayerDied, 2), (EventKind::PlayerBack, 2)]),
     (
         "pickups",

@@ -12,8 +12,8 @@ use crate::sim::split_room::{Lines, SplitRoom, WARNING_TICKS, beams};
 const CALM: Colour = Colour::rgb(0x4fd6e8);
 const FULL: Colour = Colour::rgb(0xf0b040);
 const OVER: Colour = Colour::rgb(0xff4a4a);
-/// Pixels from the corner of a cell to its number: below a ceiling of one tile.
-const ASIDE: i32 = 6;
+/// Pixels from the corner of a cell to its number: inside a wall and a ceiling of one tile.
+const ASIDE: i32 = TILE + 5;
 const BELOW: i32 = TILE + 5;
 /// Side of a box that stands for a body, and the distance from one to the next.
 const PIP: i32 = 5;
@@ -36,6 +36,8 @@ pub fn draw_cells(list: &mut DrawList, room: &SplitRoom, area: Rect, seen: Rect)
         list.fill(here, colour.with_alpha(10 + 6 * bodies.min(6) as u8));
         draw_corners(list, here, colour.with_alpha(170));
         let (x, y) = (here.x + ASIDE, here.y + BELOW);
+        // The light keeps the number readable in the dark.
+        list.tinted(Sprite::Glow32Cold, 0, x + PIP, y + PIP, false, Colour::WHITE, Blend::Add);
         list.text(Font::Large, Align::Left, x, y, colour, bodies);
         let left = x + Font::Large.width(bodies) + 5;
         for nth in 0..room.holds.max(bodies).min(MOST_PIPS) {
