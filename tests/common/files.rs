@@ -10,7 +10,7 @@ use quadrant::level::{EnemyKind, Level, Mount, Thing};
 use quadrant::replay::Replay;
 
 /// The stages of the campaign.
-pub const STAGES: [&str; 13] = [
+pub const STAGES: [&str; 14] = [
     "docks-1",
     "docks-2",
     "docks-3",

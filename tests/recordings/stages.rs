@@ -14,7 +14,15 @@ use quadrant::sim::{IndexChoice, Outcome, Rules, World};
 
 /// Stages that do not end with a boss.
 const STAGES: [&str; 10] = [
-    "docks-1", "docks-2", "docks-3", "foundry-1", "foundry-2", "foundry-3", "gardens-1", "gardens-2", "vault-1",
+    "docks-1",
+    "docks-2",
+    "docks-3",
+    "foundry-1",
+    "foundry-2",
+    "foundry-3",
+    "gardens-1",
+    "gardens-2",
+    "vault-1",
     "vault-3",
 ];
 

@@ -25,11 +25,13 @@ fn room_with(entities: &str) -> World {
 }
 
 fn rooms(world: &World) -> Vec<(&Entity, &SplitRoom)> {
-    let room = |entity| match entity {
-        one @ Entity { kind: Kind::SplitRoom(room), .. } => Some((one, room)),
-        _ => None,
-    };
-    world.entities().filter_map(room).collect()
+    let mut found = Vec::new();
+    for entity in world.entities() {
+        if let Kind::SplitRoom(room) = &entity.kind {
+            found.push((entity, room));
+        }
+    }
+    found
 }
 
 fn is_split(film: &Film) -> bool {

@@ -124,27 +124,30 @@ fn draw_line(list: &mut DrawList, level: &Level, beam: Rect, is_lit: bool, seen:
     }
 }
 
-/// Draws the columns that flicker and those that are erased. The last erased column is the brightest.
+/// Draws the lamps of all columns, the columns that flicker, and those that are erased. The last erased column is the
+/// brightest.
 pub fn draw_eraser(list: &mut DrawList, level: &Level, eraser: &Eraser, area: Rect, seen: Rect, now: u32) {
     let (erased, warned) = (eraser.erased(area), eraser.warned(area));
-    let part = Rect { y: area.y, h: area.h, ..warned.intersection(seen) };
+    let part = Rect { y: area.y, h: area.h, ..area.intersection(seen) };
     if part.is_empty() {
         return;
     }
     let front = if eraser.towards == Facing::Right { erased.right() - TILE } else { erased.x };
     for column in part.x.div_euclid(TILE)..=(part.right() - 1).div_euclid(TILE) {
         let beam = Rect::new(column * TILE + TILE / 2 - 2, area.y, 4, area.h);
-        let is_erased = erased.overlaps(beam);
+        let (is_warned, is_erased) = (warned.overlaps(beam), erased.overlaps(beam));
         if is_erased {
             for (_, y) in pieces(level, beam) {
                 let tile = Rect::new(column * TILE - seen.x, y - seen.y, TILE, TILE);
                 list.fill(tile, Colour::rgb(0x12030a).with_alpha(if (column + y / TILE) % 2 == 0 { 190 } else { 160 }));
             }
         }
-        if column * TILE == front || !is_erased && now % 8 < 4 {
+        if column * TILE == front || is_warned && !is_erased && now % 8 < 4 {
             draw_line(list, level, beam, is_erased, seen, now);
-        } else {
+        } else if is_warned {
             draw_dots(list, level, beam, OVER.with_alpha(140), seen);
         }
+        let lamp = if is_warned { Sprite::LaserGateEmitterOn } else { Sprite::LaserGateEmitterOff };
+        list.sprite(lamp, 0, column * TILE - seen.x, area.y - seen.y, false);
     }
 }
