@@ -271,6 +271,11 @@ state_hash! {
         /// Records a player who leaves it, and plays that as an echo. With a wire, the echo begins again only while the
         /// wire is on.
         40: EchoPad { feet: Point, wire: Option<Wire> },
+        /// Split into quarters by beams while more than `holds` bodies are in it, and its quarters too if `depth` is 2.
+        /// The wire is on while it is split.
+        42: SplitRoom { area: Rect, holds: u32, depth: u32, wire: Option<Wire> },
+        /// While the wire is on, one column after the other is erased.
+        43: Eraser { area: Rect, wire: Wire, towards: Facing, every_ticks: u32 },
     }
 }
 
@@ -283,7 +288,8 @@ impl Thing {
             Thing::Warden { wire, .. } => (wire.as_mut(), None),
             Thing::Switch { wire, .. } | Thing::Plate { wire, .. } | Thing::Trigger { wire, .. } => (Some(wire), None),
             Thing::Alarm { wire, .. } => (Some(wire), None),
-            Thing::BeltDrive { wire, .. } => (None, Some(wire)),
+            Thing::BeltDrive { wire, .. } | Thing::Eraser { wire, .. } => (None, Some(wire)),
+            Thing::SplitRoom { wire, .. } => (wire.as_mut(), None),
             Thing::Lift { wire, .. } | Thing::LaserGate { wire, .. } | Thing::EchoPad { wire, .. } => {
                 (None, wire.as_mut())
             }
@@ -388,6 +394,8 @@ pub struct Level {
     pub things: Vec<Thing>,
     /// The area and the wire of each belt drive among the things.
     drives: Vec<(Rect, Wire)>,
+    /// The area of each room among the things that can be split, and its place in the list.
+    rooms: Vec<(Rect, usize)>,
     /// Where zones overlap, the first one decides the view.
     pub zones: Vec<Zone>,
     /// Decorations behind the playfield, and thin ones in front of it. The point is the middle of the lower edge.
@@ -436,6 +444,11 @@ impl Level {
     pub fn wires_of_belt(&self, column: i32, row: i32) -> impl Iterator<Item = Wire> {
         let is_in = move |area: Rect| area.covers((column * TILE, row * TILE));
         self.drives.iter().filter(move |(area, _)| is_in(*area)).map(|(_, wire)| *wire)
+    }
+
+    /// Returns the area of each room that can be split, and its place in the list of things.
+    pub fn rooms(&self) -> &[(Rect, usize)] {
+        &self.rooms
     }
 
     pub fn tile_at(&self, at: Point) -> Tile {

@@ -135,6 +135,10 @@ pub fn sound_of(what: EventKind, ground: Ground) -> Option<Sound> {
         EventKind::EchoCounts => Sound::EchoCounts,
         EventKind::EchoPlays => Sound::EchoPlays,
         EventKind::EchoEnds => Sound::EchoEnds,
+        EventKind::RoomWarns => Sound::RoomWarns,
+        EventKind::RoomSplits => Sound::RoomSplits,
+        EventKind::RoomJoins => Sound::RoomJoins,
+        EventKind::Erased => Sound::Erased,
         EventKind::Stamp => Sound::Crusher,
         EventKind::Steam => Sound::SteamPuff,
         EventKind::Sizzle => Sound::Acid,
@@ -264,6 +268,10 @@ pub fn hums(world: &World, seen: Rect) -> [Ears; HUMS.len()] {
             && gate.beam == Beam::On
         {
             Hum::Gate
+        } else if let Kind::SplitRoom(room) = &entity.kind
+            && room.is_split()
+        {
+            Hum::Gate
         } else if let Kind::Steam(steam) = &entity.kind
             && steam.jet() == Jet::Blows
         {
@@ -376,6 +384,10 @@ mod tests {
         EventKind::EchoCounts,
         EventKind::EchoPlays,
         EventKind::EchoEnds,
+        EventKind::RoomWarns,
+        EventKind::RoomSplits,
+        EventKind::RoomJoins,
+        EventKind::Erased,
         EventKind::Stamp,
         EventKind::Steam,
         EventKind::Sizzle,

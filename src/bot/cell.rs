@@ -18,7 +18,7 @@ const IN_AIR: i32 = 12;
 /// Grid in pixels of crates and drums, and of what moves on its own.
 const HEAVY: i32 = 8;
 const MOVER: i32 = 16;
-/// Lifts, crushers, laser gates and steam jets are ignored beyond this distance in pixels.
+/// Lifts, crushers, laser gates, split rooms, erasers and steam jets are ignored beyond this distance in pixels.
 const NEAR: i32 = 9 * TILE;
 /// Steps of the player's speed, in sub-pixels per tick.
 const SIDEWAYS: i32 = 300;
@@ -78,6 +78,8 @@ fn state_of(entity: &Entity, near: Rect) -> Option<u64> {
             Some(hash_of(&(rect.x / MOVER, rect.y / MOVER, velocity.x.signum(), velocity.y.signum())))
         }
         Kind::LaserGate(gate) if is_near => Some(gate.beam as u64),
+        Kind::SplitRoom(room) if is_near => Some(hash_of(&room.lit())),
+        Kind::Eraser(eraser) if is_near => Some(eraser.erased(rect).w as u64),
         Kind::Steam(steam) if is_near => Some(steam.jet() as u64),
         Kind::Warden(_) => Some(toughness.unwrap_or(0) as u64 / 4),
         Kind::Mine(_) | Kind::Switch(_) => Some(1),
@@ -88,5 +90,6 @@ fn state_of(entity: &Entity, near: Rect) -> Option<u64> {
         Kind::Exit | Kind::Sign(_) | Kind::Spawner(_) | Kind::Plate(_) | Kind::Trigger(_) => None,
         Kind::Spring(_) | Kind::Checkpoint(_) | Kind::Cover(_) | Kind::BeltDrive(_) | Kind::Echo(_) => None,
         Kind::EchoPad(pad) => Some(hash_of(&pad.has_echo())),
+        Kind::SplitRoom(_) | Kind::Eraser(_) => None,
     }
 }

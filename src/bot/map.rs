@@ -6,6 +6,7 @@ use super::access::{Access, Lock};
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::level::{Level, Thing, Tile};
 use crate::sim::body::Solidity;
+use crate::sim::split_room::beams;
 use crate::sim::{Kind, World};
 
 /// Rows above the map that a jump may pass through.
@@ -150,6 +151,8 @@ impl Map {
                 }
             }
             Thing::LaserGate { area, ticks: Some(_), .. } => self.raise_toll(*area, RISK),
+            // The beams may be lit at any time.
+            Thing::SplitRoom { area, .. } => beams(*area).into_iter().for_each(|beam| self.raise_toll(beam, RISK)),
             Thing::Crusher { area, .. } => {
                 self.raise_toll(*area, RISK);
                 // When the press is down, the player gets onto its head and is lifted.

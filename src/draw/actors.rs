@@ -9,6 +9,7 @@ mod lifts;
 mod mechanisms;
 mod objects;
 mod player;
+mod rooms;
 mod shots;
 mod wardens;
 
@@ -42,7 +43,7 @@ fn layer_of(kind: &Kind) -> Option<Layer> {
         Kind::Barricade(_) | Kind::BeltDrive(_) | Kind::EchoPad(_) | Kind::Echo(_) => Layer::Middle,
         Kind::Spring(_) | Kind::PickUp(_) | Kind::Prisoner(_) => Layer::Middle,
         Kind::Warden(_) | Kind::Hazard(_) => Layer::Middle,
-        Kind::Bullet(_) | Kind::Grenade(_) => Layer::Flying,
+        Kind::Bullet(_) | Kind::Grenade(_) | Kind::SplitRoom(_) | Kind::Eraser(_) => Layer::Flying,
         Kind::Cover(_) => Layer::Cover,
         Kind::Trigger(_) => return None,
     })
@@ -202,6 +203,12 @@ impl Actors {
             {
                 wardens::draw_behind(list, world, warden, &entity.body, seen);
             }
+            // The numbers of a room are behind the tiles, its beams in front of the entities.
+            if layer == Layer::Behind
+                && let Kind::SplitRoom(room) = &entity.kind
+            {
+                rooms::draw_cells(list, room, entity.body.rect, seen);
+            }
             if layer_of(&entity.kind) == Some(layer) && !matches!(entity.kind, Kind::Player(_)) {
                 self.draw_one(entity, world, seen, mix, list);
             }
@@ -261,6 +268,8 @@ impl Actors {
             Kind::BeltDrive(drive) => mechanisms::draw_belts(list, world, rect, drive.is_turned, since(), seen),
             Kind::EchoPad(pad) => echoes::draw_pad(list, x, y, pad, world.tick()),
             Kind::Echo(echo) => self.echoes.draw(list, world, entity, echo, (x, y), seen),
+            Kind::SplitRoom(room) => rooms::draw_beams(list, world.level(), room, rect, seen, now),
+            Kind::Eraser(eraser) => rooms::draw_eraser(list, world.level(), eraser, rect, seen, now),
             Kind::Trigger(_) => {}
         }
     }

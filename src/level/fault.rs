@@ -102,6 +102,7 @@ pub enum Fault {
         accepted: Vec<&'static str>,
     },
     GateBent,
+    RoomNotSquare,
     GoalTwice {
         goal: Goal,
     },
@@ -318,6 +319,7 @@ impl Fault {
             Fault::OutOfRange { .. } => 23,
             Fault::TwoLocks { .. } => 24,
             Fault::GateBent => 25,
+            Fault::RoomNotSquare => 72,
             Fault::GoalTwice { .. } => 26,
             Fault::GoalWithoutThing { .. } => 27,
             Fault::NoKey { .. } => 28,
@@ -533,6 +535,9 @@ impl fmt::Display for Fault {
             }
             Fault::GateBent => {
                 write!(out, "`from` and `to` of this gate must be different tiles in one row or one column")
+            }
+            Fault::RoomNotSquare => {
+                write!(out, "the area of this room must be a square with an even number of tiles on each side")
             }
             Fault::GoalTwice { goal } => {
                 write!(out, "the goal {} is in the list twice; remove one of the two", goal.word())

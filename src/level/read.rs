@@ -211,6 +211,7 @@ impl<'a> Reader<'a> {
             tiles: std::mem::take(&mut self.tiles),
             start,
             drives: drives_of(&self.things),
+            rooms: rooms_of(&self.things),
             things: std::mem::take(&mut self.things),
             zones: std::mem::take(&mut self.zones),
             decor: std::mem::take(&mut self.decor),
@@ -556,6 +557,14 @@ fn drives_of(things: &[Thing]) -> Vec<(Rect, Wire)> {
         _ => None,
     };
     things.iter().filter_map(drive).collect()
+}
+
+fn rooms_of(things: &[Thing]) -> Vec<(Rect, usize)> {
+    let room = |(nth, thing): (usize, &Thing)| match thing {
+        Thing::SplitRoom { area, .. } => Some((*area, nth)),
+        _ => None,
+    };
+    things.iter().enumerate().filter_map(room).collect()
 }
 
 #[cfg(test)]

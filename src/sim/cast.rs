@@ -2,8 +2,9 @@
 //! place in the list. `World::new` asserts this, and reloading a level relies on it.
 
 use super::{
-    Entity, Rules, alarm, barricade, belt_drive, checkpoint, cover, crates, crusher, door, drum, echo_pad, enemy, exit,
-    laser_gate, lift, mine, pick_up, plate, prisoner, sign, spawner, spring, steam, switch, trigger, warden,
+    Entity, Rules, alarm, barricade, belt_drive, checkpoint, cover, crates, crusher, door, drum, echo_pad, enemy, eraser,
+    exit, laser_gate, lift, mine, pick_up, plate, prisoner, sign, spawner, split_room, spring, steam, switch, trigger,
+    warden,
 };
 use crate::level::{Level, Thing};
 
@@ -35,6 +36,8 @@ pub(super) fn entities_of(level: &Level, rules: Rules) -> Vec<Entity> {
         Thing::Barricade { feet } => barricade::barricade(*feet),
         Thing::BeltDrive { area, wire } => belt_drive::belt_drive(*area, *wire),
         Thing::EchoPad { feet, wire } => echo_pad::echo_pad(*feet, *wire),
+        Thing::SplitRoom { area, holds, depth, wire } => split_room::split_room(*area, *holds, *depth, *wire),
+        Thing::Eraser { area, wire, towards, every_ticks } => eraser::eraser(*area, *wire, *towards, *every_ticks),
     };
     level.things.iter().enumerate().map(one).collect()
 }

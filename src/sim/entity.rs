@@ -17,6 +17,7 @@ use super::drum::Drum;
 use super::echo::Echo;
 use super::echo_pad::EchoPad;
 use super::enemy::{Enemy, EnemyState, Gait};
+use super::eraser::Eraser;
 use super::grenade::Grenade;
 use super::hazard::Hazard;
 use super::laser_gate::LaserGate;
@@ -27,14 +28,15 @@ use super::player::Player;
 use super::prisoner::Prisoner;
 use super::sign::Sign;
 use super::spawner::Spawner;
+use super::split_room::SplitRoom;
 use super::spring::Spring;
 use super::steam::Steam;
 use super::switch::Switch;
 use super::trigger::Trigger;
 use super::warden::{Warden, WardenState};
 use super::{
-    Asker, World, alarm, barricade, belt_drive, body, bullet, drum, echo_pad, enemy, exit, grenade, hazard, lift, mine,
-    player, sign, spawner,
+    Asker, World, alarm, barricade, belt_drive, body, bullet, drum, echo_pad, enemy, eraser, exit, grenade, hazard, lift,
+    mine, player, sign, spawner, split_room,
 };
 use super::{
     checkpoint, cover, crates, crusher, door, laser_gate, pick_up, plate, prisoner, spring, steam, switch, trigger,
@@ -90,6 +92,8 @@ pub enum Kind {
     BeltDrive(BeltDrive),
     EchoPad(EchoPad),
     Echo(Echo),
+    SplitRoom(SplitRoom),
+    Eraser(Eraser),
 }
 state_hash!(enum Kind {
     0: Player(player),
@@ -122,6 +126,8 @@ state_hash!(enum Kind {
     36: BeltDrive(drive),
     40: EchoPad(pad),
     41: Echo(echo),
+    42: SplitRoom(room),
+    43: Eraser(eraser),
 });
 
 impl Clone for Entity {
@@ -253,7 +259,7 @@ impl Kind {
     pub fn phase(&self) -> Phase {
         match self {
             Kind::Lift(_) | Kind::LaserGate(_) | Kind::Crusher(_) | Kind::Steam(_) => Phase::Ground,
-            Kind::BeltDrive(_) => Phase::Ground,
+            Kind::BeltDrive(_) | Kind::SplitRoom(_) | Kind::Eraser(_) => Phase::Ground,
             Kind::Player(_) => Phase::Players,
             Kind::Bullet(_) | Kind::Grenade(_) => Phase::Bullets,
             Kind::Drum(_) | Kind::Exit | Kind::Sign(_) | Kind::Enemy(_) | Kind::Mine(_) => Phase::Others,
@@ -338,6 +344,8 @@ impl Kind {
             Kind::BeltDrive(drive) => Traits { has_odd_size: true, is_on: drive.is_turned, ..still("belt drive") },
             Kind::EchoPad(pad) => Traits { is_on: pad.has_echo(), ..still("echo pad") },
             Kind::Echo(_) => still("echo"),
+            Kind::SplitRoom(room) => Traits { has_odd_size: true, is_on: room.is_split(), ..still("split room") },
+            Kind::Eraser(eraser) => Traits { has_odd_size: true, is_on: eraser.is_on(), ..still("eraser") },
             Kind::Hazard(hazard) => Traits {
                 stops_players_shots: hazard.stops_bullets(Side::Players),
                 stops_enemy_shots: hazard.stops_bullets(Side::Enemies),
@@ -383,6 +391,8 @@ impl Entity {
             Kind::EchoPad(pad) => pad.rests(world.tick()),
             // Its pad moves it.
             Kind::Echo(_) => true,
+            Kind::SplitRoom(room) => room.rests(self.body.rect, world),
+            Kind::Eraser(eraser) => eraser.rests(world),
             Kind::Trigger(trigger) => trigger.rests(world.tick()),
             Kind::Cover(cover) => cover.rests(world.tick()),
             Kind::Prisoner(prisoner) => !prisoner.is_free(),
@@ -418,6 +428,8 @@ impl Entity {
             Kind::Alarm(_) => alarm::think(self, world),
             Kind::BeltDrive(_) => belt_drive::think(self, world),
             Kind::EchoPad(_) => echo_pad::think(self, world),
+            Kind::SplitRoom(_) => split_room::think(self, world),
+            Kind::Eraser(_) => eraser::think(self, world),
             Kind::Exit | Kind::Sign(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => {}
             Kind::Barricade(_) | Kind::Echo(_) => {}
         }
@@ -443,6 +455,7 @@ impl Entity {
             Kind::Steam(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => Struck::Through,
             Kind::Cover(_) | Kind::Prisoner(_) | Kind::BeltDrive(_) => Struck::Through,
             Kind::EchoPad(_) | Kind::Echo(_) => Struck::Through,
+            Kind::SplitRoom(_) | Kind::Eraser(_) => Struck::Through,
         }
     }
 
@@ -456,6 +469,8 @@ impl Entity {
             Kind::Plate(_) => plate::press(self, by.id),
             Kind::Trigger(_) => trigger::touched(self, world),
             Kind::LaserGate(_) => laser_gate::touched(self, world, by),
+            Kind::SplitRoom(_) => split_room::touched(self, world, by),
+            Kind::Eraser(_) => eraser::touched(self, world, by),
             Kind::Steam(_) => steam::touched(self, world, by),
             Kind::Spring(_) => spring::touched(self, world, by),
             Kind::Checkpoint(_) => checkpoint::touched(self, world, by),

@@ -103,6 +103,12 @@ pub enum EventKind {
     EchoCounts,
     EchoPlays,
     EchoEnds,
+    /// The midlines of a room or a quarter flicker.
+    RoomWarns,
+    RoomSplits,
+    RoomJoins,
+    /// A column of an eraser is gone.
+    Erased,
     Stamp,
     Steam,
     Sizzle,

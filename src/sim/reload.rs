@@ -231,10 +231,13 @@ fn refit(kept: &mut Kind, fresh: &Kind) {
         (Kind::Alarm(kept), Kind::Alarm(fresh)) => kept.wire = fresh.wire,
         (Kind::BeltDrive(kept), Kind::BeltDrive(fresh)) => kept.wire = fresh.wire,
         (Kind::EchoPad(kept), Kind::EchoPad(fresh)) => kept.wire = fresh.wire,
+        (Kind::SplitRoom(kept), Kind::SplitRoom(fresh)) => kept.wire = fresh.wire,
+        (Kind::Eraser(kept), Kind::Eraser(fresh)) => kept.wire = fresh.wire,
         (Kind::Warden(kept), Kind::Warden(fresh)) => kept.common.wire = fresh.common.wire,
         // The other kinds keep no numbers of the level.
         (Kind::Lift(_) | Kind::Spawner(_) | Kind::Sign(_) | Kind::Door(_) | Kind::Switch(_) | Kind::Plate(_), _) => {}
         (Kind::Trigger(_) | Kind::LaserGate(_) | Kind::Warden(_) | Kind::Alarm(_) | Kind::BeltDrive(_), _) => {}
+        (Kind::SplitRoom(_) | Kind::Eraser(_), _) => {}
         (Kind::Player(_) | Kind::Bullet(_) | Kind::Grenade(_) | Kind::Drum(_) | Kind::Exit | Kind::Enemy(_), _) => {}
         (
             Kind::Mine(_) | Kind::Barricade(_) | Kind::Crate(_) | Kind::Crusher(_) | Kind::Steam(_) | Kind::Spring(_),
@@ -275,6 +278,7 @@ fn rename(kind: &mut Kind, ids: &Ids) {
         Kind::Switch(_) | Kind::Trigger(_) | Kind::LaserGate(_) | Kind::Crusher(_) | Kind::Steam(_) => {}
         Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) | Kind::Cover(_) | Kind::Prisoner(_) => {}
         Kind::Hazard(_) | Kind::Alarm(_) | Kind::BeltDrive(_) => {}
+        Kind::SplitRoom(_) | Kind::Eraser(_) => {}
     }
 }
 

@@ -10,7 +10,7 @@ use quadrant::level::{EnemyKind, Level, Mount, Thing};
 use quadrant::replay::Replay;
 
 /// The stages of the campaign.
-pub const STAGES: [&str; 14] = [
+pub const STAGES: [&str; 15] = [
     "docks-1",
     "docks-2",
     "docks-3",
@@ -24,6 +24,7 @@ pub const STAGES: [&str; 14] = [
     "gardens-4",
     "vault-1",
     "vault-2",
+    "vault-3",
     "vault-4",
 ];
 

@@ -199,7 +199,7 @@ impl Film {
                 Kind::PickUp(_) => paint(entity.body.rect, '+'),
                 Kind::Prisoner(_) => paint(entity.body.rect, 'L'),
                 Kind::LaserGate(_) | Kind::Steam(_) | Kind::Trigger(_) | Kind::Cover(_) => {}
-                Kind::BeltDrive(_) | Kind::EchoPad(_) => {}
+                Kind::BeltDrive(_) | Kind::EchoPad(_) | Kind::SplitRoom(_) | Kind::Eraser(_) => {}
                 Kind::Echo(_) => paint(entity.body.rect, 'e'),
                 Kind::Warden(_) => paint(entity.body.rect, 'W'),
                 Kind::Hazard(_) => paint(entity.body.rect, '!'),

@@ -13,7 +13,7 @@ use quadrant::sim::event::EventKind;
 use quadrant::sim::{IndexChoice, Outcome, Rules, World};
 
 /// Stages that do not end with a boss.
-const STAGES: [&str; 10] = [
+const STAGES: [&str; 11] = [
     "docks-1",
     "docks-2",
     "docks-3",
@@ -24,6 +24,7 @@ const STAGES: [&str; 10] = [
     "gardens-2",
     "vault-1",
     "vault-2",
+    "vault-3",
 ];
 
 const BOSS_STAGES: [&str; 4] = ["docks-4", "foundry-4", "gardens-4", "vault-4"];

@@ -27,6 +27,7 @@ mod progress;
 mod pursuit;
 mod reinforcements;
 mod reload;
+mod rooms;
 mod senses;
 mod standing;
 mod team;

@@ -865,6 +865,16 @@ const SHOWN: &[(&str, &[(EventKind, usize)])] = &[
         "echo_pad",
         &[(EventKind::EchoReady, 1), (EventKind::EchoRecords, 1), (EventKind::EchoPlays, 1), (EventKind::Plate, 3)],
     ),
+    (
+        "split_room",
+        &[
+            (EventKind::RoomWarns, 1),
+            (EventKind::RoomSplits, 1),
+            (EventKind::Explosion, 1),
+            (EventKind::RoomJoins, 1),
+            (EventKind::Erased, 4),
+        ],
+    ),
     ("checkpoint", &[(EventKind::Checkpoint, 2), (EventKind::PlayerDied, 2), (EventKind::PlayerBack, 2)]),
     (
         "pickups",

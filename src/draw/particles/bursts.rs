@@ -200,6 +200,10 @@ impl Particles {
             | EventKind::EchoCounts
             | EventKind::EchoPlays
             | EventKind::EchoEnds
+            | EventKind::RoomWarns
+            | EventKind::RoomSplits
+            | EventKind::RoomJoins
+            | EventKind::Erased
             | EventKind::Steam
             | EventKind::Secret
             | EventKind::Alarm

@@ -2,7 +2,7 @@
 //! A *name* connects entities: one entity turns the name on, and other entities react to it.
 
 use super::{AT, EntityKind, Is, LONGEST, Made, Refusal, TENTHS, Values, choice, field, number, unlettered, variant};
-use crate::geom::{Point, SUBPIXELS, TICKS_A_SECOND, TILE};
+use crate::geom::{Facing, Point, SUBPIXELS, TICKS_A_SECOND, TILE};
 use crate::level::fault::Fault;
 use crate::level::vocabulary::values::{area_of, corner_of};
 use crate::level::{Key, Lock, Radio, Speaker, Thing, Zone};
@@ -11,6 +11,8 @@ const MAX_PATH: usize = 64;
 /// Letters and lines of a sign: as much as fits above the player's head.
 const SIGN: Is = Is::Text { letters: 120, lines: 4 };
 const RADIO: Is = Is::Text { letters: 110, lines: 1 };
+/// How often a room can be split into quarters.
+const MOST_DEPTH: i64 = 2;
 /// The longest fall of a crusher, in tiles: the highest map without the two tiles of its head.
 const DEEPEST: i64 = crate::level::MAX_HEIGHT as i64 - 2;
 
@@ -173,7 +175,53 @@ pub const KINDS: &[EntityKind] = &[
         },
     },
     EntityKind {
+        word: "SplitRoom",
+        called: "split room",
+        doc: "A square room that is a cell of a quadtree. While more bodies are in it than it holds, two beams split it \
+              into quarters. They flicker for a second before they hurt. The bodies are players, enemies, crates and \
+              drums. Each counts where its middle is. A beam kills enemies that run into it and lights drums. Shots fly \
+              through it, and so does a player who rolls. To wire a quarter, place a room of its own over it.",
+        fields: &[
+            field("area", Is::Area, "Two opposite corner tiles of a square with an even number of tiles on each side.")
+                .begins((-3, -7), (4, 0)),
+            number("holds", 1, 99, "bodies", "How many bodies it holds without a beam.").or("4"),
+            number("depth", 1, MOST_DEPTH, "times", "With 2, the quarters are split by the same rule.").or("1"),
+            field("name", Is::Emits, "The name that is on while it is split.").without("no name"),
+        ],
+        variants: &[unlettered("split room", &[])],
+        example: "SplitRoom(area: ((16, 0), (31, 15)), depth: 2, name: \"split\"),\nDoor(at: (32, 14), shuts: \"split\"),",
+        make: |it| {
+            let area = it.area("area");
+            let is_square = area.w == area.h && area.w % (2 * TILE) == 0;
+            if !is_square {
+                return Err(Refusal("area", Fault::RoomNotSquare));
+            }
+            let (holds, depth) = (it.number("holds") as u32, it.number("depth") as u32);
+            Ok(Made::Thing(Thing::SplitRoom { area, holds, depth, wire: it.optional_wire("name") }))
+        },
+    },
+    EntityKind {
+        word: "Eraser",
+        called: "eraser",
+        doc: "It erases its area column by column while the name is on. A column flickers for a second before. What is \
+              erased hurts players and kills enemies until the name is off.",
+        fields: &[
+            field("area", Is::Area, "Two opposite corner tiles.").begins((-4, -5), (4, 0)),
+            field("wired", Is::Receives, "It erases while this name is on."),
+            field("towards", choice::<Facing>("direction"), "The direction in which it advances.").or("right"),
+            number("tenths", 1, LONGEST, TENTHS, "The time from one column to the next.").or("2"),
+        ],
+        variants: &[unlettered("eraser", &[])],
+        example: "Trigger(area: ((10, 8), (40, 14)), name: \"erase\", stays: false),\n\
+                  Eraser(area: ((10, 8), (40, 14)), wired: \"erase\", tenths: 3),",
+        make: |it| {
+            let (towards, every_ticks) = (it.choice("towards"), it.ticks("tenths"));
+            Ok(Made::Thing(Thing::Eraser { area: it.area("area"), wire: it.wire("wired"), towards, every_ticks }))
+        },
+    },
+    EntityKind {
         word: "Crusher",
+
         called: "crusher",
         doc: "A press, two tiles wide. It falls, kills what is below it, and goes up again.",
         fields: &[

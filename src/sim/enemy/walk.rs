@@ -26,7 +26,7 @@ const FRICTION: i32 = 24;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StepResult {
     Moved,
-    /// In front of it is a ledge or something that hurts.
+    /// In front of it is a ledge, a lit beam of a room or something else that hurts.
     Edge,
     Wall,
 }
@@ -112,6 +112,11 @@ pub fn walk(me: &mut Me, world: &mut World, speed: i32) -> StepResult {
     }
     let front = if pixels > 0 { body.rect.right() - 1 + pixels } else { body.rect.x + pixels };
     if !has_floor(world, Point::new(front, body.rect.bottom())) {
+        body.stop_x();
+        return StepResult::Edge;
+    }
+    // An enemy in its attack does not look where it runs.
+    if me.enemy.state != EnemyState::Attack && world.is_beam_at(Rect { x: front, w: 1, ..body.rect }) {
         body.stop_x();
         return StepResult::Edge;
     }

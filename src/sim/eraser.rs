@@ -1,0 +1,112 @@
+//! An eraser: while its wire is on, beams come on column by column, and a column stays erased until the wire is off.
+//! Each column flickers before it is erased. Players find it with their own query. It makes one query for each column,
+//! in the tick in which the column is erased.
+
+use super::body::Solidity;
+use super::entity::{Blow, Entity, How, Kind, Side};
+use super::event::EventKind;
+use super::{Asker, World};
+use crate::geom::{Facing, Point, Rect, TILE};
+use crate::hash::state_hash;
+use crate::level::Wire;
+
+/// Ticks of flickering before a column is erased.
+pub const WARNING_TICKS: u32 = 60;
+/// Damage to an enemy: more than any enemy takes.
+const DAMAGE: i32 = 40;
+/// Distance in pixels of the place from which a player is struck. It is behind the player, so the blow throws the
+/// player out of what is erased.
+const BEHIND: i32 = 8;
+
+#[derive(Clone, Debug)]
+pub struct Eraser {
+    pub(super) wire: Wire,
+    /// The direction in which it advances.
+    pub towards: Facing,
+    /// Ticks from one column to the next.
+    every_ticks: u32,
+    /// Ticks since the wire is on.
+    clock: u32,
+}
+state_hash!(struct Eraser { wire, towards, every_ticks, clock });
+
+pub fn eraser(area: Rect, wire: Wire, towards: Facing, every_ticks: u32) -> Entity {
+    let eraser = Eraser { wire, towards, every_ticks, clock: 0 };
+    Entity::new(area, Solidity::None, Kind::Eraser(eraser))
+}
+
+impl Eraser {
+    /// Columns that are erased after so many ticks.
+    fn columns(&self, ticks: u32) -> i32 {
+        (ticks / self.every_ticks) as i32
+    }
+
+    /// Returns the first columns of `area`, on the side where it begins.
+    fn part(&self, area: Rect, columns: i32) -> Rect {
+        let w = (columns * TILE).min(area.w);
+        match self.towards {
+            Facing::Right => Rect { w, ..area },
+            Facing::Left => Rect { x: area.right() - w, w, ..area },
+        }
+    }
+
+    pub fn erased(&self, area: Rect) -> Rect {
+        self.part(area, self.columns(self.clock.saturating_sub(WARNING_TICKS)))
+    }
+
+    /// Returns the columns that are erased or flicker.
+    pub fn warned(&self, area: Rect) -> Rect {
+        if self.clock == 0 { Rect::default() } else { self.part(area, self.columns(self.clock) + 1) }
+    }
+
+    pub fn is_on(&self) -> bool {
+        self.clock > 0
+    }
+
+    pub fn rests(&self, world: &World) -> bool {
+        self.clock == 0 && !world.is_on(self.wire)
+    }
+}
+
+pub fn think(me: &mut Entity, world: &mut World) {
+    let area = me.body.rect;
+    let Kind::Eraser(eraser) = &mut me.kind else { return };
+    if !world.is_on(eraser.wire) {
+        eraser.clock = 0;
+        return;
+    }
+    let before = eraser.erased(area).w;
+    eraser.clock = eraser.clock.saturating_add(1);
+    let erased = eraser.erased(area);
+    if erased.w > before {
+        let fresh = match eraser.towards {
+            Facing::Right => Rect { x: erased.x + before, w: erased.w - before, ..erased },
+            Facing::Left => Rect { w: erased.w - before, ..erased },
+        };
+        world.tell(EventKind::Erased.at(Point::new(fresh.center().x, world.view().center().y)));
+        erase(fresh, world);
+    }
+}
+
+/// Kills the enemies in a column and lights the fuses of drums.
+fn erase(column: Rect, world: &mut World) {
+    let inside = world.overlapping(Asker::Entity, column);
+    for &id in inside.iter() {
+        world.with(id, |other, world| {
+            if matches!(other.kind, Kind::Enemy(_) | Kind::Drum(_)) {
+                let from = column.center();
+                other.hurt(world, Blow { damage: DAMAGE, from, side: Side::Nature, how: How::Touch });
+            }
+        });
+    }
+    world.recycle(inside);
+}
+
+pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
+    let Kind::Eraser(eraser) = &me.kind else { return };
+    if eraser.erased(me.body.rect).overlaps(by.body.rect) {
+        let middle = by.body.rect.center();
+        let from = Point::new(middle.x - eraser.towards.sign() * BEHIND, middle.y);
+        by.hurt(world, Blow { damage: 1, from, side: Side::Nature, how: How::Touch });
+    }
+}
