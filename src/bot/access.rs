@@ -3,14 +3,15 @@
 
 use super::weights::stays_on;
 use crate::geom::{Point, Rect, TILE};
-use crate::level::{self, Key, Level, PickUp, Thing, Wire};
-use crate::sim::World;
+use crate::level::{self, Blows, Draught, Key, Level, PickUp, Thing, Wire};
+use crate::sim::{World, hive};
 
 /// Ordered, so that plans can be stored under it in a map.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Access {
     keys: [bool; 3],
-    /// `None` for a wire that only turns belts around, because a player can run against every belt.
+    /// `None` for a wire that only turns belts around or stills winds, because a player can run against every belt and wait
+    /// for every wind.
     wires: Vec<Option<bool>>,
 }
 
@@ -26,7 +27,7 @@ pub enum Lock {
 impl Access {
     pub fn of(world: &World) -> Access {
         let keys = Key::ALL.map(|key| world.progress().has(key));
-        let state = |wire: Wire| (!only_turns_belts(world.level(), wire)).then(|| stays_on(world, wire));
+        let state = |wire: Wire| (!changes_no_way(world.level(), wire)).then(|| stays_on(world, wire));
         let wires = (0..world.level().wires).map(|nth| state(Wire(nth as u16))).collect();
         Access { keys, wires }
     }
@@ -44,13 +45,19 @@ impl Access {
     }
 }
 
-fn only_turns_belts(level: &Level, wire: Wire) -> bool {
+/// Whether all that hears the wire are belts, winds that blow aside, and winds that it stills.
+fn changes_no_way(level: &Level, wire: Wire) -> bool {
     let is_receiver = |thing: &&Thing| Thing::clone(thing).wires_mut().1.is_some_and(|it| *it == wire);
     let mut found = level.things.iter().filter(is_receiver).peekable();
-    found.peek().is_some() && found.all(|thing| matches!(thing, Thing::BeltDrive { .. }))
+    found.peek().is_some() && found.all(|thing| match thing {
+        Thing::BeltDrive { .. } => true,
+        Thing::Wind { blows, draught, .. } => *blows != Blows::Up || matches!(draught, Draught::Unless(_)),
+        _ => false,
+    })
 }
 
-/// Returns what is shut now, and what opens it. A lift that waits for its wire is locked at its first stop.
+/// Returns what is shut now, and what opens it. A lift that waits for its wire is locked at its first stop, and a wind that
+/// lifts in its whole area.
 pub fn locks(level: &Level, access: &Access) -> Vec<(Rect, Lock)> {
     let lock = |thing: &Thing| match thing {
         Thing::Door { feet, lock } => {
@@ -68,6 +75,9 @@ pub fn locks(level: &Level, access: &Access) -> Vec<(Rect, Lock)> {
         Thing::Lift { width, stops, wire: Some(wire), .. } => {
             let board = Rect::new(stops[0].x, stops[0].y - TILE, *width, TILE);
             (!access.is_on(*wire)).then_some((board, Lock::Wire(*wire)))
+        }
+        Thing::Wind { area, blows: Blows::Up, draught: Draught::While(wire), .. } => {
+            (!access.is_on(*wire)).then_some((*area, Lock::Wire(*wire)))
         }
         _ => None,
     };
@@ -96,6 +106,10 @@ pub fn openers(level: &Level, lock: Lock) -> Vec<(Rect, By)> {
             if *wire == wanted =>
         {
             Some((around(*feet), By::Shot))
+        }
+        // Shots hurt only its upper half.
+        (Thing::Hive { feet, fallen: Some(wire), .. }, Lock::Wire(wanted)) if *wire == wanted => {
+            Some((around(Point::new(feet.x, feet.y - hive::HEIGHT * 3 / 4)), By::Shot))
         }
         _ => None,
     };

@@ -79,10 +79,12 @@ fn state_of(entity: &Entity, near: Rect) -> Option<u64> {
         }
         Kind::LaserGate(gate) if is_near => Some(gate.beam as u64),
         Kind::Steam(steam) if is_near => Some(steam.jet() as u64),
+        Kind::Wind(wind) if is_near => Some(wind.air() as u64),
+        Kind::Hive(_) => Some(toughness.unwrap_or(0) as u64 / 4),
         Kind::Warden(_) => Some(toughness.unwrap_or(0) as u64 / 4),
         Kind::Mine(_) | Kind::Switch(_) => Some(1),
         Kind::Alarm(alarm) => Some(alarm.state as u64),
-        Kind::Lift(_) | Kind::Crusher(_) | Kind::LaserGate(_) | Kind::Steam(_) => None,
+        Kind::Lift(_) | Kind::Crusher(_) | Kind::LaserGate(_) | Kind::Steam(_) | Kind::Wind(_) => None,
         Kind::PickUp(_) | Kind::Prisoner(_) => serves.map(|_| 1),
         Kind::Player(_) | Kind::Bullet(_) | Kind::Grenade(_) | Kind::Hazard(_) | Kind::Enemy(_) => None,
         Kind::Exit | Kind::Sign(_) | Kind::Spawner(_) | Kind::Plate(_) | Kind::Trigger(_) => None,

@@ -10,6 +10,7 @@ mod objects;
 mod player;
 mod shots;
 mod wardens;
+mod winds;
 
 pub use enemies::enemy_sheet;
 pub use player::{COLOURS, NUMBERS};
@@ -38,10 +39,12 @@ fn layer_of(kind: &Kind) -> Option<Layer> {
         Kind::Crusher(_) => Layer::Flying,
         Kind::Lift(_) | Kind::Drum(_) | Kind::Player(_) | Kind::Enemy(_) | Kind::Mine(_) => Layer::Middle,
         Kind::Crate(_) | Kind::Plate(_) | Kind::LaserGate(_) | Kind::Steam(_) => Layer::Middle,
-        Kind::Barricade(_) | Kind::BeltDrive(_) => Layer::Middle,
+        Kind::Barricade(_) | Kind::BeltDrive(_) | Kind::Hive(_) => Layer::Middle,
         Kind::Spring(_) | Kind::PickUp(_) | Kind::Prisoner(_) => Layer::Middle,
         Kind::Warden(_) | Kind::Hazard(_) => Layer::Middle,
         Kind::Bullet(_) | Kind::Grenade(_) => Layer::Flying,
+        // Streaks and leaves are in front of everything that the wind carries.
+        Kind::Wind(_) => Layer::Flying,
         Kind::Cover(_) => Layer::Cover,
         Kind::Trigger(_) => return None,
     })
@@ -197,6 +200,11 @@ impl Actors {
             {
                 wardens::draw_behind(list, world, warden, &entity.body, seen);
             }
+            if layer == Layer::Behind
+                && let Kind::Wind(wind) = &entity.kind
+            {
+                winds::draw_floor(list, world, wind, entity.body.rect, seen);
+            }
             if layer_of(&entity.kind) == Some(layer) && !matches!(entity.kind, Kind::Player(_)) {
                 self.draw_one(entity, world, seen, mix, list);
             }
@@ -254,6 +262,8 @@ impl Actors {
             Kind::Spawner(spawner) => gates::draw_spawner(list, x, y, spawner, rect, world),
             Kind::Alarm(alarm) => gates::draw_alarm(list, x, y + alarm::ABOVE_FLOOR_PIXELS, alarm, world),
             Kind::BeltDrive(drive) => mechanisms::draw_belts(list, world, rect, drive.is_turned, since(), seen),
+            Kind::Wind(wind) => winds::draw_wind(list, world, wind, rect, since(), seen),
+            Kind::Hive(hive) => winds::draw_hive(list, world, hive, (x, y), seen),
             Kind::Trigger(_) => {}
         }
     }

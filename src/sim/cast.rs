@@ -3,7 +3,7 @@
 
 use super::{
     Entity, Rules, alarm, barricade, belt_drive, checkpoint, cover, crates, crusher, door, drum, enemy, exit,
-    laser_gate, lift, mine, pick_up, plate, prisoner, sign, spawner, spring, steam, switch, trigger, warden,
+    hive, laser_gate, lift, mine, pick_up, plate, prisoner, sign, spawner, spring, steam, switch, trigger, warden, wind,
 };
 use crate::level::{Level, Thing};
 
@@ -33,6 +33,10 @@ pub(super) fn entities_of(level: &Level, rules: Rules) -> Vec<Entity> {
         Thing::Spawner { feet, entrance, .. } => spawner::spawner(nth, *feet, *entrance),
         Thing::Alarm { feet, wire } => alarm::alarm(*feet, *wire),
         Thing::Barricade { feet } => barricade::barricade(*feet),
+        Thing::Wind { area, blows, speed, draught, ticks, after_ticks } => {
+            wind::wind(*area, *blows, *speed, *draught, *ticks, *after_ticks)
+        }
+        Thing::Hive { feet, wakes, fallen } => hive::hive(*feet, *wakes, *fallen, rules),
         Thing::BeltDrive { area, wire } => belt_drive::belt_drive(*area, *wire),
     };
     level.things.iter().enumerate().map(one).collect()

@@ -55,7 +55,7 @@ impl World {
             },
             Kind::Player(_) | Kind::Bullet(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) | Kind::Enemy(_) => None,
             Kind::Spawner(_) | Kind::Alarm(_) | Kind::Door(_) | Kind::Crate(_) | Kind::Switch(_) => None,
-            Kind::Plate(_) | Kind::Barricade(_) | Kind::BeltDrive(_) => None,
+            Kind::Plate(_) | Kind::Barricade(_) | Kind::BeltDrive(_) | Kind::Wind(_) | Kind::Hive(_) => None,
             Kind::Trigger(_) | Kind::LaserGate(_) | Kind::Crusher(_) | Kind::Steam(_) | Kind::Spring(_) => None,
             Kind::Checkpoint(_) | Kind::PickUp(_) | Kind::Cover(_) | Kind::Prisoner(_) | Kind::Warden(_) => None,
         }

@@ -17,6 +17,7 @@ use super::drum::Drum;
 use super::enemy::{Enemy, EnemyState, Gait};
 use super::grenade::Grenade;
 use super::hazard::Hazard;
+use super::hive::{Hive, HiveState};
 use super::laser_gate::LaserGate;
 use super::lift::Lift;
 use super::mine::Mine;
@@ -30,13 +31,14 @@ use super::steam::Steam;
 use super::switch::Switch;
 use super::trigger::Trigger;
 use super::warden::{Warden, WardenState};
+use super::wind::{Air, Wind};
 use super::{
-    Asker, World, alarm, barricade, belt_drive, body, bullet, drum, enemy, exit, grenade, hazard, lift, mine, player,
+    Asker, World, alarm, barricade, belt_drive, body, bullet, drum, enemy, exit, grenade, hazard, hive, lift, mine, player,
     sign, spawner,
 };
 use super::{
     checkpoint, cover, crates, crusher, door, laser_gate, pick_up, plate, prisoner, spring, steam, switch, trigger,
-    warden,
+    warden, wind,
 };
 use crate::geom::{Point, Rect};
 use crate::hash::state_hash;
@@ -86,6 +88,8 @@ pub enum Kind {
     Alarm(Alarm),
     Barricade(Barricade),
     BeltDrive(BeltDrive),
+    Wind(Wind),
+    Hive(Hive),
 }
 state_hash!(enum Kind {
     0: Player(player),
@@ -116,6 +120,8 @@ state_hash!(enum Kind {
     30: Alarm(alarm),
     31: Barricade(barricade),
     36: BeltDrive(drive),
+    40: Wind(wind),
+    41: Hive(hive),
 });
 
 impl Clone for Entity {
@@ -246,14 +252,14 @@ impl Kind {
     pub fn phase(&self) -> Phase {
         match self {
             Kind::Lift(_) | Kind::LaserGate(_) | Kind::Crusher(_) | Kind::Steam(_) => Phase::Ground,
-            Kind::BeltDrive(_) => Phase::Ground,
+            Kind::BeltDrive(_) | Kind::Wind(_) => Phase::Ground,
             Kind::Player(_) => Phase::Players,
             Kind::Bullet(_) | Kind::Grenade(_) => Phase::Bullets,
             Kind::Drum(_) | Kind::Exit | Kind::Sign(_) | Kind::Enemy(_) | Kind::Mine(_) => Phase::Others,
             Kind::Spawner(_) | Kind::Door(_) | Kind::Crate(_) | Kind::Switch(_) | Kind::Plate(_) => Phase::Others,
             Kind::Trigger(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => Phase::Others,
             Kind::Cover(_) | Kind::Prisoner(_) | Kind::Warden(_) | Kind::Hazard(_) => Phase::Others,
-            Kind::Alarm(_) | Kind::Barricade(_) => Phase::Others,
+            Kind::Alarm(_) | Kind::Barricade(_) | Kind::Hive(_) => Phase::Others,
         }
     }
 
@@ -329,6 +335,18 @@ impl Kind {
                 ..still("barricade")
             },
             Kind::BeltDrive(drive) => Traits { has_odd_size: true, is_on: drive.is_turned, ..still("belt drive") },
+            Kind::Wind(wind) => Traits { has_odd_size: true, is_on: wind.air() != Air::Still, ..still("wind") },
+            Kind::Hive(hive) if hive.hangs() => Traits {
+                stops_players_shots: true,
+                toughness: Some(hive.life),
+                is_enemy: true,
+                has_odd_size: true,
+                ..still("hive")
+            },
+            Kind::Hive(hive) => {
+                let is_down = hive.state == HiveState::Wreck;
+                Traits { has_odd_size: true, is_on: is_down, is_done: is_down, ..still("hive") }
+            }
             Kind::Hazard(hazard) => Traits {
                 stops_players_shots: hazard.stops_bullets(Side::Players),
                 stops_enemy_shots: hazard.stops_bullets(Side::Enemies),
@@ -371,6 +389,8 @@ impl Entity {
             Kind::Switch(switch) => switch.rests(),
             Kind::Plate(plate) => plate.holder.is_none(),
             Kind::BeltDrive(drive) => drive.rests(world),
+            Kind::Wind(wind) => wind.rests(self.body.rect, world),
+            Kind::Hive(hive) => hive.rests(),
             Kind::Trigger(trigger) => trigger.rests(world.tick()),
             Kind::Cover(cover) => cover.rests(world.tick()),
             Kind::Prisoner(prisoner) => !prisoner.is_free(),
@@ -405,6 +425,8 @@ impl Entity {
             Kind::Hazard(_) => hazard::think(self, world),
             Kind::Alarm(_) => alarm::think(self, world),
             Kind::BeltDrive(_) => belt_drive::think(self, world),
+            Kind::Wind(_) => wind::think(self, world),
+            Kind::Hive(_) => hive::think(self, world),
             Kind::Exit | Kind::Sign(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => {}
             Kind::Barricade(_) => {}
         }
@@ -425,10 +447,11 @@ impl Entity {
             Kind::Hazard(_) => hazard::hurt(self, world, blow),
             Kind::Alarm(_) => alarm::hurt(self, world, blow),
             Kind::Barricade(_) => barricade::hurt(self, world, blow),
+            Kind::Hive(_) => hive::hurt(self, world, blow),
             Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) => Struck::Through,
             Kind::Spawner(_) | Kind::Plate(_) | Kind::Trigger(_) | Kind::LaserGate(_) => Struck::Through,
             Kind::Steam(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => Struck::Through,
-            Kind::Cover(_) | Kind::Prisoner(_) | Kind::BeltDrive(_) => Struck::Through,
+            Kind::Cover(_) | Kind::Prisoner(_) | Kind::BeltDrive(_) | Kind::Wind(_) => Struck::Through,
         }
     }
 
@@ -453,6 +476,7 @@ impl Entity {
             Kind::Player(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Drum(_) => {}
             Kind::Mine(_) | Kind::Spawner(_) | Kind::Door(_) | Kind::Crate(_) | Kind::Crusher(_) => {}
             Kind::Warden(_) | Kind::Alarm(_) | Kind::Barricade(_) | Kind::BeltDrive(_) => {}
+            Kind::Wind(_) | Kind::Hive(_) => {}
         }
     }
 

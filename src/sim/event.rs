@@ -95,6 +95,13 @@ pub enum EventKind {
     Plate,
     /// Belts begin to run the other way.
     BeltTurns,
+    /// The air of a wind begins to stir, and comes to rest.
+    WindRises,
+    WindDrops,
+    /// The mouth of a hive glows, its shell tears, and it lands.
+    HiveSwells,
+    HiveTears,
+    HiveLands,
     Stamp,
     Steam,
     Sizzle,

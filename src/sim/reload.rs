@@ -229,10 +229,13 @@ fn refit(kept: &mut Kind, fresh: &Kind) {
         (Kind::LaserGate(kept), Kind::LaserGate(fresh)) => kept.wire = fresh.wire,
         (Kind::Alarm(kept), Kind::Alarm(fresh)) => kept.wire = fresh.wire,
         (Kind::BeltDrive(kept), Kind::BeltDrive(fresh)) => kept.wire = fresh.wire,
+        (Kind::Wind(kept), Kind::Wind(fresh)) => kept.draught = fresh.draught,
+        (Kind::Hive(kept), Kind::Hive(fresh)) => (kept.wakes, kept.fallen) = (fresh.wakes, fresh.fallen),
         (Kind::Warden(kept), Kind::Warden(fresh)) => kept.common.wire = fresh.common.wire,
         // The other kinds keep no numbers of the level.
         (Kind::Lift(_) | Kind::Spawner(_) | Kind::Sign(_) | Kind::Door(_) | Kind::Switch(_) | Kind::Plate(_), _) => {}
         (Kind::Trigger(_) | Kind::LaserGate(_) | Kind::Warden(_) | Kind::Alarm(_) | Kind::BeltDrive(_), _) => {}
+        (Kind::Wind(_) | Kind::Hive(_), _) => {}
         (Kind::Player(_) | Kind::Bullet(_) | Kind::Grenade(_) | Kind::Drum(_) | Kind::Exit | Kind::Enemy(_), _) => {}
         (
             Kind::Mine(_) | Kind::Barricade(_) | Kind::Crate(_) | Kind::Crusher(_) | Kind::Steam(_) | Kind::Spring(_),
@@ -259,6 +262,7 @@ fn rename(kind: &mut Kind, ids: &Ids) {
         }
         Kind::Spawner(spawner) => spawner.alive.iter_mut().for_each(renamed),
         Kind::Warden(warden) => warden.common.things.iter_mut().for_each(renamed),
+        Kind::Hive(hive) => hive.brood.iter_mut().for_each(renamed),
         Kind::Player(_)
         | Kind::Lift(_)
         | Kind::Exit
@@ -269,7 +273,7 @@ fn rename(kind: &mut Kind, ids: &Ids) {
         | Kind::Door(_) => {}
         Kind::Switch(_) | Kind::Trigger(_) | Kind::LaserGate(_) | Kind::Crusher(_) | Kind::Steam(_) => {}
         Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) | Kind::Cover(_) | Kind::Prisoner(_) => {}
-        Kind::Hazard(_) | Kind::Alarm(_) | Kind::BeltDrive(_) => {}
+        Kind::Hazard(_) | Kind::Alarm(_) | Kind::BeltDrive(_) | Kind::Wind(_) => {}
     }
 }
 

@@ -199,7 +199,8 @@ impl Film {
                 Kind::PickUp(_) => paint(entity.body.rect, '+'),
                 Kind::Prisoner(_) => paint(entity.body.rect, 'L'),
                 Kind::LaserGate(_) | Kind::Steam(_) | Kind::Trigger(_) | Kind::Cover(_) => {}
-                Kind::BeltDrive(_) => {}
+                Kind::BeltDrive(_) | Kind::Wind(_) => {}
+                Kind::Hive(_) => paint(entity.body.rect, 'V'),
                 Kind::Warden(_) => paint(entity.body.rect, 'W'),
                 Kind::Hazard(_) => paint(entity.body.rect, '!'),
                 Kind::Barricade(_) => paint(entity.body.rect, 'b'),

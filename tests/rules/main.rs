@@ -31,3 +31,4 @@ mod standing;
 mod team;
 mod wardens;
 mod weapons;
+mod wind;

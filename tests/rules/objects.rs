@@ -861,6 +861,8 @@ const SHOWN: &[(&str, &[(EventKind, usize)])] = &[
     ("spring", &[(EventKind::Spring, 3)]),
     ("conveyor", &[(EventKind::Sizzle, 2)]),
     ("belt_drive", &[(EventKind::Switch, 2), (EventKind::BeltTurns, 2), (EventKind::Sizzle, 1)]),
+    ("wind", &[(EventKind::WindRises, 3), (EventKind::WindDrops, 2), (EventKind::Switch, 1)]),
+    ("hive", &[(EventKind::HiveSwells, 1), (EventKind::HiveTears, 3), (EventKind::HiveLands, 1)]),
     ("checkpoint", &[(EventKind::Checkpoint, 2), (EventKind::PlayerDied, 2), (EventKind::PlayerBack, 2)]),
     (
         "pickups",
