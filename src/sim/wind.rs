@@ -171,6 +171,8 @@ fn carry(one: &mut Entity, world: &mut World, blows: Blows, speed: i32) {
                 if !is_loaded(body, world) {
                     one_crate.rest = Rest::None;
                     lift(body, speed, GRAVITY_SUBPIXELS, CRATE_GAIN);
+                } else if body.velocity.y < 0 {
+                    body.stop_y();
                 }
             }
             Blows::Left | Blows::Right => {

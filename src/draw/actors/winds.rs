@@ -25,7 +25,7 @@ const LINK: i32 = 8;
 pub fn draw_floor(list: &mut DrawList, world: &World, wind: &Wind, area: Rect, seen: Rect) {
     let level = world.level();
     let row = (area.bottom() - 1).div_euclid(TILE);
-    let is_on = wind.air() != Air::Still;
+    let is_on = shown(world, wind) != Air::Still;
     let (first, last) = (area.x.max(seen.x - TILE), (area.right() - 1).min(seen.right() + TILE));
     for column in first.div_euclid(TILE)..=last.div_euclid(TILE) {
         if !level.tile(column, row + 1).is_solid() || level.tile(column, row) != Tile::Empty {
@@ -48,7 +48,7 @@ pub fn draw_floor(list: &mut DrawList, world: &World, wind: &Wind, area: Rect, s
 pub fn draw_wind(list: &mut DrawList, world: &World, wind: &Wind, area: Rect, since: u32, seen: Rect) {
     let run = Run::of(wind, area);
     let now = i64::from(world.tick());
-    let (strength, reach) = match wind.air() {
+    let (strength, reach) = match shown(world, wind) {
         Air::Still => (0, run.length),
         Air::Stirs => (BRIGHT / 2, run.length * wind.blown_ticks as i32 / STIR_TICKS as i32),
         Air::Blows => (BRIGHT, run.length),
@@ -82,6 +82,11 @@ pub fn draw_wind(list: &mut DrawList, world: &World, wind: &Wind, area: Rect, si
             }
         }
     }
+}
+
+/// The editor shows a level before its first tick, and there each wind blows.
+fn shown(world: &World, wind: &Wind) -> Air {
+    if world.tick() == 0 { Air::Blows } else { wind.air() }
 }
 
 /// The area of a wind, measured along the wind and across it.
