@@ -131,6 +131,25 @@ pub enum Mount {
     RightWall,
 }
 
+/// Where the wind of an area carries what it can lift.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Blows {
+    Up,
+    Left,
+    Right,
+}
+
+/// When the wind of an area blows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Draught {
+    Always,
+    /// While the wire is on.
+    While(Wire),
+    /// Except while the wire is on.
+    Unless(Wire),
+}
+
 /// The four bosses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -276,6 +295,11 @@ state_hash! {
         42: SplitRoom { area: Rect, holds: u32, depth: u32, wire: Option<Wire> },
         /// While the wire is on, one column after the other is erased.
         43: Eraser { area: Rect, wire: Wire, towards: Facing, every_ticks: u32 },
+        /// `speed` is in sub-pixels per tick. With `ticks` it is on and off in turns. `after_ticks` delays the first turn.
+        44: Wind { area: Rect, blows: Blows, speed: i32, draught: Draught, ticks: Option<(u32, u32)>, after_ticks: u32 },
+        /// A hive on a chain. It wakes when `wakes` is on, or without it when it is in the view. `fallen` is on when its
+        /// chain is broken.
+        45: Hive { feet: Point, wakes: Option<Wire>, fallen: Option<Wire> },
     }
 }
 
@@ -289,6 +313,8 @@ impl Thing {
             Thing::Switch { wire, .. } | Thing::Plate { wire, .. } | Thing::Trigger { wire, .. } => (Some(wire), None),
             Thing::Alarm { wire, .. } => (Some(wire), None),
             Thing::BeltDrive { wire, .. } | Thing::Eraser { wire, .. } => (None, Some(wire)),
+            Thing::Wind { draught: Draught::While(wire) | Draught::Unless(wire), .. } => (None, Some(wire)),
+            Thing::Hive { wakes, fallen, .. } => (fallen.as_mut(), wakes.as_mut()),
             Thing::SplitRoom { wire, .. } => (wire.as_mut(), None),
             Thing::Lift { wire, .. } | Thing::LaserGate { wire, .. } | Thing::EchoPad { wire, .. } => {
                 (None, wire.as_mut())

@@ -31,6 +31,7 @@ mod exit;
 pub mod grenade;
 pub mod hazard;
 mod heavy;
+pub mod hive;
 pub mod laser_gate;
 mod lift;
 pub mod log;
@@ -56,6 +57,7 @@ pub mod trigger;
 pub mod view;
 pub mod warden;
 mod way;
+pub mod wind;
 mod working;
 
 use std::sync::Arc;

@@ -12,6 +12,7 @@ use crate::sim::entity::Kind;
 use crate::sim::event::EventKind;
 use crate::sim::laser_gate::Beam;
 use crate::sim::steam::Jet;
+use crate::sim::wind::{self, Air};
 
 /// Half-pictures from the middle of the picture at which a sound becomes silent. It fades from the edge on, at 1.
 const EARSHOT: f32 = 2.0;
@@ -139,6 +140,11 @@ pub fn sound_of(what: EventKind, ground: Ground) -> Option<Sound> {
         EventKind::RoomSplits => Sound::RoomSplits,
         EventKind::RoomJoins => Sound::RoomJoins,
         EventKind::Erased => Sound::Erased,
+        EventKind::WindRises => Sound::WindRises,
+        EventKind::WindDrops => Sound::WindDrops,
+        EventKind::HiveSwells => Sound::HiveSwells,
+        EventKind::HiveTears => Sound::HiveTears,
+        EventKind::HiveLands => Sound::BossDeath,
         EventKind::Stamp => Sound::Crusher,
         EventKind::Steam => Sound::SteamPuff,
         EventKind::Sizzle => Sound::Acid,
@@ -236,10 +242,11 @@ pub enum Hum {
     Swarm,
     Gate,
     Steam,
+    Wind,
     Place,
 }
 
-pub const HUMS: [Hum; 5] = [Hum::Drone, Hum::Swarm, Hum::Gate, Hum::Steam, Hum::Place];
+pub const HUMS: [Hum; 6] = [Hum::Drone, Hum::Swarm, Hum::Gate, Hum::Steam, Hum::Wind, Hum::Place];
 
 pub fn sound_of_hum(hum: Hum, theme: Theme) -> Sound {
     match hum {
@@ -247,6 +254,7 @@ pub fn sound_of_hum(hum: Hum, theme: Theme) -> Sound {
         Hum::Swarm => Sound::WaspsBuzz,
         Hum::Gate => Sound::GateHum,
         Hum::Steam => Sound::Steam,
+        Hum::Wind => Sound::Wind,
         Hum::Place => match theme {
             Theme::Docks => Sound::PlaceDocks,
             Theme::Foundry => Sound::PlaceFoundry,
@@ -276,10 +284,19 @@ pub fn hums(world: &World, seen: Rect) -> [Ears; HUMS.len()] {
             && steam.jet() == Jet::Blows
         {
             Hum::Steam
+        } else if let Kind::Wind(wind) = &entity.kind
+            && wind.air() != Air::Still
+        {
+            Hum::Wind
         } else {
             continue;
         };
-        let here = heard(entity.body.rect.center(), seen);
+        // The area of a wind may be larger than the picture.
+        let at = match hum {
+            Hum::Wind => wind::nearest(entity.body.rect, seen.center()),
+            _ => entity.body.rect.center(),
+        };
+        let here = heard(at, seen);
         let all = &mut ears[hum as usize];
         // Several sources are hardly louder than the nearest one.
         *all = Ears { left: all.left.max(here.left), right: all.right.max(here.right) };
@@ -388,6 +405,11 @@ mod tests {
         EventKind::RoomSplits,
         EventKind::RoomJoins,
         EventKind::Erased,
+        EventKind::WindRises,
+        EventKind::WindDrops,
+        EventKind::HiveSwells,
+        EventKind::HiveTears,
+        EventKind::HiveLands,
         EventKind::Stamp,
         EventKind::Steam,
         EventKind::Sizzle,

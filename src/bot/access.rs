@@ -4,14 +4,15 @@
 use super::echoes;
 use super::weights::stays_on;
 use crate::geom::{Point, Rect, TILE};
-use crate::level::{self, Key, Level, PickUp, Thing, Wire};
-use crate::sim::World;
+use crate::level::{self, Blows, Draught, Key, Level, PickUp, Thing, Wire};
+use crate::sim::{World, hive};
 
 /// Ordered, so that plans can be stored under it in a map.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Access {
     keys: [bool; 3],
-    /// `None` for a wire that only turns belts around, because a player can run against every belt.
+    /// `None` for a wire that only turns belts around or stills winds, because a player can run against every belt and wait
+    /// for every wind.
     wires: Vec<Option<bool>>,
     /// The wires that are meant for echoes on plates.
     for_echoes: Vec<bool>,
@@ -32,7 +33,7 @@ impl Access {
         let wires = || (0..world.level().wires).map(|nth| Wire(nth as u16));
         let for_echoes: Vec<bool> = wires().map(|wire| echoes::is_for_echoes(world.level(), wire)).collect();
         let is_on = |wire: Wire| is_on(world, wire, &for_echoes);
-        let state = |wire: Wire| (!only_turns_belts(world.level(), wire)).then(|| is_on(wire));
+        let state = |wire: Wire| (!changes_no_way(world.level(), wire)).then(|| is_on(wire));
         Access { keys, wires: wires().map(state).collect(), for_echoes }
     }
 
@@ -55,13 +56,20 @@ fn is_on(world: &World, wire: Wire, for_echoes: &[bool]) -> bool {
     if for_echoes[wire.0 as usize] { echoes::holds(world, wire) } else { stays_on(world, wire) }
 }
 
-fn only_turns_belts(level: &Level, wire: Wire) -> bool {
+/// Whether all that hears the wire are belts, winds that blow aside, and winds that it stills.
+fn changes_no_way(level: &Level, wire: Wire) -> bool {
     let is_receiver = |thing: &&Thing| Thing::clone(thing).wires_mut().1.is_some_and(|it| *it == wire);
     let mut found = level.things.iter().filter(is_receiver).peekable();
-    found.peek().is_some() && found.all(|thing| matches!(thing, Thing::BeltDrive { .. }))
+    found.peek().is_some()
+        && found.all(|thing| match thing {
+            Thing::BeltDrive { .. } => true,
+            Thing::Wind { blows, draught, .. } => *blows != Blows::Up || matches!(draught, Draught::Unless(_)),
+            _ => false,
+        })
 }
 
-/// Returns what is shut now, and what opens it. A lift that waits for its wire is locked at its first stop.
+/// Returns what is shut now, and what opens it. A lift that waits for its wire is locked at its first stop, and a wind that
+/// lifts in its whole area.
 pub fn locks(level: &Level, access: &Access) -> Vec<(Rect, Lock)> {
     let lock = |thing: &Thing| match thing {
         Thing::Door { feet, lock } => {
@@ -79,6 +87,9 @@ pub fn locks(level: &Level, access: &Access) -> Vec<(Rect, Lock)> {
         Thing::Lift { width, stops, wire: Some(wire), .. } => {
             let board = Rect::new(stops[0].x, stops[0].y - TILE, *width, TILE);
             (!access.is_on(*wire)).then_some((board, Lock::Wire(*wire)))
+        }
+        Thing::Wind { area, blows: Blows::Up, draught: Draught::While(wire), .. } => {
+            (!access.is_on(*wire)).then_some((*area, Lock::Wire(*wire)))
         }
         _ => None,
     };
@@ -107,6 +118,10 @@ pub fn openers(level: &Level, lock: Lock) -> Vec<(Rect, By)> {
             if *wire == wanted =>
         {
             Some((around(*feet), By::Shot))
+        }
+        // Shots hurt only its upper half.
+        (Thing::Hive { feet, fallen: Some(wire), .. }, Lock::Wire(wanted)) if *wire == wanted => {
+            Some((around(Point::new(feet.x, feet.y - hive::HEIGHT * 3 / 4)), By::Shot))
         }
         _ => None,
     };

@@ -4,7 +4,7 @@
 
 use super::access::{Access, Lock};
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
-use crate::level::{Level, Thing, Tile};
+use crate::level::{Blows, Draught, Level, Thing, Tile};
 use crate::sim::body::Solidity;
 use crate::sim::split_room::beams;
 use crate::sim::{Kind, World};
@@ -40,6 +40,10 @@ const DOUBT: u32 = 3_000;
 pub const LOCKED: u32 = 20_000;
 /// How fast a press is pulled up, in sub-pixels per tick.
 const PRESS: i32 = SUBPIXELS;
+/// Speed of a player in the air, in sub-pixels per tick.
+const RUN: i32 = 2 * SUBPIXELS;
+/// Ticks to wait for a wind that pauses, shared by the tiles on the way up.
+const PAUSE: u32 = 6;
 /// How far a spring throws beyond a jump, in tiles.
 const SPRING: i32 = 5;
 
@@ -162,6 +166,10 @@ impl Map {
             Thing::Steam { feet, .. } => {
                 self.raise_toll(Rect::new(feet.x - TILE / 2, feet.y - 4 * TILE, TILE, 4 * TILE), RISK)
             }
+            Thing::Wind { area, blows: Blows::Up, speed, draught, ticks, .. } => {
+                let blows = !matches!(draught, Draught::While(wire) if !access.is_on(*wire));
+                self.put_updraught(*area, *speed, if ticks.is_some() { PAUSE } else { 0 }, blows);
+            }
             Thing::Mine { feet } => self.raise_toll(Rect::new(feet.x - 4, feet.y - 4, 8, 4), RISK),
             _ => {}
         }
@@ -194,6 +202,27 @@ impl Map {
                 }
             }
             before = here;
+        }
+    }
+
+    /// In a wind that lifts, a body goes from every state to the next tile above, and floats from tile to tile aside. A
+    /// wind without its wire is locked, but has the same leaps, so that the bot sees what its lever is good for.
+    fn put_updraught(&mut self, area: Rect, speed: i32, pause: u32, blows: bool) {
+        let up = (TILE * SUBPIXELS / speed.max(1)) as u32 + pause;
+        let aside = (TILE * SUBPIXELS / RUN) as u32;
+        let toll = if blows { 0 } else { LOCKED };
+        for (column, row) in tiles_of(area) {
+            let Some(here) = self.at(column, row).filter(|&at| !self.cells[at].wall) else { continue };
+            if let Some(above) = self.at(column, row - 1).filter(|&at| !self.cells[at].wall) {
+                for part in (STAND..STATES).filter(|&part| part != STAND || self.cells[here].holds) {
+                    self.leaps.push(Leap { from: here * STATES + part, to: above * STATES + TOP, ticks: up + toll });
+                }
+            }
+            for dx in [-1, 1] {
+                if let Some(beside) = self.at(column + dx, row).filter(|&at| !self.cells[at].wall) {
+                    self.leaps.push(Leap { from: here * STATES + TOP, to: beside * STATES + TOP, ticks: aside + toll });
+                }
+            }
         }
     }
 

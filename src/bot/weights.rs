@@ -2,7 +2,7 @@
 //! can be pushed onto it, only the crate counts: which one, from where to push it, and how far it still has to go.
 
 use crate::geom::{Point, Rect, TILE};
-use crate::level::{Goal, Level, Lock, Thing, Wire};
+use crate::level::{Blows, Goal, Level, Lock, Thing, Wire};
 use crate::pool::Id;
 use crate::sim::{Kind, World};
 
@@ -63,8 +63,8 @@ fn gives_way(world: &World, wire: Wire) -> bool {
         return false;
     }
     let drums_go = world.level().objectives.iter().any(|one| one.required && one.goal == Goal::Drums);
-    let lasts = |kind: &Kind| match kind {
-        Kind::Crate(_) => true,
+    let lasts = |kind: &Kind, plate: Rect| match kind {
+        Kind::Crate(one) => one.steel || !is_in_wind(world.level(), plate),
         Kind::Drum(_) => !drums_go,
         _ => false,
     };
@@ -73,7 +73,7 @@ fn gives_way(world: &World, wire: Wire) -> bool {
         _ => None,
     });
     down.all(|plate| {
-        !world.entities().any(|entity| lasts(&entity.kind) && entity.body.rect.overlaps(plate))
+        !world.entities().any(|entity| lasts(&entity.kind, plate) && entity.body.rect.overlaps(plate))
             && crates(world, plate.center()).next().is_some()
     })
 }
@@ -88,10 +88,17 @@ pub fn is_for_weights(level: &Level, wanted: Wire) -> bool {
     })
 }
 
-/// Returns the crates in reach that are not lower than a place.
+/// Whether a wind lifts what is on a plate, as soon as it blows. Then only steel stays there.
+fn is_in_wind(level: &Level, plate: Rect) -> bool {
+    let lifts = |thing: &Thing| matches!(thing, Thing::Wind { area, blows: Blows::Up, .. } if area.overlaps(plate));
+    level.things.iter().any(lifts)
+}
+
+/// Returns the crates in reach that are not lower than a place and stay there.
 fn crates(world: &World, to: Point) -> impl Iterator<Item = (Id, Rect)> {
+    let needs_steel = is_in_wind(world.level(), Rect::pixel(to));
     world.entities().filter_map(move |entity| match &entity.kind {
-        Kind::Crate(_) => {
+        Kind::Crate(one) if one.steel || !needs_steel => {
             let at = entity.body.rect.center();
             (at.y <= to.y && way(at, to) <= REACH).then_some((entity.id, entity.body.rect))
         }

@@ -12,6 +12,7 @@ mod player;
 mod rooms;
 mod shots;
 mod wardens;
+mod winds;
 
 pub use enemies::enemy_sheet;
 pub use player::{COLOURS, NUMBERS};
@@ -40,10 +41,12 @@ fn layer_of(kind: &Kind) -> Option<Layer> {
         Kind::Crusher(_) => Layer::Flying,
         Kind::Lift(_) | Kind::Drum(_) | Kind::Player(_) | Kind::Enemy(_) | Kind::Mine(_) => Layer::Middle,
         Kind::Crate(_) | Kind::Plate(_) | Kind::LaserGate(_) | Kind::Steam(_) => Layer::Middle,
-        Kind::Barricade(_) | Kind::BeltDrive(_) | Kind::EchoPad(_) | Kind::Echo(_) => Layer::Middle,
+        Kind::Barricade(_) | Kind::BeltDrive(_) | Kind::EchoPad(_) | Kind::Echo(_) | Kind::Hive(_) => Layer::Middle,
         Kind::Spring(_) | Kind::PickUp(_) | Kind::Prisoner(_) => Layer::Middle,
         Kind::Warden(_) | Kind::Hazard(_) => Layer::Middle,
         Kind::Bullet(_) | Kind::Grenade(_) | Kind::SplitRoom(_) | Kind::Eraser(_) => Layer::Flying,
+        // Streaks and leaves are in front of everything that the wind carries.
+        Kind::Wind(_) => Layer::Flying,
         Kind::Cover(_) => Layer::Cover,
         Kind::Trigger(_) => return None,
     })
@@ -209,6 +212,11 @@ impl Actors {
             {
                 rooms::draw_cells(list, room, entity.body.rect, seen);
             }
+            if layer == Layer::Behind
+                && let Kind::Wind(wind) = &entity.kind
+            {
+                winds::draw_floor(list, world, wind, entity.body.rect, seen);
+            }
             if layer_of(&entity.kind) == Some(layer) && !matches!(entity.kind, Kind::Player(_)) {
                 self.draw_one(entity, world, seen, mix, list);
             }
@@ -270,6 +278,8 @@ impl Actors {
             Kind::Echo(echo) => self.echoes.draw(list, world, entity, echo, (x, y), seen),
             Kind::SplitRoom(room) => rooms::draw_beams(list, world.level(), room, rect, seen, now),
             Kind::Eraser(eraser) => rooms::draw_eraser(list, world.level(), eraser, rect, seen, now),
+            Kind::Wind(wind) => winds::draw_wind(list, world, wind, rect, since(), seen),
+            Kind::Hive(hive) => winds::draw_hive(list, world, hive, (x, y), seen),
             Kind::Trigger(_) => {}
         }
     }

@@ -106,7 +106,7 @@ impl Darkness {
                 Kind::Crusher(_) | Kind::LaserGate(_) | Kind::Steam(_) | Kind::Spring(_) | Kind::PickUp(_) => continue,
                 Kind::Prisoner(_) | Kind::Warden(_) | Kind::Hazard(_) | Kind::Bullet(_) | Kind::Grenade(_) => continue,
                 Kind::Cover(_) | Kind::Spawner(_) | Kind::Trigger(_) | Kind::Barricade(_) => continue,
-                Kind::BeltDrive(_) | Kind::SplitRoom(_) | Kind::Eraser(_) => continue,
+                Kind::BeltDrive(_) | Kind::SplitRoom(_) | Kind::Eraser(_) | Kind::Wind(_) | Kind::Hive(_) => continue,
             };
             let rect = entity.body.rect;
             // A checkpoint's body is as high as its column, but its light is at the foot.

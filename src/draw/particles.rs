@@ -10,11 +10,12 @@ use std::collections::VecDeque;
 use super::on_screen;
 use super::sprites::Sprite;
 use super::{Blend, Colour, DrawList};
-use crate::geom::{Point, Rect, TILE};
-use crate::level::Level;
+use crate::geom::{Point, Rect, SUBPIXELS, TILE};
+use crate::level::{Blows, Level};
 use crate::rng::Rng;
-use crate::sim::World;
 use crate::sim::body::Solidity;
+use crate::sim::wind::Air;
+use crate::sim::{Kind, World};
 
 /// Ticks for which a particle blinks before it goes.
 const FADE: u32 = 24;
@@ -33,6 +34,10 @@ const MOST_SOLIDS: usize = 48;
 const CARRIED: f32 = 4.0;
 /// Pixels a tick by which something that overhangs an edge is moved back.
 const SLUMP: f32 = 0.5;
+/// Maximum number of winds that are known at once.
+const MOST_WINDS: usize = 16;
+/// Change of the speed of a particle in the wind, in pixels a tick. It is more than any gravity.
+const WIND_PULL: f32 = 0.24;
 
 #[derive(Clone, Copy)]
 struct Particle {
@@ -99,6 +104,19 @@ impl Particle {
         }
     }
 
+    /// Brings its speed nearer to that of a wind, unless it is light or lies on the ground as a corpse.
+    fn blow(&mut self, dx: f32, dy: f32) {
+        if matches!(self.touch, Touch::Lies { .. }) || self.blend == Blend::Add || self.delay > 0 {
+            return;
+        }
+        let pulled = |speed: f32, wanted: f32| match wanted {
+            0.0 => speed,
+            _ if wanted > 0.0 => speed.max((speed + WIND_PULL).min(wanted)),
+            _ => speed.min((speed - WIND_PULL).max(wanted)),
+        };
+        (self.dx, self.dy) = (pulled(self.dx, dx), pulled(self.dy, dy));
+    }
+
     fn meet_ground(&mut self, level: &Level, solids: &[Rect], from: (f32, f32)) -> bool {
         if is_solid(level, self.x, from.1 - 1.0) && !is_solid(level, from.0, from.1 - 1.0) {
             (self.x, self.dx) = (from.0, -self.dx * BOUNCE);
@@ -154,6 +172,8 @@ pub struct Particles {
     /// The oldest first.
     all: VecDeque<Particle>,
     solids: Vec<Rect>,
+    /// The areas of the winds that blow, and their speeds in pixels a tick.
+    winds: Vec<(Rect, f32, f32)>,
     rng: Rng,
 }
 
@@ -164,6 +184,7 @@ impl Particles {
         Particles {
             all: VecDeque::with_capacity(Self::MOST),
             solids: Vec::with_capacity(MOST_SOLIDS),
+            winds: Vec::with_capacity(MOST_WINDS),
             rng: Rng::new(2),
         }
     }
@@ -186,8 +207,32 @@ impl Particles {
         }
     }
 
+    /// Collects the winds in these slots, which carry sparks, smoke and debris.
+    pub fn learn_winds(&mut self, world: &World, slots: &[u32]) {
+        self.winds.clear();
+        for entity in slots.iter().filter_map(|&slot| world.in_slot(slot)) {
+            if let Kind::Wind(wind) = &entity.kind
+                && wind.air() == Air::Blows
+                && self.winds.len() < MOST_WINDS
+            {
+                let speed = wind.speed as f32 / SUBPIXELS as f32;
+                let (dx, dy) = match wind.blows {
+                    Blows::Up => (0.0, -speed),
+                    Blows::Left => (-speed, 0.0),
+                    Blows::Right => (speed, 0.0),
+                };
+                self.winds.push((entity.body.rect, dx, dy));
+            }
+        }
+    }
+
     pub fn tick(&mut self, level: &Level) {
         for particle in &mut self.all {
+            for &(area, dx, dy) in &self.winds {
+                if area.covers((particle.x as i32, particle.y as i32 - 1)) {
+                    particle.blow(dx, dy);
+                }
+            }
             particle.tick(level, &self.solids);
         }
         self.all.retain(|particle| particle.age < particle.life);

@@ -119,6 +119,7 @@ impl View {
         self.flash_ticks = self.flash_ticks.saturating_sub(1);
         self.particles.learn_solids(world, &self.hits.slots);
         if !self.is_still {
+            self.particles.learn_winds(world, &self.hits.slots);
             self.particles.tick(world.level());
         }
         for event in world.events() {
@@ -137,7 +138,8 @@ impl View {
                     self.camera.shake(1.0);
                     self.flash_ticks = FLASH_TICKS;
                 }
-                EventKind::WardenPhase => self.camera.shake(0.6),
+                EventKind::WardenPhase | EventKind::HiveTears => self.camera.shake(0.6),
+                EventKind::HiveLands => self.camera.shake(0.9),
                 EventKind::Finished => self.camera.shake(0.45),
                 EventKind::EnemyDied | EventKind::Wrecked => self.camera.shake(KILL_TRAUMA),
                 EventKind::PlayerHurt | EventKind::PlayerDied => self.camera.shake(0.5),

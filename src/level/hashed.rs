@@ -3,7 +3,7 @@
 //! best results still count. In the hash each kind of tile, enemy and so on is a number from the lists below. A new
 //! kind gets the next free number. Never use a number again.
 
-use super::{Goal, Key, Level, Lock, Mount, Objective, PickUp, Tile, Warden, Weapon, Wire, Zone};
+use super::{Blows, Draught, Goal, Key, Level, Lock, Mount, Objective, PickUp, Tile, Warden, Weapon, Wire, Zone};
 use crate::hash::{StateHash, StateHasher, hash_of, state_hash};
 
 state_hash!(enum Tile {
@@ -17,6 +17,8 @@ state_hash!(enum Tile {
     7: Belt(facing),
 });
 state_hash!(enum Mount { 0: Floor, 1: Ceiling, 2: LeftWall, 3: RightWall });
+state_hash!(enum Blows { 0: Up, 1: Left, 2: Right });
+state_hash!(enum Draught { 0: Always, 1: While(wire), 2: Unless(wire) });
 state_hash!(enum Warden { 0: Docks, 1: Foundry, 2: Gardens, 3: Vault });
 state_hash!(enum Key { 0: Red, 1: Green, 2: Blue });
 state_hash!(enum Lock { 0: Plain, 1: Weak, 2: Key(key), 3: Opens(wire), 4: Shuts(wire) });

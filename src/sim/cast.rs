@@ -2,9 +2,9 @@
 //! place in the list. `World::new` asserts this, and reloading a level relies on it.
 
 use super::{
-    Entity, Rules, alarm, barricade, belt_drive, checkpoint, cover, crates, crusher, door, drum, echo_pad, enemy, eraser,
-    exit, laser_gate, lift, mine, pick_up, plate, prisoner, sign, spawner, split_room, spring, steam, switch, trigger,
-    warden,
+    Entity, Rules, alarm, barricade, belt_drive, checkpoint, cover, crates, crusher, door, drum, echo_pad, enemy,
+    eraser, exit, hive, laser_gate, lift, mine, pick_up, plate, prisoner, sign, spawner, split_room, spring, steam,
+    switch, trigger, warden, wind,
 };
 use crate::level::{Level, Thing};
 
@@ -34,6 +34,10 @@ pub(super) fn entities_of(level: &Level, rules: Rules) -> Vec<Entity> {
         Thing::Spawner { feet, entrance, .. } => spawner::spawner(nth, *feet, *entrance),
         Thing::Alarm { feet, wire } => alarm::alarm(*feet, *wire),
         Thing::Barricade { feet } => barricade::barricade(*feet),
+        Thing::Wind { area, blows, speed, draught, ticks, after_ticks } => {
+            wind::wind(*area, *blows, *speed, *draught, *ticks, *after_ticks)
+        }
+        Thing::Hive { feet, wakes, fallen } => hive::hive(*feet, *wakes, *fallen, rules),
         Thing::BeltDrive { area, wire } => belt_drive::belt_drive(*area, *wire),
         Thing::EchoPad { feet, wire } => echo_pad::echo_pad(*feet, *wire),
         Thing::SplitRoom { area, holds, depth, wire } => split_room::split_room(*area, *holds, *depth, *wire),

@@ -50,7 +50,7 @@ use crate::level::{EnemyKind, Mount};
 use crate::pool::Id;
 
 /// Distance from the view beyond which an enemy sleeps, in pixels: half the width of the screen.
-const SLEEP_PIXELS: i32 = 320;
+pub(super) const SLEEP_PIXELS: i32 = 320;
 /// So many enemies attack at the same time, on easy one less. The others wait for their turn, so that a player can read a large fight.
 const MOST_ATTACKERS: usize = 3;
 /// Ticks from noticing a player to the watch: of an enemy that sees one, and of one that is shot at or called.

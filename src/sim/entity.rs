@@ -20,6 +20,7 @@ use super::enemy::{Enemy, EnemyState, Gait};
 use super::eraser::Eraser;
 use super::grenade::Grenade;
 use super::hazard::Hazard;
+use super::hive::{Hive, HiveState};
 use super::laser_gate::LaserGate;
 use super::lift::Lift;
 use super::mine::Mine;
@@ -34,13 +35,14 @@ use super::steam::Steam;
 use super::switch::Switch;
 use super::trigger::Trigger;
 use super::warden::{Warden, WardenState};
+use super::wind::{Air, Wind};
 use super::{
-    Asker, World, alarm, barricade, belt_drive, body, bullet, drum, echo_pad, enemy, eraser, exit, grenade, hazard, lift,
-    mine, player, sign, spawner, split_room,
+    Asker, World, alarm, barricade, belt_drive, body, bullet, drum, echo_pad, enemy, eraser, exit, grenade, hazard,
+    hive, lift, mine, player, sign, spawner, split_room,
 };
 use super::{
     checkpoint, cover, crates, crusher, door, laser_gate, pick_up, plate, prisoner, spring, steam, switch, trigger,
-    warden,
+    warden, wind,
 };
 use crate::geom::{Point, Rect};
 use crate::hash::state_hash;
@@ -94,6 +96,8 @@ pub enum Kind {
     Echo(Echo),
     SplitRoom(SplitRoom),
     Eraser(Eraser),
+    Wind(Wind),
+    Hive(Hive),
 }
 state_hash!(enum Kind {
     0: Player(player),
@@ -128,6 +132,8 @@ state_hash!(enum Kind {
     41: Echo(echo),
     42: SplitRoom(room),
     43: Eraser(eraser),
+    44: Wind(wind),
+    45: Hive(hive),
 });
 
 impl Clone for Entity {
@@ -259,7 +265,7 @@ impl Kind {
     pub fn phase(&self) -> Phase {
         match self {
             Kind::Lift(_) | Kind::LaserGate(_) | Kind::Crusher(_) | Kind::Steam(_) => Phase::Ground,
-            Kind::BeltDrive(_) | Kind::SplitRoom(_) | Kind::Eraser(_) => Phase::Ground,
+            Kind::BeltDrive(_) | Kind::SplitRoom(_) | Kind::Eraser(_) | Kind::Wind(_) => Phase::Ground,
             Kind::Player(_) => Phase::Players,
             Kind::Bullet(_) | Kind::Grenade(_) => Phase::Bullets,
             Kind::Drum(_) | Kind::Exit | Kind::Sign(_) | Kind::Enemy(_) | Kind::Mine(_) => Phase::Others,
@@ -267,6 +273,7 @@ impl Kind {
             Kind::Trigger(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => Phase::Others,
             Kind::Cover(_) | Kind::Prisoner(_) | Kind::Warden(_) | Kind::Hazard(_) => Phase::Others,
             Kind::Alarm(_) | Kind::Barricade(_) | Kind::EchoPad(_) | Kind::Echo(_) => Phase::Others,
+            Kind::Hive(_) => Phase::Others,
         }
     }
 
@@ -346,6 +353,18 @@ impl Kind {
             Kind::Echo(_) => still("echo"),
             Kind::SplitRoom(room) => Traits { has_odd_size: true, is_on: room.is_split(), ..still("split room") },
             Kind::Eraser(eraser) => Traits { has_odd_size: true, is_on: eraser.is_on(), ..still("eraser") },
+            Kind::Wind(wind) => Traits { has_odd_size: true, is_on: wind.air() != Air::Still, ..still("wind") },
+            Kind::Hive(hive) if hive.hangs() => Traits {
+                stops_players_shots: true,
+                toughness: Some(hive.life),
+                is_enemy: true,
+                has_odd_size: true,
+                ..still("hive")
+            },
+            Kind::Hive(hive) => {
+                let is_down = hive.state == HiveState::Wreck;
+                Traits { has_odd_size: true, is_on: is_down, is_done: is_down, ..still("hive") }
+            }
             Kind::Hazard(hazard) => Traits {
                 stops_players_shots: hazard.stops_bullets(Side::Players),
                 stops_enemy_shots: hazard.stops_bullets(Side::Enemies),
@@ -393,6 +412,8 @@ impl Entity {
             Kind::Echo(_) => true,
             Kind::SplitRoom(room) => room.rests(self.body.rect, world),
             Kind::Eraser(eraser) => eraser.rests(world),
+            Kind::Wind(wind) => wind.rests(self.body.rect, world),
+            Kind::Hive(hive) => hive.rests(),
             Kind::Trigger(trigger) => trigger.rests(world.tick()),
             Kind::Cover(cover) => cover.rests(world.tick()),
             Kind::Prisoner(prisoner) => !prisoner.is_free(),
@@ -430,6 +451,8 @@ impl Entity {
             Kind::EchoPad(_) => echo_pad::think(self, world),
             Kind::SplitRoom(_) => split_room::think(self, world),
             Kind::Eraser(_) => eraser::think(self, world),
+            Kind::Wind(_) => wind::think(self, world),
+            Kind::Hive(_) => hive::think(self, world),
             Kind::Exit | Kind::Sign(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => {}
             Kind::Barricade(_) | Kind::Echo(_) => {}
         }
@@ -450,12 +473,14 @@ impl Entity {
             Kind::Hazard(_) => hazard::hurt(self, world, blow),
             Kind::Alarm(_) => alarm::hurt(self, world, blow),
             Kind::Barricade(_) => barricade::hurt(self, world, blow),
+            Kind::Hive(_) => hive::hurt(self, world, blow),
             Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) => Struck::Through,
             Kind::Spawner(_) | Kind::Plate(_) | Kind::Trigger(_) | Kind::LaserGate(_) => Struck::Through,
             Kind::Steam(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => Struck::Through,
             Kind::Cover(_) | Kind::Prisoner(_) | Kind::BeltDrive(_) => Struck::Through,
             Kind::EchoPad(_) | Kind::Echo(_) => Struck::Through,
             Kind::SplitRoom(_) | Kind::Eraser(_) => Struck::Through,
+            Kind::Wind(_) => Struck::Through,
         }
     }
 
@@ -483,7 +508,7 @@ impl Entity {
             Kind::Player(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Drum(_) => {}
             Kind::Mine(_) | Kind::Spawner(_) | Kind::Door(_) | Kind::Crate(_) | Kind::Crusher(_) => {}
             Kind::Warden(_) | Kind::Alarm(_) | Kind::Barricade(_) | Kind::BeltDrive(_) => {}
-            Kind::Echo(_) => {}
+            Kind::Echo(_) | Kind::Wind(_) | Kind::Hive(_) => {}
         }
     }
 

@@ -109,6 +109,13 @@ pub enum EventKind {
     RoomJoins,
     /// A column of an eraser is gone.
     Erased,
+    /// The air of a wind begins to stir, and comes to rest.
+    WindRises,
+    WindDrops,
+    /// The mouth of a hive glows, its shell tears, and it lands.
+    HiveSwells,
+    HiveTears,
+    HiveLands,
     Stamp,
     Steam,
     Sizzle,

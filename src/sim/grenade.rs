@@ -25,8 +25,9 @@ const ROLL_DRAG_OF_256: i32 = 240;
 const REST_SUBPIXELS: i32 = 120;
 pub const BLAST_RADIUS: i32 = 46;
 const BLAST_DAMAGE: i32 = 5;
-/// An enemy's grenade does no more damage than a bullet.
+/// An enemy's grenade does no more damage than a bullet. One that the wind has caught hurts both sides.
 const ENEMY_DAMAGE: i32 = 1;
+const STRAY_DAMAGE: i32 = 4;
 
 #[derive(Clone, Debug)]
 pub struct Grenade {
@@ -126,7 +127,11 @@ pub fn think(me: &mut Entity, world: &mut World) {
     world.recycle(near);
     if met || out_of_time {
         me.dead = true;
-        let damage = if side == Side::Players { BLAST_DAMAGE } else { ENEMY_DAMAGE };
+        let damage = match side {
+            Side::Players => BLAST_DAMAGE,
+            Side::Enemies => ENEMY_DAMAGE,
+            Side::Nature => STRAY_DAMAGE,
+        };
         blast::blast(world, rect.center(), BLAST_RADIUS, damage, side);
     }
 }

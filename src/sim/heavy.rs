@@ -43,7 +43,9 @@ pub fn lie(id: Id, body: &mut Body, rest: &mut Rest, world: &mut World, sound: E
         return true;
     }
     *rest = Rest::None;
-    match body.ground(world, Footing::Ledges) {
+    // Only the wind lets it rise.
+    let ground = if body.velocity.y < 0 { None } else { body.ground(world, Footing::Ledges) };
+    match ground {
         Some(Obstacle::Tile { column, row }) => {
             if world.belt(column, row).is_some() {
                 ride(body, world, column, row);
@@ -102,7 +104,7 @@ pub fn is_somebody_in(world: &mut World, area: Rect) -> bool {
     found
 }
 
-/// Lands on tiles and solid entities, and without a sound on a head, so that nothing ends up inside it.
+/// Rises or falls. It lands on tiles and solid entities, and without a sound on a head, so that nothing ends up inside it.
 fn fall(body: &mut Body, world: &mut World, sound: EventKind) {
     body.fall();
     let pixels = body.whole_y();
@@ -113,7 +115,9 @@ fn fall(body: &mut Body, world: &mut World, sound: EventKind) {
         body.stop_y();
     } else if way.obstacle.is_some() {
         body.stop_y();
-        world.tell(sound.at(body.feet()));
+        if pixels > 0 {
+            world.tell(sound.at(body.feet()));
+        }
     }
 }
 

@@ -45,11 +45,19 @@ pub fn mine(feet: Point) -> Entity {
     Entity::new(rect, Solidity::None, Kind::Mine(Mine { state: MineState::Asleep, rests_at: None, is_hit: false }))
 }
 
+impl Mine {
+    /// The wind carries it, so it looks for the ground again.
+    pub(super) fn leave_ground(&mut self) {
+        self.rests_at = None;
+    }
+}
+
 pub fn think(me: &mut Entity, world: &mut World) {
     let Kind::Mine(mine) = &mut me.kind else { return };
     let body = &mut me.body;
     if mine.rests_at != Some(body.rect) {
-        match body.ground(world, Footing::Ledges) {
+        let ground = if body.velocity.y < 0 { None } else { body.ground(world, Footing::Ledges) };
+        match ground {
             Some(Obstacle::Tile { column, row }) => match world.level().tile(column, row) {
                 Tile::Belt(_) => body.ride_belt(world, column, row),
                 _ => mine.rests_at = Some(body.rect),

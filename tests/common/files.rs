@@ -10,7 +10,7 @@ use quadrant::level::{EnemyKind, Level, Mount, Thing};
 use quadrant::replay::Replay;
 
 /// The stages of the campaign.
-pub const STAGES: [&str; 15] = [
+pub const STAGES: [&str; 16] = [
     "docks-1",
     "docks-2",
     "docks-3",
@@ -21,6 +21,7 @@ pub const STAGES: [&str; 15] = [
     "foundry-4",
     "gardens-1",
     "gardens-2",
+    "gardens-3",
     "gardens-4",
     "vault-1",
     "vault-2",

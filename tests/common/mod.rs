@@ -199,8 +199,9 @@ impl Film {
                 Kind::PickUp(_) => paint(entity.body.rect, '+'),
                 Kind::Prisoner(_) => paint(entity.body.rect, 'L'),
                 Kind::LaserGate(_) | Kind::Steam(_) | Kind::Trigger(_) | Kind::Cover(_) => {}
-                Kind::BeltDrive(_) | Kind::EchoPad(_) | Kind::SplitRoom(_) | Kind::Eraser(_) => {}
+                Kind::BeltDrive(_) | Kind::EchoPad(_) | Kind::SplitRoom(_) | Kind::Eraser(_) | Kind::Wind(_) => {}
                 Kind::Echo(_) => paint(entity.body.rect, 'e'),
+                Kind::Hive(_) => paint(entity.body.rect, 'V'),
                 Kind::Warden(_) => paint(entity.body.rect, 'W'),
                 Kind::Hazard(_) => paint(entity.body.rect, '!'),
                 Kind::Barricade(_) => paint(entity.body.rect, 'b'),

@@ -13,7 +13,7 @@ use quadrant::sim::event::EventKind;
 use quadrant::sim::{IndexChoice, Outcome, Rules, World};
 
 /// Stages that do not end with a boss.
-const STAGES: [&str; 11] = [
+const STAGES: [&str; 12] = [
     "docks-1",
     "docks-2",
     "docks-3",
@@ -22,6 +22,7 @@ const STAGES: [&str; 11] = [
     "foundry-3",
     "gardens-1",
     "gardens-2",
+    "gardens-3",
     "vault-1",
     "vault-2",
     "vault-3",

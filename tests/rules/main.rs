@@ -33,3 +33,4 @@ mod standing;
 mod team;
 mod wardens;
 mod weapons;
+mod wind;

@@ -86,6 +86,7 @@ mod vault_sky;
 mod vault_tiles;
 mod wardens;
 mod welder;
+mod winds;
 mod works_decor;
 mod worn;
 
@@ -135,6 +136,7 @@ fn all_sheets() -> Vec<sheet::Sheet> {
         lifts::sheets(),
         springs::sheets(),
         hazards::sheets(),
+        winds::sheets(),
         exit::sheets(),
         pickups::sheets(),
         prisoner::sheets(),

@@ -1,10 +1,11 @@
-//! The warden's name and health bar at the top middle, with a notch where each phase begins. The bar fills while the
-//! warden wakes, and turns white for a moment when a blow hits it.
+//! The name and the health bar of a warden or a hive at the top middle, with a notch where each phase begins. The bar
+//! fills while a warden wakes, and turns white for a moment when a blow hits it.
 
 use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
+use crate::sim::hive::HiveState;
 use crate::sim::warden::WardenState;
 use crate::sim::{Kind, World};
 
@@ -27,24 +28,55 @@ pub fn place(world: &World, seen: Rect) -> Option<Rect> {
     Some(Rect::new(feet.x - seen.x - PICTURE.0 / 2, feet.y - seen.y - PICTURE.1, PICTURE.0, PICTURE.1))
 }
 
-pub fn draw(list: &mut DrawList, world: &World) {
-    let Some(warden) = world.warden() else { return };
+/// What the bar shows.
+struct Boss {
+    name: &'static str,
+    life: i32,
+    most: i32,
+    phase: usize,
+    is_struck: bool,
+    /// How much of the bar is filled at most, in pixels.
+    full: i32,
+}
+
+fn warden(world: &World) -> Option<Boss> {
+    let warden = world.warden()?;
     let it = &warden.common;
+    let full = match it.state {
+        WardenState::Wakes { ticks_left } => WIDTH * (FILL_TICKS - (ticks_left as i32).min(FILL_TICKS)) / FILL_TICKS,
+        _ => WIDTH,
+    };
+    let (phase, is_struck) = (it.phase.min(2) as usize, it.flash_ticks > 0);
+    Some(Boss { name: warden.name(), life: it.life, most: it.most, phase, is_struck, full })
+}
+
+/// The hive in the view that is awake.
+fn hive(world: &World) -> Option<Boss> {
+    world.entities().filter(|entity| entity.body.rect.overlaps(world.view())).find_map(|entity| match &entity.kind {
+        Kind::Hive(hive) if hive.state == HiveState::Awake => Some(Boss {
+            name: words!("hive.name").as_str(),
+            life: hive.life,
+            most: hive.most,
+            phase: hive.stage(),
+            is_struck: hive.flash_ticks > 0,
+            full: WIDTH,
+        }),
+        _ => None,
+    })
+}
+
+pub fn draw(list: &mut DrawList, world: &World) {
+    let Some(it) = warden(world).or_else(|| hive(world)) else { return };
     let middle = list.width / 2;
     let font = Font::of(list.look.text);
-    list.text(font, Align::Middle, middle, TOP, Colour::PAPER, warden.name());
+    list.text(font, Align::Middle, middle, TOP, Colour::PAPER, it.name);
     let bar = Rect::new(middle - WIDTH / 2, TOP + font.capital() + 5, WIDTH, HEIGHT);
     list.sprite(Sprite::HudWarden, 0, bar.x - SKULL, bar.y + HEIGHT / 2 - 8, false);
     list.fill(bar.grown(2), Colour::INK);
     list.fill(bar.grown(1), Colour::rgb(0x8ca3b0));
     list.fill(bar, BACK);
-    let full = match it.state {
-        WardenState::Wakes { ticks_left } => WIDTH * (FILL_TICKS - (ticks_left as i32).min(FILL_TICKS)) / FILL_TICKS,
-        _ => WIDTH,
-    };
-    let width = (WIDTH * it.life / it.most.max(1)).min(full);
-    let colour =
-        if it.flash_ticks > 0 && list.look.has_flashes() { Colour::WHITE } else { FILL[it.phase.min(2) as usize] };
+    let width = (WIDTH * it.life / it.most.max(1)).min(it.full);
+    let colour = if it.is_struck && list.look.has_flashes() { Colour::WHITE } else { FILL[it.phase] };
     list.fill(Rect { w: width, ..bar }, colour);
     list.fill(Rect { w: width, h: 2, ..bar }, Colour::WHITE.with_alpha(90));
     list.fill(Rect { w: width, y: bar.bottom() - 2, h: 2, ..bar }, Colour::INK.with_alpha(70));

@@ -146,6 +146,12 @@ impl Particles {
             }
             EventKind::Wrecked => self.wrecked(at, event.blow.map(|blow| blow.how)),
             EventKind::WardenPhase => self.wreck(at),
+            EventKind::HiveSwells => self.light(Sprite::Glow64Sodium, at, 20),
+            EventKind::HiveTears => {
+                self.explosion(at, 0);
+                self.plates(at, 8);
+            }
+            EventKind::HiveLands => self.last_blast(at),
             EventKind::WardenDied => self.last_blast(at),
             EventKind::AlarmBroken => {
                 self.light(Sprite::Glow64Sodium, at, 9);
@@ -204,6 +210,8 @@ impl Particles {
             | EventKind::RoomSplits
             | EventKind::RoomJoins
             | EventKind::Erased
+            | EventKind::WindRises
+            | EventKind::WindDrops
             | EventKind::Steam
             | EventKind::Secret
             | EventKind::Alarm

@@ -132,6 +132,24 @@ pub const KINDS: &[EntityKind] = &[
         make: |it| Ok(Made::Thing(Thing::Alarm { feet: it.feet(), wire: it.wire("name") })),
     },
     EntityKind {
+        word: "Hive",
+        called: "hive",
+        doc: "A nest of drones that hangs on a chain, about three tiles wide and four high. It sends drones and wasps. Its lower half is \
+              plated, so that shots hurt it only from its own height or from above. When it has lost its life, its chain breaks and it \
+              falls.",
+        fields: &[
+            AT,
+            field("wired", Is::Receives, "It wakes when this name is on.").without("it wakes when it is on the screen"),
+            field("name", Is::Emits, "The name that it turns on when it has fallen.").without("none"),
+        ],
+        variants: &[unlettered("hive", &[])],
+        example: "Hive(at: (24, 9), name: \"hive is down\"),\nDoor(at: (34, 14), opens: \"hive is down\"),",
+        make: |it| {
+            let (wakes, fallen) = (it.optional_wire("wired"), it.optional_wire("name"));
+            Ok(Made::Thing(Thing::Hive { feet: it.feet(), wakes, fallen }))
+        },
+    },
+    EntityKind {
         word: "Warden",
         called: "warden",
         doc: "A boss. It wakes up when a player enters its arena. The camera then stays inside the arena. The arena needs a flat floor \

@@ -5,7 +5,7 @@ use super::{AT, EntityKind, Is, LONGEST, Made, Refusal, TENTHS, Values, choice, 
 use crate::geom::{Facing, Point, SUBPIXELS, TICKS_A_SECOND, TILE};
 use crate::level::fault::Fault;
 use crate::level::vocabulary::values::{area_of, corner_of};
-use crate::level::{Key, Lock, Radio, Speaker, Thing, Zone};
+use crate::level::{Blows, Draught, Key, Lock, Radio, Speaker, Thing, Zone};
 
 const MAX_PATH: usize = 64;
 /// Letters and lines of a sign: as much as fits above the player's head.
@@ -147,6 +147,48 @@ pub const KINDS: &[EntityKind] = &[
         variants: &[unlettered("echo pad", &[])],
         example: "EchoPad(at: (6, 14)),\nPlate(at: (14, 14), name: \"gate\"),\nDoor(at: (19, 14), opens: \"gate\"),",
         make: |it| Ok(Made::Thing(Thing::EchoPad { feet: it.feet(), wire: it.optional_wire("wired") })),
+    },
+    EntityKind {
+        word: "Wind",
+        called: "wind",
+        doc: "An area of moving air. It carries players who are not on a ladder, wooden crates, mines, grenades and flying enemies. \
+              Enemies that walk, drums and steel crates are too heavy for it. A crate with something on it stays where it is. \
+              A player who ducks on the floor is not moved, and a player who holds down in the air falls. An \
+              enemy's grenade that the wind has caught hurts both sides, and its fuse burns four times slower there. The air begins to \
+              stir a third of a second before it carries anything.",
+        fields: &[
+            field("area", Is::Area, "Two opposite corner tiles.").begins((-1, -6), (1, 0)),
+            field("blows", choice::<Blows>("direction"), "The direction in which it carries.").or("up"),
+            number("speed", 30, 240, "pixels a second", "The speed at which it carries a player.").or("90"),
+            field("wired", Is::Receives, "It blows only while this name is on.").without("it always blows").alone(),
+            field("stills", Is::Receives, "It is still while this name is on.").without("it always blows").alone(),
+            field(
+                "tenths",
+                Is::Pair { low: 1, high: LONGEST, unit: TENTHS },
+                "How long it blows, then how long it is still.",
+            )
+            .without("it does not pause"),
+            number("late", 0, LONGEST, TENTHS, "The delay of its first turn, so that winds can take turns.").or("0"),
+        ],
+        variants: &[
+            unlettered("wind up", &[]),
+            unlettered("wind left", &[("blows", "left")]),
+            unlettered("wind right", &[("blows", "right")]),
+        ],
+        example: "Switch(at: (5, 14), name: \"calm\", seconds: 6),\nWind(area: ((10, 4), (14, 14)), speed: 120, stills: \"calm\"),\n\
+                  Wind(area: ((16, 8), (24, 14)), blows: left, tenths: (20, 30), late: 10),",
+        make: |it| {
+            let blown = it.optional_wire("wired").map(Draught::While);
+            let stilled = it.optional_wire("stills").map(Draught::Unless);
+            Ok(Made::Thing(Thing::Wind {
+                area: it.area("area"),
+                blows: it.choice("blows"),
+                speed: it.number("speed") * SUBPIXELS / TICKS_A_SECOND as i32,
+                draught: blown.or(stilled).unwrap_or(Draught::Always),
+                ticks: it.two_ticks("tenths"),
+                after_ticks: it.ticks("late"),
+            }))
+        },
     },
     EntityKind {
         word: "LaserGate",

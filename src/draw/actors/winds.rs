@@ -1,0 +1,203 @@
+//! Draws wind and the hive. Wind is readable at a glance: streaks and leaves show its direction and its strength, grass bends
+//! and vents turn on the floor below it. While the air only stirs, the streaks are faint and short. Still air has none.
+
+use super::super::{Blend, Colour, DrawList, sprites::Sprite};
+use crate::geom::{Point, Rect, SUBPIXELS, TILE};
+use crate::level::{Blows, Tile};
+use crate::sim::World;
+use crate::sim::hive::{HEIGHT, Hive, HiveState};
+use crate::sim::wind::{Air, STIR_TICKS, Wind};
+
+/// Distance between two lanes of streaks, and between two streaks of a lane, in pixels.
+const LANE: i32 = 13;
+const GAP: i32 = 96;
+/// Every so many lanes has leaves.
+const LEAFY: i32 = 3;
+/// Streaks fade over this many pixels, where the wind begins and ends.
+const FADE: i32 = 40;
+/// The largest opacity of the head of a streak. Its tail has half of it.
+const BRIGHT: i32 = 150;
+/// Ticks in which leaves sink after the wind has dropped.
+const SINK_TICKS: u32 = 40;
+const LINK: i32 = 8;
+
+/// Vents and grass on the floor of a wind. They are behind the actors.
+pub fn draw_floor(list: &mut DrawList, world: &World, wind: &Wind, area: Rect, seen: Rect) {
+    let level = world.level();
+    let row = (area.bottom() - 1).div_euclid(TILE);
+    let is_on = shown(world, wind) != Air::Still;
+    let (first, last) = (area.x.max(seen.x - TILE), (area.right() - 1).min(seen.right() + TILE));
+    for column in first.div_euclid(TILE)..=last.div_euclid(TILE) {
+        if !level.tile(column, row + 1).is_solid() || level.tile(column, row) != Tile::Empty {
+            continue;
+        }
+        let (x, y) = (column * TILE + TILE / 2 - seen.x, (row + 1) * TILE - seen.y);
+        let is_vent = wind.blows == Blows::Up && column.rem_euclid(3) != 0;
+        let sprite = match (is_vent, is_on, wind.blows) {
+            (true, true, _) => Sprite::WindVentTurns,
+            (true, false, _) => Sprite::WindVentStill,
+            (false, false, _) => Sprite::WindGrassStill,
+            (false, true, Blows::Up) => Sprite::WindGrassUp,
+            (false, true, Blows::Left | Blows::Right) => Sprite::WindGrassAside,
+        };
+        list.sprite(sprite, sprite.at(world.tick() + column as u32 * 5), x, y, wind.blows == Blows::Left);
+    }
+}
+
+/// Streaks and leaves. `since` is how long ago the air began to stir or came to rest.
+pub fn draw_wind(list: &mut DrawList, world: &World, wind: &Wind, area: Rect, since: u32, seen: Rect) {
+    let run = Run::of(wind, area);
+    let now = i64::from(world.tick());
+    let (strength, reach) = match shown(world, wind) {
+        Air::Still => (0, run.length),
+        Air::Stirs => (BRIGHT / 2, run.length * wind.blown_ticks as i32 / STIR_TICKS as i32),
+        Air::Blows => (BRIGHT, run.length),
+    };
+    let count = (run.length + GAP - 1) / GAP;
+    for lane in 0..run.width / LANE {
+        let across = lane * LANE + (mixed(lane, 7) % LANE as u32) as i32 / 2 + 3;
+        for nth in 0..count {
+            let random = mixed(lane, nth + 11);
+            // A streak is about twice as fast as what the wind carries.
+            let pace = wind.speed * (7 + (random % 3) as i32) / 4;
+            let along = run.place(now, pace, random, nth, count);
+            let length = 8 + (random / 7 % 12) as i32 + wind.speed / 24;
+            if strength > 0 && along < reach {
+                run.draw_streak(list, across, along, length, strength, seen);
+            }
+            if lane % LEAFY == 1 && nth % 2 == 0 {
+                let leaf = if random % 4 == 0 { Sprite::LeafGold } else { Sprite::LeafGreen };
+                let along = run.place(now, wind.speed, random, nth, count);
+                let sway = run.sway(now, random);
+                let frame = leaf.at(world.tick() + random % 32);
+                if strength > 0 && along < reach {
+                    run.draw_leaf(list, leaf, frame, (across + sway, along), seen);
+                } else if strength == 0 && since < SINK_TICKS {
+                    // It sinks from where it was when the wind dropped.
+                    let along = run.place(now - i64::from(since), wind.speed, random, nth, count);
+                    let (x, y) = run.point(across, along);
+                    let y = (y + (since * since / 24) as i32).min(area.bottom() - 2);
+                    list.sprite(leaf, frame, x - seen.x, y - seen.y, false);
+                }
+            }
+        }
+    }
+}
+
+/// The editor shows a level before its first tick, and there each wind blows.
+fn shown(world: &World, wind: &Wind) -> Air {
+    if world.tick() == 0 { Air::Blows } else { wind.air() }
+}
+
+/// The area of a wind, measured along the wind and across it.
+struct Run {
+    blows: Blows,
+    area: Rect,
+    length: i32,
+    width: i32,
+}
+
+impl Run {
+    fn of(wind: &Wind, area: Rect) -> Run {
+        let (length, width) = match wind.blows {
+            Blows::Up => (area.h, area.w),
+            Blows::Left | Blows::Right => (area.w, area.h),
+        };
+        Run { blows: wind.blows, area, length, width }
+    }
+
+    /// Returns how far along the wind something is that moves at this speed and begins again at the end.
+    fn place(&self, now: i64, speed: i32, random: u32, nth: i32, count: i32) -> i32 {
+        let moved = now * i64::from(speed) / i64::from(SUBPIXELS);
+        let whole = i64::from(count * GAP);
+        (moved + i64::from(nth * GAP) + i64::from(random % GAP as u32)).rem_euclid(whole) as i32
+    }
+
+    /// A wave of three pixels to each side.
+    fn sway(&self, now: i64, random: u32) -> i32 {
+        let step = (now / 3 + i64::from(random % 24)).rem_euclid(24) as i32;
+        let wave = if step < 12 { step } else { 24 - step };
+        (wave - 6) / 2
+    }
+
+    /// Returns the pixel of the world so far across and along.
+    fn point(&self, across: i32, along: i32) -> (i32, i32) {
+        match self.blows {
+            Blows::Up => (self.area.x + across, self.area.bottom() - 1 - along),
+            Blows::Right => (self.area.x + along, self.area.y + across),
+            Blows::Left => (self.area.right() - 1 - along, self.area.y + across),
+        }
+    }
+
+    /// The head is `along`, and the tail follows it.
+    fn draw_streak(&self, list: &mut DrawList, across: i32, along: i32, length: i32, strength: i32, seen: Rect) {
+        let head = along.min(self.length);
+        let tail = (along - length).max(0);
+        if head <= tail {
+            return;
+        }
+        let edge = tail.min(self.length - head).clamp(0, FADE);
+        let alpha = strength * (FADE / 4 + edge) / (FADE + FADE / 4);
+        let middle = (head + tail) / 2;
+        for (from, to, alpha) in [(tail, middle, alpha / 2), (middle, head, alpha)] {
+            let (a, b) = (self.point(across, from), self.point(across, to - 1));
+            let rect = Rect::new(a.0.min(b.0), a.1.min(b.1), (a.0 - b.0).abs() + 1, (a.1 - b.1).abs() + 1);
+            if to > from && rect.overlaps(seen) {
+                list.fill(rect.moved(-seen.x, -seen.y), Colour::PAPER.with_alpha(alpha as u8));
+            }
+        }
+    }
+
+    fn draw_leaf(&self, list: &mut DrawList, leaf: Sprite, frame: usize, (across, along): (i32, i32), seen: Rect) {
+        if along < self.length {
+            let (x, y) = self.point(across, along);
+            list.sprite(leaf, frame, x - seen.x, y - seen.y, self.blows == Blows::Left);
+        }
+    }
+}
+
+/// Returns a number that looks random but is always the same for a lane and a streak.
+fn mixed(lane: i32, nth: i32) -> u32 {
+    let sum = (lane as u32).wrapping_mul(0x9e37_79b1) ^ (nth as u32).wrapping_mul(0x85eb_ca6b);
+    (sum ^ (sum >> 15)).wrapping_mul(0x2c1b_3c6d) >> 8
+}
+
+/// `x` and `y` are the middle of the lower edge.
+pub fn draw_hive(list: &mut DrawList, world: &World, hive: &Hive, (x, y): (i32, i32), seen: Rect) {
+    let now = world.tick();
+    draw_chain(list, world, hive, seen);
+    let [shut, open] = match hive.stage() {
+        0 => [Sprite::HiveWhole, Sprite::HiveWholeOpen],
+        1 => [Sprite::HiveTorn, Sprite::HiveTornOpen],
+        _ => [Sprite::HiveBurning, Sprite::HiveBurningOpen],
+    };
+    let sprite = match hive.state {
+        HiveState::Wreck => Sprite::HiveWreck,
+        _ if hive.swells() => open,
+        _ => shut,
+    };
+    let frame = sprite.at(now);
+    list.sprite(sprite, frame, x, y, false);
+    if hive.flash_ticks > 0 && list.look.has_flashes() {
+        list.tinted(sprite, frame, x, y, false, Colour::WHITE, Blend::Add);
+    }
+    if hive.swells() {
+        list.light(Sprite::Glow64Sodium, x, y - 4);
+    }
+    if hive.stage() == 2 && hive.state != HiveState::Wreck || hive.burns() {
+        list.tinted(Sprite::Glow96Sodium, 0, x, y - HEIGHT / 2, false, Colour::WHITE, Blend::Add);
+    }
+}
+
+/// From its cap up to the ceiling. What is left of a broken chain stays there.
+fn draw_chain(list: &mut DrawList, world: &World, hive: &Hive, seen: Rect) {
+    let end = hive.chain_end;
+    let mut y = end.y - LINK / 2;
+    if !hive.hangs() {
+        y -= 3 * LINK;
+    }
+    while y > 0 && !world.level().tile_at(Point::new(end.x, y)).is_solid() {
+        list.sprite(Sprite::LinkChain, 0, end.x - seen.x, y - seen.y, false);
+        y -= LINK;
+    }
+}

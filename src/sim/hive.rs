@@ -1,0 +1,207 @@
+//! The hive: a nest of the drones that hangs on a chain. It sends flying enemies out of its mouth, more of them the more it
+//! is torn. Its lower half is plated, so shots hurt it only from its own height or from above. When its life is gone, the
+//! chain breaks, the hive falls, and its wire is on.
+
+use super::body::Solidity;
+use super::entity::{Blow, Entity, Kind, Side, Struck};
+use super::event::EventKind;
+use super::way::Footing;
+use super::{Rules, World, blast, enemy, fell_out};
+use crate::geom::{Point, Rect};
+use crate::hash::state_hash;
+use crate::level::{EnemyKind, Wire};
+use crate::pool::Id;
+
+pub const WIDTH: i32 = 52;
+pub const HEIGHT: i32 = 68;
+/// Life on normal. A third of it is one state.
+const LIFE: i32 = 66;
+const SCORE: u32 = 2000;
+/// Ticks for which the mouth glows before it sends an enemy.
+pub const SWELL_TICKS: u32 = 40;
+/// Ticks between two enemies, and how many may be alive, in each state.
+const EVERY_TICKS: [u32; 3] = [170, 150, 120];
+const MOST_ALIVE: [usize; 3] = [2, 3, 4];
+/// What it sends in each state, in turns.
+const SENDS: [&[EnemyKind]; 3] =
+    [&[EnemyKind::GreyDrone], &[EnemyKind::Wasps, EnemyKind::GreyDrone], &[EnemyKind::RedDrone, EnemyKind::Wasps]];
+const MOST_BROOD: usize = 4;
+const FLASH_TICKS: u32 = 3;
+/// Explosions while it burns out on the ground: how many ticks apart, and for how long.
+const BANG_TICKS: u32 = 12;
+const BURNS_TICKS: u32 = 60;
+const LANDING_RADIUS: i32 = 56;
+const LANDING_DAMAGE: i32 = 3;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HiveState {
+    Asleep,
+    Awake,
+    /// The chain is broken.
+    Falls,
+    /// It is down. It burns, then it lies there.
+    Wreck,
+}
+state_hash!(enum HiveState { 0: Asleep, 1: Awake, 2: Falls, 3: Wreck });
+
+#[derive(Clone, Debug)]
+pub struct Hive {
+    pub(super) wakes: Option<Wire>,
+    pub(super) fallen: Option<Wire>,
+    pub state: HiveState,
+    /// Ticks since the last enemy came out, or since it is a wreck.
+    pub ticks: u32,
+    pub life: i32,
+    pub most: i32,
+    sent: u32,
+    pub(super) brood: [Option<Id>; MOST_BROOD],
+    /// Where the chain ends, which stays there when the hive falls.
+    pub chain_end: Point,
+    pub flash_ticks: u32,
+}
+state_hash!(struct Hive { wakes, fallen, state, ticks, life, most, sent, brood, chain_end } without { flash_ticks });
+
+pub fn hive(feet: Point, wakes: Option<Wire>, fallen: Option<Wire>, rules: Rules) -> Entity {
+    let rect = Rect::new(feet.x - WIDTH / 2, feet.y - HEIGHT, WIDTH, HEIGHT);
+    let life = rules.toughness(LIFE);
+    let hive = Hive {
+        wakes,
+        fallen,
+        state: HiveState::Asleep,
+        ticks: 0,
+        life,
+        most: life,
+        sent: 0,
+        brood: [None; MOST_BROOD],
+        chain_end: Point::new(feet.x, rect.y),
+        flash_ticks: 0,
+    };
+    Entity::new(rect, Solidity::None, Kind::Hive(hive))
+}
+
+impl Hive {
+    /// Whole (0), torn (1) or burning (2).
+    pub fn stage(&self) -> usize {
+        match self.life * 3 {
+            life if life > self.most * 2 => 0,
+            life if life > self.most => 1,
+            _ => 2,
+        }
+    }
+
+    pub fn hangs(&self) -> bool {
+        matches!(self.state, HiveState::Asleep | HiveState::Awake)
+    }
+
+    /// Whether its mouth glows, because an enemy comes out soon.
+    pub fn swells(&self) -> bool {
+        self.state == HiveState::Awake && self.ticks + SWELL_TICKS >= EVERY_TICKS[self.stage()]
+    }
+
+    pub fn burns(&self) -> bool {
+        self.state == HiveState::Wreck && self.ticks < BURNS_TICKS
+    }
+
+    /// Whether it lies there and will never change again.
+    pub fn rests(&self) -> bool {
+        self.state == HiveState::Wreck && !self.burns() && self.flash_ticks == 0
+    }
+}
+
+pub fn think(me: &mut Entity, world: &mut World) {
+    let Entity { body, kind: Kind::Hive(hive), .. } = me else { return };
+    hive.flash_ticks = hive.flash_ticks.saturating_sub(1);
+    let rect = body.rect;
+    match hive.state {
+        HiveState::Asleep => {
+            if hive.wakes.is_none_or(|wire| world.is_on(wire)) && world.may_attack_from(rect) {
+                hive.state = HiveState::Awake;
+            }
+        }
+        HiveState::Awake if world.may_attack_from(rect) => send(hive, world, rect),
+        HiveState::Awake => {}
+        HiveState::Falls => {
+            body.fall();
+            if body.move_y(world, Footing::NoLedges).is_some() || fell_out(world.level(), body.rect) {
+                land(hive, world, body.rect);
+            }
+        }
+        HiveState::Wreck => {
+            hive.ticks += 1;
+            if hive.burns() && hive.ticks.is_multiple_of(BANG_TICKS) {
+                let aside = (hive.ticks / BANG_TICKS % 3) as i32 * 14 - 14;
+                world.tell(EventKind::SmallExplosion.at(Point::new(rect.center().x + aside, rect.center().y + 8)));
+            }
+        }
+    }
+}
+
+/// Counts the time to the next enemy, which waits while enough of them are alive.
+fn send(hive: &mut Hive, world: &mut World, rect: Rect) {
+    let stage = hive.stage();
+    hive.ticks += 1;
+    let every = EVERY_TICKS[stage];
+    if hive.ticks + SWELL_TICKS == every {
+        world.tell(EventKind::HiveSwells.at(mouth(rect)));
+    }
+    if hive.ticks < every {
+        return;
+    }
+    let alive = hive.brood.iter().filter(|id| id.is_some_and(|id| world.get(id).is_some())).count();
+    let to = world.players().find(|player| player.is_living_player()).map(|player| player.body.rect.center());
+    let (Some(to), true) = (to, alive < MOST_ALIVE[stage]) else {
+        hive.ticks = every - 1;
+        return;
+    };
+    hive.ticks = 0;
+    let kinds = SENDS[stage];
+    let kind = kinds[hive.sent as usize % kinds.len()];
+    hive.sent += 1;
+    let place = hive.brood.iter().position(|id| id.is_none_or(|id| world.get(id).is_none()));
+    if let Some(place) = place {
+        hive.brood[place] = world.spawn(enemy::sent(kind, mouth(rect), to));
+    }
+}
+
+/// The feet of what comes out.
+fn mouth(rect: Rect) -> Point {
+    Point::new(rect.center().x, rect.bottom() + 8)
+}
+
+fn land(hive: &mut Hive, world: &mut World, rect: Rect) {
+    (hive.state, hive.ticks) = (HiveState::Wreck, 0);
+    let at = Point::new(rect.center().x, rect.bottom() - 12);
+    blast::blast(world, at, LANDING_RADIUS, LANDING_DAMAGE, Side::Nature);
+    world.tell(EventKind::HiveLands.at(at));
+    if let Some(wire) = hive.fallen {
+        world.signal(wire, true);
+    }
+}
+
+/// The plates of the lower half stop a blow, whoever strikes it.
+pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
+    let middle = me.body.rect.center();
+    let Kind::Hive(hive) = &mut me.kind else { return Struck::Through };
+    if !hive.hangs() || blow.side == Side::Enemies {
+        return Struck::Through;
+    }
+    if blow.from.y > middle.y {
+        world.tell(EventKind::HitSteel.at(blow.from));
+        return Struck::Blocked;
+    }
+    let before = hive.stage();
+    hive.state = HiveState::Awake;
+    hive.life -= blow.damage;
+    hive.flash_ticks = FLASH_TICKS;
+    world.tell(EventKind::HitFlesh.at(blow.from));
+    if hive.life <= 0 {
+        hive.state = HiveState::Falls;
+        me.body.velocity = Point::default();
+        world.award(SCORE);
+        world.tell(EventKind::HiveTears.at(Point::new(middle.x, me.body.rect.y)));
+    } else if hive.stage() != before {
+        hive.ticks = 0;
+        world.tell(EventKind::HiveTears.at(middle));
+    }
+    Struck::Through
+}
