@@ -72,7 +72,7 @@ impl Rules {
     /// Ticks for which an enemy rests between two attacks, or a spawner between two enemies.
     pub fn rest_ticks(self, ticks: u32) -> u32 {
         match self.difficulty {
-            Difficulty::Easy => ticks * 4 / 3,
+            Difficulty::Easy => ticks * 5 / 3,
             Difficulty::Normal => ticks,
             Difficulty::Hard => ticks * 3 / 4,
         }
@@ -89,6 +89,14 @@ impl Rules {
     /// Whether enemies and wardens aim ahead of a player who runs. If not, it is enough to keep running.
     pub fn aims_ahead(self) -> bool {
         self.difficulty != Difficulty::Easy
+    }
+
+    /// Ticks for which nothing hurts a player after a blow.
+    pub fn immune_ticks(self, ticks: u32) -> u32 {
+        match self.difficulty {
+            Difficulty::Easy => ticks * 3 / 2,
+            Difficulty::Normal | Difficulty::Hard => ticks,
+        }
     }
 
     /// Points of life that a blow of an enemy or a warden costs a player.

@@ -363,3 +363,24 @@ fn a_guard_keeps_its_place_on_a_belt_until_it_notices_a_player() {
         "the belt carries it"
     );
 }
+
+#[test]
+fn a_guard_on_patrol_does_not_walk_under_a_press() {
+    let rows = &[
+        "....#...............................X",
+        "....#................................",
+        "....#................................",
+        "....#................................",
+        "P...#......r.........................",
+        "#####################################",
+    ];
+    let mut world = with(rows, "Crusher(at: (8, 1), down: 2, tenths: 6), Crusher(at: (14, 1), down: 2, tenths: 9)");
+    let mut places = Vec::new();
+    for _ in 0..900 {
+        world.step(Default::default());
+        let (rifleman, enemy) = only(&world).expect("it lives");
+        assert_eq!(enemy.state, EnemyState::Patrol);
+        places.push(rifleman.body.rect.center().x);
+    }
+    assert!(places.iter().max() > places.iter().min().map(|least| least + TILE).as_ref(), "it walks");
+}

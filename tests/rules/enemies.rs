@@ -830,7 +830,7 @@ fn an_alerted_enemy_turns_to_a_player_who_runs_past() {
         let foe = foe_at(what, 8, 5, "left");
         let mut world = World::new(level(FLAT, &foe), 1, rules, IndexChoice::default());
         // Enemies ignore a player who is immune after a blow.
-        run(&mut world, "40\n 110 right\n 100", |_| {});
+        run(&mut world, "40\n 160 right\n 100", |_| {});
         let turned = |world: &World| only(world).1.body.facing == Facing::Right;
         let mut has_turned = turned(&world);
         run(&mut world, "90", |world| has_turned |= turned(world));

@@ -12,12 +12,14 @@ use super::super::{Asker, Entity};
 use super::wounds::{die, wound};
 use super::{EnemyState, Me};
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
-use crate::level::Tile;
+use crate::level::{Thing, Tile};
 
 /// How far a route reaches from its middle, in pixels, unless a ledge ends it earlier.
 const PATROL: i32 = 6 * TILE;
 /// Pause at each end of the route. It is long enough for a patient player to pass.
 const PAUSE_TICKS: u32 = 70;
+/// Ticks between two looks for a press. In this time, an enemy on patrol walks less than half a tile.
+const LOOK_UP_TICKS: u32 = 6;
 /// Speed at which an enemy from a spawner walks into the view, in sub-pixels a tick.
 const HURRY: i32 = 256;
 /// Speed that a push loses each tick.
@@ -75,7 +77,7 @@ fn stands(body: &mut Body, rides: bool, world: &mut World) -> bool {
     ground.is_some()
 }
 
-/// Walks back and forth, with a pause at each end.
+/// Walks back and forth, with a pause at each end. It does not walk under a press.
 pub fn patrol(me: &mut Me, world: &mut World) {
     let speed = me.nature().speed;
     // An enemy from a spawner first walks into the view.
@@ -96,11 +98,24 @@ pub fn patrol(me: &mut Me, world: &mut World) {
         return;
     }
     let out = (me.body.rect.center().x - me.enemy.home.x) * me.body.facing.sign();
-    let is_at_end = me.enemy.is_placed && out >= PATROL;
+    let is_at_end = me.enemy.is_placed && (out >= PATROL || comes_under_press(me, world));
     if is_at_end || walk(me, world, speed) != StepResult::Moved {
         me.body.stop_x();
         me.enemy.pause_ticks = PAUSE_TICKS;
     }
+}
+
+/// Whether a press comes down in front of it, which it looks for now and then. A guard that is under one goes on.
+fn comes_under_press(me: &Me, world: &World) -> bool {
+    if !(world.tick + me.id.slot).is_multiple_of(LOOK_UP_TICKS) {
+        return false;
+    }
+    let is_under = |place: Rect| {
+        let mut things = world.level().things.iter();
+        things.any(|thing| matches!(thing, Thing::Crusher { area, .. } if area.overlaps(place)))
+    };
+    let here = me.body.rect;
+    is_under(here.moved(me.body.facing.sign() * TILE / 2, 0)) && !is_under(here)
 }
 
 pub fn walk(me: &mut Me, world: &mut World, speed: i32) -> StepResult {

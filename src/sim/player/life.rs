@@ -105,7 +105,7 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     p.stance = Stance::Air;
     p.jump_hold_ticks = 0;
     p.state = PlayerState::Stunned { ticks_left: STUN_TICKS };
-    p.immune_ticks = IMMUNE_TICKS;
+    p.immune_ticks = world.rules.immune_ticks(IMMUNE_TICKS);
     world.tell(EventKind::PlayerHurt.at(body.rect.center()));
     Struck::Through
 }
