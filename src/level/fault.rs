@@ -216,7 +216,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    pub const NAMES: [&str; 72] = [
+    pub const NAMES: [&str; 73] = [
         "syntax",
         "unknown-field",
         "unknown-word",
@@ -289,6 +289,7 @@ impl Fault {
         "hatch-loose",
         "ship-under-roof",
         "crawler-loose",
+        "room-not-square",
     ];
 
     pub fn name(&self) -> &'static str {
