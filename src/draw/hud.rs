@@ -99,10 +99,10 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect, notes: &Notes) -> Op
     warden::draw(list, world);
     below[1] = below[1].max(goals_end + 4);
     notes.taken.draw(list, world, seen, below);
-    notes.card.draw(list, world, seen);
-    let shows_signs = notes.captions && !notes.fight.goes_on() && !notes.card.is_shown();
+    let shows_signs = notes.captions && !notes.fight.goes_on();
     let warden = warden::place(world, seen);
     let sign = shows_signs.then(|| notes.reading.draw(list, world, seen, score_end, warden)).flatten();
+    notes.card.draw(list, world, [warden, sign]);
     draw_arrow(list, world, seen, goals_end, sign);
     left_behind::draw(list, world, seen);
     sign

@@ -1,7 +1,6 @@
 //! The name of a warden in large letters, while it wakes and for a moment after. It opens like an eye, and is over before the first
-//! attack. A sign's text is hidden meanwhile.
+//! attack.
 
-use super::warden;
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
@@ -14,8 +13,8 @@ use crate::words::Text;
 const CARD_TICKS: u32 = 90;
 const OPENS_TICKS: u32 = 9;
 const HEIGHT: i32 = 58;
-/// Pixels from the top of the picture, below the health bar, and from a warden that is there.
-const TOP: i32 = 52;
+/// Pixels from the top of the picture, and from what it must not cover.
+const TOP: i32 = 132;
 const GAP: i32 = 12;
 /// The name is this many times larger than the large font.
 const SCALE: i32 = 2;
@@ -40,19 +39,15 @@ impl NameCard {
         .filter(|since| *since < CARD_TICKS);
     }
 
-    pub fn is_shown(&self) -> bool {
-        self.since.is_some()
-    }
-
-    pub fn draw(&self, list: &mut DrawList, world: &World, seen: Rect) {
+    /// Draws the card where it covers none of `others`: the picture of the warden, and the text of a sign.
+    pub fn draw(&self, list: &mut DrawList, world: &World, others: [Option<Rect>; 2]) {
         let (Some(since), Some(warden)) = (self.since, world.warden()) else { return };
         let opened = since.min(CARD_TICKS - 1 - since).min(OPENS_TICKS) as i32;
         let height = HEIGHT * opened / OPENS_TICKS as i32;
-        // The Stevedore hangs at the top of the picture, the others stand on the ground.
-        let top = match warden::place(world, seen) {
-            Some(place) if place.y < TOP + HEIGHT => place.bottom() + GAP,
-            _ => TOP,
-        };
+        // `TOP` is below what the radio says at the top of a picture.
+        let is_free = |top: &i32| others.iter().flatten().all(|other| other.bottom() <= *top || other.y >= top + HEIGHT);
+        let below = others.iter().flatten().map(|other| other.bottom() + GAP);
+        let top = std::iter::once(TOP).chain(below).find(is_free).unwrap_or(TOP);
         let band = Rect::new(0, top + (HEIGHT - height) / 2, list.width, height);
         list.fill(band, Colour::INK.with_alpha(216));
         list.fill(Rect { h: 2, ..band }, EDGE);
