@@ -140,14 +140,30 @@ fn pack(folder: &Path, out: &Path) -> Result<(), String> {
          /// The first row of each page, and how many rows it has.\n\
          pub static PAGES: [(u32, u32); {}] = {pages:?};\n\
          pub static PALETTE: [[u8; 4]; {}] = {:?};\n\
-         pub static ATLAS: &[u8] = include_bytes!(\"atlas.bin\");\n{dots}",
+         static PACKED_ATLAS: &[u8] = include_bytes!(\"atlas.png\");\n{dots}",
         pictures.len(),
         pages.len(),
         palette.colours.len(),
         palette.colours,
     );
     write(&out.join("atlas.rs"), source.as_bytes())?;
-    write(&out.join("atlas.bin"), &atlas)
+    write(&out.join("atlas.png"), &compressed(&atlas, height)?)
+}
+
+/// Returns the atlas as a PNG. Its greys are the numbers of colours. It is a tenth as large as the atlas.
+fn compressed(atlas: &[u8], height: usize) -> Result<Vec<u8>, String> {
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, ATLAS_WIDTH as u32, height as u32);
+    encoder.set_color(png::ColorType::Grayscale);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_compression(png::Compression::Balanced);
+    encoder.set_filter(png::Filter::NoFilter);
+    let written = encoder.write_header().and_then(|mut writer| {
+        writer.write_image_data(atlas)?;
+        writer.finish()
+    });
+    written.map_err(|error| format!("the atlas: {error}"))?;
+    Ok(bytes)
 }
 
 /// Pixels of a page after which the next sheet begins a new page.

@@ -15,7 +15,8 @@ pub struct Named {
 }
 
 /// Patterns of clips that have `docks` in their name. Each of the other quadrants has its own clip for each of them.
-const IN_QUADRANTS: &[&str] = &["{}_tiles *", "{}_mass *", "{}_room *", "crates {}_*", "doors *_{}"];
+const IN_QUADRANTS: &[&str] =
+    &["{}_tiles *", "{}_mass *", "{}_room *", "crates {}_*", "doors *_{}", "drums {}_*", "switches {}_*"];
 /// Sheets of enemies that have another sheet for the second half of their life.
 const WORN: &[&str] = &[
     "soldier{} *",
@@ -41,17 +42,41 @@ const WARDEN: &[&str] = &["{} *", "{}_torn *", "{}_bare *"];
 /// The clips of a warden that fights. The others are the same in all phases.
 const FIGHT: &[&str] = &["{} rest*", "{} walk*", "{} tell*", "{} attack*", "{} open*", "{} turn*"];
 
+/// What a player with a rifle looks like, and the flash of the rifle. Each other gun has its own.
+const HELD: &[&str] = &["player{} *", "player_torso{} *", "muzzle{} *"];
+/// The sheets of a player, with each gun.
+const OWN: &[&str] = &[
+    "{} *",
+    "{}_spread *",
+    "{}_rapid *",
+    "{}_laser *",
+    "{}_rocket *",
+    "{}_flame *",
+    "{}_legs *",
+    "{}_torso *",
+    "{}_torso_spread *",
+    "{}_torso_rapid *",
+    "{}_torso_laser *",
+    "{}_torso_rocket *",
+    "{}_torso_flame *",
+];
+
 /// Methods of `Sprite` that return the clip that replaces a clip, for example in another quadrant: the name of the method, the word in the
 /// name of the clip, the word that it becomes, and the patterns of the clips. Each of these clips must have its counterpart. For any other
 /// clip, the method returns the clip itself.
-const COUNTERPARTS: [(&str, &str, &str, &[&str]); 11] = [
+const COUNTERPARTS: [(&str, &str, &str, &[&str]); 16] = [
     ("in_foundry", "docks", "foundry", IN_QUADRANTS),
     ("in_gardens", "docks", "gardens", IN_QUADRANTS),
     ("in_vault", "docks", "vault", IN_QUADRANTS),
     ("as_swamp", "lava", "swamp", WHOLE_SHEET),
     ("as_coolant", "lava", "coolant", WHOLE_SHEET),
     ("when_worn", "", "_worn", WORN),
-    ("of_partner", "player", "partner", &["{} *", "{}_legs *", "{}_torso *"]),
+    ("with_spread", "", "_spread", HELD),
+    ("with_rapid", "", "_rapid", HELD),
+    ("with_laser", "", "_laser", HELD),
+    ("with_rocket", "", "_rocket", HELD),
+    ("with_flame", "", "_flame", HELD),
+    ("of_partner", "player", "partner", OWN),
     ("of_crucible", "warden_docks", "warden_foundry", WARDEN),
     ("of_gardener", "warden_docks", "warden_gardens", WARDEN),
     ("torn", "warden_docks", "warden_docks_torn", FIGHT),

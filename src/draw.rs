@@ -22,6 +22,7 @@ pub mod sketch;
 pub mod sprites;
 mod tiles;
 pub mod view;
+mod weather;
 
 pub use actors::enemy_sheet;
 

@@ -1,5 +1,5 @@
 //! Paints a [`DrawList`] into memory: for screenshots, films, tests of pictures, and a window without a graphics card.
-//! It reads the atlas as it is stored, one byte a pixel, so no picture is unpacked. It uses only integers, so the same
+//! It reads the atlas as it is in memory, one byte a pixel, so no picture is turned into colours first. It uses only integers, so the same
 //! list gives the same pixels on every machine. Once the buffers of a [`Painter`] are as large as its pictures, it
 //! allocates nothing. The pixels equal those of SDL's software renderer (`tests/frames` compares them), except where
 //! that is wrong: it bends a sloped line at the edge of a surface, shifts a scaled sprite at the edge of a lens, and

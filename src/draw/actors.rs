@@ -244,13 +244,13 @@ impl Actors {
         }
         match &entity.kind {
             Kind::Exit => objects::draw_exit(list, x, y, world.exit_is_open(), since(), now),
-            Kind::Sign(sign) => objects::draw_sign(list, x, y, sign.is_read(now), now),
+            Kind::Sign(sign) => objects::draw_sign(list, x, y, sign.is_read(now), theme, now),
             Kind::Door(door) => mechanisms::draw_door(list, x - TILE / 2, top, door, theme, now),
-            Kind::Switch(switch) => mechanisms::draw_switch(list, x, y, switch, now),
+            Kind::Switch(switch) => mechanisms::draw_switch(list, x, y, switch, theme, now),
             Kind::Checkpoint(checkpoint) => objects::draw_checkpoint(list, x, y, checkpoint.is_reached, since(), now),
             Kind::Crusher(crusher) => mechanisms::draw_crusher(list, left, top, crusher, seen, now),
             Kind::Lift(_) => objects::draw_lift(list, x, y, rect, entity.body.velocity != Point::default(), now),
-            Kind::Drum(drum) => objects::draw_drum(list, x, y, drum, entity.id.slot, now),
+            Kind::Drum(drum) => objects::draw_drum(list, (x, y), drum, theme, entity.id.slot, now),
             Kind::Player(player) => self.poses[player.number].draw(list, world, entity, player, x, y),
             Kind::Enemy(enemy) => enemies::draw_enemy(list, x, y, entity, enemy, world, seen),
             Kind::Mine(mine) => enemies::draw_mine(list, x, y, mine, now),

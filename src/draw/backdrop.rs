@@ -2,7 +2,7 @@
 //! follows the camera by its own share (parallax). Some also drift, so the picture moves while nothing acts.
 
 use super::sprites::{FRAMES, Sprite};
-use super::{Blend, Colour, DrawList};
+use super::{Blend, Colour, DrawList, weather};
 use crate::geom::{Rect, TILE};
 use crate::level::{Level, Theme};
 use crate::sim::World;
@@ -26,21 +26,14 @@ const HORIZON: i32 = 112;
 /// A row with so many tiles of floor is one on which players walk for a while, and not only the ground of a pit.
 const WIDE_TILES: usize = 12;
 
+/// Pixels from a floor down to the dark shapes close to the eye. Nearer to the rim of the floor, they would look like pits in it.
+const FRONT_CLEAR: i32 = 12;
+
 struct Scenery {
     above_the_sky: Colour,
     behind: &'static [Layer],
     before: Layer,
     passers: &'static [Passer],
-    motes: Option<Motes>,
-}
-
-struct Motes {
-    colours: [Colour; 2],
-    count: i32,
-    /// Hundredths of a pixel a tick. Positive values rise, negative ones sink.
-    rise: i32,
-    drift: i32,
-    size: i32,
 }
 
 const fn layer(sprite: Sprite, width: i32, sideways: i32, up: i32) -> Layer {
@@ -60,7 +53,6 @@ const DOCKS: Scenery = Scenery {
     ],
     before: layer(Sprite::DocksFrontStill, 1024, 130, 130),
     passers: &HARBOUR_LIFE,
-    motes: None,
 };
 const FOUNDRY: Scenery = Scenery {
     above_the_sky: Colour::rgb(0x1c0f14),
@@ -72,13 +64,6 @@ const FOUNDRY: Scenery = Scenery {
     ],
     before: layer(Sprite::FoundryFrontStill, 1024, 130, 130),
     passers: &POURS,
-    motes: Some(Motes {
-        colours: [Colour::rgb(0xf5ae66), Colour::rgb(0xd4743a)],
-        count: 46,
-        rise: 42,
-        drift: 10,
-        size: 1,
-    }),
 };
 const GARDENS: Scenery = Scenery {
     above_the_sky: Colour::rgb(0x0c1a20),
@@ -90,13 +75,6 @@ const GARDENS: Scenery = Scenery {
     ],
     before: layer(Sprite::GardensFrontStill, 1024, 130, 130),
     passers: &MOTHS,
-    motes: Some(Motes {
-        colours: [Colour::rgb(0xb4dc5c), Colour::rgb(0xfff2ae)],
-        count: 38,
-        rise: -9,
-        drift: 14,
-        size: 1,
-    }),
 };
 const VAULT: Scenery = Scenery {
     above_the_sky: Colour::rgb(0x0b0d1c),
@@ -107,13 +85,6 @@ const VAULT: Scenery = Scenery {
     ],
     before: layer(Sprite::VaultFrontStill, 1024, 130, 130),
     passers: &HEART,
-    motes: Some(Motes {
-        colours: [Colour::rgb(0xae93f2), Colour::rgb(0x86cdff)],
-        count: 34,
-        rise: 16,
-        drift: 0,
-        size: 1,
-    }),
 };
 
 fn scenery(theme: Theme) -> &'static Scenery {
@@ -224,9 +195,7 @@ pub fn draw(list: &mut DrawList, seen: Rect, world: &World) {
             }
         }
     }
-    if let Some(motes) = &scenery.motes {
-        draw_motes(list, motes, seen, ticks);
-    }
+    weather::draw(list, seen, world);
 }
 
 /// Returns the offset of a passer that swings at constant speed and pauses at both ends.
@@ -235,25 +204,6 @@ fn sway(passer: &Passer, ticks: i32) -> i32 {
     let now = (ticks + passer.from * 7).rem_euclid(period);
     let way = (now - period / 2).abs() - period / 4;
     (way * reach * 6 / period).clamp(-reach, reach)
-}
-
-/// Draws specks that drift, wrap around at the picture's edges, and blink.
-fn draw_motes(list: &mut DrawList, motes: &Motes, seen: Rect, ticks: i32) {
-    for nth in 0..motes.count {
-        let (a, b) = (nth.wrapping_mul(7919) & 0x7fff, nth.wrapping_mul(104_729) & 0x7fff);
-        if (ticks + a) % 97 < 18 {
-            continue;
-        }
-        // A third of them are farther away: slower, and in the second colour.
-        let far = nth % 3 == 0;
-        let share = if far { 18 } else { 40 };
-        let sway = ((ticks / 9 + a) % 24 - 12).abs() / 3;
-        let x = a + sway + (ticks * motes.drift - seen.x * share) / 100;
-        let y = b - (ticks * motes.rise * if far { 6 } else { 10 } / 10 + seen.y * share) / 100;
-        let at = (x.rem_euclid(list.width), y.rem_euclid(list.height));
-        let size = motes.size + i32::from(nth % 5 == 1);
-        list.fill(Rect::new(at.0, at.1, size, size), motes.colours[usize::from(far)]);
-    }
 }
 
 /// Draws a quadrant without a level. `down` lowers the horizon, for pictures that are not high.
@@ -280,7 +230,7 @@ pub fn front_down(level: &Level) -> i32 {
     let (columns, rows) = (level.bounds().w / TILE, level.bounds().h / TILE);
     let is_wide = |row: &i32| (0..columns).filter(|&column| is_floor(column, *row)).count() >= WIDE_TILES;
     let floor = (0..rows).rev().find(is_wide);
-    floor.map_or(0, |row| (reaches - (rows - row) * TILE).max(0))
+    floor.map_or(0, |row| (reaches - (rows - row) * TILE + FRONT_CLEAR).max(0))
 }
 
 /// Returns the distance from the map's lower edge up to the picture's, in pixels.

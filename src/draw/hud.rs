@@ -5,6 +5,7 @@
 mod caption;
 mod fight;
 mod left_behind;
+mod name_card;
 mod prisoner;
 mod taken;
 mod warden;
@@ -22,6 +23,7 @@ use crate::sim::progress::Count;
 use crate::sim::{Kind, World};
 use caption::Reading;
 use fight::Fight;
+use name_card::NameCard;
 use taken::Taken;
 
 const MARGIN: i32 = 8;
@@ -46,11 +48,18 @@ pub struct Notes {
     fight: Fight,
     reading: Reading,
     taken: Taken,
+    card: NameCard,
 }
 
 impl Default for Notes {
     fn default() -> Notes {
-        Notes { captions: true, fight: Fight::new(), reading: Reading::default(), taken: Taken::new() }
+        Notes {
+            captions: true,
+            fight: Fight::new(),
+            reading: Reading::default(),
+            taken: Taken::new(),
+            card: NameCard::default(),
+        }
     }
 }
 
@@ -59,6 +68,7 @@ impl Notes {
         self.fight.after_tick(world);
         self.reading.after_tick(world, self.fight.goes_on());
         self.taken.after_tick(world);
+        self.card.after_tick(world);
     }
 
     /// Call it when the world has jumped to another tick.
@@ -66,6 +76,7 @@ impl Notes {
         self.fight = Fight::new();
         self.reading = Reading::default();
         self.taken.forget();
+        self.card = NameCard::default();
     }
 
     pub fn swap_keys(&mut self) -> &mut SwapKeys {
@@ -91,6 +102,7 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect, notes: &Notes) -> Op
     let shows_signs = notes.captions && !notes.fight.goes_on();
     let warden = warden::place(world, seen);
     let sign = shows_signs.then(|| notes.reading.draw(list, world, seen, score_end, warden)).flatten();
+    notes.card.draw(list, world, [warden, sign]);
     draw_arrow(list, world, seen, goals_end, sign);
     left_behind::draw(list, world, seen);
     sign

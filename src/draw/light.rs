@@ -36,6 +36,7 @@ const PIECES: [(Sprite, usize); 4] =
     [(Sprite::DarknessLen8, 8), (Sprite::DarknessLen4, 4), (Sprite::DarknessLen2, 2), (Sprite::DarknessLen1, 1)];
 
 struct Night {
+    /// The weak light that is everywhere. Black would make half of a picture look like nothing.
     colour: Colour,
     alphas: [u8; STEPS + 1],
 }
@@ -43,8 +44,8 @@ struct Night {
 fn night(theme: Theme) -> Option<Night> {
     match theme {
         Theme::Docks | Theme::Gardens => None,
-        Theme::Foundry => Some(Night { colour: Colour::rgb(0x0b0610), alphas: [0, 34, 64, 90] }),
-        Theme::Vault => Some(Night { colour: Colour::rgb(0x05040f), alphas: [0, 30, 58, 82] }),
+        Theme::Foundry => Some(Night { colour: Colour::rgb(0x321820), alphas: [0, 34, 64, 90] }),
+        Theme::Vault => Some(Night { colour: Colour::rgb(0x221a46), alphas: [0, 30, 58, 82] }),
     }
 }
 
@@ -119,7 +120,7 @@ impl Darkness {
         list.commands[at..].rotate_right(added);
     }
 
-    /// Resets each cell. The far background has light of its own and is darkened less. Spikes are never darkened.
+    /// Resets each cell. The far background has light of its own and is darkened less. Spikes and ladders are never darkened.
     fn fall(&mut self, tiles: &Tiles, seen: Rect) {
         let (left, top) = (seen.x.div_euclid(CELL), seen.y.div_euclid(CELL));
         for (row, cells) in self.cells.chunks_mut(self.columns).enumerate() {
@@ -127,7 +128,7 @@ impl Darkness {
                 let (x, y) = ((left + column as i32) * CELL, (top + row as i32) * CELL);
                 let (x, y) = (x.div_euclid(TILE), y.div_euclid(TILE));
                 *cell = match () {
-                    () if tiles.is_spiked(x, y) => 0,
+                    () if tiles.is_always_lit(x, y) => 0,
                     () if tiles.is_open(x, y) => OPEN,
                     () => DARKEST,
                 };
@@ -212,7 +213,7 @@ mod tests {
     fn world(theme: &str) -> World {
         let mut rows = vec!["#".repeat(20); 10];
         rows[6] = format!("#{}#", ".".repeat(18));
-        rows[7] = format!("#P{}^X#", ".".repeat(15));
+        rows[7] = format!("#P{}H.^X#", ".".repeat(13));
         let text = format!("Level(name: \"night\", theme: {theme}, rows: {rows:?})");
         let level = read("night", &text).unwrap_or_else(|problems| panic!("{problems}"));
         World::new(Arc::new(level), 1, Rules::default(), IndexChoice::default())
@@ -229,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn a_glow_cuts_a_hole_and_what_hurts_is_never_dark() {
+    fn a_glow_cuts_a_hole_and_neither_what_hurts_nor_a_ladder_is_dark() {
         let (_, darkness) = dark("vault", (160, 60));
         let at = |x: i32, y: i32| darkness.cells[(y / CELL) as usize * darkness.columns + (x / CELL) as usize];
         assert_eq!(at(160, 60), 0, "under the glow");
@@ -237,6 +238,8 @@ mod tests {
         let between = at(160 + 40, 60);
         assert!(between > 0 && between < DARKEST, "at its rim: {between}");
         assert_eq!(at(17 * TILE + 4, 7 * TILE + 4), 0, "the spikes");
+        assert_eq!(at(15 * TILE + 4, 7 * TILE + 4), 0, "the ladder");
+        assert!(at(14 * TILE + 4, 7 * TILE + 4) > 0, "beside the ladder");
     }
 
     #[test]

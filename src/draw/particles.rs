@@ -259,7 +259,8 @@ impl Particles {
         for particle in &self.all {
             let ends = particle.fades && particle.life - particle.age < FADE;
             let is_dark = ends && list.look.blinks(particle.age, 2);
-            let glares = particle.sprite == Sprite::ExplosionFlash && !list.look.has_flashes();
+            let is_flash = matches!(particle.sprite, Sprite::ExplosionFlash | Sprite::ExplosionFlashSmall);
+            let glares = is_flash && !list.look.has_flashes();
             if particle.delay > 0 || is_dark || glares {
                 continue;
             }

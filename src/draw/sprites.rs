@@ -1,9 +1,21 @@
 //! All sprites by name. The build script packs the sheets of assets/sprites into one atlas. It writes the enum
 //! [`Sprite`] (one variant a clip), the clips, the frames and the atlas. This file defines their types.
 
+use std::io::Cursor;
+use std::sync::LazyLock;
+
 use crate::level::Theme;
 
 include!(concat!(env!("OUT_DIR"), "/atlas.rs"));
+
+/// All pictures, row by row, one byte a pixel: the number of a colour in [`PALETTE`]. The program contains them as a PNG, which is a tenth
+/// as large, and unpacks them all at their first use. A later picture allocates nothing.
+pub static ATLAS: LazyLock<Vec<u8>> = LazyLock::new(|| {
+    let mut reader = png::Decoder::new(Cursor::new(PACKED_ATLAS)).read_info().expect("the build script wrote it");
+    let mut pixels = vec![0; (ATLAS_WIDTH * ATLAS_HEIGHT) as usize];
+    reader.next_frame(&mut pixels).expect("the build script wrote it");
+    pixels
+});
 
 pub struct Clip {
     /// The name of the sheet, a space, and the name of the clip in it.

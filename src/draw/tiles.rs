@@ -79,6 +79,13 @@ const FEATURES: [Sprite; VARIANTS] =
     [Sprite::DocksTilesFeature0, Sprite::DocksTilesFeature1, Sprite::DocksTilesFeature2, Sprite::DocksTilesFeature3];
 /// The three tones of the mass, from the one nearest to the air.
 const TONES: [Sprite; 3] = [Sprite::DocksMassLit, Sprite::DocksMassMiddle, Sprite::DocksMassDeep];
+const ALWAYS_LIT: [Sprite; 5] = [
+    Sprite::SpikesUp,
+    Sprite::SpikesDown,
+    Sprite::DocksTilesLadder,
+    Sprite::DocksTilesLadderTop,
+    Sprite::DocksTilesLadderBottom,
+];
 /// A room's wall, then the pieces of a hall: cornice, pillar, dado.
 const ROOM: [Sprite; 4] =
     [Sprite::DocksRoomWall, Sprite::DocksRoomCornice, Sprite::DocksRoomPillar, Sprite::DocksRoomDado];
@@ -141,9 +148,15 @@ impl Tiles {
         })
     }
 
-    /// Whether the tile has spikes. Spikes hurt, so darkness must not hide them.
-    pub fn is_spiked(&self, column: i32, row: i32) -> bool {
-        matches!(self.looks[self.place(column, row)].sprite, Some(Sprite::SpikesUp | Sprite::SpikesDown))
+    /// Whether darkness must not hide the tile: spikes hurt, and ladders are ways.
+    pub fn is_always_lit(&self, column: i32, row: i32) -> bool {
+        let look = &self.looks[self.place(column, row)];
+        look.sprite.is_some_and(|sprite| ALWAYS_LIT.iter().any(|lit| lit.in_quadrant(self.theme) == sprite))
+    }
+
+    /// The row of the highest tile of a column that covers the far background, where rain falls. No row if the map begins with it.
+    pub fn roof(&self, column: i32) -> Option<i32> {
+        (0..self.height).find(|&row| !self.is_open(column, row)).filter(|&row| row > 0)
     }
 
     pub fn draw_backs(&self, list: &mut DrawList, view: Rect) {

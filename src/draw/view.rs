@@ -8,7 +8,7 @@ use super::history::History;
 use super::overlay::{self, Inside, Lens, Overlays};
 use super::particles::Particles;
 use super::tiles::Tiles;
-use super::{Colour, DrawList, SPRITE_REACH, backdrop, hud, light};
+use super::{Colour, DrawList, SPRITE_REACH, backdrop, hud, light, weather};
 use crate::geom::Rect;
 use crate::index::Hits;
 use crate::settings::PictureOptions;
@@ -258,6 +258,7 @@ pub(super) fn draw_works(
     actors.draw(Layer::Behind, world, slots, seen, mix, list);
     tiles.draw(list, seen, world.tick());
     light::draw_liquids(list, world.level(), seen);
+    weather::draw_near(list, world.level(), tiles, seen, world.tick());
     decorations.draw(list, world.level(), seen, Plane::OnWalls, world.tick());
     let still = list.commands.len();
     actors.draw(Layer::Middle, world, slots, seen, mix, list);

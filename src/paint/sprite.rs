@@ -39,11 +39,12 @@ impl Painter {
             return;
         }
         self.inks.look(tint, blend);
+        let atlas: &[u8] = &ATLAS;
         let (across, down) = (Steps::new(w, place.w), Steps::new(h, place.h));
         let first = (seen.x - place.x) as usize;
         for y in seen.y..seen.bottom() {
             let from = (usize::from(frame.y) + down.source(y - place.y)) * ATLAS_WIDTH as usize + usize::from(frame.x);
-            let line = &ATLAS[from..][..usize::from(frame.w)];
+            let line = &atlas[from..][..usize::from(frame.w)];
             let (start, end) = (first, first + seen.w as usize);
             let row = if place.w == w && !flip {
                 &line[start..end]

@@ -50,6 +50,8 @@ impl<'a, T> Pictures<'a, T> {
         }
         // SDL scales the window's own format fastest. Both formats have the same bytes for a pixel.
         let is_usual = creator.default_pixel_format() == PixelFormatEnum::RGB888 && cfg!(target_endian = "little");
+        // Unpacks the atlas now, and not in the middle of a game.
+        std::sync::LazyLock::force(&ATLAS);
         let format = if is_usual { PixelFormatEnum::RGB888 } else { FORMAT };
         let picture = creator.create_texture_streaming(format, width, height).map_err(|error| unfit(&error))?;
         Ok(Pictures { creator, paints: Paints::Painter(Box::default()), format, picture, enlarged: None })

@@ -1,5 +1,6 @@
 //! Tests that players, enemies, shots and pick-ups stand out from the pixels around them by brightness alone. Uses the
-//! luminance ratio of WCAG 2.1, whose minimum for important graphics is 3 to 1 (success criterion 1.4.11).
+//! luminance ratio of WCAG 2.1, whose minimum for important graphics is 3 to 1 (success criterion 1.4.11). Also tests that a picture is
+//! not mostly black.
 
 use std::collections::BTreeMap;
 
@@ -20,6 +21,11 @@ const AROUND: i32 = 6;
 const MEDIAN_FLOOR: f64 = 4.0;
 const TENTH_FLOOR: f64 = 2.5;
 
+/// Luminance of a pixel that shows nothing, and the share of such pixels in the median picture of a quadrant, in percent. A picture with
+/// more of them looks unlit.
+const NEARLY_BLACK: f64 = 0.01;
+const MOST_BLACK: f64 = 40.0;
+
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Class {
     Player,
@@ -34,7 +40,7 @@ type Body = Vec<((i32, i32), [u8; 3])>;
 fn class_of(clip: &str) -> Option<Class> {
     let (sheet, name) = clip.split_once(' ').unwrap_or((clip, ""));
     match sheet.strip_suffix("_worn").unwrap_or(sheet) {
-        "player_torso" | "player_legs" | "player" | "partner_torso" | "partner_legs" | "partner" => Some(Class::Player),
+        sheet if sheet.starts_with("player") || sheet.starts_with("partner") => Some(Class::Player),
         "bullets" => Some(Class::Shot),
         "pickups" => Some(Class::PickUp),
         sheet if sheet == "mine" || enemy_kinds().any(|kind| enemy_sheet(kind) == sheet) => {
@@ -53,6 +59,13 @@ fn classes() -> Vec<Option<Class>> {
         }
     }
     classes
+}
+
+/// What the pictures of a quadrant show: the contrast of each figure that is seen, and the share of each picture that is nearly black.
+#[derive(Default)]
+struct Seen {
+    ratios: BTreeMap<Class, Vec<f64>>,
+    black: Vec<f64>,
 }
 
 /// Returns the luminance as WCAG defines it, from 0 to 1.
@@ -117,9 +130,9 @@ fn contrast(body: &[((i32, i32), [u8; 3])], around: &[u32]) -> Option<f64> {
     Some(ratio(light, ground).max(ratio(dark, ground)))
 }
 
-fn sightings(quadrant: &str, classes: &[Option<Class>]) -> BTreeMap<Class, Vec<f64>> {
+fn sightings(quadrant: &str, classes: &[Option<Class>]) -> Seen {
     let mut painter = Painter::default();
-    let mut seen: BTreeMap<Class, Vec<f64>> = BTreeMap::new();
+    let mut seen = Seen::default();
     for stage in (1..=4).map(|nth| format!("{quadrant}-{nth}")) {
         let Some(replay) = crate::common::files::recording(&stage) else { continue };
         let (seed, rules, index) = (replay.seed, replay.rules, IndexChoice::default());
@@ -134,6 +147,9 @@ fn sightings(quadrant: &str, classes: &[Option<Class>]) -> BTreeMap<Class, Vec<f
             }
             list.clear();
             play.draw(1.0, &mut list);
+            let pixels = painter.paint(&list);
+            let black = pixels.iter().filter(|pixel| luminance(rgb(**pixel)) < NEARLY_BLACK).count();
+            seen.black.push(black as f64 / pixels.len() as f64);
             // A player is drawn in parts: legs, then torso.
             let mut bodies: Vec<(Class, Body)> = Vec::new();
             let mut last = None;
@@ -157,7 +173,7 @@ fn sightings(quadrant: &str, classes: &[Option<Class>]) -> BTreeMap<Class, Vec<f
             });
             let around = painter.paint(&list);
             for (class, body) in bodies {
-                seen.entry(class).or_default().extend(contrast(&body, around));
+                seen.ratios.entry(class).or_default().extend(contrast(&body, around));
             }
         }
     }
@@ -165,13 +181,19 @@ fn sightings(quadrant: &str, classes: &[Option<Class>]) -> BTreeMap<Class, Vec<f
 }
 
 #[test]
-fn important_sprites_stand_out_by_brightness_alone() {
+fn important_sprites_stand_out_by_brightness_alone_and_no_quadrant_is_black() {
     let classes = classes();
     let mut problems = String::new();
     for quadrant in QUADRANTS {
-        let seen = sightings(quadrant, &classes);
+        let mut seen = sightings(quadrant, &classes);
+        let black = 100.0 * median(&mut seen.black);
+        println!("{quadrant:>8}: {black:.0} % of a picture is nearly black");
+        if black >= MOST_BLACK {
+            problems +=
+                &format!("{quadrant}: {black:.0} % of a picture is nearly black, at most {MOST_BLACK:.0} % may be\n");
+        }
         for class in [Class::Player, Class::Foe, Class::Shot, Class::PickUp] {
-            let mut ratios = seen.get(&class).cloned().unwrap_or_default();
+            let mut ratios = seen.ratios.get(&class).cloned().unwrap_or_default();
             assert!(ratios.len() >= 20, "{quadrant}: {class:?} seen {} times", ratios.len());
             let middle = median(&mut ratios);
             let tenth = ratios[ratios.len() / 10];
@@ -183,5 +205,5 @@ fn important_sprites_stand_out_by_brightness_alone() {
             }
         }
     }
-    assert!(problems.is_empty(), "hard to distinguish from the surroundings:\n{problems}");
+    assert!(problems.is_empty(), "hard to see:\n{problems}");
 }

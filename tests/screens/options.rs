@@ -455,7 +455,8 @@ fn low_flashes_have_no_glare() {
                         // The smaller lights are at fuses and exits, and do not flash.
                         let is_large = FRAMES[usize::from(frame)].w > 64 && blend == Blend::Add;
                         brightest = brightest.max(if is_large { tint.alpha } else { 0 });
-                        let white = [Sprite::ExplosionFlash, Sprite::DrumsFlash].map(frames);
+                        let white =
+                            [Sprite::ExplosionFlash, Sprite::ExplosionFlashSmall, Sprite::DrumsFlash].map(frames);
                         whites += usize::from(white.iter().any(|frames| frames.contains(&frame)));
                     }
                     Command::Fill { rect, colour } => {

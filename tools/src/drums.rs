@@ -1,9 +1,11 @@
-//! Paints fuel drums, 14x20. The picture shows how close a drum is to exploding: whole, dented and leaking, on fire,
-//! and, while its fuse burns, swollen and glowing with its lid lifted.
+//! Paints fuel drums, 14x20, in the material of each quadrant: painted steel, black iron, copper-bound wood, white metal with a glass gauge.
+//! The shape, the belt in the colour of danger and its sign are the same everywhere. The picture shows how close a drum is to
+//! exploding: whole, dented and leaking, on fire, and, while its fuse burns, swollen and glowing with its lid lifted.
 
 use crate::canvas::Canvas;
 use crate::math::at;
 use crate::palette::*;
+use crate::plating::{BRIGHT_METAL, METAL, RUSTED, Tones, WHITE_METAL, WOOD};
 use crate::sheet::Sheet;
 
 const CELL: (i32, i32) = (32, 40);
@@ -16,6 +18,44 @@ const TOP: i32 = PIVOT.1 - HEIGHT;
 const ROUND: [u8; WIDTH as usize] = [1, 2, 3, 3, 2, 2, 2, 2, 1, 1, 1, 0, 0, 1];
 const RIBS: [i32; 2] = [7, 14];
 
+/// What a drum is made of.
+#[derive(Clone, Copy)]
+struct Look {
+    name: &'static str,
+    /// The body above and below the belt. Without one, the belt covers all of it.
+    body: Option<Tones>,
+    hoop: Tones,
+    belt: Ramp,
+    grain: Grain,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Grain {
+    Smooth,
+    Staves,
+    Gauge,
+}
+
+const IRON: Tones = [INK, STEEL.at(0), STEEL.at(1), STEEL.at(2), STEEL.at(3)];
+const QUADRANTS: [Look; 4] = [
+    Look { name: "docks", body: None, hoop: BRIGHT_METAL, belt: RUST, grain: Grain::Smooth },
+    Look { name: "foundry", body: Some(IRON), hoop: METAL, belt: RUST, grain: Grain::Smooth },
+    Look { name: "gardens", body: Some(WOOD), hoop: RUSTED, belt: RUST, grain: Grain::Staves },
+    Look { name: "vault", body: Some(WHITE_METAL), hoop: BRIGHT_METAL, belt: RUST, grain: Grain::Gauge },
+];
+/// The rows of the belt with the sign.
+const BELT: std::ops::Range<i32> = 7..15;
+
+impl Look {
+    /// The colour of the body in a row below the top.
+    fn at(&self, row: i32, step: u8) -> Color {
+        match self.body {
+            Some(tones) if !BELT.contains(&row) => tones[usize::from(step)],
+            _ => self.belt.at(step),
+        }
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Harm {
     None,
@@ -27,21 +67,26 @@ enum Harm {
 pub fn sheets() -> Vec<Sheet> {
     let mut sheet = Sheet::new(
         "drums",
-        "Painted by tools/src/drums.rs. 14x20 above the pivot. For each of two colours: whole, leaking, burning, lit.",
+        "Painted by tools/src/drums.rs. 14x20 above the pivot. For each quadrant and two colours: whole, leaking, burning, lit.",
         CELL,
         PIVOT,
     );
-    for (name, ramp) in [("rust", RUST), ("red", RED)] {
-        sheet.still(&format!("{name}_whole"), drum(ramp, Harm::None));
-        sheet.clip(&format!("{name}_leaking"), 7, true, (0..4).map(|nth| drum(ramp, Harm::Leaks(nth))).collect());
-        sheet.clip(&format!("{name}_burning"), 4, true, (0..4).map(|nth| drum(ramp, Harm::Burns(nth))).collect());
-        sheet.clip(&format!("{name}_lit"), 2, true, (0..4).map(|nth| drum(ramp, Harm::Lit(nth))).collect());
+    for quadrant in &QUADRANTS {
+        for (danger, ramp) in [("rust", RUST), ("red", RED)] {
+            let look = Look { belt: ramp, ..*quadrant };
+            let name = format!("{}_{danger}", quadrant.name);
+            sheet.still(&format!("{name}_whole"), drum(&look, Harm::None));
+            sheet.clip(&format!("{name}_leaking"), 7, true, (0..4).map(|nth| drum(&look, Harm::Leaks(nth))).collect());
+            sheet.clip(&format!("{name}_burning"), 4, true, (0..4).map(|nth| drum(&look, Harm::Burns(nth))).collect());
+            sheet.clip(&format!("{name}_lit"), 2, true, (0..4).map(|nth| drum(&look, Harm::Lit(nth))).collect());
+        }
     }
-    sheet.still("flash", drum(RUST, Harm::None).flashed());
+    sheet.still("flash", drum(&QUADRANTS[0], Harm::None).flashed());
     vec![sheet]
 }
 
-fn drum(ramp: Ramp, harm: Harm) -> Canvas {
+fn drum(look: &Look, harm: Harm) -> Canvas {
+    let ramp = look.belt;
     let mut canvas = Canvas::new(CELL.0, CELL.1);
     let swell = if matches!(harm, Harm::Lit(_)) { 1 } else { 0 };
     let lift = if let Harm::Lit(nth) = harm { 2 + nth % 2 } else { 0 };
@@ -49,20 +94,26 @@ fn drum(ramp: Ramp, harm: Harm) -> Canvas {
         let bulge = if (TOP + 5..PIVOT.1 - 3).contains(&y) { swell } else { 0 };
         for x in -bulge..WIDTH + bulge {
             let step = ROUND[x.clamp(0, WIDTH - 1) as usize];
-            canvas.put(LEFT + x, y, ramp.at(step));
+            // Wood shows the gaps between its staves.
+            let step = if look.grain == Grain::Staves && x % 4 == 3 { step.saturating_sub(1) } else { step };
+            canvas.put(LEFT + x, y, look.at(y - TOP, step));
         }
     }
     for rib in RIBS {
         for x in -1 - swell..WIDTH + 1 + swell {
             let step = ROUND[x.clamp(0, WIDTH - 1) as usize];
-            canvas.put(LEFT + x, TOP + rib, ramp.at(step + 1));
-            canvas.put(LEFT + x, TOP + rib + 1, ramp.at(0));
+            canvas.put(LEFT + x, TOP + rib, look.hoop[usize::from(step) + 1]);
+            canvas.put(LEFT + x, TOP + rib + 1, look.hoop[0]);
         }
     }
-    canvas.rect(LEFT, PIVOT.1 - 1, WIDTH, 1, ramp.at(0));
-    canvas.rect(LEFT + 1, PIVOT.1 - 2, 6, 1, ramp.at(2));
+    canvas.rect(LEFT, PIVOT.1 - 1, WIDTH, 1, look.hoop[0]);
+    canvas.rect(LEFT + 1, PIVOT.1 - 2, 6, 1, look.at(18, 2));
     for (x, y, step) in [(3, 17, 1), (8, 18, 0), (11, 12, 1), (1, 11, 1), (10, 5, 0), (5, 18, 1), (12, 17, 0)] {
-        canvas.rect(LEFT + x, TOP + y, 2, 1, ramp.at(step));
+        canvas.rect(LEFT + x, TOP + y, 2, 1, look.at(y, step));
+    }
+    if look.grain == Grain::Gauge {
+        canvas.rect(LEFT + 9, TOP + 16, 3, 3, INK);
+        canvas.rect(LEFT + 10, TOP + 16, 1, 3, RUST.at(3));
     }
     label(&mut canvas, LEFT + 4, TOP + 8);
     match harm {
@@ -81,7 +132,7 @@ fn drum(ramp: Ramp, harm: Harm) -> Canvas {
             canvas.rect(LEFT + x, TOP + y, 1, h, heat);
         }
     }
-    lid(&mut canvas, ramp, TOP - lift, harm);
+    lid(&mut canvas, look.hoop, TOP - lift, harm);
     canvas.outline_where(INK, |_, y| y < PIVOT.1);
     match harm {
         Harm::Leaks(nth) => leak(&mut canvas, nth),
@@ -92,15 +143,15 @@ fn drum(ramp: Ramp, harm: Harm) -> Canvas {
     canvas
 }
 
-fn lid(canvas: &mut Canvas, ramp: Ramp, top: i32, harm: Harm) {
-    canvas.rect(LEFT + 2, top, WIDTH - 4, 1, ramp.at(3));
-    canvas.rect(LEFT, top + 1, WIDTH, 1, ramp.at(2));
-    canvas.rect(LEFT + 1, top + 1, 6, 1, ramp.at(4));
-    canvas.rect(LEFT + 2, top + 2, WIDTH - 4, 1, ramp.at(1));
-    canvas.rect(LEFT, top + 2, 2, 1, ramp.at(3));
-    canvas.rect(LEFT + WIDTH - 2, top + 2, 2, 1, ramp.at(0));
+fn lid(canvas: &mut Canvas, tones: Tones, top: i32, harm: Harm) {
+    canvas.rect(LEFT + 2, top, WIDTH - 4, 1, tones[3]);
+    canvas.rect(LEFT, top + 1, WIDTH, 1, tones[2]);
+    canvas.rect(LEFT + 1, top + 1, 6, 1, tones[4]);
+    canvas.rect(LEFT + 2, top + 2, WIDTH - 4, 1, tones[1]);
+    canvas.rect(LEFT, top + 2, 2, 1, tones[3]);
+    canvas.rect(LEFT + WIDTH - 2, top + 2, 2, 1, tones[0]);
     if !matches!(harm, Harm::Lit(_)) {
-        canvas.rect(LEFT, top + 3, WIDTH, 1, ramp.at(0));
+        canvas.rect(LEFT, top + 3, WIDTH, 1, tones[0]);
     }
     canvas.rect(LEFT + 8, top, 3, 1, STEEL.at(4));
     canvas.put(LEFT + 9, top - 1, STEEL.at(5));

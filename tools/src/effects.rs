@@ -2,6 +2,7 @@
 //! and cooler with age. Glows are painted on black, and the game adds them to what is below them.
 
 mod blasts;
+mod muzzles;
 mod shots;
 
 use crate::canvas::{Canvas, bayer};
@@ -19,8 +20,9 @@ const EMBERS: [Color; 3] = [RED.at(1), RED.at(2), RUST.at(3)];
 const DUST: [Color; 4] = [STEEL.at(2), STEEL.at(3), STEEL.at(4), STEEL.at(5)];
 
 pub fn sheets() -> Vec<Sheet> {
-    let mut all =
-        vec![shots::bullets(), shots::muzzle(), impacts(), dust(), casing(), debris(), blasts::explosion(), shadow()];
+    let mut all = vec![shots::bullets(), impacts(), dust(), casing(), debris(), blasts::explosion(), shadow()];
+    all.extend(muzzles::sheets());
+    all.extend(blasts::fires());
     all.extend([glow("glow_16", 16), glow("glow_32", 32), glow("glow_64", 64), glow("glow_96", 96)]);
     all
 }
@@ -34,17 +36,6 @@ fn puff(canvas: &mut Canvas, center: Point, radius: f64, colors: &[Color], heat:
             if away <= 1.0 {
                 let step = (heat - away * away * 0.55) * steps;
                 canvas.put(x, y, colors[(step.max(0.0) as usize).min(colors.len() - 1)]);
-            }
-        }
-    }
-}
-
-/// Cuts a round hole, for smoke that thins out from the inside.
-fn hole(canvas: &mut Canvas, center: Point, radius: f64) {
-    for y in (center.y - radius) as i32..=(center.y + radius) as i32 {
-        for x in (center.x - radius) as i32..=(center.x + radius) as i32 {
-            if (at(f64::from(x) + 0.5, f64::from(y) + 0.5) - center).length() <= radius {
-                canvas.clear(x, y);
             }
         }
     }

@@ -1,5 +1,5 @@
 //! Paints the ground of the Foundry: black iron plates, riveted and welded, under a deck of worn bronze. The inside is
-//! nearly black. Heat shows only in slits and seams, so that it remains a warning. Behind the ground are the walls of
+//! dark red, and never black, because a large black area looks like nothing. Heat shows only in slits and seams, so that it remains a warning. Behind the ground are the walls of
 //! the mill.
 
 use crate::canvas::Canvas;
@@ -18,8 +18,8 @@ const IRON: Ground = Ground {
     note: "Painted by tools/src/foundry_tiles.rs. The clips are those of docks_tiles.",
     tones: [
         Tone { joint: INK, shade: STEEL.at(0), body: LEATHER.at(0), light: LEATHER.at(1), accent: RUST.at(2) },
-        Tone { joint: INK, shade: INK, body: STEEL.at(0), light: LEATHER.at(0), accent: RUST.at(1) },
-        Tone { joint: INK, shade: STEEL.at(0), body: STEEL.at(0), light: STEEL.at(0), accent: RUST.at(0) },
+        Tone { joint: INK, shade: STEEL.at(0), body: RUST.at(0), light: LEATHER.at(0), accent: RUST.at(1) },
+        Tone { joint: STEEL.at(0), shade: RUST.at(0), body: RUST.at(0), light: RUST.at(0), accent: RUST.at(0) },
     ],
     stone: plates,
     sides: Sides {
@@ -230,7 +230,7 @@ fn ledge(canvas: &mut Canvas, left_end: bool, right_end: bool) {
 
 // Rooms are warm and dark, and never as light as a deck.
 
-const DARK: Color = INK;
+const DARK: Color = STEEL.at(0);
 const WALL: Color = RUST.at(0);
 const RIM: Color = LEATHER.at(0);
 const LIT: Color = RUST.at(1);

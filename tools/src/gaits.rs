@@ -112,17 +112,47 @@ pub fn waddle(frame: usize) -> Pose {
     Pose { hem: wave(frame, 2.0) * 0.8, ..pose(stance, -0.02 + 0.02 * wave(frame, 1.0), hold) }
 }
 
+/// Drawings of one breath. A trooper takes this many breaths before it fidgets.
+const BREATH: usize = 6;
+const BREATHS: usize = 3;
+
+/// One of the drawings of a breath: the chest sinks and rises, and the head follows.
 pub fn wait(frame: usize, spine: f64, hold: Hold) -> Pose {
-    let sink = if frame >= 2 { 0.7 } else { 0.0 };
+    let phase = frame as f64 / BREATH as f64;
+    let sink = 0.9 * (0.5 - 0.5 * sin(phase + 0.25));
     let stance = Stance { hip: REST.hip + at(0.0, sink), ..REST };
-    Pose { head: if frame == 3 { 0.015 } else { 0.0 }, ..pose(stance, spine, hold) }
+    Pose { head: sin(phase) * 0.012, hem: sin(phase) * 0.6, ..pose(stance, spine + sin(phase) * 0.006, hold) }
 }
 
 pub fn lurk(frame: usize, near_hand: Point, far_hand: Point, turns: f64) -> Pose {
-    let sink = [0.0, 0.6, 1.0, 0.4][frame % 4];
+    let phase = frame as f64 / BREATH as f64;
+    let sink = 1.1 * (0.5 - 0.5 * sin(phase + 0.25));
     let stance = standing(-10.2 + sink, foot(-5.0, 0.0, 0.0), foot(5.0, 0.0, 0.0));
-    let lower = at(0.0, sink);
+    let lower = at(sin(phase) * 0.5, sink);
     Pose { head: -0.05, ..pose(stance, 0.07, Hold::Hands(near_hand + lower, far_hand + lower, turns)) }
+}
+
+/// The clip of a trooper that waits: some breaths, and then a fidget of its kind.
+pub fn idle(breath: impl Fn(usize) -> Pose, fidget: &[Pose]) -> Vec<Pose> {
+    (0..BREATHS * BREATH).map(|frame| breath(frame % BREATH)).chain(fidget.iter().copied()).collect()
+}
+
+/// One with a rifle shifts its weight, shoulders the rifle to stretch an arm, and takes the rifle again.
+pub fn shoulders_rifle(spine: f64) -> Vec<Pose> {
+    let arm = |near: (f64, f64), lean: f64, head: f64| Pose {
+        head,
+        ..pose(REST, spine + lean, Hold::Hands(at(near.0, near.1), at(4.6, -11.0), 0.0))
+    };
+    vec![
+        Pose { hem: 0.6, ..pose(REST, spine - 0.02, Hold::Across) },
+        arm((3.0, -18.0), -0.02, -0.02),
+        arm((5.0, -25.0), -0.04, -0.05),
+        arm((-2.0, -27.4), -0.06, -0.06),
+        arm((-5.0, -22.0), -0.03, 0.04),
+        arm((-4.0, -14.0), 0.02, 0.05),
+        Pose { head: 0.03, ..pose(REST, spine + 0.02, Hold::Across) },
+        pose(REST, spine + 0.01, Hold::Low),
+    ]
 }
 
 /// The clips of troopers that pursue a player: name, ticks of a frame, whether it repeats, and poses. The weapon is

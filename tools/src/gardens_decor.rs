@@ -286,13 +286,18 @@ fn fountain(canvas: &mut Canvas, frame: i32) {
 }
 
 fn trellis(canvas: &mut Canvas, _: i32) {
-    for x in (8..58).step_by(8) {
+    // Diagonals only. Bars across would look like the rungs of a ladder.
+    for y in 13..63_i32 {
+        for x in 7..57_i32 {
+            if (x + y) % 12 < 2 || (x - y).rem_euclid(12) < 2 {
+                canvas.put(x, y, if (x + y) % 12 == 0 { LEATHER.at(1) } else { LEATHER.at(0) });
+            }
+        }
+    }
+    for x in [6, 57] {
         canvas.rect(x, 12, 2, 52, LEATHER.at(1));
-        canvas.rect(x, 12, 1, 52, LEATHER.at(2));
     }
-    for y in (14..62).step_by(10) {
-        canvas.rect(6, y, 52, 2, LEATHER.at(1));
-    }
+    canvas.rect(6, 12, 53, 2, LEATHER.at(1));
     let mut rng = Rng::new(543);
     for _ in 0..46 {
         let (x, y) = (rng.range(6, 54), rng.range(10, 60));

@@ -45,11 +45,13 @@ pub struct Flight {
     recoil: f64,
     lens: u8,
     aims: f64,
+    /// How far it leans into its flight, in turns. Negative leans back.
+    bank: f64,
     /// Whether it has its left and its right rotor.
     rotors: [bool; 2],
 }
 
-const FLIES: Flight = Flight { index: 0, recoil: 0.0, lens: 2, aims: 0.0, rotors: [true, true] };
+const FLIES: Flight = Flight { index: 0, recoil: 0.0, lens: 2, aims: 0.0, bank: 0.0, rotors: [true, true] };
 /// It has lost a rotor, and its lens is dark.
 pub const CRIPPLED: Flight = Flight { lens: 0, rotors: [false, true], ..FLIES };
 pub const DARK: Flight = Flight { lens: 0, ..FLIES };
@@ -62,8 +64,14 @@ fn drone(of: &Drone) -> Sheet {
     let flies = |index: i32, lens: u8| Flight { index, lens, ..FLIES };
     let aims = |index: i32, aims: f64| Flight { aims, ..flies(index, if index % 2 == 0 { 3 } else { 4 }) };
     let fires = |index: i32, recoil: f64| Flight { recoil, aims: 0.6, ..flies(index, 3) };
-    clip("fly", 3, true, &[flies(0, 2), flies(1, 2), flies(2, 2), flies(3, 2)]);
-    clip("alert", 3, true, &[flies(0, 3), flies(1, 1), flies(2, 3), flies(3, 1)]);
+    for (suffix, bank) in [("", 0.0), ("_slow", 0.035), ("_fast", 0.08), ("_back", -0.05)] {
+        let banks = |lenses: [u8; 4]| {
+            let flight = |index: i32| Flight { bank, ..flies(index, lenses[index as usize]) };
+            [0, 1, 2, 3].map(flight)
+        };
+        clip(&format!("fly{suffix}"), 3, true, &banks([2; 4]));
+        clip(&format!("alert{suffix}"), 3, true, &banks([3, 1, 3, 1]));
+    }
     clip("tell", 3, false, &[aims(0, 0.3), aims(1, 0.7), aims(2, 1.0), aims(3, 1.2), aims(0, 1.0), aims(1, 1.3)]);
     clip("fire", 3, false, &[fires(0, 3.0), fires(1, 2.0), fires(2, 0.5)]);
     sheet
@@ -72,13 +80,13 @@ fn drone(of: &Drone) -> Sheet {
 impl Drone {
     pub fn paint(&self, flight: &Flight) -> Canvas {
         let mut canvas = Canvas::new(CELL, CELL);
-        let &Flight { index, recoil, lens, aims, rotors } = flight;
+        let &Flight { index, recoil, lens, aims, bank, rotors } = flight;
         let bob = if index == 1 || index == 2 { 0.6 } else { 0.0 };
         // One that fires sideways leans back, and one that fires down rises.
         let (body, tilt) = if self.fires_down {
-            (MIDDLE + at(0.0, bob - aims * 2.0), 0.0)
+            (MIDDLE + at(0.0, bob - aims * 2.0), bank)
         } else {
-            (MIDDLE + at(-aims * 2.0, bob), -0.045 * aims)
+            (MIDDLE + at(-aims * 2.0, bob), bank - 0.045 * aims)
         };
         let place = |x: f64, y: f64| body + at(x, y).turned(tilt);
         let gun = 4.0 * aims - recoil;

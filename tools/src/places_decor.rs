@@ -302,9 +302,13 @@ fn strut(canvas: &mut Canvas, _: i32) {
         canvas.rect(x + 4, 0, 1, CELL, STEEL.at(0));
     }
     canvas.rect(MIDDLE - 2, 0, 5, CELL, DUSK.at(1));
+    // Diagonals only. Bars across would look like the rungs of a ladder.
     for y in (0..CELL).step_by(16) {
-        canvas.rect(MIDDLE - 1, y + 4, 2, 6, VIOLET.at(1));
-        canvas.rect(MIDDLE - 7, y + 13, 15, 2, STEEL.at(2));
+        for x in 0..5 {
+            canvas.put(MIDDLE - 2 + x, y + 2 + x, VIOLET.at(0));
+            canvas.put(MIDDLE - 2 + x, y + 14 - x, VIOLET.at(0));
+        }
+        canvas.rect(MIDDLE, y + 7, 1, 3, VIOLET.at(1));
         canvas.put(MIDDLE - 5, y + 6, STEEL.at(4));
         canvas.put(MIDDLE + 5, y + 6, STEEL.at(3));
     }

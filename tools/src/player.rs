@@ -1,9 +1,10 @@
-//! Paints the player: red bandana, white vest, bare arms, khaki trousers, a rifle that is too big. Legs and torso are
+//! Paints the player: red bandana, white vest, bare arms, khaki trousers, a gun that is too big. Legs and torso are
 //! separate sheets that overlay exactly, so that the player can aim in any direction while running. Movements of the
 //! whole body (roll, hurt, death) are in a third sheet. Red and orange belong to the player alone: no enemy wears them.
 
 mod aims;
 mod body;
+mod guns;
 mod legs;
 mod pictures;
 mod swings;
@@ -14,16 +15,17 @@ use crate::canvas::Canvas;
 use crate::math::{Point, at, sin};
 use crate::palette::*;
 use crate::sheet::Sheet;
+use guns::GUNS;
 
-const CELL: i32 = 48;
-const PIVOT: (i32, i32) = (24, 46);
+const CELL: i32 = 64;
+const PIVOT: (i32, i32) = (32, 58);
 /// The middle of the feet line, one pixel above the pivot row, because the outline stands on the ground.
-const ORIGIN: Point = at(24.0, 45.0);
+const ORIGIN: Point = at(32.0, 57.0);
 /// The hip of the standing figure. A stance with another hip moves the torso by the difference.
 const HIP: Point = at(0.0, -12.0);
 /// Columns and first row of the place where the torso meets the legs. The torso has no outline there.
-const WAIST_COLUMNS: std::ops::Range<i32> = 20..28;
-const WAIST_ROW: i32 = 32;
+const WAIST_COLUMNS: std::ops::Range<i32> = 28..36;
+const WAIST_ROW: i32 = 44;
 
 const VEST: Ramp = STEEL.part(4, 2);
 const TROUSERS: Ramp = KHAKI.part(1, 3);
@@ -39,17 +41,28 @@ const ARMS: Arms = Arms {
     hand: SKIN.part(1, 3),
 };
 
+/// For each gun: the sheets of its torso and of the whole body, then those of the second player.
+const SHEETS: [[&str; 4]; 6] = [
+    ["player_torso", "player", "partner_torso", "partner"],
+    ["player_torso_spread", "player_spread", "partner_torso_spread", "partner_spread"],
+    ["player_torso_rapid", "player_rapid", "partner_torso_rapid", "partner_rapid"],
+    ["player_torso_laser", "player_laser", "partner_torso_laser", "partner_laser"],
+    ["player_torso_rocket", "player_rocket", "partner_torso_rocket", "partner_rocket"],
+    ["player_torso_flame", "player_flame", "partner_torso_flame", "partner_flame"],
+];
+
 pub fn sheets() -> Vec<Sheet> {
-    let (legs, torso, body) = (legs::sheet(), torso::sheet(), body::sheet());
-    let partners = [
-        legs.recolored("partner_legs", partner_color),
-        torso.recolored("partner_torso", partner_color),
-        body.recolored("partner", partner_color),
-    ];
-    [legs, torso, body].into_iter().chain(partners).collect()
+    let legs = legs::sheet();
+    let mut all = vec![legs.recolored("partner_legs", partner_color), legs];
+    for (gun, [torso_name, body_name, partner_torso, partner]) in GUNS.iter().zip(SHEETS) {
+        let (torso, body) = (torso::sheet(torso_name, gun), body::sheet(body_name, gun));
+        all.extend([torso.recolored(partner_torso, partner_color), body.recolored(partner, partner_color)]);
+        all.extend([torso, body]);
+    }
+    all
 }
 
-/// The second player has the same pictures with a gold bandana and vest, and teal trousers.
+/// The second player has the same pictures with a gold bandana and vest, and teal trousers. A red tank becomes gold too.
 fn partner_color(color: Color) -> Color {
     let bandana = (0..4).map(|step| (RED.at(step), GOLD.at(step)));
     let trousers = (1..4).map(|step| (KHAKI.at(step), TEAL.at(step)));
@@ -72,6 +85,8 @@ struct Beat {
     twist: f64,
     /// Pixels that shoulders and head are ahead of the waist.
     lean: f64,
+    /// Pixels by which the shoulders go down when the player breathes out.
+    breath: f64,
 }
 
 fn paint_tail(canvas: &mut Canvas, knot: Point, beat: Beat) {

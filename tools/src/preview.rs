@@ -43,10 +43,10 @@ fn player_overlay(legs: &Sheet, torso: &Sheet) -> Canvas {
             frames.push(frame);
         }
     }
-    let columns = 8;
-    let mut out = Canvas::filled(columns * 48, (frames.len() as i32 + columns - 1) / columns * 48, DUSK.at(3));
+    let (columns, side) = (8, legs.cells[0].width);
+    let mut out = Canvas::filled(columns * side, (frames.len() as i32 + columns - 1) / columns * side, DUSK.at(3));
     for (index, frame) in frames.iter().enumerate() {
-        out.blit(frame, index as i32 % columns * 48, index as i32 / columns * 48);
+        out.blit(frame, index as i32 % columns * side, index as i32 / columns * side);
     }
     out
 }

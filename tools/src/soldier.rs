@@ -195,7 +195,8 @@ pub fn rifle_sheet(kit: &Kit, aims: &Aims) -> Sheet {
     };
     let is_hunched = kit.build.dress == Dress::Cloak;
     let spine = if is_hunched { 0.06 } else { 0.0 };
-    clip("idle", 16, true, (0..4).map(|frame| gaits::wait(frame, spine, Hold::Low)).collect());
+    let breath = |frame| gaits::wait(frame, spine, Hold::Low);
+    clip("idle", 10, true, gaits::idle(breath, &gaits::shoulders_rifle(spine)));
     clip("walk", 6, true, (0..8).map(kit.walk).collect());
     clip("alert", 5, false, alert_poses());
     for (suffix, angle) in aims {

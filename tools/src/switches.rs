@@ -18,22 +18,44 @@ pub fn sheets() -> Vec<Sheet> {
         (CELL, CELL),
         (MIDDLE, FLOOR),
     );
-    sheet.clip("lever_off", 26, true, [true, false].map(|lit| lever(-0.13, lit, false)).to_vec());
-    sheet.clip("lever_throw", 2, false, [-0.08, 0.02, 0.1].map(|turns| lever(turns, false, false)).to_vec());
-    sheet.still("lever_on", lever(0.13, false, true));
+    for look in &LOOKS {
+        let name = |clip: &str| format!("{}_{clip}", look.name);
+        sheet.clip(&name("lever_off"), 26, true, [true, false].map(|lit| lever(look, -0.13, lit, false)).to_vec());
+        let throw = [-0.08, 0.02, 0.1].map(|turns| lever(look, turns, false, false));
+        sheet.clip(&name("lever_throw"), 2, false, throw.to_vec());
+        sheet.still(&name("lever_on"), lever(look, 0.13, false, true));
+        sheet.clip(&name("sign"), 9, true, (0..6).map(|nth| sign(look, Some(nth))).collect());
+        sheet.still(&name("sign_read"), sign(look, None));
+    }
     sheet.clip("plate_up", 26, true, [true, false].map(|lit| plate(4, lit)).to_vec());
     sheet.clip("plate_sinks", 2, false, [3, 2].map(|height| plate(height, false)).to_vec());
     sheet.still("plate_down", plate(1, true));
-    sheet.clip("sign", 9, true, (0..6).map(|nth| sign(Some(nth))).collect());
-    sheet.still("sign_read", sign(None));
     sheet.clip("checkpoint_off", 30, true, [true, false].map(|lit| checkpoint(Flag::Furled { lit })).to_vec());
     sheet.clip("checkpoint_rises", 3, false, (0..6).map(|nth| checkpoint(Flag::Rises(nth))).collect());
     sheet.clip("checkpoint_on", 7, true, (0..6).map(|nth| checkpoint(Flag::Flies(nth))).collect());
     vec![sheet]
 }
 
+/// What levers and signs of a quadrant are made of. Their shapes and lights are the same everywhere.
+struct Look {
+    name: &'static str,
+    body: Tones,
+    top: Tones,
+    post: Tones,
+    /// Behind the words of a sign.
+    board: Color,
+}
+
+const IRON: Tones = [INK, STEEL.at(0), STEEL.at(1), STEEL.at(2), STEEL.at(3)];
+const LOOKS: [Look; 4] = [
+    Look { name: "docks", body: METAL, top: BRIGHT_METAL, post: METAL, board: RUST.at(0) },
+    Look { name: "foundry", body: IRON, top: RUSTED, post: IRON, board: RUST.at(0) },
+    Look { name: "gardens", body: WOOD, top: BRONZE, post: WOOD, board: TEAL.at(0) },
+    Look { name: "vault", body: WHITE_METAL, top: WHITE_METAL, post: BRIGHT_METAL, board: VIOLET.at(0) },
+];
+
 /// A console with an arm as long as the console is high. The arm is off to the left and on to the right.
-fn lever(turns: f64, is_red: bool, is_green: bool) -> Canvas {
+fn lever(look: &Look, turns: f64, is_red: bool, is_green: bool) -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
     let root = at(f64::from(MIDDLE), 23.0);
     let knob = root + at(0.0, -11.5).turned(turns);
@@ -41,8 +63,8 @@ fn lever(turns: f64, is_red: bool, is_green: bool) -> Canvas {
     canvas.capsule(knob, knob, 2.9, 2.9, GOLD.part(0, 4));
     canvas.put(knob.x.floor() as i32 - 1, knob.y.floor() as i32 - 1, WHITE);
     let left = MIDDLE - 8;
-    raised(&mut canvas, area(left + 1, 21, 14, 3), BRIGHT_METAL);
-    raised(&mut canvas, area(left, 24, 16, 7), METAL);
+    raised(&mut canvas, area(left + 1, 21, 14, 3), look.top);
+    raised(&mut canvas, area(left, 24, 16, 7), look.body);
     canvas.rect(MIDDLE - 4, 22, 8, 1, INK);
     stripes(&mut canvas, area(left + 1, 28, 14, 2), 0);
     for (x, light, is_lit) in [(left + 2, RED, is_red), (left + 10, GREEN, is_green)] {
@@ -52,7 +74,7 @@ fn lever(turns: f64, is_red: bool, is_green: bool) -> Canvas {
             canvas.put(x, 25, WHITE);
         }
     }
-    rivet(&mut canvas, MIDDLE - 1, 25, BRIGHT_METAL);
+    rivet(&mut canvas, MIDDLE - 1, 25, look.top);
     canvas.outline_where(INK, |_, y| y < FLOOR);
     canvas
 }
@@ -81,15 +103,15 @@ fn plate(height: i32, is_lit: bool) -> Canvas {
 }
 
 /// A board of lamps on a post. Lines run over it until a player reads it. Then it is still and bright.
-fn sign(runs: Option<i32>) -> Canvas {
+fn sign(look: &Look, runs: Option<i32>) -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
-    canvas.rect(MIDDLE - 2, 17, 4, 14, STEEL.at(2));
-    canvas.rect(MIDDLE - 2, 17, 1, 14, STEEL.at(4));
-    canvas.rect(MIDDLE + 1, 17, 1, 14, STEEL.at(0));
-    raised(&mut canvas, area(MIDDLE - 5, 29, 10, 2), METAL);
-    raised(&mut canvas, area(MIDDLE - 13, 3, 26, 16), METAL);
+    canvas.rect(MIDDLE - 2, 17, 4, 14, look.post[2]);
+    canvas.rect(MIDDLE - 2, 17, 1, 14, look.post[4]);
+    canvas.rect(MIDDLE + 1, 17, 1, 14, look.post[0]);
+    raised(&mut canvas, area(MIDDLE - 5, 29, 10, 2), look.body);
+    raised(&mut canvas, area(MIDDLE - 13, 3, 26, 16), look.body);
     canvas.rect(MIDDLE - 11, 5, 22, 12, INK);
-    canvas.rect(MIDDLE - 10, 6, 20, 10, RUST.at(0));
+    canvas.rect(MIDDLE - 10, 6, 20, 10, look.board);
     // Words are dashes at this distance.
     const WORDS: [&str; 4] =
         ["##.####.#..####.##.", "####.##.###.#.####.", "#.###.####.##.#....", "###.#.##.#####.##.."];
@@ -113,7 +135,7 @@ fn sign(runs: Option<i32>) -> Canvas {
     raised(&mut canvas, area(MIDDLE - 3, 0, 6, 4), BRASS);
     canvas.rect(MIDDLE - 1, 1, 2, 2, INK);
     for (x, y) in [(MIDDLE - 12, 4), (MIDDLE + 11, 4), (MIDDLE - 12, 16), (MIDDLE + 11, 16)] {
-        rivet(&mut canvas, x, y, BRIGHT_METAL);
+        rivet(&mut canvas, x, y, look.top);
     }
     canvas.outline_where(INK, |_, y| y < FLOOR);
     canvas

@@ -184,10 +184,22 @@ pub fn shield_sheet(kit: &Kit) -> Sheet {
     let mut clips = Clips::new(kit);
     let behind = |lift: f64| hands((2.0, -12.6), (7.4, -13.4 + lift), 0.0);
     let held = |pose: Pose, lift: f64| Pose { hold: behind(lift), spine: pose.spine + 0.02, ..pose };
-    let idle: Vec<Pose> =
-        (0..4).map(|frame| held(gaits::wait(frame, 0.0, Hold::Low), if frame >= 2 { 0.7 } else { 0.0 })).collect();
+    let breath = |frame: usize| held(gaits::wait(frame, 0.0, Hold::Low), [0.0, 0.3, 0.7, 0.9, 0.6, 0.2][frame]);
+    // It sets the shield down, knocks on it twice with the pistol, and looks over its edge.
+    let knock = |near: (f64, f64), head: f64| Pose { head, ..pose(REST, 0.02, hands(near, (7.4, -11.6), 0.0)) };
+    let fidget = [
+        knock((2.0, -14.0), 0.0),
+        knock((0.0, -18.0), 0.02),
+        knock((5.0, -19.0), 0.03),
+        knock((0.0, -18.6), 0.02),
+        knock((5.0, -19.0), 0.03),
+        Pose { spine: 0.07, ..knock((1.0, -14.0), 0.06) },
+        Pose { spine: 0.05, ..knock((1.4, -13.0), 0.04) },
+        knock((2.0, -12.8), 0.0),
+    ];
+    let idle = gaits::idle(breath, &fidget);
     let walk: Vec<Pose> = (0..8).map(|frame| held(gaits::shove(frame), sin(frame as f64 / 4.0) * 0.6)).collect();
-    clips.add("idle", 16, true, &idle);
+    clips.add("idle", 10, true, &idle);
     clips.add("walk", 7, true, &walk);
     clips.add(
         "alert",
@@ -270,7 +282,23 @@ pub fn charger_sheet(kit: &Kit) -> Sheet {
     let mut clips = Clips::new(kit);
     let low = hands((3.2, -10.0), (4.6, -12.6), 0.1);
     let carried = |pose: Pose| Pose { hold: low, ..pose };
-    let idle: Vec<Pose> = (0..4).map(|frame| gaits::lurk(frame, at(0.0, -8.6), at(8.0, -9.0), 0.14)).collect();
+    let breath = |frame| gaits::lurk(frame, at(0.0, -8.6), at(8.0, -9.0), 0.14);
+    // It beats the baton into its palm and rolls its neck.
+    let beat = |near: (f64, f64), turns: f64, head: f64| Pose {
+        head,
+        ..pose(standing(-11.0, foot(-5.0, 0.0, 0.0), foot(5.0, 0.0, 0.0)), 0.02, hands(near, (8.0, -13.0), turns))
+    };
+    let fidget = [
+        beat((1.0, -11.0), 0.0, -0.04),
+        beat((0.0, -16.0), -0.14, -0.06),
+        beat((3.0, -13.0), 0.01, -0.02),
+        beat((0.0, -16.0), -0.14, -0.06),
+        beat((3.0, -13.0), 0.01, -0.02),
+        beat((1.0, -12.0), 0.05, 0.07),
+        beat((1.0, -11.0), 0.08, 0.02),
+        beat((0.4, -9.6), 0.12, -0.05),
+    ];
+    let idle = gaits::idle(breath, &fidget);
     let walk: Vec<Pose> = (0..8).map(gaits::swagger).collect();
     clips.add("idle", 9, true, &idle);
     clips.add("walk", 6, true, &walk);
@@ -356,11 +384,26 @@ pub fn grenadier_sheet(kit: &Kit) -> Sheet {
     let ready = hands((3.0, -12.0), (4.6, -13.0), 0.0);
     let carried = |pose: Pose| Pose { hold: ready, ..pose };
     // While waiting, the grenadier weighs a grenade in one hand.
-    let idle: Vec<Pose> = (0..4)
-        .map(|frame| gaits::wait(frame, -0.02, hands((6.0, -11.4 - [0.0, 1.6, 2.4, 0.8][frame]), (4.4, -12.4), 0.0)))
-        .collect();
+    let weighed = |lift: f64| hands((6.0, -11.4 - lift), (4.4, -12.4), 0.0);
+    let breath = |frame: usize| gaits::wait(frame, -0.02, weighed([0.0, 1.0, 1.8, 2.4, 1.6, 0.6][frame]));
+    // Then it throws the grenade from hand to hand and scratches its belly.
+    let other = |near: (f64, f64), far: (f64, f64), head: f64, grenade: f64| Pose {
+        head,
+        ..pose(REST, -0.03, hands(near, far, grenade))
+    };
+    let fidget = [
+        other((7.0, -15.0), (6.0, -12.0), -0.02, 0.0),
+        other((8.0, -19.0), (7.0, -13.0), -0.05, 0.0),
+        other((8.2, -20.4), (7.0, -14.0), -0.07, 0.0),
+        other((8.0, -19.0), (7.0, -13.0), -0.05, 0.0),
+        other((7.0, -14.0), (6.0, -12.0), 0.02, 0.0),
+        other((6.4, -12.0), (1.0, -10.0), 0.04, 0.0),
+        other((6.0, -11.6), (2.6, -11.0), 0.04, 0.0),
+        other((6.0, -11.4), (4.0, -12.0), 0.0, 0.0),
+    ];
+    let idle = gaits::idle(breath, &fidget);
     let walk: Vec<Pose> = (0..8).map(gaits::waddle).collect();
-    clips.add("idle", 12, true, &idle);
+    clips.add("idle", 9, true, &idle);
     clips.add("walk", 6, true, &walk);
     clips.add("alert", 5, false, &[carried(pose(BRACED, -0.03, ready)), carried(pose(BRACED, 0.0, ready))]);
     let throw = |near: (f64, f64), lean: f64, turns: f64| pose(BRACED, lean, hands(near, (7.0, -15.0), turns));

@@ -17,8 +17,8 @@ const PANELS: Ground = Ground {
     note: "Painted by tools/src/vault_tiles.rs. The clips are those of docks_tiles.",
     tones: [
         Tone { joint: INK, shade: DUSK.at(0), body: STEEL.at(1), light: STEEL.at(2), accent: VIOLET.at(1) },
-        Tone { joint: INK, shade: INK, body: DUSK.at(0), light: STEEL.at(1), accent: VIOLET.at(0) },
-        Tone { joint: INK, shade: DUSK.at(0), body: DUSK.at(0), light: DUSK.at(0), accent: DUSK.at(0) },
+        Tone { joint: INK, shade: DUSK.at(0), body: DUSK.at(1), light: STEEL.at(1), accent: VIOLET.at(0) },
+        Tone { joint: DUSK.at(0), shade: DUSK.at(1), body: DUSK.at(1), light: DUSK.at(1), accent: DUSK.at(1) },
     ],
     stone: panels,
     sides: Sides {
@@ -173,8 +173,8 @@ fn ledge(canvas: &mut Canvas, left_end: bool, right_end: bool) {
     }
 }
 
-const DARK: Color = INK;
-const BODY: Color = DUSK.at(0);
+const DARK: Color = DUSK.at(0);
+const BODY: Color = DUSK.at(1);
 const EDGE: Color = BLUE.at(0);
 const RIM: Color = VIOLET.at(0);
 

@@ -11,7 +11,7 @@ mod limbs;
 mod parts;
 mod stevedore;
 
-use crate::canvas::Canvas;
+use crate::canvas::{Canvas, bayer};
 use crate::math::{Point, at, cos, sin};
 use crate::palette::*;
 use crate::rng::Rng;
@@ -25,8 +25,8 @@ const FLOOR: f64 = 111.0;
 struct Mood {
     /// Step of the resting movement, 0 to 3.
     beat: i32,
-    /// Whether it walks. The four beats make one step.
-    walks: bool,
+    /// How far it is through a step, in turns, if it walks.
+    walk: Option<f64>,
     /// Attack that the pose belongs to, 0 to 2.
     attack: usize,
     /// How far the warden has drawn back for the attack (up to 1) or struck (down to -1).
@@ -48,7 +48,7 @@ struct Mood {
 
 const CALM: Mood = Mood {
     beat: 0,
-    walks: false,
+    walk: None,
     attack: 0,
     raise: 0.0,
     open: 0.0,
@@ -76,7 +76,7 @@ impl Mood {
     /// Height of a foot when walking or turning on the spot. Feet with different phases (in turns) alternate.
     fn lift(self, phase: f64, height: f64) -> f64 {
         let turns = (sin(self.turn * 0.5) * sin(phase + 0.25) * height * 0.7).max(0.0);
-        if self.walks { (sin(f64::from(self.beat) / 4.0 + phase) * height).max(0.0) } else { turns }
+        self.walk.map_or(turns, |step| (sin(step + phase) * height).max(0.0))
     }
 
     /// From 1 when it looks ahead to -1 at the start of a turn.
@@ -139,7 +139,7 @@ fn warden(names: Names, note: &str, paint: Paint, harm: &harm::Harm) -> Vec<Shee
         "{note}\nPainted by tools/src/wardens. `torso` is how far its body is moved: `harm_1` and `harm_2` are laid over it."
     );
     let mut sheet = Sheet::new(names[0], whole_note.leak(), CELL, (MIDDLE as i32, FLOOR as i32));
-    fight(&mut sheet, 0, &mut show);
+    fight(&mut sheet, 0, paint, &mut show);
     sheet.still("asleep", show(Mood { eye: DEAD, sag: 0.5, ..CALM }));
     let wake =
         [(0.5, STEEL.at(3)), (0.4, RED.at(1)), (0.2, RED.at(2)), (0.0, RED.at(3)), (-0.15, WHITE), (0.0, RED.at(3))]
@@ -164,7 +164,7 @@ fn warden(names: Names, note: &str, paint: Paint, harm: &harm::Harm) -> Vec<Shee
     for (torn, name) in [(1, names[1]), (2, names[2])] {
         let note = format!("The warden with {torn} of its limbs broken off.\nPainted by tools/src/wardens.");
         let mut sheet = Sheet::new(name, note.leak(), CELL, (MIDDLE as i32, FLOOR as i32));
-        fight(&mut sheet, torn, &mut |mood| {
+        fight(&mut sheet, torn, paint, &mut |mood| {
             let mut canvas = Canvas::new(CELL.0, CELL.1);
             paint(&mut canvas, mood);
             finish(canvas)
@@ -179,17 +179,21 @@ fn warden(names: Names, note: &str, paint: Paint, harm: &harm::Harm) -> Vec<Shee
 }
 
 /// The clips of the fight, with so many limbs broken off.
-fn fight(sheet: &mut Sheet, torn: i32, show: &mut dyn FnMut(Mood) -> Canvas) {
+fn fight(sheet: &mut Sheet, torn: i32, paint: Paint, show: &mut dyn FnMut(Mood) -> Canvas) {
     const NAMES: [[&str; 2]; 3] = [["tell_1", "attack_1"], ["tell_2", "attack_2"], ["tell_3", "attack_3"]];
     let calm = Mood { torn, ..CALM };
     sheet.clip("rest", 10, true, (0..4).map(|beat| show(Mood { beat, ..calm })).collect());
-    sheet.clip("walk", 8, true, (0..4).map(|beat| show(Mood { beat, walks: true, ..calm })).collect());
+    let steps = (0..8).map(|step| show(Mood { beat: step / 2, walk: Some(f64::from(step) / 8.0), ..calm }));
+    sheet.clip("walk", 4, true, steps.collect());
     for (attack, [tell_name, strike_name]) in NAMES.into_iter().enumerate() {
         let tell = [(0.5, RED.at(2)), (1.0, RED.at(3)), (1.0, WHITE)]
             .map(|(raise, eye)| show(Mood { attack, raise, eye, hot: true, ..calm }));
         sheet.clip(tell_name, 5, false, tell.to_vec());
-        let strike = [-0.5, -1.0, -0.7].map(|raise| show(Mood { attack, raise, eye: RED.at(3), hot: true, ..calm }));
-        sheet.clip(strike_name, 4, false, strike.to_vec());
+        let blow = |raise: f64| Mood { attack, raise, eye: RED.at(3), hot: true, ..calm };
+        // The limb smears on its way down, so that its path is seen.
+        let smeared = [(1.0, -0.5), (-0.1, -1.0)].map(|(from, to)| smeared(paint, show(blow(to)), blow, from, to));
+        let strike = smeared.into_iter().chain([-1.0, -0.85, -0.7].map(|raise| show(blow(raise))));
+        sheet.clip(strike_name, 3, false, strike.collect());
     }
     let opening = [0.4, 0.8, 1.0].map(|open| show(Mood { open, eye: RED.at(2), ..calm }));
     sheet.clip("opening", 6, false, opening.to_vec());
@@ -197,6 +201,27 @@ fn fight(sheet: &mut Sheet, torn: i32, show: &mut dyn FnMut(Mood) -> Canvas) {
     sheet.clip("open", 8, true, laid_open.collect());
     let turn = [1.0, 0.66, 0.33, 0.1].map(|turn| show(Mood { turn, ..calm }));
     sheet.clip("turn", 5, false, turn.to_vec());
+}
+
+/// Lays the path from one pose to another behind the later one: streaks that are denser and lighter towards it.
+fn smeared(paint: Paint, mut late: Canvas, pose: impl Fn(f64) -> Mood, from: f64, to: f64) -> Canvas {
+    const STEPS: i32 = 7;
+    for step in (1..STEPS).rev() {
+        let share = f64::from(step) / f64::from(STEPS);
+        let mut early = Canvas::new(CELL.0, CELL.1);
+        paint(&mut early, pose(from + (to - from) * share));
+        for y in 0..CELL.1 - 1 {
+            for x in 0..CELL.0 {
+                let Some(color) = early.get(x, y).filter(|color| *color != INK && late.get(x, y).is_none()) else {
+                    continue;
+                };
+                if bayer(x, y) < share * 0.9 {
+                    late.put(x, y, color.lighter());
+                }
+            }
+        }
+    }
+    late
 }
 
 fn finish(mut canvas: Canvas) -> Canvas {

@@ -26,6 +26,9 @@ use crate::sim::{Entity, Kind, World};
 const FLASH_TICKS: u32 = 4;
 /// Ticks for which the strike of a charger is visible. The rules count the same ticks.
 const STRIKE_TICKS: u32 = 12;
+/// Something that flies slower than this is level, and faster than this leans far forward. Per tick.
+const LEVEL_SUBPIXELS: i32 = 40;
+const FAST_SUBPIXELS: i32 = 120;
 const SMOKE_EVERY_TICKS: u32 = 9;
 /// An enemy this near to a player has thick corners before it attacks, in pixels.
 const BRACKETS_NEAR: i32 = 14 * TILE;
@@ -299,8 +302,8 @@ fn draw_flying(list: &mut DrawList, of: &Flying, (x, y): (i32, i32), entity: &En
         EnemyState::Attack if enemy.shot_ticks > 0 => (of.fire, FLASH_TICKS - enemy.shot_ticks),
         EnemyState::Tell => (of.tell, enemy.ticks),
         EnemyState::Attack => (of.tell, u32::MAX),
-        EnemyState::Alert | EnemyState::Watch => (of.alert, now),
-        _ => (of.fly, now + entity.id.slot * 5),
+        EnemyState::Alert | EnemyState::Watch => (of.alert[bank(entity)], now),
+        _ => (of.fly[bank(entity)], now + entity.id.slot * 5),
     };
     lit(list, sprite, sprite.at(ticks), (x, y), entity.body.facing == Facing::Left, enemy, world);
     let muzzle = (x + entity.body.facing.sign() * of.muzzle.x, y + of.muzzle.y);
@@ -310,6 +313,17 @@ fn draw_flying(list: &mut DrawList, of: &Flying, (x, y): (i32, i32), entity: &En
             list.light(Sprite::Glow32Red, muzzle.0, muzzle.1);
         }
         _ => {}
+    }
+}
+
+/// Which clip of a flight shows how far it leans into its movement.
+fn bank(entity: &Entity) -> usize {
+    let ahead = entity.body.velocity.x * entity.body.facing.sign();
+    match () {
+        () if ahead < -LEVEL_SUBPIXELS => 0,
+        () if ahead <= LEVEL_SUBPIXELS => 1,
+        () if ahead < FAST_SUBPIXELS => 2,
+        () => 3,
     }
 }
 
@@ -386,7 +400,7 @@ pub fn draw_coming(list: &mut DrawList, kind: EnemyKind, x: i32, y: i32, facing:
     let y = if kind.nature().gait == Gait::Flies { y - kind.nature().height / 2 } else { y };
     let sprite = match pictures_of(kind) {
         Pictures::OnFoot(of) => of.walk,
-        Pictures::Flying(of) => of.alert,
+        Pictures::Flying(of) => of.alert[1],
         Pictures::Own(of) => of.idle,
         Pictures::Hanging(_) | Pictures::Turret(_) => return,
     };

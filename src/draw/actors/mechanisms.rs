@@ -53,15 +53,15 @@ pub fn draw_door(list: &mut DrawList, x: i32, y: i32, door: &Door, theme: Theme,
     }
 }
 
-pub fn draw_switch(list: &mut DrawList, x: i32, y: i32, switch: &Switch, now: u32) {
+pub fn draw_switch(list: &mut DrawList, x: i32, y: i32, switch: &Switch, theme: Theme, now: u32) {
     let since = now.saturating_sub(switch.thrown_at);
-    let throw = Sprite::SwitchesLeverThrow;
+    let throw = Sprite::SwitchesDocksLeverThrow;
     let (sprite, frame) = match switch.is_on {
         true if switch.thrown_at > 0 && since < throw.length() => (throw, throw.at(since)),
-        true => (Sprite::SwitchesLeverOn, 0),
-        false => (Sprite::SwitchesLeverOff, Sprite::SwitchesLeverOff.at(now)),
+        true => (Sprite::SwitchesDocksLeverOn, 0),
+        false => (Sprite::SwitchesDocksLeverOff, Sprite::SwitchesDocksLeverOff.at(now)),
     };
-    list.sprite(sprite, frame, x, y, false);
+    list.sprite(sprite.in_quadrant(theme), frame, x, y, false);
     if switch.is_on {
         list.tinted(Sprite::Glow16Cold, 0, x + 3, y - 5, false, Colour::WHITE, Blend::Add);
     } else if frame == 0 {

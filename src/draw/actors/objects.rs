@@ -35,10 +35,11 @@ pub fn draw_lift(list: &mut DrawList, x: i32, y: i32, rect: Rect, moves: bool, n
     }
 }
 
-pub fn draw_drum(list: &mut DrawList, x: i32, y: i32, drum: &Drum, slot: u32, now: u32) {
+pub fn draw_drum(list: &mut DrawList, (x, y): (i32, i32), drum: &Drum, theme: Theme, slot: u32, now: u32) {
+    use Sprite::*;
     let [whole, leaking, burning, lit] = match slot.is_multiple_of(2) {
-        true => [Sprite::DrumsRedWhole, Sprite::DrumsRedLeaking, Sprite::DrumsRedBurning, Sprite::DrumsRedLit],
-        false => [Sprite::DrumsRustWhole, Sprite::DrumsRustLeaking, Sprite::DrumsRustBurning, Sprite::DrumsRustLit],
+        true => [DrumsDocksRedWhole, DrumsDocksRedLeaking, DrumsDocksRedBurning, DrumsDocksRedLit],
+        false => [DrumsDocksRustWhole, DrumsDocksRustLeaking, DrumsDocksRustBurning, DrumsDocksRustLit],
     };
     let sprite = match &drum.state {
         DrumState::Whole { flash_ticks: 1.., .. } if list.look.has_flashes() => Sprite::DrumsFlash,
@@ -48,7 +49,7 @@ pub fn draw_drum(list: &mut DrawList, x: i32, y: i32, drum: &Drum, slot: u32, no
         DrumState::Lit { .. } if list.look.has_flashes() && (now / 2).is_multiple_of(2) => Sprite::DrumsFlash,
         DrumState::Lit { .. } => lit,
     };
-    list.sprite(sprite, sprite.at(now + slot * 5), x, y, false);
+    list.sprite(sprite.in_quadrant(theme), sprite.at(now + slot * 5), x, y, false);
     match &drum.state {
         DrumState::Whole { toughness: ..=1, .. } => {
             list.tinted(Sprite::Glow32Sodium, 0, x, y - 22, false, Colour::WHITE, Blend::Add);
@@ -60,9 +61,9 @@ pub fn draw_drum(list: &mut DrawList, x: i32, y: i32, drum: &Drum, slot: u32, no
     }
 }
 
-pub fn draw_sign(list: &mut DrawList, x: i32, y: i32, is_read: bool, now: u32) {
-    let sprite = if is_read { Sprite::SwitchesSignRead } else { Sprite::SwitchesSign };
-    list.sprite(sprite, sprite.at(now), x, y, false);
+pub fn draw_sign(list: &mut DrawList, x: i32, y: i32, is_read: bool, theme: Theme, now: u32) {
+    let sprite = if is_read { Sprite::SwitchesDocksSignRead } else { Sprite::SwitchesDocksSign };
+    list.sprite(sprite.in_quadrant(theme), sprite.at(now), x, y, false);
     if is_read {
         list.tinted(Sprite::Glow32Sodium, 0, x, y - 20, false, Colour::WHITE, Blend::Add);
     }

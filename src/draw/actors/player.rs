@@ -17,6 +17,9 @@ const RUN_CYCLE: i32 = 60;
 /// Sparks of a charging laser begin this many pixels from the muzzle.
 const CHARGE_REACH: i32 = 14;
 const CHARGE: Colour = Colour::rgb(0x9fe8ff);
+/// A player who does nothing for so many ticks fidgets, and again after each `FIDGET_EVERY` ticks.
+const FIDGET_AFTER: u32 = 240;
+const FIDGET_EVERY: u32 = 420;
 /// Ticks for which a player who cannot be hurt is bright, and then normal again.
 const SAFE_TICKS: u32 = 3;
 
@@ -48,7 +51,7 @@ impl Pose {
             since: 0,
             run: 0,
             shot: None,
-            recoil: Recoil::default(),
+            recoil: Recoil::of(Weapon::Rifle),
             landed: None,
             turned: None,
             feet,
@@ -120,7 +123,10 @@ impl Pose {
         if world.players().count() == 2 && player.is_alive() {
             draw_mark(list, x, y - entity.body.rect.h - MARK_ABOVE, player.number);
         }
-        let dressed = |sprite: Sprite| if player.number == 0 { sprite } else { sprite.of_partner() };
+        let dressed = |sprite: Sprite| {
+            let sprite = with_gun(sprite, player.weapon);
+            if player.number == 0 { sprite } else { sprite.of_partner() }
+        };
         // A player who cannot be hurt after a hit flickers between bright and normal, and so is always visible.
         let is_bright = player.state == PlayerState::Well && !list.look.blinks(player.immune_ticks, SAFE_TICKS);
         let put = |list: &mut DrawList, sprite: Sprite, frame: usize, x: i32, y: i32| {
@@ -164,7 +170,10 @@ impl Pose {
         put(list, leg.0, leg.1, x, y);
         let (back_x, back_y) = self.pushed(world.tick());
         put(list, torso, cell, x + dx * side + back_x, y + dy + back_y);
-        let muzzle = torso.clip().muzzle.map(|(mx, my)| (x + (mx + dx) * side + back_x, y + my + dy + back_y));
+        let muzzle = with_gun(torso, player.weapon)
+            .clip()
+            .muzzle
+            .map(|(mx, my)| (x + (mx + dx) * side + back_x, y + my + dy + back_y));
         if let Some(at) = muzzle {
             draw_charge(list, at, player, world.tick());
         }
@@ -173,7 +182,7 @@ impl Pose {
             && player.stance != Stance::Climb
             && let Some((x, y)) = muzzle
         {
-            let flash = flash_of(player.aim);
+            let flash = with_gun(flash_of(player.aim), self.recoil.weapon);
             list.flash(flash, flash.at(world.tick() - shot), x, y, flip);
         }
     }
@@ -208,8 +217,18 @@ impl Pose {
             (Some(frame), Some(_)) => ((self.legs, leg), run_fire, frame),
             (Some(frame), None) => ((self.legs, leg), run, frame),
             (None, Some(tick)) => ((self.legs, leg), fire, fire.at(now - tick)),
-            (None, None) => ((self.legs, leg), rest, rest.at(now)),
+            (None, None) => match self.fidgets(rest, ticks.min(self.shot.map_or(ticks, |shot| now - shot))) {
+                Some(frame) => ((self.legs, leg), Sprite::PlayerTorsoFidget, frame),
+                None => ((self.legs, leg), rest, rest.at(now)),
+            },
         }
+    }
+
+    /// The frame of the fidget of a player who has done nothing for `idle` ticks.
+    fn fidgets(&self, rest: Sprite, idle: u32) -> Option<usize> {
+        let is_at_rest = self.legs == Sprite::PlayerLegsIdle && rest == Sprite::PlayerTorsoAimForward;
+        let since = idle.checked_sub(FIDGET_AFTER).filter(|_| is_at_rest)? % FIDGET_EVERY;
+        (since < Sprite::PlayerTorsoFidget.length()).then(|| Sprite::PlayerTorsoFidget.at(since))
     }
 
     /// The frame of the shoulders while the player moves. They swing against the legs, also in a jump.
@@ -272,29 +291,51 @@ fn flash_of(aim: Point) -> Sprite {
     }
 }
 
-/// How a shot pushes the gun and the camera back, in pixels, and whether it ejects a casing.
-#[derive(Clone, Copy, Default)]
+/// The clip of a rifle, as another gun shows it. Any other clip looks the same with every gun.
+fn with_gun(sprite: Sprite, weapon: Weapon) -> Sprite {
+    match weapon {
+        Weapon::Rifle => sprite,
+        Weapon::Spread => sprite.with_spread(),
+        Weapon::Rapid => sprite.with_rapid(),
+        Weapon::Laser => sprite.with_laser(),
+        Weapon::Rocket => sprite.with_rocket(),
+        Weapon::Flame => sprite.with_flame(),
+    }
+}
+
+/// How a shot pushes the upper body and the camera back, in pixels, and whether it ejects a casing. The gun also moves in the hands,
+/// in the pictures of the shot.
+#[derive(Clone, Copy)]
 struct Recoil {
     aim: Point,
+    weapon: Weapon,
     torso: i32,
     camera: f32,
     has_casing: bool,
 }
 
+impl Recoil {
+    fn of(weapon: Weapon) -> Recoil {
+        let (torso, camera, has_casing) = match weapon {
+            Weapon::Rifle => (2, 1.2, true),
+            Weapon::Rapid => (1, 0.8, true),
+            Weapon::Spread => (2, 2.4, true),
+            Weapon::Laser => (1, 1.0, false),
+            Weapon::Rocket => (2, 3.2, false),
+            Weapon::Flame => (1, 0.4, false),
+        };
+        Recoil { aim: Point::new(0, 0), weapon, torso, camera, has_casing }
+    }
+}
+
 /// Returns the recoil of a shot that a player at `feet` fired in this tick.
 fn recoil_of(world: &World, feet: Point) -> Option<Recoil> {
     let fired = world.events().iter().filter(|event| near(event.at, feet));
-    let (torso, camera, has_casing) = fired.into_iter().find_map(|event| match event.kind {
-        EventKind::Shot(Weapon::Rifle) => Some((2, 1.2, true)),
-        EventKind::Shot(Weapon::Rapid) => Some((1, 0.8, true)),
-        EventKind::Shot(Weapon::Spread) => Some((3, 2.4, true)),
-        EventKind::Shot(Weapon::Laser) => Some((1, 1.0, false)),
-        EventKind::Shot(Weapon::Rocket) => Some((4, 3.2, false)),
-        EventKind::Shot(Weapon::Flame) => Some((1, 0.4, false)),
-        EventKind::Beam => Some((4, 4.5, false)),
+    fired.into_iter().find_map(|event| match event.kind {
+        EventKind::Shot(weapon) => Some(Recoil::of(weapon)),
+        EventKind::Beam => Some(Recoil { torso: 3, camera: 4.5, ..Recoil::of(Weapon::Laser) }),
         _ => None,
-    })?;
-    Some(Recoil { torso, camera, has_casing, ..Recoil::default() })
+    })
 }
 
 /// Draws the light of a charging laser, and that of a shot that will be stronger.

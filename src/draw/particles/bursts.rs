@@ -9,6 +9,8 @@ use crate::sim::Event;
 use crate::sim::entity::How;
 use crate::sim::event::EventKind;
 
+/// The flash of an explosion comes so long before its fire.
+const FLASH_TICKS: u32 = 2;
 const RUBBLE_TICKS: u32 = 260;
 const FALLEN_TICKS: u32 = 300;
 const GEAR_TICKS: u32 = 420;
@@ -141,7 +143,7 @@ impl Particles {
             EventKind::EnemyShot => self.light(Sprite::Glow32Red, at, 3),
             // It explodes after its fall.
             EventKind::Wrecked if event.by == Some(EnemyKind::Crawler) => {
-                self.once(Sprite::ExplosionSmall, Point::new(at.x, at.y - 6));
+                self.once(Sprite::Blast24Burst, Point::new(at.x, at.y - 6));
                 self.plates(at, 5);
             }
             EventKind::Wrecked => self.wrecked(at, event.blow.map(|blow| blow.how)),
@@ -243,12 +245,13 @@ impl Particles {
 
     fn small_explosion(&mut self, at: Point) {
         self.light(Sprite::Glow64Sodium, at, 9);
-        self.once(Sprite::ExplosionSmall, at);
-        self.sparks(Sprite::SparkFly, at, 6, 2.6, 0);
-        for nth in 0..2 {
+        self.once(Sprite::ExplosionFlashSmall, at);
+        for nth in 0..3 {
             let (dx, dy) = (self.spread(0.3), -0.25 - self.part() * 0.3);
-            self.add(Particle { dx, dy, delay: 12 + nth * 6, ..still(Sprite::ExplosionSmoke, at) });
+            self.add(Particle { dx, dy, delay: FLASH_TICKS + 26 + nth * 6, ..still(Sprite::ExplosionSmoke, at) });
         }
+        self.add(Particle { delay: FLASH_TICKS, ..still(Sprite::Blast64Burst, at) });
+        self.sparks(Sprite::SparkFly, at, 6, 2.6, 0);
     }
 
     /// Breaks a crate, a barricade or a boarded door into bits of the quadrant's material.
@@ -285,7 +288,7 @@ impl Particles {
         }
     }
 
-    /// A flash, a ring of air, a ball and a column of fire, dust along the ground, debris, and smoke that stays.
+    /// A flash, a ring of air, a mass and a column of fire, dust along the ground, debris, and smoke that stays.
     fn explosion(&mut self, at: Point, delay: u32) {
         for life in [20, 9] {
             self.add(Particle { blend: Blend::Add, life, delay, ..still(Sprite::Glow96Sodium, at) });
@@ -294,21 +297,22 @@ impl Particles {
         for wait in [1, 6] {
             self.add(Particle { blend: Blend::Add, delay: delay + wait, ..still(Sprite::RingRun, at) });
         }
-        let above = Point::new(at.x, at.y - 10);
-        self.add(Particle { dy: -0.5, delay: delay + 3, ..still(Sprite::ExplosionColumn, above) });
-        for nth in 0..6 {
-            let aside = Point::new(at.x + self.spread(22.0) as i32, at.y + self.spread(16.0) as i32);
-            let sprite = if nth < 2 { Sprite::ExplosionBall } else { Sprite::ExplosionSmall };
-            self.add(Particle { delay: delay + nth * 3, ..still(sprite, if nth == 0 { at } else { aside }) });
+        // Smoke is added first, so that it is behind the fire and stays when the fire is gone.
+        for nth in 0..9 {
+            let aside = Point::new(at.x + self.spread(30.0) as i32, at.y - 8 + self.spread(16.0) as i32);
+            let (dx, dy) = (self.spread(0.3), -0.25 - self.part() * 0.35);
+            self.add(Particle { dx, dy, delay: delay + 22 + nth * 6, ..still(Sprite::ExplosionSmoke, aside) });
+        }
+        self.add(Particle { delay: delay + FLASH_TICKS, ..still(Sprite::Blast112Burst, at) });
+        let above = Point::new(at.x, at.y - 16);
+        self.add(Particle { dy: -0.5, delay: delay + 5, ..still(Sprite::ExplosionColumn, above) });
+        for nth in 0..4 {
+            let aside = Point::new(at.x + self.spread(44.0) as i32, at.y + self.spread(26.0) as i32);
+            self.add(Particle { delay: delay + 12 + nth * 5, ..still(Sprite::Blast24Burst, aside) });
         }
         for side in [-1.0, 1.0] {
             let dust = Particle { dx: side * 2.2, delay: delay + 2, flip: side > 0.0, ..still(Sprite::DustTurn, at) };
             self.add(dust);
-        }
-        for nth in 0..7 {
-            let aside = Point::new(at.x + self.spread(22.0) as i32, at.y - 6 + self.spread(12.0) as i32);
-            let (dx, dy) = (self.spread(0.3), -0.25 - self.part() * 0.35);
-            self.add(Particle { dx, dy, delay: delay + 20 + nth * 7, ..still(Sprite::ExplosionSmoke, aside) });
         }
         // What smoulders at its place.
         for nth in 0..5 {

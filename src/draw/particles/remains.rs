@@ -27,7 +27,7 @@ impl Particles {
         let falls = Particle { dx, gravity: GRAVITY, life, flip: dx < 0.0, ..still(sprite, at) };
         self.add(Particle { lit_ticks: STRUCK_TICKS, ..falls });
         let there = Point::new(at.x + (dx * life as f32) as i32, floor - 6);
-        self.add(Particle { delay: life, ..still(Sprite::ExplosionSmall, there) });
+        self.add(Particle { delay: life, ..still(Sprite::Blast24Burst, there) });
         self.add(Particle { delay: life + 4, dy: -0.35, ..still(Sprite::ExplosionSmoke, there) });
     }
 

@@ -1,4 +1,4 @@
-//! Paints bullets in all directions, and the flash at the muzzle of a gun.
+//! Paints bullets in all directions.
 
 use super::{FIRE, puff, ray};
 use crate::canvas::Canvas;
@@ -120,53 +120,6 @@ fn flame_shot(frame: i32) -> Canvas {
     for _ in 0..6 {
         let away = ray(rng.unit(), 1.0 + age * 5.0);
         puff(&mut canvas, SHOT_MIDDLE + away, 2.4 + age * 2.4, &FIRE, 1.05 - age * 0.75);
-    }
-    canvas
-}
-
-const FLASH_CELL: i32 = 32;
-const FLASH_FRAMES: i32 = 4;
-
-pub fn muzzle() -> Sheet {
-    let mut sheet = Sheet::new(
-        "muzzle",
-        "Painted by tools/src/effects.rs. The pivot is laid on the muzzle; the clips are the player's five aims, facing right.",
-        (FLASH_CELL, FLASH_CELL),
-        (FLASH_CELL / 2, FLASH_CELL / 2),
-    );
-    for (name, turns) in
-        [("forward", 0.0), ("up_diagonal", -0.125), ("up", -0.25), ("down_diagonal", 0.125), ("down", 0.25)]
-    {
-        sheet.clip(name, 1, false, (0..FLASH_FRAMES).map(|frame| flash(frame, turns)).collect());
-    }
-    sheet
-}
-
-fn flash(frame: i32, turns: f64) -> Canvas {
-    const REACH: [f64; FLASH_FRAMES as usize] = [9.0, 13.5, 11.0, 8.0];
-    const WIDTH: [f64; FLASH_FRAMES as usize] = [2.6, 3.4, 2.4, 1.2];
-    const SIDE: [f64; FLASH_FRAMES as usize] = [4.0, 6.5, 4.5, 0.0];
-    let mut canvas = Canvas::new(FLASH_CELL, FLASH_CELL);
-    let root = at(16.0, 16.0);
-    let index = frame as usize;
-    let layers = [(1.0, GOLD.part(1, 1)), (0.78, GOLD.part(2, 1)), (0.55, GOLD.part(3, 1)), (0.36, GOLD.part(4, 1))];
-    let start = if frame == 3 { 4.0 } else { 0.0 };
-    for (scale, ramp) in layers {
-        let reach = start + (REACH[index] - start) * scale;
-        canvas.soft_capsule(
-            root + ray(turns, start),
-            root + ray(turns, start + reach * 0.35),
-            WIDTH[index] * scale * 0.8,
-            WIDTH[index] * scale,
-            ramp,
-        );
-        canvas.soft_capsule(root + ray(turns, reach * 0.4), root + ray(turns, reach), WIDTH[index] * scale, 0.4, ramp);
-        if SIDE[index] > 0.0 {
-            for side in [-0.14, 0.14] {
-                let tip = root + ray(turns + side, SIDE[index] * scale + 1.5);
-                canvas.soft_capsule(root + ray(turns, 1.5), tip, 1.7 * scale, 0.45, ramp);
-            }
-        }
     }
     canvas
 }

@@ -1,7 +1,8 @@
 //! Paints the third sheet of the player, with movements of the whole body: the roll, a hit, death,
 //! and the pose after a cleared stage.
 
-use super::pictures::{HEAD_LEVEL, LEGEND, RIFLE};
+use super::guns::Gun;
+use super::pictures::{HEAD_LEVEL, LEGEND};
 use super::{ARMS, Beat, LEGS, TROUSERS, paint_chest, paint_tail};
 use crate::body::{Foot, foot, paint_turned, picture};
 use crate::canvas::Canvas;
@@ -10,9 +11,9 @@ use crate::palette::*;
 use crate::sheet::Sheet;
 
 /// Wider than the other cells, because a dead player lies in it.
-const BODY_CELL: (i32, i32) = (64, 48);
-const BODY_PIVOT: (i32, i32) = (32, 46);
-const BODY_ORIGIN: Point = at(32.0, 45.0);
+const BODY_CELL: (i32, i32) = (80, 72);
+const BODY_PIVOT: (i32, i32) = (40, 66);
+const BODY_ORIGIN: Point = at(40.0, 65.0);
 
 /// A pose in which legs and torso move as one. Hands and feet are relative to the feet line.
 struct Figure {
@@ -24,14 +25,14 @@ struct Figure {
     far: Foot,
     near_hand: Point,
     far_hand: Point,
-    /// The middle of the rifle, and its direction in turns, clockwise from forward.
+    /// The middle of the gun, and its direction in turns, clockwise from forward.
     rifle: (Point, f64),
 }
 
 const SPINE_LENGTH: f64 = 7.4;
 const NECK: Point = at(0.8, -6.2);
 
-fn figure_frame(figure: &Figure, beat: Beat) -> Canvas {
+fn figure_frame(gun: &Gun, figure: &Figure, beat: Beat) -> Canvas {
     let mut canvas = Canvas::new(BODY_CELL.0, BODY_CELL.1);
     let hip = BODY_ORIGIN + figure.hip;
     let waist = hip + at(0.0, -2.2).turned(figure.spine);
@@ -46,7 +47,7 @@ fn figure_frame(figure: &Figure, beat: Beat) -> Canvas {
     LEGS.paint(&mut canvas, BODY_ORIGIN, figure.hip + at(-0.7, 0.2), figure.near, false);
     paint_turned(&mut canvas, &picture(&HEAD_LEVEL, &LEGEND), head, figure.spine + figure.head);
     let (rifle, points) = figure.rifle;
-    paint_turned(&mut canvas, &picture(&RIFLE, &LEGEND), BODY_ORIGIN + rifle, points);
+    paint_turned(&mut canvas, &gun.picture(), BODY_ORIGIN + rifle, points);
     ARMS.paint(&mut canvas, shoulder + at(-1.6, 0.4).turned(figure.spine), BODY_ORIGIN + figure.near_hand, -1.0, false);
     canvas.rim_lit(|_, _| true);
     canvas.outline(INK);
@@ -202,16 +203,12 @@ fn victory_figures() -> Vec<Figure> {
     ]
 }
 
-pub fn sheet() -> Sheet {
-    let mut sheet = Sheet::new(
-        "player",
-        "Painted by tools/src/player.rs. The poses that bend the whole body.",
-        BODY_CELL,
-        BODY_PIVOT,
-    );
+pub fn sheet(name: &'static str, gun: &Gun) -> Sheet {
+    let mut sheet =
+        Sheet::new(name, "Painted by tools/src/player.rs. The poses that bend the whole body.", BODY_CELL, BODY_PIVOT);
     let windy = |figures: Vec<Figure>| {
         let beat = |index: usize| Beat { tail: index as f64 / 4.0, wind: -0.6, ..Beat::default() };
-        figures.iter().enumerate().map(|(index, figure)| figure_frame(figure, beat(index))).collect()
+        figures.iter().enumerate().map(|(index, figure)| figure_frame(gun, figure, beat(index))).collect()
     };
     sheet.clip("roll", 3, true, (0..6).map(roll_frame).collect());
     sheet.clip("hurt", 4, false, windy(hurt_figures()));

@@ -42,7 +42,7 @@ fn leg_clips() -> Vec<(&'static str, u32, bool, i32, Vec<Stance>)> {
     let plant = |x| foot(x, 0.0, 0.0);
     let idle = |hip| stance((0.0, hip), plant(-4.0), plant(3.6));
     vec![
-        ("idle", 14, true, 0, vec![idle(-12.0), idle(-12.0), idle(-11.2), idle(-11.2)]),
+        ("idle", 10, true, 0, [-12.0, -11.85, -11.6, -11.2, -11.35, -11.7].map(idle).to_vec()),
         ("run", 3, true, RUN_LEAN, (0..8).map(run_stance).collect()),
         ("run_back", 4, true, -1, (0..8).map(run_back_stance).collect()),
         (

@@ -1,10 +1,8 @@
-//! The parts of the player that are drawn pixel by pixel: the head, seen from five sides, and the rifle.
+//! The parts of the player that are drawn pixel by pixel: the head, seen from five sides, and the rifle. Letters are colours.
 
-use crate::body::picture;
-use crate::canvas::Canvas;
 use crate::palette::*;
 
-pub(super) const LEGEND: [(char, Color); 18] = [
+pub(super) const LEGEND: [(char, Color); 26] = [
     ('O', RED.at(3)),
     ('R', RED.at(2)),
     ('r', RED.at(1)),
@@ -23,6 +21,14 @@ pub(super) const LEGEND: [(char, Color); 18] = [
     ('d', STEEL.at(1)),
     ('L', RUST.at(2)),
     ('l', RUST.at(1)),
+    ('b', BLUE.at(1)),
+    ('C', BLUE.at(3)),
+    ('N', KHAKI.at(2)),
+    ('n', KHAKI.at(1)),
+    ('x', LEATHER.at(1)),
+    ('g', GOLD.at(0)),
+    ('o', GOLD.at(2)),
+    ('Y', GOLD.at(3)),
 ];
 
 pub(super) const HEAD_LEVEL: [&str; 10] = [
@@ -95,7 +101,7 @@ pub(super) const RIFLE: [&str; 6] = [
     ".l..dKKd.dd.......",
     ".....KK..dd.......",
 ];
-const RIFLE_DIAGONAL: [&str; 13] = [
+pub(super) const RIFLE_DIAGONAL: [&str; 13] = [
     "...........WM",
     "..........MMd",
     ".........Mmd.",
@@ -110,24 +116,3 @@ const RIFLE_DIAGONAL: [&str; 13] = [
     "LLLl.........",
     ".ll..........",
 ];
-
-#[derive(Clone, Copy)]
-pub(super) enum Rifle {
-    Forward,
-    Diagonal,
-    Up,
-    DiagonalDown,
-    Down,
-}
-
-pub(super) fn rifle_picture(rifle: Rifle) -> Canvas {
-    let forward = picture(&RIFLE, &LEGEND);
-    let diagonal = picture(&RIFLE_DIAGONAL, &LEGEND);
-    match rifle {
-        Rifle::Forward => forward,
-        Rifle::Diagonal => diagonal,
-        Rifle::Up => forward.quarter_turned().quarter_turned().quarter_turned(),
-        Rifle::DiagonalDown => diagonal.upside_down(),
-        Rifle::Down => forward.quarter_turned(),
-    }
-}

@@ -1,7 +1,8 @@
-//! Paints the arm that swings: a blow with the blade, and a grenade throw.
+//! Paints the arm that swings: a blow with the blade, a grenade throw, and a fidget.
 
-use super::aims::AIMS;
-use super::pictures::{LEGEND, Rifle, rifle_picture};
+use super::aims::{AIMS, LOW_AIM};
+use super::guns::Gun;
+use super::pictures::{HEAD_FRONT, HEAD_LEVEL, LEGEND};
 use super::torso::paint_over;
 use super::{ARMS, Beat, CELL, ORIGIN, WAIST_COLUMNS, WAIST_ROW, paint_chest, paint_tail};
 use crate::canvas::Canvas;
@@ -14,10 +15,11 @@ pub(super) struct Swing {
     hand: Point,
     blade: f64,
     trail: Option<(f64, f64)>,
+    head: &'static [&'static str],
 }
 
 const fn swing(x: f64, y: f64, blade: f64, trail: Option<(f64, f64)>) -> Swing {
-    Swing { hand: at(x, y), blade, trail }
+    Swing { hand: at(x, y), blade, trail, head: &HEAD_LEVEL }
 }
 
 pub(super) const MELEE: [Swing; 5] = [
@@ -33,24 +35,34 @@ pub(super) const THROW: [Swing; 4] = [
     swing(9.6, -22.6, 0.0, None),
     swing(8.0, -14.6, 0.0, None),
 ];
+/// A player with nothing to do wipes the brow, looks around and rolls the shoulder.
+pub(super) const FIDGET: [Swing; 8] = [
+    swing(5.0, -16.0, 0.0, None),
+    swing(6.4, -22.0, 0.0, None),
+    swing(5.4, -26.6, 0.0, None),
+    Swing { head: &HEAD_FRONT, ..swing(0.6, -27.4, 0.0, None) },
+    Swing { head: &HEAD_FRONT, ..swing(-3.6, -26.0, 0.0, None) },
+    Swing { head: &HEAD_FRONT, ..swing(-6.4, -20.0, 0.0, None) },
+    swing(-4.0, -14.0, 0.0, None),
+    swing(0.4, -12.6, 0.0, None),
+];
 /// Distance from the hand to the tip of the blade, and from the shoulder to the tip at the end of the swing.
 const BLADE: f64 = 6.5;
 const BLADE_REACH: f64 = 17.0;
 
-/// The far hand holds the rifle low. The near hand strikes or throws.
-pub(super) fn swing_torso(swing: &Swing, with_blade: bool) -> Canvas {
+/// The far hand holds the gun low. The near hand strikes, throws or wipes the brow.
+pub(super) fn swing_torso(gun: &Gun, swing: &Swing, wind: f64, with_blade: bool) -> Canvas {
     let aim = &AIMS[0];
     let mut canvas = Canvas::new(CELL, CELL);
     let shoulder = ORIGIN + aim.shoulder + at(0.8, 0.2);
     let far_hand = ORIGIN + at(6.6, -11.0);
-    let beat = Beat { wind: 0.7, ..Beat::default() };
+    let beat = Beat { wind, ..Beat::default() };
     let (head_x, head_y) = (ORIGIN.x as i32 + aim.head_at.0 + 1, ORIGIN.y as i32 + aim.head_at.1);
     paint_tail(&mut canvas, at(f64::from(head_x) + 0.6, f64::from(head_y) + 4.6), beat);
     ARMS.paint(&mut canvas, shoulder + at(2.6, 0.2), far_hand, -1.0, true);
-    let rifle = rifle_picture(Rifle::DiagonalDown);
-    paint_over(&mut canvas, &rifle, ORIGIN.x as i32, ORIGIN.y as i32 - 16);
+    paint_over(&mut canvas, &gun.held(&LOW_AIM).in_cell(at(0.0, 0.0)));
     paint_chest(&mut canvas, ORIGIN + at(0.0, -14.6), shoulder, 0.0);
-    canvas.stamp(head_x, head_y, aim.head, &LEGEND);
+    canvas.stamp(head_x, head_y, swing.head, &LEGEND);
     let hand = ORIGIN + swing.hand;
     if with_blade {
         let tip = hand + at(BLADE, 0.0).turned(swing.blade);

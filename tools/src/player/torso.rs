@@ -1,8 +1,9 @@
-//! Paints the torso of the player: clips for each aim at rest, running and firing, and clips that need both hands.
+//! Paints the torso of the player: clips for each aim at rest, running and firing, and clips that need both hands. Each gun has a sheet.
 
 use super::aims::{AIMS, Aim, DUCK_AIM, PORT_AIM};
-use super::pictures::{HEAD_BACK, LEGEND, Rifle, rifle_picture};
-use super::swings::{MELEE, THROW, swing_torso};
+use super::guns::Gun;
+use super::pictures::{HEAD_BACK, LEGEND};
+use super::swings::{FIDGET, MELEE, THROW, swing_torso};
 use super::{ARMS, Beat, CELL, ORIGIN, PIVOT, VEST, WAIST_COLUMNS, WAIST_ROW, paint_chest, paint_tail};
 use crate::canvas::Canvas;
 use crate::math::{at, cos};
@@ -12,42 +13,38 @@ use crate::sheet::Sheet;
 /// Pixels that a shoulder moves forward and back in the run.
 const SHOULDER_SWING: f64 = 1.9;
 
-fn torso_frame(aim: &Aim, beat: Beat) -> Canvas {
+fn torso_frame(gun: &Gun, aim: &Aim, beat: Beat) -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
+    let held = gun.held(aim);
     let kick = aim.kick * beat.recoil;
     let hands = kick + at((beat.twist * 1.2 + beat.lean * 0.5).round(), f64::from(beat.sink));
-    let shoulder = ORIGIN + aim.shoulder + kick * 0.4 + at(beat.lean, 0.0);
+    let shoulder = ORIGIN + aim.shoulder + kick * 0.4 + at(beat.lean, beat.breath);
     let turned = at(beat.twist * SHOULDER_SWING, -beat.twist * 0.3);
     let head_x = ORIGIN.x as i32 + aim.head_at.0 + beat.lean.round() as i32;
-    let head_y = ORIGIN.y as i32 + aim.head_at.1;
+    let head_y = ORIGIN.y as i32 + aim.head_at.1 + i32::from(beat.breath > 0.6);
     paint_tail(&mut canvas, at(f64::from(head_x) + 0.6, f64::from(head_y) + 4.6), beat);
-    ARMS.paint(&mut canvas, shoulder + at(3.2, 0.2) - turned, ORIGIN + aim.far_hand + hands, -1.0, true);
+    ARMS.paint(&mut canvas, shoulder + at(3.2, 0.2) - turned, ORIGIN + held.far_hand + hands, -1.0, true);
     paint_chest(&mut canvas, ORIGIN + at(0.0, -14.6), shoulder, beat.twist);
     canvas.stamp(head_x, head_y, aim.head, &LEGEND);
-    let rifle = rifle_picture(aim.rifle);
-    let rifle_x = (ORIGIN.x + f64::from(aim.rifle_at.0) + hands.x).round() as i32;
-    let rifle_y = (ORIGIN.y + f64::from(aim.rifle_at.1) + hands.y).round() as i32;
-    paint_over(&mut canvas, &rifle, rifle_x, rifle_y);
-    let grip = ORIGIN + aim.far_hand + hands;
+    paint_over(&mut canvas, &held.in_cell(hands));
+    let grip = ORIGIN + held.far_hand + hands;
     canvas.soft_capsule(grip, grip, 1.3, 1.3, SKIN.part(1, 3).shaded(1));
-    ARMS.paint(&mut canvas, shoulder + at(-2.6, 0.4) + turned, ORIGIN + aim.near_hand + hands, -1.0, false);
+    ARMS.paint(&mut canvas, shoulder + at(-2.6, 0.4) + turned, ORIGIN + held.near_hand + hands, -1.0, false);
     canvas.rim_lit(|_, y| y < WAIST_ROW - 2);
     canvas.outline_where(INK, |x, y| y < WAIST_ROW || !WAIST_COLUMNS.contains(&x));
     canvas
 }
 
-/// Lays a picture on, and darkens what is below it around its edge.
-pub(super) fn paint_over(canvas: &mut Canvas, picture: &Canvas, x: i32, y: i32) {
-    for row in -1..=picture.height {
-        for column in -1..=picture.width {
-            let beside =
-                [(-1, 0), (1, 0), (0, -1), (0, 1)].iter().any(|(dx, dy)| picture.get(column + dx, row + dy).is_some());
-            if beside {
-                canvas.shade(x + column, y + row, 2);
+/// Lays a picture of the same size on, and darkens what is below it around its edge.
+pub(super) fn paint_over(canvas: &mut Canvas, picture: &Canvas) {
+    for y in 0..picture.height {
+        for x in 0..picture.width {
+            if [(-1, 0), (1, 0), (0, -1), (0, 1)].iter().any(|(dx, dy)| picture.get(x + dx, y + dy).is_some()) {
+                canvas.shade(x, y, 2);
             }
         }
     }
-    canvas.blit(picture, x, y);
+    canvas.blit(picture, 0, 0);
 }
 
 /// A shoulder moves forward while the foot below it moves back. The arms are lowered one frame after the hip.
@@ -57,9 +54,9 @@ fn run_beat(frame: usize) -> Beat {
     Beat { tail: phase * 2.0, wind: 0.85, sink, twist: cos(phase), lean: 1.0, ..Beat::default() }
 }
 
-pub fn sheet() -> Sheet {
+pub fn sheet(name: &'static str, gun: &Gun) -> Sheet {
     let mut sheet = Sheet::new(
-        "player_torso",
+        name,
         "Painted by tools/src/player.rs. Laid over player_legs; a run has a frame for each of theirs. Aims face right; the game mirrors them.\n\
          `muzzle` is where a shot leaves, from the pivot.",
         (CELL, CELL),
@@ -72,45 +69,50 @@ pub fn sheet() -> Sheet {
         sheet.muzzle(muzzle.map(|(x, y)| (x, y - below)));
     };
     for aim in &AIMS {
-        let muzzle = Some(aim.muzzle);
-        let idle = (0..4).map(|i| {
-            let beat = Beat { tail: f64::from(i) / 4.0, wind: 0.15, sink: i32::from(i == 2), ..Beat::default() };
-            torso_frame(aim, beat)
+        let muzzle = Some(gun.held(aim).muzzle);
+        let idle = (0..6).map(|nth| {
+            let phase = f64::from(nth) / 6.0;
+            // The chest fills and empties. The gun follows a frame later.
+            let (breath, sink) = (0.5 - 0.5 * cos(phase), i32::from((3..5).contains(&nth)));
+            torso_frame(gun, aim, Beat { tail: phase, wind: 0.15, sink, breath, ..Beat::default() })
         });
-        let run = (0..8).map(|frame| torso_frame(aim, run_beat(frame)));
-        let fire = [3.0, 2.0, 1.0]
+        let run = (0..8).map(|frame| torso_frame(gun, aim, run_beat(frame)));
+        let fire = gun
+            .recoil
             .into_iter()
-            .map(|recoil| torso_frame(aim, Beat { tail: recoil / 4.0, wind: 0.5, recoil, ..Beat::default() }));
-        clip(&format!("aim_{}", aim.name), 14, true, idle.collect(), muzzle);
+            .map(|recoil| torso_frame(gun, aim, Beat { tail: recoil / 4.0, wind: 0.5, recoil, ..Beat::default() }));
+        clip(&format!("aim_{}", aim.name), 10, true, idle.collect(), muzzle);
         clip(&format!("aim_{}_run", aim.name), 3, true, run.collect(), muzzle);
         clip(&format!("aim_{}_fire", aim.name), 2, false, fire.collect(), muzzle);
-        let run_fire = (0..8).map(|frame| torso_frame(aim, Beat { recoil: 2.0, ..run_beat(frame) }));
+        let run_fire = (0..8).map(|frame| torso_frame(gun, aim, Beat { recoil: gun.recoil[1], ..run_beat(frame) }));
         clip(&format!("aim_{}_run_fire", aim.name), 3, true, run_fire.collect(), muzzle);
     }
-    clip("duck", 14, true, (0..2).map(duck_torso).collect(), Some(DUCK_AIM.muzzle));
-    let fire = [3.0, 2.0, 1.0].into_iter().map(duck_fire_torso).collect();
-    clip("duck_fire", 2, false, fire, Some(DUCK_AIM.muzzle));
-    clip("climb", 6, true, (0..4).map(climb_torso).collect(), None);
-    clip("melee", 4, false, MELEE.iter().map(|swing| swing_torso(swing, true)).collect(), None);
-    clip("throw", 4, false, THROW.iter().map(|swing| swing_torso(swing, false)).collect(), None);
+    let low = Some(gun.held(&DUCK_AIM).muzzle);
+    clip("duck", 14, true, (0..2).map(|frame| duck_torso(gun, frame)).collect(), low);
+    let fire = gun.recoil.into_iter().map(|recoil| duck_fire_torso(gun, recoil)).collect();
+    clip("duck_fire", 2, false, fire, low);
+    clip("climb", 6, true, (0..4).map(|frame| climb_torso(gun, frame)).collect(), None);
+    clip("melee", 4, false, MELEE.iter().map(|swing| swing_torso(gun, swing, 0.7, true)).collect(), None);
+    clip("throw", 4, false, THROW.iter().map(|swing| swing_torso(gun, swing, 0.7, false)).collect(), None);
+    clip("fidget", 8, false, FIDGET.iter().map(|swing| swing_torso(gun, swing, 0.15, false)).collect(), None);
     let turn = [
-        torso_frame(&PORT_AIM, Beat { wind: -0.5, sink: 1, ..Beat::default() }),
-        torso_frame(&AIMS[0], Beat { tail: 0.4, wind: -0.2, twist: -1.0, sink: 1, ..Beat::default() }),
-        torso_frame(&AIMS[0], Beat { tail: 0.7, wind: 0.5, twist: 0.6, lean: 1.0, ..Beat::default() }),
+        torso_frame(gun, &PORT_AIM, Beat { wind: -0.5, sink: 1, ..Beat::default() }),
+        torso_frame(gun, &AIMS[0], Beat { tail: 0.4, wind: -0.2, twist: -1.0, sink: 1, ..Beat::default() }),
+        torso_frame(gun, &AIMS[0], Beat { tail: 0.7, wind: 0.5, twist: 0.6, lean: 1.0, ..Beat::default() }),
     ];
     clip("turn", 3, false, turn.to_vec(), None);
     sheet
 }
 
-fn duck_torso(frame: u32) -> Canvas {
-    torso_frame(&DUCK_AIM, Beat { tail: f64::from(frame) / 2.0, wind: 0.2, ..Beat::default() })
+fn duck_torso(gun: &Gun, frame: u32) -> Canvas {
+    torso_frame(gun, &DUCK_AIM, Beat { tail: f64::from(frame) / 2.0, wind: 0.2, ..Beat::default() })
 }
 
-fn duck_fire_torso(recoil: f64) -> Canvas {
-    torso_frame(&DUCK_AIM, Beat { tail: recoil / 4.0, wind: 0.5, recoil, ..Beat::default() })
+fn duck_fire_torso(gun: &Gun, recoil: f64) -> Canvas {
+    torso_frame(gun, &DUCK_AIM, Beat { tail: recoil / 4.0, wind: 0.5, recoil, ..Beat::default() })
 }
 
-fn climb_torso(frame: usize) -> Canvas {
+fn climb_torso(gun: &Gun, frame: usize) -> Canvas {
     const REACH: [(f64, f64); 4] = [(-4.0, 3.0), (-1.0, 0.0), (3.0, -4.0), (0.0, -1.0)];
     let mut canvas = Canvas::new(CELL, CELL);
     let waist = ORIGIN + at(0.0, -14.4);
@@ -126,8 +128,7 @@ fn climb_torso(frame: usize) -> Canvas {
         let knot = ORIGIN + at(-0.2, -23.2);
         canvas.capsule(knot, knot + at(side * (1.2 + sway * 0.6), length), 0.9, 0.7, ramp);
     }
-    let rifle = rifle_picture(Rifle::Diagonal).mirrored();
-    paint_over(&mut canvas, &rifle, ORIGIN.x as i32 - 6, ORIGIN.y as i32 - 24);
+    paint_over(&mut canvas, &gun.slung());
     canvas.rim_lit(|_, y| y < WAIST_ROW - 2);
     canvas.outline_where(INK, |x, y| y < WAIST_ROW || !WAIST_COLUMNS.contains(&x));
     canvas

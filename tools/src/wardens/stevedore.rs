@@ -15,11 +15,16 @@ pub const HARM: Harm = Harm {
 
 pub fn paint(canvas: &mut Canvas, mood: Mood) -> (i32, i32) {
     let sinks = (mood.sag * 9.0).round();
-    let bob = [0.0, 1.0, 1.0, 0.0][mood.beat as usize] + mood.shift([0.0, 3.0, 2.0], [1.0, 2.0, -1.0]).round() + sinks;
+    let breath = match mood.walk {
+        // The body drops on each of the two jolts of a step.
+        Some(step) => [0.0, 1.0, 2.0, 1.0][(step * 8.0) as usize % 4],
+        None => [0.0, 1.0, 1.0, 0.0][mood.beat as usize],
+    };
+    let bob = breath + mood.shift([0.0, 3.0, 2.0], [1.0, 2.0, -1.0]).round() + sinks;
     let body = |x: f64, y: f64| at(x, y + bob);
     let down = bob as i32;
     if mood.torn < 1 {
-        boom(canvas, mood, bob);
+        swung(canvas, mood, |canvas| boom(canvas, mood, bob));
     } else {
         canvas.capsule(body(52.0, 44.0), body(40.0, 26.0), 6.0, 5.0, STEEL.part(1, 4));
         stump(canvas, body(39.0, 25.0), 4.4);
@@ -32,7 +37,7 @@ pub fn paint(canvas: &mut Canvas, mood: Mood) -> (i32, i32) {
     canvas.rect(32, 58 + down, 61, 1, TEAL.at(3));
     canvas.rect(28, 88 + down, 76, 4, TEAL.at(0));
     hazard_band(canvas, 30, 80 + down, 72, 6);
-    cabin(canvas, mood, bob);
+    swung(canvas, mood, |canvas| cabin(canvas, mood, bob));
     for x in [38, 44, 90, 96] {
         canvas.rect(x, 63 + down, 2, 2, STEEL.at(5));
         canvas.rect(x, 65 + down, 2, 1, INK);
@@ -64,6 +69,27 @@ pub fn paint(canvas: &mut Canvas, mood: Mood) -> (i32, i32) {
         canvas.rect(63, 69 + down, 2, 4, GOLD.at(2));
     }
     (0, down)
+}
+
+/// Paints what stands on the turntable. In a turn it swings round, and is seen narrower in the middle of it. In a step it
+/// lags behind the tracks and then swings forward.
+fn swung(canvas: &mut Canvas, mood: Mood, paint: impl Fn(&mut Canvas)) {
+    let sway = mood.walk.map_or(0.0, |step| sin(step) * 3.0);
+    if mood.turn == 0.0 && sway == 0.0 {
+        return paint(canvas);
+    }
+    let mut own = Canvas::new(CELL.0, CELL.1);
+    paint(&mut own);
+    let looks = mood.looks();
+    let narrow = if looks.abs() < 0.35 { 0.35_f64.copysign(looks) } else { looks };
+    let axis = 66.0;
+    let turned = own.rearranged(CELL.0, CELL.1, |x, y| {
+        // The top sways most.
+        let shift = sway * f64::from(100 - y).max(0.0) / 100.0;
+        let from = axis + (f64::from(x) + 0.5 - axis - shift) / narrow;
+        (from.floor() as i32, y)
+    });
+    canvas.blit(&turned, 0, 0);
 }
 
 /// The boom behind the body, with its claw: up for a drop, folded for a grab, thrown back for a sweep.
@@ -197,12 +223,13 @@ fn tracks(canvas: &mut Canvas, mood: Mood) {
         }
         canvas.capsule(hub, hub, 6.0, 6.0, STEEL.part(1, 4));
         canvas.soft_capsule(hub, hub, 2.0, 2.0, RUST.part(1, 3));
-        let spoke = hub + at(4.0, 0.0).turned(f64::from(mood.beat) / 16.0);
+        let spoke = hub + at(4.0, 0.0).turned(mood.walk.unwrap_or(0.0) / 4.0);
         canvas.put(spoke.x as i32, spoke.y as i32, INK);
     }
     for x in (18..122).step_by(8) {
-        let shifted = x + mood.beat * 2;
-        canvas.rect(shifted, 89, 4, 2, STEEL.at(4));
-        canvas.rect(shifted, 109, 4, 2, STEEL.at(1));
+        // The upper run goes forward while the lower one stays on the ground and goes back.
+        let rolled = (mood.walk.unwrap_or(0.0) * 8.0) as i32;
+        canvas.rect(x + rolled, 89, 4, 2, STEEL.at(4));
+        canvas.rect(x + 8 - rolled, 109, 4, 2, STEEL.at(1));
     }
 }

@@ -120,8 +120,9 @@ pub struct Poses {
 }
 
 pub struct Flying {
-    pub fly: Sprite,
-    pub alert: Sprite,
+    /// Leaning back, level, and leaning forward a little and far.
+    pub fly: [Sprite; 4],
+    pub alert: [Sprite; 4],
     pub tell: Sprite,
     pub fire: Sprite,
     /// Where a shot starts, from the middle, for an enemy that faces right.
@@ -240,8 +241,8 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
             },
         }),
         EnemyKind::GreyDrone => Pictures::Flying(Flying {
-            fly: DroneGreyFly,
-            alert: DroneGreyAlert,
+            fly: [DroneGreyFlyBack, DroneGreyFly, DroneGreyFlySlow, DroneGreyFlyFast],
+            alert: [DroneGreyAlertBack, DroneGreyAlert, DroneGreyAlertSlow, DroneGreyAlertFast],
             tell: DroneGreyTell,
             fire: DroneGreyFire,
             muzzle: Point::new(11, 2),
@@ -257,8 +258,8 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
             },
         }),
         EnemyKind::RedDrone => Pictures::Flying(Flying {
-            fly: DroneRedFly,
-            alert: DroneRedAlert,
+            fly: [DroneRedFlyBack, DroneRedFly, DroneRedFlySlow, DroneRedFlyFast],
+            alert: [DroneRedAlertBack, DroneRedAlert, DroneRedAlertSlow, DroneRedAlertFast],
             tell: DroneRedTell,
             fire: DroneRedFire,
             muzzle: Point::new(0, 10),
@@ -542,7 +543,7 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
 pub fn enemy_sheet(kind: EnemyKind) -> &'static str {
     let picture = match pictures_of(kind) {
         Pictures::OnFoot(of) => of.idle,
-        Pictures::Flying(of) => of.fly,
+        Pictures::Flying(of) => of.fly[1],
         Pictures::Hanging(of) => of.idle,
         Pictures::Turret(of) => of.base,
         Pictures::Own(of) => of.idle,

@@ -4,7 +4,7 @@
 
 use crate::draw::sprites::{PLAYER_LEGS_TORSO, Sprite};
 use crate::draw::{Blend, Colour, DrawList};
-use crate::geom::{Facing, Point, Rect};
+use crate::geom::{Facing, Point, Rect, SUBPIXELS};
 use crate::sim::World;
 use crate::sim::body::Body;
 use crate::sim::warden::vault::{AHEAD_TICKS, Coming, IndexMove, Vault};
@@ -18,6 +18,9 @@ const SINK: i32 = 20;
 /// From its middle to the middle of a square at rest.
 const HALF: f32 = 19.0;
 const TURN_TICKS: u32 = 14;
+/// A square that moves faster than this, per tick, leaves smears where it was so many ticks ago, with so much alpha.
+const FAST_SUBPIXELS: i32 = 640;
+const SMEARS: [(i32, u8); 2] = [(6, 60), (3, 110)];
 /// Above left, above right, below left, below right, for an Index that faces right.
 const SQUARES: [(Sprite, f32, f32); 4] = [
     (Sprite::IndexSquareTeal, -1.0, -1.0),
@@ -80,14 +83,16 @@ pub fn draw(
     };
     let dims = it.state == WardenState::Asleep;
     let lit = is_lit(warden, now) && list.look.has_flashes();
-    let mut part = |sprite: Sprite, frame: usize, at: (i32, i32), flip: bool| {
+    let mut part = |sprite: Sprite, frame: usize, at: (i32, i32), flip: bool, alpha: u8| {
         let tint = if dims { Colour::rgb(0x7878a0) } else { Colour::WHITE };
-        list.tinted(sprite, frame, at.0, at.1, flip, tint, Blend::Over);
-        if lit {
+        list.tinted(sprite, frame, at.0, at.1, flip, tint.with_alpha(alpha), Blend::Over);
+        if lit && alpha == 255 {
             list.tinted(sprite, frame, at.0, at.1, flip, HIT_LIGHT, Blend::Add);
         }
     };
-    part(back, shape.tilt, (middle.x, middle.y), false);
+    let moved = body.velocity;
+    let is_fast = it.state == WardenState::Fights && moved.x.abs().max(moved.y.abs()) > FAST_SUBPIXELS;
+    part(back, shape.tilt, (middle.x, middle.y), false, 255);
     let spent = match it.state {
         WardenState::Dies { ticks_left } => DEATH_TICKS.saturating_sub(ticks_left),
         _ => 0,
@@ -99,15 +104,20 @@ pub fn draw(
         }
         let (px, py) = shape.places[nth];
         let at = (middle.x + (px * side).round() as i32, middle.y + py.round() as i32);
-        if shape.spins {
-            part(SPINS[nth], SPINS[nth].at(now), at, false);
-        } else {
-            part(sprite, it.phase.min(2) as usize * 2 + usize::from(is_hot), at, false);
+        let (sprite, frame) = match shape.spins {
+            true => (SPINS[nth], SPINS[nth].at(now)),
+            false => (sprite, it.phase.min(2) as usize * 2 + usize::from(is_hot)),
+        };
+        // A fast square leaves two smears behind.
+        for (ticks, alpha) in SMEARS.into_iter().filter(|_| is_fast) {
+            let behind = (at.0 - moved.x * ticks / SUBPIXELS, at.1 - moved.y * ticks / SUBPIXELS);
+            part(sprite, frame, behind, false, alpha);
         }
+        part(sprite, frame, at, false, 255);
     }
     let (core, frame) = core(it.state, warden, coming.is_some(), now);
-    part(core, frame, (middle.x, middle.y), side < 0.0);
-    part(front, shape.tilt, (middle.x, middle.y), false);
+    part(core, frame, (middle.x, middle.y), side < 0.0, 255);
+    part(front, shape.tilt, (middle.x, middle.y), false, 255);
     if it.state == WardenState::Fights {
         draw_split(list, &shape, middle, side, now);
         draw_echo(list, vault, body, now, x, y);
