@@ -122,8 +122,10 @@ pub struct Poses {
 pub struct Flying {
     pub fly: Sprite,
     pub alert: Sprite,
+    pub watch: Sprite,
     pub tell: Sprite,
     pub fire: Sprite,
+    pub hurt: Sprite,
     /// Where a shot starts, from the middle, for an enemy that faces right.
     pub muzzle: Point,
     pub ends: Ends,
@@ -137,6 +139,7 @@ pub struct Hanging {
     pub tell: Sprite,
     pub attack: Sprite,
     pub rest: Sprite,
+    pub hurt: Sprite,
 }
 
 pub struct Turret {
@@ -149,6 +152,7 @@ pub struct Turret {
     pub base: Sprite,
     pub base_alert: Sprite,
     pub base_tell: Sprite,
+    pub base_hurt: Sprite,
     pub ends: Ends,
     pub flip: bool,
 }
@@ -242,8 +246,10 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
         EnemyKind::GreyDrone => Pictures::Flying(Flying {
             fly: DroneGreyFly,
             alert: DroneGreyAlert,
+            watch: DroneGreyWatch,
             tell: DroneGreyTell,
             fire: DroneGreyFire,
+            hurt: DroneGreyHurt,
             muzzle: Point::new(11, 2),
             ends: Ends {
                 shot: DroneGreyEndsShot,
@@ -259,8 +265,10 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
         EnemyKind::RedDrone => Pictures::Flying(Flying {
             fly: DroneRedFly,
             alert: DroneRedAlert,
+            watch: DroneRedWatch,
             tell: DroneRedTell,
             fire: DroneRedFire,
+            hurt: DroneRedHurt,
             muzzle: Point::new(0, 10),
             ends: Ends {
                 shot: DroneRedEndsShot,
@@ -388,7 +396,7 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
             ends: Ends {
                 shot: WaspsEndsShot,
                 felled: WaspsEndsShot,
-                blown: WaspsEndsShot,
+                blown: WaspsEndsBlown,
                 burnt: WaspsEndsBurnt,
                 dissolved: WaspsEndsDissolved,
                 hat: None,
@@ -444,7 +452,7 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
                 dissolved: HoundEndsDissolved,
                 hat: None,
                 gear: &[],
-                parts: &[ScrapHoundHead, ScrapHoundLeg, ScrapHoundLeg],
+                parts: &[ScrapHoundLeg, ScrapHoundLeg],
             },
         }),
         EnemyKind::Mortar => Pictures::OnFoot(OnFoot {
@@ -496,13 +504,18 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
             tell: CrawlerTell,
             attack: CrawlerDrip,
             rest: CrawlerRest,
+            hurt: CrawlerHurt,
         }),
         EnemyKind::Turret(mount) => {
-            let (base, base_alert, base_tell, flip) = match mount {
-                Mount::Floor => (TurretBaseFloor, TurretBaseFloorAlert, TurretBaseFloorTell, false),
-                Mount::Ceiling => (TurretBaseCeiling, TurretBaseCeilingAlert, TurretBaseCeilingTell, false),
-                Mount::LeftWall => (TurretBaseWall, TurretBaseWallAlert, TurretBaseWallTell, false),
-                Mount::RightWall => (TurretBaseWall, TurretBaseWallAlert, TurretBaseWallTell, true),
+            let flip = mount == Mount::RightWall;
+            let (base, base_alert, base_tell, base_hurt) = match mount {
+                Mount::Floor => (TurretBaseFloor, TurretBaseFloorAlert, TurretBaseFloorTell, TurretBaseFloorHurt),
+                Mount::Ceiling => {
+                    (TurretBaseCeiling, TurretBaseCeilingAlert, TurretBaseCeilingTell, TurretBaseCeilingHurt)
+                }
+                Mount::LeftWall | Mount::RightWall => {
+                    (TurretBaseWall, TurretBaseWallAlert, TurretBaseWallTell, TurretBaseWallHurt)
+                }
             };
             let (shot, blown, burnt, dissolved) = match mount {
                 Mount::Floor => {
@@ -523,6 +536,7 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
                 base,
                 base_alert,
                 base_tell,
+                base_hurt,
                 ends: Ends {
                     shot,
                     felled: shot,
