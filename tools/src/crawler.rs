@@ -1,6 +1,7 @@
 //! Paints the crawler: a pot of slag with four legs that grip a ceiling. The pivot is the place where it hangs. The glow
 //! of the pot grows before a drop falls.
 
+use crate::body::paint_turned;
 use crate::canvas::Canvas;
 use crate::math::{Point, at, joint, sin};
 use crate::palette::*;
@@ -56,7 +57,7 @@ fn crawler() -> Sheet {
     clip("idle", 14, true, (0..4).map(idle).collect());
     clip("crawl", 4, true, (0..8).map(crawl).collect());
     let startled = |drop: f64, eye: Color| Pose { drop, eye, heat: 2, ..HANG };
-    clip("alert", 5, false, vec![startled(-1.4, WHITE), startled(0.6, RED.at(3)), startled(0.0, RED.at(3))]);
+    clip("alert", 5, false, vec![startled(3.4, WHITE), startled(2.0, WHITE), startled(0.0, RED.at(3))]);
     let swells = |frame: usize| Pose {
         drop: [-0.6, -1.0, 0.4, 1.4, 2.0, 2.4, 2.2, 2.6][frame],
         swing: [0.0, 0.0, 0.008, -0.008, 0.012, -0.012, 0.014, -0.014][frame],
@@ -72,8 +73,9 @@ fn crawler() -> Sheet {
         4,
         false,
         vec![
-            lets_go(-2.2, 4, 1.4),
-            lets_go(-2.6, 3, 0.6),
+            // The drop is gone: only a thread hangs at the mouth.
+            lets_go(-2.2, 3, 0.0),
+            lets_go(-2.6, 2, 0.0),
             lets_go(-0.8, 2, 0.0),
             lets_go(0.6, 1, 0.0),
             lets_go(0.0, 1, 0.0),
@@ -81,20 +83,38 @@ fn crawler() -> Sheet {
     );
     let cold = |drop: f64| Pose { drop, heat: 0, eye: GOLD.at(0), ..HANG };
     clip("rest", 8, true, vec![cold(0.6), cold(1.0), cold(1.4), cold(1.0)]);
-    // The claws let go and fold over the pot, which is about to burst.
-    let falls = |frame: usize| {
-        let fold = [0.0, 3.0, 5.0, 6.0][frame];
-        let grips = [at(-11.0 + fold * 0.4, 1.0), at(-7.0, -1.0), at(7.0, -1.0), at(11.0 - fold * 0.4, 1.0)];
-        Pose {
-            grips,
-            heat: if frame.is_multiple_of(2) { 4 } else { 2 },
-            eye: RED.at(3),
-            swing: [0.0, 0.02, -0.02, 0.02][frame],
-            ..HANG
-        }
+    // A hit makes it swing and let go with two claws.
+    let struck = |swing: f64, lift: f64| Pose {
+        swing,
+        drop: 2.4,
+        grips: [at(-13.0, 0.0), at(-8.0, lift), at(6.0, 0.0), at(11.0, lift + 1.0)],
+        eye: WHITE,
+        ..HANG
     };
-    clip("falling", 3, true, (0..4).map(falls).collect());
+    clip("hurt", 3, false, vec![struck(0.07, 5.0), struck(-0.03, 2.0)]);
+    sheet.clip("falling", 3, true, (0..8).map(falls).collect());
     sheet
+}
+
+/// It turns over while it falls, with its legs curled over the pot, and throws sparks: the pot is about to burst.
+fn falls(frame: i32) -> Canvas {
+    let curled = Pose {
+        grips: [at(-6.0, 0.4), at(-2.4, -0.6), at(2.4, -0.6), at(6.0, 0.4)],
+        heat: if frame % 4 < 2 { 3 } else { 2 },
+        eye: STEEL.at(1),
+        ..HANG
+    };
+    let middle = CEILING + at(0.0, 7.4);
+    let upright = paint(&curled);
+    let upright = Canvas::from_pixels(32, 32, |x, y| upright.get(x + middle.x as i32 - 16, y + middle.y as i32 - 16));
+    let mut canvas = Canvas::new(CELL.0, CELL.1);
+    paint_turned(&mut canvas, &upright, middle + at(0.0, 2.0), 0.06 + f64::from(frame) / 8.0);
+    for nth in 0..5 {
+        let way = at(1.0, 0.0).turned(f64::from((nth * 3 + frame * 2) % 16) / 16.0);
+        let spark = middle + way * (11.0 + f64::from((nth + frame) % 3) * 1.6) + at(0.0, 2.0);
+        canvas.put(spark.x as i32, spark.y as i32, if nth % 2 == 0 { WHITE } else { GOLD.at(3) });
+    }
+    canvas
 }
 
 /// Claws move in two pairs: while one pair grips, the other reaches forward below the ceiling.

@@ -52,6 +52,8 @@ pub fn paint_back(canvas: &mut Canvas, kit: &Kit, pose: &Pose, turned: &impl Fn(
         }
         Dress::Coat => {}
         Dress::Plates => canvas.capsule(turned(-4.6, -6.4), turned(-4.4, -2.0), 2.6, 2.4, kit.pack),
+        // It would stand up from the back of a body that lies.
+        Dress::Cloak if pose.spine.abs() > 0.2 => {}
         Dress::Cloak => paint_rags(canvas, pose, turned, kit.coat.shaded(1), -7.4),
         Dress::Harness => {
             canvas.capsule(turned(-5.2, -7.4), turned(-4.8, -2.6), 2.0, 2.0, STEEL.part(1, 4));
@@ -152,6 +154,8 @@ fn paint_rags(canvas: &mut Canvas, pose: &Pose, turned: &impl Fn(f64, f64) -> Po
     for (strip, length) in LENGTHS.into_iter().enumerate() {
         let x = from + strip as f64 * 1.9;
         let top = turned(x * 0.55, -8.0);
+        // The cloak of a body that lies covers only its back, so that arms and legs are visible.
+        let length = if pose.spine.abs() > 0.2 { length * 0.6 } else { length };
         let end = turned(x, length - 8.6) + at(-pose.hem * (0.6 + strip as f64 * 0.2), 0.0);
         canvas.capsule(top, top.mix(end, 0.6), 1.9, 1.7, cloth);
         canvas.soft_capsule(top.mix(end, 0.6), end, 1.6, 0.5, cloth);

@@ -1,6 +1,7 @@
-//! Paints the ends of all troopers, and what the ends of machines and beings share with them. Each cause of death has a clip: a shot throws the trooper on its back, a blow makes
-//! it fall on its face, a blast throws it through the air, fire burns it, and a laser dissolves it. The dead have lost
-//! their weapon and what they wore on the head. The game throws both (sheet gear).
+//! Paints the ends of all troopers, and what the ends of machines and beings share with them. Each cause of death has a
+//! clip: a shot throws the trooper on its back, a blow makes it fall on its face, a blast turns it over in the air, fire
+//! burns it, and a laser dissolves it. The dead have lost their weapon and what they wore on the head. The game throws
+//! both (sheet gear).
 
 use crate::body::{Foot, Stance, foot, paint_turned};
 use crate::canvas::{Canvas, bayer};
@@ -50,41 +51,57 @@ fn thrown_back() -> Vec<Pose> {
     poses.map(|pose| Pose { head: -0.02, hem: pose.spine * 10.0, ..pose }).to_vec()
 }
 
+/// Doubles up over the blow, goes to its knees, and lies on its face with one arm stretched out.
 fn fall_forward() -> Vec<Pose> {
     let lying =
-        |hip: f64| fallen((-1.0, hip), 0.25, foot(-9.0, 0.6, 0.2), foot(-8.0, 0.2, 0.2), (13.0, -2.6), (15.0, -3.4));
+        |hip: f64| fallen((-2.4, hip), 0.25, foot(-12.6, 0.2, 0.2), foot(-10.0, 2.6, 0.3), (7.0, -2.0), (16.0, -2.0));
     let poses = [
-        fallen((-1.0, -11.4), -0.05, foot(-4.0, 0.0, 0.0), foot(4.0, 0.4, 0.0), (-5.0, -20.0), (6.0, -21.0)),
-        fallen((0.0, -9.6), 0.06, foot(-5.0, 0.0, 0.1), foot(3.0, 0.0, 0.0), (3.0, -20.0), (9.0, -19.0)),
-        fallen((0.6, -6.8), 0.1, foot(-6.0, 0.0, 0.18), foot(-2.0, 0.0, 0.16), (7.0, -13.0), (11.0, -14.0)),
-        fallen((0.2, -5.6), 0.16, foot(-7.4, 0.0, 0.2), foot(-5.0, 0.0, 0.19), (11.0, -8.0), (13.0, -9.0)),
+        fallen((-2.6, -10.6), 0.12, foot(-4.6, 0.0, 0.0), foot(3.4, 0.0, 0.0), (3.0, -8.6), (5.0, -9.0)),
+        fallen((-1.6, -9.4), 0.15, foot(-5.0, 0.0, 0.1), foot(2.4, 0.0, 0.0), (4.6, -7.0), (6.4, -7.4)),
+        fallen((-0.4, -6.8), 0.14, foot(-6.4, 0.0, 0.18), foot(-2.4, 0.0, 0.16), (9.0, -8.0), (8.0, -6.0)),
+        fallen((-0.8, -5.6), 0.18, foot(-8.0, 0.0, 0.2), foot(-5.6, 0.0, 0.19), (12.0, -5.0), (7.0, -3.0)),
         lying(-4.0),
-        Pose { spine: 0.235, ..lying(-5.0) },
+        Pose { spine: 0.235, ..lying(-5.2) },
         lying(-4.0),
         lying(-4.0),
     ];
-    poses.map(|pose| Pose { head: -0.05, ..pose }).to_vec()
+    poses.map(|pose| Pose { head: 0.0, ..pose }).to_vec()
 }
 
-/// Turns over in the air with its limbs spread, then lies on its back. The game shows frame 6 when it lands.
+/// Turns over backwards in the air with its limbs spread, and lands on its face, black with soot. The game shows frame 6
+/// when it lands.
 fn blown(paint: &impl Fn(&Pose) -> Canvas) -> Vec<Canvas> {
     let spread = |reach: f64| {
-        let stance = standing(-15.0, foot(-7.0 - reach, 4.0, 0.12), foot(7.0 + reach, 6.0, -0.12));
-        let hold = Hold::Lost(at(-9.0 - reach, -24.0), at(9.0 + reach, -25.0));
-        paint(&Pose { hem: -1.0, ..pose(stance, -0.02, hold) })
+        let stance = standing(-15.0, foot(-4.0 - reach, 6.4, 0.16), foot(7.0 + reach, 3.0, -0.12));
+        let hold = Hold::Lost(at(-8.0 - reach, -17.0), at(6.0 + reach, -27.0));
+        paint(&Pose { hem: -1.0, ..pose(stance, -0.03, hold) })
     };
     let mut frames: Vec<Canvas> = (0..6)
         .map(|frame| {
-            let figure = spread([0.0, 1.0, 1.4, 1.0, 0.6, 0.0][frame]);
+            let figure = spread([0.0, 1.6, 2.0, 1.4, 0.6, -1.0][frame]);
             // The middle of the figure becomes the middle of the turn.
             let figure = Canvas::from_pixels(44, 44, |x, y| figure.get(x + 10, y + 5));
             let mut canvas = Canvas::new(CELL.0, CELL.1);
-            paint_turned(&mut canvas, &figure, at(32.0, 25.0), -0.05 - frame as f64 * 0.125);
+            let height = [25.0, 24.0, 24.0, 26.0, 30.0, 35.0][frame];
+            paint_turned(&mut canvas, &figure, at(32.0, height), -0.05 - frame as f64 * 0.14);
             canvas
         })
         .collect();
-    frames.extend(thrown_back()[4..].iter().map(paint));
+    frames.extend(fall_forward()[4..].iter().map(paint));
+    for (frame, canvas) in frames.iter_mut().enumerate() {
+        soil(canvas, frame.min(4) as f64 / 4.0);
+    }
     frames
+}
+
+/// Covers a body with soot. `share` is how much of it, from 0 to 1.
+pub fn soil(body: &mut Canvas, share: f64) {
+    body.recolor(|x, y, old| match bayer((x + y) / 4, y / 3) {
+        _ if old == INK => INK,
+        late if late < share * 0.3 => LEATHER.at(0),
+        late if late < share * 0.8 => old.darker(1),
+        _ => old,
+    });
 }
 
 /// Beats at the flames, goes to its knees, falls, and stays behind as a charred body.
@@ -95,7 +112,7 @@ fn burnt(paint: &impl Fn(&Pose) -> Canvas) -> Vec<Canvas> {
         Pose { hold, spine: 0.02 * wave / 5.0, head: -0.04, ..gaits::march(frame) }
     });
     let falls = fall_forward();
-    let (char_from, last) = (5, 16);
+    let (char_from, last) = (4, 16);
     let poses: Vec<Pose> = beats.chain(falls[1..].iter().copied()).chain([falls[7]; 2]).collect();
     assert_eq!(poses.len(), last + 1, "the flames go out at the end");
     poses
@@ -108,27 +125,41 @@ fn burnt(paint: &impl Fn(&Pose) -> Canvas) -> Vec<Canvas> {
                 2..11 => (1.0, 1.0),
                 _ => ((last - frame) as f64 / 6.0, (last - frame) as f64 / 6.0),
             };
-            if frame > 10 {
+            if frame >= char_from {
                 charred(&mut canvas, glow);
             } else {
-                canvas.recolor(|_, _, old| old.darker(if frame < char_from { 1 } else { 2 }));
+                canvas.recolor(|_, _, old| old.darker(1));
+            }
+            if frame <= 10 {
+                lit_by_fire(&mut canvas);
             }
             burning(&canvas, frame, size)
         })
         .collect()
 }
 
-/// Turns a body to coal. `glow` is how much of it still glows, from 0 to 1.
+/// Turns a body to coal: brown-black, with a light edge. `glow` is how much of it still glows, from 0 to 1. A few embers
+/// stay.
 pub fn charred(body: &mut Canvas, glow: f64) {
     body.recolor(|x, y, old| match old.brightness() {
         _ if old == INK => INK,
         // Seams that still glow.
         _ if (x + y / 2) % 9 == 0 && bayer(x / 3, y / 3) < glow * 0.7 => RUST.at(3),
         _ if (x + y / 2) % 9 == 1 && bayer(x / 3, y / 3) < glow * 0.7 => RED.at(1),
-        0..45 => STEEL.at(0),
-        45..90 => STEEL.at(1),
-        90..150 => STEEL.at(2),
-        _ => STEEL.at(3),
+        _ if (x * 5 + y * 11) % 67 == 0 => RUST.at(3),
+        0..70 => LEATHER.at(0),
+        70..130 => RUST.at(0),
+        130..190 => LEATHER.at(1),
+        _ => KHAKI.at(1),
+    });
+}
+
+/// The upper edge of a body that burns, so that its shape stands out from dark ground.
+fn lit_by_fire(body: &mut Canvas) {
+    let before = body.clone();
+    body.recolor(|x, y, old| {
+        let is_edge = old != INK && before.get(x, y - 1).is_none_or(|above| above == INK);
+        if is_edge { RUST.at(2) } else { old }
     });
 }
 
@@ -174,40 +205,97 @@ fn paint_flames(canvas: &mut Canvas, body: &Canvas, frame: usize, count: usize, 
     }
 }
 
-/// Bursts from the middle: the parts of the body fly apart in six directions, and a ball of fire grows between them.
+/// Bursts from the middle: a flash, then the parts of the body fly out of a ragged ball of fire, turn and fall, and a ring
+/// of smoke is left.
 pub fn bursting(body: &Canvas) -> Vec<Canvas> {
-    let ways: Vec<Point> = (0..6).map(|sector| at(1.0, 0.0).turned((f64::from(sector) + 0.3) / 6.0)).collect();
-    let (middle_x, middle_y) = (f64::from(body.width) / 2.0, f64::from(body.height) / 2.0);
-    (0..6)
+    const FRAMES: usize = 8;
+    let size = (body.width, body.height);
+    let middle = at(f64::from(size.0) / 2.0, f64::from(size.1) / 2.0);
+    let parts = parts_of(body, middle);
+    (0..FRAMES)
         .map(|frame| {
-            let time = f64::from(frame);
-            let mut canvas = Canvas::new(body.width, body.height);
-            if frame < 5 {
-                for (radius, color) in [
-                    (10.0, RED.at(2)),
-                    (8.0, RUST.at(3)),
-                    (6.0, GOLD.at(2)),
-                    (3.6, if frame < 2 { WHITE } else { GOLD.at(3) }),
-                ] {
-                    let radius = radius * [0.6, 1.0, 1.1, 0.9, 0.5][frame as usize];
-                    disc(&mut canvas, middle_x, middle_y, radius, color);
-                }
+            let time = frame as f64 / (FRAMES - 1) as f64;
+            let mut canvas = Canvas::new(size.0, size.1);
+            if frame == 0 {
+                canvas.blit(&body.flashed(), 0, 0);
+                disc(&mut canvas, middle.x, middle.y, 4.0, WHITE);
+                return canvas;
             }
-            // The parts are out of sight when the fire goes out.
-            for y in (0..body.height).filter(|_| frame < 4) {
-                for x in 0..body.width {
-                    let Some(color) = body.get(x, y) else { continue };
-                    let (dx, dy) = (f64::from(x) + 0.5 - middle_x, f64::from(y) + 0.5 - middle_y);
-                    let along = |way: &&Point| way.x * dx + way.y * dy;
-                    let way = ways.iter().max_by(|a, b| along(a).total_cmp(&along(b))).expect("there are six ways");
-                    let away = *way * (1.5 + time * 4.2);
-                    let (to_x, to_y) = (x + away.x.round() as i32, y + (away.y + time * time * 0.25).round() as i32);
-                    canvas.put(to_x, to_y, if frame == 0 && color != INK { color.lighter() } else { color });
+            paint_fireball(&mut canvas, middle, frame);
+            // The parts slow down, and gravity takes them.
+            let away = 17.0 * (1.0 - (1.0 - time) * (1.0 - time));
+            for (nth, (way, part)) in parts.iter().enumerate() {
+                let place = middle + *way * away + at(0.0, 9.0 * time * time);
+                let turns = time * if nth % 2 == 0 { 0.45 } else { -0.35 };
+                let mut flies = Canvas::new(size.0, size.1);
+                paint_turned(&mut flies, part, place, turns);
+                if frame > 3 {
+                    soil(&mut flies, 0.7);
                 }
+                flies.outline(INK);
+                canvas.blit(&flies, 0, 0);
             }
             canvas
         })
         .collect()
+}
+
+/// Cuts a body into six parts around a point: the direction in which each flies, and its picture around its own middle,
+/// without the outline.
+pub fn parts_of(body: &Canvas, middle: Point) -> Vec<(Point, Canvas)> {
+    let ways: Vec<Point> = (0..6).map(|sector| at(1.0, 0.0).turned((f64::from(sector) + 0.3) / 6.0)).collect();
+    let sector = |x: i32, y: i32| {
+        let p = at(f64::from(x) + 0.5, f64::from(y) + 0.5) - middle;
+        let along = |nth: &usize| ways[*nth].x * p.x + ways[*nth].y * p.y;
+        (0..ways.len()).max_by(|a, b| along(a).total_cmp(&along(b))).expect("there are six ways")
+    };
+    let places: Vec<(i32, i32)> = (0..body.height).flat_map(|y| (0..body.width).map(move |x| (x, y))).collect();
+    ways.iter()
+        .enumerate()
+        .filter_map(|(nth, way)| {
+            let own = |&(x, y): &(i32, i32)| body.get(x, y).is_some_and(|color| color != INK) && sector(x, y) == nth;
+            let mine: Vec<(i32, i32)> = places.iter().copied().filter(own).collect();
+            let (sum_x, sum_y) = mine.iter().fold((0, 0), |sum, place| (sum.0 + place.0, sum.1 + place.1));
+            let count = mine.len() as i32;
+            if count < 4 {
+                return None;
+            }
+            let (left, top) = (sum_x / count - 12, sum_y / count - 12);
+            let mut part = Canvas::new(24, 24);
+            for &(x, y) in &mine {
+                part.put(x - left, y - top, body.get(x, y).unwrap_or(INK));
+            }
+            Some((*way, part))
+        })
+        .collect()
+}
+
+/// A ball of fire in its second to eighth frame: lobes around a hot middle, then broken smoke.
+fn paint_fireball(canvas: &mut Canvas, middle: Point, frame: usize) {
+    let mut rng = Rng::new(19);
+    let lobes: Vec<(Point, f64)> = (0..9)
+        .map(|nth| (at(1.0, 0.0).turned(f64::from(nth) / 9.0 + rng.unit() * 0.06), 0.7 + rng.unit() * 0.6))
+        .collect();
+    let (reach, radius) =
+        [(0.0, 0.0), (5.0, 4.6), (7.4, 5.0), (8.6, 4.4), (10.0, 3.6), (11.6, 2.8), (13.0, 2.0), (14.0, 1.2)][frame];
+    const HEAT: [[Color; 3]; 7] = [
+        [RUST.at(4), GOLD.at(3), WHITE],
+        [RED.at(2), GOLD.at(2), WHITE],
+        [RED.at(2), RUST.at(3), GOLD.at(3)],
+        [RED.at(1), RED.at(2), RUST.at(3)],
+        [STEEL.at(1), RED.at(1), RUST.at(2)],
+        [STEEL.at(1), STEEL.at(2), STEEL.at(2)],
+        [STEEL.at(1), STEEL.at(2), STEEL.at(2)],
+    ];
+    for (share, color) in [1.0, 0.68, 0.36].into_iter().zip(HEAT[frame - 1]) {
+        for &(way, size) in &lobes {
+            let lobe = middle + way * (reach * size);
+            disc(canvas, lobe.x, lobe.y - frame as f64 * 0.5, radius * size * share, color);
+        }
+        if frame < 4 {
+            disc(canvas, middle.x, middle.y, reach * share, color);
+        }
+    }
 }
 
 /// The same picture in so many steps of one turn.
@@ -222,7 +310,7 @@ pub fn spinning(whole: &Canvas, steps: u32) -> Vec<Canvas> {
         .collect()
 }
 
-fn disc(canvas: &mut Canvas, x: f64, y: f64, radius: f64, color: Color) {
+pub fn disc(canvas: &mut Canvas, x: f64, y: f64, radius: f64, color: Color) {
     let reach = radius.ceil() as i32;
     for dy in -reach..=reach {
         for dx in -reach..=reach {

@@ -3,7 +3,7 @@
 
 use crate::body::paint_turned;
 use crate::canvas::Canvas;
-use crate::ends::{burning, charred, dissolved};
+use crate::ends::{burning, charred, disc, dissolved, soil};
 use crate::garden_enemies::*;
 use crate::math::{Point, at};
 use crate::palette::*;
@@ -44,6 +44,16 @@ fn paint_sap(canvas: &mut Canvas, from: Point, time: f64) {
     }
 }
 
+/// A ball of light with six lobes.
+fn paint_burst(canvas: &mut Canvas, middle: Point, radius: f64, is_white: bool) {
+    for (share, color) in [(1.0, RED.at(2)), (0.8, GOLD.at(2)), (0.55, if is_white { WHITE } else { GOLD.at(3) })] {
+        for nth in 0..6 {
+            let way = at(1.0, 0.0).turned(f64::from(nth) / 6.0) * (radius * 0.5);
+            disc(canvas, middle.x + way.x, middle.y + way.y, radius * share * 0.62, color);
+        }
+    }
+}
+
 /// The head bursts open, and what is left hangs down and dries.
 fn wilted(frame: i32) -> Canvas {
     if frame == 0 {
@@ -54,7 +64,7 @@ fn wilted(frame: i32) -> Canvas {
     let mut canvas = Canvas::new(CELL.0, CELL.1);
     let part = f64::from(frame.min(5)) / 5.0;
     paint_base(&mut canvas, part * 2.4);
-    let head = at(MIDDLE + part * 9.0, FLOOR - 15.0 + part * part * 11.0);
+    let head = at(MIDDLE + part * 8.0, FLOOR - 15.0 + part * part * 7.0);
     let knee = at(MIDDLE - 1.0 + part * 3.0, FLOOR - 9.0 + part * 2.0);
     canvas.capsule(at(MIDDLE, FLOOR - 1.0), knee, 3.2, 2.6, GREEN.part(0, 3));
     canvas.soft_capsule(knee, head, 2.6, 2.0, GREEN.part(0, 3));
@@ -68,6 +78,10 @@ fn wilted(frame: i32) -> Canvas {
             3.4 - part * 1.6,
             if nth % 2 == 0 { MAGENTA.part(0, 2) } else { MAGENTA },
         );
+    }
+    if frame < 3 {
+        // The throat bursts.
+        paint_burst(&mut canvas, head + at(0.0, -5.0), if frame == 1 { 8.0 } else { 5.0 }, frame == 1);
     }
     // Drops of sap fly up and fall down.
     for (x, speed) in [(-9.0, 8.0), (-4.0, 13.0), (3.0, 11.0), (8.0, 7.0)] {
@@ -116,10 +130,17 @@ fn cut(frame: i32) -> Canvas {
     canvas
 }
 
-/// The stem is split into strands that bend apart.
+/// The flower cracks and bursts, its petals fly, and the stem is split into strands that bend apart.
 fn split(frame: i32) -> Canvas {
+    if frame == 0 {
+        let mut canvas = plant(pose(1.1, 1.1, 2.0, 0.0)).flashed();
+        for (x, y) in [(0, -30), (-3, -26), (2, -23), (-1, -19), (5, -27), (-7, -24), (7, -22)] {
+            canvas.rect(MIDDLE as i32 + x, FLOOR as i32 + y, 2, 4, RED.at(2));
+        }
+        return canvas;
+    }
     let mut canvas = Canvas::new(CELL.0, CELL.1);
-    let part = (f64::from(frame) / 4.0).min(1.0);
+    let part = (f64::from(frame - 1) / 4.0).min(1.0);
     paint_base(&mut canvas, part * 3.0);
     let foot = at(MIDDLE, FLOOR - 1.0);
     for (side, height) in [(-1.0, 19.0), (1.0, 17.0), (0.3, 12.0)] {
@@ -131,8 +152,26 @@ fn split(frame: i32) -> Canvas {
         canvas.soft_capsule(foot.mix(knee, 0.5), knee.mix(tip, 0.7), 0.7, 0.6, KHAKI.part(2, 2));
     }
     let mut canvas = finished(canvas);
+    let heart = foot + at(0.0, -18.0);
+    if frame < 4 {
+        paint_burst(&mut canvas, heart, [0.0, 8.0, 9.6, 6.0][frame as usize], frame < 3);
+    }
+    // The petals fly up and to both sides, and fall.
+    let time = f64::from(frame);
+    for (nth, (x, speed)) in [(-4.6, 5.4), (4.4, 6.0), (-2.4, 8.4), (2.0, 7.8), (0.3, 4.6)].into_iter().enumerate() {
+        let place = heart + at(x * time, -speed * time * 0.7 + time * time * 1.5);
+        let lies = place.y > FLOOR - 4.0;
+        let place = at(place.x.clamp(9.0, f64::from(CELL.0) - 9.0), place.y.clamp(9.0, FLOOR - 2.0));
+        let mut flies = Canvas::new(CELL.0, CELL.1);
+        let turns = if lies { 0.25 } else { f64::from(nth as i32) * 0.2 + time * 0.12 };
+        let way = at(0.0, -4.0).turned(turns);
+        petal(&mut flies, place - way, turns, 8.0, if lies { 1.6 } else { 2.8 }, MAGENTA);
+        soil(&mut flies, 0.3);
+        flies.outline_where(INK, |_, y| y <= FLOOR as i32);
+        canvas.blit(&flies, 0, 0);
+    }
     if frame < 6 {
-        paint_sap(&mut canvas, foot + at(0.0, -12.0), f64::from(frame) * 0.9);
+        paint_sap(&mut canvas, foot + at(0.0, -12.0), time * 0.9);
     }
     canvas
 }
@@ -181,21 +220,54 @@ fn wasp() -> Sheet {
     let on_its_back = wasp(0.0).upside_down();
     let dead: Vec<Canvas> = (0..8)
         .map(|step| if step % 4 == 0 { on_its_back.clone() } else { wasp(0.5 + f64::from(step) / 8.0) })
+        .map(|mut body| {
+            paint_bent_legs(&mut body);
+            body
+        })
         .collect();
-    sheet.clip("shot", 3, true, dead);
+    sheet.clip("shot", 3, true, dead.clone());
+    // It keeps its stripes while it burns, and the flame is no larger than its body.
     let ember = |frame: i32| {
         let mut coal = wasp(f64::from(frame) / 6.0);
-        charred(&mut coal, 1.0);
-        burning(&coal, frame as usize * 2, 0.6)
+        coal.recolor(|_, _, old| old.darker(1));
+        let mut canvas = burning(&coal, frame as usize * 2, 0.34);
+        // The stub of a wing.
+        let stub = at(12.0, 12.0) + at(1.0, -3.4).turned(f64::from(frame) / 6.0);
+        canvas.soft_capsule(at(12.0, 12.0), stub, 0.8, 0.6, STEEL.part(3, 2));
+        canvas
     };
+    let blown: Vec<Canvas> = dead
+        .iter()
+        .map(|body| {
+            let mut canvas = body.clone();
+            soil(&mut canvas, 0.8);
+            canvas
+        })
+        .collect();
+    sheet.clip("blown", 3, true, blown);
     sheet.clip("burnt", 3, true, (0..6).map(ember).collect());
     sheet.clip("dissolved", 3, false, dissolved(&wasp(0.0)));
+    // A wing is a drop: narrow at its root, with a vein.
     let wing = |frame: i32| {
         let mut canvas = Canvas::new(WASP, WASP);
-        let (reach, tilt) = [(3.4, 0.0), (2.4, 0.9), (1.0, 1.6), (2.4, -0.9)][frame as usize];
-        canvas.soft_capsule(at(12.0 - reach, 12.0 + tilt), at(12.0 + reach, 12.0 - tilt), 0.7, 1.4, STEEL.part(4, 2));
+        let turns = [0.0, 0.12, 0.25, -0.12][frame as usize];
+        let wide = [2.3, 1.7, 1.2, 1.7][frame as usize];
+        let place = |x: f64| at(12.0, 12.0) + at(x, 0.0).turned(turns);
+        canvas.soft_capsule(place(-4.4), place(2.4), 0.6, wide, STEEL.part(3, 3));
+        canvas.soft_capsule(place(-2.0), place(2.0), 0.5, 0.5, BLUE.part(3, 1));
+        canvas.outline(INK);
         canvas
     };
     sheet.clip("wing", 6, true, (0..4).map(wing).collect());
     sheet
+}
+
+/// Three legs that are drawn up over the body, which no longer has wings.
+fn paint_bent_legs(body: &mut Canvas) {
+    let top = |x: i32| (0..WASP).find(|y| body.get(x, *y).is_some());
+    let feet: Vec<(i32, i32)> = [10, 12, 14].into_iter().filter_map(|x| Some((x, top(x)?))).collect();
+    for (x, y) in feet {
+        body.put(x, y - 1, LEATHER.at(1));
+        body.put(x + 1, y - 2, LEATHER.at(1));
+    }
 }

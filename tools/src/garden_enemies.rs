@@ -85,7 +85,8 @@ fn spitter() -> Sheet {
         false,
         &[pose(0.9, 0.4, 1.0, 0.0), pose(0.5, 0.2, 2.0, 0.0), pose(0.15, 0.0, -1.6, 0.0), pose(0.0, 0.0, 0.6, 0.0)],
     );
-    clip("hurt", 3, false, &[pose(0.8, 0.2, -3.0, -2.6), pose(1.0, 0.4, -1.0, 1.4)]);
+    // The whole flower whips back and swings over to the other side.
+    clip("hurt", 3, false, &[pose(0.55, 0.1, -1.0, -8.0), pose(1.1, 0.5, -4.0, 4.0)]);
     sheet
 }
 
@@ -275,7 +276,7 @@ fn wasp() -> Sheet {
 }
 
 /// `turns` is the direction of the head. The first four `stroke`s are of the wings, then they are laid back, then gone. An
-/// angry wasp has red eyes and bends its sting forward.
+/// angry wasp has red eyes, a red tail, and a long sting that it bends forward.
 pub fn one_wasp(turns: f64, stroke: i32, is_angry: bool) -> Canvas {
     let mut canvas = Canvas::new(WASP, WASP);
     let middle = at(8.0, 8.0);
@@ -292,20 +293,23 @@ pub fn one_wasp(turns: f64, stroke: i32, is_angry: bool) -> Canvas {
     let curled = is_angry && stroke < 4;
     let (tail, sting) =
         if curled { (place(-3.0, 3.0), place(-1.6, 5.2)) } else { (place(-4.0, 1.4), place(-5.4, 2.2)) };
-    canvas.capsule(place(-1.0, 0.2), tail, 1.9, 1.0, GOLD.part(1, 3));
-    canvas.soft_capsule(place(1.2, -0.4), place(1.4, -0.4), 1.8, 1.8, LEATHER);
-    canvas.soft_capsule(place(3.6, -0.2), place(3.8, 0.0), 1.5, 1.4, GOLD.part(1, 3));
+    canvas.capsule(place(-1.0, 0.2), tail, 1.9, 1.0, if curled { RUST.part(2, 3) } else { GOLD.part(1, 3) });
+    canvas.soft_capsule(place(1.2, -0.4), place(1.4, -0.4), 1.8, 1.8, GOLD.part(0, 3));
+    // The head is dark, and the tail is light.
+    canvas.soft_capsule(place(3.6, -0.2), place(3.8, 0.0), 1.6, 1.5, LEATHER.part(0, 2));
     for share in [0.2, 0.7] {
         let p = place(-1.0, 0.4).mix(tail, share);
         canvas.put(p.x.floor() as i32, p.y.floor() as i32, INK);
     }
     let eye = place(4.2, -0.4);
-    canvas.put(eye.x.floor() as i32, eye.y.floor() as i32, if is_angry { RED.at(3) } else { INK });
+    canvas.put(eye.x.floor() as i32, eye.y.floor() as i32, if is_angry { RED.at(3) } else { WHITE });
     canvas.outline(INK);
     let (x, y) = (sting.x.floor() as i32, sting.y.floor() as i32);
-    canvas.put(x, y, if curled { RED.at(3) } else { SKIN.at(3) });
-    if curled {
-        canvas.put(x + 1, y, RED.at(2));
+    canvas.put(x, y, if is_angry { RED.at(3) } else { SKIN.at(3) });
+    if is_angry {
+        let way = if curled { place(1.4, 6.4) } else { place(-7.6, 3.0) };
+        canvas.line((x, y), (way.x.floor() as i32, way.y.floor() as i32), RED.at(3));
+        canvas.put(way.x.floor() as i32, way.y.floor() as i32, WHITE);
     }
     if let Some((x, y)) = wing {
         canvas.soft_capsule(place(0.6, -1.6), place(x * 0.5 + 0.6, y - 1.0), 0.8, 1.2, STEEL.part(4, 2));

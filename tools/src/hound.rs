@@ -33,7 +33,8 @@ struct Pose {
     tail: f64,
     ears: f64,
     visor: Color,
-    has_head: bool,
+    /// Whether an explosion has torn off the near legs.
+    is_torn: bool,
 }
 
 const STAND: Pose = Pose {
@@ -47,7 +48,7 @@ const STAND: Pose = Pose {
     tail: -0.06,
     ears: 0.0,
     visor: RUST.at(3),
-    has_head: true,
+    is_torn: false,
 };
 
 pub fn sheets() -> Vec<Sheet> {
@@ -104,49 +105,78 @@ fn ends() -> Sheet {
     sheet
 }
 
-/// Its fore legs give way, it slides on its snout, and its hind legs fold over it.
+/// How it lies on its side in the end: flat, with its legs and its head on the floor, and dark.
+fn lying(sink: f64, visor: Color) -> Pose {
+    Pose {
+        trunk: at(-3.0, -5.0 + sink),
+        tilt: 0.0,
+        hind: [at(-17.0, -0.4), at(-13.0, -2.6)],
+        fore: [at(12.4, -0.2), at(9.0, -1.4)],
+        nod: at(2.0, 4.6),
+        head: 0.07,
+        jaw: 0.06,
+        tail: 0.1,
+        ears: 0.3,
+        visor,
+        ..STAND
+    }
+}
+
+/// Its fore legs give way, it slides on its chest, turns over its shoulder with its legs in the air, and lies on its side.
 fn on_its_snout() -> Vec<Pose> {
-    let falls = |y: f64, tilt: f64, hind: (f64, f64), fore: f64, visor: Color| Pose {
-        trunk: at(1.0, y),
+    let falls = |y: f64, tilt: f64, hind: (f64, f64), fore: (f64, f64), nod: (f64, f64), visor: Color| Pose {
+        trunk: at(0.0, y),
         tilt,
-        hind: [at(hind.0, hind.1), at(hind.0 + 3.0, hind.1 - 1.0)],
-        fore: [at(fore, 0.0), at(fore + 3.0, 0.0)],
-        nod: at(1.0, 2.0),
+        hind: [at(hind.0, hind.1), at(hind.0 + 3.4, hind.1 - 1.0)],
+        fore: [at(fore.0, fore.1), at(fore.0 + 3.0, fore.1 - 1.0)],
+        nod: at(nod.0, nod.1),
         head: 0.06,
-        jaw: 0.1,
-        tail: -0.2 - tilt,
-        ears: 0.2,
+        jaw: 0.12,
+        tail: -0.04 - tilt,
+        ears: 0.16,
         visor,
         ..STAND
     };
     vec![
-        falls(-10.6, 0.04, (-9.0, 0.0), 3.0, WHITE),
-        falls(-9.4, 0.1, (-10.0, -2.0), -1.0, RED.at(3)),
-        falls(-8.6, 0.15, (-13.0, -9.0), -3.0, RED.at(2)),
-        falls(-7.6, 0.13, (-15.0, -12.0), -3.0, RED.at(2)),
-        falls(-6.0, 0.07, (-14.0, -6.0), -2.0, RED.at(1)),
-        falls(-5.0, 0.03, (-13.0, -1.0), -1.0, RED.at(1)),
-        falls(-5.6, 0.04, (-13.0, -1.6), -1.0, RED.at(0)),
-        falls(-5.0, 0.03, (-13.0, -1.0), -1.0, STEEL.at(0)),
+        falls(-10.6, 0.05, (-9.0, 0.0), (3.0, 0.0), (1.0, 1.0), WHITE),
+        falls(-9.0, 0.08, (-10.0, -1.0), (-2.0, 0.0), (0.6, 0.4), RED.at(3)),
+        falls(-8.0, 0.1, (-12.0, -6.0), (-3.0, -0.6), (0.0, -1.4), RED.at(2)),
+        falls(-6.6, 0.04, (-15.0, -7.0), (8.0, -5.0), (0.6, 1.0), RED.at(1)),
+        lying(-0.6, RED.at(0)),
+        Pose { hind: [at(-16.0, -3.4), at(-12.0, -4.6)], ..lying(-1.4, STEEL.at(0)) },
+        lying(0.0, STEEL.at(0)),
+        lying(0.0, STEEL.at(0)),
     ]
 }
 
-/// Turns over in the air without its head, then lies. The game shows frame 6 when it lands.
+/// Turns over in the air with two legs torn off, and lies on its side. The game shows frame 6 when it lands, and throws the
+/// legs.
 fn blown(large: &impl Fn(&Pose) -> Canvas) -> Vec<Canvas> {
-    let legs = [at(-15.0, -3.0), at(-9.0, 0.0)];
-    let spread =
-        Pose { has_head: false, trunk: at(-1.0, -13.0), hind: legs, fore: [at(10.0, -6.0), at(13.0, -3.0)], ..STAND };
+    let spread = Pose {
+        is_torn: true,
+        trunk: at(-1.0, -13.0),
+        hind: [at(-15.0, -3.0), at(-9.0, 0.0)],
+        fore: [at(10.0, -6.0), at(13.0, -3.0)],
+        head: -0.04,
+        jaw: 0.14,
+        visor: STEEL.at(0),
+        ..STAND
+    };
     let figure = large(&spread);
-    let middle = at(f64::from(ENDS_CELL.0) / 2.0, 30.0);
     let figure = Canvas::from_pixels(52, 44, |x, y| figure.get(x + 10, y + 14));
     let mut frames: Vec<Canvas> = (0..6)
         .map(|frame| {
             let mut canvas = Canvas::new(ENDS_CELL.0, ENDS_CELL.1);
-            paint_turned(&mut canvas, &figure, middle, -0.06 - f64::from(frame) * 0.15);
+            let middle = at(f64::from(ENDS_CELL.0) / 2.0, [30.0, 28.0, 27.0, 28.0, 32.0, 38.0][frame]);
+            paint_turned(&mut canvas, &figure, middle, -0.05 - frame as f64 * 0.165);
             canvas
         })
         .collect();
-    frames.extend(thrown_over()[4..].iter().map(|pose| large(&Pose { has_head: false, ..*pose })));
+    let lies = |sink: f64| large(&Pose { is_torn: true, ..lying(sink, STEEL.at(0)) });
+    frames.extend([lies(0.0), lies(-1.2), lies(0.0), lies(0.0)]);
+    for (frame, canvas) in frames.iter_mut().enumerate() {
+        ends::soil(canvas, frame.min(4) as f64 / 4.0);
+    }
     frames
 }
 
@@ -170,11 +200,6 @@ fn burnt(large: &impl Fn(&Pose) -> Canvas) -> Vec<Canvas> {
             ends::burning(&canvas, frame, left)
         })
         .collect()
-}
-
-/// Its head alone, facing right.
-pub fn paint_loose_head(canvas: &mut Canvas, middle: Point) {
-    paint_head(canvas, middle + at(-3.0, 1.6), &Pose { jaw: 0.14, visor: STEEL.at(0), ..STAND });
 }
 
 /// A leg alone, stretched out.
@@ -239,7 +264,7 @@ fn gallop(frame: usize) -> Pose {
 
 fn alert() -> Vec<Pose> {
     let up = Pose { trunk: STAND.trunk + at(-0.6, -0.6), tilt: -0.04, nod: at(-0.6, -2.2), head: -0.05, ..STAND };
-    let up = Pose { tail: -0.16, ears: -0.06, visor: RED.at(2), ..up };
+    let up = Pose { tail: -0.07, ears: -0.06, visor: RED.at(2), ..up };
     vec![up, Pose { nod: at(0.0, -1.2), head: -0.02, ..up }, Pose { nod: at(0.6, 0.0), head: 0.0, jaw: 0.05, ..up }]
 }
 
@@ -255,8 +280,8 @@ fn tell() -> Vec<Pose> {
         tilt: 0.075 * depth,
         hind: [at(-10.6, 0.0), at(-7.0, 0.0)],
         fore: [at(6.8, 0.0), at(9.6, 0.0)],
-        nod: at(0.4, 1.6 * depth),
-        head: -0.05 * depth,
+        nod: at(0.6, -1.8 * depth),
+        head: -0.06 * depth,
         jaw,
         tail: -0.06 - 0.2 * depth,
         ears: 0.2 * depth,
@@ -269,7 +294,7 @@ fn tell() -> Vec<Pose> {
         crouch(1.0, 0.14, RED.at(3)),
         Pose { trunk: at(-4.6, -7.3), ..crouch(1.0, 0.18, WHITE) },
         Pose { trunk: at(-3.9, -7.3), ..crouch(1.0, 0.18, RED.at(3)) },
-        Pose { trunk: at(-4.6, -7.2), ..crouch(1.05, 0.2, WHITE) },
+        Pose { trunk: at(-4.8, -7.2), nod: at(1.4, -2.2), ..crouch(1.05, 0.24, WHITE) },
     ]
 }
 
@@ -327,11 +352,12 @@ fn land() -> Vec<Pose> {
 
 fn hurt() -> Vec<Pose> {
     let fore = [at(6.4, -5.0), at(9.0, -3.0)];
-    let back = Pose { trunk: at(-3.4, -10.4), tilt: -0.1, fore, nod: at(-2.4, -2.0), head: -0.16, jaw: 0.14, ..STAND };
+    let back = Pose { trunk: at(-3.4, -10.4), tilt: -0.1, fore, nod: at(-3.0, -1.0), head: -0.2, jaw: 0.18, ..STAND };
+    let back = Pose { tail: 0.06, ..back };
     vec![Pose { visor: WHITE, ears: 0.12, ..back }, Pose { trunk: at(-1.6, -10.6), nod: at(-1.0, 0.0), ..STAND }]
 }
 
-/// It is thrown up, lands on its side with its legs in the air, and the visor goes out.
+/// It is thrown up and over, falls on its side, and the visor goes out.
 fn thrown_over() -> Vec<Pose> {
     let thrown = |trunk: (f64, f64), tilt: f64, legs: [(f64, f64); 4], visor: Color| Pose {
         trunk: at(trunk.0, trunk.1),
@@ -346,17 +372,19 @@ fn thrown_over() -> Vec<Pose> {
         visor,
         ..STAND
     };
-    let folded = |x: f64| [(-10.0 + x, -2.0), (-6.0 + x, -1.4), (9.0 + x, -2.6), (12.0 + x, -1.6)];
-    let lies = |sink: f64, visor: Color| thrown((-2.0, -5.4 + sink), 0.03, folded(0.0), visor);
     vec![
         thrown((-1.6, -12.0), -0.08, [(-9.0, -0.6), (-6.0, -2.0), (8.0, -6.0), (11.0, -5.0)], WHITE),
         thrown((-2.4, -14.0), -0.14, [(-9.0, -3.0), (-5.0, -4.4), (7.0, -12.0), (11.0, -10.0)], RED.at(3)),
         thrown((-2.6, -12.0), -0.1, [(-11.0, -3.6), (-7.0, -5.0), (7.6, -10.0), (11.6, -8.0)], RED.at(2)),
-        thrown((-2.2, -8.0), -0.03, [(-11.4, -1.6), (-7.0, -2.6), (9.0, -5.6), (12.0, -4.0)], RED.at(2)),
-        lies(0.6, RED.at(1)),
-        lies(-0.4, RED.at(1)),
-        lies(0.4, RED.at(0)),
-        lies(0.4, STEEL.at(0)),
+        Pose {
+            nod: at(0.6, 1.4),
+            head: 0.0,
+            ..thrown((-2.6, -8.0), -0.02, [(-14.0, -2.6), (-10.0, -4.6), (11.0, -4.6), (13.0, -5.4)], RED.at(1))
+        },
+        lying(0.0, RED.at(1)),
+        Pose { fore: [at(12.0, -3.0), at(9.0, -4.2)], ..lying(-1.2, RED.at(0)) },
+        lying(0.0, STEEL.at(0)),
+        lying(0.0, STEEL.at(0)),
     ]
 }
 
@@ -367,8 +395,10 @@ fn paint(pose: &Pose) -> Canvas {
     let (hip, shoulder) = (turned(HIP), turned(SHOULDER));
     for far in [true, false] {
         let (nth, aside) = if far { (1, at(1.0, -0.4)) } else { (0, at(0.0, 0.0)) };
-        paint_leg(&mut canvas, hip + aside, ORIGIN + pose.hind[nth], (6.2, 6.0), 2.7, far);
-        paint_leg(&mut canvas, shoulder + aside, ORIGIN + pose.fore[nth], (5.6, 6.0), 2.2, far);
+        if far || !pose.is_torn {
+            paint_leg(&mut canvas, hip + aside, ORIGIN + pose.hind[nth], (6.2, 6.0), 2.7, far);
+            paint_leg(&mut canvas, shoulder + aside, ORIGIN + pose.fore[nth], (5.6, 6.0), 2.2, far);
+        }
         if far {
             paint_tail(&mut canvas, turned(HIP + at(-3.0, -2.4)), pose.tail + pose.tilt);
             paint_trunk(&mut canvas, &turned);
@@ -376,10 +406,11 @@ fn paint(pose: &Pose) -> Canvas {
     }
     paint_armour(&mut canvas, &turned);
     let neck = turned(SHOULDER + at(2.6, -3.2));
-    if pose.has_head {
-        paint_head(&mut canvas, neck, pose);
-    } else {
-        canvas.soft_capsule(neck, neck + at(0.6, -0.4), 1.4, 1.0, RUST.part(2, 3));
+    paint_head(&mut canvas, neck, pose);
+    if pose.is_torn {
+        for joint in [hip, shoulder] {
+            canvas.soft_capsule(joint + at(-0.6, 1.0), joint + at(0.6, 2.0), 2.2, 1.6, RUST.part(1, 3));
+        }
     }
     canvas.rim_lit(|_, _| true);
     canvas.outline(INK);
@@ -390,7 +421,9 @@ fn paint(pose: &Pose) -> Canvas {
 fn paint_leg(canvas: &mut Canvas, root: Point, paw: Point, (upper, lower): (f64, f64), radius: f64, far: bool) {
     let shade = u8::from(far);
     let ankle = paw + at(-0.6, -1.6);
-    let bend = joint(root, ankle, upper, lower, -1.0);
+    let mut bend = joint(root, ankle, upper, lower, -1.0);
+    // A folded leg lies on the ground instead of going through it.
+    bend.y = bend.y.min(ORIGIN.y - 1.6);
     canvas.capsule(bend, ankle, 1.3, 1.1, STEEL.part(2, 3).shaded(shade));
     canvas.soft_capsule(root, bend, radius, 1.7, FRAME.shaded(shade));
     canvas.soft_capsule(paw + at(-1.0, -0.9), paw + at(1.5, -0.7), 1.1, 0.9, STEEL.part(2, 4).shaded(shade));

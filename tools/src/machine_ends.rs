@@ -1,10 +1,11 @@
 //! Paints the ends of machines that do not walk: the drones, the mirror drone and the turret. Each cause of death has a
 //! clip, as for the troopers. Also paints the parts that come off machines and beings, which the game throws.
 
+use crate::body::paint_turned;
 use crate::canvas::{Canvas, bayer};
-use crate::ends::{burning, bursting, charred, dissolved, spinning};
-use crate::machines::{self, CRIPPLED, DARK, Drone, barrel, on_each_mount, turret_base};
-use crate::math::{Point, at};
+use crate::ends::{burning, bursting, charred, disc, dissolved, parts_of, spinning};
+use crate::machines::{self, CRIPPLED, DARK, Dome, Drone, barrel, on_each_mount, turret_base};
+use crate::math::{Point, at, sin};
 use crate::palette::*;
 use crate::rng::Rng;
 use crate::sheet::Sheet;
@@ -33,17 +34,31 @@ fn centered(picture: &Canvas) -> Canvas {
 /// `crippled` spins down, `whole` is what it was, and `dented` bounces on the floor.
 fn flyer(name: &'static str, note: &'static str, crippled: &Canvas, whole: &Canvas, dented: &Canvas) -> Sheet {
     let mut sheet = Sheet::new(name, note, (CELL, CELL), (CELL / 2, CELL / 2));
-    let spins = spinning(&centered(crippled), 8);
-    let in_flames = spins.iter().enumerate().map(|(frame, body)| burning(body, frame, 0.62));
-    sheet.clip("shot", 3, true, in_flames.collect());
-    sheet.clip("felled", 3, true, spinning(&centered(dented), 8));
+    // Black, so that it stands out from its own flames.
+    let mut black = centered(crippled);
+    charred(&mut black, 0.3);
+    let in_flames = tumbling(&black).iter().enumerate().map(|(frame, body)| burning(body, frame, 0.55)).collect();
+    sheet.clip("shot", 3, true, in_flames);
+    sheet.clip("felled", 3, true, tumbling(&centered(dented)));
     sheet.clip("blown", 3, false, bursting(&centered(whole)));
     let mut coal = centered(whole);
     charred(&mut coal, 0.8);
-    let rocks = |frame: i32| coal.rearranged(CELL, CELL, |x, y| (x, y + (x - CELL / 2) * (frame % 3 - 1) / 6));
-    sheet.clip("burnt", 3, true, (0..6).map(|frame| burning(&rocks(frame), frame as usize * 2, 1.15)).collect());
+    let rocks = |frame: i32| turned(&coal, 0.07 * sin(f64::from(frame) / 6.0));
+    sheet.clip("burnt", 3, true, (0..6).map(|frame| burning(&rocks(frame), frame as usize * 2, 0.8)).collect());
     sheet.clip("dissolved", 3, false, dissolved(&centered(whole)));
     sheet
+}
+
+fn turned(whole: &Canvas, turns: f64) -> Canvas {
+    let mut canvas = Canvas::new(whole.width, whole.height);
+    paint_turned(&mut canvas, whole, at(f64::from(whole.width) / 2.0, f64::from(whole.height) / 2.0), turns);
+    canvas
+}
+
+/// Eight steps of an uneven turn. The first and the fifth lie flat. At exactly an eighth of a turn, the wedge of a hull
+/// has a level and an upright edge, and looks as if it was cut off.
+fn tumbling(whole: &Canvas) -> Vec<Canvas> {
+    [0.0, 0.08, 0.2, 0.31, 0.5, 0.58, 0.7, 0.81].iter().map(|turns| turned(whole, *turns)).collect()
 }
 
 /// Bent by a blow: one half of it is pushed in.
@@ -72,8 +87,11 @@ fn mirror() -> Sheet {
     let mut cracked = vault_enemies::drone(0.35, 0, 0.0, 0);
     for (nth, (x, y)) in [(33, 17), (32, 19), (33, 21), (31, 23), (32, 25), (34, 27), (32, 29)].into_iter().enumerate()
     {
-        cracked.put(x, y, INK);
-        cracked.put(x + 1, y + nth as i32 % 2, INK);
+        for (x, y) in [(x, y), (x + 1, y + nth as i32 % 2)] {
+            if cracked.get(x, y).is_some() {
+                cracked.put(x, y, INK);
+            }
+        }
     }
     flyer(
         "mirror_ends",
@@ -91,15 +109,14 @@ fn turret() -> Sheet {
         (CELL, CELL),
         (CELL / 2, CELL / 2),
     );
-    let base = centered(&turret_base(GOLD.at(0), false));
-    let open: Vec<Canvas> = (0..7).map(|frame| cracked_open(&base, frame)).collect();
+    let base = centered(&turret_base(Dome::Dark));
     let torn: Vec<Canvas> = (0..5).map(torn_off).collect();
     for mount in 0..3 {
         let on_mount = |frames: &[Canvas]| -> Vec<Canvas> {
             frames.iter().map(|frame| on_each_mount(frame)[mount].1.clone()).collect()
         };
         let (name, standing) = on_each_mount(&base)[mount].clone();
-        sheet.clip(&format!("{name}_shot"), 4, false, on_mount(&open));
+        sheet.clip(&format!("{name}_shot"), 4, false, (0..7).map(|frame| cracked_open(&base, mount, frame)).collect());
         sheet.clip(&format!("{name}_blown"), 4, false, on_mount(&torn));
         sheet.clip(
             &format!("{name}_burnt"),
@@ -112,38 +129,83 @@ fn turret() -> Sheet {
     sheet
 }
 
-/// The top bursts, and jagged walls stay around a fire that goes out.
-fn cracked_open(base: &Canvas, frame: i32) -> Canvas {
-    let mut canvas = base.clone();
+/// The top bursts and flies off in parts, and jagged walls stay around a fire that goes out.
+fn cracked_open(base: &Canvas, mount: usize, frame: i32) -> Canvas {
     let middle = CELL / 2;
+    let mut wreck = base.clone();
     for y in 0..CELL {
         for x in 0..CELL {
-            if y < middle - 2 + [0, 3, 1, 4, 2, 0, 3][(x % 7) as usize] {
-                canvas.clear(x, y);
+            let is_gone = y < middle - 2 + [0, 3, 1, 4, 2, 0, 3][(x % 7) as usize];
+            if is_gone || wreck.get(x, y) == Some(INK) {
+                wreck.clear(x, y);
             }
         }
     }
-    canvas.recolor(|_, _, old| old.darker(1));
+    wreck.recolor(|_, _, old| old.darker(1));
     let heat = [GOLD.at(4), GOLD.at(3), GOLD.at(2), RUST.at(4), RUST.at(3), RED.at(2), RED.at(1)][frame as usize];
-    canvas.rect(middle - 4, middle + 2, 8, 2, INK);
-    canvas.rect(middle - 3, middle + 2, 6, 1, heat);
-    canvas.put(middle - 5, middle + 4, heat);
-    canvas.put(middle + 4, middle + 5, heat);
-    canvas.outline(INK);
-    if frame < 6 {
-        // Tongues of fire out of the opening.
-        for (nth, x) in [-3.0, 0.0, 3.0].into_iter().enumerate() {
-            let height = [4.0, 11.0, 13.0, 9.0, 6.0, 3.0][frame as usize] - (nth as i32 - 1).abs() as f64 * 2.0;
-            let from = at(f64::from(middle) + x, f64::from(middle) + 2.0);
-            let tip = from + at([1.0, -1.4, 0.6][(nth + frame as usize) % 3], -height.max(1.0));
-            for (share, radius, color) in
-                [(1.0, 2.2, RED.part(2, 1)), (0.8, 1.6, GOLD.part(1, 1)), (0.5, 0.9, GOLD.part(3, 1))]
-            {
-                canvas.soft_capsule(from, from.mix(tip, share), radius, 0.5, color);
+    wreck.rect(middle - 4, middle + 2, 8, 2, INK);
+    wreck.rect(middle - 3, middle + 2, 6, 1, heat);
+    wreck.put(middle - 5, middle + 4, heat);
+    wreck.put(middle + 4, middle + 5, heat);
+    wreck.outline_where(INK, |_, y| y < middle + 9);
+    let mut canvas = on_each_mount(&wreck)[mount].1.clone();
+    let half = f64::from(middle);
+    // Where the fire comes out, and the way out of the mount.
+    let (mouth, out) = [
+        (at(half, half + 2.0), at(0.0, -1.0)),
+        (at(half, half - 3.0), at(0.0, 1.0)),
+        (at(half - 3.0, half), at(1.0, 0.0)),
+    ][mount];
+    if frame == 0 {
+        for (radius, color) in [(8.4, RED.at(2)), (7.0, GOLD.at(2)), (5.2, GOLD.at(3)), (3.6, WHITE)] {
+            let bulge = mouth + out * (radius * 0.4 + 1.0);
+            disc(&mut canvas, bulge.x, bulge.y, radius, color);
+        }
+    } else {
+        // Fire rises, on every mount. Below a ceiling it runs along the ceiling to both sides.
+        let height = [0.0, 13.0, 14.0, 10.0, 6.0, 3.0, 0.0][frame as usize];
+        for (nth, x) in [-4.4, -1.4, 1.4, 4.4].into_iter().enumerate() {
+            let sway = [0.8, -1.2, 0.4][(nth + frame as usize) % 3];
+            let short = [0.6, 1.0, 0.9, 0.5][(nth + frame as usize / 2) % 4];
+            let (from, tip) = match mount {
+                0 => (mouth + at(x, 0.0), mouth + at(x + sway, -height * short)),
+                1 => (mouth + at(x, 0.6), mouth + at(x * (1.0 + height * 0.22 * short), -1.0 - height * 0.3 * short)),
+                _ => (mouth + at(x.abs() * 0.6, x), mouth + at(2.0 + sway + x.abs() * 0.4, x - height * short)),
+            };
+            if height > 0.0 {
+                for (share, radius, color) in
+                    [(1.0, 2.2, RED.part(2, 1)), (0.8, 1.6, GOLD.part(1, 1)), (0.5, 0.9, GOLD.part(3, 1))]
+                {
+                    canvas.soft_capsule(from, from.mix(tip, share), radius, 0.5, color);
+                }
             }
         }
+        // Embers drip from a wreck that hangs.
+        for nth in (0..4).filter(|_| mount > 0 && frame < 6) {
+            let fall = f64::from((frame * 5 + nth * 7) % 19);
+            let drop = mouth + out * 2.0 + at(f64::from(nth) * 2.6 - 4.0, 2.0 + fall);
+            canvas.rect(drop.x as i32, drop.y as i32, 1, 2, if fall < 8.0 { GOLD.at(3) } else { RUST.at(3) });
+        }
+    }
+    if frame < 5 {
+        paint_dome_parts(&mut canvas, base, mouth + out * 2.0, out, f64::from(frame) / 4.0);
     }
     canvas
+}
+
+/// The parts of the dome on their way out. `time` is from 0 to 1.
+fn paint_dome_parts(canvas: &mut Canvas, base: &Canvas, from: Point, out: Point, time: f64) {
+    let middle = CELL / 2;
+    let dome = Canvas::from_pixels(CELL, CELL, |x, y| base.get(x, y).filter(|_| y < middle + 4));
+    let parts = parts_of(&dome, at(f64::from(middle), f64::from(middle) + 1.0));
+    for (nth, (way, part)) in parts.iter().enumerate() {
+        let away = (*way + out * 0.9) * (15.0 * time * (1.6 - 0.6 * time));
+        let place = from + away + at(0.0, 8.0 * time * time);
+        let mut flies = Canvas::new(CELL, CELL);
+        paint_turned(&mut flies, part, place, time * if nth % 2 == 0 { 0.4 } else { -0.6 });
+        flies.outline(INK);
+        canvas.blit(&flies, 0, 0);
+    }
 }
 
 /// Only the bolted plate is left, with bent steel and cables that spark.
@@ -259,7 +321,7 @@ fn scrap() -> Sheet {
         (SIDE / 2, SIDE / 2),
     );
     let middle = at(16.0, 16.0);
-    sheet.clip("barrel", 3, true, spinning(&barrel(0.0, 0.0, 0.0), 8));
+    sheet.clip("barrel", 3, true, spinning(&barrel(SIDE, 0.0, 0.0, 0.0), 8));
     let mut part = |name: &str, paint: &dyn Fn(&mut Canvas)| {
         let mut canvas = Canvas::new(SIDE, SIDE);
         paint(&mut canvas);
@@ -298,7 +360,6 @@ fn scrap() -> Sheet {
         canvas.put(15, 15, WHITE);
     });
     part("vane", &|canvas| canvas.capsule(middle + at(-5.0, 0.0), middle + at(5.0, 0.0), 2.0, 0.9, STEEL.part(2, 4)));
-    part("hound_head", &|canvas| hound::paint_loose_head(canvas, middle));
     part("hound_leg", &|canvas| hound::paint_loose_leg(canvas, middle));
     part("petal", &|canvas| {
         canvas.capsule(middle + at(-5.0, 1.0), middle + at(0.0, -0.6), 2.0, 3.2, MAGENTA);

@@ -42,16 +42,19 @@ pub const RED_ONE: Drone = Drone {
 #[derive(Clone, Copy)]
 pub struct Flight {
     index: i32,
+    /// How far a shot has thrown it back, from 0 to 1. The flash at its gun is as large.
     recoil: f64,
+    /// How far something has startled it or thrown it up, in pixels.
+    hop: f64,
+    /// Its tilt in turns, as far as it leans into its flight. Negative leans back.
+    tilt: f64,
     lens: u8,
     aims: f64,
-    /// How far it leans into its flight, in turns. Negative leans back.
-    bank: f64,
     /// Whether it has its left and its right rotor.
     rotors: [bool; 2],
 }
 
-const FLIES: Flight = Flight { index: 0, recoil: 0.0, lens: 2, aims: 0.0, bank: 0.0, rotors: [true, true] };
+const FLIES: Flight = Flight { index: 0, recoil: 0.0, hop: 0.0, tilt: 0.0, lens: 2, aims: 0.0, rotors: [true, true] };
 /// It has lost a rotor, and its lens is dark.
 pub const CRIPPLED: Flight = Flight { lens: 0, rotors: [false, true], ..FLIES };
 pub const DARK: Flight = Flight { lens: 0, ..FLIES };
@@ -63,33 +66,44 @@ fn drone(of: &Drone) -> Sheet {
     };
     let flies = |index: i32, lens: u8| Flight { index, lens, ..FLIES };
     let aims = |index: i32, aims: f64| Flight { aims, ..flies(index, if index % 2 == 0 { 3 } else { 4 }) };
-    let fires = |index: i32, recoil: f64| Flight { recoil, aims: 0.6, ..flies(index, 3) };
-    for (suffix, bank) in [("", 0.0), ("_slow", 0.035), ("_fast", 0.08), ("_back", -0.05)] {
-        let banks = |lenses: [u8; 4]| {
-            let flight = |index: i32| Flight { bank, ..flies(index, lenses[index as usize]) };
+    let fires = |index: i32, recoil: f64| Flight { recoil, aims: 0.9, ..flies(index, 3) };
+    let jolts = |index: i32, hop: f64, tilt: f64, lens: u8| Flight { hop, tilt, ..flies(index, lens) };
+    // It leans into its flight. While it watches, its lens blinks.
+    for (suffix, tilt) in [("", 0.0), ("_slow", 0.035), ("_fast", 0.08), ("_back", -0.05)] {
+        let leans = |lenses: [u8; 4]| {
+            let flight = |index: i32| Flight { tilt, ..flies(index, lenses[index as usize]) };
             [0, 1, 2, 3].map(flight)
         };
-        clip(&format!("fly{suffix}"), 3, true, &banks([2; 4]));
-        clip(&format!("alert{suffix}"), 3, true, &banks([3, 1, 3, 1]));
+        clip(&format!("fly{suffix}"), 3, true, &leans([2; 4]));
+        clip(&format!("watch{suffix}"), 3, true, &leans([3, 1, 3, 1]));
     }
+    // It jerks up and rears, and its lens is white.
+    clip(
+        "alert",
+        3,
+        false,
+        &[jolts(0, 3.0, -0.06, WIDE), jolts(1, 3.4, -0.08, WIDE), jolts(2, 1.6, -0.04, WIDE), flies(3, 3)],
+    );
     clip("tell", 3, false, &[aims(0, 0.3), aims(1, 0.7), aims(2, 1.0), aims(3, 1.2), aims(0, 1.0), aims(1, 1.3)]);
-    clip("fire", 3, false, &[fires(0, 3.0), fires(1, 2.0), fires(2, 0.5)]);
+    clip("fire", 3, false, &[fires(0, 1.0), fires(1, 0.6), fires(2, 0.0)]);
+    // A hit throws it over to one side.
+    clip("hurt", 2, false, &[jolts(0, 2.0, -0.11, WIDE), jolts(2, 1.0, -0.05, 1)]);
     sheet
 }
 
 impl Drone {
     pub fn paint(&self, flight: &Flight) -> Canvas {
         let mut canvas = Canvas::new(CELL, CELL);
-        let &Flight { index, recoil, lens, aims, bank, rotors } = flight;
-        let bob = if index == 1 || index == 2 { 0.6 } else { 0.0 };
+        let &Flight { index, recoil, hop, tilt, lens, aims, rotors } = flight;
+        let bob = if index == 1 || index == 2 { 0.6 } else { 0.0 } - hop;
         // One that fires sideways leans back, and one that fires down rises.
         let (body, tilt) = if self.fires_down {
-            (MIDDLE + at(0.0, bob - aims * 2.0), bank)
+            (MIDDLE + at(0.0, bob - aims * 2.0 - recoil * 1.6), tilt)
         } else {
-            (MIDDLE + at(-aims * 2.0, bob), bank - 0.045 * aims)
+            (MIDDLE + at(-aims * 2.0 - recoil * 2.4, bob), tilt - 0.045 * aims - 0.03 * recoil)
         };
         let place = |x: f64, y: f64| body + at(x, y).turned(tilt);
-        let gun = 4.0 * aims - recoil;
+        let gun = 4.0 * aims - recoil * 2.0;
         let (root, tip) = if self.fires_down {
             (place(0.0, 4.0), place(0.0, 9.0 + gun))
         } else {
@@ -123,10 +137,16 @@ impl Drone {
         canvas.soft_capsule(eye, eye, 1.7 + wide, 1.7 + wide, GOLD.part(0, 1));
         let (x, y) = (eye.x.floor() as i32 - 1, eye.y.floor() as i32 - 1);
         canvas.rect(x, y, 3, 3, if aims > 0.0 { RED.at(lens) } else { self.lens.at(lens) });
+        if lens == WIDE {
+            canvas.rect(x - 1, y - 1, 5, 5, GOLD.at(3));
+            canvas.rect(x, y, 3, 3, WHITE);
+        }
         canvas.put(x, y, WHITE);
         canvas.rim_lit(|_, _| true);
         canvas.outline(INK);
-        if aims > 0.2 && recoil == 0.0 {
+        if recoil > 0.0 {
+            paint_flash(&mut canvas, tip, if self.fires_down { 0.25 } else { 0.0 }, 3.0 + 4.0 * recoil);
+        } else if aims > 0.2 {
             let size = 0.8 + aims * 1.5;
             canvas.soft_capsule(tip, tip, size, size, RED.part(2, 2));
             canvas.soft_capsule(tip, tip, size * 0.5, size * 0.5, GOLD.part(3, 2));
@@ -135,6 +155,22 @@ impl Drone {
             paint_rotor(&mut canvas, place(side * 8.5, -8.0 - lift), index);
         }
         canvas
+    }
+}
+
+/// A step of a drone's lens: white and larger than the lens, because something startles it.
+const WIDE: u8 = 5;
+
+/// The flash of a shot: a white core with a long tongue ahead and a short one to each side.
+fn paint_flash(canvas: &mut Canvas, tip: Point, turns: f64, length: f64) {
+    let along = |x: f64, y: f64| tip + at(x, y).turned(turns);
+    for (color, size) in [(RED.at(3), 1.0), (GOLD.at(3), 0.75), (WHITE, 0.5)] {
+        let color = Ramp::join(color, STEEL).part(0, 1);
+        canvas.soft_capsule(along(0.6, 0.0), along(length * size, 0.0), 2.9 * size, 0.5, color);
+        for side in [-1.0, 1.0] {
+            let end = along(length * 0.62 * size, side * length * 0.4 * size);
+            canvas.soft_capsule(along(0.4, 0.0), end, 1.7 * size, 0.5, color);
+        }
     }
 }
 
@@ -147,29 +183,40 @@ pub fn paint_rotor(canvas: &mut Canvas, hub: Point, index: i32) {
 }
 
 const BARREL_DIRECTIONS: i32 = 16;
+/// Wide enough for a barrel that is out, and for the flash of its shot.
+const TURRET: i32 = 44;
 
 fn turret() -> Sheet {
     let mut sheet = Sheet::new(
         "turret",
         "Painted by tools/src/machines.rs. The pivot is the joint: draw the barrel (16 directions, clockwise from the right), then a base.",
-        (CELL, CELL),
-        (CELL / 2, CELL / 2),
+        (TURRET, TURRET),
+        (TURRET / 2, TURRET / 2),
     );
-    let barrels = |recoil: f64, heat: f64| {
-        let turns = |step: i32| f64::from(step) / f64::from(BARREL_DIRECTIONS);
-        (0..BARREL_DIRECTIONS).map(|step| barrel(turns(step), recoil, heat)).collect()
+    let turns = |step: i32| f64::from(step) / f64::from(BARREL_DIRECTIONS);
+    let barrels = |recoil: f64, heat: f64| -> Vec<Canvas> {
+        (0..BARREL_DIRECTIONS).map(|step| barrel(TURRET, turns(step), recoil, heat)).collect()
     };
     sheet.clip("barrel", 1, false, barrels(0.0, 0.0));
-    sheet.clip("barrel_fire", 1, false, barrels(2.5, 0.0));
+    let mut fires = barrels(2.5, 0.0);
+    for (step, canvas) in fires.iter_mut().enumerate() {
+        let turns = turns(step as i32);
+        let middle = at(f64::from(TURRET) / 2.0, f64::from(TURRET) / 2.0);
+        paint_flash(canvas, middle + at(cos(turns), sin(turns)) * 12.4, turns, 7.0);
+    }
+    sheet.clip("barrel_fire", 1, false, fires);
     // Before a shot the barrel is drawn in, and then it comes out hot.
     sheet.clip("barrel_draws", 1, false, barrels(4.5, 0.5));
     sheet.clip("barrel_hot", 1, false, barrels(-1.5, 1.0));
     for (state, base) in [
-        ("", turret_base(GOLD.at(2), false)),
-        ("_alert", turret_base(RED.at(3), false)),
-        ("_tell", turret_base(RED.at(3), true)),
+        ("", turret_base(Dome::Calm)),
+        ("_alert", turret_base(Dome::Alert)),
+        ("_tell", turret_base(Dome::Open)),
+        ("_hurt", turret_base(Dome::Struck)),
     ] {
-        for (mount, turned) in on_each_mount(&base) {
+        let mut wide = Canvas::new(TURRET, TURRET);
+        wide.blit(&base, (TURRET - CELL) / 2, (TURRET - CELL) / 2);
+        for (mount, turned) in on_each_mount(&wide) {
             sheet.still(&format!("base_{mount}{state}"), turned);
         }
     }
@@ -181,13 +228,15 @@ pub fn on_each_mount(floor: &Canvas) -> [(&'static str, Canvas); 3] {
     [("floor", floor.clone()), ("ceiling", floor.upside_down()), ("wall", floor.quarter_turned())]
 }
 
-pub fn barrel(turns: f64, recoil: f64, heat: f64) -> Canvas {
-    let mut canvas = Canvas::new(CELL, CELL);
-    let along = |distance: f64| MIDDLE + at(cos(turns), sin(turns)) * distance;
+pub fn barrel(side: i32, turns: f64, recoil: f64, heat: f64) -> Canvas {
+    let mut canvas = Canvas::new(side, side);
+    let middle = at(f64::from(side) / 2.0, f64::from(side) / 2.0);
+    let along = |distance: f64| middle + at(cos(turns), sin(turns)) * distance;
     canvas.capsule(along(2.0), along(11.0 - recoil), 2.2, 1.7, STEEL.part(1, 4));
     canvas.capsule(along(10.5 - recoil), along(13.0 - recoil), 2.3, 2.3, STEEL.part(1, 3));
     canvas.soft_capsule(along(13.6 - recoil), along(13.6 - recoil), 1.2, 1.2, STEEL.part(0, 1));
-    canvas.capsule(along(-2.5), along(3.0), 3.6, 3.2, GREEN.part(0, 4));
+    // This radius has no single pixels at its ends when the barrel is level or upright.
+    canvas.capsule(along(-2.5), along(3.0), 3.4, 3.2, GREEN.part(0, 4));
     if heat > 0.0 {
         canvas.soft_capsule(along(8.0 - recoil), along(13.0 - recoil), 0.4 + heat, 1.4 + heat, RED.part(2, 2));
         canvas.soft_capsule(along(11.5 - recoil), along(13.5 - recoil), 0.4 * heat, 1.3 * heat, GOLD.part(2, 3));
@@ -197,9 +246,24 @@ pub fn barrel(turns: f64, recoil: f64, heat: f64) -> Canvas {
     canvas
 }
 
-/// The floor is six pixels below the joint. Before a shot, two flaps stand open at its sides.
-pub fn turret_base(lens: Color, is_open: bool) -> Canvas {
+/// What the base of a turret shows: nothing, that it has noticed a player, that it will fire, or that it is hit.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Dome {
+    Calm,
+    /// The wreck of a turret has no light.
+    Dark,
+    /// The dome is raised, and a wide lens is open.
+    Alert,
+    /// Two flaps stand open at its sides.
+    Open,
+    /// The dome is pushed down to one side, and throws sparks.
+    Struck,
+}
+
+/// The floor is six pixels below the joint.
+pub fn turret_base(dome: Dome) -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
+    let is_open = dome == Dome::Open;
     if is_open {
         for side in [-1.0, 1.0] {
             let hinge = MIDDLE + at(side * 5.6, 3.6);
@@ -207,7 +271,17 @@ pub fn turret_base(lens: Color, is_open: bool) -> Canvas {
             canvas.soft_capsule(hinge + at(side * 1.4, -3.4), hinge + at(side * 2.8, -5.4), 0.7, 0.6, RED.part(3, 1));
         }
     }
-    canvas.capsule(MIDDLE + at(0.0, 1.6), MIDDLE + at(0.0, 3.0), 5.4, 6.4, GREEN.part(0, 3));
+    let top = match dome {
+        Dome::Alert => at(0.0, -1.0),
+        Dome::Struck => at(-2.0, 2.6),
+        _ => at(0.0, 1.6),
+    };
+    if dome == Dome::Alert {
+        // The neck under the raised dome.
+        canvas.rect(11, 18, 10, 3, STEEL.at(1));
+        canvas.rect(12, 18, 2, 3, STEEL.at(3));
+    }
+    canvas.capsule(MIDDLE + top, MIDDLE + at(top.x * 0.5, 3.0 + (top.y - 1.6).min(0.0)), 5.4, 6.4, GREEN.part(0, 3));
     canvas.rect(7, 21, 18, 4, STEEL.at(2));
     canvas.rect(7, 21, 18, 1, STEEL.at(4));
     canvas.rect(7, 24, 18, 1, STEEL.at(1));
@@ -215,15 +289,47 @@ pub fn turret_base(lens: Color, is_open: bool) -> Canvas {
         canvas.put(x, 22, STEEL.at(4));
         canvas.put(x, 23, STEEL.at(0));
     }
-    let (x, wide) = if is_open { (13, 6) } else { (14, 4) };
-    canvas.rect(x, 15, wide, 3, STEEL.at(0));
-    canvas.rect(x, 15, wide, 2, if is_open { RED.at(3) } else { lens });
-    canvas.rect(14, 15, if is_open { 4 } else { 1 }, 1, WHITE);
+    match dome {
+        Dome::Calm | Dome::Dark => {
+            canvas.rect(14, 15, 4, 3, STEEL.at(0));
+            canvas.rect(14, 15, 4, 2, if dome == Dome::Calm { GOLD.at(2) } else { GOLD.at(0) });
+            canvas.put(14, 15, WHITE);
+        }
+        Dome::Alert => {
+            canvas.rect(11, 11, 10, 6, STEEL.at(0));
+            canvas.rect(12, 12, 8, 4, RED.at(3));
+            canvas.rect(14, 12, 4, 4, WHITE);
+        }
+        Dome::Open => {
+            canvas.rect(13, 15, 6, 3, STEEL.at(0));
+            canvas.rect(13, 15, 6, 2, RED.at(3));
+            canvas.rect(14, 15, 4, 1, WHITE);
+        }
+        Dome::Struck => {
+            canvas.rect(12, 16, 4, 2, STEEL.at(0));
+            canvas.rect(12, 16, 3, 1, RED.at(1));
+            canvas.line((17, 13), (20, 17), INK);
+            canvas.line((18, 13), (21, 17), GOLD.at(3));
+        }
+    }
     canvas.rect(12, 19, 8, 1, if is_open { RED.at(2) } else { GREEN.at(0) });
     canvas.outline(INK);
     for y in 25..CELL {
         for x in 0..CELL {
             canvas.clear(x, y);
+        }
+    }
+    if dome == Dome::Struck {
+        for (x, y, color) in [
+            (22, 12, WHITE),
+            (23, 11, GOLD.at(3)),
+            (24, 10, GOLD.at(2)),
+            (23, 14, GOLD.at(3)),
+            (25, 15, GOLD.at(2)),
+            (20, 10, GOLD.at(3)),
+            (20, 8, GOLD.at(2)),
+        ] {
+            canvas.put(x, y, color);
         }
     }
     canvas

@@ -170,6 +170,10 @@ pub const BRACED: Stance = standing(-10.6, foot(-5.2, 0.0, 0.0), foot(4.4, 0.0, 
 /// Before a shot: the front foot is lifted, then both feet are far apart and the knees bent.
 const WEIGHT_BACK: Stance = Stance { hip: at(-1.8, -11.2), near: foot(-4.6, 0.0, 0.0), far: foot(4.0, 2.2, -0.08) };
 const INTO_THE_SHOT: Stance = standing(-9.6, foot(-7.0, 0.0, 0.06), foot(6.0, 0.0, 0.0));
+/// For a shot straight up: low, with the weight on the rear foot, so that the rifle stands before the face.
+const BELOW_THE_SHOT: Stance = Stance { hip: at(-3.6, -9.0), near: foot(-8.4, 0.0, 0.04), far: foot(3.6, 0.0, 0.0) };
+/// For a shot straight down: a step behind the rifle, so that the rifle is clear of the legs.
+const OVER_THE_SHOT: Stance = Stance { hip: at(-7.6, -12.0), near: foot(-11.6, 0.0, 0.0), far: foot(-4.8, 0.0, 0.0) };
 
 /// A blow has lifted the front foot off the ground.
 pub const REELING: Stance = standing(-10.2, foot(-6.4, 0.0, 0.0), foot(5.6, 3.0, -0.1));
@@ -191,7 +195,9 @@ pub fn rifle_sheet(kit: &Kit, aims: &Aims) -> Sheet {
     let mut sheet = Sheet::new(kit.name, kit.note, CELL, PIVOT);
     let mut clip = |name: &str, ticks, repeat, poses: Vec<Pose>| {
         sheet.clip(name, ticks, repeat, poses.iter().map(|pose| trooper_frame(kit, pose)).collect());
-        sheet.muzzle(muzzle(kit, &poses[poses.len() - 1]));
+        // The flash of a shot is gone before the recoil is over.
+        let shown = if name.starts_with("fire") { 1 } else { poses.len() - 1 };
+        sheet.muzzle(muzzle(kit, &poses[shown]));
     };
     let is_hunched = kit.build.dress == Dress::Cloak;
     let spine = if is_hunched { 0.06 } else { 0.0 };
@@ -200,20 +206,26 @@ pub fn rifle_sheet(kit: &Kit, aims: &Aims) -> Sheet {
     clip("walk", 6, true, (0..8).map(kit.walk).collect());
     clip("alert", 5, false, alert_poses());
     for (suffix, angle) in aims {
-        // The rifle comes up while the weight goes back, and then the whole body leans into the shot.
-        let lean = 0.06 - angle * 0.12;
-        let aimed = Pose { head: angle * 0.4, ..pose(INTO_THE_SHOT, lean, Hold::Aimed(*angle)) };
-        let lifts = |recoil: f64, rise: f64| Pose {
-            stance: WEIGHT_BACK,
-            spine: lean - 0.11,
-            hold: Hold::Aimed(angle - rise),
-            recoil,
-            hem: -1.4,
-            ..aimed
+        // The rifle is still low while the weight goes back. Then it points where the shot will go, drawn in to the
+        // shoulder, and the whole body leans into the shot. It never points anywhere else.
+        let aimed = aiming(*angle);
+        let lean = aimed.spine;
+        let low = Pose { head: angle * 0.2, recoil: 1.6, hem: -1.4, ..pose(WEIGHT_BACK, -0.04, Hold::Low) };
+        let moved = |pose: Pose, x: f64, y: f64| Pose {
+            stance: Stance { hip: pose.stance.hip + at(x, y), ..pose.stance },
+            ..pose
         };
-        let steady = Pose { stance: Stance { hip: INTO_THE_SHOT.hip + at(0.0, 0.6), ..INTO_THE_SHOT }, ..aimed };
-        clip(&format!("aim{suffix}"), 4, false, vec![lifts(2.6, 0.13), lifts(1.2, 0.05), steady, aimed]);
-        let shots = [3.0, 2.0, 1.0].map(|recoil| Pose { recoil, spine: aimed.spine - recoil * 0.012, ..aimed });
+        let drawn = Pose { spine: lean - 0.03, recoil: 2.4, hem: -1.0, ..moved(aimed, -1.6, -0.8) };
+        clip(&format!("aim{suffix}"), 4, false, vec![low, drawn, moved(aimed, 0.0, 0.6), aimed]);
+        // The shot throws the body and the head back, and the coat is late.
+        let kick = if is_hunched { 4.0 } else { 3.0 };
+        let shots = [1.0, 0.5, 0.15].map(|share| Pose {
+            recoil: kick * share,
+            spine: lean - 0.05 * share * cos(*angle),
+            head: aimed.head - 0.03 * share,
+            hem: 1.8 * share,
+            ..moved(aimed, -0.7 * kick * share * cos(*angle), 0.5 * kick * share * sin(*angle).abs())
+        });
         clip(&format!("fire{suffix}"), 2, false, shots.to_vec());
     }
     let crossed = standing(-11.0, foot(0.8, 0.0, 0.0), foot(-0.8, 0.0, 0.0));
@@ -226,6 +238,18 @@ pub fn rifle_sheet(kit: &Kit, aims: &Aims) -> Sheet {
         }
     }
     sheet
+}
+
+/// The pose of a shot at an angle. The face is turned to where the rifle points.
+fn aiming(angle: f64) -> Pose {
+    let (stance, spine, head) = match angle {
+        _ if angle <= -0.2 => (BELOW_THE_SHOT, -0.035, -0.11),
+        _ if angle < 0.0 => (INTO_THE_SHOT, 0.02, -0.08),
+        _ if angle >= 0.2 => (OVER_THE_SHOT, 0.08, 0.1),
+        _ if angle > 0.0 => (Stance { hip: at(-1.0, -8.6), ..INTO_THE_SHOT }, 0.08, 0.06),
+        _ => (INTO_THE_SHOT, 0.06, 0.0),
+    };
+    Pose { head, ..pose(stance, spine, Hold::Aimed(angle)) }
 }
 
 /// Poses are written for a man of usual size, so the hip is scaled.
@@ -243,6 +267,10 @@ fn weapon_line(kit: &Kit, pose: &Pose) -> Option<(Point, Point)> {
     let (butt, turns) = match pose.hold {
         Hold::Low => (at(-2.4, 2.6), 0.07),
         Hold::Across => (at(-1.2, 4.8), -0.09),
+        // A steep rifle is held in front of the body, because it would cover the face or be lost before the coat.
+        Hold::Aimed(turns) if turns <= -0.2 => (at(5.2, 1.6), turns),
+        Hold::Aimed(turns) if turns >= 0.2 => (at(7.6, -5.6), turns),
+        Hold::Aimed(turns) if turns < 0.0 => (at(1.6, 1.6), turns),
         Hold::Aimed(turns) => (at(0.4, 0.4) + at(cos(turns), sin(turns)) * 0.6, turns),
         Hold::Hands(..) | Hold::Lost(..) => return None,
     };
@@ -255,6 +283,7 @@ pub fn muzzle(kit: &Kit, pose: &Pose) -> Option<(i32, i32)> {
     let tip = match (kit.gear, pose.hold, weapon_line(kit, pose)) {
         (Gear::Rifle { barrel, .. }, _, Some((butt, direction))) => butt + direction * (RECEIVER + barrel + 1.0),
         (Gear::Rifle { .. }, Hold::Hands(..), _) => return None,
+        (Gear::Shield { .. }, Hold::Hands(near, _, turns), _) => ORIGIN + near + at(PISTOL, -0.7).turned(turns),
         (_, Hold::Hands(near, ..), _) => ORIGIN + near,
         _ => return None,
     };
@@ -270,7 +299,7 @@ pub fn paint_rifle(canvas: &mut Canvas, (barrel, scope): (f64, bool), butt: Poin
     canvas.capsule(along(-1.0) + below * 0.8, along(3.0), 1.5, 1.1, RUST.part(0, 4));
     canvas.capsule(along(2.6), along(RECEIVER), 1.4, 1.3, STEEL.part(1, 3));
     canvas.soft_capsule(along(RECEIVER), along(RECEIVER + 3.0), 1.2, 1.0, RUST.part(1, 3));
-    canvas.soft_capsule(along(RECEIVER + 2.0), along(RECEIVER + barrel), 0.75, 0.7, STEEL.part(3, 2));
+    canvas.soft_capsule(along(RECEIVER + 2.0), along(RECEIVER + barrel), 0.95, 0.9, STEEL.part(3, 3));
     if scope {
         canvas.soft_capsule(along(3.6) - below * 1.8, along(7.6) - below * 1.8, 0.8, 0.8, STEEL.part(2, 3));
     }
@@ -315,20 +344,33 @@ pub fn trooper_frame(kit: &Kit, pose: &Pose) -> Canvas {
         canvas.soft_capsule(far_hand, far_hand, 1.4, 1.4, LEATHER);
     }
     if let Hold::Hands(_, _, turns) = pose.hold {
-        paint_gear(&mut canvas, kit.gear, near_hand, far_hand, turns);
+        paint_gear(&mut canvas, kit.gear, near_hand, turns);
     }
     arms.paint(&mut canvas, shoulder + at(-aside, 0.8), near_hand, -1.0, false);
     paint_shoulder(&mut canvas, kit, shoulder + at(-aside, 0.8));
+    if let (Gear::Shield { cracked }, Hold::Hands(..)) = (kit.gear, pose.hold) {
+        paint_plate(&mut canvas, far_hand, cracked);
+    }
     canvas.rim_lit(|_, _| true);
     canvas.outline(INK);
     canvas
 }
 
-/// Paints any weapon except a rifle. `turns` is the direction of a baton, and 1 means that a grenade has left the hand.
-fn paint_gear(canvas: &mut Canvas, gear: Gear, near_hand: Point, far_hand: Point, turns: f64) {
+/// The direction of a pistol that the shield hides, in turns.
+pub const BEHIND_THE_SHIELD: f64 = 0.25;
+/// Length of the pistol behind a shield.
+const PISTOL: f64 = 7.0;
+
+/// Paints what the near hand holds, except a rifle. `turns` is the direction of a pistol or a baton, and 1 means that a
+/// grenade has left the hand. The plate of a shield is in front of both hands and is painted later.
+fn paint_gear(canvas: &mut Canvas, gear: Gear, near_hand: Point, turns: f64) {
     match gear {
         Gear::Rifle { .. } => {}
-        Gear::Shield { cracked } => paint_shield(canvas, far_hand, near_hand, cracked),
+        Gear::Shield { .. } if turns == BEHIND_THE_SHIELD => {}
+        Gear::Shield { .. } => {
+            let along = |distance: f64| near_hand + at(distance, -0.7).turned(turns);
+            canvas.capsule(along(0.0), along(PISTOL - 0.8), 1.5, 1.3, STEEL.part(3, 3));
+        }
         Gear::Grenade if turns < 1.0 => {
             let grenade = near_hand + at(0.6, -2.2);
             canvas.capsule(grenade + at(0.0, -0.6), grenade + at(0.0, 0.6), 2.5, 2.5, RED.part(1, 3));
@@ -349,13 +391,7 @@ fn paint_gear(canvas: &mut Canvas, gear: Gear, near_hand: Point, far_hand: Point
     }
 }
 
-/// A plate as tall as the trooper, with a slit at eye height. The pistol points past it.
-fn paint_shield(canvas: &mut Canvas, grip: Point, pistol: Point, cracked: bool) {
-    canvas.capsule(pistol + at(0.0, -0.6), pistol + at(6.4, -0.8), 1.4, 1.1, STEEL.part(2, 4));
-    paint_plate(canvas, grip, cracked);
-}
-
-/// The plate of a shield alone. A cracked one has lost its upper corner.
+/// The plate of a shield: as tall as the trooper, with a slit at eye height. A cracked one has lost its upper corner.
 pub fn paint_plate(canvas: &mut Canvas, grip: Point, cracked: bool) {
     let corner = |x: f64, y: f64| grip + at(x, y);
     let top = if cracked { [corner(0.4, -7.0), corner(3.0, -4.0)] } else { [corner(0.4, -12.0), corner(4.6, -11.0)] };

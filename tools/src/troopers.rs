@@ -201,40 +201,117 @@ pub fn shield_sheet(kit: &Kit) -> Sheet {
     let walk: Vec<Pose> = (0..8).map(|frame| held(gaits::shove(frame), sin(frame as f64 / 4.0) * 0.6)).collect();
     clips.add("idle", 10, true, &idle);
     clips.add("walk", 7, true, &walk);
-    clips.add(
-        "alert",
-        5,
-        false,
-        &[held(pose(BRACED, -0.02, Hold::Low), -2.0), held(pose(BRACED, 0.03, Hold::Low), 0.0)],
-    );
-    // It lifts the pistol, then sets the shield down in front and bends over its edge.
-    let lifts = Pose { head: -0.04, ..pose(SET_BACK, -0.07, hands((-1.0, -25.0), (6.4, -16.0), 0.0)) };
-    let over = |recoil: f64| pose(SET_DOWN, 0.08, hands((11.0 - recoil, -20.6), (8.6, -11.8), 0.0));
-    clips.add("aim", 5, false, &[lifts, over(2.6), over(0.0)]);
-    clips.sheet.muzzle(muzzle(kit, &over(0.0)));
-    clips.add("fire", 2, false, &[over(3.0), over(1.4), over(0.0)]);
-    let shove =
-        |stance: Stance, reach: f64, lean: f64| pose(stance, lean, hands((3.0, -12.6), (6.0 + reach, -13.4), 0.0));
+    // It lifts the shield off the ground and slams it down, and looks over the edge.
+    let hop = standing(-12.6, foot(-4.0, 1.0, 0.06), foot(3.6, 1.0, 0.04));
+    let slams = |stance: Stance, lift: f64, head: f64| Pose {
+        head,
+        ..pose(stance, 0.02, hands((2.0, -12.6 + lift), (8.4, -12.0 + lift), BEHIND_THE_SHIELD))
+    };
+    clips.add("alert", 5, false, &[slams(hop, -6.0, -0.06), slams(SET_DOWN, 0.2, 0.0), slams(BRACED, 0.2, 0.0)]);
+    let slammed = clips.sheet.cells.len() - 2;
+    paint_dust(&mut clips.sheet.cells[slammed], 37, &[(0.0, 0.0), (6.0, 1.0), (10.0, 3.0)]);
+    // It lifts the pistol above the edge, points it over the edge, and holds it there.
+    let lifts = Pose { head: -0.03, ..pose(SET_BACK, -0.05, hands((5.4, -25.6), (8.0, -12.4), -0.21)) };
+    let over = |kick: f64, turns: f64| Pose {
+        head: 0.02 - kick * 0.02,
+        ..pose(
+            Stance { hip: BRACED.hip + at(2.0 - kick * 0.5, 0.8), ..BRACED },
+            0.06 - kick * 0.012,
+            hands((10.4 - kick, -24.4 - kick * 0.8), (8.6, -11.8), turns),
+        )
+    };
+    clips.add("aim", 5, false, &[lifts, over(0.6, -0.08), over(0.0, 0.0)]);
+    clips.sheet.muzzle(muzzle(kit, &over(0.0, 0.0)));
+    clips.add("fire", 2, false, &[over(3.0, -0.1), over(1.8, -0.06), over(0.6, -0.02)]);
+    clips.sheet.muzzle(muzzle(kit, &over(1.0, 0.0)));
+    let shove = |stance: Stance, reach: f64, lean: f64| {
+        pose(stance, lean, hands((3.0 + reach * 0.5, -12.6), (6.0 + reach, -13.4), BEHIND_THE_SHIELD))
+    };
+    // The first two frames draw the shield back. The game shows them before the blow, and the others in it.
+    let lunge = Stance { hip: at(5.0, -8.4), near: foot(-7.6, 0.0, 0.12), far: foot(10.0, 0.0, 0.0) };
+    let follows = Stance { hip: at(3.4, -8.8), near: foot(-7.4, 0.0, 0.1), far: foot(9.0, 0.0, 0.0) };
     clips.add(
         "bash",
         3,
         false,
         &[
-            Pose { head: -0.05, ..shove(SET_BACK, -6.0, -0.1) },
-            shove(SET_DOWN, 6.0, 0.11),
-            shove(SET_DOWN, 4.0, 0.08),
+            Pose { head: -0.03, ..shove(SET_BACK, -3.0, -0.06) },
+            Pose { head: -0.05, ..shove(SET_BACK, -6.0, -0.11) },
+            shove(lunge, 11.0, 0.13),
+            shove(lunge, 12.0, 0.12),
+            shove(follows, 8.0, 0.08),
             shove(BRACED, 1.0, 0.02),
         ],
     );
+    let thrust = clips.sheet.cells.len() - 4;
+    for (cell, length) in [(0, 11), (1, 6)] {
+        paint_smear(&mut clips.sheet.cells[thrust + cell], length);
+    }
     clips.add(
         "turn",
         5,
         false,
         &[pose(REST, -0.02, hands((2.0, -14.0), (2.6, -14.0), 0.0)), held(pose(REST, 0.0, Hold::Low), 0.0)],
     );
-    clips.add("blocked", 3, false, &[shove(BRACED, -2.4, -0.05), shove(BRACED, -1.0, -0.02)]);
-    clips.add("hurt", 4, false, &[Pose { head: -0.09, ..shove(REELING, -4.0, -0.1) }, shove(BRACED, -1.0, -0.02)]);
+    clips.add("blocked", 3, false, &[shove(REELING, -3.4, -0.05), shove(BRACED, -1.0, -0.02)]);
+    let struck = clips.sheet.cells.len() - 2;
+    paint_struck_plate(&mut clips.sheet.cells[struck]);
+    // Its guard is broken: the shield flies up, and the body is open.
+    let open = pose(REELING, -0.08, hands((-7.0, -17.0), (4.6, -22.0), 0.4));
+    clips.add("hurt", 4, false, &[Pose { head: -0.06, ..open }, shove(BRACED, -1.0, -0.02)]);
     clips.sheet
+}
+
+/// Small clouds on the floor, so many pixels aside and above it.
+fn paint_dust(canvas: &mut Canvas, x: i32, puffs: &[(f64, f64)]) {
+    for &(aside, up) in puffs {
+        let puff = at(f64::from(x) + aside, 44.0 - up);
+        let radius = 1.7 - up * 0.25;
+        canvas.soft_capsule(puff, puff, radius, radius, STEEL.part(3, 3));
+    }
+}
+
+/// The path of a shield that is pushed forward: streaks behind it, in front of the body.
+fn paint_smear(canvas: &mut Canvas, length: i32) {
+    for (y, shorter) in [(21, 4), (23, 1), (26, 3), (29, 0), (33, 3), (36, 1), (39, 5)] {
+        let edge = (0..canvas.width).rev().find(|x| canvas.get(*x, y).is_some_and(|color| color != INK));
+        let Some(edge) = edge else { continue };
+        for x in edge - 6 - length + shorter..edge - 6 {
+            canvas.put(x, y, if x > edge - 11 { WHITE } else { STEEL.at(4) });
+        }
+    }
+}
+
+/// The shield as a shot hits it: white, with a spark at its front.
+fn paint_struck_plate(canvas: &mut Canvas) {
+    let edges: Vec<Option<i32>> = (0..canvas.height)
+        .map(|y| (0..canvas.width).rev().find(|x| canvas.get(*x, y).is_some_and(|color| color != INK)))
+        .collect();
+    let right = edges.iter().flatten().max().copied().unwrap_or(0);
+    for (y, edge) in edges.iter().enumerate() {
+        let Some(edge) = edge.filter(|edge| edge + 3 > right) else { continue };
+        for x in right - 4..=edge {
+            if canvas.get(x, y as i32).is_some_and(|color| color != INK) {
+                canvas.put(x, y as i32, WHITE);
+            }
+        }
+    }
+    for (dx, dy, color) in [
+        (2, 0, WHITE),
+        (3, 0, WHITE),
+        (4, 0, GOLD.at(3)),
+        (5, 0, GOLD.at(2)),
+        (3, -1, GOLD.at(3)),
+        (4, -2, GOLD.at(3)),
+        (5, -4, GOLD.at(2)),
+        (3, 1, GOLD.at(3)),
+        (4, 3, GOLD.at(3)),
+        (6, 4, GOLD.at(2)),
+        (2, -4, GOLD.at(2)),
+        (2, 4, GOLD.at(2)),
+    ] {
+        canvas.put(right + dx, 27 + dy, color);
+    }
 }
 
 fn charge_pose(frame: usize) -> Pose {
@@ -347,14 +424,23 @@ pub fn charger_sheet(kit: &Kit) -> Sheet {
     for (frame, from, to) in [(0, -0.33, 0.02), (1, -0.16, 0.12), (2, 0.04, 0.15)] {
         paint_slash(&mut clips.sheet.cells[first + frame], from, to);
     }
-    let dizzy = |head: f64| Pose { head, ..pose(REST, -0.04, hands((1.0, -8.6), (5.0, -9.0), 0.1)) };
-    clips.add("stunned", 8, true, &[dizzy(-0.06), dizzy(0.06)]);
+    // Its knees give way, and it sways with the baton on the ground and one hand at its head.
+    let dazed = standing(-8.2, foot(-5.6, 0.0, 0.0), foot(4.4, 0.0, 0.0));
+    let dizzy = |sway: f64| Pose {
+        head: sway * 0.05,
+        ..pose(
+            Stance { hip: dazed.hip + at(sway * 1.6, 0.4 * sway), ..dazed },
+            0.02 + sway * 0.07,
+            hands((8.0 + sway, -10.4), (3.6 + sway * 4.0, -20.4 + sway), 0.1),
+        )
+    };
+    clips.add("stunned", 8, true, &[dizzy(-1.0), dizzy(1.0)]);
     clips.add("turn", 4, false, &[carried(pose(REST, -0.03, low)), carried(pose(REST, 0.0, low))]);
     clips.add(
         "hurt",
         4,
         false,
-        &[Pose { head: -0.09, ..carried(pose(REELING, -0.12, low)) }, carried(pose(REST, -0.02, low))],
+        &[Pose { head: 0.05, ..carried(pose(REELING, -0.1, low)) }, carried(pose(REST, -0.02, low))],
     );
     clips.pursue(hands((6.4, -12.0), (8.0, -14.0), -0.1));
     let mut sheet = clips.sheet;
@@ -362,17 +448,17 @@ pub fn charger_sheet(kit: &Kit) -> Sheet {
     sheet
 }
 
-/// The path of a blade between two angles in turns: bright and wide at its end.
+/// The path of a blade between two angles in turns: a sickle, thin where the blade came from and pointed where it is.
 fn paint_slash(canvas: &mut Canvas, from: f64, to: f64) {
-    const STEPS: i32 = 48;
+    const STEPS: i32 = 96;
     let middle = at(33.0, 28.0);
     for step in 0..=STEPS {
         let share = f64::from(step) / f64::from(STEPS);
         let turns = from + (to - from) * share;
-        let width = 1.0 + share * 5.0;
+        let width = if share < 0.7 { share / 0.7 } else { ((1.0 - share) / 0.3).sqrt() } * 5.4;
         for ring in 0..=(width * 2.0) as i32 {
             let p = middle + at(cos(turns), sin(turns)) * (21.5 - f64::from(ring) / 2.0);
-            let color = if ring < 2 || share > 0.8 { WHITE } else { BLUE.at(3) };
+            let color = if ring < 3 || share > 0.8 { WHITE } else { BLUE.at(3) };
             canvas.put(p.x.floor() as i32, p.y.floor() as i32, color);
         }
     }
@@ -405,20 +491,33 @@ pub fn grenadier_sheet(kit: &Kit) -> Sheet {
     let walk: Vec<Pose> = (0..8).map(gaits::waddle).collect();
     clips.add("idle", 9, true, &idle);
     clips.add("walk", 6, true, &walk);
-    clips.add("alert", 5, false, &[carried(pose(BRACED, -0.03, ready)), carried(pose(BRACED, 0.0, ready))]);
+    // It jumps with the grenade held up, and lands with bent knees.
+    let startled = standing(-13.6, foot(-4.6, 1.6, 0.1), foot(4.4, 1.6, 0.06));
+    let holds_up = |stance: Stance, lift: f64, spine: f64, head: f64| Pose {
+        head,
+        hem: lift * 0.4,
+        ..pose(stance, spine, hands((6.4, -14.0 - lift), (-2.0, -12.0 - lift), 0.0))
+    };
+    clips.add(
+        "alert",
+        5,
+        false,
+        &[holds_up(startled, 5.0, -0.06, -0.03), holds_up(SET_DOWN, 1.0, 0.02, 0.0), carried(pose(BRACED, 0.0, ready))],
+    );
     let throw = |near: (f64, f64), lean: f64, turns: f64| pose(BRACED, lean, hands(near, (7.0, -15.0), turns));
     let winds_up =
         |near: (f64, f64), lean: f64| Pose { head: -0.05, ..pose(SET_BACK, lean, hands(near, (10.0, -19.0), 0.0)) };
+    // It shows the grenade, reaches far back, holds it high behind its head, and throws with a straight arm.
     let swing = [
-        throw((5.0, -15.0), 0.02, 0.0),
-        winds_up((-10.0, -13.0), -0.1),
+        throw((8.0, -10.6), 0.0, 0.0),
+        winds_up((-9.4, -15.4), -0.08),
         winds_up((-8.0, -24.0), -0.13),
-        throw((6.0, -24.0), 0.06, GONE),
-        throw((8.6, -15.0), 0.09, GONE),
+        Pose { head: 0.04, ..throw((11.0, -24.6), 0.1, GONE) },
+        throw((10.6, -12.0), 0.12, GONE),
         throw((5.0, -11.0), 0.03, GONE),
     ];
     clips.add("throw", 4, false, &swing);
-    clips.sheet.muzzle(muzzle(kit, &swing[3]));
+    clips.sheet.muzzle(Some((6, -25)));
     clips.add("turn", 4, false, &[carried(pose(REST, -0.03, ready)), carried(pose(REST, 0.0, ready))]);
     clips.add(
         "hurt",

@@ -2,12 +2,21 @@
 //! clip, as for the troopers.
 
 use crate::body::paint_turned;
-use crate::canvas::Canvas;
-use crate::ends::{burning, charred, dissolved};
-use crate::math::{at, cos, sin};
+use crate::canvas::{Canvas, bayer};
+use crate::ends::{burning, charred, disc, dissolved, parts_of};
+use crate::math::{Point, at, cos, sin};
 use crate::palette::*;
 use crate::sheet::Sheet;
-use crate::vault_enemies::*;
+use crate::vault_enemies::{self, Pose, REST, ROBE, empty_robe, figure};
+
+/// Wider and higher than the cell of the living, for what flies off.
+const CELL: (i32, i32) = (88, 64);
+const ASIDE: (i32, i32) = ((CELL.0 - vault_enemies::CELL.0) / 2, CELL.1 - vault_enemies::CELL.1);
+/// The floor line, and the middle of the body.
+const FLOOR: f64 = vault_enemies::FLOOR + ASIDE.1 as f64;
+const MIDDLE: Point = at(23.0 + ASIDE.0 as f64, FLOOR - 18.0);
+/// As a hit shows it.
+const STRUCK: Pose = Pose { lean: -0.06, head: -1.6, lift: 0.6, sway: 0.3, struck: 1.0, ..REST };
 
 pub fn sheets() -> Vec<Sheet> {
     let mut sheet = Sheet::new(
@@ -16,138 +25,223 @@ pub fn sheets() -> Vec<Sheet> {
         CELL,
         (CELL.0 / 2, FLOOR as i32 + 1),
     );
-    let struck = figure(Pose { lean: -0.06, struck: 1.0, ..REST });
+    let struck = wide(&figure(STRUCK));
     sheet.clip("shot", 3, false, (0..8).map(collapse).collect());
-    sheet.clip("felled", 4, false, (0..8).map(|frame| cut(&struck, frame)).collect());
-    sheet.clip("blown", 3, false, (0..8).map(|frame| torn(&struck, frame)).collect());
+    sheet.clip("felled", 4, false, (0..8).map(cut).collect());
+    sheet.clip("blown", 3, false, (0..10).map(|frame| torn(&struck, frame)).collect());
     sheet.clip("burnt", 4, false, (0..16).map(burnt).collect());
     sheet.clip("dissolved", 3, false, dissolved(&struck));
     vec![sheet]
 }
 
-/// The eye flies off, and the empty robe sinks down.
-fn collapse(frame: i32) -> Canvas {
-    let part = f64::from(frame) / 7.0;
+/// Places a picture of the living phaser in the larger cell.
+fn wide(small: &Canvas) -> Canvas {
     let mut canvas = Canvas::new(CELL.0, CELL.1);
-    let low = 1.0 - (1.0 - part) * (1.0 - part);
-    let place = |x: f64, y: f64| at(23.0 - part * 2.0 + x * (1.0 + low * 0.7), FLOOR - 1.0 + y * (1.0 - low * 0.78));
-    canvas.polygon(
-        &[
-            place(-3.4, -24.0),
-            place(3.6, -23.0),
-            place(7.0, -8.0),
-            place(8.0, 0.0),
-            place(-8.0, 0.0),
-            place(-7.0, -9.0),
-        ],
-        ROBE,
-        1.0,
-        0.12,
-    );
-    for x in [-3.0, 1.0, 4.0] {
-        let (top, foot) = (place(x * 0.5, -18.0), place(x * 1.4, -1.0));
-        canvas.line((top.x as i32, top.y as i32), (foot.x as i32, foot.y as i32), ROBE.at(0));
-    }
-    canvas.capsule(place(-4.0, -22.0), place(4.0, -21.6), 3.2 - low, 3.2 - low, VIOLET);
-    canvas.capsule(place(-1.0, -27.0), place(-0.4, -25.6), 4.6 - low * 2.4, 4.2 - low * 2.0, ROBE);
-    canvas.rim_lit(|_, _| true);
-    let time = f64::from(frame);
-    let eye = at(25.0 + time * 1.7, (FLOOR - 29.0 - time * 3.4 + time * time * 0.98).min(FLOOR - 3.0));
-    canvas.polygon(
-        &[-0.2, 0.1, 0.35, 0.6].map(|turns| eye + at(0.0, -2.8).turned(turns + part * 1.25)),
-        GOLD.part(1, 4),
-        1.0,
-        0.2,
-    );
-    canvas.outline_where(INK, |_, y| y < FLOOR as i32 + 1);
-    // The ring breaks into pieces of light.
-    for step in 0..12 {
-        let turns = f64::from(step) / 12.0;
-        let away = 11.0 + time * 1.2;
-        let p = at(23.0 + cos(turns) * away, FLOOR - 26.0 + sin(turns) * (4.0 + time) + low * 16.0);
-        if frame < 6 && (step + frame) % 3 != 0 && p.x > 1.0 && p.x < 46.0 && p.y > 1.0 {
-            canvas.rect(
-                p.x as i32,
-                p.y as i32,
-                1,
-                1 + i32::from(frame < 3),
-                if frame < 3 { WHITE } else { GOLD.at(2) },
-            );
-        }
-    }
+    canvas.blit(small, ASIDE.0, ASIDE.1);
     canvas
 }
 
-/// A blow cuts through the robe. The upper half slides off and falls, and the lower half folds up.
-fn cut(whole: &Canvas, frame: i32) -> Canvas {
-    let part = f64::from(frame) / 7.0;
-    let is_above = |x: i32, y: i32| y < 28 - (x - 24) / 3;
-    let half =
-        |above: bool| Canvas::from_pixels(CELL.0, CELL.1, |x, y| whole.get(x, y).filter(|_| is_above(x, y) == above));
-    let (upper, lower) = (half(true), half(false));
+/// Outlines what is above the floor, and removes what is below it.
+fn grounded(canvas: &mut Canvas) {
+    for y in FLOOR as i32 + 1..CELL.1 {
+        for x in 0..CELL.0 {
+            canvas.clear(x, y);
+        }
+    }
+    canvas.outline_where(INK, |_, y| y <= FLOOR as i32);
+}
+
+/// Lets a picture sink to a share of its height, and spread. It keeps its feet on the floor.
+fn sunk(whole: &Canvas, height: f64) -> Canvas {
+    let wide = 1.0 + (1.0 - height) * 0.7;
+    let (bottom, middle) = ((0..CELL.1).rev().find(|y| (0..CELL.0).any(|x| whole.get(x, *y).is_some())), MIDDLE.x);
+    let bottom = f64::from(bottom.unwrap_or(0));
+    Canvas::from_pixels(CELL.0, CELL.1, |x, y| {
+        let from_x = middle + (f64::from(x) + 0.5 - middle) / wide;
+        let from_y = bottom + 0.5 - (FLOOR - f64::from(y)) / height;
+        whole.get(from_x.floor() as i32, from_y.floor() as i32)
+    })
+}
+
+/// The heap of cloth that the robe becomes, with the mantle and the tip of the hood on it. `spread` grows to 1.
+fn paint_heap(canvas: &mut Canvas, x: f64, spread: f64) {
+    let place = |dx: f64, dy: f64| at(x + dx * (0.7 + 0.3 * spread), FLOOR + dy * (1.6 - 0.6 * spread));
+    canvas.capsule(place(-10.0, -1.4), place(9.0, -1.6), 2.4, 2.6, ROBE);
+    canvas.capsule(place(-4.0, -3.4), place(4.6, -3.6), 2.6, 2.6, ROBE);
+    canvas.soft_capsule(place(-5.0, -4.6), place(3.0, -5.0), 1.7, 1.5, VIOLET);
+    canvas.capsule(place(4.4, -4.6), place(9.6, -2.6), 2.6, 0.8, ROBE);
+    for dx in [-7.0, -1.4, 6.0] {
+        let (top, foot) = (place(dx, -3.0), place(dx * 1.2, -1.0));
+        canvas.line((top.x as i32, top.y as i32), (foot.x as i32, foot.y as i32), ROBE.at(0));
+    }
+}
+
+/// The ring of light alone. It lies flat around `middle`, and is tilted by `turns`.
+fn paint_ring(canvas: &mut Canvas, middle: Point, turns: f64) {
+    for step in 0..88 {
+        let angle = f64::from(step) / 88.0;
+        let p = middle + at(cos(angle) * 11.6, sin(angle) * 3.4).turned(turns);
+        let (x, y) = (p.x.floor() as i32, p.y.floor() as i32);
+        if y <= FLOOR as i32 {
+            canvas.put(x, y, if step % 22 < 8 { WHITE } else { GOLD.at(2) });
+            if angle < 0.5 && y < FLOOR as i32 {
+                canvas.put(x, y + 1, GOLD.at(0));
+            }
+        }
+    }
+}
+
+fn paint_eye(canvas: &mut Canvas, middle: Point, turns: f64) {
+    let corners = [-0.2, 0.1, 0.35, 0.6].map(|corner| middle + at(0.0, -2.8).turned(corner + turns));
+    let mut eye = Canvas::new(CELL.0, CELL.1);
+    eye.polygon(&corners, GOLD.part(1, 4), 1.0, 0.2);
+    eye.outline_where(INK, |_, y| y <= FLOOR as i32);
+    canvas.blit(&eye, 0, 0);
+}
+
+/// The robe after `frame` frames without a body: it hangs slack, the hood tips forward, and it sinks to a heap.
+fn slack(frame: i32) -> Canvas {
+    if frame > 4 {
+        let mut canvas = Canvas::new(CELL.0, CELL.1);
+        paint_heap(&mut canvas, MIDDLE.x, f64::from(frame - 4) / 3.0);
+        canvas.rim_lit(|_, _| true);
+        return canvas;
+    }
+    let height = [1.0, 0.96, 0.8, 0.62, 0.42][frame as usize];
+    let tips = f64::from(frame);
+    // The arms hang, and the hood is bent over more and more.
+    let pose = Pose { lean: -0.04 + 0.02 * tips, head: tips * 1.2, sway: 0.3 + tips * 0.1, arms: -0.3, ..REST };
+    sunk(&wide(&empty_robe(pose)), height)
+}
+
+/// The eye flies off, bounces and lies there. The ring falls around the robe, which sinks.
+fn collapse(frame: i32) -> Canvas {
+    if frame == 0 {
+        return wide(&figure(STRUCK));
+    }
+    let time = f64::from(frame);
+    let ring = at(MIDDLE.x + 0.4, (FLOOR - 24.0 + time * time * 1.25).min(FLOOR - 3.0));
+    let tilt = if frame < 4 { -0.05 + 0.04 * time } else { 0.0 };
     let mut canvas = Canvas::new(CELL.0, CELL.1);
-    // The lower half sinks to half of its height.
-    let floor = FLOOR as i32;
-    let height = 1.0 - part * part * 0.5;
-    for y in 0..=floor {
-        for x in 1..CELL.0 - 1 {
-            let from = floor - ((f64::from(floor - y)) / height) as i32;
-            if let Some(color) = lower.get(x, from) {
+    paint_ring(&mut canvas, ring, tilt);
+    let mut robe = slack(frame);
+    grounded(&mut robe);
+    canvas.blit(&robe, 0, 0);
+    // The front half of the ring is before the robe.
+    let mut front = Canvas::new(CELL.0, CELL.1);
+    paint_ring(&mut front, ring, tilt);
+    for y in ring.y as i32..CELL.1 {
+        for x in 0..CELL.0 {
+            if let Some(color) = front.get(x, y) {
                 canvas.put(x, y, color);
             }
         }
     }
-    let down = part * part * 15.0;
-    let (x, y, turns) = (24.0 - part * 2.0, 24.0 + down, -part * 0.22);
-    let mut falls = Canvas::new(CELL.0, CELL.1);
-    paint_turned(&mut falls, &upper, at(x, y), turns);
-    for row in 0..=floor {
-        for column in 1..CELL.0 - 1 {
-            if let Some(color) = falls.get(column, row) {
-                canvas.put(column, row, color);
-            }
-        }
+    let flies = [0.0, 6.0, 10.0, 11.0, 8.0, 0.0, 3.0, 0.0][frame as usize];
+    let start = if frame < 5 { 24.0 - time * 4.6 } else { 0.0 };
+    paint_eye(&mut canvas, at(MIDDLE.x + 4.0 + time * 2.2, FLOOR - 3.0 - flies - start.max(0.0)), time * 0.18);
+    canvas
+}
+
+/// A blow cuts through the robe. The upper half slides off along the cut and lands beside the lower half, which folds up.
+fn cut(frame: i32) -> Canvas {
+    let whole = wide(&empty_robe(STRUCK));
+    let slope = |x: i32| (MIDDLE.y as i32 - 1) - (x - MIDDLE.x as i32) / 3;
+    let half =
+        |above: bool| Canvas::from_pixels(CELL.0, CELL.1, |x, y| whole.get(x, y).filter(|_| (y < slope(x)) == above));
+    let time = f64::from(frame);
+    let mut canvas = Canvas::new(CELL.0, CELL.1);
+    let mut lower = half(false);
+    if frame > 0 {
+        // The dark inside of the robe at the cut.
+        let cloth = lower.clone();
+        lower.recolor(|x, y, old| if cloth.get(x, y - 2).is_none() { VIOLET.at(0) } else { old });
     }
+    let mut stands = sunk(&lower, [1.0, 1.0, 1.0, 0.9, 0.74, 0.56, 0.42, 0.36][frame as usize]);
+    grounded(&mut stands);
+    // The upper half with its middle in the middle of a cell of its own.
+    let upper = half(true);
+    let upper = Canvas::from_pixels(48, 48, |x, y| upper.get(x + MIDDLE.x as i32 - 24, y + MIDDLE.y as i32 - 34));
+    let aside = [0.0, -3.0, -7.0, -11.6, -16.0, -19.4, -21.0, -21.0][frame as usize];
+    let down = [0.0, -1.4, -2.0, 0.0, 6.0, 13.0, 19.6, 19.6][frame as usize];
+    let turns = [0.0, 0.0, -0.02, -0.06, -0.12, -0.19, -0.23, -0.23][frame as usize];
+    let mut falls = Canvas::new(CELL.0, CELL.1);
+    paint_turned(&mut falls, &upper, MIDDLE + at(aside, down - 10.0), turns);
+    grounded(&mut falls);
+    canvas.blit(&falls, 0, 0);
+    canvas.blit(&stands, 0, 0);
+    // The ring drops around the lower half, and then rolls away from it.
+    let drop = (time * time * 1.6).min(18.6);
+    let rolls = at(MIDDLE.x + time * 2.0 + (time - 4.0).max(0.0) * 2.0, FLOOR - 22.0 + drop);
+    paint_ring(&mut canvas, rolls, if frame < 4 { 0.05 } else { 0.0 });
     if frame < 2 {
-        for x in 6..42 {
-            canvas.put(x, 28 - (x - 24) / 3, WHITE);
-            canvas.put(x, 29 - (x - 24) / 3, if frame == 0 { WHITE } else { VIOLET.at(2) });
+        for x in MIDDLE.x as i32 - 20..MIDDLE.x as i32 + 20 {
+            canvas.put(x, slope(x), WHITE);
+            canvas.put(x, slope(x) + 1, if frame == 0 { WHITE } else { VIOLET.at(2) });
         }
     }
     canvas
 }
 
-/// The robe is torn to rags: its pieces fly apart, and a heap stays on the floor.
+/// The robe is torn to rags: a flash, then its parts fly in arcs, and those that land become a heap.
 fn torn(whole: &Canvas, frame: i32) -> Canvas {
-    let time = f64::from(frame);
     let mut canvas = Canvas::new(CELL.0, CELL.1);
-    let low = (time / 4.0).min(1.0);
-    for (x, height, width) in [(-5.0, 6.0, 4.0), (4.0, 5.0, 4.4), (-0.6, 8.0, 3.4)] {
-        let foot = at(24.0 + x * (0.6 + low * 0.6), FLOOR - 1.6);
-        canvas.capsule(
-            foot + at(0.0, -height * (1.0 - low * 0.7)),
-            foot + at(x * 0.4, 0.0),
-            width * 0.5,
-            width * 0.6,
-            ROBE,
-        );
+    if frame == 0 {
+        canvas.blit(whole, 0, 0);
+        canvas.recolor(|_, _, old| if old == INK { GOLD.at(3) } else { WHITE });
+        return canvas;
     }
-    canvas.soft_capsule(at(19.0, FLOOR - 1.6), at(30.0, FLOOR - 1.6), 1.8, 1.6, VIOLET);
-    canvas.rim_lit(|_, _| true);
-    canvas.outline_where(INK, |_, y| y <= FLOOR as i32);
-    for y in (0..FLOOR as i32).filter(|_| frame < 5) {
-        for x in 0..CELL.0 {
-            let Some(color) = whole.get(x, y) else { continue };
-            // Each rag has a way of its own.
-            let (column, row) = ((x + (y / 3) % 3) / 9, (y + (x / 3) % 3) / 9);
-            let away =
-                at(f64::from(column * 9 + 4 - 24) * 0.3 * time, (f64::from(row) - 3.4) * time + time * time * 0.5);
-            let (to_x, to_y) = (x + away.x.round() as i32, y + away.y.round() as i32);
-            if to_x > 0 && to_x < CELL.0 - 1 && to_y > 0 && to_y < FLOOR as i32 {
-                canvas.put(to_x, to_y, if frame == 0 && color != INK { WHITE } else { color });
+    let time = f64::from(frame);
+    if frame < 5 {
+        let radius = [0.0, 9.0, 11.0, 10.0, 7.0][frame as usize];
+        for (share, color) in
+            [(1.0, VIOLET.at(1)), (0.8, VIOLET.at(2)), (0.5, if frame < 3 { WHITE } else { MAGENTA.at(2) })]
+        {
+            for nth in 0..7 {
+                let way = at(1.0, 0.0).turned(f64::from(nth) / 7.0 + 0.05) * (radius * 0.55);
+                disc(&mut canvas, MIDDLE.x + way.x, MIDDLE.y + way.y, radius * share * 0.6, color);
             }
         }
     }
+    let robe = wide(&empty_robe(STRUCK));
+    for (nth, (way, part)) in parts_of(&robe, MIDDLE + at(0.0, -2.0)).iter().enumerate() {
+        // Its edges are ragged.
+        let is_rag = |x: i32, y: i32| {
+            let beside = [(-1, 0), (1, 0), (0, -1), (0, 1)];
+            let is_inside = beside.iter().all(|(dx, dy)| part.get(x + dx, y + dy).is_some());
+            is_inside || bayer(x * 3 + nth as i32, y) < 0.6
+        };
+        let rag = Canvas::from_pixels(part.width, part.height, |x, y| part.get(x, y).filter(|_| is_rag(x, y)));
+        // It flies in an arc, and lies flat where it lands.
+        let rest = FLOOR - 2.6;
+        let fly = at(way.x * (6.0 + time * 3.8), way.y * (6.0 + time * 2.0) - time * 5.4 + time * time * 1.15);
+        let place = MIDDLE + fly;
+        let has_landed = place.y > rest - 3.0;
+        let place = at(place.x.clamp(13.0, f64::from(CELL.0) - 13.0), place.y.max(12.0).min(rest));
+        let mut flies = Canvas::new(CELL.0, CELL.1);
+        paint_turned(&mut flies, &rag, place, time * if nth % 2 == 0 { 0.06 } else { -0.08 });
+        if has_landed {
+            let fallen = flies.clone();
+            flies =
+                Canvas::from_pixels(CELL.0, CELL.1, |x, y| fallen.get(x, (rest + (f64::from(y) - rest) * 2.0) as i32));
+        }
+        grounded(&mut flies);
+        canvas.blit(&flies, 0, 0);
+    }
+    // Two halves of the ring, and the eye.
+    for (side, start) in [(-1.0, 0.5), (1.0, 0.0)] {
+        let fall = -6.0 * time + time * time * 1.0;
+        let middle = at(MIDDLE.x + side * time * 2.6, (MIDDLE.y + fall).min(FLOOR - 2.0));
+        for step in 0..22 {
+            let angle = start + f64::from(step) / 44.0;
+            let p = middle + at(cos(angle) * 8.0, sin(angle) * 5.0).turned(side * time * 0.06);
+            if p.y < FLOOR && p.x > 1.0 && p.x < f64::from(CELL.0) - 2.0 && p.y > 1.0 {
+                canvas.put(p.x as i32, p.y as i32, if step % 9 < 4 { WHITE } else { GOLD.at(2) });
+            }
+        }
+    }
+    let bounce = (-8.0 * time + time * time * 1.15).min(FLOOR - 3.0 - MIDDLE.y);
+    paint_eye(&mut canvas, at(MIDDLE.x + 2.0 + time * 0.8, MIDDLE.y + bounce), time * 0.12);
     canvas
 }
 
@@ -155,10 +249,13 @@ fn torn(whole: &Canvas, frame: i32) -> Canvas {
 fn burnt(frame: i32) -> Canvas {
     let time = f64::from(frame);
     let left = ((15.0 - time) / 6.0).clamp(0.0, 1.0);
-    let mut canvas = if frame < 8 {
-        figure(Pose { raised: 0.6 + 0.4 * sin(time / 4.0), sway: time / 3.0, lean: 0.02 * sin(time / 3.0), ..REST })
+    let mut canvas = if frame < 7 {
+        let raised = 0.6 + 0.4 * sin(time / 4.0);
+        wide(&figure(Pose { raised, sway: time / 3.0, lean: 0.02 * sin(time / 3.0), ..REST }))
     } else {
-        collapse(((frame - 8) * 2).clamp(1, 7))
+        let mut robe = slack((frame - 6).min(7));
+        grounded(&mut robe);
+        robe
     };
     if frame > 1 {
         charred(&mut canvas, left * 0.8);

@@ -75,11 +75,21 @@ fn phaser() -> Sheet {
         3,
         false,
         all(&[
-            Pose { lean: -0.085, head: -2.4, lift: 0.6, sway: 0.3, struck: 1.0, ..REST },
+            Pose { lean: -0.06, head: -1.6, lift: 0.6, sway: 0.3, struck: 1.0, ..REST },
             Pose { lean: -0.04, head: -1.0, sway: 0.5, struck: 0.4, ..REST },
         ]),
     );
     sheet
+}
+
+/// The robe without its ring, its eye and its outline, for a phaser that dies.
+pub fn empty_robe(pose: Pose) -> Canvas {
+    let mut canvas = Canvas::new(CELL.0, CELL.1);
+    paint_robe(&mut canvas, pose);
+    let head = along(pose, 0.6 + pose.head, -26.4);
+    let (x, y) = (head.x.floor() as i32, head.y.floor() as i32);
+    canvas.rect(x, y - 1, 5, 3, INK);
+    canvas
 }
 
 pub fn figure(pose: Pose) -> Canvas {
@@ -102,7 +112,7 @@ fn along(pose: Pose, x: f64, y: f64) -> Point {
 
 /// The ring around the shoulders. `half` 0 paints what is behind the robe, and 0.5 what is in front.
 fn paint_ring(canvas: &mut Canvas, pose: Pose, half: f64) {
-    let middle = along(pose, -3.0 * pose.struck, -23.0 + 8.0 * pose.struck - 2.0 * pose.raised);
+    let middle = along(pose, 0.6 * pose.struck, -23.0 + 9.0 * pose.struck - 2.0 * pose.raised);
     for step in 0..40 {
         let turns = half + f64::from(step) / 80.0;
         let tilt = -0.05 + pose.lean + 0.2 * pose.struck;
@@ -184,8 +194,9 @@ fn paint_thrown_arms(canvas: &mut Canvas, pose: Pose) {
     let Pose { raised, struck, .. } = pose;
     for side in [1.0, -1.0] {
         let shoulder = along(pose, side * 3.4, -20.0);
-        let elbow = along(pose, side * (8.0 + raised), -18.0 - 4.0 * raised);
-        let hand = along(pose, side * (9.6 + struck * 1.6 + raised), -14.0 - 17.0 * raised - 2.0 * struck);
+        // A raised arm is bent, and an arm that a hit has driven aside is straight and low, clear of the hood.
+        let elbow = along(pose, side * (8.0 + raised - struck), -18.0 - 4.0 * raised + 2.0 * struck);
+        let hand = along(pose, side * (9.6 + raised), -14.0 - 17.0 * raised + 3.0 * struck);
         canvas.capsule(shoulder, elbow, 2.2, 2.1, ROBE);
         canvas.soft_capsule(elbow, hand, 2.1, 1.3, ROBE);
         canvas.soft_capsule(hand, hand + at(side * 0.6, -0.6), 1.3, 1.1, VIOLET);
@@ -320,6 +331,9 @@ fn mirror() -> Sheet {
                 if is_bright {
                     canvas.recolor(|x, _, old| if x >= 33 && old != INK { WHITE } else { old });
                 }
+                if kick > 2.0 {
+                    paint_burst(&mut canvas, at(36.0, 21.0), 6.0);
+                }
                 canvas
             })
             .to_vec(),
@@ -343,10 +357,29 @@ fn mirror() -> Sheet {
         true,
         (0..4).map(|frame| drone(1.0, frame, 0.0, if frame % 2 == 0 { 3 } else { 2 })).collect(),
     );
-    sheet.clip("fire", 2, false, all(&[(1.05, 0, -3.0, 4), (1.0, 1, -1.6, 3), (1.0, 2, -0.6, 2)]));
+    // The flash at the lens, and then a lens that is burnt out.
+    let mut shots = all(&[(1.05, 0, -4.0, 4), (1.0, 1, -2.4, 4), (1.0, 2, -0.8, 0)]);
+    for (canvas, (x, size)) in shots.iter_mut().zip([(22.6, 1.0), (24.0, 0.6)]) {
+        paint_burst(canvas, at(x, 24.5), 8.0 * size);
+    }
+    sheet.clip("fire", 2, false, shots);
+    // A hit throws it back, and the plate swings.
+    sheet.clip("hurt", 2, false, all(&[(-0.16, 0, -3.6, 0), (-0.08, 2, -1.6, 0)]));
     sheet.clip("tired", 6, true, (0..4).map(|frame| drone(1.0 + 0.04 * f64::from(frame % 2), frame, 0.0, 0)).collect());
     sheet.clip("unfold", 3, false, all(&[(0.8, 0, 0.0, 1), (0.4, 1, 0.0, 1), (0.1, 2, 0.0, 1), (-0.05, 3, 0.0, 1)]));
     sheet
+}
+
+/// A star of light with four long and four short points.
+fn paint_burst(canvas: &mut Canvas, middle: Point, reach: f64) {
+    for (color, size) in [(RED.at(3), 1.0), (GOLD.at(3), 0.8), (WHITE, 0.55)] {
+        let color = Ramp::join(color, STEEL).part(0, 1);
+        for nth in 0..8 {
+            let long = if nth % 2 == 0 { reach } else { reach * 0.6 };
+            let tip = middle + at(cos(f64::from(nth) / 8.0), sin(f64::from(nth) / 8.0)) * (long * size);
+            canvas.soft_capsule(middle, tip, reach * 0.32 * size, 0.5, color);
+        }
+    }
 }
 
 /// `fold` is 0 for a plate in front and 1 for a plate above. `kick` moves the body, `lens` is the heat of the lens.

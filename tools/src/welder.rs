@@ -27,15 +27,16 @@ const MASK: [&str; 11] = [
 pub const WELDER: Kit = Kit {
     name: "welder",
     note: "Painted by tools/src/welder.rs. ignite, then burn; refuel after it. The flame (sheet torch) starts at `muzzle`.",
-    coat: SKIN.part(1, 3),
+    // Leather that is darker than skin, so that a body without its mask does not look naked.
+    coat: RUST.part(2, 3),
     head: &MASK,
-    legend: legend(SKIN, GOLD.at(3)),
+    legend: legend(RUST.part(1, 4), GOLD.at(3)),
     // The torch is painted here, not by the soldier's code.
     gear: Gear::Grenade,
     pack: LEATHER,
     build: Build {
         legs: legs(4.8, 4.6, 2.9, STEEL.part(2, 3)),
-        arms: arms(10.0, 2.9, 2.2, SKIN.part(1, 3), KHAKI.part(1, 3)),
+        arms: arms(10.0, 2.9, 2.2, RUST.part(2, 3), KHAKI.part(1, 3)),
         stature: 0.96,
         spine: 7.4,
         waist: 4.4,
@@ -93,7 +94,16 @@ pub fn welder(kit: &Kit) -> Sheet {
     clip("walk", 6, true, &walk);
     let startled = standing(-12.2, foot(-3.6, 0.4, 0.05), foot(3.8, 0.4, 0.03));
     let lifts = Pose { head: -0.05, ..pose(startled, -0.04, Hold::Low) };
-    clip("alert", 5, false, &[carried(lifts, -1.4), carried(pose(BRACED, 0.0, Hold::Low), -0.4)]);
+    clip(
+        "alert",
+        5,
+        false,
+        &[
+            // It jumps, and the torch comes up with it.
+            Step { torch: -0.08, ..carried(lifts, -5.0) },
+            Step { torch: 0.02, ..carried(pose(BRACED, 0.0, Hold::Low), -1.6) },
+        ],
+    );
     let ready = pose(BRACED, 0.03, Hold::Low);
     let lights = |back: f64, size: f64| Step { pilot: Some(size), ..aimed(ready, back) };
     clip(

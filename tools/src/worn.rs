@@ -71,7 +71,7 @@ const TROOPERS: [Worn; 8] = [
         hair: KHAKI.part(1, 3),
         hat: (0, 5),
     },
-    Worn { kit: &mortar::CREW, names: ["mortar_worn", "mortar_ends"], head: &LONG, hair: LEATHER, hat: (0, 6) },
+    Worn { kit: &mortar::CREW, names: ["mortar_worn", "mortar_ends"], head: &LONG, hair: RUST.part(0, 3), hat: (0, 6) },
     Worn {
         kit: &welder::WELDER,
         names: ["welder_worn", "welder_ends"],

@@ -125,6 +125,8 @@ fn draw_bell(list: &mut DrawList, x: i32, top: i32, ticks: u32) {
     list.fill(Rect::new(x - 1, top + 8, 2, 2), Colour::AMBER);
 }
 
+/// Ticks for which an enemy shows that it is hit. The rules count the same ticks.
+const HIT_TICKS: u32 = 4;
 /// Ticks of the flash of a hit in which the enemy is white. In the others it is only lighter.
 const WHITE_TICKS: u32 = 2;
 
@@ -195,7 +197,8 @@ fn attack_clip(of: &OnFoot, entity: &Entity, enemy: &Enemy) -> (Sprite, u32) {
     let fires = |gun: Gun| if tells { (gun.aim, ticks) } else { (gun.fire, since_shot) };
     match of.attack {
         Attack::Shield { bash, .. } if shield::bashes(entity.body.rect.center(), enemy.aim_at) => {
-            (bash, if tells { 0 } else { ticks + 3 })
+            // The first two frames draw the shield back.
+            (bash, if tells { ticks.min(5) } else { ticks + 6 })
         }
         Attack::Charge { tell, charge, .. } => (if tells { tell } else { charge }, ticks),
         Attack::Own { tell, attack, .. } => (if tells { tell } else { attack }, ticks),
@@ -302,7 +305,9 @@ fn draw_flying(list: &mut DrawList, of: &Flying, (x, y): (i32, i32), entity: &En
         EnemyState::Attack if enemy.shot_ticks > 0 => (of.fire, FLASH_TICKS - enemy.shot_ticks),
         EnemyState::Tell => (of.tell, enemy.ticks),
         EnemyState::Attack => (of.tell, u32::MAX),
-        EnemyState::Alert | EnemyState::Watch => (of.alert[bank(entity)], now),
+        _ if enemy.flash_ticks > 0 => (of.hurt, HIT_TICKS.saturating_sub(enemy.flash_ticks)),
+        EnemyState::Alert => (of.alert, enemy.ticks),
+        EnemyState::Watch => (of.watch[bank(entity)], now),
         _ => (of.fly[bank(entity)], now + entity.id.slot * 5),
     };
     lit(list, sprite, sprite.at(ticks), (x, y), entity.body.facing == Facing::Left, enemy, world);
@@ -340,6 +345,7 @@ fn draw_hanging(
         EnemyState::Alert => (of.alert, enemy.ticks),
         EnemyState::Tell => (of.tell, enemy.ticks),
         EnemyState::Attack => (of.attack, enemy.ticks),
+        _ if enemy.flash_ticks > 0 => (of.hurt, HIT_TICKS.saturating_sub(enemy.flash_ticks)),
         EnemyState::Rest => (of.rest, now),
         _ if entity.body.velocity.x != 0 => (of.crawl, now),
         _ => (of.idle, now + entity.id.slot * 7),
@@ -363,8 +369,9 @@ fn draw_turret(list: &mut DrawList, of: &Turret, (x, y): (i32, i32), enemy: &Ene
     };
     lit(list, barrel, aim::number(enemy.aim) as usize, (x, y), false, enemy, world);
     let base = match enemy.state {
-        EnemyState::Patrol => of.base,
         EnemyState::Tell => of.base_tell,
+        _ if enemy.flash_ticks > 0 => of.base_hurt,
+        EnemyState::Patrol => of.base,
         _ => of.base_alert,
     };
     lit(list, base, 0, (x, y), of.flip, enemy, world);
@@ -400,7 +407,7 @@ pub fn draw_coming(list: &mut DrawList, kind: EnemyKind, x: i32, y: i32, facing:
     let y = if kind.nature().gait == Gait::Flies { y - kind.nature().height / 2 } else { y };
     let sprite = match pictures_of(kind) {
         Pictures::OnFoot(of) => of.walk,
-        Pictures::Flying(of) => of.alert[1],
+        Pictures::Flying(of) => of.watch[1],
         Pictures::Own(of) => of.idle,
         Pictures::Hanging(_) | Pictures::Turret(_) => return,
     };

@@ -122,9 +122,11 @@ pub struct Poses {
 pub struct Flying {
     /// Leaning back, level, and leaning forward a little and far.
     pub fly: [Sprite; 4],
-    pub alert: [Sprite; 4],
+    pub watch: [Sprite; 4],
+    pub alert: Sprite,
     pub tell: Sprite,
     pub fire: Sprite,
+    pub hurt: Sprite,
     /// Where a shot starts, from the middle, for an enemy that faces right.
     pub muzzle: Point,
     pub ends: Ends,
@@ -138,6 +140,7 @@ pub struct Hanging {
     pub tell: Sprite,
     pub attack: Sprite,
     pub rest: Sprite,
+    pub hurt: Sprite,
 }
 
 pub struct Turret {
@@ -150,6 +153,7 @@ pub struct Turret {
     pub base: Sprite,
     pub base_alert: Sprite,
     pub base_tell: Sprite,
+    pub base_hurt: Sprite,
     pub ends: Ends,
     pub flip: bool,
 }
@@ -242,9 +246,11 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
         }),
         EnemyKind::GreyDrone => Pictures::Flying(Flying {
             fly: [DroneGreyFlyBack, DroneGreyFly, DroneGreyFlySlow, DroneGreyFlyFast],
-            alert: [DroneGreyAlertBack, DroneGreyAlert, DroneGreyAlertSlow, DroneGreyAlertFast],
+            watch: [DroneGreyWatchBack, DroneGreyWatch, DroneGreyWatchSlow, DroneGreyWatchFast],
+            alert: DroneGreyAlert,
             tell: DroneGreyTell,
             fire: DroneGreyFire,
+            hurt: DroneGreyHurt,
             muzzle: Point::new(11, 2),
             ends: Ends {
                 shot: DroneGreyEndsShot,
@@ -259,9 +265,11 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
         }),
         EnemyKind::RedDrone => Pictures::Flying(Flying {
             fly: [DroneRedFlyBack, DroneRedFly, DroneRedFlySlow, DroneRedFlyFast],
-            alert: [DroneRedAlertBack, DroneRedAlert, DroneRedAlertSlow, DroneRedAlertFast],
+            watch: [DroneRedWatchBack, DroneRedWatch, DroneRedWatchSlow, DroneRedWatchFast],
+            alert: DroneRedAlert,
             tell: DroneRedTell,
             fire: DroneRedFire,
+            hurt: DroneRedHurt,
             muzzle: Point::new(0, 10),
             ends: Ends {
                 shot: DroneRedEndsShot,
@@ -389,7 +397,7 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
             ends: Ends {
                 shot: WaspsEndsShot,
                 felled: WaspsEndsShot,
-                blown: WaspsEndsShot,
+                blown: WaspsEndsBlown,
                 burnt: WaspsEndsBurnt,
                 dissolved: WaspsEndsDissolved,
                 hat: None,
@@ -445,7 +453,7 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
                 dissolved: HoundEndsDissolved,
                 hat: None,
                 gear: &[],
-                parts: &[ScrapHoundHead, ScrapHoundLeg, ScrapHoundLeg],
+                parts: &[ScrapHoundLeg, ScrapHoundLeg],
             },
         }),
         EnemyKind::Mortar => Pictures::OnFoot(OnFoot {
@@ -497,13 +505,18 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
             tell: CrawlerTell,
             attack: CrawlerDrip,
             rest: CrawlerRest,
+            hurt: CrawlerHurt,
         }),
         EnemyKind::Turret(mount) => {
-            let (base, base_alert, base_tell, flip) = match mount {
-                Mount::Floor => (TurretBaseFloor, TurretBaseFloorAlert, TurretBaseFloorTell, false),
-                Mount::Ceiling => (TurretBaseCeiling, TurretBaseCeilingAlert, TurretBaseCeilingTell, false),
-                Mount::LeftWall => (TurretBaseWall, TurretBaseWallAlert, TurretBaseWallTell, false),
-                Mount::RightWall => (TurretBaseWall, TurretBaseWallAlert, TurretBaseWallTell, true),
+            let flip = mount == Mount::RightWall;
+            let (base, base_alert, base_tell, base_hurt) = match mount {
+                Mount::Floor => (TurretBaseFloor, TurretBaseFloorAlert, TurretBaseFloorTell, TurretBaseFloorHurt),
+                Mount::Ceiling => {
+                    (TurretBaseCeiling, TurretBaseCeilingAlert, TurretBaseCeilingTell, TurretBaseCeilingHurt)
+                }
+                Mount::LeftWall | Mount::RightWall => {
+                    (TurretBaseWall, TurretBaseWallAlert, TurretBaseWallTell, TurretBaseWallHurt)
+                }
             };
             let (shot, blown, burnt, dissolved) = match mount {
                 Mount::Floor => {
@@ -524,6 +537,7 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
                 base,
                 base_alert,
                 base_tell,
+                base_hurt,
                 ends: Ends {
                     shot,
                     felled: shot,

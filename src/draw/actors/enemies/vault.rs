@@ -1,6 +1,6 @@
 //! Draws the phaser and the mirror drone. While the phaser is away, a light and a growing shape show its next place.
 
-use super::{FLASH_TICKS, draw_glint, lit};
+use super::{FLASH_TICKS, HIT_TICKS, draw_glint, lit};
 use crate::draw::on_screen;
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
@@ -77,6 +77,7 @@ pub fn draw_mirror(list: &mut DrawList, (x, y): (i32, i32), entity: &Entity, ene
             (Sprite::MirrorUnfold, Sprite::MirrorUnfold.length() - until_up)
         }
         EnemyState::Rest => (Sprite::MirrorTired, now),
+        _ if enemy.flash_ticks > 0 => (Sprite::MirrorHurt, HIT_TICKS.saturating_sub(enemy.flash_ticks)),
         _ if enemy.blocked_ticks > 0 => (Sprite::MirrorFlash, SHINE_TICKS - enemy.blocked_ticks.min(SHINE_TICKS)),
         _ => (Sprite::MirrorFly, now),
     };
