@@ -1,6 +1,8 @@
 //! What a player has achieved: for each level and difficulty the best score, time, grade and medals, and totals over
 //! all cleared stages. A best on easy does not beat or hide one on hard. `saves` stores it and the scenes show it.
 
+pub mod trials;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
@@ -8,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::level::campaign::Campaign;
 use crate::sim::Difficulty;
 use crate::sim::progress::{Grade, Medal, Results};
+use trials::Trial;
 
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -29,6 +32,9 @@ pub struct Career {
     /// For each stage the notes that were found, as indices into its [`Story`](crate::level::Story).
     #[serde(default)]
     pub notes: BTreeMap<String, BTreeSet<usize>>,
+    /// Time attack by the content of the level and the difficulty (see [`Career::trial`]).
+    #[serde(default)]
+    pub trials: BTreeMap<String, Trial>,
     /// Checksum of a folder of levels, which identifies it when moved or renamed. `None` for the game's own levels.
     #[serde(default)]
     pub pack: Option<u64>,
@@ -45,6 +51,10 @@ pub struct LevelKey {
 /// The content of a level as written in the records and in file names.
 pub fn content_name(content: u64) -> String {
     format!("{content:016x}")
+}
+
+fn trial_name(content: u64, difficulty: Difficulty) -> String {
+    format!("{}.{}", content_name(content), difficulty.word())
 }
 
 /// The best on each difficulty. All are empty if the level was only cleared with assists.
@@ -253,8 +263,24 @@ impl Career {
             }
         }
         self.totals.merge(&other.totals);
+        for (name, trial) in &other.trials {
+            self.trials.entry(name.clone()).or_default().merge(trial);
+        }
         for (stage, notes) in &other.notes {
             self.notes.entry(stage.clone()).or_default().extend(notes);
+        }
+    }
+
+    pub fn trial(&self, content: u64, difficulty: Difficulty) -> Trial {
+        self.trials.get(&trial_name(content, difficulty)).cloned().unwrap_or_default()
+    }
+
+    /// Keeps the splits of tries in time attack.
+    pub fn keep_tries(&mut self, content: u64, difficulty: Difficulty, tries: &[Vec<Option<u32>>]) {
+        let trial = self.trials.entry(trial_name(content, difficulty)).or_default();
+        for ticks in tries {
+            trial.begun = trial.begun.saturating_add(1);
+            trial.take(ticks);
         }
     }
 

@@ -8,6 +8,7 @@ pub mod editor;
 pub mod ending;
 mod hints;
 pub mod lab;
+mod list;
 pub mod map;
 mod menu;
 pub mod notes;
@@ -19,6 +20,7 @@ pub mod play;
 pub mod press;
 pub mod results;
 pub mod title;
+pub mod trial;
 
 use std::ops::{Deref, DerefMut};
 
@@ -41,6 +43,7 @@ use panels::Panels;
 use play::Play;
 use press::{Caught, Device};
 use title::Title;
+use trial::TrialStart;
 
 /// Everything that the players did since the last tick.
 #[derive(Clone, Copy, Default, Debug)]
@@ -188,6 +191,9 @@ pub enum Next {
     Lab,
     /// The options, over the current scene.
     Options,
+    /// A time attack against the run in this row of [`trial::TrialStart`], and a file of its splits.
+    Against(usize),
+    ExportSplits,
     /// From the options back to the scene below.
     Return,
     /// The editor with the level that is being played.
@@ -222,6 +228,8 @@ pub enum How {
     Race,
     /// Shows the best run.
     Watch,
+    /// Prepares a time attack.
+    Trial,
     /// Writes a run to a file for others.
     Export,
     Edit,
@@ -239,6 +247,7 @@ pub enum Scene {
     Notes(Box<Notes>),
     Lab(Box<Lab>),
     Map(Box<Map>),
+    Trial(Box<TrialStart>),
     Credits(Box<Credits>),
     Ending(Box<Ending>),
     Editor(Box<Editor>),
@@ -326,6 +335,7 @@ impl Deref for Scene {
             Scene::Notes(notes) => &**notes,
             Scene::Lab(lab) => &**lab,
             Scene::Map(map) => &**map,
+            Scene::Trial(trial) => &**trial,
             Scene::Credits(credits) => &**credits,
             Scene::Ending(ending) => &**ending,
             Scene::Editor(editor) => &**editor,
@@ -344,6 +354,7 @@ impl DerefMut for Scene {
             Scene::Notes(notes) => &mut **notes,
             Scene::Lab(lab) => &mut **lab,
             Scene::Map(map) => &mut **map,
+            Scene::Trial(trial) => &mut **trial,
             Scene::Credits(credits) => &mut **credits,
             Scene::Ending(ending) => &mut **ending,
             Scene::Editor(editor) => &mut **editor,

@@ -98,7 +98,7 @@ pub fn drawn(
     list.look = look(shot);
     match &shot.scene {
         Some(scene) => {
-            if !["lab", "editor", "gallery", "briefing"].contains(&scene.as_str()) {
+            if !["lab", "editor", "gallery", "briefing", "time-attack"].contains(&scene.as_str()) {
                 no_operands(words)?;
             }
             shot_of_scene(scene, shot, words, library, kept, &mut list)?;
@@ -155,6 +155,12 @@ fn shot_of_scene(
             map.draw(1.0, list);
             Ok(())
         }
+        "time-attack" => {
+            let level = one_operand(words, "LEVEL, the stage to attack")?;
+            let mut trial = stages::trial(library, &kept(), &level, shot.game.rules.difficulty)?;
+            trial.draw(list);
+            Ok(())
+        }
         "results" => draw_results(shot, library, &kept(), list),
         "credits" => {
             let mut credits = Credits::new(&kept().career().totals);
@@ -206,7 +212,7 @@ fn shot_of_scene(
             Ok(())
         }
         _ => Err(Failure::Usage(format!(
-            "unknown scene {scene}; the scenes are title, editor, gallery, tiles, map, options, controls, lab, briefing, opening, results, notes, ending, ending-found, ending-missing, credits"
+            "unknown scene {scene}; the scenes are title, editor, gallery, tiles, map, options, controls, lab, briefing, time-attack, opening, results, notes, ending, ending-found, ending-missing, credits"
         ))),
     }
 }

@@ -3,6 +3,7 @@
 
 mod kept;
 mod options;
+mod trials;
 mod unsaved;
 
 use std::sync::Arc;
@@ -133,7 +134,7 @@ impl Program {
                     Scene::Editor(_) => title.stand_on(Next::NewLevel),
                     Scene::Credits(_) => title.stand_on(Next::Credits),
                     Scene::Title(_) | Scene::Play(_) | Scene::Ending(_) | Scene::Options(_) => {}
-                    Scene::Panels(_) | Scene::Briefing(_) | Scene::Notes(_) => {}
+                    Scene::Panels(_) | Scene::Briefing(_) | Scene::Notes(_) | Scene::Trial(_) => {}
                 }
                 self.scene = Scene::Title(Box::new(title));
             }
@@ -155,6 +156,8 @@ impl Program {
             },
             Next::Easier => self.make_easier(),
             Next::Stage(how) => self.stage(how),
+            Next::Against(row) => self.begin_trial(row),
+            Next::ExportSplits => self.export_splits(),
             Next::NextStage => self.next_stage(),
             Next::Cleared => self.cleared(),
             Next::Edit => self.edit(Next::Play),
@@ -253,6 +256,7 @@ impl Program {
             How::Ending => self.end(),
             How::Notes => self.notes(),
             How::Export => self.export(),
+            How::Trial => self.prepare_trial(),
             How::Difficulty => self.turn_difficulty(),
             How::Play | How::Race | How::Watch => {
                 self.leave_run();

@@ -1,5 +1,9 @@
 //! Builds the title and the level map from the campaign, the player's progress and the runs inside the program.
 
+mod trial;
+
+pub use trial::trial;
+
 use std::sync::Arc;
 
 use crate::career::{Career, LevelKey};

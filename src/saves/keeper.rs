@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use crate::career::{Best, Bests, Career, LevelKey, Totals, Verdict, content_name};
-use crate::files::library::sum_of_folder;
+use crate::files::library::{sum_of_folder, text_of};
 use crate::geom::TICKS_A_SECOND;
 use crate::hash::hash_of;
 use crate::replay::{Refused, Replay};
@@ -19,7 +19,7 @@ use crate::sim::Difficulty;
 use crate::sim::progress::{Grade, Results};
 
 impl Saved for Career {
-    const FORMAT: u32 = 6;
+    const FORMAT: u32 = 7;
 
     fn called() -> &'static str {
         words!("saves.progress").as_str()
@@ -29,7 +29,7 @@ impl Saved for Career {
         // Format 0: the best score of each level. Format 1: also time, and grade as a letter. Format 2: the best of
         // each level, without the difficulty, so all count as normal. Format 3: the bests of each level by name, and a
         // named level was cleared. Format 4: the bests of each level by a content with another hash.
-        // Format 5: the same without notes.
+        // Format 5: the same without notes. Format 6: without time attack.
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]
         struct Levels {
@@ -60,7 +60,7 @@ impl Saved for Career {
         }
         let line = |error: ron::error::SpannedError| error.to_string();
         let (bests, last): (BTreeMap<String, Best>, _) = match format {
-            5 => return ron::from_str(text).map_err(line),
+            5 | 6 => return ron::from_str(text).map_err(line),
             4 => return ron::from_str(text).map(of_old_contents).map_err(line),
             3 => {
                 let ByName { levels, last, totals } = ron::from_str(text).map_err(line)?;
@@ -145,6 +145,8 @@ pub struct Keeper {
 const PROGRESS: &str = "progress";
 /// The folder of all such careers.
 const OWN: &str = "own";
+/// The folder for recordings of other players.
+const RIVALS: &str = "rivals";
 
 impl Keeper {
     /// `data` is the folder of levels that was given, if any.
@@ -269,6 +271,38 @@ impl Keeper {
                 career.totals.deaths = career.totals.deaths.saturating_add(deaths.into());
             }));
         }
+    }
+
+    /// Keeps the splits of tries in time attack.
+    pub fn keep_tries(&mut self, level: &LevelKey, difficulty: Difficulty, tries: &[Vec<Option<u32>>]) {
+        if !tries.is_empty() {
+            drop(self.change(|career| career.keep_tries(level.content, difficulty, tries)));
+        }
+    }
+
+    /// Returns the folder for recordings of other players, and the recordings in it in the order of their names. Files
+    /// that cannot be read are left out.
+    pub fn rivals(&self) -> (Option<PathBuf>, Vec<(String, Replay)>) {
+        let Some(folder) = self.store.folder().map(|folder| folder.join(RIVALS)) else { return (None, Vec::new()) };
+        // So that players find it. If it cannot be made, it has no recordings either.
+        let _ = fs::create_dir_all(&folder);
+        let files = fs::read_dir(&folder).into_iter().flatten().flatten().map(|entry| entry.path());
+        let mut files: Vec<PathBuf> =
+            files.filter(|file| file.extension().is_some_and(|ending| ending == "replay")).collect();
+        files.sort();
+        let read = |file: &PathBuf| {
+            let text = text_of(file).ok()?;
+            let run = Replay::from_text(&text).inspect_err(|why| log::info!("{}: {why}", file.display())).ok()?;
+            Some((file.file_stem()?.to_string_lossy().into_owned(), run))
+        };
+        let runs = files.iter().filter_map(read).collect();
+        (Some(folder), runs)
+    }
+
+    /// Writes the splits of a level for LiveSplit to a new file. Returns its path.
+    pub fn export_splits(&self, level: &str, difficulty: Difficulty, text: &str) -> Result<PathBuf, String> {
+        let name = format!("exports/{}-{}", plain(level, level), difficulty.word());
+        self.store.write_beside_others(&name, "lss", text)
     }
 
     /// Keeps notes that were found in a stage, even if it is not cleared.

@@ -139,6 +139,9 @@ impl Map {
         let run =
             [(words!("map.race"), How::Race), (words!("map.watch"), How::Watch), (words!("map.export"), How::Export)];
         let mut others: Vec<_> = run.into_iter().filter(|_| is_open && has_run).collect();
+        if is_open {
+            others.push((words!("map.trial"), How::Trial));
+        }
         others.push((difficulty_button(self.difficulty), How::Difficulty));
         others.push((words!("map.editor"), How::Edit));
         if self.has_notes {
@@ -170,6 +173,7 @@ impl Map {
             Some(Key::Letter('r')) => Some(How::Race),
             Some(Key::Letter('v')) => Some(How::Watch),
             Some(Key::Letter('c')) => Some(How::Export),
+            Some(Key::Letter('t')) => Some(How::Trial),
             _ => (controls.tool == Some(Tool::Editor)).then_some(How::Edit),
         };
         if let Some(how) = shortcut {
@@ -299,7 +303,7 @@ impl Map {
         let Some(stage) = self.stage() else { return Next::Stay };
         let is_open = stage.state == StageState::Open;
         let can = match how {
-            How::Play => is_open,
+            How::Play | How::Trial => is_open,
             How::Race | How::Watch | How::Export => is_open && stage.has_run,
             How::Edit | How::Difficulty => true,
             How::Notes => self.has_notes,
@@ -311,7 +315,7 @@ impl Map {
             return Next::Stay;
         }
         self.sound = Some(MenuSound::Choose);
-        if matches!(how, How::Edit | How::Export | How::Ending | How::Notes | How::Difficulty) {
+        if matches!(how, How::Trial | How::Edit | How::Export | How::Ending | How::Notes | How::Difficulty) {
             return Next::Stage(how);
         }
         self.opening = Some((self.ticks, how));

@@ -3,6 +3,7 @@
 //! the card at the start of a stage, `radio` what is said, `second` how the second player leaves.
 
 pub(super) mod card;
+pub mod contest;
 mod ghost;
 mod goals;
 mod marks;
@@ -37,6 +38,7 @@ use crate::sim::event::EventKind;
 use crate::sim::{Difficulty, Event, IndexChoice, Outcome, Rules, World};
 use crate::words::Text;
 use card::Introduction;
+use contest::Trial;
 use ghost::Ghost;
 use marks::Marks;
 use pause::{Checkpoint, Doubt, MenuKind, Opened};
@@ -120,6 +122,7 @@ pub struct Play {
     menu: Option<Opened>,
     end: End,
     ghost: Option<Ghost>,
+    trial: Option<Trial>,
     /// A menu sound that is played one tick after its menu closed.
     sound: Option<MenuSound>,
     record: Record,
@@ -156,6 +159,7 @@ impl Play {
             menu: None,
             end: End::default(),
             ghost: None,
+            trial: None,
             sound: None,
             record: Record::new(),
             notice: None,
@@ -200,6 +204,20 @@ impl Play {
     /// Races a run of this level, which must have been made on this version of it. `lasted` is its time in ticks.
     pub fn race(&mut self, replay: &Replay, lasted: u32) {
         self.ghost = Some(Ghost::new(replay, lasted, &self.start.level));
+    }
+
+    /// Plays against the clock.
+    pub fn attack(&mut self, trial: Trial) {
+        self.trial = Some(trial);
+    }
+
+    /// Ends the current try of a time attack and returns all tries that were not returned yet.
+    pub fn end_tries(&mut self) -> Vec<Vec<Option<u32>>> {
+        let counts = self.is_no_record().is_none();
+        self.trial.as_mut().map_or(Vec::new(), |trial| {
+            trial.close(counts);
+            trial.take_tries()
+        })
     }
 
     pub fn ghost(&self) -> Option<&World> {
@@ -292,7 +310,7 @@ impl Play {
             }
             self.menu = self.menu.take().filter(|_| !self.is_ended());
             self.record.bend();
-            (self.end, self.ghost) = (End::default(), None);
+            (self.end, self.ghost, self.trial) = (End::default(), None, None);
         }
         self.world = self.world.reloaded(level);
         self.view.reload(&self.world);
@@ -440,6 +458,9 @@ impl Play {
             self.sound = self.radio.take_sound().or(self.sound);
         }
         self.stepped = true;
+        if let Some(trial) = &mut self.trial {
+            trial.after_tick(&self.world);
+        }
         self.follow_with_ghost();
         self.marks.tell(&self.world, &self.view);
         if self.world.outcome() != Outcome::Running {
@@ -519,6 +540,11 @@ impl Play {
     }
 
     fn again(&mut self) -> Next {
+        let counts = self.is_no_record().is_none();
+        if let Some(trial) = &mut self.trial {
+            trial.close(counts);
+            trial.again(&self.start.level);
+        }
         self.introduction.close();
         self.radio.again();
         self.world = self.start.world();
@@ -554,6 +580,9 @@ impl Play {
             let (time, right) = (Clock(ghost.lasted()), list.width - 8);
             let below = list.height - 36;
             list.text(Font::of(list.look.text), Align::Right, right, below, GHOST, words!("play.racing", time = time));
+        }
+        if let (Some(trial), None, None) = (&self.trial, &self.menu, &self.end.results) {
+            trial.draw(list, &self.world);
         }
         if let Some(card) = self.introduction.card().filter(|_| self.menu.is_none() && self.end.results.is_none()) {
             card.draw(list, &self.world, self.view.seen());

@@ -43,6 +43,7 @@ impl Program {
         let (level, figures) = (self.library.key_of(play.level_name(), play.world().level()), play.world().results());
         let campaign = self.library.campaign().inspect_err(|problem| log::warn!("{problem}")).ok();
         let before = self.keeper.career().clone();
+        let tries = play.end_tries();
         let (no_record, run) = (play.is_no_record(), play.recorded_so_far());
         let verdict = match no_record {
             None => Some(self.keeper.clears(&level, &figures, run.as_ref())),
@@ -51,6 +52,7 @@ impl Program {
                 None
             }
         };
+        self.keeper.keep_tries(&level, figures.difficulty, &tries);
         let career = self.keeper.career();
         let opened = campaign.as_ref().and_then(|campaign| newly_open(campaign, &before, career));
         let after = campaign.and_then(|campaign| {
@@ -79,6 +81,7 @@ impl Program {
     /// Leaves the game: counts its deaths and writes its recording. If that fails, the next screen says so.
     pub(super) fn leave_run(&mut self) {
         self.keep_counts();
+        self.keep_tries();
         match self.save_recording() {
             Ok(None) => {}
             Ok(Some(elsewhere)) => self.keeper.complain(elsewhere),
