@@ -1,15 +1,22 @@
 //! What a player has achieved: for each level and difficulty the best score, time, grade and medals, and totals over
 //! all cleared stages. A best on easy does not beat or hide one on hard. `saves` stores it and the scenes show it.
 
+pub mod achievements;
+pub mod modes;
+pub mod statistics;
 pub mod trials;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use crate::hash::hash_of;
 use crate::level::campaign::Campaign;
-use crate::sim::Difficulty;
 use crate::sim::progress::{Grade, Medal, Results};
+use crate::sim::{Difficulty, Rules};
+use achievements::Achievement;
+use modes::Modes;
+use statistics::Statistics;
 use trials::Trial;
 
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -35,6 +42,13 @@ pub struct Career {
     /// Time attack by the content of the level and the difficulty (see [`Career::trial`]).
     #[serde(default)]
     pub trials: BTreeMap<String, Trial>,
+    /// The records of the arcade and of the boss rush.
+    #[serde(default)]
+    pub modes: Modes,
+    #[serde(default)]
+    pub won: BTreeSet<Achievement>,
+    #[serde(default)]
+    pub statistics: Statistics,
     /// Checksum of a folder of levels, which identifies it when moved or renamed. `None` for the game's own levels.
     #[serde(default)]
     pub pack: Option<u64>,
@@ -46,6 +60,23 @@ pub struct LevelKey {
     pub stage: Option<String>,
     /// The hash of the level.
     pub content: u64,
+}
+
+impl LevelKey {
+    /// The same level in new game plus. It has records of its own, and is not a stage that opens others.
+    pub fn plus(self) -> LevelKey {
+        LevelKey { stage: None, content: plus_content(self.content) }
+    }
+
+    /// The level as it is played by these rules.
+    pub fn by(self, rules: Rules) -> LevelKey {
+        if rules.plus { self.plus() } else { self }
+    }
+}
+
+/// The content of a level in new game plus.
+pub fn plus_content(content: u64) -> u64 {
+    hash_of(&[content, 1][..])
 }
 
 /// The content of a level as written in the records and in file names.
@@ -219,6 +250,10 @@ impl Career {
         bests
     }
 
+    pub fn has_bests(&self, level: &LevelKey) -> bool {
+        self.records.contains_key(&content_name(level.content))
+    }
+
     pub fn best(&self, level: &LevelKey, difficulty: Difficulty) -> Option<Best> {
         self.bests(level).on(difficulty).cloned()
     }
@@ -263,6 +298,9 @@ impl Career {
             }
         }
         self.totals.merge(&other.totals);
+        self.modes.merge(&other.modes);
+        self.won.extend(&other.won);
+        self.statistics.merge(&other.statistics);
         for (name, trial) in &other.trials {
             self.trials.entry(name.clone()).or_default().merge(trial);
         }

@@ -1,6 +1,7 @@
 //! The screens of the game: title, map, play, editor, lab, options and so on. A scene gets the controls once a tick,
 //! returns what comes next, and draws itself into a list. It knows neither windows nor files.
 
+pub mod achievements;
 pub mod briefing;
 mod buttons;
 pub mod credits;
@@ -11,6 +12,7 @@ pub mod lab;
 mod list;
 pub mod map;
 mod menu;
+pub mod modes;
 pub mod notes;
 mod notice;
 pub mod offer;
@@ -19,6 +21,8 @@ pub mod panels;
 pub mod play;
 pub mod press;
 pub mod results;
+pub mod scores;
+pub mod statistics;
 pub mod title;
 pub mod trial;
 
@@ -30,18 +34,22 @@ use crate::geom::{Point, Rect};
 use crate::input::Inputs;
 use crate::settings::PictureOptions;
 use crate::sim::Event;
+use achievements::Achievements;
 use briefing::Briefing;
 use credits::Credits;
 use editor::Editor;
 use ending::Ending;
 use lab::Lab;
 use map::Map;
+use modes::Modes;
 use notes::Notes;
 use offer::Offer;
 use options::Options;
 use panels::Panels;
 use play::Play;
 use press::{Caught, Device};
+use scores::Scores;
+use statistics::Statistics;
 use title::Title;
 use trial::TrialStart;
 
@@ -194,6 +202,17 @@ pub enum Next {
     /// A time attack against the run in this row of [`trial::TrialStart`], and a file of its splits.
     Against(usize),
     ExportSplits,
+    /// What can be played besides the campaign, and its parts.
+    Modes,
+    Arcade,
+    Rush,
+    Plus,
+    Achievements,
+    Statistics,
+    /// A course was lost or given up.
+    CourseOver,
+    /// The name in the score table is written.
+    KeepScore,
     /// From the options back to the scene below.
     Return,
     /// The editor with the level that is being played.
@@ -248,6 +267,10 @@ pub enum Scene {
     Lab(Box<Lab>),
     Map(Box<Map>),
     Trial(Box<TrialStart>),
+    Modes(Box<Modes>),
+    Scores(Box<Scores>),
+    Achievements(Box<Achievements>),
+    Statistics(Box<Statistics>),
     Credits(Box<Credits>),
     Ending(Box<Ending>),
     Editor(Box<Editor>),
@@ -336,6 +359,10 @@ impl Deref for Scene {
             Scene::Lab(lab) => &**lab,
             Scene::Map(map) => &**map,
             Scene::Trial(trial) => &**trial,
+            Scene::Modes(modes) => &**modes,
+            Scene::Scores(scores) => &**scores,
+            Scene::Achievements(achievements) => &**achievements,
+            Scene::Statistics(statistics) => &**statistics,
             Scene::Credits(credits) => &**credits,
             Scene::Ending(ending) => &**ending,
             Scene::Editor(editor) => &**editor,
@@ -355,6 +382,10 @@ impl DerefMut for Scene {
             Scene::Lab(lab) => &mut **lab,
             Scene::Map(map) => &mut **map,
             Scene::Trial(trial) => &mut **trial,
+            Scene::Modes(modes) => &mut **modes,
+            Scene::Scores(scores) => &mut **scores,
+            Scene::Achievements(achievements) => &mut **achievements,
+            Scene::Statistics(statistics) => &mut **statistics,
             Scene::Credits(credits) => &mut **credits,
             Scene::Ending(ending) => &mut **ending,
             Scene::Editor(editor) => &mut **editor,

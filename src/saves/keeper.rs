@@ -9,7 +9,10 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use crate::career::{Best, Bests, Career, LevelKey, Totals, Verdict, content_name};
+use crate::career::achievements::Achievement;
+use crate::career::modes::{Entry, RushBest};
+use crate::career::statistics::Counts;
+use crate::career::{Best, Bests, Career, LevelKey, Totals, Verdict, content_name, plus_content};
 use crate::files::library::{sum_of_folder, text_of};
 use crate::geom::TICKS_A_SECOND;
 use crate::hash::hash_of;
@@ -29,7 +32,7 @@ impl Saved for Career {
         // Format 0: the best score of each level. Format 1: also time, and grade as a letter. Format 2: the best of
         // each level, without the difficulty, so all count as normal. Format 3: the bests of each level by name, and a
         // named level was cleared. Format 4: the bests of each level by a content with another hash.
-        // Format 5: the same without notes. Format 6: without time attack.
+        // Format 5: the same without notes. Format 6: without the modes.
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]
         struct Levels {
@@ -248,7 +251,7 @@ impl Keeper {
             career.count(results);
         });
         let is_due = |run: &Replay| verdict.new_time || self.lacks_run(run, results.difficulty);
-        if let Some(run) = run.filter(|run| run.level_hash == level.content && is_due(run))
+        if let Some(run) = run.filter(|run| content_of(run) == level.content && is_due(run))
             && let Err(why) = self.keep_run(run, results.difficulty)
         {
             self.complain(not_saved(&words!("saves.run"), &why));
@@ -271,6 +274,32 @@ impl Keeper {
                 career.totals.deaths = career.totals.deaths.saturating_add(deaths.into());
             }));
         }
+    }
+
+    /// Keeps achievements. Returns those that are new.
+    pub fn wins(&mut self, won: &[Achievement]) -> Vec<Achievement> {
+        let new: Vec<Achievement> = won.iter().copied().filter(|one| !self.career.won.contains(one)).collect();
+        if !new.is_empty() {
+            drop(self.change(|career| career.won.extend(&new)));
+        }
+        new
+    }
+
+    /// Adds a game to the statistics. `stage` is the stage of the campaign, if it is one.
+    pub fn add_statistics(&mut self, counts: &Counts, stage: Option<&str>) {
+        drop(self.change(|career| career.statistics.add(counts, stage)));
+    }
+
+    /// Enters a game into the score table of the arcade.
+    pub fn keep_score(&mut self, entry: Entry) {
+        drop(self.change(|career| career.modes.enter(entry)));
+    }
+
+    /// Keeps the time of a boss rush. Returns whether it is the best one.
+    pub fn keep_rush(&mut self, difficulty: Difficulty, rush: RushBest) -> bool {
+        let mut is_best = false;
+        drop(self.change(|career| is_best = career.modes.keep_rush(difficulty, rush)));
+        is_best
     }
 
     /// Keeps the splits of tries in time attack.
@@ -344,7 +373,7 @@ impl Keeper {
 
     /// Keeps a run unless a faster one is kept: folders with their own career share the runs.
     fn keep_run(&self, run: &Replay, difficulty: Difficulty) -> Result<(), String> {
-        let name = Keeper::run_name(run.level_hash, difficulty);
+        let name = Keeper::run_name(content_of(run), difficulty);
         let is_slower = |kept: &str| Replay::from_kept_text(kept).is_ok_and(|kept| kept.ticks < run.ticks);
         match self.store.read_text(&name) {
             Ok(Some(kept)) if is_slower(&kept) => Ok(()),
@@ -377,7 +406,7 @@ impl Keeper {
 
     /// Whether no usable run would be replaced. A slow run is better than none. A damaged one is set aside later.
     fn lacks_run(&self, run: &Replay, difficulty: Difficulty) -> bool {
-        let kept = self.kept_run(&Keeper::run_name(run.level_hash, difficulty));
+        let kept = self.kept_run(&Keeper::run_name(content_of(run), difficulty));
         matches!(kept, Ok(None) | Err(Refused::OtherVersion(_)))
     }
 
@@ -396,6 +425,11 @@ impl Keeper {
             Err(why) => words!("saves.bad_run.not_aside", why = why).to_string(),
         }
     }
+}
+
+/// The content that a run belongs to.
+fn content_of(run: &Replay) -> u64 {
+    if run.rules.plus { plus_content(run.level_hash) } else { run.level_hash }
 }
 
 /// The end of a run's file name. It has no difficulty on normal, as before runs were kept for each difficulty.

@@ -42,6 +42,8 @@ pub struct Map {
     /// The difficulty whose bests are shown.
     difficulty: Difficulty,
     has_notes: bool,
+    /// Whether it is the map of new game plus.
+    is_plus: bool,
     hover: Option<usize>,
     hovers_back: bool,
     ticks: u32,
@@ -66,6 +68,7 @@ impl Map {
             buttons: Buttons::grid(&[], 1, PANEL, BUTTON),
             difficulty: Difficulty::default(),
             has_notes: false,
+            is_plus: false,
             hover: None,
             hovers_back: false,
             ticks: 0,
@@ -94,6 +97,11 @@ impl Map {
         self.has_notes = has_notes;
         self.offer();
         self
+    }
+
+    /// Makes it the map of new game plus.
+    pub fn with_plus(self, is_plus: bool) -> Map {
+        Map { is_plus, ..self }
     }
 
     /// Switches to the map of another difficulty. Selection and focus stay.

@@ -4,6 +4,8 @@
 
 pub(super) mod card;
 pub mod contest;
+pub mod course;
+mod deeds;
 mod ghost;
 mod goals;
 mod marks;
@@ -21,6 +23,8 @@ use super::notice::Notice;
 use super::press::Device;
 use super::results::{After, Results, Time as Clock};
 use super::{Controls, How, MenuKey, MenuSound, Next, Tool};
+use crate::career::achievements::Feats;
+use crate::career::statistics::Counts;
 use crate::draw::font::{Align, Font};
 use crate::draw::hud::SwapKeys;
 use crate::draw::view::View;
@@ -39,6 +43,8 @@ use crate::sim::{Difficulty, Event, IndexChoice, Outcome, Rules, World};
 use crate::words::Text;
 use card::Introduction;
 use contest::Trial;
+use course::OnCourse;
+use deeds::Deeds;
 use ghost::Ghost;
 use marks::Marks;
 use pause::{Checkpoint, Doubt, MenuKind, Opened};
@@ -91,6 +97,8 @@ enum Choice {
     /// After a game over: continue from the checkpoint, or lower the difficulty.
     Continue,
     Easier,
+    /// The end of a course.
+    CourseOver,
     WatchAgain,
     SecondLeaves,
     Map,
@@ -123,6 +131,8 @@ pub struct Play {
     end: End,
     ghost: Option<Ghost>,
     trial: Option<Trial>,
+    course: Option<OnCourse>,
+    deeds: Deeds,
     /// A menu sound that is played one tick after its menu closed.
     sound: Option<MenuSound>,
     record: Record,
@@ -160,6 +170,8 @@ impl Play {
             end: End::default(),
             ghost: None,
             trial: None,
+            course: None,
+            deeds: Deeds::new(),
             sound: None,
             record: Record::new(),
             notice: None,
@@ -209,6 +221,17 @@ impl Play {
     /// Plays against the clock.
     pub fn attack(&mut self, trial: Trial) {
         self.trial = Some(trial);
+    }
+
+    /// What this game did, for the achievements.
+    pub fn feats(&self) -> Feats {
+        let (beat_rival, all_ahead) = self.trial.as_ref().map_or((false, false), Trial::compared);
+        Feats { is_fair: self.is_no_record().is_none(), beat_rival, all_ahead, ..self.deeds.feats() }
+    }
+
+    /// Returns what happened since the last call, for the statistics.
+    pub fn take_counts(&mut self) -> Counts {
+        self.deeds.take_counts()
     }
 
     /// Ends the current try of a time attack and returns all tries that were not returned yet.
@@ -371,6 +394,7 @@ impl Play {
             self.sound = results.sound;
             return match after {
                 Some(After::NextStage) => Next::NextStage,
+                Some(After::Course) => Next::NextStage,
                 Some(After::Again) => self.again(),
                 Some(After::Race) => Next::Stage(How::Race),
                 Some(After::Watch) => Next::Stage(How::Watch),
@@ -379,6 +403,9 @@ impl Play {
                 Some(After::End) => Next::Ending,
                 None => Next::Stay,
             };
+        }
+        if let Some(next) = self.course_goes() {
+            return next;
         }
         let is_ended = self.is_ended();
         if let Some(Opened { menu, kind, .. }) = &mut self.menu {
@@ -399,6 +426,7 @@ impl Play {
                 Some(Choice::Checkpoint) => self.back_to_checkpoint(),
                 Some(Choice::Continue) => self.continue_from_checkpoint(),
                 Some(Choice::Easier) => Next::Easier,
+                Some(Choice::CourseOver) => Next::CourseOver,
                 Some(Choice::WatchAgain) => self.watch_again(),
                 Some(Choice::SecondLeaves) => self.let_second_leave(),
                 Some(Choice::Map) => Next::Map,
@@ -443,6 +471,7 @@ impl Play {
         if self.tape.is_none() {
             let deaths = self.world.events().iter().filter(|event| event.kind == EventKind::PlayerDied);
             self.deaths += deaths.count() as u32;
+            self.deeds.after_tick(&self.world, self.view.overlays.tree);
         }
         self.record.after_step(&self.world, inputs);
     }
@@ -461,6 +490,7 @@ impl Play {
         if let Some(trial) = &mut self.trial {
             trial.after_tick(&self.world);
         }
+        self.follow_course();
         self.follow_with_ghost();
         self.marks.tell(&self.world, &self.view);
         if self.world.outcome() != Outcome::Running {
@@ -485,6 +515,8 @@ impl Play {
         self.end.ticks = END_TICKS;
         if self.end.put_aside.is_some() {
             self.end.results = self.end.put_aside.take();
+        } else if self.is_rush() && self.world.outcome() == Outcome::Cleared {
+            // The end of the warden leads on by itself, even if the exit was reached before.
         } else if self.world.outcome() == Outcome::Cleared && self.tape.is_none() {
             let mut results = Results::new(&self.start.level.name, self.world.results());
             results.judge(None, None, self.start.next.as_ref().map(|_| After::NextStage), false);
@@ -501,6 +533,9 @@ impl Play {
     }
 
     fn ended_menu(&self) -> Opened {
+        if self.course.is_some() && self.world.outcome() == Outcome::Lost {
+            return self.course_ended();
+        }
         let mut choices = match (&self.tape, self.world.outcome()) {
             (Some(_), _) => {
                 vec![(words!("menu.watch_again"), Choice::WatchAgain), (words!("menu.play_yourself"), Choice::Again)]
@@ -522,10 +557,12 @@ impl Play {
 
     /// Continues at the last checkpoint. The recording ends, because its inputs do not lead there.
     fn continue_from_checkpoint(&mut self) -> Next {
+        if !self.take_credit() {
+            return Next::Stay;
+        }
         if self.record.end(&self.world) {
             log::info!("continued at tick {}: the recording ends here", self.world.tick());
         }
-        self.record.bend();
         self.world.continue_from_checkpoint();
         self.rewind.restart(&self.world);
         self.view.after_rewind(&self.world);
@@ -545,6 +582,7 @@ impl Play {
             trial.close(counts);
             trial.again(&self.start.level);
         }
+        self.deeds.again();
         self.introduction.close();
         self.radio.again();
         self.world = self.start.world();
@@ -584,6 +622,9 @@ impl Play {
         if let (Some(trial), None, None) = (&self.trial, &self.menu, &self.end.results) {
             trial.draw(list, &self.world);
         }
+        if self.menu.is_none() && self.end.results.is_none() {
+            self.draw_course(list);
+        }
         if let Some(card) = self.introduction.card().filter(|_| self.menu.is_none() && self.end.results.is_none()) {
             card.draw(list, &self.world, self.view.seen());
         }
@@ -596,6 +637,9 @@ impl Play {
             results.draw(list);
         }
         self.draw_menu(list);
+        if self.is_ended() && self.menu.is_some() {
+            self.draw_countdown(list);
+        }
         if let Some(notice) = &self.notice {
             notice.draw(list);
         }

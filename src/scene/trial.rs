@@ -18,8 +18,10 @@ use crate::replay::Replay;
 use crate::scene::Screen;
 use crate::sim::Difficulty;
 
-const LEFT: Rect = Rect { x: 20, y: 62, w: 236, h: 196 };
+const LEFT: Rect = Rect { x: 20, y: 66, w: 236, h: 200 };
 const RIGHT: Rect = Rect { x: 270, y: 62, w: 350, h: 266 };
+/// The width of a column.
+const COLUMN: i32 = 74;
 const ROW: i32 = 20;
 const LINE: i32 = 17;
 /// Right edges of the columns of splits: the best run, the best segment, the selected run.
@@ -118,7 +120,7 @@ impl TrialStart {
         let of = format_args!("{title} - {difficulty}");
         list.text(font, Align::Right, RIGHT.right(), 14, Colour::PAPER, of);
         list.text(font, Align::Left, LEFT.x, 42, Colour::AMBER, words!("trial.against"));
-        for frame in [Rect { h: RIGHT.h, ..LEFT }, RIGHT] {
+        for frame in [Rect { y: RIGHT.y, h: RIGHT.h, ..LEFT }, RIGHT] {
             list.fill(frame, Colour::INK.with_alpha(225));
             list.fill(Rect { h: 2, ..frame }, Colour::AMBER);
         }
@@ -157,7 +159,9 @@ impl TrialStart {
         if self.is_export(nth) {
             let can = self.stage.trial.segments.iter().any(Option::is_some);
             let colour = if can { colour } else { Colour::DIM };
-            return list.text(font, Align::Left, place.x + 8, y, colour, words!("trial.export"));
+            let export = words!("trial.export");
+            let font = Font::fitting(list.look.text, place.w - 16, export);
+            return list.text(font, Align::Left, place.x + 8, y, colour, export);
         }
         let Some(rival) = self.rival(nth) else {
             return list.text(font, Align::Left, place.x + 8, y, colour, words!("trial.nobody"));
@@ -180,6 +184,7 @@ impl TrialStart {
         let heads = [words!("trial.best"), words!("trial.segment"), words!("trial.rival")];
         for (nth, (head, right)) in heads.into_iter().zip(COLUMNS).enumerate() {
             if nth < 2 || rival.is_some() {
+                let font = Font::fitting(list.look.text, COLUMN, head);
                 list.text(font, Align::Right, right, y, Colour::DIM, head);
             }
         }

@@ -1,10 +1,12 @@
 //! The splits of a run: the tick at which each checkpoint of the level was reached first, and the tick of the end. They
-//! are read from the events of the world and change nothing in it. Checkpoints are ordered from left to right, so two
-//! runs of a level have the same segments even if one of them left out a checkpoint.
+//! are read from the events of the world and change nothing in it. Checkpoints are ordered by the length of the way to
+//! them, so two runs of a level have the same segments even if one of them left out a checkpoint.
+
+use std::collections::VecDeque;
 
 use super::event::EventKind;
 use super::{Outcome, World, checkpoint};
-use crate::geom::Point;
+use crate::geom::{Point, TILE};
 use crate::level::{Level, Thing};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,7 +23,9 @@ impl Splits {
             _ => None,
         };
         let mut flags: Vec<Point> = level.things.iter().filter_map(flag).collect();
-        flags.sort_by_key(|flag| (flag.x, flag.y));
+        let steps = steps_from_start(level);
+        let at = |flag: &Point| steps[cell(level, *flag).unwrap_or_default()];
+        flags.sort_by_key(|flag| (at(flag), flag.x, flag.y));
         let ticks = vec![None; flags.len() + 1];
         Splits { flags, ticks }
     }
@@ -51,6 +55,36 @@ impl Splits {
     pub fn ticks(&self) -> &[Option<u32>] {
         &self.ticks
     }
+}
+
+/// Returns the index of the tile at a place, row by row. `None` outside the map.
+fn cell(level: &Level, at: Point) -> Option<usize> {
+    let ((width, height), (column, row)) = (level.size(), (at.x.div_euclid(TILE), at.y.div_euclid(TILE)));
+    let (column, row) = (usize::try_from(column).ok()?, usize::try_from(row).ok()?);
+    (column < width && row < height).then_some(row * width + column)
+}
+
+/// For each tile the number of steps from the start through tiles that are not solid. Doors and lifts do not count.
+fn steps_from_start(level: &Level) -> Vec<u32> {
+    let (width, height) = level.size();
+    let mut steps = vec![u32::MAX; width * height];
+    let mut open = VecDeque::new();
+    if let Some(start) = cell(level, Point::new(level.start.x, level.start.y - 1)) {
+        steps[start] = 0;
+        open.push_back(start);
+    }
+    while let Some(from) = open.pop_front() {
+        let (column, row) = ((from % width) as i32, (from / width) as i32);
+        for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
+            let (column, row) = (column + dx, row + dy);
+            let Some(to) = cell(level, Point::new(column * TILE, row * TILE)) else { continue };
+            if steps[to] == u32::MAX && !level.tile(column, row).is_solid() {
+                steps[to] = steps[from] + 1;
+                open.push_back(to);
+            }
+        }
+    }
+    steps
 }
 
 /// Returns the ticks of a segment: from the split before it to its own. `None` if one of the two was left out.

@@ -10,22 +10,14 @@ use crate::scene::Scene;
 use crate::scene::play::Play;
 use crate::scene::play::contest;
 use crate::scene::trial::{Stage, splits_file};
-use crate::sim::Difficulty;
 
 impl Program {
     /// Shows the runs of the stage that is selected on the map.
     pub(super) fn prepare_trial(&mut self) {
         let name = self.level_of(self.stage.as_deref());
-        match stages::trial(&self.library, &self.keeper, name, self.trial_difficulty()) {
+        match stages::trial(&self.library, &self.keeper, name, self.rules()) {
             Ok(trial) => self.scene = Scene::Trial(Box::new(trial)),
             Err(problem) => self.complain(&problem),
-        }
-    }
-
-    fn trial_difficulty(&self) -> Difficulty {
-        match self.options.rules_are_given {
-            true => self.options.rules.difficulty,
-            false => self.preferences.settings().difficulty,
         }
     }
 
@@ -34,6 +26,7 @@ impl Program {
         let Scene::Trial(prepared) = &self.scene else { return };
         let Trial { best, segments, .. } = prepared.stage().trial.clone();
         let rival = prepared.rival(row).map(|rival| (rival.run.clone(), rival.splits.clone()));
+        let is_rival = prepared.rival(row).is_some_and(|rival| rival.name.is_some());
         let stage = self.stage.clone();
         let made = start(&self.library, self.level_of(stage.as_deref()), &self.options);
         let start = match made {
@@ -47,7 +40,7 @@ impl Program {
         }
         let against = rival.map_or(best, |(_, splits)| splits);
         let level = Arc::clone(play.level());
-        play.attack(contest::Trial::new(&level, against, segments));
+        play.attack(contest::Trial::new(&level, against, is_rival, segments));
         self.watch = self.watch_of(stage.as_deref());
         self.keeper.begins(&self.library.key_of(play.level_name(), &level));
         self.scene = Scene::Play(Box::new(play));
@@ -56,10 +49,10 @@ impl Program {
     /// Keeps the tries of a time attack that is left.
     pub(super) fn keep_tries(&mut self) {
         let Some(play) = self.run() else { return };
-        let (tries, difficulty) = (play.end_tries(), play.rules().difficulty);
+        let (tries, rules) = (play.end_tries(), play.rules());
         let (name, level) = (play.level_name().to_string(), Arc::clone(play.level()));
-        let key = self.library.key_of(&name, &level);
-        self.keeper.keep_tries(&key, difficulty, &tries);
+        let key = self.library.key_of(&name, &level).by(rules);
+        self.keeper.keep_tries(&key, rules.difficulty, &tries);
     }
 
     pub(super) fn export_splits(&mut self) {

@@ -7,24 +7,25 @@ use crate::level::Level;
 use crate::replay::Replay;
 use crate::saves::keeper::Keeper;
 use crate::scene::trial::{Rival, Stage, TrialStart};
-use crate::sim::Difficulty;
+use crate::sim::Rules;
 use crate::sim::splits::Splits;
 
 /// The most recordings of other players that are shown.
 const MOST_RIVALS: usize = 12;
 
 /// Returns the screen with the runs of a stage.
-pub fn trial(library: &Library, keeper: &Keeper, name: &str, difficulty: Difficulty) -> Result<TrialStart, String> {
+pub fn trial(library: &Library, keeper: &Keeper, name: &str, rules: Rules) -> Result<TrialStart, String> {
     let (name, level) = library.load(name)?;
-    let (key, level) = (library.key_of(&name, &level), Arc::new(level));
-    let mut trial = keeper.career().trial(level.hash, difficulty);
+    let (key, level) = (library.key_of(&name, &level).by(rules), Arc::new(level));
+    let difficulty = rules.difficulty;
+    let mut trial = keeper.career().trial(key.content, difficulty);
     let mut rivals = Vec::new();
     if let Some(rival) = keeper.run(&key, difficulty).ok().flatten().and_then(|run| rival(None, run, &level)) {
         trial.learn(&rival.splits);
         rivals.push(rival);
     }
     let (folder, runs) = keeper.rivals();
-    let others = runs.into_iter().filter(|(_, run)| run.refuses(&level).is_none());
+    let others = runs.into_iter().filter(|(_, run)| run.refuses(&level).is_none() && run.rules.plus == rules.plus);
     for (name, run) in others.take(MOST_RIVALS) {
         let is_other = run.rules.difficulty != difficulty;
         let on = run.rules.difficulty.name();

@@ -22,6 +22,8 @@ pub struct Trial {
     splits: Splits,
     /// The splits of the run that this one is compared with.
     against: Vec<Option<u32>>,
+    /// Whether that is another player's.
+    is_rival: bool,
     /// The best time of each segment before this run.
     segments: Vec<Option<u32>>,
     /// The newest split, and the ticks since it was reached.
@@ -33,9 +35,9 @@ pub struct Trial {
 }
 
 impl Trial {
-    pub fn new(level: &Level, against: Vec<Option<u32>>, segments: Vec<Option<u32>>) -> Trial {
+    pub fn new(level: &Level, against: Vec<Option<u32>>, is_rival: bool, segments: Vec<Option<u32>>) -> Trial {
         let splits = Splits::new(level);
-        Trial { splits, against, segments, newest: None, tries: Vec::new(), is_open: false }
+        Trial { splits, against, is_rival, segments, newest: None, tries: Vec::new(), is_open: false }
     }
 
     pub fn after_tick(&mut self, world: &World) {
@@ -74,6 +76,13 @@ impl Trial {
     fn behind(&self, nth: usize) -> Option<i64> {
         let other = self.against.get(nth).copied().flatten()?;
         Some(i64::from(self.splits.ticks()[nth]?) - i64::from(other))
+    }
+
+    /// Whether this run is faster than that of another player, and whether it is ahead at every checkpoint.
+    pub fn compared(&self) -> (bool, bool) {
+        let all: Vec<Option<i64>> = (0..self.splits.ticks().len()).map(|nth| self.behind(nth)).collect();
+        let ahead = |by: &Option<i64>| by.is_some_and(|by| by < 0);
+        (self.is_rival && all.last().is_some_and(ahead), all.iter().all(ahead))
     }
 
     /// Whether no run before had this segment as fast.
