@@ -83,7 +83,7 @@ mod tests {
         assert_eq!(trial.sum_of_best(), Some(380));
         trial.take(&[Some(90), None, Some(390)]);
         assert_eq!(trial.best, [Some(90), None, Some(390)], "a checkpoint may be left out");
-        assert_eq!(trial.segments, [Some(90), Some(120), Some(160)], "that segment has no time in this run");
+        assert_eq!(trial.segments, [Some(90), Some(120), Some(160)], "the way to the end was longer without it");
         trial.take(&[Some(95), Some(200), Some(500)]);
         assert_eq!(trial.time(), Some(390), "a slower run");
         trial.take(&[Some(5)]);

@@ -10,7 +10,7 @@ use crate::files::library::{Library, write};
 use crate::scene::play::contest::SegmentName;
 use crate::scene::results::Time;
 use crate::scene::trial::splits_file;
-use crate::sim::splits::segment;
+use crate::sim::splits::{order, segment};
 
 /// Prints the table, and writes the file if one is named.
 pub fn splits(command: &Splits, words: &Words, library: &Library) -> Result<(), Failure> {
@@ -50,8 +50,9 @@ pub fn splits(command: &Splits, words: &Words, library: &Library) -> Result<(), 
 /// Prints a row for each segment: its name, the time at its end, and its own time.
 fn print(ticks: &[Option<u32>], part: impl Fn(usize) -> Option<u32>) {
     let shown = |ticks: Option<u32>| ticks.map_or("-".into(), |ticks| Time(ticks).to_string());
-    for (nth, split) in ticks.iter().enumerate() {
-        let name = SegmentName { nth, of: ticks.len() }.to_string();
-        say!("  {name:<16}{:>10}{:>10}", shown(*split), shown(part(nth)));
+    for nth in order(ticks, ticks.len()) {
+        let (split, of) = (ticks[nth], ticks.len());
+        let name = SegmentName { nth, of }.to_string();
+        say!("  {name:<16}{:>10}{:>10}", shown(split), shown(part(nth)));
     }
 }

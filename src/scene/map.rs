@@ -147,11 +147,11 @@ impl Map {
         let run =
             [(words!("map.race"), How::Race), (words!("map.watch"), How::Watch), (words!("map.export"), How::Export)];
         let mut others: Vec<_> = run.into_iter().filter(|_| is_open && has_run).collect();
+        others.push((difficulty_button(self.difficulty), How::Difficulty));
+        others.push((words!("map.editor"), How::Edit));
         if is_open {
             others.push((words!("map.trial"), How::Trial));
         }
-        others.push((difficulty_button(self.difficulty), How::Difficulty));
-        others.push((words!("map.editor"), How::Edit));
         if self.has_notes {
             others.push((words!("map.notes"), How::Notes));
         }

@@ -192,7 +192,9 @@ impl Modes {
         }
         if mode == Mode::Arcade {
             // At the bottom, where all ten rows fit in either text size.
-            draw_table(list, &self.known.arcade, None, Rect { w: 300, ..RIGHT }, y.max(RIGHT.bottom() - 208));
+            draw_table(list, &self.known.arcade, None, Rect { w: 300, ..RIGHT }, y.max(RIGHT.bottom() - 190));
+        } else {
+            self.draw_window(list, Rect::new(left, y + 6, width, RIGHT.bottom() - y - 16));
         }
         let choose = match mode {
             _ if self.known.locks[nth].is_some() => words!("modes.locked"),
@@ -209,6 +211,24 @@ impl Modes {
         if let Some(notice) = &self.notice {
             notice.draw(list);
         }
+    }
+
+    /// Draws a view of a quadrant where there is room.
+    fn draw_window(&self, list: &mut DrawList, area: Rect) {
+        let theme = match self.mode() {
+            Mode::Trial | Mode::Arcade => Theme::Docks,
+            Mode::Rush | Mode::Statistics => Theme::Foundry,
+            Mode::Achievements => Theme::Gardens,
+            Mode::Plus => Theme::Vault,
+        };
+        if area.h < 40 {
+            return;
+        }
+        list.lens(area, 4, |list| backdrop::draw_window(list, theme, self.ticks as i32 / 2, 60, self.ticks));
+        if self.known.locks[self.list.focus].is_some() {
+            list.fill(area, Colour::INK.with_alpha(190));
+        }
+        list.outline(area, Colour::rgb(0x47506a));
     }
 }
 

@@ -18,6 +18,7 @@ use crate::words::Text;
 const FRAME: Rect = Rect { x: 60, y: 92, w: 520, h: 236 };
 const TABLE_TOP: i32 = FRAME.y + 14;
 const LINE: i32 = 18;
+const SMALL_LINE: i32 = 16;
 /// Each letter has a cell, with an arrow above and one below it. The last cell is the button that ends the name.
 const CELL: Rect = Rect { x: 232, y: 54, w: 30, h: 22 };
 const APART: i32 = 36;
@@ -238,6 +239,7 @@ impl Scores {
 
 /// Draws the table of the arcade into a frame. `own` is the row of the game that has just ended.
 pub fn draw_table(list: &mut DrawList, table: &[Entry], own: Option<usize>, frame: Rect, top: i32) {
+    let line = if frame.w > 400 { LINE } else { SMALL_LINE };
     let font = Font::of(list.look.text);
     let columns = [frame.x + 30, frame.x + 44, frame.x + 168, frame.x + 188, frame.right() - 96, frame.right() - 12];
     let is_wide = frame.w > 400;
@@ -248,13 +250,13 @@ pub fn draw_table(list: &mut DrawList, table: &[Entry], own: Option<usize>, fram
         list.text(font, Align::Right, columns[4], y, Colour::DIM, words!("scores.continues"));
         list.text(font, Align::Right, columns[5], y, Colour::DIM, words!("scores.on"));
     }
-    y += LINE + 2;
+    y += line + 2;
     for nth in 0..ENTRIES {
         let place = nth + 1;
         let Some(entry) = table.get(nth) else {
             list.text(font, Align::Right, columns[0], y, Colour::DIM, place);
             list.text(font, Align::Left, columns[1], y, Colour::rgb(0x47506a), format_args!("---"));
-            y += LINE;
+            y += line;
             continue;
         };
         if own == Some(nth) {
@@ -270,7 +272,7 @@ pub fn draw_table(list: &mut DrawList, table: &[Entry], own: Option<usize>, fram
             list.text(font, Align::Right, columns[4], y, colour, continues);
             list.text(font, Align::Right, columns[5], y, colour, entry.difficulty.name());
         }
-        y += LINE;
+        y += line;
     }
 }
 

@@ -42,7 +42,7 @@ impl Page {
     fn name(self) -> Text {
         match self {
             Page::Totals => words!("statistics.totals"),
-            Page::Kills => words!("statistics.kills"),
+            Page::Kills => words!("statistics.enemies"),
             Page::Deaths => words!("statistics.deaths"),
             Page::Places => words!("statistics.places"),
         }
@@ -200,14 +200,9 @@ impl Statistics {
         }
         list.fill(Rect::new(area.x, floor, area.w, 1), Colour::DIM);
         if let Some(times) = brute.checked_div(tree).filter(|times| *times > 1) {
-            list.text(
-                font,
-                Align::Middle,
-                area.center().x,
-                floor + 26,
-                Colour::AMBER,
-                words!("statistics.times", n = times),
-            );
+            let text = words!("statistics.times", n = times);
+            let font = Font::fitting(list.look.text, area.w + 16, &text);
+            list.text(font, Align::Middle, area.center().x, floor + 26, Colour::AMBER, &text);
         }
     }
 
@@ -310,7 +305,7 @@ fn draw_map(list: &mut DrawList, places: &Places) {
     for &(column, row, times) in &places.deaths {
         let at = (x(column).clamp(left, left + width), y(row).clamp(top, top + height));
         let heat = (90 + 165 * times / most).min(255) as u8;
-        let glow = if times * 2 > most { Sprite::Glow32Sodium } else { Sprite::Glow16Sodium };
+        let glow = if times * 2 > most { Sprite::Glow64Sodium } else { Sprite::Glow32Sodium };
         list.tinted(glow, 0, at.0, at.1, false, Colour::WHITE.with_alpha(heat), Blend::Add);
         list.fill(Rect::new(at.0 - 1, at.1 - 1, 2, 2), Colour::rgb(0xff8a70));
     }

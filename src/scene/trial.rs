@@ -17,6 +17,7 @@ use crate::level::Theme;
 use crate::replay::Replay;
 use crate::scene::Screen;
 use crate::sim::Difficulty;
+use crate::sim::splits::order;
 
 const LEFT: Rect = Rect { x: 20, y: 66, w: 236, h: 200 };
 const RIGHT: Rect = Rect { x: 270, y: 62, w: 350, h: 266 };
@@ -191,7 +192,8 @@ impl TrialStart {
         y += LINE + 2;
         let of = self.stage.segments;
         let at = |ticks: &[Option<u32>], nth: usize| ticks.get(nth).copied().flatten();
-        for nth in 0..of {
+        let shown = rival.filter(|_| best.is_empty()).map_or(best, |rival| &rival.splits);
+        for nth in order(shown, of) {
             let is_last = nth + 1 == of;
             let colour = if is_last { Colour::AMBER } else { Colour::PAPER };
             list.text(font, Align::Left, RIGHT.x + 10, y, colour, SegmentName { nth, of });

@@ -87,8 +87,17 @@ fn steps_from_start(level: &Level) -> Vec<u32> {
     steps
 }
 
-/// Returns the ticks of a segment: from the split before it to its own. `None` if one of the two was left out.
+/// Returns the ticks of a segment: from the split that the run reached before it to its own. `None` if it was left out.
 pub fn segment(ticks: &[Option<u32>], nth: usize) -> Option<u32> {
-    let before = if nth == 0 { Some(0) } else { *ticks.get(nth - 1)? };
-    ticks.get(nth).copied()??.checked_sub(before?)
+    let own = ticks.get(nth).copied()??;
+    let before = ticks.iter().flatten().filter(|tick| **tick < own).max();
+    Some(own - before.unwrap_or(&0))
+}
+
+/// Returns the segments in the order in which a run reached them: first those that it reached, the end last. A stage may
+/// have ways that part and come back, so this may be another order than that of the level.
+pub fn order(ticks: &[Option<u32>], of: usize) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..of).collect();
+    order.sort_by_key(|nth| (nth + 1 == of, ticks.get(*nth).copied().flatten().unwrap_or(u32::MAX), *nth));
+    order
 }

@@ -5,6 +5,7 @@ use std::fmt::{self, Display, Formatter, Write};
 
 use super::Trial;
 use crate::geom::TICKS_A_SECOND;
+use crate::sim::splits::order;
 
 const PARTS_A_SECOND: u64 = 10_000_000;
 
@@ -23,7 +24,9 @@ fn write(out: &mut String, category: &str, names: &[String], trial: &Trial) -> f
     writeln!(out, "    <Region></Region>\n    <Variables />\n  </Metadata>")?;
     writeln!(out, "  <Offset>00:00:00</Offset>\n  <AttemptCount>{}</AttemptCount>", trial.begun)?;
     writeln!(out, "  <AttemptHistory />\n  <Segments>")?;
-    for (nth, name) in names.iter().enumerate() {
+    // LiveSplit expects the segments in the order in which they are reached. Those without a time come last but one.
+    for nth in order(&trial.best, names.len()) {
+        let name = &names[nth];
         let at = |ticks: &[Option<u32>]| ticks.get(nth).copied().flatten();
         writeln!(out, "    <Segment>\n      <Name>{}</Name>\n      <Icon />\n      <SplitTimes>", Escaped(name))?;
         writeln!(out, "        <SplitTime name=\"Personal Best\">{}</SplitTime>", Times(at(&trial.best)))?;

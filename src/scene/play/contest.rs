@@ -80,9 +80,10 @@ impl Trial {
 
     /// Whether this run is faster than that of another player, and whether it is ahead at every checkpoint.
     pub fn compared(&self) -> (bool, bool) {
-        let all: Vec<Option<i64>> = (0..self.splits.ticks().len()).map(|nth| self.behind(nth)).collect();
-        let ahead = |by: &Option<i64>| by.is_some_and(|by| by < 0);
-        (self.is_rival && all.last().is_some_and(ahead), all.iter().all(ahead))
+        let is_ahead = |nth: usize| self.behind(nth).is_some_and(|by| by < 0);
+        let known = || (0..self.against.len()).filter(|nth| self.against[*nth].is_some());
+        let last = self.splits.ticks().len() - 1;
+        (self.is_rival && is_ahead(last), known().count() > 1 && known().all(is_ahead))
     }
 
     /// Whether no run before had this segment as fast.

@@ -68,7 +68,9 @@ impl Deeds {
                     counts.shots += bullets_of(weapon);
                     feats.shots += 1;
                 }
-                EventKind::Beam | EventKind::Throw => feats.shots += 1,
+                EventKind::Beam => feats.shots += 1,
+                // Grenadiers throw too.
+                EventKind::Throw if event.by.is_none() => feats.shots += 1,
                 EventKind::HitFlesh | EventKind::HitSteel if by_player => {
                     counts.hits += u32::from(event.blow.is_some_and(|blow| blow.how.is_shot()));
                 }
