@@ -1,13 +1,23 @@
 //! What a player has achieved: for each level and difficulty the best score, time, grade and medals, and totals over
 //! all cleared stages. A best on easy does not beat or hide one on hard. `saves` stores it and the scenes show it.
 
+pub mod achievements;
+pub mod modes;
+pub mod statistics;
+pub mod trials;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use crate::hash::hash_of;
 use crate::level::campaign::Campaign;
-use crate::sim::Difficulty;
 use crate::sim::progress::{Grade, Medal, Results};
+use crate::sim::{Difficulty, Rules};
+use achievements::Achievement;
+use modes::Modes;
+use statistics::Statistics;
+use trials::Trial;
 
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -29,6 +39,16 @@ pub struct Career {
     /// For each stage the notes that were found, as indices into its [`Story`](crate::level::Story).
     #[serde(default)]
     pub notes: BTreeMap<String, BTreeSet<usize>>,
+    /// Time attack by the content of the level and the difficulty (see [`Career::trial`]).
+    #[serde(default)]
+    pub trials: BTreeMap<String, Trial>,
+    /// The records of the arcade and of the boss rush.
+    #[serde(default)]
+    pub modes: Modes,
+    #[serde(default)]
+    pub won: BTreeSet<Achievement>,
+    #[serde(default)]
+    pub statistics: Statistics,
     /// Checksum of a folder of levels, which identifies it when moved or renamed. `None` for the game's own levels.
     #[serde(default)]
     pub pack: Option<u64>,
@@ -42,9 +62,30 @@ pub struct LevelKey {
     pub content: u64,
 }
 
+impl LevelKey {
+    /// The same level in new game plus. It has records of its own, and is not a stage that opens others.
+    pub fn plus(self) -> LevelKey {
+        LevelKey { stage: None, content: plus_content(self.content) }
+    }
+
+    /// The level as it is played by these rules.
+    pub fn by(self, rules: Rules) -> LevelKey {
+        if rules.plus { self.plus() } else { self }
+    }
+}
+
+/// The content of a level in new game plus.
+pub fn plus_content(content: u64) -> u64 {
+    hash_of(&[content, 1][..])
+}
+
 /// The content of a level as written in the records and in file names.
 pub fn content_name(content: u64) -> String {
     format!("{content:016x}")
+}
+
+fn trial_name(content: u64, difficulty: Difficulty) -> String {
+    format!("{}.{}", content_name(content), difficulty.word())
 }
 
 /// The best on each difficulty. All are empty if the level was only cleared with assists.
@@ -209,6 +250,10 @@ impl Career {
         bests
     }
 
+    pub fn has_bests(&self, level: &LevelKey) -> bool {
+        self.records.contains_key(&content_name(level.content))
+    }
+
     pub fn best(&self, level: &LevelKey, difficulty: Difficulty) -> Option<Best> {
         self.bests(level).on(difficulty).cloned()
     }
@@ -253,8 +298,27 @@ impl Career {
             }
         }
         self.totals.merge(&other.totals);
+        self.modes.merge(&other.modes);
+        self.won.extend(&other.won);
+        self.statistics.merge(&other.statistics);
+        for (name, trial) in &other.trials {
+            self.trials.entry(name.clone()).or_default().merge(trial);
+        }
         for (stage, notes) in &other.notes {
             self.notes.entry(stage.clone()).or_default().extend(notes);
+        }
+    }
+
+    pub fn trial(&self, content: u64, difficulty: Difficulty) -> Trial {
+        self.trials.get(&trial_name(content, difficulty)).cloned().unwrap_or_default()
+    }
+
+    /// Keeps the splits of tries in time attack.
+    pub fn keep_tries(&mut self, content: u64, difficulty: Difficulty, tries: &[Vec<Option<u32>>]) {
+        let trial = self.trials.entry(trial_name(content, difficulty)).or_default();
+        for ticks in tries {
+            trial.begun = trial.begun.saturating_add(1);
+            trial.take(ticks);
         }
     }
 

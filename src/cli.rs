@@ -14,6 +14,7 @@ mod in_order;
 mod lab;
 mod manual;
 pub mod pictures;
+mod splits;
 mod survey;
 
 pub use command_line::{CommandLine, Task};

@@ -6,12 +6,14 @@
 pub mod rewind;
 
 use std::fmt::Write;
+use std::sync::Arc;
 
 use crate::geom::TICKS_A_SECOND;
 use crate::hash::hash_of;
 use crate::input::{Input, Inputs};
 use crate::level::Level;
-use crate::sim::{Difficulty, Outcome, RULES_VERSION, Rules, World};
+use crate::sim::splits::Splits;
+use crate::sim::{Difficulty, IndexChoice, Outcome, RULES_VERSION, Rules, World};
 
 /// The version of the file format, not of the rules.
 const FORMAT: u32 = 3;
@@ -281,6 +283,14 @@ impl Replay {
         Ok(())
     }
 
+    /// Plays to the end and returns the tick of each split. `level` is that of the recording.
+    pub fn splits(&self, level: &Arc<Level>) -> Result<Vec<Option<u32>>, Divergence> {
+        let mut world = World::new(Arc::clone(level), self.seed, self.rules, IndexChoice::default());
+        let mut splits = Splits::new(level);
+        self.play(&mut world, |world| _ = splits.after_tick(world))?;
+        Ok(splits.ticks().to_vec())
+    }
+
     pub fn to_text(&self) -> String {
         let Replay { rules_version, level, level_hash, seed, rules, .. } = self;
         let mut text = format!(
@@ -288,7 +298,10 @@ impl Replay {
         );
         let assists = [(rules.endless_life, " endless_life"), (rules.endless_ammunition, " endless_ammunition")];
         let assists: String = assists.into_iter().filter_map(|(on, word)| on.then_some(word)).collect();
-        writeln!(text, "rules {}{assists}", rules.difficulty.word()).expect("writing to a String cannot fail");
+        let plus = if rules.plus { " plus" } else { "" };
+        let rush = rules.rush.map_or(String::new(), |life| format!(" rush={life}"));
+        writeln!(text, "rules {}{assists}{plus}{rush}", rules.difficulty.word())
+            .expect("writing to a String cannot fail");
         for run in &self.runs {
             let [(held, pressed), (held2, pressed2)] = run.inputs.map(Input::bits);
             writeln!(text, "input {} {held:x} {pressed:x} {held2:x} {pressed2:x}", run.ticks)
@@ -389,11 +402,12 @@ impl Replay {
             "seed" => self.seed = rest.parse().ok()?,
             "rules" => {
                 self.rules.difficulty = Difficulty::named(parts.next()?).ok()?;
-                for assist in parts {
-                    match assist {
+                for word in parts {
+                    match word {
                         "endless_life" => self.rules.endless_life = true,
                         "endless_ammunition" => self.rules.endless_ammunition = true,
-                        _ => return None,
+                        "plus" => self.rules.plus = true,
+                        other => self.rules.rush = Some(other.strip_prefix("rush=")?.parse().ok()?),
                     }
                 }
             }

@@ -1,6 +1,7 @@
 //! The screens of the game: title, map, play, editor, lab, options and so on. A scene gets the controls once a tick,
 //! returns what comes next, and draws itself into a list. It knows neither windows nor files.
 
+pub mod achievements;
 pub mod briefing;
 mod buttons;
 pub mod credits;
@@ -8,8 +9,10 @@ pub mod editor;
 pub mod ending;
 mod hints;
 pub mod lab;
+mod list;
 pub mod map;
 mod menu;
+pub mod modes;
 pub mod notes;
 mod notice;
 pub mod offer;
@@ -18,7 +21,10 @@ pub mod panels;
 pub mod play;
 pub mod press;
 pub mod results;
+pub mod scores;
+pub mod statistics;
 pub mod title;
+pub mod trial;
 
 use std::ops::{Deref, DerefMut};
 
@@ -28,19 +34,24 @@ use crate::geom::{Point, Rect};
 use crate::input::Inputs;
 use crate::settings::PictureOptions;
 use crate::sim::Event;
+use achievements::Achievements;
 use briefing::Briefing;
 use credits::Credits;
 use editor::Editor;
 use ending::Ending;
 use lab::Lab;
 use map::Map;
+use modes::Modes;
 use notes::Notes;
 use offer::Offer;
 use options::Options;
 use panels::Panels;
 use play::Play;
 use press::{Caught, Device};
+use scores::Scores;
+use statistics::Statistics;
 use title::Title;
+use trial::TrialStart;
 
 /// Everything that the players did since the last tick.
 #[derive(Clone, Copy, Default, Debug)]
@@ -188,6 +199,20 @@ pub enum Next {
     Lab,
     /// The options, over the current scene.
     Options,
+    /// A time attack against the run in this row of [`trial::TrialStart`], and a file of its splits.
+    Against(usize),
+    ExportSplits,
+    /// What can be played besides the campaign, and its parts.
+    Modes,
+    Arcade,
+    Rush,
+    Plus,
+    Achievements,
+    Statistics,
+    /// A course was lost or given up.
+    CourseOver,
+    /// The name in the score table is written.
+    KeepScore,
     /// From the options back to the scene below.
     Return,
     /// The editor with the level that is being played.
@@ -222,6 +247,8 @@ pub enum How {
     Race,
     /// Shows the best run.
     Watch,
+    /// Prepares a time attack.
+    Trial,
     /// Writes a run to a file for others.
     Export,
     Edit,
@@ -242,6 +269,11 @@ pub enum Scene {
     Notes(Box<Notes>),
     Lab(Box<Lab>),
     Map(Box<Map>),
+    Trial(Box<TrialStart>),
+    Modes(Box<Modes>),
+    Scores(Box<Scores>),
+    Achievements(Box<Achievements>),
+    Statistics(Box<Statistics>),
     Credits(Box<Credits>),
     Ending(Box<Ending>),
     Editor(Box<Editor>),
@@ -329,6 +361,11 @@ impl Deref for Scene {
             Scene::Notes(notes) => &**notes,
             Scene::Lab(lab) => &**lab,
             Scene::Map(map) => &**map,
+            Scene::Trial(trial) => &**trial,
+            Scene::Modes(modes) => &**modes,
+            Scene::Scores(scores) => &**scores,
+            Scene::Achievements(achievements) => &**achievements,
+            Scene::Statistics(statistics) => &**statistics,
             Scene::Credits(credits) => &**credits,
             Scene::Ending(ending) => &**ending,
             Scene::Editor(editor) => &**editor,
@@ -347,6 +384,11 @@ impl DerefMut for Scene {
             Scene::Notes(notes) => &mut **notes,
             Scene::Lab(lab) => &mut **lab,
             Scene::Map(map) => &mut **map,
+            Scene::Trial(trial) => &mut **trial,
+            Scene::Modes(modes) => &mut **modes,
+            Scene::Scores(scores) => &mut **scores,
+            Scene::Achievements(achievements) => &mut **achievements,
+            Scene::Statistics(statistics) => &mut **statistics,
             Scene::Credits(credits) => &mut **credits,
             Scene::Ending(ending) => &mut **ending,
             Scene::Editor(editor) => &mut **editor,

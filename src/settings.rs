@@ -176,6 +176,7 @@ impl Settings {
             difficulty: self.difficulty,
             endless_life: self.endless_life,
             endless_ammunition: self.endless_ammunition,
+            ..Rules::default()
         }
     }
 

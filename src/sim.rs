@@ -43,11 +43,13 @@ pub mod player;
 pub mod prisoner;
 pub mod progress;
 mod reload;
+pub mod remix;
 pub mod rules;
 mod sight;
 mod sign;
 pub mod spawner;
 pub mod split_room;
+pub mod splits;
 pub mod spring;
 pub mod steam;
 pub mod sweep;
@@ -154,6 +156,7 @@ pub struct World {
 
 impl World {
     pub fn new(level: Arc<Level>, seed: u64, rules: Rules, choice: IndexChoice) -> World {
+        let level = remix::played(level, rules);
         let capacity = World::capacity_for(&level);
         let things = cast::entities_of(&level, rules);
         // In a level with few entities most queries are about the players, so they count too.
@@ -196,8 +199,21 @@ impl World {
             assert_eq!(world.spawn(thing), Some(reload::id_of_thing(nth)), "in the slot of its place in the list");
         }
         world.join(0);
+        if let (Some(life), Some(id)) = (rules.rush, world.players[0]) {
+            world.begin_rush(id, life);
+        }
         world.look_at_once();
         world
+    }
+
+    /// A rush has one life bar: the player begins with what is left of it, and has no other lives.
+    fn begin_rush(&mut self, player: Id, life: u8) {
+        self.lives = [0; 2];
+        self.with(player, |me, _| {
+            if let Kind::Player(player) = &mut me.kind {
+                player.life = i32::from(life).clamp(1, player::LIFE);
+            }
+        });
     }
 
     /// Advances the world by a sixtieth of a second. The ground moves before what stands on it. Players act on what

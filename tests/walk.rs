@@ -126,13 +126,13 @@ struct Walk {
     beginnings: usize,
 }
 
-/// Two quadrants of one stage each, with a floor, a pit and a checkpoint.
+/// Two quadrants of one stage each, with a floor, a pit, a checkpoint, and intel, which gives points.
 fn levels(folder: &Path) -> PathBuf {
     let data = folder.join("levels");
     fs::create_dir_all(&data).unwrap();
     let _ = fs::remove_file(folder.join("my-level.ron"));
     for name in ["one", "two"] {
-        let text = format!("Level(name: \"Stage {name}\", rows: [\".P..K....X.\", \".##########\"])");
+        let text = format!("Level(name: \"Stage {name}\", rows: [\".P..K.i..X.\", \".##########\"])");
         fs::write(data.join(name).with_extension("ron"), text).unwrap();
     }
     let quadrants = "(quadrant: docks, title: \"A\", stages: [\"one\"]), \
@@ -166,7 +166,8 @@ impl Walk {
         let is_easy = |play: &Play| play.rules().difficulty == Difficulty::Easy;
         let of_play = |play: &Play| {
             let two = play.world().player(1).is_some();
-            format!("{:?}", (two, play.can_go_back(), play.is_watched(), is_easy(play)))
+            let is_other = (play.course(), play.rules().plus);
+            format!("{:?}", (two, play.can_go_back(), play.is_watched(), is_easy(play), is_other))
         };
         let stands = match self.person.session.scene() {
             _ if self.person.is_over => String::new(),

@@ -98,7 +98,9 @@ pub fn of_scene(scene: &Scene) -> Option<Programme> {
     let tune = match scene {
         Scene::Options(_) => return None,
         Scene::Map(_) => Tune::Map,
-        Scene::Briefing(_) | Scene::Notes(_) | Scene::Editor(_) => Tune::Briefing,
+        Scene::Briefing(_) | Scene::Notes(_) | Scene::Editor(_) | Scene::Trial(_) => Tune::Briefing,
+        Scene::Modes(_) | Scene::Achievements(_) | Scene::Statistics(_) => Tune::Map,
+        Scene::Scores(_) => Tune::Ending,
         Scene::Panels(panels) if panels.is_opening() => Tune::Briefing,
         Scene::Panels(_) | Scene::Ending(_) => Tune::Ending,
         Scene::Credits(_) => Tune::Credits,

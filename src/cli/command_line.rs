@@ -32,7 +32,7 @@ pub struct About {
     pub example: &'static str,
 }
 
-pub static COMMANDS: [About; 13] = [
+pub static COMMANDS: [About; 14] = [
     About {
         task: || Task::Game(GameOptions::default()),
         word: "",
@@ -66,11 +66,19 @@ pub static COMMANDS: [About; 13] = [
         example: "quadrant replay tests/replays/*.replay --index scan",
     },
     About {
+        task: || Task::Splits(Splits::default()),
+        word: "splits",
+        usage: "quadrant splits FILE.replay ... [--level LEVEL] [-o OUT.lss]",
+        what: "Prints when recordings of a level reach each checkpoint and the exit, and the best time of each part.",
+        more: "  FILE             A recording. All must be of the same level and difficulty.\n  --level LEVEL    The level's file, if it is neither among the levels nor beside the recording.\n  -o OUT.lss       Writes the splits of the fastest recording and the best time of each part for LiveSplit.",
+        example: "quadrant splits tests/replays/docks-1.replay -o docks-1.lss",
+    },
+    About {
         task: || Task::Shot(Box::new(Shot { size: PICTURE, lab: lab(), ..Shot::default() })),
         word: "shot",
-        usage: "quadrant shot LEVEL [--tick N] [--replay FILE] [--overlay hitboxes,tree,panel] [--size WxH] -o OUT.png\n       quadrant shot --scene title|map|briefing|opening|results|notes|ending|credits|editor|gallery|tiles|lab|options|controls ... -o OUT.png",
+        usage: "quadrant shot LEVEL [--tick N] [--replay FILE] [--overlay hitboxes,tree,panel] [--size WxH] -o OUT.png\n       quadrant shot --scene title|map|time-attack|modes|achievements|statistics|briefing|opening|results|notes|ending|credits|editor|gallery|tiles|lab|options|controls ... -o OUT.png",
         what: "Writes one picture of a level or a scene, without a window.",
-        more: "  -o OUT.png       The file to write, always a PNG.\n  --tick N         The tick to show (0; of a scene, the end of its opening animation).\n  --replay FILE    Uses the inputs of this recording. Without it, no button is pressed.\n  --overlay LIST   Overlays, separated by commas: hitboxes, tree, counter, panel, inspector, free, help, frozen, slow, next-index, tools.\n  --index NAME     The index (broad phase) of the world.\n  --depth N        The depth of the tree of the index, 0 to 8.\n  --seed N         Seed of the random numbers (1).\n  --size WxH       Size in game pixels (640x360), each side 16 to 8192. A whole level needs 16 for each column and row.\n  --grey           Paints in grey values, to check the contrast without colours.\n  --scene NAME     The scene to show: title, tiles (every tile set and decoration), map (as far as you have come), briefing LEVEL, opening, results (of --replay FILE, or of the first stage), notes, ending-found, ending-missing, ending, credits, lab, editor LEVEL, gallery [SHEETS], options, controls.\n  --text SIZE      Text size: normal or large.\n  --difficulty D   Difficulty of the level, or of the best results that the map and the ending show: easy, normal or hard.\n  --page NAME      Page of the scene. Options: picture, sound, game, controls, first, difficulty, new-pad, any-pad. Controls: keys-1, keys-2, pad-1, pad-2. Gallery: a number. The gallery shows every sprite with its name at 1x and 3x. It fits best with --size 1280x960.\nOptions of --scene lab:\n  --boxes N        Number of boxes, 1 to 100000 (1000).\n  --layout NAME    Layout of the boxes: uniform, clustered, midline or huge.\n  --beside NAME    A second index on the same boxes.\n  --tour N         Shows this step of the tour.\n  --asks NAME      Kind of query: area, nearest or ray.\n  --nodes N        Shows the first N nodes of the query.\n  --broken         Makes the last index lose a box.",
+        more: "  -o OUT.png       The file to write, always a PNG.\n  --tick N         The tick to show (0; of a scene, the end of its opening animation).\n  --replay FILE    Uses the inputs of this recording. Without it, no button is pressed.\n  --overlay LIST   Overlays, separated by commas: hitboxes, tree, counter, panel, inspector, free, help, frozen, slow, next-index, tools.\n  --index NAME     The index (broad phase) of the world.\n  --depth N        The depth of the tree of the index, 0 to 8.\n  --seed N         Seed of the random numbers (1).\n  --size WxH       Size in game pixels (640x360), each side 16 to 8192. A whole level needs 16 for each column and row.\n  --grey           Paints in grey values, to check the contrast without colours.\n  --scene NAME     The scene to show: title, tiles (every tile set and decoration), map (as far as you have come), time-attack LEVEL, modes (--tick chooses the row), achievements, statistics, briefing LEVEL, opening, results (of --replay FILE, or of the first stage), notes, ending-found, ending-missing, ending, credits, lab, editor LEVEL, gallery [SHEETS], options, controls.\n  --text SIZE      Text size: normal or large.\n  --difficulty D   Difficulty of the level, or of the best results that the map and the ending show: easy, normal or hard.\n  --page NAME      Page of the scene. Options: picture, sound, game, controls, first, difficulty, new-pad, any-pad. Statistics: totals, kills, deaths, places. Controls: keys-1, keys-2, pad-1, pad-2. Gallery: a number. The gallery shows every sprite with its name at 1x and 3x. It fits best with --size 1280x960.\nOptions of --scene lab:\n  --boxes N        Number of boxes, 1 to 100000 (1000).\n  --layout NAME    Layout of the boxes: uniform, clustered, midline or huge.\n  --beside NAME    A second index on the same boxes.\n  --tour N         Shows this step of the tour.\n  --asks NAME      Kind of query: area, nearest or ray.\n  --nodes N        Shows the first N nodes of the query.\n  --broken         Makes the last index lose a box.",
         example: "quadrant shot docks-1 --tick 120 -o a.png",
     },
     About {
@@ -162,6 +170,7 @@ pub enum Task {
     Play(GameOptions),
     Check(Check),
     Replay(Replay),
+    Splits(Splits),
     Shot(Box<Shot>),
     Film(Film),
     Depths(Depths),
@@ -187,6 +196,12 @@ pub struct Check {
 pub struct Replay {
     pub game: GameOptions,
     /// The level to use if the recording does not find it by its name.
+    pub level: Option<String>,
+}
+
+#[derive(Default, Debug)]
+pub struct Splits {
+    pub output: Option<PathBuf>,
     pub level: Option<String>,
 }
 
@@ -360,7 +375,7 @@ impl Task {
             Task::Lab(lab) => Some(&mut lab.game),
             Task::Bot(bot) => Some(&mut bot.game),
             Task::Survey(survey) => Some(&mut survey.game),
-            Task::Film(_) | Task::Depths(_) | Task::Edit | Task::Man | Task::Completions => None,
+            Task::Splits(_) | Task::Film(_) | Task::Depths(_) | Task::Edit | Task::Man | Task::Completions => None,
         }
     }
 
@@ -390,7 +405,15 @@ impl Task {
             ("--limit", Task::Check(Check { limit, .. }) | Task::Bot(Bot { limit, .. })) => {
                 *limit = Some(number(option, &value()?, 1, 3600)?);
             }
-            ("--level", Task::Replay(Replay { level, .. }) | Task::Film(Film { level, .. })) => *level = Some(value()?),
+            (
+                "--level",
+                Task::Replay(Replay { level, .. })
+                | Task::Splits(Splits { level, .. })
+                | Task::Film(Film { level, .. }),
+            ) => {
+                *level = Some(value()?);
+            }
+            ("-o", Task::Splits(splits)) => splits.output = Some(value()?.into()),
             ("-o", Task::Shot(shot)) => shot.output = Some(value()?.into()),
             ("-o", Task::Film(Film { output, .. }) | Task::Bot(Bot { output, .. })) => *output = Some(value()?.into()),
             ("--size", Task::Shot(shot)) => shot.size = size(&value()?)?,

@@ -8,7 +8,7 @@ use super::command_line::{Check, CommandLine, Depths, Replay, Task, Words, help}
 use super::common::{
     claim_output, keeper, load_replay, load_replay_of, no_operands, one_operand, open_window, play_back,
 };
-use super::{bot, figures, film, lab, manual, pictures, survey};
+use super::{bot, figures, film, lab, manual, pictures, splits, survey};
 use crate::failure::Failure;
 use crate::files::library::{Library, is_campaign, level_input, problems_of, text_of};
 use crate::game::session::Session;
@@ -39,6 +39,7 @@ pub fn run(command: CommandLine) -> Result<(), Failure> {
         Task::Game(_) | Task::Play(_) | Task::Edit => open_window(begin(task, &words, library, || keeper(&words))?),
         Task::Check(check) => checked(&check, &words, &library),
         Task::Replay(replay) => replayed(replay, &words, library),
+        Task::Splits(wanted) => splits::splits(&wanted, &words, &library),
         Task::Shot(shot) => pictures::take(&shot, &words, &library),
         Task::Film(film) => film::take(&film, &words, &library),
         Task::Depths(depths) => depths_of(&depths, &words, &library),

@@ -41,6 +41,7 @@ const OPTION_PAGES: [(&str, Page); 8] = [
     ("new-pad", Page::Teach),
     ("any-pad", Page::Teach),
 ];
+const STATISTICS_PAGES: [(&str, usize); 4] = [("totals", 0), ("kills", 1), ("deaths", 2), ("places", 3)];
 const CONTROL_PAGES: [(&str, Page); 4] = [
     ("keys-1", Page::Board(BOARDS[0])),
     ("keys-2", Page::Board(BOARDS[1])),
@@ -98,7 +99,7 @@ pub fn drawn(
     list.look = look(shot);
     match &shot.scene {
         Some(scene) => {
-            if !["lab", "editor", "gallery", "briefing"].contains(&scene.as_str()) {
+            if !["lab", "editor", "gallery", "briefing", "time-attack"].contains(&scene.as_str()) {
                 no_operands(words)?;
             }
             shot_of_scene(scene, shot, words, library, kept, &mut list)?;
@@ -148,11 +149,37 @@ fn shot_of_scene(
         "map" => {
             let keeper = kept();
             let last = keeper.career().last.clone().unwrap_or_default();
-            let mut map = stages::map(library, &keeper, &last, shot.game.rules.difficulty)?;
+            let mut map = stages::map(library, &keeper, &last, shot.game.rules)?;
             for _ in 0..tick {
                 map.tick(Default::default());
             }
             map.draw(1.0, list);
+            Ok(())
+        }
+        "time-attack" => {
+            let level = one_operand(words, "LEVEL, the stage to attack")?;
+            let trial = stages::trial(library, &kept(), &level, shot.game.rules)?;
+            trial.draw(list);
+            Ok(())
+        }
+        "modes" => {
+            let mut modes = stages::modes(library, &kept(), shot.game.rules.difficulty)?;
+            // Each tick selects the next row.
+            for _ in 0..shot.tick.unwrap_or_default() {
+                modes.tick(Controls { menu: Some(MenuKey::Down), ..Controls::default() });
+            }
+            modes.draw(list);
+            Ok(())
+        }
+        "achievements" => {
+            stages::achievements(library, &kept())?.draw(list);
+            Ok(())
+        }
+        "statistics" => {
+            let mut statistics = stages::statistics(library, &kept())?;
+            let page = shot.lab.page.as_deref().unwrap_or("totals");
+            statistics.open(named("page of the statistics", page, &STATISTICS_PAGES).map_err(Failure::Usage)?);
+            statistics.draw(list);
             Ok(())
         }
         "results" => draw_results(shot, library, &kept(), list),
@@ -206,7 +233,7 @@ fn shot_of_scene(
             Ok(())
         }
         _ => Err(Failure::Usage(format!(
-            "unknown scene {scene}; the scenes are title, editor, gallery, tiles, map, options, controls, lab, briefing, opening, results, notes, ending, ending-found, ending-missing, credits"
+            "unknown scene {scene}; the scenes are title, editor, gallery, tiles, map, options, controls, lab, briefing, time-attack, modes, achievements, statistics, opening, results, notes, ending, ending-found, ending-missing, credits"
         ))),
     }
 }

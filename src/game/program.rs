@@ -1,8 +1,11 @@
 //! Which scene is active and how the scenes follow each other, with their files: the level that is watched while it is
 //! played, the editor's file, the recording. A level that cannot be read never ends the game.
 
+mod courses;
 mod kept;
 mod options;
+mod records;
+mod trials;
 mod unsaved;
 
 use std::sync::Arc;
@@ -10,6 +13,7 @@ use std::sync::Arc;
 use super::lab_setup::{self, LabOptions};
 use super::start::{Game, GameOptions, editor, start};
 use crate::career::Career;
+use crate::career::achievements::Achievement;
 use crate::draw::{HEIGHT, WIDTH};
 use crate::files::desk::Desk;
 use crate::files::library::Library;
@@ -19,14 +23,17 @@ use crate::geom::TICKS_A_SECOND;
 use crate::saves::keeper::Keeper;
 use crate::saves::preferences::Preferences;
 use crate::saves::recovery::{Recovery, Unsaved};
+use crate::scene::achievements::Banner;
 use crate::scene::briefing::Briefing;
 use crate::scene::credits::Credits;
+use crate::scene::editor::Filed;
 use crate::scene::options::setting::Setting;
 use crate::scene::panels::Panels;
 use crate::scene::play::Play;
 use crate::scene::{How, Next, Scene};
 use crate::sim::{Difficulty, Rules};
 use crate::words::Text;
+use courses::OnTheWay;
 use unsaved::Kept;
 
 /// The file of a level that is begun from the title, in the folder the game was started in.
@@ -49,6 +56,9 @@ pub struct Program {
     /// The game that continues after the editor.
     waiting: Option<Box<Play>>,
     demos: usize,
+    /// The arcade or the boss rush that is played.
+    course: Option<OnTheWay>,
+    banner: Banner,
     recovery: Recovery,
     kept: Kept,
     /// Changes that an earlier game did not save. The player is asked about each, the last one first.
@@ -77,6 +87,8 @@ impl Program {
             keeper,
             waiting: None,
             demos: 0,
+            course: None,
+            banner: Banner::default(),
             recovery,
             kept: Kept::default(),
             unsaved: Vec::new(),
@@ -124,6 +136,8 @@ impl Program {
             }
             Next::Title => {
                 self.leave_run();
+                self.leave_course();
+                self.options.rules.plus = false;
                 self.stage = None;
                 let mut title = stages::title(&self.library, self.keeper.career())?;
                 // The title selects the entry that the player comes from.
@@ -132,8 +146,10 @@ impl Program {
                     Scene::Lab(_) => title.stand_on(Next::Lab),
                     Scene::Editor(_) => title.stand_on(Next::NewLevel),
                     Scene::Credits(_) => title.stand_on(Next::Credits),
+                    Scene::Modes(_) => title.stand_on(Next::Modes),
                     Scene::Title(_) | Scene::Play(_) | Scene::Ending(_) | Scene::Options(_) => {}
-                    Scene::Panels(_) | Scene::Briefing(_) | Scene::Notes(_) => {}
+                    Scene::Panels(_) | Scene::Briefing(_) | Scene::Notes(_) | Scene::Trial(_) => {}
+                    Scene::Scores(_) | Scene::Achievements(_) | Scene::Statistics(_) => {}
                 }
                 self.scene = Scene::Title(Box::new(title));
             }
@@ -146,7 +162,10 @@ impl Program {
             Next::EndingFigures => self.show_figures(),
             Next::Notes => self.notes(),
             Next::Begin => self.begin_stage(),
-            Next::Map => self.map(),
+            Next::Map => {
+                self.leave_course();
+                self.map();
+            }
             Next::Lab => self.scene = Scene::Lab(Box::new(lab_setup::new_lab(&LabOptions::default(), &self.library)?)),
             Next::Continue => self.go_on(),
             Next::Play => match self.waiting.take() {
@@ -155,6 +174,16 @@ impl Program {
             },
             Next::Easier => self.make_easier(),
             Next::Stage(how) => self.stage(how),
+            Next::Modes => self.show_modes(),
+            Next::Arcade => self.begin_arcade(),
+            Next::Rush => self.begin_rush(),
+            Next::Plus => self.begin_plus(),
+            Next::Achievements => self.show_achievements(),
+            Next::Statistics => self.show_statistics(),
+            Next::CourseOver => self.lose_course(),
+            Next::KeepScore => self.keep_score(),
+            Next::Against(row) => self.begin_trial(row),
+            Next::ExportSplits => self.export_splits(),
             Next::NextStage => self.next_stage(),
             Next::Cleared => self.cleared(),
             Next::Edit => self.edit(Next::Play),
@@ -168,7 +197,11 @@ impl Program {
                         Next::Save { over } => desk.save(editor.document().text(), over),
                         _ => desk.reload(),
                     };
+                    let is_saved = matches!(filed, Filed::Saved);
                     editor.filed(filed);
+                    if is_saved {
+                        self.win(&[Achievement::Author]);
+                    }
                 }
             }
         }
@@ -184,11 +217,8 @@ impl Program {
             play.record();
             if matches!(how, How::Race | How::Watch) {
                 // The rules of the settings take effect only after this.
-                let difficulty = match self.options.rules_are_given {
-                    true => play.rules().difficulty,
-                    false => self.preferences.settings().difficulty,
-                };
-                let key = self.library.key_of(play.level_name(), play.world().level());
+                let difficulty = self.difficulty();
+                let key = self.library.key_of(play.level_name(), play.world().level()).by(play.rules());
                 let run = self.keeper.run(&key, difficulty)?.ok_or(NO_RUN)?;
                 if run.refuses(play.world().level()).is_some() {
                     return Err(words!("game.old_run").into());
@@ -233,11 +263,25 @@ impl Program {
         }
     }
 
+    /// The difficulty of what is begun next.
+    fn difficulty(&self) -> Difficulty {
+        match self.options.rules_are_given {
+            true => self.options.rules.difficulty,
+            false => self.preferences.settings().difficulty,
+        }
+    }
+
+    /// The rules of what is begun next, without the assists.
+    fn rules(&self) -> Rules {
+        Rules { difficulty: self.difficulty(), plus: self.options.rules.plus, ..Rules::default() }
+    }
+
     fn turn_difficulty(&mut self) {
         self.change(|settings| Setting::Difficulty.step(settings, true));
         self.preferences.save();
         let Scene::Map(map) = &mut self.scene else { return };
-        match stages::map(&self.library, &self.keeper, map.chosen(), self.preferences.settings().difficulty) {
+        let rules = Rules { plus: self.options.rules.plus, ..self.preferences.settings().rules() };
+        match stages::map(&self.library, &self.keeper, map.chosen(), rules) {
             Ok(turned) => map.turn_to(turned),
             Err(problem) => self.complain(&problem),
         }
@@ -253,6 +297,7 @@ impl Program {
             How::Ending => self.end(),
             How::Notes => self.notes(),
             How::Export => self.export(),
+            How::Trial => self.prepare_trial(),
             How::Difficulty => self.turn_difficulty(),
             How::Play | How::Race | How::Watch => {
                 self.leave_run();
@@ -267,8 +312,8 @@ impl Program {
             Scene::Play(play) => Some(play.level_name().to_string()),
             _ => self.stage.clone().or_else(|| self.keeper.career().last.clone()),
         };
-        let difficulty = self.preferences.settings().difficulty;
-        match stages::map(&self.library, &self.keeper, at.as_deref().unwrap_or_default(), difficulty) {
+        let rules = Rules { plus: self.options.rules.plus, ..self.preferences.settings().rules() };
+        match stages::map(&self.library, &self.keeper, at.as_deref().unwrap_or_default(), rules) {
             Ok(map) => self.scene = Scene::Map(Box::new(map)),
             Err(problem) => match &mut self.scene {
                 Scene::Editor(editor) => {
@@ -338,6 +383,9 @@ impl Program {
     }
 
     fn next_stage(&mut self) {
+        if self.next_of_course() {
+            return;
+        }
         self.leave_run();
         if self.options.record.take().is_some() {
             log::warn!("one recording is one level: what follows is not recorded");

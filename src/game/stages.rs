@@ -1,5 +1,13 @@
 //! Builds the title and the level map from the campaign, the player's progress and the runs inside the program.
 
+mod modes;
+mod statistics;
+mod trial;
+
+pub use modes::{modes, wardens};
+pub use statistics::{achievements, known, statistics};
+pub use trial::trial;
+
 use std::sync::Arc;
 
 use crate::career::{Career, LevelKey};
@@ -12,8 +20,8 @@ use crate::scene::map::Map;
 use crate::scene::map::plan;
 use crate::scene::notes::{Notes, StageNotes};
 use crate::scene::title::{Demo, Title};
-use crate::sim::Difficulty;
 use crate::sim::progress::Medal;
+use crate::sim::{Difficulty, Rules};
 
 include!(concat!(env!("OUT_DIR"), "/runs.rs"));
 
@@ -50,17 +58,19 @@ fn run_of(stage: &str) -> Option<&'static str> {
     RUNS.iter().find(|(name, _)| *name == stage).map(|(_, text)| *text)
 }
 
-/// Returns the map with the progress on a difficulty. It first shows the level `at`.
-pub fn map(library: &Library, keeper: &Keeper, at: &str, difficulty: Difficulty) -> Result<Map, String> {
+/// Returns the map with the progress on the difficulty of the rules, or in new game plus. It first shows the level `at`.
+pub fn map(library: &Library, keeper: &Keeper, at: &str, rules: Rules) -> Result<Map, String> {
     let campaign = library.campaign()?;
     let at = if campaign.stages().any(|stage| stage == at) { at } else { keeper.career().continues_at(&campaign) };
     let has_notes = !keeper.career().notes.is_empty();
-    Ok(Map::new(plan(library, keeper, &campaign, difficulty), at).on(difficulty).with_notes(has_notes))
+    let map = Map::new(plan(library, keeper, &campaign, rules), at);
+    Ok(map.on(rules.difficulty).with_notes(has_notes).with_plus(rules.plus))
 }
 
 pub fn ending(library: &Library, keeper: &Keeper, difficulty: Difficulty) -> Result<Ending, String> {
     let campaign = library.campaign()?;
-    Ok(Ending::new(plan(library, keeper, &campaign, difficulty), keeper.career().totals))
+    let rules = Rules { difficulty, ..Rules::default() };
+    Ok(Ending::new(plan(library, keeper, &campaign, rules), keeper.career().totals))
 }
 
 /// Whether the best runs found every prisoner and all intel in every stage.
@@ -93,8 +103,8 @@ pub fn notes(library: &Library, career: &Career) -> Result<Notes, String> {
     Ok(Notes::new(stages))
 }
 
-fn plan(library: &Library, keeper: &Keeper, campaign: &Campaign, difficulty: Difficulty) -> Vec<plan::Quadrant> {
-    campaign.quadrants.iter().map(|quadrant| planned(library, keeper, campaign, quadrant, difficulty)).collect()
+fn plan(library: &Library, keeper: &Keeper, campaign: &Campaign, rules: Rules) -> Vec<plan::Quadrant> {
+    campaign.quadrants.iter().map(|quadrant| planned(library, keeper, campaign, quadrant, rules)).collect()
 }
 
 fn planned(
@@ -102,7 +112,7 @@ fn planned(
     keeper: &Keeper,
     campaign: &Campaign,
     quadrant: &Quadrant,
-    difficulty: Difficulty,
+    rules: Rules,
 ) -> plan::Quadrant {
     let career = keeper.career();
     let stages = quadrant.stages.iter().map(|name| {
@@ -110,14 +120,15 @@ fn planned(
             Ok(level) => (level.name, level.hash, None),
             Err(problem) => (name.clone(), 0, Some(problem.lines().next().unwrap_or_default().to_string())),
         };
-        let key = LevelKey { stage: Some(name.clone()), content };
+        let key = LevelKey { stage: Some(name.clone()), content }.by(rules);
         let shut = || {
             (!career.is_open(campaign, name))
                 .then(|| plan::StageState::Shut(why_shut(library, career, campaign, quadrant, name)))
         };
         let state = broken.map(plan::StageState::Broken).or_else(shut).unwrap_or(plan::StageState::Open);
-        let bests = career.is_cleared(name).then(|| career.bests(&key));
-        let has_run = keeper.has_run(&key, difficulty);
+        let is_cleared = if rules.plus { career.has_bests(&key) } else { career.is_cleared(name) };
+        let bests = is_cleared.then(|| career.bests(&key));
+        let has_run = keeper.has_run(&key, rules.difficulty);
         plan::Stage { name: name.clone(), title, bests, state, has_run }
     });
     plan::Quadrant { theme: quadrant.quadrant, title: quadrant.title.clone(), stages: stages.collect() }

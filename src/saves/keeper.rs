@@ -9,8 +9,11 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use crate::career::{Best, Bests, Career, LevelKey, Totals, Verdict, content_name};
-use crate::files::library::sum_of_folder;
+use crate::career::achievements::Achievement;
+use crate::career::modes::{Entry, RushBest};
+use crate::career::statistics::Counts;
+use crate::career::{Best, Bests, Career, LevelKey, Totals, Verdict, content_name, plus_content};
+use crate::files::library::{sum_of_folder, text_of};
 use crate::geom::TICKS_A_SECOND;
 use crate::hash::hash_of;
 use crate::replay::{Refused, Replay};
@@ -19,7 +22,7 @@ use crate::sim::Difficulty;
 use crate::sim::progress::{Grade, Results};
 
 impl Saved for Career {
-    const FORMAT: u32 = 6;
+    const FORMAT: u32 = 7;
 
     fn called() -> &'static str {
         words!("saves.progress").as_str()
@@ -29,7 +32,7 @@ impl Saved for Career {
         // Format 0: the best score of each level. Format 1: also time, and grade as a letter. Format 2: the best of
         // each level, without the difficulty, so all count as normal. Format 3: the bests of each level by name, and a
         // named level was cleared. Format 4: the bests of each level by a content with another hash.
-        // Format 5: the same without notes.
+        // Format 5: the same without notes. Format 6: without the modes.
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]
         struct Levels {
@@ -60,7 +63,7 @@ impl Saved for Career {
         }
         let line = |error: ron::error::SpannedError| error.to_string();
         let (bests, last): (BTreeMap<String, Best>, _) = match format {
-            5 => return ron::from_str(text).map_err(line),
+            5 | 6 => return ron::from_str(text).map_err(line),
             4 => return ron::from_str(text).map(of_old_contents).map_err(line),
             3 => {
                 let ByName { levels, last, totals } = ron::from_str(text).map_err(line)?;
@@ -145,6 +148,8 @@ pub struct Keeper {
 const PROGRESS: &str = "progress";
 /// The folder of all such careers.
 const OWN: &str = "own";
+/// The folder for recordings of other players.
+const RIVALS: &str = "rivals";
 
 impl Keeper {
     /// `data` is the folder of levels that was given, if any.
@@ -246,7 +251,7 @@ impl Keeper {
             career.count(results);
         });
         let is_due = |run: &Replay| verdict.new_time || self.lacks_run(run, results.difficulty);
-        if let Some(run) = run.filter(|run| run.level_hash == level.content && is_due(run))
+        if let Some(run) = run.filter(|run| content_of(run) == level.content && is_due(run))
             && let Err(why) = self.keep_run(run, results.difficulty)
         {
             self.complain(not_saved(&words!("saves.run"), &why));
@@ -269,6 +274,64 @@ impl Keeper {
                 career.totals.deaths = career.totals.deaths.saturating_add(deaths.into());
             }));
         }
+    }
+
+    /// Keeps achievements. Returns those that are new.
+    pub fn wins(&mut self, won: &[Achievement]) -> Vec<Achievement> {
+        let new: Vec<Achievement> = won.iter().copied().filter(|one| !self.career.won.contains(one)).collect();
+        if !new.is_empty() {
+            drop(self.change(|career| career.won.extend(&new)));
+        }
+        new
+    }
+
+    /// Adds a game to the statistics. `stage` is the stage of the campaign, if it is one.
+    pub fn add_statistics(&mut self, counts: &Counts, stage: Option<&str>) {
+        drop(self.change(|career| career.statistics.add(counts, stage)));
+    }
+
+    /// Enters a game into the score table of the arcade.
+    pub fn keep_score(&mut self, entry: Entry) {
+        drop(self.change(|career| career.modes.enter(entry)));
+    }
+
+    /// Keeps the time of a boss rush. Returns whether it is the best one.
+    pub fn keep_rush(&mut self, difficulty: Difficulty, rush: RushBest) -> bool {
+        let mut is_best = false;
+        drop(self.change(|career| is_best = career.modes.keep_rush(difficulty, rush)));
+        is_best
+    }
+
+    /// Keeps the splits of tries in time attack.
+    pub fn keep_tries(&mut self, level: &LevelKey, difficulty: Difficulty, tries: &[Vec<Option<u32>>]) {
+        if !tries.is_empty() {
+            drop(self.change(|career| career.keep_tries(level.content, difficulty, tries)));
+        }
+    }
+
+    /// Returns the folder for recordings of other players, and the recordings in it in the order of their names. Files
+    /// that cannot be read are left out.
+    pub fn rivals(&self) -> (Option<PathBuf>, Vec<(String, Replay)>) {
+        let Some(folder) = self.store.folder().map(|folder| folder.join(RIVALS)) else { return (None, Vec::new()) };
+        // So that players find it. If it cannot be made, it has no recordings either.
+        let _ = fs::create_dir_all(&folder);
+        let files = fs::read_dir(&folder).into_iter().flatten().flatten().map(|entry| entry.path());
+        let mut files: Vec<PathBuf> =
+            files.filter(|file| file.extension().is_some_and(|ending| ending == "replay")).collect();
+        files.sort();
+        let read = |file: &PathBuf| {
+            let text = text_of(file).ok()?;
+            let run = Replay::from_text(&text).inspect_err(|why| log::info!("{}: {why}", file.display())).ok()?;
+            Some((file.file_stem()?.to_string_lossy().into_owned(), run))
+        };
+        let runs = files.iter().filter_map(read).collect();
+        (Some(folder), runs)
+    }
+
+    /// Writes the splits of a level for LiveSplit to a new file. Returns its path.
+    pub fn export_splits(&self, level: &str, difficulty: Difficulty, text: &str) -> Result<PathBuf, String> {
+        let name = format!("exports/{}-{}", plain(level, level), difficulty.word());
+        self.store.write_beside_others(&name, "lss", text)
     }
 
     /// Keeps notes that were found in a stage, even if it is not cleared.
@@ -310,7 +373,7 @@ impl Keeper {
 
     /// Keeps a run unless a faster one is kept: folders with their own career share the runs.
     fn keep_run(&self, run: &Replay, difficulty: Difficulty) -> Result<(), String> {
-        let name = Keeper::run_name(run.level_hash, difficulty);
+        let name = Keeper::run_name(content_of(run), difficulty);
         let is_slower = |kept: &str| Replay::from_kept_text(kept).is_ok_and(|kept| kept.ticks < run.ticks);
         match self.store.read_text(&name) {
             Ok(Some(kept)) if is_slower(&kept) => Ok(()),
@@ -343,7 +406,7 @@ impl Keeper {
 
     /// Whether no usable run would be replaced. A slow run is better than none. A damaged one is set aside later.
     fn lacks_run(&self, run: &Replay, difficulty: Difficulty) -> bool {
-        let kept = self.kept_run(&Keeper::run_name(run.level_hash, difficulty));
+        let kept = self.kept_run(&Keeper::run_name(content_of(run), difficulty));
         matches!(kept, Ok(None) | Err(Refused::OtherVersion(_)))
     }
 
@@ -362,6 +425,11 @@ impl Keeper {
             Err(why) => words!("saves.bad_run.not_aside", why = why).to_string(),
         }
     }
+}
+
+/// The content that a run belongs to.
+fn content_of(run: &Replay) -> u64 {
+    if run.rules.plus { plus_content(run.level_hash) } else { run.level_hash }
 }
 
 /// The end of a run's file name. It has no difficulty on normal, as before runs were kept for each difficulty.

@@ -42,6 +42,8 @@ pub struct Map {
     /// The difficulty whose bests are shown.
     difficulty: Difficulty,
     has_notes: bool,
+    /// Whether it is the map of new game plus.
+    is_plus: bool,
     hover: Option<usize>,
     hovers_back: bool,
     ticks: u32,
@@ -66,6 +68,7 @@ impl Map {
             buttons: Buttons::grid(&[], 1, PANEL, BUTTON),
             difficulty: Difficulty::default(),
             has_notes: false,
+            is_plus: false,
             hover: None,
             hovers_back: false,
             ticks: 0,
@@ -94,6 +97,11 @@ impl Map {
         self.has_notes = has_notes;
         self.offer();
         self
+    }
+
+    /// Makes it the map of new game plus.
+    pub fn with_plus(self, is_plus: bool) -> Map {
+        Map { is_plus, ..self }
     }
 
     /// Switches to the map of another difficulty. Selection and focus stay.
@@ -141,6 +149,9 @@ impl Map {
         let mut others: Vec<_> = run.into_iter().filter(|_| is_open && has_run).collect();
         others.push((difficulty_button(self.difficulty), How::Difficulty));
         others.push((words!("map.editor"), How::Edit));
+        if is_open {
+            others.push((words!("map.trial"), How::Trial));
+        }
         if self.has_notes {
             others.push((words!("map.notes"), How::Notes));
         }
@@ -170,6 +181,7 @@ impl Map {
             Some(Key::Letter('r')) => Some(How::Race),
             Some(Key::Letter('v')) => Some(How::Watch),
             Some(Key::Letter('c')) => Some(How::Export),
+            Some(Key::Letter('t')) => Some(How::Trial),
             _ => (controls.tool == Some(Tool::Editor)).then_some(How::Edit),
         };
         if let Some(how) = shortcut {
@@ -299,7 +311,7 @@ impl Map {
         let Some(stage) = self.stage() else { return Next::Stay };
         let is_open = stage.state == StageState::Open;
         let can = match how {
-            How::Play => is_open,
+            How::Play | How::Trial => is_open,
             How::Race | How::Watch | How::Export => is_open && stage.has_run,
             How::Edit | How::Difficulty => true,
             How::Notes => self.has_notes,
@@ -311,7 +323,7 @@ impl Map {
             return Next::Stay;
         }
         self.sound = Some(MenuSound::Choose);
-        if matches!(how, How::Edit | How::Export | How::Ending | How::Notes | How::Difficulty) {
+        if matches!(how, How::Trial | How::Edit | How::Export | How::Ending | How::Notes | How::Difficulty) {
             return Next::Stage(how);
         }
         self.opening = Some((self.ticks, how));

@@ -3,6 +3,9 @@
 //! the card at the start of a stage, `radio` what is said, `second` how the second player leaves.
 
 pub(super) mod card;
+pub mod contest;
+pub mod course;
+mod deeds;
 mod ghost;
 mod goals;
 mod marks;
@@ -20,6 +23,8 @@ use super::notice::Notice;
 use super::press::Device;
 use super::results::{After, Results, Time as Clock};
 use super::{Controls, How, MenuKey, MenuSound, Next, Tool};
+use crate::career::achievements::Feats;
+use crate::career::statistics::Counts;
 use crate::draw::font::{Align, Font};
 use crate::draw::hud::SwapKeys;
 use crate::draw::view::View;
@@ -37,6 +42,9 @@ use crate::sim::event::EventKind;
 use crate::sim::{Difficulty, Event, IndexChoice, Outcome, Rules, World};
 use crate::words::Text;
 use card::Introduction;
+use contest::Trial;
+use course::OnCourse;
+use deeds::Deeds;
 use ghost::Ghost;
 use marks::Marks;
 use pause::{Checkpoint, Doubt, MenuKind, Opened};
@@ -91,6 +99,8 @@ enum Choice {
     /// After a game over: continue from the checkpoint, or lower the difficulty.
     Continue,
     Easier,
+    /// The end of a course.
+    CourseOver,
     WatchAgain,
     SecondLeaves,
     Map,
@@ -122,6 +132,9 @@ pub struct Play {
     menu: Option<Opened>,
     end: End,
     ghost: Option<Ghost>,
+    trial: Option<Trial>,
+    course: Option<OnCourse>,
+    deeds: Deeds,
     /// A menu sound that is played one tick after its menu closed.
     sound: Option<MenuSound>,
     record: Record,
@@ -158,6 +171,9 @@ impl Play {
             menu: None,
             end: End::default(),
             ghost: None,
+            trial: None,
+            course: None,
+            deeds: Deeds::new(),
             sound: None,
             record: Record::new(),
             notice: None,
@@ -202,6 +218,31 @@ impl Play {
     /// Races a run of this level, which must have been made on this version of it. `lasted` is its time in ticks.
     pub fn race(&mut self, replay: &Replay, lasted: u32) {
         self.ghost = Some(Ghost::new(replay, lasted, &self.start.level));
+    }
+
+    /// Plays against the clock.
+    pub fn attack(&mut self, trial: Trial) {
+        self.trial = Some(trial);
+    }
+
+    /// What this game did, for the achievements.
+    pub fn feats(&self) -> Feats {
+        let (beat_rival, all_ahead) = self.trial.as_ref().map_or((false, false), Trial::compared);
+        Feats { is_fair: self.is_no_record().is_none(), beat_rival, all_ahead, ..self.deeds.feats() }
+    }
+
+    /// Returns what happened since the last call, for the statistics.
+    pub fn take_counts(&mut self) -> Counts {
+        self.deeds.take_counts()
+    }
+
+    /// Ends the current try of a time attack and returns all tries that were not returned yet.
+    pub fn end_tries(&mut self) -> Vec<Vec<Option<u32>>> {
+        let counts = self.is_no_record().is_none();
+        self.trial.as_mut().map_or(Vec::new(), |trial| {
+            trial.close(counts);
+            trial.take_tries()
+        })
     }
 
     pub fn ghost(&self) -> Option<&World> {
@@ -294,7 +335,7 @@ impl Play {
             }
             self.menu = self.menu.take().filter(|_| !self.is_ended());
             self.record.bend();
-            (self.end, self.ghost) = (End::default(), None);
+            (self.end, self.ghost, self.trial) = (End::default(), None, None);
         }
         self.world = self.world.reloaded(level);
         self.view.reload(&self.world);
@@ -355,6 +396,7 @@ impl Play {
             self.sound = results.sound;
             return match after {
                 Some(After::NextStage) => Next::NextStage,
+                Some(After::Course) => Next::NextStage,
                 Some(After::Again) => self.again(),
                 Some(After::Race) => Next::Stage(How::Race),
                 Some(After::Watch) => Next::Stage(How::Watch),
@@ -363,6 +405,9 @@ impl Play {
                 Some(After::End) => Next::Ending,
                 None => Next::Stay,
             };
+        }
+        if let Some(next) = self.course_goes() {
+            return next;
         }
         let is_ended = self.is_ended();
         if let Some(Opened { menu, kind, .. }) = &mut self.menu {
@@ -383,6 +428,7 @@ impl Play {
                 Some(Choice::Checkpoint) => self.back_to_checkpoint(),
                 Some(Choice::Continue) => self.continue_from_checkpoint(),
                 Some(Choice::Easier) => Next::Easier,
+                Some(Choice::CourseOver) => Next::CourseOver,
                 Some(Choice::WatchAgain) => self.watch_again(),
                 Some(Choice::SecondLeaves) => self.let_second_leave(),
                 Some(Choice::Map) => Next::Map,
@@ -432,6 +478,7 @@ impl Play {
         if self.tape.is_none() {
             let deaths = self.world.events().iter().filter(|event| event.kind == EventKind::PlayerDied);
             self.deaths += deaths.count() as u32;
+            self.deeds.after_tick(&self.world, self.view.overlays.tree);
         }
         self.record.after_step(&self.world, inputs);
     }
@@ -447,6 +494,10 @@ impl Play {
             self.sound = self.radio.take_sound().or(self.sound);
         }
         self.stepped = true;
+        if let Some(trial) = &mut self.trial {
+            trial.after_tick(&self.world);
+        }
+        self.follow_course();
         self.follow_with_ghost();
         self.marks.tell(&self.world, &self.view);
         if self.world.outcome() != Outcome::Running {
@@ -471,6 +522,8 @@ impl Play {
         self.end.ticks = END_TICKS;
         if self.end.put_aside.is_some() {
             self.end.results = self.end.put_aside.take();
+        } else if self.is_rush() && self.world.outcome() == Outcome::Cleared {
+            // The end of the warden leads on by itself, even if the exit was reached before.
         } else if self.world.outcome() == Outcome::Cleared && self.tape.is_none() {
             let mut results = Results::new(&self.start.level.name, self.world.results());
             results.judge(None, None, self.start.next.as_ref().map(|_| After::NextStage), false);
@@ -487,6 +540,9 @@ impl Play {
     }
 
     fn ended_menu(&self) -> Opened {
+        if self.course.is_some() && self.world.outcome() == Outcome::Lost {
+            return self.course_ended();
+        }
         let mut choices = match (&self.tape, self.world.outcome()) {
             (Some(_), _) => {
                 vec![(words!("menu.watch_again"), Choice::WatchAgain), (words!("menu.play_yourself"), Choice::Again)]
@@ -508,10 +564,12 @@ impl Play {
 
     /// Continues at the last checkpoint. The recording ends, because its inputs do not lead there.
     fn continue_from_checkpoint(&mut self) -> Next {
+        if !self.take_credit() {
+            return Next::Stay;
+        }
         if self.record.end(&self.world) {
             log::info!("continued at tick {}: the recording ends here", self.world.tick());
         }
-        self.record.bend();
         self.world.continue_from_checkpoint();
         self.rewind.restart(&self.world);
         self.view.after_rewind(&self.world);
@@ -526,6 +584,12 @@ impl Play {
     }
 
     fn again(&mut self) -> Next {
+        let counts = self.is_no_record().is_none();
+        if let Some(trial) = &mut self.trial {
+            trial.close(counts);
+            trial.again(&self.start.level);
+        }
+        self.deeds.again();
         self.introduction.close();
         self.radio.again();
         self.world = self.start.world();
@@ -562,6 +626,12 @@ impl Play {
             let below = list.height - 36;
             list.text(Font::of(list.look.text), Align::Right, right, below, GHOST, words!("play.racing", time = time));
         }
+        if let (Some(trial), None, None) = (&self.trial, &self.menu, &self.end.results) {
+            trial.draw(list, &self.world);
+        }
+        if self.menu.is_none() && self.end.results.is_none() {
+            self.draw_course(list);
+        }
         if let Some(card) = self.introduction.card().filter(|_| self.menu.is_none() && self.end.results.is_none()) {
             card.draw(list, &self.world, self.view.seen());
         }
@@ -574,6 +644,9 @@ impl Play {
             results.draw(list);
         }
         self.draw_menu(list);
+        if self.is_ended() && self.menu.is_some() {
+            self.draw_countdown(list);
+        }
         if let Some(notice) = &self.notice {
             notice.draw(list);
         }

@@ -36,6 +36,8 @@ pub enum After {
     Map,
     /// The ending, after the last stage.
     End,
+    /// On to the next part of a course, or to its result.
+    Course,
 }
 
 pub struct Results {
@@ -48,6 +50,8 @@ pub struct Results {
     note: Option<String>,
     has_run: bool,
     can_export: bool,
+    /// What a course leads on to. Nothing else is offered then.
+    course: Option<Text>,
     buttons: Buttons<After>,
     ticks: u32,
     device: Device,
@@ -93,6 +97,7 @@ impl Results {
             note: None,
             has_run: false,
             can_export: false,
+            course: None,
             buttons: Buttons::grid(&[], IN_A_ROW, FRAME, BUTTON),
             ticks: 0,
             device: Device::default(),
@@ -117,7 +122,18 @@ impl Results {
         self.offer();
     }
 
+    /// Offers only to go on in a course, or to its result if this was the last stage.
+    pub fn go_on_in_course(&mut self, is_last: bool) {
+        self.course = Some(if is_last { words!("course.result") } else { words!("results.next") });
+        self.offer();
+    }
+
     fn offer(&mut self) {
+        if let Some(next) = self.course {
+            let place = Rect { y: FRAME.bottom() + 8, ..FRAME };
+            self.buttons = Buttons::grid(&[(next, After::Course)], 1, place, BUTTON);
+            return;
+        }
         let run = [(words!("results.race"), After::Race), (words!("results.watch"), After::Watch)];
         let export = [(words!("results.export"), After::Export)];
         let choices: Vec<_> = self
@@ -160,11 +176,11 @@ impl Results {
             Some(MenuKey::Right) => self.buttons.step(1),
             Some(MenuKey::Up) => _ = self.buttons.go((0, -1)),
             Some(MenuKey::Down) => _ = self.buttons.go((0, 1)),
-            Some(MenuKey::Back) => {
+            Some(MenuKey::Back) if self.course.is_none() => {
                 self.sound = Some(MenuSound::Back);
                 return Some(After::Map);
             }
-            Some(MenuKey::Choose | MenuKey::PageLeft | MenuKey::PageRight) | None => {}
+            Some(MenuKey::Choose | MenuKey::Back | MenuKey::PageLeft | MenuKey::PageRight) | None => {}
         }
         if let (Some(under), true) = (under, controls.pointer.moved || controls.pointer.left.pressed) {
             self.buttons.focus = under;

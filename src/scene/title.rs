@@ -26,7 +26,7 @@ use crate::words::Text;
 /// Maximum number of ticks of a run that are shown, and the ticks in which it fades in or out.
 const DEMO_TICKS: u32 = 24 * TICKS_A_SECOND;
 const FADE_TICKS: u32 = 40;
-const MENU_TOP: i32 = 150;
+const MENU_TOP: i32 = 142;
 const LOGO: i32 = 82;
 /// Upper left corners of the letters, from the logo's middle. A star runs over them now and then.
 const LETTERS: [(i32, i32); 7] = [(-110, -32), (-63, -32), (-28, -32), (13, -32), (60, -32), (95, -32), (136, -32)];
@@ -100,6 +100,7 @@ impl Title {
         let mut choices = vec![
             (play, Choice::Go(Next::Continue)),
             (words!("title.map"), Choice::Go(Next::Map)),
+            (words!("title.modes"), Choice::Go(Next::Modes)),
             (words!("title.players"), Choice::Players),
             (words!("menu.options"), Choice::Go(Next::Options)),
             (words!("title.lab"), Choice::Go(Next::Lab)),

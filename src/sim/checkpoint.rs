@@ -30,14 +30,18 @@ pub fn checkpoint(feet: Point, level: &Level) -> Entity {
     Entity::new(rect, Solidity::None, Kind::Checkpoint(Checkpoint { is_reached: false }))
 }
 
+/// The middle of the flag, where its event is told.
+pub fn flag(feet: Point) -> Point {
+    Point::new(feet.x, feet.y - HEIGHT / 2)
+}
+
 pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
     let (Kind::Checkpoint(checkpoint), Kind::Player(player)) = (&mut me.kind, &mut by.kind) else { return };
     player.take_shelter();
     if !checkpoint.is_reached {
         checkpoint.is_reached = true;
         world.checkpoint = me.body.feet();
-        let flag = Point::new(world.checkpoint.x, world.checkpoint.y - HEIGHT / 2);
-        world.tell(EventKind::Checkpoint.at(flag));
+        world.tell(EventKind::Checkpoint.at(flag(world.checkpoint)));
         life::bring_back_partners(world, me.body.feet());
     }
 }

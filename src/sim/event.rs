@@ -11,7 +11,7 @@ pub struct Event {
     pub at: Point,
     /// The kind of the enemy that does it. Some kinds have sounds of their own.
     pub by: Option<EnemyKind>,
-    /// The blow that killed an enemy.
+    /// The blow that hit or killed an enemy, or killed a player.
     pub blow: Option<Blow>,
 }
 

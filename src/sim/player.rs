@@ -368,7 +368,7 @@ fn after_moving(me: &mut Entity, world: &mut World) {
     team::stay_in_view(me, world);
     if fell_out(world.level(), me.body.rect) {
         if let Kind::Player(p) = &mut me.kind {
-            life::die(p, &mut me.body, world);
+            life::die(p, &mut me.body, world, None);
         }
         return;
     }

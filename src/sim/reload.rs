@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::entity::{Entity, Kind};
 use super::heavy::Rest;
 use super::player::{self, Player, PlayerState, Stance, life};
-use super::{IndexChoice, World};
+use super::{IndexChoice, World, remix};
 use crate::geom::{Point, Rect, TILE};
 use crate::hash::hash_of;
 use crate::level::{Level, Thing, Wire};
@@ -40,7 +40,7 @@ impl World {
     /// Returns this game in a changed level. Score, time, lives and keys are kept, and the game is running.
     pub fn reloaded(&self, level: Arc<Level>) -> World {
         if level.hash == self.level.hash {
-            return self.reworded(level);
+            return self.reworded(remix::played(level, self.rules));
         }
         let kind = self.index.name().parse().expect("an index has a name it is known by");
         let mut next = World::new(level, 0, self.rules, IndexChoice { kind, depth: self.setup.depth });

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::geom::Point;
-use crate::hash::state_hash;
+use crate::hash::{StateHash, StateHasher, state_hash};
 use crate::spelling::named;
 use crate::words::Text;
 
@@ -56,8 +56,28 @@ pub struct Rules {
     /// Blows still throw a player but cost no life.
     pub endless_life: bool,
     pub endless_ammunition: bool,
+    /// New game plus: see [`remix`](super::remix).
+    pub plus: bool,
+    /// Boss rush: the player begins in the arena of the warden with this life.
+    pub rush: Option<u8>,
 }
-state_hash!(struct Rules { difficulty, endless_life, endless_ammunition });
+
+/// The fields that came later count only if they are set, so games without them have the same hashes as before.
+impl StateHash for Rules {
+    fn feed(&self, hasher: &mut StateHasher) {
+        let Rules { difficulty, endless_life, endless_ammunition, plus, rush } = self;
+        difficulty.feed(hasher);
+        endless_life.feed(hasher);
+        endless_ammunition.feed(hasher);
+        if *plus {
+            hasher.word(1);
+        }
+        if let Some(life) = rush {
+            hasher.word(2);
+            hasher.word(u64::from(*life));
+        }
+    }
+}
 
 impl Rules {
     /// Ticks for which an enemy announces an attack. `ticks` is the value on normal.

@@ -120,7 +120,7 @@ fn docks_1_or(name: &str) -> LevelKey {
 
 #[test]
 fn every_older_format_is_read_and_rewritten_in_the_newest() {
-    for format in 0..=5 {
+    for format in 0..=7 {
         let folder = with_progress("formats", sample(format).as_bytes());
         let mut keeper = Keeper::new(Store::at(&folder), None);
         assert_eq!(keeper.complaint(), None, "format {format}");
@@ -141,7 +141,7 @@ fn every_older_format_is_read_and_rewritten_in_the_newest() {
         keeper.begins(&stage("docks-3"));
         let again = Keeper::new(Store::at(&folder), None);
         assert_eq!(again.career(), keeper.career(), "format {format}");
-        assert!(fs::read_to_string(folder.join("progress.ron")).unwrap().starts_with("// Quadrant, format 6."));
+        assert!(fs::read_to_string(folder.join("progress.ron")).unwrap().starts_with("// Quadrant, format 7."));
         assert_eq!(fs::read_to_string(folder.join("progress.ron~")).unwrap(), sample(format), "the old text is kept");
     }
 }
@@ -197,14 +197,14 @@ fn a_run_under_other_rules_is_reported_and_replaced() {
 
 #[test]
 fn a_file_of_a_newer_format_is_set_aside_whole() {
-    let folder = with_progress("future", sample(7).as_bytes());
+    let folder = with_progress("future", sample(8).as_bytes());
     let mut keeper = Keeper::new(Store::at(&folder), None);
-    let told = "The file with your progress is from a newer version of the game. It was moved to progress.format-7.ron. The game starts without it";
+    let told = "The file with your progress is from a newer version of the game. It was moved to progress.format-8.ron. The game starts without it";
     assert_eq!(keeper.complaint().as_deref(), Some(told));
     keeper.begins(&stage("docks-1"));
     assert_eq!(keeper.complaint(), None);
-    assert_eq!(fs::read_to_string(folder.join("progress.format-7.ron")).unwrap(), sample(7));
-    assert_eq!(names(&folder), ["progress.format-7.ron", "progress.ron"]);
+    assert_eq!(fs::read_to_string(folder.join("progress.format-8.ron")).unwrap(), sample(8));
+    assert_eq!(names(&folder), ["progress.format-8.ron", "progress.ron"]);
 }
 
 /// Returns the text cut at every byte, and with every byte changed in several ways.

@@ -14,5 +14,6 @@ mod hud;
 mod inside;
 mod lab;
 mod menus;
+mod modes;
 mod options;
 mod story;

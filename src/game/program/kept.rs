@@ -1,5 +1,6 @@
 //! Keeps what a game leaves: a cleared stage, a run exported to a file, the recording of a game that ends.
 
+use super::courses::OnTheWay;
 use super::{NO_RUN, Program};
 use crate::career::Career;
 use crate::files::library;
@@ -14,7 +15,7 @@ impl Program {
     pub(super) fn export(&mut self) {
         let run = match &self.scene {
             Scene::Map(map) => self.library.load_named(map.chosen()).and_then(|level| {
-                let key = self.library.key_of(map.chosen(), &level);
+                let key = self.library.key_of(map.chosen(), &level).by(self.rules());
                 self.keeper.run(&key, map.difficulty())?.ok_or(NO_RUN.into())
             }),
             Scene::Play(play) => play.recorded_so_far().ok_or(words!("game.no_recording").into()),
@@ -40,9 +41,13 @@ impl Program {
     pub(super) fn cleared(&mut self) {
         self.keep_counts();
         let Scene::Play(play) = &mut self.scene else { return };
-        let (level, figures) = (self.library.key_of(play.level_name(), play.world().level()), play.world().results());
+        let figures = play.world().results();
+        let level = self.library.key_of(play.level_name(), play.world().level());
+        let stage = level.stage.clone();
+        let level = level.by(play.rules());
         let campaign = self.library.campaign().inspect_err(|problem| log::warn!("{problem}")).ok();
         let before = self.keeper.career().clone();
+        let tries = play.end_tries();
         let (no_record, run) = (play.is_no_record(), play.recorded_so_far());
         let verdict = match no_record {
             None => Some(self.keeper.clears(&level, &figures, run.as_ref())),
@@ -51,11 +56,12 @@ impl Program {
                 None
             }
         };
+        self.keeper.keep_tries(&level, figures.difficulty, &tries);
         let career = self.keeper.career();
         let opened = campaign.as_ref().and_then(|campaign| newly_open(campaign, &before, career));
         let after = campaign.and_then(|campaign| {
             let is_first_end = career.is_complete(&campaign) && !before.is_complete(&campaign);
-            let stage = level.stage.as_deref()?;
+            let stage = stage.as_deref()?;
             match campaign.after(stage) {
                 // Any stage can be the last one that was missing.
                 _ if is_first_end => Some(After::End),
@@ -66,12 +72,20 @@ impl Program {
                 }
             }
         });
+        if stage.is_some() {
+            self.win_by_clearing(&figures);
+        }
+        let Scene::Play(play) = &mut self.scene else { return };
         let has_run = self.keeper.has_run(&level, figures.difficulty);
+        let is_last_of_course = self.course.as_ref().map(OnTheWay::is_last);
         let note = self.keeper.complaint().or(no_record.map(String::from)).or(opened);
         if let Some(results) = play.results() {
             results.judge(verdict, note, after, has_run);
             if run.is_some() {
                 results.offer_export();
+            }
+            if let Some(is_last) = is_last_of_course {
+                results.go_on_in_course(is_last);
             }
         }
     }
@@ -79,6 +93,7 @@ impl Program {
     /// Leaves the game: counts its deaths and writes its recording. If that fails, the next screen says so.
     pub(super) fn leave_run(&mut self) {
         self.keep_counts();
+        self.keep_tries();
         match self.save_recording() {
             Ok(None) => {}
             Ok(Some(elsewhere)) => self.keeper.complain(elsewhere),
@@ -91,6 +106,8 @@ impl Program {
     pub(super) fn keep_counts(&mut self) {
         let Some(play) = self.run() else { return };
         let (deaths, notes) = (play.take_deaths(), play.take_notes());
+        self.keep_statistics();
+        let Some(play) = self.run() else { return };
         let (name, level) = (play.level_name().to_string(), std::sync::Arc::clone(play.level()));
         let key = self.library.key_of(&name, &level);
         self.keeper.count_deaths(deaths);

@@ -75,6 +75,7 @@ impl Program {
             title.tick(Controls::default());
         }
         let next = self.scene.tick(controls);
+        self.look_for_achievements();
         if let Scene::Options(options) = &self.scene
             && options.settings() != self.preferences.settings()
         {
@@ -149,6 +150,7 @@ impl Program {
             beneath.draw_beneath(list);
         }
         self.scene.draw(mix, list);
+        self.banner.draw(list);
     }
 
     /// Call it once there is a window, and again when the keyboard's layout changes.

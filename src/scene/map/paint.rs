@@ -221,7 +221,8 @@ fn draw_focus(map: &Map, zoom: Zoom, list: &mut DrawList) {
 
 fn draw_header(map: &Map, list: &mut DrawList) {
     hints::draw_back(list, map.hovers_back);
-    list.text(Font::Large, Align::Left, hints::BACK.right() + 10, 12, Colour::PAPER, words!("map.title"));
+    let title = if map.is_plus { words!("modes.plus") } else { words!("map.title") };
+    list.text(Font::Large, Align::Left, hints::BACK.right() + 10, 12, Colour::PAPER, title);
     let stages = || map.quadrants.iter().flat_map(|quadrant| &quadrant.stages);
     let bests = || stages().filter_map(|stage| stage.best(map.difficulty));
     let (cleared, of) = (bests().count(), stages().count());

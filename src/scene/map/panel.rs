@@ -117,6 +117,7 @@ fn draw_keys(map: &Map, list: &mut DrawList) {
             How::Race => "R",
             How::Watch => "V",
             How::Export => "C",
+            How::Trial => "T",
             How::Edit => "F9",
             How::Play | How::Ending | How::Notes | How::Difficulty => continue,
         };

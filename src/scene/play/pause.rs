@@ -25,6 +25,8 @@ pub(super) enum Doubt {
     Map,
     Title,
     Quit,
+    /// Gives up a course.
+    Course,
 }
 
 impl Doubt {
@@ -33,6 +35,7 @@ impl Doubt {
             Doubt::Checkpoint => words!("pause.checkpoint.warning"),
             Doubt::Again => words!("pause.restart.warning"),
             Doubt::Map | Doubt::Title | Doubt::Quit => words!("pause.leave.warning"),
+            Doubt::Course => words!("course.warning"),
         }
     }
 
@@ -43,6 +46,7 @@ impl Doubt {
             Doubt::Map => words!("pause.map.yes"),
             Doubt::Title => words!("pause.title.yes"),
             Doubt::Quit => words!("menu.quit"),
+            Doubt::Course => words!("course.give_up"),
         }
     }
 }
@@ -128,6 +132,9 @@ impl Play {
         if HAS_WINDOW {
             choices.push((words!("menu.quit"), asks(Doubt::Quit, Choice::Quit)));
         }
+        if self.course.is_some() {
+            choices = self.course_pause();
+        }
         // A menu with many choices starts higher.
         let top = 200 - choices.len() as i32 * LINE / 2;
         self.menu = Some(Opened::new(Menu::new(choices, top), MenuKind::Pause(why)));
@@ -146,6 +153,7 @@ impl Play {
             Doubt::Map => Choice::Map,
             Doubt::Title => Choice::Title,
             Doubt::Quit => Choice::Quit,
+            Doubt::Course => Choice::CourseOver,
         };
         let menu = Menu::new(vec![(words!("pause.no"), Choice::Pause), (doubt.agrees(), yes)], 170);
         self.menu = Some(Opened::new(menu, MenuKind::Doubt(doubt)));
@@ -200,7 +208,10 @@ impl Play {
     }
 
     /// Changes the rules. The recording ends, because it holds only one set of rules, and the game sets no record.
+    /// What is played, such as new game plus, stays as it is.
     pub fn play_by(&mut self, rules: Rules) {
+        let Rules { plus, rush, .. } = self.start.rules;
+        let rules = Rules { plus, rush, ..rules };
         if self.tape.is_some() || rules == self.start.rules {
             return;
         }
@@ -257,6 +268,7 @@ impl Play {
             MenuKind::Pause(why) => *why,
             MenuKind::Tools | MenuKind::End => None,
         };
+        let is_lost = is_lost && self.course.is_none();
         if let Some(says) = says.or(is_lost.then_some(words!("pause.continue.warning"))) {
             let y = if matches!(kind, MenuKind::Doubt(_)) || is_lost { 122 } else { 88 };
             list.paragraph(text, Align::Middle, (middle, y), list.width - 80, Colour::AMBER, &says);

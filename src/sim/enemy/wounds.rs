@@ -15,7 +15,8 @@ pub fn wound(me: &mut Me, world: &mut World, blow: Blow) {
     let nature = me.nature();
     me.enemy.wounds += blow.damage;
     me.enemy.flash_ticks = FLASH_TICKS;
-    world.tell(if nature.is_machine { EventKind::HitSteel } else { EventKind::HitFlesh }.at(blow.from));
+    let hit = if nature.is_machine { EventKind::HitSteel } else { EventKind::HitFlesh };
+    world.tell(Event { blow: Some(blow), ..hit.at(blow.from) });
     if me.enemy.wounds >= world.rules.toughness(nature.life) {
         die(me, world, Some(blow));
     }

@@ -2,7 +2,7 @@
 
 use super::super::body::Body;
 use super::super::entity::{Blow, Entity, How, Kind, Side, Struck};
-use super::super::event::EventKind;
+use super::super::event::{Event, EventKind};
 use super::super::way::Footing;
 use super::super::{Outcome, World, fell_out};
 use super::{Player, PlayerState, ROLL_SAFE_TICKS, Stance, fit_in, player};
@@ -83,7 +83,7 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
             come_back(p, body, world, None);
             return Struck::Through;
         }
-        die(p, body, world);
+        die(p, body, world, Some(blow));
         // A player must not be thrown into the thing that crushed it.
         body.stop_y();
         return Struck::Through;
@@ -97,7 +97,7 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     }
     world.hold_still(4);
     if p.life <= 0 {
-        die(p, body, world);
+        die(p, body, world, Some(blow));
         return Struck::Through;
     }
     let away = if blow.from.x > body.rect.center().x { -1 } else { 1 };
@@ -151,7 +151,8 @@ pub fn harm_in(world: &World, rect: Rect) -> Option<(Tile, Point)> {
     None
 }
 
-pub fn die(p: &mut Player, body: &mut Body, world: &mut World) {
+/// `blow` is what killed the player, who has otherwise fallen out of the level.
+pub fn die(p: &mut Player, body: &mut Body, world: &mut World, blow: Option<Blow>) {
     p.life = 0;
     p.unseen_ticks = 0;
     p.state = PlayerState::Dead { ticks_left: DEAD_TICKS };
@@ -159,7 +160,7 @@ pub fn die(p: &mut Player, body: &mut Body, world: &mut World) {
     p.stance = Stance::Air;
     world.progress.deaths_of[p.number] += 1;
     world.hold_still(6);
-    world.tell(EventKind::PlayerDied.at(body.rect.center()));
+    world.tell(Event { blow, ..EventKind::PlayerDied.at(body.rect.center()) });
 }
 
 /// A dead player falls to the ground. After a while that costs a life, and the player comes back: at the last

@@ -1,0 +1,124 @@
+//! The records of the modes: the score table of the arcade, and the best times of the boss rush.
+
+use serde::{Deserialize, Serialize};
+
+use crate::sim::Difficulty;
+
+/// Entries of the score table, and letters of a name in it.
+pub const ENTRIES: usize = 10;
+pub const LETTERS: usize = 3;
+
+/// A game in the score table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entry {
+    pub initials: String,
+    pub score: u32,
+    /// Stages that were cleared.
+    pub stages: u32,
+    pub continues: u32,
+    pub ticks: u32,
+    pub difficulty: Difficulty,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RushBest {
+    pub ticks: u32,
+    /// What was left of the life bar.
+    pub life: u8,
+}
+
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Modes {
+    /// The highest score first.
+    pub arcade: Vec<Entry>,
+    easy: Option<RushBest>,
+    normal: Option<RushBest>,
+    hard: Option<RushBest>,
+}
+
+impl Modes {
+    /// The row that a score would get. `None` if the table is full of better ones.
+    pub fn rank(&self, score: u32) -> Option<usize> {
+        let rank = self.arcade.iter().take_while(|entry| entry.score >= score).count();
+        (score > 0 && rank < ENTRIES).then_some(rank)
+    }
+
+    pub fn enter(&mut self, entry: Entry) {
+        if let Some(rank) = self.rank(entry.score) {
+            self.arcade.insert(rank, entry);
+            self.arcade.truncate(ENTRIES);
+        }
+    }
+
+    pub fn rush(&self, difficulty: Difficulty) -> Option<RushBest> {
+        match difficulty {
+            Difficulty::Easy => self.easy,
+            Difficulty::Normal => self.normal,
+            Difficulty::Hard => self.hard,
+        }
+    }
+
+    /// Keeps the time if it is the best one. Returns whether it is.
+    pub fn keep_rush(&mut self, difficulty: Difficulty, rush: RushBest) -> bool {
+        let place = match difficulty {
+            Difficulty::Easy => &mut self.easy,
+            Difficulty::Normal => &mut self.normal,
+            Difficulty::Hard => &mut self.hard,
+        };
+        let is_best = place.is_none_or(|before| rush.ticks < before.ticks);
+        if is_best {
+            *place = Some(rush);
+        }
+        is_best
+    }
+
+    /// Merges what another open game has written.
+    pub fn merge(&mut self, other: &Modes) {
+        for entry in &other.arcade {
+            if !self.arcade.contains(entry) {
+                self.enter(entry.clone());
+            }
+        }
+        for difficulty in Difficulty::ALL {
+            if let Some(rush) = other.rush(difficulty) {
+                self.keep_rush(difficulty, rush);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(score: u32) -> Entry {
+        Entry { initials: "AAA".into(), score, stages: 1, continues: 0, ticks: 60, difficulty: Difficulty::Normal }
+    }
+
+    #[test]
+    fn the_table_holds_the_ten_highest_scores_in_order() {
+        let mut modes = Modes::default();
+        assert_eq!(modes.rank(0), None, "no points are no entry");
+        (1..=12).for_each(|score| modes.enter(entry(score * 100)));
+        let scores: Vec<u32> = modes.arcade.iter().map(|entry| entry.score).collect();
+        assert_eq!(scores, [1200, 1100, 1000, 900, 800, 700, 600, 500, 400, 300]);
+        assert_eq!((modes.rank(1300), modes.rank(700), modes.rank(300)), (Some(0), Some(6), None));
+        let mut other = modes.clone();
+        other.enter(entry(5000));
+        modes.merge(&other);
+        assert_eq!((modes.arcade.len(), modes.arcade[0].score), (10, 5000));
+        assert_eq!(modes.arcade.iter().filter(|entry| entry.score == 900).count(), 1, "nothing is there twice");
+    }
+
+    #[test]
+    fn the_fastest_boss_rush_of_each_difficulty_is_kept() {
+        let mut modes = Modes::default();
+        assert!(modes.keep_rush(Difficulty::Hard, RushBest { ticks: 900, life: 1 }));
+        assert!(!modes.keep_rush(Difficulty::Hard, RushBest { ticks: 950, life: 5 }));
+        assert_eq!(modes.rush(Difficulty::Hard), Some(RushBest { ticks: 900, life: 1 }));
+        assert_eq!(modes.rush(Difficulty::Easy), None);
+    }
+}

@@ -1,0 +1,209 @@
+//! The arcade and the boss rush: the stages in a row, what is carried from one to the next, and the end. New game plus,
+//! which is a rule of all stages that are begun from its map.
+
+use super::{HEIGHT, Program, WIDTH};
+use crate::career::achievements::Achievement;
+use crate::career::modes::{Entry, RushBest};
+use crate::game::stages;
+use crate::game::start::start;
+use crate::scene::Scene;
+use crate::scene::modes::Mode;
+use crate::scene::play::Play;
+use crate::scene::play::course::Course;
+use crate::scene::scores::{Rush, Scores};
+use crate::sim::player::LIFE;
+
+/// Credits of an arcade game: each continues it once after a game over.
+const CREDITS: u32 = 3;
+
+/// A course that is being played.
+pub(super) struct OnTheWay {
+    stages: Vec<String>,
+    /// The stage that is played.
+    nth: usize,
+    is_arcade: bool,
+    credits: u32,
+    score: u32,
+    ticks: u32,
+    life: u8,
+    /// Stages that were cleared, or wardens that were defeated.
+    done: u32,
+    /// No assist, slow motion or rewinding so far.
+    is_fair: bool,
+}
+
+impl OnTheWay {
+    /// Whether the stage that is played is the last one.
+    pub(super) fn is_last(&self) -> bool {
+        self.nth + 1 == self.stages.len()
+    }
+}
+
+impl Program {
+    pub(super) fn show_modes(&mut self) {
+        self.leave_run();
+        self.leave_course();
+        let mode = match &self.scene {
+            Scene::Scores(scores) if scores.is_rush() => Mode::Rush,
+            Scene::Scores(_) => Mode::Arcade,
+            Scene::Achievements(_) => Mode::Achievements,
+            Scene::Statistics(_) => Mode::Statistics,
+            _ => Mode::Trial,
+        };
+        match stages::modes(&self.library, &self.keeper, self.difficulty()) {
+            Ok(modes) => self.scene = Scene::Modes(Box::new(modes.at(mode))),
+            Err(problem) => self.complain(&problem),
+        }
+    }
+
+    /// Forgets a course that is left.
+    pub(super) fn leave_course(&mut self) {
+        self.course = None;
+    }
+
+    pub(super) fn begin_arcade(&mut self) {
+        match self.library.campaign() {
+            Ok(campaign) => self.begin_course(campaign.stages().map(String::from).collect(), true),
+            Err(problem) => self.complain(&problem),
+        }
+    }
+
+    pub(super) fn begin_rush(&mut self) {
+        match stages::wardens(&self.library) {
+            Ok(stages) => self.begin_course(stages, false),
+            Err(problem) => self.complain(&problem),
+        }
+    }
+
+    fn begin_course(&mut self, stages: Vec<String>, is_arcade: bool) {
+        self.leave_run();
+        let life = LIFE as u8;
+        self.course = Some(OnTheWay {
+            stages,
+            nth: 0,
+            is_arcade,
+            credits: CREDITS,
+            score: 0,
+            ticks: 0,
+            life,
+            done: 0,
+            is_fair: true,
+        });
+        self.begin_part();
+    }
+
+    /// Begins the current stage of the course.
+    fn begin_part(&mut self) {
+        let Some(way) = &self.course else { return };
+        let Some(name) = way.stages.get(way.nth).cloned() else { return self.end_course() };
+        let (stage, of) = (way.nth as u32 + 1, way.stages.len() as u32);
+        let course = match way.is_arcade {
+            true => Course::Arcade { stage, of, credits: way.credits, score: way.score },
+            false => Course::Rush { stage, of, ticks: way.ticks },
+        };
+        let is_arcade = way.is_arcade;
+        let mut options = self.options.clone();
+        options.rules.rush = (!is_arcade).then_some(way.life);
+        match start(&self.library, &name, &options) {
+            Ok(start) => {
+                let mut play = Play::new(start, (WIDTH, HEIGHT)).on_course(course);
+                play.record();
+                self.watch = self.watch_of(Some(&name));
+                self.stage = Some(name);
+                if is_arcade { self.enter(play) } else { self.scene = Scene::Play(Box::new(play)) }
+            }
+            Err(problem) => {
+                self.complain(&problem);
+                self.course = None;
+            }
+        }
+    }
+
+    /// Takes in what the stage gave, and goes to the next one. Returns false if no course is played.
+    pub(super) fn next_of_course(&mut self) -> bool {
+        if self.course.is_none() {
+            return false;
+        }
+        self.keep_part(true);
+        self.leave_run();
+        if let Some(way) = &mut self.course {
+            way.nth += 1;
+        }
+        self.begin_part();
+        true
+    }
+
+    /// Adds the score and the time of the stage that is played.
+    fn keep_part(&mut self, is_done: bool) {
+        let (Some(way), Scene::Play(play)) = (&mut self.course, &self.scene) else { return };
+        let results = play.world().results();
+        way.is_fair &= play.is_fair();
+        way.done += u32::from(is_done);
+        way.score = way.score.saturating_add(results.progress.score);
+        way.ticks = way.ticks.saturating_add(play.beaten().map_or(results.ticks, |(time, _)| time));
+        if let Some(Course::Arcade { credits, .. }) = play.course() {
+            way.credits = credits;
+        }
+        if let Some((_, life)) = play.beaten() {
+            way.life = life;
+        }
+    }
+
+    /// The player gave up or lost.
+    pub(super) fn lose_course(&mut self) {
+        if self.course.is_some() {
+            self.keep_part(false);
+            self.leave_run();
+            self.end_course();
+        }
+    }
+
+    /// Shows the result of the course.
+    fn end_course(&mut self) {
+        let Some(way) = self.course.take() else { return };
+        let difficulty = self.difficulty();
+        let note = (!way.is_fair).then_some(words!("scores.unfair"));
+        let (done, of) = (way.done, way.stages.len() as u32);
+        let is_won = done == of;
+        let is_one_credit = way.is_arcade && way.credits == CREDITS;
+        if is_won && way.is_fair && is_one_credit {
+            self.win(&[Achievement::OneCredit]);
+        } else if is_won && way.is_fair && !way.is_arcade {
+            self.win(&[Achievement::FourWardens]);
+        }
+        let scores = if way.is_arcade {
+            let modes = &self.keeper.career().modes;
+            let entry = Entry {
+                initials: String::new(),
+                score: way.score,
+                stages: done,
+                continues: CREDITS - way.credits,
+                ticks: way.ticks,
+                difficulty,
+            };
+            let own = modes.rank(way.score).filter(|_| way.is_fair).map(|row| (row, entry));
+            Scores::arcade(modes.arcade.clone(), own, is_won, note)
+        } else {
+            let won = is_won.then_some(RushBest { ticks: way.ticks, life: way.life });
+            let is_new_best = won.filter(|_| way.is_fair).is_some_and(|won| self.keeper.keep_rush(difficulty, won));
+            let best = self.keeper.career().modes.rush(difficulty);
+            Scores::rush(Rush { won, fought: done, of, best, is_new_best }, note)
+        };
+        self.stage = None;
+        self.scene = Scene::Scores(Box::new(scores));
+    }
+
+    pub(super) fn keep_score(&mut self) {
+        if let Scene::Scores(scores) = &self.scene
+            && let Some(entry) = scores.entry().cloned()
+        {
+            self.keeper.keep_score(entry);
+        }
+    }
+
+    /// Opens the map of new game plus.
+    pub(super) fn begin_plus(&mut self) {
+        self.options.rules.plus = true;
+        self.map();
+    }
+}

@@ -1,0 +1,83 @@
+//! Finds out what the screen of the modes shows: which modes are open, and the best results of each.
+
+use crate::career::LevelKey;
+use crate::career::achievements::Achievement;
+use crate::files::library::Library;
+use crate::level::Thing;
+use crate::saves::keeper::Keeper;
+use crate::scene::modes::{Known, Modes, time};
+use crate::sim::Difficulty;
+use crate::words::Text;
+
+/// Returns the stages of the campaign that have a warden, in order.
+pub fn wardens(library: &Library) -> Result<Vec<String>, String> {
+    let has_warden = |name: &&str| {
+        let level = library.load_named(name);
+        level.is_ok_and(|level| level.things.iter().any(|thing| matches!(thing, Thing::Warden { .. })))
+    };
+    Ok(library.campaign()?.stages().filter(has_warden).map(String::from).collect())
+}
+
+pub fn modes(library: &Library, keeper: &Keeper, difficulty: Difficulty) -> Result<Modes, String> {
+    let campaign = library.campaign()?;
+    let career = keeper.career();
+    let wardens = wardens(library)?;
+    let is_cleared = |stages: &[String]| stages.iter().all(|stage| career.is_cleared(stage));
+    let first = &campaign.quadrants[0];
+    let arcade = (!is_cleared(&first.stages)).then(|| words!("modes.arcade.lock", title = first.title).to_string());
+    let rush = match wardens.len() {
+        0 => Some(words!("modes.rush.none").to_string()),
+        of => {
+            let done = wardens.iter().filter(|stage| career.is_cleared(stage)).count();
+            (done < of).then(|| words!("modes.rush.lock", done = done, of = of).to_string())
+        }
+    };
+    let plus = (!career.is_complete(&campaign)).then(|| words!("modes.plus.lock").to_string());
+
+    let keys = campaign.stages().filter_map(|name| {
+        let level = library.load_named(name).ok()?;
+        Some(LevelKey { stage: Some(name.into()), content: level.hash })
+    });
+    let keys: Vec<LevelKey> = keys.collect();
+    let on = difficulty.name();
+    let attacked = keys.iter().map(|key| career.trial(key.content, difficulty)).filter(|trial| trial.finished > 0);
+    let (mut stages, mut finished, mut begun) = (0, 0, 0);
+    for trial in attacked {
+        (stages, finished, begun) = (stages + 1, finished + trial.finished, begun + trial.begun);
+    }
+    let all = keys.len();
+    let of = |done: usize, all: usize| words!("count.of", done = done, all = all).to_string();
+    let plus_bests: Vec<_> = keys.iter().filter_map(|key| career.best(&key.clone().plus(), difficulty)).collect();
+    let medals: usize = plus_bests.iter().map(|best| best.medals.len()).sum();
+    let best = career.modes.rush(difficulty);
+    let totals = &career.statistics;
+    let line = |name: Text, figure: String| (name, figure);
+    Ok(Modes::new(Known {
+        locks: [None, arcade, rush, plus, None, None],
+        figures: [
+            vec![
+                line(words!("modes.difficulty"), on.into()),
+                line(words!("modes.trial.stages"), of(stages, all)),
+                line(words!("modes.trial.tries"), of(finished as usize, begun as usize)),
+            ],
+            Vec::new(),
+            vec![
+                line(words!("modes.difficulty"), on.into()),
+                line(words!("modes.rush.best"), time(best.map(|best| best.ticks))),
+                line(words!("modes.rush.life"), best.map_or_else(|| "-".into(), |best| best.life.to_string())),
+            ],
+            vec![
+                line(words!("modes.difficulty"), on.into()),
+                line(words!("modes.plus.stages"), of(plus_bests.len(), all)),
+                line(words!("modes.plus.medals"), of(medals, 4 * all)),
+            ],
+            vec![line(words!("modes.achievements.won"), of(career.won.len(), Achievement::ALL.len()))],
+            vec![
+                line(words!("statistics.time"), super::statistics::hours(totals.ticks)),
+                line(words!("statistics.deaths"), totals.deaths().to_string()),
+                line(words!("statistics.kills"), totals.kills().to_string()),
+            ],
+        ],
+        arcade: career.modes.arcade.clone(),
+    }))
+}

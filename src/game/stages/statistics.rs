@@ -1,0 +1,78 @@
+//! Gathers what the screens of the statistics and of the achievements show.
+
+use std::sync::Arc;
+
+use crate::career::LevelKey;
+use crate::career::achievements::{Achievement, Known, progress};
+use crate::files::library::Library;
+use crate::geom::TICKS_A_SECOND;
+use crate::level::Thing;
+use crate::level::campaign::Campaign;
+use crate::saves::keeper::Keeper;
+use crate::scene::achievements::{Achievements, Line};
+use crate::scene::statistics::{Places, Shown, Statistics};
+
+/// Hours and minutes, as people say how long they have played.
+pub fn hours(ticks: u64) -> String {
+    let minutes = ticks / u64::from(TICKS_A_SECOND) / 60;
+    let (hours, minutes) = (minutes / 60, minutes % 60);
+    words!("statistics.hours", hours = hours, minutes = minutes).to_string()
+}
+
+/// What the achievements need to know of the stages of the campaign.
+pub fn known(library: &Library, campaign: &Campaign) -> Vec<Known> {
+    let known = campaign.stages().filter_map(|name| {
+        let level = library.load_named(name).ok()?;
+        Some(Known {
+            key: LevelKey { stage: Some(name.into()), content: level.hash },
+            notes: level.story.notes.len(),
+            has_secrets: level.things.iter().any(|thing| matches!(thing, Thing::Cover { .. })),
+        })
+    });
+    known.collect()
+}
+
+pub fn achievements(library: &Library, keeper: &Keeper) -> Result<Achievements, String> {
+    let campaign = library.campaign()?;
+    let (career, known) = (keeper.career(), known(library, &campaign));
+    let line = |achievement: Achievement| Line {
+        achievement,
+        is_won: career.won.contains(&achievement),
+        progress: progress(career, achievement, &campaign, &known),
+    };
+    Ok(Achievements::new(Achievement::ALL.into_iter().map(line).collect()))
+}
+
+pub fn statistics(library: &Library, keeper: &Keeper) -> Result<Statistics, String> {
+    let all = &keeper.career().statistics;
+    let percent =
+        all.accuracy().map_or_else(|| "-".into(), |percent| words!("statistics.percent", n = percent).to_string());
+    let totals = &keeper.career().totals;
+    let mut kills: Vec<(String, u64)> = all.kills.iter().map(|(name, number)| (name.clone(), *number)).collect();
+    kills.sort_by(|one, other| other.1.cmp(&one.1).then(one.0.cmp(&other.0)));
+    let mut causes: Vec<_> = all.causes.iter().map(|(cause, number)| (*cause, *number)).collect();
+    causes.sort_by(|one, other| other.1.cmp(&one.1).then(one.0.cmp(&other.0)));
+    let campaign = library.campaign()?;
+    let stages = campaign.stages().filter_map(|name| {
+        let level = Arc::new(library.load_named(name).ok()?);
+        Some(Places { level, deaths: all.places.get(name).cloned().unwrap_or_default() })
+    });
+    let stages: Vec<Places> = stages.collect();
+    Ok(Statistics::new(Shown {
+        totals: vec![
+            (words!("statistics.time"), hours(all.ticks)),
+            (words!("statistics.cleared"), totals.stages.to_string()),
+            (words!("statistics.kills"), all.kills().to_string()),
+            (words!("statistics.deaths"), all.deaths().to_string()),
+            (words!("statistics.shots"), all.shots.to_string()),
+            (words!("statistics.hits"), all.hits.to_string()),
+            (words!("statistics.accuracy"), percent),
+            (words!("statistics.drums"), totals.drums.to_string()),
+            (words!("statistics.prisoners"), totals.prisoners.to_string()),
+        ],
+        checks: (all.checks, all.brute_force),
+        kills,
+        causes,
+        stages,
+    }))
+}

@@ -1,0 +1,212 @@
+//! The achievements: all of them in two columns, those that are won in bright letters, and below them what the selected
+//! one asks for and how far the player is. It also has the banner that announces one during a game.
+
+use super::hints::{self, BACK, MenuAction};
+use super::offer::{By, Offer};
+use super::press::Device;
+use super::{Controls, MenuKey, MenuSound, Next};
+use crate::career::achievements::Achievement;
+use crate::draw::font::{Align, Font};
+use crate::draw::sprites::Sprite;
+use crate::draw::{Colour, DrawList, backdrop};
+use crate::geom::Rect;
+use crate::level::Theme;
+use crate::scene::Screen;
+
+const COLUMNS: usize = 2;
+const ROWS: usize = 12;
+const TOP: i32 = 40;
+const ROW: i32 = 18;
+const LEFT: i32 = 20;
+const WIDTH: i32 = 296;
+const APART: i32 = 8;
+const BELOW: Rect = Rect { x: LEFT, y: TOP + ROWS as i32 * ROW + 8, w: 2 * WIDTH + APART, h: 60 };
+/// The ticks for which a banner is shown, and those in which it slides in or out.
+const BANNER_TICKS: u32 = 240;
+const SLIDE_TICKS: u32 = 16;
+
+/// An achievement with what is known about it.
+pub struct Line {
+    pub achievement: Achievement,
+    pub is_won: bool,
+    /// How much is done of how much, if it needs several games.
+    pub progress: Option<(usize, usize)>,
+}
+
+pub struct Achievements {
+    lines: Vec<Line>,
+    nth: usize,
+    ticks: u32,
+    hovers_back: bool,
+    device: Device,
+    sound: Option<MenuSound>,
+}
+
+impl Achievements {
+    pub fn new(lines: Vec<Line>) -> Achievements {
+        Achievements { lines, nth: 0, ticks: 0, hovers_back: false, device: Device::default(), sound: None }
+    }
+
+    fn place(nth: usize) -> Rect {
+        let (column, row) = ((nth / ROWS) as i32, (nth % ROWS) as i32);
+        Rect::new(LEFT + column * (WIDTH + APART), TOP + row * ROW, WIDTH, ROW)
+    }
+
+    pub fn tick(&mut self, controls: Controls) -> Next {
+        self.sound = None;
+        self.device = controls.device;
+        self.ticks = self.ticks.wrapping_add(1);
+        let pointer = controls.pointer;
+        self.hovers_back = BACK.covers(pointer.at);
+        let clicks_back = pointer.left.pressed && self.hovers_back;
+        if clicks_back || matches!(controls.menu, Some(MenuKey::Back | MenuKey::Choose)) {
+            self.sound = Some(MenuSound::Back);
+            return Next::Modes;
+        }
+        let count = self.lines.len().max(1);
+        let to = match controls.menu {
+            Some(MenuKey::Up) => (self.nth + count - 1) % count,
+            Some(MenuKey::Down) => (self.nth + 1) % count,
+            Some(MenuKey::Left | MenuKey::Right | MenuKey::PageLeft | MenuKey::PageRight) => {
+                (self.nth + ROWS) % (COLUMNS * ROWS)
+            }
+            _ => self.nth,
+        };
+        let under = (0..self.lines.len()).find(|nth| Achievements::place(*nth).covers(pointer.at));
+        let to = under.filter(|_| pointer.left.pressed).unwrap_or(to).min(count - 1);
+        if to != self.nth {
+            (self.nth, self.sound) = (to, Some(MenuSound::Move));
+        }
+        Next::Stay
+    }
+
+    pub fn draw(&self, list: &mut DrawList) {
+        let font = Font::of(list.look.text);
+        backdrop::draw_window(list, Theme::Gardens, self.ticks as i32 / 4, 0, self.ticks);
+        list.fill(list.bounds(), Colour::INK.with_alpha(170));
+        hints::draw_back(list, self.hovers_back);
+        list.text(Font::Large, Align::Left, BACK.right() + 12, 12, Colour::PAPER, words!("won.title"));
+        let won = self.lines.iter().filter(|line| line.is_won).count();
+        let of = words!("count.of", done = won, all = self.lines.len());
+        list.text(font, Align::Right, BELOW.right(), 16, Colour::PAPER, &of);
+        for column in 0..COLUMNS {
+            let top = Achievements::place(column * ROWS);
+            let frame = Rect { h: ROWS as i32 * ROW, ..top };
+            list.fill(frame, Colour::INK.with_alpha(225));
+            list.fill(Rect { y: frame.y - 2, h: 2, ..frame }, Colour::AMBER);
+        }
+        for (nth, line) in self.lines.iter().enumerate() {
+            let place = Achievements::place(nth);
+            if nth == self.nth {
+                list.fill(place, Colour::AMBER.with_alpha(44));
+                list.fill(Rect { w: 3, ..place }, Colour::AMBER);
+            }
+            let colour = if line.is_won { Colour::AMBER } else { Colour::DIM };
+            draw_mark(list, (place.x + 14, place.center().y), line.is_won);
+            let y = place.y + (ROW - font.capital()) / 2;
+            list.text(font, Align::Left, place.x + 26, y, colour, line.achievement.name());
+            if let (Some((done, all)), false) = (line.progress, line.is_won) {
+                let count = words!("notes.count", done = done, all = all);
+                list.text(font, Align::Right, place.right() - 8, y, Colour::DIM, &count);
+            }
+        }
+        self.draw_below(list);
+        let hints = [(MenuAction::Move, words!("hint.choose")), (MenuAction::Back, words!("hint.back"))];
+        hints::draw_on_strip(list, list.height - 16, self.device, &hints);
+    }
+
+    fn draw_below(&self, list: &mut DrawList) {
+        let Some(line) = self.lines.get(self.nth) else { return };
+        let font = Font::of(list.look.text);
+        list.fill(BELOW, Colour::INK.with_alpha(225));
+        let (x, width) = (BELOW.x + 14, BELOW.w - 28);
+        let says = match (line.is_won, line.achievement.allows_assists()) {
+            (true, _) => words!("won.is_won"),
+            (false, true) => words!("won.with_assists"),
+            (false, false) => words!("won.no_assists"),
+        };
+        list.text(Font::Large, Align::Left, x, BELOW.y + 8, Colour::PAPER, line.achievement.name());
+        list.text(Font::Small, Align::Right, BELOW.right() - 14, BELOW.y + 12, Colour::DIM, says);
+        list.paragraph(font, Align::Left, (x, BELOW.y + 30), width, Colour::PAPER, &line.achievement.about());
+    }
+}
+
+/// A small quadtree cell: split and lit if it is won, empty if not.
+fn draw_mark(list: &mut DrawList, (x, y): (i32, i32), is_won: bool) {
+    let square = Rect::new(x - 5, y - 5, 10, 10);
+    let colour = if is_won { Colour::AMBER } else { Colour::rgb(0x47506a) };
+    list.outline(square, colour);
+    if is_won {
+        list.fill(Rect::new(square.x + 2, square.y + 2, 3, 3), Colour::AMBER);
+        list.fill(Rect::new(square.x + 5, square.y + 5, 3, 3), Colour::AMBER);
+    }
+}
+
+impl Screen for Achievements {
+    fn screen(&self) -> String {
+        "achievements".into()
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        let rows = self.lines.iter().enumerate().filter(|(nth, _)| *nth != self.nth);
+        let rows = rows.map(|(nth, line)| Offer::new(line.achievement.name(), Achievements::place(nth), By::Keys));
+        rows.chain([Offer::new("back", BACK, By::Keys)]).collect()
+    }
+
+    fn tick(&mut self, controls: Controls) -> Next {
+        Achievements::tick(self, controls)
+    }
+
+    fn draw(&mut self, _mix: f32, list: &mut DrawList) {
+        Achievements::draw(self, list);
+    }
+
+    fn menu_sound(&self) -> Option<MenuSound> {
+        self.sound
+    }
+}
+
+/// Announces achievements one after the other, in a small banner at the upper edge, away from the way of a player.
+#[derive(Default)]
+pub struct Banner {
+    waiting: Vec<Achievement>,
+    ticks: u32,
+}
+
+impl Banner {
+    pub fn announce(&mut self, achievement: Achievement) {
+        self.waiting.push(achievement);
+    }
+
+    pub fn is_shown(&self) -> bool {
+        !self.waiting.is_empty()
+    }
+
+    pub fn tick(&mut self) {
+        if self.waiting.is_empty() {
+            return;
+        }
+        self.ticks += 1;
+        if self.ticks >= BANNER_TICKS {
+            self.waiting.remove(0);
+            self.ticks = 0;
+        }
+    }
+
+    pub fn draw(&self, list: &mut DrawList) {
+        let Some(achievement) = self.waiting.first() else { return };
+        let font = Font::of(list.look.text);
+        let (head, name) = (words!("won.banner"), achievement.name());
+        let width = font.width(head).max(font.width(name)) + 52;
+        let height = 2 * font.line() + 8;
+        let shown = self.ticks.min(BANNER_TICKS - self.ticks).min(SLIDE_TICKS) as i32;
+        let y = 4 - (height + 8) * (SLIDE_TICKS as i32 - shown) / SLIDE_TICKS as i32;
+        let frame = Rect::new((list.width - width) / 2, y, width, height);
+        list.fill(frame, Colour::INK.with_alpha(225));
+        list.outline(frame, Colour::AMBER);
+        list.sprite(Sprite::MedalsSwift, 0, frame.x + 8, frame.y + (height - 24) / 2, false);
+        let x = frame.x + 40;
+        list.text(font, Align::Left, x, frame.y + 6, Colour::DIM, head);
+        list.text(font, Align::Left, x, frame.y + 6 + font.line(), Colour::AMBER, name);
+    }
+}

@@ -1,0 +1,265 @@
+//! The modes: on the left what can be played or looked at besides the campaign, on the right what it is, its best
+//! results, and how it opens. It is opened from the title.
+
+use super::hints::{self, BACK, MenuAction};
+use super::list::List;
+use super::notice::Notice;
+use super::offer::{By, Offer};
+use super::press::Device;
+use super::results::Time;
+use super::scores::draw_table;
+use super::{Controls, MenuKey, MenuSound, Next};
+use crate::career::modes::Entry;
+use crate::draw::font::{Align, Font};
+use crate::draw::sprites::Sprite;
+use crate::draw::{Colour, DrawList, backdrop};
+use crate::geom::Rect;
+use crate::level::Theme;
+use crate::scene::Screen;
+use crate::words::Text;
+
+const LEFT: Rect = Rect { x: 20, y: 48, w: 180, h: 280 };
+const LIST: Rect = Rect { x: LEFT.x, y: LEFT.y + 8, w: LEFT.w, h: LEFT.h - 16 };
+const RIGHT: Rect = Rect { x: 212, y: 48, w: 408, h: 280 };
+const ROW: i32 = 30;
+const PAD: i32 = 14;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mode {
+    Trial,
+    Arcade,
+    Rush,
+    Plus,
+    Achievements,
+    Statistics,
+}
+
+impl Mode {
+    pub const ALL: [Mode; 6] =
+        [Mode::Trial, Mode::Arcade, Mode::Rush, Mode::Plus, Mode::Achievements, Mode::Statistics];
+
+    fn name(self) -> Text {
+        match self {
+            Mode::Trial => words!("modes.trial"),
+            Mode::Arcade => words!("modes.arcade"),
+            Mode::Rush => words!("modes.rush"),
+            Mode::Plus => words!("modes.plus"),
+            Mode::Achievements => words!("modes.achievements"),
+            Mode::Statistics => words!("modes.statistics"),
+        }
+    }
+
+    fn about(self) -> Text {
+        match self {
+            Mode::Trial => words!("modes.trial.about"),
+            Mode::Arcade => words!("modes.arcade.about"),
+            Mode::Rush => words!("modes.rush.about"),
+            Mode::Plus => words!("modes.plus.about"),
+            Mode::Achievements => words!("modes.achievements.about"),
+            Mode::Statistics => words!("modes.statistics.about"),
+        }
+    }
+
+    fn leads_to(self) -> Next {
+        match self {
+            Mode::Trial => Next::Map,
+            Mode::Arcade => Next::Arcade,
+            Mode::Rush => Next::Rush,
+            Mode::Plus => Next::Plus,
+            Mode::Achievements => Next::Achievements,
+            Mode::Statistics => Next::Statistics,
+        }
+    }
+}
+
+/// What is known of the modes.
+pub struct Known {
+    /// Why a mode is locked, if it is, in the order of [`Mode::ALL`].
+    pub locks: [Option<String>; 6],
+    /// Lines of figures: a name and its figure.
+    pub figures: [Vec<(Text, String)>; 6],
+    pub arcade: Vec<Entry>,
+}
+
+/// The figure for a best time.
+pub fn time(ticks: Option<u32>) -> String {
+    ticks.map_or_else(|| "-".into(), |ticks| Time(ticks).to_string())
+}
+
+pub struct Modes {
+    known: Known,
+    list: List,
+    ticks: u32,
+    /// Ticks for which a refusal is still shown.
+    denied_ticks: u32,
+    notice: Option<Notice>,
+    hovers_back: bool,
+    device: Device,
+    sound: Option<MenuSound>,
+}
+
+impl Modes {
+    pub fn new(known: Known) -> Modes {
+        Modes {
+            known,
+            list: List::new(Mode::ALL.len(), LIST, ROW),
+            ticks: 0,
+            denied_ticks: 0,
+            notice: None,
+            hovers_back: false,
+            device: Device::default(),
+            sound: None,
+        }
+    }
+
+    /// Selects a mode, such as the one that the player comes from.
+    pub fn at(mut self, mode: Mode) -> Modes {
+        self.list.focus = Mode::ALL.iter().position(|one| *one == mode).unwrap_or(0);
+        self
+    }
+
+    fn mode(&self) -> Mode {
+        Mode::ALL[self.list.focus]
+    }
+
+    pub fn tick(&mut self, controls: Controls) -> Next {
+        self.device = controls.device;
+        self.ticks = self.ticks.wrapping_add(1);
+        self.denied_ticks = self.denied_ticks.saturating_sub(1);
+        if self.notice.as_mut().is_some_and(|notice| !notice.tick()) {
+            self.notice = None;
+        }
+        self.hovers_back = BACK.covers(controls.pointer.at);
+        let clicks_back = controls.pointer.left.pressed && self.hovers_back;
+        if clicks_back || controls.menu == Some(MenuKey::Back) {
+            self.sound = Some(MenuSound::Back);
+            return Next::Title;
+        }
+        let before = self.list.focus;
+        let chosen = self.list.tick(&controls);
+        self.sound = self.list.sound;
+        if before != self.list.focus {
+            self.denied_ticks = 0;
+        }
+        let Some(nth) = chosen else { return Next::Stay };
+        if self.known.locks[nth].is_some() {
+            (self.sound, self.denied_ticks) = (Some(MenuSound::Denied), 40);
+            return Next::Stay;
+        }
+        self.sound = Some(MenuSound::Choose);
+        Mode::ALL[nth].leads_to()
+    }
+
+    pub fn draw(&self, list: &mut DrawList) {
+        let font = Font::of(list.look.text);
+        backdrop::draw_window(list, Theme::Docks, self.ticks as i32 / 4, 0, self.ticks);
+        list.fill(list.bounds(), Colour::INK.with_alpha(140));
+        hints::draw_back(list, self.hovers_back);
+        list.text(Font::Large, Align::Left, BACK.right() + 12, 12, Colour::PAPER, words!("modes.title"));
+        for frame in [LEFT, RIGHT] {
+            list.fill(frame, Colour::INK.with_alpha(225));
+            list.fill(Rect { h: 2, ..frame }, Colour::AMBER);
+        }
+        self.list.draw(list);
+        for (nth, place) in self.list.rows() {
+            let is_locked = self.known.locks[nth].is_some();
+            let colour = match (nth == self.list.focus, is_locked) {
+                (true, _) => Colour::AMBER,
+                (false, true) => Colour::DIM,
+                (false, false) => Colour::PAPER,
+            };
+            let y = place.y + (ROW - Font::Large.capital()) / 2;
+            list.text(Font::Large, Align::Left, place.x + 14, y, colour, Mode::ALL[nth].name());
+            if is_locked {
+                list.sprite(Sprite::MarksShut, 0, place.right() - 16, place.center().y, false);
+            }
+        }
+        let (nth, mode) = (self.list.focus, self.mode());
+        let (left, width) = (RIGHT.x + PAD, RIGHT.w - 2 * PAD);
+        let mut y = RIGHT.y + 14;
+        list.text(Font::Large, Align::Left, left, y, Colour::AMBER, mode.name());
+        y = list.paragraph(font, Align::Left, (left, y + 24), width, Colour::PAPER, &mode.about()) + 8;
+        if let Some(lock) = &self.known.locks[nth] {
+            let shakes = if self.denied_ticks / 3 % 2 == 1 { 2 } else { 0 };
+            let colour = if self.denied_ticks > 0 { Colour::rgb(0xff8a70) } else { Colour::AMBER };
+            list.sprite(Sprite::MarksShut, 0, left + 8 + shakes, y + 3, false);
+            y = list.paragraph(font, Align::Left, (left + 24, y), width - 24, colour, lock) + 10;
+        }
+        for (name, figure) in &self.known.figures[nth] {
+            list.text(font, Align::Left, left, y, Colour::DIM, name);
+            list.text(font, Align::Right, left + width, y, Colour::PAPER, figure);
+            y += font.line() + 2;
+        }
+        if mode == Mode::Arcade {
+            // At the bottom, where all ten rows fit in either text size.
+            draw_table(list, &self.known.arcade, None, Rect { w: 300, ..RIGHT }, y.max(RIGHT.bottom() - 190));
+        } else {
+            self.draw_window(list, Rect::new(left, y + 6, width, RIGHT.bottom() - y - 16));
+        }
+        let choose = match mode {
+            _ if self.known.locks[nth].is_some() => words!("modes.locked"),
+            Mode::Trial => words!("hint.map"),
+            Mode::Arcade | Mode::Rush | Mode::Plus => words!("hint.play"),
+            Mode::Achievements | Mode::Statistics => words!("hint.look"),
+        };
+        let hints = [
+            (MenuAction::Move, words!("hint.choose")),
+            (MenuAction::Choose, choose),
+            (MenuAction::Back, words!("hint.title")),
+        ];
+        hints::draw_on_strip(list, list.height - 16, self.device, &hints);
+        if let Some(notice) = &self.notice {
+            notice.draw(list);
+        }
+    }
+
+    /// Draws a view of a quadrant where there is room.
+    fn draw_window(&self, list: &mut DrawList, area: Rect) {
+        let theme = match self.mode() {
+            Mode::Trial | Mode::Arcade => Theme::Docks,
+            Mode::Rush | Mode::Statistics => Theme::Foundry,
+            Mode::Achievements => Theme::Gardens,
+            Mode::Plus => Theme::Vault,
+        };
+        if area.h < 40 {
+            return;
+        }
+        list.lens(area, 4, |list| backdrop::draw_window(list, theme, self.ticks as i32 / 2, 60, self.ticks));
+        if self.known.locks[self.list.focus].is_some() {
+            list.fill(area, Colour::INK.with_alpha(190));
+        }
+        list.outline(area, Colour::rgb(0x47506a));
+    }
+}
+
+impl Screen for Modes {
+    fn screen(&self) -> String {
+        "modes".into()
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        let mut offers = self.list.offers(|nth| Mode::ALL[nth].name().into());
+        offers.push(Offer::new("back", BACK, By::Keys));
+        offers
+    }
+
+    fn tick(&mut self, controls: Controls) -> Next {
+        Modes::tick(self, controls)
+    }
+
+    fn draw(&mut self, _mix: f32, list: &mut DrawList) {
+        Modes::draw(self, list);
+    }
+
+    fn menu_sound(&self) -> Option<MenuSound> {
+        self.sound
+    }
+
+    fn can_warn(&self) -> bool {
+        true
+    }
+
+    fn warn(&mut self, sentence: &str) {
+        Notice::warn(&mut self.notice, sentence);
+    }
+}

@@ -1,0 +1,193 @@
+//! A stage that is played as a part of a course: of the arcade, which goes through all stages with one score, or of the
+//! boss rush, which goes through all wardens with one life bar. The course offers no way back: no restart, no return to a
+//! checkpoint, no map. `game/program/courses.rs` leads from one stage to the next.
+
+use super::super::menu::{LINE, Menu, Rows};
+use super::super::results::Time;
+use super::pause::{Doubt, MenuKind, Opened};
+use super::{Choice, MENU_TOP, Next, OVER_WIDTH, Play};
+use crate::draw::font::{Align, Font};
+use crate::draw::{Colour, DrawList};
+use crate::geom::{Rect, TICKS_A_SECOND};
+use crate::sim::entity::Kind;
+use crate::sim::{Outcome, World};
+
+/// The time to decide whether to continue.
+const COUNTDOWN_TICKS: u32 = 10 * TICKS_A_SECOND;
+/// Ticks from the end of a warden to the next one, so that its end can be seen.
+const AFTER_WARDEN_TICKS: u32 = 3 * TICKS_A_SECOND;
+/// Life that a warden gives back when it falls.
+const REST_LIFE: i32 = 2;
+/// Top of the upper line, in pixels above the lower edge.
+const ABOVE: i32 = 54;
+const RIGHT: i32 = 8;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Course {
+    Arcade {
+        /// The number of this stage, from 1, and how many there are.
+        stage: u32,
+        of: u32,
+        credits: u32,
+        /// The score of the stages before.
+        score: u32,
+    },
+    Rush {
+        stage: u32,
+        of: u32,
+        /// Time of the fights before.
+        ticks: u32,
+    },
+}
+
+/// The course with what happens in it.
+pub(super) struct OnCourse {
+    pub course: Course,
+    /// Ticks that are left to continue.
+    countdown: u32,
+    /// Ticks since the warden of a boss rush was defeated, and the time and the life at that moment.
+    since_warden: u32,
+    beaten: Option<(u32, u8)>,
+}
+
+impl Play {
+    pub fn on_course(mut self, course: Course) -> Play {
+        self.course = Some(OnCourse { course, countdown: COUNTDOWN_TICKS, since_warden: 0, beaten: None });
+        self
+    }
+
+    pub fn course(&self) -> Option<Course> {
+        self.course.as_ref().map(|on| on.course)
+    }
+
+    /// The time of the fight and the life that is left, when the warden of a boss rush is defeated.
+    pub fn beaten(&self) -> Option<(u32, u8)> {
+        self.course.as_ref()?.beaten
+    }
+
+    /// Whether no assist, slow motion or rewinding was used. Continues are allowed.
+    pub fn is_fair(&self) -> bool {
+        self.record.is_none(self.start.rules).is_none()
+    }
+
+    pub(super) fn is_rush(&self) -> bool {
+        matches!(self.course(), Some(Course::Rush { .. }))
+    }
+
+    /// Call it after each tick of the world. Notices the end of the warden in a boss rush.
+    pub(super) fn follow_course(&mut self) {
+        let Some(on) = self.course.as_mut().filter(|on| matches!(on.course, Course::Rush { .. })) else { return };
+        if !self.world.progress().wardens.is_full() {
+            (on.since_warden, on.beaten) = (0, None);
+            return;
+        }
+        on.since_warden += 1;
+        if on.beaten.is_none() {
+            let life = (life_of(&self.world) + REST_LIFE).clamp(1, crate::sim::player::LIFE);
+            on.beaten = Some((self.world.lasted(), life as u8));
+        }
+    }
+
+    /// Where a course goes by itself: to the next warden, or to its end when the countdown is over.
+    pub(super) fn course_goes(&mut self) -> Option<Next> {
+        let is_lost = self.is_ended() && self.world.outcome() == Outcome::Lost && self.menu.is_some();
+        let on = self.course.as_mut()?;
+        match on.course {
+            Course::Rush { .. } if on.since_warden >= AFTER_WARDEN_TICKS => Some(Next::NextStage),
+            Course::Arcade { credits, .. } if is_lost && credits > 0 => {
+                on.countdown = on.countdown.saturating_sub(1);
+                (on.countdown == 0).then_some(Next::CourseOver)
+            }
+            _ => None,
+        }
+    }
+
+    /// Takes a credit. Returns false if there is none.
+    pub(super) fn take_credit(&mut self) -> bool {
+        match &mut self.course {
+            Some(OnCourse { course: Course::Arcade { credits, .. }, countdown, .. }) => {
+                let can = *credits > 0;
+                *credits = credits.saturating_sub(1);
+                *countdown = COUNTDOWN_TICKS;
+                can
+            }
+            _ => true,
+        }
+    }
+
+    pub(super) fn course_pause(&self) -> Vec<(crate::words::Text, Choice)> {
+        vec![
+            (words!("pause.resume"), Choice::Resume),
+            (words!("menu.options"), Choice::Options),
+            (words!("course.give_up"), Choice::Ask(Doubt::Course)),
+            (words!("menu.title"), Choice::Ask(Doubt::Title)),
+            (words!("menu.quit"), Choice::Ask(Doubt::Quit)),
+        ]
+    }
+
+    /// The menu after a game over.
+    pub(super) fn course_ended(&self) -> Opened {
+        let credits = match self.course() {
+            Some(Course::Arcade { credits, .. }) => credits,
+            _ => 0,
+        };
+        let mut choices = vec![(words!("course.result"), Choice::CourseOver)];
+        if credits > 0 {
+            choices.insert(0, (words!("course.continue"), Choice::Continue));
+        }
+        let rows = Rows { top: MENU_TOP + 40, line: LINE, width: OVER_WIDTH };
+        Opened::new(Menu::in_rows(choices, rows), MenuKind::End)
+    }
+
+    /// Draws the countdown over the menu, or what is left without a credit.
+    pub(super) fn draw_countdown(&self, list: &mut DrawList) {
+        let Some(on) = &self.course else { return };
+        let (middle, font) = (list.width / 2, Font::of(list.look.text));
+        let Course::Arcade { credits, .. } = on.course else { return };
+        if credits == 0 {
+            return list.text(font, Align::Middle, middle, 122, Colour::AMBER, words!("course.no_credit"));
+        }
+        list.text(font, Align::Middle, middle, 104, Colour::AMBER, words!("course.continues", n = credits));
+        let seconds = on.countdown.div_ceil(TICKS_A_SECOND).saturating_sub(1);
+        // The figure shrinks within each second.
+        let part = (on.countdown % TICKS_A_SECOND) as i32;
+        let quarters = 10 + part / 10;
+        let side = 20 * quarters / 4;
+        list.lens(Rect::new(middle - side / 2, 150 - side / 2, side, side), quarters, |list| {
+            let y = (list.height - Font::Large.capital()) / 2;
+            list.text(Font::Large, Align::Middle, list.width / 2, y, Colour::PAPER, seconds);
+        });
+    }
+
+    pub(super) fn draw_course(&self, list: &mut DrawList) {
+        let Some(on) = &self.course else { return };
+        let (font, right, top) = (Font::of(list.look.text), list.width - RIGHT, list.height - ABOVE);
+        let row = |list: &mut DrawList, y: i32, colour: Colour, text: std::fmt::Arguments| {
+            let width = font.width(text) + 12;
+            list.fill(Rect::new(right - width + 6, y - 4, width, font.capital() + 8), Colour::INK.with_alpha(150));
+            list.text(font, Align::Right, right, y, colour, text);
+        };
+        match on.course {
+            Course::Arcade { stage, of, credits, score } => {
+                let now = score.saturating_add(self.world.progress().score);
+                let place = words!("course.stage", stage = stage, of = of);
+                row(list, top, Colour::AMBER, format_args!("{place}"));
+                let (sum, left) = (words!("course.total", score = now), words!("course.credits", n = credits));
+                row(list, top + 18, Colour::PAPER, format_args!("{sum}   {left}"));
+            }
+            Course::Rush { stage, of, ticks } => {
+                let ticks = ticks + on.beaten.map_or(self.world.lasted(), |(time, _)| time);
+                let place = words!("course.warden", stage = stage, of = of);
+                row(list, top, Colour::AMBER, format_args!("{place}"));
+                row(list, top + 18, Colour::PAPER, format_args!("{}", Time(ticks)));
+            }
+        }
+    }
+}
+
+fn life_of(world: &World) -> i32 {
+    match world.player(0).map(|player| &player.kind) {
+        Some(Kind::Player(player)) => player.life,
+        _ => 0,
+    }
+}

@@ -1,0 +1,270 @@
+//! The start of a time attack: on the left the runs to race against, on the right the splits of the best run, the best
+//! time of each segment and the splits of the selected run. It is opened from the level map.
+
+use super::hints::{self, BACK, MenuAction};
+use super::list::List;
+use super::notice::Notice;
+use super::offer::{By, Offer};
+use super::play::contest::{Apart, SegmentName, colour_of};
+use super::press::Device;
+use super::results::Time;
+use super::{Controls, MenuKey, MenuSound, Next};
+use crate::career::trials::{Trial, livesplit};
+use crate::draw::font::{Align, Font};
+use crate::draw::{Colour, DrawList, backdrop};
+use crate::geom::Rect;
+use crate::level::Theme;
+use crate::replay::Replay;
+use crate::scene::Screen;
+use crate::sim::Difficulty;
+use crate::sim::splits::order;
+
+const LEFT: Rect = Rect { x: 20, y: 66, w: 236, h: 200 };
+const RIGHT: Rect = Rect { x: 270, y: 62, w: 350, h: 266 };
+/// The width of a column.
+const COLUMN: i32 = 74;
+const ROW: i32 = 20;
+const LINE: i32 = 17;
+/// Right edges of the columns of splits: the best run, the best segment, the selected run.
+const COLUMNS: [i32; 3] = [RIGHT.x + 176, RIGHT.x + 254, RIGHT.right() - 8];
+
+/// A run to race against.
+pub struct Rival {
+    /// The name of its file. `None` is the player's own best run.
+    pub name: Option<String>,
+    pub run: Replay,
+    pub splits: Vec<Option<u32>>,
+}
+
+/// What is known of the stage.
+pub struct Stage {
+    pub title: String,
+    pub theme: Theme,
+    pub difficulty: Difficulty,
+    pub segments: usize,
+    pub trial: Trial,
+    pub rivals: Vec<Rival>,
+    /// Where other players' recordings are put.
+    pub folder: String,
+}
+
+pub struct TrialStart {
+    stage: Stage,
+    list: List,
+    ticks: u32,
+    notice: Option<Notice>,
+    hovers_back: bool,
+    device: Device,
+    sound: Option<MenuSound>,
+}
+
+impl TrialStart {
+    pub fn new(stage: Stage) -> TrialStart {
+        // One more row each for a run without a rival and for the file of LiveSplit.
+        let mut list = List::new(stage.rivals.len() + 2, LEFT, ROW);
+        list.focus = usize::from(!stage.rivals.is_empty());
+        TrialStart { stage, list, ticks: 0, notice: None, hovers_back: false, device: Device::default(), sound: None }
+    }
+
+    /// The run of a row. The first row has none.
+    pub fn rival(&self, row: usize) -> Option<&Rival> {
+        self.stage.rivals.get(row.checked_sub(1)?)
+    }
+
+    pub fn stage(&self) -> &Stage {
+        &self.stage
+    }
+
+    fn is_export(&self, row: usize) -> bool {
+        row > self.stage.rivals.len()
+    }
+
+    pub fn tell(&mut self, news: &str) {
+        self.notice = Some(Notice::news(news));
+    }
+
+    pub fn tick(&mut self, controls: Controls) -> Next {
+        self.device = controls.device;
+        self.ticks = self.ticks.wrapping_add(1);
+        if self.notice.as_mut().is_some_and(|notice| !notice.tick()) {
+            self.notice = None;
+        }
+        self.hovers_back = BACK.covers(controls.pointer.at);
+        let clicks_back = controls.pointer.left.pressed && self.hovers_back;
+        if controls.menu == Some(MenuKey::Back) && self.notice.take().is_some() {
+            return Next::Stay;
+        }
+        if clicks_back || controls.menu == Some(MenuKey::Back) {
+            self.sound = Some(MenuSound::Back);
+            return Next::Map;
+        }
+        let chosen = self.list.tick(&controls);
+        self.sound = self.list.sound;
+        let Some(row) = chosen else { return Next::Stay };
+        if !self.is_export(row) {
+            self.sound = Some(MenuSound::Choose);
+            return Next::Against(row);
+        }
+        let can = self.stage.trial.segments.iter().any(Option::is_some);
+        self.sound = Some(if can { MenuSound::Choose } else { MenuSound::Denied });
+        if can { Next::ExportSplits } else { Next::Stay }
+    }
+
+    pub fn draw(&self, list: &mut DrawList) {
+        let font = Font::of(list.look.text);
+        let stage = &self.stage;
+        backdrop::draw_window(list, stage.theme, self.ticks as i32 / 4, 0, self.ticks);
+        list.fill(list.bounds(), Colour::INK.with_alpha(150));
+        hints::draw_back(list, self.hovers_back);
+        list.text(Font::Large, Align::Left, BACK.right() + 10, 12, Colour::PAPER, words!("trial.title"));
+        let (title, difficulty) = (&stage.title, stage.difficulty.name());
+        let of = format_args!("{title} - {difficulty}");
+        list.text(font, Align::Right, RIGHT.right(), 14, Colour::PAPER, of);
+        list.text(font, Align::Left, LEFT.x, 42, Colour::AMBER, words!("trial.against"));
+        for frame in [Rect { y: RIGHT.y, h: RIGHT.h, ..LEFT }, RIGHT] {
+            list.fill(frame, Colour::INK.with_alpha(225));
+            list.fill(Rect { h: 2, ..frame }, Colour::AMBER);
+        }
+        self.list.draw(list);
+        for (nth, place) in self.list.rows() {
+            self.draw_row(list, nth, place);
+        }
+        let line = Rect::new(LEFT.x + 8, LEFT.bottom() + 4, LEFT.w - 16, 1);
+        list.fill(line, Colour::rgb(0x3a4260));
+        let at = (LEFT.x + 8, line.y + 9);
+        let folder = &stage.folder;
+        list.paragraph(
+            Font::Small,
+            Align::Left,
+            at,
+            LEFT.w - 16,
+            Colour::DIM,
+            &words!("trial.folder", folder = folder).to_string(),
+        );
+        self.draw_splits(list);
+        let hints = [
+            (MenuAction::Move, words!("hint.choose")),
+            (MenuAction::Choose, words!("hint.start")),
+            (MenuAction::Back, words!("hint.map")),
+        ];
+        hints::draw_on_strip(list, list.height - 16, self.device, &hints);
+        if let Some(notice) = &self.notice {
+            notice.draw(list);
+        }
+    }
+
+    fn draw_row(&self, list: &mut DrawList, nth: usize, place: Rect) {
+        let font = Font::of(list.look.text);
+        let y = place.y + (ROW - font.capital()) / 2;
+        let colour = if nth == self.list.focus { Colour::AMBER } else { Colour::PAPER };
+        if self.is_export(nth) {
+            let can = self.stage.trial.segments.iter().any(Option::is_some);
+            let colour = if can { colour } else { Colour::DIM };
+            let export = words!("trial.export");
+            let font = Font::fitting(list.look.text, place.w - 16, export);
+            return list.text(font, Align::Left, place.x + 8, y, colour, export);
+        }
+        let Some(rival) = self.rival(nth) else {
+            return list.text(font, Align::Left, place.x + 8, y, colour, words!("trial.nobody"));
+        };
+        let time = Time(rival.splits.last().copied().flatten().unwrap_or(rival.run.ticks));
+        list.text(font, Align::Right, place.right() - 6, y, colour, &time);
+        let width = place.w - 24 - font.width(&time);
+        let name = rival.name.as_deref().unwrap_or(words!("trial.own").as_str());
+        let font = Font::fitting(list.look.text, width, name);
+        list.lens(Rect::new(place.x + 8, place.y, width, place.h), 4, |list| {
+            list.text(font, Align::Left, 0, y - place.y, colour, name);
+        });
+    }
+
+    fn draw_splits(&self, list: &mut DrawList) {
+        let font = Font::of(list.look.text);
+        let Trial { best, segments, begun, finished, .. } = &self.stage.trial;
+        let rival = self.rival(self.list.focus).filter(|rival| rival.name.is_some());
+        let mut y = RIGHT.y + 12;
+        let heads = [words!("trial.best"), words!("trial.segment"), words!("trial.rival")];
+        for (nth, (head, right)) in heads.into_iter().zip(COLUMNS).enumerate() {
+            if nth < 2 || rival.is_some() {
+                let font = Font::fitting(list.look.text, COLUMN, head);
+                list.text(font, Align::Right, right, y, Colour::DIM, head);
+            }
+        }
+        y += LINE + 2;
+        let of = self.stage.segments;
+        let at = |ticks: &[Option<u32>], nth: usize| ticks.get(nth).copied().flatten();
+        let shown = rival.filter(|_| best.is_empty()).map_or(best, |rival| &rival.splits);
+        for nth in order(shown, of) {
+            let is_last = nth + 1 == of;
+            let colour = if is_last { Colour::AMBER } else { Colour::PAPER };
+            list.text(font, Align::Left, RIGHT.x + 10, y, colour, SegmentName { nth, of });
+            let figures = [at(best, nth), at(segments, nth)];
+            for (ticks, right) in figures.into_iter().zip(COLUMNS) {
+                match ticks {
+                    Some(ticks) => list.text(font, Align::Right, right, y, colour, Time(ticks)),
+                    None => list.text(font, Align::Right, right, y, Colour::DIM, format_args!("-")),
+                }
+            }
+            if let Some(theirs) = rival.and_then(|rival| at(&rival.splits, nth)) {
+                match at(best, nth).map(|ours| i64::from(ours) - i64::from(theirs)) {
+                    Some(by) => list.text(font, Align::Right, COLUMNS[2], y, colour_of(by), Apart(by)),
+                    None => list.text(font, Align::Right, COLUMNS[2], y, Colour::PAPER, Time(theirs)),
+                }
+            }
+            y += LINE;
+        }
+        y += 4;
+        list.fill(Rect::new(RIGHT.x + 10, y - 6, RIGHT.w - 20, 1), Colour::rgb(0x3a4260));
+        if let Some(sum) = self.stage.trial.sum_of_best() {
+            list.text(font, Align::Left, RIGHT.x + 10, y + 4, Colour::DIM, words!("trial.sum"));
+            list.text(font, Align::Right, COLUMNS[1], y + 4, Colour::PAPER, Time(sum));
+            y += LINE;
+        }
+        let begun = *begun;
+        let tries = words!("trial.tries", begun = begun, finished = finished);
+        list.text(font, Align::Left, RIGHT.x + 10, y + 4, Colour::DIM, &tries);
+    }
+}
+
+/// Returns the text of the file for LiveSplit.
+pub fn splits_file(title: &str, difficulty: Difficulty, segments: usize, trial: &Trial) -> String {
+    let names: Vec<String> = (0..segments).map(|nth| SegmentName { nth, of: segments }.to_string()).collect();
+    let on = difficulty.name();
+    livesplit::file(&words!("trial.on", name = title, difficulty = on).to_string(), &names, trial)
+}
+
+impl Screen for TrialStart {
+    fn screen(&self) -> String {
+        "time attack".into()
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        let name = |nth: usize| match self.rival(nth) {
+            _ if self.is_export(nth) => "export splits".into(),
+            None => "nobody".into(),
+            Some(rival) => rival.name.clone().unwrap_or_else(|| "own best".into()),
+        };
+        let mut offers = self.list.offers(name);
+        offers.push(Offer::new("back", BACK, By::Keys));
+        offers
+    }
+
+    fn tick(&mut self, controls: Controls) -> Next {
+        TrialStart::tick(self, controls)
+    }
+
+    fn draw(&mut self, _mix: f32, list: &mut DrawList) {
+        TrialStart::draw(self, list);
+    }
+
+    fn menu_sound(&self) -> Option<MenuSound> {
+        self.sound
+    }
+
+    fn can_warn(&self) -> bool {
+        true
+    }
+
+    fn warn(&mut self, sentence: &str) {
+        Notice::warn(&mut self.notice, sentence);
+    }
+}

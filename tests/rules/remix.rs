@@ -1,0 +1,137 @@
+//! Tests of the games that are made from a level when a world begins: new game plus and the boss rush.
+
+use std::sync::Arc;
+
+use crate::common::files::{STAGES, shipped};
+use quadrant::geom::{Rect, TILE};
+use quadrant::input::{Button, Input, Inputs};
+use quadrant::level::{Goal, Level, Thing, Tile};
+use quadrant::replay::{Recorder, Replay};
+use quadrant::sim::entity::Kind;
+use quadrant::sim::remix::{harder, plus, rush};
+use quadrant::sim::{IndexChoice, Outcome, Rules, World};
+
+const PLUS: Rules = rules(true, None);
+
+const fn rules(plus: bool, rush: Option<u8>) -> Rules {
+    Rules { difficulty: quadrant::sim::Difficulty::Normal, endless_life: false, endless_ammunition: false, plus, rush }
+}
+
+fn world(level: &Arc<Level>, rules: Rules) -> World {
+    World::new(Arc::clone(level), 1, rules, IndexChoice::default())
+}
+
+fn enemies(level: &Level) -> usize {
+    level.things.iter().filter(|thing| matches!(thing, Thing::Enemy { .. })).count()
+}
+
+fn is_in_solid(level: &Level, body: Rect) -> bool {
+    let columns = body.x.div_euclid(TILE)..=(body.right() - 1).div_euclid(TILE);
+    columns.into_iter().any(|column| {
+        let mut rows = body.y.div_euclid(TILE)..=(body.bottom() - 1).div_euclid(TILE);
+        rows.any(|row| matches!(level.tile(column, row), Tile::Solid | Tile::Belt(_)))
+    })
+}
+
+#[test]
+fn a_harder_kind_walks_flies_or_stays_as_the_kind_before() {
+    for kind in crate::common::files::enemy_kinds() {
+        let Some(next) = harder(kind) else { continue };
+        let (before, after) = (kind.nature(), next.nature());
+        assert_eq!((before.gait, kind.needs_floor()), (after.gait, next.needs_floor()), "{}", before.name);
+        assert!(after.score > before.score, "{} after {}", after.name, before.name);
+    }
+}
+
+#[test]
+fn new_game_plus_is_harder_in_every_stage_and_always_the_same() {
+    for name in STAGES {
+        let level = shipped(name);
+        let remixed = plus(&level);
+        assert_eq!(remixed, plus(&level), "{name}");
+        assert_eq!(remixed.hash, level.hash, "{name}: recordings belong to the level as it was written");
+        let pairs = level.things.iter().zip(&remixed.things);
+        let changed = pairs.filter(|(before, after)| before != after).count();
+        assert!(changed >= 3, "{name}: only {changed} things are harder");
+        assert!(enemies(&remixed) >= enemies(&level), "{name}");
+        // Everything else is where it was.
+        for (before, after) in level.things.iter().zip(&remixed.things) {
+            let is_same_kind = std::mem::discriminant(before) == std::mem::discriminant(after);
+            assert!(is_same_kind && (before == after || matches!(before, Thing::Enemy { .. } | Thing::Spawner { .. })));
+        }
+        // A few enemies of the level itself touch a wall from the start.
+        let plain: Vec<Rect> = world(&level, Rules::default()).entities().map(|entity| entity.body.rect).collect();
+        let played = world(&level, PLUS);
+        let new = played.entities().filter(|entity| matches!(entity.kind, Kind::Enemy(_)));
+        for entity in new.filter(|entity| !plain.contains(&entity.body.rect)) {
+            assert!(!is_in_solid(&level, entity.body.rect), "{name}: {:?} is in a wall", entity.body.rect);
+        }
+    }
+}
+
+#[test]
+fn a_recording_says_that_it_is_of_new_game_plus_or_of_a_boss_rush() {
+    let level = shipped("docks-4");
+    let mut right = Input::default();
+    right.press(Button::Right);
+    for rules in [PLUS, rules(false, Some(3)), rules(true, Some(1)), Rules::default()] {
+        let mut played = world(&level, rules);
+        let mut recorder = Recorder::new("docks-4", &level, 1, rules);
+        for nth in 0..200u32 {
+            let inputs: Inputs = [if nth % 50 < 40 { right } else { Input::default() }, Input::default()];
+            played.step(inputs);
+            recorder.record(&played, inputs);
+        }
+        let text = recorder.finish(&played).to_text();
+        let read = Replay::from_text(&text).unwrap();
+        assert_eq!(read.rules, rules);
+        assert_eq!(text.contains(" plus"), rules.plus, "{text}");
+        let mut again = world(&level, read.rules);
+        assert_eq!(read.play(&mut again, |_| {}), Ok(()));
+    }
+    // The words were not there before, and a game without them has the same hash as before.
+    let mut other = world(&level, PLUS);
+    let plain = world(&level, Rules::default());
+    assert_ne!(other.hash(), plain.hash());
+    other.set_rules(Rules::default());
+    assert!(Replay::from_text(&std::fs::read_to_string("tests/replays/docks-4.replay").unwrap()).is_ok());
+}
+
+#[test]
+fn a_boss_rush_begins_in_the_arena_with_the_life_that_is_left() {
+    for name in STAGES {
+        let level = shipped(name);
+        let arena = level.things.iter().find_map(|thing| match thing {
+            Thing::Warden { arena, .. } => Some(*arena),
+            _ => None,
+        });
+        let Some(arena) = arena else {
+            assert_eq!(rush(&level), *level, "{name} has no warden");
+            continue;
+        };
+        let fight = world(&level, rules(false, Some(2)));
+        let player = fight.player(0).unwrap();
+        assert!(arena.contains(player.body.rect), "{name}: {:?} in {arena:?}", player.body.rect);
+        assert!(!is_in_solid(&level, player.body.rect), "{name}");
+        assert!(matches!(&player.kind, Kind::Player(player) if player.life == 2), "{name}");
+        assert_eq!(fight.lives(0), 0, "{name}: one life bar");
+        assert_eq!(fight.progress().goal(Goal::Warden).of, 1);
+        for entity in fight.entities().filter(|entity| matches!(entity.kind, Kind::Enemy(_))) {
+            assert!(arena.overlaps(entity.body.rect), "{name}: a guard outside");
+        }
+    }
+}
+
+/// A player who does nothing must be in a fight, not in a place that the warden cannot see.
+#[test]
+fn a_warden_of_the_boss_rush_wakes_and_defeats_a_player_who_stands_still() {
+    for name in ["docks-4", "foundry-4", "gardens-4", "vault-4"] {
+        let level = shipped(name);
+        let mut fight = world(&level, rules(false, Some(5)));
+        let lost = (0..60 * 180).any(|_| {
+            fight.step(Inputs::default());
+            fight.outcome() == Outcome::Lost
+        });
+        assert!(lost, "{name}: the player still has life after three minutes");
+    }
+}

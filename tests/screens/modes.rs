@@ -1,0 +1,245 @@
+//! Tests of the modes: how they open, time attack, the arcade with its score table, new game plus, and what is kept.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::common::files::empty_folder;
+use crate::common::person::Person;
+use quadrant::career::achievements::Achievement;
+use quadrant::input::Button as Action;
+use quadrant::saves::keeper::Keeper;
+use quadrant::saves::store::Store;
+use quadrant::settings::bindings::PadButton;
+use quadrant::settings::key_place::KeyPlace;
+use quadrant::sim::Difficulty;
+
+/// Two quadrants of one short stage each, with a pit, a checkpoint, and intel, which gives points.
+fn campaign(name: &str) -> PathBuf {
+    let data = empty_folder(&format!("{name}-levels"));
+    for stage in ["one", "two"] {
+        let rows = "\".P..K.i............X.\", \".####################\"";
+        let text = format!("Level(name: \"Stage {stage}\", rows: [{rows}])");
+        fs::write(data.join(stage).with_extension("ron"), text).unwrap();
+    }
+    let quadrants =
+        "(quadrant: docks, title: \"A\", stages: [\"one\"]), (quadrant: vault, title: \"B\", stages: [\"two\"])";
+    fs::write(data.join("campaign.ron"), format!("Campaign(quadrants: [{quadrants}])")).unwrap();
+    data
+}
+
+fn begins(name: &str, data: &Path) -> Person {
+    let mut person = Person::begins(&empty_folder(name), data);
+    // The first questions lead into the game. The next start begins at the title.
+    person.tap(KeyPlace::RETURN);
+    person.tap(KeyPlace::RETURN);
+    person.starts_again();
+    person
+}
+
+impl Person {
+    /// Moves the focus to an offer by the arrows and chooses it.
+    fn chooses(&mut self, name: &str) {
+        for _ in 0..40 {
+            if self.focus().as_deref() == Some(name) {
+                return self.tap(KeyPlace::RETURN);
+            }
+            self.tap(KeyPlace::DOWN);
+        }
+        panic!("{name} is not offered on {}: {:?}", self.screen(), self.offers());
+    }
+
+    fn clears_the_stage(&mut self) {
+        self.hold(Action::Right, 600);
+        while self.screen().starts_with("results") && self.screen() != "results" {
+            self.tap(KeyPlace::RETURN);
+        }
+    }
+
+    fn falls_until_the_end(&mut self) {
+        self.hold(Action::Left, 6_000);
+        self.wait(100);
+    }
+
+    fn kept(&self) -> Keeper {
+        Keeper::new(Store::at(&self.folder), Some(&self.data))
+    }
+}
+
+/// The best results of both stages, so that everything is open.
+fn clears_everything(person: &mut Person) {
+    for stage in ["one", "two"] {
+        person.chooses("Level map");
+        while person.focus().as_deref() != Some(stage) {
+            person.tap(if stage == "one" { KeyPlace::UP } else { KeyPlace::DOWN });
+        }
+        person.tap(KeyPlace::RETURN);
+        person.wait(40);
+        person.clears_the_stage();
+        person.tap(KeyPlace::ESCAPE);
+        person.tap(KeyPlace::ESCAPE);
+        assert_eq!(person.screen(), "title");
+    }
+}
+
+#[test]
+fn modes_say_how_they_open_and_open_then() {
+    let mut person = begins("modes-locks", &campaign("modes-locks"));
+    person.chooses("Modes");
+    assert_eq!(person.screen(), "modes");
+    for mode in ["Arcade", "Boss rush", "New game plus"] {
+        person.chooses(mode);
+        assert_eq!(person.screen(), "modes", "{mode} is locked");
+    }
+    person.tap(KeyPlace::ESCAPE);
+    clears_everything(&mut person);
+    person.chooses("Modes");
+    person.chooses("Boss rush");
+    assert_eq!(person.screen(), "modes", "there is no warden in this campaign");
+    person.chooses("New game plus");
+    assert_eq!(person.screen(), "map");
+    person.tap(KeyPlace::RETURN);
+    person.wait(40);
+    assert!(person.play().rules().plus);
+    person.clears_the_stage();
+    let kept = person.kept();
+    assert!(kept.career().won.contains(&Achievement::Plus));
+    assert_eq!(kept.career().records.len(), 3, "its best result is kept beside that of the stage");
+}
+
+#[test]
+fn an_arcade_goes_through_all_stages_and_into_the_score_table_by_every_device() {
+    for device in ["keys", "pad", "mouse"] {
+        let name = format!("modes-arcade-{device}");
+        let mut person = begins(&name, &campaign(&name));
+        clears_everything(&mut person);
+        person.chooses("Modes");
+        person.chooses("Arcade");
+        assert_eq!(person.screen(), "play");
+        person.tap(KeyPlace::ESCAPE);
+        assert!(person.offers().iter().all(|offer| !offer.name.contains("map")), "a course has no way back");
+        person.tap(KeyPlace::ESCAPE);
+        for _ in 0..2 {
+            person.clears_the_stage();
+            assert_eq!(person.offers().len(), 1, "only on: {:?}", person.offers());
+            person.tap(KeyPlace::RETURN);
+        }
+        assert_eq!(person.screen(), "scores: name", "{device}");
+        match device {
+            "keys" => {
+                // One step up, and one step down around the end of the alphabet.
+                person.tap(KeyPlace::UP);
+                person.tap(KeyPlace::RIGHT);
+                person.tap(KeyPlace::DOWN);
+                (0..3).for_each(|_| person.tap(KeyPlace::RETURN));
+            }
+            "pad" => {
+                person.pad(PadButton::Up);
+                person.pad(PadButton::Right);
+                person.pad(PadButton::Down);
+                (0..3).for_each(|_| person.pad(PadButton::South));
+            }
+            _ => {
+                for name in ["next of letter 1", "previous of letter 2", "done"] {
+                    let place = person.offers().into_iter().find(|offer| offer.name == name).unwrap().place;
+                    person.click((place.center().x, place.center().y));
+                }
+            }
+        }
+        assert_eq!(person.screen(), "scores", "{device}");
+        let table = person.kept().career().modes.arcade.clone();
+        assert_eq!(table.len(), 1);
+        assert_eq!((table[0].initials.as_str(), table[0].stages, table[0].continues), ("BZA", 2, 0), "{device}");
+        assert!(table[0].score > 0);
+        assert!(person.kept().career().won.contains(&Achievement::OneCredit));
+        person.tap(KeyPlace::RETURN);
+        assert_eq!(person.screen(), "modes");
+    }
+}
+
+#[test]
+fn a_game_over_in_the_arcade_counts_down_and_ends_without_an_answer() {
+    let mut person = begins("modes-countdown", &campaign("modes-countdown"));
+    clears_everything(&mut person);
+    person.chooses("Modes");
+    person.chooses("Arcade");
+    for credits in (1..=3).rev() {
+        person.falls_until_the_end();
+        assert_eq!(person.screen(), "play: ended");
+        assert!(person.focus().unwrap().contains("credit"), "{credits}: {:?}", person.offers());
+        if credits > 1 {
+            person.tap(KeyPlace::RETURN);
+            assert_eq!(person.screen(), "play");
+        }
+    }
+    person.wait(11 * 60);
+    assert!(person.screen().starts_with("scores"), "{}", person.screen());
+    assert!(person.kept().career().modes.arcade.is_empty(), "no points, or not written yet");
+}
+
+#[test]
+fn a_time_attack_keeps_the_splits_of_each_try() {
+    let mut person = begins("modes-trial", &campaign("modes-trial"));
+    clears_everything(&mut person);
+    person.chooses("Level map");
+    person.key(KeyPlace::RIGHT, false);
+    while !person.offers().iter().any(|offer| offer.name.ends_with("Time attack")) {
+        person.tap(KeyPlace::UP);
+    }
+    let place = person.offers().into_iter().find(|offer| offer.name.ends_with("Time attack")).unwrap().place;
+    person.click((place.center().x, place.center().y));
+    assert_eq!(person.screen(), "time attack");
+    assert_eq!(person.focus().as_deref(), Some("own best"), "the run from the campaign was kept");
+    person.tap(KeyPlace::RETURN);
+    assert_eq!(person.screen(), "play");
+    assert!(person.play().ghost().is_some());
+    person.clears_the_stage();
+    person.tap(KeyPlace::ESCAPE);
+    let kept = person.kept();
+    let content = person_content(&person);
+    let trial = kept.career().trial(content, Difficulty::Normal);
+    assert_eq!((trial.begun, trial.finished), (1, 1));
+    assert!(trial.best.iter().all(Option::is_some), "{trial:?}");
+
+    // The splits are written for LiveSplit.
+    let place = person.offers().into_iter().find(|offer| offer.name.ends_with("Time attack")).unwrap().place;
+    person.click((place.center().x, place.center().y));
+    person.chooses("export splits");
+    let files: Vec<PathBuf> =
+        fs::read_dir(person.folder.join("exports")).unwrap().map(|file| file.unwrap().path()).collect();
+    assert_eq!(files.len(), 1);
+    let text = fs::read_to_string(&files[0]).unwrap();
+    assert!(text.contains("<Run version=") && text.matches("<Segment>").count() == 2, "{text}");
+}
+
+/// The content of the stage that is selected on the map.
+fn person_content(person: &Person) -> u64 {
+    let name = match person.session.scene() {
+        quadrant::scene::Scene::Map(map) => map.chosen().to_string(),
+        _ => panic!("not on the map: {}", person.screen()),
+    };
+    let file = person.data.join(name).with_extension("ron");
+    let text = fs::read_to_string(&file).unwrap();
+    quadrant::level::read::read("stage.ron", &text).unwrap().hash
+}
+
+#[test]
+fn deaths_and_kills_get_into_the_statistics_of_a_stage_that_is_left() {
+    let mut person = begins("modes-statistics", &campaign("modes-statistics"));
+    person.tap(KeyPlace::RETURN);
+    person.wait(10);
+    person.falls_until_the_end();
+    person.chooses("Quit to title");
+    let statistics = person.kept().career().statistics.clone();
+    assert_eq!(statistics.deaths(), 4, "three lives, and the one it begins with");
+    assert_eq!(statistics.places["one"].iter().map(|place| place.2).sum::<u32>(), 4);
+    assert!(statistics.ticks > 200 && statistics.brute_force > 0);
+    person.chooses("Modes");
+    person.chooses("Statistics");
+    for page in ["Kills", "Deaths", "Places", "Totals"] {
+        person.tap(KeyPlace::RIGHT);
+        assert_eq!(person.screen(), format!("statistics: {page}"));
+    }
+    person.tap(KeyPlace::ESCAPE);
+    person.chooses("Achievements");
+    assert_eq!(person.offers().len(), 24, "all but the selected one, and the way back");
+}
