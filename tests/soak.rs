@@ -130,6 +130,8 @@ fn play(stage: &Stage, number: u64, ticks: u32, tally: &mut Tally) {
         difficulty: Difficulty::ALL[rng.below(3) as usize],
         endless_life: rng.below(4) == 0,
         endless_ammunition: rng.below(4) == 0,
+        plus: rng.below(4) == 0,
+        rush: None,
     };
     // Half of the recordings are played as recorded and reach their end. The others soon differ.
     let as_recorded = rng.below(2) == 0;

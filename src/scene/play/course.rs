@@ -121,7 +121,6 @@ impl Play {
             (words!("menu.options"), Choice::Options),
             (words!("course.give_up"), Choice::Ask(Doubt::Course)),
             (words!("menu.title"), Choice::Ask(Doubt::Title)),
-            (words!("menu.quit"), Choice::Ask(Doubt::Quit)),
         ]
     }
 

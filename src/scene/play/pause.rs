@@ -129,11 +129,11 @@ impl Play {
             (words!("menu.map"), asks(Doubt::Map, Choice::Map)),
             (words!("menu.title"), asks(Doubt::Title, Choice::Title)),
         ]);
-        if HAS_WINDOW {
-            choices.push((words!("menu.quit"), asks(Doubt::Quit, Choice::Quit)));
-        }
         if self.course.is_some() {
             choices = self.course_pause();
+        }
+        if HAS_WINDOW {
+            choices.push((words!("menu.quit"), asks(Doubt::Quit, Choice::Quit)));
         }
         // A menu with many choices starts higher.
         let top = 200 - choices.len() as i32 * LINE / 2;
