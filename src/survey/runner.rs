@@ -1,4 +1,4 @@
-//! The runner: takes the bot's way at full speed as if there were no enemies, and never lets go of fire.
+//! The runner: takes the bot's way at full speed as if there were no enemies, and lets go of fire only to aim at a warden.
 
 use super::Player;
 use super::route::{FAR_TICKS, Route, without_enemies};
