@@ -49,11 +49,12 @@ impl Access {
 fn changes_no_way(level: &Level, wire: Wire) -> bool {
     let is_receiver = |thing: &&Thing| Thing::clone(thing).wires_mut().1.is_some_and(|it| *it == wire);
     let mut found = level.things.iter().filter(is_receiver).peekable();
-    found.peek().is_some() && found.all(|thing| match thing {
-        Thing::BeltDrive { .. } => true,
-        Thing::Wind { blows, draught, .. } => *blows != Blows::Up || matches!(draught, Draught::Unless(_)),
-        _ => false,
-    })
+    found.peek().is_some()
+        && found.all(|thing| match thing {
+            Thing::BeltDrive { .. } => true,
+            Thing::Wind { blows, draught, .. } => *blows != Blows::Up || matches!(draught, Draught::Unless(_)),
+            _ => false,
+        })
 }
 
 /// Returns what is shut now, and what opens it. A lift that waits for its wire is locked at its first stop, and a wind that

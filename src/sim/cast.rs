@@ -2,8 +2,8 @@
 //! place in the list. `World::new` asserts this, and reloading a level relies on it.
 
 use super::{
-    Entity, Rules, alarm, barricade, belt_drive, checkpoint, cover, crates, crusher, door, drum, enemy, exit,
-    hive, laser_gate, lift, mine, pick_up, plate, prisoner, sign, spawner, spring, steam, switch, trigger, warden, wind,
+    Entity, Rules, alarm, barricade, belt_drive, checkpoint, cover, crates, crusher, door, drum, enemy, exit, hive,
+    laser_gate, lift, mine, pick_up, plate, prisoner, sign, spawner, spring, steam, switch, trigger, warden, wind,
 };
 use crate::level::{Level, Thing};
 

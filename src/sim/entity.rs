@@ -33,8 +33,8 @@ use super::trigger::Trigger;
 use super::warden::{Warden, WardenState};
 use super::wind::{Air, Wind};
 use super::{
-    Asker, World, alarm, barricade, belt_drive, body, bullet, drum, enemy, exit, grenade, hazard, hive, lift, mine, player,
-    sign, spawner,
+    Asker, World, alarm, barricade, belt_drive, body, bullet, drum, enemy, exit, grenade, hazard, hive, lift, mine,
+    player, sign, spawner,
 };
 use super::{
     checkpoint, cover, crates, crusher, door, laser_gate, pick_up, plate, prisoner, spring, steam, switch, trigger,

@@ -23,11 +23,8 @@ pub const SWELL_TICKS: u32 = 40;
 const EVERY_TICKS: [u32; 3] = [170, 150, 120];
 const MOST_ALIVE: [usize; 3] = [2, 3, 4];
 /// What it sends in each state, in turns.
-const SENDS: [&[EnemyKind]; 3] = [
-    &[EnemyKind::GreyDrone],
-    &[EnemyKind::Wasps, EnemyKind::GreyDrone],
-    &[EnemyKind::RedDrone, EnemyKind::Wasps],
-];
+const SENDS: [&[EnemyKind]; 3] =
+    [&[EnemyKind::GreyDrone], &[EnemyKind::Wasps, EnemyKind::GreyDrone], &[EnemyKind::RedDrone, EnemyKind::Wasps]];
 const MOST_BROOD: usize = 4;
 const FLASH_TICKS: u32 = 3;
 /// Explosions while it burns out on the ground: how many ticks apart, and for how long.

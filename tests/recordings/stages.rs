@@ -13,8 +13,18 @@ use quadrant::sim::event::EventKind;
 use quadrant::sim::{IndexChoice, Outcome, Rules, World};
 
 /// Stages that do not end with a boss.
-const STAGES: [&str; 10] =
-    ["docks-1", "docks-2", "docks-3", "foundry-1", "foundry-2", "foundry-3", "gardens-1", "gardens-2", "gardens-3", "vault-1"];
+const STAGES: [&str; 10] = [
+    "docks-1",
+    "docks-2",
+    "docks-3",
+    "foundry-1",
+    "foundry-2",
+    "foundry-3",
+    "gardens-1",
+    "gardens-2",
+    "gardens-3",
+    "vault-1",
+];
 
 const BOSS_STAGES: [&str; 4] = ["docks-4", "foundry-4", "gardens-4", "vault-4"];
 

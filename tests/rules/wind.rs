@@ -89,7 +89,8 @@ fn a_wind_heeds_its_name() {
 
 #[test]
 fn winds_with_pauses_take_turns() {
-    let turns = "Wind(area: ((8, 1), (9, 8)), tenths: (10, 10)), Wind(area: ((12, 1), (13, 8)), tenths: (10, 10), late: 10)";
+    let turns =
+        "Wind(area: ((8, 1), (9, 8)), tenths: (10, 10)), Wind(area: ((12, 1), (13, 8)), tenths: (10, 10), late: 10)";
     let mut world = with(HALL, turns);
     let (mut both, mut first, mut second) = (0, 0, 0);
     for _ in 0..240 {
@@ -127,7 +128,8 @@ fn a_wind_lifts_wooden_crates_but_nothing_heavy() {
 
 #[test]
 fn a_crate_that_lands_after_the_wind_presses_a_plate() {
-    let rows = &["......................X", ".......................", "P...C..................", "#######################"];
+    let rows =
+        &["......................X", ".......................", "P...C..................", "#######################"];
     let pulse = "Plate(at: (4, 2), name: \"a\"), Wind(area: ((3, 0), (5, 2)), wired: \"a\")";
     let film = film(with(rows, pulse), "400");
     let (rises, drops) = (film.count(EventKind::WindRises), film.count(EventKind::WindDrops));
