@@ -9,17 +9,20 @@ use crate::sim::hive::{HEIGHT, Hive, HiveState};
 use crate::sim::wind::{Air, STIR_TICKS, Wind};
 
 /// Distance between two lanes of streaks, and between two streaks of a lane, in pixels.
-const LANE: i32 = 13;
-const GAP: i32 = 96;
+const LANE: i32 = 10;
+const GAP: i32 = 80;
 /// Every so many lanes has leaves.
-const LEAFY: i32 = 3;
+const LEAFY: i32 = 2;
 /// Streaks fade over this many pixels, where the wind begins and ends.
 const FADE: i32 = 40;
 /// The largest opacity of the head of a streak. Its tail has half of it.
-const BRIGHT: i32 = 150;
+const BRIGHT: i32 = 220;
 /// Ticks in which leaves sink after the wind has dropped.
 const SINK_TICKS: u32 = 40;
 const LINK: i32 = 8;
+/// A veil over the whole area, so that its ends can be seen. Its opacity while the wind blows.
+const VEIL: Colour = Colour::rgb(0xa8d8c8);
+const VEIL_ALPHA: u8 = 18;
 
 /// Vents and grass on the floor of a wind. They are behind the actors.
 pub fn draw_floor(list: &mut DrawList, world: &World, wind: &Wind, area: Rect, seen: Rect) {
@@ -54,6 +57,12 @@ pub fn draw_wind(list: &mut DrawList, world: &World, wind: &Wind, area: Rect, si
         Air::Blows => (BRIGHT, run.length),
     };
     let count = (run.length + GAP - 1) / GAP;
+    if strength > 0 {
+        let (x, y) = run.point(0, reach - 1);
+        let (from, to) = (Point::new(x, y), run.point(run.width - 1, 0));
+        let veil = Rect::between(from, Point::new(to.0 + 1, to.1 + 1)).intersection(seen);
+        list.fill(veil.moved(-seen.x, -seen.y), VEIL.with_alpha(VEIL_ALPHA));
+    }
     for lane in 0..run.width / LANE {
         let across = lane * LANE + (mixed(lane, 7) % LANE as u32) as i32 / 2 + 3;
         for nth in 0..count {
@@ -141,7 +150,8 @@ impl Run {
         let middle = (head + tail) / 2;
         for (from, to, alpha) in [(tail, middle, alpha / 2), (middle, head, alpha)] {
             let (a, b) = (self.point(across, from), self.point(across, to - 1));
-            let rect = Rect::new(a.0.min(b.0), a.1.min(b.1), (a.0 - b.0).abs() + 1, (a.1 - b.1).abs() + 1);
+            let thick = 1 + i32::from(self.blows == Blows::Up && across % 3 == 0);
+            let rect = Rect::new(a.0.min(b.0), a.1.min(b.1), (a.0 - b.0).abs() + thick, (a.1 - b.1).abs() + 1);
             if to > from && rect.overlaps(seen) {
                 list.fill(rect.moved(-seen.x, -seen.y), Colour::PAPER.with_alpha(alpha as u8));
             }
