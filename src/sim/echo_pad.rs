@@ -167,7 +167,7 @@ fn record(pad: &mut EchoPad, id: Id, at: Point, world: &mut World) {
     let left = RECORD_TICKS - pad.frames.len();
     if left == 0 {
         begin(pad, id, at, world);
-    } else if left % TICKS_A_SECOND as usize == 0 && left / TICKS_A_SECOND as usize <= COUNTED_SECONDS {
+    } else if left.is_multiple_of(TICKS_A_SECOND as usize) && left / TICKS_A_SECOND as usize <= COUNTED_SECONDS {
         world.tell(EventKind::EchoCounts.at(at));
     }
 }

@@ -178,7 +178,7 @@ fn standing_on_the_pad_again_replaces_the_echo() {
 
 #[test]
 fn a_recording_ends_when_the_player_dies() {
-    let rows = &["..................X", "..P................", "#######...#########"];
+    let rows = &["....................X", "..P..................", "###############...###"];
     let film = film(with(rows, "EchoPad(at: (2, 1)),"), &format!("{STAND}400 right"));
     assert!(film.count(EventKind::PlayerDied) >= 1);
     let ticks = pads(&film.world)[0].frames().len();
