@@ -65,14 +65,14 @@ function standStill() {
       clientX: box.x + (x * box.width) / 640, clientY: box.y + (y * box.height) / 360 };
     canvas.setPointerCapture = () => {}; // only a real finger can be captured
     canvas.dispatchEvent(new PointerEvent("pointerdown", finger));
-    ticks(2);
-    canvas.dispatchEvent(new PointerEvent("pointerup", finger));
-    return ticks(2);
+    return () => canvas.dispatchEvent(new PointerEvent("pointerup", finger));
   };
+  globalThis.choose = () => (press("Enter", true), () => press("Enter", false)); // what goes on in menus
   globalThis.start = (words) => {
     const { wasm } = quadrant;
     const bytes = new TextEncoder().encode(words);
-    new Uint8Array(wasm.memory.buffer, wasm.letter_room(bytes.length), bytes.length).set(bytes);
+    const at = wasm.letter_room(bytes.length);
+    new Uint8Array(wasm.memory.buffer, at, bytes.length).set(bytes);
     wasm.begin();
     return ticks(40);
   };
@@ -88,7 +88,7 @@ async function open(name, { path = "", still = true, size = { width: 1280, heigh
   page.on("dialog", (dialog) => dialog.accept());
   if (still) await page.addInitScript(standStill);
   await page.goto(address + path);
-  await page.waitForFunction(() => (globalThis.hasBegun ? hasBegun() : globalThis.quadrant?.frames > 0), null, { timeout: 60000 });
+  await page.waitForFunction(() => (globalThis.hasBegun ? hasBegun() : globalThis.quadrant?.frames > 0), null, { timeout: 30000, polling: 100 });
   page.title = name;
   return page;
 }
@@ -162,15 +162,18 @@ function playInputs({ inputs, device }) {
   return end;
 }
 
-// Goes from the first start to the beginning of docks-1 by one key.
+// In the page: goes from the first start to the beginning of docks-1 by one control, and stops before its first tick.
 const goToPlay = () => {
   const seen = [];
-  for (let i = 0; i < 400; i++) {
-    const { screen } = where();
-    if (seen.at(-1) !== screen) seen.push(screen);
-    if (screen.startsWith("play")) break;
-    tap("Enter");
-    ticks(10);
+  const wait = (count) => {
+    for (; count > 0 && !where().screen.startsWith("play"); count--) ticks(1);
+    if (seen.at(-1) !== where().screen) seen.push(where().screen);
+  };
+  for (let i = 0; i < 100 && !where().screen.startsWith("play"); i++) {
+    const letGo = choose();
+    wait(2);
+    letGo();
+    wait(12);
   }
   return seen;
 };
@@ -219,11 +222,9 @@ const tests = {
       const buttons = Array.from({ length: 17 }, () => ({ value: 0, pressed: false }));
       globalThis.fakePad = { id: "Wireless Controller (STANDARD GAMEPAD Vendor: 054c Product: 09cc)", mapping: "standard", buttons, axes: [0, 0, 0, 0] };
       navigator.getGamepads = () => [fakePad, null, null, null];
-      globalThis.tap = () => {
+      globalThis.choose = () => {
         fakePad.buttons[0] = { value: 1, pressed: true };
-        ticks(2);
-        fakePad.buttons[0] = { value: 0, pressed: false };
-        return ticks(2);
+        return () => { fakePad.buttons[0] = { value: 0, pressed: false }; };
       };
     });
     await playWith(page, "pad");
@@ -232,7 +233,7 @@ const tests = {
 
   async "by touch, on a phone held sideways"() {
     const page = await open("touch", PHONE);
-    await page.evaluate(() => { globalThis.tap = touch; ticks(30); });
+    await page.evaluate(() => { globalThis.choose = touch; ticks(30); });
     await picture(page, "first-844");
     await playWith(page, "touch");
     await picture(page, "results-844");
@@ -323,7 +324,7 @@ const tests = {
     await page.evaluate((link) => { location.hash = link; }, link);
     await page.mouse.click(5, 5);
     await page.locator("#picture").click();
-    await page.waitForFunction(() => quadrant.hasSound, null, { timeout: 20000 });
+    await page.waitForFunction(() => quadrant.hasSound, null, { timeout: 20000, polling: 100 });
     await page.waitForTimeout(5000); // songs and effects begin to be rendered
     const [gaps, frames] = await page.evaluate(() => [quadrant.gaps, quadrant.frames]);
     await page.waitForTimeout(60000);
@@ -362,7 +363,7 @@ const tests = {
     if (!pictures) return;
     for (const [name, options] of [["1280", {}], ["1920", { size: { width: 1920, height: 1080 } }], ["844", PHONE]]) {
       const page = await open(`pictures ${name}`, options);
-      if (name === "844") await page.evaluate(() => { globalThis.tap = touch; });
+      if (name === "844") await page.evaluate(() => { globalThis.choose = touch; });
       await page.evaluate(goToPlay);
       await page.evaluate(() => ticks(200));
       await picture(page, `play-${name}`);
