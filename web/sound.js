@@ -92,7 +92,8 @@ function mixInWorker() {
       output = data.output;
       output.onmessage = ({ data: chunks }) => {
         for (; chunks > 0; chunks--) {
-          const samples = new Int16Array(wasm.memory.buffer, wasm.band_fill(CHUNK), 2 * CHUNK).slice();
+          const at = wasm.band_fill(CHUNK); // first, because the memory may grow and then moves
+          const samples = new Int16Array(wasm.memory.buffer, at, 2 * CHUNK).slice();
           output.postMessage(samples, [samples.buffer]);
         }
         wake();
