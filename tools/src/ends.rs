@@ -17,6 +17,7 @@ pub fn sheet(kit: &Kit, lit: fn(Color) -> Color) -> Sheet {
     let paint = |pose: &Pose| {
         let mut canvas = trooper_frame(kit, pose);
         canvas.recolor(|_, _, old| lit(old));
+        rest_on(&mut canvas, PIVOT.1);
         canvas
     };
     let all = |poses: Vec<Pose>| poses.iter().map(&paint).collect::<Vec<_>>();
@@ -26,6 +27,18 @@ pub fn sheet(kit: &Kit, lit: fn(Color) -> Color) -> Sheet {
     sheet.clip("burnt", 4, false, burnt(&paint));
     sheet.clip("dissolved", 3, false, dissolved(&paint(&STRUCK)));
     sheet
+}
+
+/// Lets a body that lies end at a row, with a dark edge there. Without this, elbows would reach into the ground.
+pub fn rest_on(body: &mut Canvas, row: i32) {
+    for x in 0..body.width {
+        if body.get(x, row).is_some() {
+            body.put(x, row, INK);
+        }
+        for y in row + 1..body.height {
+            body.clear(x, y);
+        }
+    }
 }
 
 const STRUCK: Pose =

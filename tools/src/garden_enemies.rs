@@ -307,7 +307,7 @@ pub fn one_wasp(turns: f64, stroke: i32, is_angry: bool) -> Canvas {
     let (x, y) = (sting.x.floor() as i32, sting.y.floor() as i32);
     canvas.put(x, y, if is_angry { RED.at(3) } else { SKIN.at(3) });
     if is_angry {
-        let way = if curled { place(1.4, 6.4) } else { place(-7.6, 3.0) };
+        let way = if curled { place(1.4, 6.4) } else { place(-6.4, 2.6) };
         canvas.line((x, y), (way.x.floor() as i32, way.y.floor() as i32), RED.at(3));
         canvas.put(way.x.floor() as i32, way.y.floor() as i32, WHITE);
     }

@@ -93,6 +93,7 @@ fn ends() -> Sheet {
     let large = |pose: &Pose| {
         let mut canvas = Canvas::new(ENDS_CELL.0, ENDS_CELL.1);
         canvas.blit(&paint(pose), ASIDE.0, ASIDE.1);
+        ends::rest_on(&mut canvas, PIVOT.1 + ASIDE.1);
         canvas
     };
     let all = |poses: &[Pose]| poses.iter().map(large).collect::<Vec<Canvas>>();
@@ -108,11 +109,11 @@ fn ends() -> Sheet {
 /// How it lies on its side in the end: flat, with its legs and its head on the floor, and dark.
 fn lying(sink: f64, visor: Color) -> Pose {
     Pose {
-        trunk: at(-3.0, -5.0 + sink),
+        trunk: at(-3.0, -5.6 + sink),
         tilt: 0.0,
-        hind: [at(-17.0, -0.4), at(-13.0, -2.6)],
-        fore: [at(12.4, -0.2), at(9.0, -1.4)],
-        nod: at(2.0, 4.6),
+        hind: [at(-17.0, -1.0), at(-13.0, -2.6)],
+        fore: [at(12.4, -0.8), at(9.0, -1.6)],
+        nod: at(2.0, 3.6),
         head: 0.07,
         jaw: 0.06,
         tail: 0.1,
@@ -167,7 +168,7 @@ fn blown(large: &impl Fn(&Pose) -> Canvas) -> Vec<Canvas> {
     let mut frames: Vec<Canvas> = (0..6)
         .map(|frame| {
             let mut canvas = Canvas::new(ENDS_CELL.0, ENDS_CELL.1);
-            let middle = at(f64::from(ENDS_CELL.0) / 2.0, [30.0, 28.0, 27.0, 28.0, 32.0, 38.0][frame]);
+            let middle = at(f64::from(ENDS_CELL.0) / 2.0, [30.0, 28.0, 27.0, 28.0, 32.0, 35.0][frame]);
             paint_turned(&mut canvas, &figure, middle, -0.05 - frame as f64 * 0.165);
             canvas
         })
@@ -423,7 +424,7 @@ fn paint_leg(canvas: &mut Canvas, root: Point, paw: Point, (upper, lower): (f64,
     let ankle = paw + at(-0.6, -1.6);
     let mut bend = joint(root, ankle, upper, lower, -1.0);
     // A folded leg lies on the ground instead of going through it.
-    bend.y = bend.y.min(ORIGIN.y - 1.6);
+    bend.y = bend.y.min(ORIGIN.y - 2.2);
     canvas.capsule(bend, ankle, 1.3, 1.1, STEEL.part(2, 3).shaded(shade));
     canvas.soft_capsule(root, bend, radius, 1.7, FRAME.shaded(shade));
     canvas.soft_capsule(paw + at(-1.0, -0.9), paw + at(1.5, -0.7), 1.1, 0.9, STEEL.part(2, 4).shaded(shade));

@@ -199,7 +199,7 @@ fn paint_dome_parts(canvas: &mut Canvas, base: &Canvas, from: Point, out: Point,
     let dome = Canvas::from_pixels(CELL, CELL, |x, y| base.get(x, y).filter(|_| y < middle + 4));
     let parts = parts_of(&dome, at(f64::from(middle), f64::from(middle) + 1.0));
     for (nth, (way, part)) in parts.iter().enumerate() {
-        let away = (*way + out * 0.9) * (15.0 * time * (1.6 - 0.6 * time));
+        let away = (*way + out * 0.9) * (12.6 * time * (1.6 - 0.6 * time));
         let place = from + away + at(0.0, 8.0 * time * time);
         let mut flies = Canvas::new(CELL, CELL);
         paint_turned(&mut flies, part, place, time * if nth % 2 == 0 { 0.4 } else { -0.6 });

@@ -6,8 +6,9 @@ use crate::math::{Point, at, cos, sin};
 use crate::palette::*;
 use crate::sheet::Sheet;
 
-const CELL: i32 = 32;
-const MIDDLE: Point = at(16.0, 16.0);
+/// Wide enough for the rotors of a drone that tilts, and for the flash of its shot.
+const CELL: i32 = 44;
+const MIDDLE: Point = at(22.0, 22.0);
 
 pub fn sheets() -> Vec<Sheet> {
     vec![drone(&GREY), drone(&RED_ONE), turret()]
@@ -215,7 +216,7 @@ fn turret() -> Sheet {
         ("_hurt", turret_base(Dome::Struck)),
     ] {
         let mut wide = Canvas::new(TURRET, TURRET);
-        wide.blit(&base, (TURRET - CELL) / 2, (TURRET - CELL) / 2);
+        wide.blit(&base, (TURRET - BASE) / 2, (TURRET - BASE) / 2);
         for (mount, turned) in on_each_mount(&wide) {
             sheet.still(&format!("base_{mount}{state}"), turned);
         }
@@ -260,13 +261,16 @@ pub enum Dome {
     Struck,
 }
 
+const BASE: i32 = 32;
+const BASE_MIDDLE: Point = at(16.0, 16.0);
+
 /// The floor is six pixels below the joint.
 pub fn turret_base(dome: Dome) -> Canvas {
-    let mut canvas = Canvas::new(CELL, CELL);
+    let mut canvas = Canvas::new(BASE, BASE);
     let is_open = dome == Dome::Open;
     if is_open {
         for side in [-1.0, 1.0] {
-            let hinge = MIDDLE + at(side * 5.6, 3.6);
+            let hinge = BASE_MIDDLE + at(side * 5.6, 3.6);
             canvas.capsule(hinge, hinge + at(side * 4.6, -6.0), 1.6, 1.2, GREEN.part(1, 3));
             canvas.soft_capsule(hinge + at(side * 1.4, -3.4), hinge + at(side * 2.8, -5.4), 0.7, 0.6, RED.part(3, 1));
         }
@@ -281,7 +285,13 @@ pub fn turret_base(dome: Dome) -> Canvas {
         canvas.rect(11, 18, 10, 3, STEEL.at(1));
         canvas.rect(12, 18, 2, 3, STEEL.at(3));
     }
-    canvas.capsule(MIDDLE + top, MIDDLE + at(top.x * 0.5, 3.0 + (top.y - 1.6).min(0.0)), 5.4, 6.4, GREEN.part(0, 3));
+    canvas.capsule(
+        BASE_MIDDLE + top,
+        BASE_MIDDLE + at(top.x * 0.5, 3.0 + (top.y - 1.6).min(0.0)),
+        5.4,
+        6.4,
+        GREEN.part(0, 3),
+    );
     canvas.rect(7, 21, 18, 4, STEEL.at(2));
     canvas.rect(7, 21, 18, 1, STEEL.at(4));
     canvas.rect(7, 24, 18, 1, STEEL.at(1));
@@ -314,8 +324,8 @@ pub fn turret_base(dome: Dome) -> Canvas {
     }
     canvas.rect(12, 19, 8, 1, if is_open { RED.at(2) } else { GREEN.at(0) });
     canvas.outline(INK);
-    for y in 25..CELL {
-        for x in 0..CELL {
+    for y in 25..BASE {
+        for x in 0..BASE {
             canvas.clear(x, y);
         }
     }

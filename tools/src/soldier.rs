@@ -246,7 +246,7 @@ fn aiming(angle: f64) -> Pose {
         _ if angle <= -0.2 => (BELOW_THE_SHOT, -0.035, -0.11),
         _ if angle < 0.0 => (INTO_THE_SHOT, 0.02, -0.08),
         _ if angle >= 0.2 => (OVER_THE_SHOT, 0.08, 0.1),
-        _ if angle > 0.0 => (Stance { hip: at(-1.0, -8.6), ..INTO_THE_SHOT }, 0.08, 0.06),
+        _ if angle > 0.0 => (Stance { hip: at(-1.0, -9.2), ..INTO_THE_SHOT }, 0.08, 0.06),
         _ => (INTO_THE_SHOT, 0.06, 0.0),
     };
     Pose { head, ..pose(stance, spine, Hold::Aimed(angle)) }

@@ -416,7 +416,7 @@ pub fn charger_sheet(kit: &Kit) -> Sheet {
         &[
             strike((9.0, -19.0), -0.04, 0.1),
             strike((9.0, -11.0), 0.1, 0.13),
-            strike((6.0, -8.0), 0.18, 0.13),
+            strike((6.0, -9.6), 0.15, 0.13),
             strike((6.0, -10.0), 0.12, 0.06),
         ],
     );
@@ -459,6 +459,9 @@ fn paint_slash(canvas: &mut Canvas, from: f64, to: f64) {
         for ring in 0..=(width * 2.0) as i32 {
             let p = middle + at(cos(turns), sin(turns)) * (21.5 - f64::from(ring) / 2.0);
             let color = if ring < 3 || share > 0.8 { WHITE } else { BLUE.at(3) };
+            if p.y >= f64::from(PIVOT.1) {
+                continue;
+            }
             canvas.put(p.x.floor() as i32, p.y.floor() as i32, color);
         }
     }

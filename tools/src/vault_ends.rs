@@ -163,7 +163,7 @@ fn cut(frame: i32) -> Canvas {
     let upper = half(true);
     let upper = Canvas::from_pixels(48, 48, |x, y| upper.get(x + MIDDLE.x as i32 - 24, y + MIDDLE.y as i32 - 34));
     let aside = [0.0, -3.0, -7.0, -11.6, -16.0, -19.4, -21.0, -21.0][frame as usize];
-    let down = [0.0, -1.4, -2.0, 0.0, 6.0, 13.0, 19.6, 19.6][frame as usize];
+    let down = [0.0, -1.4, -2.0, 0.0, 5.0, 11.0, 15.6, 15.6][frame as usize];
     let turns = [0.0, 0.0, -0.02, -0.06, -0.12, -0.19, -0.23, -0.23][frame as usize];
     let mut falls = Canvas::new(CELL.0, CELL.1);
     paint_turned(&mut falls, &upper, MIDDLE + at(aside, down - 10.0), turns);
@@ -217,7 +217,7 @@ fn torn(whole: &Canvas, frame: i32) -> Canvas {
         let fly = at(way.x * (6.0 + time * 3.8), way.y * (6.0 + time * 2.0) - time * 5.4 + time * time * 1.15);
         let place = MIDDLE + fly;
         let has_landed = place.y > rest - 3.0;
-        let place = at(place.x.clamp(13.0, f64::from(CELL.0) - 13.0), place.y.max(12.0).min(rest));
+        let place = at(place.x.clamp(19.0, f64::from(CELL.0) - 19.0), place.y.max(12.0).min(rest));
         let mut flies = Canvas::new(CELL.0, CELL.1);
         paint_turned(&mut flies, &rag, place, time * if nth % 2 == 0 { 0.06 } else { -0.08 });
         if has_landed {

@@ -369,7 +369,8 @@ fn draw_turret(list: &mut DrawList, of: &Turret, (x, y): (i32, i32), enemy: &Ene
     };
     lit(list, barrel, aim::number(enemy.aim) as usize, (x, y), false, enemy, world);
     let base = match enemy.state {
-        EnemyState::Tell => of.base_tell,
+        // The flaps stay open as long as it fires.
+        EnemyState::Tell | EnemyState::Attack => of.base_tell,
         _ if enemy.flash_ticks > 0 => of.base_hurt,
         EnemyState::Patrol => of.base,
         _ => of.base_alert,
