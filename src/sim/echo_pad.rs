@@ -1,6 +1,6 @@
 //! A pad that records a player. A player who stands on it for a moment makes it ready. When the player leaves, it writes
 //! down six seconds of where the player is, how the player stands and what the player fires. Then it plays them as an
-//! echo, again and again: a player who misses the moment need not go back, and learns the rhythm. Whoever stands on the
+//! echo, again and again: a player who misses the moment need not go back, and learns the rhythm. A player who stands on the
 //! pad again replaces the echo. A pad with a wire begins its echo again only while the wire is on.
 //!
 //! All memory is allocated when the level is loaded. At most four pads have an echo. A fifth one ends the oldest.
