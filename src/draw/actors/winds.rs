@@ -75,7 +75,7 @@ pub fn draw_wind(list: &mut DrawList, world: &World, wind: &Wind, area: Rect, si
                 run.draw_streak(list, across, along, length, strength, seen);
             }
             if lane % LEAFY == 1 && nth % 2 == 0 {
-                let leaf = if random % 4 == 0 { Sprite::LeafGold } else { Sprite::LeafGreen };
+                let leaf = if random.is_multiple_of(4) { Sprite::LeafGold } else { Sprite::LeafGreen };
                 let along = run.place(now, wind.speed, random, nth, count);
                 let sway = run.sway(now, random);
                 let frame = leaf.at(world.tick() + random % 32);
