@@ -148,7 +148,7 @@ async function startSound() {
   try {
     const script = new URL("sound.js", page.script);
     await page.audio.audioWorklet.addModule(script);
-    const node = new AudioWorkletNode(page.audio, "quadrant", { numberOfInputs: 0, outputChannelCount: [2] });
+    const node = page.node = new AudioWorkletNode(page.audio, "quadrant", { numberOfInputs: 0, outputChannelCount: [2] });
     const channel = new MessageChannel();
     page.worker = new Worker(script);
     const ready = new Promise((done) => { page.worker.onmessage = done; });

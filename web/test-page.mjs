@@ -333,6 +333,18 @@ const tests = {
     await page.locator("#picture").click();
     await page.waitForFunction(() => quadrant.hasSound, null, { timeout: 20000, polling: 100 });
     await page.waitForTimeout(5000); // songs and effects begin to be rendered
+    const loudest = await page.evaluate(async () => {
+      const [meter, samples] = [new AnalyserNode(quadrant.audio), new Float32Array(2048)];
+      quadrant.node.connect(meter);
+      let loudest = 0;
+      for (let i = 0; i < 20; i++) {
+        await new Promise((done) => setTimeout(done, 100));
+        meter.getFloatTimeDomainData(samples);
+        loudest = Math.max(loudest, ...samples);
+      }
+      return loudest;
+    });
+    check(loudest > 0.01 && loudest <= 1, `the loudest sample in two seconds is ${loudest}`);
     const [gaps, frames] = await page.evaluate(() => [quadrant.gaps, quadrant.frames]);
     await page.waitForTimeout(60000);
     const after = await page.evaluate(() => [quadrant.gaps, quadrant.frames, quadrant.audio.currentTime]);
