@@ -148,7 +148,7 @@ async function startSound() {
   try {
     const script = new URL("sound.js", page.script);
     await page.audio.audioWorklet.addModule(script);
-    const node = new AudioWorkletNode(page.audio, "quadrant", { numberOfInputs: 0, outputChannelCount: [2] });
+    const node = page.node = new AudioWorkletNode(page.audio, "quadrant", { numberOfInputs: 0, outputChannelCount: [2] });
     const channel = new MessageChannel();
     page.worker = new Worker(script);
     const ready = new Promise((done) => { page.worker.onmessage = done; });
@@ -275,15 +275,12 @@ function addTouchPad() {
 
 function showGlass() {
   const isShown = page.device === "touch" && page.said & SAID.PLAYS;
-  if (!isShown) releaseGlass();
+  if (!isShown) [...fingers.keys()].forEach((finger) => hold(finger, []));
   glass.hidden = !isShown;
+  light();
 }
 
 const fingers = new Map(); // the buttons that each finger holds
-
-function releaseGlass() {
-  [...fingers.keys()].forEach((finger) => hold(finger, []));
-}
 
 // A finger now holds these buttons. A button is down while any finger holds it.
 function hold(finger, buttons) {
@@ -297,6 +294,11 @@ function hold(finger, buttons) {
     glass.querySelector(`[data-pad="${button}"]`)?.classList.toggle("down", now.has(button));
   }
   if (buttons.length) pressed("touch");
+  light();
+}
+
+// Shows the glass brightly until it has not been used for a while.
+function light() {
   glass.classList.remove("faded");
   clearTimeout(page.fades);
   page.fades = setTimeout(() => glass.classList.toggle("faded", !fingers.size), 3000);

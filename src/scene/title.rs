@@ -249,6 +249,7 @@ impl Title {
         const MENU: &[Hint] = &[
             (MenuAction::Move, words!("hint.choose")),
             (MenuAction::Choose, words!("hint.select")),
+            #[cfg(not(target_family = "wasm"))]
             (MenuAction::Back, words!("hint.quit")),
         ];
         const QUIT: &[Hint] = &[
