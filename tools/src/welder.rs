@@ -28,7 +28,7 @@ pub const WELDER: Kit = Kit {
     name: "welder",
     note: "Painted by tools/src/welder.rs. ignite, then burn; refuel after it. The flame (sheet torch) starts at `muzzle`.",
     // Leather that is darker than skin, so that a body without its mask does not look naked.
-    coat: RUST.part(2, 3),
+    coat: RUST.part(1, 4),
     head: &MASK,
     legend: legend(RUST.part(1, 4), GOLD.at(3)),
     // The torch is painted here, not by the soldier's code.
@@ -36,7 +36,7 @@ pub const WELDER: Kit = Kit {
     pack: LEATHER,
     build: Build {
         legs: legs(4.8, 4.6, 2.9, STEEL.part(2, 3)),
-        arms: arms(10.0, 2.9, 2.2, RUST.part(2, 3), KHAKI.part(1, 3)),
+        arms: arms(10.0, 2.9, 2.2, RUST.part(1, 4), KHAKI.part(1, 3)),
         stature: 0.96,
         spine: 7.4,
         waist: 4.4,
