@@ -50,9 +50,9 @@ pub fn splits(command: &Splits, words: &Words, library: &Library) -> Result<(), 
 /// Prints a row for each segment: its name, the time at its end, and its own time.
 fn print(ticks: &[Option<u32>], part: impl Fn(usize) -> Option<u32>) {
     let shown = |ticks: Option<u32>| ticks.map_or("-".into(), |ticks| Time(ticks).to_string());
-    for nth in order(ticks, ticks.len()) {
+    for (place, nth) in order(ticks, ticks.len()).into_iter().enumerate() {
         let (split, of) = (ticks[nth], ticks.len());
-        let name = SegmentName { nth, of }.to_string();
+        let name = SegmentName { nth: place, of }.to_string();
         say!("  {name:<16}{:>10}{:>10}", shown(split), shown(part(nth)));
     }
 }

@@ -193,10 +193,10 @@ impl TrialStart {
         let of = self.stage.segments;
         let at = |ticks: &[Option<u32>], nth: usize| ticks.get(nth).copied().flatten();
         let shown = rival.filter(|_| best.is_empty()).map_or(best, |rival| &rival.splits);
-        for nth in order(shown, of) {
+        for (place, nth) in order(shown, of).into_iter().enumerate() {
             let is_last = nth + 1 == of;
             let colour = if is_last { Colour::AMBER } else { Colour::PAPER };
-            list.text(font, Align::Left, RIGHT.x + 10, y, colour, SegmentName { nth, of });
+            list.text(font, Align::Left, RIGHT.x + 10, y, colour, SegmentName { nth: place, of });
             let figures = [at(best, nth), at(segments, nth)];
             for (ticks, right) in figures.into_iter().zip(COLUMNS) {
                 match ticks {

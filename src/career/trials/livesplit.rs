@@ -25,8 +25,7 @@ fn write(out: &mut String, category: &str, names: &[String], trial: &Trial) -> f
     writeln!(out, "  <Offset>00:00:00</Offset>\n  <AttemptCount>{}</AttemptCount>", trial.begun)?;
     writeln!(out, "  <AttemptHistory />\n  <Segments>")?;
     // LiveSplit expects the segments in the order in which they are reached. Those without a time come last but one.
-    for nth in order(&trial.best, names.len()) {
-        let name = &names[nth];
+    for (name, nth) in names.iter().zip(order(&trial.best, names.len())) {
         let at = |ticks: &[Option<u32>]| ticks.get(nth).copied().flatten();
         writeln!(out, "    <Segment>\n      <Name>{}</Name>\n      <Icon />\n      <SplitTimes>", Escaped(name))?;
         writeln!(out, "        <SplitTime name=\"Personal Best\">{}</SplitTime>", Times(at(&trial.best)))?;

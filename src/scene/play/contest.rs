@@ -7,7 +7,7 @@ use crate::draw::{Colour, DrawList};
 use crate::geom::{Rect, TICKS_A_SECOND};
 use crate::level::Level;
 use crate::sim::World;
-use crate::sim::splits::{Splits, segment};
+use crate::sim::splits::{Splits, order, segment};
 
 /// For so long a split is shown.
 const SHOWN_TICKS: u32 = 4 * TICKS_A_SECOND;
@@ -28,6 +28,8 @@ pub struct Trial {
     segments: Vec<Option<u32>>,
     /// The newest split, and the ticks since it was reached.
     newest: Option<(usize, u32)>,
+    /// The segments in the order of the other run, which numbers them.
+    order: Vec<usize>,
     /// The splits of the tries that are over and not kept yet.
     tries: Vec<Vec<Option<u32>>>,
     /// Whether the current try has begun and is not among them.
@@ -37,7 +39,8 @@ pub struct Trial {
 impl Trial {
     pub fn new(level: &Level, against: Vec<Option<u32>>, is_rival: bool, segments: Vec<Option<u32>>) -> Trial {
         let splits = Splits::new(level);
-        Trial { splits, against, is_rival, segments, newest: None, tries: Vec::new(), is_open: false }
+        let order = order(&against, splits.ticks().len());
+        Trial { order, splits, against, is_rival, segments, newest: None, tries: Vec::new(), is_open: false }
     }
 
     pub fn after_tick(&mut self, world: &World) {
@@ -100,7 +103,8 @@ impl Trial {
         list.fill(Rect::new(right - width + 6, top - 4, width, 18), Colour::INK.with_alpha(150));
         list.text(Font::Large, Align::Right, right, top, last.map_or(Colour::PAPER, colour_of), &now);
         let Some((nth, _)) = self.newest else { return };
-        let name = SegmentName { nth, of: self.splits.ticks().len() };
+        let place = self.order.iter().position(|one| *one == nth).unwrap_or(nth);
+        let name = SegmentName { nth: place, of: self.order.len() };
         let apart = self.behind(nth);
         let y = top - 18;
         let gap = font.width(" ") * 2;
@@ -139,6 +143,7 @@ impl std::fmt::Display for Apart {
 
 /// The name of a segment: that of the checkpoint at its end, or of the exit.
 pub struct SegmentName {
+    /// Its place in the order of a run, from 0.
     pub nth: usize,
     /// The number of segments.
     pub of: usize,
