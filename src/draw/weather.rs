@@ -24,8 +24,7 @@ const SPLASH_EVERY: i32 = 7;
 
 const ASH: Colour = Colour::rgb(0x57373f).with_alpha(200);
 const HEAT: Colour = Colour::rgb(0xf5ae66);
-/// A plume of hot air rises over every so many columns of lava, to this height in pixels.
-const HEAT_EVERY: i32 = 2;
+/// Hot air rises to this height over lava, in pixels.
 const HEAT_RISE: i32 = 44;
 
 const MIST: Colour = Colour::rgb(0xa3b78e);
@@ -131,14 +130,14 @@ fn draw_heat(list: &mut DrawList, level: &Level, seen: Rect, ticks: i32) {
     let is_lava = |column: i32, row: i32| level.tile(column, row) == Tile::Acid;
     for row in seen.y.div_euclid(TILE)..=(seen.bottom() + HEAT_RISE).div_euclid(TILE) {
         for column in seen.x.div_euclid(TILE)..=seen.right().div_euclid(TILE) {
-            if column % HEAT_EVERY != 0 || !is_lava(column, row) || is_lava(column, row - 1) {
+            if !is_lava(column, row) || is_lava(column, row - 1) {
                 continue;
             }
             let (a, _) = scattered(column);
             let risen = (ticks / 2 + a) % HEAT_RISE;
             let sway = ((ticks / 7 + a) % 8 - 4).abs() - 2;
             let (x, y) = (column * TILE + a % TILE + sway - seen.x, row * TILE - risen - seen.y);
-            let alpha = (HEAT_RISE - risen) * 90 / HEAT_RISE;
+            let alpha = (HEAT_RISE - risen) * 170 / HEAT_RISE;
             list.fill(Rect::new(x, y - 5, 1, 6), HEAT.with_alpha(alpha as u8));
             list.fill(Rect::new(x + 1, y - 9, 1, 5), HEAT.with_alpha(alpha as u8 / 2));
         }

@@ -45,7 +45,8 @@ impl NameCard {
         let opened = since.min(CARD_TICKS - 1 - since).min(OPENS_TICKS) as i32;
         let height = HEIGHT * opened / OPENS_TICKS as i32;
         // `TOP` is below what the radio says at the top of a picture.
-        let is_free = |top: &i32| others.iter().flatten().all(|other| other.bottom() <= *top || other.y >= top + HEIGHT);
+        let is_free =
+            |top: &i32| others.iter().flatten().all(|other| other.bottom() <= *top || other.y >= top + HEIGHT);
         let below = others.iter().flatten().map(|other| other.bottom() + GAP);
         let top = std::iter::once(TOP).chain(below).find(is_free).unwrap_or(TOP);
         let band = Rect::new(0, top + (HEIGHT - height) / 2, list.width, height);

@@ -186,7 +186,7 @@ fn rocket(frame: usize, turns: f64) -> Canvas {
 
 /// A burst that widens away from the nozzle, with a blue root.
 fn flame(frame: usize, turns: f64) -> Canvas {
-    const REACH: [f64; FRAMES] = [14.0, 22.0, 24.0, 20.0];
+    const REACH: [f64; FRAMES] = [16.0, 27.0, 29.0, 24.0];
     let mut canvas = Canvas::new(CELL, CELL);
     let mut rng = Rng::new(73 + frame as u64);
     for nth in (0..12).rev() {

@@ -117,24 +117,25 @@ const ROCKET: Gun = Gun {
     recoil: [4.0, 3.0, 2.0],
 };
 
-/// A red tank before the trigger, and a nozzle with a pilot light.
+/// A thin lance with a wide nozzle and a pilot light. A red tank hangs below the trigger.
 const FLAME: Gun = Gun {
     rows: &[
-        "....ddd...............",
-        "...dOORd.......dMMd...",
-        "..dOORRrd....ddGGGMd..",
-        "LLdORRRrddddddMmmmGGd.",
-        "LLdORRRrGGGGGGGmmmmmMY",
-        ".LdORRRrmmmmmmmmmmGGd.",
-        "..dRRRrrdddddddddGGMd.",
-        "...drrdKKd...dLLdMMd..",
-        "....dd.KK.....LL......",
+        "..................dMMd..",
+        "LL..ddddddddddddddMGGGd.",
+        "LLddGGGGGGGGGGGGGGmmmmMY",
+        "LLLddmmmdddddddddddMGGd.",
+        ".LddKKd..dLLd.....dMMd..",
+        "..dOKKd...LL............",
+        ".dOORRRd................",
+        ".dORRRRd................",
+        ".dORRRrd................",
+        "..drrrd.................",
     ],
     diagonal: None,
-    grip: at(8.0, 7.0),
-    fore: at(6.5, 0.2),
-    barrel: at(13.5, -2.5),
-    hold: at(0.4, 0.6),
+    grip: at(5.0, 4.5),
+    fore: at(6.0, 0.0),
+    barrel: at(18.0, -2.5),
+    hold: at(0.4, -0.4),
     recoil: [2.0, 1.0, 2.0],
 };
 
