@@ -30,7 +30,7 @@ fn all<'a>(world: &'a World, is: impl Fn(&Kind) -> bool + 'a) -> Vec<&'a Entity>
     world.entities().filter(|entity| is(&entity.kind)).collect()
 }
 
-fn one(world: &World, is: impl Fn(&Kind) -> bool) -> &Entity {
+fn one<'a>(world: &'a World, is: impl Fn(&Kind) -> bool + 'a) -> &'a Entity {
     all(world, is)[0]
 }
 
