@@ -1,6 +1,6 @@
 //! An eraser: while its wire is on, beams come on column by column, and a column stays erased until the wire is off.
-//! Each column flickers before it is erased. Players find it with their own query. It makes one query for each column,
-//! in the tick in which the column is erased.
+//! Each column flickers before it is erased. Players find it with their own query. It makes one query for all that is
+//! erased, every few ticks and when a column is erased.
 
 use super::body::Solidity;
 use super::entity::{Blow, Entity, How, Kind, Side};
@@ -12,6 +12,8 @@ use crate::level::Wire;
 
 /// Ticks of flickering before a column is erased.
 pub const WARNING_TICKS: u32 = 60;
+/// Ticks from one query to the next while nothing new is erased.
+const STRIKE_EVERY_TICKS: u32 = 8;
 /// Damage to an enemy: more than any enemy takes.
 const DAMAGE: i32 = 40;
 /// Distance in pixels of the place from which a player is struck. It is behind the player, so the blow throws the
@@ -84,17 +86,20 @@ pub fn think(me: &mut Entity, world: &mut World) {
             Facing::Left => Rect { w: erased.w - before, ..erased },
         };
         world.tell(EventKind::Erased.at(Point::new(fresh.center().x, world.view().center().y)));
-        erase(fresh, world);
+    }
+    let is_due = erased.w > before || world.tick.is_multiple_of(STRIKE_EVERY_TICKS);
+    if erased.w > 0 && is_due {
+        strike(erased, world);
     }
 }
 
-/// Kills the enemies in a column and lights the fuses of drums.
-fn erase(column: Rect, world: &mut World) {
-    let inside = world.overlapping(Asker::Entity, column);
+/// Kills the enemies in what is erased and lights the fuses of drums.
+fn strike(erased: Rect, world: &mut World) {
+    let inside = world.overlapping(Asker::Entity, erased);
     for &id in inside.iter() {
         world.with(id, |other, world| {
             if matches!(other.kind, Kind::Enemy(_) | Kind::Drum(_)) {
-                let from = column.center();
+                let from = other.body.rect.center();
                 other.hurt(world, Blow { damage: DAMAGE, from, side: Side::Nature, how: How::Touch });
             }
         });

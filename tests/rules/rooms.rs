@@ -118,7 +118,7 @@ fn quarters_are_split_by_the_same_rule_only_while_the_room_is() {
 }
 
 #[test]
-fn a_room_makes_one_query_every_fourth_tick_and_none_far_from_the_view() {
+fn a_room_makes_one_query_every_fourth_tick() {
     let questions = |world: World| {
         let mut world = world;
         let mut sum = 0;
