@@ -2,6 +2,7 @@
 //! many are left, how much they endure, and how far away the nearest is.
 
 use super::access::Lock;
+use super::weights::stays_on;
 use crate::geom::{Rect, TILE};
 use crate::level::Thing;
 use crate::pool::Id;
@@ -26,6 +27,15 @@ pub fn crew_of(world: &World, place: Rect, lock: Lock) -> Option<Id> {
         _ => false,
     };
     world.entities().find(holds).map(|entity| entity.id)
+}
+
+/// Returns the lock of the fight that must be won before this one begins: its spawner waits for another spawner.
+pub fn fight_before(world: &World, spawner: Id) -> Option<Lock> {
+    let Kind::Spawner(spawner) = &world.get(spawner)?.kind else { return None };
+    let things = &world.level().things;
+    let Thing::Spawner { wire: Some(awaited), .. } = things[spawner.thing] else { return None };
+    let ends_it = |thing: &Thing| matches!(thing, Thing::Spawner { beaten: Some(wire), .. } if *wire == awaited);
+    (things.iter().any(ends_it) && !stays_on(world, awaited)).then_some(Lock::Wire(awaited))
 }
 
 /// Returns the cost of all that will come, so that a fight looks no dearer when it begins. 0 once it has begun.

@@ -212,7 +212,8 @@ fn plan_errands(world: &World, map: &Map, aims: &mut Vec<Aim>) -> Vec<Lock> {
     while nth < aims.len() && opened.len() <= MOST_ERRANDS {
         let from = if nth == 0 { start } else { aims[nth - 1].place };
         let locks = map.locks_on_way(&aims[nth].field, from);
-        let lock = locks.into_iter().find(|lock| !opened.contains(lock));
+        let fight_before = aims[nth].crew.and_then(|crew| crew::fight_before(world, crew));
+        let lock = locks.into_iter().chain(fight_before).find(|lock| !opened.contains(lock));
         match lock.and_then(|lock| errand(world, map, from, lock)) {
             Some(errand) => {
                 aims.insert(nth, errand);
