@@ -1,11 +1,12 @@
-//! Fights that open a gate: a spawner turns a wire on when all its enemies are dead. Once they come, only they count: how
-//! many are left, how much they endure, and how far away the nearest is.
+//! Fights that open a gate: a spawner turns a wire on when all its enemies are dead, and a hive when it falls. Once they
+//! come, only they count: how many are left, how much they endure, and how far away the nearest is.
 
 use super::access::Lock;
 use super::weights::stays_on;
-use crate::geom::{Rect, TILE};
+use crate::geom::{Point, Rect, TILE};
 use crate::level::Thing;
 use crate::pool::Id;
+use crate::sim::hive::HiveState;
 use crate::sim::{Entity, Kind, World};
 
 /// Sixteenths of a tick for each enemy that is left, for each point of its toughness, and for each pixel on the way to it.
@@ -15,7 +16,7 @@ const WALKING: i64 = 7;
 /// An enemy so near can be shot from where the player is.
 const NEAR: i32 = 6 * TILE;
 
-/// Returns the spawner at this place whose enemies keep the lock shut.
+/// Returns the spawner at this place whose enemies keep the lock shut, or the hive.
 pub fn crew_of(world: &World, place: Rect, lock: Lock) -> Option<Id> {
     let holds = |entity: &&Entity| match &entity.kind {
         Kind::Spawner(spawner) => match &world.level().things[spawner.thing] {
@@ -24,6 +25,7 @@ pub fn crew_of(world: &World, place: Rect, lock: Lock) -> Option<Id> {
             }
             _ => false,
         },
+        Kind::Hive(_) => place.overlaps(entity.body.rect),
         _ => false,
     };
     world.entities().find(holds).map(|entity| entity.id)
@@ -48,14 +50,24 @@ pub fn to_come(world: &World, spawner: Id) -> i64 {
 
 /// Returns the cost of killing those that are left, or `None` before the first one comes.
 pub fn to_go(world: &World, spawner: Id, player: &Entity) -> Option<i64> {
-    let Kind::Spawner(spawner) = &world.get(spawner)?.kind else { return None };
+    let from = player.body.rect.center();
+    let way_to = |at: Point| (at.x - from.x).abs() + (at.y - from.y).abs();
+    let spawner = match &world.get(spawner)?.kind {
+        Kind::Spawner(spawner) => spawner,
+        // Shots hurt only its upper half.
+        Kind::Hive(hive) if hive.state == HiveState::Awake => {
+            let rect = world.get(spawner)?.body.rect;
+            let way = way_to(Point::new(rect.center().x, rect.y + rect.h / 4));
+            return Some(ENEMY + i64::from(hive.life) * TOUGHNESS + i64::from((way - NEAR).max(0)) * WALKING);
+        }
+        _ => return None,
+    };
     if !spawner.has_begun() {
         return None;
     }
     let (mut sum, mut nearest) = (spawner.to_come(world.level()) as i64 * ENEMY * 2, None);
     for enemy in spawner.crew().filter_map(|id| world.get(id)) {
-        let (at, from) = (enemy.body.rect.center(), player.body.rect.center());
-        let way = (at.x - from.x).abs() + (at.y - from.y).abs();
+        let way = way_to(enemy.body.rect.center());
         nearest = Some(nearest.map_or(way, |nearest: i32| nearest.min(way)));
         sum += ENEMY + i64::from(enemy.kind.traits().toughness.unwrap_or(0)) * TOUGHNESS;
     }
