@@ -2,6 +2,7 @@
 //! come, only they count: how many are left, how much they endure, and how far away the nearest is.
 
 use super::access::Lock;
+use super::tour::UNKNOWN;
 use super::weights::stays_on;
 use crate::geom::{Point, Rect, TILE};
 use crate::level::Thing;
@@ -13,6 +14,8 @@ use crate::sim::{Entity, Kind, World};
 const ENEMY: i64 = 60 * 16;
 const TOUGHNESS: i64 = 6 * 16;
 const WALKING: i64 = 7;
+/// A hive hangs where the map knows no way. So its fall must not make the way from there look longer.
+const HIVE: i64 = 2 * UNKNOWN as i64 * 16;
 /// An enemy so near can be shot from where the player is.
 const NEAR: i32 = 6 * TILE;
 
@@ -44,6 +47,7 @@ pub fn fight_before(world: &World, spawner: Id) -> Option<Lock> {
 pub fn to_come(world: &World, spawner: Id) -> i64 {
     match world.get(spawner).map(|entity| &entity.kind) {
         Some(Kind::Spawner(spawner)) if !spawner.has_begun() => spawner.to_come(world.level()) as i64 * ENEMY * 2,
+        Some(Kind::Hive(hive)) if hive.state == HiveState::Asleep => HIVE + i64::from(hive.life) * TOUGHNESS,
         _ => 0,
     }
 }
@@ -58,7 +62,7 @@ pub fn to_go(world: &World, spawner: Id, player: &Entity) -> Option<i64> {
         Kind::Hive(hive) if hive.state == HiveState::Awake => {
             let rect = world.get(spawner)?.body.rect;
             let way = way_to(Point::new(rect.center().x, rect.y + rect.h / 4));
-            return Some(ENEMY + i64::from(hive.life) * TOUGHNESS + i64::from((way - NEAR).max(0)) * WALKING);
+            return Some(HIVE + i64::from(hive.life) * TOUGHNESS + i64::from((way - NEAR).max(0)) * WALKING);
         }
         _ => return None,
     };

@@ -19,7 +19,7 @@ use crate::sim::{Entity, Kind, World};
 /// Ticks to shoot, free or take something that has been reached.
 const DEED: i64 = 40;
 /// Ticks for a route that the map does not know.
-const UNKNOWN: u32 = 40_000;
+pub(super) const UNKNOWN: u32 = 40_000;
 /// Limit of errands. No level has more locks on the way to its end.
 const MOST_ERRANDS: usize = 24;
 
