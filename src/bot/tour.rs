@@ -10,7 +10,7 @@ use super::echoes::{Echoing, echo_for};
 use super::map::{LOCKED, Map, OBSTRUCTED, tile_of};
 use super::route::{Field, How, NEVER};
 use super::weights::{Weight, weight_for};
-use crate::geom::Rect;
+use crate::geom::{Rect, TILE};
 use crate::pool::Id;
 use crate::sim::player::{Player, Stance};
 use crate::sim::warden::{Own, Warden};
@@ -18,6 +18,8 @@ use crate::sim::{Entity, Kind, World};
 
 /// Ticks to shoot, free or take something that has been reached.
 const DEED: i64 = 40;
+/// How far from the place where a crew comes out the bot waits for it, in pixels.
+const BESIDE: i32 = 4 * TILE;
 /// Ticks for a route that the map does not know.
 pub(super) const UNKNOWN: u32 = 40_000;
 /// Limit of errands. No level has more locks on the way to its end.
@@ -241,10 +243,15 @@ fn leg(map: &Map, opened: &[Lock], from: Rect, to: &Aim) -> i64 {
 fn errand(world: &World, map: &Map, from: Rect, lock: Lock) -> Option<Aim> {
     let opener = |(place, by): (Rect, By)| {
         let weight = if by == By::Weight { weight_for(world, place) } else { None };
-        let to = weight.map_or(place, |(_, behind)| behind);
+        let crew = crew_of(world, place, lock);
+        let to = match (weight, crew) {
+            (Some((_, behind)), _) => behind,
+            // Nobody comes out of a door or a hatch in which a player stands, so being near is enough.
+            (None, Some(_)) => Rect { x: place.x - BESIDE, w: place.w + 2 * BESIDE, ..place },
+            (None, None) => place,
+        };
         let field = Rc::new(map.field(to, by == By::Shot));
         let bold = Rc::new(Bold::new(world.level(), to, &[]));
-        let crew = crew_of(world, place, lock);
         let echo = if by == By::Weight && weight.is_none() { echo_for(world, map, place, &field) } else { None };
         Aim { entity: None, weight: weight.map(|(weight, _)| weight), echo, crew, place, field, bold }
     };

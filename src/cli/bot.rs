@@ -18,8 +18,8 @@ use crate::level::{Level, Problems};
 use crate::replay::Replay;
 
 /// Default limits of planning a level. All stages of a campaign can be cleared, so more patience is well spent there.
-pub const LEVEL_SECONDS: u64 = 60;
-const CAMPAIGN_SECONDS: u64 = 300;
+pub const LEVEL_SECONDS: u64 = 300;
+const CAMPAIGN_SECONDS: u64 = 900;
 
 /// Lets the bot plan a run. The run counts only after it was played again on the index that `--index` names.
 pub fn bot(bot: Bot, words: &Words, library: Library) -> Result<(), Failure> {
