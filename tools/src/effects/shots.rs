@@ -1,4 +1,4 @@
-//! Paints bullets in all directions.
+//! Paints bullets in all directions: a bright core, a coloured rim and a short trail.
 
 use super::{FIRE, puff, ray};
 use crate::canvas::Canvas;
