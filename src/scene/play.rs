@@ -30,7 +30,7 @@ use crate::draw::hud::SwapKeys;
 use crate::draw::view::View;
 use crate::draw::{Colour, DrawList};
 use crate::geom::{Rect, TICKS_A_SECOND};
-use crate::input::{Button, Input, Inputs};
+use crate::input::{Button, Inputs};
 use crate::level::{Level, Problems};
 use crate::replay::Replay;
 use crate::replay::rewind::Rewind;
@@ -55,8 +55,6 @@ use tools::Time;
 
 /// Ticks from the end of a level to the menu that follows, so that the end can be seen.
 const END_TICKS: u32 = 70;
-/// A second player cannot join earlier, because a hasty player presses Return once more than the briefing needs.
-const JOIN_TICKS: u32 = 60;
 const MENU_TOP: i32 = 156;
 const PAD_LOST: [Text; 2] = [words!("play.pad_1_gone"), words!("play.pad_2_gone")];
 const GHOST: Colour = Colour::rgb(0x9ad8ff);
@@ -465,11 +463,6 @@ impl Play {
                 Some(&inputs) => inputs,
                 None => return self.end(),
             },
-            None if self.world.tick() < JOIN_TICKS => {
-                let mut start = Input::default();
-                start.press(Button::Start);
-                [players[0], players[1].without(start)]
-            }
             None => players,
         };
         self.rewind.keep(&self.world, inputs);
