@@ -17,6 +17,7 @@ mod action;
 mod bold;
 mod cell;
 mod crew;
+mod echo_wires;
 mod echoes;
 mod leaf;
 mod map;

@@ -259,7 +259,7 @@ pub enum How {
 }
 
 /// A page in a browser cannot be ended or resized from within, so its menus do not offer that.
-pub const HAS_WINDOW: bool = !cfg!(target_family = "wasm");
+pub const HAS_WINDOW: bool = cfg!(any(unix, windows));
 
 pub enum Scene {
     Title(Box<Title>),

@@ -88,6 +88,8 @@ use crate::level::{Level, Thing, Wire};
 use crate::pool::{Id, Pool};
 use crate::rng::Rng;
 
+/// Pads with an echo at the same time.
+pub const MOST_ECHOES: usize = 4;
 /// Slots for entities that are spawned during play, such as bullets, beyond the entities of the level and the enemies
 /// of its spawners.
 const ROOM_FOR_THE_NEWBORN: usize = 512;
@@ -142,7 +144,7 @@ pub struct World {
     lasted: u32,
     wires: Vec<u32>,
     /// The pads with an echo, the oldest first. It follows from the entities.
-    echo_pads: [Option<Id>; echo_pad::MOST_ECHOES],
+    echo_pads: [Option<Id>; MOST_ECHOES],
     /// No enemy begins an attack: see [`World::expect_calm`].
     is_calm: bool,
     has_dead: bool,
@@ -183,7 +185,7 @@ impl World {
             progress: Progress::new(&level),
             lasted: 0,
             wires: vec![0; level.wires],
-            echo_pads: [None; echo_pad::MOST_ECHOES],
+            echo_pads: [None; MOST_ECHOES],
             is_calm: false,
             has_dead: false,
             events: Vec::with_capacity(MAX_EVENTS),

@@ -1,7 +1,7 @@
 //! The state of all locks: the player's keys and the wires that are on. When they change, the bot plans again. Which
 //! key or wire opens a lock, and where to get it, follows from the level alone.
 
-use super::echoes;
+use super::echo_wires;
 use super::weights::stays_on;
 use crate::geom::{Point, Rect, TILE};
 use crate::level::{self, Blows, Draught, Key, Level, PickUp, Thing, Wire};
@@ -31,7 +31,7 @@ impl Access {
     pub fn of(world: &World) -> Access {
         let keys = Key::ALL.map(|key| world.progress().has(key));
         let wires = || (0..world.level().wires).map(|nth| Wire(nth as u16));
-        let for_echoes: Vec<bool> = wires().map(|wire| echoes::is_for_echoes(world.level(), wire)).collect();
+        let for_echoes: Vec<bool> = wires().map(|wire| echo_wires::is_for_echoes(world.level(), wire)).collect();
         let is_on = |wire: Wire| is_on(world, wire, &for_echoes);
         let state = |wire: Wire| (!changes_no_way(world.level(), wire)).then(|| is_on(wire));
         Access { keys, wires: wires().map(state).collect(), for_echoes }
@@ -53,7 +53,7 @@ impl Access {
 
 /// Whether a wire is on, and stays on when the player leaves, or comes on again in each round of an echo.
 fn is_on(world: &World, wire: Wire, for_echoes: &[bool]) -> bool {
-    if for_echoes[wire.0 as usize] { echoes::holds(world, wire) } else { stays_on(world, wire) }
+    if for_echoes[wire.0 as usize] { echo_wires::holds(world, wire) } else { stays_on(world, wire) }
 }
 
 /// Whether all that hears the wire are belts, winds that blow aside, and winds that it stills.

@@ -2,7 +2,7 @@
 //! come, only they count: how many are left, how much they endure, and how far away the nearest is.
 
 use super::access::Lock;
-use super::tour::UNKNOWN;
+use super::route::UNKNOWN;
 use super::weights::stays_on;
 use crate::geom::{Point, Rect, TILE};
 use crate::level::Thing;

@@ -20,6 +20,8 @@ const LAND: u32 = 1;
 const DROP: u32 = 8;
 /// Ticks to step on a board (a lift or the head of a crusher), including some of the wait for it.
 const BOARD: u32 = 30;
+/// Ticks for a route that the map does not know.
+pub const UNKNOWN: u32 = 40_000;
 pub const NEVER: u32 = u32::MAX;
 /// Tiles from which a shot reaches a target.
 const SHOT: i32 = 9;

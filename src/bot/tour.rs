@@ -8,7 +8,7 @@ use super::bold::Bold;
 use super::crew::{self, crew_of};
 use super::echoes::{Echoing, echo_for};
 use super::map::{LOCKED, Map, OBSTRUCTED, tile_of};
-use super::route::{Field, How, NEVER};
+use super::route::{Field, How, NEVER, UNKNOWN};
 use super::weights::{Weight, weight_for};
 use crate::geom::{Rect, TILE};
 use crate::pool::Id;
@@ -20,8 +20,6 @@ use crate::sim::{Entity, Kind, World};
 const DEED: i64 = 40;
 /// How far from the place where a crew comes out the bot waits for it, in pixels.
 const BESIDE: i32 = 4 * TILE;
-/// Ticks for a route that the map does not know.
-pub(super) const UNKNOWN: u32 = 40_000;
 /// Limit of errands. No level has more locks on the way to its end.
 const MOST_ERRANDS: usize = 24;
 

@@ -5,11 +5,11 @@
 //!
 //! All memory is allocated when the level is loaded. At most four pads have an echo. A fifth one ends the oldest.
 
-use super::World;
 use super::body::Solidity;
 use super::echo::{self, Frame};
 use super::entity::{Entity, Kind};
 use super::event::EventKind;
+use super::{MOST_ECHOES, World};
 use crate::geom::{Point, Rect, TICKS_A_SECOND};
 use crate::hash::state_hash;
 use crate::level::Wire;
@@ -22,8 +22,6 @@ pub const STAND_TICKS: u32 = 24;
 pub const REST_TICKS: u32 = 30;
 /// A shorter recording, after which the player died, is not played.
 const LEAST_TICKS: usize = 60;
-/// Pads with an echo at the same time.
-pub const MOST_ECHOES: usize = 4;
 /// The last seconds of a recording are counted with a sound.
 const COUNTED_SECONDS: usize = 3;
 

@@ -2,10 +2,9 @@
 //! treated the same. Tiles, closed doors, drums and crates block it. Enemies do not, as they do not stop the shots of
 //! enemies: those behind others fight too. It counts as [`Asker::Sight`].
 
-use super::echo_pad::MOST_ECHOES;
 use super::entity::Kind;
 use super::sweep::along;
-use super::{Asker, World, distance_squared};
+use super::{Asker, MOST_ECHOES, World, distance_squared};
 use crate::geom::{Point, Rect, TILE};
 
 /// An entity may attack from this far outside the view.

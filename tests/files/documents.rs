@@ -159,8 +159,9 @@ fn every_command_in_the_pages_works() {
                 if is_only_parsed(&words) {
                     words.push("--help");
                 }
-                // One of the commands writes this recording.
+                // One of the commands writes the first of these recordings.
                 fs::copy("tests/replays/rifleman.replay", desk.join("mine.replay")).unwrap();
+                fs::copy("tests/replays/rifleman.replay", desk.join("yours.replay")).unwrap();
                 let mut command = Command::new(env!("CARGO_BIN_EXE_quadrant"));
                 command.args(&words).current_dir(&desk).env("HOME", &desk);
                 for display in ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"] {

@@ -242,7 +242,6 @@ fn the_armoury_shows_every_weapon() {
     for what in [
         EventKind::Melee,
         EventKind::Swap,
-        EventKind::Beam,
         EventKind::Throw,
         EventKind::Explosion,
         EventKind::SmallExplosion,

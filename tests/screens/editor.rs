@@ -70,9 +70,13 @@ impl Person {
         self.pointer(at, false, false, true);
     }
 
-    /// Selects an entry on a page of the palette.
+    /// Selects an entry on a page of the palette. A page with more than 25 entries has parts, and a click on its tab shows
+    /// the next one.
     fn brush(&mut self, page: i32, nth: i32) {
-        self.click((504 + 2 + page * 26 + 13, 8));
+        let tab = |page: i32| (504 + 2 + page * 26 + 13, 8);
+        self.click(tab((page + 1) % 3));
+        (0..=nth / 25).for_each(|_| self.click(tab(page)));
+        let nth = nth % 25;
         self.click((504 + 4 + nth % 5 * 26 + 12, 18 + nth / 5 * 26 + 12));
     }
 
@@ -158,7 +162,7 @@ fn playing_starts_at_the_cursor_and_returns_to_the_same_view() {
 #[test]
 fn entities_can_be_dragged_copied_deleted_and_edited() {
     let mut person = Person::new(TEXT);
-    person.brush(2, 19);
+    person.brush(2, 25);
     person.click(person.at((6, 4)));
     person.key('v');
     person.click(person.at((6, 4)));

@@ -9,7 +9,7 @@ use std::time::Instant;
 use quadrant::geom::{Point, TILE};
 use quadrant::level::edit::{Document, Edge, Item, Which, print, template, themes};
 use quadrant::level::read::{read, sketch};
-use quadrant::level::vocabulary::{Field, Is, kinds, letters};
+use quadrant::level::vocabulary::{EntityKind, Field, Is, kinds, letters};
 use quadrant::level::{Goal, Level, Music, Theme, Thing, Tile};
 use quadrant::rng::Rng;
 
@@ -186,7 +186,15 @@ fn adding_adds_one_line_and_removing_removes_one() {
         let place = document.items().iter().find(|item| item.word == "Start").unwrap().spots[0].place;
         let place = (place.0 + 1, 0);
         let is_low = document.size().1 < 4;
-        for kind in kinds().filter(|kind| !is_low || kind.word != "Crusher") {
+        // A crusher needs a way down, and a split room must be a square.
+        let (width, height) = document.size();
+        let fits = |kind: &&EntityKind| match kind.word {
+            "Crusher" => !is_low,
+            "SplitRoom" => width >= 8 && height >= 9,
+            _ => true,
+        };
+        for kind in kinds().filter(fits) {
+            let place = if kind.word == "SplitRoom" { (width / 2, 8) } else { place };
             let mut added = None;
             let label = format!("{name} + {}", kind.word);
             step(
@@ -495,7 +503,8 @@ fn a_copy_keeps_its_values_in_another_place() {
         for item in all.iter().filter(|item| !["Start", "Exit"].contains(&item.word.as_str())) {
             let clip = document.copy(item.which).unwrap();
             let from = item.spots[0].place;
-            let to = if from.0 + 1 < width { (from.0 + 1, from.1) } else { (from.0 - 1, from.1) };
+            let right = item.spots.iter().map(|spot| spot.place.0).max().unwrap();
+            let to = if right + 1 < width || from.0 == 0 { (from.0 + 1, from.1) } else { (from.0 - 1, from.1) };
             step(
                 &name,
                 &mut document,
@@ -512,7 +521,7 @@ fn a_copy_keeps_its_values_in_another_place() {
                     let count = |level: &Level| {
                         level.things.len() + level.zones.len() + level.story.radio.len() + level.decor.len()
                     };
-                    assert_eq!(count(after), count(before) + 1);
+                    assert_eq!(count(after), count(before) + 1, "{name}: {item:?}");
                 },
             );
         }

@@ -50,8 +50,10 @@ impl Person {
 
     fn clears_the_stage(&mut self) {
         self.hold(Action::Right, 600);
-        while self.screen().starts_with("results") && self.screen() != "results" {
-            self.tap(KeyPlace::RETURN);
+        for _ in 0..20 {
+            if self.screen().starts_with("results") && self.screen() != "results" {
+                self.tap(KeyPlace::RETURN);
+            }
         }
     }
 
@@ -69,9 +71,12 @@ impl Person {
 fn clears_everything(person: &mut Person) {
     for stage in ["one", "two"] {
         person.chooses("Level map");
-        while person.focus().as_deref() != Some(stage) {
-            person.tap(if stage == "one" { KeyPlace::UP } else { KeyPlace::DOWN });
+        for key in [KeyPlace::UP, KeyPlace::LEFT, KeyPlace::RIGHT, KeyPlace::DOWN, KeyPlace::UP, KeyPlace::LEFT] {
+            if person.focus().as_deref() != Some(stage) {
+                person.tap(key);
+            }
         }
+        assert_eq!(person.focus().as_deref(), Some(stage), "{:?}", person.offers());
         person.tap(KeyPlace::RETURN);
         person.wait(40);
         person.clears_the_stage();
@@ -103,7 +108,8 @@ fn modes_say_how_they_open_and_open_then() {
     person.clears_the_stage();
     let kept = person.kept();
     assert!(kept.career().won.contains(&Achievement::Plus));
-    assert_eq!(kept.career().records.len(), 3, "its best result is kept beside that of the stage");
+    // Both stages have the same content, so they share their records.
+    assert_eq!(kept.career().records.len(), 2, "its best result is kept beside that of the stages");
 }
 
 #[test]

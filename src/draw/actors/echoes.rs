@@ -11,8 +11,8 @@ use crate::draw::{Blend, Colour, Command, DrawList, on_screen};
 use crate::geom::{Point, Rect, TICKS_A_SECOND};
 use crate::pool::Id;
 use crate::sim::echo::Echo;
-use crate::sim::echo_pad::{EchoPad, MOST_ECHOES, PadState, RECORD_TICKS, REST_TICKS, STAND_TICKS, WIDTH};
-use crate::sim::{Entity, Kind, World};
+use crate::sim::echo_pad::{EchoPad, PadState, RECORD_TICKS, REST_TICKS, STAND_TICKS, WIDTH};
+use crate::sim::{Entity, Kind, MOST_ECHOES, World};
 
 /// The light of the echo of each player: cold, and warm.
 const LIGHT: [Colour; 2] = [Colour::rgb(0x7fe4ff), Colour::rgb(0xffd27a)];

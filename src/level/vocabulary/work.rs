@@ -254,8 +254,8 @@ pub const KINDS: &[EntityKind] = &[
             number("tenths", 1, LONGEST, TENTHS, "The time from one column to the next.").or("2"),
         ],
         variants: &[unlettered("eraser", &[])],
-        example: "Trigger(area: ((10, 8), (40, 14)), name: \"erase\", stays: false),\n\
-                  Eraser(area: ((10, 8), (40, 14)), wired: \"erase\", tenths: 3),",
+        example: "Trigger(area: ((10, 8), (38, 14)), name: \"erase\", stays: false),\n\
+                  Eraser(area: ((10, 8), (38, 14)), wired: \"erase\", tenths: 3),",
         make: |it| {
             let (towards, every_ticks) = (it.choice("towards"), it.ticks("tenths"));
             Ok(Made::Thing(Thing::Eraser { area: it.area("area"), wire: it.wire("wired"), towards, every_ticks }))
