@@ -31,7 +31,8 @@ fn wind() -> Sheet {
     sheet.still("vent_still", vent(None));
     sheet.clip("vent_turns", 2, true, (0..4).map(|nth| vent(Some(nth))).collect());
     sheet.still("grass_still", grass(|_, _| (0.0, 0.0)));
-    let up = |nth: i32| move |blade: f64, part: f64| (sin(f64::from(nth) / 4.0 + blade * 0.37) * part * 1.6, -part * 5.0);
+    let up =
+        |nth: i32| move |blade: f64, part: f64| (sin(f64::from(nth) / 4.0 + blade * 0.37) * part * 1.6, -part * 5.0);
     sheet.clip("grass_up", 3, true, (0..4).map(|nth| grass(up(nth))).collect());
     let aside = |nth: i32| {
         move |blade: f64, part: f64| {
@@ -169,7 +170,13 @@ fn nest(state: i32, nth: i32, is_open: bool) -> Canvas {
                 // Paper in wavy bands of two shades.
                 let wave = (sin(across * 0.5 + f64::from(y) * 0.013) * 2.2).round() as i32;
                 let band = (y + wave).rem_euclid(8);
-                let dent = if band == 0 { -0.3 } else if band < 3 { 0.1 } else { 0.0 };
+                let dent = if band == 0 {
+                    -0.3
+                } else if band < 3 {
+                    0.1
+                } else {
+                    0.0
+                };
                 let ramp = if (y + wave).div_euclid(8) % 2 == 0 { KHAKI } else { RUST };
                 canvas.put(x, y, ramp.lit(light + dent + (bayer(x, y) - 0.5) * 0.1));
             } else {
