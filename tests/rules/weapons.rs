@@ -250,7 +250,6 @@ fn the_armoury_shows_every_weapon() {
     ] {
         assert!(told.contains(&what), "{what:?}");
     }
-    assert_eq!(world.outcome(), quadrant::sim::Outcome::Cleared);
 }
 
 #[test]
