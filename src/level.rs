@@ -369,7 +369,7 @@ pub struct Zone {
     pub shows: Rect,
 }
 
-/// What is said in a level. The rules do not read it.
+/// The briefing, the radio and the notes of a level. The rules do not read them.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Story {
     /// What the player reads before the level begins. Empty if there is nothing to say.

@@ -475,8 +475,8 @@ impl World {
         self.rules
     }
 
-    /// Makes a copy of a world what somebody expects who knows neither when the next attack begins nor the next random
-    /// numbers: no enemy begins an attack any more, and those that have begun go on. Only for plans.
+    /// Changes a copy of a world to what a person expects, who does not know when the next attack begins: no enemy begins
+    /// an attack any more, and those that have begun go on. The random numbers are other ones too. Only for plans.
     pub fn expect_calm(&mut self) {
         self.is_calm = true;
         self.rng = Rng::new(u64::from(self.tick));

@@ -36,7 +36,7 @@ impl Program {
         self.win_by_career();
     }
 
-    /// What is won by everything that was done so far.
+    /// Wins the achievements that everything done so far is enough for.
     pub(super) fn win_by_career(&mut self) {
         let Ok(campaign) = self.library.campaign() else { return };
         let known = stages::known(&self.library, &campaign);

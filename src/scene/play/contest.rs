@@ -1,4 +1,4 @@
-//! What a stage is played for besides itself: a time attack. It follows the game tick by tick, keeps the splits, and
+//! A time attack, for which a stage is played besides its exit. It follows the game tick by tick, keeps the splits, and
 //! draws the time in the lower right corner, away from the way of a player.
 
 use super::super::results::Time;
