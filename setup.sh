@@ -5,9 +5,10 @@ say() { printf '%s\n' "$*" >&2; }
 
 has_sdl2() {
     local folder
-    for folder in /usr/lib /usr/lib64 /usr/local/lib /opt/homebrew/lib /usr/lib/*-linux-gnu*; do
+    for folder in /usr/lib /usr/lib64 /usr/local/lib /opt/homebrew/lib; do
         [ -e "$folder/libSDL2.so" ] || [ -e "$folder/libSDL2.dylib" ] && return 0
     done
+    # Debian keeps libraries of other machines beside its own, so only the linker knows.
     printf 'int main(void){return 0;}' | cc -x c - -lSDL2 -o /dev/null 2>/dev/null
 }
 
