@@ -50,89 +50,44 @@ pub enum Achievement {
 use Achievement::*;
 
 impl Achievement {
-    pub const ALL: [Achievement; 24] = [
-        FirstStage,
-        LookInside,
-        EveryIndex,
-        NoShot,
-        ByHand,
-        ThroughTheShot,
-        Finisher,
-        ChainReaction,
-        Combo,
-        Untouched,
-        FullHouse,
-        TopGrade,
-        Deathless,
-        Swift,
-        Secrets,
-        Archive,
-        NobodyLeft,
-        Rival,
-        AllGreen,
-        OneCredit,
-        FourWardens,
-        Plus,
-        Together,
-        Author,
+    pub fn all() -> impl ExactSizeIterator<Item = Achievement> {
+        Self::TEXTS.into_iter().map(|(achievement, ..)| achievement)
+    }
+
+    /// In the order of the list, the name and what to do.
+    const TEXTS: [(Achievement, Text, Text); 24] = [
+        (FirstStage, words!("won.first_stage"), words!("won.first_stage.about")),
+        (LookInside, words!("won.look_inside"), words!("won.look_inside.about")),
+        (EveryIndex, words!("won.every_index"), words!("won.every_index.about")),
+        (NoShot, words!("won.no_shot"), words!("won.no_shot.about")),
+        (ByHand, words!("won.by_hand"), words!("won.by_hand.about")),
+        (ThroughTheShot, words!("won.through_the_shot"), words!("won.through_the_shot.about")),
+        (Finisher, words!("won.finisher"), words!("won.finisher.about")),
+        (ChainReaction, words!("won.chain_reaction"), words!("won.chain_reaction.about")),
+        (Combo, words!("won.combo"), words!("won.combo.about")),
+        (Untouched, words!("won.untouched"), words!("won.untouched.about")),
+        (FullHouse, words!("won.full_house"), words!("won.full_house.about")),
+        (TopGrade, words!("won.top_grade"), words!("won.top_grade.about")),
+        (Deathless, words!("won.deathless"), words!("won.deathless.about")),
+        (Swift, words!("won.swift"), words!("won.swift.about")),
+        (Secrets, words!("won.secrets"), words!("won.secrets.about")),
+        (Archive, words!("won.archive"), words!("won.archive.about")),
+        (NobodyLeft, words!("won.nobody_left"), words!("won.nobody_left.about")),
+        (Rival, words!("won.rival"), words!("won.rival.about")),
+        (AllGreen, words!("won.all_green"), words!("won.all_green.about")),
+        (OneCredit, words!("won.one_credit"), words!("won.one_credit.about")),
+        (FourWardens, words!("won.four_wardens"), words!("won.four_wardens.about")),
+        (Plus, words!("won.plus"), words!("won.plus.about")),
+        (Together, words!("won.together"), words!("won.together.about")),
+        (Author, words!("won.author"), words!("won.author.about")),
     ];
 
     pub fn name(self) -> Text {
-        match self {
-            FirstStage => words!("won.first_stage"),
-            LookInside => words!("won.look_inside"),
-            EveryIndex => words!("won.every_index"),
-            NoShot => words!("won.no_shot"),
-            ByHand => words!("won.by_hand"),
-            ThroughTheShot => words!("won.through_the_shot"),
-            Finisher => words!("won.finisher"),
-            ChainReaction => words!("won.chain_reaction"),
-            Combo => words!("won.combo"),
-            Untouched => words!("won.untouched"),
-            FullHouse => words!("won.full_house"),
-            TopGrade => words!("won.top_grade"),
-            Deathless => words!("won.deathless"),
-            Swift => words!("won.swift"),
-            Secrets => words!("won.secrets"),
-            Archive => words!("won.archive"),
-            NobodyLeft => words!("won.nobody_left"),
-            Rival => words!("won.rival"),
-            AllGreen => words!("won.all_green"),
-            OneCredit => words!("won.one_credit"),
-            FourWardens => words!("won.four_wardens"),
-            Plus => words!("won.plus"),
-            Together => words!("won.together"),
-            Author => words!("won.author"),
-        }
+        Self::TEXTS[self as usize].1
     }
 
     pub fn about(self) -> Text {
-        match self {
-            FirstStage => words!("won.first_stage.about"),
-            LookInside => words!("won.look_inside.about"),
-            EveryIndex => words!("won.every_index.about"),
-            NoShot => words!("won.no_shot.about"),
-            ByHand => words!("won.by_hand.about"),
-            ThroughTheShot => words!("won.through_the_shot.about"),
-            Finisher => words!("won.finisher.about"),
-            ChainReaction => words!("won.chain_reaction.about"),
-            Combo => words!("won.combo.about"),
-            Untouched => words!("won.untouched.about"),
-            FullHouse => words!("won.full_house.about"),
-            TopGrade => words!("won.top_grade.about"),
-            Deathless => words!("won.deathless.about"),
-            Swift => words!("won.swift.about"),
-            Secrets => words!("won.secrets.about"),
-            Archive => words!("won.archive.about"),
-            NobodyLeft => words!("won.nobody_left.about"),
-            Rival => words!("won.rival.about"),
-            AllGreen => words!("won.all_green.about"),
-            OneCredit => words!("won.one_credit.about"),
-            FourWardens => words!("won.four_wardens.about"),
-            Plus => words!("won.plus.about"),
-            Together => words!("won.together.about"),
-            Author => words!("won.author.about"),
-        }
+        Self::TEXTS[self as usize].2
     }
 
     /// Whether it is won with assists too, because it asks for curiosity only.
@@ -253,7 +208,7 @@ pub struct Known {
 pub fn won_by_career(career: &Career, campaign: &Campaign, keys: &[Known]) -> Vec<Achievement> {
     let is_won =
         |one: &Achievement| progress(career, *one, campaign, keys).is_some_and(|(done, all)| all > 0 && done >= all);
-    Achievement::ALL.into_iter().filter(is_won).collect()
+    Achievement::all().filter(is_won).collect()
 }
 
 #[cfg(test)]
@@ -282,10 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn every_achievement_is_listed_once() {
-        let mut all = Achievement::ALL.to_vec();
-        all.sort();
-        all.dedup();
-        assert_eq!(all.len(), 24);
+    fn the_texts_are_in_the_order_of_the_list() {
+        assert!(Achievement::all().enumerate().all(|(nth, one)| one as usize == nth));
     }
 }

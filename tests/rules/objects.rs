@@ -875,7 +875,7 @@ const SHOWN: &[(&str, &[(EventKind, usize)])] = &[
             (EventKind::Erased, 4),
         ],
     ),
-    ("wind", &[(EventKind::WindRises, 3), (EventKind::WindDrops, 2)]),
+    ("wind", &[(EventKind::WindRises, 3), (EventKind::WindDrops, 2), (EventKind::Switch, 1)]),
     ("hive", &[(EventKind::HiveSwells, 1), (EventKind::HiveTears, 3), (EventKind::HiveLands, 1)]),
     ("checkpoint", &[(EventKind::Checkpoint, 2), (EventKind::PlayerDied, 2), (EventKind::PlayerBack, 2)]),
     (

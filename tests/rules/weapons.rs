@@ -242,6 +242,7 @@ fn the_armoury_shows_every_weapon() {
     for what in [
         EventKind::Melee,
         EventKind::Swap,
+        EventKind::Beam,
         EventKind::Throw,
         EventKind::Explosion,
         EventKind::SmallExplosion,
@@ -250,6 +251,7 @@ fn the_armoury_shows_every_weapon() {
     ] {
         assert!(told.contains(&what), "{what:?}");
     }
+    assert_eq!(world.outcome(), quadrant::sim::Outcome::Cleared);
 }
 
 #[test]

@@ -298,6 +298,9 @@ fn every_setting_is_kept_after_a_restart() {
 fn two_players_join_and_leave() {
     let mut person = in_the_first_stage("two");
     person.tap(KeyPlace::RETURN);
+    person.wait(60);
+    assert!(person.play().world().player(1).is_none(), "a press as the stage begins was meant for the screen before");
+    person.tap(KeyPlace::RETURN);
     person.wait(30);
     assert!(person.play().world().player(1).is_some(), "Return lets the second player join");
     person.key(KeyPlace::RIGHT, true);

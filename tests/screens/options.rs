@@ -661,7 +661,7 @@ fn the_second_player_joins_and_leaves_from_the_pause() {
     let mut start = Input::default();
     start.press(Button::Start);
     let join = Controls { players: [Input::default(), start], ..Controls::default() };
-    for _ in 0..3 {
+    for _ in 0..60 {
         play.tick(Controls::default());
     }
     play.tick(join);

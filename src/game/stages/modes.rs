@@ -71,7 +71,7 @@ pub fn modes(library: &Library, keeper: &Keeper, difficulty: Difficulty) -> Resu
                 line(words!("modes.plus.stages"), of(plus_bests.len(), all)),
                 line(words!("modes.plus.medals"), of(medals, 4 * all)),
             ],
-            vec![line(words!("modes.achievements.won"), of(career.won.len(), Achievement::ALL.len()))],
+            vec![line(words!("modes.achievements.won"), of(career.won.len(), Achievement::all().len()))],
             vec![
                 line(words!("statistics.time"), super::statistics::hours(totals.ticks)),
                 line(words!("statistics.deaths"), totals.deaths().to_string()),

@@ -40,7 +40,7 @@ pub fn achievements(library: &Library, keeper: &Keeper) -> Result<Achievements, 
         is_won: career.won.contains(&achievement),
         progress: progress(career, achievement, &campaign, &known),
     };
-    Ok(Achievements::new(Achievement::ALL.into_iter().map(line).collect()))
+    Ok(Achievements::new(Achievement::all().map(line).collect()))
 }
 
 pub fn statistics(library: &Library, keeper: &Keeper) -> Result<Statistics, String> {

@@ -51,12 +51,15 @@ impl Play {
     }
 
     /// Returns the controls for the world. A player sent away by the menu holds Start only. The press that called a
-    /// player in is released, because the world would count it as leaving.
+    /// player in is released, because the world would count it as leaving. Nobody is called in when the stage begins,
+    /// because the press may have been meant for the briefing.
     pub(super) fn parting(&mut self, mut players: Inputs) -> Inputs {
         self.second.leaves &= self.world.player(1).is_some();
         if self.second.leaves {
             players[1] = Input::default();
             players[1].press(Button::Start);
+        } else if self.world.player(1).is_none() && self.introduction.begins() {
+            players[1] = Input::default();
         } else if self.second.start == Start::Spent {
             players[1].release(Button::Start);
         }
