@@ -87,7 +87,7 @@ fn is_decor(item: &Item, one: impl Fn(usize, usize) -> bool) -> bool {
 }
 
 /// Returns all items, but only the first of those that look the same. A decorated level has hundreds of decorations,
-/// which differ only in their place in two lists.
+/// which differ only in their place in two lists. Of the entities of a large text, only the first of each kind counts.
 fn distinct_items(document: &Document) -> Vec<Item> {
     let ends = |nth: usize, count: usize| (nth == 0, nth + 1 == count);
     let free = |(column, row): (i32, i32)| {
@@ -99,7 +99,7 @@ fn distinct_items(document: &Document) -> Vec<Item> {
     let lists = document.items().iter().filter(|item| is_decor(item, |_, part| part == 0)).count();
     let mut known = HashSet::new();
     let mut is_new = |item: &&Item| match item.which {
-        Which::Entity(_) => true,
+        Which::Entity(_) => document.text().len() < LARGE || known.insert(format!("{} {}", item.word, item.what)),
         Which::Letter((column, row)) => {
             let around = [(1, 0), (-1, 0), (-3, 0), (0, -1)].map(|(dx, dy)| free((column + dx, row + dy)));
             known.insert(format!("{} {} {around:?}", item.word, item.what))

@@ -10,4 +10,5 @@ mod bands;
 mod complaints;
 mod mixer;
 mod music;
+mod songs;
 mod sounds;

@@ -1,13 +1,12 @@
-//! Tests which song plays when in recorded fights, how much of it is heard, and the bands of each song.
+//! Tests which song plays when in recorded fights, how much of it is heard, and what is in a song.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
-use crate::bands;
 use crate::common::files::{files_below, recorded, shipped};
 use crate::common::with;
-use crate::synth::{LAYERS, Played, RATE, Song};
+use crate::synth::{LAYERS, Played, Song};
 use quadrant::audio::{Tune, music};
 use quadrant::geom::Rect;
 use quadrant::input::Inputs;
@@ -62,19 +61,6 @@ fn songs() -> Vec<(String, Song)> {
     files_below("assets/songs", "ron").into_iter().map(song).collect()
 }
 
-/// `quadrant-listen bands` prints these figures.
-#[test]
-fn songs_keep_to_their_bands() {
-    let mut outside = Vec::new();
-    for (name, song) in songs().into_iter().filter(|(_, song)| song.loops) {
-        let bands = bands::of(&name, &song);
-        outside.extend(
-            bands.iter().filter(|band| !band.is_kept()).map(|band| format!("{name}: {} {:.1}", band.name, band.value)),
-        );
-    }
-    assert!(outside.is_empty(), "outside of their bands: {outside:?}");
-}
-
 #[test]
 fn songs_have_bass_and_drums_that_are_not_all_equally_loud() {
     for (name, song) in songs().into_iter().filter(|(_, song)| song.loops) {
@@ -109,27 +95,4 @@ fn all_layers_are_heard_while_an_enemy_fights_in_the_picture() {
     };
     assert_eq!(layers(Rect::new(0, 0, 160, 96)), BTreeSet::from([1]), "the rifleman is outside of the picture");
     assert_eq!(layers(Rect::new(0, 0, 480, 96)), BTreeSet::from([1, LAYERS]));
-}
-
-/// Frequencies above 8 kHz are far quieter than the rest.
-#[test]
-fn no_song_is_shrill() {
-    for (name, song) in songs() {
-        let samples = song.render();
-        let (mut whole, mut air) = (0.0_f64, 0.0_f64);
-        let mut low = [0.0_f64; 2];
-        let share = 1.0 - (-std::f64::consts::TAU * 8000.0 / f64::from(RATE)).exp();
-        for sample in samples.iter().map(|sample| f64::from(*sample)) {
-            let mut high = sample;
-            for low in &mut low {
-                *low += share * (high - *low);
-                high -= *low;
-            }
-            whole += sample * sample;
-            air += high * high;
-        }
-        let under = 10.0 * (air / whole).log10();
-        println!("{name}: above 8 kHz {under:.1} dB");
-        assert!(under < -15.0, "{name}: {under:.1} dB of it are above 8 kHz");
-    }
 }

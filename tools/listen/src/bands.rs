@@ -119,11 +119,11 @@ fn voices_move(score: &[Played]) -> i32 {
     moves.max().unwrap_or(0)
 }
 
-/// Renders the song and measures its length and loudness.
-fn of_sound(song: &Song) -> Vec<Band> {
+/// Measures the length and the loudness of a song as it was rendered.
+fn of_sound(song: &Song, rendered: &[i16]) -> Vec<Band> {
     let band = |name, value, low, high| Band { name, value, low, high };
     let floats = |samples: &[i16]| samples.iter().map(|sample| f32::from(*sample) / 32768.0).collect::<Vec<f32>>();
-    let whole = floats(&song.render());
+    let whole = floats(rendered);
     let seconds = whole.len() as f32 / 2.0 / RATE as f32;
     let sixteenth = whole.len() as f32 / (song.bars() * song.sixteenths_in_a_bar()) as f32 / 2.0;
     let loudness = |at: f32, length: f32| {
@@ -140,11 +140,11 @@ fn of_sound(song: &Song) -> Vec<Band> {
     bands
 }
 
-/// Returns all figures of a song that have bands.
-pub fn of(name: &str, song: &Song) -> Vec<Band> {
+/// Returns all figures of a song that have bands. `rendered` is the whole song.
+pub fn of(name: &str, song: &Song, rendered: &[i16]) -> Vec<Band> {
     let mut bands = of_tune(song);
     if LONG.contains(&name) {
-        bands.extend(of_sound(song));
+        bands.extend(of_sound(song, rendered));
     }
     bands
 }
