@@ -36,7 +36,9 @@ const MOST_TRIES_IN_THE_END: u32 = 80;
 /// After this many misses on a known path the walk restarts.
 const MOST_MISSES: u32 = 10;
 /// A device may pass this many screens where another device goes directly.
-const DETOUR: usize = 4;
+const DETOUR: usize = 5;
+/// A step that a walk takes only if the course has points when it is given up.
+const ONLY_WITH_POINTS: (&str, &str) = ("pause: Course?", "scores: name");
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Device {
@@ -265,6 +267,8 @@ impl Walk {
                 person.hold(Action::Left, 6_000);
             }
             Happens::SecondJoins => {
+                // A press as the stage begins was meant for the screen before.
+                person.wait(60);
                 person.joins();
                 person.wait(20);
             }
@@ -632,7 +636,6 @@ fn keys_alone_reach_every_control_and_every_exit() {
 }
 
 #[test]
-#[ignore = "the screens of the modes need a longer walk than its limit of steps"]
 fn a_pad_alone_reaches_every_control_and_every_exit() {
     check_walk_of(Device::Pad);
 }
@@ -643,7 +646,6 @@ fn the_mouse_alone_reaches_every_control_and_every_exit() {
 }
 
 #[test]
-#[ignore = "the screens of the modes need a longer walk than its limit of steps"]
 fn all_devices_reach_the_same_controls_and_screens() {
     let walks = [Device::Keys, Device::Pad, Device::Mouse].map(|device| (device, found_by(device)));
     let mut complaints = Vec::new();
@@ -652,14 +654,18 @@ fn all_devices_reach_the_same_controls_and_screens() {
     for (device, found) in walks {
         // The controls of an entity in the editor depend on its kind, and there are too many kinds to place them all.
         let is_of_thing = |(screen, name): &(String, String)| {
-            screen == EDITOR && (name == "note" || [", less", ", more"].iter().any(|end| name.ends_with(end)))
+            screen == EDITOR
+                && (["note", "wired"].contains(&name.as_str())
+                    || [", less", ", more"].iter().any(|end| name.ends_with(end)))
         };
         let missing = all_offers.iter().filter(|offer| !found.offers.contains_key(**offer) && !is_of_thing(offer));
         for (screen, name) in missing {
             complaints.push(format!("{device:?} never reaches {name:?} on {screen:?}"));
         }
         let ways = transitions(found);
-        for (from, to) in all_ways.iter().filter(|(from, to)| !behind(from, &ways, DETOUR).contains(to)) {
+        let is_sure = |(from, to): &&(String, String)| (from.as_str(), to.as_str()) != ONLY_WITH_POINTS;
+        let is_missing = |(from, to): &&(String, String)| !behind(from, &ways, DETOUR).contains(to);
+        for (from, to) in all_ways.iter().filter(is_sure).filter(is_missing) {
             complaints.push(format!("{device:?} cannot go from {from:?} to {to:?}"));
         }
     }
