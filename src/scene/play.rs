@@ -22,9 +22,10 @@ use super::menu::{LINE, Menu, Rows};
 use super::notice::Notice;
 use super::press::Device;
 use super::results::{After, Results, Time as Clock};
+use super::statistics;
 use super::{Controls, How, MenuKey, MenuSound, Next, Tool};
 use crate::career::achievements::Feats;
-use crate::career::statistics::Counts;
+use crate::career::statistics::{Cause, Counts};
 use crate::draw::font::{Align, Font};
 use crate::draw::hud::SwapKeys;
 use crate::draw::view::View;
@@ -469,8 +470,11 @@ impl Play {
         self.record.before_step(self.world.tick(), inputs);
         self.advance(inputs);
         if self.tape.is_none() {
-            let deaths = self.world.events().iter().filter(|event| event.kind == EventKind::PlayerDied);
-            self.deaths += deaths.count() as u32;
+            for event in self.world.events().iter().filter(|event| event.kind == EventKind::PlayerDied) {
+                self.deaths += 1;
+                let cause = statistics::name_of(Cause::of(event.blow));
+                self.notice = Some(Notice::remark(&words!("play.died", cause = cause).to_string()));
+            }
             self.deeds.after_tick(&self.world, self.view.overlays.tree);
         }
         self.record.after_step(&self.world, inputs);

@@ -228,7 +228,7 @@ fn deaths_in(places: &Places) -> u32 {
     places.deaths.iter().map(|death| death.2).sum()
 }
 
-fn name_of(cause: Cause) -> Text {
+pub(super) fn name_of(cause: Cause) -> Text {
     match cause {
         Cause::Bullet => words!("cause.bullet"),
         Cause::Flame => words!("cause.flame"),

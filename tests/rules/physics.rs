@@ -385,13 +385,17 @@ fn a_ladder_is_grabbed_from_half_a_tile_beside_it() {
 
 #[test]
 fn just_below_the_top_the_climb_finishes_by_itself() {
-    for ticks in 54..64 {
+    for ticks in 45..54 {
         let climbed = film(world(LADDER), &format!("{ticks} up\n 30"));
         assert_eq!((stance(&climbed), climbed.player().body.feet().y), (Stance::Stand, TOP), "up for {ticks} ticks");
+        for side in ["left", "right"] {
+            let over = film(world(LADDER), &format!("{ticks} up\n 20 {side}"));
+            assert!(over.feet.iter().any(|feet| feet.y == TOP), "{side} leads over the edge after {ticks} ticks");
+        }
     }
     let paused = film(world(LADDER), "30 up\n 60");
     assert_eq!(stance(&paused), Stance::Climb, "further down the player stays on the ladder");
-    let aimed = film(world(LADDER), "60 up\n 30 lock");
+    let aimed = film(world(LADDER), "48 up\n 30 lock");
     assert_eq!(stance(&aimed), Stance::Climb, "and everywhere while aim lock is held");
 }
 

@@ -353,3 +353,13 @@ fn a_grenade_thrown_while_ducking_rolls_below_a_low_ceiling() {
     let rolled = burst(low, "20 down\n1 down grenade\n 90");
     assert!((5 * TILE..8 * TILE).contains(&rolled.x), "{rolled:?}");
 }
+
+#[test]
+fn a_blow_by_hand_hits_an_enemy_that_stands_inside_the_player() {
+    let near = "Foe(what: rifleman, at: (3, 4), facing: right)";
+    let strike =
+        |script: &str| film(World::new(level(RANGE, near), 1, Rules::default(), IndexChoice::default()), script);
+    // The player runs into the enemy, stops in it, and turns around.
+    let beside = strike("28 right\n 1 left\n 2 fire\n 30");
+    assert_eq!((beside.count(EventKind::Melee), beside.count(EventKind::EnemyDied)), (1, 1));
+}

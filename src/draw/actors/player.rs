@@ -141,7 +141,11 @@ impl Pose {
             PlayerState::Down { revived_ticks } => {
                 let last = u32::from(Sprite::PlayerDeath.clip().frames) - 1;
                 put(list, Sprite::PlayerDeath, last as usize, x, y);
-                return dangers::draw_revival(list, x, y, COLOURS[player.number], revived_ticks);
+                // Alone, nobody can come near.
+                if world.player(1 - player.number).is_some() {
+                    dangers::draw_revival(list, x, y, COLOURS[player.number], revived_ticks);
+                }
+                return;
             }
             PlayerState::Dead { ticks_left } => {
                 let lying = DEAD_TICKS - ticks_left.min(DEAD_TICKS);

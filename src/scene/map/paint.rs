@@ -225,11 +225,11 @@ fn draw_header(map: &Map, list: &mut DrawList) {
     list.text(Font::Large, Align::Left, hints::BACK.right() + 10, 12, Colour::PAPER, title);
     let stages = || map.quadrants.iter().flat_map(|quadrant| &quadrant.stages);
     let bests = || stages().filter_map(|stage| stage.best(map.difficulty));
-    let (cleared, of) = (bests().count(), stages().count());
+    let (cleared, of) = (stages().filter(|stage| stage.is_cleared()).count(), stages().count());
     let medals: usize = bests().map(|best| best.medals.len()).sum();
     let most = of * Medal::ALL.len();
     let on = map.difficulty.name();
-    let text = words!("map.sum", difficulty = on, cleared = cleared, of = of, medals = medals, most = most);
+    let text = words!("map.sum", cleared = cleared, of = of, difficulty = on, medals = medals, most = most);
     let font = Font::fitting(list.look.text, PANEL.right() - hints::BACK.right() - 120, &text);
     list.text(font, Align::Right, PANEL.right(), 18 - font.capital() / 2, Colour::DIM, &text);
     hints::draw(list, list.height - 16, map.device, &map.hints());

@@ -10,7 +10,7 @@ use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::input::{Button, Input};
 use crate::level::Tile;
 
-const CLIMB_SUBPIXELS: i32 = 320;
+const CLIMB_SUBPIXELS: i32 = 384;
 /// How far the middle of the body may be from a ladder when the player presses up to grab it. For down, from the floor
 /// above, the distance is smaller. Otherwise a player who ducks beside a ladder would grab it.
 const REACH_UP_PIXELS: i32 = TILE / 2;
@@ -19,7 +19,7 @@ const REACH_DOWN_PIXELS: i32 = 2;
 const STEP_OFF_TICKS: u32 = 8;
 /// The climb finishes with no direction held when the feet are at most this far below the top.
 const FINISH_PIXELS: i32 = TILE;
-/// The same when left or right is held against the wall beside the ladder.
+/// The same when left or right is held. Near the top, both go over the edge, and do not let go of the ladder.
 const FINISH_SIDEWAYS_PIXELS: i32 = 2 * TILE;
 
 /// Returns the left edge that the body will have on the ladder that the player may grab now.
@@ -57,14 +57,15 @@ pub fn climb(p: &mut Player, body: &mut Body, world: &mut World, input: Input) -
     }
     let sideways = if input.held(Button::Lock) || input.vertical() != 0 { 0 } else { input.horizontal() };
     p.sideways_ticks = if sideways == 0 { 0 } else { p.sideways_ticks + 1 };
-    let is_walled = sideways != 0 && world.way_x(body.rect, sideways).obstacle.is_some();
-    if p.sideways_ticks >= STEP_OFF_TICKS && !is_walled {
+    let keeps_hold = sideways != 0
+        && (world.way_x(body.rect, sideways).obstacle.is_some() || is_near_top(world, body, FINISH_SIDEWAYS_PIXELS));
+    if p.sideways_ticks >= STEP_OFF_TICKS && !keeps_hold {
         p.stance = Stance::Air;
         body.stop_y();
         return false;
     }
-    let depth = if is_walled { FINISH_SIDEWAYS_PIXELS } else { FINISH_PIXELS };
-    let finishes = input.vertical() == 0 && (sideways == 0 || is_walled) && is_near_top(world, body, depth);
+    let depth = if keeps_hold { FINISH_SIDEWAYS_PIXELS } else { FINISH_PIXELS };
+    let finishes = input.vertical() == 0 && (sideways == 0 || keeps_hold) && is_near_top(world, body, depth);
     body.velocity.y = match (input.held(Button::Lock), finishes) {
         (true, _) => 0,
         (false, true) => -CLIMB_SUBPIXELS,

@@ -9,7 +9,8 @@ use super::arms::MOST_GRENADES;
 use super::{Player, Stance};
 use crate::geom::{Point, Rect};
 
-/// How far in front of the player a melee attack reaches.
+/// How far in front of the player a melee attack reaches. It also hits an enemy that stands inside the player, which no shot
+/// can hit.
 const ARM_PIXELS: i32 = 16;
 const DAMAGE: i32 = 4;
 /// More than any enemy endures.
@@ -31,7 +32,7 @@ pub(super) fn strike(p: &mut Player, body: &Body, world: &mut World) -> bool {
         return false;
     }
     let front = if p.aim.x > 0 { body.rect.right() } else { body.rect.x - ARM_PIXELS };
-    let reach = Rect::new(front, body.rect.y, ARM_PIXELS, body.rect.h);
+    let reach = Rect::new(body.rect.x.min(front), body.rect.y, body.rect.w + ARM_PIXELS, body.rect.h);
     let near = world.overlapping(Asker::Entity, reach);
     let met = near.iter().copied().find(|&id| world.get(id).is_some_and(|other| other.kind.traits().is_enemy));
     world.recycle(near);
