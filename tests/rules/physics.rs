@@ -400,6 +400,13 @@ fn just_below_the_top_the_climb_finishes_by_itself() {
 }
 
 #[test]
+fn over_a_ladder_down_climbs_and_down_with_fire_ducks() {
+    let at_the_top = "80 up\n 30";
+    let down = |keys: &str| stance(&film(world(LADDER), &format!("{at_the_top}\n 10 {keys}")));
+    assert_eq!((down("down"), down("down fire")), (Stance::Climb, Stance::Duck));
+}
+
+#[test]
 fn holding_left_or_right_leaves_a_ladder() {
     for ticks in (4..64).step_by(3) {
         for side in ["left", "right"] {

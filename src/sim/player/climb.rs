@@ -29,7 +29,8 @@ pub fn ladder_to_take(body: &Body, world: &mut World, input: Input, on_ground: b
         true => (body.rect.y + body.rect.h / 2, REACH_UP_PIXELS),
         false => (body.rect.bottom(), REACH_DOWN_PIXELS),
     };
-    if input.held(Button::Down) && !on_ground {
+    // A player who fires wants to duck, not to climb down.
+    if input.held(Button::Down) && (!on_ground || input.held(Button::Fire)) {
         return None;
     }
     let ahead = body.facing.sign() * reach;
