@@ -207,17 +207,15 @@ fn a_file_of_a_newer_format_is_set_aside_whole() {
     assert_eq!(names(&folder), ["progress.format-8.ron", "progress.ron"]);
 }
 
-/// Returns the text cut at every byte, and with every byte changed in several ways.
+/// Returns the text cut at every byte, and with every byte changed.
 fn damaged(whole: &[u8]) -> Vec<Vec<u8>> {
-    let mut damaged: Vec<Vec<u8>> = (0..whole.len()).map(|length| whole[..length].to_vec()).collect();
-    for at in 0..whole.len() {
-        for flip in [0x01, 0x20, 0x80, 0xff] {
-            let mut bytes = whole.to_vec();
-            bytes[at] ^= flip;
-            damaged.push(bytes);
-        }
-    }
-    damaged
+    let cut = (0..whole.len()).map(|length| whole[..length].to_vec());
+    let flipped = (0..whole.len()).zip([0x01, 0x20, 0x80, 0xff].into_iter().cycle()).map(|(at, flip)| {
+        let mut bytes = whole.to_vec();
+        bytes[at] ^= flip;
+        bytes
+    });
+    cut.chain(flipped).collect()
 }
 
 fn emptied(folder: &PathBuf) {
