@@ -12,6 +12,7 @@ mod marks;
 mod pause;
 mod radio;
 mod record;
+mod remarks;
 mod second;
 mod tools;
 mod watched;
@@ -22,10 +23,9 @@ use super::menu::{LINE, Menu, Rows};
 use super::notice::Notice;
 use super::press::Device;
 use super::results::{After, Results, Time as Clock};
-use super::statistics;
 use super::{Controls, How, MenuKey, MenuSound, Next, Tool};
 use crate::career::achievements::Feats;
-use crate::career::statistics::{Cause, Counts};
+use crate::career::statistics::Counts;
 use crate::draw::font::{Align, Font};
 use crate::draw::hud::SwapKeys;
 use crate::draw::view::View;
@@ -51,6 +51,7 @@ use marks::Marks;
 use pause::{Checkpoint, Doubt, MenuKind, Opened};
 use radio::Radio;
 use record::Record;
+use remarks::Remarks;
 use second::Second;
 use tools::Time;
 
@@ -148,6 +149,7 @@ pub struct Play {
     second: Second,
     introduction: Introduction,
     radio: Radio,
+    remarks: Remarks,
     /// Deaths in all tries since `take_deaths` was called last.
     deaths: u32,
     device: Device,
@@ -184,6 +186,7 @@ impl Play {
             second: Second::default(),
             introduction: Introduction::default(),
             radio,
+            remarks: Remarks::default(),
             deaths: 0,
             device: Device::default(),
             marks: Marks::default(),
@@ -470,11 +473,8 @@ impl Play {
         self.record.before_step(self.world.tick(), inputs);
         self.advance(inputs);
         if self.tape.is_none() {
-            for event in self.world.events().iter().filter(|event| event.kind == EventKind::PlayerDied) {
-                self.deaths += 1;
-                let cause = statistics::name_of(Cause::of(event.blow));
-                self.notice = Some(Notice::remark(&words!("play.died", cause = cause).to_string()));
-            }
+            let deaths = self.world.events().iter().filter(|event| event.kind == EventKind::PlayerDied);
+            self.deaths += deaths.count() as u32;
             self.deeds.after_tick(&self.world, self.view.overlays.tree);
         }
         self.record.after_step(&self.world, inputs);
@@ -486,6 +486,7 @@ impl Play {
         self.world.step(inputs);
         self.view.after_tick(&self.world);
         self.checkpoint.watch(&self.world);
+        self.remarks.after_tick(&self.world);
         if self.tape.is_none() {
             self.radio.after_tick(&self.world);
             self.sound = self.radio.take_sound().or(self.sound);
@@ -633,6 +634,7 @@ impl Play {
             card.draw(list, &self.world, self.view.seen());
         }
         if self.menu.is_none() && self.end.results.is_none() {
+            self.remarks.draw(list, &self.world, self.view.seen());
             self.radio.draw(list, &self.world, self.view.seen());
         }
         self.draw_leaving(list);

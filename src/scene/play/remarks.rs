@@ -1,0 +1,58 @@
+//! Remarks that rise from a place in the world: what killed a player, and that a secret was found.
+
+use crate::career::statistics::Cause;
+use crate::draw::font::{Align, Font};
+use crate::draw::{Colour, DrawList, on_screen};
+use crate::geom::{Point, Rect};
+use crate::scene::statistics::name_of;
+use crate::sim::World;
+use crate::sim::event::EventKind;
+
+const SHOWN_TICKS: u32 = 110;
+/// A remark begins this many pixels above its place, and rises by a pixel every so many ticks.
+const ABOVE: i32 = 40;
+const RISE_TICKS: u32 = 8;
+
+#[derive(Clone, Copy)]
+enum Remark {
+    Died(Cause),
+    Secret,
+}
+
+/// The last remark, with its tick and its place.
+#[derive(Default)]
+pub(super) struct Remarks {
+    last: Option<(u32, Point, Remark)>,
+}
+
+impl Remarks {
+    pub fn after_tick(&mut self, world: &World) {
+        for event in world.events() {
+            let remark = match event.kind {
+                EventKind::PlayerDied => Remark::Died(Cause::of(event.blow)),
+                EventKind::Secret => Remark::Secret,
+                _ => continue,
+            };
+            self.last = Some((world.tick(), event.at, remark));
+        }
+    }
+
+    pub fn draw(&self, list: &mut DrawList, world: &World, seen: Rect) {
+        let Some((since, at, remark)) = self.last else { return };
+        // The world may have gone back to before the remark.
+        let Some(ticks) = world.tick().checked_sub(since).filter(|ticks| *ticks < SHOWN_TICKS) else { return };
+        let font = Font::of(list.look.text);
+        let (x, y) = on_screen(at, seen);
+        let y = (y - ABOVE - (ticks / RISE_TICKS) as i32).max(font.line());
+        match remark {
+            Remark::Died(cause) => {
+                list.text(font, Align::Middle, x, y, Colour::PAPER, words!("play.died", cause = name_of(cause)));
+            }
+            Remark::Secret => {
+                let secrets = world.progress().secrets;
+                let found = words!("play.secret", done = secrets.done, of = secrets.of);
+                list.text(font, Align::Middle, x, y, Colour::AMBER, found);
+            }
+        }
+    }
+}
