@@ -366,6 +366,17 @@ impl World {
         }
     }
 
+    /// Nothing hits a player for so many ticks.
+    fn spare_players(&mut self, ticks: u32) {
+        for id in self.players.into_iter().flatten() {
+            self.with(id, |entity, _| {
+                if let Kind::Player(player) = &mut entity.kind {
+                    player.immune_ticks = player.immune_ticks.max(ticks);
+                }
+            });
+        }
+    }
+
     /// Removes bullets and grenades of enemies, so that a player does not return into a hail of bullets.
     fn clear_shots(&mut self) {
         let mut slot = 0;

@@ -109,6 +109,9 @@ fn a_simple_fighter_beats_every_boss_and_all_rules_hold() {
             if matches!(it.state, WardenState::Dies { .. }) && left_at_death.is_none() {
                 left_at_death = Some(things);
             }
+            if matches!(it.state, WardenState::Dies { ticks_left } if ticks_left + 1 < quadrant::sim::warden::life::DEATH_TICKS) {
+                assert!(!player(world).can_be_hit(), "{name}: nobody is killed after the win");
+            }
         });
         let it = &warden(&fight.world).common;
         println!(
