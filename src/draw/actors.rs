@@ -217,6 +217,11 @@ impl Actors {
             {
                 winds::draw_floor(list, world, wind, entity.body.rect, seen);
             }
+            if layer == Layer::Flying
+                && let Kind::Enemy(enemy) = &entity.kind
+            {
+                enemies::draw_fire(list, on_screen(self.feet(entity, mix), seen), entity, enemy, world);
+            }
             if layer_of(&entity.kind) == Some(layer) && !matches!(entity.kind, Kind::Player(_)) {
                 self.draw_one(entity, world, seen, mix, list);
             }

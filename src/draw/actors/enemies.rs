@@ -72,7 +72,7 @@ fn draw_on_foot(
 ) {
     let flip = entity.body.facing == Facing::Left;
     let (sprite, ticks) = clip(of, entity, enemy, world.tick());
-    let muzzle = sprite.clip().muzzle.map(|(dx, dy)| (if flip { x - dx } else { x + dx }, y + dy));
+    let muzzle = muzzle(sprite, (x, y), flip);
     if enemy.state == EnemyState::Tell
         && let (Attack::Aimed { has_line: true, .. }, Some(from)) = (&of.attack, muzzle)
     {
@@ -85,7 +85,6 @@ fn draw_on_foot(
     let Some((x, y)) = muzzle else { return };
     match enemy.state {
         EnemyState::Tell => draw_glint(list, x, y, enemy.ticks),
-        EnemyState::Attack if enemy.kind == EnemyKind::Welder => draw_flame(list, x, y, flip, enemy.ticks),
         EnemyState::Attack if enemy.shot_ticks > 0 && of.has_gun() => {
             draw_flash(list, x, y, flip, enemy);
         }
@@ -220,7 +219,25 @@ fn draw_flash(list: &mut DrawList, x: i32, y: i32, flip: bool, enemy: &Enemy) {
     list.light(Sprite::Glow32Red, x, y);
 }
 
-/// The flame of a welder grows from the nozzle, and shrinks before it goes out.
+/// Where a shot leaves in the picture, if the clip has a muzzle.
+fn muzzle(sprite: Sprite, (x, y): (i32, i32), flip: bool) -> Option<(i32, i32)> {
+    sprite.clip().muzzle.map(|(dx, dy)| (if flip { x - dx } else { x + dx }, y + dy))
+}
+
+/// Draws the flame of a welder, which covers the players that it burns.
+pub fn draw_fire(list: &mut DrawList, feet: (i32, i32), entity: &Entity, enemy: &Enemy, world: &World) {
+    if enemy.kind != EnemyKind::Welder || enemy.state != EnemyState::Attack {
+        return;
+    }
+    let Pictures::OnFoot(of) = pictures_of(enemy.kind) else { return };
+    let flip = entity.body.facing == Facing::Left;
+    let (sprite, _) = clip(&of, entity, enemy, world.tick());
+    if let Some((x, y)) = muzzle(sprite, feet, flip) {
+        draw_flame(list, x, y, flip, enemy.ticks);
+    }
+}
+
+/// The flame grows from the nozzle, and shrinks before it goes out.
 fn draw_flame(list: &mut DrawList, x: i32, y: i32, flip: bool, ticks: u32) {
     let (start, end) = (Sprite::TorchStart, Sprite::TorchEnd);
     let left = BURN_TICKS.saturating_sub(ticks);
@@ -375,7 +392,7 @@ fn draw_turret(list: &mut DrawList, of: &Turret, (x, y): (i32, i32), enemy: &Ene
         EnemyState::Patrol => of.base,
         _ => of.base_alert,
     };
-    lit(list, base, 0, (x, y), of.flip, enemy, world);
+    lit(list, base, base.at(world.tick()), (x, y), of.flip, enemy, world);
     let muzzle = (x + enemy.aim.x * 14 / aim::ONE, y + enemy.aim.y * 14 / aim::ONE);
     if tells {
         draw_glint(list, muzzle.0, muzzle.1, enemy.ticks);
