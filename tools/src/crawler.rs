@@ -150,7 +150,7 @@ fn crawl(frame: usize) -> Pose {
     Pose {
         drop: 1.0 + sin(phase * 2.0),
         swing: sin(phase) * 0.03,
-        grips: [grip(-13.0, phase), grip(-5.4, phase + 0.5), grip(5.4, phase), grip(13.0, phase + 0.5)],
+        grips: [grip(-14.4, phase), grip(-5.0, phase + 0.5), grip(5.0, phase), grip(14.4, phase + 0.5)],
         ..HANG
     }
 }

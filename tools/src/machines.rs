@@ -222,6 +222,7 @@ fn turret() -> Sheet {
     for (step, canvas) in hot.iter_mut().enumerate() {
         let turns = turns(step as i32);
         let tip = at(f64::from(TURRET) / 2.0, f64::from(TURRET) / 2.0) + at(cos(turns), sin(turns)) * 16.8;
+        let tip = at(tip.x.round(), tip.y.round());
         for (radius, color) in [(4.0, RED.at(2)), (3.0, RED.at(3)), (1.8, GOLD.at(3)), (1.0, WHITE)] {
             canvas.soft_capsule(tip, tip, radius, radius, Ramp::join(color, STEEL).part(0, 1));
         }

@@ -76,7 +76,18 @@ pub fn sheets() -> Vec<Sheet> {
     paint_star(&mut hits[0], at(18.0, 21.0), 9.0);
     paint_star(&mut hits[1], at(16.4, 20.0), 4.0);
     sheet.clip("hurt", 2, false, hits);
-    sheet.clip("tired", 6, true, (0..4).map(|frame| drone(1.0 + 0.04 * f64::from(frame % 2), frame, 0.0, 0)).collect());
+    // The lens is burnt out, and smokes.
+    let tired = |frame: i32| {
+        let mut canvas = drone(1.0 + 0.04 * f64::from(frame % 2), frame, 0.0, 0);
+        for nth in 0..3 {
+            let time = f64::from((nth * 4 + frame * 3) % 12) / 12.0;
+            let puff = at(29.0 + 7.0 * time, 25.0 - 13.0 * time);
+            let radius = 1.1 + 1.5 * (1.0 - (2.0 * time - 1.0).abs());
+            canvas.capsule(puff, puff, radius, radius, STEEL.part(3, 3));
+        }
+        canvas
+    };
+    sheet.clip("tired", 6, true, (0..4).map(tired).collect());
     sheet.clip("unfold", 3, false, all(&[(0.8, 0, 0.0, 1), (0.4, 1, 0.0, 1), (0.1, 2, 0.0, 1), (-0.05, 3, 0.0, 1)]));
     vec![sheet]
 }

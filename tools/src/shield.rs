@@ -48,7 +48,7 @@ pub fn shield_sheet(kit: &Kit) -> Sheet {
     };
     let ducks = Pose { head: 0.06, ..over(-8.2, 0.07, (6.4, -20.8), -0.12) };
     let level = over(-12.2, 0.03, (11.6, -25.4), 0.0);
-    clips.add("aim", 5, false, &[ducks, over(-11.4, 0.03, (8.0, -24.8), -0.03), level, level]);
+    clips.add("aim", 4, false, &[ducks, over(-11.4, 0.03, (8.0, -24.8), -0.03), level, level]);
     clips.sheet.muzzle(muzzle(kit, &level));
     let last = clips.sheet.cells.len() - 1;
     paint_glint(&mut clips.sheet.cells[last], muzzle(kit, &level));

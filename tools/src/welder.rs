@@ -212,12 +212,10 @@ fn paint_valve(valve: Valve, top: Point) -> Canvas {
             let radius = (1.1 + 2.4 * share) * steam;
             canvas.soft_capsule(puff, puff, radius, radius, STEEL.part(4, 2));
         }
-        canvas.soft_capsule(top, top, 4.0, 4.0, GOLD.part(1, 3));
-        canvas.soft_capsule(top, top, 2.7, 2.7, STEEL.part(0, 1));
-        for spoke in 0..4 {
-            let rim = top + at(3.0, 0.0).turned(wheel + f64::from(spoke) / 4.0);
-            canvas.soft_capsule(top, rim, 0.6, 0.6, GOLD.part(2, 2));
-        }
+        canvas.soft_capsule(top, top, 4.0, 4.0, RED.part(2, 2));
+        canvas.soft_capsule(top, top, 2.6, 2.6, STEEL.part(0, 1));
+        let spoke = at(3.0, 0.0).turned(wheel);
+        canvas.soft_capsule(top - spoke, top + spoke, 0.9, 0.9, GOLD.part(2, 2));
         canvas.outline(INK);
     }
     let lamp = match valve {

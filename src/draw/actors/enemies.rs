@@ -26,6 +26,8 @@ use crate::sim::{Entity, Kind, World};
 const FLASH_TICKS: u32 = 4;
 /// Ticks for which the strike of a charger is visible. The rules count the same ticks.
 const STRIKE_TICKS: u32 = 12;
+/// A charger that is stunned for longer is on its knees.
+const KNEELS_AFTER_TICKS: u32 = 16;
 /// Something that flies slower than this is level, and faster than this leans far forward. Per tick.
 const LEVEL_SUBPIXELS: i32 = 40;
 const FAST_SUBPIXELS: i32 = 120;
@@ -57,7 +59,8 @@ pub fn draw_enemy(list: &mut DrawList, x: i32, y: i32, entity: &Entity, enemy: &
     } else if matches!(enemy.state, EnemyState::ToAlarm { .. } | EnemyState::Presses) {
         draw_bell(list, x, y - rect.h - 16, enemy.ticks);
     } else if enemy.state == EnemyState::Stunned {
-        draw_stars(list, x, y - rect.h - 6, enemy.ticks);
+        let kneels = enemy.kind == EnemyKind::Charger && enemy.ticks >= KNEELS_AFTER_TICKS;
+        draw_stars(list, x, y - rect.h - if kneels { -1 } else { 6 }, enemy.ticks);
     }
 }
 

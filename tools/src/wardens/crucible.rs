@@ -38,7 +38,7 @@ pub fn paint(canvas: &mut Canvas, mood: Mood) -> (i32, i32) {
     };
     let [left, right] = [(36.0, 12.0), (106.0, 16.0)];
     for place in [left, right] {
-        chimney(canvas, place, 48.0, bob, mood.torn);
+        chimney(canvas, place, 48.0, bob);
     }
     arm(canvas, body(100.0, 50.0), fist(122.0, -1.0, 0.5), FAR_IRON, mood, mood.torn < 2);
     for (x, phase) in [(48.0, 0.5), (92.0, 0.0)] {
@@ -53,7 +53,7 @@ pub fn paint(canvas: &mut Canvas, mood: Mood) -> (i32, i32) {
     pot(canvas, mood, bob);
     if mood.torn >= 2 {
         // The broken brim does not hide it any more.
-        chimney(canvas, right, 34.0, bob, mood.torn);
+        chimney(canvas, right, 34.0, bob);
     }
     face(canvas, mood, bob, open);
     if mood.lost == 4 {
@@ -63,10 +63,9 @@ pub fn paint(canvas: &mut Canvas, mood: Mood) -> (i32, i32) {
     (0, down)
 }
 
-fn chimney(canvas: &mut Canvas, (x, top): (f64, f64), foot: f64, bob: f64, torn: i32) {
+fn chimney(canvas: &mut Canvas, (x, top): (f64, f64), foot: f64, bob: f64) {
     let leans = x + (x - 71.0) * 0.12;
     canvas.capsule(at(x, foot + bob), at(leans, top + bob), 4.6, 4.6, FAR_IRON);
-    scar(canvas, (at(leans, top + bob), at(x, foot + bob)), 4.0, torn, GLOW);
     let (left, rim) = (leans as i32 - 6, top as i32 + bob as i32 - 5);
     canvas.rect(left, rim, 12, 4, STEEL.at(2));
     canvas.rect(left, rim, 12, 1, STEEL.at(4));

@@ -69,7 +69,12 @@ pub fn scar(canvas: &mut Canvas, (from, to): (Point, Point), width: f64, phases:
     let across = at(-along.y, along.x);
     for (share, side) in [(0.38, -0.2), (0.74, 0.3)].into_iter().take(phases.max(0) as usize) {
         let middle = from.mix(to, share) + across * (width * side);
-        blacken(canvas, (middle.x as i32, middle.y as i32, (width * 2.0 + 3.0) as i32));
+        // One even shade: dither in every pose would make the program much larger.
+        let soot = width * 1.3 + 1.0;
+        canvas.recolor(|x, y, old| {
+            let away = at(f64::from(x) + 0.5, f64::from(y) + 0.5) - middle;
+            if away.length() < soot { old.darker(1) } else { old }
+        });
         let half = at((width * 0.9).max(2.6), (width * 0.62).max(1.6));
         let reach = half.x.ceil() as i32 + 1;
         for y in middle.y as i32 - reach..=middle.y as i32 + reach {
