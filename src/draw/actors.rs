@@ -220,7 +220,8 @@ impl Actors {
             if layer == Layer::Flying
                 && let Kind::Enemy(enemy) = &entity.kind
             {
-                enemies::draw_fire(list, on_screen(self.feet(entity, mix), seen), entity, enemy, world);
+                let feet = on_screen(self.feet(entity, mix), seen);
+                enemies::draw_flame_over_players(list, feet, entity, enemy, world);
             }
             if layer_of(&entity.kind) == Some(layer) && !matches!(entity.kind, Kind::Player(_)) {
                 self.draw_one(entity, world, seen, mix, list);

@@ -26,6 +26,8 @@ use crate::sim::{Entity, Kind, World};
 const FLASH_TICKS: u32 = 4;
 /// Ticks for which the strike of a charger is visible. The rules count the same ticks.
 const STRIKE_TICKS: u32 = 12;
+/// How opaque the flame of a welder is in front of a player, of 255.
+const FLAME_OVER_PLAYERS: u8 = 150;
 /// A charger that is stunned for longer is on its knees.
 const KNEELS_AFTER_TICKS: u32 = 16;
 /// Something that flies slower than this is level, and faster than this leans far forward. Per tick.
@@ -88,6 +90,10 @@ fn draw_on_foot(
     let Some((x, y)) = muzzle else { return };
     match enemy.state {
         EnemyState::Tell => draw_glint(list, x, y, enemy.ticks),
+        EnemyState::Attack if enemy.kind == EnemyKind::Welder => {
+            draw_flame(list, x, y, flip, enemy.ticks, Colour::WHITE);
+            list.light(Sprite::Glow96Sodium, x + if flip { -20 } else { 20 }, y);
+        }
         EnemyState::Attack if enemy.shot_ticks > 0 && of.has_gun() => {
             draw_flash(list, x, y, flip, enemy);
         }
@@ -227,8 +233,8 @@ fn muzzle(sprite: Sprite, (x, y): (i32, i32), flip: bool) -> Option<(i32, i32)> 
     sprite.clip().muzzle.map(|(dx, dy)| (if flip { x - dx } else { x + dx }, y + dy))
 }
 
-/// Draws the flame of a welder, which covers the players that it burns.
-pub fn draw_fire(list: &mut DrawList, feet: (i32, i32), entity: &Entity, enemy: &Enemy, world: &World) {
+/// Draws the flame of a welder once more, over the players that it burns. It is thin there, so that they stay visible.
+pub fn draw_flame_over_players(list: &mut DrawList, feet: (i32, i32), entity: &Entity, enemy: &Enemy, world: &World) {
     if enemy.kind != EnemyKind::Welder || enemy.state != EnemyState::Attack {
         return;
     }
@@ -236,12 +242,12 @@ pub fn draw_fire(list: &mut DrawList, feet: (i32, i32), entity: &Entity, enemy: 
     let flip = entity.body.facing == Facing::Left;
     let (sprite, _) = clip(&of, entity, enemy, world.tick());
     if let Some((x, y)) = muzzle(sprite, feet, flip) {
-        draw_flame(list, x, y, flip, enemy.ticks);
+        draw_flame(list, x, y, flip, enemy.ticks, Colour::WHITE.with_alpha(FLAME_OVER_PLAYERS));
     }
 }
 
 /// The flame grows from the nozzle, and shrinks before it goes out.
-fn draw_flame(list: &mut DrawList, x: i32, y: i32, flip: bool, ticks: u32) {
+fn draw_flame(list: &mut DrawList, x: i32, y: i32, flip: bool, ticks: u32, tint: Colour) {
     let (start, end) = (Sprite::TorchStart, Sprite::TorchEnd);
     let left = BURN_TICKS.saturating_sub(ticks);
     let (sprite, ticks) = match ticks {
@@ -249,9 +255,7 @@ fn draw_flame(list: &mut DrawList, x: i32, y: i32, flip: bool, ticks: u32) {
         0.. if left < end.length() => (end, end.length() - left),
         _ => (Sprite::TorchBurn, ticks),
     };
-    let ahead = if flip { -20 } else { 20 };
-    list.sprite(sprite, sprite.at(ticks), x, y, flip);
-    list.light(Sprite::Glow96Sodium, x + ahead, y);
+    list.tinted(sprite, sprite.at(ticks), x, y, flip, tint, Blend::Over);
 }
 
 /// Where an attack will come from. The brackets around the enemy tell that it comes.
