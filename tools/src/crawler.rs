@@ -142,15 +142,15 @@ fn crawl(frame: usize) -> Pose {
     let grip = |middle: f64, phase: f64| {
         let phase = phase - phase.floor();
         if phase < 0.5 {
-            at(middle + 2.2 * (1.0 - phase * 4.0), 0.0)
+            at(middle + 1.5 * (1.0 - phase * 4.0), 0.0)
         } else {
-            at(middle - 2.2 * (1.0 - (phase - 0.5) * 4.0), 5.0 * sin(phase - 0.5))
+            at(middle - 1.5 * (1.0 - (phase - 0.5) * 4.0), 5.0 * sin(phase - 0.5))
         }
     };
     Pose {
         drop: 1.0 + sin(phase * 2.0),
         swing: sin(phase) * 0.03,
-        grips: [grip(-14.4, phase), grip(-5.0, phase + 0.5), grip(5.0, phase), grip(14.4, phase + 0.5)],
+        grips: [grip(-14.4, phase), grip(-5.4, phase + 0.5), grip(5.4, phase), grip(14.4, phase + 0.5)],
         ..HANG
     }
 }

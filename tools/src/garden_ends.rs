@@ -287,16 +287,7 @@ fn wasp() -> Sheet {
 const MIDDLE_OF_WASP: Point = at(WASP as f64 / 2.0, WASP as f64 / 2.0);
 
 /// A long and a short wing with veins, on a rest of the body.
-const TORN_WING: [&str; 8] = [
-    "......wwww..",
-    "...wwwbbbbw.",
-    ".wwbbsbbbbbw",
-    "rrssssssssw.",
-    "rrsswww.....",
-    ".wsbbbbw....",
-    ".wbsbbbw....",
-    "..wwwww.....",
-];
+const TORN_WING: [&str; 6] = ["....www.", "..wbbbbw", "rsbbbbw.", "rrsssw..", ".sbbw...", "..ww...."];
 
 /// Its stripes and its eye stay dark in the light, so that it is a wasp until it is gone.
 fn dissolving_wasp(body: &Canvas) -> Vec<Canvas> {

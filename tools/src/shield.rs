@@ -47,19 +47,19 @@ pub fn shield_sheet(kit: &Kit) -> Sheet {
         pose(Stance { hip: at(-0.6, hip), ..BRACED }, lean, hold)
     };
     let ducks = Pose { head: 0.06, ..over(-8.2, 0.07, (6.4, -20.8), -0.12) };
-    let level = over(-12.2, 0.03, (11.6, -25.4), 0.0);
-    clips.add("aim", 4, false, &[ducks, over(-11.4, 0.03, (8.0, -24.8), -0.03), level, level]);
+    let level = over(-12.2, 0.03, (11.6, -24.4), 0.0);
+    clips.add("aim", 4, false, &[ducks, over(-11.4, 0.03, (8.0, -24.0), -0.03), level, level]);
     clips.sheet.muzzle(muzzle(kit, &level));
     let last = clips.sheet.cells.len() - 1;
     paint_glint(&mut clips.sheet.cells[last], muzzle(kit, &level));
     // The shot throws the pistol, the arm and the head up and back.
     let kicked = |share: f64| {
         let back =
-            over(-12.2 + 0.8 * share, 0.03 - 0.09 * share, (11.6 - 4.6 * share, -25.4 - 2.8 * share), -0.075 * share);
+            over(-12.2 + 0.8 * share, 0.03 - 0.09 * share, (11.6 - 4.6 * share, -24.4 - 2.8 * share), -0.075 * share);
         Pose { head: -0.08 * share, ..back }
     };
     clips.add("fire", 2, false, &[kicked(1.0), kicked(0.6), kicked(0.2)]);
-    clips.sheet.muzzle(muzzle(kit, &kicked(0.5)));
+    clips.sheet.muzzle(muzzle(kit, &level));
     let shove = |stance: Stance, reach: f64, lean: f64| {
         pose(stance, lean, hands((3.0 + reach * 0.5, -12.6), (6.0 + reach, -13.4), BEHIND_THE_SHIELD))
     };

@@ -90,8 +90,8 @@ fn phaser() -> Sheet {
     let thrust = |arms: f64, lean: f64| Pose { arms, lean, lift: 0.6, sway: 0.8, ..REST };
     let throws = [thrust(1.2, 0.07), thrust(1.1, 0.06), thrust(0.7, 0.02)];
     let mut thrown = all(&throws);
-    for (nth, reach) in [(0, 6.6), (1, 3.6)] {
-        paint_star(&mut thrown[nth], hands(throws[nth]) + at(1.6, 0.0), reach);
+    for (nth, reach) in [(0, 5.6), (1, 3.6)] {
+        paint_star(&mut thrown[nth], hands(throws[nth]) + at(1.0, 0.0), reach);
     }
     sheet.clip("fire", 2, false, thrown);
     sheet.clip(

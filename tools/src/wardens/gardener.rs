@@ -61,9 +61,8 @@ fn root(canvas: &mut Canvas, mood: Mood, heart: Point, x: f64, index: usize) {
         }
     }
     // Each root is open at another place.
-    let phases = if index % 2 == 0 { mood.torn } else { mood.torn - 1 };
-    scar(canvas, (hip, knee), 5.0, phases, SAP);
-    scar(canvas, (knee, foot), 3.2, phases - 1, SAP);
+    let phases = if index.is_multiple_of(2) { mood.torn } else { mood.torn - 1 };
+    scar(canvas, (knee, foot), 4.0, phases, SAP);
     let thorn = knee + at(outward * 3.0, -3.0);
     canvas.polygon(
         &[thorn + at(-2.0, 1.0), thorn + at(2.0, 2.0), thorn + at(outward * 5.0, -5.0)],
