@@ -217,6 +217,12 @@ impl Actors {
             {
                 winds::draw_floor(list, world, wind, entity.body.rect, seen);
             }
+            if layer == Layer::Flying
+                && let Kind::Enemy(enemy) = &entity.kind
+            {
+                let feet = on_screen(self.feet(entity, mix), seen);
+                enemies::draw_flame_over_players(list, feet, entity, enemy, world);
+            }
             if layer_of(&entity.kind) == Some(layer) && !matches!(entity.kind, Kind::Player(_)) {
                 self.draw_one(entity, world, seen, mix, list);
             }

@@ -25,6 +25,9 @@ struct Pose {
     eye: Color,
 }
 
+/// The heat of a pot that is empty.
+const COLD: u8 = 0;
+
 const HANG: Pose = Pose {
     drop: 0.0,
     swing: 0.0,
@@ -45,8 +48,9 @@ fn crawler() -> Sheet {
         CELL,
         PIVOT,
     );
-    let mut clip = |name: &str, ticks, repeat, poses: Vec<Pose>| {
+    let mut clip = |name: &str, ticks, repeat, poses: Vec<Pose>| -> usize {
         sheet.clip(name, ticks, repeat, poses.iter().map(paint).collect());
+        sheet.cells.len() - poses.len()
     };
     let idle = |frame: usize| Pose {
         drop: [0.0, 0.6, 1.0, 0.6][frame],
@@ -81,8 +85,9 @@ fn crawler() -> Sheet {
             lets_go(0.0, 1, 0.0),
         ],
     );
-    let cold = |drop: f64| Pose { drop, heat: 0, eye: GOLD.at(0), ..HANG };
-    clip("rest", 8, true, vec![cold(0.6), cold(1.0), cold(1.4), cold(1.0)]);
+    // Empty, it hangs low on straight legs, grey and dark, and smokes.
+    let cold = |drop: f64, swing: f64| Pose { drop, swing, heat: COLD, eye: STEEL.at(0), ..HANG };
+    let rest = clip("rest", 8, true, vec![cold(4.2, 0.01), cold(4.8, 0.02), cold(5.2, 0.01), cold(4.8, 0.0)]);
     // A hit makes it swing and let go with two claws.
     let struck = |swing: f64, lift: f64| Pose {
         swing,
@@ -92,8 +97,22 @@ fn crawler() -> Sheet {
         ..HANG
     };
     clip("hurt", 3, false, vec![struck(0.07, 5.0), struck(-0.03, 2.0)]);
+    for (frame, cell) in sheet.cells[rest..rest + 4].iter_mut().enumerate() {
+        paint_smoke(cell, frame);
+    }
     sheet.clip("falling", 3, true, (0..8).map(falls).collect());
     sheet
+}
+
+/// Clouds rise from the mouth, pass the pot on both sides, and gather below the ceiling.
+fn paint_smoke(canvas: &mut Canvas, frame: usize) {
+    for nth in 0..6 {
+        let time = ((nth * 2 + frame) % 12) as f64 / 12.0;
+        let side = if nth % 2 == 0 { 1.0 } else { -1.0 };
+        let puff = CEILING + at(side * (3.0 + 9.0 * (time * 1.6).min(1.0) + 4.0 * time), 22.0 - 19.0 * time);
+        let radius = 1.2 + 2.0 * (time * 2.0).min(1.0) - time * 1.4;
+        canvas.capsule(puff, puff, radius, radius, STEEL.part(if time < 0.5 { 3 } else { 2 }, 3));
+    }
 }
 
 /// It turns over while it falls, with its legs curled over the pot, and throws sparks: the pot is about to burst.
@@ -123,15 +142,15 @@ fn crawl(frame: usize) -> Pose {
     let grip = |middle: f64, phase: f64| {
         let phase = phase - phase.floor();
         if phase < 0.5 {
-            at(middle + 3.4 * (1.0 - phase * 4.0), 0.0)
+            at(middle + 1.5 * (1.0 - phase * 4.0), 0.0)
         } else {
-            at(middle - 3.4 * (1.0 - (phase - 0.5) * 4.0), 3.0 * sin(phase - 0.5))
+            at(middle - 1.5 * (1.0 - (phase - 0.5) * 4.0), 5.0 * sin(phase - 0.5))
         }
     };
     Pose {
-        drop: 0.4 + sin(phase * 2.0) * 0.6,
-        swing: sin(phase) * 0.012,
-        grips: [grip(-12.0, phase), grip(-6.0, phase + 0.5), grip(6.0, phase), grip(12.0, phase + 0.5)],
+        drop: 1.0 + sin(phase * 2.0),
+        swing: sin(phase) * 0.03,
+        grips: [grip(-14.4, phase), grip(-5.4, phase + 0.5), grip(5.4, phase), grip(14.4, phase + 0.5)],
         ..HANG
     }
 }
@@ -150,7 +169,7 @@ fn paint(pose: &Pose) -> Canvas {
         canvas.put(knee.x.floor() as i32, knee.y.floor() as i32, GOLD.at(2));
     }
     let heat =
-        [RUST.part(1, 2), RUST.part(2, 2), RUST.part(3, 2), GOLD.part(1, 3), GOLD.part(2, 3)][usize::from(pose.heat)];
+        [STEEL.part(0, 3), RUST.part(2, 2), RUST.part(3, 2), GOLD.part(1, 3), GOLD.part(2, 3)][usize::from(pose.heat)];
     canvas.capsule(turned(-3.0, 1.6), turned(3.0, 1.6), 5.2, 5.2, heat);
     // An iron casing around the slag, with bars over the glow.
     canvas.polygon(

@@ -27,6 +27,8 @@ pub enum Dress {
     Jacket,
     /// Reaches to the calves, in two tails.
     Coat,
+    /// A coat under crossed straps, with a rack for bottles on its back.
+    Apron,
     Plates,
     Cloak,
     /// Short, with a steel collar and one spiked shoulder.
@@ -51,6 +53,12 @@ pub fn paint_back(canvas: &mut Canvas, kit: &Kit, pose: &Pose, turned: &impl Fn(
             canvas.capsule(turned(-6.0, -8.4), turned(-3.0, -8.6), 1.5, 1.5, KHAKI.part(1, 3));
         }
         Dress::Coat => {}
+        Dress::Apron => {
+            for y in [-8.0, -3.0] {
+                canvas.capsule(turned(-3.0, y), turned(-7.4, y), 1.0, 1.0, STEEL.part(2, 4));
+            }
+            canvas.capsule(turned(-6.8, -8.6), turned(-6.8, -2.0), 1.0, 1.0, STEEL.part(2, 4));
+        }
         Dress::Plates => canvas.capsule(turned(-4.6, -6.4), turned(-4.4, -2.0), 2.6, 2.4, kit.pack),
         // It would stand up from the back of a body that lies.
         Dress::Cloak if pose.spine.abs() > 0.2 => {}
@@ -78,7 +86,7 @@ pub fn paint_trunk(canvas: &mut Canvas, kit: &Kit, pose: &Pose, turned: &impl Fn
             let skirt = [turned(-4.0, -1.6), turned(3.8, -1.6), hem(4.2, 2.6), hem(-4.4, 3.0)];
             canvas.polygon(&skirt, kit.coat, 0.6, 0.05);
         }
-        Dress::Coat => {
+        Dress::Coat | Dress::Apron => {
             let tail = [turned(-3.8, -1.6), turned(0.6, -1.6), hem(-1.0, 8.0), hem(-5.4, 7.2)];
             canvas.polygon(&tail, kit.coat, 0.55, 0.0);
             let front = [turned(-0.6, -1.6), turned(3.6, -1.6), hem(4.8, 6.4), hem(0.8, 7.6)];
@@ -105,6 +113,12 @@ pub fn paint_trunk(canvas: &mut Canvas, kit: &Kit, pose: &Pose, turned: &impl Fn
         Dress::Coat => {
             strap(canvas, turned(1.8, -spine), turned(2.2, 4.0), BLUE.at(0));
             buckle(canvas, turned(2.6, -1.6));
+        }
+        Dress::Apron => {
+            strap(canvas, turned(2.8, -spine - 1.0), turned(-3.0, -1.6), KHAKI.at(3));
+            strap(canvas, turned(-2.6, -spine - 1.0), turned(3.0, -1.6), KHAKI.at(2));
+            strap(canvas, turned(-4.0, -1.2), turned(4.0, -1.2), STEEL.at(1));
+            buckle(canvas, turned(1.6, -1.6));
         }
         Dress::Plates => {
             let plate = [turned(-2.6, -spine - 1.4), turned(4.2, -spine - 0.8), turned(4.0, -2.8), turned(-2.0, -2.4)];
@@ -145,7 +159,7 @@ pub fn paint_shoulder(canvas: &mut Canvas, kit: &Kit, shoulder: Point) {
             }
             canvas.capsule(shoulder + at(-0.8, 0.2), shoulder + at(0.6, 0.2), 2.6, 2.6, STEEL.part(2, 3));
         }
-        Dress::Jacket | Dress::Coat | Dress::Cloak | Dress::Belly => {}
+        Dress::Jacket | Dress::Coat | Dress::Apron | Dress::Cloak | Dress::Belly => {}
     }
 }
 

@@ -1,7 +1,7 @@
 //! Paints the ends of the enemies that grow in the Gardens: of the spitter, and of one wasp of a swarm. Each cause of
 //! death has a clip, as for the troopers.
 
-use crate::body::paint_turned;
+use crate::body::{paint_turned, picture};
 use crate::canvas::Canvas;
 use crate::ends::{burning, charred, disc, dissolved, soil};
 use crate::garden_enemies::*;
@@ -130,50 +130,66 @@ fn cut(frame: i32) -> Canvas {
     canvas
 }
 
-/// The flower cracks and bursts, its petals fly, and the stem is split into strands that bend apart.
+/// An explosion at its foot tears it out: the petals fly, black with soot, and a charred stump smokes.
 fn split(frame: i32) -> Canvas {
+    let time = f64::from(frame);
+    let foot = at(MIDDLE, FLOOR - 1.0);
+    let heart = foot + at(0.0, -14.0);
     if frame == 0 {
-        let mut canvas = plant(pose(1.1, 1.1, 2.0, 0.0)).flashed();
-        for (x, y) in [(0, -30), (-3, -26), (2, -23), (-1, -19), (5, -27), (-7, -24), (7, -22)] {
-            canvas.rect(MIDDLE as i32 + x, FLOOR as i32 + y, 2, 4, RED.at(2));
-        }
+        // The fire is behind the flower.
+        let mut canvas = Canvas::new(CELL.0, CELL.1);
+        paint_burst(&mut canvas, heart, 19.0, true);
+        disc(&mut canvas, heart.x, heart.y, 6.0, WHITE);
+        let mut flower = plant(pose(1.1, 0.5, 2.0, 0.0));
+        flower.recolor(|_, _, old| old.darker(1));
+        canvas.blit(&flower, 0, 0);
         return canvas;
     }
-    let mut canvas = Canvas::new(CELL.0, CELL.1);
     let part = (f64::from(frame - 1) / 4.0).min(1.0);
+    let mut canvas = Canvas::new(CELL.0, CELL.1);
     paint_base(&mut canvas, part * 3.0);
-    let foot = at(MIDDLE, FLOOR - 1.0);
-    for (side, height) in [(-1.0, 19.0), (1.0, 17.0), (0.3, 12.0)] {
-        let knee = foot + at(side * (2.0 + part * 2.0), -height * 0.6);
-        let tip = foot + at(side * (3.0 + part * 8.0), -height + part * 4.0);
-        canvas.capsule(foot, knee, 2.8, 1.9, GREEN.part(0, 3));
-        canvas.soft_capsule(knee, tip, 1.9, 0.7, GREEN.part(0, 3));
-        // The pale inside of the stem.
-        canvas.soft_capsule(foot.mix(knee, 0.5), knee.mix(tip, 0.7), 0.7, 0.6, KHAKI.part(2, 2));
+    for (side, height) in [(-1.0, 13.0), (1.0, 11.0), (0.2, 8.0)] {
+        let tip = foot + at(side * (3.0 + part * 4.0), -height + part * 3.0);
+        canvas.capsule(foot, tip, 3.0, 1.0, GREEN.part(0, 3));
     }
     let mut canvas = finished(canvas);
-    let heart = foot + at(0.0, -18.0);
+    charred(&mut canvas, 1.0 - part * 0.8);
     if frame < 4 {
-        paint_burst(&mut canvas, heart, [0.0, 8.0, 9.6, 6.0][frame as usize], frame < 3);
+        // The fire rises, and turns to smoke.
+        for (x, y, size) in [(0.0, -2.0, 1.0), (-7.0, 2.0, 0.7), (7.0, 3.0, 0.7), (2.0, -9.0, 0.75)] {
+            let middle = heart + at(x, y - time * 1.4);
+            paint_burst(&mut canvas, middle, [0.0, 16.0, 13.0, 8.0][frame as usize] * size, frame == 1);
+        }
     }
+    paint_smoke(&mut canvas, frame);
     // The petals fly up and to both sides, and fall.
-    let time = f64::from(frame);
-    for (nth, (x, speed)) in [(-4.6, 5.4), (4.4, 6.0), (-2.4, 8.4), (2.0, 7.8), (0.3, 4.6)].into_iter().enumerate() {
-        let place = heart + at(x * time, -speed * time * 0.7 + time * time * 1.5);
+    for (nth, (x, speed)) in [(-5.0, 5.4), (4.8, 6.0), (-2.8, 8.4), (2.4, 7.8), (0.4, 5.6)].into_iter().enumerate() {
+        let place = heart + at(x * time, -speed * time * 0.8 + time * time * 1.5);
         let lies = place.y > FLOOR - 4.0;
-        let place = at(place.x.clamp(9.0, f64::from(CELL.0) - 9.0), place.y.clamp(9.0, FLOOR - 2.0));
+        let place = at(place.x.clamp(8.0, f64::from(CELL.0) - 8.0), place.y.clamp(8.0, FLOOR - 2.0));
         let mut flies = Canvas::new(CELL.0, CELL.1);
         let turns = if lies { 0.25 } else { f64::from(nth as i32) * 0.2 + time * 0.12 };
         let way = at(0.0, -4.0).turned(turns);
         petal(&mut flies, place - way, turns, 8.0, if lies { 1.6 } else { 2.8 }, MAGENTA);
-        soil(&mut flies, 0.3);
+        soil(&mut flies, 0.4 + part * 0.5);
         flies.outline_where(INK, |_, y| y <= FLOOR as i32);
         canvas.blit(&flies, 0, 0);
     }
-    if frame < 6 {
-        paint_sap(&mut canvas, foot + at(0.0, -12.0), time * 0.9);
-    }
     canvas
+}
+
+/// Dark clouds over the stump, from the second frame on. They rise and thin out.
+fn paint_smoke(canvas: &mut Canvas, frame: i32) {
+    for nth in 0..4 {
+        let age = f64::from(frame - 2) * 0.8 - f64::from(nth) * 0.5;
+        if !(0.0..3.6).contains(&age) {
+            continue;
+        }
+        let side = if nth % 2 == 0 { 1.0 } else { -1.0 };
+        let puff = at(MIDDLE + side * (1.6 + age * 1.4), FLOOR - 17.0 - age * 6.0);
+        let radius = 4.4 - age * 0.9;
+        canvas.capsule(puff, puff, radius, radius, STEEL.part(0, 3));
+    }
 }
 
 /// It writhes in the flames with its petals open, shrinks, and a black hook stays.
@@ -202,7 +218,8 @@ fn burnt(frame: i32) -> Canvas {
     burning(&canvas, frame as usize, left)
 }
 
-const WASP: i32 = 24;
+/// Wider than the cell of the living, for smoke and flames.
+const WASP: i32 = 28;
 
 fn wasp() -> Sheet {
     let mut sheet = Sheet::new(
@@ -211,11 +228,12 @@ fn wasp() -> Sheet {
         (WASP, WASP),
         (WASP / 2, WASP / 2),
     );
-    let wasp = |turns: f64| {
+    let in_cell = |small: Canvas| {
         let mut canvas = Canvas::new(WASP, WASP);
-        canvas.blit(&one_wasp(turns, 5, true), 4, 4);
+        canvas.blit(&small, (WASP - small.width) / 2, (WASP - small.height) / 2);
         canvas
     };
+    let wasp = |turns: f64| in_cell(one_wasp(turns, Wing::Gone, Tail::Straight));
     // The first frame, in which it comes to rest, lies on its back.
     let on_its_back = wasp(0.0).upside_down();
     let dead: Vec<Canvas> = (0..8)
@@ -232,29 +250,33 @@ fn wasp() -> Sheet {
         coal.recolor(|_, _, old| old.darker(1));
         let mut canvas = burning(&coal, frame as usize * 2, 0.34);
         // The stub of a wing.
-        let stub = at(12.0, 12.0) + at(1.0, -3.4).turned(f64::from(frame) / 6.0);
-        canvas.soft_capsule(at(12.0, 12.0), stub, 0.8, 0.6, STEEL.part(3, 2));
+        let stub = MIDDLE_OF_WASP + at(1.0, -3.4).turned(f64::from(frame) / 6.0);
+        canvas.soft_capsule(MIDDLE_OF_WASP, stub, 0.8, 0.6, STEEL.part(3, 2));
         canvas
     };
-    let blown: Vec<Canvas> = dead
-        .iter()
-        .map(|body| {
-            let mut canvas = body.clone();
-            soil(&mut canvas, 0.8);
-            canvas
-        })
-        .collect();
-    sheet.clip("blown", 3, true, blown);
-    sheet.clip("burnt", 3, true, (0..6).map(ember).collect());
-    sheet.clip("dissolved", 3, false, dissolved(&wasp(0.0)));
-    // A wing is a drop: narrow at its root, with a vein.
-    let wing = |frame: i32| {
+    // Torn by an explosion: black, without its tail, with embers, and with a trail of smoke above it.
+    let torn = |step: usize| {
+        let mut body = dead[step].clone();
+        charred(&mut body, 0.0);
+        for (x, y, color) in [(-2, 0, RED.at(3)), (1, 1, GOLD.at(3)), (3, -1, RED.at(2))] {
+            body.put(WASP / 2 + x, WASP / 2 + y, color);
+        }
         let mut canvas = Canvas::new(WASP, WASP);
-        let turns = [0.0, 0.12, 0.25, -0.12][frame as usize];
-        let wide = [2.3, 1.7, 1.2, 1.7][frame as usize];
-        let place = |x: f64| at(12.0, 12.0) + at(x, 0.0).turned(turns);
-        canvas.soft_capsule(place(-4.4), place(2.4), 0.6, wide, STEEL.part(3, 3));
-        canvas.soft_capsule(place(-2.0), place(2.0), 0.5, 0.5, BLUE.part(3, 1));
+        for (nth, radius) in [2.6, 2.1, 1.4].into_iter().enumerate() {
+            let sway = if (step + nth).is_multiple_of(2) { 1.4 } else { -1.4 };
+            let puff = MIDDLE_OF_WASP + at(sway, -4.0 - 3.6 * nth as f64);
+            canvas.capsule(puff, puff, radius, radius, STEEL.part(1, 3));
+        }
+        canvas.blit(&body, 0, 0);
+        canvas
+    };
+    sheet.clip("blown", 3, true, (0..8).map(torn).collect());
+    sheet.clip("burnt", 3, true, (0..6).map(ember).collect());
+    sheet.clip("dissolved", 3, false, dissolving_wasp(&in_cell(one_wasp(0.0, Wing::High, Tail::Curled))));
+    let whole = picture(&TORN_WING, &[('w', STEEL.at(5)), ('b', BLUE.at(3)), ('s', STEEL.at(4)), ('r', GOLD.at(1))]);
+    let wing = |frame: usize| {
+        let mut canvas = Canvas::new(WASP, WASP);
+        paint_turned(&mut canvas, &whole, MIDDLE_OF_WASP, [0.0, 0.1, 0.22, 0.1][frame]);
         canvas.outline(INK);
         canvas
     };
@@ -262,10 +284,30 @@ fn wasp() -> Sheet {
     sheet
 }
 
+const MIDDLE_OF_WASP: Point = at(WASP as f64 / 2.0, WASP as f64 / 2.0);
+
+/// A long and a short wing with veins, on a rest of the body.
+const TORN_WING: [&str; 6] = ["....www.", "..wbbbbw", "rsbbbbw.", "rrsssw..", ".sbbw...", "..ww...."];
+
+/// Its stripes and its eye stay dark in the light, so that it is a wasp until it is gone.
+fn dissolving_wasp(body: &Canvas) -> Vec<Canvas> {
+    let is_inside =
+        |x: i32, y: i32| [(-1, 0), (1, 0), (0, -1), (0, 1)].iter().all(|(dx, dy)| body.get(x + dx, y + dy).is_some());
+    let mut frames = dissolved(body);
+    for frame in &mut frames {
+        frame.recolor(|x, y, light| match body.get(x, y) {
+            Some(color) if color == INK && is_inside(x, y) => BLUE.at(0),
+            _ => light,
+        });
+    }
+    frames
+}
+
 /// Three legs that are drawn up over the body, which no longer has wings.
 fn paint_bent_legs(body: &mut Canvas) {
     let top = |x: i32| (0..WASP).find(|y| body.get(x, *y).is_some());
-    let feet: Vec<(i32, i32)> = [10, 12, 14].into_iter().filter_map(|x| Some((x, top(x)?))).collect();
+    let feet: Vec<(i32, i32)> =
+        [-2, 0, 2].map(|x| WASP / 2 + x).into_iter().filter_map(|x| Some((x, top(x)?))).collect();
     for (x, y) in feet {
         body.put(x, y - 1, LEATHER.at(1));
         body.put(x + 1, y - 2, LEATHER.at(1));

@@ -46,7 +46,7 @@ fn spitter() -> Sheet {
         true,
         &[pose(0.0, 0.0, 0.0, 0.0), pose(0.0, 0.0, -0.8, 0.4), pose(0.0, 0.1, -1.2, 0.0), pose(0.0, 0.0, -0.6, -0.4)],
     );
-    clip("alert", 5, false, &[pose(0.1, 0.0, 2.0, 0.0), pose(0.2, 0.0, 3.0, 0.8), pose(0.06, 0.0, 0.4, 0.0)]);
+    clip("alert", 5, false, &[pose(0.1, 0.0, 3.0, 0.0), pose(0.5, 0.3, 4.0, 1.4), pose(0.24, 0.0, 0.4, 0.4)]);
     clip(
         "swell",
         6,
@@ -258,7 +258,8 @@ fn thorns(part: f64, sway: i32) -> Canvas {
     canvas
 }
 
-const WASP: i32 = 16;
+/// The side of a cell of one wasp. Its middle is the middle of the cell in every direction.
+const WASP: i32 = 22;
 
 fn wasp() -> Sheet {
     let mut sheet = Sheet::new(
@@ -268,52 +269,95 @@ fn wasp() -> Sheet {
         (WASP, WASP),
         (WASP / 2, WASP / 2),
     );
-    let directions = |stroke: i32| (0..16).map(|step| one_wasp(f64::from(step) / 16.0, stroke, true)).collect();
-    sheet.clip("fly", 2, true, (0..4).map(|frame| one_wasp(0.06, frame, false)).collect());
-    sheet.clip("angry", 1, false, directions(1));
-    sheet.clip("dive", 1, false, directions(4));
+    let directions = |wing: Wing, tail: Tail| -> Vec<Canvas> {
+        (0..16).map(|step| one_wasp(f64::from(step) / 16.0, wing, tail)).collect()
+    };
+    let beats = [Wing::High, Wing::Middle, Wing::Low, Wing::Middle];
+    sheet.clip("fly", 2, true, beats.map(|wing| one_wasp(0.06, wing, Tail::Straight)).to_vec());
+    sheet.clip("angry", 1, false, directions(Wing::High, Tail::Curled));
+    sheet.clip("dive", 1, false, directions(Wing::Back, Tail::Sting));
     sheet
 }
 
-/// `turns` is the direction of the head. The first four `stroke`s are of the wings, then they are laid back, then gone. An
-/// angry wasp has red eyes, a red tail, and a long sting that it bends forward.
-pub fn one_wasp(turns: f64, stroke: i32, is_angry: bool) -> Canvas {
+/// Where the wings of a wasp are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Wing {
+    High,
+    Middle,
+    Low,
+    /// Laid back in a dive.
+    Back,
+    Gone,
+}
+
+/// What the tail of a wasp does.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Tail {
+    Straight,
+    /// Red, and bent below the body: it will sting.
+    Curled,
+    /// Bent so far that the sting is in front of the head.
+    Sting,
+}
+
+/// `turns` is the direction of the head.
+pub fn one_wasp(turns: f64, wing: Wing, tail: Tail) -> Canvas {
     let mut canvas = Canvas::new(WASP, WASP);
-    let middle = at(8.0, 8.0);
+    let middle = at(f64::from(WASP) / 2.0, f64::from(WASP) / 2.0);
     // The underside stays below, also when it flies to the left.
     let flip = if cos(turns) < -0.01 { -1.0 } else { 1.0 };
     let place = |x: f64, y: f64| middle + at(x, y * flip).turned(turns);
-    let wing = match stroke {
-        0 => Some((-3.4, -5.0)),
-        1 | 3 => Some((-4.4, -2.6)),
-        2 => Some((-4.0, 1.0)),
-        4 => Some((-5.4, -1.8)),
-        _ => None,
+    // From the waist to the tail, and then the sting.
+    let (joints, sting) = match tail {
+        Tail::Straight => ([(-1.0, 0.2), (-3.0, 0.8), (-5.0, 1.6)], [(-6.0, 2.0), (-7.0, 2.4)]),
+        Tail::Curled => ([(-1.2, 0.4), (-4.2, 2.8), (-2.4, 5.6)], [(-0.6, 6.4), (4.0, 6.6)]),
+        Tail::Sting => ([(-1.0, 0.6), (-1.6, 3.6), (1.6, 4.8)], [(3.6, 4.6), (8.4, 3.2)]),
     };
-    let curled = is_angry && stroke < 4;
-    let (tail, sting) =
-        if curled { (place(-3.0, 3.0), place(-1.6, 5.2)) } else { (place(-4.0, 1.4), place(-5.4, 2.2)) };
-    canvas.capsule(place(-1.0, 0.2), tail, 1.9, 1.0, if curled { RUST.part(2, 3) } else { GOLD.part(1, 3) });
-    canvas.soft_capsule(place(1.2, -0.4), place(1.4, -0.4), 1.8, 1.8, GOLD.part(0, 3));
+    let is_angry = tail != Tail::Straight;
+    let cloth = if is_angry { RED.part(1, 3) } else { GOLD.part(1, 3) };
+    canvas.capsule(place(joints[0].0, joints[0].1), place(joints[1].0, joints[1].1), 1.7, 2.1, cloth);
+    canvas.soft_capsule(place(joints[1].0, joints[1].1), place(joints[2].0, joints[2].1), 2.1, 1.3, cloth);
+    canvas.soft_capsule(place(1.2, -0.4), place(1.4, -0.4), 1.9, 1.9, GOLD.part(1, 3));
     // The head is dark, and the tail is light.
-    canvas.soft_capsule(place(3.6, -0.2), place(3.8, 0.0), 1.6, 1.5, LEATHER.part(0, 2));
-    for share in [0.2, 0.7] {
-        let p = place(-1.0, 0.4).mix(tail, share);
-        canvas.put(p.x.floor() as i32, p.y.floor() as i32, INK);
+    canvas.soft_capsule(place(3.8, -0.4), place(4.0, -0.2), 1.7, 1.6, LEATHER.part(0, 2));
+    // Two stripes across the tail.
+    for (from, to, share) in [(0, 1, 0.6), (1, 2, 0.35)] {
+        let (from, to) = (place(joints[from].0, joints[from].1), place(joints[to].0, joints[to].1));
+        let (p, way) = (from.mix(to, share), (to - from).turned(0.25));
+        let across = way * (1.6 / way.length());
+        let pixel = |p: Point| (p.x.floor() as i32, p.y.floor() as i32);
+        canvas.line(pixel(p - across), pixel(p + across), INK);
     }
-    let eye = place(4.2, -0.4);
+    let eye = place(4.6, -0.6);
     canvas.put(eye.x.floor() as i32, eye.y.floor() as i32, if is_angry { RED.at(3) } else { WHITE });
-    canvas.outline(INK);
-    let (x, y) = (sting.x.floor() as i32, sting.y.floor() as i32);
-    canvas.put(x, y, if is_angry { RED.at(3) } else { SKIN.at(3) });
+    let (root, tip) = (place(sting[0].0, sting[0].1), place(sting[1].0, sting[1].1));
     if is_angry {
-        let way = if curled { place(1.4, 6.4) } else { place(-6.4, 2.6) };
-        canvas.line((x, y), (way.x.floor() as i32, way.y.floor() as i32), RED.at(3));
-        canvas.put(way.x.floor() as i32, way.y.floor() as i32, WHITE);
+        canvas.soft_capsule(root, tip, 1.2, 0.5, GOLD.part(4, 1));
+    } else {
+        canvas.put(root.x.floor() as i32, root.y.floor() as i32, SKIN.at(3));
     }
-    if let Some((x, y)) = wing {
-        canvas.soft_capsule(place(0.6, -1.6), place(x * 0.5 + 0.6, y - 1.0), 0.8, 1.2, STEEL.part(4, 2));
-        canvas.soft_capsule(place(1.2, -1.6), place(x * 0.2 + 1.4, y * 0.9 - 1.0), 0.7, 1.0, STEEL.part(5, 1));
+    canvas.outline(INK);
+    let reach = match wing {
+        Wing::High => Some((-3.4, -5.4)),
+        Wing::Middle => Some((-4.4, -3.0)),
+        Wing::Low => Some((-4.0, 1.0)),
+        Wing::Back => Some((-6.0, -1.8)),
+        Wing::Gone => None,
+    };
+    if let Some((x, y)) = reach {
+        canvas.soft_capsule(place(0.6, -1.6), place(x * 0.6 + 0.6, y - 1.2), 0.8, 1.4, STEEL.part(4, 2));
+        canvas.soft_capsule(place(1.2, -1.6), place(x * 0.2 + 1.4, y * 0.9 - 1.2), 0.7, 1.2, STEEL.part(5, 1));
+    }
+    if wing == Wing::Back {
+        // Streaks behind a dive.
+        for (x, y, length) in [(-5.4, -1.0, 3.0), (-4.0, 2.4, 4.6), (-5.0, 5.4, 2.4)] {
+            let (from, to) = (place(x, y), place(x - length, y));
+            canvas.line(
+                (from.x.floor() as i32, from.y.floor() as i32),
+                (to.x.floor() as i32, to.y.floor() as i32),
+                STEEL.at(5),
+            );
+        }
     }
     canvas
 }

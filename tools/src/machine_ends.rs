@@ -9,13 +9,13 @@ use crate::math::{Point, at, sin};
 use crate::palette::*;
 use crate::rng::Rng;
 use crate::sheet::Sheet;
-use crate::{hound, vault_enemies};
+use crate::{hound, mirror};
 
 pub fn sheets() -> Vec<Sheet> {
     vec![
         drone("drone_grey_ends", &machines::GREY),
         drone("drone_red_ends", &machines::RED_ONE),
-        mirror(),
+        mirror_drone(),
         turret(),
         scrap(),
     ]
@@ -82,9 +82,9 @@ fn drone(name: &'static str, of: &Drone) -> Sheet {
     )
 }
 
-fn mirror() -> Sheet {
-    let whole = vault_enemies::drone(0.0, 0, 0.0, 0);
-    let mut cracked = vault_enemies::drone(0.35, 0, 0.0, 0);
+fn mirror_drone() -> Sheet {
+    let whole = mirror::drone(0.0, 0, 0.0, 0);
+    let mut cracked = mirror::drone(0.35, 0, 0.0, 0);
     for (nth, (x, y)) in [(33, 17), (32, 19), (33, 21), (31, 23), (32, 25), (34, 27), (32, 29)].into_iter().enumerate()
     {
         for (x, y) in [(x, y), (x + 1, y + nth as i32 % 2)] {
@@ -96,7 +96,7 @@ fn mirror() -> Sheet {
     flyer(
         "mirror_ends",
         "Painted by tools/src/machine_ends.rs. A clip for each cause of death. The pivot is the middle of the drone.",
-        &vault_enemies::bare_drone(),
+        &mirror::bare_drone(),
         &whole,
         &cracked,
     )
@@ -124,7 +124,11 @@ fn turret() -> Sheet {
             false,
             (0..10).map(|frame| molten(&standing, mount == 0, frame)).collect(),
         );
-        sheet.clip(&format!("{name}_dissolved"), 3, false, dissolved(&standing));
+        // From the far end to the mount: the grains of one that hangs sink.
+        let is_hung = mount == 1;
+        let light = dissolved(if is_hung { &base } else { &standing });
+        let light = if is_hung { light.iter().map(Canvas::upside_down).collect() } else { light };
+        sheet.clip(&format!("{name}_dissolved"), 3, false, light);
     }
     sheet
 }

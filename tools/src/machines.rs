@@ -69,14 +69,15 @@ fn drone(of: &Drone) -> Sheet {
     let aims = |index: i32, aims: f64| Flight { aims, ..flies(index, if index % 2 == 0 { 3 } else { 4 }) };
     let fires = |index: i32, recoil: f64| Flight { recoil, aims: 0.9, ..flies(index, 3) };
     let jolts = |index: i32, hop: f64, tilt: f64, lens: u8| Flight { hop, tilt, ..flies(index, lens) };
-    // It leans into its flight. While it watches, its lens blinks.
+    // It leans into its flight. While it watches, its gun is half out, and its lens is wide and blinks.
     for (suffix, tilt) in [("", 0.0), ("_slow", 0.035), ("_fast", 0.08), ("_back", -0.05)] {
         let leans = |lenses: [u8; 4]| {
             let flight = |index: i32| Flight { tilt, ..flies(index, lenses[index as usize]) };
             [0, 1, 2, 3].map(flight)
         };
         clip(&format!("fly{suffix}"), 3, true, &leans([2; 4]));
-        clip(&format!("watch{suffix}"), 3, true, &leans([3, 1, 3, 1]));
+        let watches = leans([LIT, LIT, 0, 0]).map(|flight| Flight { aims: WATCHES, ..flight });
+        clip(&format!("watch{suffix}"), 3, true, &watches);
     }
     // It jerks up and rears, and its lens is white.
     clip(
@@ -141,13 +142,18 @@ impl Drone {
         if lens == WIDE {
             canvas.rect(x - 1, y - 1, 5, 5, GOLD.at(3));
             canvas.rect(x, y, 3, 3, WHITE);
+        } else if lens == LIT {
+            canvas.rect(x - 1, y - 1, 5, 5, INK);
+            canvas.rect(x - 1, y, 5, 3, GOLD.at(2));
+            canvas.rect(x, y - 1, 3, 5, GOLD.at(2));
+            canvas.rect(x, y, 3, 3, GOLD.at(3));
         }
         canvas.put(x, y, WHITE);
         canvas.rim_lit(|_, _| true);
         canvas.outline(INK);
         if recoil > 0.0 {
             paint_flash(&mut canvas, tip, if self.fires_down { 0.25 } else { 0.0 }, 3.0 + 4.0 * recoil);
-        } else if aims > 0.2 {
+        } else if aims > WATCHES {
             let size = 0.8 + aims * 1.5;
             canvas.soft_capsule(tip, tip, size, size, RED.part(2, 2));
             canvas.soft_capsule(tip, tip, size * 0.5, size * 0.5, GOLD.part(3, 2));
@@ -161,6 +167,10 @@ impl Drone {
 
 /// A step of a drone's lens: white and larger than the lens, because something startles it.
 const WIDE: u8 = 5;
+/// As large, and amber: it watches a player.
+const LIT: u8 = 6;
+/// How far a drone that watches has got ready for a shot.
+const WATCHES: f64 = 0.25;
 
 /// The flash of a shot: a white core with a long tongue ahead and a short one to each side.
 fn paint_flash(canvas: &mut Canvas, tip: Point, turns: f64, length: f64) {
@@ -206,19 +216,33 @@ fn turret() -> Sheet {
         paint_flash(canvas, middle + at(cos(turns), sin(turns)) * 12.4, turns, 7.0);
     }
     sheet.clip("barrel_fire", 1, false, fires);
-    // Before a shot the barrel is drawn in, and then it comes out hot.
-    sheet.clip("barrel_draws", 1, false, barrels(4.5, 0.5));
-    sheet.clip("barrel_hot", 1, false, barrels(-1.5, 1.0));
-    for (state, base) in [
-        ("", turret_base(Dome::Calm)),
-        ("_alert", turret_base(Dome::Alert)),
-        ("_tell", turret_base(Dome::Open)),
-        ("_hurt", turret_base(Dome::Struck)),
+    // Before a shot the barrel is drawn in, dark, with a red collar. Then it comes out with a ball of light at its muzzle.
+    sheet.clip("barrel_draws", 1, false, barrels(5.0, 0.5));
+    let mut hot = barrels(-3.0, 1.0);
+    for (step, canvas) in hot.iter_mut().enumerate() {
+        let turns = turns(step as i32);
+        let tip = at(f64::from(TURRET) / 2.0, f64::from(TURRET) / 2.0) + at(cos(turns), sin(turns)) * 16.8;
+        let tip = at(tip.x.round(), tip.y.round());
+        for (radius, color) in [(4.0, RED.at(2)), (3.0, RED.at(3)), (1.8, GOLD.at(3)), (1.0, WHITE)] {
+            canvas.soft_capsule(tip, tip, radius, radius, Ramp::join(color, STEEL).part(0, 1));
+        }
+    }
+    sheet.clip("barrel_hot", 1, false, hot);
+    for (state, ticks, bases) in [
+        ("", 1, vec![turret_base(Dome::Calm)]),
+        ("_alert", 1, vec![turret_base(Dome::Alert)]),
+        ("_tell", 4, [0, 1, 2, 1].map(open_base).to_vec()),
+        ("_hurt", 1, vec![turret_base(Dome::Struck)]),
     ] {
-        let mut wide = Canvas::new(TURRET, TURRET);
-        wide.blit(&base, (TURRET - BASE) / 2, (TURRET - BASE) / 2);
-        for (mount, turned) in on_each_mount(&wide) {
-            sheet.still(&format!("base_{mount}{state}"), turned);
+        let in_cell = |base: &Canvas| {
+            let mut wide = Canvas::new(TURRET, TURRET);
+            wide.blit(base, (TURRET - BASE) / 2, (TURRET - BASE) / 2);
+            on_each_mount(&wide)
+        };
+        let bases: Vec<_> = bases.iter().map(in_cell).collect();
+        for mount in 0..3 {
+            let frames = bases.iter().map(|turned| turned[mount].1.clone()).collect();
+            sheet.clip(&format!("base_{}{state}", bases[0][mount].0), ticks, true, frames);
         }
     }
     sheet
@@ -238,16 +262,19 @@ pub fn barrel(side: i32, turns: f64, recoil: f64, heat: f64) -> Canvas {
     canvas.soft_capsule(along(13.6 - recoil), along(13.6 - recoil), 1.2, 1.2, STEEL.part(0, 1));
     // This radius has no single pixels at its ends when the barrel is level or upright.
     canvas.capsule(along(-2.5), along(3.0), 3.4, 3.2, GREEN.part(0, 4));
-    if heat > 0.0 {
-        canvas.soft_capsule(along(8.0 - recoil), along(13.0 - recoil), 0.4 + heat, 1.4 + heat, RED.part(2, 2));
-        canvas.soft_capsule(along(11.5 - recoil), along(13.5 - recoil), 0.4 * heat, 1.3 * heat, GOLD.part(2, 3));
+    if heat >= 1.0 {
+        canvas.soft_capsule(along(8.0 - recoil), along(13.0 - recoil), 1.4, 2.4, RED.part(2, 2));
+    } else if heat > 0.0 {
+        // A collar around its root.
+        let across = at(-sin(turns), cos(turns)) * 2.6;
+        canvas.soft_capsule(along(6.0) - across, along(6.0) + across, 1.1, 1.1, RED.part(2, 2));
     }
     canvas.rim_lit(|_, _| heat == 0.0);
     canvas.outline(INK);
     canvas
 }
 
-/// What the base of a turret shows: nothing, that it has noticed a player, that it will fire, or that it is hit.
+/// What the dome of a turret shows: nothing, that it has noticed a player, or that it is hit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Dome {
     Calm,
@@ -255,8 +282,6 @@ pub enum Dome {
     Dark,
     /// The dome is raised, and a wide lens is open.
     Alert,
-    /// Two flaps stand open at its sides.
-    Open,
     /// The dome is pushed down to one side, and throws sparks.
     Struck,
 }
@@ -267,14 +292,6 @@ const BASE_MIDDLE: Point = at(16.0, 16.0);
 /// The floor is six pixels below the joint.
 pub fn turret_base(dome: Dome) -> Canvas {
     let mut canvas = Canvas::new(BASE, BASE);
-    let is_open = dome == Dome::Open;
-    if is_open {
-        for side in [-1.0, 1.0] {
-            let hinge = BASE_MIDDLE + at(side * 5.6, 3.6);
-            canvas.capsule(hinge, hinge + at(side * 4.6, -6.0), 1.6, 1.2, GREEN.part(1, 3));
-            canvas.soft_capsule(hinge + at(side * 1.4, -3.4), hinge + at(side * 2.8, -5.4), 0.7, 0.6, RED.part(3, 1));
-        }
-    }
     let top = match dome {
         Dome::Alert => at(0.0, -1.0),
         Dome::Struck => at(-2.0, 2.6),
@@ -292,13 +309,7 @@ pub fn turret_base(dome: Dome) -> Canvas {
         6.4,
         GREEN.part(0, 3),
     );
-    canvas.rect(7, 21, 18, 4, STEEL.at(2));
-    canvas.rect(7, 21, 18, 1, STEEL.at(4));
-    canvas.rect(7, 24, 18, 1, STEEL.at(1));
-    for x in [9, 13, 18, 22] {
-        canvas.put(x, 22, STEEL.at(4));
-        canvas.put(x, 23, STEEL.at(0));
-    }
+    paint_bolted_plate(&mut canvas);
     match dome {
         Dome::Calm | Dome::Dark => {
             canvas.rect(14, 15, 4, 3, STEEL.at(0));
@@ -310,11 +321,6 @@ pub fn turret_base(dome: Dome) -> Canvas {
             canvas.rect(12, 12, 8, 4, RED.at(3));
             canvas.rect(14, 12, 4, 4, WHITE);
         }
-        Dome::Open => {
-            canvas.rect(13, 15, 6, 3, STEEL.at(0));
-            canvas.rect(13, 15, 6, 2, RED.at(3));
-            canvas.rect(14, 15, 4, 1, WHITE);
-        }
         Dome::Struck => {
             canvas.rect(12, 16, 4, 2, STEEL.at(0));
             canvas.rect(12, 16, 3, 1, RED.at(1));
@@ -322,13 +328,9 @@ pub fn turret_base(dome: Dome) -> Canvas {
             canvas.line((18, 13), (21, 17), GOLD.at(3));
         }
     }
-    canvas.rect(12, 19, 8, 1, if is_open { RED.at(2) } else { GREEN.at(0) });
+    canvas.rect(12, 19, 8, 1, GREEN.at(0));
     canvas.outline(INK);
-    for y in 25..BASE {
-        for x in 0..BASE {
-            canvas.clear(x, y);
-        }
-    }
+    clear_below_plate(&mut canvas);
     if dome == Dome::Struck {
         for (x, y, color) in [
             (22, 12, WHITE),
@@ -342,5 +344,47 @@ pub fn turret_base(dome: Dome) -> Canvas {
             canvas.put(x, y, color);
         }
     }
+    canvas
+}
+
+fn paint_bolted_plate(canvas: &mut Canvas) {
+    canvas.rect(7, 21, 18, 4, STEEL.at(2));
+    canvas.rect(7, 21, 18, 1, STEEL.at(4));
+    canvas.rect(7, 24, 18, 1, STEEL.at(1));
+    for x in [9, 13, 18, 22] {
+        canvas.put(x, 22, STEEL.at(4));
+        canvas.put(x, 23, STEEL.at(0));
+    }
+}
+
+fn clear_below_plate(canvas: &mut Canvas) {
+    for y in 25..BASE {
+        for x in 0..BASE {
+            canvas.clear(x, y);
+        }
+    }
+}
+
+/// The base of a turret that will fire: the dome has come apart into a cap and two sides, and its inside glows. `heat` is
+/// from 0 to 2.
+fn open_base(heat: usize) -> Canvas {
+    let mut canvas = Canvas::new(BASE, BASE);
+    let [edge, inside, core] =
+        [[RED.at(1), RED.at(2), RED.at(3)], [RED.at(2), RED.at(3), GOLD.at(2)], [RED.at(3), GOLD.at(2), WHITE]][heat];
+    canvas.rect(10, 12, 12, 9, edge);
+    canvas.rect(11, 13, 10, 7, inside);
+    canvas.rect(13, 13, 6, 6, core);
+    for y in [15, 18] {
+        canvas.rect(10, y, 12, 1, STEEL.at(0));
+    }
+    for side in [-1.0, 1.0] {
+        let corner = |x: f64, y: f64| at(16.0 + side * x, y);
+        let plate = [corner(6.4, 11.6), corner(8.4, 13.4), corner(9.4, 21.0), corner(6.8, 21.0)];
+        canvas.polygon(&plate, GREEN.part(0, 4), 0.95, 0.1);
+    }
+    canvas.capsule(at(13.2, 10.2), at(18.8, 10.2), 2.4, 2.4, GREEN.part(0, 4));
+    paint_bolted_plate(&mut canvas);
+    canvas.outline(INK);
+    clear_below_plate(&mut canvas);
     canvas
 }

@@ -55,6 +55,7 @@ mod machine_ends;
 mod machines;
 mod math;
 mod medals;
+mod mirror;
 mod mortar;
 mod pads;
 mod palette;
@@ -71,6 +72,7 @@ mod prisoner;
 mod rng;
 mod scene;
 mod sheet;
+mod shield;
 mod sky;
 mod soldier;
 mod springs;
@@ -146,6 +148,7 @@ fn all_sheets() -> Vec<sheet::Sheet> {
         garden_enemies::sheets(),
         garden_ends::sheets(),
         vault_enemies::sheets(),
+        mirror::sheets(),
         vault_ends::sheets(),
         wardens::sheets(),
         arena::sheets(),

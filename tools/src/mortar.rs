@@ -79,11 +79,22 @@ pub fn crew(kit: &Kit) -> Sheet {
     };
     let wait = |sink: f64| kneel(sink, 0.03, (3.0, -9.6 + sink), (7.4, -11.0 + sink * 0.5));
     clip("idle", 15, true, &[wait(0.0), wait(0.4), wait(0.8), wait(0.4)]);
-    let look = |head: f64, lean: f64| {
-        let step = kneel(-0.8, lean, (1.0, -13.0), (7.4, -11.6));
-        Step { pose: Pose { head, ..step.pose }, ..step }
+    // It jumps up from behind the barrel, points ahead with a straight arm, and drops on its knee again.
+    let rises = |hip: f64, lift: f64, lean: f64, near: (f64, f64), far: (f64, f64)| {
+        let stance = Stance { hip: at(-6.0, hip), near: foot(-9.4, lift, 0.1), far: foot(-2.2, lift, 0.0) };
+        let step = kneel(0.0, lean, near, far);
+        Step { pose: Pose { stance, head: -0.04, hem: lift * 0.5, ..step.pose }, ..step }
     };
-    clip("alert", 6, false, &[look(-0.05, -0.04), look(-0.03, 0.0), look(0.0, 0.02)]);
+    clip(
+        "alert",
+        5,
+        false,
+        &[
+            rises(-14.6, 2.6, -0.04, (-14.0, -24.0), (5.0, -27.0)),
+            rises(-11.8, 0.0, 0.05, (-6.0, -12.0), (9.4, -20.4)),
+            kneel(1.0, 0.06, (2.0, -10.0), (9.0, -13.0)),
+        ],
+    );
     clip("turn", 8, false, &[kneel(-1.0, -0.05, (4.0, -12.0), (6.0, -13.0)), wait(0.0)]);
     let carry = |lean: f64, near: (f64, f64), tip: f64| {
         let step = kneel(0.0, lean, near, (7.0, -12.0));

@@ -4,6 +4,7 @@
 use crate::body::{Foot, Stance, foot, paint_turned, picture};
 use crate::canvas::Canvas;
 use crate::dress::{Build, Dress, arms, legs, paint_back, paint_shoulder, paint_trunk};
+use crate::ends::rest_on;
 use crate::gaits;
 use crate::math::{Point, at, cos, sin};
 use crate::palette::*;
@@ -140,6 +141,8 @@ pub enum Hold {
     Aimed(f64),
     /// Near and far hand. The near one holds the weapon, and the number is the direction of a baton in turns.
     Hands(Point, Point, f64),
+    /// Near and far hand. The near one holds a shield, and the far one a pistol in front of it, in this direction in turns.
+    OverShield(Point, Point, f64),
     /// The weapon is dropped, and the hands are at these points.
     Lost(Point, Point),
 }
@@ -170,10 +173,12 @@ pub const BRACED: Stance = standing(-10.6, foot(-5.2, 0.0, 0.0), foot(4.4, 0.0, 
 /// Before a shot: the front foot is lifted, then both feet are far apart and the knees bent.
 const WEIGHT_BACK: Stance = Stance { hip: at(-1.8, -11.2), near: foot(-4.6, 0.0, 0.0), far: foot(4.0, 2.2, -0.08) };
 const INTO_THE_SHOT: Stance = standing(-9.6, foot(-7.0, 0.0, 0.06), foot(6.0, 0.0, 0.0));
-/// For a shot straight up: low, with the weight on the rear foot, so that the rifle stands before the face.
-const BELOW_THE_SHOT: Stance = Stance { hip: at(-3.6, -9.0), near: foot(-8.4, 0.0, 0.04), far: foot(3.6, 0.0, 0.0) };
-/// For a shot straight down: a step behind the rifle, so that the rifle is clear of the legs.
-const OVER_THE_SHOT: Stance = Stance { hip: at(-7.6, -12.0), near: foot(-11.6, 0.0, 0.0), far: foot(-4.8, 0.0, 0.0) };
+/// For a shot straight up: low, with the weight on the rear foot, so that the rifle is clear of the face.
+const BELOW_THE_SHOT: Stance = Stance { hip: at(-4.6, -8.8), near: foot(-10.4, 0.0, 0.08), far: foot(2.8, 0.0, 0.0) };
+/// For a shot straight down: wide, and a step behind the rifle, so that the rifle is clear of the legs.
+const OVER_THE_SHOT: Stance = Stance { hip: at(-8.0, -9.4), near: foot(-14.0, 0.0, 0.04), far: foot(-3.0, 0.0, 0.0) };
+/// A shot straight down throws the body up, onto the rear foot.
+const THROWN_UP: Stance = Stance { hip: at(-9.0, -12.4), near: foot(-12.4, 0.0, 0.1), far: foot(-3.8, 3.4, -0.12) };
 
 /// A blow has lifted the front foot off the ground.
 pub const REELING: Stance = standing(-10.2, foot(-6.4, 0.0, 0.0), foot(5.6, 3.0, -0.1));
@@ -194,7 +199,12 @@ fn alert_poses() -> Vec<Pose> {
 pub fn rifle_sheet(kit: &Kit, aims: &Aims) -> Sheet {
     let mut sheet = Sheet::new(kit.name, kit.note, CELL, PIVOT);
     let mut clip = |name: &str, ticks, repeat, poses: Vec<Pose>| {
-        sheet.clip(name, ticks, repeat, poses.iter().map(|pose| trooper_frame(kit, pose)).collect());
+        let painted = poses.iter().map(|pose| {
+            let mut canvas = trooper_frame(kit, pose);
+            rest_on(&mut canvas, PIVOT.1);
+            canvas
+        });
+        sheet.clip(name, ticks, repeat, painted.collect());
         // The flash of a shot is gone before the recoil is over.
         let shown = if name.starts_with("fire") { 1 } else { poses.len() - 1 };
         sheet.muzzle(muzzle(kit, &poses[shown]));
@@ -211,22 +221,15 @@ pub fn rifle_sheet(kit: &Kit, aims: &Aims) -> Sheet {
         let aimed = aiming(*angle);
         let lean = aimed.spine;
         let low = Pose { head: angle * 0.2, recoil: 1.6, hem: -1.4, ..pose(WEIGHT_BACK, -0.04, Hold::Low) };
-        let moved = |pose: Pose, x: f64, y: f64| Pose {
-            stance: Stance { hip: pose.stance.hip + at(x, y), ..pose.stance },
-            ..pose
-        };
         let drawn = Pose { spine: lean - 0.03, recoil: 2.4, hem: -1.0, ..moved(aimed, -1.6, -0.8) };
         clip(&format!("aim{suffix}"), 4, false, vec![low, drawn, moved(aimed, 0.0, 0.6), aimed]);
-        // The shot throws the body and the head back, and the coat is late.
         let kick = if is_hunched { 4.0 } else { 3.0 };
-        let shots = [1.0, 0.5, 0.15].map(|share| Pose {
-            recoil: kick * share,
-            spine: lean - 0.05 * share * cos(*angle),
-            head: aimed.head - 0.03 * share,
-            hem: 1.8 * share,
-            ..moved(aimed, -0.7 * kick * share * cos(*angle), 0.5 * kick * share * sin(*angle).abs())
-        });
-        clip(&format!("fire{suffix}"), 2, false, shots.to_vec());
+        clip(
+            &format!("fire{suffix}"),
+            2,
+            false,
+            [1.0, 0.5, 0.15].map(|share| shot(*angle, kick * share, share)).to_vec(),
+        );
     }
     let crossed = standing(-11.0, foot(0.8, 0.0, 0.0), foot(-0.8, 0.0, 0.0));
     clip("turn", 4, false, vec![pose(crossed, -0.02, Hold::Across), pose(REST, 0.02, Hold::Across)]);
@@ -240,12 +243,33 @@ pub fn rifle_sheet(kit: &Kit, aims: &Aims) -> Sheet {
     sheet
 }
 
+fn moved(pose: Pose, x: f64, y: f64) -> Pose {
+    Pose { stance: Stance { hip: pose.stance.hip + at(x, y), ..pose.stance }, ..pose }
+}
+
+/// The shot throws the body and the head away from the muzzle, and the coat is late. `share` falls from 1 to 0.
+fn shot(angle: f64, kick: f64, share: f64) -> Pose {
+    let aimed = aiming(angle);
+    let thrown = Pose { recoil: kick, hem: 1.8 * share, ..aimed };
+    if angle >= 0.2 {
+        let stance = if share > 0.4 { THROWN_UP } else { aimed.stance };
+        Pose { stance, spine: aimed.spine - 0.08 * share, head: aimed.head - 0.07 * share, ..thrown }
+    } else if angle <= -0.2 {
+        let down =
+            Pose { recoil: kick * 1.5, spine: aimed.spine - 0.03 * share, head: aimed.head - 0.05 * share, ..thrown };
+        moved(down, -1.4 * share, 2.6 * share)
+    } else {
+        let back = Pose { spine: aimed.spine - 0.05 * share * cos(angle), head: aimed.head - 0.03 * share, ..thrown };
+        moved(back, -0.7 * kick * cos(angle), 0.5 * kick * sin(angle).abs())
+    }
+}
+
 /// The pose of a shot at an angle. The face is turned to where the rifle points.
 fn aiming(angle: f64) -> Pose {
     let (stance, spine, head) = match angle {
-        _ if angle <= -0.2 => (BELOW_THE_SHOT, -0.035, -0.11),
+        _ if angle <= -0.2 => (BELOW_THE_SHOT, -0.05, -0.1),
         _ if angle < 0.0 => (INTO_THE_SHOT, 0.02, -0.08),
-        _ if angle >= 0.2 => (OVER_THE_SHOT, 0.08, 0.1),
+        _ if angle >= 0.2 => (OVER_THE_SHOT, 0.03, 0.05),
         _ if angle > 0.0 => (Stance { hip: at(-1.0, -9.2), ..INTO_THE_SHOT }, 0.08, 0.06),
         _ => (INTO_THE_SHOT, 0.06, 0.0),
     };
@@ -262,17 +286,31 @@ fn hip(kit: &Kit, pose: &Pose) -> Point {
     at(pose.stance.hip.x, if lies { height.min(lowest) } else { height })
 }
 
+/// Length of a rifle from the butt to the muzzle.
+fn reach(kit: &Kit) -> f64 {
+    match kit.gear {
+        Gear::Rifle { barrel, .. } => RECEIVER + barrel,
+        _ => RECEIVER,
+    }
+}
+
+/// Moves an upright rifle to the edge of a pixel, so that its barrel has the same width in each picture.
+fn upright(shoulder: Point, butt: Point) -> Point {
+    at((shoulder.x + butt.x).round() - shoulder.x, butt.y)
+}
+
 fn weapon_line(kit: &Kit, pose: &Pose) -> Option<(Point, Point)> {
     let shoulder = ORIGIN + hip(kit, pose) + at(0.0, -kit.build.spine).turned(pose.spine);
     let (butt, turns) = match pose.hold {
         Hold::Low => (at(-2.4, 2.6), 0.07),
         Hold::Across => (at(-1.2, 4.8), -0.09),
-        // A steep rifle is held in front of the body, because it would cover the face or be lost before the coat.
-        Hold::Aimed(turns) if turns <= -0.2 => (at(5.2, 1.6), turns),
-        Hold::Aimed(turns) if turns >= 0.2 => (at(7.6, -5.6), turns),
+        // A steep rifle is held in front of the body, because it would cover the face or be lost before the coat. One that
+        // points down ends above the floor, however long it is.
+        Hold::Aimed(turns) if turns <= -0.2 => (upright(shoulder, at(8.8, 2.6)), turns),
+        Hold::Aimed(turns) if turns >= 0.2 => (upright(shoulder, at(11.6, 12.4 - reach(kit))), turns),
         Hold::Aimed(turns) if turns < 0.0 => (at(1.6, 1.6), turns),
         Hold::Aimed(turns) => (at(0.4, 0.4) + at(cos(turns), sin(turns)) * 0.6, turns),
-        Hold::Hands(..) | Hold::Lost(..) => return None,
+        Hold::Hands(..) | Hold::OverShield(..) | Hold::Lost(..) => return None,
     };
     let direction = at(cos(turns), sin(turns));
     Some((shoulder + butt - direction * pose.recoil, direction))
@@ -281,9 +319,12 @@ fn weapon_line(kit: &Kit, pose: &Pose) -> Option<(Point, Point)> {
 /// Where a shot leaves, from the pivot; nothing for empty hands.
 pub fn muzzle(kit: &Kit, pose: &Pose) -> Option<(i32, i32)> {
     let tip = match (kit.gear, pose.hold, weapon_line(kit, pose)) {
-        (Gear::Rifle { barrel, .. }, _, Some((butt, direction))) => butt + direction * (RECEIVER + barrel + 1.0),
+        (Gear::Rifle { .. }, _, Some((butt, direction))) => butt + direction * (reach(kit) + 1.0),
         (Gear::Rifle { .. }, Hold::Hands(..), _) => return None,
         (Gear::Shield { .. }, Hold::Hands(near, _, turns), _) => ORIGIN + near + at(PISTOL, -0.7).turned(turns),
+        (Gear::Shield { .. }, Hold::OverShield(_, far, turns), _) => {
+            ORIGIN + far + at(PISTOL + 1.0, -1.6).turned(turns)
+        }
         (_, Hold::Hands(near, ..), _) => ORIGIN + near,
         _ => return None,
     };
@@ -313,9 +354,12 @@ pub fn trooper_frame(kit: &Kit, pose: &Pose) -> Canvas {
     let shoulder = turned(0.0, -spine);
     let weapon = weapon_line(kit, pose);
     let (near_hand, far_hand) = match (pose.hold, weapon) {
-        (Hold::Lost(near_hand, far_hand) | Hold::Hands(near_hand, far_hand, _), _) => {
-            (ORIGIN + near_hand, ORIGIN + far_hand)
-        }
+        (
+            Hold::Lost(near_hand, far_hand)
+            | Hold::Hands(near_hand, far_hand, _)
+            | Hold::OverShield(near_hand, far_hand, _),
+            _,
+        ) => (ORIGIN + near_hand, ORIGIN + far_hand),
         (_, Some((butt, direction))) => (butt + direction * 3.4 + at(0.0, 1.2), butt + direction * 9.0 + at(0.0, 0.8)),
         (_, None) => (shoulder, shoulder),
     };
@@ -348,8 +392,13 @@ pub fn trooper_frame(kit: &Kit, pose: &Pose) -> Canvas {
     }
     arms.paint(&mut canvas, shoulder + at(-aside, 0.8), near_hand, -1.0, false);
     paint_shoulder(&mut canvas, kit, shoulder + at(-aside, 0.8));
-    if let (Gear::Shield { cracked }, Hold::Hands(..)) = (kit.gear, pose.hold) {
-        paint_plate(&mut canvas, far_hand, cracked);
+    match (kit.gear, pose.hold) {
+        (Gear::Shield { cracked }, Hold::Hands(..)) => paint_plate(&mut canvas, far_hand, cracked),
+        (Gear::Shield { cracked }, Hold::OverShield(_, _, turns)) => {
+            paint_plate(&mut canvas, near_hand, cracked);
+            paint_pistol(&mut canvas, far_hand, turns);
+        }
+        _ => {}
     }
     canvas.rim_lit(|_, _| true);
     canvas.outline(INK);
@@ -389,6 +438,15 @@ fn paint_gear(canvas: &mut Canvas, gear: Gear, near_hand: Point, turns: f64) {
             }
         }
     }
+}
+
+/// A dark pistol on the edge of a light shield, with the hand that holds it.
+fn paint_pistol(canvas: &mut Canvas, hand: Point, turns: f64) {
+    let place = |x: f64, y: f64| hand + at(x, y).turned(turns);
+    canvas.capsule(place(-1.4, -1.6), place(PISTOL - 0.4, -1.6), 1.7, 1.4, STEEL.part(0, 3));
+    canvas.soft_capsule(place(0.2, 0.2), place(-0.4, 1.0), 1.7, 1.5, LEATHER);
+    let muzzle = place(PISTOL, -1.6);
+    canvas.rect(muzzle.x.floor() as i32, muzzle.y.floor() as i32, 1, 1, STEEL.at(5));
 }
 
 /// The plate of a shield: as tall as the trooper, with a slit at eye height. A cracked one has lost its upper corner.

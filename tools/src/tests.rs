@@ -199,6 +199,51 @@ fn icons_have_silhouettes_of_their_own() {
     }
 }
 
+/// Players see from the silhouette alone what an enemy does next: one that notices, warns, attacks or rests is not the one
+/// that waits. Each pair is a clip with its frame, and the clip from which it must differ.
+#[test]
+fn what_enemies_do_shows_in_their_silhouettes() {
+    let sheets = sheets();
+    for (name, (clip, frame), other) in [
+        ("soldier", ("aim", 3), "idle"),
+        ("marksman", ("aim_up", 3), "idle"),
+        ("marksman", ("fire_up", 0), "aim_up"),
+        ("marksman", ("aim_down", 3), "idle"),
+        ("marksman", ("fire_down", 0), "aim_down"),
+        ("sniper", ("fire_up", 0), "aim_up"),
+        ("sniper", ("fire_down", 0), "aim_down"),
+        ("shield", ("aim", 2), "idle"),
+        ("shield", ("fire", 0), "aim"),
+        ("shield", ("bash", 1), "idle"),
+        ("charger", ("stunned", 3), "hurt"),
+        ("grenadier", ("throw", 2), "idle"),
+        ("hound", ("tell", 5), "idle"),
+        ("mortar", ("alert", 0), "idle"),
+        ("welder", ("alert", 0), "idle"),
+        ("welder", ("refuel", 2), "idle"),
+        ("crawler", ("rest", 0), "idle"),
+        ("spitter", ("alert", 1), "idle"),
+        ("wasps", ("angry", 0), "fly"),
+        ("wasps", ("dive", 0), "angry"),
+        ("phaser", ("alert", 0), "idle"),
+        ("phaser", ("aim", 1), "idle"),
+        ("phaser", ("fire", 0), "aim"),
+        ("mirror", ("hurt", 0), "fly"),
+        ("drone_grey", ("watch", 0), "fly"),
+        ("drone_red", ("watch", 0), "fly"),
+        ("turret", ("base_floor_tell", 0), "base_floor"),
+        ("turret", ("barrel_draws", 0), "barrel"),
+        ("turret", ("barrel_hot", 0), "barrel"),
+    ] {
+        let sheet = sheets.iter().find(|one| one.name == name).expect("a sheet of this name");
+        let end = |clip: &str| sheet.frames(clip).len() - 1;
+        // A warning is compared as it ends. Clips in many directions are compared in the first one.
+        let compared = if other.starts_with("aim") { end(other) } else { 0 };
+        let share = alike(&sheet.frames(clip)[frame], &sheet.frames(other)[compared]);
+        assert!(share <= 82, "{name}: {clip} and {other} are {share} % alike");
+    }
+}
+
 /// Pixels from the left to the right of all that some frames show.
 fn columns(frames: &[Canvas]) -> Vec<i32> {
     let is_used = |x: &i32| frames.iter().any(|cell| (0..cell.height).any(|y| cell.get(*x, y).is_some()));

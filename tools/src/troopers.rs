@@ -1,5 +1,5 @@
-//! Paints the special troopers: the shield bearer, the sniper, the charger and the grenadier. They share the skeleton
-//! of the soldier and have other heads, colours and gear. Before an attack, the pose of each shows which attack comes.
+//! Paints the special troopers: the sniper, the charger and the grenadier. They share the skeleton of the soldier and have
+//! other heads, colours and gear. The clips of the shield bearer are in `shield`. Before an attack, the pose of each shows which attack comes.
 
 use crate::body::{Foot, Stance, foot};
 use crate::canvas::Canvas;
@@ -8,6 +8,7 @@ use crate::gaits;
 use crate::math::{at, cos, sin};
 use crate::palette::*;
 use crate::sheet::Sheet;
+use crate::shield::shield_sheet;
 use crate::soldier::*;
 
 const VISOR: [&str; 10] = [
@@ -150,21 +151,22 @@ pub fn sheets() -> Vec<Sheet> {
 }
 
 /// The weight is on the rear foot and the front foot in the air, before a blow or a throw.
-const SET_BACK: Stance = Stance { hip: at(-2.4, -10.6), near: foot(-5.6, 0.0, 0.0), far: foot(4.6, 4.0, -0.12) };
+pub const SET_BACK: Stance = Stance { hip: at(-2.4, -10.6), near: foot(-5.6, 0.0, 0.0), far: foot(4.6, 4.0, -0.12) };
 /// Low, with both feet far apart.
-const SET_DOWN: Stance = standing(-8.8, foot(-7.4, 0.0, 0.08), foot(5.4, 0.0, 0.0));
+pub const SET_DOWN: Stance = standing(-8.8, foot(-7.4, 0.0, 0.08), foot(5.4, 0.0, 0.0));
 
-struct Clips<'a> {
+/// The sheet of a trooper while its clips are added.
+pub struct Clips<'a> {
     kit: &'a Kit,
-    sheet: Sheet,
+    pub sheet: Sheet,
 }
 
 impl<'a> Clips<'a> {
-    fn new(kit: &'a Kit) -> Clips<'a> {
+    pub fn new(kit: &'a Kit) -> Clips<'a> {
         Clips { kit, sheet: Sheet::new(kit.name, kit.note, CELL, PIVOT) }
     }
 
-    fn add(&mut self, name: &str, ticks: u32, repeat: bool, poses: &[Pose]) {
+    pub fn add(&mut self, name: &str, ticks: u32, repeat: bool, poses: &[Pose]) {
         self.sheet.clip(name, ticks, repeat, poses.iter().map(|pose| trooper_frame(self.kit, pose)).collect());
         self.sheet.muzzle(muzzle(self.kit, &poses[0]));
     }
@@ -176,142 +178,8 @@ impl<'a> Clips<'a> {
     }
 }
 
-fn hands(near: (f64, f64), far: (f64, f64), turns: f64) -> Hold {
+pub fn hands(near: (f64, f64), far: (f64, f64), turns: f64) -> Hold {
     Hold::Hands(at(near.0, near.1), at(far.0, far.1), turns)
-}
-
-pub fn shield_sheet(kit: &Kit) -> Sheet {
-    let mut clips = Clips::new(kit);
-    let behind = |lift: f64| hands((2.0, -12.6), (7.4, -13.4 + lift), 0.0);
-    let held = |pose: Pose, lift: f64| Pose { hold: behind(lift), spine: pose.spine + 0.02, ..pose };
-    let breath = |frame: usize| held(gaits::wait(frame, 0.0, Hold::Low), [0.0, 0.3, 0.7, 0.9, 0.6, 0.2][frame]);
-    // It sets the shield down, knocks on it twice with the pistol, and looks over its edge.
-    let knock = |near: (f64, f64), head: f64| Pose { head, ..pose(REST, 0.02, hands(near, (7.4, -11.6), 0.0)) };
-    let fidget = [
-        knock((2.0, -14.0), 0.0),
-        knock((0.0, -18.0), 0.02),
-        knock((5.0, -19.0), 0.03),
-        knock((0.0, -18.6), 0.02),
-        knock((5.0, -19.0), 0.03),
-        Pose { spine: 0.07, ..knock((1.0, -14.0), 0.06) },
-        Pose { spine: 0.05, ..knock((1.4, -13.0), 0.04) },
-        knock((2.0, -12.8), 0.0),
-    ];
-    let idle = gaits::idle(breath, &fidget);
-    let walk: Vec<Pose> = (0..8).map(|frame| held(gaits::shove(frame), sin(frame as f64 / 4.0) * 0.6)).collect();
-    clips.add("idle", 10, true, &idle);
-    clips.add("walk", 7, true, &walk);
-    // It lifts the shield off the ground and slams it down, and looks over the edge.
-    let hop = standing(-12.6, foot(-4.0, 1.0, 0.06), foot(3.6, 1.0, 0.04));
-    let slams = |stance: Stance, lift: f64, head: f64| Pose {
-        head,
-        ..pose(stance, 0.02, hands((2.0, -12.6 + lift), (8.4, -12.0 + lift), BEHIND_THE_SHIELD))
-    };
-    clips.add("alert", 5, false, &[slams(hop, -6.0, -0.06), slams(SET_DOWN, 0.2, 0.0), slams(BRACED, 0.2, 0.0)]);
-    let slammed = clips.sheet.cells.len() - 2;
-    paint_dust(&mut clips.sheet.cells[slammed], 37, &[(0.0, 0.0), (6.0, 1.0), (10.0, 3.0)]);
-    // It lifts the pistol above the edge, points it over the edge, and holds it there.
-    let lifts = Pose { head: -0.03, ..pose(SET_BACK, -0.05, hands((5.4, -25.6), (8.0, -12.4), -0.21)) };
-    let over = |kick: f64, turns: f64| Pose {
-        head: 0.02 - kick * 0.02,
-        ..pose(
-            Stance { hip: BRACED.hip + at(2.0 - kick * 0.5, 0.8), ..BRACED },
-            0.06 - kick * 0.012,
-            hands((10.4 - kick, -24.4 - kick * 0.8), (8.6, -11.8), turns),
-        )
-    };
-    clips.add("aim", 5, false, &[lifts, over(0.6, -0.08), over(0.0, 0.0)]);
-    clips.sheet.muzzle(muzzle(kit, &over(0.0, 0.0)));
-    clips.add("fire", 2, false, &[over(3.0, -0.1), over(1.8, -0.06), over(0.6, -0.02)]);
-    clips.sheet.muzzle(muzzle(kit, &over(1.0, 0.0)));
-    let shove = |stance: Stance, reach: f64, lean: f64| {
-        pose(stance, lean, hands((3.0 + reach * 0.5, -12.6), (6.0 + reach, -13.4), BEHIND_THE_SHIELD))
-    };
-    // The first two frames draw the shield back. The game shows them before the blow, and the others in it.
-    let lunge = Stance { hip: at(5.0, -8.4), near: foot(-7.6, 0.0, 0.12), far: foot(10.0, 0.0, 0.0) };
-    let follows = Stance { hip: at(3.4, -8.8), near: foot(-7.4, 0.0, 0.1), far: foot(9.0, 0.0, 0.0) };
-    clips.add(
-        "bash",
-        3,
-        false,
-        &[
-            Pose { head: -0.03, ..shove(SET_BACK, -3.0, -0.06) },
-            Pose { head: -0.05, ..shove(SET_BACK, -6.0, -0.11) },
-            shove(lunge, 11.0, 0.13),
-            shove(lunge, 12.0, 0.12),
-            shove(follows, 8.0, 0.08),
-            shove(BRACED, 1.0, 0.02),
-        ],
-    );
-    let thrust = clips.sheet.cells.len() - 4;
-    for (cell, length) in [(0, 11), (1, 6)] {
-        paint_smear(&mut clips.sheet.cells[thrust + cell], length);
-    }
-    clips.add(
-        "turn",
-        5,
-        false,
-        &[pose(REST, -0.02, hands((2.0, -14.0), (2.6, -14.0), 0.0)), held(pose(REST, 0.0, Hold::Low), 0.0)],
-    );
-    clips.add("blocked", 3, false, &[shove(REELING, -3.4, -0.05), shove(BRACED, -1.0, -0.02)]);
-    let struck = clips.sheet.cells.len() - 2;
-    paint_struck_plate(&mut clips.sheet.cells[struck]);
-    // Its guard is broken: the shield flies up, and the body is open.
-    let open = pose(REELING, -0.08, hands((-7.0, -17.0), (4.6, -22.0), 0.4));
-    clips.add("hurt", 4, false, &[Pose { head: -0.06, ..open }, shove(BRACED, -1.0, -0.02)]);
-    clips.sheet
-}
-
-/// Small clouds on the floor, so many pixels aside and above it.
-fn paint_dust(canvas: &mut Canvas, x: i32, puffs: &[(f64, f64)]) {
-    for &(aside, up) in puffs {
-        let puff = at(f64::from(x) + aside, 44.0 - up);
-        let radius = 1.7 - up * 0.25;
-        canvas.soft_capsule(puff, puff, radius, radius, STEEL.part(3, 3));
-    }
-}
-
-/// The path of a shield that is pushed forward: streaks behind it, in front of the body.
-fn paint_smear(canvas: &mut Canvas, length: i32) {
-    for (y, shorter) in [(21, 4), (23, 1), (26, 3), (29, 0), (33, 3), (36, 1), (39, 5)] {
-        let edge = (0..canvas.width).rev().find(|x| canvas.get(*x, y).is_some_and(|color| color != INK));
-        let Some(edge) = edge else { continue };
-        for x in edge - 6 - length + shorter..edge - 6 {
-            canvas.put(x, y, if x > edge - 11 { WHITE } else { STEEL.at(4) });
-        }
-    }
-}
-
-/// The shield as a shot hits it: white, with a spark at its front.
-fn paint_struck_plate(canvas: &mut Canvas) {
-    let edges: Vec<Option<i32>> = (0..canvas.height)
-        .map(|y| (0..canvas.width).rev().find(|x| canvas.get(*x, y).is_some_and(|color| color != INK)))
-        .collect();
-    let right = edges.iter().flatten().max().copied().unwrap_or(0);
-    for (y, edge) in edges.iter().enumerate() {
-        let Some(edge) = edge.filter(|edge| edge + 3 > right) else { continue };
-        for x in right - 4..=edge {
-            if canvas.get(x, y as i32).is_some_and(|color| color != INK) {
-                canvas.put(x, y as i32, WHITE);
-            }
-        }
-    }
-    for (dx, dy, color) in [
-        (2, 0, WHITE),
-        (3, 0, WHITE),
-        (4, 0, GOLD.at(3)),
-        (5, 0, GOLD.at(2)),
-        (3, -1, GOLD.at(3)),
-        (4, -2, GOLD.at(3)),
-        (5, -4, GOLD.at(2)),
-        (3, 1, GOLD.at(3)),
-        (4, 3, GOLD.at(3)),
-        (6, 4, GOLD.at(2)),
-        (2, -4, GOLD.at(2)),
-        (2, 4, GOLD.at(2)),
-    ] {
-        canvas.put(right + dx, 27 + dy, color);
-    }
 }
 
 fn charge_pose(frame: usize) -> Pose {
@@ -330,6 +198,50 @@ fn charge_pose(frame: usize) -> Pose {
     let swing = sin(frame as f64 / 8.0) * 2.0;
     let hold = hands((-6.0 - swing, -14.0 + swing * 0.5), (9.4 + swing, -12.0), 0.46);
     Pose { stance, spine: 0.13, head: -0.1, hold, recoil: 0.0, hem: 2.4 }
+}
+
+/// Frames of the clip in which a charger is stunned. It is as long as the rules let it be stunned.
+const STUNNED: usize = 10;
+
+/// It bounces off with its arms flung up, drops on one knee, leans on the baton that it has driven into the ground, pants
+/// with a hanging head, and pulls itself up.
+fn stunned() -> [Pose; STUNNED] {
+    let flung = |hip: (f64, f64), lean: f64, near: (f64, f64), far: (f64, f64)| Pose {
+        head: -0.1,
+        ..pose(
+            Stance { hip: at(hip.0, hip.1), near: foot(-8.4, 0.0, 0.0), far: foot(3.4, 2.4, -0.1) },
+            lean,
+            hands(near, far, -0.4),
+        )
+    };
+    let kneels = |hip: f64, lean: f64, head: f64| Pose {
+        head,
+        ..pose(
+            Stance { hip: at(-3.0, hip), near: foot(-9.6, 0.0, 0.2), far: foot(4.4, 0.0, 0.0) },
+            lean,
+            hands((10.0, -13.4), (9.4, -15.4), 0.235),
+        )
+    };
+    let (sunk, raised) = (kneels(-6.8, 0.15, 0.1), kneels(-8.0, 0.08, 0.02));
+    [
+        flung((-4.0, -10.8), -0.13, (-13.0, -22.0), (6.0, -25.0)),
+        flung((-5.0, -9.0), -0.08, (-8.0, -21.0), (9.0, -21.0)),
+        kneels(-6.4, 0.17, 0.12),
+        sunk,
+        raised,
+        sunk,
+        raised,
+        sunk,
+        kneels(-9.0, 0.07, -0.02),
+        pose(standing(-10.6, foot(-5.6, 0.0, 0.0), foot(4.4, 0.0, 0.0)), 0.05, hands((8.6, -13.0), (6.0, -14.0), 0.22)),
+    ]
+}
+
+/// A cloud of breath before the face of a bent trooper.
+fn paint_breath(canvas: &mut Canvas) {
+    for (x, y, radius) in [(49.0, 30.0, 2.2), (53.0, 32.0, 1.8), (56.4, 30.4, 1.3)] {
+        canvas.capsule(at(x, y), at(x, y), radius, radius, STEEL.part(4, 2));
+    }
 }
 
 /// Streaks behind a runner, and dust at its feet.
@@ -424,17 +336,11 @@ pub fn charger_sheet(kit: &Kit) -> Sheet {
     for (frame, from, to) in [(0, -0.33, 0.02), (1, -0.16, 0.12), (2, 0.04, 0.15)] {
         paint_slash(&mut clips.sheet.cells[first + frame], from, to);
     }
-    // Its knees give way, and it sways with the baton on the ground and one hand at its head.
-    let dazed = standing(-8.2, foot(-5.6, 0.0, 0.0), foot(4.4, 0.0, 0.0));
-    let dizzy = |sway: f64| Pose {
-        head: sway * 0.05,
-        ..pose(
-            Stance { hip: dazed.hip + at(sway * 1.6, 0.4 * sway), ..dazed },
-            0.02 + sway * 0.07,
-            hands((8.0 + sway, -10.4), (3.6 + sway * 4.0, -20.4 + sway), 0.1),
-        )
-    };
-    clips.add("stunned", 8, true, &[dizzy(-1.0), dizzy(1.0)]);
+    clips.add("stunned", 8, false, &stunned());
+    let first = clips.sheet.cells.len() - STUNNED;
+    for frame in [3, 5, 7] {
+        paint_breath(&mut clips.sheet.cells[first + frame]);
+    }
     clips.add("turn", 4, false, &[carried(pose(REST, -0.03, low)), carried(pose(REST, 0.0, low))]);
     clips.add(
         "hurt",

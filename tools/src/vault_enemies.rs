@@ -1,13 +1,13 @@
-//! Paints the enemies of the Vault: the phaser, a hollow robe with one eye and a ring of light, and the mirror drone,
-//! whose plate stands in front until it is folded away.
+//! Paints the phaser of the Vault: a hollow robe with one eye and a ring of light, and the light where it will appear.
 
 use crate::canvas::{Canvas, bayer};
 use crate::math::{Point, at, cos, sin};
+use crate::mirror::paint_star;
 use crate::palette::*;
 use crate::sheet::Sheet;
 
 pub fn sheets() -> Vec<Sheet> {
-    vec![phaser(), light(), mirror()]
+    vec![phaser(), phase_light()]
 }
 
 pub const CELL: (i32, i32) = (48, 48);
@@ -27,13 +27,27 @@ pub struct Pose {
     pub raised: f64,
     /// How far a hit has driven the arms apart and the ring off the shoulders, from 0 to 1.
     pub struck: f64,
+    /// How far the near arm with the light is drawn back behind the shoulder, while the far arm points ahead, from 0 to 1.
+    pub drawn: f64,
+    /// How far its eye is wide open and its ring flung up, because it has noticed something, from 0 to 1.
+    pub startled: f64,
 }
 
 /// White, so that it stands out from the violet of the Vault.
 pub const ROBE: Ramp = STEEL.part(3, 3);
 
-pub const REST: Pose =
-    Pose { lift: 0.0, lean: 0.0, arms: 0.0, charge: 0.0, sway: 0.0, head: 0.0, raised: 0.0, struck: 0.0 };
+pub const REST: Pose = Pose {
+    lift: 0.0,
+    lean: 0.0,
+    arms: 0.0,
+    charge: 0.0,
+    sway: 0.0,
+    head: 0.0,
+    raised: 0.0,
+    struck: 0.0,
+    drawn: 0.0,
+    startled: 0.0,
+};
 
 fn phaser() -> Sheet {
     let mut sheet = Sheet::new(
@@ -52,24 +66,34 @@ fn phaser() -> Sheet {
         5,
         false,
         all(&[
-            Pose { lift: 3.0, lean: -0.03, head: -1.0, ..REST },
-            Pose { lift: 2.0, lean: -0.01, arms: 0.3, sway: 0.3, ..REST },
-            Pose { lift: 0.6, lean: 0.02, arms: 0.2, sway: 0.6, ..REST },
+            // It starts back, and points at the player.
+            Pose { lift: 4.0, lean: -0.05, head: -1.4, arms: -0.3, sway: 0.3, startled: 1.0, ..REST },
+            Pose { lift: 2.6, lean: 0.05, head: 1.0, arms: 1.2, sway: 0.5, startled: 0.8, ..REST },
+            Pose { lift: 0.6, lean: 0.03, arms: 0.7, sway: 0.8, startled: 0.3, ..REST },
         ]),
     );
+    // The light grows in front of it. Then it is drawn back behind the shoulder, as large as the head, for a throw.
     let gather = |step: f64, sway: f64| Pose { lean: -0.02, arms: 0.35 + step * 0.2, charge: step, sway, ..REST };
-    let gathered = all(&[gather(0.2, 0.0), gather(0.4, 0.2), gather(0.7, 0.5), gather(1.0, 0.7)]);
+    let draws = |drawn: f64, charge: f64, sway: f64| Pose { lean: -0.045 * drawn, charge, sway, drawn, ..REST };
+    let gathered = all(&[gather(0.2, 0.0), gather(0.4, 0.2), gather(0.7, 0.5)]);
+    let drawn = all(&[draws(0.5, 0.9, 0.6), draws(1.0, 1.2, 0.7), draws(1.0, 1.5, 0.8), draws(1.0, 1.8, 0.9)]);
     let out = |frame: usize, base: &Canvas| faded(base, frame);
     // It throws its arms up before it goes.
     let summons = |raised: f64| figure(Pose { raised, lift: 2.0 * raised, ..REST });
     sheet.clip("out", 2, false, (1..7).map(|frame| out(frame - 1, &summons((frame as f64 / 3.0).min(1.0)))).collect());
     sheet.clip("loom", 3, false, (0..10).map(|frame| loom(&summons(1.0), frame)).collect());
-    let mut arrival: Vec<Canvas> = (1..7).rev().map(|frame| faded(&gathered[(6 - frame) / 2], frame)).collect();
-    arrival.extend(gathered.iter().cloned());
+    let mut arrival: Vec<Canvas> = (2..7).rev().map(|frame| faded(&gathered[(6 - frame) / 2], frame)).collect();
+    arrival.extend(gathered[1..].iter().chain(&drawn).cloned());
     sheet.clip("in", 2, false, arrival);
-    sheet.clip("aim", 3, true, all(&[gather(1.0, 0.7), gather(1.2, 0.9)]));
-    let thrust = |arms: f64, charge: f64, lean: f64| Pose { arms, charge, lean, lift: 0.6, sway: 0.8, ..REST };
-    sheet.clip("fire", 2, false, all(&[thrust(1.1, 1.6, 0.05), thrust(1.0, 0.9, 0.03), thrust(0.8, 0.5, 0.0)]));
+    sheet.clip("aim", 3, true, all(&[draws(1.0, 1.5, 0.7), draws(1.0, 1.9, 0.9)]));
+    // The throw: a star at the stretched hand, and then the empty hand.
+    let thrust = |arms: f64, lean: f64| Pose { arms, lean, lift: 0.6, sway: 0.8, ..REST };
+    let throws = [thrust(1.2, 0.07), thrust(1.1, 0.06), thrust(0.7, 0.02)];
+    let mut thrown = all(&throws);
+    for (nth, reach) in [(0, 5.6), (1, 3.6)] {
+        paint_star(&mut thrown[nth], hands(throws[nth]) + at(1.0, 0.0), reach);
+    }
+    sheet.clip("fire", 2, false, thrown);
     sheet.clip(
         "hurt",
         3,
@@ -112,11 +136,12 @@ fn along(pose: Pose, x: f64, y: f64) -> Point {
 
 /// The ring around the shoulders. `half` 0 paints what is behind the robe, and 0.5 what is in front.
 fn paint_ring(canvas: &mut Canvas, pose: Pose, half: f64) {
-    let middle = along(pose, 0.6 * pose.struck, -23.0 + 9.0 * pose.struck - 2.0 * pose.raised);
+    let middle = along(pose, 0.6 * pose.struck, -23.0 + 9.0 * pose.struck - 2.0 * pose.raised - 4.0 * pose.startled);
     for step in 0..40 {
         let turns = half + f64::from(step) / 80.0;
-        let tilt = -0.05 + pose.lean + 0.2 * pose.struck;
-        let p = middle + at(cos(turns) * 11.6, -sin(turns) * (4.0 + pose.raised * 2.0)).turned(tilt);
+        let tilt = -0.05 + pose.lean + 0.2 * pose.struck + 0.03 * pose.startled;
+        let reach = at(11.6 + 2.0 * pose.startled, 4.0 + pose.raised * 2.0 + pose.startled * 2.4);
+        let p = middle + at(cos(turns) * reach.x, -sin(turns) * reach.y).turned(tilt);
         let is_bright = (step + (pose.sway * 20.0) as i32) % 10 < 4;
         let color = if half > 0.0 {
             if is_bright { WHITE } else { GOLD.at(2) }
@@ -175,8 +200,23 @@ fn paint_robe(canvas: &mut Canvas, pose: Pose) {
     canvas.rect(x, y - 1, 5, 3, INK);
     canvas.rect(x + 1, y - 1, 4, 2, GOLD.at(2));
     canvas.rect(x + 2, y - 1, 2, 1, WHITE);
+    if pose.startled > 0.5 {
+        canvas.rect(x, y - 2, 5, 5, INK);
+        canvas.rect(x + 1, y - 2, 4, 5, GOLD.at(2));
+        canvas.rect(x + 2, y - 1, 3, 3, WHITE);
+    }
     if pose.raised > 0.0 || pose.struck > 0.0 {
         paint_thrown_arms(canvas, pose);
+        canvas.rim_lit(|_, _| true);
+        return;
+    }
+    if pose.drawn > 0.0 {
+        let (far, near) = (place(10.6, -17.0), light(pose));
+        canvas.capsule(place(3.4, -20.0), far, 1.9, 1.2, ROBE.shaded(1));
+        canvas.soft_capsule(far, far + at(1.6, 0.4), 1.2, 0.9, VIOLET);
+        let elbow = place(-7.4, -17.6);
+        canvas.capsule(place(-3.0, -19.6), elbow, 2.4, 2.3, ROBE);
+        canvas.capsule(elbow, near, 2.2, 1.3, ROBE);
         canvas.rim_lit(|_, _| true);
         return;
     }
@@ -207,11 +247,16 @@ fn hands(pose: Pose) -> Point {
     along(pose, 4.4 + pose.arms * 6.4, -13.6 - pose.arms * 1.6)
 }
 
+/// The middle of the light between the hands, or over the hand that is drawn back.
+fn light(pose: Pose) -> Point {
+    (hands(pose) + at(2.4, 0.0)).mix(along(pose, -10.0, -24.4), pose.drawn)
+}
+
 fn paint_charge(canvas: &mut Canvas, pose: Pose) {
     if pose.charge <= 0.1 {
         return;
     }
-    let middle = hands(pose) + at(2.4, 0.0);
+    let middle = light(pose);
     let radius = 1.4 + pose.charge * 1.8;
     canvas.soft_capsule(middle, middle, radius, radius, MAGENTA.part(1, 1));
     canvas.soft_capsule(middle, middle, radius * 0.75, radius * 0.75, MAGENTA.part(2, 1));
@@ -270,7 +315,7 @@ fn loom(base: &Canvas, frame: i32) -> Canvas {
 }
 
 /// What shows where the phaser will appear.
-fn light() -> Sheet {
+fn phase_light() -> Sheet {
     let mut sheet = Sheet::new(
         "phase_light",
         "Painted by tools/src/vault_enemies.rs. A ring on the floor with rays that grow; the pivot is the floor line.",
@@ -306,160 +351,4 @@ fn rays(part: f64, frame: i32) -> Canvas {
         }
     }
     canvas
-}
-
-const DRONE: i32 = 48;
-
-fn mirror() -> Sheet {
-    let mut sheet = Sheet::new(
-        "mirror",
-        "Painted by tools/src/vault_enemies.rs. Faces right; the pivot is the middle of the drone. `fold` turns the plate away.",
-        (DRONE, DRONE),
-        (DRONE / 2, DRONE / 2),
-    );
-    let all = |frames: &[(f64, i32, f64, u8)]| {
-        frames.iter().map(|&(fold, frame, kick, lens)| drone(fold, frame, kick, lens)).collect::<Vec<Canvas>>()
-    };
-    sheet.clip("fly", 4, true, (0..8).map(|frame| drone(0.0, frame, 0.0, 1)).collect());
-    sheet.clip(
-        "flash",
-        2,
-        false,
-        [(2.4, true), (1.4, true), (0.6, false)]
-            .map(|(kick, is_bright)| {
-                let mut canvas = drone(0.0, 2, -kick, 1);
-                if is_bright {
-                    canvas.recolor(|x, _, old| if x >= 33 && old != INK { WHITE } else { old });
-                }
-                if kick > 2.0 {
-                    paint_burst(&mut canvas, at(36.0, 21.0), 6.0);
-                }
-                canvas
-            })
-            .to_vec(),
-    );
-    sheet.clip(
-        "fold",
-        3,
-        false,
-        all(&[
-            (-0.06, 0, 0.0, 1),
-            (0.25, 1, 0.0, 2),
-            (0.6, 2, 0.0, 2),
-            (0.9, 3, 0.0, 3),
-            (1.06, 0, 0.0, 3),
-            (1.0, 1, 0.0, 3),
-        ]),
-    );
-    sheet.clip(
-        "open",
-        3,
-        true,
-        (0..4).map(|frame| drone(1.0, frame, 0.0, if frame % 2 == 0 { 3 } else { 2 })).collect(),
-    );
-    // The flash at the lens, and then a lens that is burnt out.
-    let mut shots = all(&[(1.05, 0, -4.0, 4), (1.0, 1, -2.4, 4), (1.0, 2, -0.8, 0)]);
-    for (canvas, (x, size)) in shots.iter_mut().zip([(22.6, 1.0), (24.0, 0.6)]) {
-        paint_burst(canvas, at(x, 24.5), 8.0 * size);
-    }
-    sheet.clip("fire", 2, false, shots);
-    // A hit throws it back, and the plate swings.
-    sheet.clip("hurt", 2, false, all(&[(-0.16, 0, -3.6, 0), (-0.08, 2, -1.6, 0)]));
-    sheet.clip("tired", 6, true, (0..4).map(|frame| drone(1.0 + 0.04 * f64::from(frame % 2), frame, 0.0, 0)).collect());
-    sheet.clip("unfold", 3, false, all(&[(0.8, 0, 0.0, 1), (0.4, 1, 0.0, 1), (0.1, 2, 0.0, 1), (-0.05, 3, 0.0, 1)]));
-    sheet
-}
-
-/// A star of light with four long and four short points.
-fn paint_burst(canvas: &mut Canvas, middle: Point, reach: f64) {
-    for (color, size) in [(RED.at(3), 1.0), (GOLD.at(3), 0.8), (WHITE, 0.55)] {
-        let color = Ramp::join(color, STEEL).part(0, 1);
-        for nth in 0..8 {
-            let long = if nth % 2 == 0 { reach } else { reach * 0.6 };
-            let tip = middle + at(cos(f64::from(nth) / 8.0), sin(f64::from(nth) / 8.0)) * (long * size);
-            canvas.soft_capsule(middle, tip, reach * 0.32 * size, 0.5, color);
-        }
-    }
-}
-
-/// `fold` is 0 for a plate in front and 1 for a plate above. `kick` moves the body, `lens` is the heat of the lens.
-pub fn drone(fold: f64, frame: i32, kick: f64, lens: u8) -> Canvas {
-    let mut canvas = Canvas::new(DRONE, DRONE);
-    let bob = [0.0, 0.4, 0.8, 0.4][frame as usize % 4];
-    let body = at(23.0 + kick, 24.5 + bob);
-    paint_core(&mut canvas, body, lens);
-    paint_plate(&mut canvas, body, fold, frame);
-    canvas.rim_lit(|_, _| true);
-    canvas.outline(INK);
-    canvas
-}
-
-/// The drone after its plate is shattered.
-pub fn bare_drone() -> Canvas {
-    let mut canvas = Canvas::new(DRONE, DRONE);
-    let body = at(23.0, 24.5);
-    paint_core(&mut canvas, body, 0);
-    canvas.capsule(body + at(0.0, -5.0), body + at(4.0, -7.0), 1.3, 0.8, STEEL.part(1, 3));
-    canvas.rim_lit(|_, _| true);
-    canvas.outline(INK);
-    canvas
-}
-
-fn paint_core(canvas: &mut Canvas, body: Point, lens: u8) {
-    // Vanes behind, like a tail fin.
-    for (x, y) in [(-9.6, -6.6), (-10.8, 0.0), (-9.6, 6.6)] {
-        canvas.capsule(body + at(-3.0, y * 0.4), body + at(x, y), 1.8, 0.9, STEEL.part(2, 4));
-    }
-    canvas.capsule(body, body, 6.4, 6.4, STEEL.part(2, 4));
-    canvas.soft_capsule(body + at(-2.0, 3.2), body + at(2.4, 3.4), 1.8, 1.4, VIOLET);
-    canvas.soft_capsule(body + at(-5.0, -0.4), body + at(-4.6, 0.8), 1.0, 1.0, GOLD.part(1, 2));
-    let eye = body + at(3.2, 0.0);
-    canvas.soft_capsule(eye, eye, 3.4, 3.4, STEEL.part(0, 2));
-    let hot = match lens {
-        0 => STEEL.at(1),
-        1 => GOLD.at(1),
-        2 => RED.at(2),
-        _ => RED.at(3),
-    };
-    canvas.soft_capsule(eye, eye, 2.2, 2.2, Ramp::join(hot, RED.part(3, 1)).part(0, 1));
-    let (x, y) = (eye.x.floor() as i32, eye.y.floor() as i32);
-    canvas.rect(x - 1, y - 1, 3, 3, hot);
-    canvas.put(x - 1, y - 1, if lens == 0 { STEEL.at(3) } else { WHITE });
-    if lens >= 4 {
-        canvas.rect(x, y - 1, 4, 3, WHITE);
-    }
-}
-
-/// The plate turns about a hinge on top of the drone.
-fn paint_plate(canvas: &mut Canvas, body: Point, fold: f64, frame: i32) {
-    let turns = -0.25 * fold;
-    let hinge = body + at(0.0, -1.0);
-    let place = |x: f64, y: f64| hinge + at(x, y).turned(turns);
-    canvas.capsule(body + at(0.0, -5.0), place(10.0, 0.6), 1.3, 1.2, STEEL.part(1, 3));
-    let curve = [
-        (9.6, -12.4),
-        (11.6, -11.0),
-        (13.2, -6.0),
-        (13.8, 0.6),
-        (13.2, 7.0),
-        (11.6, 12.0),
-        (9.6, 13.4),
-        (10.8, 7.0),
-        (11.2, 0.6),
-        (10.8, -6.0),
-    ];
-    let corners: Vec<Point> = curve.iter().map(|&(x, y)| place(x, y)).collect();
-    canvas.polygon(&corners, BLUE.part(2, 2), 0.9, 0.4);
-    for step in 0..25 {
-        let y = -11.6 + f64::from(step);
-        let bulge = 13.2 - (y - 0.6) * (y - 0.6) / 60.0;
-        let p = place(bulge - 0.6, y);
-        // A streak of light runs along the plate.
-        let is_streak = (step - frame * 3 + 24).rem_euclid(24) < 6;
-        canvas.put(p.x.floor() as i32, p.y.floor() as i32, if is_streak { WHITE } else { BLUE.at(3) });
-    }
-    for y in [-12.0, 13.0] {
-        let p = place(10.4, y);
-        canvas.soft_capsule(p, p, 1.6, 1.6, GOLD.part(1, 3));
-    }
 }

@@ -42,7 +42,7 @@ pub const WELDER: Kit = Kit {
         waist: 4.4,
         chest: 5.0,
         neck: at(1.4, -5.4),
-        dress: Dress::Coat,
+        dress: Dress::Apron,
     },
     walk: gaits::shove,
 };
@@ -57,6 +57,19 @@ struct Step {
     torch: f64,
     /// A small flame at the nozzle, or sparks.
     pilot: Option<f64>,
+    valve: Valve,
+}
+
+/// What the valve on top of the bottles does.
+#[derive(Clone, Copy, PartialEq)]
+enum Valve {
+    Shut,
+    /// A red lamp: nothing is left.
+    Empty,
+    /// The wheel stands at this angle in turns, and a jet of steam of this size leaves it.
+    Turns(f64, f64),
+    /// A blue lamp: it is ready.
+    Full,
 }
 
 pub fn sheets() -> Vec<Sheet> {
@@ -65,7 +78,7 @@ pub fn sheets() -> Vec<Sheet> {
 
 fn hold(pose: Pose, near: (f64, f64), far: (f64, f64), torch: f64) -> Step {
     let hold = Hold::Hands(at(near.0, near.1), at(far.0, far.1), EMPTY);
-    Step { pose: Pose { hold, ..pose }, torch, pilot: None }
+    Step { pose: Pose { hold, ..pose }, torch, pilot: None, valve: Valve::Shut }
 }
 
 fn carried(pose: Pose, sink: f64) -> Step {
@@ -92,15 +105,17 @@ pub fn welder(kit: &Kit) -> Sheet {
     clip("idle", 15, true, &idle);
     let walk: Vec<Step> = (0..8).map(|frame| carried(gaits::march(frame), sin(frame as f64 / 4.0) * 0.5)).collect();
     clip("walk", 6, true, &walk);
-    let startled = standing(-12.2, foot(-3.6, 0.4, 0.05), foot(3.8, 0.4, 0.03));
-    let lifts = Pose { head: -0.05, ..pose(startled, -0.04, Hold::Low) };
+    // It jumps with the torch flung up and the other arm thrown back, and lands low.
+    let startled = standing(-13.8, foot(-5.0, 2.2, 0.1), foot(4.6, 2.2, 0.06));
+    let lands = standing(-8.6, foot(-7.0, 0.0, 0.06), foot(5.6, 0.0, 0.0));
+    let flung = Pose { head: -0.06, hem: 1.6, ..pose(startled, -0.06, Hold::Low) };
     clip(
         "alert",
         5,
         false,
         &[
-            // It jumps, and the torch comes up with it.
-            Step { torch: -0.08, ..carried(lifts, -5.0) },
+            hold(flung, (-9.0, -22.0), (7.4, -19.0), -0.17),
+            hold(pose(lands, 0.04, Hold::Low), (-2.0, -13.0), (9.0, -14.0), -0.07),
             Step { torch: 0.02, ..carried(pose(BRACED, 0.0, Hold::Low), -1.6) },
         ],
     );
@@ -125,24 +140,27 @@ pub fn welder(kit: &Kit) -> Sheet {
         aimed(lean, [0.0, 0.4, 0.2, 0.6][frame % 4])
     };
     clip("burn", 5, true, &(0..8).map(burns).collect::<Vec<Step>>());
-    // It turns the valve behind its shoulder while the torch hangs down.
-    let valve = |x: f64, y: f64, lean: f64| {
-        let bent = Pose { head: 0.03, ..pose(REST, lean, Hold::Low) };
-        hold(bent, (x, y), (5.6, -8.0), 0.16)
+    // It is empty: it bends down with the torch on the ground, reaches over its shoulder, and turns the wheel on the bottles,
+    // from which steam hisses, until the lamp is blue.
+    let low = standing(-8.4, foot(-6.4, 0.0, 0.04), foot(4.6, 0.0, 0.0));
+    let turns = |reach: f64, wheel: f64, steam: f64| {
+        let bent = Pose { head: 0.05, ..pose(low, 0.08, Hold::Low) };
+        let step = hold(bent, (-3.6 + reach, -25.6 + reach * 0.6), (8.6, -7.0), 0.17);
+        Step { valve: Valve::Turns(wheel, steam), ..step }
     };
     clip(
         "refuel",
         9,
         false,
         &[
-            carried(pose(BRACED, 0.02, Hold::Low), 0.6),
-            valve(-5.0, -19.0, -0.02),
-            valve(-6.4, -21.0, -0.03),
-            valve(-5.0, -20.0, -0.02),
-            valve(-6.4, -21.4, -0.03),
-            valve(-5.0, -20.0, -0.02),
-            valve(-3.0, -15.0, 0.0),
-            carried(pose(REST, 0.0, Hold::Low), 0.0),
+            Step { valve: Valve::Empty, ..hold(pose(low, 0.1, Hold::Low), (2.0, -8.0), (8.6, -6.4), 0.17) },
+            turns(0.8, 0.0, 0.35),
+            turns(-0.8, 0.06, 0.8),
+            turns(0.8, 0.125, 1.0),
+            turns(-0.8, 0.19, 0.9),
+            turns(0.8, 0.25, 0.5),
+            Step { valve: Valve::Full, ..hold(pose(BRACED, 0.02, Hold::Low), (-1.0, -15.0), (7.0, -9.0), 0.12) },
+            Step { valve: Valve::Full, ..carried(pose(REST, 0.0, Hold::Low), 0.0) },
         ],
     );
     let crossed = standing(-10.8, foot(0.8, 0.0, 0.0), foot(-0.8, 0.0, 0.0));
@@ -179,6 +197,39 @@ fn paint(kit: &Kit, step: &Step) -> Canvas {
     canvas.outline(INK);
     canvas.blit(&trooper_frame(kit, &step.pose), 0, 0);
     canvas.blit(&paint_torch(step, turned(-4.0, -4.0)), 0, 0);
+    canvas.blit(&paint_valve(step.valve, turned(-8.0, -16.0)), 0, 0);
+    canvas
+}
+
+/// The wheel on top of the bottles while it is turned, with a jet of steam up and back, and the lamp beside it.
+fn paint_valve(valve: Valve, top: Point) -> Canvas {
+    let mut canvas = Canvas::new(CELL.0, CELL.1);
+    if let Valve::Turns(wheel, steam) = valve {
+        for nth in 0..5 {
+            let share = f64::from(nth) / 4.0;
+            let wave = sin(share + wheel * 6.0) * 1.2;
+            let puff = top + at(-2.0 - 10.0 * share, -1.0 - 6.0 * share + wave) * (0.4 + 0.6 * steam);
+            let radius = (1.1 + 2.4 * share) * steam;
+            canvas.soft_capsule(puff, puff, radius, radius, STEEL.part(4, 2));
+        }
+        canvas.soft_capsule(top, top, 4.0, 4.0, RED.part(2, 2));
+        canvas.soft_capsule(top, top, 2.6, 2.6, STEEL.part(0, 1));
+        let spoke = at(3.0, 0.0).turned(wheel);
+        canvas.soft_capsule(top - spoke, top + spoke, 0.9, 0.9, GOLD.part(2, 2));
+        canvas.outline(INK);
+    }
+    let lamp = match valve {
+        Valve::Shut => return canvas,
+        Valve::Empty => RED.at(2),
+        Valve::Turns(..) => RED.at(3),
+        Valve::Full => BLUE.at(3),
+    };
+    let (x, y) = (top.x.floor() as i32, top.y.floor() as i32);
+    if !matches!(valve, Valve::Turns(..)) {
+        canvas.rect(x - 2, y - 1, 4, 4, INK);
+    }
+    canvas.rect(x - 1, y, 2, 2, lamp);
+    canvas.put(x - 1, y, WHITE);
     canvas
 }
 

@@ -8,6 +8,7 @@ use crate::ends;
 use crate::math::at;
 use crate::palette::*;
 use crate::sheet::Sheet;
+use crate::shield::shield_sheet;
 use crate::soldier::*;
 use crate::troopers::*;
 use crate::{mortar, welder};
@@ -76,7 +77,7 @@ const TROOPERS: [Worn; 8] = [
         kit: &welder::WELDER,
         names: ["welder_worn", "welder_ends"],
         head: &CROPPED,
-        hair: GOLD.part(0, 3),
+        hair: STEEL.part(3, 3),
         hat: (0, 11),
     },
 ];

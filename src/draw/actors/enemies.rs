@@ -26,6 +26,10 @@ use crate::sim::{Entity, Kind, World};
 const FLASH_TICKS: u32 = 4;
 /// Ticks for which the strike of a charger is visible. The rules count the same ticks.
 const STRIKE_TICKS: u32 = 12;
+/// How opaque the flame of a welder is in front of a player, of 255.
+const FLAME_OVER_PLAYERS: u8 = 150;
+/// A charger that is stunned for longer is on its knees.
+const KNEELS_AFTER_TICKS: u32 = 16;
 /// Something that flies slower than this is level, and faster than this leans far forward. Per tick.
 const LEVEL_SUBPIXELS: i32 = 40;
 const FAST_SUBPIXELS: i32 = 120;
@@ -57,7 +61,8 @@ pub fn draw_enemy(list: &mut DrawList, x: i32, y: i32, entity: &Entity, enemy: &
     } else if matches!(enemy.state, EnemyState::ToAlarm { .. } | EnemyState::Presses) {
         draw_bell(list, x, y - rect.h - 16, enemy.ticks);
     } else if enemy.state == EnemyState::Stunned {
-        draw_stars(list, x, y - rect.h - 6, enemy.ticks);
+        let kneels = enemy.kind == EnemyKind::Charger && enemy.ticks >= KNEELS_AFTER_TICKS;
+        draw_stars(list, x, y - rect.h - if kneels { -1 } else { 6 }, enemy.ticks);
     }
 }
 
@@ -72,7 +77,7 @@ fn draw_on_foot(
 ) {
     let flip = entity.body.facing == Facing::Left;
     let (sprite, ticks) = clip(of, entity, enemy, world.tick());
-    let muzzle = sprite.clip().muzzle.map(|(dx, dy)| (if flip { x - dx } else { x + dx }, y + dy));
+    let muzzle = muzzle(sprite, (x, y), flip);
     if enemy.state == EnemyState::Tell
         && let (Attack::Aimed { has_line: true, .. }, Some(from)) = (&of.attack, muzzle)
     {
@@ -85,7 +90,10 @@ fn draw_on_foot(
     let Some((x, y)) = muzzle else { return };
     match enemy.state {
         EnemyState::Tell => draw_glint(list, x, y, enemy.ticks),
-        EnemyState::Attack if enemy.kind == EnemyKind::Welder => draw_flame(list, x, y, flip, enemy.ticks),
+        EnemyState::Attack if enemy.kind == EnemyKind::Welder => {
+            draw_flame(list, x, y, flip, enemy.ticks, Colour::WHITE);
+            list.light(Sprite::Glow96Sodium, x + if flip { -20 } else { 20 }, y);
+        }
         EnemyState::Attack if enemy.shot_ticks > 0 && of.has_gun() => {
             draw_flash(list, x, y, flip, enemy);
         }
@@ -220,8 +228,26 @@ fn draw_flash(list: &mut DrawList, x: i32, y: i32, flip: bool, enemy: &Enemy) {
     list.light(Sprite::Glow32Red, x, y);
 }
 
-/// The flame of a welder grows from the nozzle, and shrinks before it goes out.
-fn draw_flame(list: &mut DrawList, x: i32, y: i32, flip: bool, ticks: u32) {
+/// Where a shot leaves in the picture, if the clip has a muzzle.
+fn muzzle(sprite: Sprite, (x, y): (i32, i32), flip: bool) -> Option<(i32, i32)> {
+    sprite.clip().muzzle.map(|(dx, dy)| (if flip { x - dx } else { x + dx }, y + dy))
+}
+
+/// Draws the flame of a welder once more, over the players that it burns. It is thin there, so that they stay visible.
+pub fn draw_flame_over_players(list: &mut DrawList, feet: (i32, i32), entity: &Entity, enemy: &Enemy, world: &World) {
+    if enemy.kind != EnemyKind::Welder || enemy.state != EnemyState::Attack {
+        return;
+    }
+    let Pictures::OnFoot(of) = pictures_of(enemy.kind) else { return };
+    let flip = entity.body.facing == Facing::Left;
+    let (sprite, _) = clip(&of, entity, enemy, world.tick());
+    if let Some((x, y)) = muzzle(sprite, feet, flip) {
+        draw_flame(list, x, y, flip, enemy.ticks, Colour::WHITE.with_alpha(FLAME_OVER_PLAYERS));
+    }
+}
+
+/// The flame grows from the nozzle, and shrinks before it goes out.
+fn draw_flame(list: &mut DrawList, x: i32, y: i32, flip: bool, ticks: u32, tint: Colour) {
     let (start, end) = (Sprite::TorchStart, Sprite::TorchEnd);
     let left = BURN_TICKS.saturating_sub(ticks);
     let (sprite, ticks) = match ticks {
@@ -229,9 +255,7 @@ fn draw_flame(list: &mut DrawList, x: i32, y: i32, flip: bool, ticks: u32) {
         0.. if left < end.length() => (end, end.length() - left),
         _ => (Sprite::TorchBurn, ticks),
     };
-    let ahead = if flip { -20 } else { 20 };
-    list.sprite(sprite, sprite.at(ticks), x, y, flip);
-    list.light(Sprite::Glow96Sodium, x + ahead, y);
+    list.tinted(sprite, sprite.at(ticks), x, y, flip, tint, Blend::Over);
 }
 
 /// Where an attack will come from. The brackets around the enemy tell that it comes.
@@ -375,7 +399,7 @@ fn draw_turret(list: &mut DrawList, of: &Turret, (x, y): (i32, i32), enemy: &Ene
         EnemyState::Patrol => of.base,
         _ => of.base_alert,
     };
-    lit(list, base, 0, (x, y), of.flip, enemy, world);
+    lit(list, base, base.at(world.tick()), (x, y), of.flip, enemy, world);
     let muzzle = (x + enemy.aim.x * 14 / aim::ONE, y + enemy.aim.y * 14 / aim::ONE);
     if tells {
         draw_glint(list, muzzle.0, muzzle.1, enemy.ticks);

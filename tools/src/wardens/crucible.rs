@@ -1,11 +1,14 @@
 //! Paints the Crucible: a pot of molten metal that walks on legs and fists. The melt lights it from above.
 
-use super::harm::Harm;
+use super::harm::{Harm, scar};
 use super::*;
 use crate::canvas::bayer;
 
 const IRON: Ramp = STEEL.part(1, 4);
 const FAR_IRON: Ramp = STEEL.part(0, 3);
+
+/// Inside of what is open.
+const GLOW: Ramp = Ramp::join(RUST.at(2), GOLD);
 
 pub const HARM: Harm = Harm {
     holes: [&[(44, 60, 13, 12), (80, 38, 12, 9)], &[(88, 66, 12, 14), (48, 84, 16, 8), (40, 44, 9, 9)]],
@@ -14,7 +17,7 @@ pub const HARM: Harm = Harm {
         &[(70.0, 40.0, 0.28, 3), (42.0, 70.0, 0.1, 4), (92.0, 84.0, 0.6, 4), (64.0, 38.0, 0.1, 3)],
     ],
     soot: [&[(48, 66, 15), (88, 42, 13)], &[(94, 72, 18), (54, 88, 16), (42, 48, 13)]],
-    inside: Ramp::join(RUST.at(2), GOLD),
+    inside: GLOW,
 };
 
 pub fn paint(canvas: &mut Canvas, mood: Mood) -> (i32, i32) {
@@ -41,7 +44,9 @@ pub fn paint(canvas: &mut Canvas, mood: Mood) -> (i32, i32) {
     for (x, phase) in [(48.0, 0.5), (92.0, 0.0)] {
         let lift = mood.lift(phase, 7.0);
         let out = mood.sag * if x < 71.0 { -12.0 } else { 12.0 };
-        canvas.capsule(body(x, 82.0), at(x - 3.0 + out, 104.0 - lift), 8.0, 9.0, FAR_IRON);
+        let (hip, foot) = (body(x, 82.0), at(x - 3.0 + out, 104.0 - lift));
+        canvas.capsule(hip, foot, 8.0, 9.0, FAR_IRON);
+        scar(canvas, (hip, foot), 6.0, mood.torn, GLOW);
         canvas.capsule(at(x - 9.0 + out, 107.0 - lift), at(x + 7.0 + out, 107.0 - lift), 4.6, 4.6, IRON);
         canvas.rect((x - 11.0 + out) as i32, (104.0 - lift) as i32, 19, 1, STEEL.at(4));
     }
@@ -207,11 +212,13 @@ fn arm(canvas: &mut Canvas, shoulder: Point, fist: Point, ramp: Ramp, mood: Mood
     let elbow = shoulder.mix(fist, 0.5) + at(if fist.x < shoulder.x { -7.0 } else { 7.0 }, 0.0);
     canvas.capsule(shoulder, shoulder, 9.0, 9.0, ramp);
     canvas.capsule(shoulder, elbow, 7.0, 6.0, ramp);
+    scar(canvas, (shoulder, elbow), 6.0, mood.torn, GLOW);
     if !whole {
         stump(canvas, elbow, 6.4);
         return;
     }
     canvas.capsule(elbow, fist, 6.0, 7.0, ramp);
+    scar(canvas, (elbow, fist), 6.0, mood.torn, GLOW);
     canvas.capsule(elbow, elbow, 6.8, 6.8, RUST.part(0, 3));
     canvas.soft_capsule(elbow + at(-1.0, -1.0), elbow + at(-1.0, -1.0), 2.0, 2.0, STEEL.part(3, 2));
     paint_fist(canvas, fist, if mood.hot { [GOLD.at(2), GOLD.at(3)] } else { COLD_KNUCKLES });

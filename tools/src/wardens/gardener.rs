@@ -1,10 +1,13 @@
 //! Paints the Gardener: a bulb that walks on roots and cuts with blades on stems. When it dies, it wilts.
 
-use super::harm::Harm;
+use super::harm::{Harm, scar};
 use super::*;
 use crate::canvas::bayer;
 
 const BARK: Ramp = KHAKI.part(0, 3);
+
+/// Inside of what is open.
+const SAP: Ramp = Ramp::join(MAGENTA.at(0), MAGENTA);
 
 pub const HARM: Harm = Harm {
     holes: [&[(53, 58, 8, 11)], &[(82, 60, 9, 9), (62, 78, 11, 7)]],
@@ -13,7 +16,7 @@ pub const HARM: Harm = Harm {
         &[(56.0, 44.0, 0.3, 4), (88.0, 72.0, 0.4, 3), (72.0, 80.0, 0.0, 3)],
     ],
     soot: [&[(56, 62, 12), (92, 42, 12)], &[(86, 66, 14), (50, 44, 14), (70, 84, 13), (72, 34, 11)]],
-    inside: Ramp::join(MAGENTA.at(0), MAGENTA),
+    inside: SAP,
 };
 
 pub fn paint(canvas: &mut Canvas, mood: Mood) -> (i32, i32) {
@@ -57,6 +60,9 @@ fn root(canvas: &mut Canvas, mood: Mood, heart: Point, x: f64, index: usize) {
             );
         }
     }
+    // Each root is open at another place.
+    let phases = if index.is_multiple_of(2) { mood.torn } else { mood.torn - 1 };
+    scar(canvas, (knee, foot), 4.0, phases, SAP);
     let thorn = knee + at(outward * 3.0, -3.0);
     canvas.polygon(
         &[thorn + at(-2.0, 1.0), thorn + at(2.0, 2.0), thorn + at(outward * 5.0, -5.0)],
@@ -81,12 +87,14 @@ fn blade(canvas: &mut Canvas, mood: Mood, heart: Point, side: f64) {
     canvas.capsule(shoulder, elbow, 4.2, 3.2, GREEN.part(0, 3));
     let leaf = shoulder.mix(elbow, 0.55);
     canvas.polygon(&[leaf + at(-2.0, -1.0), leaf + at(2.0, -1.0), leaf + at(side * 7.0, -10.0)], GREEN, 0.9, 0.3);
+    scar(canvas, (elbow, shoulder), 3.4, mood.torn, SAP);
     if gone {
         canvas.soft_capsule(elbow, elbow, 3.2, 3.2, MAGENTA.part(0, 3));
         return;
     }
     canvas.capsule(elbow, wrist, 3.2, 2.6, GREEN.part(0, 3));
     canvas.soft_capsule(elbow, elbow, 2.2, 2.2, GREEN.part(1, 3));
+    scar(canvas, (elbow, wrist), 2.8, mood.torn, SAP);
     let points_up = mood.raise > 0.4 && mood.attack > 0;
     let (inward, drop) = if points_up { (if mood.attack == 1 { -12.0 } else { 4.0 }, -22.0) } else { (-10.0, 26.0) };
     let tip = wrist + at(side * inward, drop);

@@ -1,5 +1,6 @@
-//! Paints the damage of a warden after each phase: missing plates, cracks, soot. It is painted on the warden at rest.
-//! The pixels that change become a picture of their own, which the game lays over the body in any pose.
+//! Paints the damage of a warden after each phase: missing plates, cracks, soot. The damage of the body is painted on the
+//! warden at rest. The pixels that change become a picture of their own, which the game lays over the body in any pose.
+//! Limbs move on their own, so their damage is part of each pose.
 
 use crate::canvas::{Canvas, bayer};
 use crate::math::{Point, at, cos, sin};
@@ -55,6 +56,47 @@ impl Harm {
             }
             if let Some(lip) = canvas.get(x + column, y + bottom).filter(|lip| *lip != INK) {
                 canvas.put(x + column, y + bottom, lip.lighter());
+            }
+        }
+    }
+}
+
+/// Damages a limb that has just been painted between two joints, after so many phases: soot, and an open place in its middle
+/// from which a crack runs along it. `width` is half of its thickness.
+pub fn scar(canvas: &mut Canvas, (from, to): (Point, Point), width: f64, phases: i32, inside: Ramp) {
+    let length = (to - from).length().max(1.0);
+    let along = (to - from) * (1.0 / length);
+    let across = at(-along.y, along.x);
+    for (share, side) in [(0.38, -0.2), (0.74, 0.3)].into_iter().take(phases.max(0) as usize) {
+        let middle = from.mix(to, share) + across * (width * side);
+        // One even shade: dither in every pose would make the program much larger.
+        let soot = width * 1.3 + 1.0;
+        canvas.recolor(|x, y, old| {
+            let away = at(f64::from(x) + 0.5, f64::from(y) + 0.5) - middle;
+            if away.length() < soot { old.darker(1) } else { old }
+        });
+        let half = at((width * 0.9).max(2.6), (width * 0.62).max(1.6));
+        let reach = half.x.ceil() as i32 + 1;
+        for y in middle.y as i32 - reach..=middle.y as i32 + reach {
+            for x in middle.x as i32 - reach..=middle.x as i32 + reach {
+                let p = at(f64::from(x) + 0.5, f64::from(y) + 0.5) - middle;
+                let (long, wide) =
+                    ((p.x * along.x + p.y * along.y) / half.x, (p.x * across.x + p.y * across.y) / half.y);
+                let away = long.abs() + wide.abs();
+                if away > 1.3 || canvas.get(x, y).is_none() {
+                    continue;
+                }
+                canvas.put(x, y, if away > 0.7 { INK } else { inside.at(if wide > 0.0 { 2 } else { 1 }) });
+            }
+        }
+        // The crack runs to the nearer joint.
+        let end = if share < 0.5 { from.mix(to, 0.08) } else { from.mix(to, 0.95) };
+        for step in 0..=(length * 0.3) as i32 {
+            let zigzag = across * [0.0, 1.0, 1.6, 0.6, -0.4][step as usize % 5];
+            let p = middle.mix(end, f64::from(step) / (length * 0.3).max(1.0)) + zigzag;
+            let (x, y) = (p.x as i32, p.y as i32);
+            if canvas.get(x, y).is_some() {
+                canvas.put(x, y, INK);
             }
         }
     }

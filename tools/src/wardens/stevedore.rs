@@ -1,6 +1,6 @@
 //! Paints the Stevedore: a crane on tracks with a boom over its back, a cabin, and a core behind two doors.
 
-use super::harm::Harm;
+use super::harm::{Harm, scar};
 use super::*;
 
 pub const HARM: Harm = Harm {
@@ -27,6 +27,7 @@ pub fn paint(canvas: &mut Canvas, mood: Mood) -> (i32, i32) {
         swung(canvas, mood, |canvas| boom(canvas, mood, bob));
     } else {
         canvas.capsule(body(52.0, 44.0), body(40.0, 26.0), 6.0, 5.0, STEEL.part(1, 4));
+        scar(canvas, (body(40.0, 26.0), body(52.0, 44.0)), 5.0, mood.torn, RUST.part(1, 4));
         stump(canvas, body(39.0, 25.0), 4.4);
     }
     canvas.rect(40, 48 + down, 8, 10, STEEL.at(1));
@@ -217,7 +218,9 @@ fn tracks(canvas: &mut Canvas, mood: Mood) {
     canvas.capsule(left, right, 7.5, 7.5, STEEL.part(0, 2));
     for (nth, x) in (26..=112).step_by(17).enumerate() {
         let hub = at(f64::from(x), 100.0);
-        if mood.lost == 4 && [1, 4].contains(&nth) {
+        // Each phase costs it a wheel.
+        let is_gone = mood.torn >= 1 && nth == 3 || mood.torn >= 2 && nth == 1 || mood.lost == 4 && nth == 4;
+        if is_gone {
             stump(canvas, hub, 4.0);
             continue;
         }
@@ -232,4 +235,7 @@ fn tracks(canvas: &mut Canvas, mood: Mood) {
         canvas.rect(x + rolled, 89, 4, 2, STEEL.at(4));
         canvas.rect(x + 8 - rolled, 109, 4, 2, STEEL.at(1));
     }
+    // The chain of the tracks is torn open above, and then at its end.
+    scar(canvas, (at(104.0, 92.0), at(60.0, 92.0)), 5.0, mood.torn, RUST.part(1, 4));
+    scar(canvas, (at(18.0, 96.0), at(34.0, 92.0)), 5.0, mood.torn - 1, RUST.part(1, 4));
 }
