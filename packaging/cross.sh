@@ -1,5 +1,5 @@
-# Sourced by ./package and ./test after setup.sh. Builds the program that is packaged: for this machine, for Windows or for
-# ARM Linux.
+# Sourced by ./package, web/build and ./test after setup.sh. Chooses a compiler for this machine, Windows, ARM Linux or a
+# page, and builds the program that is packaged. web/build builds the module of the page.
 
 libraries=${CARGO_HOME:-$HOME/.cargo}/registry/src
 
@@ -30,6 +30,10 @@ choose_system() {
         runner=(qemu-aarch64 -L /usr/aarch64-linux-gnu -E LD_LIBRARY_PATH=/usr/lib/aarch64-linux-gnu:/lib/aarch64-linux-gnu)
         export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=aarch64-linux-gnu-gcc
         ;;
+    web)
+        target=wasm32-wasip1
+        packages=wasi-libc
+        ;;
     esac
 }
 
@@ -40,15 +44,16 @@ install_debian() {
         dpkg-query --show --showformat='${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing="$missing $package"
     done
     [ -n "$missing" ] || return 0
-    command -v apt-get >/dev/null || { say "Building for $system needs Debian or Ubuntu, and these packages:$missing"; return 1; }
+    command -v apt-get >/dev/null || { say "This can only be built on Debian or Ubuntu ($system). It needs these packages:$missing"; return 1; }
     case "$missing" in *:arm64*) as_root dpkg --add-architecture arm64 ;; esac
     install_package "more packages" "Install them:$missing" "${missing# }" "" "" "" ""
 }
 
 # Finds a Rust that has the standard library of the target: rustup's or, if rustup cannot download it, Debian's Rust for
-# browsers, which contains the sources of the standard library.
+# browsers, which contains the sources of the standard library. The page always takes Debian's, because it needs a standard
+# library for the wasi-libc that Debian has.
 choose_rust() {
-    if [ "$system" = linux ] || rustup target add "$target" >/dev/null 2>&1; then
+    if [ "$system" = linux ] || { [ "$system" != web ] && rustup target add "$target" >/dev/null 2>&1; }; then
         rust=(cargo)
     else
         install_debian "rustc-web cargo-web rust-web-src"
@@ -65,4 +70,24 @@ build_for() {
     RUSTFLAGS="--remap-path-prefix=$PWD=quadrant --remap-path-prefix=$libraries=libraries $link_flags" CARGO_PROFILE_RELEASE_STRIP=true \
         "${rust[@]}" build --locked --release "${features[@]}" --target "$target" --target-dir target/package
     program=target/package/$target/release/$program
+}
+
+# Prints the licence of every library that is linked into the program of this package.
+notices() { # MANIFEST
+    local name number text texts
+    cargo tree --locked --manifest-path "$1" --target "$target" "${features[@]}" --edges normal,no-proc-macro --prefix none --format '{p} {l}' | sed 's/ (\*)$//' | sort -u |
+        while read -r name number licence; do
+            # Packages of this repository have a folder here.
+            case "$licence" in "("*) continue ;; esac
+            printf '==== %s %s (%s)\n\n' "$name" "${number#v}" "$licence"
+            # The text is at the top, or one folder down if the package contains a C library.
+            for depth in 1 2; do
+                texts=$(find "$libraries"/*/"$name-${number#v}" -maxdepth $depth -type f \( -iname 'licen[sc]e*' -o -iname 'copying*' \) | LC_ALL=C sort)
+                [ -z "$texts" ] || break
+            done
+            [ -n "$texts" ] || { say "The source of $name contains no licence text."; return 1; }
+            # If there is a choice of licences, take the MIT licence, which is the shortest.
+            case "$texts" in *-MIT*) texts=$(printf '%s\n' "$texts" | grep -e '-MIT') ;; esac
+            while read -r text; do tr -d '\r' <"$text"; printf '\n'; done <<<"$texts"
+        done
 }

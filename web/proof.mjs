@@ -6,49 +6,10 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { openModule } from "./module.mjs";
 
 const [wasmFile, program] = process.argv.slice(2);
-const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
-let lines = [];
-let wasm;
-
-const imports = {
-  env: {
-    page_now: () => performance.now(),
-    page_date: () => Date.now(),
-    page_print: (at, length) => lines.push(decoder.decode(new Uint8Array(wasm.memory.buffer, at, length))),
-    page_exit: (code) => { throw new Error(`exit ${code}`); },
-  },
-};
-const module = new WebAssembly.Module(readFileSync(wasmFile));
-for (const { module: from, name } of WebAssembly.Module.imports(module)) {
-  if (from !== "env") (imports[from] ??= {})[name] = (...words) => wasm["wasi_" + name]?.(...words) ?? 52;
-}
-wasm = new WebAssembly.Instance(module, imports).exports;
-wasm.open_module();
-
-function send(bytes) {
-  new Uint8Array(wasm.memory.buffer, wasm.letter_room(bytes.length), bytes.length).set(bytes);
-}
-
-function put(name, bytes) {
-  send(Buffer.concat([Buffer.from(`${name}\0`), bytes]));
-  if (!wasm.disk_put(1, 0)) throw new Error(`cannot put ${name}`);
-}
-
-function read(name) {
-  send(encoder.encode(name));
-  if (!wasm.disk_read()) throw new Error(`there is no ${name}`);
-  return Buffer.from(new Uint8Array(wasm.memory.buffer, wasm.letter_at(), wasm.letter_length()));
-}
-
-// Runs a command, and returns its lines and its exit code.
-function run(...words) {
-  lines = [];
-  send(encoder.encode(words.join("\n")));
-  const code = wasm.run();
-  return { code, lines };
-}
+const { put, read, run } = openModule(wasmFile);
 
 let failures = 0;
 function fail(sentence) {
@@ -76,25 +37,26 @@ console.log(`${replays.length} recordings: same ticks, outcomes and hashes, ${Ma
 
 // The pictures.
 const folder = mkdtempSync(join(tmpdir(), "quadrant-proof-"));
+// The title and the page Picture of the options leave out in a page what it cannot do, and the panel of figures counts
+// memory, which is smaller there. All other pictures must be equal.
+const stages = readdirSync("levels").filter((name) => /^\w+-\d\.ron$/.test(name)).map((name) => basename(name, ".ron"));
 const shots = [
+  ...stages.map((stage) => [stage, "--tick", "1200", "--replay", `${stage}.replay`, "--overlay", "hitboxes,tree"]),
   ["docks-1", "--tick", "600", "--replay", "docks-1.replay"],
-  ["docks-1", "--tick", "1500", "--replay", "docks-1.replay", "--overlay", "hitboxes,tree,panel"],
-  ["vault-1", "--tick", "30"],
   ["foundry-2", "--tick", "30", "--size", "1600x720"],
-  ["--scene", "title"],
-  ["--scene", "map"],
-  ["--scene", "options"],
+  ...["map", "results", "credits", "lab", "controls", "tiles"].map((scene) => ["--scene", scene]),
   ["--scene", "editor", "docks-1"],
-  ["--scene", "lab"],
   ["--scene", "gallery", "soldier"],
 ];
+let equal = 0;
 for (const words of shots) {
   const native = words.map((word) => (word.endsWith(".replay") ? join("tests/replays", word) : word));
   execFileSync(program, ["shot", ...native, "-o", join(folder, "a.png")]);
   const { code, lines } = run("shot", ...words, "-o", "/a.png");
   if (code !== 0) fail(`shot ${words.join(" ")}: ${lines.join("\n")}`);
-  else if (!read("a.png").equals(readFileSync(join(folder, "a.png")))) fail(`shot ${words.join(" ")}: another picture`);
+  else if (!read("a.png")?.equals(readFileSync(join(folder, "a.png")))) fail(`shot ${words.join(" ")}: another picture`);
+  else equal++;
 }
 rmSync(folder, { recursive: true });
-console.log(`${shots.length} pictures: equal to the bit`);
+console.log(`${equal} of ${shots.length} pictures: equal to the bit`);
 process.exit(failures ? 1 : 0);

@@ -16,7 +16,6 @@ const answerBytes = (wasm) => new Uint8Array(wasm.memory.buffer, wasm.letter_at(
 const answerText = (wasm) => decoder.decode(answerBytes(wasm));
 
 // ---- The page ----
-
 const byId = (id) => document.getElementById(id);
 const [stage, canvas, glass] = ["stage", "picture", "glass"].map(byId);
 const page = { wasm: null, module: null, said: 0, frames: 0, gaps: 0, hasSound: false };
@@ -52,10 +51,7 @@ function begin(words) {
   return true;
 }
 
-function complain(sentence) {
-  sendText(page.wasm, sentence);
-  page.wasm.complain();
-}
+const complain = (sentence) => (sendText(page.wasm, sentence), page.wasm.complain());
 
 async function learnKeys() {
   const labels = await navigator.keyboard?.getLayoutMap?.().catch(() => null);
@@ -227,7 +223,7 @@ function listenToMouse() {
 function pollPads() {
   const now = navigator.getGamepads?.() ?? [];
   for (let number = 0; number < 4; number++) {
-    const pad = now[number]?.mapping === "standard" ? now[number] : null;
+    const pad = now[number];
     let known = page.pads[number];
     if (!pad) {
       if (known) page.wasm.pad_removed(number);
@@ -237,7 +233,7 @@ function pollPads() {
     if (!known) {
       known = page.pads[number] = { buttons: [], axes: [] };
       sendText(page.wasm, pad.id);
-      page.wasm.pad_added(number);
+      page.wasm.pad_added(number, pad.mapping === "standard" ? 1 : 0);
     }
     pad.buttons.forEach(({ value, pressed: isDown }, button) => {
       const held = Math.max(value, isDown ? 1 : 0);
@@ -246,8 +242,9 @@ function pollPads() {
       pressed(isDown && "pad");
       page.wasm.pad_button(number, button, held);
     });
+    // The first value of each axis is its rest position.
     pad.axes.forEach((value, axis) => {
-      if ((known.axes[axis] ?? 0) === value) return;
+      if (known.axes[axis] === value) return;
       known.axes[axis] = value;
       page.wasm.pad_axis(number, axis, value);
     });
@@ -270,7 +267,7 @@ const [UP, DOWN, LEFT, RIGHT] = [12, 13, 14, 15]; // the cross of the standard p
 
 function addTouchPad() {
   sendText(page.wasm, "touch");
-  page.wasm.pad_added(TOUCH_PAD);
+  page.wasm.pad_added(TOUCH_PAD, 1);
 }
 
 function showGlass() {
@@ -366,10 +363,7 @@ function named(name, bytes) {
   return whole;
 }
 
-function readFile(name) {
-  sendText(page.wasm, name);
-  return page.wasm.disk_read() ? answerBytes(page.wasm) : null;
-}
+const readFile = (name) => (sendText(page.wasm, name), page.wasm.disk_read() ? answerBytes(page.wasm) : null);
 
 // Stores what has changed, and gives the player what was made for other people: exported runs and screenshots.
 function store() {
@@ -404,7 +398,12 @@ function startAnswer(isGood) {
 
 page.takeAll = async (files) => {
   for (const file of files) {
-    sendBytes(page.wasm, named(file.name, new Uint8Array(await file.arrayBuffer())));
+    const question = `${file.name} replaces the progress and settings of this browser, and levels with the same names. Import it?`;
+    if (file.name.endsWith(".quadrant") && !confirm(question)) continue;
+    // The game refuses a larger file, so the rest of it need not be read.
+    const bytes = await file.slice(0, 9 << 20).arrayBuffer().catch((error) => tell(`${file.name} cannot be read: ${error.message}`));
+    if (!bytes) continue;
+    sendBytes(page.wasm, named(file.name, new Uint8Array(bytes)));
     startAnswer(page.wasm.take_file(Date.now()));
   }
   store();
@@ -417,7 +416,7 @@ page.exportAll = () => {
 };
 
 page.fullscreen = () => page.wasm.fullscreen(1);
-page.pollPads = pollPads;
+Object.assign(page, { begin, pollPads });
 
 // The player's own levels and recordings, with what can be done with each.
 function listOwn() {
@@ -475,6 +474,8 @@ async function start() {
   if (page.isUnsaved && page.words[0] !== "lab") complain(`Progress is not stored: ${page.isUnsaved.message}`);
   listenToMouse();
   listenToTouch();
+  // Hints on a phone do not name keys.
+  if (matchMedia("(pointer: coarse)").matches) for (const at of [0, 9]) page.wasm.mouse_moved(at, at);
   addEventListener("keydown", (event) => onKey(event, true));
   addEventListener("keyup", (event) => onKey(event, false));
   addEventListener("blur", () => page.wasm.window(0));

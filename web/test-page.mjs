@@ -7,6 +7,7 @@ import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { extname, join } from "node:path";
 import { deflateRawSync } from "node:zlib";
+import { goToPlay, inputsOf, playInputs, standStill } from "./drive.mjs";
 
 const [folder, playwright, pictures] = process.argv.slice(2);
 const { chromium } = createRequire(import.meta.url)(playwright);
@@ -31,54 +32,6 @@ function check(is, sentence) {
   if (is) return;
   failures++;
   console.error(`FAILED: ${sentence}`);
-}
-
-// In the page: time stands still between frames, and each frame is one tick. So a test plays exactly what it means to.
-function standStill() {
-  let [next, now] = [null, 0];
-  globalThis.requestAnimationFrame = (call) => { next = call; return 1; };
-  globalThis.ticks = (count) => {
-    for (; count > 0 && next; count--) {
-      const call = next;
-      next = null;
-      call((now += 1000 / 60 + 1e-6));
-    }
-    return globalThis.where();
-  };
-  globalThis.where = () => {
-    const { wasm } = quadrant;
-    wasm.screen();
-    const [screen, tick, hash, ...offers] = new TextDecoder()
-      .decode(new Uint8Array(wasm.memory.buffer, wasm.letter_at(), wasm.letter_length())).split("\n");
-    return { screen, tick: Number(tick), hash, offers };
-  };
-  globalThis.press = (code, isDown) => {
-    const key = { Enter: "Enter", Escape: "Escape", ArrowDown: "ArrowDown", ArrowUp: "ArrowUp" }[code] ?? code.at(-1).toLowerCase();
-    document.body.dispatchEvent(new KeyboardEvent(isDown ? "keydown" : "keyup", { code, key, bubbles: true, cancelable: true }));
-  };
-  globalThis.tap = (code) => { press(code, true); ticks(2); press(code, false); return ticks(2); };
-  // Touches the first control of a menu, or the usual difficulty, as a finger does.
-  globalThis.touch = () => {
-    const { offers } = where();
-    const offer = offers.find((offer) => /Normal/.test(offer)) ?? offers.find((offer) => !/page|back|map/.test(offer));
-    const [x, y] = offer.split(" ").map(Number);
-    const [canvas, box] = [document.getElementById("picture"), document.getElementById("picture").getBoundingClientRect()];
-    const finger = { pointerId: 7, pointerType: "touch", bubbles: true, cancelable: true,
-      clientX: box.x + (x * box.width) / 640, clientY: box.y + (y * box.height) / 360 };
-    canvas.setPointerCapture = () => {}; // only a real finger can be captured
-    canvas.dispatchEvent(new PointerEvent("pointerdown", finger));
-    return () => canvas.dispatchEvent(new PointerEvent("pointerup", finger));
-  };
-  globalThis.choose = () => (press("Enter", true), () => press("Enter", false)); // what goes on in menus
-  globalThis.command = (words) => {
-    const { wasm } = quadrant;
-    const bytes = new TextEncoder().encode(words);
-    const at = wasm.letter_room(bytes.length);
-    new Uint8Array(wasm.memory.buffer, at, bytes.length).set(bytes);
-    wasm.begin();
-    return ticks(40);
-  };
-  globalThis.hasBegun = () => !!globalThis.quadrant?.wasm && !!next;
 }
 
 async function open(name, { path = "", still = true, size = { width: 1280, height: 720 }, context, ...options } = {}) {
@@ -106,80 +59,6 @@ async function picture(page, name) {
   mkdirSync(pictures, { recursive: true });
   await page.screenshot({ path: join(pictures, `${name}.png`) });
 }
-
-// The inputs of a recording: for each tick the buttons that are held, and those that were pressed.
-function inputsOf(file) {
-  const inputs = [];
-  for (const line of readFileSync(file, "utf8").split("\n")) {
-    const [word, ticks, held, pressed] = line.split(" ");
-    if (word === "input") for (let i = 0; i < Number(ticks); i++) inputs.push([parseInt(held, 16), parseInt(pressed, 16)]);
-  }
-  const checks = [...readFileSync(file, "utf8").matchAll(/^(?:check|end) (\d+) (?:cleared )?(\S{16})/gm)];
-  return { inputs, checks: Object.fromEntries(checks.map(([, tick, hash]) => [tick, hash])) };
-}
-
-// In the page: plays the inputs of a recording with a device. Returns where the game differs from the recording.
-function playInputs({ inputs, checks, device }) {
-  const codes = ["KeyA", "KeyD", "KeyW", "KeyS", "KeyI", "KeyJ", "KeyK", "KeyL", "ShiftLeft", "Escape", "KeyQ"];
-  const pad = [14, 15, 12, 13, 0, 2, 3, 1, 4, 9, 5];
-  const fingers = new Map();
-  const crossed = () => [0, 1, 2, 3].filter((button) => fingers.get(button));
-  const finger = (type, id, x, y) => {
-    const target = id === 0 ? document.getElementById("cross") : document.getElementById("glass");
-    target.dispatchEvent(new PointerEvent(type, { pointerId: 100 + id, pointerType: "touch", clientX: x, clientY: y, bubbles: true, cancelable: true }));
-  };
-  const turn = {
-    keys: (button, isDown) => press(codes[button], isDown),
-    pad: (button, isDown) => { fakePad.buttons[pad[button]] = { value: +isDown, pressed: isDown }; },
-    touch: (button, isDown) => {
-      fingers.set(button, isDown);
-      if (button > 3) {
-        const box = document.querySelector(`[data-pad="${pad[button]}"]`).getBoundingClientRect();
-        return finger(isDown ? "pointerdown" : "pointerup", 1 + button, box.x + box.width / 2, box.y + box.height / 2);
-      }
-      const box = document.getElementById("cross").getBoundingClientRect();
-      const held = crossed();
-      const x = box.x + box.width * (0.5 + (held.includes(1) - held.includes(0)) * 0.4);
-      const y = box.y + box.height * (0.5 + (held.includes(3) - held.includes(2)) * 0.4);
-      finger(!held.length ? "pointerup" : "pointerdown", 0, x, y);
-    },
-  }[device];
-  let before = 0;
-  for (let { tick } = where(); tick < inputs.length; ) {
-    const [held, pressed] = inputs[tick];
-    for (let button = 0; button < 11; button++) {
-      const [was, is, now] = [before, held, pressed].map((bits) => (bits >> button) & 1);
-      if (was && (!is || now)) turn(button, false);
-      if (was && is && now && device === "pad") quadrant.pollPads();
-      if (now || (is && !was)) turn(button, true);
-      if (now && !is) turn(button, false);
-    }
-    before = held;
-    const { tick: after, hash } = ticks(1);
-    if (after !== tick && checks[after] && checks[after] !== hash) return `the recording differs at tick ${after}`;
-    if (after === tick && !/^play/.test(where().screen)) break;
-    tick = after;
-  }
-  for (let button = 0; button < 11; button++) if ((before >> button) & 1) turn(button, false);
-  ticks(1);
-  return null;
-}
-
-// In the page: goes from the first start to the beginning of docks-1 by one control, and stops before its first tick.
-const goToPlay = () => {
-  const seen = [];
-  const wait = (count) => {
-    for (; count > 0 && !where().screen.startsWith("play"); count--) ticks(1);
-    if (seen.at(-1) !== where().screen) seen.push(where().screen);
-  };
-  for (let i = 0; i < 100 && !where().screen.startsWith("play"); i++) {
-    const letGo = choose();
-    wait(2);
-    letGo();
-    wait(12);
-  }
-  return seen;
-};
 
 const recording = inputsOf("tests/replays/docks-1.replay");
 
@@ -235,6 +114,44 @@ const tests = {
     await end(page);
   },
 
+  async "a pad that the browser does not know is set up, and known after a reload"() {
+    const plug = () => {
+      const buttons = Array.from({ length: 12 }, () => ({ value: 0, pressed: false }));
+      // The D-pad is one axis, which rests outside its range.
+      globalThis.fakePad = { id: "USB Gamepad (Vendor: 0079 Product: 0011)", mapping: "", buttons, axes: [0, 0, 9 / 7] };
+      navigator.getGamepads = () => [fakePad, null, null, null];
+      const turn = (button, value) => { fakePad.buttons[button] = { value, pressed: value > 0.5 }; };
+      globalThis.choose = () => (turn(2, 1), () => turn(2, 0));
+      globalThis.answer = (button) => (turn(button, 1), ticks(3), turn(button, 0), ticks(25));
+      globalThis.point = (value) => { fakePad.axes[2] = value; ticks(3); fakePad.axes[2] = 9 / 7; return ticks(25); };
+    };
+    const page = await open("an unknown pad");
+    await page.evaluate(plug);
+    await page.evaluate(() => (ticks(30), answer(7)));
+    await picture(page, "pad-1280");
+    const [left, right, up, down] = [5 / 7, -3 / 7, -1, 1 / 7];
+    await page.evaluate((ways) => { for (const way of ways) point(way); }, [left, right, up, down]);
+    const asked = await page.evaluate(() => { for (const button of [2, 3, 1, 0, 4, 5]) answer(button); return where().screen; });
+    const done = await page.evaluate(() => (answer(9), where().screen));
+    check(asked !== done, `the questions begin or end with another screen: ${asked}, ${done}`);
+    const playsByPad = async (page) => {
+      const seen = await page.evaluate(goToPlay);
+      check(seen.at(-1).startsWith("play"), `${page.title}: the pad does not work: ${seen.join(" > ")}`);
+      const paused = await page.evaluate(() => (ticks(60), answer(9), where().screen));
+      check(/pause/.test(paused), `${page.title}: the button for a pause gives ${paused}`);
+    };
+    await page.evaluate(() => tap("Escape"));
+    await playsByPad(page);
+    await page.evaluate(() => { quadrant.wasm.keep(); });
+    await page.waitForTimeout(2500); // stored once a second
+    const context = page.context();
+    await end(page, true);
+    const again = await open("an unknown pad after a reload", { context });
+    await again.evaluate(plug);
+    await playsByPad(again);
+    await end(again);
+  },
+
   async "by touch, on a phone held sideways"() {
     const page = await open("touch", PHONE);
     await page.evaluate(() => { globalThis.choose = touch; ticks(30); });
@@ -245,26 +162,48 @@ const tests = {
   },
 
   async "the editor changes a tile, plays it and stores it"() {
-    const page = await open("editor");
-    await page.evaluate(() => command("edit\nmy-level.ron"));
-    const before = await page.evaluate(() => where());
-    check(before.screen.startsWith("editor"), `the editor is ${before.screen}`);
-    await picture(page, "editor-1280");
-    const box = await page.locator("#picture").boundingBox();
-    await page.mouse.move(box.x + box.width * 0.45, box.y + box.height * 0.4);
-    await page.mouse.down();
-    await page.evaluate(() => ticks(3));
-    await page.mouse.up();
-    await page.evaluate(() => ticks(3));
-    await page.keyboard.press("Control+s");
+    // Opens a level of the player's own, and paints solid ground with the mouse.
+    const paint = async (name) => {
+      const page = await open(name);
+      const { screen } = await page.evaluate(() => command("edit\nmy-level.ron"));
+      check(screen.startsWith("editor"), `the editor is ${screen}`);
+      for (const control of ["Paint", "solid ground"]) {
+        await page.evaluate((control) => { const letGo = touch(control); ticks(3); letGo(); ticks(3); }, control);
+      }
+      const box = await page.locator("#picture").boundingBox();
+      await page.mouse.move(box.x + box.width * 0.45, box.y + box.height * 0.4);
+      await page.mouse.down();
+      await page.evaluate(() => ticks(3));
+      await page.mouse.up();
+      await page.evaluate(() => ticks(3));
+      return page;
+    };
+    const page = await paint("editor");
+    await picture(page, "painted-1280");
+    const save = async () => {
+      await page.keyboard.press("Control+s");
+      return page.evaluate(() => (ticks(5), content("my-level.ron").split("#").length));
+    };
+    const painted = await save();
+    await page.keyboard.press("Control+z");
     await page.evaluate(() => ticks(5));
+    const undone = await save();
+    check(painted === undone + 1, `a level with ${undone - 1} tiles of ground has ${painted - 1} with one more`);
     await page.waitForTimeout(1500);
     const own = await page.locator("#own li").allInnerTexts();
     check(own.length === 1 && own[0].includes("my-level.ron"), `the level is not listed: ${own}`);
-    await page.evaluate(() => { press("F9", true); press("F9", false); ticks(10); });
-    const played = await page.evaluate(() => where());
-    check(played.screen !== before.screen, `F9 does not play the level: ${played.screen}`);
+    const { screen } = await page.evaluate(() => { press("F9", true); press("F9", false); return ticks(10); });
+    check(screen === "editor: play", `F9 does not play the level: ${screen}`);
     await end(page);
+    // A link ends the game that runs. What was not saved in the editor can be recovered.
+    const left = await paint("the editor is left by a link");
+    await left.evaluate(() => { location.hash = "tour=1"; });
+    await left.waitForTimeout(100);
+    check((await left.evaluate(() => ticks(30))).screen === "lab: tour", "the link is not followed from the editor");
+    const title = await left.evaluate(() => { quadrant.begin([]); return ticks(30); });
+    await picture(left, "recovered-1280");
+    check(/ecover/.test(title.screen + title.offers), `the level is not recovered: ${title.screen}: ${title.offers}`);
+    await end(left);
   },
 
   async "links and dropped files, also damaged ones"() {
@@ -282,6 +221,7 @@ const tests = {
       const page = await open(`the link ${hostile.slice(0, 20)}`, { path: hostile });
       check((await page.evaluate(() => ticks(5))).screen, "a damaged link stops the page");
       check(await page.locator("#note").isVisible(), `a damaged link says nothing: ${hostile.slice(0, 20)}`);
+      if (hostile === "#level=AAAA") await picture(page, "damaged-1280");
       await end(page);
     }
     const dropped = await open("a dropped file");
@@ -291,6 +231,18 @@ const tests = {
     await dropped.setInputFiles("input[type=file]", { name: "data.exe", mimeType: "", buffer: Buffer.from("x") });
     await dropped.waitForTimeout(300);
     check(/not a level/.test(await dropped.locator("#note").innerText()), "a wrong file is not refused");
+    await dropped.setInputFiles("input[type=file]", { name: "huge.ron", mimeType: "", buffer: Buffer.alloc(20 << 20) });
+    await dropped.waitForTimeout(300);
+    check(/larger than 8 MB/.test(await dropped.locator("#note").innerText()), "a huge file is not refused");
+    // Nothing that the player has is replaced, and a damaged file with everything is refused as a whole.
+    await dropped.setInputFiles("input[type=file]", { name: "docks-1.ron", mimeType: "", buffer: Buffer.from("Level(") });
+    const everything = '{"data/progress.ron":"damaged","new.ron":""}';
+    await dropped.setInputFiles("input[type=file]", { name: "x.quadrant", mimeType: "", buffer: Buffer.from(everything) });
+    await dropped.waitForTimeout(1500);
+    const own = (await dropped.locator("#own li span").allInnerTexts()).join();
+    check(own === "docks-1-2.ron,docks-1.ron", `the player has the files ${own}`);
+    check(/damaged/.test(await dropped.locator("#note").innerText()), "damaged exported files are not refused");
+    check((await dropped.evaluate(() => ticks(5))).screen.startsWith("play"), "the game is gone after a damaged file");
     await end(dropped);
   },
 
@@ -299,7 +251,7 @@ const tests = {
     const scenes = await page.locator("#scenes a").count();
     check(scenes === 12, `${scenes} scenes are listed`);
     await page.evaluate(() => ticks(60));
-    await picture(page, "lab-1280");
+    await picture(page, "lab-page-1280");
     const seen = new Set();
     for (let step = 1; step <= scenes; step++) {
       await page.evaluate((step) => { location.hash = `tour=${step}`; }, step);
@@ -356,7 +308,7 @@ const tests = {
   async "the time of a frame, and memory"() {
     const link = `#replay=${deflateRawSync(readFileSync("tests/replays/docks-1.replay")).toString("base64url")}`;
     const still = await open("frames", { path: link });
-    const times = await still.evaluate(() => {
+    const run = () => still.evaluate(() => {
       const times = [];
       const { wasm } = quadrant;
       // What the game itself does in a frame: the tick, the drawing list and the painting.
@@ -371,12 +323,24 @@ const tests = {
       quadrant.wasm = wasm;
       return times;
     });
-    let worst = 0;
-    for (let from = 0; from + 3600 <= times.length; from += 100) {
-      worst = Math.max(worst, times.slice(from, from + 3600).sort((a, b) => a - b)[Math.floor(3600 * 0.99)]);
+    const worstOf = (times) => {
+      let worst = 0;
+      for (let from = 0; from + 3600 <= times.length; from += 100) {
+        worst = Math.max(worst, times.slice(from, from + 3600).sort((a, b) => a - b)[Math.floor(3600 * 0.99)]);
+      }
+      return worst;
+    };
+    // Each frame counts as its shortest of three runs, because other programs use the processor too.
+    const first = await run();
+    let times = first;
+    for (let again = 0; again < 2; again++) {
+      await still.evaluate((words) => quadrant.begin(words), ["replay", "--watch", "linked.replay"]);
+      const next = await run();
+      times = times.map((time, nth) => Math.min(time, next[nth]));
     }
     const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
-    console.log(`   a frame of docks-1 takes ${mean.toFixed(2)} ms, and ${worst.toFixed(2)} ms at the 99th percentile of its dearest minute`);
+    const [worst, worstOfFirst] = [worstOf(times), worstOf(first)];
+    console.log(`   a frame of docks-1 takes ${mean.toFixed(2)} ms, and ${worst.toFixed(2)} ms at the 99th percentile of its dearest minute (${worstOfFirst.toFixed(2)} in the first run)`);
     check(worst <= 8, `a frame takes ${worst} ms`);
     const memory = () => still.evaluate(() => { ticks(3600); return quadrant.wasm.memory.buffer.byteLength; });
     const early = await memory();
@@ -385,6 +349,17 @@ const tests = {
     console.log(`   ${late >> 20} MB of memory, ${(late - early) >> 10} KB more after ten minutes`);
     check(late === early, `the memory grows by ${late - early} bytes in ten minutes`);
     await end(still);
+  },
+
+  async "every link of the pages leads to a file"() {
+    for (const path of ["", "lab.html"]) {
+      const page = await open(`the links of ${path}`, { path });
+      const links = await page.locator("a").evaluateAll((all) => all.map((link) => link.href));
+      for (const link of new Set(links.map((link) => link.split("#")[0]))) {
+        check((await page.request.get(link)).ok(), `${link} is missing`);
+      }
+      await end(page);
+    }
   },
 
   async "pictures of all screens"() {
@@ -401,9 +376,16 @@ const tests = {
         await page.evaluate((words) => command(words), words);
         await picture(page, `${screen}-${name}`);
       }
-      await page.evaluate(() => { for (let i = 0; i < 3; i++) tap("ArrowDown"); tap("Enter"); ticks(20); });
+      const after = await page.evaluate(() => {
+        const letGo = touch("Options");
+        ticks(3);
+        letGo();
+        return ticks(20).screen;
+      });
+      check(/^options/.test(after), `the control Options leads to ${after}`);
       await picture(page, `options-${name}`);
-      await page.screenshot({ path: join(pictures, `page-${name}.png`), fullPage: true });
+      await page.evaluate(() => document.querySelector("main").scrollIntoView());
+      await picture(page, `page-${name}`);
       await end(page);
     }
   },

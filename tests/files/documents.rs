@@ -3,11 +3,14 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::time::Duration;
+use std::path::Path;
+use std::process::Command;
+#[cfg(target_os = "linux")]
+use std::{path::PathBuf, process::Stdio, time::Duration};
 
-use crate::common::files::{empty_folder, files_below};
+#[cfg(target_os = "linux")]
+use crate::common::files::empty_folder;
+use crate::common::files::files_below;
 
 use quadrant::index::Kind;
 use quadrant::lab::{Lab, Layout};
@@ -99,6 +102,7 @@ fn the_version_has_a_date_in_the_changelog() {
 }
 
 /// Extracts commands from code blocks and from text between backticks. Text after three spaces is an explanation.
+#[cfg(target_os = "linux")]
 fn commands(page: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut is_block = false;
@@ -133,12 +137,14 @@ fn desk() -> PathBuf {
 }
 
 /// Commands that take minutes, or that name a placeholder, are only parsed.
+#[cfg(target_os = "linux")]
 fn is_only_parsed(words: &[&str]) -> bool {
     ["--campaign", "--solve", "survey"].iter().any(|long| words.contains(long))
         || words.iter().any(|word| is_placeholder(word))
 }
 
 /// Placeholders are `FILE` and other capitals, or three dots.
+#[cfg(target_os = "linux")]
 fn is_placeholder(word: &str) -> bool {
     word == "..." || word.len() > 1 && word.chars().all(|letter| letter.is_ascii_uppercase())
 }

@@ -7,6 +7,7 @@ use crate::common::files::{empty_folder, recorded};
 use quadrant::career::{Career, content_name};
 use quadrant::draw::{Command, DrawList, HEIGHT, WIDTH};
 use quadrant::game::session::Session;
+#[cfg(target_os = "linux")]
 use quadrant::replay::Replay;
 use quadrant::saves::store::Store;
 use quadrant::scene::{How, Next};
@@ -59,6 +60,7 @@ fn plays(folder: &std::path::Path, record: &str) -> Session {
     session
 }
 
+#[cfg(target_os = "linux")]
 fn exported(folder: &std::path::Path) -> Vec<Replay> {
     let files = fs::read_dir(folder.join("exports")).unwrap().map(|entry| entry.unwrap().path());
     files.map(|file| Replay::from_text(&fs::read_to_string(file).unwrap()).unwrap()).collect()

@@ -16,7 +16,6 @@ use crate::band::Band;
 use crate::disk::{self, Disk, Node};
 use crate::keys;
 use crate::outlet::LENGTH;
-use crate::pads;
 use crate::page::Page;
 use crate::parcels::{self, Fate};
 
@@ -141,7 +140,13 @@ pub extern "C" fn take_file(milliseconds: f64) -> u32 {
     let end = letter.iter().position(|byte| *byte == 0).unwrap_or_default();
     let name = String::from_utf8_lossy(&letter[..end]).into_owned();
     let content = letter.get(end + 1..).unwrap_or_default();
-    answer_words(parcels::take(&name, content, nanoseconds(milliseconds)))
+    keep();
+    let words = parcels::take(&name, content, nanoseconds(milliseconds));
+    if words.as_ref().is_ok_and(Vec::is_empty) {
+        // Otherwise the game of before would write its own progress over what was imported.
+        PAGE.set(None);
+    }
+    answer_words(words)
 }
 
 fn answer_words(words: Result<Vec<String>, String>) -> u32 {
@@ -179,6 +184,8 @@ pub extern "C" fn export_all() {
 pub extern "C" fn begin() -> u32 {
     let text = letter_text();
     let words: Vec<&str> = text.lines().collect();
+    // The new game reads what the old one has saved.
+    keep();
     match Page::new(&words) {
         Ok(page) => {
             PAGE.set(Some(page));
@@ -328,26 +335,27 @@ pub extern "C" fn wheel(notches: i32) {
     with_page(|page| page.hear(Event::Wheel(notches)));
 }
 
-/// A pad was plugged in. The letter is what the browser calls it.
+/// A pad was plugged in. The letter is what the browser calls it. `is_standard` says that the browser knows the order of
+/// its buttons and axes.
 #[unsafe(no_mangle)]
-pub extern "C" fn pad_added(pad: u32) {
-    let maker = pads::maker_of(&letter_text());
-    with_page(|page| page.hear(Event::PadAdded { pad, maker }));
+pub extern "C" fn pad_added(pad: u32, is_standard: u32) {
+    let name = letter_text();
+    with_page(|page| page.plug_in(pad, &name, is_standard != 0));
 }
 
 #[unsafe(no_mangle)]
 pub extern "C" fn pad_removed(pad: u32) {
-    with_page(|page| page.hear(Event::PadRemoved(pad)));
+    with_page(|page| page.pull_out(pad));
 }
 
 #[unsafe(no_mangle)]
 pub extern "C" fn pad_button(pad: u32, number: usize, value: f32) {
-    with_page(|page| pads::button(pad, number, value).into_iter().for_each(|event| page.hear(event)));
+    with_page(|page| page.pad_button(pad, number, value));
 }
 
 #[unsafe(no_mangle)]
 pub extern "C" fn pad_axis(pad: u32, number: usize, value: f32) {
-    with_page(|page| pads::axis(pad, number, value).into_iter().for_each(|event| page.hear(event)));
+    with_page(|page| page.pad_axis(pad, number, value));
 }
 
 /// What happened to the window: 0 focus lost, 1 focus gained, 2 hidden, 3 shown.

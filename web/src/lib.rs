@@ -17,5 +17,6 @@ pub mod outlet;
 pub mod pads;
 pub mod page;
 pub mod parcels;
+pub mod plugs;
 #[cfg(target_family = "wasm")]
 mod wasi;

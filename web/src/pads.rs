@@ -1,4 +1,4 @@
-//! The pads of a browser. Browsers give pads one order of buttons and axes, which they call the standard mapping.
+//! The standard pad of a browser. Browsers give most pads one order of buttons and axes, which they call the standard mapping.
 
 use quadrant::draw::glyphs::Maker;
 use quadrant::game::event::{Event, PadAxis};
@@ -44,7 +44,8 @@ pub fn axis(pad: u32, number: usize, value: f32) -> Option<Event> {
     Some(Event::PadMoved { pad, axis: *AXES.get(number)?, value: scaled(value) })
 }
 
-fn scaled(value: f32) -> i16 {
+/// Returns a position from -1 to 1 as events have it.
+pub fn scaled(value: f32) -> i16 {
     (value * f32::from(i16::MAX)) as i16
 }
 

@@ -19,10 +19,11 @@ use quadrant::settings::Scaling;
 
 use crate::disk;
 use crate::outlet::Commands;
+use crate::parcels::SETTINGS;
+use crate::plugs::Plugs;
 
 /// The folder with settings, progress and runs, as in a user's data folder.
 pub const DATA: &str = "/data";
-const SETTINGS: &str = "data/settings.ron";
 const MOST_SCREENSHOTS: u32 = 99;
 
 /// What the page must know after a frame, as bits.
@@ -46,6 +47,7 @@ pub struct Page {
     frames: Frames,
     speaker: Speaker,
     commands: Commands,
+    plugs: Plugs,
     painter: Painter,
     /// The picture, four bytes a pixel in the order of a canvas: red, green, blue, alpha.
     pub pixels: Vec<u32>,
@@ -74,6 +76,7 @@ impl Page {
             frames: Frames::default(),
             speaker: Speaker::default(),
             commands: Commands::default(),
+            plugs: Plugs::default(),
             painter: Painter::default(),
             pixels: vec![0; (WIDTH * HEIGHT) as usize],
             picture: Rect::new(0, 0, WIDTH, HEIGHT),
@@ -85,6 +88,35 @@ impl Page {
 
     pub fn hear(&mut self, event: Event) {
         self.session.hear(event, self.picture);
+    }
+
+    pub fn plug_in(&mut self, pad: u32, name: &str, is_standard: bool) {
+        let event = self.plugs.plug_in(pad, name, is_standard, &self.session.settings().taught_pads);
+        event.into_iter().for_each(|event| self.hear(event));
+    }
+
+    pub fn pull_out(&mut self, pad: u32) {
+        self.plugs.pull_out(pad).into_iter().for_each(|event| self.hear(event));
+    }
+
+    pub fn pad_button(&mut self, pad: u32, number: usize, value: f32) {
+        let Page { plugs, session, picture, .. } = self;
+        plugs.button(pad, number, value, &mut |event| session.hear(event, *picture));
+    }
+
+    pub fn pad_axis(&mut self, pad: u32, number: usize, value: f32) {
+        let Page { plugs, session, picture, .. } = self;
+        plugs.axis(pad, number, value, &mut |event| session.hear(event, *picture));
+    }
+
+    /// Keeps what a player has answered about the buttons of a pad.
+    fn teach(&mut self) {
+        let Page { plugs, session, picture, .. } = self;
+        if let Some((pad, fields)) = session.taught() {
+            let line = plugs.teach(pad, &fields, &mut |event| session.hear(event, *picture));
+            session.pad_is_taught(line);
+        }
+        plugs.hear_all(session.is_teaching());
     }
 
     /// Runs the ticks that are due at this time since the page was opened. Returns the bits of [`said`].
@@ -113,6 +145,7 @@ impl Page {
             self.session.close()?;
             said |= said::CLOSED;
         }
+        self.teach();
         let situation = self.session.situation();
         if (self.session.wants_screenshot() || self.frames.pace.is_due(situation, now)) && self.paint(now) {
             said |= said::PAINTED;

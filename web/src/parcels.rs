@@ -1,15 +1,27 @@
 //! What players bring and take away: levels and recordings as files or as links, and everything of this browser in one
-//! file, for another browser. All of it may come from strangers, so each text is limited and checked.
+//! file, for another browser. All of it may come from strangers, so each text is limited and checked, and nothing that
+//! a player has is replaced, except by a file with everything. `web/tests/fuzz.rs` reads a lot of damaged ones.
 
 use std::collections::BTreeMap;
 
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
+use quadrant::career::Career;
+use quadrant::saves::store::{Fault, value_in};
+use quadrant::settings::Settings;
+
 use crate::disk::{self, Disk, Node};
 
 /// Far more than any level or recording. A short link could hold a text that fills the memory.
-const MOST_BYTES: usize = 8 << 20;
+pub const MOST_BYTES: usize = 8 << 20;
+/// More files of one name than anybody brings.
+const MOST_NAMES: u32 = 999;
+/// A longer name is cut in a sentence.
+const LONGEST_NAME: usize = 60;
+/// The files that are checked before they replace those of this browser.
+const PROGRESS: &str = "data/progress.ron";
+pub const SETTINGS: &str = "data/settings.ron";
 /// The ending of a file with everything.
 const ALL: &str = ".quadrant";
 /// How well texts are compressed, from 0 to 10.
@@ -51,21 +63,44 @@ fn words_for(name: &str) -> Option<Vec<String>> {
 
 /// Takes a file that the player has chosen or dropped. Returns the words to start: none for a file with everything.
 pub fn take(name: &str, bytes: &[u8], now: u64) -> Result<Vec<String>, String> {
+    let shown = shown(name);
     if bytes.len() > MOST_BYTES {
-        return Err(format!("{name} is larger than {} MB", MOST_BYTES >> 20));
+        return Err(format!("{shown} is larger than {} MB.", MOST_BYTES >> 20));
     }
     if name.ends_with(ALL) {
-        let text = std::str::from_utf8(bytes).map_err(|_| format!("{name} is not text"))?;
-        take_all(text, now).map_err(|why| format!("{name} is not a file that Quadrant exported: {why}"))?;
+        let text = std::str::from_utf8(bytes).map_err(|_| format!("{shown} is not text."))?;
+        take_all(text, now).map_err(|why| format!("{shown} is not a file that Quadrant exported: {why}."))?;
         return Ok(Vec::new());
     }
-    // A name with slashes could replace progress.
-    let words = words_for(name).filter(|_| Disk::plain(name) == name && !name.contains('/') && !name.starts_with('-'));
-    let words = words
-        .ok_or_else(|| format!("{name} is not a level (.ron), a recording (.replay) or exported files ({ALL})"))?;
-    disk::with(|disk| disk.put(name, bytes, now, false))
-        .map_err(|_| format!("{name} cannot be kept under this name"))?;
-    Ok(words)
+    // A name with slashes could replace progress, and one with a line break could add an option.
+    let is_plain = Disk::plain(name) == name && !name.contains('/') && !name.chars().any(char::is_control);
+    if !is_plain || name.starts_with('-') || words_for(name).is_none() {
+        return Err(format!("{shown} is not a level (.ron), a recording (.replay) or exported files ({ALL})."));
+    }
+    let name = disk::with(|disk| free_name(disk, name, bytes)).ok_or(format!("There are too many files {shown}."))?;
+    disk::with(|disk| disk.put(&name, bytes, now, false)).map_err(|_| format!("{shown} is the name of a folder."))?;
+    Ok(words_for(&name).unwrap_or_default())
+}
+
+/// Returns a name for a file that the player has brought: its own or, if another file has it, one with a number. A linked
+/// file replaces the one before, which another link can bring again.
+fn free_name(disk: &Disk, name: &str, bytes: &[u8]) -> Option<String> {
+    let (stem, ending) = name.rsplit_once('.')?;
+    let numbered = (2..=MOST_NAMES).map(|nth| format!("{stem}-{nth}.{ending}"));
+    std::iter::once(name.to_string()).chain(numbered).find(|name| match disk.find(name) {
+        Some(Node::File { bytes: held, .. }) => fate_of(name) == Fate::Dropped || *held.borrow() == bytes,
+        _ => true,
+    })
+}
+
+/// Returns a name as it may stand in a sentence.
+fn shown(name: &str) -> String {
+    let plain = |letter: char| if letter.is_control() { '\u{fffd}' } else { letter };
+    match name.chars().nth(LONGEST_NAME) {
+        None if name.is_empty() => "A file without a name".into(),
+        None => name.chars().map(plain).collect(),
+        Some(_) => name.chars().take(LONGEST_NAME).map(plain).chain(['…']).collect(),
+    }
 }
 
 /// Returns everything that is stored in this browser, as one text. Older copies are left out.
@@ -83,13 +118,26 @@ fn text_of(disk: &Disk, name: &str) -> Option<String> {
     String::from_utf8(bytes.borrow().clone()).ok()
 }
 
+/// Takes all files or, if one of them is damaged, none.
 fn take_all(text: &str, now: u64) -> Result<(), String> {
     let files: BTreeMap<String, String> = ron::from_str(text).map_err(|error| error.to_string())?;
-    if let Some(odd) = files.keys().find(|name| Disk::plain(name) != **name || fate_of(name) != Fate::Stored) {
-        return Err(format!("it has a file named {odd:?}"));
+    for (name, text) in &files {
+        if Disk::plain(name) != *name || name.chars().any(char::is_control) || fate_of(name) != Fate::Stored {
+            return Err(format!("it has a file named {:?}", shown(name)));
+        }
+        let read = match name.as_str() {
+            PROGRESS => value_in::<Career>(text).map(drop),
+            SETTINGS => value_in::<Settings>(text).map(drop),
+            _ => Ok(()),
+        };
+        read.map_err(|fault| match fault {
+            Fault::Damaged(_) => format!("{name} in it is damaged"),
+            Fault::Newer(_) => format!("{name} in it is of a newer version of Quadrant"),
+        })?;
     }
     for (name, text) in &files {
-        disk::with(|disk| disk.put(name, text.as_bytes(), now, false)).map_err(|_| format!("{name} cannot be kept"))?;
+        let put = disk::with(|disk| disk.put(name, text.as_bytes(), now, false));
+        put.map_err(|_| format!("{} in it is the name of a folder", shown(name)))?;
     }
     Ok(())
 }
@@ -107,7 +155,7 @@ pub fn follow(link: &str, now: u64) -> Option<Result<Vec<String>, String>> {
     let name = match kind {
         "level" => "linked.ron",
         "replay" => "linked.replay",
-        "tour" => return Some(Ok(["lab", "--tour", content].map(String::from).to_vec())),
+        "tour" => return Some(tour(content)),
         _ => return None,
     };
     let packed = read(content).ok_or("The link is damaged: it has letters that no link has.".to_string());
@@ -115,6 +163,12 @@ pub fn follow(link: &str, now: u64) -> Option<Result<Vec<String>, String>> {
         decompress_to_vec_with_limit(&packed, MOST_BYTES).map_err(|_| "The link is damaged or too large.".to_string())
     });
     Some(text.and_then(|text| take(name, &text, now)))
+}
+
+fn tour(step: &str) -> Result<Vec<String>, String> {
+    let is_number = !step.is_empty() && step.len() < 4 && step.bytes().all(|digit| digit.is_ascii_digit());
+    let words = ["lab", "--tour", step].map(String::from).to_vec();
+    if is_number { Ok(words) } else { Err("The link is damaged: it names no step of the tour.".into()) }
 }
 
 /// Writes bytes with letters that an address may have (base64url).
@@ -147,12 +201,14 @@ fn read(text: &str) -> Option<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
+    use quadrant::saves::store::text_of as written_by_the_store;
+
     use super::*;
 
     #[test]
     fn a_link_opens_the_text_it_was_made_of() {
         for length in 0..40 {
-            let bytes: Vec<u8> = (0..length).map(|byte| byte * 37).collect();
+            let bytes: Vec<u8> = (0..length).map(|byte: u8| byte.wrapping_mul(37)).collect();
             assert_eq!(read(&written(&bytes)), Some(bytes));
         }
         take("mine.ron", b"Level(name: \"x\")", 0).unwrap();
@@ -173,32 +229,65 @@ mod tests {
             refused(&format!("#level={content}"));
             refused(&format!("#replay={content}"));
         }
+        for step in ["", "-1", "1\n--index", "9999", "<b>"] {
+            refused(&format!("#tour={step}"));
+        }
     }
 
     #[test]
     fn no_file_can_replace_progress_or_look_like_an_option() {
-        for name in ["data/progress.ron", "../data/progress.ron", "--data.ron", "x.exe", "", ".", "a/b.replay", "ron"] {
+        for name in [
+            "data/progress.ron",
+            "../data/progress.ron",
+            "--data.ron",
+            "x.exe",
+            "",
+            ".",
+            "a/b.replay",
+            "ron",
+            "a\n.ron",
+        ] {
             assert!(take(name, b"", 0).is_err(), "{name:?}");
         }
+        let long = take(&"\u{7}ä".repeat(4000), b"", 0).unwrap_err();
+        assert!(long.chars().count() < 200 && !long.contains(char::is_control), "{long}");
         assert!(take("big.ron", &vec![0; MOST_BYTES + 1], 0).unwrap_err().contains("8 MB"));
         assert!(disk::with(|disk| disk.files().next().is_none()));
     }
 
     #[test]
+    fn a_file_replaces_no_other() {
+        assert_eq!(take("mine.ron", b"one", 0).unwrap(), ["play", "mine.ron"]);
+        assert_eq!(take("mine.ron", b"two", 0).unwrap(), ["play", "mine-2.ron"]);
+        assert_eq!(take("mine.ron", b"one", 0).unwrap(), ["play", "mine.ron"], "it is the same file");
+        assert_eq!(take("mine.ron", b"two", 0).unwrap(), ["play", "mine-2.ron"]);
+        assert_eq!(disk::with(|disk| text_of(disk, "mine.ron")).unwrap(), "one");
+        let linked = |text: &str| follow(&format!("#level={}", written(&compress_to_vec(text.as_bytes(), 1))), 0);
+        assert_eq!(linked("one").unwrap().unwrap(), linked("two").unwrap().unwrap());
+    }
+
+    #[test]
     fn everything_moves_to_another_browser() {
+        let progress = written_by_the_store(&Career::default()).unwrap();
         disk::with(|disk| {
-            for name in ["data/progress.ron", "data/progress.ron~", "data/lock", "mine.ron", "data/exports/a.replay"] {
+            for name in ["data/progress.ron~", "data/lock", "mine.ron", "data/exports/a.replay"] {
                 disk.put(name, name.as_bytes(), 0, false).unwrap();
             }
+            disk.put(PROGRESS, progress.as_bytes(), 0, false).unwrap();
         });
         let text = all().unwrap();
         disk::with(|disk| *disk = Disk::default());
         assert_eq!(take("files.quadrant", text.as_bytes(), 0).unwrap(), Vec::<String>::new());
         let names: Vec<String> = disk::with(|disk| disk.files().map(|(name, _)| name.into()).collect());
-        assert_eq!(names, ["data/progress.ron", "mine.ron"]);
+        assert_eq!(names, [PROGRESS, "mine.ron"]);
+        let progress = progress.replace('"', "\\\"");
         for odd in ["", "{", "[]", "{\"/x\":\"\"}", "{\"../x\":\"\"}", "{\"data/lock\":\"\"}", "{\"a\":1}"] {
             assert!(take("files.quadrant", odd.as_bytes(), 0).is_err(), "{odd:?}");
         }
+        let damaged = format!("{{\"{PROGRESS}\":\"{}\",\"new.ron\":\"\"}}", progress.replace("0", "1"));
+        let why = take("files.quadrant", damaged.as_bytes(), 0).unwrap_err();
+        assert!(why.contains("progress.ron in it is damaged"), "{why}");
+        assert!(disk::with(|disk| disk.find("new.ron").is_none()), "nothing of a damaged file is taken");
     }
 
     #[test]

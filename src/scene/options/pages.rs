@@ -89,7 +89,6 @@ pub const CONTROLS: &[Row] = &[
     Row::Open(BOARDS[1]),
     Row::Open(BOARDS[2]),
     Row::Open(BOARDS[3]),
-    #[cfg(not(target_family = "wasm"))]
     Row::Teach,
     Row::Set(Setting::FirstPad),
     Row::Set(Setting::Rumble),
