@@ -18,7 +18,7 @@ use quadrant::sim::event::EventKind;
 use quadrant::sim::hazard::{self, Form};
 use quadrant::sim::warden::limb::LimbState;
 use quadrant::sim::warden::vault::{Coming, DELAY_TICKS, IndexMove, RECORD_TICKS};
-use quadrant::sim::warden::{Own, Stage, Warden, WardenState, docks, foundry, gardens};
+use quadrant::sim::warden::{DEATH_TICKS, Own, Stage, Warden, WardenState, docks, foundry, gardens};
 use quadrant::sim::{Difficulty, IndexChoice, Kind, Outcome, Rules, World};
 
 const ARENAS: [&str; 4] = ["warden_docks", "warden_foundry", "warden_gardens", "warden_vault"];
@@ -109,7 +109,7 @@ fn a_simple_fighter_beats_every_boss_and_all_rules_hold() {
             if matches!(it.state, WardenState::Dies { .. }) && left_at_death.is_none() {
                 left_at_death = Some(things);
             }
-            if matches!(it.state, WardenState::Dies { ticks_left } if ticks_left + 1 < quadrant::sim::warden::life::DEATH_TICKS) {
+            if matches!(it.state, WardenState::Dies { ticks_left } if ticks_left + 1 < DEATH_TICKS) {
                 assert!(!player(world).can_be_hit(), "{name}: nobody is killed after the win");
             }
         });
