@@ -90,12 +90,12 @@ fn marks_of(world: &World, marks: &mut Marks) {
     }
 }
 
-/// Space reserved at once, 700 KB: ten minutes in which the input changes every second tick and sixteen entities change
+/// Space reserved at once, 1.1 MB: ten minutes in which the input changes every second tick and a hundred entities change
 /// every second. Longer play reserves as much again, so [`Recorder::record`] allocates at most once in many minutes.
 const ROOM_TICKS: usize = 10 * 60 * TICKS_A_SECOND as usize;
 const ROOM_RUNS: usize = ROOM_TICKS / 2;
 const ROOM_CHECKS: usize = ROOM_TICKS / CHECK_EVERY as usize;
-const ROOM_MARKS: usize = 16 * ROOM_CHECKS;
+const ROOM_MARKS: usize = 100 * ROOM_CHECKS;
 
 /// Writes a replay. Call [`Recorder::record`] after each tick until [`Recorder::is_full`]: longer ones are not read.
 #[derive(Clone)]

@@ -789,7 +789,7 @@ fn a_container_that_lands_on_an_enemy_kills_it() {
 }
 
 #[test]
-fn the_falling_wreck_of_the_crane_hits_a_player_below() {
+fn the_falling_wreck_of_the_crane_spares_a_player_below() {
     let mut world = room("docks");
     enter(&mut world);
     for phase in 1..=3 {
@@ -808,5 +808,6 @@ fn the_falling_wreck_of_the_crane_hits_a_player_below() {
         world.step(Inputs::default());
         world.events().iter().any(|event| event.kind == EventKind::PlayerHurt)
     });
-    assert!(hurt);
+    assert!(!hurt);
+    assert_eq!(warden(&world).common.state, WardenState::Wreck);
 }

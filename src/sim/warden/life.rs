@@ -92,9 +92,6 @@ pub(super) fn die_on(it: &mut Common, body: &mut Body, world: &mut World, ticks_
     body.rect.x += (inside - body.rect.x).clamp(-INWARDS, INWARDS);
     body.fall();
     let falls = body.velocity.y > 4 * GRAVITY_SUBPIXELS;
-    if falls {
-        it.strike(world, body.rect);
-    }
     if body.move_y(world, Footing::NoLedges).is_some() && falls {
         world.tell(EventKind::Stamp.at(body.feet()));
     }
