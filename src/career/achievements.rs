@@ -197,7 +197,7 @@ pub fn progress(career: &Career, of: Achievement, campaign: &Campaign, keys: &[K
     Some((done.min(all), all))
 }
 
-/// What the achievements need to know of a stage.
+/// The facts about a stage that decide whether an achievement is won.
 pub struct Known {
     pub key: LevelKey,
     pub notes: usize,

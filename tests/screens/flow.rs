@@ -550,7 +550,7 @@ fn an_unknown_pad_is_taught_and_teaching_can_be_left() {
     assert_eq!(person.screen(), "options: Controls", "pad {STRANGE} is taught");
 }
 
-/// In every stage, below the title, with an icon for each goal. What the line says is tested beside its source.
+/// In every stage, below the title, with an icon for each goal. The text of the line is tested beside its source.
 #[test]
 fn the_pause_shows_the_goals_of_every_stage() {
     for stage in STAGES {

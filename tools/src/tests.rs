@@ -195,7 +195,7 @@ fn icons_have_silhouettes_of_their_own() {
     let pairs = (1..icons.len()).flat_map(|nth| icons[..nth].iter().map(move |other| ("hud", icons[nth], *other)));
     for (sheet_name, name, other) in pairs.chain(pickups.map(|other| ("pickups", "intel", other))) {
         let share = alike(&sheet(sheet_name).frames(name)[0], &sheet(sheet_name).frames(other)[0]);
-        assert!(share <= 75, "{name} and {other} in {sheet_name} are {share} % alike");
+        assert!(share <= 75, "{name} and {other} in {sheet_name} have {share} % of their pixels in common");
     }
 }
 

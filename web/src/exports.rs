@@ -184,7 +184,7 @@ pub extern "C" fn export_all() {
 pub extern "C" fn begin() -> u32 {
     let text = letter_text();
     let words: Vec<&str> = text.lines().collect();
-    // The new game reads what the old one has saved.
+    // The new game reads the files that the old one has saved.
     keep();
     match Page::new(&words) {
         Ok(page) => {
