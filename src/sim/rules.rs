@@ -13,7 +13,7 @@ use crate::words::Text;
 /// of a collision, another order of turns, or a field that the hash now covers or no longer covers. A new kind of
 /// thing, other pictures or sounds, and faster code do not raise it. A test compares all recordings with
 /// `tests/recordings/outcomes.txt` and fails if you forgot. CONTRIBUTING.md says how to record them again.
-pub const RULES_VERSION: u32 = 6;
+pub const RULES_VERSION: u32 = 7;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Difficulty {
@@ -108,6 +108,11 @@ impl Rules {
 
     /// Whether enemies and wardens aim ahead of a player who runs. If not, it is enough to keep running.
     pub fn aims_ahead(self) -> bool {
+        self.difficulty != Difficulty::Easy
+    }
+
+    /// Whether riflemen aim at a player who stays down. If not, it is enough to duck.
+    pub fn fires_low(self) -> bool {
         self.difficulty != Difficulty::Easy
     }
 

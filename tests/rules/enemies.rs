@@ -374,9 +374,32 @@ fn the_shield_turns_slowly_and_is_open_while_turning() {
 fn a_ducking_player_is_below_a_riflemans_shots() {
     let foe = foe_at("rifleman", 10, 5, "left");
     assert!(film(with(FLAT, &foe), "300").count(EventKind::PlayerHurt) > 0);
-    let ducked = film(with(FLAT, &foe), "300 down");
-    assert!(ducked.count(EventKind::EnemyShot) > 0);
-    assert_eq!(ducked.count(EventKind::PlayerHurt), 0);
+    let (fired, hurt) = rifleman_against(Difficulty::Normal, |enemy| match enemy.state {
+        EnemyState::Tell | EnemyState::Attack | EnemyState::Rest if !enemy.kneels => "down",
+        _ => "",
+    });
+    assert!(fired > 5 && hurt == 0, "{fired} shots, hurt {hurt} times");
+}
+
+#[test]
+fn a_rifleman_kneels_to_fire_at_a_player_who_stays_down_but_not_on_easy() {
+    assert!(rifleman_against(Difficulty::Normal, |_| "down").1 > 0);
+    let (fired, hurt) = rifleman_against(Difficulty::Easy, |_| "down");
+    assert!(fired > 5 && hurt == 0, "{fired} shots, hurt {hurt} times");
+}
+
+/// How many shots a rifleman fires in ten seconds at a player who presses these keys, and how often it hurts the player.
+fn rifleman_against(difficulty: Difficulty, keys: impl Fn(&Enemy) -> &'static str) -> (usize, usize) {
+    let mut world = on_difficulty(FLAT, &foe_at("rifleman", 10, 5, "left"), difficulty);
+    let (mut fired, mut hurt) = (0, 0);
+    for _ in 0..600 {
+        let text = format!("1 {}", keys(&only(&world).2));
+        run(&mut world, &text, |world| {
+            fired += usize::from(happened(world, EventKind::EnemyShot));
+            hurt += usize::from(happened(world, EventKind::PlayerHurt));
+        });
+    }
+    (fired, hurt)
 }
 
 #[test]

@@ -180,6 +180,10 @@ const OVER_THE_SHOT: Stance = Stance { hip: at(-8.0, -9.4), near: foot(-14.0, 0.
 /// A shot straight down throws the body up, onto the rear foot.
 const THROWN_UP: Stance = Stance { hip: at(-9.0, -12.4), near: foot(-12.4, 0.0, 0.1), far: foot(-3.8, 3.4, -0.12) };
 
+/// For a low shot: down on one knee, with the front foot flat and well ahead.
+const SINKING: Stance = standing(-7.6, foot(-6.4, 0.0, 0.14), foot(5.2, 0.0, 0.0));
+const KNEELING: Stance = standing(-4.9, foot(-9.4, 0.0, 0.2), foot(6.4, 0.0, 0.0));
+
 /// A blow has lifted the front foot off the ground.
 pub const REELING: Stance = standing(-10.2, foot(-6.4, 0.0, 0.0), foot(5.6, 3.0, -0.1));
 
@@ -230,6 +234,17 @@ pub fn rifle_sheet(kit: &Kit, aims: &Aims) -> Sheet {
             false,
             [1.0, 0.5, 0.15].map(|share| shot(*angle, kick * share, share)).to_vec(),
         );
+    }
+    if aims.len() == STRAIGHT.len() {
+        let down = pose(KNEELING, 0.03, Hold::Aimed(0.0));
+        let sinking = Pose { recoil: 1.6, hem: 1.6, ..pose(SINKING, 0.08, Hold::Low) };
+        let drawn = Pose { spine: -0.02, recoil: 2.4, hem: 0.8, ..moved(down, -1.2, -0.4) };
+        clip("aim_low", 4, false, vec![sinking, drawn, moved(down, 0.0, 0.6), down]);
+        let shot = |share: f64| {
+            let thrown = Pose { recoil: 3.0 * share, hem: 1.8 * share, spine: 0.03 - 0.06 * share, ..down };
+            moved(Pose { head: -0.03 * share, ..thrown }, -1.8 * share, 0.0)
+        };
+        clip("fire_low", 2, false, [1.0, 0.5, 0.15].map(shot).to_vec());
     }
     let crossed = standing(-11.0, foot(0.8, 0.0, 0.0), foot(-0.8, 0.0, 0.0));
     clip("turn", 4, false, vec![pose(crossed, -0.02, Hold::Across), pose(REST, 0.02, Hold::Across)]);

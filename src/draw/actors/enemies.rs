@@ -165,7 +165,7 @@ fn clip(of: &OnFoot, entity: &Entity, enemy: &Enemy, now: u32) -> (Sprite, u32) 
     if enemy.flash_ticks > 0 && !matches!(enemy.state, EnemyState::Attack | EnemyState::Climb | EnemyState::Stunned) {
         return (of.hurt, 0);
     }
-    if enemy.kneels {
+    if enemy.kneels && enemy.state == EnemyState::Rest {
         return (of.moves.crouch, u32::MAX);
     }
     if let Attack::Charge { strike, .. } = of.attack
@@ -211,7 +211,8 @@ fn attack_clip(of: &OnFoot, entity: &Entity, enemy: &Enemy) -> (Sprite, u32) {
         Attack::Charge { tell, charge, .. } => (if tells { tell } else { charge }, ticks),
         Attack::Own { tell, attack, .. } => (if tells { tell } else { attack }, ticks),
         Attack::Throw(throw) => (throw, if tells { (ticks / 2).min(11) } else { 12 + ticks }),
-        Attack::Ahead(gun) | Attack::Shield { gun, .. } => fires(gun),
+        Attack::Ahead { low, .. } if enemy.kneels => fires(low),
+        Attack::Ahead { gun, .. } | Attack::Shield { gun, .. } => fires(gun),
         Attack::Aimed { guns, .. } => fires(guns.of(aim::pose(enemy.aim))),
     }
 }

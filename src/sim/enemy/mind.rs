@@ -70,6 +70,7 @@ pub fn watch(me: &mut Me, world: &mut World) {
     if is_ready && world.may_attack_from(me.body.rect) && world.has_attack_turn() && has_clear_shot(me, world) {
         world.take_attack_turn();
         me.enemy.enter(EnemyState::Tell);
+        kneel::aim(me, world);
         me.enemy.line_end = me.enemy.aim_at;
         world.tell(EventKind::Tell.by(me.enemy.kind, me.eye()));
     }
@@ -112,7 +113,9 @@ pub fn tell(me: &mut Me, world: &mut World) {
     // If the number of shots is fixed, no random number is drawn, because that would change all later ones.
     let shots = if least == most { least } else { world.rng.between(least, most) };
     me.enemy.shots_left = world.rules.shots(shots as u32);
+    let kneels = me.enemy.kneels;
     me.enemy.enter(EnemyState::Attack);
+    me.enemy.kneels = kneels;
     attack(me, world);
 }
 

@@ -1,5 +1,5 @@
 //! The green rifleman: it walks its ledge, sees the whole screen ahead, runs to the place of a player whom it heard, and
-//! fires straight bursts. The bullets pass over a player who ducks.
+//! fires straight bursts. The bullets pass over a player who ducks in time. It kneels to fire at one who stays down.
 
 use super::super::World;
 use super::super::bullet::Shot;
@@ -29,6 +29,7 @@ pub const NATURE: Nature = Nature {
 };
 
 const MUZZLE: Point = Point::new(18, -18);
+const KNEELING_MUZZLE: Point = Point::new(18, -12);
 /// In pixels.
 const LEVEL: i32 = 24;
 const SHOT_EVERY_TICKS: u32 = 9;
@@ -41,6 +42,6 @@ fn is_ready(me: &Me) -> bool {
 }
 
 fn attack(me: &mut Me, world: &mut World) {
-    let muzzle = aim::offset(me, MUZZLE);
+    let muzzle = aim::offset(me, if me.enemy.kneels { KNEELING_MUZZLE } else { MUZZLE });
     aim::burst(me, world, SHOT_EVERY_TICKS, Shot::Enemy, muzzle, aim::along(me, SPEED));
 }

@@ -78,7 +78,11 @@ pub struct Moves {
 }
 
 pub enum Attack {
-    Ahead(Gun),
+    /// It fires straight ahead, and kneels to fire `low`.
+    Ahead {
+        gun: Gun,
+        low: Gun,
+    },
     /// It fires in sixteen directions, in five poses. A line may show where the shot will go.
     Aimed {
         guns: Poses,
@@ -173,7 +177,7 @@ impl Poses {
 impl OnFoot {
     pub fn has_gun(&self) -> bool {
         match self.attack {
-            Attack::Ahead(_) | Attack::Aimed { .. } | Attack::Shield { .. } => true,
+            Attack::Ahead { .. } | Attack::Aimed { .. } | Attack::Shield { .. } => true,
             Attack::Charge { .. } | Attack::Throw(_) | Attack::Own { .. } => false,
         }
     }
@@ -201,7 +205,7 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
             turn: SoldierTurn,
             hurt: SoldierHurt,
             stunned: SoldierHurt,
-            attack: Attack::Ahead(gun(SoldierAim, SoldierFire)),
+            attack: Attack::Ahead { gun: gun(SoldierAim, SoldierFire), low: gun(SoldierAimLow, SoldierFireLow) },
             moves: Moves { crouch: SoldierCrouch, leap: SoldierLeap, climb: SoldierClimb },
             ends: Ends {
                 shot: SoldierEndsShot,
