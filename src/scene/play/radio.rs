@@ -1,6 +1,6 @@
 //! What is said during play: lines on the radio, the text of an item that was taken, and what a warden says before and
-//! after its fight. One line at a time is shown in a corner where neither a player nor a warden is. The game goes on meanwhile, and no
-//! rule reads this.
+//! after its fight. One line at a time is shown, in the corner where it covers least of the fight. The game goes on meanwhile,
+//! and no rule reads this.
 
 use crate::draw::font::{Align, Font};
 use crate::draw::portrait::{self, SIDE};
@@ -10,7 +10,7 @@ use crate::level::{Level, Speaker, Thing, Warden};
 use crate::scene::MenuSound;
 use crate::sim::event::EventKind;
 use crate::sim::pick_up::middle_of;
-use crate::sim::{Entity, Kind, World};
+use crate::sim::{Kind, World};
 use crate::words::Text;
 
 /// A line is shown for so many ticks, and for so many more for each letter.
@@ -23,8 +23,13 @@ const PAD: i32 = 6;
 const MARGIN: i32 = 8;
 /// Top of the box where it is not at the lower edge: below the panel of a player.
 const HIGH: i32 = 66;
-/// Distance from a player at which the box gives way, in pixels.
+/// What is nearer to the box than this counts as covered, in pixels.
 const ROOM: i32 = 24;
+/// How bad it is to cover one of these. The box moves to another corner only when it covers a player.
+const PLAYER: u32 = 100;
+const WARDEN: u32 = 20;
+const FLOOR: u32 = 12;
+const ENEMY: u32 = 4;
 
 /// One line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,7 +51,7 @@ pub(super) struct Radio {
     /// A line that waits for the one that is shown.
     next: Option<Line>,
     ticks: u32,
-    corner: usize,
+    corner: Option<usize>,
     /// Indices of the notes that were taken since the last call of [`Radio::take_notes`].
     notes: Vec<usize>,
     sound: Option<MenuSound>,
@@ -60,7 +65,7 @@ impl Radio {
             line: None,
             next: None,
             ticks: 0,
-            corner: 0,
+            corner: None,
             notes: Vec::with_capacity(level.story.notes.len()),
             sound: None,
         }
@@ -104,7 +109,7 @@ impl Radio {
     }
 
     fn say(&mut self, line: Line) {
-        (self.line, self.ticks, self.corner) = (Some(line), 0, 0);
+        (self.line, self.ticks, self.corner) = (Some(line), 0, None);
         if let Line::Radio(nth) = line {
             self.heard[nth] = true;
         }
@@ -153,21 +158,20 @@ impl Radio {
         let left = if who.is_some() { PAD + SIDE + PAD } else { PAD };
         let wide = left + WIDTH + PAD;
         let (low, right) = (list.height - MARGIN - high, list.width - MARGIN - wide);
-        // Above the line of the counter on the right.
-        let corners = [(MARGIN, low), (right, low - 20), (MARGIN, HIGH), (right, HIGH)];
-        let frame_at = |(x, y): (i32, i32)| Rect::new(x, y, wide, high);
-        let is_free = |at: &(i32, i32)| {
-            let frame = frame_at(*at).moved(seen.x, seen.y);
-            let is_in_the_way = |entity: &Entity| {
-                let is_actor = matches!(entity.kind, Kind::Player(_) | Kind::Warden(_));
-                is_actor && entity.body.rect.grown(ROOM).overlaps(frame)
-            };
-            !world.entities().any(is_in_the_way)
+        // At the lower edge on the right it is above the line of the counter.
+        let corners = [(MARGIN, HIGH, 0), (right, HIGH, 0), (MARGIN, low, FLOOR), (right, low - 20, FLOOR)];
+        let frames = corners.map(|(x, y, _)| Rect::new(x, y, wide, high));
+        let covered = |corner: usize| {
+            let frame = frames[corner].moved(seen.x, seen.y);
+            let near = world.entities().filter(|entity| entity.body.rect.grown(ROOM).overlaps(frame));
+            corners[corner].2 + near.map(|entity| worth(&entity.kind)).sum::<u32>()
         };
-        if !is_free(&corners[self.corner]) {
-            self.corner = corners.iter().position(is_free).unwrap_or(self.corner);
-        }
-        let frame = frame_at(corners[self.corner]);
+        let corner = match self.corner {
+            Some(corner) if covered(corner) < PLAYER => corner,
+            _ => (0..corners.len()).min_by_key(|&corner| covered(corner)).unwrap_or(0),
+        };
+        self.corner = Some(corner);
+        let frame = frames[corner];
         let lit = self.ticks.min(lasts(line, level) - self.ticks).min(FADE_TICKS);
         let faded = |colour: Colour| colour.with_alpha((u32::from(colour.alpha) * lit / FADE_TICKS) as u8);
         list.fill(frame, faded(Colour::INK.with_alpha(196)));
@@ -187,6 +191,15 @@ impl Radio {
             list.plain_text(font, Align::Left, at.0, y, faded(Colour::PAPER), line);
             y += font.line();
         }
+    }
+}
+
+fn worth(kind: &Kind) -> u32 {
+    match kind {
+        Kind::Player(_) => PLAYER,
+        Kind::Warden(_) => WARDEN,
+        Kind::Enemy(_) => ENEMY,
+        _ => 0,
     }
 }
 
