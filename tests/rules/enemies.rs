@@ -393,7 +393,7 @@ fn rifleman_against(difficulty: Difficulty, keys: impl Fn(&Enemy) -> &'static st
     let mut world = on_difficulty(FLAT, &foe_at("rifleman", 10, 5, "left"), difficulty);
     let (mut fired, mut hurt) = (0, 0);
     for _ in 0..600 {
-        let text = format!("1 {}", keys(&only(&world).2));
+        let text = format!("1 {}", keys(only(&world).2));
         run(&mut world, &text, |world| {
             fired += usize::from(happened(world, EventKind::EnemyShot));
             hurt += usize::from(happened(world, EventKind::PlayerHurt));
