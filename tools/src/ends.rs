@@ -102,9 +102,25 @@ fn blown(paint: &impl Fn(&Pose) -> Canvas) -> Vec<Canvas> {
         .collect();
     frames.extend(fall_forward()[4..].iter().map(paint));
     for (frame, canvas) in frames.iter_mut().enumerate() {
-        soil(canvas, frame.min(4) as f64 / 4.0);
+        soil(canvas, frame.min(4) as f64 / 8.0);
+        if (1..6).contains(&frame) {
+            lit_at_edges(canvas);
+        }
     }
     frames
+}
+
+/// Fire lights the upper edges of all limbs of a body in the air, so that none is lost against another.
+fn lit_at_edges(body: &mut Canvas) {
+    let before = body.clone();
+    body.recolor(|x, y, old| {
+        let is_edge = before.get(x, y - 1).is_none_or(|above| above == INK);
+        match old {
+            _ if old == INK => INK,
+            _ if is_edge => GOLD.at(2),
+            _ => old.lighter(),
+        }
+    });
 }
 
 /// Covers a body with soot. `share` is how much of it, from 0 to 1.

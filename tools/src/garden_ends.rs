@@ -1,7 +1,7 @@
 //! Paints the ends of the enemies that grow in the Gardens: of the spitter, and of one wasp of a swarm. Each cause of
 //! death has a clip, as for the troopers.
 
-use crate::body::{paint_turned, picture};
+use crate::body::paint_turned;
 use crate::canvas::Canvas;
 use crate::ends::{burning, charred, disc, dissolved, soil};
 use crate::garden_enemies::*;
@@ -244,14 +244,26 @@ fn wasp() -> Sheet {
         })
         .collect();
     sheet.clip("shot", 3, true, dead.clone());
-    // It keeps its stripes while it burns, and the flame is no larger than its body.
-    let ember = |frame: i32| {
-        let mut coal = wasp(f64::from(frame) / 6.0);
-        coal.recolor(|_, _, old| old.darker(1));
-        let mut canvas = burning(&coal, frame as usize * 2, 0.34);
-        // The stub of a wing.
-        let stub = MIDDLE_OF_WASP + at(1.0, -3.4).turned(f64::from(frame) / 6.0);
-        canvas.soft_capsule(MIDDLE_OF_WASP, stub, 0.8, 0.6, STEEL.part(3, 2));
+    // Black, below a flame that always points up and is twice as high as the wasp, while it turns over.
+    let ember = |frame: usize| {
+        let mut coal = wasp(f64::from(frame as u32) / 6.0);
+        charred(&mut coal, 0.6);
+        let mut canvas = Canvas::new(WASP, WASP);
+        let foot = MIDDLE_OF_WASP + at(0.0, 6.0);
+        let sway = [0.0, 1.4, 0.6, -0.8, -1.6, 0.4][frame];
+        for (color, height, width) in
+            [(RED.at(2), 19.0, 6.0), (RUST.at(4), 16.0, 4.8), (GOLD.at(2), 13.0, 3.6), (GOLD.at(3), 10.0, 2.6), (WHITE, 7.0, 1.6)]
+        {
+            let color = Ramp::join(color, STEEL).part(0, 1);
+            canvas.soft_capsule(foot, foot + at(sway * 0.4, -height * 0.5), width * 0.8, width * 0.7, color);
+            canvas.soft_capsule(foot + at(sway * 0.4, -height * 0.5), foot + at(sway, -height), width * 0.7, 0.5, color);
+        }
+        // Sparks leave the tip.
+        for (nth, x) in [-3, 2, 4].into_iter().enumerate() {
+            let up = (frame * 3 + nth * 5) % 9;
+            canvas.put(WASP / 2 + x, 12 - up as i32, if up < 5 { GOLD.at(3) } else { RUST.at(4) });
+        }
+        canvas.blit(&coal, 0, 5);
         canvas
     };
     // Torn by an explosion: black, without its tail, with embers, and with a trail of smoke above it.
@@ -273,11 +285,21 @@ fn wasp() -> Sheet {
     sheet.clip("blown", 3, true, (0..8).map(torn).collect());
     sheet.clip("burnt", 3, true, (0..6).map(ember).collect());
     sheet.clip("dissolved", 3, false, dissolving_wasp(&in_cell(one_wasp(0.0, Wing::High, Tail::Curled))));
-    let whole = picture(&TORN_WING, &[('w', STEEL.at(5)), ('b', BLUE.at(3)), ('s', STEEL.at(4)), ('r', GOLD.at(1))]);
+    // Pale and without an outline, like the wings of one that flies. It rocks from side to side as it sinks, like a leaf.
     let wing = |frame: usize| {
         let mut canvas = Canvas::new(WASP, WASP);
-        paint_turned(&mut canvas, &whole, MIDDLE_OF_WASP, [0.0, 0.1, 0.22, 0.1][frame]);
-        canvas.outline(INK);
+        let (aside, down, turns, open) =
+            [(-4.0, -0.5, 0.07, 0.7), (0.0, 1.0, 0.0, 1.0), (4.0, -0.5, -0.07, 0.7), (0.0, 1.0, 0.0, 0.12)][frame];
+        let place = |x: f64, y: f64| MIDDLE_OF_WASP + at(aside, down) + at(x, y * open).turned(turns);
+        let root = place(-5.6, 1.0);
+        canvas.soft_capsule(root, place(-0.6, 3.0), 0.7, 1.4, STEEL.part(4, 2));
+        canvas.soft_capsule(root, place(5.4, -1.8), 0.8, 0.5 + 1.4 * open, STEEL.part(5, 1));
+        let pixel = |p: Point| (p.x.floor() as i32, p.y.floor() as i32);
+        canvas.line(pixel(root), pixel(place(5.0, -1.8)), STEEL.at(4));
+        // A scrap of the striped body at its root.
+        let (x, y) = pixel(root);
+        canvas.rect(x - 2, y - 1, 2, 2, GOLD.at(2));
+        canvas.rect(x - 1, y - 1, 1, 3, INK);
         canvas
     };
     sheet.clip("wing", 6, true, (0..4).map(wing).collect());
@@ -285,9 +307,6 @@ fn wasp() -> Sheet {
 }
 
 const MIDDLE_OF_WASP: Point = at(WASP as f64 / 2.0, WASP as f64 / 2.0);
-
-/// A long and a short wing with veins, on a rest of the body.
-const TORN_WING: [&str; 6] = ["....www.", "..wbbbbw", "rsbbbbw.", "rrsssw..", ".sbbw...", "..ww...."];
 
 /// Its stripes and its eye stay dark in the light, so that it is a wasp until it is gone.
 fn dissolving_wasp(body: &Canvas) -> Vec<Canvas> {

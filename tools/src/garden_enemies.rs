@@ -23,10 +23,22 @@ pub struct Pose {
     swell: f64,
     lift: f64,
     lean: f64,
+    mouth: Mouth,
+}
+
+/// What the head of an open flower shows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mouth {
+    /// Teeth, which are shut while it swells.
+    Teeth,
+    /// The whole head is a funnel that throws a seed up.
+    Spits,
+    /// It has spat: the head is small, pale and shut, and the tongue hangs out, so many pixels.
+    Spent(i32),
 }
 
 pub const fn pose(open: f64, swell: f64, lift: f64, lean: f64) -> Pose {
-    Pose { open, swell, lift, lean }
+    Pose { open, swell, lift, lean, mouth: Mouth::Teeth }
 }
 
 fn spitter() -> Sheet {
@@ -62,23 +74,11 @@ fn spitter() -> Sheet {
             pose(1.06, 1.15, 2.2, 0.4),
         ],
     );
-    clip(
-        "spit",
-        2,
-        false,
-        &[pose(0.55, 0.2, 6.0, 0.0), pose(0.8, 0.1, 3.4, 0.0), pose(1.1, 0.4, -2.0, 0.0), pose(1.0, 0.6, 0.0, 0.0)],
-    );
-    clip(
-        "open",
-        8,
-        true,
-        &[
-            pose(1.0, 0.5, 0.0, 0.0),
-            pose(1.08, 0.6, -0.8, 0.8),
-            pose(1.12, 0.7, -1.4, 0.0),
-            pose(1.04, 0.6, -0.6, -0.8),
-        ],
-    );
+    // A seed leaves: the head is thrust up and gapes with its petals blown back. What is left is small and hangs.
+    let spits = |swell: f64, lift: f64| Pose { mouth: Mouth::Spits, ..pose(1.5, swell, lift, 0.0) };
+    let spent = |lift: f64, lean: f64, tongue: i32| Pose { mouth: Mouth::Spent(tongue), ..pose(1.5, 0.0, lift, lean) };
+    clip("spit", 1, false, &[spits(1.0, 5.0), spits(0.8, 6.0), spits(0.4, 3.0), spent(-2.0, 1.0, 1)]);
+    clip("open", 8, true, &[spent(-4.0, 3.4, 3), spent(-3.2, 3.0, 4), spent(-2.4, 2.6, 5), spent(-3.2, 3.0, 4)]);
     clip(
         "shut",
         4,
@@ -87,7 +87,30 @@ fn spitter() -> Sheet {
     );
     // The whole flower whips back and swings over to the other side.
     clip("hurt", 3, false, &[pose(0.55, 0.1, -1.0, -8.0), pose(1.1, 0.5, -4.0, 4.0)]);
+    let first = sheet.clips.iter().find(|clip| clip.name == "spit").expect("it was added").first;
+    for (frame, cell) in sheet.cells[first..first + 3].iter_mut().enumerate() {
+        paint_spray(cell, frame);
+    }
     sheet
+}
+
+/// The light and the drops over a mouth that spits, in three frames.
+fn paint_spray(canvas: &mut Canvas, frame: usize) {
+    let mouth = at(MIDDLE, [15.0, 13.0, 15.0][frame]);
+    if frame < 2 {
+        for (color, size) in [(GOLD.at(2), 1.0), (GOLD.at(3), 0.75), (WHITE, 0.5)] {
+            let color = Ramp::join(color, STEEL).part(0, 1);
+            let reach = [8.0, 10.0][frame] * size;
+            for aside in [-0.11, 0.0, 0.11] {
+                let tip = mouth + at(0.0, if aside == 0.0 { -reach } else { -reach * 0.8 }).turned(aside);
+                canvas.soft_capsule(mouth + at(0.0, 1.0), tip, 3.0 * size, 0.6, color);
+            }
+        }
+    }
+    for (x, y) in [(-9.0, -3.0), (-6.0, -8.0), (6.0, -8.0), (9.0, -4.0), (-3.0, -11.0), (4.0, -11.0)] {
+        let drop = mouth + at(x * (0.7 + 0.3 * frame as f64), y * (0.5 + 0.25 * frame as f64));
+        canvas.rect(drop.x as i32, (drop.y as i32).max(1), 2, 2, if x < 0.0 { GOLD.at(3) } else { GOLD.at(2) });
+    }
 }
 
 fn leaf(canvas: &mut Canvas, root: Point, tip: Point, ramp: Ramp) {
@@ -133,7 +156,7 @@ pub fn petal(canvas: &mut Canvas, root: Point, turns: f64, length: f64, width: f
 
 pub fn plant(pose: Pose) -> Canvas {
     let mut canvas = Canvas::new(CELL.0, CELL.1);
-    let Pose { open, swell, lift, lean } = pose;
+    let Pose { open, swell, lift, lean, mouth } = pose;
     let head = at(MIDDLE + lean, FLOOR - 13.0 - lift);
     paint_base(&mut canvas, 0.0);
     paint_stem(&mut canvas, head);
@@ -145,20 +168,14 @@ pub fn plant(pose: Pose) -> Canvas {
     }
     let throat = head + at(0.0, -4.0 - swell * 2.0);
     let radius = 3.2 + open * 1.2 + swell * 2.6;
-    if open > 0.1 {
-        canvas.capsule(throat, throat + at(0.0, -1.0), radius, radius, GOLD.part(0, 3));
-        canvas.soft_capsule(throat, throat, radius * 0.62, radius * 0.62, GOLD.part(2, 2));
-        let (x, y) = (throat.x.floor() as i32, throat.y.floor() as i32);
-        // A mouth with teeth: shut while it swells, open otherwise.
-        let reach = if swell > 0.6 { 4 } else { 3 };
-        canvas.rect(x - reach, y - 2, reach * 2, if swell > 0.6 { 2 } else { 4 }, INK);
-        for tooth in (-reach..reach).step_by(2) {
-            canvas.put(x + tooth, y - 2, WHITE);
-            canvas.put(x + tooth + 1, y - if swell > 0.6 { 1 } else { -1 }, WHITE);
-        }
+    match mouth {
+        Mouth::Spits => paint_funnel(&mut canvas, head, swell),
+        Mouth::Spent(tongue) => paint_spent_head(&mut canvas, head, tongue),
+        Mouth::Teeth if open > 0.1 => paint_teeth(&mut canvas, throat, radius, swell),
+        Mouth::Teeth => {}
     }
     // The petals in front: a shut bud, or a lip on each side.
-    let length = 17.0 - open * 6.0;
+    let length = (17.0 - open * 6.0).max(9.0);
     for side in [1.0, -1.0] {
         petal(
             &mut canvas,
@@ -191,6 +208,59 @@ pub fn plant(pose: Pose) -> Canvas {
     canvas.rim_lit(|_, _| true);
     canvas.outline_where(INK, |_, y| y < FLOOR as i32 + 1);
     canvas
+}
+
+/// A round head with a mouth full of teeth: shut while it swells, open otherwise.
+fn paint_teeth(canvas: &mut Canvas, throat: Point, radius: f64, swell: f64) {
+    canvas.capsule(throat, throat + at(0.0, -1.0), radius, radius, GOLD.part(0, 3));
+    canvas.soft_capsule(throat, throat, radius * 0.62, radius * 0.62, GOLD.part(2, 2));
+    let (x, y) = (throat.x.floor() as i32, throat.y.floor() as i32);
+    let reach = if swell > 0.6 { 4 } else { 3 };
+    canvas.rect(x - reach, y - 2, reach * 2, if swell > 0.6 { 2 } else { 4 }, INK);
+    for tooth in (-reach..reach).step_by(2) {
+        canvas.put(x + tooth, y - 2, WHITE);
+        canvas.put(x + tooth + 1, y - if swell > 0.6 { 1 } else { -1 }, WHITE);
+    }
+}
+
+/// The head as a funnel that opens upwards, with teeth around a dark throat. `swell` is how wide it is.
+fn paint_funnel(canvas: &mut Canvas, head: Point, swell: f64) {
+    let wide = 6.4 + 2.0 * swell;
+    let rim = head + at(0.0, -9.0);
+    let corner = |x: f64, y: f64| head + at(x, y);
+    canvas.polygon(
+        &[corner(-wide, -9.0), corner(wide, -9.0), corner(3.4, 1.0), corner(-3.4, 1.0)],
+        GOLD.part(0, 4),
+        1.0,
+        0.2,
+    );
+    let (x, y) = (rim.x.floor() as i32, rim.y.floor() as i32);
+    let half = wide.floor() as i32;
+    // The lip, and the throat behind it.
+    for (dy, shorter) in [(-3, 3), (-2, 1), (-1, 0), (0, 0), (1, 1), (2, 3)] {
+        let reach = half - shorter;
+        canvas.rect(x - reach, y + dy, reach * 2 + 1, 1, GOLD.at(3));
+        canvas.rect(x - reach + 1, y + dy, reach * 2 - 1, 1, if dy < 2 { MAGENTA.at(0) } else { GOLD.at(2) });
+        if (-2..1).contains(&dy) {
+            canvas.rect(x - reach + 3, y + dy, reach * 2 - 5, 1, INK);
+        }
+    }
+    for tooth in (-half + 2..half - 1).step_by(3) {
+        canvas.rect(x + tooth, y - 3, 1, 2, WHITE);
+        canvas.rect(x + tooth + 1, y + 1, 1, 2, WHITE);
+    }
+}
+
+/// A small pale head that hangs to one side, with shut lips and its tongue out. A drop falls from the tongue.
+fn paint_spent_head(canvas: &mut Canvas, head: Point, tongue: i32) {
+    let middle = head + at(0.6, -3.6);
+    canvas.capsule(middle + at(-0.6, -0.6), middle + at(0.6, 0.4), 4.2, 3.8, KHAKI.part(1, 3));
+    let (x, y) = (middle.x.floor() as i32, middle.y.floor() as i32);
+    canvas.rect(x - 3, y, 7, 1, INK);
+    canvas.put(x - 4, y - 1, INK);
+    canvas.put(x + 4, y - 1, INK);
+    canvas.rect(x - 1, y + 1, 3, 1 + tongue, MAGENTA.at(2));
+    canvas.rect(x, y + 1, 1, tongue, MAGENTA.at(1));
 }
 
 /// The shut bud alone, lying on its side, in a cell of 32 by 32 pixels.

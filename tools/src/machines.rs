@@ -3,6 +3,7 @@
 
 use crate::canvas::Canvas;
 use crate::math::{Point, at, cos, sin};
+use crate::mirror::paint_star;
 use crate::palette::*;
 use crate::sheet::Sheet;
 
@@ -53,9 +54,20 @@ pub struct Flight {
     aims: f64,
     /// Whether it has its left and its right rotor.
     rotors: [bool; 2],
+    /// A hit has bent its left rotor, which stands still, and dented its hull there.
+    is_struck: bool,
 }
 
-const FLIES: Flight = Flight { index: 0, recoil: 0.0, hop: 0.0, tilt: 0.0, lens: 2, aims: 0.0, rotors: [true, true] };
+const FLIES: Flight = Flight {
+    index: 0,
+    recoil: 0.0,
+    hop: 0.0,
+    tilt: 0.0,
+    lens: 2,
+    aims: 0.0,
+    rotors: [true, true],
+    is_struck: false,
+};
 /// It has lost a rotor, and its lens is dark.
 pub const CRIPPLED: Flight = Flight { lens: 0, rotors: [false, true], ..FLIES };
 pub const DARK: Flight = Flight { lens: 0, ..FLIES };
@@ -68,7 +80,6 @@ fn drone(of: &Drone) -> Sheet {
     let flies = |index: i32, lens: u8| Flight { index, lens, ..FLIES };
     let aims = |index: i32, aims: f64| Flight { aims, ..flies(index, if index % 2 == 0 { 3 } else { 4 }) };
     let fires = |index: i32, recoil: f64| Flight { recoil, aims: 0.9, ..flies(index, 3) };
-    let jolts = |index: i32, hop: f64, tilt: f64, lens: u8| Flight { hop, tilt, ..flies(index, lens) };
     // It leans into its flight. While it watches, its gun is half out, and its lens is wide and blinks.
     for (suffix, tilt) in [("", 0.0), ("_slow", 0.035), ("_fast", 0.08), ("_back", -0.05)] {
         let leans = |lenses: [u8; 4]| {
@@ -79,24 +90,32 @@ fn drone(of: &Drone) -> Sheet {
         let watches = leans([LIT, LIT, 0, 0]).map(|flight| Flight { aims: WATCHES, ..flight });
         clip(&format!("watch{suffix}"), 3, true, &watches);
     }
-    // It jerks up and rears, and its lens is white.
+    // It drops with its lens shut to a point. Then it hops up level, the lens springs open, and the gun comes out.
+    let startled = |index: i32, hop: f64, lens: u8| Flight { hop, aims: WATCHES, ..flies(index, lens) };
     clip(
         "alert",
         3,
         false,
-        &[jolts(0, 3.0, -0.06, WIDE), jolts(1, 3.4, -0.08, WIDE), jolts(2, 1.6, -0.04, WIDE), flies(3, 3)],
+        &[Flight { hop: -1.6, ..flies(0, POINT) }, startled(1, 4.4, WIDE), startled(2, 3.6, WIDE), startled(3, 1.2, LIT)],
     );
     clip("tell", 3, false, &[aims(0, 0.3), aims(1, 0.7), aims(2, 1.0), aims(3, 1.2), aims(0, 1.0), aims(1, 1.3)]);
     clip("fire", 3, false, &[fires(0, 1.0), fires(1, 0.6), fires(2, 0.0)]);
-    // A hit throws it over to one side.
-    clip("hurt", 2, false, &[jolts(0, 2.0, -0.11, WIDE), jolts(2, 1.0, -0.05, 1)]);
+    // A hit throws it over to one side: its lens goes dark, a rotor bends, and sparks fly.
+    let struck = |index: i32, hop: f64, tilt: f64| Flight { is_struck: true, hop, tilt, ..flies(index, 0) };
+    clip("hurt", 2, false, &[struck(0, 1.0, -0.1), struck(2, -0.6, -0.06)]);
+    let first = sheet.clips.iter().find(|clip| clip.name == "hurt").expect("it was added").first;
+    paint_star(&mut sheet.cells[first], at(13.0, 21.0), 8.0);
+    paint_star(&mut sheet.cells[first + 1], at(11.0, 20.0), 3.6);
+    for (x, y, color) in [(5, 15, WHITE), (7, 27, GOLD.at(3)), (3, 23, GOLD.at(3)), (12, 30, GOLD.at(2)), (16, 12, GOLD.at(3))] {
+        sheet.cells[first + 1].rect(x, y, 2, 1, color);
+    }
     sheet
 }
 
 impl Drone {
     pub fn paint(&self, flight: &Flight) -> Canvas {
         let mut canvas = Canvas::new(CELL, CELL);
-        let &Flight { index, recoil, hop, tilt, lens, aims, rotors } = flight;
+        let &Flight { index, recoil, hop, tilt, lens, aims, rotors, is_struck } = flight;
         let bob = if index == 1 || index == 2 { 0.6 } else { 0.0 } - hop;
         // One that fires sideways leans back, and one that fires down rises.
         let (body, tilt) = if self.fires_down {
@@ -108,11 +127,14 @@ impl Drone {
         let gun = 4.0 * aims - recoil * 2.0;
         let (root, tip) = if self.fires_down {
             (place(0.0, 4.0), place(0.0, 9.0 + gun))
+        } else if aims > 0.0 {
+            // However it leans, the gun is level, and clear of the hull.
+            (place(2.0, 5.2), place(2.0, 5.2) + at(9.6 + gun, 0.0))
         } else {
-            (place(2.0, 4.4), place(11.0 + gun, 4.4))
+            (place(2.0, 4.4), place(11.0, 4.4))
         };
-        let thick = if aims > 0.0 { 0.7 } else { 0.0 };
-        canvas.soft_capsule(root, tip, 1.7 + thick, 1.3 + thick, STEEL.part(1, 4));
+        let (thick, metal) = if aims > 0.0 { (0.7, STEEL.part(2, 4)) } else { (0.0, STEEL.part(1, 4)) };
+        canvas.soft_capsule(root, tip, 1.7 + thick, 1.3 + thick, metal);
         // The arms of a drone that will fire down are drawn up, like wings.
         let lift = if self.fires_down { 2.6 * aims } else { 0.0 };
         for (side, _) in [-1.0, 1.0].into_iter().zip(rotors).filter(|(_, whole)| *whole) {
@@ -140,15 +162,31 @@ impl Drone {
         let (x, y) = (eye.x.floor() as i32 - 1, eye.y.floor() as i32 - 1);
         canvas.rect(x, y, 3, 3, if aims > 0.0 { RED.at(lens) } else { self.lens.at(lens) });
         if lens == WIDE {
-            canvas.rect(x - 1, y - 1, 5, 5, GOLD.at(3));
-            canvas.rect(x, y, 3, 3, WHITE);
+            // Round, with a dark rim.
+            for (reach, color) in [(4, INK), (3, GOLD.at(3)), (2, WHITE)] {
+                canvas.rect(x + 1 - reach, y + 2 - reach, reach * 2 + 1, reach * 2 - 1, color);
+                canvas.rect(x + 2 - reach, y + 1 - reach, reach * 2 - 1, reach * 2 + 1, color);
+            }
+        } else if lens == POINT {
+            canvas.rect(x - 2, y - 2, 7, 7, INK);
         } else if lens == LIT {
             canvas.rect(x - 1, y - 1, 5, 5, INK);
             canvas.rect(x - 1, y, 5, 3, GOLD.at(2));
             canvas.rect(x, y - 1, 3, 5, GOLD.at(2));
             canvas.rect(x, y, 3, 3, GOLD.at(3));
         }
-        canvas.put(x, y, WHITE);
+        if lens == POINT {
+            canvas.put(x + 1, y + 1, WHITE);
+        } else if !is_struck {
+            canvas.put(x, y, WHITE);
+        }
+        if is_struck {
+            canvas.rect(x - 1, y - 1, 5, 5, INK);
+            canvas.rect(x, y, 3, 3, STEEL.at(1));
+            // The struck side is white.
+            let edge = place(-3.0, 0.0);
+            canvas.recolor(|x, _, old| if f64::from(x) < edge.x { WHITE } else { old });
+        }
         canvas.rim_lit(|_, _| true);
         canvas.outline(INK);
         if recoil > 0.0 {
@@ -159,7 +197,15 @@ impl Drone {
             canvas.soft_capsule(tip, tip, size * 0.5, size * 0.5, GOLD.part(3, 2));
         }
         for (side, _) in [-1.0, 1.0].into_iter().zip(rotors).filter(|(_, whole)| *whole) {
-            paint_rotor(&mut canvas, place(side * 8.5, -8.0 - lift), index);
+            let hub = place(side * 8.5, -8.0 - lift);
+            if is_struck && side < 0.0 {
+                let (x, y) = (hub.x.floor() as i32, hub.y.floor() as i32);
+                canvas.line((x, y), (x - 6, y + 5), STEEL.at(5));
+                canvas.line((x, y), (x + 5, y - 4), STEEL.at(5));
+                canvas.line((x - 6, y + 6), (x - 4, y + 8), STEEL.at(4));
+            } else {
+                paint_rotor(&mut canvas, hub, index);
+            }
         }
         canvas
     }
@@ -167,6 +213,8 @@ impl Drone {
 
 /// A step of a drone's lens: white and larger than the lens, because something startles it.
 const WIDE: u8 = 5;
+/// Shut to a point, before it springs open.
+const POINT: u8 = 7;
 /// As large, and amber: it watches a player.
 const LIT: u8 = 6;
 /// How far a drone that watches has got ready for a shot.
@@ -193,9 +241,26 @@ pub fn paint_rotor(canvas: &mut Canvas, hub: Point, index: i32) {
     canvas.put(x, y + 1, STEEL.at(2));
 }
 
+const TURRET_MIDDLE: Point = at(TURRET as f64 / 2.0, TURRET as f64 / 2.0);
+/// How far a shot pushes the barrel of a turret into its dome.
+const KICK: f64 = 4.6;
+
+/// The flash of a turret: a tongue of sixteen pixels with a white core, and two short ones.
+fn paint_long_flash(canvas: &mut Canvas, muzzle: Point, turns: f64) {
+    let along = |x: f64, y: f64| muzzle + at(x, y).turned(turns);
+    for (color, size) in [(RED.at(3), 1.0), (GOLD.at(3), 0.78), (WHITE, 0.54)] {
+        let color = Ramp::join(color, STEEL).part(0, 1);
+        canvas.soft_capsule(along(1.6, 0.0), along(6.0, 0.0), 2.6 * size, 4.4 * size, color);
+        canvas.soft_capsule(along(6.0, 0.0), along(2.0 + 16.0 * size, 0.0), 4.4 * size, 0.6, color);
+        for side in [-1.0, 1.0] {
+            canvas.soft_capsule(along(2.0, 0.0), along(2.0 + 6.0 * size, side * 9.0 * size), 2.0 * size, 0.5, color);
+        }
+    }
+}
+
 const BARREL_DIRECTIONS: i32 = 16;
 /// Wide enough for a barrel that is out, and for the flash of its shot.
-const TURRET: i32 = 44;
+const TURRET: i32 = 64;
 
 fn turret() -> Sheet {
     let mut sheet = Sheet::new(
@@ -209,19 +274,30 @@ fn turret() -> Sheet {
         (0..BARREL_DIRECTIONS).map(|step| barrel(TURRET, turns(step), recoil, heat)).collect()
     };
     sheet.clip("barrel", 1, false, barrels(0.0, 0.0));
-    let mut fires = barrels(2.5, 0.0);
+    // The shot pushes the barrel into the dome. Its flash is much larger than the ball of light before it.
+    let mut fires = barrels(KICK, 0.0);
     for (step, canvas) in fires.iter_mut().enumerate() {
         let turns = turns(step as i32);
-        let middle = at(f64::from(TURRET) / 2.0, f64::from(TURRET) / 2.0);
-        paint_flash(canvas, middle + at(cos(turns), sin(turns)) * 12.4, turns, 7.0);
+        paint_long_flash(canvas, TURRET_MIDDLE + at(cos(turns), sin(turns)) * (14.4 - KICK), turns);
     }
     sheet.clip("barrel_fire", 1, false, fires);
+    // Then it smokes.
+    let mut spent = barrels(KICK * 0.6, 0.0);
+    for (step, canvas) in spent.iter_mut().enumerate() {
+        let turns = turns(step as i32);
+        let muzzle = TURRET_MIDDLE + at(cos(turns), sin(turns)) * (15.4 - KICK * 0.6);
+        for (away, rise, radius) in [(1.0, 0.0, 2.2), (4.4, -1.6, 2.6), (8.0, -4.4, 1.8)] {
+            let puff = muzzle + at(cos(turns) * away, sin(turns) * away + rise);
+            canvas.capsule(puff, puff, radius, radius, STEEL.part(3, 3));
+        }
+    }
+    sheet.clip("barrel_spent", 1, false, spent);
     // Before a shot the barrel is drawn in, dark, with a red collar. Then it comes out with a ball of light at its muzzle.
     sheet.clip("barrel_draws", 1, false, barrels(5.0, 0.5));
     let mut hot = barrels(-3.0, 1.0);
     for (step, canvas) in hot.iter_mut().enumerate() {
         let turns = turns(step as i32);
-        let tip = at(f64::from(TURRET) / 2.0, f64::from(TURRET) / 2.0) + at(cos(turns), sin(turns)) * 16.8;
+        let tip = TURRET_MIDDLE + at(cos(turns), sin(turns)) * 16.8;
         let tip = at(tip.x.round(), tip.y.round());
         for (radius, color) in [(4.0, RED.at(2)), (3.0, RED.at(3)), (1.8, GOLD.at(3)), (1.0, WHITE)] {
             canvas.soft_capsule(tip, tip, radius, radius, Ramp::join(color, STEEL).part(0, 1));
@@ -231,7 +307,11 @@ fn turret() -> Sheet {
     for (state, ticks, bases) in [
         ("", 1, vec![turret_base(Dome::Calm)]),
         ("_alert", 1, vec![turret_base(Dome::Alert)]),
+        // It blinks, springs up with its lens wide open, and watches.
+        ("_notice", 5, [Dome::Blinks, Dome::Springs, Dome::Alert].map(turret_base).to_vec()),
         ("_tell", 4, [0, 1, 2, 1].map(open_base).to_vec()),
+        // In the light of a shot, and after it.
+        ("_fire", 1, [3, 4].map(open_base).to_vec()),
         ("_hurt", 1, vec![turret_base(Dome::Struck)]),
     ] {
         let in_cell = |base: &Canvas| {
@@ -282,6 +362,10 @@ pub enum Dome {
     Dark,
     /// The dome is raised, and a wide lens is open.
     Alert,
+    /// Its lid is shut for a moment.
+    Blinks,
+    /// The dome hops up on its neck, and the lens is as wide as it can be.
+    Springs,
     /// The dome is pushed down to one side, and throws sparks.
     Struck,
 }
@@ -294,13 +378,15 @@ pub fn turret_base(dome: Dome) -> Canvas {
     let mut canvas = Canvas::new(BASE, BASE);
     let top = match dome {
         Dome::Alert => at(0.0, -1.0),
+        Dome::Blinks => at(0.0, 2.4),
+        Dome::Springs => at(0.0, -3.4),
         Dome::Struck => at(-2.0, 2.6),
         _ => at(0.0, 1.6),
     };
-    if dome == Dome::Alert {
+    if matches!(dome, Dome::Alert | Dome::Springs) {
         // The neck under the raised dome.
-        canvas.rect(11, 18, 10, 3, STEEL.at(1));
-        canvas.rect(12, 18, 2, 3, STEEL.at(3));
+        canvas.rect(11, 16, 10, 5, STEEL.at(1));
+        canvas.rect(12, 16, 2, 5, STEEL.at(3));
     }
     canvas.capsule(
         BASE_MIDDLE + top,
@@ -320,6 +406,16 @@ pub fn turret_base(dome: Dome) -> Canvas {
             canvas.rect(11, 11, 10, 6, STEEL.at(0));
             canvas.rect(12, 12, 8, 4, RED.at(3));
             canvas.rect(14, 12, 4, 4, WHITE);
+        }
+        Dome::Blinks => {
+            canvas.rect(12, 15, 8, 4, GREEN.at(0));
+            canvas.rect(12, 17, 8, 1, INK);
+        }
+        Dome::Springs => {
+            canvas.rect(10, 8, 12, 7, INK);
+            canvas.rect(11, 9, 10, 5, RED.at(3));
+            canvas.rect(12, 9, 8, 5, GOLD.at(3));
+            canvas.rect(13, 10, 6, 3, WHITE);
         }
         Dome::Struck => {
             canvas.rect(12, 16, 4, 2, STEEL.at(0));
@@ -366,11 +462,17 @@ fn clear_below_plate(canvas: &mut Canvas) {
 }
 
 /// The base of a turret that will fire: the dome has come apart into a cap and two sides, and its inside glows. `heat` is
-/// from 0 to 2.
+/// from 0 to 3 as it fires, and 4 when it has fired and is dark.
 fn open_base(heat: usize) -> Canvas {
     let mut canvas = Canvas::new(BASE, BASE);
     let [edge, inside, core] =
-        [[RED.at(1), RED.at(2), RED.at(3)], [RED.at(2), RED.at(3), GOLD.at(2)], [RED.at(3), GOLD.at(2), WHITE]][heat];
+        [
+            [RED.at(1), RED.at(2), RED.at(3)],
+            [RED.at(2), RED.at(3), GOLD.at(2)],
+            [RED.at(3), GOLD.at(2), WHITE],
+            [GOLD.at(3), WHITE, WHITE],
+            [STEEL.at(0), STEEL.at(1), RED.at(1)],
+        ][heat];
     canvas.rect(10, 12, 12, 9, edge);
     canvas.rect(11, 13, 10, 7, inside);
     canvas.rect(13, 13, 6, 6, core);

@@ -127,11 +127,42 @@ pub fn bare_drone() -> Canvas {
     canvas
 }
 
+/// The drone after a blow: its plate is broken off above its middle and hangs, two vanes are bent and one is missing, and
+/// a crack with sparks runs across its dark eye.
+pub fn wreck() -> Canvas {
+    let mut canvas = Canvas::new(DRONE, DRONE);
+    let body = at(23.0, 24.5);
+    canvas.capsule(body + at(-3.0, -2.0), body + at(-8.0, -4.0), 1.8, 1.3, STEEL.part(2, 3));
+    canvas.soft_capsule(body + at(-8.0, -4.0), body + at(-6.4, -9.4), 1.3, 0.8, STEEL.part(2, 4));
+    canvas.soft_capsule(body + at(-4.0, 3.0), body + at(-7.0, 4.6), 1.8, 1.2, STEEL.part(1, 3));
+    paint_ball(&mut canvas, body, 0);
+    canvas.capsule(body + at(0.0, -5.0), body + at(6.0, -9.0), 1.3, 1.1, STEEL.part(1, 3));
+    let place = |x: f64, y: f64| body + at(8.0, -9.0) + at(x, y).turned(0.1);
+    let stump = [(0.0, -6.6), (2.0, -5.0), (3.4, 0.0), (1.8, 2.0), (2.6, 5.0), (0.2, 3.0), (0.6, -0.4), (-0.8, -5.4)];
+    canvas.polygon(&stump.map(|(x, y)| place(x, y)), BLUE.part(1, 2), 0.9, 0.3);
+    canvas.recolor(|_, _, old| if old == STEEL.at(5) { STEEL.at(4) } else { old });
+    canvas.rim_lit(|_, _| true);
+    canvas.outline(INK);
+    let crack = [(5, -6), (3, -4), (5, -2), (2, 0), (4, 2), (1, 4), (2, 6)];
+    for ends in crack.windows(2) {
+        let pixel = |(x, y): (i32, i32)| (body.x as i32 + x, body.y as i32 + y);
+        let ((ax, ay), (bx, by)) = (pixel(ends[0]), pixel(ends[1]));
+        canvas.line((ax, ay), (bx, by), GOLD.at(3));
+        canvas.line((ax - 1, ay), (bx - 1, by), INK);
+    }
+    canvas
+}
+
 fn paint_core(canvas: &mut Canvas, body: Point, lens: u8) {
     // Vanes behind, like a tail fin.
     for (x, y) in [(-9.6, -6.6), (-10.8, 0.0), (-9.6, 6.6)] {
         canvas.capsule(body + at(-3.0, y * 0.4), body + at(x, y), 1.8, 0.9, STEEL.part(2, 4));
     }
+    paint_ball(canvas, body, lens);
+}
+
+/// The body without its vanes.
+fn paint_ball(canvas: &mut Canvas, body: Point, lens: u8) {
     canvas.capsule(body, body, 6.4, 6.4, STEEL.part(2, 4));
     canvas.soft_capsule(body + at(-2.0, 3.2), body + at(2.4, 3.4), 1.8, 1.4, VIOLET);
     canvas.soft_capsule(body + at(-5.0, -0.4), body + at(-4.6, 0.8), 1.0, 1.0, GOLD.part(1, 2));

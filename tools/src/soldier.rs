@@ -143,6 +143,8 @@ pub enum Hold {
     Hands(Point, Point, f64),
     /// Near and far hand. The near one holds a shield, and the far one a pistol in front of it, in this direction in turns.
     OverShield(Point, Point, f64),
+    /// The near hand is at the first point. The far one holds the rifle at the second, in this direction in turns.
+    OneHanded(Point, Point, f64),
     /// The weapon is dropped, and the hands are at these points.
     Lost(Point, Point),
 }
@@ -157,6 +159,8 @@ pub struct Pose {
     pub recoil: f64,
     /// How far the coat's hem swings back, in pixels.
     pub hem: f64,
+    /// Whether its eyes are wide open, and its hat is off its head.
+    pub startled: bool,
 }
 
 pub fn sheets() -> Vec<Sheet> {
@@ -188,14 +192,22 @@ const KNEELING: Stance = standing(-4.9, foot(-9.4, 0.0, 0.2), foot(6.4, 0.0, 0.0
 pub const REELING: Stance = standing(-10.2, foot(-6.4, 0.0, 0.0), foot(5.6, 3.0, -0.1));
 
 pub const fn pose(stance: Stance, spine: f64, hold: Hold) -> Pose {
-    Pose { stance, spine, head: 0.0, hold, recoil: 0.0, hem: 0.0 }
+    Pose { stance, spine, head: 0.0, hold, recoil: 0.0, hem: 0.0, startled: false }
 }
 
+/// Both feet of one that starts back are so far off the floor.
+pub const STARTLED: Stance = standing(-15.0, foot(-5.4, 4.4, 0.14), foot(5.8, 5.0, -0.12));
+
+/// It jumps up with its arms flung apart and the rifle in one hand, lands with bent knees, and takes hold of the rifle.
 fn alert_poses() -> Vec<Pose> {
-    let startled = standing(-12.4, foot(-3.4, 0.6, 0.06), foot(3.8, 0.6, 0.04));
+    let flung = |stance: Stance, spine: f64, near: (f64, f64), far: (f64, f64), turns: f64| Pose {
+        startled: true,
+        ..pose(stance, spine, Hold::OneHanded(at(near.0, near.1), at(far.0, far.1), turns))
+    };
+    let crouch = standing(-8.6, foot(-6.8, 0.0, 0.08), foot(5.4, 0.0, 0.0));
     vec![
-        Pose { head: -0.03, hem: 0.6, ..pose(startled, -0.03, Hold::Across) },
-        Pose { head: -0.02, ..pose(REST, -0.02, Hold::Across) },
+        Pose { head: -0.09, hem: 3.0, ..flung(STARTLED, -0.08, (-13.0, -24.0), (9.0, -25.0), -0.16) },
+        Pose { head: -0.03, hem: -1.0, ..flung(crouch, -0.02, (-11.0, -15.0), (9.0, -16.0), -0.06) },
         Pose { hem: -0.4, ..pose(BRACED, 0.03, Hold::Low) },
     ]
 }
@@ -209,8 +221,8 @@ pub fn rifle_sheet(kit: &Kit, aims: &Aims) -> Sheet {
             canvas
         });
         sheet.clip(name, ticks, repeat, painted.collect());
-        // The flash of a shot is gone before the recoil is over.
-        let shown = if name.starts_with("fire") { 1 } else { poses.len() - 1 };
+        // The flash of a shot leaves the rifle where the recoil has thrown it.
+        let shown = if name.starts_with("fire") { 0 } else { poses.len() - 1 };
         sheet.muzzle(muzzle(kit, &poses[shown]));
     };
     let is_hunched = kit.build.dress == Dress::Cloak;
@@ -232,7 +244,7 @@ pub fn rifle_sheet(kit: &Kit, aims: &Aims) -> Sheet {
             &format!("fire{suffix}"),
             2,
             false,
-            [1.0, 0.5, 0.15].map(|share| shot(*angle, kick * share, share)).to_vec(),
+            [1.0, 0.85, 0.3].map(|share| shot(*angle, kick * share, share)).to_vec(),
         );
     }
     if aims.len() == STRAIGHT.len() {
@@ -244,7 +256,7 @@ pub fn rifle_sheet(kit: &Kit, aims: &Aims) -> Sheet {
             let thrown = Pose { recoil: 3.0 * share, hem: 1.8 * share, spine: 0.03 - 0.06 * share, ..down };
             moved(Pose { head: -0.03 * share, ..thrown }, -1.8 * share, 0.0)
         };
-        clip("fire_low", 2, false, [1.0, 0.5, 0.15].map(shot).to_vec());
+        clip("fire_low", 2, false, [1.0, 0.85, 0.3].map(shot).to_vec());
     }
     let crossed = standing(-11.0, foot(0.8, 0.0, 0.0), foot(-0.8, 0.0, 0.0));
     clip("turn", 4, false, vec![pose(crossed, -0.02, Hold::Across), pose(REST, 0.02, Hold::Across)]);
@@ -325,6 +337,7 @@ fn weapon_line(kit: &Kit, pose: &Pose) -> Option<(Point, Point)> {
         Hold::Aimed(turns) if turns >= 0.2 => (upright(shoulder, at(11.6, 12.4 - reach(kit))), turns),
         Hold::Aimed(turns) if turns < 0.0 => (at(1.6, 1.6), turns),
         Hold::Aimed(turns) => (at(0.4, 0.4) + at(cos(turns), sin(turns)) * 0.6, turns),
+        Hold::OneHanded(_, far, turns) => return Some((ORIGIN + far - at(cos(turns), sin(turns)) * 8.0, at(cos(turns), sin(turns)))),
         Hold::Hands(..) | Hold::OverShield(..) | Hold::Lost(..) => return None,
     };
     let direction = at(cos(turns), sin(turns));
@@ -372,6 +385,7 @@ pub fn trooper_frame(kit: &Kit, pose: &Pose) -> Canvas {
         (
             Hold::Lost(near_hand, far_hand)
             | Hold::Hands(near_hand, far_hand, _)
+            | Hold::OneHanded(near_hand, far_hand, _)
             | Hold::OverShield(near_hand, far_hand, _),
             _,
         ) => (ORIGIN + near_hand, ORIGIN + far_hand),
@@ -394,7 +408,7 @@ pub fn trooper_frame(kit: &Kit, pose: &Pose) -> Canvas {
     let head = shoulder + neck.turned(pose.spine + pose.head * 0.5);
     paint_turned(
         &mut canvas,
-        &picture(kit.head, &kit.legend),
+        &if pose.startled { startled_head(kit) } else { picture(kit.head, &kit.legend) },
         at(head.x.round(), head.y.round()),
         quiet(pose.spine + pose.head),
     );
@@ -435,13 +449,7 @@ fn paint_gear(canvas: &mut Canvas, gear: Gear, near_hand: Point, turns: f64) {
             let along = |distance: f64| near_hand + at(distance, -0.7).turned(turns);
             canvas.capsule(along(0.0), along(PISTOL - 0.8), 1.5, 1.3, STEEL.part(3, 3));
         }
-        Gear::Grenade if turns < 1.0 => {
-            let grenade = near_hand + at(0.6, -2.2);
-            canvas.capsule(grenade + at(0.0, -0.6), grenade + at(0.0, 0.6), 2.5, 2.5, RED.part(1, 3));
-            let (x, y) = (grenade.x.floor() as i32, grenade.y.floor() as i32);
-            canvas.rect(x - 2, y, 5, 1, RED.at(0));
-            canvas.rect(x - 1, y - 4, 2, 1, GOLD.at(3));
-        }
+        Gear::Grenade if turns < 1.0 => paint_grenade(canvas, near_hand + at(0.6, -2.2)),
         Gear::Grenade => {}
         Gear::Baton => {
             let along = |distance: f64| near_hand + at(cos(turns), sin(turns)) * distance;
@@ -453,6 +461,13 @@ fn paint_gear(canvas: &mut Canvas, gear: Gear, near_hand: Point, turns: f64) {
             }
         }
     }
+}
+
+pub fn paint_grenade(canvas: &mut Canvas, grenade: Point) {
+    canvas.capsule(grenade + at(0.0, -0.6), grenade + at(0.0, 0.6), 2.5, 2.5, RED.part(1, 3));
+    let (x, y) = (grenade.x.floor() as i32, grenade.y.floor() as i32);
+    canvas.rect(x - 2, y, 5, 1, RED.at(0));
+    canvas.rect(x - 1, y - 4, 2, 1, GOLD.at(3));
 }
 
 /// A dark pistol on the edge of a light shield, with the hand that holds it.
@@ -488,6 +503,25 @@ pub fn paint_plate(canvas: &mut Canvas, grip: Point, cracked: bool) {
     for row in if cracked { [-6, 5, 9] } else { [-10, -3, 9] } {
         canvas.put(x + 2, y + row, STEEL.at(5));
     }
+}
+
+/// The head with eyes twice as high. A hat is off it, so that the forehead below it shows.
+fn startled_head(kit: &Kit) -> Canvas {
+    // A hat ends where the leather of a mask begins.
+    let brim = kit.head.iter().position(|row| row.contains("kk") && kit.head.iter().any(|row| row.contains('Y')));
+    let mut rows: Vec<String> = Vec::new();
+    for (nth, row) in kit.head.iter().enumerate() {
+        if Some(nth) == brim {
+            rows.extend(["............", "...kwwwwww..", "...kwwwwww.."].map(String::from));
+        }
+        rows.push(row.to_string());
+        if row.contains('Y') {
+            rows.push(row.replace('Y', "W"));
+        }
+    }
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let legend = [kit.legend.as_slice(), &[('W', WHITE), ('w', SKIN.at(2))]].concat();
+    picture(&rows, &legend)
 }
 
 /// A head with a slight lean is not resampled, because it would only lose pixels.
