@@ -102,7 +102,7 @@ fn blown(paint: &impl Fn(&Pose) -> Canvas) -> Vec<Canvas> {
         .collect();
     frames.extend(fall_forward()[4..].iter().map(paint));
     for (frame, canvas) in frames.iter_mut().enumerate() {
-        soil(canvas, frame.min(4) as f64 / 8.0);
+        soil(canvas, frame.min(4) as f64 / 7.0);
         if (1..6).contains(&frame) {
             lit_at_edges(canvas);
         }
@@ -117,8 +117,9 @@ fn lit_at_edges(body: &mut Canvas) {
         let is_edge = before.get(x, y - 1).is_none_or(|above| above == INK);
         match old {
             _ if old == INK => INK,
-            _ if is_edge => GOLD.at(2),
-            _ => old.lighter(),
+            _ if is_edge => RUST.at(4),
+            _ if old.brightness() < 60 => old.lighter(),
+            _ => old,
         }
     });
 }

@@ -244,24 +244,37 @@ fn wasp() -> Sheet {
         })
         .collect();
     sheet.clip("shot", 3, true, dead.clone());
-    // Black, below a flame that always points up and is twice as high as the wasp, while it turns over.
+    // It falls head first, like a comet: dark stripes in front, and a tail of flame twice as long. It does not turn over.
     let ember = |frame: usize| {
-        let mut coal = wasp(f64::from(frame as u32) / 6.0);
-        charred(&mut coal, 0.6);
+        let turns = [0.2, 0.23, 0.28, 0.3, 0.27, 0.22][frame];
+        let mut coal = in_cell(one_wasp(turns, Wing::Gone, Tail::Straight));
+        coal.recolor(|_, _, old| match old {
+            _ if old == INK => INK,
+            _ if old == WHITE => GOLD.at(3),
+            _ if old.brightness() > 150 => GOLD.at(1),
+            _ if old.brightness() > 90 => GOLD.at(0),
+            _ => LEATHER.at(0),
+        });
         let mut canvas = Canvas::new(WASP, WASP);
-        let foot = MIDDLE_OF_WASP + at(0.0, 6.0);
-        let sway = [0.0, 1.4, 0.6, -0.8, -1.6, 0.4][frame];
-        for (color, height, width) in
-            [(RED.at(2), 19.0, 6.0), (RUST.at(4), 16.0, 4.8), (GOLD.at(2), 13.0, 3.6), (GOLD.at(3), 10.0, 2.6), (WHITE, 7.0, 1.6)]
-        {
+        let root = MIDDLE_OF_WASP + at(0.0, 4.0);
+        let sway = [0.0, 1.4, 0.6, -1.0, -1.8, -0.6][frame];
+        for (color, length, width) in [
+            (RED.at(2), 17.0, 4.4),
+            (RUST.at(4), 14.6, 3.6),
+            (GOLD.at(2), 12.0, 2.8),
+            (GOLD.at(3), 9.6, 2.0),
+            (WHITE, 7.4, 1.3),
+        ] {
             let color = Ramp::join(color, STEEL).part(0, 1);
-            canvas.soft_capsule(foot, foot + at(sway * 0.4, -height * 0.5), width * 0.8, width * 0.7, color);
-            canvas.soft_capsule(foot + at(sway * 0.4, -height * 0.5), foot + at(sway, -height), width * 0.7, 0.5, color);
+            let bend = root + at(-sway, -length * 0.55);
+            canvas.soft_capsule(root, bend, width, width * 0.8, color);
+            canvas.soft_capsule(bend, root + at(sway, -length), width * 0.8, 0.5, color);
         }
-        // Sparks leave the tip.
-        for (nth, x) in [-3, 2, 4].into_iter().enumerate() {
-            let up = (frame * 3 + nth * 5) % 9;
-            canvas.put(WASP / 2 + x, 12 - up as i32, if up < 5 { GOLD.at(3) } else { RUST.at(4) });
+        // Both burning stubs of wings stand off to the sides.
+        for side in [-1.0, 1.0] {
+            let from = root + at(side * 1.6, -0.6);
+            canvas.soft_capsule(from, from + at(side * 4.0, -3.6), 1.0, 1.3, RED.part(2, 1));
+            canvas.soft_capsule(from, from + at(side * 3.4, -2.8), 0.8, 0.8, GOLD.part(2, 1));
         }
         canvas.blit(&coal, 0, 5);
         canvas
@@ -289,17 +302,20 @@ fn wasp() -> Sheet {
     let wing = |frame: usize| {
         let mut canvas = Canvas::new(WASP, WASP);
         let (aside, down, turns, open) =
-            [(-4.0, -0.5, 0.07, 0.7), (0.0, 1.0, 0.0, 1.0), (4.0, -0.5, -0.07, 0.7), (0.0, 1.0, 0.0, 0.12)][frame];
+            [(-3.5, -1.0, 0.09, 0.8), (0.0, 1.0, 0.0, 1.0), (3.5, -1.0, -0.09, 0.8), (0.0, 1.0, 0.0, 0.2)][frame];
         let place = |x: f64, y: f64| MIDDLE_OF_WASP + at(aside, down) + at(x, y * open).turned(turns);
-        let root = place(-5.6, 1.0);
-        canvas.soft_capsule(root, place(-0.6, 3.0), 0.7, 1.4, STEEL.part(4, 2));
-        canvas.soft_capsule(root, place(5.4, -1.8), 0.8, 0.5 + 1.4 * open, STEEL.part(5, 1));
+        let root = place(-4.4, 2.0);
+        // A short and a long lobe.
+        canvas.soft_capsule(root, place(0.4, 3.4), 0.6, 0.5 + 1.3 * open, STEEL.part(4, 2));
+        canvas.soft_capsule(root, place(3.0, -2.2), 0.7, 0.5 + 2.0 * open, STEEL.part(5, 1));
         let pixel = |p: Point| (p.x.floor() as i32, p.y.floor() as i32);
-        canvas.line(pixel(root), pixel(place(5.0, -1.8)), STEEL.at(4));
-        // A scrap of the striped body at its root.
+        canvas.line(pixel(root), pixel(place(2.6, -1.6)), STEEL.at(4));
+        canvas.line(pixel(root), pixel(place(0.6, 3.4)), STEEL.at(3));
+        // Scraps of the striped body at its root.
         let (x, y) = pixel(root);
-        canvas.rect(x - 2, y - 1, 2, 2, GOLD.at(2));
-        canvas.rect(x - 1, y - 1, 1, 3, INK);
+        canvas.put(x - 1, y, INK);
+        canvas.put(x, y, GOLD.at(2));
+        canvas.put(x - 1, y + 1, GOLD.at(2));
         canvas
     };
     sheet.clip("wing", 6, true, (0..4).map(wing).collect());

@@ -31,7 +31,7 @@ pub struct Pose {
 enum Mouth {
     /// Teeth, which are shut while it swells.
     Teeth,
-    /// The whole head is a funnel that throws a seed up.
+    /// The whole head is a mouth that throws a seed up.
     Spits,
     /// It has spat: the head is small, pale and shut, and the tongue hangs out, so many pixels.
     Spent(i32),
@@ -74,11 +74,12 @@ fn spitter() -> Sheet {
             pose(1.06, 1.15, 2.2, 0.4),
         ],
     );
-    // A seed leaves: the head is thrust up and gapes with its petals blown back. What is left is small and hangs.
+    // A seed leaves: the head is thrust up and is all mouth, with its petals blown back. Then it hangs, small and pale.
     let spits = |swell: f64, lift: f64| Pose { mouth: Mouth::Spits, ..pose(1.5, swell, lift, 0.0) };
-    let spent = |lift: f64, lean: f64, tongue: i32| Pose { mouth: Mouth::Spent(tongue), ..pose(1.5, 0.0, lift, lean) };
-    clip("spit", 1, false, &[spits(1.0, 5.0), spits(0.8, 6.0), spits(0.4, 3.0), spent(-2.0, 1.0, 1)]);
-    clip("open", 8, true, &[spent(-4.0, 3.4, 3), spent(-3.2, 3.0, 4), spent(-2.4, 2.6, 5), spent(-3.2, 3.0, 4)]);
+    let spent =
+        |lift: f64, tongue: i32| Pose { mouth: Mouth::Spent(tongue), ..pose(1.5, 0.0, lift, 3.6) };
+    clip("spit", 1, false, &[spits(1.0, 2.0), spits(1.2, 3.6), spits(0.6, 2.0), spent(1.0, 2)]);
+    clip("open", 8, true, &[spent(1.6, 3), spent(2.6, 5), spent(3.6, 6), spent(2.6, 5)]);
     clip(
         "shut",
         4,
@@ -96,19 +97,18 @@ fn spitter() -> Sheet {
 
 /// The light and the drops over a mouth that spits, in three frames.
 fn paint_spray(canvas: &mut Canvas, frame: usize) {
-    let mouth = at(MIDDLE, [15.0, 13.0, 15.0][frame]);
+    let mouth = at(MIDDLE, [21.0, 19.4, 21.0][frame]);
     if frame < 2 {
-        for (color, size) in [(GOLD.at(2), 1.0), (GOLD.at(3), 0.75), (WHITE, 0.5)] {
+        for (color, size) in [(GOLD.at(2), 1.0), (GOLD.at(3), 0.72), (WHITE, 0.45)] {
             let color = Ramp::join(color, STEEL).part(0, 1);
-            let reach = [8.0, 10.0][frame] * size;
-            for aside in [-0.11, 0.0, 0.11] {
-                let tip = mouth + at(0.0, if aside == 0.0 { -reach } else { -reach * 0.8 }).turned(aside);
-                canvas.soft_capsule(mouth + at(0.0, 1.0), tip, 3.0 * size, 0.6, color);
+            for (aside, length) in [(-0.13, 7.0), (0.0, 9.0), (0.13, 7.0)] {
+                let way = at(0.0, -1.0).turned(aside);
+                canvas.soft_capsule(mouth + way * 9.6, mouth + way * (9.6 + length * size), 2.2 * size, 0.5, color);
             }
         }
     }
-    for (x, y) in [(-9.0, -3.0), (-6.0, -8.0), (6.0, -8.0), (9.0, -4.0), (-3.0, -11.0), (4.0, -11.0)] {
-        let drop = mouth + at(x * (0.7 + 0.3 * frame as f64), y * (0.5 + 0.25 * frame as f64));
+    for (x, y) in [(-10.0, -8.0), (-7.0, -12.0), (7.0, -12.0), (10.0, -9.0), (-3.0, -15.0), (4.0, -16.0)] {
+        let drop = mouth + at(x, y) * (0.9 + 0.18 * frame as f64);
         canvas.rect(drop.x as i32, (drop.y as i32).max(1), 2, 2, if x < 0.0 { GOLD.at(3) } else { GOLD.at(2) });
     }
 }
@@ -162,17 +162,35 @@ pub fn plant(pose: Pose) -> Canvas {
     paint_stem(&mut canvas, head);
     let back = MAGENTA.part(0, 2);
     let front = MAGENTA.part(0, 3);
+    if mouth != Mouth::Teeth {
+        // The petals are blown back, or hang. The head is in front of them.
+        let (turns, lengths) = if mouth == Mouth::Spits { ([0.2, 0.3, 0.4], [15.0, 14.0, 11.0]) } else { ([0.28, 0.38, 0.45], [12.0, 12.0, 9.0]) };
+        for nth in 0..3 {
+            for side in [-1.0, 1.0] {
+                let root = head + at(side * 2.4, 1.0);
+                petal(&mut canvas, root, side * turns[nth], lengths[nth], 3.2, if nth == 1 { front } else { back });
+            }
+        }
+        let mut face = Canvas::new(CELL.0, CELL.1);
+        match mouth {
+            Mouth::Spent(tongue) => paint_spent_head(&mut face, head, tongue),
+            _ => paint_gape(&mut face, head + at(0.0, -6.0), swell),
+        }
+        for part in [&mut canvas, &mut face] {
+            part.rim_lit(|_, _| true);
+            part.outline_where(INK, |_, y| y < FLOOR as i32 + 1);
+        }
+        canvas.blit(&face, 0, 0);
+        return canvas;
+    }
     // The petals at the back, the outer ones first.
     for (side, spread) in [(-1.0, 0.2), (1.0, 0.2), (-1.0, 0.09), (1.0, 0.09)] {
         petal(&mut canvas, head + at(side * 2.0, -1.0), side * (0.02 + spread * open), 16.0 - open * 2.0, 3.4, back);
     }
     let throat = head + at(0.0, -4.0 - swell * 2.0);
     let radius = 3.2 + open * 1.2 + swell * 2.6;
-    match mouth {
-        Mouth::Spits => paint_funnel(&mut canvas, head, swell),
-        Mouth::Spent(tongue) => paint_spent_head(&mut canvas, head, tongue),
-        Mouth::Teeth if open > 0.1 => paint_teeth(&mut canvas, throat, radius, swell),
-        Mouth::Teeth => {}
+    if mouth == Mouth::Teeth && open > 0.1 {
+        paint_teeth(&mut canvas, throat, radius, swell);
     }
     // The petals in front: a shut bud, or a lip on each side.
     let length = (17.0 - open * 6.0).max(9.0);
@@ -223,44 +241,32 @@ fn paint_teeth(canvas: &mut Canvas, throat: Point, radius: f64, swell: f64) {
     }
 }
 
-/// The head as a funnel that opens upwards, with teeth around a dark throat. `swell` is how wide it is.
-fn paint_funnel(canvas: &mut Canvas, head: Point, swell: f64) {
-    let wide = 6.4 + 2.0 * swell;
-    let rim = head + at(0.0, -9.0);
-    let corner = |x: f64, y: f64| head + at(x, y);
-    canvas.polygon(
-        &[corner(-wide, -9.0), corner(wide, -9.0), corner(3.4, 1.0), corner(-3.4, 1.0)],
-        GOLD.part(0, 4),
-        1.0,
-        0.2,
-    );
-    let (x, y) = (rim.x.floor() as i32, rim.y.floor() as i32);
-    let half = wide.floor() as i32;
-    // The lip, and the throat behind it.
-    for (dy, shorter) in [(-3, 3), (-2, 1), (-1, 0), (0, 0), (1, 1), (2, 3)] {
-        let reach = half - shorter;
-        canvas.rect(x - reach, y + dy, reach * 2 + 1, 1, GOLD.at(3));
-        canvas.rect(x - reach + 1, y + dy, reach * 2 - 1, 1, if dy < 2 { MAGENTA.at(0) } else { GOLD.at(2) });
-        if (-2..1).contains(&dy) {
-            canvas.rect(x - reach + 3, y + dy, reach * 2 - 5, 1, INK);
+/// A head that is all mouth: lips around a dark throat, with teeth on all sides. Light leaves a throat that `swell` opens.
+fn paint_gape(canvas: &mut Canvas, middle: Point, swell: f64) {
+    let wide = 7.0 + 1.4 * swell;
+    canvas.capsule(middle, middle, wide, wide, GOLD.part(1, 4));
+    let hole = wide - 1.8;
+    canvas.soft_capsule(middle, middle, hole, hole, Ramp::join(MAGENTA.at(0), STEEL).part(0, 1));
+    canvas.soft_capsule(middle, middle, hole - 1.4, hole - 1.4, Ramp::join(INK, STEEL).part(0, 1));
+    for nth in 0..10 {
+        for reach in [hole - 0.4, hole - 1.4, hole - 2.2] {
+            let tooth = middle + at(0.0, -reach).turned(f64::from(nth) / 10.0);
+            canvas.put(tooth.x.floor() as i32, tooth.y.floor() as i32, WHITE);
         }
-    }
-    for tooth in (-half + 2..half - 1).step_by(3) {
-        canvas.rect(x + tooth, y - 3, 1, 2, WHITE);
-        canvas.rect(x + tooth + 1, y + 1, 1, 2, WHITE);
     }
 }
 
-/// A small pale head that hangs to one side, with shut lips and its tongue out. A drop falls from the tongue.
+/// A small pale head that hangs to one side, with shut eyes and its tongue out.
 fn paint_spent_head(canvas: &mut Canvas, head: Point, tongue: i32) {
-    let middle = head + at(0.6, -3.6);
-    canvas.capsule(middle + at(-0.6, -0.6), middle + at(0.6, 0.4), 4.2, 3.8, KHAKI.part(1, 3));
+    let middle = head + at(2.6, 0.4);
+    canvas.capsule(middle, middle + at(0.6, 0.8), 5.0, 4.8, KHAKI.part(1, 3));
     let (x, y) = (middle.x.floor() as i32, middle.y.floor() as i32);
-    canvas.rect(x - 3, y, 7, 1, INK);
-    canvas.put(x - 4, y - 1, INK);
-    canvas.put(x + 4, y - 1, INK);
-    canvas.rect(x - 1, y + 1, 3, 1 + tongue, MAGENTA.at(2));
-    canvas.rect(x, y + 1, 1, tongue, MAGENTA.at(1));
+    for side in [-3, 2] {
+        canvas.rect(x + side, y - 1, 3, 1, INK);
+    }
+    canvas.rect(x - 3, y + 2, 7, 1, INK);
+    canvas.rect(x - 1, y + 3, 3, tongue, MAGENTA.at(2));
+    canvas.rect(x, y + 3, 1, tongue - 1, MAGENTA.at(1));
 }
 
 /// The shut bud alone, lying on its side, in a cell of 32 by 32 pixels.

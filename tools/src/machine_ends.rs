@@ -120,9 +120,9 @@ fn paint_failing(canvas: &mut Canvas, frame: usize) {
         canvas.capsule(puff, puff, radius, radius, STEEL.part(1, 3));
     }
     let mut rng = Rng::new(31 + frame as u64);
-    for _ in 0..6 {
-        let p = at(middle, middle) + at(4.0 + rng.unit() * 11.0, 0.0).turned(rng.unit());
-        canvas.rect(p.x as i32, p.y as i32, 2, 1, if rng.unit() < 0.5 { WHITE } else { GOLD.at(3) });
+    for _ in 0..4 {
+        let p = at(middle, middle) + at(11.0 + rng.unit() * 6.0, 0.0).turned(rng.unit());
+        canvas.rect(p.x as i32, p.y as i32, 2, 2, if rng.unit() < 0.5 { WHITE } else { GOLD.at(3) });
     }
 }
 
@@ -327,7 +327,7 @@ fn slumped(standing: &Canvas, frame: i32) -> Canvas {
             } else {
                 // What is far from the wall sinks more, and all that sinks becomes longer.
                 let source = away / flat;
-                let sinks = part * (1.0 + source * 0.95);
+                let sinks = part * (1.0 + source * 1.3);
                 let below = f64::from(y) - middle - sinks;
                 at(f64::from(WALL + PLATE) + source, middle + below / (1.0 + 0.35 * part * f64::from(u8::from(below > 0.0))))
             };
@@ -337,7 +337,7 @@ fn slumped(standing: &Canvas, frame: i32) -> Canvas {
         }
     }
     // Runs down the wall and from the plate.
-    for (x, length) in [(1, 5.0), (2, 9.0), (3, 11.0), (4, 13.0), (5, 12.0), (6, 8.0), (8, 5.0)] {
+    for (x, length) in [(1, 5.0), (2, 9.0), (3, 11.0), (4, 13.0), (5, 12.0), (6, 8.0)] {
         let x = WALL + x;
         let bottom = (0..CELL).rev().find(|y| canvas.get(x, *y).is_some()).unwrap_or(CELL / 2);
         for y in bottom + 1..(bottom + 1 + (length * part * part) as i32).min(CELL - 3) {

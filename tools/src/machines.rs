@@ -129,12 +129,17 @@ impl Drone {
             (place(0.0, 4.0), place(0.0, 9.0 + gun))
         } else if aims > 0.0 {
             // However it leans, the gun is level, and clear of the hull.
-            (place(2.0, 5.2), place(2.0, 5.2) + at(9.6 + gun, 0.0))
+            let root = place(1.0, 5.6) + at(0.0, 24.0 * tilt.max(0.0));
+            (root, root + at(10.6 + gun, 0.0))
         } else {
             (place(2.0, 4.4), place(11.0, 4.4))
         };
-        let (thick, metal) = if aims > 0.0 { (0.7, STEEL.part(2, 4)) } else { (0.0, STEEL.part(1, 4)) };
-        canvas.soft_capsule(root, tip, 1.7 + thick, 1.3 + thick, metal);
+        let thick = if aims > 0.0 { 0.7 } else { 0.0 };
+        // A gun that is out is in front of the hull, with an edge of its own.
+        let is_out = !self.fires_down && aims > 0.0;
+        if !is_out {
+            canvas.soft_capsule(root, tip, 1.7 + thick, 1.3 + thick, STEEL.part(1, 4));
+        }
         // The arms of a drone that will fire down are drawn up, like wings.
         let lift = if self.fires_down { 2.6 * aims } else { 0.0 };
         for (side, _) in [-1.0, 1.0].into_iter().zip(rotors).filter(|(_, whole)| *whole) {
@@ -168,7 +173,8 @@ impl Drone {
                 canvas.rect(x + 2 - reach, y + 1 - reach, reach * 2 - 1, reach * 2 + 1, color);
             }
         } else if lens == POINT {
-            canvas.rect(x - 2, y - 2, 7, 7, INK);
+            canvas.rect(x - 2, y - 1, 7, 5, INK);
+            canvas.rect(x - 1, y - 2, 5, 7, INK);
         } else if lens == LIT {
             canvas.rect(x - 1, y - 1, 5, 5, INK);
             canvas.rect(x - 1, y, 5, 3, GOLD.at(2));
@@ -189,6 +195,12 @@ impl Drone {
         }
         canvas.rim_lit(|_, _| true);
         canvas.outline(INK);
+        if is_out {
+            let mut barrel = Canvas::new(CELL, CELL);
+            barrel.capsule(root, tip, 1.9, 1.5, STEEL.part(3, 3));
+            barrel.outline(INK);
+            canvas.blit(&barrel, 0, 0);
+        }
         if recoil > 0.0 {
             paint_flash(&mut canvas, tip, if self.fires_down { 0.25 } else { 0.0 }, 3.0 + 4.0 * recoil);
         } else if aims > WATCHES {

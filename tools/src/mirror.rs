@@ -127,28 +127,41 @@ pub fn bare_drone() -> Canvas {
     canvas
 }
 
-/// The drone after a blow: its plate is broken off above its middle and hangs, two vanes are bent and one is missing, and
-/// a crack with sparks runs across its dark eye.
+/// The drone after a blow: the lower half of its plate is broken off and the rest hangs forward, one vane is bent and one is
+/// missing, and a crack runs across its dark eye.
 pub fn wreck() -> Canvas {
     let mut canvas = Canvas::new(DRONE, DRONE);
     let body = at(23.0, 24.5);
-    canvas.capsule(body + at(-3.0, -2.0), body + at(-8.0, -4.0), 1.8, 1.3, STEEL.part(2, 3));
-    canvas.soft_capsule(body + at(-8.0, -4.0), body + at(-6.4, -9.4), 1.3, 0.8, STEEL.part(2, 4));
-    canvas.soft_capsule(body + at(-4.0, 3.0), body + at(-7.0, 4.6), 1.8, 1.2, STEEL.part(1, 3));
+    canvas.capsule(body + at(-3.0, -2.0), body + at(-8.0, -4.0), 1.8, 1.3, STEEL.part(2, 4));
+    canvas.soft_capsule(body + at(-8.0, -4.0), body + at(-5.4, -9.6), 1.3, 0.8, STEEL.part(2, 4));
+    canvas.soft_capsule(body + at(-3.0, 0.0), body + at(-10.8, 0.6), 1.8, 0.9, STEEL.part(2, 4));
     paint_ball(&mut canvas, body, 0);
-    canvas.capsule(body + at(0.0, -5.0), body + at(6.0, -9.0), 1.3, 1.1, STEEL.part(1, 3));
-    let place = |x: f64, y: f64| body + at(8.0, -9.0) + at(x, y).turned(0.1);
-    let stump = [(0.0, -6.6), (2.0, -5.0), (3.4, 0.0), (1.8, 2.0), (2.6, 5.0), (0.2, 3.0), (0.6, -0.4), (-0.8, -5.4)];
-    canvas.polygon(&stump.map(|(x, y)| place(x, y)), BLUE.part(1, 2), 0.9, 0.3);
-    canvas.recolor(|_, _, old| if old == STEEL.at(5) { STEEL.at(4) } else { old });
+    let hinge = body + at(0.0, -1.0);
+    let place = |x: f64, y: f64| hinge + at(x, y).turned(0.05);
+    canvas.capsule(body + at(0.0, -5.0), place(10.0, -1.4), 1.3, 1.2, STEEL.part(1, 3));
+    let half = [
+        (9.6, -12.4),
+        (11.6, -11.0),
+        (13.2, -6.0),
+        (13.8, 0.6),
+        (12.8, 3.4),
+        (12.2, 0.8),
+        (10.4, 2.2),
+        (11.2, -1.0),
+        (10.8, -6.0),
+    ];
+    canvas.polygon(&half.map(|(x, y)| place(x, y)), BLUE.part(2, 2), 0.9, 0.4);
+    let knob = place(10.4, -12.0);
+    canvas.soft_capsule(knob, knob, 1.6, 1.6, GOLD.part(1, 3));
     canvas.rim_lit(|_, _| true);
     canvas.outline(INK);
-    let crack = [(5, -6), (3, -4), (5, -2), (2, 0), (4, 2), (1, 4), (2, 6)];
+    let crack = [(-1, -7), (1, -4), (0, -2), (3, 0), (2, 3), (4, 5)];
     for ends in crack.windows(2) {
         let pixel = |(x, y): (i32, i32)| (body.x as i32 + x, body.y as i32 + y);
-        let ((ax, ay), (bx, by)) = (pixel(ends[0]), pixel(ends[1]));
-        canvas.line((ax, ay), (bx, by), GOLD.at(3));
-        canvas.line((ax - 1, ay), (bx - 1, by), INK);
+        canvas.line(pixel(ends[0]), pixel(ends[1]), INK);
+    }
+    for (x, y) in [(1, -4), (2, -1), (3, 0), (2, 3)] {
+        canvas.put(body.x as i32 + x + 1, body.y as i32 + y, GOLD.at(3));
     }
     canvas
 }

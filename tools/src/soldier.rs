@@ -263,7 +263,7 @@ pub fn rifle_sheet(kit: &Kit, aims: &Aims) -> Sheet {
     let struck = Pose { head: -0.09, hem: -1.6, ..pose(REELING, -0.11, Hold::Across) };
     clip("hurt", 4, false, vec![struck, Pose { head: 0.03, ..pose(REST, -0.02, Hold::Low) }]);
     if !is_hunched {
-        for (name, ticks, repeat, poses) in gaits::pursuit(Hold::Across) {
+        for (name, ticks, repeat, poses) in gaits::pursuit(Hold::Across, [Hold::Across; 4]) {
             clip(name, ticks, repeat, poses);
         }
     }

@@ -171,8 +171,9 @@ impl<'a> Clips<'a> {
         self.sheet.muzzle(muzzle(self.kit, &poses[0]));
     }
 
-    fn pursue(&mut self, hold: Hold) {
-        for (name, ticks, repeat, poses) in gaits::pursuit(hold) {
+    /// `leaps` is what the hands do as it takes off, at the top, and twice as it falls.
+    fn pursue(&mut self, hold: Hold, leaps: [Hold; 4]) {
+        for (name, ticks, repeat, poses) in gaits::pursuit(hold, leaps) {
             self.add(name, ticks, repeat, &poses);
         }
     }
@@ -344,9 +345,16 @@ pub fn charger_sheet(kit: &Kit) -> Sheet {
     clips.add("turn", 4, false, &[carried(pose(REST, -0.03, low)), carried(pose(REST, 0.0, low))]);
     // Its head snaps back, its front foot leaves the floor, and the arm with the baton is flung out behind.
     let reels = Stance { hip: at(-2.0, -10.4), near: foot(-6.8, 0.0, 0.0), far: foot(5.6, 6.4, -0.16) };
-    let struck = Pose { head: -0.12, hem: -1.6, ..pose(reels, -0.14, hands((-13.0, -18.0), (7.0, -23.0), 0.54)) };
+    let struck = Pose { head: -0.1, hem: -1.6, ..pose(reels, -0.1, hands((-12.0, -10.6), (9.0, -19.0), 0.44)) };
     clips.add("hurt", 4, false, &[struck, carried(pose(REST, -0.02, low))]);
-    clips.pursue(hands((6.4, -12.0), (8.0, -14.0), -0.1));
+    // The baton trails as it takes off, is over its head at the top, and points down as it falls.
+    let leaps = [
+        hands((-9.0, -9.0), (7.0, -26.0), 0.42),
+        hands((1.0, -29.0), (6.0, -27.0), -0.3),
+        hands((-6.0, -26.0), (9.0, -22.0), -0.36),
+        hands((7.0, -17.0), (9.0, -19.0), 0.2),
+    ];
+    clips.pursue(hands((6.4, -12.0), (8.0, -14.0), -0.1), leaps);
     let mut sheet = clips.sheet;
     sheet.cells.iter_mut().for_each(|cell| cell.recolor(|_, _, old| lit(old)));
     sheet
@@ -441,6 +449,13 @@ pub fn grenadier_sheet(kit: &Kit) -> Sheet {
         false,
         &[Pose { head: -0.09, ..carried(pose(REELING, -0.12, ready)) }, carried(pose(REST, -0.02, ready))],
     );
-    clips.pursue(ready);
+    // One arm reaches up as it takes off, both are tucked in at the top, and both fly up as it falls.
+    let leaps = [
+        hands((-7.0, -10.0), (7.0, -26.0), 0.0),
+        hands((8.0, -13.0), (9.0, -15.0), 0.0),
+        hands((-9.0, -22.0), (9.0, -23.0), 0.0),
+        hands((-8.0, -25.0), (8.0, -26.0), 0.0),
+    ];
+    clips.pursue(ready, leaps);
     clips.sheet
 }
