@@ -244,37 +244,40 @@ fn wasp() -> Sheet {
         })
         .collect();
     sheet.clip("shot", 3, true, dead.clone());
-    // It falls head first, like a comet: dark stripes in front, and a tail of flame twice as long. It does not turn over.
+    // Black with dull stripes, and it turns over below three uneven flames, which always point up and end in smoke.
     let ember = |frame: usize| {
-        let turns = [0.2, 0.23, 0.28, 0.3, 0.27, 0.22][frame];
-        let mut coal = in_cell(one_wasp(turns, Wing::Gone, Tail::Straight));
+        let turns = [0.06, 0.2, 0.38, 0.56, 0.7, 0.88][frame];
+        let mut coal = wasp(turns);
+        paint_bent_legs(&mut coal);
         coal.recolor(|_, _, old| match old {
             _ if old == INK => INK,
             _ if old == WHITE => GOLD.at(3),
-            _ if old.brightness() > 150 => GOLD.at(1),
-            _ if old.brightness() > 90 => GOLD.at(0),
+            _ if old.brightness() > 110 => GOLD.at(0),
             _ => LEATHER.at(0),
         });
         let mut canvas = Canvas::new(WASP, WASP);
-        let root = MIDDLE_OF_WASP + at(0.0, 4.0);
-        let sway = [0.0, 1.4, 0.6, -1.0, -1.8, -0.6][frame];
-        for (color, length, width) in [
-            (RED.at(2), 17.0, 4.4),
-            (RUST.at(4), 14.6, 3.6),
-            (GOLD.at(2), 12.0, 2.8),
-            (GOLD.at(3), 9.6, 2.0),
-            (WHITE, 7.4, 1.3),
+        let middle = MIDDLE_OF_WASP + at(0.0, 5.0);
+        for (nth, radius) in [1.9, 1.4].into_iter().enumerate() {
+            let sway = if (frame + nth).is_multiple_of(2) { 1.6 } else { -1.6 };
+            let puff = middle + at(sway, -14.0 - 3.0 * nth as f64);
+            canvas.capsule(puff, puff, radius, radius, STEEL.part(1, 3));
+        }
+        for (color, share, width) in [
+            (RED.at(2), 1.0, 2.6),
+            (RUST.at(4), 0.84, 2.1),
+            (GOLD.at(2), 0.68, 1.6),
+            (GOLD.at(3), 0.52, 1.1),
+            (WHITE, 0.38, 0.7),
         ] {
             let color = Ramp::join(color, STEEL).part(0, 1);
-            let bend = root + at(-sway, -length * 0.55);
-            canvas.soft_capsule(root, bend, width, width * 0.8, color);
-            canvas.soft_capsule(bend, root + at(sway, -length), width * 0.8, 0.5, color);
-        }
-        // Both burning stubs of wings stand off to the sides.
-        for side in [-1.0, 1.0] {
-            let from = root + at(side * 1.6, -0.6);
-            canvas.soft_capsule(from, from + at(side * 4.0, -3.6), 1.0, 1.3, RED.part(2, 1));
-            canvas.soft_capsule(from, from + at(side * 3.4, -2.8), 0.8, 0.8, GOLD.part(2, 1));
+            for (nth, along) in [-4.6, 0.4, 4.4].into_iter().enumerate() {
+                let root = middle + at(along, 0.0).turned(turns);
+                let height = [8.0, 14.0, 10.0][(nth + frame) % 3] * share;
+                let sway = [1.8, -1.2, -2.0, 1.0][(nth * 3 + frame) % 4];
+                let bend = root + at(-sway * 0.5, -height * 0.5);
+                canvas.soft_capsule(root, bend, width, width * 0.8, color);
+                canvas.soft_capsule(bend, root + at(sway, -height), width * 0.8, 0.4, color);
+            }
         }
         canvas.blit(&coal, 0, 5);
         canvas
