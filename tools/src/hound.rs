@@ -100,8 +100,9 @@ fn ends() -> Sheet {
         canvas
     };
     let all = |poses: &[Pose]| poses.iter().map(large).collect::<Vec<Canvas>>();
-    sheet.clip("shot", 5, false, all(&thrown_over()));
-    sheet.clip("felled", 5, false, all(&on_its_snout()));
+    let floor = (PIVOT.0 + ASIDE.0, PIVOT.1 + ASIDE.1);
+    sheet.clip("shot", 5, false, ends::landing(all(&thrown_over()), floor));
+    sheet.clip("felled", 5, false, ends::landing(all(&on_its_snout()), floor));
     sheet.clip("blown", 4, false, blown(&large));
     sheet.clip("burnt", 4, false, burnt(&large));
     let struck = Pose { visor: WHITE, ..hurt()[0] };

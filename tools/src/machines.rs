@@ -306,22 +306,30 @@ fn turret() -> Sheet {
     sheet.clip("barrel_spent", 1, false, spent);
     // Before a shot the barrel is drawn in, dark, with a red collar. Then it comes out with a ball of light at its muzzle.
     sheet.clip("barrel_draws", 1, false, barrels(5.0, 0.5));
-    let mut hot = barrels(-3.0, 1.0);
-    for (step, canvas) in hot.iter_mut().enumerate() {
-        let turns = turns(step as i32);
-        let tip = TURRET_MIDDLE + at(cos(turns), sin(turns)) * 16.8;
-        let tip = at(tip.x.round(), tip.y.round());
-        for (radius, color) in [(4.0, RED.at(2)), (3.0, RED.at(3)), (1.8, GOLD.at(3)), (1.0, WHITE)] {
-            canvas.soft_capsule(tip, tip, radius, radius, Ramp::join(color, STEEL).part(0, 1));
+    // The ball grows while it comes out.
+    let glowing = |recoil: f64, size: f64| {
+        let mut hot = barrels(recoil, 1.0);
+        for (step, canvas) in hot.iter_mut().enumerate() {
+            let turns = turns(step as i32);
+            let tip = TURRET_MIDDLE + at(cos(turns), sin(turns)) * (13.8 - recoil);
+            let tip = at(tip.x.round(), tip.y.round());
+            for (radius, color) in [(4.0, RED.at(2)), (3.0, RED.at(3)), (1.8, GOLD.at(3)), (1.0, WHITE)] {
+                let radius = radius * size;
+                canvas.soft_capsule(tip, tip, radius, radius, Ramp::join(color, STEEL).part(0, 1));
+            }
         }
-    }
+        hot
+    };
+    sheet.clip("barrel_glows", 1, false, glowing(0.0, 0.6));
+    let hot = glowing(-3.0, 1.0);
     sheet.clip("barrel_hot", 1, false, hot);
     for (state, ticks, bases) in [
         ("", 1, vec![turret_base(Dome::Calm)]),
         ("_alert", 1, vec![turret_base(Dome::Alert)]),
         // It blinks, springs up with its lens wide open, and watches.
         ("_notice", 5, [Dome::Blinks, Dome::Springs, Dome::Alert].map(turret_base).to_vec()),
-        ("_tell", 4, [0, 1, 2, 1].map(open_base).to_vec()),
+        // It only becomes hotter, until it fires.
+        ("_tell", 4, [0, 0, 1, 1, 2, 2].map(open_base).to_vec()),
         // In the light of a shot, and after it.
         ("_fire", 1, [3, 4].map(open_base).to_vec()),
         ("_hurt", 1, vec![turret_base(Dome::Struck)]),
@@ -334,7 +342,7 @@ fn turret() -> Sheet {
         let bases: Vec<_> = bases.iter().map(in_cell).collect();
         for mount in 0..3 {
             let frames = bases.iter().map(|turned| turned[mount].1.clone()).collect();
-            sheet.clip(&format!("base_{}{state}", bases[0][mount].0), ticks, true, frames);
+            sheet.clip(&format!("base_{}{state}", bases[0][mount].0), ticks, false, frames);
         }
     }
     sheet

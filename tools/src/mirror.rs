@@ -94,7 +94,12 @@ pub fn sheets() -> Vec<Sheet> {
 
 /// A star of light with four long and four short points.
 pub fn paint_star(canvas: &mut Canvas, middle: Point, reach: f64) {
-    for (color, size) in [(RED.at(3), 1.0), (GOLD.at(3), 0.8), (WHITE, 0.55)] {
+    paint_star_of(canvas, middle, reach, [RED.at(3), GOLD.at(3), WHITE]);
+}
+
+/// The same in other colours, from its points to its middle.
+pub fn paint_star_of(canvas: &mut Canvas, middle: Point, reach: f64, colors: [Color; 3]) {
+    for (color, size) in colors.into_iter().zip([1.0, 0.8, 0.55]) {
         let color = Ramp::join(color, STEEL).part(0, 1);
         for nth in 0..8 {
             let long = if nth % 2 == 0 { reach } else { reach * 0.6 };

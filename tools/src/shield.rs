@@ -135,13 +135,12 @@ fn paint_dust(canvas: &mut Canvas, x: i32, puffs: &[(f64, f64)]) {
     }
 }
 
-/// The path of a shield that is pushed forward: streaks behind it, in front of the body.
+/// The path of a body that pushes forward: streaks behind its back.
 fn paint_smear(canvas: &mut Canvas, length: i32) {
-    for (y, shorter) in [(21, 4), (23, 1), (26, 3), (29, 0), (33, 3), (36, 1), (39, 5)] {
-        let edge = (0..canvas.width).rev().find(|x| canvas.get(*x, y).is_some_and(|color| color != INK));
-        let Some(edge) = edge else { continue };
-        for x in edge - 6 - length + shorter..edge - 6 {
-            canvas.put(x, y, if x > edge - 11 { WHITE } else { STEEL.at(4) });
+    for (y, shorter) in [(23, 4), (26, 1), (29, 3), (32, 0), (35, 3), (38, 1)] {
+        let Some(back) = (0..canvas.width).find(|x| canvas.get(*x, y).is_some()) else { continue };
+        for x in (back - 3 - length + shorter).max(1)..back - 3 {
+            canvas.put(x, y, if x > back - 9 { WHITE } else { STEEL.at(4) });
         }
     }
 }

@@ -179,10 +179,10 @@ const WEIGHT_BACK: Stance = Stance { hip: at(-1.8, -11.2), near: foot(-4.6, 0.0,
 const INTO_THE_SHOT: Stance = standing(-9.6, foot(-7.0, 0.0, 0.06), foot(6.0, 0.0, 0.0));
 /// For a shot straight up: low, with the weight on the rear foot, so that the rifle is clear of the face.
 const BELOW_THE_SHOT: Stance = Stance { hip: at(-4.6, -8.8), near: foot(-10.4, 0.0, 0.08), far: foot(2.8, 0.0, 0.0) };
-/// For a shot straight down: wide, and a step behind the rifle, so that the rifle is clear of the legs.
-const OVER_THE_SHOT: Stance = Stance { hip: at(-8.0, -9.4), near: foot(-14.0, 0.0, 0.04), far: foot(-3.0, 0.0, 0.0) };
-/// A shot straight down throws the body up, onto the rear foot.
-const THROWN_UP: Stance = Stance { hip: at(-9.0, -12.4), near: foot(-12.4, 0.0, 0.1), far: foot(-3.8, 3.4, -0.12) };
+/// For a shot straight down: upright on both toes, so that a rifle at the shoulder ends above the floor.
+const OVER_THE_SHOT: Stance = Stance { hip: at(-7.0, -12.6), near: foot(-9.6, 0.4, 0.08), far: foot(-4.6, 0.4, 0.06) };
+/// A shot straight down throws the body up and back, onto the rear foot.
+const THROWN_UP: Stance = Stance { hip: at(-9.4, -13.4), near: foot(-11.4, 0.6, 0.14), far: foot(-3.0, 4.4, -0.12) };
 
 /// For a low shot: down on one knee, with the front foot flat and well ahead.
 const SINKING: Stance = standing(-7.6, foot(-6.4, 0.0, 0.14), foot(5.2, 0.0, 0.0));
@@ -296,7 +296,7 @@ fn aiming(angle: f64) -> Pose {
     let (stance, spine, head) = match angle {
         _ if angle <= -0.2 => (BELOW_THE_SHOT, -0.05, -0.1),
         _ if angle < 0.0 => (INTO_THE_SHOT, 0.02, -0.08),
-        _ if angle >= 0.2 => (OVER_THE_SHOT, 0.03, 0.05),
+        _ if angle >= 0.2 => (OVER_THE_SHOT, 0.07, 0.1),
         _ if angle > 0.0 => (Stance { hip: at(-1.0, -9.2), ..INTO_THE_SHOT }, 0.08, 0.06),
         _ => (INTO_THE_SHOT, 0.06, 0.0),
     };
@@ -334,7 +334,7 @@ fn weapon_line(kit: &Kit, pose: &Pose) -> Option<(Point, Point)> {
         // A steep rifle is held in front of the body, because it would cover the face or be lost before the coat. One that
         // points down ends above the floor, however long it is.
         Hold::Aimed(turns) if turns <= -0.2 => (upright(shoulder, at(8.8, 2.6)), turns),
-        Hold::Aimed(turns) if turns >= 0.2 => (upright(shoulder, at(11.6, 12.4 - reach(kit))), turns),
+        Hold::Aimed(turns) if turns >= 0.2 => (upright(shoulder, at(8.0, 18.4 - reach(kit))), turns),
         Hold::Aimed(turns) if turns < 0.0 => (at(1.6, 1.6), turns),
         Hold::Aimed(turns) => (at(0.4, 0.4) + at(cos(turns), sin(turns)) * 0.6, turns),
         Hold::OneHanded(_, far, turns) => return Some((ORIGIN + far - at(cos(turns), sin(turns)) * 8.0, at(cos(turns), sin(turns)))),

@@ -388,10 +388,13 @@ fn draw_turret(list: &mut DrawList, of: &Turret, (x, y): (i32, i32), enemy: &Ene
     let tells = enemy.state == EnemyState::Tell;
     let barrel = match enemy.state {
         _ if fires => of.barrel_fire,
-        EnemyState::Tell if enemy.ticks * 5 < world.rules().tell_ticks(enemy.kind.nature().tell_ticks) * 2 => {
-            of.barrel_draws
+        EnemyState::Tell => {
+            match enemy.ticks * 5 / world.rules().tell_ticks(enemy.kind.nature().tell_ticks).max(1) {
+                0..2 => of.barrel_draws,
+                2 => of.barrel_glows,
+                _ => of.barrel_hot,
+            }
         }
-        EnemyState::Tell => of.barrel_hot,
         EnemyState::Attack => of.barrel_spent,
         _ => of.barrel,
     };
@@ -401,7 +404,7 @@ fn draw_turret(list: &mut DrawList, of: &Turret, (x, y): (i32, i32), enemy: &Ene
     let joint = (x + enemy.aim.x * out / aim::ONE, y + enemy.aim.y * out / aim::ONE);
     lit(list, barrel, aim::number(enemy.aim) as usize, joint, false, enemy, world);
     let (base, frame) = match enemy.state {
-        EnemyState::Tell => (of.base_tell, of.base_tell.at(world.tick())),
+        EnemyState::Tell => (of.base_tell, of.base_tell.at(enemy.ticks)),
         // The flaps stay open as long as it fires.
         EnemyState::Attack => (of.base_fire, usize::from(!fires)),
         _ if enemy.flash_ticks > 0 => (of.base_hurt, 0),

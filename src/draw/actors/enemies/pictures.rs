@@ -150,8 +150,9 @@ pub struct Hanging {
 pub struct Turret {
     /// Sixteen frames, one per direction.
     pub barrel: Sprite,
-    /// The same, drawn in and then hot before a shot.
+    /// The same before a shot: drawn in, with a ball of light that grows, and hot.
     pub barrel_draws: Sprite,
+    pub barrel_glows: Sprite,
     pub barrel_hot: Sprite,
     pub barrel_fire: Sprite,
     /// Smoking between two shots.
@@ -558,6 +559,7 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
             Pictures::Turret(Turret {
                 barrel: TurretBarrel,
                 barrel_draws: TurretBarrelDraws,
+                barrel_glows: TurretBarrelGlows,
                 barrel_hot: TurretBarrelHot,
                 barrel_fire: TurretBarrelFire,
                 barrel_spent: TurretBarrelSpent,
