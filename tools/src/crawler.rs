@@ -180,7 +180,11 @@ fn falls(frame: i32) -> Canvas {
     soil(&mut body, 0.5);
     // Cracks in the pot, with the slag behind them.
     let pot = CEILING + at(0.0, 7.4 + broken.drop);
-    for crack in [[(-6.0, 1.0), (-3.0, 3.0), (-4.0, 6.0)], [(0.0, 1.0), (2.0, 4.0), (0.0, 6.6)], [(6.0, 1.0), (4.0, 3.0), (6.0, 5.0)]] {
+    for crack in [
+        [(-6.0, 1.0), (-3.0, 3.0), (-4.0, 6.0)],
+        [(0.0, 1.0), (2.0, 4.0), (0.0, 6.6)],
+        [(6.0, 1.0), (4.0, 3.0), (6.0, 5.0)],
+    ] {
         for ends in crack.windows(2) {
             let [from, to] = [ends[0], ends[1]].map(|(x, y)| pot + at(x, y).turned(broken.swing));
             let pixel = |p: Point| (p.x.floor() as i32, p.y.floor() as i32);

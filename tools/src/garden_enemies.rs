@@ -76,8 +76,7 @@ fn spitter() -> Sheet {
     );
     // A seed leaves: the head is thrust up and is all mouth, with its petals blown back. Then it hangs, small and pale.
     let spits = |swell: f64, lift: f64| Pose { mouth: Mouth::Spits, ..pose(1.5, swell, lift, 0.0) };
-    let spent =
-        |lift: f64, tongue: i32| Pose { mouth: Mouth::Spent(tongue), ..pose(1.5, 0.0, lift, 3.6) };
+    let spent = |lift: f64, tongue: i32| Pose { mouth: Mouth::Spent(tongue), ..pose(1.5, 0.0, lift, 3.6) };
     clip("spit", 1, false, &[spits(1.0, 2.0), spits(1.2, 3.6), spits(0.6, 2.0), spent(1.0, 2)]);
     clip("open", 8, true, &[spent(1.6, 3), spent(2.6, 5), spent(3.6, 6), spent(2.6, 5)]);
     clip(
@@ -164,7 +163,11 @@ pub fn plant(pose: Pose) -> Canvas {
     let front = MAGENTA.part(0, 3);
     if mouth != Mouth::Teeth {
         // The petals are blown back, or hang. The head is in front of them.
-        let (turns, lengths) = if mouth == Mouth::Spits { ([0.2, 0.3, 0.4], [15.0, 14.0, 11.0]) } else { ([0.28, 0.38, 0.45], [12.0, 12.0, 9.0]) };
+        let (turns, lengths) = if mouth == Mouth::Spits {
+            ([0.2, 0.3, 0.4], [15.0, 14.0, 11.0])
+        } else {
+            ([0.28, 0.38, 0.45], [12.0, 12.0, 9.0])
+        };
         for nth in 0..3 {
             for side in [-1.0, 1.0] {
                 let root = head + at(side * 2.4, 1.0);

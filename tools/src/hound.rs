@@ -438,7 +438,13 @@ fn paint_leg(
     bend.y = bend.y.min(ORIGIN.y - 2.2);
     canvas.capsule(bend, ankle, 1.3, 1.1, STEEL.part(2, 3).shaded(shade));
     canvas.soft_capsule(root, bend, radius, 1.7, FRAME.shaded(shade));
-    canvas.soft_capsule(paw + at(-1.0, -0.9 * flip), paw + at(1.5, -0.7 * flip), 1.1, 0.9, STEEL.part(2, 4).shaded(shade));
+    canvas.soft_capsule(
+        paw + at(-1.0, -0.9 * flip),
+        paw + at(1.5, -0.7 * flip),
+        1.1,
+        0.9,
+        STEEL.part(2, 4).shaded(shade),
+    );
     if !far {
         canvas.put(bend.x.floor() as i32, bend.y.floor() as i32, GOLD.at(2));
     }

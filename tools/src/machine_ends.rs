@@ -4,11 +4,12 @@
 use crate::body::paint_turned;
 use crate::canvas::{Canvas, bayer};
 use crate::ends::{burning, bursting, charred, disc, dissolved, parts_of, spinning};
-use crate::machines::{self, CRIPPLED, DARK, Dome, Drone, barrel, on_each_mount, turret_base};
+use crate::machines::{self, CRIPPLED, DARK, Drone};
 use crate::math::{Point, at, sin};
 use crate::palette::*;
 use crate::rng::Rng;
 use crate::sheet::Sheet;
+use crate::turret::{Dome, barrel, on_each_mount, turret_base};
 use crate::{hound, mirror};
 
 pub fn sheets() -> Vec<Sheet> {
@@ -329,7 +330,10 @@ fn slumped(standing: &Canvas, frame: i32) -> Canvas {
                 let source = away / flat;
                 let sinks = part * (1.0 + source * 1.3);
                 let below = f64::from(y) - middle - sinks;
-                at(f64::from(WALL + PLATE) + source, middle + below / (1.0 + 0.35 * part * f64::from(u8::from(below > 0.0))))
+                at(
+                    f64::from(WALL + PLATE) + source,
+                    middle + below / (1.0 + 0.35 * part * f64::from(u8::from(below > 0.0))),
+                )
             };
             if let Some(color) = standing.get(from.x.floor() as i32, from.y.floor() as i32).filter(|old| *old != INK) {
                 canvas.put(x, y, heated(color, frame, x, y));

@@ -8,6 +8,7 @@ use crate::palette::*;
 use crate::sheet::Sheet;
 use crate::soldier::*;
 use crate::troopers::{Clips, SET_BACK, SET_DOWN, hands};
+use crate::weapons::BEHIND_THE_SHIELD;
 
 pub fn shield_sheet(kit: &Kit) -> Sheet {
     let mut clips = Clips::new(kit);

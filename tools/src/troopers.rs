@@ -10,6 +10,7 @@ use crate::palette::*;
 use crate::sheet::Sheet;
 use crate::shield::shield_sheet;
 use crate::soldier::*;
+use crate::weapons::paint_grenade;
 
 const VISOR: [&str; 10] = [
     "...gGLLGg...",

@@ -266,7 +266,8 @@ fn dispersed() -> Vec<Canvas> {
         } else {
             // Two halves spring apart and go out.
             let apart = time - 3.0;
-            let color = [GOLD.at(2), GOLD.at(2), GOLD.at(1), GOLD.at(0)][((time - 4.0).max(0.0) / 1.3).min(3.0) as usize];
+            let color =
+                [GOLD.at(2), GOLD.at(2), GOLD.at(1), GOLD.at(0)][((time - 4.0).max(0.0) / 1.3).min(3.0) as usize];
             for (side, start) in [(-1.0, 0.25), (1.0, 0.75)] {
                 for step in 0..44 {
                     let p = at(MIDDLE.x + side * (2.0 + apart * 2.2), FLOOR - 3.0 - 3.0 * sin((apart / 8.0).min(0.5)))

@@ -388,13 +388,11 @@ fn draw_turret(list: &mut DrawList, of: &Turret, (x, y): (i32, i32), enemy: &Ene
     let tells = enemy.state == EnemyState::Tell;
     let barrel = match enemy.state {
         _ if fires => of.barrel_fire,
-        EnemyState::Tell => {
-            match enemy.ticks * 5 / world.rules().tell_ticks(enemy.kind.nature().tell_ticks).max(1) {
-                0..2 => of.barrel_draws,
-                2 => of.barrel_glows,
-                _ => of.barrel_hot,
-            }
-        }
+        EnemyState::Tell => match enemy.ticks * 5 / world.rules().tell_ticks(enemy.kind.nature().tell_ticks).max(1) {
+            0..2 => of.barrel_draws,
+            2 => of.barrel_glows,
+            _ => of.barrel_hot,
+        },
         EnemyState::Attack => of.barrel_spent,
         _ => of.barrel,
     };
