@@ -259,7 +259,7 @@ fn wasp() -> Sheet {
         let middle = MIDDLE_OF_WASP + at(0.0, 5.0);
         for (nth, radius) in [1.9, 1.4].into_iter().enumerate() {
             let sway = if (frame + nth).is_multiple_of(2) { 1.6 } else { -1.6 };
-            let puff = middle + at(sway, -14.0 - 3.0 * nth as f64);
+            let puff = middle + at(sway, -13.6 - 2.6 * nth as f64);
             canvas.capsule(puff, puff, radius, radius, STEEL.part(1, 3));
         }
         for (color, share, width) in [
@@ -272,7 +272,7 @@ fn wasp() -> Sheet {
             let color = Ramp::join(color, STEEL).part(0, 1);
             for (nth, along) in [-4.6, 0.4, 4.4].into_iter().enumerate() {
                 let root = middle + at(along, 0.0).turned(turns);
-                let height = [8.0, 14.0, 10.0][(nth + frame) % 3] * share;
+                let height = [8.0, 13.0, 10.0][(nth + frame) % 3] * share;
                 let sway = [1.8, -1.2, -2.0, 1.0][(nth * 3 + frame) % 4];
                 let bend = root + at(-sway * 0.5, -height * 0.5);
                 canvas.soft_capsule(root, bend, width, width * 0.8, color);

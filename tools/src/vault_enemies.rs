@@ -90,7 +90,7 @@ fn phaser() -> Sheet {
     let thrust = |arms: f64, lean: f64| Pose { arms, lean, lift: 0.6, sway: 0.8, ..REST };
     let throws = [thrust(1.2, 0.07), thrust(1.1, 0.06), thrust(0.7, 0.02)];
     let mut thrown = all(&throws);
-    for (nth, reach) in [(0, 7.0), (1, 5.0)] {
+    for (nth, reach) in [(0, 5.6), (1, 4.4)] {
         let hand = hands(throws[nth]) + at(1.0, 0.0);
         paint_star_of(&mut thrown[nth], hand, reach, [MAGENTA.at(1), MAGENTA.at(2), WHITE]);
     }
