@@ -128,8 +128,8 @@ impl Drone {
             (place(0.0, 4.0), place(0.0, 9.0 + gun))
         } else if aims > 0.0 {
             // However it leans, the gun is level, and clear of the hull.
-            let root = place(1.0, 5.6) + at(0.0, 24.0 * tilt.max(0.0));
-            (root, root + at(9.4 + gun, 0.0))
+            let root = place(0.4, 5.6) + at(0.0, 24.0 * tilt.max(0.0));
+            (root, root + at(9.0 + gun, 0.0))
         } else {
             (place(2.0, 4.4), place(11.0, 4.4))
         };
