@@ -102,7 +102,7 @@ fn mirror_drone() -> Sheet {
 /// What surrounds a wreck that tumbles, in eight frames: a half of the plate that flickers out, sparks, and smoke.
 fn paint_failing(canvas: &mut Canvas, frame: usize) {
     let middle = f64::from(CELL) / 2.0;
-    if frame % 2 == 0 {
+    if frame.is_multiple_of(2) {
         let turns = 0.1 + frame as f64 * 0.09;
         for step in -6..=6 {
             let bulge = 14.0 - f64::from(step * step) / 14.0;
@@ -110,7 +110,7 @@ fn paint_failing(canvas: &mut Canvas, frame: usize) {
             let (x, y) = (p.x.floor() as i32, p.y.floor() as i32);
             if canvas.get(x, y).is_none() && step % 3 != 0 {
                 canvas.put(x, y, BLUE.at(3));
-                canvas.put(x + 1, y, if frame % 4 == 0 { WHITE } else { BLUE.at(2) });
+                canvas.put(x + 1, y, if frame.is_multiple_of(4) { WHITE } else { BLUE.at(2) });
             }
         }
     }
