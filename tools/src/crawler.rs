@@ -1,15 +1,16 @@
 //! Paints the crawler: a pot of slag with four legs that grip a ceiling. The pivot is the place where it hangs. The glow
 //! of the pot grows before a drop falls.
 
-use crate::body::paint_turned;
 use crate::canvas::Canvas;
+use crate::ends::{burning, soil};
 use crate::math::{Point, at, joint, sin};
 use crate::palette::*;
 use crate::sheet::Sheet;
 
-const CELL: (i32, i32) = (48, 40);
-const PIVOT: (i32, i32) = (24, 6);
-const CEILING: Point = at(24.0, 6.0);
+/// High enough for the fire over one that falls.
+const CELL: (i32, i32) = (48, 56);
+const PIVOT: (i32, i32) = (24, 22);
+const CEILING: Point = at(24.0, 22.0);
 const SHELL: Ramp = STEEL.part(2, 4);
 const LEG: Ramp = STEEL.part(1, 4);
 
@@ -23,6 +24,12 @@ struct Pose {
     heat: u8,
     bead: f64,
     eye: Color,
+    /// Whether the eye is wide open.
+    stares: bool,
+    /// How far the lips of the mouth are apart, in pixels.
+    gapes: f64,
+    /// Legs that are torn off: the first two of the near ones are stumps.
+    is_torn: bool,
 }
 
 /// The heat of a pot that is empty.
@@ -35,6 +42,9 @@ const HANG: Pose = Pose {
     heat: 1,
     bead: 0.0,
     eye: GOLD.at(2),
+    stares: false,
+    gapes: 0.0,
+    is_torn: false,
 };
 
 pub fn sheets() -> Vec<Sheet> {
@@ -60,8 +70,21 @@ fn crawler() -> Sheet {
     };
     clip("idle", 14, true, (0..4).map(idle).collect());
     clip("crawl", 4, true, (0..8).map(crawl).collect());
-    let startled = |drop: f64, eye: Color| Pose { drop, eye, heat: 2, ..HANG };
-    clip("alert", 5, false, vec![startled(3.4, WHITE), startled(2.0, WHITE), startled(0.0, RED.at(3))]);
+    // It drops with its outer legs flung out, its eye wide open and its pot flaring, and takes hold again.
+    let startled = |drop: f64, out: f64, heat: u8| Pose {
+        drop,
+        heat,
+        grips: [at(-13.0 - out * 0.7, out), at(-6.0, 0.0), at(6.0, 0.0), at(13.0 + out * 0.7, out)],
+        eye: WHITE,
+        stares: true,
+        ..HANG
+    };
+    clip(
+        "alert",
+        5,
+        false,
+        vec![startled(5.0, 6.0, 4), startled(3.0, 3.0, 3), Pose { eye: RED.at(3), heat: 2, ..HANG }],
+    );
     let swells = |frame: usize| Pose {
         drop: [-0.6, -1.0, 0.4, 1.4, 2.0, 2.4, 2.2, 2.6][frame],
         swing: [0.0, 0.0, 0.008, -0.008, 0.012, -0.012, 0.014, -0.014][frame],
@@ -71,18 +94,18 @@ fn crawler() -> Sheet {
         ..HANG
     };
     clip("tell", 4, false, (0..8).map(swells).collect());
-    let lets_go = |drop: f64, heat: u8, bead: f64| Pose { drop, heat, bead, eye: RED.at(2), ..HANG };
-    clip(
+    // The mouth springs open, the drop tears off in a flash, and the body is thrown against the ceiling.
+    let lets_go = |drop: f64, heat: u8, gapes: f64| Pose { drop, heat, gapes, eye: RED.at(3), ..HANG };
+    let drip = clip(
         "drip",
         4,
         false,
         vec![
-            // The drop is gone: only a thread hangs at the mouth.
-            lets_go(-2.2, 3, 0.0),
-            lets_go(-2.6, 2, 0.0),
-            lets_go(-0.8, 2, 0.0),
-            lets_go(0.6, 1, 0.0),
-            lets_go(0.0, 1, 0.0),
+            lets_go(-3.0, 4, 3.4),
+            lets_go(-2.6, 4, 3.0),
+            lets_go(-1.0, 3, 2.0),
+            lets_go(0.8, 2, 0.8),
+            lets_go(0.4, 1, 0.0),
         ],
     );
     // Empty, it hangs low on straight legs, grey and dark, and smokes.
@@ -100,6 +123,9 @@ fn crawler() -> Sheet {
     for (frame, cell) in sheet.cells[rest..rest + 4].iter_mut().enumerate() {
         paint_smoke(cell, frame);
     }
+    for (frame, cell) in sheet.cells[drip..drip + 3].iter_mut().enumerate() {
+        paint_release(cell, frame);
+    }
     sheet.clip("falling", 3, true, (0..8).map(falls).collect());
     sheet
 }
@@ -115,24 +141,64 @@ fn paint_smoke(canvas: &mut Canvas, frame: usize) {
     }
 }
 
-/// It turns over while it falls, with its legs curled over the pot, and throws sparks: the pot is about to burst.
+/// What leaves the mouth, in three frames: a burst of light with a thread of slag, then drops.
+fn paint_release(canvas: &mut Canvas, frame: usize) {
+    let mouth = CEILING + at(0.0, [14.0, 14.4, 16.0][frame]);
+    let paints = |color: Color| Ramp::join(color, STEEL).part(0, 1);
+    if frame < 2 {
+        for (color, size) in [(RUST.at(4), 1.0), (GOLD.at(3), 0.72), (WHITE, 0.45)] {
+            let reach = [11.0, 7.0][frame] * size;
+            for aside in [-0.17, 0.17] {
+                canvas.soft_capsule(mouth, mouth + at(0.0, reach).turned(aside), 2.4 * size, 0.5, paints(color));
+            }
+            canvas.soft_capsule(mouth, mouth + at(0.0, reach * 1.5), 3.2 * size, 0.6, paints(color));
+        }
+    } else {
+        canvas.soft_capsule(mouth, mouth + at(0.0, 7.0), 1.6, 0.6, paints(GOLD.at(3)));
+    }
+    for (x, y) in [(-9.0, 1.0), (-6.0, 6.0), (5.0, 7.0), (9.0, 2.0), (1.0, 13.0)] {
+        let drop = mouth + at(x, y) * (0.8 + 0.25 * frame as f64) + at(0.0, 1.4 * (frame * frame) as f64);
+        canvas.rect(drop.x as i32, (drop.y as i32).min(CELL.1 - 3), 2, 2, GOLD.at(if frame < 2 { 3 } else { 2 }));
+    }
+}
+
+/// A wreck: two legs are torn off and two hang limp above it, its pot is cracked and leaks fire, its eye is black, and flames
+/// and smoke trail above it. It rocks while it falls.
 fn falls(frame: i32) -> Canvas {
-    let curled = Pose {
-        grips: [at(-6.0, 0.4), at(-2.4, -0.6), at(2.4, -0.6), at(6.0, 0.4)],
-        heat: if frame % 4 < 2 { 3 } else { 2 },
-        eye: STEEL.at(1),
+    let phase = f64::from(frame) / 8.0;
+    let sway = sin(phase) * 2.4;
+    let broken = Pose {
+        drop: 4.0,
+        swing: 0.05 + 0.07 * sin(phase),
+        grips: [at(-13.0 + sway, -2.0), at(-8.0, 0.0), at(7.0, 0.0), at(12.0 + sway, -4.0)],
+        heat: COLD,
+        eye: INK,
+        is_torn: true,
         ..HANG
     };
-    let middle = CEILING + at(0.0, 7.4);
-    let upright = paint(&curled);
-    let upright = Canvas::from_pixels(32, 32, |x, y| upright.get(x + middle.x as i32 - 16, y + middle.y as i32 - 16));
-    let mut canvas = Canvas::new(CELL.0, CELL.1);
-    paint_turned(&mut canvas, &upright, middle + at(0.0, 2.0), 0.06 + f64::from(frame) / 8.0);
-    for nth in 0..5 {
-        let way = at(1.0, 0.0).turned(f64::from((nth * 3 + frame * 2) % 16) / 16.0);
-        let spark = middle + way * (11.0 + f64::from((nth + frame) % 3) * 1.6) + at(0.0, 2.0);
-        canvas.put(spark.x as i32, spark.y as i32, if nth % 2 == 0 { WHITE } else { GOLD.at(3) });
+    let mut body = paint(&broken);
+    soil(&mut body, 0.5);
+    // Cracks in the pot, with the slag behind them.
+    let pot = CEILING + at(0.0, 7.4 + broken.drop);
+    for crack in [
+        [(-6.0, 1.0), (-3.0, 3.0), (-4.0, 6.0)],
+        [(0.0, 1.0), (2.0, 4.0), (0.0, 6.6)],
+        [(6.0, 1.0), (4.0, 3.0), (6.0, 5.0)],
+    ] {
+        for ends in crack.windows(2) {
+            let [from, to] = [ends[0], ends[1]].map(|(x, y)| pot + at(x, y).turned(broken.swing));
+            let pixel = |p: Point| (p.x.floor() as i32, p.y.floor() as i32);
+            body.line(pixel(from), pixel(to), if frame % 2 == 0 { GOLD.at(3) } else { RUST.at(4) });
+        }
     }
+    let mut canvas = Canvas::new(CELL.0, CELL.1);
+    for nth in 0..3 {
+        let time = f64::from((nth * 3 + frame) % 8) / 8.0;
+        let puff = CEILING + at(f64::from(nth - 1) * 5.0 - sway, 2.0 - 18.0 * time);
+        let radius = 3.0 - 1.6 * time;
+        canvas.capsule(puff, puff, radius, radius, STEEL.part(1, 3));
+    }
+    canvas.blit(&burning(&body, frame as usize * 2, 0.85), 0, 0);
     canvas
 }
 
@@ -162,6 +228,13 @@ fn paint(pose: &Pose) -> Canvas {
     for (nth, shade) in [(1, 1), (2, 1), (0, 0), (3, 0)] {
         let side = if nth < 2 { -1.0 } else { 1.0 };
         let (root, claw) = (turned(side * 5.0, -0.6), CEILING + pose.grips[nth] + at(0.0, 1.2));
+        if pose.is_torn && (nth == 1 || nth == 3) {
+            // A stump with bare wires.
+            let stump = root + at(side * 3.4, -2.0);
+            canvas.capsule(root, stump, 1.6, 1.5, LEG.shaded(shade));
+            canvas.soft_capsule(stump, stump + at(side * 2.0, -1.4), 0.7, 0.5, RUST.part(3, 2));
+            continue;
+        }
         let knee = joint(root, claw, 6.4, 6.0, -side);
         canvas.capsule(root, knee, 1.6, 1.3, LEG.shaded(shade));
         canvas.soft_capsule(knee, claw, 1.2, 0.9, LEG.shaded(shade));
@@ -191,7 +264,21 @@ fn paint(pose: &Pose) -> Canvas {
             canvas.put(p.x.floor() as i32, p.y.floor() as i32, STEEL.at(1));
         }
     }
-    canvas.capsule(turned(-2.4, 6.4), turned(2.4, 6.4), 1.6, 1.6, STEEL.part(1, 4));
+    if pose.gapes > 0.5 {
+        // Two lips, and the glowing throat between them.
+        canvas.polygon(
+            &[turned(-2.4, 4.6), turned(2.4, 4.6), turned(pose.gapes, 8.2), turned(-pose.gapes, 8.2)],
+            GOLD.part(3, 2),
+            1.0,
+            0.6,
+        );
+        for side in [-1.0, 1.0] {
+            let lip = turned(side * (1.8 + pose.gapes), 8.0);
+            canvas.capsule(turned(side * 3.4, 5.6), lip, 1.5, 1.2, STEEL.part(1, 4));
+        }
+    } else {
+        canvas.capsule(turned(-2.4, 6.4), turned(2.4, 6.4), 1.6, 1.6, STEEL.part(1, 4));
+    }
     for x in [-5, -4, 4, 5] {
         let p = turned(f64::from(x), -2.0);
         canvas.put(p.x.floor() as i32, p.y.floor() as i32, GOLD.at(2));
@@ -199,6 +286,11 @@ fn paint(pose: &Pose) -> Canvas {
     let eye = turned(0.0, -2.4);
     canvas.rect(eye.x.floor() as i32 - 2, eye.y.floor() as i32, 4, 2, STEEL.at(0));
     canvas.rect(eye.x.floor() as i32 - 1, eye.y.floor() as i32, 3, 1, pose.eye);
+    if pose.stares {
+        canvas.rect(eye.x.floor() as i32 - 4, eye.y.floor() as i32 - 2, 8, 6, STEEL.at(0));
+        canvas.rect(eye.x.floor() as i32 - 3, eye.y.floor() as i32 - 1, 6, 4, WHITE);
+        canvas.rect(eye.x.floor() as i32 - 1, eye.y.floor() as i32, 2, 2, RED.at(3));
+    }
     if pose.bead > 0.5 {
         let mouth = turned(0.0, 8.0);
         let end = mouth + at(0.0, pose.bead);

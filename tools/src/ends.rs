@@ -21,12 +21,29 @@ pub fn sheet(kit: &Kit, lit: fn(Color) -> Color) -> Sheet {
         canvas
     };
     let all = |poses: Vec<Pose>| poses.iter().map(&paint).collect::<Vec<_>>();
-    sheet.clip("shot", 5, false, all(thrown_back()));
-    sheet.clip("felled", 5, false, all(fall_forward()));
+    sheet.clip("shot", 5, false, landing(all(thrown_back()), PIVOT));
+    sheet.clip("felled", 5, false, landing(all(fall_forward()), PIVOT));
     sheet.clip("blown", 4, false, blown(&paint));
     sheet.clip("burnt", 4, false, burnt(&paint));
     sheet.clip("dissolved", 3, false, dissolved(&paint(&STRUCK)));
     sheet
+}
+
+/// Dust flies to both sides as a body hits the floor, in its fifth frame, and settles. `floor` is the middle of the floor line.
+pub fn landing(mut frames: Vec<Canvas>, floor: (i32, i32)) -> Vec<Canvas> {
+    for (nth, (away, rise, radius)) in [(16.0, 1.6, 2.6), (19.0, 3.4, 2.0), (21.0, 5.0, 1.3)].into_iter().enumerate() {
+        let body = frames[4 + nth].clone();
+        let canvas = &mut frames[4 + nth];
+        for side in [-1.0, 1.0] {
+            for (aside, up, share) in [(0.0, 0.0, 1.0), (4.0, 1.4, 0.7), (-3.0, 2.4, 0.6)] {
+                let puff = at(f64::from(floor.0) + side * (away + aside), f64::from(floor.1) - rise * 0.6 - up);
+                canvas.capsule(puff, puff, radius * share, radius * share, KHAKI.part(1, 3));
+            }
+        }
+        canvas.blit(&body, 0, 0);
+        rest_on(canvas, floor.1);
+    }
+    frames
 }
 
 /// Lets a body that lies end at a row, with a dark edge there. Without this, elbows would reach into the ground.
@@ -102,9 +119,26 @@ fn blown(paint: &impl Fn(&Pose) -> Canvas) -> Vec<Canvas> {
         .collect();
     frames.extend(fall_forward()[4..].iter().map(paint));
     for (frame, canvas) in frames.iter_mut().enumerate() {
-        soil(canvas, frame.min(4) as f64 / 4.0);
+        soil(canvas, frame.min(4) as f64 / 7.0);
+        if (1..6).contains(&frame) {
+            lit_at_edges(canvas);
+        }
     }
     frames
+}
+
+/// Fire lights the upper edges of all limbs of a body in the air, so that none is lost against another.
+fn lit_at_edges(body: &mut Canvas) {
+    let before = body.clone();
+    body.recolor(|x, y, old| {
+        let is_edge = before.get(x, y - 1).is_none_or(|above| above == INK);
+        match old {
+            _ if old == INK => INK,
+            _ if is_edge => RUST.at(4),
+            _ if old.brightness() < 60 => old.lighter(),
+            _ => old,
+        }
+    });
 }
 
 /// Covers a body with soot. `share` is how much of it, from 0 to 1.
@@ -239,6 +273,7 @@ pub fn bursting(body: &Canvas) -> Vec<Canvas> {
             let away = 17.0 * (1.0 - (1.0 - time) * (1.0 - time));
             for (nth, (way, part)) in parts.iter().enumerate() {
                 let place = middle + *way * away + at(0.0, 9.0 * time * time);
+                let place = at(place.x, place.y.min(f64::from(size.1) - 8.0));
                 let turns = time * if nth % 2 == 0 { 0.45 } else { -0.35 };
                 let mut flies = Canvas::new(size.0, size.1);
                 paint_turned(&mut flies, part, place, turns);

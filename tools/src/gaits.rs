@@ -156,23 +156,23 @@ pub fn shoulders_rifle(spine: f64) -> Vec<Pose> {
 }
 
 /// The clips of troopers that pursue a player: name, ticks of a frame, whether it repeats, and poses. The weapon is
-/// held as in `hold`, except on a ladder, where both hands climb.
-pub fn pursuit(hold: Hold) -> [(&'static str, u32, bool, Vec<Pose>); 3] {
+/// held as in `hold`, except in the four frames of a leap, and on a ladder, where both hands climb.
+pub fn pursuit(hold: Hold, leaps: [Hold; 4]) -> [(&'static str, u32, bool, Vec<Pose>); 3] {
     let knees = |hip: f64, spine: f64| Pose {
         head: -spine * 0.6,
         hem: spine * 6.0,
         ..pose(standing(hip, foot(-4.8, 0.0, 0.05), foot(4.2, 0.0, 0.0)), spine, hold)
     };
-    let air = |hip: f64, near: Foot, far: Foot, spine: f64, hem: f64| Pose {
+    let air = |nth: usize, hip: f64, near: Foot, far: Foot, spine: f64, hem: f64| Pose {
         head: -0.02,
         hem,
-        ..pose(standing(hip, near, far), spine, hold)
+        ..pose(standing(hip, near, far), spine, leaps[nth])
     };
     let leap = vec![
-        air(-14.4, foot(-4.4, 0.8, 0.14), foot(3.0, 5.0, 0.04), 0.05, -1.4),
-        air(-14.0, foot(-3.8, 4.4, 0.18), foot(5.0, 7.4, 0.0), 0.03, -0.4),
-        air(-13.6, foot(-2.6, 3.4, 0.1), foot(5.4, 4.4, -0.06), -0.01, 1.8),
-        air(-13.2, foot(-3.6, 1.2, 0.04), foot(4.8, 2.4, -0.08), -0.03, 2.8),
+        air(0, -14.4, foot(-5.4, 0.8, 0.16), foot(2.0, 4.0, 0.06), 0.05, -1.4),
+        air(1, -14.0, foot(-3.0, 5.4, 0.18), foot(5.6, 8.4, 0.0), 0.04, -0.4),
+        air(2, -13.6, foot(-2.6, 3.4, 0.1), foot(5.4, 4.4, -0.06), -0.02, 1.8),
+        air(3, -13.2, foot(-3.6, 1.2, 0.04), foot(4.8, 2.4, -0.08), -0.04, 2.8),
     ];
     let rung = |frame: usize| {
         let reach = [0.0, 3.4, 6.8, 3.4][frame];

@@ -1,7 +1,7 @@
 //! Paints the ends of the enemies that grow in the Gardens: of the spitter, and of one wasp of a swarm. Each cause of
 //! death has a clip, as for the troopers.
 
-use crate::body::{paint_turned, picture};
+use crate::body::paint_turned;
 use crate::canvas::Canvas;
 use crate::ends::{burning, charred, disc, dissolved, soil};
 use crate::garden_enemies::*;
@@ -244,14 +244,42 @@ fn wasp() -> Sheet {
         })
         .collect();
     sheet.clip("shot", 3, true, dead.clone());
-    // It keeps its stripes while it burns, and the flame is no larger than its body.
-    let ember = |frame: i32| {
-        let mut coal = wasp(f64::from(frame) / 6.0);
-        coal.recolor(|_, _, old| old.darker(1));
-        let mut canvas = burning(&coal, frame as usize * 2, 0.34);
-        // The stub of a wing.
-        let stub = MIDDLE_OF_WASP + at(1.0, -3.4).turned(f64::from(frame) / 6.0);
-        canvas.soft_capsule(MIDDLE_OF_WASP, stub, 0.8, 0.6, STEEL.part(3, 2));
+    // Black with dull stripes, and it turns over below three uneven flames, which always point up and end in smoke.
+    let ember = |frame: usize| {
+        let turns = [0.06, 0.2, 0.38, 0.56, 0.7, 0.88][frame];
+        let mut coal = wasp(turns);
+        paint_bent_legs(&mut coal);
+        coal.recolor(|_, _, old| match old {
+            _ if old == INK => INK,
+            _ if old == WHITE => GOLD.at(3),
+            _ if old.brightness() > 110 => GOLD.at(0),
+            _ => LEATHER.at(0),
+        });
+        let mut canvas = Canvas::new(WASP, WASP);
+        let middle = MIDDLE_OF_WASP + at(0.0, 5.0);
+        for (nth, radius) in [1.9, 1.4].into_iter().enumerate() {
+            let sway = if (frame + nth).is_multiple_of(2) { 1.6 } else { -1.6 };
+            let puff = middle + at(sway, -13.6 - 2.6 * nth as f64);
+            canvas.capsule(puff, puff, radius, radius, STEEL.part(1, 3));
+        }
+        for (color, share, width) in [
+            (RED.at(2), 1.0, 2.6),
+            (RUST.at(4), 0.84, 2.1),
+            (GOLD.at(2), 0.68, 1.6),
+            (GOLD.at(3), 0.52, 1.1),
+            (WHITE, 0.38, 0.7),
+        ] {
+            let color = Ramp::join(color, STEEL).part(0, 1);
+            for (nth, along) in [-4.6, 0.4, 4.4].into_iter().enumerate() {
+                let root = middle + at(along, 0.0).turned(turns);
+                let height = [8.0, 13.0, 10.0][(nth + frame) % 3] * share;
+                let sway = [1.8, -1.2, -2.0, 1.0][(nth * 3 + frame) % 4];
+                let bend = root + at(-sway * 0.5, -height * 0.5);
+                canvas.soft_capsule(root, bend, width, width * 0.8, color);
+                canvas.soft_capsule(bend, root + at(sway, -height), width * 0.8, 0.4, color);
+            }
+        }
+        canvas.blit(&coal, 0, 5);
         canvas
     };
     // Torn by an explosion: black, without its tail, with embers, and with a trail of smoke above it.
@@ -273,11 +301,24 @@ fn wasp() -> Sheet {
     sheet.clip("blown", 3, true, (0..8).map(torn).collect());
     sheet.clip("burnt", 3, true, (0..6).map(ember).collect());
     sheet.clip("dissolved", 3, false, dissolving_wasp(&in_cell(one_wasp(0.0, Wing::High, Tail::Curled))));
-    let whole = picture(&TORN_WING, &[('w', STEEL.at(5)), ('b', BLUE.at(3)), ('s', STEEL.at(4)), ('r', GOLD.at(1))]);
+    // Pale and without an outline, like the wings of one that flies. It rocks from side to side as it sinks, like a leaf.
     let wing = |frame: usize| {
         let mut canvas = Canvas::new(WASP, WASP);
-        paint_turned(&mut canvas, &whole, MIDDLE_OF_WASP, [0.0, 0.1, 0.22, 0.1][frame]);
-        canvas.outline(INK);
+        let (aside, down, turns, open) =
+            [(-3.5, -1.0, 0.09, 0.8), (0.0, 1.0, 0.0, 1.0), (3.5, -1.0, -0.09, 0.8), (0.0, 1.0, 0.0, 0.2)][frame];
+        let place = |x: f64, y: f64| MIDDLE_OF_WASP + at(aside, down) + at(x, y * open).turned(turns);
+        let root = place(-4.4, 2.0);
+        // A short and a long lobe.
+        canvas.soft_capsule(root, place(0.4, 3.4), 0.6, 0.5 + 1.3 * open, STEEL.part(4, 2));
+        canvas.soft_capsule(root, place(3.0, -2.2), 0.7, 0.5 + 2.0 * open, STEEL.part(5, 1));
+        let pixel = |p: Point| (p.x.floor() as i32, p.y.floor() as i32);
+        canvas.line(pixel(root), pixel(place(2.6, -1.6)), STEEL.at(4));
+        canvas.line(pixel(root), pixel(place(0.6, 3.4)), STEEL.at(3));
+        // Scraps of the striped body at its root.
+        let (x, y) = pixel(root);
+        canvas.put(x - 1, y, INK);
+        canvas.put(x, y, GOLD.at(2));
+        canvas.put(x - 1, y + 1, GOLD.at(2));
         canvas
     };
     sheet.clip("wing", 6, true, (0..4).map(wing).collect());
@@ -285,9 +326,6 @@ fn wasp() -> Sheet {
 }
 
 const MIDDLE_OF_WASP: Point = at(WASP as f64 / 2.0, WASP as f64 / 2.0);
-
-/// A long and a short wing with veins, on a rest of the body.
-const TORN_WING: [&str; 6] = ["....www.", "..wbbbbw", "rsbbbbw.", "rrsssw..", ".sbbw...", "..ww...."];
 
 /// Its stripes and its eye stay dark in the light, so that it is a wasp until it is gone.
 fn dissolving_wasp(body: &Canvas) -> Vec<Canvas> {

@@ -23,10 +23,22 @@ pub struct Pose {
     swell: f64,
     lift: f64,
     lean: f64,
+    mouth: Mouth,
+}
+
+/// What the head of an open flower shows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mouth {
+    /// Teeth, which are shut while it swells.
+    Teeth,
+    /// The whole head is a mouth that throws a seed up.
+    Spits,
+    /// It has spat: the head is small, pale and shut, and the tongue hangs out, so many pixels.
+    Spent(i32),
 }
 
 pub const fn pose(open: f64, swell: f64, lift: f64, lean: f64) -> Pose {
-    Pose { open, swell, lift, lean }
+    Pose { open, swell, lift, lean, mouth: Mouth::Teeth }
 }
 
 fn spitter() -> Sheet {
@@ -62,23 +74,11 @@ fn spitter() -> Sheet {
             pose(1.06, 1.15, 2.2, 0.4),
         ],
     );
-    clip(
-        "spit",
-        2,
-        false,
-        &[pose(0.55, 0.2, 6.0, 0.0), pose(0.8, 0.1, 3.4, 0.0), pose(1.1, 0.4, -2.0, 0.0), pose(1.0, 0.6, 0.0, 0.0)],
-    );
-    clip(
-        "open",
-        8,
-        true,
-        &[
-            pose(1.0, 0.5, 0.0, 0.0),
-            pose(1.08, 0.6, -0.8, 0.8),
-            pose(1.12, 0.7, -1.4, 0.0),
-            pose(1.04, 0.6, -0.6, -0.8),
-        ],
-    );
+    // A seed leaves: the head is thrust up and is all mouth, with its petals blown back. Then it hangs, small and pale.
+    let spits = |swell: f64, lift: f64| Pose { mouth: Mouth::Spits, ..pose(1.5, swell, lift, 0.0) };
+    let spent = |lift: f64, tongue: i32| Pose { mouth: Mouth::Spent(tongue), ..pose(1.5, 0.0, lift, 3.6) };
+    clip("spit", 1, false, &[spits(1.0, 2.0), spits(1.2, 3.6), spits(0.6, 2.0), spent(1.0, 2)]);
+    clip("open", 8, true, &[spent(1.6, 3), spent(2.6, 5), spent(3.6, 6), spent(2.6, 5)]);
     clip(
         "shut",
         4,
@@ -87,7 +87,29 @@ fn spitter() -> Sheet {
     );
     // The whole flower whips back and swings over to the other side.
     clip("hurt", 3, false, &[pose(0.55, 0.1, -1.0, -8.0), pose(1.1, 0.5, -4.0, 4.0)]);
+    let first = sheet.clips.iter().find(|clip| clip.name == "spit").expect("it was added").first;
+    for (frame, cell) in sheet.cells[first..first + 3].iter_mut().enumerate() {
+        paint_spray(cell, frame);
+    }
     sheet
+}
+
+/// The light and the drops over a mouth that spits, in three frames.
+fn paint_spray(canvas: &mut Canvas, frame: usize) {
+    let mouth = at(MIDDLE, [21.0, 19.4, 21.0][frame]);
+    if frame < 2 {
+        for (color, size) in [(GOLD.at(2), 1.0), (GOLD.at(3), 0.72), (WHITE, 0.45)] {
+            let color = Ramp::join(color, STEEL).part(0, 1);
+            for (aside, length) in [(-0.13, 7.0), (0.0, 9.0), (0.13, 7.0)] {
+                let way = at(0.0, -1.0).turned(aside);
+                canvas.soft_capsule(mouth + way * 9.6, mouth + way * (9.6 + length * size), 2.2 * size, 0.5, color);
+            }
+        }
+    }
+    for (x, y) in [(-10.0, -8.0), (-7.0, -12.0), (7.0, -12.0), (10.0, -9.0), (-3.0, -15.0), (4.0, -16.0)] {
+        let drop = mouth + at(x, y) * (0.9 + 0.18 * frame as f64);
+        canvas.rect(drop.x as i32, (drop.y as i32).max(1), 2, 2, if x < 0.0 { GOLD.at(3) } else { GOLD.at(2) });
+    }
 }
 
 fn leaf(canvas: &mut Canvas, root: Point, tip: Point, ramp: Ramp) {
@@ -133,32 +155,48 @@ pub fn petal(canvas: &mut Canvas, root: Point, turns: f64, length: f64, width: f
 
 pub fn plant(pose: Pose) -> Canvas {
     let mut canvas = Canvas::new(CELL.0, CELL.1);
-    let Pose { open, swell, lift, lean } = pose;
+    let Pose { open, swell, lift, lean, mouth } = pose;
     let head = at(MIDDLE + lean, FLOOR - 13.0 - lift);
     paint_base(&mut canvas, 0.0);
     paint_stem(&mut canvas, head);
     let back = MAGENTA.part(0, 2);
     let front = MAGENTA.part(0, 3);
+    if mouth != Mouth::Teeth {
+        // The petals are blown back, or hang. The head is in front of them.
+        let (turns, lengths) = if mouth == Mouth::Spits {
+            ([0.2, 0.3, 0.4], [15.0, 14.0, 11.0])
+        } else {
+            ([0.28, 0.38, 0.45], [12.0, 12.0, 9.0])
+        };
+        for nth in 0..3 {
+            for side in [-1.0, 1.0] {
+                let root = head + at(side * 2.4, 1.0);
+                petal(&mut canvas, root, side * turns[nth], lengths[nth], 3.2, if nth == 1 { front } else { back });
+            }
+        }
+        let mut face = Canvas::new(CELL.0, CELL.1);
+        match mouth {
+            Mouth::Spent(tongue) => paint_spent_head(&mut face, head, tongue),
+            _ => paint_gape(&mut face, head + at(0.0, -6.0), swell),
+        }
+        for part in [&mut canvas, &mut face] {
+            part.rim_lit(|_, _| true);
+            part.outline_where(INK, |_, y| y < FLOOR as i32 + 1);
+        }
+        canvas.blit(&face, 0, 0);
+        return canvas;
+    }
     // The petals at the back, the outer ones first.
     for (side, spread) in [(-1.0, 0.2), (1.0, 0.2), (-1.0, 0.09), (1.0, 0.09)] {
         petal(&mut canvas, head + at(side * 2.0, -1.0), side * (0.02 + spread * open), 16.0 - open * 2.0, 3.4, back);
     }
     let throat = head + at(0.0, -4.0 - swell * 2.0);
     let radius = 3.2 + open * 1.2 + swell * 2.6;
-    if open > 0.1 {
-        canvas.capsule(throat, throat + at(0.0, -1.0), radius, radius, GOLD.part(0, 3));
-        canvas.soft_capsule(throat, throat, radius * 0.62, radius * 0.62, GOLD.part(2, 2));
-        let (x, y) = (throat.x.floor() as i32, throat.y.floor() as i32);
-        // A mouth with teeth: shut while it swells, open otherwise.
-        let reach = if swell > 0.6 { 4 } else { 3 };
-        canvas.rect(x - reach, y - 2, reach * 2, if swell > 0.6 { 2 } else { 4 }, INK);
-        for tooth in (-reach..reach).step_by(2) {
-            canvas.put(x + tooth, y - 2, WHITE);
-            canvas.put(x + tooth + 1, y - if swell > 0.6 { 1 } else { -1 }, WHITE);
-        }
+    if mouth == Mouth::Teeth && open > 0.1 {
+        paint_teeth(&mut canvas, throat, radius, swell);
     }
     // The petals in front: a shut bud, or a lip on each side.
-    let length = 17.0 - open * 6.0;
+    let length = (17.0 - open * 6.0).max(9.0);
     for side in [1.0, -1.0] {
         petal(
             &mut canvas,
@@ -191,6 +229,47 @@ pub fn plant(pose: Pose) -> Canvas {
     canvas.rim_lit(|_, _| true);
     canvas.outline_where(INK, |_, y| y < FLOOR as i32 + 1);
     canvas
+}
+
+/// A round head with a mouth full of teeth: shut while it swells, open otherwise.
+fn paint_teeth(canvas: &mut Canvas, throat: Point, radius: f64, swell: f64) {
+    canvas.capsule(throat, throat + at(0.0, -1.0), radius, radius, GOLD.part(0, 3));
+    canvas.soft_capsule(throat, throat, radius * 0.62, radius * 0.62, GOLD.part(2, 2));
+    let (x, y) = (throat.x.floor() as i32, throat.y.floor() as i32);
+    let reach = if swell > 0.6 { 4 } else { 3 };
+    canvas.rect(x - reach, y - 2, reach * 2, if swell > 0.6 { 2 } else { 4 }, INK);
+    for tooth in (-reach..reach).step_by(2) {
+        canvas.put(x + tooth, y - 2, WHITE);
+        canvas.put(x + tooth + 1, y - if swell > 0.6 { 1 } else { -1 }, WHITE);
+    }
+}
+
+/// A head that is all mouth: lips around a dark throat, with teeth on all sides. Light leaves a throat that `swell` opens.
+fn paint_gape(canvas: &mut Canvas, middle: Point, swell: f64) {
+    let wide = 7.0 + 1.4 * swell;
+    canvas.capsule(middle, middle, wide, wide, GOLD.part(1, 4));
+    let hole = wide - 1.8;
+    canvas.soft_capsule(middle, middle, hole, hole, Ramp::join(MAGENTA.at(0), STEEL).part(0, 1));
+    canvas.soft_capsule(middle, middle, hole - 1.4, hole - 1.4, Ramp::join(INK, STEEL).part(0, 1));
+    for nth in 0..10 {
+        for reach in [hole - 0.4, hole - 1.4, hole - 2.2] {
+            let tooth = middle + at(0.0, -reach).turned(f64::from(nth) / 10.0);
+            canvas.put(tooth.x.floor() as i32, tooth.y.floor() as i32, WHITE);
+        }
+    }
+}
+
+/// A small pale head that hangs to one side, with shut eyes and its tongue out.
+fn paint_spent_head(canvas: &mut Canvas, head: Point, tongue: i32) {
+    let middle = head + at(2.6, 0.4);
+    canvas.capsule(middle, middle + at(0.6, 0.8), 5.0, 4.8, KHAKI.part(1, 3));
+    let (x, y) = (middle.x.floor() as i32, middle.y.floor() as i32);
+    for side in [-3, 2] {
+        canvas.rect(x + side, y - 1, 3, 1, INK);
+    }
+    canvas.rect(x - 3, y + 2, 7, 1, INK);
+    canvas.rect(x - 1, y + 3, 3, tongue, MAGENTA.at(2));
+    canvas.rect(x, y + 3, 1, tongue - 1, MAGENTA.at(1));
 }
 
 /// The shut bud alone, lying on its side, in a cell of 32 by 32 pixels.

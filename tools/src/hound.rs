@@ -35,6 +35,8 @@ struct Pose {
     visor: Color,
     /// Whether an explosion has torn off the near legs.
     is_torn: bool,
+    /// Whether it lies on its back: what is above the middle of the trunk is below it.
+    is_over: bool,
 }
 
 const STAND: Pose = Pose {
@@ -49,6 +51,7 @@ const STAND: Pose = Pose {
     ears: 0.0,
     visor: RUST.at(3),
     is_torn: false,
+    is_over: false,
 };
 
 pub fn sheets() -> Vec<Sheet> {
@@ -97,8 +100,9 @@ fn ends() -> Sheet {
         canvas
     };
     let all = |poses: &[Pose]| poses.iter().map(large).collect::<Vec<Canvas>>();
-    sheet.clip("shot", 5, false, all(&thrown_over()));
-    sheet.clip("felled", 5, false, all(&on_its_snout()));
+    let floor = (PIVOT.0 + ASIDE.0, PIVOT.1 + ASIDE.1);
+    sheet.clip("shot", 5, false, ends::landing(all(&thrown_over()), floor));
+    sheet.clip("felled", 5, false, ends::landing(all(&on_its_snout()), floor));
     sheet.clip("blown", 4, false, blown(&large));
     sheet.clip("burnt", 4, false, burnt(&large));
     let struck = Pose { visor: WHITE, ..hurt()[0] };
@@ -106,24 +110,25 @@ fn ends() -> Sheet {
     sheet
 }
 
-/// How it lies on its side in the end: flat, with its legs and its head on the floor, and dark.
+/// How it lies in the end: rolled over, with four stiff legs in the air, and dark.
 fn lying(sink: f64, visor: Color) -> Pose {
     Pose {
-        trunk: at(-3.0, -5.6 + sink),
+        trunk: at(-3.0, -5.4 + sink),
         tilt: 0.0,
-        hind: [at(-17.0, -1.0), at(-13.0, -2.6)],
-        fore: [at(12.4, -0.8), at(9.0, -1.6)],
-        nod: at(2.0, 3.6),
-        head: 0.07,
-        jaw: 0.06,
-        tail: 0.1,
+        hind: [at(-16.4, -15.6 + sink), at(-10.0, -16.8 + sink)],
+        fore: [at(4.6, -16.6 + sink), at(10.6, -15.0 + sink)],
+        nod: at(2.0, -2.6),
+        head: 0.04,
+        jaw: 0.1,
+        tail: 0.02,
         ears: 0.3,
         visor,
+        is_over: true,
         ..STAND
     }
 }
 
-/// Its fore legs give way, it slides on its chest, turns over its shoulder with its legs in the air, and lies on its side.
+/// Its fore legs break away, its chin hits the floor, it turns over its head, and it lies with stiff legs.
 fn on_its_snout() -> Vec<Pose> {
     let falls = |y: f64, tilt: f64, hind: (f64, f64), fore: (f64, f64), nod: (f64, f64), visor: Color| Pose {
         trunk: at(0.0, y),
@@ -139,18 +144,18 @@ fn on_its_snout() -> Vec<Pose> {
         ..STAND
     };
     vec![
-        falls(-10.6, 0.05, (-9.0, 0.0), (3.0, 0.0), (1.0, 1.0), WHITE),
-        falls(-9.0, 0.08, (-10.0, -1.0), (-2.0, 0.0), (0.6, 0.4), RED.at(3)),
-        falls(-8.0, 0.1, (-12.0, -6.0), (-3.0, -0.6), (0.0, -1.4), RED.at(2)),
-        falls(-6.6, 0.04, (-15.0, -7.0), (8.0, -5.0), (0.6, 1.0), RED.at(1)),
-        lying(-0.6, RED.at(0)),
-        Pose { hind: [at(-16.0, -3.4), at(-12.0, -4.6)], ..lying(-1.4, STEEL.at(0)) },
+        falls(-10.0, 0.07, (-9.0, 0.0), (-2.0, -1.0), (1.0, 1.0), WHITE),
+        falls(-8.6, 0.12, (-10.0, -4.0), (-5.0, 0.0), (0.6, -0.4), RED.at(3)),
+        falls(-10.4, 0.19, (-12.0, -18.0), (-4.0, -3.0), (-1.0, -2.0), RED.at(2)),
+        Pose { trunk: at(-1.0, -9.6), tilt: -0.1, ..lying(-3.0, RED.at(1)) },
+        Pose { tilt: 0.03, ..lying(0.0, RED.at(0)) },
+        Pose { hind: [at(-14.0, -17.6), at(-8.6, -18.2)], ..lying(-1.6, STEEL.at(0)) },
         lying(0.0, STEEL.at(0)),
         lying(0.0, STEEL.at(0)),
     ]
 }
 
-/// Turns over in the air with two legs torn off, and lies on its side. The game shows frame 6 when it lands, and throws the
+/// Turns over in the air with two legs torn off, and lies on its back. The game shows frame 6 when it lands, and throws the
 /// legs.
 fn blown(large: &impl Fn(&Pose) -> Canvas) -> Vec<Canvas> {
     let spread = Pose {
@@ -205,7 +210,7 @@ fn burnt(large: &impl Fn(&Pose) -> Canvas) -> Vec<Canvas> {
 
 /// A leg alone, stretched out.
 pub fn paint_loose_leg(canvas: &mut Canvas, middle: Point) {
-    paint_leg(canvas, middle + at(-5.0, -1.0), middle + at(6.0, 2.0), (6.2, 6.0), 2.7, false);
+    paint_leg(canvas, middle + at(-5.0, -1.0), middle + at(6.0, 2.0), (6.2, 6.0), 2.7, false, 1.0);
 }
 
 fn idle(frame: usize) -> Pose {
@@ -358,7 +363,7 @@ fn hurt() -> Vec<Pose> {
     vec![Pose { visor: WHITE, ears: 0.12, ..back }, Pose { trunk: at(-1.6, -10.6), nod: at(-1.0, 0.0), ..STAND }]
 }
 
-/// It is thrown up and over, falls on its side, and the visor goes out.
+/// It is thrown up and over, falls on its back, and the visor goes out.
 fn thrown_over() -> Vec<Pose> {
     let thrown = |trunk: (f64, f64), tilt: f64, legs: [(f64, f64); 4], visor: Color| Pose {
         trunk: at(trunk.0, trunk.1),
@@ -377,13 +382,9 @@ fn thrown_over() -> Vec<Pose> {
         thrown((-1.6, -12.0), -0.08, [(-9.0, -0.6), (-6.0, -2.0), (8.0, -6.0), (11.0, -5.0)], WHITE),
         thrown((-2.4, -14.0), -0.14, [(-9.0, -3.0), (-5.0, -4.4), (7.0, -12.0), (11.0, -10.0)], RED.at(3)),
         thrown((-2.6, -12.0), -0.1, [(-11.0, -3.6), (-7.0, -5.0), (7.6, -10.0), (11.6, -8.0)], RED.at(2)),
-        Pose {
-            nod: at(0.6, 1.4),
-            head: 0.0,
-            ..thrown((-2.6, -8.0), -0.02, [(-14.0, -2.6), (-10.0, -4.6), (11.0, -4.6), (13.0, -5.4)], RED.at(1))
-        },
+        Pose { trunk: at(-3.0, -9.0), tilt: 0.12, ..lying(-4.0, RED.at(1)) },
         lying(0.0, RED.at(1)),
-        Pose { fore: [at(12.0, -3.0), at(9.0, -4.2)], ..lying(-1.2, RED.at(0)) },
+        Pose { fore: [at(6.0, -18.0), at(11.6, -16.0)], ..lying(-1.6, RED.at(0)) },
         lying(0.0, STEEL.at(0)),
         lying(0.0, STEEL.at(0)),
     ]
@@ -392,13 +393,14 @@ fn thrown_over() -> Vec<Pose> {
 fn paint(pose: &Pose) -> Canvas {
     let mut canvas = Canvas::new(CELL.0, CELL.1);
     let trunk = ORIGIN + pose.trunk;
-    let turned = |p: Point| trunk + p.turned(pose.tilt);
+    let flip = if pose.is_over { -1.0 } else { 1.0 };
+    let turned = |p: Point| trunk + at(p.x, p.y * flip).turned(pose.tilt);
     let (hip, shoulder) = (turned(HIP), turned(SHOULDER));
     for far in [true, false] {
         let (nth, aside) = if far { (1, at(1.0, -0.4)) } else { (0, at(0.0, 0.0)) };
         if far || !pose.is_torn {
-            paint_leg(&mut canvas, hip + aside, ORIGIN + pose.hind[nth], (6.2, 6.0), 2.7, far);
-            paint_leg(&mut canvas, shoulder + aside, ORIGIN + pose.fore[nth], (5.6, 6.0), 2.2, far);
+            paint_leg(&mut canvas, hip + aside, ORIGIN + pose.hind[nth], (6.2, 6.0), 2.7, far, flip);
+            paint_leg(&mut canvas, shoulder + aside, ORIGIN + pose.fore[nth], (5.6, 6.0), 2.2, far, flip);
         }
         if far {
             paint_tail(&mut canvas, turned(HIP + at(-3.0, -2.4)), pose.tail + pose.tilt);
@@ -419,15 +421,30 @@ fn paint(pose: &Pose) -> Canvas {
 }
 
 /// The joints of all four legs point back, as those of a machine may.
-fn paint_leg(canvas: &mut Canvas, root: Point, paw: Point, (upper, lower): (f64, f64), radius: f64, far: bool) {
+/// `flip` is -1 for one in the air.
+fn paint_leg(
+    canvas: &mut Canvas,
+    root: Point,
+    paw: Point,
+    (upper, lower): (f64, f64),
+    radius: f64,
+    far: bool,
+    flip: f64,
+) {
     let shade = u8::from(far);
-    let ankle = paw + at(-0.6, -1.6);
-    let mut bend = joint(root, ankle, upper, lower, -1.0);
+    let ankle = paw + at(-0.6, -1.6 * flip);
+    let mut bend = joint(root, ankle, upper, lower, -flip);
     // A folded leg lies on the ground instead of going through it.
     bend.y = bend.y.min(ORIGIN.y - 2.2);
     canvas.capsule(bend, ankle, 1.3, 1.1, STEEL.part(2, 3).shaded(shade));
     canvas.soft_capsule(root, bend, radius, 1.7, FRAME.shaded(shade));
-    canvas.soft_capsule(paw + at(-1.0, -0.9), paw + at(1.5, -0.7), 1.1, 0.9, STEEL.part(2, 4).shaded(shade));
+    canvas.soft_capsule(
+        paw + at(-1.0, -0.9 * flip),
+        paw + at(1.5, -0.7 * flip),
+        1.1,
+        0.9,
+        STEEL.part(2, 4).shaded(shade),
+    );
     if !far {
         canvas.put(bend.x.floor() as i32, bend.y.floor() as i32, GOLD.at(2));
     }
@@ -466,10 +483,11 @@ fn paint_armour(canvas: &mut Canvas, turned: &impl Fn(Point) -> Point) {
 /// A wedge with an ear like a fin, a visor across it and a jaw of its own.
 fn paint_head(canvas: &mut Canvas, neck: Point, pose: &Pose) {
     let turns = pose.head + pose.tilt * 0.5;
-    let middle = neck + pose.nod + at(1.0, -1.6);
-    let place = |x: f64, y: f64| middle + at(x, y).turned(turns);
+    let flip = if pose.is_over { -1.0 } else { 1.0 };
+    let middle = neck + pose.nod + at(1.0, -1.6 * flip);
+    let place = |x: f64, y: f64| middle + at(x, y * flip).turned(turns);
     let hinge = place(0.4, 1.6);
-    let jaw = |x: f64, y: f64| hinge + at(x, y).turned(turns + pose.jaw);
+    let jaw = |x: f64, y: f64| hinge + at(x, y * flip).turned(turns + pose.jaw * flip);
     canvas.polygon(&[jaw(-0.8, -0.4), jaw(7.0, 0.2), jaw(6.4, 1.8), jaw(1.0, 2.2)], STEEL.part(1, 3), 0.8, 0.1);
     for tooth in [3.4, 5.4] {
         let p = jaw(tooth, -0.2);
@@ -483,7 +501,7 @@ fn paint_head(canvas: &mut Canvas, neck: Point, pose: &Pose) {
         0.95,
         0.15,
     );
-    let ear = |x: f64, y: f64| place(-1.6, -3.0) + at(x, y).turned(turns - pose.ears * 2.0);
+    let ear = |x: f64, y: f64| place(-1.6, -3.0) + at(x, y * flip).turned(turns - pose.ears * 2.0 * flip);
     canvas.polygon(&[ear(-2.0, 0.6), ear(-1.0, -5.0), ear(1.8, -0.4)], ARMOUR, 0.95, 0.3);
     for step in 0..4 {
         let p = place(1.0 + f64::from(step), -0.9 + f64::from(step) * 0.3);

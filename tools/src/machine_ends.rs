@@ -4,11 +4,12 @@
 use crate::body::paint_turned;
 use crate::canvas::{Canvas, bayer};
 use crate::ends::{burning, bursting, charred, disc, dissolved, parts_of, spinning};
-use crate::machines::{self, CRIPPLED, DARK, Dome, Drone, barrel, on_each_mount, turret_base};
+use crate::machines::{self, CRIPPLED, DARK, Drone};
 use crate::math::{Point, at, sin};
 use crate::palette::*;
 use crate::rng::Rng;
 use crate::sheet::Sheet;
+use crate::turret::{Dome, barrel, on_each_mount, turret_base};
 use crate::{hound, mirror};
 
 pub fn sheets() -> Vec<Sheet> {
@@ -84,22 +85,46 @@ fn drone(name: &'static str, of: &Drone) -> Sheet {
 
 fn mirror_drone() -> Sheet {
     let whole = mirror::drone(0.0, 0, 0.0, 0);
-    let mut cracked = mirror::drone(0.35, 0, 0.0, 0);
-    for (nth, (x, y)) in [(33, 17), (32, 19), (33, 21), (31, 23), (32, 25), (34, 27), (32, 29)].into_iter().enumerate()
-    {
-        for (x, y) in [(x, y), (x + 1, y + nth as i32 % 2)] {
-            if cracked.get(x, y).is_some() {
-                cracked.put(x, y, INK);
-            }
-        }
-    }
-    flyer(
+    let mut sheet = flyer(
         "mirror_ends",
         "Painted by tools/src/machine_ends.rs. A clip for each cause of death. The pivot is the middle of the drone.",
         &mirror::bare_drone(),
         &whole,
-        &cracked,
-    )
+        &mirror::wreck(),
+    );
+    let first = sheet.clips.iter().find(|clip| clip.name == "felled").expect("it was added").first;
+    for (frame, cell) in sheet.cells[first..first + 8].iter_mut().enumerate() {
+        paint_failing(cell, frame);
+    }
+    sheet
+}
+
+/// What surrounds a wreck that tumbles, in eight frames: a half of the plate that flickers out, sparks, and smoke.
+fn paint_failing(canvas: &mut Canvas, frame: usize) {
+    let middle = f64::from(CELL) / 2.0;
+    if frame.is_multiple_of(2) {
+        let turns = 0.1 + frame as f64 * 0.09;
+        for step in -6..=6 {
+            let bulge = 14.0 - f64::from(step * step) / 14.0;
+            let p = at(middle, middle) + at(bulge, f64::from(step) + 6.0).turned(turns);
+            let (x, y) = (p.x.floor() as i32, p.y.floor() as i32);
+            if canvas.get(x, y).is_none() && step % 3 != 0 {
+                canvas.put(x, y, BLUE.at(3));
+                canvas.put(x + 1, y, if frame.is_multiple_of(4) { WHITE } else { BLUE.at(2) });
+            }
+        }
+    }
+    for nth in 0..3 {
+        let time = ((nth * 3 + frame) % 8) as f64 / 8.0;
+        let puff = at(middle - 3.0 + 3.0 * nth as f64, middle - 7.0 - 15.0 * time);
+        let radius = 2.6 - 1.5 * time;
+        canvas.capsule(puff, puff, radius, radius, STEEL.part(1, 3));
+    }
+    let mut rng = Rng::new(31 + frame as u64);
+    for _ in 0..4 {
+        let p = at(middle, middle) + at(11.0 + rng.unit() * 6.0, 0.0).turned(rng.unit());
+        canvas.rect(p.x as i32, p.y as i32, 2, 2, if rng.unit() < 0.5 { WHITE } else { GOLD.at(3) });
+    }
 }
 
 fn turret() -> Sheet {
@@ -122,7 +147,9 @@ fn turret() -> Sheet {
             &format!("{name}_burnt"),
             5,
             false,
-            (0..10).map(|frame| molten(&standing, mount == 0, frame)).collect(),
+            (0..10)
+                .map(|frame| if mount == 2 { slumped(&standing, frame) } else { molten(&standing, mount == 0, frame) })
+                .collect(),
         );
         // From the far end to the mount: the grains of one that hangs sink.
         let is_hung = mount == 1;
@@ -249,49 +276,92 @@ fn torn_off(frame: i32) -> Canvas {
     canvas
 }
 
+/// A colour of a machine that melts, as it glows and cools.
+fn heated(color: Color, frame: i32, x: i32, y: i32) -> Color {
+    let hot = [GOLD.at(2), GOLD.at(3), WHITE][(color.brightness() / 60).min(2) as usize];
+    let warm = [RED.at(1), RED.at(2), RUST.at(4)][(color.brightness() / 60).min(2) as usize];
+    let cold = [STEEL.at(1), STEEL.at(2), STEEL.at(3)][(color.brightness() / 70).min(2) as usize];
+    match frame {
+        _ if color == INK => INK,
+        0 => color,
+        1 => warm,
+        2..=4 => hot,
+        5..=6 => {
+            if bayer(x, y) < 0.5 {
+                hot
+            } else {
+                warm
+            }
+        }
+        7 => warm,
+        8 => {
+            if bayer(x, y) < 0.4 {
+                warm
+            } else {
+                cold
+            }
+        }
+        _ => {
+            if (x + y * 2) % 9 == 0 {
+                RED.at(1)
+            } else {
+                cold
+            }
+        }
+    }
+}
+
+/// What stands out from a wall to its left melts: its tip bends down, the mass slides down the wall, and a flat crust with
+/// a long run stays on the plate.
+fn slumped(standing: &Canvas, frame: i32) -> Canvas {
+    const WALL: i32 = CELL / 2 - 9;
+    /// Pixels of the bolted plate, which stays.
+    const PLATE: i32 = 4;
+    let part = (f64::from(frame) / 7.0).min(1.0);
+    let mut canvas = Canvas::new(CELL, CELL);
+    let (flat, middle) = (1.0 - 0.6 * part, f64::from(CELL / 2));
+    for y in 0..CELL {
+        for x in 0..CELL {
+            let away = f64::from(x - WALL - PLATE) + 0.5;
+            let from = if away < 0.0 {
+                at(f64::from(x), f64::from(y))
+            } else {
+                // What is far from the wall sinks more, and all that sinks becomes longer.
+                let source = away / flat;
+                let sinks = part * (1.0 + source * 1.3);
+                let below = f64::from(y) - middle - sinks;
+                at(
+                    f64::from(WALL + PLATE) + source,
+                    middle + below / (1.0 + 0.35 * part * f64::from(u8::from(below > 0.0))),
+                )
+            };
+            if let Some(color) = standing.get(from.x.floor() as i32, from.y.floor() as i32).filter(|old| *old != INK) {
+                canvas.put(x, y, heated(color, frame, x, y));
+            }
+        }
+    }
+    // Runs down the wall and from the plate.
+    for (x, length) in [(1, 5.0), (2, 9.0), (3, 11.0), (4, 13.0), (5, 12.0), (6, 8.0)] {
+        let x = WALL + x;
+        let bottom = (0..CELL).rev().find(|y| canvas.get(x, *y).is_some()).unwrap_or(CELL / 2);
+        for y in bottom + 1..(bottom + 1 + (length * part * part) as i32).min(CELL - 3) {
+            canvas.put(x, y, heated(STEEL.at(3), frame, x, y));
+        }
+    }
+    canvas.outline(INK);
+    canvas
+}
+
 /// It glows, and then runs down: over the floor if it stands there, in drops otherwise. What is left cools.
 fn molten(standing: &Canvas, stands: bool, frame: i32) -> Canvas {
     let part = (f64::from(frame) / 6.0).min(1.0);
     let bottom = CELL / 2 + 8;
     let mut canvas = Canvas::new(CELL, CELL);
-    let heat = |color: Color, x: i32, y: i32| {
-        let hot = [GOLD.at(2), GOLD.at(3), WHITE][(color.brightness() / 60).min(2) as usize];
-        let warm = [RED.at(1), RED.at(2), RUST.at(4)][(color.brightness() / 60).min(2) as usize];
-        let cold = [STEEL.at(1), STEEL.at(2), STEEL.at(3)][(color.brightness() / 70).min(2) as usize];
-        match frame {
-            _ if color == INK => INK,
-            0 => color,
-            1 => warm,
-            2..=4 => hot,
-            5..=6 => {
-                if bayer(x, y) < 0.5 {
-                    hot
-                } else {
-                    warm
-                }
-            }
-            7 => warm,
-            8 => {
-                if bayer(x, y) < 0.4 {
-                    warm
-                } else {
-                    cold
-                }
-            }
-            _ => {
-                if (x + y * 2) % 9 == 0 {
-                    RED.at(1)
-                } else {
-                    cold
-                }
-            }
-        }
-    };
     for y in 0..CELL {
         for x in 0..CELL {
             let Some(color) = standing.get(x, y) else { continue };
             let run = part * (2.0 + bayer(x, 2) * 9.0);
-            let color = heat(color, x, y);
+            let color = heated(color, frame, x, y);
             if stands {
                 // It sinks to half of its height and spreads.
                 let sunk = y + ((f64::from(bottom - y)) * part * 0.58) as i32;

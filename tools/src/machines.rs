@@ -1,8 +1,9 @@
-//! Paints the Grid's machines: drones and turrets of bare metal with one lens each. The lens shows what the machine
-//! will do: amber fires sideways, red fires down. A turret is a base and a barrel in sixteen directions.
+//! Paints the drones of the Grid: bare metal with one lens each. The lens shows what the drone will do: amber fires
+//! sideways, red fires down.
 
 use crate::canvas::Canvas;
-use crate::math::{Point, at, cos, sin};
+use crate::math::{Point, at};
+use crate::mirror::paint_star;
 use crate::palette::*;
 use crate::sheet::Sheet;
 
@@ -11,7 +12,7 @@ const CELL: i32 = 44;
 const MIDDLE: Point = at(22.0, 22.0);
 
 pub fn sheets() -> Vec<Sheet> {
-    vec![drone(&GREY), drone(&RED_ONE), turret()]
+    vec![drone(&GREY), drone(&RED_ONE)]
 }
 
 pub struct Drone {
@@ -53,9 +54,12 @@ pub struct Flight {
     aims: f64,
     /// Whether it has its left and its right rotor.
     rotors: [bool; 2],
+    /// A hit has bent its left rotor, which stands still, and dented its hull there.
+    is_struck: bool,
 }
 
-const FLIES: Flight = Flight { index: 0, recoil: 0.0, hop: 0.0, tilt: 0.0, lens: 2, aims: 0.0, rotors: [true, true] };
+const FLIES: Flight =
+    Flight { index: 0, recoil: 0.0, hop: 0.0, tilt: 0.0, lens: 2, aims: 0.0, rotors: [true, true], is_struck: false };
 /// It has lost a rotor, and its lens is dark.
 pub const CRIPPLED: Flight = Flight { lens: 0, rotors: [false, true], ..FLIES };
 pub const DARK: Flight = Flight { lens: 0, ..FLIES };
@@ -68,7 +72,6 @@ fn drone(of: &Drone) -> Sheet {
     let flies = |index: i32, lens: u8| Flight { index, lens, ..FLIES };
     let aims = |index: i32, aims: f64| Flight { aims, ..flies(index, if index % 2 == 0 { 3 } else { 4 }) };
     let fires = |index: i32, recoil: f64| Flight { recoil, aims: 0.9, ..flies(index, 3) };
-    let jolts = |index: i32, hop: f64, tilt: f64, lens: u8| Flight { hop, tilt, ..flies(index, lens) };
     // It leans into its flight. While it watches, its gun is half out, and its lens is wide and blinks.
     for (suffix, tilt) in [("", 0.0), ("_slow", 0.035), ("_fast", 0.08), ("_back", -0.05)] {
         let leans = |lenses: [u8; 4]| {
@@ -79,24 +82,39 @@ fn drone(of: &Drone) -> Sheet {
         let watches = leans([LIT, LIT, 0, 0]).map(|flight| Flight { aims: WATCHES, ..flight });
         clip(&format!("watch{suffix}"), 3, true, &watches);
     }
-    // It jerks up and rears, and its lens is white.
+    // It drops with its lens shut to a point. Then it hops up level, the lens springs open, and the gun comes out.
+    let startled = |index: i32, hop: f64, lens: u8| Flight { hop, aims: WATCHES, ..flies(index, lens) };
     clip(
         "alert",
         3,
         false,
-        &[jolts(0, 3.0, -0.06, WIDE), jolts(1, 3.4, -0.08, WIDE), jolts(2, 1.6, -0.04, WIDE), flies(3, 3)],
+        &[
+            Flight { hop: -1.6, ..flies(0, POINT) },
+            startled(1, 4.4, WIDE),
+            startled(2, 3.6, WIDE),
+            startled(3, 1.2, LIT),
+        ],
     );
     clip("tell", 3, false, &[aims(0, 0.3), aims(1, 0.7), aims(2, 1.0), aims(3, 1.2), aims(0, 1.0), aims(1, 1.3)]);
     clip("fire", 3, false, &[fires(0, 1.0), fires(1, 0.6), fires(2, 0.0)]);
-    // A hit throws it over to one side.
-    clip("hurt", 2, false, &[jolts(0, 2.0, -0.11, WIDE), jolts(2, 1.0, -0.05, 1)]);
+    // A hit throws it over to one side: its lens goes dark, a rotor bends, and sparks fly.
+    let struck = |index: i32, hop: f64, tilt: f64| Flight { is_struck: true, hop, tilt, ..flies(index, 0) };
+    clip("hurt", 2, false, &[struck(0, 1.0, -0.1), struck(2, -0.6, -0.06)]);
+    let first = sheet.clips.iter().find(|clip| clip.name == "hurt").expect("it was added").first;
+    paint_star(&mut sheet.cells[first], at(13.0, 21.0), 8.0);
+    paint_star(&mut sheet.cells[first + 1], at(11.0, 20.0), 3.6);
+    for (x, y, color) in
+        [(5, 15, WHITE), (7, 27, GOLD.at(3)), (3, 23, GOLD.at(3)), (12, 30, GOLD.at(2)), (16, 12, GOLD.at(3))]
+    {
+        sheet.cells[first + 1].rect(x, y, 2, 1, color);
+    }
     sheet
 }
 
 impl Drone {
     pub fn paint(&self, flight: &Flight) -> Canvas {
         let mut canvas = Canvas::new(CELL, CELL);
-        let &Flight { index, recoil, hop, tilt, lens, aims, rotors } = flight;
+        let &Flight { index, recoil, hop, tilt, lens, aims, rotors, is_struck } = flight;
         let bob = if index == 1 || index == 2 { 0.6 } else { 0.0 } - hop;
         // One that fires sideways leans back, and one that fires down rises.
         let (body, tilt) = if self.fires_down {
@@ -108,11 +126,19 @@ impl Drone {
         let gun = 4.0 * aims - recoil * 2.0;
         let (root, tip) = if self.fires_down {
             (place(0.0, 4.0), place(0.0, 9.0 + gun))
+        } else if aims > 0.0 {
+            // However it leans, the gun is level, and clear of the hull.
+            let root = place(0.4, 5.6) + at(0.0, 24.0 * tilt.max(0.0));
+            (root, root + at(9.0 + gun, 0.0))
         } else {
-            (place(2.0, 4.4), place(11.0 + gun, 4.4))
+            (place(2.0, 4.4), place(11.0, 4.4))
         };
         let thick = if aims > 0.0 { 0.7 } else { 0.0 };
-        canvas.soft_capsule(root, tip, 1.7 + thick, 1.3 + thick, STEEL.part(1, 4));
+        // A gun that is out is in front of the hull, with an edge of its own.
+        let is_out = !self.fires_down && aims > 0.0;
+        if !is_out {
+            canvas.soft_capsule(root, tip, 1.7 + thick, 1.3 + thick, STEEL.part(1, 4));
+        }
         // The arms of a drone that will fire down are drawn up, like wings.
         let lift = if self.fires_down { 2.6 * aims } else { 0.0 };
         for (side, _) in [-1.0, 1.0].into_iter().zip(rotors).filter(|(_, whole)| *whole) {
@@ -140,17 +166,40 @@ impl Drone {
         let (x, y) = (eye.x.floor() as i32 - 1, eye.y.floor() as i32 - 1);
         canvas.rect(x, y, 3, 3, if aims > 0.0 { RED.at(lens) } else { self.lens.at(lens) });
         if lens == WIDE {
-            canvas.rect(x - 1, y - 1, 5, 5, GOLD.at(3));
-            canvas.rect(x, y, 3, 3, WHITE);
+            // Round, with a dark rim.
+            for (reach, color) in [(4, INK), (3, GOLD.at(3)), (2, WHITE)] {
+                canvas.rect(x + 1 - reach, y + 2 - reach, reach * 2 + 1, reach * 2 - 1, color);
+                canvas.rect(x + 2 - reach, y + 1 - reach, reach * 2 - 1, reach * 2 + 1, color);
+            }
+        } else if lens == POINT {
+            canvas.rect(x - 2, y - 1, 7, 5, INK);
+            canvas.rect(x - 1, y - 2, 5, 7, INK);
         } else if lens == LIT {
             canvas.rect(x - 1, y - 1, 5, 5, INK);
             canvas.rect(x - 1, y, 5, 3, GOLD.at(2));
             canvas.rect(x, y - 1, 3, 5, GOLD.at(2));
             canvas.rect(x, y, 3, 3, GOLD.at(3));
         }
-        canvas.put(x, y, WHITE);
+        if lens == POINT {
+            canvas.put(x + 1, y + 1, WHITE);
+        } else if !is_struck {
+            canvas.put(x, y, WHITE);
+        }
+        if is_struck {
+            canvas.rect(x - 1, y - 1, 5, 5, INK);
+            canvas.rect(x, y, 3, 3, STEEL.at(1));
+            // The struck side is white.
+            let edge = place(-3.0, 0.0);
+            canvas.recolor(|x, _, old| if f64::from(x) < edge.x { WHITE } else { old });
+        }
         canvas.rim_lit(|_, _| true);
         canvas.outline(INK);
+        if is_out {
+            let mut barrel = Canvas::new(CELL, CELL);
+            barrel.capsule(root, tip, 1.9, 1.5, STEEL.part(3, 3));
+            barrel.outline(INK);
+            canvas.blit(&barrel, 0, 0);
+        }
         if recoil > 0.0 {
             paint_flash(&mut canvas, tip, if self.fires_down { 0.25 } else { 0.0 }, 3.0 + 4.0 * recoil);
         } else if aims > WATCHES {
@@ -159,7 +208,15 @@ impl Drone {
             canvas.soft_capsule(tip, tip, size * 0.5, size * 0.5, GOLD.part(3, 2));
         }
         for (side, _) in [-1.0, 1.0].into_iter().zip(rotors).filter(|(_, whole)| *whole) {
-            paint_rotor(&mut canvas, place(side * 8.5, -8.0 - lift), index);
+            let hub = place(side * 8.5, -8.0 - lift);
+            if is_struck && side < 0.0 {
+                let (x, y) = (hub.x.floor() as i32, hub.y.floor() as i32);
+                canvas.line((x, y), (x - 6, y + 5), STEEL.at(5));
+                canvas.line((x, y), (x + 5, y - 4), STEEL.at(5));
+                canvas.line((x - 6, y + 6), (x - 4, y + 8), STEEL.at(4));
+            } else {
+                paint_rotor(&mut canvas, hub, index);
+            }
         }
         canvas
     }
@@ -167,6 +224,8 @@ impl Drone {
 
 /// A step of a drone's lens: white and larger than the lens, because something startles it.
 const WIDE: u8 = 5;
+/// Shut to a point, before it springs open.
+const POINT: u8 = 7;
 /// As large, and amber: it watches a player.
 const LIT: u8 = 6;
 /// How far a drone that watches has got ready for a shot.
@@ -191,200 +250,4 @@ pub fn paint_rotor(canvas: &mut Canvas, hub: Point, index: i32) {
     canvas.rect(x - 6, y, 13, 1, STEEL.at(3));
     canvas.rect(x - reach, y, reach * 2 + 1, 1, STEEL.at(5));
     canvas.put(x, y + 1, STEEL.at(2));
-}
-
-const BARREL_DIRECTIONS: i32 = 16;
-/// Wide enough for a barrel that is out, and for the flash of its shot.
-const TURRET: i32 = 44;
-
-fn turret() -> Sheet {
-    let mut sheet = Sheet::new(
-        "turret",
-        "Painted by tools/src/machines.rs. The pivot is the joint: draw the barrel (16 directions, clockwise from the right), then a base.",
-        (TURRET, TURRET),
-        (TURRET / 2, TURRET / 2),
-    );
-    let turns = |step: i32| f64::from(step) / f64::from(BARREL_DIRECTIONS);
-    let barrels = |recoil: f64, heat: f64| -> Vec<Canvas> {
-        (0..BARREL_DIRECTIONS).map(|step| barrel(TURRET, turns(step), recoil, heat)).collect()
-    };
-    sheet.clip("barrel", 1, false, barrels(0.0, 0.0));
-    let mut fires = barrels(2.5, 0.0);
-    for (step, canvas) in fires.iter_mut().enumerate() {
-        let turns = turns(step as i32);
-        let middle = at(f64::from(TURRET) / 2.0, f64::from(TURRET) / 2.0);
-        paint_flash(canvas, middle + at(cos(turns), sin(turns)) * 12.4, turns, 7.0);
-    }
-    sheet.clip("barrel_fire", 1, false, fires);
-    // Before a shot the barrel is drawn in, dark, with a red collar. Then it comes out with a ball of light at its muzzle.
-    sheet.clip("barrel_draws", 1, false, barrels(5.0, 0.5));
-    let mut hot = barrels(-3.0, 1.0);
-    for (step, canvas) in hot.iter_mut().enumerate() {
-        let turns = turns(step as i32);
-        let tip = at(f64::from(TURRET) / 2.0, f64::from(TURRET) / 2.0) + at(cos(turns), sin(turns)) * 16.8;
-        let tip = at(tip.x.round(), tip.y.round());
-        for (radius, color) in [(4.0, RED.at(2)), (3.0, RED.at(3)), (1.8, GOLD.at(3)), (1.0, WHITE)] {
-            canvas.soft_capsule(tip, tip, radius, radius, Ramp::join(color, STEEL).part(0, 1));
-        }
-    }
-    sheet.clip("barrel_hot", 1, false, hot);
-    for (state, ticks, bases) in [
-        ("", 1, vec![turret_base(Dome::Calm)]),
-        ("_alert", 1, vec![turret_base(Dome::Alert)]),
-        ("_tell", 4, [0, 1, 2, 1].map(open_base).to_vec()),
-        ("_hurt", 1, vec![turret_base(Dome::Struck)]),
-    ] {
-        let in_cell = |base: &Canvas| {
-            let mut wide = Canvas::new(TURRET, TURRET);
-            wide.blit(base, (TURRET - BASE) / 2, (TURRET - BASE) / 2);
-            on_each_mount(&wide)
-        };
-        let bases: Vec<_> = bases.iter().map(in_cell).collect();
-        for mount in 0..3 {
-            let frames = bases.iter().map(|turned| turned[mount].1.clone()).collect();
-            sheet.clip(&format!("base_{}{state}", bases[0][mount].0), ticks, true, frames);
-        }
-    }
-    sheet
-}
-
-/// What stands on the floor, as it hangs from a ceiling and stands out from a wall to its left.
-pub fn on_each_mount(floor: &Canvas) -> [(&'static str, Canvas); 3] {
-    [("floor", floor.clone()), ("ceiling", floor.upside_down()), ("wall", floor.quarter_turned())]
-}
-
-pub fn barrel(side: i32, turns: f64, recoil: f64, heat: f64) -> Canvas {
-    let mut canvas = Canvas::new(side, side);
-    let middle = at(f64::from(side) / 2.0, f64::from(side) / 2.0);
-    let along = |distance: f64| middle + at(cos(turns), sin(turns)) * distance;
-    canvas.capsule(along(2.0), along(11.0 - recoil), 2.2, 1.7, STEEL.part(1, 4));
-    canvas.capsule(along(10.5 - recoil), along(13.0 - recoil), 2.3, 2.3, STEEL.part(1, 3));
-    canvas.soft_capsule(along(13.6 - recoil), along(13.6 - recoil), 1.2, 1.2, STEEL.part(0, 1));
-    // This radius has no single pixels at its ends when the barrel is level or upright.
-    canvas.capsule(along(-2.5), along(3.0), 3.4, 3.2, GREEN.part(0, 4));
-    if heat >= 1.0 {
-        canvas.soft_capsule(along(8.0 - recoil), along(13.0 - recoil), 1.4, 2.4, RED.part(2, 2));
-    } else if heat > 0.0 {
-        // A collar around its root.
-        let across = at(-sin(turns), cos(turns)) * 2.6;
-        canvas.soft_capsule(along(6.0) - across, along(6.0) + across, 1.1, 1.1, RED.part(2, 2));
-    }
-    canvas.rim_lit(|_, _| heat == 0.0);
-    canvas.outline(INK);
-    canvas
-}
-
-/// What the dome of a turret shows: nothing, that it has noticed a player, or that it is hit.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Dome {
-    Calm,
-    /// The wreck of a turret has no light.
-    Dark,
-    /// The dome is raised, and a wide lens is open.
-    Alert,
-    /// The dome is pushed down to one side, and throws sparks.
-    Struck,
-}
-
-const BASE: i32 = 32;
-const BASE_MIDDLE: Point = at(16.0, 16.0);
-
-/// The floor is six pixels below the joint.
-pub fn turret_base(dome: Dome) -> Canvas {
-    let mut canvas = Canvas::new(BASE, BASE);
-    let top = match dome {
-        Dome::Alert => at(0.0, -1.0),
-        Dome::Struck => at(-2.0, 2.6),
-        _ => at(0.0, 1.6),
-    };
-    if dome == Dome::Alert {
-        // The neck under the raised dome.
-        canvas.rect(11, 18, 10, 3, STEEL.at(1));
-        canvas.rect(12, 18, 2, 3, STEEL.at(3));
-    }
-    canvas.capsule(
-        BASE_MIDDLE + top,
-        BASE_MIDDLE + at(top.x * 0.5, 3.0 + (top.y - 1.6).min(0.0)),
-        5.4,
-        6.4,
-        GREEN.part(0, 3),
-    );
-    paint_bolted_plate(&mut canvas);
-    match dome {
-        Dome::Calm | Dome::Dark => {
-            canvas.rect(14, 15, 4, 3, STEEL.at(0));
-            canvas.rect(14, 15, 4, 2, if dome == Dome::Calm { GOLD.at(2) } else { GOLD.at(0) });
-            canvas.put(14, 15, WHITE);
-        }
-        Dome::Alert => {
-            canvas.rect(11, 11, 10, 6, STEEL.at(0));
-            canvas.rect(12, 12, 8, 4, RED.at(3));
-            canvas.rect(14, 12, 4, 4, WHITE);
-        }
-        Dome::Struck => {
-            canvas.rect(12, 16, 4, 2, STEEL.at(0));
-            canvas.rect(12, 16, 3, 1, RED.at(1));
-            canvas.line((17, 13), (20, 17), INK);
-            canvas.line((18, 13), (21, 17), GOLD.at(3));
-        }
-    }
-    canvas.rect(12, 19, 8, 1, GREEN.at(0));
-    canvas.outline(INK);
-    clear_below_plate(&mut canvas);
-    if dome == Dome::Struck {
-        for (x, y, color) in [
-            (22, 12, WHITE),
-            (23, 11, GOLD.at(3)),
-            (24, 10, GOLD.at(2)),
-            (23, 14, GOLD.at(3)),
-            (25, 15, GOLD.at(2)),
-            (20, 10, GOLD.at(3)),
-            (20, 8, GOLD.at(2)),
-        ] {
-            canvas.put(x, y, color);
-        }
-    }
-    canvas
-}
-
-fn paint_bolted_plate(canvas: &mut Canvas) {
-    canvas.rect(7, 21, 18, 4, STEEL.at(2));
-    canvas.rect(7, 21, 18, 1, STEEL.at(4));
-    canvas.rect(7, 24, 18, 1, STEEL.at(1));
-    for x in [9, 13, 18, 22] {
-        canvas.put(x, 22, STEEL.at(4));
-        canvas.put(x, 23, STEEL.at(0));
-    }
-}
-
-fn clear_below_plate(canvas: &mut Canvas) {
-    for y in 25..BASE {
-        for x in 0..BASE {
-            canvas.clear(x, y);
-        }
-    }
-}
-
-/// The base of a turret that will fire: the dome has come apart into a cap and two sides, and its inside glows. `heat` is
-/// from 0 to 2.
-fn open_base(heat: usize) -> Canvas {
-    let mut canvas = Canvas::new(BASE, BASE);
-    let [edge, inside, core] =
-        [[RED.at(1), RED.at(2), RED.at(3)], [RED.at(2), RED.at(3), GOLD.at(2)], [RED.at(3), GOLD.at(2), WHITE]][heat];
-    canvas.rect(10, 12, 12, 9, edge);
-    canvas.rect(11, 13, 10, 7, inside);
-    canvas.rect(13, 13, 6, 6, core);
-    for y in [15, 18] {
-        canvas.rect(10, y, 12, 1, STEEL.at(0));
-    }
-    for side in [-1.0, 1.0] {
-        let corner = |x: f64, y: f64| at(16.0 + side * x, y);
-        let plate = [corner(6.4, 11.6), corner(8.4, 13.4), corner(9.4, 21.0), corner(6.8, 21.0)];
-        canvas.polygon(&plate, GREEN.part(0, 4), 0.95, 0.1);
-    }
-    canvas.capsule(at(13.2, 10.2), at(18.8, 10.2), 2.4, 2.4, GREEN.part(0, 4));
-    paint_bolted_plate(&mut canvas);
-    canvas.outline(INK);
-    clear_below_plate(&mut canvas);
-    canvas
 }

@@ -81,12 +81,14 @@ mod switches;
 mod tests;
 mod tiles;
 mod troopers;
+mod turret;
 mod vault_decor;
 mod vault_ends;
 mod vault_enemies;
 mod vault_sky;
 mod vault_tiles;
 mod wardens;
+mod weapons;
 mod welder;
 mod winds;
 mod works_decor;
@@ -144,6 +146,7 @@ fn all_sheets() -> Vec<sheet::Sheet> {
         prisoner::sheets(),
         pieces::sheets(),
         machines::sheets(),
+        vec![turret::sheet()],
         machine_ends::sheets(),
         garden_enemies::sheets(),
         garden_ends::sheets(),

@@ -94,7 +94,12 @@ pub fn sheets() -> Vec<Sheet> {
 
 /// A star of light with four long and four short points.
 pub fn paint_star(canvas: &mut Canvas, middle: Point, reach: f64) {
-    for (color, size) in [(RED.at(3), 1.0), (GOLD.at(3), 0.8), (WHITE, 0.55)] {
+    paint_star_of(canvas, middle, reach, [RED.at(3), GOLD.at(3), WHITE]);
+}
+
+/// The same in other colours, from its points to its middle.
+pub fn paint_star_of(canvas: &mut Canvas, middle: Point, reach: f64, colors: [Color; 3]) {
+    for (color, size) in colors.into_iter().zip([1.0, 0.8, 0.55]) {
         let color = Ramp::join(color, STEEL).part(0, 1);
         for nth in 0..8 {
             let long = if nth % 2 == 0 { reach } else { reach * 0.6 };
@@ -127,11 +132,55 @@ pub fn bare_drone() -> Canvas {
     canvas
 }
 
+/// The drone after a blow: the lower half of its plate is broken off and the rest hangs forward, one vane is bent and one is
+/// missing, and a crack runs across its dark eye.
+pub fn wreck() -> Canvas {
+    let mut canvas = Canvas::new(DRONE, DRONE);
+    let body = at(23.0, 24.5);
+    canvas.capsule(body + at(-3.0, -2.0), body + at(-8.0, -4.0), 1.8, 1.3, STEEL.part(2, 4));
+    canvas.soft_capsule(body + at(-8.0, -4.0), body + at(-5.4, -9.6), 1.3, 0.8, STEEL.part(2, 4));
+    canvas.soft_capsule(body + at(-3.0, 0.0), body + at(-10.8, 0.6), 1.8, 0.9, STEEL.part(2, 4));
+    paint_ball(&mut canvas, body, 0);
+    let hinge = body + at(0.0, -1.0);
+    let place = |x: f64, y: f64| hinge + at(x, y).turned(0.05);
+    canvas.capsule(body + at(0.0, -5.0), place(10.0, -1.4), 1.3, 1.2, STEEL.part(1, 3));
+    let half = [
+        (9.6, -12.4),
+        (11.6, -11.0),
+        (13.2, -6.0),
+        (13.8, 0.6),
+        (12.8, 3.4),
+        (12.2, 0.8),
+        (10.4, 2.2),
+        (11.2, -1.0),
+        (10.8, -6.0),
+    ];
+    canvas.polygon(&half.map(|(x, y)| place(x, y)), BLUE.part(2, 2), 0.9, 0.4);
+    let knob = place(10.4, -12.0);
+    canvas.soft_capsule(knob, knob, 1.6, 1.6, GOLD.part(1, 3));
+    canvas.rim_lit(|_, _| true);
+    canvas.outline(INK);
+    let crack = [(-1, -7), (1, -4), (0, -2), (3, 0), (2, 3), (4, 5)];
+    for ends in crack.windows(2) {
+        let pixel = |(x, y): (i32, i32)| (body.x as i32 + x, body.y as i32 + y);
+        canvas.line(pixel(ends[0]), pixel(ends[1]), INK);
+    }
+    for (x, y) in [(1, -4), (2, -1), (3, 0), (2, 3)] {
+        canvas.put(body.x as i32 + x + 1, body.y as i32 + y, GOLD.at(3));
+    }
+    canvas
+}
+
 fn paint_core(canvas: &mut Canvas, body: Point, lens: u8) {
     // Vanes behind, like a tail fin.
     for (x, y) in [(-9.6, -6.6), (-10.8, 0.0), (-9.6, 6.6)] {
         canvas.capsule(body + at(-3.0, y * 0.4), body + at(x, y), 1.8, 0.9, STEEL.part(2, 4));
     }
+    paint_ball(canvas, body, lens);
+}
+
+/// The body without its vanes.
+fn paint_ball(canvas: &mut Canvas, body: Point, lens: u8) {
     canvas.capsule(body, body, 6.4, 6.4, STEEL.part(2, 4));
     canvas.soft_capsule(body + at(-2.0, 3.2), body + at(2.4, 3.4), 1.8, 1.4, VIOLET);
     canvas.soft_capsule(body + at(-5.0, -0.4), body + at(-4.6, 0.8), 1.0, 1.0, GOLD.part(1, 2));

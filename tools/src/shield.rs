@@ -8,6 +8,7 @@ use crate::palette::*;
 use crate::sheet::Sheet;
 use crate::soldier::*;
 use crate::troopers::{Clips, SET_BACK, SET_DOWN, hands};
+use crate::weapons::BEHIND_THE_SHIELD;
 
 pub fn shield_sheet(kit: &Kit) -> Sheet {
     let mut clips = Clips::new(kit);
@@ -30,15 +31,21 @@ pub fn shield_sheet(kit: &Kit) -> Sheet {
     let walk: Vec<Pose> = (0..8).map(|frame| held(gaits::shove(frame), sin(frame as f64 / 4.0) * 0.6)).collect();
     clips.add("idle", 10, true, &idle);
     clips.add("walk", 7, true, &walk);
-    // It lifts the shield off the ground and slams it down, and looks over the edge.
-    let hop = standing(-12.6, foot(-4.0, 1.0, 0.06), foot(3.6, 1.0, 0.04));
+    // It jumps with its head snapped back and the shield torn aside, slams the shield down, and looks over the edge.
     let slams = |stance: Stance, lift: f64, head: f64| Pose {
         head,
         ..pose(stance, 0.02, hands((2.0, -12.6 + lift), (8.4, -12.0 + lift), BEHIND_THE_SHIELD))
     };
-    clips.add("alert", 5, false, &[slams(hop, -6.0, -0.06), slams(SET_DOWN, 0.2, 0.0), slams(BRACED, 0.2, 0.0)]);
+    let flung = Pose {
+        startled: true,
+        head: -0.11,
+        ..pose(STARTLED, -0.1, hands((-12.0, -20.0), (13.0, -22.0), BEHIND_THE_SHIELD))
+    };
+    let down = Pose { startled: true, ..slams(SET_DOWN, 0.2, 0.0) };
+    clips.add("alert", 5, false, &[flung, down, slams(BRACED, 0.2, 0.0)]);
     let slammed = clips.sheet.cells.len() - 2;
-    paint_dust(&mut clips.sheet.cells[slammed], 37, &[(0.0, 0.0), (6.0, 1.0), (10.0, 3.0)]);
+    paint_shock(&mut clips.sheet.cells[slammed], 43);
+    paint_dust(&mut clips.sheet.cells[slammed], 37, &[(-6.0, 2.0), (6.0, 1.0), (13.0, 2.0), (17.0, 4.0)]);
     // It ducks behind the plate with only the muzzle above the edge, and comes up with its eyes over the edge and the pistol
     // laid on it. The pistol stays level, and glints before the shot.
     let plate = (8.0, -12.2);
@@ -55,11 +62,11 @@ pub fn shield_sheet(kit: &Kit) -> Sheet {
     // The shot throws the pistol, the arm and the head up and back.
     let kicked = |share: f64| {
         let back =
-            over(-12.2 + 0.8 * share, 0.03 - 0.09 * share, (11.6 - 4.6 * share, -24.4 - 2.8 * share), -0.075 * share);
+            over(-12.2 + 0.8 * share, 0.03 - 0.1 * share, (11.6 - 6.0 * share, -24.4 - 2.0 * share), -0.04 * share);
         Pose { head: -0.08 * share, ..back }
     };
-    clips.add("fire", 2, false, &[kicked(1.0), kicked(0.6), kicked(0.2)]);
-    clips.sheet.muzzle(muzzle(kit, &level));
+    clips.add("fire", 2, false, &[kicked(1.0), kicked(0.8), kicked(0.3)]);
+    clips.sheet.muzzle(muzzle(kit, &kicked(1.0)));
     let shove = |stance: Stance, reach: f64, lean: f64| {
         pose(stance, lean, hands((3.0 + reach * 0.5, -12.6), (6.0 + reach, -13.4), BEHIND_THE_SHIELD))
     };
@@ -106,6 +113,20 @@ fn paint_glint(canvas: &mut Canvas, muzzle: Option<(i32, i32)>) {
     canvas.rect(x - 1, y - 1, 3, 3, WHITE);
 }
 
+/// The light of a blow against the floor, to both sides of this column.
+fn paint_shock(canvas: &mut Canvas, x: i32) {
+    for (y, from, length) in [(45, 4, 13), (44, 3, 8), (43, 6, 3)] {
+        for side in [-1, 1] {
+            for step in from..from + length {
+                let color = if step < from + length / 2 { WHITE } else { GOLD.at(3) };
+                if canvas.get(x + side * step, y).is_none_or(|old| old == INK) {
+                    canvas.put(x + side * step, y, color);
+                }
+            }
+        }
+    }
+}
+
 /// Small clouds on the floor, so many pixels aside and above it.
 fn paint_dust(canvas: &mut Canvas, x: i32, puffs: &[(f64, f64)]) {
     for &(aside, up) in puffs {
@@ -115,13 +136,12 @@ fn paint_dust(canvas: &mut Canvas, x: i32, puffs: &[(f64, f64)]) {
     }
 }
 
-/// The path of a shield that is pushed forward: streaks behind it, in front of the body.
+/// The path of a body that pushes forward: streaks behind its back.
 fn paint_smear(canvas: &mut Canvas, length: i32) {
-    for (y, shorter) in [(21, 4), (23, 1), (26, 3), (29, 0), (33, 3), (36, 1), (39, 5)] {
-        let edge = (0..canvas.width).rev().find(|x| canvas.get(*x, y).is_some_and(|color| color != INK));
-        let Some(edge) = edge else { continue };
-        for x in edge - 6 - length + shorter..edge - 6 {
-            canvas.put(x, y, if x > edge - 11 { WHITE } else { STEEL.at(4) });
+    for (y, shorter) in [(23, 4), (26, 1), (29, 3), (32, 0), (35, 3), (38, 1)] {
+        let Some(back) = (0..canvas.width).find(|x| canvas.get(*x, y).is_some()) else { continue };
+        for x in (back - 3 - length + shorter).max(1)..back - 3 {
+            canvas.put(x, y, if x > back - 9 { WHITE } else { STEEL.at(4) });
         }
     }
 }

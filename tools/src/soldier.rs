@@ -9,6 +9,7 @@ use crate::gaits;
 use crate::math::{Point, at, cos, sin};
 use crate::palette::*;
 use crate::sheet::Sheet;
+use crate::weapons::*;
 
 /// Wide, for long rifles and for lying down.
 pub const CELL: (i32, i32) = (64, 48);
@@ -143,6 +144,8 @@ pub enum Hold {
     Hands(Point, Point, f64),
     /// Near and far hand. The near one holds a shield, and the far one a pistol in front of it, in this direction in turns.
     OverShield(Point, Point, f64),
+    /// The near hand is at the first point. The far one holds the rifle at the second, in this direction in turns.
+    OneHanded(Point, Point, f64),
     /// The weapon is dropped, and the hands are at these points.
     Lost(Point, Point),
 }
@@ -157,6 +160,8 @@ pub struct Pose {
     pub recoil: f64,
     /// How far the coat's hem swings back, in pixels.
     pub hem: f64,
+    /// Whether its eyes are wide open, and its hat is off its head.
+    pub startled: bool,
 }
 
 pub fn sheets() -> Vec<Sheet> {
@@ -175,10 +180,10 @@ const WEIGHT_BACK: Stance = Stance { hip: at(-1.8, -11.2), near: foot(-4.6, 0.0,
 const INTO_THE_SHOT: Stance = standing(-9.6, foot(-7.0, 0.0, 0.06), foot(6.0, 0.0, 0.0));
 /// For a shot straight up: low, with the weight on the rear foot, so that the rifle is clear of the face.
 const BELOW_THE_SHOT: Stance = Stance { hip: at(-4.6, -8.8), near: foot(-10.4, 0.0, 0.08), far: foot(2.8, 0.0, 0.0) };
-/// For a shot straight down: wide, and a step behind the rifle, so that the rifle is clear of the legs.
-const OVER_THE_SHOT: Stance = Stance { hip: at(-8.0, -9.4), near: foot(-14.0, 0.0, 0.04), far: foot(-3.0, 0.0, 0.0) };
-/// A shot straight down throws the body up, onto the rear foot.
-const THROWN_UP: Stance = Stance { hip: at(-9.0, -12.4), near: foot(-12.4, 0.0, 0.1), far: foot(-3.8, 3.4, -0.12) };
+/// For a shot straight down: wide and tall, so that a rifle at the shoulder ends above the floor.
+const OVER_THE_SHOT: Stance = Stance { hip: at(-7.6, -11.8), near: foot(-14.0, 0.0, 0.06), far: foot(-3.0, 0.0, 0.0) };
+/// A shot straight down throws the body up and back, onto the rear foot.
+const THROWN_UP: Stance = Stance { hip: at(-9.4, -13.0), near: foot(-13.4, 0.6, 0.12), far: foot(-2.4, 4.8, -0.12) };
 
 /// For a low shot: down on one knee, with the front foot flat and well ahead.
 const SINKING: Stance = standing(-7.6, foot(-6.4, 0.0, 0.14), foot(5.2, 0.0, 0.0));
@@ -188,14 +193,22 @@ const KNEELING: Stance = standing(-4.9, foot(-9.4, 0.0, 0.2), foot(6.4, 0.0, 0.0
 pub const REELING: Stance = standing(-10.2, foot(-6.4, 0.0, 0.0), foot(5.6, 3.0, -0.1));
 
 pub const fn pose(stance: Stance, spine: f64, hold: Hold) -> Pose {
-    Pose { stance, spine, head: 0.0, hold, recoil: 0.0, hem: 0.0 }
+    Pose { stance, spine, head: 0.0, hold, recoil: 0.0, hem: 0.0, startled: false }
 }
 
+/// Both feet of one that starts back are so far off the floor.
+pub const STARTLED: Stance = standing(-15.0, foot(-5.4, 4.4, 0.14), foot(5.8, 5.0, -0.12));
+
+/// It jumps up with its arms flung apart and the rifle in one hand, lands with bent knees, and takes hold of the rifle.
 fn alert_poses() -> Vec<Pose> {
-    let startled = standing(-12.4, foot(-3.4, 0.6, 0.06), foot(3.8, 0.6, 0.04));
+    let flung = |stance: Stance, spine: f64, near: (f64, f64), far: (f64, f64), turns: f64| Pose {
+        startled: true,
+        ..pose(stance, spine, Hold::OneHanded(at(near.0, near.1), at(far.0, far.1), turns))
+    };
+    let crouch = standing(-8.6, foot(-6.8, 0.0, 0.08), foot(5.4, 0.0, 0.0));
     vec![
-        Pose { head: -0.03, hem: 0.6, ..pose(startled, -0.03, Hold::Across) },
-        Pose { head: -0.02, ..pose(REST, -0.02, Hold::Across) },
+        Pose { head: -0.09, hem: 3.0, ..flung(STARTLED, -0.08, (-13.0, -24.0), (9.0, -25.0), -0.16) },
+        Pose { head: -0.03, hem: -1.0, ..flung(crouch, -0.02, (-11.0, -15.0), (9.0, -16.0), -0.06) },
         Pose { hem: -0.4, ..pose(BRACED, 0.03, Hold::Low) },
     ]
 }
@@ -209,8 +222,8 @@ pub fn rifle_sheet(kit: &Kit, aims: &Aims) -> Sheet {
             canvas
         });
         sheet.clip(name, ticks, repeat, painted.collect());
-        // The flash of a shot is gone before the recoil is over.
-        let shown = if name.starts_with("fire") { 1 } else { poses.len() - 1 };
+        // The flash of a shot leaves the rifle where the recoil has thrown it.
+        let shown = if name.starts_with("fire") { 0 } else { poses.len() - 1 };
         sheet.muzzle(muzzle(kit, &poses[shown]));
     };
     let is_hunched = kit.build.dress == Dress::Cloak;
@@ -232,7 +245,7 @@ pub fn rifle_sheet(kit: &Kit, aims: &Aims) -> Sheet {
             &format!("fire{suffix}"),
             2,
             false,
-            [1.0, 0.5, 0.15].map(|share| shot(*angle, kick * share, share)).to_vec(),
+            [1.0, 0.85, 0.3].map(|share| shot(*angle, kick * share, share)).to_vec(),
         );
     }
     if aims.len() == STRAIGHT.len() {
@@ -244,14 +257,14 @@ pub fn rifle_sheet(kit: &Kit, aims: &Aims) -> Sheet {
             let thrown = Pose { recoil: 3.0 * share, hem: 1.8 * share, spine: 0.03 - 0.06 * share, ..down };
             moved(Pose { head: -0.03 * share, ..thrown }, -1.8 * share, 0.0)
         };
-        clip("fire_low", 2, false, [1.0, 0.5, 0.15].map(shot).to_vec());
+        clip("fire_low", 2, false, [1.0, 0.85, 0.3].map(shot).to_vec());
     }
     let crossed = standing(-11.0, foot(0.8, 0.0, 0.0), foot(-0.8, 0.0, 0.0));
     clip("turn", 4, false, vec![pose(crossed, -0.02, Hold::Across), pose(REST, 0.02, Hold::Across)]);
     let struck = Pose { head: -0.09, hem: -1.6, ..pose(REELING, -0.11, Hold::Across) };
     clip("hurt", 4, false, vec![struck, Pose { head: 0.03, ..pose(REST, -0.02, Hold::Low) }]);
     if !is_hunched {
-        for (name, ticks, repeat, poses) in gaits::pursuit(Hold::Across) {
+        for (name, ticks, repeat, poses) in gaits::pursuit(Hold::Across, [Hold::Across; 4]) {
             clip(name, ticks, repeat, poses);
         }
     }
@@ -284,7 +297,7 @@ fn aiming(angle: f64) -> Pose {
     let (stance, spine, head) = match angle {
         _ if angle <= -0.2 => (BELOW_THE_SHOT, -0.05, -0.1),
         _ if angle < 0.0 => (INTO_THE_SHOT, 0.02, -0.08),
-        _ if angle >= 0.2 => (OVER_THE_SHOT, 0.03, 0.05),
+        _ if angle >= 0.2 => (OVER_THE_SHOT, 0.05, 0.05),
         _ if angle > 0.0 => (Stance { hip: at(-1.0, -9.2), ..INTO_THE_SHOT }, 0.08, 0.06),
         _ => (INTO_THE_SHOT, 0.06, 0.0),
     };
@@ -322,9 +335,12 @@ fn weapon_line(kit: &Kit, pose: &Pose) -> Option<(Point, Point)> {
         // A steep rifle is held in front of the body, because it would cover the face or be lost before the coat. One that
         // points down ends above the floor, however long it is.
         Hold::Aimed(turns) if turns <= -0.2 => (upright(shoulder, at(8.8, 2.6)), turns),
-        Hold::Aimed(turns) if turns >= 0.2 => (upright(shoulder, at(11.6, 12.4 - reach(kit))), turns),
+        Hold::Aimed(turns) if turns >= 0.2 => (upright(shoulder, at(10.4, 16.2 - reach(kit))), turns),
         Hold::Aimed(turns) if turns < 0.0 => (at(1.6, 1.6), turns),
         Hold::Aimed(turns) => (at(0.4, 0.4) + at(cos(turns), sin(turns)) * 0.6, turns),
+        Hold::OneHanded(_, far, turns) => {
+            return Some((ORIGIN + far - at(cos(turns), sin(turns)) * 8.0, at(cos(turns), sin(turns))));
+        }
         Hold::Hands(..) | Hold::OverShield(..) | Hold::Lost(..) => return None,
     };
     let direction = at(cos(turns), sin(turns));
@@ -346,21 +362,6 @@ pub fn muzzle(kit: &Kit, pose: &Pose) -> Option<(i32, i32)> {
     Some(((tip.x - f64::from(PIVOT.0)).round() as i32, (tip.y - f64::from(PIVOT.1)).round() as i32))
 }
 
-/// Distance from the butt to the start of the barrel.
-const RECEIVER: f64 = 7.0;
-
-pub fn paint_rifle(canvas: &mut Canvas, (barrel, scope): (f64, bool), butt: Point, direction: Point) {
-    let along = |distance: f64| butt + direction * distance;
-    let below = at(-direction.y, direction.x);
-    canvas.capsule(along(-1.0) + below * 0.8, along(3.0), 1.5, 1.1, RUST.part(0, 4));
-    canvas.capsule(along(2.6), along(RECEIVER), 1.4, 1.3, STEEL.part(1, 3));
-    canvas.soft_capsule(along(RECEIVER), along(RECEIVER + 3.0), 1.2, 1.0, RUST.part(1, 3));
-    canvas.soft_capsule(along(RECEIVER + 2.0), along(RECEIVER + barrel), 0.95, 0.9, STEEL.part(3, 3));
-    if scope {
-        canvas.soft_capsule(along(3.6) - below * 1.8, along(7.6) - below * 1.8, 0.8, 0.8, STEEL.part(2, 3));
-    }
-}
-
 pub fn trooper_frame(kit: &Kit, pose: &Pose) -> Canvas {
     let mut canvas = Canvas::new(CELL.0, CELL.1);
     let Build { legs, arms, spine, neck, .. } = &kit.build;
@@ -372,6 +373,7 @@ pub fn trooper_frame(kit: &Kit, pose: &Pose) -> Canvas {
         (
             Hold::Lost(near_hand, far_hand)
             | Hold::Hands(near_hand, far_hand, _)
+            | Hold::OneHanded(near_hand, far_hand, _)
             | Hold::OverShield(near_hand, far_hand, _),
             _,
         ) => (ORIGIN + near_hand, ORIGIN + far_hand),
@@ -394,7 +396,7 @@ pub fn trooper_frame(kit: &Kit, pose: &Pose) -> Canvas {
     let head = shoulder + neck.turned(pose.spine + pose.head * 0.5);
     paint_turned(
         &mut canvas,
-        &picture(kit.head, &kit.legend),
+        &if pose.startled { startled_head(kit) } else { picture(kit.head, &kit.legend) },
         at(head.x.round(), head.y.round()),
         quiet(pose.spine + pose.head),
     );
@@ -420,74 +422,23 @@ pub fn trooper_frame(kit: &Kit, pose: &Pose) -> Canvas {
     canvas
 }
 
-/// The direction of a pistol that the shield hides, in turns.
-pub const BEHIND_THE_SHIELD: f64 = 0.25;
-/// Length of the pistol behind a shield.
-const PISTOL: f64 = 7.0;
-
-/// Paints what the near hand holds, except a rifle. `turns` is the direction of a pistol or a baton, and 1 means that a
-/// grenade has left the hand. The plate of a shield is in front of both hands and is painted later.
-fn paint_gear(canvas: &mut Canvas, gear: Gear, near_hand: Point, turns: f64) {
-    match gear {
-        Gear::Rifle { .. } => {}
-        Gear::Shield { .. } if turns == BEHIND_THE_SHIELD => {}
-        Gear::Shield { .. } => {
-            let along = |distance: f64| near_hand + at(distance, -0.7).turned(turns);
-            canvas.capsule(along(0.0), along(PISTOL - 0.8), 1.5, 1.3, STEEL.part(3, 3));
+/// The head with eyes twice as high. A hat is off it, so that the forehead below it shows.
+fn startled_head(kit: &Kit) -> Canvas {
+    // A hat ends where the leather of a mask begins.
+    let brim = kit.head.iter().position(|row| row.contains("kk") && kit.head.iter().any(|row| row.contains('Y')));
+    let mut rows: Vec<String> = Vec::new();
+    for (nth, row) in kit.head.iter().enumerate() {
+        if Some(nth) == brim {
+            rows.extend(["............", "...kwwwwww..", "...kwwwwww.."].map(String::from));
         }
-        Gear::Grenade if turns < 1.0 => {
-            let grenade = near_hand + at(0.6, -2.2);
-            canvas.capsule(grenade + at(0.0, -0.6), grenade + at(0.0, 0.6), 2.5, 2.5, RED.part(1, 3));
-            let (x, y) = (grenade.x.floor() as i32, grenade.y.floor() as i32);
-            canvas.rect(x - 2, y, 5, 1, RED.at(0));
-            canvas.rect(x - 1, y - 4, 2, 1, GOLD.at(3));
-        }
-        Gear::Grenade => {}
-        Gear::Baton => {
-            let along = |distance: f64| near_hand + at(cos(turns), sin(turns)) * distance;
-            canvas.capsule(along(-3.0), along(5.0), 1.2, 1.3, LEATHER);
-            canvas.capsule(along(4.4), along(12.0), 1.7, 1.9, STEEL.part(2, 4));
-            for (distance, color) in [(5.4, BLUE.at(2)), (7.6, BLUE.at(3)), (9.8, BLUE.at(3)), (12.0, WHITE)] {
-                let coil = along(distance);
-                canvas.rect(coil.x.floor() as i32 - 1, coil.y.floor() as i32 - 1, 2, 2, color);
-            }
+        rows.push(row.to_string());
+        if row.contains('Y') {
+            rows.push(row.replace('Y', "W"));
         }
     }
-}
-
-/// A dark pistol on the edge of a light shield, with the hand that holds it.
-fn paint_pistol(canvas: &mut Canvas, hand: Point, turns: f64) {
-    let place = |x: f64, y: f64| hand + at(x, y).turned(turns);
-    canvas.capsule(place(-1.4, -1.6), place(PISTOL - 0.4, -1.6), 1.7, 1.4, STEEL.part(0, 3));
-    canvas.soft_capsule(place(0.2, 0.2), place(-0.4, 1.0), 1.7, 1.5, LEATHER);
-    let muzzle = place(PISTOL, -1.6);
-    canvas.rect(muzzle.x.floor() as i32, muzzle.y.floor() as i32, 1, 1, STEEL.at(5));
-}
-
-/// The plate of a shield: as tall as the trooper, with a slit at eye height. A cracked one has lost its upper corner.
-pub fn paint_plate(canvas: &mut Canvas, grip: Point, cracked: bool) {
-    let corner = |x: f64, y: f64| grip + at(x, y);
-    let top = if cracked { [corner(0.4, -7.0), corner(3.0, -4.0)] } else { [corner(0.4, -12.0), corner(4.6, -11.0)] };
-    let plate = [top[0], top[1], corner(5.6, 0.0), corner(4.6, 11.0), corner(0.4, 12.0)];
-    canvas.polygon(&plate, STEEL.part(2, 4), 0.95, 0.05);
-    let (x, y) = (grip.x.floor() as i32, grip.y.floor() as i32);
-    if cracked {
-        for (column, row) in [(1, -4), (2, -3), (2, -2), (3, -1), (3, 0), (2, 1), (4, 1), (1, 2), (5, 2)] {
-            canvas.put(x + column, y + row, INK);
-        }
-    }
-    if !cracked {
-        canvas.rect(x + 1, y - 8, 3, 2, INK);
-        canvas.rect(x + 2, y - 8, 2, 1, GOLD.at(3));
-    }
-    for row in 3..8 {
-        for column in 1..5 {
-            canvas.put(x + column, y + row, if (row + column) % 4 < 2 { GOLD.at(1) } else { STEEL.at(0) });
-        }
-    }
-    for row in if cracked { [-6, 5, 9] } else { [-10, -3, 9] } {
-        canvas.put(x + 2, y + row, STEEL.at(5));
-    }
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let legend = [kit.legend.as_slice(), &[('W', WHITE), ('w', SKIN.at(2))]].concat();
+    picture(&rows, &legend)
 }
 
 /// A head with a slight lean is not resampled, because it would only lose pixels.

@@ -234,6 +234,21 @@ fn what_enemies_do_shows_in_their_silhouettes() {
         ("turret", ("base_floor_tell", 0), "base_floor"),
         ("turret", ("barrel_draws", 0), "barrel"),
         ("turret", ("barrel_hot", 0), "barrel"),
+        ("turret", ("barrel_fire", 12), "barrel_hot"),
+        ("turret", ("barrel_spent", 12), "barrel_fire"),
+        ("turret", ("base_floor_notice", 1), "base_floor"),
+        ("spitter", ("spit", 0), "swell"),
+        ("spitter", ("open", 1), "spit"),
+        ("crawler", ("alert", 0), "idle"),
+        ("crawler", ("drip", 0), "tell"),
+        ("drone_grey", ("hurt", 0), "alert"),
+        ("drone_red", ("hurt", 0), "alert"),
+        ("charger", ("hurt", 0), "idle"),
+        ("soldier", ("alert", 0), "idle"),
+        ("marksman", ("alert", 0), "idle"),
+        ("sniper", ("alert", 0), "idle"),
+        ("shield", ("alert", 0), "idle"),
+        ("grenadier", ("alert", 0), "idle"),
     ] {
         let sheet = sheets.iter().find(|one| one.name == name).expect("a sheet of this name");
         let end = |clip: &str| sheet.frames(clip).len() - 1;

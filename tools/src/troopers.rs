@@ -10,6 +10,7 @@ use crate::palette::*;
 use crate::sheet::Sheet;
 use crate::shield::shield_sheet;
 use crate::soldier::*;
+use crate::weapons::paint_grenade;
 
 const VISOR: [&str; 10] = [
     "...gGLLGg...",
@@ -171,8 +172,9 @@ impl<'a> Clips<'a> {
         self.sheet.muzzle(muzzle(self.kit, &poses[0]));
     }
 
-    fn pursue(&mut self, hold: Hold) {
-        for (name, ticks, repeat, poses) in gaits::pursuit(hold) {
+    /// `leaps` is what the hands do as it takes off, at the top, and twice as it falls.
+    fn pursue(&mut self, hold: Hold, leaps: [Hold; 4]) {
+        for (name, ticks, repeat, poses) in gaits::pursuit(hold, leaps) {
             self.add(name, ticks, repeat, &poses);
         }
     }
@@ -197,7 +199,7 @@ fn charge_pose(frame: usize) -> Pose {
     let stance = Stance { hip: at(-1.0, HIP[frame % 4]), near: PATH[(frame + 4) % 8], far: PATH[frame] };
     let swing = sin(frame as f64 / 8.0) * 2.0;
     let hold = hands((-6.0 - swing, -14.0 + swing * 0.5), (9.4 + swing, -12.0), 0.46);
-    Pose { stance, spine: 0.13, head: -0.1, hold, recoil: 0.0, hem: 2.4 }
+    Pose { head: -0.1, hem: 2.4, ..pose(stance, 0.13, hold) }
 }
 
 /// Frames of the clip in which a charger is stunned. It is as long as the rules let it be stunned.
@@ -342,13 +344,18 @@ pub fn charger_sheet(kit: &Kit) -> Sheet {
         paint_breath(&mut clips.sheet.cells[first + frame]);
     }
     clips.add("turn", 4, false, &[carried(pose(REST, -0.03, low)), carried(pose(REST, 0.0, low))]);
-    clips.add(
-        "hurt",
-        4,
-        false,
-        &[Pose { head: 0.05, ..carried(pose(REELING, -0.1, low)) }, carried(pose(REST, -0.02, low))],
-    );
-    clips.pursue(hands((6.4, -12.0), (8.0, -14.0), -0.1));
+    // Its head snaps back, its front foot leaves the floor, and the arm with the baton is flung out behind.
+    let reels = Stance { hip: at(-2.0, -10.4), near: foot(-6.8, 0.0, 0.0), far: foot(5.6, 6.4, -0.16) };
+    let struck = Pose { head: -0.1, hem: -1.6, ..pose(reels, -0.1, hands((-12.0, -10.6), (9.0, -19.0), 0.44)) };
+    clips.add("hurt", 4, false, &[struck, carried(pose(REST, -0.02, low))]);
+    // The baton trails as it takes off, is over its head at the top, and points down as it falls.
+    let leaps = [
+        hands((-9.0, -9.0), (7.0, -26.0), 0.42),
+        hands((1.0, -29.0), (6.0, -27.0), -0.3),
+        hands((-6.0, -26.0), (9.0, -22.0), -0.36),
+        hands((7.0, -17.0), (9.0, -19.0), 0.2),
+    ];
+    clips.pursue(hands((6.4, -12.0), (8.0, -14.0), -0.1), leaps);
     let mut sheet = clips.sheet;
     sheet.cells.iter_mut().for_each(|cell| cell.recolor(|_, _, old| lit(old)));
     sheet
@@ -400,19 +407,28 @@ pub fn grenadier_sheet(kit: &Kit) -> Sheet {
     let walk: Vec<Pose> = (0..8).map(gaits::waddle).collect();
     clips.add("idle", 9, true, &idle);
     clips.add("walk", 6, true, &walk);
-    // It jumps with the grenade held up, and lands with bent knees.
-    let startled = standing(-13.6, foot(-4.6, 1.6, 0.1), foot(4.4, 1.6, 0.06));
-    let holds_up = |stance: Stance, lift: f64, spine: f64, head: f64| Pose {
-        head,
-        hem: lift * 0.4,
-        ..pose(stance, spine, hands((6.4, -14.0 - lift), (-2.0, -12.0 - lift), 0.0))
+    // It jumps with its arms flung up and loses the grenade, grabs at it, and has it again.
+    let fumbles = |stance: Stance, spine: f64, near: (f64, f64), far: (f64, f64)| Pose {
+        startled: true,
+        ..pose(stance, spine, hands(near, far, GONE))
     };
     clips.add(
         "alert",
         5,
         false,
-        &[holds_up(startled, 5.0, -0.06, -0.03), holds_up(SET_DOWN, 1.0, 0.02, 0.0), carried(pose(BRACED, 0.0, ready))],
+        &[
+            Pose { head: -0.06, hem: 2.0, ..fumbles(STARTLED, -0.07, (-12.0, -23.0), (9.0, -22.0)) },
+            fumbles(SET_DOWN, 0.05, (8.0, -9.0), (11.0, -12.0)),
+            carried(pose(BRACED, 0.0, ready)),
+        ],
     );
+    let first = clips.sheet.cells.len() - 3;
+    for (frame, loose) in [at(44.0, 12.0), at(46.0, 24.0)].into_iter().enumerate() {
+        let mut grenade = Canvas::new(CELL.0, CELL.1);
+        paint_grenade(&mut grenade, loose);
+        grenade.outline(INK);
+        clips.sheet.cells[first + frame].blit(&grenade, 0, 0);
+    }
     let throw = |near: (f64, f64), lean: f64, turns: f64| pose(BRACED, lean, hands(near, (7.0, -15.0), turns));
     let winds_up =
         |near: (f64, f64), lean: f64| Pose { head: -0.05, ..pose(SET_BACK, lean, hands(near, (10.0, -19.0), 0.0)) };
@@ -434,6 +450,13 @@ pub fn grenadier_sheet(kit: &Kit) -> Sheet {
         false,
         &[Pose { head: -0.09, ..carried(pose(REELING, -0.12, ready)) }, carried(pose(REST, -0.02, ready))],
     );
-    clips.pursue(ready);
+    // One arm reaches up as it takes off, both are tucked in at the top, and both fly up as it falls.
+    let leaps = [
+        hands((-7.0, -10.0), (7.0, -26.0), 0.0),
+        hands((8.0, -13.0), (9.0, -15.0), 0.0),
+        hands((-9.0, -22.0), (9.0, -23.0), 0.0),
+        hands((-8.0, -25.0), (8.0, -26.0), 0.0),
+    ];
+    clips.pursue(ready, leaps);
     clips.sheet
 }

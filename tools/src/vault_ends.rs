@@ -30,7 +30,7 @@ pub fn sheets() -> Vec<Sheet> {
     sheet.clip("felled", 4, false, (0..8).map(cut).collect());
     sheet.clip("blown", 3, false, (0..10).map(|frame| torn(&struck, frame)).collect());
     sheet.clip("burnt", 4, false, (0..16).map(burnt).collect());
-    sheet.clip("dissolved", 3, false, dissolved(&struck));
+    sheet.clip("dissolved", 3, false, dispersed());
     vec![sheet]
 }
 
@@ -243,6 +243,53 @@ fn torn(whole: &Canvas, frame: i32) -> Canvas {
     let bounce = (-8.0 * time + time * time * 1.15).min(FLOOR - 3.0 - MIDDLE.y);
     paint_eye(&mut canvas, at(MIDDLE.x + 2.0 + time * 0.8, MIDDLE.y + bounce), time * 0.12);
     canvas
+}
+
+/// The robe hangs bent and runs out from its hem up, and its grains sink. The ring drops and breaks in two, and the eye drops
+/// and goes out. When it appears elsewhere, it rises instead.
+fn dispersed() -> Vec<Canvas> {
+    let mut robe = wide(&empty_robe(Pose { lean: 0.05, head: 4.0, sway: 0.6, arms: -0.3, ..REST }));
+    grounded(&mut robe);
+    let light = dissolved(&robe.upside_down());
+    let paint = |(frame, light): (usize, &Canvas)| {
+        let time = frame as f64;
+        let mut canvas = light.upside_down();
+        for y in FLOOR as i32 + 1..CELL.1 {
+            for x in 0..CELL.0 {
+                canvas.clear(x, y);
+            }
+        }
+        let fall = (time * time * 1.5).min(21.0);
+        let ring = at(MIDDLE.x + 0.6, FLOOR - 24.0 + fall);
+        if fall < 21.0 {
+            paint_ring(&mut canvas, ring, 0.03 + 0.02 * time);
+        } else {
+            // Two halves spring apart and go out.
+            let apart = time - 3.0;
+            let color =
+                [GOLD.at(2), GOLD.at(2), GOLD.at(1), GOLD.at(0)][((time - 4.0).max(0.0) / 1.3).min(3.0) as usize];
+            for (side, start) in [(-1.0, 0.25), (1.0, 0.75)] {
+                for step in 0..44 {
+                    let p = at(MIDDLE.x + side * (2.0 + apart * 2.2), FLOOR - 3.0 - 3.0 * sin((apart / 8.0).min(0.5)))
+                        + at(cos(start + f64::from(step) / 88.0) * 11.0, sin(start + f64::from(step) / 88.0) * 3.4)
+                            .turned(side * 0.05 * apart);
+                    if p.y < FLOOR && p.x > 1.0 && p.x < f64::from(CELL.0) - 2.0 {
+                        canvas.put(p.x as i32, p.y as i32, color);
+                    }
+                }
+            }
+        }
+        let bounce = [0.0, 0.0, 0.0, 0.0, 0.0, 4.0, 5.0, 3.0, 0.0][frame];
+        let drop = (FLOOR - 27.0 + (time - 1.0).max(0.0) * (time - 1.0).max(0.0) * 2.8).min(FLOOR - 3.0) - bounce;
+        let mut eye = Canvas::new(CELL.0, CELL.1);
+        paint_eye(&mut eye, at(MIDDLE.x + 6.0 + time * 1.4, drop), time * 0.12);
+        if frame > 6 {
+            eye.recolor(|_, _, old| if old == INK { INK } else { old.darker(2) });
+        }
+        canvas.blit(&eye, 0, 0);
+        canvas
+    };
+    light.iter().enumerate().map(paint).collect()
 }
 
 /// Flames climb the robe, it shrinks, and ashes stay.

@@ -2,7 +2,7 @@
 
 use crate::canvas::{Canvas, bayer};
 use crate::math::{Point, at, cos, sin};
-use crate::mirror::paint_star;
+use crate::mirror::paint_star_of;
 use crate::palette::*;
 use crate::sheet::Sheet;
 
@@ -86,12 +86,13 @@ fn phaser() -> Sheet {
     arrival.extend(gathered[1..].iter().chain(&drawn).cloned());
     sheet.clip("in", 2, false, arrival);
     sheet.clip("aim", 3, true, all(&[draws(1.0, 1.5, 0.7), draws(1.0, 1.9, 0.9)]));
-    // The throw: a star at the stretched hand, and then the empty hand.
+    // The throw: a star at the stretched hand in the colour of the light, and then the empty hand.
     let thrust = |arms: f64, lean: f64| Pose { arms, lean, lift: 0.6, sway: 0.8, ..REST };
     let throws = [thrust(1.2, 0.07), thrust(1.1, 0.06), thrust(0.7, 0.02)];
     let mut thrown = all(&throws);
-    for (nth, reach) in [(0, 5.6), (1, 3.6)] {
-        paint_star(&mut thrown[nth], hands(throws[nth]) + at(1.0, 0.0), reach);
+    for (nth, reach) in [(0, 5.6), (1, 4.4)] {
+        let hand = hands(throws[nth]) + at(1.0, 0.0);
+        paint_star_of(&mut thrown[nth], hand, reach, [MAGENTA.at(1), MAGENTA.at(2), WHITE]);
     }
     sheet.clip("fire", 2, false, thrown);
     sheet.clip(

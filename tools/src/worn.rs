@@ -11,6 +11,7 @@ use crate::sheet::Sheet;
 use crate::shield::shield_sheet;
 use crate::soldier::*;
 use crate::troopers::*;
+use crate::weapons::{paint_plate, paint_rifle};
 use crate::{mortar, welder};
 
 const CROPPED: [&str; 10] = [

@@ -24,6 +24,8 @@ use crate::sim::{Entity, Kind, World};
 
 /// Ticks for which the flash of a shot is visible. The rules count the same ticks.
 const FLASH_TICKS: u32 = 4;
+/// The frame in which the dome of a turret that notices a player is highest.
+const STARTLED_FRAME: usize = 1;
 /// Ticks for which the strike of a charger is visible. The rules count the same ticks.
 const STRIKE_TICKS: u32 = 12;
 /// How opaque the flame of a welder is in front of a player, of 255.
@@ -386,21 +388,29 @@ fn draw_turret(list: &mut DrawList, of: &Turret, (x, y): (i32, i32), enemy: &Ene
     let tells = enemy.state == EnemyState::Tell;
     let barrel = match enemy.state {
         _ if fires => of.barrel_fire,
-        EnemyState::Tell if enemy.ticks * 5 < world.rules().tell_ticks(enemy.kind.nature().tell_ticks) * 2 => {
-            of.barrel_draws
-        }
-        EnemyState::Tell => of.barrel_hot,
+        EnemyState::Tell => match enemy.ticks * 5 / world.rules().tell_ticks(enemy.kind.nature().tell_ticks).max(1) {
+            0..2 => of.barrel_draws,
+            2 => of.barrel_glows,
+            _ => of.barrel_hot,
+        },
+        EnemyState::Attack => of.barrel_spent,
         _ => of.barrel,
     };
-    lit(list, barrel, aim::number(enemy.aim) as usize, (x, y), false, enemy, world);
-    let base = match enemy.state {
+    // As the dome springs up, the barrel jerks out.
+    let is_startled = enemy.state == EnemyState::Alert && of.base_notice.at(enemy.ticks) == STARTLED_FRAME;
+    let out = if is_startled { 2 } else { 0 };
+    let joint = (x + enemy.aim.x * out / aim::ONE, y + enemy.aim.y * out / aim::ONE);
+    lit(list, barrel, aim::number(enemy.aim) as usize, joint, false, enemy, world);
+    let (base, frame) = match enemy.state {
+        EnemyState::Tell => (of.base_tell, of.base_tell.at(enemy.ticks)),
         // The flaps stay open as long as it fires.
-        EnemyState::Tell | EnemyState::Attack => of.base_tell,
-        _ if enemy.flash_ticks > 0 => of.base_hurt,
-        EnemyState::Patrol => of.base,
-        _ => of.base_alert,
+        EnemyState::Attack => (of.base_fire, usize::from(!fires)),
+        _ if enemy.flash_ticks > 0 => (of.base_hurt, 0),
+        EnemyState::Patrol => (of.base, 0),
+        EnemyState::Alert => (of.base_notice, of.base_notice.at(enemy.ticks)),
+        _ => (of.base_alert, 0),
     };
-    lit(list, base, base.at(world.tick()), (x, y), of.flip, enemy, world);
+    lit(list, base, frame, (x, y), of.flip, enemy, world);
     let muzzle = (x + enemy.aim.x * 14 / aim::ONE, y + enemy.aim.y * 14 / aim::ONE);
     if tells {
         draw_glint(list, muzzle.0, muzzle.1, enemy.ticks);

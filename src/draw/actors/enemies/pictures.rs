@@ -150,13 +150,19 @@ pub struct Hanging {
 pub struct Turret {
     /// Sixteen frames, one per direction.
     pub barrel: Sprite,
-    /// The same, drawn in and then hot before a shot.
+    /// The same before a shot: drawn in, with a ball of light that grows, and hot.
     pub barrel_draws: Sprite,
+    pub barrel_glows: Sprite,
     pub barrel_hot: Sprite,
     pub barrel_fire: Sprite,
+    /// Smoking between two shots.
+    pub barrel_spent: Sprite,
     pub base: Sprite,
+    pub base_notice: Sprite,
     pub base_alert: Sprite,
     pub base_tell: Sprite,
+    /// Two frames: in the light of a shot, and after it.
+    pub base_fire: Sprite,
     pub base_hurt: Sprite,
     pub ends: Ends,
     pub flip: bool,
@@ -513,14 +519,31 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
         }),
         EnemyKind::Turret(mount) => {
             let flip = mount == Mount::RightWall;
-            let (base, base_alert, base_tell, base_hurt) = match mount {
-                Mount::Floor => (TurretBaseFloor, TurretBaseFloorAlert, TurretBaseFloorTell, TurretBaseFloorHurt),
-                Mount::Ceiling => {
-                    (TurretBaseCeiling, TurretBaseCeilingAlert, TurretBaseCeilingTell, TurretBaseCeilingHurt)
-                }
-                Mount::LeftWall | Mount::RightWall => {
-                    (TurretBaseWall, TurretBaseWallAlert, TurretBaseWallTell, TurretBaseWallHurt)
-                }
+            let [base, base_notice, base_alert, base_tell, base_fire, base_hurt] = match mount {
+                Mount::Floor => [
+                    TurretBaseFloor,
+                    TurretBaseFloorNotice,
+                    TurretBaseFloorAlert,
+                    TurretBaseFloorTell,
+                    TurretBaseFloorFire,
+                    TurretBaseFloorHurt,
+                ],
+                Mount::Ceiling => [
+                    TurretBaseCeiling,
+                    TurretBaseCeilingNotice,
+                    TurretBaseCeilingAlert,
+                    TurretBaseCeilingTell,
+                    TurretBaseCeilingFire,
+                    TurretBaseCeilingHurt,
+                ],
+                Mount::LeftWall | Mount::RightWall => [
+                    TurretBaseWall,
+                    TurretBaseWallNotice,
+                    TurretBaseWallAlert,
+                    TurretBaseWallTell,
+                    TurretBaseWallFire,
+                    TurretBaseWallHurt,
+                ],
             };
             let (shot, blown, burnt, dissolved) = match mount {
                 Mount::Floor => {
@@ -536,11 +559,15 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
             Pictures::Turret(Turret {
                 barrel: TurretBarrel,
                 barrel_draws: TurretBarrelDraws,
+                barrel_glows: TurretBarrelGlows,
                 barrel_hot: TurretBarrelHot,
                 barrel_fire: TurretBarrelFire,
+                barrel_spent: TurretBarrelSpent,
                 base,
+                base_notice,
                 base_alert,
                 base_tell,
+                base_fire,
                 base_hurt,
                 ends: Ends {
                     shot,
