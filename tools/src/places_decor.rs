@@ -308,7 +308,9 @@ fn strut(canvas: &mut Canvas, _: i32) {
             canvas.put(MIDDLE - 2 + x, y + 2 + x, VIOLET.at(0));
             canvas.put(MIDDLE - 2 + x, y + 14 - x, VIOLET.at(0));
         }
-        canvas.rect(MIDDLE, y + 7, 1, 3, VIOLET.at(1));
+        for (joint, height) in [(0, 2), (7, 3), (15, 1)] {
+            canvas.rect(MIDDLE, y + joint, 1, height, VIOLET.at(1));
+        }
         canvas.put(MIDDLE - 5, y + 6, STEEL.at(4));
         canvas.put(MIDDLE + 5, y + 6, STEEL.at(3));
     }

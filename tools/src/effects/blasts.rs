@@ -130,7 +130,7 @@ pub fn fires() -> Vec<Sheet> {
 const FIRE_FRAMES: usize = 14;
 /// Reach of the fire in each frame, as a share of its greatest, and how hot it is.
 const REACH: [f64; FIRE_FRAMES] = [0.42, 0.74, 0.88, 0.94, 0.97, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0];
-const HEAT: [f64; FIRE_FRAMES] = [1.25, 0.98, 0.82, 0.7, 0.63, 0.58, 0.53, 0.48, 0.44, 0.39, 0.34, 0.28, 0.22, 0.16];
+const HEAT: [f64; FIRE_FRAMES] = [1.25, 0.98, 0.82, 0.7, 0.63, 0.58, 0.53, 0.49, 0.46, 0.42, 0.36, 0.29, 0.22, 0.16];
 
 fn fire(frame: usize, size: i32, count: usize) -> Canvas {
     let cell = size + size / 2;

@@ -118,7 +118,7 @@ fn spread(frame: usize, turns: f64) -> Canvas {
 fn rapid(frame: usize, turns: f64) -> Canvas {
     const REACH: [f64; FRAMES] = [10.0, 15.0, 9.0, 12.0];
     let mut canvas = Canvas::new(CELL, CELL);
-    let side = if frame % 2 == 0 { 0.25 } else { 0.14 };
+    let side = if frame.is_multiple_of(2) { 0.25 } else { 0.14 };
     for turn in [-side, side] {
         tongue(&mut canvas, turns + turn, 0.0, REACH[frame] * 0.6, 1.6, &LAYERS);
     }
