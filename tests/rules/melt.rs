@@ -28,22 +28,23 @@ fn pools(level: &Level) -> Vec<(Point, i32)> {
     found
 }
 
-/// Holds a direction in the acid and returns the most ticks in a row with the feet on its floor.
-fn longest_walk(world: &mut World, ticks: u32, button: Option<Button>) -> u32 {
-    let (mut walk, mut longest) = (0, 0);
+/// Holds a direction in the acid and returns the most ticks in a row with the feet on its floor, and whether it hurt.
+fn longest_walk(world: &mut World, ticks: u32, button: Option<Button>) -> (u32, bool) {
+    let (mut walk, mut longest, mut hurt) = (0, 0, false);
     for _ in 0..ticks {
         let mut held = Input::default();
         if let Some(button) = button {
             held.press(button);
         }
         world.step([held.after(held), Input::default()]);
+        hurt |= world.events().iter().any(|event| event.kind == EventKind::PlayerHurt);
         let body = &world.player(0).expect("a player").body;
         let feet = Point::new(body.feet().x, body.feet().y - 1);
         let stands = player(world).stance.is_on_ground() && world.level().tile_at(feet) == Tile::Acid;
         walk = if stands && !world.stands_still() { walk + 1 } else { 0 };
         longest = longest.max(walk);
     }
-    longest
+    (longest, hurt)
 }
 
 #[test]
@@ -58,9 +59,9 @@ fn nobody_can_stand_or_walk_in_the_acid_of_any_stage() {
                 if !world.is_free(Rect::new(floor.x - 5, floor.y - 26, 10, 26)) {
                     continue;
                 }
-                let walk = longest_walk(&mut world, 200, button);
+                let (walk, hurt) = longest_walk(&mut world, 200, button);
                 assert!(walk <= 2, "{name} {floor:?}, {depth} deep: {walk} ticks on the floor with {button:?}");
-                assert!(player(&world).life < LIFE || world.progress().deaths() > 0, "{name} {floor:?}: no harm");
+                assert!(hurt, "{name} {floor:?}: no harm");
                 tried += 1;
             }
         }
