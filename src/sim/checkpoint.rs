@@ -1,5 +1,5 @@
 //! A checkpoint: when a player first touches it, players return there from then on, and a partner who is down comes
-//! back. It reaches from its flag up to the next solid tile, so that a jump or an upper route does not miss it.
+//! back. It also gives life back, as the difficulty allows. It reaches from its flag up to the next solid tile, so that a jump or an upper route does not miss it.
 //! Touching it again changes nothing. A player who stands still at it cannot be hurt, because players return there and
 //! first look around.
 
@@ -7,7 +7,8 @@ use super::World;
 use super::body::Solidity;
 use super::entity::{Entity, Kind};
 use super::event::EventKind;
-use super::player::life;
+use super::pick_up;
+use super::player::{life, team};
 use crate::geom::{Point, Rect, TILE};
 use crate::hash::state_hash;
 use crate::level::Level;
@@ -42,6 +43,10 @@ pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
         checkpoint.is_reached = true;
         world.checkpoint = me.body.feet();
         world.tell(EventKind::Checkpoint.at(flag(world.checkpoint)));
+        let points = world.rules.checkpoint_life();
+        if (0..points).fold(false, |healed, _| team::share(player, world, pick_up::heal) || healed) {
+            world.tell(EventKind::PickHealth.at(by.body.rect.center()));
+        }
         life::bring_back_partners(world, me.body.feet());
     }
 }

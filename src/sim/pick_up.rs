@@ -68,7 +68,7 @@ pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
     }
 }
 
-fn heal(player: &mut Player) -> bool {
+pub(super) fn heal(player: &mut Player) -> bool {
     let has_room = player.life < LIFE;
     player.life += i32::from(has_room);
     has_room

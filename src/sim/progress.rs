@@ -104,6 +104,7 @@ pub struct Results {
     /// In the order of [`Medal::ALL`].
     pub medals: [bool; 4],
     pub ticks: u32,
+    pub par_ticks: u32,
     pub difficulty: Difficulty,
     /// The lives that each player has left, if two play.
     pub lives: Option<[u32; 2]>,
@@ -225,7 +226,8 @@ impl World {
 
     pub fn results(&self) -> Results {
         let p = &self.progress;
-        let in_time = self.lasted <= self.level.par_seconds * TICKS_A_SECOND;
+        let par_ticks = self.level.par_seconds * TICKS_A_SECOND;
+        let in_time = self.lasted <= par_ticks;
         let medals = [p.deaths() == 0, p.secrets.is_full(), p.intel.is_full() && p.prisoners.is_full(), in_time];
         // Killing half of the enemies earns one point, and 9 of 10 earn a second. Each medal is one point.
         let share = |times: u32| p.enemies.done * times >= p.enemies.of * (times - 1);
@@ -238,6 +240,6 @@ impl World {
             _ => Grade::D,
         };
         let lives = self.player(1).map(|_| self.lives);
-        Results { grade, medals, lives, ticks: self.lasted, difficulty: self.rules.difficulty, progress: *p }
+        Results { grade, medals, lives, ticks: self.lasted, par_ticks, difficulty: self.rules.difficulty, progress: *p }
     }
 }

@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::player::LIFE;
 use crate::geom::Point;
 use crate::hash::{StateHash, StateHasher, state_hash};
 use crate::spelling::named;
@@ -13,7 +14,7 @@ use crate::words::Text;
 /// of a collision, another order of turns, or a field that the hash now covers or no longer covers. A new kind of
 /// thing, other pictures or sounds, and faster code do not raise it. A test compares all recordings with
 /// `tests/recordings/outcomes.txt` and fails if you forgot. CONTRIBUTING.md says how to record them again.
-pub const RULES_VERSION: u32 = 7;
+pub const RULES_VERSION: u32 = 8;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Difficulty {
@@ -121,6 +122,17 @@ impl Rules {
         match self.difficulty {
             Difficulty::Easy => ticks * 3 / 2,
             Difficulty::Normal | Difficulty::Hard => ticks,
+        }
+    }
+
+    /// Points of life that a checkpoint gives back when a player first touches it. A long stage has many checkpoints, so
+    /// it does not become harder only because it is long. In a boss rush, life has to last.
+    pub fn checkpoint_life(self) -> i32 {
+        match self.difficulty {
+            _ if self.rush.is_some() => 0,
+            Difficulty::Easy => LIFE,
+            Difficulty::Normal => 1,
+            Difficulty::Hard => 0,
         }
     }
 

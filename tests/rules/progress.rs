@@ -6,6 +6,7 @@ use crate::common::{film, player, script};
 use quadrant::geom::Point;
 use quadrant::level::Level;
 use quadrant::level::read::read;
+use quadrant::sim::entity::{Blow, How, Side};
 use quadrant::sim::event::EventKind;
 use quadrant::sim::progress::{Count, Grade};
 use quadrant::sim::{Difficulty, IndexChoice, Outcome, Rules, World};
@@ -109,4 +110,22 @@ fn a_blow_of_an_enemy_costs_twice_as_much_on_hard() {
         full - player(&world).life
     };
     assert_eq!(Difficulty::ALL.map(lost), [1, 1, 2]);
+}
+
+#[test]
+fn a_checkpoint_gives_life_back_once_and_none_on_hard_or_in_a_boss_rush() {
+    let given = |rules| {
+        let rows = "\"...............X\", \"P.......K.......\", \"################\"";
+        let mut world = World::new(level(rows, ""), 1, rules, IndexChoice::default());
+        let id = world.player(0).expect("a player").id;
+        let blow = Blow { damage: 3, from: Point::default(), side: Side::Nature, how: How::Touch };
+        world.with(id, |player, world| player.hurt(world, blow));
+        let hurt = player(&world).life;
+        let film = film(world, "1\n 120 right\n 90 left\n 90 right");
+        assert_eq!(film.count(EventKind::Checkpoint), 1, "{}", film.picture());
+        player(&film.world).life - hurt
+    };
+    let on = |difficulty| given(Rules { difficulty, ..Rules::default() });
+    assert_eq!(Difficulty::ALL.map(on), [3, 1, 0]);
+    assert_eq!(given(Rules { rush: Some(5), ..Rules::default() }), 0);
 }

@@ -1,6 +1,6 @@
 //! Draws the results of a stage: lines, medals and the grade appear one after the other.
 
-use super::{FRAME, Figure, LINE_TICKS, MEDAL_TICKS, OPENING, Results, SCORE_TICKS, STAMP_TICKS};
+use super::{FRAME, Figure, LINE_TICKS, MEDAL_TICKS, OPENING, Results, SCORE_TICKS, STAMP_TICKS, Time};
 use crate::career::Verdict;
 use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
@@ -135,20 +135,20 @@ impl Results {
             let (left, right) = (x + 30, FRAME.right() - 14);
             let is_new = self.verdict.as_ref().is_some_and(|verdict| verdict.new_medals[nth]);
             let text = match (won, is_new) {
-                (true, true) => words!("results.new").as_str(),
-                (true, false) => "",
-                (false, _) => what_for(medal).as_str(),
+                (true, true) => words!("results.new").to_string(),
+                (true, false) => String::new(),
+                (false, _) => what_for(medal, self.figures.par_ticks),
             };
             let beside = right - left - font.width(format_args!("{word} "));
             // A hint in large letters does not fit beside the name and goes below it.
-            let is_below = hangs && font.width(text) > beside;
+            let is_below = hangs && font.width(&text) > beside;
             let top = if is_below { y - 2 } else { y + 12 - font.capital() / 2 };
             list.text(font, Align::Left, left, top, colour, word);
             let colour = if won { GREEN } else { MISSED };
             match (hangs, is_below) {
                 (false, _) => {}
-                (true, true) => list.text(font, Align::Left, left, top + 15, colour, text),
-                (true, false) => list.text(font, Align::Right, right, top, colour, text),
+                (true, true) => list.text(font, Align::Left, left, top + 15, colour, &text),
+                (true, false) => list.text(font, Align::Right, right, top, colour, &text),
             }
         }
     }
@@ -205,12 +205,12 @@ pub fn sprite_of(medal: Medal) -> Sprite {
 }
 
 /// Returns a short description of how the medal is won.
-fn what_for(medal: Medal) -> Text {
+fn what_for(medal: Medal, par_ticks: u32) -> String {
     match medal {
-        Medal::Unbroken => words!("medal.deathless"),
-        Medal::Explorer => words!("medal.secrets"),
-        Medal::Thorough => words!("medal.finds"),
-        Medal::Swift => words!("medal.time"),
+        Medal::Unbroken => words!("medal.deathless").to_string(),
+        Medal::Explorer => words!("medal.secrets").to_string(),
+        Medal::Thorough => words!("medal.finds").to_string(),
+        Medal::Swift => words!("medal.time", time = Time(par_ticks)).to_string(),
     }
 }
 
