@@ -255,8 +255,9 @@ impl Particles {
         (self.part() * 2.0 - 1.0) * reach
     }
 
-    pub fn draw(&self, list: &mut DrawList, seen: Rect, mix: f32) {
-        for particle in &self.all {
+    /// Draws only corpses, or everything else. Corpses are behind the entities, so that they hide no spring and no pick-up.
+    pub fn draw(&self, list: &mut DrawList, seen: Rect, mix: f32, corpses: bool) {
+        for particle in self.all.iter().filter(|particle| matches!(particle.touch, Touch::Lies { .. }) == corpses) {
             let ends = particle.fades && particle.life - particle.age < FADE;
             let is_dark = ends && list.look.blinks(particle.age, 2);
             let is_flash = matches!(particle.sprite, Sprite::ExplosionFlash | Sprite::ExplosionFlashSmall);

@@ -7,7 +7,7 @@ use super::SPRITE_REACH;
 use super::actors::Actors;
 use super::decor::Decorations;
 use super::tiles::Tiles;
-use super::view::draw_works;
+use super::view::{draw_actors, draw_ground};
 use super::{DrawList, backdrop};
 use crate::geom::Rect;
 use crate::index::Hits;
@@ -37,6 +37,7 @@ impl Sketch {
         let world = &self.world;
         world.visible(seen.grown(SPRITE_REACH), &mut self.hits, &mut Tally::default());
         self.decorations.look(seen, &mut Tally::default());
-        draw_works(list, world, (&self.tiles, &self.decorations), &self.actors, &self.hits.slots, seen, 1.0);
+        draw_ground(list, world, (&self.tiles, &self.decorations), &self.actors, &self.hits.slots, seen, 1.0);
+        draw_actors(list, world, &self.decorations, &self.actors, &self.hits.slots, seen, 1.0);
     }
 }

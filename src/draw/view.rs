@@ -216,10 +216,16 @@ impl View {
             if !is_free {
                 backdrop::draw(list, seen, world);
             }
-            let still = draw_works(list, world, (&self.tiles, &self.decorations), &self.actors, slots, seen, mix);
+            draw_ground(list, world, (&self.tiles, &self.decorations), &self.actors, slots, seen, mix);
+            let still = list.commands.len();
+            let particles_mix = if self.is_still { 1.0 } else { mix };
+            if self.shown.particles {
+                self.particles.draw(list, seen, particles_mix, true);
+            }
+            draw_actors(list, world, &self.decorations, &self.actors, slots, seen, mix);
             beside(list, seen);
             if self.shown.particles {
-                self.particles.draw(list, seen, if self.is_still { 1.0 } else { mix });
+                self.particles.draw(list, seen, particles_mix, false);
             }
             self.actors.draw(Layer::Cover, world, slots, seen, mix, list);
             if !is_free && self.shown.darkness {
@@ -243,8 +249,8 @@ impl View {
     }
 }
 
-/// Draws the level and its entities without darkness and covers. Returns the list's length after all that stands still.
-pub(super) fn draw_works(
+/// Draws the level and the entities behind its tiles.
+pub(super) fn draw_ground(
     list: &mut DrawList,
     world: &World,
     (tiles, decorations): (&Tiles, &Decorations),
@@ -252,7 +258,7 @@ pub(super) fn draw_works(
     slots: &[u32],
     seen: Rect,
     mix: f32,
-) -> usize {
+) {
     tiles.draw_backs(list, seen);
     decorations.draw(list, world.level(), seen, Plane::Behind, world.tick());
     actors.draw(Layer::Behind, world, slots, seen, mix, list);
@@ -260,9 +266,19 @@ pub(super) fn draw_works(
     light::draw_liquids(list, world.level(), seen);
     weather::draw_near(list, world.level(), tiles, seen, world.tick());
     decorations.draw(list, world.level(), seen, Plane::OnWalls, world.tick());
-    let still = list.commands.len();
+}
+
+/// Draws the other entities, but no covers.
+pub(super) fn draw_actors(
+    list: &mut DrawList,
+    world: &World,
+    decorations: &Decorations,
+    actors: &Actors,
+    slots: &[u32],
+    seen: Rect,
+    mix: f32,
+) {
     actors.draw(Layer::Middle, world, slots, seen, mix, list);
     actors.draw(Layer::Flying, world, slots, seen, mix, list);
     decorations.draw(list, world.level(), seen, Plane::Before, world.tick());
-    still
 }
