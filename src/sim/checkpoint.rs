@@ -1,7 +1,7 @@
 //! A checkpoint: when a player first touches it, players return there from then on, and a partner who is down comes
-//! back. It also gives life back, as the difficulty allows. It reaches from its flag up to the next solid tile, so that a jump or an upper route does not miss it.
-//! Touching it again changes nothing. A player who stands still at it cannot be hurt, because players return there and
-//! first look around.
+//! back. It also gives life back, as the difficulty allows. It reaches from its flag up to the next solid tile, so that
+//! a jump or an upper route does not miss it. Touching it again changes nothing. A player who stands still at it cannot
+//! be hurt, because players return there and first look around.
 
 use super::World;
 use super::body::Solidity;
@@ -44,7 +44,7 @@ pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
         world.checkpoint = me.body.feet();
         world.tell(EventKind::Checkpoint.at(flag(world.checkpoint)));
         let points = world.rules.checkpoint_life();
-        if (0..points).fold(false, |healed, _| team::share(player, world, pick_up::heal) || healed) {
+        if team::share(player, world, |player| pick_up::heal(player, points)) {
             world.tell(EventKind::PickHealth.at(by.body.rect.center()));
         }
         life::bring_back_partners(world, me.body.feet());

@@ -36,7 +36,7 @@ pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
     let (Kind::PickUp(what), Kind::Player(player)) = (&me.kind, &mut by.kind) else { return };
     let at = me.body.rect.center();
     let (is_taken, told) = match *what {
-        PickUp::Health => (share(player, world, heal), EventKind::PickHealth),
+        PickUp::Health => (share(player, world, |player| heal(player, 1)), EventKind::PickHealth),
         PickUp::Grenades => (share(player, world, add_grenades), EventKind::PickWeapon),
         PickUp::Life => (add_lives(world), EventKind::PickLife),
         PickUp::Intel => {
@@ -68,10 +68,11 @@ pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
     }
 }
 
-pub(super) fn heal(player: &mut Player) -> bool {
-    let has_room = player.life < LIFE;
-    player.life += i32::from(has_room);
-    has_room
+/// Gives back so many points of life at most. Returns whether the player had room for one.
+pub(super) fn heal(player: &mut Player, points: i32) -> bool {
+    let given = points.min(LIFE - player.life);
+    player.life += given;
+    given > 0
 }
 
 fn add_grenades(player: &mut Player) -> bool {

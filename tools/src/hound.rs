@@ -22,7 +22,7 @@ struct Pose {
     /// Middle of the trunk, from the pivot, and its tilt in turns. Negative lifts the chest.
     trunk: Point,
     tilt: f64,
-    /// Hind paws and fore paws, from the pivot. Of each pair the near one comes first.
+    /// Hind paws and fore paws, from the pivot. The near paw of each pair comes first.
     hind: [Point; 2],
     fore: [Point; 2],
     /// Of the head: offset from the neck and tilt. `jaw` is how far it is open, in turns.

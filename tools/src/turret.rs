@@ -127,7 +127,7 @@ pub fn barrel(side: i32, turns: f64, recoil: f64, heat: f64) -> Canvas {
     canvas
 }
 
-/// What the dome of a turret shows: nothing, that it has noticed a player, or that it is hit.
+/// How the dome of a turret looks: at rest, when it has noticed a player, or when it is hit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Dome {
     Calm,

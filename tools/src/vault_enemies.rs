@@ -315,7 +315,7 @@ fn loom(base: &Canvas, frame: i32) -> Canvas {
     canvas
 }
 
-/// What shows where the phaser will appear.
+/// The light at the place where the phaser will appear.
 fn phase_light() -> Sheet {
     let mut sheet = Sheet::new(
         "phase_light",
