@@ -133,6 +133,8 @@ pub enum EventKind {
     GateOpens,
     HatchOpens,
     ShipComes,
+    /// A player stood too long where enemies come out, and was pushed aside.
+    Shoved,
     /// An alarm sounds.
     Siren,
     AlarmBroken,

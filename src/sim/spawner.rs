@@ -7,6 +7,7 @@ use super::body::Solidity;
 use super::enemy::{self, Gait};
 use super::entity::{Entity, Kind};
 use super::event::EventKind;
+use super::player::life;
 use super::{World, distance_squared};
 use crate::geom::{Facing, Point, Rect, TILE};
 use crate::hash::state_hash;
@@ -24,6 +25,9 @@ const NOT_SO_NEAR_PIXELS: i32 = 112;
 const ROOM_PIXELS: i32 = 32;
 /// Distance of its feet from the view when an enemy appears outside.
 const OUTSIDE_PIXELS: i32 = 20;
+/// A player who stands there for so many ticks is pushed away. Otherwise the gates that open at the end of the waves would
+/// stay shut.
+const PATIENCE_TICKS: u32 = 150;
 /// How far from a door every second rifleman runs.
 const ASIDE_PIXELS: i32 = 4 * TILE;
 /// Ticks until the next try when there is no room.
@@ -75,16 +79,28 @@ pub struct Spawner {
     pub wait_ticks: u32,
     /// Ticks since the last enemy of the wave before came out.
     since_ticks: u32,
+    /// Ticks for which a player in the way has kept the next enemy in.
+    kept_ticks: u32,
     pub(super) alive: [Option<Id>; MOST_AT_ONCE],
     /// All waves have come, and all their enemies are dead.
     pub is_beaten: bool,
 }
-state_hash!(struct Spawner { thing, gate, ticks, wave, sent, wait_ticks, since_ticks, alive, is_beaten });
+state_hash!(struct Spawner { thing, gate, ticks, wave, sent, wait_ticks, since_ticks, kept_ticks, alive, is_beaten });
 
 pub fn spawner(thing: usize, feet: Point, entrance: Entrance) -> Entity {
     let (gate, alive) = (Gate::Shut, [None; MOST_AT_ONCE]);
-    let spawner =
-        Spawner { thing, gate, ticks: 0, wave: 0, sent: 0, wait_ticks: 0, since_ticks: 0, alive, is_beaten: false };
+    let spawner = Spawner {
+        thing,
+        gate,
+        ticks: 0,
+        wave: 0,
+        sent: 0,
+        wait_ticks: 0,
+        since_ticks: 0,
+        kept_ticks: 0,
+        alive,
+        is_beaten: false,
+    };
     Entity::new(place_of(feet, entrance), Solidity::None, Kind::Spawner(spawner))
 }
 
@@ -243,10 +259,15 @@ fn send(spawner: &mut Spawner, world: &mut World, place: Rect) {
     if let Some(kind) = next
         && *entrance != Entrance::Edge
         && spawner.wait_ticks <= STEP_OUT_TICKS
-        && is_player_in_way(world, *kind, feet_out(*kind, *feet, *entrance, spawner.sent))
+        && let way = way_of(*kind, feet_out(*kind, *feet, *entrance, spawner.sent))
+        && world.players().any(|player| is_in_way(player, way))
     {
         // It goes back in, so that nobody is seen in a player.
         spawner.wait_ticks = STEP_OUT_TICKS + 1;
+        spawner.kept_ticks += 1;
+        if spawner.kept_ticks > PATIENCE_TICKS {
+            clear(world, way);
+        }
     }
     if spawner.wait_ticks > 0 {
         return;
@@ -275,6 +296,7 @@ fn send(spawner: &mut Spawner, world: &mut World, place: Rect) {
     *free = world.spawn(newborn);
     if free.is_some() {
         spawner.sent += 1;
+        spawner.kept_ticks = 0;
         let is_last = spawner.sent as usize == wave.len();
         spawner.wait_ticks = match (is_last, entrance) {
             (true, Entrance::Edge) => 0,
@@ -296,9 +318,25 @@ fn feet_out(kind: EnemyKind, feet: Point, entrance: Entrance, nth: u32) -> Point
     }
 }
 
-fn is_player_in_way(world: &World, kind: EnemyKind, feet: Point) -> bool {
-    let near = enemy::enemy(kind, feet, Facing::Left).body.rect.grown(ROOM_PIXELS);
-    world.players().any(|player| player.is_living_player() && player.body.rect.overlaps(near))
+/// Returns the area in which no player may be when an enemy comes out.
+fn way_of(kind: EnemyKind, feet: Point) -> Rect {
+    enemy::enemy(kind, feet, Facing::Left).body.rect.grown(ROOM_PIXELS)
+}
+
+fn is_in_way(player: &Entity, way: Rect) -> bool {
+    player.is_living_player() && player.body.rect.overlaps(way)
+}
+
+/// Pushes the players out of the way, each to the nearer side, or to the other one if there is more room.
+fn clear(world: &mut World, way: Rect) {
+    for number in 0..world.players.len() {
+        let Some(player) = world.player(number).filter(|player| is_in_way(player, way)) else { continue };
+        let (id, rect) = (player.id, player.body.rect);
+        let nearer = if rect.center().x < way.center().x { -1 } else { 1 };
+        let mut room = |side: i32| world.way_x(rect, side * way.w).pixels().abs();
+        let side = if room(nearer) < ROOM_PIXELS && room(-nearer) > room(nearer) { -nearer } else { nearer };
+        world.with(id, |player, world| life::shove(player, world, side));
+    }
 }
 
 /// Returns an enemy that comes out of an opening and has noticed the nearest player. `None` if there is no room.

@@ -113,7 +113,7 @@ fn a_blow_of_an_enemy_costs_twice_as_much_on_hard() {
 }
 
 #[test]
-fn a_checkpoint_gives_life_back_once_and_none_on_hard_or_in_a_boss_rush() {
+fn a_checkpoint_gives_life_back_once_and_none_in_a_boss_rush() {
     let given = |rules| {
         let rows = "\"...............X\", \"P.......K.......\", \"################\"";
         let mut world = World::new(level(rows, ""), 1, rules, IndexChoice::default());
@@ -126,6 +126,6 @@ fn a_checkpoint_gives_life_back_once_and_none_on_hard_or_in_a_boss_rush() {
         player(&film.world).life - hurt
     };
     let on = |difficulty| given(Rules { difficulty, ..Rules::default() });
-    assert_eq!(Difficulty::ALL.map(on), [3, 1, 0]);
+    assert_eq!(Difficulty::ALL.map(on), [3, 1, 2]);
     assert_eq!(given(Rules { rush: Some(5), ..Rules::default() }), 0);
 }

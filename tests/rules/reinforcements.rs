@@ -148,6 +148,35 @@ fn nobody_comes_out_on_a_player() {
     }
 }
 
+/// Otherwise the gate that opens at the end of the wave would stay shut.
+#[test]
+fn a_player_who_stays_in_the_way_is_pushed_aside_without_harm() {
+    for from in ["door", "floor_hatch", "ceiling_hatch"] {
+        let mut world = hall(&spawner(from, "waves: \"2 charger\", near: 20"));
+        let opening = world.entities().find(|it| matches!(it.kind, Kind::Spawner(_))).unwrap().body.rect.center().x;
+        let player = world.player(0).unwrap().id;
+        world.with(player, |player, _| player.body.rect.x = opening);
+        let (mut shoved, mut born) = (0, std::collections::BTreeSet::new());
+        for tick in 0..900 {
+            // The player always walks back.
+            let x = world.player(0).unwrap().body.rect.center().x;
+            world.step(script(if x < opening { "1 right" } else { "1 left" })[0]);
+            shoved += world.events().iter().filter(|event| event.kind == EventKind::Shoved).count();
+            for (id, _, _, rect) in enemies(&world) {
+                if born.insert(id) {
+                    assert!(tick > 150, "{from}: it waits for the player to go");
+                    assert!(!rect.overlaps(world.player(0).unwrap().body.rect), "{from}: it came out on the player");
+                    kill(&mut world, id);
+                }
+            }
+        }
+        assert!(shoved > 0, "{from}: the player was pushed");
+        assert_eq!(born.len(), 2, "{from}: all came out");
+        let Kind::Player(player) = &world.player(0).unwrap().kind else { unreachable!() };
+        assert_eq!(player.life, quadrant::sim::player::LIFE, "{from}: it does not hurt");
+    }
+}
+
 /// The player stands near the door, at each of many distances.
 #[test]
 fn nobody_from_a_door_is_seen_in_a_player() {

@@ -132,7 +132,7 @@ impl Particles {
                 self.sparks(Sprite::SparkFly, at, 10, 3.4, 0);
                 self.add(Particle { dy: -0.7, life: 45, fades: true, ..still(Sprite::HudGrenade, at) });
             }
-            EventKind::Staggered => self.sparks(Sprite::SparkFly, at, 4, 2.0, 0),
+            EventKind::Staggered | EventKind::Shoved => self.sparks(Sprite::SparkFly, at, 4, 2.0, 0),
             EventKind::HitWood => self.once(Sprite::ImpactsEarth, at),
             EventKind::Land | EventKind::LandHard | EventKind::Stamp => self.once(Sprite::DustLand, at),
             EventKind::Turn | EventKind::Jump | EventKind::Roll | EventKind::Spring => self.once(Sprite::DustTurn, at),

@@ -26,6 +26,8 @@ const MOST_BLAST_DAMAGE: i32 = 1;
 /// Ticks after a blow in which the player cannot steer.
 const STUN_TICKS: u32 = 14;
 const THROW: Point = Point::new(400, -500);
+/// Far enough to leave an opening free.
+const SHOVE: Point = Point::new(700, -500);
 /// Spikes throw the player higher, so that it is possible to get out.
 const THROW_UP_SUBPIXELS: i32 = -760;
 /// Acid throws the player as high as a full jump.
@@ -61,6 +63,14 @@ impl Player {
         if self.idle_ticks >= SHELTER_AFTER_TICKS {
             self.immune_ticks = self.immune_ticks.max(SHELTER_TICKS);
         }
+    }
+
+    /// Throws the player, who cannot steer for some ticks.
+    fn fly_off(&mut self, body: &mut Body, velocity: Point) {
+        body.velocity = velocity;
+        self.stance = Stance::Air;
+        self.jump_hold_ticks = 0;
+        self.state = PlayerState::Stunned { ticks_left: STUN_TICKS };
     }
 
     pub fn is_alive(&self) -> bool {
@@ -101,13 +111,19 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
         return Struck::Through;
     }
     let away = if blow.from.x > body.rect.center().x { -1 } else { 1 };
-    body.velocity = Point::new(away * THROW.x, THROW.y);
-    p.stance = Stance::Air;
-    p.jump_hold_ticks = 0;
-    p.state = PlayerState::Stunned { ticks_left: STUN_TICKS };
+    p.fly_off(body, Point::new(away * THROW.x, THROW.y));
     p.immune_ticks = world.rules.immune_ticks(IMMUNE_TICKS);
     world.tell(EventKind::PlayerHurt.at(body.rect.center()));
     Struck::Through
+}
+
+/// Pushes a player away to one side without harm, because something has to come out where it stands.
+pub fn shove(me: &mut Entity, world: &mut World, side: i32) {
+    let Entity { body, kind: Kind::Player(p), .. } = me else { return };
+    if p.state == PlayerState::Well {
+        p.fly_off(body, Point::new(side * SHOVE.x, SHOVE.y));
+        world.tell(EventKind::Shoved.at(body.rect.center()));
+    }
 }
 
 /// Hurts the player when the body overlaps spikes or acid, which are tiles. Acid throws the player up each time, and from
