@@ -209,7 +209,8 @@ impl Library {
         }
     }
 
-    /// Lists the level files below these files and folders, else below the first folder, else those in the program.
+    /// Lists the level files below these folders and of these files and names, else those below the first folder, else
+    /// those in the program.
     pub fn list(&self, wanted: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
         if wanted.is_empty() && self.folders.is_empty() {
             return Ok(SHIPPED.iter().map(|(name, _)| PathBuf::from(format!("{name}.ron"))).collect());
@@ -217,7 +218,10 @@ impl Library {
         let roots = if wanted.is_empty() { self.folders.get(..1).unwrap_or_default() } else { wanted };
         let mut files = Vec::new();
         for root in roots {
-            if root.is_dir() { list_folder(root, &mut BTreeSet::new(), &mut files)? } else { files.push(root.clone()) }
+            match root.is_dir() {
+                true => list_folder(root, &mut BTreeSet::new(), &mut files)?,
+                false => files.push(self.file_of(&root.display().to_string()).unwrap_or_else(|| root.clone())),
+            }
         }
         files.sort();
         Ok(files)

@@ -329,6 +329,11 @@ fn the_data_option_works_before_and_after_the_command() {
     {
         assert!(run(&folder, &words).status.success(), "{words:?}");
     }
+    // A level of the folder comes before the built-in one of the same name.
+    fs::write(folder.join("mine/docks-1.ron"), "Level(name: 5)").unwrap();
+    let output = run(&folder, &["--data", "mine", "check", "docks-1"]);
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    fs::remove_file(folder.join("mine/docks-1.ron")).unwrap();
     for words in [
         &["check", "--data", "nope"][..],
         &["--data", "nope", "check"],
