@@ -4,7 +4,7 @@
 use crate::body::paint_turned;
 use crate::canvas::Canvas;
 use crate::ends;
-use crate::math::{Point, at, joint, sin};
+use crate::math::{Point, at, cos, joint, sin};
 use crate::palette::*;
 use crate::sheet::Sheet;
 
@@ -79,6 +79,10 @@ fn sheet() -> Sheet {
     clip("leap", 5, false, leap());
     clip("land", 5, false, land());
     clip("hurt", 4, false, hurt());
+    let first = sheet.clips.iter().find(|clip| clip.name == "land").expect("it was added").first;
+    for frame in 0..land().len() {
+        paint_landing(&mut sheet.cells[first + frame], frame);
+    }
     sheet
 }
 
@@ -328,32 +332,64 @@ fn leap() -> Vec<Pose> {
     ]
 }
 
-/// The fore paws brake, the haunches come down behind them, and it shakes its head before it rises.
+/// The fore paws brake far ahead in a cloud of dust, the chin hits the floor, the head sways from side to side while stars
+/// go round it, and it pushes itself up. Nothing but its head moves as it is dizzy, with an open jaw.
 fn land() -> Vec<Pose> {
-    let brake = |sink: f64, tilt: f64, hind: f64, nod: (f64, f64), visor: Color| Pose {
-        trunk: at(-1.0, -11.0 + sink),
+    let sits = |sink: f64, tilt: f64, nod: (f64, f64), head: f64, jaw: f64| Pose {
+        trunk: at(-3.0, -11.0 + sink),
         tilt,
-        hind: [at(hind, 0.0), at(hind + 3.4, 0.0)],
-        fore: [at(10.4, 0.0), at(12.8, 0.0)],
+        hind: [at(-11.0, 0.0), at(-7.6, 0.0)],
+        fore: [at(7.0, 0.0), at(11.0, 0.0)],
         nod: at(nod.0, nod.1),
-        head: 0.05,
-        jaw: 0.03,
-        tail: -0.14,
-        ears: 0.1,
-        visor,
+        head,
+        jaw,
+        tail: 0.1,
+        ears: 0.3,
+        visor: RUST.at(2),
         ..STAND
     };
-    let dim = RUST.at(2);
+    let brakes = |tilt: f64, fore: f64, nod: (f64, f64)| Pose {
+        fore: [at(fore, 0.0), at(fore + 3.0, 0.0)],
+        tail: -0.2,
+        visor: RED.at(2),
+        ..sits(3.4, tilt, nod, 0.08, 0.14)
+    };
     vec![
-        brake(2.6, 0.05, -7.0, (0.4, 0.4), RED.at(2)),
-        brake(3.6, -0.02, -6.0, (-1.0, 0.4), RUST.at(3)),
-        brake(3.8, -0.05, -7.6, (-1.6, 0.8), dim),
-        Pose { head: 0.1, ..brake(3.2, -0.03, -8.6, (-0.8, 2.2), dim) },
-        Pose { head: 0.0, ..brake(3.0, -0.03, -8.6, (-1.4, 1.0), dim) },
-        Pose { head: 0.1, ..brake(2.4, -0.02, -9.4, (-0.6, 1.8), dim) },
-        Pose { head: 0.04, ..brake(1.2, -0.01, -10.0, (0.0, 0.8), dim) },
+        brakes(0.05, 13.0, (0.0, -1.0)),
+        brakes(0.06, 10.0, (0.6, -0.4)),
+        sits(3.6, -0.05, (1.4, 2.6), 0.1, 0.16),
+        sits(3.6, -0.05, (-2.4, -0.6), -0.05, 0.16),
+        sits(3.6, -0.05, (1.4, 2.6), 0.1, 0.16),
+        sits(3.6, -0.05, (-2.4, -0.6), -0.05, 0.16),
+        Pose { ears: 0.1, tail: 0.0, visor: RUST.at(3), ..sits(1.4, -0.06, (0.0, 1.0), 0.04, 0.04) },
         STAND,
     ]
+}
+
+/// Dust before the paws of one that brakes, and then three stars that go round its head.
+fn paint_landing(canvas: &mut Canvas, frame: usize) {
+    let body = canvas.clone();
+    if frame < 3 {
+        let (spread, radius) = [(0.0, 3.2), (2.4, 2.6), (4.4, 1.6)][frame];
+        for (x, up, share) in [(16.4, 0.0, 1.0), (20.0, 2.2, 0.7), (18.6, 5.0, 0.5), (-12.6, 0.0, 1.0), (-16.6, 2.2, 0.7)] {
+            let (away, radius) = (if x > 0.0 { spread * 0.6 } else { -spread }, radius * share);
+            let puff = ORIGIN + at(x + away, 1.0 - radius - up - spread * 0.5);
+            canvas.capsule(puff, puff, radius, radius, KHAKI.part(1, 3));
+        }
+        canvas.blit(&body, 0, 0);
+    }
+    if (2..6).contains(&frame) {
+        let head = ORIGIN + at([9.0, 7.0][frame % 2], -21.4);
+        for star in 0..3 {
+            let turns = f64::from(star) / 3.0 + frame as f64 / 10.0;
+            let place = head + at(cos(turns) * 8.0, sin(turns) * 2.6);
+            let (x, y) = (place.x.floor() as i32, place.y.floor() as i32);
+            let color = if sin(turns) > 0.0 { GOLD.at(3) } else { GOLD.at(2) };
+            canvas.rect(x - 1, y, 3, 1, color);
+            canvas.rect(x, y - 1, 1, 3, color);
+            canvas.put(x, y, WHITE);
+        }
+    }
 }
 
 fn hurt() -> Vec<Pose> {

@@ -123,13 +123,12 @@ impl Drone {
             (MIDDLE + at(-aims * 2.0 - recoil * 2.4, bob), tilt - 0.045 * aims - 0.03 * recoil)
         };
         let place = |x: f64, y: f64| body + at(x, y).turned(tilt);
-        let gun = 4.0 * aims - recoil * 2.0;
         let (root, tip) = if self.fires_down {
-            (place(0.0, 4.0), place(0.0, 9.0 + gun))
+            (place(0.0, 4.0), place(0.0, 9.0 + 4.0 * aims - recoil * 2.0))
         } else if aims > 0.0 {
-            // However it leans, the gun is level, and clear of the hull.
-            let root = place(0.4, 5.6) + at(0.0, 24.0 * tilt.max(0.0));
-            (root, root + at(9.0 + gun, 0.0))
+            // It leans with the flight, but a shot leaves level. It reaches past the nose, and hangs clear of the hull.
+            let root = place(-1.6, 7.2);
+            (root, root + at((9.0 + 4.0 * aims).max(12.6) - recoil * 2.0, 0.0).turned(flight.tilt))
         } else {
             (place(2.0, 4.4), place(11.0, 4.4))
         };
@@ -195,10 +194,7 @@ impl Drone {
         canvas.rim_lit(|_, _| true);
         canvas.outline(INK);
         if is_out {
-            let mut barrel = Canvas::new(CELL, CELL);
-            barrel.capsule(root, tip, 1.9, 1.5, STEEL.part(3, 3));
-            barrel.outline(INK);
-            canvas.blit(&barrel, 0, 0);
+            canvas.blit(&level_gun(root, tip, flight.tilt, place(-1.0, 3.0)), 0, 0);
         }
         if recoil > 0.0 {
             paint_flash(&mut canvas, tip, if self.fires_down { 0.25 } else { 0.0 }, 3.0 + 4.0 * recoil);
@@ -230,6 +226,25 @@ const POINT: u8 = 7;
 const LIT: u8 = 6;
 /// How far a drone that watches has got ready for a shot.
 const WATCHES: f64 = 0.25;
+
+/// A gun below a hull, on a bracket from `hull`: a thick dark breech, a light barrel, and a wide muzzle with a dark hole.
+fn level_gun(root: Point, tip: Point, turns: f64, hull: Point) -> Canvas {
+    let mut gun = Canvas::new(CELL, CELL);
+    let along = |from: Point, x: f64, y: f64| from + at(x, y).turned(turns);
+    gun.capsule(hull, along(root, 0.6, -1.0), 1.5, 1.5, STEEL.part(1, 3));
+    gun.capsule(along(root, 0.8, 0.0), along(tip, -1.6, 0.0), 1.1, 1.1, STEEL.part(3, 3));
+    gun.capsule(along(root, -1.0, 0.0), along(root, 4.4, 0.0), 2.1, 1.9, STEEL.part(1, 3));
+    gun.polygon(
+        &[along(tip, -2.4, -2.0), along(tip, 0.6, -2.0), along(tip, 0.6, 2.0), along(tip, -2.4, 2.0)],
+        STEEL.part(3, 3),
+        0.95,
+        0.3,
+    );
+    gun.outline(INK);
+    let (x, y) = (tip.x.floor() as i32, tip.y.floor() as i32);
+    gun.rect(x - 1, y - 1, 2, 2, INK);
+    gun
+}
 
 /// The flash of a shot: a white core with a long tongue ahead and a short one to each side.
 fn paint_flash(canvas: &mut Canvas, tip: Point, turns: f64, length: f64) {
