@@ -379,6 +379,11 @@ pub fn dissolved(body: &Canvas) -> Vec<Canvas> {
         .map(|frame| {
             let now = frame as f64 / (FRAMES - 1) as f64;
             let mut canvas = Canvas::new(body.width, body.height);
+            if frame == 0 {
+                canvas = body.clone();
+                paint_strike(&mut canvas, body, frame);
+                return canvas;
+            }
             for y in 0..body.height {
                 for x in 0..body.width {
                     let Some(old) = body.get(x, y) else { continue };
@@ -420,12 +425,12 @@ fn paint_strike(canvas: &mut Canvas, body: &Canvas, frame: usize) {
     let sum = places.iter().fold(at(0.0, 0.0), |sum, (x, y)| sum + at(f64::from(*x), f64::from(*y)));
     let (middle, size) = (sum * (1.0 / count), count.sqrt());
     if frame == 0 {
-        paint_star_of(canvas, middle, (size * 0.5).clamp(5.0, 12.0), [BLUE.at(2), BLUE.at(3), WHITE]);
+        paint_star_of(canvas, middle, (size * 0.44).clamp(4.0, 10.0), [BLUE.at(2), BLUE.at(3), WHITE]);
     }
     let mut rng = Rng::new(53 + frame as u64);
-    for nth in 0..[4, 5, 2].get(frame).copied().unwrap_or(0) {
-        // The edge in this direction.
-        let way = at(1.0, 0.0).turned((f64::from(nth) + rng.unit() * 0.6) / 5.0);
+    for nth in 0..[4, 5, 3].get(frame).copied().unwrap_or(0) {
+        // The edge in this direction. None goes down, into a floor.
+        let way = at(1.0, 0.0).turned(0.44 + (f64::from(nth) + rng.unit() * 0.6) * 0.15);
         let inside = |distance: &f64| {
             let p = middle + way * *distance;
             body.get(p.x as i32, p.y as i32).is_some()

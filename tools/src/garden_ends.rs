@@ -244,8 +244,7 @@ fn wasp() -> Sheet {
         })
         .collect();
     sheet.clip("shot", 3, true, dead.clone());
-    // It thrashes about. Its wings are flames, and smoke is above it. The stripes stay, so that it is a
-    // wasp.
+    // It thrashes about. Its wings are flames, and smoke is above it. The stripes stay, so that it is a wasp.
     let ember = |frame: usize| {
         let turns = [0.06, 0.12, 0.06, -0.06, -0.02, 0.02][frame];
         let body = broad_bands(&in_cell(one_wasp(turns, Wing::Gone, Tail::Straight)));
@@ -276,9 +275,9 @@ fn wasp() -> Sheet {
     };
     // Torn by an explosion: sooty, with stubs of its wings, its sting drawn up and embers in its bands, and with a trail of
     // smoke above it. The first frame, in which it comes to rest, lies on its back.
-    let torn = |step: usize| {
-        let turns = if step % 4 == 0 { 0.0 } else { step as f64 / 8.0 };
-        let mut body = broad_bands(&in_cell(turned_wasp(turns, -1.0, Wing::Stub, Tail::Limp)));
+    let torn = |step: i32| {
+        let (turns, wing) = if step % 4 == 0 { (0.0, Wing::Low) } else { (f64::from(step) / 8.0, Wing::Stub) };
+        let mut body = broad_bands(&in_cell(turned_wasp(turns, -1.0, wing, Tail::Limp)));
         body.recolor(|x, y, old| match old.brightness() {
             _ if old == INK => INK,
             _ if old == WHITE => KHAKI.at(3),
@@ -291,7 +290,7 @@ fn wasp() -> Sheet {
         });
         let mut canvas = Canvas::new(WASP, WASP);
         for (nth, radius) in [2.2, 1.8, 1.2].into_iter().enumerate() {
-            let sway = if (step + nth).is_multiple_of(2) { 1.4 } else { -1.4 };
+            let sway = if (step as usize + nth).is_multiple_of(2) { 1.4 } else { -1.4 };
             let puff = MIDDLE_OF_WASP + at(sway, -6.0 - 3.2 * nth as f64);
             canvas.capsule(puff, puff, radius, radius, STEEL.part(1, 3));
         }
@@ -302,7 +301,12 @@ fn wasp() -> Sheet {
     sheet.clip("burnt", 3, true, (0..6).map(ember).collect());
     sheet.clip("dissolved", 3, false, dissolving_wasp(&in_cell(one_wasp(0.0, Wing::High, Tail::Curled))));
     // It rocks from side to side as it sinks, like a leaf.
-    let wings = [(&TORN_WING_FALLS[..], -4, -2), (&TORN_WING[..], 0, 2), (&TORN_WING_RISES[..], 4, -2), (&TORN_WING_THIN[..], 0, 2)];
+    let wings = [
+        (&TORN_WING_FALLS[..], -4, -2),
+        (&TORN_WING[..], 0, 2),
+        (&TORN_WING_RISES[..], 4, -2),
+        (&TORN_WING_THIN[..], 0, 2),
+    ];
     let wing = |(rows, aside, down): (&[&str], i32, i32)| {
         let legend = [('d', STEEL.at(3)), ('o', STEEL.at(5)), ('m', STEEL.at(4)), ('k', STEEL.at(1))];
         let small = picture(rows, &legend);
@@ -314,50 +318,44 @@ fn wasp() -> Sheet {
     sheet
 }
 
-/// A long and a short wing that hang together, pale, with dark veins and threads at the root: level, with the tip down, with
-/// the tip up, and almost from the side.
+/// A long and a short wing that hang together, pale, with dark veins and a torn edge at the root: level, with the tip down,
+/// with the tip up, and almost from the side.
 const TORN_WING: [&str; 9] = [
-    "....ddddddd...",
-    "..ddoooooood..",
-    "kddodddoooood.",
-    ".kdoooodddoood",
-    "k.ddddoooooood",
-    "..dmmddddddd..",
-    "..dmmmmd......",
-    "...dmmmmd.....",
-    "....dddd......",
-];
-const TORN_WING_FALLS: [&str; 10] = [
-    "k..ddddd......",
-    ".kddooooddd...",
-    "k.ddddooooodd.",
-    "..dooodddooood",
-    "..dmddooodoood",
-    "..dmmdddoooood",
-    "...dmmmdddddd.",
-    "...dmmmmd.....",
+    "....dddddd....",
+    "..kdoooooodd..",
+    ".kodddooooood.",
+    "..kooodddoood.",
+    ".kodddooooood.",
+    "..kdmdddddd...",
+    "...dmmmd......",
     "....dmmmd.....",
     ".....ddd......",
 ];
+const TORN_WING_FALLS: [&str; 9] = [
+    "..k.dddd......",
+    ".kdoooooddd...",
+    "..kdddoooood..",
+    ".kodoodddoood.",
+    "..kddoooddood.",
+    "...dmddoooood.",
+    "...dmmmddddd..",
+    "....dmmmd.....",
+    ".....dddd.....",
+];
 const TORN_WING_RISES: [&str; 11] = [
-    ".........dddd.",
-    ".......ddooood",
-    ".....ddooodood",
-    "....dooodooood",
-    "...dooodoooodd",
-    "..dodddooodd..",
-    "kdddoooddd....",
-    ".kdmddmmd.....",
-    "k.dmmmmmd.....",
-    "...ddmmmd.....",
+    ".........ddd..",
+    ".......ddoood.",
+    ".....ddoodood.",
+    "....doodooood.",
+    "..kdodooodod..",
+    ".kododooddd...",
+    "..kodooddd....",
+    ".kdddddmmd....",
+    "..kdmmmmd.....",
+    "....dmmmd.....",
     ".....ddd......",
 ];
-const TORN_WING_THIN: [&str; 4] = [
-    "k...ddddddd...",
-    ".kddoooooooodd",
-    "k.dddddddddd..",
-    "...dmmmmd.....",
-];
+const TORN_WING_THIN: [&str; 4] = [".k..dddddd....", "..kdoooooooodd", ".kddddddddddd.", "...dmmmmd....."];
 
 /// The colours of a wing.
 const WING: [Color; 3] = [STEEL.at(3), STEEL.at(4), STEEL.at(5)];

@@ -49,7 +49,11 @@ pub fn shield_sheet(kit: &Kit) -> Sheet {
     let down = cowers(low, 0.0, 0.05, 0.03);
     clips.add("alert", 5, false, &[flung, down, cowers(Stance { hip: at(-1.6, -10.2), ..BRACED }, 0.2, 0.0, 0.0)]);
     let landed = clips.sheet.cells.len() - 2;
-    paint_dust(&mut clips.sheet.cells[landed], 28, &[(-10.0, 0.6), (-13.0, 1.6), (-15.6, 0.4), (-17.0, 3.0), (13.0, 0.6), (16.0, 2.4)]);
+    paint_dust(
+        &mut clips.sheet.cells[landed],
+        28,
+        &[(-10.0, 0.6), (-13.0, 1.6), (-15.6, 0.4), (-17.0, 3.0), (13.0, 0.6), (16.0, 2.4)],
+    );
     // It ducks behind the plate with only the muzzle above the edge, and comes up with its eyes over the edge and the pistol
     // laid on it. The pistol stays level, and glints before the shot.
     let plate = (8.0, -12.2);

@@ -270,7 +270,17 @@ pub fn rifle_sheet(kit: &Kit, aims: &Aims) -> Sheet {
     let struck = Pose { head: -0.09, hem: -1.6, ..pose(REELING, -0.11, Hold::Across) };
     clip("hurt", 4, false, vec![struck, Pose { head: 0.03, ..pose(REST, -0.02, Hold::Low) }]);
     if !is_hunched {
-        for (name, ticks, repeat, poses) in gaits::pursuit(Hold::Across, [Hold::Across; 4]) {
+        // One arm swings the rifle up as it takes off, both hold it at the top, and both arms fly up as it falls.
+        let one_handed = |near: (f64, f64), far: (f64, f64), turns: f64| {
+            Hold::OneHanded(at(near.0, near.1), at(far.0, far.1), turns)
+        };
+        let leaps = [
+            one_handed((-10.0, -10.0), (8.0, -24.0), -0.14),
+            Hold::Across,
+            one_handed((-11.0, -20.0), (10.0, -19.0), -0.02),
+            one_handed((-9.0, -25.0), (10.0, -22.0), -0.07),
+        ];
+        for (name, ticks, repeat, poses) in gaits::pursuit(Hold::Across, leaps) {
             clip(name, ticks, repeat, poses);
         }
     }
