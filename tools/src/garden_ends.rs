@@ -276,18 +276,22 @@ fn wasp() -> Sheet {
     // Torn by an explosion: sooty, with stubs of its wings, its sting drawn up and embers in its bands, and with a trail of
     // smoke above it. The first frame, in which it comes to rest, lies on its back.
     let torn = |step: i32| {
-        let (turns, wing) = if step % 4 == 0 { (0.0, Wing::Low) } else { (f64::from(step) / 8.0, Wing::Stub) };
+        let (turns, wing) = if step % 4 == 0 { (0.0, Wing::Gone) } else { (f64::from(step) / 8.0, Wing::Stub) };
         let mut body = broad_bands(&in_cell(turned_wasp(turns, -1.0, wing, Tail::Limp)));
         body.recolor(|x, y, old| match old.brightness() {
             _ if old == INK => INK,
             _ if old == WHITE => KHAKI.at(3),
-            _ if WING.contains(&old) => old.darker(1),
-            _ if (x * 5 + y * 3) % 17 == 0 => RED.at(3),
-            // Soot leaves some of the bands.
-            90.. if bayer(x / 2, y / 2) < 0.3 => LEATHER.at(0),
+            _ if WING.contains(&old) => old,
+            _ if (x * 5 + y * 3) % 19 == 0 => RED.at(3),
+            // Soot leaves most of the bands.
+            90.. if bayer(x / 2, y / 2) < 0.15 => LEATHER.at(1),
+            170.. => GOLD.at(2),
             90.. => GOLD.at(1),
-            _ => LEATHER.at(0),
+            _ => LEATHER.at(1),
         });
+        if step % 4 == 0 {
+            paint_bent_legs(&mut body);
+        }
         let mut canvas = Canvas::new(WASP, WASP);
         for (nth, radius) in [2.2, 1.8, 1.2].into_iter().enumerate() {
             let sway = if (step as usize + nth).is_multiple_of(2) { 1.4 } else { -1.4 };

@@ -399,7 +399,7 @@ pub fn turned_wasp(turns: f64, flip: f64, wing: Wing, tail: Tail) -> Canvas {
         Tail::Straight => ([(-1.0, 0.2), (-3.0, 0.8), (-5.0, 1.6)], [(-6.0, 2.0), (-7.0, 2.4)]),
         Tail::Curled => ([(-1.2, 0.4), (-4.2, 2.8), (-2.4, 5.6)], [(-0.6, 6.4), (4.0, 6.6)]),
         Tail::Sting => ([(-1.0, 0.6), (-1.6, 3.6), (1.6, 4.8)], [(3.6, 4.6), (8.4, 3.2)]),
-        Tail::Limp => ([(-1.2, 0.4), (-4.2, 1.4), (-5.2, 4.0)], [(-4.8, 5.6), (-2.8, 7.2)]),
+        Tail::Limp => ([(-1.2, 0.2), (-4.0, 0.9), (-5.6, 2.8)], [(-5.9, 4.2), (-5.0, 6.0)]),
     };
     let is_angry = matches!(tail, Tail::Curled | Tail::Sting);
     let cloth = if is_angry { RED.part(1, 3) } else { GOLD.part(1, 3) };
