@@ -7,6 +7,7 @@ use crate::body::{Foot, Stance, foot, paint_turned};
 use crate::canvas::{Canvas, bayer};
 use crate::gaits;
 use crate::math::{Point, at, sin};
+use crate::mirror::paint_star_of;
 use crate::palette::*;
 use crate::rng::Rng;
 use crate::sheet::Sheet;
@@ -369,7 +370,8 @@ pub fn disc(canvas: &mut Canvas, x: f64, y: f64, radius: f64, color: Color) {
     }
 }
 
-/// Glows, then goes from the top down, and each grain rises for a moment before it is gone.
+/// A laser strikes it with a star of light, and sparks jump off. It glows, then goes from the top down, and each grain rises
+/// for a moment before it is gone.
 pub fn dissolved(body: &Canvas) -> Vec<Canvas> {
     const FRAMES: usize = 9;
     let top = (0..body.height).find(|&y| (0..body.width).any(|x| body.get(x, y).is_some())).unwrap_or(0);
@@ -377,6 +379,11 @@ pub fn dissolved(body: &Canvas) -> Vec<Canvas> {
         .map(|frame| {
             let now = frame as f64 / (FRAMES - 1) as f64;
             let mut canvas = Canvas::new(body.width, body.height);
+            if frame == 0 {
+                canvas = body.clone();
+                paint_strike(&mut canvas, body, frame);
+                return canvas;
+            }
             for y in 0..body.height {
                 for x in 0..body.width {
                     let Some(old) = body.get(x, y) else { continue };
@@ -385,7 +392,7 @@ pub fn dissolved(body: &Canvas) -> Vec<Canvas> {
                     let late = height * 0.6 + bayer(x, y) * 0.4;
                     let over = now * 1.35 - late;
                     if over < -0.3 {
-                        let glows = frame < 2 || over > -0.45;
+                        let glows = frame == 1 || over > -0.45;
                         let color = match (glows, old == INK) {
                             (true, true) => BLUE.at(2),
                             (true, false) => BLUE.at(3),
@@ -402,7 +409,41 @@ pub fn dissolved(body: &Canvas) -> Vec<Canvas> {
                     }
                 }
             }
+            paint_strike(&mut canvas, body, frame);
             canvas
         })
         .collect()
+}
+
+/// The strike of a laser: a star on the middle of a body, and sparks that jump from its edges, in the first three frames.
+fn paint_strike(canvas: &mut Canvas, body: &Canvas, frame: usize) {
+    let places: Vec<(i32, i32)> = (0..body.height)
+        .flat_map(|y| (0..body.width).map(move |x| (x, y)))
+        .filter(|(x, y)| body.get(*x, *y).is_some())
+        .collect();
+    let count = places.len().max(1) as f64;
+    let sum = places.iter().fold(at(0.0, 0.0), |sum, (x, y)| sum + at(f64::from(*x), f64::from(*y)));
+    let (middle, size) = (sum * (1.0 / count), count.sqrt());
+    if frame == 0 {
+        paint_star_of(canvas, middle, (size * 0.44).clamp(4.0, 10.0), [BLUE.at(2), BLUE.at(3), WHITE]);
+    }
+    let mut rng = Rng::new(53 + frame as u64);
+    for nth in 0..[4, 5, 3].get(frame).copied().unwrap_or(0) {
+        // The edge in this direction. None goes down, into a floor.
+        let way = at(1.0, 0.0).turned(0.44 + (f64::from(nth) + rng.unit() * 0.6) * 0.15);
+        let inside = |distance: &f64| {
+            let p = middle + way * *distance;
+            body.get(p.x as i32, p.y as i32).is_some()
+        };
+        let edge = (0..40).map(f64::from).filter(inside).fold(0.0, f64::max);
+        let across = at(-way.y, way.x);
+        let mut from = middle + way * (edge - 1.0);
+        for step in 0..3 {
+            let aside = if step % 2 == 0 { 1.8 } else { -2.4 };
+            let to = from + way * (1.0 + size * 0.08) + across * aside;
+            let pixel = |p: Point| (p.x.round() as i32, p.y.round() as i32);
+            canvas.line(pixel(from), pixel(to), if step == 0 { WHITE } else { BLUE.at(3) });
+            from = to;
+        }
+    }
 }

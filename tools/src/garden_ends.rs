@@ -1,8 +1,8 @@
 //! Paints the ends of the enemies that grow in the Gardens: of the spitter, and of one wasp of a swarm. Each cause of
 //! death has a clip, as for the troopers.
 
-use crate::body::paint_turned;
-use crate::canvas::Canvas;
+use crate::body::{paint_turned, picture};
+use crate::canvas::{Canvas, bayer};
 use crate::ends::{burning, charred, disc, dissolved, soil};
 use crate::garden_enemies::*;
 use crate::math::{Point, at};
@@ -244,55 +244,58 @@ fn wasp() -> Sheet {
         })
         .collect();
     sheet.clip("shot", 3, true, dead.clone());
-    // Black with dull stripes, and it turns over below three uneven flames, which always point up and end in smoke.
+    // It thrashes about. Its wings are flames, and smoke is above it. The stripes stay, so that it is a wasp.
     let ember = |frame: usize| {
-        let turns = [0.06, 0.2, 0.38, 0.56, 0.7, 0.88][frame];
-        let mut coal = wasp(turns);
-        paint_bent_legs(&mut coal);
-        coal.recolor(|_, _, old| match old {
-            _ if old == INK => INK,
-            _ if old == WHITE => GOLD.at(3),
-            _ if old.brightness() > 110 => GOLD.at(0),
-            _ => LEATHER.at(0),
-        });
+        let turns = [0.06, 0.12, 0.06, -0.06, -0.02, 0.02][frame];
+        let body = broad_bands(&in_cell(one_wasp(turns, Wing::Gone, Tail::Straight)));
         let mut canvas = Canvas::new(WASP, WASP);
-        let middle = MIDDLE_OF_WASP + at(0.0, 5.0);
-        for (nth, radius) in [1.9, 1.4].into_iter().enumerate() {
+        let low = at(0.0, 4.0);
+        for (nth, radius) in [1.8, 1.3].into_iter().enumerate() {
             let sway = if (frame + nth).is_multiple_of(2) { 1.6 } else { -1.6 };
-            let puff = middle + at(sway, -13.6 - 2.6 * nth as f64);
+            let puff = MIDDLE_OF_WASP + at(sway - 2.0, -9.4 - 2.8 * nth as f64);
             canvas.capsule(puff, puff, radius, radius, STEEL.part(1, 3));
         }
-        for (color, share, width) in [
-            (RED.at(2), 1.0, 2.6),
-            (RUST.at(4), 0.84, 2.1),
-            (GOLD.at(2), 0.68, 1.6),
-            (GOLD.at(3), 0.52, 1.1),
-            (WHITE, 0.38, 0.7),
-        ] {
-            let color = Ramp::join(color, STEEL).part(0, 1);
-            for (nth, along) in [-4.6, 0.4, 4.4].into_iter().enumerate() {
-                let root = middle + at(along, 0.0).turned(turns);
-                let height = [8.0, 13.0, 10.0][(nth + frame) % 3] * share;
-                let sway = [1.8, -1.2, -2.0, 1.0][(nth * 3 + frame) % 4];
-                let bend = root + at(-sway * 0.5, -height * 0.5);
-                canvas.soft_capsule(root, bend, width, width * 0.8, color);
-                canvas.soft_capsule(bend, root + at(sway, -height), width * 0.8, 0.4, color);
+        let place = |x: f64, y: f64| MIDDLE_OF_WASP + low + at(x, y).turned(turns);
+        let paint_fire = |canvas: &mut Canvas, root: Point, way: Point, width: f64| {
+            for (color, share) in [(RED.at(2), 1.0), (RED.at(3), 0.78), (RUST.at(4), 0.5)] {
+                let color = Ramp::join(color, STEEL).part(0, 1);
+                let bend = root + way * (0.5 * share);
+                canvas.soft_capsule(root, bend, width * 0.5 * share, width * share, color);
+                canvas.soft_capsule(bend, root + way * share + at(0.0, -0.6), width * share, 0.4, color);
             }
-        }
-        canvas.blit(&coal, 0, 5);
+        };
+        // The wings beat, and burn from their tips.
+        let beat = [1.0, 0.3, 0.9, 0.2, 1.0, 0.4][frame];
+        paint_fire(&mut canvas, place(0.4, -1.6), at(-7.0 + 2.4 * beat, -3.4 - 5.6 * beat), 2.0);
+        paint_fire(&mut canvas, place(1.6, -1.6), at(-2.4 + 3.4 * beat, -5.4 - 3.6 * beat), 1.7);
+        canvas.blit(&body, 0, low.y as i32);
+        // A small flame on the back and one on the tail.
+        paint_fire(&mut canvas, place(-4.0, -0.4), at(-0.8, [-4.4, -3.0, -4.0][frame % 3]), 1.2);
         canvas
     };
-    // Torn by an explosion: black, without its tail, with embers, and with a trail of smoke above it.
-    let torn = |step: usize| {
-        let mut body = dead[step].clone();
-        charred(&mut body, 0.0);
-        for (x, y, color) in [(-2, 0, RED.at(3)), (1, 1, GOLD.at(3)), (3, -1, RED.at(2))] {
-            body.put(WASP / 2 + x, WASP / 2 + y, color);
+    // Torn by an explosion: sooty, with stubs of its wings, its sting drawn up and embers in its bands, and with a trail of
+    // smoke above it. The first frame, in which it comes to rest, lies on its back.
+    let torn = |step: i32| {
+        let (turns, wing) = if step % 4 == 0 { (0.0, Wing::Gone) } else { (f64::from(step) / 8.0, Wing::Stub) };
+        let mut body = broad_bands(&in_cell(turned_wasp(turns, -1.0, wing, Tail::Limp)));
+        body.recolor(|x, y, old| match old.brightness() {
+            _ if old == INK => INK,
+            _ if old == WHITE => KHAKI.at(3),
+            _ if WING.contains(&old) => old,
+            _ if (x * 5 + y * 3) % 19 == 0 => RED.at(3),
+            // Soot leaves most of the bands.
+            90.. if bayer(x / 2, y / 2) < 0.15 => LEATHER.at(1),
+            170.. => GOLD.at(2),
+            90.. => GOLD.at(1),
+            _ => LEATHER.at(1),
+        });
+        if step % 4 == 0 {
+            paint_bent_legs(&mut body);
         }
         let mut canvas = Canvas::new(WASP, WASP);
-        for (nth, radius) in [2.6, 2.1, 1.4].into_iter().enumerate() {
-            let sway = if (step + nth).is_multiple_of(2) { 1.4 } else { -1.4 };
-            let puff = MIDDLE_OF_WASP + at(sway, -4.0 - 3.6 * nth as f64);
+        for (nth, radius) in [2.2, 1.8, 1.2].into_iter().enumerate() {
+            let sway = if (step as usize + nth).is_multiple_of(2) { 1.4 } else { -1.4 };
+            let puff = MIDDLE_OF_WASP + at(sway, -6.0 - 3.2 * nth as f64);
             canvas.capsule(puff, puff, radius, radius, STEEL.part(1, 3));
         }
         canvas.blit(&body, 0, 0);
@@ -301,28 +304,75 @@ fn wasp() -> Sheet {
     sheet.clip("blown", 3, true, (0..8).map(torn).collect());
     sheet.clip("burnt", 3, true, (0..6).map(ember).collect());
     sheet.clip("dissolved", 3, false, dissolving_wasp(&in_cell(one_wasp(0.0, Wing::High, Tail::Curled))));
-    // Pale and without an outline, like the wings of one that flies. It rocks from side to side as it sinks, like a leaf.
-    let wing = |frame: usize| {
+    // It rocks from side to side as it sinks, like a leaf.
+    let wings = [
+        (&TORN_WING_FALLS[..], -4, -2),
+        (&TORN_WING[..], 0, 2),
+        (&TORN_WING_RISES[..], 4, -2),
+        (&TORN_WING_THIN[..], 0, 2),
+    ];
+    let wing = |(rows, aside, down): (&[&str], i32, i32)| {
+        let legend = [('d', STEEL.at(3)), ('o', STEEL.at(5)), ('m', STEEL.at(4)), ('k', STEEL.at(1))];
+        let small = picture(rows, &legend);
         let mut canvas = Canvas::new(WASP, WASP);
-        let (aside, down, turns, open) =
-            [(-3.5, -1.0, 0.09, 0.8), (0.0, 1.0, 0.0, 1.0), (3.5, -1.0, -0.09, 0.8), (0.0, 1.0, 0.0, 0.2)][frame];
-        let place = |x: f64, y: f64| MIDDLE_OF_WASP + at(aside, down) + at(x, y * open).turned(turns);
-        let root = place(-4.4, 2.0);
-        // A short and a long lobe.
-        canvas.soft_capsule(root, place(0.4, 3.4), 0.6, 0.5 + 1.3 * open, STEEL.part(4, 2));
-        canvas.soft_capsule(root, place(3.0, -2.2), 0.7, 0.5 + 2.0 * open, STEEL.part(5, 1));
-        let pixel = |p: Point| (p.x.floor() as i32, p.y.floor() as i32);
-        canvas.line(pixel(root), pixel(place(2.6, -1.6)), STEEL.at(4));
-        canvas.line(pixel(root), pixel(place(0.6, 3.4)), STEEL.at(3));
-        // Scraps of the striped body at its root.
-        let (x, y) = pixel(root);
-        canvas.put(x - 1, y, INK);
-        canvas.put(x, y, GOLD.at(2));
-        canvas.put(x - 1, y + 1, GOLD.at(2));
+        canvas.blit(&small, (WASP - small.width) / 2 + aside, (WASP - small.height) / 2 + down);
         canvas
     };
-    sheet.clip("wing", 6, true, (0..4).map(wing).collect());
+    sheet.clip("wing", 6, true, wings.map(wing).to_vec());
     sheet
+}
+
+/// A long and a short wing that hang together, pale, with dark veins and a torn edge at the root: level, with the tip down,
+/// with the tip up, and almost from the side.
+const TORN_WING: [&str; 9] = [
+    "....dddddd....",
+    "..kdoooooodd..",
+    ".kodddooooood.",
+    "..kooodddoood.",
+    ".kodddooooood.",
+    "..kdmdddddd...",
+    "...dmmmd......",
+    "....dmmmd.....",
+    ".....ddd......",
+];
+const TORN_WING_FALLS: [&str; 9] = [
+    "..k.dddd......",
+    ".kdoooooddd...",
+    "..kdddoooood..",
+    ".kodoodddoood.",
+    "..kddoooddood.",
+    "...dmddoooood.",
+    "...dmmmddddd..",
+    "....dmmmd.....",
+    ".....dddd.....",
+];
+const TORN_WING_RISES: [&str; 11] = [
+    ".........ddd..",
+    ".......ddoood.",
+    ".....ddoodood.",
+    "....doodooood.",
+    "..kdodooodod..",
+    ".kododooddd...",
+    "..kodooddd....",
+    ".kdddddmmd....",
+    "..kdmmmmd.....",
+    "....dmmmd.....",
+    ".....ddd......",
+];
+const TORN_WING_THIN: [&str; 4] = [".k..dddddd....", "..kdoooooooodd", ".kddddddddddd.", "...dmmmmd....."];
+
+/// The colours of a wing.
+const WING: [Color; 3] = [STEEL.at(3), STEEL.at(4), STEEL.at(5)];
+
+/// Makes the stripes of a wasp twice as broad, so that soot or fire leaves them visible.
+fn broad_bands(wasp: &Canvas) -> Canvas {
+    let is_stripe = |x: i32, y: i32| {
+        wasp.get(x, y) == Some(INK)
+            && [(-1, 0), (1, 0), (0, -1), (0, 1)].iter().all(|(dx, dy)| wasp.get(x + dx, y + dy).is_some())
+    };
+    let mut broad = wasp.clone();
+    broad.recolor(|x, y, old| if old.brightness() > 110 && is_stripe(x + 1, y) { INK } else { old });
+    broad
 }
 
 const MIDDLE_OF_WASP: Point = at(WASP as f64 / 2.0, WASP as f64 / 2.0);

@@ -366,6 +366,8 @@ pub enum Wing {
     Low,
     /// Laid back in a dive.
     Back,
+    /// Torn and burnt off above the root.
+    Stub,
     Gone,
 }
 
@@ -377,22 +379,29 @@ pub enum Tail {
     Curled,
     /// Bent so far that the sting is in front of the head.
     Sting,
+    /// Drawn up under the body, with the legs, because it is dead.
+    Limp,
 }
 
 /// `turns` is the direction of the head.
 pub fn one_wasp(turns: f64, wing: Wing, tail: Tail) -> Canvas {
+    // The underside stays below, also when it flies to the left.
+    turned_wasp(turns, if cos(turns) < -0.01 { -1.0 } else { 1.0 }, wing, tail)
+}
+
+/// `flip` is -1 for one that lies on its back when it looks to the right.
+pub fn turned_wasp(turns: f64, flip: f64, wing: Wing, tail: Tail) -> Canvas {
     let mut canvas = Canvas::new(WASP, WASP);
     let middle = at(f64::from(WASP) / 2.0, f64::from(WASP) / 2.0);
-    // The underside stays below, also when it flies to the left.
-    let flip = if cos(turns) < -0.01 { -1.0 } else { 1.0 };
     let place = |x: f64, y: f64| middle + at(x, y * flip).turned(turns);
     // From the waist to the tail, and then the sting.
     let (joints, sting) = match tail {
         Tail::Straight => ([(-1.0, 0.2), (-3.0, 0.8), (-5.0, 1.6)], [(-6.0, 2.0), (-7.0, 2.4)]),
         Tail::Curled => ([(-1.2, 0.4), (-4.2, 2.8), (-2.4, 5.6)], [(-0.6, 6.4), (4.0, 6.6)]),
         Tail::Sting => ([(-1.0, 0.6), (-1.6, 3.6), (1.6, 4.8)], [(3.6, 4.6), (8.4, 3.2)]),
+        Tail::Limp => ([(-1.2, 0.2), (-4.0, 0.9), (-5.6, 2.8)], [(-5.9, 4.2), (-5.0, 6.0)]),
     };
-    let is_angry = tail != Tail::Straight;
+    let is_angry = matches!(tail, Tail::Curled | Tail::Sting);
     let cloth = if is_angry { RED.part(1, 3) } else { GOLD.part(1, 3) };
     canvas.capsule(place(joints[0].0, joints[0].1), place(joints[1].0, joints[1].1), 1.7, 2.1, cloth);
     canvas.soft_capsule(place(joints[1].0, joints[1].1), place(joints[2].0, joints[2].1), 2.1, 1.3, cloth);
@@ -412,6 +421,8 @@ pub fn one_wasp(turns: f64, wing: Wing, tail: Tail) -> Canvas {
     let (root, tip) = (place(sting[0].0, sting[0].1), place(sting[1].0, sting[1].1));
     if is_angry {
         canvas.soft_capsule(root, tip, 1.2, 0.5, GOLD.part(4, 1));
+    } else if tail == Tail::Limp {
+        canvas.soft_capsule(root, tip, 0.7, 0.5, GOLD.part(4, 1));
     } else {
         canvas.put(root.x.floor() as i32, root.y.floor() as i32, SKIN.at(3));
     }
@@ -421,11 +432,15 @@ pub fn one_wasp(turns: f64, wing: Wing, tail: Tail) -> Canvas {
         Wing::Middle => Some((-4.4, -3.0)),
         Wing::Low => Some((-4.0, 1.0)),
         Wing::Back => Some((-6.0, -1.8)),
-        Wing::Gone => None,
+        Wing::Stub | Wing::Gone => None,
     };
     if let Some((x, y)) = reach {
         canvas.soft_capsule(place(0.6, -1.6), place(x * 0.6 + 0.6, y - 1.2), 0.8, 1.4, STEEL.part(4, 2));
         canvas.soft_capsule(place(1.2, -1.6), place(x * 0.2 + 1.4, y * 0.9 - 1.2), 0.7, 1.2, STEEL.part(5, 1));
+    }
+    if wing == Wing::Stub {
+        canvas.soft_capsule(place(0.4, -2.0), place(-3.0, -4.4), 0.9, 1.3, STEEL.part(3, 2));
+        canvas.soft_capsule(place(1.4, -2.0), place(1.0, -5.4), 0.8, 1.1, STEEL.part(4, 2));
     }
     if wing == Wing::Back {
         // Streaks behind a dive.

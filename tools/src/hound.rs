@@ -1,10 +1,10 @@
 //! Paints the hound: a guard dog of steel with yellow armour, longer than it is high. A pose is the place of the trunk,
-//! the four paws and the head. The visor is dim at rest and red before the leap.
+//! the four paws and the head. The visor is dim at rest and red before the leap. Its ends are in `hound/ends.rs`.
 
-use crate::body::paint_turned;
+mod ends;
+
 use crate::canvas::Canvas;
-use crate::ends;
-use crate::math::{Point, at, joint, sin};
+use crate::math::{Point, at, cos, joint, sin};
 use crate::palette::*;
 use crate::sheet::Sheet;
 
@@ -55,7 +55,7 @@ const STAND: Pose = Pose {
 };
 
 pub fn sheets() -> Vec<Sheet> {
-    vec![sheet(), ends()]
+    vec![sheet(), ends::sheet()]
 }
 
 fn sheet() -> Sheet {
@@ -79,133 +79,11 @@ fn sheet() -> Sheet {
     clip("leap", 5, false, leap());
     clip("land", 5, false, land());
     clip("hurt", 4, false, hurt());
-    sheet
-}
-
-/// Wider and higher than the cells of the living: it turns over in the air, and it burns.
-const ENDS_CELL: (i32, i32) = (72, 56);
-const ASIDE: (i32, i32) = ((ENDS_CELL.0 - CELL.0) / 2, ENDS_CELL.1 - CELL.1);
-
-fn ends() -> Sheet {
-    let mut sheet = Sheet::new(
-        "hound_ends",
-        "Painted by tools/src/hound.rs. A clip for each cause of death, facing right.",
-        ENDS_CELL,
-        (PIVOT.0 + ASIDE.0, PIVOT.1 + ASIDE.1),
-    );
-    let large = |pose: &Pose| {
-        let mut canvas = Canvas::new(ENDS_CELL.0, ENDS_CELL.1);
-        canvas.blit(&paint(pose), ASIDE.0, ASIDE.1);
-        ends::rest_on(&mut canvas, PIVOT.1 + ASIDE.1);
-        canvas
-    };
-    let all = |poses: &[Pose]| poses.iter().map(large).collect::<Vec<Canvas>>();
-    let floor = (PIVOT.0 + ASIDE.0, PIVOT.1 + ASIDE.1);
-    sheet.clip("shot", 5, false, ends::landing(all(&thrown_over()), floor));
-    sheet.clip("felled", 5, false, ends::landing(all(&on_its_snout()), floor));
-    sheet.clip("blown", 4, false, blown(&large));
-    sheet.clip("burnt", 4, false, burnt(&large));
-    let struck = Pose { visor: WHITE, ..hurt()[0] };
-    sheet.clip("dissolved", 3, false, ends::dissolved(&large(&struck)));
-    sheet
-}
-
-/// How it lies in the end: rolled over, with four stiff legs in the air, and dark.
-fn lying(sink: f64, visor: Color) -> Pose {
-    Pose {
-        trunk: at(-3.0, -5.4 + sink),
-        tilt: 0.0,
-        hind: [at(-16.4, -15.6 + sink), at(-10.0, -16.8 + sink)],
-        fore: [at(4.6, -16.6 + sink), at(10.6, -15.0 + sink)],
-        nod: at(2.0, -2.6),
-        head: 0.04,
-        jaw: 0.1,
-        tail: 0.02,
-        ears: 0.3,
-        visor,
-        is_over: true,
-        ..STAND
+    let first = sheet.clips.iter().find(|clip| clip.name == "land").expect("it was added").first;
+    for frame in 0..land().len() {
+        paint_landing(&mut sheet.cells[first + frame], frame);
     }
-}
-
-/// Its fore legs break away, its chin hits the floor, it turns over its head, and it lies with stiff legs.
-fn on_its_snout() -> Vec<Pose> {
-    let falls = |y: f64, tilt: f64, hind: (f64, f64), fore: (f64, f64), nod: (f64, f64), visor: Color| Pose {
-        trunk: at(0.0, y),
-        tilt,
-        hind: [at(hind.0, hind.1), at(hind.0 + 3.4, hind.1 - 1.0)],
-        fore: [at(fore.0, fore.1), at(fore.0 + 3.0, fore.1 - 1.0)],
-        nod: at(nod.0, nod.1),
-        head: 0.06,
-        jaw: 0.12,
-        tail: -0.04 - tilt,
-        ears: 0.16,
-        visor,
-        ..STAND
-    };
-    vec![
-        falls(-10.0, 0.07, (-9.0, 0.0), (-2.0, -1.0), (1.0, 1.0), WHITE),
-        falls(-8.6, 0.12, (-10.0, -4.0), (-5.0, 0.0), (0.6, -0.4), RED.at(3)),
-        falls(-10.4, 0.19, (-12.0, -18.0), (-4.0, -3.0), (-1.0, -2.0), RED.at(2)),
-        Pose { trunk: at(-1.0, -9.6), tilt: -0.1, ..lying(-3.0, RED.at(1)) },
-        Pose { tilt: 0.03, ..lying(0.0, RED.at(0)) },
-        Pose { hind: [at(-14.0, -17.6), at(-8.6, -18.2)], ..lying(-1.6, STEEL.at(0)) },
-        lying(0.0, STEEL.at(0)),
-        lying(0.0, STEEL.at(0)),
-    ]
-}
-
-/// Turns over in the air with two legs torn off, and lies on its back. The game shows frame 6 when it lands, and throws the
-/// legs.
-fn blown(large: &impl Fn(&Pose) -> Canvas) -> Vec<Canvas> {
-    let spread = Pose {
-        is_torn: true,
-        trunk: at(-1.0, -13.0),
-        hind: [at(-15.0, -3.0), at(-9.0, 0.0)],
-        fore: [at(10.0, -6.0), at(13.0, -3.0)],
-        head: -0.04,
-        jaw: 0.14,
-        visor: STEEL.at(0),
-        ..STAND
-    };
-    let figure = large(&spread);
-    let figure = Canvas::from_pixels(52, 44, |x, y| figure.get(x + 10, y + 14));
-    let mut frames: Vec<Canvas> = (0..6)
-        .map(|frame| {
-            let mut canvas = Canvas::new(ENDS_CELL.0, ENDS_CELL.1);
-            let middle = at(f64::from(ENDS_CELL.0) / 2.0, [30.0, 28.0, 27.0, 28.0, 32.0, 35.0][frame]);
-            paint_turned(&mut canvas, &figure, middle, -0.05 - frame as f64 * 0.165);
-            canvas
-        })
-        .collect();
-    let lies = |sink: f64| large(&Pose { is_torn: true, ..lying(sink, STEEL.at(0)) });
-    frames.extend([lies(0.0), lies(-1.2), lies(0.0), lies(0.0)]);
-    for (frame, canvas) in frames.iter_mut().enumerate() {
-        ends::soil(canvas, frame.min(4) as f64 / 4.0);
-    }
-    frames
-}
-
-/// Runs on in flames, breaks down, and burns out.
-fn burnt(large: &impl Fn(&Pose) -> Canvas) -> Vec<Canvas> {
-    let rears = [hurt()[0], Pose { tilt: -0.06, ..hurt()[0] }];
-    let runs = (0..6).map(gallop).map(|pose| Pose { jaw: 0.16, ..pose });
-    let falls = on_its_snout();
-    let poses: Vec<Pose> =
-        rears.into_iter().chain(runs).chain(falls[1..].iter().copied()).chain([falls[7]; 3]).collect();
-    let last = poses.len() - 1;
-    poses
-        .iter()
-        .enumerate()
-        .map(|(frame, pose)| {
-            let mut canvas = large(pose);
-            let left = ((last - frame) as f64 / 6.0).min(1.0);
-            if frame > 1 {
-                ends::charred(&mut canvas, left * 0.6);
-            }
-            ends::burning(&canvas, frame, left)
-        })
-        .collect()
+    sheet
 }
 
 /// A leg alone, stretched out.
@@ -328,32 +206,66 @@ fn leap() -> Vec<Pose> {
     ]
 }
 
-/// The fore paws brake, the haunches come down behind them, and it shakes its head before it rises.
+/// The fore paws brake far ahead in a cloud of dust, the chin hits the floor, the head sways from side to side while stars
+/// go round it, and it pushes itself up. Nothing but its head moves as it is dizzy, with an open jaw.
 fn land() -> Vec<Pose> {
-    let brake = |sink: f64, tilt: f64, hind: f64, nod: (f64, f64), visor: Color| Pose {
-        trunk: at(-1.0, -11.0 + sink),
+    let sits = |sink: f64, tilt: f64, nod: (f64, f64), head: f64, jaw: f64| Pose {
+        trunk: at(-3.0, -11.0 + sink),
         tilt,
-        hind: [at(hind, 0.0), at(hind + 3.4, 0.0)],
-        fore: [at(10.4, 0.0), at(12.8, 0.0)],
+        hind: [at(-11.0, 0.0), at(-7.6, 0.0)],
+        fore: [at(7.0, 0.0), at(11.0, 0.0)],
         nod: at(nod.0, nod.1),
-        head: 0.05,
-        jaw: 0.03,
-        tail: -0.14,
-        ears: 0.1,
-        visor,
+        head,
+        jaw,
+        tail: 0.1,
+        ears: 0.3,
+        visor: RUST.at(2),
         ..STAND
     };
-    let dim = RUST.at(2);
+    let brakes = |tilt: f64, fore: f64, nod: (f64, f64)| Pose {
+        fore: [at(fore, 0.0), at(fore + 3.0, 0.0)],
+        tail: -0.2,
+        visor: RED.at(2),
+        ..sits(3.4, tilt, nod, 0.08, 0.14)
+    };
     vec![
-        brake(2.6, 0.05, -7.0, (0.4, 0.4), RED.at(2)),
-        brake(3.6, -0.02, -6.0, (-1.0, 0.4), RUST.at(3)),
-        brake(3.8, -0.05, -7.6, (-1.6, 0.8), dim),
-        Pose { head: 0.1, ..brake(3.2, -0.03, -8.6, (-0.8, 2.2), dim) },
-        Pose { head: 0.0, ..brake(3.0, -0.03, -8.6, (-1.4, 1.0), dim) },
-        Pose { head: 0.1, ..brake(2.4, -0.02, -9.4, (-0.6, 1.8), dim) },
-        Pose { head: 0.04, ..brake(1.2, -0.01, -10.0, (0.0, 0.8), dim) },
+        brakes(0.05, 13.0, (0.0, -1.0)),
+        brakes(0.06, 10.0, (0.6, -0.4)),
+        sits(3.6, -0.05, (1.4, 2.6), 0.1, 0.16),
+        sits(3.6, -0.05, (-2.4, -0.6), -0.05, 0.16),
+        sits(3.6, -0.05, (1.4, 2.6), 0.1, 0.16),
+        sits(3.6, -0.05, (-2.4, -0.6), -0.05, 0.16),
+        Pose { ears: 0.1, tail: 0.0, visor: RUST.at(3), ..sits(1.4, -0.06, (0.0, 1.0), 0.04, 0.04) },
         STAND,
     ]
+}
+
+/// Dust before the paws of one that brakes, and then three stars that go round its head.
+fn paint_landing(canvas: &mut Canvas, frame: usize) {
+    let body = canvas.clone();
+    if frame < 3 {
+        let (spread, radius) = [(0.0, 3.2), (2.4, 2.6), (4.4, 1.6)][frame];
+        for (x, up, share) in
+            [(16.4, 0.0, 1.0), (20.0, 2.2, 0.7), (18.6, 5.0, 0.5), (-12.6, 0.0, 1.0), (-16.6, 2.2, 0.7)]
+        {
+            let (away, radius) = (if x > 0.0 { spread * 0.6 } else { -spread }, radius * share);
+            let puff = ORIGIN + at(x + away, 1.0 - radius - up - spread * 0.5);
+            canvas.capsule(puff, puff, radius, radius, KHAKI.part(1, 3));
+        }
+        canvas.blit(&body, 0, 0);
+    }
+    if (2..6).contains(&frame) {
+        let head = ORIGIN + at([9.0, 7.0][frame % 2], -21.4);
+        for star in 0..3 {
+            let turns = f64::from(star) / 3.0 + frame as f64 / 10.0;
+            let place = head + at(cos(turns) * 8.0, sin(turns) * 2.6);
+            let (x, y) = (place.x.floor() as i32, place.y.floor() as i32);
+            let color = if sin(turns) > 0.0 { GOLD.at(3) } else { GOLD.at(2) };
+            canvas.rect(x - 1, y, 3, 1, color);
+            canvas.rect(x, y - 1, 1, 3, color);
+            canvas.put(x, y, WHITE);
+        }
+    }
 }
 
 fn hurt() -> Vec<Pose> {
@@ -361,33 +273,6 @@ fn hurt() -> Vec<Pose> {
     let back = Pose { trunk: at(-3.4, -10.4), tilt: -0.1, fore, nod: at(-3.0, -1.0), head: -0.2, jaw: 0.18, ..STAND };
     let back = Pose { tail: 0.06, ..back };
     vec![Pose { visor: WHITE, ears: 0.12, ..back }, Pose { trunk: at(-1.6, -10.6), nod: at(-1.0, 0.0), ..STAND }]
-}
-
-/// It is thrown up and over, falls on its back, and the visor goes out.
-fn thrown_over() -> Vec<Pose> {
-    let thrown = |trunk: (f64, f64), tilt: f64, legs: [(f64, f64); 4], visor: Color| Pose {
-        trunk: at(trunk.0, trunk.1),
-        tilt,
-        hind: [at(legs[0].0, legs[0].1), at(legs[1].0, legs[1].1)],
-        fore: [at(legs[2].0, legs[2].1), at(legs[3].0, legs[3].1)],
-        nod: at(-1.0, -0.6),
-        head: -0.1,
-        jaw: 0.14,
-        tail: 0.06,
-        ears: 0.14,
-        visor,
-        ..STAND
-    };
-    vec![
-        thrown((-1.6, -12.0), -0.08, [(-9.0, -0.6), (-6.0, -2.0), (8.0, -6.0), (11.0, -5.0)], WHITE),
-        thrown((-2.4, -14.0), -0.14, [(-9.0, -3.0), (-5.0, -4.4), (7.0, -12.0), (11.0, -10.0)], RED.at(3)),
-        thrown((-2.6, -12.0), -0.1, [(-11.0, -3.6), (-7.0, -5.0), (7.6, -10.0), (11.6, -8.0)], RED.at(2)),
-        Pose { trunk: at(-3.0, -9.0), tilt: 0.12, ..lying(-4.0, RED.at(1)) },
-        lying(0.0, RED.at(1)),
-        Pose { fore: [at(6.0, -18.0), at(11.6, -16.0)], ..lying(-1.6, RED.at(0)) },
-        lying(0.0, STEEL.at(0)),
-        lying(0.0, STEEL.at(0)),
-    ]
 }
 
 fn paint(pose: &Pose) -> Canvas {

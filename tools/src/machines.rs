@@ -97,14 +97,14 @@ fn drone(of: &Drone) -> Sheet {
     );
     clip("tell", 3, false, &[aims(0, 0.3), aims(1, 0.7), aims(2, 1.0), aims(3, 1.2), aims(0, 1.0), aims(1, 1.3)]);
     clip("fire", 3, false, &[fires(0, 1.0), fires(1, 0.6), fires(2, 0.0)]);
-    // A hit throws it over to one side: its lens goes dark, a rotor bends, and sparks fly.
+    // A hit throws it over to one side: its lens goes dark, a rotor bends, and sparks fly below it.
     let struck = |index: i32, hop: f64, tilt: f64| Flight { is_struck: true, hop, tilt, ..flies(index, 0) };
     clip("hurt", 2, false, &[struck(0, 1.0, -0.1), struck(2, -0.6, -0.06)]);
     let first = sheet.clips.iter().find(|clip| clip.name == "hurt").expect("it was added").first;
-    paint_star(&mut sheet.cells[first], at(13.0, 21.0), 8.0);
-    paint_star(&mut sheet.cells[first + 1], at(11.0, 20.0), 3.6);
+    paint_star(&mut sheet.cells[first], at(14.0, 29.0), 6.0);
+    paint_star(&mut sheet.cells[first + 1], at(13.0, 28.0), 3.6);
     for (x, y, color) in
-        [(5, 15, WHITE), (7, 27, GOLD.at(3)), (3, 23, GOLD.at(3)), (12, 30, GOLD.at(2)), (16, 12, GOLD.at(3))]
+        [(6, 26, WHITE), (8, 34, GOLD.at(3)), (4, 30, GOLD.at(3)), (13, 37, GOLD.at(2)), (18, 34, GOLD.at(3))]
     {
         sheet.cells[first + 1].rect(x, y, 2, 1, color);
     }
@@ -118,18 +118,17 @@ impl Drone {
         let bob = if index == 1 || index == 2 { 0.6 } else { 0.0 } - hop;
         // One that fires sideways leans back, and one that fires down rises.
         let (body, tilt) = if self.fires_down {
-            (MIDDLE + at(0.0, bob - aims * 2.0 - recoil * 1.6), tilt)
+            (MIDDLE + at(0.0, bob - aims * 2.0 - recoil * 4.0), tilt)
         } else {
             (MIDDLE + at(-aims * 2.0 - recoil * 2.4, bob), tilt - 0.045 * aims - 0.03 * recoil)
         };
         let place = |x: f64, y: f64| body + at(x, y).turned(tilt);
-        let gun = 4.0 * aims - recoil * 2.0;
         let (root, tip) = if self.fires_down {
-            (place(0.0, 4.0), place(0.0, 9.0 + gun))
+            (place(0.0, 4.0), place(0.0, 9.0 + 4.0 * aims - recoil * 2.0))
         } else if aims > 0.0 {
-            // However it leans, the gun is level, and clear of the hull.
-            let root = place(0.4, 5.6) + at(0.0, 24.0 * tilt.max(0.0));
-            (root, root + at(9.0 + gun, 0.0))
+            // It leans with the flight, but a shot leaves level. It reaches past the nose, and hangs clear of the hull.
+            let root = place(-1.6, 6.0);
+            (root, root + at((9.0 + 4.0 * aims).max(12.6) - recoil * 2.0, 0.0).turned(flight.tilt))
         } else {
             (place(2.0, 4.4), place(11.0, 4.4))
         };
@@ -189,16 +188,13 @@ impl Drone {
             canvas.rect(x - 1, y - 1, 5, 5, INK);
             canvas.rect(x, y, 3, 3, STEEL.at(1));
             // The struck side is white.
-            let edge = place(-3.0, 0.0);
+            let edge = place(-3.6, 0.0);
             canvas.recolor(|x, _, old| if f64::from(x) < edge.x { WHITE } else { old });
         }
         canvas.rim_lit(|_, _| true);
         canvas.outline(INK);
         if is_out {
-            let mut barrel = Canvas::new(CELL, CELL);
-            barrel.capsule(root, tip, 1.9, 1.5, STEEL.part(3, 3));
-            barrel.outline(INK);
-            canvas.blit(&barrel, 0, 0);
+            canvas.blit(&gun_below(root, tip, flight.tilt, place(-1.0, 3.0)), 0, 0);
         }
         if recoil > 0.0 {
             paint_flash(&mut canvas, tip, if self.fires_down { 0.25 } else { 0.0 }, 3.0 + 4.0 * recoil);
@@ -230,6 +226,25 @@ const POINT: u8 = 7;
 const LIT: u8 = 6;
 /// How far a drone that watches has got ready for a shot.
 const WATCHES: f64 = 0.25;
+
+/// A gun below a hull, on a bracket from `hull`: a thick dark breech, a light barrel, and a wide muzzle with a dark hole.
+fn gun_below(root: Point, tip: Point, turns: f64, hull: Point) -> Canvas {
+    let mut gun = Canvas::new(CELL, CELL);
+    let along = |from: Point, x: f64, y: f64| from + at(x, y).turned(turns);
+    gun.capsule(hull, along(root, 0.6, -1.0), 1.5, 1.5, STEEL.part(1, 3));
+    gun.capsule(along(root, 0.8, 0.0), along(tip, -1.6, 0.0), 1.1, 1.1, STEEL.part(3, 3));
+    gun.capsule(along(root, -1.0, 0.0), along(root, 4.4, 0.0), 2.1, 1.9, STEEL.part(1, 3));
+    gun.polygon(
+        &[along(tip, -2.4, -2.2), along(tip, 1.8, -2.2), along(tip, 1.8, 2.2), along(tip, -2.4, 2.2)],
+        STEEL.part(3, 2),
+        0.95,
+        0.3,
+    );
+    gun.outline(INK);
+    let hole = along(tip, -0.3, 0.0);
+    gun.rect(hole.x.round() as i32 - 1, hole.y.round() as i32 - 1, 2, 2, INK);
+    gun
+}
 
 /// The flash of a shot: a white core with a long tongue ahead and a short one to each side.
 fn paint_flash(canvas: &mut Canvas, tip: Point, turns: f64, length: f64) {

@@ -7,7 +7,7 @@ use crate::math::{at, sin};
 use crate::palette::*;
 use crate::sheet::Sheet;
 use crate::soldier::*;
-use crate::troopers::{Clips, SET_BACK, SET_DOWN, hands};
+use crate::troopers::{Clips, SET_BACK, hands};
 use crate::weapons::BEHIND_THE_SHIELD;
 
 pub fn shield_sheet(kit: &Kit) -> Sheet {
@@ -31,21 +31,29 @@ pub fn shield_sheet(kit: &Kit) -> Sheet {
     let walk: Vec<Pose> = (0..8).map(|frame| held(gaits::shove(frame), sin(frame as f64 / 4.0) * 0.6)).collect();
     clips.add("idle", 10, true, &idle);
     clips.add("walk", 7, true, &walk);
-    // It jumps with its head snapped back and the shield torn aside, slams the shield down, and looks over the edge.
-    let slams = |stance: Stance, lift: f64, head: f64| Pose {
+    // It starts back with its head and its free arm thrown behind it and the shield pulled in, lands crouched with its head
+    // behind the shield, and looks over the edge. The shield never goes forward, because that is the blow.
+    let cowers = |stance: Stance, lift: f64, lean: f64, head: f64| Pose {
+        startled: true,
         head,
-        ..pose(stance, 0.02, hands((2.0, -12.6 + lift), (8.4, -12.0 + lift), BEHIND_THE_SHIELD))
+        ..pose(stance, lean, hands((-2.6, -14.0 + lift), (6.0, -12.0 + lift), BEHIND_THE_SHIELD))
     };
+    let leaps_back = Stance { hip: at(-4.4, -15.4), near: foot(-11.0, 6.4, 0.18), far: foot(1.4, 7.4, -0.16) };
     let flung = Pose {
         startled: true,
-        head: -0.11,
-        ..pose(STARTLED, -0.1, hands((-12.0, -20.0), (13.0, -22.0), BEHIND_THE_SHIELD))
+        head: -0.08,
+        hem: -2.0,
+        ..pose(leaps_back, -0.08, hands((-17.0, -17.0), (3.0, -18.4), BEHIND_THE_SHIELD))
     };
-    let down = Pose { startled: true, ..slams(SET_DOWN, 0.2, 0.0) };
-    clips.add("alert", 5, false, &[flung, down, slams(BRACED, 0.2, 0.0)]);
-    let slammed = clips.sheet.cells.len() - 2;
-    paint_shock(&mut clips.sheet.cells[slammed], 43);
-    paint_dust(&mut clips.sheet.cells[slammed], 37, &[(-6.0, 2.0), (6.0, 1.0), (13.0, 2.0), (17.0, 4.0)]);
+    let low = Stance { hip: at(-3.4, -7.6), near: foot(-9.4, 0.0, 0.12), far: foot(2.6, 0.0, 0.0) };
+    let down = cowers(low, 0.0, 0.05, 0.03);
+    clips.add("alert", 5, false, &[flung, down, cowers(Stance { hip: at(-1.6, -10.2), ..BRACED }, 0.2, 0.0, 0.0)]);
+    let landed = clips.sheet.cells.len() - 2;
+    paint_dust(
+        &mut clips.sheet.cells[landed],
+        28,
+        &[(-10.0, 0.6), (-13.0, 1.6), (-15.6, 0.4), (-17.0, 3.0), (13.0, 0.6), (16.0, 2.4)],
+    );
     // It ducks behind the plate with only the muzzle above the edge, and comes up with its eyes over the edge and the pistol
     // laid on it. The pistol stays level, and glints before the shot.
     let plate = (8.0, -12.2);
@@ -106,25 +114,11 @@ pub fn shield_sheet(kit: &Kit) -> Sheet {
 }
 
 /// A star of light at the muzzle.
-fn paint_glint(canvas: &mut Canvas, muzzle: Option<(i32, i32)>) {
+pub fn paint_glint(canvas: &mut Canvas, muzzle: Option<(i32, i32)>) {
     let Some((x, y)) = muzzle.map(|(x, y)| (x + PIVOT.0, y + PIVOT.1)) else { return };
     canvas.rect(x - 3, y, 7, 1, GOLD.at(3));
     canvas.rect(x, y - 3, 1, 7, GOLD.at(3));
     canvas.rect(x - 1, y - 1, 3, 3, WHITE);
-}
-
-/// The light of a blow against the floor, to both sides of this column.
-fn paint_shock(canvas: &mut Canvas, x: i32) {
-    for (y, from, length) in [(45, 4, 13), (44, 3, 8), (43, 6, 3)] {
-        for side in [-1, 1] {
-            for step in from..from + length {
-                let color = if step < from + length / 2 { WHITE } else { GOLD.at(3) };
-                if canvas.get(x + side * step, y).is_none_or(|old| old == INK) {
-                    canvas.put(x + side * step, y, color);
-                }
-            }
-        }
-    }
 }
 
 /// Small clouds on the floor, so many pixels aside and above it.

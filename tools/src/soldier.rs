@@ -9,6 +9,7 @@ use crate::gaits;
 use crate::math::{Point, at, cos, sin};
 use crate::palette::*;
 use crate::sheet::Sheet;
+use crate::shield::paint_glint;
 use crate::weapons::*;
 
 /// Wide, for long rifles and for lying down.
@@ -180,10 +181,10 @@ const WEIGHT_BACK: Stance = Stance { hip: at(-1.8, -11.2), near: foot(-4.6, 0.0,
 const INTO_THE_SHOT: Stance = standing(-9.6, foot(-7.0, 0.0, 0.06), foot(6.0, 0.0, 0.0));
 /// For a shot straight up: low, with the weight on the rear foot, so that the rifle is clear of the face.
 const BELOW_THE_SHOT: Stance = Stance { hip: at(-4.6, -8.8), near: foot(-10.4, 0.0, 0.08), far: foot(2.8, 0.0, 0.0) };
-/// For a shot straight down: wide and tall, so that a rifle at the shoulder ends above the floor.
-const OVER_THE_SHOT: Stance = Stance { hip: at(-7.6, -11.8), near: foot(-14.0, 0.0, 0.06), far: foot(-3.0, 0.0, 0.0) };
+/// For a shot straight down: tall, so that the body bends over a rifle that ends well above the floor.
+const OVER_THE_SHOT: Stance = Stance { hip: at(-5.6, -12.2), near: foot(-10.6, 0.0, 0.04), far: foot(-2.6, 0.0, 0.0) };
 /// A shot straight down throws the body up and back, onto the rear foot.
-const THROWN_UP: Stance = Stance { hip: at(-9.4, -13.0), near: foot(-13.4, 0.6, 0.12), far: foot(-2.4, 4.8, -0.12) };
+const THROWN_UP: Stance = Stance { hip: at(-7.6, -13.4), near: foot(-11.4, 0.6, 0.12), far: foot(-2.4, 4.8, -0.12) };
 
 /// For a low shot: down on one knee, with the front foot flat and well ahead.
 const SINKING: Stance = standing(-7.6, foot(-6.4, 0.0, 0.14), foot(5.2, 0.0, 0.0));
@@ -222,6 +223,11 @@ pub fn rifle_sheet(kit: &Kit, aims: &Aims) -> Sheet {
             canvas
         });
         sheet.clip(name, ticks, repeat, painted.collect());
+        if name.starts_with("aim_down") {
+            // Without this, a weapon that points down looks as if nobody used it.
+            let last = sheet.cells.len() - 1;
+            paint_glint(&mut sheet.cells[last], muzzle(kit, &poses[poses.len() - 1]));
+        }
         // The flash of a shot leaves the rifle where the recoil has thrown it.
         let shown = if name.starts_with("fire") { 0 } else { poses.len() - 1 };
         sheet.muzzle(muzzle(kit, &poses[shown]));
@@ -264,7 +270,17 @@ pub fn rifle_sheet(kit: &Kit, aims: &Aims) -> Sheet {
     let struck = Pose { head: -0.09, hem: -1.6, ..pose(REELING, -0.11, Hold::Across) };
     clip("hurt", 4, false, vec![struck, Pose { head: 0.03, ..pose(REST, -0.02, Hold::Low) }]);
     if !is_hunched {
-        for (name, ticks, repeat, poses) in gaits::pursuit(Hold::Across, [Hold::Across; 4]) {
+        // One arm swings the rifle up as it takes off, both hold it at the top, and both arms fly up as it falls.
+        let one_handed = |near: (f64, f64), far: (f64, f64), turns: f64| {
+            Hold::OneHanded(at(near.0, near.1), at(far.0, far.1), turns)
+        };
+        let leaps = [
+            one_handed((-10.0, -10.0), (8.0, -24.0), -0.14),
+            Hold::Across,
+            one_handed((-11.0, -20.0), (10.0, -19.0), -0.02),
+            one_handed((-9.0, -25.0), (10.0, -22.0), -0.07),
+        ];
+        for (name, ticks, repeat, poses) in gaits::pursuit(Hold::Across, leaps) {
             clip(name, ticks, repeat, poses);
         }
     }
@@ -297,8 +313,8 @@ fn aiming(angle: f64) -> Pose {
     let (stance, spine, head) = match angle {
         _ if angle <= -0.2 => (BELOW_THE_SHOT, -0.05, -0.1),
         _ if angle < 0.0 => (INTO_THE_SHOT, 0.02, -0.08),
-        _ if angle >= 0.2 => (OVER_THE_SHOT, 0.05, 0.05),
-        _ if angle > 0.0 => (Stance { hip: at(-1.0, -9.2), ..INTO_THE_SHOT }, 0.08, 0.06),
+        _ if angle >= 0.2 => (OVER_THE_SHOT, 0.08, 0.07),
+        _ if angle > 0.0 => (Stance { hip: at(-1.6, -10.4), ..INTO_THE_SHOT }, 0.09, 0.03),
         _ => (INTO_THE_SHOT, 0.06, 0.0),
     };
     Pose { head, ..pose(stance, spine, Hold::Aimed(angle)) }
@@ -314,12 +330,20 @@ fn hip(kit: &Kit, pose: &Pose) -> Point {
     at(pose.stance.hip.x, if lies { height.min(lowest) } else { height })
 }
 
-/// Length of a rifle from the butt to the muzzle.
-fn reach(kit: &Kit) -> f64 {
-    match kit.gear {
-        Gear::Rifle { barrel, .. } => RECEIVER + barrel,
-        _ => RECEIVER,
+/// Length of the barrel in a pose. One that points down also points a little to the front, so it looks shorter, and its
+/// muzzle stays above the floor.
+fn barrel(kit: &Kit, hold: Hold) -> f64 {
+    match (kit.gear, hold) {
+        (Gear::Rifle { barrel, .. }, Hold::Aimed(turns)) if turns >= 0.2 => barrel.min(7.6),
+        (Gear::Rifle { barrel, .. }, Hold::Aimed(turns)) if turns > 0.1 => barrel.min(9.4),
+        (Gear::Rifle { barrel, .. }, _) => barrel,
+        _ => 0.0,
     }
+}
+
+/// Length of a rifle from the butt to the muzzle.
+fn reach(kit: &Kit, hold: Hold) -> f64 {
+    RECEIVER + barrel(kit, hold)
 }
 
 /// Moves an upright rifle to the edge of a pixel, so that its barrel has the same width in each picture.
@@ -333,10 +357,11 @@ fn weapon_line(kit: &Kit, pose: &Pose) -> Option<(Point, Point)> {
         Hold::Low => (at(-2.4, 2.6), 0.07),
         Hold::Across => (at(-1.2, 4.8), -0.09),
         // A steep rifle is held in front of the body, because it would cover the face or be lost before the coat. One that
-        // points down ends above the floor, however long it is.
+        // points down is lifted over the shoulder, and ends well above the floor.
         Hold::Aimed(turns) if turns <= -0.2 => (upright(shoulder, at(8.8, 2.6)), turns),
-        Hold::Aimed(turns) if turns >= 0.2 => (upright(shoulder, at(10.4, 16.2 - reach(kit))), turns),
+        Hold::Aimed(turns) if turns >= 0.2 => (upright(shoulder, at(9.6, 11.6 - reach(kit, pose.hold))), turns),
         Hold::Aimed(turns) if turns < 0.0 => (at(1.6, 1.6), turns),
+        Hold::Aimed(turns) if turns > 0.0 => (at(1.6, -0.8), turns),
         Hold::Aimed(turns) => (at(0.4, 0.4) + at(cos(turns), sin(turns)) * 0.6, turns),
         Hold::OneHanded(_, far, turns) => {
             return Some((ORIGIN + far - at(cos(turns), sin(turns)) * 8.0, at(cos(turns), sin(turns))));
@@ -350,7 +375,7 @@ fn weapon_line(kit: &Kit, pose: &Pose) -> Option<(Point, Point)> {
 /// Where a shot leaves, from the pivot; nothing for empty hands.
 pub fn muzzle(kit: &Kit, pose: &Pose) -> Option<(i32, i32)> {
     let tip = match (kit.gear, pose.hold, weapon_line(kit, pose)) {
-        (Gear::Rifle { .. }, _, Some((butt, direction))) => butt + direction * (reach(kit) + 1.0),
+        (Gear::Rifle { .. }, _, Some((butt, direction))) => butt + direction * (reach(kit, pose.hold) + 1.0),
         (Gear::Rifle { .. }, Hold::Hands(..), _) => return None,
         (Gear::Shield { .. }, Hold::Hands(near, _, turns), _) => ORIGIN + near + at(PISTOL, -0.7).turned(turns),
         (Gear::Shield { .. }, Hold::OverShield(_, far, turns), _) => {
@@ -400,14 +425,16 @@ pub fn trooper_frame(kit: &Kit, pose: &Pose) -> Canvas {
         at(head.x.round(), head.y.round()),
         quiet(pose.spine + pose.head),
     );
-    if let (Some((butt, direction)), Gear::Rifle { barrel, scope }) = (weapon, kit.gear) {
-        paint_rifle(&mut canvas, (barrel, scope), butt, direction);
+    if let (Some((butt, direction)), Gear::Rifle { scope, .. }) = (weapon, kit.gear) {
+        paint_rifle(&mut canvas, (barrel(kit, pose.hold), scope), butt, direction);
         canvas.soft_capsule(far_hand, far_hand, 1.4, 1.4, LEATHER);
     }
     if let Hold::Hands(_, _, turns) = pose.hold {
         paint_gear(&mut canvas, kit.gear, near_hand, turns);
     }
-    arms.paint(&mut canvas, shoulder + at(-aside, 0.8), near_hand, -1.0, false);
+    // Over a rifle that points straight down, the elbow is up.
+    let bend = if matches!(pose.hold, Hold::Aimed(turns) if turns >= 0.2) { 1.0 } else { -1.0 };
+    arms.paint(&mut canvas, shoulder + at(-aside, 0.8), near_hand, bend, false);
     paint_shoulder(&mut canvas, kit, shoulder + at(-aside, 0.8));
     match (kit.gear, pose.hold) {
         (Gear::Shield { cracked }, Hold::Hands(..)) => paint_plate(&mut canvas, far_hand, cracked),
