@@ -117,10 +117,11 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     Struck::Through
 }
 
-/// Pushes a player away to one side without harm, because something has to come out where it stands.
+/// Pushes a player away to one side without harm, because something has to come out where it stands. One who rests at a
+/// checkpoint stays there.
 pub fn shove(me: &mut Entity, world: &mut World, side: i32) {
     let Entity { body, kind: Kind::Player(p), .. } = me else { return };
-    if p.state == PlayerState::Well {
+    if p.state == PlayerState::Well && p.can_be_seen() {
         p.fly_off(body, Point::new(side * SHOVE.x, SHOVE.y));
         world.tell(EventKind::Shoved.at(body.rect.center()));
     }
