@@ -143,8 +143,16 @@ fn absolute(file: &Path) -> PathBuf {
         _ => Path::new("."),
     };
     match (fs::canonicalize(folder), file.file_name()) {
-        (Ok(folder), Some(name)) => folder.join(name),
+        (Ok(folder), Some(name)) => plain(&folder).join(name),
         _ => std::path::absolute(file).unwrap_or_else(|_| file.into()),
+    }
+}
+
+/// Windows writes the same folder as `\\?\C:\folder` once it exists, and as `C:\folder` before.
+fn plain(folder: &Path) -> PathBuf {
+    match folder.to_str().and_then(|text| text.strip_prefix(r"\\?\")) {
+        Some(drive) if drive.as_bytes().get(1) == Some(&b':') => drive.into(),
+        _ => folder.into(),
     }
 }
 
