@@ -31,7 +31,7 @@ pub fn checkpoint(feet: Point, level: &Level) -> Entity {
     Entity::new(rect, Solidity::None, Kind::Checkpoint(Checkpoint { is_reached: false }))
 }
 
-/// The middle of the flag, where its event is told.
+/// The middle of the flag, the place of its event.
 pub fn flag(feet: Point) -> Point {
     Point::new(feet.x, feet.y - HEIGHT / 2)
 }
