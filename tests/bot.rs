@@ -3,7 +3,8 @@
 
 use std::sync::Arc;
 
-use quadrant::bot::{BYTES, Limits, Run, Stuck, play};
+use quadrant::bot::{BYTES, Limits, Planner, Run, Stuck, Style, play};
+use quadrant::geom::TILE;
 use quadrant::level::Level;
 use quadrant::level::read::check;
 use quadrant::replay::Replay;
@@ -39,6 +40,29 @@ fn finishes(rows: &[&str], more: &str) -> Vec<EventKind> {
     let told = events_of(&run.replay, &level);
     assert!(!told.contains(&EventKind::PlayerDied));
     told
+}
+
+/// A lock behind a player needs no errand, although the plan before the lock had one and the lock is shut again.
+#[test]
+fn a_plan_from_behind_a_door_does_not_go_back_to_its_switch() {
+    let (rock, air) = ("#".repeat(48), ".".repeat(48));
+    let (way, door) = (
+        format!("P{}X.", ".".repeat(45)),
+        "Switch(at: (6, 3), name: \"way\", seconds: 3), Door(at: (16, 3), opens: \"way\"),",
+    );
+    let level = level(&[&rock, &air, &air, &way, &rock], &format!("entities: [{door}]"));
+    let mut world = World::new(level, 1, Rules::default(), IndexChoice::default());
+    let mut planner = Planner::new(Style::Free);
+    assert!(planner.plan(&world, 120).is_good);
+    let player = world.player(0).unwrap().id;
+    let from = 20 * TILE;
+    world.with(player, |player, _| player.body.rect.x = from);
+    let piece = planner.plan(&world, 120);
+    assert!(piece.is_good);
+    for input in piece.inputs {
+        world.step([input, Default::default()]);
+        assert!(world.player(0).is_none_or(|player| player.body.rect.x >= from), "it goes back");
+    }
 }
 
 #[test]

@@ -74,6 +74,7 @@ pub enum Aim {
 }
 
 pub fn search(start: World, style: Style, aim: Aim, memory: &mut Memory, limits: &mut Limits) -> Result {
+    memory.tours.retain(|_, tour| tour.suits(&start));
     let mut search = Search {
         reached: Reached::new(&start),
         scratch: start.clone(),

@@ -42,6 +42,8 @@ pub struct Tour {
     access: Access,
     map: Map,
     stops: Vec<Stop>,
+    /// The locks between the start of the tour and its last stop.
+    locks: Vec<Lock>,
 }
 
 struct Aim {
@@ -100,8 +102,17 @@ impl Tour {
             bold: Rc::clone(&aim.bold),
             legs: legs(nth),
         });
-        let stops = stops.collect();
-        Tour { access, map, stops }
+        let stops: Vec<Stop> = stops.collect();
+        let start = world.player(0).map_or(Rect::default(), |player| player.body.rect);
+        let locks = stops.last().map_or(Vec::new(), |last| map.locks_on_way(&last.field, start));
+        Tour { access, map, stops, locks }
+    }
+
+    /// Whether a player who starts here meets the same locks. A player who has passed one needs no errand for it any more.
+    pub fn suits(&self, world: &World) -> bool {
+        let (Some(last), Some(player)) = (self.stops.last(), world.player(0)) else { return true };
+        let start = player.body.rect;
+        self.map.ticks_from(&last.field, start) == NEVER || self.map.locks_on_way(&last.field, start) == self.locks
     }
 
     pub fn fits(&self, world: &World) -> bool {
