@@ -101,7 +101,7 @@ pub fn spawner(thing: usize, feet: Point, entrance: Entrance) -> Entity {
         alive,
         is_beaten: false,
     };
-    Entity::new(place_of(feet, entrance), Solidity::None, Kind::Spawner(spawner))
+    Entity::new(place_of(feet, entrance), Solidity::None, Kind::Spawner(Box::new(spawner)))
 }
 
 fn place_of(feet: Point, entrance: Entrance) -> Rect {
@@ -133,6 +133,14 @@ impl Spawner {
 
     pub fn has_begun(&self) -> bool {
         self.wave > 0 || self.gate != Gate::Shut
+    }
+
+    /// Whether it waits for its first wave, or all its waves are over.
+    pub fn rests(&self, world: &World) -> bool {
+        let Thing::Spawner { feet, entrance, waves, beaten, .. } = &world.level().things[self.thing] else { return true };
+        let is_over = self.wave as usize == waves.len() && (beaten.is_none() || self.is_beaten);
+        let waits = self.wave == 0 && !begins(self, world, place_of(*feet, *entrance));
+        self.gate == Gate::Shut && (is_over || waits)
     }
 
     /// Returns how many enemies have not come out yet.
