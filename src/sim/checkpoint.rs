@@ -1,9 +1,9 @@
 //! A checkpoint: when a player first touches it, players return there from then on, and a partner who is down comes
-//! back. It also gives life back, as the difficulty allows. It reaches from its flag up to the next solid tile, so that
-//! a jump or an upper route does not miss it. Touching it again changes nothing. A player who stands still at it cannot
-//! be hurt, because players return there and first look around.
+//! back. It gives life back once, as the difficulty allows, but only when the fight around it is over: somebody who runs
+//! past the enemies gets nothing. It reaches from its flag up to the next solid tile, so that a jump or an upper route
+//! does not miss it. A player who stands still at it cannot be hurt, because players return there and first look around.
 
-use super::World;
+use super::{Asker, World};
 use super::body::Solidity;
 use super::entity::{Entity, Kind};
 use super::event::EventKind;
@@ -16,19 +16,23 @@ use crate::level::Level;
 const WIDTH: i32 = 16;
 /// Height of the flag, not of the whole body.
 const HEIGHT: i32 = 32;
+/// An enemy that knows of the player and is this near the view keeps it from giving life back.
+const QUIET_PIXELS: i32 = 8 * TILE;
 
 #[derive(Clone, Debug)]
 pub struct Checkpoint {
     pub is_reached: bool,
+    /// It has given life back.
+    pub is_used: bool,
 }
-state_hash!(struct Checkpoint { is_reached });
+state_hash!(struct Checkpoint { is_reached, is_used });
 
 pub fn checkpoint(feet: Point, level: &Level) -> Entity {
     let (column, row) = (feet.x.div_euclid(TILE), (feet.y - HEIGHT).div_euclid(TILE));
     let free = (0..row).rev().find(|&row| level.tile(column, row).is_solid()).map_or(0, |solid| solid + 1);
     let top = (free * TILE).min(feet.y - HEIGHT);
     let rect = Rect::new(feet.x - WIDTH / 2, top, WIDTH, feet.y - top);
-    Entity::new(rect, Solidity::None, Kind::Checkpoint(Checkpoint { is_reached: false }))
+    Entity::new(rect, Solidity::None, Kind::Checkpoint(Checkpoint { is_reached: false, is_used: false }))
 }
 
 /// The middle of the flag, the place of its event.
@@ -43,10 +47,20 @@ pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
         checkpoint.is_reached = true;
         world.checkpoint = me.body.feet();
         world.tell(EventKind::Checkpoint.at(flag(world.checkpoint)));
+        life::bring_back_partners(world, me.body.feet());
+    }    if !checkpoint.is_used && is_quiet(world) {
         let points = world.rules.checkpoint_life();
-        if team::share(player, world, |player| pick_up::heal(player, points)) {
+        checkpoint.is_used = team::share(player, world, |player| pick_up::heal(player, points));
+        if checkpoint.is_used {
             world.tell(EventKind::PickHealth.at(by.body.rect.center()));
         }
-        life::bring_back_partners(world, me.body.feet());
     }
+}
+
+/// Whether no enemy near the view knows of the players.
+fn is_quiet(world: &mut World) -> bool {
+    let near = world.overlapping(Asker::Sight, world.view().grown(QUIET_PIXELS));
+    let is_quiet = !near.iter().filter_map(|&id| world.get(id)).any(|it| it.kind.is_alarmed());
+    world.recycle(near);
+    is_quiet
 }

@@ -377,6 +377,11 @@ impl Kind {
         }
     }
 
+    /// Whether it is an enemy that knows of a player.
+    pub fn is_alarmed(&self) -> bool {
+        matches!(self, Kind::Enemy(enemy) if enemy.state != EnemyState::Patrol)
+    }
+
     /// Whether a melee attack finishes it.
     pub fn is_stunned(&self) -> bool {
         matches!(self, Kind::Enemy(enemy) if enemy.state == EnemyState::Stunned)

@@ -14,7 +14,7 @@ use crate::words::Text;
 /// of a collision, another order of turns, or a field that the hash now covers or no longer covers. A new kind of
 /// thing, other pictures or sounds, and faster code do not raise it. A test compares all recordings with
 /// `tests/recordings/outcomes.txt` and fails if you forgot. CONTRIBUTING.md says how to record them again.
-pub const RULES_VERSION: u32 = 9;
+pub const RULES_VERSION: u32 = 10;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Difficulty {
@@ -125,13 +125,13 @@ impl Rules {
         }
     }
 
-    /// Points of life that a checkpoint gives back when a player first touches it: all on easy, what a blow costs otherwise.
-    /// A long stage has many checkpoints, so it does not become harder only because it is long. In a boss rush, life has to last.
+    /// Points of life that a checkpoint gives back: all on easy, what two blows cost otherwise. A long stage has many
+    /// checkpoints, so it does not become harder only because it is long. In a boss rush, life has to last.
     pub fn checkpoint_life(self) -> i32 {
         match self.difficulty {
             _ if self.rush.is_some() => 0,
             Difficulty::Easy => LIFE,
-            Difficulty::Normal | Difficulty::Hard => self.blow(1),
+            Difficulty::Normal | Difficulty::Hard => self.blow(2),
         }
     }
 

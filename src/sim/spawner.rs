@@ -5,10 +5,10 @@
 
 use super::body::Solidity;
 use super::enemy::{self, Gait};
-use super::entity::{Entity, Kind};
+use super::entity::{Blow, Entity, How, Kind, Side};
 use super::event::EventKind;
 use super::player::life;
-use super::{World, distance_squared};
+use super::{Asker, World, crates, distance_squared};
 use crate::geom::{Facing, Point, Rect, TILE};
 use crate::hash::state_hash;
 use crate::level::{EnemyKind, Entrance, Level, Thing};
@@ -300,7 +300,13 @@ fn send(spawner: &mut Spawner, world: &mut World, place: Rect) {
             way_out(world, *kind, *feet, *entrance, spawner.sent)
         }
     };
-    let Some(newborn) = newborn else { return };
+    let Some(newborn) = newborn else {
+        if *entrance != Entrance::Edge {
+            let feet = feet_out(*kind, *feet, *entrance, spawner.sent);
+            kick_aside(world, enemy::enemy(*kind, feet, Facing::Left).body.rect);
+        }
+        return;
+    };
     *free = world.spawn(newborn);
     if free.is_some() {
         spawner.sent += 1;
@@ -345,6 +351,32 @@ fn clear(world: &mut World, way: Rect) {
         let side = if room(nearer) < ROOM_PIXELS && room(-nearer) > room(nearer) { -nearer } else { nearer };
         world.with(id, |player, world| life::shove(player, world, side));
     }
+}
+
+/// Clears the crates and drums that lie where an enemy comes out, which would keep it in: wooden crates and drums are
+/// crushed, and a crate of steel slides to the nearer side, or to the other one if there is more room.
+fn kick_aside(world: &mut World, place: Rect) {
+    let near = world.overlapping(Asker::Entity, place);
+    for &id in near.iter() {
+        world.with(id, |thing, world| {
+            let rect = thing.body.rect;
+            match &thing.kind {
+                Kind::Crate(one) if one.steel => {
+                    let (left, right) = (place.x - rect.right(), place.right() - rect.x);
+                    let ways = if -left < right { [left, right] } else { [right, left] };
+                    let dx = ways.map(|dx| world.way_x(rect, dx).pixels());
+                    thing.body.rect.x += if dx[0] == ways[0] || dx[0].abs() >= dx[1].abs() { dx[0] } else { dx[1] };
+                    world.tell(EventKind::HitSteel.at(rect.center()));
+                }
+                Kind::Crate(_) | Kind::Drum(_) => {
+                    let (damage, from) = (crates::TOUGHNESS, place.center());
+                    thing.hurt(world, Blow { damage, from, side: Side::Nature, how: How::Crush });
+                }
+                _ => {}
+            }
+        });
+    }
+    world.recycle(near);
 }
 
 /// Returns an enemy that comes out of an opening and has noticed the nearest player. `None` if there is no room.

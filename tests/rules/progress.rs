@@ -9,7 +9,7 @@ use quadrant::level::read::read;
 use quadrant::sim::entity::{Blow, How, Side};
 use quadrant::sim::event::EventKind;
 use quadrant::sim::progress::{Count, Grade};
-use quadrant::sim::{Difficulty, IndexChoice, Outcome, Rules, World};
+use quadrant::sim::{Difficulty, IndexChoice, Kind, Outcome, Rules, World};
 
 fn level(rows: &str, more: &str) -> Arc<Level> {
     let text = format!("Level(name: \"goals\", rows: [{rows}], {more})");
@@ -112,6 +112,34 @@ fn a_blow_of_an_enemy_costs_twice_as_much_on_hard() {
     assert_eq!(Difficulty::ALL.map(lost), [1, 1, 2]);
 }
 
+/// Somebody who runs past the enemies to the next checkpoint has to turn and fight first.
+#[test]
+fn a_checkpoint_gives_life_back_only_when_no_enemy_near_knows_of_the_player() {
+    let rows = "\"...................X\", \"..r....K.P..........\", \"####################\"";
+    let mut world = World::new(level(rows, ""), 1, Rules::default(), IndexChoice::default());
+    let id = world.player(0).expect("a player").id;
+    let enemy = world.entities().find(|it| it.kind.traits().is_enemy).expect("an enemy").id;
+    let blow = Blow { damage: 3, from: Point::default(), side: Side::Nature, how: How::Touch };
+    world.with(id, |player, world| player.hurt(world, blow));
+    let hurt = player(&world).life;
+    let is_alarmed = |world: &World| world.get(enemy).is_some_and(|enemy| enemy.kind.is_alarmed());
+    while !is_alarmed(&world) {
+        assert!(world.tick() < 600, "the rifleman notices the player");
+        world.step(Default::default());
+    }
+    let checkpoint = world.entities().find(|it| matches!(it.kind, Kind::Checkpoint(_))).expect("a checkpoint");
+    let x = checkpoint.body.rect.x;
+    world.with(id, |player, _| player.body.rect.x = x);
+    for _ in 0..60 {
+        world.step(Default::default());
+        assert!(player(&world).life <= hurt, "no life while the rifleman fights");
+    }
+    let before = player(&world).life;
+    world.with(enemy, |enemy, _| enemy.dead = true);
+    let film = film(world, "2");
+    assert_eq!(player(&film.world).life, before + 2, "{}", film.picture());
+}
+
 #[test]
 fn a_checkpoint_gives_life_back_once_and_none_in_a_boss_rush() {
     let given = |rules| {
@@ -126,6 +154,6 @@ fn a_checkpoint_gives_life_back_once_and_none_in_a_boss_rush() {
         player(&film.world).life - hurt
     };
     let on = |difficulty| given(Rules { difficulty, ..Rules::default() });
-    assert_eq!(Difficulty::ALL.map(on), [3, 1, 2]);
+    assert_eq!(Difficulty::ALL.map(on), [3, 2, 3]);
     assert_eq!(given(Rules { rush: Some(5), ..Rules::default() }), 0);
 }
