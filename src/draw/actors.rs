@@ -253,7 +253,10 @@ impl Actors {
             Kind::Sign(sign) => objects::draw_sign(list, x, y, sign.is_read(now), theme, now),
             Kind::Door(door) => mechanisms::draw_door(list, x - TILE / 2, top, door, theme, now),
             Kind::Switch(switch) => mechanisms::draw_switch(list, x, y, switch, theme, now),
-            Kind::Checkpoint(checkpoint) => objects::draw_checkpoint(list, x, y, checkpoint.is_reached, since(), now),
+            Kind::Checkpoint(checkpoint) => {
+                let heals = world.rules().checkpoint_life() > 0;
+                objects::draw_checkpoint(list, x, y, checkpoint, heals, since(), now);
+            }
             Kind::Crusher(crusher) => mechanisms::draw_crusher(list, left, top, crusher, seen, now),
             Kind::Lift(_) => objects::draw_lift(list, x, y, rect, entity.body.velocity != Point::default(), now),
             Kind::Drum(drum) => objects::draw_drum(list, (x, y), drum, theme, entity.id.slot, now),
