@@ -254,7 +254,7 @@ impl Actors {
             Kind::Door(door) => mechanisms::draw_door(list, x - TILE / 2, top, door, theme, now),
             Kind::Switch(switch) => mechanisms::draw_switch(list, x, y, switch, theme, now),
             Kind::Checkpoint(checkpoint) => {
-                let heals = world.rules().checkpoint_life() > 0;
+                let heals = world.rules().checkpoints_heal();
                 objects::draw_checkpoint(list, x, y, checkpoint, heals, since(), now);
             }
             Kind::Crusher(crusher) => mechanisms::draw_crusher(list, left, top, crusher, seen, now),

@@ -1,6 +1,6 @@
 //! A checkpoint: when a player first touches it, players return there from then on, and a partner who is down comes
-//! back. It gives life back once, as the difficulty allows, but only when the fight around it is over: somebody who runs
-//! past the enemies gets nothing. It reaches from its flag up to the next solid tile, so that a jump or an upper route
+//! back. It gives all life back once, but only when the fight around it is over: somebody who runs past the enemies gets
+//! nothing. It reaches from its flag up to the next solid tile, so that a jump or an upper route
 //! does not miss it. A player who stands still at it cannot be hurt, because players return there and first look around.
 
 use super::{Asker, World};
@@ -48,9 +48,8 @@ pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
         world.checkpoint = me.body.feet();
         world.tell(EventKind::Checkpoint.at(flag(world.checkpoint)));
         life::bring_back_partners(world, me.body.feet());
-    }    if !checkpoint.is_used && is_quiet(world) {
-        let points = world.rules.checkpoint_life();
-        checkpoint.is_used = team::share(player, world, |player| pick_up::heal(player, points));
+    }    if !checkpoint.is_used && world.rules.checkpoints_heal() && is_quiet(world) {
+        checkpoint.is_used = team::share(player, world, |player| pick_up::heal(player, life::LIFE));
         if checkpoint.is_used {
             world.tell(EventKind::PickHealth.at(by.body.rect.center()));
         }

@@ -3,7 +3,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::player::LIFE;
 use crate::geom::Point;
 use crate::hash::{StateHash, StateHasher, state_hash};
 use crate::spelling::named;
@@ -125,14 +124,10 @@ impl Rules {
         }
     }
 
-    /// Points of life that a checkpoint gives back: all on easy, what two blows cost otherwise. A long stage has many
-    /// checkpoints, so it does not become harder only because it is long. In a boss rush, life has to last.
-    pub fn checkpoint_life(self) -> i32 {
-        match self.difficulty {
-            _ if self.rush.is_some() => 0,
-            Difficulty::Easy => LIFE,
-            Difficulty::Normal | Difficulty::Hard => self.blow(2),
-        }
+    /// Whether checkpoints heal. A long stage has many, so it does not become harder only because it is long. In a boss
+    /// rush, life has to last.
+    pub fn checkpoints_heal(self) -> bool {
+        self.rush.is_none()
     }
 
     /// Points of life that a blow of an enemy or a warden costs a player.
