@@ -16,8 +16,6 @@ use crate::level::Level;
 const WIDTH: i32 = 16;
 /// Height of the flag, not of the whole body.
 const HEIGHT: i32 = 32;
-/// An enemy that knows of the player and is this near the view keeps it from giving life back.
-const QUIET_PIXELS: i32 = 8 * TILE;
 
 #[derive(Clone, Debug)]
 pub struct Checkpoint {
@@ -56,10 +54,10 @@ pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
     }
 }
 
-/// Whether no enemy near the view knows of the players.
+/// Whether no enemy in the picture sees a player.
 fn is_quiet(world: &mut World) -> bool {
-    let near = world.overlapping(Asker::Sight, world.view().grown(QUIET_PIXELS));
-    let is_quiet = !near.iter().filter_map(|&id| world.get(id)).any(|it| it.kind.is_alarmed());
+    let near = world.overlapping(Asker::Sight, world.view());
+    let is_quiet = !near.iter().filter_map(|&id| world.get(id)).any(|it| it.kind.sees_player());
     world.recycle(near);
     is_quiet
 }

@@ -377,9 +377,9 @@ impl Kind {
         }
     }
 
-    /// Whether it is an enemy that knows of a player.
-    pub fn is_alarmed(&self) -> bool {
-        matches!(self, Kind::Enemy(enemy) if enemy.state != EnemyState::Patrol)
+    /// Whether it is an enemy that sees a player, or did a moment ago.
+    pub fn sees_player(&self) -> bool {
+        matches!(self, Kind::Enemy(enemy) if enemy.sees_player())
     }
 
     /// Whether a melee attack finishes it.

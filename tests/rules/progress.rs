@@ -115,7 +115,7 @@ fn a_blow_of_an_enemy_costs_twice_as_much_on_hard() {
 
 /// Somebody who runs past the enemies to the next checkpoint has to turn and fight first.
 #[test]
-fn a_checkpoint_gives_life_back_only_when_no_enemy_near_knows_of_the_player() {
+fn a_checkpoint_gives_life_back_only_while_no_enemy_in_the_picture_sees_the_player() {
     let rows = "\"...................X\", \"..r....K.P..........\", \"####################\"";
     let mut world = World::new(level(rows, ""), 1, Rules::default(), IndexChoice::default());
     let id = world.player(0).expect("a player").id;
@@ -123,8 +123,8 @@ fn a_checkpoint_gives_life_back_only_when_no_enemy_near_knows_of_the_player() {
     let blow = Blow { damage: 3, from: Point::default(), side: Side::Nature, how: How::Touch };
     world.with(id, |player, world| player.hurt(world, blow));
     let hurt = player(&world).life;
-    let is_alarmed = |world: &World| world.get(enemy).is_some_and(|enemy| enemy.kind.is_alarmed());
-    while !is_alarmed(&world) {
+    let sees = |world: &World| world.get(enemy).is_some_and(|enemy| enemy.kind.sees_player());
+    while !sees(&world) {
         assert!(world.tick() < 600, "the rifleman notices the player");
         world.step(Default::default());
     }

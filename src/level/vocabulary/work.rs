@@ -343,7 +343,7 @@ pub const KINDS: &[EntityKind] = &[
         word: "Checkpoint",
         called: "checkpoint",
         doc: "The place where players respawn. A player activates it by touching it, or by passing above it with \
-              no solid tile in between. It heals once, when no enemy near it knows of the player.",
+              no solid tile in between. It heals fully, once, while no enemy in the picture sees the player.",
         fields: &[AT],
         variants: &[variant('K', "checkpoint", &[])],
         example: "Checkpoint(at: (21, 14)),",
