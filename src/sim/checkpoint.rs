@@ -1,7 +1,8 @@
 //! A checkpoint: when a player first touches it, players return there from then on, and a partner who is down comes
-//! back. It gives all life back once, but only when the fight around it is over: somebody who runs past the enemies gets
-//! nothing. It reaches from its flag up to the next solid tile, so that a jump or an upper route
-//! does not miss it. A player who stands still at it cannot be hurt, because players return there and first look around.
+//! back. It gives all life back once, to a player who stands still at it, or when no enemy in the picture fights. So
+//! somebody who runs past the enemies gets nothing. It reaches from its flag up to the next solid tile, so that a jump
+//! or an upper route does not miss it. A player who stands still at it is neither seen nor hurt, because players return
+//! there and first look around.
 
 use super::{Asker, World};
 use super::body::Solidity;
@@ -40,13 +41,13 @@ pub fn flag(feet: Point) -> Point {
 
 pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
     let (Kind::Checkpoint(checkpoint), Kind::Player(player)) = (&mut me.kind, &mut by.kind) else { return };
-    player.take_shelter();
+    let is_safe = player.take_shelter();
     if !checkpoint.is_reached {
         checkpoint.is_reached = true;
         world.checkpoint = me.body.feet();
         world.tell(EventKind::Checkpoint.at(flag(world.checkpoint)));
         life::bring_back_partners(world, me.body.feet());
-    }    if !checkpoint.is_used && world.rules.checkpoints_heal() && is_quiet(world) {
+    }    if !checkpoint.is_used && world.rules.checkpoints_heal() && (is_safe || is_quiet(world)) {
         checkpoint.is_used = team::share(player, world, |player| pick_up::heal(player, life::LIFE));
         if checkpoint.is_used {
             world.tell(EventKind::PickHealth.at(by.body.rect.center()));
@@ -54,10 +55,9 @@ pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
     }
 }
 
-/// Whether no enemy in the picture sees a player.
 fn is_quiet(world: &mut World) -> bool {
     let near = world.overlapping(Asker::Sight, world.view());
-    let is_quiet = !near.iter().filter_map(|&id| world.get(id)).any(|it| it.kind.sees_player());
+    let is_quiet = !near.iter().filter_map(|&id| world.get(id)).any(|it| it.kind.is_fighting());
     world.recycle(near);
     is_quiet
 }

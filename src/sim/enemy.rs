@@ -385,9 +385,9 @@ impl Enemy {
     }
 
     /// Whether it is still in a door or a hatch, where no shot of a player hits it.
-    /// Whether it sees a player, or did a moment ago.
-    pub fn sees_player(&self) -> bool {
-        self.state != EnemyState::Patrol && self.unseen_ticks < LOST_TICKS
+    /// Whether it sees a player, or did in the last seconds.
+    pub fn is_fighting(&self) -> bool {
+        self.state != EnemyState::Patrol && self.unseen_ticks < mind::FORGET_TICKS
     }
 
     pub fn is_inside(&self) -> bool {

@@ -377,9 +377,9 @@ impl Kind {
         }
     }
 
-    /// Whether it is an enemy that sees a player, or did a moment ago.
-    pub fn sees_player(&self) -> bool {
-        matches!(self, Kind::Enemy(enemy) if enemy.sees_player())
+    /// Whether it is an enemy that sees a player, or did in the last seconds.
+    pub fn is_fighting(&self) -> bool {
+        matches!(self, Kind::Enemy(enemy) if enemy.is_fighting())
     }
 
     /// Whether a melee attack finishes it.
