@@ -4,12 +4,12 @@
 //! or an upper route does not miss it. A player who stands still at it is neither seen nor hurt, because players return
 //! there and first look around.
 
-use super::{Asker, World};
 use super::body::Solidity;
 use super::entity::{Entity, Kind};
 use super::event::EventKind;
 use super::pick_up;
 use super::player::{life, team};
+use super::{Asker, World};
 use crate::geom::{Point, Rect, TILE};
 use crate::hash::state_hash;
 use crate::level::Level;
@@ -47,7 +47,8 @@ pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
         world.checkpoint = me.body.feet();
         world.tell(EventKind::Checkpoint.at(flag(world.checkpoint)));
         life::bring_back_partners(world, me.body.feet());
-    }    if !checkpoint.is_used && world.rules.checkpoints_heal() && (is_safe || is_quiet(world)) {
+    }
+    if !checkpoint.is_used && world.rules.checkpoints_heal() && (is_safe || is_quiet(world)) {
         checkpoint.is_used = team::share(player, world, |player| pick_up::heal(player, life::LIFE));
         if checkpoint.is_used {
             world.tell(EventKind::PickHealth.at(by.body.rect.center()));

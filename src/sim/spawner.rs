@@ -137,7 +137,9 @@ impl Spawner {
 
     /// Whether it waits for its first wave, or all its waves are over.
     pub fn rests(&self, world: &World) -> bool {
-        let Thing::Spawner { feet, entrance, waves, beaten, .. } = &world.level().things[self.thing] else { return true };
+        let Thing::Spawner { feet, entrance, waves, beaten, .. } = &world.level().things[self.thing] else {
+            return true;
+        };
         let is_over = self.wave as usize == waves.len() && (beaten.is_none() || self.is_beaten);
         let waits = self.wave == 0 && !begins(self, world, place_of(*feet, *entrance));
         self.gate == Gate::Shut && (is_over || waits)
