@@ -300,6 +300,8 @@ state_hash! {
         /// A hive on a chain. It wakes when `wakes` is on, or without it when it is in the view. `fallen` is on when its
         /// chain is broken.
         45: Hive { feet: Point, wakes: Option<Wire>, fallen: Option<Wire> },
+        /// A machine that a player can board.
+        55: Mule { feet: Point, facing: Facing },
     }
 }
 

@@ -36,6 +36,7 @@ pub mod laser_gate;
 mod lift;
 pub mod log;
 pub mod mine;
+pub mod mule;
 mod noise;
 pub mod pick_up;
 pub mod plate;

@@ -7,6 +7,7 @@ mod enemies;
 mod gates;
 mod lifts;
 mod mechanisms;
+mod mules;
 mod objects;
 mod player;
 mod rooms;
@@ -42,7 +43,7 @@ fn layer_of(kind: &Kind) -> Option<Layer> {
         Kind::Lift(_) | Kind::Drum(_) | Kind::Player(_) | Kind::Enemy(_) | Kind::Mine(_) => Layer::Middle,
         Kind::Crate(_) | Kind::Plate(_) | Kind::LaserGate(_) | Kind::Steam(_) => Layer::Middle,
         Kind::Barricade(_) | Kind::BeltDrive(_) | Kind::EchoPad(_) | Kind::Echo(_) | Kind::Hive(_) => Layer::Middle,
-        Kind::Spring(_) | Kind::PickUp(_) | Kind::Prisoner(_) => Layer::Middle,
+        Kind::Spring(_) | Kind::PickUp(_) | Kind::Prisoner(_) | Kind::Mule(_) => Layer::Middle,
         Kind::Warden(_) | Kind::Hazard(_) => Layer::Middle,
         Kind::Bullet(_) | Kind::Grenade(_) | Kind::SplitRoom(_) | Kind::Eraser(_) => Layer::Flying,
         // Streaks and leaves are in front of everything that the wind carries.
@@ -72,6 +73,7 @@ fn is_on(entity: &Entity, world: &World) -> bool {
 pub struct Actors {
     before: Vec<Before>,
     poses: [player::Pose; 2],
+    rides: [mules::Ride; 2],
     echoes: echoes::Poses,
     wardens: [wardens::Memory; 4],
 }
@@ -82,6 +84,7 @@ impl Actors {
         let mut actors = Actors {
             before: vec![Before::default(); world.capacity()],
             poses: [pose; 2],
+            rides: [mules::Ride::new(world.level().start); 2],
             echoes: echoes::Poses::new(),
             wardens: [wardens::Memory::new(); 4],
         };
@@ -112,6 +115,7 @@ impl Actors {
                 && let Kind::Player(player) = &entity.kind
             {
                 pose.after_tick(world, entity, player, particles);
+                self.rides[number].after_tick(world, entity, particles);
             }
         }
     }
@@ -141,6 +145,7 @@ impl Actors {
                 && let Kind::Player(player) = &entity.kind
             {
                 *pose = player::Pose::new(entity.body.feet());
+                self.rides[number] = mules::Ride::new(entity.body.feet());
                 pose.after_tick(world, entity, player, particles);
             }
         }
@@ -257,6 +262,9 @@ impl Actors {
             Kind::Crusher(crusher) => mechanisms::draw_crusher(list, left, top, crusher, seen, now),
             Kind::Lift(_) => objects::draw_lift(list, x, y, rect, entity.body.velocity != Point::default(), now),
             Kind::Drum(drum) => objects::draw_drum(list, (x, y), drum, theme, entity.id.slot, now),
+            Kind::Player(player) if player.stance.is_riding() => {
+                self.rides[player.number].draw(list, world, entity, player, x, y);
+            }
             Kind::Player(player) => self.poses[player.number].draw(list, world, entity, player, x, y),
             Kind::Enemy(enemy) => enemies::draw_enemy(list, x, y, entity, enemy, world, seen),
             Kind::Mine(mine) => enemies::draw_mine(list, x, y, mine, now),
@@ -286,6 +294,7 @@ impl Actors {
             Kind::Eraser(eraser) => rooms::draw_eraser(list, world.level(), eraser, rect, seen, now),
             Kind::Wind(wind) => winds::draw_wind(list, world, wind, rect, since(), seen),
             Kind::Hive(hive) => winds::draw_hive(list, world, hive, (x, y), seen),
+            Kind::Mule(mule) => mules::draw_empty(list, entity, mule, (x, y), since(), now),
             Kind::Trigger(_) => {}
         }
     }

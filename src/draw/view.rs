@@ -144,6 +144,9 @@ impl View {
                 EventKind::EnemyDied | EventKind::Wrecked => self.camera.shake(KILL_TRAUMA),
                 EventKind::PlayerHurt | EventKind::PlayerDied => self.camera.shake(0.5),
                 EventKind::LandHard => self.camera.shake(0.18),
+                EventKind::MuleLands => self.camera.shake(0.22),
+                EventKind::MulePunch => self.camera.shake(0.35),
+                EventKind::MuleLost => self.camera.shake(0.5),
                 _ => {}
             }
         }

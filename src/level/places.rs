@@ -200,6 +200,7 @@ pub fn body_of(thing: &Thing) -> Option<Rect> {
         Thing::Drum { feet } => (feet, (14, 20)),
         Thing::Crate { feet, .. } => (feet, (16, 16)),
         Thing::Barricade { feet } => (feet, (20, 20)),
+        Thing::Mule { feet, .. } => (feet, (30, 44)),
         Thing::Door { feet, .. } => (feet, (16, 48)),
         Thing::Enemy { feet, .. } => (feet, (12, 16)),
         Thing::Mine { feet } => (feet, (12, 8)),
@@ -232,6 +233,7 @@ fn standing(thing: &Thing) -> Option<(&'static str, Point)> {
         Thing::Spawner { entrance: Entrance::Door, feet, .. } => ("an enemy door", *feet),
         Thing::Alarm { feet, .. } => ("an alarm", *feet),
         Thing::Barricade { feet } => ("a barricade", *feet),
+        Thing::Mule { feet, .. } => ("a mule", *feet),
         Thing::Enemy { kind, feet, .. } if kind.needs_floor() => ("an enemy", *feet),
         _ => return None,
     })

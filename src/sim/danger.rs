@@ -6,8 +6,9 @@ use super::drum::DrumState;
 use super::entity::{Entity, Kind, Side};
 use super::hazard::{self, Form};
 use super::mine::MineState;
+use super::mule::MuleState;
 use super::warden::docks::floor_below;
-use super::{World, drum, grenade, mine};
+use super::{World, drum, grenade, mine, mule};
 use crate::geom::{Point, Rect, TILE};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,6 +53,11 @@ impl World {
                 // These are already there, or have a warning of their own in the same place.
                 Form::Container | Form::Molten | Form::Shock | Form::Shell { .. } => None,
                 Form::Thorn | Form::Patch | Form::Hedge | Form::Claw => None,
+            },
+            // It hurts only enemies, but a player should know that it explodes.
+            Kind::Mule(mule) => match mule.state {
+                MuleState::Burns { ticks_left } => blast(mule::BLAST_RADIUS, ticks_left),
+                _ => None,
             },
             Kind::Player(_) | Kind::Bullet(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) | Kind::Enemy(_) => None,
             Kind::Spawner(_) | Kind::Alarm(_) | Kind::Door(_) | Kind::Crate(_) | Kind::Switch(_) => None,

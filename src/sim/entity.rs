@@ -24,6 +24,7 @@ use super::hive::{Hive, HiveState};
 use super::laser_gate::LaserGate;
 use super::lift::Lift;
 use super::mine::Mine;
+use super::mule::{Mule, MuleState};
 use super::plate::Plate;
 use super::player::Player;
 use super::prisoner::Prisoner;
@@ -38,7 +39,7 @@ use super::warden::{Warden, WardenState};
 use super::wind::{Air, Wind};
 use super::{
     Asker, World, alarm, barricade, belt_drive, body, bullet, drum, echo_pad, enemy, eraser, exit, grenade, hazard,
-    hive, lift, mine, player, sign, spawner, split_room,
+    hive, lift, mine, mule, player, sign, spawner, split_room,
 };
 use super::{
     checkpoint, cover, crates, crusher, door, laser_gate, pick_up, plate, prisoner, spring, steam, switch, trigger,
@@ -98,6 +99,7 @@ pub enum Kind {
     Eraser(Eraser),
     Wind(Wind),
     Hive(Hive),
+    Mule(Mule),
 }
 state_hash!(enum Kind {
     0: Player(player),
@@ -134,6 +136,7 @@ state_hash!(enum Kind {
     43: Eraser(eraser),
     44: Wind(wind),
     45: Hive(hive),
+    55: Mule(mule),
 });
 
 impl Clone for Entity {
@@ -273,14 +276,17 @@ impl Kind {
             Kind::Trigger(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => Phase::Others,
             Kind::Cover(_) | Kind::Prisoner(_) | Kind::Warden(_) | Kind::Hazard(_) => Phase::Others,
             Kind::Alarm(_) | Kind::Barricade(_) | Kind::EchoPad(_) | Kind::Echo(_) => Phase::Others,
-            Kind::Hive(_) => Phase::Others,
+            Kind::Hive(_) | Kind::Mule(_) => Phase::Others,
         }
     }
 
     pub fn traits(&self) -> Traits {
         let still = Traits::still;
         match self {
-            Kind::Player(player) => Traits { stops_enemy_shots: player.can_be_hit(), rides: true, ..still("player") },
+            Kind::Player(player) => {
+                let stops_enemy_shots = player.can_be_hit() || player.stance.is_riding();
+                Traits { stops_enemy_shots, rides: true, ..still("player") }
+            }
             Kind::Bullet(_) => still("bullet"),
             Kind::Grenade(_) => still("grenade"),
             Kind::Lift(_) => still("lift"),
@@ -365,6 +371,13 @@ impl Kind {
                 let is_down = hive.state == HiveState::Wreck;
                 Traits { has_odd_size: true, is_on: is_down, is_done: is_down, ..still("hive") }
             }
+            // While it is ridden, its rider is carried and hit instead of it.
+            Kind::Mule(mule) => Traits {
+                rides: !matches!(mule.state, MuleState::Ridden | MuleState::Lost),
+                is_on: mule.state == MuleState::Wreck,
+                has_odd_size: true,
+                ..still("mule")
+            },
             Kind::Hazard(hazard) => Traits {
                 stops_players_shots: hazard.stops_bullets(Side::Players),
                 stops_enemy_shots: hazard.stops_bullets(Side::Enemies),
@@ -414,6 +427,7 @@ impl Entity {
             Kind::Eraser(eraser) => eraser.rests(world),
             Kind::Wind(wind) => wind.rests(self.body.rect, world),
             Kind::Hive(hive) => hive.rests(),
+            Kind::Mule(mule) => mule.rests(&self.body, world),
             Kind::Trigger(trigger) => trigger.rests(world.tick()),
             Kind::Cover(cover) => cover.rests(world.tick()),
             Kind::Prisoner(prisoner) => !prisoner.is_free(),
@@ -453,6 +467,7 @@ impl Entity {
             Kind::Eraser(_) => eraser::think(self, world),
             Kind::Wind(_) => wind::think(self, world),
             Kind::Hive(_) => hive::think(self, world),
+            Kind::Mule(_) => mule::think(self, world),
             Kind::Exit | Kind::Sign(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => {}
             Kind::Barricade(_) | Kind::Echo(_) => {}
         }
@@ -480,7 +495,7 @@ impl Entity {
             Kind::Cover(_) | Kind::Prisoner(_) | Kind::BeltDrive(_) => Struck::Through,
             Kind::EchoPad(_) | Kind::Echo(_) => Struck::Through,
             Kind::SplitRoom(_) | Kind::Eraser(_) => Struck::Through,
-            Kind::Wind(_) => Struck::Through,
+            Kind::Wind(_) | Kind::Mule(_) => Struck::Through,
         }
     }
 
@@ -505,6 +520,7 @@ impl Entity {
             Kind::Hazard(_) => hazard::touched(self, world, by),
             Kind::Bullet(_) => bullet::touched(self, world, by),
             Kind::EchoPad(_) => echo_pad::touched(self, world, by),
+            Kind::Mule(_) => player::drive::board(self, world, by),
             Kind::Player(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Drum(_) => {}
             Kind::Mine(_) | Kind::Spawner(_) | Kind::Door(_) | Kind::Crate(_) | Kind::Crusher(_) => {}
             Kind::Warden(_) | Kind::Alarm(_) | Kind::Barricade(_) | Kind::BeltDrive(_) => {}

@@ -116,6 +116,20 @@ pub enum EventKind {
     HiveSwells,
     HiveTears,
     HiveLands,
+    // A mule.
+    MuleBoarded,
+    MuleLeft,
+    MuleStep,
+    MuleJumps,
+    MuleLands,
+    MuleShot,
+    /// It draws its fist back, and strikes something.
+    MuleSwings,
+    MulePunch,
+    /// Its armour is nearly gone, or it explodes soon.
+    MuleAlarm,
+    /// Its armour is gone, and it throws its rider out.
+    MuleLost,
     Stamp,
     Steam,
     Sizzle,

@@ -247,7 +247,7 @@ fn refit(kept: &mut Kind, fresh: &Kind) {
             _,
         ) => {}
         (Kind::Checkpoint(_) | Kind::PickUp(_) | Kind::Cover(_) | Kind::Prisoner(_) | Kind::Hazard(_), _) => {}
-        (Kind::EchoPad(_) | Kind::Echo(_), _) => {}
+        (Kind::EchoPad(_) | Kind::Echo(_) | Kind::Mule(_), _) => {}
     }
 }
 
@@ -271,6 +271,8 @@ fn rename(kind: &mut Kind, ids: &Ids) {
         Kind::EchoPad(pad) => renamed(&mut pad.echo),
         Kind::Echo(echo) => echo.pad = ids.of(echo.pad).unwrap_or(NOBODY),
         Kind::Hive(hive) => hive.brood.iter_mut().for_each(renamed),
+        Kind::Player(Player { stance: Stance::Ride { mule, .. }, .. }) => *mule = ids.of(*mule).unwrap_or(NOBODY),
+        Kind::Mule(mule) => mule.rest = Rest::None,
         Kind::Player(_)
         | Kind::Lift(_)
         | Kind::Exit
@@ -320,8 +322,9 @@ fn nearest_room(rect: Rect, world: &mut World) -> Option<Rect> {
 impl Player {
     /// Puts the player without speed at a place, or at the checkpoint, and ends what the player was doing.
     fn put(&mut self, body: &mut super::body::Body, world: &mut World, place: Option<Rect>) {
+        self.get_off(body);
         match place {
-            Some(place) => body.rect = place,
+            Some(place) => *body = player::player(self.number, Point::new(place.center().x, place.bottom())).body,
             None => {
                 *body = player::player(self.number, world.checkpoint).body;
                 player::fit_in(body, world);

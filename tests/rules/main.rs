@@ -20,6 +20,7 @@ mod garden_and_vault;
 mod grenadiers;
 mod leading;
 mod melt;
+mod mule;
 mod objects;
 mod physics;
 mod players;

@@ -57,6 +57,7 @@ mod math;
 mod medals;
 mod mirror;
 mod mortar;
+mod mule;
 mod pads;
 mod palette;
 mod panels;
@@ -107,6 +108,7 @@ fn all_sheets() -> Vec<sheet::Sheet> {
         troopers::sheets(),
         hound::sheets(),
         mortar::sheets(),
+        mule::sheets(),
         welder::sheets(),
         worn::sheets(),
         crawler::sheets(),

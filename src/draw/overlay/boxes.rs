@@ -25,7 +25,7 @@ fn vivid_colour_of(kind: &Kind) -> Colour {
         Kind::SplitRoom(_) | Kind::Eraser(_) => 0xff3030,
         Kind::Drum(_) | Kind::Door(_) | Kind::Crate(_) | Kind::Barricade(_) | Kind::Alarm(_) => 0xff9020,
         Kind::Lift(_) | Kind::Switch(_) | Kind::Plate(_) | Kind::Trigger(_) | Kind::Spring(_) => 0x30e040,
-        Kind::BeltDrive(_) | Kind::EchoPad(_) | Kind::Wind(_) => 0x30e040,
+        Kind::BeltDrive(_) | Kind::EchoPad(_) | Kind::Wind(_) | Kind::Mule(_) => 0x30e040,
         Kind::Echo(_) => 0x40ffff,
         Kind::Sign(_) | Kind::Spawner(_) => 0xe050ff,
         Kind::Checkpoint(_) | Kind::PickUp(_) | Kind::Prisoner(_) | Kind::Cover(_) => 0xe050ff,
@@ -42,7 +42,7 @@ fn colour_of(kind: &Kind, colours: Colours) -> Colour {
     Colour::rgb(match kind {
         Kind::Player(_) => 0x56b4e9,
         Kind::Bullet(_) | Kind::Grenade(_) => 0xf0e442,
-        Kind::Lift(_) | Kind::BeltDrive(_) | Kind::EchoPad(_) | Kind::Wind(_) => 0x009e73,
+        Kind::Lift(_) | Kind::BeltDrive(_) | Kind::EchoPad(_) | Kind::Wind(_) | Kind::Mule(_) => 0x009e73,
         Kind::Echo(_) => 0x56b4e9,
         Kind::Drum(_) => 0xe69f00,
         Kind::Exit => 0xffffff,
