@@ -51,18 +51,8 @@ const FALLING: &[&[Button]] =
     &[&[], &[Right], &[Left], &[Up], &[Right, Up], &[Left, Up], &[Down], &[Right, Jump], &[Left, Jump]];
 const CLIMBING: &[&[Button]] = &[&[], &[Up], &[Down], &[Right, Jump], &[Left, Jump], &[Down, Jump]];
 /// In a mule. The last one leaves it.
-const RIDING: &[&[Button]] = &[
-    &[],
-    &[Right],
-    &[Left],
-    &[Right, Jump],
-    &[Left, Jump],
-    &[Jump],
-    &[Up],
-    &[Right, Up],
-    &[Left, Up],
-    &[Down, Jump],
-];
+const RIDING: &[&[Button]] =
+    &[&[], &[Right], &[Left], &[Right, Jump], &[Left, Jump], &[Jump], &[Up], &[Right, Up], &[Left, Up], &[Down, Jump]];
 const ROLLING: &[&[Button]] = &[&[], &[Right], &[Left]];
 
 /// A target, relative to the gun.

@@ -73,9 +73,14 @@ pub enum Stance {
     Duck,
     Climb,
     Air,
-    Roll { ticks: u32 },
+    Roll {
+        ticks: u32,
+    },
     /// In a mule. Whether it stands on ground.
-    Ride { mule: Id, is_down: bool },
+    Ride {
+        mule: Id,
+        is_down: bool,
+    },
 }
 state_hash!(enum Stance { 0: Stand, 1: Duck, 2: Climb, 3: Air, 4: Roll { ticks }, 5: Ride { mule, is_down } });
 

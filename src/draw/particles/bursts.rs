@@ -153,7 +153,9 @@ impl Particles {
                 self.once(Sprite::DustLand, at);
             }
             EventKind::Land | EventKind::LandHard | EventKind::Stamp => self.once(Sprite::DustLand, at),
-            EventKind::Turn | EventKind::Jump | EventKind::MuleJumps | EventKind::Roll | EventKind::Spring => self.once(Sprite::DustTurn, at),
+            EventKind::Turn | EventKind::Jump | EventKind::MuleJumps | EventKind::Roll | EventKind::Spring => {
+                self.once(Sprite::DustTurn, at)
+            }
             EventKind::Explosion => self.explosion(at, 0),
             EventKind::SmallExplosion => self.small_explosion(at),
             EventKind::PlayerHurt | EventKind::PlayerDied | EventKind::HitFlesh => self.once(Sprite::ImpactsFlesh, at),

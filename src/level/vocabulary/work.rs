@@ -326,7 +326,10 @@ pub const KINDS: &[EntityKind] = &[
         doc: "A machine that a player can board, about two tiles wide and three high. It walks, jumps two tiles high, shoots and punches \
               crates, weak doors and shields. It cannot pass where only two tiles are free. When its armour is gone, it throws its rider out and \
               explodes. If a player returns at the checkpoint that was the last one when it was boarded, it is at its place again.",
-        fields: &[AT, field("facing", choice::<Facing>("direction"), "The direction that it faces at first.").or("right")],
+        fields: &[
+            AT,
+            field("facing", choice::<Facing>("direction"), "The direction that it faces at first.").or("right"),
+        ],
         variants: &[unlettered("mule", &[])],
         example: "Mule(at: (12, 14)),\nMule(at: (30, 14), facing: left),",
         make: |it| Ok(Made::Thing(Thing::Mule { feet: it.feet(), facing: it.choice("facing") })),

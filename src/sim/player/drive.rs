@@ -6,7 +6,7 @@ use super::super::body::Body;
 use super::super::bullet::{Shot, bullet};
 use super::super::entity::{Blow, Entity, How, Kind, Side, Struck};
 use super::super::event::EventKind;
-use super::super::mule::Mule;
+use super::super::mule::{Mule, MuleState};
 use super::super::way::{Footing, Obstacle};
 use super::super::{Asker, World};
 use super::gun;
@@ -127,7 +127,7 @@ pub(super) fn drive(me: &mut Entity, world: &mut World, input: Input) -> bool {
 fn work(me: &mut Entity, machine: &mut Entity, world: &mut World, input: Input) -> bool {
     let (rider, id) = (me.id, machine.id);
     let (Kind::Mule(mule), Entity { body, kind: Kind::Player(p), .. }) = (&mut machine.kind, me) else { return false };
-    if mule.state != super::super::mule::MuleState::Ridden {
+    if mule.state != MuleState::Ridden {
         return false;
     }
     mule.count_down();
@@ -143,8 +143,8 @@ fn work(me: &mut Entity, machine: &mut Entity, world: &mut World, input: Input) 
         return false;
     }
     let ground = if body.velocity.y >= 0 { body.ground(world, Footing::Ledges) } else { None };
-    if ground.is_some() && !p.stance.is_on_ground() {
-        land(body, world);
+    if ground.is_some() && body.velocity.y > 0 {
+        land(body, world, body.velocity.y);
     }
     if let Some(Obstacle::Tile { column, row }) = ground {
         body.ride_belt(world, column, row);
@@ -161,7 +161,10 @@ fn work(me: &mut Entity, machine: &mut Entity, world: &mut World, input: Input) 
         body.fall();
     }
     body.move_x(world);
-    body.move_y(world, Footing::Ledges);
+    let falls = body.velocity.y;
+    if body.move_y(world, Footing::Ledges).is_some() && falls > 0 {
+        land(body, world, falls);
+    }
     stride(mule, body, world, ground.is_some());
     gun::aim(p, body, input);
     use_arms(mule, p, body, world, rider, input);
@@ -169,8 +172,7 @@ fn work(me: &mut Entity, machine: &mut Entity, world: &mut World, input: Input) 
 }
 
 /// What it comes down on is crushed.
-fn land(body: &mut Body, world: &mut World) {
-    let speed = body.velocity.y;
+fn land(body: &mut Body, world: &mut World, speed: i32) {
     body.stop_y();
     world.tell(EventKind::MuleLands.at(body.feet()));
     if speed >= STAMP_SUBPIXELS {
