@@ -106,6 +106,15 @@ impl Rules {
         }
     }
 
+    /// A door lets the next enemy of its wave out only while fewer enemies than this fight in the picture.
+    pub fn crowd(self) -> usize {
+        match self.difficulty {
+            Difficulty::Easy => 5,
+            Difficulty::Normal => 7,
+            Difficulty::Hard => 9,
+        }
+    }
+
     /// Whether enemies and wardens aim ahead of a player who runs. If not, it is enough to keep running.
     pub fn aims_ahead(self) -> bool {
         self.difficulty != Difficulty::Easy
