@@ -254,18 +254,20 @@ impl World {
     /// through all slots for each phase took up to half of a tick (docs/performance.md).
     fn take_turns(&mut self) {
         let mut turns = std::mem::take(&mut self.working.turns);
-        turns.clear();
-        let grown = self.entities.iter().filter(|(_, entity)| entity.born < self.tick);
-        turns.extend(grown.map(|(id, entity)| (entity.kind.phase(), id)));
-        self.working.attackers = match self.is_calm {
-            true => usize::MAX,
-            false => self.entities.iter().filter(|(_, entity)| enemy::attacks(entity)).count(),
-        };
-        for phase in entity::Phase::ALL {
-            for &(_, id) in turns.iter().filter(|turn| turn.0 == phase) {
-                if self.get(id).is_some_and(|entity| !entity.rests(self)) {
-                    self.with(id, Entity::think);
-                }
+        turns.iter_mut().for_each(Vec::clear);
+        let mut attackers = 0;
+        for (id, entity) in self.entities.iter() {
+            attackers += usize::from(enemy::attacks(entity));
+            if let Some(phase) = entity.kind.phase()
+                && entity.born < self.tick
+            {
+                turns[phase as usize].push(id);
+            }
+        }
+        self.working.attackers = if self.is_calm { usize::MAX } else { attackers };
+        for &id in turns.iter().flatten() {
+            if self.get(id).is_some_and(|entity| !entity.rests(self)) {
+                self.with(id, Entity::think);
             }
         }
         self.working.turns = turns;

@@ -218,6 +218,13 @@ impl Actors {
                 rooms::draw_cells(list, room, entity.body.rect, seen);
             }
             if layer == Layer::Behind
+                && let Kind::Crusher(crusher) = &entity.kind
+            {
+                let (x, y) = on_screen(self.feet(entity, mix), seen);
+                let (left, top) = (x - entity.body.rect.w / 2, y - entity.body.rect.h);
+                mechanisms::draw_crusher_rod(list, left, top, crusher, seen, world.tick());
+            }
+            if layer == Layer::Behind
                 && let Kind::Wind(wind) = &entity.kind
             {
                 winds::draw_floor(list, world, wind, entity.body.rect, seen);
@@ -258,8 +265,11 @@ impl Actors {
             Kind::Sign(sign) => objects::draw_sign(list, x, y, sign.is_read(now), theme, now),
             Kind::Door(door) => mechanisms::draw_door(list, x - TILE / 2, top, door, theme, now),
             Kind::Switch(switch) => mechanisms::draw_switch(list, x, y, switch, theme, now),
-            Kind::Checkpoint(checkpoint) => objects::draw_checkpoint(list, x, y, checkpoint.is_reached, since(), now),
-            Kind::Crusher(crusher) => mechanisms::draw_crusher(list, left, top, crusher, seen, now),
+            Kind::Checkpoint(checkpoint) => {
+                let heals = world.rules().checkpoints_heal();
+                objects::draw_checkpoint(list, x, y, checkpoint, heals, since(), now);
+            }
+            Kind::Crusher(crusher) => mechanisms::draw_crusher(list, left, top, crusher, now),
             Kind::Lift(_) => objects::draw_lift(list, x, y, rect, entity.body.velocity != Point::default(), now),
             Kind::Drum(drum) => objects::draw_drum(list, (x, y), drum, theme, entity.id.slot, now),
             Kind::Player(player) if player.stance.is_riding() => {

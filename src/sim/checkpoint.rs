@@ -1,7 +1,8 @@
 //! A checkpoint: when a player first touches it, players return there from then on, and a partner who is down comes
-//! back. It also gives life back, as the difficulty allows. It reaches from its flag up to the next solid tile, so that
-//! a jump or an upper route does not miss it. Touching it again changes nothing. A player who stands still at it cannot
-//! be hurt, because players return there and first look around.
+//! back. It gives all life back once, to a player who stands still at it, or when no enemy in the picture fights. So
+//! somebody who runs past the enemies gets nothing. It reaches from its flag up to the next solid tile, so that a jump
+//! or an upper route does not miss it. A player who stands still at it is neither seen nor hurt, because players return
+//! there and first look around.
 
 use super::World;
 use super::body::Solidity;
@@ -20,15 +21,17 @@ const HEIGHT: i32 = 32;
 #[derive(Clone, Debug)]
 pub struct Checkpoint {
     pub is_reached: bool,
+    /// It has given life back.
+    pub is_used: bool,
 }
-state_hash!(struct Checkpoint { is_reached });
+state_hash!(struct Checkpoint { is_reached, is_used });
 
 pub fn checkpoint(feet: Point, level: &Level) -> Entity {
     let (column, row) = (feet.x.div_euclid(TILE), (feet.y - HEIGHT).div_euclid(TILE));
     let free = (0..row).rev().find(|&row| level.tile(column, row).is_solid()).map_or(0, |solid| solid + 1);
     let top = (free * TILE).min(feet.y - HEIGHT);
     let rect = Rect::new(feet.x - WIDTH / 2, top, WIDTH, feet.y - top);
-    Entity::new(rect, Solidity::None, Kind::Checkpoint(Checkpoint { is_reached: false }))
+    Entity::new(rect, Solidity::None, Kind::Checkpoint(Checkpoint { is_reached: false, is_used: false }))
 }
 
 /// The middle of the flag, the place of its event.
@@ -38,15 +41,16 @@ pub fn flag(feet: Point) -> Point {
 
 pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
     let (Kind::Checkpoint(checkpoint), Kind::Player(player)) = (&mut me.kind, &mut by.kind) else { return };
-    player.take_shelter();
+    let is_safe = player.take_shelter();
     if !checkpoint.is_reached {
         checkpoint.is_reached = true;
         world.checkpoint = me.body.feet();
         world.tell(EventKind::Checkpoint.at(flag(world.checkpoint)));
-        let points = world.rules.checkpoint_life();
-        if team::share(player, world, |player| pick_up::heal(player, points)) {
+        life::bring_back_partners(world, me.body.feet());
+    }    if !checkpoint.is_used && world.rules.checkpoints_heal() && (is_safe || world.fighting() == 0) {
+        checkpoint.is_used = team::share(player, world, |player| pick_up::heal(player, life::LIFE));
+        if checkpoint.is_used {
             world.tell(EventKind::PickHealth.at(by.body.rect.center()));
         }
-        life::bring_back_partners(world, me.body.feet());
     }
 }

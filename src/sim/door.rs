@@ -42,6 +42,20 @@ impl Door {
     pub fn is_open(&self) -> bool {
         self.open_ticks == OPEN_TICKS
     }
+
+    /// Whether it is as it should be, and no player is near who could change that.
+    pub fn rests(&self, rect: Rect, world: &World) -> bool {
+        let is_settled = match self.lock {
+            Lock::Weak => true,
+            Lock::Opens(wire) if world.is_on(wire) => self.is_open() && self.wait_ticks == 0,
+            Lock::Shuts(wire) if !world.is_on(wire) => self.is_open() && self.wait_ticks == 0,
+            Lock::Opens(_) | Lock::Shuts(_) => self.open_ticks == 0,
+            Lock::Plain | Lock::Key(_) => {
+                self.open_ticks == 0 && !self.is_refused && !is_player_within(world, rect, NEAR_PIXELS)
+            }
+        };
+        is_settled && self.flash_ticks == 0
+    }
 }
 
 pub fn door(feet: Point, lock: Lock) -> Entity {

@@ -41,7 +41,7 @@ mod wasps;
 pub mod welder;
 mod wounds;
 
-use super::World;
+use super::{Asker, World};
 use super::body::{Body, Facing, Solidity};
 use super::entity::{Blow, Entity, Kind};
 use crate::geom::{Point, Rect, TILE};
@@ -385,6 +385,11 @@ impl Enemy {
     }
 
     /// Whether it is still in a door or a hatch, where no shot of a player hits it.
+    /// Whether it sees a player, or did in the last seconds.
+    pub fn is_fighting(&self) -> bool {
+        self.state != EnemyState::Patrol && self.unseen_ticks < mind::FORGET_TICKS
+    }
+
     pub fn is_inside(&self) -> bool {
         self.inside_ticks > 0
     }
@@ -435,6 +440,14 @@ impl World {
     /// Whether one more enemy may begin an attack.
     fn has_attack_turn(&self) -> bool {
         self.working.attackers < self.rules.attackers(MOST_ATTACKERS)
+    }
+
+    /// Returns how many enemies in the picture fight.
+    pub(super) fn fighting(&mut self) -> usize {
+        let near = self.overlapping(Asker::Sight, self.view());
+        let count = near.iter().filter(|&&id| self.get(id).is_some_and(|it| it.kind.is_fighting())).count();
+        self.recycle(near);
+        count
     }
 
     /// From now on it counts as an attacker.

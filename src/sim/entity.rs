@@ -73,7 +73,8 @@ pub enum Kind {
     Sign(Sign),
     Enemy(Enemy),
     Mine(Mine),
-    Spawner(Spawner),
+    /// Boxed because it is large, and most worlds are copies that the bot makes.
+    Spawner(Box<Spawner>),
     Door(Door),
     Crate(Crate),
     Switch(Switch),
@@ -144,18 +145,20 @@ impl Clone for Entity {
         Entity { body: self.body.clone(), kind: self.kind.clone(), ..*self }
     }
 
-    /// Reuses the box of a warden and the frames of a pad, so that storing copies of a world again and again allocates nothing.
+    /// Reuses the boxes of wardens and spawners and the frames of a pad, so that storing copies of a world again and again allocates nothing.
     fn clone_from(&mut self, source: &Entity) {
         (self.id, self.born, self.dead) = (source.id, source.born, source.dead);
         self.body.clone_from(&source.body);
         match (&mut self.kind, &source.kind) {
             (Kind::Warden(mine), Kind::Warden(theirs)) => mine.clone_from(theirs),
             (Kind::EchoPad(mine), Kind::EchoPad(theirs)) => mine.clone_from(theirs),
+            (Kind::Spawner(mine), Kind::Spawner(theirs)) => mine.clone_from(theirs),
             (mine, theirs) => mine.clone_from(theirs),
         }
     }
 }
 
+/// The parts of a tick, in their order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
     Ground,
@@ -164,9 +167,7 @@ pub enum Phase {
     Bullets,
 }
 
-impl Phase {
-    pub const ALL: [Phase; 4] = [Phase::Ground, Phase::Players, Phase::Others, Phase::Bullets];
-}
+pub const PHASES: usize = Phase::Bullets as usize + 1;
 
 /// A blow never hurts its own side. A blow of nature (a drum, a spike, a crusher) hurts all sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -265,19 +266,21 @@ impl Traits {
 }
 
 impl Kind {
-    pub fn phase(&self) -> Phase {
-        match self {
+    /// When its turn is. `None` if it has no turn, because it only waits for somebody who touches, hits or moves it.
+    pub fn phase(&self) -> Option<Phase> {
+        Some(match self {
+            Kind::Exit | Kind::Sign(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => return None,
+            // The pad of an echo moves it.
+            Kind::Barricade(_) | Kind::Echo(_) => return None,
             Kind::Lift(_) | Kind::LaserGate(_) | Kind::Crusher(_) | Kind::Steam(_) => Phase::Ground,
             Kind::BeltDrive(_) | Kind::SplitRoom(_) | Kind::Eraser(_) | Kind::Wind(_) => Phase::Ground,
             Kind::Player(_) => Phase::Players,
             Kind::Bullet(_) | Kind::Grenade(_) => Phase::Bullets,
-            Kind::Drum(_) | Kind::Exit | Kind::Sign(_) | Kind::Enemy(_) | Kind::Mine(_) => Phase::Others,
-            Kind::Spawner(_) | Kind::Door(_) | Kind::Crate(_) | Kind::Switch(_) | Kind::Plate(_) => Phase::Others,
-            Kind::Trigger(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => Phase::Others,
-            Kind::Cover(_) | Kind::Prisoner(_) | Kind::Warden(_) | Kind::Hazard(_) => Phase::Others,
-            Kind::Alarm(_) | Kind::Barricade(_) | Kind::EchoPad(_) | Kind::Echo(_) => Phase::Others,
-            Kind::Hive(_) | Kind::Mule(_) => Phase::Others,
-        }
+            Kind::Drum(_) | Kind::Enemy(_) | Kind::Mine(_) | Kind::Spawner(_) | Kind::Door(_) => Phase::Others,
+            Kind::Crate(_) | Kind::Switch(_) | Kind::Plate(_) | Kind::Trigger(_) | Kind::Cover(_) => Phase::Others,
+            Kind::Prisoner(_) | Kind::Warden(_) | Kind::Hazard(_) | Kind::Alarm(_) => Phase::Others,
+            Kind::EchoPad(_) | Kind::Hive(_) | Kind::Mule(_) => Phase::Others,
+        })
     }
 
     pub fn traits(&self) -> Traits {
@@ -387,6 +390,11 @@ impl Kind {
         }
     }
 
+    /// Whether it is an enemy that sees a player, or did in the last seconds.
+    pub fn is_fighting(&self) -> bool {
+        matches!(self, Kind::Enemy(enemy) if enemy.is_fighting())
+    }
+
     /// Whether a melee attack finishes it.
     pub fn is_stunned(&self) -> bool {
         matches!(self, Kind::Enemy(enemy) if enemy.state == EnemyState::Stunned)
@@ -413,7 +421,7 @@ impl Entity {
     pub fn rests(&self, world: &World) -> bool {
         match &self.kind {
             Kind::Exit | Kind::Sign(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => true,
-            Kind::Barricade(_) => true,
+            Kind::Barricade(_) | Kind::Echo(_) => true,
             Kind::Enemy(_) => enemy::sleeps(self.body.rect, world),
             Kind::Drum(drum) => drum.rests(&self.body, world),
             Kind::Crate(one) => one.rests(&self.body, world),
@@ -421,8 +429,6 @@ impl Entity {
             Kind::Plate(plate) => plate.holder.is_none(),
             Kind::BeltDrive(drive) => drive.rests(world),
             Kind::EchoPad(pad) => pad.rests(world.tick()),
-            // Its pad moves it.
-            Kind::Echo(_) => true,
             Kind::SplitRoom(room) => room.rests(self.body.rect, world),
             Kind::Eraser(eraser) => eraser.rests(world),
             Kind::Wind(wind) => wind.rests(self.body.rect, world),
@@ -432,8 +438,9 @@ impl Entity {
             Kind::Cover(cover) => cover.rests(world.tick()),
             Kind::Prisoner(prisoner) => !prisoner.is_free(),
             Kind::Player(_) | Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Mine(_) => false,
-            Kind::Spawner(_) | Kind::Door(_) | Kind::LaserGate(_) | Kind::Crusher(_) | Kind::Steam(_) => false,
-            Kind::Warden(_) | Kind::Hazard(_) => false,
+            Kind::LaserGate(_) | Kind::Crusher(_) | Kind::Steam(_) | Kind::Warden(_) | Kind::Hazard(_) => false,
+            Kind::Spawner(spawner) => spawner.rests(world),
+            Kind::Door(door) => door.rests(self.body.rect, world),
             Kind::Alarm(_) => enemy::sleeps(self.body.rect, world),
         }
     }

@@ -3,7 +3,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::player::LIFE;
 use crate::geom::Point;
 use crate::hash::{StateHash, StateHasher, state_hash};
 use crate::spelling::named;
@@ -14,7 +13,7 @@ use crate::words::Text;
 /// of a collision, another order of turns, or a field that the hash now covers or no longer covers. A new kind of
 /// thing, other pictures or sounds, and faster code do not raise it. A test compares all recordings with
 /// `tests/recordings/outcomes.txt` and fails if you forgot. CONTRIBUTING.md says how to record them again.
-pub const RULES_VERSION: u32 = 9;
+pub const RULES_VERSION: u32 = 10;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Difficulty {
@@ -107,6 +106,15 @@ impl Rules {
         }
     }
 
+    /// A door lets the next enemy of its wave out only while fewer enemies than this fight in the picture.
+    pub fn crowd(self) -> usize {
+        match self.difficulty {
+            Difficulty::Easy => 5,
+            Difficulty::Normal => 7,
+            Difficulty::Hard => 9,
+        }
+    }
+
     /// Whether enemies and wardens aim ahead of a player who runs. If not, it is enough to keep running.
     pub fn aims_ahead(self) -> bool {
         self.difficulty != Difficulty::Easy
@@ -125,14 +133,10 @@ impl Rules {
         }
     }
 
-    /// Points of life that a checkpoint gives back when a player first touches it: all on easy, what a blow costs otherwise.
-    /// A long stage has many checkpoints, so it does not become harder only because it is long. In a boss rush, life has to last.
-    pub fn checkpoint_life(self) -> i32 {
-        match self.difficulty {
-            _ if self.rush.is_some() => 0,
-            Difficulty::Easy => LIFE,
-            Difficulty::Normal | Difficulty::Hard => self.blow(1),
-        }
+    /// Whether checkpoints heal. A long stage has many, so it does not become harder only because it is long. In a boss
+    /// rush, life has to last.
+    pub fn checkpoints_heal(self) -> bool {
+        self.rush.is_none()
     }
 
     /// Points of life that a blow of an enemy or a warden costs a player.

@@ -5,10 +5,10 @@
 
 use super::body::Solidity;
 use super::enemy::{self, Gait};
-use super::entity::{Entity, Kind};
+use super::entity::{Blow, Entity, How, Kind, Side};
 use super::event::EventKind;
 use super::player::life;
-use super::{World, distance_squared};
+use super::{Asker, World, crates, distance_squared};
 use crate::geom::{Facing, Point, Rect, TILE};
 use crate::hash::state_hash;
 use crate::level::{EnemyKind, Entrance, Level, Thing};
@@ -101,7 +101,7 @@ pub fn spawner(thing: usize, feet: Point, entrance: Entrance) -> Entity {
         alive,
         is_beaten: false,
     };
-    Entity::new(place_of(feet, entrance), Solidity::None, Kind::Spawner(spawner))
+    Entity::new(place_of(feet, entrance), Solidity::None, Kind::Spawner(Box::new(spawner)))
 }
 
 fn place_of(feet: Point, entrance: Entrance) -> Rect {
@@ -133,6 +133,19 @@ impl Spawner {
 
     pub fn has_begun(&self) -> bool {
         self.wave > 0 || self.gate != Gate::Shut
+    }
+
+    /// Whether it waits for its first wave, or all its waves are over.
+    pub fn rests(&self, world: &World) -> bool {
+        let Thing::Spawner { feet, entrance, beaten, .. } = &world.level().things[self.thing] else { return true };
+        let is_over = self.is_empty(world.level()) && (beaten.is_none() || self.is_beaten);
+        let waits = self.wave == 0 && !begins(self, world, place_of(*feet, *entrance));
+        self.gate == Gate::Shut && (is_over || waits)
+    }
+
+    /// Whether nobody will come out any more.
+    pub fn is_empty(&self, level: &Level) -> bool {
+        self.to_come(level) == 0 && self.gate == Gate::Shut
     }
 
     /// Returns how many enemies have not come out yet.
@@ -286,13 +299,23 @@ fn send(spawner: &mut Spawner, world: &mut World, place: Rect) {
     let room = &mut spawner.alive[..(*at_once as usize).min(MOST_AT_ONCE)];
     let Some(free) = room.iter_mut().find(|id| id.is_none_or(|id| world.get(id).is_none())) else { return };
     spawner.wait_ticks = AGAIN_TICKS;
+    // Otherwise several waves at the same time become a flood that nobody can read.
+    if world.fighting() >= world.rules.crowd() {
+        return;
+    }
     let newborn = match entrance {
         Entrance::Edge => way_in(world, *kind, *feet).map(|(feet, to)| enemy::sent(*kind, feet, to)),
         Entrance::Door | Entrance::FloorHatch | Entrance::CeilingHatch | Entrance::DropShip => {
             way_out(world, *kind, *feet, *entrance, spawner.sent)
         }
     };
-    let Some(newborn) = newborn else { return };
+    let Some(newborn) = newborn else {
+        if *entrance != Entrance::Edge {
+            let feet = feet_out(*kind, *feet, *entrance, spawner.sent);
+            kick_aside(world, enemy::enemy(*kind, feet, Facing::Left).body.rect);
+        }
+        return;
+    };
     *free = world.spawn(newborn);
     if free.is_some() {
         spawner.sent += 1;
@@ -337,6 +360,32 @@ fn clear(world: &mut World, way: Rect) {
         let side = if room(nearer) < ROOM_PIXELS && room(-nearer) > room(nearer) { -nearer } else { nearer };
         world.with(id, |player, world| life::shove(player, world, side));
     }
+}
+
+/// Clears the crates and drums that lie where an enemy comes out, which would keep it in: wooden crates and drums are
+/// crushed, and a crate of steel slides to the nearer side, or to the other one if there is more room.
+fn kick_aside(world: &mut World, place: Rect) {
+    let near = world.overlapping(Asker::Entity, place);
+    for &id in near.iter() {
+        world.with(id, |thing, world| {
+            let rect = thing.body.rect;
+            match &thing.kind {
+                Kind::Crate(one) if one.steel => {
+                    let (left, right) = (place.x - rect.right(), place.right() - rect.x);
+                    let ways = if -left < right { [left, right] } else { [right, left] };
+                    let dx = ways.map(|dx| world.way_x(rect, dx).pixels());
+                    thing.body.rect.x += if dx[0] == ways[0] || dx[0].abs() >= dx[1].abs() { dx[0] } else { dx[1] };
+                    world.tell(EventKind::HitSteel.at(rect.center()));
+                }
+                Kind::Crate(_) | Kind::Drum(_) => {
+                    let (damage, from) = (crates::TOUGHNESS, place.center());
+                    thing.hurt(world, Blow { damage, from, side: Side::Nature, how: How::Crush });
+                }
+                _ => {}
+            }
+        });
+    }
+    world.recycle(near);
 }
 
 /// Returns an enemy that comes out of an opening and has noticed the nearest player. `None` if there is no room.

@@ -1,7 +1,7 @@
 //! The working memory of a world: buffers of a tick and of its queries, and the log while the world is watched. No rule reads
 //! what a tick leaves in it, so it is in no hash. It is allocated once, so that neither a tick nor a query allocates.
 
-use super::entity::Phase;
+use super::entity::PHASES;
 use super::log::Log;
 use super::noise::{MOST_NOISES, Noise};
 use crate::index::Hits;
@@ -12,8 +12,8 @@ const SPARE_ANSWERS: usize = 8;
 
 #[derive(Default)]
 pub(super) struct Working {
-    /// The entities that act in this tick, in slot order.
-    pub turns: Vec<(Phase, Id)>,
+    /// The entities that act in this tick, for each phase in slot order.
+    pub turns: [Vec<Id>; PHASES],
     /// The candidates of the last query of each asker.
     pub hits: [Hits; 4],
     pub spare_answers: Vec<Vec<Id>>,
@@ -29,7 +29,7 @@ pub(super) struct Working {
 impl Working {
     pub fn with_capacity(capacity: usize) -> Working {
         Working {
-            turns: Vec::with_capacity(capacity),
+            turns: std::array::from_fn(|_| Vec::with_capacity(capacity)),
             hits: std::array::from_fn(|_| Hits::with_capacity(capacity)),
             spare_answers: (0..SPARE_ANSWERS).map(|_| Vec::with_capacity(capacity)).collect(),
             attackers: 0,
@@ -48,6 +48,7 @@ impl Working {
         let hits: usize = self.hits.iter().map(|hits| hits.slots.capacity() * size_of::<u32>()).sum();
         let answers: usize = self.spare_answers.iter().map(|answer| answer.capacity() * size_of::<Id>()).sum();
         let noises = self.noises.capacity() * size_of::<Noise>();
-        hits + answers + noises + self.turns.capacity() * size_of::<(Phase, Id)>()
+        let turns: usize = self.turns.iter().map(|turns| turns.capacity() * size_of::<Id>()).sum();
+        hits + answers + noises + turns
     }
 }

@@ -177,6 +177,23 @@ fn a_player_who_stays_in_the_way_is_pushed_aside_without_harm() {
     }
 }
 
+/// A crate that was pushed or carried there would keep the wave in, and so the gate that opens at its end.
+#[test]
+fn a_crate_in_front_of_a_door_keeps_nobody_in() {
+    for crates in ["Crate(at: (26, 11))", "Crate(at: (26, 11), steel: true)", "Drum(at: (26, 11))"] {
+        let beside = if crates.contains("steel") { ", Crate(at: (26, 10), steel: true)" } else { "" };
+        let mut world = hall(&format!("{} {crates}{beside}", spawner("door", "waves: \"2 charger\", near: 20")));
+        let player = world.player(0).unwrap().id;
+        let mut born = std::collections::BTreeSet::new();
+        for _ in 0..600 {
+            world.step(Default::default());
+            born.extend(enemies(&world).iter().map(|(id, ..)| *id));
+            world.with(player, |player, _| player.body.rect.x = 10 * TILE);
+        }
+        assert_eq!(born.len(), 2, "{crates}");
+    }
+}
+
 /// The player stands near the door, at each of many distances.
 #[test]
 fn nobody_from_a_door_is_seen_in_a_player() {

@@ -5,6 +5,7 @@ use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Rect, TILE};
 use crate::level::{Key, PickUp, Theme, Weapon};
 use crate::sim::barricade::{Barricade, Stage};
+use crate::sim::checkpoint::Checkpoint;
 use crate::sim::crates::{Crate, TOUGHNESS};
 use crate::sim::drum::{Drum, DrumState};
 use crate::sim::prisoner::{FADE_TICKS, GLAD_TICKS, Prisoner};
@@ -16,6 +17,8 @@ const STAR_AFTER: u32 = 14;
 /// Ticks for which a hit lights a barricade up, and shakes it.
 const LIT_TICKS: u32 = 2;
 const SHAKE_TICKS: u32 = 5;
+/// How far above the ground the medkit of a checkpoint hovers.
+const FLAG_PIXELS: i32 = 34;
 /// Speed of a freed prisoner in pixels a tick.
 const RUN_PIXELS: i32 = 2;
 
@@ -110,17 +113,20 @@ pub fn draw_barricade(list: &mut DrawList, x: i32, y: i32, barricade: &Barricade
     list.sprite(sprite.in_quadrant(theme), 0, x + shake, y, false);
 }
 
-/// `since` is the ticks since a player reached it.
-pub fn draw_checkpoint(list: &mut DrawList, x: i32, y: i32, is_reached: bool, since: u32, now: u32) {
+/// `since` is the ticks since a player reached it. As long as it can still heal, a medkit hovers above its flag.
+pub fn draw_checkpoint(list: &mut DrawList, x: i32, y: i32, checkpoint: &Checkpoint, heals: bool, since: u32, now: u32) {
     let rises = Sprite::SwitchesCheckpointRises;
-    let (sprite, frame) = match is_reached {
+    let (sprite, frame) = match checkpoint.is_reached {
         true if since < rises.length() => (rises, rises.at(since)),
         true => (Sprite::SwitchesCheckpointOn, Sprite::SwitchesCheckpointOn.at(now)),
         false => (Sprite::SwitchesCheckpointOff, Sprite::SwitchesCheckpointOff.at(now)),
     };
     list.sprite(sprite, frame, x, y, false);
-    if is_reached {
+    if checkpoint.is_reached {
         list.tinted(Sprite::Glow32Cold, 0, x - 6, y - 28, false, Colour::WHITE, Blend::Add);
+    }
+    if heals && checkpoint.is_reached && !checkpoint.is_used && since >= rises.length() {
+        draw_pick_up(list, x, y - FLAG_PIXELS, PickUp::Health, 0, now);
     }
 }
 

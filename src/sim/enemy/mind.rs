@@ -8,7 +8,7 @@ use super::{Aim, EnemyState, Gait, LOCK_TICKS, Me, Nature, aim, fly, hang, kneel
 use crate::geom::Point;
 
 /// It goes back to its patrol so many ticks after it last saw a player, unless it can search for the player.
-const FORGET_TICKS: u32 = 150;
+pub(super) const FORGET_TICKS: u32 = 150;
 /// It calls again if it had not seen a player for so long.
 const CALL_AGAIN_TICKS: u32 = 90;
 /// Speed at which a shooter steps forward when an edge blocks its shot, in sub-pixels a tick.

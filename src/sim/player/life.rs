@@ -59,10 +59,13 @@ impl Player {
     }
 
     /// Makes the player safe at a checkpoint, a second after the last button was let go, until the next one is held.
-    pub(in crate::sim) fn take_shelter(&mut self) {
-        if self.idle_ticks >= SHELTER_AFTER_TICKS {
+    /// Returns whether the player is safe.
+    pub(in crate::sim) fn take_shelter(&mut self) -> bool {
+        let is_safe = self.idle_ticks >= SHELTER_AFTER_TICKS;
+        if is_safe {
             self.immune_ticks = self.immune_ticks.max(SHELTER_TICKS);
         }
+        is_safe
     }
 
     /// Throws the player, who cannot steer for some ticks.
