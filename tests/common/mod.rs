@@ -202,6 +202,7 @@ impl Film {
                 Kind::BeltDrive(_) | Kind::EchoPad(_) | Kind::SplitRoom(_) | Kind::Eraser(_) | Kind::Wind(_) => {}
                 Kind::Echo(_) => paint(entity.body.rect, 'e'),
                 Kind::Hive(_) => paint(entity.body.rect, 'V'),
+                Kind::Forklift(_) => paint(entity.body.rect, 'T'),
                 Kind::Warden(_) => paint(entity.body.rect, 'W'),
                 Kind::Hazard(_) => paint(entity.body.rect, '!'),
                 Kind::Barricade(_) => paint(entity.body.rect, 'b'),

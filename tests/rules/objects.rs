@@ -877,6 +877,15 @@ const SHOWN: &[(&str, &[(EventKind, usize)])] = &[
     ),
     ("wind", &[(EventKind::WindRises, 3), (EventKind::WindDrops, 2), (EventKind::Switch, 1)]),
     ("hive", &[(EventKind::HiveSwells, 1), (EventKind::HiveTears, 3), (EventKind::HiveLands, 1)]),
+    (
+        "forklift",
+        &[
+            (EventKind::ForkliftStarts, 1),
+            (EventKind::ForkliftRoars, 3),
+            (EventKind::ForkliftBreaks, 3),
+            (EventKind::ForkliftEnds, 1),
+        ],
+    ),
     ("checkpoint", &[(EventKind::Checkpoint, 2), (EventKind::PlayerDied, 2), (EventKind::PlayerBack, 2)]),
     (
         "pickups",
