@@ -21,16 +21,16 @@ const LIFE: i32 = 108;
 const FRONT_PIXELS: i32 = 8;
 /// Ticks from waking to the first move.
 const WAKE_TICKS: u32 = 50;
-const REST_TICKS: u32 = 20;
+const REST_TICKS: u32 = 14;
 pub const TURN_TICKS: u32 = 24;
 /// Tells: the motor roars before it rams, a beeper warns before it backs, and the fork rises before it throws.
 pub const ROAR_TICKS: u32 = 42;
 pub const BEEP_TICKS: u32 = 36;
-pub const LIFT_TICKS: u32 = 45;
+pub const LIFT_TICKS: u32 = 40;
 /// Ticks between two beeps.
 const BEEP_EVERY_TICKS: u32 = 12;
 /// After it has rammed a wall.
-const STUN_TICKS: u32 = 84;
+const STUN_TICKS: u32 = 66;
 const GAIN_SUBPIXELS: i32 = 44;
 const BRAKE_SUBPIXELS: i32 = 56;
 /// Its greatest speed in each stage. A player runs at 576.
@@ -44,13 +44,13 @@ const CRASH_SUBPIXELS: i32 = 400;
 /// Slower than this it hurts nobody.
 const HARMLESS_SUBPIXELS: i32 = 256;
 const BACK_SUBPIXELS: i32 = 700;
-const BACK_TICKS: u32 = 34;
+const BACK_TICKS: u32 = 30;
 /// With a wall or a crate so near in front of it, it backs first.
 const ROOM_PIXELS: i32 = 40;
 /// Speed at which it drives home after a player died.
 const HOME_SUBPIXELS: i32 = 384;
 /// Ticks for which a thrown crate flies.
-const CARGO_TICKS: i32 = 50;
+const CARGO_TICKS: i32 = 42;
 const DIES_TICKS: u32 = 50;
 const BANG_TICKS: u32 = 10;
 /// Nothing hurts a player while it dies, and for a while afterwards.
