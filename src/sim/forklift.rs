@@ -21,7 +21,7 @@ const LIFE: i32 = 108;
 const FRONT_PIXELS: i32 = 8;
 /// Ticks from waking to the first move.
 const WAKE_TICKS: u32 = 50;
-const REST_TICKS: u32 = 14;
+const REST_TICKS: u32 = 10;
 pub const TURN_TICKS: u32 = 24;
 /// Tells: the motor roars before it rams, a beeper warns before it backs, and the fork rises before it throws.
 pub const ROAR_TICKS: u32 = 42;
@@ -50,7 +50,7 @@ const ROOM_PIXELS: i32 = 40;
 /// Speed at which it drives home after a player died.
 const HOME_SUBPIXELS: i32 = 384;
 /// Ticks for which a thrown crate flies.
-const CARGO_TICKS: i32 = 42;
+const CARGO_TICKS: i32 = 36;
 const DIES_TICKS: u32 = 50;
 const BANG_TICKS: u32 = 10;
 /// Nothing hurts a player while it dies, and for a while afterwards.

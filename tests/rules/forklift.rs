@@ -115,9 +115,11 @@ fn every_attack_is_announced() {
     let (mut told, mut seen, mut thrown) = (0, [0; 3], 0);
     let mut before = state(&world);
     for tick in 0..2400 {
-        // The player runs to and fro.
+        // The player stands near a wall, and later runs to and fro.
         let mut inputs = Inputs::default();
-        inputs[0].press(if tick / 150 % 2 == 0 { Button::Right } else { Button::Left });
+        if tick >= 1200 {
+            inputs[0].press(if tick / 150 % 2 == 0 { Button::Right } else { Button::Left });
+        }
         let stands_still = world.stands_still();
         world.step(inputs);
         if stands_still {
