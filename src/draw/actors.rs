@@ -4,6 +4,7 @@
 mod dangers;
 mod echoes;
 mod enemies;
+mod forklifts;
 mod gates;
 mod lifts;
 mod mechanisms;
@@ -44,7 +45,7 @@ fn layer_of(kind: &Kind) -> Option<Layer> {
         Kind::Crate(_) | Kind::Plate(_) | Kind::LaserGate(_) | Kind::Steam(_) => Layer::Middle,
         Kind::Barricade(_) | Kind::BeltDrive(_) | Kind::EchoPad(_) | Kind::Echo(_) | Kind::Hive(_) => Layer::Middle,
         Kind::Spring(_) | Kind::PickUp(_) | Kind::Prisoner(_) | Kind::Mule(_) => Layer::Middle,
-        Kind::Warden(_) | Kind::Hazard(_) => Layer::Middle,
+        Kind::Warden(_) | Kind::Hazard(_) | Kind::Forklift(_) => Layer::Middle,
         Kind::Bullet(_) | Kind::Grenade(_) | Kind::SplitRoom(_) | Kind::Eraser(_) => Layer::Flying,
         // Streaks and leaves are in front of everything that the wind carries.
         Kind::Wind(_) => Layer::Flying,
@@ -105,6 +106,7 @@ impl Actors {
                     enemies::lose_hat(world, entity, enemy, before, particles);
                     enemies::smoke(world, entity, enemy, particles);
                 }
+                Kind::Forklift(forklift) => forklifts::smoke(world, forklift, &entity.body, particles),
                 Kind::Bullet(bullet) => shots::smoke(world, entity, bullet, particles),
                 _ => {}
             }
@@ -305,6 +307,7 @@ impl Actors {
             Kind::Wind(wind) => winds::draw_wind(list, world, wind, rect, since(), seen),
             Kind::Hive(hive) => winds::draw_hive(list, world, hive, (x, y), seen),
             Kind::Mule(mule) => mules::draw_empty(list, entity, mule, (x, y), since(), now),
+            Kind::Forklift(forklift) => forklifts::draw_forklift(list, world, forklift, &entity.body, (x, y)),
             Kind::Trigger(_) => {}
         }
     }

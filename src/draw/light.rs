@@ -108,6 +108,7 @@ impl Darkness {
                 Kind::Prisoner(_) | Kind::Warden(_) | Kind::Hazard(_) | Kind::Bullet(_) | Kind::Grenade(_) => continue,
                 Kind::Cover(_) | Kind::Spawner(_) | Kind::Trigger(_) | Kind::Barricade(_) => continue,
                 Kind::BeltDrive(_) | Kind::SplitRoom(_) | Kind::Eraser(_) | Kind::Wind(_) | Kind::Hive(_) => continue,
+                Kind::Forklift(_) => continue,
             };
             let rect = entity.body.rect;
             // A checkpoint's body is as high as its column, but its light is at the foot.

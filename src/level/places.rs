@@ -188,6 +188,7 @@ fn solid_or_hostile(thing: &Thing) -> Option<(&'static str, Rect)> {
         Thing::Turret { .. } => "a turret",
         Thing::Mine { .. } => "a mine",
         Thing::Warden { .. } => "a warden",
+        Thing::Forklift { .. } => "a forklift",
         _ => return None,
     };
     Some((what, body_of(thing)?))
@@ -205,6 +206,7 @@ pub fn body_of(thing: &Thing) -> Option<Rect> {
         Thing::Enemy { feet, .. } => (feet, (12, 16)),
         Thing::Mine { feet } => (feet, (12, 8)),
         Thing::Warden { feet, warden, .. } => (feet, warden_size(*warden)),
+        Thing::Forklift { feet, .. } => (feet, (64, 46)),
         Thing::Turret { place, .. } => return Some(*place),
         _ => return None,
     };
@@ -232,6 +234,7 @@ fn standing(thing: &Thing) -> Option<(&'static str, Point)> {
         Thing::Mine { feet } => ("a mine", *feet),
         Thing::Spawner { entrance: Entrance::Door, feet, .. } => ("an enemy door", *feet),
         Thing::Alarm { feet, .. } => ("an alarm", *feet),
+        Thing::Forklift { feet, .. } => ("a forklift", *feet),
         Thing::Barricade { feet } => ("a barricade", *feet),
         Thing::Mule { feet, .. } => ("a mule", *feet),
         Thing::Enemy { kind, feet, .. } if kind.needs_floor() => ("an enemy", *feet),

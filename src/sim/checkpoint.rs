@@ -47,7 +47,8 @@ pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
         world.checkpoint = me.body.feet();
         world.tell(EventKind::Checkpoint.at(flag(world.checkpoint)));
         life::bring_back_partners(world, me.body.feet());
-    }    if !checkpoint.is_used && world.rules.checkpoints_heal() && (is_safe || world.fighting() == 0) {
+    }
+    if !checkpoint.is_used && world.rules.checkpoints_heal() && (is_safe || world.fighting() == 0) {
         checkpoint.is_used = team::share(player, world, |player| pick_up::heal(player, life::LIFE));
         if checkpoint.is_used {
             world.tell(EventKind::PickHealth.at(by.body.rect.center()));

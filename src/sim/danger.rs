@@ -46,7 +46,7 @@ impl World {
                     let floor = floor_below(self, body.feet()).max(body.rect.bottom());
                     Some(Danger::Fall { area: Rect { h: floor - body.rect.y, ..body.rect } })
                 }
-                Form::Ember | Form::Seed | Form::Pod | Form::Slag | Form::Husk => {
+                Form::Ember | Form::Seed | Form::Pod | Form::Slag | Form::Husk | Form::Cargo => {
                     let at = hazard::landing(body, &self.level)?;
                     Some(Danger::Fall { area: Rect::new(at.x - TILE / 2, at.y - TILE, TILE, TILE) })
                 }
@@ -63,7 +63,7 @@ impl World {
             Kind::Spawner(_) | Kind::Alarm(_) | Kind::Door(_) | Kind::Crate(_) | Kind::Switch(_) => None,
             Kind::Plate(_) | Kind::Barricade(_) | Kind::BeltDrive(_) | Kind::EchoPad(_) | Kind::Echo(_) => None,
             Kind::SplitRoom(_) | Kind::Eraser(_) => None,
-            Kind::Wind(_) | Kind::Hive(_) => None,
+            Kind::Wind(_) | Kind::Hive(_) | Kind::Forklift(_) => None,
             Kind::Trigger(_) | Kind::LaserGate(_) | Kind::Crusher(_) | Kind::Steam(_) | Kind::Spring(_) => None,
             Kind::Checkpoint(_) | Kind::PickUp(_) | Kind::Cover(_) | Kind::Prisoner(_) | Kind::Warden(_) => None,
         }

@@ -41,9 +41,9 @@ mod wasps;
 pub mod welder;
 mod wounds;
 
-use super::{Asker, World};
 use super::body::{Body, Facing, Solidity};
 use super::entity::{Blow, Entity, Kind};
+use super::{Asker, World};
 use crate::geom::{Point, Rect, TILE};
 use crate::hash::state_hash;
 use crate::level::{EnemyKind, Mount};

@@ -130,6 +130,16 @@ pub enum EventKind {
     MuleAlarm,
     /// Its armour is gone, and it throws its rider out.
     MuleLost,
+    /// The motor of a forklift starts, roars, its beeper sounds, its fork rises and throws, it rams a wall, a part of it
+    /// breaks, and it explodes.
+    ForkliftStarts,
+    ForkliftRoars,
+    ForkliftBeeps,
+    ForkliftLifts,
+    ForkliftThrows,
+    ForkliftCrashes,
+    ForkliftBreaks,
+    ForkliftEnds,
     Stamp,
     Steam,
     Sizzle,

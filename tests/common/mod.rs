@@ -203,6 +203,7 @@ impl Film {
                 Kind::Echo(_) => paint(entity.body.rect, 'e'),
                 Kind::Hive(_) => paint(entity.body.rect, 'V'),
                 Kind::Mule(_) => paint(entity.body.rect, 'Q'),
+                Kind::Forklift(_) => paint(entity.body.rect, 'T'),
                 Kind::Warden(_) => paint(entity.body.rect, 'W'),
                 Kind::Hazard(_) => paint(entity.body.rect, '!'),
                 Kind::Barricade(_) => paint(entity.body.rect, 'b'),

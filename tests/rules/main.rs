@@ -16,6 +16,7 @@ mod docks_foundry;
 mod dodging;
 mod echoes;
 mod enemies;
+mod forklift;
 mod garden_and_vault;
 mod grenadiers;
 mod leading;

@@ -888,6 +888,15 @@ const SHOWN: &[(&str, &[(EventKind, usize)])] = &[
             (EventKind::MuleLeft, 1),
         ],
     ),
+    (
+        "forklift",
+        &[
+            (EventKind::ForkliftStarts, 1),
+            (EventKind::ForkliftRoars, 3),
+            (EventKind::ForkliftBreaks, 3),
+            (EventKind::ForkliftEnds, 1),
+        ],
+    ),
     ("checkpoint", &[(EventKind::Checkpoint, 2), (EventKind::PlayerDied, 2), (EventKind::PlayerBack, 2)]),
     (
         "pickups",

@@ -8,8 +8,8 @@ use quadrant::level::Level;
 use quadrant::level::read::read;
 use quadrant::sim::entity::{Blow, How, Side};
 use quadrant::sim::event::EventKind;
-use quadrant::sim::progress::{Count, Grade};
 use quadrant::sim::player::LIFE;
+use quadrant::sim::progress::{Count, Grade};
 use quadrant::sim::{Difficulty, Entity, IndexChoice, Kind, Outcome, Rules, World};
 
 fn level(rows: &str, more: &str) -> Arc<Level> {

@@ -32,6 +32,7 @@ mod ends;
 mod exit;
 mod font;
 mod font_tiny;
+mod forklift;
 mod foundry_decor;
 mod foundry_sky;
 mod foundry_tiles;
@@ -143,6 +144,7 @@ fn all_sheets() -> Vec<sheet::Sheet> {
         springs::sheets(),
         hazards::sheets(),
         winds::sheets(),
+        forklift::sheets(),
         exit::sheets(),
         pickups::sheets(),
         prisoner::sheets(),

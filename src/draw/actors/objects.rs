@@ -114,7 +114,15 @@ pub fn draw_barricade(list: &mut DrawList, x: i32, y: i32, barricade: &Barricade
 }
 
 /// `since` is the ticks since a player reached it. As long as it can still heal, a medkit hovers above its flag.
-pub fn draw_checkpoint(list: &mut DrawList, x: i32, y: i32, checkpoint: &Checkpoint, heals: bool, since: u32, now: u32) {
+pub fn draw_checkpoint(
+    list: &mut DrawList,
+    x: i32,
+    y: i32,
+    checkpoint: &Checkpoint,
+    heals: bool,
+    since: u32,
+    now: u32,
+) {
     let rises = Sprite::SwitchesCheckpointRises;
     let (sprite, frame) = match checkpoint.is_reached {
         true if since < rises.length() => (rises, rises.at(since)),

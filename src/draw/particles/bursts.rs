@@ -173,7 +173,17 @@ impl Particles {
                 self.explosion(at, 0);
                 self.plates(at, 8);
             }
-            EventKind::HiveLands => self.last_blast(at),
+            EventKind::HiveLands | EventKind::ForkliftEnds => self.last_blast(at),
+            EventKind::ForkliftRoars => self.light(Sprite::Glow64Red, at, 20),
+            EventKind::ForkliftCrashes => {
+                self.once(Sprite::ImpactsSteel, at);
+                self.light(Sprite::Glow64Sodium, at, 8);
+                self.sparks(Sprite::SparkFly, at, 12, 3.2, 0);
+            }
+            EventKind::ForkliftBreaks => {
+                self.explosion(at, 0);
+                self.plates(at, 8);
+            }
             EventKind::WardenDied => self.last_blast(at),
             EventKind::AlarmBroken => {
                 self.light(Sprite::Glow64Sodium, at, 9);
@@ -237,6 +247,10 @@ impl Particles {
             | EventKind::Erased
             | EventKind::WindRises
             | EventKind::WindDrops
+            | EventKind::ForkliftStarts
+            | EventKind::ForkliftBeeps
+            | EventKind::ForkliftLifts
+            | EventKind::ForkliftThrows
             | EventKind::Steam
             | EventKind::Secret
             | EventKind::Alarm
