@@ -24,7 +24,7 @@ use crate::pool::Id;
 
 pub use arms::Stowed;
 pub use charge::CHARGE_TICKS;
-pub use drive::PUNCH_TICKS;
+pub use drive::{NEAR_A_MULE_PIXELS, PUNCH_TICKS};
 pub use life::{DEAD_TICKS, LIFE, LIVES, hurt};
 
 const WIDTH: i32 = 10;

@@ -7,10 +7,9 @@ use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList, on_screen};
 use crate::geom::{Point, Rect};
 use crate::sim::mule::{ARMOUR, Mule};
+use crate::sim::player::NEAR_A_MULE_PIXELS;
 use crate::sim::{Entity, Kind, World};
 
-/// A player so near to an empty mule reads how to get in.
-const NEAR_PIXELS: i32 = 34;
 /// Ticks for which a rider reads about the mule, and of them the last ones, in which the text fades.
 const RIDE_TICKS: u32 = 300;
 const FADE_TICKS: u32 = 30;
@@ -69,7 +68,7 @@ impl Hints {
         for entity in world.entities() {
             if let Kind::Mule(mule) = &entity.kind
                 && mule.is_free()
-                && near(entity.body.rect.grown(NEAR_PIXELS))
+                && near(entity.body.rect.grown(NEAR_A_MULE_PIXELS))
             {
                 let (x, y) = on_screen(entity.body.feet(), seen);
                 let nod = i32::from((world.tick() / 16).is_multiple_of(2));

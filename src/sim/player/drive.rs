@@ -21,6 +21,8 @@ const WALK_GAIN_SUBPIXELS: i32 = 20;
 const WALK_LOSS_SUBPIXELS: i32 = 32;
 /// A jump over two tiles and not over three.
 const JUMP_SUBPIXELS: i32 = 1140;
+/// A player this near can get in.
+pub const NEAR_A_MULE_PIXELS: i32 = 20;
 /// Pixels for each step sound.
 const STEP_PIXELS: i32 = 26;
 /// At this speed it crushes what it lands on, and how much that hurts.
@@ -107,9 +109,25 @@ pub(in crate::sim) fn board(me: &mut Entity, world: &mut World, by: &mut Entity)
     world.tell(EventKind::MuleBoarded.at(seat.center()));
 }
 
+/// A player on the ground who presses up near a mule gets in.
+fn board_near(me: &mut Entity, world: &mut World) {
+    let is_free = |it: &Entity| matches!(&it.kind, Kind::Mule(mule) if mule.is_free());
+    let near = world.overlapping(Asker::Entity, me.body.rect.grown(NEAR_A_MULE_PIXELS));
+    let machine = near.iter().copied().find(|&id| world.get(id).is_some_and(is_free));
+    world.recycle(near);
+    if let Some(id) = machine.filter(|_| me.is_player_standing()) {
+        world.with(id, |machine, world| board(machine, world, me));
+    }
+}
+
 /// Moves a rider for a tick. Returns false if the player does not ride, or no longer.
 pub(super) fn drive(me: &mut Entity, world: &mut World, input: Input) -> bool {
-    let Some(id) = me.mule_of_rider() else { return false };
+    let Some(id) = me.mule_of_rider() else {
+        if input.pressed(Button::Up) {
+            board_near(me, world);
+        }
+        return false;
+    };
     let drives = world.with(id, |machine, world| {
         let drives = work(me, machine, world, input);
         machine.body.rect = if drives { me.body.rect } else { machine.body.rect };
