@@ -21,12 +21,12 @@ const LIFE: i32 = 108;
 const FRONT_PIXELS: i32 = 8;
 /// Ticks from waking to the first move.
 const WAKE_TICKS: u32 = 50;
-const REST_TICKS: u32 = 10;
+const REST_TICKS: u32 = 6;
 pub const TURN_TICKS: u32 = 24;
 /// Tells: the motor roars before it rams, a beeper warns before it backs, and the fork rises before it throws.
 pub const ROAR_TICKS: u32 = 42;
-pub const BEEP_TICKS: u32 = 36;
-pub const LIFT_TICKS: u32 = 40;
+pub const BEEP_TICKS: u32 = 26;
+pub const LIFT_TICKS: u32 = 36;
 /// Ticks between two beeps.
 const BEEP_EVERY_TICKS: u32 = 12;
 /// After it has rammed a wall.
@@ -44,13 +44,13 @@ const CRASH_SUBPIXELS: i32 = 400;
 /// Slower than this it hurts nobody.
 const HARMLESS_SUBPIXELS: i32 = 256;
 const BACK_SUBPIXELS: i32 = 700;
-const BACK_TICKS: u32 = 30;
+const BACK_TICKS: u32 = 22;
 /// With a wall or a crate so near in front of it, it backs first.
 const ROOM_PIXELS: i32 = 40;
 /// Speed at which it drives home after a player died.
 const HOME_SUBPIXELS: i32 = 384;
 /// Ticks for which a thrown crate flies.
-const CARGO_TICKS: i32 = 36;
+const CARGO_TICKS: i32 = 32;
 const DIES_TICKS: u32 = 50;
 const BANG_TICKS: u32 = 10;
 /// Nothing hurts a player while it dies, and for a while afterwards.

@@ -388,6 +388,12 @@ fn after_moving(me: &mut Entity, world: &mut World) {
     }
     life::feel_tiles(me, world);
     me.touch_all(world);
+    if me.is_player_standing()
+        && let Kind::Player(player) = &me.kind
+        && world.inputs[player.number].pressed(Button::Up)
+    {
+        drive::board_near(me, world);
+    }
 }
 
 /// A roll is its own button, or a fresh press of a direction with down held.

@@ -110,24 +110,19 @@ pub(in crate::sim) fn board(me: &mut Entity, world: &mut World, by: &mut Entity)
 }
 
 /// A player on the ground who presses up near a mule gets in.
-fn board_near(me: &mut Entity, world: &mut World) {
+pub(super) fn board_near(me: &mut Entity, world: &mut World) {
     let is_free = |it: &Entity| matches!(&it.kind, Kind::Mule(mule) if mule.is_free());
     let near = world.overlapping(Asker::Entity, me.body.rect.grown(NEAR_A_MULE_PIXELS));
     let machine = near.iter().copied().find(|&id| world.get(id).is_some_and(is_free));
     world.recycle(near);
-    if let Some(id) = machine.filter(|_| me.is_player_standing()) {
+    if let Some(id) = machine {
         world.with(id, |machine, world| board(machine, world, me));
     }
 }
 
 /// Moves a rider for a tick. Returns false if the player does not ride, or no longer.
 pub(super) fn drive(me: &mut Entity, world: &mut World, input: Input) -> bool {
-    let Some(id) = me.mule_of_rider() else {
-        if input.pressed(Button::Up) {
-            board_near(me, world);
-        }
-        return false;
-    };
+    let Some(id) = me.mule_of_rider() else { return false };
     let drives = world.with(id, |machine, world| {
         let drives = work(me, machine, world, input);
         machine.body.rect = if drives { me.body.rect } else { machine.body.rect };
