@@ -349,12 +349,28 @@ fn pushes(world: &mut World, id: Id, sign: i32) -> bool {
         return world.get(id).is_none();
     }
     let moves = world.with(id, |one, world| {
-        let moves = makes_room(world, one.body.rect, sign);
-        one.body.rect.x += if moves { sign } else { 0 };
+        let is_room = makes_room(world, one.body.rect, sign);
+        one.body.rect.x += if is_room { sign } else { 0 };
         strike(world, one.body.rect, Some(sign));
+        let moves = is_room && moves_players(world, one.body.rect, sign);
+        one.body.rect.x -= if is_room && !moves { sign } else { 0 };
         moves
     });
     moves == Some(true)
+}
+
+/// Moves the players out of a box that has moved into them. Returns whether there was room for them.
+fn moves_players(world: &mut World, area: Rect, sign: i32) -> bool {
+    (0..2).all(|number| {
+        let is_in = |player: &&Entity| player.is_living_player() && player.body.rect.overlaps(area);
+        let Some((id, rect)) = world.player(number).filter(is_in).map(|player| (player.id, player.body.rect)) else {
+            return true;
+        };
+        let wanted = if sign > 0 { area.right() - rect.x } else { area.x - rect.right() };
+        let pixels = world.way_x(rect, wanted).pixels();
+        world.with(id, |player, _| player.body.rect.x += pixels);
+        pixels == wanted
+    })
 }
 
 /// Hurts the players in a box and throws them to the side that it moves to, or without one out of it.

@@ -80,6 +80,10 @@ impl Hive {
         mid_boss::stage(self.life, self.most)
     }
 
+    pub fn is_awake(&self) -> bool {
+        self.state == HiveState::Awake
+    }
+
     pub fn hangs(&self) -> bool {
         matches!(self.state, HiveState::Asleep | HiveState::Awake)
     }

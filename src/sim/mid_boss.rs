@@ -4,7 +4,6 @@
 use super::World;
 use super::entity::Kind;
 use super::event::EventKind;
-use super::hive::HiveState;
 use crate::geom::{Point, Rect};
 use crate::level::Wire;
 
@@ -56,7 +55,7 @@ impl Kind {
     /// Returns the bar of a mid-boss that fights.
     pub fn bar(&self) -> Option<Bar> {
         match self {
-            Kind::Hive(hive) if hive.state == HiveState::Awake => Some(Bar {
+            Kind::Hive(hive) if hive.is_awake() => Some(Bar {
                 name: words!("hive.name").as_str(),
                 life: hive.life,
                 most: hive.most,

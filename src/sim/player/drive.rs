@@ -10,7 +10,7 @@ use super::super::mule::{Mule, MuleState};
 use super::super::way::{Footing, Obstacle};
 use super::super::{Asker, World};
 use super::gun;
-use super::{BUFFER_TICKS, NEVER, Player, PlayerState, Stance, life, rect_at};
+use super::{BUFFER_TICKS, NEVER, Player, PlayerState, Stance, rect_at};
 use crate::geom::{Facing, Point, Rect, SUBPIXELS};
 use crate::input::{Button, Input};
 use crate::pool::Id;
@@ -294,11 +294,6 @@ fn muzzle(aim: Point, body: &Body) -> Point {
 
 /// A blow at a rider dents the armour. The last dent throws the rider out unhurt. Only a crush reaches the rider.
 pub(super) fn take_blow(p: &mut Player, body: &mut Body, world: &mut World, mule: Id, blow: Blow) -> Struck {
-    if blow.how == How::Crush {
-        wreck(world, mule);
-        life::die(p, body, world, Some(blow));
-        return Struck::Through;
-    }
     if p.immune_ticks > 0 {
         return Struck::Blocked;
     }
@@ -306,8 +301,7 @@ pub(super) fn take_blow(p: &mut Player, body: &mut Body, world: &mut World, mule
     if world.rules.endless_life {
         return Struck::Blocked;
     }
-    let damage = if blow.how == How::Blast { blow.damage.min(life::MOST_BLAST_DAMAGE) } else { blow.damage };
-    let damage = if blow.side == Side::Enemies { world.rules.blow(damage) } else { damage };
+    let damage = if blow.side == Side::Enemies { world.rules.blow(blow.damage) } else { blow.damage };
     p.immune_ticks = SPARED_TICKS;
     world.hold_still(HIT_STOP_TICKS);
     let holds = world.with(mule, |machine, _| match &mut machine.kind {
@@ -329,7 +323,7 @@ pub(super) fn sink(me: &mut Entity, world: &mut World) {
     }
 }
 
-fn wreck(world: &mut World, mule: Id) {
+pub(super) fn wreck(world: &mut World, mule: Id) {
     world.with(mule, |machine, _| {
         if let Kind::Mule(mule) = &mut machine.kind {
             mule.burn();

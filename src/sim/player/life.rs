@@ -92,7 +92,13 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
         return Struck::Through;
     }
     if let Stance::Ride { mule, .. } = p.stance {
-        return drive::take_blow(p, body, world, mule, blow);
+        if blow.how == How::Crush {
+            drive::wreck(world, mule);
+            die(p, body, world, Some(blow));
+            return Struck::Through;
+        }
+        let damage = if blow.how == How::Blast { blow.damage.min(MOST_BLAST_DAMAGE) } else { blow.damage };
+        return drive::take_blow(p, body, world, mule, Blow { damage, ..blow });
     }
     if blow.how == How::Crush {
         if p.return_ticks > 0 {
