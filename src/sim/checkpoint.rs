@@ -1,6 +1,6 @@
 //! A checkpoint: when a player first touches it, players return there from then on, and a partner who is down comes
 //! back. It gives all life back once, to a player who stands still at it, or when no enemy in the picture fights. So
-//! somebody who runs past the enemies gets nothing. It reaches from its flag up to the next solid tile, so that a jump
+//! a player who only runs past the enemies gets nothing. It reaches from its flag up to the next solid tile, so that a jump
 //! or an upper route does not miss it. A player who stands still at it is neither seen nor hurt, because players return
 //! there and first look around.
 

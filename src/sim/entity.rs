@@ -142,7 +142,8 @@ impl Clone for Entity {
         Entity { body: self.body.clone(), kind: self.kind.clone(), ..*self }
     }
 
-    /// Reuses the boxes of wardens and spawners and the frames of a pad, so that storing copies of a world again and again allocates nothing.
+    /// Reuses the boxes of wardens and spawners and the frames of a pad, so that storing copies of a world again and again
+    /// allocates nothing.
     fn clone_from(&mut self, source: &Entity) {
         (self.id, self.born, self.dead) = (source.id, source.born, source.dead);
         self.body.clone_from(&source.body);
@@ -263,7 +264,7 @@ impl Traits {
 }
 
 impl Kind {
-    /// When its turn is. `None` if it has no turn, because it only waits for somebody who touches, hits or moves it.
+    /// Returns when its turn is, or `None` if it only waits until something touches, hits or moves it.
     pub fn phase(&self) -> Option<Phase> {
         Some(match self {
             Kind::Exit | Kind::Sign(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => return None,
