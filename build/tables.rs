@@ -64,7 +64,7 @@ const OWN: &[&str] = &[
 /// Methods of `Sprite` that return the clip that replaces a clip, for example in another quadrant: the name of the method, the word in the
 /// name of the clip, the word that it becomes, and the patterns of the clips. Each of these clips must have its counterpart. For any other
 /// clip, the method returns the clip itself.
-const COUNTERPARTS: [(&str, &str, &str, &[&str]); 16] = [
+const COUNTERPARTS: [(&str, &str, &str, &[&str]); 18] = [
     ("in_foundry", "docks", "foundry", IN_QUADRANTS),
     ("in_gardens", "docks", "gardens", IN_QUADRANTS),
     ("in_vault", "docks", "vault", IN_QUADRANTS),
@@ -77,6 +77,8 @@ const COUNTERPARTS: [(&str, &str, &str, &[&str]); 16] = [
     ("with_rocket", "", "_rocket", HELD),
     ("with_flame", "", "_flame", HELD),
     ("of_partner", "player", "partner", OWN),
+    ("when_dented", "mule", "mule_dented", WHOLE_SHEET),
+    ("when_battered", "mule", "mule_battered", WHOLE_SHEET),
     ("of_crucible", "warden_docks", "warden_foundry", WARDEN),
     ("of_gardener", "warden_docks", "warden_gardens", WARDEN),
     ("torn", "warden_docks", "warden_docks_torn", FIGHT),

@@ -300,6 +300,10 @@ state_hash! {
         /// A hive on a chain. It wakes when `wakes` is on, or without it when it is in the view. `fallen` is on when its
         /// chain is broken.
         45: Hive { feet: Point, wakes: Option<Wire>, fallen: Option<Wire> },
+        /// A machine that a player can board.
+        55: Mule { feet: Point, facing: Facing },
+        /// Fights while `wakes` is on, or without it while it is in the view. `ended` is on when it has exploded.
+        50: Forklift { feet: Point, wakes: Option<Wire>, ended: Option<Wire> },
     }
 }
 
@@ -315,6 +319,7 @@ impl Thing {
             Thing::BeltDrive { wire, .. } | Thing::Eraser { wire, .. } => (None, Some(wire)),
             Thing::Wind { draught: Draught::While(wire) | Draught::Unless(wire), .. } => (None, Some(wire)),
             Thing::Hive { wakes, fallen, .. } => (fallen.as_mut(), wakes.as_mut()),
+            Thing::Forklift { wakes, ended, .. } => (ended.as_mut(), wakes.as_mut()),
             Thing::SplitRoom { wire, .. } => (wire.as_mut(), None),
             Thing::Lift { wire, .. } | Thing::LaserGate { wire, .. } | Thing::EchoPad { wire, .. } => {
                 (None, wire.as_mut())

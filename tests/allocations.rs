@@ -103,7 +103,7 @@ fn a_tick_allocates_nothing_on_the_games_tree() {
 
 #[test]
 fn crates_plates_crushers_and_gifts_allocate_nothing() {
-    for name in ["crates", "plates", "crusher", "prisoner", "conveyor", "echo_pad"] {
+    for name in ["crates", "plates", "crusher", "prisoner", "conveyor", "echo_pad", "mule"] {
         let script = std::fs::read_to_string(format!("tests/scripts/{name}.script")).expect("it is there");
         let script = common::script(script.split_once('\n').expect("a line for the level").1);
         let mut world = world_of(&format!("test/{name}"), Kind::FixedDepth);

@@ -50,6 +50,9 @@ const RISING: &[&[Button]] =
 const FALLING: &[&[Button]] =
     &[&[], &[Right], &[Left], &[Up], &[Right, Up], &[Left, Up], &[Down], &[Right, Jump], &[Left, Jump]];
 const CLIMBING: &[&[Button]] = &[&[], &[Up], &[Down], &[Right, Jump], &[Left, Jump], &[Down, Jump]];
+/// In a mule. The last one leaves it.
+const RIDING: &[&[Button]] =
+    &[&[], &[Right], &[Left], &[Right, Jump], &[Left, Jump], &[Jump], &[Up], &[Right, Up], &[Left, Up], &[Down, Jump]];
 const ROLLING: &[&[Button]] = &[&[], &[Right], &[Left]];
 
 /// A target, relative to the gun.
@@ -180,6 +183,7 @@ fn lists(world: &World, me: &Entity, player: &Player) -> &'static [&'static [&'s
     match player.stance {
         Stance::Climb => &[CLIMBING],
         Stance::Roll { .. } => &[ROLLING],
+        Stance::Ride { .. } => &[RIDING],
         Stance::Air if me.body.velocity.y < 0 => &[RISING],
         Stance::Air => &[FALLING],
         Stance::Stand | Stance::Duck => {

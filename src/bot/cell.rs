@@ -36,6 +36,8 @@ pub fn cell_of(world: &World) -> Option<(u64, i32)> {
         Stance::Roll { .. } => 1,
         Stance::Climb => 2,
         Stance::Air => 3,
+        Stance::Ride { is_down: true, .. } => 4,
+        Stance::Ride { is_down: false, .. } => 5,
     };
     let grain = match (stance, velocity.x) {
         (3, _) => IN_AIR,
@@ -82,8 +84,11 @@ fn state_of(entity: &Entity, near: Rect) -> Option<u64> {
         Kind::Eraser(eraser) if is_near => Some(eraser.erased(rect).w as u64),
         Kind::Steam(steam) if is_near => Some(steam.jet() as u64),
         Kind::Wind(wind) if is_near => Some(wind.air() as u64),
+        Kind::Forklift(_) => Some(toughness.unwrap_or(0) as u64 / 4),
         Kind::Hive(_) => Some(toughness.unwrap_or(0) as u64 / 4),
         Kind::Warden(_) => Some(toughness.unwrap_or(0) as u64 / 4),
+        // Where it was left decides whether it can be boarded again.
+        Kind::Mule(mule) => Some(hash_of(&(rect.x / MOVER, rect.y / MOVER, mule.is_free()))),
         Kind::Mine(_) | Kind::Switch(_) => Some(1),
         Kind::Alarm(alarm) => Some(alarm.state as u64),
         Kind::Lift(_) | Kind::Crusher(_) | Kind::LaserGate(_) | Kind::Steam(_) | Kind::Wind(_) => None,

@@ -1,4 +1,4 @@
-//! Fights that open a gate: a spawner turns a wire on when all its enemies are dead, and a hive when it falls. Once they
+//! Fights that open a gate: a spawner turns a wire on when all its enemies are dead, and a mid-boss at its end. Once they
 //! come, only they count: how many are left, how much they endure, and how far away the nearest is.
 
 use super::access::Lock;
@@ -8,7 +8,7 @@ use crate::geom::{Point, Rect, TILE};
 use crate::level::Thing;
 use crate::pool::Id;
 use crate::sim::hive::HiveState;
-use crate::sim::{Entity, Kind, World};
+use crate::sim::{Entity, Kind, World, forklift};
 
 /// Sixteenths of a tick for each enemy that is left, for each point of its toughness, and for each pixel on the way to it.
 const ENEMY: i64 = 60 * 16;
@@ -16,10 +16,12 @@ const TOUGHNESS: i64 = 6 * 16;
 const WALKING: i64 = 7;
 /// A hive hangs where the map knows no way. So its fall must not make the way from there look longer.
 const HIVE: i64 = 2 * UNKNOWN as i64 * 16;
+/// Of each point of the life of a forklift. Its back can be shot for some moments only.
+const TRUCK: i64 = 4 * TOUGHNESS;
 /// An enemy so near can be shot from where the player is.
 const NEAR: i32 = 6 * TILE;
 
-/// Returns the spawner at this place whose enemies keep the lock shut, or the hive.
+/// Returns the spawner at this place whose enemies keep the lock shut, or the mid-boss that does.
 pub fn crew_of(world: &World, place: Rect, lock: Lock) -> Option<Id> {
     let holds = |entity: &&Entity| match &entity.kind {
         Kind::Spawner(spawner) => match &world.level().things[spawner.thing] {
@@ -29,6 +31,7 @@ pub fn crew_of(world: &World, place: Rect, lock: Lock) -> Option<Id> {
             _ => false,
         },
         Kind::Hive(_) => place.overlaps(entity.body.rect),
+        Kind::Forklift(forklift) => forklift.ended.is_some_and(|wire| lock == Lock::Wire(wire)),
         _ => false,
     };
     world.entities().find(holds).map(|entity| entity.id)
@@ -48,6 +51,7 @@ pub fn to_come(world: &World, spawner: Id) -> i64 {
     match world.get(spawner).map(|entity| &entity.kind) {
         Some(Kind::Spawner(spawner)) if !spawner.has_begun() => spawner.to_come(world.level()) as i64 * ENEMY * 2,
         Some(Kind::Hive(hive)) if hive.state == HiveState::Asleep => HIVE + i64::from(hive.life) * TOUGHNESS,
+        Some(Kind::Forklift(forklift)) if !forklift.fights() => i64::from(forklift.life) * TRUCK,
         _ => 0,
     }
 }
@@ -63,6 +67,11 @@ pub fn to_go(world: &World, spawner: Id, player: &Entity) -> Option<i64> {
             let rect = world.get(spawner)?.body.rect;
             let way = way_to(Point::new(rect.center().x, rect.y + rect.h / 4));
             return Some(HIVE + i64::from(hive.life) * TOUGHNESS + i64::from((way - NEAR).max(0)) * WALKING);
+        }
+        // Shots hurt only its back.
+        Kind::Forklift(forklift) if forklift.fights() => {
+            let way = way_to(forklift::rear(&world.get(spawner)?.body));
+            return Some(i64::from(forklift.life) * TRUCK + i64::from((way - NEAR).max(0)) * WALKING);
         }
         _ => return None,
     };

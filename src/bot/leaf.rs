@@ -71,6 +71,7 @@ pub struct Likeness {
     spot: Point,
     flies: bool,
     climbs: bool,
+    rides: bool,
     ducks: bool,
     speed: Point,
     life: i32,
@@ -123,8 +124,9 @@ impl Leaf {
         let (feet, velocity) = (me.body.feet(), me.body.velocity);
         let look = Likeness {
             spot: Point::new(feet.x.div_euclid(ALIKE), feet.y.div_euclid(ALIKE)),
-            flies: player.stance == Stance::Air,
+            flies: !player.stance.is_on_ground() && player.stance != Stance::Climb,
             climbs: player.stance == Stance::Climb,
+            rides: player.stance.is_riding(),
             ducks: me.body.rect.h <= TILE,
             speed: Point::new(velocity.x / 200, velocity.y / 300),
             life: player.life,

@@ -174,6 +174,9 @@ impl Tour {
 fn how_held(player: &Entity, state: &Player) -> How {
     match state.stance {
         Stance::Stand | Stance::Duck | Stance::Roll { .. } | Stance::Climb => How::Stands,
+        // A mule jumps lower than the map expects, so its rider falls as soon as it leaves the ground.
+        Stance::Ride { is_down: true, .. } => How::Stands,
+        Stance::Ride { is_down: false, .. } => How::Falls,
         Stance::Air if player.body.velocity.y < 0 => How::Rises(state.rise(&player.body)),
         Stance::Air => How::Falls,
     }

@@ -4,9 +4,11 @@
 mod dangers;
 mod echoes;
 mod enemies;
+mod forklifts;
 mod gates;
 mod lifts;
 mod mechanisms;
+mod mules;
 mod objects;
 mod player;
 mod rooms;
@@ -42,8 +44,8 @@ fn layer_of(kind: &Kind) -> Option<Layer> {
         Kind::Lift(_) | Kind::Drum(_) | Kind::Player(_) | Kind::Enemy(_) | Kind::Mine(_) => Layer::Middle,
         Kind::Crate(_) | Kind::Plate(_) | Kind::LaserGate(_) | Kind::Steam(_) => Layer::Middle,
         Kind::Barricade(_) | Kind::BeltDrive(_) | Kind::EchoPad(_) | Kind::Echo(_) | Kind::Hive(_) => Layer::Middle,
-        Kind::Spring(_) | Kind::PickUp(_) | Kind::Prisoner(_) => Layer::Middle,
-        Kind::Warden(_) | Kind::Hazard(_) => Layer::Middle,
+        Kind::Spring(_) | Kind::PickUp(_) | Kind::Prisoner(_) | Kind::Mule(_) => Layer::Middle,
+        Kind::Warden(_) | Kind::Hazard(_) | Kind::Forklift(_) => Layer::Middle,
         Kind::Bullet(_) | Kind::Grenade(_) | Kind::SplitRoom(_) | Kind::Eraser(_) => Layer::Flying,
         // Streaks and leaves are in front of everything that the wind carries.
         Kind::Wind(_) => Layer::Flying,
@@ -72,6 +74,7 @@ fn is_on(entity: &Entity, world: &World) -> bool {
 pub struct Actors {
     before: Vec<Before>,
     poses: [player::Pose; 2],
+    rides: [mules::Ride; 2],
     echoes: echoes::Poses,
     wardens: [wardens::Memory; 4],
 }
@@ -82,6 +85,7 @@ impl Actors {
         let mut actors = Actors {
             before: vec![Before::default(); world.capacity()],
             poses: [pose; 2],
+            rides: [mules::Ride::new(world.level().start); 2],
             echoes: echoes::Poses::new(),
             wardens: [wardens::Memory::new(); 4],
         };
@@ -102,6 +106,7 @@ impl Actors {
                     enemies::lose_hat(world, entity, enemy, before, particles);
                     enemies::smoke(world, entity, enemy, particles);
                 }
+                Kind::Forklift(forklift) => forklifts::smoke(world, forklift, &entity.body, particles),
                 Kind::Bullet(bullet) => shots::smoke(world, entity, bullet, particles),
                 _ => {}
             }
@@ -112,6 +117,7 @@ impl Actors {
                 && let Kind::Player(player) = &entity.kind
             {
                 pose.after_tick(world, entity, player, particles);
+                self.rides[number].after_tick(world, entity, particles);
             }
         }
     }
@@ -141,6 +147,7 @@ impl Actors {
                 && let Kind::Player(player) = &entity.kind
             {
                 *pose = player::Pose::new(entity.body.feet());
+                self.rides[number] = mules::Ride::new(entity.body.feet());
                 pose.after_tick(world, entity, player, particles);
             }
         }
@@ -213,6 +220,13 @@ impl Actors {
                 rooms::draw_cells(list, room, entity.body.rect, seen);
             }
             if layer == Layer::Behind
+                && let Kind::Crusher(crusher) = &entity.kind
+            {
+                let (x, y) = on_screen(self.feet(entity, mix), seen);
+                let (left, top) = (x - entity.body.rect.w / 2, y - entity.body.rect.h);
+                mechanisms::draw_crusher_rod(list, left, top, crusher, seen, world.tick());
+            }
+            if layer == Layer::Behind
                 && let Kind::Wind(wind) = &entity.kind
             {
                 winds::draw_floor(list, world, wind, entity.body.rect, seen);
@@ -257,9 +271,12 @@ impl Actors {
                 let heals = world.rules().checkpoints_heal();
                 objects::draw_checkpoint(list, x, y, checkpoint, heals, since(), now);
             }
-            Kind::Crusher(crusher) => mechanisms::draw_crusher(list, left, top, crusher, seen, now),
+            Kind::Crusher(crusher) => mechanisms::draw_crusher(list, left, top, crusher, now),
             Kind::Lift(_) => objects::draw_lift(list, x, y, rect, entity.body.velocity != Point::default(), now),
             Kind::Drum(drum) => objects::draw_drum(list, (x, y), drum, theme, entity.id.slot, now),
+            Kind::Player(player) if player.stance.is_riding() => {
+                self.rides[player.number].draw(list, world, entity, player, x, y);
+            }
             Kind::Player(player) => self.poses[player.number].draw(list, world, entity, player, x, y),
             Kind::Enemy(enemy) => enemies::draw_enemy(list, x, y, entity, enemy, world, seen),
             Kind::Mine(mine) => enemies::draw_mine(list, x, y, mine, now),
@@ -289,6 +306,8 @@ impl Actors {
             Kind::Eraser(eraser) => rooms::draw_eraser(list, world.level(), eraser, rect, seen, now),
             Kind::Wind(wind) => winds::draw_wind(list, world, wind, rect, since(), seen),
             Kind::Hive(hive) => winds::draw_hive(list, world, hive, (x, y), seen),
+            Kind::Mule(mule) => mules::draw_empty(list, entity, mule, (x, y), since(), now),
+            Kind::Forklift(forklift) => forklifts::draw_forklift(list, world, forklift, &entity.body, (x, y)),
             Kind::Trigger(_) => {}
         }
     }

@@ -5,6 +5,7 @@
 mod caption;
 mod fight;
 mod left_behind;
+mod mule;
 mod name_card;
 mod prisoner;
 mod taken;
@@ -49,6 +50,7 @@ pub struct Notes {
     reading: Reading,
     taken: Taken,
     card: NameCard,
+    mule: mule::Hints,
 }
 
 impl Default for Notes {
@@ -59,6 +61,7 @@ impl Default for Notes {
             reading: Reading::default(),
             taken: Taken::new(),
             card: NameCard::default(),
+            mule: mule::Hints::default(),
         }
     }
 }
@@ -69,6 +72,7 @@ impl Notes {
         self.reading.after_tick(world, self.fight.goes_on());
         self.taken.after_tick(world);
         self.card.after_tick(world);
+        self.mule.after_tick(world);
     }
 
     /// Call it when the world has jumped to another tick.
@@ -77,6 +81,7 @@ impl Notes {
         self.reading = Reading::default();
         self.taken.forget();
         self.card = NameCard::default();
+        self.mule = mule::Hints::default();
     }
 
     pub fn swap_keys(&mut self) -> &mut SwapKeys {
@@ -99,6 +104,7 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect, notes: &Notes) -> Op
     warden::draw(list, world);
     below[1] = below[1].max(goals_end + 4);
     notes.taken.draw(list, world, seen, below);
+    notes.mule.draw(list, world, seen);
     let shows_signs = notes.captions && !notes.fight.goes_on();
     let warden = warden::place(world, seen);
     let sign = shows_signs.then(|| notes.reading.draw(list, world, seen, score_end, warden)).flatten();
@@ -151,7 +157,10 @@ fn draw_player(list: &mut DrawList, left: i32, player: &Player, world: &World) -
     let head = if player.number == 0 { Sprite::HudLife } else { Sprite::HudLifePartner };
     count(list, head, column, MARGIN, world.lives(player.number));
     let row = MARGIN + ICON;
-    draw_weapon(list, (left, row), player.weapon, player.rounds, Colour::AMBER, Colour::WHITE);
+    match mule::of(world, player.number) {
+        Some(mule) => mule::draw_armour(list, world, left, row, mule),
+        None => draw_weapon(list, (left, row), player.weapon, player.rounds, Colour::AMBER, Colour::WHITE),
+    }
     count(list, Sprite::HudGrenade, column, row, player.grenades);
     if player.can_swap() {
         let Stowed { weapon, rounds, .. } = player.stowed;

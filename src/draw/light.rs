@@ -100,7 +100,7 @@ impl Darkness {
             let reach = match &entity.kind {
                 Kind::Player(_) | Kind::Echo(_) => PLAYER_REACH,
                 Kind::Exit | Kind::Sign(_) | Kind::Door(_) | Kind::Switch(_) | Kind::Checkpoint(_) => SIGN_REACH,
-                Kind::Alarm(_) | Kind::EchoPad(_) => SIGN_REACH,
+                Kind::Alarm(_) | Kind::EchoPad(_) | Kind::Mule(_) => SIGN_REACH,
                 Kind::Lift(_) | Kind::Drum(_) | Kind::Enemy(_) | Kind::Mine(_) | Kind::Crate(_) | Kind::Plate(_) => {
                     continue;
                 }
@@ -108,6 +108,7 @@ impl Darkness {
                 Kind::Prisoner(_) | Kind::Warden(_) | Kind::Hazard(_) | Kind::Bullet(_) | Kind::Grenade(_) => continue,
                 Kind::Cover(_) | Kind::Spawner(_) | Kind::Trigger(_) | Kind::Barricade(_) => continue,
                 Kind::BeltDrive(_) | Kind::SplitRoom(_) | Kind::Eraser(_) | Kind::Wind(_) | Kind::Hive(_) => continue,
+                Kind::Forklift(_) => continue,
             };
             let rect = entity.body.rect;
             // A checkpoint's body is as high as its column, but its light is at the foot.

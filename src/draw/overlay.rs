@@ -195,10 +195,10 @@ impl Inside {
         self.edges.begin(list, players);
         match overlays.counter {
             Counter::Off => {}
-            Counter::Line => counter::draw(list, costs.history, world.tick()),
+            Counter::Line => counter::draw(list, costs.history, world, lens),
             Counter::Panel => match self.edges.place(edges::EdgeBox::Panel, panel::SIZE) {
                 Some(place) => self.panel.draw(list, place, world, costs),
-                None => counter::draw(list, costs.history, world.tick()),
+                None => counter::draw(list, costs.history, world, lens),
             },
         }
         if overlays.inspector {

@@ -138,12 +138,16 @@ impl View {
                     self.camera.shake(1.0);
                     self.flash_ticks = FLASH_TICKS;
                 }
-                EventKind::WardenPhase | EventKind::HiveTears => self.camera.shake(0.6),
-                EventKind::HiveLands => self.camera.shake(0.9),
+                EventKind::WardenPhase | EventKind::HiveTears | EventKind::ForkliftBreaks => self.camera.shake(0.6),
+                EventKind::ForkliftCrashes => self.camera.shake(0.5),
+                EventKind::HiveLands | EventKind::ForkliftEnds => self.camera.shake(0.9),
                 EventKind::Finished => self.camera.shake(0.45),
                 EventKind::EnemyDied | EventKind::Wrecked => self.camera.shake(KILL_TRAUMA),
                 EventKind::PlayerHurt | EventKind::PlayerDied => self.camera.shake(0.5),
                 EventKind::LandHard => self.camera.shake(0.18),
+                EventKind::MuleLands => self.camera.shake(0.22),
+                EventKind::MulePunch => self.camera.shake(0.35),
+                EventKind::MuleLost => self.camera.shake(0.5),
                 _ => {}
             }
         }

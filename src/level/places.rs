@@ -188,6 +188,7 @@ fn solid_or_hostile(thing: &Thing) -> Option<(&'static str, Rect)> {
         Thing::Turret { .. } => "a turret",
         Thing::Mine { .. } => "a mine",
         Thing::Warden { .. } => "a warden",
+        Thing::Forklift { .. } => "a forklift",
         _ => return None,
     };
     Some((what, body_of(thing)?))
@@ -200,10 +201,12 @@ pub fn body_of(thing: &Thing) -> Option<Rect> {
         Thing::Drum { feet } => (feet, (14, 20)),
         Thing::Crate { feet, .. } => (feet, (16, 16)),
         Thing::Barricade { feet } => (feet, (20, 20)),
+        Thing::Mule { feet, .. } => (feet, (30, 44)),
         Thing::Door { feet, .. } => (feet, (16, 48)),
         Thing::Enemy { feet, .. } => (feet, (12, 16)),
         Thing::Mine { feet } => (feet, (12, 8)),
         Thing::Warden { feet, warden, .. } => (feet, warden_size(*warden)),
+        Thing::Forklift { feet, .. } => (feet, (64, 46)),
         Thing::Turret { place, .. } => return Some(*place),
         _ => return None,
     };
@@ -231,7 +234,9 @@ fn standing(thing: &Thing) -> Option<(&'static str, Point)> {
         Thing::Mine { feet } => ("a mine", *feet),
         Thing::Spawner { entrance: Entrance::Door, feet, .. } => ("an enemy door", *feet),
         Thing::Alarm { feet, .. } => ("an alarm", *feet),
+        Thing::Forklift { feet, .. } => ("a forklift", *feet),
         Thing::Barricade { feet } => ("a barricade", *feet),
+        Thing::Mule { feet, .. } => ("a mule", *feet),
         Thing::Enemy { kind, feet, .. } if kind.needs_floor() => ("an enemy", *feet),
         _ => return None,
     })

@@ -44,6 +44,8 @@ pub enum Shot {
     Ember,
     /// A player's bullet that was thrown back.
     Returned,
+    /// From the gun of a mule.
+    Mule,
 }
 state_hash!(enum Shot {
     0: Rifle,
@@ -57,6 +59,7 @@ state_hash!(enum Shot {
     8: Beam,
     9: Ember,
     10: Returned,
+    11: Mule,
 });
 
 pub struct Nature {
@@ -79,6 +82,7 @@ impl Shot {
             // Slower, so it needs longer to cross the view.
             Shot::Enemy | Shot::Aimed | Shot::Returned => Nature { life_ticks: 150, ..plain },
             Shot::Laser => Nature { damage: 2, life_ticks: 60, pierces: true, how: How::Laser, ..plain },
+            Shot::Mule => Nature { damage: 2, side: 6, life_ticks: 60, ..plain },
             Shot::Rocket => Nature { damage: 2, side: 6, blast: Some((40, 4)), how: How::Blast, ..plain },
             // A shield does not stop it, as it stops no laser gate.
             Shot::Beam => Nature { damage: 8, side: 8, life_ticks: 60, pierces: true, how: How::Touch, ..plain },

@@ -4,12 +4,12 @@
 //! or an upper route does not miss it. A player who stands still at it is neither seen nor hurt, because players return
 //! there and first look around.
 
+use super::World;
 use super::body::Solidity;
 use super::entity::{Entity, Kind};
 use super::event::EventKind;
 use super::pick_up;
 use super::player::{life, team};
-use super::{Asker, World};
 use crate::geom::{Point, Rect, TILE};
 use crate::hash::state_hash;
 use crate::level::Level;
@@ -48,17 +48,10 @@ pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
         world.tell(EventKind::Checkpoint.at(flag(world.checkpoint)));
         life::bring_back_partners(world, me.body.feet());
     }
-    if !checkpoint.is_used && world.rules.checkpoints_heal() && (is_safe || is_quiet(world)) {
+    if !checkpoint.is_used && world.rules.checkpoints_heal() && (is_safe || world.fighting() == 0) {
         checkpoint.is_used = team::share(player, world, |player| pick_up::heal(player, life::LIFE));
         if checkpoint.is_used {
             world.tell(EventKind::PickHealth.at(by.body.rect.center()));
         }
     }
-}
-
-fn is_quiet(world: &mut World) -> bool {
-    let near = world.overlapping(Asker::Sight, world.view());
-    let is_quiet = !near.iter().filter_map(|&id| world.get(id)).any(|it| it.kind.is_fighting());
-    world.recycle(near);
-    is_quiet
 }

@@ -6,8 +6,9 @@ use super::drum::DrumState;
 use super::entity::{Entity, Kind, Side};
 use super::hazard::{self, Form};
 use super::mine::MineState;
+use super::mule::MuleState;
 use super::warden::docks::floor_below;
-use super::{World, drum, grenade, mine};
+use super::{World, drum, grenade, mine, mule};
 use crate::geom::{Point, Rect, TILE};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,7 +46,7 @@ impl World {
                     let floor = floor_below(self, body.feet()).max(body.rect.bottom());
                     Some(Danger::Fall { area: Rect { h: floor - body.rect.y, ..body.rect } })
                 }
-                Form::Ember | Form::Seed | Form::Pod | Form::Slag | Form::Husk => {
+                Form::Ember | Form::Seed | Form::Pod | Form::Slag | Form::Husk | Form::Cargo => {
                     let at = hazard::landing(body, &self.level)?;
                     Some(Danger::Fall { area: Rect::new(at.x - TILE / 2, at.y - TILE, TILE, TILE) })
                 }
@@ -53,11 +54,16 @@ impl World {
                 Form::Container | Form::Molten | Form::Shock | Form::Shell { .. } => None,
                 Form::Thorn | Form::Patch | Form::Hedge | Form::Claw => None,
             },
+            // It hurts only enemies, but a player should know that it explodes.
+            Kind::Mule(mule) => match mule.state {
+                MuleState::Burns { ticks_left } => blast(mule::BLAST_RADIUS, ticks_left),
+                _ => None,
+            },
             Kind::Player(_) | Kind::Bullet(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) | Kind::Enemy(_) => None,
             Kind::Spawner(_) | Kind::Alarm(_) | Kind::Door(_) | Kind::Crate(_) | Kind::Switch(_) => None,
             Kind::Plate(_) | Kind::Barricade(_) | Kind::BeltDrive(_) | Kind::EchoPad(_) | Kind::Echo(_) => None,
             Kind::SplitRoom(_) | Kind::Eraser(_) => None,
-            Kind::Wind(_) | Kind::Hive(_) => None,
+            Kind::Wind(_) | Kind::Hive(_) | Kind::Forklift(_) => None,
             Kind::Trigger(_) | Kind::LaserGate(_) | Kind::Crusher(_) | Kind::Steam(_) | Kind::Spring(_) => None,
             Kind::Checkpoint(_) | Kind::PickUp(_) | Kind::Cover(_) | Kind::Prisoner(_) | Kind::Warden(_) => None,
         }

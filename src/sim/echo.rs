@@ -33,7 +33,8 @@ const FIRST_OF_ROLL: u16 = 4;
 
 fn number_of(stance: Stance) -> u16 {
     match stance {
-        Stance::Stand => 0,
+        // A pad writes no mule down. It follows the feet, as if the player walked.
+        Stance::Stand | Stance::Ride { .. } => 0,
         Stance::Duck => 1,
         Stance::Climb => 2,
         Stance::Air => 3,

@@ -41,9 +41,9 @@ mod wasps;
 pub mod welder;
 mod wounds;
 
-use super::World;
 use super::body::{Body, Facing, Solidity};
 use super::entity::{Blow, Entity, Kind};
+use super::{Asker, World};
 use crate::geom::{Point, Rect, TILE};
 use crate::hash::state_hash;
 use crate::level::{EnemyKind, Mount};
@@ -440,6 +440,14 @@ impl World {
     /// Whether one more enemy may begin an attack.
     fn has_attack_turn(&self) -> bool {
         self.working.attackers < self.rules.attackers(MOST_ATTACKERS)
+    }
+
+    /// Returns how many enemies in the picture fight.
+    pub(super) fn fighting(&mut self) -> usize {
+        let near = self.overlapping(Asker::Sight, self.view());
+        let count = near.iter().filter(|&&id| self.get(id).is_some_and(|it| it.kind.is_fighting())).count();
+        self.recycle(near);
+        count
     }
 
     /// From now on it counts as an attacker.

@@ -18,12 +18,14 @@ use super::echo::Echo;
 use super::echo_pad::EchoPad;
 use super::enemy::{Enemy, EnemyState, Gait};
 use super::eraser::Eraser;
+use super::forklift::{Forklift, ForkliftState};
 use super::grenade::Grenade;
 use super::hazard::Hazard;
 use super::hive::{Hive, HiveState};
 use super::laser_gate::LaserGate;
 use super::lift::Lift;
 use super::mine::Mine;
+use super::mule::{Mule, MuleState};
 use super::plate::Plate;
 use super::player::Player;
 use super::prisoner::Prisoner;
@@ -37,8 +39,8 @@ use super::trigger::Trigger;
 use super::warden::{Warden, WardenState};
 use super::wind::{Air, Wind};
 use super::{
-    Asker, World, alarm, barricade, belt_drive, body, bullet, drum, echo_pad, enemy, eraser, exit, grenade, hazard,
-    hive, lift, mine, player, sign, spawner, split_room,
+    Asker, World, alarm, barricade, belt_drive, body, bullet, drum, echo_pad, enemy, eraser, exit, forklift, grenade,
+    hazard, hive, lift, mine, mule, player, sign, spawner, split_room,
 };
 use super::{
     checkpoint, cover, crates, crusher, door, laser_gate, pick_up, plate, prisoner, spring, steam, switch, trigger,
@@ -99,6 +101,8 @@ pub enum Kind {
     Eraser(Eraser),
     Wind(Wind),
     Hive(Hive),
+    Mule(Mule),
+    Forklift(Forklift),
 }
 state_hash!(enum Kind {
     0: Player(player),
@@ -135,6 +139,8 @@ state_hash!(enum Kind {
     43: Eraser(eraser),
     44: Wind(wind),
     45: Hive(hive),
+    55: Mule(mule),
+    50: Forklift(forklift),
 });
 
 impl Clone for Entity {
@@ -277,14 +283,17 @@ impl Kind {
             Kind::Drum(_) | Kind::Enemy(_) | Kind::Mine(_) | Kind::Spawner(_) | Kind::Door(_) => Phase::Others,
             Kind::Crate(_) | Kind::Switch(_) | Kind::Plate(_) | Kind::Trigger(_) | Kind::Cover(_) => Phase::Others,
             Kind::Prisoner(_) | Kind::Warden(_) | Kind::Hazard(_) | Kind::Alarm(_) => Phase::Others,
-            Kind::EchoPad(_) | Kind::Hive(_) => Phase::Others,
+            Kind::EchoPad(_) | Kind::Hive(_) | Kind::Mule(_) | Kind::Forklift(_) => Phase::Others,
         })
     }
 
     pub fn traits(&self) -> Traits {
         let still = Traits::still;
         match self {
-            Kind::Player(player) => Traits { stops_enemy_shots: player.can_be_hit(), rides: true, ..still("player") },
+            Kind::Player(player) => {
+                let stops_enemy_shots = player.can_be_hit() || player.stance.is_riding();
+                Traits { stops_enemy_shots, rides: true, ..still("player") }
+            }
             Kind::Bullet(_) => still("bullet"),
             Kind::Grenade(_) => still("grenade"),
             Kind::Lift(_) => still("lift"),
@@ -369,6 +378,24 @@ impl Kind {
                 let is_down = hive.state == HiveState::Wreck;
                 Traits { has_odd_size: true, is_on: is_down, is_done: is_down, ..still("hive") }
             }
+            // While it is ridden, its rider is carried and hit instead of it.
+            Kind::Mule(mule) => Traits {
+                rides: !matches!(mule.state, MuleState::Ridden | MuleState::Lost),
+                is_on: mule.state == MuleState::Wreck,
+                has_odd_size: true,
+                ..still("mule")
+            },
+            Kind::Forklift(forklift) if forklift.is_whole() => Traits {
+                stops_players_shots: true,
+                toughness: Some(forklift.life),
+                is_enemy: true,
+                has_odd_size: true,
+                ..still("forklift")
+            },
+            Kind::Forklift(forklift) => {
+                let is_wreck = forklift.state == ForkliftState::Wreck;
+                Traits { has_odd_size: true, is_on: is_wreck, is_done: is_wreck, ..still("forklift") }
+            }
             Kind::Hazard(hazard) => Traits {
                 stops_players_shots: hazard.stops_bullets(Side::Players),
                 stops_enemy_shots: hazard.stops_bullets(Side::Enemies),
@@ -421,6 +448,8 @@ impl Entity {
             Kind::Eraser(eraser) => eraser.rests(world),
             Kind::Wind(wind) => wind.rests(self.body.rect, world),
             Kind::Hive(hive) => hive.rests(),
+            Kind::Mule(mule) => mule.rests(&self.body, world),
+            Kind::Forklift(forklift) => forklift.rests(),
             Kind::Trigger(trigger) => trigger.rests(world.tick()),
             Kind::Cover(cover) => cover.rests(world.tick()),
             Kind::Prisoner(prisoner) => !prisoner.is_free(),
@@ -461,6 +490,8 @@ impl Entity {
             Kind::Eraser(_) => eraser::think(self, world),
             Kind::Wind(_) => wind::think(self, world),
             Kind::Hive(_) => hive::think(self, world),
+            Kind::Mule(_) => mule::think(self, world),
+            Kind::Forklift(_) => forklift::think(self, world),
             Kind::Exit | Kind::Sign(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => {}
             Kind::Barricade(_) | Kind::Echo(_) => {}
         }
@@ -482,13 +513,14 @@ impl Entity {
             Kind::Alarm(_) => alarm::hurt(self, world, blow),
             Kind::Barricade(_) => barricade::hurt(self, world, blow),
             Kind::Hive(_) => hive::hurt(self, world, blow),
+            Kind::Forklift(_) => forklift::hurt(self, world, blow),
             Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) => Struck::Through,
             Kind::Spawner(_) | Kind::Plate(_) | Kind::Trigger(_) | Kind::LaserGate(_) => Struck::Through,
             Kind::Steam(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => Struck::Through,
             Kind::Cover(_) | Kind::Prisoner(_) | Kind::BeltDrive(_) => Struck::Through,
             Kind::EchoPad(_) | Kind::Echo(_) => Struck::Through,
             Kind::SplitRoom(_) | Kind::Eraser(_) => Struck::Through,
-            Kind::Wind(_) => Struck::Through,
+            Kind::Wind(_) | Kind::Mule(_) => Struck::Through,
         }
     }
 
@@ -513,10 +545,11 @@ impl Entity {
             Kind::Hazard(_) => hazard::touched(self, world, by),
             Kind::Bullet(_) => bullet::touched(self, world, by),
             Kind::EchoPad(_) => echo_pad::touched(self, world, by),
+            Kind::Mule(_) => player::drive::board(self, world, by),
             Kind::Player(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Drum(_) => {}
             Kind::Mine(_) | Kind::Spawner(_) | Kind::Door(_) | Kind::Crate(_) | Kind::Crusher(_) => {}
             Kind::Warden(_) | Kind::Alarm(_) | Kind::Barricade(_) | Kind::BeltDrive(_) => {}
-            Kind::Echo(_) | Kind::Wind(_) | Kind::Hive(_) => {}
+            Kind::Echo(_) | Kind::Wind(_) | Kind::Hive(_) | Kind::Forklift(_) => {}
         }
     }
 

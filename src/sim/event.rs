@@ -116,6 +116,30 @@ pub enum EventKind {
     HiveSwells,
     HiveTears,
     HiveLands,
+    // A mule.
+    MuleBoarded,
+    MuleLeft,
+    MuleStep,
+    MuleJumps,
+    MuleLands,
+    MuleShot,
+    /// It draws its fist back, and strikes something.
+    MuleSwings,
+    MulePunch,
+    /// Its armour is nearly gone, or it explodes soon.
+    MuleAlarm,
+    /// Its armour is gone, and it throws its rider out.
+    MuleLost,
+    /// The motor of a forklift starts, roars, its beeper sounds, its fork rises and throws, it rams a wall, a part of it
+    /// breaks, and it explodes.
+    ForkliftStarts,
+    ForkliftRoars,
+    ForkliftBeeps,
+    ForkliftLifts,
+    ForkliftThrows,
+    ForkliftCrashes,
+    ForkliftBreaks,
+    ForkliftEnds,
     Stamp,
     Steam,
     Sizzle,

@@ -25,6 +25,7 @@ const SHOCK: Point = Point::new(16, 16);
 const SHOCK_SPEED: i32 = 2;
 const SHOCK_TICKS: u32 = 220;
 const LOBBED: i32 = 8;
+const CARGO: i32 = 14;
 const LOB_GRAVITY_SUBPIXELS: i32 = 40;
 const THORN: Point = Point::new(12, 30);
 /// How long a thorn that grew from a seed stays.
@@ -69,6 +70,8 @@ pub enum Form {
     Slag,
     /// A crawler that was shot and falls.
     Husk,
+    /// Of a forklift: a crate that flies, and breaks where it lands.
+    Cargo,
 }
 state_hash!(enum Form {
     0: Container,
@@ -84,6 +87,7 @@ state_hash!(enum Form {
     10: Shell { from },
     11: Slag,
     12: Husk,
+    13: Cargo,
 });
 
 #[derive(Clone, Debug)]
@@ -149,12 +153,19 @@ pub fn lobbed(form: Form, from: Point, to: Point, ticks: i32, sprout_ticks: u32)
     entity
 }
 
+/// Throws a crate that comes down at `to` after `ticks`.
+pub fn cargo(from: Point, to: Point, ticks: i32) -> Entity {
+    let mut entity = lobbed(Form::Cargo, from, to, ticks, 0);
+    entity.body.rect = entity.body.rect.grown((CARGO - LOBBED) / 2);
+    entity
+}
+
 impl Hazard {
     pub fn harms(&self, solidity: Solidity) -> bool {
         match self.form {
             Form::Container => solidity == Solidity::None,
             Form::Molten | Form::Thorn | Form::Patch => self.wait_ticks == 0,
-            Form::Shock | Form::Ember | Form::Seed | Form::Pod | Form::Slag => true,
+            Form::Shock | Form::Ember | Form::Seed | Form::Pod | Form::Slag | Form::Cargo => true,
             Form::Hedge | Form::Claw | Form::Shell { .. } | Form::Husk => false,
         }
     }
@@ -163,7 +174,7 @@ impl Hazard {
         match self.form {
             Form::Container => true,
             Form::Hedge => self.wait_ticks == 0,
-            Form::Seed | Form::Claw | Form::Pod => side == Side::Players,
+            Form::Seed | Form::Claw | Form::Pod | Form::Cargo => side == Side::Players,
             Form::Patch => side == Side::Players && self.wait_ticks == 0,
             Form::Molten | Form::Shock | Form::Ember | Form::Thorn => false,
             Form::Shell { .. } | Form::Slag | Form::Husk => false,
@@ -185,6 +196,7 @@ impl Hazard {
             Form::Shell { .. } => "shell",
             Form::Slag => "slag",
             Form::Husk => "falling crawler",
+            Form::Cargo => "thrown crate",
         }
     }
 }
@@ -195,7 +207,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
     match hazard.form {
         Form::Container if me.body.solidity == Solidity::None => return fall(me, world),
         Form::Shock => run(me, world),
-        Form::Ember | Form::Seed => return fly(me, world),
+        Form::Ember | Form::Seed | Form::Cargo => return fly(me, world),
         Form::Shell { .. } => return shell::think(me, world),
         Form::Slag => return drops::slag_falls(me, world),
         Form::Husk => return drops::husk_falls(me, world),
@@ -231,7 +243,7 @@ fn come_out(me: &mut Entity, world: &mut World) {
             world.tell(EventKind::HitWood.at(me.body.feet()));
         }
         Form::Container | Form::Shock | Form::Ember | Form::Seed | Form::Claw | Form::Pod => {}
-        Form::Shell { .. } | Form::Slag | Form::Husk => {}
+        Form::Shell { .. } | Form::Slag | Form::Husk | Form::Cargo => {}
     }
 }
 
@@ -352,7 +364,8 @@ fn fly(me: &mut Entity, world: &mut World) {
         } else {
             me.dead = true;
         }
-        world.tell(EventKind::HitTile.at(at));
+        let breaks = matches!(me.kind, Kind::Hazard(Hazard { form: Form::Cargo, .. }));
+        world.tell(if breaks { EventKind::CrateBroken } else { EventKind::HitTile }.at(at));
     }
 }
 
@@ -387,7 +400,7 @@ pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
     if can_be_hit && hazard.form == Form::Molten {
         world.tell(EventKind::Sizzle.at(by.body.feet()));
     }
-    if matches!(hazard.form, Form::Ember | Form::Seed | Form::Pod | Form::Slag) {
+    if matches!(hazard.form, Form::Ember | Form::Seed | Form::Pod | Form::Slag | Form::Cargo) {
         me.dead |= can_be_hit;
     }
     let from = me.body.rect.center();
@@ -399,12 +412,12 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     let sound = match hazard.form {
         Form::Container | Form::Claw => EventKind::HitSteel,
         Form::Hedge if hazard.wait_ticks == 0 => EventKind::HitWood,
-        Form::Seed if blow.side == Side::Players => EventKind::HitWood,
+        Form::Seed | Form::Cargo if blow.side == Side::Players => EventKind::HitWood,
         Form::Pod | Form::Patch if blow.side != Side::Enemies => return wither(me, world, blow),
         Form::Pod | Form::Patch | Form::Hedge | Form::Seed | Form::Molten | Form::Shock | Form::Ember | Form::Thorn => {
             return Struck::Through;
         }
-        Form::Shell { .. } | Form::Slag | Form::Husk => return Struck::Through,
+        Form::Shell { .. } | Form::Slag | Form::Husk | Form::Cargo => return Struck::Through,
     };
     world.tell(sound.at(blow.from));
     if hazard.form == Form::Claw {
@@ -430,10 +443,10 @@ fn wither(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
 }
 
 impl Entity {
-    /// Breaks a container, a hedge or a seed. Does nothing to other entities.
+    /// Breaks a container, a hedge, a seed or a thrown crate. Does nothing to other entities.
     pub(super) fn crush(&mut self, world: &mut World) {
         let Kind::Hazard(hazard) = &self.kind else { return };
-        if matches!(hazard.form, Form::Container | Form::Hedge | Form::Seed) {
+        if matches!(hazard.form, Form::Container | Form::Hedge | Form::Seed | Form::Cargo) {
             self.dead = true;
             world.tell(EventKind::CrateBroken.at(self.body.rect.center()));
         }

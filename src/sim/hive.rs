@@ -6,7 +6,7 @@ use super::body::Solidity;
 use super::entity::{Blow, Entity, Kind, Side, Struck};
 use super::event::EventKind;
 use super::way::Footing;
-use super::{Rules, World, blast, enemy, fell_out};
+use super::{Rules, World, blast, enemy, fell_out, mid_boss};
 use crate::geom::{Point, Rect};
 use crate::hash::state_hash;
 use crate::level::{EnemyKind, Wire};
@@ -16,7 +16,6 @@ pub const WIDTH: i32 = 52;
 pub const HEIGHT: i32 = 68;
 /// Life on normal. A third of it is one state.
 const LIFE: i32 = 66;
-const SCORE: u32 = 2000;
 /// Ticks for which the mouth glows before it sends an enemy.
 pub const SWELL_TICKS: u32 = 40;
 /// Ticks between two enemies, and how many may be alive, in each state.
@@ -26,10 +25,6 @@ const MOST_ALIVE: [usize; 3] = [2, 3, 4];
 const SENDS: [&[EnemyKind]; 3] =
     [&[EnemyKind::GreyDrone], &[EnemyKind::Wasps, EnemyKind::GreyDrone], &[EnemyKind::RedDrone, EnemyKind::Wasps]];
 const MOST_BROOD: usize = 4;
-const FLASH_TICKS: u32 = 3;
-/// Explosions while it burns out on the ground: how many ticks apart, and for how long.
-const BANG_TICKS: u32 = 12;
-const BURNS_TICKS: u32 = 60;
 const LANDING_RADIUS: i32 = 56;
 const LANDING_DAMAGE: i32 = 3;
 
@@ -82,11 +77,11 @@ pub fn hive(feet: Point, wakes: Option<Wire>, fallen: Option<Wire>, rules: Rules
 impl Hive {
     /// Whole (0), torn (1) or burning (2).
     pub fn stage(&self) -> usize {
-        match self.life * 3 {
-            life if life > self.most * 2 => 0,
-            life if life > self.most => 1,
-            _ => 2,
-        }
+        mid_boss::stage(self.life, self.most)
+    }
+
+    pub fn is_awake(&self) -> bool {
+        self.state == HiveState::Awake
     }
 
     pub fn hangs(&self) -> bool {
@@ -99,7 +94,7 @@ impl Hive {
     }
 
     pub fn burns(&self) -> bool {
-        self.state == HiveState::Wreck && self.ticks < BURNS_TICKS
+        self.state == HiveState::Wreck && mid_boss::burns(self.ticks)
     }
 
     /// Whether it lies there and will never change again.
@@ -114,7 +109,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
     let rect = body.rect;
     match hive.state {
         HiveState::Asleep => {
-            if hive.wakes.is_none_or(|wire| world.is_on(wire)) && world.may_attack_from(rect) {
+            if mid_boss::is_awake(world, hive.wakes, rect) {
                 hive.state = HiveState::Awake;
             }
         }
@@ -128,10 +123,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
         }
         HiveState::Wreck => {
             hive.ticks += 1;
-            if hive.burns() && hive.ticks.is_multiple_of(BANG_TICKS) {
-                let aside = (hive.ticks / BANG_TICKS % 3) as i32 * 14 - 14;
-                world.tell(EventKind::SmallExplosion.at(Point::new(rect.center().x + aside, rect.center().y + 8)));
-            }
+            mid_boss::burn(world, hive.ticks, rect);
         }
     }
 }
@@ -192,12 +184,12 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     let before = hive.stage();
     hive.state = HiveState::Awake;
     hive.life -= blow.damage;
-    hive.flash_ticks = FLASH_TICKS;
+    hive.flash_ticks = mid_boss::FLASH_TICKS;
     world.tell(EventKind::HitFlesh.at(blow.from));
     if hive.life <= 0 {
         hive.state = HiveState::Falls;
         me.body.velocity = Point::default();
-        world.award(SCORE);
+        world.award(mid_boss::SCORE);
         world.tell(EventKind::HiveTears.at(Point::new(middle.x, me.body.rect.y)));
     } else if hive.stage() != before {
         hive.ticks = 0;

@@ -54,7 +54,7 @@ fn stands_in(world: &World, id: Id, rect: Rect) -> bool {
 }
 
 fn presses(kind: &Kind) -> bool {
-    matches!(kind, Kind::Player(_) | Kind::Echo(_) | Kind::Crate(_) | Kind::Drum(_))
+    matches!(kind, Kind::Player(_) | Kind::Echo(_) | Kind::Crate(_) | Kind::Drum(_) | Kind::Mule(_))
 }
 
 pub fn press(me: &mut Entity, by: Id) {

@@ -1,10 +1,11 @@
-//! The player: running, jumping, ducking, rolling and riding. Ladders, weapons and damage are in `climb`, `gun` and
-//! `life`. [`think`] is one sequence on purpose, because the order of its steps decides how the controls feel.
+//! The player: running, jumping, ducking, rolling and riding on lifts. Ladders, mules, weapons and damage are in
+//! `climb`, `drive`, `gun` and `life`. [`think`] is one sequence on purpose, because the order of its steps decides how the controls feel.
 //! Distances are in pixels, speeds in sub-pixels a tick (256 to a pixel), times in ticks (60 a second).
 
 pub mod arms;
 mod charge;
 mod climb;
+pub(super) mod drive;
 pub mod gun;
 pub mod life;
 mod melee;
@@ -19,9 +20,11 @@ use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::hash::state_hash;
 use crate::input::{Button, Input};
 use crate::level::Weapon;
+use crate::pool::Id;
 
 pub use arms::Stowed;
 pub use charge::CHARGE_TICKS;
+pub use drive::{NEAR_A_MULE_PIXELS, PUNCH_TICKS};
 pub use life::{DEAD_TICKS, LIFE, LIVES, hurt};
 
 const WIDTH: i32 = 10;
@@ -70,9 +73,16 @@ pub enum Stance {
     Duck,
     Climb,
     Air,
-    Roll { ticks: u32 },
+    Roll {
+        ticks: u32,
+    },
+    /// In a mule. Whether it stands on ground.
+    Ride {
+        mule: Id,
+        is_down: bool,
+    },
 }
-state_hash!(enum Stance { 0: Stand, 1: Duck, 2: Climb, 3: Air, 4: Roll { ticks } });
+state_hash!(enum Stance { 0: Stand, 1: Duck, 2: Climb, 3: Air, 4: Roll { ticks }, 5: Ride { mule, is_down } });
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PlayerState {
@@ -207,6 +217,7 @@ impl Stance {
     pub fn is_on_ground(self) -> bool {
         match self {
             Stance::Stand | Stance::Duck | Stance::Roll { .. } => true,
+            Stance::Ride { is_down, .. } => is_down,
             Stance::Climb | Stance::Air => false,
         }
     }
@@ -223,8 +234,7 @@ impl Entity {
 }
 
 pub fn think(me: &mut Entity, world: &mut World) {
-    let Entity { id, body, kind, .. } = me;
-    let Kind::Player(p) = kind else { return };
+    let Entity { body, kind: Kind::Player(p), .. } = me else { return };
     p.fired = None;
     let input = match p.state {
         PlayerState::Well if world.outcome == Outcome::Running => world.inputs[p.number],
@@ -251,6 +261,10 @@ pub fn think(me: &mut Entity, world: &mut World) {
         return team::lie_down(p, body, world, revived_ticks);
     }
     count_down(p, input);
+    if drive::drive(me, world, input) {
+        return after_moving(me, world);
+    }
+    let Entity { id, body, kind: Kind::Player(p), .. } = me else { return };
 
     // The ground under the feet. A lift's speed is remembered for some ticks after the lift.
     let was_on_ground = p.stance.is_on_ground();
@@ -374,6 +388,12 @@ fn after_moving(me: &mut Entity, world: &mut World) {
     }
     life::feel_tiles(me, world);
     me.touch_all(world);
+    if me.is_player_standing()
+        && let Kind::Player(player) = &me.kind
+        && world.inputs[player.number].pressed(Button::Up)
+    {
+        drive::board_near(me, world);
+    }
 }
 
 /// A roll is its own button, or a fresh press of a direction with down held.

@@ -235,19 +235,20 @@ fn refit(kept: &mut Kind, fresh: &Kind) {
         (Kind::Eraser(kept), Kind::Eraser(fresh)) => kept.wire = fresh.wire,
         (Kind::Wind(kept), Kind::Wind(fresh)) => kept.draught = fresh.draught,
         (Kind::Hive(kept), Kind::Hive(fresh)) => (kept.wakes, kept.fallen) = (fresh.wakes, fresh.fallen),
+        (Kind::Forklift(kept), Kind::Forklift(fresh)) => (kept.wakes, kept.ended) = (fresh.wakes, fresh.ended),
         (Kind::Warden(kept), Kind::Warden(fresh)) => kept.common.wire = fresh.common.wire,
         // The other kinds keep no numbers of the level.
         (Kind::Lift(_) | Kind::Spawner(_) | Kind::Sign(_) | Kind::Door(_) | Kind::Switch(_) | Kind::Plate(_), _) => {}
         (Kind::Trigger(_) | Kind::LaserGate(_) | Kind::Warden(_) | Kind::Alarm(_) | Kind::BeltDrive(_), _) => {}
         (Kind::SplitRoom(_) | Kind::Eraser(_), _) => {}
-        (Kind::Wind(_) | Kind::Hive(_), _) => {}
+        (Kind::Wind(_) | Kind::Hive(_) | Kind::Forklift(_), _) => {}
         (Kind::Player(_) | Kind::Bullet(_) | Kind::Grenade(_) | Kind::Drum(_) | Kind::Exit | Kind::Enemy(_), _) => {}
         (
             Kind::Mine(_) | Kind::Barricade(_) | Kind::Crate(_) | Kind::Crusher(_) | Kind::Steam(_) | Kind::Spring(_),
             _,
         ) => {}
         (Kind::Checkpoint(_) | Kind::PickUp(_) | Kind::Cover(_) | Kind::Prisoner(_) | Kind::Hazard(_), _) => {}
-        (Kind::EchoPad(_) | Kind::Echo(_), _) => {}
+        (Kind::EchoPad(_) | Kind::Echo(_) | Kind::Mule(_), _) => {}
     }
 }
 
@@ -271,6 +272,8 @@ fn rename(kind: &mut Kind, ids: &Ids) {
         Kind::EchoPad(pad) => renamed(&mut pad.echo),
         Kind::Echo(echo) => echo.pad = ids.of(echo.pad).unwrap_or(NOBODY),
         Kind::Hive(hive) => hive.brood.iter_mut().for_each(renamed),
+        Kind::Player(Player { stance: Stance::Ride { mule, .. }, .. }) => *mule = ids.of(*mule).unwrap_or(NOBODY),
+        Kind::Mule(mule) => mule.rest = Rest::None,
         Kind::Player(_)
         | Kind::Lift(_)
         | Kind::Exit
@@ -282,7 +285,7 @@ fn rename(kind: &mut Kind, ids: &Ids) {
         Kind::Switch(_) | Kind::Trigger(_) | Kind::LaserGate(_) | Kind::Crusher(_) | Kind::Steam(_) => {}
         Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) | Kind::Cover(_) | Kind::Prisoner(_) => {}
         Kind::Hazard(_) | Kind::Alarm(_) | Kind::BeltDrive(_) | Kind::Wind(_) => {}
-        Kind::SplitRoom(_) | Kind::Eraser(_) => {}
+        Kind::SplitRoom(_) | Kind::Eraser(_) | Kind::Forklift(_) => {}
     }
 }
 
@@ -320,8 +323,9 @@ fn nearest_room(rect: Rect, world: &mut World) -> Option<Rect> {
 impl Player {
     /// Puts the player without speed at a place, or at the checkpoint, and ends what the player was doing.
     fn put(&mut self, body: &mut super::body::Body, world: &mut World, place: Option<Rect>) {
+        self.get_off(body);
         match place {
-            Some(place) => body.rect = place,
+            Some(place) => *body = player::player(self.number, Point::new(place.center().x, place.bottom())).body,
             None => {
                 *body = player::player(self.number, world.checkpoint).body;
                 player::fit_in(body, world);

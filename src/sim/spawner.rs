@@ -137,12 +137,15 @@ impl Spawner {
 
     /// Whether it waits for its first wave, or all its waves are over.
     pub fn rests(&self, world: &World) -> bool {
-        let Thing::Spawner { feet, entrance, waves, beaten, .. } = &world.level().things[self.thing] else {
-            return true;
-        };
-        let is_over = self.wave as usize == waves.len() && (beaten.is_none() || self.is_beaten);
+        let Thing::Spawner { feet, entrance, beaten, .. } = &world.level().things[self.thing] else { return true };
+        let is_over = self.is_empty(world.level()) && (beaten.is_none() || self.is_beaten);
         let waits = self.wave == 0 && !begins(self, world, place_of(*feet, *entrance));
         self.gate == Gate::Shut && (is_over || waits)
+    }
+
+    /// Whether nobody will come out any more.
+    pub fn is_empty(&self, level: &Level) -> bool {
+        self.to_come(level) == 0 && self.gate == Gate::Shut
     }
 
     /// Returns how many enemies have not come out yet.
@@ -296,6 +299,10 @@ fn send(spawner: &mut Spawner, world: &mut World, place: Rect) {
     let room = &mut spawner.alive[..(*at_once as usize).min(MOST_AT_ONCE)];
     let Some(free) = room.iter_mut().find(|id| id.is_none_or(|id| world.get(id).is_none())) else { return };
     spawner.wait_ticks = AGAIN_TICKS;
+    // Otherwise several waves at the same time become a flood that nobody can read.
+    if world.fighting() >= world.rules.crowd() {
+        return;
+    }
     let newborn = match entrance {
         Entrance::Edge => way_in(world, *kind, *feet).map(|(feet, to)| enemy::sent(*kind, feet, to)),
         Entrance::Door | Entrance::FloorHatch | Entrance::CeilingHatch | Entrance::DropShip => {

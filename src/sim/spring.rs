@@ -1,4 +1,4 @@
-//! A spring: it throws a player who lands on it or walks onto it about six tiles high.
+//! A spring: it throws a player who lands on it or walks onto it about six tiles high. A mule is too heavy for it.
 
 use super::World;
 use super::body::Solidity;
@@ -27,7 +27,7 @@ pub fn spring(feet: Point) -> Entity {
 pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
     let Kind::Spring(spring) = &mut me.kind else { return };
     let Entity { body, kind: Kind::Player(player), .. } = by else { return };
-    if body.velocity.y < 0 {
+    if body.velocity.y < 0 || player.stance.is_riding() {
         return;
     }
     player.throw_up(body, THROW_SUBPIXELS);

@@ -116,7 +116,7 @@ impl World {
             player.is_in_view().then(|| Subject {
                 feet: entity.body.feet(),
                 ahead,
-                on_ground: player.stance != Stance::Air,
+                on_ground: !matches!(player.stance, Stance::Air | Stance::Ride { is_down: false, .. }),
                 is_alive: player.is_alive(),
                 is_idle: player.is_idle(),
             })

@@ -136,7 +136,7 @@ fn carry(one: &mut Entity, world: &mut World, blows: Blows, speed: i32) {
     match &mut one.kind {
         Kind::Player(player) => {
             let is_held = world.inputs[player.number].held(Button::Down) && player.stance != Stance::Stand;
-            if !player.is_alive() || player.stance == Stance::Climb || is_held {
+            if !player.is_alive() || matches!(player.stance, Stance::Climb | Stance::Ride { .. }) || is_held {
                 return;
             }
             let is_awake = matches!(player.state, PlayerState::Well | PlayerState::Stunned { .. });

@@ -151,7 +151,7 @@ impl Film {
     /// belt, `D` drum, `-` lift, `*` path of the player's feet, `@` the player's body, `o` a bullet or grenade, `F` an
     /// enemy, `W` a boss, `m` a mine, `|` a door (`:` open), `C` and `B` crates (`B` steel), `M` a crusher, `!` a beam
     /// or hazard, `'` steam, `n` and `_` a plate up and down, `\` and `/` a switch off and on, `S` a spring, `K` a
-    /// checkpoint, `+` a pick-up, `L` a prisoner.
+    /// checkpoint, `+` a pick-up, `L` a prisoner, `Q` a mule.
     pub fn picture(&self) -> String {
         let level = self.world.level();
         let bounds = level.bounds();
@@ -202,6 +202,8 @@ impl Film {
                 Kind::BeltDrive(_) | Kind::EchoPad(_) | Kind::SplitRoom(_) | Kind::Eraser(_) | Kind::Wind(_) => {}
                 Kind::Echo(_) => paint(entity.body.rect, 'e'),
                 Kind::Hive(_) => paint(entity.body.rect, 'V'),
+                Kind::Mule(_) => paint(entity.body.rect, 'Q'),
+                Kind::Forklift(_) => paint(entity.body.rect, 'T'),
                 Kind::Warden(_) => paint(entity.body.rect, 'W'),
                 Kind::Hazard(_) => paint(entity.body.rect, '!'),
                 Kind::Barricade(_) => paint(entity.body.rect, 'b'),

@@ -877,6 +877,26 @@ const SHOWN: &[(&str, &[(EventKind, usize)])] = &[
     ),
     ("wind", &[(EventKind::WindRises, 3), (EventKind::WindDrops, 2), (EventKind::Switch, 1)]),
     ("hive", &[(EventKind::HiveSwells, 1), (EventKind::HiveTears, 3), (EventKind::HiveLands, 1)]),
+    (
+        "mule",
+        &[
+            (EventKind::MuleBoarded, 1),
+            (EventKind::MulePunch, 2),
+            (EventKind::MuleShot, 10),
+            (EventKind::MuleLands, 3),
+            (EventKind::EnemyDied, 4),
+            (EventKind::MuleLeft, 1),
+        ],
+    ),
+    (
+        "forklift",
+        &[
+            (EventKind::ForkliftStarts, 1),
+            (EventKind::ForkliftRoars, 3),
+            (EventKind::ForkliftBreaks, 3),
+            (EventKind::ForkliftEnds, 1),
+        ],
+    ),
     ("checkpoint", &[(EventKind::Checkpoint, 2), (EventKind::PlayerDied, 2), (EventKind::PlayerBack, 2)]),
     (
         "pickups",

@@ -16,7 +16,7 @@ use quadrant::geom::Rect;
 use quadrant::hash::hash_of;
 
 /// Nobody reads the diff of a longer file. `--size` shows a smaller part of a picture.
-const MAX_LINES: usize = 480;
+const MAX_LINES: usize = 500;
 /// Lines of each side of a difference that are printed.
 const SHOWN_LINES: usize = 8;
 

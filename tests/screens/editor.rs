@@ -162,7 +162,7 @@ fn playing_starts_at_the_cursor_and_returns_to_the_same_view() {
 #[test]
 fn entities_can_be_dragged_copied_deleted_and_edited() {
     let mut person = Person::new(TEXT);
-    person.brush(2, 25);
+    person.brush(2, 26);
     person.click(person.at((6, 4)));
     person.key('v');
     person.click(person.at((6, 4)));

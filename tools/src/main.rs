@@ -32,6 +32,7 @@ mod ends;
 mod exit;
 mod font;
 mod font_tiny;
+mod forklift;
 mod foundry_decor;
 mod foundry_sky;
 mod foundry_tiles;
@@ -57,6 +58,7 @@ mod math;
 mod medals;
 mod mirror;
 mod mortar;
+mod mule;
 mod pads;
 mod palette;
 mod panels;
@@ -107,6 +109,7 @@ fn all_sheets() -> Vec<sheet::Sheet> {
         troopers::sheets(),
         hound::sheets(),
         mortar::sheets(),
+        mule::sheets(),
         welder::sheets(),
         worn::sheets(),
         crawler::sheets(),
@@ -141,6 +144,7 @@ fn all_sheets() -> Vec<sheet::Sheet> {
         springs::sheets(),
         hazards::sheets(),
         winds::sheets(),
+        forklift::sheets(),
         exit::sheets(),
         pickups::sheets(),
         prisoner::sheets(),

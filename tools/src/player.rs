@@ -63,7 +63,7 @@ pub fn sheets() -> Vec<Sheet> {
 }
 
 /// The second player has the same pictures with a gold bandana and vest, and teal trousers. A red tank becomes gold too.
-fn partner_color(color: Color) -> Color {
+pub fn partner_color(color: Color) -> Color {
     let bandana = (0..4).map(|step| (RED.at(step), GOLD.at(step)));
     let trousers = (1..4).map(|step| (KHAKI.at(step), TEAL.at(step)));
     let vest = [(STEEL.at(4), GOLD.at(1)), (STEEL.at(5), GOLD.at(2))];
@@ -87,6 +87,19 @@ struct Beat {
     lean: f64,
     /// Pixels by which the shoulders go down when the player breathes out.
     breath: f64,
+}
+
+/// Paints a player who sits in a machine, from the chest up. `waist` is in the machine's own picture.
+pub fn paint_rider(canvas: &mut Canvas, waist: Point, looks_up: bool, phase: f64) {
+    let shoulder = waist + at(0.8, -5.0);
+    let head = if looks_up { &pictures::HEAD_UP[..] } else { &pictures::HEAD_LEVEL[..] };
+    let (x, y) = ((waist.x - 4.0).floor() as i32, (waist.y - 17.0).floor() as i32);
+    let beat = Beat { tail: phase, wind: 0.35, ..Beat::default() };
+    paint_tail(canvas, at(f64::from(x) + 0.6, f64::from(y) + 4.6), beat);
+    paint_chest(canvas, waist, shoulder, 0.0);
+    canvas.stamp(x, y, head, &pictures::LEGEND);
+    // The hands are on the levers, behind the edge of the cab.
+    ARMS.paint(canvas, shoulder + at(-2.0, 0.6), waist + at(7.5, -2.5), -1.0, false);
 }
 
 fn paint_tail(canvas: &mut Canvas, knot: Point, beat: Beat) {

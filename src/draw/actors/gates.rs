@@ -15,6 +15,11 @@ const HATCH_HEIGHT: i32 = 29;
 const ROPE_TILES: i32 = 16;
 const ROPE: Colour = Colour::rgb(0x131726);
 const ROPE_LIT: Colour = Colour::rgb(0x566a82);
+/// A bar that shuts an empty door: its width, and the heights of the bar and of the lamp above the floor, in pixels.
+const BAR_WIDTH: i32 = 28;
+const BAR_HEIGHT: i32 = 26;
+const LAMP_HEIGHT: i32 = 54;
+const BAR_SHADE: Colour = Colour::rgb(0x39485e);
 /// Ticks for which a hit shakes an alarm.
 const SHAKE_TICKS: u32 = 4;
 
@@ -30,6 +35,17 @@ pub fn draw_spawner(list: &mut DrawList, x: i32, y: i32, spawner: &Spawner, rect
         Entrance::CeilingHatch => gate.draw_ceiling_hatch(list, x, y - TILE, world),
         Entrance::DropShip => gate.draw_ship(list, x, y, rect, world),
     }
+}
+
+/// A bar across the leaves of a door from which nobody will come any more.
+fn draw_bar(list: &mut DrawList, x: i32, y: i32) {
+    for (row, colour) in [(0, ROPE), (1, ROPE_LIT), (2, ROPE_LIT), (3, BAR_SHADE), (4, ROPE)] {
+        list.fill(Rect::new(x - BAR_WIDTH / 2, y - BAR_HEIGHT + row, BAR_WIDTH, 1), colour);
+    }
+    for end in [x - BAR_WIDTH / 2 + 2, x + BAR_WIDTH / 2 - 4] {
+        list.fill(Rect::new(end, y - BAR_HEIGHT - 1, 2, 7), ROPE);
+    }
+    list.tinted(Sprite::Glow16Cold, 0, x, y - LAMP_HEIGHT, false, Colour::WHITE, Blend::Add);
 }
 
 fn is_player_left(world: &World, rect: Rect) -> bool {
@@ -93,6 +109,9 @@ impl Drawn<'_> {
             }
         } else {
             list.sprite(Sprite::GatesLampOff, 0, x, y, false);
+        }
+        if self.spawner.is_empty(world.level()) {
+            draw_bar(list, x, y);
         }
         if self.open_ticks() > OPEN_TICKS / 2 {
             list.tinted(Sprite::Glow32Red, 0, x, y - 26, false, Colour::WHITE, Blend::Add);

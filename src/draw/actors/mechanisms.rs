@@ -167,23 +167,30 @@ pub fn draw_belts(list: &mut DrawList, world: &World, area: Rect, is_turned: boo
 }
 
 /// `x` and `y` are the upper left corner of its head. The rod begins at `top`.
-pub fn draw_crusher(list: &mut DrawList, x: i32, y: i32, crusher: &Crusher, seen: Rect, now: u32) {
-    let shake = match crusher.state {
-        CrusherState::Shakes { .. } => (now / 2 % 2) as i32 * 2 - 1,
-        _ => 0,
-    };
-    let top = crusher.area.y - seen.y;
-    for rod in (top..y).step_by(TILE as usize) {
-        list.sprite(Sprite::CrusherRod, 0, x + shake, rod, false);
-    }
+pub fn draw_crusher(list: &mut DrawList, x: i32, y: i32, crusher: &Crusher, now: u32) {
     let sprite = match crusher.state {
         CrusherState::Hangs { .. } | CrusherState::Lies { .. } | CrusherState::Rises => Sprite::CrusherWaits,
         CrusherState::Shakes { .. } => Sprite::CrusherShakes,
         CrusherState::Falls => Sprite::CrusherFalls,
     };
-    list.sprite(sprite, sprite.at(now), x + shake, y, false);
+    list.sprite(sprite, sprite.at(now), x + shake(crusher, now), y, false);
     if let CrusherState::Shakes { .. } = crusher.state {
         list.tinted(Sprite::Glow64Red, 0, x + 16, y + 26, false, Colour::WHITE, Blend::Add);
+    }
+}
+
+/// Draws the rod on which a press hangs. It is behind a player who stands on the press.
+pub fn draw_crusher_rod(list: &mut DrawList, x: i32, y: i32, crusher: &Crusher, seen: Rect, now: u32) {
+    let top = crusher.area.y - seen.y;
+    for rod in (top..y).step_by(TILE as usize) {
+        list.sprite(Sprite::CrusherRod, 0, x + shake(crusher, now), rod, false);
+    }
+}
+
+fn shake(crusher: &Crusher, now: u32) -> i32 {
+    match crusher.state {
+        CrusherState::Shakes { .. } => (now / 2 % 2) as i32 * 2 - 1,
+        _ => 0,
     }
 }
 

@@ -28,7 +28,7 @@ pub const COLOURS: [Colour; 2] = [Colour::rgb(0xe03c36), Colour::rgb(0xfbcb4b)];
 /// The number of each player, for those who cannot tell the colours apart.
 pub const NUMBERS: [Text; 2] = [words!("second.number.1"), words!("second.number.2")];
 /// Pixels between a player's box and the mark above it, which shows the colour, and from the mark up to the number.
-const MARK_ABOVE: i32 = 14;
+pub(super) const MARK_ABOVE: i32 = 14;
 const NUMBER_ABOVE: i32 = 10;
 
 #[derive(Clone, Copy)]
@@ -94,7 +94,8 @@ impl Pose {
             Stance::Stand if runs => Sprite::PlayerLegsRun,
             Stance::Stand if recently(self.landed, Sprite::PlayerLegsLand) => Sprite::PlayerLegsLand,
             Stance::Stand => Sprite::PlayerLegsIdle,
-            Stance::Roll { .. } => Sprite::PlayerLegsDuck,
+            // A rider's picture is that of the mule.
+            Stance::Roll { .. } | Stance::Ride { .. } => Sprite::PlayerLegsDuck,
         };
         if legs != self.legs {
             (self.legs, self.since) = (legs, now);
@@ -274,7 +275,7 @@ fn torso_of(player: &Player, legs: Sprite) -> [Sprite; 4] {
 }
 
 /// A small triangle that points down, with a dark rim, and the player's number above it.
-fn draw_mark(list: &mut DrawList, x: i32, y: i32, number: usize) {
+pub(super) fn draw_mark(list: &mut DrawList, x: i32, y: i32, number: usize) {
     let colour = COLOURS[number];
     list.text(Font::Small, Align::Middle, x, y - NUMBER_ABOVE, colour, NUMBERS[number]);
     for row in 0..5 {
@@ -285,7 +286,7 @@ fn draw_mark(list: &mut DrawList, x: i32, y: i32, number: usize) {
     }
 }
 
-fn flash_of(aim: Point) -> Sprite {
+pub(super) fn flash_of(aim: Point) -> Sprite {
     match (aim.x != 0, aim.y) {
         (true, -1) => Sprite::MuzzleUpDiagonal,
         (false, -1) => Sprite::MuzzleUp,

@@ -22,6 +22,7 @@ pub fn draw_bullet(list: &mut DrawList, x: i32, y: i32, bullet: &Bullet, velocit
         Shot::Beam => return draw_beam(list, x, y, bullet, velocity),
         Shot::Ember => return draw_ember(list, x, y, bullet, now),
         Shot::Rifle | Shot::Rapid => (Sprite::BulletsPlayer, turn, Sprite::Glow16Sodium),
+        Shot::Mule => (Sprite::BulletsPlayer, turn, Sprite::Glow32Sodium),
         Shot::Spread => (Sprite::BulletsSpread, Sprite::BulletsSpread.at(now), Sprite::Glow16Sodium),
         Shot::Laser => (Sprite::BulletsLaser, turn, Sprite::Glow32Cold),
         Shot::Rocket => (Sprite::BulletsRocket, turn, Sprite::Glow32Sodium),

@@ -8,8 +8,10 @@ use crate::sim::{Entity, Kind, World};
 
 /// Ticks without a fight after which the text of a sign is shown again.
 const CALM_TICKS: u32 = 30;
-/// How near an enemy that has noticed a player must be to count.
+/// How near an enemy that has noticed a player must be to count, and one that attacks, and a shot.
 const NEAR_PIXELS: i32 = 6 * TILE;
+const ATTACK_PIXELS: i32 = 14 * TILE;
+const SHOT_PIXELS: i32 = 8 * TILE;
 
 pub struct Fight {
     /// Ticks since the last sign of a fight, up to [`CALM_TICKS`].
@@ -38,21 +40,21 @@ impl Fight {
     }
 }
 
-/// Whether an enemy in the picture attacks, has fired, or has noticed a player near it. Those that only search behind a
-/// wall leave the player time to read.
+/// Whether an enemy in the picture attacks a player near it, has fired, or has noticed a player beside it. Those that
+/// only search behind a wall, or fight far away, leave the player time to read.
 fn enemies_fight(world: &World) -> bool {
     let view = world.view();
-    let is_near = |entity: &Entity| {
-        let around = entity.body.rect.grown(NEAR_PIXELS);
+    let is_within = |entity: &Entity, pixels: i32| {
+        let around = entity.body.rect.grown(pixels);
         world.players().any(|player| player.body.rect.overlaps(around))
     };
     world.entities().filter(|entity| view.overlaps(entity.body.rect)).any(|entity| match &entity.kind {
         Kind::Enemy(enemy) => match enemy.state {
             EnemyState::Patrol | EnemyState::Turn => false,
-            EnemyState::Tell | EnemyState::Attack => true,
-            _ => is_near(entity),
+            EnemyState::Tell | EnemyState::Attack => is_within(entity, ATTACK_PIXELS),
+            _ => is_within(entity, NEAR_PIXELS),
         },
-        Kind::Bullet(bullet) => bullet.side == Side::Enemies,
+        Kind::Bullet(bullet) => bullet.side == Side::Enemies && is_within(entity, SHOT_PIXELS),
         _ => false,
     })
 }

@@ -1,13 +1,12 @@
-//! The name and the health bar of a warden or a hive at the top middle, with a notch where each phase begins. The bar
+//! The name and the health bar of a warden or a mid-boss at the top middle, with a notch where each phase begins. The bar
 //! fills while a warden wakes, and turns white for a moment when a blow hits it.
 
 use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
-use crate::sim::hive::HiveState;
 use crate::sim::warden::WardenState;
-use crate::sim::{Kind, World};
+use crate::sim::{Kind, World, mid_boss};
 
 pub const WIDTH: i32 = 240;
 const HEIGHT: i32 = 8;
@@ -50,23 +49,16 @@ fn warden(world: &World) -> Option<Boss> {
     Some(Boss { name: warden.name(), life: it.life, most: it.most, phase, is_struck, full })
 }
 
-/// The hive in the view that is awake.
-fn hive(world: &World) -> Option<Boss> {
-    world.entities().filter(|entity| entity.body.rect.overlaps(world.view())).find_map(|entity| match &entity.kind {
-        Kind::Hive(hive) if hive.state == HiveState::Awake => Some(Boss {
-            name: words!("hive.name").as_str(),
-            life: hive.life,
-            most: hive.most,
-            phase: hive.stage(),
-            is_struck: hive.flash_ticks > 0,
-            full: WIDTH,
-        }),
-        _ => None,
-    })
+/// The mid-boss in the view that fights.
+fn mid_boss(world: &World) -> Option<Boss> {
+    let here = world.entities().filter(|entity| entity.body.rect.overlaps(world.view()));
+    let bar = here.filter_map(|entity| entity.kind.bar()).next()?;
+    let mid_boss::Bar { name, life, most, stage: phase, is_struck } = bar;
+    Some(Boss { name, life, most, phase, is_struck, full: WIDTH })
 }
 
 pub fn draw(list: &mut DrawList, world: &World) {
-    let Some(it) = warden(world).or_else(|| hive(world)) else { return };
+    let Some(it) = warden(world).or_else(|| mid_boss(world)) else { return };
     let middle = list.width / 2;
     let font = Font::of(list.look.text);
     list.text(font, Align::Middle, middle, TOP, Colour::PAPER, it.name);

@@ -2,17 +2,19 @@
 //! would need, and a graph of both in the last two seconds. The figures are means that change three times a second,
 //! because nobody can read what changes in each tick.
 
-use super::{Spaced, panel};
+use super::{Lens, Spaced, panel};
 use crate::draw::font::{Align, Font};
 use crate::draw::history::History;
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
-use crate::sim::Tally;
+use crate::sim::{Entity, Kind, Tally, World};
 
 /// Ticks of which the figures are the mean. They stay as long.
 const MEAN_TICKS: usize = 20;
 /// The graph has a column for each tick.
 const GRAPH: (i32, i32) = (120, 18);
+/// How much of it is seen while it covers somebody, in 256ths.
+const COVERING: u32 = 70;
 /// Pixels from the graph to the edges of the picture, and to the figures.
 const EDGE: i32 = 4;
 const GAP: i32 = 6;
@@ -22,22 +24,29 @@ const LEAST_POWER: f32 = 3.0;
 const MOST_POWER: f32 = 9.0;
 const CHECKS: Colour = Colour::rgb(0x56b4e9);
 
-pub fn draw(list: &mut DrawList, history: &History, now: u32) {
+/// Draws the line, and hardly so while a player or an enemy is behind it.
+pub fn draw(list: &mut DrawList, history: &History, world: &World, lens: Lens) {
+    let now = world.tick();
     let graph = Rect::new(list.width - EDGE - GRAPH.0, list.height - EDGE - GRAPH.1, GRAPH.0, GRAPH.1);
+    let covered = Rect { x: list.width / 2, w: list.width / 2, ..graph }.grown(EDGE);
+    let is_actor = |entity: &&Entity| matches!(entity.kind, Kind::Player(_) | Kind::Enemy(_));
+    let is_covered = world.entities().filter(is_actor).any(|actor| lens.rect(actor.body.rect).overlaps(covered));
+    let strength = if is_covered { COVERING } else { 256 };
+    let faint = |colour: Colour| colour.with_alpha((u32::from(colour.alpha) * strength / 256) as u8);
     let mean = mean(history, now as usize);
     let (checks, brute) = (Spaced(mean.checks), Spaced(mean.brute_force));
     let times = Spaced(mean.brute_force / mean.checks.max(1));
     let font = Font::of(list.look.text);
     let y = graph.center().y - font.capital() / 2;
     let text = words!("overlay.counter", checks = checks, brute_force = brute, times = times);
-    list.text(font, Align::Right, graph.x - GAP, y, Colour::DIM, &text);
-    list.fill(graph, Colour::INK.with_alpha(170));
+    list.text(font, Align::Right, graph.x - GAP, y, faint(Colour::DIM), &text);
+    list.fill(graph, faint(Colour::INK.with_alpha(170)));
     let shown = history.iter().count().min(GRAPH.0 as usize);
     let left = graph.right() - shown as i32;
     let ticks = || history.iter().skip(history.iter().count() - shown).map(sum);
     let most = power(ticks().map(|tally| tally.brute_force).max().unwrap_or(0)).max(MOST_POWER);
-    columns(list, graph, left, ticks().map(|tally| height(tally.checks, most)), CHECKS.with_alpha(120), true);
-    columns(list, graph, left, ticks().map(|tally| height(tally.brute_force, most)), panel::BRUTE, false);
+    columns(list, graph, left, ticks().map(|tally| height(tally.checks, most)), faint(CHECKS.with_alpha(120)), true);
+    columns(list, graph, left, ticks().map(|tally| height(tally.brute_force, most)), faint(panel::BRUTE), false);
 }
 
 /// Returns the mean of the last full group of `MEAN_TICKS` ticks, or the last tick if there is no full group yet.

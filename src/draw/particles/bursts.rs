@@ -134,8 +134,28 @@ impl Particles {
             }
             EventKind::Staggered | EventKind::Shoved => self.sparks(Sprite::SparkFly, at, 4, 2.0, 0),
             EventKind::HitWood => self.once(Sprite::ImpactsEarth, at),
+            EventKind::MulePunch => {
+                self.once(Sprite::Blast24Burst, at);
+                self.sparks(Sprite::SparkFly, at, 9, 3.2, 0);
+            }
+            EventKind::MuleShot => self.light(Sprite::Glow64Sodium, at, 3),
+            EventKind::MuleLost => {
+                self.small_explosion(at);
+                self.plates(at, 6);
+            }
+            EventKind::MuleBoarded | EventKind::MuleLeft => self.light(Sprite::Glow32Cold, at, 12),
+            EventKind::MuleLands => {
+                for side in [-1, 1] {
+                    let dx = side as f32 * 1.2;
+                    let foot = Point::new(at.x + side * 12, at.y);
+                    self.add(Particle { dx, flip: side > 0, ..still(Sprite::DustTurn, foot) });
+                }
+                self.once(Sprite::DustLand, at);
+            }
             EventKind::Land | EventKind::LandHard | EventKind::Stamp => self.once(Sprite::DustLand, at),
-            EventKind::Turn | EventKind::Jump | EventKind::Roll | EventKind::Spring => self.once(Sprite::DustTurn, at),
+            EventKind::Turn | EventKind::Jump | EventKind::MuleJumps | EventKind::Roll | EventKind::Spring => {
+                self.once(Sprite::DustTurn, at)
+            }
             EventKind::Explosion => self.explosion(at, 0),
             EventKind::SmallExplosion => self.small_explosion(at),
             EventKind::PlayerHurt | EventKind::PlayerDied | EventKind::HitFlesh => self.once(Sprite::ImpactsFlesh, at),
@@ -153,7 +173,17 @@ impl Particles {
                 self.explosion(at, 0);
                 self.plates(at, 8);
             }
-            EventKind::HiveLands => self.last_blast(at),
+            EventKind::HiveLands | EventKind::ForkliftEnds => self.last_blast(at),
+            EventKind::ForkliftRoars => self.light(Sprite::Glow64Red, at, 20),
+            EventKind::ForkliftCrashes => {
+                self.once(Sprite::ImpactsSteel, at);
+                self.light(Sprite::Glow64Sodium, at, 8);
+                self.sparks(Sprite::SparkFly, at, 12, 3.2, 0);
+            }
+            EventKind::ForkliftBreaks => {
+                self.explosion(at, 0);
+                self.plates(at, 8);
+            }
             EventKind::WardenDied => self.last_blast(at),
             EventKind::AlarmBroken => {
                 self.light(Sprite::Glow64Sodium, at, 9);
@@ -178,6 +208,9 @@ impl Particles {
                 self.sparks(Sprite::SparkFly, at, 2, 2.6, 0);
             }
             EventKind::Step
+            | EventKind::MuleStep
+            | EventKind::MuleSwings
+            | EventKind::MuleAlarm
             | EventKind::Duck
             | EventKind::Climb
             | EventKind::Empty
@@ -214,6 +247,10 @@ impl Particles {
             | EventKind::Erased
             | EventKind::WindRises
             | EventKind::WindDrops
+            | EventKind::ForkliftStarts
+            | EventKind::ForkliftBeeps
+            | EventKind::ForkliftLifts
+            | EventKind::ForkliftThrows
             | EventKind::Steam
             | EventKind::Secret
             | EventKind::Alarm

@@ -150,6 +150,26 @@ pub const KINDS: &[EntityKind] = &[
         },
     },
     EntityKind {
+        word: "Forklift",
+        called: "forklift",
+        doc: "A heavy truck, four tiles long and three high. It rams players and pushes steel crates. Its front stops every blow. Shots \
+              hurt it from behind and from above. A wall stuns it. It needs a flat floor between two walls, about thirty tiles wide, \
+              and springs or steel crates to jump over it. While its name is off, it drives back to its place.",
+        fields: &[
+            AT,
+            field("wired", Is::Receives, "It fights while this name is on.").without("it fights while it is on the screen"),
+            field("name", Is::Emits, "The name that it turns on when it has exploded.").without("none"),
+        ],
+        variants: &[unlettered("forklift", &[])],
+        example: "Trigger(area: ((6, 5), (34, 14)), name: \"in the yard\", stays: false),\n\
+                  Forklift(at: (30, 14), wired: \"in the yard\", name: \"forklift is down\"),\n\
+                  Door(at: (36, 14), opens: \"forklift is down\"),",
+        make: |it| {
+            let (wakes, ended) = (it.optional_wire("wired"), it.optional_wire("name"));
+            Ok(Made::Thing(Thing::Forklift { feet: it.feet(), wakes, ended }))
+        },
+    },
+    EntityKind {
         word: "Warden",
         called: "warden",
         doc: "A boss. It wakes up when a player enters its arena. The camera then stays inside the arena. The arena needs a flat floor \

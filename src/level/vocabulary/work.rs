@@ -321,6 +321,20 @@ pub const KINDS: &[EntityKind] = &[
         make: |it| Ok(Made::Thing(Thing::Crate { feet: it.feet(), steel: it.flag("steel") })),
     },
     EntityKind {
+        word: "Mule",
+        called: "mule",
+        doc: "A machine that a player can board, about two tiles wide and three high. It walks, jumps two tiles high, shoots and punches \
+              crates, weak doors and shields. It cannot pass where only two tiles are free. When its armour is gone, it throws its rider out and \
+              explodes. If a player returns at the checkpoint that was the last one when it was boarded, it is at its place again.",
+        fields: &[
+            AT,
+            field("facing", choice::<Facing>("direction"), "The direction that it faces at first.").or("right"),
+        ],
+        variants: &[unlettered("mule", &[])],
+        example: "Mule(at: (12, 14)),\nMule(at: (30, 14), facing: left),",
+        make: |it| Ok(Made::Thing(Thing::Mule { feet: it.feet(), facing: it.choice("facing") })),
+    },
+    EntityKind {
         word: "Barricade",
         called: "barricade",
         doc: "A low wall that stops the shots of both sides. 12 hits or 2 explosions break it, in four stages. A player who ducks \

@@ -108,7 +108,7 @@ fn meet_flame(other: &mut Entity, world: &mut World, blow: Blow) {
 fn burns(shot: Shot) -> bool {
     match shot {
         Shot::Rifle | Shot::Rapid | Shot::Spread => true,
-        Shot::Laser | Shot::Beam | Shot::Rocket | Shot::Flame | Shot::Ember => false,
+        Shot::Laser | Shot::Beam | Shot::Rocket | Shot::Mule | Shot::Flame | Shot::Ember => false,
         Shot::Enemy | Shot::Aimed | Shot::Returned => false,
     }
 }

@@ -66,7 +66,7 @@ impl Player {
 
 /// Sets where the gun points. It can point down only in the air, on a ladder, or while the aim is locked.
 pub fn aim(p: &mut Player, body: &Body, input: Input) {
-    let may_aim_down = matches!(p.stance, Stance::Air | Stance::Climb) || input.held(Button::Lock);
+    let may_aim_down = !p.stance.is_on_ground() || input.held(Button::Lock);
     let vertical = if input.vertical() > 0 && !may_aim_down { 0 } else { input.vertical() };
     let horizontal = if input.horizontal() != 0 || vertical == 0 { body.facing.sign() } else { 0 };
     p.aim = Point::new(horizontal, vertical);
@@ -169,7 +169,7 @@ fn spawn_shot(world: &mut World, mut shot: Entity, is_sharp: bool) {
     world.spawn(shot);
 }
 
-fn along(aim: Point, speed: i32) -> Point {
+pub(super) fn along(aim: Point, speed: i32) -> Point {
     let part = if aim.x != 0 && aim.y != 0 { speed * DIAGONAL / FAN_ONE } else { speed };
     Point::new(aim.x * part, aim.y * part)
 }

@@ -4,8 +4,8 @@ use super::super::body::Body;
 use super::super::entity::{Blow, Entity, How, Kind, Side, Struck};
 use super::super::event::{Event, EventKind};
 use super::super::way::Footing;
-use super::super::{Outcome, World, fell_out};
-use super::{Player, PlayerState, ROLL_SAFE_TICKS, Stance, fit_in, player};
+use super::super::{Outcome, World, fell_out, mule};
+use super::{Player, PlayerState, ROLL_SAFE_TICKS, Stance, drive, fit_in, player};
 use crate::geom::{Point, Rect, TILE};
 use crate::level::Tile;
 
@@ -22,7 +22,7 @@ const SHELTER_AFTER_TICKS: u32 = 60;
 /// How long that safety lasts. Each further tick at the checkpoint renews it.
 const SHELTER_TICKS: u32 = 2;
 /// The largest damage that an explosion does to a player. It may hurt others more.
-const MOST_BLAST_DAMAGE: i32 = 1;
+pub(super) const MOST_BLAST_DAMAGE: i32 = 1;
 /// Ticks after a blow in which the player cannot steer.
 const STUN_TICKS: u32 = 14;
 const THROW: Point = Point::new(400, -500);
@@ -91,6 +91,15 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     if blow.side == Side::Players || !p.is_alive() || world.outcome != Outcome::Running {
         return Struck::Through;
     }
+    if let Stance::Ride { mule, .. } = p.stance {
+        if blow.how == How::Crush {
+            drive::wreck(world, mule);
+            die(p, body, world, Some(blow));
+            return Struck::Through;
+        }
+        let damage = if blow.how == How::Blast { blow.damage.min(MOST_BLAST_DAMAGE) } else { blow.damage };
+        return drive::take_blow(p, body, world, mule, Blow { damage, ..blow });
+    }
     if blow.how == How::Crush {
         if p.return_ticks > 0 {
             come_back(p, body, world, None);
@@ -121,10 +130,10 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
 }
 
 /// Pushes a player away to one side without harm, because something has to come out where it stands. One who rests at a
-/// checkpoint stays there.
+/// checkpoint stays there, and a mule is too heavy.
 pub fn shove(me: &mut Entity, world: &mut World, side: i32) {
     let Entity { body, kind: Kind::Player(p), .. } = me else { return };
-    if p.state == PlayerState::Well && p.can_be_seen() {
+    if p.state == PlayerState::Well && p.can_be_seen() && !p.stance.is_riding() {
         p.fly_off(body, Point::new(side * SHOVE.x, SHOVE.y));
         world.tell(EventKind::Shoved.at(body.rect.center()));
     }
@@ -135,8 +144,11 @@ pub fn shove(me: &mut Entity, world: &mut World, side: i32) {
 pub fn feel_tiles(me: &mut Entity, world: &mut World) {
     let rect = me.body.rect;
     let Some((tile, at)) = harm_in(world, rect) else { return };
+    if tile == Tile::Acid && me.mule_of_rider().is_some() {
+        drive::sink(me, world);
+    }
     let Kind::Player(p) = &me.kind else { return };
-    let (is_alive, can_be_hit) = (p.is_alive(), p.can_be_hit());
+    let (is_alive, can_be_hit, is_riding) = (p.is_alive(), p.can_be_hit(), p.stance.is_riding());
     if can_be_hit {
         hurt(me, world, Blow { damage: 1, from: at, side: Side::Nature, how: How::Touch });
     }
@@ -147,7 +159,7 @@ pub fn feel_tiles(me: &mut Entity, world: &mut World) {
                 p.throw_up(body, ACID_THROW_SUBPIXELS);
             }
         }
-        Tile::SpikesUp if can_be_hit => me.body.velocity.y = THROW_UP_SUBPIXELS,
+        Tile::SpikesUp if can_be_hit && !is_riding => me.body.velocity.y = THROW_UP_SUBPIXELS,
         _ => {}
     }
 }
@@ -173,6 +185,7 @@ pub fn harm_in(world: &World, rect: Rect) -> Option<(Tile, Point)> {
 
 /// `blow` is what killed the player, who has otherwise fallen out of the level.
 pub fn die(p: &mut Player, body: &mut Body, world: &mut World, blow: Option<Blow>) {
+    p.get_off(body);
     p.life = 0;
     p.unseen_ticks = 0;
     p.state = PlayerState::Dead { ticks_left: DEAD_TICKS };
@@ -251,6 +264,7 @@ pub fn come_back(p: &mut Player, body: &mut Body, world: &mut World, beside: Opt
     if beside.is_none() {
         world.clear_shots();
         world.enemies_return_to_guard();
+        mule::return_to_places(world);
         world.camera.cuts = true;
     }
     world.tell(EventKind::PlayerBack.at(body.rect.center()));

@@ -7,7 +7,7 @@ use super::super::entity::{Entity, Kind};
 use super::super::event::EventKind;
 use super::super::way::Footing;
 use super::super::{Outcome, World, fell_out};
-use super::{Player, PlayerState, Stance, WIDTH, fit_in, life, player};
+use super::{Player, PlayerState, Stance, fit_in, life, player};
 use crate::geom::Point;
 
 /// A player who is outside the view for this long is fetched.
@@ -44,7 +44,7 @@ pub(super) fn stay_in_view(me: &mut Entity, world: &mut World) {
     };
     let (stands, feet) = (partner.is_player_standing(), partner.body.feet());
     let view = world.view();
-    let kept = me.body.rect.x.clamp(view.x, (view.right() - WIDTH).max(view.x));
+    let kept = me.body.rect.x.clamp(view.x, (view.right() - me.body.rect.w).max(view.x));
     // Pushed by at most 4 pixels, so that the edge does not jerk the player. Walls still stop the player.
     let push = (kept - me.body.rect.x).clamp(-4, 4);
     me.body.rect.x += world.way_x(me.body.rect, push).pixels();

@@ -44,6 +44,10 @@ pub fn draw_hazard(list: &mut DrawList, world: &World, hazard: &Hazard, body: &B
             list.sprite(Sprite::CrawlerFalling, Sprite::CrawlerFalling.at(now), x, y - body.rect.h, false);
             list.tinted(Sprite::Glow32Red, 0, x, y - 6, false, Colour::WHITE, Blend::Add);
         }
+        Form::Cargo => {
+            let sprite = Sprite::CratesDocksWhole.in_quadrant(world.level().theme);
+            list.sprite(sprite, 0, x, y, false);
+        }
         Form::Pod => {
             list.tinted(Sprite::Glow16Red, 0, x, y - 4, false, Colour::WHITE, Blend::Add);
             list.sprite(Sprite::ThornsSeed, Sprite::ThornsSeed.at(now), x, y + 3, body.velocity.x < 0);

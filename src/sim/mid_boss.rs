@@ -1,0 +1,75 @@
+//! What the mid-bosses share: the hive of the Gardens and the forklift of the Docks. Each wakes by a wire, shows its life
+//! in three stages, leaves a wreck that burns out, and turns a wire on at its end.
+
+use super::World;
+use super::entity::Kind;
+use super::event::EventKind;
+use crate::geom::{Point, Rect};
+use crate::level::Wire;
+
+/// Ticks for which a hit lights it up.
+pub(super) const FLASH_TICKS: u32 = 3;
+pub(super) const SCORE: u32 = 2000;
+/// Explosions while its wreck burns out: how many ticks apart, and for how long.
+const BANG_TICKS: u32 = 12;
+const BURNS_TICKS: u32 = 60;
+
+/// Whole (0), damaged (1) or burning (2). Each is a third of its life.
+pub(super) fn stage(life: i32, most: i32) -> usize {
+    match life * 3 {
+        life if life > most * 2 => 0,
+        life if life > most => 1,
+        _ => 2,
+    }
+}
+
+/// Whether it fights: its wire is on, if it has one, and players see it.
+pub(super) fn is_awake(world: &World, wakes: Option<Wire>, rect: Rect) -> bool {
+    wakes.is_none_or(|wire| world.is_on(wire)) && world.may_attack_from(rect)
+}
+
+/// Whether a wreck still burns so many ticks after its end.
+pub(super) fn burns(ticks: u32) -> bool {
+    ticks < BURNS_TICKS
+}
+
+/// Small explosions in a wreck, in turns at its left, in its middle and at its right.
+pub(super) fn burn(world: &mut World, ticks: u32, rect: Rect) {
+    if burns(ticks) && ticks.is_multiple_of(BANG_TICKS) {
+        let aside = (ticks / BANG_TICKS % 3) as i32 * 14 - 14;
+        world.tell(EventKind::SmallExplosion.at(Point::new(rect.center().x + aside, rect.center().y + 8)));
+    }
+}
+
+/// What the bar of its life shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bar {
+    pub name: &'static str,
+    pub life: i32,
+    pub most: i32,
+    pub stage: usize,
+    pub is_struck: bool,
+}
+
+impl Kind {
+    /// Returns the bar of a mid-boss that fights.
+    pub fn bar(&self) -> Option<Bar> {
+        match self {
+            Kind::Hive(hive) if hive.is_awake() => Some(Bar {
+                name: words!("hive.name").as_str(),
+                life: hive.life,
+                most: hive.most,
+                stage: hive.stage(),
+                is_struck: hive.flash_ticks > 0,
+            }),
+            Kind::Forklift(forklift) if forklift.fights() => Some(Bar {
+                name: words!("forklift.name").as_str(),
+                life: forklift.life,
+                most: forklift.most,
+                stage: forklift.stage(),
+                is_struck: forklift.flash_ticks > 0,
+            }),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,394 @@
+//! Tests of the forklift: what its steel stops, that each attack is announced, that no place in its yard is safe, and how
+//! a fight ends and begins again.
+
+use std::sync::Arc;
+
+use crate::common::{level, player, script, with};
+use quadrant::geom::{Facing, Point, TILE};
+use quadrant::input::{Button, Inputs};
+use quadrant::pool::Id;
+use quadrant::sim::bullet::{Shot, bullet};
+use quadrant::sim::entity::Side;
+use quadrant::sim::event::EventKind;
+use quadrant::sim::forklift::{BEEP_TICKS, Forklift, ForkliftState, LIFT_TICKS, ROAR_TICKS};
+use quadrant::sim::hazard::Form;
+use quadrant::sim::{Entity, IndexChoice, Kind, Outcome, Rules, World};
+
+/// A yard of thirty tiles between walls, with two crates of steel.
+const YARD: &[&str] = &[
+    "#################################",
+    "................................X",
+    "#...............................#",
+    "#...............................#",
+    "#...............................#",
+    "#...............................#",
+    "#...............................#",
+    "#...............................#",
+    "#...............................#",
+    "#P........B.......B.............#",
+    "#################################",
+];
+const TRUCK: &str = "Forklift(at: (28, 9), name: \"down\"), Door(at: (30, 4), opens: \"down\")";
+/// The player is hit at least once in so many ticks.
+const FIVE_SECONDS: u32 = 300;
+
+/// The yard, with the start of the player in another column.
+fn yard(column: usize, entities: &str, rules: Rules) -> World {
+    let mut rows: Vec<String> = YARD.iter().map(|row| row.replace('P', ".")).collect();
+    rows[9].replace_range(column..=column, "P");
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    World::new(level(&rows, entities), 1, rules, IndexChoice::default())
+}
+
+fn truck(world: &World) -> (&Entity, &Forklift) {
+    let pick = |entity| match entity {
+        entity @ &Entity { kind: Kind::Forklift(ref forklift), .. } => Some((entity, forklift)),
+        _ => None,
+    };
+    world.entities().find_map(pick).expect("a forklift")
+}
+
+fn state(world: &World) -> ForkliftState {
+    truck(world).1.state
+}
+
+fn until(world: &mut World, is: ForkliftState) {
+    for _ in 0..1200 {
+        if state(world) == is {
+            return;
+        }
+        world.step(Inputs::default());
+    }
+    panic!("it never is {is:?}");
+}
+
+fn count(world: &World, what: EventKind) -> usize {
+    world.events().iter().filter(|event| event.kind == what).count()
+}
+
+/// A bullet of the player flies at it from its back, or from its front. Returns the life that it costs.
+fn shoot(world: &mut World, from_behind: bool, damage: i32) -> i32 {
+    let owner: Id = world.player(0).expect("a player").id;
+    let (entity, forklift) = truck(world);
+    let (life, rect, sign) = (forklift.life, entity.body.rect, entity.body.facing.sign());
+    let side = if from_behind { -sign } else { sign };
+    let at = Point::new(rect.center().x + side * (rect.w / 2 + 6), rect.center().y);
+    for _ in 0..damage {
+        world.spawn(bullet(owner, Side::Players, Shot::Rifle, at, Point::new(-side * 1536, 0)));
+    }
+    for _ in 0..3 {
+        world.step(Inputs::default());
+    }
+    life - truck(world).1.life
+}
+
+/// Shoots at its back until it is in this stage.
+fn wear_down(world: &mut World, stage: usize) {
+    while truck(world).1.stage() < stage {
+        until(world, ForkliftState::Rest);
+        shoot(world, true, 6);
+    }
+}
+
+#[test]
+fn its_front_stops_shots_and_its_back_does_not() {
+    let asleep = "Switch(at: (5, 9), name: \"go\"), Forklift(at: (28, 9), wired: \"go\")";
+    assert_eq!(shoot(&mut yard(2, asleep, Rules::default()), true, 3), 0, "while it is asleep, nothing hurts it");
+    let mut world = yard(2, TRUCK, Rules { endless_life: true, ..Rules::default() });
+    until(&mut world, ForkliftState::Stunned);
+    assert_eq!(shoot(&mut world, false, 3), 0, "its front is steel");
+    assert_eq!(shoot(&mut world, true, 3), 3, "its back is not");
+    let rect = truck(&world).0.body.rect;
+    let (owner, before) = (world.player(0).expect("a player").id, truck(&world).1.life);
+    let above = Point::new(rect.center().x, rect.y - 8);
+    world.spawn(bullet(owner, Side::Players, Shot::Rifle, above, Point::new(0, 1536)));
+    for _ in 0..3 {
+        world.step(Inputs::default());
+    }
+    assert_eq!(before - truck(&world).1.life, 1, "nor is the cabin from above");
+}
+
+#[test]
+fn every_attack_is_announced() {
+    let mut world = yard(4, TRUCK, Rules { endless_life: true, ..Rules::default() });
+    wear_down(&mut world, 1);
+    let (mut told, mut seen, mut thrown) = (0, [0; 3], 0);
+    let mut before = state(&world);
+    for tick in 0..2400 {
+        // The player stands near a wall, and later runs to and fro.
+        let mut inputs = Inputs::default();
+        if tick >= 1200 {
+            inputs[0].press(if tick / 150 % 2 == 0 { Button::Right } else { Button::Left });
+        }
+        let stands_still = world.stands_still();
+        world.step(inputs);
+        if stands_still {
+            continue;
+        }
+        let now = state(&world);
+        for (nth, (tell, attack, ticks)) in [
+            (ForkliftState::Roars, ForkliftState::Rams, ROAR_TICKS),
+            (ForkliftState::Beeps, ForkliftState::Backs, BEEP_TICKS),
+            (ForkliftState::Lifts, ForkliftState::Rest, LIFT_TICKS),
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            if now == attack && before == tell {
+                assert!(told + 1 >= ticks, "{attack:?} after {told} ticks");
+                seen[nth] += 1;
+            } else {
+                assert!(now != attack || before == attack || attack == ForkliftState::Rest, "{before:?} to {now:?}");
+            }
+        }
+        thrown += count(&world, EventKind::ForkliftThrows);
+        told = if now == before { told + 1 } else { 0 };
+        before = now;
+    }
+    assert!(seen.iter().all(|count| *count > 0), "{seen:?}");
+    assert_eq!(thrown, seen[2], "it throws only from its raised fork");
+}
+
+#[test]
+fn a_player_who_stands_still_is_hit_at_least_every_five_seconds() {
+    for stage in 0..3 {
+        for column in [1, 2, 8, 12, 16, 20, 25, 30] {
+            let mut world = yard(column, TRUCK, Rules { endless_life: true, ..Rules::default() });
+            wear_down(&mut world, stage);
+            // From the first hit on, because it may have far to go first.
+            let (mut since, mut hits) = (None, 0);
+            for _ in 0..2400 {
+                let mut inputs = Inputs::default();
+                inputs[0].press(Button::Fire);
+                let stands_still = world.stands_still();
+                world.step(inputs);
+                if stands_still {
+                    continue;
+                }
+                since = since.map(|ticks| ticks + 1);
+                if count(&world, EventKind::PlayerHurt) > 0 {
+                    (since, hits) = (Some(0), hits + 1);
+                }
+                if truck(&world).1.stage() != stage || !truck(&world).1.fights() {
+                    break;
+                }
+                assert!(since.is_none_or(|ticks| ticks <= FIVE_SECONDS), "stage {stage}, column {column}, hit {hits}");
+            }
+            assert!(hits >= 2, "stage {stage}, column {column}");
+        }
+    }
+}
+
+#[test]
+fn a_player_who_stands_still_and_fires_loses() {
+    let mut world = yard(12, TRUCK, Rules::default());
+    for _ in 0..6000 {
+        let mut inputs = Inputs::default();
+        inputs[0].press(Button::Fire);
+        world.step(inputs);
+    }
+    assert_eq!(world.outcome(), Outcome::Lost);
+    assert!(truck(&world).1.life > 0);
+}
+
+#[test]
+fn nobody_is_safe_on_a_crate() {
+    // In the middle, and in front of the wall, which stops the truck before it reaches the player.
+    for (rows, column) in [("#........PB.....................#", 10), ("#B.P............................#", 1)] {
+        let mut drawn = YARD.to_vec();
+        drawn[9] = rows;
+        let mut world = with(&drawn, "Forklift(at: (28, 9))");
+        let climbs = if column == 10 { "30 right jump\n400" } else { "30 left jump\n400" };
+        let mut hits = 0;
+        for inputs in script(climbs) {
+            world.step(inputs);
+            hits += count(&world, EventKind::PlayerHurt);
+        }
+        assert!(hits > 0, "{rows}");
+    }
+}
+
+#[test]
+fn it_pushes_crates_and_the_player_up_to_the_wall_which_stuns_it() {
+    let mut world = yard(2, TRUCK, Rules { endless_life: true, ..Rules::default() });
+    until(&mut world, ForkliftState::Stunned);
+    let lefts: Vec<i32> = world
+        .entities()
+        .filter(|entity| matches!(entity.kind, Kind::Crate(_)))
+        .map(|entity| entity.body.rect.x)
+        .collect();
+    let end = world.player(0).expect("a player").body.rect.right();
+    assert_eq!(world.player(0).expect("a player").body.rect.x, TILE, "the player is pushed to the wall");
+    assert_eq!(lefts, [end, end + TILE], "both crates are side by side, and none is inside the player");
+    assert_eq!(truck(&world).0.body.rect.x, end + 2 * TILE);
+    let mut passed = 0;
+    while state(&world) == ForkliftState::Stunned {
+        world.step(Inputs::default());
+        passed += 1;
+    }
+    assert!(passed >= 60, "time to hit its back");
+    assert_eq!(state(&world), ForkliftState::Beeps, "then it backs off the wall");
+}
+
+#[test]
+fn it_throws_crates_once_it_is_damaged_and_drives_faster_when_it_burns() {
+    let mut world = yard(2, TRUCK, Rules { endless_life: true, ..Rules::default() });
+    let (mut thrown, mut fastest) = ([0; 3], [0; 3]);
+    for stage in 0..3 {
+        wear_down(&mut world, stage);
+        for _ in 0..1500 {
+            world.step(Inputs::default());
+            let (entity, forklift) = truck(&world);
+            assert_eq!(forklift.stage(), stage);
+            fastest[stage] = fastest[stage].max(entity.body.velocity.x.abs());
+            thrown[stage] += count(&world, EventKind::ForkliftThrows);
+        }
+    }
+    assert_eq!(thrown[0], 0);
+    assert!(thrown[1] > 0 && thrown[2] > 0, "{thrown:?}");
+    assert!(fastest[0] == fastest[1] && fastest[1] < fastest[2], "{fastest:?}");
+}
+
+#[test]
+fn a_thrown_crate_shows_where_it_comes_down() {
+    let mut world = yard(2, TRUCK, Rules { endless_life: true, ..Rules::default() });
+    wear_down(&mut world, 1);
+    for _ in 0..1500 {
+        world.step(Inputs::default());
+        let cargo = |entity: &&Entity| matches!(&entity.kind, Kind::Hazard(hazard) if hazard.form == Form::Cargo);
+        if let Some(entity) = world.entities().find(cargo) {
+            return assert!(world.danger_of(entity).is_some());
+        }
+    }
+    panic!("it never throws");
+}
+
+#[test]
+fn its_end_opens_the_door_and_hurts_nobody() {
+    let mut world = yard(2, TRUCK, Rules { endless_life: true, ..Rules::default() });
+    wear_down(&mut world, 2);
+    while truck(&world).1.is_whole() {
+        until(&mut world, ForkliftState::Rest);
+        shoot(&mut world, true, 6);
+    }
+    let is_open = |world: &World| world.entities().any(|one| matches!(&one.kind, Kind::Door(door) if door.is_open()));
+    assert!(!is_open(&world), "not before it explodes");
+    let (mut hurt, mut ended) = (0, 0);
+    for _ in 0..600 {
+        // The player runs over its wreck.
+        let mut inputs = Inputs::default();
+        inputs[0].press(Button::Right);
+        world.step(inputs);
+        hurt += count(&world, EventKind::PlayerHurt);
+        ended += count(&world, EventKind::ForkliftEnds);
+    }
+    assert_eq!((hurt, ended, state(&world)), (0, 1, ForkliftState::Wreck));
+    assert!(is_open(&world));
+    assert!(truck(&world).1.rests());
+}
+
+/// The player dies in the yard, comes back outside, and walks in again.
+#[test]
+fn it_waits_at_its_place_for_a_player_who_comes_back() {
+    const OUTSIDE: &[&str] = &[
+        "#############################################",
+        "............................................X",
+        "#...........................................#",
+        "#...........................................#",
+        "#...........................................#",
+        "#....P......................................#",
+        "#############################################",
+    ];
+    let entities =
+        "Trigger(area: ((12, 2), (43, 5)), name: \"in\", stays: false), Forklift(at: (40, 5), wired: \"in\")";
+    let mut world = with(OUTSIDE, entities);
+    let home = truck(&world).0.body.rect;
+    let mut deaths = 0;
+    for tick in 0..6000 {
+        let mut inputs = Inputs::default();
+        if truck(&world).0.body.rect.x > 16 * TILE && tick % 3 < 2 && deaths == 0 && player(&world).life > 0 {
+            let goes = world.player(0).expect("a player").body.rect.x < 14 * TILE;
+            if goes {
+                inputs[0].press(Button::Right);
+            }
+        }
+        world.step(inputs);
+        deaths += count(&world, EventKind::PlayerDied);
+        if deaths > 0 && count(&world, EventKind::PlayerBack) > 0 {
+            break;
+        }
+    }
+    assert_eq!(deaths, 1);
+    for _ in 0..600 {
+        world.step(Inputs::default());
+    }
+    let (entity, forklift) = truck(&world);
+    assert_eq!(forklift.state, ForkliftState::Asleep);
+    assert!((entity.body.rect.x - home.x).abs() <= 2, "it is back at its place");
+    assert_eq!(entity.body.facing, Facing::Left);
+    let mut starts = 0;
+    for inputs in script("150 right") {
+        world.step(inputs);
+        starts += count(&world, EventKind::ForkliftStarts);
+    }
+    assert_eq!(starts, 1, "the fight begins again");
+}
+
+#[test]
+fn it_does_nothing_outside_the_view() {
+    let mut rows: Vec<String> = vec![".".repeat(120); 9];
+    rows[1].replace_range(119..120, "X");
+    rows[7].replace_range(3..4, "P");
+    rows[8] = "#".repeat(120);
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let mut world = with(&rows, "Forklift(at: (90, 7))");
+    for _ in 0..600 {
+        world.step(Inputs::default());
+        assert_eq!(state(&world), ForkliftState::Asleep);
+    }
+}
+
+#[test]
+fn it_keeps_its_life_and_its_wire_when_the_level_is_reloaded() {
+    let mut before = yard(2, TRUCK, Rules { endless_life: true, ..Rules::default() });
+    wear_down(&mut before, 1);
+    let life = truck(&before).1.life;
+    // Another wire comes first, so that the wire of the forklift has another number.
+    let rows: Vec<String> = YARD.to_vec().iter().map(|row| row.replace('P', ".")).collect();
+    let mut rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let start = YARD[9].replace("#P.", "#.P");
+    rows[9] = &start;
+    let entities = format!("Switch(at: (5, 9), name: \"other\"), Door(at: (26, 4), opens: \"other\"), {TRUCK}");
+    let mut world = before.reloaded(Arc::clone(&level(&rows, &entities)));
+    assert_eq!(truck(&world).1.life, life);
+    while truck(&world).1.is_whole() {
+        until(&mut world, ForkliftState::Rest);
+        shoot(&mut world, true, 6);
+    }
+    until(&mut world, ForkliftState::Wreck);
+    for _ in 0..60 {
+        world.step(Inputs::default());
+    }
+    let open = world.entities().filter(|one| matches!(&one.kind, Kind::Door(door) if door.is_open())).count();
+    assert_eq!(open, 1);
+    let is_its_own =
+        |one: &Entity| matches!(&one.kind, Kind::Door(door) if door.is_open()) && one.body.rect.x == 30 * TILE;
+    assert!(world.entities().any(is_its_own));
+}
+
+#[test]
+fn it_stops_at_an_edge() {
+    let mut rows: Vec<String> = vec![".".repeat(39); 12];
+    rows[1].replace_range(38..39, "X");
+    rows[7].replace_range(2..3, "P");
+    rows[8] = format!("{}......{}", "#".repeat(6), "#".repeat(27));
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let mut world = with(&rows, "Forklift(at: (30, 7))");
+    for _ in 0..900 {
+        world.step(Inputs::default());
+        let rect = truck(&world).0.body.rect;
+        // It moves up to four pixels in a tick.
+        assert!(rect.x >= 12 * TILE - 4 && rect.right() <= 39 * TILE, "{rect:?}");
+    }
+    assert_eq!(truck(&world).0.body.rect.bottom(), 8 * TILE);
+}
