@@ -29,7 +29,7 @@ pub fn draw_forklift(list: &mut DrawList, world: &World, it: &Forklift, body: &B
     let (now, left) = (world.tick(), body.facing == Facing::Left);
     let sprite = picture(it, body);
     // It trembles while its motor roars.
-    let x = x + i32::from(it.state == ForkliftState::Roars && it.ticks / 3 % 2 == 0) * 2;
+    let x = x + i32::from(it.state == ForkliftState::Roars && (it.ticks / 3).is_multiple_of(2)) * 2;
     let frame = match it.state {
         ForkliftState::Turns => turned(it.ticks),
         _ => sprite.at(now),
