@@ -3,6 +3,7 @@
 //! not mostly black.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use crate::common::files::enemy_kinds;
 use quadrant::draw::sprites::{ATLAS, ATLAS_WIDTH, CLIPS, FRAMES, PALETTE};
@@ -13,7 +14,7 @@ use quadrant::sim::IndexChoice;
 
 const QUADRANTS: [&str; 4] = ["docks", "foundry", "gardens", "vault"];
 /// Every `EVERY`th tick of a recording is measured.
-const EVERY: usize = 45;
+const EVERY: usize = 75;
 /// Width in pixels of the compared surroundings.
 const AROUND: i32 = 6;
 /// WCAG is about still pictures, but moving things are seen only for a moment. So the median must be a third above its
@@ -68,13 +69,18 @@ struct Seen {
     black: Vec<f64>,
 }
 
+/// Light of each value of a part of a colour. A table, because each picture has a quarter of a million pixels.
+static LIGHT: LazyLock<[f64; 256]> = LazyLock::new(|| {
+    std::array::from_fn(|part| {
+        let part = part as f64 / 255.0;
+        if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+    })
+});
+
 /// Returns the luminance as WCAG defines it, from 0 to 1.
 fn luminance([red, green, blue]: [u8; 3]) -> f64 {
-    let linear = |part: u8| {
-        let part = f64::from(part) / 255.0;
-        if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
-    };
-    0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    let light = |part: u8| LIGHT[usize::from(part)];
+    0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue)
 }
 
 fn ratio(a: f64, b: f64) -> f64 {

@@ -4,8 +4,9 @@
 //! tests/replays plays all stages again.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::common::files::{files_below, shipped};
 use quadrant::bot::{BYTES, Limits, play};
@@ -87,23 +88,43 @@ fn recorded_bot_runs_clear_their_stages() {
     }
 }
 
+/// The indexes and depths on which a recording is played. A script is short and is played on all of them. The run of a
+/// stage is long: it is played on every index, and on one more depth, which is another one for each stage.
+fn choices(name: &str, nth: usize) -> Vec<IndexChoice> {
+    let at = |depth| IndexChoice { kind: Kind::FixedDepth, depth: Some(depth) };
+    let depths = if Path::new(&format!("tests/scripts/{name}.script")).exists() {
+        (0..=8).map(at).collect()
+    } else {
+        vec![at((nth % 9) as u32)]
+    };
+    Kind::ALL.map(on).into_iter().chain(depths).collect()
+}
+
 #[test]
 fn every_replay_gives_its_hashes_on_every_index_and_depth() {
-    for file in files_below("tests/replays", "replay") {
-        let replay = Replay::from_text(&fs::read_to_string(&file).unwrap())
-            .unwrap_or_else(|problem| panic!("{}: {problem}", file.display()));
-        let level = shipped(&replay.level);
-        assert_eq!(replay.refuses(&level), None, "{}", file.display());
-        let depths = (0..=8).map(|depth| IndexChoice { kind: Kind::FixedDepth, depth: Some(depth) });
-        for choice in Kind::ALL.map(on).into_iter().chain(depths) {
-            let mut world = World::new(Arc::clone(&level), replay.seed, replay.rules, choice);
-            if let Err(divergence) = replay.play(&mut world, |_| {}) {
-                panic!("{} on {choice:?}: {divergence}", file.display());
+    let files = files_below("tests/replays", "replay");
+    let next = AtomicUsize::new(0);
+    let play_some = || {
+        while let Some((nth, file)) = files.iter().enumerate().nth(next.fetch_add(1, Ordering::Relaxed)) {
+            let replay = Replay::from_text(&fs::read_to_string(file).unwrap())
+                .unwrap_or_else(|problem| panic!("{}: {problem}", file.display()));
+            let level = shipped(&replay.level);
+            assert_eq!(replay.refuses(&level), None, "{}", file.display());
+            for choice in choices(&file.file_stem().unwrap().to_string_lossy(), nth) {
+                let mut world = World::new(Arc::clone(&level), replay.seed, replay.rules, choice);
+                if let Err(divergence) = replay.play(&mut world, |_| {}) {
+                    panic!("{} on {choice:?}: {divergence}", file.display());
+                }
+                assert_eq!((world.hash(), world.outcome()), (replay.final_hash, replay.outcome));
+                let checked = world.index().validate();
+                checked.unwrap_or_else(|problem| panic!("{} on {choice:?}: {problem}", file.display()));
             }
-            assert_eq!((world.hash(), world.outcome()), (replay.final_hash, replay.outcome));
-            world.index().validate().unwrap_or_else(|problem| panic!("{} on {choice:?}: {problem}", file.display()));
         }
-    }
+    };
+    std::thread::scope(|scope| {
+        scope.spawn(play_some);
+        play_some();
+    });
 }
 
 #[test]
