@@ -177,6 +177,32 @@ fn a_player_who_stays_in_the_way_is_pushed_aside_without_harm() {
     }
 }
 
+/// Otherwise a player in a corner would be pushed to and fro between the wall and the door, and could do nothing.
+#[test]
+fn a_player_in_a_corner_beside_a_door_is_not_pushed() {
+    let rows = [
+        "####################",
+        "#..................X",
+        "#.................##",
+        "#..............##..#",
+        "#............P.##..#",
+        "####################",
+    ];
+    let door = "Spawner(at: (11, 4), from: door, waves: \"2 rifleman\", near: 20)";
+    let rules = Rules { endless_life: true, ..Rules::default() };
+    let mut world = World::new(level(&rows, door), 1, rules, IndexChoice::default());
+    let mut born = std::collections::BTreeSet::new();
+    for _ in 0..900 {
+        world.step(Default::default());
+        assert!(world.events().iter().all(|event| event.kind != EventKind::Shoved), "tick {}", world.tick());
+        for (id, ..) in enemies(&world) {
+            born.insert(id);
+            kill(&mut world, id);
+        }
+    }
+    assert_eq!(born.len(), 2);
+}
+
 /// A crate that was pushed or carried there would keep the wave in, and so the gate that opens at its end.
 #[test]
 fn a_crate_in_front_of_a_door_keeps_nobody_in() {
