@@ -21,6 +21,10 @@ impl Point {
     pub const fn new(x: i32, y: i32) -> Point {
         Point { x, y }
     }
+
+    pub const fn moved(self, dx: i32, dy: i32) -> Point {
+        Point::new(self.x + dx, self.y + dy)
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Deserialize)]

@@ -304,6 +304,8 @@ state_hash! {
         55: Mule { feet: Point, facing: Facing },
         /// Fights while `wakes` is on, or without it while it is in the view. `ended` is on when it has exploded.
         50: Forklift { feet: Point, wakes: Option<Wire>, ended: Option<Wire> },
+        /// Fights while `wakes` is on, or without it while it is in the view. `ended` is on when it has exploded.
+        60: Proctor { feet: Point, wakes: Option<Wire>, ended: Option<Wire> },
     }
 }
 
@@ -319,7 +321,9 @@ impl Thing {
             Thing::BeltDrive { wire, .. } | Thing::Eraser { wire, .. } => (None, Some(wire)),
             Thing::Wind { draught: Draught::While(wire) | Draught::Unless(wire), .. } => (None, Some(wire)),
             Thing::Hive { wakes, fallen, .. } => (fallen.as_mut(), wakes.as_mut()),
-            Thing::Forklift { wakes, ended, .. } => (ended.as_mut(), wakes.as_mut()),
+            Thing::Forklift { wakes, ended, .. } | Thing::Proctor { wakes, ended, .. } => {
+                (ended.as_mut(), wakes.as_mut())
+            }
             Thing::SplitRoom { wire, .. } => (wire.as_mut(), None),
             Thing::Lift { wire, .. } | Thing::LaserGate { wire, .. } | Thing::EchoPad { wire, .. } => {
                 (None, wire.as_mut())

@@ -44,6 +44,7 @@ pub mod pick_up;
 pub mod plate;
 pub mod player;
 pub mod prisoner;
+pub mod proctor;
 pub mod progress;
 mod reload;
 pub mod remix;

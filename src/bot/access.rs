@@ -115,6 +115,7 @@ pub fn openers(level: &Level, lock: Lock) -> Vec<(Rect, By)> {
         (Thing::Trigger { area, wire, .. }, Lock::Wire(wanted)) if *wire == wanted => Some((*area, By::BeingThere)),
         (Thing::Warden { feet, wire: Some(wire), .. }, Lock::Wire(wanted))
         | (Thing::Forklift { feet, ended: Some(wire), .. }, Lock::Wire(wanted))
+        | (Thing::Proctor { feet, ended: Some(wire), .. }, Lock::Wire(wanted))
         | (Thing::Spawner { feet, beaten: Some(wire), .. }, Lock::Wire(wanted))
             if *wire == wanted =>
         {

@@ -18,6 +18,8 @@ const WALKING: i64 = 7;
 const HIVE: i64 = 2 * UNKNOWN as i64 * 16;
 /// Of each point of the life of a forklift. Its back can be shot for some moments only.
 const TRUCK: i64 = 4 * TOUGHNESS;
+/// Of each point of the life of a proctor.
+const DRONE: i64 = 3 * TOUGHNESS;
 /// An enemy so near can be shot from where the player is.
 const NEAR: i32 = 6 * TILE;
 
@@ -32,6 +34,7 @@ pub fn crew_of(world: &World, place: Rect, lock: Lock) -> Option<Id> {
         },
         Kind::Hive(_) => place.overlaps(entity.body.rect),
         Kind::Forklift(forklift) => forklift.ended.is_some_and(|wire| lock == Lock::Wire(wire)),
+        Kind::Proctor(proctor) => proctor.ended.is_some_and(|wire| lock == Lock::Wire(wire)),
         _ => false,
     };
     world.entities().find(holds).map(|entity| entity.id)
@@ -52,6 +55,7 @@ pub fn to_come(world: &World, spawner: Id) -> i64 {
         Some(Kind::Spawner(spawner)) if !spawner.has_begun() => spawner.to_come(world.level()) as i64 * ENEMY * 2,
         Some(Kind::Hive(hive)) if hive.state == HiveState::Asleep => HIVE + i64::from(hive.life) * TOUGHNESS,
         Some(Kind::Forklift(forklift)) if !forklift.fights() => i64::from(forklift.life) * TRUCK,
+        Some(Kind::Proctor(proctor)) if !proctor.fights() => i64::from(proctor.life) * DRONE,
         _ => 0,
     }
 }
@@ -72,6 +76,10 @@ pub fn to_go(world: &World, spawner: Id, player: &Entity) -> Option<i64> {
         Kind::Forklift(forklift) if forklift.fights() => {
             let way = way_to(forklift::rear(&world.get(spawner)?.body));
             return Some(i64::from(forklift.life) * TRUCK + i64::from((way - NEAR).max(0)) * WALKING);
+        }
+        Kind::Proctor(proctor) if proctor.fights() => {
+            let way = way_to(world.get(spawner)?.body.rect.center());
+            return Some(i64::from(proctor.life) * DRONE + i64::from((way - NEAR).max(0)) * WALKING);
         }
         _ => return None,
     };

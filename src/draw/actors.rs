@@ -11,6 +11,7 @@ mod mechanisms;
 mod mules;
 mod objects;
 mod player;
+mod proctors;
 mod rooms;
 mod shots;
 mod wardens;
@@ -45,7 +46,7 @@ fn layer_of(kind: &Kind) -> Option<Layer> {
         Kind::Crate(_) | Kind::Plate(_) | Kind::LaserGate(_) | Kind::Steam(_) => Layer::Middle,
         Kind::Barricade(_) | Kind::BeltDrive(_) | Kind::EchoPad(_) | Kind::Echo(_) | Kind::Hive(_) => Layer::Middle,
         Kind::Spring(_) | Kind::PickUp(_) | Kind::Prisoner(_) | Kind::Mule(_) => Layer::Middle,
-        Kind::Warden(_) | Kind::Hazard(_) | Kind::Forklift(_) => Layer::Middle,
+        Kind::Warden(_) | Kind::Hazard(_) | Kind::Forklift(_) | Kind::Proctor(_) => Layer::Middle,
         Kind::Bullet(_) | Kind::Grenade(_) | Kind::SplitRoom(_) | Kind::Eraser(_) => Layer::Flying,
         // Streaks and leaves are in front of everything that the wind carries.
         Kind::Wind(_) => Layer::Flying,
@@ -107,6 +108,7 @@ impl Actors {
                     enemies::smoke(world, entity, enemy, particles);
                 }
                 Kind::Forklift(forklift) => forklifts::smoke(world, forklift, &entity.body, particles),
+                Kind::Proctor(proctor) => proctors::smoke(world, proctor, &entity.body, particles),
                 Kind::Bullet(bullet) => shots::smoke(world, entity, bullet, particles),
                 _ => {}
             }
@@ -308,6 +310,7 @@ impl Actors {
             Kind::Hive(hive) => winds::draw_hive(list, world, hive, (x, y), seen),
             Kind::Mule(mule) => mules::draw_empty(list, entity, mule, (x, y), since(), now),
             Kind::Forklift(forklift) => forklifts::draw_forklift(list, world, forklift, &entity.body, (x, y)),
+            Kind::Proctor(proctor) => proctors::draw_proctor(list, world, proctor, &entity.body, (x, y), seen),
             Kind::Trigger(_) => {}
         }
     }

@@ -138,9 +138,12 @@ impl View {
                     self.camera.shake(1.0);
                     self.flash_ticks = FLASH_TICKS;
                 }
-                EventKind::WardenPhase | EventKind::HiveTears | EventKind::ForkliftBreaks => self.camera.shake(0.6),
+                EventKind::WardenPhase
+                | EventKind::HiveTears
+                | EventKind::ForkliftBreaks
+                | EventKind::ProctorBreaks => self.camera.shake(0.6),
                 EventKind::ForkliftCrashes => self.camera.shake(0.5),
-                EventKind::HiveLands | EventKind::ForkliftEnds => self.camera.shake(0.9),
+                EventKind::HiveLands | EventKind::ForkliftEnds | EventKind::ProctorEnds => self.camera.shake(0.9),
                 EventKind::Finished => self.camera.shake(0.45),
                 EventKind::EnemyDied | EventKind::Wrecked => self.camera.shake(KILL_TRAUMA),
                 EventKind::PlayerHurt | EventKind::PlayerDied => self.camera.shake(0.5),

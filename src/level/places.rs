@@ -189,6 +189,7 @@ fn solid_or_hostile(thing: &Thing) -> Option<(&'static str, Rect)> {
         Thing::Mine { .. } => "a mine",
         Thing::Warden { .. } => "a warden",
         Thing::Forklift { .. } => "a forklift",
+        Thing::Proctor { .. } => "a proctor",
         _ => return None,
     };
     Some((what, body_of(thing)?))
@@ -207,6 +208,7 @@ pub fn body_of(thing: &Thing) -> Option<Rect> {
         Thing::Mine { feet } => (feet, (12, 8)),
         Thing::Warden { feet, warden, .. } => (feet, warden_size(*warden)),
         Thing::Forklift { feet, .. } => (feet, (64, 46)),
+        Thing::Proctor { feet, .. } => (feet, (44, 40)),
         Thing::Turret { place, .. } => return Some(*place),
         _ => return None,
     };

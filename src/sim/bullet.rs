@@ -46,6 +46,8 @@ pub enum Shot {
     Returned,
     /// From the gun of a mule.
     Mule,
+    /// A slow rocket of a proctor.
+    Missile,
 }
 state_hash!(enum Shot {
     0: Rifle,
@@ -60,6 +62,7 @@ state_hash!(enum Shot {
     9: Ember,
     10: Returned,
     11: Mule,
+    12: Missile,
 });
 
 pub struct Nature {
@@ -82,6 +85,7 @@ impl Shot {
             // Slower, so it needs longer to cross the view.
             Shot::Enemy | Shot::Aimed | Shot::Returned => Nature { life_ticks: 150, ..plain },
             Shot::Laser => Nature { damage: 2, life_ticks: 60, pierces: true, how: How::Laser, ..plain },
+            Shot::Missile => Nature { side: 6, life_ticks: 240, blast: Some((36, 1)), how: How::Blast, ..plain },
             Shot::Mule => Nature { damage: 2, side: 6, life_ticks: 60, ..plain },
             Shot::Rocket => Nature { damage: 2, side: 6, blast: Some((40, 4)), how: How::Blast, ..plain },
             // A shield does not stop it, as it stops no laser gate.

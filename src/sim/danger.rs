@@ -63,7 +63,7 @@ impl World {
             Kind::Spawner(_) | Kind::Alarm(_) | Kind::Door(_) | Kind::Crate(_) | Kind::Switch(_) => None,
             Kind::Plate(_) | Kind::Barricade(_) | Kind::BeltDrive(_) | Kind::EchoPad(_) | Kind::Echo(_) => None,
             Kind::SplitRoom(_) | Kind::Eraser(_) => None,
-            Kind::Wind(_) | Kind::Hive(_) | Kind::Forklift(_) => None,
+            Kind::Wind(_) | Kind::Hive(_) | Kind::Forklift(_) | Kind::Proctor(_) => None,
             Kind::Trigger(_) | Kind::LaserGate(_) | Kind::Crusher(_) | Kind::Steam(_) | Kind::Spring(_) => None,
             Kind::Checkpoint(_) | Kind::PickUp(_) | Kind::Cover(_) | Kind::Prisoner(_) | Kind::Warden(_) => None,
         }

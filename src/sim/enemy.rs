@@ -12,7 +12,7 @@ mod apart;
 mod charger;
 mod crawler;
 mod drone;
-mod fly;
+pub(super) mod fly;
 mod grenadier;
 mod guard;
 mod hang;
@@ -438,7 +438,7 @@ pub fn attacks(entity: &Entity) -> bool {
 
 impl World {
     /// Whether one more enemy may begin an attack.
-    fn has_attack_turn(&self) -> bool {
+    pub(super) fn has_attack_turn(&self) -> bool {
         self.working.attackers < self.rules.attackers(MOST_ATTACKERS)
     }
 
@@ -451,7 +451,7 @@ impl World {
     }
 
     /// From now on it counts as an attacker.
-    fn take_attack_turn(&mut self) {
+    pub(super) fn take_attack_turn(&mut self) {
         self.working.attackers += 1;
     }
 }

@@ -29,6 +29,7 @@ use super::mule::{Mule, MuleState};
 use super::plate::Plate;
 use super::player::Player;
 use super::prisoner::Prisoner;
+use super::proctor::{Proctor, ProctorState};
 use super::sign::Sign;
 use super::spawner::Spawner;
 use super::split_room::SplitRoom;
@@ -40,7 +41,7 @@ use super::warden::{Warden, WardenState};
 use super::wind::{Air, Wind};
 use super::{
     Asker, World, alarm, barricade, belt_drive, body, bullet, drum, echo_pad, enemy, eraser, exit, forklift, grenade,
-    hazard, hive, lift, mine, mule, player, sign, spawner, split_room,
+    hazard, hive, lift, mine, mule, player, proctor, sign, spawner, split_room,
 };
 use super::{
     checkpoint, cover, crates, crusher, door, laser_gate, pick_up, plate, prisoner, spring, steam, switch, trigger,
@@ -103,6 +104,7 @@ pub enum Kind {
     Hive(Hive),
     Mule(Mule),
     Forklift(Forklift),
+    Proctor(Proctor),
 }
 state_hash!(enum Kind {
     0: Player(player),
@@ -141,6 +143,7 @@ state_hash!(enum Kind {
     45: Hive(hive),
     55: Mule(mule),
     50: Forklift(forklift),
+    60: Proctor(proctor),
 });
 
 impl Clone for Entity {
@@ -283,7 +286,7 @@ impl Kind {
             Kind::Drum(_) | Kind::Enemy(_) | Kind::Mine(_) | Kind::Spawner(_) | Kind::Door(_) => Phase::Others,
             Kind::Crate(_) | Kind::Switch(_) | Kind::Plate(_) | Kind::Trigger(_) | Kind::Cover(_) => Phase::Others,
             Kind::Prisoner(_) | Kind::Warden(_) | Kind::Hazard(_) | Kind::Alarm(_) => Phase::Others,
-            Kind::EchoPad(_) | Kind::Hive(_) | Kind::Mule(_) | Kind::Forklift(_) => Phase::Others,
+            Kind::EchoPad(_) | Kind::Hive(_) | Kind::Mule(_) | Kind::Forklift(_) | Kind::Proctor(_) => Phase::Others,
         })
     }
 
@@ -396,6 +399,17 @@ impl Kind {
                 let is_wreck = forklift.state == ForkliftState::Wreck;
                 Traits { has_odd_size: true, is_on: is_wreck, is_done: is_wreck, ..still("forklift") }
             }
+            Kind::Proctor(proctor) if proctor.is_whole() => Traits {
+                stops_players_shots: true,
+                toughness: Some(proctor.life),
+                is_enemy: true,
+                has_odd_size: true,
+                ..still("proctor")
+            },
+            Kind::Proctor(proctor) => {
+                let is_wreck = proctor.state == ProctorState::Wreck;
+                Traits { has_odd_size: true, is_on: is_wreck, is_done: is_wreck, ..still("proctor") }
+            }
             Kind::Hazard(hazard) => Traits {
                 stops_players_shots: hazard.stops_bullets(Side::Players),
                 stops_enemy_shots: hazard.stops_bullets(Side::Enemies),
@@ -450,6 +464,7 @@ impl Entity {
             Kind::Hive(hive) => hive.rests(),
             Kind::Mule(mule) => mule.rests(&self.body, world),
             Kind::Forklift(forklift) => forklift.rests(),
+            Kind::Proctor(proctor) => proctor.rests(),
             Kind::Trigger(trigger) => trigger.rests(world.tick()),
             Kind::Cover(cover) => cover.rests(world.tick()),
             Kind::Prisoner(prisoner) => !prisoner.is_free(),
@@ -492,6 +507,7 @@ impl Entity {
             Kind::Hive(_) => hive::think(self, world),
             Kind::Mule(_) => mule::think(self, world),
             Kind::Forklift(_) => forklift::think(self, world),
+            Kind::Proctor(_) => proctor::think(self, world),
             Kind::Exit | Kind::Sign(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => {}
             Kind::Barricade(_) | Kind::Echo(_) => {}
         }
@@ -514,6 +530,7 @@ impl Entity {
             Kind::Barricade(_) => barricade::hurt(self, world, blow),
             Kind::Hive(_) => hive::hurt(self, world, blow),
             Kind::Forklift(_) => forklift::hurt(self, world, blow),
+            Kind::Proctor(_) => proctor::hurt(self, world, blow),
             Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) => Struck::Through,
             Kind::Spawner(_) | Kind::Plate(_) | Kind::Trigger(_) | Kind::LaserGate(_) => Struck::Through,
             Kind::Steam(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => Struck::Through,
@@ -549,7 +566,7 @@ impl Entity {
             Kind::Player(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Drum(_) => {}
             Kind::Mine(_) | Kind::Spawner(_) | Kind::Door(_) | Kind::Crate(_) | Kind::Crusher(_) => {}
             Kind::Warden(_) | Kind::Alarm(_) | Kind::Barricade(_) | Kind::BeltDrive(_) => {}
-            Kind::Echo(_) | Kind::Wind(_) | Kind::Hive(_) | Kind::Forklift(_) => {}
+            Kind::Echo(_) | Kind::Wind(_) | Kind::Hive(_) | Kind::Forklift(_) | Kind::Proctor(_) => {}
         }
     }
 

@@ -140,6 +140,16 @@ pub enum EventKind {
     ForkliftCrashes,
     ForkliftBreaks,
     ForkliftEnds,
+    /// A proctor wakes, folds its arms, announces an attack, fires a shot, a beam or a flame, a part of it breaks, and it
+    /// explodes on the floor.
+    ProctorWakes,
+    ProctorRearms,
+    ProctorTells,
+    ProctorFires,
+    ProctorBeam,
+    ProctorFlames,
+    ProctorBreaks,
+    ProctorEnds,
     Stamp,
     Steam,
     Sizzle,

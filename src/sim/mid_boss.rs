@@ -1,4 +1,4 @@
-//! What the mid-bosses share: the hive of the Gardens and the forklift of the Docks. Each wakes by a wire, shows its life
+//! What the mid-bosses share: the forklift of the Docks, the hive of the Gardens and the proctor of the Vault. Each wakes by a wire, shows its life
 //! in three stages, leaves a wreck that burns out, and turns a wire on at its end.
 
 use super::World;
@@ -68,6 +68,13 @@ impl Kind {
                 most: forklift.most,
                 stage: forklift.stage(),
                 is_struck: forklift.flash_ticks > 0,
+            }),
+            Kind::Proctor(proctor) if proctor.fights() => Some(Bar {
+                name: words!("proctor.name").as_str(),
+                life: proctor.life,
+                most: proctor.most,
+                stage: proctor.stage(),
+                is_struck: proctor.flash_ticks > 0,
             }),
             _ => None,
         }

@@ -204,6 +204,7 @@ impl Film {
                 Kind::Hive(_) => paint(entity.body.rect, 'V'),
                 Kind::Mule(_) => paint(entity.body.rect, 'Q'),
                 Kind::Forklift(_) => paint(entity.body.rect, 'T'),
+                Kind::Proctor(_) => paint(entity.body.rect, 'N'),
                 Kind::Warden(_) => paint(entity.body.rect, 'W'),
                 Kind::Hazard(_) => paint(entity.body.rect, '!'),
                 Kind::Barricade(_) => paint(entity.body.rect, 'b'),

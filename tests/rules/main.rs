@@ -25,6 +25,7 @@ mod mule;
 mod objects;
 mod physics;
 mod players;
+mod proctor;
 mod progress;
 mod pursuit;
 mod reinforcements;

@@ -897,6 +897,16 @@ const SHOWN: &[(&str, &[(EventKind, usize)])] = &[
             (EventKind::ForkliftEnds, 1),
         ],
     ),
+    (
+        "proctor",
+        &[
+            (EventKind::ProctorWakes, 1),
+            (EventKind::ProctorTells, 3),
+            (EventKind::ProctorFires, 3),
+            (EventKind::ProctorBreaks, 3),
+            (EventKind::ProctorEnds, 1),
+        ],
+    ),
     ("checkpoint", &[(EventKind::Checkpoint, 2), (EventKind::PlayerDied, 2), (EventKind::PlayerBack, 2)]),
     (
         "pickups",

@@ -71,6 +71,7 @@ mod player;
 mod portraits;
 mod preview;
 mod prisoner;
+mod proctor;
 mod rng;
 mod scene;
 mod sheet;
@@ -145,6 +146,7 @@ fn all_sheets() -> Vec<sheet::Sheet> {
         hazards::sheets(),
         winds::sheets(),
         forklift::sheets(),
+        proctor::sheets(),
         exit::sheets(),
         pickups::sheets(),
         prisoner::sheets(),

@@ -25,6 +25,7 @@ pub fn draw_bullet(list: &mut DrawList, x: i32, y: i32, bullet: &Bullet, velocit
         Shot::Mule => (Sprite::BulletsPlayer, turn, Sprite::Glow32Sodium),
         Shot::Spread => (Sprite::BulletsSpread, Sprite::BulletsSpread.at(now), Sprite::Glow16Sodium),
         Shot::Laser => (Sprite::BulletsLaser, turn, Sprite::Glow32Cold),
+        Shot::Missile => (Sprite::BulletsRocket, turn, Sprite::Glow32Red),
         Shot::Rocket => (Sprite::BulletsRocket, turn, Sprite::Glow32Sodium),
         Shot::Flame => {
             let age = Shot::Flame.nature().life_ticks.saturating_sub(bullet.ticks_left);

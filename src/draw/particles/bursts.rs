@@ -173,14 +173,18 @@ impl Particles {
                 self.explosion(at, 0);
                 self.plates(at, 8);
             }
-            EventKind::HiveLands | EventKind::ForkliftEnds => self.last_blast(at),
+            EventKind::HiveLands | EventKind::ForkliftEnds | EventKind::ProctorEnds => self.last_blast(at),
             EventKind::ForkliftRoars => self.light(Sprite::Glow64Red, at, 20),
             EventKind::ForkliftCrashes => {
                 self.once(Sprite::ImpactsSteel, at);
                 self.light(Sprite::Glow64Sodium, at, 8);
                 self.sparks(Sprite::SparkFly, at, 12, 3.2, 0);
             }
-            EventKind::ForkliftBreaks => {
+            EventKind::ProctorWakes | EventKind::ProctorTells => self.light(Sprite::Glow64Cold, at, 20),
+            EventKind::ProctorFires => self.light(Sprite::Glow32Red, at, 4),
+            EventKind::ProctorBeam => self.light(Sprite::Glow64Cold, at, 8),
+            EventKind::ProctorFlames => self.light(Sprite::Glow64Sodium, at, 10),
+            EventKind::ForkliftBreaks | EventKind::ProctorBreaks => {
                 self.explosion(at, 0);
                 self.plates(at, 8);
             }
@@ -251,6 +255,7 @@ impl Particles {
             | EventKind::ForkliftBeeps
             | EventKind::ForkliftLifts
             | EventKind::ForkliftThrows
+            | EventKind::ProctorRearms
             | EventKind::Steam
             | EventKind::Secret
             | EventKind::Alarm

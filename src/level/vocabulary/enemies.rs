@@ -170,6 +170,27 @@ pub const KINDS: &[EntityKind] = &[
         },
     },
     EntityKind {
+        word: "Proctor",
+        called: "proctor",
+        doc: "A big armoured drone, about three tiles wide and high. It hovers, and fights with the weapon that the nearest player \
+              holds. When a player swaps, it folds its arms for a second, and its core is open from below: a hit there counts twice. \
+              Otherwise a shutter stops shots from below. It needs a room of about 25 by 14 tiles, without solid tiles in the middle, \
+              and two kinds of weapons to choose from. While its name is off, it flies back to its place.",
+        fields: &[
+            AT,
+            field("wired", Is::Receives, "It fights while this name is on.").without("it fights while it is on the screen"),
+            field("name", Is::Emits, "The name that it turns on when it has exploded.").without("none"),
+        ],
+        variants: &[unlettered("proctor", &[])],
+        example: "Trigger(area: ((6, 2), (30, 14)), name: \"in the room\", stays: false),\n\
+                  Proctor(at: (20, 6), wired: \"in the room\", name: \"proctor is down\"),\n\
+                  Door(at: (32, 14), opens: \"proctor is down\"),",
+        make: |it| {
+            let (wakes, ended) = (it.optional_wire("wired"), it.optional_wire("name"));
+            Ok(Made::Thing(Thing::Proctor { feet: it.feet(), wakes, ended }))
+        },
+    },
+    EntityKind {
         word: "Warden",
         called: "warden",
         doc: "A boss. It wakes up when a player enters its arena. The camera then stays inside the arena. The arena needs a flat floor \

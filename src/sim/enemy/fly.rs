@@ -1,6 +1,7 @@
 //! How enemies fly: with inertia, and not through solid things. They patrol back and forth around their first place.
 
 use super::super::World;
+use super::super::body::Body;
 use super::super::way::Footing;
 use super::Me;
 use crate::geom::{Point, TILE};
@@ -33,13 +34,17 @@ pub fn fly(me: &mut Me, world: &mut World, goal: Point, most: i32) -> bool {
 
 /// Like `fly`, with another change of speed in a tick.
 pub fn swerve(me: &mut Me, world: &mut World, goal: Point, most: i32, gain: i32) -> bool {
-    let here = me.body.rect.center();
-    let body = &mut *me.body;
-    let steer = |speed: i32, distance: i32| {
+    steer(me.body, world, goal, most, gain)
+}
+
+/// Like `swerve`, for everything that flies.
+pub fn steer(body: &mut Body, world: &mut World, goal: Point, most: i32, gain: i32) -> bool {
+    let here = body.rect.center();
+    let steered = |speed: i32, distance: i32| {
         let wanted = (distance * 12).clamp(-most, most);
         if speed < wanted { (speed + gain).min(wanted) } else { (speed - gain).max(wanted) }
     };
-    body.velocity = Point::new(steer(body.velocity.x, goal.x - here.x), steer(body.velocity.y, goal.y - here.y));
+    body.velocity = Point::new(steered(body.velocity.x, goal.x - here.x), steered(body.velocity.y, goal.y - here.y));
     let stopped = body.move_x(world).is_some();
     body.move_y(world, Footing::NoLedges);
     stopped

@@ -109,6 +109,6 @@ fn burns(shot: Shot) -> bool {
     match shot {
         Shot::Rifle | Shot::Rapid | Shot::Spread => true,
         Shot::Laser | Shot::Beam | Shot::Rocket | Shot::Mule | Shot::Flame | Shot::Ember => false,
-        Shot::Enemy | Shot::Aimed | Shot::Returned => false,
+        Shot::Enemy | Shot::Aimed | Shot::Returned | Shot::Missile => false,
     }
 }

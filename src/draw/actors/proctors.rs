@@ -1,0 +1,151 @@
+//! Draws the proctor: its shell, and an arm at each side as the weapon that it fights with. The arms that will fire
+//! glow. The lines of its lasers are visible before the beams.
+
+use super::super::on_screen;
+use super::super::particles::Particles;
+use super::super::{Blend, Colour, DrawList, sprites::Sprite};
+use crate::geom::{Point, Rect};
+use crate::level::Weapon;
+use crate::sim::World;
+use crate::sim::body::{Body, Facing};
+use crate::sim::proctor::{HEIGHT, Proctor, ProctorState, muzzle};
+
+/// From the middle of the lower edge to a shoulder.
+const SHOULDER: (i32, i32) = (20, -23);
+/// Ticks between two puffs of smoke while it is damaged, and while it burns.
+const SMOKE_EVERY_TICKS: [u32; 2] = [12, 6];
+const BEAM: [(i32, Colour); 3] = [(3, Colour::rgb(0x3079d2)), (2, Colour::rgb(0x86cdff)), (1, Colour::PAPER)];
+/// Pixels between two lights along a beam.
+const LIGHT_STEP: i32 = 40;
+
+/// Adds smoke and sparks over its shell, once it is damaged.
+pub fn smoke(world: &World, it: &Proctor, body: &Body, particles: &mut Particles) {
+    let (true, true) = (it.is_whole(), world.view().overlaps(body.rect)) else { return };
+    if it.stage() > 0 && world.tick().is_multiple_of(SMOKE_EVERY_TICKS[it.stage() - 1]) {
+        particles.damaged(Point::new(body.rect.center().x + 6, body.rect.y + 2));
+    }
+}
+
+/// `x` and `y` are the middle of the lower edge.
+pub fn draw_proctor(list: &mut DrawList, world: &World, it: &Proctor, body: &Body, (x, y): (i32, i32), seen: Rect) {
+    let now = world.tick();
+    let y = y + if it.is_whole() { [0, 0, 1, 2, 2, 1][(now / 7 % 6) as usize] } else { 0 };
+    let sprite = shell(it);
+    if it.state != ProctorState::Wreck {
+        draw_arms(list, it, body, now, (x, y));
+    }
+    list.sprite(sprite, sprite.at(now), x, y, false);
+    if it.flash_ticks > 0 && list.look.has_flashes() {
+        list.tinted(sprite, sprite.at(now), x, y, false, Colour::WHITE, Blend::Add);
+    }
+    if it.is_open() {
+        list.tinted(Sprite::Glow64Sodium, 0, x, y - 6, false, Colour::WHITE, Blend::Add);
+    }
+    match it.state {
+        ProctorState::Tells => list.light(Sprite::Glow64Red, x, y - HEIGHT / 2 - 4),
+        ProctorState::Attacks if it.arms == Weapon::Flame => draw_flame(list, body, now, (x, y)),
+        _ => {}
+    }
+    if it.arms == Weapon::Laser && matches!(it.state, ProctorState::Tells | ProctorState::Attacks) {
+        for arm in 0..it.arms_that_fire() {
+            let from = on_screen(muzzle(body, arm), seen);
+            let to = on_screen(it.ends[arm], seen);
+            if it.state == ProctorState::Attacks {
+                draw_beam(list, from, to);
+            } else {
+                draw_line(list, it, world, from, to);
+            }
+        }
+    }
+    if it.stage() == 2 && it.state != ProctorState::Wreck || it.burns() {
+        list.tinted(Sprite::Glow96Sodium, 0, x, y - HEIGHT / 2, false, Colour::WHITE, Blend::Add);
+    }
+}
+
+/// The arm on the side of the player is arm 0.
+fn draw_arms(list: &mut DrawList, it: &Proctor, body: &Body, now: u32, (x, y): (i32, i32)) {
+    let is_attack = matches!(it.state, ProctorState::Tells | ProctorState::Attacks);
+    for (arm, facing) in [(1, body.facing.turned()), (0, body.facing)] {
+        let sprite = if it.state == ProctorState::Hovers || is_attack {
+            arm_of(it.arms, is_attack && arm < it.arms_that_fire())
+        } else {
+            Sprite::ProctorArmsFolded
+        };
+        let at = (x + facing.sign() * SHOULDER.0, y + SHOULDER.1);
+        list.sprite(sprite, sprite.at(now), at.0, at.1, facing == Facing::Right);
+    }
+}
+
+fn arm_of(weapon: Weapon, is_lit: bool) -> Sprite {
+    match (weapon, is_lit) {
+        (Weapon::Rifle, false) => Sprite::ProctorArmsRifle,
+        (Weapon::Rifle, true) => Sprite::ProctorArmsRifleLit,
+        (Weapon::Rapid, false) => Sprite::ProctorArmsRapid,
+        (Weapon::Rapid, true) => Sprite::ProctorArmsRapidLit,
+        (Weapon::Spread, false) => Sprite::ProctorArmsSpread,
+        (Weapon::Spread, true) => Sprite::ProctorArmsSpreadLit,
+        (Weapon::Laser, false) => Sprite::ProctorArmsLaser,
+        (Weapon::Laser, true) => Sprite::ProctorArmsLaserLit,
+        (Weapon::Rocket, false) => Sprite::ProctorArmsRocket,
+        (Weapon::Rocket, true) => Sprite::ProctorArmsRocketLit,
+        (Weapon::Flame, false) => Sprite::ProctorArmsFlame,
+        (Weapon::Flame, true) => Sprite::ProctorArmsFlameLit,
+    }
+}
+
+fn shell(it: &Proctor) -> Sprite {
+    let of_stage = |pictures: [Sprite; 3]| pictures[it.stage()];
+    match it.state {
+        ProctorState::Asleep => Sprite::ProctorAsleep,
+        ProctorState::Rearms => {
+            of_stage([Sprite::ProctorWholeOpen, Sprite::ProctorTornOpen, Sprite::ProctorBurningOpen])
+        }
+        ProctorState::Hovers => {
+            of_stage([Sprite::ProctorWholeHover, Sprite::ProctorTornHover, Sprite::ProctorBurningHover])
+        }
+        ProctorState::Tells | ProctorState::Attacks => {
+            of_stage([Sprite::ProctorWholeTell, Sprite::ProctorTornTell, Sprite::ProctorBurningTell])
+        }
+        ProctorState::Falls => Sprite::ProctorFalls,
+        ProctorState::Wreck => Sprite::ProctorWreck,
+    }
+}
+
+fn draw_flame(list: &mut DrawList, body: &Body, now: u32, (x, y): (i32, i32)) {
+    let from = muzzle(body, 0);
+    let (x, y) = (x + from.x - body.feet().x, y + from.y - body.feet().y);
+    let sprite = Sprite::ProctorFlameBurn;
+    list.sprite(sprite, sprite.at(now), x, y, false);
+    list.tinted(Sprite::Glow64Sodium, 0, x, y + 24, false, Colour::WHITE, Blend::Add);
+}
+
+/// Where a beam will come. The line follows the player, then it stays where it is and blinks.
+fn draw_line(list: &mut DrawList, it: &Proctor, world: &World, from: (i32, i32), to: (i32, i32)) {
+    let colour = match (it.is_locked(world.rules()), list.look.blinks(it.ticks, 2)) {
+        (true, true) => Colour::PAPER,
+        (true, false) => Colour::rgb(0x86cdff),
+        (false, _) => Colour::rgb(0x86cdff).with_alpha(150),
+    };
+    list.line(from, to, colour);
+    if it.is_locked(world.rules()) {
+        list.line((from.0, from.1 + 1), (to.0, to.1 + 1), colour.with_alpha(140));
+    }
+    list.tinted(Sprite::Glow32Cold, 0, to.0, to.1, false, Colour::WHITE, Blend::Add);
+}
+
+fn draw_beam(list: &mut DrawList, from: (i32, i32), to: (i32, i32)) {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let is_flat = dx.abs() > dy.abs();
+    for (width, colour) in BEAM {
+        for aside in -width..=width {
+            let (ax, ay) = if is_flat { (0, aside) } else { (aside, 0) };
+            list.line((from.0 + ax, from.1 + ay), (to.0 + ax, to.1 + ay), colour);
+        }
+    }
+    let steps = (dx.abs().max(dy.abs()) / LIGHT_STEP).max(1);
+    for step in 0..=steps {
+        let at = (from.0 + dx * step / steps, from.1 + dy * step / steps);
+        let light = if step == 0 || step == steps { Sprite::Glow64Cold } else { Sprite::Glow32Cold };
+        list.light(light, at.0, at.1);
+    }
+}
