@@ -25,8 +25,9 @@ const NOT_SO_NEAR_PIXELS: i32 = 112;
 const ROOM_PIXELS: i32 = 32;
 /// Distance of its feet from the view when an enemy appears outside.
 const OUTSIDE_PIXELS: i32 = 20;
-/// After so many ticks with a player there, only a player in the opening itself is in the way, and is pushed out of it.
-/// Otherwise the gates that open at the end of the waves would stay shut.
+/// A player who stands there for so many ticks is pushed away. Otherwise the gates that open at the end of the waves would
+/// stay shut. After twice as many, only the opening itself must be clear. Otherwise a player in a corner beside it would
+/// be pushed to and fro for ever.
 const PATIENCE_TICKS: u32 = 150;
 /// How far from a door every second rifleman runs.
 const ASIDE_PIXELS: i32 = 4 * TILE;
@@ -272,15 +273,14 @@ fn send(spawner: &mut Spawner, world: &mut World, place: Rect) {
     if let Some(kind) = next
         && *entrance != Entrance::Edge
         && spawner.wait_ticks <= STEP_OUT_TICKS
-        && let is_patient = spawner.kept_ticks <= PATIENCE_TICKS
-        && let room = if is_patient { ROOM_PIXELS } else { 0 }
+        && let room = if spawner.kept_ticks <= 2 * PATIENCE_TICKS { ROOM_PIXELS } else { 0 }
         && let way = way_of(*kind, feet_out(*kind, *feet, *entrance, spawner.sent), room)
         && world.players().any(|player| is_in_way(player, way))
     {
         // It goes back in, so that nobody is seen in a player.
         spawner.wait_ticks = STEP_OUT_TICKS + 1;
         spawner.kept_ticks += 1;
-        if !is_patient {
+        if spawner.kept_ticks > PATIENCE_TICKS {
             clear(world, way);
         }
     }
@@ -352,17 +352,14 @@ fn is_in_way(player: &Entity, way: Rect) -> bool {
     player.is_living_player() && player.body.rect.overlaps(way)
 }
 
-/// Pushes the players out of the way, each to the nearer side, or to the other one if a wall is too near on that side.
+/// Pushes the players out of the way, each to the nearer side, or to the other one if there is more room.
 fn clear(world: &mut World, way: Rect) {
     for number in 0..world.players.len() {
         let Some(player) = world.player(number).filter(|player| is_in_way(player, way)) else { continue };
         let (id, rect) = (player.id, player.body.rect);
         let nearer = if rect.center().x < way.center().x { -1 } else { 1 };
-        let is_free = |side: &i32| {
-            let out = if *side < 0 { way.x - rect.right() } else { way.right() - rect.x };
-            world.way_x(rect, out).pixels() == out
-        };
-        let Some(side) = [nearer, -nearer].into_iter().find(is_free) else { continue };
+        let mut room = |side: i32| world.way_x(rect, side * way.w).pixels().abs();
+        let side = if room(nearer) < ROOM_PIXELS && room(-nearer) > room(nearer) { -nearer } else { nearer };
         world.with(id, |player, world| life::shove(player, world, side));
     }
 }
