@@ -297,9 +297,9 @@ state_hash! {
         43: Eraser { area: Rect, wire: Wire, towards: Facing, every_ticks: u32 },
         /// `speed` is in sub-pixels per tick. With `ticks` it is on and off in turns. `after_ticks` delays the first turn.
         44: Wind { area: Rect, blows: Blows, speed: i32, draught: Draught, ticks: Option<(u32, u32)>, after_ticks: u32 },
-        /// A hive on a chain. It wakes when `wakes` is on, or without it when it is in the view. `fallen` is on when its
+        /// A hive on a chain. It wakes when `wakes` is on, or without it when it is in the view. `ended` is on when its
         /// chain is broken.
-        45: Hive { feet: Point, wakes: Option<Wire>, fallen: Option<Wire> },
+        45: Hive { feet: Point, wakes: Option<Wire>, ended: Option<Wire> },
         /// A machine that a player can board.
         55: Mule { feet: Point, facing: Facing },
         /// Fights while `wakes` is on, or without it while it is in the view. `ended` is on when it has exploded.
@@ -320,10 +320,9 @@ impl Thing {
             Thing::Alarm { wire, .. } => (Some(wire), None),
             Thing::BeltDrive { wire, .. } | Thing::Eraser { wire, .. } => (None, Some(wire)),
             Thing::Wind { draught: Draught::While(wire) | Draught::Unless(wire), .. } => (None, Some(wire)),
-            Thing::Hive { wakes, fallen, .. } => (fallen.as_mut(), wakes.as_mut()),
-            Thing::Forklift { wakes, ended, .. } | Thing::Proctor { wakes, ended, .. } => {
-                (ended.as_mut(), wakes.as_mut())
-            }
+            Thing::Hive { wakes, ended, .. }
+            | Thing::Forklift { wakes, ended, .. }
+            | Thing::Proctor { wakes, ended, .. } => (ended.as_mut(), wakes.as_mut()),
             Thing::SplitRoom { wire, .. } => (wire.as_mut(), None),
             Thing::Lift { wire, .. } | Thing::LaserGate { wire, .. } | Thing::EchoPad { wire, .. } => {
                 (None, wire.as_mut())

@@ -79,7 +79,7 @@ pub use tally::{Asker, Tally};
 pub use way::Obstacle;
 
 use bullet::Bullet;
-use entity::Side;
+use entity::{Blow, Side};
 use grenade::Grenade;
 use working::Working;
 
@@ -547,6 +547,15 @@ impl World {
     /// Returns the player, unless this player is acting, has not joined or has left the game.
     pub fn player(&self, number: usize) -> Option<&Entity> {
         self.get(self.players[number]?)
+    }
+
+    /// Hurts the players whose box a blow reaches. There are at most two players, so this needs no query.
+    fn strike_players(&mut self, blow: Blow, reaches: impl Fn(Rect) -> bool) {
+        for number in 0..self.players.len() {
+            if let Some(id) = self.player(number).filter(|it| reaches(it.body.rect)).map(|it| it.id) {
+                self.with(id, |player, world| player.hurt(world, blow));
+            }
+        }
     }
 
     pub fn players(&self) -> impl Iterator<Item = &Entity> {

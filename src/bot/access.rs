@@ -122,7 +122,7 @@ pub fn openers(level: &Level, lock: Lock) -> Vec<(Rect, By)> {
             Some((around(*feet), By::Shot))
         }
         // Shots hurt only its upper half.
-        (Thing::Hive { feet, fallen: Some(wire), .. }, Lock::Wire(wanted)) if *wire == wanted => {
+        (Thing::Hive { feet, ended: Some(wire), .. }, Lock::Wire(wanted)) if *wire == wanted => {
             Some((around(Point::new(feet.x, feet.y - hive::HEIGHT * 3 / 4)), By::Shot))
         }
         _ => None,

@@ -64,22 +64,21 @@ pub fn to_come(world: &World, spawner: Id) -> i64 {
 pub fn to_go(world: &World, spawner: Id, player: &Entity) -> Option<i64> {
     let from = player.body.rect.center();
     let way_to = |at: Point| (at.x - from.x).abs() + (at.y - from.y).abs();
+    let with_way = |cost: i64, at: Point| Some(cost + i64::from((way_to(at) - NEAR).max(0)) * WALKING);
     let spawner = match &world.get(spawner)?.kind {
         Kind::Spawner(spawner) => spawner,
         // Shots hurt only its upper half.
-        Kind::Hive(hive) if hive.state == HiveState::Awake => {
+        Kind::Hive(hive) if hive.is_awake() => {
             let rect = world.get(spawner)?.body.rect;
-            let way = way_to(Point::new(rect.center().x, rect.y + rect.h / 4));
-            return Some(HIVE + i64::from(hive.life) * TOUGHNESS + i64::from((way - NEAR).max(0)) * WALKING);
+            let upper = Point::new(rect.center().x, rect.y + rect.h / 4);
+            return with_way(HIVE + i64::from(hive.life) * TOUGHNESS, upper);
         }
         // Shots hurt only its back.
         Kind::Forklift(forklift) if forklift.fights() => {
-            let way = way_to(forklift::rear(&world.get(spawner)?.body));
-            return Some(i64::from(forklift.life) * TRUCK + i64::from((way - NEAR).max(0)) * WALKING);
+            return with_way(i64::from(forklift.life) * TRUCK, forklift::rear(&world.get(spawner)?.body));
         }
         Kind::Proctor(proctor) if proctor.fights() => {
-            let way = way_to(world.get(spawner)?.body.rect.center());
-            return Some(i64::from(proctor.life) * DRONE + i64::from((way - NEAR).max(0)) * WALKING);
+            return with_way(i64::from(proctor.life) * DRONE, world.get(spawner)?.body.rect.center());
         }
         _ => return None,
     };

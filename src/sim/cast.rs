@@ -37,7 +37,7 @@ pub(super) fn entities_of(level: &Level, rules: Rules) -> Vec<Entity> {
         Thing::Wind { area, blows, speed, draught, ticks, after_ticks } => {
             wind::wind(*area, *blows, *speed, *draught, *ticks, *after_ticks)
         }
-        Thing::Hive { feet, wakes, fallen } => hive::hive(*feet, *wakes, *fallen, rules),
+        Thing::Hive { feet, wakes, ended } => hive::hive(*feet, *wakes, *ended, rules),
         Thing::Mule { feet, facing } => mule::mule(*feet, *facing),
         Thing::Proctor { feet, wakes, ended } => proctor::proctor(*feet, *wakes, *ended, rules),
         Thing::Forklift { feet, wakes, ended } => forklift::forklift(*feet, *wakes, *ended, rules),

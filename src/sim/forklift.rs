@@ -376,13 +376,8 @@ fn moves_players(world: &mut World, area: Rect, sign: i32) -> bool {
 /// Hurts the players in a box and throws them to the side that it moves to, or without one out of it.
 fn strike(world: &mut World, area: Rect, sign: Option<i32>) {
     let from = Point::new(area.center().x - sign.unwrap_or(0) * area.w, area.center().y);
-    for number in 0..2 {
-        if let Some(id) = world.player(number).filter(|player| player.body.rect.overlaps(area)).map(|player| player.id)
-        {
-            let blow = Blow { damage: 1, from, side: Side::Enemies, how: How::Touch };
-            world.with(id, |player, world| player.hurt(world, blow));
-        }
-    }
+    let blow = Blow { damage: 1, from, side: Side::Enemies, how: How::Touch };
+    world.strike_players(blow, |player| player.overlaps(area));
 }
 
 fn run_over(body: &Body, world: &mut World) {

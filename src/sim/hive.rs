@@ -42,7 +42,7 @@ state_hash!(enum HiveState { 0: Asleep, 1: Awake, 2: Falls, 3: Wreck });
 #[derive(Clone, Debug)]
 pub struct Hive {
     pub(super) wakes: Option<Wire>,
-    pub(super) fallen: Option<Wire>,
+    pub(super) ended: Option<Wire>,
     pub state: HiveState,
     /// Ticks since the last enemy came out, or since it is a wreck.
     pub ticks: u32,
@@ -54,14 +54,14 @@ pub struct Hive {
     pub chain_end: Point,
     pub flash_ticks: u32,
 }
-state_hash!(struct Hive { wakes, fallen, state, ticks, life, most, sent, brood, chain_end } without { flash_ticks });
+state_hash!(struct Hive { wakes, ended, state, ticks, life, most, sent, brood, chain_end } without { flash_ticks });
 
-pub fn hive(feet: Point, wakes: Option<Wire>, fallen: Option<Wire>, rules: Rules) -> Entity {
+pub fn hive(feet: Point, wakes: Option<Wire>, ended: Option<Wire>, rules: Rules) -> Entity {
     let rect = Rect::new(feet.x - WIDTH / 2, feet.y - HEIGHT, WIDTH, HEIGHT);
     let life = rules.toughness(LIFE);
     let hive = Hive {
         wakes,
-        fallen,
+        ended,
         state: HiveState::Asleep,
         ticks: 0,
         life,
@@ -165,7 +165,7 @@ fn land(hive: &mut Hive, world: &mut World, rect: Rect) {
     let at = Point::new(rect.center().x, rect.bottom() - 12);
     blast::blast(world, at, LANDING_RADIUS, LANDING_DAMAGE, Side::Nature);
     world.tell(EventKind::HiveLands.at(at));
-    if let Some(wire) = hive.fallen {
+    if let Some(wire) = hive.ended {
         world.signal(wire, true);
     }
 }

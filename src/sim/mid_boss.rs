@@ -1,5 +1,5 @@
-//! What the mid-bosses share: the forklift of the Docks, the hive of the Gardens and the proctor of the Vault. Each wakes by a wire, shows its life
-//! in three stages, leaves a wreck that burns out, and turns a wire on at its end.
+//! What the mid-bosses share: the forklift of the Docks, the hive of the Gardens and the proctor of the Vault. Each wakes
+//! by a wire, shows its life in three stages, leaves a wreck that burns out, and turns a wire on at its end.
 
 use super::World;
 use super::entity::Kind;
@@ -54,28 +54,15 @@ pub struct Bar {
 impl Kind {
     /// Returns the bar of a mid-boss that fights.
     pub fn bar(&self) -> Option<Bar> {
+        let bar = |name: &'static str, life: i32, most: i32, flash_ticks: u32| {
+            Some(Bar { name, life, most, stage: stage(life, most), is_struck: flash_ticks > 0 })
+        };
         match self {
-            Kind::Hive(hive) if hive.is_awake() => Some(Bar {
-                name: words!("hive.name").as_str(),
-                life: hive.life,
-                most: hive.most,
-                stage: hive.stage(),
-                is_struck: hive.flash_ticks > 0,
-            }),
-            Kind::Forklift(forklift) if forklift.fights() => Some(Bar {
-                name: words!("forklift.name").as_str(),
-                life: forklift.life,
-                most: forklift.most,
-                stage: forklift.stage(),
-                is_struck: forklift.flash_ticks > 0,
-            }),
-            Kind::Proctor(proctor) if proctor.fights() => Some(Bar {
-                name: words!("proctor.name").as_str(),
-                life: proctor.life,
-                most: proctor.most,
-                stage: proctor.stage(),
-                is_struck: proctor.flash_ticks > 0,
-            }),
+            Kind::Hive(it) if it.is_awake() => bar(words!("hive.name").as_str(), it.life, it.most, it.flash_ticks),
+            Kind::Forklift(it) if it.fights() => {
+                bar(words!("forklift.name").as_str(), it.life, it.most, it.flash_ticks)
+            }
+            Kind::Proctor(it) if it.fights() => bar(words!("proctor.name").as_str(), it.life, it.most, it.flash_ticks),
             _ => None,
         }
     }

@@ -347,7 +347,8 @@ fn burn(it: &mut Proctor, body: &mut Body, world: &mut World) {
         let (from, end) = (muzzle(body, arm), it.ends[arm]);
         let (dx, dy) = (end.x - from.x, end.y - from.y);
         let beam = Rect::pixel(from).grown(BEAM_PIXELS);
-        strike(world, from, How::Laser, |player| meets(beam, dx, dy, player).is_some());
+        let blow = Blow { damage: 1, from, side: Side::Enemies, how: How::Laser };
+        world.strike_players(blow, |player| meets(beam, dx, dy, player).is_some());
         if it.ticks == 1 {
             world.tell(EventKind::ProctorBeam.at(from));
         }
@@ -362,7 +363,8 @@ fn sweep(it: &mut Proctor, body: &mut Body, world: &mut World) {
     let goal = it.aim.moved(-it.side * SWEEP_PAST_PIXELS, -SWEEP_ABOVE_PIXELS);
     let is_stopped = steer(body, world, goal, SWEEP_SUBPIXELS, 3 * GAIN_SUBPIXELS);
     let flame = flame(body);
-    strike(world, body.rect.center(), How::Flame, |player| player.overlaps(flame));
+    let blow = Blow { damage: 1, from: body.rect.center(), side: Side::Enemies, how: How::Flame };
+    world.strike_players(blow, |player| player.overlaps(flame));
     if it.ticks % ROAR_TICKS == 1 {
         world.tell(EventKind::ProctorFlames.at(muzzle(body, 0)));
     }
@@ -382,15 +384,6 @@ fn sweep(it: &mut Proctor, body: &mut Body, world: &mut World) {
 fn flame(body: &Body) -> Rect {
     let from = muzzle(body, 0);
     Rect::new(from.x - FLAME.x / 2, from.y, FLAME.x, FLAME.y)
-}
-
-fn strike(world: &mut World, from: Point, how: How, reaches: impl Fn(Rect) -> bool) {
-    for number in 0..2 {
-        if let Some(id) = world.player(number).filter(|player| reaches(player.body.rect)).map(|player| player.id) {
-            let blow = Blow { damage: 1, from, side: Side::Enemies, how };
-            world.with(id, |player, world| player.hurt(world, blow));
-        }
-    }
 }
 
 fn fall(it: &mut Proctor, body: &mut Body, world: &mut World) {

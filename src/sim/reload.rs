@@ -234,7 +234,7 @@ fn refit(kept: &mut Kind, fresh: &Kind) {
         (Kind::SplitRoom(kept), Kind::SplitRoom(fresh)) => kept.wire = fresh.wire,
         (Kind::Eraser(kept), Kind::Eraser(fresh)) => kept.wire = fresh.wire,
         (Kind::Wind(kept), Kind::Wind(fresh)) => kept.draught = fresh.draught,
-        (Kind::Hive(kept), Kind::Hive(fresh)) => (kept.wakes, kept.fallen) = (fresh.wakes, fresh.fallen),
+        (Kind::Hive(kept), Kind::Hive(fresh)) => (kept.wakes, kept.ended) = (fresh.wakes, fresh.ended),
         (Kind::Forklift(kept), Kind::Forklift(fresh)) => (kept.wakes, kept.ended) = (fresh.wakes, fresh.ended),
         (Kind::Proctor(kept), Kind::Proctor(fresh)) => (kept.wakes, kept.ended) = (fresh.wakes, fresh.ended),
         (Kind::Warden(kept), Kind::Warden(fresh)) => kept.common.wire = fresh.common.wire,

@@ -239,12 +239,8 @@ impl Common {
     }
 
     fn strike(&self, world: &mut World, area: Rect) {
-        for number in 0..2 {
-            if let Some(id) = world.player(number).filter(|player| player.body.rect.overlaps(area)).map(|p| p.id) {
-                let blow = Blow { damage: 1, from: area.center(), side: Side::Enemies, how: How::Touch };
-                world.with(id, |player, world| player.hurt(world, blow));
-            }
-        }
+        let blow = Blow { damage: 1, from: area.center(), side: Side::Enemies, how: How::Touch };
+        world.strike_players(blow, |player| player.overlaps(area));
     }
 
     /// Hurts players who stand in its body (`reach.x` to each side, `reach.y` up), because they would be safe from all

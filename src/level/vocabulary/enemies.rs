@@ -145,8 +145,8 @@ pub const KINDS: &[EntityKind] = &[
         variants: &[unlettered("hive", &[])],
         example: "Hive(at: (24, 9), name: \"hive is down\"),\nDoor(at: (34, 14), opens: \"hive is down\"),",
         make: |it| {
-            let (wakes, fallen) = (it.optional_wire("wired"), it.optional_wire("name"));
-            Ok(Made::Thing(Thing::Hive { feet: it.feet(), wakes, fallen }))
+            let (wakes, ended) = (it.optional_wire("wired"), it.optional_wire("name"));
+            Ok(Made::Thing(Thing::Hive { feet: it.feet(), wakes, ended }))
         },
     },
     EntityKind {

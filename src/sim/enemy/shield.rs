@@ -3,7 +3,7 @@
 
 use super::super::World;
 use super::super::bullet::Shot;
-use super::super::entity::{Blow, How, Kind, Side};
+use super::super::entity::{Blow, How, Side};
 use super::super::event::EventKind;
 use super::{Acts, Aim, EnemyState, Gait, Me, Nature, SHOT_TICKS, aim, walk};
 use crate::geom::{Point, Rect};
@@ -79,7 +79,7 @@ fn attack(me: &mut Me, world: &mut World) {
     }
 }
 
-/// Strikes all players right in front of the shield. There are at most two players, so this needs no query.
+/// Strikes all players right in front of the shield.
 fn bash(me: &mut Me, world: &mut World) {
     let rect = me.body.rect;
     let front = if me.body.facing.sign() > 0 { rect.center().x } else { rect.center().x - BASH_REACH };
@@ -87,13 +87,5 @@ fn bash(me: &mut Me, world: &mut World) {
     let blow = Blow { damage: 1, from: rect.center(), side: Side::Enemies, how: How::Touch };
     me.enemy.shot_ticks = SHOT_TICKS;
     world.tell(EventKind::Melee.by(me.enemy.kind, aim::offset(me, Point::new(14, -14))));
-    for number in 0..2 {
-        let struck = world
-            .player(number)
-            .filter(|player| player.body.rect.overlaps(reach) && matches!(player.kind, Kind::Player(_)))
-            .map(|player| player.id);
-        if let Some(id) = struck {
-            world.with(id, |player, world| player.hurt(world, blow));
-        }
-    }
+    world.strike_players(blow, |player| player.overlaps(reach));
 }
