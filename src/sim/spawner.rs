@@ -27,7 +27,7 @@ const ROOM_PIXELS: i32 = 32;
 const OUTSIDE_PIXELS: i32 = 20;
 /// A player who stands there for so many ticks is pushed away. Otherwise the gates that open at the end of the waves would
 /// stay shut. After twice as many, only the opening itself must be clear. Otherwise a player in a corner beside it would
-/// be pushed to and fro for ever.
+/// be pushed back and forth without end.
 const PATIENCE_TICKS: u32 = 150;
 /// How far from a door every second rifleman runs.
 const ASIDE_PIXELS: i32 = 4 * TILE;

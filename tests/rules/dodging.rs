@@ -15,7 +15,7 @@ use quadrant::sim::{Entity, IndexChoice, Kind, Rules, World};
 
 /// How far the player keeps from what it sees.
 const SPARE_PIXELS: i32 = 8;
-/// Between two attacks the player runs to and fro for so many ticks each way.
+/// Between two attacks the player runs back and forth for so many ticks each way.
 const WALK_TICKS: u32 = 90;
 const MOST_TICKS: u32 = 2400;
 

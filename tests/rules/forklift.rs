@@ -115,7 +115,7 @@ fn every_attack_is_announced() {
     let (mut told, mut seen, mut thrown) = (0, [0; 3], 0);
     let mut before = state(&world);
     for tick in 0..2400 {
-        // The player stands near a wall, and later runs to and fro.
+        // The player stands near a wall, and later runs back and forth.
         let mut inputs = Inputs::default();
         if tick >= 1200 {
             inputs[0].press(if tick / 150 % 2 == 0 { Button::Right } else { Button::Left });
