@@ -14,6 +14,8 @@ use quadrant::geom::{Point, Rect, TILE};
 use quadrant::input::{Button, Input, Inputs};
 use quadrant::level::read::check;
 use quadrant::level::{Level, Tile};
+use quadrant::sim::bullet::{Shot, bullet};
+use quadrant::sim::entity::Side;
 use quadrant::sim::event::EventKind;
 use quadrant::sim::laser_gate::Beam;
 use quadrant::sim::player::Player;
@@ -109,6 +111,31 @@ fn button(word: &str) -> Button {
         "swap" => Button::Swap,
         _ => panic!("no button {word}"),
     }
+}
+
+/// Steps without input until something is so, at most so many ticks.
+pub fn until(world: &mut World, most_ticks: u32, is_so: impl Fn(&World) -> bool) {
+    for _ in 0..most_ticks {
+        if is_so(world) {
+            return;
+        }
+        world.step(Inputs::default());
+    }
+    panic!("it is never so, up to tick {}", world.tick());
+}
+
+/// Returns how many events of a kind the last tick had.
+pub fn count(world: &World, what: EventKind) -> usize {
+    world.events().iter().filter(|event| event.kind == what).count()
+}
+
+/// Lets bullets of the player fly from a point, and waits until they are where they fly to.
+pub fn shoot(world: &mut World, from: Point, velocity: Point, bullets: i32) {
+    let owner = world.player(0).expect("a player").id;
+    for _ in 0..bullets {
+        world.spawn(bullet(owner, Side::Players, Shot::Rifle, from, velocity));
+    }
+    (0..3).for_each(|_| world.step(Inputs::default()));
 }
 
 /// A world after a script, with the path of the first player's feet and all events.

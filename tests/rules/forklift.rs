@@ -3,10 +3,9 @@
 
 use std::sync::Arc;
 
-use crate::common::{level, player, script, with};
+use crate::common::{self, count, level, player, script, with};
 use quadrant::geom::{Facing, Point, TILE};
 use quadrant::input::{Button, Inputs};
-use quadrant::pool::Id;
 use quadrant::sim::bullet::{Shot, bullet};
 use quadrant::sim::entity::Side;
 use quadrant::sim::event::EventKind;
@@ -53,32 +52,16 @@ fn state(world: &World) -> ForkliftState {
 }
 
 fn until(world: &mut World, is: ForkliftState) {
-    for _ in 0..1200 {
-        if state(world) == is {
-            return;
-        }
-        world.step(Inputs::default());
-    }
-    panic!("it never is {is:?}");
-}
-
-fn count(world: &World, what: EventKind) -> usize {
-    world.events().iter().filter(|event| event.kind == what).count()
+    common::until(world, 1200, |world| state(world) == is);
 }
 
 /// A bullet of the player flies at it from its back, or from its front. Returns the life that it costs.
 fn shoot(world: &mut World, from_behind: bool, damage: i32) -> i32 {
-    let owner: Id = world.player(0).expect("a player").id;
     let (entity, forklift) = truck(world);
     let (life, rect, sign) = (forklift.life, entity.body.rect, entity.body.facing.sign());
     let side = if from_behind { -sign } else { sign };
     let at = Point::new(rect.center().x + side * (rect.w / 2 + 6), rect.center().y);
-    for _ in 0..damage {
-        world.spawn(bullet(owner, Side::Players, Shot::Rifle, at, Point::new(-side * 1536, 0)));
-    }
-    for _ in 0..3 {
-        world.step(Inputs::default());
-    }
+    common::shoot(world, at, Point::new(-side * 1536, 0), damage);
     life - truck(world).1.life
 }
 

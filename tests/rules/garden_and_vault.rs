@@ -1,6 +1,6 @@
 //! Tests of what is special about the enemies of the Gardens (spitter, wasps) and of the Vault (phaser, mirror drone).
 
-use crate::common::{film, level, script, with};
+use crate::common::{film, level, script, until, with};
 use quadrant::geom::{Point, Rect, TILE};
 use quadrant::pool::Id;
 use quadrant::sim::bullet::{Shot, bullet};
@@ -41,17 +41,6 @@ fn hazards(world: &World, form: Form) -> Vec<(Id, Rect, Hazard)> {
     world.entities().filter_map(as_hazard).collect()
 }
 
-/// Steps without input until `done`, at most 600 ticks.
-fn until(world: &mut World, done: impl Fn(&World) -> bool) {
-    for _ in 0..600 {
-        if done(world) {
-            return;
-        }
-        world.step(Default::default());
-    }
-    panic!("this never happened");
-}
-
 fn strike(world: &mut World, how: How, from: Point) -> Option<Struck> {
     let id = foe(world).expect("an enemy").0.id;
     let blow = Blow { damage: 1, from, side: Side::Players, how };
@@ -71,13 +60,13 @@ fn the_petals_of_a_spitter_stop_bullets_until_it_opens() {
         assert_eq!(strike(&mut world, how, left), Some(Struck::Through), "{how:?}");
         assert_eq!(wounds(&world), nth as i32 + 1);
     }
-    until(&mut world, |world| state(world) == EnemyState::Tell);
+    until(&mut world, 600, |world| state(world) == EnemyState::Tell);
     let mut world = with(HALL, "Foe(what: spitter, at: (20, 7)),");
     for open in [EnemyState::Tell, EnemyState::Attack] {
-        until(&mut world, |world| state(world) == open);
+        until(&mut world, 600, |world| state(world) == open);
         assert_eq!(strike(&mut world, How::Bullet, left), Some(Struck::Through), "{open:?}");
     }
-    until(&mut world, |world| state(world) == EnemyState::Rest);
+    until(&mut world, 600, |world| state(world) == EnemyState::Rest);
     assert_eq!(strike(&mut world, How::Bullet, left), Some(Struck::Blocked));
 }
 
@@ -85,12 +74,12 @@ fn the_petals_of_a_spitter_stop_bullets_until_it_opens() {
 fn seeds_of_a_spitter_become_thorns_that_grow_hurt_and_wither() {
     let mut world = with(HALL, "Foe(what: spitter, at: (24, 7)),");
     let stood = world.player(0).unwrap().body.feet();
-    until(&mut world, |world| hazards(world, Form::Pod).len() == 3);
+    until(&mut world, 600, |world| hazards(world, Form::Pod).len() == 3);
     // The player runs away from below the seeds.
     for inputs in script("70 left") {
         world.step(inputs);
     }
-    until(&mut world, |world| hazards(world, Form::Pod).is_empty());
+    until(&mut world, 600, |world| hazards(world, Form::Pod).is_empty());
     let mut middles: Vec<i32> = hazards(&world, Form::Patch).iter().map(|(_, rect, _)| rect.center().x).collect();
     middles.sort_unstable();
     assert_eq!(middles.len(), 3);
@@ -101,7 +90,7 @@ fn seeds_of_a_spitter_become_thorns_that_grow_hurt_and_wither() {
         assert_eq!(rect.bottom(), 8 * TILE);
         assert!(hazard.live_ticks > 120 && hazard.live_ticks < 400, "some seconds");
     }
-    until(&mut world, |world| hazards(world, Form::Patch).iter().all(|(_, _, patch)| patch.wait_ticks == 0));
+    until(&mut world, 600, |world| hazards(world, Form::Patch).iter().all(|(_, _, patch)| patch.wait_ticks == 0));
     let hurt = |script: &str| film(world.clone(), script).count(EventKind::PlayerHurt);
     assert!(hurt("60 right") > 0, "thorns hurt");
     // A crouching player shoots the thorns away.
@@ -116,7 +105,7 @@ fn seeds_of_a_spitter_become_thorns_that_grow_hurt_and_wither() {
 #[test]
 fn thorns_do_not_hurt_while_they_grow() {
     let mut world = with(HALL, "Foe(what: spitter, at: (24, 7)),");
-    until(&mut world, |world| !hazards(world, Form::Patch).is_empty());
+    until(&mut world, 600, |world| !hazards(world, Form::Patch).is_empty());
     let grows = hazards(&world, Form::Patch)[0].2.wait_ticks;
     assert!(grows >= 20, "{grows}");
 }
@@ -128,7 +117,7 @@ fn seeds_of_a_spitter_grow_on_boards() {
     rows[5] = ".......=====.................";
     rows[7] = ".............................";
     let mut world = with(&rows, "Foe(what: spitter, at: (20, 7)),");
-    until(&mut world, |world| !hazards(world, Form::Patch).is_empty());
+    until(&mut world, 600, |world| !hazards(world, Form::Patch).is_empty());
     let (_, rect, _) = hazards(&world, Form::Patch)[0].clone();
     assert!(rect.bottom() == 4 * TILE || rect.bottom() == 5 * TILE, "{rect:?}");
 }
@@ -178,7 +167,7 @@ fn a_dive_hurts_who_stands_still_and_misses_who_runs() {
     let stands = film(with(HALL, "Foe(what: wasps, at: (24, 3)),"), "400");
     assert!(stands.count(EventKind::PlayerHurt) > 0);
     let mut world = with(HALL, "Foe(what: wasps, at: (24, 3)),");
-    until(&mut world, |world| state(world) == EnemyState::Tell && foe(world).unwrap().1.ticks > 16);
+    until(&mut world, 600, |world| state(world) == EnemyState::Tell && foe(world).unwrap().1.ticks > 16);
     assert_eq!(film(world, "60 left").count(EventKind::PlayerHurt), 0);
 }
 
@@ -218,13 +207,13 @@ fn a_phaser_appears_where_its_light_was_and_waits_before_it_shoots() {
 #[test]
 fn nothing_hits_a_phaser_that_is_away() {
     let mut world = with(HALL, "Foe(what: phaser, at: (24, 7)),");
-    until(&mut world, |world| foe(world).unwrap().1.is_away());
+    until(&mut world, 600, |world| foe(world).unwrap().1.is_away());
     for how in [How::Bullet, How::Blast, How::Melee, How::Flame] {
         strike(&mut world, how, Point::new(0, 0));
     }
     assert_eq!(wounds(&world), 0);
     assert!(!foe(&world).unwrap().0.kind.stops_shots(Side::Players));
-    until(&mut world, |world| state(world) == EnemyState::Rest);
+    until(&mut world, 600, |world| state(world) == EnemyState::Rest);
     strike(&mut world, How::Bullet, Point::new(0, 0));
     assert_eq!(wounds(&world), 1);
 }
@@ -241,7 +230,7 @@ fn a_phaser_reaches_players_behind_a_wall() {
     let id = foe(&world).unwrap().0.id;
     let player = world.player(0).unwrap().body.rect.center();
     world.with(id, |foe, world| foe.hurt(world, Blow { from: player, ..shot }));
-    until(&mut world, |world| state(world) == EnemyState::Attack);
+    until(&mut world, 600, |world| state(world) == EnemyState::Attack);
     assert!(foe(&world).unwrap().0.body.rect.right() <= 16 * TILE, "on the player's side of the wall");
 }
 
@@ -308,12 +297,12 @@ fn a_mirror_is_hurt_from_below_from_behind_and_around_the_plate() {
 fn a_mirror_is_open_from_the_folding_of_its_plate_to_the_end_of_its_rest() {
     let mut world = with(HALL, "Foe(what: mirror, at: (20, 6)),");
     for (open, after) in [(EnemyState::Tell, 10), (EnemyState::Attack, 0), (EnemyState::Rest, 0)] {
-        until(&mut world, |world| state(world) == open && foe(world).unwrap().1.ticks >= after);
+        until(&mut world, 600, |world| state(world) == open && foe(world).unwrap().1.ticks >= after);
         let at = foe(&world).unwrap().0.body.rect.center();
         let mut now = world.clone();
         assert_eq!(strike(&mut now, How::Bullet, Point::new(at.x - 10, at.y)), Some(Struck::Through), "{open:?}");
     }
-    until(&mut world, |world| state(world) == EnemyState::Watch);
+    until(&mut world, 600, |world| state(world) == EnemyState::Watch);
     let at = foe(&world).unwrap().0.body.rect.center();
     assert_eq!(strike(&mut world, How::Bullet, Point::new(at.x - 10, at.y)), Some(Struck::Reflected));
 }
@@ -322,14 +311,14 @@ fn a_mirror_is_open_from_the_folding_of_its_plate_to_the_end_of_its_rest() {
 fn held_fire_brings_the_attack_of_a_mirror_nearer() {
     let tell_at = |bullets: u32| {
         let mut world = with(HALL, "Foe(what: mirror, at: (20, 6)),");
-        until(&mut world, |world| state(world) == EnemyState::Watch);
+        until(&mut world, 600, |world| state(world) == EnemyState::Watch);
         let began = world.tick();
         for _ in 0..bullets {
             let at = foe(&world).unwrap().0.body.rect.center();
             strike(&mut world, How::Bullet, Point::new(at.x - 10, at.y));
             world.step(Default::default());
         }
-        until(&mut world, |world| state(world) == EnemyState::Tell);
+        until(&mut world, 600, |world| state(world) == EnemyState::Tell);
         world.tick() - began
     };
     assert!(tell_at(3) + 30 < tell_at(0));

@@ -3,12 +3,11 @@
 
 use std::sync::Arc;
 
-use crate::common::{level, player, script, with};
+use crate::common::{self, count, level, player, script, with};
 use quadrant::geom::{Point, TILE};
 use quadrant::input::{Button, Inputs};
 use quadrant::level::Weapon;
-use quadrant::pool::Id;
-use quadrant::sim::bullet::{Shot, bullet};
+use quadrant::sim::bullet::Shot;
 use quadrant::sim::entity::Side;
 use quadrant::sim::event::EventKind;
 use quadrant::sim::proctor::{Proctor, ProctorState, REARM_TICKS};
@@ -79,17 +78,7 @@ fn state(world: &World) -> ProctorState {
 }
 
 fn until(world: &mut World, is: ProctorState) {
-    for _ in 0..1200 {
-        if state(world) == is {
-            return;
-        }
-        world.step(Inputs::default());
-    }
-    panic!("it never is {is:?}");
-}
-
-fn count(world: &World, what: EventKind) -> usize {
-    world.events().iter().filter(|event| event.kind == what).count()
+    common::until(world, 1200, |world| state(world) == is);
 }
 
 fn shots(world: &World) -> usize {
@@ -99,19 +88,13 @@ fn shots(world: &World) -> usize {
 
 /// Bullets of the player fly at it from below, or from its side. Returns the life that they cost.
 fn shoot(world: &mut World, from_below: bool, damage: i32) -> i32 {
-    let owner: Id = world.player(0).expect("a player").id;
     let (entity, proctor) = drone(world);
     let (life, rect) = (proctor.life, entity.body.rect);
     let (at, velocity) = match from_below {
         true => (Point::new(rect.center().x, rect.bottom() + 6), Point::new(0, -1536)),
         false => (Point::new(rect.right() + 6, rect.y + 8), Point::new(-1536, 0)),
     };
-    for _ in 0..damage {
-        world.spawn(bullet(owner, Side::Players, Shot::Rifle, at, velocity));
-    }
-    for _ in 0..3 {
-        world.step(Inputs::default());
-    }
+    common::shoot(world, at, velocity, damage);
     life - drone(world).1.life
 }
 
