@@ -41,16 +41,13 @@ const WEAPONS: [(Weapon, &str); 6] = [
 ];
 /// The player is hit at least once in so many ticks.
 const FOUR_SECONDS: u32 = 240;
-const SAFE: Rules = Rules { endless_life: true, ..normal() };
 
-const fn normal() -> Rules {
-    Rules {
-        difficulty: quadrant::sim::Difficulty::Normal,
-        endless_life: false,
-        endless_ammunition: true,
-        plus: false,
-        rush: None,
-    }
+fn normal() -> Rules {
+    Rules { endless_ammunition: true, ..Rules::default() }
+}
+
+fn safe() -> Rules {
+    Rules { endless_life: true, ..normal() }
 }
 
 /// The room, with the player in a column of the floor or on the ledge. A weapon lies at the player's feet.
@@ -117,7 +114,7 @@ fn swap(world: &mut World) {
 fn it_fights_with_each_weapon_and_announces_each_attack() {
     for (weapon, word) in WEAPONS {
         for stage in [0, 2] {
-            let mut world = room(4, word, SAFE);
+            let mut world = room(4, word, safe());
             wear_down(&mut world, stage);
             let (mut told, mut attacks, mut before, mut fired) = (0, 0, state(&world), shots(&world));
             for _ in 0..900 {
@@ -151,7 +148,7 @@ fn it_fights_with_each_weapon_and_announces_each_attack() {
 
 /// How often it fires in one attack, and how many bullets or rockets.
 fn volley(word: &str, stage: usize) -> (usize, usize) {
-    let mut world = room(4, word, SAFE);
+    let mut world = room(4, word, safe());
     wear_down(&mut world, stage);
     until(&mut world, ProctorState::Tells);
     until(&mut world, ProctorState::Attacks);
@@ -184,7 +181,7 @@ fn its_shots_are_like_those_of_the_weapon_and_its_second_arm_fires_when_it_burns
 
 #[test]
 fn its_shutter_stops_shots_and_an_open_core_counts_twice() {
-    let mut world = room(4, "spread", SAFE);
+    let mut world = room(4, "spread", safe());
     until(&mut world, ProctorState::Tells);
     assert_eq!(shoot(&mut world, true, 3), 0, "the shutter is shut");
     assert_eq!(shoot(&mut world, false, 3), 3, "its shell is not");
@@ -204,7 +201,7 @@ fn its_shutter_stops_shots_and_an_open_core_counts_twice() {
 
 #[test]
 fn a_player_who_swaps_all_the_time_does_not_keep_it_from_attacking() {
-    let mut world = room(4, "spread", SAFE);
+    let mut world = room(4, "spread", safe());
     let (mut attacks, mut rearmed, mut before) = (0, 0, state(&world));
     for tick in 0..1800 {
         let mut inputs = Inputs::default();
@@ -228,7 +225,7 @@ fn a_player_who_stands_still_is_hit_at_least_every_four_seconds() {
                 if word.starts_with('^') && !(10..16).contains(&column) {
                     continue;
                 }
-                let mut world = room(column, &word, SAFE);
+                let mut world = room(column, &word, safe());
                 wear_down(&mut world, stage);
                 let (mut since, mut hits) = (None, 0);
                 for _ in 0..1500 {
@@ -273,7 +270,7 @@ fn a_player_who_stands_still_and_fires_loses() {
 
 #[test]
 fn its_end_opens_the_door_and_hurts_nobody() {
-    let mut world = room(22, "", SAFE);
+    let mut world = room(22, "", safe());
     wear_down(&mut world, 2);
     while drone(&world).1.is_whole() {
         until(&mut world, ProctorState::Hovers);
@@ -362,7 +359,7 @@ fn it_does_nothing_outside_the_view() {
 
 #[test]
 fn it_keeps_its_life_and_its_wire_when_the_level_is_reloaded() {
-    let mut before = room(22, "", SAFE);
+    let mut before = room(22, "", safe());
     wear_down(&mut before, 1);
     let life = drone(&before).1.life;
     // Another wire comes first, so that the wire of the proctor has another number.
@@ -393,7 +390,7 @@ fn it_aims_at_the_nearer_of_two_players() {
     let mut rows: Vec<String> = ROOM.iter().map(ToString::to_string).collect();
     rows[FLOOR].replace_range(4..5, "P");
     let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-    let mut world = World::new(level(&rows, DRONE), 1, SAFE, IndexChoice::default());
+    let mut world = World::new(level(&rows, DRONE), 1, safe(), IndexChoice::default());
     let mut seen = [0; 2];
     for tick in 0..1800 {
         let mut inputs = Inputs::default();
