@@ -3,13 +3,14 @@
 //! go on from the last checkpoint. A run that does not clear the level ends after a number of ticks, or when its plans
 //! have tried too many worlds.
 //! - `camper`, `human` and `runner` decide what a player presses. `route` plans the way with the bot.
-//! - `observer` counts what happens. It only reads the world.
+//! - `observer` counts what happens. It only reads the world. `opponent` says who fights the player.
 //!
 //! A player uses no clock, so the same level, seed and rules give the same figures on every machine.
 
 mod camper;
 mod human;
 mod observer;
+mod opponent;
 mod route;
 mod runner;
 

@@ -90,7 +90,13 @@ impl Hive {
 
     /// Whether its mouth glows, because an enemy comes out soon.
     pub fn swells(&self) -> bool {
-        self.state == HiveState::Awake && self.ticks + SWELL_TICKS >= EVERY_TICKS[self.stage()]
+        self.swell_ticks().is_some()
+    }
+
+    /// For how long its mouth has glowed.
+    pub fn swell_ticks(&self) -> Option<u32> {
+        let is_awake = self.state == HiveState::Awake;
+        (self.ticks + SWELL_TICKS).checked_sub(EVERY_TICKS[self.stage()]).filter(|_| is_awake)
     }
 
     pub fn burns(&self) -> bool {

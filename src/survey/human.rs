@@ -5,15 +5,13 @@
 use std::collections::VecDeque;
 
 use super::Player;
-use super::route::{Route, expect_rest, is_hostile};
+use super::opponent::{expect_rest, tell_ticks};
+use super::route::{Route, is_hostile};
 use crate::bot::Style;
 use crate::input::{Button, Input};
 use crate::pool::Id;
 use crate::rng::Rng;
-use crate::sim::enemy::EnemyState;
-use crate::sim::warden::Stage;
-use crate::sim::warden::limb::LimbState;
-use crate::sim::{Entity, KeptWorld, Kind, World};
+use crate::sim::{Entity, KeptWorld, World};
 
 const REACTION_TICKS: u32 = 12;
 const SLIPS_OF_100: u32 = 5;
@@ -30,8 +28,9 @@ pub struct Human {
     rng: Rng,
     /// The worlds of the last ticks, the oldest first.
     past: VecDeque<KeptWorld>,
-    /// Whether an attack began in the oldest of them.
-    saw_attack: bool,
+    /// Whether it has seen an attack begin since it planned last, and the tick of that plan.
+    is_surprised: bool,
+    planned_at: u32,
     planned: Input,
     last: Input,
     /// The buttons that it holds by mistake, and for how many more ticks.
@@ -45,7 +44,8 @@ impl Human {
             route: Route::new(Style::Free, AHEAD_TICKS, REACTION_TICKS),
             rng: Rng::new(seed),
             past: VecDeque::new(),
-            saw_attack: false,
+            is_surprised: false,
+            planned_at: 0,
             planned: Input::default(),
             last: Input::default(),
             slip: Input::default(),
@@ -73,12 +73,13 @@ impl Player for Human {
             self.past.pop_front();
         }
         let earlier = &self.past[0];
-        let sees_attack = earlier.entities().any(|it| begins_attack(it) && earlier.view().overlaps(it.body.rect));
-        // A stop after a blow shows the same beginning for some ticks.
-        if sees_attack && !self.saw_attack {
+        let is_seen = |entity: &Entity| earlier.view().overlaps(entity.body.rect);
+        self.is_surprised |= earlier.entities().any(|it| is_seen(it) && tell_ticks(it) == Some(0));
+        // It thinks as slowly as it reacts, however many attacks begin.
+        if self.is_surprised && world.tick() >= self.planned_at + REACTION_TICKS {
+            (self.is_surprised, self.planned_at) = (false, world.tick());
             self.route.reconsider();
         }
-        self.saw_attack = sees_attack;
         let planned = self.route.next(world, |world| as_seen(world, earlier))?;
         let changes = planned.without(planned.presses()) != self.planned.without(self.planned.presses());
         self.planned = planned;
@@ -90,18 +91,6 @@ impl Player for Human {
         let input = if self.slip_ticks > 0 { self.slip.after(self.last) } else { planned };
         self.last = input;
         Some(input)
-    }
-}
-
-/// Whether it began to announce an attack in this tick.
-fn begins_attack(entity: &Entity) -> bool {
-    match &entity.kind {
-        Kind::Enemy(enemy) => enemy.state == EnemyState::Tell && enemy.ticks == 0,
-        Kind::Warden(warden) => {
-            let it = &warden.common;
-            it.stage == Stage::Tell && it.ticks == 0 || matches!(it.limb, LimbState::Tell { ticks: 0, .. })
-        }
-        _ => false,
     }
 }
 

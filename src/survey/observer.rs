@@ -5,13 +5,11 @@
 use std::collections::BTreeMap;
 
 use super::Figures;
+use super::opponent::{is_opponent, tell_ticks};
 use crate::geom::{Point, TILE};
 use crate::pool::Id;
-use crate::sim::enemy::EnemyState;
 use crate::sim::entity::Side;
 use crate::sim::event::EventKind;
-use crate::sim::warden::limb::LimbState;
-use crate::sim::warden::{Stage, WardenState};
 use crate::sim::{Entity, Kind, World};
 
 #[derive(Default)]
@@ -50,7 +48,8 @@ impl Observer {
     /// Call this after each tick.
     pub fn look(&mut self, world: &World) {
         self.now = world.tick();
-        for (entity, tell_ticks) in world.entities().filter_map(opponent) {
+        for entity in world.entities().filter(|entity| is_opponent(entity)) {
+            let tell_ticks = tell_ticks(entity);
             let is_seen = world.view().overlaps(entity.body.rect);
             let opponent = self.opponents.entry(entity.id).or_default();
             opponent.is_met |= is_seen;
@@ -66,7 +65,7 @@ impl Observer {
                 self.end_quiet();
             }
         }
-        let is_alive = |id: Id| world.get(id).is_some_and(|entity| opponent(entity).is_some());
+        let is_alive = |id: Id| world.get(id).is_some_and(is_opponent);
         for (_, opponent) in self.opponents.iter_mut().filter(|(id, it)| !it.is_dead && !is_alive(**id)) {
             opponent.is_dead = true;
             if !opponent.has_attacked {
@@ -103,24 +102,6 @@ impl Observer {
             unanswered: count(|opponent| opponent.is_dead && !opponent.has_attacked),
             ..self.figures
         }
-    }
-}
-
-/// Returns a living enemy or warden, and how long it has been announcing an attack if it is.
-fn opponent(entity: &Entity) -> Option<(&Entity, Option<u32>)> {
-    match &entity.kind {
-        Kind::Enemy(enemy) => Some((entity, (enemy.state == EnemyState::Tell).then_some(enemy.ticks))),
-        Kind::Warden(warden) if warden.is_whole() => {
-            let it = &warden.common;
-            let tell_ticks = match (it.stage, it.limb) {
-                _ if it.state != WardenState::Fights => None,
-                (_, LimbState::Tell { ticks, .. }) => Some(ticks),
-                (Stage::Tell, _) => Some(it.ticks),
-                _ => None,
-            };
-            Some((entity, tell_ticks))
-        }
-        _ => None,
     }
 }
 

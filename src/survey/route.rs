@@ -4,6 +4,7 @@
 use std::collections::VecDeque;
 use std::iter;
 
+use super::opponent::{expect_rest, is_opponent};
 use crate::bot::{Planner, Style};
 use crate::geom::{Point, TILE};
 use crate::input::Input;
@@ -11,8 +12,6 @@ use crate::level::Thing;
 use crate::pool::Id;
 use crate::sim::body::Solidity;
 use crate::sim::entity::Side;
-use crate::sim::warden::Stage;
-use crate::sim::warden::limb::LimbState;
 use crate::sim::{Entity, Kind, Outcome, World};
 
 /// How far a player plans ahead whom nothing surprises.
@@ -156,37 +155,24 @@ impl Route {
     }
 }
 
-/// Whether it fights for the enemies: an enemy, a warden, or something that one of them has thrown or fired.
+/// Whether it fights the player, or is something that an opponent has thrown or fired.
 pub fn is_hostile(entity: &Entity) -> bool {
     match &entity.kind {
-        Kind::Enemy(_) | Kind::Warden(_) | Kind::Hazard(_) => true,
+        Kind::Hazard(_) => true,
         Kind::Bullet(bullet) => bullet.side == Side::Enemies,
         Kind::Grenade(grenade) => grenade.side == Side::Enemies,
-        _ => false,
+        _ => is_opponent(entity),
     }
 }
 
-/// A warden never stops attacking. A player who does not know when a rest between two attacks ends expects that it has
-/// just begun.
-pub fn expect_rest(entity: &mut Entity) {
-    let Kind::Warden(warden) = &mut entity.kind else { return };
-    if warden.common.stage == Stage::Rest {
-        warden.common.ticks = 0;
-    }
-    if let LimbState::Rest { ticks } = &mut warden.common.limb {
-        *ticks = 0;
-    }
-}
-
-/// Returns a copy of the world without enemies, their spawners and their shots. Wardens stay, because levels with one
-/// end only when it is dead, but nothing that they throw or fire does, except what is in the way. The gates that open
+/// Returns a copy of the world without enemies, their spawners and their shots. Wardens and mid-bosses stay, because the
+/// way goes on only when they are dead, but nothing that they throw or fire does, except what is in the way. The gates that open
 /// when the enemies of a spawner are dead are open.
 pub fn without_enemies(world: &World) -> World {
     let is_gone = |entity: &&Entity| match entity.kind {
-        Kind::Warden(_) => false,
+        Kind::Enemy(_) | Kind::Spawner(_) | Kind::Alarm(_) => true,
         Kind::Hazard(_) => entity.body.solidity == Solidity::None,
-        Kind::Spawner(_) | Kind::Alarm(_) => true,
-        _ => is_hostile(entity),
+        _ => is_hostile(entity) && !is_opponent(entity),
     };
     let gone: Vec<Id> = world.entities().filter(is_gone).map(|entity| entity.id).collect();
     let mut emptied = world.clone();
@@ -201,9 +187,9 @@ pub fn without_enemies(world: &World) -> World {
             }
         });
     }
-    let warden = emptied.entities().find(|entity| matches!(entity.kind, Kind::Warden(_))).map(|warden| warden.id);
-    if let Some(id) = warden {
-        emptied.with(id, |warden, _| expect_rest(warden));
+    let left: Vec<Id> = emptied.entities().filter(|entity| is_opponent(entity)).map(|entity| entity.id).collect();
+    for id in left {
+        emptied.with(id, |opponent, _| expect_rest(opponent));
     }
     emptied
 }

@@ -1,0 +1,63 @@
+//! Who fights the player: enemies, mid-bosses and wardens, and which of them announces an attack.
+
+use crate::sim::enemy::EnemyState;
+use crate::sim::forklift::ForkliftState;
+use crate::sim::proctor::ProctorState;
+use crate::sim::warden::limb::LimbState;
+use crate::sim::warden::{Stage, WardenState};
+use crate::sim::{Entity, Kind};
+
+/// Whether it is one of them and neither destroyed nor about to explode.
+pub fn is_opponent(entity: &Entity) -> bool {
+    match &entity.kind {
+        Kind::Enemy(_) => true,
+        Kind::Forklift(forklift) => forklift.is_whole(),
+        Kind::Hive(hive) => hive.hangs(),
+        Kind::Proctor(proctor) => proctor.is_whole(),
+        Kind::Warden(warden) => warden.is_whole(),
+        _ => false,
+    }
+}
+
+/// Returns for how long it has been announcing its attack, or `None` if it announces none.
+pub fn tell_ticks(entity: &Entity) -> Option<u32> {
+    match &entity.kind {
+        Kind::Enemy(enemy) => (enemy.state == EnemyState::Tell).then_some(enemy.ticks),
+        Kind::Forklift(it) => {
+            let tells = matches!(it.state, ForkliftState::Roars | ForkliftState::Beeps | ForkliftState::Lifts);
+            tells.then_some(it.ticks)
+        }
+        // It sends enemies, which is all that it does.
+        Kind::Hive(hive) => hive.swell_ticks(),
+        Kind::Proctor(it) => (it.state == ProctorState::Tells).then_some(it.ticks),
+        Kind::Warden(warden) => {
+            let it = &warden.common;
+            match (it.stage, it.limb) {
+                _ if it.state != WardenState::Fights => None,
+                (_, LimbState::Tell { ticks, .. }) => Some(ticks),
+                (Stage::Tell, _) => Some(it.ticks),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// None of them ever stops attacking. A player who does not know when a rest between two attacks ends expects that it has
+/// just begun.
+pub fn expect_rest(opponent: &mut Entity) {
+    match &mut opponent.kind {
+        Kind::Forklift(it) if it.state == ForkliftState::Rest => it.ticks = 0,
+        Kind::Hive(hive) if !hive.swells() => hive.ticks = 0,
+        Kind::Proctor(it) if it.state == ProctorState::Hovers => it.ticks = 0,
+        Kind::Warden(warden) => {
+            if warden.common.stage == Stage::Rest {
+                warden.common.ticks = 0;
+            }
+            if let LimbState::Rest { ticks } = &mut warden.common.limb {
+                *ticks = 0;
+            }
+        }
+        _ => {}
+    }
+}
