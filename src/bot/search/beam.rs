@@ -52,8 +52,7 @@ impl Beam {
 
     /// Returns a narrow beam that waits for no lift.
     pub fn quick() -> Beam {
-        let n: usize = std::env::var("NQ").map_or(NARROW_QUICK, |t| t.parse().unwrap());
-        let (patience, narrow, wide) = (PATIENCE_TICKS, n, 4 * n);
+        let (patience, narrow, wide) = (PATIENCE_TICKS, NARROW_QUICK, WIDE_QUICK);
         Beam { patience, narrow, wide, heat: BTreeMap::new(), finished: None }
     }
 
