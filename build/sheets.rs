@@ -129,25 +129,36 @@ pub fn cut(png: &[u8], sheet: &Sheet, palette: &mut Palette, pictures: &mut Vec<
             "{cells} cells of {cell_width} pixels; at most {MAX_CELLS} are read, {ATLAS_WIDTH} pixels wide"
         ));
     }
+    let nothing = vec![0; cell_width * 4];
     for cell in 0..cells {
         let (left, top) = (cell % columns * cell_width, cell / columns * cell_height);
-        let at = |x: usize, y: usize| {
-            let from = ((top + y) * width + left + x) * 4;
-            [pixels[from], pixels[from + 1], pixels[from + 2], pixels[from + 3]]
-        };
-        let filled = |x: usize, y: usize| at(x, y)[3] > 0;
-        let xs: Vec<usize> = (0..cell_width).filter(|&x| (0..cell_height).any(|y| filled(x, y))).collect();
-        let ys: Vec<usize> = (0..cell_height).filter(|&y| (0..cell_width).any(|x| filled(x, y))).collect();
-        let (x0, x1) = (xs.first().copied().unwrap_or(0), xs.last().map_or(0, |x| x + 1));
-        let (y0, y1) = (ys.first().copied().unwrap_or(0), ys.last().map_or(0, |y| y + 1));
+        let row = |y: usize| &pixels[((top + y) * width + left) * 4..][..cell_width * 4];
+        let (mut x0, mut x1, mut y0, mut y1) = (cell_width, 0, cell_height, 0);
+        for y in (0..cell_height).filter(|&y| row(y) != &nothing[..]) {
+            let is_filled = |pixel: &[u8]| pixel[3] > 0;
+            let Some(first) = row(y).chunks_exact(4).position(is_filled) else { continue };
+            let last = row(y).chunks_exact(4).rposition(is_filled).unwrap_or(first);
+            (x0, x1) = (x0.min(first), x1.max(last + 1));
+            y0 = y0.min(y);
+            y1 = y + 1;
+        }
+        if y1 == 0 {
+            (x0, y0) = (0, 0);
+        }
         let mut cut = Vec::with_capacity((x1 - x0) * (y1 - y0));
+        // Neighbours often have the same colour, and looking it up is slow in a program that is not optimised.
+        let mut last = ([0; 4], 0);
         for y in y0..y1 {
-            for x in x0..x1 {
-                cut.push(
-                    palette
-                        .index(at(x, y))
-                        .ok_or_else(|| format!("the sheets together have more than {MAX_COLOURS} colours"))?,
-                );
+            for pixel in row(y)[x0 * 4..x1 * 4].chunks_exact(4) {
+                if pixel != last.0 {
+                    let colour = [pixel[0], pixel[1], pixel[2], pixel[3]];
+                    let index = palette.index(colour);
+                    last = (
+                        colour,
+                        index.ok_or_else(|| format!("the sheets together have more than {MAX_COLOURS} colours"))?,
+                    );
+                }
+                cut.push(last.1);
             }
         }
         let offset = (x0 as i32 - sheet.pivot.0, y0 as i32 - sheet.pivot.1);
