@@ -207,10 +207,10 @@ fn a_file_of_a_newer_format_is_set_aside_whole() {
     assert_eq!(names(&folder), ["progress.format-8.ron", "progress.ron"]);
 }
 
-/// Returns the text cut at every byte, and with every byte changed.
+/// Returns the text cut at every third byte, and with every third byte changed.
 fn damaged(whole: &[u8]) -> Vec<Vec<u8>> {
-    let cut = (0..whole.len()).map(|length| whole[..length].to_vec());
-    let flipped = (0..whole.len()).zip([0x01, 0x20, 0x80, 0xff].into_iter().cycle()).map(|(at, flip)| {
+    let cut = (0..whole.len()).step_by(3).map(|length| whole[..length].to_vec());
+    let flipped = (1..whole.len()).step_by(3).zip([0x01, 0x20, 0x80, 0xff].into_iter().cycle()).map(|(at, flip)| {
         let mut bytes = whole.to_vec();
         bytes[at] ^= flip;
         bytes
