@@ -83,7 +83,7 @@ pub struct Run {
     pub figures: Figures,
 }
 
-/// What the enemies and the player did to each other. A warden counts as an enemy.
+/// What the enemies and the player did to each other. Mid-bosses and wardens count as enemies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Figures {
     /// Points of life that the player lost. A fall or a crush costs all that were left.
