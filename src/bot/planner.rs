@@ -10,8 +10,8 @@ use crate::sim::World;
 
 /// Worlds tried for one piece in a quick search, and in a thorough one if that finds no way. Without these limits, the
 /// bot would try for minutes where no way leads on.
-const QUICK_WORLDS: u64 = 20_000;
-const THOROUGH_WORLDS: u64 = 60_000;
+const QUICK_WORLDS: u64 = 25_000;
+const THOROUGH_WORLDS: u64 = 300_000;
 
 pub struct Planner {
     style: Style,

@@ -28,9 +28,8 @@ pub struct Human {
     rng: Rng,
     /// The worlds of the last ticks, the oldest first.
     past: VecDeque<KeptWorld>,
-    /// Whether it has seen an attack begin since it planned last, and the tick of that plan.
-    is_surprised: bool,
-    planned_at: u32,
+    /// Whether an attack began in the oldest of them.
+    saw_attack: bool,
     planned: Input,
     last: Input,
     /// The buttons that it holds by mistake, and for how many more ticks.
@@ -44,8 +43,7 @@ impl Human {
             route: Route::new(Style::Free, AHEAD_TICKS, REACTION_TICKS),
             rng: Rng::new(seed),
             past: VecDeque::new(),
-            is_surprised: false,
-            planned_at: 0,
+            saw_attack: false,
             planned: Input::default(),
             last: Input::default(),
             slip: Input::default(),
@@ -74,12 +72,12 @@ impl Player for Human {
         }
         let earlier = &self.past[0];
         let is_seen = |entity: &Entity| earlier.view().overlaps(entity.body.rect);
-        self.is_surprised |= earlier.entities().any(|it| is_seen(it) && tell_ticks(it) == Some(0));
-        // It thinks as slowly as it reacts, however many attacks begin.
-        if self.is_surprised && world.tick() >= self.planned_at + REACTION_TICKS {
-            (self.is_surprised, self.planned_at) = (false, world.tick());
+        let sees_attack = earlier.entities().any(|it| is_seen(it) && tell_ticks(it) == Some(0));
+        // A stop after a blow shows the same beginning for some ticks.
+        if sees_attack && !self.saw_attack {
             self.route.reconsider();
         }
+        self.saw_attack = sees_attack;
         let planned = self.route.next(world, |world| as_seen(world, earlier))?;
         let changes = planned.without(planned.presses()) != self.planned.without(self.planned.presses());
         self.planned = planned;

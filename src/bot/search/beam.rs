@@ -15,8 +15,8 @@ use crate::sim::World;
 const NARROW: usize = 32;
 const WIDE: usize = 128;
 /// The same for a quick beam.
-const NARROW_QUICK: usize = 6;
-const WIDE_QUICK: usize = 24;
+const NARROW_QUICK: usize = 12;
+const WIDE_QUICK: usize = 48;
 /// The beam doubles each time it has come no nearer to the end for so many ticks.
 const WIDEN_TICKS: u32 = 90;
 /// The beam waits this time, plus the longest round of a lift. If it comes no nearer to the end in that time, it has
