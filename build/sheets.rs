@@ -152,11 +152,8 @@ pub fn cut(png: &[u8], sheet: &Sheet, palette: &mut Palette, pictures: &mut Vec<
             for pixel in row(y)[x0 * 4..x1 * 4].chunks_exact(4) {
                 if pixel != last.0 {
                     let colour = [pixel[0], pixel[1], pixel[2], pixel[3]];
-                    let index = palette.index(colour);
-                    last = (
-                        colour,
-                        index.ok_or_else(|| format!("the sheets together have more than {MAX_COLOURS} colours"))?,
-                    );
+                    let too_many = || format!("the sheets together have more than {MAX_COLOURS} colours");
+                    last = (colour, palette.index(colour).ok_or_else(too_many)?);
                 }
                 cut.push(last.1);
             }

@@ -3,7 +3,7 @@
 //! go on from the last checkpoint. A run that does not clear the level ends after a number of ticks, or when its plans
 //! have tried too many worlds.
 //! - `camper`, `human` and `runner` decide what a player presses. `route` plans the way with the bot.
-//! - `observer` counts what happens. It only reads the world. `opponent` says who fights the player.
+//! - `observer` counts what happens. It only reads the world. `opponent` tells opponents from other entities.
 //!
 //! A player uses no clock, so the same level, seed and rules give the same figures on every machine.
 
@@ -83,7 +83,7 @@ pub struct Run {
     pub figures: Figures,
 }
 
-/// What the enemies and the player did to each other. Mid-bosses and wardens count as enemies.
+/// Counts of the fights between the player and the enemies. Mid-bosses and wardens count as enemies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Figures {
     /// Points of life that the player lost. A fall or a crush costs all that were left.

@@ -1,4 +1,5 @@
-//! Who fights the player: enemies, mid-bosses and wardens, and which of them announces an attack.
+//! The opponents of the player are enemies, mid-bosses and wardens. This file tells them from other entities, and knows
+//! when one of them announces an attack.
 
 use crate::sim::enemy::EnemyState;
 use crate::sim::forklift::ForkliftState;
@@ -7,7 +8,7 @@ use crate::sim::warden::limb::LimbState;
 use crate::sim::warden::{Stage, WardenState};
 use crate::sim::{Entity, Kind};
 
-/// Whether it is one of them and neither destroyed nor about to explode.
+/// Whether it is an opponent that is neither destroyed nor about to explode.
 pub fn is_opponent(entity: &Entity) -> bool {
     match &entity.kind {
         Kind::Enemy(_) => true,
@@ -27,7 +28,7 @@ pub fn tell_ticks(entity: &Entity) -> Option<u32> {
             let tells = matches!(it.state, ForkliftState::Roars | ForkliftState::Beeps | ForkliftState::Lifts);
             tells.then_some(it.ticks)
         }
-        // It sends enemies, which is all that it does.
+        // Its only attack is to send enemies.
         Kind::Hive(hive) => hive.swell_ticks(),
         Kind::Proctor(it) => (it.state == ProctorState::Tells).then_some(it.ticks),
         Kind::Warden(warden) => {
@@ -43,8 +44,8 @@ pub fn tell_ticks(entity: &Entity) -> Option<u32> {
     }
 }
 
-/// None of them ever stops attacking. A player who does not know when a rest between two attacks ends expects that it has
-/// just begun.
+/// Starts the rest of an opponent between two attacks again. A player does not know when a rest ends, so a plan must not
+/// know it either.
 pub fn expect_rest(opponent: &mut Entity) {
     match &mut opponent.kind {
         Kind::Forklift(it) if it.state == ForkliftState::Rest => it.ticks = 0,

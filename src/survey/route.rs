@@ -166,8 +166,8 @@ pub fn is_hostile(entity: &Entity) -> bool {
 }
 
 /// Returns a copy of the world without enemies, their spawners and their shots. Wardens and mid-bosses stay, because the
-/// way goes on only when they are dead, but nothing that they throw or fire does, except what is in the way. The gates that open
-/// when the enemies of a spawner are dead are open.
+/// way goes on only when they are dead. Nothing that they throw or fire stays, except objects that are in the way. The
+/// gates that open when the enemies of a spawner are dead are open.
 pub fn without_enemies(world: &World) -> World {
     let is_gone = |entity: &&Entity| match entity.kind {
         Kind::Enemy(_) | Kind::Spawner(_) | Kind::Alarm(_) => true,

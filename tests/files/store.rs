@@ -306,7 +306,7 @@ fn a_read_only_folder_is_reported() {
     may(0o755);
     let told = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success(), "{told}{}", String::from_utf8_lossy(&output.stderr));
-    assert!(told.contains("Not saved: your progress (no permission to write to the folder "), "{told}");
+    assert!(told.contains("The game could not save your progress: no permission to write to the folder "), "{told}");
     assert!(told.contains("cleared in the running game: true"), "{told}");
     assert_eq!(fs::read_to_string(folder.join("progress.ron")).unwrap(), sample(2));
     assert_eq!(names(&folder), ["progress.ron"]);
@@ -376,7 +376,10 @@ fn a_failed_write_keeps_the_old_file_and_is_reported() {
     let output = Command::new("sh").args(["-c", &script]).env("QUADRANT_SAVES_INTO", &folder).output().unwrap();
     let told = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success(), "{told}{}", String::from_utf8_lossy(&output.stderr));
-    assert!(told.contains("Not saved: your progress (the file would be larger than this system allows)"), "{told}");
+    assert!(
+        told.contains("The game could not save your progress: the file would be larger than this system allows"),
+        "{told}"
+    );
     assert!(told.contains("cleared in the running game: true"), "{told}");
     assert_eq!(fs::read_to_string(folder.join("progress.ron")).unwrap(), sample(5), "what was there still is");
     assert_eq!(names(&folder), ["progress.ron"], "nothing half written is left");
@@ -392,7 +395,10 @@ fn a_full_disk_is_reported_and_the_game_goes_on() {
     std::os::unix::fs::symlink("/dev/full", &place).unwrap();
     let mut keeper = Keeper::new(Store::at(&folder), None);
     keeper.clears(&stage_of("docks-1", &run), &figures(), Some(&run));
-    assert_eq!(keeper.complaint().as_deref(), Some("Not saved: your best run (the disk is full; make room on it)"));
+    assert_eq!(
+        keeper.complaint().as_deref(),
+        Some("The game could not save your best run: the disk is full; make room on it")
+    );
     assert!(keeper.career().is_cleared("docks-1"));
 }
 
@@ -453,7 +459,7 @@ fn an_unwritable_folder_is_reported_and_the_game_goes_on() {
     assert_eq!(keeper.complaint(), None, "the first start is no problem");
     keeper.clears(&stage("docks-1"), &figures(), None);
     let sentence = keeper.complaint().unwrap();
-    assert!(sentence.starts_with("Not saved: your progress ("), "{sentence}");
+    assert!(sentence.starts_with("The game could not save your progress: "), "{sentence}");
     assert!(keeper.career().is_cleared("docks-1"));
 }
 

@@ -62,7 +62,7 @@ fn classes() -> Vec<Option<Class>> {
     classes
 }
 
-/// What the pictures of a quadrant show: the contrast of each figure that is seen, and the share of each picture that is nearly black.
+/// Measurements of the pictures of a quadrant: the contrast of each figure, and the share of each picture that is nearly black.
 #[derive(Default)]
 struct Seen {
     ratios: BTreeMap<Class, Vec<f64>>,
