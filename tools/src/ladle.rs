@@ -596,16 +596,16 @@ fn spill() -> Sheet {
         let mut canvas = Canvas::new(20, 12);
         for x in 0..20 {
             let edge = x.min(19 - x);
-            let lump = [0, 1, 1, 2, 1, 0][((x + beat * 2) % 6) as usize];
-            let tall = (4 + lump).min(2 + edge * 2);
+            let wave = sin(f64::from(x + beat * 2) / 8.0) + sin(f64::from(x * 3 - beat * 4) / 16.0) * 0.7;
+            let tall = ((5.4 + wave).round() as i32).min(2 + edge * 2);
             for rise in 0..tall {
-                let near_top = tall - rise;
-                let vein = (x * 3 + rise * 5 + beat * 4) % 11 < 3;
-                let color = match (is_hot, near_top) {
-                    (true, 1) => GOLD.at(3),
-                    (true, 2) => WHITE,
-                    (true, _) if vein => RUST.at(3),
-                    (true, _) => GOLD.at(2),
+                let vein = (x * 3 + rise * 7 + beat * 4) % 13 < 3;
+                let color = match (is_hot, tall - rise) {
+                    (true, 1) => RUST.at(3),
+                    (true, 2) => GOLD.at(3),
+                    (true, _) if vein => RED.at(3),
+                    (true, 3) => GOLD.at(2),
+                    (true, _) => GOLD.at(1),
                     (false, 1) => STEEL.at(2),
                     (false, _) if vein => RUST.at(1),
                     (false, _) => STEEL.at(0),
