@@ -25,9 +25,9 @@ const LIFE: i32 = 110;
 const BELLY_PIXELS: i32 = 6;
 const WAKE_TICKS: u32 = 50;
 /// Between two attacks, in each stage.
-const REST_TICKS: [u32; 3] = [56, 50, 36];
+const REST_TICKS: [u32; 3] = [50, 40, 30];
 /// It waits so much longer until it is near the player.
-const PATIENCE_TICKS: u32 = 60;
+const PATIENCE_TICKS: u32 = 40;
 const NEAR_PIXELS: i32 = 40;
 /// A player runs at 576. The less it gains in a tick, the farther it overshoots.
 const TOP_SUBPIXELS: [i32; 3] = [620, 620, 760];
@@ -48,7 +48,7 @@ const SLAG_STEP_PIXELS: i32 = 64;
 const SLAG_TICKS: i32 = 66;
 /// Ticks for which it lies on the floor.
 const LIE_TICKS: u32 = 70;
-const HAUL_PIXELS: i32 = 3;
+const HAUL_PIXELS: i32 = 4;
 /// The shocks of its fall begin so far outside it.
 const SHOCK_PIXELS: i32 = 8;
 /// Speed at which it drives home after a player died.
