@@ -38,6 +38,8 @@ pub const TILT_TICKS: u32 = 48;
 pub const SHAKE_TICKS: u32 = 42;
 pub const RATTLE_TICKS: u32 = 44;
 const POUR_TICKS: u32 = 90;
+/// So much longer it pours back, because its lip is then on the other side.
+const BACK_TICKS: u32 = 24;
 const POUR_SUBPIXELS: [i32; 3] = [512, 512, 640];
 /// The lip over which it pours, from the middle of its upper edge. It is lower there when it is tilted.
 const LIP: Point = Point::new(27, 36);
@@ -218,9 +220,12 @@ impl Ladle {
             LadleState::Drops => body.rect.center().x,
             _ => return None,
         };
-        let edges = [x - WIDTH / 2, x, x + WIDTH / 2 - 1];
-        let floor = edges.map(|x| floor_below(world, Point::new(x, body.rect.bottom()))).into_iter().min()?;
-        Some(Rect::new(x - WIDTH / 2, body.rect.bottom(), WIDTH, floor - body.rect.bottom()))
+        let bottom = body.rect.bottom();
+        Some(Rect::new(x - WIDTH / 2, bottom, WIDTH, floor_under(body, world, x) - bottom))
+    }
+
+    fn pour_ticks(&self) -> u32 {
+        POUR_TICKS + if self.is_back { BACK_TICKS } else { 0 }
     }
 
     fn enter(&mut self, state: LadleState) {
@@ -333,21 +338,29 @@ fn brake(it: &mut Ladle, body: &mut Body, world: &mut World) {
     }
 }
 
-/// Begins to announce the next attack of its plan. It throws slag where a stream would not reach the player.
+/// Where it would land with its middle at `x`: on the highest floor under it.
+fn floor_under(body: &Body, world: &World, x: i32) -> i32 {
+    let floor = |x| floor_below(world, Point::new(x, body.rect.bottom()));
+    floor(x - WIDTH / 2).min(floor(x)).min(floor(x + WIDTH / 2 - 1))
+}
+
+/// Begins to announce the next attack of its plan. It throws slag where a stream would not reach the player, and where it would
+/// land on a step above the player.
 fn choose(it: &mut Ladle, body: &Body, world: &mut World) {
     let here = body.rect.center();
     let Some(to) = target(world, here.x) else { return it.enter(LadleState::Follows) };
+    let aim = to.x.clamp(here.x - NEAR_PIXELS, here.x + NEAR_PIXELS);
     let plan = PLAN[it.stage()];
     match plan[it.turn % plan.len()] {
         Attack::Pour if tilts(it, body, world, to.x) => {}
-        Attack::Pour | Attack::Slag => {
-            it.enter(LadleState::Shakes);
-            world.tell(EventKind::LadleShakes.at(here));
-        }
-        Attack::Drop => {
-            it.aim = to.x.clamp(here.x - NEAR_PIXELS, here.x + NEAR_PIXELS);
+        Attack::Drop if floor_under(body, world, aim) >= to.y => {
+            it.aim = aim;
             it.enter(LadleState::Rattles);
             world.tell(EventKind::LadleRattles.at(here));
+        }
+        Attack::Pour | Attack::Slag | Attack::Drop => {
+            it.enter(LadleState::Shakes);
+            world.tell(EventKind::LadleShakes.at(here));
         }
     }
     it.turn += 1;
@@ -357,7 +370,7 @@ fn choose(it: &mut Ladle, body: &Body, world: &mut World) {
 fn tilts(it: &mut Ladle, body: &Body, world: &mut World, x: i32) -> bool {
     let towards = if x < body.rect.center().x { -1 } else { 1 };
     for side in [towards, -towards] {
-        let most = POUR_TICKS as i32 * POUR_SUBPIXELS[it.stage()] / SUBPIXELS;
+        let most = it.pour_ticks() as i32 * POUR_SUBPIXELS[it.stage()] / SUBPIXELS;
         (it.side, it.reach) = (side, world.way_x(body.rect, side * most).pixels().abs());
         let ahead = (x - it.lip(body).x) * side;
         if (-STREAM_PIXELS / 2..=it.reach + STREAM_PIXELS / 2).contains(&ahead) {
@@ -384,7 +397,7 @@ fn pour(it: &mut Ladle, body: &mut Body, world: &mut World) {
     if it.ticks % STREAM_SOUND_TICKS == 1 {
         world.tell(EventKind::LadlePours.at(Point::new(lip.x, floor)));
     }
-    if it.ticks < POUR_TICKS {
+    if it.ticks < it.pour_ticks() {
         return;
     }
     body.stop_x();

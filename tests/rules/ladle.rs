@@ -32,7 +32,7 @@ const HALL: &[&str] = &[
 const FLOOR: usize = 13;
 const POT: &str = "Ladle(at: (16, 6), name: \"down\"), Door(at: (28, 4), opens: \"down\")";
 /// The player is hit at least once in so many ticks.
-const FIVE_SECONDS: u32 = 300;
+const SIX_SECONDS: u32 = 360;
 
 fn safe() -> Rules {
     Rules { endless_life: true, ..Rules::default() }
@@ -150,7 +150,7 @@ fn every_attack_is_announced() {
 }
 
 #[test]
-fn a_player_who_stands_still_is_hit_at_least_every_five_seconds() {
+fn a_player_who_stands_still_is_hit_at_least_every_six_seconds() {
     for stage in 0..3 {
         for column in [1, 2, 7, 10, 12, 16, 21, 24, 29, 32] {
             let mut world = hall(column, POT, safe());
@@ -167,7 +167,7 @@ fn a_player_who_stands_still_is_hit_at_least_every_five_seconds() {
                 if count(&world, EventKind::PlayerHurt) > 0 {
                     (since, hits) = (Some(0), hits + 1);
                 }
-                assert!(since.is_none_or(|ticks| ticks <= FIVE_SECONDS), "stage {stage}, column {column}, hit {hits}");
+                assert!(since.is_none_or(|ticks| ticks <= SIX_SECONDS), "stage {stage}, column {column}, hit {hits}");
             }
             assert!(hits >= 4, "stage {stage}, column {column}: {hits}");
         }
@@ -195,13 +195,12 @@ fn a_player_who_stands_still_and_fires_loses() {
 fn it_overshoots_a_player_who_runs_under_it() {
     // A hall without steps.
     let mut rows: Vec<String> = HALL[..FLOOR].iter().map(|row| row.replace(".###", "....")).collect();
-    rows.push(format!("#{}P..#", ".".repeat(29)));
+    rows.push(format!("#{}P{}#", ".".repeat(20), ".".repeat(11)));
     rows.push("#".repeat(34));
     let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
     let mut world = World::new(level(&rows, POT), 1, safe(), IndexChoice::default());
     until(&mut world, LadleState::Follows);
-    // It comes to the right at full speed. The player runs to the left, under it.
-    common::until(&mut world, 300, |world| pot(world).0.body.velocity.x > 500);
+    // It comes to the right. The player runs to the left, under it.
     let (mut met, mut farthest) = (None, 0);
     for _ in 0..90 {
         let mut inputs = Inputs::default();
@@ -242,8 +241,9 @@ fn what_it_has_poured_burns_for_about_two_seconds_and_is_then_cold() {
     for side in -3..=3 {
         world.spawn(hazard::spill(feet.moved(side * TILE, 0)));
     }
-    let (mut hurts, mut last) = (0, 0);
-    for tick in 1..=SPILL_TICKS + 2 {
+    let (mut hurts, mut last, mut tick) = (0, 0, 0);
+    while tick <= SPILL_TICKS + 2 {
+        tick += u32::from(!world.stands_still());
         world.step(Inputs::default());
         if count(&world, EventKind::PlayerHurt) > 0 {
             (hurts, last) = (hurts + 1, tick);

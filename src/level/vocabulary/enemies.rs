@@ -203,9 +203,9 @@ pub const KINDS: &[EntityKind] = &[
             field("name", Is::Emits, "The name that it turns on when it has fallen.").without("none"),
         ],
         variants: &[unlettered("ladle", &[])],
-        example: "Trigger(area: ((6, 2), (38, 14)), name: \"in the hall\", stays: false),\n\
-                  Ladle(at: (24, 7), wired: \"in the hall\", name: \"ladle is down\"),\n\
-                  Door(at: (40, 14), opens: \"ladle is down\"),",
+        example: "Trigger(area: ((6, 2), (34, 14)), name: \"in the hall\", stays: false),\n\
+                  Ladle(at: (20, 7), wired: \"in the hall\", name: \"ladle is down\"),\n\
+                  Door(at: (36, 14), opens: \"ladle is down\"),",
         make: |it| {
             let (wakes, ended) = (it.optional_wire("wired"), it.optional_wire("name"));
             Ok(Made::Thing(Thing::Ladle { feet: it.feet(), wakes, ended }))
