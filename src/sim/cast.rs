@@ -3,8 +3,8 @@
 
 use super::{
     Entity, Rules, alarm, barricade, belt_drive, checkpoint, cover, crates, crusher, door, drum, echo_pad, enemy,
-    eraser, exit, forklift, hive, ladle, laser_gate, lift, mine, mule, pick_up, plate, prisoner, proctor, sign, spawner,
-    split_room, spring, steam, switch, trigger, warden, wind,
+    eraser, exit, forklift, hive, ladle, laser_gate, lift, mine, mule, pick_up, plate, prisoner, proctor, sign,
+    spawner, split_room, spring, steam, switch, trigger, warden, wind,
 };
 use crate::level::{Level, Thing};
 

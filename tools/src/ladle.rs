@@ -102,7 +102,8 @@ pub fn sheets() -> Vec<Sheet> {
             lamps: beat % 2 == 0,
             ..IDLE
         });
-        clip("rattle", 3, &|beat| Look { dy: [2, 5, 3, 6][beat as usize],
+        clip("rattle", 3, &|beat| Look {
+            dy: [2, 5, 3, 6][beat as usize],
             swell: 2,
             lamps: true,
             belly: Belly::Loose,
@@ -173,7 +174,8 @@ fn pot(look: Look) -> Canvas {
 /// What is seen of the steel over the rim.
 fn steel(canvas: &mut Canvas, look: Look) {
     if look.steel == Steel::Dark {
-        let crust = [place(look, -25.0, -15.0), place(look, -12.0, -20.0), place(look, 14.0, -20.0), place(look, 25.0, -15.0)];
+        let crust =
+            [place(look, -25.0, -15.0), place(look, -12.0, -20.0), place(look, 14.0, -20.0), place(look, 25.0, -15.0)];
         return canvas.polygon(&crust, RUST.part(0, 3), 0.9, 0.3);
     }
     let top = -17.0 - f64::from(look.swell);
@@ -298,7 +300,13 @@ fn petals(canvas: &mut Canvas, look: Look) {
     for side in [-1.0, 1.0] {
         let x = |from: f64| f64::from(MIDDLE) + side * from;
         let foot = f64::from(FOOT);
-        let petal = [at(x(18.0), foot - 12.0), at(x(24.0), foot - 14.0), at(x(41.0), foot - 3.0), at(x(38.0), foot), at(x(22.0), foot)];
+        let petal = [
+            at(x(18.0), foot - 12.0),
+            at(x(24.0), foot - 14.0),
+            at(x(41.0), foot - 3.0),
+            at(x(38.0), foot),
+            at(x(22.0), foot),
+        ];
         canvas.polygon(&petal, STEEL.part(2, 4), 0.9, 0.2);
         for step in 0..4 {
             let (px, py) = (x(24.0 + f64::from(step) * 4.0) as i32, FOOT - 9 + step * 2);
@@ -431,14 +439,30 @@ fn wreck(beat: i32) -> Canvas {
         rivet(&mut canvas, 29, FOOT - rise, BRIGHT_METAL);
     }
     // What is left of its armour: one plate on it, one on the floor.
-    let plate = [at(71.0, y(34.0)), at(78.0, y(33.0)), at(87.0, y(22.0)), at(86.0, y(9.0)), at(79.0, y(3.0)), at(76.0, y(18.0))];
+    let plate = [
+        at(71.0, y(34.0)),
+        at(78.0, y(33.0)),
+        at(87.0, y(22.0)),
+        at(86.0, y(9.0)),
+        at(79.0, y(3.0)),
+        at(76.0, y(18.0)),
+    ];
     canvas.polygon(&plate, STEEL.part(2, 4), 0.95, 0.15);
-    canvas.polygon(&[at(85.0, y(1.0)), at(89.0, y(8.0)), at(102.0, y(5.0)), at(105.0, y(1.0))], STEEL.part(2, 4), 0.9, 0.2);
+    canvas.polygon(
+        &[at(85.0, y(1.0)), at(89.0, y(8.0)), at(102.0, y(5.0)), at(105.0, y(1.0))],
+        STEEL.part(2, 4),
+        0.9,
+        0.2,
+    );
     for (x, rise) in [(77, 29), (81, 23), (83, 16), (82, 10), (91, 5), (97, 4)] {
         rivet(&mut canvas, x, FOOT - rise, WHITE_METAL);
     }
     stripes(&mut canvas, area(68, FOOT - 31, 3, 27), 0);
-    crack(&mut canvas, &[(50, FOOT - 33), (53, FOOT - 25), (49, FOOT - 17), (55, FOOT - 8), (53, FOOT - 2)], GOLD.at(2));
+    crack(
+        &mut canvas,
+        &[(50, FOOT - 33), (53, FOOT - 25), (49, FOOT - 17), (55, FOOT - 8), (53, FOOT - 2)],
+        GOLD.at(2),
+    );
     crack(&mut canvas, &[(53, FOOT - 25), (60, FOOT - 22), (64, FOOT - 24)], GOLD.at(1));
     hole(&mut canvas, 60, FOOT - 13, &["..##o.", ".####o", "######", ".####o", "..##.."], RUST.at(3));
     // The hub, and the hanger that is bent over to the right.
