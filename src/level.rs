@@ -306,6 +306,9 @@ state_hash! {
         50: Forklift { feet: Point, wakes: Option<Wire>, ended: Option<Wire> },
         /// Fights while `wakes` is on, or without it while it is in the view. `ended` is on when it has exploded.
         60: Proctor { feet: Point, wakes: Option<Wire>, ended: Option<Wire> },
+        /// The lower end of its pot. Fights while `wakes` is on, or without it while it is in the view. `ended` is on when it has
+        /// burnt out.
+        71: Ladle { feet: Point, wakes: Option<Wire>, ended: Option<Wire> },
     }
 }
 
@@ -322,7 +325,8 @@ impl Thing {
             Thing::Wind { draught: Draught::While(wire) | Draught::Unless(wire), .. } => (None, Some(wire)),
             Thing::Hive { wakes, ended, .. }
             | Thing::Forklift { wakes, ended, .. }
-            | Thing::Proctor { wakes, ended, .. } => (ended.as_mut(), wakes.as_mut()),
+            | Thing::Proctor { wakes, ended, .. }
+            | Thing::Ladle { wakes, ended, .. } => (ended.as_mut(), wakes.as_mut()),
             Thing::SplitRoom { wire, .. } => (wire.as_mut(), None),
             Thing::Lift { wire, .. } | Thing::LaserGate { wire, .. } | Thing::EchoPad { wire, .. } => {
                 (None, wire.as_mut())

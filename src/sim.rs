@@ -33,6 +33,7 @@ pub mod grenade;
 pub mod hazard;
 mod heavy;
 pub mod hive;
+pub mod ladle;
 pub mod laser_gate;
 mod lift;
 pub mod log;

@@ -20,6 +20,8 @@ const HIVE: i64 = 2 * UNKNOWN as i64 * 16;
 const TRUCK: i64 = 4 * TOUGHNESS;
 /// Of each point of the life of a proctor.
 const DRONE: i64 = 3 * TOUGHNESS;
+/// Of each point of the life of a ladle.
+const POT: i64 = 3 * TOUGHNESS;
 /// An enemy so near can be shot from where the player is.
 const NEAR: i32 = 6 * TILE;
 
@@ -35,6 +37,7 @@ pub fn crew_of(world: &World, place: Rect, lock: Lock) -> Option<Id> {
         Kind::Hive(_) => place.overlaps(entity.body.rect),
         Kind::Forklift(forklift) => forklift.ended.is_some_and(|wire| lock == Lock::Wire(wire)),
         Kind::Proctor(proctor) => proctor.ended.is_some_and(|wire| lock == Lock::Wire(wire)),
+        Kind::Ladle(ladle) => ladle.ended.is_some_and(|wire| lock == Lock::Wire(wire)),
         _ => false,
     };
     world.entities().find(holds).map(|entity| entity.id)
@@ -56,6 +59,7 @@ pub fn to_come(world: &World, spawner: Id) -> i64 {
         Some(Kind::Hive(hive)) if hive.state == HiveState::Asleep => HIVE + i64::from(hive.life) * TOUGHNESS,
         Some(Kind::Forklift(forklift)) if !forklift.fights() => i64::from(forklift.life) * TRUCK,
         Some(Kind::Proctor(proctor)) if !proctor.fights() => i64::from(proctor.life) * DRONE,
+        Some(Kind::Ladle(ladle)) if !ladle.fights() => i64::from(ladle.life) * POT,
         _ => 0,
     }
 }
@@ -79,6 +83,9 @@ pub fn to_go(world: &World, spawner: Id, player: &Entity) -> Option<i64> {
         }
         Kind::Proctor(proctor) if proctor.fights() => {
             return with_way(i64::from(proctor.life) * DRONE, world.get(spawner)?.body.rect.center());
+        }
+        Kind::Ladle(ladle) if ladle.fights() => {
+            return with_way(i64::from(ladle.life) * POT, world.get(spawner)?.body.rect.center());
         }
         _ => return None,
     };

@@ -6,6 +6,7 @@ mod echoes;
 mod enemies;
 mod forklifts;
 mod gates;
+mod ladles;
 mod lifts;
 mod mechanisms;
 mod mules;
@@ -46,7 +47,7 @@ fn layer_of(kind: &Kind) -> Option<Layer> {
         Kind::Crate(_) | Kind::Plate(_) | Kind::LaserGate(_) | Kind::Steam(_) => Layer::Middle,
         Kind::Barricade(_) | Kind::BeltDrive(_) | Kind::EchoPad(_) | Kind::Echo(_) | Kind::Hive(_) => Layer::Middle,
         Kind::Spring(_) | Kind::PickUp(_) | Kind::Prisoner(_) | Kind::Mule(_) => Layer::Middle,
-        Kind::Warden(_) | Kind::Hazard(_) | Kind::Forklift(_) | Kind::Proctor(_) => Layer::Middle,
+        Kind::Warden(_) | Kind::Hazard(_) | Kind::Forklift(_) | Kind::Proctor(_) | Kind::Ladle(_) => Layer::Middle,
         Kind::Bullet(_) | Kind::Grenade(_) | Kind::SplitRoom(_) | Kind::Eraser(_) => Layer::Flying,
         // Streaks and leaves are in front of everything that the wind carries.
         Kind::Wind(_) => Layer::Flying,
@@ -109,6 +110,7 @@ impl Actors {
                 }
                 Kind::Forklift(forklift) => forklifts::smoke(world, forklift, &entity.body, particles),
                 Kind::Proctor(proctor) => proctors::smoke(world, proctor, &entity.body, particles),
+                Kind::Ladle(ladle) => ladles::smoke(world, ladle, &entity.body, particles),
                 Kind::Bullet(bullet) => shots::smoke(world, entity, bullet, particles),
                 _ => {}
             }
@@ -311,6 +313,7 @@ impl Actors {
             Kind::Mule(mule) => mules::draw_empty(list, entity, mule, (x, y), since(), now),
             Kind::Forklift(forklift) => forklifts::draw_forklift(list, world, forklift, &entity.body, (x, y)),
             Kind::Proctor(proctor) => proctors::draw_proctor(list, world, proctor, &entity.body, (x, y), seen),
+            Kind::Ladle(ladle) => ladles::draw_ladle(list, world, ladle, &entity.body, (x, y), seen),
             Kind::Trigger(_) => {}
         }
     }

@@ -109,7 +109,7 @@ impl Darkness {
                 Kind::Cover(_) | Kind::Spawner(_) | Kind::Trigger(_) | Kind::Barricade(_) => continue,
                 Kind::BeltDrive(_) | Kind::SplitRoom(_) | Kind::Eraser(_) | Kind::Wind(_) | Kind::Hive(_) => continue,
                 Kind::Forklift(_) => continue,
-                Kind::Proctor(_) => SIGN_REACH,
+                Kind::Proctor(_) | Kind::Ladle(_) => SIGN_REACH,
             };
             let rect = entity.body.rect;
             // A checkpoint's body is as high as its column, but its light is at the foot.

@@ -141,9 +141,12 @@ impl View {
                 EventKind::WardenPhase
                 | EventKind::HiveTears
                 | EventKind::ForkliftBreaks
-                | EventKind::ProctorBreaks => self.camera.shake(0.6),
-                EventKind::ForkliftCrashes => self.camera.shake(0.5),
-                EventKind::HiveLands | EventKind::ForkliftEnds | EventKind::ProctorEnds => self.camera.shake(0.9),
+                | EventKind::ProctorBreaks
+                | EventKind::LadleBreaks => self.camera.shake(0.6),
+                EventKind::ForkliftCrashes | EventKind::LadleLands => self.camera.shake(0.5),
+                EventKind::HiveLands | EventKind::ForkliftEnds | EventKind::ProctorEnds | EventKind::LadleEnds => {
+                    self.camera.shake(0.9)
+                }
                 EventKind::Finished => self.camera.shake(0.45),
                 EventKind::EnemyDied | EventKind::Wrecked => self.camera.shake(KILL_TRAUMA),
                 EventKind::PlayerHurt | EventKind::PlayerDied => self.camera.shake(0.5),

@@ -190,6 +190,7 @@ fn solid_or_hostile(thing: &Thing) -> Option<(&'static str, Rect)> {
         Thing::Warden { .. } => "a warden",
         Thing::Forklift { .. } => "a forklift",
         Thing::Proctor { .. } => "a proctor",
+        Thing::Ladle { .. } => "a ladle",
         _ => return None,
     };
     Some((what, body_of(thing)?))
@@ -209,6 +210,7 @@ pub fn body_of(thing: &Thing) -> Option<Rect> {
         Thing::Warden { feet, warden, .. } => (feet, warden_size(*warden)),
         Thing::Forklift { feet, .. } => (feet, (64, 46)),
         Thing::Proctor { feet, .. } => (feet, (44, 40)),
+        Thing::Ladle { feet, .. } => (feet, (56, 44)),
         Thing::Turret { place, .. } => return Some(*place),
         _ => return None,
     };

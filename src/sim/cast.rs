@@ -3,8 +3,8 @@
 
 use super::{
     Entity, Rules, alarm, barricade, belt_drive, checkpoint, cover, crates, crusher, door, drum, echo_pad, enemy,
-    eraser, exit, forklift, hive, laser_gate, lift, mine, mule, pick_up, plate, prisoner, proctor, sign, spawner,
-    split_room, spring, steam, switch, trigger, warden, wind,
+    eraser, exit, forklift, hive, ladle, laser_gate, lift, mine, mule, pick_up, plate, prisoner, proctor, sign,
+    spawner, split_room, spring, steam, switch, trigger, warden, wind,
 };
 use crate::level::{Level, Thing};
 
@@ -40,6 +40,7 @@ pub(super) fn entities_of(level: &Level, rules: Rules) -> Vec<Entity> {
         Thing::Hive { feet, wakes, ended } => hive::hive(*feet, *wakes, *ended, rules),
         Thing::Mule { feet, facing } => mule::mule(*feet, *facing),
         Thing::Proctor { feet, wakes, ended } => proctor::proctor(*feet, *wakes, *ended, rules),
+        Thing::Ladle { feet, wakes, ended } => ladle::ladle(*feet, *wakes, *ended, rules),
         Thing::Forklift { feet, wakes, ended } => forklift::forklift(*feet, *wakes, *ended, rules),
         Thing::BeltDrive { area, wire } => belt_drive::belt_drive(*area, *wire),
         Thing::EchoPad { feet, wire } => echo_pad::echo_pad(*feet, *wire),

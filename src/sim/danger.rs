@@ -52,8 +52,10 @@ impl World {
                 }
                 // These are already there, or have a warning of their own in the same place.
                 Form::Container | Form::Molten | Form::Shock | Form::Shell { .. } => None,
-                Form::Thorn | Form::Patch | Form::Hedge | Form::Claw => None,
+                Form::Thorn | Form::Patch | Form::Hedge | Form::Claw | Form::Spill => None,
             },
+            // The picture shows the lane that it will pour on where it is painted.
+            Kind::Ladle(ladle) => Some(Danger::Fall { area: ladle.falls_on(body, self)? }),
             // It hurts only enemies, but a player should know that it explodes.
             Kind::Mule(mule) => match mule.state {
                 MuleState::Burns { ticks_left } => blast(mule::BLAST_RADIUS, ticks_left),

@@ -22,6 +22,7 @@ use super::forklift::{Forklift, ForkliftState};
 use super::grenade::Grenade;
 use super::hazard::Hazard;
 use super::hive::{Hive, HiveState};
+use super::ladle::{Ladle, LadleState};
 use super::laser_gate::LaserGate;
 use super::lift::Lift;
 use super::mine::Mine;
@@ -41,7 +42,7 @@ use super::warden::{Warden, WardenState};
 use super::wind::{Air, Wind};
 use super::{
     Asker, World, alarm, barricade, belt_drive, body, bullet, drum, echo_pad, enemy, eraser, exit, forklift, grenade,
-    hazard, hive, lift, mine, mule, player, proctor, sign, spawner, split_room,
+    hazard, hive, ladle, lift, mine, mule, player, proctor, sign, spawner, split_room,
 };
 use super::{
     checkpoint, cover, crates, crusher, door, laser_gate, pick_up, plate, prisoner, spring, steam, switch, trigger,
@@ -105,6 +106,7 @@ pub enum Kind {
     Mule(Mule),
     Forklift(Forklift),
     Proctor(Proctor),
+    Ladle(Ladle),
 }
 state_hash!(enum Kind {
     0: Player(player),
@@ -144,6 +146,7 @@ state_hash!(enum Kind {
     55: Mule(mule),
     50: Forklift(forklift),
     60: Proctor(proctor),
+    71: Ladle(ladle),
 });
 
 impl Clone for Entity {
@@ -287,6 +290,7 @@ impl Kind {
             Kind::Crate(_) | Kind::Switch(_) | Kind::Plate(_) | Kind::Trigger(_) | Kind::Cover(_) => Phase::Others,
             Kind::Prisoner(_) | Kind::Warden(_) | Kind::Hazard(_) | Kind::Alarm(_) => Phase::Others,
             Kind::EchoPad(_) | Kind::Hive(_) | Kind::Mule(_) | Kind::Forklift(_) | Kind::Proctor(_) => Phase::Others,
+            Kind::Ladle(_) => Phase::Others,
         })
     }
 
@@ -410,6 +414,17 @@ impl Kind {
                 let is_wreck = proctor.state == ProctorState::Wreck;
                 Traits { has_odd_size: true, is_on: is_wreck, is_done: is_wreck, ..still("proctor") }
             }
+            Kind::Ladle(ladle) if ladle.is_whole() => Traits {
+                stops_players_shots: true,
+                toughness: Some(ladle.life),
+                is_enemy: true,
+                has_odd_size: true,
+                ..still("ladle")
+            },
+            Kind::Ladle(ladle) => {
+                let is_wreck = ladle.state == LadleState::Wreck;
+                Traits { has_odd_size: true, is_on: is_wreck, is_done: is_wreck, ..still("ladle") }
+            }
             Kind::Hazard(hazard) => Traits {
                 stops_players_shots: hazard.stops_bullets(Side::Players),
                 stops_enemy_shots: hazard.stops_bullets(Side::Enemies),
@@ -465,6 +480,7 @@ impl Entity {
             Kind::Mule(mule) => mule.rests(&self.body, world),
             Kind::Forklift(forklift) => forklift.rests(),
             Kind::Proctor(proctor) => proctor.rests(),
+            Kind::Ladle(ladle) => ladle.rests(),
             Kind::Trigger(trigger) => trigger.rests(world.tick()),
             Kind::Cover(cover) => cover.rests(world.tick()),
             Kind::Prisoner(prisoner) => !prisoner.is_free(),
@@ -508,6 +524,7 @@ impl Entity {
             Kind::Mule(_) => mule::think(self, world),
             Kind::Forklift(_) => forklift::think(self, world),
             Kind::Proctor(_) => proctor::think(self, world),
+            Kind::Ladle(_) => ladle::think(self, world),
             Kind::Exit | Kind::Sign(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => {}
             Kind::Barricade(_) | Kind::Echo(_) => {}
         }
@@ -531,6 +548,7 @@ impl Entity {
             Kind::Hive(_) => hive::hurt(self, world, blow),
             Kind::Forklift(_) => forklift::hurt(self, world, blow),
             Kind::Proctor(_) => proctor::hurt(self, world, blow),
+            Kind::Ladle(_) => ladle::hurt(self, world, blow),
             Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) => Struck::Through,
             Kind::Spawner(_) | Kind::Plate(_) | Kind::Trigger(_) | Kind::LaserGate(_) => Struck::Through,
             Kind::Steam(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => Struck::Through,
@@ -567,6 +585,7 @@ impl Entity {
             Kind::Mine(_) | Kind::Spawner(_) | Kind::Door(_) | Kind::Crate(_) | Kind::Crusher(_) => {}
             Kind::Warden(_) | Kind::Alarm(_) | Kind::Barricade(_) | Kind::BeltDrive(_) => {}
             Kind::Echo(_) | Kind::Wind(_) | Kind::Hive(_) | Kind::Forklift(_) | Kind::Proctor(_) => {}
+            Kind::Ladle(_) => {}
         }
     }
 

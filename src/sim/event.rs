@@ -150,6 +150,18 @@ pub enum EventKind {
     ProctorFlames,
     ProctorBreaks,
     ProctorEnds,
+    /// A ladle wakes, tilts, pours, shakes, throws slag, its chain rattles, it lands on the floor, it is hauled up, a part of it
+    /// breaks, and it is a wreck.
+    LadleWakes,
+    LadleTilts,
+    LadlePours,
+    LadleShakes,
+    LadleThrows,
+    LadleRattles,
+    LadleLands,
+    LadleHauled,
+    LadleBreaks,
+    LadleEnds,
     Stamp,
     Steam,
     Sizzle,

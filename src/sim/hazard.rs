@@ -1,5 +1,5 @@
 //! Hazards: what a warden puts into its arena (containers, molten lanes, shocks, embers, thorns, hedges, seeds), and what
-//! some enemies fire, drop or sow. Those of enemies that do more than these have a file in the folder of this name.
+//! mid-bosses and some enemies fire, drop, pour or sow. Those of enemies that do more than these have a file in the folder of this name.
 //! Molten lanes, thorns, hedges and patches are announced for `wait_ticks`. These, containers and shocks stay for
 //! `live_ticks`. The harmful ones hurt a player who touches them. No hazard makes a query, except a container and a pod
 //! while they fly.
@@ -20,6 +20,10 @@ pub const CONTAINER: Point = Point::new(60, 30);
 const CONTAINER_LIFE: i32 = 16;
 const CONTAINER_TICKS: u32 = 900;
 const MOLTEN_HEIGHT: i32 = 12;
+/// What a ladle has poured on one tile. It is harmless for its last ticks, in which it turns black.
+const SPILL: Point = Point::new(TILE, 8);
+pub const SPILL_TICKS: u32 = 130;
+pub const SPILL_COOLS_TICKS: u32 = 24;
 const SHOCK: Point = Point::new(16, 16);
 /// Pixels per tick. A run is a little faster, so a player can outrun it. It is low enough to jump over.
 const SHOCK_SPEED: i32 = 2;
@@ -72,6 +76,8 @@ pub enum Form {
     Husk,
     /// Of a forklift: a crate that flies, and breaks where it lands.
     Cargo,
+    /// Of a ladle: steel that it has poured on the floor.
+    Spill,
 }
 state_hash!(enum Form {
     0: Container,
@@ -88,6 +94,7 @@ state_hash!(enum Form {
     11: Slag,
     12: Husk,
     13: Cargo,
+    14: Spill,
 });
 
 #[derive(Clone, Debug)]
@@ -122,6 +129,10 @@ pub fn claw(area: Rect) -> Entity {
 pub fn molten(left: i32, right: i32, floor: i32, wait_ticks: u32, live_ticks: u32) -> Entity {
     let rect = Rect::new(left, floor - MOLTEN_HEIGHT, right - left, MOLTEN_HEIGHT);
     hazard(Form::Molten, rect, wait_ticks, live_ticks)
+}
+
+pub fn spill(feet: Point) -> Entity {
+    hazard(Form::Spill, standing(SPILL, feet), 0, SPILL_TICKS)
 }
 
 /// `side` is 1 for right, -1 for left.
@@ -166,6 +177,7 @@ impl Hazard {
             Form::Container => solidity == Solidity::None,
             Form::Molten | Form::Thorn | Form::Patch => self.wait_ticks == 0,
             Form::Shock | Form::Ember | Form::Seed | Form::Pod | Form::Slag | Form::Cargo => true,
+            Form::Spill => self.live_ticks > SPILL_COOLS_TICKS,
             Form::Hedge | Form::Claw | Form::Shell { .. } | Form::Husk => false,
         }
     }
@@ -177,7 +189,7 @@ impl Hazard {
             Form::Seed | Form::Claw | Form::Pod | Form::Cargo => side == Side::Players,
             Form::Patch => side == Side::Players && self.wait_ticks == 0,
             Form::Molten | Form::Shock | Form::Ember | Form::Thorn => false,
-            Form::Shell { .. } | Form::Slag | Form::Husk => false,
+            Form::Shell { .. } | Form::Slag | Form::Husk | Form::Spill => false,
         }
     }
 
@@ -197,6 +209,7 @@ impl Hazard {
             Form::Slag => "slag",
             Form::Husk => "falling crawler",
             Form::Cargo => "thrown crate",
+            Form::Spill => "poured steel",
         }
     }
 }
@@ -213,7 +226,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
         Form::Husk => return drops::husk_falls(me, world),
         Form::Claw => return,
         Form::Pod => return sow(me, world),
-        Form::Container | Form::Molten | Form::Thorn | Form::Hedge | Form::Patch => {}
+        Form::Container | Form::Molten | Form::Thorn | Form::Hedge | Form::Patch | Form::Spill => {}
     }
     let Kind::Hazard(hazard) = &mut me.kind else { return };
     if hazard.wait_ticks > 0 {
@@ -243,7 +256,7 @@ fn come_out(me: &mut Entity, world: &mut World) {
             world.tell(EventKind::HitWood.at(me.body.feet()));
         }
         Form::Container | Form::Shock | Form::Ember | Form::Seed | Form::Claw | Form::Pod => {}
-        Form::Shell { .. } | Form::Slag | Form::Husk | Form::Cargo => {}
+        Form::Shell { .. } | Form::Slag | Form::Husk | Form::Cargo | Form::Spill => {}
     }
 }
 
@@ -397,7 +410,7 @@ pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
         return;
     }
     let can_be_hit = matches!(&by.kind, Kind::Player(player) if player.can_be_hit());
-    if can_be_hit && hazard.form == Form::Molten {
+    if can_be_hit && matches!(hazard.form, Form::Molten | Form::Spill) {
         world.tell(EventKind::Sizzle.at(by.body.feet()));
     }
     if matches!(hazard.form, Form::Ember | Form::Seed | Form::Pod | Form::Slag | Form::Cargo) {
@@ -417,7 +430,7 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
         Form::Pod | Form::Patch | Form::Hedge | Form::Seed | Form::Molten | Form::Shock | Form::Ember | Form::Thorn => {
             return Struck::Through;
         }
-        Form::Shell { .. } | Form::Slag | Form::Husk | Form::Cargo => return Struck::Through,
+        Form::Shell { .. } | Form::Slag | Form::Husk | Form::Cargo | Form::Spill => return Struck::Through,
     };
     world.tell(sound.at(blow.from));
     if hazard.form == Form::Claw {

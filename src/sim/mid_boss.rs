@@ -1,5 +1,5 @@
-//! What the mid-bosses share: the forklift of the Docks, the hive of the Gardens and the proctor of the Vault. Each wakes
-//! by a wire, shows its life in three stages, leaves a wreck that burns out, and turns a wire on at its end.
+//! What the mid-bosses share: the forklift of the Docks, the ladle of the Foundry, the hive of the Gardens and the
+//! proctor of the Vault. Each wakes by a wire, shows its life in three stages, leaves a wreck that burns out, and turns a wire on at its end.
 
 use super::World;
 use super::entity::Kind;
@@ -63,6 +63,7 @@ impl Kind {
                 bar(words!("forklift.name").as_str(), it.life, it.most, it.flash_ticks)
             }
             Kind::Proctor(it) if it.fights() => bar(words!("proctor.name").as_str(), it.life, it.most, it.flash_ticks),
+            Kind::Ladle(it) if it.fights() => bar(words!("ladle.name").as_str(), it.life, it.most, it.flash_ticks),
             _ => None,
         }
     }

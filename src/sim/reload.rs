@@ -237,12 +237,13 @@ fn refit(kept: &mut Kind, fresh: &Kind) {
         (Kind::Hive(kept), Kind::Hive(fresh)) => (kept.wakes, kept.ended) = (fresh.wakes, fresh.ended),
         (Kind::Forklift(kept), Kind::Forklift(fresh)) => (kept.wakes, kept.ended) = (fresh.wakes, fresh.ended),
         (Kind::Proctor(kept), Kind::Proctor(fresh)) => (kept.wakes, kept.ended) = (fresh.wakes, fresh.ended),
+        (Kind::Ladle(kept), Kind::Ladle(fresh)) => (kept.wakes, kept.ended) = (fresh.wakes, fresh.ended),
         (Kind::Warden(kept), Kind::Warden(fresh)) => kept.common.wire = fresh.common.wire,
         // The other kinds keep no numbers of the level.
         (Kind::Lift(_) | Kind::Spawner(_) | Kind::Sign(_) | Kind::Door(_) | Kind::Switch(_) | Kind::Plate(_), _) => {}
         (Kind::Trigger(_) | Kind::LaserGate(_) | Kind::Warden(_) | Kind::Alarm(_) | Kind::BeltDrive(_), _) => {}
         (Kind::SplitRoom(_) | Kind::Eraser(_), _) => {}
-        (Kind::Wind(_) | Kind::Hive(_) | Kind::Forklift(_) | Kind::Proctor(_), _) => {}
+        (Kind::Wind(_) | Kind::Hive(_) | Kind::Forklift(_) | Kind::Proctor(_) | Kind::Ladle(_), _) => {}
         (Kind::Player(_) | Kind::Bullet(_) | Kind::Grenade(_) | Kind::Drum(_) | Kind::Exit | Kind::Enemy(_), _) => {}
         (
             Kind::Mine(_) | Kind::Barricade(_) | Kind::Crate(_) | Kind::Crusher(_) | Kind::Steam(_) | Kind::Spring(_),
@@ -286,7 +287,7 @@ fn rename(kind: &mut Kind, ids: &Ids) {
         Kind::Switch(_) | Kind::Trigger(_) | Kind::LaserGate(_) | Kind::Crusher(_) | Kind::Steam(_) => {}
         Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) | Kind::Cover(_) | Kind::Prisoner(_) => {}
         Kind::Hazard(_) | Kind::Alarm(_) | Kind::BeltDrive(_) | Kind::Wind(_) => {}
-        Kind::SplitRoom(_) | Kind::Eraser(_) | Kind::Forklift(_) | Kind::Proctor(_) => {}
+        Kind::SplitRoom(_) | Kind::Eraser(_) | Kind::Forklift(_) | Kind::Proctor(_) | Kind::Ladle(_) => {}
     }
 }
 

@@ -3,6 +3,7 @@
 
 use crate::sim::enemy::EnemyState;
 use crate::sim::forklift::ForkliftState;
+use crate::sim::ladle::LadleState;
 use crate::sim::proctor::ProctorState;
 use crate::sim::warden::limb::LimbState;
 use crate::sim::warden::{Stage, WardenState};
@@ -14,6 +15,7 @@ pub fn is_opponent(entity: &Entity) -> bool {
         Kind::Enemy(_) => true,
         Kind::Forklift(forklift) => forklift.is_whole(),
         Kind::Hive(hive) => hive.hangs(),
+        Kind::Ladle(ladle) => ladle.is_whole(),
         Kind::Proctor(proctor) => proctor.is_whole(),
         Kind::Warden(warden) => warden.is_whole(),
         _ => false,
@@ -30,6 +32,10 @@ pub fn tell_ticks(entity: &Entity) -> Option<u32> {
         }
         // Its only attack is to send enemies.
         Kind::Hive(hive) => hive.swell_ticks(),
+        Kind::Ladle(it) => {
+            let tells = matches!(it.state, LadleState::Tilts | LadleState::Shakes | LadleState::Rattles);
+            tells.then_some(it.ticks)
+        }
         Kind::Proctor(it) => (it.state == ProctorState::Tells).then_some(it.ticks),
         Kind::Warden(warden) => {
             let it = &warden.common;
@@ -50,6 +56,7 @@ pub fn expect_rest(opponent: &mut Entity) {
     match &mut opponent.kind {
         Kind::Forklift(it) if it.state == ForkliftState::Rest => it.ticks = 0,
         Kind::Hive(hive) if !hive.swells() => hive.ticks = 0,
+        Kind::Ladle(it) if it.state == LadleState::Follows => it.ticks = 0,
         Kind::Proctor(it) if it.state == ProctorState::Hovers => it.ticks = 0,
         Kind::Warden(warden) => {
             if warden.common.stage == Stage::Rest {

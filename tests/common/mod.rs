@@ -232,6 +232,7 @@ impl Film {
                 Kind::Mule(_) => paint(entity.body.rect, 'Q'),
                 Kind::Forklift(_) => paint(entity.body.rect, 'T'),
                 Kind::Proctor(_) => paint(entity.body.rect, 'N'),
+                Kind::Ladle(_) => paint(entity.body.rect, 'U'),
                 Kind::Warden(_) => paint(entity.body.rect, 'W'),
                 Kind::Hazard(_) => paint(entity.body.rect, '!'),
                 Kind::Barricade(_) => paint(entity.body.rect, 'b'),

@@ -19,6 +19,7 @@ mod enemies;
 mod forklift;
 mod garden_and_vault;
 mod grenadiers;
+mod ladle;
 mod leading;
 mod melt;
 mod mule;

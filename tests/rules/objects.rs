@@ -907,6 +907,16 @@ const SHOWN: &[(&str, &[(EventKind, usize)])] = &[
             (EventKind::ProctorEnds, 1),
         ],
     ),
+    (
+        "ladle",
+        &[
+            (EventKind::LadleWakes, 1),
+            (EventKind::LadleTilts, 1),
+            (EventKind::LadleLands, 1),
+            (EventKind::LadleBreaks, 3),
+            (EventKind::LadleEnds, 1),
+        ],
+    ),
     ("checkpoint", &[(EventKind::Checkpoint, 2), (EventKind::PlayerDied, 2), (EventKind::PlayerBack, 2)]),
     (
         "pickups",

@@ -401,7 +401,7 @@ fn damage(canvas: &mut Canvas, look: Look, down: i32) {
     }
 }
 
-fn flame(canvas: &mut Canvas, x: i32, y: i32, tall: i32, beat: i32) {
+pub fn flame(canvas: &mut Canvas, x: i32, y: i32, tall: i32, beat: i32) {
     let tall = tall + [0, 3, 1, -2][((beat + x) % 4) as usize];
     for step in 0..tall {
         let half = (tall - step) / 4;

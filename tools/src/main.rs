@@ -48,6 +48,7 @@ mod hound;
 mod hud;
 mod icon;
 mod key_art;
+mod ladle;
 mod lifts;
 mod light;
 mod liquids;
@@ -147,6 +148,7 @@ fn all_sheets() -> Vec<sheet::Sheet> {
         winds::sheets(),
         forklift::sheets(),
         proctor::sheets(),
+        ladle::sheets(),
         exit::sheets(),
         pickups::sheets(),
         prisoner::sheets(),

@@ -22,7 +22,7 @@ fn vivid_colour_of(kind: &Kind) -> Colour {
         Kind::Bullet(_) | Kind::Grenade(_) => 0xffff40,
         Kind::Enemy(_) | Kind::Mine(_) | Kind::Warden(_) | Kind::Hazard(_) | Kind::Hive(_) => 0xff3030,
         Kind::LaserGate(_) | Kind::Crusher(_) | Kind::Steam(_) | Kind::Forklift(_) => 0xff3030,
-        Kind::SplitRoom(_) | Kind::Eraser(_) | Kind::Proctor(_) => 0xff3030,
+        Kind::SplitRoom(_) | Kind::Eraser(_) | Kind::Proctor(_) | Kind::Ladle(_) => 0xff3030,
         Kind::Drum(_) | Kind::Door(_) | Kind::Crate(_) | Kind::Barricade(_) | Kind::Alarm(_) => 0xff9020,
         Kind::Lift(_) | Kind::Switch(_) | Kind::Plate(_) | Kind::Trigger(_) | Kind::Spring(_) => 0x30e040,
         Kind::BeltDrive(_) | Kind::EchoPad(_) | Kind::Wind(_) | Kind::Mule(_) => 0x30e040,
@@ -50,7 +50,7 @@ fn colour_of(kind: &Kind, colours: Colours) -> Colour {
         Kind::Enemy(_) | Kind::Mine(_) | Kind::Warden(_) | Kind::Hazard(_) | Kind::Hive(_) => 0xd55e00,
         Kind::Door(_) | Kind::Crate(_) | Kind::Barricade(_) | Kind::Alarm(_) => 0xe69f00,
         Kind::LaserGate(_) | Kind::Crusher(_) | Kind::Steam(_) | Kind::Forklift(_) => 0xd55e00,
-        Kind::SplitRoom(_) | Kind::Eraser(_) | Kind::Proctor(_) => 0xd55e00,
+        Kind::SplitRoom(_) | Kind::Eraser(_) | Kind::Proctor(_) | Kind::Ladle(_) => 0xd55e00,
         Kind::Switch(_) | Kind::Plate(_) | Kind::Trigger(_) | Kind::Spring(_) => 0x009e73,
         Kind::Checkpoint(_) | Kind::PickUp(_) | Kind::Prisoner(_) | Kind::Cover(_) => 0xcc79a7,
     })

@@ -173,8 +173,24 @@ impl Particles {
                 self.explosion(at, 0);
                 self.plates(at, 8);
             }
-            EventKind::HiveLands | EventKind::ForkliftEnds | EventKind::ProctorEnds => self.last_blast(at),
+            EventKind::HiveLands | EventKind::ForkliftEnds | EventKind::ProctorEnds | EventKind::LadleEnds => {
+                self.last_blast(at)
+            }
             EventKind::ForkliftRoars => self.light(Sprite::Glow64Red, at, 20),
+            EventKind::LadleTilts | EventKind::LadleShakes => self.light(Sprite::Glow64Sodium, at, 20),
+            EventKind::LadlePours => {
+                self.light(Sprite::Glow64Sodium, at, 8);
+                self.sparks(Sprite::SparkFly, at, 6, 2.2, 0);
+            }
+            EventKind::LadleThrows => {
+                self.light(Sprite::Glow64Sodium, at, 8);
+                self.sparks(Sprite::SparkFly, at, 8, 2.6, 0);
+            }
+            EventKind::LadleLands => {
+                self.once(Sprite::DustLand, at);
+                self.light(Sprite::Glow96Sodium, at, 12);
+                self.sparks(Sprite::SparkFly, at, 16, 3.4, 0);
+            }
             EventKind::ForkliftCrashes => {
                 self.once(Sprite::ImpactsSteel, at);
                 self.light(Sprite::Glow64Sodium, at, 8);
@@ -184,7 +200,7 @@ impl Particles {
             EventKind::ProctorFires => self.light(Sprite::Glow32Red, at, 4),
             EventKind::ProctorBeam => self.light(Sprite::Glow64Cold, at, 8),
             EventKind::ProctorFlames => self.light(Sprite::Glow64Sodium, at, 10),
-            EventKind::ForkliftBreaks | EventKind::ProctorBreaks => {
+            EventKind::ForkliftBreaks | EventKind::ProctorBreaks | EventKind::LadleBreaks => {
                 self.explosion(at, 0);
                 self.plates(at, 8);
             }
@@ -256,6 +272,9 @@ impl Particles {
             | EventKind::ForkliftLifts
             | EventKind::ForkliftThrows
             | EventKind::ProctorRearms
+            | EventKind::LadleWakes
+            | EventKind::LadleRattles
+            | EventKind::LadleHauled
             | EventKind::Steam
             | EventKind::Secret
             | EventKind::Alarm

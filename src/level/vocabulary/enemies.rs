@@ -191,6 +191,27 @@ pub const KINDS: &[EntityKind] = &[
         },
     },
     EntityKind {
+        word: "Ladle",
+        called: "ladle",
+        doc: "A pot of molten steel that hangs from a rail and follows the player along it. The place is the lower end of the pot, about \
+              four tiles wide and three high; the rail is five tiles above that. Its belly stops every blow. Shots hurt it from the \
+              side, and all of them while it lies on the floor. It needs an arena of about 34 by 14 tiles with its pot seven tiles \
+              above the floor, and solid steps of two and four tiles. While its name is off, it drives back to its place.",
+        fields: &[
+            AT,
+            field("wired", Is::Receives, "It fights while this name is on.").without("it fights while it is on the screen"),
+            field("name", Is::Emits, "The name that it turns on when it has fallen.").without("none"),
+        ],
+        variants: &[unlettered("ladle", &[])],
+        example: "Trigger(area: ((6, 2), (34, 14)), name: \"in the hall\", stays: false),\n\
+                  Ladle(at: (20, 7), wired: \"in the hall\", name: \"ladle is down\"),\n\
+                  Door(at: (36, 14), opens: \"ladle is down\"),",
+        make: |it| {
+            let (wakes, ended) = (it.optional_wire("wired"), it.optional_wire("name"));
+            Ok(Made::Thing(Thing::Ladle { feet: it.feet(), wakes, ended }))
+        },
+    },
+    EntityKind {
         word: "Warden",
         called: "warden",
         doc: "A boss. It wakes up when a player enters its arena. The camera then stays inside the arena. The arena needs a flat floor \

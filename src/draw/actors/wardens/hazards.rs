@@ -1,5 +1,5 @@
 //! Draws hazards: what wardens put into their arenas (containers, molten metal, embers, seeds, thorns and hedges), and
-//! what some enemies fire, drop or sow.
+//! what mid-bosses and some enemies fire, drop, pour or sow.
 
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
@@ -7,7 +7,7 @@ use crate::geom::{Point, Rect, TILE};
 use crate::level;
 use crate::sim::World;
 use crate::sim::body::Body;
-use crate::sim::hazard::{Form, HEDGE_GROWS, Hazard};
+use crate::sim::hazard::{Form, HEDGE_GROWS, Hazard, SPILL_COOLS_TICKS};
 
 use super::DANGER;
 
@@ -61,6 +61,7 @@ pub fn draw_hazard(list: &mut DrawList, world: &World, hazard: &Hazard, body: &B
             };
             list.sprite(clip, clip.at(ticks), x, y, slot.is_multiple_of(2));
         }
+        Form::Spill => draw_spill(list, hazard, now, x, y),
         // `wardens.rs` draws it with the crane.
         Form::Claw => {}
         Form::Thorn if hazard.wait_ticks > 0 => {
@@ -148,6 +149,16 @@ fn draw_molten(list: &mut DrawList, world: &World, hazard: &Hazard, body: &Body,
         }
         draw_spout(list, x);
     }
+}
+
+/// It glows, and turns black from the moment at which it is harmless.
+fn draw_spill(list: &mut DrawList, hazard: &Hazard, now: u32, x: i32, y: i32) {
+    if hazard.live_ticks <= SPILL_COOLS_TICKS {
+        return list.sprite(Sprite::SpillCold, 0, x, y, false);
+    }
+    let sprite = Sprite::SpillHot;
+    list.sprite(sprite, sprite.at(now + x.unsigned_abs()), x, y, false);
+    list.tinted(Sprite::Glow32Sodium, 0, x, y - 5, false, Colour::WHITE, Blend::Add);
 }
 
 fn draw_spout(list: &mut DrawList, x: i32) {

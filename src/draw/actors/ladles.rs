@@ -1,0 +1,173 @@
+//! Draws the ladle: its rail from wall to wall, the car, the chains, and the pot in a picture for each thing that it does and
+//! each stage of its damage. The floor that it is about to pour on is marked, and the stream is drawn down to the floor.
+
+use super::super::on_screen;
+use super::super::particles::Particles;
+use super::super::{Blend, Colour, DrawList, sprites::Sprite};
+use super::wardens::DANGER;
+use crate::geom::{Point, Rect, TILE};
+use crate::sim::World;
+use crate::sim::body::Body;
+use crate::sim::ladle::{CHAIN_PIXELS, HEIGHT, Ladle, LadleState, WIDTH};
+use crate::sim::warden::docks::floor_below;
+
+/// From the lower edge of the pot up to the beam on which it hangs, from the rail down to the drums of the car, and from the
+/// middle to each chain.
+const BEAM: i32 = 64;
+const DRUM: i32 = 16;
+const CHAIN: i32 = 15;
+const LINK: i32 = 8;
+/// Every so many tiles, the rail has a bolt.
+const BOLTS: i32 = 4;
+/// The pot leans from this speed on.
+const LEANS_SUBPIXELS: i32 = 300;
+/// Ticks between two puffs of smoke while it is damaged, and while it burns.
+const SMOKE_EVERY_TICKS: [u32; 2] = [14, 7];
+
+/// Adds smoke and sparks over the pot, once it is damaged.
+pub fn smoke(world: &World, it: &Ladle, body: &Body, particles: &mut Particles) {
+    let (true, true) = (it.is_whole(), world.view().overlaps(body.rect)) else { return };
+    if it.stage() > 0 && world.tick().is_multiple_of(SMOKE_EVERY_TICKS[it.stage() - 1]) {
+        particles.damaged(Point::new(body.rect.center().x + 12, body.rect.y));
+    }
+}
+
+/// `x` and `y` are the middle of the lower edge.
+pub fn draw_ladle(list: &mut DrawList, world: &World, it: &Ladle, body: &Body, (x, y): (i32, i32), seen: Rect) {
+    let now = world.tick();
+    let rail = it.home.y - HEIGHT - CHAIN_PIXELS - seen.y;
+    draw_rail(list, world, Point::new(it.home.x, rail + seen.y), seen);
+    draw_chains(list, it, x, (rail + DRUM, y - BEAM));
+    let car = car(it, body);
+    list.sprite(car, car.at(now), x, rail, false);
+    let (sprite, mirrored) = picture(it, body);
+    let frame = sprite.at(now);
+    if it.state == LadleState::Pours {
+        draw_stream(list, world, it, body, seen);
+    }
+    list.sprite(sprite, frame, x, y, mirrored);
+    if it.flash_ticks > 0 && list.look.has_flashes() {
+        list.tinted(sprite, frame, x, y, mirrored, Colour::WHITE, Blend::Add);
+    }
+    draw_lane(list, world, it, body, seen);
+    draw_lights(list, it, body, (x, y), seen);
+}
+
+/// From one wall to the other, at the height of the car.
+fn draw_rail(list: &mut DrawList, world: &World, at: Point, seen: Rect) {
+    let (level, row) = (world.level(), (at.y - 1).div_euclid(TILE));
+    let wall = |column: i32| level.tile(column, row).is_solid() || !(0..level.size().0 as i32).contains(&column);
+    let home = at.x.div_euclid(TILE);
+    let first = (0..home).rev().find(|&column| wall(column)).map_or(0, |column| column + 1);
+    let columns = (first..).take_while(|&column| column <= home || !wall(column));
+    let (left, right) = (seen.x.div_euclid(TILE) - 1, seen.right().div_euclid(TILE) + 1);
+    for column in columns.skip_while(|&column| column < left).take_while(|&column| column <= right) {
+        let sprite = if column % BOLTS == 0 { Sprite::LadleRailBolted } else { Sprite::LadleRailPlain };
+        list.sprite(sprite, 0, column * TILE + TILE / 2 - seen.x, at.y - seen.y, false);
+    }
+}
+
+/// Down to the beam. When the pot has fallen for the last time, short ends are left.
+fn draw_chains(list: &mut DrawList, it: &Ladle, x: i32, (top, beam): (i32, i32)) {
+    let bottom = if it.is_whole() { beam } else { top + 2 * LINK };
+    for side in [-1, 1] {
+        let mut y = bottom;
+        while y > top - LINK {
+            list.sprite(Sprite::LinkChain, 0, x + side * CHAIN, y, false);
+            y -= LINK;
+        }
+    }
+}
+
+fn car(it: &Ladle, body: &Body) -> Sprite {
+    match it.state {
+        LadleState::Tilts | LadleState::Shakes | LadleState::Rattles => Sprite::LadleCarTell,
+        LadleState::Falls | LadleState::Wreck => Sprite::LadleCarAsleep,
+        LadleState::Asleep if body.velocity.x == 0 => Sprite::LadleCarAsleep,
+        _ if body.velocity.x != 0 => Sprite::LadleCarDrive,
+        _ => Sprite::LadleCarStill,
+    }
+}
+
+/// Returns the picture of the pot, and whether it is mirrored. It leans back while it drives, and tilts away from where it will
+/// drive.
+fn picture(it: &Ladle, body: &Body) -> (Sprite, bool) {
+    let of_stage = |pictures: [Sprite; 3]| pictures[it.stage()];
+    let leans = body.velocity.x.abs() >= LEANS_SUBPIXELS;
+    match it.state {
+        LadleState::Asleep if !leans => (Sprite::LadleAsleep, false),
+        LadleState::Asleep | LadleState::Wakes | LadleState::Follows | LadleState::Brakes if leans => {
+            let sprite = of_stage([Sprite::LadleWholeLean, Sprite::LadleDentedLean, Sprite::LadleBurningLean]);
+            (sprite, body.velocity.x < 0)
+        }
+        LadleState::Tilts => {
+            (of_stage([Sprite::LadleWholeTilt, Sprite::LadleDentedTilt, Sprite::LadleBurningTilt]), it.side < 0)
+        }
+        LadleState::Pours => {
+            (of_stage([Sprite::LadleWholePour, Sprite::LadleDentedPour, Sprite::LadleBurningPour]), it.side < 0)
+        }
+        LadleState::Shakes => {
+            (of_stage([Sprite::LadleWholeShake, Sprite::LadleDentedShake, Sprite::LadleBurningShake]), false)
+        }
+        LadleState::Rattles => {
+            (of_stage([Sprite::LadleWholeRattle, Sprite::LadleDentedRattle, Sprite::LadleBurningRattle]), false)
+        }
+        LadleState::Drops => {
+            (of_stage([Sprite::LadleWholeDrop, Sprite::LadleDentedDrop, Sprite::LadleBurningDrop]), false)
+        }
+        LadleState::Lies => (of_stage([Sprite::LadleWholeLie, Sprite::LadleDentedLie, Sprite::LadleBurningLie]), false),
+        LadleState::Falls => (Sprite::LadleFalls, false),
+        LadleState::Wreck => (Sprite::LadleWreck, false),
+        LadleState::Asleep | LadleState::Wakes | LadleState::Follows | LadleState::Brakes | LadleState::Hauled => {
+            (of_stage([Sprite::LadleWholeIdle, Sprite::LadleDentedIdle, Sprite::LadleBurningIdle]), false)
+        }
+    }
+}
+
+/// Marks the floor that it is about to pour on, on each step by itself.
+fn draw_lane(list: &mut DrawList, world: &World, it: &Ladle, body: &Body, seen: Rect) {
+    let Some((left, right)) = it.lane(body) else { return };
+    let bright = if list.look.blinks(it.ticks, 4) { 230 } else { 130 };
+    let floor = |x: i32| floor_below(world, Point::new(x, body.rect.bottom()));
+    let mut x = left;
+    while x < right {
+        let end = ((x.div_euclid(TILE) + 1) * TILE).min(right);
+        let y = floor(x) - seen.y;
+        list.fill(Rect::new(x - seen.x, y - 3, end - x, 3), DANGER.with_alpha(bright));
+        list.fill(Rect::new(x - seen.x, y - 9, end - x, 6), DANGER.with_alpha(bright / 4));
+        x = end;
+    }
+    for x in [left, right - 2] {
+        list.fill(Rect::new(x - seen.x, floor(x) - seen.y - 12, 2, 12), DANGER.with_alpha(bright));
+    }
+}
+
+fn draw_stream(list: &mut DrawList, world: &World, it: &Ladle, body: &Body, seen: Rect) {
+    let (now, lip) = (world.tick(), it.lip(body));
+    let ((x, top), sprite) = (on_screen(lip, seen), Sprite::LadleStreamFlow);
+    let floor = floor_below(world, lip) - seen.y;
+    for y in (0..).map(|nth| floor - (nth + 1) * TILE).take_while(|&y| y > top - TILE) {
+        list.sprite(sprite, sprite.at(now), x, y, false);
+        list.tinted(Sprite::Glow32Sodium, 0, x, y + TILE / 2, false, Colour::WHITE, Blend::Add);
+    }
+    list.sprite(Sprite::MoltenPourSplash, Sprite::MoltenPourSplash.at(now), x, floor - TILE, false);
+    list.tinted(Sprite::Glow64Sodium, 0, x, floor - 6, false, Colour::WHITE, Blend::Add);
+}
+
+fn draw_lights(list: &mut DrawList, it: &Ladle, body: &Body, (x, y): (i32, i32), seen: Rect) {
+    match it.state {
+        LadleState::Tilts => {
+            let (x, y) = on_screen(it.lip(body), seen);
+            list.light(Sprite::Glow64Sodium, x, y - HEIGHT / 2);
+        }
+        LadleState::Shakes | LadleState::Rattles => list.light(Sprite::Glow64Red, x, y - BEAM),
+        LadleState::Drops | LadleState::Lies => {
+            list.tinted(Sprite::Glow96Sodium, 0, x, y - HEIGHT, false, Colour::WHITE, Blend::Add);
+        }
+        LadleState::Asleep | LadleState::Falls | LadleState::Wreck => {}
+        _ => list.light(Sprite::Glow64Sodium, x, y - HEIGHT - 4),
+    }
+    if it.stage() == 2 && it.state != LadleState::Wreck || it.burns() {
+        list.tinted(Sprite::Glow96Sodium, 0, x, y - WIDTH / 2, false, Colour::WHITE, Blend::Add);
+    }
+}
