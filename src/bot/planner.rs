@@ -10,7 +10,7 @@ use crate::sim::World;
 
 /// Worlds tried for one piece in a quick search, and in a thorough one if that finds no way. Without these limits, the
 /// bot would try for minutes where no way leads on.
-const QUICK_WORLDS: u64 = 25_000;
+const QUICK_WORLDS: u64 = 80_000;
 const THOROUGH_WORLDS: u64 = 300_000;
 
 pub struct Planner {
