@@ -417,14 +417,14 @@ impl Play {
             self.sound = menu.sound;
             let goes_back = controls.menu == Some(MenuKey::Back) && !is_ended;
             return match choice {
-                _ if goes_back && matches!(kind, MenuKind::Tools | MenuKind::Doubt(_)) => self.pause(None),
+                _ if goes_back && matches!(kind, MenuKind::Tools | MenuKind::Doubt(_)) => self.pause_again(),
                 _ if goes_back => self.resume(),
                 Some(Choice::Resume) => self.resume(),
                 Some(Choice::Again) => self.again(),
                 Some(Choice::Inside) => self.list_tools(),
                 Some(Choice::Use(tool)) => self.choose_tool(tool, controls.players),
                 Some(Choice::BackASecond) => self.go_back(TICKS_A_SECOND),
-                Some(Choice::Pause) => self.pause(None),
+                Some(Choice::Pause) => self.pause_again(),
                 Some(Choice::Options) => Next::Options,
                 Some(Choice::Ask(doubt)) => self.ask(doubt),
                 Some(Choice::Checkpoint) => self.back_to_checkpoint(),

@@ -141,6 +141,20 @@ impl Play {
         Next::Stay
     }
 
+    /// Goes back from a question or from the list of tools, to the row that opened it.
+    pub(super) fn pause_again(&mut self) -> Next {
+        let opener = match self.menu.as_ref().map(|opened| opened.kind) {
+            Some(MenuKind::Doubt(doubt)) => Choice::Ask(doubt),
+            Some(MenuKind::Tools) => Choice::Inside,
+            Some(MenuKind::Pause(_) | MenuKind::End) | None => Choice::Resume,
+        };
+        self.pause(None);
+        if let Some(opened) = &mut self.menu {
+            opened.menu.stand_on(opener);
+        }
+        Next::Stay
+    }
+
     pub fn can_go_back(&self) -> bool {
         self.tape.is_none() && self.checkpoint.lies_behind(&self.world)
     }
