@@ -272,8 +272,8 @@ impl Actors {
             Kind::Door(door) => mechanisms::draw_door(list, x - TILE / 2, top, door, theme, now),
             Kind::Switch(switch) => mechanisms::draw_switch(list, x, y, switch, theme, now),
             Kind::Checkpoint(checkpoint) => {
-                let heals = world.rules().checkpoints_heal();
-                objects::draw_checkpoint(list, x, y, checkpoint, heals, since(), now);
+                let would_heal = checkpoint.would_heal(world);
+                objects::draw_checkpoint(list, x, y, checkpoint, would_heal, since(), now);
             }
             Kind::Crusher(crusher) => mechanisms::draw_crusher(list, left, top, crusher, now),
             Kind::Lift(_) => objects::draw_lift(list, x, y, rect, entity.body.velocity != Point::default(), now),

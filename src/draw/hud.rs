@@ -7,8 +7,8 @@ mod fight;
 mod left_behind;
 mod mule;
 mod name_card;
-mod prisoner;
 mod taken;
+mod tips;
 mod warden;
 
 pub use taken::SwapKeys;
@@ -91,7 +91,7 @@ impl Notes {
 
 /// Returns the box of a sign's text, if one is shown.
 pub fn draw(list: &mut DrawList, world: &World, seen: Rect, notes: &Notes) -> Option<Rect> {
-    prisoner::draw(list, world, seen);
+    tips::draw(list, world, seen);
     let mut below = [MARGIN; 2];
     for (number, below) in below.iter_mut().enumerate() {
         let Some(entity) = world.player(number) else { continue };

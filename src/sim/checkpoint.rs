@@ -26,6 +26,15 @@ pub struct Checkpoint {
 }
 state_hash!(struct Checkpoint { is_reached, is_used });
 
+impl Checkpoint {
+    /// Whether a player would get life back who stands still at it.
+    pub fn would_heal(&self, world: &World) -> bool {
+        let is_hurt =
+            |entity: &Entity| matches!(&entity.kind, Kind::Player(player) if player.is_alive() && player.life < life::LIFE);
+        self.is_reached && !self.is_used && world.rules.checkpoints_heal() && world.players().any(is_hurt)
+    }
+}
+
 pub fn checkpoint(feet: Point, level: &Level) -> Entity {
     let (column, row) = (feet.x.div_euclid(TILE), (feet.y - HEIGHT).div_euclid(TILE));
     let free = (0..row).rev().find(|&row| level.tile(column, row).is_solid()).map_or(0, |solid| solid + 1);

@@ -113,13 +113,13 @@ pub fn draw_barricade(list: &mut DrawList, x: i32, y: i32, barricade: &Barricade
     list.sprite(sprite.in_quadrant(theme), 0, x + shake, y, false);
 }
 
-/// `since` is the ticks since a player reached it. As long as it can still heal, a medkit hovers above its flag.
+/// `since` is the ticks since a player reached it. As long as it would heal a player, a medkit hovers above its flag.
 pub fn draw_checkpoint(
     list: &mut DrawList,
     x: i32,
     y: i32,
     checkpoint: &Checkpoint,
-    heals: bool,
+    would_heal: bool,
     since: u32,
     now: u32,
 ) {
@@ -133,7 +133,7 @@ pub fn draw_checkpoint(
     if checkpoint.is_reached {
         list.tinted(Sprite::Glow32Cold, 0, x - 6, y - 28, false, Colour::WHITE, Blend::Add);
     }
-    if heals && checkpoint.is_reached && !checkpoint.is_used && since >= rises.length() {
+    if would_heal && since >= rises.length() {
         draw_pick_up(list, x, y - FLAG_PIXELS, PickUp::Health, 0, now);
     }
 }
