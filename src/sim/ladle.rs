@@ -20,12 +20,12 @@ pub const HEIGHT: i32 = 44;
 /// From the upper edge of the pot, where it hangs, to its rail.
 pub const CHAIN_PIXELS: i32 = 36;
 /// Life on normal. A third of it is one stage.
-const LIFE: i32 = 110;
+const LIFE: i32 = 84;
 /// The armour is so high, at its lower edge.
 const BELLY_PIXELS: i32 = 6;
 const WAKE_TICKS: u32 = 50;
 /// Between two attacks, in each stage.
-const REST_TICKS: [u32; 3] = [50, 40, 30];
+const REST_TICKS: [u32; 3] = [56, 48, 40];
 /// It waits so much longer until it is near the player.
 const PATIENCE_TICKS: u32 = 40;
 const NEAR_PIXELS: i32 = 40;
