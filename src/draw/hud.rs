@@ -122,6 +122,15 @@ fn plate(list: &mut DrawList, on: Rect) {
     list.fill(Rect { x: rect.x + 1, y: rect.bottom() - 1, w: rect.w - 2, h: 1 }, PLATE);
 }
 
+/// Draws amber words about something in the world, on a dark box that is moved into the picture.
+fn say(list: &mut DrawList, x: i32, y: i32, text: &str, alpha: u8) {
+    let font = Font::of(list.look.text);
+    let half = font.width(text) / 2 + 4;
+    let x = x.clamp(half.min(list.width / 2), (list.width - half).max(list.width / 2));
+    list.fill(Rect::new(x - half, y - 3, 2 * half, font.capital() + 6), Colour::INK.with_alpha(alpha / 2));
+    list.text(font, Align::Middle, x, y, Colour::AMBER.with_alpha(alpha), text);
+}
+
 /// Returns the distance in pixels from the left edge of a player's panel to the column of lives and grenades.
 fn column(font: Font) -> i32 {
     (ROUNDS + font.width(format_args!("000")) + 3).max(LIFE * PIP + 6)

@@ -584,10 +584,10 @@ fn all_choices_of_the_pause_work_and_ask_before_something_is_lost() {
             assert_eq!(next, Next::Stay, "it asks first");
             assert_eq!(choose(&mut play, 0, press), Next::Stay, "no is in focus");
             assert!(play.has_menu() && play.world().tick() == 10, "back in the pause, nothing is lost");
-            choose(&mut play, downs, press);
+            choose(&mut play, 0, press);
             assert_eq!(play.tick(press(MenuKey::Back)), Next::Stay);
-            assert!(play.has_menu(), "and so does the way back");
-            choose(&mut play, downs, press);
+            assert!(play.has_menu(), "and so does the way back, on the same row");
+            choose(&mut play, 0, press);
             assert_eq!(choose(&mut play, 1, press), ends);
             assert!(downs != 1 || play.world().tick() == 0, "from its start");
         }

@@ -1,8 +1,8 @@
 //! What the HUD says about a mule: its armour in the panel of its rider, and hints in the world. An empty mule says how to
 //! get in, and at the start of a ride the mule says what its buttons do and how to get out.
 
-use super::{LIFE, PIP};
-use crate::draw::font::{Align, Font};
+use super::{LIFE, PIP, say};
+use crate::draw::font::Font;
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList, on_screen};
 use crate::geom::{Point, Rect};
@@ -86,13 +86,4 @@ impl Hints {
             say(list, x, y - ABOVE_PIXELS, words!("mule.leave").as_str(), alpha);
         }
     }
-}
-
-/// Writes a line whose middle is at `x`, inside the picture.
-fn say(list: &mut DrawList, x: i32, y: i32, text: &str, alpha: u8) {
-    let font = Font::of(list.look.text);
-    let half = font.width(text) / 2 + 4;
-    let x = x.clamp(half.min(list.width / 2), (list.width - half).max(list.width / 2));
-    list.fill(Rect::new(x - half, y - 3, 2 * half, font.capital() + 6), Colour::INK.with_alpha(alpha / 2));
-    list.text(font, Align::Middle, x, y, Colour::AMBER.with_alpha(alpha), text);
 }

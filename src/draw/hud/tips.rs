@@ -1,8 +1,9 @@
 //! The words over a bound prisoner that say how to free it, and over a checkpoint that say how to get its life. Only a
 //! player who is near sees them.
 
-use crate::draw::font::{Align, Font};
-use crate::draw::{Colour, DrawList, on_screen};
+use super::say;
+use crate::draw::font::Font;
+use crate::draw::{DrawList, on_screen};
 use crate::geom::{Rect, TILE};
 use crate::sim::{Entity, Kind, World};
 use crate::words::Text;
@@ -17,7 +18,7 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect) {
     for entity in world.entities() {
         if let Some(words) = tip(entity, world) {
             let (x, y) = on_screen(entity.body.feet(), seen);
-            list.text(font, Align::Middle, x, y - ABOVE - font.capital(), Colour::AMBER, words);
+            say(list, x, y - ABOVE - font.capital(), words.as_str(), 255);
         }
     }
 }
