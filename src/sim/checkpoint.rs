@@ -29,8 +29,7 @@ state_hash!(struct Checkpoint { is_reached, is_used });
 impl Checkpoint {
     /// Whether a player would get life back who stands still at it.
     pub fn would_heal(&self, world: &World) -> bool {
-        let is_hurt =
-            |entity: &Entity| matches!(&entity.kind, Kind::Player(player) if player.is_alive() && player.life < life::LIFE);
+        let is_hurt = |entity: &Entity| matches!(&entity.kind, Kind::Player(player) if player.is_alive() && player.life < life::LIFE);
         self.is_reached && !self.is_used && world.rules.checkpoints_heal() && world.players().any(is_hurt)
     }
 }

@@ -31,7 +31,9 @@ fn tip(entity: &Entity, world: &World) -> Option<Text> {
             (is_near(rect.grown(NEAR)) && !is_covered(entity, world)).then(|| words!("prisoner.hint"))
         }
         // Only in a fight: without one, the first touch is enough.
-        Kind::Checkpoint(checkpoint) if checkpoint.would_heal(world) => is_near(rect).then(|| words!("checkpoint.hint")),
+        Kind::Checkpoint(checkpoint) if checkpoint.would_heal(world) => {
+            is_near(rect).then(|| words!("checkpoint.hint"))
+        }
         _ => None,
     }
 }
