@@ -75,6 +75,16 @@ impl Things {
             || boxes.any(|(one, solidity)| *solidity == Solidity::Solid && one.overlaps(place))
     }
 
+    /// Whether nothing can stop or carry a body on its way from one place to another.
+    fn is_open(&self, from: Rect, to: Rect, world: &World) -> bool {
+        let (above, below) = ((from.bottom() - 1).div_euclid(TILE), (to.bottom() - 1).div_euclid(TILE));
+        let all = from.union(to);
+        let reach = Rect { h: all.h + 1, ..all };
+        above >= below
+            && world.is_free_of_tiles(all)
+            && !self.boxes[..self.count].iter().any(|(one, _)| one.overlaps(reach))
+    }
+
     /// Whether another enemy stands here.
     fn is_taken(&self, feet: Point) -> bool {
         let mut others = self.others[..self.others_count].iter();
@@ -91,29 +101,36 @@ impl Things {
     }
 }
 
-/// Returns where the feet will be when a jump ends on a floor and nothing on the way hurts. It moves a copy of the body in the same steps as
-/// `walk::settle`.
+/// Returns where the feet will be when a jump ends on a floor and nothing on the way hurts. It moves a copy of the body in
+/// the same steps as `walk::settle`.
 pub fn landing(body: &Body, velocity: Point, things: &Things, world: &mut World) -> Option<Point> {
     let mut ghost = body.clone();
     ghost.velocity = velocity;
     for _ in 0..LONGEST_TICKS {
         ghost.fall();
-        let pixels = ghost.whole_x();
-        for _ in 0..pixels.abs() {
-            let next = ghost.rect.moved(pixels.signum(), 0);
+        let (dx, dy) = (ghost.whole_x(), ghost.whole_y());
+        let after = ghost.rect.moved(dx, dy);
+        // Most ticks lead through open air. They need no steps of a pixel.
+        let (dx, dy) = if things.is_open(ghost.rect, after, world) {
+            ghost.rect = after;
+            (0, 0)
+        } else {
+            (dx, dy)
+        };
+        for _ in 0..dx.abs() {
+            let next = ghost.rect.moved(dx.signum(), 0);
             if things.stops(next, world) {
                 ghost.stop_x();
                 break;
             }
             ghost.rect = next;
         }
-        let pixels = ghost.whole_y();
-        for _ in 0..pixels.abs() {
-            if pixels > 0 && things.carries(ghost.rect, world) {
+        for _ in 0..dy.abs() {
+            if dy > 0 && things.carries(ghost.rect, world) {
                 let feet = ghost.feet();
                 return has_floor(world, feet).then_some(feet);
             }
-            let next = ghost.rect.moved(0, pixels.signum());
+            let next = ghost.rect.moved(0, dy.signum());
             if things.stops(next, world) {
                 ghost.stop_y();
                 break;
