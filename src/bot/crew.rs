@@ -64,7 +64,7 @@ pub fn to_come(world: &World, spawner: Id) -> i64 {
     }
 }
 
-/// Returns the cost of killing those that are left, or `None` before the first one comes.
+/// Returns the cost to kill the rest of the crew, or `None` before the first one comes.
 pub fn to_go(world: &World, spawner: Id, player: &Entity) -> Option<i64> {
     let from = player.body.rect.center();
     let way_to = |at: Point| (at.x - from.x).abs() + (at.y - from.y).abs();

@@ -20,7 +20,7 @@ pub struct Planner {
 }
 
 pub struct Piece {
-    /// What player 1 presses in each tick from the planned world on.
+    /// The keys of player 1 in each tick, from the planned world on.
     pub inputs: Vec<Input>,
     /// Whether it comes nearer to the end as wanted. If not, it leads to the nearest place that was found.
     pub is_good: bool,

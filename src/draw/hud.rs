@@ -42,7 +42,7 @@ const ARROW_EDGE: i32 = 34;
 const KEYS: [(Key, Sprite); 3] =
     [(Key::Red, Sprite::HudKeyRed), (Key::Green, Sprite::HudKeyGreen), (Key::Blue, Sprite::HudKeyBlue)];
 
-/// What the HUD remembers from tick to tick.
+/// The state that the HUD keeps from tick to tick.
 pub struct Notes {
     /// Whether the text of a sign may be shown.
     pub captions: bool,

@@ -227,12 +227,6 @@ pub fn rear(body: &Body) -> Point {
     Point::new(body.rect.center().x - body.facing.sign() * WIDTH / 2, body.rect.center().y)
 }
 
-/// Returns the feet of the nearest living player.
-fn target(world: &World, from: i32) -> Option<Point> {
-    let living = world.players().filter(|player| player.is_living_player());
-    living.map(|player| player.body.feet()).min_by_key(|feet| (feet.x - from).abs())
-}
-
 /// How many pixels a place is in front of its middle, negative behind it.
 fn ahead_of(body: &Body, x: i32) -> i32 {
     (x - body.rect.center().x) * body.facing.sign()
@@ -240,7 +234,7 @@ fn ahead_of(body: &Body, x: i32) -> i32 {
 
 /// It backs off a wall, turns to the player, and then rams. Damaged, it throws a crate every other time.
 fn choose(it: &mut Forklift, body: &mut Body, world: &mut World) {
-    let Some(to) = target(world, body.rect.center().x) else { return it.enter(ForkliftState::Rest) };
+    let Some(to) = mid_boss::target(world, body.rect.center().x) else { return it.enter(ForkliftState::Rest) };
     let sign = body.facing.sign();
     let is_near_wall = world.way_x(body.rect, sign * ROOM_PIXELS).obstacle.is_some();
     if ahead_of(body, to.x) < 0 {
@@ -274,7 +268,7 @@ fn ram(it: &mut Forklift, body: &mut Body, world: &mut World) {
         return stop(it, body, world, speed);
     }
     run_over(body, world);
-    let is_past = target(world, body.rect.center().x).is_none_or(|to| ahead_of(body, to.x) < -PAST_PIXELS);
+    let is_past = mid_boss::target(world, body.rect.center().x).is_none_or(|to| ahead_of(body, to.x) < -PAST_PIXELS);
     if is_past {
         it.enter(ForkliftState::Brakes);
     }
@@ -376,8 +370,7 @@ fn moves_players(world: &mut World, area: Rect, sign: i32) -> bool {
 /// Hurts the players in a box and throws them to the side that it moves to, or without one out of it.
 fn strike(world: &mut World, area: Rect, sign: Option<i32>) {
     let from = Point::new(area.center().x - sign.unwrap_or(0) * area.w, area.center().y);
-    let blow = Blow { damage: 1, from, side: Side::Enemies, how: How::Touch };
-    world.strike_players(blow, |player| player.overlaps(area));
+    mid_boss::strike(world, from, area);
 }
 
 fn run_over(body: &Body, world: &mut World) {
@@ -417,7 +410,7 @@ pub fn fork(body: &Body) -> Point {
 fn throw(it: &mut Forklift, body: &Body, world: &mut World) {
     it.attacks += 1;
     it.enter(ForkliftState::Rest);
-    if let Some(to) = target(world, body.rect.center().x) {
+    if let Some(to) = mid_boss::target(world, body.rect.center().x) {
         world.tell(EventKind::ForkliftThrows.at(fork(body)));
         world.spawn(hazard::cargo(fork(body), to, CARGO_TICKS));
     }
@@ -434,11 +427,7 @@ fn die(it: &mut Forklift, body: &mut Body, world: &mut World) {
         return;
     }
     it.enter(ForkliftState::Wreck);
-    world.award(mid_boss::SCORE);
-    world.tell(EventKind::ForkliftEnds.at(at));
-    if let Some(wire) = it.ended {
-        world.signal(wire, true);
-    }
+    mid_boss::end(world, EventKind::ForkliftEnds.at(at), it.ended);
 }
 
 /// Its front stops a blow, whoever strikes it, and all of it does while it is asleep.

@@ -1,5 +1,6 @@
 //! Hazards: what a warden puts into its arena (containers, molten lanes, shocks, embers, thorns, hedges, seeds), and what
-//! mid-bosses and some enemies fire, drop, pour or sow. Those of enemies that do more than these have a file in the folder of this name.
+//! mid-bosses and some enemies fire, drop, pour or sow. Those of enemies that do more than these have a file in the folder
+//! of this name.
 //! Molten lanes, thorns, hedges and patches are announced for `wait_ticks`. These, containers and shocks stay for
 //! `live_ticks`. The harmful ones hurt a player who touches them. No hazard makes a query, except a container and a pod
 //! while they fly.
@@ -20,7 +21,7 @@ pub const CONTAINER: Point = Point::new(60, 30);
 const CONTAINER_LIFE: i32 = 16;
 const CONTAINER_TICKS: u32 = 900;
 const MOLTEN_HEIGHT: i32 = 12;
-/// What a ladle has poured on one tile. It is harmless for its last ticks, in which it turns black.
+/// Steel that a ladle has poured on one tile. It is harmless for its last ticks, in which it turns black.
 const SPILL: Point = Point::new(TILE, 8);
 pub const SPILL_TICKS: u32 = 130;
 pub const SPILL_COOLS_TICKS: u32 = 24;

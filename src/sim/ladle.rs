@@ -4,12 +4,11 @@
 //! Burning, it is faster and pours there and back. At its end its chains break, it burns out, and its wire is on.
 
 use super::body::{Body, Solidity};
-use super::entity::{Blow, Entity, How, Kind, Side, Struck};
+use super::entity::{Blow, Entity, Kind, Side, Struck};
 use super::event::EventKind;
 use super::hazard::{self, Form};
 use super::warden::docks::floor_below;
-use super::way::Footing;
-use super::{Rules, World, fell_out, mid_boss};
+use super::{Rules, World, mid_boss};
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::hash::state_hash;
 use crate::level::Wire;
@@ -277,15 +276,8 @@ pub fn think(me: &mut Entity, world: &mut World) {
     }
 }
 
-/// Returns the feet of the nearest living player.
-fn target(world: &World, from: i32) -> Option<Point> {
-    let living = world.players().filter(|player| player.is_living_player());
-    living.map(|player| player.body.feet()).min_by_key(|feet| (feet.x - from).abs())
-}
-
 fn strike(world: &mut World, area: Rect) {
-    let blow = Blow { damage: 1, from: area.center(), side: Side::Enemies, how: How::Touch };
-    world.strike_players(blow, |player| player.overlaps(area));
+    mid_boss::strike(world, area.center(), area);
 }
 
 /// It is hauled up and drives to its place, without harm. There or on the way, it wakes.
@@ -316,7 +308,7 @@ fn is_hauled_up(it: &Ladle, body: &mut Body) -> bool {
 
 /// It gains speed towards the player, also when it is past the player already.
 fn follow(it: &mut Ladle, body: &mut Body, world: &mut World) {
-    let Some(to) = target(world, body.rect.center().x) else { return it.enter(LadleState::Brakes) };
+    let Some(to) = mid_boss::target(world, body.rect.center().x) else { return it.enter(LadleState::Brakes) };
     let (stage, ahead) = (it.stage(), to.x - body.rect.center().x);
     let speed = body.velocity.x + ahead.signum() * GAIN_SUBPIXELS[stage];
     body.velocity.x = speed.clamp(-TOP_SUBPIXELS[stage], TOP_SUBPIXELS[stage]);
@@ -348,7 +340,7 @@ fn floor_under(body: &Body, world: &World, x: i32) -> i32 {
 /// land on a step above the player.
 fn choose(it: &mut Ladle, body: &Body, world: &mut World) {
     let here = body.rect.center();
-    let Some(to) = target(world, here.x) else { return it.enter(LadleState::Follows) };
+    let Some(to) = mid_boss::target(world, here.x) else { return it.enter(LadleState::Follows) };
     let aim = to.x.clamp(here.x - NEAR_PIXELS, here.x + NEAR_PIXELS);
     let plan = PLAN[it.stage()];
     match plan[it.turn % plan.len()] {
@@ -413,7 +405,7 @@ fn pour(it: &mut Ladle, body: &mut Body, world: &mut World) {
 fn throw(it: &mut Ladle, body: &Body, world: &mut World) {
     it.enter(LadleState::Follows);
     let from = Point::new(body.rect.center().x, body.rect.y);
-    let Some(to) = target(world, from.x) else { return };
+    let Some(to) = mid_boss::target(world, from.x) else { return };
     for nth in -1..=1 {
         let to = to.moved(nth * SLAG_STEP_PIXELS, 0);
         world.spawn(hazard::lobbed(Form::Ember, from, to, SLAG_TICKS, 0));
@@ -423,8 +415,7 @@ fn throw(it: &mut Ladle, body: &Body, world: &mut World) {
 
 /// Falls onto the floor. That sends shocks to both sides.
 fn drop(it: &mut Ladle, body: &mut Body, world: &mut World) {
-    body.fall();
-    let lands = body.move_y(world, Footing::NoLedges).is_some() || fell_out(world.level(), body.rect);
+    let lands = mid_boss::is_down(body, world);
     strike(world, body.rect);
     if !lands {
         return;
@@ -440,16 +431,11 @@ fn drop(it: &mut Ladle, body: &mut Body, world: &mut World) {
 
 fn fall(it: &mut Ladle, body: &mut Body, world: &mut World) {
     world.spare_players(SPARED_TICKS);
-    body.fall();
-    if body.move_y(world, Footing::NoLedges).is_none() && !fell_out(world.level(), body.rect) {
+    if !mid_boss::is_down(body, world) {
         return;
     }
     it.enter(LadleState::Wreck);
-    world.award(mid_boss::SCORE);
-    world.tell(EventKind::LadleEnds.at(body.rect.center()));
-    if let Some(wire) = it.ended {
-        world.signal(wire, true);
-    }
+    mid_boss::end(world, EventKind::LadleEnds.at(body.rect.center()), it.ended);
 }
 
 /// Its belly stops a blow unless it lies on the floor, and all of it does while it is asleep.

@@ -1,9 +1,13 @@
-//! What the mid-bosses share: the forklift of the Docks, the ladle of the Foundry, the hive of the Gardens and the
-//! proctor of the Vault. Each wakes by a wire, shows its life in three stages, leaves a wreck that burns out, and turns a wire on at its end.
+//! The rules that the mid-bosses share: the forklift of the Docks, the ladle of the Foundry, the hive of the Gardens and
+//! the proctor of the Vault. Each wakes by a wire, shows its life in three stages, leaves a wreck that burns out, and
+//! turns a wire on at its end.
 
 use super::World;
-use super::entity::Kind;
-use super::event::EventKind;
+use super::body::Body;
+use super::entity::{Blow, How, Kind, Side};
+use super::event::{Event, EventKind};
+use super::fell_out;
+use super::way::Footing;
 use crate::geom::{Point, Rect};
 use crate::level::Wire;
 
@@ -28,6 +32,33 @@ pub(super) fn is_awake(world: &World, wakes: Option<Wire>, rect: Rect) -> bool {
     wakes.is_none_or(|wire| world.is_on(wire)) && world.may_attack_from(rect)
 }
 
+/// Returns the feet of the living player who is nearest to a column of pixels.
+pub(super) fn target(world: &World, from: i32) -> Option<Point> {
+    let living = world.players().filter(|player| player.is_living_player());
+    living.map(|player| player.body.feet()).min_by_key(|feet| (feet.x - from).abs())
+}
+
+/// Hurts the players in a box and throws them away from a point.
+pub(super) fn strike(world: &mut World, from: Point, area: Rect) {
+    let blow = Blow { damage: 1, from, side: Side::Enemies, how: How::Touch };
+    world.strike_players(blow, |player| player.overlaps(area));
+}
+
+/// Lets it fall to the ground. Returns whether it has arrived.
+pub(super) fn is_down(body: &mut Body, world: &mut World) -> bool {
+    body.fall();
+    body.move_y(world, Footing::NoLedges).is_some() || fell_out(world.level(), body.rect)
+}
+
+/// It is a wreck from now on: its score, its event, and its wire.
+pub(super) fn end(world: &mut World, event: Event, wire: Option<Wire>) {
+    world.award(SCORE);
+    world.tell(event);
+    if let Some(wire) = wire {
+        world.signal(wire, true);
+    }
+}
+
 /// Whether a wreck still burns so many ticks after its end.
 pub(super) fn burns(ticks: u32) -> bool {
     ticks < BURNS_TICKS
@@ -41,7 +72,7 @@ pub(super) fn burn(world: &mut World, ticks: u32, rect: Rect) {
     }
 }
 
-/// What the bar of its life shows.
+/// The bar that shows the life of a mid-boss.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bar {
     pub name: &'static str,

@@ -8,8 +8,7 @@ use super::enemy::fly::steer;
 use super::entity::{Blow, Entity, How, Kind, Side, Struck};
 use super::event::EventKind;
 use super::sweep::meets;
-use super::way::Footing;
-use super::{Rules, World, distance_squared, fell_out, mid_boss};
+use super::{Rules, World, distance_squared, mid_boss};
 use crate::geom::{Point, Rect};
 use crate::hash::state_hash;
 use crate::level::{Weapon, Wire};
@@ -388,16 +387,11 @@ fn flame(body: &Body) -> Rect {
 
 fn fall(it: &mut Proctor, body: &mut Body, world: &mut World) {
     world.spare_players(SPARED_TICKS);
-    body.fall();
-    if body.move_y(world, Footing::NoLedges).is_none() && !fell_out(world.level(), body.rect) {
+    if !mid_boss::is_down(body, world) {
         return;
     }
     it.enter(ProctorState::Wreck);
-    world.award(mid_boss::SCORE);
-    world.tell(EventKind::ProctorEnds.at(body.rect.center()));
-    if let Some(wire) = it.ended {
-        world.signal(wire, true);
-    }
+    mid_boss::end(world, EventKind::ProctorEnds.at(body.rect.center()), it.ended);
 }
 
 /// While it is asleep, all of it stops a blow. Otherwise only the shutter does, and the open core counts twice.

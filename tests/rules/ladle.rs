@@ -308,15 +308,10 @@ fn its_end_opens_the_door_and_hurts_nobody() {
     }
     let is_open = |world: &World| world.entities().any(|one| matches!(&one.kind, Kind::Door(door) if door.is_open()));
     assert!(!is_open(&world), "not before it is on the floor");
-    let (mut hurt, mut ended) = (0, 0);
-    for _ in 0..400 {
-        let mut inputs = Inputs::default();
-        inputs[0].press(Button::Left);
-        world.step(inputs);
-        hurt += count(&world, EventKind::PlayerHurt);
-        ended += count(&world, EventKind::LadleEnds);
-    }
-    assert_eq!((hurt, ended, state(&world)), (0, 1, LadleState::Wreck));
+    let film = common::film(world, "400 left");
+    let told = [EventKind::PlayerHurt, EventKind::LadleEnds].map(|what| film.count(what));
+    let world = film.world;
+    assert_eq!((told, state(&world)), ([0, 1], LadleState::Wreck));
     assert!(is_open(&world));
     assert!(pot(&world).1.rests());
     assert_eq!(pot(&world).0.body.rect.bottom() % TILE, 0, "it lies on the floor or on a step");

@@ -278,15 +278,10 @@ fn its_end_opens_the_door_and_hurts_nobody() {
     }
     let is_open = |world: &World| world.entities().any(|one| matches!(&one.kind, Kind::Door(door) if door.is_open()));
     assert!(!is_open(&world), "not before it is on the floor");
-    let (mut hurt, mut ended) = (0, 0);
-    for _ in 0..400 {
-        let mut inputs = Inputs::default();
-        inputs[0].press(Button::Left);
-        world.step(inputs);
-        hurt += count(&world, EventKind::PlayerHurt);
-        ended += count(&world, EventKind::ProctorEnds);
-    }
-    assert_eq!((hurt, ended, state(&world)), (0, 1, ProctorState::Wreck));
+    let film = common::film(world, "400 left");
+    let told = [EventKind::PlayerHurt, EventKind::ProctorEnds].map(|what| film.count(what));
+    let world = film.world;
+    assert_eq!((told, state(&world)), ([0, 1], ProctorState::Wreck));
     assert!(is_open(&world));
     assert!(drone(&world).1.rests());
     assert_eq!(drone(&world).0.body.rect.bottom() % TILE, 0, "it lies on the floor or on the block");

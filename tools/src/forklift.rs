@@ -17,7 +17,7 @@ const ROOF: i32 = FOOT - 46;
 const RAISED: i32 = 46;
 const CARRIED: i32 = 8;
 
-/// What a picture shows.
+/// The state of the forklift in one picture.
 #[derive(Clone, Copy)]
 struct Look {
     /// Whole, dented or burning.
@@ -436,7 +436,7 @@ fn wreck(beat: i32) -> Canvas {
         at(88.0, y(2)),
     ];
     canvas.polygon(&shell, RUST.part(0, 3), 0.9, 0.1);
-    // What is left of the paint, and soot.
+    // The rest of the paint, and soot.
     for py in FOOT - 21..FOOT - 1 {
         for px in 27..89 {
             if canvas.get(px, py).is_some() {

@@ -18,7 +18,7 @@ const BEAM: i32 = 60;
 /// From the middle to each of its two chains.
 const CHAIN: i32 = 15;
 
-/// What a picture shows.
+/// The state of the ladle in one picture.
 #[derive(Clone, Copy)]
 struct Look {
     /// Whole, dented or burning.
@@ -171,7 +171,7 @@ fn pot(look: Look) -> Canvas {
     canvas
 }
 
-/// What is seen of the steel over the rim.
+/// The visible part of the steel over the rim.
 fn steel(canvas: &mut Canvas, look: Look) {
     if look.steel == Steel::Dark {
         let crust =
@@ -438,7 +438,7 @@ fn wreck(beat: i32) -> Canvas {
     for rise in [7, 14, 21, 28, 34] {
         rivet(&mut canvas, 29, FOOT - rise, BRIGHT_METAL);
     }
-    // What is left of its armour: one plate on it, one on the floor.
+    // The rest of its armour: one plate on it, one on the floor.
     let plate = [
         at(71.0, y(34.0)),
         at(78.0, y(33.0)),

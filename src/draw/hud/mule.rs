@@ -1,4 +1,4 @@
-//! What the HUD says about a mule: its armour in the panel of its rider, and hints in the world. An empty mule says how to
+//! Draws what belongs to a mule: its armour in the panel of its rider, and hints in the world. An empty mule says how to
 //! get in, and at the start of a ride the mule says what its buttons do and how to get out.
 
 use super::{LIFE, PIP, say};

@@ -28,17 +28,17 @@ fn tip(entity: &Entity, world: &World) -> Option<Text> {
     let is_near = |around: Rect| world.players().any(|player| player.body.rect.overlaps(around));
     match &entity.kind {
         Kind::Prisoner(prisoner) if !prisoner.is_free() => {
-            (is_near(rect.grown(NEAR)) && !is_covered(entity, world)).then(|| words!("prisoner.hint"))
+            (is_near(rect.grown(NEAR)) && !is_covered(entity, world)).then_some(words!("prisoner.hint"))
         }
         // Only in a fight: without one, the first touch is enough.
         Kind::Checkpoint(checkpoint) if checkpoint.would_heal(world) => {
-            is_near(rect).then(|| words!("checkpoint.hint"))
+            is_near(rect).then_some(words!("checkpoint.hint"))
         }
         _ => None,
     }
 }
 
-/// Whether it is in a secret place that nobody has found.
+/// Whether it is in a secret place that is not found yet.
 fn is_covered(entity: &Entity, world: &World) -> bool {
     world.entities().any(|other| {
         matches!(&other.kind, Kind::Cover(cover) if cover.faded_ticks == 0)

@@ -375,7 +375,7 @@ impl Particles {
             let dust = Particle { dx: side * 2.2, delay: delay + 2, flip: side > 0.0, ..still(Sprite::DustTurn, at) };
             self.add(dust);
         }
-        // What smoulders at its place.
+        // The smoke that rises at its place.
         for nth in 0..5 {
             let aside = Point::new(at.x + self.spread(14.0) as i32, at.y);
             let dy = -0.4 - self.part() * 0.2;

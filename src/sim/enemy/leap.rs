@@ -30,14 +30,14 @@ const HOP_NEAR_PIXELS: i32 = 10;
 /// Free pixels between the body and the middle of the place behind the obstacle, in the order in which they are tried.
 const BEHIND_PIXELS: [i32; 3] = [20, 36, 52];
 
-/// What could be in the way of a jump, and the feet of the enemies that stand where it may end. They are looked up with
+/// The things that could be in the way of a jump, and the feet of the enemies that stand where it may end. They are looked up with
 /// one query, because several jumps are tried.
 pub struct Things {
     boxes: [(Rect, Solidity); MOST_THINGS],
     count: usize,
     others: [Point; MOST_THINGS],
     others_count: usize,
-    /// What falls below it ends nowhere.
+    /// A jump that falls below it ends nowhere.
     bottom: i32,
 }
 
