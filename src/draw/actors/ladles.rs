@@ -19,6 +19,9 @@ const CHAIN: i32 = 15;
 const LINK: i32 = 8;
 /// Every so many tiles, the rail has a bolt.
 const BOLTS: i32 = 4;
+/// A wall so many tiles away holds no rail. Without a wall, the rail has so many tiles on that side.
+const MOST_RAIL: i32 = 64;
+const OPEN_RAIL: i32 = 3;
 /// The pot leans from this speed on.
 const LEANS_SUBPIXELS: i32 = 300;
 /// Ticks between two puffs of smoke while it is damaged, and while it burns.
@@ -53,15 +56,14 @@ pub fn draw_ladle(list: &mut DrawList, world: &World, it: &Ladle, body: &Body, (
     draw_lights(list, it, body, (x, y), seen);
 }
 
-/// From one wall to the other, at the height of the car.
+/// From one wall to the other, at the height of the car. In the open it is short.
 fn draw_rail(list: &mut DrawList, world: &World, at: Point, seen: Rect) {
     let (level, row) = (world.level(), (at.y - 1).div_euclid(TILE));
     let wall = |column: i32| level.tile(column, row).is_solid() || !(0..level.size().0 as i32).contains(&column);
     let home = at.x.div_euclid(TILE);
-    let first = (0..home).rev().find(|&column| wall(column)).map_or(0, |column| column + 1);
-    let columns = (first..).take_while(|&column| column <= home || !wall(column));
+    let reach = |sign: i32| (1..MOST_RAIL).find(|&tiles| wall(home + sign * tiles)).map_or(OPEN_RAIL, |wall| wall - 1);
     let (left, right) = (seen.x.div_euclid(TILE) - 1, seen.right().div_euclid(TILE) + 1);
-    for column in columns.skip_while(|&column| column < left).take_while(|&column| column <= right) {
+    for column in (home - reach(-1)).max(left)..=(home + reach(1)).min(right) {
         let sprite = if column % BOLTS == 0 { Sprite::LadleRailBolted } else { Sprite::LadleRailPlain };
         list.sprite(sprite, 0, column * TILE + TILE / 2 - seen.x, at.y - seen.y, false);
     }
