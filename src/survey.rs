@@ -17,9 +17,10 @@ mod runner;
 use std::sync::Arc;
 
 use crate::bot;
-use crate::geom::TICKS_A_SECOND;
+use crate::geom::{TICKS_A_SECOND, TILE};
 use crate::input::Input;
 use crate::level::Level;
+use crate::sim::event::EventKind;
 use crate::sim::{Outcome, Rules, World};
 use crate::spelling::named;
 
@@ -128,6 +129,12 @@ pub fn play(level: &Arc<Level>, seed: u64, rules: Rules, hand: Hand) -> Run {
         let Some(input) = player.next(&world) else { break End::Stuck };
         world.step([input, Input::default()]);
         observer.look(&world);
+        for event in world.events() {
+            if matches!(event.kind, EventKind::PlayerHurt | EventKind::PlayerDied) {
+                let (tick, at, how) = (world.tick(), event.at, event.blow.map(|blow| blow.how));
+                log::info!("tick {tick}, tile {:?}: {:?} by {how:?}", (at.x / TILE, at.y / TILE), event.kind);
+            }
+        }
     };
     Run { ticks: world.tick(), end, deaths: world.progress().deaths(), figures: observer.figures() }
 }

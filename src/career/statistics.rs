@@ -17,15 +17,28 @@ pub enum Cause {
     Blast,
     /// A blow or the body of an enemy.
     Enemy,
-    /// Spikes, acid, a laser gate or steam.
+    Spikes,
+    Acid,
+    Steam,
+    /// A laser gate, or the beam of a room that splits. Older saves count spikes, acid and steam here too.
     Trap,
     Crush,
     Fall,
 }
 
 impl Cause {
-    pub const ALL: [Cause; 7] =
-        [Cause::Bullet, Cause::Flame, Cause::Blast, Cause::Enemy, Cause::Trap, Cause::Crush, Cause::Fall];
+    pub const ALL: [Cause; 10] = [
+        Cause::Bullet,
+        Cause::Flame,
+        Cause::Blast,
+        Cause::Enemy,
+        Cause::Spikes,
+        Cause::Acid,
+        Cause::Steam,
+        Cause::Trap,
+        Cause::Crush,
+        Cause::Fall,
+    ];
 
     /// The cause of a deadly blow. Without a blow, the player fell out of the level.
     pub fn of(blow: Option<Blow>) -> Cause {
@@ -35,6 +48,9 @@ impl Cause {
             Some((How::Flame, _)) => Cause::Flame,
             Some((How::Blast, _)) => Cause::Blast,
             Some((How::Melee, _) | (How::Touch, Side::Enemies | Side::Players)) => Cause::Enemy,
+            Some((How::Spikes, _)) => Cause::Spikes,
+            Some((How::Acid, _)) => Cause::Acid,
+            Some((How::Steam, _)) => Cause::Steam,
             Some((How::Touch, Side::Nature)) => Cause::Trap,
             Some((How::Crush, _)) => Cause::Crush,
         }

@@ -11,6 +11,8 @@ mod taken;
 mod tips;
 mod warden;
 
+use std::fmt::Display;
+
 pub use taken::SwapKeys;
 
 use super::actors::COLOURS;
@@ -123,9 +125,9 @@ fn plate(list: &mut DrawList, on: Rect) {
 }
 
 /// Draws amber words about something in the world, on a dark box that is moved into the picture.
-fn say(list: &mut DrawList, x: i32, y: i32, text: &str, alpha: u8) {
+fn say(list: &mut DrawList, x: i32, y: i32, text: impl Display, alpha: u8) {
     let font = Font::of(list.look.text);
-    let half = font.width(text) / 2 + 4;
+    let half = font.width(&text) / 2 + 4;
     let x = x.clamp(half.min(list.width / 2), (list.width - half).max(list.width / 2));
     list.fill(Rect::new(x - half, y - 3, 2 * half, font.capital() + 6), Colour::INK.with_alpha(alpha / 2));
     list.text(font, Align::Middle, x, y, Colour::AMBER.with_alpha(alpha), text);

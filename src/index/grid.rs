@@ -63,9 +63,10 @@ impl Grid {
     /// Returns the column and row of a pixel. Pixels outside the world count as border pixels.
     #[inline(always)]
     fn spot(&self, x: i64, y: i64) -> (i64, i64) {
-        let column = (x - i64::from(self.world.x)).clamp(0, i64::from(self.world.w) - 1) / self.side;
-        let row = (y - i64::from(self.world.y)).clamp(0, i64::from(self.world.h) - 1) / self.side;
-        (column, row)
+        // Both fit in 32 bits, in which a division takes a fraction of the time.
+        let column = (x - i64::from(self.world.x)).clamp(0, i64::from(self.world.w) - 1) as u32 / self.side as u32;
+        let row = (y - i64::from(self.world.y)).clamp(0, i64::from(self.world.h) - 1) as u32 / self.side as u32;
+        (column.into(), row.into())
     }
 
     #[inline(always)]

@@ -96,7 +96,8 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     barricade.toughness -= match blow.how {
         How::Blast => BLAST_DAMAGE,
         How::Crush => TOUGHNESS,
-        How::Bullet | How::Laser | How::Flame | How::Melee | How::Touch => blow.damage,
+        How::Bullet | How::Laser | How::Flame | How::Melee => blow.damage,
+        How::Touch | How::Spikes | How::Acid | How::Steam => blow.damage,
     };
     let after = barricade.stage();
     if after == before {

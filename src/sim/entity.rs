@@ -196,8 +196,11 @@ pub enum How {
     Flame,
     Blast,
     Melee,
-    /// Contact with something harmful: spikes, acid, a beam, a charger.
+    /// Contact with something harmful: a beam, a charger.
     Touch,
+    Spikes,
+    Acid,
+    Steam,
     /// Crushed between two hard things, which kills a player at once.
     Crush,
 }

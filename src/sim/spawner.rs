@@ -138,10 +138,14 @@ impl Spawner {
 
     /// Whether it waits for its first wave, or all its waves are over.
     pub fn rests(&self, world: &World) -> bool {
+        if self.gate != Gate::Shut {
+            return false;
+        }
         let Thing::Spawner { feet, entrance, beaten, .. } = &world.level().things[self.thing] else { return true };
-        let is_over = self.is_empty(world.level()) && (beaten.is_none() || self.is_beaten);
-        let waits = self.wave == 0 && !begins(self, world, place_of(*feet, *entrance));
-        self.gate == Gate::Shut && (is_over || waits)
+        if self.wave == 0 {
+            return !begins(self, world, place_of(*feet, *entrance));
+        }
+        self.is_empty(world.level()) && (beaten.is_none() || self.is_beaten)
     }
 
     /// Whether nobody will come out any more.
@@ -159,6 +163,11 @@ impl Spawner {
     /// Returns the last enemies that came out. Some of them may be gone.
     pub fn crew(&self) -> impl Iterator<Item = Id> {
         self.alive.into_iter().flatten()
+    }
+
+    /// Returns how many of its enemies live or have not come out yet.
+    pub fn left(&self, world: &World) -> usize {
+        self.to_come(world.level()) + self.alive(world)
     }
 
     fn alive(&self, world: &World) -> usize {

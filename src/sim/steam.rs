@@ -66,6 +66,6 @@ pub fn think(me: &mut Entity, world: &mut World) {
 pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
     let Kind::Steam(steam) = &me.kind else { return };
     if steam.jet() == Jet::Blows {
-        by.hurt(world, Blow { damage: 1, from: me.body.rect.center(), side: Side::Nature, how: How::Touch });
+        by.hurt(world, Blow { damage: 1, from: me.body.rect.center(), side: Side::Nature, how: How::Steam });
     }
 }

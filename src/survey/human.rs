@@ -1,6 +1,7 @@
 //! The human: the bot with the faults of a person. It sees enemies and their shots as they were [`REACTION_TICKS`] ago,
 //! notices as late that something went wrong, and presses a wrong key or none in [`SLIPS_OF_100`] of 100 changes. Its
-//! plans do not foresee an attack that has not begun. It plans again when it sees an attack begin.
+//! plans do not foresee an attack that has not begun. It plans again when it sees an attack begin. When it comes to a
+//! checkpoint with little life, it stands still there until it has its life back, as the words at the checkpoint say.
 
 use std::collections::VecDeque;
 
@@ -11,7 +12,8 @@ use crate::bot::Style;
 use crate::input::{Button, Input};
 use crate::pool::Id;
 use crate::rng::Rng;
-use crate::sim::{Entity, KeptWorld, World};
+use crate::sim::player::{Stance, life};
+use crate::sim::{Entity, KeptWorld, Kind, World};
 
 const REACTION_TICKS: u32 = 12;
 const SLIPS_OF_100: u32 = 5;
@@ -19,6 +21,8 @@ const SLIPS_OF_100: u32 = 5;
 const AHEAD_TICKS: u32 = 120;
 /// How long a wrong key is held, or a right one missed.
 const SLIP_TICKS: u32 = 12;
+/// With no more life than this, it waits at a checkpoint.
+const LITTLE_LIFE: i32 = life::LIFE - 2;
 /// The keys that are pressed by mistake. Throwing is not one of them, because grenades are few.
 const WRONG: [Button; 7] =
     [Button::Left, Button::Right, Button::Up, Button::Down, Button::Jump, Button::Fire, Button::Roll];
@@ -78,6 +82,11 @@ impl Player for Human {
             self.route.reconsider();
         }
         self.saw_attack = sees_attack;
+        if !sees_attack && can_heal(world) {
+            self.route.forget();
+            (self.planned, self.last) = (Input::default(), Input::default());
+            return Some(Input::default());
+        }
         let planned = self.route.next(world, |world| as_seen(world, earlier))?;
         let changes = planned.without(planned.presses()) != self.planned.without(self.planned.presses());
         self.planned = planned;
@@ -90,6 +99,17 @@ impl Player for Human {
         self.last = input;
         Some(input)
     }
+}
+
+/// Whether the player has little life and stands at a checkpoint that gives it back.
+fn can_heal(world: &World) -> bool {
+    let Some(player) = world.player(0) else { return false };
+    let is_hurt = matches!(&player.kind, Kind::Player(state) if state.stance == Stance::Stand && state.life <= LITTLE_LIFE);
+    let heals = |entity: &Entity| match &entity.kind {
+        Kind::Checkpoint(checkpoint) => entity.body.rect.overlaps(player.body.rect) && checkpoint.would_heal(world),
+        _ => false,
+    };
+    is_hurt && player.is_living_player() && world.entities().any(heals)
 }
 
 /// Returns a copy of the world in which the enemies and their shots are as they were in an earlier world. What has
@@ -129,13 +149,43 @@ mod tests {
         count
     }
 
+    fn world(rest: &str) -> World {
+        let (level, problems) = check("test.ron", &format!("Level(name: \"test\", {rest})"));
+        let level = Arc::new(level.unwrap_or_else(|| panic!("{problems}")));
+        World::new(level, 1, Rules::default(), IndexChoice::default())
+    }
+
+    #[test]
+    fn it_stands_at_a_checkpoint_that_gives_life_back() {
+        let mut world = world(
+            "rows: [\"......................\", \"..P..................X\", \"######################\"], \
+             entities: [Checkpoint(at: (2, 1))]",
+        );
+        (0..5).for_each(|_| world.step(Inputs::default()));
+        assert!(!can_heal(&world), "it has all its life");
+        let player = world.player(0).expect("it begins").id;
+        world.with(player, |entity, _| {
+            if let Kind::Player(player) = &mut entity.kind {
+                player.life = LITTLE_LIFE;
+            }
+        });
+        assert!(can_heal(&world));
+        let mut human = Human::new(1);
+        assert_eq!(human.next(&world), Some(Input::default()));
+        world.step(Inputs::default());
+        assert!(!can_heal(&world), "it has its life back");
+        let goes_on = (0..60).any(|_| {
+            let input = human.next(&world).expect("there is a way");
+            world.step([input, Input::default()]);
+            input != Input::default()
+        });
+        assert!(goes_on);
+    }
+
     #[test]
     fn a_plan_knows_an_attack_that_has_begun_but_not_the_next_one() {
         let (air, floor) = (".".repeat(15), "#".repeat(15));
-        let rows = format!("\"{air}\", \"{air}\", \"P........r....X\", \"{floor}\"");
-        let (level, problems) = check("test.ron", &format!("Level(name: \"test\", rows: [{rows}])"));
-        let level = Arc::new(level.unwrap_or_else(|| panic!("{problems}")));
-        let mut world = World::new(level, 1, Rules::default(), IndexChoice::default());
+        let mut world = world(&format!("rows: [\"{air}\", \"{air}\", \"P........r....X\", \"{floor}\"]"));
         assert_eq!(count(&mut as_seen(&world, &world), 400, EventKind::Tell), 0);
         while count(&mut world, 1, EventKind::Tell) == 0 {
             assert!(world.tick() < 400, "the rifleman attacks");

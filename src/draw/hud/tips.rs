@@ -1,14 +1,16 @@
-//! The words over a bound prisoner that say how to free it, and over a checkpoint that say how to get its life. Only a
-//! player who is near sees them.
+//! The words over a bound prisoner that say how to free it, over a checkpoint that say how to get its life, and over a gate
+//! that say how many enemies must die until it opens. Only a player who is near sees them.
 
 use super::say;
 use crate::draw::font::Font;
 use crate::draw::{DrawList, on_screen};
 use crate::geom::{Rect, TILE};
+use crate::level::{Lock, Thing};
+use crate::sim::door::Door;
 use crate::sim::{Entity, Kind, World};
 use crate::words::Text;
 
-/// A player this near to a prisoner reads its words, in pixels.
+/// A player this near to a prisoner or a gate reads its words, in pixels.
 const NEAR: i32 = 5 * TILE;
 /// The words end this many pixels above the feet: over the mark at the head of a prisoner, and over the flag.
 const ABOVE: i32 = 48;
@@ -16,23 +18,45 @@ const ABOVE: i32 = 48;
 pub fn draw(list: &mut DrawList, world: &World, seen: Rect) {
     let font = Font::of(list.look.text);
     for entity in world.entities() {
+        let (x, y) = on_screen(entity.body.feet(), seen);
+        let y = y - ABOVE - font.capital();
         if let Some(words) = tip(entity, world) {
-            let (x, y) = on_screen(entity.body.feet(), seen);
-            say(list, x, y - ABOVE - font.capital(), words.as_str(), 255);
+            say(list, x, y, words.as_str(), 255);
+        } else if let Some(left) = keepers_of(entity, world) {
+            say(list, x, y, words!("gate.hint", n = left), 255);
         }
     }
 }
 
+fn is_near(around: Rect, world: &World) -> bool {
+    world.players().any(|player| player.body.rect.overlaps(around))
+}
+
+/// Returns how many enemies keep the gate shut that this is, if there are some and a player is near.
+fn keepers_of(entity: &Entity, world: &World) -> Option<usize> {
+    let Kind::Door(Door { lock: Lock::Opens(gate), .. }) = &entity.kind else { return None };
+    if !is_near(entity.body.rect.grown(NEAR), world) {
+        return None;
+    }
+    let left = |other: &Entity| match &other.kind {
+        Kind::Spawner(spawner) => match &world.level().things[spawner.thing] {
+            Thing::Spawner { beaten: Some(wire), .. } if wire == gate => spawner.left(world),
+            _ => 0,
+        },
+        _ => 0,
+    };
+    Some(world.entities().map(left).sum()).filter(|&left| left > 0)
+}
+
 fn tip(entity: &Entity, world: &World) -> Option<Text> {
     let rect = entity.body.rect;
-    let is_near = |around: Rect| world.players().any(|player| player.body.rect.overlaps(around));
     match &entity.kind {
         Kind::Prisoner(prisoner) if !prisoner.is_free() => {
-            (is_near(rect.grown(NEAR)) && !is_covered(entity, world)).then_some(words!("prisoner.hint"))
+            (is_near(rect.grown(NEAR), world) && !is_covered(entity, world)).then_some(words!("prisoner.hint"))
         }
         // Only in a fight: without one, the first touch is enough.
         Kind::Checkpoint(checkpoint) if checkpoint.would_heal(world) => {
-            is_near(rect).then_some(words!("checkpoint.hint"))
+            is_near(rect, world).then_some(words!("checkpoint.hint"))
         }
         _ => None,
     }

@@ -7,7 +7,7 @@ use super::super::body::Body;
 use super::super::entity::{Blow, Entity, How, Side};
 use super::super::event::EventKind;
 use super::lead::lead;
-use super::leap::{hop, landing, things_in};
+use super::leap::{Goal, hop, landing, things_in};
 use super::walk::{StepResult, arc, walk};
 use super::{Acts, Aim, EnemyState, Gait, Me, Nature};
 use crate::geom::Point;
@@ -102,9 +102,9 @@ fn leap_to(body: &Body, to: Point, world: &mut World) -> Option<Point> {
     let all = body.rect.union(end);
     let area = all.union(all.moved(0, -ARCS[1])).union(end.moved(0, DROP_PIXELS)).grown(MISS_PIXELS);
     let things = things_in(area, body, world)?;
-    let is_near = |feet: Point| (feet.x - to.x).abs() <= MISS_PIXELS;
+    let goal = Goal { x: to.x, miss: MISS_PIXELS, lowest: area.bottom() };
     let arcs = ARCS.map(|rise| arc(body.feet(), to, rise));
-    arcs.into_iter().find(|&velocity| landing(body, velocity, &things, world).is_some_and(is_near))
+    arcs.into_iter().find(|&velocity| landing(body, velocity, &goal, &things, world).is_some())
 }
 
 /// One bite a leap.

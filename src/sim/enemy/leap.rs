@@ -37,8 +37,9 @@ pub struct Things {
     count: usize,
     others: [Point; MOST_THINGS],
     others_count: usize,
-    /// A jump that falls below it ends nowhere.
-    bottom: i32,
+    /// The area that was looked at. A jump that falls below it ends nowhere.
+    area: Rect,
+    is_harmless: bool,
 }
 
 /// Returns `None` if there is too much in the area.
@@ -48,7 +49,8 @@ pub fn things_in(area: Rect, body: &Body, world: &mut World) -> Option<Things> {
         count: 0,
         others: [Point::default(); MOST_THINGS],
         others_count: 0,
-        bottom: area.bottom(),
+        area,
+        is_harmless: harm_in(world, area).is_none(),
     };
     let near = world.overlapping(Asker::Entity, area);
     let others = near.iter().filter_map(|&id| world.get(id)).filter(|other| is_on_foot(other));
@@ -101,9 +103,27 @@ impl Things {
     }
 }
 
-/// Returns where the feet will be when a jump ends on a floor and nothing on the way hurts. It moves a copy of the body in
-/// the same steps as `walk::settle`.
-pub fn landing(body: &Body, velocity: Point, things: &Things, world: &mut World) -> Option<Point> {
+/// Where a jump should end.
+pub struct Goal {
+    pub x: i32,
+    /// How far beside it the jump may end, in pixels.
+    pub miss: i32,
+    /// A jump that falls below it ends nowhere.
+    pub lowest: i32,
+}
+
+impl Goal {
+    /// Whether a body in the air cannot come down there any more.
+    fn is_missed(&self, body: &Body) -> bool {
+        let (ahead, sign) = (self.x - body.feet().x, body.velocity.x.signum());
+        let is_past = if sign == 0 { ahead.abs() > self.miss } else { ahead * sign < -self.miss };
+        is_past || body.velocity.y >= 0 && body.rect.bottom() > self.lowest
+    }
+}
+
+/// Returns where the feet will be when a jump ends on a floor near its goal and nothing on the way hurts. It moves a copy of
+/// the body in the same steps as `walk::settle`.
+pub fn landing(body: &Body, velocity: Point, goal: &Goal, things: &Things, world: &mut World) -> Option<Point> {
     let mut ghost = body.clone();
     ghost.velocity = velocity;
     for _ in 0..LONGEST_TICKS {
@@ -128,7 +148,8 @@ pub fn landing(body: &Body, velocity: Point, things: &Things, world: &mut World)
         for _ in 0..dy.abs() {
             if dy > 0 && things.carries(ghost.rect, world) {
                 let feet = ghost.feet();
-                return has_floor(world, feet).then_some(feet);
+                let is_near = (feet.x - goal.x).abs() <= goal.miss;
+                return (is_near && has_floor(world, feet)).then_some(feet);
             }
             let next = ghost.rect.moved(0, dy.signum());
             if things.stops(next, world) {
@@ -137,7 +158,8 @@ pub fn landing(body: &Body, velocity: Point, things: &Things, world: &mut World)
             }
             ghost.rect = next;
         }
-        if ghost.rect.bottom() > things.bottom || harm_in(world, ghost.rect).is_some() {
+        let is_harmless = things.is_harmless && things.area.contains(ghost.rect);
+        if goal.is_missed(&ghost) || !is_harmless && harm_in(world, ghost.rect).is_some() {
             return None;
         }
     }
@@ -166,10 +188,11 @@ pub fn first_in_reach(body: &Body, places: &[Point], world: &mut World) -> Optio
 }
 
 fn jump_past(body: &Body, to: Point, things: &Things, world: &mut World) -> Option<Point> {
+    let goal = Goal { x: to.x, miss: MISS_PIXELS, lowest: to.y };
     let velocities = RISES_PIXELS.map(|rise| arc(body.feet(), to, rise));
     velocities.into_iter().filter(|velocity| velocity.x.abs() <= JUMP_SPEED).find(|&velocity| {
-        let feet = landing(body, velocity, things, world);
-        feet.is_some_and(|feet| feet.y == to.y && (feet.x - to.x).abs() <= MISS_PIXELS && !things.is_taken(feet))
+        let feet = landing(body, velocity, &goal, things, world);
+        feet.is_some_and(|feet| feet.y == to.y && !things.is_taken(feet))
     })
 }
 

@@ -50,7 +50,7 @@ fn blocks(me: &Me, blow: Blow) -> bool {
                 && !me.is_behind(blow.from)
                 && !comes_from_above
         }
-        How::Touch | How::Crush => false,
+        How::Touch | How::Spikes | How::Acid | How::Steam | How::Crush => false,
     }
 }
 

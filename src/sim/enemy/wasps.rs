@@ -101,6 +101,6 @@ fn harm(blow: Blow) -> i32 {
         How::Flame => FLAME_HARM,
         How::Melee => MELEE_HARM,
         How::Blast | How::Crush => NATURE.life * 2,
-        How::Touch => blow.damage,
+        How::Touch | How::Spikes | How::Acid | How::Steam => blow.damage,
     }
 }

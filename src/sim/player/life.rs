@@ -150,7 +150,8 @@ pub fn feel_tiles(me: &mut Entity, world: &mut World) {
     let Kind::Player(p) = &me.kind else { return };
     let (is_alive, can_be_hit, is_riding) = (p.is_alive(), p.can_be_hit(), p.stance.is_riding());
     if can_be_hit {
-        hurt(me, world, Blow { damage: 1, from: at, side: Side::Nature, how: How::Touch });
+        let how = if tile == Tile::Acid { How::Acid } else { How::Spikes };
+        hurt(me, world, Blow { damage: 1, from: at, side: Side::Nature, how });
     }
     match tile {
         Tile::Acid if can_be_hit || is_alive && me.body.ground(world, Footing::Ledges).is_some() => {

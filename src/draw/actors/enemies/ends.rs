@@ -86,8 +86,8 @@ fn end_of(blow: Option<Blow>, is_from_behind: bool) -> End {
         How::Laser => End::Dissolved,
         How::Touch if side == Side::Players => End::Dissolved,
         How::Melee => End::Felled,
-        How::Bullet | How::Touch | How::Crush if is_from_behind => End::Felled,
-        How::Bullet | How::Touch | How::Crush => End::Shot,
+        _ if is_from_behind => End::Felled,
+        How::Bullet | How::Touch | How::Spikes | How::Acid | How::Steam | How::Crush => End::Shot,
     }
 }
 
