@@ -569,7 +569,7 @@ fn fell_out(level: &Level, rect: Rect) -> bool {
 }
 
 /// Squared distance from a point to a box, 0 inside the box.
-fn distance_squared(from: Point, to: Rect) -> i64 {
+pub fn distance_squared(from: Point, to: Rect) -> i64 {
     let dx = i64::from((to.x - from.x).max(from.x - to.right()).max(0));
     let dy = i64::from((to.y - from.y).max(from.y - to.bottom()).max(0));
     dx * dx + dy * dy

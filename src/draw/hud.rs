@@ -40,6 +40,8 @@ const STOWED_ALPHA: u8 = 130;
 const PLATE: Colour = Colour::INK.with_alpha(156);
 /// Distance in pixels that the arrow keeps from the edges. It is hidden when its goal is further inside than this.
 const ARROW_EDGE: i32 = 34;
+/// How far outside the picture an exit is near, in pixels.
+const EXIT_NEAR: i32 = 640;
 
 const KEYS: [(Key, Sprite); 3] =
     [(Key::Red, Sprite::HudKeyRed), (Key::Green, Sprite::HudKeyGreen), (Key::Blue, Sprite::HudKeyBlue)];
@@ -228,7 +230,7 @@ fn draw_score(list: &mut DrawList, world: &World) -> i32 {
     let wide = font.width(format_args!("{:06}", progress.score));
     // Left of the warden's bar, because below it a tall warden would be covered.
     let beside_bar = middle - warden::WIDTH / 2 - 2 * MARGIN - wide / 2;
-    let (middle, top) = if world.warden().is_some() { (beside_bar, MARGIN) } else { (middle, MARGIN) };
+    let (middle, top) = if warden::is_shown(world) { (beside_bar, MARGIN) } else { (middle, MARGIN) };
     let high = font.capital() + if progress.times() > 1 { font.line() - 1 } else { 0 };
     plate(list, Rect::new(middle - wide / 2, top, wide, high));
     list.text(font, Align::Middle, middle, top, Colour::PAPER, format_args!("{:06}", progress.score));
@@ -243,7 +245,7 @@ fn draw_score(list: &mut DrawList, world: &World) -> i32 {
         );
     }
     // Room for the combo is always kept, so that a text below does not jump. The warden's bar ends a little lower.
-    let bar = if world.warden().is_some() { ICON / 2 } else { 0 };
+    let bar = if warden::is_shown(world) { ICON / 2 } else { 0 };
     top + font.capital() + font.line() + bar
 }
 
@@ -295,14 +297,20 @@ pub fn goal_colour(goal: Count, is_required: bool) -> Colour {
     }
 }
 
-/// Draws an arrow at the edge of the picture towards the nearest goal, as seen from the first player. It avoids the
-/// corners, the warden's bar and the text of a sign.
+/// Draws an arrow at the edge of the picture towards the nearest goal, as seen from the first player, or towards the
+/// nearest enemy that keeps a gate shut if the player is at the gate and all these enemies are outside. It avoids the
+/// corners, the warden's bar and the text of a sign. A mid-boss keeps the way shut, so there is none then. Where nothing is required, it shows the exit only when that is near,
+/// because the way to a far exit seldom begins in its direction.
 fn draw_arrow(list: &mut DrawList, world: &World, seen: Rect, goals_end: i32, sign: Option<Rect>) {
     let Some(from) = world.players().next().map(|player| player.body.rect.center()) else {
         return;
     };
-    let Some(goal) = world.nearest_goal(from) else { return };
-    if seen.grown(-ARROW_EDGE).covers((goal.x, goal.y)) {
+    let keeper = tips::far_keeper(world, seen, from);
+    let goal = keeper.or_else(|| world.nearest_goal(from).filter(|_| !warden::is_mid_boss(world)));
+    let Some(goal) = goal else { return };
+    let is_near = seen.grown(EXIT_NEAR).covers((goal.x, goal.y));
+    let is_all_free = keeper.is_none() && world.level().objectives.iter().all(|objective| !objective.required);
+    if seen.grown(-ARROW_EDGE).covers((goal.x, goal.y)) || is_all_free && !is_near {
         return;
     }
     let inside = seen.grown(-ARROW_EDGE);
@@ -316,7 +324,7 @@ fn draw_arrow(list: &mut DrawList, world: &World, seen: Rect, goals_end: i32, si
     let top = match x {
         x if x < beside => MARGIN + 4 * ICON,
         x if x > list.width - beside => goals_end,
-        x if world.warden().is_some() && (x - list.width / 2).abs() < warden::WIDTH / 2 + ICON => MARGIN + 3 * ICON,
+        x if warden::is_shown(world) && (x - list.width / 2).abs() < warden::WIDTH / 2 + ICON => MARGIN + 3 * ICON,
         _ => 0,
     };
     let y = y.max(top + ICON / 2 + 2);

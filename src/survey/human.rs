@@ -104,7 +104,8 @@ impl Player for Human {
 /// Whether the player has little life and stands at a checkpoint that gives it back.
 fn can_heal(world: &World) -> bool {
     let Some(player) = world.player(0) else { return false };
-    let is_hurt = matches!(&player.kind, Kind::Player(state) if state.stance == Stance::Stand && state.life <= LITTLE_LIFE);
+    let is_hurt =
+        matches!(&player.kind, Kind::Player(state) if state.stance == Stance::Stand && state.life <= LITTLE_LIFE);
     let heals = |entity: &Entity| match &entity.kind {
         Kind::Checkpoint(checkpoint) => entity.body.rect.overlaps(player.body.rect) && checkpoint.would_heal(world),
         _ => false,

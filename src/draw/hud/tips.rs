@@ -4,10 +4,11 @@
 use super::say;
 use crate::draw::font::Font;
 use crate::draw::{DrawList, on_screen};
-use crate::geom::{Rect, TILE};
+use crate::geom::{Point, Rect, TILE};
 use crate::level::{Lock, Thing};
 use crate::sim::door::Door;
-use crate::sim::{Entity, Kind, World};
+use crate::sim::spawner::Spawner;
+use crate::sim::{Entity, Kind, World, distance_squared};
 use crate::words::Text;
 
 /// A player this near to a prisoner or a gate reads its words, in pixels.
@@ -22,7 +23,9 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect) {
         let y = y - ABOVE - font.capital();
         if let Some(words) = tip(entity, world) {
             say(list, x, y, words.as_str(), 255);
-        } else if let Some(left) = keepers_of(entity, world) {
+        }
+        let left: usize = keepers_of(entity, world).map(|spawner| spawner.left(world)).sum();
+        if left > 0 {
             say(list, x, y, words!("gate.hint", n = left), 255);
         }
     }
@@ -32,20 +35,28 @@ fn is_near(around: Rect, world: &World) -> bool {
     world.players().any(|player| player.body.rect.overlaps(around))
 }
 
-/// Returns how many enemies keep the gate shut that this is, if there are some and a player is near.
-fn keepers_of(entity: &Entity, world: &World) -> Option<usize> {
-    let Kind::Door(Door { lock: Lock::Opens(gate), .. }) = &entity.kind else { return None };
-    if !is_near(entity.body.rect.grown(NEAR), world) {
-        return None;
-    }
-    let left = |other: &Entity| match &other.kind {
-        Kind::Spawner(spawner) => match &world.level().things[spawner.thing] {
-            Thing::Spawner { beaten: Some(wire), .. } if wire == gate => spawner.left(world),
-            _ => 0,
-        },
-        _ => 0,
+/// Yields the spawners whose enemies keep the gate shut that this is, if a player is near.
+fn keepers_of<'a>(entity: &Entity, world: &'a World) -> impl Iterator<Item = &'a Spawner> {
+    let gate = match &entity.kind {
+        Kind::Door(Door { lock: Lock::Opens(wire), .. }) if is_near(entity.body.rect.grown(NEAR), world) => Some(*wire),
+        _ => None,
     };
-    Some(world.entities().map(left).sum()).filter(|&left| left > 0)
+    let spawners = world.entities().filter_map(|other| match &other.kind {
+        Kind::Spawner(spawner) => Some(&**spawner),
+        _ => None,
+    });
+    spawners.filter(move |spawner| match &world.level().things[spawner.thing] {
+        Thing::Spawner { beaten, .. } => gate.is_some() && *beaten == gate,
+        _ => false,
+    })
+}
+
+/// Returns where the nearest of the enemies is that keep a gate near a player shut, if none of them is in the picture.
+pub fn far_keeper(world: &World, seen: Rect, from: Point) -> Option<Point> {
+    let spawners = world.entities().flat_map(|entity| keepers_of(entity, world));
+    let keepers = spawners.flat_map(Spawner::crew).filter_map(|id| world.get(id)).map(|keeper| keeper.body.rect);
+    let nearest = keepers.min_by_key(|rect| distance_squared(from, *rect))?;
+    (!seen.overlaps(nearest)).then(|| nearest.center())
 }
 
 fn tip(entity: &Entity, world: &World) -> Option<Text> {

@@ -57,6 +57,15 @@ fn mid_boss(world: &World) -> Option<Boss> {
     Some(Boss { name, life, most, phase, is_struck, full: WIDTH })
 }
 
+pub fn is_mid_boss(world: &World) -> bool {
+    mid_boss(world).is_some()
+}
+
+/// Whether the bar is shown.
+pub fn is_shown(world: &World) -> bool {
+    world.warden().is_some() || is_mid_boss(world)
+}
+
 pub fn draw(list: &mut DrawList, world: &World) {
     let Some(it) = warden(world).or_else(|| mid_boss(world)) else { return };
     let middle = list.width / 2;
