@@ -27,6 +27,7 @@ const HIGH: i32 = 66;
 const ROOM: i32 = 24;
 /// How bad it is to cover one of these. The box moves to another corner only when it covers a player.
 const PLAYER: u32 = 100;
+/// A warden or a mid-boss.
 const WARDEN: u32 = 20;
 const FLOOR: u32 = 12;
 const ENEMY: u32 = 4;
@@ -197,7 +198,7 @@ impl Radio {
 fn worth(kind: &Kind) -> u32 {
     match kind {
         Kind::Player(_) => PLAYER,
-        Kind::Warden(_) => WARDEN,
+        Kind::Warden(_) | Kind::Hive(_) | Kind::Forklift(_) | Kind::Proctor(_) | Kind::Ladle(_) => WARDEN,
         Kind::Enemy(_) => ENEMY,
         _ => 0,
     }
