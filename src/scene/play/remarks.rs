@@ -4,6 +4,7 @@ use crate::career::statistics::Cause;
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList, on_screen};
 use crate::geom::{Point, Rect};
+use crate::level::Theme;
 use crate::scene::statistics::name_of;
 use crate::sim::World;
 use crate::sim::event::EventKind;
@@ -46,7 +47,13 @@ impl Remarks {
         let y = (y - ABOVE - (ticks / RISE_TICKS) as i32).max(font.line());
         match remark {
             Remark::Died(cause) => {
-                list.text(font, Align::Middle, x, y, Colour::PAPER, words!("play.died", cause = name_of(cause)));
+                // The acid of the Foundry is molten metal.
+                let cause = match (cause, world.level().theme) {
+                    (Cause::Acid, Theme::Foundry) => words!("cause.melt"),
+                    (Cause::Acid, _) => words!("cause.only_acid"),
+                    (cause, _) => name_of(cause),
+                };
+                list.text(font, Align::Middle, x, y, Colour::PAPER, words!("play.died", cause = cause));
             }
             Remark::Secret => {
                 let secrets = world.progress().secrets;
