@@ -21,7 +21,7 @@ const RUBBLE_HEIGHT: i32 = 4;
 pub const TOUGHNESS: i32 = 12;
 const CRACKED: i32 = 8;
 const HALF: i32 = 4;
-/// What an explosion does to it, whatever its damage: two break it.
+/// The damage of an explosion to it, of any strength: two break it.
 const BLAST_DAMAGE: i32 = 6;
 /// A gun at most this far from its middle fires over it, and a gun at least this high above its floor.
 const CLOSE_PIXELS: i32 = 26;

@@ -53,7 +53,7 @@ pub const ROPE_PIXELS: i32 = 22;
 /// How far from its place a ship begins its flight.
 const FLIGHT: Point = Point { x: 420, y: -150 };
 
-/// What the door, the hatch or the ship does. At the edge of the view there is only `Shut` and `Open`.
+/// The state of the door, the hatch or the ship. At the edge of the view there is only `Shut` and `Open`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Gate {
     Shut,

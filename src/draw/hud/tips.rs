@@ -5,7 +5,7 @@ use super::say;
 use crate::draw::font::Font;
 use crate::draw::{DrawList, on_screen};
 use crate::geom::{Point, Rect, TILE};
-use crate::level::{Lock, Thing};
+use crate::level::{Lock, Thing, Wire};
 use crate::sim::door::Door;
 use crate::sim::spawner::Spawner;
 use crate::sim::{Entity, Kind, World, distance_squared};
@@ -41,13 +41,13 @@ fn keepers_of<'a>(entity: &Entity, world: &'a World) -> impl Iterator<Item = &'a
         Kind::Door(Door { lock: Lock::Opens(wire), .. }) if is_near(entity.body.rect.grown(NEAR), world) => Some(*wire),
         _ => None,
     };
-    let spawners = world.entities().filter_map(|other| match &other.kind {
-        Kind::Spawner(spawner) => Some(&**spawner),
-        _ => None,
-    });
-    spawners.filter(move |spawner| match &world.level().things[spawner.thing] {
-        Thing::Spawner { beaten, .. } => gate.is_some() && *beaten == gate,
-        _ => false,
+    let is_of = |spawner: &Spawner, gate: Wire| matches!(world.level().things[spawner.thing], Thing::Spawner { beaten: Some(wire), .. } if wire == gate);
+    // The entities are only gone through for a gate, and there is seldom one near.
+    gate.into_iter().flat_map(move |gate| {
+        world.entities().filter_map(move |other| match &other.kind {
+            Kind::Spawner(spawner) if is_of(spawner, gate) => Some(&**spawner),
+            _ => None,
+        })
     })
 }
 

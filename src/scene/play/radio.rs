@@ -23,7 +23,7 @@ const PAD: i32 = 6;
 const MARGIN: i32 = 8;
 /// Top of the box where it is not at the lower edge: below the panel of a player.
 const HIGH: i32 = 66;
-/// What is nearer to the box than this counts as covered, in pixels.
+/// An entity nearer to the box than this counts as covered, in pixels.
 const ROOM: i32 = 24;
 /// How bad it is to cover one of these. The box moves to another corner only when it covers a player.
 const PLAYER: u32 = 100;

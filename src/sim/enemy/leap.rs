@@ -37,7 +37,7 @@ pub struct Things {
     count: usize,
     others: [Point; MOST_THINGS],
     others_count: usize,
-    /// The area that was looked at. A jump that falls below it ends nowhere.
+    /// The area that was looked at, and whether no tile in it hurts.
     area: Rect,
     is_harmless: bool,
 }
