@@ -388,7 +388,7 @@ impl Task {
             ("--seed", Some(game)) => game.seed = number(option, &value()?, 0, u64::MAX)?,
             ("--difficulty", Some(game)) => {
                 game.rules.difficulty = Difficulty::named(&value()?).map_err(Failure::Usage)?;
-                game.rules_are_given = true;
+                game.difficulty_is_given = true;
             }
             ("--plus", Some(game)) => game.rules.plus = true,
             ("--watch", Some(game)) => game.is_watched = true,

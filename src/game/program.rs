@@ -265,7 +265,7 @@ impl Program {
 
     /// The difficulty of what is begun next.
     fn difficulty(&self) -> Difficulty {
-        match self.options.rules_are_given {
+        match self.options.difficulty_is_given {
             true => self.options.rules.difficulty,
             false => self.preferences.settings().difficulty,
         }

@@ -24,8 +24,8 @@ pub struct GameOptions {
     pub index: IndexChoice,
     pub seed: u64,
     pub rules: Rules,
-    /// The difficulty was given, so that of the settings does not count.
-    pub rules_are_given: bool,
+    /// The difficulty was given, so that of the settings does not count until the player changes it.
+    pub difficulty_is_given: bool,
     /// The game is a recording, so its level's file is not watched.
     pub is_watched: bool,
 }
@@ -37,7 +37,7 @@ impl Default for GameOptions {
             index: IndexChoice::default(),
             seed: 1,
             rules: Rules::default(),
-            rules_are_given: false,
+            difficulty_is_given: false,
             is_watched: false,
         }
     }

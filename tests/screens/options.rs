@@ -4,10 +4,13 @@
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
 
+use crate::common::files::empty_folder;
+use quadrant::cli;
 use quadrant::draw::overlay::Overlays;
 use quadrant::draw::sprites::{FRAMES, Sprite};
 use quadrant::draw::view::View;
 use quadrant::draw::{Blend, Command, DrawList, HEIGHT, WIDTH};
+use quadrant::game::session::Session;
 use quadrant::geom::Rect;
 use quadrant::input::{Button, Input, Inputs};
 use quadrant::replay::Replay;
@@ -15,7 +18,7 @@ use quadrant::scene::options::setting::{Setting, Shown};
 use quadrant::scene::options::{BOARDS, Focus, Options, Page, Row};
 use quadrant::scene::play::{Play, Start};
 use quadrant::scene::press::{Caught, Device, Part, RawPress};
-use quadrant::scene::{Click, Controls, MenuKey, Next, Pointer};
+use quadrant::scene::{Click, Controls, MenuKey, Next, Pointer, Scene};
 use quadrant::settings::bindings::{PadButton, Slot};
 use quadrant::settings::key_place::KeyPlace;
 use quadrant::settings::{Colours, PictureOptions, Settings, Shake, TextSize};
@@ -699,4 +702,19 @@ fn losing_a_pad_or_the_focus_pauses_the_game() {
         play.tick(Controls { players, ..Controls::default() });
         assert_eq!(play.world().tick(), 2, "the game continues");
     }
+}
+
+#[test]
+fn options_reach_a_game_whose_difficulty_was_given() {
+    let folder = empty_folder("options-of-a-given-difficulty");
+    let mut session = cli::session(&folder, &["play", "docks-1", "--difficulty", "hard"]).expect("it begins");
+    let rules = |session: &Session| match session.scene() {
+        Scene::Play(play) => play.rules(),
+        other => panic!("{} is open", other.screen()),
+    };
+    session.change(|settings| settings.endless_life = true);
+    assert!(rules(&session).endless_life);
+    assert_eq!(rules(&session).difficulty, Difficulty::Hard, "the given one counts until another is chosen");
+    session.change(|settings| settings.difficulty = Difficulty::Easy);
+    assert_eq!(rules(&session).difficulty, Difficulty::Easy);
 }

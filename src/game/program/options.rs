@@ -10,6 +10,7 @@ use crate::scene::press::{Caught, RawPress};
 use crate::scene::{Controls, Next, Scene};
 use crate::settings::names::KeyNames;
 use crate::settings::{FULL_SPEED, Settings};
+use crate::sim::Rules;
 
 impl Program {
     /// Runs before the first tick. A new player is asked a few questions.
@@ -80,8 +81,7 @@ impl Program {
             && options.settings() != self.preferences.settings()
         {
             let settings = options.settings().clone();
-            self.preferences.change(&settings);
-            self.put_into_effect();
+            self.change_to(&settings);
         }
         next
     }
@@ -112,13 +112,22 @@ impl Program {
     pub fn change(&mut self, change: impl FnOnce(&mut Settings)) {
         let mut settings = self.preferences.settings().clone();
         change(&mut settings);
-        self.preferences.change(&settings);
+        self.change_to(&settings);
+    }
+
+    /// A difficulty that the player chooses replaces the one of the command line.
+    fn change_to(&mut self, settings: &Settings) {
+        if settings.difficulty != self.preferences.settings().difficulty {
+            self.options.difficulty_is_given = false;
+        }
+        self.preferences.change(settings);
         self.put_into_effect();
     }
 
     /// Passes to the scenes what they need of the settings. The window reads the rest.
     pub(super) fn put_into_effect(&mut self) {
         let (settings, names) = self.options();
+        let difficulty = self.difficulty();
         match &mut self.scene {
             Scene::Options(options) => options.heed(&settings, &names),
             _ => self.beneath = None,
@@ -128,9 +137,7 @@ impl Program {
             let Scene::Play(play) = scene else { continue };
             play.play_at(settings.speed);
             play.learn_keys(&settings, &names);
-            if !self.options.rules_are_given {
-                play.play_by(settings.rules());
-            }
+            play.play_by(Rules { difficulty, ..settings.rules() });
         }
     }
 
