@@ -114,10 +114,23 @@ struct Passer {
     /// Greatest distance from its place, in pixels, and the ticks of one full swing.
     sways: Option<(i32, i32)>,
     shines: bool,
+    tint: Colour,
 }
 
 const fn passer(sprite: Sprite, over: usize, height: i32, speed: i32, sideways: i32, every: i32, from: i32) -> Passer {
-    Passer { sprite, over, height, speed, sideways, every, from, stack: 1, sways: None, shines: false }
+    Passer {
+        sprite,
+        over,
+        height,
+        speed,
+        sideways,
+        every,
+        from,
+        stack: 1,
+        sways: None,
+        shines: false,
+        tint: Colour::WHITE,
+    }
 }
 
 /// A moving part of a crane. It stays with the harbour layer.
@@ -157,10 +170,12 @@ const HARBOUR_LIFE: [Passer; 16] = [
     on_harbour(Sprite::DocksMovingBeacon, 728, 159),
     on_harbour(Sprite::DocksMovingBeacon, 911, 129),
 ];
+/// Melt in the distance. It is much darker than the melt that burns.
+const FAR_MELT: Colour = Colour::rgb(0x9a4a3c);
 /// Molten streams from the chutes of the mill's two cupolas down to their basins. They stay with the layer.
 const POURS: [Passer; 2] = [
-    Passer { stack: 4, ..passer(Sprite::MoltenPourStream, 3, 80, 0, 26, 1024, 238 + PASSER_REACH) },
-    Passer { stack: 4, ..passer(Sprite::MoltenPourStream, 3, 80, 0, 26, 1024, 750 + PASSER_REACH) },
+    Passer { stack: 4, tint: FAR_MELT, ..passer(Sprite::MoltenPourStream, 3, 80, 0, 26, 1024, 238 + PASSER_REACH) },
+    Passer { stack: 4, tint: FAR_MELT, ..passer(Sprite::MoltenPourStream, 3, 80, 0, 26, 1024, 750 + PASSER_REACH) },
 ];
 const MOTHS: [Passer; 4] = [
     passer(Sprite::MothFly, 3, 38, 22, 26, 900, 140),
@@ -191,7 +206,7 @@ pub fn draw(list: &mut DrawList, seen: Rect, world: &World) {
             let frame = passer.sprite.at(world.tick() + passer.from as u32);
             for below in 0..passer.stack {
                 let (blend, flip) = (if passer.shines { Blend::Add } else { Blend::Over }, passer.speed < 0);
-                list.tinted(passer.sprite, frame, x, y + below * TILE, flip, Colour::WHITE, blend);
+                list.tinted(passer.sprite, frame, x, y + below * TILE, flip, passer.tint, blend);
             }
         }
     }

@@ -84,6 +84,11 @@ enum Touch {
 }
 
 impl Particle {
+    /// Corpses hide no spring and no pick-up, and the smoke that an explosion leaves hides nobody.
+    fn is_behind(&self) -> bool {
+        matches!(self.touch, Touch::Lies { .. }) || self.sprite == Sprite::ExplosionSmoke
+    }
+
     fn tick(&mut self, level: &Level, solids: &[Rect]) {
         if self.delay > 0 {
             self.delay -= 1;
@@ -255,9 +260,9 @@ impl Particles {
         (self.part() * 2.0 - 1.0) * reach
     }
 
-    /// Draws only corpses, or everything else. Corpses are behind the entities, so that they hide no spring and no pick-up.
-    pub fn draw(&self, list: &mut DrawList, seen: Rect, mix: f32, corpses: bool) {
-        for particle in self.all.iter().filter(|particle| matches!(particle.touch, Touch::Lies { .. }) == corpses) {
+    /// Draws only what is behind the entities, or everything else.
+    pub fn draw(&self, list: &mut DrawList, seen: Rect, mix: f32, behind: bool) {
+        for particle in self.all.iter().filter(|particle| particle.is_behind() == behind) {
             let ends = particle.fades && particle.life - particle.age < FADE;
             let is_dark = ends && list.look.blinks(particle.age, 2);
             let is_flash = matches!(particle.sprite, Sprite::ExplosionFlash | Sprite::ExplosionFlashSmall);

@@ -1,11 +1,13 @@
 //! The words over a bound prisoner that say how to free it, over a checkpoint that say how to get its life, and over a gate
-//! that say how many enemies must die until it opens. Only a player who is near sees them.
+//! that say how many enemies must die until it opens. These enemies have a mark over the head. Only a player who is near
+//! sees all that.
 
 use super::say;
 use crate::draw::font::Font;
-use crate::draw::{DrawList, on_screen};
+use crate::draw::{Colour, DrawList, on_screen};
 use crate::geom::{Point, Rect, TILE};
 use crate::level::{Lock, Thing, Wire};
+use crate::sim::body::Solidity;
 use crate::sim::door::Door;
 use crate::sim::spawner::Spawner;
 use crate::sim::{Entity, Kind, World, distance_squared};
@@ -15,6 +17,8 @@ use crate::words::Text;
 const NEAR: i32 = 5 * TILE;
 /// The words end this many pixels above the feet: over the mark at the head of a prisoner, and over the flag.
 const ABOVE: i32 = 48;
+/// A mark ends this many pixels above the head of an enemy.
+const MARK_ABOVE: i32 = 6;
 
 pub fn draw(list: &mut DrawList, world: &World, seen: Rect) {
     let font = Font::of(list.look.text);
@@ -24,15 +28,34 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect) {
         if let Some(words) = tip(entity, world) {
             say(list, x, y, words.as_str(), 255);
         }
-        let left: usize = keepers_of(entity, world).map(|spawner| spawner.left(world)).sum();
+        let mut left = 0;
+        for spawner in keepers_of(entity, world) {
+            left += spawner.left(world);
+            let keepers = spawner.crew().filter_map(|id| world.get(id));
+            keepers.for_each(|keeper| mark(list, keeper.body.rect, seen));
+        }
         if left > 0 {
             say(list, x, y, words!("gate.hint", n = left), 255);
         }
     }
 }
 
+/// Draws an arrow head that points down to an enemy.
+fn mark(list: &mut DrawList, enemy: Rect, seen: Rect) {
+    let (x, y) = on_screen(Point::new(enemy.center().x, enemy.y), seen);
+    let tip = y - MARK_ABOVE;
+    list.fill(Rect::new(x - 4, tip - 5, 9, 6), Colour::INK);
+    for row in 0..4 {
+        list.fill(Rect::new(x - row, tip - 1 - row, 2 * row + 1, 1), Colour::AMBER);
+    }
+}
+
 fn is_near(around: Rect, world: &World) -> bool {
-    world.players().any(|player| player.body.rect.overlaps(around))
+    near(around, world).next().is_some()
+}
+
+fn near(around: Rect, world: &World) -> impl Iterator<Item = &Entity> {
+    world.players().filter(move |player| player.is_living_player() && player.body.rect.overlaps(around))
 }
 
 /// Yields the spawners whose enemies keep the gate shut that this is, if a player is near.
@@ -63,7 +86,9 @@ fn tip(entity: &Entity, world: &World) -> Option<Text> {
     let rect = entity.body.rect;
     match &entity.kind {
         Kind::Prisoner(prisoner) if !prisoner.is_free() => {
-            (is_near(rect.grown(NEAR), world) && !is_covered(entity, world)).then_some(words!("prisoner.hint"))
+            let mut near = near(rect.grown(NEAR), world);
+            let can_reach = near.any(|player| !is_locked_away(player.body.rect.union(rect), world));
+            (can_reach && !is_covered(entity, world)).then_some(words!("prisoner.hint"))
         }
         // Only in a fight: without one, the first touch is enough.
         Kind::Checkpoint(checkpoint) if checkpoint.would_heal(world) => {
@@ -79,4 +104,10 @@ fn is_covered(entity: &Entity, world: &World) -> bool {
         matches!(&other.kind, Kind::Cover(cover) if cover.faded_ticks == 0)
             && other.body.rect.overlaps(entity.body.rect)
     })
+}
+
+/// Whether a shut door is between a player and what they want, both of which are in `between`.
+fn is_locked_away(between: Rect, world: &World) -> bool {
+    let is_shut = |entity: &Entity| matches!(entity.kind, Kind::Door(_)) && entity.body.solidity != Solidity::None;
+    world.entities().any(|entity| is_shut(entity) && entity.body.rect.overlaps(between))
 }

@@ -1,6 +1,6 @@
 //! What is said during play: lines on the radio, the text of an item that was taken, and what a warden says before and
-//! after its fight. One line at a time is shown, in the corner where it covers least of the fight. The game goes on meanwhile,
-//! and no rule reads this.
+//! after its fight. One line at a time is shown, in the corner where it covers least of the fight. Once it covers somebody
+//! there, only the words are left. The game goes on meanwhile, and no rule reads this.
 
 use crate::draw::font::{Align, Font};
 use crate::draw::portrait::{self, SIDE};
@@ -31,6 +31,9 @@ const PLAYER: u32 = 100;
 const WARDEN: u32 = 20;
 const FLOOR: u32 = 12;
 const ENEMY: u32 = 4;
+/// Opacity of the box, and of one that has covered somebody.
+const PLATE: u8 = 196;
+const THIN_PLATE: u8 = 128;
 
 /// One line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,6 +56,8 @@ pub(super) struct Radio {
     next: Option<Line>,
     ticks: u32,
     corner: Option<usize>,
+    /// Whether the line has covered somebody.
+    is_small: bool,
     /// Indices of the notes that were taken since the last call of [`Radio::take_notes`].
     notes: Vec<usize>,
     sound: Option<MenuSound>,
@@ -67,6 +72,7 @@ impl Radio {
             next: None,
             ticks: 0,
             corner: None,
+            is_small: false,
             notes: Vec::with_capacity(level.story.notes.len()),
             sound: None,
         }
@@ -98,7 +104,8 @@ impl Radio {
                 Some(_) => self.next = Some(line),
             }
         }
-        if self.line.is_some() && !is_a_sign_read(world) {
+        // A sign hides the line, which waits only if it was not shown long enough to be read. So no line comes back often.
+        if self.line.is_some() && (self.ticks >= LEAST_TICKS || !is_a_sign_read(world)) {
             self.ticks += 1;
             if self.line.is_some_and(|line| self.ticks >= lasts(line, world.level())) {
                 self.line = None;
@@ -110,7 +117,7 @@ impl Radio {
     }
 
     fn say(&mut self, line: Line) {
-        (self.line, self.ticks, self.corner) = (Some(line), 0, None);
+        (self.line, self.ticks, self.corner, self.is_small) = (Some(line), 0, None, false);
         if let Line::Radio(nth) = line {
             self.heard[nth] = true;
         }
@@ -155,8 +162,9 @@ impl Radio {
         let font = Font::of(list.look.text);
         let (who, text) = content(line, level);
         let lines = font.lines(text, WIDTH).count() as i32;
-        let high = (font.line() * (lines + 1) + 2 * PAD).max(SIDE + 2 * PAD);
-        let left = if who.is_some() { PAD + SIDE + PAD } else { PAD };
+        let has_face = who.is_some() && !self.is_small;
+        let high = (font.line() * (lines + 1) + 2 * PAD).max(if has_face { SIDE + 2 * PAD } else { 0 });
+        let left = if has_face { PAD + SIDE + PAD } else { PAD };
         let wide = left + WIDTH + PAD;
         let (low, right) = (list.height - MARGIN - high, list.width - MARGIN - wide);
         // At the lower edge on the right it is above the line of the counter.
@@ -172,15 +180,18 @@ impl Radio {
             _ => (0..corners.len()).min_by_key(|&corner| covered(corner)).unwrap_or(0),
         };
         self.corner = Some(corner);
+        self.is_small |= covered(corner) >= ENEMY + corners[corner].2;
         let frame = frames[corner];
         let lit = self.ticks.min(lasts(line, level) - self.ticks).min(FADE_TICKS);
         let faded = |colour: Colour| colour.with_alpha((u32::from(colour.alpha) * lit / FADE_TICKS) as u8);
-        list.fill(frame, faded(Colour::INK.with_alpha(196)));
+        list.fill(frame, faded(Colour::INK.with_alpha(if self.is_small { THIN_PLATE } else { PLATE })));
         list.fill(Rect { h: 2, ..frame }, faded(Colour::AMBER));
         let name = match who {
             Some(who) => {
                 let speaks = self.ticks < text.chars().count() as u32 * 2;
-                portrait::draw(list, (frame.x + PAD, frame.y + PAD), who, speaks, self.ticks);
+                if has_face {
+                    portrait::draw(list, (frame.x + PAD, frame.y + PAD), who, speaks, self.ticks);
+                }
                 portrait::name(who)
             }
             None => words!("radio.note"),

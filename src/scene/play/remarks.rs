@@ -47,10 +47,11 @@ impl Remarks {
         let y = (y - ABOVE - (ticks / RISE_TICKS) as i32).max(font.line());
         match remark {
             Remark::Died(cause) => {
-                // The acid of the Foundry is molten metal.
+                // The acid of the Foundry is molten metal. A warden strikes with loads and shocks too.
                 let cause = match (cause, world.level().theme) {
                     (Cause::Acid, Theme::Foundry) => words!("cause.melt"),
                     (Cause::Acid, _) => words!("cause.only_acid"),
+                    (Cause::Enemy, _) if world.warden().is_some() => words!("cause.warden"),
                     (cause, _) => name_of(cause),
                 };
                 list.text(font, Align::Middle, x, y, Colour::PAPER, words!("play.died", cause = cause));
