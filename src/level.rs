@@ -225,6 +225,8 @@ pub enum Goal {
 pub struct Objective {
     pub goal: Goal,
     pub required: bool,
+    /// How many are enough. `None` means all that the level has.
+    pub enough: Option<u32>,
 }
 
 state_hash! {

@@ -214,7 +214,8 @@ fn ticks(map: &Map, field: &Field, from: Rect) -> i64 {
 
 pub fn serves_a_goal(world: &World, entity: &Entity) -> bool {
     let serves = entity.kind.traits().serves;
-    serves.is_some() && world.level().objectives.iter().any(|goal| goal.required && serves == Some(goal.goal))
+    let mut objectives = world.level().objectives.iter();
+    serves.is_some() && objectives.any(|goal| serves == Some(goal.goal) && world.is_still_required(*goal))
 }
 
 /// Puts before each aim what opens the locks on the way to it, and before that what opens their locks. All errands are

@@ -20,7 +20,7 @@ use super::font::{Align, Font};
 use super::sprites::Sprite;
 use super::{Blend, Colour, DrawList};
 use crate::geom::{Point, Rect};
-use crate::level::{Goal, Key, Weapon};
+use crate::level::{Goal, Key, Objective, Weapon};
 use crate::sim::player::{LIFE, Player, Stowed};
 use crate::sim::progress::Count;
 use crate::sim::{Kind, World};
@@ -257,20 +257,19 @@ fn draw_goals(list: &mut DrawList, world: &World) -> i32 {
         _ => MARGIN,
     };
     let font = Font::of(list.look.text);
-    let progress = world.progress();
     // A warden has a bar of its own.
     let listed = || world.level().objectives.iter().filter(|objective| objective.goal != Goal::Warden);
-    let figures = |goal| {
-        let goal = progress.goal(goal);
+    let figures = |objective: &Objective| {
+        let goal = world.wanted(*objective);
         font.width(format_args!("{}/{}", goal.done, goal.of))
     };
-    let Some(widest) = listed().map(|objective| figures(objective.goal)).max() else { return top };
+    let Some(widest) = listed().map(figures).max() else { return top };
     let left = right - widest - ICON - 2;
     let rows = listed().count() as i32;
     plate(list, Rect::new(left, top, right - left, rows * ICON - 1));
     let mut y = top;
     for objective in listed() {
-        let goal = progress.goal(objective.goal);
+        let goal = world.wanted(*objective);
         let colour = goal_colour(goal, objective.required);
         list.sprite(goal_icon(objective.goal), 0, left, y, false);
         let high = y + 8 - font.capital() / 2;

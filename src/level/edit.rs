@@ -359,7 +359,14 @@ impl Document {
         let old = list.iter().position(|node| {
             matches!(&node.shape, Shape::Tuple(inner) if inner.first().is_some_and(|goal| self.slice(&goal.span) == word))
         });
-        let new = required.map(|required| format!("{}({word})", if required { "Required" } else { "Optional" }));
+        // How many are enough stays as it is.
+        let enough = old.and_then(|nth| match &list[nth].shape {
+            Shape::Tuple(inner) => inner.get(1).map(|enough| format!(", {}", self.slice(&enough.span))),
+            _ => None,
+        });
+        let enough = enough.unwrap_or_default();
+        let new =
+            required.map(|required| format!("{}({word}{enough})", if required { "Required" } else { "Optional" }));
         let changes = match (old, new) {
             (None, None) => Vec::new(),
             (None, Some(new)) => lists::add(&self.text, root, "objectives", &new),

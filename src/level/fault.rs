@@ -109,6 +109,11 @@ pub enum Fault {
     GoalWithoutThing {
         goal: Goal,
     },
+    GoalTooLarge {
+        goal: Goal,
+        wanted: u32,
+        there: usize,
+    },
     NoKey {
         key: Key,
     },
@@ -216,7 +221,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    pub const NAMES: [&str; 73] = [
+    pub const NAMES: [&str; 74] = [
         "syntax",
         "unknown-field",
         "unknown-word",
@@ -290,6 +295,7 @@ impl Fault {
         "ship-under-roof",
         "crawler-loose",
         "room-not-square",
+        "goal-too-large",
     ];
 
     pub fn name(&self) -> &'static str {
@@ -367,6 +373,7 @@ impl Fault {
             Fault::HatchLoose => 69,
             Fault::ShipUnderRoof => 70,
             Fault::CrawlerLoose => 71,
+            Fault::GoalTooLarge { .. } => 73,
         };
         Fault::NAMES[nth]
     }
@@ -376,6 +383,7 @@ impl Fault {
         matches!(
             self,
             Fault::GoalWithoutThing { .. }
+                | Fault::GoalTooLarge { .. }
                 | Fault::NoKey { .. }
                 | Fault::KeyBehindDoor { .. }
                 | Fault::ExitUnreachable
@@ -545,6 +553,13 @@ impl fmt::Display for Fault {
             }
             Fault::GoalWithoutThing { goal } => {
                 write!(out, "the goal is {}, but this level has none; add one, or remove the goal", goal.word())
+            }
+            Fault::GoalTooLarge { goal, wanted, there } => {
+                write!(
+                    out,
+                    "the goal is {wanted} of {}, but this level has only {there}; write at most {there}, or no number for all",
+                    goal.word()
+                )
             }
             Fault::NoKey { key } => {
                 write!(out, "this level has no {0} key for this door; place a PickUp with `what: {0}_key`", key.word())

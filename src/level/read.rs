@@ -521,15 +521,16 @@ impl<'a> Reader<'a> {
     fn objective(&mut self, node: &Node) {
         let read = |value: Value| {
             let word = value.tagged("objective", &OBJECTIVES, "a goal")?;
-            let goal = value.inner()?.word("goal", words_of::<Goal>())?;
-            Ok((word == OBJECTIVES[0], goal))
+            let (goal, enough) = value.one_or_two("a goal, or a goal and how many are enough")?;
+            let goal = goal.word("goal", words_of::<Goal>())?;
+            Ok((word == OBJECTIVES[0], goal, enough.map(Value::count).transpose()?))
         };
-        let Some((required, goal)) = self.understand(node, read) else { return };
+        let Some((required, goal, enough)) = self.understand(node, read) else { return };
         let Some(goal) = word_as(goal) else { return };
         if self.objectives.iter().any(|(_, other)| other.goal == goal) {
             return self.complain(node.span.start, Fault::GoalTwice { goal });
         }
-        self.objectives.push((node.span.start, Objective { goal, required }));
+        self.objectives.push((node.span.start, Objective { goal, required, enough }));
     }
 }
 

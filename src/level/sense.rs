@@ -3,7 +3,7 @@
 //! nothing gets through solid tiles.
 
 use super::fault::Fault;
-use super::{Goal, Key, Level, Lock, PickUp, Thing, Tile};
+use super::{Goal, Key, Level, Lock, Objective, PickUp, Thing, Tile};
 use crate::geom::{Point, Rect, TILE};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,8 +26,14 @@ pub const PLAYER: (i32, i32) = (10, 26);
 pub fn check(level: &Level, mut complain: impl FnMut(At, Fault)) {
     let things = || level.things.iter().enumerate();
     for (nth, objective) in level.objectives.iter().enumerate() {
-        if !level.things.iter().any(|thing| serves(thing, objective.goal)) {
-            complain(At::Objective(nth), Fault::GoalWithoutThing { goal: objective.goal });
+        let Objective { goal, enough, .. } = *objective;
+        let there = level.things.iter().filter(|thing| serves(thing, goal)).count();
+        match enough {
+            _ if there == 0 => complain(At::Objective(nth), Fault::GoalWithoutThing { goal }),
+            Some(wanted) if wanted as usize > there => {
+                complain(At::Objective(nth), Fault::GoalTooLarge { goal, wanted, there });
+            }
+            _ => {}
         }
     }
     if level.width > FAR && !level.things.iter().any(|thing| matches!(thing, Thing::Checkpoint { .. })) {

@@ -134,6 +134,14 @@ impl<'a> Value<'a> {
     }
 
     /// Returns the two values of a pair. Only numbers keep the field, because a place in a pair is called a place.
+    /// Reads how many there are of something.
+    pub fn count(self) -> Read<u32> {
+        match self.whole()? {
+            whole @ 1..=999 => Ok(whole as u32),
+            _ => self.expected("a whole number from 1 to 999"),
+        }
+    }
+
     fn two(self, accepted: &str, field: &'a str) -> Read<[Value<'a>; 2]> {
         match &self.node.shape {
             Shape::Tuple(parts) if self.node.name.is_empty() => match parts.as_slice() {
@@ -228,9 +236,18 @@ impl<'a> Value<'a> {
     }
 
     pub fn inner(self) -> Read<Value<'a>> {
-        match &self.node.shape {
-            Shape::Tuple(parts) if parts.len() == 1 => Ok(Value { node: &parts[0], field: "", ..self }),
+        match self.one_or_two("one word between the brackets")? {
+            (inner, None) => Ok(inner),
             _ => self.expected("one word between the brackets"),
+        }
+    }
+
+    /// Returns what is in the brackets: one value or two.
+    pub fn one_or_two(self, accepted: &str) -> Read<(Value<'a>, Option<Value<'a>>)> {
+        let inner = |node| Value { node, field: "", ..self };
+        match &self.node.shape {
+            Shape::Tuple(parts) if (1..=2).contains(&parts.len()) => Ok((inner(&parts[0]), parts.get(1).map(inner))),
+            _ => self.expected(accepted),
         }
     }
 }

@@ -118,12 +118,7 @@ fn draw_goals(list: &mut DrawList, world: &World, top: i32) {
     };
     let goals = |required: bool| {
         let those = move |objective: &&Objective| objective.required == required;
-        world
-            .level()
-            .objectives
-            .iter()
-            .filter(those)
-            .map(|it| Words { goal: it.goal, of: world.progress().goal(it.goal).of })
+        world.level().objectives.iter().filter(those).map(|it| Words { goal: it.goal, of: world.wanted(*it).of })
     };
     goals(true).for_each(|goal| line(list, Colour::PAPER, format_args!("{goal}")));
     line(list, Colour::PAPER, format_args!("{EXIT}"));

@@ -10,7 +10,7 @@ use super::rules::Difficulty;
 use super::{World, distance_squared};
 use crate::geom::{Point, TICKS_A_SECOND};
 use crate::hash::state_hash;
-use crate::level::{Goal, Key, Level, PickUp, Thing};
+use crate::level::{Goal, Key, Level, Objective, PickUp, Thing};
 use crate::words::Text;
 
 /// A kill or a find within this time of the last one continues the combo.
@@ -195,7 +195,7 @@ impl World {
         let Some(objective) = self.level.objectives.iter().find(|objective| objective.goal == goal).copied() else {
             return;
         };
-        let count = self.progress.goal(goal);
+        let count = self.wanted(objective);
         if count.done == count.of {
             self.tell(EventKind::GoalReached.at(at));
             if objective.required && self.exit_is_open() {
@@ -205,17 +205,22 @@ impl World {
     }
 
     pub fn exit_is_open(&self) -> bool {
-        let reached = |goal: Goal| self.progress.goal(goal).is_full();
-        self.level.objectives.iter().all(|objective| !objective.required || reached(objective.goal))
+        self.level.objectives.iter().all(|objective| !self.is_still_required(*objective))
+    }
+
+    pub fn is_still_required(&self, objective: Objective) -> bool {
+        objective.required && !self.wanted(objective).is_full()
+    }
+
+    /// Returns how much of a goal is done, and how much of it is enough.
+    pub fn wanted(&self, objective: Objective) -> Count {
+        let count = self.progress.goal(objective.goal);
+        Count { of: objective.enough.unwrap_or(count.of), ..count }
     }
 
     /// Returns the center of the nearest entity that serves the first open required goal, or of the nearest exit.
     pub fn nearest_goal(&self, from: Point) -> Option<Point> {
-        let open = self
-            .level
-            .objectives
-            .iter()
-            .find(|objective| objective.required && !self.progress.goal(objective.goal).is_full());
+        let open = self.level.objectives.iter().find(|objective| self.is_still_required(**objective));
         let wanted = |kind: &Kind| match open {
             Some(objective) => kind.traits().serves == Some(objective.goal),
             None => matches!(kind, Kind::Exit),

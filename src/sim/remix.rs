@@ -125,7 +125,7 @@ pub fn rush(level: &Level) -> Level {
     });
     let Some(arena) = arena else { return fight };
     fight.start = entrance(level, arena).unwrap_or(level.start);
-    fight.objectives = vec![Objective { goal: Goal::Warden, required: true }];
+    fight.objectives = vec![Objective { goal: Goal::Warden, required: true, enough: None }];
     fight.things.retain(|thing| match thing {
         Thing::Enemy { feet, .. } | Thing::Mine { feet } | Thing::Spawner { feet, .. } => {
             arena.covers((feet.x, feet.y - 1))

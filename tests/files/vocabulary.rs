@@ -219,7 +219,10 @@ fn list_schema(name: &str) -> Value {
         "decor" => json!({ "type": "array", "items": fields_schema(&DECORATION), "maxItems": MAX_DECOR }),
         "objectives" => {
             let goal = json!({ "enum": words_of::<Goal>() });
-            json!({ "type": "array", "items": { "anyOf": OBJECTIVES.map(|word| one_of_fields(word, goal.clone())) } })
+            let enough = json!({ "type": "integer", "minimum": 1, "maximum": 999 });
+            let part = json!({ "type": "array", "prefixItems": [goal, enough], "minItems": 2, "maxItems": 2 });
+            let inside = json!({ "anyOf": [goal, part] });
+            json!({ "type": "array", "items": { "anyOf": OBJECTIVES.map(|word| one_of_fields(word, inside.clone())) } })
         }
         other => panic!("the schema of {other} is not written yet"),
     }
@@ -305,6 +308,10 @@ fn fits(value: &Value, schema: &Value, whole: &Value) -> bool {
             other => panic!("type {other}"),
         },
         "items" => value.as_array().is_none_or(|all| all.iter().all(|one| fits(one, of, whole))),
+        "prefixItems" => {
+            let ofs = of.as_array().unwrap();
+            value.as_array().is_none_or(|all| all.iter().zip(ofs).all(|(one, of)| fits(one, of, whole)))
+        }
         "minItems" => value.as_array().is_none_or(|all| all.len() as i64 >= number("minItems")),
         "maxItems" => value.as_array().is_none_or(|all| all.len() as i64 <= number("maxItems")),
         "minLength" => value.as_str().is_none_or(|text| text.chars().count() as i64 >= number("minLength")),

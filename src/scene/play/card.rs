@@ -88,9 +88,8 @@ impl Card {
         let name = if Font::Large.width(&level.name) < list.width / 2 { Font::Large } else { font };
         let place = place_of(level.theme);
         let goals = || level.objectives.iter().filter(|objective| objective.required);
-        let width_of = |objective: &Objective| {
-            font.width(&Words { goal: objective.goal, of: world.progress().goal(objective.goal).of })
-        };
+        let width_of =
+            |objective: &Objective| font.width(&Words { goal: objective.goal, of: world.wanted(*objective).of });
         let widest = goals().map(width_of).max().unwrap_or(0);
         let widest = widest.max(name.width(&level.name)).max(font.width(EXIT));
         let lines = 2 + goals().count() as i32;
@@ -115,7 +114,7 @@ impl Card {
         line(list, font, Colour::DIM, format_args!("{place}"));
         line(list, name, Colour::AMBER, format_args!("{}", level.name));
         for objective in goals() {
-            let of = world.progress().goal(objective.goal).of;
+            let of = world.wanted(*objective).of;
             line(list, font, Colour::PAPER, format_args!("{}", Words { goal: objective.goal, of }));
         }
         line(list, font, Colour::PAPER, format_args!("{EXIT}"));
