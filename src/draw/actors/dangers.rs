@@ -35,10 +35,13 @@ pub fn draw_danger(list: &mut DrawList, danger: Danger, seen: Rect, now: u32) {
         }
         Danger::Fall { area } => {
             let (left, floor) = (area.x - seen.x, area.bottom() - seen.y);
-            let colour = DANGER.with_alpha(if list.look.blinks(now, 4) { 220 } else { 120 });
+            let colour = DANGER.with_alpha(if list.look.blinks(now, 4) { 255 } else { 150 });
+            // On a red floor, only the dark edge makes it visible.
+            list.fill(Rect::new(left - 1, floor - 4, area.w + 2, 4), Colour::INK.with_alpha(170));
             list.fill(Rect::new(left, floor - 3, area.w, 3), colour);
             for side in [left, left + area.w - 2] {
-                list.fill(Rect::new(side, floor - 9, 2, 6), colour);
+                list.fill(Rect::new(side - 1, floor - 13, 4, 10), Colour::INK.with_alpha(170));
+                list.fill(Rect::new(side, floor - 12, 2, 9), colour);
             }
         }
     }

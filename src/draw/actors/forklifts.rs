@@ -2,6 +2,7 @@
 
 use super::super::particles::Particles;
 use super::super::{Blend, Colour, DrawList, sprites::Sprite};
+use super::wardens::HIT_LIGHT;
 use crate::geom::Point;
 use crate::sim::World;
 use crate::sim::body::{Body, Facing};
@@ -36,7 +37,7 @@ pub fn draw_forklift(list: &mut DrawList, world: &World, it: &Forklift, body: &B
     };
     list.sprite(sprite, frame, x, y, left);
     if it.flash_ticks > 0 && list.look.has_flashes() {
-        list.tinted(sprite, frame, x, y, left, Colour::WHITE, Blend::Add);
+        list.tinted(sprite, frame, x, y, left, HIT_LIGHT, Blend::Add);
     }
     if it.state == ForkliftState::Lifts {
         let at = fork(body);

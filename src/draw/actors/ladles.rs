@@ -4,7 +4,7 @@
 use super::super::on_screen;
 use super::super::particles::Particles;
 use super::super::{Blend, Colour, DrawList, sprites::Sprite};
-use super::wardens::DANGER;
+use super::wardens::{DANGER, HIT_LIGHT};
 use crate::geom::{Point, Rect, TILE};
 use crate::sim::World;
 use crate::sim::body::Body;
@@ -50,7 +50,7 @@ pub fn draw_ladle(list: &mut DrawList, world: &World, it: &Ladle, body: &Body, (
     }
     list.sprite(sprite, frame, x, y, mirrored);
     if it.flash_ticks > 0 && list.look.has_flashes() {
-        list.tinted(sprite, frame, x, y, mirrored, Colour::WHITE, Blend::Add);
+        list.tinted(sprite, frame, x, y, mirrored, HIT_LIGHT, Blend::Add);
     }
     draw_lane(list, world, it, body, seen);
     draw_lights(list, it, body, (x, y), seen);

@@ -4,6 +4,7 @@
 use super::super::on_screen;
 use super::super::particles::Particles;
 use super::super::{Blend, Colour, DrawList, sprites::Sprite};
+use super::wardens::HIT_LIGHT;
 use crate::geom::{Point, Rect};
 use crate::level::Weapon;
 use crate::sim::World;
@@ -36,7 +37,7 @@ pub fn draw_proctor(list: &mut DrawList, world: &World, it: &Proctor, body: &Bod
     }
     list.sprite(sprite, sprite.at(now), x, y, false);
     if it.flash_ticks > 0 && list.look.has_flashes() {
-        list.tinted(sprite, sprite.at(now), x, y, false, Colour::WHITE, Blend::Add);
+        list.tinted(sprite, sprite.at(now), x, y, false, HIT_LIGHT, Blend::Add);
     }
     if it.is_open() {
         list.tinted(Sprite::Glow64Sodium, 0, x, y - 6, false, Colour::WHITE, Blend::Add);

@@ -23,7 +23,7 @@ use crate::sim::warden::{Common, DEATH_TICKS, Own, Stage, WAKE_TICKS, Warden, Wa
 
 pub(super) const DANGER: Colour = Colour::rgb(0xff5a3c);
 /// The light added to a warden after a hit. A large white shape would look like a hole in the picture.
-const HIT_LIGHT: Colour = Colour::rgb(0x8c7c60);
+pub(super) const HIT_LIGHT: Colour = Colour::rgb(0x8c7c60);
 /// Ticks at the start of waking in which nothing moves yet.
 const STIRS_TICKS: u32 = 16;
 
