@@ -13,7 +13,7 @@ use crate::words::Text;
 /// of a collision, another order of turns, or a field that the hash now covers or no longer covers. A new kind of
 /// thing, other pictures or sounds, and faster code do not raise it. A test compares all recordings with
 /// `tests/recordings/outcomes.txt` and fails if you forgot. CONTRIBUTING.md says how to record them again.
-pub const RULES_VERSION: u32 = 11;
+pub const RULES_VERSION: u32 = 12;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Difficulty {
@@ -137,14 +137,6 @@ impl Rules {
     /// rush, life has to last.
     pub fn checkpoints_heal(self) -> bool {
         self.rush.is_none()
-    }
-
-    /// Points of life that a blow of an enemy or a warden costs a player.
-    pub fn blow(self, damage: i32) -> i32 {
-        match self.difficulty {
-            Difficulty::Easy | Difficulty::Normal => damage,
-            Difficulty::Hard => 2 * damage,
-        }
     }
 
     /// Shots of a burst of an enemy or a warden.

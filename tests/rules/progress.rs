@@ -98,7 +98,7 @@ fn difficulty_is_part_of_the_hash_and_scales_tells_bursts_rests_life_and_bullets
 }
 
 #[test]
-fn a_blow_of_an_enemy_costs_twice_as_much_on_hard() {
+fn a_blow_of_an_enemy_costs_one_point_of_life_on_each_difficulty() {
     let lost = |difficulty| {
         let rows = "\"...............X\", \"P.......r.......\", \"################\"";
         let mut world =
@@ -110,7 +110,7 @@ fn a_blow_of_an_enemy_costs_twice_as_much_on_hard() {
         }
         full - player(&world).life
     };
-    assert_eq!(Difficulty::ALL.map(lost), [1, 1, 2]);
+    assert_eq!(Difficulty::ALL.map(lost), [1, 1, 1]);
 }
 
 /// Somebody who runs past the enemies to the next checkpoint has to turn and fight first.

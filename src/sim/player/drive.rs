@@ -301,11 +301,10 @@ pub(super) fn take_blow(p: &mut Player, body: &mut Body, world: &mut World, mule
     if world.rules.endless_life {
         return Struck::Blocked;
     }
-    let damage = if blow.side == Side::Enemies { world.rules.blow(blow.damage) } else { blow.damage };
     p.immune_ticks = SPARED_TICKS;
     world.hold_still(HIT_STOP_TICKS);
     let holds = world.with(mule, |machine, _| match &mut machine.kind {
-        Kind::Mule(mule) => mule.dent(damage),
+        Kind::Mule(mule) => mule.dent(blow.damage),
         _ => false,
     });
     if holds != Some(true) {

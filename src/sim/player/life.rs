@@ -114,8 +114,7 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
         return Struck::Through;
     }
     if !world.rules.endless_life {
-        let damage = if blow.how == How::Blast { blow.damage.min(MOST_BLAST_DAMAGE) } else { blow.damage };
-        p.life -= if blow.side == Side::Enemies { world.rules.blow(damage) } else { damage };
+        p.life -= if blow.how == How::Blast { blow.damage.min(MOST_BLAST_DAMAGE) } else { blow.damage };
     }
     world.hold_still(4);
     if p.life <= 0 {
