@@ -21,6 +21,9 @@ const MOST_AT_ONCE: usize = 16;
 const REACH_PIXELS: i32 = 240;
 /// An enemy that walks in and appears in the view is further than this from the nearest player.
 const NOT_SO_NEAR_PIXELS: i32 = 112;
+/// Its enemies are lost when they are so far away from it and from all players.
+const LOST_PIXELS: i32 = 60 * TILE;
+const OUT_OF_SIGHT_PIXELS: i32 = 40 * TILE;
 /// Enemies come out of a door, a hatch or a ship only where no player is within this distance of them.
 const ROOM_PIXELS: i32 = 32;
 /// Distance of its feet from the view when an enemy appears outside.
@@ -171,7 +174,16 @@ impl Spawner {
     }
 
     fn alive(&self, world: &World) -> usize {
-        self.crew().filter(|id| world.get(*id).is_some()).count()
+        self.crew().filter_map(|id| world.get(id)).filter(|enemy| !self.has_lost(enemy, world)).count()
+    }
+
+    /// Whether an enemy is so far away that nobody has to look for it. It may have fallen where no player can go, while
+    /// the gate that it keeps shut is at the other end of the level.
+    fn has_lost(&self, enemy: &Entity, world: &World) -> bool {
+        let Thing::Spawner { feet, .. } = &world.level().things[self.thing] else { return false };
+        let is_near = |rect: Rect, pixels: i32| enemy.body.rect.grown(pixels).overlaps(rect);
+        !is_near(Rect::pixel(*feet), LOST_PIXELS)
+            && !world.players().any(|player| is_near(player.body.rect, OUT_OF_SIGHT_PIXELS))
     }
 }
 

@@ -495,3 +495,26 @@ fn no_enemy_from_a_door_or_a_hatch_dies_before_it_begins_to_attack() {
         assert_eq!(known.iter().any(|(.., runs)| *runs), from == "door");
     }
 }
+
+#[test]
+fn an_enemy_that_is_lost_far_away_keeps_no_gate_shut() {
+    let row = |before: &str| format!("{before}{}X", ".".repeat(159 - before.len()));
+    let rows = [row(""), row(""), row(""), row("..P"), "#".repeat(160)];
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let rules = Rules { endless_life: true, ..Rules::default() };
+    let entities = "Spawner(at: (10, 3), from: door, waves: \"shield\", near: 12, name: \"won\"), Door(at: (20, 3), opens: \"won\"),";
+    let mut world = World::new(level(&rows, entities), 1, rules, IndexChoice::default());
+    while enemies(&world).is_empty() {
+        assert!(world.tick() < 600, "one comes out");
+        world.step(Default::default());
+    }
+    let id = enemies(&world)[0].0;
+    let is_open = |world: &mut World, column: i32| {
+        world.with(id, |enemy, _| enemy.body.rect.x = column * TILE);
+        (0..120).for_each(|_| world.step(Default::default()));
+        world.entities().any(|entity| matches!(&entity.kind, Kind::Door(door) if door.is_open()))
+    };
+    assert!(!is_open(&mut world, 60), "it may come back");
+    assert!(is_open(&mut world, 130));
+    assert!(world.get(id).is_some(), "it lives all the same");
+}
