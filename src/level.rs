@@ -386,7 +386,7 @@ pub struct Zone {
 /// The briefing, the radio and the notes of a level. The rules do not read them.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Story {
-    /// What the player reads before the level begins. Empty if there is nothing to say.
+    /// The text that the player reads before the level begins. It may be empty.
     pub briefing: String,
     pub radio: Vec<Radio>,
     pub notes: Vec<Note>,

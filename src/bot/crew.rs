@@ -93,7 +93,7 @@ pub fn to_go(world: &World, spawner: Id, player: &Entity) -> Option<i64> {
         return None;
     }
     let (mut sum, mut nearest) = (spawner.to_come(world.level()) as i64 * ENEMY * 2, None);
-    for enemy in spawner.crew().filter_map(|id| world.get(id)) {
+    for enemy in spawner.crew(world) {
         let way = way_to(enemy.body.rect.center());
         nearest = Some(nearest.map_or(way, |nearest: i32| nearest.min(way)));
         sum += ENEMY + i64::from(enemy.kind.traits().toughness.unwrap_or(0)) * TOUGHNESS;

@@ -298,8 +298,8 @@ pub fn goal_colour(goal: Count, is_required: bool) -> Colour {
 
 /// Draws an arrow at the edge of the picture towards the nearest goal, as seen from the first player, or towards the
 /// nearest enemy that keeps a gate shut if the player is at the gate and all these enemies are outside. It avoids the
-/// corners, the warden's bar and the text of a sign. A mid-boss keeps the way shut, so there is none then. Where nothing is required, it shows the exit only when that is near,
-/// because the way to a far exit seldom begins in its direction.
+/// corners, the warden's bar and the text of a sign. A mid-boss keeps the way shut, so there is none then. Where nothing
+/// is required, it shows the exit only when that is near, because the way to a far exit seldom begins in its direction.
 fn draw_arrow(list: &mut DrawList, world: &World, seen: Rect, goals_end: i32, sign: Option<Rect>) {
     let Some(from) = world.players().next().map(|player| player.body.rect.center()) else {
         return;

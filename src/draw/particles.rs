@@ -84,7 +84,7 @@ enum Touch {
 }
 
 impl Particle {
-    /// Corpses hide no spring and no pick-up, and the smoke that an explosion leaves hides nobody.
+    /// Corpses hide no spring and no pick-up, and the smoke that an explosion leaves hides no actor.
     fn is_behind(&self) -> bool {
         matches!(self.touch, Touch::Lies { .. }) || self.sprite == Sprite::ExplosionSmoke
     }

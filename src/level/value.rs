@@ -236,8 +236,8 @@ impl<'a> Value<'a> {
     }
 
     pub fn inner(self) -> Read<Value<'a>> {
-        match self.one_or_two("one word between the brackets")? {
-            (inner, None) => Ok(inner),
+        match &self.node.shape {
+            Shape::Tuple(parts) if parts.len() == 1 => Ok(Value { node: &parts[0], field: "", ..self }),
             _ => self.expected("one word between the brackets"),
         }
     }

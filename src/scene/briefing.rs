@@ -1,4 +1,4 @@
-//! What a player reads before a stage of the campaign: the place, the name, what Wen says about it, and the goals. The
+//! The briefing before a stage of the campaign: the place, the name, the words of Wen, and the goals. The
 //! stage waits behind it. A level without a briefing begins at once.
 
 use super::hints::{self, MenuAction};

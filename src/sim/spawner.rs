@@ -21,7 +21,7 @@ const MOST_AT_ONCE: usize = 16;
 const REACH_PIXELS: i32 = 240;
 /// An enemy that walks in and appears in the view is further than this from the nearest player.
 const NOT_SO_NEAR_PIXELS: i32 = 112;
-/// Its enemies are lost when they are so far away from it and from all players.
+/// An enemy is lost when it is farther than this from its spawner, and farther than the next from all players.
 const LOST_PIXELS: i32 = 60 * TILE;
 const OUT_OF_SIGHT_PIXELS: i32 = 40 * TILE;
 /// Enemies come out of a door, a hatch or a ship only where no player is within this distance of them.
@@ -151,7 +151,7 @@ impl Spawner {
         self.is_empty(world.level()) && (beaten.is_none() || self.is_beaten)
     }
 
-    /// Whether nobody will come out any more.
+    /// Whether no more enemies will come out.
     pub fn is_empty(&self, level: &Level) -> bool {
         self.to_come(level) == 0 && self.gate == Gate::Shut
     }
@@ -163,9 +163,10 @@ impl Spawner {
         waves.iter().map(Vec::len).sum::<usize>().saturating_sub(self.sent as usize)
     }
 
-    /// Returns the last enemies that came out. Some of them may be gone.
-    pub fn crew(&self) -> impl Iterator<Item = Id> {
-        self.alive.into_iter().flatten()
+    /// Yields the enemies that came out and live, without those that are lost.
+    pub fn crew<'a>(&self, world: &'a World) -> impl Iterator<Item = &'a Entity> {
+        let enemies = self.alive.into_iter().flatten().filter_map(|id| world.get(id));
+        enemies.filter(|enemy| !self.has_lost(enemy, world))
     }
 
     /// Returns how many of its enemies live or have not come out yet.
@@ -174,11 +175,11 @@ impl Spawner {
     }
 
     fn alive(&self, world: &World) -> usize {
-        self.crew().filter_map(|id| world.get(id)).filter(|enemy| !self.has_lost(enemy, world)).count()
+        self.crew(world).count()
     }
 
-    /// Whether an enemy is so far away that nobody has to look for it. It may have fallen where no player can go, while
-    /// the gate that it keeps shut is at the other end of the level.
+    /// Whether an enemy is so far away that players need not look for it. It may have fallen where no player can go,
+    /// while the gate that it keeps shut is at the other end of the level.
     fn has_lost(&self, enemy: &Entity, world: &World) -> bool {
         let Thing::Spawner { feet, .. } = &world.level().things[self.thing] else { return false };
         let is_near = |rect: Rect, pixels: i32| enemy.body.rect.grown(pixels).overlaps(rect);

@@ -31,8 +31,7 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect) {
         let mut left = 0;
         for spawner in keepers_of(entity, world) {
             left += spawner.left(world);
-            let keepers = spawner.crew().filter_map(|id| world.get(id));
-            keepers.for_each(|keeper| mark(list, keeper.body.rect, seen));
+            spawner.crew(world).for_each(|keeper| mark(list, keeper.body.rect, seen));
         }
         if left > 0 {
             say(list, x, y, words!("gate.hint", n = left), 255);
@@ -77,7 +76,7 @@ fn keepers_of<'a>(entity: &Entity, world: &'a World) -> impl Iterator<Item = &'a
 /// Returns where the nearest of the enemies is that keep a gate near a player shut, if none of them is in the picture.
 pub fn far_keeper(world: &World, seen: Rect, from: Point) -> Option<Point> {
     let spawners = world.entities().flat_map(|entity| keepers_of(entity, world));
-    let keepers = spawners.flat_map(Spawner::crew).filter_map(|id| world.get(id)).map(|keeper| keeper.body.rect);
+    let keepers = spawners.flat_map(|spawner| spawner.crew(world)).map(|keeper| keeper.body.rect);
     let nearest = keepers.min_by_key(|rect| distance_squared(from, *rect))?;
     (!seen.overlaps(nearest)).then(|| nearest.center())
 }

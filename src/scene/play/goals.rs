@@ -2,7 +2,7 @@
 
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList, hud};
-use crate::level::Goal;
+use crate::level::{Goal, Objective};
 use crate::sim::World;
 use crate::sim::progress::Count;
 use crate::words::Text;
@@ -15,18 +15,17 @@ const EDGE: i32 = 16;
 
 pub(super) fn draw(list: &mut DrawList, world: &World, top: i32) {
     let objectives = || world.level().objectives.iter();
-    let part = |goal: Goal| Part { goal, count: world.progress().goal(goal) };
+    let part = |objective: &Objective| Part { goal: objective.goal, count: world.wanted(*objective) };
     let exit = world.exit_is_open().then_some(EXIT);
     let wide = |font: Font| {
-        let goals =
-            objectives().map(|objective| part(objective.goal).width(font)).chain(exit.map(|exit| font.width(exit)));
+        let goals = objectives().map(|objective| part(objective).width(font)).chain(exit.map(|exit| font.width(exit)));
         goals.map(|width| width + APART).sum::<i32>() - APART
     };
     let wanted = Font::of(list.look.text);
     let font = if wide(wanted) <= list.width - 2 * EDGE { wanted } else { Font::Small };
     let mut x = (list.width - wide(font)) / 2;
     for objective in objectives() {
-        let part = part(objective.goal);
+        let part = part(objective);
         part.draw(list, font, (x, top), hud::goal_colour(part.count, objective.required));
         x += part.width(font) + APART;
     }

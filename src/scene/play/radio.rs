@@ -1,6 +1,6 @@
 //! What is said during play: lines on the radio, the text of an item that was taken, and what a warden says before and
-//! after its fight. One line at a time is shown, in the corner where it covers least of the fight. Once it covers somebody
-//! there, only the words are left. The game goes on meanwhile, and no rule reads this.
+//! after its fight. One line at a time is shown, in the corner where it covers least of the fight. Once it covers an
+//! actor there, only the words are left. The game goes on meanwhile, and no rule reads this.
 
 use crate::draw::font::{Align, Font};
 use crate::draw::portrait::{self, SIDE};
@@ -31,7 +31,7 @@ const PLAYER: u32 = 100;
 const WARDEN: u32 = 20;
 const FLOOR: u32 = 12;
 const ENEMY: u32 = 4;
-/// Opacity of the box, and of one that has covered somebody.
+/// Opacity of the box, and of one that has covered a player or an enemy.
 const PLATE: u8 = 196;
 const THIN_PLATE: u8 = 128;
 
@@ -56,7 +56,7 @@ pub(super) struct Radio {
     next: Option<Line>,
     ticks: u32,
     corner: Option<usize>,
-    /// Whether the line has covered somebody.
+    /// Whether the line has covered an actor.
     is_small: bool,
     /// Indices of the notes that were taken since the last call of [`Radio::take_notes`].
     notes: Vec<usize>,
