@@ -35,6 +35,7 @@ use std::sync::Arc;
 pub use action::{Style, standing_shot};
 pub use obstacle::Obstacle;
 pub use planner::Planner;
+pub use search::Nearer;
 use search::{Aim, Memory};
 
 use crate::index;

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use quadrant::bot::{BYTES, Limits, Planner, Run, Stuck, Style, play};
+use quadrant::bot::{BYTES, Limits, Nearer, Planner, Run, Stuck, Style, play};
 use quadrant::geom::TILE;
 use quadrant::level::Level;
 use quadrant::level::read::check;
@@ -53,11 +53,11 @@ fn a_plan_from_behind_a_door_does_not_go_back_to_its_switch() {
     let level = level(&[&rock, &air, &air, &way, &rock], &format!("entities: [{door}]"));
     let mut world = World::new(level, 1, Rules::default(), IndexChoice::default());
     let mut planner = Planner::new(Style::Free);
-    assert!(planner.plan(&world, 120).is_good);
+    assert!(planner.plan(&world, Nearer { ticks: 120, least_ticks: 120 }).is_good);
     let player = world.player(0).unwrap().id;
     let from = 20 * TILE;
     world.with(player, |player, _| player.body.rect.x = from);
-    let piece = planner.plan(&world, 120);
+    let piece = planner.plan(&world, Nearer { ticks: 120, least_ticks: 120 });
     assert!(piece.is_good);
     for input in piece.inputs {
         world.step([input, Default::default()]);

@@ -64,10 +64,11 @@ pub fn to_come(world: &World, spawner: Id) -> i64 {
     }
 }
 
-/// Returns the cost to kill the rest of the crew, or `None` before the first one comes.
-pub fn to_go(world: &World, spawner: Id, player: &Entity) -> Option<i64> {
-    let from = player.body.rect.center();
-    let way_to = |at: Point| (at.x - from.x).abs() + (at.y - from.y).abs();
+/// Returns the cost to kill the rest of the crew, with the way to it if a player is given, or `None` before the first
+/// one comes.
+pub fn to_go(world: &World, spawner: Id, player: Option<&Entity>) -> Option<i64> {
+    let from = player.map(|player| player.body.rect.center());
+    let way_to = |at: Point| from.map_or(0, |from| (at.x - from.x).abs() + (at.y - from.y).abs());
     let with_way = |cost: i64, at: Point| Some(cost + i64::from((way_to(at) - NEAR).max(0)) * WALKING);
     let spawner = match &world.get(spawner)?.kind {
         Kind::Spawner(spawner) => spawner,

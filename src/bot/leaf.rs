@@ -69,7 +69,7 @@ pub struct Prospect {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Likeness {
     spot: Point,
-    flies: bool,
+    pub flies: bool,
     climbs: bool,
     rides: bool,
     ducks: bool,

@@ -46,6 +46,8 @@ pub struct Search<'a, 'b> {
     style: Style,
     /// A world with no more than this left to play is near enough to end the search.
     enough: i64,
+    /// The same for a search that has stalled.
+    least: i64,
     pub reached: Reached,
     limits: &'a mut Limits<'b>,
     pub worlds: u64,
@@ -57,6 +59,8 @@ pub struct Result {
     /// The inputs that finish the level or come near enough, or lead to the place nearest to its end.
     pub inputs: Vec<Inputs>,
     pub is_finished: bool,
+    /// Whether the player is in the air at the end.
+    pub flies: bool,
     pub tile: (i32, i32),
     pub reached: Reached,
     pub worlds: u64,
@@ -64,13 +68,22 @@ pub struct Result {
     pub is_stopped: bool,
 }
 
-/// Where a search may end: at the end of the level, or at a world that is nearer to it by so many ticks.
+/// Where a search may end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Aim {
     End,
-    Nearer(u32),
+    /// At a world that is nearer to the end by so many ticks of play.
+    Nearer(Nearer),
     /// The same in less time. It finds fewer ways.
-    QuicklyNearer(u32),
+    QuicklyNearer(Nearer),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Nearer {
+    pub ticks: u32,
+    /// If the search stalls, so many are enough where the player is not in the air. In a fight that must be won, the rest
+    /// may need an enemy that comes only later.
+    pub least_ticks: u32,
 }
 
 pub fn search(start: World, style: Style, aim: Aim, memory: &mut Memory, limits: &mut Limits) -> Result {
@@ -82,6 +95,7 @@ pub fn search(start: World, style: Style, aim: Aim, memory: &mut Memory, limits:
         memory,
         style,
         enough: i64::MIN,
+        least: i64::MIN,
         limits,
         worlds: 0,
         most_bytes: 0,
@@ -90,8 +104,9 @@ pub fn search(start: World, style: Style, aim: Aim, memory: &mut Memory, limits:
     let start = search.settled(start);
     let tour = search.tour(&start);
     let root = Leaf::root(&start, tour, search.steps.len().wrapping_sub(1));
-    if let Aim::Nearer(ticks) | Aim::QuicklyNearer(ticks) = aim {
-        search.enough = root.rest - i64::from(ticks) * TICK;
+    if let Aim::Nearer(nearer) | Aim::QuicklyNearer(nearer) = aim {
+        search.enough = root.rest - i64::from(nearer.ticks) * TICK;
+        search.least = root.rest - i64::from(nearer.least_ticks) * TICK;
     }
     search.reached.note(&start);
     let mut archive = Archive::new(search.limits.bytes);
@@ -103,21 +118,22 @@ pub fn search(start: World, style: Style, aim: Aim, memory: &mut Memory, limits:
     loop {
         let finished = beam.run(&mut search, std::mem::take(&mut next), &mut trail);
         if let Some(leaf) = finished {
-            return search.result(&leaf, true);
+            return search.result(&leaf);
         }
         let nearest = trail.iter().min_by_key(|leaf| leaf.rest).expect("the start is there").clone();
-        if search.is_stopped {
-            return search.result(&nearest, false);
+        let good = trail.iter().filter(|leaf| search.is_good(leaf)).min_by_key(|leaf| leaf.rest);
+        if search.is_stopped || good.is_some() {
+            return search.result(good.unwrap_or(&nearest));
         }
         log::info!("the beam stalls at {:?} after {} worlds", tile(&nearest.world), search.worlds);
         let found = archive.explore(&mut search, &trail, &nearest, is_last);
         search.most_bytes = search.most_bytes.max(archive.most_bytes);
         match found {
-            Found::End(leaf) => return search.result(&leaf, true),
+            Found::End(leaf) => return search.result(&leaf),
             Found::Nearer(leaf) => {
                 log::info!("the archive goes on at {:?} after {} worlds", tile(&leaf.world), search.worlds);
-                if leaf.rest <= search.enough {
-                    return search.result(&leaf, true);
+                if search.is_good(&leaf) {
+                    return search.result(&leaf);
                 }
                 trail.push(leaf.clone());
                 next.push(leaf);
@@ -134,7 +150,7 @@ pub fn search(start: World, style: Style, aim: Aim, memory: &mut Memory, limits:
             Found::Stale => is_last = true,
             Found::Nothing(leaf) => {
                 let nearest = [Some(nearest), leaf].into_iter().flatten().min_by_key(|leaf| leaf.rest);
-                return search.result(&nearest.expect("one is there"), false);
+                return search.result(&nearest.expect("one is there"));
             }
         }
     }
@@ -231,7 +247,12 @@ impl Search<'_, '_> {
         Rc::clone(self.memory.tours.entry(Access::of(world)).or_insert_with(make))
     }
 
-    fn result(self, leaf: &Leaf, is_finished: bool) -> Result {
+    fn is_good(&self, leaf: &Leaf) -> bool {
+        leaf.is_end() || leaf.rest <= self.enough || leaf.rest <= self.least && !leaf.look.flies
+    }
+
+    fn result(self, leaf: &Leaf) -> Result {
+        let is_finished = self.is_good(leaf);
         let mut choices = Vec::new();
         let mut at = leaf.step;
         while let Some(step) = self.steps.get(at) {
@@ -242,6 +263,7 @@ impl Search<'_, '_> {
             |choice: Choice| (0..choice.ticks).map(move |tick| if tick == 0 { choice.first } else { choice.rest });
         let inputs = choices.into_iter().rev().flat_map(each).map(|input| [input, Input::default()]).collect();
         let Search { reached, worlds, most_bytes, is_stopped, .. } = self;
-        Result { inputs, is_finished, tile: tile(&leaf.world), reached, worlds, most_bytes, is_stopped }
+        let (flies, tile) = (leaf.look.flies, tile(&leaf.world));
+        Result { inputs, is_finished, flies, tile, reached, worlds, most_bytes, is_stopped }
     }
 }

@@ -132,7 +132,7 @@ impl Tour {
                 None => {
                     let how = how_held(player, state);
                     let beside = |weight: Weight| weight.to_reach(world, player.body.feet());
-                    let fight = || stop.crew.and_then(|crew| crew::to_go(world, crew, player));
+                    let fight = || stop.crew.and_then(|crew| crew::to_go(world, crew, Some(player)));
                     let echo = || stop.echo.as_ref()?.to_go(world, &self.map, &stop.field, player, how);
                     match stop.weight.and_then(beside).or_else(fight).or_else(echo) {
                         Some(to_go) => to_go,
@@ -146,7 +146,11 @@ impl Tour {
                         },
                     }
                 }
-                Some(before) => self.stops[before].legs[nth] * 16,
+                // The fight there may have begun before its turn.
+                Some(before) => {
+                    let fight = stop.crew.and_then(|crew| crew::to_go(world, crew, None));
+                    self.stops[before].legs[nth] * 16 + fight.unwrap_or(0)
+                }
             } + DEED * 16;
             sum += stop.crew.map_or(0, |crew| crew::to_come(world, crew));
             if let Some(weight) = stop.weight {

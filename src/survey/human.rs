@@ -9,6 +9,7 @@ use super::Player;
 use super::opponent::{expect_rest, tell_ticks};
 use super::route::{Route, is_hostile};
 use crate::bot::Style;
+use crate::geom::TICKS_A_SECOND;
 use crate::input::{Button, Input};
 use crate::pool::Id;
 use crate::rng::Rng;
@@ -21,8 +22,10 @@ const SLIPS_OF_100: u32 = 5;
 const AHEAD_TICKS: u32 = 120;
 /// How long a wrong key is held, or a right one missed.
 const SLIP_TICKS: u32 = 12;
-/// With no more life than this, it waits at a checkpoint.
+/// With no more life than this, it waits at a checkpoint, until it has waited for so many ticks. A gun that never rests
+/// can hold up the healing.
 const LITTLE_LIFE: i32 = life::LIFE - 2;
+const PATIENCE_TICKS: u32 = 4 * TICKS_A_SECOND;
 /// The keys that are pressed by mistake. Throwing is not one of them, because grenades are few.
 const WRONG: [Button; 7] =
     [Button::Left, Button::Right, Button::Up, Button::Down, Button::Jump, Button::Fire, Button::Roll];
@@ -39,6 +42,8 @@ pub struct Human {
     /// The buttons that it holds by mistake, and for how many more ticks.
     slip: Input,
     slip_ticks: u32,
+    /// For how many ticks it has waited at checkpoints since it had more life.
+    waited_ticks: u32,
 }
 
 impl Human {
@@ -52,6 +57,7 @@ impl Human {
             last: Input::default(),
             slip: Input::default(),
             slip_ticks: 0,
+            waited_ticks: 0,
         }
     }
 
@@ -82,7 +88,11 @@ impl Player for Human {
             self.route.reconsider();
         }
         self.saw_attack = sees_attack;
-        if !sees_attack && can_heal(world) {
+        if !is_hurt(world) {
+            self.waited_ticks = 0;
+        }
+        if !sees_attack && can_heal(world) && self.waited_ticks < PATIENCE_TICKS {
+            self.waited_ticks += 1;
             self.route.forget();
             (self.planned, self.last) = (Input::default(), Input::default());
             return Some(Input::default());
@@ -101,16 +111,19 @@ impl Player for Human {
     }
 }
 
+fn is_hurt(world: &World) -> bool {
+    matches!(world.player(0).map(|player| &player.kind), Some(Kind::Player(state)) if state.life <= LITTLE_LIFE)
+}
+
 /// Whether the player has little life and stands at a checkpoint that gives it back.
 fn can_heal(world: &World) -> bool {
     let Some(player) = world.player(0) else { return false };
-    let is_hurt =
-        matches!(&player.kind, Kind::Player(state) if state.stance == Stance::Stand && state.life <= LITTLE_LIFE);
+    let stands = matches!(&player.kind, Kind::Player(state) if state.stance == Stance::Stand);
     let heals = |entity: &Entity| match &entity.kind {
         Kind::Checkpoint(checkpoint) => entity.body.rect.overlaps(player.body.rect) && checkpoint.would_heal(world),
         _ => false,
     };
-    is_hurt && player.is_living_player() && world.entities().any(heals)
+    stands && is_hurt(world) && player.is_living_player() && world.entities().any(heals)
 }
 
 /// Returns a copy of the world in which the enemies and their shots are as they were in an earlier world. What has

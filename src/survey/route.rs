@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::iter;
 
 use super::opponent::{expect_rest, is_opponent};
-use crate::bot::{Planner, Style};
+use crate::bot::{Nearer, Planner, Style};
 use crate::geom::{Point, TILE};
 use crate::input::Input;
 use crate::level::Thing;
@@ -32,6 +32,9 @@ const FULL_AFTER: u32 = 4;
 const HELD_UP_AFTER: u32 = 8;
 const FARTHER_AFTER: u32 = 32;
 const MOST_DOUBLINGS: u32 = 2;
+/// The least part of a piece with which a player is content. A part may lead nowhere too, so in a row of plans that begin
+/// near each other, after each `FULL_AFTER` of them as many must be whole.
+const LEAST_PART: u32 = 4;
 /// After so many plans without success, the player gives up.
 const MOST_FAILURES: u32 = 6;
 
@@ -84,9 +87,11 @@ impl Route {
         self.repeats >= HELD_UP_AFTER
     }
 
-    /// Plans again, because something has happened that the plan did not expect.
+    /// Plans again, because something has happened that the plan did not expect. A player who waits keeps to its plan after
+    /// some others at the same place. It would wait for ever if it waited first in each of them.
     pub fn reconsider(&mut self) {
-        if self.failures == 0 {
+        let waits_again = self.repeats >= FULL_AFTER && self.last == Input::default();
+        if self.failures == 0 && !waits_again {
             self.forget();
         }
     }
@@ -121,7 +126,9 @@ impl Route {
         self.count_repeats(world);
         let mut world = imagined(world);
         let ahead_ticks = if world.warden().is_some() { self.ahead_ticks.min(FIGHT_TICKS) } else { self.ahead_ticks };
-        let piece = self.planner.plan(&world, ahead_ticks << (self.repeats / FARTHER_AFTER).min(MOST_DOUBLINGS));
+        let ticks = ahead_ticks << (self.repeats / FARTHER_AFTER).min(MOST_DOUBLINGS);
+        let least_ticks = if self.repeats % (2 * FULL_AFTER) < FULL_AFTER { ticks / LEAST_PART } else { ticks };
+        let piece = self.planner.plan(&world, Nearer { ticks, least_ticks });
         if !piece.is_good {
             let wait_ticks = WAIT_TICKS << self.failures;
             self.failures += 1;
