@@ -401,7 +401,7 @@ pub struct Radio {
     pub text: usize,
 }
 
-/// What is written on the pick-up at `feet`.
+/// The text on the pick-up at `feet`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Note {
     pub feet: Point,

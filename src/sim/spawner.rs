@@ -299,7 +299,7 @@ fn send(spawner: &mut Spawner, world: &mut World, place: Rect) {
         && let way = way_of(*kind, feet_out(*kind, *feet, *entrance, spawner.sent), room)
         && world.players().any(|player| is_in_way(player, way))
     {
-        // It goes back in, so that nobody is seen in a player.
+        // It goes back in, so that no enemy is drawn inside a player.
         spawner.wait_ticks = STEP_OUT_TICKS + 1;
         spawner.kept_ticks += 1;
         if spawner.kept_ticks > PATIENCE_TICKS {

@@ -32,9 +32,9 @@ const FULL_AFTER: u32 = 4;
 const HELD_UP_AFTER: u32 = 8;
 const FARTHER_AFTER: u32 = 32;
 const MOST_DOUBLINGS: u32 = 2;
-/// The least part of a piece with which a player is content. A part may lead nowhere too, so in a row of plans that begin
-/// near each other, after each `FULL_AFTER` of them as many must be whole.
-const LEAST_PART: u32 = 4;
+/// A quarter of a piece is enough for a player. But a quarter may lead nowhere, so in a row of plans that begin near each
+/// other, after each `FULL_AFTER` of them as many must be whole.
+const PARTS: u32 = 4;
 /// After so many plans without success, the player gives up.
 const MOST_FAILURES: u32 = 6;
 
@@ -127,7 +127,7 @@ impl Route {
         let mut world = imagined(world);
         let ahead_ticks = if world.warden().is_some() { self.ahead_ticks.min(FIGHT_TICKS) } else { self.ahead_ticks };
         let ticks = ahead_ticks << (self.repeats / FARTHER_AFTER).min(MOST_DOUBLINGS);
-        let least_ticks = if self.repeats % (2 * FULL_AFTER) < FULL_AFTER { ticks / LEAST_PART } else { ticks };
+        let least_ticks = if self.repeats % (2 * FULL_AFTER) < FULL_AFTER { ticks / PARTS } else { ticks };
         let piece = self.planner.plan(&world, Nearer { ticks, least_ticks });
         if !piece.is_good {
             let wait_ticks = WAIT_TICKS << self.failures;

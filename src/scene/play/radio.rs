@@ -100,7 +100,7 @@ impl Radio {
         if let Some(line) = self.due(world) {
             match self.line {
                 None => self.say(line),
-                // What waits longest is the least news.
+                // The line that has waited longest is the least news.
                 Some(_) => self.next = Some(line),
             }
         }

@@ -1,6 +1,6 @@
 //! A player in a mule: boarding it, walking, jumping, the gun, the punch, what a blow does, and leaving it. The player's
 //! body is as large as the mule while it rides. So lifts, belts, crushers, doors, beams, shots and enemies treat a rider
-//! as they treat any player. What the machine does without a rider is in `mule.rs`.
+//! as they treat any player. The machine without a rider is in `mule.rs`.
 
 use super::super::body::Body;
 use super::super::bullet::{Shot, bullet};
