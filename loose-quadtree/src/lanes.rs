@@ -31,7 +31,9 @@ impl Offsets {
     /// `edges` are in steps of the level, relative to the corner of the cell that the box lives in.
     #[inline(always)]
     pub fn new(edges: [i32; 4]) -> Offsets {
-        Offsets(edges.map(|edge| (edge + ZERO) as i8))
+        let offset = |edge: i32| (edge + ZERO) as i8;
+        let [left, top, right, bottom] = edges;
+        Offsets([offset(left), offset(top), offset(right), offset(bottom)])
     }
 }
 
@@ -263,7 +265,7 @@ mod simd {
     /// Puts the answers of two buckets for one axis side by side.
     #[inline(always)]
     fn by_axis(two: [Axes; 2]) -> [i8x16; 2] {
-        let [[x, y], [other_x, other_y]] = two.map(cast::<i8x16, [u64; 2]>);
+        let [x, y, other_x, other_y] = cast::<[i8x16; 2], [u64; 4]>(two);
         [cast([x, other_x]), cast([y, other_y])]
     }
 
@@ -298,7 +300,8 @@ mod simd {
                 [near, near - i16x8::splat(super::CELL as i16)]
             };
             // The byte that means "no box" must stay greater than the last edge.
-            let below_no_box = |edges: [i16x8; 2]| edges.map(|edge| edge.min(i16x8::splat(super::NO_BOX as i16 - 1)));
+            let most = i16x8::splat(super::NO_BOX as i16 - 1);
+            let below_no_box = |[here, next]: [i16x8; 2]| [here.min(most), next.min(most)];
             CellQueries {
                 left: spread(window.left),
                 top: spread(window.top),
@@ -324,7 +327,9 @@ mod simd {
 
     #[inline(always)]
     pub(crate) fn overlaps_i32(eight: &Eight<i32>, aabb: &Aabb<i32>) -> u32 {
-        let [left, top, right, bottom] = [aabb.min[0], aabb.min[1], aabb.max[0], aabb.max[1]].map(i32x8::splat);
+        let ([left, top], [right, bottom]) = (aabb.min, aabb.max);
+        let (left, top) = (i32x8::splat(left), i32x8::splat(top));
+        let (right, bottom) = (i32x8::splat(right), i32x8::splat(bottom));
         let starts = right.simd_gt(i32x8::new(eight.left)) & bottom.simd_gt(i32x8::new(eight.top));
         let ends = i32x8::new(eight.right).simd_gt(left) & i32x8::new(eight.bottom).simd_gt(top);
         (starts & ends).to_bitmask()
@@ -332,7 +337,9 @@ mod simd {
 
     #[inline(always)]
     pub(crate) fn overlaps_f32(eight: &Eight<f32>, aabb: &Aabb<f32>) -> u32 {
-        let [left, top, right, bottom] = [aabb.min[0], aabb.min[1], aabb.max[0], aabb.max[1]].map(f32x8::splat);
+        let ([left, top], [right, bottom]) = (aabb.min, aabb.max);
+        let (left, top) = (f32x8::splat(left), f32x8::splat(top));
+        let (right, bottom) = (f32x8::splat(right), f32x8::splat(bottom));
         let starts = right.simd_gt(f32x8::new(eight.left)) & bottom.simd_gt(f32x8::new(eight.top));
         let ends = f32x8::new(eight.right).simd_gt(left) & f32x8::new(eight.bottom).simd_gt(top);
         (starts & ends).to_bitmask()
@@ -352,7 +359,8 @@ mod simd {
             let within = exact.fast_max(-furthest).fast_min(furthest);
             // Half a unit less, so that it is rounded down.
             let rounded = within - f64x2::splat(HALF_A_UNIT) + f64x2::splat(ROUNDER);
-            (cast::<f64x2, u64x2>(rounded) >> FRACTION_BITS).to_array().map(|step| step as i32)
+            let [x, y] = (cast::<f64x2, u64x2>(rounded) >> FRACTION_BITS).to_array();
+            [x as i32, y as i32]
         };
         let ([left, top], [right, bottom]) = (steps(aabb.min), steps(aabb.max));
         [left, top, right, bottom]

@@ -261,7 +261,8 @@ impl<S: Scalar> Layout<S> {
             return Home::Level(height);
         }
         let level = self.level(height);
-        let [left, top, right, bottom] = steps.map(|step| step >> height);
+        let [left, top, right, bottom] = steps;
+        let [left, top, right, bottom] = [left >> height, top >> height, right >> height, bottom >> height];
         let (column, row) = (left >> CELL_BITS, top >> CELL_BITS);
         let (x, y) = (column << CELL_BITS, row << CELL_BITS);
         let offsets = Offsets::new([left - x, top - y, right - x, bottom - y]);

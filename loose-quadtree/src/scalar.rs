@@ -180,7 +180,8 @@ impl Scalar for i32 {
         if steps.iter().fold(0, |all, step| all | (step + furthest)) as u64 >= 2 * furthest as u64 {
             return clamped(steps);
         }
-        steps.map(|step| step as i32)
+        let [left, top, right, bottom] = steps;
+        [left as i32, top as i32, right as i32, bottom as i32]
     }
 
     #[inline(always)]

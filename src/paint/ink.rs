@@ -1,6 +1,9 @@
 //! Blends colours: what a colour adds to a pixel and how much of the pixel it keeps. It rounds like SDL: products are
 //! divided by 255 and truncated. Otherwise a pixel under many layers would differ visibly.
 
+use wide::bytemuck::cast;
+use wide::u8x16;
+
 use crate::draw::sprites::PALETTE;
 use crate::draw::{Blend, Colour};
 
@@ -94,7 +97,9 @@ impl Inks {
         let (row, last_row) = row.as_chunks::<8>();
         for (pixels, row) in pixels.iter_mut().zip(row) {
             if row.iter().all(|&nth| nth != 0) {
-                *pixels = row.map(|nth| self.colours[usize::from(nth)]);
+                for (pixel, &nth) in pixels.iter_mut().zip(row) {
+                    *pixel = self.colours[usize::from(nth)];
+                }
             } else if *row != [0; 8] {
                 self.cover_some(pixels, row);
             }
@@ -118,19 +123,17 @@ impl Inks {
     fn add_to(&self, pixels: &mut [u32], row: &[u8]) {
         let (pixels, last_pixels) = pixels.as_chunks_mut::<4>();
         let (row, last_row) = row.as_chunks::<4>();
-        for (pixels, row) in pixels.iter_mut().zip(row) {
-            *pixels = sum(*pixels, row.map(|nth| self.colours[usize::from(nth)]));
+        for (pixels, &[a, b, c, d]) in pixels.iter_mut().zip(row) {
+            let colour = |nth: u8| self.colours[usize::from(nth)];
+            *pixels = sum(*pixels, [colour(a), colour(b), colour(c), colour(d)]);
         }
         for (pixel, &nth) in last_pixels.iter_mut().zip(last_row) {
-            [*pixel] = sum([*pixel], [self.colours[usize::from(nth)]]);
+            [*pixel, ..] = sum([*pixel, 0, 0, 0], [self.colours[usize::from(nth)], 0, 0, 0]);
         }
     }
 }
 
-fn sum<const COUNT: usize>(a: [u32; COUNT], b: [u32; COUNT]) -> [u32; COUNT] {
-    let (mut a, b) = (a.map(u32::to_ne_bytes), b.map(u32::to_ne_bytes));
-    for (a, b) in a.as_flattened_mut().iter_mut().zip(b.as_flattened()) {
-        *a = a.saturating_add(*b);
-    }
-    a.map(u32::from_ne_bytes)
+/// Adds each part of four colours to the same part of four others, 255 at most.
+fn sum(a: [u32; 4], b: [u32; 4]) -> [u32; 4] {
+    cast(cast::<_, u8x16>(a).saturating_add(cast(b)))
 }
