@@ -1,7 +1,8 @@
 //! The human: the bot with the faults of a person. It sees enemies and their shots as they were [`REACTION_TICKS`] ago,
 //! notices as late that something went wrong, and presses a wrong key or none in [`SLIPS_OF_100`] of 100 changes. Its
-//! plans do not foresee an attack that has not begun. It plans again when it sees an attack begin. When it comes to a
-//! checkpoint with little life, it stands still there until it has its life back, as the words at the checkpoint say.
+//! plans do not foresee an attack or an ambush that has not begun. It plans again when it sees an attack begin. When it
+//! comes to a checkpoint with little life, it stands still there until it has its life back, as the words at the
+//! checkpoint say.
 
 use std::collections::VecDeque;
 
@@ -11,6 +12,7 @@ use super::route::{Route, is_hostile};
 use crate::bot::Style;
 use crate::geom::TICKS_A_SECOND;
 use crate::input::{Button, Input};
+use crate::level::Thing;
 use crate::pool::Id;
 use crate::rng::Rng;
 use crate::sim::player::{Stance, life};
@@ -42,7 +44,8 @@ pub struct Human {
     /// The buttons that it holds by mistake, and for how many more ticks.
     slip: Input,
     slip_ticks: u32,
-    /// For how many ticks it has waited at checkpoints since it had more life.
+    /// The last checkpoint at which it has waited for its life, and for how many ticks since it had more life.
+    waited_at: Option<Id>,
     waited_ticks: u32,
 }
 
@@ -57,6 +60,7 @@ impl Human {
             last: Input::default(),
             slip: Input::default(),
             slip_ticks: 0,
+            waited_at: None,
             waited_ticks: 0,
         }
     }
@@ -88,10 +92,11 @@ impl Player for Human {
             self.route.reconsider();
         }
         self.saw_attack = sees_attack;
-        if !is_hurt(world) {
-            self.waited_ticks = 0;
+        let healer = healer(world);
+        if !is_hurt(world) || healer.is_some() && healer != self.waited_at {
+            (self.waited_at, self.waited_ticks) = (healer, 0);
         }
-        if !sees_attack && can_heal(world) && self.waited_ticks < PATIENCE_TICKS {
+        if !sees_attack && healer.is_some() && self.waited_ticks < PATIENCE_TICKS {
             self.waited_ticks += 1;
             self.route.forget();
             (self.planned, self.last) = (Input::default(), Input::default());
@@ -115,19 +120,19 @@ fn is_hurt(world: &World) -> bool {
     matches!(world.player(0).map(|player| &player.kind), Some(Kind::Player(state)) if state.life <= LITTLE_LIFE)
 }
 
-/// Whether the player has little life and stands at a checkpoint that gives it back.
-fn can_heal(world: &World) -> bool {
-    let Some(player) = world.player(0) else { return false };
+/// Returns the checkpoint that gives the player its life back, if it has little life and stands there.
+fn healer(world: &World) -> Option<Id> {
+    let player = world.player(0).filter(|player| player.is_living_player() && is_hurt(world))?;
     let stands = matches!(&player.kind, Kind::Player(state) if state.stance == Stance::Stand);
-    let heals = |entity: &Entity| match &entity.kind {
+    let heals = |entity: &&Entity| match &entity.kind {
         Kind::Checkpoint(checkpoint) => entity.body.rect.overlaps(player.body.rect) && checkpoint.would_heal(world),
         _ => false,
     };
-    stands && is_hurt(world) && player.is_living_player() && world.entities().any(heals)
+    world.entities().filter(|_| stands).find(heals).map(|checkpoint| checkpoint.id)
 }
 
 /// Returns a copy of the world in which the enemies and their shots are as they were in an earlier world. What has
-/// come since then is not in it, and no enemy will begin another attack.
+/// come since then is not in it, no enemy will begin another attack, and no ambush will begin.
 fn as_seen(world: &World, earlier: &World) -> World {
     let late: Vec<Id> = world.entities().filter(|entity| is_hostile(entity)).map(|entity| entity.id).collect();
     let mut seen = world.clone();
@@ -139,8 +144,22 @@ fn as_seen(world: &World, earlier: &World) -> World {
         });
         seen.with(id, |entity, _| expect_rest(entity));
     }
+    for id in ambushes(world) {
+        seen.with(id, |spawner, _| spawner.dead = true);
+    }
     seen.expect_calm();
     seen
+}
+
+/// Returns the spawners that have not begun, and that open nothing when their enemies are dead.
+fn ambushes(world: &World) -> Vec<Id> {
+    let is_ambush = |entity: &&Entity| match &entity.kind {
+        Kind::Spawner(spawner) if !spawner.has_begun() => {
+            matches!(world.level().things[spawner.thing], Thing::Spawner { beaten: None, .. })
+        }
+        _ => false,
+    };
+    world.entities().filter(is_ambush).map(|spawner| spawner.id).collect()
 }
 
 #[cfg(test)]
@@ -176,18 +195,18 @@ mod tests {
              entities: [Checkpoint(at: (2, 1))]",
         );
         (0..5).for_each(|_| world.step(Inputs::default()));
-        assert!(!can_heal(&world), "it has all its life");
+        assert_eq!(healer(&world), None, "it has all its life");
         let player = world.player(0).expect("it begins").id;
         world.with(player, |entity, _| {
             if let Kind::Player(player) = &mut entity.kind {
                 player.life = LITTLE_LIFE;
             }
         });
-        assert!(can_heal(&world));
+        assert!(healer(&world).is_some());
         let mut human = Human::new(1);
         assert_eq!(human.next(&world), Some(Input::default()));
         world.step(Inputs::default());
-        assert!(!can_heal(&world), "it has its life back");
+        assert_eq!(healer(&world), None, "it has its life back");
         let goes_on = (0..60).any(|_| {
             let input = human.next(&world).expect("there is a way");
             world.step([input, Input::default()]);
@@ -207,5 +226,20 @@ mod tests {
         assert_eq!(count(&mut as_seen(&world, &world), 400, EventKind::Tell), 0);
         assert!(count(&mut as_seen(&world, &world), 400, EventKind::EnemyShot) > 0);
         assert!(count(&mut world, 400, EventKind::Tell) > 0);
+    }
+
+    #[test]
+    fn a_plan_knows_a_fight_that_opens_a_door_but_no_other_ambush() {
+        let enemies_after = |name: &str| {
+            let world = world(&format!(
+                "rows: [\"..................\", \"P................X\", \"##################\"], \
+                 entities: [Spawner(at: (12, 1), from: door, waves: \"rifleman\"{name})]"
+            ));
+            let mut seen = as_seen(&world, &world);
+            (0..400).for_each(|_| seen.step(Inputs::default()));
+            seen.entities().filter(|entity| matches!(entity.kind, Kind::Enemy(_))).count()
+        };
+        assert_eq!(enemies_after(""), 0);
+        assert_eq!(enemies_after(", name: \"it is quiet\""), 1);
     }
 }
