@@ -332,12 +332,19 @@ fn shoot(weapon: Weapon, id: Id, from: Point, at: Point, speed: i32, world: &mut
         Weapon::Spread => (Shot::Aimed, FAN.len()),
         _ => (Shot::Aimed, 1),
     };
-    for (cos, sin) in &FAN[..bullets] {
-        let Point { x, y } = velocity;
-        let velocity = Point::new((x * cos - y * sin) / 1024, (x * sin + y * cos) / 1024);
-        world.spawn(bullet(id, Side::Enemies, shot, from, velocity));
+    for &angle in &FAN[..bullets] {
+        world.spawn(bullet(id, Side::Enemies, shot, from, turned(velocity, angle)));
     }
     world.tell(EventKind::ProctorFires.at(from));
+}
+
+fn turned(Point { x, y }: Point, (cos, sin): (i32, i32)) -> Point {
+    Point::new((x * cos - y * sin) / 1024, (x * sin + y * cos) / 1024)
+}
+
+/// Returns the ways of the shots of a fan at a place, so many pixels long.
+pub fn fan(from: Point, at: Point, pixels: i32) -> [Point; FAN.len()] {
+    FAN.map(|angle| turned(towards(from, at, pixels), angle))
 }
 
 fn burn(it: &mut Proctor, body: &mut Body, world: &mut World) {

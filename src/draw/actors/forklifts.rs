@@ -51,6 +51,8 @@ pub fn draw_forklift(list: &mut DrawList, world: &World, it: &Forklift, body: &B
             list.light(Sprite::Glow64Red, x + sign * 8, y - HEIGHT);
             list.light(Sprite::Glow64Sodium, x + sign * (WIDTH / 2 + 6), y - 18);
         }
+        // Before a charge, this lamp is red.
+        ForkliftState::Lifts => list.light(Sprite::Glow64Sodium, x + sign * 8, y - HEIGHT),
         ForkliftState::Rams | ForkliftState::Brakes => {
             list.light(Sprite::Glow64Sodium, x + sign * (WIDTH / 2 + 6), y - 18);
         }

@@ -9,12 +9,15 @@ use crate::geom::{Point, Rect};
 use crate::level::Weapon;
 use crate::sim::World;
 use crate::sim::body::{Body, Facing};
-use crate::sim::proctor::{HEIGHT, Proctor, ProctorState, muzzle};
+use crate::sim::proctor::{HEIGHT, Proctor, ProctorState, fan, muzzle};
 
 /// From the middle of the lower edge to a shoulder.
 const SHOULDER: (i32, i32) = (20, -23);
 /// Ticks between two puffs of smoke while it is damaged, and while it burns.
 const SMOKE_EVERY_TICKS: [u32; 2] = [12, 6];
+/// Before a fan of shards, a line shows the start of each way, from so many pixels to so many.
+const FAN_PIXELS: (i32, i32) = (8, 34);
+const FAN_COLOUR: Colour = Colour::rgb(0xffb54a);
 const BEAM: [(i32, Colour); 3] = [(3, Colour::rgb(0x3079d2)), (2, Colour::rgb(0x86cdff)), (1, Colour::PAPER)];
 /// Pixels between two lights along a beam.
 const LIGHT_STEP: i32 = 40;
@@ -57,6 +60,9 @@ pub fn draw_proctor(list: &mut DrawList, world: &World, it: &Proctor, body: &Bod
                 draw_line(list, it, world, from, to);
             }
         }
+    }
+    if it.arms == Weapon::Spread && it.state == ProctorState::Tells {
+        (0..it.arms_that_fire()).for_each(|arm| draw_fan(list, it, muzzle(body, arm), seen));
     }
     if it.stage() == 2 && it.state != ProctorState::Wreck || it.burns() {
         list.tinted(Sprite::Glow96Sodium, 0, x, y - HEIGHT / 2, false, Colour::WHITE, Blend::Add);
@@ -132,6 +138,16 @@ fn draw_line(list: &mut DrawList, it: &Proctor, world: &World, from: (i32, i32),
         list.line((from.0, from.1 + 1), (to.0, to.1 + 1), colour.with_alpha(140));
     }
     list.tinted(Sprite::Glow32Cold, 0, to.0, to.1, false, Colour::WHITE, Blend::Add);
+}
+
+/// The lines grow while it aims.
+fn draw_fan(list: &mut DrawList, it: &Proctor, from: Point, seen: Rect) {
+    let (near, far) = FAN_PIXELS;
+    let long = far.min(near + it.ticks as i32);
+    for (start, end) in fan(from, it.aim, near).into_iter().zip(fan(from, it.aim, long)) {
+        let ends = [start, end].map(|way| on_screen(from.moved(way.x, way.y), seen));
+        list.line(ends[0], ends[1], FAN_COLOUR);
+    }
 }
 
 fn draw_beam(list: &mut DrawList, from: (i32, i32), to: (i32, i32)) {
