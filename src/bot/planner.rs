@@ -45,6 +45,9 @@ impl Planner {
         if !result.is_finished {
             result = self.search(from, Aim::Nearer(nearer), THOROUGH_WORLDS);
         }
+        if !result.is_finished {
+            self.memory.forget_doubts();
+        }
         let (tick, worlds, is_found) = (from.tick(), self.worlds - before, result.is_finished);
         let from = from.player(0).map(|player| tile_of(from.level(), player.body.rect));
         log::debug!("tick {tick}: planned from {from:?} in {worlds} worlds, found: {is_found}");

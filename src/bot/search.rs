@@ -39,6 +39,15 @@ pub struct Memory {
     doubts: Vec<(i32, i32)>,
 }
 
+impl Memory {
+    /// So that a search from another place, or at another time, may use the routes that failed.
+    pub fn forget_doubts(&mut self) {
+        if !self.doubts.is_empty() {
+            *self = Memory::default();
+        }
+    }
+}
+
 pub struct Search<'a, 'b> {
     scratch: World,
     steps: Vec<SearchStep>,
