@@ -123,12 +123,14 @@ fn is_hurt(world: &World) -> bool {
 /// Returns the checkpoint that gives the player its life back, if it has little life and stands there.
 fn healer(world: &World) -> Option<Id> {
     let player = world.player(0).filter(|player| player.is_living_player() && is_hurt(world))?;
-    let stands = matches!(&player.kind, Kind::Player(state) if state.stance == Stance::Stand);
+    if !matches!(&player.kind, Kind::Player(state) if state.stance == Stance::Stand) {
+        return None;
+    }
     let heals = |entity: &&Entity| match &entity.kind {
         Kind::Checkpoint(checkpoint) => entity.body.rect.overlaps(player.body.rect) && checkpoint.would_heal(world),
         _ => false,
     };
-    world.entities().filter(|_| stands).find(heals).map(|checkpoint| checkpoint.id)
+    world.entities().find(heals).map(|checkpoint| checkpoint.id)
 }
 
 /// Returns a copy of the world in which the enemies and their shots are as they were in an earlier world. What has
