@@ -31,7 +31,8 @@ struct SearchStep {
     before: usize,
 }
 
-/// What one search leaves for the next one on the same level. Making a tour costs as much as a second of search.
+/// The tours and doubts that one search leaves for the next one on the same level. A tour costs as much as a second of
+/// search.
 #[derive(Default)]
 pub struct Memory {
     tours: BTreeMap<Access, Rc<Tour>>,
