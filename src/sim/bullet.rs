@@ -13,6 +13,8 @@ use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::hash::state_hash;
 use crate::pool::Id;
 
+/// One, in the unit of cosines and sines.
+pub const COSINE_ONE: i32 = 1024;
 /// How far outside the map a shot may fly. Nothing there can be hit.
 const LOST_PIXELS: i32 = 64;
 /// The height of a kneeling enemy. The picture is as much lower as this is lower than a standing body.
@@ -150,6 +152,11 @@ pub fn towards(from: Point, to: Point, speed: i32) -> Point {
     let length = ((dx * dx + dy * dy) * i64::from(SUBPIXELS * SUBPIXELS)).isqrt().max(1);
     let part = |d: i64| (d * i64::from(SUBPIXELS) * i64::from(speed) / length) as i32;
     if dx == 0 && dy == 0 { Point::new(speed, 0) } else { Point::new(part(dx), part(dy)) }
+}
+
+/// Returns a motion turned by an angle, with the cosine and the sine of the angle times [`COSINE_ONE`].
+pub fn turned(by: Point, (cosine, sine): (i32, i32)) -> Point {
+    Point::new((by.x * cosine - by.y * sine) / COSINE_ONE, (by.x * sine + by.y * cosine) / COSINE_ONE)
 }
 
 pub fn think(me: &mut Entity, world: &mut World) {

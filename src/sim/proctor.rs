@@ -3,7 +3,7 @@
 //! counts twice. It re-arms at most once between two attacks. Burning, its second arm fires too. At its end its wire is on.
 
 use super::body::{Body, Facing, Solidity};
-use super::bullet::{Shot, bullet, towards};
+use super::bullet::{Shot, bullet, towards, turned};
 use super::enemy::fly::steer;
 use super::entity::{Blow, Entity, How, Kind, Side, Struck};
 use super::event::EventKind;
@@ -338,13 +338,11 @@ fn shoot(weapon: Weapon, id: Id, from: Point, at: Point, speed: i32, world: &mut
     world.tell(EventKind::ProctorFires.at(from));
 }
 
-fn turned(Point { x, y }: Point, (cos, sin): (i32, i32)) -> Point {
-    Point::new((x * cos - y * sin) / 1024, (x * sin + y * cos) / 1024)
-}
-
-/// Returns the ways of the shots of a fan at a place, so many pixels long.
-pub fn fan(from: Point, at: Point, pixels: i32) -> [Point; FAN.len()] {
-    FAN.map(|angle| turned(towards(from, at, pixels), angle))
+/// Returns the ways of the shards that an arm would fire now, so many pixels long. Unlike the lines of its lasers, they
+/// follow the player until it fires.
+pub fn fan(it: &Proctor, body: &Body, world: &World, arm: usize, pixels: i32) -> [Point; FAN.len()] {
+    let at = target(world, body.rect.center()).map_or(it.aim, |(at, _)| at);
+    FAN.map(|angle| turned(towards(muzzle(body, arm), at, pixels), angle))
 }
 
 fn burn(it: &mut Proctor, body: &mut Body, world: &mut World) {

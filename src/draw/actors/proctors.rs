@@ -62,7 +62,7 @@ pub fn draw_proctor(list: &mut DrawList, world: &World, it: &Proctor, body: &Bod
         }
     }
     if it.arms == Weapon::Spread && it.state == ProctorState::Tells {
-        (0..it.arms_that_fire()).for_each(|arm| draw_fan(list, it, muzzle(body, arm), seen));
+        (0..it.arms_that_fire()).for_each(|arm| draw_fan(list, world, it, body, arm, seen));
     }
     if it.stage() == 2 && it.state != ProctorState::Wreck || it.burns() {
         list.tinted(Sprite::Glow96Sodium, 0, x, y - HEIGHT / 2, false, Colour::WHITE, Blend::Add);
@@ -141,10 +141,11 @@ fn draw_line(list: &mut DrawList, it: &Proctor, world: &World, from: (i32, i32),
 }
 
 /// The lines grow while it aims.
-fn draw_fan(list: &mut DrawList, it: &Proctor, from: Point, seen: Rect) {
+fn draw_fan(list: &mut DrawList, world: &World, it: &Proctor, body: &Body, arm: usize, seen: Rect) {
     let (near, far) = FAN_PIXELS;
-    let long = far.min(near + it.ticks as i32);
-    for (start, end) in fan(from, it.aim, near).into_iter().zip(fan(from, it.aim, long)) {
+    let from = muzzle(body, arm);
+    let ways = |pixels: i32| fan(it, body, world, arm, pixels);
+    for (start, end) in ways(near).into_iter().zip(ways(far.min(near + it.ticks as i32))) {
         let ends = [start, end].map(|way| on_screen(from.moved(way.x, way.y), seen));
         list.line(ends[0], ends[1], FAN_COLOUR);
     }

@@ -2,7 +2,7 @@
 //! weapons the player carries is in `arms`, the melee attack in `melee`.
 
 use super::super::body::Body;
-use super::super::bullet::{Shot, bullet};
+use super::super::bullet::{COSINE_ONE, Shot, bullet, turned};
 use super::super::entity::{Entity, Kind, Side};
 use super::super::event::EventKind;
 use super::super::{World, grenade};
@@ -25,7 +25,6 @@ const MUZZLE_DOWN_FORWARD: Point = Point::new(13, -7);
 
 /// The fan of the spread gun: cosine and sine of 12 and of 24 degrees, times 1024.
 const FAN: [(i32, i32); 2] = [(1002, 213), (935, 416)];
-const FAN_ONE: i32 = 1024;
 /// 1 / sqrt 2, times 1024.
 const DIAGONAL: i32 = 724;
 /// Rockets of one player in flight at once.
@@ -139,8 +138,8 @@ fn discharge_sharp(world: &mut World, owner: Id, body: &Body, aim: Point, fired:
         Fired::Shot { weapon: Weapon::Spread, is_wide } => {
             fire(world, straight);
             for &(cosine, sine) in &FAN[..weapon.bullets(is_wide) / 2] {
-                fire(world, turned(straight, cosine, sine));
-                fire(world, turned(straight, cosine, -sine));
+                fire(world, turned(straight, (cosine, sine)));
+                fire(world, turned(straight, (cosine, -sine)));
             }
         }
         Fired::Shot { weapon: Weapon::Rapid, .. } => {
@@ -170,7 +169,7 @@ fn spawn_shot(world: &mut World, mut shot: Entity, is_sharp: bool) {
 }
 
 pub(super) fn along(aim: Point, speed: i32) -> Point {
-    let part = if aim.x != 0 && aim.y != 0 { speed * DIAGONAL / FAN_ONE } else { speed };
+    let part = if aim.x != 0 && aim.y != 0 { speed * DIAGONAL / COSINE_ONE } else { speed };
     Point::new(aim.x * part, aim.y * part)
 }
 
@@ -201,10 +200,6 @@ fn throw(p: &mut Player, body: &Body, world: &mut World, id: Id) {
     let hand = Point::new(body.rect.center().x, body.rect.y + 4);
     world.spawn(grenade::grenade(id, Side::Players, hand, velocity, rolls));
     world.tell(EventKind::Throw.at(hand));
-}
-
-fn turned(by: Point, cosine: i32, sine: i32) -> Point {
-    Point::new((by.x * cosine - by.y * sine) / FAN_ONE, (by.x * sine + by.y * cosine) / FAN_ONE)
 }
 
 fn muzzle(aim: Point, body: &Body) -> Point {
