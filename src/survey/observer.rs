@@ -88,7 +88,11 @@ impl Observer {
     }
 
     fn end_quiet(&mut self) {
-        self.figures.quiet_ticks = self.figures.quiet_ticks.max(self.now - self.last_attack);
+        let quiet_ticks = self.now - self.last_attack;
+        if quiet_ticks > self.figures.quiet_ticks {
+            log::debug!("tick {}: no attack has begun for {quiet_ticks} ticks", self.now);
+            self.figures.quiet_ticks = quiet_ticks;
+        }
         self.last_attack = self.now;
     }
 
