@@ -42,7 +42,7 @@ pub enum Shot {
     Aimed,
     /// The laser's when it is charged.
     Beam,
-    /// What a flame leaves on the floor.
+    /// The fire that a flame leaves on the floor.
     Ember,
     /// A player's bullet that was thrown back.
     Returned,

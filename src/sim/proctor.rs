@@ -48,7 +48,7 @@ const SWEEP_SUBPIXELS: i32 = 720;
 const SWEEP_TICKS: u32 = 90;
 const FLAME: Point = Point::new(30, 46);
 const ROAR_TICKS: u32 = 20;
-/// Cosine and sine of the angles in a fan of five, times 1024.
+/// Cosine and sine of the angles in a fan of five, times `bullet::COSINE_ONE`.
 const FAN: [(i32, i32); 5] = [(1024, 0), (989, 265), (989, -265), (887, 512), (887, -512)];
 /// Nothing hurts a player while it falls, and for a while afterwards.
 const SPARED_TICKS: u32 = 60;

@@ -1,5 +1,5 @@
-//! What the player does with its arms in a tick: where the gun points, what each weapon fires, and grenades. Which
-//! weapons the player carries is in `arms`, the melee attack in `melee`.
+//! The gun of a player in a tick: where it points, the shots of each weapon, and grenades. The weapons that the player
+//! carries are in `arms`, the melee attack is in `melee`.
 
 use super::super::body::Body;
 use super::super::bullet::{COSINE_ONE, Shot, bullet, turned};
@@ -23,9 +23,9 @@ const MUZZLE_DOWN: Point = Point::new(7, -2);
 const MUZZLE_UP_FORWARD: Point = Point::new(13, -28);
 const MUZZLE_DOWN_FORWARD: Point = Point::new(13, -7);
 
-/// The fan of the spread gun: cosine and sine of 12 and of 24 degrees, times 1024.
+/// The fan of the spread gun: cosine and sine of 12 and of 24 degrees, times [`COSINE_ONE`].
 const FAN: [(i32, i32); 2] = [(1002, 213), (935, 416)];
-/// 1 / sqrt 2, times 1024.
+/// 1 / sqrt 2, times [`COSINE_ONE`].
 const DIAGONAL: i32 = 724;
 /// Rockets of one player in flight at once.
 const MOST_ROCKETS: usize = 2;
