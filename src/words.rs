@@ -79,7 +79,7 @@ mod tests {
     #[test]
     fn placeholders_are_filled_and_one_has_its_own_form() {
         assert_eq!(words!("card.drums", of = 1).to_string(), "Blow up the fuel drum");
-        assert_eq!(words!("card.drums", of = 3).to_string(), "Blow up all 3 fuel drums");
+        assert_eq!(words!("card.drums", of = 3).to_string(), "Blow up 3 fuel drums");
         assert_eq!(words!("count.of", done = 2, all = "?").to_string(), "2 of ?");
     }
 }
