@@ -58,6 +58,8 @@ pub struct Search<'a, 'b> {
     enough: i64,
     /// The same for a search that has stalled.
     least: i64,
+    /// The nearest world to the end with no more than that left. The trail may lack it.
+    last_resort: Option<Leaf>,
     pub reached: Reached,
     limits: &'a mut Limits<'b>,
     pub worlds: u64,
@@ -106,6 +108,7 @@ pub fn search(start: World, style: Style, aim: Aim, memory: &mut Memory, limits:
         style,
         enough: i64::MIN,
         least: i64::MIN,
+        last_resort: None,
         limits,
         worlds: 0,
         most_bytes: 0,
@@ -132,8 +135,11 @@ pub fn search(start: World, style: Style, aim: Aim, memory: &mut Memory, limits:
         }
         let nearest = trail.iter().min_by_key(|leaf| leaf.rest).expect("the start is there").clone();
         let good = trail.iter().filter(|leaf| search.is_good(leaf)).min_by_key(|leaf| leaf.rest);
-        if search.is_stopped || good.is_some() {
-            return search.result(good.unwrap_or(&nearest));
+        if let Some(good) = good {
+            return search.result(good);
+        }
+        if search.is_stopped {
+            return search.poor_result(aim, nearest);
         }
         log::info!("the beam stalls at {:?} after {} worlds", tile(&nearest.world), search.worlds);
         let found = archive.explore(&mut search, &trail, &nearest, is_last);
@@ -160,7 +166,7 @@ pub fn search(start: World, style: Style, aim: Aim, memory: &mut Memory, limits:
             Found::Stale => is_last = true,
             Found::Nothing(leaf) => {
                 let nearest = [Some(nearest), leaf].into_iter().flatten().min_by_key(|leaf| leaf.rest);
-                return search.result(&nearest.expect("one is there"));
+                return search.poor_result(aim, nearest.expect("one is there"));
             }
         }
     }
@@ -243,7 +249,11 @@ impl Search<'_, '_> {
             self.scratch.step([if ticks == 0 { choice.first } else { choice.rest }, Input::default()]);
         }
         self.steps.push(SearchStep { choice, before: parent.step });
-        prospect.leaf(&self.scratch, self.steps.len() - 1)
+        let leaf = prospect.leaf(&self.scratch, self.steps.len() - 1);
+        if self.is_good(&leaf) && self.last_resort.as_ref().is_none_or(|other| leaf.rest < other.rest) {
+            self.last_resort = Some(leaf.clone());
+        }
+        leaf
     }
 
     fn tour_of_scratch(&mut self) -> Rc<Tour> {
@@ -259,6 +269,13 @@ impl Search<'_, '_> {
 
     fn is_good(&self, leaf: &Leaf) -> bool {
         leaf.is_end() || leaf.rest <= self.enough || leaf.rest <= self.least && !leaf.look.flies
+    }
+
+    /// Returns the result of a search that has found nothing better than this world. A quick search then does not end with
+    /// its last resort, because the thorough one may find more.
+    fn poor_result(mut self, aim: Aim, nearest: Leaf) -> Result {
+        let last_resort = self.last_resort.take().filter(|_| !matches!(aim, Aim::QuicklyNearer(_)));
+        self.result(&last_resort.unwrap_or(nearest))
     }
 
     fn result(self, leaf: &Leaf) -> Result {

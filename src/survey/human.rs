@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 
 use super::Player;
 use super::opponent::{expect_rest, tell_ticks};
-use super::route::{Route, is_hostile};
+use super::route::{Route, is_hostile, without_enemies};
 use crate::bot::Style;
 use crate::geom::TICKS_A_SECOND;
 use crate::input::{Button, Input};
@@ -102,7 +102,10 @@ impl Player for Human {
             (self.planned, self.last) = (Input::default(), Input::default());
             return Some(Input::default());
         }
-        let planned = self.route.next(world, |world| as_seen(world, earlier))?;
+        // Where it sees no way past the enemies, it goes on as if there were none.
+        let sees_way = !self.route.finds_no_way();
+        let imagined = |world: &World| if sees_way { as_seen(world, earlier) } else { without_enemies(world) };
+        let planned = self.route.next(world, imagined)?;
         let changes = planned.without(planned.presses()) != self.planned.without(self.planned.presses());
         self.planned = planned;
         self.slip_ticks = self.slip_ticks.saturating_sub(1);

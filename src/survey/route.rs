@@ -35,7 +35,8 @@ const MOST_DOUBLINGS: u32 = 2;
 /// A quarter of a piece is enough for a player. But a quarter may lead nowhere, so in a row of plans that begin near each
 /// other, after each `FULL_AFTER` of them as many must be whole.
 const PARTS: u32 = 4;
-/// After so many plans without success, the player gives up.
+/// After so many plans without success in a row, the player plans on another idea of the world, and in the end gives up.
+const RETHINK_AFTER: u32 = 3;
 const MOST_FAILURES: u32 = 6;
 
 /// A player also gives up when it has tried so many worlds in its plans. Most runs need less than a tenth of this.
@@ -84,7 +85,11 @@ impl Route {
 
     /// Whether something that the plans leave out may be in the way.
     pub fn is_held_up(&self) -> bool {
-        self.repeats >= HELD_UP_AFTER
+        self.repeats >= HELD_UP_AFTER || self.finds_no_way()
+    }
+
+    pub fn finds_no_way(&self) -> bool {
+        self.failures >= RETHINK_AFTER
     }
 
     /// Plans again, because something has happened that the plan did not expect. A player who waits keeps to its plan after
