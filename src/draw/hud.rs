@@ -37,7 +37,7 @@ const LAST_TICKS: u32 = 14;
 const ROUNDS: i32 = 43;
 const STOWED_ALPHA: u8 = 130;
 /// Background of the figures, which keeps them legible.
-const PLATE: Colour = Colour::INK.with_alpha(156);
+const PLATE: Colour = Colour::INK.with_alpha(224);
 /// Distance in pixels that the arrow keeps from the edges. It is hidden when its goal is further inside than this.
 const ARROW_EDGE: i32 = 34;
 /// How far outside the picture an exit is near, in pixels.

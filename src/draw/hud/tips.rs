@@ -19,6 +19,8 @@ const NEAR: i32 = 5 * TILE;
 const ABOVE: i32 = 48;
 /// A mark ends this many pixels above the head of an enemy.
 const MARK_ABOVE: i32 = 6;
+/// Width of the bar at a checkpoint.
+const REST: i32 = 48;
 
 pub fn draw(list: &mut DrawList, world: &World, seen: Rect) {
     let font = Font::of(list.look.text);
@@ -27,6 +29,7 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect) {
         let y = y - ABOVE - font.capital();
         if let Some(words) = tip(entity, world) {
             say(list, x, y, words.as_str(), 255);
+            draw_rest(list, world, entity, (x, y + font.capital() + 3));
         }
         let mut left = 0;
         for spawner in keepers_of(entity, world) {
@@ -36,6 +39,20 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect) {
         if left > 0 {
             say(list, x, y, words!("gate.hint", n = left), 255);
         }
+    }
+}
+
+/// Draws a bar under the words at a checkpoint that fills while a player rests there.
+fn draw_rest(list: &mut DrawList, world: &World, checkpoint: &Entity, (x, y): (i32, i32)) {
+    let rests = |player: &Entity| match &player.kind {
+        Kind::Player(state) if matches!(checkpoint.kind, Kind::Checkpoint(_)) => state.idle_share(REST),
+        _ => 0,
+    };
+    let filled = near(checkpoint.body.rect, world).map(rests).max().unwrap_or(0);
+    if filled > 0 {
+        let bar = Rect::new(x - REST / 2, y, REST, 3);
+        list.fill(bar.grown(1), Colour::INK);
+        list.fill(Rect { w: filled, ..bar }, Colour::AMBER);
     }
 }
 
@@ -91,7 +108,7 @@ fn tip(entity: &Entity, world: &World) -> Option<Text> {
         }
         // Only in a fight: without one, the first touch is enough.
         Kind::Checkpoint(checkpoint) if checkpoint.would_heal(world) => {
-            is_near(rect, world).then_some(words!("checkpoint.hint"))
+            is_near(rect.grown(NEAR), world).then_some(words!("checkpoint.hint"))
         }
         _ => None,
     }

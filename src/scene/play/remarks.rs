@@ -51,6 +51,7 @@ impl Remarks {
                 let cause = match (cause, world.level().theme) {
                     (Cause::Acid, Theme::Foundry) => words!("cause.melt"),
                     (Cause::Acid, _) => words!("cause.only_acid"),
+                    (Cause::Spikes, Theme::Gardens) => words!("cause.thorns"),
                     (Cause::Enemy, _) if world.warden().is_some() => words!("cause.warden"),
                     (cause, _) => name_of(cause),
                 };

@@ -68,6 +68,11 @@ impl Player {
         is_safe
     }
 
+    /// Returns how much of that second is over, in pixels of a bar.
+    pub fn idle_share(&self, pixels: i32) -> i32 {
+        pixels * self.idle_ticks.min(SHELTER_AFTER_TICKS) as i32 / SHELTER_AFTER_TICKS as i32
+    }
+
     /// Throws the player, who cannot steer for some ticks.
     fn fly_off(&mut self, body: &mut Body, velocity: Point) {
         body.velocity = velocity;
