@@ -17,7 +17,7 @@ use crate::pool::Id;
 pub const WIDTH: i32 = 44;
 pub const HEIGHT: i32 = 40;
 /// Life on normal. A third of it is one stage.
-const LIFE: i32 = 84;
+const LIFE: i32 = 66;
 /// The shutter and the core are so many pixels high, at its lower edge.
 const CORE_PIXELS: i32 = 10;
 const CORE_TIMES: i32 = 2;
