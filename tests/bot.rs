@@ -42,6 +42,35 @@ fn finishes(rows: &[&str], more: &str) -> Vec<EventKind> {
     told
 }
 
+fn nearer(least_ticks: u32, settles: bool) -> Nearer {
+    Nearer { ticks: 120, least_ticks, settles }
+}
+
+/// The exit is so high that a jump comes nearest to it and leads nowhere.
+#[test]
+fn a_player_who_settles_for_less_goes_as_far_as_the_way_leads() {
+    let air = ".".repeat(24);
+    let mut rows = vec![air.as_str(); 12];
+    rows.extend([
+        "...........X............",
+        "..........###...........",
+        &air,
+        &air,
+        &air,
+        &air,
+        &air,
+        &air,
+        &air,
+        &air,
+    ]);
+    rows.extend(["..P.....................", "########################"]);
+    let world = World::new(level(&rows, ""), 1, Rules::default(), IndexChoice::default());
+    let mut planner = Planner::new(Style::Free);
+    assert!(!planner.plan(&world, nearer(22, false)).is_good);
+    let piece = planner.plan(&world, nearer(22, true));
+    assert!(piece.is_good && piece.inputs.iter().any(|input| input.horizontal() > 0));
+}
+
 /// A lock behind a player needs no errand, although the plan before the lock had one and the lock is shut again.
 #[test]
 fn a_plan_from_behind_a_door_does_not_go_back_to_its_switch() {
@@ -53,11 +82,11 @@ fn a_plan_from_behind_a_door_does_not_go_back_to_its_switch() {
     let level = level(&[&rock, &air, &air, &way, &rock], &format!("entities: [{door}]"));
     let mut world = World::new(level, 1, Rules::default(), IndexChoice::default());
     let mut planner = Planner::new(Style::Free);
-    assert!(planner.plan(&world, Nearer { ticks: 120, least_ticks: 120 }).is_good);
+    assert!(planner.plan(&world, nearer(120, false)).is_good);
     let player = world.player(0).unwrap().id;
     let from = 20 * TILE;
     world.with(player, |player, _| player.body.rect.x = from);
-    let piece = planner.plan(&world, Nearer { ticks: 120, least_ticks: 120 });
+    let piece = planner.plan(&world, nearer(120, false));
     assert!(piece.is_good);
     for input in piece.inputs {
         world.step([input, Default::default()]);

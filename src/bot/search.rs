@@ -96,6 +96,9 @@ pub struct Nearer {
     /// If the search stalls, so many are enough where the player is not in the air. In a fight that must be won, the rest
     /// may need an enemy that comes only later.
     pub least_ticks: u32,
+    /// Whether every world that was found counts then, and not only those of the trail, which is sparse. For a player who
+    /// has waited in vain for something to change.
+    pub settles: bool,
 }
 
 pub fn search(start: World, style: Style, aim: Aim, memory: &mut Memory, limits: &mut Limits) -> Result {
@@ -271,10 +274,10 @@ impl Search<'_, '_> {
         leaf.is_end() || leaf.rest <= self.enough || leaf.rest <= self.least && !leaf.look.flies
     }
 
-    /// Returns the result of a search that has found nothing better than this world. A quick search then does not end with
-    /// its last resort, because the thorough one may find more.
+    /// Returns the result of a search that has found nothing better than this world. After a quick search, the thorough one
+    /// may find more than the last resort.
     fn poor_result(mut self, aim: Aim, nearest: Leaf) -> Result {
-        let last_resort = self.last_resort.take().filter(|_| !matches!(aim, Aim::QuicklyNearer(_)));
+        let last_resort = self.last_resort.take().filter(|_| matches!(aim, Aim::Nearer(nearer) if nearer.settles));
         self.result(&last_resort.unwrap_or(nearest))
     }
 

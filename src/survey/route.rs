@@ -35,8 +35,9 @@ const MOST_DOUBLINGS: u32 = 2;
 /// A quarter of a piece is enough for a player. But a quarter may lead nowhere, so in a row of plans that begin near each
 /// other, after each `FULL_AFTER` of them as many must be whole.
 const PARTS: u32 = 4;
-/// After so many plans without success in a row, the player plans on another idea of the world, and in the end gives up.
-const RETHINK_AFTER: u32 = 3;
+/// After so many plans without success in a row, the player plans on another idea of the world and is content with less,
+/// and in the end gives up.
+const RETHINK_AFTER: u32 = 4;
 const MOST_FAILURES: u32 = 6;
 
 /// A player also gives up when it has tried so many worlds in its plans. Most runs need less than a tenth of this.
@@ -132,8 +133,10 @@ impl Route {
         let mut world = imagined(world);
         let ahead_ticks = if world.warden().is_some() { self.ahead_ticks.min(FIGHT_TICKS) } else { self.ahead_ticks };
         let ticks = ahead_ticks << (self.repeats / FARTHER_AFTER).min(MOST_DOUBLINGS);
-        let least_ticks = if self.repeats % (2 * FULL_AFTER) < FULL_AFTER { ticks / PARTS } else { ticks };
-        let piece = self.planner.plan(&world, Nearer { ticks, least_ticks });
+        let settles = self.finds_no_way();
+        let takes_part = settles || self.repeats % (2 * FULL_AFTER) < FULL_AFTER;
+        let least_ticks = if takes_part { ticks / PARTS } else { ticks };
+        let piece = self.planner.plan(&world, Nearer { ticks, least_ticks, settles });
         if !piece.is_good {
             let wait_ticks = WAIT_TICKS << self.failures;
             self.failures += 1;
