@@ -50,20 +50,9 @@ fn nearer(least_ticks: u32, settles: bool) -> Nearer {
 #[test]
 fn a_player_who_settles_for_less_goes_as_far_as_the_way_leads() {
     let air = ".".repeat(24);
-    let mut rows = vec![air.as_str(); 12];
-    rows.extend([
-        "...........X............",
-        "..........###...........",
-        &air,
-        &air,
-        &air,
-        &air,
-        &air,
-        &air,
-        &air,
-        &air,
-    ]);
-    rows.extend(["..P.....................", "########################"]);
+    let air = air.as_str();
+    let high = [[air; 12].as_slice(), &["...........X............", "..........###..........."], &[air; 8]].concat();
+    let rows = [high.as_slice(), &["..P.....................", "########################"]].concat();
     let world = World::new(level(&rows, ""), 1, Rules::default(), IndexChoice::default());
     let mut planner = Planner::new(Style::Free);
     assert!(!planner.plan(&world, nearer(22, false)).is_good);

@@ -58,7 +58,8 @@ pub struct Search<'a, 'b> {
     enough: i64,
     /// The same for a search that has stalled.
     least: i64,
-    /// The nearest world to the end with no more than that left. The trail may lack it.
+    settles: bool,
+    /// If it settles, the nearest world to the end with no more than that left. The trail may lack it.
     last_resort: Option<Leaf>,
     pub reached: Reached,
     limits: &'a mut Limits<'b>,
@@ -111,6 +112,8 @@ pub fn search(start: World, style: Style, aim: Aim, memory: &mut Memory, limits:
         style,
         enough: i64::MIN,
         least: i64::MIN,
+        // After a quick search, the thorough one may find more.
+        settles: matches!(aim, Aim::Nearer(nearer) if nearer.settles),
         last_resort: None,
         limits,
         worlds: 0,
@@ -142,7 +145,7 @@ pub fn search(start: World, style: Style, aim: Aim, memory: &mut Memory, limits:
             return search.result(good);
         }
         if search.is_stopped {
-            return search.poor_result(aim, nearest);
+            return search.poor_result(nearest);
         }
         log::info!("the beam stalls at {:?} after {} worlds", tile(&nearest.world), search.worlds);
         let found = archive.explore(&mut search, &trail, &nearest, is_last);
@@ -169,7 +172,7 @@ pub fn search(start: World, style: Style, aim: Aim, memory: &mut Memory, limits:
             Found::Stale => is_last = true,
             Found::Nothing(leaf) => {
                 let nearest = [Some(nearest), leaf].into_iter().flatten().min_by_key(|leaf| leaf.rest);
-                return search.poor_result(aim, nearest.expect("one is there"));
+                return search.poor_result(nearest.expect("one is there"));
             }
         }
     }
@@ -253,7 +256,8 @@ impl Search<'_, '_> {
         }
         self.steps.push(SearchStep { choice, before: parent.step });
         let leaf = prospect.leaf(&self.scratch, self.steps.len() - 1);
-        if self.is_good(&leaf) && self.last_resort.as_ref().is_none_or(|other| leaf.rest < other.rest) {
+        let is_wanted = self.settles && self.is_good(&leaf);
+        if is_wanted && self.last_resort.as_ref().is_none_or(|other| leaf.rest < other.rest) {
             self.last_resort = Some(leaf.clone());
         }
         leaf
@@ -274,11 +278,10 @@ impl Search<'_, '_> {
         leaf.is_end() || leaf.rest <= self.enough || leaf.rest <= self.least && !leaf.look.flies
     }
 
-    /// Returns the result of a search that has found nothing better than this world. After a quick search, the thorough one
-    /// may find more than the last resort.
-    fn poor_result(mut self, aim: Aim, nearest: Leaf) -> Result {
-        let last_resort = self.last_resort.take().filter(|_| matches!(aim, Aim::Nearer(nearer) if nearer.settles));
-        self.result(&last_resort.unwrap_or(nearest))
+    /// Returns the result of a search that has found nothing better than this world.
+    fn poor_result(mut self, nearest: Leaf) -> Result {
+        let leaf = self.last_resort.take().unwrap_or(nearest);
+        self.result(&leaf)
     }
 
     fn result(self, leaf: &Leaf) -> Result {

@@ -9,6 +9,7 @@ use crate::geom::{Point, Rect, TILE};
 use crate::level::{Lock, Thing, Wire};
 use crate::sim::body::Solidity;
 use crate::sim::door::Door;
+use crate::sim::player::life::SHELTER_AFTER_TICKS;
 use crate::sim::spawner::Spawner;
 use crate::sim::{Entity, Kind, World, distance_squared};
 use crate::words::Text;
@@ -29,7 +30,9 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect) {
         let y = y - ABOVE - font.capital();
         if let Some(words) = tip(entity, world) {
             say(list, x, y, words.as_str(), 255);
-            draw_rest(list, world, entity, (x, y + font.capital() + 3));
+            if matches!(entity.kind, Kind::Checkpoint(_)) {
+                draw_rest(list, world, entity, (x, y + font.capital() + 4));
+            }
         }
         let mut left = 0;
         for spawner in keepers_of(entity, world) {
@@ -42,17 +45,14 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect) {
     }
 }
 
-/// Draws a bar under the words at a checkpoint that fills while a player rests there.
+/// Draws a bar that fills while a player rests at a checkpoint.
 fn draw_rest(list: &mut DrawList, world: &World, checkpoint: &Entity, (x, y): (i32, i32)) {
-    let rests = |player: &Entity| match &player.kind {
-        Kind::Player(state) if matches!(checkpoint.kind, Kind::Checkpoint(_)) => state.idle_share(REST),
-        _ => 0,
-    };
-    let filled = near(checkpoint.body.rect, world).map(rests).max().unwrap_or(0);
-    if filled > 0 {
+    let rests = |player: &Entity| if let Kind::Player(state) = &player.kind { state.idle_ticks() } else { 0 };
+    let ticks = near(checkpoint.body.rect, world).map(rests).max().unwrap_or(0);
+    if ticks > 0 {
         let bar = Rect::new(x - REST / 2, y, REST, 3);
         list.fill(bar.grown(1), Colour::INK);
-        list.fill(Rect { w: filled, ..bar }, Colour::AMBER);
+        list.fill(Rect { w: REST * ticks as i32 / SHELTER_AFTER_TICKS as i32, ..bar }, Colour::AMBER);
     }
 }
 

@@ -44,7 +44,7 @@ const ROLL: Point = Point::new(430, -100);
 const DROP: Point = Point::new(200, 300);
 const THROW_RELOAD_TICKS: u32 = 22;
 
-/// What a player fires in one tick.
+/// The shots that a player fires in one tick.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fired {
     Shot {

@@ -18,7 +18,7 @@ const SEEN_AGAIN_TICKS: u32 = 30;
 /// Ticks after a return in which a crush, which kills in spite of that, only sends the player to the checkpoint.
 pub(super) const RETURN_TICKS: u32 = 60;
 /// A player at a checkpoint is safe after this many ticks without input.
-const SHELTER_AFTER_TICKS: u32 = 60;
+pub const SHELTER_AFTER_TICKS: u32 = 60;
 /// How long that safety lasts. Each further tick at the checkpoint renews it.
 const SHELTER_TICKS: u32 = 2;
 /// The largest damage that an explosion does to a player. It may hurt others more.
@@ -68,9 +68,9 @@ impl Player {
         is_safe
     }
 
-    /// Returns how much of that second is over, in pixels of a bar.
-    pub fn idle_share(&self, pixels: i32) -> i32 {
-        pixels * self.idle_ticks.min(SHELTER_AFTER_TICKS) as i32 / SHELTER_AFTER_TICKS as i32
+    /// Returns how many ticks of that second are over.
+    pub fn idle_ticks(&self) -> u32 {
+        self.idle_ticks.min(SHELTER_AFTER_TICKS)
     }
 
     /// Throws the player, who cannot steer for some ticks.
