@@ -28,7 +28,7 @@ pub struct LaserGate {
     /// The emitters and everything between them.
     pub area: Rect,
     ticks: Option<(u32, u32)>,
-    pub(super) wire: Option<Wire>,
+    pub wire: Option<Wire>,
     pub beam: Beam,
     ticks_left: u32,
 }

@@ -1,6 +1,6 @@
 //! The words over a bound prisoner that say how to free it, over a checkpoint that say how to get its life, and over a gate
-//! that say how many enemies must die until it opens. These enemies have a mark over the head. Only a player who is near
-//! sees all that.
+//! or a beam that say how many enemies must die until the way is open. These enemies have a mark over the head. Only a
+//! player who is near sees all that.
 
 use super::say;
 use crate::draw::font::Font;
@@ -16,8 +16,10 @@ use crate::words::Text;
 
 /// A player this near to a prisoner or a gate reads its words, in pixels.
 const NEAR: i32 = 5 * TILE;
-/// The words end this many pixels above the feet: over the mark at the head of a prisoner, and over the flag.
+/// The words end this many pixels above the feet: over the mark at the head of a prisoner, and over a door.
 const ABOVE: i32 = 48;
+/// Over the medkit that hovers above the flag of a checkpoint, and the bar between them.
+const ABOVE_MEDKIT: i32 = 62;
 /// A mark ends this many pixels above the head of an enemy.
 const MARK_ABOVE: i32 = 6;
 /// Width of the bar at a checkpoint.
@@ -27,10 +29,11 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect) {
     let font = Font::of(list.look.text);
     for entity in world.entities() {
         let (x, y) = on_screen(entity.body.feet(), seen);
-        let y = y - ABOVE - font.capital();
+        let is_checkpoint = matches!(entity.kind, Kind::Checkpoint(_));
+        let y = y - if is_checkpoint { ABOVE_MEDKIT } else { ABOVE } - font.capital();
         if let Some(words) = tip(entity, world) {
             say(list, x, y, words.as_str(), 255);
-            if matches!(entity.kind, Kind::Checkpoint(_)) {
+            if is_checkpoint {
                 draw_rest(list, world, entity, (x, y + font.capital() + 4));
             }
         }
@@ -74,12 +77,15 @@ fn near(around: Rect, world: &World) -> impl Iterator<Item = &Entity> {
     world.players().filter(move |player| player.is_living_player() && player.body.rect.overlaps(around))
 }
 
-/// Yields the spawners whose enemies keep the gate shut that this is, if a player is near.
+/// Yields the spawners whose enemies keep the gate shut, or the beam on, that this is, if a player is near.
 fn keepers_of<'a>(entity: &Entity, world: &'a World) -> impl Iterator<Item = &'a Spawner> {
     let gate = match &entity.kind {
-        Kind::Door(Door { lock: Lock::Opens(wire), .. }) if is_near(entity.body.rect.grown(NEAR), world) => Some(*wire),
+        Kind::Door(Door { lock: Lock::Opens(wire), .. }) => Some(*wire),
+        // The words over a beam that lies would be far from most of it.
+        Kind::LaserGate(beam) if beam.is_upright() => beam.wire,
         _ => None,
     };
+    let gate = gate.filter(|_| is_near(entity.body.rect.grown(NEAR), world));
     let is_of = |spawner: &Spawner, gate: Wire| matches!(world.level().things[spawner.thing], Thing::Spawner { beaten: Some(wire), .. } if wire == gate);
     // The entities are only gone through for a gate, and there is seldom one near.
     gate.into_iter().flat_map(move |gate| {
