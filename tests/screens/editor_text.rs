@@ -19,7 +19,7 @@ const TILES: [Tile; 6] = [Tile::Empty, Tile::Solid, Tile::OneWay, Tile::Ladder, 
 /// tested.
 const LARGE: usize = 10_000;
 /// Of the large levels, every so many-th is tested.
-const OF_LARGE: usize = 8;
+const OF_LARGE: usize = 16;
 
 /// A level with everything that authors may write: comments everywhere, a legend, raw strings, lists on one line.
 const ODD: &str = include_str!("../levels-odd/odd.ron");
