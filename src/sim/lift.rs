@@ -103,14 +103,41 @@ fn called_to(board: Rect, stops: &[Point], world: &World) -> Option<usize> {
     if waiting().any(is_aboard) {
         return None;
     }
-    let calls = waiting().flat_map(|rect| {
-        stops.iter().enumerate().filter_map(move |(nth, stop)| {
-            let aside = (stop.x - rect.right()).max(rect.x - stop.x - board.w).max(0);
-            let off = (stop.y - rect.bottom()).abs();
-            (aside <= CALL_X_PIXELS && off <= CALL_Y_PIXELS).then_some((aside + off, nth))
-        })
-    });
-    calls.min().map(|(_, nth)| nth)
+    waiting().flat_map(|rect| calls(rect, board.w, stops)).min().map(|(_, nth)| nth)
+}
+
+/// Yields the stops to which somebody at this place calls a board of this width, each after its distance.
+fn calls(rect: Rect, width: i32, stops: &[Point]) -> impl Iterator<Item = (i32, usize)> {
+    stops.iter().enumerate().filter_map(move |(nth, stop)| {
+        let aside = (stop.x - rect.right()).max(rect.x - stop.x - width).max(0);
+        let off = (stop.y - rect.bottom()).abs();
+        (aside <= CALL_X_PIXELS && off <= CALL_Y_PIXELS).then_some((aside + off, nth))
+    })
+}
+
+/// When a player returns at a checkpoint, an empty lift on a line that the player would call from there is there at once.
+/// Its way back can take longer than all that the player lost.
+pub fn return_to(player: Rect, world: &mut World) {
+    let level = world.level().clone();
+    for (slot, thing) in level.things.iter().enumerate() {
+        let Thing::Lift { stops, ring: false, wire, .. } = thing else { continue };
+        let Some(me) = world.in_slot(slot as u32).filter(|one| matches!(one.kind, Kind::Lift(_))) else { continue };
+        let (id, board) = (me.id, me.body.rect);
+        let Some((_, stop)) = calls(player, board.w, stops).min() else { continue };
+        let riders = riders_of(world, board, 0);
+        let is_empty = riders.is_empty();
+        world.recycle(riders);
+        if !is_empty || wire.is_some_and(|wire| !world.is_on(wire)) {
+            continue;
+        }
+        world.with(id, |me, _| {
+            let Kind::Lift(lift) = &mut me.kind else { return };
+            let to = if stop + 1 < stops.len() { stop + 1 } else { stop - 1 };
+            *lift = Lift { thing: lift.thing, from: stop, to, gone: 0, wait_ticks: WAIT_TICKS };
+            me.body.rect = Rect { x: stops[stop].x, y: stops[stop].y, ..board };
+            me.body.velocity = Point::default();
+        });
+    }
 }
 
 /// Returns sub-pixels.

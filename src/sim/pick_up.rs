@@ -36,7 +36,10 @@ pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
     let (Kind::PickUp(what), Kind::Player(player)) = (&me.kind, &mut by.kind) else { return };
     let at = me.body.rect.center();
     let (is_taken, told) = match *what {
-        PickUp::Health => (share(player, world, |player| heal(player, 1)), EventKind::PickHealth),
+        PickUp::Health => {
+            let points = world.rules.health_points();
+            (share(player, world, |player| heal(player, points)), EventKind::PickHealth)
+        }
         PickUp::Grenades => (share(player, world, add_grenades), EventKind::PickWeapon),
         PickUp::Life => (add_lives(world), EventKind::PickLife),
         PickUp::Intel => {

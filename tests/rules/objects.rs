@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::common::files::shipped;
 use crate::common::hands::{Hands, soak};
-use crate::common::{Film, film, player, with, world};
+use crate::common::{Film, film, level, player, with, world};
 use quadrant::geom::{Point, Rect, SUBPIXELS, TILE};
 use quadrant::level::read::read;
 use quadrant::level::{Key, PickUp, Weapon, Wire};
@@ -13,7 +13,7 @@ use quadrant::sim::bullet::{Shot, bullet};
 use quadrant::sim::entity::Side;
 use quadrant::sim::event::EventKind;
 use quadrant::sim::player::LIFE;
-use quadrant::sim::{Asker, Entity, IndexChoice, Kind, Outcome, Rules, World};
+use quadrant::sim::{Asker, Difficulty, Entity, IndexChoice, Kind, Outcome, Rules, World};
 
 fn all<'a>(world: &'a World, is: impl Fn(&Kind) -> bool + 'a) -> Vec<&'a Entity> {
     world.entities().filter(|entity| is(&entity.kind)).collect()
@@ -656,12 +656,15 @@ fn a_checkpoint_is_reached_by_passing_over_it_but_not_through_a_ceiling() {
 }
 
 fn with_life(life: i32, rows: &[&str], entities: &str) -> World {
+    hurt_until(life, with(rows, entities))
+}
+
+fn hurt_until(life: i32, mut world: World) -> World {
     // Each shot takes one life.
-    let mut world = with(rows, entities);
     while player(&world).life > life {
         let at = world.player(0).unwrap().body.rect.center();
         foe_shot(&mut world, Point::new(at.x, at.y), Point::new(0, 0));
-        for _ in 0..110 {
+        for _ in 0..150 {
             world.step(Default::default());
         }
     }
@@ -676,6 +679,10 @@ fn pick_ups_have_their_effects_and_unneeded_health_stays() {
     assert_eq!(full.count(EventKind::PickHealth), 0);
     assert_eq!(all(&full.world, |kind| matches!(kind, Kind::PickUp(_))).len(), 1);
     let hurt = film(with_life(LIFE - 2, rows, &item("health")), "90 right");
+    assert_eq!((hurt.count(EventKind::PickHealth), player(&hurt.world).life), (1, LIFE - 1));
+    let easy = Rules { difficulty: Difficulty::Easy, ..Rules::default() };
+    let on_easy = World::new(level(rows, &item("health")), 1, easy, IndexChoice::default());
+    let hurt = film(hurt_until(LIFE - 3, on_easy), "90 right");
     assert_eq!((hurt.count(EventKind::PickHealth), player(&hurt.world).life), (1, LIFE - 1));
     let taken = |what: &str, told: EventKind| {
         let film = film(with(rows, &item(what)), "60 right");

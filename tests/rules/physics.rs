@@ -2,6 +2,7 @@
 
 use crate::common::{Film, film, level, world};
 use quadrant::geom::{Point, SUBPIXELS};
+use quadrant::sim::entity::{Blow, How, Side};
 use quadrant::sim::event::EventKind;
 use quadrant::sim::player::Stance;
 use quadrant::sim::{IndexChoice, Kind, Rules, World};
@@ -449,4 +450,27 @@ fn a_lift_comes_to_a_player_near_a_stop_and_waits_there() {
     let ridden = film(quay(), "150 right\n 14 left\n 300\n 27 right\n 280");
     let feet = ridden.player().body.feet();
     assert_eq!((feet.y, board(&ridden)), (2 * 16, 2), "{feet:?}");
+}
+
+#[test]
+fn an_empty_lift_is_there_when_a_player_returns_to_a_checkpoint_beside_it() {
+    let entities = format!("{SLOW}, Checkpoint(at: (21, 8))");
+    let board_after = |ticks: u32| {
+        // The player reaches the checkpoint, rides up, and dies there.
+        let start = World::new(level(QUAY, &entities), 1, Rules::default(), IndexChoice::default());
+        let mut world = film(start, "150 right\n 14 left\n 300\n 27 right\n 280").world;
+        let id = world.player(0).expect("a player").id;
+        let blow = Blow { damage: 99, from: Point::default(), side: Side::Nature, how: How::Crush };
+        world.with(id, |player, world| player.hurt(world, blow));
+        let is_back = (0..200).any(|_| {
+            world.step(Default::default());
+            world.events().iter().any(|event| event.kind == EventKind::PlayerBack)
+        });
+        assert!(is_back);
+        (0..ticks).for_each(|_| world.step(Default::default()));
+        world.entities().find(|entity| matches!(entity.kind, Kind::Lift(_))).unwrap().body.rect.y / 16
+    };
+    assert_eq!(board_after(0), 9);
+    // It waits for the player there, as always.
+    assert_eq!(board_after(500), 9);
 }
