@@ -1,5 +1,5 @@
 //! The words over a bound prisoner that say how to free it, over a checkpoint that say how to get its life, and over a gate
-//! or a beam that say how many enemies must die until the way is open. These enemies have a mark over the head. Only a
+//! or a beam that say what opens it: a lever, a plate, or the death of enemies, which have a mark over the head. Only a
 //! player who is near sees all that.
 
 use super::say;
@@ -116,8 +116,20 @@ fn tip(entity: &Entity, world: &World) -> Option<Text> {
         Kind::Checkpoint(checkpoint) if checkpoint.would_heal(world) => {
             is_near(rect.grown(NEAR), world).then_some(words!("checkpoint.hint"))
         }
+        Kind::Door(Door { lock: Lock::Opens(wire), .. }) if entity.body.solidity != Solidity::None => {
+            is_near(rect.grown(NEAR), world).then(|| opener(*wire, world)).flatten()
+        }
         _ => None,
     }
+}
+
+/// Returns the words about what opens a gate, if it is a lever or a plate.
+fn opener(gate: Wire, world: &World) -> Option<Text> {
+    world.level().things.iter().find_map(|thing| match thing {
+        Thing::Switch { wire, .. } if *wire == gate => Some(words!("gate.lever")),
+        Thing::Plate { wire, .. } if *wire == gate => Some(words!("gate.plate")),
+        _ => None,
+    })
 }
 
 /// Whether it is in a secret place that is not found yet.
