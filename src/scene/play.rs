@@ -551,7 +551,7 @@ impl Play {
         if self.tape.is_none() && self.start.rules.difficulty != Difficulty::Easy {
             choices.push(EASIER);
         }
-        // A game that was lost can go on from the checkpoint, as long as nobody leaves it.
+        // A lost game can go on from the checkpoint until the player leaves it.
         let loses = self.tape.is_none() && self.world.outcome() == Outcome::Lost;
         let asks = |doubt: Doubt, choice: Choice| if loses { Choice::Ask(doubt) } else { choice };
         choices.extend([

@@ -428,7 +428,7 @@ fn leaving_a_lost_game_is_asked_about_and_no_keeps_the_checkpoint() {
     let mut person = in_a_stage_with_a_pit("lost");
     person.loses_all_lives();
     person.takes(&words!("menu.title"));
-    assert_eq!(person.screen(), "pause: Title?");
+    assert_eq!(person.screen(), "play: Title?");
     person.tap(KeyPlace::ESCAPE);
     assert_eq!(person.screen(), "play: ended");
     person.takes(&words!("play.continue"));

@@ -184,6 +184,7 @@ impl Play {
             (Some(results), _) => results.screen().into(),
             (None, None) => "play".into(),
             (None, Some(opened)) => match opened.kind {
+                MenuKind::Doubt(doubt) if self.is_ended() => format!("play: {doubt:?}?"),
                 MenuKind::Doubt(doubt) => format!("pause: {doubt:?}?"),
                 MenuKind::Tools => "pause: tools".into(),
                 MenuKind::Pause(_) | MenuKind::End if self.is_ended() => "play: ended".into(),
