@@ -415,10 +415,10 @@ impl Play {
         if let Some(Opened { menu, kind, .. }) = &mut self.menu {
             let choice = menu.tick(controls.menu, controls.pointer);
             self.sound = menu.sound;
-            let goes_back = controls.menu == Some(MenuKey::Back);
+            let goes_back = controls.menu == Some(MenuKey::Back) && !is_ended;
             return match choice {
                 _ if goes_back && matches!(kind, MenuKind::Tools | MenuKind::Doubt(_)) => self.pause_again(),
-                _ if goes_back && !is_ended => self.resume(),
+                _ if goes_back => self.resume(),
                 Some(Choice::Resume) => self.resume(),
                 Some(Choice::Again) => self.again(),
                 Some(Choice::Inside) => self.list_tools(),
@@ -545,19 +545,16 @@ impl Play {
             (Some(_), _) => {
                 vec![(words!("menu.watch_again"), Choice::WatchAgain), (words!("menu.play_yourself"), Choice::Again)]
             }
-            (None, Outcome::Lost) => vec![CONTINUE, (words!("menu.restart"), Choice::Ask(Doubt::Again))],
+            (None, Outcome::Lost) => vec![CONTINUE, (words!("menu.restart"), Choice::Again)],
             (None, Outcome::Running | Outcome::Cleared) => vec![(words!("menu.play_again"), Choice::Again)],
         };
         if self.tape.is_none() && self.start.rules.difficulty != Difficulty::Easy {
             choices.push(EASIER);
         }
-        // A lost game can go on from the checkpoint until the player leaves it.
-        let loses = self.tape.is_none() && self.world.outcome() == Outcome::Lost;
-        let asks = |doubt: Doubt, choice: Choice| if loses { Choice::Ask(doubt) } else { choice };
         choices.extend([
-            (words!("menu.map"), asks(Doubt::Map, Choice::Map)),
-            (words!("menu.title"), asks(Doubt::Title, Choice::Title)),
-            (words!("menu.quit"), asks(Doubt::Quit, Choice::Quit)),
+            (words!("menu.map"), Choice::Map),
+            (words!("menu.title"), Choice::Title),
+            (words!("menu.quit"), Choice::Quit),
         ]);
         let menu = Menu::in_rows(choices, Rows { top: MENU_TOP, line: LINE, width: OVER_WIDTH });
         Opened::new(menu, MenuKind::End)

@@ -424,25 +424,12 @@ fn the_run_continues_after_a_visit_to_the_editor() {
 }
 
 #[test]
-fn leaving_a_lost_game_is_asked_about_and_no_keeps_the_checkpoint() {
-    let mut person = in_a_stage_with_a_pit("lost");
-    person.loses_all_lives();
-    person.takes(&words!("menu.title"));
-    assert_eq!(person.screen(), "play: Title?");
-    person.tap(KeyPlace::ESCAPE);
-    assert_eq!(person.screen(), "play: ended");
-    person.takes(&words!("play.continue"));
-    assert_eq!(person.screen(), "play");
-}
-
-#[test]
 fn deaths_count_even_if_no_stage_is_cleared() {
     let mut person = in_a_stage_with_a_pit("deaths");
     person.loses_all_lives();
     let deaths = u64::from(person.play().world().progress().deaths());
     assert!(deaths > 2);
     person.takes(&words!("menu.restart"));
-    person.confirms();
     person.hold(Action::Left, 120);
     person.tap(KeyPlace::ESCAPE);
     person.takes(&words!("menu.title"));

@@ -235,8 +235,6 @@ fn deaths_and_kills_get_into_the_statistics_of_a_stage_that_is_left() {
     person.wait(10);
     person.falls_until_the_end();
     person.chooses("Quit to title");
-    person.tap(KeyPlace::DOWN);
-    person.tap(KeyPlace::RETURN);
     let statistics = person.kept().career().statistics.clone();
     assert_eq!(statistics.deaths(), 4, "three lives, and the one it begins with");
     assert_eq!(statistics.places["one"].iter().map(|place| place.2).sum::<u32>(), 4);
