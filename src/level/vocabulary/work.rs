@@ -99,9 +99,9 @@ pub const KINDS: &[EntityKind] = &[
         called: "lift",
         doc: "A moving platform. `at` and the places of `path` are positions of its upper left corner. A player \
               who stands at most 5 tiles beside such a place, and at most 3 tiles above or below it, calls the lift \
-              there. The lift turns around if needed, and waits there until the player steps on or goes away. When \
-              a player returns at a checkpoint from which they would call it, it is there at once, if it is empty. \
-              With `ring` it does neither.",
+              there. The lift turns around if needed, and waits there until the player steps on or goes away. With \
+              `ring` it never turns around. A player who comes back at a checkpoint near such a place finds the lift \
+              there, if it is empty and has no `ring`.",
         fields: &[
             field("at", Is::Tile, "Where it starts."),
             field(
