@@ -60,6 +60,17 @@ fn a_player_who_settles_for_less_goes_as_far_as_the_way_leads() {
     assert!(piece.is_good && piece.inputs.iter().any(|input| input.horizontal() > 0));
 }
 
+/// A crew that walls hide cannot be shot from where it is nearest, so a run that stays there takes a third longer.
+#[test]
+fn it_goes_to_a_crew_that_walls_hide() {
+    for puzzle in ["crew_below_beatable", "crew_behind_wall_beatable"] {
+        let text = std::fs::read_to_string(format!("tests/puzzles/{puzzle}.ron")).unwrap();
+        let level = Arc::new(check(puzzle, &text).0.unwrap());
+        let ticks = plan(&level).unwrap().replay.ticks;
+        assert!(ticks < 550, "{puzzle}: {ticks} ticks");
+    }
+}
+
 /// A lock behind a player needs no errand, although the plan before the lock had one and the lock is shut again.
 #[test]
 fn a_plan_from_behind_a_door_does_not_go_back_to_its_switch() {

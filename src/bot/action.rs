@@ -255,7 +255,7 @@ fn reach(to: Point) -> i32 {
 }
 
 /// Whether no wall of the level is in between. It checks every half tile.
-fn is_clear(world: &World, from: Point, to: Point) -> bool {
+pub(super) fn is_clear(world: &World, from: Point, to: Point) -> bool {
     let steps = reach(to) / (TILE / 2);
     (1..steps).all(|step| {
         let at = Point::new(from.x + to.x * step / steps, from.y + to.y * step / steps);

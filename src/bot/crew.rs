@@ -1,7 +1,8 @@
 //! Fights that open a gate: a spawner turns a wire on when all its enemies are dead, and a mid-boss at its end. Once they
-//! come, only they count: how many are left, how much they endure, and how far away the nearest is.
+//! come, only they count: how many are left, how much they endure, and how far away the nearest is that no wall hides.
 
 use super::access::Lock;
+use super::action::is_clear;
 use super::route::UNKNOWN;
 use super::weights::stays_on;
 use crate::geom::{Point, Rect, TILE};
@@ -22,8 +23,11 @@ const TRUCK: i64 = 4 * TOUGHNESS;
 const DRONE: i64 = 3 * TOUGHNESS;
 /// Of each point of the life of a ladle.
 const POT: i64 = 3 * TOUGHNESS;
-/// An enemy so near can be shot from where the player is.
+/// An enemy so near can be shot from where the player is, if no wall is in between.
 const NEAR: i32 = 6 * TILE;
+/// While walls hide the whole crew. Then the player goes to the place where it came out. Less than an enemy costs while
+/// it has not come, so that its coming does not make the fight dearer.
+const HIDDEN: i64 = 40 * 16;
 
 /// Returns the spawner at this place whose enemies keep the lock shut, or the mid-boss that does.
 pub fn crew_of(world: &World, place: Rect, lock: Lock) -> Option<Id> {
@@ -65,8 +69,8 @@ pub fn to_come(world: &World, spawner: Id) -> i64 {
 }
 
 /// Returns the cost to kill the rest of the crew, with the way to it if a player is given, or `None` before the first
-/// one comes.
-pub fn to_go(world: &World, spawner: Id, player: Option<&Entity>) -> Option<i64> {
+/// one comes. `way_back` is the cost of the way to the place where the crew came out, if the map knows one.
+pub fn to_go(world: &World, spawner: Id, player: Option<&Entity>, way_back: impl Fn() -> Option<i64>) -> Option<i64> {
     let from = player.map(|player| player.body.rect.center());
     let way_to = |at: Point| from.map_or(0, |from| (at.x - from.x).abs() + (at.y - from.y).abs());
     let with_way = |cost: i64, at: Point| Some(cost + i64::from((way_to(at) - NEAR).max(0)) * WALKING);
@@ -93,11 +97,22 @@ pub fn to_go(world: &World, spawner: Id, player: Option<&Entity>) -> Option<i64>
     if !spawner.has_begun() {
         return None;
     }
-    let (mut sum, mut nearest) = (spawner.to_come(world.level()) as i64 * ENEMY * 2, None);
+    let mut sum = spawner.to_come(world.level()) as i64 * ENEMY * 2;
+    // Whether it is hidden, and how far away it is.
+    let mut nearest: Option<(bool, i32)> = None;
     for enemy in spawner.crew(world) {
-        let way = way_to(enemy.body.rect.center());
-        nearest = Some(nearest.map_or(way, |nearest: i32| nearest.min(way)));
+        let at = enemy.body.rect.center();
+        let is_hidden = from.is_some_and(|from| !is_clear(world, from, Point::new(at.x - from.x, at.y - from.y)));
+        let this = (is_hidden, way_to(at));
+        nearest = Some(nearest.map_or(this, |nearest| nearest.min(this)));
         sum += ENEMY + i64::from(enemy.kind.traits().toughness.unwrap_or(0)) * TOUGHNESS;
     }
-    Some(sum + i64::from((nearest.unwrap_or(0) - NEAR).max(0)) * WALKING)
+    let straight = |way: i32| i64::from((way - NEAR).max(0)) * WALKING;
+    Some(
+        sum + match nearest {
+            Some((false, way)) => straight(way),
+            Some((true, way)) => way_back().map_or(straight(way), |back| HIDDEN + back),
+            None => way_back().unwrap_or(0),
+        },
+    )
 }

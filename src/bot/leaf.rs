@@ -26,6 +26,9 @@ const ENEMY: i64 = 15 * TICK;
 /// Cost of each point of toughness left in a warden that roams. It is higher, because that fight has no other measure of
 /// progress.
 const ROAMER_TOUGHNESS: i64 = 15 * TICK;
+/// Added until it is dead. Its tour leads on from where it stood, and the way from the player may be longer by less than
+/// this. Without it, the bot would keep the warden alive.
+const ROAMER: i64 = 400 * TICK;
 /// Added where the map knows no route.
 const LOST: i64 = 25 * TICK;
 /// Costs of moves that people do not make without a reason: jumping, turning, rolling and throwing all the time.
@@ -74,7 +77,7 @@ pub struct Likeness {
     rides: bool,
     ducks: bool,
     speed: Point,
-    life: i32,
+    pub life: i32,
     /// The toughness of everything that can be shot, and roughly what is left to play.
     damage: i32,
     rest: i64,
@@ -162,7 +165,7 @@ fn rest(world: &World, tour: &Tour) -> Option<i64> {
         Some(_) if tour.needs(entity.id) => 0,
         Some(toughness) if entity.body.solidity == Solidity::Solid => i64::from(toughness) * TOUGHNESS,
         Some(toughness) => match &entity.kind {
-            Kind::Warden(warden) if roams(warden) => i64::from(toughness) * ROAMER_TOUGHNESS,
+            Kind::Warden(warden) if roams(warden) => ROAMER + i64::from(toughness) * ROAMER_TOUGHNESS,
             _ => i64::from(toughness) * ENEMY_TOUGHNESS,
         },
     };

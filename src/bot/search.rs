@@ -147,7 +147,8 @@ pub fn search(start: World, style: Style, aim: Aim, memory: &mut Memory, limits:
         if search.is_stopped {
             return search.poor_result(nearest);
         }
-        log::info!("the beam stalls at {:?} after {} worlds", tile(&nearest.world), search.worlds);
+        let (at, life) = (tile(&nearest.world), nearest.look.life);
+        log::info!("the beam stalls at {at:?} with {life} life after {} worlds", search.worlds);
         let found = archive.explore(&mut search, &trail, &nearest, is_last);
         search.most_bytes = search.most_bytes.max(archive.most_bytes);
         match found {

@@ -18,6 +18,9 @@ use crate::sim::{Entity, Kind, World};
 
 /// Ticks to shoot, free or take something that has been reached.
 const DEED: i64 = 40;
+/// Added for each fight until it is won. The tour leads on from where its enemies come out, and the way from the player
+/// may be longer by less than this. Without it, the bot would leave the last enemy alive.
+const FIGHT: i64 = 200 * 16;
 /// How far from the place where a crew comes out the bot waits for it, in pixels.
 const BESIDE: i32 = 4 * TILE;
 /// Limit of errands. No level has more locks on the way to its end.
@@ -132,27 +135,27 @@ impl Tour {
                 None => {
                     let how = how_held(player, state);
                     let beside = |weight: Weight| weight.to_reach(world, player.body.feet());
-                    let fight = || stop.crew.and_then(|crew| crew::to_go(world, crew, Some(player)));
+                    let way = || self.map.to_go(&stop.field, &player.body, how);
+                    // Its door may be behind the gate that it keeps shut.
+                    let way_back = || way().filter(|way| *way < i64::from(LOCKED) * 16);
+                    let fight = || stop.crew.and_then(|crew| crew::to_go(world, crew, Some(player), way_back));
                     let echo = || stop.echo.as_ref()?.to_go(world, &self.map, &stop.field, player, how);
                     match stop.weight.and_then(beside).or_else(fight).or_else(echo) {
                         Some(to_go) => to_go,
                         None if is_in_fight(world, player, stop) => 0,
-                        None => match self.map.to_go(&stop.field, &player.body, how) {
-                            Some(to_go) => to_go,
-                            None => {
-                                let (column, row) = tile_of(world.level(), player.body.rect);
-                                i64::from(UNKNOWN + stop.bold.ticks_from(column, row).min(UNKNOWN)) * 16
-                            }
-                        },
+                        None => way().unwrap_or_else(|| {
+                            let (column, row) = tile_of(world.level(), player.body.rect);
+                            i64::from(UNKNOWN + stop.bold.ticks_from(column, row).min(UNKNOWN)) * 16
+                        }),
                     }
                 }
                 // The fight there may have begun before its turn.
                 Some(before) => {
-                    let fight = stop.crew.and_then(|crew| crew::to_go(world, crew, None));
+                    let fight = stop.crew.and_then(|crew| crew::to_go(world, crew, None, || None));
                     self.stops[before].legs[nth] * 16 + fight.unwrap_or(0)
                 }
             } + DEED * 16;
-            sum += stop.crew.map_or(0, |crew| crew::to_come(world, crew));
+            sum += stop.crew.map_or(0, |crew| FIGHT + crew::to_come(world, crew));
             if let Some(weight) = stop.weight {
                 sum += weight.to_go(world)?;
             }
