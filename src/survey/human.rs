@@ -1,13 +1,13 @@
 //! The human: the bot with the faults of a person. It sees enemies and their shots as they were [`REACTION_TICKS`] ago,
 //! notices as late that something went wrong, and presses a wrong key or none in [`SLIPS_OF_100`] of 100 changes. Its
-//! plans do not foresee an attack or an ambush that has not begun. It plans again when it sees an attack begin. When it
-//! comes to a checkpoint with little life, it stands still there until it has its life back, as the words at the
-//! checkpoint say.
+//! plans do not foresee an attack or an ambush that has not begun. It plans again when it sees an attack begin, and when
+//! it sees no opponent any more. When it comes to a checkpoint with little life, it stands still there until it has its
+//! life back, as the words at the checkpoint say.
 
 use std::collections::VecDeque;
 
 use super::Player;
-use super::opponent::{expect_rest, tell_ticks};
+use super::opponent::{expect_rest, is_opponent, tell_ticks};
 use super::route::{Route, is_hostile, without_enemies};
 use crate::bot::Style;
 use crate::geom::TICKS_A_SECOND;
@@ -37,8 +37,9 @@ pub struct Human {
     rng: Rng,
     /// The worlds of the last ticks, the oldest first.
     past: VecDeque<KeptWorld>,
-    /// Whether an attack began in the oldest of them.
+    /// Whether an attack began in the oldest of them, and whether there was an opponent in the picture.
     saw_attack: bool,
+    saw_opponent: bool,
     planned: Input,
     last: Input,
     /// The buttons that it holds by mistake, and for how many more ticks.
@@ -56,6 +57,7 @@ impl Human {
             rng: Rng::new(seed),
             past: VecDeque::new(),
             saw_attack: false,
+            saw_opponent: false,
             planned: Input::default(),
             last: Input::default(),
             slip: Input::default(),
@@ -88,10 +90,11 @@ impl Player for Human {
         let is_seen = |entity: &Entity| earlier.view().overlaps(entity.body.rect);
         let sees_attack = earlier.entities().any(|it| is_seen(it) && tell_ticks(it) == Some(0));
         // A stop after a blow shows the same beginning for some ticks.
-        if sees_attack && !self.saw_attack {
+        let sees_opponent = earlier.entities().any(|it| is_opponent(it) && is_seen(it));
+        if sees_attack && !self.saw_attack || self.saw_opponent && !sees_opponent {
             self.route.reconsider();
         }
-        self.saw_attack = sees_attack;
+        (self.saw_attack, self.saw_opponent) = (sees_attack, sees_opponent);
         let healer = healer(world);
         if !is_hurt(world) || healer.is_some() && healer != self.waited_at {
             (self.waited_at, self.waited_ticks) = (healer, 0);
