@@ -47,6 +47,9 @@ pub fn think(me: &mut Entity, world: &mut World) {
     if wire.is_some_and(|wire| !world.is_on(wire)) {
         return;
     }
+    if lift.gone == 0 {
+        raise_from_pit(me.body.rect, world);
+    }
     if let Some(stop) = called_to(me.body.rect, stops, world) {
         let (a, b) = (stops[lift.from], stops[lift.to]);
         lift.head_for(stop, *ring, length_between(a, b));
@@ -92,6 +95,20 @@ impl Lift {
             self.to = if stop > self.from { self.from + 1 } else { self.from - 1 };
         } else if (self.to > self.from) != (stop >= self.from.max(self.to)) {
             (self.from, self.to, self.gone) = (self.to, self.from, length - self.gone);
+        }
+    }
+}
+
+/// Raises the players onto the board who stand in the pit in which it rests. It would wait for them without end, because
+/// they call it but are not aboard.
+fn raise_from_pit(board: Rect, world: &mut World) {
+    for number in 0..world.players.len() {
+        let Some(player) = world.player(number).filter(|player| player.is_player_standing()) else { continue };
+        let (id, rect) = (player.id, player.body.rect);
+        let depth = rect.bottom() - board.y;
+        let is_in_pit = rect.overlaps(board) && depth <= TILE;
+        if is_in_pit && world.way_y(rect, -depth, Footing::Ledges).pixels() == -depth {
+            world.with(id, |player, _| player.body.rect.y -= depth);
         }
     }
 }

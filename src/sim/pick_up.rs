@@ -10,7 +10,7 @@ use super::player::arms::MOST_GRENADES;
 use super::player::life::{LIFE, MOST_LIVES};
 use super::player::team::share;
 use crate::geom::{Point, Rect};
-use crate::level::{Goal, PickUp, Weapon};
+use crate::level::{Goal, PickUp, Thing, Weapon};
 
 /// Pixels. The box is larger than the picture, so that the item is easy to take.
 const SIDE: i32 = 18;
@@ -68,6 +68,20 @@ pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
     world.tell(told.at(at));
     if told == EventKind::PickIntel {
         world.tell_goal(Goal::Intel, at);
+    }
+}
+
+/// When a player returns at a checkpoint with only the rifle, the weapons that were taken lie in their places again.
+pub fn weapons_return(world: &mut World) {
+    let level = world.level().clone();
+    for thing in &level.things {
+        let Thing::PickUp { feet, what: what @ PickUp::Weapon(_) } = thing else { continue };
+        let item = pick_up(*feet, *what);
+        let lies_there =
+            world.entities().any(|one| matches!(one.kind, Kind::PickUp(_)) && one.body.rect == item.body.rect);
+        if !lies_there {
+            world.spawn(item);
+        }
     }
 }
 

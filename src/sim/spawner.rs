@@ -28,10 +28,11 @@ const OUT_OF_SIGHT_PIXELS: i32 = 40 * TILE;
 const ROOM_PIXELS: i32 = 32;
 /// Distance of its feet from the view when an enemy appears outside.
 const OUTSIDE_PIXELS: i32 = 20;
-/// A player who stands there for so many ticks is pushed away. Otherwise the gates that open at the end of the waves would
-/// stay shut. After twice as many, only the opening itself must be clear. Otherwise a player in a corner beside it would
-/// be pushed back and forth without end.
-const PATIENCE_TICKS: u32 = 150;
+/// A player who stands there for so many ticks is pushed away. Otherwise nobody would come out while a player waits at
+/// the gate beside the door. After the second number, only the opening itself must be clear. Otherwise a player in a
+/// corner beside it would be pushed back and forth without end.
+const PATIENCE_TICKS: u32 = 40;
+const CORNER_TICKS: u32 = 160;
 /// How far from a door every second rifleman runs.
 const ASIDE_PIXELS: i32 = 4 * TILE;
 /// Ticks until the next try when there is no room.
@@ -295,15 +296,17 @@ fn send(spawner: &mut Spawner, world: &mut World, place: Rect) {
     if let Some(kind) = next
         && *entrance != Entrance::Edge
         && spawner.wait_ticks <= STEP_OUT_TICKS
-        && let room = if spawner.kept_ticks <= 2 * PATIENCE_TICKS { ROOM_PIXELS } else { 0 }
+        && let room = if spawner.kept_ticks <= CORNER_TICKS { ROOM_PIXELS } else { 0 }
         && let way = way_of(*kind, feet_out(*kind, *feet, *entrance, spawner.sent), room)
         && world.players().any(|player| is_in_way(player, way))
     {
-        // It goes back in, so that no enemy is drawn inside a player.
+        // It goes back in, so that no enemy is drawn inside a player. The player is not pushed while it may not come anyway.
         spawner.wait_ticks = STEP_OUT_TICKS + 1;
-        spawner.kept_ticks += 1;
-        if spawner.kept_ticks > PATIENCE_TICKS {
-            clear(world, way);
+        if may_come(spawner, world, *at_once) {
+            spawner.kept_ticks += 1;
+            if spawner.kept_ticks > PATIENCE_TICKS {
+                clear(world, way);
+            }
         }
     }
     if spawner.wait_ticks > 0 {
@@ -320,11 +323,9 @@ fn send(spawner: &mut Spawner, world: &mut World, place: Rect) {
     if !world.view().grown(REACH_PIXELS).overlaps(place) {
         return;
     }
-    let room = &mut spawner.alive[..(*at_once as usize).min(MOST_AT_ONCE)];
-    let Some(free) = room.iter_mut().find(|id| id.is_none_or(|id| world.get(id).is_none())) else { return };
+    let Some(free) = free_place(spawner, world, *at_once) else { return };
     spawner.wait_ticks = AGAIN_TICKS;
-    // Otherwise several waves at the same time become a flood that nobody can read.
-    if world.fighting() >= world.rules.crowd() {
+    if !may_come(spawner, world, *at_once) {
         return;
     }
     let newborn = match entrance {
@@ -340,8 +341,8 @@ fn send(spawner: &mut Spawner, world: &mut World, place: Rect) {
         }
         return;
     };
-    *free = world.spawn(newborn);
-    if free.is_some() {
+    spawner.alive[free] = world.spawn(newborn);
+    if spawner.alive[free].is_some() {
         spawner.sent += 1;
         spawner.kept_ticks = 0;
         let is_last = spawner.sent as usize == wave.len();
@@ -352,6 +353,17 @@ fn send(spawner: &mut Spawner, world: &mut World, place: Rect) {
             (false, _) => world.rules.rest_ticks(*every_ticks),
         };
     }
+}
+
+/// Returns the index at which the id of one more enemy can be stored.
+fn free_place(spawner: &Spawner, world: &World, at_once: u32) -> Option<usize> {
+    let places = &spawner.alive[..(at_once as usize).min(MOST_AT_ONCE)];
+    places.iter().position(|id| id.is_none_or(|id| world.get(id).is_none()))
+}
+
+/// Whether one more enemy may come. Otherwise several waves at the same time become a flood that nobody can read.
+fn may_come(spawner: &Spawner, world: &mut World, at_once: u32) -> bool {
+    free_place(spawner, world, at_once).is_some() && world.fighting() < world.rules.crowd()
 }
 
 /// Returns where the feet of an enemy are when it comes out of an opening.

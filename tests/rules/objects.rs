@@ -10,7 +10,7 @@ use quadrant::level::read::read;
 use quadrant::level::{Key, PickUp, Weapon, Wire};
 use quadrant::sim::body::Solidity;
 use quadrant::sim::bullet::{Shot, bullet};
-use quadrant::sim::entity::Side;
+use quadrant::sim::entity::{Blow, How, Side};
 use quadrant::sim::event::EventKind;
 use quadrant::sim::player::LIFE;
 use quadrant::sim::{Asker, Difficulty, Entity, IndexChoice, Kind, Outcome, Rules, World};
@@ -669,6 +669,23 @@ fn hurt_until(life: i32, mut world: World) -> World {
         }
     }
     world
+}
+
+#[test]
+fn weapons_lie_in_their_places_again_when_a_player_returns_at_a_checkpoint() {
+    let rows = &["...............X", "................", "P...............", "################"];
+    let items =
+        "PickUp(at: (4, 2), what: laser), PickUp(at: (6, 2), what: grenades), PickUp(at: (12, 2), what: spread)";
+    let mut world = film(with(rows, items), "60 right").world;
+    let lying = |world: &World| all(world, |kind| matches!(kind, Kind::PickUp(_))).len();
+    assert_eq!((player(&world).weapon, lying(&world)), (Weapon::Laser, 1), "the laser and the grenades are taken");
+    let id = world.player(0).expect("a player").id;
+    let blow = Blow { damage: 99, from: Point::default(), side: Side::Nature, how: How::Crush };
+    world.with(id, |player, world| player.hurt(world, blow));
+    while !world.events().iter().any(|event| event.kind == EventKind::PlayerBack) {
+        world.step(Default::default());
+    }
+    assert_eq!((player(&world).weapon, lying(&world)), (Weapon::Rifle, 2), "the laser lies there again");
 }
 
 #[test]

@@ -453,6 +453,18 @@ fn a_lift_comes_to_a_player_near_a_stop_and_waits_there() {
 }
 
 #[test]
+fn a_lift_raises_a_player_from_the_pit_in_which_it_rests() {
+    let mut rows = QUAY.to_vec();
+    rows.pop();
+    rows.extend(["########################...#############", "########################################"]);
+    // The lift is on its way when the player steps into the pit, and comes back for the player.
+    let world = World::new(level(&rows, SLOW), 1, Rules::default(), IndexChoice::default());
+    let waits = film(world, "212 right\n 450");
+    let feet = waits.player().body.feet();
+    assert!((24 * 16..27 * 16).contains(&feet.x) && feet.y < 9 * 16, "it rides up: {feet:?}");
+}
+
+#[test]
 fn an_empty_lift_is_there_when_a_player_returns_to_a_checkpoint_beside_it() {
     let entities = format!("{SLOW}, Checkpoint(at: (21, 8))");
     let board_after = |ticks: u32| {

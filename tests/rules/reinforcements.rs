@@ -241,7 +241,7 @@ fn nobody_from_a_door_is_seen_in_a_player() {
             assert!(!is_shown || !door.body.rect.overlaps(player), "shown in the player, {distance} pixels away");
             for (id, _, _, rect) in enemies(&world) {
                 let age = world.tick() - *born.entry(id).or_insert(world.tick());
-                assert!(age > 60 || !rect.overlaps(player), "{distance} pixels away, {age} ticks old");
+                assert!(age > 45 || !rect.overlaps(player), "{distance} pixels away, {age} ticks old");
             }
         }
         came += born.len();
