@@ -1,6 +1,6 @@
 //! The words over a bound prisoner that say how to free it, over a checkpoint that say how to get its life, and over a gate
 //! or a beam that say what opens it: a lever, a plate, or the death of enemies, which have a mark over the head. Only a
-//! player who is near sees all that.
+//! player who is near sees all that, but once a fight has begun, the enemies left are shown over each gate in the picture.
 
 use super::say;
 use crate::draw::font::Font;
@@ -38,9 +38,10 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect) {
             }
         }
         let mut left = 0;
-        for spawner in keepers_of(entity, world) {
+        let is_near = is_near(entity.body.rect.grown(NEAR), world);
+        for spawner in keepers_of(entity, world, seen) {
             left += spawner.left(world);
-            spawner.crew(world).for_each(|keeper| mark(list, keeper.body.rect, seen));
+            spawner.crew(world).filter(|_| is_near).for_each(|keeper| mark(list, keeper.body.rect, seen));
         }
         if left > 0 {
             say(list, x, y, words!("gate.hint", n = left), 255);
@@ -77,20 +78,23 @@ fn near(around: Rect, world: &World) -> impl Iterator<Item = &Entity> {
     world.players().filter(move |player| player.is_living_player() && player.body.rect.overlaps(around))
 }
 
-/// Yields the spawners whose enemies keep the gate shut, or the beam on, that this is, if a player is near.
-fn keepers_of<'a>(entity: &Entity, world: &'a World) -> impl Iterator<Item = &'a Spawner> {
+/// Yields the spawners whose enemies keep the gate shut, or the beam on, that this is, if a player is near, or if it is in
+/// the picture and their fight has begun.
+fn keepers_of<'a>(entity: &Entity, world: &'a World, seen: Rect) -> impl Iterator<Item = &'a Spawner> {
+    let rect = entity.body.rect;
     let gate = match &entity.kind {
         Kind::Door(Door { lock: Lock::Opens(wire), .. }) => Some(*wire),
         // The words over a beam that lies would be far from most of it.
         Kind::LaserGate(beam) if beam.is_upright() => beam.wire,
         _ => None,
     };
-    let gate = gate.filter(|_| is_near(entity.body.rect.grown(NEAR), world));
+    let is_near = gate.is_some() && is_near(rect.grown(NEAR), world);
+    let gate = gate.filter(|_| is_near || rect.overlaps(seen));
     let is_of = |spawner: &Spawner, gate: Wire| matches!(world.level().things[spawner.thing], Thing::Spawner { beaten: Some(wire), .. } if wire == gate);
     // The entities are only gone through for a gate, and there is seldom one near.
     gate.into_iter().flat_map(move |gate| {
         world.entities().filter_map(move |other| match &other.kind {
-            Kind::Spawner(spawner) if is_of(spawner, gate) => Some(&**spawner),
+            Kind::Spawner(spawner) if is_of(spawner, gate) && (is_near || spawner.has_begun()) => Some(&**spawner),
             _ => None,
         })
     })
@@ -98,7 +102,7 @@ fn keepers_of<'a>(entity: &Entity, world: &'a World) -> impl Iterator<Item = &'a
 
 /// Returns where the nearest of the enemies is that keep a gate near a player shut, if none of them is in the picture.
 pub fn far_keeper(world: &World, seen: Rect, from: Point) -> Option<Point> {
-    let spawners = world.entities().flat_map(|entity| keepers_of(entity, world));
+    let spawners = world.entities().flat_map(|entity| keepers_of(entity, world, seen));
     let keepers = spawners.flat_map(|spawner| spawner.crew(world)).map(|keeper| keeper.body.rect);
     let nearest = keepers.min_by_key(|rect| distance_squared(from, *rect))?;
     (!seen.overlaps(nearest)).then(|| nearest.center())
