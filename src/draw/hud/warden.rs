@@ -1,5 +1,6 @@
 //! The name and the health bar of a warden or a mid-boss at the top middle, with a notch where each phase begins. The bar
-//! fills while a warden wakes, and turns white for a moment when a blow hits it.
+//! fills while a warden wakes, turns white for a moment when a blow hits it, and is grey while a warden cannot be hurt
+//! because a phase begins.
 
 use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
@@ -18,6 +19,7 @@ const TOP: i32 = 6;
 const BACK: Colour = Colour::rgb(0x2c1420);
 /// One colour a phase, hotter each time.
 const FILL: [Colour; 3] = [Colour::rgb(0xfbcb4b), Colour::rgb(0xff8a4c), Colour::rgb(0xe03c36)];
+const SAFE: Colour = Colour::rgb(0x8c8c9c);
 const FILL_TICKS: i32 = 50;
 
 /// Returns what the picture of a warden covers, asleep or awake.
@@ -34,6 +36,8 @@ struct Boss {
     most: i32,
     phase: usize,
     is_struck: bool,
+    /// Whether nothing can hurt it now.
+    is_safe: bool,
     /// How much of the bar is filled at most, in pixels.
     full: i32,
 }
@@ -46,7 +50,8 @@ fn warden(world: &World) -> Option<Boss> {
         _ => WIDTH,
     };
     let (phase, is_struck) = (it.phase.min(2) as usize, it.flash_ticks > 0);
-    Some(Boss { name: warden.name(), life: it.life, most: it.most, phase, is_struck, full })
+    let is_safe = matches!(it.state, WardenState::Reels { .. });
+    Some(Boss { name: warden.name(), life: it.life, most: it.most, phase, is_struck, is_safe, full })
 }
 
 /// The mid-boss in the view that fights.
@@ -54,7 +59,7 @@ fn mid_boss(world: &World) -> Option<Boss> {
     let here = world.entities().filter(|entity| entity.body.rect.overlaps(world.view()));
     let bar = here.filter_map(|entity| entity.kind.bar()).next()?;
     let mid_boss::Bar { name, life, most, stage: phase, is_struck } = bar;
-    Some(Boss { name, life, most, phase, is_struck, full: WIDTH })
+    Some(Boss { name, life, most, phase, is_struck, is_safe: false, full: WIDTH })
 }
 
 pub fn is_mid_boss(world: &World) -> bool {
@@ -77,7 +82,11 @@ pub fn draw(list: &mut DrawList, world: &World) {
     list.fill(bar.grown(1), Colour::rgb(0x8ca3b0));
     list.fill(bar, BACK);
     let width = (WIDTH * it.life / it.most.max(1)).min(it.full);
-    let colour = if it.is_struck && list.look.has_flashes() { Colour::WHITE } else { FILL[it.phase] };
+    let colour = match it {
+        Boss { is_struck: true, .. } if list.look.has_flashes() => Colour::WHITE,
+        Boss { is_safe: true, .. } => SAFE,
+        Boss { phase, .. } => FILL[phase],
+    };
     list.fill(Rect { w: width, ..bar }, colour);
     list.fill(Rect { w: width, h: 2, ..bar }, Colour::WHITE.with_alpha(90));
     list.fill(Rect { w: width, y: bar.bottom() - 2, h: 2, ..bar }, Colour::INK.with_alpha(70));
