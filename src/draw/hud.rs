@@ -88,6 +88,11 @@ impl Notes {
         self.mule = mule::Hints::default();
     }
 
+    /// Whether the box about the weapon that a player has taken is shown.
+    pub fn tells_of_weapon(&self, number: usize) -> bool {
+        self.taken.has_box(number)
+    }
+
     pub fn swap_keys(&mut self) -> &mut SwapKeys {
         &mut self.taken.swap
     }

@@ -635,7 +635,8 @@ impl Play {
         }
         if self.menu.is_none() && self.end.results.is_none() {
             self.remarks.draw(list, &self.world, self.view.seen());
-            self.radio.draw(list, &self.world, self.view.seen());
+            let taken = [0, 1].map(|number| self.view.notes.tells_of_weapon(number));
+            self.radio.draw(list, &self.world, self.view.seen(), taken);
         }
         self.draw_leaving(list);
         self.draw_watched(list);

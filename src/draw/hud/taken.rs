@@ -137,6 +137,11 @@ impl Taken {
         self.shown = self.shown.map(|shown| Shown { has_swapped: shown.has_swapped, ..Shown::default() });
     }
 
+    /// Whether the box of a player is shown.
+    pub fn has_box(&self, number: usize) -> bool {
+        self.shown[number].box_ticks > 0
+    }
+
     /// Draws what was taken. `below` is the y below the panel of each player. A box that would cover a player or an
     /// enemy is left out.
     pub fn draw(&self, list: &mut DrawList, world: &World, seen: Rect, below: [i32; 2]) {

@@ -25,7 +25,8 @@ const MARGIN: i32 = 8;
 const HIGH: i32 = 66;
 /// An entity nearer to the box than this counts as covered, in pixels.
 const ROOM: i32 = 24;
-/// How bad it is to cover one of these. The box moves to another corner only when it covers a player.
+/// How bad it is to cover one of these. The box moves to another corner only when it covers a player, or the box about a
+/// weapon, which counts as a player.
 const PLAYER: u32 = 100;
 /// A warden or a mid-boss.
 const WARDEN: u32 = 20;
@@ -156,7 +157,8 @@ impl Radio {
         level.story.radio.iter().enumerate().find(is_due).map(|(nth, _)| Line::Radio(nth))
     }
 
-    pub fn draw(&mut self, list: &mut DrawList, world: &World, seen: Rect) {
+    /// Draws the line. `taken` says for each player whether the box about a weapon is shown below the player's panel.
+    pub fn draw(&mut self, list: &mut DrawList, world: &World, seen: Rect, taken: [bool; 2]) {
         let Some(line) = self.line.filter(|_| !is_a_sign_read(world)) else { return };
         let level = world.level();
         let font = Font::of(list.look.text);
@@ -173,7 +175,8 @@ impl Radio {
         let covered = |corner: usize| {
             let frame = frames[corner].moved(seen.x, seen.y);
             let near = world.entities().filter(|entity| entity.body.rect.grown(ROOM).overlaps(frame));
-            corners[corner].2 + near.map(|entity| worth(&entity.kind)).sum::<u32>()
+            let weapon = if taken.get(corner) == Some(&true) { PLAYER } else { 0 };
+            corners[corner].2 + weapon + near.map(|entity| worth(&entity.kind)).sum::<u32>()
         };
         let corner = match self.corner {
             Some(corner) if covered(corner) < PLAYER => corner,
