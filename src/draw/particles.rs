@@ -34,6 +34,8 @@ const MOST_SOLIDS: usize = 48;
 const CARRIED: f32 = 4.0;
 /// Pixels a tick by which something that overhangs an edge is moved back.
 const SLUMP: f32 = 0.5;
+/// The tint of what has fallen.
+const FALLEN: Colour = Colour::rgb(0x808a98);
 /// Maximum number of winds that are known at once.
 const MOST_WINDS: usize = 16;
 /// Change of the speed of a particle in the wind, in pixels a tick. It is more than any gravity.
@@ -87,6 +89,15 @@ impl Particle {
     /// Corpses hide no spring and no pick-up, and the smoke that an explosion leaves hides no actor.
     fn is_behind(&self) -> bool {
         matches!(self.touch, Touch::Lies { .. }) || self.sprite == Sprite::ExplosionSmoke
+    }
+
+    /// Whether it lies there for good. It is dark then, so that it is not mistaken for an enemy that kneels beside it.
+    fn has_fallen(&self) -> bool {
+        match self.touch {
+            Touch::Lies { .. } => self.turned > self.sprite.length(),
+            Touch::Tumbles { .. } => self.dy == 0.0 && self.dx.abs() < 0.1,
+            Touch::Nothing | Touch::Bounces => false,
+        }
     }
 
     fn tick(&mut self, level: &Level, solids: &[Rect]) {
@@ -279,6 +290,7 @@ impl Particles {
             let (x, y) = on_screen(at, seen);
             let tint = match particle.blend {
                 Blend::Add => Colour::WHITE.with_alpha(list.look.sudden_light()),
+                Blend::Over if particle.has_fallen() => FALLEN,
                 Blend::Over => Colour::WHITE,
             };
             let lift = match particle.touch {

@@ -12,8 +12,8 @@ use crate::sim::event::EventKind;
 /// The flash of an explosion comes so long before its fire.
 const FLASH_TICKS: u32 = 2;
 const RUBBLE_TICKS: u32 = 260;
-const FALLEN_TICKS: u32 = 300;
-const GEAR_TICKS: u32 = 420;
+const FALLEN_TICKS: u32 = 180;
+const GEAR_TICKS: u32 = 240;
 const HALF_OF_GEAR: i32 = 3;
 /// For so many ticks the dead are white, like an enemy that was hit. The stop of the world comes on top.
 pub(super) const STRUCK_TICKS: u32 = 2;
