@@ -179,11 +179,19 @@ pub fn draw_crusher(list: &mut DrawList, x: i32, y: i32, crusher: &Crusher, now:
     }
 }
 
-/// Draws the rod on which a press hangs. It is behind a player who stands on the press.
+/// Draws the rod on which a press hangs, and stripes on the floor where it lands, because it may hang above the picture.
+/// Both are behind a player who stands there.
 pub fn draw_crusher_rod(list: &mut DrawList, x: i32, y: i32, crusher: &Crusher, seen: Rect, now: u32) {
     let top = crusher.area.y - seen.y;
     for rod in (top..y).step_by(TILE as usize) {
         list.sprite(Sprite::CrusherRod, 0, x + shake(crusher, now), rod, false);
+    }
+    let floor = Rect::new(x, crusher.area.bottom() - seen.y - 2, crusher.area.w, 4);
+    list.fill(floor, Colour::INK);
+    for row in 0..2 {
+        for stripe in (0..floor.w).step_by(8) {
+            list.fill(Rect::new(x + stripe + 2 - row, floor.y + 1 + row, 4, 1), Colour::AMBER);
+        }
     }
 }
 
