@@ -415,10 +415,10 @@ impl Play {
         if let Some(Opened { menu, kind, .. }) = &mut self.menu {
             let choice = menu.tick(controls.menu, controls.pointer);
             self.sound = menu.sound;
-            let goes_back = controls.menu == Some(MenuKey::Back) && !is_ended;
+            let goes_back = controls.menu == Some(MenuKey::Back);
             return match choice {
                 _ if goes_back && matches!(kind, MenuKind::Tools | MenuKind::Doubt(_)) => self.pause_again(),
-                _ if goes_back => self.resume(),
+                _ if goes_back && !is_ended => self.resume(),
                 Some(Choice::Resume) => self.resume(),
                 Some(Choice::Again) => self.again(),
                 Some(Choice::Inside) => self.list_tools(),
@@ -537,6 +537,11 @@ impl Play {
         self.end.ticks >= END_TICKS
     }
 
+    /// Whether the player can still continue at the checkpoint, or give it up.
+    fn has_lost(&self) -> bool {
+        self.is_ended() && self.tape.is_none() && self.world.outcome() == Outcome::Lost
+    }
+
     fn ended_menu(&self) -> Opened {
         if self.course.is_some() && self.world.outcome() == Outcome::Lost {
             return self.course_ended();
@@ -545,16 +550,17 @@ impl Play {
             (Some(_), _) => {
                 vec![(words!("menu.watch_again"), Choice::WatchAgain), (words!("menu.play_yourself"), Choice::Again)]
             }
-            (None, Outcome::Lost) => vec![CONTINUE, (words!("menu.restart"), Choice::Again)],
+            (None, Outcome::Lost) => vec![CONTINUE, (words!("menu.restart"), Choice::Ask(Doubt::Again))],
             (None, Outcome::Running | Outcome::Cleared) => vec![(words!("menu.play_again"), Choice::Again)],
         };
         if self.tape.is_none() && self.start.rules.difficulty != Difficulty::Easy {
             choices.push(EASIER);
         }
+        let asks = |doubt: Doubt, choice: Choice| if self.has_lost() { Choice::Ask(doubt) } else { choice };
         choices.extend([
-            (words!("menu.map"), Choice::Map),
-            (words!("menu.title"), Choice::Title),
-            (words!("menu.quit"), Choice::Quit),
+            (words!("menu.map"), asks(Doubt::Map, Choice::Map)),
+            (words!("menu.title"), asks(Doubt::Title, Choice::Title)),
+            (words!("menu.quit"), asks(Doubt::Quit, Choice::Quit)),
         ]);
         let menu = Menu::in_rows(choices, Rows { top: MENU_TOP, line: LINE, width: OVER_WIDTH });
         Opened::new(menu, MenuKind::End)

@@ -79,7 +79,7 @@ impl Person {
 
     fn loses_all_lives(&mut self) {
         self.hold(Action::Left, 3_000);
-        assert_eq!(self.screen(), "play: ended");
+        assert_eq!(self.screen(), "play: lost");
     }
 
     /// Presses down, then right, until this is in focus, and chooses it.
@@ -424,12 +424,25 @@ fn the_run_continues_after_a_visit_to_the_editor() {
 }
 
 #[test]
+fn leaving_a_lost_game_is_asked_about_and_no_keeps_the_checkpoint() {
+    let mut person = in_a_stage_with_a_pit("lost");
+    person.loses_all_lives();
+    person.takes(&words!("menu.title"));
+    assert_eq!(person.screen(), "play: lost, Title?");
+    person.tap(KeyPlace::ESCAPE);
+    assert_eq!(person.screen(), "play: lost");
+    person.takes(&words!("play.continue"));
+    assert_eq!(person.screen(), "play");
+}
+
+#[test]
 fn deaths_count_even_if_no_stage_is_cleared() {
     let mut person = in_a_stage_with_a_pit("deaths");
     person.loses_all_lives();
     let deaths = u64::from(person.play().world().progress().deaths());
     assert!(deaths > 2);
     person.takes(&words!("menu.restart"));
+    person.confirms();
     person.hold(Action::Left, 120);
     person.tap(KeyPlace::ESCAPE);
     person.takes(&words!("menu.title"));
@@ -459,7 +472,7 @@ fn after_a_game_over_the_player_can_continue_and_choose_an_easier_game() {
         assert!(person.offers_named().iter().any(|name| *name == *choice), "{:?}", person.offers_named());
     }
     person.takes(&words!("play.easier"));
-    assert_eq!(person.screen(), "play: ended");
+    assert_eq!(person.screen(), "play: lost");
     assert_eq!(person.session.settings().difficulty, Difficulty::Easy);
     assert_eq!(person.play().rules().difficulty, Difficulty::Easy);
     assert!(!person.offers_named().iter().any(|name| name.contains("easy")), "it is easy already");

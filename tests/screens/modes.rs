@@ -170,7 +170,7 @@ fn a_game_over_in_the_arcade_counts_down_and_ends_without_an_answer() {
     person.chooses("Arcade");
     for credits in (1..=3).rev() {
         person.falls_until_the_end();
-        assert_eq!(person.screen(), "play: ended");
+        assert_eq!(person.screen(), "play: lost");
         assert!(person.focus().unwrap().contains("credit"), "{credits}: {:?}", person.offers());
         if credits > 1 {
             person.tap(KeyPlace::RETURN);
@@ -235,6 +235,8 @@ fn deaths_and_kills_get_into_the_statistics_of_a_stage_that_is_left() {
     person.wait(10);
     person.falls_until_the_end();
     person.chooses("Quit to title");
+    person.tap(KeyPlace::DOWN);
+    person.tap(KeyPlace::RETURN);
     let statistics = person.kept().career().statistics.clone();
     assert_eq!(statistics.deaths(), 4, "three lives, and the one it begins with");
     assert_eq!(statistics.places["one"].iter().map(|place| place.2).sum::<u32>(), 4);

@@ -141,14 +141,18 @@ impl Play {
         Next::Stay
     }
 
-    /// Goes back from a question or from the list of tools, to the row that opened it.
+    /// Goes back from a question or from the list of tools, to the row that opened it in the pause or in the menu at the end.
     pub(super) fn pause_again(&mut self) -> Next {
         let opener = match self.menu.as_ref().map(|opened| opened.kind) {
             Some(MenuKind::Doubt(doubt)) => Choice::Ask(doubt),
             Some(MenuKind::Tools) => Choice::Inside,
             Some(MenuKind::Pause(_) | MenuKind::End) | None => Choice::Resume,
         };
-        self.pause(None);
+        if self.is_ended() {
+            self.menu = Some(self.ended_menu());
+        } else {
+            self.pause(None);
+        }
         if let Some(opened) = &mut self.menu {
             opened.menu.stand_on(opener);
         }
@@ -180,8 +184,10 @@ impl Play {
             (Some(results), _) => results.screen().into(),
             (None, None) => "play".into(),
             (None, Some(opened)) => match opened.kind {
+                MenuKind::Doubt(doubt) if self.is_ended() => format!("play: lost, {doubt:?}?"),
                 MenuKind::Doubt(doubt) => format!("pause: {doubt:?}?"),
                 MenuKind::Tools => "pause: tools".into(),
+                MenuKind::Pause(_) | MenuKind::End if self.has_lost() => "play: lost".into(),
                 MenuKind::Pause(_) | MenuKind::End if self.is_ended() => "play: ended".into(),
                 MenuKind::Pause(_) | MenuKind::End => "pause".into(),
             },
