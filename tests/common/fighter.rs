@@ -77,7 +77,7 @@ impl Fighter {
                     if (claw.center().x - feet.x).abs() < 76 && claw.bottom() > body.y - 60 {
                         self.duck_ticks = 3;
                     }
-                } else if told && distance < 70 || self.falls_on(world, feet) {
+                } else if told && distance < 60 || self.falls_on(world, feet) {
                     self.flee(feet, arena, away);
                 } else if distance < 36 {
                     // Directly below the crane, its claw and load block every shot.
