@@ -342,13 +342,18 @@ impl World {
         self.still_ticks > 0
     }
 
-    /// Counts an emitter of this wire that has gone on or off. The emitter must call this once for each change. A wire
-    /// is on while at least one of its emitters is on.
     /// Enemies forget the players. See `enemy::guard`.
     fn enemies_return_to_guard(&mut self) {
         enemy::return_to_guard(self);
     }
 
+    /// See [`pick_up::weapons_return`].
+    fn weapons_return(&mut self) {
+        pick_up::weapons_return(self);
+    }
+
+    /// Counts an emitter of this wire that has gone on or off. The emitter must call this once for each change. A wire
+    /// is on while at least one of its emitters is on.
     pub fn signal(&mut self, wire: Wire, on: bool) {
         let givers = &mut self.wires[wire.0 as usize];
         *givers = if on { *givers + 1 } else { givers.saturating_sub(1) };

@@ -4,7 +4,7 @@ use super::super::body::Body;
 use super::super::entity::{Blow, Entity, How, Kind, Side, Struck};
 use super::super::event::{Event, EventKind};
 use super::super::way::Footing;
-use super::super::{Outcome, World, fell_out, lift, mule, pick_up};
+use super::super::{Outcome, World, fell_out, lift, mule};
 use super::{Player, PlayerState, ROLL_SAFE_TICKS, Stance, drive, fit_in, player};
 use crate::geom::{Point, Rect, TILE};
 use crate::level::Tile;
@@ -271,7 +271,7 @@ pub fn come_back(p: &mut Player, body: &mut Body, world: &mut World, beside: Opt
         world.enemies_return_to_guard();
         mule::return_to_places(world);
         lift::return_to(body.rect, world);
-        pick_up::weapons_return(world);
+        world.weapons_return();
         world.camera.cuts = true;
     }
     world.tell(EventKind::PlayerBack.at(body.rect.center()));
