@@ -91,8 +91,10 @@ impl Player for Human {
         let sees_attack = earlier.entities().any(|it| is_seen(it) && tell_ticks(it) == Some(0));
         // A stop after a blow shows the same beginning for some ticks.
         let sees_opponent = earlier.entities().any(|it| is_opponent(it) && is_seen(it));
-        if sees_attack && !self.saw_attack || self.saw_opponent && !sees_opponent {
+        if sees_attack && !self.saw_attack {
             self.route.reconsider();
+        } else if self.saw_opponent && !sees_opponent {
+            self.route.look_for_better();
         }
         (self.saw_attack, self.saw_opponent) = (sees_attack, sees_opponent);
         let healer = healer(world);

@@ -53,6 +53,8 @@ pub struct Route {
     planner: Planner,
     ahead_ticks: u32,
     steps: VecDeque<Step>,
+    /// Whether to plan again now, and to keep to the steps if no better plan is found.
+    looks_for_better: bool,
     /// Ticks after which the player notices that it is not where the plan says.
     reaction_ticks: u32,
     off_ticks: u32,
@@ -69,6 +71,7 @@ impl Route {
             planner: Planner::new(style),
             ahead_ticks,
             steps: VecDeque::new(),
+            looks_for_better: false,
             reaction_ticks,
             off_ticks: 0,
             failures: 0,
@@ -81,7 +84,7 @@ impl Route {
     /// The player did something else than the plan says.
     pub fn forget(&mut self) {
         self.steps.clear();
-        self.off_ticks = 0;
+        (self.off_ticks, self.looks_for_better) = (0, false);
     }
 
     /// Whether something that the plans leave out may be in the way.
@@ -96,10 +99,19 @@ impl Route {
     /// Plans again, because something has happened that the plan did not expect. A player who waits keeps to its plan after
     /// some others at the same place. It would wait for ever if it waited first in each of them.
     pub fn reconsider(&mut self) {
-        let waits_again = self.repeats >= FULL_AFTER && self.last == Input::default();
-        if self.failures == 0 && !waits_again {
+        if self.may_reconsider() {
             self.forget();
         }
+    }
+
+    /// The same, because less is in the way than the plan expected. So the plan is still good if there is no better one.
+    pub fn look_for_better(&mut self) {
+        self.looks_for_better |= self.may_reconsider();
+    }
+
+    fn may_reconsider(&self) -> bool {
+        let waits_again = self.repeats >= FULL_AFTER && self.last == Input::default();
+        self.failures == 0 && !waits_again
     }
 
     /// Returns what the plan presses now, or `None` if no way leads on. `imagined` makes the world that it plans on.
@@ -119,6 +131,12 @@ impl Route {
         let is_unplanned = self.steps.is_empty() && self.off_ticks == 0;
         if is_unplanned || self.off_ticks > self.reaction_ticks {
             self.plan(world, imagined);
+        } else if self.looks_for_better && self.off_ticks == 0 {
+            let kept = std::mem::take(&mut self.steps);
+            self.plan(world, imagined);
+            if self.failures > 0 {
+                (self.steps, self.failures) = (kept, 0);
+            }
         }
         if self.failures > MOST_FAILURES || self.planner.worlds() > MOST_WORLDS {
             return None;
