@@ -186,11 +186,11 @@ pub fn draw_crusher_rod(list: &mut DrawList, x: i32, y: i32, crusher: &Crusher, 
     for rod in (top..y).step_by(TILE as usize) {
         list.sprite(Sprite::CrusherRod, 0, x + shake(crusher, now), rod, false);
     }
-    let floor = Rect::new(x, crusher.area.bottom() - seen.y - 2, crusher.area.w, 4);
+    let floor = Rect::new(x - 1, crusher.area.bottom() - seen.y - 4, crusher.area.w + 2, 4);
     list.fill(floor, Colour::INK);
-    for row in 0..2 {
-        for stripe in (0..floor.w).step_by(8) {
-            list.fill(Rect::new(x + stripe + 2 - row, floor.y + 1 + row, 4, 1), Colour::AMBER);
+    for row in 0..3 {
+        for stripe in (3..floor.w - 3).step_by(8) {
+            list.fill(Rect::new(floor.x + stripe - row, floor.y + 1 + row, 5, 1), Colour::AMBER);
         }
     }
 }
