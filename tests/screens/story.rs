@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use crate::common::files::{STAGES, empty_folder, shipped};
 use crate::common::person::Person;
 use quadrant::draw::font::Font;
+use quadrant::draw::{Colour, Command};
+use quadrant::geom::Rect;
 use quadrant::input::Button as Action;
 use quadrant::settings::bindings::PadButton;
 use quadrant::settings::key_place::KeyPlace;
@@ -114,6 +116,42 @@ fn a_line_on_the_radio_is_said_once_and_a_note_is_kept() {
     assert_eq!(person.screen(), "notes");
     person.tap(KeyPlace::ESCAPE);
     assert_eq!(person.screen(), "map");
+}
+
+/// Returns the largest box of one of these transparencies. Each kind of box has its own.
+fn box_of(person: &mut Person, alphas: &[u8]) -> Option<Rect> {
+    let boxes = person.picture().commands.into_iter().filter_map(|command| match command {
+        Command::Fill { rect, colour } if alphas.iter().any(|alpha| colour == Colour::INK.with_alpha(*alpha)) => {
+            Some(rect)
+        }
+        _ => None,
+    });
+    boxes.max_by_key(|rect| rect.w * rect.h)
+}
+
+#[test]
+fn a_line_on_the_radio_does_not_cover_the_box_about_a_weapon() {
+    let data = campaign("story-weapon", false);
+    let stage = data.join("one.ron");
+    // The room is so high that no box covers the player.
+    let air = format!("rows: [{}", format!("{:?}, ", ".".repeat(17)).repeat(18));
+    let text = fs::read_to_string(&stage).unwrap().replace("rows: [", &air).replace("(11, 4)", "(11, 22)");
+    let text = text.replace("at: (6, 4), what: intel", "at: (6, 22), what: rapid");
+    fs::write(&stage, text.replace(&format!(", note: {NOTE:?}"), "")).unwrap();
+    let mut person = begins("story-weapon", &data);
+    person.reads_on("Opening");
+    person.reads_on("briefing");
+    person.hold(Action::Right, 30);
+    let mut both = 0;
+    for _ in 0..30 {
+        person.hold(Action::Right, 4);
+        let (weapon, line) = (box_of(&mut person, &[208]), box_of(&mut person, &[196, 128]));
+        if let (Some(weapon), Some(line)) = (weapon, line) {
+            assert!(!weapon.overlaps(line), "{weapon:?} {line:?}");
+            both += 1;
+        }
+    }
+    assert!(both > 5, "both are shown at once in {both} pictures");
 }
 
 impl Person {
