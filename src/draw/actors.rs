@@ -229,6 +229,7 @@ impl Actors {
                 let (x, y) = on_screen(self.feet(entity, mix), seen);
                 let (left, top) = (x - entity.body.rect.w / 2, y - entity.body.rect.h);
                 mechanisms::draw_crusher_rod(list, left, top, crusher, seen, world.tick());
+                mechanisms::draw_crusher_floor(list, left, crusher, seen);
             }
             if layer == Layer::Behind
                 && let Kind::Wind(wind) = &entity.kind

@@ -123,7 +123,7 @@ fn called_to(board: Rect, stops: &[Point], world: &World) -> Option<usize> {
     waiting().flat_map(|rect| calls(rect, board.w, stops)).min().map(|(_, nth)| nth)
 }
 
-/// Yields the stops to which somebody at this place calls a board of this width, each after its distance.
+/// Yields the stops to which a player at this place calls a board of this width, each after its distance.
 fn calls(rect: Rect, width: i32, stops: &[Point]) -> impl Iterator<Item = (i32, usize)> {
     stops.iter().enumerate().filter_map(move |(nth, stop)| {
         let aside = (stop.x - rect.right()).max(rect.x - stop.x - width).max(0);

@@ -361,7 +361,7 @@ fn free_place(spawner: &Spawner, world: &World, at_once: u32) -> Option<usize> {
     places.iter().position(|id| id.is_none_or(|id| world.get(id).is_none()))
 }
 
-/// Whether one more enemy may come. Otherwise several waves at the same time become a flood that nobody can read.
+/// Whether one more enemy may come. With too many at once, a player could not see who attacks.
 fn may_come(spawner: &Spawner, world: &mut World, at_once: u32) -> bool {
     free_place(spawner, world, at_once).is_some() && world.fighting() < world.rules.crowd()
 }

@@ -179,13 +179,16 @@ pub fn draw_crusher(list: &mut DrawList, x: i32, y: i32, crusher: &Crusher, now:
     }
 }
 
-/// Draws the rod on which a press hangs, and stripes on the floor where it lands, because it may hang above the picture.
-/// Both are behind a player who stands there.
+/// Draws the rod on which a press hangs. It is behind a player who stands on the press.
 pub fn draw_crusher_rod(list: &mut DrawList, x: i32, y: i32, crusher: &Crusher, seen: Rect, now: u32) {
     let top = crusher.area.y - seen.y;
     for rod in (top..y).step_by(TILE as usize) {
         list.sprite(Sprite::CrusherRod, 0, x + shake(crusher, now), rod, false);
     }
+}
+
+/// Draws stripes on the floor where a press lands, because it may hang above the picture.
+pub fn draw_crusher_floor(list: &mut DrawList, x: i32, crusher: &Crusher, seen: Rect) {
     let floor = Rect::new(x - 1, crusher.area.bottom() - seen.y - 4, crusher.area.w + 2, 4);
     list.fill(floor, Colour::INK);
     for row in 0..3 {

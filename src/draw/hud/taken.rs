@@ -1,4 +1,4 @@
-//! What a player reads when another weapon is in hand: its name over the head. After a pick-up or the last round of a
+//! The words about a weapon that has just come into hand: its name over the head. After a pick-up or the last round of a
 //! weapon, a box below the player's panel also says what the weapon is good for and, until the player has swapped once,
 //! which key swaps.
 

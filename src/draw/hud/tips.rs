@@ -38,10 +38,11 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect) {
             }
         }
         let mut left = 0;
-        let is_near = is_near(entity.body.rect.grown(NEAR), world);
         for spawner in keepers_of(entity, world, seen) {
             left += spawner.left(world);
-            spawner.crew(world).filter(|_| is_near).for_each(|keeper| mark(list, keeper.body.rect, seen));
+            if is_near(entity.body.rect.grown(NEAR), world) {
+                spawner.crew(world).for_each(|keeper| mark(list, keeper.body.rect, seen));
+            }
         }
         if left > 0 {
             say(list, x, y, words!("gate.hint", n = left), 255);

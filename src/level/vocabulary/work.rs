@@ -246,8 +246,8 @@ pub const KINDS: &[EntityKind] = &[
     EntityKind {
         word: "Eraser",
         called: "eraser",
-        doc: "It erases its area column by column while the name is on. A column flickers for a second before. What is \
-              erased hurts players and kills enemies until the name is off.",
+        doc: "It erases its area column by column while the name is on. A column flickers for a second before. An \
+              erased column hurts players and kills enemies until the name is off.",
         fields: &[
             field("area", Is::Area, "Two opposite corner tiles.").begins((-4, -5), (4, 0)),
             field("wired", Is::Receives, "It erases while this name is on."),

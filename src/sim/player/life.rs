@@ -143,8 +143,8 @@ pub fn shove(me: &mut Entity, world: &mut World, side: i32) {
     }
 }
 
-/// Hurts the player when the body overlaps spikes or acid, which are tiles. Acid throws the player up each time, and from
-/// its floor also one who cannot be hit again yet. So nobody can walk in it.
+/// Hurts the player when the body overlaps spikes or acid, which are tiles. Acid throws the player up each time. From its
+/// floor it also throws a player who cannot be hit again yet, so that no player can walk in it.
 pub fn feel_tiles(me: &mut Entity, world: &mut World) {
     let rect = me.body.rect;
     let Some((tile, at)) = harm_in(world, rect) else { return };
