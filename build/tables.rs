@@ -42,7 +42,7 @@ const WARDEN: &[&str] = &["{} *", "{}_torn *", "{}_bare *"];
 /// The clips of a warden that fights. The others are the same in all phases.
 const FIGHT: &[&str] = &["{} rest*", "{} walk*", "{} tell*", "{} attack*", "{} open*", "{} turn*"];
 
-/// What a player with a rifle looks like, and the flash of the rifle. Each other gun has its own.
+/// The look of a player with a rifle, and the flash of the rifle. Each other gun has its own.
 const HELD: &[&str] = &["player{} *", "player_torso{} *", "muzzle{} *"];
 /// The sheets of a player, with each gun.
 const OWN: &[&str] = &[

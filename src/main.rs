@@ -16,7 +16,7 @@ fn connect_to_console() {
         safe fn AttachConsole(process: u32) -> i32;
     }
     const PARENT_PROCESS: u32 = u32::MAX;
-    // It fails if the parent has no console. Then nobody could read the output either, unless it is redirected.
+    // It fails if the parent has no console. Then the output could not be read either, unless it is redirected.
     AttachConsole(PARENT_PROCESS);
 }
 

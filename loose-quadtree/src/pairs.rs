@@ -175,7 +175,7 @@ impl<S: Scalar> DenseQuadtree<S> {
                     }
                     waiting.hits[waiting.len % WAITING] =
                         Hits { seat: Seat::new(index, lane), other: other as u32, possible, certain };
-                    // No branch, because nobody could predict it.
+                    // No branch, because it could not be predicted.
                     waiting.len += usize::from(possible != 0);
                     lanes = 0xff;
                 }

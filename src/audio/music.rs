@@ -15,7 +15,7 @@ use crate::sim::{Outcome, World};
 const FADE_SECONDS: f32 = 0.9;
 const QUICK_SECONDS: f32 = 0.25;
 
-/// What plays if the first scene has no song of its own.
+/// The song that plays if the first scene has none of its own.
 pub const TITLE: Programme = Programme::of(Tune::Title, FADE_SECONDS);
 
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -53,7 +53,7 @@ pub fn stream(tune: Tune) -> Stream {
     stream
 }
 
-/// Renders a song until it is over or nobody hears it.
+/// Renders a song until it is over or no longer wanted.
 fn play(tune: Tune, sender: &SyncSender<Stretch>) {
     let Some(song) = song_of(tune as usize) else { return };
     let mut rendering = Rendering::new(&song, sender.clone());

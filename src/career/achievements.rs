@@ -96,7 +96,7 @@ impl Achievement {
     }
 }
 
-/// What one game in a stage did so far.
+/// The deeds of one game in a stage so far.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Feats {
     /// Without an assist, slow motion, rewinding or a continue.

@@ -25,7 +25,7 @@ pub struct Entry {
 #[serde(deny_unknown_fields)]
 pub struct RushBest {
     pub ticks: u32,
-    /// What was left of the life bar.
+    /// The points that were left of the life bar.
     pub life: u8,
 }
 

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::geom::{Point, TILE};
 use crate::sim::entity::{Blow, How, Side};
 
-/// What killed a player.
+/// The cause of a death of a player.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Cause {

@@ -50,7 +50,7 @@ pub struct Results {
     note: Option<String>,
     has_run: bool,
     can_export: bool,
-    /// What a course leads on to. Nothing else is offered then.
+    /// The stage that comes next in a course. Nothing else is offered then.
     course: Option<Text>,
     buttons: Buttons<After>,
     ticks: u32,

@@ -36,7 +36,7 @@ pub struct Rival {
     pub splits: Vec<Option<u32>>,
 }
 
-/// What is known of the stage.
+/// The state of the stage.
 pub struct Stage {
     pub title: String,
     pub theme: Theme,

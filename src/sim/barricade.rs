@@ -1,6 +1,6 @@
 //! A barricade: a low wall that stops the shots of both sides until it is shot to pieces. A player who ducks behind it
 //! is safe from flat shots. A gun close behind it fires over it, unless an opponent stands close behind its other side:
-//! then they shoot it to pieces, and nobody shoots through it. It breaks in stages: whole, cracked, half as high,
+//! then they shoot it to pieces, and no shot goes through it. It breaks in stages: whole, cracked, half as high,
 //! rubble. Rubble stops nothing. It is never pushed, and a player can jump onto it, so it never blocks a route.
 
 use super::body::Solidity;

@@ -39,9 +39,9 @@ const TOP_SUBPIXELS: [i32; 3] = [960, 960, 1184];
 const PAST_PIXELS: i32 = 72;
 /// A crash hurts players so far in front of it, because the blow goes through the crates that it has pushed to a wall.
 const SHOCK_PIXELS: i32 = 56;
-/// What stops it at this speed or more stuns it.
+/// At this speed or more, a thing that stops it stuns it.
 const CRASH_SUBPIXELS: i32 = 400;
-/// Slower than this it hurts nobody.
+/// Slower than this it does no harm.
 const HARMLESS_SUBPIXELS: i32 = 256;
 const BACK_SUBPIXELS: i32 = 700;
 const BACK_TICKS: u32 = 22;

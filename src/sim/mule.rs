@@ -2,7 +2,7 @@
 //! `player/drive.rs`: the rider's body becomes as large as the mule and moves, and the mule follows it. This file has
 //! the machine: it stands where it was left, its armour goes, it burns and explodes, and it comes back.
 //!
-//! Only the player knows who rides: its stance holds the id of the mule. So nobody can sit in two mules, and a rider who
+//! Only the player knows who rides: its stance holds the id of the mule. So a player cannot sit in two mules, and a rider who
 //! dies, is fetched or leaves the game needs no code here: a mule that finds no rider is parked.
 
 use super::body::{Body, Facing, Solidity};
@@ -102,12 +102,12 @@ fn rect_at(feet: Point) -> Rect {
 }
 
 impl Mule {
-    /// Whether somebody can board it.
+    /// Whether a player can board it.
     pub fn is_free(&self) -> bool {
         self.state == MuleState::Parked
     }
 
-    /// Whether somebody who left it does not fall back into it.
+    /// Whether a player who left it does not fall back into it.
     pub(super) fn is_shut(&self) -> bool {
         self.shut_ticks > 0
     }
@@ -206,7 +206,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
     }
 }
 
-/// It is gone for good, unless it comes back. Until then it waits at its place, where nobody sees it.
+/// It is gone for good, unless it comes back. Until then it waits at its place, invisible.
 fn lose(me: &mut Entity) {
     let Entity { body, kind: Kind::Mule(mule), .. } = me else { return };
     mule.state = MuleState::Lost;

@@ -60,7 +60,7 @@ impl World {
         self.sight_ends(eye, at) == at
     }
 
-    /// Returns `at`, or the point where something blocks the look. What overlaps the eye does not block.
+    /// Returns `at`, or the point where something blocks the look. An entity that overlaps the eye does not block.
     pub fn sight_ends(&mut self, eye: Point, at: Point) -> Point {
         let pixel = Rect::pixel(eye);
         let (dx, dy) = (at.x - eye.x, at.y - eye.y);

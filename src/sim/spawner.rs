@@ -28,7 +28,7 @@ const OUT_OF_SIGHT_PIXELS: i32 = 40 * TILE;
 const ROOM_PIXELS: i32 = 32;
 /// Distance of its feet from the view when an enemy appears outside.
 const OUTSIDE_PIXELS: i32 = 20;
-/// A player who stands there for so many ticks is pushed away. Otherwise nobody would come out while a player waits at
+/// A player who stands there for so many ticks is pushed away. Otherwise no enemy would come out while a player waits at
 /// the gate beside the door. After the second number, only the opening itself must be clear. Otherwise a player in a
 /// corner beside it would be pushed back and forth without end.
 const PATIENCE_TICKS: u32 = 40;

@@ -78,7 +78,7 @@ impl Axis {
         }
     }
 
-    /// Returns the strip of so many pixels in front of a box. What stops the box first overlaps this strip.
+    /// Returns the strip of so many pixels in front of a box. The first thing that stops the box overlaps this strip.
     fn ahead(self, rect: Rect, sign: i32, pixels: i32) -> Rect {
         match (self, sign > 0) {
             (Axis::X, true) => Rect { x: rect.right(), w: pixels, ..rect },

@@ -201,7 +201,7 @@ fn lift(body: &mut Body, speed: i32, gravity: i32, gain: i32) {
     push(&mut body.velocity.y, -speed - gravity, gravity + gain);
 }
 
-/// Brings a speed nearer to `wanted`. What is already faster in this direction stays as fast.
+/// Brings a speed nearer to `wanted`. A thing that is already faster in this direction stays as fast.
 fn push(speed: &mut i32, wanted: i32, gain: i32) {
     *speed = match wanted > 0 {
         true if *speed < wanted => (*speed + gain).min(wanted),

@@ -49,7 +49,7 @@ pub fn crowd() -> Arc<Level> {
     level(&rows, "")
 }
 
-/// What the player does in the crowd: shots alarm everybody.
+/// The keys of the player in the crowd: shots alarm all enemies.
 pub const CROWD_INPUTS: &str = "10 down fire\n 160 right\n 10 down fire\n 420";
 
 pub fn world(rows: &[&str]) -> World {

@@ -1,5 +1,5 @@
 //! Nobody beats a warden by standing still. Here a player stands at one place of an arena and holds fire with the fastest
-//! weapon, in each of the directions in which one can shoot without moving. From every place the warden wins, and in
+//! weapon, in each of the directions in which a player can shoot without moving. From every place the warden wins, and in
 //! every four seconds of a phase it hits the player, who could have moved away.
 
 use crate::common::fighter::warden_of;
@@ -23,7 +23,7 @@ fn new_world(stage: &str) -> World {
     World::new(shipped(stage), 1, Rules::default(), choice)
 }
 
-/// Returns the feet of a player for the places where one can stand in the arena.
+/// Returns the feet of a player for the places where a player can stand in the arena.
 fn places(world: &World) -> Vec<Point> {
     let arena = warden_of(world).expect("a warden").0.common.arena;
     let level = world.level();

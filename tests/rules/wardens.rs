@@ -110,7 +110,7 @@ fn a_simple_fighter_beats_every_boss_and_all_rules_hold() {
                 left_at_death = Some(things);
             }
             if matches!(it.state, WardenState::Dies { ticks_left } if ticks_left + 1 < DEATH_TICKS) {
-                assert!(!player(world).can_be_hit(), "{name}: nobody is killed after the win");
+                assert!(!player(world).can_be_hit(), "{name}: no player is killed after the win");
             }
         });
         let it = &warden(&fight.world).common;

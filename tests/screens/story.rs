@@ -15,7 +15,7 @@ use quadrant::words;
 
 const BRIEFING: &str = "Go right. It is not far.";
 const LINE: &str = "You are nearly there.";
-const NOTE: &str = "Whoever reads this went right.";
+const NOTE: &str = "You went right.";
 
 /// One stage with a briefing, a note near the start and a line on the radio behind it. The note is in the way, or too high.
 fn campaign(name: &str, is_note_high: bool) -> PathBuf {

@@ -184,7 +184,7 @@ pub extern "C" fn export_all() {
 pub extern "C" fn begin() -> u32 {
     let text = letter_text();
     let words: Vec<&str> = text.lines().collect();
-    // The new game reads the files that the old one has saved.
+    // The new game reads the files that the old game has saved.
     keep();
     match Page::new(&words) {
         Ok(page) => {
@@ -358,7 +358,7 @@ pub extern "C" fn pad_axis(pad: u32, number: usize, value: f32) {
     with_page(|page| page.pad_axis(pad, number, value));
 }
 
-/// What happened to the window: 0 focus lost, 1 focus gained, 2 hidden, 3 shown.
+/// The change of the window: 0 focus lost, 1 focus gained, 2 hidden, 3 shown.
 #[unsafe(no_mangle)]
 pub extern "C" fn window(what: usize) {
     let events = [Event::FocusLost, Event::FocusGained, Event::Hidden, Event::Shown];

@@ -26,7 +26,7 @@ use crate::plugs::Plugs;
 pub const DATA: &str = "/data";
 const MOST_SCREENSHOTS: u32 = 99;
 
-/// What the page must know after a frame, as bits.
+/// The facts that the page needs after a frame, as bits.
 pub mod said {
     /// There is a new picture.
     pub const PAINTED: u32 = 1;

@@ -19,7 +19,7 @@ const MOST: usize = 64;
 /// The ways of a D-pad that is one axis, from -1 to 1 in eight steps. It rests outside this range. See [`Part::Hat`].
 const WAYS: [u8; 8] = [1, 1 | 2, 2, 2 | 4, 4, 4 | 8, 8, 8 | 1];
 
-/// What a part of a taught pad does.
+/// The action of a part of a taught pad.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Target {
     Button(PadButton),

@@ -192,7 +192,7 @@ impl<'a> Order<'a> {
     }
 }
 
-/// What is needed to turn written pitches of an instrument into keys.
+/// The facts needed to turn written pitches of an instrument into keys.
 struct Pitches<'c> {
     chords: &'c [(u32, Chord)],
     key: Option<Key>,

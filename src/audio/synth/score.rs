@@ -29,7 +29,7 @@ pub struct SongText<'a> {
     /// The key, such as `d minor`. Pick-ups are transposed to it, and degrees outside of a chord are its steps.
     #[serde(borrow, default)]
     pub key: Option<&'a str>,
-    /// The section to which the song returns at its end. What is before it is played once.
+    /// The section to which the song returns at its end. The sections before it are played once.
     #[serde(borrow, default)]
     pub loop_from: Option<&'a str>,
     #[serde(borrow)]

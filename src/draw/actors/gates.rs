@@ -37,7 +37,7 @@ pub fn draw_spawner(list: &mut DrawList, x: i32, y: i32, spawner: &Spawner, rect
     }
 }
 
-/// A bar across the leaves of a door from which nobody will come any more.
+/// A bar across the leaves of a door from which no more enemies will come.
 fn draw_bar(list: &mut DrawList, x: i32, y: i32) {
     for (row, colour) in [(0, ROPE), (1, ROPE_LIT), (2, ROPE_LIT), (3, BAR_SHADE), (4, ROPE)] {
         list.fill(Rect::new(x - BAR_WIDTH / 2, y - BAR_HEIGHT + row, BAR_WIDTH, 1), colour);

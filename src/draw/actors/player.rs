@@ -142,7 +142,7 @@ impl Pose {
             PlayerState::Down { revived_ticks } => {
                 let last = u32::from(Sprite::PlayerDeath.clip().frames) - 1;
                 put(list, Sprite::PlayerDeath, last as usize, x, y);
-                // Alone, nobody can come near.
+                // A player who is alone has no partner who could come near.
                 if world.player(1 - player.number).is_some() {
                     dangers::draw_revival(list, x, y, COLOURS[player.number], revived_ticks);
                 }

@@ -199,7 +199,7 @@ pub fn draw_hive(list: &mut DrawList, world: &World, hive: &Hive, (x, y): (i32, 
     }
 }
 
-/// From its cap up to the ceiling. What is left of a broken chain stays there.
+/// From its cap up to the ceiling. The rest of a broken chain stays there.
 fn draw_chain(list: &mut DrawList, world: &World, hive: &Hive, seen: Rect) {
     let end = hive.chain_end;
     let mut y = end.y - LINK / 2;

@@ -31,7 +31,7 @@ const NEAR: i32 = 3;
 /// More pixels above the line of the keys, because their caps are higher than letters.
 const ABOVE_KEYS: i32 = 4;
 
-/// What a player carried after the last tick.
+/// The things that a player carried after the last tick.
 #[derive(Clone, Copy)]
 struct Carried {
     weapon: Weapon,
@@ -104,7 +104,7 @@ impl SwapKeys {
         }
     }
 
-    /// Returns the glyphs for a player. While two play, the first has only the first column of keys, and nobody knows who
+    /// Returns the glyphs for a player. While two play, the first has only the first column of keys, and it is not known who
     /// holds the pad.
     fn glyphs(&self, number: usize, two_play: bool) -> impl Iterator<Item = Glyph<'_>> {
         let columns = if two_play && number == 0 { 1 } else { 2 };

@@ -29,7 +29,7 @@ pub fn place(world: &World, seen: Rect) -> Option<Rect> {
     Some(Rect::new(feet.x - seen.x - PICTURE.0 / 2, feet.y - seen.y - PICTURE.1, PICTURE.0, PICTURE.1))
 }
 
-/// What the bar shows.
+/// The state that the bar shows.
 struct Boss {
     name: &'static str,
     life: i32,

@@ -1,6 +1,6 @@
 //! The line of figures at the lower edge: how many box comparisons a tick and its picture need, how many brute force
 //! would need, and a graph of both in the last two seconds. The figures are means that change three times a second,
-//! because nobody can read what changes in each tick.
+//! because a figure that changes in each tick cannot be read.
 
 use super::{Lens, Spaced, panel};
 use crate::draw::font::{Align, Font};

@@ -1,4 +1,4 @@
-//! What is left of machines that fly, of what is rooted, and of swarms. `bursts` has the corpses of those that walk.
+//! The remains of machines that fly, of plants with roots, and of swarms. `bursts` has the corpses of those that walk.
 
 use std::f32::consts::TAU;
 

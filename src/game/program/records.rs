@@ -1,4 +1,4 @@
-//! What is kept of a game besides its results: the statistics and the achievements.
+//! The records of a game besides its results: the statistics and the achievements.
 
 use super::Program;
 use crate::career::achievements::{Achievement, won_by_career};
@@ -28,7 +28,7 @@ impl Program {
         }
     }
 
-    /// What is won by a stage of the campaign that was just cleared.
+    /// The achievements won by a stage of the campaign that was just cleared.
     pub(super) fn win_by_clearing(&mut self, results: &Results) {
         let Scene::Play(play) = &self.scene else { return };
         let won: Vec<Achievement> = play.feats().won_by_clearing(results).collect();

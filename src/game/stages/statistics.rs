@@ -19,7 +19,7 @@ pub fn hours(ticks: u64) -> String {
     words!("statistics.hours", hours = hours, minutes = minutes).to_string()
 }
 
-/// What the achievements need to know of the stages of the campaign.
+/// The facts about the stages of the campaign that the achievements need.
 pub fn known(library: &Library, campaign: &Campaign) -> Vec<Known> {
     let known = campaign.stages().filter_map(|name| {
         let level = library.load_named(name).ok()?;

@@ -37,7 +37,7 @@ pub const KINDS: &[EntityKind] = &[EntityKind {
         field(
             "note",
             NOTE,
-            "What is written on it, shown when it is taken. The player can read it again on the level map.",
+            "The words that are written on it, shown when it is taken. The player can read it again on the level map.",
         )
         .without("nothing"),
     ],

@@ -66,7 +66,7 @@ impl Trial {
         }
     }
 
-    /// Begins another try. What was reached before counts for the comparison.
+    /// Begins another try. The checkpoints reached before count for the comparison.
     pub fn again(&mut self, level: &Level) {
         (self.splits, self.newest, self.is_open) = (Splits::new(level), None, false);
     }

@@ -228,7 +228,7 @@ impl Play {
     }
 
     /// Changes the rules. The recording ends, because it holds only one set of rules, and the game sets no record.
-    /// What is played, such as new game plus, stays as it is.
+    /// The mode, such as new game plus, stays as it is.
     pub fn play_by(&mut self, rules: Rules) {
         let Rules { plus, rush, .. } = self.start.rules;
         let rules = Rules { plus, rush, ..rules };

@@ -1,5 +1,5 @@
-//! What enemies do when a player comes back at a checkpoint: they forget the player. Those near the checkpoint go back to
-//! where the level placed them, so that nobody waits there for the player. Those that a spawner sent are removed.
+//! Enemies when a player comes back at a checkpoint: they forget the player. Those near the checkpoint go back to
+//! where the level placed them, so that no enemy waits there for the player. Those that a spawner sent are removed.
 
 use super::super::World;
 use super::super::entity::{Entity, Kind};

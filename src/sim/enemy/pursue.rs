@@ -161,7 +161,7 @@ pub fn floor_columns(body: &Body, level: &Level, sign: i32, most: i32) -> i32 {
     (1..=most).take_while(is_floor).last().unwrap_or(0)
 }
 
-/// One that turns slowly walks backwards, so that it shows its back to nobody.
+/// One that turns slowly walks backwards, so that it never shows its back.
 pub fn start_run(me: &mut Me, x: i32) {
     me.enemy.goal = Point::new(x, me.body.feet().y);
     if !me.nature().turns_slowly() {

@@ -1,4 +1,4 @@
-//! What keeps an enemy on foot from just standing there. One that knows of a player, but can neither attack nor come
+//! Keeps an enemy on foot from just standing there. One that knows of a player, but can neither attack nor come
 //! nearer, steps back and forth between two places of its floor. One that has lost the player goes to the place where it
 //! was last seen and looks around there, until it gives up.
 
@@ -46,7 +46,7 @@ pub fn stir(me: &mut Me, world: &mut World) {
     }
 }
 
-/// Runs to a place on the left, the next time to one on the right, but rather to one where nobody stands. If there is no
+/// Runs to a place on the left, the next time to one on the right, but rather to an empty one. If there is no
 /// room, it jumps away.
 fn step_aside(me: &mut Me, world: &mut World) {
     for may_be_taken in [false, true] {

@@ -22,7 +22,7 @@ impl Player {
     }
 }
 
-/// What the weapon in hand may do in this tick.
+/// The actions that the weapon in hand may take in this tick.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Trigger {
     /// Fire an ordinary shot. With the laser, it begins the charge.

@@ -1,4 +1,4 @@
-//! What is left of enemies. The cause of death decides how a trooper falls: thrown on its back by a shot, through the air
+//! The remains of enemies. The cause of death decides how a trooper falls: thrown on its back by a shot, through the air
 //! by an explosion, on its face by a blow by hand, burnt, or dissolved by a laser. What it wore and carried flies off.
 //! Machines and beings also have an end for each cause. Those that fly crash, bounce, burst or burn on their way down.
 

@@ -51,7 +51,7 @@ pub struct Ends {
     pub hat: Option<Sprite>,
     /// What it drops in every death, unless nothing is left of it.
     pub gear: &'static [Sprite],
-    /// What an explosion tears off it.
+    /// The parts that an explosion tears off it.
     pub parts: &'static [Sprite],
 }
 
