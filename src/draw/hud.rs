@@ -8,7 +8,7 @@ mod left_behind;
 mod mule;
 mod name_card;
 mod taken;
-mod tips;
+pub mod tips;
 mod warden;
 
 use std::fmt::Display;
@@ -86,6 +86,11 @@ impl Notes {
         self.taken.forget();
         self.card = NameCard::default();
         self.mule = mule::Hints::default();
+    }
+
+    /// Whether the player in the picture fights, and has no time to read.
+    pub fn is_fight(&self) -> bool {
+        self.fight.goes_on()
     }
 
     /// Whether the box about the weapon that a player has taken is shown.

@@ -4,7 +4,7 @@
 use super::body::Solidity;
 use super::drum::DrumState;
 use super::entity::{Entity, Kind, Side};
-use super::hazard::{self, Form};
+use super::hazard::{self, Form, shell};
 use super::mine::MineState;
 use super::mule::MuleState;
 use super::warden::docks::floor_below;
@@ -50,8 +50,12 @@ impl World {
                     let at = hazard::landing(body, &self.level)?;
                     Some(Danger::Fall { area: Rect::new(at.x - TILE / 2, at.y - TILE, TILE, TILE) })
                 }
+                Form::Shell { .. } => {
+                    let at = shell::explodes_at(body);
+                    Some(Danger::Blast { at, radius: shell::BLAST_RADIUS, ticks_left: hazard.wait_ticks })
+                }
                 // These are already there, or have a warning of their own in the same place.
-                Form::Container | Form::Molten | Form::Shock | Form::Shell { .. } => None,
+                Form::Container | Form::Molten | Form::Shock => None,
                 Form::Thorn | Form::Patch | Form::Hedge | Form::Claw | Form::Spill => None,
             },
             // The picture shows the lane that it will pour on where it is painted.

@@ -28,12 +28,10 @@ const REST: i32 = 48;
 pub fn draw(list: &mut DrawList, world: &World, seen: Rect) {
     let font = Font::of(list.look.text);
     for entity in world.entities() {
-        let (x, y) = on_screen(entity.body.feet(), seen);
-        let is_checkpoint = matches!(entity.kind, Kind::Checkpoint(_));
-        let y = y - if is_checkpoint { ABOVE_MEDKIT } else { ABOVE } - font.capital();
+        let (x, y) = place(entity, seen, font);
         if let Some(words) = tip(entity, world) {
             say(list, x, y, words.as_str(), 255);
-            if is_checkpoint {
+            if matches!(entity.kind, Kind::Checkpoint(_)) {
                 draw_rest(list, world, entity, (x, y + font.capital() + 4));
             }
         }
@@ -44,10 +42,31 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect) {
                 spawner.crew(world).for_each(|keeper| mark(list, keeper.body.rect, seen));
             }
         }
-        if left > 0 {
+        // The words about a death are in the same place.
+        if left > 0 && world.players().any(Entity::is_living_player) {
             say(list, x, y, words!("gate.hint", n = left), 255);
         }
     }
+}
+
+/// Returns where the words over an entity are.
+fn place(entity: &Entity, seen: Rect, font: Font) -> (i32, i32) {
+    let (x, y) = on_screen(entity.body.feet(), seen);
+    let above = if matches!(entity.kind, Kind::Checkpoint(_)) { ABOVE_MEDKIT } else { ABOVE };
+    (x, y - above - font.capital())
+}
+
+/// Whether a frame on the screen would cover words over an entity.
+pub fn are_covered(frame: Rect, world: &World, seen: Rect, font: Font) -> bool {
+    world.entities().any(|entity| {
+        let (x, y) = place(entity, seen, font);
+        let line = Rect { y, h: font.line(), ..frame };
+        line.overlaps(frame)
+            && tip(entity, world).is_some_and(|words| {
+                let width = font.width(words.as_str());
+                frame.overlaps(Rect { x: x - width / 2, w: width, ..line })
+            })
+    })
 }
 
 /// Draws a bar that fills while a player rests at a checkpoint.

@@ -13,7 +13,7 @@ use crate::sim::{Entity, Kind, Tally, World};
 const MEAN_TICKS: usize = 20;
 /// The graph has a column for each tick.
 const GRAPH: (i32, i32) = (120, 18);
-/// How much of it is seen while it covers somebody, in 256ths.
+/// How much of it is seen while it covers a thing that matters to a player, in 256ths.
 const COVERING: u32 = 70;
 /// Pixels from the graph to the edges of the picture, and to the figures.
 const EDGE: i32 = 4;
@@ -24,13 +24,12 @@ const LEAST_POWER: f32 = 3.0;
 const MOST_POWER: f32 = 9.0;
 const CHECKS: Colour = Colour::rgb(0x56b4e9);
 
-/// Draws the line, and hardly so while a player or an enemy is behind it.
+/// Draws the line, and hardly so while a player, an enemy or a thing that a player wants to find is behind it.
 pub fn draw(list: &mut DrawList, history: &History, world: &World, lens: Lens) {
     let now = world.tick();
     let graph = Rect::new(list.width - EDGE - GRAPH.0, list.height - EDGE - GRAPH.1, GRAPH.0, GRAPH.1);
     let covered = Rect { x: list.width / 2, w: list.width / 2, ..graph }.grown(EDGE);
-    let is_actor = |entity: &&Entity| matches!(entity.kind, Kind::Player(_) | Kind::Enemy(_));
-    let is_covered = world.entities().filter(is_actor).any(|actor| lens.rect(actor.body.rect).overlaps(covered));
+    let is_covered = world.entities().filter(matters).any(|entity| lens.rect(entity.body.rect).overlaps(covered));
     let strength = if is_covered { COVERING } else { 256 };
     let faint = |colour: Colour| colour.with_alpha((u32::from(colour.alpha) * strength / 256) as u8);
     let mean = mean(history, now as usize);
@@ -47,6 +46,14 @@ pub fn draw(list: &mut DrawList, history: &History, world: &World, lens: Lens) {
     let most = power(ticks().map(|tally| tally.brute_force).max().unwrap_or(0)).max(MOST_POWER);
     columns(list, graph, left, ticks().map(|tally| height(tally.checks, most)), faint(CHECKS.with_alpha(120)), true);
     columns(list, graph, left, ticks().map(|tally| height(tally.brute_force, most)), faint(panel::BRUTE), false);
+}
+
+fn matters(entity: &&Entity) -> bool {
+    match entity.kind {
+        Kind::Player(_) | Kind::Enemy(_) | Kind::Drum(_) | Kind::Mine(_) | Kind::Prisoner(_) | Kind::PickUp(_) => true,
+        Kind::Checkpoint(_) | Kind::Switch(_) | Kind::Lift(_) | Kind::Exit => true,
+        _ => false,
+    }
 }
 
 /// Returns the mean of the last full group of `MEAN_TICKS` ticks, or the last tick if there is no full group yet.

@@ -3,6 +3,7 @@
 //! actor there, only the words are left. The game goes on meanwhile, and no rule reads this.
 
 use crate::draw::font::{Align, Font};
+use crate::draw::hud::tips;
 use crate::draw::portrait::{self, SIDE};
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
@@ -25,8 +26,8 @@ const MARGIN: i32 = 8;
 const HIGH: i32 = 66;
 /// An entity nearer to the box than this counts as covered, in pixels.
 const ROOM: i32 = 24;
-/// How bad it is to cover one of these. The box moves to another corner only when it covers a player, or the box about a
-/// weapon, which counts as a player.
+/// How bad it is to cover one of these. The box moves to another corner only when it covers a player. The box about a
+/// weapon and words over an entity count as a player.
 const PLAYER: u32 = 100;
 /// A warden or a mid-boss.
 const WARDEN: u32 = 20;
@@ -97,23 +98,22 @@ impl Radio {
         self.sound.take()
     }
 
-    pub fn after_tick(&mut self, world: &World) {
-        if let Some(line) = self.due(world) {
-            match self.line {
-                None => self.say(line),
-                // The line that has waited longest is the least news.
-                Some(_) => self.next = Some(line),
-            }
-        }
+    /// A line on the radio waits until the fight is over, because a player who fights cannot read.
+    pub fn after_tick(&mut self, world: &World, is_fight: bool) {
+        // The line that has waited longest is the least news.
+        self.next = self.due(world).or(self.next);
         // A sign hides the line, which waits only if it was not shown long enough to be read. So no line comes back often.
         if self.line.is_some() && (self.ticks >= LEAST_TICKS || !is_a_sign_read(world)) {
             self.ticks += 1;
             if self.line.is_some_and(|line| self.ticks >= lasts(line, world.level())) {
                 self.line = None;
-                if let Some(next) = self.next.take() {
-                    self.say(next);
-                }
             }
+        }
+        if let (None, Some(next)) = (self.line, self.next)
+            && !(is_fight && matches!(next, Line::Radio(_)))
+        {
+            self.next = None;
+            self.say(next);
         }
     }
 
@@ -176,7 +176,8 @@ impl Radio {
             let frame = frames[corner].moved(seen.x, seen.y);
             let near = world.entities().filter(|entity| entity.body.rect.grown(ROOM).overlaps(frame));
             let weapon = if taken.get(corner) == Some(&true) { PLAYER } else { 0 };
-            corners[corner].2 + weapon + near.map(|entity| worth(&entity.kind)).sum::<u32>()
+            let words = if tips::are_covered(frames[corner], world, seen, font) { PLAYER } else { 0 };
+            corners[corner].2 + weapon + words + near.map(|entity| worth(&entity.kind)).sum::<u32>()
         };
         let corner = match self.corner {
             Some(corner) if covered(corner) < PLAYER => corner,

@@ -1,6 +1,7 @@
 //! A shell of a mortar. Where it comes down is known when it is fired, so the hazard lies there from the start, is shown
 //! to players, and explodes when the flight is over. In flight the shell is only a picture and can hit nothing.
 
+use super::super::body::Body;
 use super::super::entity::{Entity, Kind, Side};
 use super::super::event::EventKind;
 use super::super::{World, blast};
@@ -18,7 +19,6 @@ const DEEPEST_TILES: i32 = 24;
 /// The whistle sounds so many ticks before the explosion.
 const WHISTLE_TICKS: u32 = 44;
 const SIZE: Point = Point::new(12, 12);
-/// The mark on the floor shows this radius.
 pub const BLAST_RADIUS: i32 = 36;
 const BLAST_DAMAGE: i32 = 1;
 
@@ -77,6 +77,11 @@ impl Hazard {
     }
 }
 
+pub fn explodes_at(body: &Body) -> Point {
+    let at = body.feet();
+    Point::new(at.x, at.y - 4)
+}
+
 pub(super) fn think(me: &mut Entity, world: &mut World) {
     let Kind::Hazard(shell) = &mut me.kind else { return };
     shell.wait_ticks -= 1;
@@ -86,6 +91,6 @@ pub(super) fn think(me: &mut Entity, world: &mut World) {
     }
     if shell.wait_ticks == 0 {
         me.dead = true;
-        blast::blast(world, Point::new(at.x, at.y - 4), BLAST_RADIUS, BLAST_DAMAGE, Side::Enemies);
+        blast::blast(world, explodes_at(&me.body), BLAST_RADIUS, BLAST_DAMAGE, Side::Enemies);
     }
 }
