@@ -315,7 +315,7 @@ fn draw_arrow(list: &mut DrawList, world: &World, seen: Rect, goals_end: i32, si
         return;
     };
     let keeper = tips::far_keeper(world, seen, from);
-    let goal = keeper.or_else(|| world.nearest_goal(from).filter(|_| !warden::is_mid_boss(world)));
+    let goal = keeper.or_else(|| world.nearest_goal(from).filter(|_| !warden::is_shown(world)));
     let Some(goal) = goal else { return };
     let is_near = seen.grown(EXIT_NEAR).covers((goal.x, goal.y));
     let is_all_free = keeper.is_none() && world.level().objectives.iter().all(|objective| !objective.required);

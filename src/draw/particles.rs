@@ -19,6 +19,8 @@ use crate::sim::{Kind, World};
 
 /// Ticks for which a particle blinks before it goes.
 const FADE: u32 = 24;
+/// Ticks for which fire is in front of the actors.
+const BLINDS_TICKS: u32 = 8;
 /// Share of the speed left after a bounce. `GRIP` is the share left by each touch of the ground.
 const BOUNCE: f32 = 0.45;
 const GRIP: f32 = 0.7;
@@ -86,9 +88,14 @@ enum Touch {
 }
 
 impl Particle {
-    /// Corpses hide no spring and no pick-up, and the smoke that an explosion leaves hides no actor.
+    /// Corpses hide no spring and no pick-up. The smoke of an explosion hides no actor, and its fire only at first, so that
+    /// players see themselves and the shots that come out of it.
     fn is_behind(&self) -> bool {
-        matches!(self.touch, Touch::Lies { .. }) || self.sprite == Sprite::ExplosionSmoke
+        match self.sprite {
+            Sprite::ExplosionSmoke => true,
+            Sprite::Blast64Burst | Sprite::Blast112Burst | Sprite::ExplosionColumn => self.age >= BLINDS_TICKS,
+            _ => matches!(self.touch, Touch::Lies { .. }),
+        }
     }
 
     /// Whether it lies there for good. It is dark then, so that it is not mistaken for an enemy that kneels beside it.

@@ -11,6 +11,7 @@ use quadrant::geom::Rect;
 use quadrant::input::Button as Action;
 use quadrant::settings::bindings::PadButton;
 use quadrant::settings::key_place::KeyPlace;
+use quadrant::sim::Kind;
 use quadrant::words;
 
 const BRIEFING: &str = "Go right. It is not far.";
@@ -116,6 +117,33 @@ fn a_line_on_the_radio_is_said_once_and_a_note_is_kept() {
     assert_eq!(person.screen(), "notes");
     person.tap(KeyPlace::ESCAPE);
     assert_eq!(person.screen(), "map");
+}
+
+#[test]
+fn a_line_on_the_radio_waits_until_the_fight_is_over() {
+    let data = campaign("story-fight", true);
+    let stage = data.join("one.ron");
+    let text = fs::read_to_string(&stage).unwrap();
+    fs::write(&stage, text.replace("entities: [", "entities: [Foe(what: rifleman, at: (15, 4)), ")).unwrap();
+    let mut person = begins("story-fight", &data);
+    person.reads_on("Opening");
+    person.reads_on("briefing");
+    let place = |person: &Person| person.play().world().player(0).unwrap().body.rect.x;
+    let lives = |person: &Person| person.play().world().entities().any(|it| matches!(it.kind, Kind::Enemy(_)));
+    while place(&person) < 11 * 16 - 8 {
+        person.hold(Action::Right, 2);
+        assert_eq!(person.play().said(), None, "the rifleman fights");
+    }
+    for _ in 0..60 {
+        person.hold(Action::Fire, 4);
+        if !lives(&person) {
+            break;
+        }
+        assert_eq!(person.play().said(), None, "the rifleman fights");
+    }
+    assert!(!lives(&person));
+    person.wait(60);
+    assert_eq!(person.play().said(), Some(LINE), "it waited for the end of the fight");
 }
 
 /// Returns the largest box of one of these transparencies. Each kind of box has its own.

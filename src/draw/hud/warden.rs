@@ -62,13 +62,9 @@ fn mid_boss(world: &World) -> Option<Boss> {
     Some(Boss { name, life, most, phase, is_struck, is_safe: false, full: WIDTH })
 }
 
-pub fn is_mid_boss(world: &World) -> bool {
-    mid_boss(world).is_some()
-}
-
 /// Whether the bar is shown.
 pub fn is_shown(world: &World) -> bool {
-    world.warden().is_some() || is_mid_boss(world)
+    world.warden().is_some() || mid_boss(world).is_some()
 }
 
 pub fn draw(list: &mut DrawList, world: &World) {

@@ -31,7 +31,7 @@ const ROOM: i32 = 24;
 const PLAYER: u32 = 100;
 /// A warden or a mid-boss.
 const WARDEN: u32 = 20;
-const FLOOR: u32 = 12;
+const FLOOR: u32 = 30;
 const ENEMY: u32 = 4;
 /// Opacity of the box, and of one that has covered a player or an enemy.
 const PLATE: u8 = 196;

@@ -16,7 +16,7 @@ const LINES_TOP: i32 = FRAME.y + 28;
 const LINE: i32 = 18;
 const MEDALS_AT: (i32, i32) = (FRAME.x + 346, FRAME.y + 86);
 const MEDAL_STEP: i32 = 32;
-const GRADE_AT: (i32, i32) = (FRAME.x + 378, FRAME.y + 46);
+const GRADE_AT: (i32, i32) = (FRAME.x + 378, FRAME.y + 52);
 const GREEN: Colour = Colour::rgb(0x9ad08a);
 /// Dim but legible, for a medal that was not won.
 pub const MISSED: Colour = Colour::rgb(0x7f8aa3);
