@@ -12,7 +12,7 @@ use crate::sim::player::team::REVIVE_TICKS;
 /// Distance between two dots of a ring, in pixels.
 const DOT_STEP: i32 = 5;
 /// The last ticks before an explosion, in which its ring is red.
-const LATE_TICKS: u32 = 20;
+pub const LATE_TICKS: u32 = 20;
 /// Before its last ticks, the ring of an explosion that takes longer than this is faint.
 const SOON_TICKS: u32 = 45;
 const REVIVE_RADIUS: i32 = 22;

@@ -1,5 +1,6 @@
 //! Draws lifts, drums, crates, signs, pick-ups, the exit, checkpoints and prisoners.
 
+use super::dangers::LATE_TICKS;
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Rect, TILE};
@@ -47,20 +48,15 @@ pub fn draw_drum(list: &mut DrawList, (x, y): (i32, i32), drum: &Drum, theme: Th
     let sprite = match &drum.state {
         DrumState::Whole { flash_ticks: 1.., .. } if list.look.has_flashes() => Sprite::DrumsFlash,
         DrumState::Whole { toughness: 3.., .. } => whole,
-        DrumState::Whole { toughness: 2, .. } => leaking,
-        DrumState::Whole { .. } => burning,
+        DrumState::Whole { .. } => leaking,
         DrumState::Lit { .. } if list.look.has_flashes() && (now / 2).is_multiple_of(2) => Sprite::DrumsFlash,
+        // Only a drum that will explode has flames. In the end it is red-hot.
+        DrumState::Lit { ticks_left: LATE_TICKS.. } => burning,
         DrumState::Lit { .. } => lit,
     };
     list.sprite(sprite.in_quadrant(theme), sprite.at(now + slot * 5), x, y, false);
-    match &drum.state {
-        DrumState::Whole { toughness: ..=1, .. } => {
-            list.tinted(Sprite::Glow32Sodium, 0, x, y - 22, false, Colour::WHITE, Blend::Add);
-        }
-        DrumState::Whole { .. } => {}
-        DrumState::Lit { .. } => {
-            list.light(Sprite::Glow64Red, x, y - 10);
-        }
+    if matches!(drum.state, DrumState::Lit { .. }) {
+        list.light(Sprite::Glow64Red, x, y - 10);
     }
 }
 
