@@ -6,7 +6,7 @@ use super::entity::{Entity, Kind, Side};
 use super::event::EventKind;
 use super::way::Footing;
 use super::{Asker, World, blast, fell_out};
-use crate::geom::{Point, Rect};
+use crate::geom::{Point, Rect, TILE};
 use crate::hash::state_hash;
 use crate::level::Level;
 use crate::pool::Id;
@@ -69,7 +69,7 @@ pub fn flight(from: Point, velocity: Point, ticks: i32, stops: impl Fn(Rect) -> 
 }
 
 impl Grenade {
-    /// Where it meets the next tile, or is when its time is up. Ignores what else is in the way.
+    /// Where it meets the next tile, falls on a ledge, or is when its time is up. Ignores what else is in the way.
     pub(super) fn landing(&self, body: &Body, level: &Level) -> Point {
         let mut body = body.clone();
         for _ in 0..self.ticks_left {
@@ -77,7 +77,10 @@ impl Grenade {
             let before = body.rect;
             body.rect.x += body.whole_x();
             body.rect.y += body.whole_y();
-            if level.tile_at(Point::new(body.rect.center().x, body.rect.bottom() - 1)).is_solid() {
+            let foot = Point::new(body.rect.center().x, body.rect.bottom() - 1);
+            let row = foot.y.div_euclid(TILE);
+            let meets_ledge = before.bottom() <= row * TILE && level.is_ledge(foot.x.div_euclid(TILE), row);
+            if level.tile_at(foot).is_solid() || meets_ledge {
                 return before.center();
             }
         }

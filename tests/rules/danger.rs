@@ -10,6 +10,7 @@ use quadrant::level::Thing;
 use quadrant::sim::danger::Danger;
 use quadrant::sim::entity::{Blow, How, Side};
 use quadrant::sim::event::EventKind;
+use quadrant::sim::grenade::grenade;
 use quadrant::sim::hazard;
 use quadrant::sim::player::{LIFE, PlayerState};
 use quadrant::sim::{Difficulty, Entity, IndexChoice, Kind, Rules, World};
@@ -65,6 +66,32 @@ fn every_explosion_and_fall_is_shown_in_time_to_leave_it() {
     let mut ember = world(&[&[".........."; 12][..], &["..P......X", "##########"]].concat());
     ember.spawn(hazard::lobbed(hazard::Form::Ember, Point::new(120, 120), Point::new(40, 208), 60, 0));
     assert!(ticks_shown(ember, "200") >= 40, "an ember");
+    let mut shell = world(&[&[".........."; 12][..], &["..P......X", "##########"]].concat());
+    shell.spawn(hazard::shell::thrown(Point::new(120, 120), Point::new(70, 208)));
+    assert!(ticks_shown(shell, "200") >= 60, "the edge of a mortar shell");
+}
+
+#[test]
+fn the_ring_of_a_grenade_is_where_it_explodes_also_on_a_ledge() {
+    let mut world =
+        world(&[&[".........."; 6][..], &["..=======.", "..........", "P........X", "##########"]].concat());
+    let owner = world.player(0).expect("a player").id;
+    world.spawn(grenade(owner, Side::Enemies, Point::new(80, 16), Point::new(0, 0), false));
+    let mut rings = Vec::new();
+    for inputs in script("120") {
+        let grenade = world.entities().find(|entity| matches!(entity.kind, Kind::Grenade(_)));
+        if let Some(Danger::Blast { at, .. }) = grenade.and_then(|grenade| world.danger_of(grenade)) {
+            rings.push(at);
+        }
+        world.step(inputs);
+        let is_blast = |kind| matches!(kind, EventKind::Explosion | EventKind::SmallExplosion);
+        if let Some(blast) = world.events().iter().find(|event| is_blast(event.kind)) {
+            assert!(rings.len() > 30, "{rings:?}");
+            let is_there = |at: &Point| (at.x - blast.at.x).abs() + (at.y - blast.at.y).abs() < TILE;
+            return assert!(rings.iter().all(is_there), "{rings:?}, but it explodes at {:?}", blast.at);
+        }
+    }
+    panic!("it explodes");
 }
 
 #[test]
