@@ -13,7 +13,7 @@ mod pause;
 mod radio;
 mod record;
 mod remarks;
-mod second;
+pub mod second;
 mod tools;
 mod watched;
 
@@ -618,8 +618,8 @@ impl Play {
         let mix = if self.has_menu() { 1.0 } else { self.time.mix(mix) };
         let ghost = self.ghost.as_ref();
         self.view.hud = self.end.results.is_none();
-        // Signs are hidden while the card is shown.
-        self.view.notes.captions = self.introduction.card().is_none();
+        // Signs are hidden while the card or the menu is shown.
+        self.view.notes.captions = self.introduction.card().is_none() && self.menu.is_none();
         self.view.draw_beside(&self.world, mix, list, |list, seen| {
             if let Some(ghost) = ghost {
                 ghost.draw(list, seen, mix);
@@ -644,7 +644,7 @@ impl Play {
             let taken = [0, 1].map(|number| self.view.notes.tells_of_weapon(number));
             self.radio.draw(list, &self.world, self.view.seen(), taken);
         }
-        self.draw_leaving(list);
+        self.draw_long_press(list);
         self.draw_watched(list);
         if let Some(results) = &self.end.results {
             results.draw(list);

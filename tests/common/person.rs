@@ -10,6 +10,7 @@ use quadrant::game::session::Session;
 use quadrant::geom::Rect;
 use quadrant::input::Button as Action;
 use quadrant::scene::offer::{By, Offer};
+use quadrant::scene::play::second::JOIN_TICKS;
 use quadrant::scene::press::{Part, RawPress};
 use quadrant::scene::{Key, MenuSound, Next, Scene};
 use quadrant::settings::bindings::PadButton;
@@ -145,7 +146,10 @@ impl Person {
     /// Lets a second player join with the key that is bound to Start.
     pub fn joins(&mut self) {
         let place = self.session.settings().keys[1].of(Action::Start)[0].expect("every action has a key");
-        self.tap(place);
+        self.key(place, true);
+        self.wait(JOIN_TICKS);
+        self.key(place, false);
+        self.tick();
     }
 
     /// Lets time run again if it was stopped, and gives the keys back to the player if they move the camera.

@@ -12,6 +12,7 @@ use quadrant::game::event::Event;
 use quadrant::geom::Rect;
 use quadrant::input::Button as Action;
 use quadrant::scene::options::teach::QUESTIONS;
+use quadrant::scene::play::second::JOIN_TICKS;
 use quadrant::scene::press::Part;
 use quadrant::settings::TextSize;
 use quadrant::settings::bindings::PadButton;
@@ -299,8 +300,8 @@ fn two_players_join_and_leave() {
     let mut person = in_the_first_stage("two");
     person.tap(KeyPlace::RETURN);
     person.wait(60);
-    assert!(person.play().world().player(1).is_none(), "a press as the stage begins was meant for the screen before");
-    person.tap(KeyPlace::RETURN);
+    assert!(person.play().world().player(1).is_none(), "a short press is a mistake");
+    person.joins();
     person.wait(30);
     assert!(person.play().world().player(1).is_some(), "Return lets the second player join");
     person.key(KeyPlace::RIGHT, true);
@@ -330,7 +331,7 @@ fn two_players_join_and_leave() {
     person.key(KeyPlace::RETURN, false);
     person.wait(2);
     assert_eq!(person.screen(), "play");
-    person.tap(KeyPlace::RETURN);
+    person.joins();
     person.wait(10);
     person.tap(KeyPlace::RETURN);
     assert_eq!(person.screen(), "pause", "a short press pauses");
@@ -343,7 +344,7 @@ fn two_players_join_and_leave() {
         false => Event::PadUp(2, PadButton::Start),
     };
     person.hear(start(true));
-    person.tick();
+    person.wait(JOIN_TICKS);
     person.hear(start(false));
     person.wait(30);
     assert!(person.play().world().player(1).is_some(), "start on the second pad");

@@ -16,6 +16,7 @@ use quadrant::input::{Button, Input, Inputs};
 use quadrant::replay::Replay;
 use quadrant::scene::options::setting::{Setting, Shown};
 use quadrant::scene::options::{BOARDS, Focus, Options, Page, Row};
+use quadrant::scene::play::second::JOIN_TICKS;
 use quadrant::scene::play::{Play, Start};
 use quadrant::scene::press::{Caught, Device, Part, RawPress};
 use quadrant::scene::{Click, Controls, MenuKey, Next, Pointer, Scene};
@@ -667,7 +668,9 @@ fn the_second_player_joins_and_leaves_from_the_pause() {
     for _ in 0..60 {
         play.tick(Controls::default());
     }
-    play.tick(join);
+    for _ in 0..JOIN_TICKS {
+        play.tick(join);
+    }
     for _ in 0..30 {
         play.tick(Controls::default());
     }

@@ -11,8 +11,9 @@ use crate::sim::{Entity, Kind, Tally, World};
 
 /// Ticks of which the figures are the mean. They stay as long.
 const MEAN_TICKS: usize = 20;
-/// How much of it is seen while it covers a thing that matters to a player, in 256ths.
-const COVERING: u32 = 70;
+/// How much of it is seen, and how much while it covers a thing that matters to a player, in 256ths.
+const SEEN: u32 = 180;
+const COVERING: u32 = 60;
 /// Pixels to the edges of the picture.
 const EDGE: i32 = 6;
 
@@ -27,7 +28,7 @@ pub fn draw(list: &mut DrawList, history: &History, world: &World, lens: Lens) {
     let frame = Rect::new(list.width - EDGE - width, list.height - EDGE - high, width, high);
     let covered = frame.grown(EDGE);
     let is_covered = world.entities().filter(matters).any(|entity| lens.rect(entity.body.rect).overlaps(covered));
-    let strength = if is_covered { COVERING } else { 256 };
+    let strength = if is_covered { COVERING } else { SEEN };
     let colour = Colour::DIM.with_alpha((u32::from(Colour::DIM.alpha) * strength / 256) as u8);
     list.text(font, Align::Right, frame.right(), frame.y, colour, &text);
 }

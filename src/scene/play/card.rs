@@ -47,15 +47,6 @@ impl Introduction {
         }
     }
 
-    /// Returns whether the card is not shown yet, or has just appeared.
-    pub fn begins(&self) -> bool {
-        match self {
-            Introduction::Due => true,
-            Introduction::Shown(card) => card.ticks < LEAST_TICKS,
-            Introduction::Over => false,
-        }
-    }
-
     pub fn card(&mut self) -> Option<&mut Card> {
         if let Introduction::Shown(card) = self { Some(card) } else { None }
     }

@@ -1,5 +1,6 @@
-//! How the second player leaves: by holding Start for a second, which the world counts, or through the pause menu. A
-//! short press of Start pauses, so it takes effect when the button is released.
+//! How the second player joins: by holding Start for a moment, because a short press is often a mistake. And how the player
+//! leaves: by holding Start for a second, which the world counts, or through the pause menu. A short press of Start pauses
+//! then, so it takes effect when the button is released.
 
 use super::super::notice::Notice;
 use super::{Next, Play};
@@ -9,13 +10,18 @@ use crate::geom::Rect;
 use crate::input::{Button, Input, Inputs};
 use crate::sim::player::LEAVE_TICKS;
 
-/// Ticks after which a press is shown as a long one.
-const SHOWN_FROM: u32 = 15;
+/// Ticks for which a second player holds Start to join.
+pub const JOIN_TICKS: u32 = 24;
+/// Ticks after which a press is shown as a long one, of a player who joins and of one who leaves.
+const JOINS_FROM: u32 = 6;
+const LEAVES_FROM: u32 = 15;
 
-/// How the second player is about to leave.
+/// How the second player is about to join or to leave.
 #[derive(Default)]
 pub(super) struct Second {
     start: Start,
+    /// Ticks for which a player who is not here has held Start.
+    join_ticks: u32,
     /// Whether the pause menu sent the player away.
     pub leaves: bool,
 }
@@ -51,30 +57,38 @@ impl Play {
     }
 
     /// Returns the controls for the world. A player sent away by the menu holds Start only. The press that called a
-    /// player in is released, because the world would count it as leaving. Nobody is called in when the stage begins,
-    /// because the press may have been meant for the briefing.
+    /// player in is released, because the world would count it as leaving.
     pub(super) fn parting(&mut self, mut players: Inputs) -> Inputs {
-        self.second.leaves &= self.world.player(1).is_some();
+        let is_here = self.world.player(1).is_some();
+        let asks = !is_here && players[1].held(Button::Start);
+        self.second.join_ticks = if asks { self.second.join_ticks + 1 } else { 0 };
+        self.second.leaves &= is_here;
         if self.second.leaves {
             players[1] = Input::default();
             players[1].press(Button::Start);
-        } else if self.world.player(1).is_none() && self.introduction.begins() {
+        } else if !is_here {
             players[1] = Input::default();
+            if self.second.join_ticks == JOIN_TICKS {
+                players[1].press(Button::Start);
+            }
         } else if self.second.start == Start::Spent {
             players[1].release(Button::Start);
         }
         players
     }
 
-    pub(super) fn draw_leaving(&self, list: &mut DrawList) {
-        let Start::Held(ticks @ SHOWN_FROM..) = self.second.start else { return };
+    pub(super) fn draw_long_press(&self, list: &mut DrawList) {
+        let (ticks, of, text) = match (self.second.start, self.second.join_ticks) {
+            (Start::Held(ticks @ LEAVES_FROM..), _) => (ticks, LEAVE_TICKS, words!("second.hold")),
+            (_, ticks @ JOINS_FROM..) => (ticks, JOIN_TICKS, words!("second.joins")),
+            _ => return,
+        };
         let font = Font::of(list.look.text);
-        let text = words!("second.hold");
         let width = font.width(text) + 20;
         let frame = Rect::new((list.width - width) / 2, list.height - 60, width, font.line() + 16);
         list.fill(frame, Colour::INK.with_alpha(208));
         list.text(font, Align::Middle, list.width / 2, frame.y + 6, Colour::PAPER, text);
-        let done = width * ticks.min(LEAVE_TICKS) as i32 / LEAVE_TICKS as i32;
+        let done = width * ticks.min(of) as i32 / of as i32;
         list.fill(Rect { y: frame.bottom() - 3, w: done, h: 3, ..frame }, Colour::AMBER);
     }
 }
