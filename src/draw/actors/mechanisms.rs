@@ -174,7 +174,7 @@ pub fn draw_crusher(list: &mut DrawList, x: i32, y: i32, crusher: &Crusher, now:
         CrusherState::Falls => Sprite::CrusherFalls,
     };
     list.sprite(sprite, sprite.at(now), x + shake(crusher, now), y, false);
-    if let CrusherState::Shakes { .. } = crusher.state {
+    if let CrusherState::Shakes { .. } | CrusherState::Falls = crusher.state {
         list.tinted(Sprite::Glow64Red, 0, x + 16, y + 26, false, Colour::WHITE, Blend::Add);
     }
 }
@@ -210,7 +210,10 @@ pub fn draw_steam(list: &mut DrawList, x: i32, y: i32, steam: &Steam, now: u32) 
     let mouth = y - 3;
     match steam.jet() {
         Jet::Quiet => {}
-        Jet::Warns => list.sprite(Sprite::SteamWarning, Sprite::SteamWarning.at(now), x, mouth, false),
+        Jet::Warns => {
+            list.sprite(Sprite::SteamWarning, Sprite::SteamWarning.at(now), x, mouth, false);
+            list.tinted(Sprite::Glow32Red, 0, x, mouth - 4, false, Colour::WHITE, Blend::Add);
+        }
         Jet::Blows => {
             let frame = Sprite::SteamJet.at(now);
             list.sprite(Sprite::SteamJet, frame, x, mouth, false);

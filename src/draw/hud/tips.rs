@@ -14,7 +14,7 @@ use crate::sim::spawner::Spawner;
 use crate::sim::{Entity, Kind, World, distance_squared};
 use crate::words::Text;
 
-/// A player this near to a prisoner or a gate reads its words, in pixels.
+/// A player this near to a prisoner or a gate reads its words, in pixels. A checkpoint only heals a player who touches it.
 const NEAR: i32 = 5 * TILE;
 /// The words end this many pixels above the feet: over the mark at the head of a prisoner, and over a door.
 const ABOVE: i32 = 48;
@@ -138,7 +138,7 @@ fn tip(entity: &Entity, world: &World) -> Option<Text> {
         }
         // Only in a fight: without one, the first touch is enough.
         Kind::Checkpoint(checkpoint) if checkpoint.would_heal(world) => {
-            is_near(rect.grown(NEAR), world).then_some(words!("checkpoint.hint"))
+            is_near(rect, world).then_some(words!("checkpoint.hint"))
         }
         Kind::Door(Door { lock: Lock::Opens(wire), .. }) if entity.body.solidity != Solidity::None => {
             is_near(rect.grown(NEAR), world).then(|| opener(*wire, world)).flatten()
