@@ -92,7 +92,7 @@ fn difficulty_is_part_of_the_hash_and_scales_tells_bursts_rests_life_and_bullets
     assert_eq!([easy, normal, hard].map(|rules| rules.toughness(8)), [6, 8, 10]);
     assert_eq!([easy, normal, hard].map(|rules| rules.shots(3)), [3, 3, 4]);
     assert_eq!([easy, normal, hard].map(|rules| rules.attackers(3)), [2, 3, 3]);
-    assert_eq!([easy, normal, hard].map(|rules| rules.immune_ticks(90)), [135, 90, 90]);
+    assert_eq!([easy, normal, hard].map(|rules| rules.immune_ticks(90)), [180, 90, 90]);
     assert_eq!([easy, normal, hard].map(|rules| rules.rest_ticks(60)), [100, 60, 45]);
     assert_eq!([easy, normal, hard].map(|rules| rules.bullet_speed(Point::new(-1000, 0)).x), [-800, -1000, -1200]);
 }
