@@ -34,11 +34,19 @@ pub fn draw(list: &mut DrawList, history: &History, world: &World, lens: Lens) {
 }
 
 fn matters(entity: &&Entity) -> bool {
-    match entity.kind {
-        Kind::Player(_) | Kind::Enemy(_) | Kind::Drum(_) | Kind::Mine(_) | Kind::Prisoner(_) | Kind::PickUp(_) => true,
-        Kind::Checkpoint(_) | Kind::Switch(_) | Kind::Lift(_) | Kind::Exit => true,
-        _ => false,
-    }
+    matches!(
+        entity.kind,
+        Kind::Player(_)
+            | Kind::Enemy(_)
+            | Kind::Drum(_)
+            | Kind::Mine(_)
+            | Kind::Prisoner(_)
+            | Kind::PickUp(_)
+            | Kind::Checkpoint(_)
+            | Kind::Switch(_)
+            | Kind::Lift(_)
+            | Kind::Exit
+    )
 }
 
 /// Returns the mean of the last full group of `MEAN_TICKS` ticks, or the last tick if there is no full group yet.
