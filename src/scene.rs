@@ -202,7 +202,7 @@ pub enum Next {
     /// A time attack against the run in this row of [`trial::TrialStart`], and a file of its splits.
     Against(usize),
     ExportSplits,
-    /// The games that can be played besides the campaign, and its parts.
+    /// The menu of the modes, which can be played besides the campaign, and its parts.
     Modes,
     Arcade,
     Rush,

@@ -96,7 +96,7 @@ impl Achievement {
     }
 }
 
-/// The deeds of one game in a stage so far.
+/// The events of one game in a stage so far, as far as achievements need them.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Feats {
     /// Without an assist, slow motion, rewinding or a continue.

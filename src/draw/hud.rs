@@ -88,7 +88,7 @@ impl Notes {
         self.mule = mule::Hints::default();
     }
 
-    /// Whether the player in the picture fights, and has no time to read.
+    /// Whether a player fights, and has no time to read.
     pub fn is_fight(&self) -> bool {
         self.fight.goes_on()
     }

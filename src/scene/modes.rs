@@ -72,7 +72,7 @@ impl Mode {
     }
 }
 
-/// The state of the modes.
+/// Everything that the screen shows about the modes.
 pub struct Known {
     /// Why a mode is locked, if it is, in the order of [`Mode::ALL`].
     pub locks: [Option<String>; 6],

@@ -227,7 +227,7 @@ impl Play {
         self.trial = Some(trial);
     }
 
-    /// The deeds of this game, for the achievements.
+    /// Returns the events of this game that the achievements need.
     pub fn feats(&self) -> Feats {
         let (beat_rival, all_ahead) = self.trial.as_ref().map_or((false, false), Trial::compared);
         Feats { is_fair: self.is_no_record().is_none(), beat_rival, all_ahead, ..self.deeds.feats() }

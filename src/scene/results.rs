@@ -50,7 +50,7 @@ pub struct Results {
     note: Option<String>,
     has_run: bool,
     can_export: bool,
-    /// The stage that comes next in a course. Nothing else is offered then.
+    /// The name of the button that goes on with a course. Nothing else is offered then.
     course: Option<Text>,
     buttons: Buttons<After>,
     ticks: u32,

@@ -36,7 +36,7 @@ pub struct Rival {
     pub splits: Vec<Option<u32>>,
 }
 
-/// The state of the stage.
+/// Everything that the screen shows about the stage.
 pub struct Stage {
     pub title: String,
     pub theme: Theme,

@@ -12,7 +12,7 @@ use crate::geom::{Point, SUBPIXELS};
 use crate::hash::state_hash;
 use crate::pool::Id;
 
-/// The state and the deeds of a player in one tick. It is small, because a pad keeps six seconds of them.
+/// The state and the actions of a player in one tick. It is small, because a pad keeps six seconds of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Frame {
     /// From the feet of the pad to the feet of the player.

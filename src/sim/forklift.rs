@@ -39,7 +39,7 @@ const TOP_SUBPIXELS: [i32; 3] = [960, 960, 1184];
 const PAST_PIXELS: i32 = 72;
 /// A crash hurts players so far in front of it, because the blow goes through the crates that it has pushed to a wall.
 const SHOCK_PIXELS: i32 = 56;
-/// At this speed or more, a thing that stops it stuns it.
+/// At this speed or more, a crash stuns it.
 const CRASH_SUBPIXELS: i32 = 400;
 /// Slower than this it does no harm.
 const HARMLESS_SUBPIXELS: i32 = 256;

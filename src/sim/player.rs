@@ -142,7 +142,7 @@ pub struct Player {
     jump_speed: i32,
     ride: Point,
     ride_ticks: u32,
-    /// The shots of this tick, for pads that record them. It means nothing between ticks.
+    /// The shot of this tick, for pads that record it. It means nothing between ticks.
     pub(super) fired: Option<gun::Fired>,
     /// Sub-pixels run or climbed since the last step sound.
     stride: i32,
@@ -193,7 +193,7 @@ impl Player {
         }
     }
 
-    /// Returns a player with only a look.
+    /// Returns a player that is only drawn: the other fields mean nothing.
     pub(super) fn seen(number: usize, stance: Stance, aim: Point, fires: bool) -> Player {
         Player { stance, aim, reload_ticks: u32::from(fires), ..Player::new(number) }
     }

@@ -358,7 +358,7 @@ pub extern "C" fn pad_axis(pad: u32, number: usize, value: f32) {
     with_page(|page| page.pad_axis(pad, number, value));
 }
 
-/// The change of the window: 0 focus lost, 1 focus gained, 2 hidden, 3 shown.
+/// Called when the window changes: 0 focus lost, 1 focus gained, 2 hidden, 3 shown.
 #[unsafe(no_mangle)]
 pub extern "C" fn window(what: usize) {
     let events = [Event::FocusLost, Event::FocusGained, Event::Hidden, Event::Shown];

@@ -28,7 +28,7 @@ const ALL: &str = ".quadrant";
 const EFFORT: u8 = 9;
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// The use of a file that the game has written.
+/// Where a file goes that the game has written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u32)]
 pub enum Fate {

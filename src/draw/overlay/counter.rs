@@ -11,25 +11,23 @@ use crate::sim::{Entity, Kind, Tally, World};
 
 /// Ticks of which the figures are the mean. They stay as long.
 const MEAN_TICKS: usize = 20;
-/// How much of it is seen, and how much while it covers a thing that matters to a player, in 256ths.
-const SEEN: u32 = 180;
-const COVERING: u32 = 60;
+/// Opacity of the line, and of one that covers a thing that matters to a player.
+const SEEN: u8 = 179;
+const COVERING: u8 = 59;
 /// Pixels to the edges of the picture.
 const EDGE: i32 = 6;
 
 /// Draws the line, and hardly so while a player, an enemy or a thing that a player wants to find is behind it.
 pub fn draw(list: &mut DrawList, history: &History, world: &World, lens: Lens) {
-    let now = world.tick();
     let font = Font::of(list.look.text);
-    let mean = mean(history, now as usize);
+    let mean = mean(history, world.tick() as usize);
     let (checks, brute) = (Spaced(mean.checks), Spaced(mean.brute_force));
     let text = words!("overlay.counter", checks = checks, brute_force = brute);
     let (width, high) = (font.width(&text), font.capital());
     let frame = Rect::new(list.width - EDGE - width, list.height - EDGE - high, width, high);
     let covered = frame.grown(EDGE);
     let is_covered = world.entities().filter(matters).any(|entity| lens.rect(entity.body.rect).overlaps(covered));
-    let strength = if is_covered { COVERING } else { SEEN };
-    let colour = Colour::DIM.with_alpha((u32::from(Colour::DIM.alpha) * strength / 256) as u8);
+    let colour = Colour::DIM.with_alpha(if is_covered { COVERING } else { SEEN });
     list.text(font, Align::Right, frame.right(), frame.y, colour, &text);
 }
 

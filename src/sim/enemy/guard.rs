@@ -1,4 +1,4 @@
-//! Enemies when a player comes back at a checkpoint: they forget the player. Those near the checkpoint go back to
+//! Resets enemies when a player comes back at a checkpoint: they forget the player. Those near the checkpoint go back to
 //! where the level placed them, so that no enemy waits there for the player. Those that a spawner sent are removed.
 
 use super::super::World;
