@@ -121,6 +121,11 @@ impl Rect {
         self.x <= inner.x && self.y <= inner.y && inner.right() <= self.right() && inner.bottom() <= self.bottom()
     }
 
+    /// Returns the point of the rectangle that is nearest to a point.
+    pub fn nearest(self, to: Point) -> Point {
+        Point::new(to.x.clamp(self.x, self.right()), to.y.clamp(self.y, self.bottom()))
+    }
+
     pub fn intersection(self, other: Rect) -> Rect {
         if !self.overlaps(other) {
             return Rect::default();

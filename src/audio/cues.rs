@@ -12,7 +12,7 @@ use crate::sim::entity::Kind;
 use crate::sim::event::EventKind;
 use crate::sim::laser_gate::Beam;
 use crate::sim::steam::Jet;
-use crate::sim::wind::{self, Air};
+use crate::sim::wind::Air;
 
 /// Half-pictures from the middle of the picture at which a sound becomes silent. It fades from the edge on, at 1.
 const EARSHOT: f32 = 2.0;
@@ -325,7 +325,7 @@ pub fn hums(world: &World, seen: Rect) -> [Ears; HUMS.len()] {
         };
         // The area of a wind may be larger than the picture.
         let at = match hum {
-            Hum::Wind => wind::nearest(entity.body.rect, seen.center()),
+            Hum::Wind => entity.body.rect.nearest(seen.center()),
             _ => entity.body.rect.center(),
         };
         let here = heard(at, seen);

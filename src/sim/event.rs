@@ -2,7 +2,7 @@
 //! its tick. Dropping one changes nothing in the world.
 
 use super::entity::Blow;
-use crate::geom::Point;
+use crate::geom::{Point, Rect};
 use crate::level::{EnemyKind, Weapon};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -11,7 +11,7 @@ pub struct Event {
     pub at: Point,
     /// The kind of the enemy that does it. Some kinds have sounds of their own.
     pub by: Option<EnemyKind>,
-    /// The blow that hit or killed an enemy, or killed a player.
+    /// The blow that hit or killed an enemy, killed a player, or was blocked.
     pub blow: Option<Blow>,
 }
 
@@ -202,5 +202,10 @@ impl EventKind {
 
     pub fn by(self, enemy: EnemyKind, at: Point) -> Event {
         Event { kind: self, at, by: Some(enemy), blow: None }
+    }
+
+    /// A blow that a body blocks. An explosion may be far from the body, so the place is where the blow meets it.
+    pub fn blocked(blow: Blow, body: Rect) -> Event {
+        Event { blow: Some(blow), ..EventKind::Blocked.at(body.nearest(blow.from)) }
     }
 }

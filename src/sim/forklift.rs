@@ -437,7 +437,7 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
         return Struck::Through;
     }
     if !it.fights() || ahead_of(body, blow.from.x) > FRONT_PIXELS {
-        world.tell(EventKind::Blocked.at(blow.from));
+        world.tell(EventKind::blocked(blow, body.rect));
         return Struck::Blocked;
     }
     let before = it.stage();

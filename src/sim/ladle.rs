@@ -446,7 +446,7 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     }
     let is_low = blow.from.y >= body.rect.bottom() - BELLY_PIXELS;
     if !it.fights() || is_low && !it.is_open() {
-        world.tell(EventKind::Blocked.at(blow.from));
+        world.tell(EventKind::blocked(blow, body.rect));
         return Struck::Blocked;
     }
     let before = it.stage();

@@ -10,7 +10,7 @@ use super::heavy::{self, Rest};
 use super::player::{PlayerState, Stance};
 use super::way::Footing;
 use super::{Asker, World, crates, grenade};
-use crate::geom::{Point, Rect, SUBPIXELS};
+use crate::geom::{Rect, SUBPIXELS};
 use crate::hash::state_hash;
 use crate::input::Button;
 use crate::level::{Blows, Draught};
@@ -113,7 +113,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
     let now = wind.air();
     if before != now && (before == Air::Still || now == Air::Still) && world.may_attack_from(area) {
         let what = if now == Air::Still { EventKind::WindDrops } else { EventKind::WindRises };
-        world.tell(what.at(nearest(area, world.view().center())));
+        world.tell(what.at(area.nearest(world.view().center())));
     }
     if now != Air::Blows || is_far(area, world) {
         return;
@@ -124,11 +124,6 @@ pub fn think(me: &mut Entity, world: &mut World) {
         world.with(id, |one, world| carry(one, world, blows, speed));
     }
     world.recycle(inside);
-}
-
-/// Returns the point of an area that is nearest to another point. An area may be larger than the picture.
-pub fn nearest(area: Rect, to: Point) -> Point {
-    Point::new(to.x.clamp(area.x, area.right()), to.y.clamp(area.y, area.bottom()))
 }
 
 fn carry(one: &mut Entity, world: &mut World, blows: Blows, speed: i32) {

@@ -356,6 +356,17 @@ fn the_shield_stops_only_shots_from_the_front() {
 }
 
 #[test]
+fn a_blocked_explosion_is_seen_at_the_shield_and_not_in_the_fire() {
+    let rows = ["..#..................X", "..#...................", "P.#...................", "######################"];
+    let mut world = with(&rows, &foe_at("shield", 10, 2, "left"));
+    let (id, rect) = (only(&world).0, only(&world).1.body.rect);
+    let blast = Blow { damage: 4, from: Point::new(rect.x - 30, rect.y + 20), side: Side::Players, how: How::Blast };
+    assert_eq!(world.with(id, |foe, world| foe.hurt(world, blast)), Some(Struck::Blocked));
+    let blocked = world.events().iter().find(|event| event.kind == EventKind::Blocked).unwrap();
+    assert_eq!(blocked.at, Point::new(rect.x, rect.y + 20));
+}
+
+#[test]
 fn the_shield_turns_slowly_and_is_open_while_turning() {
     let rows = ["..#..................X", "..#...................", "P.#...................", "######################"];
     let mut world = with(&rows, &foe_at("shield", 10, 2, "left"));

@@ -1,6 +1,6 @@
 //! The particles of each event: the layers of an explosion, an impact by material, a corpse, a crash.
 
-use super::{Particle, Particles, Thrown, Touch, still};
+use super::{BLINDS_TICKS, Particle, Particles, Thrown, Touch, still};
 use crate::draw::Blend;
 use crate::draw::sprites::{FRAMES, Sprite};
 use crate::geom::Point;
@@ -112,7 +112,16 @@ impl Particles {
                 self.light(Sprite::Glow16Sodium, at, 4);
                 self.sparks(Sprite::SparkChip, at, 1, 1.2, 0);
             }
-            EventKind::HitSteel | EventKind::Blocked | EventKind::Sizzle => {
+            EventKind::Blocked => {
+                // It waits until the fire of an explosion is behind the actors, which would hide it.
+                let is_blast = event.blow.is_some_and(|blow| blow.how == How::Blast);
+                let delay = if is_blast { BLINDS_TICKS } else { 0 };
+                self.add(Particle { delay, ..still(Sprite::ImpactsSteel, at) });
+                let light = if is_blast { Sprite::Glow64Cold } else { Sprite::Glow32Cold };
+                self.add(Particle { blend: Blend::Add, life: 5, delay, ..still(light, at) });
+                self.sparks(Sprite::SparkFly, at, if is_blast { 10 } else { 5 }, 3.0, delay);
+            }
+            EventKind::HitSteel | EventKind::Sizzle => {
                 self.once(Sprite::ImpactsSteel, at);
                 self.sparks(Sprite::SparkFly, at, 3, 2.2, 0);
             }

@@ -3,7 +3,7 @@
 
 use super::super::World;
 use super::super::entity::{Blow, Entity, How, Side, Struck};
-use super::super::event::EventKind;
+use super::super::event::{Event, EventKind};
 use super::senses::{call, startle};
 use super::stagger::strain;
 use super::wounds::wound;
@@ -25,7 +25,7 @@ pub fn hurt(entity: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     let reflects = (me.nature().acts.reflects)(me, blow);
     if reflects || (me.nature().acts.blocks)(me, blow) {
         me.enemy.blocked_ticks = BLOCKED_TICKS;
-        world.tell(EventKind::Blocked.by(me.enemy.kind, blow.from));
+        world.tell(Event { by: Some(me.enemy.kind), ..EventKind::blocked(blow, me.body.rect) });
         return if reflects { Struck::Reflected } else { Struck::Blocked };
     }
     let nature = me.nature();

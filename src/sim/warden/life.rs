@@ -51,7 +51,7 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
         return Struck::Through;
     }
     if !warden.is_weak() {
-        world.tell(EventKind::Blocked.at(blow.from));
+        world.tell(EventKind::blocked(blow, body.rect));
         return Struck::Blocked;
     }
     let shoulder = warden.limb().mouth(body);
