@@ -88,7 +88,6 @@ fn draw_shell(list: &mut DrawList, world: &World, hazard: &Hazard, body: &Body, 
     let now = world.tick();
     let hurry = if hazard.wait_ticks < SOON_TICKS { 2 } else { 1 };
     list.sprite(Sprite::ShellMark, Sprite::ShellMark.at(now * hurry), x, y, false);
-    list.tinted(Sprite::Glow32Red, 0, x, y - 4, false, Colour::WHITE, Blend::Add);
     let lands = body.feet();
     let at = hazard.in_flight(from, lands);
     let (dx, dy) = (at.x - lands.x, at.y - lands.y);
