@@ -24,6 +24,8 @@ const BELOW: Rect = Rect { x: LEFT, y: TOP + ROWS as i32 * ROW + 8, w: 2 * WIDTH
 /// The ticks for which a banner is shown, and those in which it slides in or out.
 const BANNER_TICKS: u32 = 240;
 const SLIDE_TICKS: u32 = 16;
+/// Pixels above the banner.
+const BANNER_TOP: i32 = 4;
 
 /// An achievement with what is known about it.
 pub struct Line {
@@ -193,14 +195,19 @@ impl Banner {
         }
     }
 
+    /// Returns the y at which a banner ends.
+    pub fn bottom(font: Font) -> i32 {
+        BANNER_TOP + banner_height(font)
+    }
+
     pub fn draw(&self, list: &mut DrawList) {
         let Some(achievement) = self.waiting.first() else { return };
         let font = Font::of(list.look.text);
         let (head, name) = (words!("won.banner"), achievement.name());
         let width = font.width(head).max(font.width(name)) + 52;
-        let height = 2 * font.line() + 8;
+        let height = banner_height(font);
         let shown = self.ticks.min(BANNER_TICKS - self.ticks).min(SLIDE_TICKS) as i32;
-        let y = 4 - (height + 8) * (SLIDE_TICKS as i32 - shown) / SLIDE_TICKS as i32;
+        let y = BANNER_TOP - (height + 8) * (SLIDE_TICKS as i32 - shown) / SLIDE_TICKS as i32;
         let frame = Rect::new((list.width - width) / 2, y, width, height);
         list.fill(frame, Colour::INK.with_alpha(225));
         list.outline(frame, Colour::AMBER);
@@ -209,4 +216,8 @@ impl Banner {
         list.text(font, Align::Left, x, frame.y + 6, Colour::DIM, head);
         list.text(font, Align::Left, x, frame.y + 6 + font.line(), Colour::AMBER, name);
     }
+}
+
+fn banner_height(font: Font) -> i32 {
+    2 * font.line() + 8
 }
