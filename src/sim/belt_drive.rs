@@ -5,7 +5,7 @@ use super::World;
 use super::body::{Facing, Solidity};
 use super::entity::{Entity, Kind};
 use super::event::EventKind;
-use crate::geom::{Point, Rect};
+use crate::geom::Rect;
 use crate::hash::state_hash;
 use crate::level::{Tile, Wire};
 
@@ -32,9 +32,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
     let Kind::BeltDrive(drive) = &mut me.kind else { return };
     drive.is_turned = !drive.is_turned;
     // An area may be longer than the picture. The change is heard where the area is nearest to the players.
-    let (area, ears) = (me.body.rect, world.view().center());
-    let near = Point::new(ears.x.clamp(area.x, area.right()), ears.y.clamp(area.y, area.bottom()));
-    world.tell(EventKind::BeltTurns.at(near));
+    world.tell(EventKind::BeltTurns.at(me.body.rect.nearest(world.view().center())));
 }
 
 impl World {

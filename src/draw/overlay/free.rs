@@ -39,8 +39,7 @@ impl Free {
 
     /// Moves by pixels of the picture. The middle stays in the map.
     pub fn pan(&mut self, (dx, dy): (i32, i32), bounds: Rect) {
-        let (x, y) = (self.middle.x + dx * self.zoom(), self.middle.y + dy * self.zoom());
-        self.middle = Point::new(x.clamp(bounds.x, bounds.right()), y.clamp(bounds.y, bounds.bottom()));
+        self.middle = bounds.nearest(self.middle.moved(dx * self.zoom(), dy * self.zoom()));
     }
 
     /// Positive notches zoom in.
