@@ -1,5 +1,5 @@
 //! Measures how long a picture takes to list and to paint in software: the slowest pictures of the recorded runs of
-//! each quadrant and an even fuller one, at 640 x 360 and scaled to 1280 x 720. The limits are 120 and 60 pictures a
+//! each quadrant and an even fuller one, at 640 x 360 and scaled to 1280 x 720. The limits are 150 and 60 pictures a
 //! second on one core. `painter` compares our painter with SDL's. The measurements are not part of the normal test run:
 //! taskset -c 0 cargo test --release --test frames -- --ignored --nocapture --test-threads 1
 
@@ -27,7 +27,7 @@ use sdl2::render::SurfaceCanvas;
 use sdl2::surface::Surface;
 
 /// Size of a window and the time limit of a picture in it, in microseconds.
-const WINDOWS: [((u32, u32), f64); 2] = [((640, 360), 1e6 / 120.0), ((1280, 720), 1e6 / 60.0)];
+const WINDOWS: [((u32, u32), f64); 2] = [((640, 360), 1e6 / 150.0), ((1280, 720), 1e6 / 60.0)];
 const QUADRANTS: [&str; 4] = ["docks", "foundry", "gardens", "vault"];
 /// Paints every `EVERY`th tick of a recording, then the `DEAREST` slowest pictures `AGAIN` times.
 const EVERY: usize = 5;

@@ -119,6 +119,28 @@ fn a_line_on_the_radio_is_said_once_and_a_note_is_kept() {
     assert_eq!(person.screen(), "map");
 }
 
+/// The areas are so close together that a player who runs is past the last one before the first line ends.
+#[test]
+fn no_line_on_the_radio_is_lost() {
+    let data = campaign("story-queue", true);
+    let stage = data.join("one.ron");
+    let area = |x: u32| format!("Radio(area: (({x}, 0), ({x}, 4)), text: ");
+    let more = format!("{}\"first\"), {}\"second\"), ", area(4), area(6));
+    fs::write(&stage, fs::read_to_string(&stage).unwrap().replace("Radio(", &format!("{more}Radio("))).unwrap();
+    let mut person = begins("story-queue", &data);
+    person.reads_on("Opening");
+    person.reads_on("briefing");
+    let mut said = Vec::new();
+    for nth in 0..400 {
+        person.hold(if nth < 40 { Action::Right } else { Action::Down }, 2);
+        let line = person.play().said().map(String::from);
+        if line.is_some() && said.last() != line.as_ref() {
+            said.extend(line);
+        }
+    }
+    assert_eq!(said, ["first", "second", LINE]);
+}
+
 #[test]
 fn a_line_on_the_radio_waits_until_the_fight_is_over() {
     let data = campaign("story-fight", true);

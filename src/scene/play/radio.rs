@@ -49,13 +49,13 @@ enum Line {
 }
 
 pub(super) struct Radio {
-    /// For each radio line of the level whether it was shown.
-    heard: Vec<bool>,
+    /// For each radio line of the level whether a player was in its area.
+    reached: Vec<bool>,
     /// Whether the warden has spoken before its fight.
     is_greeted: bool,
     line: Option<Line>,
-    /// A line that waits for the one that is shown.
-    next: Option<Line>,
+    /// Lines that wait for the one that is shown, or for the end of a fight. The first one has waited longest.
+    waiting: Vec<Line>,
     ticks: u32,
     corner: Option<usize>,
     /// Whether the line has covered an actor.
@@ -68,10 +68,10 @@ pub(super) struct Radio {
 impl Radio {
     pub fn new(level: &Level) -> Radio {
         Radio {
-            heard: vec![false; level.story.radio.len()],
+            reached: vec![false; level.story.radio.len()],
             is_greeted: false,
             line: None,
-            next: None,
+            waiting: Vec::with_capacity(level.story.radio.len() + level.story.notes.len() + 2),
             ticks: 0,
             corner: None,
             is_small: false,
@@ -82,8 +82,9 @@ impl Radio {
 
     /// Call it when the level begins again.
     pub fn again(&mut self) {
-        self.heard.fill(false);
-        (self.is_greeted, self.line, self.next) = (false, None, None);
+        self.reached.fill(false);
+        self.waiting.clear();
+        (self.is_greeted, self.line) = (false, None);
     }
 
     pub fn take_notes(&mut self) -> Vec<usize> {
@@ -100,8 +101,7 @@ impl Radio {
 
     /// A line on the radio waits until the fight is over, because a player who fights cannot read.
     pub fn after_tick(&mut self, world: &World, is_fight: bool) {
-        // The line that has waited longest is the least news.
-        self.next = self.due(world).or(self.next);
+        self.find_due(world);
         // A sign hides the line, which waits only if it was not shown long enough to be read. So no line comes back often.
         if self.line.is_some() && (self.ticks >= LEAST_TICKS || !is_a_sign_read(world)) {
             self.ticks += 1;
@@ -109,24 +109,25 @@ impl Radio {
                 self.line = None;
             }
         }
-        if let (None, Some(next)) = (self.line, self.next)
-            && !(is_fight && matches!(next, Line::Radio(_)))
-        {
-            self.next = None;
-            self.say(next);
+        if self.line.is_none() {
+            // A note and a warden come before the radio, because they belong to what the player has just done.
+            let is_radio = |line: &Line| matches!(line, Line::Radio(_));
+            let first = self.waiting.iter().position(|line| !is_radio(line));
+            let radio = (!is_fight && !self.waiting.is_empty()).then_some(0);
+            if let Some(nth) = first.or(radio) {
+                let line = self.waiting.remove(nth);
+                self.say(line);
+            }
         }
     }
 
     fn say(&mut self, line: Line) {
         (self.line, self.ticks, self.corner, self.is_small) = (Some(line), 0, None, false);
-        if let Line::Radio(nth) = line {
-            self.heard[nth] = true;
-        }
         self.sound = Some(MenuSound::Radio);
     }
 
-    /// Returns the line that something in this tick calls for.
-    fn due(&mut self, world: &World) -> Option<Line> {
+    /// Adds the lines that something in this tick calls for.
+    fn find_due(&mut self, world: &World) {
         let level = world.level();
         for event in world.events() {
             match event.kind {
@@ -137,24 +138,23 @@ impl Radio {
                 | EventKind::PickWeapon => {
                     if let Some(nth) = level.story.notes.iter().position(|note| middle_of(note.feet) == event.at) {
                         self.notes.push(nth);
-                        return Some(Line::Note(nth));
+                        self.waiting.push(Line::Note(nth));
                     }
                 }
-                EventKind::WardenDied => return warden_of(level).map(Line::After),
+                EventKind::WardenDied => self.waiting.extend(warden_of(level).map(Line::After)),
                 _ => {}
             }
         }
         if world.warden().is_some() && !self.is_greeted {
             self.is_greeted = true;
-            return warden_of(level).map(Line::Before);
+            self.waiting.extend(warden_of(level).map(Line::Before));
         }
-        if self.line.is_some() {
-            return None;
+        for (nth, radio) in level.story.radio.iter().enumerate() {
+            if !self.reached[nth] && world.players().any(|player| player.body.rect.overlaps(radio.area)) {
+                self.reached[nth] = true;
+                self.waiting.push(Line::Radio(nth));
+            }
         }
-        let is_due = |(nth, radio): &(usize, &crate::level::Radio)| {
-            !self.heard[*nth] && world.players().any(|player| player.body.rect.overlaps(radio.area))
-        };
-        level.story.radio.iter().enumerate().find(is_due).map(|(nth, _)| Line::Radio(nth))
     }
 
     /// Draws the line. `taken` says for each player whether the box about a weapon is shown below the player's panel.
