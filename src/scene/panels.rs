@@ -32,7 +32,7 @@ const START: [Page; 4] = [
     (Sprite::PanelsGate, words!("opening.4")),
 ];
 const SOME_MISSING: [Page; 2] =
-    [(Sprite::PanelsDawn, words!("ending.missing.1")), (Sprite::PanelsDawn, words!("ending.missing.2"))];
+    [(Sprite::PanelsDawn, words!("ending.missing.1")), (Sprite::PanelsGate, words!("ending.missing.2"))];
 const ALL_FOUND: [Page; 2] =
     [(Sprite::PanelsDawn, words!("ending.found.1")), (Sprite::PanelsReturn, words!("ending.found.2"))];
 

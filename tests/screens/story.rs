@@ -1,5 +1,6 @@
 //! Tests of the story around and during play: the opening, the briefing, the radio, the notes, and the two endings.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -259,6 +260,28 @@ fn the_ending_depends_on_what_was_found() {
 }
 
 /// All lines of the shipped stages fit into their boxes, in small and large letters, and can be read in time.
+/// Counts the words of the opening, the briefings, the radio, the notes, the wardens, the endings and the credits.
+#[test]
+fn the_story_has_at_most_1500_words() {
+    let count = |text: &str| text.split_whitespace().count();
+    let stages = STAGES.map(shipped).map(|level| {
+        let story = &level.story;
+        let lines = story.radio.iter().map(|it| it.text).chain(story.notes.iter().map(|it| it.text));
+        count(&story.briefing) + lines.map(|nth| count(&level.texts[nth])).sum::<usize>()
+    });
+    let begins = ["opening.", "ending.found.", "ending.missing.", "credits.story."];
+    let is_said = |key: &str| key.ends_with(".before") || key.ends_with(".after");
+    let is_story = |key: &str| begins.iter().any(|begin| key.starts_with(begin)) || is_said(key);
+    let catalogue: BTreeMap<String, ron::Value> =
+        ron::from_str(&fs::read_to_string("assets/text/en.ron").unwrap()).unwrap();
+    let others = catalogue.iter().filter(|(key, _)| is_story(key)).map(|(key, value)| match value {
+        ron::Value::String(text) => count(text),
+        _ => panic!("{key} is not a plain text"),
+    });
+    let words = stages.iter().sum::<usize>() + others.sum::<usize>();
+    assert!(words > 1000 && words <= 1500, "{words} words");
+}
+
 #[test]
 fn what_is_said_in_the_stages_is_short() {
     for (name, level) in STAGES.map(|name| (name, shipped(name))) {
