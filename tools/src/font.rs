@@ -290,10 +290,12 @@ fn glyph(letter: char) -> Glyph {
 }
 
 /// Makes a letter twice as large and smooths its steps. A corner of a pixel takes the value of the two neighbours
-/// beside it if they are equal and both opposite neighbours differ from them.
+/// beside it if they are equal and both opposite neighbours differ from them. A letter with a spine keeps its left edge
+/// straight: with round corners on both sides, a D looks like a 0.
 fn doubled(small: &Glyph) -> Glyph {
     let mut points = Vec::new();
     let rows = HEADROOM + ROWS as i32;
+    let has_spine = (HEADROOM..HEADROOM + 7).all(|y| small.has(0, y));
     for y in 0..rows {
         for x in 0..small.width {
             let (up, down) = (small.has(x, y - 1), small.has(x, y + 1));
@@ -307,7 +309,8 @@ fn doubled(small: &Glyph) -> Glyph {
                 corner(down, right, left, up),
             ];
             for (index, set) in corners.into_iter().enumerate() {
-                if set {
+                let is_spine = has_spine && x == 0 && index % 2 == 0;
+                if is_spine && own || !is_spine && set {
                     points.push((x * 2 + index as i32 % 2, y * 2 + index as i32 / 2));
                 }
             }
