@@ -1,35 +1,34 @@
 //! A list of rows of which only some fit the picture. One row is in focus, and the list scrolls to it. The wheel and the
-//! two arrows at the edge scroll it for a mouse.
+//! two arrows at the edge scroll it for a mouse. [`Scroll`] is the same without a focus.
 
 use super::offer::{By, Offer};
-use super::{Controls, MenuKey, MenuSound};
+use super::{Controls, MenuKey, MenuSound, Pointer};
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 
 /// Width of the arrows and of the bar between them.
 const EDGE: i32 = 14;
 
-pub struct List {
+/// The rows that are shown. It has no focus, so it also serves a table in which nothing is chosen.
+pub struct Scroll {
     area: Rect,
     row: i32,
     count: usize,
-    pub focus: usize,
     /// The first row that is shown.
     top: usize,
-    pub sound: Option<MenuSound>,
 }
 
-impl List {
+impl Scroll {
     /// `row` is the height of a row. `area` holds at least one.
-    pub fn new(count: usize, area: Rect, row: i32) -> List {
-        List { area, row, count, focus: 0, top: 0, sound: None }
+    pub fn new(count: usize, area: Rect, row: i32) -> Scroll {
+        Scroll { area, row, count, top: 0 }
     }
 
     fn fits(&self) -> usize {
         (self.area.h / self.row).max(1) as usize
     }
 
-    fn scrolls(&self) -> bool {
+    pub fn scrolls(&self) -> bool {
         self.count > self.fits()
     }
 
@@ -46,59 +45,34 @@ impl List {
         [at(self.area.y), at(self.area.bottom() - EDGE)]
     }
 
-    /// Returns the row that was chosen.
-    pub fn tick(&mut self, controls: &Controls) -> Option<usize> {
-        self.sound = None;
-        let before = (self.focus, self.top);
-        let last = self.count.saturating_sub(1);
-        match controls.menu {
-            Some(MenuKey::Up) => self.focus = (self.focus + self.count.max(1) - 1) % self.count.max(1),
-            Some(MenuKey::Down) => self.focus = (self.focus + 1) % self.count.max(1),
-            _ => {}
-        }
-        if self.focus != before.0 {
-            self.top = self.top.clamp((self.focus + 1).saturating_sub(self.fits()), self.focus);
-        }
-        let pointer = controls.pointer;
-        let clicked = |place: Rect| pointer.left.pressed && place.covers(pointer.at);
-        let [up, down] = self.arrows();
-        let by_arrow = if !self.scrolls() {
-            0
-        } else {
-            isize::from(clicked(down)) * self.fits() as isize - isize::from(clicked(up)) * self.fits() as isize
-        };
-        let by = by_arrow - pointer.wheel as isize;
-        self.top = self.top.saturating_add_signed(by).min(self.count.saturating_sub(self.fits()));
-        let under = self.rows().find(|(_, place)| place.covers(pointer.at)).map(|(nth, _)| nth);
-        if let (Some(under), true) = (under, pointer.moved || pointer.left.pressed) {
-            self.focus = under;
-        }
-        self.focus = self.focus.min(last);
-        self.sound = (before != (self.focus, self.top)).then_some(MenuSound::Move);
-        let is_chosen = controls.menu == Some(MenuKey::Choose) || (pointer.left.pressed && under.is_some());
-        (is_chosen && self.count > 0).then_some(self.focus)
+    /// Scrolls by so many pages. Like [`Scroll::by`] and [`Scroll::tick`], it returns whether other rows are shown now.
+    pub fn turn(&mut self, pages: isize) -> bool {
+        self.by(pages * self.fits() as isize)
     }
 
-    /// Returns the offers of the rows that are shown, which `name` names, and of the arrows that can be used.
-    pub fn offers(&self, name: impl Fn(usize) -> String) -> Vec<Offer> {
-        let row = |(nth, place)| Offer::new(name(nth), place, By::Focus { on: nth == self.focus });
-        let mut offers: Vec<Offer> = self.rows().map(row).collect();
-        let [up, down] = self.arrows();
-        if self.top > 0 {
-            offers.push(Offer::new("up", up, By::Keys));
-        }
-        if self.top + self.fits() < self.count {
-            offers.push(Offer::new("down", down, By::Keys));
-        }
-        offers
+    pub fn by(&mut self, rows: isize) -> bool {
+        let before = self.top;
+        self.top = self.top.saturating_add_signed(rows).min(self.count.saturating_sub(self.fits()));
+        self.top != before
     }
 
-    /// Draws the bar behind the row in focus, and the arrows. The owner draws what is in the rows.
+    /// Scrolls by the wheel and by clicks on the arrows.
+    pub fn tick(&mut self, pointer: Pointer) -> bool {
+        let [up, down] = self.arrows();
+        let clicked = |place: Rect| self.scrolls() && pointer.left.pressed && place.covers(pointer.at);
+        let pages = isize::from(clicked(down)) - isize::from(clicked(up));
+        self.by(pages * self.fits() as isize - pointer.wheel as isize)
+    }
+
+    /// Returns the arrows that can be used, which `names` names.
+    pub fn offers(&self, names: [&str; 2]) -> impl Iterator<Item = Offer> {
+        let can = [self.top > 0, self.top + self.fits() < self.count];
+        let arrows = names.into_iter().zip(self.arrows()).zip(can).filter(|(_, can)| *can);
+        arrows.map(|((name, place), _)| Offer::new(name, place, By::Keys))
+    }
+
+    /// Draws the arrows, and a bar that shows which part of the rows is shown. The owner draws what is in the rows.
     pub fn draw(&self, list: &mut DrawList) {
-        if let Some((_, place)) = self.rows().find(|(nth, _)| *nth == self.focus) {
-            list.fill(place, Colour::AMBER.with_alpha(44));
-            list.fill(Rect { w: 3, ..place }, Colour::AMBER);
-        }
         if !self.scrolls() {
             return;
         }
@@ -114,5 +88,62 @@ impl List {
         let share = |rows: usize| track.h * rows as i32 / self.count as i32;
         list.fill(track, Colour::rgb(0x2a3046));
         list.fill(Rect { y: track.y + share(self.top), h: share(self.fits()), ..track }, Colour::DIM);
+    }
+}
+
+pub struct List {
+    scroll: Scroll,
+    pub focus: usize,
+    pub sound: Option<MenuSound>,
+}
+
+impl List {
+    /// `row` is the height of a row. `area` holds at least one.
+    pub fn new(count: usize, area: Rect, row: i32) -> List {
+        List { scroll: Scroll::new(count, area, row), focus: 0, sound: None }
+    }
+
+    /// Returns the rows that are shown, with their places.
+    pub fn rows(&self) -> impl Iterator<Item = (usize, Rect)> {
+        self.scroll.rows()
+    }
+
+    /// Returns the row that was chosen.
+    pub fn tick(&mut self, controls: &Controls) -> Option<usize> {
+        let (before, count) = (self.focus, self.scroll.count);
+        match controls.menu {
+            Some(MenuKey::Up) => self.focus = (self.focus + count.max(1) - 1) % count.max(1),
+            Some(MenuKey::Down) => self.focus = (self.focus + 1) % count.max(1),
+            _ => {}
+        }
+        let top = self.scroll.top;
+        if self.focus != before {
+            self.scroll.top = top.clamp((self.focus + 1).saturating_sub(self.scroll.fits()), self.focus);
+        }
+        let pointer = controls.pointer;
+        self.scroll.tick(pointer);
+        let under = self.rows().find(|(_, place)| place.covers(pointer.at)).map(|(nth, _)| nth);
+        if let (Some(under), true) = (under, pointer.moved || pointer.left.pressed) {
+            self.focus = under;
+        }
+        self.focus = self.focus.min(count.saturating_sub(1));
+        self.sound = ((before, top) != (self.focus, self.scroll.top)).then_some(MenuSound::Move);
+        let is_chosen = controls.menu == Some(MenuKey::Choose) || (pointer.left.pressed && under.is_some());
+        (is_chosen && count > 0).then_some(self.focus)
+    }
+
+    /// Returns the offers of the rows that are shown, which `name` names, and of the arrows that can be used.
+    pub fn offers(&self, name: impl Fn(usize) -> String) -> Vec<Offer> {
+        let row = |(nth, place)| Offer::new(name(nth), place, By::Focus { on: nth == self.focus });
+        self.rows().map(row).chain(self.scroll.offers(["up", "down"])).collect()
+    }
+
+    /// Draws the bar behind the row in focus, and the arrows. The owner draws what is in the rows.
+    pub fn draw(&self, list: &mut DrawList) {
+        if let Some((_, place)) = self.rows().find(|(nth, _)| *nth == self.focus) {
+            list.fill(place, Colour::AMBER.with_alpha(44));
+            list.fill(Rect { w: 3, ..place }, Colour::AMBER);
+        }
+        self.scroll.draw(list);
     }
 }

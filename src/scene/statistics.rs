@@ -1,9 +1,12 @@
 //! The statistics: pages with the totals, the kills by kind, the deaths by cause, and a map of each stage on which the
-//! places of deaths glow. The pages turn with left and right, and the stages of the map with up and down.
+//! places of deaths glow. The pages turn with left and right, the stages of the map with up and down, which also scroll
+//! a page with more bars than fit.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::hints::{self, BACK, MenuAction};
+use super::list::Scroll;
 use super::offer::{By, Offer};
 use super::press::Device;
 use super::{Controls, MenuKey, MenuSound, Next};
@@ -20,13 +23,15 @@ const FRAME: Rect = Rect { x: 20, y: 66, w: 600, h: 262 };
 const TAB: Rect = Rect { x: 20, y: 40, w: 144, h: 22 };
 const TAB_APART: i32 = 8;
 const PAD: i32 = 16;
-/// The most rows of bars on a page.
-const BARS: usize = 12;
+const BARS: Rect = Rect { x: FRAME.x + PAD, y: FRAME.y + 12, w: FRAME.w - PAD - 6, h: 240 };
 const BAR_ROW: i32 = 20;
 /// The arrows that turn the stages of the map.
 const UP: Rect = Rect { x: FRAME.x + 8, y: FRAME.y + 8, w: 18, h: 18 };
 const DOWN: Rect = Rect { x: FRAME.x + 30, y: FRAME.y + 8, w: 18, h: 18 };
 const MAP: Rect = Rect { x: FRAME.x + 10, y: FRAME.y + 34, w: FRAME.w - 20, h: FRAME.h - 44 };
+/// A stage that is wider than its map is cut into strips, which are drawn one below the other.
+const MOST_STRIPS: i32 = 6;
+const STRIP_GAP: i32 = 8;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Page {
@@ -67,6 +72,8 @@ pub struct Shown {
 
 pub struct Statistics {
     shown: Shown,
+    kills: Scroll,
+    causes: Scroll,
     page: usize,
     stage: usize,
     ticks: u32,
@@ -79,7 +86,17 @@ impl Statistics {
     pub fn new(shown: Shown) -> Statistics {
         // The map first shows the stage in which most players died.
         let stage = (0..shown.stages.len()).rev().max_by_key(|nth| deaths_in(&shown.stages[*nth])).unwrap_or(0);
-        Statistics { shown, page: 0, stage, ticks: 0, hovers_back: false, device: Device::default(), sound: None }
+        Statistics {
+            kills: Scroll::new(shown.kills.len(), BARS, BAR_ROW),
+            causes: Scroll::new(shown.causes.len(), BARS, BAR_ROW),
+            shown,
+            page: 0,
+            stage,
+            ticks: 0,
+            hovers_back: false,
+            device: Device::default(),
+            sound: None,
+        }
     }
 
     /// Opens a page by its number.
@@ -89,6 +106,15 @@ impl Statistics {
 
     fn page(&self) -> Page {
         Page::ALL[self.page]
+    }
+
+    /// The bars of the page, if it has bars.
+    fn bars(&self) -> Option<&Scroll> {
+        match self.page() {
+            Page::Kills => Some(&self.kills),
+            Page::Deaths => Some(&self.causes),
+            Page::Totals | Page::Places => None,
+        }
     }
 
     fn tab(nth: usize) -> Rect {
@@ -115,15 +141,26 @@ impl Statistics {
         }
         self.page = (0..pages).find(|nth| clicked(Statistics::tab(*nth))).unwrap_or(self.page);
         let stages = self.shown.stages.len().max(1);
-        if self.page() == Page::Places {
-            let wheel = pointer.wheel;
-            if controls.menu == Some(MenuKey::Up) || clicked(UP) || wheel > 0 {
-                self.stage = (self.stage + stages - 1) % stages;
-            } else if controls.menu == Some(MenuKey::Down) || clicked(DOWN) || wheel < 0 {
-                self.stage = (self.stage + 1) % stages;
+        let rows = match controls.menu {
+            Some(MenuKey::Up) => -1,
+            Some(MenuKey::Down) => 1,
+            _ => 0,
+        };
+        let scroll = |bars: &mut Scroll| bars.by(rows) | bars.tick(pointer);
+        let has_scrolled = match self.page() {
+            Page::Totals => false,
+            Page::Kills => scroll(&mut self.kills),
+            Page::Deaths => scroll(&mut self.causes),
+            Page::Places => {
+                if rows < 0 || clicked(UP) || pointer.wheel > 0 {
+                    self.stage = (self.stage + stages - 1) % stages;
+                } else if rows > 0 || clicked(DOWN) || pointer.wheel < 0 {
+                    self.stage = (self.stage + 1) % stages;
+                }
+                false
             }
-        }
-        self.sound = (before != (self.page, self.stage)).then_some(MenuSound::Tool);
+        };
+        self.sound = (has_scrolled || before != (self.page, self.stage)).then_some(MenuSound::Tool);
         Next::Stay
     }
 
@@ -147,17 +184,20 @@ impl Statistics {
             Page::Totals => self.draw_totals(list, font),
             Page::Kills => {
                 let rows = self.shown.kills.iter().map(|(name, number)| (name.as_str(), *number));
-                draw_bars(list, rows, Colour::AMBER, words!("statistics.no_kills"));
+                draw_bars(list, &self.kills, rows, Colour::AMBER, words!("statistics.no_kills"));
             }
             Page::Deaths => {
                 let rows = self.shown.causes.iter().map(|(cause, number)| (name_of(*cause).as_str(), *number));
-                draw_bars(list, rows, Colour::rgb(0xff8a70), words!("statistics.no_deaths"));
+                draw_bars(list, &self.causes, rows, Colour::rgb(0xff8a70), words!("statistics.no_deaths"));
             }
             Page::Places => self.draw_places(list, font),
         }
         let mut hints = vec![(MenuAction::Page, words!("hint.page"))];
         if self.page() == Page::Places {
             hints.push((MenuAction::Move, words!("statistics.stage")));
+        }
+        if self.bars().is_some_and(Scroll::scrolls) {
+            hints.push((MenuAction::Move, words!("hint.scroll")));
         }
         hints.push((MenuAction::Back, words!("hint.back")));
         hints::draw_on_strip(list, list.height - 16, self.device, &hints);
@@ -262,41 +302,65 @@ impl std::fmt::Display for Short {
 }
 
 /// Draws a row with a bar for each figure, the largest first.
-fn draw_bars<'a>(list: &mut DrawList, rows: impl Iterator<Item = (&'a str, u64)>, colour: Colour, none: Text) {
+fn draw_bars<'a>(
+    list: &mut DrawList,
+    bars: &Scroll,
+    rows: impl Iterator<Item = (&'a str, u64)>,
+    colour: Colour,
+    none: Text,
+) {
     let font = Font::of(list.look.text);
-    let rows: Vec<(&str, u64)> = rows.take(BARS).collect();
+    let rows: Vec<(&str, u64)> = rows.collect();
     let Some(most) = rows.iter().map(|row| row.1).max().filter(|most| *most > 0) else {
         return list.text(font, Align::Middle, FRAME.center().x, FRAME.center().y, Colour::DIM, none);
     };
-    let (from, to) = (FRAME.x + 190, FRAME.right() - 76);
-    for (nth, (name, number)) in rows.into_iter().enumerate() {
-        let y = FRAME.y + 12 + nth as i32 * BAR_ROW;
+    let (from, to) = (FRAME.x + 206, FRAME.right() - 80);
+    for (nth, Rect { y, .. }) in bars.rows() {
+        let (name, number) = rows[nth];
         list.text(font, Align::Right, from - 12, y + (BAR_ROW - font.capital()) / 2, Colour::PAPER, name);
         let width = ((to - from) as f32 * number as f32 / most as f32).round() as i32;
         list.fill(Rect::new(from, y + 4, to - from, BAR_ROW - 8), Colour::rgb(0x1a1f33));
         list.fill(Rect::new(from, y + 4, width.max(2), BAR_ROW - 8), colour);
         list.text(font, Align::Left, to + 10, y + (BAR_ROW - font.capital()) / 2, Colour::PAPER, number);
     }
+    bars.draw(list);
 }
 
-/// Draws the whole stage small, and a glow at each place of a death.
+/// Draws the whole stage small, and a glow at each place of a death. A wide stage is cut into strips of equal width, so
+/// many that its tiles are as large as possible.
 fn draw_map(list: &mut DrawList, places: &Places) {
     let level = &places.level;
     let (columns, rows) = (level.size().0 as i32, level.size().1 as i32);
+    let columns_in = |strips: i32| (columns + strips - 1) / strips;
     // In 256ths of a pixel for a tile, the same in both directions.
-    let scale = (MAP.w * 256 / columns).min(MAP.h * 256 / rows).max(1);
-    let (width, height) = (columns * scale / 256, rows * scale / 256);
-    let (left, top) = (MAP.center().x - width / 2, MAP.center().y - height / 2);
-    list.fill(Rect::new(left, top, width, height), Colour::rgb(0x11152a));
-    let x = |column: i32| left + column * scale / 256;
-    let y = |row: i32| top + row * scale / 256;
-    for row in 0..rows {
+    let scale_in = |strips: i32| {
+        let height = (MAP.h - (strips - 1) * STRIP_GAP) / strips;
+        (MAP.w * 256 / columns_in(strips)).min(height * 256 / rows)
+    };
+    // Of equal scales the one with fewer strips.
+    let strips = (1..=MOST_STRIPS).rev().max_by_key(|strips| scale_in(*strips)).unwrap_or(1);
+    let (scale, wide) = (scale_in(strips).max(1), columns_in(strips));
+    let (width, height) = (wide * scale / 256, rows * scale / 256);
+    let top = MAP.center().y - (strips * (height + STRIP_GAP) - STRIP_GAP) / 2;
+    for nth in 0..strips {
+        let strip = Rect::new(MAP.center().x - width / 2, top + nth * (height + STRIP_GAP), width, height);
+        list.lens(strip, 4, |list| draw_strip(list, places, nth * wide..columns.min((nth + 1) * wide), scale));
+    }
+}
+
+/// Draws some columns of a stage. Deaths beside them glow into the strip.
+fn draw_strip(list: &mut DrawList, places: &Places, columns: Range<i32>, scale: i32) {
+    let level = &places.level;
+    let x = |column: i32| (column - columns.start) * scale / 256;
+    let y = |row: i32| row * scale / 256;
+    list.fill(Rect::new(0, 0, x(columns.end), list.height), Colour::rgb(0x11152a));
+    for row in 0..level.size().1 as i32 {
         let high = (y(row + 1) - y(row)).max(1);
-        let mut column = 0;
-        while column < columns {
+        let mut column = columns.start;
+        while column < columns.end {
             let colour = colour_of(level.tile(column, row));
             let from = column;
-            while column < columns && colour_of(level.tile(column, row)) == colour {
+            while column < columns.end && colour_of(level.tile(column, row)) == colour {
                 column += 1;
             }
             if let Some(colour) = colour {
@@ -306,7 +370,8 @@ fn draw_map(list: &mut DrawList, places: &Places) {
     }
     let most = places.deaths.iter().map(|death| death.2).max().unwrap_or(1);
     for &(column, row, times) in &places.deaths {
-        let at = (x(column).clamp(left, left + width), y(row).clamp(top, top + height));
+        // A fall ends below the stage.
+        let at = (x(column), y(row).clamp(0, list.height));
         let heat = (90 + 165 * times / most).min(255) as u8;
         let glow = if times * 2 > most { Sprite::Glow64Sodium } else { Sprite::Glow32Sodium };
         list.tinted(glow, 0, at.0, at.1, false, Colour::WHITE.with_alpha(heat), Blend::Add);
@@ -338,6 +403,7 @@ impl Screen for Statistics {
             offers.push(Offer::new("stage before", UP, By::Keys));
             offers.push(Offer::new("next stage", DOWN, By::Keys));
         }
+        offers.extend(self.bars().into_iter().flat_map(|bars| bars.offers(["up", "down"])));
         offers.push(Offer::new("back", BACK, By::Keys));
         offers
     }

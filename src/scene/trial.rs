@@ -2,7 +2,7 @@
 //! time of each segment and the splits of the selected run. It is opened from the level map.
 
 use super::hints::{self, BACK, MenuAction};
-use super::list::List;
+use super::list::{List, Scroll};
 use super::notice::Notice;
 use super::offer::{By, Offer};
 use super::play::contest::{Apart, SegmentName, colour_of};
@@ -21,12 +21,13 @@ use crate::sim::splits::order;
 
 const LEFT: Rect = Rect { x: 20, y: 66, w: 236, h: 200 };
 const RIGHT: Rect = Rect { x: 270, y: 62, w: 350, h: 266 };
-/// The width of a column.
+/// Where the splits are. A head is above, and two lines are below.
+const SPLITS: Rect = Rect { x: RIGHT.x + 4, y: RIGHT.y + 27, w: RIGHT.w - 8, h: 194 };
+/// The width of a column, and the pixels between two of them.
 const COLUMN: i32 = 74;
+const GAP: i32 = 4;
 const ROW: i32 = 20;
-const LINE: i32 = 17;
-/// Right edges of the columns of splits: the best run, the best segment, the selected run.
-const COLUMNS: [i32; 3] = [RIGHT.x + 176, RIGHT.x + 254, RIGHT.right() - 8];
+const LINE: i32 = 16;
 
 /// A run to race against.
 pub struct Rival {
@@ -51,6 +52,7 @@ pub struct Stage {
 pub struct TrialStart {
     stage: Stage,
     list: List,
+    splits: Scroll,
     ticks: u32,
     notice: Option<Notice>,
     hovers_back: bool,
@@ -63,7 +65,17 @@ impl TrialStart {
         // One more row each for a run without a rival and for the file of LiveSplit.
         let mut list = List::new(stage.rivals.len() + 2, LEFT, ROW);
         list.focus = usize::from(!stage.rivals.is_empty());
-        TrialStart { stage, list, ticks: 0, notice: None, hovers_back: false, device: Device::default(), sound: None }
+        let splits = Scroll::new(stage.segments, SPLITS, LINE);
+        TrialStart {
+            stage,
+            list,
+            splits,
+            ticks: 0,
+            notice: None,
+            hovers_back: false,
+            device: Device::default(),
+            sound: None,
+        }
     }
 
     /// The run of a row. The first row has none.
@@ -98,8 +110,21 @@ impl TrialStart {
             self.sound = Some(MenuSound::Back);
             return Next::Map;
         }
-        let chosen = self.list.tick(&controls);
-        self.sound = self.list.sound;
+        let (mut over_list, mut over_splits) = (controls, controls.pointer);
+        // The wheel scrolls what the pointer is on.
+        match RIGHT.covers(controls.pointer.at) {
+            true => over_list.pointer.wheel = 0,
+            false => over_splits.wheel = 0,
+        }
+        let chosen = self.list.tick(&over_list);
+        let turns = match controls.menu {
+            Some(MenuKey::Left | MenuKey::PageLeft) => -1,
+            Some(MenuKey::Right | MenuKey::PageRight) => 1,
+            _ => 0,
+        };
+        let has_turned = self.splits.turn(turns);
+        let has_scrolled = self.splits.tick(over_splits) || has_turned;
+        self.sound = self.list.sound.or(has_scrolled.then_some(MenuSound::Move));
         let Some(row) = chosen else { return Next::Stay };
         if !self.is_export(row) {
             self.sound = Some(MenuSound::Choose);
@@ -142,11 +167,12 @@ impl TrialStart {
             &words!("trial.folder", folder = folder).to_string(),
         );
         self.draw_splits(list);
-        let hints = [
-            (MenuAction::Move, words!("hint.choose")),
-            (MenuAction::Choose, words!("hint.start")),
-            (MenuAction::Back, words!("hint.map")),
-        ];
+        let turns = (MenuAction::Change, words!("trial.splits"));
+        let hints: Vec<_> = [(MenuAction::Move, words!("hint.choose")), (MenuAction::Choose, words!("hint.start"))]
+            .into_iter()
+            .chain(self.splits.scrolls().then_some(turns))
+            .chain([(MenuAction::Back, words!("hint.map"))])
+            .collect();
         hints::draw_on_strip(list, list.height - 16, self.device, &hints);
         if let Some(notice) = &self.notice {
             notice.draw(list);
@@ -181,24 +207,33 @@ impl TrialStart {
         let font = Font::of(list.look.text);
         let Trial { best, segments, begun, finished, .. } = &self.stage.trial;
         let rival = self.rival(self.list.focus).filter(|rival| rival.name.is_some());
-        let mut y = RIGHT.y + 12;
-        let heads = [words!("trial.best"), words!("trial.segment"), words!("trial.rival")];
-        for (nth, (head, right)) in heads.into_iter().zip(COLUMNS).enumerate() {
-            if nth < 2 || rival.is_some() {
-                let font = Font::fitting(list.look.text, COLUMN, head);
-                list.text(font, Align::Right, right, y, Colour::DIM, head);
-            }
-        }
-        y += LINE + 2;
         let of = self.stage.segments;
         let at = |ticks: &[Option<u32>], nth: usize| ticks.get(nth).copied().flatten();
         let shown = rival.filter(|_| best.is_empty()).map_or(best, |rival| &rival.splits);
-        for (place, nth) in order(shown, of).into_iter().enumerate() {
-            let is_last = nth + 1 == of;
-            let colour = if is_last { Colour::AMBER } else { Colour::PAPER };
-            list.text(font, Align::Left, RIGHT.x + 10, y, colour, SegmentName { nth: place, of });
+        let order = order(shown, of);
+        let rows: Vec<(usize, Rect)> = self.splits.rows().collect();
+        let Some(right) = rows.first().map(|(_, place)| place.right() - GAP) else { return };
+        // Right edges of the best run, the best segment and the selected run.
+        let columns = [2, 1, 0].map(|nth| right - nth * (COLUMN + GAP));
+        let heads = [words!("trial.best"), words!("trial.segment"), words!("trial.rival")];
+        for (nth, (head, right)) in heads.into_iter().zip(columns).enumerate() {
+            if nth < 2 || rival.is_some() {
+                let font = Font::fitting(list.look.text, COLUMN, head);
+                list.text(font, Align::Right, right, RIGHT.y + 12, Colour::DIM, head);
+            }
+        }
+        let left = SPLITS.x + 6;
+        // All names have the size in which the longest one fits.
+        let longest = SegmentName { nth: of.saturating_sub(2), of };
+        let name_font = Font::fitting(list.look.text, columns[0] - COLUMN - left, &longest);
+        let middle = |font: Font, place: Rect| place.y + (place.h - font.capital()) / 2;
+        for &(place_of, row) in &rows {
+            let (nth, y) = (order[place_of], middle(font, row));
+            let colour = if nth + 1 == of { Colour::AMBER } else { Colour::PAPER };
+            let name = SegmentName { nth: place_of, of };
+            list.text(name_font, Align::Left, left, middle(name_font, row), colour, name);
             let figures = [at(best, nth), at(segments, nth)];
-            for (ticks, right) in figures.into_iter().zip(COLUMNS) {
+            for (ticks, right) in figures.into_iter().zip(columns) {
                 match ticks {
                     Some(ticks) => list.text(font, Align::Right, right, y, colour, Time(ticks)),
                     None => list.text(font, Align::Right, right, y, Colour::DIM, format_args!("-")),
@@ -206,22 +241,24 @@ impl TrialStart {
             }
             if let Some(theirs) = rival.and_then(|rival| at(&rival.splits, nth)) {
                 match at(best, nth).map(|ours| i64::from(ours) - i64::from(theirs)) {
-                    Some(by) => list.text(font, Align::Right, COLUMNS[2], y, colour_of(by), Apart(by)),
-                    None => list.text(font, Align::Right, COLUMNS[2], y, Colour::PAPER, Time(theirs)),
+                    Some(by) => list.text(font, Align::Right, columns[2], y, colour_of(by), Apart(by)),
+                    None => list.text(font, Align::Right, columns[2], y, Colour::PAPER, Time(theirs)),
                 }
             }
-            y += LINE;
         }
-        y += 4;
-        list.fill(Rect::new(RIGHT.x + 10, y - 6, RIGHT.w - 20, 1), Colour::rgb(0x3a4260));
+        self.splits.draw(list);
+        let mut y = rows.last().map_or(SPLITS.y, |(_, place)| place.bottom()) + 2;
+        list.fill(Rect::new(left, y, RIGHT.right() - 10 - left, 1), Colour::rgb(0x3a4260));
+        y += 8;
         if let Some(sum) = self.stage.trial.sum_of_best() {
-            list.text(font, Align::Left, RIGHT.x + 10, y + 4, Colour::DIM, words!("trial.sum"));
-            list.text(font, Align::Right, COLUMNS[1], y + 4, Colour::PAPER, Time(sum));
+            let font = Font::fitting(list.look.text, columns[1] - COLUMN - left, words!("trial.sum"));
+            list.text(font, Align::Left, left, y, Colour::DIM, words!("trial.sum"));
+            list.text(Font::of(list.look.text), Align::Right, columns[1], y, Colour::PAPER, Time(sum));
             y += LINE;
         }
         let begun = *begun;
         let tries = words!("trial.tries", begun = begun, finished = finished);
-        list.text(font, Align::Left, RIGHT.x + 10, y + 4, Colour::DIM, &tries);
+        list.text(font, Align::Left, left, y, Colour::DIM, &tries);
     }
 }
 
@@ -244,6 +281,7 @@ impl Screen for TrialStart {
             Some(rival) => rival.name.clone().unwrap_or_else(|| "own best".into()),
         };
         let mut offers = self.list.offers(name);
+        offers.extend(self.splits.offers(["splits before", "splits behind"]));
         offers.push(Offer::new("back", BACK, By::Keys));
         offers
     }

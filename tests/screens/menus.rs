@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::common::files::{recorded, shipped};
+use quadrant::career::trials::Trial;
 use quadrant::career::{Best, Bests, Totals, Verdict};
 use quadrant::draw::sprites::Sprite;
 use quadrant::draw::{Colour, Command, DrawList};
@@ -17,8 +18,10 @@ use quadrant::scene::map::Map;
 use quadrant::scene::map::plan::{Quadrant, Stage, StageState, Tree, quarters};
 use quadrant::scene::play::{Play, Start};
 use quadrant::scene::results::{After, Results};
+use quadrant::scene::statistics::{Shown, Statistics};
 use quadrant::scene::title::{Demo, Title};
-use quadrant::scene::{Click, Controls, How, Key, MenuKey, Next, Pointer, Typed};
+use quadrant::scene::trial::{Stage as Attacked, TrialStart};
+use quadrant::scene::{Click, Controls, How, Key, MenuKey, Next, Pointer, Screen, Typed};
 use quadrant::settings::TextSize;
 use quadrant::sim::drum::BLAST_RADIUS;
 use quadrant::sim::progress::{Grade, Results as Figures};
@@ -557,4 +560,73 @@ fn a_ghost_runs_beside_the_game_and_changes_no_hash() {
     }
     assert_eq!((raced.world().tick(), raced.ghost().unwrap().tick()), (400, 400), "back together");
     assert!(raced.is_no_record().is_some(), "rewinding sets no record");
+}
+
+/// Presses a key until `arrow` is not offered any more. Returns how often.
+fn presses_until_no_more(screen: &mut impl Screen, arrow: &str, with: MenuKey) -> usize {
+    let is_offered = |screen: &dyn Screen| screen.offers().iter().any(|offer| offer.name == arrow);
+    let mut times = 0;
+    while is_offered(screen) {
+        assert!(times < 100, "{with:?} does not lead to the end of {arrow}");
+        screen.tick(key(with));
+        times += 1;
+    }
+    times
+}
+
+/// The arrow for the mouse does the same as the keys.
+fn clicks_until_no_more(screen: &mut impl Screen, arrow: &str) -> usize {
+    let mut times = 0;
+    while let Some(offer) = screen.offers().into_iter().find(|offer| offer.name == arrow) {
+        assert!(times < 100, "clicks do not lead to the end of {arrow}");
+        let at = offer.place.center();
+        screen.tick(click((at.x, at.y)));
+        times += 1;
+    }
+    times
+}
+
+/// The lowest pixel of all letters in the panel of the splits.
+fn end_of_splits(trial: &TrialStart) -> i32 {
+    let mut list = DrawList::new(640, 360);
+    trial.draw(&mut list);
+    let in_panel = |(x, y): &(i32, i32)| (270..620).contains(x) && (62..336).contains(y);
+    list.points.iter().copied().filter(in_panel).map(|(_, y)| y).max().unwrap_or_default()
+}
+
+#[test]
+fn all_splits_of_a_stage_with_many_checkpoints_can_be_seen() {
+    let trial = |segments: u32| {
+        let times: Vec<Option<u32>> = (1..=segments).map(|nth| Some(nth * 600)).collect();
+        TrialStart::new(Attacked {
+            title: "Yard".into(),
+            theme: Theme::Docks,
+            difficulty: Difficulty::Normal,
+            segments: segments as usize,
+            trial: Trial { begun: 3, finished: 1, best: times.clone(), segments: times },
+            rivals: Vec::new(),
+            folder: String::new(),
+        })
+    };
+    for segments in [1, 12, 24] {
+        assert!(end_of_splits(&trial(segments)) < 326, "{segments} are inside the panel");
+    }
+    let mut many = trial(24);
+    assert_eq!(presses_until_no_more(&mut many, "splits behind", MenuKey::Right), 1, "two pages of 12");
+    assert_eq!(presses_until_no_more(&mut many, "splits before", MenuKey::Left), 1);
+    assert_eq!(clicks_until_no_more(&mut many, "splits behind"), 1);
+    let wheel = Pointer { at: (300, 200), wheel: 1, ..Pointer::default() };
+    (0..12).for_each(|_| _ = many.tick(Controls { pointer: wheel, ..Controls::default() }));
+    assert!(many.offers().iter().all(|offer| offer.name != "splits before"), "the wheel scrolls what is under it");
+}
+
+#[test]
+fn all_kinds_of_enemies_are_in_the_statistics() {
+    let kills = (0..17).map(|nth| (format!("enemy {nth}"), 17 - nth)).collect();
+    let shown = Shown { totals: Vec::new(), checks: (0, 0), kills, causes: Vec::new(), stages: Vec::new() };
+    let mut statistics = Statistics::new(shown);
+    statistics.open(1);
+    assert_eq!(presses_until_no_more(&mut statistics, "down", MenuKey::Down), 5, "12 of 17 fit");
+    assert_eq!(presses_until_no_more(&mut statistics, "up", MenuKey::Up), 5);
+    assert_eq!(clicks_until_no_more(&mut statistics, "down"), 1);
 }

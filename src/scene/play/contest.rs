@@ -121,15 +121,23 @@ impl Trial {
 }
 
 pub fn colour_of(behind: i64) -> Colour {
-    if behind <= 0 { AHEAD } else { BEHIND }
+    match behind {
+        ..0 => AHEAD,
+        0 => Colour::PAPER,
+        1.. => BEHIND,
+    }
 }
 
-/// A difference of two times in ticks, with its sign.
+/// A difference of two times in ticks, with its sign if it has one.
 pub struct Apart(pub i64);
 
 impl std::fmt::Display for Apart {
     fn fmt(&self, out: &mut std::fmt::Formatter) -> std::fmt::Result {
-        let sign = if self.0 > 0 { '+' } else { '-' };
+        let sign = match self.0 {
+            ..0 => "-",
+            0 => "",
+            1.. => "+",
+        };
         let ticks = u32::try_from(self.0.unsigned_abs()).unwrap_or(u32::MAX);
         match ticks < 60 * TICKS_A_SECOND {
             true => {
@@ -155,5 +163,18 @@ impl std::fmt::Display for SegmentName {
             true => words!("trial.exit").fmt(out),
             false => words!("trial.checkpoint", number = self.nth + 1).fmt(out),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_times_have_no_sign_and_no_side() {
+        let shown = |by: i64| (Apart(by).to_string(), colour_of(by));
+        assert_eq!(shown(0), ("0.00".into(), Colour::PAPER));
+        assert_eq!(shown(-30), ("-0.50".into(), AHEAD));
+        assert_eq!(shown(30), ("+0.50".into(), BEHIND));
     }
 }
