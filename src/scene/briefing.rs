@@ -84,19 +84,24 @@ impl Briefing {
         list.text(font, Align::Left, PAPER.x, PAPER.y - 44, Colour::PAPER, place_of(level.theme));
         let name = &level.name;
         list.text(Font::Large, Align::Left, PAPER.x, PAPER.y - 26, Colour::AMBER, name);
-        list.fill(PAPER, Colour::INK.with_alpha(225));
-        list.fill(Rect { h: 2, ..PAPER }, Colour::AMBER);
         let face = (PAPER.x + PAD, PAPER.y + PAD);
-        portrait::draw(list, face, Speaker::Wen, !self.is_all_said(), self.ticks);
         let left = face.0 + SIDE + PAD;
-        list.text(font, Align::Left, left, face.1, Colour::AMBER, portrait::name(Speaker::Wen));
         let width = PAPER.right() - PAD - left;
         let mut y = face.1 + font.line();
+        // The goals are below the face and below all words, so they stay in place while the words appear.
+        let words_end = y + font.lines(self.text(), width).count() as i32 * font.line();
+        let goals = (face.1 + SIDE + 28).max(words_end + 12);
+        let end = goals + (level.objectives.len() as i32 + 1) * (font.line() + 2);
+        let paper = Rect { h: PAPER.h.max(end - PAPER.y), ..PAPER };
+        list.fill(paper, Colour::INK.with_alpha(225));
+        list.fill(Rect { h: 2, ..paper }, Colour::AMBER);
+        portrait::draw(list, face, Speaker::Wen, !self.is_all_said(), self.ticks);
+        list.text(font, Align::Left, left, face.1, Colour::AMBER, portrait::name(Speaker::Wen));
         for (_, shown) in font.written(self.text(), width, self.letters()) {
             list.text(font, Align::Left, left, y, Colour::PAPER, shown);
             y += font.line();
         }
-        draw_goals(list, world, PAPER.y + PAD + SIDE + 28);
+        draw_goals(list, world, goals);
         hints::draw_back(list, self.hovers_back);
         let fade = OPENING.saturating_sub(self.ticks) * 255 / OPENING;
         list.fill(list.bounds(), Colour::INK.with_alpha(fade as u8));
@@ -109,7 +114,7 @@ impl Briefing {
 /// Draws what must be done, the exit last, and then what may be done.
 fn draw_goals(list: &mut DrawList, world: &World, top: i32) {
     let font = Font::of(list.look.text);
-    list.fill(Rect::new(PAPER.x + PAD, top - 14, PAPER.w - 2 * PAD, 1), Colour::rgb(0x3a4260));
+    list.fill(Rect::new(PAPER.x + PAD, top - 10, PAPER.w - 2 * PAD, 1), Colour::rgb(0x3a4260));
     let mut y = top;
     let mut line = |list: &mut DrawList, colour: Colour, text: std::fmt::Arguments| {
         list.fill(Rect::new(PAPER.x + PAD, y + font.capital() / 2 - 2, 5, 5), colour);

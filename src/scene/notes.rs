@@ -1,5 +1,5 @@
-//! The notes that were found as intel: on the left the stages, on the right what is written in those of one stage. A note
-//! that was not found yet is a dark line. It is opened from the level map.
+//! The notes that were found as intel: on the left the stages, on the right what is written in those of one stage. A dark
+//! line below counts those that were not found yet. It is opened from the level map.
 
 use super::hints::{self, BACK, MenuAction};
 use super::offer::{By, Offer};
@@ -11,8 +11,8 @@ use crate::geom::Rect;
 use crate::level::Theme;
 use crate::scene::Screen;
 
-const LEFT: Rect = Rect { x: 24, y: 44, w: 190, h: 284 };
-const RIGHT: Rect = Rect { x: 226, y: 44, w: 390, h: 284 };
+const LEFT: Rect = Rect { x: 24, y: 44, w: 236, h: 284 };
+const RIGHT: Rect = Rect { x: 268, y: 44, w: 348, h: 284 };
 const LINE: i32 = 17;
 const PAD: i32 = 12;
 
@@ -101,19 +101,22 @@ impl Notes {
             let y = row.y + (LINE - font.capital()) / 2;
             let count = words!("notes.count", done = done, all = all);
             list.text(font, Align::Right, row.right() - 6, y, colour, format_args!("{count}"));
+            let width = row.w - 18 - font.width(&count);
+            let font = Font::fitting(list.look.text, width, title);
+            let y = row.y + (LINE - font.capital()) / 2;
             list.text(font, Align::Left, row.x + 6, y, colour, title);
         }
         let Some(stage) = self.stages.get(self.nth) else { return };
         let mut y = RIGHT.y + PAD + 2;
         let width = RIGHT.w - 2 * PAD;
-        for note in &stage.notes {
-            let (colour, text) = match note {
-                Some(text) => (Colour::PAPER, text.as_str()),
-                None => (Colour::DIM, words!("notes.missing").as_str()),
-            };
-            let font = Font::of(list.look.text);
+        let mut write = |colour: Colour, text: &str| {
             list.fill(Rect::new(RIGHT.x + PAD, y - 6, 24, 1), Colour::AMBER);
             y = list.paragraph(font, Align::Left, (RIGHT.x + PAD, y), width, colour, text) + 14;
+        };
+        stage.notes.iter().flatten().for_each(|text| write(Colour::PAPER, text));
+        let missing = stage.notes.len() - stage.found();
+        if missing > 0 {
+            write(Colour::DIM, &words!("notes.missing", n = missing).to_string());
         }
         let hints = [(MenuAction::Move, words!("hint.choose")), (MenuAction::Back, words!("hint.map"))];
         hints::draw_on_strip(list, list.height - 16, self.device, &hints);
