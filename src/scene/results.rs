@@ -21,7 +21,7 @@ const MEDAL_TICKS: u32 = 16;
 const GRADE_TICKS: u32 = 22;
 /// Ticks in which the grade falls, from four times its size.
 const STAMP_TICKS: u32 = 8;
-const FRAME: Rect = Rect { x: 44, y: 48, w: 552, h: 222 };
+const FRAME: Rect = Rect { x: 20, y: 48, w: 600, h: 222 };
 const IN_A_ROW: usize = 3;
 const BUTTON: i32 = 24;
 
@@ -236,11 +236,11 @@ impl Results {
         let counted = |name: Text, count: Count| (count.of > 0).then_some((name, Figure::Of(count)));
         [
             Some((words!("results.time"), Figure::Time(self.figures.ticks))),
-            counted(words!("results.enemies"), progress.enemies),
+            counted(words!("statistics.kills"), progress.enemies),
             counted(words!("results.intel"), progress.intel),
             counted(words!("results.prisoners"), progress.prisoners),
             counted(words!("results.secrets"), progress.secrets),
-            Some((words!("results.deaths"), deaths)),
+            Some((words!("statistics.deaths"), deaths)),
             self.figures.lives.map(|lives| (words!("results.lives"), Figure::Both(lives))),
             Some((words!("results.combo"), Figure::Number(progress.best_combo))),
         ]

@@ -11,12 +11,17 @@ use crate::sim::progress::{Grade, Medal};
 use crate::words::Text;
 
 /// x of the label, and right edges of the figure and the previous best.
-const COLUMNS: (i32, i32, i32) = (FRAME.x + 16, FRAME.x + 218, FRAME.x + 318);
+const COLUMNS: (i32, i32, i32) = (FRAME.x + 16, FRAME.x + 274, FRAME.x + 354);
 const LINES_TOP: i32 = FRAME.y + 28;
 const LINE: i32 = 18;
-const MEDALS_AT: (i32, i32) = (FRAME.x + 346, FRAME.y + 86);
+const MEDALS_AT: (i32, i32) = (FRAME.x + 374, FRAME.y + 86);
 const MEDAL_STEP: i32 = 32;
-const GRADE_AT: (i32, i32) = (FRAME.x + 378, FRAME.y + 52);
+const GRADE_AT: (i32, i32) = (FRAME.x + 404, FRAME.y + 48);
+/// Left edge of the words beside the grade.
+const GRADE_WORDS: i32 = GRADE_AT.0 + 36;
+/// The feet of the heroes, who stand on the frame.
+const HERO_AT: (i32, i32) = (FRAME.x + 60, FRAME.y + 1);
+const HEROES_APART: i32 = 44;
 const GREEN: Colour = Colour::rgb(0x9ad08a);
 /// Dim but legible, for a medal that was not won.
 pub const MISSED: Colour = Colour::rgb(0x7f8aa3);
@@ -34,6 +39,7 @@ impl Results {
         list.fill(FRAME, Colour::INK.with_alpha(215));
         list.outline(FRAME, Colour::rgb(0x47506a));
         list.fill(Rect { h: 2, ..FRAME }, Colour::AMBER);
+        self.draw_heroes(list);
         self.draw_lines(list);
         self.draw_medals(list);
         self.draw_grade(list);
@@ -60,6 +66,15 @@ impl Results {
             (MenuAction::Back, words!("hint.map")),
         ];
         hints::draw_on_strip(list, list.height - 16, self.device, HINTS);
+    }
+
+    fn draw_heroes(&self, list: &mut DrawList) {
+        let pose = Sprite::PlayerVictory;
+        let sheets = [Some(pose), self.figures.lives.map(|_| pose.of_partner())];
+        for (nth, sprite) in (0..).zip(sheets.into_iter().flatten()) {
+            let (x, y) = (HERO_AT.0 + nth * HEROES_APART, HERO_AT.1);
+            list.sprite(sprite, pose.at(self.ticks.saturating_sub(OPENING)), x, y, false);
+        }
     }
 
     fn draw_lines(&self, list: &mut DrawList) {
@@ -156,9 +171,10 @@ impl Results {
     /// Draws the grade at four times the normal size, and larger while it falls.
     fn draw_grade(&self, list: &mut DrawList) {
         let (x, y) = GRADE_AT;
-        let right = FRAME.right() - 14;
         let font = Font::of(list.look.text);
-        list.text(font, Align::Right, right, y - 34, Colour::DIM, words!("results.grade"));
+        // Three lines beside the middle of the letter.
+        let line = |nth: i32| y - font.capital() / 2 + nth * (font.line() + 2);
+        list.text(font, Align::Left, GRADE_WORDS, line(-1), Colour::DIM, words!("results.grade"));
         let Some(fallen) = self.ticks.checked_sub(self.grade_falls()) else {
             list.outline(Rect::new(x - 24, y - 30, 48, 60), Colour::rgb(0x2a2f42));
             return;
@@ -178,15 +194,15 @@ impl Results {
         });
         if fallen >= STAMP_TICKS {
             let words = word_for(grade);
-            list.text(font, Align::Right, right, y - 8, Colour::PAPER, words);
+            list.text(font, Align::Left, GRADE_WORDS, line(0), Colour::PAPER, words);
             let before = self.verdict.as_ref().and_then(|verdict| verdict.before.as_ref()?.grade);
             if let Some(before) = before {
                 let letter = before.letter();
                 list.text(
                     font,
-                    Align::Right,
-                    right,
-                    y + 12,
+                    Align::Left,
+                    GRADE_WORDS,
+                    line(1),
                     Colour::DIM,
                     words!("results.best_before", grade = letter),
                 );
