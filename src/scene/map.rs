@@ -24,7 +24,7 @@ use plan::{Quadrant, Stage, StageState, Tree};
 const ZOOM_TICKS: u32 = 26;
 pub(super) const WHOLE: Rect = Rect { x: 20, y: 36, w: 296, h: 296 };
 const PANEL: Rect = Rect { x: 336, y: 36, w: 284, h: 296 };
-const BUTTON: i32 = 22;
+const BUTTON: i32 = 20;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Focus {
@@ -160,7 +160,7 @@ impl Map {
         }
         let height =
             Buttons::<How>::height(play.len(), 1, BUTTON) + 4 + Buttons::<How>::height(others.len(), 2, BUTTON);
-        let area = Rect::new(PANEL.x + 12, PANEL.bottom() - 10 - height, PANEL.w - 24, height);
+        let area = Rect::new(PANEL.x + 12, PANEL.bottom() - 8 - height, PANEL.w - 24, height);
         let below = Rect { y: area.bottom() - Buttons::<How>::height(others.len(), 2, BUTTON), ..area };
         self.buttons = Buttons::grid(&play, 1, area, BUTTON).and(Buttons::grid(&others, 2, below, BUTTON));
     }

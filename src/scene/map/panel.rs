@@ -58,10 +58,7 @@ pub(super) fn draw(map: &Map, list: &mut DrawList) {
             top = list.paragraph(font, Align::Left, (left, y + font.line()), right - left, Colour::PAPER, why) + 6;
         }
         StageState::Open => match stage.best(map.difficulty) {
-            Some(best) => {
-                draw_best(best, left, right, y, list);
-                top = y + 118;
-            }
+            Some(best) => draw_best(best, left, right, y, list),
             None => {
                 let (font, on) = (Font::of(list.look.text), map.difficulty.name());
                 let no_best = words!("map.no_best", difficulty = on);
@@ -74,7 +71,7 @@ pub(super) fn draw(map: &Map, list: &mut DrawList) {
         },
     }
     if let Some(bests) = stage.bests.as_ref().filter(|_| stage.state == StageState::Open) {
-        let y = if stage.best(map.difficulty).is_some() { y + 102 } else { y + 22 };
+        let y = if stage.best(map.difficulty).is_some() { y + 92 } else { y + 22 };
         draw_difficulties(map, bests, (left, right), y, list);
         top = y + 20;
     }
@@ -156,7 +153,7 @@ fn draw_best(best: &Best, left: i32, right: i32, y: i32, list: &mut DrawList) {
         });
     }
     for (nth, medal) in (0..).zip(Medal::ALL) {
-        let (x, y) = (left + nth % 2 * 132, y + 38 + nth / 2 * 30);
+        let (x, y) = (left + nth % 2 * 132, y + 34 + nth / 2 * 28);
         let won = best.has(medal);
         list.sprite(if won { sprite_of(medal) } else { Sprite::MedalsNone }, 0, x, y, false);
         let colour = if won { Colour::PAPER } else { MISSED };
