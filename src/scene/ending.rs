@@ -205,12 +205,12 @@ fn figures(quadrants: &[Quadrant], totals: Totals) -> Vec<(Text, String)> {
     if totals.stages > 0 {
         let minutes = totals.ticks / u64::from(60 * TICKS_A_SECOND);
         lines.extend([
-            (words!("ending.runs"), totals.stages.to_string()),
+            (words!("statistics.runs"), totals.stages.to_string()),
             (words!("ending.time"), format!("{}:{:02} h", minutes / 60, minutes % 60)),
-            (words!("ending.enemies"), totals.foes.to_string()),
-            (words!("ending.drums"), totals.drums.to_string()),
-            (words!("ending.prisoners"), totals.prisoners.to_string()),
-            (words!("ending.lives"), totals.deaths.to_string()),
+            (words!("statistics.kills"), totals.foes.to_string()),
+            (words!("statistics.drums"), totals.drums.to_string()),
+            (words!("statistics.prisoners"), totals.prisoners.to_string()),
+            (words!("statistics.deaths"), totals.deaths.to_string()),
         ]);
     }
     lines

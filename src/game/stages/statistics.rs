@@ -61,7 +61,7 @@ pub fn statistics(library: &Library, keeper: &Keeper) -> Result<Statistics, Stri
     Ok(Statistics::new(Shown {
         totals: vec![
             (words!("statistics.time"), hours(all.ticks)),
-            (words!("statistics.cleared"), totals.stages.to_string()),
+            (words!("statistics.runs"), totals.stages.to_string()),
             (words!("statistics.kills"), all.kills().to_string()),
             (words!("statistics.deaths"), all.deaths().to_string()),
             (words!("statistics.shots"), all.shots.to_string()),
