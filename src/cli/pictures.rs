@@ -53,8 +53,8 @@ const CONTROL_PAGES: [(&str, Page); 4] = [
 const SETTLED: u32 = 120;
 /// The same for the results, which count up first.
 const COUNTED: u32 = 600;
-/// Each panel is shown for so many ticks.
-const PANEL_TICKS: u32 = 600;
+/// The same for the panels, whose words are written letter by letter.
+const WRITTEN: u32 = 600;
 
 #[derive(Clone, Copy)]
 enum Overlay {
@@ -207,9 +207,13 @@ fn shot_of_scene(
                 "opening" => Panels::opening(),
                 _ => Panels::ending(scene == "ending-found"),
             };
-            for nth in 0..tick {
-                let menu = ((nth + 1) % PANEL_TICKS >= PANEL_TICKS - 1).then_some(MenuKey::Choose);
-                panels.tick(Controls { menu, ..Controls::default() });
+            let page = page_number(shot)?;
+            let pages = panels.open(page);
+            if !(1..=pages).contains(&page) {
+                return Err(Failure::Usage(format!("--page {page}: the pages of this scene are 1 to {pages}")));
+            }
+            for _ in 0..shot.tick.unwrap_or(WRITTEN) {
+                panels.tick(Default::default());
             }
             panels.draw(list);
             Ok(())
@@ -299,17 +303,18 @@ fn draw_gallery(shot: &Shot, words: &Words, list: &mut DrawList) -> Result<(), F
             return Err(Failure::Usage(format!("unexpected argument {word}; the gallery takes one name of a sheet")));
         }
     };
-    let page = match &shot.lab.page {
-        None => 1,
-        Some(page) => {
-            page.parse().map_err(|_| Failure::Usage(format!("--page {page}: the pages of the gallery are numbers")))?
-        }
-    };
+    let page = page_number(shot)?;
     let pages = gallery::draw(list, sheets, page);
     if !(1..=pages).contains(&page) {
         return Err(Failure::Usage(format!("--page {page}: at this --size the pages are 1 to {pages}")));
     }
     Ok(())
+}
+
+/// Returns the page of a scene whose pages are numbers, from 1.
+fn page_number(shot: &Shot) -> Result<usize, Failure> {
+    let Some(page) = &shot.lab.page else { return Ok(1) };
+    page.parse().map_err(|_| Failure::Usage(format!("--page {page}: the pages of this scene are numbers")))
 }
 
 fn shot_of_level(shot: &Shot, words: &Words, library: &Library, list: &mut DrawList) -> Result<(), Failure> {

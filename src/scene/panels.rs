@@ -72,6 +72,12 @@ impl Panels {
         }
     }
 
+    /// Opens a panel by its number, from 1. Returns how many there are.
+    pub fn open(&mut self, page: usize) -> usize {
+        self.nth = page.clamp(1, self.pages.len()) - 1;
+        self.pages.len()
+    }
+
     pub fn is_opening(&self) -> bool {
         self.told == Told::Opening
     }
