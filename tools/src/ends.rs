@@ -3,8 +3,9 @@
 //! burns it, and a laser dissolves it. The dead have lost their weapon and what they wore on the head. The game throws
 //! both (sheet gear).
 
-use crate::body::{Foot, Stance, foot, paint_turned};
+use crate::body::{foot, paint_turned};
 use crate::canvas::{Canvas, bayer};
+use crate::falls::{Falls, Lie, fallen, kneeling, mixed};
 use crate::gaits;
 use crate::math::{Point, at, sin};
 use crate::mirror::paint_star_of;
@@ -13,7 +14,7 @@ use crate::rng::Rng;
 use crate::sheet::Sheet;
 use crate::soldier::*;
 
-pub fn sheet(kit: &Kit, lit: fn(Color) -> Color) -> Sheet {
+pub fn sheet(kit: &Kit, falls: &Falls, lit: fn(Color) -> Color) -> Sheet {
     let mut sheet = Sheet::new(kit.name, kit.note, CELL, PIVOT);
     let paint = |pose: &Pose| {
         let mut canvas = trooper_frame(kit, pose);
@@ -21,20 +22,19 @@ pub fn sheet(kit: &Kit, lit: fn(Color) -> Color) -> Sheet {
         rest_on(&mut canvas, PIVOT.1);
         canvas
     };
-    let all = |poses: Vec<Pose>| poses.iter().map(&paint).collect::<Vec<_>>();
-    sheet.clip("shot", 5, false, landing(all(thrown_back()), PIVOT));
-    sheet.clip("felled", 5, false, landing(all(fall_forward()), PIVOT));
-    sheet.clip("blown", 4, false, blown(&paint));
-    sheet.clip("burnt", 4, false, burnt(&paint));
+    sheet.clip("shot", 5, false, landing(thrown_back(falls.shot, &paint), 4, PIVOT));
+    sheet.clip("felled", 5, false, landing(felled(falls.felled, &paint), 6, PIVOT));
+    sheet.clip("blown", 4, false, blown(falls.blown, &paint));
+    sheet.clip("burnt", 4, false, burnt(&falls.burnt, &paint));
     sheet.clip("dissolved", 3, false, dissolved(&paint(&STRUCK)));
     sheet
 }
 
-/// Dust flies to both sides as a body hits the floor, in its fifth frame, and settles. `floor` is the middle of the floor line.
-pub fn landing(mut frames: Vec<Canvas>, floor: (i32, i32)) -> Vec<Canvas> {
+/// Dust flies to both sides as a body hits the floor, in frame `first`, and settles. `floor` is the middle of the floor line.
+pub fn landing(mut frames: Vec<Canvas>, first: usize, floor: (i32, i32)) -> Vec<Canvas> {
     for (nth, (away, rise, radius)) in [(16.0, 1.6, 2.6), (19.0, 3.4, 2.0), (21.0, 5.0, 1.3)].into_iter().enumerate() {
-        let body = frames[4 + nth].clone();
-        let canvas = &mut frames[4 + nth];
+        let body = frames[first + nth].clone();
+        let canvas = &mut frames[first + nth];
         for side in [-1.0, 1.0] {
             for (aside, up, share) in [(0.0, 0.0, 1.0), (4.0, 1.4, 0.7), (-3.0, 2.4, 0.6)] {
                 let puff = at(f64::from(floor.0) + side * (away + aside), f64::from(floor.1) - rise * 0.6 - up);
@@ -62,46 +62,73 @@ pub fn rest_on(body: &mut Canvas, row: i32) {
 const STRUCK: Pose =
     Pose { head: -0.06, hem: -1.0, ..pose(BRACED, -0.06, Hold::Lost(at(-7.0, -19.0), at(9.0, -20.0))) };
 
-/// A pose of a body that falls. Each hand is where the fall throws it.
-fn fallen(hip: (f64, f64), spine: f64, near: Foot, far: Foot, near_hand: (f64, f64), far_hand: (f64, f64)) -> Pose {
-    let hold = Hold::Lost(at(near_hand.0, near_hand.1), at(far_hand.0, far_hand.1));
-    pose(Stance { hip: at(hip.0, hip.1), near, far }, spine, hold)
+/// A frame of a fall, turned round or not.
+fn painted(lie: Lie, pose: &Pose, paint: &impl Fn(&Pose) -> Canvas) -> Canvas {
+    let canvas = paint(pose);
+    if lie.turned { canvas.mirrored() } else { canvas }
 }
 
-fn thrown_back() -> Vec<Pose> {
-    let poses = [
+/// Loses the ground under its feet, falls on its back or, if the shot has turned it round, on its face, and lies there.
+fn thrown_back(lie: Lie, paint: &impl Fn(&Pose) -> Canvas) -> Vec<Canvas> {
+    let back = [
         fallen((-1.0, -12.0), -0.07, foot(-2.6, 0.0, 0.0), foot(4.6, 1.0, -0.06), (4.0, -22.0), (7.0, -18.0)),
         fallen((-2.4, -12.8), -0.12, foot(1.0, 1.6, -0.06), foot(6.0, 4.0, -0.1), (-2.0, -25.0), (5.0, -22.0)),
         fallen((-3.8, -10.4), -0.17, foot(3.6, 3.8, -0.12), foot(6.2, 6.4, -0.16), (-9.0, -22.0), (-1.0, -22.0)),
         fallen((-4.2, -6.4), -0.22, foot(4.8, 4.4, -0.18), foot(5.0, 7.4, -0.2), (-12.0, -14.0), (-5.0, -16.0)),
-        fallen((-3.6, -3.8), -0.25, foot(5.6, 1.6, -0.2), foot(5.8, 4.0, -0.2), (-12.0, -7.0), (-7.0, -10.0)),
-        fallen((-3.2, -5.0), -0.25, foot(5.8, 0.8, -0.2), foot(6.6, 2.2, -0.2), (-11.0, -9.0), (-6.0, -10.6)),
-        fallen((-2.8, -3.8), -0.25, foot(6.6, 0.2, -0.22), foot(7.2, 1.0, -0.2), (-7.0, -6.4), (-4.0, -7.6)),
-        fallen((-2.8, -3.8), -0.25, foot(6.8, 0.2, -0.22), foot(5.4, 0.4, -0.14), (-6.6, -6.0), (-3.0, -6.6)),
-    ];
-    poses.map(|pose| Pose { head: -0.02, hem: pose.spine * 10.0, ..pose }).to_vec()
+    ]
+    .map(|pose| Pose { head: -0.02, hem: pose.spine * 10.0, ..pose });
+    // One that is turned round falls as if it had been struck from behind.
+    let away = if lie.turned { forward() } else { back };
+    let last = |share: f64| mixed(&lie.pose, &away[3], share);
+    vec![
+        paint(&back[0]),
+        paint(&back[1]),
+        painted(lie, &mixed(&away[2], &lie.pose, 0.2), paint),
+        painted(lie, &mixed(&away[3], &lie.pose, 0.5), paint),
+        painted(lie, &lie.pose, paint),
+        painted(lie, &last(0.16), paint),
+        painted(lie, &lie.pose, paint),
+        painted(lie, &lie.pose, paint),
+    ]
 }
 
-/// Doubles up over the blow, goes to its knees, and lies on its face with one arm stretched out.
-fn fall_forward() -> Vec<Pose> {
-    let lying =
-        |hip: f64| fallen((-2.4, hip), 0.25, foot(-12.6, 0.2, 0.2), foot(-10.0, 2.6, 0.3), (7.0, -2.0), (16.0, -2.0));
-    let poses = [
+/// Doubles up over a blow and goes to its knees.
+fn forward() -> [Pose; 4] {
+    [
         fallen((-2.6, -10.6), 0.12, foot(-4.6, 0.0, 0.0), foot(3.4, 0.0, 0.0), (3.0, -8.6), (5.0, -9.0)),
         fallen((-1.6, -9.4), 0.15, foot(-5.0, 0.0, 0.1), foot(2.4, 0.0, 0.0), (4.6, -7.0), (6.4, -7.4)),
         fallen((-0.4, -6.8), 0.14, foot(-6.4, 0.0, 0.18), foot(-2.4, 0.0, 0.16), (9.0, -8.0), (8.0, -6.0)),
         fallen((-0.8, -5.6), 0.18, foot(-8.0, 0.0, 0.2), foot(-5.6, 0.0, 0.19), (12.0, -5.0), (7.0, -3.0)),
-        lying(-4.0),
-        Pose { spine: 0.235, ..lying(-5.2) },
-        lying(-4.0),
-        lying(-4.0),
-    ];
-    poses.map(|pose| Pose { head: 0.0, ..pose }).to_vec()
+    ]
 }
 
-/// Turns over backwards in the air with its limbs spread, and lands on its face, black with soot. The game shows frame 6
-/// when it lands.
-fn blown(paint: &impl Fn(&Pose) -> Canvas) -> Vec<Canvas> {
+/// Spins round with its arms flung out, drops on its knees, sways there, and topples.
+fn felled(lie: Lie, paint: &impl Fn(&Pose) -> Canvas) -> Vec<Canvas> {
+    let doubled = forward()[0];
+    let spun = Pose {
+        head: -0.08,
+        hem: 3.0,
+        ..fallen((1.0, -11.0), -0.06, foot(-4.4, 0.6, 0.12), foot(3.0, 0.0, 0.0), (-11.0, -20.0), (10.0, -21.0))
+    };
+    let drops = kneeling(7.0, -0.05, -0.12, (-7.0, -7.0), (4.0, -6.0));
+    let sways = kneeling(6.4, 0.06, 0.12, (1.0, -4.4), (5.0, -4.0));
+    vec![
+        paint(&doubled),
+        paint(&spun).mirrored(),
+        paint(&Pose { hem: -2.0, ..mixed(&spun, &drops, 0.45) }),
+        paint(&drops),
+        paint(&sways),
+        painted(lie, &mixed(&sways, &lie.pose, 0.5), paint),
+        painted(lie, &lie.pose, paint),
+        painted(lie, &mixed(&lie.pose, &sways, 0.1), paint),
+        painted(lie, &lie.pose, paint),
+        painted(lie, &lie.pose, paint),
+    ]
+}
+
+/// Turns over backwards in the air with its limbs spread, lands on its shoulders with its legs up, and stays far behind, black
+/// with soot. The game shows frame 6 when it lands.
+fn blown(lie: Lie, paint: &impl Fn(&Pose) -> Canvas) -> Vec<Canvas> {
     let spread = |reach: f64| {
         let stance = standing(-15.0, foot(-4.0 - reach, 6.4, 0.16), foot(7.0 + reach, 3.0, -0.12));
         let hold = Hold::Lost(at(-8.0 - reach, -17.0), at(6.0 + reach, -27.0));
@@ -113,15 +140,23 @@ fn blown(paint: &impl Fn(&Pose) -> Canvas) -> Vec<Canvas> {
             // The middle of the figure becomes the middle of the turn.
             let figure = Canvas::from_pixels(44, 44, |x, y| figure.get(x + 10, y + 5));
             let mut canvas = Canvas::new(CELL.0, CELL.1);
-            let height = [25.0, 24.0, 24.0, 26.0, 30.0, 35.0][frame];
-            paint_turned(&mut canvas, &figure, at(32.0, height), -0.05 - frame as f64 * 0.14);
+            let (x, height) =
+                [(32.0, 25.0), (31.0, 24.0), (29.0, 24.0), (27.0, 26.0), (26.0, 29.0), (25.0, 34.0)][frame];
+            paint_turned(&mut canvas, &figure, at(x, height), -0.05 - frame as f64 * 0.23);
             canvas
         })
         .collect();
-    frames.extend(fall_forward()[4..].iter().map(paint));
+    let shoulders = |hip: f64, legs: f64| {
+        let (near, far) = (foot(-5.4, legs, -0.3), foot(-2.0, legs * 0.8, -0.26));
+        fallen((-10.0, -hip), -0.27, near, far, (-22.0, -3.0), (-20.0, -9.0))
+    };
+    frames.push(paint(&shoulders(6.4, 13.0)));
+    frames.push(painted(lie, &mixed(&lie.pose, &shoulders(4.0, 5.0), if lie.turned { 0.0 } else { 0.5 }), paint));
+    frames.extend([0; 2].map(|_| painted(lie, &lie.pose, paint)));
     for (frame, canvas) in frames.iter_mut().enumerate() {
-        soil(canvas, frame.min(4) as f64 / 7.0);
-        if (1..6).contains(&frame) {
+        rest_on(canvas, PIVOT.1);
+        soil(canvas, frame.min(4) as f64 / 12.0);
+        if (1..7).contains(&frame) {
             lit_at_edges(canvas);
         }
     }
@@ -152,16 +187,18 @@ pub fn soil(body: &mut Canvas, share: f64) {
     });
 }
 
-/// Beats at the flames, goes to its knees, falls, and stays behind as a charred body.
-fn burnt(paint: &impl Fn(&Pose) -> Canvas) -> Vec<Canvas> {
+/// Beats at the flames, goes to its knees, and stays there as a charred body.
+fn burnt(husk: &Pose, paint: &impl Fn(&Pose) -> Canvas) -> Vec<Canvas> {
     let beats = (0..8).map(|frame| {
         let wave = sin(frame as f64 / 4.0) * 5.0;
         let hold = Hold::Lost(at(-5.0 + wave, -25.0 + wave.abs() * 0.6), at(7.0 + wave, -26.0 + wave.abs()));
         Pose { hold, spine: 0.02 * wave / 5.0, head: -0.04, ..gaits::march(frame) }
     });
-    let falls = fall_forward();
     let (char_from, last) = (4, 16);
-    let poses: Vec<Pose> = beats.chain(falls[1..].iter().copied()).chain([falls[7]; 2]).collect();
+    let begs = |lift: f64| kneeling(7.4, -0.03, -0.1, (-9.0, -16.0 - lift), (6.0, -18.0 - lift));
+    let sinks = [(0.0, 5.0), (0.0, 2.0), (0.25, 0.0), (0.6, 0.0), (0.9, 0.0)]
+        .map(|(share, lift)| mixed(&begs(lift), husk, share));
+    let poses: Vec<Pose> = beats.chain(sinks).chain([*husk; 4]).collect();
     assert_eq!(poses.len(), last + 1, "the flames go out at the end");
     poses
         .iter()
@@ -178,9 +215,7 @@ fn burnt(paint: &impl Fn(&Pose) -> Canvas) -> Vec<Canvas> {
             } else {
                 canvas.recolor(|_, _, old| old.darker(1));
             }
-            if frame <= 10 {
-                lit_by_fire(&mut canvas);
-            }
+            lit_above(&mut canvas, if frame <= 10 { RUST.at(2) } else { KHAKI.at(2) });
             burning(&canvas, frame, size)
         })
         .collect()
@@ -202,12 +237,12 @@ pub fn charred(body: &mut Canvas, glow: f64) {
     });
 }
 
-/// The upper edge of a body that burns, so that its shape stands out from dark ground.
-fn lit_by_fire(body: &mut Canvas) {
+/// Lights the upper edge of a body that burns or has burnt, so that its shape stands out from dark ground.
+fn lit_above(body: &mut Canvas, light: Color) {
     let before = body.clone();
     body.recolor(|x, y, old| {
         let is_edge = old != INK && before.get(x, y - 1).is_none_or(|above| above == INK);
-        if is_edge { RUST.at(2) } else { old }
+        if is_edge { light } else { old }
     });
 }
 

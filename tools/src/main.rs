@@ -30,6 +30,7 @@ mod drums;
 mod effects;
 mod ends;
 mod exit;
+mod falls;
 mod font;
 mod font_tiny;
 mod forklift;

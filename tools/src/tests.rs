@@ -6,7 +6,7 @@ use std::{env, fs, process};
 
 use crate::canvas::Canvas;
 use crate::sheet::{Sheet, is_by_hand};
-use crate::{all_sheets, complaints, painted, soldier, troopers, write};
+use crate::{all_sheets, complaints, painted, soldier, troopers, worn, write};
 
 /// Sheets whose figures, like those of all enemies on foot, must not touch the sides of their cell: a cut-off arm would be
 /// visible.
@@ -332,6 +332,31 @@ fn those_who_wait_breathe_and_fidget() {
             .map(|clip| sheets.iter().find(|one| one.name == drone).expect("a drone").frames(clip)[0].rgba())
             .collect();
         assert_eq!(banks.len(), 4, "{drone}");
+    }
+}
+
+/// Players see how a trooper died until the end: no two causes leave bodies of the same shape, and no two kinds of trooper
+/// lie in the same way. All pictures have the same pivot.
+#[test]
+fn each_death_has_a_silhouette_of_its_own() {
+    const CAUSES: [&str; 4] = ["shot", "felled", "blown", "burnt"];
+    let ends: Vec<Sheet> = worn::sheets().into_iter().filter(|sheet| sheet.name.ends_with("_ends")).collect();
+    for (nth, sheet) in ends.iter().enumerate() {
+        let frame = |cause: &str, frame: usize| sheet.frames(cause)[frame.min(sheet.frames(cause).len() - 1)].clone();
+        for (one, other) in
+            (1..CAUSES.len()).flat_map(|nth| CAUSES[..nth].iter().map(move |other| (CAUSES[nth], *other)))
+        {
+            for time in 2..sheet.frames(one).len().max(sheet.frames(other).len()) {
+                let share = alike(&frame(one, time), &frame(other, time));
+                assert!(share < 60, "{}: {one} and {other} are {share} % alike in frame {time}", sheet.name);
+            }
+        }
+        for (cause, other) in CAUSES.into_iter().flat_map(|cause| ends[..nth].iter().map(move |other| (cause, other))) {
+            let share = alike(&frame(cause, usize::MAX), other.frames(cause).last().expect("a picture"));
+            assert!(share <= 82, "{} and {}: the ends of {cause} are {share} % alike", sheet.name, other.name);
+        }
+        let cut = |cell: &Canvas| (0..cell.height).any(|y| cell.get(0, y).or(cell.get(cell.width - 1, y)).is_some());
+        assert!(!sheet.cells.iter().any(cut), "{}: a body is cut off by the side of its cell", sheet.name);
     }
 }
 

@@ -5,6 +5,7 @@
 use crate::body::picture;
 use crate::canvas::Canvas;
 use crate::ends;
+use crate::falls::*;
 use crate::math::at;
 use crate::palette::*;
 use crate::sheet::Sheet;
@@ -58,28 +59,73 @@ struct Worn {
     head: &'static [&'static str],
     hair: Ramp,
     hat: (usize, usize),
+    falls: &'static Falls,
 }
 
 const TROOPERS: [Worn; 8] = [
-    Worn { kit: &RIFLEMAN, names: ["soldier_worn", "soldier_ends"], head: &CROPPED, hair: LEATHER, hat: (0, 6) },
-    Worn { kit: &MARKSMAN, names: ["marksman_worn", "marksman_ends"], head: &LONG, hair: GOLD.part(0, 3), hat: (0, 6) },
-    Worn { kit: &SNIPER, names: ["sniper_worn", "sniper_ends"], head: &BALD, hair: STEEL.part(2, 3), hat: (0, 5) },
-    Worn { kit: &SHIELD_BEARER, names: ["shield_worn", "shield_ends"], head: &CROPPED, hair: LEATHER, hat: (0, 8) },
-    Worn { kit: &CHARGER, names: ["charger_worn", "charger_ends"], head: &BALD, hair: LEATHER, hat: (0, 10) },
+    Worn {
+        kit: &RIFLEMAN,
+        names: ["soldier_worn", "soldier_ends"],
+        head: &CROPPED,
+        hair: LEATHER,
+        hat: (0, 6),
+        falls: &RIFLEMAN_FALLS,
+    },
+    Worn {
+        kit: &MARKSMAN,
+        names: ["marksman_worn", "marksman_ends"],
+        head: &LONG,
+        hair: GOLD.part(0, 3),
+        hat: (0, 6),
+        falls: &MARKSMAN_FALLS,
+    },
+    Worn {
+        kit: &SNIPER,
+        names: ["sniper_worn", "sniper_ends"],
+        head: &BALD,
+        hair: STEEL.part(2, 3),
+        hat: (0, 5),
+        falls: &SNIPER_FALLS,
+    },
+    Worn {
+        kit: &SHIELD_BEARER,
+        names: ["shield_worn", "shield_ends"],
+        head: &CROPPED,
+        hair: LEATHER,
+        hat: (0, 8),
+        falls: &SHIELD_FALLS,
+    },
+    Worn {
+        kit: &CHARGER,
+        names: ["charger_worn", "charger_ends"],
+        head: &BALD,
+        hair: LEATHER,
+        hat: (0, 10),
+        falls: &CHARGER_FALLS,
+    },
     Worn {
         kit: &GRENADIER,
         names: ["grenadier_worn", "grenadier_ends"],
         head: &BALD,
         hair: KHAKI.part(1, 3),
         hat: (0, 5),
+        falls: &GRENADIER_FALLS,
     },
-    Worn { kit: &mortar::CREW, names: ["mortar_worn", "mortar_ends"], head: &LONG, hair: RUST.part(0, 3), hat: (0, 6) },
+    Worn {
+        kit: &mortar::CREW,
+        names: ["mortar_worn", "mortar_ends"],
+        head: &LONG,
+        hair: RUST.part(0, 3),
+        hat: (0, 6),
+        falls: &MORTAR_FALLS,
+    },
     Worn {
         kit: &welder::WELDER,
         names: ["welder_worn", "welder_ends"],
         head: &CROPPED,
         hair: STEEL.part(3, 3),
         hat: (0, 11),
+        falls: &WELDER_FALLS,
     },
 ];
 
@@ -120,7 +166,7 @@ pub fn sheets() -> Vec<Sheet> {
             _ => rifle_sheet(&kit, EVERYWHERE),
         });
         let lit = if trooper.kit.name == "charger" { lit } else { |color| color };
-        all.push(ends::sheet(&trooper.kit(trooper.names[1], ENDS_NOTE), lit));
+        all.push(ends::sheet(&trooper.kit(trooper.names[1], ENDS_NOTE), trooper.falls, lit));
     }
     all.push(gear());
     all

@@ -23,8 +23,8 @@ pub fn sheet() -> Sheet {
     };
     let all = |poses: &[Pose]| poses.iter().map(large).collect::<Vec<Canvas>>();
     let floor = (PIVOT.0 + ASIDE.0, PIVOT.1 + ASIDE.1);
-    sheet.clip("shot", 5, false, ends::landing(all(&thrown_over()), floor));
-    sheet.clip("felled", 5, false, ends::landing(all(&on_its_snout()), floor));
+    sheet.clip("shot", 5, false, ends::landing(all(&thrown_over()), 4, floor));
+    sheet.clip("felled", 5, false, ends::landing(all(&on_its_snout()), 4, floor));
     sheet.clip("blown", 4, false, blown(&large));
     sheet.clip("burnt", 4, false, burnt(&large));
     let struck = Pose { visor: WHITE, ..hurt()[0] };
