@@ -3,6 +3,7 @@
 
 use crate::canvas::Canvas;
 use crate::ends::{burning, soil};
+use crate::gaits;
 use crate::math::{Point, at, joint, sin};
 use crate::palette::*;
 use crate::sheet::Sheet;
@@ -63,12 +64,30 @@ fn crawler() -> Sheet {
         sheet.cells.len() - poses.len()
     };
     let idle = |frame: usize| Pose {
-        drop: [0.0, 0.6, 1.0, 0.6][frame],
-        heat: [1, 1, 2, 1][frame],
-        swing: [0.0, 0.006, 0.0, -0.006][frame],
+        drop: [0.0, 0.5, 1.0, 1.3, 0.9, 0.4][frame],
+        heat: [1, 1, 2, 2, 1, 1][frame],
+        swing: [0.0, 0.006, 0.004, 0.0, -0.006, -0.004][frame],
         ..HANG
     };
-    clip("idle", 14, true, (0..4).map(idle).collect());
+    // It lets go with one leg, which twitches, then with another, and jerks up to the ceiling and back.
+    let twitches = |leg: usize, lift: f64, swing: f64| {
+        let mut grips = HANG.grips;
+        grips[leg] = grips[leg] + at(if leg == 0 { -2.0 } else { 2.0 }, lift);
+        Pose { grips, swing, drop: 1.0, ..HANG }
+    };
+    let jerks = |drop: f64, swing: f64, heat: u8| Pose { drop, swing, heat, ..HANG };
+    let fidget = [
+        twitches(3, 5.0, 0.012),
+        twitches(3, 10.0, 0.024),
+        twitches(3, 4.0, 0.016),
+        twitches(3, 9.0, 0.024),
+        twitches(0, 5.0, -0.012),
+        twitches(0, 10.0, -0.024),
+        jerks(-2.6, 0.0, 2),
+        jerks(3.0, 0.03, 2),
+        jerks(1.6, -0.02, 1),
+    ];
+    clip("idle", 10, true, gaits::idle(idle, &fidget));
     clip("crawl", 4, true, (0..8).map(crawl).collect());
     // It drops with its outer legs flung out, its eye wide open and its pot flaring, and takes hold again.
     let startled = |drop: f64, out: f64, heat: u8| Pose {

@@ -132,9 +132,9 @@ pub fn lurk(frame: usize, near_hand: Point, far_hand: Point, turns: f64) -> Pose
     Pose { head: -0.05, ..pose(stance, 0.07, Hold::Hands(near_hand + lower, far_hand + lower, turns)) }
 }
 
-/// The clip of a trooper that waits: some breaths, and then a fidget of its kind.
-pub fn idle(breath: impl Fn(usize) -> Pose, fidget: &[Pose]) -> Vec<Pose> {
-    (0..BREATHS * BREATH).map(|frame| breath(frame % BREATH)).chain(fidget.iter().copied()).collect()
+/// The clip of an enemy that waits: some breaths, and then a fidget of its kind.
+pub fn idle<T: Clone>(breath: impl Fn(usize) -> T, fidget: &[T]) -> Vec<T> {
+    (0..BREATHS * BREATH).map(|frame| breath(frame % BREATH)).chain(fidget.iter().cloned()).collect()
 }
 
 /// One with a rifle shifts its weight, shoulders the rifle to stretch an arm, and takes the rifle again.

@@ -3,6 +3,7 @@
 //! single wasps.
 
 use crate::canvas::Canvas;
+use crate::gaits;
 use crate::math::{Point, at, cos};
 use crate::palette::*;
 use crate::sheet::Sheet;
@@ -24,6 +25,8 @@ pub struct Pose {
     lift: f64,
     lean: f64,
     mouth: Mouth,
+    /// Where a lump is that it swallows: 0 is the head and 1 the floor.
+    lump: Option<f64>,
 }
 
 /// What the head of an open flower shows.
@@ -38,7 +41,7 @@ enum Mouth {
 }
 
 pub const fn pose(open: f64, swell: f64, lift: f64, lean: f64) -> Pose {
-    Pose { open, swell, lift, lean, mouth: Mouth::Teeth }
+    Pose { open, swell, lift, lean, mouth: Mouth::Teeth, lump: None }
 }
 
 fn spitter() -> Sheet {
@@ -52,12 +55,26 @@ fn spitter() -> Sheet {
     let mut clip = |name: &str, ticks: u32, repeat: bool, poses: &[Pose]| {
         sheet.clip(name, ticks, repeat, poses.iter().map(|pose| plant(*pose)).collect());
     };
-    clip(
-        "idle",
-        14,
-        true,
-        &[pose(0.0, 0.0, 0.0, 0.0), pose(0.0, 0.0, -0.8, 0.4), pose(0.0, 0.1, -1.2, 0.0), pose(0.0, 0.0, -0.6, -0.4)],
-    );
+    let breath = |frame: usize| {
+        let (lift, lean) = [(0.0, 0.0), (-0.5, 0.3), (-0.9, 0.5), (-1.3, 0.0), (-0.9, -0.5), (-0.4, -0.3)][frame];
+        pose(0.0, 0.0, lift, lean)
+    };
+    // It bends over to one side and to the other, stretches, and swallows: a lump goes down its stem. It stays shut, because
+    // an open one can be hit.
+    let swallows = |lump: f64, lift: f64| Pose { lump: Some(lump), ..pose(0.0, 0.0, lift, 0.0) };
+    let fidget = [
+        pose(0.05, 0.0, 1.0, 3.0),
+        pose(0.05, 0.0, 0.0, 6.0),
+        pose(0.05, 0.0, 1.0, -3.0),
+        pose(0.05, 0.0, 0.0, -5.0),
+        pose(0.0, 0.0, 4.4, 0.0),
+        swallows(0.1, 5.0),
+        swallows(0.4, 3.6),
+        swallows(0.7, 1.6),
+        swallows(1.0, -1.6),
+        pose(0.0, 0.0, -1.0, 0.0),
+    ];
+    clip("idle", 10, true, &gaits::idle(breath, &fidget));
     clip("alert", 5, false, &[pose(0.1, 0.0, 3.0, 0.0), pose(0.5, 0.3, 4.0, 1.4), pose(0.24, 0.0, 0.4, 0.4)]);
     clip(
         "swell",
@@ -155,10 +172,14 @@ pub fn petal(canvas: &mut Canvas, root: Point, turns: f64, length: f64, width: f
 
 pub fn plant(pose: Pose) -> Canvas {
     let mut canvas = Canvas::new(CELL.0, CELL.1);
-    let Pose { open, swell, lift, lean, mouth } = pose;
+    let Pose { open, swell, lift, lean, mouth, lump } = pose;
     let head = at(MIDDLE + lean, FLOOR - 13.0 - lift);
     paint_base(&mut canvas, 0.0);
     paint_stem(&mut canvas, head);
+    if let Some(share) = lump {
+        let middle = (head + at(0.0, 3.0)).mix(at(MIDDLE, FLOOR - 3.0), share);
+        canvas.soft_capsule(middle - at(1.4, 0.0), middle + at(1.4, 0.0), 5.2, 5.2, GREEN.part(1, 3));
+    }
     let back = MAGENTA.part(0, 2);
     let front = MAGENTA.part(0, 3);
     if mouth != Mouth::Teeth {

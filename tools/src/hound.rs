@@ -4,6 +4,7 @@
 mod ends;
 
 use crate::canvas::Canvas;
+use crate::gaits;
 use crate::math::{Point, at, cos, joint, sin};
 use crate::palette::*;
 use crate::sheet::Sheet;
@@ -70,7 +71,7 @@ fn sheet() -> Sheet {
         // The visor in a crouch, where the warning glows.
         sheet.muzzle((name == "tell").then_some((9, -12)));
     };
-    clip("idle", 14, true, (0..4).map(idle).collect());
+    clip("idle", 10, true, gaits::idle(idle, &sniffs_and_shakes()));
     clip("walk", 5, true, (0..8).map(trot).collect());
     clip("run", 3, true, (0..6).map(gallop).collect());
     clip("alert", 5, false, alert());
@@ -92,8 +93,43 @@ pub fn paint_loose_leg(canvas: &mut Canvas, middle: Point) {
 }
 
 fn idle(frame: usize) -> Pose {
-    let sink = at(0.0, [0.0, 0.5, 0.9, 0.4][frame]);
-    Pose { trunk: STAND.trunk + sink, nod: sink * 0.6, tail: STAND.tail + [0.0, 0.02, 0.0, -0.02][frame], ..STAND }
+    let sink = at(0.0, [0.0, 0.4, 0.8, 1.1, 0.8, 0.4][frame]);
+    let tail = STAND.tail + [0.0, 0.02, 0.03, 0.01, -0.02, -0.02][frame];
+    Pose { trunk: STAND.trunk + sink, nod: sink * 0.6, tail, ..STAND }
+}
+
+/// It sniffs along the floor, raises its head, and shakes itself.
+fn sniffs_and_shakes() -> Vec<Pose> {
+    let sniffs = |x: f64, head: f64, tail: f64| Pose {
+        trunk: STAND.trunk + at(0.0, 1.6),
+        tilt: 0.045,
+        nod: at(x, 5.0),
+        head,
+        tail,
+        ears: -0.04,
+        ..STAND
+    };
+    let shakes = |side: f64| Pose {
+        trunk: STAND.trunk + at(side * 1.2, 0.4),
+        tilt: -0.01 + side * 0.02,
+        nod: at(-side * 1.6, -1.0 + side),
+        head: 0.02 - side * 0.06,
+        tail: STAND.tail + side * 0.1,
+        ears: side * 0.14,
+        ..STAND
+    };
+    vec![
+        sniffs(0.6, 0.12, -0.02),
+        sniffs(2.4, 0.15, 0.03),
+        sniffs(1.0, 0.13, -0.03),
+        sniffs(3.0, 0.16, 0.03),
+        Pose { nod: at(0.0, -2.4), head: -0.08, tail: -0.12, ears: 0.06, ..STAND },
+        shakes(1.0),
+        shakes(-1.0),
+        shakes(1.0),
+        shakes(-1.0),
+        STAND,
+    ]
 }
 
 /// A paw on its way round: on the floor for the first half, then lifted and brought forward. `phase` is in turns.

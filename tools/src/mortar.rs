@@ -56,6 +56,8 @@ struct Step {
     pose: Pose,
     /// Pixels by which the barrel is pushed into the ground.
     recoil: f64,
+    /// Angle of the barrel, in turns from its usual one. Negative is steeper.
+    tilt: f64,
     shell: Option<Point>,
     /// Size of the flash at the muzzle.
     flash: f64,
@@ -68,7 +70,7 @@ pub fn sheets() -> Vec<Sheet> {
 fn kneel(sink: f64, lean: f64, near: (f64, f64), far: (f64, f64)) -> Step {
     let stance = Stance { hip: at(-7.0, -8.0 + sink), near: foot(-12.4, 0.0, 0.2), far: foot(-1.6, 0.0, 0.0) };
     let hold = Hold::Hands(at(near.0, near.1), at(far.0, far.1), EMPTY);
-    Step { pose: pose(stance, lean, hold), recoil: 0.0, shell: None, flash: 0.0 }
+    Step { pose: pose(stance, lean, hold), recoil: 0.0, tilt: 0.0, shell: None, flash: 0.0 }
 }
 
 pub fn crew(kit: &Kit) -> Sheet {
@@ -78,7 +80,23 @@ pub fn crew(kit: &Kit) -> Sheet {
         sheet.muzzle((name == "load").then_some((12, -20)));
     };
     let wait = |sink: f64| kneel(sink, 0.03, (3.0, -9.6 + sink), (7.4, -11.0 + sink * 0.5));
-    clip("idle", 15, true, &[wait(0.0), wait(0.4), wait(0.8), wait(0.4)]);
+    let breath = |frame: usize| wait([0.0, 0.4, 0.8, 1.1, 0.8, 0.4][frame]);
+    // It leans over the barrel, raises and lowers it, strikes it, and sits back to look along it.
+    let adjusts = |lean: f64, near: (f64, f64), far: (f64, f64), tilt: f64| {
+        let step = kneel(0.6, lean, near, far);
+        Step { tilt, pose: Pose { head: lean * 0.6, ..step.pose }, ..step }
+    };
+    let fidget = [
+        adjusts(0.08, (4.0, -11.0), (10.0, -15.0), 0.0),
+        adjusts(0.09, (5.0, -11.0), (10.6, -16.4), -0.02),
+        adjusts(0.07, (4.0, -12.0), (9.6, -18.0), -0.045),
+        adjusts(0.06, (2.0, -21.0), (9.6, -18.0), -0.045),
+        adjusts(0.1, (8.4, -15.0), (9.6, -16.0), 0.02),
+        adjusts(0.06, (2.0, -21.0), (10.0, -15.6), 0.02),
+        adjusts(0.1, (8.4, -14.0), (10.0, -14.8), 0.0),
+        adjusts(-0.05, (-1.0, -8.0), (6.0, -10.0), 0.0),
+    ];
+    clip("idle", 10, true, &gaits::idle(breath, &fidget));
     // It jumps up from behind the barrel, points ahead with a straight arm, and drops on its knee again.
     let rises = |hip: f64, lift: f64, lean: f64, near: (f64, f64), far: (f64, f64)| {
         let stance = Stance { hip: at(-6.0, hip), near: foot(-9.4, lift, 0.1), far: foot(-2.2, lift, 0.0) };
@@ -150,7 +168,7 @@ fn paint(kit: &Kit, step: &Step) -> Canvas {
 fn paint_gun(step: &Step) -> Canvas {
     let mut canvas = Canvas::new(CELL.0, CELL.1);
     let origin = at(f64::from(PIVOT.0), f64::from(PIVOT.1) - 1.0);
-    let turns = LEAN;
+    let turns = LEAN + step.tilt;
     let foot = origin + FOOT;
     let along = |distance: f64| foot + at(1.0, 0.0).turned(turns) * (distance - step.recoil);
     let legs_end = origin + at(17.0, -0.6);

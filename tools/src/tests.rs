@@ -319,9 +319,22 @@ fn those_who_wait_breathe_and_fidget() {
         let sheet = sheets.iter().find(|one| one.name == sheet).expect("a sheet of this name");
         sheet.frames(clip).iter().map(Canvas::rgba).collect::<HashSet<_>>().len()
     };
-    for trooper in ["soldier", "marksman", "sniper", "shield", "charger", "grenadier"] {
-        let count = drawings(trooper, "idle");
-        assert!(count >= 6 + 5, "{trooper}: {count} drawings");
+    for enemy in [
+        "soldier",
+        "marksman",
+        "sniper",
+        "shield",
+        "charger",
+        "grenadier",
+        "hound",
+        "mortar",
+        "welder",
+        "crawler",
+        "spitter",
+        "phaser",
+    ] {
+        let count = drawings(enemy, "idle");
+        assert!(count >= 6 + 5, "{enemy}: {count} drawings");
     }
     assert!(drawings("player_torso", "aim_forward") == 6 && drawings("player_torso", "fidget") >= 6);
     assert!(drawings("player_legs", "idle") >= 4);

@@ -1,6 +1,7 @@
 //! Paints the phaser of the Vault: a hollow robe with one eye and a ring of light, and the light where it will appear.
 
 use crate::canvas::{Canvas, bayer};
+use crate::gaits;
 use crate::math::{Point, at, cos, sin};
 use crate::mirror::paint_star_of;
 use crate::palette::*;
@@ -57,10 +58,23 @@ fn phaser() -> Sheet {
         CELL,
         (CELL.0 / 2, FLOOR as i32 + 1),
     );
-    let bob = |frame: usize| [0.0, 0.8, 1.2, 0.5][frame % 4];
-    let idle = |frame: usize| Pose { lift: bob(frame), sway: frame as f64 / 4.0, ..REST };
+    let breath =
+        |frame: usize| figure(Pose { lift: [0.0, 0.5, 1.0, 1.3, 0.9, 0.4][frame], sway: frame as f64 / 6.0, ..REST });
     let all = |poses: &[Pose]| poses.iter().map(|pose| figure(*pose)).collect::<Vec<Canvas>>();
-    sheet.clip("idle", 12, true, all(&[idle(0), idle(1), idle(2), idle(3)]));
+    // It flickers: for a moment it is half gone, jumps aside as a picture does that is out of step, and is whole again.
+    let flickers = |fade: usize, lean: f64, head: f64| faded(&figure(Pose { lean, head, lift: 1.0, ..REST }), fade);
+    let whole = |lean: f64, head: f64| figure(Pose { lean, head, lift: 0.6, ..REST });
+    let fidget = [
+        whole(0.0, 1.0),
+        flickers(2, -0.05, 0.0),
+        whole(0.04, -1.0),
+        flickers(2, 0.06, 1.0),
+        flickers(1, -0.06, 0.0),
+        flickers(2, 0.04, -1.0),
+        whole(-0.03, 1.4),
+        whole(0.0, 0.0),
+    ];
+    sheet.clip("idle", 10, true, gaits::idle(breath, &fidget));
     sheet.clip(
         "alert",
         5,

@@ -24,6 +24,27 @@ const MASK: [&str; 11] = [
     "....FFFFF...",
 ];
 
+/// The same with the mask pushed up, so that the face is visible: `k` is skin. The empty rows keep its middle in place.
+const LIFTED: [&str; 17] = [
+    "....MMMMM...",
+    "...MMMMMMMM.",
+    "..MMLLMMMMMM",
+    "..MMeYYYYeMM",
+    "..gGMMMMMMF.",
+    ".gGGGGGGG...",
+    ".gGLGGkkkk..",
+    ".gGGkkkkkk..",
+    ".ddGkkekke..",
+    ".ddkkkekke..",
+    "..dkmkkkkkk.",
+    "..dkmkkkkk..",
+    "...kkkeee...",
+    "....kkkk....",
+    "............",
+    "............",
+    "............",
+];
+
 pub const WELDER: Kit = Kit {
     name: "welder",
     note: "Painted by tools/src/welder.rs. ignite, then burn; refuel after it. The flame (sheet torch) starts at `muzzle`.",
@@ -58,6 +79,8 @@ struct Step {
     /// A small flame at the nozzle, or sparks.
     pilot: Option<f64>,
     valve: Valve,
+    /// Whether the mask is pushed up.
+    is_lifted: bool,
 }
 
 /// What the valve on top of the bottles does.
@@ -78,7 +101,7 @@ pub fn sheets() -> Vec<Sheet> {
 
 fn hold(pose: Pose, near: (f64, f64), far: (f64, f64), torch: f64) -> Step {
     let hold = Hold::Hands(at(near.0, near.1), at(far.0, far.1), EMPTY);
-    Step { pose: Pose { hold, ..pose }, torch, pilot: None, valve: Valve::Shut }
+    Step { pose: Pose { hold, ..pose }, torch, pilot: None, valve: Valve::Shut, is_lifted: false }
 }
 
 fn carried(pose: Pose, sink: f64) -> Step {
@@ -100,9 +123,26 @@ pub fn welder(kit: &Kit) -> Sheet {
         sheet.clip(name, ticks, repeat, steps.iter().map(|step| paint(kit, step)).collect());
         sheet.muzzle(Some(muzzle_of(&steps[steps.len() - 1])));
     };
-    let sink = [0.0, 0.0, 0.7, 0.7];
-    let idle: Vec<Step> = (0..4).map(|frame| carried(gaits::wait(frame, 0.02, Hold::Low), sink[frame])).collect();
-    clip("idle", 15, true, &idle);
+    let sink = [0.0, 0.2, 0.5, 0.8, 0.5, 0.2];
+    let breath = |frame: usize| carried(gaits::wait(frame, 0.02, Hold::Low), sink[frame]);
+    // It lifts its mask, wipes its brow, looks round, and drops the mask with a nod.
+    let lifts = |near: (f64, f64), head: f64, is_lifted: bool| {
+        let step = hold(pose(REST, 0.02, Hold::Low), near, (7.0, -9.0), 0.12);
+        Step { pose: Pose { head, ..step.pose }, is_lifted, ..step }
+    };
+    let fidget = [
+        lifts((5.4, -16.0), 0.0, false),
+        lifts((8.4, -21.0), -0.01, false),
+        lifts((8.6, -28.0), -0.05, true),
+        lifts((-2.0, -14.0), -0.03, true),
+        lifts((6.0, -25.0), 0.0, true),
+        lifts((1.0, -22.0), -0.03, true),
+        lifts((-2.0, -12.0), -0.05, true),
+        lifts((-1.0, -10.0), 0.04, true),
+        lifts((2.0, -9.6), 0.09, true),
+        lifts((2.0, -9.6), 0.06, false),
+    ];
+    clip("idle", 10, true, &gaits::idle(breath, &fidget));
     let walk: Vec<Step> = (0..8).map(|frame| carried(gaits::march(frame), sin(frame as f64 / 4.0) * 0.5)).collect();
     clip("walk", 6, true, &walk);
     // It jumps with the torch flung up and the other arm thrown back, and lands low.
@@ -195,7 +235,18 @@ fn paint(kit: &Kit, step: &Step) -> Canvas {
     }
     canvas.rim_lit(|_, _| true);
     canvas.outline(INK);
-    canvas.blit(&trooper_frame(kit, &step.pose), 0, 0);
+    let mut kit = *kit;
+    if step.is_lifted && kit.head == MASK {
+        kit.head = &LIFTED;
+        for (letter, color) in &mut kit.legend {
+            match letter {
+                'k' => *color = SKIN.at(2),
+                'm' => *color = SKIN.at(3),
+                _ => {}
+            }
+        }
+    }
+    canvas.blit(&trooper_frame(&kit, &step.pose), 0, 0);
     canvas.blit(&paint_torch(step, turned(-4.0, -4.0)), 0, 0);
     canvas.blit(&paint_valve(step.valve, turned(-8.0, -16.0)), 0, 0);
     canvas
