@@ -8,6 +8,7 @@ use super::common::{claim_picture, keeper, load_replay, load_replay_of, no_opera
 use super::lab::lab_options;
 use crate::career::Career;
 use crate::draw::overlay::{Counter, Overlays};
+use crate::draw::sprites::CLIPS;
 use crate::draw::view::View;
 use crate::draw::{DrawList, catalogue, gallery};
 use crate::failure::Failure;
@@ -303,6 +304,9 @@ fn draw_gallery(shot: &Shot, words: &Words, list: &mut DrawList) -> Result<(), F
             return Err(Failure::Usage(format!("unexpected argument {word}; the gallery takes one name of a sheet")));
         }
     };
+    if !CLIPS.iter().any(|clip| clip.name.starts_with(sheets)) {
+        return Err(Failure::Usage(format!("no sprite has a name that begins with {sheets}")));
+    }
     let page = page_number(shot)?;
     let pages = gallery::draw(list, sheets, page);
     if !(1..=pages).contains(&page) {

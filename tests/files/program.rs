@@ -73,6 +73,9 @@ fn the_gallery_has_every_sheet_on_numbered_pages() {
         quadrant(&["shot", "--scene", "gallery", "--page", "9999", "-o", scratch("beyond.png").to_str().unwrap()]);
     assert_eq!(beyond.status.code(), Some(2));
     assert!(stderr(&beyond).contains("the pages are 1 to "), "{}", stderr(&beyond));
+    let unknown = quadrant(&["shot", "--scene", "gallery", "unicorn", "-o", scratch("unicorn.png").to_str().unwrap()]);
+    assert_eq!(unknown.status.code(), Some(2));
+    assert!(stderr(&unknown).contains("no sprite has a name that begins with unicorn"), "{}", stderr(&unknown));
 }
 
 #[test]
