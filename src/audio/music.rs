@@ -80,14 +80,13 @@ pub fn of_world(world: &World, seen: Rect) -> Programme {
     }
 }
 
-/// Whether an enemy in the picture fights, or is about to. It visits each entity once and makes no query.
+/// Whether an enemy or a mid-boss in the picture fights, or is about to. It visits each entity once and makes no query.
 fn is_dangerous(world: &World, seen: Rect) -> bool {
-    world.entities().any(|entity| match &entity.kind {
-        Kind::Enemy(enemy) => {
-            !matches!(enemy.state, EnemyState::Patrol | EnemyState::Turn) && seen.overlaps(entity.body.rect)
-        }
-        _ => false,
-    })
+    let fights = |kind: &Kind| match kind {
+        Kind::Enemy(enemy) => !matches!(enemy.state, EnemyState::Patrol | EnemyState::Turn),
+        kind => kind.bar().is_some(),
+    };
+    world.entities().any(|entity| fights(&entity.kind) && seen.overlaps(entity.body.rect))
 }
 
 /// Returns the music of a scene. `None` goes on with the song of the scene before.

@@ -12,13 +12,13 @@ use quadrant::geom::Rect;
 use quadrant::input::Inputs;
 use quadrant::sim::{IndexChoice, World};
 
-/// Returns each tune of a recording and its layers, with the tick in which they start.
-fn heard_in(name: &str) -> Vec<(u32, Option<Tune>, usize)> {
+/// Returns each tune of a recording and its layers, with the tick in which they start. `seen` is the picture.
+fn heard_in(name: &str, seen: impl Fn(&World) -> Rect) -> Vec<(u32, Option<Tune>, usize)> {
     let replay = recorded(name);
     let mut world = World::new(shipped(&format!("test/{name}")), replay.seed, replay.rules, IndexChoice::default());
     let mut heard = Vec::new();
     let hear = |world: &World, heard: &mut Vec<(u32, Option<Tune>, usize)>| {
-        let music::Programme { tune, layers, .. } = music::of_world(world, Rect::default());
+        let music::Programme { tune, layers, .. } = music::of_world(world, seen(world));
         if heard.last().is_none_or(|last| (last.1, last.2) != (tune, layers)) {
             heard.push((world.tick(), tune, layers));
         }
@@ -36,7 +36,7 @@ fn the_song_of_a_warden_gains_a_layer_in_each_phase_and_the_stage_ends_with_a_fa
         ("warden_gardens", Tune::Gardens, Tune::WardenGardens),
         ("warden_vault", Tune::Vault, Tune::WardenVault),
     ] {
-        let heard = heard_in(name);
+        let heard = heard_in(name, |_| Rect::default());
         let tunes: Vec<(Option<Tune>, usize)> = heard.iter().map(|change| (change.1, change.2)).collect();
         let expected = [
             (Some(stage), 1),
@@ -95,4 +95,14 @@ fn all_layers_are_heard_while_an_enemy_fights_in_the_picture() {
     };
     assert_eq!(layers(Rect::new(0, 0, 160, 96)), BTreeSet::from([1]), "the rifleman is outside of the picture");
     assert_eq!(layers(Rect::new(0, 0, 480, 96)), BTreeSet::from([1, LAYERS]));
+}
+
+#[test]
+fn all_layers_are_heard_while_a_mid_boss_fights() {
+    for name in ["forklift", "ladle", "hive", "proctor"] {
+        let heard = heard_in(name, World::view);
+        let layers: Vec<usize> = heard.iter().map(|change| change.2).collect();
+        assert_eq!(layers, [1, LAYERS, 1, LAYERS], "{name}: calm, the fight, calm, the fanfare: {heard:?}");
+        assert!(heard[2].0 - heard[1].0 > 300, "{name}: the fight was over in no time: {heard:?}");
+    }
 }
