@@ -74,6 +74,22 @@ fn stereo_is_mono_twice_for_effects() {
     assert!(stereo.chunks_exact(2).map(|ears| (ears[0], ears[1])).eq(mono.iter().map(|sample| (*sample, *sample))));
 }
 
+/// Pick-ups sound in the key of the song, and are open: the root, the fourth and the fifth belong to every key that a
+/// stage may have. A third does not, nor does a natural second, which rubs against the low second of a phrygian song.
+#[test]
+fn pick_ups_fit_the_key_of_every_song() {
+    let pick_ups: Vec<_> = sources("sounds").into_iter().filter(|(_, text)| text.contains("role: Pickup")).collect();
+    assert!(pick_ups.len() > 10);
+    for (path, text) in pick_ups {
+        assert!(text.contains("key: \"d major\""), "{path}: no key");
+        for play in text.split("play: \"").skip(1).filter_map(|rest| rest.split('"').next()) {
+            let mut notes = play.split([' ', '+']).filter(|word| word.starts_with(|first: char| first.is_alphabetic()));
+            let is_open = |note: &str| note.starts_with(['d', 'g', 'a']) && !note.contains(['#', 'b']);
+            assert!(notes.all(is_open), "{path}: `{play}` has a note that is not d, g or a");
+        }
+    }
+}
+
 /// Returns the energy of a sound in each octave from 125 Hz up to 16 kHz, as shares of the whole.
 fn octaves(samples: &[f32]) -> [f32; 7] {
     let mut energies = [0.0; 7];
