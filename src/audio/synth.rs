@@ -32,7 +32,7 @@ mod wave;
 
 pub use effect::{Effect, VARIANTS};
 pub use level::{effect_loudness, song_loudness};
-pub use mix::Player;
+pub use mix::{Player, mix_layers};
 pub use order::Section;
 pub use role::Role;
 pub use song::{Played, Song};

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::bands;
 use crate::sounds::{check_levels, floats, sources};
-use crate::synth::{RATE, Song, song_loudness};
+use crate::synth::{RATE, Song, mix_layers, song_loudness};
 
 #[test]
 fn every_song_sounds_as_it_should() {
@@ -19,7 +19,8 @@ fn every_song_sounds_as_it_should() {
 
 fn check_song(path: &str, text: &str) {
     let song = Song::parse(text).unwrap_or_else(|complaint| panic!("{path}:{complaint}"));
-    let rendered = song.render();
+    let layers = song.render_layers();
+    let rendered = mix_layers(&layers);
     check_layers(path, text, &song, &rendered);
     let samples = floats(&rendered);
     check_levels(path, &samples);
@@ -31,7 +32,7 @@ fn check_song(path: &str, text: &str) {
     // `quadrant-listen bands` prints these figures.
     if song.loops {
         let name = Path::new(path).file_stem().expect("a name").to_string_lossy();
-        let bands = bands::of(&name, &song, &rendered);
+        let bands = bands::of(&name, &song, &layers);
         if let Some(band) = bands.iter().find(|band| !band.is_kept()) {
             panic!("{name}: {} {:.1} is outside of its band", band.name, band.value);
         }

@@ -108,12 +108,7 @@ impl Song {
 
     /// Renders the song once, as interleaved stereo.
     pub fn render(&self) -> Vec<i16> {
-        let mut layers = self.render_layers();
-        let mut whole = layers.remove(0);
-        for layer in layers {
-            whole.iter_mut().zip(layer).for_each(|(sum, sample)| *sum = sum.saturating_add(sample));
-        }
-        whole
+        mix_layers(&self.render_layers())
     }
 
     fn player_at(&self, level: f32) -> Player<'_> {
@@ -239,6 +234,15 @@ impl Player<'_> {
             self.kick.0.extend(again);
         }
     }
+}
+
+/// Adds up the samples of layers.
+pub fn mix_layers(layers: &[Vec<i16>]) -> Vec<i16> {
+    let mut whole = layers[0].clone();
+    for layer in &layers[1..] {
+        whole.iter_mut().zip(layer).for_each(|(sum, sample)| *sum = sum.saturating_add(*sample));
+    }
+    whole
 }
 
 /// Ends a jingle after so many samples, and fades out its end.

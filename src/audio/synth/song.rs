@@ -187,6 +187,11 @@ impl Song {
         self.key.map(|key| (key.tonic + lift).rem_euclid(12))
     }
 
+    /// Returns the place to which the song returns at its end, in sixteenths from its start.
+    pub fn loops_from(&self) -> f32 {
+        self.loop_from as f32 / SIXTEENTH as f32
+    }
+
     pub fn bars(&self) -> u32 {
         self.ticks / self.bar
     }

@@ -1,17 +1,19 @@
 //! Measures the tune, the form and the loudness of a song, and compares each figure with its band. A tune that stays in
-//! the bands repeats itself enough to be remembered, breathes, and pushes over the bar lines. `tests/sound/music.rs`
-//! requires the bands of every song.
+//! the bands repeats itself enough to be remembered, breathes, and pushes over the bar lines. `tests/sound/songs.rs`
+//! requires the bands of every song that repeats.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::synth::{Played, RATE, Song, song_loudness};
+use crate::synth::{Played, RATE, Song, mix_layers, song_loudness};
 
 /// Instruments that may carry the tune. In each bar, the first of them that begins a note does.
 const TUNES: [&str; 4] = ["lead", "horn", "flute", "glass"];
-/// Songs that play for a long time. Only they have bands for their length and their loudness.
-const LONG: [&str; 6] = ["title", "docks", "foundry", "gardens", "vault", "credits"];
+/// Songs of scenes that players soon leave. They may be short and even, like the songs of wardens.
+const SHORT: [&str; 2] = ["briefing", "map"];
 /// Sixteenths between two notes that still form an interval.
 const PAUSE: f32 = 8.0;
+/// Bars of the shortest section that counts as a part of the form.
+const FORM_BARS: f32 = 4.0;
 
 /// A figure, and the lowest and highest value that it should have.
 pub struct Band {
@@ -119,32 +121,48 @@ fn voices_move(score: &[Played]) -> i32 {
     moves.max().unwrap_or(0)
 }
 
-/// Measures the length and the loudness of a song as it was rendered.
-fn of_sound(song: &Song, rendered: &[i16]) -> Vec<Band> {
+/// Measures the length and the loudness of what repeats: an introduction that is heard once does not count, and neither
+/// do sections shorter than `FORM_BARS`.
+fn of_sound(name: &str, song: &Song, layers: &[Vec<i16>]) -> Vec<Band> {
     let band = |name, value, low, high| Band { name, value, low, high };
     let floats = |samples: &[i16]| samples.iter().map(|sample| f32::from(*sample) / 32768.0).collect::<Vec<f32>>();
-    let whole = floats(rendered);
-    let seconds = whole.len() as f32 / 2.0 / RATE as f32;
-    let sixteenth = whole.len() as f32 / (song.bars() * song.sixteenths_in_a_bar()) as f32 / 2.0;
+    // The loudness with the first layer, with the first two, and so on.
+    let louder: Vec<f32> =
+        (1..=layers.len()).map(|count| song_loudness(&floats(&mix_layers(&layers[..count])))).collect();
+    let whole = floats(&mix_layers(layers));
+    let bar = song.sixteenths_in_a_bar() as f32;
+    let all = song.bars() as f32 * bar;
+    let sixteenth = whole.len() as f32 / all / 2.0;
     let loudness = |at: f32, length: f32| {
         let frames = (at * sixteenth) as usize..((at + length) * sixteenth) as usize;
         song_loudness(&whole[frames.start * 2..(frames.end * 2).min(whole.len())])
     };
-    let sections = song.sections().iter().map(|section| loudness(section.at, section.sixteenths));
-    let (low, high) = sections.fold((0.0_f32, -99.0_f32), |(low, high), lufs| (low.min(lufs), high.max(lufs)));
-    let mut bands = vec![band("seconds", seconds, 110.0, 150.0), band("spread dB", high - low, 5.0, 15.0)];
-    if song.layers() == 2 {
-        let calm = song_loudness(&floats(&song.render_layers()[0]));
-        bands.push(band("calm LU", song_loudness(&whole) - calm, 5.0, 8.0));
+    let sections = song.sections().iter();
+    let long = sections.filter(|it| it.at >= song.loops_from() && it.sixteenths >= FORM_BARS * bar);
+    let (low, high) = long
+        .map(|section| loudness(section.at, section.sixteenths))
+        .fold((0.0_f32, -99.0_f32), |(low, high), lufs| (low.min(lufs), high.max(lufs)));
+    let seconds = (all - song.loops_from()) * sixteenth / RATE as f32;
+    let mut bands = match layers.len() {
+        1 | 2 if !SHORT.contains(&name) => {
+            vec![band("seconds", seconds, 110.0, 150.0), band("spread dB", high - low, 5.0, 15.0)]
+        }
+        _ => vec![band("seconds", seconds, 45.0, 75.0)],
+    };
+    match louder[..] {
+        [calm, whole] => bands.push(band("calm LU", whole - calm, 5.0, 8.0)),
+        [one, two, three] => {
+            bands.push(band("phase 2 LU", two - one, 1.5, 8.0));
+            bands.push(band("phase 3 LU", three - two, 1.5, 8.0));
+        }
+        _ => {}
     }
     bands
 }
 
-/// Returns all figures of a song that have bands. `rendered` is the whole song.
-pub fn of(name: &str, song: &Song, rendered: &[i16]) -> Vec<Band> {
+/// Returns all figures of a song that have bands. `layers` are the whole song, as it is rendered.
+pub fn of(name: &str, song: &Song, layers: &[Vec<i16>]) -> Vec<Band> {
     let mut bands = of_tune(song);
-    if LONG.contains(&name) {
-        bands.extend(of_sound(song, rendered));
-    }
+    bands.extend(of_sound(name, song, layers));
     bands
 }

@@ -139,7 +139,7 @@ fn print_bands(names: &[&str]) -> Result<(), String> {
         let song = Song::parse(&text).map_err(|complaint| format!("assets/songs/{name}.ron:{complaint}"))?;
         if song.loops && (names.is_empty() || names.contains(&name.as_str())) {
             println!("{name}");
-            for band in bands::of(&name, &song, &song.render()) {
+            for band in bands::of(&name, &song, &song.render_layers()) {
                 let mark = if band.is_kept() { "" } else { " !" };
                 println!("    {:16}{:6.1}   {} to {}{mark}", band.name, band.value, band.low, band.high);
             }
