@@ -70,3 +70,29 @@ fn check_layers(path: &str, text: &str, song: &Song, rendered: &[i16]) {
     let apart = rendered.iter().zip(&whole).map(|(a, b)| (i32::from(*a) - i32::from(*b)).abs()).max();
     assert!(apart <= Some(2), "{path}: {apart:?} apart, of 32767");
 }
+
+/// The kick makes the bass softer where both are heard, but not in the first layer, which may be heard without the kick.
+#[test]
+fn a_kick_that_is_not_heard_changes_nothing() {
+    // It is so soft that the glue changes nothing.
+    let render = |kick_layer: u32, duck: f32| {
+        let text = format!(
+            "(title: \"t\", tempo: 120, level: 20.0, instruments: {{
+                \"kick\": (hit: \"c2\", layer: {kick_layer}, voices: [()]),
+                \"bass\": (duck: {duck:?}, echo: 0.5, voices: [(sustain: 0.5)]),
+                \"pad\": (duck: {duck:?}, chorus: (hz: 0.4, depth: 3, level: 0.6), voices: [(sustain: 0.5)]),
+                \"lead\": (layer: 2, voices: [()]),
+            }},
+            phrases: {{ \"kick\": {{ \"a\": \"..x. x... x... x...\" }}, \"bass\": {{ \"a\": \"/4 c2 d2 e2 f2\" }},
+                \"pad\": {{ \"a\": \"/1 c4\" }}, \"lead\": {{ \"a\": \"/1 c5\" }} }},
+            order: [(bars: 2, play: {{ \"kick\": \"a\", \"bass\": \"a\", \"pad\": \"a\", \"lead\": \"a\" }})])"
+        );
+        Song::parse(&text).expect("a song").render_layers().swap_remove(0)
+    };
+    let change = |kick_layer: u32| {
+        let (ducked, plain) = (render(kick_layer, 0.5), render(kick_layer, 0.0));
+        ducked.iter().zip(plain).map(|(a, b)| (i32::from(*a) - i32::from(b)).abs()).max()
+    };
+    assert!(change(2) <= Some(1), "{:?}: the bass makes room for a kick in another layer", change(2));
+    assert!(change(1) > Some(50), "{:?}: the bass makes no room for the kick", change(1));
+}

@@ -21,8 +21,9 @@ pub struct Desk {
     layers: Vec<Layer>,
     /// In the order of the instruments.
     strips: Vec<Option<Strip>>,
-    /// How present the kick is.
+    /// How present the kick is, and its layer.
     pub presence: Vec<f32>,
+    kick_layer: usize,
     scaled: Vec<f32>,
 }
 
@@ -38,7 +39,7 @@ struct Layer {
 }
 
 impl Desk {
-    pub fn new(layers: usize, instruments: &[Instrument], echo: Echo) -> Desk {
+    pub fn new(layers: usize, instruments: &[Instrument], echo: Echo, kick_layer: usize) -> Desk {
         let bus = || vec![0.0; STRETCH];
         let layer = |_| Layer {
             sides: [bus(), bus()],
@@ -62,6 +63,7 @@ impl Desk {
             layers: (0..layers).map(layer).collect(),
             strips: instruments.iter().map(strip).collect(),
             presence: bus(),
+            kick_layer,
             scaled: bus(),
         }
     }
@@ -94,15 +96,14 @@ impl Desk {
             }
             return;
         }
-        let presence = &self.presence[at..];
-        let level = |present: f32| instrument.gain * (1.0 - instrument.duck * present);
-        scaled.iter_mut().zip(presence).for_each(|(sample, present)| *sample *= level(*present));
-        let layer = &mut self.layers[instrument.layer - 1];
-        for (bus, side) in layer.sides.iter_mut().zip(sides) {
-            send(scaled, side, &mut bus[at..]);
-        }
-        send(scaled, instrument.echo, &mut layer.to_echo[at..]);
-        send(scaled, instrument.room, &mut layer.to_room[at..]);
+        make_room(instrument, self.kick_layer, &self.presence[at..], scaled, |layer, scaled| {
+            let layer = &mut self.layers[layer - 1];
+            for (bus, side) in layer.sides.iter_mut().zip(sides) {
+                send(scaled, side, &mut bus[at..]);
+            }
+            send(scaled, instrument.echo, &mut layer.to_echo[at..]);
+            send(scaled, instrument.room, &mut layer.to_room[at..]);
+        });
     }
 
     /// Finishes the stretch. `layer` then returns its layers as interleaved stereo, with echo and room.
@@ -110,13 +111,13 @@ impl Desk {
         for (strip, instrument) in self.strips.iter_mut().zip(instruments) {
             let Some(strip) = strip else { continue };
             strip.work();
-            let layer = &mut self.layers[instrument.layer - 1];
-            for (side, bus) in strip.sides.iter_mut().zip(&mut layer.sides) {
-                let level = |present: f32| instrument.gain * (1.0 - instrument.duck * present);
-                side.iter_mut().zip(&self.presence).for_each(|(sample, present)| *sample *= level(*present));
-                send(side, 1.0, bus);
-                send(side, instrument.echo * 0.5, &mut layer.to_echo);
-                send(side, instrument.room * 0.5, &mut layer.to_room);
+            for (number, side) in strip.sides.iter_mut().enumerate() {
+                make_room(instrument, self.kick_layer, &self.presence, side, |layer, side| {
+                    let layer = &mut self.layers[layer - 1];
+                    send(side, 1.0, &mut layer.sides[number]);
+                    send(side, instrument.echo * 0.5, &mut layer.to_echo);
+                    send(side, instrument.room * 0.5, &mut layer.to_room);
+                });
             }
         }
         for layer in &mut self.layers {
@@ -140,6 +141,27 @@ impl Desk {
 
     pub fn layer(&self, layer: usize) -> &[f32] {
         &self.layers[layer].frames
+    }
+}
+
+/// Brings samples of an instrument to its gain and adds them to its layer, softer where the kick is present. An
+/// instrument may be heard without the kick, because the layer of the kick is a higher one. Then what the kick takes away
+/// is subtracted in the layer of the kick.
+fn make_room(
+    instrument: &Instrument,
+    kick_layer: usize,
+    presence: &[f32],
+    samples: &mut [f32],
+    mut add: impl FnMut(usize, &[f32]),
+) {
+    let Instrument { gain, duck, layer, .. } = *instrument;
+    let is_with_kick = kick_layer <= layer;
+    let level = |present: f32| gain * (1.0 - if is_with_kick { duck * present } else { 0.0 });
+    samples.iter_mut().zip(presence).for_each(|(sample, present)| *sample *= level(*present));
+    add(layer, samples);
+    if duck > 0.0 && !is_with_kick {
+        samples.iter_mut().zip(presence).for_each(|(sample, present)| *sample *= -duck * present);
+        add(kick_layer, samples);
     }
 }
 

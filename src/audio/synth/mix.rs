@@ -114,6 +114,7 @@ impl Song {
     fn player_at(&self, level: f32) -> Player<'_> {
         let (sounds, cues) = self.cues();
         let kick = self.names.iter().position(|name| name == "kick");
+        let kick_layer = kick.map_or(1, |kick| self.instruments[kick].layer);
         let is_kick = |cue: &&Cue| kick.is_some_and(|kick| sounds[cue.sound].instrument == kick);
         let kicks: Vec<usize> = cues.iter().filter(is_kick).map(|cue| cue.start).collect();
         Player {
@@ -123,7 +124,7 @@ impl Song {
             kicks_late: 0,
             next: 0,
             late: 0,
-            desk: Desk::new(self.layers(), &self.instruments, self.echo()),
+            desk: Desk::new(self.layers(), &self.instruments, self.echo(), kick_layer),
             shelf: Shelf::new(self, sounds, SHELF_BYTES),
             master: Master::new(factor(SONG_LOUDNESS + self.trim - level)),
             playing: Vec::with_capacity(cues.len().min(256)),
