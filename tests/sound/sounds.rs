@@ -74,6 +74,20 @@ fn stereo_is_mono_twice_for_effects() {
     assert!(stereo.chunks_exact(2).map(|ears| (ears[0], ears[1])).eq(mono.iter().map(|sample| (*sample, *sample))));
 }
 
+/// `docs/make-figures` writes the page.
+#[test]
+fn the_page_of_figures_names_every_sound() {
+    let page = include_str!("../../docs/sound.md");
+    let figures = page.split("```").nth(1).expect("figures");
+    let names = figures.lines().filter_map(|line| line.split_whitespace().next());
+    let mut listed: Vec<&str> = names.filter(|name| *name != "name").collect();
+    let files: Vec<PathBuf> = ["assets/sounds", "assets/songs"].iter().flat_map(|it| files_below(it, "ron")).collect();
+    let mut shipped: Vec<&str> = files.iter().filter_map(|file| file.file_stem()?.to_str()).collect();
+    listed.sort_unstable();
+    shipped.sort_unstable();
+    assert_eq!(listed, shipped, "run docs/make-figures");
+}
+
 /// Pick-ups sound in the key of the song, and are open: the root, the fourth and the fifth belong to every key that a
 /// stage may have. A third does not, nor does a natural second, which rubs against the low second of a phrygian song.
 #[test]
