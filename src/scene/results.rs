@@ -21,7 +21,7 @@ const MEDAL_TICKS: u32 = 16;
 const GRADE_TICKS: u32 = 22;
 /// Ticks in which the grade falls, from four times its size.
 const STAMP_TICKS: u32 = 8;
-const FRAME: Rect = Rect { x: 20, y: 48, w: 600, h: 222 };
+const FRAME: Rect = Rect { x: 21, y: 48, w: 598, h: 222 };
 const IN_A_ROW: usize = 3;
 const BUTTON: i32 = 24;
 
