@@ -10,7 +10,7 @@ use quadrant::input::{Button, Input};
 use quadrant::level::{Level, Tile};
 use quadrant::sim::event::EventKind;
 use quadrant::sim::player::LIFE;
-use quadrant::sim::{IndexChoice, Rules, World};
+use quadrant::sim::{IndexChoice, Kind, Rules, World};
 
 /// Returns the place on each column of acid where a player would stand, and how deep the acid is there, in tiles.
 fn pools(level: &Level) -> Vec<(Point, i32)> {
@@ -56,7 +56,12 @@ fn nobody_can_stand_or_walk_in_the_acid_of_any_stage() {
             for button in [None, Some(Button::Left), Some(Button::Right)] {
                 let mut world =
                     World::new(Arc::new(level.starting_at(floor)), 1, Rules::default(), IndexChoice::default());
-                if !world.is_free(Rect::new(floor.x - 5, floor.y - 26, 10, 26)) {
+                // Below a lift, a player cannot be thrown up.
+                let is_below_a_lift = world.entities().any(|it| {
+                    let lift = it.body.rect;
+                    matches!(it.kind, Kind::Lift(_)) && lift.x < floor.x + 10 && floor.x - 10 < lift.right()
+                });
+                if is_below_a_lift || !world.is_free(Rect::new(floor.x - 5, floor.y - 26, 10, 26)) {
                     continue;
                 }
                 let (walk, hurt) = longest_walk(&mut world, 200, button);

@@ -272,7 +272,7 @@ fn the_text_of_a_sign_stays_for_a_player_who_runs_past_it() {
 #[test]
 fn the_hint_at_the_door_of_docks_4_stays_until_the_first_attack() {
     let rules = Rules { endless_life: true, ..Rules::default() };
-    let feet = quadrant::geom::Point::new(62 * TILE + TILE / 2, 21 * TILE);
+    let feet = quadrant::geom::Point::new(184 * TILE + TILE / 2, 21 * TILE);
     let world = World::new(Arc::new(shipped("docks-4").starting_at(feet)), 1, rules, IndexChoice::default());
     let mut shown = Shown::new(world, PictureOptions::default());
     let (mut read, mut is_told, mut after) = (0, false, 0);
