@@ -423,7 +423,7 @@ pub fn dissolved(body: &Canvas) -> Vec<Canvas> {
                 for x in 0..body.width {
                     let Some(old) = body.get(x, y) else { continue };
                     let height = f64::from(y - top) / f64::from(body.height - top);
-                    // From 0 to 1: how much later than the first grain this one goes.
+                    // The delay of this grain after the first one, from 0 to 1.
                     let late = height * 0.6 + bayer(x, y) * 0.4;
                     let over = now * 1.35 - late;
                     if over < -0.3 {

@@ -29,7 +29,7 @@ pub struct Pose {
     lump: Option<f64>,
 }
 
-/// What the head of an open flower shows.
+/// The picture on the head of an open flower.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Mouth {
     /// Teeth, which are shut while it swells.

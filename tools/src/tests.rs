@@ -361,12 +361,12 @@ fn each_death_has_a_silhouette_of_its_own() {
         {
             for time in 2..sheet.frames(one).len().max(sheet.frames(other).len()) {
                 let share = alike(&frame(one, time), &frame(other, time));
-                assert!(share < 60, "{}: {one} and {other} are {share} % alike in frame {time}", sheet.name);
+                assert!(share < 60, "{}: {one} and {other} have {share} % in common in frame {time}", sheet.name);
             }
         }
         for (cause, other) in CAUSES.into_iter().flat_map(|cause| ends[..nth].iter().map(move |other| (cause, other))) {
             let share = alike(&frame(cause, usize::MAX), other.frames(cause).last().expect("a picture"));
-            assert!(share <= 82, "{} and {}: the ends of {cause} are {share} % alike", sheet.name, other.name);
+            assert!(share <= 82, "{} and {}: the ends of {cause} have {share} % in common", sheet.name, other.name);
         }
         let cut = |cell: &Canvas| (0..cell.height).any(|y| cell.get(0, y).or(cell.get(cell.width - 1, y)).is_some());
         assert!(!sheet.cells.iter().any(cut), "{}: a body is cut off by the side of its cell", sheet.name);
