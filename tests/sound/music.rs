@@ -48,7 +48,7 @@ fn the_song_of_a_warden_gains_a_layer_in_each_phase_and_the_stage_ends_with_a_fa
             (Some(Tune::Victory), 3),
         ];
         assert_eq!(tunes, expected, "{name}: {heard:?}");
-        assert!(heard[4].0 - heard[1].0 > 600, "{name}: the fight was over in no time: {heard:?}");
+        assert!(heard[4].0 - heard[1].0 > 600, "{name}: the fight was too short: {heard:?}");
     }
 }
 
@@ -103,6 +103,6 @@ fn all_layers_are_heard_while_a_mid_boss_fights() {
         let heard = heard_in(name, World::view);
         let layers: Vec<usize> = heard.iter().map(|change| change.2).collect();
         assert_eq!(layers, [1, LAYERS, 1, LAYERS], "{name}: calm, the fight, calm, the fanfare: {heard:?}");
-        assert!(heard[2].0 - heard[1].0 > 300, "{name}: the fight was over in no time: {heard:?}");
+        assert!(heard[2].0 - heard[1].0 > 300, "{name}: the fight was too short: {heard:?}");
     }
 }
