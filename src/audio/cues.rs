@@ -139,7 +139,10 @@ pub fn sound_of(what: EventKind, ground: Ground) -> Option<Sound> {
         EventKind::RoomWarns => Sound::RoomWarns,
         EventKind::RoomSplits => Sound::RoomSplits,
         EventKind::RoomJoins => Sound::RoomJoins,
-        EventKind::Erased => Sound::Erased,
+        EventKind::Erased => match ground {
+            Ground::Marble => Sound::Erased,
+            Ground::Concrete | Ground::Iron | Ground::Moss | Ground::Planks => Sound::Collapse,
+        },
         EventKind::WindRises => Sound::WindRises,
         EventKind::WindDrops => Sound::WindDrops,
         EventKind::HiveSwells => Sound::HiveSwells,

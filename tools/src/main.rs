@@ -14,6 +14,7 @@ mod bits;
 mod body;
 mod brush;
 mod canvas;
+mod collapse;
 mod crates;
 mod crawler;
 mod decor;
@@ -143,6 +144,7 @@ fn all_sheets() -> Vec<sheet::Sheet> {
         crates::sheets(),
         barricades::sheets(),
         drums::sheets(),
+        collapse::sheets(),
         lifts::sheets(),
         springs::sheets(),
         hazards::sheets(),

@@ -224,6 +224,8 @@ impl Particles {
                 self.sparks(Sprite::SparkChip, at, 2, 1.4, 0);
             }
             EventKind::BarricadeBreaks => self.shatter(theme, at, 5),
+            EventKind::Erased if theme != Theme::Vault => self.shatter(theme, at, 6),
+            EventKind::Erased => {}
             EventKind::PickHealth
             | EventKind::PickWeapon
             | EventKind::PickKey
@@ -273,7 +275,6 @@ impl Particles {
             | EventKind::RoomWarns
             | EventKind::RoomSplits
             | EventKind::RoomJoins
-            | EventKind::Erased
             | EventKind::WindRises
             | EventKind::WindDrops
             | EventKind::ForkliftStarts

@@ -247,7 +247,8 @@ pub const KINDS: &[EntityKind] = &[
         word: "Eraser",
         called: "eraser",
         doc: "It erases its area column by column while the name is on. A column flickers for a second before. An \
-              erased column hurts players and kills enemies until the name is off.",
+              erased column hurts players and kills enemies until the name is off. In the Vault it shows beams. \
+              Elsewhere it shows a roof that falls, with dust as the warning, so build a roof of at most 4 tiles over it.",
         fields: &[
             field("area", Is::Area, "Two opposite corner tiles.").begins((-4, -5), (4, 0)),
             field("wired", Is::Receives, "It erases while this name is on."),
