@@ -27,6 +27,7 @@ const DOT_STEP: i32 = 8;
 const GRAINS: i32 = 9;
 const DUST: Colour = Colour::rgb(0xd9c9a0);
 const PIECES: i32 = 4;
+const CRACK: Colour = Colour::rgb(0x0b0a14);
 /// Over rubble that has settled, so that it stays behind what moves.
 const SHADE: Colour = Colour::rgb(0x0b0a14).with_alpha(90);
 /// Tiles of a roof that break, at most.
@@ -190,7 +191,15 @@ fn draw_collapse(list: &mut DrawList, level: &Level, beam: Rect, state: Column, 
     let x = beam.center().x - TILE / 2;
     let (column, time) = (x / TILE, now as i32);
     match state {
-        Column::Whole => {}
+        // Cracks and loose stones in the lower side of the roof.
+        Column::Whole => {
+            let (aside, long) = (column * 7 % 11 + 2, 4 + column % 4);
+            list.fill(Rect::new(x + aside - seen.x, beam.y - long - seen.y, 1, long), CRACK);
+            list.fill(Rect::new(x + aside + 1 - seen.x, beam.y - 3 - seen.y, 2, 1), CRACK);
+            if column % 3 == 0 {
+                list.sprite(falls, column as usize % 4, x + aside - TILE / 2 - seen.x, beam.y - 11 - seen.y, false);
+            }
+        }
         Column::Warns => {
             for nth in 0..GRAINS {
                 // Each grain has its own place across the column, and its own way down.
