@@ -196,7 +196,7 @@ fn draw_collapse(list: &mut DrawList, level: &Level, beam: Rect, state: Column, 
             let (aside, long) = (column * 7 % 11 + 2, 4 + column % 4);
             list.fill(Rect::new(x + aside - seen.x, beam.y - long - seen.y, 1, long), CRACK);
             list.fill(Rect::new(x + aside + 1 - seen.x, beam.y - 3 - seen.y, 2, 1), CRACK);
-            if column % 3 == 0 {
+            if column * 37 % 11 < 3 {
                 list.sprite(falls, column as usize % 4, x + aside - TILE / 2 - seen.x, beam.y - 11 - seen.y, false);
             }
         }
