@@ -366,6 +366,11 @@ pub enum Music {
 impl Theme {
     pub const ALL: [Theme; 4] = [Theme::Docks, Theme::Foundry, Theme::Gardens, Theme::Vault];
 
+    /// Whether an eraser shows a roof that falls, and not beams.
+    pub fn has_falling_roofs(self) -> bool {
+        self != Theme::Vault
+    }
+
     pub fn music(self) -> Music {
         match self {
             Theme::Docks => Music::Docks,

@@ -139,10 +139,7 @@ pub fn sound_of(what: EventKind, ground: Ground) -> Option<Sound> {
         EventKind::RoomWarns => Sound::RoomWarns,
         EventKind::RoomSplits => Sound::RoomSplits,
         EventKind::RoomJoins => Sound::RoomJoins,
-        EventKind::Erased => match ground {
-            Ground::Marble => Sound::Erased,
-            Ground::Concrete | Ground::Iron | Ground::Moss | Ground::Planks => Sound::Collapse,
-        },
+        EventKind::Erased => Sound::Erased,
         EventKind::WindRises => Sound::WindRises,
         EventKind::WindDrops => Sound::WindDrops,
         EventKind::HiveSwells => Sound::HiveSwells,
@@ -204,6 +201,11 @@ pub fn sound_of(what: EventKind, ground: Ground) -> Option<Sound> {
         // The death that ended the game has already been heard, and the song for it begins.
         EventKind::GameOver => return None,
     })
+}
+
+/// Returns the sound that an event makes in this quadrant only. `None` if it sounds the same everywhere.
+pub fn sound_in(what: EventKind, theme: Theme) -> Option<Sound> {
+    (what == EventKind::Erased && theme.has_falling_roofs()).then_some(Sound::Collapse)
 }
 
 /// Returns the sound that only this kind of enemy makes. `None` if it sounds as the others do.
@@ -538,6 +540,7 @@ mod tests {
         let mut used = vec![false; SOUNDS.len()];
         let mut mark = |sound: Sound| used[sound as usize] = true;
         EVENTS.iter().for_each(|what| GROUNDS.iter().filter_map(|g| sound_of(*what, *g)).for_each(&mut mark));
+        EVENTS.iter().for_each(|what| Theme::ALL.iter().filter_map(|t| sound_in(*what, *t)).for_each(&mut mark));
         let kinds = words_of::<EnemyKind>().iter().filter_map(|word| word_as(word));
         let kinds = kinds.chain([EnemyKind::Turret(Mount::Floor)]);
         kinds.for_each(|kind| EVENTS.iter().filter_map(|what| sound_of_enemy(*what, kind)).for_each(&mut mark));

@@ -4,6 +4,7 @@
 mod dangers;
 mod echoes;
 mod enemies;
+mod erasers;
 mod forklifts;
 mod gates;
 mod ladles;
@@ -308,7 +309,7 @@ impl Actors {
             Kind::EchoPad(pad) => echoes::draw_pad(list, x, y, pad, world.tick()),
             Kind::Echo(echo) => self.echoes.draw(list, world, entity, echo, (x, y), seen),
             Kind::SplitRoom(room) => rooms::draw_beams(list, world.level(), room, rect, seen, now),
-            Kind::Eraser(eraser) => rooms::draw_eraser(list, world.level(), eraser, rect, seen, now),
+            Kind::Eraser(eraser) => erasers::draw_eraser(list, world.level(), eraser, rect, seen, now),
             Kind::Wind(wind) => winds::draw_wind(list, world, wind, rect, since(), seen),
             Kind::Hive(hive) => winds::draw_hive(list, world, hive, (x, y), seen),
             Kind::Mule(mule) => mules::draw_empty(list, entity, mule, (x, y), since(), now),

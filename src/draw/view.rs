@@ -11,7 +11,6 @@ use super::tiles::Tiles;
 use super::{Colour, DrawList, SPRITE_REACH, backdrop, hud, light, weather};
 use crate::geom::Rect;
 use crate::index::Hits;
-use crate::level::Theme;
 use crate::settings::PictureOptions;
 use crate::sim::event::EventKind;
 use crate::sim::{Tally, World};
@@ -149,7 +148,7 @@ impl View {
                     self.camera.shake(0.9)
                 }
                 EventKind::Finished => self.camera.shake(0.45),
-                EventKind::Erased if world.level().theme != Theme::Vault => self.camera.shake(0.25),
+                EventKind::Erased if world.level().theme.has_falling_roofs() => self.camera.shake(0.25),
                 EventKind::EnemyDied | EventKind::Wrecked => self.camera.shake(KILL_TRAUMA),
                 EventKind::PlayerHurt | EventKind::PlayerDied => self.camera.shake(0.5),
                 EventKind::LandHard => self.camera.shake(0.18),

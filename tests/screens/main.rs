@@ -9,6 +9,7 @@ mod drawings;
 mod editor;
 mod editor_text;
 mod ends;
+mod erasers;
 mod flow;
 mod hud;
 mod inside;

@@ -11,7 +11,7 @@ use crate::sheet::Sheet;
 const TILE: i32 = 16;
 const SIDE: i32 = 64;
 
-/// What the roof of a quadrant was made of.
+/// The materials of a roof.
 struct Look {
     name: &'static str,
     block: Ramp,

@@ -224,7 +224,7 @@ impl Particles {
                 self.sparks(Sprite::SparkChip, at, 2, 1.4, 0);
             }
             EventKind::BarricadeBreaks => self.shatter(theme, at, 5),
-            EventKind::Erased if theme != Theme::Vault => self.shatter(theme, at, 6),
+            EventKind::Erased if theme.has_falling_roofs() => self.shatter(theme, at, 6),
             EventKind::Erased => {}
             EventKind::PickHealth
             | EventKind::PickWeapon

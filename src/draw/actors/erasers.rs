@@ -1,0 +1,117 @@
+//! Draws erasers: columns of beams in the Vault, a roof that falls elsewhere.
+
+use super::super::{Colour, DrawList, sprites::Sprite};
+use super::rooms::{OVER, draw_dots, draw_line, pieces};
+use crate::geom::{Facing, Point, Rect, TILE};
+use crate::level::Level;
+use crate::sim::eraser::Eraser;
+
+/// Grains of dust in a column below a roof that is about to fall, and pieces that fall over the last column that did.
+const GRAINS: i32 = 9;
+const DUST: Colour = Colour::rgb(0xd9c9a0);
+const PIECES: i32 = 4;
+const CRACK: Colour = Colour::rgb(0x0b0a14);
+/// Over rubble that has settled, so that it stays behind what moves.
+const SHADE: Colour = Colour::rgb(0x0b0a14).with_alpha(90);
+/// Tiles of a roof that break, at most.
+const THICKEST_ROOF: i32 = 4;
+/// Tiles on a side of the pattern of rubble.
+const RUBBLE_SIDE: i32 = 4;
+
+pub fn draw_eraser(list: &mut DrawList, level: &Level, eraser: &Eraser, area: Rect, seen: Rect, now: u32) {
+    let (erased, warned) = (eraser.erased(area), eraser.warned(area));
+    let part = Rect { y: area.y, h: area.h, ..area.intersection(seen) };
+    if part.is_empty() {
+        return;
+    }
+    let front = if eraser.towards == Facing::Right { erased.right() - TILE } else { erased.x };
+    for column in part.x.div_euclid(TILE)..=(part.right() - 1).div_euclid(TILE) {
+        let beam = Rect::new(column * TILE + TILE / 2 - 2, area.y, 4, area.h);
+        let state = match (erased.overlaps(beam), warned.overlaps(beam)) {
+            (true, _) => Column::Erased { is_last: column * TILE == front },
+            (false, true) => Column::Warns,
+            (false, false) => Column::Whole,
+        };
+        match level.theme.has_falling_roofs() {
+            true => draw_collapse(list, level, beam, state, seen, now),
+            false => draw_erased(list, level, beam, state, seen, now),
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Column {
+    Whole,
+    Warns,
+    Erased { is_last: bool },
+}
+
+/// Draws the lamp of a column, a column that flickers, or one that is erased. The last erased column is the brightest.
+fn draw_erased(list: &mut DrawList, level: &Level, beam: Rect, state: Column, seen: Rect, now: u32) {
+    let x = beam.center().x - TILE / 2;
+    if matches!(state, Column::Erased { .. }) {
+        for (_, y) in pieces(level, beam) {
+            let tile = Rect::new(x - seen.x, y - seen.y, TILE, TILE);
+            list.fill(tile, Colour::rgb(0x12030a).with_alpha(if (x / TILE + y / TILE) % 2 == 0 { 190 } else { 160 }));
+        }
+    }
+    match state {
+        Column::Erased { is_last: true } => draw_line(list, level, beam, true, seen, now),
+        Column::Warns if now % 8 < 4 => draw_line(list, level, beam, false, seen, now),
+        Column::Warns | Column::Erased { .. } => draw_dots(list, level, beam, OVER.with_alpha(140), seen),
+        Column::Whole => {}
+    }
+    let lamp = if state == Column::Whole { Sprite::LaserGateEmitterOff } else { Sprite::LaserGateEmitterOn };
+    list.sprite(lamp, 0, x - seen.x, beam.y - seen.y, false);
+}
+
+/// Draws dust and small stones that run out of the roof above a column, or the rubble that fills it. Over the last
+/// column, pieces still fall.
+fn draw_collapse(list: &mut DrawList, level: &Level, beam: Rect, state: Column, seen: Rect, now: u32) {
+    let rubble = Sprite::CollapseRubbleDocks.in_quadrant(level.theme);
+    let falls = Sprite::CollapseFallsDocks.in_quadrant(level.theme);
+    let x = beam.center().x - TILE / 2;
+    let (column, time) = (x / TILE, now as i32);
+    match state {
+        // Cracks and loose stones in the lower side of the roof.
+        Column::Whole => {
+            let (aside, long) = (column * 7 % 11 + 2, 4 + column % 4);
+            list.fill(Rect::new(x + aside - seen.x, beam.y - long - seen.y, 1, long), CRACK);
+            list.fill(Rect::new(x + aside + 1 - seen.x, beam.y - 3 - seen.y, 2, 1), CRACK);
+            if column * 37 % 11 < 3 {
+                list.sprite(falls, column as usize % 4, x + aside - TILE / 2 - seen.x, beam.y - 11 - seen.y, false);
+            }
+        }
+        Column::Warns => {
+            for nth in 0..GRAINS {
+                // Each grain has its own place across the column, and its own way down.
+                let (aside, late) = ((column * 5 + nth * 7) % TILE, (column * 29 + nth * 53) % beam.h);
+                let y = beam.y + (time * 2 + late) % beam.h;
+                if !level.tile_at(Point::new(x + aside, y)).is_solid() {
+                    list.fill(Rect::new(x + aside - seen.x, y - seen.y, 1 + nth % 2, 2 + nth % 4), DUST);
+                }
+            }
+        }
+        Column::Erased { is_last } => {
+            // The rubble begins above the area, in the roof.
+            let is_roof = |rows: &i32| level.tile(column, beam.y.div_euclid(TILE) - rows).is_solid();
+            let thick = (1..=THICKEST_ROOF).take_while(is_roof).count() as i32 * TILE;
+            let top = beam.y - thick;
+            for y in (top..beam.y).step_by(TILE as usize).chain(pieces(level, beam).map(|(_, y)| y)) {
+                let row = y.div_euclid(TILE).rem_euclid(RUBBLE_SIDE);
+                let nth = (row * RUBBLE_SIDE + column % RUBBLE_SIDE) as usize;
+                list.sprite(rubble, nth, x - seen.x, y - seen.y, false);
+                if !is_last {
+                    list.fill(Rect::new(x - seen.x, y - seen.y, TILE, TILE), SHADE);
+                }
+            }
+            let heap = Sprite::CollapseTopDocks.in_quadrant(level.theme);
+            list.sprite(heap, (column * 7 % 4) as usize, x - seen.x, top - TILE - seen.y, false);
+            for nth in 0..if is_last { PIECES } else { 0 } {
+                let y = beam.y + (time * 4 + nth * beam.h / PIECES) % beam.h;
+                let aside = (nth * 11 + column * 3) % TILE - TILE / 2;
+                list.sprite(falls, falls.at(now + nth as u32 * 3), x + aside - seen.x, y - seen.y, false);
+            }
+        }
+    }
+}
