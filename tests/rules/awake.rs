@@ -16,8 +16,8 @@ use quadrant::sim::event::EventKind;
 use quadrant::sim::{Entity, IndexChoice, Kind, Rules, World};
 use std::sync::Arc;
 
-/// Standing longer than this is a defect. In the stages, the longest is 189 ticks: a rifleman on a ledge of docks-1.
-const MOST_TICKS: u32 = 200;
+/// Standing longer than this is a defect.
+const MOST_TICKS: u32 = 180;
 /// Shots into the air from a duck, so that enemies hear the player again and again and seldom see it.
 const NOISE: &str = "5 up fire\n 55 down\n";
 
