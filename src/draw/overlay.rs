@@ -181,6 +181,11 @@ impl Inside {
         }
     }
 
+    /// Returns the boxes at the edges of the last picture.
+    pub fn boxes(&self) -> &[Rect] {
+        self.edges.taken()
+    }
+
     /// `sign` is the box of a sign's text.
     pub fn draw_at_the_edges(
         &mut self,

@@ -642,7 +642,7 @@ impl Play {
         if self.menu.is_none() && self.end.results.is_none() {
             self.remarks.draw(list, &self.world, self.view.seen());
             let taken = [0, 1].map(|number| self.view.notes.tells_of_weapon(number));
-            self.radio.draw(list, &self.world, self.view.seen(), taken);
+            self.radio.draw(list, &self.world, self.view.seen(), taken, self.view.inside.boxes());
         }
         self.draw_long_press(list);
         self.draw_watched(list);

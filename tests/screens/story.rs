@@ -180,13 +180,40 @@ fn box_of(person: &mut Person, alphas: &[u8]) -> Option<Rect> {
     boxes.max_by_key(|rect| rect.w * rect.h)
 }
 
+/// Returns the text of the stage with a room so high that no box at an upper edge covers the player.
+fn high(stage: &Path) -> String {
+    let air = format!("rows: [{}", format!("{:?}, ", ".".repeat(17)).repeat(18));
+    fs::read_to_string(stage).unwrap().replace("rows: [", &air).replace("(11, 4)", "(11, 22)")
+}
+
+#[test]
+fn a_line_on_the_radio_does_not_cover_the_boxes_of_those_who_look_inside() {
+    let data = campaign("story-inside", false);
+    let stage = data.join("one.ron");
+    let text = high(&stage).replace("at: (6, 4), what: intel", "at: (6, 22), what: intel");
+    fs::write(&stage, text.replace(&format!(", note: {NOTE:?}"), "")).unwrap();
+    let mut person = begins("story-inside", &data);
+    person.reads_on("Opening");
+    person.reads_on("briefing");
+    person.tap(KeyPlace::F8);
+    let mut both = 0;
+    for _ in 0..40 {
+        person.hold(Action::Right, 4);
+        let (inspector, line) = (box_of(&mut person, &[255]), box_of(&mut person, &[196, 128]));
+        let inspector = inspector.filter(|it| it.w > 100 && it.h > 40).expect("the inspector is shown");
+        if let Some(line) = line {
+            assert!(!inspector.overlaps(line), "{inspector:?} {line:?}");
+            both += 1;
+        }
+    }
+    assert!(both > 5, "both are shown at once in {both} pictures");
+}
+
 #[test]
 fn a_line_on_the_radio_does_not_cover_the_box_about_a_weapon() {
     let data = campaign("story-weapon", false);
     let stage = data.join("one.ron");
-    // The room is so high that no box covers the player.
-    let air = format!("rows: [{}", format!("{:?}, ", ".".repeat(17)).repeat(18));
-    let text = fs::read_to_string(&stage).unwrap().replace("rows: [", &air).replace("(11, 4)", "(11, 22)");
+    let text = high(&stage);
     let text = text.replace("at: (6, 4), what: intel", "at: (6, 22), what: rapid");
     fs::write(&stage, text.replace(&format!(", note: {NOTE:?}"), "")).unwrap();
     let mut person = begins("story-weapon", &data);

@@ -44,15 +44,15 @@ pub struct Edges {
     last: [Option<Corner>; 2],
     size: (i32, i32),
     players: [Option<Rect>; 2],
-    /// A box that was already placed in this picture.
-    taken: Option<Rect>,
+    /// The boxes that were placed in this picture.
+    taken: Vec<Rect>,
 }
 
 impl Edges {
     pub fn begin(&mut self, list: &DrawList, players: [Option<Rect>; 2]) {
         self.size = (list.width, list.height);
         self.players = players.map(|rect| rect.map(|rect| rect.grown(AROUND_THE_PLAYER)));
-        self.taken = None;
+        self.taken.clear();
     }
 
     /// Returns a free corner for a box, or `None` if each is taken.
@@ -62,19 +62,25 @@ impl Edges {
         let corner = last.iter().chain(&WISHES[who as usize]).copied().find(is_free)?;
         self.last[who as usize] = Some(corner);
         let rect = self.rect(corner, size);
-        self.taken = Some(rect);
+        self.taken.push(rect);
         Some(rect)
     }
 
     /// Returns the strip at the lower edge: on the left, or if a player is there, on the right above the counter line.
-    pub fn strip(&self, (w, h): (i32, i32)) -> Rect {
+    pub fn strip(&mut self, (w, h): (i32, i32)) -> Rect {
         let left = Rect::new(MARGIN, self.size.1 - h - 3, w, h);
-        if self.is_free(left) { left } else { Rect::new(self.size.0 - MARGIN - w, self.size.1 - h - 19, w, h) }
+        let right = Rect::new(self.size.0 - MARGIN - w, self.size.1 - h - 19, w, h);
+        let strip = if self.is_free(left) { left } else { right };
+        self.taken.push(strip);
+        strip
+    }
+
+    pub fn taken(&self) -> &[Rect] {
+        &self.taken
     }
 
     fn is_free(&self, rect: Rect) -> bool {
-        let [first, second] = self.players;
-        ![first, second, self.taken].into_iter().flatten().any(|other| other.overlaps(rect))
+        !self.players.iter().flatten().chain(&self.taken).any(|other| other.overlaps(rect))
     }
 
     fn rect(&self, corner: Corner, (w, h): (i32, i32)) -> Rect {

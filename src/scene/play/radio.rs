@@ -1,6 +1,6 @@
 //! What is said during play: lines on the radio, the text of an item that was taken, and what a warden says before and
 //! after its fight. One line at a time is shown, in the corner where it covers least of the fight. Once it covers an
-//! actor there, only the words are left. The game goes on meanwhile, and no rule reads this.
+//! actor there, or a fight begins, only the words are left. The game goes on meanwhile, and no rule reads this.
 
 use crate::draw::font::{Align, Font};
 use crate::draw::hud::tips;
@@ -27,7 +27,7 @@ const HIGH: i32 = 66;
 /// An entity nearer to the box than this counts as covered, in pixels.
 const ROOM: i32 = 24;
 /// How bad it is to cover one of these. The box moves to another corner only when it covers a player. The box about a
-/// weapon and words over an entity count as a player.
+/// weapon, words over an entity, and the boxes of those who look inside count as a player.
 const PLAYER: u32 = 100;
 /// A warden or a mid-boss.
 const WARDEN: u32 = 20;
@@ -58,7 +58,7 @@ pub(super) struct Radio {
     waiting: Vec<Line>,
     ticks: u32,
     corner: Option<usize>,
-    /// Whether the line has covered an actor.
+    /// Whether the line has covered an actor, or been shown during a fight.
     is_small: bool,
     /// Indices of the notes that were taken since the last call of [`Radio::take_notes`].
     notes: Vec<usize>,
@@ -102,6 +102,7 @@ impl Radio {
     /// A line on the radio waits until the fight is over, because a player who fights cannot read.
     pub fn after_tick(&mut self, world: &World, is_fight: bool) {
         self.find_due(world);
+        self.is_small |= is_fight && matches!(self.line, Some(Line::Radio(_)));
         // A sign hides the line, which waits only if it was not shown long enough to be read. So no line comes back often.
         if self.line.is_some() && (self.ticks >= LEAST_TICKS || !is_a_sign_read(world)) {
             self.ticks += 1;
@@ -158,7 +159,8 @@ impl Radio {
     }
 
     /// Draws the line. `taken` says for each player whether the box about a weapon is shown below the player's panel.
-    pub fn draw(&mut self, list: &mut DrawList, world: &World, seen: Rect, taken: [bool; 2]) {
+    /// `boxes` are shown to those who look inside.
+    pub fn draw(&mut self, list: &mut DrawList, world: &World, seen: Rect, taken: [bool; 2], boxes: &[Rect]) {
         let Some(line) = self.line.filter(|_| !is_a_sign_read(world)) else { return };
         let level = world.level();
         let font = Font::of(list.look.text);
@@ -177,7 +179,8 @@ impl Radio {
             let near = world.entities().filter(|entity| entity.body.rect.grown(ROOM).overlaps(frame));
             let weapon = if taken.get(corner) == Some(&true) { PLAYER } else { 0 };
             let words = if tips::are_covered(frames[corner], world, seen, font) { PLAYER } else { 0 };
-            corners[corner].2 + weapon + words + near.map(|entity| worth(&entity.kind)).sum::<u32>()
+            let inside = if boxes.iter().any(|other| other.overlaps(frames[corner])) { PLAYER } else { 0 };
+            corners[corner].2 + weapon + words + inside + near.map(|entity| worth(&entity.kind)).sum::<u32>()
         };
         let corner = match self.corner {
             Some(corner) if covered(corner) < PLAYER => corner,
