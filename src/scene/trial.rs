@@ -281,7 +281,7 @@ impl Screen for TrialStart {
             Some(rival) => rival.name.clone().unwrap_or_else(|| "own best".into()),
         };
         let mut offers = self.list.offers(name);
-        offers.extend(self.splits.offers(["splits before", "splits behind"]));
+        offers.extend(self.splits.offers(["previous splits", "next splits"]));
         offers.push(Offer::new("back", BACK, By::Keys));
         offers
     }

@@ -612,12 +612,12 @@ fn all_splits_of_a_stage_with_many_checkpoints_can_be_seen() {
         assert!(end_of_splits(&trial(segments)) < 326, "{segments} are inside the panel");
     }
     let mut many = trial(24);
-    assert_eq!(presses_until_no_more(&mut many, "splits behind", MenuKey::Right), 1, "two pages of 12");
-    assert_eq!(presses_until_no_more(&mut many, "splits before", MenuKey::Left), 1);
-    assert_eq!(clicks_until_no_more(&mut many, "splits behind"), 1);
+    assert_eq!(presses_until_no_more(&mut many, "next splits", MenuKey::Right), 1, "two pages of 12");
+    assert_eq!(presses_until_no_more(&mut many, "previous splits", MenuKey::Left), 1);
+    assert_eq!(clicks_until_no_more(&mut many, "next splits"), 1);
     let wheel = Pointer { at: (300, 200), wheel: 1, ..Pointer::default() };
     (0..12).for_each(|_| _ = many.tick(Controls { pointer: wheel, ..Controls::default() }));
-    assert!(many.offers().iter().all(|offer| offer.name != "splits before"), "the wheel scrolls what is under it");
+    assert!(many.offers().iter().all(|offer| offer.name != "previous splits"), "the wheel scrolls what is under it");
 }
 
 #[test]
