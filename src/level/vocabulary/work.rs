@@ -248,7 +248,7 @@ pub const KINDS: &[EntityKind] = &[
         called: "eraser",
         doc: "It erases its area column by column while the name is on. A column flickers for a second before. An \
               erased column hurts players and kills enemies until the name is off. In the Vault it shows beams. \
-              Elsewhere it shows a roof that falls, with dust as the warning, so build a roof of at most 4 tiles over it.",
+              Elsewhere it shows a roof that falls, with dust as the warning. Build that roof over it, at most 4 tiles thick.",
         fields: &[
             field("area", Is::Area, "Two opposite corner tiles.").begins((-4, -5), (4, 0)),
             field("wired", Is::Receives, "It erases while this name is on."),
@@ -406,8 +406,8 @@ pub const KINDS: &[EntityKind] = &[
     EntityKind {
         word: "Radio",
         called: "radio line",
-        doc: "A line that somebody says on the radio when a player first enters the area. The game goes on while it is \
-              shown. It says nothing that a player must know to go on.",
+        doc: "A line on the radio. It is said when a player first enters the area, or after the lines that still wait. \
+              The game goes on meanwhile, so a player must not need the line to go on.",
         fields: &[
             field("area", Is::Area, "Two opposite corner tiles.").begins((-2, -4), (2, 0)),
             field("who", choice::<Speaker>("speaker"), "The speaker. It decides the face and the name.").or("wen"),
