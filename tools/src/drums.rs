@@ -1,6 +1,7 @@
-//! Paints fuel drums, 14x20, in the material of each quadrant: painted steel, black iron, copper-bound wood, white metal with a glass gauge.
-//! The shape, the belt in the colour of danger and its sign are the same everywhere. The picture shows how close a drum is to
-//! exploding: whole, dented and leaking, on fire, and, while its fuse burns, swollen and glowing with its lid lifted.
+//! Paints fuel drums, 14x20, in the shape and material of each quadrant: a drum of painted steel, an iron kettle on feet with a valve, a
+//! wooden barrel, a white capsule with a glass gauge. The belt in the colour of danger and its sign are the same everywhere. The picture
+//! shows how close a drum is to exploding: whole, dented and leaking, on fire, and, while its fuse burns, swollen and glowing with its
+//! lid lifted.
 
 use crate::canvas::Canvas;
 use crate::math::at;
@@ -18,30 +19,46 @@ const TOP: i32 = PIVOT.1 - HEIGHT;
 const ROUND: [u8; WIDTH as usize] = [1, 2, 3, 3, 2, 2, 2, 2, 1, 1, 1, 0, 0, 1];
 const RIBS: [i32; 2] = [7, 14];
 
-/// What a drum is made of.
+/// The shape of a drum, and what it is made of.
 #[derive(Clone, Copy)]
 struct Look {
     name: &'static str,
+    shape: Shape,
     /// The body above and below the belt. Without one, the belt covers all of it.
     body: Option<Tones>,
     hoop: Tones,
     belt: Ramp,
-    grain: Grain,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Grain {
-    Smooth,
-    Staves,
-    Gauge,
+enum Shape {
+    Drum,
+    Kettle,
+    Barrel,
+    Capsule,
+}
+
+impl Shape {
+    /// Columns that are missing on each side of a row below the top.
+    fn inset(self, row: i32) -> i32 {
+        match (self, row) {
+            (Shape::Kettle, 0..=3) => 4 - row,
+            (Shape::Barrel, 0..=4 | 18..) => 2,
+            (Shape::Barrel, 5..=6 | 16..=17) => 1,
+            (Shape::Capsule, 0..=2 | 19..) => 4,
+            (Shape::Capsule, 3 | 18) => 2,
+            (Shape::Capsule, 4 | 17) => 1,
+            _ => 0,
+        }
+    }
 }
 
 const IRON: Tones = [INK, STEEL.at(0), STEEL.at(1), STEEL.at(2), STEEL.at(3)];
 const QUADRANTS: [Look; 4] = [
-    Look { name: "docks", body: None, hoop: BRIGHT_METAL, belt: RUST, grain: Grain::Smooth },
-    Look { name: "foundry", body: Some(IRON), hoop: METAL, belt: RUST, grain: Grain::Smooth },
-    Look { name: "gardens", body: Some(WOOD), hoop: RUSTED, belt: RUST, grain: Grain::Staves },
-    Look { name: "vault", body: Some(WHITE_METAL), hoop: BRIGHT_METAL, belt: RUST, grain: Grain::Gauge },
+    Look { name: "docks", shape: Shape::Drum, body: None, hoop: BRIGHT_METAL, belt: RUST },
+    Look { name: "foundry", shape: Shape::Kettle, body: Some(IRON), hoop: METAL, belt: RUST },
+    Look { name: "gardens", shape: Shape::Barrel, body: Some(WOOD), hoop: RUSTED, belt: RUST },
+    Look { name: "vault", shape: Shape::Capsule, body: Some(WHITE_METAL), hoop: BRIGHT_METAL, belt: RUST },
 ];
 /// The rows of the belt with the sign.
 const BELT: std::ops::Range<i32> = 7..15;
@@ -91,27 +108,37 @@ fn drum(look: &Look, harm: Harm) -> Canvas {
     let swell = if matches!(harm, Harm::Lit(_)) { 1 } else { 0 };
     let lift = if let Harm::Lit(nth) = harm { 2 + nth % 2 } else { 0 };
     for y in TOP + 3..PIVOT.1 {
-        let bulge = if (TOP + 5..PIVOT.1 - 3).contains(&y) { swell } else { 0 };
+        let bulge = if (TOP + 5..PIVOT.1 - 3).contains(&y) { swell } else { 0 } - look.shape.inset(y - TOP);
         for x in -bulge..WIDTH + bulge {
             let step = ROUND[x.clamp(0, WIDTH - 1) as usize];
             // Wood shows the gaps between its staves.
-            let step = if look.grain == Grain::Staves && x % 4 == 3 { step.saturating_sub(1) } else { step };
+            let step = if look.shape == Shape::Barrel && x % 4 == 3 { step.saturating_sub(1) } else { step };
             canvas.put(LEFT + x, y, look.at(y - TOP, step));
         }
     }
     for rib in RIBS {
-        for x in -1 - swell..WIDTH + 1 + swell {
+        // Only the hoops of a drum and of a barrel stand out.
+        let out = swell + i32::from(matches!(look.shape, Shape::Drum | Shape::Barrel));
+        for x in -out..WIDTH + out {
             let step = ROUND[x.clamp(0, WIDTH - 1) as usize];
             canvas.put(LEFT + x, TOP + rib, look.hoop[usize::from(step) + 1]);
             canvas.put(LEFT + x, TOP + rib + 1, look.hoop[0]);
         }
     }
-    canvas.rect(LEFT, PIVOT.1 - 1, WIDTH, 1, look.hoop[0]);
-    canvas.rect(LEFT + 1, PIVOT.1 - 2, 6, 1, look.at(18, 2));
-    for (x, y, step) in [(3, 17, 1), (8, 18, 0), (11, 12, 1), (1, 11, 1), (10, 5, 0), (5, 18, 1), (12, 17, 0)] {
+    let foot = look.shape.inset(HEIGHT - 1);
+    canvas.rect(LEFT + foot, PIVOT.1 - 1, WIDTH - 2 * foot, 1, look.hoop[0]);
+    canvas.rect(LEFT + foot + 1, PIVOT.1 - 2, 5, 1, look.at(18, 2));
+    for (x, y, step) in [(4, 17, 1), (8, 18, 0), (11, 12, 1), (1, 11, 1), (9, 5, 0), (5, 18, 1), (9, 17, 0)] {
         canvas.rect(LEFT + x, TOP + y, 2, 1, look.at(y, step));
     }
-    if look.grain == Grain::Gauge {
+    if look.shape == Shape::Kettle {
+        // Air between the feet.
+        for (x, y) in (3..WIDTH - 3).flat_map(|x| [(x, 18), (x, 19)]) {
+            canvas.clear(LEFT + x, TOP + y);
+        }
+        canvas.rect(LEFT, TOP + 17, WIDTH, 1, look.hoop[1]);
+    }
+    if look.shape == Shape::Capsule {
         canvas.rect(LEFT + 9, TOP + 16, 3, 3, INK);
         canvas.rect(LEFT + 10, TOP + 16, 1, 3, RUST.at(3));
     }
@@ -132,7 +159,12 @@ fn drum(look: &Look, harm: Harm) -> Canvas {
             canvas.rect(LEFT + x, TOP + y, 1, h, heat);
         }
     }
-    lid(&mut canvas, look.hoop, TOP - lift, harm);
+    match look.shape {
+        Shape::Drum => lid(&mut canvas, look.hoop, TOP - lift, harm),
+        Shape::Kettle => valve(&mut canvas, look.hoop, TOP - lift),
+        Shape::Barrel => cover(&mut canvas, look.hoop, TOP - lift),
+        Shape::Capsule => cap(&mut canvas, look.hoop, TOP - lift),
+    }
     canvas.outline_where(INK, |_, y| y < PIVOT.1);
     match harm {
         Harm::Leaks(nth) => leak(&mut canvas, nth),
@@ -155,6 +187,39 @@ fn lid(canvas: &mut Canvas, tones: Tones, top: i32, harm: Harm) {
     }
     canvas.rect(LEFT + 8, top, 3, 1, STEEL.at(4));
     canvas.put(LEFT + 9, top - 1, STEEL.at(5));
+}
+
+/// A dome with a wheel on a spindle.
+fn valve(canvas: &mut Canvas, tones: Tones, top: i32) {
+    canvas.rect(LEFT + 3, top, 8, 1, RUST.at(3));
+    canvas.rect(LEFT + 4, top, 3, 1, RUST.at(4));
+    canvas.rect(LEFT + 6, top + 1, 2, 1, STEEL.at(4));
+    canvas.rect(LEFT + 4, top + 2, 6, 1, tones[3]);
+    canvas.rect(LEFT + 2, top + 3, 10, 1, tones[2]);
+    canvas.rect(LEFT + 3, top + 3, 4, 1, tones[4]);
+}
+
+/// Boards in a hoop, with a bung.
+fn cover(canvas: &mut Canvas, tones: Tones, top: i32) {
+    canvas.rect(LEFT + 6, top, 3, 1, WOOD[4]);
+    canvas.rect(LEFT + 2, top + 1, 10, 1, WOOD[3]);
+    for x in [4, 8] {
+        canvas.put(LEFT + x, top + 1, WOOD[1]);
+    }
+    canvas.rect(LEFT + 1, top + 2, 12, 1, tones[3]);
+    canvas.rect(LEFT + 2, top + 2, 4, 1, tones[4]);
+    canvas.rect(LEFT + 1, top + 3, 12, 1, tones[1]);
+}
+
+/// Two prongs on a white cap.
+fn cap(canvas: &mut Canvas, tones: Tones, top: i32) {
+    for x in [4, 8] {
+        canvas.rect(LEFT + x, top - 1, 2, 2, tones[3]);
+        canvas.put(LEFT + x, top - 1, tones[4]);
+    }
+    canvas.rect(LEFT + 3, top + 1, 8, 1, WHITE_METAL[4]);
+    canvas.rect(LEFT + 2, top + 2, 10, 1, WHITE_METAL[3]);
+    canvas.rect(LEFT + 2, top + 3, 10, 1, tones[0]);
 }
 
 fn label(canvas: &mut Canvas, x: i32, y: i32) {

@@ -36,9 +36,10 @@ pub fn sheets() -> Vec<Sheet> {
     vec![sheet]
 }
 
-/// What levers and signs of a quadrant are made of. Their shapes and lights are the same everywhere.
+/// The shapes of the levers and signs of a quadrant, and what they are made of. Their lights are the same everywhere.
 struct Look {
     name: &'static str,
+    shape: Shape,
     body: Tones,
     top: Tones,
     post: Tones,
@@ -46,35 +47,98 @@ struct Look {
     board: Color,
 }
 
+#[derive(Clone, Copy)]
+enum Shape {
+    /// A low box with a round knob. A board on one post.
+    Console,
+    /// A toothed half wheel with a grip across. A plate in a frame on two posts.
+    Wheel,
+    /// A trestle with a ring. A board under a small roof.
+    Trestle,
+    /// A slender column with a diamond. A screen on a bent arm.
+    Column,
+}
+
 const IRON: Tones = [INK, STEEL.at(0), STEEL.at(1), STEEL.at(2), STEEL.at(3)];
 const LOOKS: [Look; 4] = [
-    Look { name: "docks", body: METAL, top: BRIGHT_METAL, post: METAL, board: RUST.at(0) },
-    Look { name: "foundry", body: IRON, top: RUSTED, post: IRON, board: RUST.at(0) },
-    Look { name: "gardens", body: WOOD, top: BRONZE, post: WOOD, board: TEAL.at(0) },
-    Look { name: "vault", body: WHITE_METAL, top: WHITE_METAL, post: BRIGHT_METAL, board: VIOLET.at(0) },
+    Look { name: "docks", shape: Shape::Console, body: METAL, top: BRIGHT_METAL, post: METAL, board: RUST.at(0) },
+    Look { name: "foundry", shape: Shape::Wheel, body: IRON, top: RUSTED, post: IRON, board: RUST.at(0) },
+    Look { name: "gardens", shape: Shape::Trestle, body: WOOD, top: BRONZE, post: WOOD, board: TEAL.at(0) },
+    Look { name: "vault", shape: Shape::Column, body: WHITE_METAL, top: WHITE_METAL, post: BRIGHT_METAL, board: VIOLET.at(0) },
 ];
 
-/// A console with an arm as long as the console is high. The arm is off to the left and on to the right.
+/// A stand with an arm as long as the stand is high. The arm is off to the left and on to the right.
 fn lever(look: &Look, turns: f64, is_red: bool, is_green: bool) -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
     let root = at(f64::from(MIDDLE), 23.0);
     let knob = root + at(0.0, -11.5).turned(turns);
     canvas.capsule(root, knob, 1.5, 1.1, STEEL.part(2, 4));
-    canvas.capsule(knob, knob, 2.9, 2.9, GOLD.part(0, 4));
-    canvas.put(knob.x.floor() as i32 - 1, knob.y.floor() as i32 - 1, WHITE);
+    match look.shape {
+        Shape::Console => canvas.capsule(knob, knob, 2.9, 2.9, GOLD.part(0, 4)),
+        Shape::Wheel => {
+            let across = at(3.6, 0.0).turned(turns);
+            canvas.capsule(knob - across, knob + across, 1.9, 1.9, GOLD.part(0, 4));
+        }
+        Shape::Trestle => {
+            canvas.capsule(knob, knob, 3.9, 3.9, GOLD.part(0, 4));
+            let (x, y) = (knob.x.floor() as i32 - 1, knob.y.floor() as i32 - 1);
+            (0..3).flat_map(|dx| [(dx, 0), (dx, 1), (dx, 2)]).for_each(|(dx, dy)| canvas.clear(x + dx, y + dy));
+        }
+        Shape::Column => {
+            let corner = |x, y| knob + at(x, y).turned(turns);
+            canvas.polygon(&[corner(0.0, -5.0), corner(3.4, 0.0), corner(0.0, 3.6), corner(-3.4, 0.0)], GOLD, 1.0, 0.3);
+        }
+    }
+    canvas.put(knob.x.floor() as i32 - 1, knob.y.floor() as i32 - 2, WHITE);
     let left = MIDDLE - 8;
-    raised(&mut canvas, area(left + 1, 21, 14, 3), look.top);
-    raised(&mut canvas, area(left, 24, 16, 7), look.body);
+    match look.shape {
+        Shape::Console => {
+            raised(&mut canvas, area(left + 1, 21, 14, 3), look.top);
+            raised(&mut canvas, area(left, 24, 16, 7), look.body);
+        }
+        Shape::Wheel => {
+            for (inset, y) in [(4, 19), (2, 20), (1, 21), (0, 22), (0, 23)] {
+                canvas.rect(left + inset, y, 16 - 2 * inset, 1, look.top[2]);
+                canvas.put(left + inset, y, look.top[4]);
+                canvas.put(left + 15 - inset, y, look.top[1]);
+            }
+            // The teeth
+            for (x, y) in [(left + 3, 18), (left + 6, 17), (left + 9, 17), (left + 12, 18)] {
+                canvas.rect(x, y, 1, 2, look.top[3]);
+            }
+            raised(&mut canvas, area(left, 24, 16, 7), look.body);
+        }
+        Shape::Trestle => {
+            raised(&mut canvas, area(left - 1, 22, 18, 3), look.body);
+            for x in [left + 1, left + 12] {
+                raised(&mut canvas, area(x, 25, 3, 6), look.body);
+            }
+            raised(&mut canvas, area(left + 3, 24, 10, 5), look.top);
+        }
+        Shape::Column => {
+            raised(&mut canvas, area(left + 3, 20, 10, 9), look.body);
+            raised(&mut canvas, area(left + 1, 28, 14, 3), look.top);
+            raised(&mut canvas, area(left + 2, 19, 12, 2), look.top);
+        }
+    }
     canvas.rect(MIDDLE - 4, 22, 8, 1, INK);
-    stripes(&mut canvas, area(left + 1, 28, 14, 2), 0);
-    for (x, light, is_lit) in [(left + 2, RED, is_red), (left + 10, GREEN, is_green)] {
+    match look.shape {
+        Shape::Console | Shape::Wheel => stripes(&mut canvas, area(left + 1, 28, 14, 2), 0),
+        Shape::Trestle => stripes(&mut canvas, area(left, 23, 16, 1), 0),
+        Shape::Column => stripes(&mut canvas, area(left + 2, 29, 12, 1), 0),
+    }
+    // The lamps are closer to each other on a narrow stand.
+    let aside = if matches!(look.shape, Shape::Console | Shape::Wheel) { 2 } else { 4 };
+    for (x, light, is_lit) in [(left + aside, RED, is_red), (left + 12 - aside, GREEN, is_green)] {
         canvas.rect(x - 1, 25, 5, 3, INK);
         canvas.rect(x, 25, 3, 2, light.at(if is_lit { 3 } else { 1 }));
         if is_lit {
             canvas.put(x, 25, WHITE);
         }
     }
-    rivet(&mut canvas, MIDDLE - 1, 25, look.top);
+    if aside == 2 {
+        rivet(&mut canvas, MIDDLE - 1, 25, look.top);
+    }
     canvas.outline_where(INK, |_, y| y < FLOOR);
     canvas
 }
@@ -102,14 +166,33 @@ fn plate(height: i32, is_lit: bool) -> Canvas {
     canvas
 }
 
-/// A board of lamps on a post. Lines run over it until a player reads it. Then it is still and bright.
+/// A board of lamps. Lines run over it until a player reads it. Then it is still and bright.
 fn sign(look: &Look, runs: Option<i32>) -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
-    canvas.rect(MIDDLE - 2, 17, 4, 14, look.post[2]);
-    canvas.rect(MIDDLE - 2, 17, 1, 14, look.post[4]);
-    canvas.rect(MIDDLE + 1, 17, 1, 14, look.post[0]);
-    raised(&mut canvas, area(MIDDLE - 5, 29, 10, 2), look.body);
+    let mut post = |x: i32, top: i32, wide: i32| {
+        canvas.rect(x, top, wide, FLOOR - top, look.post[2]);
+        canvas.rect(x, top, 1, FLOOR - top, look.post[4]);
+        canvas.rect(x + wide - 1, top, 1, FLOOR - top, look.post[0]);
+    };
+    match look.shape {
+        Shape::Console => post(MIDDLE - 2, 17, 4),
+        Shape::Wheel => [MIDDLE - 15, MIDDLE + 12].into_iter().for_each(|x| post(x, 1, 3)),
+        Shape::Trestle => [MIDDLE - 11, MIDDLE + 8].into_iter().for_each(|x| post(x, 17, 3)),
+        Shape::Column => post(MIDDLE + 3, 17, 2),
+    }
+    match look.shape {
+        Shape::Console => raised(&mut canvas, area(MIDDLE - 5, 29, 10, 2), look.body),
+        Shape::Wheel => raised(&mut canvas, area(MIDDLE - 15, 1, 30, 2), look.body),
+        Shape::Trestle => raised(&mut canvas, area(MIDDLE - 9, 23, 18, 2), look.body),
+        Shape::Column => {
+            raised(&mut canvas, area(MIDDLE - 6, 29, 12, 2), look.body);
+            canvas.rect(MIDDLE - 2, 20, 6, 1, look.post[3]);
+        }
+    }
     raised(&mut canvas, area(MIDDLE - 13, 3, 26, 16), look.body);
+    if matches!(look.shape, Shape::Trestle) {
+        raised(&mut canvas, area(MIDDLE - 15, 2, 30, 2), look.top);
+    }
     canvas.rect(MIDDLE - 11, 5, 22, 12, INK);
     canvas.rect(MIDDLE - 10, 6, 20, 10, look.board);
     // Words are dashes at this distance.
