@@ -246,10 +246,15 @@ fn the_gate_of_an_arena_is_open_again_after_a_death() {
     for name in BOSS_STAGES {
         let level = shipped(name);
         let arena = level.things.iter().find_map(|thing| match thing {
-            Thing::Trigger { area, stays, .. } if area.w > 20 * TILE && area.h > 15 * TILE => Some((*area, *stays)),
+            Thing::Warden { arena, .. } => Some(*arena),
             _ => None,
         });
-        let (area, _) = arena.unwrap_or_else(|| panic!("{name}: no trigger of the arena"));
+        let arena = arena.unwrap_or_else(|| panic!("{name}: no warden"));
+        let trigger = level.things.iter().find_map(|thing| match thing {
+            Thing::Trigger { area, .. } if area.w > 20 * TILE && area.overlaps(arena) => Some(*area),
+            _ => None,
+        });
+        let area = trigger.unwrap_or_else(|| panic!("{name}: no trigger of the arena"));
         let gate = |world: &World| {
             let doors = world.entities().filter_map(|entity| match &entity.kind {
                 Kind::Door(door) if matches!(door.lock, Lock::Shuts(_)) => Some((entity.body.rect.x, door.is_open())),
