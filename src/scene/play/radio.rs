@@ -54,7 +54,7 @@ pub(super) struct Radio {
     /// Whether the warden has spoken before its fight.
     is_greeted: bool,
     line: Option<Line>,
-    /// Lines that wait for the one that is shown, or for the end of a fight. The first one has waited longest.
+    /// Lines that wait for the one that is shown, or for the end of a fight. The first has waited longest.
     waiting: Vec<Line>,
     ticks: u32,
     corner: Option<usize>,
