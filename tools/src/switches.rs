@@ -64,7 +64,14 @@ const LOOKS: [Look; 4] = [
     Look { name: "docks", shape: Shape::Console, body: METAL, top: BRIGHT_METAL, post: METAL, board: RUST.at(0) },
     Look { name: "foundry", shape: Shape::Wheel, body: IRON, top: RUSTED, post: IRON, board: RUST.at(0) },
     Look { name: "gardens", shape: Shape::Trestle, body: WOOD, top: BRONZE, post: WOOD, board: TEAL.at(0) },
-    Look { name: "vault", shape: Shape::Column, body: WHITE_METAL, top: WHITE_METAL, post: BRIGHT_METAL, board: VIOLET.at(0) },
+    Look {
+        name: "vault",
+        shape: Shape::Column,
+        body: WHITE_METAL,
+        top: WHITE_METAL,
+        post: BRIGHT_METAL,
+        board: VIOLET.at(0),
+    },
 ];
 
 /// A stand with an arm as long as the stand is high. The arm is off to the left and on to the right.
