@@ -110,7 +110,7 @@ impl Inside {
             panel: Panel::new(world),
             tree: Tree::default(),
             inspector: Inspector::default(),
-            edges: Edges::default(),
+            edges: Edges::new(),
         }
     }
 

@@ -39,7 +39,6 @@ const WISHES: [[Corner; 4]; 2] = [
     ],
 ];
 
-#[derive(Default)]
 pub struct Edges {
     last: [Option<Corner>; 2],
     size: (i32, i32),
@@ -49,6 +48,11 @@ pub struct Edges {
 }
 
 impl Edges {
+    pub fn new() -> Edges {
+        // Room for both boxes and the strip, so that no picture allocates.
+        Edges { last: [None; 2], size: (0, 0), players: [None; 2], taken: Vec::with_capacity(3) }
+    }
+
     pub fn begin(&mut self, list: &DrawList, players: [Option<Rect>; 2]) {
         self.size = (list.width, list.height);
         self.players = players.map(|rect| rect.map(|rect| rect.grown(AROUND_THE_PLAYER)));
@@ -99,7 +103,7 @@ mod tests {
     #[test]
     fn wherever_one_player_is_both_boxes_find_a_place_and_cover_neither_him_nor_each_other() {
         let list = DrawList::new(WIDTH, HEIGHT);
-        let mut edges = Edges::default();
+        let mut edges = Edges::new();
         for x in (0..WIDTH - 10).step_by(7) {
             for y in (0..HEIGHT - 26).step_by(7) {
                 let player = Rect::new(x, y, 10, 26);
