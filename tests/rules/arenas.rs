@@ -86,12 +86,19 @@ fn walls_and_doors_of_an_arena_are_in_the_picture() {
     for stage in STAGES {
         let mut arena = Arena::new(stage);
         arena.hold(120, &[Button::Right]);
-        // The view glides to the arena from the start of the stage.
-        arena.hold(240, &[]);
+        // The view glides to the arena from the start of the stage, which is far away. It ends within some pixels of its goal.
+        let aside = |arena: &Arena| {
+            let view = arena.world.view();
+            (view.x - arena.area.x).abs().max((view.right() - arena.area.right()).abs())
+        };
+        for _ in 0..600 {
+            if aside(&arena) <= 2 {
+                break;
+            }
+            arena.hold(1, &[]);
+        }
         let view = arena.world.view();
-        // The view glides, and ends within some pixels of its goal.
-        let (left, right) = (view.x - arena.area.x, view.right() - arena.area.right());
-        assert!(left.abs() <= 2 && right.abs() <= 2, "{stage}: {view:?}");
+        assert!(aside(&arena) <= 2, "{stage}: {view:?}");
         let (level, row) = (arena.world.level(), view.y / TILE + 2);
         for column in [arena.area.x / TILE, (arena.area.right() - 1) / TILE] {
             assert!(level.tile(column, row).is_solid(), "{stage}: no wall at the edge of the picture");
