@@ -12,7 +12,7 @@ use quadrant::draw::overlay::{Counter, notice};
 use quadrant::draw::sprites::{CLIPS, FRAMES, SPRITES};
 use quadrant::draw::view::View;
 use quadrant::draw::{Blend, Colour, Command, DrawList};
-use quadrant::geom::{Rect, TILE};
+use quadrant::geom::{Point, Rect, TILE};
 use quadrant::input::Button;
 use quadrant::level::Thing;
 use quadrant::settings::bindings::{KeySet, PadSet, Slot};
@@ -272,8 +272,14 @@ fn the_text_of_a_sign_stays_for_a_player_who_runs_past_it() {
 #[test]
 fn the_hint_at_the_door_of_docks_4_stays_until_the_first_attack() {
     let rules = Rules { endless_life: true, ..Rules::default() };
-    let feet = quadrant::geom::Point::new(184 * TILE + TILE / 2, 21 * TILE);
-    let world = World::new(Arc::new(shipped("docks-4").starting_at(feet)), 1, rules, IndexChoice::default());
+    let level = shipped("docks-4");
+    let hint = level.things.iter().find_map(|thing| match thing {
+        Thing::Sign { feet, text } if level.texts[*text].contains("load stops bullets") => Some(*feet),
+        _ => None,
+    });
+    let sign = hint.expect("the sign");
+    let before_it = Point::new(sign.x - 2 * TILE, sign.y);
+    let world = World::new(Arc::new(level.starting_at(before_it)), 1, rules, IndexChoice::default());
     let mut shown = Shown::new(world, PictureOptions::default());
     let (mut read, mut is_told, mut after) = (0, false, 0);
     shown.play("90 right\n 400", |shown| {
