@@ -118,7 +118,7 @@ fn a_player_who_was_hit_never_disappears() {
         let mut shown = Shown::new(with(rows, ""), look);
         let (mut safe, mut bright) = (0, 0);
         shown.play("400", |shown| {
-            assert!(!shown.sprites("player").is_empty(), "nobody at tick {}", shown.world.tick());
+            assert!(!shown.sprites("player").is_empty(), "no player at tick {}", shown.world.tick());
             let is_safe = shown.player().state == PlayerState::Well && shown.player().immune_ticks > 0;
             let brightened = shown.list.commands.iter().any(|command| {
                 matches!(command, Command::Sprite { frame, blend: Blend::Add, .. }
