@@ -104,7 +104,7 @@ fn a_level_that_is_too_large_is_reported() {
     let places = "(1, 1), ".repeat(MAX_DECOR + 1);
     let decor = told(&level_of(&large(8, 2), &format!("decor: [(what: fern, at: [{places}])]")));
     assert!(decor.contains("320001 decorations; at most 320000 are accepted"), "{}", &decor[..200]);
-    let values = told(&level_of(&large(8, 2), &format!("decor: [{}]", "1, ".repeat(MOST_VALUES))));
+    let values = told(&level_of(&large(8, 2), &format!("more: [{}]", "1, ".repeat(MOST_VALUES))));
     assert!(values.contains("the file has more than 1000000 values, and the rest is not read"), "{}", &values[..200]);
 }
 

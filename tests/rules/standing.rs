@@ -6,7 +6,6 @@ use crate::common::fighter::warden_of;
 use crate::common::files::shipped;
 use crate::common::level;
 use quadrant::geom::{Point, TICKS_A_SECOND, TILE};
-use quadrant::index::Kind as IndexKind;
 use quadrant::input::{Button, Input, Inputs};
 use quadrant::level::Weapon;
 use quadrant::sim::entity::{Blow, How, Side};
@@ -19,8 +18,7 @@ use quadrant::sim::{IndexChoice, Kind, Rules, World};
 const MOST_TICKS: u32 = 40 * TICKS_A_SECOND;
 
 fn new_world(stage: &str) -> World {
-    let choice = IndexChoice { kind: IndexKind::Scan, depth: None };
-    World::new(shipped(stage), 1, Rules::default(), choice)
+    World::new(shipped(stage), 1, Rules::default(), IndexChoice::default())
 }
 
 /// Returns the feet of a player for the places where a player can stand in the arena.

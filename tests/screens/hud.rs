@@ -387,3 +387,24 @@ fn the_shapes_in_front_cover_no_feet_and_no_rims() {
     }
     assert!(stood_on_the_lowest_floor > 10, "{stood_on_the_lowest_floor}");
 }
+
+#[test]
+fn the_counts_over_two_gates_side_by_side_cover_no_part_of_each_other() {
+    let rows = [
+        "..........................X",
+        "...........................",
+        "P..........................",
+        "###########################",
+    ];
+    let entities = "Door(at: (7, 2), opens: \"one\"), Door(at: (9, 2), opens: \"two\"), \
+        Spawner(at: (20, 0), waves: \"2 grey_drone\", name: \"one\"), Spawner(at: (23, 0), waves: \"3 grey_drone\", name: \"two\")";
+    let mut shown = Shown::new(with(&rows, entities), PictureOptions::default());
+    let mut both = 0;
+    shown.play("30 right", |shown| {
+        let boxes = shown.fills(Colour::INK.with_alpha(127));
+        let is_pair = boxes.len() == 2;
+        both += usize::from(is_pair);
+        assert!(!is_pair || !boxes[0].overlaps(boxes[1]), "{boxes:?}");
+    });
+    assert!(both > 10, "{both}");
+}

@@ -27,6 +27,8 @@ const REST: i32 = 48;
 
 pub fn draw(list: &mut DrawList, world: &World, seen: Rect) {
     let font = Font::of(list.look.text);
+    // Where the last count of enemies is, because two gates can stand side by side.
+    let mut counted: Option<Rect> = None;
     for entity in world.entities() {
         let (x, y) = place(entity, seen, font);
         if let Some(words) = tip(entity, world) {
@@ -44,7 +46,14 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect) {
         }
         // The words about a death are in the same place.
         if left > 0 && world.players().any(Entity::is_living_player) {
-            say(list, x, y, words!("gate.hint", n = left), 255);
+            let words = words!("gate.hint", n = left);
+            let width = font.width(&words);
+            let mut line = Rect::new(x - width / 2, y, width, font.line()).grown(4);
+            if counted.is_some_and(|other| other.overlaps(line)) {
+                line.y -= line.h;
+            }
+            counted = Some(line);
+            say(list, x, line.y + 4, words, 255);
         }
     }
 }
@@ -63,7 +72,7 @@ pub fn are_covered(frame: Rect, world: &World, seen: Rect, font: Font) -> bool {
         let line = Rect { y, h: font.line(), ..frame };
         line.overlaps(frame)
             && tip(entity, world).is_some_and(|words| {
-                let width = font.width(words.as_str());
+                let width = font.width(&words);
                 frame.overlaps(Rect { x: x - width / 2, w: width, ..line })
             })
     })

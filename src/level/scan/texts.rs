@@ -13,7 +13,8 @@ impl<'a> Scanner<'a> {
     /// Whether the text here has a closing quote but no opening one.
     pub(super) fn lacks_quote(&self) -> bool {
         let line = self.rest().as_bytes();
-        let is_end = |byte: &u8| b"\":(){}[]\n".contains(byte);
+        // This is done for each value of a file.
+        let is_end = |byte: &u8| matches!(byte, b'"' | b':' | b'(' | b')' | b'{' | b'}' | b'[' | b']' | b'\n');
         let length = line.iter().take(LINE).take_while(|byte| !is_end(byte)).count();
         let after = line.get(length + 1).is_none_or(|byte| b",)] \r\n".contains(byte));
         length > 0 && line.get(length) == Some(&b'"') && after
