@@ -224,7 +224,7 @@ fn whole_pictures_of_play_allocate_nothing_in_any_quadrant() {
                 list.clear();
                 play.draw(0.5, &mut list);
             }
-            if tick % 24 == 0 {
+            if tick % 48 == 0 {
                 renderer::play(&mut canvas, &mut atlas, &list).expect("it is painted");
                 pictures.show(&mut canvas, &list, Scaling::Whole).expect("it is painted");
             }
