@@ -50,6 +50,8 @@ const KEYS: [(Key, Sprite); 3] =
 pub struct Notes {
     /// Whether the text of a sign may be shown.
     pub captions: bool,
+    /// The y below which the text of a sign may be shown, because something else is drawn above.
+    pub captions_below: i32,
     fight: Fight,
     reading: Reading,
     taken: Taken,
@@ -61,6 +63,7 @@ impl Default for Notes {
     fn default() -> Notes {
         Notes {
             captions: true,
+            captions_below: 0,
             fight: Fight::new(),
             reading: Reading::default(),
             taken: Taken::new(),
@@ -121,7 +124,8 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect, notes: &Notes) -> Op
     notes.mule.draw(list, world, seen);
     let shows_signs = notes.captions && !notes.fight.goes_on();
     let warden = warden::place(world, seen);
-    let sign = shows_signs.then(|| notes.reading.draw(list, world, seen, score_end, warden)).flatten();
+    let top = score_end.max(notes.captions_below);
+    let sign = shows_signs.then(|| notes.reading.draw(list, world, seen, top, warden)).flatten();
     notes.card.draw(list, world, [warden, sign]);
     draw_arrow(list, world, seen, goals_end, sign);
     left_behind::draw(list, world, seen);

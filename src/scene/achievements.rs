@@ -180,10 +180,6 @@ impl Banner {
         self.waiting.push(achievement);
     }
 
-    pub fn is_shown(&self) -> bool {
-        !self.waiting.is_empty()
-    }
-
     pub fn tick(&mut self) {
         if self.waiting.is_empty() {
             return;
@@ -193,6 +189,11 @@ impl Banner {
             self.waiting.remove(0);
             self.ticks = 0;
         }
+    }
+
+    /// Returns the y at which the picture is free, below the banner if one is shown.
+    pub fn end(&self, font: Font) -> i32 {
+        if self.waiting.is_empty() { 0 } else { Self::bottom(font) + BANNER_TOP }
     }
 
     /// Returns the y at which a banner ends.

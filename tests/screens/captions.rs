@@ -1,15 +1,19 @@
 //! Tests that the caption of a sign never covers a player, a jump, or the floor ahead: in all levels, for all signs, in
 //! both directions, in both sizes of letters.
 
+use std::fs;
 use std::sync::Arc;
 
-use crate::common::files::{files_below, shipped};
+use crate::common::files::{empty_folder, files_below, shipped};
+use crate::common::person::Person;
 use crate::common::script;
+use quadrant::career::achievements::INDEXES;
 use quadrant::draw::hud::{self, Notes};
 use quadrant::draw::{Colour, Command, DrawList};
 use quadrant::geom::{Rect, TILE};
 use quadrant::level::{Level, Thing, Tile};
 use quadrant::settings::TextSize;
+use quadrant::settings::key_place::KeyPlace;
 use quadrant::sim::{IndexChoice, Rules, World};
 
 const SIZE: (i32, i32) = (640, 360);
@@ -82,4 +86,38 @@ fn no_caption_covers_the_player_or_the_floor_ahead() {
     }
     assert!(read > 2000, "{read} pictures with a caption");
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// An achievement that is won beside a sign is announced above the text of the sign.
+#[test]
+fn the_banner_of_an_achievement_covers_no_text_of_a_sign() {
+    let folder = empty_folder("banner-and-sign");
+    let level = folder.join("sign.ron");
+    let rows = "\"............X\",\n\"P............\",\n\"#############\",\n";
+    let sign = "Sign(at: (0, 1), text: \"read me\\nto the end\")";
+    fs::write(&level, format!("Level(name: \"sign\", rows: [\n{rows}], entities: [{sign}])\n")).unwrap();
+    let mut person = Person::plays(&folder, &level);
+    person.wait(240);
+    let (mut texts, mut banners, mut both) = (0, 0, 0);
+    for _ in 0..INDEXES {
+        person.tap(KeyPlace::F4);
+    }
+    for _ in 0..60 {
+        person.wait(1);
+        let list = person.picture();
+        let text = list.commands.iter().find_map(|command| match command {
+            Command::Fill { rect, colour } if *colour == Colour::INK.with_alpha(208) => Some(*rect),
+            _ => None,
+        });
+        let banner = list.commands.iter().find_map(|command| match command {
+            Command::Outline { rect, colour: Colour::AMBER } => Some(*rect),
+            _ => None,
+        });
+        (texts, banners) = (texts + u32::from(text.is_some()), banners + u32::from(banner.is_some()));
+        if let (Some(text), Some(banner)) = (text, banner) {
+            both += 1;
+            assert!(!text.overlaps(banner), "{text:?}, {banner:?}");
+        }
+    }
+    assert!(both > 20, "{texts} with a text, {banners} with a banner");
 }

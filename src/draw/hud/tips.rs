@@ -1,6 +1,7 @@
 //! The words over a bound prisoner that say how to free it, over a checkpoint that say how to get its life, and over a gate
 //! or a beam that say what opens it: a lever, a plate, or the death of enemies, which have a mark over the head. Only a
-//! player who is near sees all that, but once a fight has begun, the enemies left are shown over each gate in the picture.
+//! player who is near sees all that, but once a fight has begun, the enemies left and their marks are shown for each gate
+//! in the picture.
 
 use super::say;
 use crate::draw::font::Font;
@@ -40,9 +41,7 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect) {
         let mut left = 0;
         for spawner in keepers_of(entity, world, seen) {
             left += spawner.left(world);
-            if is_near(entity.body.rect.grown(NEAR), world) {
-                spawner.crew(world).for_each(|keeper| mark(list, keeper.body.rect, seen));
-            }
+            spawner.crew(world).for_each(|keeper| mark(list, keeper.body.rect, seen));
         }
         // The words about a death are in the same place.
         if left > 0 && world.players().any(Entity::is_living_player) {
@@ -72,7 +71,7 @@ pub fn are_covered(frame: Rect, world: &World, seen: Rect, font: Font) -> bool {
         let line = Rect { y, h: font.line(), ..frame };
         line.overlaps(frame)
             && tip(entity, world).is_some_and(|words| {
-                let width = font.width(&words);
+                let width = font.width(words.as_str());
                 frame.overlaps(Rect { x: x - width / 2, w: width, ..line })
             })
     })

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::Program;
 use crate::draw::DrawList;
+use crate::draw::font::Font;
 use crate::scene::options::Options;
 use crate::scene::press::{Caught, RawPress};
 use crate::scene::{Controls, Next, Scene};
@@ -155,6 +156,9 @@ impl Program {
         list.look = self.preferences.settings().look();
         if let Some(beneath) = &mut self.beneath {
             beneath.draw_beneath(list);
+        }
+        if let Scene::Play(play) = &mut self.scene {
+            play.view().notes.captions_below = self.banner.end(Font::of(list.look.text));
         }
         self.scene.draw(mix, list);
         self.banner.draw(list);

@@ -9,8 +9,10 @@ use crate::scene::achievements::Banner;
 use crate::scene::statistics::name_of;
 use crate::sim::World;
 use crate::sim::event::EventKind;
+use crate::sim::player::life::DEAD_TICKS;
 
-const SHOWN_TICKS: u32 = 110;
+/// A secret is shown for so long. A death is shown until the player is back, because the enemies left are shown again then.
+const SECRET_TICKS: u32 = 110;
 /// A remark begins this many pixels above its place, and rises by a pixel every so many ticks.
 const ABOVE: i32 = 40;
 const RISE_TICKS: u32 = 8;
@@ -44,7 +46,8 @@ impl Remarks {
     pub fn draw(&self, list: &mut DrawList, world: &World, seen: Rect) {
         let Some((since, at, remark)) = self.last else { return };
         // The world may have gone back to before the remark.
-        let Some(ticks) = world.tick().checked_sub(since).filter(|ticks| *ticks < SHOWN_TICKS) else { return };
+        let lasts = if matches!(remark, Remark::Secret) { SECRET_TICKS } else { DEAD_TICKS };
+        let Some(ticks) = world.tick().checked_sub(since).filter(|ticks| *ticks < lasts) else { return };
         let font = Font::of(list.look.text);
         let (x, y) = on_screen(at, seen);
         // A found secret may be an achievement too, and its banner covers what is higher.
