@@ -18,7 +18,7 @@ const HEIGHT: i32 = 4;
 pub struct Plate {
     pub(super) wire: Wire,
     pub is_down: bool,
-    pub(super) holder: Option<Id>,
+    pub holder: Option<Id>,
 }
 state_hash!(struct Plate { wire, is_down, holder });
 

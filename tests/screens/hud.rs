@@ -408,3 +408,19 @@ fn the_counts_over_two_gates_side_by_side_cover_no_part_of_each_other() {
     });
     assert!(both > 10, "{both}");
 }
+
+#[test]
+fn a_gate_that_drums_keep_shut_says_so() {
+    let rows = ["..............X", "...............", "P..............", "###############"];
+    let boxes = |entities: &str| {
+        let mut shown = Shown::new(with(&rows, entities), PictureOptions::default());
+        let mut boxes = 0;
+        shown.play("60", |shown| boxes = shown.fills(Colour::INK.with_alpha(127)).len());
+        boxes
+    };
+    let gate =
+        "Door(at: (4, 2), shuts: \"fuel\"), Plate(at: (8, 2), name: \"fuel\"), Plate(at: (10, 2), name: \"fuel\")";
+    assert_eq!(boxes(&format!("{gate}, Drum(at: (8, 2)), Drum(at: (10, 2))")), 1);
+    assert_eq!(boxes(&format!("{gate}, Crate(at: (8, 2))")), 0, "a crate is not destroyed to open a gate");
+    assert_eq!(boxes(gate), 0, "it stands open");
+}

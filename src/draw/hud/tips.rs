@@ -1,5 +1,5 @@
 //! The words over a bound prisoner that say how to free it, over a checkpoint that say how to get its life, and over a gate
-//! or a beam that say what opens it: a lever, a plate, or the death of enemies, which have a mark over the head. Only a
+//! or a beam that say what opens it: a lever, a plate, the end of drums, or the death of enemies. These have a mark. Only a
 //! player who is near sees all that, but once a fight has begun, the enemies left and their marks are shown for each gate
 //! in the picture.
 
@@ -43,9 +43,14 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect) {
             left += spawner.left(world);
             spawner.crew(world).for_each(|keeper| mark(list, keeper.body.rect, seen));
         }
+        let mut drums = 0;
+        for drum in drums_of(entity, world) {
+            drums += 1;
+            mark(list, drum.body.rect, seen);
+        }
+        let words = if left > 0 { words!("gate.hint", n = left) } else { words!("gate.drums", n = drums) };
         // The words about a death are in the same place.
-        if left > 0 && world.players().any(Entity::is_living_player) {
-            let words = words!("gate.hint", n = left);
+        if left + drums > 0 && world.players().any(Entity::is_living_player) {
             let width = font.width(&words);
             let mut line = Rect::new(x - width / 2, y, width, font.line()).grown(4);
             if counted.is_some_and(|other| other.overlaps(line)) {
@@ -123,6 +128,23 @@ fn keepers_of<'a>(entity: &Entity, world: &'a World, seen: Rect) -> impl Iterato
     gate.into_iter().flat_map(move |gate| {
         world.entities().filter_map(move |other| match &other.kind {
             Kind::Spawner(spawner) if is_of(spawner, gate) && (is_near || spawner.has_begun()) => Some(&**spawner),
+            _ => None,
+        })
+    })
+}
+
+/// Yields the drums on plates that keep the gate shut that this is, if a player is near.
+fn drums_of<'a>(entity: &Entity, world: &'a World) -> impl Iterator<Item = &'a Entity> {
+    let shuts = match &entity.kind {
+        Kind::Door(Door { lock: Lock::Shuts(wire), .. }) if entity.body.solidity != Solidity::None => Some(*wire),
+        _ => None,
+    };
+    let shuts = shuts.filter(|_| is_near(entity.body.rect.grown(NEAR), world));
+    shuts.into_iter().flat_map(move |wire| {
+        world.entities().filter_map(move |other| match &other.kind {
+            Kind::Plate(plate) if plate.gives(wire) => {
+                world.get(plate.holder?).filter(|holder| matches!(holder.kind, Kind::Drum(_)))
+            }
             _ => None,
         })
     })
