@@ -86,7 +86,7 @@ fn top(look: &Look, nth: u64) -> Canvas {
     let mut canvas = Canvas::new(TILE, TILE);
     canvas.rect(0, TILE - 2, TILE, 2, look.gap);
     for x in [-8, 1, -4] {
-        let one = if x == 1 && nth % 2 == 0 { bar(look, &mut rng) } else { block(look, &mut rng) };
+        let one = if x == 1 && nth.is_multiple_of(2) { bar(look, &mut rng) } else { block(look, &mut rng) };
         canvas.blit(&one, x, rng.range(3, 6));
     }
     canvas
