@@ -220,7 +220,7 @@ fn whole_pictures_of_play_allocate_nothing_in_any_quadrant() {
             let is_over = play.results().is_some();
             play.step(inputs);
             // A picture costs far more than a tick.
-            if tick % 6 == 0 {
+            if tick % 4 == 0 {
                 list.clear();
                 play.draw(0.5, &mut list);
             }

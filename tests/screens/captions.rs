@@ -27,6 +27,10 @@ fn caption(world: &World, text: TextSize) -> Option<Rect> {
     let mut list = DrawList::new(SIZE.0, SIZE.1);
     list.look.text = text;
     hud::draw(&mut list, world, world.view(), &Notes::default());
+    box_of_text(&list)
+}
+
+fn box_of_text(list: &DrawList) -> Option<Rect> {
     list.commands.iter().find_map(|command| match command {
         Command::Fill { rect, colour } if *colour == Colour::INK.with_alpha(208) => Some(*rect),
         _ => None,
@@ -105,10 +109,7 @@ fn the_banner_of_an_achievement_covers_no_text_of_a_sign() {
     for _ in 0..60 {
         person.wait(1);
         let list = person.picture();
-        let text = list.commands.iter().find_map(|command| match command {
-            Command::Fill { rect, colour } if *colour == Colour::INK.with_alpha(208) => Some(*rect),
-            _ => None,
-        });
+        let text = box_of_text(&list);
         let banner = list.commands.iter().find_map(|command| match command {
             Command::Outline { rect, colour: Colour::AMBER } => Some(*rect),
             _ => None,

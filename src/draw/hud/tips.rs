@@ -21,7 +21,7 @@ const NEAR: i32 = 5 * TILE;
 const ABOVE: i32 = 48;
 /// Over the medkit that hovers above the flag of a checkpoint, and the bar between them.
 const ABOVE_MEDKIT: i32 = 62;
-/// A mark ends this many pixels above the head of an enemy.
+/// A mark ends this many pixels above an enemy or a drum.
 const MARK_ABOVE: i32 = 6;
 /// Width of the bar at a checkpoint.
 const REST: i32 = 48;
@@ -93,9 +93,9 @@ fn draw_rest(list: &mut DrawList, world: &World, checkpoint: &Entity, (x, y): (i
     }
 }
 
-/// Draws an arrow head that points down to an enemy.
-fn mark(list: &mut DrawList, enemy: Rect, seen: Rect) {
-    let (x, y) = on_screen(Point::new(enemy.center().x, enemy.y), seen);
+/// Draws an arrow head that points down to an enemy or a drum.
+fn mark(list: &mut DrawList, body: Rect, seen: Rect) {
+    let (x, y) = on_screen(Point::new(body.center().x, body.y), seen);
     let tip = y - MARK_ABOVE;
     list.fill(Rect::new(x - 4, tip - 5, 9, 6), Colour::INK);
     for row in 0..4 {
