@@ -181,7 +181,7 @@ impl Inside {
         }
     }
 
-    /// Returns the boxes at the edges of the last picture.
+    /// Returns the boxes at the edges of the last picture, and that of a sign's text.
     pub fn boxes(&self) -> &[Rect] {
         self.edges.taken()
     }
@@ -218,6 +218,7 @@ impl Inside {
             self.tree.draw_legend(list, self.edges.strip(tree::LEGEND), world);
         }
         self.notice.draw(list, sign);
+        self.edges.add(sign);
         if self.free.is_some() {
             free::draw_keys(list);
         }

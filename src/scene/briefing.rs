@@ -95,7 +95,7 @@ impl Briefing {
         let paper = Rect { h: PAPER.h.max(end - PAPER.y), ..PAPER };
         list.fill(paper, Colour::INK.with_alpha(225));
         list.fill(Rect { h: 2, ..paper }, Colour::AMBER);
-        portrait::draw(list, face, Speaker::Wen, !self.is_all_said(), self.ticks);
+        portrait::draw(list, face, Speaker::Wen, !self.is_all_said(), self.ticks, u8::MAX);
         list.text(font, Align::Left, left, face.1, Colour::AMBER, portrait::name(Speaker::Wen));
         for (_, shown) in font.written(self.text(), width, self.letters()) {
             list.text(font, Align::Left, left, y, Colour::PAPER, shown);

@@ -209,6 +209,33 @@ fn a_line_on_the_radio_does_not_cover_the_boxes_of_those_who_look_inside() {
     assert!(both > 5, "both are shown at once in {both} pictures");
 }
 
+/// A line that vanishes and comes back, or loses its face, looks broken.
+#[test]
+fn a_line_on_the_radio_stays_as_it_is_beside_the_text_of_a_sign() {
+    let data = campaign("story-sign", false);
+    let stage = data.join("one.ron");
+    let text = high(&stage).replace("at: (6, 4), what: intel", "at: (0, 22), what: intel");
+    let text = text
+        .replace("Radio(area: ((10, 0)", "Sign(at: (9, 22), text: \"Sit down and rest here.\"), Radio(area: ((4, 0)");
+    fs::write(&stage, text.replace(&format!(", note: {NOTE:?}"), "")).unwrap();
+    let mut person = begins("story-sign", &data);
+    person.reads_on("Opening");
+    person.reads_on("briefing");
+    let (mut sizes, mut both) = (Vec::new(), 0);
+    for nth in 0..70 {
+        person.hold(if nth < 20 { Action::Right } else { Action::Down }, 3);
+        let (sign, line) = (box_of(&mut person, &[208]), box_of(&mut person, &[196, 128]));
+        sizes.extend(line.map(|line| (line.w, line.h)));
+        if let (Some(sign), Some(line)) = (sign, line) {
+            assert!(!sign.overlaps(line), "{sign:?} {line:?}");
+            both += 1;
+        }
+    }
+    assert!(both > 5, "both are shown at once in {both} pictures");
+    sizes.dedup();
+    assert_eq!(sizes.len(), 1, "{sizes:?}");
+}
+
 #[test]
 fn a_line_on_the_radio_does_not_cover_the_box_about_a_weapon() {
     let data = campaign("story-weapon", false);

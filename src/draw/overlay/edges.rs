@@ -49,8 +49,8 @@ pub struct Edges {
 
 impl Edges {
     pub fn new() -> Edges {
-        // Room for both boxes and the strip, so that no picture allocates.
-        Edges { last: [None; 2], size: (0, 0), players: [None; 2], taken: Vec::with_capacity(3) }
+        // Room for both boxes, the strip and the text of a sign, so that no picture allocates.
+        Edges { last: [None; 2], size: (0, 0), players: [None; 2], taken: Vec::with_capacity(4) }
     }
 
     pub fn begin(&mut self, list: &DrawList, players: [Option<Rect>; 2]) {
@@ -77,6 +77,11 @@ impl Edges {
         let strip = if self.is_free(left) { left } else { right };
         self.taken.push(strip);
         strip
+    }
+
+    /// Adds a box that was placed elsewhere.
+    pub fn add(&mut self, rect: Option<Rect>) {
+        self.taken.extend(rect);
     }
 
     pub fn taken(&self) -> &[Rect] {

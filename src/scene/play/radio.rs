@@ -1,6 +1,6 @@
 //! What is said during play: lines on the radio, the text of an item that was taken, and what a warden says before and
 //! after its fight. One line at a time is shown, in the corner where it covers least of the fight. Once it covers an
-//! actor there, or a fight begins, only the words are left. The game goes on meanwhile, and no rule reads this.
+//! actor there, or a fight begins, it is half transparent. The game goes on meanwhile, and no rule reads this.
 
 use crate::draw::font::{Align, Font};
 use crate::draw::hud::tips;
@@ -27,15 +27,15 @@ const HIGH: i32 = 66;
 /// An entity nearer to the box than this counts as covered, in pixels.
 const ROOM: i32 = 24;
 /// How bad it is to cover one of these. The box moves to another corner only when it covers a player. The box about a
-/// weapon, words over an entity, and the boxes of those who look inside count as a player.
+/// weapon, words over an entity, the text of a sign, and the boxes of those who look inside count as a player.
 const PLAYER: u32 = 100;
 /// A warden or a mid-boss.
 const WARDEN: u32 = 20;
 const FLOOR: u32 = 30;
 const ENEMY: u32 = 4;
-/// Opacity of the box, and of one that has covered a player or an enemy.
+/// Opacity of the box, and of one that has covered an actor or been shown during a fight. The face has the last one then.
 const PLATE: u8 = 196;
-const THIN_PLATE: u8 = 128;
+const THIN: u8 = 128;
 
 /// One line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,6 +48,13 @@ enum Line {
     After(Warden),
 }
 
+/// Where a line is. The face is there until the line ends, or not at all, because a box that changes looks broken.
+#[derive(Clone, Copy)]
+struct Place {
+    corner: usize,
+    has_face: bool,
+}
+
 pub(super) struct Radio {
     /// For each radio line of the level whether a player was in its area.
     reached: Vec<bool>,
@@ -57,9 +64,9 @@ pub(super) struct Radio {
     /// Lines that wait for the one that is shown, or for the end of a fight. The first has waited longest.
     waiting: Vec<Line>,
     ticks: u32,
-    corner: Option<usize>,
+    place: Option<Place>,
     /// Whether the line has covered an actor, or been shown during a fight.
-    is_small: bool,
+    is_thin: bool,
     /// Indices of the notes that were taken since the last call of [`Radio::take_notes`].
     notes: Vec<usize>,
     sound: Option<MenuSound>,
@@ -73,8 +80,8 @@ impl Radio {
             line: None,
             waiting: Vec::with_capacity(level.story.radio.len() + level.story.notes.len() + 2),
             ticks: 0,
-            corner: None,
-            is_small: false,
+            place: None,
+            is_thin: false,
             notes: Vec::with_capacity(level.story.notes.len()),
             sound: None,
         }
@@ -102,11 +109,10 @@ impl Radio {
     /// A line on the radio waits until the fight is over, because a player who fights cannot read.
     pub fn after_tick(&mut self, world: &World, is_fight: bool) {
         self.find_due(world);
-        self.is_small |= is_fight && matches!(self.line, Some(Line::Radio(_)));
-        // A sign hides the line, which waits only if it was not shown long enough to be read. So no line comes back often.
-        if self.line.is_some() && (self.ticks >= LEAST_TICKS || !is_a_sign_read(world)) {
+        self.is_thin |= is_fight && matches!(self.line, Some(Line::Radio(_)));
+        if let Some(line) = self.line {
             self.ticks += 1;
-            if self.line.is_some_and(|line| self.ticks >= lasts(line, world.level())) {
+            if self.ticks >= lasts(line, world.level()) {
                 self.line = None;
             }
         }
@@ -123,7 +129,7 @@ impl Radio {
     }
 
     fn say(&mut self, line: Line) {
-        (self.line, self.ticks, self.corner, self.is_small) = (Some(line), 0, None, false);
+        (self.line, self.ticks, self.place, self.is_thin) = (Some(line), 0, None, false);
         self.sound = Some(MenuSound::Radio);
     }
 
@@ -159,45 +165,61 @@ impl Radio {
     }
 
     /// Draws the line. `taken` says for each player whether the box about a weapon is shown below the player's panel.
-    /// `boxes` are shown to those who look inside.
+    /// `boxes` are the text of a sign, and what is shown to those who look inside.
     pub fn draw(&mut self, list: &mut DrawList, world: &World, seen: Rect, taken: [bool; 2], boxes: &[Rect]) {
-        let Some(line) = self.line.filter(|_| !is_a_sign_read(world)) else { return };
+        let Some(line) = self.line else { return };
         let level = world.level();
         let font = Font::of(list.look.text);
         let (who, text) = content(line, level);
         let lines = font.lines(text, WIDTH).count() as i32;
-        let has_face = who.is_some() && !self.is_small;
-        let high = (font.line() * (lines + 1) + 2 * PAD).max(if has_face { SIDE + 2 * PAD } else { 0 });
-        let left = if has_face { PAD + SIDE + PAD } else { PAD };
-        let wide = left + WIDTH + PAD;
-        let (low, right) = (list.height - MARGIN - high, list.width - MARGIN - wide);
-        // At the lower edge on the right it is above the line of the counter.
-        let corners = [(MARGIN, HIGH, 0), (right, HIGH, 0), (MARGIN, low, FLOOR), (right, low - 20, FLOOR)];
-        let frames = corners.map(|(x, y, _)| Rect::new(x, y, wide, high));
-        let covered = |corner: usize| {
-            let frame = frames[corner].moved(seen.x, seen.y);
-            let near = world.entities().filter(|entity| entity.body.rect.grown(ROOM).overlaps(frame));
+        let size = (list.width, list.height);
+        let frame_in = |corner: usize, has_face: bool| {
+            let high = (font.line() * (lines + 1) + 2 * PAD).max(if has_face { SIDE + 2 * PAD } else { 0 });
+            let wide = if has_face { PAD + SIDE } else { 0 } + PAD + WIDTH + PAD;
+            let (low, right) = (size.1 - MARGIN - high, size.0 - MARGIN - wide);
+            // At the lower edge on the right it is above the line of the counter.
+            let (x, y) = [(MARGIN, HIGH), (right, HIGH), (MARGIN, low), (right, low - 20)][corner];
+            Rect::new(x, y, wide, high)
+        };
+        let covered = |Place { corner, has_face }: Place| {
+            let frame = frame_in(corner, has_face);
+            let in_world = frame.moved(seen.x, seen.y);
+            let near = world.entities().filter(|entity| entity.body.rect.grown(ROOM).overlaps(in_world));
             let weapon = if taken.get(corner) == Some(&true) { PLAYER } else { 0 };
-            let words = if tips::are_covered(frames[corner], world, seen, font) { PLAYER } else { 0 };
-            let inside = if boxes.iter().any(|other| other.overlaps(frames[corner])) { PLAYER } else { 0 };
-            corners[corner].2 + weapon + words + inside + near.map(|entity| worth(&entity.kind)).sum::<u32>()
+            let words = if tips::are_covered(frame, world, seen, font) { PLAYER } else { 0 };
+            let other = if boxes.iter().any(|other| other.overlaps(frame)) { PLAYER } else { 0 };
+            weapon + words + other + near.map(|entity| worth(&entity.kind)).sum::<u32>()
         };
-        let corner = match self.corner {
-            Some(corner) if covered(corner) < PLAYER => corner,
-            _ => (0..corners.len()).min_by_key(|&corner| covered(corner)).unwrap_or(0),
+        let cost = |place: Place| covered(place) + if place.corner < 2 { 0 } else { FLOOR };
+        let best = |has_face: bool| {
+            let places = (0..4).map(|corner| Place { corner, has_face });
+            places.min_by_key(|&place| cost(place)).unwrap_or(Place { corner: 0, has_face })
         };
-        self.corner = Some(corner);
-        self.is_small |= covered(corner) >= ENEMY + corners[corner].2;
-        let frame = frames[corner];
+        let place = match self.place {
+            Some(place) if cost(place) < PLAYER => place,
+            Some(place) => best(place.has_face),
+            None => {
+                let place = best(who.is_some());
+                // Without a face it covers less.
+                if self.is_thin || covered(place) >= ENEMY { best(false) } else { place }
+            }
+        };
+        self.place = Some(place);
+        self.is_thin |= covered(place) >= ENEMY;
+        let Place { corner, has_face } = place;
+        let frame = frame_in(corner, has_face);
+        let left = if has_face { PAD + SIDE + PAD } else { PAD };
         let lit = self.ticks.min(lasts(line, level) - self.ticks).min(FADE_TICKS);
         let faded = |colour: Colour| colour.with_alpha((u32::from(colour.alpha) * lit / FADE_TICKS) as u8);
-        list.fill(frame, faded(Colour::INK.with_alpha(if self.is_small { THIN_PLATE } else { PLATE })));
+        list.fill(frame, faded(Colour::INK.with_alpha(if self.is_thin { THIN } else { PLATE })));
         list.fill(Rect { h: 2, ..frame }, faded(Colour::AMBER));
         let name = match who {
             Some(who) => {
                 let speaks = self.ticks < text.chars().count() as u32 * 2;
                 if has_face {
-                    portrait::draw(list, (frame.x + PAD, frame.y + PAD), who, speaks, self.ticks);
+                    let light = if self.is_thin { THIN } else { u8::MAX };
+                    let light = faded(Colour::WHITE.with_alpha(light)).alpha;
+                    portrait::draw(list, (frame.x + PAD, frame.y + PAD), who, speaks, self.ticks, light);
                 }
                 portrait::name(who)
             }
@@ -269,9 +291,4 @@ fn after(warden: Warden) -> Text {
         Warden::Gardens => words!("warden.gardens.after"),
         Warden::Vault => words!("warden.vault.after"),
     }
-}
-
-/// A sign is more important, because it says what to do.
-fn is_a_sign_read(world: &World) -> bool {
-    world.entities().any(|entity| matches!(&entity.kind, Kind::Sign(sign) if sign.is_read(world.tick())))
 }
