@@ -44,6 +44,7 @@ pub const OPEN_TICKS: u32 = 20;
 pub const FLIGHT_TICKS: u32 = 100;
 /// Ticks for which the next enemy is seen in the opening before it is out.
 pub const STEP_OUT_TICKS: u32 = 16;
+const KEPT_IN_TICKS: u32 = STEP_OUT_TICKS + 1;
 /// Ticks for which the opening stays open after the last enemy of a wave. On a rope it takes longer to get down.
 const LINGER_TICKS: u32 = 24;
 const ROPE_LINGER_TICKS: u32 = 70;
@@ -125,6 +126,11 @@ impl Spawner {
         let kind = *waves.get(self.wave as usize)?.get(self.sent as usize)?;
         let is_coming = self.gate == Gate::Open && self.wait_ticks <= STEP_OUT_TICKS;
         is_coming.then_some((kind, self.wait_ticks))
+    }
+
+    /// Whether a player stands where the next enemy wants to come out, and will be pushed away.
+    pub fn is_kept_in(&self) -> bool {
+        self.gate == Gate::Open && self.kept_ticks > 0 && self.wait_ticks == KEPT_IN_TICKS
     }
 
     /// Returns on which side of a ship the enemy that comes out next hangs.
@@ -224,7 +230,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
         }
         Gate::Opens if spawner.ticks >= OPEN_TICKS => {
             spawner.enter(Gate::Open);
-            spawner.wait_ticks = STEP_OUT_TICKS + 1;
+            spawner.wait_ticks = KEPT_IN_TICKS;
         }
         Gate::Open => send(spawner, world, place),
         Gate::Shuts if spawner.ticks >= OPEN_TICKS => spawner.enter(if is_ship { Gate::Leaves } else { Gate::Shut }),
@@ -301,7 +307,7 @@ fn send(spawner: &mut Spawner, world: &mut World, place: Rect) {
         && world.players().any(|player| is_in_way(player, way))
     {
         // It goes back in, so that no enemy is drawn inside a player. The player is not pushed while it may not come anyway.
-        spawner.wait_ticks = STEP_OUT_TICKS + 1;
+        spawner.wait_ticks = KEPT_IN_TICKS;
         if may_come(spawner, world, *at_once) {
             spawner.kept_ticks += 1;
             if spawner.kept_ticks > PATIENCE_TICKS {

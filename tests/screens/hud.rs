@@ -424,3 +424,28 @@ fn a_gate_that_drums_keep_shut_says_so() {
     assert_eq!(boxes(&format!("{gate}, Crate(at: (8, 2))")), 0, "a crate is not destroyed to open a gate");
     assert_eq!(boxes(gate), 0, "it stands open");
 }
+
+/// An enemy that a player keeps in is not seen in full, so words say why the player is pushed.
+#[test]
+fn a_door_that_a_player_stands_before_says_that_enemies_come_out() {
+    let rows = ["..............X", "...............", "P..............", "###############"];
+    let entities = "Spawner(at: (4, 2), from: door, waves: \"rifleman\")";
+    let said = |keys: &str| {
+        let mut shown = Shown::new(with(&rows, entities), PictureOptions::default());
+        let (mut said, mut shoved) = (Vec::new(), None);
+        shown.play(keys, |shown| {
+            let tick = shown.world.tick();
+            if !shown.fills(Colour::INK.with_alpha(127)).is_empty() {
+                said.push(tick);
+            }
+            if shown.world.events().iter().any(|event| event.kind == EventKind::Shoved) {
+                shoved.get_or_insert(tick);
+            }
+        });
+        (said, shoved)
+    };
+    let (said_at, shoved) = said("25 right\n200");
+    let shoved = shoved.expect("the player is pushed");
+    assert!(said_at[0] + 30 < shoved, "it is said at {} and the player is pushed at {shoved}", said_at[0]);
+    assert_eq!(said("200"), (Vec::new(), None), "nobody stands in the way");
+}

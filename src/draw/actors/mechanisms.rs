@@ -47,6 +47,13 @@ pub fn draw_door(list: &mut DrawList, x: i32, y: i32, door: &Door, theme: Theme,
         _ if door.is_open() => (Sprite::DoorsLampGreen, Sprite::Glow16Cold, true),
         _ => (Sprite::DoorsLampAmber, Sprite::Glow16Sodium, list.look.blinks(now, 4)),
     };
+    // A shut gate is as narrow as a post of the scenery. Bright edges say that it is not one.
+    if door.open_ticks == 0 && matches!(door.lock, Lock::Opens(_) | Lock::Shuts(_)) {
+        for edge in [x - 2, x + TILE] {
+            let breath = (now / 4 % 16).abs_diff(8) as u8 * 16;
+            list.fill(Rect::new(edge, y + 2, 2, 3 * TILE - 2), Colour::AMBER.with_alpha(120 + breath));
+        }
+    }
     list.sprite(if is_lit { lamp } else { Sprite::DoorsLampOff }, 0, x, y, false);
     if is_lit {
         list.tinted(light, 0, x + TILE / 2, y + 4, false, Colour::WHITE, Blend::Add);

@@ -1,7 +1,7 @@
 //! The words over a bound prisoner that say how to free it, over a checkpoint that say how to get its life, and over a gate
 //! or a beam that say what opens it: a lever, a plate, the end of drums, or the death of enemies. These have a mark. Only a
 //! player who is near sees all that, but once a fight has begun, the enemies left and their marks are shown for each gate
-//! in the picture.
+//! in the picture. Over a door they say that a player stands in the way of those who want to come out.
 
 use super::say;
 use crate::draw::font::Font;
@@ -170,6 +170,7 @@ fn tip(entity: &Entity, world: &World) -> Option<Text> {
         Kind::Checkpoint(checkpoint) if checkpoint.would_heal(world) => {
             is_near(rect, world).then_some(words!("checkpoint.hint"))
         }
+        Kind::Spawner(spawner) => spawner.is_kept_in().then_some(words!("gate.spawner")),
         Kind::Door(Door { lock: Lock::Opens(wire), .. }) if entity.body.solidity != Solidity::None => {
             is_near(rect.grown(NEAR), world).then(|| opener(*wire, world)).flatten()
         }
