@@ -34,6 +34,8 @@ use crate::sim::{Entity, Kind, World, alarm};
 pub enum Layer {
     /// Doors, signs and things on walls, behind the tiles.
     Behind,
+    /// What lies around, so that an item in front of it is whole.
+    Goods,
     Middle,
     Flying,
     Cover,
@@ -44,9 +46,10 @@ fn layer_of(kind: &Kind) -> Option<Layer> {
         Kind::Exit | Kind::Sign(_) | Kind::Door(_) | Kind::Switch(_) | Kind::Checkpoint(_) => Layer::Behind,
         Kind::Spawner(_) | Kind::Alarm(_) => Layer::Behind,
         Kind::Crusher(_) => Layer::Flying,
-        Kind::Lift(_) | Kind::Drum(_) | Kind::Player(_) | Kind::Enemy(_) | Kind::Mine(_) => Layer::Middle,
-        Kind::Crate(_) | Kind::Plate(_) | Kind::LaserGate(_) | Kind::Steam(_) => Layer::Middle,
-        Kind::Barricade(_) | Kind::BeltDrive(_) | Kind::EchoPad(_) | Kind::Echo(_) | Kind::Hive(_) => Layer::Middle,
+        Kind::Crate(_) | Kind::Barricade(_) | Kind::Drum(_) => Layer::Goods,
+        Kind::Lift(_) | Kind::Player(_) | Kind::Enemy(_) | Kind::Mine(_) => Layer::Middle,
+        Kind::Plate(_) | Kind::LaserGate(_) | Kind::Steam(_) => Layer::Middle,
+        Kind::BeltDrive(_) | Kind::EchoPad(_) | Kind::Echo(_) | Kind::Hive(_) => Layer::Middle,
         Kind::Spring(_) | Kind::PickUp(_) | Kind::Prisoner(_) | Kind::Mule(_) => Layer::Middle,
         Kind::Warden(_) | Kind::Hazard(_) | Kind::Forklift(_) | Kind::Proctor(_) | Kind::Ladle(_) => Layer::Middle,
         Kind::Bullet(_) | Kind::Grenade(_) | Kind::SplitRoom(_) | Kind::Eraser(_) => Layer::Flying,
@@ -231,6 +234,11 @@ impl Actors {
                 let (left, top) = (x - entity.body.rect.w / 2, y - entity.body.rect.h);
                 mechanisms::draw_crusher_rod(list, left, top, crusher, seen, world.tick());
                 mechanisms::draw_crusher_floor(list, left, crusher, seen);
+            }
+            if layer == Layer::Behind
+                && let Kind::Eraser(eraser) = &entity.kind
+            {
+                erasers::draw_slope(list, world.level(), eraser, entity.body.rect, seen);
             }
             if layer == Layer::Behind
                 && let Kind::Wind(wind) = &entity.kind

@@ -121,8 +121,11 @@ impl Tiles {
             furnish(level, column, |row, back| backs[(row * width + column) as usize] = Some(back));
         }
         let wall = ROOM[0].in_quadrant(level.theme);
-        for (backs, row) in backs.chunks_mut(width as usize).zip(0..height) {
-            clear_loose_walls(backs, wall, |column| neighbour(level, column, row).is_solid());
+        for row in 0..height {
+            let (above, below) = backs.split_at_mut((row * width) as usize);
+            let above = if is_hall(level.theme) { &[] } else { &above[above.len().saturating_sub(width as usize)..] };
+            let here = &mut below[..width as usize];
+            clear_loose_walls(here, above, wall, |column| neighbour(level, column, row).is_solid());
         }
         Tiles { width, height, theme: level.theme, looks, backs }
     }
@@ -216,11 +219,15 @@ pub fn draw_cover(list: &mut DrawList, level: &Level, area: Rect, faded_ticks: u
     }
 }
 
+/// Whether its rooms are open between their pillars. In the other quadrants a wall fills a low room down to the floor.
+fn is_hall(theme: Theme) -> bool {
+    matches!(theme, Theme::Foundry | Theme::Vault)
+}
+
 fn furnish(level: &Level, column: i32, mut put: impl FnMut(i32, Back)) {
     let height = level.size().1 as i32;
     let closes = |row: i32| matches!(level.tile(column, row), Tile::Acid) || level.tile(column, row).is_solid();
     let [wall, cornice, pillar, dado] = ROOM.map(|sprite| sprite.in_quadrant(level.theme));
-    let is_hall = matches!(level.theme, Theme::Foundry | Theme::Vault);
     let mut row = 0;
     while row < height {
         if closes(row) {
@@ -236,11 +243,11 @@ fn furnish(level: &Level, column: i32, mut put: impl FnMut(i32, Back)) {
         }
         let stands = level.tile(column, row).is_solid();
         let (side, bay) = (column % PILLAR_STEP, column / PILLAR_STEP);
-        let is_walled = row - top <= LOW_ROOM && !(is_hall && row - top > 3 && bay % 2 == 0);
+        let is_walled = row - top <= LOW_ROOM && !(is_hall(level.theme) && row - top > 3 && bay % 2 == 0);
         for at in top..row {
             let (sprite, frame) = match () {
                 () if is_walled => (wall, (at - top) % MASS.1 * MASS.0 + column % MASS.0),
-                () if !is_hall => continue,
+                () if !is_hall(level.theme) => continue,
                 () if side < 2 && at == top => (pillar, side),
                 () if side < 2 && at == row - 1 && stands => (pillar, 6 + side),
                 () if side < 2 => (pillar, 2 + at % 2 * 2 + side),
@@ -254,15 +261,16 @@ fn furnish(level: &Level, column: i32, mut put: impl FnMut(i32, Back)) {
 }
 
 /// Removes walls that are too narrow, or that touch neither solid ground nor the walls of a hall. They are under
-/// platforms in the open, where a wall would look like ground.
-fn clear_loose_walls(row: &mut [Option<Back>], wall: Sprite, is_solid: impl Fn(i32) -> bool) {
+/// platforms in the open, where a wall would look like ground. A wall goes on below the wall `above`, also beside an opening.
+fn clear_loose_walls(row: &mut [Option<Back>], above: &[Option<Back>], wall: Sprite, is_solid: impl Fn(i32) -> bool) {
     let mut begin = 0;
     while begin < row.len() {
         let length = row[begin..].iter().take_while(|back| back.is_some_and(|back| back.sprite == wall)).count();
         let end = begin + length;
-        let is_hall = |nth: Option<usize>| nth.is_some_and(|nth| row.get(nth).is_some_and(Option::is_some));
-        let goes_on = is_hall(begin.checked_sub(1)) || is_hall(Some(end));
-        let leans = is_solid(begin as i32 - 1) || is_solid(end as i32) || goes_on;
+        let is_back = |nth: Option<usize>| nth.is_some_and(|nth| row.get(nth).is_some_and(Option::is_some));
+        let goes_on = is_back(begin.checked_sub(1)) || is_back(Some(end));
+        let hangs = above.get(begin..end).is_some_and(|above| above.iter().flatten().any(|back| back.sprite == wall));
+        let leans = is_solid(begin as i32 - 1) || is_solid(end as i32) || goes_on || hangs;
         if !leans || length < NARROWEST_WALL {
             row[begin..end].fill(None);
         }

@@ -289,6 +289,7 @@ pub(super) fn draw_actors(
     seen: Rect,
     mix: f32,
 ) {
+    actors.draw(Layer::Goods, world, slots, seen, mix, list);
     actors.draw(Layer::Middle, world, slots, seen, mix, list);
     actors.draw(Layer::Flying, world, slots, seen, mix, list);
     decorations.draw(list, world.level(), seen, Plane::Before, world.tick());

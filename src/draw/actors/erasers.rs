@@ -15,6 +15,8 @@ const CRACK: Colour = Colour::rgb(0x0b0a14);
 const SHADE: Colour = Colour::rgb(0x0b0a14).with_alpha(90);
 /// Tiles of a roof that break, at most.
 const THICKEST_ROOF: i32 = 4;
+/// How high the rubble is in each column beyond the end of a fallen roof, in parts of 16 of its height there.
+const SLOPE: [i32; 5] = [12, 9, 6, 3, 1];
 /// Tiles on a side of the pattern of rubble.
 const RUBBLE_SIDE: i32 = 4;
 
@@ -37,6 +39,36 @@ pub fn draw_eraser(list: &mut DrawList, level: &Level, eraser: &Eraser, area: Re
             false => draw_erased(list, level, beam, state, seen, now),
         }
     }
+}
+
+/// Draws the rubble that has slid out at the end of a roof that has fallen. It is behind the tiles, and not solid.
+pub fn draw_slope(list: &mut DrawList, level: &Level, eraser: &Eraser, area: Rect, seen: Rect) {
+    if !level.theme.has_falling_roofs() || eraser.erased(area) != area {
+        return;
+    }
+    let rubble = Sprite::CollapseRubbleDocks.in_quadrant(level.theme);
+    let heap = Sprite::CollapseTopDocks.in_quadrant(level.theme);
+    let (last, towards) = match eraser.towards {
+        Facing::Right => (area.right().div_euclid(TILE) - 1, 1),
+        Facing::Left => (area.x.div_euclid(TILE), -1),
+    };
+    let (first_row, end_row) = (area.y.div_euclid(TILE), area.bottom().div_euclid(TILE));
+    let roof = roof_rows(level, last, first_row);
+    for (column, part) in (1..).map(|nth| last + nth * towards).zip(SLOPE) {
+        let Some(floor) = (first_row..=end_row).find(|&row| level.tile(column, row).is_solid()) else { return };
+        let top = floor - (roof + floor - first_row) * part / 16;
+        for row in top..floor {
+            let nth = row.rem_euclid(RUBBLE_SIDE) * RUBBLE_SIDE + column % RUBBLE_SIDE;
+            list.sprite(rubble, nth as usize, column * TILE - seen.x, row * TILE - seen.y, false);
+            list.fill(Rect::new(column * TILE - seen.x, row * TILE - seen.y, TILE, TILE), SHADE);
+        }
+        list.sprite(heap, (column * 7 % 4) as usize, column * TILE - seen.x, (top - 1) * TILE - seen.y, false);
+    }
+}
+
+/// Returns how many rows of roof are above a row.
+fn roof_rows(level: &Level, column: i32, row: i32) -> i32 {
+    (1..=THICKEST_ROOF).take_while(|rows| level.tile(column, row - rows).is_solid()).count() as i32
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -94,9 +126,7 @@ fn draw_collapse(list: &mut DrawList, level: &Level, beam: Rect, state: Column, 
         }
         Column::Erased { is_last } => {
             // The rubble begins above the area, in the roof.
-            let is_roof = |rows: &i32| level.tile(column, beam.y.div_euclid(TILE) - rows).is_solid();
-            let thick = (1..=THICKEST_ROOF).take_while(is_roof).count() as i32 * TILE;
-            let top = beam.y - thick;
+            let top = beam.y - roof_rows(level, column, beam.y.div_euclid(TILE)) * TILE;
             for y in (top..beam.y).step_by(TILE as usize).chain(pieces(level, beam).map(|(_, y)| y)) {
                 let row = y.div_euclid(TILE).rem_euclid(RUBBLE_SIDE);
                 let nth = (row * RUBBLE_SIDE + column % RUBBLE_SIDE) as usize;
