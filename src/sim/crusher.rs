@@ -1,6 +1,7 @@
 //! A crusher: a solid head that hangs, shakes, stamps down and is pulled up again. A body under it dies, so none ends
 //! up inside it, but a body that it only grazes is pushed aside. A solid entity is destroyed by it or stops it. On its
-//! way up it carries what stands on it, and waits while a rider has no room.
+//! way up it carries what stands on it, and waits while a rider has no room. An enemy without room is crushed, because it
+//! would stay.
 
 use super::body::Solidity;
 use super::entity::{Blow, Entity, How, Kind, Side, Struck};
@@ -88,7 +89,11 @@ pub fn think(me: &mut Entity, world: &mut World) {
         CrusherState::Lies { ticks_left } => CrusherState::Lies { ticks_left: ticks_left - 1 },
         CrusherState::Rises => {
             let at = Point::new(body.rect.x, (body.rect.y - RISE_PIXELS).max(crusher.area.y));
+            let was = body.rect.y;
             lift::move_with_riders(body, world, at, Point::new(0, -RISE_PIXELS * SUBPIXELS));
+            if body.rect.y == was {
+                squeeze(world, body.rect);
+            }
             if body.rect.y == crusher.area.y {
                 CrusherState::Hangs { ticks_left: crusher.wait_ticks }
             } else {
@@ -122,6 +127,20 @@ fn strike(world: &mut World, head: Rect, pixels: i32) {
         });
     }
     world.recycle(under);
+}
+
+/// Kills the enemies on the head that have no room above them.
+fn squeeze(world: &mut World, head: Rect) {
+    let riders = world.overlapping(Asker::Entity, Rect { y: head.y - 1, h: 1, ..head });
+    for &id in riders.iter() {
+        world.with(id, |other, world| {
+            let is_held = world.way_y(other.body.rect, -RISE_PIXELS, Footing::NoLedges).pixels() == 0;
+            if matches!(other.kind, Kind::Enemy(_)) && is_held {
+                other.hurt(world, Blow { from: other.body.feet(), ..blow_of(head) });
+            }
+        });
+    }
+    world.recycle(riders);
 }
 
 /// Hits a solid entity under the head and returns whether that destroyed it.

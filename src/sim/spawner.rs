@@ -28,9 +28,10 @@ const OUT_OF_SIGHT_PIXELS: i32 = 40 * TILE;
 const ROOM_PIXELS: i32 = 32;
 /// Distance of its feet from the view when an enemy appears outside.
 const OUTSIDE_PIXELS: i32 = 20;
-/// A player who stands there for so many ticks is pushed away. Otherwise no enemy would come out while a player waits at
-/// the gate beside the door. After the second number, only the opening itself must be clear. Otherwise a player in a
-/// corner beside it would be pushed back and forth without end.
+/// A player who stands there after so many ticks is pushed away. Otherwise no enemy would come out while a player waits
+/// at the gate beside the door. One who runs past is not pushed, because an open door must not be a wall. After the
+/// second number, only the opening itself must be clear, and all are pushed. Otherwise a player in a corner beside it
+/// would be pushed back and forth without end.
 const PATIENCE_TICKS: u32 = 40;
 const CORNER_TICKS: u32 = 160;
 /// How far from a door every second rifleman runs.
@@ -311,7 +312,7 @@ fn send(spawner: &mut Spawner, world: &mut World, place: Rect) {
         if may_come(spawner, world, *at_once) {
             spawner.kept_ticks += 1;
             if spawner.kept_ticks > PATIENCE_TICKS {
-                clear(world, way);
+                clear(world, way, spawner.kept_ticks > CORNER_TICKS);
             }
         }
     }
@@ -393,10 +394,13 @@ fn is_in_way(player: &Entity, way: Rect) -> bool {
 }
 
 /// Pushes the players out of the way, each to the nearer side, or to the other one if there is more room.
-fn clear(world: &mut World, way: Rect) {
+fn clear(world: &mut World, way: Rect, also_runners: bool) {
     for number in 0..world.players.len() {
         let Some(player) = world.player(number).filter(|player| is_in_way(player, way)) else { continue };
         let (id, rect) = (player.id, player.body.rect);
+        if player.body.velocity.x != 0 && !also_runners {
+            continue;
+        }
         let nearer = if rect.center().x < way.center().x { -1 } else { 1 };
         let mut room = |side: i32| world.way_x(rect, side * way.w).pixels().abs();
         let side = if room(nearer) < ROOM_PIXELS && room(-nearer) > room(nearer) { -nearer } else { nearer };

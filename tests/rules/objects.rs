@@ -4,12 +4,13 @@ use std::fs;
 
 use crate::common::files::shipped;
 use crate::common::hands::{Hands, soak};
-use crate::common::{Film, film, level, player, with, world};
+use crate::common::{Film, film, level, player, until, with, world};
 use quadrant::geom::{Point, Rect, SUBPIXELS, TILE};
 use quadrant::level::read::read;
 use quadrant::level::{Key, PickUp, Weapon, Wire};
 use quadrant::sim::body::Solidity;
 use quadrant::sim::bullet::{Shot, bullet};
+use quadrant::sim::crusher::CrusherState;
 use quadrant::sim::entity::{Blow, How, Side};
 use quadrant::sim::event::EventKind;
 use quadrant::sim::player::LIFE;
@@ -517,6 +518,36 @@ fn a_crusher_lifts_a_player_and_does_not_press_into_the_ceiling() {
     let body = film.player().body.rect;
     assert!(!body.overlaps(head) && body.y >= TILE, "{body:?} {head:?}");
     assert_eq!(film.count(EventKind::PlayerDied), 0);
+}
+
+/// It would hold the head up for the rest of the game.
+#[test]
+fn an_enemy_between_a_crusher_and_the_ceiling_is_crushed() {
+    let rows = &[
+        "##########",
+        "..........",
+        "..........",
+        "..........",
+        "P.......X.",
+        "####..####",
+        "..........",
+        "##########",
+    ];
+    let mut world =
+        with(rows, "Crusher(at: (4, 2), down: 3, tenths: 1), Foe(what: rifleman, at: (9, 4), facing: right)");
+    let enemy = all(&world, |kind| matches!(kind, Kind::Enemy(_)))[0].id;
+    let head = |world: &World| all(world, |kind| matches!(kind, Kind::Crusher(_)))[0].body.rect;
+    until(&mut world, 300, |world| {
+        all(world, |kind| matches!(kind, Kind::Crusher(crusher) if crusher.state == CrusherState::Rises)).len() == 1
+    });
+    let top = head(&world);
+    world.with(enemy, |enemy, _| {
+        enemy.body.rect.x = top.center().x - enemy.body.rect.w / 2;
+        enemy.body.rect.y = top.y - enemy.body.rect.h;
+    });
+    until(&mut world, 120, |world| head(world).y == 2 * TILE);
+    assert_eq!(head(&world).y, 2 * TILE, "it is up again");
+    assert!(world.get(enemy).is_none(), "the enemy is dead");
 }
 
 #[test]

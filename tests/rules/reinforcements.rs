@@ -177,6 +177,32 @@ fn a_player_who_stays_in_the_way_is_pushed_aside_without_harm() {
     }
 }
 
+#[test]
+fn a_player_who_runs_past_a_door_is_not_held_there() {
+    for (side, keys) in [(-1, "1 right"), (1, "1 left")] {
+        let mut world = hall(&spawner("door", "waves: \"2 rifleman\", near: 20"));
+        let player = world.player(0).unwrap().id;
+        let x = |world: &World| world.player(0).unwrap().body.rect.center().x;
+        let is_pushed = |world: &World| world.events().iter().any(|event| event.kind == EventKind::Shoved);
+        let opening = world.entities().find(|it| matches!(it.kind, Kind::Spawner(_))).unwrap().body.rect.center().x;
+        // The player stands in the way, a little longer than the door is patient, and then runs.
+        let mut waited = 0;
+        while !is_pushed(&world) {
+            world.with(player, |player, _| player.body.rect.x = opening + 35 * side - 5);
+            world.step(Default::default());
+            waited += 1;
+            assert!(waited < 300, "{keys}: the player is pushed");
+        }
+        let mut passed = None;
+        for tick in 0..120 {
+            world.step(script(keys)[0]);
+            assert!(tick < 30 || !is_pushed(&world), "{keys}: pushed while running");
+            passed = passed.or(((x(&world) - opening) * side < -20).then_some(tick));
+        }
+        assert!(passed.is_some(), "{keys}: at {} of {opening}", x(&world));
+    }
+}
+
 /// A player in a corner cannot get out of the way by being pushed, so the enemies come out all the same.
 #[test]
 fn a_player_in_a_corner_beside_a_door_is_not_pushed_for_ever() {

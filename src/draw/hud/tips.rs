@@ -3,6 +3,8 @@
 //! player who is near sees all that, but once a fight has begun, the enemies left and their marks are shown for each gate
 //! in the picture. Over a door they say that a player stands in the way of those who want to come out.
 
+use std::fmt::Display;
+
 use super::say;
 use crate::draw::font::Font;
 use crate::draw::{Colour, DrawList, on_screen};
@@ -28,11 +30,11 @@ const REST: i32 = 48;
 
 pub fn draw(list: &mut DrawList, world: &World, seen: Rect) {
     let font = Font::of(list.look.text);
-    // Where the last count of enemies is, because two gates can stand side by side.
-    let mut counted: Option<Rect> = None;
+    let mut lines = Lines::default();
     for entity in world.entities() {
         let (x, y) = place(entity, seen, font);
         if let Some(words) = tip(entity, world) {
+            let y = lines.place(font, (x, y), words.as_str());
             say(list, x, y, words.as_str(), 255);
             if matches!(entity.kind, Kind::Checkpoint(_)) {
                 draw_rest(list, world, entity, (x, y + font.capital() + 4));
@@ -51,14 +53,28 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect) {
         let words = if left > 0 { words!("gate.hint", n = left) } else { words!("gate.drums", n = drums) };
         // The words about a death are in the same place.
         if left + drums > 0 && world.players().any(Entity::is_living_player) {
-            let width = font.width(&words);
-            let mut line = Rect::new(x - width / 2, y, width, font.line()).grown(4);
-            if counted.is_some_and(|other| other.overlaps(line)) {
-                line.y -= line.h;
-            }
-            counted = Some(line);
-            say(list, x, line.y + 4, words, 255);
+            let y = lines.place(font, (x, y), &words);
+            say(list, x, y, words, 255);
         }
+    }
+}
+
+/// The words of this picture, because two gates can stand side by side, or a checkpoint beside a gate.
+#[derive(Default)]
+struct Lines([Option<Rect>; 4]);
+
+impl Lines {
+    /// Returns the y for words at a place, further up if there are words already.
+    fn place(&mut self, font: Font, (x, y): (i32, i32), words: impl Display) -> i32 {
+        let width = font.width(words);
+        let mut line = Rect::new(x - width / 2, y, width, font.line()).grown(4);
+        while self.0.iter().flatten().any(|other| other.overlaps(line)) {
+            line.y -= line.h;
+        }
+        if let Some(free) = self.0.iter_mut().find(|place| place.is_none()) {
+            *free = Some(line);
+        }
+        line.y + 4
     }
 }
 
