@@ -178,6 +178,25 @@ fn a_player_who_stays_in_the_way_is_pushed_aside_without_harm() {
 }
 
 #[test]
+fn one_push_moves_a_player_out_of_the_way() {
+    for distance in -36..36 {
+        let mut world = hall(&spawner("door", "waves: \"rifleman\", near: 20"));
+        let player = world.player(0).unwrap().id;
+        let (mut pushes, mut born) = (0, 0);
+        world.with(player, |player, _| player.body.rect.x += 24 * TILE + distance);
+        for _ in 0..160 {
+            world.step(Default::default());
+            pushes += world.events().iter().filter(|event| event.kind == EventKind::Shoved).count();
+            born = born.max(enemies(&world).len());
+            if born > 0 {
+                break;
+            }
+        }
+        assert!(pushes <= 1 && born == 1, "{distance}: {pushes} pushes, {born} came out");
+    }
+}
+
+#[test]
 fn a_player_who_runs_past_a_door_is_not_held_there() {
     for (side, keys) in [(-1, "1 right"), (1, "1 left")] {
         let mut world = hall(&spawner("door", "waves: \"2 rifleman\", near: 20"));

@@ -26,8 +26,8 @@ pub(super) const MOST_BLAST_DAMAGE: i32 = 1;
 /// Ticks after a blow in which the player cannot steer.
 const STUN_TICKS: u32 = 14;
 const THROW: Point = Point::new(400, -500);
-/// Far enough to leave an opening free.
-const SHOVE: Point = Point::new(700, -500);
+/// Far enough to leave an opening free with one push, because a player who is stunned again and again cannot act.
+const SHOVE: Point = Point::new(1400, -500);
 /// Spikes throw the player higher, so that it is possible to get out.
 const THROW_UP_SUBPIXELS: i32 = -760;
 /// Acid throws the player as high as a full jump.
