@@ -7,6 +7,7 @@ mod fight;
 mod left_behind;
 mod mule;
 mod name_card;
+mod shield;
 mod taken;
 pub mod tips;
 mod warden;
@@ -57,6 +58,7 @@ pub struct Notes {
     taken: Taken,
     card: NameCard,
     mule: mule::Hints,
+    shield: shield::Hint,
 }
 
 impl Default for Notes {
@@ -69,6 +71,7 @@ impl Default for Notes {
             taken: Taken::new(),
             card: NameCard::default(),
             mule: mule::Hints::default(),
+            shield: shield::Hint::default(),
         }
     }
 }
@@ -80,6 +83,7 @@ impl Notes {
         self.taken.after_tick(world);
         self.card.after_tick(world);
         self.mule.after_tick(world);
+        self.shield.after_tick(world);
     }
 
     /// Call it when the world has jumped to another tick.
@@ -89,6 +93,7 @@ impl Notes {
         self.taken.forget();
         self.card = NameCard::default();
         self.mule = mule::Hints::default();
+        self.shield = shield::Hint::default();
     }
 
     /// Whether a player fights, and has no time to read.
@@ -122,6 +127,7 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect, notes: &Notes) -> Op
     below[1] = below[1].max(goals_end + 4);
     notes.taken.draw(list, world, seen, below);
     notes.mule.draw(list, world, seen);
+    notes.shield.draw(list, world, seen);
     let shows_signs = notes.captions && !notes.fight.goes_on();
     let warden = warden::place(world, seen);
     let top = score_end.max(notes.captions_below);

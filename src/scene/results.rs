@@ -236,7 +236,7 @@ impl Results {
         let counted = |name: Text, count: Count| (count.of > 0).then_some((name, Figure::Of(count)));
         [
             Some((words!("results.time"), Figure::Time(self.figures.ticks))),
-            counted(words!("statistics.kills"), progress.enemies),
+            counted(words!("results.enemies"), progress.enemies),
             counted(words!("results.intel"), progress.intel),
             counted(words!("results.prisoners"), progress.prisoners),
             counted(words!("results.secrets"), progress.secrets),

@@ -425,6 +425,20 @@ fn a_gate_that_drums_keep_shut_says_so() {
     assert_eq!(boxes(gate), 0, "it stands open");
 }
 
+#[test]
+fn words_say_how_to_beat_a_shield_that_stops_shot_after_shot() {
+    let rows = ["..............X", "...............", "P..............", "###############"];
+    let shown_to = |enemy: &str, keys: &str| {
+        let mut shown = Shown::new(with(&rows, &format!("Foe(what: {enemy}, at: (9, 2))")), PictureOptions::default());
+        let mut ticks = 0;
+        shown.play(keys, |shown| ticks += usize::from(!shown.fills(Colour::INK.with_alpha(127)).is_empty()));
+        ticks
+    };
+    assert!(shown_to("shield", "200 fire") > 30);
+    assert_eq!(shown_to("shield", "20 fire\n 100"), 0, "it has stopped only few");
+    assert_eq!(shown_to("grenadier", "200 fire"), 0, "it has no shield");
+}
+
 /// An enemy that a player keeps in is not seen in full, so words say why the player is pushed.
 #[test]
 fn a_door_that_a_player_stands_before_says_that_enemies_come_out() {

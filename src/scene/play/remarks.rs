@@ -1,4 +1,4 @@
-//! Remarks that rise from a place in the world: what killed a player, and that a secret was found.
+//! Remarks that rise from a place in the world: what killed a player, that a secret was found, or that a goal was reached.
 
 use crate::career::statistics::Cause;
 use crate::draw::font::{Align, Font};
@@ -11,8 +11,8 @@ use crate::sim::World;
 use crate::sim::event::EventKind;
 use crate::sim::player::life::DEAD_TICKS;
 
-/// A secret is shown for so long. A death is shown until the player is back, because the enemies left are shown again then.
-const SECRET_TICKS: u32 = 110;
+/// A secret and a goal are shown for so long. A death is shown until the player is back, because the enemies left are shown again then.
+const FOUND_TICKS: u32 = 110;
 /// A remark begins this many pixels above its place, and rises by a pixel every so many ticks.
 const ABOVE: i32 = 40;
 const RISE_TICKS: u32 = 8;
@@ -23,6 +23,7 @@ const MARGIN: i32 = 4;
 enum Remark {
     Died(Cause),
     Secret,
+    Goal,
 }
 
 /// The last remark, with its tick and its place.
@@ -37,6 +38,7 @@ impl Remarks {
             let remark = match event.kind {
                 EventKind::PlayerDied => Remark::Died(Cause::of(event.blow)),
                 EventKind::Secret => Remark::Secret,
+                EventKind::GoalReached => Remark::Goal,
                 _ => continue,
             };
             self.last = Some((world.tick(), event.at, remark));
@@ -46,7 +48,7 @@ impl Remarks {
     pub fn draw(&self, list: &mut DrawList, world: &World, seen: Rect) {
         let Some((since, at, remark)) = self.last else { return };
         // The world may have gone back to before the remark.
-        let lasts = if matches!(remark, Remark::Secret) { SECRET_TICKS } else { DEAD_TICKS };
+        let lasts = if matches!(remark, Remark::Died(_)) { DEAD_TICKS } else { FOUND_TICKS };
         let Some(ticks) = world.tick().checked_sub(since).filter(|ticks| *ticks < lasts) else { return };
         let font = Font::of(list.look.text);
         let (x, y) = on_screen(at, seen);
@@ -69,6 +71,7 @@ impl Remarks {
                 let found = words!("play.secret", done = secrets.done, of = secrets.of);
                 list.text(font, Align::Middle, x, y, Colour::AMBER, found);
             }
+            Remark::Goal => list.text(font, Align::Middle, x, y, Colour::AMBER, words!("play.goal")),
         }
     }
 }

@@ -1,0 +1,59 @@
+//! The words over an enemy whose shield has stopped many shots in a row. They say how to beat it. They are shown twice,
+//! because a player who has read them may still fire at a shield.
+
+use super::say;
+use crate::draw::font::Font;
+use crate::draw::{DrawList, on_screen};
+use crate::geom::{Point, Rect};
+use crate::level::EnemyKind;
+use crate::pool::Id;
+use crate::sim::event::EventKind;
+use crate::sim::{Kind, World};
+
+/// Shots that a shield must stop, and ticks without one after which they are counted from the beginning.
+const SHOTS: u32 = 10;
+const PAUSE_TICKS: u32 = 90;
+/// Ticks for which the words are shown, and how often.
+const STAYS_TICKS: u32 = 200;
+const TIMES: u32 = 2;
+/// They are so many pixels above the enemy.
+const ABOVE: i32 = 16;
+
+#[derive(Default)]
+pub struct Hint {
+    shots: u32,
+    last_at: u32,
+    /// The enemy that the words are over, and since when.
+    over: Option<(Id, u32)>,
+    times: u32,
+}
+
+impl Hint {
+    pub fn after_tick(&mut self, world: &World) {
+        let now = world.tick();
+        self.over = self.over.filter(|(_, since)| now.saturating_sub(*since) < STAYS_TICKS);
+        if now.saturating_sub(self.last_at) > PAUSE_TICKS {
+            self.shots = 0;
+        }
+        for event in world.events() {
+            if (event.kind, event.by) == (EventKind::Blocked, Some(EnemyKind::Shield)) {
+                (self.shots, self.last_at) = (self.shots + 1, now);
+            }
+        }
+        if self.shots >= SHOTS && self.over.is_none() && self.times < TIMES {
+            let blocks = world.entities().find(|entity| {
+                matches!(&entity.kind, Kind::Enemy(enemy) if enemy.kind == EnemyKind::Shield && enemy.blocked_ticks > 0)
+            });
+            self.over = blocks.map(|enemy| (enemy.id, now));
+            self.times += u32::from(self.over.is_some());
+            self.shots = 0;
+        }
+    }
+
+    pub fn draw(&self, list: &mut DrawList, world: &World, seen: Rect) {
+        let Some(enemy) = self.over.and_then(|(id, _)| world.get(id)) else { return };
+        let rect = enemy.body.rect;
+        let (x, y) = on_screen(Point::new(rect.center().x, rect.y), seen);
+        say(list, x, y - ABOVE - Font::of(list.look.text).capital(), words!("shield.hint"), 255);
+    }
+}
