@@ -11,7 +11,7 @@ use crate::level::{Level, Speaker, Thing, Warden};
 use crate::scene::MenuSound;
 use crate::sim::event::EventKind;
 use crate::sim::pick_up::middle_of;
-use crate::sim::{Kind, World};
+use crate::sim::{Entity, Kind, World};
 use crate::words::Text;
 
 /// A line is shown for so many ticks, and for so many more for each letter.
@@ -110,6 +110,12 @@ impl Radio {
     pub fn after_tick(&mut self, world: &World, is_fight: bool) {
         self.find_due(world);
         self.is_thin |= is_fight && matches!(self.line, Some(Line::Radio(_)));
+        // The dead say nothing.
+        let is_hero = |line: Line| content(line, world.level()).0 == Some(Speaker::Dara);
+        let lives = world.players().any(Entity::is_living_player);
+        if self.line.is_some_and(is_hero) && !lives {
+            self.line = None;
+        }
         if let Some(line) = self.line {
             self.ticks += 1;
             if self.ticks >= lasts(line, world.level()) {
@@ -120,7 +126,7 @@ impl Radio {
             // A note and a warden come before the radio, because they belong to what the player has just done.
             let is_radio = |line: &Line| matches!(line, Line::Radio(_));
             let first = self.waiting.iter().position(|line| !is_radio(line));
-            let radio = (!is_fight && !self.waiting.is_empty()).then_some(0);
+            let radio = (!is_fight && lives && !self.waiting.is_empty()).then_some(0);
             if let Some(nth) = first.or(radio) {
                 let line = self.waiting.remove(nth);
                 self.say(line);
