@@ -34,7 +34,7 @@ use crate::sim::{Entity, Kind, World, alarm};
 pub enum Layer {
     /// Doors, signs and things on walls, behind the tiles.
     Behind,
-    /// What lies around, so that an item in front of it is whole.
+    /// Crates, drums and low walls. Items are drawn in front of them.
     Goods,
     Middle,
     Flying,

@@ -113,7 +113,7 @@ impl Notes {
 
 /// Returns the box of a sign's text, if one is shown.
 pub fn draw(list: &mut DrawList, world: &World, seen: Rect, notes: &Notes) -> Option<Rect> {
-    tips::draw(list, world, seen);
+    tips::draw(list, world, seen, &notes.shield);
     let mut below = [MARGIN; 2];
     for (number, below) in below.iter_mut().enumerate() {
         let Some(entity) = world.player(number) else { continue };
@@ -127,7 +127,6 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect, notes: &Notes) -> Op
     below[1] = below[1].max(goals_end + 4);
     notes.taken.draw(list, world, seen, below);
     notes.mule.draw(list, world, seen);
-    notes.shield.draw(list, world, seen);
     let shows_signs = notes.captions && !notes.fight.goes_on();
     let warden = warden::place(world, seen);
     let top = score_end.max(notes.captions_below);
@@ -148,11 +147,17 @@ fn plate(list: &mut DrawList, on: Rect) {
 
 /// Draws amber words about something in the world, on a dark box that is moved into the picture.
 fn say(list: &mut DrawList, x: i32, y: i32, text: impl Display, alpha: u8) {
+    let frame = frame_of(list, x, y, &text);
+    list.fill(frame, Colour::INK.with_alpha(alpha / 2));
+    list.text(Font::of(list.look.text), Align::Middle, frame.center().x, y, Colour::AMBER.with_alpha(alpha), text);
+}
+
+/// Returns the box of such words.
+fn frame_of(list: &DrawList, x: i32, y: i32, text: impl Display) -> Rect {
     let font = Font::of(list.look.text);
-    let half = font.width(&text) / 2 + 4;
+    let half = font.width(text) / 2 + 4;
     let x = x.clamp(half.min(list.width / 2), (list.width - half).max(list.width / 2));
-    list.fill(Rect::new(x - half, y - 3, 2 * half, font.capital() + 6), Colour::INK.with_alpha(alpha / 2));
-    list.text(font, Align::Middle, x, y, Colour::AMBER.with_alpha(alpha), text);
+    Rect::new(x - half, y - 3, 2 * half, font.capital() + 6)
 }
 
 /// Returns the distance in pixels from the left edge of a player's panel to the column of lives and grenades.

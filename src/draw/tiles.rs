@@ -261,7 +261,8 @@ fn furnish(level: &Level, column: i32, mut put: impl FnMut(i32, Back)) {
 }
 
 /// Removes walls that are too narrow, or that touch neither solid ground nor the walls of a hall. They are under
-/// platforms in the open, where a wall would look like ground. A wall goes on below the wall `above`, also beside an opening.
+/// platforms in the open, where a wall would look like ground. A wall goes on below the wall `above`, also beside an
+/// opening.
 fn clear_loose_walls(row: &mut [Option<Back>], above: &[Option<Back>], wall: Sprite, is_solid: impl Fn(i32) -> bool) {
     let mut begin = 0;
     while begin < row.len() {

@@ -45,6 +45,7 @@ pub const OPEN_TICKS: u32 = 20;
 pub const FLIGHT_TICKS: u32 = 100;
 /// Ticks for which the next enemy is seen in the opening before it is out.
 pub const STEP_OUT_TICKS: u32 = 16;
+/// Ticks until the next enemy is out while a player keeps it in, so that it is not seen in the opening.
 const KEPT_IN_TICKS: u32 = STEP_OUT_TICKS + 1;
 /// Ticks for which the opening stays open after the last enemy of a wave. On a rope it takes longer to get down.
 const LINGER_TICKS: u32 = 24;

@@ -439,6 +439,23 @@ fn words_say_how_to_beat_a_shield_that_stops_shot_after_shot() {
     assert_eq!(shown_to("grenadier", "200 fire"), 0, "it has no shield");
 }
 
+#[test]
+fn the_words_over_a_shield_cover_no_count_over_a_gate() {
+    let rows = ["..............X", "...............", "P..............", "###############"];
+    let entities = "Foe(what: shield, at: (9, 2)), Door(at: (10, 2), opens: \"one\"), \
+        Spawner(at: (13, 2), waves: \"3 grenadier\", near: 1, name: \"one\"), Door(at: (11, 2), opens: \"one\")";
+    let mut shown = Shown::new(with(&rows, entities), PictureOptions::default());
+    let mut both = 0;
+    shown.play("60 right\n 200 fire", |shown| {
+        let boxes = shown.fills(Colour::INK.with_alpha(127));
+        both = both.max(boxes.len());
+        for (nth, one) in boxes.iter().enumerate() {
+            assert!(!boxes[..nth].iter().any(|other| other.overlaps(*one)), "{boxes:?}");
+        }
+    });
+    assert!(both >= 3, "two counts and the words over the shield: {both}");
+}
+
 /// An enemy that a player keeps in is not seen in full, so words say why the player is pushed.
 #[test]
 fn a_door_that_a_player_stands_before_says_that_enemies_come_out() {

@@ -46,7 +46,6 @@ pub fn draw_slope(list: &mut DrawList, level: &Level, eraser: &Eraser, area: Rec
     if !level.theme.has_falling_roofs() || eraser.erased(area) != area {
         return;
     }
-    let rubble = Sprite::CollapseRubbleDocks.in_quadrant(level.theme);
     let heap = Sprite::CollapseTopDocks.in_quadrant(level.theme);
     let (last, towards) = match eraser.towards {
         Facing::Right => (area.right().div_euclid(TILE) - 1, 1),
@@ -58,11 +57,20 @@ pub fn draw_slope(list: &mut DrawList, level: &Level, eraser: &Eraser, area: Rec
         let Some(floor) = (first_row..=end_row).find(|&row| level.tile(column, row).is_solid()) else { return };
         let top = floor - (roof + floor - first_row) * part / 16;
         for row in top..floor {
-            let nth = row.rem_euclid(RUBBLE_SIDE) * RUBBLE_SIDE + column % RUBBLE_SIDE;
-            list.sprite(rubble, nth as usize, column * TILE - seen.x, row * TILE - seen.y, false);
-            list.fill(Rect::new(column * TILE - seen.x, row * TILE - seen.y, TILE, TILE), SHADE);
+            draw_rubble(list, level, (column, row), true, seen);
         }
         list.sprite(heap, (column * 7 % 4) as usize, column * TILE - seen.x, (top - 1) * TILE - seen.y, false);
+    }
+}
+
+/// Draws a tile of rubble, in shadow if it has settled.
+fn draw_rubble(list: &mut DrawList, level: &Level, (column, row): (i32, i32), is_settled: bool, seen: Rect) {
+    let rubble = Sprite::CollapseRubbleDocks.in_quadrant(level.theme);
+    let nth = row.rem_euclid(RUBBLE_SIDE) * RUBBLE_SIDE + column % RUBBLE_SIDE;
+    let tile = Rect::new(column * TILE - seen.x, row * TILE - seen.y, TILE, TILE);
+    list.sprite(rubble, nth as usize, tile.x, tile.y, false);
+    if is_settled {
+        list.fill(tile, SHADE);
     }
 }
 
@@ -100,7 +108,6 @@ fn draw_erased(list: &mut DrawList, level: &Level, beam: Rect, state: Column, se
 /// Draws dust and small stones that run out of the roof above a column, or the rubble that fills it. Over the last
 /// column, pieces still fall.
 fn draw_collapse(list: &mut DrawList, level: &Level, beam: Rect, state: Column, seen: Rect, now: u32) {
-    let rubble = Sprite::CollapseRubbleDocks.in_quadrant(level.theme);
     let falls = Sprite::CollapseFallsDocks.in_quadrant(level.theme);
     let x = beam.center().x - TILE / 2;
     let (column, time) = (x / TILE, now as i32);
@@ -128,12 +135,7 @@ fn draw_collapse(list: &mut DrawList, level: &Level, beam: Rect, state: Column, 
             // The rubble begins above the area, in the roof.
             let top = beam.y - roof_rows(level, column, beam.y.div_euclid(TILE)) * TILE;
             for y in (top..beam.y).step_by(TILE as usize).chain(pieces(level, beam).map(|(_, y)| y)) {
-                let row = y.div_euclid(TILE).rem_euclid(RUBBLE_SIDE);
-                let nth = (row * RUBBLE_SIDE + column % RUBBLE_SIDE) as usize;
-                list.sprite(rubble, nth, x - seen.x, y - seen.y, false);
-                if !is_last {
-                    list.fill(Rect::new(x - seen.x, y - seen.y, TILE, TILE), SHADE);
-                }
+                draw_rubble(list, level, (column, y.div_euclid(TILE)), !is_last, seen);
             }
             let heap = Sprite::CollapseTopDocks.in_quadrant(level.theme);
             list.sprite(heap, (column * 7 % 4) as usize, x - seen.x, top - TILE - seen.y, false);

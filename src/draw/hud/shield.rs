@@ -1,9 +1,8 @@
 //! The words over an enemy whose shield has stopped many shots in a row. They say how to beat it. They are shown twice,
 //! because a player who has read them may still fire at a shield.
 
-use super::say;
 use crate::draw::font::Font;
-use crate::draw::{DrawList, on_screen};
+use crate::draw::on_screen;
 use crate::geom::{Point, Rect};
 use crate::level::EnemyKind;
 use crate::pool::Id;
@@ -50,10 +49,10 @@ impl Hint {
         }
     }
 
-    pub fn draw(&self, list: &mut DrawList, world: &World, seen: Rect) {
-        let Some(enemy) = self.over.and_then(|(id, _)| world.get(id)) else { return };
-        let rect = enemy.body.rect;
+    /// Returns where the words are, if they are shown.
+    pub fn place(&self, world: &World, seen: Rect, font: Font) -> Option<(i32, i32)> {
+        let rect = world.get(self.over?.0)?.body.rect;
         let (x, y) = on_screen(Point::new(rect.center().x, rect.y), seen);
-        say(list, x, y - ABOVE - Font::of(list.look.text).capital(), words!("shield.hint"), 255);
+        Some((x, y - ABOVE - font.capital()))
     }
 }

@@ -5,7 +5,8 @@
 
 use std::fmt::Display;
 
-use super::say;
+use super::shield::Hint;
+use super::{frame_of, say};
 use crate::draw::font::Font;
 use crate::draw::{Colour, DrawList, on_screen};
 use crate::geom::{Point, Rect, TILE};
@@ -28,14 +29,13 @@ const MARK_ABOVE: i32 = 6;
 /// Width of the bar at a checkpoint.
 const REST: i32 = 48;
 
-pub fn draw(list: &mut DrawList, world: &World, seen: Rect) {
+pub fn draw(list: &mut DrawList, world: &World, seen: Rect, shield: &Hint) {
     let font = Font::of(list.look.text);
     let mut lines = Lines::default();
     for entity in world.entities() {
         let (x, y) = place(entity, seen, font);
         if let Some(words) = tip(entity, world) {
-            let y = lines.place(font, (x, y), words.as_str());
-            say(list, x, y, words.as_str(), 255);
+            let y = lines.say(list, (x, y), words.as_str());
             if matches!(entity.kind, Kind::Checkpoint(_)) {
                 draw_rest(list, world, entity, (x, y + font.capital() + 4));
             }
@@ -53,28 +53,30 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect) {
         let words = if left > 0 { words!("gate.hint", n = left) } else { words!("gate.drums", n = drums) };
         // The words about a death are in the same place.
         if left + drums > 0 && world.players().any(Entity::is_living_player) {
-            let y = lines.place(font, (x, y), &words);
-            say(list, x, y, words, 255);
+            lines.say(list, (x, y), words);
         }
+    }
+    if let Some(at) = shield.place(world, seen, font) {
+        lines.say(list, at, words!("shield.hint"));
     }
 }
 
-/// The words of this picture, because two gates can stand side by side, or a checkpoint beside a gate.
+/// The boxes of the words in this picture, because two gates can stand side by side, or a checkpoint beside a gate.
 #[derive(Default)]
 struct Lines([Option<Rect>; 4]);
 
 impl Lines {
-    /// Returns the y for words at a place, further up if there are words already.
-    fn place(&mut self, font: Font, (x, y): (i32, i32), words: impl Display) -> i32 {
-        let width = font.width(words);
-        let mut line = Rect::new(x - width / 2, y, width, font.line()).grown(4);
-        while self.0.iter().flatten().any(|other| other.overlaps(line)) {
-            line.y -= line.h;
+    /// Draws words at a place, or further up if there are words already. Returns their y.
+    fn say(&mut self, list: &mut DrawList, (x, mut y): (i32, i32), words: impl Display) -> i32 {
+        let mut frame = frame_of(list, x, y, &words);
+        while self.0.iter().flatten().any(|other| other.overlaps(frame)) {
+            (y, frame.y) = (y - frame.h, frame.y - frame.h);
         }
         if let Some(free) = self.0.iter_mut().find(|place| place.is_none()) {
-            *free = Some(line);
+            *free = Some(frame);
         }
-        line.y + 4
+        say(list, x, y, words, 255);
+        y
     }
 }
 

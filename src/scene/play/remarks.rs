@@ -11,7 +11,8 @@ use crate::sim::World;
 use crate::sim::event::EventKind;
 use crate::sim::player::life::DEAD_TICKS;
 
-/// A secret and a goal are shown for so long. A death is shown until the player is back, because the enemies left are shown again then.
+/// A secret and a goal are shown for so long. A death is shown until the player is back, because the enemies left are
+/// shown again then.
 const FOUND_TICKS: u32 = 110;
 /// A remark begins this many pixels above its place, and rises by a pixel every so many ticks.
 const ABOVE: i32 = 40;
