@@ -24,8 +24,8 @@ const BELOW: Rect = Rect { x: LEFT, y: TOP + ROWS as i32 * ROW + 8, w: 2 * WIDTH
 /// The ticks for which a banner is shown, and those in which it slides in or out.
 const BANNER_TICKS: u32 = 240;
 const SLIDE_TICKS: u32 = 16;
-/// Pixels above the banner.
-const BANNER_TOP: i32 = 4;
+/// Pixels between the banner and the edge of the picture.
+const BANNER_EDGE: i32 = 4;
 
 /// An achievement with what is known about it.
 pub struct Line {
@@ -193,23 +193,29 @@ impl Banner {
 
     /// Returns the y at which the picture is free, below the banner if one is shown.
     pub fn end(&self, font: Font) -> i32 {
-        if self.waiting.is_empty() { 0 } else { Self::bottom(font) + BANNER_TOP }
+        if self.waiting.is_empty() { 0 } else { Self::bottom(font) + BANNER_EDGE }
     }
 
     /// Returns the y at which a banner ends.
     pub fn bottom(font: Font) -> i32 {
-        BANNER_TOP + banner_height(font)
+        BANNER_EDGE + banner_height(font)
     }
 
-    pub fn draw(&self, list: &mut DrawList) {
+    /// Draws it in the middle or at one side of the picture.
+    pub fn draw(&self, side: Align, list: &mut DrawList) {
         let Some(achievement) = self.waiting.first() else { return };
         let font = Font::of(list.look.text);
         let (head, name) = (words!("won.banner"), achievement.name());
         let width = font.width(head).max(font.width(name)) + 52;
         let height = banner_height(font);
         let shown = self.ticks.min(BANNER_TICKS - self.ticks).min(SLIDE_TICKS) as i32;
-        let y = BANNER_TOP - (height + 8) * (SLIDE_TICKS as i32 - shown) / SLIDE_TICKS as i32;
-        let frame = Rect::new((list.width - width) / 2, y, width, height);
+        let y = BANNER_EDGE - (height + 8) * (SLIDE_TICKS as i32 - shown) / SLIDE_TICKS as i32;
+        let x = match side {
+            Align::Left => BANNER_EDGE,
+            Align::Middle => (list.width - width) / 2,
+            Align::Right => list.width - width - BANNER_EDGE,
+        };
+        let frame = Rect::new(x, y, width, height);
         list.fill(frame, Colour::INK.with_alpha(225));
         list.outline(frame, Colour::AMBER);
         list.sprite(Sprite::MedalsSwift, 0, frame.x + 8, frame.y + (height - 24) / 2, false);

@@ -8,13 +8,16 @@ use crate::common::files::{empty_folder, files_below, shipped};
 use crate::common::person::Person;
 use crate::common::script;
 use quadrant::career::achievements::INDEXES;
+use quadrant::draw::font::Font;
 use quadrant::draw::hud::{self, Notes};
 use quadrant::draw::{Colour, Command, DrawList};
 use quadrant::geom::{Rect, TILE};
+use quadrant::input::Button as Action;
 use quadrant::level::{Level, Thing, Tile};
 use quadrant::settings::TextSize;
 use quadrant::settings::key_place::KeyPlace;
 use quadrant::sim::{IndexChoice, Rules, World};
+use quadrant::words;
 
 const SIZE: (i32, i32) = (640, 360);
 /// How far ahead and how far below the feet a player must see the floor, in tiles.
@@ -110,10 +113,7 @@ fn the_banner_of_an_achievement_covers_no_text_of_a_sign() {
         person.wait(1);
         let list = person.picture();
         let text = box_of_text(&list);
-        let banner = list.commands.iter().find_map(|command| match command {
-            Command::Outline { rect, colour: Colour::AMBER } => Some(*rect),
-            _ => None,
-        });
+        let banner = banner(&list);
         (texts, banners) = (texts + u32::from(text.is_some()), banners + u32::from(banner.is_some()));
         if let (Some(text), Some(banner)) = (text, banner) {
             both += 1;
@@ -121,4 +121,31 @@ fn the_banner_of_an_achievement_covers_no_text_of_a_sign() {
         }
     }
     assert!(both > 20, "{texts} with a text, {banners} with a banner");
+}
+
+fn banner(list: &DrawList) -> Option<Rect> {
+    list.commands.iter().find_map(|command| match command {
+        Command::Outline { rect, colour: Colour::AMBER } => Some(*rect),
+        _ => None,
+    })
+}
+
+/// The achievement is won in the step before the exit.
+#[test]
+fn the_banner_of_an_achievement_covers_no_heading_of_the_results() {
+    let folder = empty_folder("banner-and-results");
+    let level = folder.join("exit.ron");
+    fs::write(&level, "Level(name: \"Container Yard\", rows: [\n\"P..X\",\n\"####\",\n])\n").unwrap();
+    let mut person = Person::plays(&folder, &level);
+    person.wait(10);
+    for _ in 0..INDEXES {
+        person.tap(KeyPlace::F4);
+    }
+    person.hold(Action::Right, 150);
+    assert!(person.screen().starts_with("results"), "{}", person.screen());
+    let list = person.picture();
+    let banner = banner(&list).unwrap();
+    let heading = Font::Large.width(words!("stage.clear")).max(Font::Small.width("Container Yard   -   normal"));
+    let headings = Rect::new((SIZE.0 - heading) / 2, 0, heading, 48);
+    assert!(banner.bottom() > 0 && !banner.overlaps(headings), "{banner:?}, {headings:?}");
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::Program;
 use crate::draw::DrawList;
-use crate::draw::font::Font;
+use crate::draw::font::{Align, Font};
 use crate::scene::options::Options;
 use crate::scene::press::{Caught, RawPress};
 use crate::scene::{Controls, Next, Scene};
@@ -161,7 +161,9 @@ impl Program {
             play.view().notes.captions_below = self.banner.end(Font::of(list.look.text));
         }
         self.scene.draw(mix, list);
-        self.banner.draw(list);
+        // The heading of the results is in the middle.
+        let has_results = if let Scene::Play(play) = &mut self.scene { play.results().is_some() } else { false };
+        self.banner.draw(if has_results { Align::Right } else { Align::Middle }, list);
     }
 
     /// Call it once there is a window, and again when the keyboard's layout changes.
