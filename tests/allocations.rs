@@ -220,11 +220,11 @@ fn whole_pictures_of_play_allocate_nothing_in_any_quadrant() {
             let is_over = play.results().is_some();
             play.step(inputs);
             // A picture costs far more than a tick.
-            if tick % 4 == 0 {
+            if tick % 8 == 0 {
                 list.clear();
                 play.draw(0.5, &mut list);
             }
-            if tick % 48 == 0 {
+            if tick % 96 == 0 {
                 renderer::play(&mut canvas, &mut atlas, &list).expect("it is painted");
                 pictures.show(&mut canvas, &list, Scaling::Whole).expect("it is painted");
             }

@@ -5,7 +5,7 @@
 
 mod common;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -47,7 +47,7 @@ enum Device {
     Mouse,
 }
 
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 enum Deed {
     Press(usize),
     /// Clicks a control at this many hundredths of its width.
@@ -56,7 +56,7 @@ enum Deed {
     Happens(Happens),
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 enum Happens {
     TimePasses,
     GameStartsAgain,
@@ -106,7 +106,7 @@ struct Found {
     /// For each control: whether it was in focus (or needs none), whether it was used, and whether it did something.
     offers: BTreeMap<(String, String), (bool, bool, bool)>,
     /// Where each action led, and how often it led elsewhere when the walk relied on it. Not all state is visible.
-    ways: BTreeMap<Node, BTreeMap<(Deed, Node), u32>>,
+    ways: HashMap<Node, BTreeMap<(Deed, Node), u32>>,
     /// The values of each setting since the start, and the settings that returned to an earlier value.
     settings: BTreeMap<String, Vec<String>>,
     changed_back: BTreeSet<String>,
@@ -120,9 +120,9 @@ struct Walk {
     person: Person,
     found: Found,
     /// Actions that were tried. If they do not depend on the focus, they are tried once for each screen.
-    tried: BTreeSet<(Node, Deed)>,
-    open: BTreeMap<Node, Vec<Deed>>,
-    set_out: BTreeMap<(Node, Deed), u32>,
+    tried: HashSet<(Node, Deed)>,
+    open: HashMap<Node, Vec<Deed>>,
+    set_out: HashMap<(Node, Deed), u32>,
     /// Attempts to reach an unused control at the end.
     set_out_for: BTreeMap<(String, String), u32>,
     beginnings: usize,
@@ -150,9 +150,9 @@ impl Walk {
             root: root.into(),
             person: Person::begins(&root.join("1"), &levels(root)),
             found: Found::default(),
-            tried: BTreeSet::new(),
-            open: BTreeMap::new(),
-            set_out: BTreeMap::new(),
+            tried: HashSet::new(),
+            open: HashMap::new(),
+            set_out: HashMap::new(),
             set_out_for: BTreeMap::new(),
             beginnings: 1,
         }
@@ -431,7 +431,7 @@ impl Walk {
     fn plan(&self, of_all: bool) -> Option<Vec<(Deed, Option<Node>)>> {
         let here = self.node();
         type Step<'a> = Option<(&'a Node, &'a Deed)>;
-        let mut came: BTreeMap<&Node, (u32, Step)> = BTreeMap::from([(&here, (0, None))]);
+        let mut came: HashMap<&Node, (u32, Step)> = HashMap::from([(&here, (0, None))]);
         let mut queue = BTreeSet::from([(0, &here)]);
         while let Some((length, node)) = queue.pop_first() {
             if let Some(deed) = self.wanted(node, *node == here, of_all) {

@@ -13,7 +13,7 @@ use sdl2::render::{TextureCreator, WindowCanvas};
 use crate::{AGAIN, QUADRANTS, Took, common, fullest, start};
 
 /// Compares every `EVERY`th tick of a recording.
-const EVERY: usize = 97;
+const EVERY: usize = 193;
 const STAGES: [&str; 8] =
     ["docks-1", "docks-4", "foundry-1", "foundry-4", "gardens-2", "gardens-4", "vault-1", "vault-4"];
 const STREWN: u32 = 40;

@@ -14,7 +14,7 @@ use quadrant::sim::IndexChoice;
 
 const QUADRANTS: [&str; 4] = ["docks", "foundry", "gardens", "vault"];
 /// Every `EVERY`th tick of a recording is measured.
-const EVERY: usize = 150;
+const EVERY: usize = 300;
 /// Width in pixels of the compared surroundings.
 const AROUND: i32 = 6;
 /// WCAG is about still pictures, but moving things are seen only for a moment. So the median must be a third above its

@@ -8,6 +8,7 @@ use quadrant::audio::synth;
 #[path = "../../tools/listen/src/bands.rs"]
 mod bands;
 mod complaints;
+mod memory;
 mod mixer;
 mod music;
 mod songs;

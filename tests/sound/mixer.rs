@@ -1,7 +1,5 @@
 //! Tests the mixer with takes of known samples: priorities, volumes, directions, pauses, and that it never allocates.
 
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::mpsc::sync_channel;
 use std::time::Instant;
@@ -9,27 +7,7 @@ use std::time::Instant;
 use quadrant::audio::mixer::{Console, Ears, FULL, Mixer, MixerCommand, SAME, STEP, Stream, Stretch, Take, VOICES};
 use quadrant::audio::synth::{RATE, Role};
 
-struct Counting;
-
-thread_local! {
-    /// Allocations and deallocations of this thread.
-    static MOVES: Cell<usize> = const { Cell::new(0) };
-}
-
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        MOVES.with(|moves| moves.set(moves.get() + 1));
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
-        MOVES.with(|moves| moves.set(moves.get() + 1));
-        unsafe { System.dealloc(block, layout) }
-    }
-}
-
-#[global_allocator]
-static COUNTING: Counting = Counting;
+use crate::memory::moves;
 
 const STEP_SOUND: usize = 0;
 const SHOT: usize = 1;
@@ -327,9 +305,9 @@ fn the_mixer_neither_allocates_nor_frees() {
         if nth % 5 == 0 {
             console.tell(MixerCommand::Takes(takes()));
         }
-        let before = MOVES.with(Cell::get);
+        let before = moves();
         (0..4).for_each(|_| mixer.fill(&mut out));
-        during += MOVES.with(Cell::get) - before;
+        during += moves() - before;
     }
     assert_eq!(during, 0);
     // A song whose stream was dropped cannot be sent any further.

@@ -88,7 +88,7 @@ impl Song {
     /// Renders the song once, as interleaved stereo for each layer. Their sum is the song. Call it on a thread.
     pub fn render_layers(&self) -> Vec<Vec<i16>> {
         let (count, length) = (self.layers(), self.frames() * 2);
-        let mut layers = vec![Vec::with_capacity(length + STRETCH * 2); count];
+        let mut layers: Vec<_> = (0..count).map(|_| Vec::with_capacity(length + STRETCH * 2)).collect();
         let mut player = self.player();
         while layers[0].len() < length {
             let samples = player.next_stretch();
