@@ -5,11 +5,12 @@
 
 mod common;
 
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, OnceLock};
+use std::sync::{LazyLock, Mutex, OnceLock};
 
 use common::files::empty_folder;
 use common::person::Person;
@@ -99,7 +100,60 @@ const EDITOR: &str = "editor";
 const MAP: &str = "map";
 
 /// A screen, its focus and a hash of its controls, and the state of the game or of the edited level.
-type Node = (String, String, String);
+type Names = (String, String, String);
+
+/// A place of the walk. Equal names are at the same address, because a plan looks up thousands of places.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    names: &'static Names,
+    /// The same without the focus.
+    of_screen: &'static Names,
+}
+
+impl Node {
+    fn new(names: Names) -> Node {
+        static KNOWN: LazyLock<Mutex<HashSet<&'static Names>>> = LazyLock::new(Mutex::default);
+        let mut known = KNOWN.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let mut the = |names: Names| {
+            known.get(&names).copied().unwrap_or_else(|| {
+                let names: &'static Names = Box::leak(Box::new(names));
+                known.insert(names);
+                names
+            })
+        };
+        Node { of_screen: the((names.0.clone(), String::new(), names.2.clone())), names: the(names) }
+    }
+
+    fn screen(&self) -> &'static str {
+        &self.names.0
+    }
+}
+
+impl PartialEq for Node {
+    fn eq(&self, other: &Node) -> bool {
+        std::ptr::eq(self.names, other.names)
+    }
+}
+
+impl Eq for Node {}
+
+impl Hash for Node {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        std::ptr::hash(self.names, state);
+    }
+}
+
+impl PartialOrd for Node {
+    fn partial_cmp(&self, other: &Node) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Node {
+    fn cmp(&self, other: &Node) -> Ordering {
+        if self == other { Ordering::Equal } else { self.names.cmp(other.names) }
+    }
+}
 
 #[derive(Default)]
 struct Found {
@@ -181,7 +235,7 @@ impl Walk {
             },
             _ => String::new(),
         };
-        (self.person.screen(), format!("{focus} {:x}", all.finish()), stands)
+        Node::new((self.person.screen(), format!("{focus} {:x}", all.finish()), stands))
     }
 
     fn deeds(&self) -> Vec<Deed> {
@@ -234,8 +288,8 @@ impl Walk {
     }
 
     fn key_of(node: &Node, deed: &Deed) -> (Node, Deed) {
-        let place = if Walk::is_of_screen(deed) { String::new() } else { node.1.clone() };
-        ((node.0.clone(), place, node.2.clone()), deed.clone())
+        let names = if Walk::is_of_screen(deed) { node.of_screen } else { node.names };
+        (Node { names, of_screen: node.of_screen }, deed.clone())
     }
 
     /// Whether it is still to be done. The limit of attempts does not apply to the current node.
@@ -389,7 +443,7 @@ impl Walk {
             of_offer.2 |= did;
         }
         let after = self.node();
-        if node.0.starts_with("editor") && !after.0.starts_with("editor") {
+        if node.screen().starts_with("editor") && !after.screen().starts_with("editor") {
             // A randomly edited level cannot be used as a stage.
             levels(&self.root);
         }
@@ -413,7 +467,7 @@ impl Walk {
             (Deed::Press(CHOOSE_KEY), Device::Keys) | (Deed::Press(CHOOSE_BUTTON), Device::Pad) => focus_of(node)?,
             _ => return None,
         };
-        Some(control_of(&node.0, name))
+        Some(control_of(node.screen(), name))
     }
 
     fn is_unused(&self, node: &Node, deed: &Deed) -> bool {
@@ -438,7 +492,7 @@ impl Walk {
                 let mut plan = vec![(deed.clone(), None)];
                 let mut at = node;
                 while let Some((before, deed)) = came[at].1 {
-                    plan.push((deed.clone(), Some(at.clone())));
+                    plan.push((deed.clone(), Some(*at)));
                     at = before;
                 }
                 plan.reverse();
@@ -542,7 +596,7 @@ fn settings_of(person: &Person) -> Vec<(String, String)> {
 }
 
 fn focus_of(node: &Node) -> Option<&str> {
-    node.1.rsplit_once(' ').map(|(focus, _)| focus).filter(|focus| !focus.is_empty())
+    node.names.1.rsplit_once(' ').map(|(focus, _)| focus).filter(|focus| !focus.is_empty())
 }
 
 /// The map offers the same controls for each stage.
@@ -567,7 +621,9 @@ fn transitions(found: &Found) -> BTreeSet<(String, String)> {
     let all = found.ways.iter().flat_map(|(from, ways)| ways.keys().map(move |(deed, to)| (from, deed, to)));
     let own = all
         .filter(|(_, deed, _)| !matches!(deed, Deed::Happens(what) if !matches!(what, TimePasses | GameStartsAgain)));
-    own.map(|(from, _, to)| (screen_of(&from.0), screen_of(&to.0))).filter(|(from, to)| from != to).collect()
+    own.map(|(from, _, to)| (screen_of(from.screen()), screen_of(to.screen())))
+        .filter(|(from, to)| from != to)
+        .collect()
 }
 
 fn behind(from: &str, ways: &BTreeSet<(String, String)>, most: usize) -> BTreeSet<String> {
@@ -619,7 +675,7 @@ fn check_walk_of(device: Device) {
         }
     }
     let ways = transitions(found);
-    let screens: BTreeSet<String> = found.ways.keys().map(|node| screen_of(&node.0)).collect();
+    let screens: BTreeSet<String> = found.ways.keys().map(|node| screen_of(node.screen())).collect();
     for screen in screens.iter().filter(|screen| !behind(screen, &ways, usize::MAX).contains("over")) {
         complaints.push(format!("{device:?} cannot get out of {screen:?}"));
     }
