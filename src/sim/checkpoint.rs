@@ -29,9 +29,17 @@ state_hash!(struct Checkpoint { is_reached, is_used });
 impl Checkpoint {
     /// Whether a player would get life back who stands still at it.
     pub fn would_heal(&self, world: &World) -> bool {
-        let is_hurt = |entity: &Entity| matches!(&entity.kind, Kind::Player(player) if player.is_alive() && player.life < life::LIFE);
         self.is_reached && !self.is_used && world.rules.checkpoints_heal() && world.players().any(is_hurt)
     }
+
+    /// Whether a hurt player could wait here for life that it no longer gives.
+    pub fn is_missed(&self, world: &World) -> bool {
+        self.is_used && world.players().any(is_hurt)
+    }
+}
+
+fn is_hurt(entity: &Entity) -> bool {
+    matches!(&entity.kind, Kind::Player(player) if player.is_alive() && player.life < life::LIFE)
 }
 
 pub fn checkpoint(feet: Point, level: &Level) -> Entity {

@@ -20,6 +20,7 @@ use quadrant::settings::key_place::KeyPlace;
 use quadrant::settings::names::KeyNames;
 use quadrant::settings::{PictureOptions, TextSize};
 use quadrant::sim::enemy::EnemyState;
+use quadrant::sim::entity::{Blow, How, Side};
 use quadrant::sim::event::EventKind;
 use quadrant::sim::player::{LIFE, Player, PlayerState};
 use quadrant::sim::{IndexChoice, Kind, Rules, World};
@@ -311,6 +312,27 @@ fn a_prisoner_says_how_to_free_it_to_a_player_who_is_near() {
     });
     assert!(near > 20 && far > 100, "{near} {far}");
     assert_eq!(shown.world.progress().prisoners.done, 1);
+}
+
+#[test]
+fn a_checkpoint_that_has_healed_says_so_to_a_player_who_is_hurt() {
+    let rows = ["................X", "P.......K........", "#################"];
+    let mut shown = Shown::new(with(&rows, ""), large());
+    let hurts = |shown: &mut Shown| {
+        let id = shown.world.player(0).expect("a player").id;
+        let blow = Blow { damage: 2, from: Point::default(), side: Side::Nature, how: How::Touch };
+        shown.world.with(id, |player, world| player.hurt(world, blow));
+    };
+    let says = |shown: &mut Shown, hands: &str| {
+        let mut ticks = 0;
+        shown.play(hands, |shown| ticks += u32::from(shown.letters().contains("Nohealinglefthere")));
+        ticks
+    };
+    hurts(&mut shown);
+    assert_eq!(says(&mut shown, "120 right\n 90 left\n 90 right"), 0, "it heals, and the player is not hurt");
+    assert_eq!(shown.player().life, LIFE);
+    hurts(&mut shown);
+    assert!((1..60).contains(&says(&mut shown, "120 left")), "only at the flag");
 }
 
 /// In a group of enemies that announce an attack, only the one that attacks next has thick corners around it.

@@ -1,7 +1,8 @@
-//! The words over a bound prisoner that say how to free it, over a checkpoint that say how to get its life, and over a gate
-//! or a beam that say what opens it: a lever, a plate, the end of drums, or the death of enemies. These have a mark. Only a
-//! player who is near sees all that, but once a fight has begun, the enemies left and their marks are shown for each gate
-//! in the picture. Over a door they say that a player stands in the way of those who want to come out.
+//! The words over a bound prisoner that say how to free it, over a checkpoint that say how to get its healing, or that
+//! none is left, and over a gate or a beam that say what opens it: a lever, a plate, the end of drums, or the death of
+//! enemies. These have a mark. Only a player who is near sees all that, but once a fight has begun, the enemies left and
+//! their marks are shown for each gate in the picture. Over a door they say that a player stands in the way of those who
+//! want to come out.
 
 use std::fmt::Display;
 
@@ -36,7 +37,7 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect, shield: &Hint) {
         let (x, y) = place(entity, seen, font);
         if let Some(words) = tip(entity, world) {
             let y = lines.say(list, (x, y), words.as_str());
-            if matches!(entity.kind, Kind::Checkpoint(_)) {
+            if matches!(&entity.kind, Kind::Checkpoint(checkpoint) if checkpoint.would_heal(world)) {
                 draw_rest(list, world, entity, (x, y + font.capital() + 4));
             }
         }
@@ -187,6 +188,9 @@ fn tip(entity: &Entity, world: &World) -> Option<Text> {
         // Only in a fight: without one, the first touch is enough.
         Kind::Checkpoint(checkpoint) if checkpoint.would_heal(world) => {
             is_near(rect, world).then_some(words!("checkpoint.hint"))
+        }
+        Kind::Checkpoint(checkpoint) if checkpoint.is_missed(world) => {
+            is_near(rect, world).then_some(words!("checkpoint.used"))
         }
         Kind::Spawner(spawner) => spawner.is_kept_in().then_some(words!("gate.spawner")),
         Kind::Door(Door { lock: Lock::Opens(wire), .. }) if entity.body.solidity != Solidity::None => {
