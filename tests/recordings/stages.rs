@@ -183,7 +183,7 @@ fn waiting_or_running_on_from_a_start_or_checkpoint_costs_no_life() {
         let worlds =
             std::iter::once(start).chain(checkpoints(&level).into_iter().map(|feet| respawned_at(&level, feet)));
         for world in worlds {
-            for (hands, words) in [("180 right", "holding right"), ("1800", "standing still")] {
+            for (hands, words) in [("180 right", "holding right"), ("3600", "standing still")] {
                 let mut world = world.clone();
                 let (at, deaths) = (world.player(0).expect("a player").body.feet(), world.progress().deaths());
                 let died = script(hands).into_iter().position(|inputs| {

@@ -8,7 +8,7 @@ struct Counting;
 thread_local! {
     /// Allocations and deallocations.
     static MOVES: Cell<usize> = const { Cell::new(0) };
-    /// Bytes. What another thread frees stays counted here.
+    /// Bytes that this thread has allocated and not freed. It does not notice when another thread frees some of them.
     static HELD: Cell<isize> = const { Cell::new(0) };
     static PEAK: Cell<isize> = const { Cell::new(0) };
 }

@@ -1,5 +1,5 @@
-//! The words over a bound prisoner that say how to free it, over a checkpoint that say how to get its healing, or that
-//! none is left, and over a gate or a beam that say what opens it: a lever, a plate, the end of drums, or the death of
+//! The words over a bound prisoner that say how to free it, over a checkpoint that say how to heal there, or that
+//! no healing is left, and over a gate or a beam that say what opens it: a lever, a plate, the end of drums, or the death of
 //! enemies. These have a mark. Only a player who is near sees all that, but once a fight has begun, the enemies left and
 //! their marks are shown for each gate in the picture. Over a door they say that a player stands in the way of those who
 //! want to come out.
