@@ -58,7 +58,8 @@ pub struct Limits<'a> {
     pub bytes: usize,
 }
 
-/// Enough for every stage. Two searches at the same time stay below 300 MB with it.
+/// Enough for every stage. The maps of a large stage take several times as much on top of it, because each state of its
+/// doors and goals has its own.
 pub const BYTES: usize = 100 << 20;
 
 pub struct Run {

@@ -17,9 +17,9 @@ use crate::level::problem::place_of_tile;
 use crate::level::{Level, Problems};
 use crate::replay::Replay;
 
-/// Default limits of planning a level. All stages of a campaign can be cleared, so more patience is well spent there.
-pub const LEVEL_SECONDS: u64 = 300;
-const CAMPAIGN_SECONDS: u64 = 900;
+/// Default limit of planning a level. A long stage takes several minutes on a slow machine. A level without a way to its
+/// exit usually ends sooner, because the bot runs out of places to go on from.
+const LIMIT_SECONDS: u64 = 1800;
 
 /// Lets the bot plan a run. The run counts only after it was played again on the index that `--index` names.
 pub fn bot(bot: Bot, words: &Words, library: Library) -> Result<(), Failure> {
@@ -42,8 +42,7 @@ pub fn bot(bot: Bot, words: &Words, library: Library) -> Result<(), Failure> {
 
 /// Returns a run through a level and a line about it. If the bot gets stuck, its best attempt is written beside `output`.
 fn plan(level_name: &str, level: &Arc<Level>, bot: &Bot, output: Option<&Path>) -> Result<(Replay, String), String> {
-    let limit = bot.limit.unwrap_or(if bot.campaign { CAMPAIGN_SECONDS } else { LEVEL_SECONDS });
-    let run = play_within(level_name, level, &bot.game, limit).map_err(|stuck| {
+    let run = play_within(level_name, level, &bot.game, bot.limit).map_err(|stuck| {
         let attempt = output.map(|file| write_attempt(file, &stuck.attempt));
         let attempt = attempt.map_or_else(String::new, |note| note.unwrap_or_else(|problem| format!("\n{problem}")));
         format!("{level_name}: the bot {stuck}{attempt}")
@@ -54,15 +53,15 @@ fn plan(level_name: &str, level: &Arc<Level>, bot: &Bot, output: Option<&Path>) 
     Ok((run.replay, format!("{level_name}: {summary}")))
 }
 
-/// Lets the bot play a level. `limit` is in seconds.
+/// Lets the bot play a level, for so many seconds at most.
 pub fn play_within(
     level_name: &str,
     level: &Arc<Level>,
     game: &GameOptions,
-    limit_seconds: u64,
+    limit: Option<u64>,
 ) -> Result<Run, Box<Stuck>> {
-    let began = Instant::now();
-    let mut stop = |_| began.elapsed().as_secs() >= limit_seconds;
+    let (began, limit) = (Instant::now(), limit.unwrap_or(LIMIT_SECONDS));
+    let mut stop = |_| began.elapsed().as_secs() >= limit;
     bot::play(level_name, level, game.seed, game.rules, &mut Limits { stop: &mut stop, bytes: BYTES })
 }
 

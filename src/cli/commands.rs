@@ -161,7 +161,7 @@ fn level_in_input() -> (Option<Level>, Problems) {
 
 /// Lets the bot play the level. If the bot cannot finish it, that is a problem of the level.
 fn solve(file: &str, level_name: &str, level: Level, check: &Check, problems: Problems) -> Problems {
-    match bot::play_within(level_name, &Arc::new(level), &check.game, check.limit.unwrap_or(bot::LEVEL_SECONDS)) {
+    match bot::play_within(level_name, &Arc::new(level), &check.game, check.limit) {
         Ok(run) => {
             if !check.json {
                 say!("{file}: the bot finished the level; its recording has {} ticks", run.replay.ticks);
