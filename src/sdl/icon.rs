@@ -1,4 +1,4 @@
-//! The icon of the window, which `tools/` paints. If anything fails here, it is logged and the game continues.
+//! The icon of the window. If anything fails here, it is logged and the game continues.
 
 use sdl2::pixels::PixelFormatEnum;
 use sdl2::surface::Surface;

@@ -29,10 +29,6 @@ impl Canvas {
         Canvas { width, height, pixels: vec![None; (width * height) as usize] }
     }
 
-    pub fn filled(width: i32, height: i32, color: Color) -> Canvas {
-        Canvas { width, height, pixels: vec![Some(color); (width * height) as usize] }
-    }
-
     fn place(&self, x: i32, y: i32) -> Option<usize> {
         let inside = (0..self.width).contains(&x) && (0..self.height).contains(&y);
         inside.then_some((y * self.width + x) as usize)

@@ -1,8 +1,10 @@
 //! Paints things that fly, flash, burn and drift. Fire is made of puffs whose colour is their heat: hot in the middle,
 //! and cooler with age. Glows are painted on black, and the game adds them to what is below them.
 
+mod bits;
 mod blasts;
 mod muzzles;
+mod pieces;
 mod shots;
 
 use crate::canvas::{Canvas, bayer};
@@ -21,6 +23,8 @@ const DUST: [Color; 4] = [STEEL.at(2), STEEL.at(3), STEEL.at(4), STEEL.at(5)];
 
 pub fn sheets() -> Vec<Sheet> {
     let mut all = vec![shots::bullets(), impacts(), dust(), casing(), debris(), blasts::explosion(), shadow()];
+    all.extend(bits::sheets());
+    all.extend(pieces::sheets());
     all.extend(muzzles::sheets());
     all.extend(blasts::fires());
     all.extend([glow("glow_16", 16), glow("glow_32", 32), glow("glow_64", 64), glow("glow_96", 96)]);

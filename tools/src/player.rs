@@ -6,6 +6,7 @@ mod aims;
 mod body;
 mod guns;
 mod legs;
+mod mule;
 mod pictures;
 mod swings;
 mod torso;
@@ -59,6 +60,7 @@ pub fn sheets() -> Vec<Sheet> {
         all.extend([torso.recolored(partner_torso, partner_color), body.recolored(partner, partner_color)]);
         all.extend([torso, body]);
     }
+    all.extend(mule::sheets());
     all
 }
 

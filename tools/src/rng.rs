@@ -24,8 +24,4 @@ impl Rng {
     pub fn unit(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1u64 << 53) as f64
     }
-
-    pub fn chance(&mut self, share: f64) -> bool {
-        self.unit() < share
-    }
 }

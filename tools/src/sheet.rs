@@ -2,9 +2,6 @@
 //! and says whether the sheet is painted here or drawn by hand. A sheet that is drawn by hand is never overwritten.
 
 use std::fmt::Write as _;
-use std::fs;
-use std::io;
-use std::path::Path;
 
 use crate::canvas::Canvas;
 use crate::palette::Color;
@@ -23,6 +20,7 @@ pub struct Clip {
     muzzle: Option<(i32, i32)>,
 }
 
+#[derive(Clone)]
 pub struct Sheet {
     pub name: &'static str,
     note: &'static str,
@@ -30,15 +28,13 @@ pub struct Sheet {
     pub pivot: (i32, i32),
     pub cells: Vec<Canvas>,
     pub clips: Vec<Clip>,
-    /// The list that was added last, for previews.
-    pub marks: Vec<(i32, i32)>,
     tables: Vec<(&'static str, String)>,
 }
 
 impl Sheet {
     /// `note` is the comment at the top of the sidecar: which file paints the sheet, and how to use it.
     pub fn new(name: &'static str, note: &'static str, cell: (i32, i32), pivot: (i32, i32)) -> Sheet {
-        Sheet { name, note, cell, pivot, cells: Vec::new(), clips: Vec::new(), marks: Vec::new(), tables: Vec::new() }
+        Sheet { name, note, cell, pivot, cells: Vec::new(), clips: Vec::new(), tables: Vec::new() }
     }
 
     /// Adds a clip. Each frame stays for `ticks` sixtieths of a second.
@@ -60,16 +56,11 @@ impl Sheet {
         self.clips.last_mut().expect("a clip was added").muzzle = at;
     }
 
-    pub fn numbers(&mut self, name: &'static str, values: &[i32]) {
-        self.marks = values.iter().map(|value| (*value, 0)).collect();
-        self.tables.push((name, format!("{values:?}")));
-    }
-
     pub fn points(&mut self, name: &'static str, points: &[(i32, i32)]) {
-        self.marks = points.to_vec();
         self.tables.push((name, format!("{points:?}")));
     }
 
+    #[cfg(test)]
     pub fn frames(&self, clip: &str) -> &[Canvas] {
         let clip =
             self.clips.iter().find(|c| c.name == clip).unwrap_or_else(|| panic!("{} has no clip {clip}", self.name));
@@ -93,7 +84,6 @@ impl Sheet {
             cell: self.cell,
             pivot: self.pivot,
             clips: self.clips.clone(),
-            marks: self.marks.clone(),
             tables: self.tables.clone(),
         }
     }
@@ -148,21 +138,13 @@ pub fn is_by_hand(sidecar: &str) -> bool {
     dense.contains("source:hand")
 }
 
-pub fn write_png(path: &Path, image: &Canvas) -> io::Result<()> {
-    fs::write(path, png(image))
-}
-
-pub fn png(image: &Canvas) -> Vec<u8> {
-    rgba_png(image.width as u32, image.height as u32, &image.rgba())
-}
-
-pub fn rgba_png(width: u32, height: u32, pixels: &[u8]) -> Vec<u8> {
+fn png(image: &Canvas) -> Vec<u8> {
     let mut bytes = Vec::new();
-    let mut encoder = png::Encoder::new(&mut bytes, width, height);
+    let mut encoder = png::Encoder::new(&mut bytes, image.width as u32, image.height as u32);
     encoder.set_color(png::ColorType::Rgba);
     encoder.set_depth(png::BitDepth::Eight);
     let mut writer = encoder.write_header().expect("a Vec takes all");
-    writer.write_image_data(pixels).expect("a Vec takes all");
+    writer.write_image_data(&image.rgba()).expect("a Vec takes all");
     drop(writer);
     bytes
 }

@@ -5,8 +5,9 @@ use std::sync::LazyLock;
 use std::{env, fs, process};
 
 use crate::canvas::Canvas;
+use crate::people::{soldier, troopers, worn};
 use crate::sheet::{Sheet, is_by_hand};
-use crate::{all_sheets, complaints, painted, soldier, troopers, worn, write};
+use crate::{all_sheets, complaints, painted, write};
 
 /// Sheets whose figures, like those of all enemies on foot, must not touch the sides of their cell: a cut-off arm would be
 /// visible.
@@ -78,103 +79,6 @@ fn no_clip_shows_an_empty_picture_first() {
     }
 }
 
-fn lightest(sheets: &[Sheet], sheet: &str, clip: &str) -> u32 {
-    let sheet = sheets.iter().find(|one| one.name == sheet).expect("a sheet of this name");
-    let pixels = sheet.frames(clip).iter().flat_map(|cell| {
-        let places = (0..cell.height).flat_map(|y| (0..cell.width).map(move |x| (x, y)));
-        places.filter_map(|(x, y)| cell.get(x, y))
-    });
-    pixels.map(|color| color.brightness()).max().unwrap_or(0)
-}
-
-/// A light edge means ground, and light bars mean a ladder. Scenery of such a shape must have neither.
-#[test]
-fn scenery_is_not_taken_for_ground_or_for_a_ladder() {
-    let sheets = sheets();
-    let ground = lightest(sheets, "docks_tiles", "m14").min(lightest(sheets, "docks_tiles", "ladder"));
-    for (sheet, clip) in [
-        ("docks_decor", "crate_stack"),
-        ("docks_decor", "container_teal"),
-        ("docks_decor", "container_rust"),
-        ("docks_decor", "container_open"),
-        ("places_decor", "keel_block"),
-        ("works_decor", "scaffold"),
-    ] {
-        let light = lightest(sheets, sheet, clip);
-        assert!(light * 5 < ground * 3, "{sheet} {clip}: {light} beside {ground}");
-    }
-}
-
-/// Mean luminance (0 to 1) of the painted pixels of a clip.
-fn luminance(sheet: &Sheet, clip: &str) -> f64 {
-    let linear = |part: u8| {
-        let part = f64::from(part) / 255.0;
-        if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
-    };
-    let cell = &sheet.frames(clip)[0];
-    let places = (0..cell.height).flat_map(|y| (0..cell.width).map(move |x| (x, y)));
-    let lights: Vec<f64> = places
-        .filter_map(|(x, y)| cell.get(x, y))
-        .map(|color| {
-            let [red, green, blue] = color.rgb().map(linear);
-            0.2126 * red + 0.7152 * green + 0.0722 * blue
-        })
-        .collect();
-    lights.iter().sum::<f64>() / lights.len() as f64
-}
-
-/// Players see at a glance what they can climb: a ladder is bright, and a lattice is dark and has no rungs.
-#[test]
-fn ladders_are_bright_and_lattices_have_no_rungs() {
-    let sheets = sheets();
-    let sheet = |name: &str| sheets.iter().find(|one| one.name == name).expect("a sheet of this name");
-    for quadrant in ["docks_tiles", "foundry_tiles", "gardens_tiles", "vault_tiles"] {
-        for clip in ["ladder", "ladder_top", "ladder_bottom"] {
-            let light = luminance(sheet(quadrant), clip);
-            assert!(light >= 0.2, "{quadrant} {clip}: {light:.3}");
-        }
-    }
-    for (name, clip) in [("works_decor", "scaffold"), ("places_decor", "strut"), ("gardens_decor", "trellis")] {
-        let light = luminance(sheet(name), clip);
-        assert!(light <= 0.1, "{name} {clip}: {light:.3}");
-        let cell = &sheet(name).frames(clip)[0];
-        let used = columns(std::slice::from_ref(cell));
-        let (left, right) = (used[0], used[used.len() - 1]);
-        // Rows that are one colour from side to side, between the posts.
-        let is_rung = |y: &i32| {
-            let first = cell.get(left + 6, *y);
-            first.is_some() && (left + 6..right - 5).all(|x| cell.get(x, *y) == first)
-        };
-        let rungs = (0..cell.height).filter(is_rung).count();
-        assert!(rungs <= 2, "{name} {clip} has {rungs} rows of rungs");
-    }
-}
-
-/// A crate that only decorates must not look like one that breaks.
-#[test]
-fn decorative_crates_have_half_the_contrast_of_crates_that_break() {
-    let sheets = sheets();
-    let range = |sheet: &str, clip: &str| lightest(sheets, sheet, clip);
-    let breaks = ["docks_whole", "foundry_whole", "gardens_whole", "vault_whole"].map(|clip| range("crates", clip));
-    for (sheet, clip) in [("docks_decor", "crate_stack"), ("docks_decor", "container_open")] {
-        let (own, least) = (range(sheet, clip), breaks.iter().min().expect("four crates"));
-        assert!(own * 2 <= *least, "{sheet} {clip}: {own} beside {least}");
-    }
-}
-
-/// The edge of a wall must be visible in front of a dark hall too.
-#[test]
-fn walls_of_the_foundry_have_a_rim() {
-    let sheets = sheets();
-    let sheet = sheets.iter().find(|one| one.name == "foundry_tiles").expect("the Foundry's tiles");
-    // Open only at the right, and only at the left.
-    for (clip, column) in [("m13", 15), ("m7", 0)] {
-        let tile = &sheet.frames(clip)[0];
-        let rim = (0..tile.height).filter_map(|y| tile.get(column, y)).map(|color| color.brightness()).min();
-        assert!(rim.is_some_and(|rim| rim > 80), "{clip}: {rim:?}");
-    }
-}
-
 /// Pixels that two pictures share, of all pixels of both, in percent.
 pub(crate) fn alike(one: &Canvas, other: &Canvas) -> i32 {
     let places = (0..one.height).flat_map(|y| (0..one.width).map(move |x| (x, y)));
@@ -183,20 +87,6 @@ pub(crate) fn alike(one: &Canvas, other: &Canvas) -> i32 {
     let shared = covers.iter().filter(|(a, b)| *a && *b).count();
     let all = covers.iter().filter(|(a, b)| *a || *b).count();
     (shared * 100 / all) as i32
-}
-
-/// Players tell the icons of the HUD apart by their shape alone, and intel on the ground from a medkit.
-#[test]
-fn icons_have_silhouettes_of_their_own() {
-    let sheets = sheets();
-    let sheet = |name: &str| sheets.iter().find(|one| one.name == name).expect("a sheet of this name");
-    let icons = ["grenade", "life", "prisoner", "drum", "intel", "warden", "key_red"];
-    let pickups = ["health", "grenades", "life", "keycard_red", "weapon_laser"];
-    let pairs = (1..icons.len()).flat_map(|nth| icons[..nth].iter().map(move |other| ("hud", icons[nth], *other)));
-    for (sheet_name, name, other) in pairs.chain(pickups.map(|other| ("pickups", "intel", other))) {
-        let share = alike(&sheet(sheet_name).frames(name)[0], &sheet(sheet_name).frames(other)[0]);
-        assert!(share <= 75, "{name} and {other} in {sheet_name} have {share} % of their pixels in common");
-    }
 }
 
 /// Players see from the silhouette alone what an enemy does next: one that notices, warns, attacks or rests is not the one
@@ -407,9 +297,9 @@ fn a_sheet_that_is_drawn_by_hand_is_kept() {
     let said = || complaints(&folder, &painted).unwrap();
     assert!(said().is_empty(), "{:?}", said());
 
-    let (png, sidecar) = (folder.join("sprites/mine.png"), folder.join("sprites/mine.ron"));
+    let (png, sidecar) = (folder.join("sprites/turret.png"), folder.join("sprites/turret.ron"));
     let (old, text) = (fs::read(&png).unwrap(), fs::read_to_string(&sidecar).unwrap());
-    let edited = fs::read(folder.join("sprites/claw.png")).unwrap();
+    let edited = fs::read(folder.join("sprites/grenade.png")).unwrap();
     fs::write(&png, &edited).unwrap();
     assert!(said().len() == 1 && said()[0].contains("write `source: hand` into"), "{:?}", said());
     fs::write(&sidecar, text.replace("source: painted", "source: hand")).unwrap();
@@ -427,7 +317,7 @@ fn a_sheet_that_is_drawn_by_hand_is_kept() {
     assert!(said().len() == 2 && said()[0].starts_with("Nothing in tools/ paints"), "{:?}", said());
     fs::write(folder.join("sprites/new.ron"), text.replace("source: painted", "source: hand")).unwrap();
     assert!(said().is_empty(), "{:?}", said());
-    fs::remove_file(folder.join("icon/16.png")).unwrap();
-    assert!(said().len() == 1 && said()[0].contains("icon"), "{:?}", said());
+    fs::remove_file(&png).unwrap();
+    assert!(said().len() == 1 && said()[0].contains("turret.png"), "{:?}", said());
     fs::remove_dir_all(&folder).unwrap();
 }

@@ -116,18 +116,6 @@ pub fn sheets() -> Vec<Sheet> {
     sheets
 }
 
-/// The four wardens at rest, for pictures in which they are far away: every second pixel of every second row.
-pub fn shapes() -> Vec<Canvas> {
-    let paints: [Paint; 3] = [stevedore::paint, crucible::paint, gardener::paint];
-    let whole = paints.into_iter().map(|paint| {
-        let mut canvas = Canvas::new(CELL.0, CELL.1);
-        paint(&mut canvas, CALM);
-        canvas
-    });
-    let halved = |canvas: Canvas| canvas.rearranged(canvas.width / 2, canvas.height / 2, |x, y| (x * 2, y * 2));
-    whole.chain([index::whole()]).map(halved).collect()
-}
-
 fn warden(names: Names, note: &str, paint: Paint, harm: &harm::Harm) -> Vec<Sheet> {
     let mut moved = Vec::new();
     let mut show = |mood: Mood| {

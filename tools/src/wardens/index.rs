@@ -25,16 +25,6 @@ fn ramps() -> [(&'static str, &'static str, &'static str, Ramp); 4] {
     ]
 }
 
-/// All parts together, as before a fight.
-pub(super) fn whole() -> Canvas {
-    let mut canvas = Canvas::new(CELL.0, CELL.1);
-    for (nth, (x, y)) in [(36, 16), (76, 16), (36, 56), (76, 56)].into_iter().enumerate() {
-        canvas.blit(&square(ramps()[nth].3, nth, false, 0), x, y);
-    }
-    eye(&mut canvas, at(MIDDLE, 52.0), 8.0, CALM.eye, 1.0);
-    canvas
-}
-
 /// One square for each quadrant: whole, cracked and broken, each calm and hot, then spinning, then dark.
 fn squares() -> Sheet {
     let mut sheet = Sheet::new("index_square", NOTE, (SQUARE, SQUARE), (SQUARE / 2, SQUARE / 2));
