@@ -233,6 +233,15 @@ impl<S: Scalar> Aabb<S> {
     }
 }
 
+impl<S: Scalar> Aabb<S> {
+    /// Returns whether both have the same bits.
+    #[inline(always)]
+    pub(crate) fn is_same(&self, other: &Aabb<S>) -> bool {
+        let is_same = |a: [S; 2], b: [S; 2]| a[0].is_same(b[0]) && a[1].is_same(b[1]);
+        is_same(self.min, other.min) && is_same(self.max, other.max)
+    }
+}
+
 /// Every sum of two coordinates is exact in `f64`, except if they are `f64` themselves. The result saturates for
 /// integers and is rounded for floats.
 #[inline(always)]

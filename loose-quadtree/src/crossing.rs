@@ -6,6 +6,7 @@
 //! along an edge.
 
 use crate::Aabb;
+use crate::distance::power;
 
 /// The fraction at the end of a segment or motion of integers.
 pub(crate) const WHOLE: u32 = 1 << 16;
@@ -70,14 +71,15 @@ pub(crate) fn of_segment_f64(from: [f64; 2], to: [f64; 2], aabb: &Aabb<f64>) -> 
     let (mut enter, mut leave) = (0.0f64, 1.0f64);
     for axis in 0..2 {
         let [mut from, mut to, mut min, mut max] = [from[axis], to[axis], aabb.min[axis], aabb.max[axis]];
+        // The quotients below cannot tell a box just behind the start from one that touches it.
+        if max < from.min(to) || from.max(to) < min {
+            return None;
+        }
         if !(to - from).is_finite() {
             [from, to, min, max] = [from, to, min, max].map(|at| 0.5 * at);
         }
         let (start, end, step) = (min - from, max - from, to - from);
         if step == 0.0 {
-            if start > 0.0 || end < 0.0 {
-                return None;
-            }
             continue;
         }
         let (first, last) = if step > 0.0 { (start, end) } else { (end, start) };
@@ -86,22 +88,56 @@ pub(crate) fn of_segment_f64(from: [f64; 2], to: [f64; 2], aabb: &Aabb<f64>) -> 
     (enter <= leave).then_some(enter)
 }
 
+/// The part of a motion along one axis: the lengths before and after which the boxes do not overlap, and the whole length.
+#[derive(Clone, Copy)]
+struct Way {
+    first: f64,
+    last: f64,
+    length: f64,
+}
+
+impl Way {
+    fn enter(self) -> f64 {
+        self.first / self.length
+    }
+
+    /// Returns whether this way enters before the other one leaves. The other one leaves after the start.
+    fn is_before(self, other: Way) -> bool {
+        let (enter, leave) = (self.enter(), other.last / other.length);
+        if self.first <= 0.0 || enter.max(leave) > power(-960) {
+            return self.first <= 0.0 || enter < leave;
+        }
+        // Quotients this small may be rounded to zero. Then the lengths of both motions are far from it.
+        let larger = |part: f64, length: f64| part * power(600) / (length * power(-600));
+        larger(self.first, self.length) < larger(other.last, other.length)
+    }
+}
+
 /// Boxes that only touch do not overlap.
 pub(crate) fn of_sweep_f64(moving: &Aabb<f64>, motion: [f64; 2], aabb: &Aabb<f64>) -> Option<f64> {
-    let (mut enter, mut leave) = (f64::NEG_INFINITY, f64::INFINITY);
+    if moving.overlaps(aabb) {
+        return Some(0.0);
+    }
+    let mut ways = [None; 2];
     for (axis, &step) in motion.iter().enumerate() {
         let (start, end) = (aabb.min[axis] - moving.max[axis], aabb.max[axis] - moving.min[axis]);
-        if start >= end {
+        let are_points = moving.min[axis] == moving.max[axis] && aabb.min[axis] == aabb.max[axis];
+        if are_points || step == 0.0 && !(start < 0.0 && 0.0 < end) {
             return None;
         }
-        if step == 0.0 {
-            if start >= 0.0 || end <= 0.0 {
+        if step != 0.0 {
+            let (first, last) = if step > 0.0 { (start, end) } else { (-end, -start) };
+            let way = Way { first, last, length: step.abs() };
+            if last <= 0.0 || way.enter() >= 1.0 {
                 return None;
             }
-            continue;
+            ways[axis] = Some(way);
         }
-        let (first, last) = if step > 0.0 { (start, end) } else { (end, start) };
-        (enter, leave) = (enter.max(first / step), leave.min(last / step));
     }
-    (enter < leave && enter < 1.0 && leave > 0.0).then_some(enter.max(0.0))
+    if let [Some(across), Some(down)] = ways
+        && !(across.is_before(down) && down.is_before(across))
+    {
+        return None;
+    }
+    Some(ways.into_iter().flatten().fold(0.0, |enter, way| way.enter().max(enter)))
 }

@@ -274,6 +274,7 @@ mod buckets;
 mod config;
 mod crossing;
 mod dense;
+mod distance;
 mod fit;
 mod handle;
 mod inspect;

@@ -16,30 +16,6 @@ const FLOAT_ERROR: f64 = 1.0 / (1u64 << 48) as f64;
 /// All edges are rounded to whole steps.
 const ROUNDING: f64 = 2.0;
 
-pub(crate) fn squared_distance_i32(point: [i32; 2], aabb: &Aabb<i32>) -> Option<u128> {
-    if aabb.min[0] >= aabb.max[0] || aabb.min[1] >= aabb.max[1] {
-        return None;
-    }
-    let squared = |axis: usize| {
-        let [at, first, end] = [point[axis], aabb.min[axis], aabb.max[axis]].map(i64::from);
-        let apart = (first - at).max(at - (end - 1)).max(0) as u128;
-        apart * apart
-    };
-    Some(squared(0) + squared(1))
-}
-
-pub(crate) fn squared_distance_f64(point: [f64; 2], aabb: &Aabb<f64>) -> f64 {
-    let apart = |axis: usize| (aabb.min[axis] - point[axis]).max(point[axis] - aabb.max[axis]).max(0.0);
-    let [x, y] = [apart(0), apart(1)];
-    x * x + y * y
-}
-
-/// Returns a number that is not greater than the squared distance, whatever was rounded.
-pub(crate) fn rounded_down([x, y]: [f64; 2]) -> f64 {
-    const SLIGHTLY_LESS: f64 = 1.0 - 1.0 / (1u64 << 40) as f64;
-    (x * x + y * y) * SLIGHTLY_LESS
-}
-
 /// The point whose neighbours are searched.
 #[derive(Clone, Copy)]
 pub(crate) struct Center<S> {
@@ -88,14 +64,14 @@ pub struct Nearest<'a, S: Scalar> {
     tree: &'a DenseQuadtree<S>,
     center: Center<S>,
     /// Items that are further away are left out.
-    furthest: Option<S::Distance>,
-    heap: BinaryHeap<Entry<S::Distance>>,
+    furthest: Option<S::Rank>,
+    heap: BinaryHeap<Entry<S::Rank>>,
 }
 
 /// A cell or an item in the heap.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Entry<D> {
-    distance: D,
+struct Entry<R> {
+    distance: R,
     /// The height of the cell's level, or [`ITEM`].
     height: u32,
     /// The number of the cell within its level, or the id of the item.
@@ -106,17 +82,17 @@ struct Entry<D> {
 /// an item at this distance with a smaller id.
 const ITEM: u32 = u32::MAX;
 
-impl<D: PartialOrd> Eq for Entry<D> {}
+impl<R: PartialOrd> Eq for Entry<R> {}
 
-impl<D: PartialOrd> PartialOrd for Entry<D> {
-    fn partial_cmp(&self, other: &Entry<D>) -> Option<Ordering> {
+impl<R: PartialOrd> PartialOrd for Entry<R> {
+    fn partial_cmp(&self, other: &Entry<R>) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl<D: PartialOrd> Ord for Entry<D> {
+impl<R: PartialOrd> Ord for Entry<R> {
     /// The top of a `BinaryHeap` is its greatest entry, so the nearest is the greatest. Distances are never NaN.
-    fn cmp(&self, other: &Entry<D>) -> Ordering {
+    fn cmp(&self, other: &Entry<R>) -> Ordering {
         let by_distance = other.distance.partial_cmp(&self.distance).unwrap_or(Ordering::Equal);
         by_distance.then_with(|| (other.height, other.number).cmp(&(self.height, self.number)))
     }
@@ -131,7 +107,9 @@ impl<D: PartialOrd> Ord for Entry<D> {
 /// It is exact for all coordinates. A box without area covers nothing and is never found.
 ///
 /// For **floats** it is the distance to the nearest point of the box. All edges belong to the box. It is computed in
-/// `f64`. A point that is infinite or NaN finds nothing.
+/// `f64`. A point that is infinite or NaN finds nothing. The order and the radius are right for all numbers, up to
+/// rounding. But the square of a distance between two `f64` may be too large or too small for an `f64`: it is then
+/// returned as infinity, or as 0 or a number close to it.
 ///
 /// Invalid boxes are never found.
 impl<S: Scalar> DenseQuadtree<S> {
@@ -179,11 +157,11 @@ impl<S: Scalar> DenseQuadtree<S> {
     }
 
     pub(crate) fn all_within(&self, point: [S; 2], radius: S) -> Nearest<'_, S> {
-        let furthest = radius.squared();
+        let furthest = radius.rank_of_radius();
         self.nearest_up_to(point, furthest, furthest.is_some() && point.iter().all(|at| at.is_finite()))
     }
 
-    fn nearest_up_to(&self, point: [S; 2], furthest: Option<S::Distance>, is_possible: bool) -> Nearest<'_, S> {
+    fn nearest_up_to(&self, point: [S; 2], furthest: Option<S::Rank>, is_possible: bool) -> Nearest<'_, S> {
         let center = Center::new(self, point);
         let mut nearest = Nearest { tree: self, center, furthest, heap: BinaryHeap::new() };
         if is_possible {
@@ -197,14 +175,14 @@ impl<S: Scalar> DenseQuadtree<S> {
 }
 
 impl<S: Scalar> Nearest<'_, S> {
-    fn push(&mut self, entry: Entry<S::Distance>) {
+    fn push(&mut self, entry: Entry<S::Rank>) {
         if self.furthest.is_none_or(|furthest| entry.distance <= furthest) {
             self.heap.push(entry);
         }
     }
 
     fn push_item(&mut self, id: u32, aabb: &Aabb<S>) {
-        if let Some(distance) = S::squared_distance(self.center.point, aabb) {
+        if let Some(distance) = S::rank(self.center.point, aabb) {
             self.push(Entry { distance, height: ITEM, number: id });
         }
     }
@@ -214,7 +192,7 @@ impl<S: Scalar> Nearest<'_, S> {
         let number = level.at(column, row);
         if self.tree.occupancy.is_any(level.first_cell + number) {
             let apart = [self.center.apart(level, column, 0), self.center.apart(level, row, 1)];
-            let distance = S::least_squared_distance(apart);
+            let distance = S::least_rank(apart);
             self.push(Entry { distance, height: level.height, number });
         }
     }
@@ -249,7 +227,7 @@ impl<S: Scalar> Iterator for Nearest<'_, S> {
         loop {
             let Entry { distance, height, number } = self.heap.pop()?;
             if height == ITEM {
-                return Some((number, distance));
+                return Some((number, S::squared_distance(distance)));
             }
             self.open(height, number);
         }

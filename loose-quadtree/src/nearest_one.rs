@@ -3,9 +3,10 @@
 //! best item so far.
 
 use crate::dense::DenseQuadtree;
+use crate::distance::rounded_down;
 use crate::lanes::CELL;
 use crate::layout::Level;
-use crate::nearest::{Center, rounded_down};
+use crate::nearest::Center;
 use crate::shape::{Plan, around_circle};
 use crate::{Aabb, Scalar};
 
@@ -57,25 +58,30 @@ impl<S: Scalar> DenseQuadtree<S> {
         radius: S,
         accept: impl FnMut(u32) -> bool,
     ) -> Option<(u32, S::Distance)> {
-        self.search_nearest(point, Some(radius.squared()?), accept)
+        self.search_nearest(point, Some(radius.rank_of_radius()?), accept)
     }
 
     fn search_nearest(
         &self,
         point: [S; 2],
-        furthest: Option<S::Distance>,
+        furthest: Option<S::Rank>,
         accept: impl FnMut(u32) -> bool,
     ) -> Option<(u32, S::Distance)> {
         if !point.iter().all(|at| at.is_finite()) {
             return None;
         }
-        let limit = furthest.map_or(f64::INFINITY, S::distance_to_f64);
+        let limit = furthest.map_or(f64::INFINITY, limit_of::<S>);
         let mut search = Search { tree: self, center: Center::new(self, point), accept, furthest, best: None, limit };
         if !search.is_done_nearby() {
             search.look_everywhere();
         }
-        search.best.map(|(distance, id)| (id, distance))
+        search.best.map(|(distance, id)| (id, S::squared_distance(distance)))
     }
+}
+
+/// Rounded, but still never falls where the distance rises.
+fn limit_of<S: Scalar>(distance: S::Rank) -> f64 {
+    S::distance_to_f64(S::squared_distance(distance))
 }
 
 struct Search<'a, S: Scalar, F> {
@@ -83,8 +89,8 @@ struct Search<'a, S: Scalar, F> {
     center: Center<S>,
     accept: F,
     /// The greatest distance allowed.
-    furthest: Option<S::Distance>,
-    best: Option<(S::Distance, u32)>,
+    furthest: Option<S::Rank>,
+    best: Option<(S::Rank, u32)>,
     /// An item certainly further away than this cannot be the answer.
     limit: f64,
 }
@@ -92,14 +98,14 @@ struct Search<'a, S: Scalar, F> {
 impl<S: Scalar, F: FnMut(u32) -> bool> Search<'_, S, F> {
     #[inline(always)]
     fn look_at(&mut self, id: u32, aabb: &Aabb<S>) {
-        let Some(distance) = S::squared_distance(self.center.point, aabb) else { return };
+        let Some(distance) = S::rank(self.center.point, aabb) else { return };
         let is_better = match self.best {
             Some(best) => (distance, id) < best,
             None => self.furthest.is_none_or(|furthest| distance <= furthest),
         };
         if is_better && (self.accept)(id) {
             self.best = Some((distance, id));
-            self.limit = S::distance_to_f64(distance);
+            self.limit = limit_of::<S>(distance);
         }
     }
 
@@ -116,7 +122,7 @@ impl<S: Scalar, F: FnMut(u32) -> bool> Search<'_, S, F> {
             let Plan::Some(area) = around_circle(self.center.point, radius) else { return false };
             tree.query(&area, |id| self.look_at(id, &tree.items[id as usize].aabb));
             // Everything that the query does not find is at least `radius` away.
-            if radius.squared().is_some_and(|radius| self.limit < S::distance_to_f64(radius)) {
+            if radius.rank_of_radius().is_some_and(|radius| self.limit < limit_of::<S>(radius)) {
                 return true;
             }
         }

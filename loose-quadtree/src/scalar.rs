@@ -2,8 +2,9 @@
 //! and how eight boxes are compared at once.
 
 use crate::Aabb;
+use crate::distance::{Narrow, Wide};
 use crate::lanes::Eight;
-use crate::{crossing, nearest};
+use crate::{crossing, distance};
 use core::fmt::Debug;
 
 mod sealed {
@@ -80,8 +81,12 @@ pub trait Scalar: Copy + PartialOrd + PartialEq + Default + Debug + Send + Sync 
     /// The fraction at the end: 65536 for `i32`, 1.0 for floats.
     const WHOLE: Self::Fraction;
     /// A squared distance. For `i32` it is a `u128`, which no distance exceeds. For both floats it is an `f64`, so that
-    /// the square of a large `f32` is not infinite.
+    /// the square of a large `f32` is not infinite. That of an `f64` may be: see
+    /// [nearest neighbours](crate::DenseQuadtree#nearest-neighbours).
     type Distance: Copy + PartialOrd + Default + Debug + Send + Sync;
+    /// What distances are compared by: the square of any distance, however large or small.
+    #[doc(hidden)]
+    type Rank: Copy + PartialOrd + Debug + Send + Sync;
 
     /// Offset of the point that a coordinate means as the end of a segment.
     #[doc(hidden)]
@@ -105,18 +110,24 @@ pub trait Scalar: Copy + PartialOrd + PartialEq + Default + Debug + Send + Sync 
     /// Returns a number that is certainly greater than every exact fraction that is rounded to this one.
     #[doc(hidden)]
     fn end_of_fraction(fraction: Self::Fraction) -> f64;
-    /// Returns the squared distance from a point to a box, or `None` if the box covers nothing.
+    /// Returns the rank of the distance from a point to a box, or `None` if the box covers nothing.
     #[doc(hidden)]
-    fn squared_distance(point: [Self; 2], aabb: &Aabb<Self>) -> Option<Self::Distance>;
-    /// Returns a squared distance that is certainly not greater than that of points so far apart.
+    fn rank(point: [Self; 2], aabb: &Aabb<Self>) -> Option<Self::Rank>;
+    /// Returns a rank that is certainly not greater than that of points so far apart.
     #[doc(hidden)]
-    fn least_squared_distance(apart: [f64; 2]) -> Self::Distance;
+    fn least_rank(apart: [f64; 2]) -> Self::Rank;
+    /// Returns the rank of this distance, or `None` for a negative number and for NaN.
+    #[doc(hidden)]
+    fn rank_of_radius(self) -> Option<Self::Rank>;
+    /// Returns the squared distance that has this rank.
+    #[doc(hidden)]
+    fn squared_distance(rank: Self::Rank) -> Self::Distance;
     /// Returns the float that is nearest to a squared distance.
     #[doc(hidden)]
     fn distance_to_f64(distance: Self::Distance) -> f64;
-    /// Returns the squared distance of points this far apart, or `None` for a negative number and for NaN.
+    /// Returns whether both have the same bits. Unlike `==`, this tells 0.0 from -0.0.
     #[doc(hidden)]
-    fn squared(self) -> Option<Self::Distance>;
+    fn is_same(self, other: Self) -> bool;
 }
 
 /// `steps = distance * factor >> shift`. The factor has at most 21 bits, so that an `f64` holds the exact product.
@@ -229,21 +240,31 @@ impl Scalar for i32 {
         (f64::from(fraction) + 1.0) / f64::from(crossing::WHOLE)
     }
 
-    fn squared_distance(point: [i32; 2], aabb: &Aabb<i32>) -> Option<u128> {
-        nearest::squared_distance_i32(point, aabb)
+    type Rank = u128;
+
+    fn rank(point: [i32; 2], aabb: &Aabb<i32>) -> Option<u128> {
+        distance::squared_i32(point, aabb)
     }
 
-    fn least_squared_distance(apart: [f64; 2]) -> u128 {
-        nearest::rounded_down(apart) as u128
+    fn least_rank(apart: [f64; 2]) -> u128 {
+        distance::rounded_down(apart) as u128
+    }
+
+    fn rank_of_radius(self) -> Option<u128> {
+        let distance = u128::try_from(self).ok()?;
+        Some(distance * distance)
+    }
+
+    fn squared_distance(rank: u128) -> u128 {
+        rank
     }
 
     fn distance_to_f64(distance: u128) -> f64 {
         distance as f64
     }
 
-    fn squared(self) -> Option<u128> {
-        let distance = u128::try_from(self).ok()?;
-        Some(distance * distance)
+    fn is_same(self, other: i32) -> bool {
+        self == other
     }
 }
 
@@ -262,7 +283,7 @@ fn aabb_of_doubles<S: Scalar>(aabb: &Aabb<S>) -> Aabb<f64> {
 }
 
 macro_rules! float {
-    ($float:ident, $overlaps:path, $steps:path) => {
+    ($float:ident, $rank:ty, $overlaps:path, $steps:path) => {
         impl Scalar for $float {
             const IS_INTEGER: bool = false;
             const LOWEST: $float = $float::NEG_INFINITY;
@@ -345,28 +366,37 @@ macro_rules! float {
                 fraction + fraction * 4.0 * f64::from($float::EPSILON) + f64::from($float::MIN_POSITIVE)
             }
 
-            fn squared_distance(point: [$float; 2], aabb: &Aabb<$float>) -> Option<f64> {
-                Some(nearest::squared_distance_f64(doubles(point), &aabb_of_doubles(aabb)))
+            type Rank = $rank;
+
+            fn rank(point: [$float; 2], aabb: &Aabb<$float>) -> Option<$rank> {
+                Some(<$rank>::of(doubles(point), &aabb_of_doubles(aabb)))
             }
 
-            fn least_squared_distance(apart: [f64; 2]) -> f64 {
-                nearest::rounded_down(apart)
+            fn least_rank(apart: [f64; 2]) -> $rank {
+                <$rank>::of_origin(apart).rounded_down()
+            }
+
+            fn rank_of_radius(self) -> Option<$rank> {
+                (self >= 0.0).then(|| <$rank>::of_origin([self.into(), 0.0]))
+            }
+
+            fn squared_distance(rank: $rank) -> f64 {
+                rank.square()
             }
 
             fn distance_to_f64(distance: f64) -> f64 {
                 distance
             }
 
-            fn squared(self) -> Option<f64> {
-                let distance = f64::from(self);
-                (distance >= 0.0).then_some(distance * distance)
+            fn is_same(self, other: $float) -> bool {
+                self.to_bits() == other.to_bits()
             }
         }
     };
 }
 
-float!(f32, crate::lanes::overlaps_f32, crate::lanes::steps_f32);
-float!(f64, crate::lanes::overlaps_f64, crate::lanes::steps_f64);
+float!(f32, Narrow, crate::lanes::overlaps_f32, crate::lanes::steps_f32);
+float!(f64, Wide, crate::lanes::overlaps_f64, crate::lanes::steps_f64);
 
 #[cfg(test)]
 mod tests {

@@ -138,38 +138,10 @@ pub(crate) fn around_circle<S: Scalar>(center: [S; 2], radius: S) -> Plan<S> {
     around(Aabb { min: center.map(|at| edge(at, -reach)), max: center.map(|at| edge(at, reach)) })
 }
 
+/// By the same rule as [`DenseQuadtree::nearest_within`].
 fn is_within<S: Scalar>(aabb: &Aabb<S>, center: [S; 2], radius: S) -> bool {
-    if S::IS_INTEGER {
-        // Exact: an `f64` holds every `i32`.
-        let whole = |at: S| at.to_f64() as i64;
-        let apart = |axis: usize| {
-            let (at, first, last) = (whole(center[axis]), whole(aabb.min[axis]), whole(aabb.max[axis]) - 1);
-            (first - at).max(at - last).max(0)
-        };
-        let has_area = (0..2).all(|axis| aabb.min[axis] < aabb.max[axis]);
-        let (x, y, radius) = (apart(0), apart(1), whole(radius));
-        return has_area && x <= radius && y <= radius && x * x + y * y <= radius * radius;
-    }
-    if !center.iter().all(|at| at.is_finite()) {
-        return false;
-    }
-    let apart = |axis: usize| {
-        let at = center[axis].to_f64();
-        (aabb.min[axis].to_f64() - at).max(at - aabb.max[axis].to_f64()).max(0.0)
-    };
-    let (x, y, radius) = (apart(0), apart(1), radius.to_f64());
-    if !(x <= radius && y <= radius) {
-        return false;
-    }
-    // Scaled by a power of two, so that no square of a very large or very small number is lost.
-    let power = |exponent: i32| f64::from_bits(((1023 + exponent) as u64) << 52);
-    let scale = match radius {
-        ..1e-100 => power(700),
-        1e100.. => power(-700),
-        _ => 1.0,
-    };
-    let [x, y, radius] = [x, y, radius].map(|length| length * scale);
-    x * x + y * y <= radius * radius
+    let (Some(distance), Some(furthest)) = (S::rank(center, aabb), radius.rank_of_radius()) else { return false };
+    distance <= furthest && center.iter().all(|at| at.is_finite())
 }
 
 impl<S: Scalar> DenseQuadtree<S> {

@@ -258,7 +258,7 @@ impl<T, S: Scalar> Quadtree<T, S> {
             let mut aabb = before;
             if !keep(handle, &mut aabb, value) {
                 self.remove(handle);
-            } else if aabb != before {
+            } else if !aabb.is_same(&before) {
                 self.index.update(id, aabb);
                 moves += 1;
             }

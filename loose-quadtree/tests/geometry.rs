@@ -165,7 +165,7 @@ impl<S: Reference> World<S> {
         let point = self.random_point(random);
         let boxes = self.boxes.iter().enumerate().filter_map(|(id, stored)| Some((id as u32, stored.as_ref()?)));
         let valid = boxes.filter(|(_, stored)| stored.is_valid());
-        let mut expected: Vec<_> = valid.filter_map(|(id, stored)| Some((id, S::distance(point, stored)?))).collect();
+        let mut expected: Vec<_> = valid.filter_map(|(id, stored)| Some((id, S::square(point, stored)?))).collect();
         let most =
             [1, 3, 20, usize::MAX][(random.below(50) as usize).min(3 * usize::from(random.below(20) == 0) + 2) % 4];
         if most < expected.len() {
@@ -174,12 +174,14 @@ impl<S: Reference> World<S> {
         }
         expected.sort_by(|a, b| (a.1, a.0).partial_cmp(&(b.1, b.0)).unwrap());
         if random.below(2) == 0 {
+            let expected = expected.into_iter().map(|(id, distance)| (id, S::distance(distance)));
             assert!(self.tree.nearest(point).take(most).eq(expected), "{point:?} {most}");
             return;
         }
         let radius = S::from_f64(random.between(-0.1, 5.0) * self.size);
-        let within = expected.iter().filter(|found| S::squared_radius(radius).is_some_and(|most| found.1 <= most));
-        assert!(self.tree.nearest_within(point, radius, most).eq(within.copied()), "{point:?} {radius:?} {most}");
+        let within = expected.iter().filter(|found| S::square_of_radius(radius).is_some_and(|most| found.1 <= most));
+        let within = within.map(|&(id, distance)| (id, S::distance(distance)));
+        assert!(self.tree.nearest_within(point, radius, most).eq(within), "{point:?} {radius:?} {most}");
     }
 
     fn check_nearest_one(&self, random: &mut Random) {

@@ -537,9 +537,9 @@ impl<S: Reference> World<S> {
     }
 }
 
-/// Unlike the numbers, the bits of two boxes with NaN can be equal. Here 0.0 and -0.0 have the same bits.
+/// Unlike the numbers, the bits of two boxes with NaN can be equal, and those of 0.0 and -0.0 differ.
 fn bits<S: Reference>(aabb: &Aabb<S>) -> [u64; 4] {
-    [aabb.min[0], aabb.min[1], aabb.max[0], aabb.max[1]].map(|at| (at.to_f64() + 0.0).to_bits())
+    [aabb.min[0], aabb.min[1], aabb.max[0], aabb.max[1]].map(|at| at.to_f64().to_bits())
 }
 
 fn has_mask<S>(item: &Item<S>, mask: Option<u32>) -> bool {
@@ -579,17 +579,7 @@ fn is_within<S: Reference>(center: [S; 2], radius: S, aabb: &Aabb<S>) -> Option<
     if !is_circle || !is_valid(aabb) {
         return Some(false);
     }
-    if S::from_f64(0.5).to_f64() == 0.0 {
-        // Integers are exact.
-        return Some(S::distance(center, aabb) <= S::squared_radius(radius) && S::distance(center, aabb).is_some());
-    }
-    let apart = |axis: usize| {
-        let at = center[axis].to_f64();
-        (aabb.min[axis].to_f64() - at).max(at - aabb.max[axis].to_f64()).max(0.0)
-    };
-    let distance = apart(0).hypot(apart(1));
-    let is_clear = distance == 0.0 || distance.is_infinite() || (distance - far).abs() > 1e-12 * far + 1e-320;
-    is_clear.then_some(distance <= far)
+    Some(S::square(center, aabb).is_some_and(|distance| Some(distance) <= S::square_of_radius(radius)))
 }
 
 /// Returns the pairs of overlapping items, in order. Only items that start before an item ends are compared with it.
@@ -623,11 +613,11 @@ fn meets<S: Reference>(aabb: &Aabb<S>, motion: [S; 2], stored: &Aabb<S>) -> Opti
 
 /// Returns the ids and squared distances of the boxes up to a radius, the nearest first.
 fn neighbors<S: Reference>(boxes: &[(u32, Aabb<S>)], point: [S; 2], radius: Option<S>) -> Vec<(u32, S::Distance)> {
-    let furthest = radius.map(S::squared_radius);
+    let furthest = radius.map(S::square_of_radius);
     // No distance is within a radius that is negative or NaN.
     let is_within = |distance| furthest.is_none_or(|furthest| Some(distance) <= furthest);
-    let found = boxes.iter().filter_map(|(id, aabb)| Some((*id, S::distance(point, aabb)?)));
-    let mut found: Vec<(u32, S::Distance)> = found.filter(|&(_, distance)| is_within(distance)).collect();
+    let found = boxes.iter().filter_map(|(id, aabb)| Some((*id, S::square(point, aabb)?)));
+    let mut found: Vec<(u32, S::Square)> = found.filter(|&(_, distance)| is_within(distance)).collect();
     found.sort_by(|a, b| (a.1, a.0).partial_cmp(&(b.1, b.0)).unwrap());
-    found
+    found.into_iter().map(|(id, distance)| (id, S::distance(distance))).collect()
 }
