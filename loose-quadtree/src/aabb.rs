@@ -20,7 +20,6 @@ use crate::Scalar;
 /// assert!(point.overlaps(&left.union(&right)));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Aabb<S> {
     /// The least x and y, which belong to the box.
     pub min: [S; 2],

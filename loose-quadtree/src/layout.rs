@@ -12,6 +12,11 @@ const MOST_LEAVES: usize = 1 << 24;
 const LEAVES_PER_ITEM: usize = 4;
 const FEWEST_LEAVES: usize = 1 << 12;
 
+/// The number of leaves of a tree that chooses its depth.
+pub(crate) fn most_leaves(capacity: usize) -> usize {
+    capacity.saturating_mul(LEAVES_PER_ITEM).clamp(FEWEST_LEAVES, MOST_LEAVES)
+}
+
 /// A box at least this many steps long does not live in a cell of a level. The longest box of a level is half a cell.
 const HALF_CELL: i32 = CELL / 2;
 
@@ -119,7 +124,7 @@ impl<S: Scalar> Layout<S> {
         let (mut leaf, most) = match config.depth {
             Some(depth) => (longer / f64::from(1u32 << depth.min(11)), MOST_LEAVES),
             None => {
-                let most = (config.capacity.saturating_mul(LEAVES_PER_ITEM)).clamp(FEWEST_LEAVES, MOST_LEAVES);
+                let most = most_leaves(config.capacity);
                 // Boxes of exactly this size must fit into half a leaf, also when their edges are rounded.
                 let spare = if S::IS_INTEGER { 2.0 } else { 2.05 };
                 (spare * config.typical_size.to_f64().max(smallest), most)

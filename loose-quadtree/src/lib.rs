@@ -272,6 +272,8 @@ extern crate alloc;
 mod aabb;
 mod buckets;
 mod config;
+#[cfg(feature = "serde")]
+mod coordinate_serde;
 mod crossing;
 mod dense;
 mod distance;

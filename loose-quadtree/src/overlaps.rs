@@ -37,9 +37,22 @@ pub enum OverlapEvent<K = Handle> {
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct OverlapTracker<K = Handle> {
+    #[cfg_attr(feature = "serde", serde(bound(deserialize = "K: serde::Deserialize<'de> + Ord")))]
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "sorted"))]
     pairs: Vec<(K, K)>,
     #[cfg_attr(feature = "serde", serde(skip, default = "Vec::new"))]
     before: Vec<(K, K)>,
+}
+
+/// Pairs from a stranger may be in any order.
+#[cfg(feature = "serde")]
+fn sorted<'de, K: serde::Deserialize<'de> + Ord, D: serde::Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Vec<(K, K)>, D::Error> {
+    let mut pairs: Vec<(K, K)> = serde::Deserialize::deserialize(deserializer)?;
+    pairs.sort_unstable();
+    pairs.dedup();
+    Ok(pairs)
 }
 
 impl<K> Default for OverlapTracker<K> {

@@ -106,15 +106,26 @@ pub struct Quadtree<T, S: Scalar = f32> {
     until_check: usize,
     /// How often the fit was examined since the index was built.
     checks: u32,
+    /// Number of items when the typical size was last chosen.
+    sized_for: usize,
 }
 
 /// A tree with fewer items is fast with any cells.
-const FEW: usize = 64;
+pub(crate) const FEW: usize = 64;
+/// With so many times as many items as when it was chosen, the typical size is chosen again.
+const MANY_MORE: usize = 4;
+/// The tree is built again for a typical size that is so many times the one it has.
+const GREATER: f64 = 1.03;
+const SMALLER: f64 = 0.75;
 
 impl<T, S: Scalar> Quadtree<T, S> {
-    /// Creates an empty growing tree that starts with this configuration. [`default`](Self::default) needs none. As long as it holds at most `capacity` items
-    /// that are in the bounds, of about the typical size, and not crowded into few leaves, it does not build itself
-    /// again. When it does, it keeps a depth and a typical size that the configuration sets, and replaces the bounds.
+    /// Creates an empty growing tree that starts with this configuration. [`default`](Self::default) needs none. As long
+    /// as it holds at most `capacity` items that are in the bounds, of about the typical size, and not crowded into few
+    /// leaves, it does not build itself again. When it does, it keeps a depth and a typical size that the configuration
+    /// sets, and replaces the bounds.
+    ///
+    /// If the configuration sets no typical size, the tree chooses one for the first 64 items, and again whenever it
+    /// holds four times as many items as before. If the choice differs, it is built again, with the same bounds.
     ///
     /// ```
     /// use loose_quadtree::{Aabb, Config, Quadtree};
@@ -133,6 +144,7 @@ impl<T, S: Scalar> Quadtree<T, S> {
             fit: Fit::GOOD,
             until_check: FEW,
             checks: 0,
+            sized_for: 0,
         }
     }
 
@@ -360,14 +372,19 @@ impl<T, S: Scalar> Quadtree<T, S> {
     /// Builds the index again for the boxes it holds and for others that will follow.
     fn build(&mut self, capacity: usize, others: &[Aabb<S>], room: f64) {
         let boxes: Vec<Aabb<S>> = self.index.iter().map(|(_, aabb)| *aabb).chain(others.iter().copied()).collect();
-        self.config = fitted(&self.config, &boxes, capacity.min(NO_ID as usize), room);
+        let config = fitted(&self.config, &boxes, capacity.min(NO_ID as usize), room);
+        self.build_with(config);
+        self.slots.reserve_exact(capacity - self.slots.len());
+        self.free.reserve_exact(capacity - self.free.len());
+    }
+
+    fn build_with(&mut self, config: Config<S>) {
+        self.config = config;
         let mut index = DenseQuadtree::new(&self.config);
         for (id, &aabb) in self.index.iter() {
             index.insert(id, aabb).expect("the capacity never shrinks");
         }
         self.index = index;
-        self.slots.reserve_exact(capacity - self.slots.len());
-        self.free.reserve_exact(capacity - self.free.len());
         self.note_build();
     }
 
@@ -375,6 +392,7 @@ impl<T, S: Scalar> Quadtree<T, S> {
         self.fit = Fit::of(&self.index);
         self.until_check = (self.len() / 8).max(FEW);
         self.checks = 0;
+        self.sized_for = self.len();
     }
 
     #[inline(always)]
@@ -402,6 +420,21 @@ impl<T, S: Scalar> Quadtree<T, S> {
         } else {
             self.fit = self.fit.or_better(fit);
             self.until_check = (self.len() / 128).max(FEW);
+            if !self.config.keeps_typical_size && self.len() >= (MANY_MORE * self.sized_for).max(FEW) {
+                self.choose_size();
+            }
+        }
+    }
+
+    /// Chooses the typical size again, because the last choice knew few of the boxes or none. Keeps the bounds.
+    fn choose_size(&mut self) {
+        self.sized_for = self.len();
+        let boxes: Vec<Aabb<S>> = self.index.iter().map(|(_, aabb)| *aabb).collect();
+        let chosen = fitted(&self.config, &boxes, self.index.capacity(), 0.0).typical_size;
+        let (old, new) = (self.config.typical_size.to_f64(), chosen.to_f64());
+        // Larger boxes are stored above the leaves. Somewhat smaller ones cost little.
+        if new > GREATER * old || new < SMALLER * old {
+            self.build_with(Config { typical_size: chosen, ..self.config.clone() });
         }
     }
 }

@@ -1,8 +1,13 @@
 //! A [`Quadtree`] is stored as its configuration and its items. The index is built again on load. Handles keep their
 //! meaning.
+//!
+//! The text may come from a stranger. So a loaded tree allocates at most a constant multiple of what the text holds: it
+//! has as many places as the text, and a growing tree twice as many.
 
+use crate::coordinate_serde::Coordinate;
 use crate::handle::{Generation, RETIRED};
-use crate::tree::Slot;
+use crate::layout::most_leaves;
+use crate::tree::{FEW, Slot};
 use crate::{Aabb, Config, Quadtree, Scalar};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -11,42 +16,64 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Quadtree")]
+#[serde(bound(serialize = "S: Scalar + Serialize, I: Serialize"))]
+#[serde(bound(deserialize = "S: Scalar + Deserialize<'de>, I: Deserialize<'de>"))]
 struct Stored<S, I> {
     bounds: Aabb<S>,
     capacity: usize,
-    typical_size: S,
+    typical_size: Coordinate<S>,
     keeps_typical_size: bool,
     depth: Option<u32>,
     fewest_checks: bool,
     grows: bool,
-    items: Vec<StoredSlot<S, I>>,
+    /// `None` at the end for places that were never used. A fixed tree lists all its places.
+    items: Vec<Option<StoredSlot<S, I>>>,
     /// Empty places, so that the next items get the same handles.
     free: Vec<u32>,
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Slot")]
+#[serde(bound(serialize = "S: Scalar + Serialize, I: Serialize"))]
+#[serde(bound(deserialize = "S: Scalar + Deserialize<'de>, I: Deserialize<'de>"))]
 struct StoredSlot<S, I> {
     generation: Generation,
     item: Option<(Aabb<S>, u32, I)>,
 }
 
+/// The largest capacity of a growing tree that is stored or loaded.
+fn most_places(stored: usize) -> usize {
+    stored.saturating_mul(2).max(FEW)
+}
+
+/// Whether a tree of this depth has about as many cells as one that chooses the depth for this capacity.
+fn is_usual_depth(depth: u32, capacity: usize) -> bool {
+    depth <= 11 && 1 << (2 * depth) <= most_leaves(capacity)
+}
+
 #[cfg_attr(docsrs, doc(cfg(feature = "serde")))]
 impl<T: Serialize, S: Scalar + Serialize> Serialize for Quadtree<T, S> {
     fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
-        let items = self.slots.iter().enumerate().map(|(id, slot)| StoredSlot {
-            generation: slot.generation,
-            item: slot.value.as_ref().map(|value| (self.index.items[id].aabb, slot.mask, value)),
+        let slots = self.slots.iter().enumerate().map(|(id, slot)| {
+            let item = slot.value.as_ref().map(|value| (self.index.items[id].aabb, slot.mask, value));
+            Some(StoredSlot { generation: slot.generation, item })
         });
+        let mut items: Vec<_> = slots.collect();
+        let capacity = if self.grows {
+            self.capacity().min(most_places(items.len()))
+        } else {
+            items.resize_with(self.capacity(), || None);
+            self.capacity()
+        };
         let stored = Stored {
             bounds: self.config.bounds,
-            capacity: self.capacity(),
-            typical_size: self.config.typical_size,
+            capacity,
+            typical_size: Coordinate(self.config.typical_size),
             keeps_typical_size: self.config.keeps_typical_size,
-            depth: self.config.depth,
+            depth: self.config.depth.filter(|&depth| is_usual_depth(depth, capacity)),
             fewest_checks: self.config.fewest_checks,
             grows: self.grows,
-            items: items.collect(),
+            items,
             free: self.free.clone(),
         };
         stored.serialize(serializer)
@@ -58,10 +85,22 @@ impl<'de, T: Deserialize<'de>, S: Scalar + Deserialize<'de>> Deserialize<'de> fo
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Quadtree<T, S>, D::Error> {
         let stored = Stored::<S, T>::deserialize(deserializer)?;
         let problem = |text: &str| Err(D::Error::custom(text));
-        if stored.items.len() > stored.capacity {
+        let places = stored.items.len();
+        if stored.capacity < places {
             return problem("a quadtree holds more items than its capacity allows");
         }
-        let mut is_free = vec![false; stored.items.len()];
+        if stored.capacity > if stored.grows { most_places(places) } else { places } {
+            return problem("a quadtree has a larger capacity than the places that are stored");
+        }
+        if stored.depth.is_some_and(|depth| !is_usual_depth(depth, stored.capacity)) {
+            return problem("a quadtree is deeper than its capacity allows");
+        }
+        let mut slots: Vec<Option<StoredSlot<S, T>>> = stored.items;
+        let used = slots.iter().take_while(|slot| slot.is_some()).count();
+        if slots.drain(used..).any(|slot| slot.is_some()) {
+            return problem("a place of a quadtree that was never used must be one of the last");
+        }
+        let mut is_free = vec![false; used];
         for &id in &stored.free {
             match is_free.get_mut(id as usize) {
                 Some(is_free) if !*is_free => *is_free = true,
@@ -71,13 +110,14 @@ impl<'de, T: Deserialize<'de>, S: Scalar + Deserialize<'de>> Deserialize<'de> fo
         let config = Config {
             bounds: stored.bounds,
             capacity: stored.capacity,
-            typical_size: stored.typical_size,
+            typical_size: stored.typical_size.0,
             keeps_typical_size: stored.keeps_typical_size,
             depth: stored.depth,
             fewest_checks: stored.fewest_checks,
         };
         let mut tree = if stored.grows { Quadtree::new(&config) } else { Quadtree::fixed(&config) };
-        for (id, (StoredSlot { generation, item }, is_free)) in stored.items.into_iter().zip(is_free).enumerate() {
+        for (id, (slot, is_free)) in slots.into_iter().flatten().zip(is_free).enumerate() {
+            let StoredSlot { generation, item } = slot;
             if is_free != (item.is_none() && generation != RETIRED) || item.is_some() && generation == RETIRED {
                 return problem("a place of a quadtree must hold an item or be free");
             }

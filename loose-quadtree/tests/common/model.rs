@@ -241,15 +241,8 @@ impl<S: Reference> World<S> {
     fn save(&mut self) {
         #[cfg(feature = "serde")]
         {
-            let Aabb { min, max } = self.tree.config().bounds;
-            let boxes = self.items.iter().map(|item| item.aabb).chain([Aabb::new(min, max)]);
-            let mut numbers =
-                boxes.flat_map(|aabb| [aabb.min, aabb.max]).flatten().chain([self.tree.config().typical_size]);
-            // JSON has no other numbers.
-            if numbers.all(|at| at.to_f64().is_finite()) {
-                let text = serde_json::to_string(&(&self.tree, &self.tracker)).unwrap();
-                (self.tree, self.tracker) = serde_json::from_str(&text).unwrap();
-            }
+            let text = serde_json::to_string(&(&self.tree, &self.tracker)).unwrap();
+            (self.tree, self.tracker) = serde_json::from_str(&text).unwrap();
         }
     }
 
@@ -537,9 +530,11 @@ impl<S: Reference> World<S> {
     }
 }
 
-/// Unlike the numbers, the bits of two boxes with NaN can be equal, and those of 0.0 and -0.0 differ.
+/// Unlike the numbers, the bits of two boxes with NaN can be equal, and those of 0.0 and -0.0 differ. All NaN have the
+/// same bits here, because JSON has only one.
 fn bits<S: Reference>(aabb: &Aabb<S>) -> [u64; 4] {
-    [aabb.min[0], aabb.min[1], aabb.max[0], aabb.max[1]].map(|at| at.to_f64().to_bits())
+    let number = |at: f64| if at.is_nan() { f64::NAN } else { at };
+    [aabb.min[0], aabb.min[1], aabb.max[0], aabb.max[1]].map(|at| number(at.to_f64()).to_bits())
 }
 
 fn has_mask<S>(item: &Item<S>, mask: Option<u32>) -> bool {
