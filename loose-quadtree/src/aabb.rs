@@ -36,6 +36,7 @@ impl<S: Scalar> Aabb<S> {
     /// let aabb = Aabb::new([10, 20], [13, 22]);
     /// assert_eq!((aabb.min, aabb.max), ([10, 20], [13, 22]));
     /// ```
+    #[must_use]
     pub const fn new(min: [S; 2], max: [S; 2]) -> Aabb<S> {
         Aabb { min, max }
     }
@@ -48,6 +49,7 @@ impl<S: Scalar> Aabb<S> {
     /// assert_eq!(Aabb::at([3, 5]), Aabb::new([3, 5], [4, 6]));
     /// assert_eq!(Aabb::at([3.0, 5.0]), Aabb::new([3.0, 5.0], [3.0, 5.0]));
     /// ```
+    #[must_use]
     pub fn at(point: [S; 2]) -> Aabb<S> {
         Aabb { min: point, max: point.map(S::end_of) }
     }
@@ -59,6 +61,7 @@ impl<S: Scalar> Aabb<S> {
     ///
     /// assert_eq!(Aabb::from_min_size([10, 20], [3, 2]), Aabb::new([10, 20], [13, 22]));
     /// ```
+    #[must_use]
     pub fn from_min_size(min: [S; 2], size: [S; 2]) -> Aabb<S> {
         Aabb { min, max: per_axis(|axis| min[axis].to_f64() + size[axis].to_f64()) }
     }
@@ -72,6 +75,7 @@ impl<S: Scalar> Aabb<S> {
     /// assert_eq!(Aabb::from_center_size([5.0, 5.0], [3.0, 1.0]), Aabb::new([3.5, 4.5], [6.5, 5.5]));
     /// assert_eq!(Aabb::from_center_size([5, 5], [3, 1]), Aabb::new([4, 5], [7, 6]));
     /// ```
+    #[must_use]
     pub fn from_center_size(center: [S; 2], size: [S; 2]) -> Aabb<S> {
         let start = |axis: usize| center[axis].to_f64() - half::<S>(0.0, size[axis].to_f64());
         Aabb { min: per_axis(start), max: per_axis(|axis| start(axis) + size[axis].to_f64()) }
@@ -84,6 +88,7 @@ impl<S: Scalar> Aabb<S> {
     ///
     /// assert_eq!(Aabb::new([10, 20], [13, 22]).size(), [3, 2]);
     /// ```
+    #[must_use]
     pub fn size(&self) -> [S; 2] {
         per_axis(|axis| self.max[axis].to_f64() - self.min[axis].to_f64())
     }
@@ -96,6 +101,7 @@ impl<S: Scalar> Aabb<S> {
     /// assert_eq!(Aabb::new([0.0, 0.0], [3.0, 4.0]).center(), [1.5, 2.0]);
     /// assert_eq!(Aabb::new([-3, 0], [0, 4]).center(), [-2, 2]);
     /// ```
+    #[must_use]
     pub fn center(&self) -> [S; 2] {
         per_axis(|axis| {
             let (start, end) = (self.min[axis].to_f64(), self.max[axis].to_f64());
@@ -111,6 +117,7 @@ impl<S: Scalar> Aabb<S> {
     /// assert_eq!(Aabb::new([10, 20], [13, 22]).translated([-5, 1]), Aabb::new([5, 21], [8, 23]));
     /// ```
     #[inline]
+    #[must_use]
     pub fn translated(&self, motion: [S; 2]) -> Aabb<S> {
         let moved = |corner: [S; 2]| per_axis(|axis| corner[axis].to_f64() + motion[axis].to_f64());
         Aabb { min: moved(self.min), max: moved(self.max) }
@@ -126,6 +133,7 @@ impl<S: Scalar> Aabb<S> {
     /// assert_eq!(aabb.expanded(4), Aabb::new([6, 16], [17, 26]));
     /// assert!(!aabb.expanded(-2).is_valid());
     /// ```
+    #[must_use]
     pub fn expanded(&self, by: S) -> Aabb<S> {
         let by = by.to_f64();
         Aabb { min: per_axis(|axis| self.min[axis].to_f64() - by), max: per_axis(|axis| self.max[axis].to_f64() + by) }
@@ -140,6 +148,7 @@ impl<S: Scalar> Aabb<S> {
     /// assert_eq!(Aabb::from_corners([9.0, 2.0], [4.0, 6.0]), Aabb::new([4.0, 2.0], [9.0, 6.0]));
     /// assert_eq!(Aabb::from_corners([9, 2], [4, 6]), Aabb::new([4, 2], [10, 7]));
     /// ```
+    #[must_use]
     pub fn from_corners(one: [S; 2], other: [S; 2]) -> Aabb<S> {
         Aabb::at(one).union(&Aabb::at(other))
     }
@@ -153,6 +162,7 @@ impl<S: Scalar> Aabb<S> {
     /// assert!(!Aabb::new([5, 0], [4, 9]).is_valid());
     /// ```
     #[inline(always)]
+    #[must_use]
     pub fn is_valid(&self) -> bool {
         self.min[0] <= self.max[0] && self.min[1] <= self.max[1]
     }
@@ -167,6 +177,7 @@ impl<S: Scalar> Aabb<S> {
     /// assert!(!area.overlaps(&Aabb::new([4, 0], [9, 9])));
     /// ```
     #[inline(always)]
+    #[must_use]
     pub fn overlaps(&self, other: &Aabb<S>) -> bool {
         self.min[0] < other.max[0]
             && other.min[0] < self.max[0]
@@ -182,6 +193,7 @@ impl<S: Scalar> Aabb<S> {
     /// assert!(area.contains(&Aabb::new([0, 1], [4, 2])));
     /// assert!(!area.contains(&Aabb::new([0, 1], [5, 2])));
     /// ```
+    #[must_use]
     pub fn contains(&self, other: &Aabb<S>) -> bool {
         (0..2).all(|axis| self.min[axis] <= other.min[axis] && other.max[axis] <= self.max[axis])
     }
@@ -195,6 +207,7 @@ impl<S: Scalar> Aabb<S> {
     /// assert!(area.contains_point([0, 0]));
     /// assert!(!area.contains_point([4, 0]));
     /// ```
+    #[must_use]
     pub fn contains_point(&self, point: [S; 2]) -> bool {
         (0..2).all(|axis| self.min[axis] <= point[axis] && point[axis] < self.max[axis])
     }
@@ -206,6 +219,7 @@ impl<S: Scalar> Aabb<S> {
     /// let both = Aabb::new([0, 0], [4, 4]).union(&Aabb::new([6, 1], [7, 9]));
     /// assert_eq!(both, Aabb::new([0, 0], [7, 9]));
     /// ```
+    #[must_use]
     pub fn union(&self, other: &Aabb<S>) -> Aabb<S> {
         let least = |a: S, b: S| if b < a { b } else { a };
         let most = |a: S, b: S| if b > a { b } else { a };
@@ -224,6 +238,7 @@ impl<S: Scalar> Aabb<S> {
     /// assert_eq!(area.intersection(&Aabb::new([3, 1], [9, 9])), Some(Aabb::new([3, 1], [4, 4])));
     /// assert_eq!(area.intersection(&Aabb::new([4, 1], [9, 9])), None);
     /// ```
+    #[must_use]
     pub fn intersection(&self, other: &Aabb<S>) -> Option<Aabb<S>> {
         self.overlaps(other).then(|| Aabb {
             min: per_axis(|axis| self.min[axis].to_f64().max(other.min[axis].to_f64())),

@@ -11,6 +11,11 @@ const MARGIN: f64 = 4.0;
 ///
 /// The [front page](crate#bounds-typical-size-and-depth) says how to choose the values.
 ///
+/// No other values are refused, because they make a tree slow, not wrong, and never large. Bounds that are inverted or
+/// have a NaN count as bounds without area, infinite ones as very long. A typical size that is zero, negative or NaN
+/// counts as the smallest: leaves are then as short as their number allows. A depth above 11 counts as 11. Only a
+/// capacity above 2³¹ - 1 is a panic, when a tree is created.
+///
 /// ```
 /// use loose_quadtree::{Aabb, Config, Quadtree};
 ///
@@ -19,7 +24,7 @@ const MARGIN: f64 = 4.0;
 /// let tree: Quadtree<&str> = Quadtree::new(&config);
 /// assert_eq!(tree.config().typical_size, 16.0);
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Config<S> {
     /// The area in which nearly all boxes start.
     pub bounds: Aabb<S>,
@@ -28,6 +33,7 @@ pub struct Config<S> {
     /// The longer side that 98 in 100 boxes do not exceed. Leaves are twice as long, unless there would be too many.
     pub typical_size: S,
     /// Whether a tree keeps the typical size when it fits itself to its boxes. Otherwise it chooses another one.
+    #[doc(hidden)]
     pub keeps_typical_size: bool,
     /// The number of levels below the root. `None` lets the tree choose.
     pub depth: Option<u32>,
@@ -47,6 +53,7 @@ impl<S: Scalar> Config<S> {
     /// let config = Config::new(Aabb::new([0, 0], [4000, 2000]), 500);
     /// assert_eq!((config.capacity, config.typical_size, config.depth), (500, 1, None));
     /// ```
+    #[must_use]
     pub fn new(bounds: Aabb<S>, capacity: usize) -> Config<S> {
         Config {
             bounds,
@@ -72,6 +79,7 @@ impl<S: Scalar> Config<S> {
     /// assert_eq!((config.capacity, config.typical_size), (100, 5));
     /// assert_eq!(config.bounds, Aabb::new([-20, -20], [1015, 25]));
     /// ```
+    #[must_use]
     pub fn fit<'a>(boxes: impl IntoIterator<Item = &'a Aabb<S>>) -> Config<S> {
         let mut sizes: Vec<f64> = Vec::new();
         let mut bounds: Option<Aabb<S>> = None;
@@ -103,6 +111,7 @@ impl<S: Scalar> Config<S> {
     /// assert_eq!(DenseQuadtree::new(&config.clone().typical_size(16)).depth(), 7);
     /// assert_eq!(DenseQuadtree::new(&config.typical_size(32)).depth(), 6);
     /// ```
+    #[must_use]
     pub fn typical_size(self, typical_size: S) -> Config<S> {
         Config { typical_size, keeps_typical_size: true, ..self }
     }
@@ -115,6 +124,7 @@ impl<S: Scalar> Config<S> {
     /// let boxes = [Aabb::new([0, 0], [5, 5]), Aabb::new([50, 50], [55, 55])];
     /// assert_eq!(DenseQuadtree::new(&Config::fit(&boxes).capacity(1000)).capacity(), 1000);
     /// ```
+    #[must_use]
     pub fn capacity(self, capacity: usize) -> Config<S> {
         Config { capacity, ..self }
     }
@@ -131,6 +141,7 @@ impl<S: Scalar> Config<S> {
     /// let config = Config::new(Aabb::new([0.0, 0.0], [1000.0, 500.0]), 8).depth(5);
     /// assert_eq!(DenseQuadtree::new(&config).depth(), 5);
     /// ```
+    #[must_use]
     pub fn depth(self, depth: u32) -> Config<S> {
         Config { depth: Some(depth), ..self }
     }
@@ -138,6 +149,7 @@ impl<S: Scalar> Config<S> {
     /// Makes queries compare as few boxes as possible, which takes more time and a quarter more memory for the cells.
     /// Otherwise only every second level stores boxes, and up to 32 large boxes wait in a list that each query compares
     /// until a level is opened for them.
+    #[must_use]
     pub fn fewest_checks(self) -> Config<S> {
         Config { fewest_checks: true, ..self }
     }

@@ -1,5 +1,5 @@
 use crate::buckets::{Buckets, Seat};
-use crate::lanes::Offsets;
+use crate::lanes::{NO_ID, Offsets};
 use crate::layout::{Home, Layout, MAX_LEVELS};
 use crate::list::{List, MISFIT};
 use crate::occupancy::Occupancy;
@@ -29,6 +29,7 @@ pub(crate) const LISTED: u32 = u32::MAX - 2;
 /// assert_eq!(error.to_string(), "the tree has room for the ids below 8, not for 8");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct CapacityError {
     /// The id that was not stored.
     pub id: u32,
@@ -86,13 +87,18 @@ pub struct DenseQuadtree<S: Scalar> {
 impl<S: Scalar> DenseQuadtree<S> {
     /// Creates an empty tree. Allocates the memory for all cells and for `config.capacity` items.
     ///
+    /// # Panics
+    /// If the capacity exceeds 2³¹ - 1. As always in Rust, the process ends if there is not enough memory.
+    ///
     /// ```
     /// use loose_quadtree::{Aabb, Config, DenseQuadtree};
     ///
     /// let tree = DenseQuadtree::new(&Config::new(Aabb::new([0, 0], [100, 100]), 8).typical_size(5));
     /// assert_eq!((tree.len(), tree.capacity()), (0, 8));
     /// ```
+    #[must_use]
     pub fn new(config: &Config<S>) -> DenseQuadtree<S> {
+        assert!(config.capacity <= NO_ID as usize, "the capacity of a tree must not exceed {NO_ID}");
         let layout = Layout::new(config);
         DenseQuadtree {
             buckets: Buckets::new(layout.homes(), config.capacity),
@@ -116,6 +122,7 @@ impl<S: Scalar> DenseQuadtree<S> {
     /// tree.insert(5, Aabb::at([1, 1])).unwrap();
     /// assert_eq!(tree.len(), 1);
     /// ```
+    #[must_use]
     pub fn len(&self) -> usize {
         self.len
     }
@@ -130,6 +137,7 @@ impl<S: Scalar> DenseQuadtree<S> {
     /// tree.insert(5, Aabb::at([1, 1])).unwrap();
     /// assert!(!tree.is_empty());
     /// ```
+    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
@@ -144,6 +152,7 @@ impl<S: Scalar> DenseQuadtree<S> {
     /// assert!(tree.insert(7, Aabb::at([1, 1])).is_ok());
     /// assert!(tree.insert(8, Aabb::at([1, 1])).is_err());
     /// ```
+    #[must_use]
     pub fn capacity(&self) -> usize {
         self.items.len()
     }
@@ -157,6 +166,7 @@ impl<S: Scalar> DenseQuadtree<S> {
     /// tree.insert(5, Aabb::at([1, 1])).unwrap();
     /// assert!(tree.contains(5) && !tree.contains(4));
     /// ```
+    #[must_use]
     pub fn contains(&self, id: u32) -> bool {
         self.get(id).is_some()
     }
@@ -170,6 +180,7 @@ impl<S: Scalar> DenseQuadtree<S> {
     /// tree.insert(5, Aabb::at([1, 1])).unwrap();
     /// assert_eq!(tree.get(5), Some(&Aabb::new([1, 1], [2, 2])));
     /// ```
+    #[must_use]
     pub fn get(&self, id: u32) -> Option<&Aabb<S>> {
         self.items.get(id as usize).filter(|item| item.home != ABSENT).map(|item| &item.aabb)
     }
@@ -182,6 +193,7 @@ impl<S: Scalar> DenseQuadtree<S> {
     /// let config = Config::new(Aabb::new([0, 0], [1024, 1024]), 8);
     /// assert_eq!(DenseQuadtree::new(&config.depth(4)).depth(), 4);
     /// ```
+    #[must_use]
     pub fn depth(&self) -> u32 {
         self.layout.top
     }
@@ -393,11 +405,22 @@ impl<S: Scalar> DenseQuadtree<S> {
     /// let bytes = |capacity| DenseQuadtree::new(&Config::new(Aabb::new([0, 0], [100, 100]), capacity)).bytes();
     /// assert!((53..=54).contains(&((bytes(1000) - bytes(0)) / 1000)));
     /// ```
+    #[must_use]
     pub fn bytes(&self) -> usize {
         size_of::<DenseQuadtree<S>>()
             + self.buckets.bytes()
             + self.list.bytes()
             + self.occupancy.bytes()
             + self.items.capacity() * size_of::<Item<S>>()
+    }
+}
+
+impl<S: Scalar> fmt::Debug for DenseQuadtree<S> {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        out.debug_struct("DenseQuadtree")
+            .field("len", &self.len)
+            .field("capacity", &self.capacity())
+            .field("depth", &self.depth())
+            .finish_non_exhaustive()
     }
 }

@@ -44,6 +44,7 @@ impl Handle {
     /// scores[coin.id() as usize] += 1;
     /// assert_eq!(tree.handle(coin.id()), Some(coin));
     /// ```
+    #[must_use]
     pub fn id(self) -> u32 {
         self.id
     }
@@ -56,6 +57,7 @@ impl Handle {
     /// let coin = tree.insert(Aabb::new([0.0, 0.0], [1.0, 1.0]), "coin").unwrap();
     /// assert_eq!(coin.to_bits() as u32, coin.id());
     /// ```
+    #[must_use]
     pub fn to_bits(self) -> u64 {
         u64::from(self.generation.get()) << 32 | u64::from(self.id)
     }
@@ -70,6 +72,7 @@ impl Handle {
     /// assert_eq!(Handle::from_bits(ship.to_bits()), Some(ship));
     /// assert_eq!(Handle::from_bits(0), None);
     /// ```
+    #[must_use]
     pub fn from_bits(bits: u64) -> Option<Handle> {
         let generation = Generation::new((bits >> 32) as u32).filter(|&generation| generation != RETIRED)?;
         Some(Handle { id: bits as u32, generation })

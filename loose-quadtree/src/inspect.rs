@@ -311,6 +311,7 @@ mod public {
         /// assert!(cell.aabb.contains_point([10, 10]));
         /// assert_eq!(cell.depth, tree.depth());
         /// ```
+        #[must_use]
         pub fn cell_of(&self, id: u32) -> Option<Cell<S>> {
             match self.items.get(id as usize)?.home {
                 ABSENT | NOWHERE => None,

@@ -265,6 +265,7 @@
 #![no_std]
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
+#![warn(clippy::must_use_candidate, clippy::return_self_not_must_use)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
@@ -315,7 +316,7 @@ pub use ray::Hit;
 pub use scalar::Scalar;
 pub use shape::Shape;
 pub use tree::{Full, Quadtree};
-pub use tree_items::{Drain, Iter};
+pub use tree_items::{Drain, Iter, IterMut};
 pub use tree_query::{Query, QueryMut};
 pub use tree_search::{Cast, ItemHit, Neighbor, Neighbors};
 

@@ -60,6 +60,7 @@ impl<S: Scalar> Center<S> {
 
 /// Returns the items of a tree in the order of their distance from a point. Created by [`DenseQuadtree::nearest`].
 #[derive(Clone)]
+#[must_use]
 pub struct Nearest<'a, S: Scalar> {
     tree: &'a DenseQuadtree<S>,
     center: Center<S>,

@@ -36,6 +36,7 @@ impl<S: Scalar> DenseQuadtree<S> {
     /// assert_eq!(tree.nearest_one([11.0, 11.0], |id| id != player), Some((enemy, 3.0 * 3.0 + 4.0 * 4.0)));
     /// # Ok::<(), loose_quadtree::CapacityError>(())
     /// ```
+    #[must_use]
     pub fn nearest_one(&self, point: [S; 2], accept: impl FnMut(u32) -> bool) -> Option<(u32, S::Distance)> {
         self.search_nearest(point, None, accept)
     }
@@ -52,6 +53,7 @@ impl<S: Scalar> DenseQuadtree<S> {
     /// assert_eq!(tree.nearest_one_within([10, 10], 4, |_| true), None);
     /// # Ok::<(), loose_quadtree::CapacityError>(())
     /// ```
+    #[must_use]
     pub fn nearest_one_within(
         &self,
         point: [S; 2],

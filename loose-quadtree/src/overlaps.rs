@@ -68,6 +68,7 @@ impl<K: Copy + Ord> OverlapTracker<K> {
     /// let tracker = loose_quadtree::OverlapTracker::<u32>::new();
     /// assert!(tracker.pairs().is_empty());
     /// ```
+    #[must_use]
     pub fn new() -> OverlapTracker<K> {
         OverlapTracker::default()
     }
@@ -78,6 +79,7 @@ impl<K: Copy + Ord> OverlapTracker<K> {
     /// let tracker = loose_quadtree::OverlapTracker::<u32>::with_capacity(1000);
     /// assert!(tracker.pairs().is_empty());
     /// ```
+    #[must_use]
     pub fn with_capacity(pairs: usize) -> OverlapTracker<K> {
         OverlapTracker { pairs: Vec::with_capacity(pairs), before: Vec::with_capacity(pairs) }
     }
@@ -89,6 +91,7 @@ impl<K: Copy + Ord> OverlapTracker<K> {
     /// tracker.update_with(|found| [(7, 8), (1, 2)].into_iter().for_each(|(a, b)| found(a, b)), |_| {});
     /// assert_eq!(tracker.pairs(), [(1, 2), (7, 8)]);
     /// ```
+    #[must_use]
     pub fn pairs(&self) -> &[(K, K)] {
         &self.pairs
     }

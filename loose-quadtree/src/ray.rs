@@ -135,6 +135,7 @@ impl<S: Scalar> DenseQuadtree<S> {
     /// assert_eq!(hit, Some(Hit { fraction: 65536 * 15 / 32, id: 1 }));
     /// # Ok::<(), loose_quadtree::CapacityError>(())
     /// ```
+    #[must_use]
     pub fn ray_cast(&self, from: [S; 2], to: [S; 2]) -> Option<Hit<S>> {
         self.ray_cast_if(from, to, |_| true)
     }
@@ -155,6 +156,7 @@ impl<S: Scalar> DenseQuadtree<S> {
     /// assert_eq!(hit.map(|hit| (hit.id, hit.fraction)), Some((1, 0.5)));
     /// # Ok::<(), loose_quadtree::CapacityError>(())
     /// ```
+    #[must_use]
     pub fn ray_cast_if(&self, from: [S; 2], to: [S; 2], accept: impl FnMut(u32) -> bool) -> Option<Hit<S>> {
         self.ray_cast_with(from, to, &mut (), accept)
     }

@@ -45,12 +45,15 @@ pub trait Scalar: Copy + PartialOrd + PartialEq + Default + Debug + Send + Sync 
     fn saturating_from_f64(value: f64) -> Self;
     /// The exclusive end of a box that contains only this coordinate.
     #[doc(hidden)]
+    #[must_use]
     fn end_of(self) -> Self;
     /// The next greater value, or the same value if it is the greatest.
     #[doc(hidden)]
+    #[must_use]
     fn next(self) -> Self;
     /// The next smaller value, or the same value if it is the smallest.
     #[doc(hidden)]
+    #[must_use]
     fn previous(self) -> Self;
     #[doc(hidden)]
     fn scale(steps_per_unit: f64) -> Self::Scale;
@@ -152,15 +155,12 @@ impl Scalar for i32 {
     fn saturating_from_f64(value: f64) -> i32 {
         value as i32
     }
-
     fn end_of(self) -> i32 {
         self.saturating_add(1)
     }
-
     fn next(self) -> i32 {
         self.saturating_add(1)
     }
-
     fn previous(self) -> i32 {
         self.saturating_sub(1)
     }
@@ -297,15 +297,12 @@ macro_rules! float {
             fn saturating_from_f64(value: f64) -> $float {
                 value as $float
             }
-
             fn end_of(self) -> $float {
                 self
             }
-
             fn next(self) -> $float {
                 self.next_up()
             }
-
             fn previous(self) -> $float {
                 self.next_down()
             }

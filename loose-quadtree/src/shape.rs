@@ -89,6 +89,7 @@ impl<S: Scalar> Shape<S> {
     /// assert!(circle.matches(&Aabb::new([3, 4], [9, 9])));
     /// assert!(!circle.matches(&Aabb::new([4, 4], [9, 9])));
     /// ```
+    #[must_use]
     pub fn matches(&self, aabb: &Aabb<S>) -> bool {
         aabb.is_valid()
             && match self {

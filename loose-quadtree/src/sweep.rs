@@ -105,6 +105,7 @@ impl<S: Scalar> DenseQuadtree<S> {
     /// assert_eq!((hit.id, hit.fraction), (wall, 65536 / 2));
     /// # Ok::<(), loose_quadtree::CapacityError>(())
     /// ```
+    #[must_use]
     pub fn first_hit_of_sweep(
         &self,
         aabb: &Aabb<S>,
@@ -147,6 +148,7 @@ impl<S: Scalar> Aabb<S> {
     /// let motion = if is_beside { [-motion[0], motion[1]] } else { [motion[0], -motion[1]] };
     /// assert!(walls.sweep(&ball, motion).is_empty());
     /// ```
+    #[must_use]
     pub fn stopped_by(&self, obstacle: &Aabb<S>, motion: [S; 2], fraction: S::Fraction) -> Aabb<S> {
         if self.overlaps(obstacle) {
             return *self;

@@ -18,6 +18,7 @@ use core::fmt;
 /// assert_eq!(full.to_string(), "the tree is full: it has room for 1 items");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Full<T> {
     /// The value that was not stored.
     pub value: T,
@@ -54,11 +55,12 @@ pub(crate) struct Slot<T> {
 /// A **growing** tree ([`new`](Self::new), [`with_bounds`](Self::with_bounds), `default`, `collect`) always has room
 /// (up to 2³¹ - 1 items), and adapts to its boxes:
 /// - When it is full, its capacity doubles.
+/// - If no typical size was set, it chooses one for its first 64 items, and again for four times as many.
 /// - When too many boxes are outside its bounds, outside its leaves, or crowded into few leaves, it is built again with
 ///   [`Config::fit`] of the boxes it holds and an eighth of their extent as room on each side. A few boxes very far from
 ///   all others are left outside the bounds.
 ///
-/// Both replace the bounds of the configuration. They keep its depth, and a typical size that
+/// Growth and a bad fit replace the bounds of the configuration. Each keeps its depth, and a typical size that
 /// [`Config::typical_size`] has set.
 ///
 /// Building the tree costs about as much as inserting all items again and sorting their sizes. Apart from
@@ -127,6 +129,9 @@ impl<T, S: Scalar> Quadtree<T, S> {
     /// If the configuration sets no typical size, the tree chooses one for the first 64 items, and again whenever it
     /// holds four times as many items as before. If the choice differs, it is built again, with the same bounds.
     ///
+    /// # Panics
+    /// If the capacity exceeds 2³¹ - 1.
+    ///
     /// ```
     /// use loose_quadtree::{Aabb, Config, Quadtree};
     ///
@@ -134,6 +139,7 @@ impl<T, S: Scalar> Quadtree<T, S> {
     /// let mut tree = Quadtree::new(&Config::new(world, 500).typical_size(16));
     /// tree.insert(Aabb::new([5, 5], [20, 20]), 'x').unwrap();
     /// ```
+    #[must_use]
     pub fn new(config: &Config<S>) -> Quadtree<T, S> {
         Quadtree {
             index: DenseQuadtree::new(config),
@@ -159,6 +165,7 @@ impl<T, S: Scalar> Quadtree<T, S> {
     /// let far = tree.insert(Aabb::new([5e3, 5e3], [5e3 + 1.0, 5e3 + 1.0]), "far").unwrap();
     /// assert_eq!(tree.at([5e3, 5e3]).next().unwrap().0, far);
     /// ```
+    #[must_use]
     pub fn with_bounds(bounds: Aabb<S>) -> Quadtree<T, S> {
         Quadtree::new(&Config::new(bounds, FEW))
     }
@@ -167,6 +174,9 @@ impl<T, S: Scalar> Quadtree<T, S> {
     ///
     /// A place that 2³² - 2 items have used cannot be used again, so that old handles stay stale.
     ///
+    /// # Panics
+    /// If the capacity exceeds 2³¹ - 1.
+    ///
     /// ```
     /// use loose_quadtree::{Aabb, Config, Quadtree};
     ///
@@ -174,6 +184,7 @@ impl<T, S: Scalar> Quadtree<T, S> {
     /// let mut bullets = Quadtree::fixed(&Config::new(world, 256).typical_size(4));
     /// assert!(bullets.insert(Aabb::new([5, 5], [9, 9]), "bullet").is_ok());
     /// ```
+    #[must_use]
     pub fn fixed(config: &Config<S>) -> Quadtree<T, S> {
         Quadtree { grows: false, ..Quadtree::new(config) }
     }
@@ -324,6 +335,9 @@ impl<T, S: Scalar> Quadtree<T, S> {
     /// Makes room for this many more items, so that inserting them does not double the capacity. A fixed tree ignores
     /// it.
     ///
+    /// # Panics
+    /// If there would be room for more than 2³¹ - 1 items.
+    ///
     /// ```
     /// use loose_quadtree::{Aabb, Quadtree};
     ///
@@ -334,6 +348,7 @@ impl<T, S: Scalar> Quadtree<T, S> {
     pub fn reserve(&mut self, additional: usize) {
         let needed = self.slots.len().saturating_add(additional.saturating_sub(self.free.len()));
         if self.grows && needed > self.index.capacity() {
+            assert!(needed <= NO_ID as usize, "the capacity of a tree must not exceed {NO_ID}");
             self.build(needed.max(2 * self.index.capacity()), &[], MARGIN);
         }
     }

@@ -17,6 +17,7 @@ impl<T, S: Scalar> Quadtree<T, S> {
     /// let coin = tree.insert(Aabb::new([0.0, 0.0], [1.0, 1.0]), "coin").unwrap();
     /// assert_eq!(tree.len(), 1);
     /// ```
+    #[must_use]
     pub fn len(&self) -> usize {
         self.index.len()
     }
@@ -29,6 +30,7 @@ impl<T, S: Scalar> Quadtree<T, S> {
     /// let mut tree: Quadtree<&str> = Quadtree::default();
     /// assert!(tree.is_empty());
     /// ```
+    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.index.is_empty()
     }
@@ -40,6 +42,7 @@ impl<T, S: Scalar> Quadtree<T, S> {
     /// let tree: Quadtree<&str, i32> = Quadtree::fixed(&Config::new(Aabb::new([0, 0], [9, 9]), 100));
     /// assert_eq!(tree.capacity(), 100);
     /// ```
+    #[must_use]
     pub fn capacity(&self) -> usize {
         self.index.capacity()
     }
@@ -55,6 +58,7 @@ impl<T, S: Scalar> Quadtree<T, S> {
     /// tree.remove(coin);
     /// assert!(!tree.contains(coin));
     /// ```
+    #[must_use]
     pub fn contains(&self, handle: Handle) -> bool {
         self.slot(handle).is_some()
     }
@@ -70,6 +74,7 @@ impl<T, S: Scalar> Quadtree<T, S> {
     /// assert_eq!(tree.get(coin), Some(&15));
     /// ```
     #[inline]
+    #[must_use]
     pub fn get(&self, handle: Handle) -> Option<&T> {
         self.slot(handle)?.value.as_ref()
     }
@@ -99,6 +104,7 @@ impl<T, S: Scalar> Quadtree<T, S> {
     /// assert_eq!(tree.aabb(coin).unwrap().max, [1.0, 1.0]);
     /// ```
     #[inline]
+    #[must_use]
     pub fn aabb(&self, handle: Handle) -> Option<&Aabb<S>> {
         self.slot(handle)?;
         self.index.get(handle.id())
@@ -115,6 +121,7 @@ impl<T, S: Scalar> Quadtree<T, S> {
     /// assert!(tree.set_mask(coin, 0b100));
     /// assert_eq!(tree.mask(coin), Some(0b100));
     /// ```
+    #[must_use]
     pub fn mask(&self, handle: Handle) -> Option<u32> {
         Some(self.slot(handle)?.mask)
     }
@@ -143,6 +150,7 @@ impl<T, S: Scalar> Quadtree<T, S> {
     /// let coin = tree.insert(area, "coin").unwrap();
     /// tree.index().query(&area, |id| assert_eq!(tree.handle(id), Some(coin)));
     /// ```
+    #[must_use]
     pub fn index(&self) -> &DenseQuadtree<S> {
         &self.index
     }
@@ -158,6 +166,7 @@ impl<T, S: Scalar> Quadtree<T, S> {
     /// assert_eq!(tree.handle(7), None);
     /// ```
     #[inline]
+    #[must_use]
     pub fn handle(&self, id: u32) -> Option<Handle> {
         let slot = self.slots.get(id as usize).filter(|slot| slot.value.is_some())?;
         Some(Handle { id, generation: slot.generation })
@@ -171,6 +180,7 @@ impl<T, S: Scalar> Quadtree<T, S> {
     /// let tree: Quadtree<&str> = Quadtree::with_bounds(world);
     /// assert_eq!(tree.config().bounds, world);
     /// ```
+    #[must_use]
     pub fn config(&self) -> &Config<S> {
         &self.config
     }
@@ -196,12 +206,9 @@ impl<T, S: Scalar> Quadtree<T, S> {
     /// tree.iter_mut().for_each(|(_, aabb, value)| *value += aabb.min[0]);
     /// assert_eq!(tree.iter().map(|(_, _, value)| value).sum::<i32>(), 8);
     /// ```
-    pub fn iter_mut(&mut self) -> impl Iterator<Item = (Handle, &Aabb<S>, &mut T)> {
-        let index = &self.index;
-        self.slots.iter_mut().enumerate().filter_map(|(id, slot)| {
-            let handle = Handle { id: id as u32, generation: slot.generation };
-            Some((handle, index.get(handle.id)?, slot.value.as_mut()?))
-        })
+    pub fn iter_mut(&mut self) -> IterMut<'_, T, S> {
+        let left = self.len();
+        IterMut { slots: self.slots.iter_mut().enumerate(), index: &self.index, left }
     }
 
     /// Calls `update` with each item, which may change the value and the box. Calls it in the order of the ids.
@@ -326,7 +333,18 @@ impl<'a, T, S: Scalar> IntoIterator for &'a Quadtree<T, S> {
     }
 }
 
+/// The values can be changed.
+impl<'a, T, S: Scalar> IntoIterator for &'a mut Quadtree<T, S> {
+    type Item = (Handle, &'a Aabb<S>, &'a mut T);
+    type IntoIter = IterMut<'a, T, S>;
+
+    fn into_iter(self) -> IterMut<'a, T, S> {
+        self.iter_mut()
+    }
+}
+
 /// All items of a tree. Returned by [`Quadtree::iter`].
+#[must_use]
 pub struct Iter<'a, T, S: Scalar> {
     slots: Enumerate<slice::Iter<'a, Slot<T>>>,
     index: &'a DenseQuadtree<S>,
@@ -366,7 +384,43 @@ impl<T, S: Scalar> fmt::Debug for Iter<'_, T, S> {
     }
 }
 
+/// All items of a tree, with values that can be changed. Returned by [`Quadtree::iter_mut`].
+#[must_use]
+pub struct IterMut<'a, T, S: Scalar> {
+    slots: Enumerate<slice::IterMut<'a, Slot<T>>>,
+    index: &'a DenseQuadtree<S>,
+    left: usize,
+}
+
+impl<'a, T, S: Scalar> Iterator for IterMut<'a, T, S> {
+    type Item = (Handle, &'a Aabb<S>, &'a mut T);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let index = self.index;
+        let item = self.slots.find_map(|(id, slot)| {
+            let handle = Handle { id: id as u32, generation: slot.generation };
+            Some((handle, index.get(handle.id)?, slot.value.as_mut()?))
+        })?;
+        self.left -= 1;
+        Some(item)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.left, Some(self.left))
+    }
+}
+
+impl<T, S: Scalar> ExactSizeIterator for IterMut<'_, T, S> {}
+impl<T, S: Scalar> FusedIterator for IterMut<'_, T, S> {}
+
+impl<T, S: Scalar> fmt::Debug for IterMut<'_, T, S> {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        out.debug_struct("IterMut").field("left", &self.left).finish_non_exhaustive()
+    }
+}
+
 /// Removes all items of a tree. Returned by [`Quadtree::drain`].
+#[must_use = "to remove all items, call `clear`"]
 #[derive(Debug)]
 pub struct Drain<'a, T, S: Scalar> {
     tree: &'a mut Quadtree<T, S>,

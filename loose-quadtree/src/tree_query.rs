@@ -145,6 +145,7 @@ impl<T, S: Scalar> Quadtree<T, S> {
     /// assert!(!tree.any_in(&Aabb::new([0.0, 0.0], [3.0, 3.0])));
     /// ```
     #[inline]
+    #[must_use]
     pub fn any_in(&self, shape: impl Into<Shape<S>>) -> bool {
         self.index.try_query_shape(shape, |_| Break(())).is_break()
     }
@@ -158,6 +159,7 @@ impl<T, S: Scalar> Quadtree<T, S> {
     /// assert_eq!(tree.count_in(&Aabb::new([2, 0], [5, 1])), 3);
     /// ```
     #[inline]
+    #[must_use]
     pub fn count_in(&self, shape: impl Into<Shape<S>>) -> usize {
         let mut count = 0;
         self.index.query_shape(shape, |_| count += 1);
@@ -190,6 +192,7 @@ impl<T, S: Scalar> Quadtree<T, S> {
 /// [`for_each`](Iterator::for_each), [`fold`](Iterator::fold), `count`, `sum`, [`try_visit`](Self::try_visit) and
 /// [`is_empty`](Self::is_empty) visit the items during the search and allocate nothing. All other methods, and `for`
 /// loops, first collect the ids of all items found. This allocates only if there are more than 32.
+#[must_use]
 pub struct Query<'a, T, S: Scalar = f32> {
     tree: &'a Quadtree<T, S>,
     shape: Shape<S>,
@@ -251,6 +254,7 @@ impl<'a, T, S: Scalar> Query<'a, T, S> {
     /// assert!(tree.at([1.0, 1.0]).is_empty());
     /// ```
     #[inline]
+    #[must_use]
     pub fn is_empty(&self) -> bool {
         match &self.found {
             Some(found) => found.left() == 0,
@@ -305,6 +309,12 @@ impl<'a, T, S: Scalar> Iterator for Query<'a, T, S> {
 
 impl<T, S: Scalar> FusedIterator for Query<'_, T, S> {}
 
+impl<T, S: Scalar> Clone for Query<'_, T, S> {
+    fn clone(&self) -> Self {
+        Query { found: self.found.clone(), ..*self }
+    }
+}
+
 impl<T, S: Scalar> fmt::Debug for Query<'_, T, S> {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         out.debug_struct("Query").field("shape", &self.shape).field("mask", &self.mask).finish_non_exhaustive()
@@ -315,6 +325,7 @@ impl<T, S: Scalar> fmt::Debug for Query<'_, T, S> {
 const INLINE: usize = 32;
 
 /// The ids that a query found.
+#[derive(Clone)]
 struct Found {
     first: [u32; INLINE],
     more: Vec<u32>,
@@ -348,6 +359,7 @@ impl Found {
 }
 
 /// A query that can change the values it finds. Returned by [`Quadtree::query_mut`].
+#[must_use]
 pub struct QueryMut<'a, T, S: Scalar = f32> {
     tree: &'a mut Quadtree<T, S>,
     shape: Shape<S>,

@@ -111,6 +111,7 @@ impl<T, S: Scalar> Quadtree<T, S> {
 
 /// An item that a ray or a moving box hits. Returned by the functions of [`Cast`].
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct ItemHit<'a, T, S: Scalar = f32> {
     /// The handle of the item.
     pub handle: Handle,
@@ -132,6 +133,7 @@ impl<T, S: Scalar> Clone for ItemHit<'_, T, S> {
 
 /// An item with its distance from a point. Returned by [`Neighbors`].
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Neighbor<'a, T, S: Scalar = f32> {
     /// The handle of the item.
     pub handle: Handle,
@@ -195,6 +197,7 @@ impl<'a, T, S: Scalar> Cast<'a, T, S> {
     /// assert!(tree.ray_cast([0.0, 1.0], [7.0, 1.0]).first().is_none());
     /// ```
     #[inline]
+    #[must_use]
     pub fn first(&self) -> Option<ItemHit<'a, T, S>> {
         self.first_if(|_, _, _| true)
     }
@@ -212,6 +215,7 @@ impl<'a, T, S: Scalar> Cast<'a, T, S> {
     /// assert_eq!(hit.fraction, 0.5);
     /// ```
     #[inline]
+    #[must_use]
     pub fn first_if(&self, mut accept: impl FnMut(Handle, &Aabb<S>, &T) -> bool) -> Option<ItemHit<'a, T, S>> {
         let Cast { tree, course, mask } = *self;
         let accept = |id| tree.is_accepted(id, mask, &mut accept);
@@ -233,6 +237,7 @@ impl<'a, T, S: Scalar> Cast<'a, T, S> {
     /// let hits = tree.ray_cast([0.0, 1.0], [16.0, 1.0]).all();
     /// assert!(hits.iter().map(|hit| *hit.value).eq(["near", "far"]));
     /// ```
+    #[must_use]
     pub fn all(&self) -> Vec<ItemHit<'a, T, S>> {
         let mut hits = Vec::new();
         self.for_each(|hit| hits.push(hit));
@@ -297,6 +302,7 @@ impl<'a, T, S: Scalar> Cast<'a, T, S> {
     /// assert!(sees([0.0, 1.0], [3.0, 1.0]) && !sees([0.0, 1.0], [8.0, 1.0]));
     /// ```
     #[inline]
+    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.try_for_each(|_| Break(())).is_continue()
     }
@@ -379,6 +385,7 @@ impl<'a, T, S: Scalar> Neighbors<'a, T, S> {
     /// assert_eq!((found.handle, found.squared_distance), (barrel, 16.0));
     /// ```
     #[inline]
+    #[must_use]
     pub fn first(&self) -> Option<Neighbor<'a, T, S>> {
         self.first_if(|_, _, _| true)
     }
@@ -396,6 +403,7 @@ impl<'a, T, S: Scalar> Neighbors<'a, T, S> {
     /// assert_eq!(found.handle, alive);
     /// ```
     #[inline]
+    #[must_use]
     pub fn first_if(&self, mut accept: impl FnMut(Handle, &Aabb<S>, &T) -> bool) -> Option<Neighbor<'a, T, S>> {
         let Neighbors { tree, point, radius, mask, .. } = *self;
         let accept = |id| tree.is_accepted(id, mask, &mut accept);
