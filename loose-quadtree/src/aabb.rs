@@ -42,11 +42,16 @@ impl<S: Scalar> Aabb<S> {
     }
 
     /// Returns the box that contains only `point`: for integers the unit square that starts there, for floats the
-    /// box without area.
+    /// box without area. At `i32::MAX` the box has no area, and is found like a point, because no box reaches further.
+    ///
     /// ```
-    /// use loose_quadtree::Aabb;
+    /// use loose_quadtree::{Aabb, Quadtree};
     ///
     /// assert_eq!(Aabb::at([3, 5]), Aabb::new([3, 5], [4, 6]));
+    /// let end = Aabb::at([i32::MAX, 5]);
+    /// assert_eq!(end, Aabb::new([i32::MAX, 5], [i32::MAX, 6]));
+    /// let tree: Quadtree<(), i32> = [(end, ())].into_iter().collect();
+    /// assert_eq!((tree.at(end.min).count(), tree.contained_in(&end).count()), (0, 1));
     /// assert_eq!(Aabb::at([3.0, 5.0]), Aabb::new([3.0, 5.0], [3.0, 5.0]));
     /// ```
     #[must_use]

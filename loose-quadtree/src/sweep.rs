@@ -16,8 +16,8 @@ use core::ops::ControlFlow::{self, Continue};
 /// The fraction of a hit is the *time of impact*: the part of the motion after which the boxes start to overlap. It is
 /// zero for items that overlap the box already. For `i32` the test is exact, and the fraction is rounded down, in units
 /// of 1 / 65536. For floats the fraction is rounded, and a box that passes a corner closer than about 1e-15 of its motion
-/// may or may not hit it. A box that is moved by `motion * fraction` may end a rounding
-/// error inside the item, and then every later sweep of it has the fraction zero. [`Aabb::stopped_by`] avoids this.
+/// may or may not hit it. A box that is moved by `motion * fraction` may end a rounding error inside the item, and then
+/// every later sweep of it has the fraction zero. [`Aabb::stopped_by`] avoids this.
 ///
 /// If both boxes move, sweep one of them by the difference of the motions, `mine - theirs`.
 ///

@@ -299,10 +299,13 @@ fn computed_boxes_are_those_of_their_definition() {
 
 /// The table of the documentation, once for integers and once for floats. `left` and `right` are boxes side by side.
 /// `inside` is a point in the middle of `left`, and `edge` one on the common edge.
-const RULES: [(&str, &str, &str); 22] = [
+const RULES: [(&str, &str, &str); 26] = [
     ("query(left)", "inside left", "inside left"),
     ("query(inside)", "left", "left"),
     ("query(edge)", "", ""),
+    ("query(corner)", "", ""),
+    ("at(corner)", "right", "right"),
+    ("query(a square at the corner)", "right", "right"),
     ("pairs", "inside left", "inside left"),
     ("at(edge)", "right", "right"),
     ("at(inside)", "left", "left"),
@@ -314,6 +317,7 @@ const RULES: [(&str, &str, &str); 22] = [
     ("containing(edge)", "edge left right", "edge left right"),
     ("containing(inside)", "inside left", "inside left"),
     ("ray_cast along the common edge", "right", "edge left right"),
+    ("ray_cast along the outer edge of right", "", "right"),
     ("ray_cast past a corner of right", "", "right"),
     ("ray_cast(edge, edge)", "right", "edge left right"),
     ("sweep along the outer edge of right", "", ""),
@@ -348,6 +352,9 @@ fn answers<S: Coordinate>() -> Vec<(&'static str, String)> {
         ("query(left)", query(left.into())),
         ("query(inside)", query(inside.into())),
         ("query(edge)", query(edge.into())),
+        ("query(corner)", query(area(10.0, 0.0, 10.0, 0.0).into())),
+        ("at(corner)", query(Shape::At(right.min))),
+        ("query(a square at the corner)", query(area(10.0, 0.0, 11.0, 1.0).into())),
         ("pairs", sorted(pairs)),
         ("at(edge)", query(Shape::At(edge.min))),
         ("at(inside)", query(Shape::At(inside.min))),
@@ -359,6 +366,7 @@ fn answers<S: Coordinate>() -> Vec<(&'static str, String)> {
         ("containing(edge)", query(Shape::Containing(edge))),
         ("containing(inside)", query(Shape::Containing(inside))),
         ("ray_cast along the common edge", cast(tree.ray_cast(point(10.0, -5.0), point(10.0, 15.0)))),
+        ("ray_cast along the outer edge of right", cast(tree.ray_cast(point(20.0, -5.0), point(20.0, 15.0)))),
         ("ray_cast past a corner of right", cast(tree.ray_cast(point(15.0, -5.0), point(25.0, 5.0)))),
         ("ray_cast(edge, edge)", cast(tree.ray_cast(edge.min, edge.min))),
         ("sweep along the outer edge of right", cast(tree.sweep(&area(20.0, -9.0, 22.0, -1.0), point(0.0, 30.0)))),

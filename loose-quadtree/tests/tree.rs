@@ -214,6 +214,54 @@ fn growth_keeps_a_typical_size_that_was_set() {
     }
 }
 
+/// The sizes of the boxes are from 0.54 to 1 times `size`. Whether all of them fit into the first leaves depends on `size`.
+#[test]
+fn a_growing_tree_chooses_a_typical_size() {
+    fn check<S: Scalar>(scaled: fn(f64) -> S) {
+        let world = Aabb::new([scaled(0.0); 2], [scaled(4000.0); 2]);
+        for capacity in [500, 3000, 20_000] {
+            for size in [1.0, 3.0, 7.0, 7.4, 7.8, 8.2, 13.0, 30.0, 120.0] {
+                for count in [64, 100, 500, 2500, 19_000] {
+                    let mut tree = Quadtree::new(&Config::new(world, capacity));
+                    let mut state = 1u32;
+                    let mut random = || {
+                        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                        f64::from(state >> 8) / f64::from(1 << 24)
+                    };
+                    for value in 0..count {
+                        let [x, y] = [3870.0 * random(), 3870.0 * random()];
+                        let mut side = || size * (0.54 + 0.46 * random());
+                        let aabb = Aabb::new([scaled(x), scaled(y)], [scaled(x + side()), scaled(y + side())]);
+                        tree.insert(aabb, value).unwrap();
+                    }
+                    let typical = tree.config().typical_size.to_f64() / scaled(1.0).to_f64();
+                    let name = format!("{size}, {count} of {capacity}: {tree:?}");
+                    assert!((0.9 * size..=1.01 * size).contains(&typical), "{typical} for {name}");
+                    // The bounds of the caller stay, as long as the tree has room.
+                    assert!(count > capacity || tree.config().bounds == world, "{name}");
+                    // And it stays as it is.
+                    let mut allocations =
+                        || allocations_of(|| tree.update_all(|_, aabb, _| *aabb = aabb.expanded(scaled(0.0))));
+                    assert!((0..3).all(|_| allocations() == 0));
+                }
+            }
+        }
+    }
+    check(|at| at as f32);
+    check(|at| 1e-3 * at);
+    check(|at| (1000.0 * at) as i32);
+}
+
+#[test]
+fn choosing_a_typical_size_costs_few_builds() {
+    let world = Aabb::new([0.0, 0.0], [300.0, 300.0]);
+    let mut tree = Quadtree::new(&Config::new(world, 20_000));
+    let boxes = grid(20_000, 1.0);
+    let allocations = allocations_of(|| boxes.iter().for_each(|&aabb| _ = tree.insert(aabb, 0).unwrap()));
+    // Each choice allocates a few lists, and a build about 20.
+    assert!(allocations < 100, "{allocations}");
+}
+
 #[test]
 fn growth_survives_tiny_coordinates() {
     fn check<S: Scalar>(tiny: S) {

@@ -1,0 +1,73 @@
+//! The order of answers, which must not depend on features, on the processor or on its word size.
+
+mod common;
+
+use common::{Coordinate, Random, random_box};
+use loose_quadtree::{Aabb, Config, Handle, Quadtree};
+
+/// FNV-1a.
+#[derive(Clone, Copy)]
+struct Hash(u64);
+
+impl Hash {
+    fn add(&mut self, number: u64) {
+        for byte in number.to_le_bytes() {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+}
+
+fn add_answers<S: Coordinate>(tree: &Quadtree<u32, S>, random: &mut Random, hash: &mut Hash) {
+    for _ in 0..20 {
+        let area: Aabb<S> = random_box(random, 1000.0, 60.0);
+        tree.query(area).for_each(|(handle, ..)| hash.add(handle.to_bits()));
+        let circle = tree.in_circle(area.min, S::from_f64(30.0));
+        circle.for_each(|(handle, ..)| hash.add(handle.to_bits()));
+        tree.ray_cast(area.min, area.max).for_each(|hit| hash.add(hit.handle.to_bits()));
+        tree.sweep(&area, area.min).for_each(|hit| hash.add(hit.handle.to_bits()));
+        tree.nearest(area.min).take(5).for_each(|found| hash.add(found.handle.to_bits()));
+    }
+    tree.pairs(|(a, _), (b, _)| [a, b].iter().for_each(|handle| hash.add(handle.to_bits())));
+}
+
+/// Returns a hash of all answers of a tree, of its clones, and of copies that `clone_from` makes.
+fn hash_of<S: Coordinate>(is_fixed: bool) -> u64 {
+    let mut random = Random(5);
+    let world = Aabb::new([S::from_f64(0.0); 2], [S::from_f64(1000.0); 2]);
+    let config = Config::new(world, 3000);
+    let mut tree: Quadtree<u32, S> = if is_fixed { Quadtree::fixed(&config) } else { Quadtree::new(&config) };
+    let mut handles: Vec<Handle> = Vec::new();
+    let mut hash = Hash(0xcbf2_9ce4_8422_2325);
+    let mut copy = tree.clone();
+    for step in 0..12 {
+        for value in 0..200 {
+            handles.push(tree.insert(random_box(&mut random, 1000.0, 20.0), value).unwrap());
+        }
+        for _ in 0..60 {
+            let handle = handles.swap_remove(random.below(handles.len() as u64) as usize);
+            tree.remove(handle);
+        }
+        tree.update_all(|_, aabb, _| *aabb = aabb.translated([S::from_f64(3.0), S::from_f64(-2.0)]));
+        // A copy has the same order.
+        copy.clone_from(&tree);
+        let (mut again, mut same_hash) = (Random(random.0), hash);
+        let of_copy = if step % 2 == 0 { &copy } else { &tree.clone() };
+        add_answers(of_copy, &mut again, &mut same_hash);
+        add_answers(&tree, &mut random, &mut hash);
+        assert_eq!(same_hash.0, hash.0);
+    }
+    hash.0
+}
+
+/// Of a growing and of a fixed tree, for each type of coordinates.
+const EXPECTED: [[u64; 3]; 2] = [
+    [0xb597_cda0_283b_19a8, 0x3df9_2345_7cae_2437, 0x3df9_2345_7cae_2437],
+    [0x74df_f8a6_39bb_6ef4, 0x946a_1301_96a9_65a3, 0x946a_1301_96a9_65a3],
+];
+
+#[test]
+fn answers_come_in_the_same_order_everywhere() {
+    let hashes =
+        [false, true].map(|is_fixed| [hash_of::<i32>(is_fixed), hash_of::<f32>(is_fixed), hash_of::<f64>(is_fixed)]);
+    assert_eq!(hashes, EXPECTED, "{hashes:#x?}");
+}
