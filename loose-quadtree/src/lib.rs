@@ -194,9 +194,9 @@
 //! | clear | the cells in use, two bits for each cell, and the capacity |
 //! | build, grow, refit | the memory of the new tree, one insertion per item, and sorting the sizes |
 //!
-//! Nothing allocates, except when a tree is created, cloned or grows (`clone_from` allocates as much as `clone`), in [`Query`] as an iterator over more than 32
+//! Nothing allocates, except when a tree is created, cloned or grows, in [`Query`] as an iterator over more than 32
 //! items, in [`Neighbors`] as an iterator, in [`DenseQuadtree::nearest`], in [`Cast::all`], and in
-//! [`DenseQuadtree::ray_cast_all`] when its `Vec` has to grow.
+//! [`DenseQuadtree::ray_cast_all`] when its `Vec` has to grow. `clone_from` allocates as much as `clone`.
 //!
 //! | memory | bytes for `i32` and `f32` | for `f64` |
 //! |---|---|---|
