@@ -16,6 +16,7 @@ use serde::de::DeserializeOwned;
 use crate::files::atomic::{folder_of, reason, sweep, with_tail, write_keeping, write_new};
 use crate::files::library::read_text;
 use crate::hash::hash_of;
+use crate::saves::folder::data_folder;
 
 /// The first line of every text, up to the number of its format.
 const INTRO: &str = "// Quadrant, format ";
@@ -73,7 +74,7 @@ pub struct Store {
 impl Store {
     /// Opens the data folder of this user. Creates it if it is missing.
     pub fn open() -> Store {
-        let folder = match dirs::data_dir() {
+        let folder = match data_folder() {
             Some(data) => {
                 let folder = data.join("quadrant");
                 let made = fs::create_dir_all(&folder).map_err(|error| reason(&folder.join(LOCK), &error));
