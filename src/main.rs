@@ -11,6 +11,7 @@ use quadrant::failure::Failure;
 /// Lets a command that was started in a console print into that console. Windows does not connect programs for a window.
 #[cfg(windows)]
 fn connect_to_console() {
+    // SAFETY: Windows has this function, with these types. It may be called at any time with any number.
     #[link(name = "kernel32")]
     unsafe extern "system" {
         safe fn AttachConsole(process: u32) -> i32;

@@ -19,15 +19,18 @@ fn count(bytes: isize) {
     PEAK.set(PEAK.get().max(HELD.get()));
 }
 
-/// Passes every call on. A block that is resized counts twice while it is copied.
+// SAFETY: every call is passed on to the system's allocator. This only counts. A block that is resized counts twice while
+// it is copied.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count(layout.size() as isize);
+        // SAFETY: the caller promises what the system's allocator asks for.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
         count(-(layout.size() as isize));
+        // SAFETY: the caller promises what the system's allocator asks for.
         unsafe { System.dealloc(block, layout) }
     }
 }

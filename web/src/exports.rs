@@ -42,7 +42,7 @@ impl log::Log for Log {
 }
 
 /// Call it first, and once.
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn open_module() {
     static LOG: Log = Log;
     #[cfg(target_family = "wasm")]
@@ -53,7 +53,7 @@ pub extern "C" fn open_module() {
 }
 
 /// Makes room for a text or a file of this many bytes. Returns where to write it.
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn letter_room(length: usize) -> *mut u8 {
     LETTER.with_borrow_mut(|letter| {
         letter.clear();
@@ -62,12 +62,12 @@ pub extern "C" fn letter_room(length: usize) -> *mut u8 {
     })
 }
 
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn letter_at() -> *const u8 {
     LETTER.with_borrow(|letter| letter.as_ptr())
 }
 
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn letter_length() -> usize {
     LETTER.with_borrow(Vec::len)
 }
@@ -85,7 +85,7 @@ fn answer(text: impl Into<Vec<u8>>) {
 }
 
 /// Puts a file on the disk. The letter is its name, a zero byte and its content. Returns 0 if the name is impossible.
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn disk_put(is_stored: u32, milliseconds: f64) -> u32 {
     let letter = letter();
     let Some(end) = letter.iter().position(|byte| *byte == 0) else { return 0 };
@@ -96,7 +96,7 @@ pub extern "C" fn disk_put(is_stored: u32, milliseconds: f64) -> u32 {
 
 /// Takes a change that the page has not handled, and answers with the name. Returns 0 for none, 1 for a file to store, 2
 /// for one to remove, 3 for one that the player gets, and 4 for one to ignore.
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn disk_take_change() -> u32 {
     let Some(name) = disk::with(Disk::take_unsaved) else { return 0 };
     let is_there = disk::with(|disk| disk.find(&name).is_some());
@@ -110,7 +110,7 @@ pub extern "C" fn disk_take_change() -> u32 {
 }
 
 /// Answers with the content of the file that the letter names. Returns 0 if there is none.
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn disk_read() -> u32 {
     let name = Disk::plain(&letter_text());
     let Some(Node::File { bytes, .. }) = disk::with(|disk| disk.find(&name)) else { return 0 };
@@ -118,14 +118,14 @@ pub extern "C" fn disk_read() -> u32 {
     1
 }
 
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn disk_remove() -> u32 {
     let name = Disk::plain(&letter_text());
     u32::from(disk::with(|disk| disk.remove_file(&name)).is_ok())
 }
 
 /// Answers with the names of the player's own levels and recordings, one in a line.
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn own_files() {
     let is_own = |name: &&str| !name.contains('/') && parcels::fate_of(name) == Fate::Stored && !name.ends_with('~');
     let names = |disk: &mut Disk| disk.files().map(|(name, _)| name).filter(is_own).collect::<Vec<_>>().join("\n");
@@ -134,7 +134,7 @@ pub extern "C" fn own_files() {
 
 /// Takes a file that the player has chosen. The letter is its name, a zero byte and its content. Returns 1 and answers
 /// with the words to begin, one in a line, or returns 0 and answers with the problem.
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn take_file(milliseconds: f64) -> u32 {
     let letter = letter();
     let end = letter.iter().position(|byte| *byte == 0).unwrap_or_default();
@@ -160,27 +160,27 @@ fn nanoseconds(milliseconds: f64) -> u64 {
 }
 
 /// Follows the end of an address, `#level=...`. Returns 2 if it asks for nothing, otherwise like [`take_file`].
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn follow_link(milliseconds: f64) -> u32 {
     parcels::follow(&letter_text(), nanoseconds(milliseconds)).map_or(2, answer_words)
 }
 
 /// Answers with the end of an address that opens the file of the letter. Returns 0 if there is no such text.
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn link_to() -> u32 {
     let link = parcels::link_to(&letter_text());
     u32::from(link.map(answer).is_some())
 }
 
 /// Answers with everything that this browser stores, as one file.
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn export_all() {
     answer(parcels::all().unwrap_or_default());
 }
 
 /// Starts the game of the letter, which has a word of the command line in each line. Returns 0 and answers with the
 /// reason if it cannot start. Then a game that runs goes on.
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn begin() -> u32 {
     let text = letter_text();
     let words: Vec<&str> = text.lines().collect();
@@ -203,7 +203,7 @@ pub extern "C" fn begin() -> u32 {
 }
 
 /// Runs a command without a window, such as `replay` or `shot`. Returns its exit code.
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn run() -> u32 {
     let text = letter_text();
     let result = CommandLine::parse(text.lines().map(Into::into)).and_then(cli::run);
@@ -228,7 +228,7 @@ fn with_page<T: Default>(work: impl FnOnce(&mut Page) -> T) -> T {
 }
 
 /// Runs the ticks that are due. Returns the bits of [`crate::page::said`], or -1 and answers with the problem.
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn frame(milliseconds: f64) -> i32 {
     let now = Duration::from_secs_f64((milliseconds / 1000.0).clamp(0.0, 1e9));
     with_page(|page| match page.frame(now) {
@@ -240,35 +240,35 @@ pub extern "C" fn frame(milliseconds: f64) -> i32 {
     })
 }
 
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn pixels() -> *const u32 {
     with_page(|page| page.pixels.as_ptr() as usize) as *const u32
 }
 
 /// Returns where the commands for the mixer are, for [`band_hear`] in the other module.
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn sounds() -> *const i32 {
     with_page(|page| page.sounds.as_ptr() as usize) as *const i32
 }
 
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn sounds_length() -> usize {
     with_page(|page| page.sounds.len())
 }
 
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn shakes() -> *const u32 {
     with_page(|page| page.shakes.as_ptr() as usize) as *const u32
 }
 
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn shakes_length() -> usize {
     with_page(|page| page.shakes.len())
 }
 
 /// A key: the letter has the name of its place in the first line and its meaning in the second. `how` has bits: 1 down,
 /// 2 repeated, 4 Shift, 8 Control, 16 Command. Returns 1 if the game knows the key.
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn key(how: u32) -> u32 {
     let text = letter_text();
     let (code, key) = text.split_once('\n').unwrap_or_default();
@@ -288,7 +288,7 @@ pub extern "C" fn key(how: u32) -> u32 {
 }
 
 /// Learns the labels of this keyboard: each line of the letter is the name of a place, a space and the label.
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn key_names() {
     let text = letter_text();
     let label = |label: &str| {
@@ -305,7 +305,7 @@ pub extern "C" fn key_names() {
 }
 
 /// The page shows the picture here, in the pixels in which it reports the mouse.
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn picture_at(x: i32, y: i32, width: i32, height: i32) {
     with_page(|page| {
         page.picture = Rect::new(x, y, width.max(1), height.max(1));
@@ -313,13 +313,13 @@ pub extern "C" fn picture_at(x: i32, y: i32, width: i32, height: i32) {
     });
 }
 
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn mouse_moved(x: i32, y: i32) {
     with_page(|page| page.hear(Event::MouseMoved(x, y)));
 }
 
 /// The buttons of a browser: 0 is the left one, 1 the middle one, 2 the right one.
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn mouse_button(number: u32, is_down: u32) {
     let button = match number {
         0 => MouseButton::Left,
@@ -330,75 +330,75 @@ pub extern "C" fn mouse_button(number: u32, is_down: u32) {
     with_page(|page| page.hear(if is_down != 0 { Event::MouseDown(button) } else { Event::MouseUp(button) }));
 }
 
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn wheel(notches: i32) {
     with_page(|page| page.hear(Event::Wheel(notches)));
 }
 
 /// A pad was plugged in. The letter is what the browser calls it. `is_standard` says that the browser knows the order of
 /// its buttons and axes.
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn pad_added(pad: u32, is_standard: u32) {
     let name = letter_text();
     with_page(|page| page.plug_in(pad, &name, is_standard != 0));
 }
 
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn pad_removed(pad: u32) {
     with_page(|page| page.pull_out(pad));
 }
 
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn pad_button(pad: u32, number: usize, value: f32) {
     with_page(|page| page.pad_button(pad, number, value));
 }
 
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn pad_axis(pad: u32, number: usize, value: f32) {
     with_page(|page| page.pad_axis(pad, number, value));
 }
 
 /// Called when the window changes: 0 focus lost, 1 focus gained, 2 hidden, 3 shown.
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn window(what: usize) {
     let events = [Event::FocusLost, Event::FocusGained, Event::Hidden, Event::Shown];
     with_page(|page| events.get(what).into_iter().for_each(|event| page.hear(*event)));
 }
 
 /// The page has left the full screen, or entered it.
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn fullscreen(is_full: u32) {
     with_page(|page| page.session().change(|settings| settings.fullscreen = is_full != 0));
 }
 
 /// The browser plays sound from now on.
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn sound_on() {
     with_page(Page::sound_on);
 }
 
 /// Answers with the title of each step of the lab's tour, one in a line.
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn tour_titles() {
     answer(tour::STEPS.iter().map(|step| format!("{}\n", step.title.as_str())).collect::<String>());
 }
 
 /// Shows a sentence of the page in the game.
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn complain() {
     let sentence = letter_text();
     with_page(|page| page.session().complain(sentence));
 }
 
 /// Saves what would be lost when the page goes away.
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn keep() {
     with_page(Page::keep);
 }
 
 /// Answers with the name of the screen, the tick and the hash of the world that is played, and a line for each control:
 /// the middle of its place in the picture, and its name. For tests of the page.
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn screen() {
     let told = |page: &mut Page| {
         let scene = page.session().scene();
@@ -415,20 +415,20 @@ pub extern "C" fn screen() {
 }
 
 /// Carries a command to the mixer in this module.
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn band_hear(a: i32, b: i32, c: i32, d: i32, e: i32) {
     const { assert!(LENGTH == 5) };
     BAND.with_borrow_mut(|band| band.get_or_insert_default().hear([a, b, c, d, e]));
 }
 
 /// Renders a little. Returns 0 if there is nothing to do.
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn band_work() -> u32 {
     BAND.with_borrow_mut(|band| band.get_or_insert_default().work().into())
 }
 
 /// Mixes this many frames. Returns where they are, left and right interleaved.
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn band_fill(frames: usize) -> *const i16 {
     BAND.with_borrow_mut(|band| band.get_or_insert_default().fill(frames).as_ptr())
 }

@@ -6,14 +6,15 @@ use std::cell::RefCell;
 
 use crate::disk::{self, Bytes, Disk, Fault, Node};
 
+// SAFETY: the page gives these functions to the module, with these types. Only `page_print` reads memory.
 #[link(wasm_import_module = "env")]
 unsafe extern "C" {
     /// Milliseconds since the page was opened, and since 1970.
-    fn page_now() -> f64;
-    fn page_date() -> f64;
+    safe fn page_now() -> f64;
+    safe fn page_date() -> f64;
     /// Shows a line of output or of the log.
     fn page_print(text: *const u8, length: usize, is_error: u32);
-    fn page_exit(code: u32);
+    safe fn page_exit(code: u32);
 }
 
 /// The descriptor of the root folder. Those below it are the standard streams.
@@ -42,16 +43,79 @@ fn answer(result: Result<(), Fault>) -> u32 {
 }
 
 fn date() -> u64 {
-    (unsafe { page_date() } * 1e6) as u64
+    (page_date() * 1e6) as u64
 }
 
-/// Returns the bytes at an address of this module's own memory, which the standard library has passed.
-unsafe fn memory<'a>(at: *const u8, length: usize) -> &'a [u8] {
-    unsafe { std::slice::from_raw_parts(at, length) }
+/// Where the standard library wants one value, or several of one type. No code in Rust makes such an address: each comes
+/// from the standard library, in a call that is declared by WASI.
+#[repr(transparent)]
+struct Out<T>(*mut T);
+
+impl<T: Copy> Out<T> {
+    fn put(self, value: T) {
+        // SAFETY: WASI declares this parameter as a pointer to a `T` that this call writes.
+        unsafe { self.0.write_unaligned(value) }
+    }
+
+    /// Writes values one behind the other. `room` is how many fit, and comes from the same call as the address.
+    fn fill(self, room: usize, values: &[T]) {
+        let count = values.len().min(room);
+        // SAFETY: the standard library owns `room` values at this address, and nothing else uses them during the call.
+        unsafe { std::ptr::copy_nonoverlapping(values.as_ptr(), self.0, count) }
+    }
 }
 
-unsafe fn put<T>(at: *mut u8, value: T) {
-    unsafe { at.cast::<T>().write_unaligned(value) }
+/// Where the standard library keeps several values that a call reads. Like [`Out`], it only comes from a call.
+#[repr(transparent)]
+struct In<T>(*const T);
+
+impl<T> In<T> {
+    /// `count` comes from the same call as the address.
+    fn read<'a>(self, count: usize) -> &'a [T] {
+        // The address of no values may be null.
+        if count == 0 {
+            return &[];
+        }
+        // SAFETY: the standard library owns `count` values at this address, and does not change them during the call.
+        unsafe { std::slice::from_raw_parts(self.0, count) }
+    }
+}
+
+/// A piece of memory of a read, in the layout of WASI's `iovec`.
+#[repr(C)]
+struct Room {
+    at: *mut u8,
+    length: usize,
+}
+
+/// A piece of memory of a write, in the layout of WASI's `ciovec`.
+#[repr(C)]
+struct Piece {
+    at: *const u8,
+    length: usize,
+}
+
+/// WASI's `filestat`.
+#[repr(C)]
+#[derive(Clone, Copy)]
+struct Status {
+    device: u64,
+    number: u64,
+    kind: u8,
+    links: u64,
+    size: u64,
+    /// Read, changed, and changed in any way.
+    times: [u64; 3],
+}
+
+/// WASI's `fdstat`.
+#[repr(C)]
+#[derive(Clone, Copy)]
+struct Rights {
+    kind: u8,
+    flags: u16,
+    base: u64,
+    inherited: u64,
 }
 
 fn with_open<T>(number: u32, work: impl FnOnce(&mut Open) -> Result<T, Fault>) -> Result<T, Fault> {
@@ -65,40 +129,24 @@ fn with_open<T>(number: u32, work: impl FnOnce(&mut Open) -> Result<T, Fault>) -
 }
 
 /// Returns the full name of a path that begins at a folder.
-unsafe fn named(folder: u32, path: *const u8, length: usize) -> Result<String, Fault> {
-    let path = std::str::from_utf8(unsafe { memory(path, length) }).map_err(|_| Fault::Invalid)?;
+fn named(folder: u32, path: In<u8>, length: usize) -> Result<String, Fault> {
+    let path = std::str::from_utf8(path.read(length)).map_err(|_| Fault::Invalid)?;
     with_open(folder, |folder| Ok(Disk::plain(&format!("{}/{path}", folder.name))))
 }
 
-unsafe fn put_status(at: *mut u8, node: &Node) {
+fn status_of(node: &Node) -> Status {
     let (kind, size, changed, number) = match node {
         Node::Folder => (FOLDER, 0, 0, 0),
         Node::File { bytes, changed, number } => (FILE, bytes.borrow().len() as u64, *changed, *number),
     };
-    unsafe {
-        std::ptr::write_bytes(at, 0, 64);
-        put(at.add(8), number);
-        put(at.add(16), kind);
-        put(at.add(24), 1_u64);
-        put(at.add(32), size);
-        for time in [40, 48, 56] {
-            put(at.add(time), changed);
-        }
-    }
-}
-
-/// The pieces of memory of a read or a write.
-unsafe fn pieces<'a>(list: *const u8, count: usize) -> impl Iterator<Item = (*mut u8, usize)> + 'a {
-    (0..count).map(move |piece| unsafe {
-        let at = list.add(piece * 8).cast::<u32>();
-        (at.read_unaligned() as *mut u8, at.add(1).read_unaligned() as usize)
-    })
+    Status { device: 0, number, kind, links: 1, size, times: [changed; 3] }
 }
 
 fn print(bytes: &[u8], is_error: bool) {
     LINE.with_borrow_mut(|line| {
         for &byte in bytes {
             if byte == b'\n' {
+                // SAFETY: the page only reads the line, and only during the call.
                 unsafe { page_print(line.as_ptr(), line.len(), is_error.into()) };
                 line.clear();
             } else {
@@ -108,21 +156,21 @@ fn print(bytes: &[u8], is_error: bool) {
     });
 }
 
-#[unsafe(no_mangle)]
-unsafe extern "C" fn wasi_path_open(
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
+extern "C" fn wasi_path_open(
     folder: u32,
     _follow: u32,
-    path: *const u8,
+    path: In<u8>,
     length: usize,
     how: u32,
     _rights: u64,
     _inherited: u64,
     flags: u32,
-    opened: *mut u8,
+    opened: Out<u32>,
 ) -> u32 {
     let (creates, wants_folder, is_exclusive, truncates) = (how & 1 != 0, how & 2 != 0, how & 4 != 0, how & 8 != 0);
     let open = || {
-        let name = unsafe { named(folder, path, length) }?;
+        let name = named(folder, path, length)?;
         let bytes = disk::with(|disk| match disk.find(&name) {
             Some(_) if creates && is_exclusive => Err(Fault::Exists),
             Some(Node::Folder) => Ok(None),
@@ -146,13 +194,13 @@ unsafe extern "C" fn wasi_path_open(
             open[slot] = Some(new);
             slot
         });
-        unsafe { put(opened, ROOT + 1 + slot as u32) };
+        opened.put(ROOT + 1 + slot as u32);
         Ok(())
     };
     answer(open())
 }
 
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 extern "C" fn wasi_fd_close(number: u32) -> u32 {
     OPEN.with_borrow_mut(|open| {
         if let Some(open) = number.checked_sub(ROOT + 1).and_then(|slot| open.get_mut(slot as usize)) {
@@ -162,70 +210,70 @@ extern "C" fn wasi_fd_close(number: u32) -> u32 {
     0
 }
 
-#[unsafe(no_mangle)]
-unsafe extern "C" fn wasi_fd_read(number: u32, list: *const u8, count: usize, read: *mut u8) -> u32 {
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
+extern "C" fn wasi_fd_read(number: u32, list: In<Room>, count: usize, read: Out<u32>) -> u32 {
     answer(with_open(number, |open| {
         let bytes = open.bytes.clone().ok_or(Fault::IsFolder)?;
         let (bytes, mut whole) = (bytes.borrow(), 0);
-        for (at, length) in unsafe { pieces(list, count) } {
+        for room in list.read(count) {
             let part = bytes.get(open.position..).unwrap_or_default();
-            let length = length.min(part.len());
-            unsafe { std::ptr::copy_nonoverlapping(part.as_ptr(), at, length) };
+            let length = room.length.min(part.len());
+            Out(room.at).fill(room.length, part);
             (open.position, whole) = (open.position + length, whole + length);
         }
-        unsafe { put(read, whole as u32) };
+        read.put(whole as u32);
         Ok(())
     }))
 }
 
-#[unsafe(no_mangle)]
-unsafe extern "C" fn wasi_fd_write(number: u32, list: *const u8, count: usize, written: *mut u8) -> u32 {
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
+extern "C" fn wasi_fd_write(number: u32, list: In<Piece>, count: usize, written: Out<u32>) -> u32 {
     let mut whole = 0;
     if number < ROOT {
-        for (at, length) in unsafe { pieces(list, count) } {
-            print(unsafe { memory(at, length) }, number == 2);
-            whole += length;
+        for piece in list.read(count) {
+            print(In(piece.at).read(piece.length), number == 2);
+            whole += piece.length;
         }
-        unsafe { put(written, whole as u32) };
+        written.put(whole as u32);
         return 0;
     }
     answer(with_open(number, |open| {
         let bytes = open.bytes.clone().ok_or(Fault::IsFolder)?;
         let mut bytes = bytes.borrow_mut();
-        for (at, length) in unsafe { pieces(list, count) } {
-            let from = if open.appends { bytes.len() } else { open.position };
+        for piece in list.read(count) {
+            let (from, length) = (if open.appends { bytes.len() } else { open.position }, piece.length);
             if bytes.len() < from + length {
                 bytes.resize(from + length, 0);
             }
-            bytes[from..from + length].copy_from_slice(unsafe { memory(at, length) });
+            bytes[from..from + length].copy_from_slice(In(piece.at).read(length));
             (open.position, whole) = (from + length, whole + length);
         }
         drop(bytes);
         disk::with(|disk| disk.touch(&open.name, date()));
-        unsafe { put(written, whole as u32) };
+        written.put(whole as u32);
         Ok(())
     }))
 }
 
-#[unsafe(no_mangle)]
-unsafe extern "C" fn wasi_fd_seek(number: u32, by: i64, from: u32, now: *mut u8) -> u32 {
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
+extern "C" fn wasi_fd_seek(number: u32, by: i64, from: u32, now: Out<u64>) -> u32 {
     answer(with_open(number, |open| {
         let length = open.bytes.as_ref().ok_or(Fault::IsFolder)?.borrow().len();
         let start = [0, open.position, length].get(from as usize).copied().ok_or(Fault::Invalid)?;
         open.position = usize::try_from(start as i64 + by).map_err(|_| Fault::Invalid)?;
-        unsafe { put(now, open.position as u64) };
+        now.put(open.position as u64);
         Ok(())
     }))
 }
 
-#[unsafe(no_mangle)]
-unsafe extern "C" fn wasi_fd_tell(number: u32, now: *mut u8) -> u32 {
-    unsafe { wasi_fd_seek(number, 0, 1, now) }
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
+extern "C" fn wasi_fd_tell(number: u32, now: Out<u64>) -> u32 {
+    wasi_fd_seek(number, 0, 1, now)
 }
 
 /// Writes the entries of a folder, each with a header. An entry that does not fit is cut, and asked for again.
-#[unsafe(no_mangle)]
-unsafe extern "C" fn wasi_fd_readdir(number: u32, buffer: *mut u8, length: usize, from: u64, used: *mut u8) -> u32 {
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
+extern "C" fn wasi_fd_readdir(number: u32, buffer: Out<u8>, length: usize, from: u64, used: Out<u32>) -> u32 {
     answer(with_open(number, |open| {
         let mut whole: Vec<u8> = Vec::new();
         disk::with(|disk| {
@@ -245,39 +293,32 @@ unsafe extern "C" fn wasi_fd_readdir(number: u32, buffer: *mut u8, length: usize
             }
         });
         whole.truncate(length);
-        unsafe {
-            std::ptr::copy_nonoverlapping(whole.as_ptr(), buffer, whole.len());
-            put(used, whole.len() as u32);
-        }
+        buffer.fill(length, &whole);
+        used.put(whole.len() as u32);
         Ok(())
     }))
 }
 
-#[unsafe(no_mangle)]
-unsafe extern "C" fn wasi_fd_fdstat_get(number: u32, at: *mut u8) -> u32 {
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
+extern "C" fn wasi_fd_fdstat_get(number: u32, rights: Out<Rights>) -> u32 {
     let kind = match number {
         0..ROOT => Ok(STREAM),
         _ => with_open(number, |open| Ok(if open.bytes.is_some() { FILE } else { FOLDER })),
     };
-    answer(kind.map(|kind| unsafe {
-        std::ptr::write_bytes(at, 0, 24);
-        put(at, kind);
-        put(at.add(8), u64::MAX);
-        put(at.add(16), u64::MAX);
-    }))
+    answer(kind.map(|kind| rights.put(Rights { kind, flags: 0, base: u64::MAX, inherited: u64::MAX })))
 }
 
-#[unsafe(no_mangle)]
-unsafe extern "C" fn wasi_fd_filestat_get(number: u32, at: *mut u8) -> u32 {
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
+extern "C" fn wasi_fd_filestat_get(number: u32, status: Out<Status>) -> u32 {
     answer(with_open(number, |open| {
         let node = disk::with(|disk| disk.find(&open.name)).ok_or(Fault::NotFound)?;
-        unsafe { put_status(at, &node) };
+        status.put(status_of(&node));
         Ok(())
     }))
 }
 
-#[unsafe(no_mangle)]
-unsafe extern "C" fn wasi_fd_filestat_set_size(number: u32, size: u64) -> u32 {
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
+extern "C" fn wasi_fd_filestat_set_size(number: u32, size: u64) -> u32 {
     answer(with_open(number, |open| {
         open.bytes.as_ref().ok_or(Fault::IsFolder)?.borrow_mut().resize(size as usize, 0);
         disk::with(|disk| disk.touch(&open.name, date()));
@@ -285,123 +326,118 @@ unsafe extern "C" fn wasi_fd_filestat_set_size(number: u32, size: u64) -> u32 {
     }))
 }
 
-#[unsafe(no_mangle)]
-unsafe extern "C" fn wasi_path_filestat_get(folder: u32, _: u32, path: *const u8, length: usize, at: *mut u8) -> u32 {
-    let status = || {
-        let name = unsafe { named(folder, path, length) }?;
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
+extern "C" fn wasi_path_filestat_get(folder: u32, _: u32, path: In<u8>, length: usize, status: Out<Status>) -> u32 {
+    let work = || {
+        let name = named(folder, path, length)?;
         let node = disk::with(|disk| disk.find(&name)).ok_or(Fault::NotFound)?;
-        unsafe { put_status(at, &node) };
+        status.put(status_of(&node));
         Ok(())
     };
-    answer(status())
+    answer(work())
 }
 
-#[unsafe(no_mangle)]
-unsafe extern "C" fn wasi_path_create_directory(folder: u32, path: *const u8, length: usize) -> u32 {
-    answer(unsafe { named(folder, path, length) }.and_then(|name| disk::with(|disk| disk.make_folder(&name))))
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
+extern "C" fn wasi_path_create_directory(folder: u32, path: In<u8>, length: usize) -> u32 {
+    answer(named(folder, path, length).and_then(|name| disk::with(|disk| disk.make_folder(&name))))
 }
 
-#[unsafe(no_mangle)]
-unsafe extern "C" fn wasi_path_unlink_file(folder: u32, path: *const u8, length: usize) -> u32 {
-    answer(unsafe { named(folder, path, length) }.and_then(|name| disk::with(|disk| disk.remove_file(&name))))
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
+extern "C" fn wasi_path_unlink_file(folder: u32, path: In<u8>, length: usize) -> u32 {
+    answer(named(folder, path, length).and_then(|name| disk::with(|disk| disk.remove_file(&name))))
 }
 
-#[unsafe(no_mangle)]
-unsafe extern "C" fn wasi_path_remove_directory(folder: u32, path: *const u8, length: usize) -> u32 {
-    answer(unsafe { named(folder, path, length) }.and_then(|name| disk::with(|disk| disk.remove_folder(&name))))
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
+extern "C" fn wasi_path_remove_directory(folder: u32, path: In<u8>, length: usize) -> u32 {
+    answer(named(folder, path, length).and_then(|name| disk::with(|disk| disk.remove_folder(&name))))
 }
 
-#[unsafe(no_mangle)]
-unsafe extern "C" fn wasi_path_rename(
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
+extern "C" fn wasi_path_rename(
     folder: u32,
-    path: *const u8,
+    path: In<u8>,
     length: usize,
     new_folder: u32,
-    new_path: *const u8,
+    new_path: In<u8>,
     new_length: usize,
 ) -> u32 {
-    let from = unsafe { named(folder, path, length) };
-    let to = unsafe { named(new_folder, new_path, new_length) };
+    let from = named(folder, path, length);
+    let to = named(new_folder, new_path, new_length);
     answer(from.and_then(|from| disk::with(|disk| disk.rename(&from, &to?))))
 }
 
-#[unsafe(no_mangle)]
-unsafe extern "C" fn wasi_path_link(
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
+extern "C" fn wasi_path_link(
     folder: u32,
     _follow: u32,
-    path: *const u8,
+    path: In<u8>,
     length: usize,
     new_folder: u32,
-    new_path: *const u8,
+    new_path: In<u8>,
     new_length: usize,
 ) -> u32 {
-    let from = unsafe { named(folder, path, length) };
-    let to = unsafe { named(new_folder, new_path, new_length) };
+    let from = named(folder, path, length);
+    let to = named(new_folder, new_path, new_length);
     answer(from.and_then(|from| disk::with(|disk| disk.link(&from, &to?))))
 }
 
 /// The root is the only folder that is open from the start.
-#[unsafe(no_mangle)]
-unsafe extern "C" fn wasi_fd_prestat_get(number: u32, at: *mut u8) -> u32 {
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
+extern "C" fn wasi_fd_prestat_get(number: u32, prefix: Out<[u32; 2]>) -> u32 {
     if number != ROOT {
         return Fault::BadDescriptor as u32;
     }
-    unsafe {
-        put(at, 0_u32);
-        put(at.add(4), 1_u32);
-    }
+    // It is a folder, and its name has one letter.
+    prefix.put([0, 1]);
     0
 }
 
-#[unsafe(no_mangle)]
-unsafe extern "C" fn wasi_fd_prestat_dir_name(_: u32, at: *mut u8, _: usize) -> u32 {
-    unsafe { put(at, b'/') };
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
+extern "C" fn wasi_fd_prestat_dir_name(_: u32, name: Out<u8>, length: usize) -> u32 {
+    name.fill(length, b"/");
     0
 }
 
-#[unsafe(no_mangle)]
-unsafe extern "C" fn wasi_clock_time_get(clock: u32, _precision: u64, at: *mut u8) -> u32 {
-    let time = if clock == 0 { date() } else { (unsafe { page_now() } * 1e6) as u64 };
-    unsafe { put(at, time) };
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
+extern "C" fn wasi_clock_time_get(clock: u32, _precision: u64, at: Out<u64>) -> u32 {
+    let time = if clock == 0 { date() } else { (page_now() * 1e6) as u64 };
+    at.put(time);
     0
 }
 
 /// There are no variables of an environment.
-#[unsafe(no_mangle)]
-unsafe extern "C" fn wasi_environ_sizes_get(count: *mut u8, size: *mut u8) -> u32 {
-    unsafe {
-        put(count, 0_u32);
-        put(size, 0_u32);
-    }
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
+extern "C" fn wasi_environ_sizes_get(count: Out<u32>, size: Out<u32>) -> u32 {
+    count.put(0);
+    size.put(0);
     0
 }
 
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 extern "C" fn wasi_environ_get(_: *mut u8, _: *mut u8) -> u32 {
     0
 }
 
 /// Random numbers only choose the order of hash maps and the names of temporary files, so a counter is enough.
-#[unsafe(no_mangle)]
-unsafe extern "C" fn wasi_random_get(at: *mut u8, length: usize) -> u32 {
-    for byte in 0..length {
-        unsafe { at.add(byte).write(0x9d_u8.wrapping_mul(byte as u8 + 1)) };
-    }
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
+extern "C" fn wasi_random_get(at: Out<u8>, length: usize) -> u32 {
+    let bytes: Vec<u8> = (0..length).map(|byte| 0x9d_u8.wrapping_mul(byte as u8 + 1)).collect();
+    at.fill(length, &bytes);
     0
 }
 
 /// Everything is in memory, so there is nothing to flush. The page stores it soon.
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 extern "C" fn wasi_fd_sync(_: u32) -> u32 {
     0
 }
 
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 extern "C" fn wasi_fd_fdstat_set_flags(_: u32, _: u32) -> u32 {
     0
 }
 
-#[unsafe(no_mangle)]
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 extern "C" fn wasi_proc_exit(code: u32) {
-    unsafe { page_exit(code) }
+    page_exit(code);
 }

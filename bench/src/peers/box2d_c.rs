@@ -25,8 +25,10 @@ fn closed(rect: Rect) -> b2AABB {
     }
 }
 
-/// SAFETY: `closure` must point to an `F` that nothing else uses during the call.
+/// # Safety
+/// `closure` must point to an `F` that nothing else uses during the call.
 unsafe extern "C" fn call<F: FnMut(u32)>(_proxy: i32, slot: u64, closure: *mut c_void) -> bool {
+    // SAFETY: the caller promises that `closure` is an `F` that is free to use.
     unsafe { (*closure.cast::<F>())(slot as u32) };
     true
 }

@@ -53,6 +53,7 @@ struct Index {
     class: *const Class,
 }
 
+// SAFETY: the declarations are those of Chipmunk 7.0.3, whose `cpFloat` is a double.
 #[link(name = "chipmunk")]
 unsafe extern "C" {
     fn cpBBTreeNew(bounds: unsafe extern "C" fn(*mut c_void) -> Bounds, still: *mut Index) -> *mut Index;
@@ -67,17 +68,22 @@ unsafe extern "C" {
     fn cpSpatialIndexFree(index: *mut Index);
 }
 
-/// SAFETY: `object` must be an [`Object`], like every pointer that was inserted.
+/// # Safety
+/// `object` must be an [`Object`], like every pointer that was inserted.
 unsafe extern "C" fn bounds_of(object: *mut c_void) -> Bounds {
+    // SAFETY: the caller promises an `Object`.
     unsafe { (*object.cast::<Object>()).bounds }
 }
 
-/// SAFETY: as for `bounds_of`.
+/// # Safety
+/// As for [`bounds_of`].
 unsafe extern "C" fn velocity_of(object: *mut c_void) -> Vect {
+    // SAFETY: the caller promises an `Object`.
     unsafe { (*object.cast::<Object>()).velocity }
 }
 
-/// SAFETY: `other` and `one` must be [`Object`]s, and `closure` an `F` that nothing else uses during the call. `one` is
+/// # Safety
+/// `other` and `one` must be [`Object`]s, and `closure` an `F` that nothing else uses during the call. `one` is
 /// null in an area query.
 unsafe extern "C" fn call<F: FnMut(u32, u32)>(
     one: *mut c_void,
@@ -85,6 +91,7 @@ unsafe extern "C" fn call<F: FnMut(u32, u32)>(
     id: u32,
     closure: *mut c_void,
 ) -> u32 {
+    // SAFETY: the caller promises `Object`s, and an `F` that is free to use.
     unsafe {
         let one = one.cast::<Object>().as_ref().map_or(u32::MAX, |object| object.slot);
         (*closure.cast::<F>())(one, (*other.cast::<Object>()).slot);
