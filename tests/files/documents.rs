@@ -33,7 +33,7 @@ const PAGES: [&str; 16] = [
     "levels/README.md",
     "bench/README.md",
 ];
-const SCRIPTS: [&str; 13] = [
+const SCRIPTS: [&str; 16] = [
     "play",
     "test",
     "package",
@@ -41,7 +41,10 @@ const SCRIPTS: [&str; 13] = [
     ".ci/run",
     "docs/make-pictures",
     "docs/make-balance",
+    "packaging/macos",
+    "packaging/release-notes",
     "packaging/start",
+    "tests/supply",
     "tests/under-valgrind",
     "loose-quadtree/fuzz/run",
     "web/build",

@@ -294,3 +294,33 @@ fn the_source_reader_finds_every_kind_of_path() {
 fn the_library_forbids_unsafe() {
     assert!(fs::read_to_string("src/lib.rs").unwrap().contains("#![forbid(unsafe_code)]"));
 }
+
+/// Clippy demands this of blocks (`[lints]` in each `Cargo.toml`). It does not know attributes such as `#[unsafe(no_mangle)]`.
+#[test]
+fn each_use_of_unsafe_says_why_it_is_safe() {
+    let word = "unsafe";
+    let uses = [" {", " impl", " extern"].map(|next| word.to_string() + next).into_iter().chain([format!("#[{word}(")]);
+    let uses: Vec<String> = uses.collect();
+    let (mut slips, mut found) = (Vec::new(), 0);
+    for folder in ["src", "tests", "bench/src", "web", "loose-quadtree"] {
+        for file in files_below(folder, "rs") {
+            let text = fs::read_to_string(&file).unwrap();
+            let lines: Vec<&str> = text.lines().map(str::trim).collect();
+            for (at, line) in lines.iter().enumerate() {
+                let code = line.split("//").next().unwrap();
+                // A declaration of a function or of its type says what a caller must promise.
+                if code.contains(" fn") || !uses.iter().any(|using| code.contains(using)) {
+                    continue;
+                }
+                found += 1;
+                let above =
+                    lines[..at].iter().rev().take_while(|line| line.starts_with("//") || line.starts_with("#["));
+                if !std::iter::once(line).chain(above).any(|line| line.contains("// SAFETY: ")) {
+                    slips.push(format!("{}:{}", file.display(), at + 1));
+                }
+            }
+        }
+    }
+    assert!(found > 100, "only {found} uses were found");
+    assert!(slips.is_empty(), "no sentence says why these are safe:\n{}", slips.join("\n"));
+}

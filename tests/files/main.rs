@@ -14,6 +14,8 @@ mod odd_files;
 mod outputs;
 mod program;
 mod store;
+#[cfg(unix)]
+mod supply;
 #[cfg(feature = "window")]
 mod unsaved;
 mod vocabulary;
