@@ -299,17 +299,15 @@ state_hash! {
         43: Eraser { area: Rect, wire: Wire, towards: Facing, every_ticks: u32 },
         /// `speed` is in sub-pixels per tick. With `ticks` it is on and off in turns. `after_ticks` delays the first turn.
         44: Wind { area: Rect, blows: Blows, speed: i32, draught: Draught, ticks: Option<(u32, u32)>, after_ticks: u32 },
-        /// A hive on a chain. It wakes when `wakes` is on, or without it when it is in the view. `ended` is on when its
-        /// chain is broken.
+        // The mid-bosses: the hive, the forklift, the proctor and the ladle. Each fights only while it is in the view and,
+        // if it has `wakes`, while that wire is on. It turns `ended` on when it is destroyed.
+        /// A hive on a chain. Once awake, it ignores its wire.
         45: Hive { feet: Point, wakes: Option<Wire>, ended: Option<Wire> },
         /// A machine that a player can board.
         55: Mule { feet: Point, facing: Facing },
-        /// Fights while `wakes` is on, or without it while it is in the view. `ended` is on when it has exploded.
         50: Forklift { feet: Point, wakes: Option<Wire>, ended: Option<Wire> },
-        /// Fights while `wakes` is on, or without it while it is in the view. `ended` is on when it has exploded.
         60: Proctor { feet: Point, wakes: Option<Wire>, ended: Option<Wire> },
-        /// The lower end of its pot. Fights while `wakes` is on, or without it while it is in the view. `ended` is on when it has
-        /// burnt out.
+        /// `feet` is the lower end of its pot.
         71: Ladle { feet: Point, wakes: Option<Wire>, ended: Option<Wire> },
     }
 }

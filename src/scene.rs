@@ -348,7 +348,8 @@ pub trait Screen {
     }
 }
 
-/// The only match over all scenes.
+/// Makes the trait object. The music (audio/music.rs) and the entry that the title selects (game/program.rs) have a match
+/// over all scenes too.
 impl Deref for Scene {
     type Target = dyn Screen;
 

@@ -135,7 +135,7 @@ pub struct World {
     tick: u32,
     outcome: Outcome,
     inputs: Inputs,
-    /// Presses during the ticks in which the world stood still.
+    /// The buttons pressed while the world stands still after a heavy blow. The next tick that runs takes them.
     kept: Inputs,
     still_ticks: u32,
     players: [Option<Id>; 2],

@@ -54,12 +54,14 @@ pub struct Search<'a, 'b> {
     steps: Vec<SearchStep>,
     memory: &'a mut Memory,
     style: Style,
-    /// A world with no more than this left to play is near enough to end the search.
+    /// A world with at most this much left to play ends the search.
     enough: i64,
-    /// The same for a search that has stalled.
+    /// A world with at most this much left ends the search too, if its player is not in the air.
     least: i64,
+    /// See [`Nearer::settles`].
     settles: bool,
-    /// If it settles, the nearest world to the end with no more than that left. The trail may lack it.
+    /// If `settles`: of all worlds that would end the search, the one with the least left to play. A search that stalls
+    /// returns it. `trail` holds only some of the worlds, so this one may be missing there.
     last_resort: Option<Leaf>,
     pub reached: Reached,
     limits: &'a mut Limits<'b>,
@@ -94,11 +96,11 @@ pub enum Aim {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Nearer {
     pub ticks: u32,
-    /// If the search stalls, so many are enough where the player is not in the air. In a fight that must be won, the rest
-    /// may need an enemy that comes only later.
+    /// If the player is not in the air, a gain of this many ticks is enough too. In a fight that must be won, a larger gain
+    /// may need an enemy that has not come yet.
     pub least_ticks: u32,
-    /// Whether every world that was found counts then, and not only those of the trail, which is sparse. For a player who
-    /// has waited in vain for something to change.
+    /// Whether a search that stalls may return any world that it has found, and not only one of the trail. It is set when
+    /// waiting has changed nothing.
     pub settles: bool,
 }
 

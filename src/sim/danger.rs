@@ -33,7 +33,7 @@ impl World {
                 MineState::Asleep => None,
             },
             Kind::Grenade(grenade) => match grenade.side {
-                // Where it comes down, because it can explode there at once.
+                // At its landing place: if it meets a player there, it explodes at once.
                 Side::Enemies | Side::Nature => Some(Danger::Blast {
                     at: grenade.landing(body, &self.level),
                     radius: grenade::BLAST_RADIUS,

@@ -384,12 +384,12 @@ impl Enemy {
         (self.state, self.ticks, self.kneels) = (state, 0, false);
     }
 
-    /// Whether it is still in a door or a hatch, where no shot of a player hits it.
     /// Whether it sees a player, or did in the last seconds.
     pub fn is_fighting(&self) -> bool {
         self.state != EnemyState::Patrol && self.unseen_ticks < mind::FORGET_TICKS
     }
 
+    /// Whether it is still in a door or a hatch, where no shot of a player hits it.
     pub fn is_inside(&self) -> bool {
         self.inside_ticks > 0
     }

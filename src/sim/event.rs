@@ -44,9 +44,11 @@ pub enum EventKind {
     Finished,
     /// A player rolled through a shot. The next shot of the player is stronger.
     RolledThrough,
-    /// The laser begins to charge, it is charged, and it fires the beam.
+    /// The laser begins to charge.
     Charging,
+    /// The laser is charged.
     Charged,
+    /// The laser fires its beam.
     Beam,
     /// Heavy damage in a short time staggered an enemy.
     Staggered,
@@ -103,19 +105,17 @@ pub enum EventKind {
     EchoCounts,
     EchoPlays,
     EchoEnds,
-    /// The midlines of a room or a quarter flicker.
+    /// The midlines of a room or of one of its quarters flicker, because it splits soon.
     RoomWarns,
     RoomSplits,
     RoomJoins,
     /// A column of an eraser is gone.
     Erased,
-    /// The air of a wind begins to stir, and comes to rest.
+    /// The air of a wind begins to move.
     WindRises,
+    /// The air of a wind is still again.
     WindDrops,
-    /// The mouth of a hive glows, its shell tears, and it lands.
-    HiveSwells,
-    HiveTears,
-    HiveLands,
+
     // A mule.
     MuleBoarded,
     MuleLeft,
@@ -123,45 +123,67 @@ pub enum EventKind {
     MuleJumps,
     MuleLands,
     MuleShot,
-    /// It draws its fist back, and strikes something.
+    /// It draws its fist back.
     MuleSwings,
+    /// Its fist strikes something.
     MulePunch,
     /// Its armour is nearly gone, or it explodes soon.
     MuleAlarm,
     /// Its armour is gone, and it throws its rider out.
     MuleLost,
-    /// The motor of a forklift starts, roars, its beeper sounds, its fork rises and throws, it rams a wall, a part of it
-    /// breaks, and it explodes.
+
+    // Mid-bosses.
+    /// The mouth of a hive glows, because an enemy comes out soon.
+    HiveSwells,
+    /// The shell of a hive tears.
+    HiveTears,
+    /// A hive whose chain is broken hits the floor.
+    HiveLands,
+    /// The motor of a forklift starts: it wakes.
     ForkliftStarts,
+    /// It announces that it will ram.
     ForkliftRoars,
+    /// It drives backwards, or will soon.
     ForkliftBeeps,
+    /// Its fork rises, because it will throw a crate.
     ForkliftLifts,
     ForkliftThrows,
+    /// It rams a wall.
     ForkliftCrashes,
+    /// It loses a third of its life.
     ForkliftBreaks,
     ForkliftEnds,
-    /// A proctor wakes, folds its arms, announces an attack, fires a shot, a beam or a flame, a part of it breaks, and it
-    /// explodes on the floor.
     ProctorWakes,
+    /// A proctor folds its arms to change its weapon.
     ProctorRearms,
+    /// It announces an attack.
     ProctorTells,
     ProctorFires,
     ProctorBeam,
     ProctorFlames,
+    /// It loses a third of its life.
     ProctorBreaks,
+    /// It hits the floor after its fall.
     ProctorEnds,
-    /// A ladle wakes, tilts, pours, shakes, throws slag, its chain rattles, it lands on the floor, it is hauled up, a part of it
-    /// breaks, and it is a wreck.
     LadleWakes,
+    /// A ladle announces that it will pour.
     LadleTilts,
     LadlePours,
+    /// It announces that it will throw slag.
     LadleShakes,
     LadleThrows,
+    /// It announces that it will drop onto the floor.
     LadleRattles,
+    /// It hits the floor.
     LadleLands,
+    /// It is pulled up again.
     LadleHauled,
+    /// It loses a third of its life.
     LadleBreaks,
+    /// It hits the floor after its last fall.
     LadleEnds,
+
+    // More things.
     Stamp,
     Steam,
     Sizzle,

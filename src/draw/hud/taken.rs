@@ -15,8 +15,9 @@ use crate::sim::player::Player;
 use crate::sim::{Kind, World};
 use crate::words::Text;
 
-/// Ticks for which the box is shown, and of them the last ones, in which it fades.
+/// Ticks for which the box is shown.
 const BOX_TICKS: u32 = 120;
+/// The box fades in the last of these ticks.
 const FADE_TICKS: u32 = 24;
 /// Ticks for which the name over the head is shown.
 const NAME_TICKS: u32 = 75;

@@ -139,7 +139,7 @@ pub const KINDS: &[EntityKind] = &[
               falls.",
         fields: &[
             AT,
-            field("wired", Is::Receives, "It wakes when this name is on.").without("it wakes when it is on the screen"),
+            field("wired", Is::Receives, "It wakes when this name is on and it is on the screen.").without("it wakes when it is on the screen"),
             field("name", Is::Emits, "The name that it turns on when it has fallen.").without("none"),
         ],
         variants: &[unlettered("hive", &[])],
@@ -157,7 +157,7 @@ pub const KINDS: &[EntityKind] = &[
               and springs or steel crates to jump over it. While its name is off, it drives back to its place.",
         fields: &[
             AT,
-            field("wired", Is::Receives, "It fights while this name is on.").without("it fights while it is on the screen"),
+            field("wired", Is::Receives, "It fights while this name is on and it is on the screen.").without("it fights while it is on the screen"),
             field("name", Is::Emits, "The name that it turns on when it has exploded.").without("none"),
         ],
         variants: &[unlettered("forklift", &[])],
@@ -178,7 +178,7 @@ pub const KINDS: &[EntityKind] = &[
               and two kinds of weapons to choose from. While its name is off, it flies back to its place.",
         fields: &[
             AT,
-            field("wired", Is::Receives, "It fights while this name is on.").without("it fights while it is on the screen"),
+            field("wired", Is::Receives, "It fights while this name is on and it is on the screen.").without("it fights while it is on the screen"),
             field("name", Is::Emits, "The name that it turns on when it has exploded.").without("none"),
         ],
         variants: &[unlettered("proctor", &[])],
@@ -199,7 +199,7 @@ pub const KINDS: &[EntityKind] = &[
               above the floor, and solid steps of two and four tiles. While its name is off, it drives back to its place.",
         fields: &[
             AT,
-            field("wired", Is::Receives, "It fights while this name is on.").without("it fights while it is on the screen"),
+            field("wired", Is::Receives, "It fights while this name is on and it is on the screen.").without("it fights while it is on the screen"),
             field("name", Is::Emits, "The name that it turns on when it has fallen.").without("none"),
         ],
         variants: &[unlettered("ladle", &[])],
