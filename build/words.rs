@@ -71,7 +71,7 @@ fn names(pieces: &[Piece]) -> Vec<&str> {
 /// Returns the Rust source that `src/words.rs` includes.
 pub fn source(text: &str) -> Result<String, String> {
     let entries: BTreeMap<String, Entry> = ron::from_str(text).map_err(|error| error.to_string())?;
-    let (mut keys, mut form_keys, mut plain) = (String::new(), String::new(), String::new());
+    let (mut keys, mut form_keys) = (String::new(), String::new());
     let (mut forms, mut arms) = (String::new(), String::new());
     let (mut plain_count, mut forms_count) = (0, 0);
     for (key, entry) in &entries {
@@ -103,8 +103,7 @@ pub fn source(text: &str) -> Result<String, String> {
         if names.is_empty() {
             let [Piece::Words(words)] = other.as_slice() else { return Err(wrong("it is empty".into())) };
             writeln!(keys, "    {key:?},").unwrap();
-            writeln!(plain, "    {words:?},").unwrap();
-            writeln!(arms, "    ({key:?}) => {{ $crate::words::Text({plain_count}) }};").unwrap();
+            writeln!(arms, "    ({key:?}) => {{ $crate::words::Text({words:?}) }};").unwrap();
             plain_count += 1;
             continue;
         }
@@ -126,7 +125,6 @@ pub fn source(text: &str) -> Result<String, String> {
     Ok(format!(
         "static KEYS: [&str; {plain_count}] = [\n{keys}];\n\
          static FORM_KEYS: [&str; {forms_count}] = [\n{form_keys}];\n\
-         static PLAIN: [&str; {plain_count}] = [\n{plain}];\n\
          static FORMS: [[&[Piece]; 2]; {forms_count}] = [\n{forms}];\n\
          /// Returns a text of assets/text/en.ron by its key. Placeholders follow in the order in which the text uses them.\n\
          #[macro_export]\n\

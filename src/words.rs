@@ -7,13 +7,14 @@ use std::ops::Deref;
 
 include!(concat!(env!("OUT_DIR"), "/words.rs"));
 
-/// A text without placeholders, made by `words!`.
+/// A text without placeholders. Only `words!` makes one. The field is public because the macro makes it with the constructor:
+/// only then can `&words!(...)` live as long as the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Text(pub u16);
+pub struct Text(pub &'static str);
 
 impl Text {
     pub fn as_str(self) -> &'static str {
-        PLAIN[self.0 as usize]
+        self.0
     }
 }
 
