@@ -1,5 +1,5 @@
-//! The sound of each event, each menu action and each hum, and the ground that decides how a step sounds. No match here
-//! has a `_` arm: a new event does not compile until it has a sound, or a reason for having none.
+//! The sound of each event, each menu action and each hum, and the ground that decides how a step sounds. `sound_of` has no
+//! `_` arm: a new event does not compile until it has a sound, or a reason for having none.
 
 use super::Sound;
 use super::mixer::{Ears, FULL};

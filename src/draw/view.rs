@@ -2,7 +2,7 @@
 //! [`View::after_tick`] around each tick and [`View::draw`] once a picture. Drawing allocates nothing.
 
 use super::actors::{Actors, Layer};
-use super::camera::Camera;
+use super::camera::{Camera, trauma_of};
 use super::decor::{Decorations, Plane};
 use super::history::History;
 use super::overlay::{self, Inside, Lens, Overlays};
@@ -18,7 +18,6 @@ use crate::sim::{Tally, World};
 /// The flash when a warden dies: its ticks, and its first alpha.
 const FLASH_TICKS: u32 = 14;
 const FLASH_ALPHA: u32 = 130;
-const KILL_TRAUMA: f32 = 0.24;
 /// A large explosion throws the picture down by so many pixels, because it throws the camera up.
 const BLAST_KICK: f32 = 5.0;
 
@@ -122,39 +121,14 @@ impl View {
             self.particles.learn_winds(world, &self.hits.slots);
             self.particles.tick(world.level());
         }
+        let theme = world.level().theme;
         for event in world.events() {
-            self.particles.burst(world.level().theme, event);
+            self.particles.burst(theme, event);
+            self.camera.shake(trauma_of(event.kind, theme));
             match event.kind {
-                EventKind::Explosion => {
-                    self.camera.shake(0.6);
-                    self.camera.kick(0.0, BLAST_KICK);
-                }
-                EventKind::SmallExplosion => {
-                    self.camera.shake(0.3);
-                    self.camera.kick(0.0, BLAST_KICK / 2.0);
-                }
-                EventKind::Stamp => self.camera.shake(0.3),
-                EventKind::WardenDied => {
-                    self.camera.shake(1.0);
-                    self.flash_ticks = FLASH_TICKS;
-                }
-                EventKind::WardenPhase
-                | EventKind::HiveTears
-                | EventKind::ForkliftBreaks
-                | EventKind::ProctorBreaks
-                | EventKind::LadleBreaks => self.camera.shake(0.6),
-                EventKind::ForkliftCrashes | EventKind::LadleLands => self.camera.shake(0.5),
-                EventKind::HiveLands | EventKind::ForkliftEnds | EventKind::ProctorEnds | EventKind::LadleEnds => {
-                    self.camera.shake(0.9)
-                }
-                EventKind::Finished => self.camera.shake(0.45),
-                EventKind::Erased if world.level().theme.has_falling_roofs() => self.camera.shake(0.25),
-                EventKind::EnemyDied | EventKind::Wrecked => self.camera.shake(KILL_TRAUMA),
-                EventKind::PlayerHurt | EventKind::PlayerDied => self.camera.shake(0.5),
-                EventKind::LandHard => self.camera.shake(0.18),
-                EventKind::MuleLands => self.camera.shake(0.22),
-                EventKind::MulePunch => self.camera.shake(0.35),
-                EventKind::MuleLost => self.camera.shake(0.5),
+                EventKind::Explosion => self.camera.kick(0.0, BLAST_KICK),
+                EventKind::SmallExplosion => self.camera.kick(0.0, BLAST_KICK / 2.0),
+                EventKind::WardenDied => self.flash_ticks = FLASH_TICKS,
                 _ => {}
             }
         }
