@@ -16,7 +16,7 @@ use crate::sim::progress::{Grade, Medal, Results};
 use crate::sim::{Difficulty, Rules};
 use achievements::Achievement;
 use modes::Modes;
-use statistics::Statistics;
+use statistics::{Counts, Statistics};
 use trials::Trial;
 
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -97,7 +97,8 @@ pub struct Bests {
     hard: Option<Best>,
 }
 
-/// Totals of all cleared stages, even without a record. `deaths` counts those of all games.
+/// Totals of all cleared stages, even without a record. `drums`, `prisoners` and `deaths` are those of all games, cleared
+/// or not.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Totals {
@@ -207,16 +208,9 @@ impl Bests {
 
 impl Totals {
     fn add(&mut self, results: &Results) {
-        let progress = &results.progress;
         self.stages = self.stages.saturating_add(1);
-        for (total, more) in [
-            (&mut self.ticks, results.ticks),
-            (&mut self.foes, progress.enemies.done),
-            (&mut self.drums, progress.drums.done),
-            (&mut self.prisoners, progress.prisoners.done),
-        ] {
-            *total = total.saturating_add(u64::from(more));
-        }
+        self.ticks = self.ticks.saturating_add(results.ticks.into());
+        self.foes = self.foes.saturating_add(results.progress.enemies.done.into());
     }
 
     /// Two games that were open at the same time started from the same totals, so their sum would count these twice.
@@ -284,9 +278,16 @@ impl Career {
         self.cleared.extend(level.stage.clone());
     }
 
-    /// Adds the results to the totals, with or without a record. Deaths are counted when they happen.
+    /// Adds the results to the totals, with or without a record. Drums, prisoners and deaths are counted when they happen.
     pub fn count(&mut self, results: &Results) {
         self.totals.add(results);
+    }
+
+    /// Adds what happened in a game. `stage` is the stage of the campaign, if it is one.
+    pub fn add(&mut self, counts: &Counts, stage: Option<&str>) {
+        self.statistics.add(counts, stage);
+        self.totals.drums = self.totals.drums.saturating_add(counts.drums.into());
+        self.totals.prisoners = self.totals.prisoners.saturating_add(counts.prisoners.into());
     }
 
     /// Merges what another game has written in the meantime.

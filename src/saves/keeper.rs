@@ -285,9 +285,9 @@ impl Keeper {
         new
     }
 
-    /// Adds a game to the statistics. `stage` is the stage of the campaign, if it is one.
+    /// Adds a game to the statistics and the totals. `stage` is the stage of the campaign, if it is one.
     pub fn add_statistics(&mut self, counts: &Counts, stage: Option<&str>) {
-        drop(self.change(|career| career.statistics.add(counts, stage)));
+        drop(self.change(|career| career.add(counts, stage)));
     }
 
     /// Enters a game into the score table of the arcade.

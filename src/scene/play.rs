@@ -471,11 +471,12 @@ impl Play {
         };
         self.rewind.keep(&self.world, inputs);
         self.record.before_step(self.world.tick(), inputs);
+        let before = *self.world.progress();
         self.advance(inputs);
         if self.tape.is_none() {
             let deaths = self.world.events().iter().filter(|event| event.kind == EventKind::PlayerDied);
             self.deaths += deaths.count() as u32;
-            self.deeds.after_tick(&self.world, self.view.overlays.tree);
+            self.deeds.after_tick(&self.world, &before, self.view.overlays.tree);
         }
         self.record.after_step(&self.world, inputs);
     }

@@ -9,6 +9,7 @@ use crate::index::Kind as Index;
 use crate::level::Weapon;
 use crate::sim::entity::{How, Side};
 use crate::sim::event::EventKind;
+use crate::sim::progress::Progress;
 use crate::sim::{Asker, Outcome, World};
 
 /// Deaths by explosions that are remembered, to count those within a second.
@@ -41,9 +42,12 @@ impl Deeds {
         *self = Deeds { counts, ..Deeds::new() };
     }
 
-    pub fn after_tick(&mut self, world: &World, is_tree_shown: bool) {
+    /// `before` is the progress before the tick.
+    pub fn after_tick(&mut self, world: &World, before: &Progress, is_tree_shown: bool) {
         let (counts, feats) = (&mut self.counts, &mut self.feats);
         counts.ticks += 1;
+        counts.drums += world.progress().drums.done.saturating_sub(before.drums.done);
+        counts.prisoners += world.progress().prisoners.done.saturating_sub(before.prisoners.done);
         for asker in [Asker::Entity, Asker::Bullet, Asker::Sight] {
             let tally = world.tally(asker);
             counts.checks += u64::from(tally.checks);
