@@ -259,7 +259,7 @@ fn menus_allocate_nothing() {
         options.tick(Controls::default());
         options.draw(list);
     });
-    let mut credits = Credits::new(&Totals::default());
+    let mut credits = Credits::new(&Totals::default(), true);
     quiet("credits", &mut |list| {
         credits.tick(Controls::default());
         credits.draw(list);

@@ -25,7 +25,6 @@ use crate::saves::preferences::Preferences;
 use crate::saves::recovery::{Recovery, Unsaved};
 use crate::scene::achievements::Banner;
 use crate::scene::briefing::Briefing;
-use crate::scene::credits::Credits;
 use crate::scene::editor::Filed;
 use crate::scene::options::setting::Setting;
 use crate::scene::panels::Panels;
@@ -156,7 +155,7 @@ impl Program {
             Next::Demo => self.next_demo(),
             Next::Credits => {
                 self.leave_run();
-                self.scene = Scene::Credits(Box::new(Credits::new(&self.keeper.career().totals)));
+                self.scene = Scene::Credits(Box::new(stages::credits(&self.library, &self.keeper)));
             }
             Next::Ending => self.end(),
             Next::EndingFigures => self.show_figures(),

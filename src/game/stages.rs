@@ -15,6 +15,7 @@ use crate::files::library::Library;
 use crate::level::campaign::{Campaign, Quadrant};
 use crate::replay::Replay;
 use crate::saves::keeper::Keeper;
+use crate::scene::credits::Credits;
 use crate::scene::ending::Ending;
 use crate::scene::map::Map;
 use crate::scene::map::plan;
@@ -71,6 +72,12 @@ pub fn ending(library: &Library, keeper: &Keeper, difficulty: Difficulty) -> Res
     let campaign = library.campaign()?;
     let rules = Rules { difficulty, ..Rules::default() };
     Ok(Ending::new(plan(library, keeper, &campaign, rules), keeper.career().totals))
+}
+
+/// Returns the credits. They tell how the story ends only to players who have cleared every stage.
+pub fn credits(library: &Library, keeper: &Keeper) -> Credits {
+    let career = keeper.career();
+    Credits::new(&career.totals, library.campaign().is_ok_and(|campaign| career.is_complete(&campaign)))
 }
 
 /// Whether the best runs found every prisoner and all intel in every stage.

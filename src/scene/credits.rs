@@ -1,4 +1,4 @@
-//! The credits with the end of the story, over the four quadrants at night. The player can speed them up or leave.
+//! The credits with the story, over the four quadrants at night. The player can speed them up or leave.
 
 use super::hints::{self, MenuAction};
 use super::press::Device;
@@ -40,8 +40,6 @@ const BEFORE: &[Line] = &[
     Plain(words!("credits.story.1")),
     Plain(words!("credits.story.2")),
     Plain(words!("credits.story.3")),
-    Plain(words!("credits.story.4")),
-    Space,
 ];
 
 const AFTER: &[Line] = &[
@@ -80,7 +78,8 @@ pub struct Credits {
 }
 
 impl Credits {
-    pub fn new(totals: &Totals) -> Credits {
+    /// `is_over` tells the end of the story too.
+    pub fn new(totals: &Totals, is_over: bool) -> Credits {
         let deeds = [
             (totals.prisoners, words!("credits.deeds.prisoners", n = totals.prisoners).to_string()),
             (totals.foes, words!("credits.deeds.foes", n = totals.foes).to_string()),
@@ -88,6 +87,7 @@ impl Credits {
             (totals.deaths, words!("credits.deeds.deaths", n = totals.deaths).to_string()),
         ];
         let mut lines = BEFORE.to_vec();
+        lines.extend([Plain(if is_over { words!("credits.story.end") } else { words!("credits.story.4") }), Space]);
         if totals.stages > 0 {
             lines.push(Head(words!("credits.deeds.head")));
             lines.extend(deeds.into_iter().filter(|(count, _)| *count > 0).map(|(_, text)| Deed(text)));

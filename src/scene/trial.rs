@@ -130,9 +130,18 @@ impl TrialStart {
             self.sound = Some(MenuSound::Choose);
             return Next::Against(row);
         }
-        let can = self.stage.trial.segments.iter().any(Option::is_some);
-        self.sound = Some(if can { MenuSound::Choose } else { MenuSound::Denied });
-        if can { Next::ExportSplits } else { Next::Stay }
+        if self.has_splits() {
+            self.sound = Some(MenuSound::Choose);
+            return Next::ExportSplits;
+        }
+        self.sound = Some(MenuSound::Denied);
+        self.tell(&words!("trial.no_splits"));
+        Next::Stay
+    }
+
+    /// Whether there is a time of the player to export.
+    fn has_splits(&self) -> bool {
+        self.stage.trial.segments.iter().any(Option::is_some)
     }
 
     pub fn draw(&self, list: &mut DrawList) {
@@ -168,7 +177,8 @@ impl TrialStart {
         );
         self.draw_splits(list);
         let turns = (MenuAction::Change, words!("trial.splits"));
-        let hints: Vec<_> = [(MenuAction::Move, words!("hint.choose")), (MenuAction::Choose, words!("hint.start"))]
+        let does = if self.is_export(self.list.focus) { words!("hint.export") } else { words!("hint.start") };
+        let hints: Vec<_> = [(MenuAction::Move, words!("hint.choose")), (MenuAction::Choose, does)]
             .into_iter()
             .chain(self.splits.scrolls().then_some(turns))
             .chain([(MenuAction::Back, words!("hint.map"))])
@@ -184,8 +194,7 @@ impl TrialStart {
         let y = place.y + (ROW - font.capital()) / 2;
         let colour = if nth == self.list.focus { Colour::AMBER } else { Colour::PAPER };
         if self.is_export(nth) {
-            let can = self.stage.trial.segments.iter().any(Option::is_some);
-            let colour = if can { colour } else { Colour::DIM };
+            let colour = if self.has_splits() { colour } else { Colour::DIM };
             let export = words!("trial.export");
             let font = Font::fitting(list.look.text, place.w - 16, export);
             return list.text(font, Align::Left, place.x + 8, y, colour, export);

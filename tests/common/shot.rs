@@ -1,11 +1,12 @@
-//! The pictures of the command `quadrant shot`, as drawing lists.
+//! The pictures of the command `quadrant shot`, as drawing lists, and what a drawing list says in small letters.
 
 use std::ffi::OsString;
 use std::path::Path;
 
 use quadrant::cli::pictures::drawn;
 use quadrant::cli::{CommandLine, Task};
-use quadrant::draw::DrawList;
+use quadrant::draw::font::{Align, Font};
+use quadrant::draw::{Colour, Command, DrawList};
 use quadrant::files::library::Library;
 use quadrant::saves::keeper::Keeper;
 use quadrant::saves::store::Store;
@@ -20,4 +21,21 @@ pub fn picture_of(line: &str, saves: &Path) -> DrawList {
     };
     drawn(&task, &words, &Library::inside(), || Keeper::new(Store::at(saves), None))
         .unwrap_or_else(|failure| panic!("{line}: {failure:?}"))
+}
+
+/// Whether a picture has this line of small letters.
+pub fn says(list: &DrawList, text: &str) -> bool {
+    fn lines(list: &DrawList) -> impl Iterator<Item = Vec<(i32, i32)>> {
+        list.commands.iter().filter_map(|command| match *command {
+            Command::Points { from, to, .. } if from < to => {
+                let dots = &list.points[from as usize..to as usize];
+                Some(dots.iter().map(|(x, y)| (x - dots[0].0, y - dots[0].1)).collect())
+            }
+            _ => None,
+        })
+    }
+    let mut wanted = DrawList::new(list.width, list.height);
+    wanted.plain_text(Font::Small, Align::Left, 0, 0, Colour::PAPER, text);
+    let wanted = lines(&wanted).next().expect("a text with letters");
+    lines(list).any(|line| line == wanted)
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::common::files::{recorded, shipped};
+use crate::common::shot::says;
 use quadrant::career::trials::Trial;
 use quadrant::career::{Best, Bests, Totals, Verdict};
 use quadrant::draw::sprites::Sprite;
@@ -26,6 +27,7 @@ use quadrant::settings::TextSize;
 use quadrant::sim::drum::BLAST_RADIUS;
 use quadrant::sim::progress::{Grade, Results as Figures};
 use quadrant::sim::{Difficulty, IndexChoice, Kind, Outcome, Rules, World};
+use quadrant::words;
 
 const KEYS: [MenuKey; 6] =
     [MenuKey::Up, MenuKey::Down, MenuKey::Left, MenuKey::Right, MenuKey::PageLeft, MenuKey::PageRight];
@@ -289,11 +291,27 @@ fn results_count_up_can_be_skipped_and_all_choices_work() {
 }
 
 #[test]
+fn the_credits_tell_the_end_of_the_story_only_after_it() {
+    let tells = |is_over: bool, text: &str| {
+        let mut credits = Credits::new(&Totals::default(), is_over);
+        (0..2_000).any(|_| {
+            let mut list = DrawList::new(640, 360);
+            credits.tick(Controls::default());
+            credits.draw(&mut list);
+            says(&list, text)
+        })
+    };
+    let (end, before) = (words!("credits.story.end"), words!("credits.story.4"));
+    assert!(tells(false, &before) && !tells(false, &end));
+    assert!(tells(true, &end) && !tells(true, &before));
+}
+
+#[test]
 fn the_credits_end_and_can_be_left() {
     for controls in [key(MenuKey::Back), key(MenuKey::Choose), click((3, 3))] {
-        assert_eq!(Credits::new(&Totals::default()).tick(controls), Next::Title);
+        assert_eq!(Credits::new(&Totals::default(), true).tick(controls), Next::Title);
     }
-    let mut credits = Credits::new(&Totals::default());
+    let mut credits = Credits::new(&Totals::default(), true);
     let ticks = (0..60_000).take_while(|_| credits.tick(Controls::default()) == Next::Stay).count();
     assert!((600..60 * 120).contains(&ticks), "they take {ticks} ticks");
 }
@@ -479,7 +497,7 @@ fn the_wheel_moves_through_a_menu_and_stops_at_its_ends() {
 fn every_screen_draws_at_every_size_without_leaving_anything_out() {
     for (width, height) in [(640, 360), (320, 180), (1280, 720)] {
         let mut list = DrawList::new(width, height);
-        let (mut title, mut map, mut credits) = (title(), map(), Credits::new(&Totals::default()));
+        let (mut title, mut map, mut credits) = (title(), map(), Credits::new(&Totals::default(), true));
         let mut results = results(Some(After::NextStage), true);
         let mut ending = Ending::new(cleared(quadrants()), Totals::default());
         for _ in 0..600 {

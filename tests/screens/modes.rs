@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::common::files::empty_folder;
 use crate::common::person::Person;
+use crate::common::shot::says;
 use quadrant::career::achievements::Achievement;
 use quadrant::input::Button as Action;
 use quadrant::saves::keeper::Keeper;
@@ -12,6 +13,7 @@ use quadrant::saves::store::Store;
 use quadrant::settings::bindings::PadButton;
 use quadrant::settings::key_place::KeyPlace;
 use quadrant::sim::Difficulty;
+use quadrant::words;
 
 /// Two quadrants of one short stage each, with a pit, a checkpoint, and intel, which gives points.
 fn campaign(name: &str) -> PathBuf {
@@ -226,6 +228,47 @@ fn person_content(person: &Person) -> u64 {
     let file = person.data.join(name).with_extension("ron");
     let text = fs::read_to_string(&file).unwrap();
     quadrant::level::read::read("stage.ron", &text).unwrap().hash
+}
+
+#[test]
+fn drums_and_prisoners_count_once_whether_the_stage_is_cleared_or_left() {
+    let data = campaign("modes-drums");
+    let rows = "\"..............\", \".P...D.L.....X\", \"##############\"";
+    fs::write(data.join("one.ron"), format!("Level(name: \"Stage one\", rows: [{rows}])")).unwrap();
+    let mut person = begins("modes-drums", &data);
+    person.tap(KeyPlace::RETURN);
+    person.wait(10);
+    person.hold(Action::Fire, 20);
+    person.hold(Action::Lock, 120);
+    assert_eq!(person.play().world().progress().drums.done, 1);
+    person.tap(KeyPlace::ESCAPE);
+    person.chooses("Quit to title");
+    person.tap(KeyPlace::DOWN);
+    person.tap(KeyPlace::RETURN);
+    let totals = person.kept().career().totals;
+    assert_eq!((totals.stages, totals.drums, totals.prisoners), (0, 1, 0), "left");
+
+    person.tap(KeyPlace::RETURN);
+    person.wait(10);
+    person.hold(Action::Fire, 20);
+    person.hold(Action::Lock, 120);
+    person.clears_the_stage();
+    let totals = person.kept().career().totals;
+    assert_eq!((totals.stages, totals.drums, totals.prisoners), (1, 2, 1), "cleared");
+}
+
+#[test]
+fn splits_are_offered_for_export_and_without_any_it_says_why_not() {
+    let mut person = begins("modes-no-splits", &campaign("modes-no-splits"));
+    person.chooses("Level map");
+    let place = person.offers().into_iter().find(|offer| offer.name.ends_with("Time attack")).unwrap().place;
+    person.click((place.center().x, place.center().y));
+    let list = person.picture();
+    assert!(says(&list, &words!("hint.start")) && !says(&list, &words!("hint.export")));
+    person.chooses("export splits");
+    let list = person.picture();
+    assert!(says(&list, &words!("hint.export")) && !says(&list, &words!("hint.start")));
+    assert!(says(&list, &words!("trial.no_splits")));
 }
 
 #[test]
