@@ -8,12 +8,14 @@ mod bot;
 mod command_line;
 mod commands;
 mod common;
+mod completions;
 mod figures;
 mod film;
 mod in_order;
 mod lab;
 mod manual;
 pub mod pictures;
+mod scenes;
 mod splits;
 mod survey;
 

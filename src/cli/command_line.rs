@@ -1,5 +1,9 @@
-//! The command line: all commands and options with their help, and the parser that turns words into a [`CommandLine`]. An
-//! error names the words that would be accepted.
+//! The command line: the parser that turns words into a [`CommandLine`] by the table of commands. An error names the words
+//! that would be accepted.
+
+mod table;
+
+pub use table::{COMMANDS, GENERAL};
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -8,13 +12,15 @@ use crate::draw::{HEIGHT, WIDTH};
 use crate::failure::Failure;
 use crate::game::start::GameOptions;
 use crate::geom::TICKS_A_SECOND;
-use crate::index::Kind;
 use crate::lab::{Layout, MAX_BOXES};
 use crate::settings::TextSize;
 use crate::sim::Difficulty;
 use crate::spelling::{named, nearest};
 use crate::survey::Hand;
 
+/// The formats of `check`, and whether each is JSON.
+pub const FORMATS: [(&str, bool); 2] = [("text", false), ("json", true)];
+pub const TEXT_SIZES: [(&str, TextSize); 2] = [("normal", TextSize::Normal), ("large", TextSize::Large)];
 const PICTURE: (i32, i32) = (WIDTH, HEIGHT);
 /// The largest side of a picture, in pixels.
 const MAX_SIDE: i32 = 8192;
@@ -31,121 +37,6 @@ pub struct About {
     pub more: &'static str,
     pub example: &'static str,
 }
-
-pub static COMMANDS: [About; 14] = [
-    About {
-        task: || Task::Game(GameOptions::default()),
-        word: "",
-        usage: "quadrant [LEVEL.ron|FILE.replay]",
-        what: "Starts the game. With a file, plays that level or watches that recording.",
-        more: "  --index NAME     The index (broad phase) of the world.\n  --depth N        The depth of the tree of the index, 0 to 8.",
-        example: "quadrant my-level.ron",
-    },
-    About {
-        task: || Task::Play(GameOptions::default()),
-        word: "play",
-        usage: "quadrant play LEVEL [--record FILE] [--index NAME] [--depth N] [--seed N] [--difficulty D] [--plus]",
-        what: "Plays one level.",
-        more: "  LEVEL            The name of a level, or its file.\n  --record FILE    Writes a replay when the game ends. The replay only names the level, so keep the level's file beside it.\n  --index NAME     The index (broad phase) of the world.\n  --depth N        The depth of the tree of the index, 0 to 8.\n  --seed N         Seed of the random numbers (1).\n  --difficulty D   Difficulty: easy, normal or hard.\n  --plus           New game plus: harder enemies in the same places.",
-        example: "quadrant play docks-1 --record mine.replay",
-    },
-    About {
-        task: || Task::Check(Check::default()),
-        word: "check",
-        usage: "quadrant check [FILE|DIR|- ...] [--solve] [--limit SECONDS] [--format text|json]",
-        what: "Reports every problem of every level and of the campaign. Exit code 1 if there is one. Default: levels/.",
-        more: "  FILE|DIR         Levels, and folders of levels. A file called campaign.ron is a campaign.\n  -                The level on standard input. Problems call it <stdin>.\n  --solve          The bot plays each level. If it gets stuck, that is a problem, reported at the place that it could not pass.\n  --limit SECONDS  How long the bot may plan a level, 1 to 3600 (1800).\n  --seed N         The seed that the bot plays with (1).\n  --difficulty D   The difficulty that the bot plays on: easy, normal or hard.\n  --format NAME    Output format: text for people, or json with one object per line for programs.",
-        example: "quadrant check levels/docks-1.ron",
-    },
-    About {
-        task: || Task::Replay(Replay::default()),
-        word: "replay",
-        usage: "quadrant replay FILE ... [--level LEVEL] [--index NAME] [--watch]",
-        what: "Plays recordings without a window, or in one with --watch. Prints ticks, outcome and final hash. Exit code 1 on DIVERGED.",
-        more: "  FILE             A recording. Its level is found by name: among the levels, beside the recording, or in this folder.\n  --level LEVEL    The level's file, if it is elsewhere.\n  --index NAME     The index (broad phase) to replay on. The hash must be the same on each.\n  --depth N        The depth of the tree of the index, 0 to 8.\n  --watch          Shows the recording in a window.",
-        example: "quadrant replay tests/replays/*.replay --index scan",
-    },
-    About {
-        task: || Task::Splits(Splits::default()),
-        word: "splits",
-        usage: "quadrant splits FILE.replay ... [--level LEVEL] [-o OUT.lss]",
-        what: "Prints when recordings of a level reach each checkpoint and the exit, and the best time of each part.",
-        more: "  FILE             A recording. All must be of the same level and difficulty.\n  --level LEVEL    The level's file, if it is neither among the levels nor beside the recording.\n  -o OUT.lss       Writes the splits of the fastest recording and the best time of each part for LiveSplit.",
-        example: "quadrant splits tests/replays/docks-1.replay -o docks-1.lss",
-    },
-    About {
-        task: || Task::Shot(Box::new(Shot { size: PICTURE, lab: lab(), ..Shot::default() })),
-        word: "shot",
-        usage: "quadrant shot LEVEL [--tick N] [--replay FILE] [--overlay hitboxes,tree,panel] [--size WxH] -o OUT.png\n       quadrant shot --scene title|map|time-attack|modes|achievements|statistics|briefing|opening|results|notes|ending|credits|editor|gallery|tiles|lab|options|controls ... -o OUT.png",
-        what: "Writes one picture of a level or a scene, without a window.",
-        more: "  -o OUT.png       The file to write, always a PNG.\n  --tick N         The tick to show (0; of a scene, the end of its opening animation).\n  --replay FILE    Uses the inputs of this recording. Without it, no button is pressed.\n  --overlay LIST   Overlays, separated by commas: hitboxes, tree, counter, panel, inspector, free, help, frozen, slow, next-index, tools.\n  --index NAME     The index (broad phase) of the world.\n  --depth N        The depth of the tree of the index, 0 to 8.\n  --seed N         Seed of the random numbers (1).\n  --size WxH       Size in game pixels (640x360), each side 16 to 8192. A whole level needs 16 for each column and row.\n  --grey           Paints in grey values, to check the contrast without colours.\n  --scene NAME     The scene to show: title, tiles (every tile set and decoration), map (as far as you have come), time-attack LEVEL, modes (--tick chooses the row), achievements, statistics, briefing LEVEL, opening, results (of --replay FILE, or of the first stage), notes, ending-found, ending-missing, ending, credits, lab, editor LEVEL, gallery [SHEETS], options, controls.\n  --text SIZE      Text size: normal or large.\n  --difficulty D   Difficulty of the level, or of the best results that the map and the ending show: easy, normal or hard.\n  --plus           New game plus, in a level or on the map.\n  --page NAME      Page of the scene. Options: picture, sound, game, controls, first, difficulty, new-pad, any-pad. Statistics: totals, kills, deaths, places. Controls: keys-1, keys-2, pad-1, pad-2. Opening, ending-found and ending-missing: the number of a panel. Gallery: a number. The gallery shows every sprite with its name at 1x and 3x. It fits best with --size 1280x960.\nOptions of --scene lab:\n  --boxes N        Number of boxes, 1 to 100000 (1000).\n  --layout NAME    Layout of the boxes: uniform, clustered, midline or huge.\n  --beside NAME    A second index on the same boxes.\n  --tour N         Shows this step of the tour.\n  --asks NAME      Kind of query: area, nearest or ray.\n  --nodes N        Shows the first N nodes of the query.\n  --broken         Makes the last index lose a box.",
-        example: "quadrant shot docks-1 --tick 120 -o a.png",
-    },
-    About {
-        task: || Task::Film(Film { size: PICTURE, ..Film::default() }),
-        word: "film",
-        usage: "quadrant film FILE.replay:FROM-TO ... [--level LEVEL] [--size WxH] -o OUT.png",
-        what: "Writes an animated picture of recorded runs, without a window.",
-        more: "  FROM-TO          The first and the last tick of each part. The parts are shown one after the other.\n  -o OUT.png       The file to write, always a PNG.\n  --level LEVEL    The level's file, if it is neither among the levels nor beside the recording.\n  --size WxH       Size in game pixels (640x360).\nThe file is an animated PNG (APNG) with 15 frames per second and at most 255 colours. Browsers show it.",
-        example: "quadrant film tests/replays/docks-1.replay:1000-1240 --size 480x270 -o play.png",
-    },
-    About {
-        task: || Task::Depths(Depths::default()),
-        word: "depths",
-        usage: "quadrant depths [LEVEL] [--replay FILE] [--csv]",
-        what: "Prints the tutorial's table: checks per tick, nodes, KB and microseconds at each depth, 0 to 8.",
-        more: "  LEVEL            The name of a level, or its file (docks-1).\n  --replay FILE    Uses the inputs of this recording. Without it, no button is pressed for 600 ticks.\n  --csv            Prints the columns index,depth,cells,bytes,checks,entity,bullet,sight,draw,visited,pruned,micros. Checks are per tick: the sum, then those of entities, bullets, lines of sight and drawing.",
-        example: "quadrant depths docks-1 --csv",
-    },
-    About {
-        task: || Task::Lab(lab()),
-        word: "lab",
-        usage: "quadrant lab [LEVEL] [--index NAME] [--boxes N] [--layout uniform|clustered|midline|huge] [--headless --ticks N --csv]",
-        what: "Runs an index on moving boxes. In each tick the boxes query it, but not all of them if that takes too many checks. T starts a guided tour.",
-        more: "  LEVEL            Uses the boxes of the entities in this level.\n  --replay FILE    Moves the entities as in this recording. docks-1 and test/works have one in the program.\n  --index NAME     The index (fixed_depth).\n  --beside NAME    A second index on the same boxes. All answers are compared.\n  --depth N        The depth of the tree of the index, 0 to 8.\n  --boxes N        Number of boxes, 1 to 100000 (1000).\n  --layout NAME    Layout of the boxes: uniform, clustered, midline or huge.\n  --page NAME      The first page: figures, table (cost at each depth) or steps (a query node by node).\n  --tour N         Starts at this step of the tour.\n  --asks NAME      Query of the right mouse button: area, nearest or ray.\n  --nodes N        Starts with the first N nodes of the query.\n  --broken         Makes the last index lose a box. With --beside, a red banner reports the difference.\n  --headless       Opens no window and prints a row per tick.\n  --ticks N        Number of ticks without a window (60).\n  --csv            Prints the columns tick,index,boxes,checks,visited,pruned,candidates,hits,micros. They are always printed this way.",
-        example: "quadrant lab --tour 1\n  quadrant lab --headless --index grid --boxes 1000 --ticks 10 --csv",
-    },
-    About {
-        task: || Task::Bot(Bot::default()),
-        word: "bot",
-        usage: "quadrant bot LEVEL [-o FILE] [--limit SECONDS] [--watch] [--index NAME] [--depth N] [--seed N] [--difficulty D] [--plus]\n       quadrant bot --campaign [-o DIR] [--limit SECONDS]",
-        what: "The computer plays the level and writes the replay. Prints ticks, outcome and final hash. Exit code 1 if it gets stuck.",
-        more: "  LEVEL            The name of a level, or its file.\n  -o FILE          Writes the replay. The replay only names the level, so keep the level's file beside it. If the bot gets stuck, it writes its best attempt to FILE, or, if FILE exists, to a new file with the ending .stuck.replay, .stuck-2.replay and so on.\n  --limit SECONDS  How long the bot may plan a level, 1 to 3600 (1800).\n  --watch          Shows the run in a window when it is planned.\n  --campaign       Plays every stage of the campaign and writes DIR/STAGE.replay. For a stage that the bot cannot finish, the old file stays.\n  --index NAME     The index (broad phase) on which the finished run is played. The hash must be the same on each.\n  --depth N        The depth of the tree of the index, 0 to 8.\n  --seed N         Seed of the random numbers (1).\n  --difficulty D   Difficulty: easy, normal or hard.\n  --plus           New game plus: harder enemies in the same places.\nRUST_LOG=info shows the progress of the bot.",
-        example: "quadrant bot docks-1 -o bot.replay\n  quadrant bot --campaign -o tests/replays",
-    },
-    About {
-        task: || Task::Survey(Survey::default()),
-        word: "survey",
-        usage: "quadrant survey [LEVEL ...] [--hand NAME] [--difficulty D] [--seed N] [--csv]",
-        what: "Three scripted players play each level. Prints a row of figures for each of them: how much the enemies fight back.",
-        more: "  LEVEL            The name of a level, or its file (all stages of the campaign).\n  --hand NAME      Only this player: camper, runner or human. May be repeated (all three).\n  --difficulty D   Difficulty: easy, normal or hard.\n  --seed N         Seed of the random numbers, also of the mistakes of the human (1).\n  --csv            Prints the columns level,hand,difficulty,ticks,outcome,deaths,damage,met,killed,unanswered,attacks,shots,quiet_s with commas.\nThe camper advances until it can hit an enemy in the picture, then stands and holds fire down. The runner runs the way of the bot and lets go of fire only to aim at a warden. The human is the bot with 12 ticks of reaction and 5 % wrong keys, and does not know when the next attack begins. They have no limit of lives. A run ends as cleared, after 10 minutes as time, or as stuck if no way leads on.\nmet: enemies that came into the picture. unanswered: enemies that died before they began an attack. attacks: those that began in the picture. quiet_s: the longest time without one, in seconds.",
-        example: "quadrant survey docks-1 --difficulty hard",
-    },
-    About {
-        task: || Task::Edit,
-        word: "edit",
-        usage: "quadrant edit FILE",
-        what: "Opens the level editor. A new file starts from a small template.",
-        more: "  FILE             The name of a level, or its file. A file that does not exist starts from the template.\nThe bottom line of the editor shows what the keys and the mouse do. During play, F9 opens the current level.\nSaving keeps the previous version as FILE~. If another program has changed the file, the editor asks first.",
-        example: "quadrant edit my-level.ron",
-    },
-    About {
-        task: || Task::Man,
-        word: "man",
-        usage: "quadrant man",
-        what: "Prints the manual page in the format of man.",
-        more: "",
-        example: "quadrant man > quadrant.6",
-    },
-    About {
-        task: || Task::Completions,
-        word: "completions",
-        usage: "quadrant completions bash|zsh|fish",
-        what: "Prints a script that completes commands and options in a shell.",
-        more: "  bash|zsh|fish    The shell. The first lines of the script say where to put it.",
-        example: "quadrant completions bash > ~/.local/share/bash-completion/completions/quadrant",
-    },
-];
 
 #[derive(Debug)]
 pub struct CommandLine {
@@ -401,7 +292,7 @@ impl Task {
         match (option, self) {
             ("--solve", Task::Check(check)) => check.solve = true,
             ("--format", Task::Check(check)) => {
-                check.json = named("format", &value()?, &[("text", false), ("json", true)]).map_err(Failure::Usage)?;
+                check.json = named("format", &value()?, &FORMATS).map_err(Failure::Usage)?;
             }
             ("--limit", Task::Check(Check { limit, .. }) | Task::Bot(Bot { limit, .. })) => {
                 *limit = Some(number(option, &value()?, 1, 3600)?);
@@ -428,8 +319,7 @@ impl Task {
             ("--overlay", Task::Shot(shot)) => shot.overlays = value()?.split(',').map(str::to_string).collect(),
             ("--grey", Task::Shot(shot)) => shot.grey = true,
             ("--text", Task::Shot(shot)) => {
-                let sizes = [("normal", TextSize::Normal), ("large", TextSize::Large)];
-                shot.text = named("text size", &value()?, &sizes).map_err(Failure::Usage)?;
+                shot.text = named("text size", &value()?, &TEXT_SIZES).map_err(Failure::Usage)?;
             }
             (_, Task::Shot(shot)) => return shot.lab.take(option, value),
             (_, Task::Lab(lab)) => return lab.take(option, value),
@@ -462,7 +352,7 @@ impl Lab {
 }
 
 /// Splits a line of a help that explains a term, such as `  --tick N         The tick of the picture.`
-pub fn term_of(line: &'static str) -> Option<(&'static str, &'static str)> {
+pub fn term_of(line: &str) -> Option<(&str, &str)> {
     let (term, what) = line.strip_prefix("  ")?.split_once("  ")?;
     Some((term, what.trim_start()))
 }
@@ -510,28 +400,6 @@ fn command_of(word: &str) -> Result<&'static About, Failure> {
     Err(Failure::Usage(format!("there is no command {word}; {hint}")))
 }
 
-/// The help of options that every command takes.
-pub const GENERAL: &str = "  --data DIR       Uses the levels and the campaign of this folder first.\n  --help           Prints this help.\n  --version        Prints the version.";
-
-pub fn help(about: &About) -> String {
-    if !about.word.is_empty() {
-        let more = if about.more.is_empty() { String::new() } else { format!("\n{}\n", about.more) };
-        return format!(
-            "{}\n\n  {}\n{more}\nOptions of every command:\n{GENERAL}\n\nExample:\n  {}\n",
-            about.usage, about.what, about.example
-        );
-    }
-    let mut text = String::from("Quadrant: a run-and-gun platformer on a quadtree that you can watch at work\n\n");
-    for about in &COMMANDS {
-        text += &format!("{}\n       {}\n", about.usage, about.what);
-    }
-    text += &format!("\nOptions of the game:\n{}\nOptions of every command:\n{GENERAL}\n", about.more);
-    text += &format!("\nIndexes: {}\n", Kind::ALL.map(Kind::name).join(" "));
-    text += "Levels are read from --data DIR, else from levels/ in this folder, else from levels/ beside the program. The levels of the game are built in.\n";
-    text += "Every command explains itself with --help. Exit codes: 0, 1 (problems found), 2 (wrong usage).\n";
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -574,16 +442,6 @@ mod tests {
                 let taken = (about.task)().take(option, &mut || Ok("1".into()));
                 assert!(option == "-" || !matches!(taken, Ok(false)), "quadrant {} {option}", about.word);
             }
-        }
-    }
-
-    #[test]
-    fn every_command_has_help_with_an_example() {
-        for about in &COMMANDS {
-            let command = parse(&format!("{} --help", about.word)).unwrap();
-            assert_eq!(command.words.about.word, about.word);
-            let help = help(command.words.about);
-            assert!(help.contains("quadrant") && help.contains("\n  --data DIR "), "{}", about.word);
         }
     }
 }

@@ -4,11 +4,11 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::command_line::{Check, CommandLine, Depths, Replay, Task, Words, help};
+use super::command_line::{Check, CommandLine, Depths, Replay, Task, Words};
 use super::common::{
     claim_output, keeper, load_replay, load_replay_of, no_operands, one_operand, open_window, play_back,
 };
-use super::{bot, figures, film, lab, manual, pictures, splits, survey};
+use super::{bot, completions, figures, film, lab, manual, pictures, splits, survey};
 use crate::failure::Failure;
 use crate::files::library::{Library, is_campaign, level_input, problems_of, text_of};
 use crate::game::session::Session;
@@ -27,7 +27,7 @@ const DEPTHS_TICKS: usize = 600;
 pub fn run(command: CommandLine) -> Result<(), Failure> {
     let CommandLine { words, task, help: wants_help, version } = command;
     if wants_help {
-        say!("{}", help(words.about).trim_end());
+        say!("{}", manual::help(words.about).trim_end());
         return Ok(());
     }
     if version {
@@ -52,8 +52,10 @@ pub fn run(command: CommandLine) -> Result<(), Failure> {
             Ok(())
         }
         Task::Completions => {
-            let shell = one_operand(&words, "the name of a shell: bash, zsh or fish")?;
-            say!("{}", manual::completions(&shell)?.trim_end());
+            match one_operand(&words, "the name of a shell: bash, zsh or fish")?.as_str() {
+                "levels" => library.level_names().iter().for_each(|name| say!("{name}")),
+                shell => say!("{}", completions::script(shell)?.trim_end()),
+            }
             Ok(())
         }
     }
@@ -81,7 +83,7 @@ fn begin(task: Task, words: &Words, library: Library, keeper: impl FnOnce() -> K
             Game::at_title(library, options, keeper)?
         }
         _ => {
-            let wanted = one_operand(words, "FILE, the file of a level; a new file starts from a template")?;
+            let wanted = one_operand(words, "LEVEL, the file of a level; a new file starts from a template")?;
             Game::at_editor(&wanted, library, GameOptions::default(), keeper)?
         }
     })

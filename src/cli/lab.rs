@@ -13,8 +13,8 @@ use crate::scene::lab::tour;
 use crate::sim::IndexChoice;
 use crate::spelling::named;
 
-const PAGES: [(&str, Page); 3] = [("figures", Page::Figures), ("table", Page::Table), ("steps", Page::Steps)];
-const ASKS: [(&str, Asks); 3] = [("area", Asks::Area), ("nearest", Asks::Nearest), ("ray", Asks::Ray)];
+pub const PAGES: [(&str, Page); 3] = [("figures", Page::Figures), ("table", Page::Table), ("steps", Page::Steps)];
+pub const ASKS: [(&str, Asks); 3] = [("area", Asks::Area), ("nearest", Asks::Nearest), ("ray", Asks::Ray)];
 
 pub fn lab(lab: Lab, words: &Words, library: Library) -> Result<(), Failure> {
     if lab.headless {

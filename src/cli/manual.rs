@@ -1,11 +1,40 @@
-//! The manual page and the completions of shells, generated from the table of commands, so that no command is missing.
+//! The help and the manual page, generated from the table of commands, so that no command is missing.
 
-use crate::cli::command_line::{About, COMMANDS, GENERAL, term_of};
-use crate::failure::Failure;
+use super::command_line::{About, COMMANDS, GENERAL, term_of};
+use super::scenes::{SCENES, Scene};
 use crate::index::Kind;
-use crate::sim::Difficulty;
-use crate::spelling::named;
-use crate::survey::Hand;
+
+/// The help of a command. The empty word is the help of the program.
+pub fn help(about: &About) -> String {
+    if !about.word.is_empty() {
+        let more = if about.more.is_empty() { String::new() } else { format!("\n{}\n", more(about)) };
+        return format!(
+            "{}\n\n  {}\n{more}\nOptions of every command:\n{GENERAL}\n\nExample:\n  {}\n",
+            about.usage, about.what, about.example
+        );
+    }
+    let mut text = String::from("Quadrant: a run-and-gun platformer on a quadtree that you can watch at work\n\n");
+    for about in &COMMANDS {
+        text += &format!("{}\n       {}\n", about.usage, about.what);
+    }
+    text += &format!("\nOptions of the game:\n{}\nOptions of every command:\n{GENERAL}\n", about.more);
+    text += &format!("\nIndexes: {}\n", Kind::ALL.map(Kind::name).join(" "));
+    text += "Levels are read from --data DIR, else from levels/ in this folder, else from levels/ beside the program. The levels of the game are built in.\n";
+    text += "Every command explains itself with --help. Exit codes: 0, 1 (problems found), 2 (wrong usage).\n";
+    text
+}
+
+/// Returns what the help of a command explains, with the scenes of `shot`.
+fn more(about: &About) -> String {
+    let mut more = about.more.to_string();
+    if about.word == "shot" {
+        more += "\nScenes:";
+        for Scene { name, operand, what, .. } in &SCENES {
+            more += &format!("\n  {:<19}{what}", format!("{name} {operand}").trim_end());
+        }
+    }
+    more
+}
 
 pub fn page() -> String {
     let mut page = String::from(
@@ -28,7 +57,7 @@ pub fn page() -> String {
     for about in &COMMANDS {
         let word = if about.word.is_empty() { "quadrant".into() } else { format!("quadrant {}", about.word) };
         page += &format!(".SS {}\n{}\n", escaped(&word), escaped(about.what));
-        page += &described(about.more);
+        page += &described(&more(about));
         page += &format!(".PP\nExample:\n.PP\n.nf\n{}\n.fi\n", escaped(about.example));
     }
     page += ".SH OPTIONS OF EVERY COMMAND\n";
@@ -46,8 +75,8 @@ pub fn page() -> String {
     page
 }
 
-fn described(more: &'static str) -> String {
-    let paragraph = |line: &'static str| match term_of(line) {
+fn described(more: &str) -> String {
+    let paragraph = |line: &str| match term_of(line) {
         Some((term, what)) => format!(".TP\n.B {}\n{}\n", escaped(term), escaped(what)),
         None => format!(".PP\n{}\n", escaped(line)),
     };
@@ -60,215 +89,35 @@ fn escaped(text: &str) -> String {
     if text.starts_with(['.', '\'']) { format!("\\&{text}") } else { text }
 }
 
-enum Value {
-    Nothing,
-    Anything,
-    File,
-    Folder,
-    /// One of these words, separated by spaces.
-    OneOf(String),
-}
-
-struct Described {
-    option: &'static str,
-    /// A few words without characters that are special in a shell.
-    what: String,
-    value: Value,
-}
-
-fn options_of(about: &'static About) -> impl Iterator<Item = Described> {
-    about.terms().filter(|(term, _)| term.len() > 1 && term.starts_with('-')).map(|(term, what)| {
-        let (option, value) = match term.split_once(' ') {
-            Some((option, _)) => (option, value_of(option, about.word)),
-            None => (term, Value::Nothing),
-        };
-        Described { option, what: in_short(what), value }
-    })
-}
-
-fn value_of(option: &str, command: &str) -> Value {
-    let words = match (option, command) {
-        ("--data", _) => return Value::Folder,
-        ("-o" | "--record" | "--replay" | "--level", _) => return Value::File,
-        ("--index" | "--beside", _) => Kind::ALL.map(Kind::name).join(" "),
-        ("--difficulty", _) => Difficulty::ALL.map(Difficulty::word).join(" "),
-        ("--hand", _) => Hand::ALL.map(Hand::word).join(" "),
-        ("--layout", _) => "uniform clustered midline huge".into(),
-        ("--asks", _) => "area nearest ray".into(),
-        ("--format", _) => "text json".into(),
-        ("--text", _) => "normal large".into(),
-        ("--page", "lab") => "figures table steps".into(),
-        ("--scene", _) => "title map results ending credits editor gallery tiles lab options controls".into(),
-        _ => return Value::Anything,
-    };
-    Value::OneOf(words)
-}
-
-fn commands() -> impl Iterator<Item = &'static About> {
-    COMMANDS.iter().filter(|about| !about.word.is_empty())
-}
-
-/// Returns the first part of a sentence, without characters that are special in a shell.
-fn in_short(what: &str) -> String {
-    let first = what.split(". ").next().unwrap_or_default();
-    first.split([';', ':', '(']).next().unwrap_or_default().trim_end_matches([' ', '.']).replace('\'', "’")
-}
-
-pub fn completions(shell: &str) -> Result<String, Failure> {
-    let shells = [("bash", bash as fn() -> String), ("zsh", zsh), ("fish", fish)];
-    named("shell", shell, &shells).map(|script| script()).map_err(Failure::Usage)
-}
-
-/// Finds the word of the command, in bash and in zsh.
-const FIND_COMMAND: &str = "        case ${words[nth]} in
-            --data) ((nth++)) ;;
-            -*) ;;
-            *) command=${words[nth]}; break ;;
-        esac
-    done
-";
-
-fn bash() -> String {
-    let mut script = String::from(
-        "# Completes quadrant in bash. Save it as ~/.local/share/bash-completion/completions/quadrant\n\
-         _quadrant() {\n    \
-             local words=(\"${COMP_WORDS[@]}\") word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command= nth options=\n    \
-             for ((nth = 1; nth < COMP_CWORD; nth++)); do\n",
-    );
-    script += FIND_COMMAND;
-    script += "    case \"$command $before\" in\n";
-    for about in &COMMANDS {
-        for Described { option, value, .. } in options_of(about) {
-            let complete = match value {
-                Value::Nothing => continue,
-                Value::Anything => "return".into(),
-                Value::File => "mapfile -t COMPREPLY < <(compgen -f -- \"$word\"); return".into(),
-                Value::Folder => "mapfile -t COMPREPLY < <(compgen -d -- \"$word\"); return".into(),
-                Value::OneOf(words) => {
-                    format!("mapfile -t COMPREPLY < <(compgen -W '{words}' -- \"$word\"); return")
-                }
-            };
-            script += &format!("        '{} {option}') {complete} ;;\n", about.word);
-        }
-    }
-    script += "    esac\n    case $command in\n";
-    for about in &COMMANDS {
-        let options: Vec<&str> = options_of(about).map(|described| described.option).collect();
-        script += &format!("        '{}') options='{}' ;;\n", about.word, options.join(" "));
-    }
-    let words: Vec<&str> = commands().map(|about| about.word).collect();
-    script += &format!(
-        "    esac
-    if [[ $word == -* ]]; then
-        mapfile -t COMPREPLY < <(compgen -W \"$options\" -- \"$word\")
-    elif [[ -z $command ]]; then
-        mapfile -t COMPREPLY < <(compgen -W '{}' -- \"$word\"; compgen -f -- \"$word\")
-    else
-        mapfile -t COMPREPLY < <(compgen -f -- \"$word\")
-    fi
-}}
-complete -o filenames -F _quadrant quadrant
-",
-        words.join(" ")
-    );
-    script
-}
-
-fn zsh() -> String {
-    let mut script = String::from(
-        "#compdef quadrant\n\
-         # Completes quadrant in zsh. Save it as _quadrant in a folder of $fpath\n\
-         _quadrant() {\n    \
-             local command= nth\n    \
-             for ((nth = 2; nth < CURRENT; nth++)); do\n",
-    );
-    script += FIND_COMMAND;
-    script += "    local -a commands options\n    commands=(\n";
-    for about in commands() {
-        script += &format!("        '{}:{}'\n", about.word, in_short(about.what));
-    }
-    script += "    )\n    case $command in\n";
-    for about in &COMMANDS {
-        script += &format!("        '{}') options=(\n", about.word);
-        for Described { option, what, value } in options_of(about) {
-            let value = match value {
-                Value::Nothing => String::new(),
-                Value::Anything => ":value:".into(),
-                Value::File => ":file:_files".into(),
-                Value::Folder => ":folder:_files -/".into(),
-                Value::OneOf(words) => format!(":name:({words})"),
-            };
-            script += &format!("            '{option}[{what}]{value}'\n");
-        }
-        script += "        ) ;;\n";
-    }
-    script += "    esac
-    if [[ -z $command && $words[CURRENT] != -* ]]; then
-        _describe command commands
-        _files
-    else
-        _arguments $options '*:file:_files'
-    fi
-}
-_quadrant \"$@\"
-";
-    script
-}
-
-fn fish() -> String {
-    let mut script =
-        String::from("# Completes quadrant in fish. Save it as ~/.config/fish/completions/quadrant.fish\n");
-    for about in &COMMANDS {
-        let when = match about.word {
-            "" => "__fish_use_subcommand".into(),
-            word => format!("__fish_seen_subcommand_from {word}"),
-        };
-        if !about.word.is_empty() {
-            let (word, what) = (about.word, in_short(about.what));
-            script += &format!("complete -c quadrant -n __fish_use_subcommand -a {word} -d '{what}'\n");
-        }
-        for Described { option, what, value } in options_of(about) {
-            let name = match option.strip_prefix("--") {
-                Some(long) => format!("-l {long}"),
-                None => format!("-s {}", option.trim_start_matches('-')),
-            };
-            let value = match value {
-                Value::Nothing => String::new(),
-                Value::Anything => " -x".into(),
-                Value::File => " -r -F".into(),
-                Value::Folder => " -x -a '(__fish_complete_directories)'".into(),
-                Value::OneOf(words) => format!(" -x -a '{words}'"),
-            };
-            script += &format!("complete -c quadrant -n '{when}' {name}{value} -d '{what}'\n");
-        }
-    }
-    script
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn the_page_and_the_completions_have_every_command_and_option() {
-        let scripts = [bash(), zsh(), fish()];
+    fn the_page_has_every_command_and_option() {
         let page = page();
         for about in &COMMANDS {
-            assert!(
-                page.contains(&format!(".SS {}", escaped(format!("quadrant {}", about.word).trim()))),
-                "{}",
-                about.word
-            );
-            assert!(page.contains(&escaped(about.example)), "{}", about.word);
-            for script in &scripts {
-                assert!(script.contains(about.word), "{}", about.word);
-            }
-            for Described { option, .. } in options_of(about) {
-                assert!(page.contains(&format!(".B {}", escaped(option))), "{option}");
-                let name = option.trim_start_matches('-');
-                assert!(scripts.iter().all(|script| script.contains(name)), "{option}");
+            let heading = format!("quadrant {}", about.word);
+            assert!(page.contains(&format!(".SS {}\n", escaped(heading.trim()))), "{heading}");
+            assert!(page.contains(&escaped(about.example)), "{heading}");
+            for (term, _) in about.terms() {
+                assert!(page.contains(&format!(".B {}\n", escaped(term))), "{heading}: {term}");
             }
         }
-        assert!(completions("basch").is_err_and(|error| format!("{error:?}").contains("did you mean bash?")));
+        for scene in &SCENES {
+            assert!(page.contains(&format!(".B {}", escaped(scene.name))), "{}", scene.name);
+        }
+    }
+
+    #[test]
+    fn every_command_has_help_with_an_example() {
+        for about in &COMMANDS {
+            let help = help(about);
+            let is_there = |text: &str| assert!(help.contains(text), "quadrant {}: {text}", about.word);
+            [about.usage, about.more, "\n  --data DIR "].into_iter().for_each(is_there);
+            if !about.word.is_empty() {
+                [about.what, about.example].into_iter().for_each(is_there);
+            }
+        }
     }
 }

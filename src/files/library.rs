@@ -193,6 +193,12 @@ impl Library {
         files
     }
 
+    /// Returns the names of all levels that are found by their name.
+    pub fn level_names(&self) -> BTreeSet<String> {
+        let folders = self.folders.iter().map(|folder| Some(folder.as_path())).chain([None]);
+        folders.flat_map(level_names).collect()
+    }
+
     /// Says which levels `check` reads if none are named. `None` for `levels/` here, which needs no message.
     pub fn what_is_checked(&self) -> Option<String> {
         let own = fs::read_dir(".").into_iter().flatten().flatten();

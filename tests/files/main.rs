@@ -4,6 +4,8 @@
 mod common;
 
 mod artwork;
+#[cfg(unix)]
+mod completions;
 mod documents;
 #[cfg(feature = "window")]
 mod faults;

@@ -413,27 +413,6 @@ fn a_file_alone_plays_a_level_or_watches_a_recording() {
     assert!(stderr(&run(&folder, &["plya"])).contains("did you mean play?"));
 }
 
-#[test]
-fn bash_completes_commands_options_and_names() {
-    let folder = desk("outputs-completions");
-    fs::write(folder.join("quadrant.bash"), run(&folder, &["completions", "bash"]).stdout).unwrap();
-    let complete = |words: &[&str]| {
-        let list: String = words.iter().map(|word| format!(" '{word}'")).collect();
-        let script = format!(
-            "set -eu; . ./quadrant.bash; COMP_WORDS=({list}); COMP_CWORD={}; COMPREPLY=(); _quadrant || true; printf '%s\\n' \"${{COMPREPLY[@]}}\"",
-            words.len() - 1
-        );
-        let output = Command::new("bash").args(["-c", &script]).current_dir(&folder).output().unwrap();
-        assert!(output.status.success(), "{words:?}: {}", stderr(&output));
-        stdout(&output).split_whitespace().map(String::from).collect::<Vec<_>>()
-    };
-    assert_eq!(complete(&["quadrant", "fi"]), ["film"]);
-    assert_eq!(complete(&["quadrant", "play", "--rec"]), ["--record"]);
-    assert_eq!(complete(&["quadrant", "--data", "levels", "check", "--so"]), ["--solve"]);
-    assert_eq!(complete(&["quadrant", "play", "--difficulty", "h"]), ["hard"]);
-    assert_eq!(complete(&["quadrant", "bot", "w"]), ["way.replay", "way.ron"]);
-}
-
 /// The limit is 260 MB. The picture takes 134 MB and is in memory only once.
 #[cfg(target_os = "linux")]
 #[test]

@@ -337,7 +337,7 @@ fn errors_give_a_message_and_an_exit_code() {
         (&["shoot", "docks-1"], 2, "did you mean shot?"),
         (&["play", "docks-1", "--index", "quadtree"], 2, "fixed_depth"),
         (&["edit", "docks-1"], 1, "there is no display"),
-        (&["edit"], 2, "quadrant edit needs FILE, the file of a level"),
+        (&["edit"], 2, "quadrant edit needs LEVEL, the file of a level"),
         (&["edit", "nowhere"], 1, "there is no level nowhere"),
         (&["edit", "no-such-folder/a.ron"], 1, "there is no folder no-such-folder"),
         (&["bot"], 2, "quadrant bot needs LEVEL, the name of a level"),
