@@ -3,7 +3,10 @@
 //! has *diverged* and names the tick and the first entity that differs. The file is lines of text with a checksum at
 //! the end. A file that is cut, changed or made under other rules is refused and not played.
 
+mod name;
 pub mod rewind;
+
+pub use name::{is_level_name, level_name_of};
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -14,6 +17,7 @@ use crate::input::{Input, Inputs};
 use crate::level::Level;
 use crate::sim::splits::Splits;
 use crate::sim::{Difficulty, IndexChoice, Outcome, RULES_VERSION, Rules, World};
+use name::quoted;
 
 /// The version of the file format, not of the rules.
 const FORMAT: u32 = 3;
@@ -21,30 +25,7 @@ const FORMAT: u32 = 3;
 const CHECK_EVERY: u32 = TICKS_A_SECOND;
 /// The longest replay that is read: four hours. Each second has a line with a hash, so a short file is a short replay.
 const MAX_TICKS: u32 = 4 * 60 * 60 * TICKS_A_SECOND;
-const MAX_NAME: usize = 200;
 const INTRO: &str = "quadrant replay";
-
-/// Whether this is a name of a level: words with slashes between them. A name cannot lead out of a folder of levels.
-pub fn is_level_name(name: &str) -> bool {
-    let is_part = |part: &str| !part.is_empty() && part != "." && part != ".." && part.trim() == part;
-    let is_odd = |letter: char| letter.is_control() || "\\:*?\"<>|".contains(letter);
-    name.len() <= MAX_NAME && name.split('/').all(is_part) && !name.contains(is_odd)
-}
-
-pub fn level_name_of(given: &str) -> String {
-    let given = given.strip_suffix(".ron").unwrap_or(given);
-    if is_level_name(given) {
-        return given.into();
-    }
-    let stem = given.rsplit(['/', '\\']).next().unwrap_or_default();
-    let is_kept = |letter: char| " .".contains(letter) || is_level_name(&letter.to_string());
-    let mut name: String = stem.chars().map(|letter| if is_kept(letter) { letter } else { '_' }).collect();
-    while name.len() > MAX_NAME {
-        name.pop();
-    }
-    let name = name.trim();
-    if is_level_name(name) { name.into() } else { "level".into() }
-}
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Replay {
@@ -337,7 +318,8 @@ impl Replay {
     pub fn from_any_rules(text: &str) -> Result<Replay, Refused> {
         let replay = Replay::parse(text)?;
         if !is_level_name(&replay.level) {
-            let why = format!("names its level {:?}; this must be the name of a level, not a path", replay.level);
+            let level = quoted(&replay.level);
+            let why = format!("names its level {level}; this must be the name of a level, not a path");
             return Err(Refused::Damaged(why));
         }
         Ok(replay)
@@ -354,7 +336,10 @@ impl Replay {
 
     fn parse(text: &str) -> Result<Replay, Refused> {
         let (format, body) = whole(text).map_err(Refused::Damaged)?;
-        if format != FORMAT.to_string() {
+        let format: u32 = format.parse().map_err(|_| {
+            Refused::Damaged(format!("is not a replay: its format is {}, not a number", quoted(format)))
+        })?;
+        if format != FORMAT {
             let why = format!("is a replay of format {format}; this game reads format {FORMAT}");
             return Err(Refused::OtherVersion(why));
         }
@@ -375,8 +360,19 @@ impl Replay {
             outcome: Outcome::Running,
             final_hash: 0,
         };
+        let mut seen: Vec<&str> = Vec::new();
         for (nth, line) in body.lines().enumerate().skip(1) {
-            replay.read_line(line).ok_or_else(|| format!("line {} cannot be parsed: {line:?}", nth + 1))?;
+            let word = line.split(' ').next().unwrap_or_default();
+            if seen.contains(&"end") {
+                return Err(format!("line {} is after the line 'end': {}", nth + 1, quoted(line)));
+            }
+            if !["input", "check"].contains(&word) {
+                if seen.contains(&word) {
+                    return Err(format!("line {} is a second line '{word}'; there must be only one", nth + 1));
+                }
+                seen.push(word);
+            }
+            replay.read_line(line).ok_or_else(|| format!("line {} cannot be parsed: {}", nth + 1, quoted(line)))?;
         }
         let total = replay.runs.iter().try_fold(0u32, |sum, run| sum.checked_add(run.ticks));
         if total != Some(replay.ticks) {
@@ -412,10 +408,11 @@ impl Replay {
                 }
             }
             "input" => {
-                let ticks = parts.next()?.parse().ok()?;
+                let ticks = parts.next()?.parse().ok().filter(|ticks| *ticks > 0)?;
                 let mut bits = || u16::from_str_radix(parts.next()?, 16).ok();
                 let inputs = [Input::from_bits(bits()?, bits()?)?, Input::from_bits(bits()?, bits()?)?];
                 self.runs.push(Run { ticks, inputs });
+                return parts.next().is_none().then_some(());
             }
             "check" => {
                 let tick = parts.next()?.parse().ok()?;
@@ -433,6 +430,7 @@ impl Replay {
                 self.ticks = parts.next()?.parse().ok()?;
                 self.outcome = outcome_of(parts.next()?)?;
                 self.final_hash = u64::from_str_radix(parts.next()?, 16).ok()?;
+                return parts.next().is_none().then_some(());
             }
             _ => return None,
         }

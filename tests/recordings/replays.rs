@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::common::files::{files_below, shipped};
 use quadrant::bot::{BYTES, Limits, play};
+use quadrant::hash::hash_of;
 use quadrant::index::Kind;
 use quadrant::input::Inputs;
 use quadrant::level::campaign;
@@ -193,6 +194,57 @@ fn a_cut_or_changed_replay_is_refused() {
                 assert!(Replay::from_text(&changed).is_err(), "byte {at} changed to {:?}", &changed[at..=at]);
             }
         }
+    }
+}
+
+/// Returns the refusal of a recording in which a part of the text is replaced. The checksum is right.
+fn refusal(text: &str, part: &str, by: &str) -> String {
+    let (body, _) = text.rsplit_once("sum ").unwrap();
+    assert!(body.contains(part), "{part}");
+    let body = body.replacen(part, by, 1);
+    let refused = Replay::from_text(&format!("{body}sum {:016x}\n", hash_of(body.as_bytes())));
+    refused.expect_err(by).to_string()
+}
+
+#[test]
+fn a_replay_has_each_line_of_its_head_and_its_end_once() {
+    let text = record("level docks-1\n 70 right\n", on(Kind::Scan)).to_text();
+    for word in ["rules_version", "level", "hash", "seed", "rules", "end"] {
+        let line = text.lines().find(|line| line.split(' ').next() == Some(word)).unwrap();
+        let line = format!("{line}\n");
+        let refused = refusal(&text, &line, &format!("{line}{line}"));
+        let is_named = refused.contains(&format!("a second line '{word}'")) || refused.contains("after the line 'end'");
+        assert!(is_named, "{word}: {refused}");
+    }
+    let end = text.lines().find(|line| line.starts_with("end ")).unwrap();
+    for (part, by) in [
+        (end, format!("{end}\ninput 5 0 0 0 0")),
+        (end, format!("{end} 1")),
+        ("\ninput ", "\ninput 0 0 0 0 0\ninput ".into()),
+        ("\ninput ", "\ninput 4294967295 0 0 0 0\ninput ".into()),
+        ("\ninput ", "\ninput 864001 0 0 0 0\ninput ".into()),
+        ("\ninput ", "\ninput 1 0 0 0 0 0\ninput ".into()),
+    ] {
+        let refused = refusal(&text, part, &by);
+        let reasons = ["cannot be parsed", "after the line 'end'", "do not add up"];
+        assert!(reasons.iter().any(|reason| refused.contains(reason)), "{by}: {refused}");
+    }
+}
+
+#[test]
+fn a_message_repeats_only_a_little_of_a_replay_and_no_control_characters() {
+    let text = record("level docks-1\n 70 right\n", on(Kind::Scan)).to_text();
+    let long = "\u{1b}[2J\u{202e}\u{7}".repeat(100_000);
+    for (part, by) in [
+        ("\ninput ", format!("\ninput {long} ")),
+        ("seed", long.clone()),
+        ("level docks-1", format!("level {long}")),
+        ("level docks-1", "level docks\u{202e}1".into()),
+        ("quadrant replay 3", format!("quadrant replay {long}")),
+    ] {
+        let refused = refusal(&text, part, &by);
+        assert!(refused.len() < 1_000, "{} bytes", refused.len());
+        assert!(!refused.contains(|letter: char| letter.is_control() || letter == '\u{202e}'), "{refused:?}");
     }
 }
 
