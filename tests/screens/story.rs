@@ -4,15 +4,18 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::common::files::{STAGES, empty_folder, shipped};
+use crate::common::files::{STAGES, empty_folder, recorded, shipped};
 use crate::common::person::Person;
 use quadrant::draw::font::Font;
-use quadrant::draw::{Colour, Command};
+use quadrant::draw::{Colour, Command, DrawList};
 use quadrant::geom::Rect;
 use quadrant::input::Button as Action;
+use quadrant::replay::Replay;
+use quadrant::scene::play::{Play, Start};
 use quadrant::settings::bindings::PadButton;
 use quadrant::settings::key_place::KeyPlace;
-use quadrant::sim::Kind;
+use quadrant::settings::{PictureOptions, TextSize};
+use quadrant::sim::{IndexChoice, Kind};
 use quadrant::words;
 
 const BRIEFING: &str = "Go right. It is not far.";
@@ -171,7 +174,11 @@ fn a_line_on_the_radio_waits_until_the_fight_is_over() {
 
 /// Returns the largest box of one of these transparencies. Each kind of box has its own.
 fn box_of(person: &mut Person, alphas: &[u8]) -> Option<Rect> {
-    let boxes = person.picture().commands.into_iter().filter_map(|command| match command {
+    largest_box(&person.picture(), alphas)
+}
+
+fn largest_box(list: &DrawList, alphas: &[u8]) -> Option<Rect> {
+    let boxes = list.commands.iter().filter_map(|command| match *command {
         Command::Fill { rect, colour } if alphas.iter().any(|alpha| colour == Colour::INK.with_alpha(*alpha)) => {
             Some(rect)
         }
@@ -207,6 +214,40 @@ fn a_line_on_the_radio_does_not_cover_the_boxes_of_those_who_look_inside() {
         }
     }
     assert!(both > 5, "both are shown at once in {both} pictures");
+}
+
+/// Plays the recordings of all four fights, in both sizes of text.
+#[test]
+fn what_is_said_never_covers_a_warden() {
+    for (stage, text) in STAGES
+        .iter()
+        .filter(|stage| stage.ends_with("-4"))
+        .flat_map(|stage| [(*stage, TextSize::Normal), (*stage, TextSize::Large)])
+    {
+        let replay = recorded(stage);
+        let (level, index) = (shipped(stage), IndexChoice::default());
+        let Replay { seed, rules, .. } = replay;
+        let mut play = Play::new(Start { level_name: stage.into(), level, seed, rules, index, next: None }, (640, 360));
+        play.view().look = PictureOptions { text, ..PictureOptions::default() };
+        let mut shown = 0;
+        for (tick, inputs) in replay.inputs().enumerate() {
+            play.step(inputs);
+            let warden = play.world().entities().find(|entity| matches!(entity.kind, Kind::Warden(_)));
+            let Some(warden) = warden.map(|warden| warden.body.rect) else { continue };
+            if play.said().is_none() || tick % 2 == 1 {
+                continue;
+            }
+            let mut list = DrawList::new(640, 360);
+            play.draw(1.0, &mut list);
+            let seen = play.view().seen();
+            if let Some(line) = largest_box(&list, &[196, 128]) {
+                shown += 1;
+                let warden = warden.moved(-seen.x, -seen.y);
+                assert!(!line.overlaps(warden), "{stage}, tick {tick}: {line:?} covers {warden:?}");
+            }
+        }
+        assert!(shown > 50, "{stage}: only {shown} pictures with a line");
+    }
 }
 
 /// A line that vanishes and comes back, or loses its face, looks broken.

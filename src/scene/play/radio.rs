@@ -1,6 +1,7 @@
 //! What is said during play: lines on the radio, the text of an item that was taken, and what a warden says before and
-//! after its fight. One line at a time is shown, in the corner where it covers least of the fight. Once it covers an
-//! actor there, or a fight begins, it is half transparent. The game goes on meanwhile, and no rule reads this.
+//! after its fight. One line at a time is shown, at the edge where it covers least of the fight, and never over a warden or a
+//! mid-boss. Once it covers an actor there, or a fight begins, it is half transparent. The game goes on meanwhile, and no rule
+//! reads this.
 
 use crate::draw::font::{Align, Font};
 use crate::draw::hud::tips;
@@ -26,13 +27,12 @@ const MARGIN: i32 = 8;
 const HIGH: i32 = 66;
 /// An entity nearer to the box than this counts as covered, in pixels.
 const ROOM: i32 = 24;
-/// How bad it is to cover one of these. The box moves to another corner only when it covers a player. The box about a
-/// weapon, words over an entity, the text of a sign, and the boxes of those who look inside count as a player.
-const PLAYER: u32 = 100;
-/// A warden or a mid-boss.
-const WARDEN: u32 = 20;
-const FLOOR: u32 = 30;
+/// How bad it is to cover a player, a warden or a mid-boss. The box moves to another place only when it covers one of them.
+/// The box about a weapon, words over an entity, the text of a sign, and the boxes of those who look inside count as a player.
+const ACTOR: u32 = 100;
 const ENEMY: u32 = 4;
+/// How bad each place is: the upper corners, the lower corners, and halfway between them. On the left and on the right.
+const PLACES: [u32; 6] = [0, 0, 30, 30, 40, 40];
 /// Opacity of the box, and of one that has covered an actor or been shown during a fight. The face has the last one then.
 const PLATE: u8 = 196;
 const THIN: u8 = 128;
@@ -51,7 +51,8 @@ enum Line {
 /// Where a line is. The face is there until the line ends, or not at all, because a box that changes looks broken.
 #[derive(Clone, Copy)]
 struct Place {
-    corner: usize,
+    /// An index into [`PLACES`].
+    nth: usize,
     has_face: bool,
 }
 
@@ -179,30 +180,32 @@ impl Radio {
         let (who, text) = content(line, level);
         let lines = font.lines(text, WIDTH).count() as i32;
         let size = (list.width, list.height);
-        let frame_in = |corner: usize, has_face: bool| {
+        let frame_in = |Place { nth, has_face }: Place| {
             let high = (font.line() * (lines + 1) + 2 * PAD).max(if has_face { SIDE + 2 * PAD } else { 0 });
             let wide = if has_face { PAD + SIDE } else { 0 } + PAD + WIDTH + PAD;
             let (low, right) = (size.1 - MARGIN - high, size.0 - MARGIN - wide);
             // At the lower edge on the right it is above the line of the counter.
-            let (x, y) = [(MARGIN, HIGH), (right, HIGH), (MARGIN, low), (right, low - 20)][corner];
-            Rect::new(x, y, wide, high)
+            let middle = (HIGH + low) / 2;
+            let places =
+                [(MARGIN, HIGH), (right, HIGH), (MARGIN, low), (right, low - 20), (MARGIN, middle), (right, middle)];
+            Rect::new(places[nth].0, places[nth].1, wide, high)
         };
-        let covered = |Place { corner, has_face }: Place| {
-            let frame = frame_in(corner, has_face);
+        let covered = |place: Place| {
+            let frame = frame_in(place);
             let in_world = frame.moved(seen.x, seen.y);
             let near = world.entities().filter(|entity| entity.body.rect.grown(ROOM).overlaps(in_world));
-            let weapon = if taken.get(corner) == Some(&true) { PLAYER } else { 0 };
-            let words = if tips::are_covered(frame, world, seen, font) { PLAYER } else { 0 };
-            let other = if boxes.iter().any(|other| other.overlaps(frame)) { PLAYER } else { 0 };
+            let weapon = if taken.get(place.nth) == Some(&true) { ACTOR } else { 0 };
+            let words = if tips::are_covered(frame, world, seen, font) { ACTOR } else { 0 };
+            let other = if boxes.iter().any(|other| other.overlaps(frame)) { ACTOR } else { 0 };
             weapon + words + other + near.map(|entity| worth(&entity.kind)).sum::<u32>()
         };
-        let cost = |place: Place| covered(place) + if place.corner < 2 { 0 } else { FLOOR };
+        let cost = |place: Place| covered(place) + PLACES[place.nth];
         let best = |has_face: bool| {
-            let places = (0..4).map(|corner| Place { corner, has_face });
-            places.min_by_key(|&place| cost(place)).unwrap_or(Place { corner: 0, has_face })
+            let places = (0..PLACES.len()).map(|nth| Place { nth, has_face });
+            places.min_by_key(|&place| cost(place)).unwrap_or(Place { nth: 0, has_face })
         };
         let place = match self.place {
-            Some(place) if cost(place) < PLAYER => place,
+            Some(place) if cost(place) < ACTOR => place,
             Some(place) => best(place.has_face),
             None => {
                 let place = best(who.is_some());
@@ -212,8 +215,11 @@ impl Radio {
         };
         self.place = Some(place);
         self.is_thin |= covered(place) >= ENEMY;
-        let Place { corner, has_face } = place;
-        let frame = frame_in(corner, has_face);
+        let (frame, has_face) = (frame_in(place), place.has_face);
+        let in_world = frame.moved(seen.x, seen.y);
+        if world.entities().any(|entity| is_boss(&entity.kind) && entity.body.rect.overlaps(in_world)) {
+            return;
+        }
         let left = if has_face { PAD + SIDE + PAD } else { PAD };
         let lit = self.ticks.min(lasts(line, level) - self.ticks).min(FADE_TICKS);
         let faded = |colour: Colour| colour.with_alpha((u32::from(colour.alpha) * lit / FADE_TICKS) as u8);
@@ -241,11 +247,15 @@ impl Radio {
     }
 }
 
+/// Whether it is a warden or a mid-boss.
+fn is_boss(kind: &Kind) -> bool {
+    matches!(kind, Kind::Warden(_) | Kind::Hive(_) | Kind::Forklift(_) | Kind::Proctor(_) | Kind::Ladle(_))
+}
+
 fn worth(kind: &Kind) -> u32 {
     match kind {
-        Kind::Player(_) => PLAYER,
-        Kind::Warden(_) | Kind::Hive(_) | Kind::Forklift(_) | Kind::Proctor(_) | Kind::Ladle(_) => WARDEN,
         Kind::Enemy(_) => ENEMY,
+        kind if matches!(kind, Kind::Player(_)) || is_boss(kind) => ACTOR,
         _ => 0,
     }
 }
