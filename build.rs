@@ -53,6 +53,10 @@ fn main() {
         );
         return;
     }
+    // The libraries that a bundled SDL2 needs (packaging/sdl2).
+    for argument in std::env::var("DEP_BUNDLED_SDL2_LINKER_ARGUMENTS").unwrap_or_default().split_whitespace() {
+        println!("cargo::rustc-link-arg={argument}");
+    }
     let out = PathBuf::from(std::env::var("OUT_DIR").expect("cargo sets OUT_DIR"));
     let made = pack(Path::new("assets/sprites"), &out)
         .and_then(|()| embed_sounds(&out))
