@@ -347,7 +347,8 @@ fn renumbered(level: &Level) -> Arc<Level> {
 /// Reloads each level right after its start. Every entity must then be as in a new game of the new level.
 #[test]
 fn every_entity_gets_the_numbers_of_the_new_level() {
-    let pad = "EchoPad(at: (3, 1), wired: \"b\"), Switch(at: (5, 1), name: \"a\"), Switch(at: (7, 1), name: \"b\")";
+    let pad = "Switch(at: (5, 1), name: \"a\"), Door(at: (7, 1), opens: \"a\"), Switch(at: (4, 1), name: \"b\"), \
+        EchoPad(at: (2, 1), wired: \"b\")";
     let mut levels = vec![level(&["..........", "P........X", "##########"], pad)];
     let files = files_below("levels", "ron").into_iter().map(|file| std::fs::read_to_string(file).unwrap());
     levels.extend(files.filter_map(|text| check("a.ron", &text).0).map(Arc::new));
