@@ -1,8 +1,9 @@
 //! Files on a disk: finding and reading levels and recordings ([`library`]), writing without losing anything
-//! ([`atomic`]), noticing changes ([`watch`]), and the editor's file ([`desk`]). `saves` has what is kept for a player.
+//! ([`atomic`]), noticing changes ([`watch`]), the editor's file ([`desk`]), and the file of a recording ([`recording`]). `saves` has what is kept for a player.
 
 pub mod atomic;
 pub mod desk;
 pub mod library;
+pub mod recording;
 pub mod shot;
 pub mod watch;

@@ -3,7 +3,7 @@
 //! leaves the old file, planted links are never followed, and two games never write into one file.
 
 use std::ffi::OsStr;
-use std::fs::{self, OpenOptions};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{Error, ErrorKind, Result, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -44,13 +44,15 @@ pub fn write_keeping(file: &Path, bytes: &[u8]) -> Result<()> {
     write(file, bytes)
 }
 
-/// Writes a file that must not exist yet. If it exists, the error is of the kind `AlreadyExists`.
-pub fn write_new(file: &Path, bytes: &[u8]) -> Result<()> {
+/// Writes a file that must not exist yet. If it exists, the error is of the kind `AlreadyExists`. The file is locked
+/// until what is returned is dropped.
+pub fn write_new(file: &Path, bytes: &[u8]) -> Result<File> {
     if fs::symlink_metadata(file).is_ok() {
         return Err(ErrorKind::AlreadyExists.into());
     }
-    written_beside(file, NEW, bytes, file)?.persist_noclobber(file)?;
-    sync_folder(file)
+    let new = written_beside(file, NEW, bytes, file)?.persist_noclobber(file)?;
+    sync_folder(file)?;
+    Ok(new)
 }
 
 /// Whether [`write()`] can be expected to succeed. Changes nothing and leaves nothing behind.
@@ -108,8 +110,10 @@ fn may_replace(place: &Path) -> Result<()> {
     }
 }
 
-/// Creates an empty file in the folder of `place`. It is removed when it is dropped.
+/// Creates an empty file in the folder of `place`. It is locked, and it is removed when it is dropped. What interrupted
+/// games left in that folder is removed first.
 fn beside(place: &Path, tail: &str) -> Result<NamedTempFile> {
+    sweep(folder_of(place));
     let mut builder = tempfile::Builder::new();
     builder.prefix(BESIDE).suffix(tail);
     #[cfg(unix)]
@@ -118,7 +122,10 @@ fn beside(place: &Path, tail: &str) -> Result<NamedTempFile> {
         // The same permissions as any new file. The system reduces them by the user's umask.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    builder.tempfile_in(folder_of(place))
+    let new = builder.tempfile_in(folder_of(place))?;
+    // Nobody else has opened it, so this fails only where a file system has no locks.
+    let _ = new.as_file().try_lock();
+    Ok(new)
 }
 
 /// Writes a file beside `place`, with the permissions of `like` if that exists.
@@ -172,14 +179,22 @@ pub fn reason(file: &Path, error: &Error) -> String {
     }
 }
 
-/// Removes what an interrupted game left in this folder. It keeps files younger than an hour, because a running game
-/// may still be writing them.
-pub fn sweep(folder: &Path) {
+/// Whether a running game has locked this file. False where a file system has no locks.
+pub fn is_held(file: &File) -> bool {
+    matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock))
+}
+
+/// Removes what an interrupted game left in this folder. It keeps files younger than an hour and files that a running
+/// game has locked, because they may still be written.
+fn sweep(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
         let is_ours = name.starts_with(BESIDE) && TAILS.iter().any(|tail| name.ends_with(tail));
-        let age = entry.metadata().and_then(|about| about.modified()).ok().and_then(|then| then.elapsed().ok());
-        if is_ours && age.is_some_and(|age| age > Duration::from_secs(60 * 60)) {
+        let is_old = || {
+            let about = entry.metadata().ok().filter(fs::Metadata::is_file)?;
+            Some(about.modified().ok()?.elapsed().ok()? > Duration::from_secs(60 * 60))
+        };
+        if is_ours && is_old() == Some(true) && File::open(entry.path()).is_ok_and(|file| !is_held(&file)) {
             // A file that cannot be removed does no harm.
             let _ = fs::remove_file(entry.path());
         }
@@ -238,13 +253,20 @@ mod tests {
         let folder = scratch("swept");
         let long_ago = std::time::SystemTime::now() - Duration::from_secs(2 * 60 * 60);
         for (name, is_old) in [(".quadrant-a1b2c3.new", true), (".quadrant-d4e5f6.old", false), ("mine.new", true)] {
-            let file = fs::File::create(folder.join(name)).unwrap();
+            let file = File::create(folder.join(name)).unwrap();
             if is_old {
                 file.set_modified(long_ago).unwrap();
             }
         }
-        sweep(&folder);
-        assert_eq!(names(&folder), [".quadrant-d4e5f6.old", "mine.new"]);
+        // A game that was suspended while it wrote this file may go on.
+        let held = beside(&folder.join("a"), NEW).unwrap();
+        held.as_file().set_modified(long_ago).unwrap();
+        let held_name = held.path().file_name().unwrap().to_string_lossy().into_owned();
+        // Any write sweeps the folder that it writes to.
+        write(&folder.join("output.png"), b"one").unwrap();
+        let mut expected = [".quadrant-d4e5f6.old", "mine.new", "output.png", &held_name];
+        expected.sort_unstable();
+        assert_eq!(names(&folder), expected);
         fs::remove_dir_all(&folder).unwrap();
     }
 

@@ -50,7 +50,7 @@ impl Desk {
             None => !self.file.exists(),
         };
         if !over && !is_as_known {
-            return Filed::ChangedOnDisk;
+            return if self.file.exists() { Filed::ChangedOnDisk } else { Filed::Gone };
         }
         match write_keeping(&self.file, text.as_bytes()) {
             Ok(()) => {
@@ -107,7 +107,7 @@ mod tests {
         assert_eq!(desk.reload(), Filed::Text("theirs".into()));
         assert_eq!(desk.save("four", false), Filed::Saved);
         fs::remove_file(&file).unwrap();
-        assert_eq!(desk.save("five", false), Filed::ChangedOnDisk, "it was there, and is gone");
+        assert_eq!(desk.save("five", false), Filed::Gone, "it was there, and is gone");
         assert_eq!(desk.save("five", true), Filed::Saved);
         assert_eq!(fs::read_to_string(&file).unwrap(), "five");
         let left: Vec<_> =

@@ -15,7 +15,7 @@ pub fn save_beside_others(list: &DrawList, files: impl Iterator<Item = PathBuf>)
     let bytes = png(list)?;
     for file in files {
         match write_new(&file, &bytes) {
-            Ok(()) => return Ok(Some(file)),
+            Ok(_) => return Ok(Some(file)),
             Err(error) if error.kind() == ErrorKind::AlreadyExists && file.symlink_metadata().is_ok() => {}
             Err(error) => return Err(format!("{}: {}", file.display(), reason(&file, &error))),
         }

@@ -17,6 +17,7 @@ use crate::career::achievements::Achievement;
 use crate::draw::{HEIGHT, WIDTH};
 use crate::files::desk::Desk;
 use crate::files::library::Library;
+use crate::files::recording::RecordingFile;
 use crate::files::watch::Watch;
 use crate::game::stages;
 use crate::geom::TICKS_A_SECOND;
@@ -60,6 +61,8 @@ pub struct Program {
     banner: Banner,
     recovery: Recovery,
     kept: Kept,
+    /// The recording while it is made.
+    recording: Option<RecordingFile>,
     /// Changes that an earlier game did not save. The player is asked about each, the last one first.
     unsaved: Vec<Unsaved>,
 }
@@ -90,6 +93,7 @@ impl Program {
             banner: Banner::default(),
             recovery,
             kept: Kept::default(),
+            recording: None,
             unsaved: Vec::new(),
         };
         program.offer_unsaved();
@@ -123,14 +127,13 @@ impl Program {
             return Ok(true);
         }
         self.leave_options();
-        let edited = self.edited_file();
         match next {
             Next::Stay | Next::FullScreen | Next::Screenshot => {}
             Next::Recover(answer) => self.recover(answer),
             Next::Options => self.open_options(),
             Next::Return => self.close_options(),
             Next::Quit => {
-                self.forget_unsaved(edited, true);
+                self.forget_unsaved(true);
                 return Ok(false);
             }
             Next::Title => {
@@ -204,7 +207,7 @@ impl Program {
                 }
             }
         }
-        self.forget_unsaved(edited, false);
+        self.forget_unsaved(false);
         self.put_into_effect();
         Ok(true)
     }

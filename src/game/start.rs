@@ -19,7 +19,7 @@ use crate::sim::{IndexChoice, Rules};
 
 #[derive(Clone, Debug)]
 pub struct GameOptions {
-    /// The file of the recording, which is written when the game ends.
+    /// The file of the recording, which is written every few seconds and when the game ends.
     pub record: Option<PathBuf>,
     pub index: IndexChoice,
     pub seed: u64,

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::files::atomic::{folder_of, reason, sweep, with_tail, write_keeping, write_new};
+use crate::files::atomic::{folder_of, reason, with_tail, write_keeping, write_new};
 use crate::files::library::read_text;
 use crate::hash::hash_of;
 use crate::saves::folder::data_folder;
@@ -82,10 +82,6 @@ impl Store {
             }
             None => Err(words!("saves.no_folder").into()),
         };
-        if let Ok(folder) = &folder {
-            sweep(folder);
-            sweep(&folder.join("runs"));
-        }
         Store { folder, untouched: Vec::new() }
     }
 
@@ -197,7 +193,7 @@ impl Store {
                 _ => format!("{name}-{nth}.{ending}"),
             });
             match fs::create_dir_all(folder_of(&file)).and_then(|()| write_new(&file, text.as_bytes())) {
-                Ok(()) => return Ok(file),
+                Ok(_) => return Ok(file),
                 Err(error) if error.kind() == ErrorKind::AlreadyExists && fs::symlink_metadata(&file).is_ok() => {}
                 Err(error) => return Err(reason(&file, &error)),
             }

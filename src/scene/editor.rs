@@ -45,6 +45,8 @@ pub enum Filed {
     Saved,
     /// The file has changed since it was read. Nothing was written.
     ChangedOnDisk,
+    /// The file was deleted since it was read. Nothing was written.
+    Gone,
     Failed(String),
     Text(String),
 }
@@ -239,6 +241,10 @@ impl Editor {
                 self.after_save = then;
                 self.question = Some(Question::changed_on_disk());
             }
+            Filed::Gone => {
+                self.after_save = then;
+                self.question = Some(Question::gone_from_disk());
+            }
             Filed::Failed(sentence) => self.complain(sentence),
             Filed::Text(text) => {
                 let file = self.document.file().to_string();
@@ -256,6 +262,10 @@ impl Editor {
     pub fn ask_to_recover(&mut self, what: String) {
         self.question = Some(Question::recover(what));
         self.is_asked_to_recover = true;
+    }
+
+    pub fn says(&self) -> Option<&str> {
+        Some(&self.notice.as_ref()?.text)
     }
 
     pub fn asks(&self) -> Option<&str> {

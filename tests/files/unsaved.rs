@@ -212,6 +212,68 @@ fn a_file_that_changed_on_disk_is_reported_and_not_replaced_unasked() {
     assert_eq!(place.on_disk(), theirs);
 }
 
+/// Files of older versions name a process. After a restart of the machine that number can belong to any program.
+#[test]
+fn changes_are_offered_even_if_their_process_number_is_in_use() {
+    let place = Place::new("number");
+    let mut person = place.edits();
+    person.paints();
+    person.wait(A_WHILE);
+    drop(person);
+    let file = fs::read_dir(place.kept.join("recovery")).unwrap().next().unwrap().unwrap().path();
+    let kept = fs::read_to_string(&file).unwrap();
+    let time = kept.lines().find(|line| line.starts_with("// time: ")).unwrap();
+    let seconds = time.split(' ').nth(2).unwrap();
+    fs::write(&file, kept.replace(time, &format!("// time: {seconds} 1"))).unwrap();
+    assert_eq!(place.edits().screen(), recovery_screen());
+    assert_eq!(place.begins(&[]).screen(), TITLE_ASKS);
+}
+
+#[test]
+fn two_editors_of_one_file_know_of_each_other_and_keep_both_changes() {
+    let place = Place::new("two");
+    let mut one = place.edits();
+    assert_ne!(editor(&one.session).says(), Some(words!("editor.open_twice").as_str()));
+    paint(&mut one.session, (200, 150));
+    one.wait(A_WHILE);
+    let first = text(&one);
+    let mut other = place.edits();
+    assert_ne!(other.screen(), recovery_screen(), "the first one still runs");
+    assert_eq!(editor(&other.session).says(), Some(words!("editor.open_twice").as_str()));
+    paint(&mut other.session, (300, 150));
+    other.wait(A_WHILE);
+    assert_eq!(place.recovery_files(), 2);
+    let second = text(&other);
+    other.saves();
+    other.wait(A_WHILE);
+    paint(&mut other.session, (400, 150));
+    other.wait(A_WHILE);
+    let third = text(&other);
+    assert!(place.on_disk() == second && place.recovery_files() == 2);
+    drop((one, other));
+    // Both were left behind. They are offered one after the other.
+    let mut person = place.edits();
+    person.takes(&words!("menu.discard"));
+    assert_eq!(person.screen(), recovery_screen());
+    person.takes(&words!("menu.restore"));
+    assert!([first, third].contains(&text(&person)));
+    assert_eq!(place.recovery_files(), 1);
+}
+
+#[test]
+fn a_deleted_file_is_called_deleted() {
+    let place = Place::new("deleted");
+    let mut person = place.edits();
+    person.paints();
+    fs::remove_file(&place.level).unwrap();
+    person.saves();
+    assert_eq!(person.screen(), format!("editor: {}", words!("editor.ask.gone")));
+    person.tap(KeyPlace::LEFT);
+    assert_eq!(person.focus().as_deref(), Some(words!("editor.menu.save").as_str()));
+    person.tap(KeyPlace::RETURN);
+    assert_eq!(place.on_disk(), text(&person));
+}
+
 #[test]
 fn the_title_screen_offers_unsaved_changes() {
     let place = Place::new("title");
@@ -380,9 +442,15 @@ fn a_process_that_is_killed_loses_only_the_last_seconds() {
     // The file is renamed when it is complete.
     std::thread::sleep(Duration::from_millis(200));
     child.kill().unwrap();
-    assert_eq!(child.wait().unwrap().signal(), Some(9));
+    // Its number is in use until somebody waits for it. It is offered even so, as soon as the process is dead.
+    let begun = Instant::now();
     let mut person = place.edits();
-    assert_eq!(person.screen(), recovery_screen());
+    while person.screen() != recovery_screen() {
+        assert!(begun.elapsed() < Duration::from_secs(10), "the changes are not offered");
+        std::thread::sleep(Duration::from_millis(20));
+        person = place.edits();
+    }
+    assert_eq!(child.wait().unwrap().signal(), Some(9));
     person.takes(&words!("menu.restore"));
     assert!(editor(&person.session).is_changed());
 }

@@ -216,6 +216,19 @@ fn unsaved_changes_are_never_lost_without_a_question() {
     assert_eq!(person.last, Next::Reload);
     person.editor.filed(Filed::Text(TEXT.into()));
     assert!(!person.editor.is_changed() && person.text() == TEXT);
+    // Another program has deleted the file.
+    person.brush(0, 0);
+    person.click(person.at((5, 3)));
+    person.control('s');
+    person.editor.filed(Filed::Gone);
+    assert_eq!(person.editor.screen(), format!("editor: {}", words!("editor.ask.gone")));
+    person.typed(Key::Enter, false, false);
+    assert_eq!(person.last, Next::Stay, "the default is to do nothing");
+    person.control('s');
+    person.editor.filed(Filed::Gone);
+    person.key('s');
+    assert_eq!(person.last, Next::Save { over: true });
+    person.editor.filed(Filed::Saved);
     person.brush(0, 0);
     person.click(person.at((5, 3)));
     person.editor.leave(Next::Quit);

@@ -117,6 +117,7 @@ impl Program {
     /// If the file cannot be written, the recording is exported instead, and a sentence that says so is returned. The
     /// error is a sentence too.
     pub fn save_recording(&mut self) -> Result<Option<String>, String> {
+        self.recording = None;
         if let Some(file) = self.options.record.clone()
             && let Some(replay) = self.run().and_then(Play::recording)
         {

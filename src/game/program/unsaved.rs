@@ -1,11 +1,13 @@
 //! Unsaved changes: the editor's text goes to a recovery file every few seconds, and at once when the system ends the
-//! game or the game fails. The player is asked about changes that an earlier game left behind.
+//! game or the game fails. The player is asked about changes that an earlier game left behind. A recording goes to its
+//! file as often.
 
 use std::fs;
-use std::path::PathBuf;
 
 use super::Program;
+use crate::files::atomic::is_stream;
 use crate::files::desk::Desk;
+use crate::files::recording::RecordingFile;
 use crate::geom::TICKS_A_SECOND;
 use crate::saves::recovery::Unsaved;
 use crate::scene::editor::Editor;
@@ -13,9 +15,6 @@ use crate::scene::play::Play;
 use crate::scene::{Next, Recover, Scene};
 
 const EVERY_TICKS: u32 = 3 * TICKS_A_SECOND;
-
-/// The text of an earlier game. Documents count their versions from 1.
-const EARLIER: u64 = 0;
 
 #[derive(Default)]
 pub(super) struct Kept {
@@ -39,6 +38,15 @@ impl Program {
         self.kept.ticks += 1;
         if self.kept.ticks >= EVERY_TICKS {
             self.keep_unsaved();
+            self.keep_recording();
+        }
+    }
+
+    /// Writes the recording so far. A pipe or a device gets only the whole recording at the end.
+    fn keep_recording(&mut self) {
+        let Some(file) = self.options.record.clone().filter(|file| !is_stream(file)) else { return };
+        if let Some(replay) = self.run().and_then(|play| play.recorded_so_far()) {
+            self.recording.get_or_insert_with(|| RecordingFile::new(file)).update(replay);
         }
     }
 
@@ -54,7 +62,7 @@ impl Program {
         let document = editor.document();
         if !document.is_changed() {
             if self.kept.version.take().is_some() {
-                self.recovery.forget(desk.file());
+                self.recovery.forget();
             }
             return false;
         }
@@ -73,19 +81,11 @@ impl Program {
         result.is_ok()
     }
 
-    /// Call it before the scene changes. Returns the file whose unsaved changes are dropped when the editor is left.
-    pub(super) fn edited_file(&self) -> Option<PathBuf> {
-        let editor = self.editor().filter(|editor| !editor.is_asked_to_recover())?;
-        let is_kept = self.kept.version.is_some() || editor.is_changed();
-        self.desk.as_ref().filter(|_| is_kept).map(|desk| desk.file().into())
-    }
-
     /// Call it after the scene has changed. A player who left the editor has saved or discarded the changes.
-    pub(super) fn forget_unsaved(&mut self, edited: Option<PathBuf>, is_over: bool) {
-        if let Some(file) = edited
-            && (is_over || self.editor().is_none())
-        {
-            self.recovery.forget(&file);
+    pub(super) fn forget_unsaved(&mut self, is_over: bool) {
+        if is_over || self.editor().is_none() {
+            self.recovery.forget();
+            self.recovery.close();
             self.kept = Kept::default();
             self.desk = None;
         }
@@ -100,9 +100,7 @@ impl Program {
                 // It was saved at the last moment.
                 let is_saved =
                     |unsaved: &Unsaved| fs::read_to_string(&unsaved.file).is_ok_and(|text| text == unsaved.text);
-                self.unsaved
-                    .extract_if(.., |unsaved| is_saved(unsaved))
-                    .for_each(|one| self.recovery.forget(&one.file));
+                self.unsaved.extract_if(.., |unsaved| is_saved(unsaved)).for_each(|one| self.recovery.discard(&one));
                 self.unsaved.reverse();
                 self.offer_next_unsaved();
             }
@@ -118,16 +116,24 @@ impl Program {
         }));
     }
 
+    /// Call it when the editor was opened.
     pub(super) fn offer_unsaved_of_desk(&mut self) {
         let (Scene::Editor(editor), Some(desk)) = (&mut self.scene, &self.desk) else { return };
         self.kept = Kept::default();
-        let Some(unsaved) = self.recovery.find(desk.file()) else { return };
-        if unsaved.text == editor.document().text() {
-            self.recovery.forget(desk.file());
-            return;
+        if self.recovery.open(desk.file()) {
+            editor.say(words!("editor.open_twice"));
         }
-        editor.ask_to_recover(describe(&unsaved, unsaved.base != desk.base()));
-        self.unsaved = vec![unsaved];
+        self.unsaved = self.recovery.find(desk.file());
+        let text = editor.document().text();
+        self.unsaved.extract_if(.., |unsaved| unsaved.text == text).for_each(|one| self.recovery.discard(&one));
+        self.unsaved.reverse();
+        self.offer_next_of_desk();
+    }
+
+    fn offer_next_of_desk(&mut self) {
+        if let (Scene::Editor(editor), Some(desk), Some(unsaved)) = (&mut self.scene, &self.desk, self.unsaved.last()) {
+            editor.ask_to_recover(describe(unsaved, unsaved.base != desk.base()));
+        }
     }
 
     pub(super) fn recover(&mut self, answer: Recover) {
@@ -137,9 +143,12 @@ impl Program {
                 self.offer_next_unsaved();
             }
             (Recover::Discard, Some(unsaved)) => {
-                self.recovery.forget(&unsaved.file);
+                self.recovery.discard(&unsaved);
                 match &mut self.scene {
-                    Scene::Editor(editor) => editor.is_recovered(None),
+                    Scene::Editor(editor) => {
+                        editor.is_recovered(None);
+                        self.offer_next_of_desk();
+                    }
                     _ => self.offer_next_unsaved(),
                 }
             }
@@ -158,9 +167,13 @@ impl Program {
                 // Then saving asks before it replaces what another program wrote.
                 desk.forget_base();
             }
-            editor.is_recovered(Some(unsaved.text));
-            self.kept.version = Some(EARLIER);
+            editor.is_recovered(Some(unsaved.text.clone()));
+            // The others are offered at the next start.
             self.unsaved.clear();
+            // From now on these are changes of this editor. The old file stays until they are in its own.
+            if self.keep_unsaved() {
+                self.recovery.discard(&unsaved);
+            }
         }
     }
 
@@ -182,6 +195,7 @@ impl Program {
         let game = self.waiting.as_deref().or(game);
         if let Some(replay) = game.and_then(Play::run_until_failure) {
             let text = replay.to_text();
+            self.recording = None;
             match self.preferences.write_beside_others("failures/game", "replay", &text) {
                 Ok(file) => to_send.push(file.display().to_string()),
                 Err(why) => told.push(words!("crash.no_recording", why = why).to_string()),

@@ -62,6 +62,11 @@ impl Question {
         Question { sentence: words!("editor.ask.changed"), detail: None, answers, focus: 2, then: Next::Stay }
     }
 
+    pub fn gone_from_disk() -> Question {
+        let answers = &[(words!("editor.menu.save"), Answer::Overwrite), (words!("editor.cancel"), Answer::Cancel)];
+        Question { sentence: words!("editor.ask.gone"), detail: None, answers, focus: 1, then: Next::Stay }
+    }
+
     pub fn tick(&mut self, typed: Option<Typed>, pointer: Pointer, size: (i32, i32)) -> Option<Answer> {
         let count = self.answers.len();
         let under = (0..count).find(|nth| self.button(*nth, size).covers(pointer.at));
