@@ -10,7 +10,7 @@ use super::common::{
 };
 use super::{bot, completions, figures, film, lab, manual, pictures, splits, survey};
 use crate::failure::Failure;
-use crate::files::library::{Library, is_campaign, level_input, problems_of, text_of};
+use crate::files::library::{LeftOut, Library, Listing, is_campaign, level_input, problems_of, text_of};
 use crate::game::session::Session;
 use crate::game::stages::FIRST_LEVEL;
 use crate::game::start::{Game, GameOptions};
@@ -106,11 +106,14 @@ fn checked(check: &Check, words: &Words, library: &Library) -> Result<(), Failur
     {
         complain!("quadrant: {note}");
     }
-    let files = library.list(&wanted)?;
+    let Listing { files, left_out, .. } = library.list(&wanted);
+    for LeftOut { path, why, .. } in &left_out {
+        complain!("quadrant: {}: {why}", path.display());
+    }
     if files.is_empty() {
         return Err(Failure::Problem("there are no levels here; name a file or a folder of levels".into()));
     }
-    let (mut errors, mut warnings) = (0, 0);
+    let (mut errors, mut warnings) = (left_out.iter().filter(|one| one.is_missed).count(), 0);
     for file in &files {
         let (level, mut problems) = match file == Path::new("-") {
             true => level_in_input(),

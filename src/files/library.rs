@@ -26,6 +26,12 @@ const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 const CAMPAIGN: &str = "campaign";
 const LEVELS: &str = "levels";
 
+/// Bounds for a folder of levels, because somebody may name any folder. A larger one is read in part.
+const MOST_ENTRIES: usize = 10_000;
+const DEEPEST: usize = 8;
+/// Bytes that are read to recognise a folder of levels, a fraction of a second at the start.
+const MOST_BYTES_SUMMED: u64 = 8 << 20;
+
 /// A level's text, the name by which it is found, and its name in messages.
 pub struct Source {
     pub name: String,
@@ -184,13 +190,7 @@ impl Library {
     }
 
     pub fn files(&self) -> Vec<PathBuf> {
-        let mut files = Vec::new();
-        for folder in &self.folders {
-            if let Err(problem) = list_folder(folder, &mut BTreeSet::new(), &mut files) {
-                log::warn!("{problem}");
-            }
-        }
-        files
+        self.folders.iter().flat_map(|folder| Listing::of(folder).files).collect()
     }
 
     /// Returns the names of all levels that are found by their name.
@@ -217,20 +217,21 @@ impl Library {
 
     /// Lists the level files below these folders and of these files and names, else those below the first folder, else
     /// those in the program.
-    pub fn list(&self, wanted: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
+    pub fn list(&self, wanted: &[PathBuf]) -> Listing {
+        let mut listing = Listing::default();
         if wanted.is_empty() && self.folders.is_empty() {
-            return Ok(SHIPPED.iter().map(|(name, _)| PathBuf::from(format!("{name}.ron"))).collect());
+            listing.files = SHIPPED.iter().map(|(name, _)| PathBuf::from(format!("{name}.ron"))).collect();
+            return listing;
         }
         let roots = if wanted.is_empty() { self.folders.get(..1).unwrap_or_default() } else { wanted };
-        let mut files = Vec::new();
         for root in roots {
             match root.is_dir() {
-                true => list_folder(root, &mut BTreeSet::new(), &mut files)?,
-                false => files.push(self.file_of(&root.display().to_string()).unwrap_or_else(|| root.clone())),
+                true => listing.add(root, 0),
+                false => listing.files.push(self.file_of(&root.display().to_string()).unwrap_or_else(|| root.clone())),
             }
         }
-        files.sort();
-        Ok(files)
+        listing.files.sort();
+        listing
     }
 }
 
@@ -259,15 +260,24 @@ fn no_level(wanted: &str) -> String {
 }
 
 /// Returns a hash of the names and texts of all levels and the campaign in a folder, to recognise the folder elsewhere.
+/// A file for which there is no room in the bytes that are read counts by its size. Logs what is left out.
 pub fn sum_of_folder(folder: &Path) -> u64 {
-    let mut files = Vec::new();
-    if let Err(problem) = list_folder(folder, &mut BTreeSet::new(), &mut files) {
-        log::warn!("{problem}");
+    let mut listing = Listing::of(folder);
+    for LeftOut { path, why, .. } in &listing.left_out {
+        log::warn!("{}: {why}", path.display());
     }
-    files.sort();
-    let texts = files.iter().map(|file| {
+    listing.files.sort();
+    let mut room = MOST_BYTES_SUMMED;
+    let mut sum_of = |file: &Path| match fs::metadata(file).map_or(0, |about| about.len()) {
+        bytes if bytes > room => hash_of(&bytes),
+        bytes => {
+            room -= bytes;
+            hash_of(read_text(file).unwrap_or_default().as_bytes())
+        }
+    };
+    let texts = listing.files.iter().map(|file| {
         let name = file.strip_prefix(folder).unwrap_or(file).to_string_lossy().replace('\\', "/");
-        (hash_of(name.as_bytes()), hash_of(read_text(file).unwrap_or_default().as_bytes()))
+        (hash_of(name.as_bytes()), sum_of(file))
     });
     hash_of(&texts.collect::<Vec<(u64, u64)>>())
 }
@@ -306,9 +316,7 @@ fn level_names(folder: Option<&Path>) -> Vec<String> {
     let mut files = Vec::new();
     if let Some(folder) = folder {
         let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-        if let Err(problem) = list_folder(folder, &mut BTreeSet::new(), &mut files) {
-            log::warn!("{problem}");
-        }
+        files = Listing::of(folder).files;
         files.retain(|file| !is_campaign(file));
         files.iter_mut().for_each(|file| *file = file.strip_prefix(folder).unwrap_or(file).with_extension(""));
     }
@@ -320,21 +328,65 @@ fn level_names(folder: Option<&Path>) -> Vec<String> {
     names
 }
 
-/// `seen` has the full names of the folders already listed, because a link may lead back to one.
-fn list_folder(folder: &Path, seen: &mut BTreeSet<PathBuf>, files: &mut Vec<PathBuf>) -> Result<(), String> {
-    let named = |error: std::io::Error| format!("{}: {}", folder.display(), sentence_of(error));
-    if !seen.insert(fs::canonicalize(folder).map_err(named)?) {
-        return Ok(());
+/// The level files below a folder, and what was left out.
+#[derive(Default)]
+pub struct Listing {
+    pub files: Vec<PathBuf>,
+    pub left_out: Vec<LeftOut>,
+    entries: usize,
+}
+
+pub struct LeftOut {
+    pub path: PathBuf,
+    /// The end of a sentence that begins with the path.
+    pub why: String,
+    /// Whether it is a folder of levels that should have been read.
+    pub is_missed: bool,
+}
+
+impl Listing {
+    fn of(folder: &Path) -> Listing {
+        let mut listing = Listing::default();
+        listing.add(folder, 0);
+        listing
     }
-    for entry in fs::read_dir(folder).map_err(named)? {
-        let path = entry.map_err(named)?.path();
-        if path.is_dir() {
-            list_folder(&path, seen, files)?;
-        } else if path.extension().is_some_and(|extension| extension == "ron") {
-            files.push(path);
+
+    /// Adds the files below a folder. Links to folders are not followed: they could lead anywhere, also back here.
+    fn add(&mut self, folder: &Path, depth: usize) {
+        let entries = match fs::read_dir(folder) {
+            Ok(entries) => entries,
+            Err(error) => return self.leave_out(folder, sentence_of(error), true),
+        };
+        for entry in entries {
+            let entry = match entry {
+                Ok(entry) => entry,
+                Err(error) => return self.leave_out(folder, sentence_of(error), true),
+            };
+            self.entries += 1;
+            if self.entries > MOST_ENTRIES {
+                // Once is enough.
+                if self.entries == MOST_ENTRIES + 1 {
+                    let why = format!("the rest is not read, because there are more than {MOST_ENTRIES} files here");
+                    self.leave_out(folder, why, true);
+                }
+                return;
+            }
+            let path = entry.path();
+            if !path.is_dir() {
+                self.files.extend(Some(path).filter(|path| path.extension().is_some_and(|ending| ending == "ron")));
+            } else if entry.file_type().is_ok_and(|kind| kind.is_symlink()) {
+                self.leave_out(&path, "is a link to a folder, and such links are not followed".into(), false);
+            } else if depth == DEEPEST {
+                self.leave_out(&path, format!("is not read, because it is more than {DEEPEST} folders deep"), true);
+            } else {
+                self.add(&path, depth + 1);
+            }
         }
     }
-    Ok(())
+
+    fn leave_out(&mut self, path: &Path, why: String, is_missed: bool) {
+        self.left_out.push(LeftOut { path: path.into(), why, is_missed });
+    }
 }
 
 /// The error begins with the file's name.
