@@ -167,6 +167,22 @@ impl Settings {
         self
     }
 
+    /// Returns the settings of another game with the changes made here. `before` is what these were before the changes.
+    pub fn changes_in(&self, before: &Settings, theirs: Settings) -> Settings {
+        // Names every field, so a new one does not compile until it is here.
+        macro_rules! merged {
+            ($($field:ident)*) => {
+                Settings {
+                    $($field: if self.$field == before.$field { theirs.$field } else { self.$field.clone() },)*
+                }
+            };
+        }
+        merged! {
+            sound music shake low_flashes text colours scale scaling fullscreen vsync difficulty speed endless_life
+            endless_ammunition pauses_without_focus rumble dead_zone first_pad keys pads taught_pads
+        }
+    }
+
     pub fn look(&self) -> PictureOptions {
         PictureOptions { shake: self.shake, low_flashes: self.low_flashes, text: self.text, colours: self.colours }
     }

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::saves::store::{Saved, Store};
+use crate::saves::store::{Saved, Store, not_saved};
 use crate::settings::Settings;
 use crate::settings::names::KeyNames;
 
@@ -66,14 +66,21 @@ impl Preferences {
         self.settings.clone_from(settings);
     }
 
-    /// Writes the settings if they were changed, and always on the first start, which is over then.
+    /// Writes the settings if they were changed, and always on the first start, which is over then. What another open
+    /// game has changed stays in the file. It takes effect here at the next start.
     pub fn save(&mut self) {
         if self.settings == self.written && !self.is_first_start {
             return;
         }
         self.is_first_start = false;
-        self.written.clone_from(&self.settings);
-        if let Err(complaint) = self.store.write(NAME, &self.settings) {
+        let before = std::mem::replace(&mut self.written, self.settings.clone());
+        let saved = self.store.hold().map_err(|why| not_saved(Settings::called(), &why)).and_then(|_held| {
+            let found = self.store.read::<Settings>(NAME);
+            self.complaint = found.complaint.or(self.complaint.take());
+            let merged = found.value.map(|theirs| self.settings.changes_in(&before, theirs));
+            self.store.write(NAME, merged.as_ref().unwrap_or(&self.settings))
+        });
+        if let Err(complaint) = saved {
             log::warn!("{complaint}");
             self.complaint = Some(complaint);
         }
@@ -88,6 +95,30 @@ impl Preferences {
 mod tests {
     use super::*;
     use crate::settings::Shake;
+    use crate::settings::bindings::KeySet;
+
+    #[test]
+    fn two_games_at_once_keep_what_each_has_changed() {
+        let folder = std::env::temp_dir().join(format!("quadrant-two-settings-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let begin = || Preferences::read(Store::at(&folder));
+        begin().save();
+        let (mut one, mut other) = (begin(), begin());
+        let mut changed = one.settings().clone();
+        (changed.music, changed.keys) = (1, [KeySet::second_player(), KeySet::first_player()]);
+        one.change(&changed);
+        one.save();
+        other.change(&Settings { shake: Shake::Off, ..other.settings().clone() });
+        other.save();
+        let expected = Settings { shake: Shake::Off, ..changed.clone() };
+        assert_eq!(*begin().settings(), expected);
+        assert_eq!(other.settings().music, Settings::default().music, "it takes effect at the next start");
+        // The first one turns the music back up. The other did not change the music.
+        one.change(&Settings { music: 8, ..changed });
+        one.save();
+        assert_eq!(*begin().settings(), Settings { music: 8, ..expected });
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
 
     #[test]
     fn settings_are_kept_and_a_damaged_file_is_said() {

@@ -20,6 +20,7 @@ use quadrant::level::read::read;
 use quadrant::replay::Replay;
 use quadrant::rng::Rng;
 use quadrant::saves::keeper::Keeper;
+use quadrant::saves::preferences::Preferences;
 use quadrant::saves::store::{Saved, Store};
 use quadrant::settings::Settings;
 use quadrant::sim::progress::{Grade, Medal, Results};
@@ -435,6 +436,23 @@ fn several_games_at_once_lose_no_record() {
     let career = Keeper::new(Store::at(&folder), None).career().clone();
     let all = 4 * GAMES_CLEAR;
     assert_eq!((career.cleared.len(), career.records.len(), career.totals.stages), (all as usize, all as usize, all));
+}
+
+/// Settings are written under the same lock as progress.
+#[test]
+fn settings_wait_for_another_game_that_saves() {
+    let folder = empty_folder("store-settings");
+    let mut preferences = Preferences::read(Store::at(&folder));
+    let held = Store::at(&folder).hold().unwrap();
+    let saves = std::thread::spawn(move || {
+        preferences.save();
+        preferences.complaint()
+    });
+    std::thread::sleep(Duration::from_millis(200));
+    assert!(!folder.join("settings.ron").exists(), "it did not wait");
+    drop(held);
+    assert_eq!(saves.join().unwrap(), None);
+    assert!(folder.join("settings.ron").exists());
 }
 
 /// A game that was stopped while it held the folder does not stop the others for ever.
