@@ -144,17 +144,23 @@ fn pack(folder: &Path, out: &Path) -> Result<(), String> {
          /// The first row of each page, and how many rows it has.\n\
          pub static PAGES: [(u32, u32); {}] = {pages:?};\n\
          pub static PALETTE: [[u8; 4]; {}] = {:?};\n\
-         static PACKED_ATLAS: &[u8] = include_bytes!(\"atlas.png\");\n{dots}",
+         static PACKED_PAGES: [&[u8]; {}] = [{}];\n{dots}",
         pictures.len(),
         pages.len(),
         palette.colours.len(),
         palette.colours,
+        pages.len(),
+        (0..pages.len()).map(|nth| format!("include_bytes!(\"page-{nth}.png\"), ")).collect::<String>(),
     );
     write(&out.join("atlas.rs"), source.as_bytes())?;
-    write(&out.join("atlas.png"), &compressed(&atlas, height)?)
+    for (nth, &(top, height)) in pages.iter().enumerate() {
+        let page = &atlas[top * ATLAS_WIDTH..(top + height) * ATLAS_WIDTH];
+        write(&out.join(format!("page-{nth}.png")), &compressed(page, height)?)?;
+    }
+    Ok(())
 }
 
-/// Returns the atlas as a PNG. Its greys are the numbers of colours. It is a tenth as large as the atlas.
+/// Returns a page of the atlas as a PNG. Its greys are the numbers of colours. It is a tenth as large as the page.
 fn compressed(atlas: &[u8], height: usize) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, ATLAS_WIDTH as u32, height as u32);

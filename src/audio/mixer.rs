@@ -5,8 +5,8 @@
 mod decks;
 mod voices;
 
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::{Arc, OnceLock};
 
 use super::synth::{LAYERS, Role};
 use decks::Deck;
@@ -51,6 +51,19 @@ pub struct Take {
     pub tonic: Option<i32>,
     /// Mono renderings that differ in noise and a little in pitch.
     pub variants: Vec<Vec<i16>>,
+    /// More of them, once the effect was struck: most effects are never heard in a session.
+    pub more: OnceLock<Vec<Vec<i16>>>,
+}
+
+impl Take {
+    fn count(&self) -> usize {
+        self.variants.len() + self.more.get().map_or(0, Vec::len)
+    }
+
+    fn variant(&self, nth: usize) -> &[i16] {
+        let more = || self.more.get()?.get(nth - self.variants.len());
+        self.variants.get(nth).or_else(more).map_or(&[], Vec::as_slice)
+    }
 }
 
 /// The gains of a sound at the left and the right ear, as shares of `FULL`.

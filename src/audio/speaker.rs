@@ -152,13 +152,14 @@ impl Speaker {
     }
 
     fn hear_effects(&mut self, scene: &Scene, world: Option<&World>) {
-        let (Some(console), Some(studio)) = (&self.console, &self.studio) else { return };
-        let Some(takes) = &studio.takes else { return };
+        let (Some(console), Some(studio)) = (&self.console, &mut self.studio) else { return };
+        let Some(takes) = studio.takes.clone() else { return };
         let mut strike = |sound: Sound, ears: Ears| {
             let bend = takes[sound as usize].vary.min(MOST_BEND);
             let share = self.chance.between(-1000, 1000) as f32 / 1000.0;
             let step = (STEP as f32 * (bend * share / 12.0).exp2()) as u32;
             if ears != Ears::SILENT {
+                studio.strike(sound as usize);
                 console.pass(MixerCommand::Strike { sound: sound as usize, ears, step });
             }
         };

@@ -1,9 +1,10 @@
 //! Renders the effects and songs that are text files in assets/. It uses other threads, so that the game never waits.
-//! All effects are rendered at the start. A song is rendered while it plays, a few seconds ahead, so that its length costs
+//! All effects are rendered at the start, and the variants of an effect when it was struck. A song is rendered while it plays, a few seconds ahead, so that its length costs
 //! no memory and it starts at once. A platform without threads calls [`take`] and [`Rendering::work`] itself.
 
+use std::ops::Range;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, SyncSender, TrySendError, channel, sync_channel};
+use std::sync::mpsc::{Receiver, Sender, SyncSender, TrySendError, channel, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -23,19 +24,39 @@ pub struct Studio {
     /// `None` if something else renders.
     rendered: Option<Receiver<Arc<Vec<Take>>>>,
     pub takes: Option<Arc<Vec<Take>>>,
+    /// Which effects were struck. Each is wanted once.
+    struck: Vec<bool>,
+    wanted: Option<Sender<usize>>,
 }
 
 impl Studio {
     pub fn open() -> Studio {
         let (results, rendered) = channel();
-        // If the game has already ended, sending fails, which is fine.
-        thread::spawn(move || _ = results.send(Arc::new(takes())));
-        Studio { rendered: Some(rendered), takes: None }
+        let (wanted, wishes) = channel::<usize>();
+        thread::spawn(move || {
+            let takes = Arc::new(takes());
+            // If the game has already ended, sending fails, which is fine.
+            let _ = results.send(Arc::clone(&takes));
+            for number in wishes {
+                let _ = takes[number].more.set(take_of(number, 1..VARIANTS).variants);
+            }
+        });
+        Studio { rendered: Some(rendered), takes: None, struck: vec![false; SOUNDS.len()], wanted: Some(wanted) }
     }
 
     /// Reads the effects without rendering them: the speaker only asks what kind of effect each is.
     pub fn elsewhere() -> Studio {
-        Studio { rendered: None, takes: Some(Arc::new(SOUNDS.iter().map(|sound| take_of(sound, 0)).collect())) }
+        let takes = Arc::new((0..SOUNDS.len()).map(|number| take_of(number, 0..0)).collect());
+        Studio { rendered: None, takes: Some(takes), struck: vec![false; SOUNDS.len()], wanted: None }
+    }
+
+    /// Has the variants of an effect rendered when it is struck for the first time.
+    pub fn strike(&mut self, number: usize) {
+        if !std::mem::replace(&mut self.struck[number], true)
+            && let Some(wanted) = &self.wanted
+        {
+            let _ = wanted.send(number);
+        }
     }
 
     /// Takes over the effects when they are rendered. Returns true if they are new.
@@ -119,32 +140,62 @@ impl<'a> Rendering<'a> {
     }
 }
 
-/// Renders all effects.
+/// Renders one variant of each effect.
 pub fn takes() -> Vec<Take> {
     let begun = Instant::now();
-    let takes: Vec<Take> = (0..SOUNDS.len()).map(take).collect();
+    let takes: Vec<Take> = (0..SOUNDS.len()).map(|number| take_of(number, 0..1)).collect();
     let samples: usize = takes.iter().flat_map(|take| &take.variants).map(Vec::len).sum();
     log::info!("{} effects, {} KB, rendered in {} ms", takes.len(), samples / 512, begun.elapsed().as_millis());
     takes
 }
 
-/// Renders the effect with this number in [`SOUNDS`].
+/// Renders all variants of the effect with this number in [`SOUNDS`].
 pub fn take(number: usize) -> Take {
-    take_of(&SOUNDS[number], VARIANTS)
+    take_of(number, 0..VARIANTS)
 }
 
-/// Renders at most so many variants of an effect. One that cannot be parsed is logged and stays silent. A test ensures
-/// that none is shipped.
-fn take_of(&(name, text): &(&str, &str), most: u32) -> Take {
+/// Renders these variants of an effect, if it has them. One that cannot be parsed is logged and stays silent. A test
+/// ensures that none is shipped.
+fn take_of(number: usize, variants: Range<u32>) -> Take {
+    let (name, text) = SOUNDS[number];
     match Effect::parse(text) {
         Ok(effect) => {
-            let count = if effect.varies() { most } else { most.min(1) };
-            let variants = (0..count).map(|variant| effect.render(Channels::Mono, variant)).collect();
-            Take { role: Some(effect.role), vary: effect.vary, tonic: effect.tonic, variants }
+            let end = variants.end.min(if effect.varies() { VARIANTS } else { 1 });
+            let variants = (variants.start..end).map(|variant| effect.render(Channels::Mono, variant)).collect();
+            Take { role: Some(effect.role), vary: effect.vary, tonic: effect.tonic, variants, ..Take::default() }
         }
         Err(complaint) => {
             log::error!("assets/sounds/{name}.ron:{complaint}");
             Take::default()
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Three variants of every effect would take 26 MB.
+    #[test]
+    fn only_effects_that_were_struck_have_all_their_variants() {
+        let mut studio = Studio::open();
+        let wait = |is_done: &mut dyn FnMut() -> bool| {
+            let begun = Instant::now();
+            while !is_done() {
+                assert!(begun.elapsed() < Duration::from_secs(120), "it is never rendered");
+                thread::sleep(Duration::from_millis(5));
+            }
+        };
+        wait(&mut || studio.collect());
+        let takes = studio.takes.clone().unwrap();
+        assert!(takes.iter().all(|take| take.variants.len() == 1 && take.more.get().is_none()));
+        let bytes: usize = takes.iter().map(|take| size_of_val(take.variants[0].as_slice())).sum();
+        assert!(bytes < 14_000_000, "{bytes} bytes");
+        let varies = takes.iter().position(|take| take.vary > 0.0).unwrap();
+        (0..2).for_each(|_| studio.strike(varies));
+        wait(&mut || takes[varies].more.get().is_some());
+        let all = [&takes[varies].variants[..], &takes[varies].more.get().unwrap()[..]].concat();
+        assert!(all.len() == VARIANTS as usize && all == take(varies).variants, "the same as all at once");
+        assert_eq!(takes.iter().filter(|take| take.more.get().is_some()).count(), 1);
     }
 }

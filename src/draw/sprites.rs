@@ -2,20 +2,26 @@
 //! [`Sprite`] (one variant a clip), the clips, the frames and the atlas. This file defines their types.
 
 use std::io::Cursor;
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use crate::level::Theme;
 
 include!(concat!(env!("OUT_DIR"), "/atlas.rs"));
 
-/// All pictures, row by row, one byte a pixel: the number of a colour in [`PALETTE`]. The program contains them as a PNG, which is a tenth
-/// as large, and unpacks them all at their first use. A later picture allocates nothing.
-pub static ATLAS: LazyLock<Vec<u8>> = LazyLock::new(|| {
-    let mut reader = png::Decoder::new(Cursor::new(PACKED_ATLAS)).read_info().expect("the build script wrote it");
-    let mut pixels = vec![0; (ATLAS_WIDTH * ATLAS_HEIGHT) as usize];
-    reader.next_frame(&mut pixels).expect("the build script wrote it");
-    pixels
-});
+static UNPACKED: [OnceLock<Vec<u8>>; PAGES.len()] = [const { OnceLock::new() }; PAGES.len()];
+
+/// Returns a page of the atlas, row by row, one byte a pixel: the number of a colour in [`PALETTE`]. The program
+/// contains it as a PNG, which is a tenth as large. It is unpacked in about a millisecond when it is first used, because
+/// a game shows only a part of all pages.
+pub fn page(nth: usize) -> &'static [u8] {
+    UNPACKED[nth].get_or_init(|| {
+        let packed = Cursor::new(PACKED_PAGES[nth]);
+        let mut reader = png::Decoder::new(packed).read_info().expect("the build script wrote it");
+        let mut pixels = vec![0; ATLAS_WIDTH as usize * PAGES[nth].1 as usize];
+        reader.next_frame(&mut pixels).expect("the build script wrote it");
+        pixels
+    })
+}
 
 pub struct Clip {
     /// The name of the sheet, a space, and the name of the clip in it.
@@ -38,6 +44,14 @@ pub struct Frame {
     pub h: u16,
     pub dx: i16,
     pub dy: i16,
+}
+
+impl Frame {
+    /// Returns the number of its page, and its first row on that page.
+    pub fn page(&self) -> (usize, usize) {
+        let nth = PAGES.partition_point(|(top, _)| *top <= u32::from(self.y)) - 1;
+        (nth, usize::from(self.y) - PAGES[nth].0 as usize)
+    }
 }
 
 impl Sprite {

@@ -1,7 +1,7 @@
 //! Sprites: copies rows of the atlas as they are, mirrored, or scaled to the nearest pixel.
 
 use super::{Lens, Painter};
-use crate::draw::sprites::{ATLAS, ATLAS_WIDTH, FRAMES};
+use crate::draw::sprites::{ATLAS_WIDTH, FRAMES, page};
 use crate::draw::{Blend, Colour};
 
 /// Along one side of a scaled sprite: pixels of the atlas for each pixel of the picture, in 65536ths.
@@ -39,12 +39,13 @@ impl Painter {
             return;
         }
         self.inks.look(tint, blend);
-        let atlas: &[u8] = &ATLAS;
+        let (nth, top) = frame.page();
+        let page = page(nth);
         let (across, down) = (Steps::new(w, place.w), Steps::new(h, place.h));
         let first = (seen.x - place.x) as usize;
         for y in seen.y..seen.bottom() {
-            let from = (usize::from(frame.y) + down.source(y - place.y)) * ATLAS_WIDTH as usize + usize::from(frame.x);
-            let line = &atlas[from..][..usize::from(frame.w)];
+            let from = (top + down.source(y - place.y)) * ATLAS_WIDTH as usize + usize::from(frame.x);
+            let line = &page[from..][..usize::from(frame.w)];
             let (start, end) = (first, first + seen.w as usize);
             let row = if place.w == w && !flip {
                 &line[start..end]

@@ -6,7 +6,7 @@ use sdl2::pixels::{Color, PixelFormatEnum};
 use sdl2::rect::{Point, Rect as SdlRect};
 use sdl2::render::{BlendMode, Canvas, RenderTarget, ScaleMode, Texture, TextureCreator, TextureValueError};
 
-use crate::draw::sprites::{ATLAS, ATLAS_WIDTH, FRAMES, Frame, PAGES, PALETTE};
+use crate::draw::sprites::{ATLAS_WIDTH, FRAMES, Frame, PAGES, PALETTE, page};
 use crate::draw::{Blend, Colour, Command, DrawList};
 use crate::geom::Rect;
 use crate::paint::Painter;
@@ -50,8 +50,6 @@ impl<'a, T> Pictures<'a, T> {
         }
         // SDL scales the window's own format fastest. Both formats have the same bytes for a pixel.
         let is_usual = creator.default_pixel_format() == PixelFormatEnum::RGB888 && cfg!(target_endian = "little");
-        // Unpacks the atlas now, and not in the middle of a game.
-        std::sync::LazyLock::force(&ATLAS);
         let format = if is_usual { PixelFormatEnum::RGB888 } else { FORMAT };
         let picture = creator.create_texture_streaming(format, width, height).map_err(|error| unfit(&error))?;
         Ok(Pictures { creator, paints: Paints::Painter(Box::default()), format, picture, enlarged: None })
@@ -73,8 +71,7 @@ impl<'a, T> Pictures<'a, T> {
         } else {
             self.enlarged = None;
         }
-        canvas.set_draw_color(Color::BLACK);
-        canvas.clear();
+        blacken(canvas)?;
         match &mut self.enlarged {
             Some((_, enlarged)) => canvas.copy(enlarged, None, place)?,
             None => canvas.copy(&self.picture, None, place)?,
@@ -175,16 +172,15 @@ pub fn load_atlas<T>(creator: &TextureCreator<T>) -> Result<Atlas<'_, T>, String
 
 impl<'a, T> Atlas<'a, T> {
     fn find(&mut self, frame: &Frame) -> Result<(&mut Page<'a>, SdlRect), String> {
-        let nth = PAGES.partition_point(|(top, _)| *top <= u32::from(frame.y)) - 1;
-        let y = i32::from(frame.y) - PAGES[nth].0 as i32;
-        let place = SdlRect::new(frame.x.into(), y, frame.w.into(), frame.h.into());
+        let (nth, y) = frame.page();
+        let place = SdlRect::new(frame.x.into(), y as i32, frame.w.into(), frame.h.into());
         Ok((self.page(nth)?, place))
     }
 
     fn page(&mut self, nth: usize) -> Result<&mut Page<'a>, String> {
         let page = match &mut self.pages[nth] {
             Some(page) => page,
-            empty => empty.insert(load_page(self.creator, PAGES[nth], &mut self.band)?),
+            empty => empty.insert(load_page(self.creator, nth, &mut self.band)?),
         };
         page.last_used = self.paintings;
         Ok(page)
@@ -198,18 +194,13 @@ impl<'a, T> Atlas<'a, T> {
     }
 }
 
-fn load_page<'a, T>(
-    creator: &'a TextureCreator<T>,
-    (top, height): (u32, u32),
-    pixels: &mut Vec<u8>,
-) -> Result<Page<'a>, String> {
+fn load_page<'a, T>(creator: &'a TextureCreator<T>, nth: usize, pixels: &mut Vec<u8>) -> Result<Page<'a>, String> {
     let mut texture = creator
-        .create_texture_static(FORMAT, ATLAS_WIDTH, height)
+        .create_texture_static(FORMAT, ATLAS_WIDTH, PAGES[nth].1)
         .map_err(|error| words!("window.pictures", error = error).to_string())?;
     let row = ATLAS_WIDTH as usize;
-    let bytes = &ATLAS[top as usize * row..(top + height) as usize * row];
-    // In bands, so that a page is never in memory twice.
-    for (nth, band) in bytes.chunks((ATLAS_WIDTH * BAND) as usize).enumerate() {
+    // In bands, so that there is never a copy of the whole page.
+    for (nth, band) in page(nth).chunks((ATLAS_WIDTH * BAND) as usize).enumerate() {
         pixels.clear();
         pixels.extend(band.iter().flat_map(|&colour| {
             let [red, green, blue, alpha] = PALETTE[usize::from(colour)];
@@ -244,8 +235,7 @@ pub fn play<R: RenderTarget, T>(
 ) -> Result<(), String> {
     let is_ground = |command: &Command| matches!(command, Command::Fill { rect, colour } if colour.alpha == 255 && rect.contains(list.bounds()));
     if !list.commands.first().is_some_and(is_ground) {
-        canvas.set_draw_color(Color::BLACK);
-        canvas.clear();
+        blacken(canvas)?;
     }
     atlas.begin_painting();
     let mut scale = 1.0;
@@ -321,6 +311,12 @@ pub fn letterbox((width, height): (u32, u32), (list_width, list_height): (u32, u
         ((height * list_width / list_height).max(1), height.max(1))
     };
     SdlRect::new((width as i32 - w as i32) / 2, (height as i32 - h as i32) / 2, w, h)
+}
+
+/// Paints everything black. `Canvas::clear` does the same, but it panics if the graphics device fails.
+fn blacken<T: RenderTarget>(canvas: &mut Canvas<T>) -> Result<(), String> {
+    set_colour(canvas, Colour::rgb(0));
+    canvas.fill_rect(None)
 }
 
 /// Sets the colour of lines, boxes and points. Opaque colours are not blended, so that a software renderer only writes.

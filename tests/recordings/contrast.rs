@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use crate::common::files::enemy_kinds;
-use quadrant::draw::sprites::{ATLAS, ATLAS_WIDTH, CLIPS, FRAMES, PALETTE};
+use quadrant::draw::sprites::{ATLAS_WIDTH, CLIPS, FRAMES, PALETTE, page};
 use quadrant::draw::{Blend, Command, DrawList, HEIGHT, WIDTH, enemy_sheet};
 use quadrant::paint::{Painter, rgb};
 use quadrant::scene::play::{Play, Start};
@@ -98,8 +98,9 @@ fn pixels_of(command: &Command) -> Body {
     let (w, h) = (i32::from(frame.w), i32::from(frame.h));
     let mut pixels = Vec::new();
     for (dx, dy) in (0..h).flat_map(|dy| (0..w).map(move |dx| (dx, dy))) {
-        let from = (i32::from(frame.y) + dy) as usize * ATLAS_WIDTH as usize + (i32::from(frame.x) + dx) as usize;
-        let [red, green, blue, alpha] = PALETTE[usize::from(ATLAS[from])];
+        let (nth, top) = frame.page();
+        let from = (top + dy as usize) * ATLAS_WIDTH as usize + (i32::from(frame.x) + dx) as usize;
+        let [red, green, blue, alpha] = PALETTE[usize::from(page(nth)[from])];
         if alpha > 128 {
             let dyed = |part: u8, dye: u8| (u32::from(part) * u32::from(dye) / 255) as u8;
             let colour = [dyed(red, tint.red), dyed(green, tint.green), dyed(blue, tint.blue)];

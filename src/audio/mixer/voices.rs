@@ -61,7 +61,7 @@ fn in_key(step: u32, semitones: i32) -> u32 {
 impl Mixer {
     pub(super) fn strike(&mut self, sound: usize, ears: Ears, step: u32) {
         let Some(take) = self.takes.as_ref().and_then(|takes| takes.get(sound)) else { return };
-        let (Some(role), variants) = (take.role, take.variants.len()) else { return };
+        let (Some(role), variants) = (take.role, take.count()) else { return };
         if variants == 0 {
             return;
         }
@@ -118,7 +118,7 @@ impl Mixer {
         let loudest = |voice: &Voice| {
             let take = &takes[voice.sound];
             // The last third of a sound makes nothing quieter.
-            let is_early = (voice.position >> 16) as usize * 3 < take.variants[voice.variant].len() * 2;
+            let is_early = (voice.position >> 16) as usize * 3 < take.variant(voice.variant).len() * 2;
             take.role.filter(|_| is_early).map_or(1.0, ducks_to)
         };
         self.voices.iter().filter(|voice| !voice.leaves).map(loudest).fold(1.0, f32::min)
@@ -130,8 +130,7 @@ impl Mixer {
         for hum in &mut self.hums {
             let aim = [hum.ears.left, hum.ears.right].map(|share| share as f32 / FULL as f32);
             let is_silent = hum.now == [0.0; 2] && aim == [0.0; 2];
-            let samples =
-                takes.get(hum.sound).and_then(|take| take.variants.first()).map_or(&[][..], |samples| samples);
+            let samples = takes.get(hum.sound).map_or(&[][..], |take| take.variant(0));
             if is_silent || samples.is_empty() || (world_from == 0.0 && world_to == 0.0) {
                 continue;
             }
@@ -156,7 +155,7 @@ impl Mixer {
         let mut kept = 0;
         for nth in 0..self.voices.len() {
             let mut voice = self.voices[nth];
-            let samples = &takes[voice.sound].variants[voice.variant];
+            let samples = takes[voice.sound].variant(voice.variant);
             let (from, to) = if voice.is_menu { (1.0, 1.0) } else { (world_from, world_to) };
             let waits = from == 0.0 && to == 0.0;
             let duck = if voice.rank < ducking { half_duck } else { 1.0 };

@@ -21,8 +21,8 @@ const JINGLE_FADE_SECONDS: f32 = 0.05;
 const MEASUREMENTS: usize = 6;
 const ESTIMATE_SECONDS: f32 = 20.0;
 
-/// Memory for the sounds of a song. A smaller shelf would render sounds repeatedly.
-const SHELF_BYTES: usize = 10_000_000;
+/// Memory for the sounds of a song. With a smaller shelf, sounds are rendered repeatedly.
+const SHELF_BYTES: usize = 6_000_000;
 
 /// A song that plays.
 pub struct Player<'a> {
