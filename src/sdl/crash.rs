@@ -39,7 +39,12 @@ pub fn tell(saved: &[String], has_display: bool) {
     let saved = saved.join("\n\n");
     let text = words!("crash.stopped", saved = saved).to_string();
     log::error!("{text}");
-    if has_display && let Err(error) = show_simple_message_box(MessageBoxFlag::ERROR, &words!("game.name"), &text, None)
+    show(&text, has_display);
+}
+
+/// Shows a message box if there is a display. The game may have been started without a console.
+pub fn show(text: &str, has_display: bool) {
+    if has_display && let Err(error) = show_simple_message_box(MessageBoxFlag::ERROR, &words!("game.name"), text, None)
     {
         log::warn!("no message box: {error}");
     }

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use sdl2::VideoSubsystem;
-use sdl2::render::WindowCanvas;
+use sdl2::render::{TextureCreator, WindowCanvas};
 use sdl2::video::{FullscreenType, Window, WindowPos};
 
 use super::convert::key_names;
@@ -58,6 +58,8 @@ struct Outside {
 enum End {
     Closed,
     AnotherCanvas,
+    /// The graphics device fails, or has no memory for a picture as large as the window.
+    NoPicture,
 }
 
 pub fn run(game: Game) -> Result<(), Failure> {
@@ -91,17 +93,24 @@ fn show(sdl: &sdl2::Sdl, session: Session, signals: Signals, begun: Instant) -> 
         log::info!("painting with {} on {}", canvas.info().name, video.current_video_driver());
         // SDL knows the labels of the keys only if there is a window.
         outside.session.learn_names(key_names());
-        while outside.show_on(&mut canvas)? == End::AnotherCanvas {
-            canvas = canvas_on(&video, canvas.into_window(), &outside.settings)?;
+        loop {
+            let end = outside.show_on(&mut canvas)?;
+            match outside.canvas_after(end, canvas, &video)? {
+                Some(next) => canvas = next,
+                None => return Ok(()),
+            }
         }
-        Ok(())
     }));
+    let has_display = !["offscreen", "dummy"].contains(&video.current_video_driver());
     let by_signal = outside.signals.end();
     outside.signals.ends_at_once();
     match ended {
         Ok(ended) => {
             // Also if the window itself failed.
             let closed = outside.session.close();
+            if let Err(Failure::Problem(problem)) = &ended {
+                crash::show(problem, has_display);
+            }
             ended?;
             if let Some(elsewhere) = closed? {
                 log::warn!("{elsewhere}");
@@ -110,7 +119,7 @@ fn show(sdl: &sdl2::Sdl, session: Session, signals: Signals, begun: Instant) -> 
         }
         Err(_) => {
             let saved = outside.session.rescue(&crash::report());
-            crash::tell(&saved, !["offscreen", "dummy"].contains(&video.current_video_driver()));
+            crash::tell(&saved, has_display);
             Err(Failure::Ended(PANICKED))
         }
     }
@@ -138,8 +147,12 @@ fn canvas_on(video: &VideoSubsystem, window: Window, settings: &Settings) -> Res
     let builder = if settings.vsync { builder.present_vsync() } else { builder };
     builder.build().or_else(|error| {
         log::warn!("no graphics device ({error}); painting in software");
-        open_window(video, settings)?.into_canvas().software().build().map_err(|error| no_display(error.to_string()))
+        software_canvas(video, settings)
     })
+}
+
+fn software_canvas(video: &VideoSubsystem, settings: &Settings) -> Result<WindowCanvas, Failure> {
+    open_window(video, settings)?.into_canvas().software().build().map_err(|error| no_display(error.to_string()))
 }
 
 impl Outside {
@@ -159,15 +172,39 @@ impl Outside {
         })
     }
 
+    /// Returns a canvas to go on with, or `None` at the end of the game. A window that cannot be painted is replaced by
+    /// one of the usual size that is painted in software. If that fails too, the game ends.
+    fn canvas_after(
+        &mut self,
+        end: End,
+        canvas: WindowCanvas,
+        video: &VideoSubsystem,
+    ) -> Result<Option<WindowCanvas>, Failure> {
+        match end {
+            End::Closed => Ok(None),
+            End::AnotherCanvas => canvas_on(video, canvas.into_window(), &self.settings).map(Some),
+            End::NoPicture if canvas.info().name == "software" && self.painted_size == (0, 0) => {
+                Err(Failure::Problem(words!("window.unpainted").into()))
+            }
+            End::NoPicture => {
+                self.painted_size = (0, 0);
+                drop(canvas);
+                self.session.complain(words!("window.reopened").into());
+                software_canvas(video, &self.settings).map(Some)
+            }
+        }
+    }
+
     fn show_on(&mut self, canvas: &mut WindowCanvas) -> Result<End, Failure> {
         let creator = canvas.texture_creator();
-        let mut pictures = Pictures::load(canvas, &creator, (WIDTH, HEIGHT))?;
+        let Some(mut pictures) = load_pictures(canvas, &creator) else { return Ok(End::NoPicture) };
         self.frames.pace.expose();
         loop {
             let frame_begun = Instant::now();
             if self.session.take_textures_lost() {
                 log::info!("the graphics device was reset; loading the pictures again");
-                pictures = Pictures::load(canvas, &creator, (WIDTH, HEIGHT))?;
+                let Some(again) = load_pictures(canvas, &creator) else { return Ok(End::NoPicture) };
+                pictures = again;
                 self.frames.pace.expose();
             }
             if let Some(end) = self.frame(canvas, &mut pictures, frame_begun)? {
@@ -228,6 +265,7 @@ impl Outside {
             speaker.set_volumes(Volumes { sound: settings.sound, music: settings.music });
             speaker.hear(session.scene());
         });
+        self.sound.look();
         if !self.session.follow(next)? {
             return Ok(Some(End::Closed));
         }
@@ -240,7 +278,10 @@ impl Outside {
         let end = self.put_into_effect(canvas);
         let situation = self.session.situation();
         if self.session.wants_screenshot() || self.frames.pace.is_due(situation, self.since_begun(now)) {
-            self.paint(canvas, pictures, now)?;
+            if let Err(why) = self.paint(canvas, pictures, now) {
+                log::warn!("no picture: {why}");
+                return Ok(Some(End::NoPicture));
+            }
         }
         Ok(end)
     }
@@ -286,6 +327,10 @@ impl Outside {
         }
         Ok(())
     }
+}
+
+fn load_pictures<'a, T>(canvas: &WindowCanvas, creator: &'a TextureCreator<T>) -> Option<Pictures<'a, T>> {
+    Pictures::load(canvas, creator, (WIDTH, HEIGHT)).inspect_err(|why| log::warn!("no picture: {why}")).ok()
 }
 
 /// Returns where the window shows the picture, in points, as for the mouse. Points can be larger than pixels.
@@ -415,6 +460,19 @@ mod tests {
         assert!(frame(&mut outside, &mut canvas).is_none());
         assert!(frame(&mut outside, &mut canvas).is_none());
         assert!(outside.frames.pace.shown().commands.iter().any(is_box), "it is said");
+
+        // A window for which there can be no picture, as its bytes do not fit into 31 bits.
+        canvas.window_mut().set_size(25_000, 25_000).unwrap();
+        assert!(frame(&mut outside, &mut canvas) == Some(End::NoPicture));
+        canvas = outside.canvas_after(End::NoPicture, canvas, &video).unwrap().expect("another window");
+        assert_eq!(canvas.window().size(), (640, 360), "of the usual size");
+        assert!(frame(&mut outside, &mut canvas).is_none());
+        assert!(outside.canvas_after(End::Closed, canvas, &video).unwrap().is_none());
+        // A window that cannot be painted even once ends the game.
+        canvas = open_window(&video, &outside.settings).unwrap().into_canvas().software().build().unwrap();
+        outside.painted_size = (0, 0);
+        assert!(matches!(outside.canvas_after(End::NoPicture, canvas, &video), Err(Failure::Problem(_))));
+        canvas = open_window(&video, &outside.settings).unwrap().into_canvas().software().build().unwrap();
 
         // A picture that fills the window: its corners show the game, and the mouse points where the player sees it.
         canvas.window_mut().set_size(1600, 900).unwrap();
