@@ -22,6 +22,8 @@ const CLEAR: u8 = 0;
 const MOST_COLOURS: usize = 255;
 /// If at most this percentage of a frame stayed the same, it is written whole, because holes would make it larger.
 const STAYED: usize = 40;
+/// Pixels of all frames together, which are in memory at the same time: 400 MB.
+const MOST_PIXELS: u64 = 100_000_000;
 
 type Rgb = [u8; 3];
 
@@ -51,6 +53,16 @@ fn scene(operand: &str, film: &Film, library: &Library, pictures: &mut Vec<Vec<R
             Failure::Usage(format!("{operand}: write FILE.replay:FROM-TO with two ticks, such as FILE.replay:600-900"))
         })?;
     let (replay, level, _) = load_replay(Path::new(file), library, film.level.as_deref())?;
+    let frames = pictures.len() as u64 + u64::from(to.min(replay.ticks).saturating_sub(from) / EVERY);
+    let (width, height) = film.size;
+    let pixels = frames * width as u64 * height as u64;
+    if pixels > MOST_PIXELS {
+        return Err(Failure::Usage(format!(
+            "{operand}: {frames} frames of {width}x{height} are {} million pixels, and a film has at most {} million; choose a smaller --size or fewer ticks",
+            pixels / 1_000_000,
+            MOST_PIXELS / 1_000_000
+        )));
+    }
     let mut play = Play::new(Start::of(&replay, level, IndexChoice::default()), film.size);
     play.show(Overlays { counter: Counter::Off, ..Overlays::default() });
     let mut list = DrawList::new(film.size.0, film.size.1);

@@ -414,6 +414,27 @@ fn a_file_alone_plays_a_level_or_watches_a_recording() {
 }
 
 /// The limit is 260 MB. The picture takes 134 MB and is in memory only once.
+/// All frames are in memory before the first one is written.
+#[test]
+fn a_film_that_would_fill_the_memory_is_refused_before_it_is_painted() {
+    let folder = desk("film");
+    let film = |ticks: &str, size: &str| {
+        let recording = std::env::current_dir().unwrap().join("tests/replays/docks-1.replay");
+        let part = format!("{}:{ticks}", recording.display());
+        let begun = std::time::Instant::now();
+        let output = run(&folder, &["film", &part, "--size", size, "-o", "film.png"]);
+        assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+        assert!(begun.elapsed() < std::time::Duration::from_secs(10) && !folder.join("film.png").exists());
+        stderr(&output)
+    };
+    let sentence = film("0-40", "8192x8192");
+    assert!(
+        sentence.contains("10 frames of 8192x8192 are 671 million pixels, and a film has at most 100"),
+        "{sentence}"
+    );
+    assert!(film("0-4000000000", "640x360").contains("2944 frames of 640x360"), "no more than the recording has");
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_large_screenshot_needs_little_extra_memory() {
