@@ -6,6 +6,9 @@ mod common;
 mod artwork;
 #[cfg(unix)]
 mod completions;
+mod data_folder;
+#[cfg(feature = "window")]
+mod display;
 mod documents;
 #[cfg(feature = "window")]
 mod faults;
@@ -15,6 +18,7 @@ mod levels_page;
 mod odd_files;
 mod outputs;
 mod program;
+mod setup;
 mod store;
 #[cfg(unix)]
 mod supply;
