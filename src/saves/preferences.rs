@@ -95,7 +95,6 @@ impl Preferences {
 mod tests {
     use super::*;
     use crate::settings::Shake;
-    use crate::settings::bindings::KeySet;
 
     #[test]
     fn two_games_at_once_keep_what_each_has_changed() {
@@ -105,7 +104,7 @@ mod tests {
         begin().save();
         let (mut one, mut other) = (begin(), begin());
         let mut changed = one.settings().clone();
-        (changed.music, changed.keys) = (1, [KeySet::second_player(), KeySet::first_player()]);
+        (changed.music, changed.taught_pads) = (1, vec!["0300,Pad,a:b0,".into()]);
         one.change(&changed);
         one.save();
         other.change(&Settings { shake: Shake::Off, ..other.settings().clone() });

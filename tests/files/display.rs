@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use crate::common::files::{empty_folder, shipped};
 use quadrant::replay::Replay;
 use quadrant::sim::World;
+use quadrant::words;
 
 /// Longer than anything here takes on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(90);
@@ -70,21 +71,53 @@ fn a_game_that_is_killed_keeps_its_recording() {
     loses_only_seconds(&empty_folder("display-killed"), |_| {}, |child| child.kill().unwrap());
 }
 
-/// Xlib ends the program when its display is gone, so the game itself can save nothing then.
-#[test]
-fn a_game_that_loses_its_display_keeps_its_recording() {
+/// Starts an X server without a screen. Returns it with the name of its display, or says that there is none.
+fn x_server() -> Option<(Child, String)> {
     let server = Command::new("Xvfb")
         .args(["-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp"])
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn();
     let Ok(mut server) = server else {
-        eprintln!("Xvfb is missing, so the loss of a display is not tested (Debian, Ubuntu: apt-get install xvfb)");
-        return;
+        eprintln!("Xvfb is missing, so this is not tested (Debian, Ubuntu: apt-get install xvfb xdotool)");
+        return None;
     };
     let mut number = String::new();
     BufReader::new(server.stdout.as_mut().unwrap()).read_line(&mut number).unwrap();
-    let display = format!(":{}", number.trim());
+    Some((server, format!(":{}", number.trim())))
+}
+
+/// There is no memory for a picture of this size.
+#[test]
+fn a_window_that_cannot_be_painted_is_opened_again() {
+    let Some((mut server, display)) = x_server() else { return };
+    let folder = empty_folder("display-large");
+    let child = program(&folder, &["play", "docks-1"])
+        .env("DISPLAY", &display)
+        .env("SDL_VIDEODRIVER", "x11")
+        .env("RUST_LOG", "quadrant=info")
+        .stderr(fs::File::create(folder.join("log")).unwrap())
+        .spawn()
+        .unwrap();
+    let log = || fs::read_to_string(folder.join("log")).unwrap();
+    wait_until("there is no picture", || log().contains("the first picture was shown"));
+    let resize = "xdotool search --sync --onlyvisible --name '^Quadrant$' windowsize 25000 25000";
+    let resized = Command::new("timeout").args(["60", "sh", "-c", resize]).env("DISPLAY", &display).status().unwrap();
+    if resized.code() == Some(127) {
+        eprintln!("xdotool is missing, so this is not tested (Debian, Ubuntu: apt-get install xdotool)");
+    } else {
+        wait_until("it is not opened again", || log().contains(words!("window.reopened").as_str()));
+    }
+    assert!(Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap().success());
+    assert_eq!(end_of(child).code(), Some(143), "the game went on until then");
+    server.kill().unwrap();
+    server.wait().unwrap();
+}
+
+/// Xlib ends the program when its display is gone, so the game itself can save nothing then.
+#[test]
+fn a_game_that_loses_its_display_keeps_its_recording() {
+    let Some((mut server, display)) = x_server() else { return };
     loses_only_seconds(
         &empty_folder("display-lost"),
         |command| {
