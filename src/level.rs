@@ -3,6 +3,7 @@
 //! everything that breaks or moves is an entity. Several worlds can share it.
 
 pub mod campaign;
+pub mod cost;
 mod decor;
 pub mod edit;
 pub mod fault;
@@ -439,6 +440,8 @@ pub struct Level {
     drives: Vec<(Rect, Wire)>,
     /// The area of each room among the things that can be split, and its place in the list.
     rooms: Vec<(Rect, usize)>,
+    /// The area of each crusher among the things.
+    presses: Vec<Rect>,
     /// Where zones overlap, the first one decides the view.
     pub zones: Vec<Zone>,
     /// Decorations behind the playfield, and thin ones in front of it. The point is the middle of the lower edge.
@@ -492,6 +495,11 @@ impl Level {
     /// Returns the area of each room that can be split, and its place in the list of things.
     pub fn rooms(&self) -> &[(Rect, usize)] {
         &self.rooms
+    }
+
+    /// Whether a crusher can come down on this box.
+    pub fn is_under_press(&self, place: Rect) -> bool {
+        self.presses.iter().any(|area| area.overlaps(place))
     }
 
     pub fn tile_at(&self, at: Point) -> Tile {

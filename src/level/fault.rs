@@ -218,10 +218,21 @@ pub enum Fault {
     Unsolved {
         why: String,
     },
+    /// Too many entities in one place for a fast tick.
+    Crowded {
+        count: usize,
+        most: usize,
+        within: &'static str,
+        place: (i32, i32),
+    },
+    TooMuchWork {
+        count: usize,
+        most: usize,
+    },
 }
 
 impl Fault {
-    pub const NAMES: [&str; 74] = [
+    pub const NAMES: [&str; 76] = [
         "syntax",
         "unknown-field",
         "unknown-word",
@@ -296,6 +307,8 @@ impl Fault {
         "crawler-loose",
         "room-not-square",
         "goal-too-large",
+        "crowded",
+        "too-much-work",
     ];
 
     pub fn name(&self) -> &'static str {
@@ -374,6 +387,8 @@ impl Fault {
             Fault::ShipUnderRoof => 70,
             Fault::CrawlerLoose => 71,
             Fault::GoalTooLarge { .. } => 73,
+            Fault::Crowded { .. } => 74,
+            Fault::TooMuchWork { .. } => 75,
         };
         Fault::NAMES[nth]
     }
@@ -410,6 +425,7 @@ impl Fault {
                 | Fault::MapTooLarge { .. }
                 | Fault::TooManyThings { .. }
                 | Fault::TooManyNames { .. }
+                | Fault::TooMuchWork { .. }
         )
     }
 
@@ -669,6 +685,20 @@ impl fmt::Display for Fault {
             Fault::StageTwice { name } => write!(out, "{name} is a stage already; remove one of the two"),
             Fault::QuadrantTwice => write!(out, "this quadrant is in the list already; remove one of the two"),
             Fault::Unsolved { why } => write!(out, "{why}"),
+            Fault::Crowded { count, most, within, place: (column, row) } => {
+                write!(
+                    out,
+                    "this is one of {count} entities {within} column {column}, row {row}; at most {most} are accepted there, \
+                     so that the game stays fast. A spawner also counts its enemies"
+                )
+            }
+            Fault::TooMuchWork { count, most } => {
+                write!(
+                    out,
+                    "the entities count {count}; at most {most} are accepted, so that the game stays fast. Machines, beams and \
+                     mines count 2 or 3, belt drives and split rooms 16, a spawner 1 and its enemies"
+                )
+            }
             Fault::TitleLength { length, most } => write!(out, "the title has {length} letters; accepted: 1 to {most}"),
             Fault::NeverOpens => {
                 write!(

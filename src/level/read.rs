@@ -24,7 +24,7 @@ use super::vocabulary::{
     letters_in_words, names_of, word_as, words_of,
 };
 use super::{Decor, Goal, Level, MAX_HEIGHT, MAX_THINGS, MAX_WIDTH, Music, Objective, Story, Thing, Tile, Wire, Zone};
-use super::{places, sense};
+use super::{cost, places, sense};
 use crate::geom::{Point, Rect};
 use crate::spelling::nearest;
 
@@ -212,6 +212,7 @@ impl<'a> Reader<'a> {
             start,
             drives: drives_of(&self.things),
             rooms: rooms_of(&self.things),
+            presses: presses_of(&self.things),
             things: std::mem::take(&mut self.things),
             zones: std::mem::take(&mut self.zones),
             decor: std::mem::take(&mut self.decor),
@@ -230,6 +231,7 @@ impl<'a> Reader<'a> {
         }
         if are_rows_good && self.unread.is_empty() {
             places::check(&level, |at, fault| found.push((at, fault)));
+            cost::check(&level, |at, fault| found.push((at, fault)));
         }
         for (at, fault) in found {
             let at = match at {
@@ -566,6 +568,14 @@ fn rooms_of(things: &[Thing]) -> Vec<(Rect, usize)> {
         _ => None,
     };
     things.iter().enumerate().filter_map(room).collect()
+}
+
+fn presses_of(things: &[Thing]) -> Vec<Rect> {
+    let press = |thing: &Thing| match thing {
+        Thing::Crusher { area, .. } => Some(*area),
+        _ => None,
+    };
+    things.iter().filter_map(press).collect()
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Queries: which entities overlap this box? Answers are tested exactly and sorted by slot, so they are the same on
 //! every index. Costs are counted for each [`Asker`]. Answers use buffers that are given back, so no query allocates.
 
-use super::{Asker, Tally, World};
+use super::{Asker, QUERY_COST, Tally, World};
 use crate::geom::Rect;
 use crate::index::Hits;
 use crate::pool::Id;
@@ -53,6 +53,8 @@ impl World {
     pub(super) fn ask(&mut self, asker: Asker, area: Rect) {
         let counts = self.index.query(area, &mut self.working.hits[asker as usize]);
         self.tallies[asker as usize].add(counts, self.entities.len());
+        // Hits are the same on every index. Checks are not, so they cannot decide whose turn waits.
+        self.working.spent = self.working.spent.saturating_add(QUERY_COST + counts.hits);
         if let Some(log) = &mut self.working.log {
             log.asked(asker, self.working.acting, area, &*self.index);
         }

@@ -1,7 +1,7 @@
 //! An explosion: everything within its radius gets a blow at once, unless tiles or a shut door are in between. A drum
 //! that it lights explodes in its own turn, so a chain of any length never nests.
 
-use super::entity::{Blow, How, Kind, Side};
+use super::entity::{Blow, Entity, How, Kind, Side};
 use super::event::EventKind;
 use super::sweep::meets;
 use super::{Answer, Asker, World, distance_squared};
@@ -19,27 +19,35 @@ pub fn blast(world: &mut World, at: Point, radius: i32, damage: i32, side: Side)
     world.tell(if is_large { EventKind::Explosion } else { EventKind::SmallExplosion }.at(at));
     world.hold_still_at(at, if is_large { LARGE_STOP_TICKS } else { SMALL_STOP_TICKS });
     let near = world.overlapping(Asker::Entity, Rect::pixel(at).grown(radius));
+    let mut doors = Answer(world.working.spare_answers.pop().unwrap_or_default());
+    doors.0.extend(near.iter().filter(|&&id| shut_door(world, id).is_some()));
     for &id in near.iter() {
         let reached = world.get(id).is_some_and(|other| {
             let rect = other.body.rect;
             distance_squared(at, rect) <= i64::from(radius * radius)
                 && is_open(world, at, rect)
-                && !is_behind_a_door(world, &near, at, id, rect)
+                && !is_behind_a_door(world, &doors, at, id, rect)
         });
         if reached {
             world.with(id, |other, world| other.hurt(world, Blow { damage, from: at, side, how: How::Blast }));
         }
     }
     world.recycle(near);
+    world.recycle(doors);
     world.blast_is_heard(at);
 }
 
-fn is_behind_a_door(world: &World, near: &Answer, from: Point, id: Id, body: Rect) -> bool {
+fn shut_door(world: &World, id: Id) -> Option<&Entity> {
+    world.get(id).filter(|one| matches!(&one.kind, Kind::Door(door) if !door.is_open()))
+}
+
+fn is_behind_a_door(world: &World, doors: &[Id], from: Point, id: Id, body: Rect) -> bool {
     let to = body.center();
-    near.iter().filter(|&&other| other != id).filter_map(|&other| world.get(other)).any(|other| {
-        let is_shut = matches!(&other.kind, Kind::Door(door) if !door.is_open());
-        is_shut && meets(Rect::pixel(from), to.x - from.x, to.y - from.y, other.body.rect).is_some()
-    })
+    doors
+        .iter()
+        .filter(|&&door| door != id)
+        .filter_map(|&door| shut_door(world, door))
+        .any(|door| meets(Rect::pixel(from), to.x - from.x, to.y - from.y, door.body.rect).is_some())
 }
 
 /// Whether the line to the middle, the head or the feet of a body is free of solid tiles. Only tiles count, because a

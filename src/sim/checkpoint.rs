@@ -64,10 +64,19 @@ pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
         world.tell(EventKind::Checkpoint.at(flag(world.checkpoint)));
         life::bring_back_partners(world, me.body.feet());
     }
-    if !checkpoint.is_used && world.rules.checkpoints_heal() && (is_safe || world.fighting() == 0) {
+    let is_wanted = player.life < life::LIFE || world.players().any(is_hurt);
+    if is_wanted && !checkpoint.is_used && world.rules.checkpoints_heal() && (is_safe || !is_fight(world)) {
         checkpoint.is_used = team::share(player, world, |player| pick_up::heal(player, life::LIFE));
         if checkpoint.is_used {
             world.tell(EventKind::PickHealth.at(by.body.rect.center()));
         }
     }
+}
+
+/// Whether an enemy in the picture fights. All checkpoints that are touched in a tick share one query.
+fn is_fight(world: &mut World) -> bool {
+    let known = world.working.fight.filter(|(tick, _)| *tick == world.tick);
+    let (_, is_fight) = known.unwrap_or_else(|| (world.tick, world.fighting() > 0));
+    world.working.fight = Some((world.tick, is_fight));
+    is_fight
 }

@@ -37,6 +37,7 @@ impl World {
             has_dead,
             events_dropped,
             births_refused,
+            turns_put_off,
             tallies,
         } = other;
         let slots = self.entities.slots().max(entities.slots());
@@ -61,6 +62,7 @@ impl World {
         self.has_dead = *has_dead;
         self.events_dropped = *events_dropped;
         self.births_refused = *births_refused;
+        self.turns_put_off = *turns_put_off;
         self.tallies = *tallies;
         self.correct_index(slots);
     }
@@ -134,5 +136,6 @@ state_hash!(struct World {
     tick, lasted, rng, rules, outcome, inputs, kept, still_ticks, players, lives, checkpoint, camera, progress, wires,
     entities,
 } without {
-    level, index, setup, echo_pads, is_calm, has_dead, events, events_dropped, births_refused, tallies, working
+    level, index, setup, echo_pads, is_calm, has_dead, events, events_dropped, births_refused, turns_put_off,
+    tallies, working
 });

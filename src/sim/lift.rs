@@ -20,6 +20,8 @@ const WAIT_TICKS: u32 = 45;
 /// Greatest distance of a caller: sideways from the ends of the board at the stop, and up or down from it.
 const CALL_X_PIXELS: i32 = 5 * TILE;
 const CALL_Y_PIXELS: i32 = 3 * TILE;
+/// A lift carries so many entities that stand on others. What stands on these holds a lift down that rises.
+const MOST_RIDERS: usize = 256;
 
 #[derive(Clone, Debug)]
 pub struct Lift {
@@ -229,7 +231,7 @@ pub(super) fn riders_of(world: &mut World, board: Rect, dy: i32) -> Answer {
         for &id in on_top.iter() {
             let stands =
                 world.get(id).is_some_and(|other| other.kind.traits().rides && other.body.rect.bottom() == top.y);
-            if stands && !riders.contains(&id) {
+            if stands && riders.len() < MOST_RIDERS && !riders.contains(&id) {
                 riders.0.push(id);
             }
         }

@@ -1,7 +1,6 @@
 //! Items that a player takes by touching them: health, grenades, a life, intel, weapons and keycards. What one of two
 //! players takes also helps the other. An item that neither has room for stays.
 
-use super::World;
 use super::body::Solidity;
 use super::entity::{Entity, Kind};
 use super::event::EventKind;
@@ -9,6 +8,7 @@ use super::player::Player;
 use super::player::arms::MOST_GRENADES;
 use super::player::life::{LIFE, MOST_LIVES};
 use super::player::team::share;
+use super::{Asker, World};
 use crate::geom::{Point, Rect};
 use crate::level::{Goal, PickUp, Thing, Weapon};
 
@@ -77,8 +77,12 @@ pub fn weapons_return(world: &mut World) {
     for thing in &level.things {
         let Thing::PickUp { feet, what: what @ PickUp::Weapon(_) } = thing else { continue };
         let item = pick_up(*feet, *what);
-        let lies_there =
-            world.entities().any(|one| matches!(one.kind, Kind::PickUp(_)) && one.body.rect == item.body.rect);
+        let here = world.overlapping(Asker::Entity, item.body.rect);
+        let lies_there = here
+            .iter()
+            .filter_map(|&id| world.get(id))
+            .any(|one| matches!(one.kind, Kind::PickUp(_)) && one.body.rect == item.body.rect);
+        world.recycle(here);
         if !lies_there {
             world.spawn(item);
         }

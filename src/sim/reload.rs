@@ -47,6 +47,7 @@ impl World {
         (next.tick, next.lasted, next.rng) = (self.tick, self.lasted, self.rng);
         (next.inputs, next.kept) = (self.inputs, self.kept);
         (next.events_dropped, next.births_refused) = (self.events_dropped, self.births_refused);
+        next.turns_put_off = self.turns_put_off;
 
         let befores = befores(&self.level, &next.level);
         let mut ids = Ids(BTreeMap::new());

@@ -20,6 +20,10 @@ pub(super) struct Working {
     /// Enemies that announce or carry out an attack. Counted at the start of each tick.
     pub attackers: usize,
     pub noises: Vec<Noise>,
+    /// What the turns of this tick have cost so far: see [`World::take_turns`](super::World::take_turns).
+    pub spent: u32,
+    /// The last tick in which a checkpoint asked whether enemies fight, and the answer.
+    pub fight: Option<(u32, bool)>,
     /// The entity that acts: the inner one if one acts on another.
     pub acting: Option<Id>,
     /// Exists while the world is watched. A cloned world is not watched.
@@ -34,6 +38,8 @@ impl Working {
             spare_answers: (0..SPARE_ANSWERS).map(|_| Vec::with_capacity(capacity)).collect(),
             attackers: 0,
             noises: Vec::with_capacity(MOST_NOISES),
+            spent: 0,
+            fight: None,
             acting: None,
             log: None,
         }

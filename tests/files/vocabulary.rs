@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use quadrant::files::library::MAX_BYTES;
+use quadrant::level::cost::{MOST_AROUND, MOST_NEAR, MOST_WORK};
 use quadrant::level::edit::{Document, template};
 use quadrant::level::letters::{EXIT, START};
 use quadrant::level::problem::MAX_PROBLEMS;
@@ -109,6 +110,15 @@ fn limits() -> String {
     let rows = [
         ("the map", format!("{MAX_WIDTH} x {MAX_HEIGHT} tiles")),
         ("entities, including those written as letters", MAX_THINGS.to_string()),
+        (
+            "entities close together: within two tiles of a tile, or within the length of a longer entity",
+            MOST_NEAR.to_string(),
+        ),
+        ("entities within a screen of a tile, which are awake at the same time", MOST_AROUND.to_string()),
+        (
+            "entities, if lifts count 3, belt drives and split rooms 16, and mines, beams, steam, winds and crushers 2",
+            MOST_WORK.to_string(),
+        ),
         ("places of decorations", MAX_DECOR.to_string()),
         ("names for wiring", MAX_WIRES.to_string()),
         ("letters of the name of a level, or of a name for wiring", MAX_NAME.to_string()),

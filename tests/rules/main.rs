@@ -11,6 +11,7 @@ mod barricades;
 mod bullets;
 mod camera;
 mod checkpoints;
+mod costs;
 mod danger;
 mod docks_foundry;
 mod dodging;

@@ -2,8 +2,8 @@
 //! fell. What it learns is a place. It goes on from there in `mind`.
 
 use super::super::event::EventKind;
-use super::super::{Asker, World};
-use super::{ALERT_TICKS, EnemyState, LOST_TICKS, Me, STARTLED_TICKS};
+use super::super::{Asker, Kind, World};
+use super::{ALERT_TICKS, Enemy, EnemyState, LOST_TICKS, Me, STARTLED_TICKS};
 use crate::geom::{Point, Rect, TILE};
 
 /// Ticks between two looks around. The tick depends on the slot, so that enemies take turns.
@@ -51,6 +51,10 @@ pub fn call(me: &mut Me, world: &mut World, at: Point) {
 pub fn alarm(world: &mut World, area: Rect, at: Point) {
     let near = world.overlapping(Asker::Sight, area);
     for &id in near.iter() {
+        let may_listen = |it: &Enemy| it.state == EnemyState::Patrol || it.unseen_ticks >= LOST_TICKS;
+        if !world.get(id).is_some_and(|other| matches!(&other.kind, Kind::Enemy(enemy) if may_listen(enemy))) {
+            continue;
+        }
         world.with(id, |other, world| {
             let Some(mut other) = Me::of(other) else { return };
             if other.enemy.state == EnemyState::Patrol {

@@ -12,7 +12,7 @@ use super::super::{Asker, Entity};
 use super::wounds::{die, wound};
 use super::{EnemyState, Me};
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
-use crate::level::{Thing, Tile};
+use crate::level::Tile;
 
 /// How far a route reaches from its middle, in pixels, unless a ledge ends it earlier.
 const PATROL: i32 = 6 * TILE;
@@ -110,12 +110,8 @@ fn comes_under_press(me: &Me, world: &World) -> bool {
     if !(world.tick + me.id.slot).is_multiple_of(LOOK_UP_TICKS) {
         return false;
     }
-    let is_under = |place: Rect| {
-        let mut things = world.level().things.iter();
-        things.any(|thing| matches!(thing, Thing::Crusher { area, .. } if area.overlaps(place)))
-    };
-    let here = me.body.rect;
-    is_under(here.moved(me.body.facing.sign() * TILE / 2, 0)) && !is_under(here)
+    let (here, level) = (me.body.rect, world.level());
+    level.is_under_press(here.moved(me.body.facing.sign() * TILE / 2, 0)) && !level.is_under_press(here)
 }
 
 pub fn walk(me: &mut Me, world: &mut World, speed: i32) -> StepResult {
