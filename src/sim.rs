@@ -280,7 +280,7 @@ impl World {
             }
         }
         self.working.attackers = if self.is_calm { usize::MAX } else { attackers };
-        self.working.spent = 0;
+        (self.working.spent, self.working.fight) = (0, None);
         for (turns, most) in turns.iter().zip(MOST_SPENT) {
             for &id in turns {
                 if self.get(id).is_none_or(|entity| entity.rests(self)) {

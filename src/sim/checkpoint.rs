@@ -75,8 +75,7 @@ pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
 
 /// Whether an enemy in the picture fights. All checkpoints that are touched in a tick share one query.
 fn is_fight(world: &mut World) -> bool {
-    let known = world.working.fight.filter(|(tick, _)| *tick == world.tick);
-    let (_, is_fight) = known.unwrap_or_else(|| (world.tick, world.fighting() > 0));
-    world.working.fight = Some((world.tick, is_fight));
+    let is_fight = world.working.fight.unwrap_or_else(|| world.fighting() > 0);
+    world.working.fight = Some(is_fight);
     is_fight
 }

@@ -22,8 +22,8 @@ pub(super) struct Working {
     pub noises: Vec<Noise>,
     /// What the turns of this tick have cost so far: see [`World::take_turns`](super::World::take_turns).
     pub spent: u32,
-    /// The last tick in which a checkpoint asked whether enemies fight, and the answer.
-    pub fight: Option<(u32, bool)>,
+    /// Whether enemies fight, if a checkpoint has asked in this tick.
+    pub fight: Option<bool>,
     /// The entity that acts: the inner one if one acts on another.
     pub acting: Option<Id>,
     /// Exists while the world is watched. A cloned world is not watched.
