@@ -105,8 +105,8 @@ const MAX_EVENTS: usize = 256;
 const QUERY_COST: u32 = 2;
 const TURN_COST: u32 = 2;
 /// What the turns of a tick may cost up to the end of each phase. The turns of players always come, and what is left
-/// over in a phase is for the next. A tick of a shipped level costs at most an eighth of the first figure.
-const MOST_SPENT: [u32; PHASES] = [16_384, u32::MAX, 32_768, 40_960];
+/// over in a phase is for the next. A tick of a recorded game costs less than a twentieth of the first figure.
+const MOST_SPENT: [u32; PHASES] = [16_384, u32::MAX, 24_576, 28_672];
 /// A body is lost when its top is more than this many pixels below the map.
 const FALL_OUT: i32 = 3 * TILE;
 
@@ -280,7 +280,7 @@ impl World {
             }
         }
         self.working.attackers = if self.is_calm { usize::MAX } else { attackers };
-        (self.working.spent, self.working.fight) = (0, None);
+        (self.working.spent, self.working.calls, self.working.fight) = (0, 0, None);
         for (turns, most) in turns.iter().zip(MOST_SPENT) {
             for &id in turns {
                 if self.get(id).is_none_or(|entity| entity.rests(self)) {

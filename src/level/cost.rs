@@ -10,12 +10,13 @@ use super::sense::At;
 use super::{Level, MAX_THINGS, Thing};
 use crate::geom::{Point, Rect, TILE};
 
-/// Each query near such a crowd compares that many boxes. The fullest place of a shipped level has half as many.
+/// Each query near such a crowd compares that many boxes. The fullest place of a shipped level has 34 entities.
 pub const MOST_NEAR: usize = 128;
 /// Two tiles: the side of a leaf of the index in most levels. An entity also counts as near within its own length,
 /// because the index keeps a long box in a large cell.
 const NEAR_PIXELS: i32 = 2 * TILE;
-pub const MOST_AROUND: usize = 2048;
+/// All of them may have a turn in each tick.
+pub const MOST_AROUND: usize = 1280;
 /// Half of the view, with the margin in which entities are awake.
 const AROUND: (i32, i32) = (640, 500);
 /// Twice as much as a full level of entities that wait.

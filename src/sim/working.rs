@@ -22,6 +22,8 @@ pub(super) struct Working {
     pub noises: Vec<Noise>,
     /// What the turns of this tick have cost so far: see [`World::take_turns`](super::World::take_turns).
     pub spent: u32,
+    /// Calls of enemies in this tick.
+    pub calls: u32,
     /// Whether enemies fight, if a checkpoint has asked in this tick.
     pub fight: Option<bool>,
     /// The entity that acts: the inner one if one acts on another.
@@ -39,6 +41,7 @@ impl Working {
             attackers: 0,
             noises: Vec::with_capacity(MOST_NOISES),
             spent: 0,
+            calls: 0,
             fight: None,
             acting: None,
             log: None,

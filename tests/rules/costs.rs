@@ -14,7 +14,9 @@ use quadrant::input::Inputs;
 use quadrant::level::read::check;
 use quadrant::level::vocabulary::{EntityKind, Field, Is, Usual, Variant, kinds};
 use quadrant::level::{EnemyKind, Level, MAX_THINGS};
-use quadrant::sim::{Asker, IndexChoice, Kind, Rules, World, enemy};
+use quadrant::sim::bullet::{Shot, bullet};
+use quadrant::sim::entity::Side;
+use quadrant::sim::{Asker, Entity, IndexChoice, Kind, Rules, World, enemy};
 
 /// Leaves room for the exit and for what completes a wire.
 const COUNT: i32 = MAX_THINGS as i32 - 8;
@@ -48,7 +50,7 @@ const ARRANGEMENTS: [Arrangement; 10] = [
     arranged("spread", (1100, 70), 4, |nth| (8 + nth % 256 * 4, 3 + nth / 256 * 4)),
     arranged("a shaft", (40, 1024), 999, |nth| (8 + nth / 1000, 10 + nth % 1000)),
     arranged("piles", (460, 34), 8, |nth| (8 + nth / PILE % 34 * 13, 7 + nth / PILE / 34 * 8)),
-    arranged("full screens", (400, 26), 99, |nth| (8 + nth % 38 + nth / 2000 * 150, 3 + nth % 2000 / 38 % 20)),
+    arranged("full screens", (520, 26), 99, |nth| (8 + nth % 38 + nth / 1270 * 150, 3 + nth % 1270 / 38 % 20)),
     arranged("two to a tile", (400, 26), 3, |nth| (6 + nth / 2 % 300, 2 + nth / 600 * 3)),
 ];
 
@@ -237,7 +239,7 @@ fn a_crowd_is_refused_with_its_place() {
     assert!(told.contains("at most 128 are accepted there"), "{told}");
     assert_eq!(refusal("Checkpoint", "one tile", 120), "");
     // Three to a tile are few enough in each place, and too many within a screen.
-    let told = refusal("PickUp", "a screen", 2100);
+    let told = refusal("PickUp", "a screen", 1300);
     assert!(told.contains("entities within a screen of column"), "{told}");
     assert_eq!(refusal("PickUp", "spread", COUNT), "");
 }
@@ -265,15 +267,22 @@ fn gathered(kind: index::Kind) -> World {
 #[test]
 fn those_of_a_crowd_that_gathers_wait_for_their_turn() {
     let (mut world, mut hands) = (gathered(index::Kind::FixedDepth), Hands::new(7));
+    let owner = world.player(0).expect("a player").id;
     for tick in 0..120 {
+        // A rocket hits all of them at once, and each calls the others.
+        if tick % 20 == 10 {
+            let at = Point::new(20 * TILE - 40, 10 * TILE - 8);
+            world.spawn(bullet(owner, Side::Players, Shot::Rocket, at, Point::new(512, 0)));
+        }
         world.step(hands.at(tick));
+        if tick == 9 {
+            let moves = |it: &&Entity| matches!(it.kind, Kind::Enemy(_)) && it.body.velocity != Point::default();
+            assert!(world.entities().filter(moves).count() > 10, "the first ones come");
+        }
         let (queries, checks) = cost(&world);
         assert!(checks < 200_000, "tick {tick}: {queries} queries, {checks} checks");
     }
     assert!(world.turns_put_off > 1000, "{} turns waited", world.turns_put_off);
-    let is_moving =
-        |it: &&quadrant::sim::Entity| matches!(it.kind, Kind::Enemy(_)) && it.body.velocity != Point::default();
-    assert!(world.entities().filter(is_moving).count() > 10, "and some come");
 }
 
 #[test]

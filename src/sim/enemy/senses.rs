@@ -10,6 +10,8 @@ use crate::geom::{Point, Rect, TILE};
 pub const LOOK_TICKS: u32 = 6;
 /// Distance at which another enemy hears its call, or sees it fall, in pixels.
 const CALL_PIXELS: i32 = 10 * TILE;
+/// Calls that are heard in a tick. One explosion can hit a whole crowd, and the first calls alarm all that are near.
+const MOST_CALLS: u32 = 32;
 
 impl Me<'_> {
     /// Returns the middle of the player it sees. Returns `None` in ticks in which it does not look.
@@ -44,7 +46,10 @@ pub fn startle(me: &mut Me, world: &mut World, at: Point) {
 }
 
 pub fn call(me: &mut Me, world: &mut World, at: Point) {
-    alarm(world, me.body.rect.grown(CALL_PIXELS), at);
+    if world.working.calls < MOST_CALLS {
+        world.working.calls += 1;
+        alarm(world, me.body.rect.grown(CALL_PIXELS), at);
+    }
 }
 
 /// Alarms the enemies in an area, and tells the place to those that look for a player. They do not pass it on.
