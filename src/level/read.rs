@@ -228,10 +228,10 @@ impl<'a> Reader<'a> {
         // The level as a whole is checked if each part is right, and places if the map and all things are known.
         if self.is_whole() {
             sense::check(&level, |at, fault| found.push((at, fault)));
+            cost::check(&level, |at, fault| found.push((at, fault)));
         }
         if are_rows_good && self.unread.is_empty() {
             places::check(&level, |at, fault| found.push((at, fault)));
-            cost::check(&level, |at, fault| found.push((at, fault)));
         }
         for (at, fault) in found {
             let at = match at {

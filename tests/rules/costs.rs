@@ -210,7 +210,7 @@ fn variants() -> impl Iterator<Item = (&'static EntityKind, &'static Variant)> {
 
 #[test]
 fn no_accepted_level_costs_too_much() {
-    let dear = too_dear(40, 1, |of| matches!(of.name, "piles" | "full screens" | "a shaft"), |_, _| {});
+    let dear = too_dear(20, 1, |of| matches!(of.name, "piles" | "full screens" | "a shaft"), |_, _| {});
     assert!(dear.is_empty(), "{dear:#?}");
 }
 
