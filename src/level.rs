@@ -11,6 +11,7 @@ mod hashed;
 pub mod letters;
 pub mod places;
 pub mod problem;
+mod quoted;
 pub mod read;
 pub mod scan;
 mod sense;

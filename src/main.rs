@@ -2,7 +2,6 @@
 // On Windows, a program is made for a console or for a window. This one is made for a window, so that the game opens no console.
 #![cfg_attr(windows, windows_subsystem = "windows")]
 
-use std::io::Write;
 use std::process::ExitCode;
 
 use quadrant::cli::{self, CommandLine, print};
@@ -26,7 +25,7 @@ fn main() -> ExitCode {
     connect_to_console();
     // Warnings are for players. RUST_LOG=quadrant=info or debug shows more.
     env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("warn"))
-        .format(|out, record| writeln!(out, "quadrant: {}", record.args()))
+        .format(|out, record| print::write_line(out, format_args!("quadrant: {}", record.args())))
         .init();
     let (problem, code) = match CommandLine::parse(std::env::args_os().skip(1)).and_then(cli::run) {
         Ok(()) => (None, 0),

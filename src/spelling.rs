@@ -1,18 +1,20 @@
 //! Finds the word that was meant: the most similar accepted word. Used for all names that people type.
 
-use strsim::levenshtein;
+use strsim::osa_distance;
 
 /// Longer words are not compared, because the cost grows with the square of the length.
 const LONGEST: usize = 40;
 
 /// Returns the candidate nearest to a misspelt word, if one is similar enough.
 pub fn nearest<'a>(word: &str, candidates: &[&'a str]) -> Option<&'a str> {
-    let near = |candidate: &&&str| levenshtein(word, candidate);
+    // Two letters in the wrong order are one mistake, and capitals are none.
+    let lower = word.to_lowercase();
+    let distance = |candidate: &str| osa_distance(&lower, &candidate.to_lowercase());
     if word.len() > LONGEST {
         return None;
     }
-    let best = candidates.iter().filter(|candidate| candidate.len() <= LONGEST).min_by_key(near)?;
-    (levenshtein(word, best) * 2 <= word.len().max(best.len())).then_some(*best)
+    let best = candidates.iter().filter(|candidate| candidate.len() <= LONGEST).min_by_key(|candidate| (distance(candidate), **candidate != word))?;
+    (distance(best) * 2 <= word.len().max(best.len())).then_some(*best)
 }
 
 /// Returns the value of a name. The error lists the known names and says which of them was probably meant.
@@ -32,6 +34,8 @@ mod tests {
     #[test]
     fn only_a_near_word_is_suggested() {
         assert_eq!(nearest("fixd_depth", &["scan", "fixed_depth"]), Some("fixed_depth"));
+        assert_eq!(nearest("Sing", &["Wind", "Sign"]), Some("Sign"), "two letters changed places");
+        assert_eq!(nearest("SIGN", &["Spring", "Sign"]), Some("Sign"));
         assert_eq!(nearest("banana", &["scan", "grid"]), None);
     }
 

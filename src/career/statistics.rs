@@ -140,15 +140,17 @@ impl Statistics {
             *total = total.saturating_add(more);
         }
         for (name, number) in counts.kills.iter().flatten() {
-            *self.kills.entry((*name).into()).or_default() += u64::from(*number);
+            let kills = self.kills.entry((*name).into()).or_default();
+            *kills = kills.saturating_add(u64::from(*number));
         }
         for (cause, at) in counts.deaths.iter().flatten() {
-            *self.causes.entry(*cause).or_default() += 1;
+            let deaths = self.causes.entry(*cause).or_default();
+            *deaths = deaths.saturating_add(1);
             let Some(stage) = stage else { continue };
             let places = self.places.entry(stage.into()).or_default();
             let (column, row) = (at.x.div_euclid(TILE), at.y.div_euclid(TILE));
             match places.iter().position(|place| (place.0, place.1) == (column, row)) {
-                Some(nth) => places[nth].2 += 1,
+                Some(nth) => places[nth].2 = places[nth].2.saturating_add(1),
                 None if places.len() < MOST_PLACES => places.push((column, row, 1)),
                 None => {}
             }
@@ -156,16 +158,16 @@ impl Statistics {
     }
 
     pub fn deaths(&self) -> u64 {
-        self.causes.values().sum()
+        sum_of(self.causes.values())
     }
 
     pub fn kills(&self) -> u64 {
-        self.kills.values().sum()
+        sum_of(self.kills.values())
     }
 
     /// Hits for each hundred shots. A shot that pierces hits several times, so it is at most 100.
     pub fn accuracy(&self) -> Option<u64> {
-        (self.shots > 0).then(|| (self.hits * 100 / self.shots).min(100))
+        (self.shots > 0).then(|| (self.hits.saturating_mul(100) / self.shots).min(100))
     }
 
     /// Two games that were open at the same time began with the same totals. The ones with more time are kept.
@@ -174,6 +176,11 @@ impl Statistics {
             self.clone_from(other);
         }
     }
+}
+
+/// The numbers of a file may be as large as they like.
+fn sum_of<'a>(numbers: impl Iterator<Item = &'a u64>) -> u64 {
+    numbers.fold(0, |sum, number| sum.saturating_add(*number))
 }
 
 #[cfg(test)]

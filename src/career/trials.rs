@@ -26,7 +26,7 @@ impl Trial {
 
     /// The time of a run in which every segment is the best one. `None` if a segment has no time.
     pub fn sum_of_best(&self) -> Option<u32> {
-        if self.segments.is_empty() { None } else { self.segments.iter().copied().sum() }
+        self.segments.iter().copied().reduce(|sum, next| Some(sum?.saturating_add(next?)))?
     }
 
     /// Takes in a run that ended or was given up.

@@ -2,11 +2,12 @@
 //! printed and the exit code stays that of the work. Lost output (a full disk) is reported at the end and is a failure.
 
 use std::fmt::Arguments;
-use std::io::{Error, ErrorKind, Write, stderr, stdout};
+use std::io::{self, Error, ErrorKind, Write, stderr, stdout};
 use std::path::Path;
 use std::sync::OnceLock;
 
 use crate::files::atomic::reason;
+use crate::level::letters::printable;
 
 /// The first error of standard output. Nothing is printed after it.
 static FAILED: OnceLock<Error> = OnceLock::new();
@@ -21,15 +22,20 @@ macro_rules! complain {
 
 pub fn line(words: Arguments) {
     if is_heard()
-        && let Err(error) = writeln!(stdout(), "{words}")
+        && let Err(error) = write_line(&mut stdout(), words)
     {
         let _ = FAILED.set(error);
     }
 }
 
+/// Writes a line to a terminal. Names in it may be those of a stranger's file.
+pub fn write_line(out: &mut impl Write, words: Arguments) -> io::Result<()> {
+    writeln!(out, "{}", printable(&words.to_string()))
+}
+
 /// If standard error is gone as well, there is nowhere left to report that.
 pub fn complaint(words: Arguments) {
-    let _ = writeln!(stderr(), "{words}");
+    let _ = write_line(&mut stderr(), words);
 }
 
 /// Whether output still arrives. If not, commands that only print end early.

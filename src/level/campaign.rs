@@ -8,11 +8,13 @@ use super::problem::MAX_PROBLEMS;
 use super::problem::Problems;
 use super::scan::{Format, Node, Shape, Tree, tree};
 use super::value::{Record, Value};
-use super::vocabulary::{word_as, words_of};
+use super::vocabulary::{unknown_field, word_as, words_of};
 use crate::spelling::nearest;
 
 /// The longest title of a quadrant, in letters: half a line of the screen in the large font.
 const MAX_TITLE: usize = 30;
+/// The longest name of a stage, in letters.
+const MAX_NAME: usize = 200;
 
 /// Valid by construction: there is at least one stage, no stage is there twice, and every quadrant can be opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -67,9 +69,7 @@ impl Reader<'_> {
         for field in root.fields() {
             let name = &self.text[field.name.clone()];
             if !FIELDS.contains(&name) {
-                let fault =
-                    Fault::UnknownField { found: shown(name), of: "Campaign".into(), accepted: FIELDS.to_vec() };
-                self.complain(field.name.start, fault);
+                self.complain(field.name.start, unknown_field(name, "Campaign", &FIELDS));
             }
         }
         if let Some(field) = root.field(self.text, "story").filter(|field| !tree.is_damaged(&field.value.span)) {
@@ -120,12 +120,12 @@ impl Reader<'_> {
         let read = Record::without_word(Value::new(self.text, node), "a quadrant", QUADRANT.to_vec(), EXAMPLE);
         let mut record = read.map_err(|wrong| self.complain(wrong.at, wrong.fault)).ok()?;
         let theme = |value: Value| value.word("quadrant", words_of::<Theme>());
-        let text = |value: Value| value.string().map(String::from);
+        let text = |most| move |value: Value| value.string(most).map(String::from);
         let [quadrant_field, title_field, stages_field, after_field] = QUADRANT;
         [quadrant_field, title_field, stages_field].into_iter().for_each(|field| record.require(field));
         let quadrant = record.get(quadrant_field, theme);
-        let title = record.get(title_field, text);
-        let stages = record.get(stages_field, |value| value.list(text));
+        let title = record.get(title_field, text(MAX_TITLE));
+        let stages = record.get(stages_field, |value| value.list(text(MAX_NAME)));
         let after = record.get(after_field, |value| value.list(theme)).unwrap_or_default();
         let is_good = record.faults.is_empty();
         record.faults.into_iter().for_each(|wrong| self.complain(wrong.at, wrong.fault));
@@ -160,10 +160,10 @@ impl Reader<'_> {
             }
             let at = node.span.start;
             if !levels.contains(&name.as_str()) {
-                let near = nearest(&name, levels).map(String::from);
+                let near = nearest(&name, levels).map(shown);
                 self.complain(at, Fault::UnknownStage { name: shown(&name), near });
             } else if stages.contains(&name) || before.stages().any(|stage| stage == name) {
-                self.complain(at, Fault::StageTwice { name });
+                self.complain(at, Fault::StageTwice { name: shown(&name) });
             } else {
                 stages.push(name);
             }

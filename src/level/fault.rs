@@ -4,6 +4,7 @@
 use std::fmt;
 
 use super::letters::{EXIT, KEPT, START, is_hidden};
+pub use super::quoted::{Quoted, in_backquotes, named, shown};
 use super::{Goal, Key};
 use crate::spelling::nearest;
 
@@ -14,14 +15,17 @@ pub enum Fault {
     /// A sentence about brackets, quotes, commas or a value.
     Syntax(String),
     UnknownField {
-        found: String,
+        found: Quoted,
         of: String,
         accepted: Vec<&'static str>,
+        /// What the word of another editor means here, in backquotes.
+        meant: Option<String>,
     },
     UnknownWord {
-        found: String,
+        found: Quoted,
         of: String,
         accepted: Vec<&'static str>,
+        meant: Option<String>,
     },
     MissingField {
         field: &'static str,
@@ -61,12 +65,12 @@ pub enum Fault {
         letter: char,
     },
     NoEmitter {
-        name: String,
-        near: Option<String>,
+        name: Quoted,
+        near: Option<Quoted>,
         emitters: String,
     },
     NoReceiver {
-        name: String,
+        name: Quoted,
         receivers: String,
     },
     TooManyNames {
@@ -129,6 +133,7 @@ pub enum Fault {
     },
     ReturnIntoHarm {
         what: &'static str,
+        who: &'static str,
     },
     MapTooLarge {
         size: (usize, usize),
@@ -143,11 +148,11 @@ pub enum Fault {
     },
     NoStages,
     UnknownStage {
-        name: String,
-        near: Option<String>,
+        name: Quoted,
+        near: Option<Quoted>,
     },
     StageTwice {
-        name: String,
+        name: Quoted,
     },
     QuadrantTwice,
     TitleLength {
@@ -190,9 +195,25 @@ pub enum Fault {
     },
     ReturnFalls {
         into: &'static str,
+        who: &'static str,
     },
     ReturnTaken {
         what: &'static str,
+        who: &'static str,
+    },
+    /// A pick-up is in the same place as something solid.
+    PickUpCovered {
+        what: &'static str,
+    },
+    HiveLoose,
+    CoverInAir,
+    AlarmAlone {
+        tiles: i32,
+    },
+    CameraAway,
+    CrusherOutside {
+        down: i32,
+        room: i32,
     },
     InOnePlace {
         what: &'static str,
@@ -232,7 +253,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    pub const NAMES: [&str; 76] = [
+    pub const NAMES: [&str; 82] = [
         "syntax",
         "unknown-field",
         "unknown-word",
@@ -309,6 +330,12 @@ impl Fault {
         "goal-too-large",
         "crowded",
         "too-much-work",
+        "pick-up-covered",
+        "hive-loose",
+        "cover-in-air",
+        "alarm-alone",
+        "camera-away",
+        "crusher-outside",
     ];
 
     pub fn name(&self) -> &'static str {
@@ -389,6 +416,12 @@ impl Fault {
             Fault::GoalTooLarge { .. } => 73,
             Fault::Crowded { .. } => 74,
             Fault::TooMuchWork { .. } => 75,
+            Fault::PickUpCovered { .. } => 76,
+            Fault::HiveLoose => 77,
+            Fault::CoverInAir => 78,
+            Fault::AlarmAlone { .. } => 79,
+            Fault::CameraAway => 80,
+            Fault::CrusherOutside { .. } => 81,
         };
         Fault::NAMES[nth]
     }
@@ -408,6 +441,7 @@ impl Fault {
                 | Fault::ReturnFalls { .. }
                 | Fault::ReturnTaken { .. }
                 | Fault::InOnePlace { .. }
+                | Fault::PickUpCovered { .. }
                 | Fault::WardenOutside
                 | Fault::ArenaSmall { .. }
                 | Fault::LiftOutside
@@ -444,6 +478,10 @@ impl Fault {
                 | Fault::ShipUnderRoof
                 | Fault::CrawlerLoose
                 | Fault::KeyWithoutDoor { .. }
+                | Fault::HiveLoose
+                | Fault::CoverInAir
+                | Fault::AlarmAlone { .. }
+                | Fault::CameraAway
         )
     }
 }
@@ -452,22 +490,23 @@ impl fmt::Display for Fault {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Fault::Unreadable(complaint) | Fault::Syntax(complaint) => write!(out, "{complaint}"),
-            Fault::UnknownField { found, of, accepted } => {
-                let meant = nearest(found, accepted).filter(|near| is_close(found, near));
-                let (meant, its) =
-                    meant.map_or((String::new(), "its"), |near| (format!("did you mean `{near}`? "), "Its"));
+            Fault::UnknownField { found, of, accepted, meant } => {
+                let near = || nearest(found, accepted).filter(|near| is_close(found, near));
+                let meant = meant.clone().or_else(|| Some(format!("`{}`", near()?)));
+                let (meant, its) = meant.map_or((String::new(), "its"), |meant| (format!("did you mean {meant}? "), "Its"));
                 match accepted.as_slice() {
                     [] => write!(out, "{of} has no field `{found}`; it has no fields"),
                     [only] => write!(out, "{of} has no field `{found}`; {meant}{its} only field is `{only}`"),
                     _ => write!(out, "{of} has no field `{found}`; {meant}{its} fields: {}", accepted.join(", ")),
                 }
             }
-            Fault::UnknownWord { found, of, .. } if *of == "entity" && found == "Tile" => {
+            Fault::UnknownWord { found, of, .. } if *of == "entity" && **found == *"Tile" => {
                 write!(out, "there is no entity `Tile`; write tiles in `rows`, or give them a letter in `legend`")
             }
-            Fault::UnknownWord { found, of, accepted } => {
-                write!(out, "there is no {of} `{found}`{}", accepting(found, accepted))
-            }
+            Fault::UnknownWord { found, of, accepted, meant } => match meant {
+                Some(meant) => write!(out, "there is no {of} `{found}`; did you mean {meant}?"),
+                None => write!(out, "there is no {of} `{found}`{}", accepting(found, accepted)),
+            },
             Fault::MissingField { field, of } => write!(out, "{of} has no `{field}`; add `{field}:` and its value"),
             Fault::TwiceField { field, of } => write!(out, "{of} has the field `{field}` twice; remove one of the two"),
             Fault::NoRows => write!(out, "the level has no rows; write at least one row of tiles"),
@@ -597,8 +636,8 @@ impl fmt::Display for Fault {
             Fault::NoCheckpoint { tiles } => {
                 write!(out, "this level is {tiles} tiles wide and has no checkpoint; add one with 'K'")
             }
-            Fault::ReturnIntoHarm { what } => {
-                write!(out, "a player who starts here would be in {what}; keep this tile and the tile above it free")
+            Fault::ReturnIntoHarm { what, who } => {
+                write!(out, "{who} would be in {what}; keep this tile and the tile above it free")
             }
             Fault::MapTooLarge { size: (width, height), most: (most_width, most_height) } => {
                 write!(out, "the map is {width} x {height} tiles; at most {most_width} x {most_height}")
@@ -631,11 +670,45 @@ impl fmt::Display for Fault {
             Fault::TooManyValues { most } => {
                 write!(out, "the file has more than {most} values, and the rest is not read; make it smaller")
             }
-            Fault::ReturnFalls { into } => {
-                write!(out, "a player who starts here falls into {into} and dies; put solid ground below")
+            Fault::ReturnFalls { into, who } => {
+                write!(out, "{who} falls into {into} and dies; put solid ground below")
             }
-            Fault::ReturnTaken { what } => {
-                write!(out, "{what} is in the place where a player starts; move one of the two")
+            Fault::ReturnTaken { what, who } => {
+                write!(out, "{who} would be inside {what}; move one of the two")
+            }
+            Fault::PickUpCovered { what } => {
+                write!(out, "this pick-up is inside {what}, so a player may not see or reach it; move one of the two")
+            }
+            Fault::HiveLoose => {
+                write!(out, "nothing holds the chain of this hive; put a solid tile above it")
+            }
+            Fault::CoverInAir => {
+                write!(
+                    out,
+                    "no solid tile touches this cover, so it looks like a block in open air; put it against the ground or a wall"
+                )
+            }
+            Fault::AlarmAlone { tiles } => {
+                write!(
+                    out,
+                    "no enemy is near enough to run to this alarm; put an enemy on its floor or a spawner, at most {tiles} tiles away"
+                )
+            }
+            Fault::CameraAway => {
+                write!(
+                    out,
+                    "a player in this `area` may be outside the picture; let `shows` contain the whole area, or leave it out"
+                )
+            }
+            Fault::CrusherOutside { room, .. } if *room < 1 => {
+                write!(
+                    out,
+                    "this crusher has no room in the map; its head is 2 x 2 tiles with `at` in the upper left corner, and it \
+                     falls at least 1 tile"
+                )
+            }
+            Fault::CrusherOutside { down, room } => {
+                write!(out, "`down` is {down}, but the map ends below this crusher; accepted here: 1 to {room} tiles")
             }
             Fault::InOnePlace { what } => {
                 write!(out, "this is inside {what}, and both are solid; move one of the two")
@@ -769,35 +842,4 @@ impl Key {
             Key::Blue => "blue",
         }
     }
-}
-
-/// Names an invisible letter by its number, and by its common name if it has one.
-pub fn named(letter: char) -> String {
-    let name = match letter {
-        '\0' => "NUL",
-        '\t' => "a tab",
-        '\n' => "a line break",
-        '\r' => "a carriage return",
-        '\u{1b}' => "an escape character",
-        '\u{a0}' | '\u{202f}' | '\u{2007}' => "a no-break space",
-        '\u{200b}' => "a zero-width space",
-        '\u{feff}' => "a byte order mark",
-        '\u{3000}' => "an ideographic space",
-        _ => "an invisible character",
-    };
-    format!("{name} (U+{:04X})", letter as u32)
-}
-
-/// Like [`shown`], in backquotes, because the text may be an article or a comma, which would be read as a part of the
-/// sentence.
-pub fn in_backquotes(text: &str) -> String {
-    format!("`{}`", shown(text))
-}
-
-/// Shortens an author's word for a sentence, and replaces everything that a terminal would interpret.
-pub fn shown(text: &str) -> String {
-    const LONG: usize = 40;
-    let letters = text.chars().take(LONG).map(|letter| if letter.is_control() { '?' } else { letter });
-    let dots = if text.chars().nth(LONG).is_some() { "..." } else { "" };
-    letters.chain(dots.chars()).collect()
 }

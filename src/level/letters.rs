@@ -1,5 +1,7 @@
 //! The letters that are fixed in all levels, the letters that the game's fonts can show, and invisible letters.
 
+use std::borrow::Cow;
+
 /// Another letter for air.
 pub const SPACE: char = ' ';
 /// The player's start and the exit. Both can only be written as letters.
@@ -24,7 +26,20 @@ pub fn is_shown(letter: char) -> bool {
 }
 
 pub fn is_hidden(letter: char) -> bool {
+    is_invisible(letter) || letter.is_whitespace() && letter != ' '
+}
+
+/// Control characters, and letters without a picture that change how a line is read: a terminal would obey them. The
+/// spaces and line breaks that everybody types are not among them.
+fn is_invisible(letter: char) -> bool {
     letter.is_control()
-        || (letter.is_whitespace() && letter != ' ')
-        || matches!(letter, '\u{ad}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}')
+        || matches!(letter, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+}
+
+/// Returns a text of a stranger, such as a name in a file, as it may be printed: `?` for each invisible letter. Line
+/// breaks and tabs stay.
+pub fn printable(text: &str) -> Cow<'_, str> {
+    let is_bad = |letter: char| is_invisible(letter) && !"\n\t".contains(letter);
+    if text.contains(is_bad) { text.replace(is_bad, "?").into() } else { text.into() }
 }

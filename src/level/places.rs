@@ -4,12 +4,16 @@
 
 use super::decor::Decor;
 use super::fault::Fault;
-use super::sense::{At, PLAYER};
+use super::sense::{At, PLAYER, who_at};
 use super::{EnemyKind, Entrance, Key, Level, Lock, Mount, PickUp, Thing, Tile, Warden};
 use crate::geom::{Point, Rect, TILE};
 
 /// The smallest arena, in tiles: room for the largest warden and the player.
 const LEAST_ARENA: (i32, i32) = (12, 6);
+/// An enemy this near, in tiles, on the same floor, may run to an alarm.
+pub const ALARM_TILES: i32 = 12;
+/// The size of the screen, in pixels.
+pub const SCREEN: (i32, i32) = (640, 360);
 /// Thickness of a lift in pixels.
 const LIFT: i32 = 8;
 /// Maximum number of tiles to check along the paths of all lifts together. Longer paths are not checked to their ends.
@@ -19,6 +23,8 @@ pub fn check(level: &Level, mut complain: impl FnMut(At, Fault)) {
     returns(level, &mut complain);
     overlaps(level, &mut complain);
     let supports = Supports::of(level);
+    let solids: Vec<(&str, Rect)> =
+        level.things.iter().filter(|thing| is_solid(thing)).filter_map(solid_or_hostile).collect();
     let mut lift_tiles = MOST_LIFT_TILES;
     for (nth, thing) in level.things.iter().enumerate() {
         let mut complain = |fault| complain(At::Thing(nth), fault);
@@ -48,8 +54,22 @@ pub fn check(level: &Level, mut complain: impl FnMut(At, Fault)) {
             Thing::Enemy { kind: EnemyKind::Crawler, feet, .. } if !has_ceiling(level, *feet) => {
                 complain(Fault::CrawlerLoose);
             }
-            Thing::PickUp { what: PickUp::Key(key), .. } if !has_door(level, *key) => {
-                complain(Fault::KeyWithoutDoor { key: *key });
+            Thing::PickUp { what, feet } => {
+                // A warden moves away from what it covers.
+                let inside = |(what, body): &&(&str, Rect)| *what != "a warden" && body.overlaps(middle_of(*feet));
+                if let Some((what, _)) = solids.iter().find(inside) {
+                    complain(Fault::PickUpCovered { what });
+                }
+                if let PickUp::Key(key) = what
+                    && !has_door(level, *key)
+                {
+                    complain(Fault::KeyWithoutDoor { key: *key });
+                }
+            }
+            Thing::Hive { feet, .. } if !is_roofed(level, *feet) => complain(Fault::HiveLoose),
+            Thing::Cover { area } if !touches_ground(level, *area) => complain(Fault::CoverInAir),
+            Thing::Alarm { feet, .. } if !is_heard(level, *feet) => {
+                complain(Fault::AlarmAlone { tiles: ALARM_TILES });
             }
             Thing::Warden { feet, arena, .. } => {
                 if !arena.covers((feet.x, feet.y - 1)) {
@@ -95,9 +115,9 @@ fn returns(level: &Level, complain: &mut impl FnMut(At, Fault)) {
         if let Some(what) = taken {
             // By the time a player comes back to a checkpoint, an enemy there has moved or is beaten.
             let is_odd = what == "an enemy" && matches!(at, At::Thing(_));
-            complain(at, if is_odd { Fault::OddPlace { what } } else { Fault::ReturnTaken { what } });
+            complain(at, if is_odd { Fault::OddPlace { what } } else { Fault::ReturnTaken { what, who: who_at(at) } });
         } else if let Some(into) = falls_into(level, feet) {
-            complain(at, Fault::ReturnFalls { into });
+            complain(at, Fault::ReturnFalls { into, who: who_at(at) });
         }
     }
 }
@@ -238,6 +258,7 @@ fn standing(thing: &Thing) -> Option<(&'static str, Point)> {
         Thing::Mine { feet } => ("a mine", *feet),
         Thing::Spawner { entrance: Entrance::Door, feet, .. } => ("an enemy door", *feet),
         Thing::Alarm { feet, .. } => ("an alarm", *feet),
+        Thing::Steam { feet, .. } => ("a jet of steam", *feet),
         Thing::Forklift { feet, .. } => ("a forklift", *feet),
         Thing::Barricade { feet } => ("a barricade", *feet),
         Thing::Mule { feet, .. } => ("a mule", *feet),
@@ -311,6 +332,35 @@ fn is_roofed(level: &Level, feet: Point) -> bool {
 
 fn has_ceiling(level: &Level, feet: Point) -> bool {
     level.ceiling(feet.x / TILE, feet.y / TILE - 1).is_some()
+}
+
+/// The part of a pick-up's tile that must be free.
+fn middle_of(feet: Point) -> Rect {
+    Rect::new(feet.x - TILE / 4, feet.y - TILE / 2, TILE / 2, TILE / 2)
+}
+
+fn touches_ground(level: &Level, area: Rect) -> bool {
+    let (columns, rows) = (area.x / TILE - 1..=area.right() / TILE, area.y / TILE - 1..=area.bottom() / TILE);
+    rows.into_iter().any(|row| columns.clone().any(|column| level.tile(column, row).is_solid()))
+}
+
+/// Whether an enemy may come near this alarm.
+fn is_heard(level: &Level, feet: Point) -> bool {
+    let is_near = |at: &Point| (at.x - feet.x).abs() <= (ALARM_TILES + 1) * TILE;
+    level.things.iter().any(|thing| match thing {
+        Thing::Enemy { kind, feet: at, .. } => kind.needs_floor() && at.y == feet.y && is_near(at),
+        Thing::Spawner { feet: at, .. } => is_near(at),
+        _ => false,
+    })
+}
+
+/// Whether a player in `area` is in the picture while the camera stays inside `shows`. The upper edge of the area may be
+/// above the picture, because a player is there only in a jump.
+pub fn is_in_picture(area: Rect, shows: Rect) -> bool {
+    let (middle, (w, h)) = (shows.center(), (shows.w.max(SCREEN.0), shows.h.max(SCREEN.1)));
+    let jump = (4 * TILE).min(area.h - TILE);
+    let stands = Rect { y: area.y + jump, h: area.h - jump, ..area };
+    Rect::new(middle.x - w / 2, middle.y - h / 2, w, h).contains(stands)
 }
 
 fn has_door(level: &Level, key: Key) -> bool {

@@ -4,6 +4,7 @@
 use std::fmt;
 
 use super::fault::Fault;
+use super::letters::{is_hidden, printable};
 use super::scan::{Shape, scan};
 
 /// Maximum number of listed problems. The rest are only counted.
@@ -117,7 +118,9 @@ fn json(text: &str) -> String {
             '"' => out.push_str("\\\""),
             '\\' => out.push_str("\\\\"),
             '\n' => out.push_str("\\n"),
-            letter if letter < ' ' => out.push_str(&format!("\\u{:04x}", letter as u32)),
+            letter if is_hidden(letter) => {
+                letter.encode_utf16(&mut [0; 2]).iter().for_each(|unit| out.push_str(&format!("\\u{unit:04x}")));
+            }
             letter => out.push(letter),
         }
     }
@@ -132,25 +135,26 @@ fn excerpt_of(text: &str, line_start: usize, offset: usize) -> String {
     let before = text[line_start..offset].char_indices().rev().take(EXCERPT / 2);
     let from = before.last().map_or(offset, |(at, _)| line_start + at);
     let around = text[from..].chars().take_while(|letter| *letter != '\n').take(EXCERPT);
-    let shown: String = around.map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+    let shown: String = around.map(|letter| if is_hidden(letter) { ' ' } else { letter }).collect();
     let caret = " ".repeat(text[from..offset].chars().count());
     format!("    {}\n    {caret}^", shown.trim_end())
 }
 
 impl fmt::Display for Problems {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        let file = printable(&self.file);
         for (nth, (problem, excerpt)) in self.list.iter().zip(&self.excerpts).enumerate() {
             let newline = if nth > 0 { "\n" } else { "" };
             let warning = if problem.fault.is_warning() { "warning: " } else { "" };
             let Problem { line, column, fault } = problem;
-            write!(out, "{newline}{}:{line}:{column}: {warning}{fault}", self.file)?;
+            write!(out, "{newline}{file}:{line}:{column}: {warning}{fault}")?;
             if !excerpt.is_empty() {
                 write!(out, "\n{excerpt}")?;
             }
         }
         match self.more.0 + self.more.1 {
             0 => Ok(()),
-            more => write!(out, "\n{}: and {more} more problems", self.file),
+            more => write!(out, "\n{file}: and {more} more problems"),
         }
     }
 }

@@ -21,12 +21,11 @@ use super::scan::{Format, Node, Shape, Span, Tree, tree};
 use super::value::{Read, Record, Value};
 use super::vocabulary::{
     DECORATION, Datum, FIELDS, LEVEL, MAX_BRIEFING, MAX_DECOR, MAX_NAME, Made, OBJECTIVES, Place, Values, feet_of,
-    letters_in_words, names_of, word_as, words_of,
+    letters_in_words, likely_field, names_of, unknown_field, word_as, words_of,
 };
 use super::{Decor, Goal, Level, MAX_HEIGHT, MAX_THINGS, MAX_WIDTH, Music, Objective, Story, Thing, Tile, Wire, Zone};
 use super::{cost, places, sense};
 use crate::geom::{Point, Rect};
-use crate::spelling::nearest;
 
 /// If more bytes than this were not understood, anything may be in them.
 const MOST_UNREAD: usize = 1 << 16;
@@ -252,11 +251,9 @@ impl<'a> Reader<'a> {
             let name = &self.text[field.name.clone()];
             match FIELDS.iter().find(|known| **known == name) {
                 None => {
-                    misspelt.extend(nearest(name, &FIELDS));
+                    misspelt.extend(likely_field(name, &FIELDS));
                     self.unread.push(field.value.span.clone());
-                    let fault =
-                        Fault::UnknownField { found: shown(name), of: "Level".into(), accepted: FIELDS.to_vec() };
-                    self.complain(field.name.start, fault);
+                    self.complain(field.name.start, unknown_field(name, "Level", &FIELDS));
                 }
                 Some(known) if !seen.insert(known) => {
                     self.complain(field.name.start, Fault::TwiceField { field: known, of: "Level".into() });
@@ -282,14 +279,15 @@ impl<'a> Reader<'a> {
     }
 
     fn level_name(&mut self, node: &Node) -> String {
-        let name = self.understand(node, Value::string).map_or("?".to_string(), String::from);
+        let name = self.understand(node, |value| value.string(MAX_NAME)).map_or("?".to_string(), String::from);
         self.name(node.span.start, &name, "the name of the level");
         self.letters(node, &name);
         name
     }
 
     fn briefing(&mut self, node: &Node) -> String {
-        let text = self.understand(node, Value::string).map_or(String::new(), String::from);
+        let Some(text) = self.understand(node, |value| value.string(MAX_BRIEFING)) else { return String::new() };
+        let text = String::from(text);
         self.text(node.span.start, &text, (MAX_BRIEFING, 1));
         self.letters(node, &text);
         text

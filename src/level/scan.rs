@@ -25,6 +25,10 @@ pub const MOST_VALUES: usize = 1_000_000;
 /// Maximum number of faults. After that the rest of the text is skipped.
 pub const MOST_FAULTS: usize = 200;
 
+/// The extensions of RON that a file may turn on.
+const EXTENSIONS: [&str; 4] =
+    ["implicit_some", "unwrap_newtypes", "unwrap_variant_newtypes", "explicit_struct_names"];
+
 #[derive(Clone, Debug)]
 pub struct Node {
     /// Includes its name and its brackets.
@@ -125,6 +129,16 @@ pub fn tree(text: &str, format: &Format) -> Tree {
     let Scanner { faults, mut skipped, is_cut, .. } = scanner;
     skipped.sort_by_key(|span| (span.start, span.end));
     Tree { root, faults, skipped, is_cut }
+}
+
+/// Returns the length of an attribute such as `#![enable(implicit_some)]` at the start of a line. Levels are read as if
+/// all extensions of RON were on.
+fn attribute(line: &str) -> Option<usize> {
+    let inner = line.strip_prefix("#![enable(")?;
+    let (names, after) = inner.split_once(')')?;
+    let rest = after.trim_start().strip_prefix(']')?;
+    let names = names.strip_suffix(',').unwrap_or(names);
+    names.split(',').all(|name| EXTENSIONS.contains(&name.trim())).then(|| line.len() - rest.len())
 }
 
 /// Returns the byte after the comma that follows a value, if there is one.
@@ -315,12 +329,16 @@ impl<'a> Scanner<'a> {
     fn whole(&mut self, format: &Format) -> Option<Node> {
         self.skip();
         while self.rest().starts_with("#!") {
-            if !self.rest().starts_with("#![enable(") {
-                self.fault(self.at, |_| {
-                    "found `#!`; remove this line, or begin it with `//` if it is a comment".into()
-                });
+            let end = self.line_end(self.at);
+            match attribute(&self.text[self.at..end]) {
+                Some(length) => self.at += length,
+                None => {
+                    self.fault(self.at, |_| {
+                        "found `#!`; remove this line, or begin it with `//` if it is a comment".into()
+                    });
+                    self.at = end;
+                }
             }
-            self.at = self.line_end(self.at);
             self.skip();
         }
         let (word, called) = (format.word, format.called);

@@ -45,7 +45,7 @@ pub fn check(level: &Level, mut complain: impl FnMut(At, Fault)) {
     });
     for (place, feet) in std::iter::once((At::Start, level.start)).chain(returns) {
         if let Some(what) = harm_at(level, feet) {
-            complain(place, Fault::ReturnIntoHarm { what });
+            complain(place, Fault::ReturnIntoHarm { what, who: who_at(place) });
         }
     }
     let key_of = |thing: &Thing| match thing {
@@ -107,21 +107,33 @@ pub fn check(level: &Level, mut complain: impl FnMut(At, Fault)) {
 fn harm_at(level: &Level, feet: Point) -> Option<&'static str> {
     let body = Rect::new(feet.x - PLAYER.0 / 2, feet.y - PLAYER.1, PLAYER.0, PLAYER.1);
     let tiles = [feet.y - 1, body.y].map(|y| level.tile_at(Point::new(feet.x, y)));
-    let harms = |thing: &Thing| match thing {
-        Thing::LaserGate { area, .. } | Thing::Crusher { area, .. } => area.overlaps(body),
-        Thing::Steam { feet, .. } => {
-            Rect::new(feet.x - TILE / 2, feet.y - STEAM_ROWS * TILE, TILE, STEAM_ROWS * TILE).overlaps(body)
-        }
-        _ => false,
+    let harm_of = |thing: &Thing| {
+        let (what, area) = match thing {
+            Thing::LaserGate { area, .. } => ("a beam", *area),
+            Thing::Crusher { area, .. } => ("the path of a crusher", *area),
+            Thing::Eraser { area, .. } => ("the area of an eraser", *area),
+            Thing::Steam { feet, .. } => {
+                let up = STEAM_ROWS * TILE;
+                ("a jet of steam", Rect::new(feet.x - TILE / 2, feet.y - up, TILE, up))
+            }
+            _ => return None,
+        };
+        area.overlaps(body).then_some(what)
     };
     if tiles.iter().any(|tile| tile.is_solid()) {
         Some("solid ground")
     } else if tiles.iter().any(|tile| matches!(tile, Tile::SpikesUp | Tile::SpikesDown | Tile::Acid)) {
         Some("spikes or acid")
-    } else if level.things.iter().any(harms) {
-        Some("the path of a crusher, a beam or a jet of steam")
     } else {
-        None
+        level.things.iter().find_map(harm_of)
+    }
+}
+
+/// Names the player who comes into the level at a place, for a sentence.
+pub fn who_at(at: At) -> &'static str {
+    match at {
+        At::Start => "a player who starts here",
+        At::Thing(_) | At::Objective(_) | At::Map => "a player who returns at this checkpoint",
     }
 }
 

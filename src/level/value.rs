@@ -6,11 +6,11 @@ use std::borrow::Cow;
 
 use super::fault::{Fault, in_backquotes, shown};
 use super::scan::{Field, Node, Shape};
-use super::vocabulary::Place;
+use super::vocabulary::{Place, likely_field, unknown_field, unknown_word};
 use crate::spelling::nearest;
 
 /// The longest text that is decoded, in bytes. Every limit for a text is far smaller.
-const MOST_TEXT: usize = 4096;
+pub const MOST_TEXT: usize = 4096;
 const PLACE: &str = "a place, (column, row)";
 
 #[derive(Debug)]
@@ -91,13 +91,14 @@ impl<'a> Value<'a> {
         }
     }
 
-    pub fn string(self) -> Read<Cow<'a, str>> {
+    /// Reads a text of at most this many letters. A much longer one is not even decoded.
+    pub fn string(self, most: usize) -> Read<Cow<'a, str>> {
         match &self.node.shape {
             Shape::Text { inner, raw } => {
                 let source = &self.text[inner.clone()];
                 if source.len() > MOST_TEXT {
                     let length = source.chars().count();
-                    return wrong(self.at(), format!("the text has {length} letters; write a shorter one"));
+                    return Err(Wrong { at: self.at(), fault: Fault::TextLength { length, most } });
                 }
                 if *raw {
                     return Ok(source.into());
@@ -215,8 +216,7 @@ impl<'a> Value<'a> {
 
     fn unknown<T>(self, called: &str, words: &[&'static str]) -> Read<T> {
         let word = if self.node.name.is_empty() { self.source() } else { self.word_before() };
-        let fault = Fault::UnknownWord { found: shown(word), of: called.into(), accepted: words.to_vec() };
-        Err(Wrong { at: self.at(), fault })
+        Err(Wrong { at: self.at(), fault: unknown_word(word, called, words) })
     }
 
     fn name_or_word(self, words: &[&str]) -> Read<&'a str> {
@@ -293,7 +293,7 @@ impl<'a> Record<'a> {
         let fault = match self.accepted.iter().find(|known| **known == word) {
             None => {
                 self.unknown.push(word);
-                Fault::UnknownField { found: shown(word), of: self.of.into(), accepted: self.accepted.clone() }
+                unknown_field(word, self.of, &self.accepted)
             }
             Some(known) if self.find(known).is_some() => Fault::TwiceField { field: known, of: self.of.into() },
             Some(_) => return self.known.push(field),
@@ -314,7 +314,7 @@ impl<'a> Record<'a> {
 
     /// Reports a field that is missing, unless it is only misspelt.
     pub fn require(&mut self, name: &'static str) {
-        let is_misspelt = self.unknown.iter().any(|word| nearest(word, &self.accepted) == Some(name));
+        let is_misspelt = self.unknown.iter().any(|word| likely_field(word, &self.accepted) == Some(name));
         if self.find(name).is_none() && !is_misspelt {
             let fault = Fault::MissingField { field: name, of: self.of.into() };
             self.faults.push(Wrong { at: self.value.at(), fault });

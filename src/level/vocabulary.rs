@@ -4,6 +4,7 @@
 
 mod enemies;
 mod items;
+mod synonyms;
 mod values;
 mod waves;
 mod words;
@@ -13,6 +14,7 @@ use std::sync::LazyLock;
 
 use serde::de::DeserializeOwned;
 
+pub use self::synonyms::{likely_field, unknown_field, unknown_word};
 pub use self::values::{Datum, Made, Refusal, Values, corner_of, feet_of};
 pub use self::waves::{MOST_IN_A_WAVE, MOST_WAVES, waves_of};
 pub use self::words::{word_as, words_of};

@@ -10,13 +10,14 @@ use super::{Asker, World};
 use crate::geom::{Point, Rect, TILE};
 use crate::hash::state_hash;
 use crate::level::Wire;
+use crate::level::places::ALARM_TILES;
 
 /// The box on the wall, at the height of a gun.
 const WIDTH: i32 = 14;
 const HEIGHT: i32 = 22;
 pub const ABOVE_FLOOR_PIXELS: i32 = 6;
 /// An enemy this near, on the same floor, may run to it.
-const REACH_PIXELS: i32 = 12 * TILE;
+const REACH_PIXELS: i32 = ALARM_TILES * TILE;
 /// Ticks between two looks for an enemy, and after an enemy was sent.
 const LOOK_TICKS: u32 = 6;
 const AGAIN_TICKS: u32 = 120;

@@ -8,9 +8,10 @@ use super::entity::Kind;
 use super::player::Stance;
 use crate::geom::{Point, Rect, SUBPIXELS};
 use crate::hash::state_hash;
+use crate::level::places::SCREEN;
 
-pub const WIDTH: i32 = 640;
-pub const HEIGHT: i32 = 360;
+pub const WIDTH: i32 = SCREEN.0;
+pub const HEIGHT: i32 = SCREEN.1;
 const LOOK_AHEAD_PIXELS: i32 = 56;
 /// The part of the missing distance that the view moves in a tick, in 256ths.
 const FOLLOW_X_OF_256: i32 = 23;

@@ -267,18 +267,35 @@ pub fn text_of(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
+/// Returns how long this thread has worked. Other programs on the machine do not count, where the system tells.
+fn worked(begun: Instant) -> Duration {
+    let told = fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanoseconds = told.and_then(|told| told.split(' ').next()?.parse().ok());
+    nanoseconds.map_or_else(|| begun.elapsed(), Duration::from_nanos)
+}
+
 /// Returns whether the input was accepted (`None` after a panic), the time, and the peak of the memory.
 fn cost(bytes: &[u8], mut rng: Rng, read: &mut impl FnMut(&[u8], &mut Rng) -> bool) -> (Option<bool>, Duration, usize) {
     let before = IN_USE.get();
     MOST.set(before);
     let begun = Instant::now();
+    let before_work = worked(begun);
     let accepted = catch_unwind(AssertUnwindSafe(|| read(bytes, &mut rng))).ok();
-    (accepted, begun.elapsed(), (MOST.get() - before) as usize)
+    (accepted, worked(begun) - before_work, (MOST.get() - before) as usize)
+}
+
+/// Reads the requested number of inputs, which are seeds with random changes.
+pub fn fuzz(reader: &Reader, read: impl FnMut(&[u8], &mut Rng) -> bool) {
+    fuzz_made(reader, |rng| input(rng, reader), read);
 }
 
 /// Reads the requested number of inputs. `read` returns whether it accepted the input. Its random numbers depend only
 /// on the input.
-pub fn fuzz(reader: &Reader, mut read: impl FnMut(&[u8], &mut Rng) -> bool) {
+pub fn fuzz_made(
+    reader: &Reader,
+    mut make: impl FnMut(&mut Rng) -> Vec<u8>,
+    mut read: impl FnMut(&[u8], &mut Rng) -> bool,
+) {
     let from_environment = |name: &str| std::env::var(name).ok().and_then(|text| text.parse().ok());
     let inputs: u32 = from_environment("QUADRANT_INPUTS").unwrap_or(reader.ordinary);
     let seed = from_environment("QUADRANT_SEED").map_or(1, u64::from);
@@ -289,7 +306,7 @@ pub fn fuzz(reader: &Reader, mut read: impl FnMut(&[u8], &mut Rng) -> bool) {
     let begun = Instant::now();
     for nth in 0..inputs {
         let mut rng = Rng::new((seed << 32) + u64::from(nth));
-        let bytes = input(&mut rng, reader);
+        let bytes = make(&mut rng);
         let (result, mut took, took_bytes) = cost(&bytes, rng, &mut read);
         // Try again, because another program may have used the processor.
         for _ in 0..3 {
@@ -310,8 +327,9 @@ pub fn fuzz(reader: &Reader, mut read: impl FnMut(&[u8], &mut Rng) -> bool) {
         largest = largest.max(took_bytes);
     }
     println!(
-        "{name}: {inputs} inputs of seed {seed} in {:.0?}, {accepted} accepted; slowest {slowest:.1?} of {most_time:?}, largest {} KB of {}",
+        "{name}: {inputs} inputs of seed {seed} in {:.0?} ({:.0} a second), {accepted} accepted; slowest {slowest:.1?} of {most_time:?}, largest {} KB of {}",
         begun.elapsed(),
+        f64::from(inputs) / begun.elapsed().as_secs_f64(),
         largest >> 10,
         reader.most_bytes >> 10
     );

@@ -38,9 +38,10 @@ fn examples(page: &str) -> Vec<(usize, String)> {
     found
 }
 
-/// Puts a fragment into a plain level. Fields of a level begin in lower case. Everything else is entities.
+/// Puts a fragment into a plain level with a floor and a ceiling. Fields of a level begin in lower case. Everything else is entities.
 fn whole(fragment: &str) -> String {
     let mut rows = vec![".".repeat(40); 16];
+    rows[0] = "#".repeat(40);
     rows[14].replace_range(1..2, "P");
     rows[14].replace_range(38..39, "X");
     rows[15] = "#".repeat(40);

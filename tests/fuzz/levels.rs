@@ -14,37 +14,10 @@ use quadrant::level::{Level, Problems};
 use quadrant::sim::{IndexChoice, Rules, World};
 
 use crate::fuzz::{Reader, files, fuzz, text_of};
+use crate::grammar;
 
 /// One in this many accepted levels is played for some ticks.
 const PLAYED: u32 = 50;
-
-const WORDS: [&str; 25] = [
-    "Level(",
-    "Foe(",
-    "Lift(",
-    "Door(",
-    "Warden(",
-    "Trigger(",
-    "Tile(",
-    "Camera(",
-    "Some(",
-    "None",
-    "true",
-    "at: ",
-    "area: ",
-    "legend: {",
-    "entities: [",
-    "rows: [",
-    "name: \"a\"",
-    "wired: \"a\"",
-    "music: docks,",
-    "rifleman",
-    "P",
-    "X",
-    "D",
-    "quadrants: [",
-    "stages: [",
-];
 
 /// Returns the part of a syntax error that says what is accepted. The rest quotes the input.
 fn gist(sentence: &str) -> &str {
@@ -91,8 +64,10 @@ fn levels() {
     let mut seeds = files("levels", "ron");
     seeds.extend(files("tests/levels-bad", "ron"));
     let most = (Duration::from_secs(2), 96 << 20);
+    let words = grammar::words();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let reader =
-        Reader { name: "levels", seeds, words: &WORDS, ordinary: 10_000, most_time: most.0, most_bytes: most.1 };
+        Reader { name: "levels", seeds, words: &words, ordinary: 10_000, most_time: most.0, most_bytes: most.1 };
     let (mut told_of, mut good) = (BTreeSet::new(), 0u32);
     fuzz(&reader, |bytes, _| {
         let text = text_of(bytes);
@@ -121,8 +96,10 @@ fn campaigns() {
     bad.sort();
     seeds.extend(bad.into_iter().map(|path| fs::read(path).unwrap()));
     let most = (Duration::from_secs(1), 32 << 20);
+    let words = grammar::words();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let reader =
-        Reader { name: "campaigns", seeds, words: &WORDS, ordinary: 5_000, most_time: most.0, most_bytes: most.1 };
+        Reader { name: "campaigns", seeds, words: &words, ordinary: 5_000, most_time: most.0, most_bytes: most.1 };
     let mut told_of = BTreeSet::new();
     let names = fs::read_dir("levels").unwrap().map(|entry| entry.unwrap().path().with_extension(""));
     let stages: Vec<String> = names.map(|path| path.file_name().unwrap().to_string_lossy().into_owned()).collect();

@@ -4,7 +4,9 @@
 
 #[path = "../common/fuzz.rs"]
 mod fuzz;
+mod grammar;
 mod levels;
 mod sheets;
 mod sound;
+mod structures;
 mod texts;

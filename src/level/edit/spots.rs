@@ -1,6 +1,7 @@
 //! The places in an entity's text: its position, corners and stops. Moving one changes only its own bytes.
 
 use super::Place;
+use crate::level::MAX_WIDTH;
 use crate::level::scan::{Node, Shape, Span};
 use crate::level::vocabulary::{Is, kind_of};
 
@@ -21,6 +22,10 @@ pub struct Spot {
     pub role: Role,
     pub(super) span: Span,
 }
+
+/// A place further from the map than this is an error that can only be corrected in the text. Bounded, so that moving it
+/// cannot overflow.
+const FARTHEST: u32 = 2 * MAX_WIDTH as u32;
 
 /// Returns all places of an entity, its own place first.
 pub fn spots_of(text: &str, entity: &Node) -> Vec<Spot> {
@@ -43,9 +48,16 @@ pub fn spots_of(text: &str, entity: &Node) -> Vec<Spot> {
     spots
 }
 
+/// Returns the place that this value is, if it is one.
+pub(super) fn spot_of(text: &str, node: &Node, role: Role) -> Option<Spot> {
+    let place @ (column, row) = node.place(text)?;
+    let is_near = column.unsigned_abs().max(row.unsigned_abs()) <= FARTHEST;
+    is_near.then(|| Spot { place, role, span: node.span.clone() })
+}
+
 fn collect(text: &str, node: &Node, role: Role, spots: &mut Vec<Spot>) {
-    if let Some(place) = node.place(text) {
-        spots.push(Spot { place, role, span: node.span.clone() });
+    if node.place(text).is_some() {
+        spots.extend(spot_of(text, node, role));
     } else if let Shape::Tuple(parts) | Shape::List(parts) = &node.shape {
         parts.iter().for_each(|part| collect(text, part, role, spots));
     }

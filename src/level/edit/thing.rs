@@ -1,7 +1,7 @@
 //! Finds, adds, removes and moves the things of a level. A thing is written as a letter in the rows if a letter can
 //! express it, and as an entity of the list otherwise.
 
-use super::spots::{Role, Spot, spots_of};
+use super::spots::{Role, Spot, spot_of, spots_of};
 use super::text::{borrowed, place_text, plain, quoted};
 use super::tiles::Meaning;
 use super::{BROKEN, Change, Document, Done, Item, Place, Written, lists};
@@ -35,7 +35,9 @@ impl Document {
         }
         for (nth, node) in self.list("decor").iter().enumerate() {
             let what = node.field(&self.text, "what").map_or(String::new(), |field| plain(&self.text, &field.value));
-            for (part, spot) in spots_of(&self.text, node).into_iter().enumerate() {
+            let places = node.field(&self.text, "at").map_or(&[][..], |at| at.value.list());
+            for (part, place) in places.iter().enumerate() {
+                let Some(spot) = spot_of(&self.text, place, Role::At) else { continue };
                 let which = Which::Decor(nth, part);
                 let (word, what) = ("Decor".to_string(), what.clone());
                 items.push(Item { which, word, what, spots: vec![spot], emits: None, receives: None, waves: None });

@@ -6,8 +6,9 @@ use super::Reader;
 use crate::level::fault::Fault;
 use crate::level::letters::is_hidden;
 use crate::level::scan::{Node, Shape, scan};
-use crate::level::value::{Read, Record, Value, Wrong};
-use crate::level::vocabulary::{Datum, Field, Is, Made, Place, Refusal, Usual, Values, kind_of, kinds, waves_of};
+use crate::level::value::{MOST_TEXT, Read, Record, Value, Wrong};
+use crate::level::vocabulary::{Datum, Field, Is, MAX_NAME, Made, Place, Refusal, Usual, Values, kind_of, kinds, waves_of};
+use crate::level::places;
 use crate::level::{MAX_HEIGHT, MAX_THINGS, MAX_WIDTH};
 
 /// Reads the fields of an entity. `None` if something in it cannot be understood at all.
@@ -71,9 +72,10 @@ pub(super) fn datum_of(field: &Field, value: Value) -> Read<Option<Datum>> {
         }
         Is::Choice { words, called } => Datum::Word(value.word(called, words())?),
         Is::Flag => Datum::Flag(value.flag()?),
-        Is::Text { .. } | Is::Emits | Is::Receives => Datum::Text(value.string()?.into()),
+        Is::Text { letters, .. } => Datum::Text(value.string(letters)?.into()),
+        Is::Emits | Is::Receives => Datum::Text(value.string(MAX_NAME)?.into()),
         Is::Waves => {
-            let waves = waves_of(&value.string()?);
+            let waves = waves_of(&value.string(MOST_TEXT)?);
             Datum::Waves(waves.map_err(|(byte, fault)| Wrong { at: value.at_in_text(byte), fault })?)
         }
         Is::List => unreachable!("the lists of a level are read element by element"),
@@ -144,6 +146,9 @@ impl Reader<'_> {
                 }
             }
             Ok(Made::Zone(zone)) => {
+                if !places::is_in_picture(zone.area, zone.shows) {
+                    self.complain(value_at(self.text, node, "shows"), Fault::CameraAway);
+                }
                 self.thing_count += 1;
                 if self.zones.len() < MAX_THINGS {
                     self.zones.push(zone);

@@ -66,7 +66,7 @@ impl Reader<'_> {
             match (emitter, receiver) {
                 (None, Some(at)) if !self.hides(name) => {
                     let is_room = self.problems.len() < MOST_GUESSED;
-                    let near = if is_room { nearest(name, &emitted).map(String::from) } else { None };
+                    let near = if is_room { nearest(name, &emitted).map(shown) } else { None };
                     self.complain(*at, Fault::NoEmitter { name: shown(name), near, emitters: kinds_with(Is::emits) });
                 }
                 (Some(at), None) if !is_optional && !self.hides(name) => {

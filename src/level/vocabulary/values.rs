@@ -159,15 +159,6 @@ impl Values {
         let Some(Datum::Waves(waves)) = self.get(name) else { return self.must(name, None) };
         waves.clone()
     }
-
-    pub(super) fn inside(&self, place: Place) -> Result<Place, Refusal> {
-        match self.map {
-            Some((width, height)) if !(0..width).contains(&place.0) || !(0..height).contains(&place.1) => {
-                Err(Refusal("", Fault::Outside { place, size: (width as usize, height as usize) }))
-            }
-            _ => Ok(place),
-        }
-    }
 }
 
 /// The middle of the lower edge of a tile.

@@ -2,7 +2,9 @@
 //! and in each wave groups of enemies with commas between them. It is a text and not a list, so that the editor needs
 //! only a line to type it in.
 
-use super::{word_as, words_of};
+use std::num::IntErrorKind;
+
+use super::{unknown_word, word_as, words_of};
 use crate::level::EnemyKind;
 use crate::level::fault::Fault;
 
@@ -28,8 +30,9 @@ fn wave_of(text: &str, begin: usize) -> Result<Vec<EnemyKind>, (usize, Fault)> {
         let word = group.trim_start();
         let word_at = at + group.len() - word.len();
         let (count, kind) = group_of(word.trim_end(), word_at)?;
-        if wave.len() + count > MOST_IN_A_WAVE {
-            return Err((word_at, Fault::WaveSize { count: wave.len() + count, most: MOST_IN_A_WAVE }));
+        let all = wave.len().saturating_add(count);
+        if all > MOST_IN_A_WAVE {
+            return Err((word_at, Fault::WaveSize { count: all, most: MOST_IN_A_WAVE }));
         }
         wave.extend(std::iter::repeat_n(kind, count));
         at += group.len() + 1;
@@ -43,17 +46,14 @@ fn group_of(text: &str, at: usize) -> Result<(usize, EnemyKind), (usize, Fault)>
         Some((count, word)) if count.starts_with(|letter: char| letter.is_ascii_digit()) => (count, word.trim_start()),
         _ => ("1", text),
     };
-    let count: usize = match count.parse() {
+    let count = match count.parse::<usize>() {
         Ok(count @ 1..) => count,
+        Err(error) if *error.kind() == IntErrorKind::PosOverflow => usize::MAX,
         _ => return Err((at, Fault::WaveSize { count: 0, most: MOST_IN_A_WAVE })),
     };
     let Some(kind) = word_as(word) else {
         let word_at = at + text.len() - word.len();
-        return Err(if word.is_empty() { (word_at, Fault::WaveEmpty) } else { (word_at, unknown(word)) });
+        return Err(if word.is_empty() { (word_at, Fault::WaveEmpty) } else { (word_at, unknown_word(word, "enemy", words_of::<EnemyKind>())) });
     };
     Ok((count, kind))
-}
-
-fn unknown(word: &str) -> Fault {
-    Fault::UnknownWord { found: word.into(), of: "enemy".into(), accepted: words_of::<EnemyKind>().to_vec() }
 }

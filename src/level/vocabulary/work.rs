@@ -276,8 +276,14 @@ pub const KINDS: &[EntityKind] = &[
         variants: &[unlettered("crusher", &[])],
         example: "Crusher(at: (12, 8), down: 5, tenths: 20),",
         make: |it| {
-            let at = it.place("at");
-            let foot = it.inside((at.0 + 1, at.1 + it.number("down") + 1))?;
+            let (at, down) = (it.place("at"), it.number("down"));
+            if let Some((width, height)) = it.map {
+                let room = if at.0 + 1 < width { height - at.1 - 2 } else { 0 };
+                if down > room {
+                    return Err(Refusal(if room < 1 { "at" } else { "down" }, Fault::CrusherOutside { down, room }));
+                }
+            }
+            let foot = (at.0 + 1, at.1 + down + 1);
             Ok(Made::Thing(Thing::Crusher { area: area_of(at, foot), wait_ticks: it.ticks("tenths") }))
         },
     },
