@@ -13,7 +13,10 @@ pub fn nearest<'a>(word: &str, candidates: &[&'a str]) -> Option<&'a str> {
     if word.len() > LONGEST {
         return None;
     }
-    let best = candidates.iter().filter(|candidate| candidate.len() <= LONGEST).min_by_key(|candidate| (distance(candidate), **candidate != word))?;
+    let best = candidates
+        .iter()
+        .filter(|candidate| candidate.len() <= LONGEST)
+        .min_by_key(|candidate| (distance(candidate), **candidate != word))?;
     (distance(best) * 2 <= word.len().max(best.len())).then_some(*best)
 }
 

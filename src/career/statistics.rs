@@ -3,9 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::geom::{Point, TILE};
+use crate::level::MAX_WIDTH;
 use crate::sim::entity::{Blow, How, Side};
 
 /// The cause of a death of a player.
@@ -57,6 +58,10 @@ impl Cause {
     }
 }
 
+/// The numbers of a file are cut to these before anything is computed from them: tiles from the corner of the map, and
+/// deaths in a tile.
+const FARTHEST: i32 = 2 * MAX_WIDTH as i32;
+const MOST_TIMES: u32 = 1_000_000;
 /// At most this many places of deaths are kept for each stage.
 const MOST_PLACES: usize = 400;
 /// Deaths and kinds of enemies in one game. More of them are not counted.
@@ -75,6 +80,7 @@ pub struct Statistics {
     pub checks: u64,
     pub brute_force: u64,
     /// For each stage, the tiles in which a player died: column, row and how often.
+    #[serde(deserialize_with = "bounded")]
     pub places: BTreeMap<String, Vec<(i32, i32, u32)>>,
 }
 
@@ -150,7 +156,7 @@ impl Statistics {
             let places = self.places.entry(stage.into()).or_default();
             let (column, row) = (at.x.div_euclid(TILE), at.y.div_euclid(TILE));
             match places.iter().position(|place| (place.0, place.1) == (column, row)) {
-                Some(nth) => places[nth].2 = places[nth].2.saturating_add(1),
+                Some(nth) => places[nth].2 = (places[nth].2 + 1).min(MOST_TIMES),
                 None if places.len() < MOST_PLACES => places.push((column, row, 1)),
                 None => {}
             }
@@ -176,6 +182,19 @@ impl Statistics {
             self.clone_from(other);
         }
     }
+}
+
+fn bounded<'de, D: Deserializer<'de>>(file: D) -> Result<BTreeMap<String, Vec<(i32, i32, u32)>>, D::Error> {
+    let mut places: BTreeMap<String, Vec<(i32, i32, u32)>> = Deserialize::deserialize(file)?;
+    for of_stage in places.values_mut() {
+        of_stage.truncate(MOST_PLACES);
+        for (column, row, times) in of_stage {
+            *column = (*column).clamp(-FARTHEST, FARTHEST);
+            *row = (*row).clamp(-FARTHEST, FARTHEST);
+            *times = (*times).clamp(1, MOST_TIMES);
+        }
+    }
+    Ok(places)
 }
 
 /// The numbers of a file may be as large as they like.
@@ -205,5 +224,22 @@ mod tests {
         (0..1000).for_each(|nth| counts.death(Cause::Fall, Point::new(nth * 16, 0)));
         all.add(&counts, Some("docks-1"));
         assert_eq!(all.deaths(), 4 + MOST_DEATHS as u64, "more than fit are not counted");
+    }
+
+    #[test]
+    fn totals_of_a_file_cannot_overflow() {
+        let mut all = Statistics { shots: u64::MAX, hits: u64::MAX, ..Statistics::default() };
+        all.kills = [("a".into(), u64::MAX), ("b".into(), 1)].into();
+        all.causes = [(Cause::Fall, u64::MAX), (Cause::Acid, 1)].into();
+        all.places =
+            ron::from_str::<Statistics>("(places: {\"docks-1\": [(0, 0, 4294967295), (2147483647, -2147483648, 0)]})")
+                .unwrap()
+                .places;
+        let mut counts = Counts { ticks: 1, ..Counts::default() };
+        counts.kill("a");
+        counts.death(Cause::Fall, Point::new(0, 0));
+        all.add(&counts, Some("docks-1"));
+        assert_eq!((all.kills(), all.deaths(), all.accuracy()), (u64::MAX, u64::MAX, Some(1)));
+        assert_eq!(all.places["docks-1"], [(0, 0, MOST_TIMES), (FARTHEST, -FARTHEST, 1)]);
     }
 }

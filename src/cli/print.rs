@@ -50,3 +50,15 @@ pub fn loss() -> Option<String> {
     (error.kind() != ErrorKind::BrokenPipe)
         .then(|| format!("some output was lost: {}", reason(Path::new("standard output"), error)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_strangers_are_printed_without_what_a_terminal_obeys() {
+        let mut out = Vec::new();
+        write_line(&mut out, format_args!("level {} is\n\tthere", "x\u{1b}]0;OWNED\u{7}\u{202e}")).unwrap();
+        assert_eq!(String::from_utf8(out).unwrap(), "level x?]0;OWNED?? is\n\tthere\n");
+    }
+}

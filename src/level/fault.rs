@@ -493,7 +493,8 @@ impl fmt::Display for Fault {
             Fault::UnknownField { found, of, accepted, meant } => {
                 let near = || nearest(found, accepted).filter(|near| is_close(found, near));
                 let meant = meant.clone().or_else(|| Some(format!("`{}`", near()?)));
-                let (meant, its) = meant.map_or((String::new(), "its"), |meant| (format!("did you mean {meant}? "), "Its"));
+                let (meant, its) =
+                    meant.map_or((String::new(), "its"), |meant| (format!("did you mean {meant}? "), "Its"));
                 match accepted.as_slice() {
                     [] => write!(out, "{of} has no field `{found}`; it has no fields"),
                     [only] => write!(out, "{of} has no field `{found}`; {meant}{its} only field is `{only}`"),

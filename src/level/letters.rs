@@ -43,3 +43,16 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     let is_bad = |letter: char| is_invisible(letter) && !"\n\t".contains(letter);
     if text.contains(is_bad) { text.replace(is_bad, "?").into() } else { text.into() }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_that_a_terminal_obeys_is_printable() {
+        let stranger = "a\u{1b}[2J\u{7}\u{9b}31m\u{7f}\0\r\u{85}\u{202e}\u{2066}\u{200f}\u{61c}\u{2028}\u{e0041}b";
+        assert_eq!(printable(stranger), "a?[2J??31m??????????b");
+        let ordinary = "docks-1.ron:\tdrei \u{e9}\u{20ac}\u{1F600}\u{a0}!\n";
+        assert_eq!(printable(ordinary), ordinary);
+    }
+}

@@ -12,6 +12,8 @@ use crate::geom::{Point, Rect, TILE};
 const LEAST_ARENA: (i32, i32) = (12, 6);
 /// An enemy this near, in tiles, on the same floor, may run to an alarm.
 pub const ALARM_TILES: i32 = 12;
+/// The longest rope of a drop ship, in tiles. It ends where the floor is.
+pub const ROPE_TILES: i32 = 16;
 /// The size of the screen, in pixels.
 pub const SCREEN: (i32, i32) = (640, 360);
 /// Thickness of a lift in pixels.

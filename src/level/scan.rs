@@ -26,8 +26,7 @@ pub const MOST_VALUES: usize = 1_000_000;
 pub const MOST_FAULTS: usize = 200;
 
 /// The extensions of RON that a file may turn on.
-const EXTENSIONS: [&str; 4] =
-    ["implicit_some", "unwrap_newtypes", "unwrap_variant_newtypes", "explicit_struct_names"];
+const EXTENSIONS: [&str; 4] = ["implicit_some", "unwrap_newtypes", "unwrap_variant_newtypes", "explicit_struct_names"];
 
 #[derive(Clone, Debug)]
 pub struct Node {

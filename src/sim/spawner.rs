@@ -51,7 +51,7 @@ const KEPT_IN_TICKS: u32 = STEP_OUT_TICKS + 1;
 const LINGER_TICKS: u32 = 24;
 const ROPE_LINGER_TICKS: u32 = 70;
 /// The speed of an enemy on a rope, and of one that jumps out of a hatch in the floor, in sub-pixels a tick.
-const ROPE_SPEED: i32 = 640;
+pub const ROPE_SPEED: i32 = 640;
 const HOP_SPEED: i32 = 760;
 /// The size of a ship. Its ropes hang this far left and right of its middle.
 pub const SHIP_WIDTH: i32 = 112;

@@ -31,10 +31,14 @@ fn problems_of(file: &str) -> Problems {
     }
 }
 
-/// At most three lines of a terminal, and no control characters.
+/// At most three lines of a terminal, and nothing that a terminal obeys.
 fn is_short(fault: &Fault) -> bool {
     let sentence = fault.to_string();
-    sentence.chars().count() <= 240 && !sentence.contains(|letter: char| letter.is_control())
+    sentence.chars().count() <= 240 && !sentence.contains(is_obeyed)
+}
+
+fn is_obeyed(letter: char) -> bool {
+    letter.is_control() || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 fn level_of(rows: &[String], more: &str) -> String {
@@ -135,6 +139,30 @@ fn json_output_has_one_line_for_each_problem() {
             "{\"file\":\"ragged.ron\",\"line\":5,\"column\":10,\"severity\":\"error\",\"code\":\"ragged-row\",\"message\":\"this row has 11 letters, but most rows have 10; make all rows equally long\"}"
         )
     );
+}
+
+#[test]
+fn reports_contain_nothing_that_a_terminal_obeys() {
+    let odd = "\u{1b}[2J\u{9b}\u{7f}\u{202e}\u{2066}\u{200f}";
+    let wave = format!(
+        "Spawner(at: (1, 1), waves: \"{odd}\"), Drum(at: (1, 1), {odd}), {odd}(), Door(at: (1, 1), opens: \"{odd}\")"
+    );
+    let text =
+        format!("Level(name: \"{odd}\", {odd}: 1, theme: {odd}, rows: [\"P..X\", \"{odd}\"], entities: [{wave}])");
+    let level = check(&format!("{odd}.ron"), &text).1;
+    let stages = format!("[\"{odd}\", \"docks-1\", \"docks-1\"]");
+    let campaign =
+        format!("Campaign(quadrants: [(quadrant: docks, title: \"{odd}\", stages: {stages})], story: {odd}x)");
+    let campaign = campaign::check(&format!("{odd}.ron"), &campaign, &STAGES).1;
+    for problems in [level, campaign] {
+        assert!(problems.errors() >= 3, "{problems}");
+        for told in [problems.to_string(), problems.to_json()] {
+            assert!(!told.replace('\n', " ").contains(is_obeyed), "{told:?}");
+        }
+        let names =
+            problems.to_json().lines().all(|line| line.starts_with("{\"file\":\"\\u001b[2J\\u009b\\u007f\\u202e"));
+        assert!(names, "JSON keeps the letters of the name: {}", problems.to_json());
+    }
 }
 
 #[test]

@@ -12,6 +12,7 @@ mod display;
 mod documents;
 #[cfg(feature = "window")]
 mod faults;
+mod figures;
 mod layers;
 mod levels_bad;
 mod levels_page;

@@ -19,6 +19,7 @@ use quadrant::level::{Goal, MAX_HEIGHT, MAX_THINGS, MAX_WIDTH, Thing};
 use serde_json::{Map, Value, json};
 
 use crate::common::files::files_below;
+use crate::figures;
 
 const PAGE: &str = "docs/levels.md";
 const SCHEMA: &str = "docs/level.schema.json";
@@ -132,7 +133,7 @@ fn limits() -> String {
 }
 
 /// Returns the generated parts of the page, each with the name in its marker.
-fn parts() -> [(&'static str, String); 5] {
+fn parts() -> [(&'static str, String); 6] {
     let tiles = TILES.map(|kind| kind.word);
     let entities: Vec<String> = PAGES.iter().flat_map(|(_, kinds)| kinds.iter()).map(entity).collect();
     [
@@ -140,6 +141,7 @@ fn parts() -> [(&'static str, String); 5] {
         ("letters", letter_list()),
         ("tiles", format!("The tiles are {}.\n", words(&tiles))),
         ("entities", entities.join("\n")),
+        ("figures", figures::table()),
         ("limits", limits()),
     ]
 }

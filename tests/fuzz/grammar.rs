@@ -165,7 +165,8 @@ fn value(rng: &mut Rng, field: &Field, map: (usize, usize)) -> String {
 pub fn entity(rng: &mut Rng, kind: &EntityKind, map: (usize, usize)) -> String {
     let mut fields = Vec::new();
     for field in kind.fields {
-        let is_left_out = below(rng, if field.is_required() { 60 } else { 2 }) == if field.is_required() { 1 } else { 0 };
+        let is_left_out =
+            below(rng, if field.is_required() { 60 } else { 2 }) == if field.is_required() { 1 } else { 0 };
         if !is_left_out {
             fields.push(format!("{}: {}", field.name, value(rng, field, map)));
         }

@@ -228,14 +228,18 @@ fn repeat(rng: &mut Rng, tree: &mut Tree) {
 
 fn nest(rng: &mut Rng, tree: &mut Tree) {
     let deep = [1, 2, 15, 400][below(rng, 4)];
-    tree.change(rng, |_| true, |rng, inner| {
-        let brackets = [['(', ')'], ['[', ']'], ['{', '}']][below(rng, 3)];
-        let name = pick(rng, &["", "Some", "Drum", "Level"]);
-        let mut text = String::new();
-        inner.write(&mut text);
-        let (open, close) = (format!("{name}{}", brackets[0]), brackets[1].to_string());
-        *inner = Tree::Leaf(format!("{}{text}{}", open.repeat(deep), close.repeat(deep)));
-    });
+    tree.change(
+        rng,
+        |_| true,
+        |rng, inner| {
+            let brackets = [['(', ')'], ['[', ']'], ['{', '}']][below(rng, 3)];
+            let name = pick(rng, &["", "Some", "Drum", "Level"]);
+            let mut text = String::new();
+            inner.write(&mut text);
+            let (open, close) = (format!("{name}{}", brackets[0]), brackets[1].to_string());
+            *inner = Tree::Leaf(format!("{}{text}{}", open.repeat(deep), close.repeat(deep)));
+        },
+    );
 }
 
 fn change_rows(rng: &mut Rng, level: &mut Tree) {
@@ -264,7 +268,11 @@ fn change_rows(rng: &mut Rng, level: &mut Tree) {
         }
         _ => {
             if let Some(tile) = tiles.get_mut(column) {
-                *tile = if below(rng, 10) == 0 { ['P', 'X', 'q', '\u{e9}'][below(rng, 4)] } else { known[below(rng, known.len())] };
+                *tile = if below(rng, 10) == 0 {
+                    ['P', 'X', 'q', '\u{e9}'][below(rng, 4)]
+                } else {
+                    known[below(rng, known.len())]
+                };
                 *row = tiles.into_iter().collect();
             }
         }
@@ -273,14 +281,16 @@ fn change_rows(rng: &mut Rng, level: &mut Tree) {
 
 fn change_legend(rng: &mut Rng, level: &mut Tree) {
     let map = size_of(level);
-    let letter = pick(rng, &["'q'", "'D'", "'='", "'P'", "'\u{e9}'", "'\\u{1b}'", "'\u{202e}'", "'", "\"q\"", "7", "'\\''"]);
+    let letter =
+        pick(rng, &["'q'", "'D'", "'='", "'P'", "'\u{e9}'", "'\\u{1b}'", "'\u{202e}'", "'", "\"q\"", "7", "'\\''"]);
     let meaning = match below(rng, 3) {
         0 => format!("Tile({})", TILES[below(rng, TILES.len())].word),
         // Without its place.
         1 => {
             let placed: Vec<_> = kinds().filter(|kind| kind.field("at").is_some()).collect();
             let kind = placed[below(rng, placed.len())];
-            let what: Vec<String> = kind.variants[0].fields.iter().map(|(name, value)| format!("{name}: {value}")).collect();
+            let what: Vec<String> =
+                kind.variants[0].fields.iter().map(|(name, value)| format!("{name}: {value}")).collect();
             format!("{}({})", kind.word, what.join(", "))
         }
         _ => any_entity(rng, map),
@@ -402,12 +412,14 @@ fn check_problems(problems: &Problems) {
 
 fn play(level: &Arc<Level>, rng: &mut Rng) {
     let difficulty = Difficulty::ALL[below(rng, 3)];
-    let rules = Rules { difficulty, plus: below(rng, 8) == 0, rush: (below(rng, 8) == 0).then_some(3), ..Rules::default() };
+    let rules =
+        Rules { difficulty, plus: below(rng, 8) == 0, rush: (below(rng, 8) == 0).then_some(3), ..Rules::default() };
     let mut world = World::new(Arc::clone(level), 1, rules, IndexChoice::default());
     let mut input = Input::default();
     for tick in 0..PLAYED_TICKS {
         if tick % 8 == 0 {
-            input = Input::from_bits(below(rng, 1 << Button::ALL.len()) as u16, below(rng, 4) as u16).unwrap_or_default();
+            input =
+                Input::from_bits(below(rng, 1 << Button::ALL.len()) as u16, below(rng, 4) as u16).unwrap_or_default();
         }
         world.step([input, Input::default()]);
     }

@@ -6,6 +6,7 @@ use std::fs;
 use std::sync::Arc;
 use std::time::Duration;
 
+use quadrant::career::statistics::Counts;
 use quadrant::career::{Bests, Career, LevelKey, content_name};
 use quadrant::cli::CommandLine;
 use quadrant::failure::Failure;
@@ -16,7 +17,7 @@ use quadrant::replay::Replay;
 use quadrant::rng::Rng;
 use quadrant::saves::store::{Saved, text_of as written, value_in};
 use quadrant::settings::Settings;
-use quadrant::sim::{IndexChoice, World};
+use quadrant::sim::{Difficulty, IndexChoice, World};
 
 use crate::fuzz::{Reader, below, files, fuzz, pick, text_of};
 
@@ -118,6 +119,9 @@ fn careers() {
         career.records.insert(content_name(7), Bests::default());
     });
     career.last = Some("docks-2".into());
+    career.statistics.kills.insert("rifleman".into(), u64::MAX - 1);
+    career.statistics.places.insert("docks-1".into(), vec![(3, 4, 5)]);
+    career.keep_tries(7, Difficulty::Normal, &[vec![Some(90), None, Some(3600)]]);
     seeds.push(written(&career).unwrap().into_bytes());
     let most = (Duration::from_secs(1), 16 << 20);
     let reader =
@@ -126,6 +130,10 @@ fn careers() {
         let Some(mut read) = kept::<Career>(bytes, rng) else { return false };
         let before = read.clone();
         read.merge(&before);
+        // What the screens compute from the numbers.
+        read.statistics.add(&Counts { ticks: 1, shots: 1, ..Counts::default() }, Some("docks-1"));
+        let _ = (read.statistics.kills(), read.statistics.deaths(), read.statistics.accuracy());
+        read.trials.values().for_each(|trial| _ = trial.sum_of_best());
         read.merge(&career);
         true
     });

@@ -4,6 +4,7 @@
 use super::super::{Blend, Colour, DrawList, sprites::Sprite};
 use super::enemies;
 use crate::geom::{Facing, Point, Rect, TILE};
+use crate::level::places::ROPE_TILES;
 use crate::level::{EnemyKind, Entrance, Thing};
 use crate::sim::World;
 use crate::sim::alarm::{Alarm, AlarmState};
@@ -11,8 +12,6 @@ use crate::sim::spawner::{Gate, OPEN_TICKS, ROPE_PIXELS, STEP_OUT_TICKS, Spawner
 
 /// The height of the picture of a hatch, which has its pivot at one end.
 const HATCH_HEIGHT: i32 = 29;
-/// The longest rope, in tiles.
-const ROPE_TILES: i32 = 16;
 const ROPE: Colour = Colour::rgb(0x131726);
 const ROPE_LIT: Colour = Colour::rgb(0x566a82);
 /// A bar that shuts an empty door: its width, and the heights of the bar and of the lamp above the floor, in pixels.

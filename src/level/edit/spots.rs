@@ -62,3 +62,26 @@ fn collect(text: &str, node: &Node, role: Role, spots: &mut Vec<Spot>) {
         parts.iter().for_each(|part| collect(text, part, role, spots));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::level::edit::{Document, Edge, template};
+
+    #[test]
+    fn places_of_a_broken_text_cannot_overflow_or_be_mixed_up() {
+        let more = "    entities: [Drum(at: (2147483647, -2147483648)), Lift(at: (5, 5), path: [(-2147483648, 3)])],\n    \
+                    decor: [(what: fern, at: [(1, 1), [(2, 2), (3, 3)], (4, 4)])],\n)";
+        let text = template("odd").replace("\n)", &format!("\n{more}"));
+        let mut document = Document::new("odd.ron", text.clone());
+        assert!(document.items().len() > 4);
+        for nth in 0..document.items().len() {
+            let which = document.items()[nth].which;
+            let _ = document.move_by(which, (1, 1));
+            let _ = document.copy(which).and_then(|clip| document.paste(&clip, (9, 9)));
+            let _ = document.grow(Edge::Left, 1);
+            let _ = document.remove(which);
+            while document.undo() {}
+            assert_eq!(document.text(), text);
+        }
+    }
+}

@@ -5,10 +5,12 @@
 use super::Reader;
 use crate::level::fault::Fault;
 use crate::level::letters::is_hidden;
+use crate::level::places;
 use crate::level::scan::{Node, Shape, scan};
 use crate::level::value::{MOST_TEXT, Read, Record, Value, Wrong};
-use crate::level::vocabulary::{Datum, Field, Is, MAX_NAME, Made, Place, Refusal, Usual, Values, kind_of, kinds, waves_of};
-use crate::level::places;
+use crate::level::vocabulary::{
+    Datum, Field, Is, MAX_NAME, Made, Place, Refusal, Usual, Values, kind_of, kinds, waves_of,
+};
 use crate::level::{MAX_HEIGHT, MAX_THINGS, MAX_WIDTH};
 
 /// Reads the fields of an entity. `None` if something in it cannot be understood at all.

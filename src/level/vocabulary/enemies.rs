@@ -73,7 +73,7 @@ pub const KINDS: &[EntityKind] = &[
         word: "Spawner",
         called: "spawner",
         doc: "Reinforcements: it sends enemies in waves. From a `door`, a `floor_hatch` or a `ceiling_hatch` they come \
-              after a lamp has blinked. A `drop_ship` flies in, hovers with its hull in `at`, and lets them down on ropes. \
+              after a lamp has blinked. A `drop_ship` flies in, hovers with its hull in `at`, and lets them down on ropes, up to 16 tiles long. \
               From the `edge`, they walk or fly in from outside the screen. They know where the player is.",
         fields: &[
             AT,
@@ -123,8 +123,8 @@ pub const KINDS: &[EntityKind] = &[
     EntityKind {
         word: "Alarm",
         called: "alarm",
-        doc: "A siren on the wall. An enemy near it, on the same floor, that has noticed a player runs to it and turns it \
-              on. A player can stop the enemy, or break the siren with 3 shots. A broken siren turns its name off.",
+        doc: "A siren on the wall. An enemy at most 12 tiles away, on the same floor, that has noticed a player runs to \
+              it and turns it on. A player can stop the enemy, or break the siren with 3 shots. A broken siren turns its name off.",
         fields: &[AT, field("name", Is::Emits, "The name that it turns on when it sounds.")],
         variants: &[unlettered("alarm", &[])],
         example: "Alarm(at: (30, 14), name: \"guards\"),\n\

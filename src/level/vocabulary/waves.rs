@@ -53,7 +53,11 @@ fn group_of(text: &str, at: usize) -> Result<(usize, EnemyKind), (usize, Fault)>
     };
     let Some(kind) = word_as(word) else {
         let word_at = at + text.len() - word.len();
-        return Err(if word.is_empty() { (word_at, Fault::WaveEmpty) } else { (word_at, unknown_word(word, "enemy", words_of::<EnemyKind>())) });
+        return Err(if word.is_empty() {
+            (word_at, Fault::WaveEmpty)
+        } else {
+            (word_at, unknown_word(word, "enemy", words_of::<EnemyKind>()))
+        });
     };
     Ok((count, kind))
 }
