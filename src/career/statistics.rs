@@ -68,6 +68,9 @@ const MOST_PLACES: usize = 400;
 const MOST_DEATHS: usize = 64;
 const MOST_KINDS: usize = 32;
 
+/// For each stage, the tiles in which a player died: column, row and how often.
+type Places = BTreeMap<String, Vec<(i32, i32, u32)>>;
+
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Statistics {
@@ -79,9 +82,8 @@ pub struct Statistics {
     pub causes: BTreeMap<Cause, u64>,
     pub checks: u64,
     pub brute_force: u64,
-    /// For each stage, the tiles in which a player died: column, row and how often.
     #[serde(deserialize_with = "bounded")]
-    pub places: BTreeMap<String, Vec<(i32, i32, u32)>>,
+    pub places: Places,
 }
 
 /// One game, or a part of one.
@@ -184,8 +186,8 @@ impl Statistics {
     }
 }
 
-fn bounded<'de, D: Deserializer<'de>>(file: D) -> Result<BTreeMap<String, Vec<(i32, i32, u32)>>, D::Error> {
-    let mut places: BTreeMap<String, Vec<(i32, i32, u32)>> = Deserialize::deserialize(file)?;
+fn bounded<'de, D: Deserializer<'de>>(file: D) -> Result<Places, D::Error> {
+    let mut places: Places = Deserialize::deserialize(file)?;
     for of_stage in places.values_mut() {
         of_stage.truncate(MOST_PLACES);
         for (column, row, times) in of_stage {

@@ -6,10 +6,11 @@ use std::fs;
 use std::sync::Arc;
 use std::time::Duration;
 
-use quadrant::career::statistics::Counts;
+use quadrant::career::statistics::{Cause, Counts};
 use quadrant::career::{Bests, Career, LevelKey, content_name};
 use quadrant::cli::CommandLine;
 use quadrant::failure::Failure;
+use quadrant::geom::Point;
 use quadrant::hash::hash_of;
 use quadrant::level::Level;
 use quadrant::level::read::read;
@@ -131,7 +132,10 @@ fn careers() {
         let before = read.clone();
         read.merge(&before);
         // What the screens compute from the numbers.
-        read.statistics.add(&Counts { ticks: 1, shots: 1, ..Counts::default() }, Some("docks-1"));
+        let mut counts = Counts::default();
+        counts.kill("rifleman");
+        counts.death(Cause::Fall, Point::new(56, 64));
+        read.statistics.add(&counts, Some("docks-1"));
         let _ = (read.statistics.kills(), read.statistics.deaths(), read.statistics.accuracy());
         read.trials.values().for_each(|trial| _ = trial.sum_of_best());
         read.merge(&career);

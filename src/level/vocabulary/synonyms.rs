@@ -6,7 +6,7 @@ use crate::level::fault::{Fault, listed, shown};
 use crate::level::letters::{EXIT, START};
 use crate::spelling::nearest;
 
-/// A word without capitals, underscores and plural, and what it may mean here: words, fields of a level, and letters of
+/// A word without capitals, underscores and the `s` of the plural, and what it may mean here: words, fields of a level, and letters of
 /// the rows. What is not accepted in the place of the word is left out of the sentence.
 const SYNONYMS: &[(&str, &[&str])] = &[
     ("actor", &["entities"]),
@@ -35,6 +35,7 @@ const SYNONYMS: &[(&str, &[&str])] = &[
     ("dog", &["hound"]),
     ("drone", &["grey_drone", "red_drone"]),
     ("elevator", &["Lift"]),
+    ("enemies", &["Foe", "entities"]),
     ("enemy", &["Foe"]),
     ("fan", &["Wind"]),
     ("finish", &["X"]),
@@ -135,12 +136,12 @@ fn meant(found: &str, known: impl Fn(&'static str) -> Option<String>) -> Option<
 
 fn synonyms(found: &str) -> &'static [&'static str] {
     let found = simple(found);
-    SYNONYMS.iter().find(|(word, _)| *word == found).map_or(&[], |(_, ours)| ours)
+    let is_it = |word: &str| found == word || found.strip_suffix('s') == Some(word);
+    SYNONYMS.iter().find(|(word, _)| is_it(word)).map_or(&[], |(_, ours)| ours)
 }
 
 fn simple(word: &str) -> String {
-    let word = word.replace(['_', '-'], "").to_lowercase();
-    word.strip_suffix('s').map_or(word.clone(), String::from)
+    word.replace(['_', '-'], "").to_lowercase()
 }
 
 fn is_letter(word: &str) -> bool {
