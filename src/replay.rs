@@ -180,7 +180,7 @@ pub struct Divergence {
     /// The last tick at which both were the same, and the first known tick at which they were not.
     pub same_at: u32,
     pub differs_at: u32,
-    /// The first entity that differs: its slot, and its name now.
+    /// The first entity that differs: its slot, and its name now. A recording from a link has no marks to compare.
     pub entity: Option<(u32, &'static str)>,
 }
 
@@ -189,7 +189,7 @@ impl std::fmt::Display for Divergence {
         write!(out, "DIVERGED between tick {} and tick {}", self.same_at, self.differs_at)?;
         match self.entity {
             Some((slot, name)) => write!(out, ": the first entity that differs is in slot {slot} ({name})"),
-            None => write!(out, ": all entities are the same, but another part of the world differs"),
+            None => write!(out, ": none of the entities that the recording can compare differs"),
         }
     }
 }
@@ -252,6 +252,7 @@ impl Replay {
             if world.hash() != check.hash {
                 marks_of(world, &mut now);
                 let slot = expected.iter().zip(&now).position(|(expected, now)| expected != now);
+                let slot = slot.filter(|_| !self.marks.is_empty());
                 let name = |slot| world.in_slot(slot as u32).map_or("missing", |entity| entity.kind.traits().name);
                 let entity = slot.map(|slot| (slot as u32, name(slot)));
                 return Err(Divergence { same_at, differs_at: check.tick, entity });

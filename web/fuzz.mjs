@@ -5,7 +5,7 @@
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { deflateRawSync } from "node:zlib";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { openModule } from "./module.mjs";
 
 const [wasmFile, links = 1500] = process.argv.slice(2);
@@ -54,8 +54,23 @@ function damaged(text, roll) {
   return bytes;
 }
 
+// A packed recording (web/src/runs.rs) whose inputs or hashes are damaged. It has no checksum that would notice.
+function damagedRun(text, roll) {
+  page.put("seed.replay", text);
+  page.sendText("seed.replay");
+  wasm.link_to();
+  const packed = Buffer.from(page.answer().toString().slice("#run=".length), "base64url");
+  const isLast = packed.findIndex((byte) => byte < 128);
+  const length = packed.subarray(0, isLast + 1).reduce((sum, byte, nth) => sum + (byte & 127) * 128 ** nth, 0);
+  const [plain, hashes] = [inflateRawSync(packed.subarray(isLast + 1, isLast + 1 + length)), packed.subarray(isLast + 1 + length)];
+  const inputs = deflateRawSync(roll(4) ? damaged(plain, roll) : plain);
+  const size = [inputs.length & 127 | 128, inputs.length >> 7 & 127 | 128, inputs.length >> 14];
+  return `#run=${Buffer.concat([Buffer.from(size), inputs, roll(4) ? hashes : damaged(hashes, roll)]).toString("base64url")}`;
+}
+
 function link(roll) {
   const [kind, text] = seeds[roll(seeds.length)];
+  if (kind === "replay" && roll(2)) return damagedRun(text, roll);
   const packed = deflateRawSync(damaged(text, roll)).toString("base64url");
   if (roll(10)) return `#${kind}=${packed}`;
   return `#${kind}=${damaged(Buffer.from(packed), roll).toString("latin1")}`; // the packed text itself is damaged

@@ -18,5 +18,6 @@ pub mod pads;
 pub mod page;
 pub mod parcels;
 pub mod plugs;
+pub mod runs;
 #[cfg(target_family = "wasm")]
 mod wasi;

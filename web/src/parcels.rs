@@ -9,9 +9,11 @@ use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
 use quadrant::career::Career;
 use quadrant::saves::store::{Fault, value_in};
+use quadrant::scene::lab::tour::STEPS;
 use quadrant::settings::Settings;
 
 use crate::disk::{self, Disk, Node};
+use crate::runs;
 
 /// Far more than any level or recording. A short link could hold a text that fills the memory.
 pub const MOST_BYTES: usize = 8 << 20;
@@ -64,6 +66,9 @@ fn words_for(name: &str) -> Option<Vec<String>> {
 /// Takes a file that the player has chosen or dropped. Returns the words to start: none for a file with everything.
 pub fn take(name: &str, bytes: &[u8], now: u64) -> Result<Vec<String>, String> {
     let shown = shown(name);
+    // Some systems write endings in capitals.
+    let name =
+        &name.rsplit_once('.').map_or(name.into(), |(stem, ending)| format!("{stem}.{}", ending.to_lowercase()))[..];
     if bytes.len() > MOST_BYTES {
         return Err(format!("{shown} is larger than {} MB.", MOST_BYTES >> 20));
     }
@@ -142,9 +147,13 @@ fn take_all(text: &str, now: u64) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns the end of an address that opens this file: `#level=` or `#replay=` and its text, compressed.
+/// Returns the end of an address that opens this file: `#run=` and a packed recording or, if it cannot be packed,
+/// `#level=` or `#replay=` and the text, compressed.
 pub fn link_to(name: &str) -> Option<String> {
     let text = disk::with(|disk| text_of(disk, name))?;
+    if let Some(packed) = runs::pack(&text) {
+        return Some(format!("#run={}", written(&packed)));
+    }
     let kind = if name.ends_with(".replay") { "replay" } else { "level" };
     Some(format!("#{kind}={}", written(&compress_to_vec(text.as_bytes(), EFFORT))))
 }
@@ -154,21 +163,30 @@ pub fn follow(link: &str, now: u64) -> Option<Result<Vec<String>, String>> {
     let (kind, content) = link.strip_prefix('#')?.split_once('=')?;
     let name = match kind {
         "level" => "linked.ron",
-        "replay" => "linked.replay",
+        "replay" | "run" => "linked.replay",
         "tour" => return Some(tour(content)),
         _ => return None,
     };
     let packed = read(content).ok_or("The link is damaged: it has letters that no link has.".to_string());
     let text = packed.and_then(|packed| {
-        decompress_to_vec_with_limit(&packed, MOST_BYTES).map_err(|_| "The link is damaged or too large.".to_string())
+        let text = match kind {
+            "run" => runs::unpack(&packed).map(String::into_bytes),
+            _ => decompress_to_vec_with_limit(&packed, MOST_BYTES).ok(),
+        };
+        text.ok_or("The link is damaged or too large.".to_string())
     });
     Some(text.and_then(|text| take(name, &text, now)))
 }
 
 fn tour(step: &str) -> Result<Vec<String>, String> {
-    let is_number = !step.is_empty() && step.len() < 4 && step.bytes().all(|digit| digit.is_ascii_digit());
+    let is_step = (1..=STEPS.len()).any(|number| number.to_string() == step);
     let words = ["lab", "--tour", step].map(String::from).to_vec();
-    if is_number { Ok(words) } else { Err("The link is damaged: it names no step of the tour.".into()) }
+    let last = STEPS.len();
+    if is_step {
+        Ok(words)
+    } else {
+        Err(format!("The tour has {last} steps. Write a number from 1 to {last} after #tour=."))
+    }
 }
 
 /// Writes bytes with letters that an address may have (base64url).
@@ -216,6 +234,11 @@ mod tests {
         assert_eq!(follow(&link, 0).unwrap().unwrap(), ["play", "linked.ron"]);
         assert_eq!(disk::with(|disk| text_of(disk, "linked.ron")).unwrap(), "Level(name: \"x\")");
         assert_eq!(follow("#tour=4", 0).unwrap().unwrap(), ["lab", "--tour", "4"]);
+        let replay = include_bytes!("../../tests/replays/mirror.replay");
+        take("mine.replay", replay, 0).unwrap();
+        let link = link_to("mine.replay").unwrap();
+        assert!(link.starts_with("#run="), "{link}");
+        assert_eq!(follow(&link, 0).unwrap().unwrap(), ["replay", "--watch", "linked.replay"]);
         assert!(follow("", 0).is_none() && follow("#how", 0).is_none() && follow("#x=y", 0).is_none());
     }
 
@@ -229,7 +252,10 @@ mod tests {
             refused(&format!("#level={content}"));
             refused(&format!("#replay={content}"));
         }
-        for step in ["", "-1", "1\n--index", "9999", "<b>"] {
+        for content in ["", "A", "AAAA", "-_-_-_"] {
+            refused(&format!("#run={content}"));
+        }
+        for step in ["", "0", "13", "01", "-1", "1\n--index", "9999", "<b>"] {
             refused(&format!("#tour={step}"));
         }
     }
@@ -259,7 +285,7 @@ mod tests {
     fn a_file_replaces_no_other() {
         assert_eq!(take("mine.ron", b"one", 0).unwrap(), ["play", "mine.ron"]);
         assert_eq!(take("mine.ron", b"two", 0).unwrap(), ["play", "mine-2.ron"]);
-        assert_eq!(take("mine.ron", b"one", 0).unwrap(), ["play", "mine.ron"], "it is the same file");
+        assert_eq!(take("mine.RON", b"one", 0).unwrap(), ["play", "mine.ron"], "it is the same file");
         assert_eq!(take("mine.ron", b"two", 0).unwrap(), ["play", "mine-2.ron"]);
         assert_eq!(disk::with(|disk| text_of(disk, "mine.ron")).unwrap(), "one");
         let linked = |text: &str| follow(&format!("#level={}", written(&compress_to_vec(text.as_bytes(), 1))), 0);

@@ -67,7 +67,7 @@ fn links() {
         link_to(&name).unwrap().into_bytes()
     });
     let seeds: Vec<Vec<u8>> = links.chain([b"#tour=4".to_vec(), b"#how".to_vec()]).collect();
-    let words = ["#level=", "#replay=", "#tour=", "=", "==", "-", "_", "%3D", "AAAA", "7Z", "+", "/", "&"];
+    let words = ["#level=", "#replay=", "#run=", "#tour=", "=", "==", "-", "_", "%3D", "AAAA", "7Z", "+", "/", "&"];
     let most = (Duration::from_millis(500), MOST_MEMORY);
     let reader =
         Reader { name: "links", seeds, words: &words, ordinary: 20_000, most_time: most.0, most_bytes: most.1 };
