@@ -258,9 +258,6 @@ pub enum How {
     Difficulty,
 }
 
-/// A page in a browser cannot be ended or resized from within, so its menus do not offer that.
-pub const HAS_WINDOW: bool = cfg!(any(unix, windows));
-
 pub enum Scene {
     Title(Box<Title>),
     Panels(Box<Panels>),

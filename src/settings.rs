@@ -11,6 +11,10 @@ use serde::{Deserialize, Serialize};
 use crate::sim::{Difficulty, Rules};
 use bindings::{KeySet, PadSet};
 
+/// A page in a browser cannot be ended or resized from within, so its menus do not offer that. F5 and F12 belong to the
+/// browser.
+pub const HAS_WINDOW: bool = cfg!(any(unix, windows));
+
 /// The maximum of a volume. The minimum is 0.
 pub const LOUDEST: u8 = 10;
 /// Percent of the world's speed: slowest, full, and one step of the option.

@@ -1,9 +1,10 @@
 // The sound of Quadrant. This file is loaded three times: by a worker, which mixes; by an audio worklet, which plays what
-// was mixed; and by the page, which only uses the first part: how to open the module of the game.
+// was mixed; and by the page, which only uses the first part: how to open the module of the game. voice.js joins them.
 "use strict";
 
 const RATE = 44100; // frames a second, as in src/audio/synth.rs
 const CHUNK = 512; // frames that the worker mixes at once
+const PATIENCE = 3 * RATE; // frames after which a worker that has not answered is replaced
 
 // ---- The module, in the page and in the worker ----
 
@@ -32,19 +33,25 @@ function playInWorklet() {
   class Output extends AudioWorkletProcessor {
     constructor() {
       super();
-      Object.assign(this, { queue: [], at: 0, ready: 0, asked: 0, ahead: 3072, hasPlayed: false, gaps: 0, worker: null });
+      Object.assign(this, { ahead: 3072, hasPlayed: false, gaps: 0, worker: null });
       this.port.onmessage = ({ data }) => {
-        this.worker = data.worker;
+        Object.assign(this, { queue: [], at: 0, ready: 0, asked: 0, waited: 0, worker: data.worker });
         this.worker.onmessage = ({ data }) => {
           this.queue.push(data);
           this.ready += CHUNK;
           this.asked -= CHUNK;
+          this.waited = 0;
         };
       };
     }
 
     process(_, [[left, right]]) {
       if (!this.worker) return true;
+      if (this.asked && (this.waited += left.length) > PATIENCE) {
+        this.worker = null;
+        this.port.postMessage("silent");
+        return true;
+      }
       const missing = Math.ceil((this.ahead - this.ready - this.asked) / CHUNK);
       if (missing > 0) {
         this.worker.postMessage(missing);

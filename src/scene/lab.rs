@@ -174,6 +174,11 @@ impl Lab {
         self.trial.look();
     }
 
+    /// Returns the step of the tour, counted from 0.
+    pub fn tour_step(&self) -> Option<usize> {
+        self.tour
+    }
+
     pub fn leave_tour(&mut self) {
         self.tour = None;
     }

@@ -8,7 +8,7 @@ use super::menu::Menu;
 use super::notice::Notice;
 use super::offer::Offer;
 use super::press::Device;
-use super::{Controls, HAS_WINDOW, MenuKey, MenuSound, Next, Recover};
+use super::{Controls, MenuKey, MenuSound, Next, Recover};
 use crate::draw::font::{Align, Font};
 use crate::draw::overlay::Counter;
 use crate::draw::sprites::Sprite;
@@ -19,7 +19,7 @@ use crate::input::Inputs;
 use crate::level::Level;
 use crate::replay::Replay;
 use crate::scene::Screen;
-use crate::settings::PictureOptions;
+use crate::settings::{HAS_WINDOW, PictureOptions};
 use crate::sim::{IndexChoice, Rules, World};
 use crate::words::Text;
 

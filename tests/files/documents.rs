@@ -33,7 +33,7 @@ const PAGES: [&str; 16] = [
     "levels/README.md",
     "bench/README.md",
 ];
-const SCRIPTS: [&str; 16] = [
+const SCRIPTS: [&str; 17] = [
     "play",
     "test",
     "package",
@@ -48,6 +48,7 @@ const SCRIPTS: [&str; 16] = [
     "tests/under-valgrind",
     "loose-quadtree/fuzz/run",
     "web/build",
+    "web/copy",
     "web/package",
     "web/test",
 ];

@@ -1,4 +1,4 @@
-//! The functions that `quadrant.js` calls. Texts and files go through a letter box: the page asks for room with
+//! The functions that the scripts of the page call. Texts and files go through a letter box: the page asks for room with
 //! [`letter_room`], writes there, and calls a function; a function that answers with a text leaves it there.
 
 use std::cell::RefCell;
@@ -9,14 +9,15 @@ use quadrant::cli::{self, CommandLine};
 use quadrant::failure::Failure;
 use quadrant::game::event::{Event, Modifiers, MouseButton};
 use quadrant::geom::Rect;
+use quadrant::scene::Scene;
 use quadrant::scene::lab::tour;
 use quadrant::settings::names::KeyNames;
 
 use crate::band::Band;
 use crate::disk::{self, Disk, Node};
-use crate::keys;
+use crate::keys::{self, Held};
 use crate::outlet::LENGTH;
-use crate::page::Page;
+use crate::page::{self, Page};
 use crate::parcels::{self, Fate};
 
 thread_local! {
@@ -202,6 +203,18 @@ pub extern "C" fn begin() -> u32 {
     }
 }
 
+/// Ends the game without saving it, because the page puts newer files on the disk and begins again.
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
+pub extern "C" fn forget() {
+    PAGE.set(None);
+}
+
+/// The display is small. At the first start the text is then large.
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
+pub extern "C" fn small_display() {
+    page::IS_SMALL.set(true);
+}
+
 /// Runs a command without a window, such as `replay` or `shot`. Returns its exit code.
 #[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn run() -> u32 {
@@ -267,24 +280,28 @@ pub extern "C" fn shakes_length() -> usize {
 }
 
 /// A key: the letter has the name of its place in the first line and its meaning in the second. `how` has bits: 1 down,
-/// 2 repeated, 4 Shift, 8 Control, 16 Command. Returns 1 if the game knows the key.
+/// 2 repeated, 4 Shift, 8 Control, 16 Command, 32 Alt. Returns 1 if the game uses the key. If not, the browser may.
 #[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn key(how: u32) -> u32 {
     let text = letter_text();
     let (code, key) = text.split_once('\n').unwrap_or_default();
     let Some(place) = keys::place_of(code) else { return 0 };
-    let held = Modifiers { shift: how & 4 != 0, control: how & 8 != 0, command: how & 16 != 0 };
+    let held = Held { shift: how & 4 != 0, control: how & 8 != 0, alt: how & 32 != 0, command: how & 16 != 0 };
+    let letter = keys::letter_of(key);
     with_page(|page| {
+        let is_used = page.uses_key(place, held, letter.is_some());
         if how & 1 == 0 {
             page.hear(Event::KeyUp(place));
-            return;
+        } else if is_used {
+            let Held { shift, control, command, .. } = held;
+            let held = Modifiers { shift, control, command };
+            page.hear(Event::KeyDown { place, typed: keys::typed(code, key), held, is_repeated: how & 2 != 0 });
+            if let Some(letter) = letter.filter(|_| !control && !command) {
+                page.hear(Event::Letter(letter));
+            }
         }
-        page.hear(Event::KeyDown { place, typed: keys::typed(code, key), held, is_repeated: how & 2 != 0 });
-        if let Some(letter) = keys::letter_of(key).filter(|_| !held.control && !held.command) {
-            page.hear(Event::Letter(letter));
-        }
-    });
-    1
+        is_used.into()
+    })
 }
 
 /// Learns the labels of this keyboard: each line of the letter is the name of a place, a space and the label.
@@ -377,10 +394,22 @@ pub extern "C" fn sound_on() {
     with_page(Page::sound_on);
 }
 
-/// Answers with the title of each step of the lab's tour, one in a line.
+/// Answers with a line for each step of the lab's tour: its title and its text, with a tab between them.
 #[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
-pub extern "C" fn tour_titles() {
-    answer(tour::STEPS.iter().map(|step| format!("{}\n", step.title.as_str())).collect::<String>());
+pub extern "C" fn tour_steps() {
+    let line = |step: &tour::TourStep| {
+        format!("{}\t{} {}", step.title.as_str(), step.text.as_str(), step.tries.as_str()).replace('\n', " ") + "\n"
+    };
+    answer(tour::STEPS.iter().map(line).collect::<String>());
+}
+
+/// Returns the step of the tour that the lab shows, counted from 1, or 0 if there is none.
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
+pub extern "C" fn tour_step() -> usize {
+    with_page(|page| match page.session().scene() {
+        Scene::Lab(lab) => lab.tour_step().map_or(0, |step| step + 1),
+        _ => 0,
+    })
 }
 
 /// Shows a sentence of the page in the game.

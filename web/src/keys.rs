@@ -1,6 +1,7 @@
 //! The keys of a browser. A browser names the place of a key as `KeyW` and what it means as `w` or `ArrowUp`.
 
 use quadrant::scene::Key;
+use quadrant::settings::bindings::KeySet;
 use quadrant::settings::key_place::KeyPlace;
 
 /// The names of places that are not letters, digits or function keys.
@@ -102,6 +103,77 @@ pub fn letter_of(key: &str) -> Option<char> {
     letters.next().filter(|_| letters.as_str().is_empty())
 }
 
+/// What is held while a key is pressed.
+#[derive(Clone, Copy, Default)]
+pub struct Held {
+    pub shift: bool,
+    pub control: bool,
+    pub alt: bool,
+    pub command: bool,
+}
+
+/// What decides which keys the game uses now.
+#[derive(Clone, Copy, Default)]
+pub struct Situation {
+    /// A level is played, and no menu covers it.
+    pub plays: bool,
+    pub two_play: bool,
+    /// The lab or the editor.
+    pub points: bool,
+    pub edits: bool,
+    /// The options wait for the key of an action.
+    pub listens: bool,
+}
+
+/// Whether the game uses this key now. All other keys belong to the browser, so that people can leave the game with Tab,
+/// reload the page with F5, and search, print or go back.
+pub fn is_used(place: KeyPlace, held: Held, writes: bool, now: Situation, keys: &[KeySet; 2]) -> bool {
+    // In a page, reloading a level and taking a screenshot are in the menu only.
+    if matches!(place, KeyPlace::TAB | KeyPlace::F5 | KeyPlace::F12) {
+        return false;
+    }
+    let is_bound = keys.iter().any(|set| set.slot_of(place).is_some());
+    let is_modifier = (224..=231).contains(&place.0);
+    if is_modifier || !(held.control || held.alt || held.command) {
+        return is_bound || now.listens || is_plain(place) || (now.points && writes);
+    }
+    if now.points && !held.alt && (is_for_pointer(place) || now.edits && is_for_text(place)) {
+        return true;
+    }
+    // A modifier may be bound, such as Left Ctrl. Then a key of the same hand can be pressed with it.
+    let is_with = |modifier: KeyPlace| {
+        keys.iter().any(|set| match (set.slot_of(modifier), set.slot_of(place)) {
+            (Some(modifier), Some(key)) => modifier.nth == key.nth,
+            _ => false,
+        }) || now.two_play && is_bound && keys.iter().any(|set| set.slot_of(modifier).is_some())
+    };
+    let modifiers = [(held.control, [224, 228]), (held.alt, [226, 230]), (held.command, [227, 231])];
+    let is_free =
+        |(is_held, places): (bool, [u16; 2])| !is_held || places.into_iter().any(|place| is_with(KeyPlace(place)));
+    now.plays && modifiers.into_iter().all(is_free)
+}
+
+/// Keys that mean something somewhere in the game, and that a browser does not need while the game has the focus.
+fn is_plain(place: KeyPlace) -> bool {
+    let KeyPlace(number) = place;
+    // Letters, digits, Return, Escape, Backspace; Space; the keys for tools; Delete; the arrows and the pages.
+    matches!(number, 4..=42 | 44 | 53..=55 | 58..=68 | 76 | 79..=82)
+        || matches!(place, KeyPlace::PAGE_UP | KeyPlace::PAGE_DOWN | KeyPlace::KEYPAD_ENTER)
+}
+
+/// The keys that work as a mouse while Ctrl is held, see `game/guide.rs`.
+fn is_for_pointer(place: KeyPlace) -> bool {
+    let KeyPlace(number) = place;
+    matches!(number, 79..=82)
+        || matches!(place, KeyPlace::RETURN | KeyPlace::KEYPAD_ENTER | KeyPlace::BACKSPACE)
+        || matches!(place, KeyPlace::PAGE_UP | KeyPlace::PAGE_DOWN)
+}
+
+/// In the editor, Ctrl saves, undoes and marks everything.
+fn is_for_text(place: KeyPlace) -> bool {
+    matches!(place, KeyPlace::S | KeyPlace::Z | KeyPlace::A)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -141,5 +213,41 @@ mod tests {
         assert_eq!(typed("Quote", "ä"), None);
         assert_eq!(letter_of("ä"), Some('ä'));
         assert_eq!(letter_of("Dead"), None);
+    }
+
+    #[test]
+    fn the_browser_keeps_its_own_keys() {
+        let keys = [KeySet::first_player(), KeySet::second_player()];
+        let used = |code: &str, held: Held, now: Situation| {
+            is_used(place_of(code).unwrap(), held, code.starts_with("Key"), now, &keys)
+        };
+        let (none, menu) = (Held::default(), Situation::default());
+        let play = Situation { plays: true, ..menu };
+        let edit = Situation { points: true, edits: true, ..menu };
+        let listens = Situation { listens: true, ..menu };
+        let control = Held { control: true, ..none };
+        for now in [menu, play, edit, listens] {
+            for code in ["Tab", "F5", "F12"] {
+                for held in [none, control, Held { shift: true, ..none }] {
+                    assert!(!used(code, held, now), "{code}");
+                }
+            }
+            for code in ["KeyD", "ArrowLeft", "Home", "KeyF"] {
+                assert!(!used(code, Held { alt: true, ..none }, now), "Alt + {code}");
+            }
+            for code in ["KeyF", "KeyP", "KeyD", "KeyH", "KeyL", "KeyR", "KeyW", "KeyT", "Digit1", "Minus", "F4"] {
+                assert!(!used(code, control, now), "Ctrl + {code}");
+            }
+            for code in ["ArrowLeft", "KeyD", "Space", "Enter", "Escape", "F1", "F11", "Backquote", "PageDown"] {
+                assert!(used(code, none, now), "{code}");
+            }
+        }
+        // Left Ctrl is the aim lock of the arrow keys.
+        assert!(used("KeyX", control, play) && used("ArrowLeft", control, play) && !used("KeyX", control, menu));
+        assert!(used("ControlLeft", none, play));
+        // The second player may hold it while the first runs with D.
+        assert!(used("KeyD", control, Situation { two_play: true, ..play }));
+        assert!(used("KeyS", control, edit) && used("ArrowUp", control, edit) && !used("KeyS", control, play));
+        assert!(!used("End", none, menu) && !used("NumLock", none, play) && used("Home", none, listens));
     }
 }

@@ -1,6 +1,7 @@
 //! The game in a page: events of the browser in, ticks, one picture and the commands for the sound out. It does what
 //! `sdl/window.rs` does for a window.
 
+use std::cell::Cell;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -15,9 +16,11 @@ use quadrant::game::session::Session;
 use quadrant::geom::Rect;
 use quadrant::paint::Painter;
 use quadrant::scene::Scene;
-use quadrant::settings::Scaling;
+use quadrant::settings::key_place::KeyPlace;
+use quadrant::settings::{Scaling, TextSize};
 
 use crate::disk;
+use crate::keys::{self, Held, Situation};
 use crate::outlet::Commands;
 use crate::parcels::SETTINGS;
 use crate::plugs::Plugs;
@@ -40,6 +43,15 @@ pub mod said {
     pub const PLAYS: u32 = 16;
     /// The lab or the editor, where a finger is a mouse.
     pub const WORKS: u32 = 32;
+    /// A game runs, perhaps under a menu, so nobody may begin another.
+    pub const GAME: u32 = 64;
+    /// The lab, where nothing is stored.
+    pub const LAB: u32 = 128;
+}
+
+thread_local! {
+    /// Whether the page is shown on the display of a phone.
+    pub static IS_SMALL: Cell<bool> = const { Cell::new(false) };
 }
 
 pub struct Page {
@@ -70,6 +82,7 @@ impl Page {
             settings.fullscreen = false;
             // The space that a page has is rarely near a whole multiple of the picture.
             settings.scaling = if is_new { Scaling::Fill } else { settings.scaling };
+            settings.text = if is_new && IS_SMALL.get() { TextSize::Large } else { settings.text };
         });
         Ok(Page {
             session,
@@ -88,6 +101,19 @@ impl Page {
 
     pub fn hear(&mut self, event: Event) {
         self.session.hear(event, self.picture);
+    }
+
+    /// Whether the game uses this key now. `writes` says that it writes a letter.
+    pub fn uses_key(&self, place: KeyPlace, held: Held, writes: bool) -> bool {
+        let scene = self.session.scene();
+        let now = Situation {
+            plays: scene.game().is_some() && !scene.has_menu(),
+            two_play: scene.two_players(),
+            points: scene.wants_pointer(),
+            edits: matches!(scene, Scene::Editor(_)),
+            listens: matches!(scene, Scene::Options(options) if options.is_listening()),
+        };
+        keys::is_used(place, held, writes, now, &self.session.settings().keys)
     }
 
     pub fn plug_in(&mut self, pad: u32, name: &str, is_standard: bool) {
@@ -156,6 +182,8 @@ impl Page {
             (settings.scaling == Scaling::Fill, said::FILLS),
             (self.session.scene().game().is_some() && !self.session.scene().has_menu(), said::PLAYS),
             (matches!(self.session.scene(), Scene::Lab(_) | Scene::Editor(_)), said::WORKS),
+            (self.session.scene().game().is_some(), said::GAME),
+            (matches!(self.session.scene(), Scene::Lab(_)), said::LAB),
         ];
         Ok(bits.into_iter().filter(|(is_so, _)| *is_so).fold(said, |said, (_, bit)| said | bit))
     }

@@ -1,9 +1,11 @@
-//! The page that lists every key of the overlays and tools. The world waits while it is open.
+//! The page that lists every key of the overlays and tools. The world waits while it is open. In a browser it leaves out
+//! the keys that the browser uses itself.
 
 use super::paper;
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
+use crate::settings::HAS_WINDOW;
 use crate::words::Text;
 
 const LINE: i32 = 14;
@@ -25,7 +27,7 @@ fn keys() -> [(&'static str, Text); 15] {
         ("F8", words!("overlay.help.inspector")),
         ("F9", words!("overlay.help.editor")),
         ("F10", words!("overlay.help.camera")),
-        ("F11  F12", words!("overlay.help.window")),
+        if HAS_WINDOW { ("F11  F12", words!("overlay.help.window")) } else { ("F11", words!("tools.fullscreen")) },
         (words!("overlay.help.left").as_str(), words!("overlay.help.select")),
         (words!("overlay.help.right").as_str(), words!("overlay.help.pause")),
         ("~", words!("overlay.help.help")),
@@ -35,7 +37,8 @@ fn keys() -> [(&'static str, Text); 15] {
 /// Lines with the key before the first of a text; then what has no key.
 fn lines() -> impl Iterator<Item = (&'static str, &'static str)> {
     let notes = [words!("overlay.help.pointer"), words!("overlay.help.check")].map(|text| ("", text));
-    keys().into_iter().chain(notes).flat_map(|(key, text)| {
+    let is_here = |(key, _): &(&str, Text)| HAS_WINDOW || *key != "F5";
+    keys().into_iter().filter(is_here).chain(notes).flat_map(|(key, text)| {
         let lines = Font::Small.lines(text.as_str(), WIDTH - INDENT - INSET);
         lines.enumerate().map(move |(nth, line)| (if nth == 0 { key } else { "" }, line))
     })

@@ -1,7 +1,6 @@
 //! The pause menu, its questions before something is lost, and the return to the last checkpoint. That restores a world
 //! kept when the checkpoint was touched. The recording is cut to that tick.
 
-use super::super::HAS_WINDOW;
 use super::super::hints::{self, Hint, MenuAction};
 use super::super::menu::{LINE, Menu};
 use super::super::offer::Offer;
@@ -11,6 +10,7 @@ use crate::draw::overlay::Counter;
 use crate::draw::{Colour, DrawList};
 use crate::geom::TICKS_A_SECOND;
 use crate::index::Kind;
+use crate::settings::HAS_WINDOW;
 use crate::sim::event::EventKind;
 use crate::sim::{IndexChoice, Outcome, Rules, World};
 use crate::words::Text;

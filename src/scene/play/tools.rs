@@ -11,6 +11,7 @@ use crate::draw::overlay::notice::{self, Word};
 use crate::draw::overlay::{Counter, Overlays, free::Free};
 use crate::geom::Rect;
 use crate::input::{Button, Inputs};
+use crate::settings::HAS_WINDOW;
 use crate::sim::Outcome;
 use crate::words::Text;
 
@@ -46,6 +47,8 @@ pub(super) const ROWS: Rows = Rows { top: 54, line: 17, width: 264 };
 
 fn key_of(choice: Choice) -> &'static str {
     match choice {
+        // A browser has its own use for these two keys.
+        Choice::Use(Tool::Reload | Tool::Screenshot) if !HAS_WINDOW => "",
         Choice::Use(tool) => match tool {
             Tool::Hitboxes => "F1",
             Tool::Tree => "F2",

@@ -1,0 +1,106 @@
+// Loads the game behind its loading picture, says in plain words what a browser lacks, and begins.
+"use strict";
+
+// ---- The loading picture ----
+
+// Shows how much has been loaded, in percent.
+function fill(part) {
+  byId("bar").value = 100 * part;
+  byId("says").textContent = `Loading … ${Math.floor(100 * part)} %`;
+}
+
+function liftCurtain() {
+  curtain.hidden = true;
+}
+
+// A browser plays no sound before the first press, so the game waits for it behind its picture. A link shows at once
+// what it is for.
+function waitForPress(isLinked) {
+  const isAsked = curtain.dataset.waits !== undefined && !isLinked && !navigator.userActivation?.hasBeenActive;
+  if (!isAsked) return liftCurtain();
+  byId("bar").hidden = true;
+  byId("says").textContent = isPhone ? "Tap to begin" : "Click or press a key to begin";
+  curtain.addEventListener("click", (event) => {
+    pressed(event.pointerType === "touch" ? "touch" : "mouse");
+    canvas.focus({ preventScroll: true });
+  });
+}
+
+// ---- The module ----
+
+async function download(url) {
+  const response = await fetch(url).catch(() => { throw new Error("the game could not be loaded. Are you connected to the network? Then reload the page"); });
+  if (!response.ok) throw new Error(`the server answers "${response.status} ${response.statusText}" for ${url.pathname.split("/").pop()}`);
+  const total = Number(response.headers.get("Content-Length")) || 4e6;
+  let loaded = 0;
+  const count = new TransformStream({
+    transform(bytes, stream) {
+      loaded += bytes.length;
+      fill(Math.min(loaded / total, 1));
+      stream.enqueue(bytes);
+    },
+  });
+  const plain = response.body.pipeThrough(count).pipeThrough(new DecompressionStream("gzip"));
+  const answer = new Response(plain, { headers: { "Content-Type": "application/wasm" } });
+  return WebAssembly.compileStreaming(answer).catch(() => {
+    throw new Error("quadrant.bin did not arrive complete, or it is damaged. Reload the page");
+  });
+}
+
+function checkBrowser() {
+  const needed = [[globalThis.WebAssembly?.compileStreaming, "WebAssembly"], [globalThis.DecompressionStream, "DecompressionStream"]];
+  const missing = needed.filter(([is]) => !is).map(([, name]) => name);
+  if (missing.length) throw new Error(`it lacks ${missing.join(" and ")}. Use a browser from 2023 or later, and allow this page to run WebAssembly`);
+}
+
+// ---- The start ----
+
+async function start() {
+  globalThis.quadrant = page;
+  page.script = document.querySelector("script[src*=quadrant]").src;
+  page.words = (document.body.dataset.words ?? "").split(" ").filter(Boolean);
+  Object.assign(page, { begin, pollPads });
+  checkBrowser();
+  page.module = await download(new URL("quadrant.bin", page.script));
+  page.wasm = await openModule(page.module, (text, isError) => isError ? console.error(text) : console.log(text));
+  page.pads = [];
+  if (isPhone && Math.min(screen.width, screen.height) < 600) page.wasm.small_display();
+  await openStore().catch((error) => { page.storeFault = error; });
+  listScenes();
+  if (!begin(page.words)) return;
+  const isLinked = followLink();
+  waitForPress(isLinked);
+  listenToEverything();
+  // Hints on a phone do not name keys.
+  if (isPhone) for (const at of [0, 9]) page.wasm.mouse_moved(at, at);
+  // Somebody who asks for a part of the page, or reads an article with this frame, keeps the keys.
+  if (!isFramed && (isLinked || !byId(location.hash.slice(1)))) canvas.focus({ preventScroll: true });
+  setInterval(store, 1000);
+  listOwn();
+  askForFrame();
+  if (!isFramed) navigator.serviceWorker?.register(new URL("offline.js", page.script)).catch(() => {});
+}
+
+function listenToEverything() {
+  listenToFocus();
+  listenToMouse();
+  listenToTouch();
+  addEventListener("keydown", (event) => onKey(event, true));
+  addEventListener("keyup", (event) => onKey(event, false));
+  addEventListener("hashchange", followLink);
+  addEventListener("pagehide", () => { page.wasm.keep(); store(); });
+  document.addEventListener("visibilitychange", () => {
+    page.wasm.window(document.hidden ? 2 : 3);
+    page.wasm.window(document.hidden ? 0 : 1);
+    if (document.hidden) { page.wasm.keep(); store(); page.audio?.suspend(); } else page.audio?.resume();
+  });
+  document.addEventListener("fullscreenchange", () => page.wasm.fullscreen(document.fullscreenElement ? 1 : 0));
+  new ResizeObserver(layOut).observe(stage);
+  addEventListener("dragover", (event) => event.preventDefault());
+  addEventListener("drop", (event) => { event.preventDefault(); page.takeAll(event.dataTransfer.files); });
+}
+
+start().catch((error) => {
+  byId("bar").hidden = byId("says").hidden = true;
+  tell(`Quadrant cannot start in this browser: ${error.message}.`);
+});
