@@ -2,6 +2,17 @@
 // a touch screen, and play recordings. All but `inputsOf` are sent to the browser as text, so none of these uses another.
 import { readFileSync } from "node:fs";
 
+// In the page: tells which screen the game shows, the tick and hash of its world, and its controls.
+export function tellWhere() {
+  globalThis.where = () => {
+    const { wasm } = quadrant;
+    wasm.screen();
+    const [screen, tick, hash, ...offers] = new TextDecoder()
+      .decode(new Uint8Array(wasm.memory.buffer, wasm.letter_at(), wasm.letter_length())).split("\n");
+    return { screen, tick: Number(tick), hash, offers };
+  };
+}
+
 // In the page: time stands still between frames, and each frame is one tick. So a test plays exactly what it means to.
 export function standStill() {
   let [next, now] = [null, 0];
@@ -13,13 +24,6 @@ export function standStill() {
       call((now += 1000 / 60 + 1e-6));
     }
     return globalThis.where();
-  };
-  globalThis.where = () => {
-    const { wasm } = quadrant;
-    wasm.screen();
-    const [screen, tick, hash, ...offers] = new TextDecoder()
-      .decode(new Uint8Array(wasm.memory.buffer, wasm.letter_at(), wasm.letter_length())).split("\n");
-    return { screen, tick: Number(tick), hash, offers };
   };
   globalThis.press = (code, isDown) => {
     const key = { Enter: "Enter", Escape: "Escape", ArrowDown: "ArrowDown", ArrowUp: "ArrowUp" }[code] ?? code.at(-1).toLowerCase();
