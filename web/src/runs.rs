@@ -154,6 +154,12 @@ fn take_part<'a>(rest: &mut &'a [u8]) -> Option<&'a [u8]> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
+    use quadrant::input::Input;
+    use quadrant::level::read::read;
+    use quadrant::sim::{IndexChoice, World};
+
     use super::*;
 
     fn recordings() -> Vec<String> {
@@ -186,6 +192,23 @@ mod tests {
                 before.ticks
             );
         }
+    }
+
+    #[test]
+    fn a_recording_without_marks_names_no_entity_when_it_diverges() {
+        let text = std::fs::read_to_string("../tests/replays/mirror.replay").unwrap();
+        let level = std::fs::read_to_string("../levels/test/mirror.ron").unwrap();
+        let level = Arc::new(read("mirror.ron", &level).unwrap());
+        let why = |text: &str| {
+            let replay = Replay::from_text(text).unwrap();
+            let mut world = World::new(Arc::clone(&level), replay.seed, replay.rules, IndexChoice::default());
+            // One other input comes first.
+            world.step([Input::from_bits(1, 1).unwrap(), Input::default()]);
+            replay.play(&mut world, |_| {}).unwrap_err().to_string()
+        };
+        assert!(why(&text).contains("in slot"), "{}", why(&text));
+        let linked = why(&unpack(&pack(&text).unwrap()).unwrap());
+        assert!(linked.contains("none of the entities that the recording can compare"), "{linked}");
     }
 
     #[test]
