@@ -15,7 +15,7 @@ use crate::common::files::files_below;
 use quadrant::index::Kind;
 use quadrant::lab::{Lab, Layout};
 
-const PAGES: [&str; 16] = [
+const PAGES: [&str; 17] = [
     "README.md",
     "CONTRIBUTING.md",
     "ARCHITECTURE.md",
@@ -30,6 +30,7 @@ const PAGES: [&str; 16] = [
     "docs/benchmark.md",
     "docs/performance.md",
     "docs/reliability.md",
+    "assets/PICTURES.md",
     "levels/README.md",
     "bench/README.md",
 ];
