@@ -6,6 +6,7 @@ mod actors;
 pub mod backdrop;
 pub mod camera;
 pub mod catalogue;
+pub mod controls;
 mod decor;
 pub mod font;
 pub mod gallery;
@@ -119,12 +120,25 @@ pub struct DrawList {
     pub width: i32,
     pub height: i32,
     pub look: PictureOptions,
+    pub controls: controls::Controls,
+    /// Room for a text of a level while it is drawn.
+    filled: String,
 }
 
 impl DrawList {
     pub fn new(width: i32, height: i32) -> DrawList {
+        let (look, controls) = Default::default();
         let (commands, points) = (Vec::with_capacity(MAX_COMMANDS), Vec::with_capacity(MAX_POINTS));
-        DrawList { commands, points, left_out: 0, width, height, look: PictureOptions::default() }
+        DrawList {
+            commands,
+            points,
+            left_out: 0,
+            width,
+            height,
+            look,
+            controls,
+            filled: String::with_capacity(controls::ROOM),
+        }
     }
 
     pub fn clear(&mut self) {

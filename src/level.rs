@@ -3,6 +3,7 @@
 //! everything that breaks or moves is an entity. Several worlds can share it.
 
 pub mod campaign;
+pub mod control;
 pub mod cost;
 mod decor;
 pub mod edit;

@@ -70,6 +70,7 @@ function pressed(device) {
 function listenToMouse() {
   const at = (event) => {
     const box = canvas.getBoundingClientRect();
+    page.wasm.finger(event.pointerType === "touch" ? 1 : 0);
     page.wasm.mouse_moved(Math.round(event.clientX - box.x), Math.round(event.clientY - box.y));
   };
   const isOutside = () => isFramed && document.activeElement !== canvas;

@@ -43,6 +43,7 @@ function begin(words) {
   if (!hasBegun) return false;
   page.pads = [];
   if (page.touches) addTouchPad();
+  if (page.device === "touch") page.wasm.finger(1);
   if (page.hasSound) page.wasm.sound_on();
   learnKeys();
   layOut();

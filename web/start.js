@@ -72,7 +72,7 @@ async function start() {
   waitForPress(isLinked);
   listenToEverything();
   // Hints on a phone do not name keys.
-  if (isPhone) for (const at of [0, 9]) page.wasm.mouse_moved(at, at);
+  if (isPhone) page.wasm.finger(1);
   // Somebody who asks for a part of the page, or reads an article with this frame, keeps the keys.
   if (!isFramed && (isLinked || !byId(location.hash.slice(1)))) canvas.focus({ preventScroll: true });
   setInterval(store, 1000);

@@ -13,6 +13,7 @@ use crate::failure::Failure;
 use crate::game::start::GameOptions;
 use crate::geom::TICKS_A_SECOND;
 use crate::lab::{Layout, MAX_BOXES};
+use crate::scene::lab::tour;
 use crate::settings::TextSize;
 use crate::sim::Difficulty;
 use crate::spelling::{named, nearest};
@@ -337,7 +338,7 @@ impl Lab {
             "--boxes" => self.boxes = number(option, &value()?, 1, MAX_BOXES as u64)? as usize,
             "--layout" => self.layout = Layout::named(&value()?).map_err(Failure::Usage)?,
             "--beside" => self.beside = Some(value()?),
-            "--tour" => self.tour = Some(number(option, &value()?, 1, 99)?),
+            "--tour" => self.tour = Some(number(option, &value()?, 1, tour::STEPS.len() as u64)?),
             "--asks" => self.asks = Some(value()?),
             "--nodes" => self.nodes = Some(number(option, &value()?, 1, 9999)?),
             "--broken" => self.broken = true,

@@ -9,7 +9,6 @@ use crate::game::lab_setup::LabOptions;
 use crate::game::start::Game;
 use crate::index::Kind;
 use crate::scene::lab::settings::{Asks, Data, Page, Settings};
-use crate::scene::lab::tour;
 use crate::sim::IndexChoice;
 use crate::spelling::named;
 
@@ -48,9 +47,6 @@ pub fn lab_options(lab: &Lab, index: IndexChoice, words: &Words) -> Result<LabOp
         ..Settings::default()
     };
     let tour = lab.tour.map(|step| step as usize - 1);
-    if tour.is_some_and(|step| step >= tour::STEPS.len()) {
-        return Err(Failure::Usage(format!("--tour: the tour has {} steps", tour::STEPS.len())));
-    }
     let nodes = lab.nodes.map(|nodes| nodes as usize);
     Ok(LabOptions { settings, level, tour, nodes, broken: lab.broken })
 }

@@ -6,6 +6,7 @@ use super::sprites::Sprite;
 use super::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::settings::bindings::PadButton;
+use crate::words::Text;
 
 /// Side of the pictures and height of a cap, in pixels.
 pub const SIZE: i32 = 13;
@@ -15,12 +16,13 @@ const CAP: Colour = Colour::rgb(0x34425a);
 const CAP_EDGE: Colour = Colour::rgb(0x8ca3b0);
 const CAP_FOOT: Colour = Colour::rgb(0x20283c);
 
-/// The maker of a pad, which decides the labels of its buttons.
+/// The maker of a pad, which decides the labels of its buttons. The buttons on a touch screen are a pad too.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Maker {
     Xbox,
     PlayStation,
     Nintendo,
+    Touch,
     #[default]
     Unknown,
 }
@@ -58,6 +60,18 @@ impl<'a> Glyph<'a> {
         match self.shape() {
             Shape::Cap(name) => (Font::Small.width(name) - 1 + 2 * PAD).max(SIZE),
             Shape::Picture(..) | Shape::Arrow(_) => SIZE,
+        }
+    }
+
+    /// Returns its name in a text.
+    pub fn name(self) -> &'a str {
+        match self {
+            Glyph::Arrow(way) => name_of(way, Maker::Unknown),
+            Glyph::Pad(button, maker) => name_of(button, maker),
+            glyph => match glyph.shape() {
+                Shape::Cap(name) => name,
+                Shape::Arrow(_) | Shape::Picture(..) => "",
+            },
         }
     }
 
@@ -103,19 +117,14 @@ fn draw_arrow(list: &mut DrawList, (x, y): (i32, i32), way: PadButton) {
 
 fn shape_of(button: PadButton, maker: Maker) -> Shape<'static> {
     use PadButton::*;
+    if let Some(name) = touch_name(button).filter(|_| maker == Maker::Touch) {
+        return Shape::Cap(name.as_str());
+    }
     let face = match maker {
         Maker::Xbox => Sprite::PadsXbox,
         Maker::PlayStation => Sprite::PadsPlaystation,
         Maker::Nintendo => Sprite::PadsNintendo,
-        Maker::Unknown => Sprite::PadsPlain,
-    };
-    let by = |[xbox, playstation, nintendo, unknown]: [&'static str; 4]| {
-        Shape::Cap(match maker {
-            Maker::Xbox => xbox,
-            Maker::PlayStation => playstation,
-            Maker::Nintendo => nintendo,
-            Maker::Unknown => unknown,
-        })
+        Maker::Touch | Maker::Unknown => Sprite::PadsPlain,
     };
     match button {
         South => Shape::Picture(face, 0),
@@ -134,15 +143,67 @@ fn shape_of(button: PadButton, maker: Maker) -> Shape<'static> {
         RightStickDown => Shape::Picture(Sprite::PadsRightStick, 2),
         RightStickLeft => Shape::Picture(Sprite::PadsRightStick, 3),
         RightStickRight => Shape::Picture(Sprite::PadsRightStick, 4),
+        LeftShoulder | RightShoulder | LeftTrigger | RightTrigger => Shape::Cap(name_of(button, maker)),
+        LeftStick => Shape::Picture(Sprite::PadsStickPress, 0),
+        RightStick => Shape::Picture(Sprite::PadsStickPress, 1),
+        Back | Start if maker == Maker::Nintendo => Shape::Cap(name_of(button, maker)),
+        Back => Shape::Picture(Sprite::PadsBack, 0),
+        Start => Shape::Picture(Sprite::PadsStart, 0),
+    }
+}
+
+/// Returns the name of a button in a text. A direction has one name, on the cross and on the stick.
+fn name_of(button: PadButton, maker: Maker) -> &'static str {
+    use PadButton::*;
+    if let Some(name) = touch_name(button).filter(|_| maker == Maker::Touch) {
+        return name.as_str();
+    }
+    let by = |[xbox, playstation, nintendo, unknown]: [&'static str; 4]| match maker {
+        Maker::Xbox => xbox,
+        Maker::PlayStation => playstation,
+        Maker::Nintendo => nintendo,
+        Maker::Touch | Maker::Unknown => unknown,
+    };
+    match button {
+        South => by(["A", words!("pad.cross").as_str(), "B", words!("pad.south").as_str()]),
+        East => by(["B", words!("pad.circle").as_str(), "A", words!("pad.east").as_str()]),
+        West => by(["X", words!("pad.square").as_str(), "Y", words!("pad.west").as_str()]),
+        North => by(["Y", words!("pad.triangle").as_str(), "X", words!("pad.north").as_str()]),
+        Up | StickUp => words!("pad.up").as_str(),
+        Down | StickDown => words!("pad.down").as_str(),
+        Left | StickLeft => words!("pad.left").as_str(),
+        Right | StickRight => words!("pad.right").as_str(),
+        RightStickUp => words!("pad.right_stick.up").as_str(),
+        RightStickDown => words!("pad.right_stick.down").as_str(),
+        RightStickLeft => words!("pad.right_stick.left").as_str(),
+        RightStickRight => words!("pad.right_stick.right").as_str(),
         LeftShoulder => by(["LB", "L1", "L", "L1"]),
         RightShoulder => by(["RB", "R1", "R", "R1"]),
         LeftTrigger => by(["LT", "L2", "ZL", "L2"]),
         RightTrigger => by(["RT", "R2", "ZR", "R2"]),
-        LeftStick => Shape::Picture(Sprite::PadsStickPress, 0),
-        RightStick => Shape::Picture(Sprite::PadsStickPress, 1),
-        Back if maker == Maker::Nintendo => Shape::Cap("-"),
-        Start if maker == Maker::Nintendo => Shape::Cap("+"),
-        Back => Shape::Picture(Sprite::PadsBack, 0),
-        Start => Shape::Picture(Sprite::PadsStart, 0),
+        LeftStick => by(["LS", "L3", "LS", "L3"]),
+        RightStick => by(["RS", "R3", "RS", "R3"]),
+        Back if maker == Maker::Nintendo => "-",
+        Start if maker == Maker::Nintendo => "+",
+        Back => words!("pad.back").as_str(),
+        Start => words!("pad.start").as_str(),
     }
+}
+
+/// Returns what is written on the button of a touch screen that counts as this one. A touch screen has fewer than a pad.
+pub fn touch_name(button: PadButton) -> Option<Text> {
+    Some(match button {
+        PadButton::Up => words!("pad.up"),
+        PadButton::Down => words!("pad.down"),
+        PadButton::Left => words!("pad.left"),
+        PadButton::Right => words!("pad.right"),
+        PadButton::South => words!("touch.jump"),
+        PadButton::West => words!("touch.fire"),
+        PadButton::East => words!("touch.roll"),
+        PadButton::North => words!("touch.bomb"),
+        PadButton::LeftShoulder => words!("touch.lock"),
+        PadButton::RightShoulder => words!("touch.swap"),
+        PadButton::Start => words!("touch.pause"),
+        _ => return None,
+    })
 }

@@ -14,8 +14,6 @@ mod warden;
 
 use std::fmt::Display;
 
-pub use taken::SwapKeys;
-
 use super::actors::COLOURS;
 use super::font::{Align, Font};
 use super::sprites::Sprite;
@@ -68,7 +66,7 @@ impl Default for Notes {
             captions_below: 0,
             fight: Fight::new(),
             reading: Reading::default(),
-            taken: Taken::new(),
+            taken: Taken::default(),
             card: NameCard::default(),
             mule: mule::Hints::default(),
             shield: shield::Hint::default(),
@@ -104,10 +102,6 @@ impl Notes {
     /// Whether the box about the weapon that a player has taken is shown.
     pub fn tells_of_weapon(&self, number: usize) -> bool {
         self.taken.has_box(number)
-    }
-
-    pub fn swap_keys(&mut self) -> &mut SwapKeys {
-        &mut self.taken.swap
     }
 }
 

@@ -25,6 +25,8 @@ pub enum Event {
     MouseUp(MouseButton),
     /// Notches of the wheel, away from the user.
     Wheel(i32),
+    /// Whether the mouse is a finger on a touch screen from now on.
+    Finger(bool),
     PadAdded {
         pad: u32,
         maker: Maker,

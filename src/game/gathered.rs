@@ -9,6 +9,7 @@ use super::keys::{self, Keys};
 use super::mouse::Mouse;
 use super::pads::{self, Pads, Pressed};
 use crate::draw::DrawList;
+use crate::draw::glyphs::Maker;
 use crate::draw::overlay::Micros;
 use crate::geom::Rect;
 use crate::input::Inputs;
@@ -50,6 +51,10 @@ pub struct Gathered {
     written: VecDeque<char>,
     held: Option<Held>,
     device: Device,
+    /// The pad that each player used last, or `None` for the keys.
+    hands: [Option<Maker>; 2],
+    two_players: bool,
+    is_finger: bool,
     rewind: bool,
     focus_lost: bool,
     lost_pad: Option<usize>,
@@ -83,6 +88,9 @@ impl Gathered {
             written: VecDeque::with_capacity(QUEUE),
             held: None,
             device: Device::default(),
+            hands: [None; 2],
+            two_players: false,
+            is_finger: false,
             rewind: false,
             focus_lost: false,
             lost_pad: None,
@@ -136,15 +144,22 @@ impl Gathered {
             Event::Letter(letter) => push(&mut self.written, letter),
             Event::MouseMoved(x, y) => {
                 let moved = self.mouse.moved(x, y, picture);
-                self.device = if moved { Device::Mouse } else { self.device };
+                self.device = if moved { self.pointing() } else { self.device };
                 self.guide.is_seen &= !moved;
             }
             Event::MouseDown(button) => {
-                self.device = Device::Mouse;
+                self.device = self.pointing();
                 self.mouse.button(button, true);
             }
             Event::MouseUp(button) => self.mouse.button(button, false),
             Event::Wheel(notches) => self.mouse.wheel(notches),
+            Event::Finger(is_finger) => {
+                self.is_finger = is_finger;
+                if is_finger {
+                    self.device = Device::TOUCH;
+                    self.hands[0] = Some(Maker::Touch);
+                }
+            }
             Event::PadAdded { pad, maker } => self.pads.plug_in(pad, maker, self.settings.first_pad),
             Event::PadRemoved(pad) => {
                 if let Some(player) = self.pads.pull_out(pad, self.settings.first_pad) {
@@ -259,6 +274,9 @@ impl Gathered {
 
     fn plain_key_down(&mut self, place: KeyPlace, held: Modifiers, has_menu: bool) {
         self.device = Device::Keyboard;
+        if let Some(player) = keys::player_of(&self.settings.keys, place, self.two_players) {
+            self.hands[player] = None;
+        }
         let menu = keys::menu_key(place, held.shift).filter(|menu| has_menu || *menu == MenuKey::Back);
         if menu.is_none() {
             self.keys.key(&self.settings.keys, place, true);
@@ -267,8 +285,11 @@ impl Gathered {
     }
 
     fn pad_pressed(&mut self, pressed: Option<Pressed>, has_menu: bool) {
-        let Some(Pressed { button, maker }) = pressed else { return };
+        let Some(Pressed { button, maker, player }) = pressed else { return };
         self.device = Device::Pad(maker);
+        if let Some(player) = player {
+            self.hands[player] = Some(maker);
+        }
         if self.wants_pointer {
             if self.guide.pad(&mut self.mouse, button) {
                 return;
@@ -310,7 +331,16 @@ impl Gathered {
         self.mouse.at()
     }
 
+    pub fn hands(&self) -> [Option<Maker>; 2] {
+        self.hands
+    }
+
+    fn pointing(&self) -> Device {
+        if self.is_finger { Device::TOUCH } else { Device::Mouse }
+    }
+
     pub fn take(&mut self, two_players: bool) -> Controls {
+        self.two_players = two_players;
         let (keys, pads) = (&self.keys, &self.pads);
         self.guide.tick(&mut self.mouse, |by| match by {
             By::Key(key) => keys.is_down(key),

@@ -56,6 +56,13 @@ fn button_of(sets: &[KeySet; 2], owner: Owner, key: KeyPlace) -> Option<Button> 
     }
 }
 
+/// Returns the player who uses this key while one plays, or two.
+pub fn player_of(sets: &[KeySet; 2], key: KeyPlace, two: bool) -> Option<usize> {
+    let is_bound = |owner| button_of(sets, owner, key).is_some();
+    let first = is_bound(Owner::First) || !two && is_bound(Owner::Shared);
+    if first { Some(0) } else { is_bound(Owner::Second).then_some(1) }
+}
+
 impl Keys {
     pub fn key(&mut self, sets: &[KeySet; 2], key: KeyPlace, down: bool) {
         self.down.retain(|held| *held != key);

@@ -25,6 +25,8 @@ struct Pad {
 pub struct Pressed {
     pub button: PadButton,
     pub maker: Maker,
+    /// The player whose pad it is.
+    pub player: Option<usize>,
 }
 
 #[derive(Default)]
@@ -111,7 +113,7 @@ impl Pads {
                 pad.input.release(wanted);
             }
         }
-        down.then_some(Pressed { button, maker: pad.maker })
+        down.then_some(Pressed { button, maker: pad.maker, player: pad.player })
     }
 
     pub fn is_down(&self, button: PadButton) -> bool {

@@ -175,6 +175,8 @@ impl Session {
     }
 
     pub fn draw(&mut self, mix: f32, list: &mut DrawList) {
+        list.controls.hands = self.gathered.hands();
+        list.controls.two_players = self.program.scene.two_players();
         self.program.draw(mix, list);
         self.gathered.draw_pointer(list);
     }

@@ -3,6 +3,7 @@
 
 use std::fmt;
 
+use super::control::CONTROLS;
 use super::letters::{EXIT, KEPT, START, is_hidden};
 pub use super::quoted::{Quoted, in_backquotes, named, shown};
 use super::{Goal, Key};
@@ -178,6 +179,12 @@ pub enum Fault {
     NotShown {
         found: char,
     },
+    UnknownControl {
+        found: Quoted,
+    },
+    BraceAlone {
+        found: Quoted,
+    },
     TextLines {
         lines: usize,
         most: usize,
@@ -253,7 +260,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    pub const NAMES: [&str; 82] = [
+    pub const NAMES: [&str; 84] = [
         "syntax",
         "unknown-field",
         "unknown-word",
@@ -336,6 +343,8 @@ impl Fault {
         "alarm-alone",
         "camera-away",
         "crusher-outside",
+        "unknown-control",
+        "brace-alone",
     ];
 
     pub fn name(&self) -> &'static str {
@@ -367,6 +376,8 @@ impl Fault {
             Fault::TwoLocks { .. } => 24,
             Fault::GateBent => 25,
             Fault::RoomNotSquare => 72,
+            Fault::UnknownControl { .. } => 82,
+            Fault::BraceAlone { .. } => 83,
             Fault::GoalTwice { .. } => 26,
             Fault::GoalWithoutThing { .. } => 27,
             Fault::NoKey { .. } => 28,
@@ -658,6 +669,17 @@ impl fmt::Display for Fault {
             }
             Fault::NotShown { found } => {
                 write!(out, "the font has no {found:?}, and the game shows ? instead; use Western European letters")
+            }
+            Fault::UnknownControl { found } => {
+                let names = CONTROLS.map(|(name, _)| name);
+                write!(out, "there is no control `{found}`")?;
+                match nearest(found.trim_matches(['{', '}', ' ']), &names) {
+                    Some(near) => write!(out, "; did you mean `{{{near}}}`?"),
+                    None => write!(out, "; accepted: {{{}}}", names.join("}, {")),
+                }
+            }
+            Fault::BraceAlone { found } => {
+                write!(out, "`{found}` is alone; write the name of a control between {{ and }}, such as `{{jump}}`")
             }
             Fault::TextLines { lines, most } => {
                 write!(out, "the text has {lines} lines and does not fit on the screen; accepted: 1 to {most} lines")

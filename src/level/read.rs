@@ -14,6 +14,7 @@ use serde::de::DeserializeOwned;
 use self::entity::{datum_of, in_range, usual};
 use self::letters::Meaning;
 use self::names::Named;
+use super::control::{Piece, pieces};
 use super::fault::{Fault, in_backquotes, shown};
 use super::letters::{is_hidden, is_shown};
 use super::problem::{MAX_PROBLEMS, Problems};
@@ -290,6 +291,7 @@ impl<'a> Reader<'a> {
         let text = String::from(text);
         self.text(node.span.start, &text, (MAX_BRIEFING, 1));
         self.letters(node, &text);
+        self.controls(node, &text);
         text
     }
 
@@ -310,6 +312,24 @@ impl<'a> Reader<'a> {
         if let Some(found) = text.chars().find(|letter| !is_shown(*letter) && !is_hidden(*letter)) {
             let place = self.text[node.span.clone()].find(found).unwrap_or(0);
             self.complain(node.span.start + place, Fault::NotShown { found });
+        }
+    }
+
+    /// Reports what is wrong with the names of controls in a text.
+    fn controls(&mut self, node: &Node, text: &str) {
+        let written = &self.text[node.span.clone()];
+        let mut seen = 0;
+        for (piece, is) in pieces(text).filter(|(_, is)| *is != Piece::Words) {
+            let found = written[seen..].find(piece);
+            // If it is written with an escape, the place is the end of the piece before it.
+            let at = seen + found.unwrap_or(0);
+            let fault = match is {
+                Piece::Words | Piece::Control(_) => None,
+                Piece::Unknown => Some(Fault::UnknownControl { found: shown(piece) }),
+                Piece::Brace => Some(Fault::BraceAlone { found: shown(piece) }),
+            };
+            fault.into_iter().for_each(|fault| self.complain(node.span.start + at, fault));
+            seen = found.map_or(seen, |_| at + piece.len());
         }
     }
 

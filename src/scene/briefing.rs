@@ -75,6 +75,10 @@ impl Briefing {
     }
 
     pub fn draw(&self, list: &mut DrawList) {
+        list.with_names(self.text(), |list, text| self.draw_with(list, text));
+    }
+
+    fn draw_with(&self, list: &mut DrawList, text: &str) {
         let Some(play) = &self.play else { return };
         let world = play.world();
         let level = world.level();
@@ -88,8 +92,10 @@ impl Briefing {
         let left = face.0 + SIDE + PAD;
         let width = PAPER.right() - PAD - left;
         let mut y = face.1 + font.line();
+        // The names of controls make the text longer.
+        let letters = if self.is_all_said() { usize::MAX } else { self.letters() };
         // The goals are below the face and below all words, so they stay in place while the words appear.
-        let words_end = y + font.lines(self.text(), width).count() as i32 * font.line();
+        let words_end = y + font.lines(text, width).count() as i32 * font.line();
         let goals = (face.1 + SIDE + 28).max(words_end + 12);
         let end = goals + (level.objectives.len() as i32 + 1) * (font.line() + 2);
         let paper = Rect { h: PAPER.h.max(end - PAPER.y), ..PAPER };
@@ -97,7 +103,7 @@ impl Briefing {
         list.fill(Rect { h: 2, ..paper }, Colour::AMBER);
         portrait::draw(list, face, Speaker::Wen, !self.is_all_said(), self.ticks, u8::MAX);
         list.text(font, Align::Left, left, face.1, Colour::AMBER, portrait::name(Speaker::Wen));
-        for (_, shown) in font.written(self.text(), width, self.letters()) {
+        for (_, shown) in font.written(text, width, letters) {
             list.text(font, Align::Left, left, y, Colour::PAPER, shown);
             y += font.line();
         }

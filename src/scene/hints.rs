@@ -52,6 +52,11 @@ fn glyphs(action: MenuAction, device: Device) -> [Option<Glyph<'static>>; MOST] 
             MenuAction::Clear => one(Glyph::Key(words!("key.delete").as_str())),
             MenuAction::Note => [None; MOST],
         },
+        // Fingers need no symbols: they tap what they see.
+        Device::TOUCH => match action {
+            MenuAction::Choose => one(Glyph::Key(words!("touch.tap").as_str())),
+            _ => [None; MOST],
+        },
         Device::Pad(maker) => match action {
             MenuAction::Move => one(Glyph::Cross),
             MenuAction::Change => [Some(Glyph::Pad(Left, maker)), Some(Glyph::Pad(Right, maker))],
@@ -70,13 +75,15 @@ fn glyphs(action: MenuAction, device: Device) -> [Option<Glyph<'static>>; MOST] 
     }
 }
 
-/// Draws the way back in the upper left corner, for a mouse.
+/// Draws the way back in the upper left corner, for a mouse and for fingers.
 pub fn draw_back(list: &mut DrawList, is_hovered: bool) {
     let colour = if is_hovered { Colour::AMBER } else { Colour::DIM };
     if is_hovered {
         list.outline(BACK, Colour::AMBER);
     }
-    list.text(Font::of(list.look.text), Align::Left, BACK.x + 6, 13, colour, words!("map.escape"));
+    let font = Font::fitting(list.look.text, BACK.w - 12, words!("hint.corner"));
+    let y = 13 + (Font::of(list.look.text).capital() - font.capital()) / 2;
+    list.text(font, Align::Left, BACK.x + 6, y, colour, words!("hint.corner"));
 }
 
 /// Draws one centred line. `y` is the top of small capitals. If a line of large letters does not fit, the hints move

@@ -18,6 +18,7 @@ pub mod tour;
 pub mod trial;
 
 use super::offer::{By, Offer};
+use super::press::Device;
 use super::{Controls, MenuSound, Next};
 use crate::draw::DrawList;
 use crate::geom::{Point, Rect};
@@ -26,6 +27,7 @@ use crate::scene::Screen;
 use mouse::Drag;
 use picture::Eye;
 use settings::{Anew, Page, Row, Settings};
+use side::Side;
 use source::Level;
 use table::Table;
 use trial::{Stopwatch, Trial};
@@ -57,6 +59,7 @@ pub struct Lab {
     added_side: i32,
     drag: Option<Drag>,
     pointer: (i32, i32),
+    device: Device,
     sound: Option<MenuSound>,
 }
 
@@ -79,12 +82,14 @@ impl Lab {
             added_side: ADDED_SIDE.2,
             drag: None,
             pointer: (0, 0),
+            device: Device::default(),
             sound: None,
         }
     }
 
     pub fn tick(&mut self, controls: Controls) -> Next {
         self.sound = None;
+        self.device = controls.device;
         let mut next = self.take_menu(controls.menu);
         let mut one_step = self.take_tool(controls.tool);
         self.take_typed(controls.typed);
@@ -121,7 +126,11 @@ impl Lab {
     fn make(&mut self, anew: Anew) {
         self.drag = None;
         match anew {
-            Anew::Nothing => return,
+            Anew::Nothing => {
+                // The boxes may have another velocity.
+                self.trial.sides.iter_mut().for_each(Side::forget_times);
+                return;
+            }
             Anew::Indexes => self.trial.make_indexes(&self.settings),
             Anew::Boxes => {
                 self.trial.make_boxes(&self.settings, &self.levels);
@@ -131,6 +140,11 @@ impl Lab {
             }
         }
         self.told_nodes = None;
+    }
+
+    /// Whether keys are named beside what they do.
+    fn names_keys(&self) -> bool {
+        self.device != Device::TOUCH
     }
 
     /// `None` leaves the depth to the index.
@@ -174,11 +188,6 @@ impl Lab {
         self.trial.look();
     }
 
-    /// Returns the step of the tour, counted from 0.
-    pub fn tour_step(&self) -> Option<usize> {
-        self.tour
-    }
-
     pub fn leave_tour(&mut self) {
         self.tour = None;
     }
@@ -204,7 +213,9 @@ impl Lab {
             panel::banner(&self.trial, difference, list);
         }
         if let Some(step) = self.tour {
-            tour::draw(step, Row::ALL[self.focus] == Row::Tour, list);
+            let has_keys = !matches!(self.device, Device::Mouse | Device::TOUCH);
+            let keys = has_keys.then_some(Row::ALL[self.focus] == Row::Tour);
+            tour::draw(step, keys, list);
         }
     }
 

@@ -111,7 +111,10 @@ impl Notes {
         let width = RIGHT.w - 2 * PAD;
         let mut write = |colour: Colour, text: &str| {
             list.fill(Rect::new(RIGHT.x + PAD, y - 6, 24, 1), Colour::AMBER);
-            y = list.paragraph(font, Align::Left, (RIGHT.x + PAD, y), width, colour, text) + 14;
+            let draw = |list: &mut DrawList, text: &str| {
+                list.paragraph(font, Align::Left, (RIGHT.x + PAD, y), width, colour, text)
+            };
+            y = list.with_names(text, draw) + 14;
         };
         stage.notes.iter().flatten().for_each(|text| write(Colour::PAPER, text));
         let missing = stage.notes.len() - stage.found();

@@ -27,7 +27,6 @@ use super::{Controls, How, MenuKey, MenuSound, Next, Tool};
 use crate::career::achievements::Feats;
 use crate::career::statistics::Counts;
 use crate::draw::font::{Align, Font};
-use crate::draw::hud::SwapKeys;
 use crate::draw::view::View;
 use crate::draw::{Colour, DrawList};
 use crate::geom::{Rect, TICKS_A_SECOND};
@@ -37,8 +36,6 @@ use crate::replay::Replay;
 use crate::replay::rewind::Rewind;
 use crate::scene::Screen;
 use crate::scene::offer::Offer;
-use crate::settings::Settings;
-use crate::settings::names::KeyNames;
 use crate::sim::event::EventKind;
 use crate::sim::{Difficulty, Event, IndexChoice, Outcome, Rules, World};
 use crate::words::Text;
@@ -290,11 +287,6 @@ impl Play {
         self.record.speed = speed;
     }
 
-    /// Takes in the keys that the HUD names.
-    pub fn learn_keys(&mut self, settings: &Settings, names: &KeyNames) {
-        *self.view.notes.swap_keys() = SwapKeys::new(&settings.keys, &settings.pads, names);
-    }
-
     pub fn level_name(&self) -> &str {
         &self.start.level_name
     }
@@ -376,10 +368,6 @@ impl Play {
             opened.is_hidden = false;
         }
         self.device = controls.device;
-        self.view.notes.swap_keys().pad = match self.device {
-            Device::Pad(maker) => Some(maker),
-            Device::Keyboard | Device::Mouse => None,
-        };
         if let Some(next) = controls.tool.and_then(tools::leads_to) {
             return next;
         }

@@ -41,3 +41,8 @@ pub enum Device {
     Mouse,
     Pad(Maker),
 }
+
+impl Device {
+    /// Fingers on a screen: buttons during play, and taps in menus.
+    pub const TOUCH: Device = Device::Pad(Maker::Touch);
+}

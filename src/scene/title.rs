@@ -1,6 +1,7 @@
 //! The title: the name of the game over recorded runs, and the main menu. It requests the next run with [`Next::Demo`],
 //! and asks before the game is quit.
 
+use std::fmt::Display;
 use std::sync::Arc;
 
 use super::hints::{self, Hint, MenuAction};
@@ -10,6 +11,7 @@ use super::offer::Offer;
 use super::press::Device;
 use super::{Controls, MenuKey, MenuSound, Next, Recover};
 use crate::draw::font::{Align, Font};
+use crate::draw::glyphs::Maker;
 use crate::draw::overlay::Counter;
 use crate::draw::sprites::Sprite;
 use crate::draw::view::View;
@@ -68,12 +70,6 @@ const RECOVER: &[(Text, Choice)] = &[
 ];
 const QUIT: &[(Text, Choice)] = &[(words!("title.stay"), Choice::Stay), (words!("menu.quit"), Choice::Go(Next::Quit))];
 const UNSAVED: Text = words!("title.unsaved");
-const PLAYERS: [Text; 4] = [
-    words!("title.players.join"),
-    words!("title.players.keys"),
-    words!("title.players.pads"),
-    words!("title.players.rules"),
-];
 
 pub struct Title {
     menu: Menu<Choice>,
@@ -335,14 +331,23 @@ fn draw_hero(list: &mut DrawList, ticks: u32) {
 fn draw_players(list: &mut DrawList) {
     let (middle, font) = (list.width / 2, Font::of(list.look.text));
     let frame = Rect::new(middle - 280, 84, 560, 0);
-    let lines: usize = PLAYERS.iter().map(|text| font.lines(text, frame.w - 48).count()).sum();
-    let frame = Rect { h: 60 + lines as i32 * font.line() + 10 * PLAYERS.len() as i32, ..frame };
+    let controls = list.controls.clone();
+    let [key, button] = [None, controls.hands[1].or(Some(Maker::Unknown))].map(|hand| controls.join(hand));
+    let keys = words!("title.players.keys", join = key);
+    let pads = words!("title.players.pads", join = button);
+    let (join, rules) = (words!("title.players.join"), words!("title.players.rules"));
+    let texts: [&dyn Display; 4] = [&join, &keys, &pads, &rules];
+    let lines = texts.map(|text| list.with_text(text, |_, text| font.lines(text, frame.w - 48).count() as i32));
+    let frame = Rect { h: 60 + lines.iter().sum::<i32>() * font.line() + 10 * texts.len() as i32, ..frame };
     list.fill(frame, Colour::INK.with_alpha(225));
     list.fill(Rect { h: 2, ..frame }, Colour::AMBER);
     list.text(Font::Large, Align::Middle, middle, frame.y + 16, Colour::AMBER, words!("title.players"));
     let mut y = frame.y + 50;
-    for text in PLAYERS {
-        y = list.paragraph(font, Align::Left, (frame.x + 24, y), frame.w - 48, Colour::PAPER, &text) + 10;
+    for text in texts {
+        let at = (frame.x + 24, y);
+        let draw =
+            |list: &mut DrawList, text: &str| list.paragraph(font, Align::Left, at, frame.w - 48, Colour::PAPER, text);
+        y = list.with_text(text, draw) + 10;
     }
 }
 

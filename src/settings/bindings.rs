@@ -228,6 +228,11 @@ impl PadSet {
     }
 }
 
+/// Whether Space jumps although it is in no slot. It does while no player has bound it.
+pub fn space_jumps(keys: &[KeySet; 2]) -> bool {
+    keys.iter().all(|set| set.slot_of(KeyPlace::SPACE).is_none())
+}
+
 /// Binds a key of one player. No action of either player is left without a key.
 pub fn bind_key(keys: &mut [KeySet; 2], player: usize, slot: Slot, key: KeyPlace) -> Bound {
     if key.is_reserved() {

@@ -105,6 +105,7 @@ impl TryFrom<String> for KeyPlace {
 }
 
 /// The labels of the keys on the connected keyboard.
+#[derive(Debug)]
 pub struct KeyNames {
     names: Vec<String>,
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use quadrant::geom::Rect;
 use quadrant::level::campaign;
+use quadrant::level::control::CONTROLS;
 use quadrant::level::places::body_of;
 use quadrant::level::problem::Problems;
 use quadrant::level::read::check;
@@ -128,4 +129,12 @@ fn the_level_reader_and_the_rules_agree_on_body_sizes() {
         }
     }
     assert!(compared > 50, "{compared}");
+}
+
+#[test]
+fn every_control_is_on_the_page() {
+    let page = page();
+    let names = CONTROLS.map(|(name, _)| format!("`{{{name}}}`"));
+    let missing: Vec<&String> = names.iter().filter(|name| !page.contains(*name)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
 }

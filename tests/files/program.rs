@@ -349,7 +349,8 @@ fn errors_give_a_message_and_an_exit_code() {
         (&["survey", "--watch"], 2, "--watch is not an option of this command"),
         (&["lab"], 1, "there is no display"),
         (&["lab", "--beside", "gird"], 2, "did you mean grid?"),
-        (&["lab", "--tour", "99"], 2, "the tour has 12 steps"),
+        (&["lab", "--tour", "0"], 2, "write a whole number from 1 to 12"),
+        (&["lab", "--tour", "13"], 2, "write a whole number from 1 to 12"),
         (&["check", "Cargo.toml"], 1, "1 level, 1 problem, 0 warnings"),
     ] {
         if sentence == "there is no display" && !cfg!(target_os = "linux") {

@@ -10,6 +10,11 @@ use syn::visit::{self, Visit};
 
 use crate::common::files::files_below;
 use crate::layers::is_test;
+use quadrant::draw::glyphs::touch_name;
+use quadrant::input::Button;
+use quadrant::level::read::read;
+use quadrant::settings::bindings::{KeySet, PadButton};
+use quadrant::settings::key_place::KeyPlace;
 
 /// The rooms that show something to a player.
 const SHOW: [&str; 8] = ["draw", "draw.rs", "game", "lab", "lab.rs", "scene", "scene.rs", "sdl"];
@@ -71,7 +76,7 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
     // Words that the command line accepts.
     ("lab.rs", &["uniform", "clustered", "midline", "huge", "layout"]),
     // Marks on the buttons of pads, and what SDL and its drivers are called.
-    ("draw/glyphs.rs", &["LB", "RB", "LT", "ZL", "RT", "ZR"]),
+    ("draw/glyphs.rs", &["LB", "RB", "LT", "ZL", "RT", "ZR", "LS", "RS"]),
     ("scene/options/teach.rs", &["-leftx", "+leftx", "-lefty", "+lefty", "leftshoulder", "rightshoulder", "start"]),
     (
         "sdl/plugs.rs",
@@ -256,4 +261,97 @@ fn the_search_for_texts_finds_them() {
     assert_eq!(found(r#"const A: &[(&str, u8)] = &[("Stay", 1)];"#), 1);
     assert_eq!(found(r#"#[doc = "words"] fn f() {} #[cfg(test)] mod tests { fn f() { draw("Paused"); } }"#), 0);
     assert_eq!(found(r#"fn f() { draw(words!("pause.title", a = g("lost"))); }"#), 1);
+}
+
+/// Texts of the catalogue that may name keys: those of tools, which cannot be bound, and those about the keyboard itself.
+const ABOUT_KEYS: [&str; 10] =
+    ["editor.", "key.", "lab.", "options.bind.", "options.teach.", "overlay.", "pad.", "tools.", "touch.", "tour."];
+
+/// Finds the name of a key that a player can bind. A letter is a key only where no sentence would have it.
+fn key_in(text: &str) -> Option<String> {
+    let keys = [KeySet::first_player(), KeySet::second_player()];
+    let keys =
+        || Button::ALL.into_iter().flat_map(|button| keys.each_ref().map(|set| set.of(button))).flatten().flatten();
+    let names: BTreeSet<String> = keys().map(KeyPlace::name).collect();
+    let is_letter = |word: &str| word.len() == 1 && names.contains(word);
+    let long = ["Space", "Shift", "Ctrl", "Return", "Enter", "arrows"];
+    let words: Vec<&str> = text.split([' ', '\n']).collect();
+    let bare = |word: &str| word.trim_end_matches([',', '.', ':', ';', ')']).trim_start_matches('(').to_string();
+    for (nth, word) in words.iter().enumerate() {
+        let near = |at: Option<usize>| at.and_then(|at| words.get(at)).map(|word| bare(word)).unwrap_or_default();
+        let (before, after, second) = (near(nth.checked_sub(1)), near(Some(nth + 1)), near(Some(nth + 2)));
+        let part = word.split(['+', '/']).map(bare).find(|part| word.contains(['+', '/']) && is_letter(part));
+        let name = bare(word);
+        let is_told = ["press", "Press", "hold", "Hold", "With", "with"].contains(&before.as_str());
+        let is_listed = ["or", "and"].contains(&after.as_str()) && is_letter(&second);
+        let is_key = is_letter(&name) && (is_told || is_listed || word.ends_with([':', ',']) && name != "A");
+        if is_key || long.contains(&name.as_str()) {
+            return Some(name);
+        }
+        if let Some(part) = part {
+            return Some(part);
+        }
+    }
+    None
+}
+
+#[test]
+fn the_search_for_keys_finds_them() {
+    for text in [
+        "A and D, or the arrows: run",
+        "I, Space or Z: jump",
+        "J or X: shoot",
+        "S or down: duck. L or V: roll too",
+        "W: up a ladder. S: down",
+        "Hold S to roll it",
+        "Levers: press W, or shoot them",
+        "S+jump: drop through platforms",
+        "Shift or Ctrl: aim",
+        "hold Return for a moment",
+    ] {
+        assert!(key_in(text).is_some(), "{text}");
+    }
+    for text in
+        ["A drum: leave the ring", "I can smell it. Grade S", "{jump}: jump", "Over the cabin, or through the hold", ""]
+    {
+        assert_eq!(key_in(text), None, "{text}");
+    }
+}
+
+/// A level or a menu that names a key is wrong for everybody who has bound another one, or who uses a pad or fingers.
+#[test]
+fn no_text_names_a_key_that_can_be_bound() {
+    let mut slips = Vec::new();
+    for file in files_below("levels", "ron").iter().filter(|file| !file.ends_with("campaign.ron")) {
+        let level = read("level", &fs::read_to_string(file).unwrap()).unwrap();
+        for text in level.texts.iter().chain([&level.story.briefing]) {
+            slips.extend(key_in(text).map(|key| format!("{}: {key} in {text:?}", file.display())));
+        }
+    }
+    for line in fs::read_to_string("assets/text/en.ron").unwrap().lines() {
+        let Some((key, text)) = line.trim().split_once("\": ") else { continue };
+        let key = key.trim_start_matches('"');
+        if !ABOUT_KEYS.iter().any(|about| key.starts_with(about)) {
+            slips.extend(key_in(text.trim_matches(['"', ','])).map(|found| format!("{key}: {found} in {text}")));
+        }
+    }
+    assert!(slips.is_empty(), "write {{jump}} and the like instead:\n{}", slips.join("\n"));
+}
+
+#[test]
+fn the_buttons_on_the_glass_of_the_page_are_called_what_texts_call_them() {
+    let page = fs::read_to_string("web/index.html").unwrap();
+    for (number, button) in [
+        (0, PadButton::South),
+        (1, PadButton::East),
+        (2, PadButton::West),
+        (3, PadButton::North),
+        (4, PadButton::LeftShoulder),
+        (5, PadButton::RightShoulder),
+    ] {
+        let start = format!("data-pad=\"{number}\"");
+        let tag = page.split_once(&start).unwrap_or_else(|| panic!("no {start}")).1;
+        let label = tag.split_once('>').and_then(|(_, rest)| rest.split_once('<')).unwrap().0;
+        assert_eq!(Some(label.trim()), touch_name(button).as_deref(), "button {number}");
+    }
 }

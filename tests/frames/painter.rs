@@ -107,7 +107,12 @@ fn random_commands(seed: u32) -> DrawList {
 /// Splits a list into the picture without its lenses, and a picture for each lens. SDL's painter shifts what crosses
 /// the edge of a lens, but not what crosses the edge of a picture.
 fn parts(list: &DrawList) -> Vec<DrawList> {
-    let mut parts = vec![DrawList { commands: Vec::new(), ..list.clone() }];
+    let part = |commands, area: Rect| {
+        let mut part = list.clone();
+        (part.commands, part.width, part.height) = (commands, area.w, area.h);
+        part
+    };
+    let mut parts = vec![part(Vec::new(), list.bounds())];
     let mut current = 0;
     for &command in &list.commands {
         if let Command::Lens { area, quarters } = command {
@@ -116,7 +121,7 @@ fn parts(list: &DrawList) -> Vec<DrawList> {
                 current = parts.len();
                 let area = Rect::new(0, 0, area.w, area.h);
                 let commands = vec![Command::Lens { area, quarters }];
-                parts.push(DrawList { commands, width: area.w, height: area.h, ..parts[0].clone() });
+                parts.push(part(commands, area));
                 continue;
             }
         }

@@ -247,6 +247,58 @@ fn the_mouse_adds_drags_queries_and_resizes() {
     assert_eq!(lab.trial().sides[0].stand.index().validate(), Ok(()));
 }
 
+/// A finger has no right button.
+#[test]
+fn a_drag_beside_all_boxes_queries_and_adds_nothing() {
+    let mut lab = lab(Settings { boxes: 1, speed: 0, ..Settings::default() });
+    let (from, to) = ((60, 200), (160, 300));
+    drag_right(&mut lab, from, to);
+    let expected = lab.trial().question;
+    letter(&mut lab, 'c');
+    point(&mut lab, Pointer { at: from, left: DOWN, ..Pointer::default() });
+    point(&mut lab, Pointer { at: to, left: HELD, moved: true, ..Pointer::default() });
+    point(&mut lab, Pointer { at: to, left: UP, ..Pointer::default() });
+    assert!(expected.is_some());
+    assert_eq!((lab.trial().question, lab.trial().crowd.len()), (expected, 1));
+    // A finger trembles.
+    point(&mut lab, Pointer { at: from, left: DOWN, ..Pointer::default() });
+    point(&mut lab, Pointer { at: (62, 199), left: HELD, moved: true, ..Pointer::default() });
+    point(&mut lab, Pointer { at: (62, 199), left: UP, ..Pointer::default() });
+    assert_eq!((lab.trial().question, lab.trial().crowd.len()), (expected, 2));
+}
+
+/// Each call is 7 µs after the one before, but like a browser the stopwatch only counts whole tenths of a millisecond.
+fn coarse_stopwatch() -> u64 {
+    thread_local! {
+        static NOW: std::cell::Cell<u64> = const { std::cell::Cell::new(0) };
+    }
+    NOW.with(|now| {
+        now.set(now.get() + 7_000);
+        now.get() / 100_000 * 100_000
+    })
+}
+
+#[test]
+fn a_coarse_clock_gives_times_that_mean_something() {
+    let mut lab = Lab::new(Settings { boxes: 20, ..small() }, Vec::new(), coarse_stopwatch);
+    wait(&mut lab, 240);
+    let near_seven = |lab: &Lab| {
+        let ([moved, asked], ticks) = lab.trial().sides[0].times();
+        [moved, asked].map(|nanos| nanos / ticks).iter().all(|nanos| (5_000..=9_000).contains(nanos))
+    };
+    assert!(near_seven(&lab), "{:?}", lab.trial().sides[0].times());
+    // After a change, the mean has no tick from before.
+    letter(&mut lab, 'v');
+    assert_eq!(lab.trial().sides[0].times().1, 1);
+    wait(&mut lab, 240);
+    assert!(near_seven(&lab));
+    let mut lab = Lab::new(Settings { page: Page::Table, ..small() }, Vec::new(), coarse_stopwatch);
+    wait(&mut lab, 36 * 3 * 40);
+    let rows = lab.table().rows(0).iter().map(|row| row.expect("it is measured").nanos);
+    let all: Vec<u64> = rows.collect();
+    assert!(all.iter().all(|nanos| (1..100_000).contains(nanos)), "{all:?}");
+}
+
 #[test]
 fn nearest_and_ray_queries_agree_on_all_indexes() {
     for beside in Kind::ALL {

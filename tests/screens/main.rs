@@ -17,4 +17,5 @@ mod lab;
 mod menus;
 mod modes;
 mod options;
+mod signs;
 mod story;

@@ -352,6 +352,12 @@ pub extern "C" fn wheel(notches: i32) {
     with_page(|page| page.hear(Event::Wheel(notches)));
 }
 
+/// Whether the mouse is a finger on a touch screen from now on. Then no text names keys.
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
+pub extern "C" fn finger(is_finger: u32) {
+    with_page(|page| page.hear(Event::Finger(is_finger != 0)));
+}
+
 /// A pad was plugged in. The letter is what the browser calls it. `is_standard` says that the browser knows the order of
 /// its buttons and axes.
 #[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
@@ -407,7 +413,7 @@ pub extern "C" fn tour_steps() {
 #[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn tour_step() -> usize {
     with_page(|page| match page.session().scene() {
-        Scene::Lab(lab) => lab.tour_step().map_or(0, |step| step + 1),
+        Scene::Lab(lab) => lab.tour().map_or(0, |step| step + 1),
         _ => 0,
     })
 }

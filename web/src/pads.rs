@@ -59,6 +59,9 @@ pub fn maker_of(name: &str) -> Maker {
         Maker::PlayStation
     } else if says(&["nintendo", "switch", "joy-con", "057e"]) {
         Maker::Nintendo
+    } else if name == "touch" {
+        // The buttons on the glass of the page.
+        Maker::Touch
     } else {
         Maker::Unknown
     }

@@ -49,14 +49,18 @@ impl Reading {
     pub fn draw(&self, list: &mut DrawList, world: &World, seen: Rect, top: i32, warden: Option<Rect>) -> Option<Rect> {
         let text_of = |text: usize| world.level().texts.get(text);
         if let Some((text, bottom)) = sign_that_is_read(world) {
-            return Some(Caption::new(list, text_of(text)?, top, bottom - seen.y, warden).draw(list));
+            let draw =
+                |list: &mut DrawList, text: &str| Caption::new(list, text, top, bottom - seen.y, warden).draw(list);
+            return Some(list.with_names(text_of(text)?, draw));
         }
         let highest = world.players().map(|player| player.body.rect.bottom()).min()?;
-        let caption = Caption::new(list, text_of(self.last?.text)?, top, highest - seen.y, warden);
-        // The player has gone on. At the lower edge the text could cover the floor ahead.
-        let covers = |rect: Rect| rect.moved(-seen.x, -seen.y).overlaps(caption.frame);
-        let covers_player = world.players().any(|player| covers(player.body.rect));
-        (caption.frame.y < list.height / 2 && !covers_player).then(|| caption.draw(list))
+        list.with_names(text_of(self.last?.text)?, |list, text| {
+            let caption = Caption::new(list, text, top, highest - seen.y, warden);
+            // The player has gone on. At the lower edge the text could cover the floor ahead.
+            let covers = |rect: Rect| rect.moved(-seen.x, -seen.y).overlaps(caption.frame);
+            let covers_player = world.players().any(|player| covers(player.body.rect));
+            (caption.frame.y < list.height / 2 && !covers_player).then(|| caption.draw(list))
+        })
     }
 }
 

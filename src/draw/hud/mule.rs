@@ -6,6 +6,7 @@ use crate::draw::font::Font;
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList, on_screen};
 use crate::geom::{Point, Rect};
+use crate::input::Button;
 use crate::sim::mule::{ARMOUR, Mule};
 use crate::sim::player::NEAR_A_MULE_PIXELS;
 use crate::sim::{Entity, Kind, World};
@@ -72,7 +73,9 @@ impl Hints {
             {
                 let (x, y) = on_screen(entity.body.feet(), seen);
                 let nod = i32::from((world.tick() / 16).is_multiple_of(2));
-                say(list, x, y - ABOVE_PIXELS - nod, words!("mule.board").as_str(), 255);
+                let controls = list.controls.clone();
+                let board = words!("mule.board", up = controls.name(Button::Up));
+                say(list, x, y - ABOVE_PIXELS - nod, board, 255);
                 list.tinted(Sprite::HudArrow, 2, x - 8, y - ABOVE_PIXELS + 12 - nod, false, Colour::WHITE, Blend::Over);
             }
         }
@@ -82,8 +85,12 @@ impl Hints {
             let feet: Point = entity.body.feet();
             let (x, y) = on_screen(feet, seen);
             let line = Font::of(list.look.text).line() + 2;
-            say(list, x, y - ABOVE_PIXELS - line, words!("mule.arms").as_str(), alpha);
-            say(list, x, y - ABOVE_PIXELS, words!("mule.leave").as_str(), alpha);
+            let controls = list.controls.clone();
+            let [fire, grenade, down, jump] =
+                [Button::Fire, Button::Grenade, Button::Down, Button::Jump].map(|button| controls.name(button));
+            let arms = words!("mule.arms", fire = fire, grenade = grenade);
+            say(list, x, y - ABOVE_PIXELS - line, arms, alpha);
+            say(list, x, y - ABOVE_PIXELS, words!("mule.leave", down = down, jump = jump), alpha);
         }
     }
 }

@@ -4,13 +4,10 @@
 
 use super::MARGIN;
 use crate::draw::font::{Align, Font};
-use crate::draw::glyphs::{Glyph, Maker};
 use crate::draw::{Colour, DrawList, on_screen};
 use crate::geom::{Point, Rect};
 use crate::input::Button;
 use crate::level::Weapon;
-use crate::settings::bindings::{KeySet, PadButton, PadSet};
-use crate::settings::names::KeyNames;
 use crate::sim::player::Player;
 use crate::sim::{Kind, World};
 use crate::words::Text;
@@ -88,45 +85,12 @@ impl Shown {
     }
 }
 
-/// The keys and buttons with which each player swaps weapons. A pad's buttons are shown if a pad was used last.
-pub struct SwapKeys {
-    keys: [[Option<String>; 2]; 2],
-    buttons: [Option<PadButton>; 2],
-    pub pad: Option<Maker>,
-}
-
-impl SwapKeys {
-    pub fn new(keys: &[KeySet; 2], pads: &[PadSet; 2], names: &KeyNames) -> SwapKeys {
-        let names_of = |set: &KeySet| set.of(Button::Swap).map(|key| key.map(|key| names.of(key).into()));
-        SwapKeys {
-            keys: [names_of(&keys[0]), names_of(&keys[1])],
-            buttons: [pads[0].of(Button::Swap)[0], pads[1].of(Button::Swap)[0]],
-            pad: None,
-        }
-    }
-
-    /// Returns the glyphs for a player. While two play, the first has only the first column of keys, and it is not known who
-    /// holds the pad.
-    fn glyphs(&self, number: usize, two_play: bool) -> impl Iterator<Item = Glyph<'_>> {
-        let columns = if two_play && number == 0 { 1 } else { 2 };
-        let keys = self.keys[number].iter().take(columns).flatten().map(|name| Glyph::Key(name));
-        let button = self.pad.and_then(|maker| Some(Glyph::Pad(self.buttons[number]?, maker)));
-        keys.filter(move |_| two_play || button.is_none()).chain(button)
-    }
-}
-
+#[derive(Default)]
 pub struct Taken {
     shown: [Shown; 2],
-    pub swap: SwapKeys,
 }
 
 impl Taken {
-    pub fn new() -> Taken {
-        let keys = [KeySet::first_player(), KeySet::second_player()];
-        let pads = [PadSet::usual(), PadSet::usual()];
-        Taken { shown: [Shown::default(); 2], swap: SwapKeys::new(&keys, &pads, &KeyNames::default()) }
-    }
-
     pub fn after_tick(&mut self, world: &World) {
         for (number, shown) in self.shown.iter_mut().enumerate() {
             shown.after_tick(player(world, number));
@@ -166,7 +130,8 @@ impl Taken {
     fn draw_sheet(&self, list: &mut DrawList, world: &World, seen: Rect, sheet: Sheet) {
         let font = Font::of(list.look.text);
         let (name, what_for) = (name_of(sheet.weapon), use_of(sheet.weapon));
-        let glyphs = || self.swap.glyphs(sheet.number, world.players().count() == 2);
+        let controls = list.controls.clone();
+        let glyphs = || controls.glyphs(sheet.number, Button::Swap);
         let keys: i32 = glyphs().map(|glyph| glyph.width() + NEAR).sum();
         let swap = if sheet.needs_key { keys + font.width(words!("weapon.swap")) } else { 0 };
         let wide = font.width(name).max(font.width(what_for)).max(swap) + 2 * PAD;

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::draw::glyphs::Maker;
+use crate::game::event::MouseButton;
 use crate::input::Button;
 use crate::settings::bindings::PadButton;
 
@@ -147,3 +148,29 @@ const KEYS: [KeyPlace; 11] = [
     KeyPlace::S,
     KeyPlace::Z,
 ];
+
+#[test]
+fn each_player_keeps_the_device_that_was_used_last() {
+    let mut gathered = gathered();
+    assert_eq!(gathered.hands(), [None, None]);
+    hear(&mut gathered, &[pad(PadButton::South, true)], false);
+    assert_eq!(gathered.hands(), [Some(Maker::Xbox), None]);
+    // Z is a key of both. It belongs to the second player while two play.
+    gathered.take(true);
+    hear(&mut gathered, &[key(KeyPlace::Z, true)], false);
+    assert_eq!(gathered.hands(), [Some(Maker::Xbox), None]);
+    gathered.take(false);
+    hear(&mut gathered, &[key(KeyPlace::Z, true)], false);
+    assert_eq!(gathered.hands(), [None, None]);
+}
+
+#[test]
+fn a_finger_is_not_a_mouse() {
+    let mut gathered = gathered();
+    hear(&mut gathered, &[Event::MouseMoved(9, 9), Event::MouseDown(MouseButton::Left)], true);
+    assert_eq!(gathered.take(false).device, Device::Mouse);
+    hear(&mut gathered, &[Event::Finger(true), Event::MouseMoved(19, 9), Event::MouseDown(MouseButton::Left)], true);
+    assert_eq!((gathered.take(false).device, gathered.hands()[0]), (Device::TOUCH, Some(Maker::Touch)));
+    hear(&mut gathered, &[Event::Finger(false), Event::MouseMoved(9, 9)], true);
+    assert_eq!(gathered.take(false).device, Device::Mouse);
+}

@@ -137,7 +137,6 @@ impl Program {
             scene.set_look(settings.look());
             let Scene::Play(play) = scene else { continue };
             play.play_at(settings.speed);
-            play.learn_keys(&settings, &names);
             play.play_by(Rules { difficulty, ..settings.rules() });
         }
     }
@@ -153,7 +152,11 @@ impl Program {
     }
 
     pub fn draw(&mut self, mix: f32, list: &mut DrawList) {
-        list.look = self.preferences.settings().look();
+        let settings = self.preferences.settings();
+        list.look = settings.look();
+        list.controls.keys.clone_from(&settings.keys);
+        list.controls.pads.clone_from(&settings.pads);
+        list.controls.names = Arc::clone(&self.preferences.names);
         if let Some(beneath) = &mut self.beneath {
             beneath.draw_beneath(list);
         }

@@ -177,6 +177,7 @@ impl Reader<'_> {
                 self.text(value_at(self.text, node, field.name), &text, (letters, lines));
                 if let Some(field) = node.field(self.text, field.name) {
                     self.letters(&field.value, &text);
+                    self.controls(&field.value, &text);
                 }
                 self.texts.push(text);
                 Datum::Nth(self.texts.len() - 1)

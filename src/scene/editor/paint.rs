@@ -32,6 +32,7 @@ pub fn draw(editor: &mut Editor, list: &mut DrawList) {
     draw_cursor(editor, list);
     draw_marks(editor, list);
     draw_list(editor, list);
+    draw_text(editor, list);
     around::draw(editor, list);
     if !editor.shows_commands {
         draw_tip(editor, list);
@@ -40,6 +41,24 @@ pub fn draw(editor: &mut Editor, list: &mut DrawList) {
     if let Some(question) = &editor.question {
         question.draw(list);
     }
+}
+
+/// Draws the text in the panel as a player reads it, if it names controls.
+fn draw_text(editor: &Editor, list: &mut DrawList) {
+    let (font, area, lines) = (Font::Small, editor.view.area, editor.lines());
+    let Some(line) = lines.iter().find(|line| line.is.is_text() && line.value.contains('{')) else { return };
+    list.with_names(&line.value, |list, text| {
+        let lines = || font.lines(text, area.w - 4 * LINE);
+        let width = lines().map(|line| font.width(line)).max().unwrap_or(0) + LINE;
+        let height = lines().count() as i32 * font.line() + LINE / 2;
+        let frame = Rect::new(area.center().x - width / 2, area.y + LINE / 2, width, height);
+        list.fill(frame, Colour::INK.with_alpha(208));
+        list.outline(frame, GREEN);
+        for (nth, line) in (0..).zip(lines()) {
+            let y = frame.y + LINE / 2 + nth * font.line();
+            list.text(font, Align::Middle, area.center().x, y, Colour::PAPER, line);
+        }
+    });
 }
 
 fn tile_box(editor: &Editor, (column, row): Place) -> Rect {

@@ -1,6 +1,6 @@
 //! The mouse in the lab. In the panel a click changes a setting to its next value, and a right click to the one before.
-//! In the world the left button adds or drags a box, the right button draws a query from press to release, the middle
-//! button pans, and the wheel sets the size of the next box.
+//! In the world a click adds a box, and a drag moves a box or draws a query, so that a finger can do both. The right button
+//! draws a query from press to release, the middle button pans, and the wheel sets the size of the next box.
 
 use super::picture::Eye;
 use super::question::Question;
@@ -12,14 +12,25 @@ use crate::scene::{MenuSound, Next, Pointer};
 
 /// A click takes a box that is this near, in pixels of the picture.
 const GRASP: i32 = 3;
+/// A press that moves at most this far is a click, in pixels of the picture.
+const TREMOR: i32 = 4;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Drag {
     /// A box, and the pointer's offset in it.
     Box(Slot, i32, i32),
-    Ask(Point),
+    /// The press was beside all boxes, at this point and at this pixel. It adds a box unless the pointer moves.
+    Beside(Point, (i32, i32)),
+    /// A query from this point, with the left button or the right one.
+    Ask(Point, By),
     /// Pans. This point of the world stays under the pointer.
     Picture(Point),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum By {
+    Left,
+    Right,
 }
 
 impl Lab {
@@ -69,10 +80,10 @@ impl Lab {
                     self.drag = Some(Drag::Box(slot, at.x - rect.x, at.y - rect.y));
                     self.trial.held = Some(slot);
                 }
-                None => self.add_box(at),
+                None => self.drag = Some(Drag::Beside(at, pointer.at)),
             }
         } else if pointer.right.pressed {
-            self.drag = Some(Drag::Ask(at));
+            self.drag = Some(Drag::Ask(at, By::Right));
         } else if pointer.middle.pressed {
             self.drag = Some(Drag::Picture(at));
         }
@@ -107,16 +118,26 @@ impl Lab {
                 }
                 pointer.left
             }
-            Drag::Ask(from) => {
+            Drag::Beside(from, (x, y)) => {
+                if (pointer.at.0 - x).abs().max((pointer.at.1 - y).abs()) > TREMOR {
+                    self.drag = Some(Drag::Ask(from, By::Left));
+                    return self.take_drag(pointer);
+                }
+                if !pointer.left.held {
+                    self.add_box(from);
+                }
+                pointer.left
+            }
+            Drag::Ask(from, by) => {
                 self.trial.question = Some(self.question(from, at));
-                pointer.right
+                if by == By::Left { pointer.left } else { pointer.right }
             }
             Drag::Picture(from) => {
                 self.center = Point::new(self.center.x + from.x - at.x, self.center.y + from.y - at.y);
                 pointer.middle
             }
         };
-        if !matches!(drag, Drag::Picture(_)) {
+        if matches!(drag, Drag::Box(..) | Drag::Ask(..)) {
             self.told_nodes = None;
             self.trial.look();
         }

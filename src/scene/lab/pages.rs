@@ -61,15 +61,15 @@ pub fn draw_figures(lab: &Lab, list: &mut DrawList) {
     left(list, times.y - 9, Colour::DIM, words!("lab.graph.times"));
     let most = |of: fn(&Side) -> u64| trial.sides.iter().map(of).max().unwrap_or(0).max(1);
     let most_checks = most(|side| side.checks.iter().copied().max().unwrap_or(0).into());
-    let most_nanos = most(|side| side.nanos.iter().copied().max().unwrap_or(0));
+    let most_nanos = most(|side| (0..HISTORY).map(|nth| side.nanos(nth)).max().unwrap_or(0));
     right(list, RIGHT, checks.y - 9, Colour::DIM, format_args!("{}", Spaced(most_checks)));
-    right(list, RIGHT, times.y - 9, Colour::DIM, format_args!("{}", Spaced(most_nanos / 1_000)));
+    right(list, RIGHT, times.y - 9, Colour::DIM, format_args!("{}", Spaced(micros(most_nanos))));
     for graph in [checks, times] {
         list.fill(graph, Colour::BLACK);
     }
     for (nth, side) in trial.sides.iter().enumerate().rev() {
         graph::draw(checks, most_checks, trial.next, &|tick| side.checks[tick].into(), colour_of(nth), list);
-        graph::draw(times, most_nanos, trial.next, &|tick| side.nanos[tick], colour_of(nth), list);
+        graph::draw(times, most_nanos, trial.next, &|tick| side.nanos(tick), colour_of(nth), list);
     }
 }
 
@@ -81,8 +81,6 @@ fn draw_column(trial: &Trial, side: &Side, colour: Colour, x: i32, list: &mut Dr
     let sample = side.last;
     let counts = sample.counts;
     let brute = u64::from(sample.asked) * trial.crowd.len() as u64;
-    let asked = u64::from(sample.asked.max(1));
-    let tenths = u64::from(counts.checks) * 10 / asked;
     right(list, x, PAGE, colour, format_args!("{}", side.stand.kind));
     let mut nth = 0;
     let mut figure = |text: Arguments| {
@@ -91,16 +89,17 @@ fn draw_column(trial: &Trial, side: &Side, colour: Colour, x: i32, list: &mut Dr
     };
     figure(format_args!("{}", Spaced(counts.checks.into())));
     figure(format_args!("{}", Spaced(brute)));
-    figure(format_args!("{}.{}", Spaced(tenths / 10), tenths % 10));
+    figure(format_args!("{}", Ratio(counts.checks.into(), sample.asked.into())));
     for count in [counts.visited, counts.pruned, counts.candidates, counts.hits] {
         figure(format_args!("{}", Spaced(count.into())));
     }
     figure(format_args!("{}", Spaced(side.stand.index().bytes().div_ceil(1024) as u64)));
     figure(format_args!("{}", Spaced(side.cell_count as u64)));
-    for nanos in [sample.move_nanos, sample.ask_nanos] {
+    let (times, ticks) = side.times();
+    for nanos in times {
         match nanos {
             0 => figure(format_args!("-")),
-            nanos => figure(format_args!("{}", Spaced(nanos.div_ceil(1_000)))),
+            nanos => figure(format_args!("{}", Ratio(nanos, ticks * 1_000))),
         }
     }
 }
@@ -131,7 +130,7 @@ pub fn draw_table(lab: &Lab, list: &mut DrawList) {
             right(list, ENDS[2], y, colour, format_args!("{}", Spaced(row.bytes.div_ceil(1024) as u64)));
             match row.nanos {
                 0 => right(list, ENDS[3], y, Colour::DIM, format_args!("-")),
-                nanos => right(list, ENDS[3], y, colour, format_args!("{}", Spaced(nanos / 1_000))),
+                nanos => right(list, ENDS[3], y, colour, format_args!("{}", Spaced(micros(nanos)))),
             }
         }
     }
@@ -177,6 +176,22 @@ pub fn draw_log(lab: &Lab, list: &mut DrawList) {
     }
 }
 
+/// Rounds nanoseconds to microseconds.
+fn micros(nanos: u64) -> u64 {
+    (nanos + 500) / 1_000
+}
+
+/// A quotient, rounded to one decimal. Nothing divided by nothing is 0.
+struct Ratio(u64, u64);
+
+impl std::fmt::Display for Ratio {
+    fn fmt(&self, out: &mut std::fmt::Formatter) -> std::fmt::Result {
+        let by = self.1.max(1);
+        let tenths = (self.0 * 10 + by / 2) / by;
+        write!(out, "{}.{}", Spaced(tenths / 10), tenths % 10)
+    }
+}
+
 /// A number with a space before every three digits.
 pub struct Spaced(pub u64);
 
@@ -186,5 +201,24 @@ impl std::fmt::Display for Spaced {
             n @ ..1_000 => write!(out, "{n}"),
             n => write!(out, "{} {:03}", Spaced(n / 1_000), n % 1_000),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Ratio, micros};
+
+    #[test]
+    fn decimals_are_rounded() {
+        for (ratio, expected) in [
+            (Ratio(1_330, 150), "8.9"),
+            (Ratio(16, 6), "2.7"),
+            (Ratio(1, 3), "0.3"),
+            (Ratio(99_999, 100), "1 000.0"),
+            (Ratio(0, 0), "0.0"),
+        ] {
+            assert_eq!(ratio.to_string(), expected);
+        }
+        assert_eq!([499, 500, 1_499, 1_500].map(micros), [0, 1, 1, 2]);
     }
 }

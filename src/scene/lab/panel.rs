@@ -51,11 +51,15 @@ pub fn draw(lab: &Lab, list: &mut DrawList) {
         let (key, says) = command.name();
         let is_pointed_at = place.covers(lab.pointer);
         let colour = if is_pointed_at { Colour::AMBER } else { Colour::DIM };
-        list.text(Font::Small, Align::Left, place.x + 2, DEEDS, KEY, key);
+        if lab.names_keys() {
+            list.text(Font::Small, Align::Left, place.x + 2, DEEDS, KEY, key);
+        }
         let x = place.x + 2 + Font::Small.width(format_args!("{key} "));
         list.text(Font::Small, Align::Left, x, DEEDS, colour, says);
     }
-    right(list, RIGHT, DEEDS, Colour::DIM, words!("lab.arrows"));
+    if lab.names_keys() {
+        right(list, RIGHT, DEEDS, Colour::DIM, words!("lab.arrows"));
+    }
 }
 
 fn draw_row(lab: &Lab, row: Row, in_focus: bool, list: &mut DrawList) {
@@ -65,7 +69,9 @@ fn draw_row(lab: &Lab, row: Row, in_focus: bool, list: &mut DrawList) {
         list.fill(Rect::new(LEFT - 3, y - 2, 2, ROW), Colour::AMBER);
     }
     let name = if in_focus { Colour::PAPER } else { Colour::DIM };
-    list.text(Font::Small, Align::Left, LEFT, y, KEY, row.name().0);
+    if lab.names_keys() {
+        list.text(Font::Small, Align::Left, LEFT, y, KEY, row.name().0);
+    }
     list.text(Font::Small, Align::Left, LEFT + KEYS, y, name, row.name().1);
     let colour = if in_focus { Colour::AMBER } else { Colour::PAPER };
     let mut value = |text: Arguments| match in_focus {
@@ -147,7 +153,8 @@ fn draw_state(lab: &Lab, list: &mut DrawList) {
     let (colour, text) = match (lab.told_nodes, lab.paused) {
         (Some(_), _) => (Colour::AMBER, words!("lab.state.node")),
         (None, true) => (Colour::AMBER, words!("lab.state.paused")),
-        (None, false) => (Colour::DIM, words!("lab.state.mouse")),
+        (None, false) if lab.names_keys() => (Colour::DIM, words!("lab.state.mouse")),
+        (None, false) => (Colour::DIM, words!("lab.state.finger")),
     };
     right(list, RIGHT, 336, colour, text);
 }

@@ -26,7 +26,11 @@ pub struct Side {
     pub told: Told,
     pub last: Sample,
     pub checks: [u32; HISTORY],
-    pub nanos: [u64; HISTORY],
+    /// Nanoseconds of the updates and of the queries.
+    pub moved: [u64; HISTORY],
+    pub asked: [u64; HISTORY],
+    /// Number of ticks in the history since the boxes were last told to move otherwise.
+    ticks: usize,
     /// The first cells of the index, at most `MOST_CELLS`.
     pub cells: Vec<Cell>,
     pub cell_count: usize,
@@ -39,10 +43,34 @@ impl Side {
             told: Told::new(),
             last: Sample::default(),
             checks: [0; HISTORY],
-            nanos: [0; HISTORY],
+            moved: [0; HISTORY],
+            asked: [0; HISTORY],
+            ticks: 0,
             cells: Vec::with_capacity(MOST_CELLS),
             cell_count: 0,
         }
+    }
+
+    /// Stores the last sample in this place of the history.
+    pub fn keep(&mut self, nth: usize) {
+        self.checks[nth] = self.last.counts.checks;
+        (self.moved[nth], self.asked[nth]) = (self.last.move_nanos, self.last.ask_nanos);
+        self.ticks = (self.ticks + 1).min(HISTORY);
+    }
+
+    /// Call it when later ticks cost something else, so that the means do not mix both.
+    pub fn forget_times(&mut self) {
+        (self.moved, self.asked, self.ticks) = ([0; HISTORY], [0; HISTORY], 0);
+    }
+
+    pub fn nanos(&self, nth: usize) -> u64 {
+        self.moved[nth] + self.asked[nth]
+    }
+
+    /// Returns the nanoseconds of the updates and of the queries in all ticks of the history, and their number. The clock of
+    /// a browser only counts tenths of a millisecond, but the mean of many ticks is right.
+    pub fn times(&self) -> ([u64; 2], u64) {
+        ([&self.moved, &self.asked].map(|nanos| nanos.iter().sum()), self.ticks as u64)
     }
 
     /// Reads the cells of the index. If there are very many, this happens only now and then.

@@ -18,13 +18,28 @@ const MOST_CHECKS: u32 = 1_000_000;
 const PACE: u32 = 2;
 const SLOW_PACE: u32 = 15;
 const MANY: usize = 10_000;
+/// The time of a row is the mean of about so many measurements, because a browser's clock only counts tenths of a
+/// millisecond.
+const MEAN_OF: u64 = 16;
 
 /// Cost of the queries of all boxes in one tick.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Measured {
     pub checks: u64,
     pub bytes: usize,
+    /// The mean of the last measurements.
     pub nanos: u64,
+    /// Number of measurements in the mean.
+    measured: u64,
+}
+
+impl Measured {
+    /// Returns this measurement with the times of those before it.
+    fn after(self, before: Option<Measured>) -> Measured {
+        let Some(before) = before else { return self };
+        let measured = (before.measured + 1).min(MEAN_OF);
+        Measured { nanos: (before.nanos * (measured - 1) + self.nanos) / measured, measured, ..self }
+    }
 }
 
 pub struct Table {
@@ -57,7 +72,9 @@ impl Table {
         }
         self.wait = if crowd.len() > MANY { SLOW_PACE } else { PACE };
         let (nth, depth) = (self.next / DEPTHS, self.next % DEPTHS);
-        self.rows[nth][depth] = self.measure(KINDS[nth], depth as u32, crowd, stopwatch);
+        let now = self.measure(KINDS[nth], depth as u32, crowd, stopwatch);
+        let row = &mut self.rows[nth][depth];
+        *row = now.map(|now| now.after(*row));
         self.next = (self.next + 1) % (KINDS.len() * DEPTHS);
     }
 
@@ -77,7 +94,8 @@ impl Table {
         }
         let nanos = stopwatch() - begun;
         let of_all = |part: u64| Some(part * crowd.len() as u64 / Some(asked).filter(|&asked| asked > 0)?);
-        Some(Measured { checks: of_all(sum.checks.into())?, bytes: stand.index().bytes(), nanos: of_all(nanos)? })
+        let (checks, nanos) = (of_all(sum.checks.into())?, of_all(nanos)?);
+        Some(Measured { checks, bytes: stand.index().bytes(), nanos, measured: 1 })
     }
 }
 

@@ -180,8 +180,8 @@ pub fn button_at(at: (i32, i32)) -> Option<bool> {
     if NEXT.covers(at) { Some(true) } else { BACK.covers(at).then_some(false) }
 }
 
-/// With `in_focus`, left and right go back and on.
-pub fn draw(number: usize, in_focus: bool, list: &mut DrawList) {
+/// Names the keys if there are `keys`. Left and right go back and on while the row of the tour is in focus.
+pub fn draw(number: usize, keys: Option<bool>, list: &mut DrawList) {
     let Some(step) = STEPS.get(number) else { return };
     let looks_at = step.place.rect();
     list.outline(looks_at, Colour::AMBER);
@@ -200,7 +200,12 @@ pub fn draw(number: usize, in_focus: bool, list: &mut DrawList) {
     }
     let foot = NEXT.y + 3;
     if number > 0 {
-        line(foot, Colour::DIM, if in_focus { &words!("tour.back.left") } else { &words!("tour.back.backspace") });
+        let word = match keys {
+            None => words!("tour.back"),
+            Some(true) => words!("tour.back.left"),
+            Some(false) => words!("tour.back.backspace"),
+        };
+        line(foot, Colour::DIM, &word);
     }
     let (middle, right) = (TOUR_TEXT.center().x, TOUR_TEXT.right() - 7);
     list.text(
@@ -211,10 +216,12 @@ pub fn draw(number: usize, in_focus: bool, list: &mut DrawList) {
         Colour::DIM,
         words!("tour.of", step = number + 1, all = STEPS.len()),
     );
-    let word = match (number + 1 < STEPS.len(), in_focus) {
-        (true, true) => words!("tour.on.right"),
-        (true, false) => words!("tour.on.return"),
-        (false, _) => words!("tour.on.end"),
+    let word = match (number + 1 < STEPS.len(), keys) {
+        (true, None) => words!("tour.on"),
+        (true, Some(true)) => words!("tour.on.right"),
+        (true, Some(false)) => words!("tour.on.return"),
+        (false, None) => words!("tour.end"),
+        (false, Some(_)) => words!("tour.on.end"),
     };
     list.text(Font::Small, Align::Right, right, foot, Colour::AMBER, word);
 }

@@ -120,8 +120,7 @@ impl Trial {
         self.ask_all();
         self.look();
         for side in &mut self.sides {
-            side.checks[self.next] = side.last.counts.checks;
-            side.nanos[self.next] = side.last.move_nanos + side.last.ask_nanos;
+            side.keep(self.next);
         }
         self.next = (self.next + 1) % HISTORY;
         let took = (self.stopwatch)() - begun;

@@ -18,11 +18,6 @@ pub(super) struct Listening {
 }
 
 impl Options {
-    /// Whether Space jumps although it is in no slot. It does while no player has bound it.
-    pub(super) fn space_jumps(&self) -> bool {
-        self.settings.keys.iter().all(|set| set.slot_of(KeyPlace::SPACE).is_none())
-    }
-
     pub(super) fn reset(&mut self) {
         let Page::Board(board) = self.page else { return };
         match board.is_pad {

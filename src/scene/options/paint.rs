@@ -14,7 +14,7 @@ use crate::geom::Rect;
 use crate::input::Button;
 use crate::scene::hints;
 use crate::scene::press::Device;
-use crate::settings::bindings::Slot;
+use crate::settings::bindings::{self, Slot};
 use crate::settings::key_place::KeyPlace;
 use crate::words::Text;
 
@@ -221,7 +221,7 @@ impl Options {
         let font = fitting(self.font(list), &name, COLUMNS[0] - 18);
         let colour = if is_in_focus { Colour::AMBER } else { Colour::PAPER };
         list.text(font, Align::Left, whole.x + 12, middle(whole, font), colour, name);
-        if button == Button::Jump && board == BOARDS[0] && self.space_jumps() {
+        if button == Button::Jump && board == BOARDS[0] && bindings::space_jumps(&self.settings.keys) {
             let space = Glyph::Key(self.names.of(KeyPlace::SPACE));
             space.draw(list, first.x - space.width() - 6, middle(whole, Font::Small));
         }

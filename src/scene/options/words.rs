@@ -4,6 +4,7 @@ use super::Options;
 use super::pages::{Board, Page, Row};
 use crate::input::Button;
 use crate::scene::hints::{Hint, MenuAction};
+use crate::settings::bindings;
 use crate::sim::Difficulty;
 use crate::words::Text;
 
@@ -16,7 +17,9 @@ impl Options {
             }
             (Row::Open(_), _) => words!("options.buttons.about"),
             (Row::Teach, _) => words!("options.teach.about"),
-            (Row::Bind(Button::Jump), Page::Board(Board { player: 0, is_pad: false })) if self.space_jumps() => {
+            (Row::Bind(Button::Jump), Page::Board(Board { player: 0, is_pad: false }))
+                if bindings::space_jumps(&self.settings.keys) =>
+            {
                 words!("options.bind.space")
             }
             (Row::Bind(Button::Start), Page::Board(Board { player: 0, is_pad: false })) => {

@@ -175,9 +175,22 @@ impl Radio {
     /// `boxes` are the text of a sign, and what is shown to those who look inside.
     pub fn draw(&mut self, list: &mut DrawList, world: &World, seen: Rect, taken: [bool; 2], boxes: &[Rect]) {
         let Some(line) = self.line else { return };
+        let (who, text) = content(line, world.level());
+        list.with_names(text, |list, text| self.draw_line(list, world, (who, text), seen, taken, boxes));
+    }
+
+    fn draw_line(
+        &mut self,
+        list: &mut DrawList,
+        world: &World,
+        (who, text): (Option<Speaker>, &str),
+        seen: Rect,
+        taken: [bool; 2],
+        boxes: &[Rect],
+    ) {
+        let Some(line) = self.line else { return };
         let level = world.level();
         let font = Font::of(list.look.text);
-        let (who, text) = content(line, level);
         let lines = font.lines(text, WIDTH).count() as i32;
         let size = (list.width, list.height);
         let frame_in = |Place { nth, has_face }: Place| {

@@ -2,6 +2,7 @@
 //! camera. The rules do not change. Rewinding restores an earlier world and steps it forward again.
 
 use super::super::menu::{Menu, Rows, draw_bar};
+use super::super::press::Device;
 use super::pause::{MenuKind, Opened};
 use super::{Choice, Controls, MenuSound, Next, Play, Tool};
 use crate::draw::Colour;
@@ -371,7 +372,8 @@ impl Play {
             }
             let y = bar.y + 4;
             let colour = if in_focus { Colour::AMBER } else { Colour::PAPER };
-            list.text(Font::Small, Align::Left, bar.x + 12, y, Colour::DIM, key_of(choice));
+            let key = if self.device == Device::TOUCH { "" } else { key_of(choice) };
+            list.text(Font::Small, Align::Left, bar.x + 12, y, Colour::DIM, key);
             list.text(Font::Small, Align::Left, bar.x + 54, y, colour, name);
             list.text(Font::Small, Align::Right, bar.right() - 12, y, colour, self.set_to(choice));
         }
