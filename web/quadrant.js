@@ -43,7 +43,8 @@ function begin(words) {
   if (!hasBegun) return false;
   page.pads = [];
   if (page.touches) addTouchPad();
-  if (page.device === "touch") page.wasm.finger(1);
+  // Hints on a phone do not name keys.
+  if ((page.device ?? (isPhone ? "touch" : "mouse")) === "touch") page.wasm.finger(1);
   if (page.hasSound) page.wasm.sound_on();
   learnKeys();
   layOut();

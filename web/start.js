@@ -71,8 +71,6 @@ async function start() {
   const isLinked = followLink();
   waitForPress(isLinked);
   listenToEverything();
-  // Hints on a phone do not name keys.
-  if (isPhone) page.wasm.finger(1);
   // Somebody who asks for a part of the page, or reads an article with this frame, keeps the keys.
   if (!isFramed && (isLinked || !byId(location.hash.slice(1)))) canvas.focus({ preventScroll: true });
   setInterval(store, 1000);

@@ -3,11 +3,11 @@
 
 use crate::input::Button;
 
-/// The names that authors can write. `use` is up: it pulls levers and opens mules.
+/// The names that authors can write. `use` is up: it pulls levers and opens mules. Of two names that are equally near to a misspelt
+/// one, the first is suggested, so the shortest ones are last.
 pub const CONTROLS: [(&str, Button); 12] = [
     ("left", Button::Left),
     ("right", Button::Right),
-    ("up", Button::Up),
     ("down", Button::Down),
     ("jump", Button::Jump),
     ("fire", Button::Fire),
@@ -15,8 +15,9 @@ pub const CONTROLS: [(&str, Button); 12] = [
     ("roll", Button::Roll),
     ("lock", Button::Lock),
     ("swap", Button::Swap),
-    ("use", Button::Up),
     ("pause", Button::Start),
+    ("use", Button::Up),
+    ("up", Button::Up),
 ];
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -81,9 +81,7 @@ pub fn draw_back(list: &mut DrawList, is_hovered: bool) {
     if is_hovered {
         list.outline(BACK, Colour::AMBER);
     }
-    let font = Font::fitting(list.look.text, BACK.w - 12, words!("hint.corner"));
-    let y = 13 + (Font::of(list.look.text).capital() - font.capital()) / 2;
-    list.text(font, Align::Left, BACK.x + 6, y, colour, words!("hint.corner"));
+    list.text(Font::of(list.look.text), Align::Left, BACK.x + 6, 13, colour, words!("menu.back"));
 }
 
 /// Draws one centred line. `y` is the top of small capitals. If a line of large letters does not fit, the hints move

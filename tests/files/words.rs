@@ -278,14 +278,13 @@ fn key_in(text: &str) -> Option<String> {
     let words: Vec<&str> = text.split([' ', '\n']).collect();
     let bare = |word: &str| word.trim_end_matches([',', '.', ':', ';', ')']).trim_start_matches('(').to_string();
     for (nth, word) in words.iter().enumerate() {
-        let near = |at: Option<usize>| at.and_then(|at| words.get(at)).map(|word| bare(word)).unwrap_or_default();
-        let (before, after, second) = (near(nth.checked_sub(1)), near(Some(nth + 1)), near(Some(nth + 2)));
+        let [name, after, second] = [0, 1, 2].map(|on| words.get(nth + on).map(|word| bare(word)).unwrap_or_default());
         let part = word.split(['+', '/']).map(bare).find(|part| word.contains(['+', '/']) && is_letter(part));
-        let name = bare(word);
-        let is_told = ["press", "Press", "hold", "Hold", "With", "with"].contains(&before.as_str());
-        let is_listed = ["or", "and"].contains(&after.as_str()) && is_letter(&second);
-        let is_key = is_letter(&name) && (is_told || is_listed || word.ends_with([':', ',']) && name != "A");
-        if is_key || long.contains(&name.as_str()) {
+        let is_told = nth > 0 && ["press", "Press", "hold", "Hold", "With", "with"].contains(&words[nth - 1]);
+        let has_more = ["or", "and"].contains(&after.as_str());
+        let is_listed = word.ends_with([':', ',']) && name != "A";
+        let is_letter_key = is_letter(&name) && (is_told || is_listed || has_more && is_letter(&second));
+        if is_letter_key || long.contains(&name.as_str()) && (is_told || is_listed || has_more) {
             return Some(name);
         }
         if let Some(part) = part {

@@ -6,11 +6,10 @@ use std::fs;
 use crate::common::files::empty_folder;
 use crate::common::person::Person;
 use quadrant::draw::font::Font;
-use quadrant::draw::glyphs::Maker;
+use quadrant::draw::glyphs::{Maker, SIZE};
 use quadrant::draw::{Colour, Command, DrawList};
 use quadrant::game::event::Event;
 use quadrant::input::Button;
-use quadrant::scene::hints::BACK;
 use quadrant::settings::bindings::{PadButton, Slot, bind_key};
 use quadrant::settings::key_place::KeyPlace;
 
@@ -149,13 +148,19 @@ fn menus_name_no_keys_to_fingers() {
     let mut person = Person::begins(&empty_folder("touch-menus"), &data);
     let tap = Font::Small.width("Tap") + 7;
     let mut seen = Vec::new();
-    for name in ["Play", "Play", "skip", "next", "next", "map"] {
+    let names = ["Play", "Normal", "pause", "Quit to level map", "Quit to level map", "Notes", "back"];
+    for name in names {
+        if name == "pause" {
+            person.tap(KeyPlace::ESCAPE);
+        }
         person.hear(Event::Finger(true));
-        let place = person.offers().into_iter().find(|offer| offer.name == name).map(|offer| offer.place);
-        person.click(place.map_or(BACK.center().into(), |place| place.center().into()));
-        let list = person.picture();
-        let caps = list.commands.iter().filter_map(|command| match *command {
-            Command::Fill { rect, colour } if colour == KEY_CAP => Some(rect.w + 2),
+        if let Some(offer) = person.offers().into_iter().find(|offer| offer.name == name) {
+            let middle = offer.place.center();
+            person.click((middle.x, middle.y));
+        }
+        person.wait(1);
+        let caps = person.picture().commands.into_iter().filter_map(|command| match command {
+            Command::Fill { rect, colour } if colour == KEY_CAP && rect.h == SIZE - 2 => Some(rect.w + 2),
             _ => None,
         });
         let other: Vec<i32> = caps.filter(|width| *width != tap).collect();
@@ -163,5 +168,5 @@ fn menus_name_no_keys_to_fingers() {
         seen.push(person.screen());
     }
     seen.dedup();
-    assert!(seen.len() >= 3, "{seen:?}");
+    assert!(seen.len() >= 4, "{seen:?}");
 }

@@ -145,7 +145,7 @@ The file is an animated PNG (APNG) with 15 frames per second and at most 255 col
   --layout NAME    Layout of the boxes: uniform, clustered, midline or huge.
   --page NAME      The first page: figures, table (cost at each depth) or steps (a query node by node).
   --tour N         Starts at this step of the tour.
-  --asks NAME      Query of the right mouse button: area, nearest or ray.
+  --asks NAME      The query that a drag in the picture makes: area, nearest or ray.
   --nodes N        Starts with the first N nodes of the query.
   --broken         Makes the last index lose a box. With --beside, a red banner reports the difference.
   --headless       Opens no window and prints a row per tick.
