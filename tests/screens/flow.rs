@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use crate::common::files::{STAGES, empty_folder};
 use crate::common::person::{Person, STRANGE, plug_in};
+use crate::common::shot::says;
 use quadrant::draw::sprites::Sprite;
 use quadrant::draw::{Colour, Command};
 use quadrant::game::event::Event;
@@ -234,6 +235,33 @@ fn a_session_from_the_first_start_to_the_second() {
     assert_eq!(person.screen(), "ending", "the lights are skipped");
     person.tap(KeyPlace::RETURN);
     assert_eq!(person.screen(), "credits");
+}
+
+#[test]
+fn the_credits_tell_the_end_of_the_story_only_after_the_last_stage() {
+    let mut person = in_the_first_stage("credits-end");
+    person.tap(KeyPlace::ESCAPE);
+    person.takes(&words!("menu.title"));
+    person.confirms();
+    person.takes(&words!("title.credits"));
+    let tells_end = |person: &mut Person| {
+        assert_eq!(person.screen(), "credits");
+        person.wait(500);
+        let list = person.picture();
+        let [end, other] = [words!("credits.story.end"), words!("credits.story.4")].map(|text| says(&list, &text));
+        assert!(end != other);
+        end
+    };
+    assert!(!tells_end(&mut person));
+    person.tap(KeyPlace::ESCAPE);
+    person.takes(&words!("title.continue"));
+    for next in [words!("results.next"), words!("results.next"), words!("results.ending")] {
+        person.runs_to_the_exit();
+        person.takes(&next);
+    }
+    person.tap(KeyPlace::RETURN);
+    person.tap(KeyPlace::RETURN);
+    assert!(tells_end(&mut person));
 }
 
 #[test]

@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::common::files::{recorded, shipped};
-use crate::common::shot::says;
 use quadrant::career::trials::Trial;
 use quadrant::career::{Best, Bests, Totals, Verdict};
 use quadrant::draw::sprites::Sprite;
@@ -27,7 +26,6 @@ use quadrant::settings::TextSize;
 use quadrant::sim::drum::BLAST_RADIUS;
 use quadrant::sim::progress::{Grade, Results as Figures};
 use quadrant::sim::{Difficulty, IndexChoice, Kind, Outcome, Rules, World};
-use quadrant::words;
 
 const KEYS: [MenuKey; 6] =
     [MenuKey::Up, MenuKey::Down, MenuKey::Left, MenuKey::Right, MenuKey::PageLeft, MenuKey::PageRight];
@@ -288,22 +286,6 @@ fn results_count_up_can_be_skipped_and_all_choices_work() {
         }
         assert!(choices.iter().all(|after| by_mouse.contains(after)), "{by_mouse:?}");
     }
-}
-
-#[test]
-fn the_credits_tell_the_end_of_the_story_only_after_it() {
-    let tells = |is_over: bool, text: &str| {
-        let mut credits = Credits::new(&Totals::default(), is_over);
-        (0..2_000).any(|_| {
-            let mut list = DrawList::new(640, 360);
-            credits.tick(Controls::default());
-            credits.draw(&mut list);
-            says(&list, text)
-        })
-    };
-    let (end, before) = (words!("credits.story.end"), words!("credits.story.4"));
-    assert!(tells(false, &before) && !tells(false, &end));
-    assert!(tells(true, &end) && !tells(true, &before));
 }
 
 #[test]
