@@ -341,9 +341,12 @@ fn middle_of(feet: Point) -> Rect {
     Rect::new(feet.x - TILE / 4, feet.y - TILE / 2, TILE / 2, TILE / 2)
 }
 
+/// Whether a tile at the edge of an area is solid, inside or outside. The middle may have millions of tiles.
 fn touches_ground(level: &Level, area: Rect) -> bool {
-    let (columns, rows) = (area.x / TILE - 1..=area.right() / TILE, area.y / TILE - 1..=area.bottom() / TILE);
-    rows.into_iter().any(|row| columns.clone().any(|column| level.tile(column, row).is_solid()))
+    let (left, top, right, bottom) = (area.x / TILE, area.y / TILE, area.right() / TILE, area.bottom() / TILE);
+    let is_solid = |column: i32, row: i32| level.tile(column, row).is_solid();
+    (left..right).any(|column| [top - 1, top, bottom - 1, bottom].iter().any(|row| is_solid(column, *row)))
+        || (top..bottom).any(|row| [left - 1, left, right - 1, right].iter().any(|column| is_solid(*column, row)))
 }
 
 /// Whether an enemy may come near this alarm.
