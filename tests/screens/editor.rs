@@ -1,6 +1,8 @@
 //! Tests the editor through its controls: painting, placing, wiring, undo, saving, playing, and the questions that it
 //! asks.
 
+use quadrant::draw::font::Font;
+use quadrant::draw::{Colour, Command, DrawList, HEIGHT, WIDTH};
 use quadrant::geom::TILE;
 use quadrant::level::edit::Document;
 use quadrant::scene::editor::{Editor, Filed};
@@ -271,4 +273,30 @@ fn dragging_parses_the_level_only_when_the_item_is_dropped() {
     person.pointer((x + 32, y - 64), false, false, true);
     assert_eq!(person.editor.document().version(), version + 1, "it was let go");
     assert_eq!(place(&person), (from.0 + 2, from.1 - 4));
+}
+
+/// The box with the text of a selected sign has the width of what a player reads.
+#[test]
+fn a_selected_sign_is_shown_as_a_player_reads_it() {
+    let rows = format!("{:?}, {:?}, {:?}", ".".repeat(20), format!("P{}X", ".".repeat(18)), "#".repeat(20));
+    let sign = "Sign(at: (6, 1), text: \"{jump}: jump\")";
+    let mut person = Person::new(&format!("Level(name: \"signs\", rows: [{rows}], entities: [{sign}])"));
+    let mut widths = || {
+        person.tick(Controls::default());
+        let mut list = DrawList::new(WIDTH, HEIGHT);
+        person.editor.draw(1.0, &mut list);
+        let boxes = list.commands.iter().filter_map(|command| match *command {
+            Command::Fill { rect, colour } if colour == Colour::INK.with_alpha(208) => Some(rect.w),
+            _ => None,
+        });
+        let widths: Vec<i32> = boxes.collect();
+        let at = person.at((6, 1));
+        person.click(at);
+        widths
+    };
+    let before = widths();
+    let after = widths();
+    let wanted = Font::Small.width("I/Z/Space: jump");
+    assert!(before.iter().all(|width| !(wanted..wanted + 30).contains(width)), "{before:?}");
+    assert!(after.iter().any(|width| (wanted..wanted + 30).contains(width)), "{after:?}, {wanted}");
 }
