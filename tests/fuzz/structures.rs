@@ -22,6 +22,8 @@ use crate::grammar::{self, EXTREMES, any_entity, string};
 const PLAYED_TICKS: u32 = 60;
 /// An accepted level is edited, and reloaded while it is played, once in so many times.
 const EDITED: usize = 8;
+/// In bytes. Each step in the editor reads the whole text again, so a dozen steps in a row of 100 000 letters take long.
+const MOST_EDITED: usize = 1 << 14;
 /// With the checks of a debug build, `fuzz` allows eight times as much: two seconds.
 const MOST_TIME: Duration = Duration::from_millis(250);
 /// In bytes. Larger inputs are cut, because the large files of `levels` are tested there.
@@ -214,16 +216,20 @@ fn add_entity(rng: &mut Rng, level: &mut Tree) {
     }
 }
 
-/// Repeats a part of a group: mostly a few times, rarely more often than a level may have entities.
+/// Repeats a part of a group a few times, or rarely an entity nearly as often as a level may have entities.
 fn repeat(rng: &mut Rng, tree: &mut Tree) {
-    let times = [1, 1, 1, 2, 7, 70][below(rng, 6)];
-    let times = if below(rng, 4000) == 0 { 5000 } else { times };
-    tree.change(rng, Tree::is_full_group, |rng, group| {
-        let parts = group.parts().expect("it is a group");
+    let double = |rng: &mut Rng, parts: &mut Vec<(Option<Tree>, Tree)>, times: usize| {
         let at = below(rng, parts.len());
-        let copies = vec![parts[at].clone(); times];
+        let copies: Vec<_> = parts.get(at).map(|part| vec![part.clone(); times]).unwrap_or_default();
         parts.splice(at..at, copies);
-    });
+    };
+    if below(rng, 250) == 0
+        && let Some(entities) = list_of(tree, "entities")
+    {
+        return double(rng, entities, 3000);
+    }
+    let times = [1, 1, 1, 2, 7, 70][below(rng, 6)];
+    tree.change(rng, Tree::is_full_group, |rng, group| double(rng, group.parts().expect("it is a group"), times));
 }
 
 fn nest(rng: &mut Rng, tree: &mut Tree) {
@@ -471,7 +477,7 @@ fn read(bytes: &[u8], rng: &mut Rng) -> bool {
     }
     let (level, problems) = check("f\u{1b}.ron", text);
     check_problems(&problems);
-    if below(rng, EDITED) == 0 {
+    if text.len() <= MOST_EDITED && below(rng, EDITED) == 0 {
         edit(text, rng);
     }
     let Some(level) = level.filter(|_| problems.errors() == 0).map(Arc::new) else { return false };
