@@ -196,11 +196,13 @@ function listScenes() {
   }));
 }
 
-// Shows the text of the step below the picture, which style.css does in a small frame.
+// Shows the text of the step below the picture, which style.css does in a small frame. The address names the step that is
+// shown, so that it can be linked, and so that the link of a step that was left leads back to it.
 function showStep() {
   const nth = page.wasm.tour_step();
   if (nth === page.tourStep) return;
   page.tourStep = nth;
+  if (/^(#tour=.*)?$/.test(location.hash)) history.replaceState(null, "", nth ? `#tour=${nth}` : location.pathname + location.search);
   const [title, text] = page.tour[nth - 1] ?? ["", ""];
   const last = page.tour.length;
   byId("step").hidden = !nth;

@@ -150,7 +150,7 @@ function step(now) {
   if (changed & SAID.FULLSCREEN) setFullscreen(said & SAID.FULLSCREEN);
   if (changed & SAID.FILLS) layOut();
   if (changed & (SAID.PLAYS | SAID.WORKS)) showGlass();
-  if (isFramed) showStep();
+  if (page.words[0] === "lab") showStep();
   goOnStoring();
   if (said & SAID.CLOSED) {
     store();

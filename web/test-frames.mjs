@@ -80,6 +80,23 @@ export const frames = {
     await end(large);
   },
 
+  async "the address names the step of the tour, so a step that was left can be chosen again"() {
+    const page = await open("steps of the tour", { path: "lab.html", still: false });
+    const isAt = (step) => page.waitForFunction((step) => quadrant.wasm.tour_step() === step && location.hash === (step ? `#tour=${step}` : ""),
+      step, { timeout: 5000 }).catch(async () => check(false, `step ${step} is not shown, or the address is ${await page.evaluate(() => location.href)}`));
+    const choose = () => page.locator("#scenes a").nth(3).click();
+    await choose();
+    await isAt(4);
+    await page.evaluate(() => canvas.focus());
+    await page.keyboard.press("Enter");
+    await isAt(5);
+    await page.keyboard.press("Escape");
+    await isAt(0);
+    await choose();
+    await isAt(4);
+    await end(page);
+  },
+
   async "a finger scrolls an article over a frame, until it taps the frame"() {
     const page = await read("fingers on a frame", address, address, { "article.html": article(frame(address, 360, 203)) },
       { size: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
