@@ -77,6 +77,11 @@ extern "C" fn pthread_detach(_: *mut c_void) -> c_int {
     0
 }
 
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
+extern "C" fn pthread_join(_: *mut c_void, _: *mut c_void) -> c_int {
+    0
+}
+
 /// Files in memory have no permissions.
 #[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 extern "C" fn fchmod(_: c_int, _: u32) -> c_int {
