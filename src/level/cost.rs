@@ -3,7 +3,7 @@
 //! entities close together, within the part of the level that is awake at one time, and in all. What only gathers
 //! during play is bounded by `sim`, where an entity whose turn would take too long waits for the next tick.
 //!
-//! The match in [`load_of`] has no `_` arm, so a new kind of thing does not compile until it says what it costs.
+//! The match in `load_of` has no `_` arm, so a new kind of thing does not compile until it says what it costs.
 
 use super::fault::Fault;
 use super::sense::At;
