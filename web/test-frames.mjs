@@ -22,7 +22,7 @@ export const frames = {
     for (const [name, source] of [["same", ""], ["other", address]]) {
       const page = await read(`${name} origin`, source, address, { "article.html": article(frame(source, 800, 450)) });
       // The reader is far above the frame. It is loaded at once, but runs only when it is seen.
-      await page.frame("lab").waitForFunction(() => globalThis.quadrant?.wasm, null, { timeout: 30000 });
+      await page.frame("lab").waitForFunction(() => globalThis.quadrant?.wasm, null, { timeout: 30000, polling: 100 });
       await page.waitForTimeout(1500);
       check(await page.evaluate(() => scrollY === 0 && document.activeElement === document.body), `${name}: the article is moved to ${await page.evaluate(() => scrollY)}, or loses the keys`);
       const hidden = await page.frame("lab").evaluate(() => quadrant.frames);

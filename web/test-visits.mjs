@@ -174,8 +174,9 @@ export const visits = {
     check(/link is damaged/.test(await note(page)), `after a damaged link: ${await note(page)}`);
     await page.evaluate(() => document.getElementById("files").scrollIntoView());
     await page.setInputFiles("input[type=file]", { name: "data.exe", mimeType: "", buffer: Buffer.from("x") });
-    await page.waitForTimeout(500);
-    check(/not a level/.test(await note(page)) && (await page.evaluate(() => scrollY)) < 10, "the reason is not shown to a reader of the files");
+    await page.waitForFunction(() => scrollY < 10, null, { timeout: 5000, polling: 100 }).catch(() => {});
+    check(/not a level/.test(await note(page)) && (await page.evaluate(() => scrollY)) < 10,
+      `the reason is not shown to a reader of the files: at ${await page.evaluate(() => scrollY)}, ${await note(page)}`);
     await page.setInputFiles("input[type=file]", LEVEL);
     await reaches(page, "play", "a level after damaged links");
     check(!(await page.locator("#note").isVisible()), "the note stays over a level that is played");

@@ -50,7 +50,9 @@ pub fn write_new(file: &Path, bytes: &[u8]) -> Result<File> {
     if fs::symlink_metadata(file).is_ok() {
         return Err(ErrorKind::AlreadyExists.into());
     }
-    let new = written_beside(file, NEW, bytes, file)?.persist_noclobber(file)?;
+    let new = written_beside(file, NEW, bytes, file)?;
+    // A page in a browser is the only game that uses its files, and they have no second names.
+    let new = if cfg!(target_family = "wasm") { new.persist(file)? } else { new.persist_noclobber(file)? };
     sync_folder(file)?;
     Ok(new)
 }
