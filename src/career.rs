@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::hash::hash_of;
 use crate::level::campaign::Campaign;
-use crate::sim::progress::{Grade, Medal, Results};
+use crate::sim::world::progress::{Grade, Medal, Results};
 use crate::sim::{Difficulty, Rules};
 use achievements::Achievement;
 use modes::Modes;

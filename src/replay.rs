@@ -15,7 +15,7 @@ use crate::geom::TICKS_A_SECOND;
 use crate::hash::hash_of;
 use crate::input::{Input, Inputs};
 use crate::level::Level;
-use crate::sim::splits::Splits;
+use crate::sim::run::splits::Splits;
 use crate::sim::{Difficulty, IndexChoice, Outcome, RULES_VERSION, Rules, World};
 use name::quoted;
 

@@ -20,7 +20,7 @@ use crate::bot;
 use crate::geom::{TICKS_A_SECOND, TILE};
 use crate::input::Input;
 use crate::level::Level;
-use crate::sim::event::EventKind;
+use crate::sim::world::event::EventKind;
 use crate::sim::{Outcome, Rules, World};
 use crate::spelling::named;
 

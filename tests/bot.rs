@@ -8,7 +8,7 @@ use quadrant::geom::TILE;
 use quadrant::level::Level;
 use quadrant::level::read::check;
 use quadrant::replay::Replay;
-use quadrant::sim::event::EventKind;
+use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{Difficulty, IndexChoice, Outcome, Rules, World};
 use quadrant::survey::{self, End, Figures, Hand};
 

@@ -8,11 +8,11 @@ use crate::level::{EnemyKind, Theme, Tile, Weapon};
 use crate::scene::MenuSound;
 use crate::sim::World;
 use crate::sim::enemy::Gait;
-use crate::sim::entity::Kind;
-use crate::sim::event::EventKind;
-use crate::sim::laser_gate::Beam;
-use crate::sim::steam::Jet;
-use crate::sim::wind::Air;
+use crate::sim::kinds::Kind;
+use crate::sim::machines::laser_gate::Beam;
+use crate::sim::machines::steam::Jet;
+use crate::sim::machines::wind::Air;
+use crate::sim::world::event::EventKind;
 
 /// Half-pictures from the middle of the picture at which a sound becomes silent. It fades from the edge on, at 1.
 const EARSHOT: f32 = 2.0;
@@ -514,7 +514,7 @@ mod tests {
 
     #[test]
     fn every_event_has_a_sound_or_a_reason() {
-        let source = include_str!("../sim/event.rs");
+        let source = include_str!("../sim/world/event.rs");
         let body =
             source.split("pub enum EventKind {").nth(1).and_then(|rest| rest.split("\n}").next()).expect("the list");
         for line in body.lines().map(str::trim).filter(|line| line.ends_with(',')) {

@@ -8,7 +8,7 @@ use crate::geom::Rect;
 use crate::level::{Level, Music, Theme, Warden};
 use crate::scene::Scene;
 use crate::sim::enemy::EnemyState;
-use crate::sim::entity::Kind;
+use crate::sim::kinds::Kind;
 use crate::sim::{Outcome, World};
 
 /// Seconds in which the previous song fades out. The quick fade is for songs that begin loudly.

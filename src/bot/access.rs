@@ -5,7 +5,8 @@ use super::echo_wires;
 use super::weights::stays_on;
 use crate::geom::{Point, Rect, TILE};
 use crate::level::{self, Blows, Draught, Key, Level, PickUp, Thing, Wire};
-use crate::sim::{World, hive};
+use crate::sim::World;
+use crate::sim::boss::mid::hive;
 
 /// Ordered, so that plans can be stored under it in a map.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]

@@ -4,8 +4,8 @@
 use crate::geom::{Point, TILE};
 use crate::input::{Button, Input};
 use crate::level::Tile;
-use crate::sim::body::Solidity;
 use crate::sim::player::{Player, Stance};
+use crate::sim::world::body::Solidity;
 use crate::sim::{Entity, Kind, World};
 
 use Button::{Down, Fire, Grenade, Jump, Left, Lock, Right, Roll, Up};

@@ -6,9 +6,9 @@
 use crate::geom::{Rect, TILE};
 use crate::hash::hash_of;
 use crate::level::{Key, Thing, Wire};
-use crate::sim::body::Solidity;
-use crate::sim::entity::Traits;
 use crate::sim::player::Stance;
+use crate::sim::world::body::Solidity;
+use crate::sim::world::entity::Traits;
 use crate::sim::{Entity, Kind, World};
 
 /// Grid of the player's position in pixels: at rest, moving on the ground, and in the air.
@@ -94,7 +94,7 @@ fn state_of(entity: &Entity, near: Rect) -> Option<u64> {
         Kind::Lift(_) | Kind::Crusher(_) | Kind::LaserGate(_) | Kind::Steam(_) | Kind::Wind(_) => None,
         Kind::PickUp(_) | Kind::Prisoner(_) => serves.map(|_| 1),
         Kind::Player(_) | Kind::Bullet(_) | Kind::Grenade(_) | Kind::Hazard(_) | Kind::Enemy(_) => None,
-        Kind::Exit | Kind::Sign(_) | Kind::Spawner(_) | Kind::Plate(_) | Kind::Trigger(_) => None,
+        Kind::Exit(_) | Kind::Sign(_) | Kind::Spawner(_) | Kind::Plate(_) | Kind::Trigger(_) => None,
         Kind::Spring(_) | Kind::Checkpoint(_) | Kind::Cover(_) | Kind::BeltDrive(_) | Kind::Echo(_) => None,
         Kind::EchoPad(pad) => Some(hash_of(&pad.has_echo())),
         Kind::SplitRoom(_) | Kind::Eraser(_) => None,

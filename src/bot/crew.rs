@@ -8,8 +8,9 @@ use super::weights::stays_on;
 use crate::geom::{Point, Rect, TILE};
 use crate::level::Thing;
 use crate::pool::Id;
-use crate::sim::hive::HiveState;
-use crate::sim::{Entity, Kind, World, forklift};
+use crate::sim::boss::mid::forklift;
+use crate::sim::boss::mid::hive::HiveState;
+use crate::sim::{Entity, Kind, World};
 
 /// Sixteenths of a tick for each enemy that is left, for each point of its toughness, and for each pixel on the way to it.
 const ENEMY: i64 = 60 * 16;

@@ -9,7 +9,7 @@ use super::map::Map;
 use super::route::{Field, How, NEVER};
 use crate::geom::Rect;
 use crate::pool::Id;
-use crate::sim::echo_pad::{PadState, RECORD_TICKS, STAND_TICKS};
+use crate::sim::things::echo_pad::{PadState, RECORD_TICKS, STAND_TICKS};
 use crate::sim::{Entity, Kind, World};
 
 /// Sixteenths of a tick per pixel on foot.

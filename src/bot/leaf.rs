@@ -8,8 +8,8 @@ use super::action::Choice;
 use super::tour::{Tour, roams};
 use crate::geom::{Point, TILE};
 use crate::input::{Button, Input};
-use crate::sim::body::Solidity;
 use crate::sim::player::Stance;
+use crate::sim::world::body::Solidity;
 use crate::sim::{Entity, KeptWorld, Kind, Outcome, World};
 
 /// Side of a spot in pixels: positions on the same spot count as equal. A place is `PLACE` spots wide and high.

@@ -5,8 +5,8 @@
 use super::access::{Access, Lock};
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::level::{Blows, Draught, Level, Thing, Tile};
-use crate::sim::body::Solidity;
-use crate::sim::split_room::beams;
+use crate::sim::machines::split_room::beams;
+use crate::sim::world::body::Solidity;
 use crate::sim::{Kind, World};
 
 /// Rows above the map that a jump may pass through.

@@ -10,7 +10,7 @@ use super::map::tiles_of;
 use super::reached::Reached;
 use crate::geom::{Rect, TILE};
 use crate::level::{self, Level, Thing, Tile};
-use crate::sim::body::Solidity;
+use crate::sim::world::body::Solidity;
 use crate::sim::{Kind, World};
 
 /// Tiles beyond the reached ones in which an obstacle is looked for.
@@ -77,7 +77,7 @@ struct Wanted {
 pub fn obstacle(start: &World, reached: &Reached) -> Obstacle {
     let barred = barred(start);
     let undone = reached.undone().filter_map(|id| start.get(id));
-    let exits = start.entities().filter(|entity| matches!(entity.kind, Kind::Exit));
+    let exits = start.entities().filter(|entity| matches!(entity.kind, Kind::Exit(_)));
     let all = undone.chain(exits).map(|entity| Wanted { place: entity.body.rect, name: entity.kind.traits().name });
     // A goal that was never reached says more than one that was reached and not done.
     let all: Vec<Wanted> = all.collect();

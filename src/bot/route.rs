@@ -9,7 +9,7 @@ use super::access::Lock;
 use super::map::{ABOVE, FALL, FAST, GLIDE, JUMP, LAST, Map, OBSTRUCTED, RISE, RISING, STAND, STATES, TOP, tiles_of};
 use crate::geom::{Rect, TILE};
 use crate::level::Tile;
-use crate::sim::body::Body;
+use crate::sim::world::body::Body;
 
 /// Ticks for a tile's width or height.
 const WALK: u32 = 7;

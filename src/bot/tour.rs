@@ -12,8 +12,8 @@ use super::route::{Field, How, NEVER, UNKNOWN};
 use super::weights::{Weight, weight_for};
 use crate::geom::{Rect, TILE};
 use crate::pool::Id;
+use crate::sim::boss::warden::{Own, Warden};
 use crate::sim::player::{Player, Stance};
-use crate::sim::warden::{Own, Warden};
 use crate::sim::{Entity, Kind, World};
 
 /// Ticks to shoot, free or take something that has been reached.
@@ -78,7 +78,7 @@ impl Tour {
                 bold: bold(place),
             }
         };
-        let exit = world.entities().find(|entity| matches!(entity.kind, Kind::Exit)).map(aim);
+        let exit = world.entities().find(|entity| matches!(entity.kind, Kind::Exit(_))).map(aim);
         let mut left: Vec<Aim> = world.entities().filter(|entity| serves_a_goal(world, entity)).map(aim).collect();
         let mut place = world.player(0).map_or(Rect::default(), |player| player.body.rect);
         let mut aims: Vec<Aim> = Vec::new();
@@ -191,7 +191,7 @@ fn how_held(player: &Entity, state: &Player) -> How {
 
 fn is_open(world: &World, stop: &Stop) -> bool {
     stop.entity.is_none_or(|id| {
-        world.get(id).is_some_and(|entity| matches!(entity.kind, Kind::Exit) || serves_a_goal(world, entity))
+        world.get(id).is_some_and(|entity| matches!(entity.kind, Kind::Exit(_)) || serves_a_goal(world, entity))
     })
 }
 

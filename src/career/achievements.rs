@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::{Career, LevelKey};
 use crate::level::campaign::Campaign;
 use crate::sim::Difficulty;
-use crate::sim::progress::{Grade, Medal, Results};
+use crate::sim::world::progress::{Grade, Medal, Results};
 use crate::words::Text;
 
 /// Numbers that the achievements ask for.

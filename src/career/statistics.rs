@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::geom::{Point, TILE};
 use crate::level::MAX_WIDTH;
-use crate::sim::entity::{Blow, How, Side};
+use crate::sim::world::blow::{Blow, How, Side};
 
 /// The cause of a death of a player.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]

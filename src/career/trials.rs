@@ -5,7 +5,7 @@ pub mod livesplit;
 
 use serde::{Deserialize, Serialize};
 
-use crate::sim::splits::segment;
+use crate::sim::run::splits::segment;
 
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]

@@ -10,7 +10,7 @@ use crate::files::library::{Library, write};
 use crate::scene::play::contest::SegmentName;
 use crate::scene::results::Time;
 use crate::scene::trial::splits_file;
-use crate::sim::splits::{order, segment};
+use crate::sim::run::splits::{order, segment};
 
 /// Prints the table, and writes the file if one is named.
 pub fn splits(command: &Splits, words: &Words, library: &Library) -> Result<(), Failure> {

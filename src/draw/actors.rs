@@ -27,7 +27,8 @@ use super::on_screen;
 use super::particles::Particles;
 use super::tiles;
 use crate::geom::{Point, Rect, TILE};
-use crate::sim::{Entity, Kind, World, alarm};
+use crate::sim::things::alarm;
+use crate::sim::{Entity, Kind, World};
 
 /// From far to near. The tiles are drawn between the first and the second layer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,7 +44,7 @@ pub enum Layer {
 
 fn layer_of(kind: &Kind) -> Option<Layer> {
     Some(match kind {
-        Kind::Exit | Kind::Sign(_) | Kind::Door(_) | Kind::Switch(_) | Kind::Checkpoint(_) => Layer::Behind,
+        Kind::Exit(_) | Kind::Sign(_) | Kind::Door(_) | Kind::Switch(_) | Kind::Checkpoint(_) => Layer::Behind,
         Kind::Spawner(_) | Kind::Alarm(_) => Layer::Behind,
         Kind::Crusher(_) => Layer::Flying,
         Kind::Crate(_) | Kind::Barricade(_) | Kind::Drum(_) => Layer::Goods,
@@ -74,7 +75,7 @@ struct Before {
 
 /// Whether it is open, down or reached. Some pictures show the change.
 fn is_on(entity: &Entity, world: &World) -> bool {
-    if matches!(entity.kind, Kind::Exit) { world.exit_is_open() } else { entity.kind.traits().is_on }
+    if matches!(entity.kind, Kind::Exit(_)) { world.exit_is_open() } else { entity.kind.traits().is_on }
 }
 
 pub struct Actors {
@@ -273,11 +274,11 @@ impl Actors {
         let (x, y) = on_screen(self.feet(entity, mix), seen);
         let (left, top, middle) = (x - rect.w / 2, y - rect.h, y - rect.h / 2);
         let since = || self.since(entity, world);
-        if let Some(danger) = world.danger_of(entity) {
+        if let Some(danger) = entity.danger(world) {
             dangers::draw_danger(list, danger, seen, now);
         }
         match &entity.kind {
-            Kind::Exit => objects::draw_exit(list, x, y, world.exit_is_open(), since(), now),
+            Kind::Exit(_) => objects::draw_exit(list, x, y, world.exit_is_open(), since(), now),
             Kind::Sign(sign) => objects::draw_sign(list, x, y, sign.is_read(now), theme, now),
             Kind::Door(door) => mechanisms::draw_door(list, x - TILE / 2, top, door, theme, now),
             Kind::Switch(switch) => mechanisms::draw_switch(list, x, y, switch, theme, now),

@@ -6,7 +6,7 @@ use crate::geom::Rect;
 use crate::level::Theme;
 use crate::rng::Rng;
 use crate::settings::Shake;
-use crate::sim::event::EventKind;
+use crate::sim::world::event::EventKind;
 
 const SHAKE_PIXELS: f32 = 9.0;
 const TRAUMA_FADE: f32 = 0.028;

@@ -21,7 +21,7 @@ use super::{Blend, Colour, DrawList};
 use crate::geom::{Point, Rect};
 use crate::level::{Goal, Key, Objective, Weapon};
 use crate::sim::player::{LIFE, Player, Stowed};
-use crate::sim::progress::Count;
+use crate::sim::world::progress::Count;
 use crate::sim::{Kind, World};
 use caption::Reading;
 use fight::Fight;

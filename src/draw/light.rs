@@ -99,7 +99,7 @@ impl Darkness {
         for entity in slots.iter().filter_map(|&slot| world.in_slot(slot)) {
             let reach = match &entity.kind {
                 Kind::Player(_) | Kind::Echo(_) => PLAYER_REACH,
-                Kind::Exit | Kind::Sign(_) | Kind::Door(_) | Kind::Switch(_) | Kind::Checkpoint(_) => SIGN_REACH,
+                Kind::Exit(_) | Kind::Sign(_) | Kind::Door(_) | Kind::Switch(_) | Kind::Checkpoint(_) => SIGN_REACH,
                 Kind::Alarm(_) | Kind::EchoPad(_) | Kind::Mule(_) => SIGN_REACH,
                 Kind::Lift(_) | Kind::Drum(_) | Kind::Enemy(_) | Kind::Mine(_) | Kind::Crate(_) | Kind::Plate(_) => {
                     continue;

@@ -13,8 +13,8 @@ use super::{Blend, Colour, DrawList};
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::level::{Blows, Level};
 use crate::rng::Rng;
-use crate::sim::body::Solidity;
-use crate::sim::wind::Air;
+use crate::sim::machines::wind::Air;
+use crate::sim::world::body::Solidity;
 use crate::sim::{Kind, World};
 
 /// Ticks for which a particle blinks before it goes.

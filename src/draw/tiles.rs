@@ -5,7 +5,7 @@ use super::sprites::Sprite;
 use super::{Blend, Colour, DrawList};
 use crate::geom::{Facing, Rect, TILE};
 use crate::level::{Level, Theme, Tile};
-use crate::sim::cover::FADE_TICKS;
+use crate::sim::things::cover::FADE_TICKS;
 
 #[derive(Clone, Copy)]
 struct TileFace {

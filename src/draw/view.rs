@@ -12,7 +12,7 @@ use super::{Colour, DrawList, SPRITE_REACH, backdrop, hud, light, weather};
 use crate::geom::Rect;
 use crate::index::Hits;
 use crate::settings::PictureOptions;
-use crate::sim::event::EventKind;
+use crate::sim::world::event::EventKind;
 use crate::sim::{Tally, World};
 
 /// The flash when a warden dies: its ticks, and its first alpha.

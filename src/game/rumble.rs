@@ -4,7 +4,7 @@
 use crate::draw::camera::trauma_of;
 use crate::level::Theme;
 use crate::scene::Scene;
-use crate::sim::event::EventKind;
+use crate::sim::world::event::EventKind;
 
 /// Strength of the slow motor and of the fast motor, 0 to 65535, and the duration in milliseconds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

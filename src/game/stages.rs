@@ -21,7 +21,7 @@ use crate::scene::map::Map;
 use crate::scene::map::plan;
 use crate::scene::notes::{Notes, StageNotes};
 use crate::scene::title::{Demo, Title};
-use crate::sim::progress::Medal;
+use crate::sim::world::progress::Medal;
 use crate::sim::{Difficulty, Rules};
 
 include!(concat!(env!("OUT_DIR"), "/runs.rs"));

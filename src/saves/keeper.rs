@@ -19,7 +19,7 @@ use crate::hash::hash_of;
 use crate::replay::{Refused, Replay};
 use crate::saves::store::{Held, Saved, Store, not_saved};
 use crate::sim::Difficulty;
-use crate::sim::progress::{Grade, Results};
+use crate::sim::world::progress::{Grade, Results};
 
 impl Saved for Career {
     const FORMAT: u32 = 7;

@@ -12,7 +12,7 @@ use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList, backdrop};
 use crate::geom::{Rect, TICKS_A_SECOND};
 use crate::scene::Screen;
-use crate::sim::progress::{Grade, Medal};
+use crate::sim::world::progress::{Grade, Medal};
 use crate::words::Text;
 
 /// Ticks before the first cell, between cells, before the joining, for it, before the figures, and between them.

@@ -36,7 +36,7 @@ use crate::replay::Replay;
 use crate::replay::rewind::Rewind;
 use crate::scene::Screen;
 use crate::scene::offer::Offer;
-use crate::sim::event::EventKind;
+use crate::sim::world::event::EventKind;
 use crate::sim::{Difficulty, Event, IndexChoice, Outcome, Rules, World};
 use crate::words::Text;
 use card::Introduction;

@@ -9,7 +9,7 @@ use super::press::Device;
 use super::{Controls, MenuKey, MenuSound};
 use crate::career::Verdict;
 use crate::geom::{Rect, TICKS_A_SECOND};
-use crate::sim::progress::{Count, Results as Figures};
+use crate::sim::world::progress::{Count, Results as Figures};
 use crate::words::Text;
 pub use paint::{MISSED, colour_of, sprite_of};
 

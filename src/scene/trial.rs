@@ -17,7 +17,7 @@ use crate::level::Theme;
 use crate::replay::Replay;
 use crate::scene::Screen;
 use crate::sim::Difficulty;
-use crate::sim::splits::order;
+use crate::sim::run::splits::order;
 
 const LEFT: Rect = Rect { x: 20, y: 66, w: 236, h: 200 };
 const RIGHT: Rect = Rect { x: 270, y: 62, w: 350, h: 266 };

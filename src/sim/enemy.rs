@@ -3,51 +3,17 @@
 //! and `life` contain what the kinds share. Each kind has a file with its [`Nature`]: its numbers and its own functions. An enemy far outside the view
 //! sleeps: it does not move and makes no queries. CONTRIBUTING.md explains step by step how to add an enemy.
 
-pub use guard::return_to_guard;
-pub use life::{hurt, touched};
-pub use senses::alarm;
+pub(super) mod body;
+pub mod kinds;
+pub mod mind;
+mod turn;
 
-pub mod aim;
-mod apart;
-mod charger;
-mod crawler;
-mod drone;
-pub(super) mod fly;
-mod grenadier;
-mod guard;
-mod hang;
-mod hound;
-mod kneel;
-mod lead;
-mod leap;
-mod life;
-mod marksman;
-mod mind;
-pub mod mirror;
-mod mortar;
-pub mod phaser;
-mod pursue;
-mod rifleman;
-pub mod runner;
-mod search;
-mod senses;
-pub mod shield;
-mod sniper;
-mod spitter;
-mod stagger;
-pub mod turret;
-mod walk;
-mod wasps;
-pub mod welder;
-mod wounds;
-
-use super::body::{Body, Facing, Solidity};
-use super::entity::{Blow, Entity, Kind};
-use super::{Asker, World};
-use crate::geom::{Point, Rect, TILE};
+use crate::geom::{Facing, Point, Rect, TILE};
 use crate::hash::state_hash;
-use crate::level::{EnemyKind, Mount};
+use crate::level::EnemyKind;
 use crate::pool::Id;
+use crate::sim::kinds::Kind;
+use crate::sim::world::{Asker, Blow, Body, Entity, Solidity, World};
 
 /// Distance from the view beyond which an enemy sleeps, in pixels: half the width of the screen.
 pub(super) const SLEEP_PIXELS: i32 = 320;
@@ -62,6 +28,10 @@ const INSIDE_TICKS: u32 = 10;
 pub const LOCK_TICKS: u32 = 14;
 /// It stays for so many ticks after it last saw a player, in case the player comes back into sight.
 const LOST_TICKS: u32 = 30;
+/// The length of a direction in which an enemy aims.
+pub const AIM_ONE: i32 = 1024;
+/// It goes back to its patrol so many ticks after it last saw a player, unless it can search for the player.
+const FORGET_TICKS: u32 = 150;
 const HURT_TICKS: u32 = 10;
 const STUN_TICKS: u32 = 80;
 /// An enemy that notices a player behind it turns at once if its turn takes no longer than this.
@@ -229,7 +199,7 @@ pub struct Enemy {
     pub blocked_ticks: u32,
     pub shot_ticks: u32,
     shots_left: u32,
-    /// One of sixteen directions, of length [`aim::ONE`].
+    /// One of sixteen directions, of length [`AIM_ONE`].
     pub aim: Point,
     /// Where it last saw a player. The attack goes there.
     pub aim_at: Point,
@@ -269,30 +239,6 @@ pub(super) struct Me<'a> {
     pub enemy: &'a mut Enemy,
 }
 
-impl EnemyKind {
-    pub fn nature(self) -> &'static Nature {
-        match self {
-            EnemyKind::Rifleman => &rifleman::NATURE,
-            EnemyKind::Marksman => &marksman::NATURE,
-            EnemyKind::GreyDrone => &drone::GREY,
-            EnemyKind::RedDrone => &drone::RED,
-            EnemyKind::Shield => &shield::NATURE,
-            EnemyKind::Sniper => &sniper::NATURE,
-            EnemyKind::Charger => &charger::NATURE,
-            EnemyKind::Grenadier => &grenadier::NATURE,
-            EnemyKind::Spitter => &spitter::NATURE,
-            EnemyKind::Wasps => &wasps::NATURE,
-            EnemyKind::Phaser => &phaser::NATURE,
-            EnemyKind::Mirror => &mirror::NATURE,
-            EnemyKind::Turret(_) => &turret::NATURE,
-            EnemyKind::Hound => &hound::NATURE,
-            EnemyKind::Mortar => &mortar::NATURE,
-            EnemyKind::Welder => &welder::NATURE,
-            EnemyKind::Crawler => &crawler::NATURE,
-        }
-    }
-}
-
 impl Nature {
     /// Whether it enters [`EnemyState::Turn`] when it notices a player behind it, instead of turning at once.
     pub fn turns_slowly(&self) -> bool {
@@ -311,14 +257,6 @@ pub fn enemy(kind: EnemyKind, feet: Point, facing: Facing) -> Entity {
     };
     let rect = Rect::new(feet.x - width / 2, feet.y - height - lift, width, height);
     in_box(kind, rect, facing)
-}
-
-pub fn turret(place: Rect, mount: Mount) -> Entity {
-    let mut entity = in_box(EnemyKind::Turret(mount), place, Facing::Right);
-    if let Kind::Enemy(enemy) = &mut entity.kind {
-        enemy.aim = turret::rest(mount);
-    }
-    entity
 }
 
 /// Returns an enemy that a spawner sends in during play. It knows from the start where to go.
@@ -359,7 +297,7 @@ fn in_box(kind: EnemyKind, rect: Rect, facing: Facing) -> Entity {
         blocked_ticks: 0,
         shot_ticks: 0,
         shots_left: 0,
-        aim: Point::new(facing.sign() * aim::ONE, 0),
+        aim: Point::new(facing.sign() * AIM_ONE, 0),
         aim_at: home,
         line_end: home,
         home,
@@ -386,7 +324,7 @@ impl Enemy {
 
     /// Whether it sees a player, or did in the last seconds.
     pub fn is_fighting(&self) -> bool {
-        self.state != EnemyState::Patrol && self.unseen_ticks < mind::FORGET_TICKS
+        self.state != EnemyState::Patrol && self.unseen_ticks < FORGET_TICKS
     }
 
     /// Whether it is still in a door or a hatch, where no shot of a player hits it.
@@ -431,6 +369,18 @@ impl<'a> Me<'a> {
     }
 }
 
+impl Kind {
+    /// Whether it is an enemy that sees a player, or did in the last seconds.
+    pub fn is_fighting(&self) -> bool {
+        matches!(self, Kind::Enemy(enemy) if enemy.is_fighting())
+    }
+
+    /// Whether a melee attack finishes it.
+    pub fn is_stunned(&self) -> bool {
+        matches!(self, Kind::Enemy(enemy) if enemy.state == EnemyState::Stunned)
+    }
+}
+
 /// Whether it announces or carries out an attack.
 pub fn attacks(entity: &Entity) -> bool {
     matches!(&entity.kind, Kind::Enemy(enemy) if matches!(enemy.state, EnemyState::Tell | EnemyState::Attack))
@@ -458,56 +408,4 @@ impl World {
 
 pub fn sleeps(rect: Rect, world: &World) -> bool {
     !world.view().grown(SLEEP_PIXELS).overlaps(rect)
-}
-
-pub fn think(entity: &mut Entity, world: &mut World) {
-    let Some(mut me) = Me::of(entity) else { return };
-    let me = &mut me;
-    let enemy = &mut *me.enemy;
-    enemy.ticks += 1;
-    enemy.unseen_ticks = enemy.unseen_ticks.saturating_add(1);
-    enemy.strain = enemy.strain.saturating_sub(1);
-    enemy.flash_ticks = enemy.flash_ticks.saturating_sub(1);
-    enemy.blocked_ticks = enemy.blocked_ticks.saturating_sub(1);
-    enemy.shot_ticks = enemy.shot_ticks.saturating_sub(1);
-    let stands = match me.nature().gait {
-        Gait::Walks => me.enemy.state == EnemyState::Climb || walk::settle(me, world),
-        Gait::Hangs => hang::settle(me, world),
-        Gait::Flies | Gait::Fixed => true,
-    };
-    if !*me.dead && (world.tick + me.id.slot).is_multiple_of(HARM_TICKS) {
-        walk::feel_tiles(me, world);
-    }
-    if !stands || *me.dead {
-        return;
-    }
-    me.enemy.inside_ticks = me.enemy.inside_ticks.saturating_sub(1);
-    match me.enemy.state {
-        EnemyState::Patrol => mind::patrol(me, world),
-        EnemyState::Turn if me.enemy.ticks >= me.nature().turn_ticks => {
-            me.body.facing = me.body.facing.turned();
-            me.enemy.enter(EnemyState::Watch);
-        }
-        EnemyState::Alert if me.enemy.ticks >= ALERT_TICKS => me.enemy.enter(EnemyState::Watch),
-        EnemyState::Watch => {
-            mind::watch(me, world);
-            search::stir(me, world);
-        }
-        EnemyState::Tell => mind::tell(me, world),
-        EnemyState::Attack => mind::attack(me, world),
-        EnemyState::Rest => mind::rest(me, world),
-        EnemyState::Hurt if me.enemy.ticks >= HURT_TICKS => me.enemy.enter(EnemyState::Watch),
-        EnemyState::Hurt => walk::slide(me, world),
-        EnemyState::Stunned if me.enemy.ticks >= STUN_TICKS => me.enemy.enter(EnemyState::Watch),
-        EnemyState::Stunned => walk::slide(me, world),
-        EnemyState::Run => pursue::run(me, world),
-        EnemyState::Crouch => pursue::jump_off(me, world),
-        // It has landed.
-        EnemyState::Leap => me.enemy.enter(EnemyState::Watch),
-        EnemyState::Climb => pursue::climb(me, world),
-        EnemyState::ToAlarm { x } => runner::run(me, world, x),
-        EnemyState::Presses => runner::press(me),
-        EnemyState::Turn | EnemyState::Alert => {}
-    }
-    apart::keep_apart(me, world);
 }

@@ -1,28 +1,27 @@
 //! The player: running, jumping, ducking, rolling and riding on lifts. Ladders, mules, weapons and damage are in
-//! `climb`, `drive`, `gun` and `life`. [`think`] is one sequence on purpose, because the order of its steps decides how the controls feel.
+//! `climb`, `drive`, `gun` and `life`. Its turn is in `turn`.
 //! Distances are in pixels, speeds in sub-pixels a tick (256 to a pixel), times in ticks (60 a second).
 
 pub mod arms;
+mod camera;
 mod charge;
 mod climb;
 pub(super) mod drive;
 pub mod gun;
 pub mod life;
 mod melee;
+pub mod mule;
 pub mod team;
+mod turn;
 
-use super::body::{Body, FALL_CAP_SUBPIXELS, Facing, GRAVITY_SUBPIXELS, Solidity};
-use super::entity::{Entity, Kind};
-use super::event::EventKind;
-use super::way::{Footing, Obstacle};
-use super::{Outcome, World, crates, fell_out};
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::hash::state_hash;
-use crate::input::{Button, Input};
 use crate::level::Weapon;
 use crate::pool::Id;
+use crate::sim::kinds::Kind;
+use crate::sim::world::body::GRAVITY_SUBPIXELS;
+use crate::sim::world::{Body, Entity, Solidity, World};
 
-pub use arms::Stowed;
 pub use charge::CHARGE_TICKS;
 pub use drive::{NEAR_A_MULE_PIXELS, PUNCH_TICKS};
 pub use life::{DEAD_TICKS, LIFE, LIVES, hurt};
@@ -30,6 +29,8 @@ pub use life::{DEAD_TICKS, LIFE, LIVES, hurt};
 const WIDTH: i32 = 10;
 const HEIGHT: i32 = 26;
 const DUCKED_HEIGHT: i32 = 16;
+
+pub const GRENADES: u32 = 5;
 
 /// 2.25 pixels a tick: across the view in under five seconds.
 pub(super) const RUN_SUBPIXELS: i32 = 576;
@@ -66,6 +67,31 @@ pub(super) const ROLL_SUBPIXELS: i32 = 800;
 pub const ROLL_TICKS: u32 = 18;
 const ROLL_SAFE_TICKS: u32 = 10;
 pub const LEAVE_TICKS: u32 = 60;
+
+/// The weapon that is not in hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stowed {
+    pub weapon: Weapon,
+    pub rounds: u32,
+    pub(super) is_wide: bool,
+}
+state_hash!(struct Stowed { weapon, rounds, is_wide });
+
+impl Stowed {
+    pub(super) const RIFLE: Stowed = Stowed { weapon: Weapon::Rifle, rounds: 0, is_wide: false };
+}
+
+/// The shots that a player fires in one tick.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fired {
+    Shot {
+        weapon: Weapon,
+        is_wide: bool,
+    },
+    /// The charged laser.
+    Beam,
+}
+state_hash!(enum Fired { 0: Shot { weapon, is_wide }, 1: Beam });
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stance {
@@ -143,7 +169,7 @@ pub struct Player {
     ride: Point,
     ride_ticks: u32,
     /// The shot of this tick, for pads that record it. It means nothing between ticks.
-    pub(super) fired: Option<gun::Fired>,
+    pub(super) fired: Option<Fired>,
     /// Sub-pixels run or climbed since the last step sound.
     stride: i32,
 }
@@ -173,7 +199,7 @@ impl Player {
             stowed: Stowed::RIFLE,
             charge_ticks: 0,
             is_sharp: false,
-            grenades: arms::GRENADES,
+            grenades: GRENADES,
             reload_ticks: 0,
             throw_ticks: 0,
             melee_ticks: 0,
@@ -233,197 +259,6 @@ impl Entity {
     }
 }
 
-pub fn think(me: &mut Entity, world: &mut World) {
-    let Entity { body, kind: Kind::Player(p), .. } = me else { return };
-    p.fired = None;
-    let input = match p.state {
-        PlayerState::Well if world.outcome == Outcome::Running => world.inputs[p.number],
-        PlayerState::Well => Input::default(),
-        PlayerState::Stunned { ticks_left } => {
-            p.state =
-                if ticks_left > 1 { PlayerState::Stunned { ticks_left: ticks_left - 1 } } else { PlayerState::Well };
-            Input::default()
-        }
-        PlayerState::Dead { ticks_left } => return life::lie_dead(p, body, world, ticks_left),
-        PlayerState::Down { .. } => world.inputs[p.number],
-    };
-    if p.number == 1 && leaves(p, world, input) {
-        let at = body.rect.center();
-        world.tell(EventKind::PlayerLeft.at(at));
-        if !life::is_partner_in_game(1, world) {
-            life::lose(world, at);
-        }
-        world.players[1] = None;
-        me.dead = true;
-        return;
-    }
-    if let PlayerState::Down { revived_ticks } = p.state {
-        return team::lie_down(p, body, world, revived_ticks);
-    }
-    count_down(p, input);
-    if drive::drive(me, world, input) {
-        return after_moving(me, world);
-    }
-    let Entity { id, body, kind: Kind::Player(p), .. } = me else { return };
-
-    // The ground under the feet. A lift's speed is remembered for some ticks after the lift.
-    let was_on_ground = p.stance.is_on_ground();
-    let fall_speed = body.velocity.y;
-    let ground =
-        if body.velocity.y >= 0 && p.stance != Stance::Climb { body.ground(world, Footing::Ledges) } else { None };
-    if ground.is_some() {
-        p.since_ground = 0;
-        if !was_on_ground && p.stance == Stance::Air {
-            world.tell(
-                if fall_speed >= FALL_CAP_SUBPIXELS { EventKind::LandHard } else { EventKind::Land }.at(body.feet()),
-            );
-        }
-        body.stop_y();
-    }
-    if let Some(Obstacle::Tile { column, row }) = ground {
-        body.ride_belt(world, column, row);
-    }
-    if body.ride != Point::default() {
-        (p.ride, p.ride_ticks) = (body.ride, RIDE_TICKS);
-        body.ride = Point::default();
-    }
-
-    // With aim lock and up or down, the player stands still on the ground and only aims.
-    let stands = ground.is_some() && input.stands_to_aim();
-
-    // Ladders: up grabs one behind the player, down grabs one under the feet.
-    if p.stance == Stance::Climb {
-        if climb::climb(p, body, world, input) {
-            gun::use_arms(p, body, world, *id, input);
-            return after_moving(me, world);
-        }
-    } else if input.vertical() != 0
-        && !stands
-        && p.jump_hold_ticks == 0
-        && !matches!(p.stance, Stance::Roll { .. })
-        && let Some(x) = climb::ladder_to_take(body, world, input, ground.is_some())
-    {
-        p.stance = Stance::Climb;
-        p.sideways_ticks = 0;
-        set_height(body, HEIGHT);
-        body.rect.x = x;
-        body.stop_x();
-        body.stop_y();
-        return;
-    }
-
-    // Stand, duck, roll or fly. The player stands up only where there is room.
-    let has_room = body.rect.h == HEIGHT || world.is_free(with_height(body.rect, HEIGHT));
-    let may_start = ground.is_some() && !matches!(p.stance, Stance::Roll { .. }) && p.state == PlayerState::Well;
-    p.stance = match p.stance {
-        Stance::Roll { ticks } if ticks + 1 < ROLL_TICKS => Stance::Roll { ticks: ticks + 1 },
-        _ if may_start && asks_for_roll(input) => {
-            if input.horizontal() != 0 {
-                body.facing = if input.horizontal() < 0 { Facing::Left } else { Facing::Right };
-            }
-            world.tell(EventKind::Roll.at(body.feet()));
-            Stance::Roll { ticks: 0 }
-        }
-        _ if ground.is_none() => Stance::Air,
-        _ if !has_room || input.held(Button::Down) && !input.held(Button::Lock) => Stance::Duck,
-        _ => Stance::Stand,
-    };
-    let is_low = matches!(p.stance, Stance::Duck | Stance::Roll { .. }) || !has_room;
-    if p.stance == Stance::Duck && body.rect.h == HEIGHT {
-        world.tell(EventKind::Duck.at(body.feet()));
-    }
-    set_height(body, if is_low { DUCKED_HEIGHT } else { HEIGHT });
-
-    let turn = input.turn(ground.is_some());
-    if turn != 0 && !matches!(p.stance, Stance::Roll { .. }) {
-        let facing = if turn < 0 { Facing::Left } else { Facing::Right };
-        if facing != body.facing && ground.is_some() && body.velocity.x.abs() > RUN_SUBPIXELS / 2 {
-            world.tell(EventKind::Turn.at(body.feet()));
-        }
-        body.facing = facing;
-    }
-    let walk = if stands { 0 } else { input.horizontal() };
-    match p.stance {
-        // The last tick of a roll sets running speed, otherwise the player would slide.
-        Stance::Roll { ticks } if ticks + 1 == ROLL_TICKS => body.velocity.x = body.facing.sign() * RUN_SUBPIXELS,
-        Stance::Roll { .. } => body.velocity.x = body.facing.sign() * ROLL_SUBPIXELS,
-        Stance::Duck => run(body, walk * CREEP_SUBPIXELS, true),
-        _ => run(body, walk * RUN_SUBPIXELS, ground.is_some()),
-    }
-
-    // Jump, or drop through a ledge.
-    let may_jump = p.since_ground <= COYOTE_TICKS;
-    if p.since_press <= BUFFER_TICKS && may_jump {
-        let drops = input.held(Button::Down) && ground.is_some() && body.ground(world, Footing::NoLedges).is_none();
-        p.since_press = NEVER;
-        p.since_ground = NEVER;
-        p.stance = Stance::Air;
-        if drops {
-            body.rect.y += 1;
-        } else {
-            jump(p, body);
-            world.tell(EventKind::Jump.at(body.feet()));
-        }
-    } else if ground.is_none() {
-        fall(p, body, input);
-    }
-
-    let pushes = p.stance == Stance::Stand && ground.is_some() && walk != 0;
-    move_x(body, world, ground.is_some(), pushes);
-    move_y(p, body, world);
-    stride(p, body, world);
-    gun::aim(p, body, input);
-    gun::use_arms(p, body, world, *id, input);
-    after_moving(me, world);
-}
-
-/// Handles what depends on the new position: the ends of the view and of the world, tiles, and entities.
-fn after_moving(me: &mut Entity, world: &mut World) {
-    team::stay_in_view(me, world);
-    if fell_out(world.level(), me.body.rect) {
-        if let Kind::Player(p) = &mut me.kind {
-            life::die(p, &mut me.body, world, None);
-        }
-        return;
-    }
-    life::feel_tiles(me, world);
-    me.touch_all(world);
-    if me.is_player_standing()
-        && let Kind::Player(player) = &me.kind
-        && world.inputs[player.number].pressed(Button::Up)
-    {
-        drive::board_near(me, world);
-    }
-}
-
-/// A roll is its own button, or a fresh press of a direction with down held.
-fn asks_for_roll(input: Input) -> bool {
-    let sideways = input.pressed(Button::Left) || input.pressed(Button::Right);
-    input.pressed(Button::Roll)
-        || input.held(Button::Down) && sideways && input.horizontal() != 0 && !input.held(Button::Lock)
-}
-
-/// Holding start takes the second player out of the game, and the current life is lost.
-fn leaves(p: &mut Player, world: &World, input: Input) -> bool {
-    p.start_ticks = if input.held(Button::Start) { p.start_ticks + 1 } else { 0 };
-    p.start_ticks >= LEAVE_TICKS && world.outcome == Outcome::Running
-}
-
-fn count_down(p: &mut Player, input: Input) {
-    p.since_ground = p.since_ground.saturating_add(1);
-    p.since_press = if input.pressed(Button::Jump) { 0 } else { p.since_press.saturating_add(1) };
-    p.idle_ticks = if input == Input::default() { p.idle_ticks.saturating_add(1) } else { 0 };
-    p.reload_ticks = p.reload_ticks.saturating_sub(1);
-    p.throw_ticks = p.throw_ticks.saturating_sub(1);
-    p.melee_ticks = p.melee_ticks.saturating_sub(1);
-    p.immune_ticks = p.immune_ticks.saturating_sub(1);
-    p.return_ticks = p.return_ticks.saturating_sub(1);
-    p.ride_ticks = p.ride_ticks.saturating_sub(1);
-    if p.ride_ticks == 0 {
-        p.ride = Point::default();
-    }
-}
-
 /// Changes the speed towards `wanted`: fast on the ground, slower in the air. Speed above running speed fades slowly.
 pub(super) fn run(body: &mut Body, wanted: i32, on_ground: bool) {
     let speed = body.velocity.x;
@@ -447,86 +282,6 @@ fn jump(p: &mut Player, body: &mut Body) {
     p.jump_hold_ticks = JUMP_HOLD_TICKS;
     body.velocity = Point::new(body.velocity.x + p.ride.x, p.jump_speed);
     p.ride = Point::default();
-}
-
-fn fall(p: &mut Player, body: &mut Body, input: Input) {
-    if p.jump_hold_ticks > 0 {
-        p.jump_hold_ticks -= 1;
-        if input.held(Button::Jump) {
-            body.velocity.y = p.jump_speed;
-            return;
-        }
-        p.jump_hold_ticks = 0;
-    }
-    let hangs = input.held(Button::Jump) && body.velocity.y.abs() < APEX_SUBPIXELS;
-    let cap = if input.held(Button::Down) { FAST_FALL_CAP_SUBPIXELS } else { FALL_CAP_SUBPIXELS };
-    let pull = if hangs { GRAVITY_SUBPIXELS / 2 } else { GRAVITY_SUBPIXELS };
-    body.velocity.y = (body.velocity.y + pull).min(cap);
-}
-
-fn move_x(body: &mut Body, world: &mut World, on_ground: bool, pushes: bool) {
-    let pixels = body.whole_x();
-    let way = world.way_x(body.rect, pixels);
-    body.rect.x += way.pixels();
-    if way.obstacle.is_none() {
-        return;
-    }
-    if let Some(Obstacle::Entity(id)) = way.obstacle
-        && pushes
-        && world.with(id, |other, world| crates::push(other, world, pixels.signum())) == Some(true)
-    {
-        body.rect.x += world.way_x(body.rect, pixels.signum()).pixels();
-        body.velocity.x = pixels.signum() * crates::PUSH_SUBPIXELS;
-        return;
-    }
-    let left = pixels - way.pixels();
-    if on_ground || body.velocity.y >= 0 {
-        for up in 1..=LEDGE_STEP_PIXELS {
-            let raised = body.rect.moved(0, -up);
-            if world.is_free(raised) && world.way_x(raised, left.signum()).obstacle.is_none() {
-                body.rect = raised;
-                body.rect.x += world.way_x(raised, left).pixels();
-                return;
-            }
-        }
-    }
-    body.stop_x();
-}
-
-fn move_y(p: &mut Player, body: &mut Body, world: &mut World) {
-    let pixels = body.whole_y();
-    let way = world.way_y(body.rect, pixels, Footing::Ledges);
-    body.rect.y += way.pixels();
-    if way.obstacle.is_none() {
-        return;
-    }
-    if pixels < 0 {
-        for aside in 1..=CORNER_PIXELS {
-            for side in [body.facing.sign(), -body.facing.sign()] {
-                let moved = body.rect.moved(aside * side, 0);
-                let runs_against = body.velocity.x.signum() == -side;
-                if !runs_against && world.is_free(moved) && world.way_y(moved, -1, Footing::Ledges).obstacle.is_none() {
-                    body.rect = moved;
-                    body.rect.y += world.way_y(moved, pixels - way.pixels(), Footing::Ledges).pixels();
-                    return;
-                }
-            }
-        }
-    }
-    p.jump_hold_ticks = 0;
-    body.stop_y();
-}
-
-/// Makes a step sound about every 22 pixels, two for each stride.
-fn stride(p: &mut Player, body: &Body, world: &mut World) {
-    if p.stance != Stance::Stand || body.velocity.x == 0 {
-        return;
-    }
-    p.stride += body.velocity.x.abs();
-    if p.stride >= 22 * SUBPIXELS {
-        p.stride = 0;
-        world.tell(EventKind::Step.at(body.feet()));
-    }
 }
 
 /// The box of a player whose feet are there.

@@ -179,7 +179,7 @@ mod tests {
     use super::*;
     use crate::input::Inputs;
     use crate::level::read::check;
-    use crate::sim::event::EventKind;
+    use crate::sim::world::event::EventKind;
     use crate::sim::{IndexChoice, Rules};
 
     /// Steps a world without input and counts how often an event of this kind happens.

@@ -8,8 +8,8 @@ use super::Figures;
 use super::opponent::{is_opponent, tell_ticks};
 use crate::geom::{Point, TILE};
 use crate::pool::Id;
-use crate::sim::entity::Side;
-use crate::sim::event::EventKind;
+use crate::sim::world::blow::Side;
+use crate::sim::world::event::EventKind;
 use crate::sim::{Entity, Kind, World};
 
 #[derive(Default)]

@@ -1,12 +1,12 @@
 //! The opponents of the player are enemies, mid-bosses and wardens. This file tells them from other entities, and knows
 //! when one of them announces an attack.
 
+use crate::sim::boss::mid::forklift::ForkliftState;
+use crate::sim::boss::mid::ladle::LadleState;
+use crate::sim::boss::mid::proctor::ProctorState;
+use crate::sim::boss::warden::LimbState;
+use crate::sim::boss::warden::{Stage, WardenState};
 use crate::sim::enemy::EnemyState;
-use crate::sim::forklift::ForkliftState;
-use crate::sim::ladle::LadleState;
-use crate::sim::proctor::ProctorState;
-use crate::sim::warden::limb::LimbState;
-use crate::sim::warden::{Stage, WardenState};
 use crate::sim::{Entity, Kind};
 
 /// Whether it is an opponent that is neither destroyed nor about to explode.

@@ -10,8 +10,8 @@ use crate::geom::{Point, TILE};
 use crate::input::Input;
 use crate::level::Thing;
 use crate::pool::Id;
-use crate::sim::body::Solidity;
-use crate::sim::entity::Side;
+use crate::sim::world::blow::Side;
+use crate::sim::world::body::Solidity;
 use crate::sim::{Entity, Kind, Outcome, World};
 
 /// How far a player plans ahead whom nothing surprises.

@@ -3,10 +3,10 @@
 
 use quadrant::geom::{Point, Rect};
 use quadrant::input::{Button, Input};
-use quadrant::sim::entity::Side;
-use quadrant::sim::hazard::Form;
-use quadrant::sim::warden::docks::Attack as Crane;
-use quadrant::sim::warden::{Own, Stage, Warden, WardenState};
+use quadrant::sim::boss::warden::docks::Attack as Crane;
+use quadrant::sim::boss::warden::{Own, Stage, Warden, WardenState};
+use quadrant::sim::shots::hazard::Form;
+use quadrant::sim::world::blow::Side;
 use quadrant::sim::{Kind, World};
 
 #[derive(Default)]
@@ -58,7 +58,8 @@ impl Fighter {
             return held;
         }
         if warden.common.state == WardenState::Wreck {
-            let exit = world.entities().find(|entity| matches!(entity.kind, Kind::Exit)).map(|exit| exit.body.feet().x);
+            let exit =
+                world.entities().find(|entity| matches!(entity.kind, Kind::Exit(_))).map(|exit| exit.body.feet().x);
             self.go(&mut held, (exit.unwrap_or_default() - feet.x).signum());
             if self.stuck > 20 {
                 (self.jump_ticks, self.stuck) = (14, 0);

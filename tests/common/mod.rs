@@ -14,12 +14,12 @@ use quadrant::geom::{Point, Rect, TILE};
 use quadrant::input::{Button, Input, Inputs};
 use quadrant::level::read::check;
 use quadrant::level::{Level, Tile};
-use quadrant::sim::bullet::{Shot, bullet};
-use quadrant::sim::entity::Side;
-use quadrant::sim::event::EventKind;
-use quadrant::sim::laser_gate::Beam;
+use quadrant::sim::machines::laser_gate::Beam;
+use quadrant::sim::machines::steam::Jet;
 use quadrant::sim::player::Player;
-use quadrant::sim::steam::Jet;
+use quadrant::sim::shots::bullet::{Shot, bullet};
+use quadrant::sim::world::blow::Side;
+use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{Entity, Event, IndexChoice, Kind, Rules, World};
 
 /// Side in pixels of the square that one character of a picture covers.
@@ -213,7 +213,7 @@ impl Film {
                 Kind::Bullet(_) | Kind::Grenade(_) => paint(entity.body.rect, 'o'),
                 Kind::Enemy(_) => paint(entity.body.rect, 'F'),
                 Kind::Mine(_) => paint(entity.body.rect, 'm'),
-                Kind::Player(_) | Kind::Exit | Kind::Sign(_) | Kind::Spawner(_) | Kind::Alarm(_) => {}
+                Kind::Player(_) | Kind::Exit(_) | Kind::Sign(_) | Kind::Spawner(_) | Kind::Alarm(_) => {}
                 Kind::Door(ref door) => paint(entity.body.rect, if door.is_open() { ':' } else { '|' }),
                 Kind::Crate(ref one) => paint(entity.body.rect, if one.steel { 'B' } else { 'C' }),
                 Kind::Crusher(_) => paint(entity.body.rect, 'M'),

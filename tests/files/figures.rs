@@ -9,7 +9,7 @@ use quadrant::input::{Button, Input};
 use quadrant::level::places::{ALARM_TILES, ROPE_TILES, SCREEN};
 use quadrant::level::read::read;
 use quadrant::level::vocabulary::kinds;
-use quadrant::sim::spawner::ROPE_SPEED;
+use quadrant::sim::things::spawner::ROPE_SPEED;
 use quadrant::sim::{IndexChoice, Rules, World};
 
 /// A long, flat floor.

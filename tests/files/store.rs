@@ -23,7 +23,7 @@ use quadrant::saves::keeper::Keeper;
 use quadrant::saves::preferences::Preferences;
 use quadrant::saves::store::{Saved, Store};
 use quadrant::settings::Settings;
-use quadrant::sim::progress::{Grade, Medal, Results};
+use quadrant::sim::world::progress::{Grade, Medal, Results};
 use quadrant::sim::{Difficulty, IndexChoice, Outcome, RULES_VERSION, Rules, World};
 use serde::{Deserialize, Serialize};
 

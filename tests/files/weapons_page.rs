@@ -5,9 +5,9 @@ use std::fs;
 
 use quadrant::geom::{SUBPIXELS, TICKS_A_SECOND, TILE};
 use quadrant::level::Weapon;
-use quadrant::sim::bullet::Shot;
 use quadrant::sim::player::CHARGE_TICKS;
 use quadrant::sim::player::gun::BEAM_ROUNDS;
+use quadrant::sim::shots::bullet::Shot;
 
 const PAGE: &str = "docs/weapons.md";
 const HEAD: &str = "| weapon | range in tiles | damage per second | rounds | best against | weak against |";

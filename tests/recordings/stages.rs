@@ -9,8 +9,9 @@ use crate::common::{film, script};
 use quadrant::geom::{Point, TILE};
 use quadrant::level::{Level, Lock, Thing};
 use quadrant::sim::enemy::EnemyState;
-use quadrant::sim::entity::{Blow, How, Kind, Side};
-use quadrant::sim::event::EventKind;
+use quadrant::sim::kinds::Kind;
+use quadrant::sim::world::blow::{Blow, How, Side};
+use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{IndexChoice, Outcome, Rules, World};
 
 /// Stages that do not end with a boss.

@@ -7,8 +7,8 @@ use crate::common::files::shipped;
 use quadrant::geom::{Point, Rect, TILE};
 use quadrant::input::{Button, Input};
 use quadrant::level::Thing;
-use quadrant::sim::door::Door;
-use quadrant::sim::entity::{Blow, How, Side};
+use quadrant::sim::things::door::Door;
+use quadrant::sim::world::blow::{Blow, How, Side};
 use quadrant::sim::{IndexChoice, Kind, Rules, World};
 
 const STAGES: [&str; 4] = ["docks-4", "foundry-4", "gardens-4", "vault-4"];

@@ -5,11 +5,11 @@ use crate::common::{self, Film, film, player, world};
 use quadrant::geom::{Point, SUBPIXELS};
 use quadrant::input::Inputs;
 use quadrant::level::Weapon::{self, Flame, Laser, Rapid, Rifle, Spread};
-use quadrant::sim::bullet::{Shot, bullet};
 use quadrant::sim::enemy::EnemyState;
-use quadrant::sim::entity::{Blow, How, Side};
-use quadrant::sim::event::EventKind;
 use quadrant::sim::player::Player;
+use quadrant::sim::shots::bullet::{Shot, bullet};
+use quadrant::sim::world::blow::{Blow, How, Side};
+use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{Entity, Kind, World};
 
 const ROW: &[&str] = &["..............X", "...............", "P..............", "###############"];

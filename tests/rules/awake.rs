@@ -9,10 +9,10 @@ use crate::common::{level, script, with};
 use quadrant::geom::{Point, TILE};
 use quadrant::level::{Level, Tile};
 use quadrant::pool::Id;
-use quadrant::sim::bullet::{Shot, bullet};
 use quadrant::sim::enemy::{Enemy, EnemyState, Gait, sleeps};
-use quadrant::sim::entity::{Blow, How, Side};
-use quadrant::sim::event::EventKind;
+use quadrant::sim::shots::bullet::{Shot, bullet};
+use quadrant::sim::world::blow::{Blow, How, Side};
+use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{Entity, IndexChoice, Kind, Rules, World};
 use std::sync::Arc;
 

@@ -4,10 +4,10 @@ use crate::common::{film, level, script, with};
 use quadrant::geom::{Point, Rect, TILE};
 use quadrant::index;
 use quadrant::pool::Id;
-use quadrant::sim::barricade::{Stage, TOUGHNESS};
-use quadrant::sim::bullet::{Shot, bullet};
-use quadrant::sim::entity::{Blow, How, Side};
-use quadrant::sim::event::EventKind;
+use quadrant::sim::shots::bullet::{Shot, bullet};
+use quadrant::sim::things::barricade::{Stage, TOUGHNESS};
+use quadrant::sim::world::blow::{Blow, How, Side};
+use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{IndexChoice, Kind, Rules, World};
 
 /// The barricade is in column 12.
@@ -30,7 +30,7 @@ fn stage(world: &World) -> (Id, Stage, Rect) {
 }
 
 fn exit(world: &World) -> Id {
-    world.entities().find(|entity| matches!(entity.kind, Kind::Exit)).expect("an exit").id
+    world.entities().find(|entity| matches!(entity.kind, Kind::Exit(_))).expect("an exit").id
 }
 
 /// Fires flat shots from there and returns how many hit the barricade within a second.

@@ -3,10 +3,10 @@
 use crate::common::{film, level, world};
 use quadrant::geom::{Point, Rect, SUBPIXELS};
 use quadrant::level::Weapon;
-use quadrant::sim::bullet::{Shot, bullet};
-use quadrant::sim::entity::Side;
-use quadrant::sim::event::EventKind;
-use quadrant::sim::sweep::{END, meets};
+use quadrant::sim::shots::bullet::{Shot, bullet};
+use quadrant::sim::world::blow::Side;
+use quadrant::sim::world::event::EventKind;
+use quadrant::sim::world::sweep::{END, meets};
 use quadrant::sim::{IndexChoice, Kind, Rules, World};
 
 const RANGE: &[&str] = &["...........X.", ".............", "P....D.......", "#############"];

@@ -2,7 +2,7 @@
 
 use crate::common::{level, script};
 use quadrant::geom::{Rect, TILE};
-use quadrant::sim::view::{HEIGHT, WIDTH};
+use quadrant::sim::world::view::{HEIGHT, WIDTH};
 use quadrant::sim::{IndexChoice, Rules, World};
 
 /// 120 x 60 tiles of flat ground. The player is on the left, in row 50.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::common::files::{STAGES, shipped};
 use quadrant::geom::{Point, TILE};
 use quadrant::level::{EnemyKind, Level, Thing};
-use quadrant::sim::event::EventKind;
+use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{IndexChoice, Rules, World};
 
 /// In tiles. Two checkpoints are at most twice as far from each other. A person who fights advances four tiles or more

@@ -14,8 +14,8 @@ use quadrant::input::{Button, Input, Inputs};
 use quadrant::level::read::check;
 use quadrant::level::vocabulary::{EntityKind, Field, Is, Usual, Variant, kinds};
 use quadrant::level::{EnemyKind, Level, MAX_THINGS};
-use quadrant::sim::bullet::{Shot, bullet};
-use quadrant::sim::entity::Side;
+use quadrant::sim::shots::bullet::{Shot, bullet};
+use quadrant::sim::world::blow::Side;
 use quadrant::sim::{Asker, Entity, IndexChoice, Kind, Rules, World, enemy};
 
 /// Leaves room for the exit and for what completes a wire.

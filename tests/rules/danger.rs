@@ -7,12 +7,12 @@ use crate::players::{long, run};
 use quadrant::geom::{Point, Rect, TILE};
 use quadrant::input::{Button, Input};
 use quadrant::level::Thing;
-use quadrant::sim::danger::Danger;
-use quadrant::sim::entity::{Blow, How, Side};
-use quadrant::sim::event::EventKind;
-use quadrant::sim::grenade::grenade;
-use quadrant::sim::hazard;
 use quadrant::sim::player::{LIFE, PlayerState};
+use quadrant::sim::shots::grenade::grenade;
+use quadrant::sim::shots::hazard;
+use quadrant::sim::world::blow::{Blow, How, Side};
+use quadrant::sim::world::danger::Danger;
+use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{Difficulty, Entity, IndexChoice, Kind, Rules, World};
 
 fn hurt(world: &mut World, is: fn(&Kind) -> bool, damage: i32, how: How) {
@@ -36,7 +36,7 @@ fn ticks_shown(mut world: World, hands: &str) -> u32 {
     let mut shown = 0;
     for inputs in script(hands) {
         let body = world.player(0).expect("a player").body.rect;
-        let is_shown = |entity: &Entity| world.danger_of(entity).is_some_and(|danger| is_in(danger, body));
+        let is_shown = |entity: &Entity| entity.danger(&world).is_some_and(|danger| is_in(danger, body));
         shown = if world.entities().any(is_shown) { shown + 1 } else { 0 };
         world.step(inputs);
         if world.events().iter().any(|event| event.kind == EventKind::PlayerHurt) {
@@ -80,7 +80,7 @@ fn the_ring_of_a_grenade_is_where_it_explodes_also_on_a_ledge() {
     let mut rings = Vec::new();
     for inputs in script("120") {
         let grenade = world.entities().find(|entity| matches!(entity.kind, Kind::Grenade(_)));
-        if let Some(Danger::Blast { at, .. }) = grenade.and_then(|grenade| world.danger_of(grenade)) {
+        if let Some(Danger::Blast { at, .. }) = grenade.and_then(|grenade| grenade.danger(&world)) {
             rings.push(at);
         }
         world.step(inputs);

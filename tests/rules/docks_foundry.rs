@@ -4,11 +4,11 @@ use crate::common::files::shipped;
 use crate::common::{film, script, with};
 use quadrant::geom::{Point, TILE};
 use quadrant::level::EnemyKind;
-use quadrant::sim::bullet::{Shot, bullet};
 use quadrant::sim::enemy::{Enemy, EnemyState};
-use quadrant::sim::entity::{Blow, How, Side};
-use quadrant::sim::event::EventKind;
-use quadrant::sim::hazard::Form;
+use quadrant::sim::shots::bullet::{Shot, bullet};
+use quadrant::sim::shots::hazard::Form;
+use quadrant::sim::world::blow::{Blow, How, Side};
+use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{Entity, IndexChoice, Kind, Outcome, Rules, World};
 use std::fs;
 

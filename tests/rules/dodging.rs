@@ -5,12 +5,13 @@ use crate::common::fighter::warden_of;
 use crate::common::files::shipped;
 use quadrant::geom::{Point, TILE};
 use quadrant::input::{Button, Input};
-use quadrant::sim::danger::Danger;
-use quadrant::sim::entity::{Blow, How, Side};
-use quadrant::sim::event::EventKind;
-use quadrant::sim::hazard::{Form, shell};
-use quadrant::sim::warden::limb::{LimbState, Throws};
-use quadrant::sim::warden::{Stage, WardenState};
+use quadrant::sim::boss::warden::LimbState;
+use quadrant::sim::boss::warden::limb::Throws;
+use quadrant::sim::boss::warden::{Stage, WardenState};
+use quadrant::sim::shots::hazard::{Form, shell};
+use quadrant::sim::world::blow::{Blow, How, Side};
+use quadrant::sim::world::danger::Danger;
+use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{Entity, IndexChoice, Kind, Rules, World};
 
 /// How far the player keeps from what it sees.
@@ -39,7 +40,7 @@ impl Dodger {
                 let x = entity.body.rect.center().x;
                 dangers.push((x - shell::BLAST_RADIUS, x + shell::BLAST_RADIUS));
             }
-            match world.danger_of(entity) {
+            match entity.danger(world) {
                 Some(Danger::Fall { area }) => dangers.push((area.x, area.right())),
                 Some(Danger::Blast { at, radius, .. }) => dangers.push((at.x - radius, at.x + radius)),
                 None => {}

@@ -2,10 +2,10 @@
 
 use crate::common::{Film, film, level, script, with};
 use quadrant::geom::{Point, TILE};
-use quadrant::sim::bullet::Shot;
-use quadrant::sim::echo_pad::{EchoPad, PadState, RECORD_TICKS, REST_TICKS, STAND_TICKS};
-use quadrant::sim::entity::Side;
-use quadrant::sim::event::EventKind;
+use quadrant::sim::shots::bullet::Shot;
+use quadrant::sim::things::echo_pad::{EchoPad, PadState, RECORD_TICKS, REST_TICKS, STAND_TICKS};
+use quadrant::sim::world::blow::Side;
+use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{Kind, MOST_ECHOES, World};
 
 /// The player starts on a pad. A wall keeps shots in the level.

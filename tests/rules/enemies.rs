@@ -6,11 +6,11 @@ use crate::common::{CROWD_INPUTS, crowd, film, level, script, with, world};
 use quadrant::geom::{Facing, Point, Rect, TILE};
 use quadrant::level::{EnemyKind, Level, Wire};
 use quadrant::pool::Id;
-use quadrant::sim::bullet::{Shot, bullet};
-use quadrant::sim::drum::drum;
 use quadrant::sim::enemy::{Enemy, EnemyState, Gait};
-use quadrant::sim::entity::{Blow, How, Side, Struck};
-use quadrant::sim::event::EventKind;
+use quadrant::sim::shots::bullet::{Shot, bullet};
+use quadrant::sim::things::drum::drum;
+use quadrant::sim::world::blow::{Blow, How, Side, Struck};
+use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{Asker, Difficulty, Entity, IndexChoice, Kind, Rules, World};
 use std::sync::Arc;
 

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use crate::common::{self, count, level, player, script, with};
 use quadrant::geom::{Facing, Point, TILE};
 use quadrant::input::{Button, Inputs};
-use quadrant::sim::bullet::{Shot, bullet};
-use quadrant::sim::entity::Side;
-use quadrant::sim::event::EventKind;
-use quadrant::sim::forklift::{BEEP_TICKS, Forklift, ForkliftState, LIFT_TICKS, ROAR_TICKS};
-use quadrant::sim::hazard::Form;
+use quadrant::sim::boss::mid::forklift::{BEEP_TICKS, Forklift, ForkliftState, LIFT_TICKS, ROAR_TICKS};
+use quadrant::sim::shots::bullet::{Shot, bullet};
+use quadrant::sim::shots::hazard::Form;
+use quadrant::sim::world::blow::Side;
+use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{Entity, IndexChoice, Kind, Outcome, Rules, World};
 
 /// A yard of thirty tiles between walls, with two crates of steel.
@@ -240,7 +240,7 @@ fn a_thrown_crate_shows_where_it_comes_down() {
         world.step(Inputs::default());
         let cargo = |entity: &&Entity| matches!(&entity.kind, Kind::Hazard(hazard) if hazard.form == Form::Cargo);
         if let Some(entity) = world.entities().find(cargo) {
-            return assert!(world.danger_of(entity).is_some());
+            return assert!(entity.danger(&world).is_some());
         }
     }
     panic!("it never throws");
@@ -262,7 +262,7 @@ fn its_end_opens_the_door_and_hurts_nobody() {
     let world = film.world;
     assert_eq!((told, state(&world)), ([0, 1], ForkliftState::Wreck));
     assert!(is_open(&world));
-    assert!(truck(&world).1.rests());
+    assert!(truck(&world).0.rests(&world));
 }
 
 /// The player dies in the yard, comes back outside, and walks in again.

@@ -3,11 +3,11 @@
 use crate::common::{film, level, script, until, with};
 use quadrant::geom::{Point, Rect, TILE};
 use quadrant::pool::Id;
-use quadrant::sim::bullet::{Shot, bullet};
 use quadrant::sim::enemy::{Enemy, EnemyState};
-use quadrant::sim::entity::{Blow, How, Side, Struck};
-use quadrant::sim::event::EventKind;
-use quadrant::sim::hazard::{Form, Hazard};
+use quadrant::sim::shots::bullet::{Shot, bullet};
+use quadrant::sim::shots::hazard::{Form, Hazard};
+use quadrant::sim::world::blow::{Blow, How, Side, Struck};
+use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{Entity, IndexChoice, Kind, Rules, World};
 
 const HALL: &[&str] = &[

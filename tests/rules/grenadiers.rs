@@ -2,7 +2,7 @@
 
 use crate::common::{level, script};
 use quadrant::geom::{Point, TILE};
-use quadrant::sim::event::EventKind;
+use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{Entity, IndexChoice, Kind, Rules, World};
 
 /// Shots into the air from a duck, so that the grenadier hears the player again and again.

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use crate::common::{self, count, level, player, script, with};
 use quadrant::geom::{Point, Rect, TILE};
 use quadrant::input::{Button, Inputs};
-use quadrant::sim::event::EventKind;
-use quadrant::sim::hazard::{self, Form, SPILL_COOLS_TICKS, SPILL_TICKS};
-use quadrant::sim::ladle::{Ladle, LadleState, RATTLE_TICKS, SHAKE_TICKS, TILT_TICKS};
+use quadrant::sim::boss::mid::ladle::{Ladle, LadleState, RATTLE_TICKS, SHAKE_TICKS, TILT_TICKS};
+use quadrant::sim::shots::hazard::{self, Form, SPILL_COOLS_TICKS, SPILL_TICKS};
+use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{Entity, IndexChoice, Kind, Outcome, Rules, World};
 
 /// A hall of 32 tiles between walls. On the floor are a step of two tiles and one of four.
@@ -282,7 +282,7 @@ fn it_drops_where_it_is_shown_sends_two_shocks_lies_and_is_hauled_up() {
     wear_down(&mut world, 1);
     until(&mut world, LadleState::Rattles);
     let height = pot(&world).0.body.rect.bottom();
-    assert!(world.danger_of(pot(&world).0).is_some(), "its place on the floor is marked");
+    assert!(pot(&world).0.danger(&world).is_some(), "its place on the floor is marked");
     until(&mut world, LadleState::Lies);
     let shocks = |entity: &&Entity| matches!(&entity.kind, Kind::Hazard(hazard) if hazard.form == Form::Shock);
     let speeds: Vec<i32> = world.entities().filter(shocks).map(|shock| shock.body.velocity.x.signum()).collect();
@@ -313,7 +313,7 @@ fn its_end_opens_the_door_and_hurts_nobody() {
     let world = film.world;
     assert_eq!((told, state(&world)), ([0, 1], LadleState::Wreck));
     assert!(is_open(&world));
-    assert!(pot(&world).1.rests());
+    assert!(pot(&world).0.rests(&world));
     assert_eq!(pot(&world).0.body.rect.bottom() % TILE, 0, "it lies on the floor or on a step");
 }
 

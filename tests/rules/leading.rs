@@ -3,7 +3,7 @@
 use crate::common::with;
 use quadrant::input::{Button, Input};
 use quadrant::sim::enemy::EnemyState;
-use quadrant::sim::event::EventKind;
+use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{Difficulty, Kind, Rules, World};
 
 /// A floor with the player in column 2 and an enemy. The board is a place above the floor.

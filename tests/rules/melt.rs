@@ -8,8 +8,8 @@ use crate::common::{film, level, player, world};
 use quadrant::geom::{Point, Rect, TILE};
 use quadrant::input::{Button, Input};
 use quadrant::level::{Level, Tile};
-use quadrant::sim::event::EventKind;
 use quadrant::sim::player::LIFE;
+use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{IndexChoice, Kind, Rules, World};
 
 /// Returns the place on each column of acid where a player would stand, and how deep the acid is there, in tiles.

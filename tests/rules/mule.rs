@@ -4,13 +4,13 @@ use crate::common::{Film, film, level, player, player_of, with};
 use quadrant::geom::{Facing, Point, TILE};
 use quadrant::index;
 use quadrant::level::EnemyKind;
-use quadrant::sim::bullet::{Shot, bullet};
-use quadrant::sim::danger::Danger;
 use quadrant::sim::enemy::enemy;
-use quadrant::sim::entity::Side;
-use quadrant::sim::event::EventKind;
-use quadrant::sim::mule::{ARMOUR, BURN_TICKS, HEIGHT, LOW_ARMOUR, Mule, MuleState, WIDTH, Wear};
+use quadrant::sim::player::mule::{ARMOUR, BURN_TICKS, HEIGHT, LOW_ARMOUR, Mule, MuleState, WIDTH, Wear};
 use quadrant::sim::player::{LIFE, Stance};
+use quadrant::sim::shots::bullet::{Shot, bullet};
+use quadrant::sim::world::blow::Side;
+use quadrant::sim::world::danger::Danger;
+use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{Entity, IndexChoice, Kind, Rules, World};
 
 const HALL: &[&str] = &[
@@ -263,7 +263,7 @@ fn a_low_armour_sounds_the_alarm_and_the_last_dent_throws_the_rider_out() {
     assert_eq!(thrown.life, LIFE);
     assert!(thrown.immune_ticks > 60 && !thrown.can_be_hit());
     assert!(matches!(mule(&world).state, MuleState::Burns { .. }));
-    assert!(matches!(world.danger_of(entity(&world)), Some(Danger::Blast { .. })), "its explosion is announced");
+    assert!(matches!(entity(&world).danger(&world), Some(Danger::Blast { .. })), "its explosion is announced");
     let beside = Point::new(entity(&world).body.rect.right() + 4, 9 * TILE);
     world.spawn(enemy(EnemyKind::Shield, beside, Facing::Right));
     let film = crate::common::film(world, &format!("{}", BURN_TICKS + 20));

@@ -8,12 +8,12 @@ use crate::common::{Film, film, level, player, until, with, world};
 use quadrant::geom::{Point, Rect, SUBPIXELS, TILE};
 use quadrant::level::read::read;
 use quadrant::level::{Key, PickUp, Weapon, Wire};
-use quadrant::sim::body::Solidity;
-use quadrant::sim::bullet::{Shot, bullet};
-use quadrant::sim::crusher::CrusherState;
-use quadrant::sim::entity::{Blow, How, Side};
-use quadrant::sim::event::EventKind;
+use quadrant::sim::machines::crusher::CrusherState;
 use quadrant::sim::player::LIFE;
+use quadrant::sim::shots::bullet::{Shot, bullet};
+use quadrant::sim::world::blow::{Blow, How, Side};
+use quadrant::sim::world::body::Solidity;
+use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{Asker, Difficulty, Entity, IndexChoice, Kind, Outcome, Rules, World};
 
 fn all<'a>(world: &'a World, is: impl Fn(&Kind) -> bool + 'a) -> Vec<&'a Entity> {
@@ -29,7 +29,7 @@ fn first(film: &Film, what: EventKind) -> u32 {
 }
 
 fn foe_shot(world: &mut World, from: Point, velocity: Point) {
-    let owner = all(world, |kind| matches!(kind, Kind::Exit))[0].id;
+    let owner = all(world, |kind| matches!(kind, Kind::Exit(_)))[0].id;
     world.spawn(bullet(owner, Side::Enemies, Shot::Enemy, from, velocity));
 }
 

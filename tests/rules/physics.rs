@@ -2,9 +2,9 @@
 
 use crate::common::{Film, film, level, world};
 use quadrant::geom::{Point, SUBPIXELS};
-use quadrant::sim::entity::{Blow, How, Side};
-use quadrant::sim::event::EventKind;
 use quadrant::sim::player::Stance;
+use quadrant::sim::world::blow::{Blow, How, Side};
+use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{IndexChoice, Kind, Rules, World};
 
 fn stance(film: &Film) -> Stance {

@@ -3,9 +3,9 @@
 use crate::common::player_of;
 use crate::common::{script, world};
 use quadrant::geom::{Point, Rect};
-use quadrant::sim::entity::{Blow, How, Side};
-use quadrant::sim::event::EventKind;
 use quadrant::sim::player::{LIVES, PlayerState};
+use quadrant::sim::world::blow::{Blow, How, Side};
+use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{Outcome, World};
 
 pub fn long(width: usize) -> Vec<String> {
@@ -88,11 +88,11 @@ fn a_dead_player_returns_beside_the_partner() {
     run(&mut world, "2: 1 start\n90 right");
     run(&mut world, "2: 90 right");
     let id = world.player(0).unwrap().id;
-    let blow = quadrant::sim::entity::Blow {
+    let blow = quadrant::sim::world::blow::Blow {
         damage: 9,
         from: Point::new(0, 0),
-        side: quadrant::sim::entity::Side::Enemies,
-        how: quadrant::sim::entity::How::Bullet,
+        side: quadrant::sim::world::blow::Side::Enemies,
+        how: quadrant::sim::world::blow::How::Bullet,
     };
     world.with(id, |entity, world| entity.hurt(world, blow));
     let told = run(&mut world, "100\n2: 100 right");

@@ -7,10 +7,10 @@ use crate::common::{self, count, level, player, script, with};
 use quadrant::geom::{Point, TILE};
 use quadrant::input::{Button, Inputs};
 use quadrant::level::Weapon;
-use quadrant::sim::bullet::Shot;
-use quadrant::sim::entity::Side;
-use quadrant::sim::event::EventKind;
-use quadrant::sim::proctor::{Proctor, ProctorState, REARM_TICKS};
+use quadrant::sim::boss::mid::proctor::{Proctor, ProctorState, REARM_TICKS};
+use quadrant::sim::shots::bullet::Shot;
+use quadrant::sim::world::blow::Side;
+use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{Entity, IndexChoice, Kind, Outcome, Rules, World};
 
 /// A room of 26 tiles between walls, with a block on the floor and a ledge.
@@ -283,7 +283,7 @@ fn its_end_opens_the_door_and_hurts_nobody() {
     let world = film.world;
     assert_eq!((told, state(&world)), ([0, 1], ProctorState::Wreck));
     assert!(is_open(&world));
-    assert!(drone(&world).1.rests());
+    assert!(drone(&world).0.rests(&world));
     assert_eq!(drone(&world).0.body.rect.bottom() % TILE, 0, "it lies on the floor or on the block");
 }
 

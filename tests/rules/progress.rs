@@ -6,10 +6,10 @@ use crate::common::{film, player, script};
 use quadrant::geom::Point;
 use quadrant::level::Level;
 use quadrant::level::read::read;
-use quadrant::sim::entity::{Blow, How, Side};
-use quadrant::sim::event::EventKind;
 use quadrant::sim::player::LIFE;
-use quadrant::sim::progress::{Count, Grade};
+use quadrant::sim::world::blow::{Blow, How, Side};
+use quadrant::sim::world::event::EventKind;
+use quadrant::sim::world::progress::{Count, Grade};
 use quadrant::sim::{Difficulty, Entity, IndexChoice, Kind, Outcome, Rules, World};
 
 fn level(rows: &str, more: &str) -> Arc<Level> {

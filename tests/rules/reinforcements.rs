@@ -5,10 +5,10 @@ use quadrant::geom::{Rect, TILE};
 use quadrant::index;
 use quadrant::level::{EnemyKind, Wire};
 use quadrant::pool::Id;
-use quadrant::sim::alarm::AlarmState;
 use quadrant::sim::enemy::EnemyState;
-use quadrant::sim::entity::{Blow, How, Side};
-use quadrant::sim::event::EventKind;
+use quadrant::sim::things::alarm::AlarmState;
+use quadrant::sim::world::blow::{Blow, How, Side};
+use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{Entity, IndexChoice, Kind, Rules, World};
 
 /// Ticks between the first warning and the first enemy.

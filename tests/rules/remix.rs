@@ -7,8 +7,8 @@ use quadrant::geom::{Rect, TILE};
 use quadrant::input::{Button, Input, Inputs};
 use quadrant::level::{Goal, Level, Thing, Tile};
 use quadrant::replay::{Recorder, Replay};
-use quadrant::sim::entity::Kind;
-use quadrant::sim::remix::{harder, plus, rush};
+use quadrant::sim::kinds::Kind;
+use quadrant::sim::run::remix::{harder, plus, rush};
 use quadrant::sim::{IndexChoice, Outcome, Rules, World};
 
 const PLUS: Rules = rules(true, None);

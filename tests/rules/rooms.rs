@@ -2,8 +2,8 @@
 
 use crate::common::{Film, film, with};
 use quadrant::geom::TILE;
-use quadrant::sim::event::EventKind;
-use quadrant::sim::split_room::{JOIN_TICKS, SplitRoom, WARNING_TICKS};
+use quadrant::sim::machines::split_room::{JOIN_TICKS, SplitRoom, WARNING_TICKS};
+use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{Asker, Entity, Kind, World};
 
 /// The room is columns 4 to 11. Its midlines are the left edge of column 8 and the upper edge of row 4.

@@ -3,7 +3,7 @@
 use crate::common::{film, with};
 use quadrant::geom::{Facing, TILE};
 use quadrant::sim::enemy::EnemyState;
-use quadrant::sim::event::EventKind;
+use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{Entity, Kind, World};
 
 /// A floor of `columns` columns with the player in column 2.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::common::files::{STAGES, recording, shipped};
 use crate::common::{level, script};
-use quadrant::sim::splits::{Splits, order, segment};
+use quadrant::sim::run::splits::{Splits, order, segment};
 use quadrant::sim::{IndexChoice, Outcome, Rules, World};
 
 const ROWS: [&str; 2] = ["P...K......K.....X", "##################"];

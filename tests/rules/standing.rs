@@ -8,11 +8,11 @@ use crate::common::level;
 use quadrant::geom::{Point, TICKS_A_SECOND, TILE};
 use quadrant::input::{Button, Input, Inputs};
 use quadrant::level::Weapon;
-use quadrant::sim::entity::{Blow, How, Side};
-use quadrant::sim::event::EventKind;
-use quadrant::sim::hazard::Form;
-use quadrant::sim::warden::WardenState;
-use quadrant::sim::warden::limb::LimbState;
+use quadrant::sim::boss::warden::LimbState;
+use quadrant::sim::boss::warden::WardenState;
+use quadrant::sim::shots::hazard::Form;
+use quadrant::sim::world::blow::{Blow, How, Side};
+use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{IndexChoice, Kind, Rules, World};
 
 const MOST_TICKS: u32 = 40 * TICKS_A_SECOND;

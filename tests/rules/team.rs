@@ -5,10 +5,10 @@ use crate::common::{player_of, script, with, world};
 use crate::players::{is_down, kill, long, long_world, rect, run};
 use quadrant::geom::Point;
 use quadrant::level::Weapon;
-use quadrant::sim::entity::{Blow, How, Side};
-use quadrant::sim::event::EventKind;
 use quadrant::sim::player::team::{FETCH_TICKS, REVIVE_TICKS};
 use quadrant::sim::player::{LIFE, LIVES, PlayerState};
+use quadrant::sim::world::blow::{Blow, How, Side};
+use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{Kind, Outcome, World};
 
 /// The number of ticks after which `is_done` holds, at most 1000.

@@ -4,10 +4,10 @@ use crate::common::{Film, film, level, script, world};
 use quadrant::geom::{Point, SUBPIXELS, TILE};
 use quadrant::input::Inputs;
 use quadrant::level::Weapon;
-use quadrant::sim::bullet::{Bullet, Shot, bullet};
-use quadrant::sim::entity::Side;
-use quadrant::sim::event::EventKind;
 use quadrant::sim::player::{Player, PlayerState, Stance};
+use quadrant::sim::shots::bullet::{Bullet, Shot, bullet};
+use quadrant::sim::world::blow::Side;
+use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{Entity, IndexChoice, Kind, Rules, World};
 
 const RANGE: &[&str] = &[
@@ -209,11 +209,11 @@ fn a_player_returns_after_losing_a_life_and_is_immune_at_first() {
     let far = Point::new(400, 60);
     for _ in 0..5 {
         with_player(&mut world, |player| player.immune_ticks = 0);
-        let blow = quadrant::sim::entity::Blow {
+        let blow = quadrant::sim::world::blow::Blow {
             damage: 1,
             from: far,
             side: Side::Enemies,
-            how: quadrant::sim::entity::How::Bullet,
+            how: quadrant::sim::world::blow::How::Bullet,
         };
         world.with(id, |entity, world| entity.hurt(world, blow));
         run(&mut world, "20");

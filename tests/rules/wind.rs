@@ -5,11 +5,11 @@ use quadrant::geom::{Point, TILE};
 use quadrant::input::{Button, Inputs};
 use quadrant::level::EnemyKind;
 use quadrant::pool::Id;
-use quadrant::sim::bullet::{Shot, bullet};
-use quadrant::sim::entity::Side;
-use quadrant::sim::event::EventKind;
-use quadrant::sim::grenade::grenade;
-use quadrant::sim::hive::HiveState;
+use quadrant::sim::boss::mid::hive::HiveState;
+use quadrant::sim::shots::bullet::{Shot, bullet};
+use quadrant::sim::shots::grenade::grenade;
+use quadrant::sim::world::blow::Side;
+use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{Entity, Kind, World};
 
 /// The player stands in columns 2 to 5, and the rest of the hall is still.

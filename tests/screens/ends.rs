@@ -9,7 +9,7 @@ use quadrant::draw::{Command, DrawList};
 use quadrant::geom::Point;
 use quadrant::input::Inputs;
 use quadrant::level::read::read;
-use quadrant::sim::entity::{Blow, How, Side};
+use quadrant::sim::world::blow::{Blow, How, Side};
 use quadrant::sim::{IndexChoice, Kind, Rules, World};
 
 struct Stage {

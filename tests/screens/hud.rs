@@ -19,9 +19,9 @@ use quadrant::settings::key_place::KeyPlace;
 use quadrant::settings::names::KeyNames;
 use quadrant::settings::{PictureOptions, TextSize};
 use quadrant::sim::enemy::EnemyState;
-use quadrant::sim::entity::{Blow, How, Side};
-use quadrant::sim::event::EventKind;
 use quadrant::sim::player::{LIFE, Player, PlayerState};
+use quadrant::sim::world::blow::{Blow, How, Side};
+use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{IndexChoice, Kind, Rules, World};
 
 const ROW: &[&str] = &["..............X", "...............", "P..............", "###############"];

@@ -23,8 +23,8 @@ use quadrant::scene::title::{Demo, Title};
 use quadrant::scene::trial::{Stage as Attacked, TrialStart};
 use quadrant::scene::{Click, Controls, How, Key, MenuKey, Next, Pointer, Screen, Typed};
 use quadrant::settings::TextSize;
-use quadrant::sim::drum::BLAST_RADIUS;
-use quadrant::sim::progress::{Grade, Results as Figures};
+use quadrant::sim::things::drum::BLAST_RADIUS;
+use quadrant::sim::world::progress::{Grade, Results as Figures};
 use quadrant::sim::{Difficulty, IndexChoice, Kind, Outcome, Rules, World};
 
 const KEYS: [MenuKey; 6] =

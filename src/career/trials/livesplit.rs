@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter, Write};
 
 use super::Trial;
 use crate::geom::TICKS_A_SECOND;
-use crate::sim::splits::order;
+use crate::sim::run::splits::order;
 
 const PARTS_A_SECOND: u64 = 10_000_000;
 

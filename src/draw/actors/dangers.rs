@@ -6,8 +6,8 @@ use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Point, Rect};
-use crate::sim::danger::Danger;
 use crate::sim::player::team::REVIVE_TICKS;
+use crate::sim::world::danger::Danger;
 
 /// Distance between two dots of a ring, in pixels.
 const DOT_STEP: i32 = 5;

@@ -10,8 +10,8 @@ use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, Command, DrawList, on_screen};
 use crate::geom::{Point, Rect, TICKS_A_SECOND};
 use crate::pool::Id;
-use crate::sim::echo::Echo;
-use crate::sim::echo_pad::{EchoPad, PadState, RECORD_TICKS, REST_TICKS, STAND_TICKS, WIDTH};
+use crate::sim::things::echo_pad::echo::Echo;
+use crate::sim::things::echo_pad::{EchoPad, PadState, RECORD_TICKS, REST_TICKS, STAND_TICKS, WIDTH};
 use crate::sim::{Entity, Kind, MOST_ECHOES, World};
 
 /// The light of the echo of each player: cold, and warm.

@@ -16,10 +16,11 @@ use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, Command, DrawList};
 use crate::geom::{Facing, Point, Rect, TILE};
 use crate::level::EnemyKind;
-use crate::sim::enemy::aim::{self, Pose};
-use crate::sim::enemy::welder::BURN_TICKS;
-use crate::sim::enemy::{Enemy, EnemyState, Gait, LOCK_TICKS, shield};
-use crate::sim::mine::{Mine, MineState};
+use crate::sim::enemy::kinds::shield;
+use crate::sim::enemy::kinds::welder::BURN_TICKS;
+use crate::sim::enemy::mind::aim::{self, Pose};
+use crate::sim::enemy::{Enemy, EnemyState, Gait, LOCK_TICKS};
+use crate::sim::things::mine::{Mine, MineState};
 use crate::sim::{Entity, Kind, World};
 
 /// Ticks for which the flash of a shot is visible. The rules count the same ticks.

@@ -4,7 +4,7 @@ use super::super::{Colour, DrawList, sprites::Sprite};
 use super::rooms::{OVER, draw_dots, draw_line, pieces};
 use crate::geom::{Facing, Point, Rect, TILE};
 use crate::level::Level;
-use crate::sim::eraser::Eraser;
+use crate::sim::machines::eraser::Eraser;
 
 /// Grains of dust in a column below a roof that is about to fall, and pieces that fall over the last column that did.
 const GRAINS: i32 = 9;

@@ -3,10 +3,11 @@
 use super::super::particles::Particles;
 use super::super::{Blend, Colour, DrawList, sprites::Sprite};
 use super::wardens::HIT_LIGHT;
+use crate::geom::Facing;
 use crate::geom::Point;
 use crate::sim::World;
-use crate::sim::body::{Body, Facing};
-use crate::sim::forklift::{Forklift, ForkliftState, HEIGHT, LIFT_TICKS, TURN_TICKS, WIDTH, fork, rear};
+use crate::sim::boss::mid::forklift::{Forklift, ForkliftState, HEIGHT, LIFT_TICKS, TURN_TICKS, WIDTH, fork, rear};
+use crate::sim::world::body::Body;
 
 /// The crate on its fork is raised over so many ticks.
 const RAISED_TICKS: u32 = LIFT_TICKS / 2;

@@ -7,8 +7,8 @@ use crate::geom::{Facing, Point, Rect, TILE};
 use crate::level::places::ROPE_TILES;
 use crate::level::{EnemyKind, Entrance, Thing};
 use crate::sim::World;
-use crate::sim::alarm::{Alarm, AlarmState};
-use crate::sim::spawner::{Gate, OPEN_TICKS, ROPE_PIXELS, STEP_OUT_TICKS, Spawner};
+use crate::sim::things::alarm::{Alarm, AlarmState};
+use crate::sim::things::spawner::{Gate, OPEN_TICKS, ROPE_PIXELS, STEP_OUT_TICKS, Spawner};
 
 /// The height of the picture of a hatch, which has its pivot at one end.
 const HATCH_HEIGHT: i32 = 29;

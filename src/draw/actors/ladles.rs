@@ -7,9 +7,8 @@ use super::super::{Blend, Colour, DrawList, sprites::Sprite};
 use super::wardens::{DANGER, HIT_LIGHT};
 use crate::geom::{Point, Rect, TILE};
 use crate::sim::World;
-use crate::sim::body::Body;
-use crate::sim::ladle::{CHAIN_PIXELS, HEIGHT, Ladle, LadleState, WIDTH};
-use crate::sim::warden::docks::floor_below;
+use crate::sim::boss::mid::ladle::{CHAIN_PIXELS, HEIGHT, Ladle, LadleState, WIDTH};
+use crate::sim::world::body::Body;
 
 /// From the lower edge of the pot up to the beam on which it hangs, from the rail down to the drums of the car, and from the
 /// middle to each chain.
@@ -130,7 +129,7 @@ fn picture(it: &Ladle, body: &Body) -> (Sprite, bool) {
 fn draw_lane(list: &mut DrawList, world: &World, it: &Ladle, body: &Body, seen: Rect) {
     let Some((left, right)) = it.lane(body) else { return };
     let bright = if list.look.blinks(it.ticks, 4) { 230 } else { 130 };
-    let floor = |x: i32| floor_below(world, Point::new(x, body.rect.bottom()));
+    let floor = |x: i32| world.floor_below(Point::new(x, body.rect.bottom()));
     let mut x = left;
     while x < right {
         let end = ((x.div_euclid(TILE) + 1) * TILE).min(right);
@@ -147,7 +146,7 @@ fn draw_lane(list: &mut DrawList, world: &World, it: &Ladle, body: &Body, seen: 
 fn draw_stream(list: &mut DrawList, world: &World, it: &Ladle, body: &Body, seen: Rect) {
     let (now, lip) = (world.tick(), it.lip(body));
     let ((x, top), sprite) = (on_screen(lip, seen), Sprite::LadleStreamFlow);
-    let floor = floor_below(world, lip) - seen.y;
+    let floor = world.floor_below(lip) - seen.y;
     for y in (0..).map(|nth| floor - (nth + 1) * TILE).take_while(|&y| y > top - TILE) {
         list.sprite(sprite, sprite.at(now), x, y, false);
         list.tinted(Sprite::Glow32Sodium, 0, x, y + TILE / 2, false, Colour::WHITE, Blend::Add);

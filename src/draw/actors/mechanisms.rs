@@ -4,12 +4,12 @@ use super::super::{Blend, Colour, DrawList, sprites::Sprite};
 use crate::geom::{Facing, Point, Rect, TILE};
 use crate::level::{Key, Lock, Theme, Tile};
 use crate::sim::World;
-use crate::sim::crusher::{Crusher, CrusherState};
-use crate::sim::door::{Door, OPEN_TICKS, TOUGHNESS};
-use crate::sim::laser_gate::{Beam, LaserGate};
-use crate::sim::spring::Spring;
-use crate::sim::steam::{Jet, Steam};
-use crate::sim::switch::Switch;
+use crate::sim::machines::crusher::{Crusher, CrusherState};
+use crate::sim::machines::laser_gate::{Beam, LaserGate};
+use crate::sim::machines::spring::Spring;
+use crate::sim::machines::steam::{Jet, Steam};
+use crate::sim::things::door::{Door, OPEN_TICKS, TOUGHNESS};
+use crate::sim::things::switch::Switch;
 
 /// Ticks for which the lamp of a door is lit and dark.
 const LAMP_LIT: u32 = 70;

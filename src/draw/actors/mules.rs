@@ -7,9 +7,9 @@ use crate::draw::particles::Particles;
 use crate::draw::sprites::{MULE_LEGS_TORSO, Sprite};
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Facing, Point};
-use crate::sim::event::EventKind;
-use crate::sim::mule::{Mule, MuleState, Wear};
+use crate::sim::player::mule::{Mule, MuleState, Wear};
 use crate::sim::player::{PUNCH_TICKS, Player, Stance};
+use crate::sim::world::event::EventKind;
 use crate::sim::{Entity, Kind, World};
 
 /// Pixels of one cycle of the walk, which is two steps.

@@ -5,11 +5,11 @@ use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Rect, TILE};
 use crate::level::{Key, PickUp, Theme, Weapon};
-use crate::sim::barricade::{Barricade, Stage};
-use crate::sim::checkpoint::Checkpoint;
-use crate::sim::crates::{Crate, TOUGHNESS};
-use crate::sim::drum::{Drum, DrumState};
-use crate::sim::prisoner::{FADE_TICKS, GLAD_TICKS, Prisoner};
+use crate::sim::things::barricade::{Barricade, Stage};
+use crate::sim::things::checkpoint::Checkpoint;
+use crate::sim::things::crates::{Crate, TOUGHNESS};
+use crate::sim::things::drum::{Drum, DrumState};
+use crate::sim::things::prisoner::{FADE_TICKS, GLAD_TICKS, Prisoner};
 
 /// Ticks between two glints on a pick-up.
 const GLINT_EVERY: u32 = 100;

@@ -7,8 +7,8 @@ use crate::draw::sprites::{PLAYER_LEGS_TORSO, Sprite};
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Facing, Point, Rect};
 use crate::level::Weapon;
-use crate::sim::event::EventKind;
 use crate::sim::player::{DEAD_TICKS, Player, PlayerState, ROLL_TICKS, Stance};
+use crate::sim::world::event::EventKind;
 use crate::sim::{Entity, Outcome, World};
 use crate::words::Text;
 

@@ -5,11 +5,12 @@ use super::super::on_screen;
 use super::super::particles::Particles;
 use super::super::{Blend, Colour, DrawList, sprites::Sprite};
 use super::wardens::HIT_LIGHT;
+use crate::geom::Facing;
 use crate::geom::{Point, Rect};
 use crate::level::Weapon;
 use crate::sim::World;
-use crate::sim::body::{Body, Facing};
-use crate::sim::proctor::{HEIGHT, Proctor, ProctorState, fan, muzzle};
+use crate::sim::boss::mid::proctor::{HEIGHT, Proctor, ProctorState, fan, muzzle};
+use crate::sim::world::body::Body;
 
 /// From the middle of the lower edge to a shoulder.
 const SHOULDER: (i32, i32) = (20, -23);

@@ -5,7 +5,7 @@ use super::super::font::{Align, Font};
 use super::super::{Blend, Colour, DrawList, sprites::Sprite};
 use crate::geom::{Rect, TILE};
 use crate::level::Level;
-use crate::sim::split_room::{Lines, SplitRoom, WARNING_TICKS, beams};
+use crate::sim::machines::split_room::{Lines, SplitRoom, WARNING_TICKS, beams};
 
 /// The colours of a cell with room for more bodies, of a full cell, and of one that is to be split.
 const CALM: Colour = Colour::rgb(0x4fd6e8);

@@ -5,9 +5,9 @@ use crate::draw::particles::Particles;
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Point, Rect, SUBPIXELS};
-use crate::sim::bullet::{Bullet, Shot};
-use crate::sim::entity::Side;
-use crate::sim::grenade::Grenade;
+use crate::sim::shots::bullet::{Bullet, Shot};
+use crate::sim::shots::grenade::Grenade;
+use crate::sim::world::blow::Side;
 use crate::sim::{Entity, World};
 
 const BEAM_BOLTS: i32 = 7;

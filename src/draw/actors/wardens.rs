@@ -16,10 +16,10 @@ use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Facing, Point, Rect};
 use crate::level::{self, Thing};
 use crate::sim::World;
-use crate::sim::body::Body;
-use crate::sim::hazard::CONTAINER;
-use crate::sim::warden::docks::{Attack, Docks, floor_below};
-use crate::sim::warden::{Common, DEATH_TICKS, Own, Stage, WAKE_TICKS, Warden, WardenState, foundry, gardens};
+use crate::sim::boss::warden::docks::{Attack, Docks};
+use crate::sim::boss::warden::{Common, DEATH_TICKS, Own, Stage, WAKE_TICKS, Warden, WardenState, foundry, gardens};
+use crate::sim::shots::hazard::CONTAINER;
+use crate::sim::world::body::Body;
 
 pub(super) const DANGER: Colour = Colour::rgb(0xff5a3c);
 /// The light added to a warden after a hit. A large white shape would look like a hole in the picture.
@@ -107,7 +107,7 @@ fn draw_rail(list: &mut DrawList, x: i32, y: i32, width: i32) {
 /// Where the container or the claw will come down, or the height of the sweep.
 fn draw_aim(list: &mut DrawList, world: &World, docks: &Docks, body: &Body, arena: Rect, seen: Rect) {
     let claw = docks.claw(body.feet());
-    let floor = floor_below(world, body.feet()) - seen.y;
+    let floor = world.floor_below(body.feet()) - seen.y;
     let blinks = list.look.blinks(world.tick(), 4);
     let colour = DANGER.with_alpha(if blinks { 220 } else { 120 });
     if docks.attack == Attack::Sweep {

@@ -5,8 +5,8 @@ use super::super::{Blend, Colour, DrawList, sprites::Sprite};
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::level::{Blows, Tile};
 use crate::sim::World;
-use crate::sim::hive::{HEIGHT, Hive, HiveState};
-use crate::sim::wind::{Air, STIR_TICKS, Wind};
+use crate::sim::boss::mid::hive::{HEIGHT, Hive, HiveState};
+use crate::sim::machines::wind::{Air, STIR_TICKS, Wind};
 
 /// Distance between two lanes of streaks, and between two streaks of a lane, in pixels.
 const LANE: i32 = 10;

@@ -1,9 +1,9 @@
 //! Whether a fight goes on in the picture. The text of a sign is hidden in a fight, and comes back when all is calm.
 
 use crate::geom::TILE;
+use crate::sim::boss::warden::{Stage, WardenState};
 use crate::sim::enemy::EnemyState;
-use crate::sim::entity::Side;
-use crate::sim::warden::{Stage, WardenState};
+use crate::sim::world::blow::Side;
 use crate::sim::{Entity, Kind, World};
 
 /// Ticks without a fight after which the text of a sign is shown again.

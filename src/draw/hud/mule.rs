@@ -7,8 +7,8 @@ use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList, on_screen};
 use crate::geom::{Point, Rect};
 use crate::input::Button;
-use crate::sim::mule::{ARMOUR, Mule};
 use crate::sim::player::NEAR_A_MULE_PIXELS;
+use crate::sim::player::mule::{ARMOUR, Mule};
 use crate::sim::{Entity, Kind, World};
 
 /// Ticks for which a rider reads about the mule, and of them the last ones, in which the text fades.

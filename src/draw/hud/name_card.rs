@@ -6,7 +6,7 @@ use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::level;
 use crate::sim::World;
-use crate::sim::warden::{WAKE_TICKS, WardenState};
+use crate::sim::boss::warden::{WAKE_TICKS, WardenState};
 use crate::words::Text;
 
 /// Ticks for which it is shown, and in which it opens and closes.

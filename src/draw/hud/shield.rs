@@ -6,7 +6,7 @@ use crate::draw::on_screen;
 use crate::geom::{Point, Rect};
 use crate::level::EnemyKind;
 use crate::pool::Id;
-use crate::sim::event::EventKind;
+use crate::sim::world::event::EventKind;
 use crate::sim::{Kind, World};
 
 /// Shots that a shield must stop, and ticks without one after which they are counted from the beginning.

@@ -12,10 +12,10 @@ use crate::draw::font::Font;
 use crate::draw::{Colour, DrawList, on_screen};
 use crate::geom::{Point, Rect, TILE};
 use crate::level::{Lock, Thing, Wire};
-use crate::sim::body::Solidity;
-use crate::sim::door::Door;
 use crate::sim::player::life::SHELTER_AFTER_TICKS;
-use crate::sim::spawner::Spawner;
+use crate::sim::things::door::Door;
+use crate::sim::things::spawner::Spawner;
+use crate::sim::world::body::Solidity;
 use crate::sim::{Entity, Kind, World, distance_squared};
 use crate::words::Text;
 

@@ -6,8 +6,9 @@ use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
-use crate::sim::warden::WardenState;
-use crate::sim::{Kind, World, mid_boss};
+use crate::sim::boss::mid;
+use crate::sim::boss::warden::WardenState;
+use crate::sim::{Kind, World};
 
 pub const WIDTH: i32 = 240;
 const HEIGHT: i32 = 8;
@@ -58,7 +59,7 @@ fn warden(world: &World) -> Option<Boss> {
 fn mid_boss(world: &World) -> Option<Boss> {
     let here = world.entities().filter(|entity| entity.body.rect.overlaps(world.view()));
     let bar = here.filter_map(|entity| entity.kind.bar()).next()?;
-    let mid_boss::Bar { name, life, most, stage: phase, is_struck } = bar;
+    let mid::Bar { name, life, most, stage: phase, is_struck } = bar;
     Some(Boss { name, life, most, phase, is_struck, is_safe: false, full: WIDTH })
 }
 

@@ -6,8 +6,8 @@ use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::{Point, Rect, SUBPIXELS};
 use crate::settings::Colours;
-use crate::sim::body::Solidity;
-use crate::sim::entity::Side;
+use crate::sim::world::blow::Side;
+use crate::sim::world::body::Solidity;
 use crate::sim::{Kind, World};
 
 /// The velocity line ends where the body will be after this many ticks.
@@ -29,7 +29,7 @@ fn vivid_colour_of(kind: &Kind) -> Colour {
         Kind::Echo(_) => 0x40ffff,
         Kind::Sign(_) | Kind::Spawner(_) => 0xe050ff,
         Kind::Checkpoint(_) | Kind::PickUp(_) | Kind::Prisoner(_) | Kind::Cover(_) => 0xe050ff,
-        Kind::Exit => 0xffffff,
+        Kind::Exit(_) => 0xffffff,
     })
 }
 
@@ -45,7 +45,7 @@ fn colour_of(kind: &Kind, colours: Colours) -> Colour {
         Kind::Lift(_) | Kind::BeltDrive(_) | Kind::EchoPad(_) | Kind::Wind(_) | Kind::Mule(_) => 0x009e73,
         Kind::Echo(_) => 0x56b4e9,
         Kind::Drum(_) => 0xe69f00,
-        Kind::Exit => 0xffffff,
+        Kind::Exit(_) => 0xffffff,
         Kind::Sign(_) | Kind::Spawner(_) => 0xcc79a7,
         Kind::Enemy(_) | Kind::Mine(_) | Kind::Warden(_) | Kind::Hazard(_) | Kind::Hive(_) => 0xd55e00,
         Kind::Door(_) | Kind::Crate(_) | Kind::Barricade(_) | Kind::Alarm(_) => 0xe69f00,

@@ -43,7 +43,7 @@ fn matters(entity: &&Entity) -> bool {
             | Kind::Checkpoint(_)
             | Kind::Switch(_)
             | Kind::Lift(_)
-            | Kind::Exit
+            | Kind::Exit(_)
     )
 }
 

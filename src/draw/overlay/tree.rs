@@ -12,7 +12,7 @@ use crate::geom::Rect;
 use crate::index::{Cell, TraceStep};
 use crate::pool::Id;
 use crate::settings::Colours;
-use crate::sim::log::Asked;
+use crate::sim::world::log::Asked;
 use crate::sim::{Entity, World};
 
 /// Visited and pruned cells are kept first.

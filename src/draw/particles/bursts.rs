@@ -6,8 +6,8 @@ use crate::draw::sprites::{FRAMES, Sprite};
 use crate::geom::Point;
 use crate::level::{EnemyKind, Theme, Weapon};
 use crate::sim::Event;
-use crate::sim::entity::How;
-use crate::sim::event::EventKind;
+use crate::sim::world::blow::How;
+use crate::sim::world::event::EventKind;
 
 /// The flash of an explosion comes so long before its fire.
 const FLASH_TICKS: u32 = 2;

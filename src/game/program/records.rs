@@ -4,7 +4,7 @@ use super::Program;
 use crate::career::achievements::{Achievement, won_by_career};
 use crate::game::stages;
 use crate::scene::Scene;
-use crate::sim::progress::Results;
+use crate::sim::world::progress::Results;
 
 impl Program {
     /// Announces what the running game has just won.

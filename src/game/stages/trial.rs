@@ -8,7 +8,7 @@ use crate::replay::Replay;
 use crate::saves::keeper::Keeper;
 use crate::scene::trial::{Rival, Stage, TrialStart};
 use crate::sim::Rules;
-use crate::sim::splits::Splits;
+use crate::sim::run::splits::Splits;
 
 /// The most recordings of other players that are shown.
 const MOST_RIVALS: usize = 12;

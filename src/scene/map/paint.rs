@@ -12,7 +12,7 @@ use crate::geom::Rect;
 use crate::scene::hints;
 use crate::scene::results::colour_of;
 use crate::sim::Difficulty;
-use crate::sim::progress::Medal;
+use crate::sim::world::progress::Medal;
 
 const FAINT: Colour = Colour::rgb(0x232a44);
 /// Smallest width on the screen, in pixels, at which a growing cell shows further splits.

@@ -15,7 +15,7 @@ use crate::scene::press::Device;
 use crate::scene::results::{MISSED, Time, colour_of, sprite_of};
 use crate::settings::TextSize;
 use crate::sim::Difficulty;
-use crate::sim::progress::Medal;
+use crate::sim::world::progress::Medal;
 
 const RED: Colour = Colour::rgb(0xff8a70);
 

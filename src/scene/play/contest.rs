@@ -7,7 +7,7 @@ use crate::draw::{Colour, DrawList};
 use crate::geom::{Rect, TICKS_A_SECOND};
 use crate::level::Level;
 use crate::sim::World;
-use crate::sim::splits::{Splits, order, segment};
+use crate::sim::run::splits::{Splits, order, segment};
 
 /// For so long a split is shown.
 const SHOWN_TICKS: u32 = 4 * TICKS_A_SECOND;

@@ -9,7 +9,7 @@ use super::{Choice, MENU_TOP, Next, OVER_WIDTH, Play};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::{Rect, TICKS_A_SECOND};
-use crate::sim::entity::Kind;
+use crate::sim::kinds::Kind;
 use crate::sim::{Outcome, World};
 
 /// The time to decide whether to continue.

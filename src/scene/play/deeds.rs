@@ -7,9 +7,9 @@ use crate::career::statistics::{Cause, Counts};
 use crate::geom::TICKS_A_SECOND;
 use crate::index::Kind as Index;
 use crate::level::Weapon;
-use crate::sim::entity::{How, Side};
-use crate::sim::event::EventKind;
-use crate::sim::progress::Progress;
+use crate::sim::world::blow::{How, Side};
+use crate::sim::world::event::EventKind;
+use crate::sim::world::progress::Progress;
 use crate::sim::{Asker, Outcome, World};
 
 /// Deaths by explosions that are remembered, to count those within a second.

@@ -4,7 +4,7 @@ use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList, hud};
 use crate::level::{Goal, Objective};
 use crate::sim::World;
-use crate::sim::progress::Count;
+use crate::sim::world::progress::Count;
 use crate::words::Text;
 
 /// Pixels from an icon to its words, and from one goal to the next.

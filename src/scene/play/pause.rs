@@ -11,7 +11,7 @@ use crate::draw::{Colour, DrawList};
 use crate::geom::TICKS_A_SECOND;
 use crate::index::Kind;
 use crate::settings::HAS_WINDOW;
-use crate::sim::event::EventKind;
+use crate::sim::world::event::EventKind;
 use crate::sim::{IndexChoice, Outcome, Rules, World};
 use crate::words::Text;
 

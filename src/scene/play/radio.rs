@@ -10,8 +10,8 @@ use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::level::{Level, Speaker, Thing, Warden};
 use crate::scene::MenuSound;
-use crate::sim::event::EventKind;
-use crate::sim::pick_up::middle_of;
+use crate::sim::things::pick_up::middle_of;
+use crate::sim::world::event::EventKind;
 use crate::sim::{Entity, Kind, World};
 use crate::words::Text;
 

@@ -7,7 +7,7 @@ use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::Rect;
 use crate::scene::hints::{self, Hint, MenuAction};
-use crate::sim::progress::{Grade, Medal};
+use crate::sim::world::progress::{Grade, Medal};
 use crate::words::Text;
 
 /// x of the label, and right edges of the figure and the previous best.

@@ -1,29 +1,14 @@
 //! The two weapons that a player carries, and the figures of each weapon. Both begin as rifles. A pick-up takes the place
 //! of a rifle or, if the player has none, of the weapon in hand. A weapon without rounds becomes a rifle again.
 
-use super::super::bullet::Shot;
-use super::Player;
-use crate::hash::state_hash;
 use crate::level::Weapon;
+use crate::sim::player::{Player, Stowed};
+use crate::sim::shots::bullet::Shot;
 
 /// Ticks after a swap in which the player cannot fire.
 const SWAP_TICKS: u32 = 8;
 const MOST_ROUNDS: u32 = 999;
-pub const GRENADES: u32 = 5;
 pub const MOST_GRENADES: u32 = 20;
-
-/// The weapon that is not in hand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Stowed {
-    pub weapon: Weapon,
-    pub rounds: u32,
-    pub(super) is_wide: bool,
-}
-state_hash!(struct Stowed { weapon, rounds, is_wide });
-
-impl Stowed {
-    pub(super) const RIFLE: Stowed = Stowed { weapon: Weapon::Rifle, rounds: 0, is_wide: false };
-}
 
 impl Weapon {
     pub fn reload_ticks(self) -> u32 {

@@ -1,12 +1,10 @@
 //! The charged shot of the laser. While fire is held after a shot, the laser charges. Let go of fire, and it fires a beam
 //! that goes through everything alive, also through shields. After a while it fires by itself.
 
-use super::super::World;
-use super::super::body::Body;
-use super::super::event::EventKind;
-use super::Player;
 use crate::input::{Button, Input};
 use crate::level::Weapon;
+use crate::sim::player::Player;
+use crate::sim::world::{Body, EventKind, World};
 
 /// Ticks from the shot before to the full charge. The first of them are not shown, because a tap is no charge.
 pub const CHARGE_TICKS: u32 = 45;

@@ -1,14 +1,11 @@
 //! The player on a ladder: grabbing it, climbing, and letting go. No held direction is ignored for long: left and right
 //! step off, and just below the top the climb finishes by itself.
 
-use super::super::World;
-use super::super::body::{Body, Facing};
-use super::super::event::EventKind;
-use super::super::way::Footing;
-use super::{BUFFER_TICKS, HEIGHT, NEVER, Player, Stance, WIDTH, jump, with_height};
-use crate::geom::{Point, Rect, SUBPIXELS, TILE};
+use crate::geom::{Facing, Point, Rect, SUBPIXELS, TILE};
 use crate::input::{Button, Input};
 use crate::level::Tile;
+use crate::sim::player::{BUFFER_TICKS, HEIGHT, NEVER, Player, Stance, WIDTH, jump, with_height};
+use crate::sim::world::{Body, EventKind, Footing, World};
 
 const CLIMB_SUBPIXELS: i32 = 384;
 /// How far the middle of the body may be from a ladder when the player presses up to grab it. For down, from the floor
@@ -46,7 +43,7 @@ pub fn climb(p: &mut Player, body: &mut Body, world: &mut World, input: Input) -
     if input.horizontal() != 0 && !input.held(Button::Lock) {
         body.facing = if input.horizontal() < 0 { Facing::Left } else { Facing::Right };
     }
-    super::gun::aim(p, body, input);
+    crate::sim::player::gun::aim(p, body, input);
     if p.since_press <= BUFFER_TICKS {
         p.since_press = NEVER;
         p.stance = Stance::Air;

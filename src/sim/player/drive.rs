@@ -2,18 +2,14 @@
 //! body is as large as the mule while it rides. So lifts, belts, crushers, doors, beams, shots and enemies treat a rider
 //! as they treat any player. The machine without a rider is in `mule.rs`.
 
-use super::super::body::Body;
-use super::super::bullet::{Shot, bullet};
-use super::super::entity::{Blow, Entity, How, Kind, Side, Struck};
-use super::super::event::EventKind;
-use super::super::mule::{Mule, MuleState};
-use super::super::way::{Footing, Obstacle};
-use super::super::{Asker, World};
-use super::gun;
-use super::{BUFFER_TICKS, NEVER, Player, PlayerState, Stance, rect_at};
 use crate::geom::{Facing, Point, Rect, SUBPIXELS};
 use crate::input::{Button, Input};
 use crate::pool::Id;
+use crate::sim::kinds::Kind;
+use crate::sim::player::mule::{Mule, MuleState};
+use crate::sim::player::{BUFFER_TICKS, NEVER, Player, Stance, gun, rect_at};
+use crate::sim::shots::bullet::{Shot, bullet};
+use crate::sim::world::{Asker, Blow, Body, Entity, EventKind, Footing, How, Obstacle, Side, Struck, World};
 
 /// 1.5 pixels a tick, two thirds of a run. It takes a third of a second to reach, and as long to stop.
 const WALK_SUBPIXELS: i32 = 400;
@@ -41,8 +37,6 @@ const PUNCH_STOP_TICKS: u32 = 4;
 /// After a blow, no other dents the armour for so long. It is short, so a crowd of enemies is still a danger.
 const SPARED_TICKS: u32 = 12;
 const HIT_STOP_TICKS: u32 = 2;
-/// A rider falls onto the seat from at most this far below the top of the mule.
-const SEAT_PIXELS: i32 = 18;
 /// The leap of a player who leaves, and of one who is thrown out. The latter cannot be hurt for a while.
 const LEAVE_SUBPIXELS: i32 = 900;
 const THROWN_SUBPIXELS: i32 = 1200;
@@ -83,32 +77,6 @@ impl Player {
     }
 }
 
-/// Lets a player board it: one who stands at it and presses up, or one who comes down on it.
-pub(in crate::sim) fn board(me: &mut Entity, world: &mut World, by: &mut Entity) {
-    let machine = me.id;
-    let (Kind::Mule(mule), Kind::Player(player)) = (&mut me.kind, &mut by.kind) else { return };
-    if !mule.is_free() || player.state != PlayerState::Well || player.stance.is_riding() {
-        return;
-    }
-    let (seat, body) = (me.body.rect, &mut by.body);
-    let comes_down = player.stance == Stance::Air
-        && body.velocity.y > 0
-        && body.rect.bottom() <= seat.y + SEAT_PIXELS
-        && !mule.is_shut();
-    let asks = player.stance.is_on_ground() && world.inputs[player.number].pressed(Button::Up);
-    if !asks && !comes_down || !world.is_free(seat) {
-        return;
-    }
-    mule.board(world.checkpoint);
-    player.stance = Stance::Ride { mule: machine, is_down: true };
-    (player.charge_ticks, player.jump_hold_ticks, player.since_press) = (0, 0, NEVER);
-    body.rect = seat;
-    body.facing = me.body.facing;
-    body.stop_x();
-    body.stop_y();
-    world.tell(EventKind::MuleBoarded.at(seat.center()));
-}
-
 /// A player on the ground who presses up near a mule gets in.
 pub(super) fn board_near(me: &mut Entity, world: &mut World) {
     let is_free = |it: &Entity| matches!(&it.kind, Kind::Mule(mule) if mule.is_free());
@@ -116,7 +84,7 @@ pub(super) fn board_near(me: &mut Entity, world: &mut World) {
     let machine = near.iter().copied().find(|&id| world.get(id).is_some_and(is_free));
     world.recycle(near);
     if let Some(id) = machine {
-        world.with(id, |machine, world| board(machine, world, me));
+        world.with(id, |machine, world| machine.touched(world, me));
     }
 }
 

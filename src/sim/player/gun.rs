@@ -1,19 +1,17 @@
 //! The gun of a player in a tick: where it points, the shots of each weapon, and grenades. The weapons that the player
 //! carries are in `arms`, the melee attack is in `melee`.
 
-use super::super::body::Body;
-use super::super::bullet::{COSINE_ONE, Shot, bullet, turned};
-use super::super::entity::{Entity, Kind, Side};
-use super::super::event::EventKind;
-use super::super::{World, grenade};
-use super::charge::{Trigger, charge};
-use super::melee::strike;
-use super::{HEIGHT, Player, Stance};
 use crate::geom::Point;
-use crate::hash::state_hash;
 use crate::input::{Button, Input};
 use crate::level::Weapon;
 use crate::pool::Id;
+use crate::sim::kinds::Kind;
+use crate::sim::player::charge::{Trigger, charge};
+use crate::sim::player::melee::strike;
+use crate::sim::player::{Fired, HEIGHT, Player, Stance};
+use crate::sim::shots::bullet::{COSINE_ONE, Shot, bullet, turned};
+use crate::sim::shots::grenade;
+use crate::sim::world::{Body, Entity, EventKind, Side, World};
 
 /// From the feet to the mouth of the gun, for each direction. They are mirrored when the player faces left.
 const MUZZLE_FORWARD: Point = Point::new(14, -16);
@@ -43,18 +41,6 @@ const ROLL: Point = Point::new(430, -100);
 /// Aimed down: the grenade falls just ahead.
 const DROP: Point = Point::new(200, 300);
 const THROW_RELOAD_TICKS: u32 = 22;
-
-/// The shots that a player fires in one tick.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fired {
-    Shot {
-        weapon: Weapon,
-        is_wide: bool,
-    },
-    /// The charged laser.
-    Beam,
-}
-state_hash!(enum Fired { 0: Shot { weapon, is_wide }, 1: Beam });
 
 impl Player {
     /// Ticks since the throw began. `None` when there is none.

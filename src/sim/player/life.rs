@@ -1,13 +1,15 @@
 //! The life of the player: hits, the time of safety after a hit, death, and the return at a checkpoint or a partner.
 
-use super::super::body::Body;
-use super::super::entity::{Blow, Entity, How, Kind, Side, Struck};
-use super::super::event::{Event, EventKind};
-use super::super::way::Footing;
-use super::super::{Outcome, World, fell_out, lift, mule};
-use super::{Player, PlayerState, ROLL_SAFE_TICKS, Stance, drive, fit_in, player};
-use crate::geom::{Point, Rect, TILE};
+use crate::geom::Point;
 use crate::level::Tile;
+use crate::sim::enemy::mind::guard;
+use crate::sim::kinds::Kind;
+use crate::sim::machines::lift;
+use crate::sim::player::{Player, PlayerState, ROLL_SAFE_TICKS, Stance, drive, fit_in, mule, player};
+use crate::sim::shots::bullet::Bullet;
+use crate::sim::shots::grenade::Grenade;
+use crate::sim::things::pick_up;
+use crate::sim::world::{Blow, Body, Entity, Event, EventKind, Footing, How, Outcome, Side, Struck, World, fell_out};
 
 pub const LIFE: i32 = 5;
 pub const LIVES: u32 = 3;
@@ -147,7 +149,7 @@ pub fn shove(me: &mut Entity, world: &mut World, side: i32) {
 /// floor it also throws a player who cannot be hit again yet, so that no player can walk in it.
 pub fn feel_tiles(me: &mut Entity, world: &mut World) {
     let rect = me.body.rect;
-    let Some((tile, at)) = harm_in(world, rect) else { return };
+    let Some((tile, at)) = world.harm_in(rect) else { return };
     if tile == Tile::Acid && me.mule_of_rider().is_some() {
         drive::sink(me, world);
     }
@@ -169,23 +171,35 @@ pub fn feel_tiles(me: &mut Entity, world: &mut World) {
     }
 }
 
-/// Returns the harmful tile that a body overlaps. Spikes fill only half of their tile.
-pub fn harm_in(world: &World, rect: Rect) -> Option<(Tile, Point)> {
-    for row in rect.y.div_euclid(TILE)..=(rect.bottom() - 1).div_euclid(TILE) {
-        for column in rect.x.div_euclid(TILE)..=(rect.right() - 1).div_euclid(TILE) {
-            let tile = world.level().tile(column, row);
-            let harm = match tile {
-                Tile::SpikesUp => Rect::new(column * TILE + 2, row * TILE + TILE / 2, TILE - 4, TILE / 2),
-                Tile::SpikesDown => Rect::new(column * TILE + 2, row * TILE, TILE - 4, TILE / 2),
-                Tile::Acid => Rect::new(column * TILE, row * TILE + 4, TILE, TILE - 4),
-                Tile::Empty | Tile::Solid | Tile::OneWay | Tile::Ladder | Tile::Belt(_) => continue,
-            };
-            if harm.overlaps(rect) {
-                return Some((tile, harm.center()));
+impl World {
+    /// Removes bullets and grenades of enemies, so that a player does not return into a hail of bullets.
+    pub(in crate::sim) fn clear_shots(&mut self) {
+        let mut slot = 0;
+        while let Some(id) = self.entities.next_from(slot) {
+            slot = id.slot + 1;
+            let is_enemies = self.get(id).is_some_and(|entity| {
+                matches!(
+                    entity.kind,
+                    Kind::Bullet(Bullet { side: Side::Enemies, .. })
+                        | Kind::Grenade(Grenade { side: Side::Enemies, .. })
+                )
+            });
+            if is_enemies {
+                self.with(id, |shot, _| shot.dead = true);
             }
         }
     }
-    None
+
+    /// Nothing hits a player for so many ticks.
+    pub(in crate::sim) fn spare_players(&mut self, ticks: u32) {
+        for id in self.players.into_iter().flatten() {
+            self.with(id, |entity, _| {
+                if let Kind::Player(player) = &mut entity.kind {
+                    player.immune_ticks = player.immune_ticks.max(ticks);
+                }
+            });
+        }
+    }
 }
 
 /// `blow` is what killed the player, who has otherwise fallen out of the level.
@@ -268,11 +282,18 @@ pub fn come_back(p: &mut Player, body: &mut Body, world: &mut World, beside: Opt
     }
     if beside.is_none() {
         world.clear_shots();
-        world.enemies_return_to_guard();
+        guard::return_to_guard(world);
         mule::return_to_places(world);
         lift::return_to(body.rect, world);
-        world.weapons_return();
+        pick_up::weapons_return(world);
         world.camera.cuts = true;
     }
     world.tell(EventKind::PlayerBack.at(body.rect.center()));
+}
+
+/// Gives back so many points of life at most. Returns whether the player had room for one.
+pub(in crate::sim) fn heal(player: &mut Player, points: i32) -> bool {
+    let given = points.min(LIFE - player.life);
+    player.life += given;
+    given > 0
 }

@@ -1,13 +1,10 @@
 //! The melee attack, which replaces a shot when an enemy is within reach. It finishes a staggered enemy with one blow, and
 //! the player gets a grenade for it.
 
-use super::super::body::Body;
-use super::super::entity::{Blow, How, Side};
-use super::super::event::EventKind;
-use super::super::{Asker, World};
-use super::arms::MOST_GRENADES;
-use super::{Player, Stance};
 use crate::geom::{Point, Rect};
+use crate::sim::player::arms::MOST_GRENADES;
+use crate::sim::player::{Player, Stance};
+use crate::sim::world::{Asker, Blow, Body, EventKind, How, Side, World};
 
 /// How far in front of the player a melee attack reaches. It also hits an enemy that stands inside the player, which no shot
 /// can hit.

@@ -2,13 +2,10 @@
 //! Such a player lies on the ground until the partner has stayed near for two seconds, reaches a checkpoint or finds a
 //! life. A player who was left outside the view, alive or not, is fetched to the partner.
 
-use super::super::body::Body;
-use super::super::entity::{Entity, Kind};
-use super::super::event::EventKind;
-use super::super::way::Footing;
-use super::super::{Outcome, World, fell_out};
-use super::{Player, PlayerState, Stance, fit_in, life, player};
 use crate::geom::Point;
+use crate::sim::kinds::Kind;
+use crate::sim::player::{Player, PlayerState, Stance, fit_in, life, player};
+use crate::sim::world::{Body, Entity, EventKind, Footing, Outcome, World, fell_out};
 
 /// A player who is outside the view for this long is fetched.
 pub const FETCH_TICKS: u32 = 90;
@@ -22,6 +19,46 @@ const LOST_TICKS: u32 = 2;
 const REVIVED_LIFE: i32 = 3;
 /// A player without input for this long leaves the view to the partner if it cannot show both.
 const IDLE_TICKS: u32 = 60;
+
+impl World {
+    /// The player enters at the partner or, if there is none, at the last checkpoint. That takes a life, so joining
+    /// again gains nothing. Without lives, the player lies down beside the partner.
+    pub(in crate::sim) fn join(&mut self, number: usize) {
+        let partner = self.player(1 - number).filter(|partner| partner.is_living_player());
+        let feet = partner.map_or(self.checkpoint, |partner| partner.body.feet());
+        let mut newcomer = player(number, feet);
+        fit_in(&mut newcomer.body, self);
+        match (self.lives[number].checked_sub(1), &mut newcomer.kind) {
+            (Some(left), _) => self.lives[number] = left,
+            (None, Kind::Player(player)) => player.state = PlayerState::Down { revived_ticks: 0 },
+            (None, _) => {}
+        }
+        self.players[number] = self.spawn(newcomer);
+    }
+
+    /// After a game over, brings the players back at the last checkpoint with the initial lives and no score. Otherwise
+    /// does nothing. A recording does not contain this call, so end the recording before it. After it, forget the
+    /// earlier worlds that were kept to go back in time.
+    pub fn continue_from_checkpoint(&mut self) {
+        if self.outcome != Outcome::Lost {
+            return;
+        }
+        self.outcome = Outcome::Running;
+        self.lives = [life::LIVES + 1; 2];
+        self.progress.continue_without_score();
+        for number in 0..2 {
+            if let Some(id) = self.players[number] {
+                self.lives[number] = life::LIVES;
+                self.with(id, |me, world| {
+                    if let Entity { body, kind: Kind::Player(player), .. } = me {
+                        life::come_back(player, body, world, None);
+                    }
+                });
+            }
+        }
+        self.look_at_once();
+    }
+}
 
 impl Player {
     /// Whether the view may follow the partner instead, if it cannot show both.
@@ -82,7 +119,7 @@ pub(super) fn lie_down(p: &mut Player, body: &mut Body, world: &mut World, reviv
     let Some(partner) = world.player(1 - p.number).filter(|partner| partner.is_living_player()) else { return };
     let (stands, feet) = (partner.is_player_standing(), partner.body.feet());
     let is_near = partner.body.rect.grown(NEAR_PIXELS).overlaps(body.rect);
-    let is_lost = !world.view().overlaps(body.rect) || life::harm_in(world, body.rect).is_some();
+    let is_lost = !world.view().overlaps(body.rect) || world.harm_in(body.rect).is_some();
     p.unseen_ticks = if is_lost { p.unseen_ticks + 1 } else { 0 };
     if p.unseen_ticks >= FETCH_TICKS && stands {
         return fetch(p, body, world, feet);

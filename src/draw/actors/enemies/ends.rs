@@ -8,8 +8,8 @@ use crate::draw::sprites::Sprite;
 use crate::geom::{Facing, Point, TILE};
 use crate::level::{EnemyKind, Level};
 use crate::sim::enemy::Enemy;
-use crate::sim::entity::{Blow, How, Side};
-use crate::sim::event::EventKind;
+use crate::sim::world::blow::{Blow, How, Side};
+use crate::sim::world::event::EventKind;
 use crate::sim::{Entity, Kind, World};
 
 /// How far down a wreck searches for a floor.

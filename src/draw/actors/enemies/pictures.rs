@@ -7,7 +7,7 @@ use crate::draw::sprites::Sprite;
 use crate::geom::{Point, Rect};
 use crate::level::{EnemyKind, Mount};
 use crate::sim::enemy::Enemy;
-use crate::sim::enemy::aim::Pose;
+use crate::sim::enemy::mind::aim::Pose;
 use crate::sim::{Entity, World};
 
 pub enum Pictures {

@@ -5,8 +5,9 @@ use crate::draw::on_screen;
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Facing, Rect};
-use crate::sim::enemy::phaser::{APPEAR_TICKS, FADE_TICKS};
-use crate::sim::enemy::{Enemy, EnemyState, aim};
+use crate::sim::enemy::kinds::phaser::{APPEAR_TICKS, FADE_TICKS};
+use crate::sim::enemy::mind::aim;
+use crate::sim::enemy::{Enemy, EnemyState};
 use crate::sim::{Entity, World};
 
 /// The middle of the phaser's hands, from its feet.

@@ -6,7 +6,7 @@ use crate::draw::particles::Particles;
 use crate::draw::sprites::Sprite;
 use crate::geom::{Facing, Point};
 use crate::level;
-use crate::sim::warden::{DEATH_TICKS, WAKE_TICKS, Warden, WardenState};
+use crate::sim::boss::warden::{DEATH_TICKS, WAKE_TICKS, Warden, WardenState};
 use crate::sim::{Entity, World};
 
 use super::{STIRS_TICKS, index};

@@ -6,8 +6,8 @@ use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Point, Rect, TILE};
 use crate::level;
 use crate::sim::World;
-use crate::sim::body::Body;
-use crate::sim::hazard::{Form, HEDGE_GROWS, Hazard, SPILL_COOLS_TICKS};
+use crate::sim::shots::hazard::{Form, HEDGE_GROWS, Hazard, SPILL_COOLS_TICKS};
+use crate::sim::world::body::Body;
 
 use super::DANGER;
 

@@ -6,9 +6,9 @@ use crate::draw::sprites::{PLAYER_LEGS_TORSO, Sprite};
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Facing, Point, Rect, SUBPIXELS};
 use crate::sim::World;
-use crate::sim::body::Body;
-use crate::sim::warden::vault::{AHEAD_TICKS, Coming, IndexMove, Vault};
-use crate::sim::warden::{DEATH_TICKS, Stage, WAKE_TICKS, Warden, WardenState};
+use crate::sim::boss::warden::vault::{AHEAD_TICKS, Coming, IndexMove, Vault};
+use crate::sim::boss::warden::{DEATH_TICKS, Stage, WAKE_TICKS, Warden, WardenState};
+use crate::sim::world::body::Body;
 
 use super::{HIT_LIGHT, STIRS_TICKS, draw_lights, is_lit};
 

@@ -5,9 +5,10 @@ use super::DANGER;
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Point, Rect};
-use crate::sim::body::Body;
-use crate::sim::warden::limb::{LOCK_TICKS, LimbState, Throws};
-use crate::sim::warden::{Warden, WardenState};
+use crate::sim::boss::warden::LimbState;
+use crate::sim::boss::warden::limb::{LOCK_TICKS, Throws};
+use crate::sim::boss::warden::{Warden, WardenState};
+use crate::sim::world::body::Body;
 use crate::sim::{Rules, World};
 
 /// Pixels between two dots of the line, before it is solid and then.

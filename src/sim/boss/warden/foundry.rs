@@ -1,0 +1,182 @@
+//! The Crucible: a furnace that walks on its fists. It stomps, which sends shocks along the floor, spits embers, and
+//! pours molten metal over a lane of the floor. It loses one arm after the first phase, and then stomps only ahead, and
+//! the other after the second. Then it cannot stomp, but pours over two lanes. Blows hurt it only while its door is open:
+//! while it pours or recovers. While the door is shut, it burns players who touch it.
+
+use crate::geom::{Facing, Point, Rect};
+use crate::hash::state_hash;
+use crate::sim::boss::warden::common::{Common, Stage, glide, speed_towards};
+use crate::sim::boss::warden::limb::{Limb, Throws};
+use crate::sim::shots::hazard;
+use crate::sim::shots::hazard::Form;
+use crate::sim::world::{Body, EventKind, World};
+
+pub const SIZE: Point = Point::new(76, 88);
+pub const LIFE: i32 = 280;
+/// The chimneys throw cinders, then the stump of the lost arm spits steel, and the broken brim spills a long row.
+pub(super) const LIMBS: [Limb; 3] = [
+    Limb { throws: Throws::Shells(&[0]), mouth: Point::new(36, -96), rest_ticks: 90, tell_ticks: 36 },
+    Limb {
+        throws: Throws::Burst { bullets: 3, every_ticks: 7, step: 40, speed: 800 },
+        mouth: Point::new(-50, -41),
+        rest_ticks: 54,
+        tell_ticks: 44,
+    },
+    Limb {
+        throws: Throws::Burst { bullets: 7, every_ticks: 5, step: 30, speed: 860 },
+        mouth: Point::new(20, -84),
+        rest_ticks: 60,
+        tell_ticks: 40,
+    },
+];
+
+/// From its middle to a wall, so that its arms stay in the view.
+const ROOM_PIXELS: i32 = 64;
+/// One entry per phase: speed in sub-pixels a tick, and ticks.
+const WALK_SUBPIXELS: [i32; 3] = [130, 170, 210];
+const REST_TICKS: [u32; 3] = [90, 70, 56];
+const PLAN: [&[Attack]; 3] = [
+    &[Attack::Stomp, Attack::Pour, Attack::Embers],
+    &[Attack::Stomp, Attack::Pour, Attack::Embers, Attack::Pour],
+    &[Attack::Pour, Attack::Embers],
+];
+const STOMP_TELL_TICKS: u32 = 36;
+/// A lane glows for so long before it is filled. That is time to run from the wall to the other end of the lane.
+const POUR_TELL_TICKS: u32 = 72;
+const EMBERS_TELL_TICKS: u32 = 36;
+const POUR_TICKS: u32 = 40;
+const MOLTEN_TICKS: u32 = 150;
+const OPEN_TICKS: u32 = 100;
+
+const LANES: i32 = 5;
+/// From its middle to a fist.
+const FIST_PIXELS: i32 = 52;
+const FIST_SIZE: Point = Point::new(30, 26);
+/// Embers by phase, the distance between them when they land, and how long they fly. None lands within
+/// `EMBER_NEAREST_PIXELS` of its middle, so a player close to it is safe from them.
+const EMBERS: [i32; 3] = [3, 3, 5];
+const EMBER_STEP_PIXELS: i32 = 54;
+const EMBER_TICKS: i32 = 72;
+const EMBER_NEAREST_PIXELS: i32 = 76;
+/// The part of its body that burns: between its fists, and low enough to be jumped over from a lift.
+const HEAT: Point = Point::new(34, 60);
+/// Height above its feet at which embers start.
+const BRIM_PIXELS: i32 = 90;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Attack {
+    Stomp,
+    Pour,
+    Embers,
+}
+state_hash!(enum Attack { 0: Stomp, 1: Pour, 2: Embers });
+
+#[derive(Clone, Debug)]
+pub struct Foundry {
+    pub attack: Attack,
+    turn: usize,
+}
+state_hash!(struct Foundry { attack, turn });
+
+impl Foundry {
+    pub(super) fn new() -> Foundry {
+        Foundry { attack: Attack::Stomp, turn: 0 }
+    }
+
+    pub fn is_open(&self, stage: Stage) -> bool {
+        match stage {
+            Stage::Rest => false,
+            Stage::Tell | Stage::Strike => self.attack == Attack::Pour,
+            Stage::Open => true,
+        }
+    }
+
+    pub(super) fn fight(&mut self, it: &mut Common, body: &mut Body, world: &mut World) {
+        // While the door is open its body does not burn, so a player in a glowing lane may run past it.
+        if !self.is_open(it.stage) {
+            it.burn(body, world, HEAT);
+        }
+        match it.stage {
+            Stage::Rest => self.walk(it, body, world),
+            Stage::Tell => {
+                let tell_ticks = match self.attack {
+                    Attack::Stomp => STOMP_TELL_TICKS,
+                    Attack::Pour => POUR_TELL_TICKS,
+                    Attack::Embers => EMBERS_TELL_TICKS,
+                };
+                if it.ticks >= world.rules.tell_ticks(tell_ticks) {
+                    it.enter(Stage::Strike);
+                    match self.attack {
+                        Attack::Stomp => stomp(it, body, world),
+                        Attack::Embers => spit(it, body, world),
+                        Attack::Pour => {}
+                    }
+                }
+            }
+            Stage::Strike if it.ticks >= POUR_TICKS => it.enter(Stage::Open),
+            Stage::Strike => {}
+            Stage::Open => it.recover(world, OPEN_TICKS, &mut self.turn),
+        }
+    }
+
+    fn walk(&mut self, it: &mut Common, body: &mut Body, world: &mut World) {
+        let phase = it.phase as usize;
+        self.attack = PLAN[phase][self.turn % PLAN[phase].len()];
+        let x = body.feet().x;
+        let Some(target) = it.target(world, x) else { return };
+        body.facing = Facing::towards(x, target.x).unwrap_or(body.facing);
+        glide(body, it.arena, ROOM_PIXELS, speed_towards(x, target.x, WALK_SUBPIXELS[phase]));
+        if it.ticks >= world.rules.rest_ticks(REST_TICKS[phase]) {
+            it.announce(world, body.rect.center());
+            if self.attack == Attack::Pour {
+                pour(it, body, world, target);
+            }
+        }
+    }
+}
+
+fn stomp(it: &mut Common, body: &Body, world: &mut World) {
+    let feet = body.feet();
+    let ahead = body.facing.sign();
+    for side in [ahead, -ahead].into_iter().take(if it.phase == 0 { 2 } else { 1 }) {
+        let fist = Point::new(feet.x + side * FIST_PIXELS, feet.y);
+        let area = Rect::new(fist.x - FIST_SIZE.x / 2, fist.y - FIST_SIZE.y, FIST_SIZE.x, FIST_SIZE.y);
+        it.strike(world, area);
+        it.put(world, hazard::shock(fist, side));
+        world.tell(EventKind::Stamp.at(fist));
+    }
+}
+
+/// Fills the lane of the player. In the third phase it fills a second lane, never the one on the way out.
+fn pour(it: &mut Common, body: &Body, world: &mut World, target: Point) {
+    let width = it.arena.w / LANES;
+    let lane = ((target.x - it.arena.x) / width).clamp(0, LANES - 1);
+    let is_left_half = (target.x - it.arena.x) % width < width / 2;
+    let leaves_left = lane > 0 && (is_left_half || lane == LANES - 1);
+    let other = match (lane, leaves_left) {
+        (0, _) => 2,
+        (_, true) if lane == LANES - 1 => lane - 2,
+        (_, true) => lane + 1,
+        (_, false) => lane - 1,
+    };
+    let wait_ticks = world.rules.tell_ticks(POUR_TELL_TICKS);
+    let lanes = if it.phase == 2 { 2 } else { 1 };
+    for nth in [lane, other].into_iter().take(lanes) {
+        let left = it.arena.x + nth * width;
+        it.put(world, hazard::molten(left, left + width, body.rect.bottom(), wait_ticks, MOLTEN_TICKS));
+    }
+}
+
+fn spit(it: &mut Common, body: &Body, world: &mut World) {
+    let feet = body.feet();
+    let brim = Point::new(feet.x, feet.y - BRIM_PIXELS);
+    let middle = it.target(world, feet.x).map_or(feet.x, |target| target.x);
+    world.tell(EventKind::EnemyShot.at(brim));
+    let embers = EMBERS[it.phase as usize];
+    for nth in 0..embers {
+        let x = middle + (nth - embers / 2) * EMBER_STEP_PIXELS;
+        if (x - feet.x).abs() >= EMBER_NEAREST_PIXELS {
+            it.put(world, hazard::lobbed(Form::Ember, brim, Point::new(x, feet.y), EMBER_TICKS, 0));
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! The Gardener: a bulb on roots, with two blades. It grows hedges, which are cover for both sides. It sends out rows
+//! of thorns. Cracks in the ground announce them, and the first hedge stops them. It throws seeds that sprout where
+//! they land. In the third phase it has no blade left that could grow a hedge. It is quicker, and walks.
+
+use crate::geom::{Facing, Point, Rect};
+use crate::hash::state_hash;
+use crate::input::Button;
+use crate::sim::boss::warden::common::{Common, Stage, glide, speed_towards};
+use crate::sim::boss::warden::limb::{Limb, Throws};
+use crate::sim::kinds::Kind;
+use crate::sim::shots::hazard;
+use crate::sim::shots::hazard::{Form, HEDGE};
+use crate::sim::world::{Body, Entity, EventKind, World};
+
+pub const SIZE: Point = Point::new(60, 76);
+pub const LIFE: i32 = 310;
+/// The blades throw pods, then the stump of the lost blade spits darts, and the torn bulb spits a long row.
+pub(super) const LIMBS: [Limb; 3] = [
+    Limb { throws: Throws::Shells(&[0]), mouth: Point::new(50, -50), rest_ticks: 90, tell_ticks: 36 },
+    Limb {
+        throws: Throws::Burst { bullets: 5, every_ticks: 7, step: 26, speed: 800 },
+        mouth: Point::new(40, -60),
+        rest_ticks: 70,
+        tell_ticks: 44,
+    },
+    Limb {
+        throws: Throws::Burst { bullets: 7, every_ticks: 5, step: 30, speed: 860 },
+        mouth: Point::new(0, -76),
+        rest_ticks: 60,
+        tell_ticks: 40,
+    },
+];
+
+/// From its middle to a wall, so that its arms stay in the view.
+const ROOM_PIXELS: i32 = 64;
+/// Speed in the third phase, in sub-pixels a tick.
+const WALK_SUBPIXELS: i32 = 200;
+/// One entry per phase.
+const REST_TICKS: [u32; 3] = [80, 64, 44];
+/// Odd numbers, so that one seed lands on a player who does not move.
+const SEEDS: [i32; 3] = [3, 5, 5];
+const PLAN: [&[Attack]; 3] = [
+    &[Attack::Hedge, Attack::Thorns, Attack::Seeds],
+    &[Attack::Thorns, Attack::Seeds, Attack::Hedge, Attack::Thorns],
+    &[Attack::Seeds, Attack::Thorns],
+];
+const HEDGE_TELL_TICKS: u32 = 30;
+const THORNS_TELL_TICKS: u32 = 44;
+const SEEDS_TELL_TICKS: u32 = 34;
+const OPEN_TICKS: u32 = 70;
+/// If a player fires for `CAMP_TICKS` without moving further than this from one place, the Gardener throws only seeds
+/// and rests less. Players must not win by standing still and firing.
+const CAMP_PIXELS: i32 = 24;
+const CAMP_TICKS: u32 = 180;
+const CAMP_HASTE: u32 = 4;
+
+/// Size of the thorns on its roots, to each side and up. Players can jump over them from a lift.
+const ROOTS: Point = Point::new(36, 52);
+/// From its middle to the hedge that shields it, and from the player to the hedge that shields the player.
+const OWN_HEDGE_PIXELS: i32 = 62;
+const HIS_HEDGE_PIXELS: i32 = 44;
+const MOST_HEDGES: usize = 4;
+/// Least distance between hedges. Players must be able to stand between them.
+const HEDGE_GAP_PIXELS: i32 = 48;
+/// The first thorn is beyond its own hedge. The thorns come out one after another, so that players can jump over them.
+const FIRST_THORN_PIXELS: i32 = OWN_HEDGE_PIXELS + HEDGE.x;
+const THORN_STEP_PIXELS: i32 = 22;
+const THORN_DELAY_TICKS: u32 = 5;
+const THORN_TICKS: u32 = 22;
+const MOST_THORNS: i32 = 14;
+const SEED_STEP_PIXELS: i32 = 48;
+const SEED_TICKS: i32 = 64;
+/// How long cracks show where a seed has landed.
+const SPROUT_TELL_TICKS: u32 = 34;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Attack {
+    Hedge,
+    Thorns,
+    Seeds,
+}
+state_hash!(enum Attack { 0: Hedge, 1: Thorns, 2: Seeds });
+
+#[derive(Clone, Debug)]
+pub struct Gardens {
+    pub attack: Attack,
+    turn: usize,
+    /// Ticks of the strike. A long row of thorns takes longer.
+    strike_ticks: u32,
+    /// Where the player has stayed, and for how many ticks the player has fired there.
+    camp_x: i32,
+    camp_ticks: u32,
+}
+state_hash!(struct Gardens { attack, turn, strike_ticks, camp_x, camp_ticks });
+
+impl Gardens {
+    pub(super) fn new() -> Gardens {
+        Gardens { attack: Attack::Hedge, turn: 0, strike_ticks: 0, camp_x: 0, camp_ticks: 0 }
+    }
+
+    pub(super) fn fight(&mut self, it: &mut Common, body: &mut Body, world: &mut World) {
+        it.burn(body, world, ROOTS);
+        self.watch(it, body, world);
+        match it.stage {
+            Stage::Rest => self.rest(it, body, world),
+            Stage::Tell => {
+                let tell_ticks = match self.attack {
+                    Attack::Hedge => HEDGE_TELL_TICKS,
+                    Attack::Thorns => THORNS_TELL_TICKS,
+                    Attack::Seeds => SEEDS_TELL_TICKS,
+                };
+                if it.ticks >= world.rules.tell_ticks(tell_ticks) {
+                    it.enter(Stage::Strike);
+                    match self.attack {
+                        Attack::Hedge => grow(it, body, world),
+                        Attack::Seeds => throw(it, body, world),
+                        Attack::Thorns => {}
+                    }
+                }
+            }
+            Stage::Strike if it.ticks >= self.strike_ticks => it.enter(Stage::Open),
+            Stage::Strike => {}
+            Stage::Open => it.recover(world, self.hasten(OPEN_TICKS), &mut self.turn),
+        }
+    }
+
+    fn watch(&mut self, it: &Common, body: &Body, world: &World) {
+        match it.target(world, body.feet().x) {
+            Some(target) if (target.x - self.camp_x).abs() <= CAMP_PIXELS => {
+                let fires = world.inputs.iter().any(|input| input.held(Button::Fire));
+                self.camp_ticks += u32::from(fires);
+            }
+            Some(target) => (self.camp_x, self.camp_ticks) = (target.x, 0),
+            None => self.camp_ticks = 0,
+        }
+    }
+
+    fn is_camped_at(&self) -> bool {
+        self.camp_ticks >= CAMP_TICKS
+    }
+
+    fn hasten(&self, ticks: u32) -> u32 {
+        if self.is_camped_at() { ticks / CAMP_HASTE } else { ticks }
+    }
+
+    fn rest(&mut self, it: &mut Common, body: &mut Body, world: &mut World) {
+        let phase = it.phase as usize;
+        self.attack = if self.is_camped_at() { Attack::Seeds } else { PLAN[phase][self.turn % PLAN[phase].len()] };
+        let x = body.feet().x;
+        let Some(target) = it.target(world, x) else { return };
+        body.facing = Facing::towards(x, target.x).unwrap_or(body.facing);
+        if phase == 2 {
+            glide(body, it.arena, ROOM_PIXELS, speed_towards(x, target.x, WALK_SUBPIXELS));
+        }
+        if it.ticks >= world.rules.rest_ticks(self.hasten(REST_TICKS[phase])) {
+            it.announce(world, body.rect.center());
+            self.strike_ticks = match self.attack {
+                Attack::Hedge | Attack::Seeds => hazard::HEDGE_GROWS,
+                Attack::Thorns => self.sow(it, body, world),
+            };
+        }
+    }
+
+    /// Puts a row of cracks towards the player. From the second phase on, it also puts one to the other side. Returns the
+    /// length of the longer row in ticks.
+    fn sow(&self, it: &mut Common, body: &Body, world: &mut World) -> u32 {
+        let facing = body.facing.sign();
+        let mut longest = 0;
+        for side in [facing, -facing].into_iter().take(if it.phase == 0 { 1 } else { 2 }) {
+            for nth in 0..MOST_THORNS {
+                let feet =
+                    Point::new(body.feet().x + side * (FIRST_THORN_PIXELS + nth * THORN_STEP_PIXELS), body.feet().y);
+                if !is_open_ground(it, world, feet) {
+                    break;
+                }
+                let after_ticks = nth as u32 * THORN_DELAY_TICKS;
+                let wait_ticks = world.rules.tell_ticks(THORNS_TELL_TICKS) + after_ticks;
+                it.put(world, hazard::thorn(feet, wait_ticks, THORN_TICKS));
+                longest = longest.max(after_ticks);
+            }
+        }
+        longest + THORN_TICKS
+    }
+}
+
+fn is_open_ground(it: &Common, world: &World, feet: Point) -> bool {
+    let level = world.level();
+    let bars = |thing: &Entity| is_hedge(thing) && (thing.body.rect.center().x - feet.x).abs() < HEDGE.x;
+    let above = Rect::new(feet.x, feet.y - 1, 1, 1);
+    level.tile_at(feet).is_solid()
+        && !level.tile_at(Point::new(feet.x, feet.y - 1)).is_solid()
+        && it.arena.contains(above)
+        && !it.things(world).any(bars)
+}
+
+fn is_hedge(thing: &Entity) -> bool {
+    matches!(&thing.kind, Kind::Hazard(hazard) if hazard.form == Form::Hedge)
+}
+
+/// Grows a hedge in front of the warden, and one in front of the player.
+fn grow(it: &mut Common, body: &Body, world: &mut World) {
+    let feet = body.feet();
+    let side = body.facing.sign();
+    let his = it.target(world, feet.x).map(|target| target.x - side * HIS_HEDGE_PIXELS);
+    for x in [Some(feet.x + side * OWN_HEDGE_PIXELS), his].into_iter().flatten() {
+        let at = Point::new(x, feet.y);
+        let hedges = || it.things(world).filter(|thing| is_hedge(thing));
+        let many = hedges().count() >= MOST_HEDGES;
+        let close = hedges().any(|hedge| (hedge.body.feet().x - x).abs() < HEDGE_GAP_PIXELS);
+        if !many && !close && (x - feet.x).abs() >= OWN_HEDGE_PIXELS && is_open_ground(it, world, at) {
+            it.put(world, hazard::hedge(at));
+        }
+    }
+}
+
+fn throw(it: &mut Common, body: &Body, world: &mut World) {
+    let from = Point::new(body.rect.center().x, body.rect.y + 10);
+    let middle = it.target(world, from.x).map_or(from.x, |target| target.x);
+    let seeds = SEEDS[it.phase as usize];
+    let sprout_ticks = world.rules.tell_ticks(SPROUT_TELL_TICKS);
+    world.tell(EventKind::EnemyShot.at(from));
+    for nth in 0..seeds {
+        let x = middle + (2 * nth - seeds + 1) * SEED_STEP_PIXELS / 2;
+        let to = Point::new(x.clamp(it.arena.x + 8, it.arena.right() - 8), body.rect.bottom());
+        it.put(world, hazard::lobbed(Form::Seed, from, to, SEED_TICKS, sprout_ticks));
+    }
+}

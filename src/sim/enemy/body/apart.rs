@@ -1,0 +1,139 @@
+//! Keeps enemies on foot apart, so that no two of them stand in the same place. An enemy that has nothing more urgent to
+//! do steps away from one that is too near. One that runs waits for another in front of it. Both look only now and then,
+//! at the few pixels around the body.
+
+use crate::geom::{Facing, Point, Rect};
+use crate::pool::Id;
+use crate::sim::enemy::body::walk::has_floor;
+use crate::sim::enemy::{EnemyState, Gait, LOST_TICKS, Me};
+use crate::sim::kinds::Kind;
+use crate::sim::world::{Asker, Entity, World};
+
+/// Ticks between two looks. The tick depends on the slot, so that enemies take turns.
+const LOOK_TICKS: u32 = 12;
+/// It steps aside in one tick of so many, by as many pixels. In each tick, it would ask the index too often.
+const STEP_TICKS: u32 = 3;
+/// The least distance between the middles of two enemies, in pixels.
+pub const APART_PIXELS: i32 = 28;
+
+/// Steps aside if another enemy on foot is too near, where players see it. It never steps off a ledge. On patrol
+/// it turns around behind another.
+pub fn keep_apart(me: &mut Me, world: &mut World) {
+    let looks = (world.tick + me.id.slot).is_multiple_of(LOOK_TICKS);
+    if looks && me.enemy.state == EnemyState::Patrol && me.body.velocity.x != 0 && follows_another(me, world) {
+        me.body.stop_x();
+        me.enemy.pause_ticks = LOOK_TICKS;
+    }
+    let may_step = match me.enemy.state {
+        EnemyState::Alert | EnemyState::Watch | EnemyState::Rest => true,
+        EnemyState::Patrol => me.body.velocity.x == 0,
+        _ => false,
+    };
+    if !may_step || me.nature().gait != Gait::Walks || !world.view().overlaps(me.body.rect) {
+        me.enemy.aside = 0;
+        return;
+    }
+    if looks {
+        let (left, right) = crowd(me, world);
+        let aside = (left - right).signum();
+        // At a wall or a ledge, the one at the end stays, and those beside it make room.
+        let is_held = left > 0 && right > 0 && aside != 0 && step(me, world, aside) == 0;
+        me.enemy.aside = if is_held { -aside } else { aside };
+    }
+    if me.enemy.aside != 0 && (world.tick + me.id.slot).is_multiple_of(STEP_TICKS) {
+        me.body.rect.x += step(me, world, me.enemy.aside * STEP_TICKS as i32);
+    }
+}
+
+/// Returns how far it can step, at most `pixels`. It does not step over a ledge at all.
+fn step(me: &Me, world: &mut World, pixels: i32) -> i32 {
+    let rect = me.body.rect;
+    let front = if pixels > 0 { rect.right() - 1 + pixels } else { rect.x + pixels };
+    if has_floor(world, Point::new(front, rect.bottom())) { world.way_x(rect, pixels).pixels() } else { 0 }
+}
+
+/// Whether another enemy runs in the same direction and is right ahead. It looks now and then and remembers the answer.
+pub fn waits_for_another(me: &mut Me, world: &mut World) -> bool {
+    if (world.tick + me.id.slot).is_multiple_of(LOOK_TICKS) {
+        let facing = me.body.facing;
+        let runs = |other: &Entity| matches!(&other.kind, Kind::Enemy(enemy) if enemy.state == EnemyState::Run);
+        let is_ahead = somebody(me, world, ahead(facing, APART_PIXELS), |distance, other| {
+            runs(other) && other.body.facing == facing && comes_first(distance * facing.sign(), me.id, other.id)
+        });
+        me.enemy.aside = if is_ahead { -facing.sign() } else { 0 };
+    }
+    me.enemy.aside != 0
+}
+
+/// Whether another enemy stands less than `pixels` away, towards `facing`.
+pub fn is_taken(me: &Me, world: &mut World, facing: Facing, pixels: i32) -> bool {
+    somebody(me, world, ahead(facing, pixels), |distance, other| distance != 0 && other.body.velocity.x == 0)
+}
+
+/// The same for one that waits because it has lost the player too.
+pub fn waits_behind(me: &Me, world: &mut World, facing: Facing, pixels: i32) -> bool {
+    somebody(me, world, ahead(facing, pixels), |distance, other| {
+        let is_lost = matches!(&other.kind, Kind::Enemy(enemy) if enemy.unseen_ticks >= LOST_TICKS);
+        is_lost && distance != 0 && other.body.velocity.x == 0
+    })
+}
+
+/// Whether it patrols right behind or in another enemy on patrol, where players see it.
+fn follows_another(me: &Me, world: &mut World) -> bool {
+    let facing = me.body.facing;
+    let patrols = |other: &Entity| matches!(&other.kind, Kind::Enemy(enemy) if enemy.state == EnemyState::Patrol);
+    world.view().overlaps(me.body.rect)
+        && somebody(me, world, ahead(facing, APART_PIXELS), |distance, other| {
+            patrols(other) && comes_first(distance * facing.sign(), me.id, other.id)
+        })
+}
+
+/// Returns how crowded it is on the left and on the right. The nearer another enemy is, the more it counts. Those that only
+/// pass do not count.
+fn crowd(me: &Me, world: &mut World) -> (i32, i32) {
+    let (mut left, mut right) = (0, 0);
+    somebody(me, world, (APART_PIXELS, APART_PIXELS), |distance, other| {
+        let passes =
+            matches!(&other.kind, Kind::Enemy(enemy) if enemy.state != EnemyState::Watch) && other.body.velocity.x != 0;
+        if !passes {
+            let side = if comes_first(distance, me.id, other.id) { &mut right } else { &mut left };
+            *side += APART_PIXELS - distance.abs();
+        }
+        false
+    });
+    (left, right)
+}
+
+/// Whether another enemy at this signed distance is ahead. Of two in the same place, the one with the higher slot is.
+fn comes_first(distance: i32, me: Id, other: Id) -> bool {
+    distance > 0 || distance == 0 && other.slot > me.slot
+}
+
+/// Returns how far to look to the left and to the right.
+fn ahead(facing: Facing, pixels: i32) -> (i32, i32) {
+    match facing {
+        Facing::Left => (pixels, 0),
+        Facing::Right => (0, pixels),
+    }
+}
+
+/// Whether there is an enemy on the same floor, within these distances to the left and to the right, that fits. `fits`
+/// gets the signed distance to it.
+fn somebody(me: &Me, world: &mut World, (left, right): (i32, i32), mut fits: impl FnMut(i32, &Entity) -> bool) -> bool {
+    let (rect, middle) = (me.body.rect, me.body.rect.center().x);
+    let area = Rect { x: middle - left, y: rect.bottom() - 1, w: left + right, h: 1 };
+    let near = world.overlapping(Asker::Entity, area);
+    let found = near.iter().filter_map(|&id| world.get(id)).any(|other| {
+        let distance = other.body.rect.center().x - middle;
+        is_on_foot(other)
+            && other.body.rect.bottom() == rect.bottom()
+            && (-left..=right).contains(&distance)
+            && fits(distance, other)
+    });
+    world.recycle(near);
+    found
+}
+
+pub fn is_on_foot(entity: &Entity) -> bool {
+    matches!(&entity.kind, Kind::Enemy(enemy) if enemy.kind.nature().gait == Gait::Walks)
+}

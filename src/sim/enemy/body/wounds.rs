@@ -1,0 +1,35 @@
+//! The health of an enemy: how it takes damage from blows, and what happens when it dies.
+
+use crate::sim::enemy::Me;
+use crate::sim::world::{Blow, Event, EventKind, World};
+
+const FLASH_TICKS: u32 = 4;
+/// Ticks for which the world stands still when an enemy dies in the view, and how much life makes an enemy a large one.
+const HIT_STOP_TICKS: u32 = 3;
+const LARGE_HIT_STOP_TICKS: u32 = 5;
+const LARGE_LIFE: i32 = 4;
+
+pub fn wound(me: &mut Me, world: &mut World, blow: Blow) {
+    let nature = me.nature();
+    me.enemy.wounds += blow.damage;
+    me.enemy.flash_ticks = FLASH_TICKS;
+    let hit = if nature.is_machine { EventKind::HitSteel } else { EventKind::HitFlesh };
+    world.tell(Event { blow: Some(blow), ..hit.at(blow.from) });
+    if me.enemy.wounds >= world.rules.toughness(nature.life) {
+        die(me, world, Some(blow));
+    }
+}
+
+/// `blow` is what killed it, if it did not just fall out of the level.
+pub fn die(me: &mut Me, world: &mut World, blow: Option<Blow>) {
+    *me.dead = true;
+    let (nature, at) = (me.nature(), me.body.rect.center());
+    (nature.acts.dies)(me, world);
+    world.award(nature.score);
+    if me.enemy.is_placed {
+        world.progress.enemies.done += 1;
+    }
+    world.hold_still_at(at, if nature.life < LARGE_LIFE { HIT_STOP_TICKS } else { LARGE_HIT_STOP_TICKS });
+    let end = if nature.is_machine { EventKind::Wrecked } else { EventKind::EnemyDied };
+    world.tell(Event { blow, ..end.by(me.enemy.kind, at) });
+}

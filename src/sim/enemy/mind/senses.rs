@@ -1,0 +1,84 @@
+//! How an enemy learns of a player: it sees one, hears a noise, or is called by an enemy near it that was alarmed or
+//! fell. What it learns is a place. It goes on from there in `mind`.
+
+use crate::geom::{Point, Rect, TILE};
+use crate::sim::enemy::{ALERT_TICKS, Enemy, EnemyState, LOST_TICKS, Me, STARTLED_TICKS};
+use crate::sim::kinds::Kind;
+use crate::sim::world::working::Noise;
+use crate::sim::world::{Asker, EventKind, World};
+
+/// Ticks between two looks around. The tick depends on the slot, so that enemies take turns.
+pub const LOOK_TICKS: u32 = 6;
+/// Distance at which another enemy hears its call, or sees it fall, in pixels.
+const CALL_PIXELS: i32 = 10 * TILE;
+/// Calls that are heard in a tick. One explosion can hit a whole crowd, and the first calls alarm all that are near.
+const MOST_CALLS: u32 = 32;
+
+impl Me<'_> {
+    /// Returns the middle of the player it sees. Returns `None` in ticks in which it does not look.
+    pub fn look(&self, world: &mut World) -> Option<Point> {
+        if !(world.tick + self.id.slot).is_multiple_of(LOOK_TICKS) {
+            return None;
+        }
+        let (eye, nature) = (self.eye(), self.nature());
+        world.target_from(eye, nature.reach, |at| {
+            let in_front = self.enemy.sees_behind() || !self.is_behind(at);
+            in_front && (nature.acts.can_point)(self, at) && (at.y - eye.y).abs() <= nature.band
+        })
+    }
+}
+
+pub fn notice(me: &mut Me, world: &mut World, at: Point) {
+    (me.enemy.aim_at, me.enemy.unseen_ticks) = (at, 0);
+    world.tell(EventKind::Alert.at(me.eye()));
+    if me.is_behind(at) && me.nature().turns_slowly() {
+        return me.enemy.enter(EnemyState::Turn);
+    }
+    me.face(at);
+    me.enemy.enter(EnemyState::Alert);
+}
+
+/// A shot or a call leaves no time to wonder.
+pub fn startle(me: &mut Me, world: &mut World, at: Point) {
+    notice(me, world, at);
+    if me.enemy.state == EnemyState::Alert {
+        me.enemy.ticks = ALERT_TICKS - STARTLED_TICKS;
+    }
+}
+
+pub fn call(me: &mut Me, world: &mut World, at: Point) {
+    if world.working.calls < MOST_CALLS {
+        world.working.calls += 1;
+        alarm(world, me.body.rect.grown(CALL_PIXELS), at);
+    }
+}
+
+impl World {
+    /// The noises of this tick are heard: see `noise`.
+    pub(in crate::sim) fn hear_noises(&mut self) {
+        while let Some(Noise { area, from }) = self.working.noises.pop() {
+            alarm(self, area, from);
+        }
+    }
+}
+
+/// Alarms the enemies in an area, and tells the place to those that look for a player. They do not pass it on.
+pub fn alarm(world: &mut World, area: Rect, at: Point) {
+    let near = world.overlapping(Asker::Sight, area);
+    for &id in near.iter() {
+        let may_listen = |it: &Enemy| it.state == EnemyState::Patrol || it.unseen_ticks >= LOST_TICKS;
+        if !world.get(id).is_some_and(|other| matches!(&other.kind, Kind::Enemy(enemy) if may_listen(enemy))) {
+            continue;
+        }
+        world.with(id, |other, world| {
+            let Some(mut other) = Me::of(other) else { return };
+            if other.enemy.state == EnemyState::Patrol {
+                startle(&mut other, world, at);
+            } else if other.enemy.unseen_ticks >= LOST_TICKS {
+                // It knows the place, but it does not see the player.
+                (other.enemy.aim_at, other.enemy.unseen_ticks) = (at, LOST_TICKS);
+            }
+        });
+    }
+    world.recycle(near);
+}

@@ -1,0 +1,150 @@
+//! Other games in the same levels. In new game plus some enemies are of a harder kind and some have a partner. In the
+//! boss rush a player begins in the arena of the warden. Both are made from the level when a world begins, so there is
+//! no second copy of a level. The same level always gives the same game. The level keeps its hash, so recordings and
+//! records belong to the level as its author wrote it, and the [`Rules`] say what was played.
+
+use std::sync::Arc;
+
+use crate::geom::{Facing, Point, Rect, TILE};
+use crate::level::{EnemyKind, Goal, Level, Objective, Thing, Tile, places};
+use crate::rng::Rng;
+use crate::sim::enemy::Gait;
+use crate::sim::world::Rules;
+use crate::sim::{enemy, player};
+
+/// One in so many enemies of a kind that has no harder kind gets a partner, and one in so many of the others.
+const PARTNER_OF_THE_HARDEST: u32 = 2;
+const PARTNER: u32 = 5;
+/// Of five enemies that have a harder kind, so many become one.
+const HARDER_OF_FIVE: u32 = 4;
+/// How far from an enemy its partner stands, in tiles: the first free place counts.
+const BESIDE: [i32; 6] = [2, -2, 3, -3, 4, -4];
+
+/// Returns the level that is played by these rules.
+pub(in crate::sim) fn played(level: Arc<Level>, rules: Rules) -> Arc<Level> {
+    match (rules.plus, rules.rush) {
+        (false, None) => level,
+        (true, None) => Arc::new(plus(&level)),
+        (false, Some(_)) => Arc::new(rush(&level)),
+        (true, Some(_)) => Arc::new(rush(&plus(&level))),
+    }
+}
+
+/// The kind that does the same thing one step harder, with the same footing. `None` for the hardest of its role.
+pub fn harder(kind: EnemyKind) -> Option<EnemyKind> {
+    match kind {
+        EnemyKind::Rifleman => Some(EnemyKind::Marksman),
+        EnemyKind::Marksman => Some(EnemyKind::Sniper),
+        EnemyKind::Hound => Some(EnemyKind::Charger),
+        EnemyKind::Charger => Some(EnemyKind::Welder),
+        EnemyKind::GreyDrone => Some(EnemyKind::RedDrone),
+        EnemyKind::RedDrone => Some(EnemyKind::Mirror),
+        EnemyKind::Spitter => Some(EnemyKind::Phaser),
+        EnemyKind::Shield | EnemyKind::Sniper | EnemyKind::Grenadier | EnemyKind::Mortar | EnemyKind::Welder => None,
+        EnemyKind::Wasps | EnemyKind::Phaser | EnemyKind::Mirror | EnemyKind::Crawler | EnemyKind::Turret(_) => None,
+    }
+}
+
+/// Returns the level of new game plus.
+pub fn plus(level: &Level) -> Level {
+    let mut remixed = level.clone();
+    let mut rng = Rng::new(level.hash);
+    let mut partners = Vec::new();
+    for thing in &mut remixed.things {
+        match thing {
+            Thing::Enemy { kind, feet, facing } => {
+                let before = *kind;
+                let is_harder = rng.below(5) < HARDER_OF_FIVE;
+                if let Some(next) = harder(before).filter(|next| is_harder && has_room(level, *next, *feet)) {
+                    *kind = next;
+                }
+                let one_in = if harder(before).is_none() { PARTNER_OF_THE_HARDEST } else { PARTNER };
+                if rng.below(one_in) == 0 {
+                    partners.extend(partner(level, before, *feet, *facing));
+                }
+            }
+            Thing::Spawner { waves, .. } => {
+                for wave in waves {
+                    // One of each wave, so that a wave stays mixed.
+                    let nth = rng.below(wave.len() as u32) as usize;
+                    if let Some(kind) = wave.get_mut(nth) {
+                        *kind = harder(*kind).unwrap_or(*kind);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    // At the end of the list, so that all other things keep their places in it.
+    remixed.things.extend(partners);
+    remixed
+}
+
+/// Returns an enemy of the same kind near another one. `None` if no place beside it is free.
+fn partner(level: &Level, kind: EnemyKind, feet: Point, facing: Facing) -> Option<Thing> {
+    let beside = BESIDE.into_iter().map(|tiles| Point::new(feet.x + tiles * TILE, feet.y));
+    let is_floor = |at: Point| {
+        let (column, row) = (at.x.div_euclid(TILE), at.y.div_euclid(TILE));
+        match kind.nature().gait {
+            Gait::Walks => level.holds(column, row),
+            Gait::Fixed => !kind.needs_floor() || level.holds(column, row),
+            Gait::Hangs => level.ceiling(column, row - 1).is_some(),
+            Gait::Flies => true,
+        }
+    };
+    let is_far_from_player = |at: Point| (at.x - level.start.x).abs() > 12 * TILE;
+    let feet = beside.into_iter().find(|at| is_floor(*at) && is_far_from_player(*at) && has_room(level, kind, *at))?;
+    Some(Thing::Enemy { kind, feet, facing })
+}
+
+/// Whether an enemy of this kind fits there: no tile and no other thing is in the way. It may replace the one there.
+fn has_room(level: &Level, kind: EnemyKind, feet: Point) -> bool {
+    let body = enemy::enemy(kind, feet, Facing::Left).body.rect;
+    is_air(level, body)
+        && level.things.iter().all(|thing| {
+            let is_there = matches!(thing, Thing::Enemy { feet: other, .. } if *other == feet);
+            is_there || places::body_of(thing).is_none_or(|other| !other.overlaps(body))
+        })
+}
+
+fn is_air(level: &Level, body: Rect) -> bool {
+    let columns = body.x.div_euclid(TILE)..=(body.right() - 1).div_euclid(TILE);
+    columns.into_iter().all(|column| {
+        let mut rows = body.y.div_euclid(TILE)..=(body.bottom() - 1).div_euclid(TILE);
+        rows.all(|row| matches!(level.tile(column, row), Tile::Empty | Tile::OneWay | Tile::Ladder))
+    })
+}
+
+/// Returns the level of the boss rush: a player begins in the arena of the warden, and its guards outside are gone. A
+/// level without a warden stays as it is.
+pub fn rush(level: &Level) -> Level {
+    let mut fight = level.clone();
+    let arena = level.things.iter().find_map(|thing| match thing {
+        Thing::Warden { arena, .. } => Some(*arena),
+        _ => None,
+    });
+    let Some(arena) = arena else { return fight };
+    fight.start = entrance(level, arena).unwrap_or(level.start);
+    fight.objectives = vec![Objective { goal: Goal::Warden, required: true, enough: None }];
+    fight.things.retain(|thing| match thing {
+        Thing::Enemy { feet, .. } | Thing::Mine { feet } | Thing::Spawner { feet, .. } => {
+            arena.covers((feet.x, feet.y - 1))
+        }
+        Thing::Turret { place, .. } => arena.overlaps(*place),
+        _ => true,
+    });
+    fight
+}
+
+/// Returns the first place from the left of an arena in which a player can stand, as low as possible.
+fn entrance(level: &Level, arena: Rect) -> Option<Point> {
+    let columns = arena.x.div_euclid(TILE) + 2..arena.right().div_euclid(TILE);
+    let rows = arena.y.div_euclid(TILE)..=arena.bottom().div_euclid(TILE);
+    let stands = |column: i32, row: i32| {
+        let feet = Point::new(column * TILE + TILE / 2, row * TILE);
+        let body = player::player(0, feet).body.rect;
+        let is_clear = |thing: &Thing| places::body_of(thing).is_none_or(|other| !other.overlaps(body));
+        (level.holds(column, row) && is_air(level, body) && level.things.iter().all(is_clear)).then_some(feet)
+    };
+    columns.into_iter().find_map(|column| rows.clone().rev().find_map(|row| stands(column, row)))
+}

@@ -1,0 +1,119 @@
+//! An oil drum: solid, can be stood on, rides lifts. Shots light its fuse. When the fuse has burnt down, the drum
+//! explodes and hits everything near, also other drums: a chain.
+
+use crate::geom::{Point, Rect};
+use crate::hash::state_hash;
+use crate::level::Goal;
+use crate::sim::kinds::Kind;
+use crate::sim::world::heavy::Rest;
+use crate::sim::world::{
+    Blow, Body, Danger, Entity, EventKind, How, Ids, Phase, Side, Solidity, Struck, Thing, Traits, World, blast,
+    distance_squared, heavy,
+};
+
+const WIDTH: i32 = 14;
+const HEIGHT: i32 = 20;
+/// Rifle hits until the fuse burns.
+const TOUGHNESS: i32 = 3;
+/// From the last hit to the explosion. A player beside the drum who starts to run 20 ticks later gets out of its radius.
+const FUSE_TICKS: u32 = 45;
+/// A fuse that an explosion lights burns a tick longer per so many pixels of distance, so a chain runs along its row.
+const PIXELS_A_TICK: i32 = 4;
+/// The picture shows this radius while the fuse burns.
+pub const BLAST_RADIUS: i32 = 44;
+const BLAST_DAMAGE: i32 = 3;
+const SCORE: u32 = 100;
+
+#[derive(Clone, Debug)]
+pub struct Drum {
+    pub state: DrumState,
+    pub(in crate::sim) rest: Rest,
+}
+state_hash!(struct Drum { state, rest });
+
+#[derive(Clone, Debug)]
+pub enum DrumState {
+    Whole { toughness: i32, flash_ticks: u32 },
+    Lit { ticks_left: u32 },
+}
+state_hash!(enum DrumState { 0: Whole { toughness } without { flash_ticks }, 1: Lit { ticks_left } });
+
+pub fn drum(feet: Point) -> Entity {
+    let rect = Rect::new(feet.x - WIDTH / 2, feet.y - HEIGHT, WIDTH, HEIGHT);
+    let drum = Drum { state: DrumState::Whole { toughness: TOUGHNESS, flash_ticks: 0 }, rest: Rest::None };
+    Entity::new(rect, Solidity::Solid, Kind::Drum(drum))
+}
+
+impl Drum {
+    pub fn toughness(&self) -> Option<i32> {
+        match self.state {
+            DrumState::Whole { toughness, .. } => Some(toughness),
+            DrumState::Lit { .. } => None,
+        }
+    }
+}
+
+impl Thing for Drum {
+    const PHASE: Option<Phase> = Some(Phase::Others);
+
+    fn traits(&self) -> Traits {
+        Traits { rides: true, toughness: self.toughness(), serves: Some(Goal::Drums), ..Traits::hard("drum") }
+    }
+
+    fn rests(&self, body: &Body, world: &World) -> bool {
+        matches!(self.state, DrumState::Whole { flash_ticks: 0, .. }) && self.rest.still_holds(body, world)
+    }
+
+    fn think(me: &mut Entity, world: &mut World) {
+        let Kind::Drum(drum) = &mut me.kind else { return };
+        if !heavy::lie(me.id, &mut me.body, &mut drum.rest, world, EventKind::HitSteel) {
+            return go(me, world);
+        }
+        match &mut drum.state {
+            DrumState::Whole { flash_ticks, .. } => *flash_ticks = flash_ticks.saturating_sub(1),
+            DrumState::Lit { ticks_left: 0 } => {
+                let at = me.body.rect.center();
+                go(me, world);
+                world.award(SCORE);
+                blast::blast(world, at, BLAST_RADIUS, BLAST_DAMAGE, Side::Nature);
+            }
+            DrumState::Lit { ticks_left } => *ticks_left -= 1,
+        }
+    }
+
+    /// An enemy's bullet ends on it without damage, so that enemies' bullets never blow up a player.
+    fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
+        let Kind::Drum(drum) = &mut me.kind else { return Struck::Through };
+        world.tell(EventKind::HitSteel.at(blow.from));
+        if let DrumState::Whole { toughness, flash_ticks } = &mut drum.state
+            && (blow.side != Side::Enemies || blow.how == How::Blast)
+        {
+            *toughness -= blow.damage;
+            *flash_ticks = 3;
+            if *toughness <= 0 {
+                let distance = distance_squared(blow.from, me.body.rect).isqrt() as i32;
+                let stagger = if blow.how == How::Blast { distance / PIXELS_A_TICK } else { 0 };
+                drum.state = DrumState::Lit { ticks_left: FUSE_TICKS + stagger as u32 };
+                world.tell(EventKind::Fuse.at(me.body.rect.center()));
+            }
+        }
+        Struck::Through
+    }
+
+    fn rename(&mut self, _: &Ids) {
+        self.rest = Rest::None;
+    }
+
+    fn danger(&self, body: &Body, _: &World) -> Option<Danger> {
+        match self.state {
+            DrumState::Lit { ticks_left } => Some(Danger::of_blast(body, BLAST_RADIUS, ticks_left)),
+            DrumState::Whole { .. } => None,
+        }
+    }
+}
+
+fn go(me: &mut Entity, world: &mut World) {
+    me.dead = true;
+    world.progress.drums.done += 1;
+    world.tell_goal(Goal::Drums, me.body.rect.center());
+}

@@ -1,0 +1,540 @@
+//! A spawner: it sends waves of enemies into the level. They walk in from beyond the edge of the view, step out of a
+//! door, climb out of a hatch, or come down from a drop ship. Before a door, a hatch or a ship lets the first enemy of a
+//! wave out, it shows for at least half a second that something is coming. No enemy appears on a player. A spawner
+//! stores the ids of its enemies, so no query counts them. When all waves are dead, it turns its wire on.
+
+use crate::geom::{Facing, Point, Rect, TILE};
+use crate::hash::state_hash;
+use crate::level;
+use crate::level::{EnemyKind, Entrance, Level};
+use crate::pool::Id;
+use crate::sim::enemy;
+use crate::sim::enemy::Gait;
+use crate::sim::kinds::Kind;
+use crate::sim::player::life;
+use crate::sim::world::{
+    Asker, Blow, Body, Entity, EventKind, How, Ids, Phase, Side, Solidity, Thing, Traits, World, distance_squared,
+};
+
+const SIDE: i32 = TILE;
+/// Maximum number of enemies alive at once. The level reader enforces it too.
+const MOST_AT_ONCE: usize = 16;
+/// A spawner that is further outside the view than this waits.
+const REACH_PIXELS: i32 = 240;
+/// An enemy that walks in and appears in the view is further than this from the nearest player.
+const NOT_SO_NEAR_PIXELS: i32 = 112;
+/// An enemy is lost when it is farther than this from its spawner, and farther than the next from all players.
+const LOST_PIXELS: i32 = 60 * TILE;
+const OUT_OF_SIGHT_PIXELS: i32 = 40 * TILE;
+/// Enemies come out of a door, a hatch or a ship only where no player is within this distance of them.
+const ROOM_PIXELS: i32 = 32;
+/// Distance of its feet from the view when an enemy appears outside.
+const OUTSIDE_PIXELS: i32 = 20;
+/// A player who stands there after so many ticks is pushed away. Otherwise no enemy would come out while a player waits
+/// at the gate beside the door. One who runs past is not pushed, because an open door must not be a wall. After the
+/// second number, only the opening itself must be clear, and all are pushed. Otherwise a player in a corner beside it
+/// would be pushed back and forth without end.
+const PATIENCE_TICKS: u32 = 40;
+const CORNER_TICKS: u32 = 160;
+/// How far from a door every second rifleman runs.
+const ASIDE_PIXELS: i32 = 4 * TILE;
+/// Ticks until the next try when there is no room.
+const AGAIN_TICKS: u32 = 20;
+/// Ticks for which a lamp blinks before a door or a hatch opens, and the ticks that it takes to open or shut.
+pub const WARN_TICKS: u32 = 36;
+pub const OPEN_TICKS: u32 = 20;
+/// Ticks in which a ship flies in or away.
+pub const FLIGHT_TICKS: u32 = 100;
+/// Ticks for which the next enemy is seen in the opening before it is out.
+pub const STEP_OUT_TICKS: u32 = 16;
+/// Ticks until the next enemy is out while a player keeps it in, so that it is not seen in the opening.
+const KEPT_IN_TICKS: u32 = STEP_OUT_TICKS + 1;
+/// Ticks for which the opening stays open after the last enemy of a wave. On a rope it takes longer to get down.
+const LINGER_TICKS: u32 = 24;
+const ROPE_LINGER_TICKS: u32 = 70;
+/// The speed of an enemy on a rope, and of one that jumps out of a hatch in the floor, in sub-pixels a tick.
+pub const ROPE_SPEED: i32 = 640;
+const HOP_SPEED: i32 = 760;
+/// The size of a ship. Its ropes hang this far left and right of its middle.
+pub const SHIP_WIDTH: i32 = 112;
+pub const SHIP_HEIGHT: i32 = 40;
+pub const ROPE_PIXELS: i32 = 22;
+/// How far from its place a ship begins its flight.
+const FLIGHT: Point = Point { x: 420, y: -150 };
+
+/// The state of the door, the hatch or the ship. At the edge of the view there is only `Shut` and `Open`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Gate {
+    Shut,
+    /// A lamp blinks, or the ship flies in.
+    Warns,
+    Opens,
+    Open,
+    Shuts,
+    /// The ship flies away.
+    Leaves,
+}
+state_hash!(enum Gate { 0: Shut, 1: Warns, 2: Opens, 3: Open, 4: Shuts, 5: Leaves });
+/// Breaks a wooden crate or a drum that lies where an enemy comes out.
+const CLEARING_DAMAGE: i32 = 3;
+
+#[derive(Clone, Debug)]
+pub struct Spawner {
+    pub thing: usize,
+    pub gate: Gate,
+    /// Ticks in this state of the gate.
+    pub ticks: u32,
+    /// The wave that comes next or is coming, and how many of it have come out.
+    pub wave: u32,
+    pub sent: u32,
+    /// Ticks until the next enemy.
+    pub wait_ticks: u32,
+    /// Ticks since the last enemy of the wave before came out.
+    since_ticks: u32,
+    /// Ticks for which a player in the way has kept the next enemy in.
+    kept_ticks: u32,
+    pub(in crate::sim) alive: [Option<Id>; MOST_AT_ONCE],
+    /// All waves have come, and all their enemies are dead.
+    pub is_beaten: bool,
+}
+state_hash!(struct Spawner { thing, gate, ticks, wave, sent, wait_ticks, since_ticks, kept_ticks, alive, is_beaten });
+
+pub fn spawner(thing: usize, feet: Point, entrance: Entrance) -> Entity {
+    let (gate, alive) = (Gate::Shut, [None; MOST_AT_ONCE]);
+    let spawner = Spawner {
+        thing,
+        gate,
+        ticks: 0,
+        wave: 0,
+        sent: 0,
+        wait_ticks: 0,
+        since_ticks: 0,
+        kept_ticks: 0,
+        alive,
+        is_beaten: false,
+    };
+    Entity::new(place_of(feet, entrance), Solidity::None, Kind::Spawner(Box::new(spawner)))
+}
+
+fn place_of(feet: Point, entrance: Entrance) -> Rect {
+    let (w, h) = match entrance {
+        Entrance::Edge => (SIDE, SIDE),
+        Entrance::Door => (2 * TILE, 3 * TILE),
+        Entrance::FloorHatch | Entrance::CeilingHatch => (2 * TILE, TILE),
+        Entrance::DropShip => (SHIP_WIDTH, SHIP_HEIGHT),
+    };
+    Rect::new(feet.x - w / 2, feet.y - h, w, h)
+}
+
+impl Spawner {
+    /// Returns the enemy that comes out next, if it can already be seen in the opening, and the ticks until it is out.
+    pub fn next_in_opening(&self, waves: &[Vec<EnemyKind>]) -> Option<(EnemyKind, u32)> {
+        let kind = *waves.get(self.wave as usize)?.get(self.sent as usize)?;
+        let is_coming = self.gate == Gate::Open && self.wait_ticks <= STEP_OUT_TICKS;
+        is_coming.then_some((kind, self.wait_ticks))
+    }
+
+    /// Whether a player stands where the next enemy wants to come out, and will be pushed away.
+    pub fn is_kept_in(&self) -> bool {
+        self.gate == Gate::Open && self.kept_ticks > 0 && self.wait_ticks == KEPT_IN_TICKS
+    }
+
+    /// Returns on which side of a ship the enemy that comes out next hangs.
+    pub fn rope_side(&self) -> i32 {
+        rope_side(self.sent)
+    }
+
+    fn enter(&mut self, gate: Gate) {
+        (self.gate, self.ticks) = (gate, 0);
+    }
+
+    pub fn has_begun(&self) -> bool {
+        self.wave > 0 || self.gate != Gate::Shut
+    }
+
+    /// Whether no more enemies will come out.
+    pub fn is_empty(&self, level: &Level) -> bool {
+        self.to_come(level) == 0 && self.gate == Gate::Shut
+    }
+
+    /// Returns how many enemies have not come out yet.
+    pub fn to_come(&self, level: &Level) -> usize {
+        let level::Thing::Spawner { waves, .. } = &level.things[self.thing] else { return 0 };
+        let waves = waves.get(self.wave as usize..).unwrap_or_default();
+        waves.iter().map(Vec::len).sum::<usize>().saturating_sub(self.sent as usize)
+    }
+
+    /// Yields the enemies that came out and live, without those that are lost.
+    pub fn crew<'a>(&self, world: &'a World) -> impl Iterator<Item = &'a Entity> {
+        let enemies = self.alive.into_iter().flatten().filter_map(|id| world.get(id));
+        enemies.filter(|enemy| !self.has_lost(enemy, world))
+    }
+
+    /// Returns how many of its enemies live or have not come out yet.
+    pub fn left(&self, world: &World) -> usize {
+        self.to_come(world.level()) + self.alive(world)
+    }
+
+    fn alive(&self, world: &World) -> usize {
+        self.crew(world).count()
+    }
+
+    /// Whether an enemy is so far away that players need not look for it. It may have fallen where no player can go,
+    /// while the gate that it keeps shut is at the other end of the level.
+    fn has_lost(&self, enemy: &Entity, world: &World) -> bool {
+        let level::Thing::Spawner { feet, .. } = &world.level().things[self.thing] else { return false };
+        let is_near = |rect: Rect, pixels: i32| enemy.body.rect.grown(pixels).overlaps(rect);
+        !is_near(Rect::pixel(*feet), LOST_PIXELS)
+            && !world.players().any(|player| is_near(player.body.rect, OUT_OF_SIGHT_PIXELS))
+    }
+}
+
+fn rope_side(nth: u32) -> i32 {
+    if nth.is_multiple_of(2) { -1 } else { 1 }
+}
+
+impl Thing for Spawner {
+    const PHASE: Option<Phase> = Some(Phase::Others);
+
+    fn traits(&self) -> Traits {
+        Traits { has_odd_size: true, is_on: self.is_beaten, ..Traits::still("spawner") }
+    }
+
+    /// Whether it waits for its first wave, or all its waves are over.
+    fn rests(&self, _: &Body, world: &World) -> bool {
+        if self.gate != Gate::Shut {
+            return false;
+        }
+        let level::Thing::Spawner { feet, entrance, beaten, .. } = &world.level().things[self.thing] else {
+            return true;
+        };
+        if self.wave == 0 {
+            return !begins(self, world, place_of(*feet, *entrance));
+        }
+        self.is_empty(world.level()) && (beaten.is_none() || self.is_beaten)
+    }
+
+    fn think(me: &mut Entity, world: &mut World) {
+        let Kind::Spawner(spawner) = &mut me.kind else { return };
+        let level = world.level().clone();
+        let level::Thing::Spawner { feet, entrance, waves, beaten, .. } = &level.things[spawner.thing] else { return };
+        let place = place_of(*feet, *entrance);
+        let is_ship = *entrance == Entrance::DropShip;
+        spawner.ticks += 1;
+        spawner.since_ticks = spawner.since_ticks.saturating_add(1);
+        spawner.wait_ticks = spawner.wait_ticks.saturating_sub(1);
+        match spawner.gate {
+            Gate::Shut if begins(spawner, world, place) => match entrance {
+                Entrance::Edge => spawner.enter(Gate::Open),
+                Entrance::Door | Entrance::FloorHatch | Entrance::CeilingHatch => {
+                    spawner.enter(Gate::Warns);
+                    world.tell(EventKind::GateWarns.at(place.center()));
+                }
+                Entrance::DropShip => {
+                    spawner.enter(Gate::Warns);
+                    world.tell(EventKind::ShipComes.at(place.center()));
+                }
+            },
+            Gate::Warns if spawner.ticks >= if is_ship { FLIGHT_TICKS } else { WARN_TICKS } => {
+                spawner.enter(Gate::Opens);
+                let event = match entrance {
+                    Entrance::Edge | Entrance::Door => EventKind::GateOpens,
+                    Entrance::FloorHatch | Entrance::CeilingHatch | Entrance::DropShip => EventKind::HatchOpens,
+                };
+                world.tell(event.at(place.center()));
+            }
+            Gate::Opens if spawner.ticks >= OPEN_TICKS => {
+                spawner.enter(Gate::Open);
+                spawner.wait_ticks = KEPT_IN_TICKS;
+            }
+            Gate::Open => send(spawner, world, place),
+            Gate::Shuts if spawner.ticks >= OPEN_TICKS => {
+                spawner.enter(if is_ship { Gate::Leaves } else { Gate::Shut })
+            }
+            Gate::Leaves if spawner.ticks >= FLIGHT_TICKS => spawner.enter(Gate::Shut),
+            Gate::Shut | Gate::Warns | Gate::Opens | Gate::Shuts | Gate::Leaves => {}
+        }
+        if is_ship {
+            hold_ropes(spawner, world, place);
+            let away = flight(spawner);
+            me.body.rect = place.moved(away.x, away.y);
+        }
+        debug_assert!(spawner.wave as usize <= waves.len());
+        if let Some(wire) = beaten
+            && !spawner.is_beaten
+            && spawner.wave as usize == waves.len()
+            && spawner.alive(world) == 0
+        {
+            spawner.is_beaten = true;
+            world.signal(*wire, true);
+        }
+    }
+
+    fn refit(&mut self, fresh: &Self) {
+        self.thing = fresh.thing;
+    }
+
+    fn rename(&mut self, ids: &Ids) {
+        self.alive.iter_mut().for_each(|id| ids.renew(id));
+    }
+}
+
+/// Where the ship is, relative to its place. It brakes when it comes, and gathers speed when it leaves.
+fn flight(spawner: &Spawner) -> Point {
+    let (left, side) = match spawner.gate {
+        Gate::Warns => (FLIGHT_TICKS.saturating_sub(spawner.ticks), 1),
+        Gate::Leaves => (spawner.ticks, -1),
+        Gate::Shut | Gate::Opens | Gate::Open | Gate::Shuts => (0, 1),
+    };
+    let (left, all) = (left as i32, FLIGHT_TICKS as i32);
+    Point::new(side * FLIGHT.x * left * left / (all * all), FLIGHT.y * left * left / (all * all))
+}
+
+/// Whether the next wave begins: the first one when a player comes, the others when enough of the one before are dead
+/// or enough time has passed.
+fn begins(spawner: &Spawner, world: &World, place: Rect) -> bool {
+    let level::Thing::Spawner { entrance, waves, left, after_ticks, near, wire, .. } =
+        &world.level().things[spawner.thing]
+    else {
+        return false;
+    };
+    if spawner.wave as usize >= waves.len() || wire.is_some_and(|wire| !world.is_on(wire)) {
+        return false;
+    }
+    let is_in_reach = world.view().grown(REACH_PIXELS).overlaps(place);
+    if spawner.wave > 0 {
+        let is_late = after_ticks.is_some_and(|ticks| spawner.since_ticks >= ticks);
+        return is_in_reach && (is_late || spawner.alive(world) <= *left as usize);
+    }
+    let is_near = |near: i32| {
+        let mut players = world.players().filter(|player| player.is_living_player());
+        players.any(|player| player.body.rect.overlaps(place.grown(near)))
+    };
+    match near {
+        Some(near) => is_near(*near),
+        // A wired door is announced by what turned its wire on, so it need not be in the view.
+        None if *entrance == Entrance::Edge || wire.is_some() => is_in_reach,
+        None => world.view().contains(place),
+    }
+}
+
+/// Sends the next enemy of the wave, or shuts the gate after the last one.
+fn send(spawner: &mut Spawner, world: &mut World, place: Rect) {
+    let level = world.level().clone();
+    let level::Thing::Spawner { feet, entrance, waves, at_once, every_ticks, .. } = &level.things[spawner.thing] else {
+        return;
+    };
+    let wave = &waves[spawner.wave as usize];
+    let next = wave.get(spawner.sent as usize);
+    if let Some(kind) = next
+        && *entrance != Entrance::Edge
+        && spawner.wait_ticks <= STEP_OUT_TICKS
+        && let room = if spawner.kept_ticks <= CORNER_TICKS { ROOM_PIXELS } else { 0 }
+        && let way = way_of(*kind, feet_out(*kind, *feet, *entrance, spawner.sent), room)
+        && world.players().any(|player| is_in_way(player, way))
+    {
+        // It goes back in, so that no enemy is drawn inside a player. The player is not pushed while it may not come anyway.
+        spawner.wait_ticks = KEPT_IN_TICKS;
+        if may_come(spawner, world, *at_once) {
+            spawner.kept_ticks += 1;
+            if spawner.kept_ticks > PATIENCE_TICKS {
+                clear(world, way, spawner.kept_ticks > CORNER_TICKS);
+            }
+        }
+    }
+    if spawner.wait_ticks > 0 {
+        return;
+    }
+    let Some(kind) = next else {
+        (spawner.wave, spawner.sent, spawner.since_ticks) = (spawner.wave + 1, 0, 0);
+        let is_gate = *entrance != Entrance::Edge;
+        if is_gate {
+            world.tell(EventKind::DoorShuts.at(place.center()));
+        }
+        return spawner.enter(if is_gate { Gate::Shuts } else { Gate::Shut });
+    };
+    if !world.view().grown(REACH_PIXELS).overlaps(place) {
+        return;
+    }
+    let Some(free) = free_place(spawner, world, *at_once) else { return };
+    spawner.wait_ticks = AGAIN_TICKS;
+    if !may_come(spawner, world, *at_once) {
+        return;
+    }
+    let newborn = match entrance {
+        Entrance::Edge => way_in(world, *kind, *feet).map(|(feet, to)| enemy::sent(*kind, feet, to)),
+        Entrance::Door | Entrance::FloorHatch | Entrance::CeilingHatch | Entrance::DropShip => {
+            way_out(world, *kind, *feet, *entrance, spawner.sent)
+        }
+    };
+    let Some(newborn) = newborn else {
+        if *entrance != Entrance::Edge {
+            let feet = feet_out(*kind, *feet, *entrance, spawner.sent);
+            kick_aside(world, enemy::enemy(*kind, feet, Facing::Left).body.rect);
+        }
+        return;
+    };
+    spawner.alive[free] = world.spawn(newborn);
+    if spawner.alive[free].is_some() {
+        spawner.sent += 1;
+        spawner.kept_ticks = 0;
+        let is_last = spawner.sent as usize == wave.len();
+        spawner.wait_ticks = match (is_last, entrance) {
+            (true, Entrance::Edge) => 0,
+            (true, Entrance::DropShip) => ROPE_LINGER_TICKS,
+            (true, _) => LINGER_TICKS,
+            (false, _) => world.rules.rest_ticks(*every_ticks),
+        };
+    }
+}
+
+/// Returns the index at which the id of one more enemy can be stored.
+fn free_place(spawner: &Spawner, world: &World, at_once: u32) -> Option<usize> {
+    let places = &spawner.alive[..(at_once as usize).min(MOST_AT_ONCE)];
+    places.iter().position(|id| id.is_none_or(|id| world.get(id).is_none()))
+}
+
+/// Whether one more enemy may come. With too many at once, a player could not see who attacks.
+fn may_come(spawner: &Spawner, world: &mut World, at_once: u32) -> bool {
+    free_place(spawner, world, at_once).is_some() && world.fighting() < world.rules.crowd()
+}
+
+/// Returns where the feet of an enemy are when it comes out of an opening.
+fn feet_out(kind: EnemyKind, feet: Point, entrance: Entrance, nth: u32) -> Point {
+    let height = kind.nature().height;
+    match entrance {
+        Entrance::Edge | Entrance::Door | Entrance::FloorHatch => feet,
+        // Below the ceiling, which is at the upper edge of the tile.
+        Entrance::CeilingHatch => Point::new(feet.x, feet.y - TILE + height),
+        Entrance::DropShip => Point::new(feet.x + rope_side(nth) * ROPE_PIXELS, feet.y + height),
+    }
+}
+
+/// Returns the area in which no player may be when an enemy comes out.
+fn way_of(kind: EnemyKind, feet: Point, room: i32) -> Rect {
+    enemy::enemy(kind, feet, Facing::Left).body.rect.grown(room)
+}
+
+fn is_in_way(player: &Entity, way: Rect) -> bool {
+    player.is_living_player() && player.body.rect.overlaps(way)
+}
+
+/// Pushes the players out of the way, each to the nearer side, or to the other one if there is more room.
+fn clear(world: &mut World, way: Rect, also_runners: bool) {
+    for number in 0..world.players.len() {
+        let Some(player) = world.player(number).filter(|player| is_in_way(player, way)) else { continue };
+        let (id, rect) = (player.id, player.body.rect);
+        if player.body.velocity.x != 0 && !also_runners {
+            continue;
+        }
+        let nearer = if rect.center().x < way.center().x { -1 } else { 1 };
+        let mut room = |side: i32| world.way_x(rect, side * way.w).pixels().abs();
+        let side = if room(nearer) < ROOM_PIXELS && room(-nearer) > room(nearer) { -nearer } else { nearer };
+        world.with(id, |player, world| life::shove(player, world, side));
+    }
+}
+
+/// Clears the crates and drums that lie where an enemy comes out, which would keep it in: wooden crates and drums are
+/// crushed, and a crate of steel slides to the nearer side, or to the other one if there is more room.
+fn kick_aside(world: &mut World, place: Rect) {
+    let near = world.overlapping(Asker::Entity, place);
+    for &id in near.iter() {
+        world.with(id, |thing, world| {
+            let rect = thing.body.rect;
+            match &thing.kind {
+                Kind::Crate(one) if one.steel => {
+                    let (left, right) = (place.x - rect.right(), place.right() - rect.x);
+                    let ways = if -left < right { [left, right] } else { [right, left] };
+                    let dx = ways.map(|dx| world.way_x(rect, dx).pixels());
+                    thing.body.rect.x += if dx[0] == ways[0] || dx[0].abs() >= dx[1].abs() { dx[0] } else { dx[1] };
+                    world.tell(EventKind::HitSteel.at(rect.center()));
+                }
+                Kind::Crate(_) | Kind::Drum(_) => {
+                    let (damage, from) = (CLEARING_DAMAGE, place.center());
+                    thing.hurt(world, Blow { damage, from, side: Side::Nature, how: How::Crush });
+                }
+                _ => {}
+            }
+        });
+    }
+    world.recycle(near);
+}
+
+/// Returns an enemy that comes out of an opening and has noticed the nearest player. `None` if there is no room.
+/// Every second rifleman from a door runs to the side, so that two do not stand in one line. It does not run to where
+/// the player is.
+fn way_out(world: &mut World, kind: EnemyKind, feet: Point, entrance: Entrance, nth: u32) -> Option<Entity> {
+    let feet = feet_out(kind, feet, entrance, nth);
+    let to = nearest_player(world, feet)?.center();
+    let runs = entrance == Entrance::Door && kind == EnemyKind::Rifleman && !nth.is_multiple_of(2);
+    let runs_to = runs.then(|| {
+        let ahead = (to.x - feet.x).signum();
+        let is_room = (to.x - feet.x).abs() > ASIDE_PIXELS + ROOM_PIXELS;
+        let side = if is_room { ahead } else { -ahead };
+        feet.x + side * ASIDE_PIXELS
+    });
+    let mut newborn = enemy::sent_out(kind, feet, to, runs_to);
+    if !world.is_free(newborn.body.rect) {
+        return None;
+    }
+    if entrance == Entrance::FloorHatch && kind.nature().gait == Gait::Walks {
+        newborn.body.velocity.y = -HOP_SPEED;
+    }
+    Some(newborn)
+}
+
+/// Lets the enemies on the ropes of a ship come down slowly.
+fn hold_ropes(spawner: &Spawner, world: &mut World, place: Rect) {
+    if !matches!(spawner.gate, Gate::Open | Gate::Shuts) {
+        return;
+    }
+    let middle = place.center().x;
+    for id in spawner.alive.into_iter().flatten() {
+        world.with(id, |enemy, _| {
+            let is_on_rope = (enemy.body.rect.center().x - middle).abs() == ROPE_PIXELS;
+            if is_on_rope && enemy.body.velocity.y > ROPE_SPEED {
+                enemy.body.velocity.y = ROPE_SPEED;
+            }
+        });
+    }
+}
+
+/// Returns where an enemy walks or flies in, and the center of the player that it is sent to. If the spawner is outside
+/// the view, the enemy appears at the spawner. Otherwise it appears above the view if it flies, and left or right of the
+/// view if not. If there is no room there, it appears at the spawner, but not near a player.
+fn way_in(world: &mut World, kind: EnemyKind, feet: Point) -> Option<(Point, Point)> {
+    let view = world.view();
+    let player = nearest_player(world, feet)?;
+    let nature = kind.nature();
+    let room = |feet: Point| Rect::new(feet.x - nature.width / 2, feet.y - nature.height, nature.width, nature.height);
+    let mut fits = |feet: Point, is_far: bool| {
+        let is_hidden = !room(feet).overlaps(view);
+        (is_hidden || is_far) && world.is_free(room(feet)) && holds(world, nature.gait, feet)
+    };
+    let (left, right) = (view.x - OUTSIDE_PIXELS, view.right() + OUTSIDE_PIXELS);
+    // The edge nearer to the spawner comes first, so that enemies come from its side.
+    let edges = if feet.x < view.center().x { [left, right] } else { [right, left] };
+    let here = !view.overlaps(room(feet));
+    let is_far = distance_squared(feet, player) > i64::from(NOT_SO_NEAR_PIXELS * NOT_SO_NEAR_PIXELS);
+    let places = match nature.gait {
+        _ if here => [feet; 3],
+        Gait::Flies => [Point::new(feet.x, view.y - OUTSIDE_PIXELS), feet, feet],
+        Gait::Walks | Gait::Hangs | Gait::Fixed => [Point::new(edges[0], feet.y), Point::new(edges[1], feet.y), feet],
+    };
+    let place = places.into_iter().find(|&place| fits(place, is_far))?;
+    Some((place, player.center()))
+}
+
+fn nearest_player(world: &World, from: Point) -> Option<Rect> {
+    world.players().map(|player| player.body.rect).min_by_key(|rect| distance_squared(from, *rect))
+}
+
+/// Whether something carries an enemy that begins here.
+fn holds(world: &World, gait: Gait, feet: Point) -> bool {
+    let (column, row) = (feet.x.div_euclid(TILE), feet.y.div_euclid(TILE));
+    match gait {
+        Gait::Walks => world.level().holds(column, row),
+        Gait::Hangs => world.level().ceiling(column, row - 1).is_some(),
+        Gait::Flies | Gait::Fixed => true,
+    }
+}
