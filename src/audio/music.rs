@@ -84,7 +84,7 @@ pub fn of_world(world: &World, seen: Rect) -> Programme {
 fn is_dangerous(world: &World, seen: Rect) -> bool {
     let fights = |kind: &Kind| match kind {
         Kind::Enemy(enemy) => !matches!(enemy.state, EnemyState::Patrol | EnemyState::Turn),
-        kind => kind.bar().is_some(),
+        kind => kind.fighting_mid_boss().is_some(),
     };
     world.entities().any(|entity| fights(&entity.kind) && seen.overlaps(entity.body.rect))
 }

@@ -84,9 +84,7 @@ fn state_of(entity: &Entity, near: Rect) -> Option<u64> {
         Kind::Eraser(eraser) if is_near => Some(eraser.erased(rect).w as u64),
         Kind::Steam(steam) if is_near => Some(steam.jet() as u64),
         Kind::Wind(wind) if is_near => Some(wind.air() as u64),
-        Kind::Forklift(_) | Kind::Proctor(_) | Kind::Ladle(_) | Kind::Hive(_) | Kind::Warden(_) => {
-            Some(toughness.unwrap_or(0) as u64 / 4)
-        }
+        Kind::MidBoss(_) | Kind::Warden(_) => Some(toughness.unwrap_or(0) as u64 / 4),
         // Where it was left decides whether it can be boarded again.
         Kind::Mule(mule) => Some(hash_of(&(rect.x / MOVER, rect.y / MOVER, mule.is_free()))),
         Kind::Mine(_) | Kind::Switch(_) => Some(1),

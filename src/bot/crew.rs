@@ -8,6 +8,7 @@ use super::weights::stays_on;
 use crate::geom::{Point, Rect, TILE};
 use crate::level::Thing;
 use crate::pool::Id;
+use crate::sim::boss::mid::MidBoss;
 use crate::sim::boss::mid::forklift;
 use crate::sim::boss::mid::hive::HiveState;
 use crate::sim::{Entity, Kind, World};
@@ -39,10 +40,8 @@ pub fn crew_of(world: &World, place: Rect, lock: Lock) -> Option<Id> {
             }
             _ => false,
         },
-        Kind::Hive(_) => place.overlaps(entity.body.rect),
-        Kind::Forklift(forklift) => forklift.ended.is_some_and(|wire| lock == Lock::Wire(wire)),
-        Kind::Proctor(proctor) => proctor.ended.is_some_and(|wire| lock == Lock::Wire(wire)),
-        Kind::Ladle(ladle) => ladle.ended.is_some_and(|wire| lock == Lock::Wire(wire)),
+        Kind::MidBoss(MidBoss::Hive(_)) => place.overlaps(entity.body.rect),
+        Kind::MidBoss(it) => it.seen().ended.is_some_and(|wire| lock == Lock::Wire(wire)),
         _ => false,
     };
     world.entities().find(holds).map(|entity| entity.id)
@@ -61,11 +60,19 @@ pub fn fight_before(world: &World, spawner: Id) -> Option<Lock> {
 pub fn to_come(world: &World, spawner: Id) -> i64 {
     match world.get(spawner).map(|entity| &entity.kind) {
         Some(Kind::Spawner(spawner)) if !spawner.has_begun() => spawner.to_come(world.level()) as i64 * ENEMY * 2,
-        Some(Kind::Hive(hive)) if hive.state == HiveState::Asleep => HIVE + i64::from(hive.life) * TOUGHNESS,
-        Some(Kind::Forklift(forklift)) if !forklift.fights() => i64::from(forklift.life) * TRUCK,
-        Some(Kind::Proctor(proctor)) if !proctor.fights() => i64::from(proctor.life) * DRONE,
-        Some(Kind::Ladle(ladle)) if !ladle.fights() => i64::from(ladle.life) * POT,
+        Some(Kind::MidBoss(MidBoss::Hive(hive))) if hive.state != HiveState::Asleep => 0,
+        Some(Kind::MidBoss(it)) if !it.seen().fights => cost_of(it),
         _ => 0,
+    }
+}
+
+fn cost_of(it: &MidBoss) -> i64 {
+    let life = i64::from(it.seen().life);
+    match it {
+        MidBoss::Hive(_) => HIVE + life * TOUGHNESS,
+        MidBoss::Forklift(_) => life * TRUCK,
+        MidBoss::Proctor(_) => life * DRONE,
+        MidBoss::Ladle(_) => life * POT,
     }
 }
 
@@ -77,21 +84,16 @@ pub fn to_go(world: &World, spawner: Id, player: Option<&Entity>, way_back: impl
     let with_way = |cost: i64, at: Point| Some(cost + i64::from((way_to(at) - NEAR).max(0)) * WALKING);
     let spawner = match &world.get(spawner)?.kind {
         Kind::Spawner(spawner) => spawner,
-        // Shots hurt only its upper half.
-        Kind::Hive(hive) if hive.is_awake() => {
-            let rect = world.get(spawner)?.body.rect;
-            let upper = Point::new(rect.center().x, rect.y + rect.h / 4);
-            return with_way(HIVE + i64::from(hive.life) * TOUGHNESS, upper);
-        }
-        // Shots hurt only its back.
-        Kind::Forklift(forklift) if forklift.fights() => {
-            return with_way(i64::from(forklift.life) * TRUCK, forklift::rear(&world.get(spawner)?.body));
-        }
-        Kind::Proctor(proctor) if proctor.fights() => {
-            return with_way(i64::from(proctor.life) * DRONE, world.get(spawner)?.body.rect.center());
-        }
-        Kind::Ladle(ladle) if ladle.fights() => {
-            return with_way(i64::from(ladle.life) * POT, world.get(spawner)?.body.rect.center());
+        Kind::MidBoss(it) if it.seen().fights => {
+            let body = &world.get(spawner)?.body;
+            let at = match it {
+                // Shots hurt only its upper half.
+                MidBoss::Hive(_) => Point::new(body.rect.center().x, body.rect.y + body.rect.h / 4),
+                // Shots hurt only its back.
+                MidBoss::Forklift(_) => forklift::rear(body),
+                MidBoss::Proctor(_) | MidBoss::Ladle(_) => body.rect.center(),
+            };
+            return with_way(cost_of(it), at);
         }
         _ => return None,
     };

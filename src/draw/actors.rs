@@ -27,6 +27,7 @@ use super::on_screen;
 use super::particles::Particles;
 use super::tiles;
 use crate::geom::{Point, Rect, TILE};
+use crate::sim::boss::mid::MidBoss;
 use crate::sim::things::alarm;
 use crate::sim::{Entity, Kind, World};
 
@@ -50,9 +51,9 @@ fn layer_of(kind: &Kind) -> Option<Layer> {
         Kind::Crate(_) | Kind::Barricade(_) | Kind::Drum(_) => Layer::Goods,
         Kind::Lift(_) | Kind::Player(_) | Kind::Enemy(_) | Kind::Mine(_) => Layer::Middle,
         Kind::Plate(_) | Kind::LaserGate(_) | Kind::Steam(_) => Layer::Middle,
-        Kind::BeltDrive(_) | Kind::EchoPad(_) | Kind::Echo(_) | Kind::Hive(_) => Layer::Middle,
+        Kind::BeltDrive(_) | Kind::EchoPad(_) | Kind::Echo(_) => Layer::Middle,
         Kind::Spring(_) | Kind::PickUp(_) | Kind::Prisoner(_) | Kind::Mule(_) => Layer::Middle,
-        Kind::Warden(_) | Kind::Hazard(_) | Kind::Forklift(_) | Kind::Proctor(_) | Kind::Ladle(_) => Layer::Middle,
+        Kind::Warden(_) | Kind::Hazard(_) | Kind::MidBoss(_) => Layer::Middle,
         Kind::Bullet(_) | Kind::Grenade(_) | Kind::SplitRoom(_) | Kind::Eraser(_) => Layer::Flying,
         // Streaks and leaves are in front of everything that the wind carries.
         Kind::Wind(_) => Layer::Flying,
@@ -113,9 +114,11 @@ impl Actors {
                     enemies::lose_hat(world, entity, enemy, before, particles);
                     enemies::smoke(world, entity, enemy, particles);
                 }
-                Kind::Forklift(forklift) => forklifts::smoke(world, forklift, &entity.body, particles),
-                Kind::Proctor(proctor) => proctors::smoke(world, proctor, &entity.body, particles),
-                Kind::Ladle(ladle) => ladles::smoke(world, ladle, &entity.body, particles),
+                Kind::MidBoss(MidBoss::Forklift(forklift)) => {
+                    forklifts::smoke(world, forklift, &entity.body, particles)
+                }
+                Kind::MidBoss(MidBoss::Proctor(proctor)) => proctors::smoke(world, proctor, &entity.body, particles),
+                Kind::MidBoss(MidBoss::Ladle(ladle)) => ladles::smoke(world, ladle, &entity.body, particles),
                 Kind::Bullet(bullet) => shots::smoke(world, entity, bullet, particles),
                 _ => {}
             }
@@ -320,11 +323,15 @@ impl Actors {
             Kind::SplitRoom(room) => rooms::draw_beams(list, world.level(), room, rect, seen, now),
             Kind::Eraser(eraser) => erasers::draw_eraser(list, world.level(), eraser, rect, seen, now),
             Kind::Wind(wind) => winds::draw_wind(list, world, wind, rect, since(), seen),
-            Kind::Hive(hive) => winds::draw_hive(list, world, hive, (x, y), seen),
+            Kind::MidBoss(MidBoss::Hive(hive)) => winds::draw_hive(list, world, hive, (x, y), seen),
             Kind::Mule(mule) => mules::draw_empty(list, entity, mule, (x, y), since(), now),
-            Kind::Forklift(forklift) => forklifts::draw_forklift(list, world, forklift, &entity.body, (x, y)),
-            Kind::Proctor(proctor) => proctors::draw_proctor(list, world, proctor, &entity.body, (x, y), seen),
-            Kind::Ladle(ladle) => ladles::draw_ladle(list, world, ladle, &entity.body, (x, y), seen),
+            Kind::MidBoss(MidBoss::Forklift(forklift)) => {
+                forklifts::draw_forklift(list, world, forklift, &entity.body, (x, y))
+            }
+            Kind::MidBoss(MidBoss::Proctor(proctor)) => {
+                proctors::draw_proctor(list, world, proctor, &entity.body, (x, y), seen)
+            }
+            Kind::MidBoss(MidBoss::Ladle(ladle)) => ladles::draw_ladle(list, world, ladle, &entity.body, (x, y), seen),
             Kind::Trigger(_) => {}
         }
     }

@@ -7,6 +7,7 @@ use super::tiles::Tiles;
 use super::{Blend, Colour, Command, DrawList};
 use crate::geom::{Point, Rect, TILE};
 use crate::level::{Level, Theme, Tile};
+use crate::sim::boss::mid::MidBoss;
 use crate::sim::{Kind, World};
 
 const CELL: i32 = 8;
@@ -107,9 +108,9 @@ impl Darkness {
                 Kind::Crusher(_) | Kind::LaserGate(_) | Kind::Steam(_) | Kind::Spring(_) | Kind::PickUp(_) => continue,
                 Kind::Prisoner(_) | Kind::Warden(_) | Kind::Hazard(_) | Kind::Bullet(_) | Kind::Grenade(_) => continue,
                 Kind::Cover(_) | Kind::Spawner(_) | Kind::Trigger(_) | Kind::Barricade(_) => continue,
-                Kind::BeltDrive(_) | Kind::SplitRoom(_) | Kind::Eraser(_) | Kind::Wind(_) | Kind::Hive(_) => continue,
-                Kind::Forklift(_) => continue,
-                Kind::Proctor(_) | Kind::Ladle(_) => SIGN_REACH,
+                Kind::BeltDrive(_) | Kind::SplitRoom(_) | Kind::Eraser(_) | Kind::Wind(_) => continue,
+                Kind::MidBoss(MidBoss::Hive(_) | MidBoss::Forklift(_)) => continue,
+                Kind::MidBoss(MidBoss::Proctor(_) | MidBoss::Ladle(_)) => SIGN_REACH,
             };
             let rect = entity.body.rect;
             // A checkpoint's body is as high as its column, but its light is at the foot.

@@ -12,10 +12,10 @@ use crate::sim::world::thing::{Ids, Thing};
 use crate::sim::{boss, enemy, machines, player, shots, things};
 
 macro_rules! kinds {
-    ($($number:literal $name:ident $thing:ty,)* in boxes $($boxed_number:literal $boxed_name:ident $boxed:ty,)*) => {
-        kinds!(@write $($number $name [$thing] [$thing])* $($boxed_number $boxed_name [$boxed] [Box<$boxed>])*);
+    ($($($number:literal)? $name:ident $thing:ty,)*; $($($boxed_number:literal)? $boxed_name:ident $boxed:ty,)*) => {
+        kinds!(@write $([$($number)?] $name [$thing] [$thing])* $([$($boxed_number)?] $boxed_name [$boxed] [Box<$boxed>])*);
     };
-    (@write $($number:literal $name:ident [$thing:ty] [$held:ty])*) => {
+    (@write $([$($number:literal)?] $name:ident [$thing:ty] [$held:ty])*) => {
         #[derive(Debug)]
         pub enum Kind {
             $($name($held)),*
@@ -40,13 +40,13 @@ macro_rules! kinds {
             fn feed(&self, hasher: &mut StateHasher) {
                 match self {
                     $(Kind::$name(it) => {
-                        hasher.word($number);
+                        $(hasher.word($number);)?
                         it.feed(hasher);
                     })*
                 }
             }
         }
-        const _: () = assert!(are_distinct(&[$($number),*]), "two kinds have one number");
+        const _: () = assert!(are_distinct(&[$($($number,)?)*]), "two kinds have one number");
 
         impl Kind {
             pub fn phase(&self) -> Option<Phase> {
@@ -159,13 +159,11 @@ kinds! {
     42 SplitRoom machines::split_room::SplitRoom,
     43 Eraser machines::eraser::Eraser,
     44 Wind machines::wind::Wind,
-    45 Hive boss::mid::hive::Hive,
-    50 Forklift boss::mid::forklift::Forklift,
     55 Mule player::mule::Mule,
-    60 Proctor boss::mid::proctor::Proctor,
-    71 Ladle boss::mid::ladle::Ladle,
-    // These are large and few, and most worlds are copies that the bot makes.
-    in boxes
+    // Each of them has a number of its own.
+    MidBoss boss::mid::MidBoss,
+    ;
+    // In boxes, because they are large and few, and most worlds are copies that the bot makes.
     9 Spawner things::spawner::Spawner,
     23 Warden boss::warden::Warden,
 }

@@ -1,6 +1,7 @@
 //! The opponents of the player are enemies, mid-bosses and wardens. This file tells them from other entities, and knows
 //! when one of them announces an attack.
 
+use crate::sim::boss::mid::MidBoss;
 use crate::sim::boss::mid::forklift::ForkliftState;
 use crate::sim::boss::mid::ladle::LadleState;
 use crate::sim::boss::mid::proctor::ProctorState;
@@ -13,10 +14,7 @@ use crate::sim::{Entity, Kind};
 pub fn is_opponent(entity: &Entity) -> bool {
     match &entity.kind {
         Kind::Enemy(_) => true,
-        Kind::Forklift(forklift) => forklift.is_whole(),
-        Kind::Hive(hive) => hive.hangs(),
-        Kind::Ladle(ladle) => ladle.is_whole(),
-        Kind::Proctor(proctor) => proctor.is_whole(),
+        Kind::MidBoss(it) => it.seen().is_whole,
         Kind::Warden(warden) => warden.is_whole(),
         _ => false,
     }
@@ -26,17 +24,17 @@ pub fn is_opponent(entity: &Entity) -> bool {
 pub fn tell_ticks(entity: &Entity) -> Option<u32> {
     match &entity.kind {
         Kind::Enemy(enemy) => (enemy.state == EnemyState::Tell).then_some(enemy.ticks),
-        Kind::Forklift(it) => {
+        Kind::MidBoss(MidBoss::Forklift(it)) => {
             let tells = matches!(it.state, ForkliftState::Roars | ForkliftState::Beeps | ForkliftState::Lifts);
             tells.then_some(it.ticks)
         }
         // Its only attack is to send enemies.
-        Kind::Hive(hive) => hive.swell_ticks(),
-        Kind::Ladle(it) => {
+        Kind::MidBoss(MidBoss::Hive(hive)) => hive.swell_ticks(),
+        Kind::MidBoss(MidBoss::Ladle(it)) => {
             let tells = matches!(it.state, LadleState::Tilts | LadleState::Shakes | LadleState::Rattles);
             tells.then_some(it.ticks)
         }
-        Kind::Proctor(it) => (it.state == ProctorState::Tells).then_some(it.ticks),
+        Kind::MidBoss(MidBoss::Proctor(it)) => (it.state == ProctorState::Tells).then_some(it.ticks),
         Kind::Warden(warden) => {
             let it = &warden.common;
             match (it.stage, it.limb) {
@@ -54,10 +52,10 @@ pub fn tell_ticks(entity: &Entity) -> Option<u32> {
 /// know it either.
 pub fn expect_rest(opponent: &mut Entity) {
     match &mut opponent.kind {
-        Kind::Forklift(it) if it.state == ForkliftState::Rest => it.ticks = 0,
-        Kind::Hive(hive) if !hive.swells() => hive.ticks = 0,
-        Kind::Ladle(it) if it.state == LadleState::Follows => it.ticks = 0,
-        Kind::Proctor(it) if it.state == ProctorState::Hovers => it.ticks = 0,
+        Kind::MidBoss(MidBoss::Forklift(it)) if it.state == ForkliftState::Rest => it.ticks = 0,
+        Kind::MidBoss(MidBoss::Hive(hive)) if !hive.swells() => hive.ticks = 0,
+        Kind::MidBoss(MidBoss::Ladle(it)) if it.state == LadleState::Follows => it.ticks = 0,
+        Kind::MidBoss(MidBoss::Proctor(it)) if it.state == ProctorState::Hovers => it.ticks = 0,
         Kind::Warden(warden) => {
             if warden.common.stage == Stage::Rest {
                 warden.common.ticks = 0;

@@ -14,6 +14,7 @@ use quadrant::geom::{Point, Rect, TILE};
 use quadrant::input::{Button, Input, Inputs};
 use quadrant::level::read::check;
 use quadrant::level::{Level, Tile};
+use quadrant::sim::boss::mid::MidBoss;
 use quadrant::sim::machines::laser_gate::Beam;
 use quadrant::sim::machines::steam::Jet;
 use quadrant::sim::player::Player;
@@ -228,11 +229,11 @@ impl Film {
                 Kind::LaserGate(_) | Kind::Steam(_) | Kind::Trigger(_) | Kind::Cover(_) => {}
                 Kind::BeltDrive(_) | Kind::EchoPad(_) | Kind::SplitRoom(_) | Kind::Eraser(_) | Kind::Wind(_) => {}
                 Kind::Echo(_) => paint(entity.body.rect, 'e'),
-                Kind::Hive(_) => paint(entity.body.rect, 'V'),
+                Kind::MidBoss(MidBoss::Hive(_)) => paint(entity.body.rect, 'V'),
                 Kind::Mule(_) => paint(entity.body.rect, 'Q'),
-                Kind::Forklift(_) => paint(entity.body.rect, 'T'),
-                Kind::Proctor(_) => paint(entity.body.rect, 'N'),
-                Kind::Ladle(_) => paint(entity.body.rect, 'U'),
+                Kind::MidBoss(MidBoss::Forklift(_)) => paint(entity.body.rect, 'T'),
+                Kind::MidBoss(MidBoss::Proctor(_)) => paint(entity.body.rect, 'N'),
+                Kind::MidBoss(MidBoss::Ladle(_)) => paint(entity.body.rect, 'U'),
                 Kind::Warden(_) => paint(entity.body.rect, 'W'),
                 Kind::Hazard(_) => paint(entity.body.rect, '!'),
                 Kind::Barricade(_) => paint(entity.body.rect, 'b'),

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::common::{self, count, level, player, script, with};
 use quadrant::geom::{Facing, Point, TILE};
 use quadrant::input::{Button, Inputs};
+use quadrant::sim::boss::mid::MidBoss;
 use quadrant::sim::boss::mid::forklift::{BEEP_TICKS, Forklift, ForkliftState, LIFT_TICKS, ROAR_TICKS};
 use quadrant::sim::shots::bullet::{Shot, bullet};
 use quadrant::sim::shots::hazard::Form;
@@ -41,7 +42,7 @@ fn yard(column: usize, entities: &str, rules: Rules) -> World {
 
 fn truck(world: &World) -> (&Entity, &Forklift) {
     let pick = |entity| match entity {
-        entity @ &Entity { kind: Kind::Forklift(ref forklift), .. } => Some((entity, forklift)),
+        entity @ &Entity { kind: Kind::MidBoss(MidBoss::Forklift(ref forklift)), .. } => Some((entity, forklift)),
         _ => None,
     };
     world.entities().find_map(pick).expect("a forklift")

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::common::{self, count, level, player, script, with};
 use quadrant::geom::{Point, Rect, TILE};
 use quadrant::input::{Button, Inputs};
+use quadrant::sim::boss::mid::MidBoss;
 use quadrant::sim::boss::mid::ladle::{Ladle, LadleState, RATTLE_TICKS, SHAKE_TICKS, TILT_TICKS};
 use quadrant::sim::shots::hazard::{self, Form, SPILL_COOLS_TICKS, SPILL_TICKS};
 use quadrant::sim::world::event::EventKind;
@@ -49,7 +50,7 @@ fn hall(column: usize, entities: &str, rules: Rules) -> World {
 
 fn pot(world: &World) -> (&Entity, &Ladle) {
     let pick = |entity| match entity {
-        entity @ &Entity { kind: Kind::Ladle(ref ladle), .. } => Some((entity, ladle)),
+        entity @ &Entity { kind: Kind::MidBoss(MidBoss::Ladle(ref ladle)), .. } => Some((entity, ladle)),
         _ => None,
     };
     world.entities().find_map(pick).expect("a ladle")

@@ -7,6 +7,7 @@ use crate::common::{self, count, level, player, script, with};
 use quadrant::geom::{Point, TILE};
 use quadrant::input::{Button, Inputs};
 use quadrant::level::Weapon;
+use quadrant::sim::boss::mid::MidBoss;
 use quadrant::sim::boss::mid::proctor::{Proctor, ProctorState, REARM_TICKS};
 use quadrant::sim::shots::bullet::Shot;
 use quadrant::sim::world::blow::Side;
@@ -64,7 +65,7 @@ fn room(column: usize, weapon: &str, rules: Rules) -> World {
 
 fn drone(world: &World) -> (&Entity, &Proctor) {
     let pick = |entity| match entity {
-        entity @ &Entity { kind: Kind::Proctor(ref proctor), .. } => Some((entity, proctor)),
+        entity @ &Entity { kind: Kind::MidBoss(MidBoss::Proctor(ref proctor)), .. } => Some((entity, proctor)),
         _ => None,
     };
     world.entities().find_map(pick).expect("a proctor")

@@ -5,6 +5,7 @@ use quadrant::geom::{Point, TILE};
 use quadrant::input::{Button, Inputs};
 use quadrant::level::EnemyKind;
 use quadrant::pool::Id;
+use quadrant::sim::boss::mid::MidBoss;
 use quadrant::sim::boss::mid::hive::HiveState;
 use quadrant::sim::shots::bullet::{Shot, bullet};
 use quadrant::sim::shots::grenade::grenade;
@@ -241,8 +242,8 @@ fn player_id(world: &World) -> Id {
 }
 
 fn hive(world: &World) -> (HiveState, i32, usize, i32) {
-    let entity = one(world, |kind| matches!(kind, Kind::Hive(_)));
-    let Kind::Hive(hive) = &entity.kind else { panic!("a hive") };
+    let entity = one(world, |kind| matches!(kind, Kind::MidBoss(MidBoss::Hive(_))));
+    let Kind::MidBoss(MidBoss::Hive(hive)) = &entity.kind else { panic!("a hive") };
     (hive.state, hive.life, hive.stage(), entity.body.rect.bottom())
 }
 

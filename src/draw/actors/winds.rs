@@ -203,7 +203,7 @@ pub fn draw_hive(list: &mut DrawList, world: &World, hive: &Hive, (x, y): (i32, 
 fn draw_chain(list: &mut DrawList, world: &World, hive: &Hive, seen: Rect) {
     let end = hive.chain_end;
     let mut y = end.y - LINK / 2;
-    if !hive.hangs() {
+    if !hive.is_whole() {
         y -= 3 * LINK;
     }
     while y > 0 && !world.level().tile_at(Point::new(end.x, y)).is_solid() {

@@ -6,7 +6,6 @@ use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
-use crate::sim::boss::mid;
 use crate::sim::boss::warden::WardenState;
 use crate::sim::{Kind, World};
 
@@ -58,9 +57,9 @@ fn warden(world: &World) -> Option<Boss> {
 /// The mid-boss in the view that fights.
 fn mid_boss(world: &World) -> Option<Boss> {
     let here = world.entities().filter(|entity| entity.body.rect.overlaps(world.view()));
-    let bar = here.filter_map(|entity| entity.kind.bar()).next()?;
-    let mid::Bar { name, life, most, stage: phase, is_struck } = bar;
-    Some(Boss { name, life, most, phase, is_struck, is_safe: false, full: WIDTH })
+    let it = here.filter_map(|entity| entity.kind.fighting_mid_boss()).next()?;
+    let (phase, is_struck) = (it.stage, it.is_struck);
+    Some(Boss { name: it.title, life: it.life, most: it.most, phase, is_struck, is_safe: false, full: WIDTH })
 }
 
 /// Whether the bar is shown.

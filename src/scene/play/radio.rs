@@ -262,7 +262,7 @@ impl Radio {
 
 /// Whether it is a warden or a mid-boss.
 fn is_boss(kind: &Kind) -> bool {
-    matches!(kind, Kind::Warden(_) | Kind::Hive(_) | Kind::Forklift(_) | Kind::Proctor(_) | Kind::Ladle(_))
+    matches!(kind, Kind::Warden(_) | Kind::MidBoss(_))
 }
 
 fn worth(kind: &Kind) -> u32 {

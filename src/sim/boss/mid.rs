@@ -1,102 +1,179 @@
-//! The rules that the mid-bosses share: the forklift of the Docks, the ladle of the Foundry, the hive of the Gardens and
-//! the proctor of the Vault. Each wakes by a wire, shows its life in three stages, leaves a wreck that burns out, and
-//! turns a wire on at its end.
+//! The mid-bosses: the forklift of the Docks, the ladle of the Foundry, the hive of the Gardens and the proctor of the
+//! Vault. They are one kind of thing. This file is the list of them, and `common` has what they share.
 
+pub mod common;
 pub mod forklift;
 pub mod hive;
 pub mod ladle;
 pub mod proctor;
 
-use crate::geom::{Point, Rect};
+use crate::geom::{Facing, Point, Rect};
+use crate::hash::state_hash;
 use crate::level::Wire;
 use crate::sim::kinds::Kind;
-use crate::sim::world::{Blow, Body, Event, EventKind, Footing, How, Side, World, fell_out};
+use crate::sim::world::{Blow, Body, Danger, Entity, Ids, Phase, Rules, Solidity, Struck, Thing, Traits, World};
+use common::Common;
+use forklift::Forklift;
+use hive::Hive;
+use ladle::Ladle;
+use proctor::Proctor;
 
-/// Ticks for which a hit lights it up.
-pub(in crate::sim) const FLASH_TICKS: u32 = 3;
-pub(in crate::sim) const SCORE: u32 = 2000;
-/// Explosions while its wreck burns out: how many ticks apart, and for how long.
-const BANG_TICKS: u32 = 12;
-const BURNS_TICKS: u32 = 60;
-
-/// Whole (0), damaged (1) or burning (2). Each is a third of its life.
-pub(in crate::sim) fn stage(life: i32, most: i32) -> usize {
-    match life * 3 {
-        life if life > most * 2 => 0,
-        life if life > most => 1,
-        _ => 2,
-    }
+#[derive(Clone, Debug)]
+pub enum MidBoss {
+    Hive(Hive),
+    Forklift(Forklift),
+    Proctor(Proctor),
+    Ladle(Ladle),
 }
+state_hash!(enum MidBoss { 45: Hive(it), 50: Forklift(it), 60: Proctor(it), 71: Ladle(it) });
 
-/// Whether it fights: its wire is on, if it has one, and players see it.
-pub(in crate::sim) fn is_awake(world: &World, wakes: Option<Wire>, rect: Rect) -> bool {
-    wakes.is_none_or(|wire| world.is_on(wire)) && world.may_attack_from(rect)
-}
-
-/// Returns the feet of the living player who is nearest to a column of pixels.
-pub(in crate::sim) fn target(world: &World, from: i32) -> Option<Point> {
-    let living = world.players().filter(|player| player.is_living_player());
-    living.map(|player| player.body.feet()).min_by_key(|feet| (feet.x - from).abs())
-}
-
-/// Hurts the players in a box and throws them away from a point.
-pub(in crate::sim) fn strike(world: &mut World, from: Point, area: Rect) {
-    let blow = Blow { damage: 1, from, side: Side::Enemies, how: How::Touch };
-    world.strike_players(blow, |player| player.overlaps(area));
-}
-
-/// Lets it fall to the ground. Returns whether it has arrived.
-pub(in crate::sim) fn is_down(body: &mut Body, world: &mut World) -> bool {
-    body.fall();
-    body.move_y(world, Footing::NoLedges).is_some() || fell_out(world.level(), body.rect)
-}
-
-/// It is a wreck from now on: its score, its event, and its wire.
-pub(in crate::sim) fn end(world: &mut World, event: Event, wire: Option<Wire>) {
-    world.award(SCORE);
-    world.tell(event);
-    if let Some(wire) = wire {
-        world.signal(wire, true);
-    }
-}
-
-/// Whether a wreck still burns so many ticks after its end.
-pub(in crate::sim) fn burns(ticks: u32) -> bool {
-    ticks < BURNS_TICKS
-}
-
-/// Small explosions in a wreck, in turns at its left, in its middle and at its right.
-pub(in crate::sim) fn burn(world: &mut World, ticks: u32, rect: Rect) {
-    if burns(ticks) && ticks.is_multiple_of(BANG_TICKS) {
-        let aside = (ticks / BANG_TICKS % 3) as i32 * 14 - 14;
-        world.tell(EventKind::SmallExplosion.at(Point::new(rect.center().x + aside, rect.center().y + 8)));
-    }
-}
-
-/// The bar that shows the life of a mid-boss.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Bar {
+/// What all of them have, without the state of one of them.
+pub struct Seen {
+    /// In messages and reports.
     pub name: &'static str,
+    /// In the game.
+    pub title: &'static str,
     pub life: i32,
     pub most: i32,
     pub stage: usize,
+    pub ended: Option<Wire>,
+    pub is_whole: bool,
+    pub fights: bool,
+    is_wreck: bool,
+    burns: bool,
     pub is_struck: bool,
 }
 
-impl Kind {
-    /// Returns the bar of a mid-boss that fights.
-    pub fn bar(&self) -> Option<Bar> {
-        let bar = |name: &'static str, life: i32, most: i32, flash_ticks: u32| {
-            Some(Bar { name, life, most, stage: stage(life, most), is_struck: flash_ticks > 0 })
-        };
+fn seen<S: common::State>(name: &'static str, title: &'static str, it: &Common<S>) -> Seen {
+    Seen {
+        name,
+        title,
+        life: it.life,
+        most: it.most,
+        stage: it.stage(),
+        ended: it.ended,
+        is_whole: it.is_whole(),
+        fights: it.fights(),
+        is_wreck: it.is_wreck(),
+        burns: it.burns(),
+        is_struck: it.flash_ticks > 0,
+    }
+}
+
+/// `ended` is the wire that it turns on at its end.
+pub fn forklift(feet: Point, wakes: Option<Wire>, ended: Option<Wire>, rules: Rules) -> Entity {
+    let it = Forklift::new(feet, Common::new(wakes, ended, rules.toughness(forklift::LIFE)));
+    let mut entity = entity(feet, (forklift::WIDTH, forklift::HEIGHT), MidBoss::Forklift(it));
+    entity.body.facing = Facing::Left;
+    entity
+}
+
+pub fn hive(feet: Point, wakes: Option<Wire>, ended: Option<Wire>, rules: Rules) -> Entity {
+    let it = Hive::new(feet, Common::new(wakes, ended, rules.toughness(hive::LIFE)));
+    entity(feet, (hive::WIDTH, hive::HEIGHT), MidBoss::Hive(it))
+}
+
+pub fn ladle(feet: Point, wakes: Option<Wire>, ended: Option<Wire>, rules: Rules) -> Entity {
+    let it = Ladle::new(feet, Common::new(wakes, ended, rules.toughness(ladle::LIFE)));
+    entity(feet, (ladle::WIDTH, ladle::HEIGHT), MidBoss::Ladle(it))
+}
+
+pub fn proctor(feet: Point, wakes: Option<Wire>, ended: Option<Wire>, rules: Rules) -> Entity {
+    let it = Proctor::new(feet, Common::new(wakes, ended, rules.toughness(proctor::LIFE)));
+    entity(feet, (proctor::WIDTH, proctor::HEIGHT), MidBoss::Proctor(it))
+}
+
+fn entity(feet: Point, (width, height): (i32, i32), it: MidBoss) -> Entity {
+    Entity::new(Rect::new(feet.x - width / 2, feet.y - height, width, height), Solidity::None, Kind::MidBoss(it))
+}
+
+impl MidBoss {
+    pub fn seen(&self) -> Seen {
         match self {
-            Kind::Hive(it) if it.is_awake() => bar(words!("hive.name").as_str(), it.life, it.most, it.flash_ticks),
-            Kind::Forklift(it) if it.fights() => {
-                bar(words!("forklift.name").as_str(), it.life, it.most, it.flash_ticks)
-            }
-            Kind::Proctor(it) if it.fights() => bar(words!("proctor.name").as_str(), it.life, it.most, it.flash_ticks),
-            Kind::Ladle(it) if it.fights() => bar(words!("ladle.name").as_str(), it.life, it.most, it.flash_ticks),
-            _ => None,
+            MidBoss::Hive(it) => seen("hive", words!("hive.name").as_str(), it),
+            MidBoss::Forklift(it) => seen("forklift", words!("forklift.name").as_str(), it),
+            MidBoss::Proctor(it) => seen("proctor", words!("proctor.name").as_str(), it),
+            MidBoss::Ladle(it) => seen("ladle", words!("ladle.name").as_str(), it),
+        }
+    }
+
+    fn flash_ticks(&mut self) -> &mut u32 {
+        match self {
+            MidBoss::Hive(it) => &mut it.flash_ticks,
+            MidBoss::Forklift(it) => &mut it.flash_ticks,
+            MidBoss::Proctor(it) => &mut it.flash_ticks,
+            MidBoss::Ladle(it) => &mut it.flash_ticks,
+        }
+    }
+}
+
+impl Kind {
+    /// The mid-boss that it is, if it fights.
+    pub fn fighting_mid_boss(&self) -> Option<Seen> {
+        let Kind::MidBoss(it) = self else { return None };
+        Some(it.seen()).filter(|it| it.fights)
+    }
+}
+
+impl Thing for MidBoss {
+    const PHASE: Option<Phase> = Some(Phase::Others);
+
+    fn traits(&self) -> Traits {
+        let it = self.seen();
+        let traits = Traits { has_odd_size: true, ..Traits::still(it.name) };
+        if it.is_whole {
+            return Traits { stops_players_shots: true, toughness: Some(it.life), is_enemy: true, ..traits };
+        }
+        Traits { is_on: it.is_wreck, is_done: it.is_wreck, ..traits }
+    }
+
+    /// Whether it stays there and will never change again.
+    fn rests(&self, _: &Body, _: &World) -> bool {
+        let it = self.seen();
+        it.is_wreck && !it.burns && !it.is_struck
+    }
+
+    fn think(me: &mut Entity, world: &mut World) {
+        let Entity { id, body, kind: Kind::MidBoss(it), .. } = me else { return };
+        let flash_ticks = it.flash_ticks();
+        *flash_ticks = flash_ticks.saturating_sub(1);
+        match it {
+            MidBoss::Hive(it) => it.think(body, world),
+            MidBoss::Forklift(it) => it.think(body, world),
+            MidBoss::Proctor(it) => it.think(*id, body, world),
+            MidBoss::Ladle(it) => it.think(body, world),
+        }
+    }
+
+    fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
+        let Entity { body, kind: Kind::MidBoss(it), .. } = me else { return Struck::Through };
+        match it {
+            MidBoss::Hive(it) => it.hurt(body, world, blow),
+            MidBoss::Forklift(it) => it.hurt(body, world, blow),
+            MidBoss::Proctor(it) => it.hurt(body, world, blow),
+            MidBoss::Ladle(it) => it.hurt(body, world, blow),
+        }
+    }
+
+    /// The picture shows the lane that a ladle will pour on where it is painted.
+    fn danger(&self, body: &Body, world: &World) -> Option<Danger> {
+        let MidBoss::Ladle(ladle) = self else { return None };
+        Some(Danger::Fall { area: ladle.falls_on(body, world)? })
+    }
+
+    fn refit(&mut self, fresh: &MidBoss) {
+        match (self, fresh) {
+            (MidBoss::Hive(it), MidBoss::Hive(fresh)) => it.common.refit(&fresh.common),
+            (MidBoss::Forklift(it), MidBoss::Forklift(fresh)) => it.common.refit(&fresh.common),
+            (MidBoss::Proctor(it), MidBoss::Proctor(fresh)) => it.common.refit(&fresh.common),
+            (MidBoss::Ladle(it), MidBoss::Ladle(fresh)) => it.common.refit(&fresh.common),
+            _ => {}
+        }
+    }
+
+    fn rename(&mut self, ids: &Ids) {
+        if let MidBoss::Hive(hive) = self {
+            hive.brood.iter_mut().for_each(|id| ids.renew(id));
         }
     }
 }

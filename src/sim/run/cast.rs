@@ -2,8 +2,7 @@
 //! place in the list. `World::new` asserts this, and reloading a level relies on it.
 
 use crate::level::{Level, Thing};
-use crate::sim::boss::mid::{forklift, hive, ladle, proctor};
-use crate::sim::boss::warden;
+use crate::sim::boss::{mid, warden};
 use crate::sim::enemy;
 use crate::sim::enemy::kinds::turret;
 use crate::sim::machines::{belt_drive, crusher, eraser, laser_gate, lift, split_room, spring, steam, wind};
@@ -43,11 +42,11 @@ pub(in crate::sim) fn entities_of(level: &Level, rules: Rules) -> Vec<Entity> {
         Thing::Wind { area, blows, speed, draught, ticks, after_ticks } => {
             wind::wind(*area, *blows, *speed, *draught, *ticks, *after_ticks)
         }
-        Thing::Hive { feet, wakes, ended } => hive::hive(*feet, *wakes, *ended, rules),
+        Thing::Hive { feet, wakes, ended } => mid::hive(*feet, *wakes, *ended, rules),
         Thing::Mule { feet, facing } => mule::mule(*feet, *facing),
-        Thing::Proctor { feet, wakes, ended } => proctor::proctor(*feet, *wakes, *ended, rules),
-        Thing::Ladle { feet, wakes, ended } => ladle::ladle(*feet, *wakes, *ended, rules),
-        Thing::Forklift { feet, wakes, ended } => forklift::forklift(*feet, *wakes, *ended, rules),
+        Thing::Proctor { feet, wakes, ended } => mid::proctor(*feet, *wakes, *ended, rules),
+        Thing::Ladle { feet, wakes, ended } => mid::ladle(*feet, *wakes, *ended, rules),
+        Thing::Forklift { feet, wakes, ended } => mid::forklift(*feet, *wakes, *ended, rules),
         Thing::BeltDrive { area, wire } => belt_drive::belt_drive(*area, *wire),
         Thing::EchoPad { feet, wire } => echo_pad::echo_pad(*feet, *wire),
         Thing::SplitRoom { area, holds, depth, wire } => split_room::split_room(*area, *holds, *depth, *wire),

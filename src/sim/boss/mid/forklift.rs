@@ -2,22 +2,22 @@
 //! gas bottle and its cabin can be hit from behind and from above. So jump over it, or let it ram a wall: that stuns it.
 //! Damaged, it also throws crates. Burning, it drives faster. When its life is gone, it explodes, and its wire is on.
 
+use std::ops::{Deref, DerefMut};
+
 use crate::geom::{Facing, Point, Rect, SUBPIXELS, TILE};
 use crate::hash::state_hash;
-use crate::level::Wire;
 use crate::pool::Id;
-use crate::sim::boss::mid;
+use crate::sim::boss::mid::common;
+use crate::sim::boss::mid::common::{Common, State};
 use crate::sim::kinds::Kind;
 use crate::sim::shots::hazard;
-use crate::sim::world::{
-    Blow, Body, Entity, EventKind, How, Obstacle, Phase, Rules, Side, Solidity, Struck, Thing, Traits, World,
-};
+use crate::sim::world::{Blow, Body, Entity, EventKind, How, Obstacle, Side, Struck, World};
 
 pub const WIDTH: i32 = 64;
 /// Too high to jump over from the floor.
 pub const HEIGHT: i32 = 46;
 /// Life on normal. A third of it is one stage.
-const LIFE: i32 = 108;
+pub(super) const LIFE: i32 = 108;
 /// So far in front of its middle begins the steel that stops every blow.
 const FRONT_PIXELS: i32 = 8;
 /// Ticks from waking to the first move.
@@ -96,57 +96,37 @@ state_hash!(enum ForkliftState {
 
 #[derive(Clone, Debug)]
 pub struct Forklift {
-    pub(in crate::sim) wakes: Option<Wire>,
-    pub ended: Option<Wire>,
-    pub state: ForkliftState,
-    /// Ticks since the state began.
-    pub ticks: u32,
-    pub life: i32,
-    pub most: i32,
+    pub common: Common<ForkliftState>,
     /// The middle of its place.
     home: i32,
     /// How often it has rammed or thrown.
     attacks: u32,
-    pub flash_ticks: u32,
 }
-state_hash!(struct Forklift { wakes, ended, state, ticks, life, most, home, attacks } without { flash_ticks });
+state_hash!(struct Forklift { common, home, attacks });
 
-pub fn forklift(feet: Point, wakes: Option<Wire>, ended: Option<Wire>, rules: Rules) -> Entity {
-    let life = rules.toughness(LIFE);
-    let forklift = Forklift {
-        wakes,
-        ended,
-        state: ForkliftState::Asleep,
-        ticks: 0,
-        life,
-        most: life,
-        home: feet.x,
-        attacks: 0,
-        flash_ticks: 0,
-    };
-    let rect = Rect::new(feet.x - WIDTH / 2, feet.y - HEIGHT, WIDTH, HEIGHT);
-    let mut entity = Entity::new(rect, Solidity::None, Kind::Forklift(forklift));
-    entity.body.facing = Facing::Left;
-    entity
+impl Deref for Forklift {
+    type Target = Common<ForkliftState>;
+
+    fn deref(&self) -> &Common<ForkliftState> {
+        &self.common
+    }
+}
+
+impl DerefMut for Forklift {
+    fn deref_mut(&mut self) -> &mut Common<ForkliftState> {
+        &mut self.common
+    }
+}
+
+impl State for ForkliftState {
+    const ASLEEP: ForkliftState = ForkliftState::Asleep;
+    const DYING: ForkliftState = ForkliftState::Dies;
+    const WRECK: ForkliftState = ForkliftState::Wreck;
 }
 
 impl Forklift {
-    /// Whole (0), damaged (1) or burning (2).
-    pub fn stage(&self) -> usize {
-        mid::stage(self.life, self.most)
-    }
-
-    /// Whether it is neither destroyed nor about to explode.
-    pub fn is_whole(&self) -> bool {
-        !matches!(self.state, ForkliftState::Dies | ForkliftState::Wreck)
-    }
-
-    pub fn fights(&self) -> bool {
-        self.is_whole() && self.state != ForkliftState::Asleep
-    }
-
-    pub fn burns(&self) -> bool {
-        self.state == ForkliftState::Wreck && mid::burns(self.ticks)
+    pub(super) fn new(feet: Point, common: Common<ForkliftState>) -> Forklift {
+        Forklift { common, home: feet.x, attacks: 0 }
     }
 
     /// Whether it hurts a player who is inside it without being rammed. Otherwise nothing would reach a player in there.
@@ -161,38 +141,10 @@ impl Forklift {
         }
     }
 
-    fn enter(&mut self, state: ForkliftState) {
-        (self.state, self.ticks) = (state, 0);
-    }
-}
-
-impl Thing for Forklift {
-    const PHASE: Option<Phase> = Some(Phase::Others);
-
-    fn traits(&self) -> Traits {
-        if self.is_whole() {
-            return Traits {
-                stops_players_shots: true,
-                toughness: Some(self.life),
-                is_enemy: true,
-                has_odd_size: true,
-                ..Traits::still("forklift")
-            };
-        }
-        let is_wreck = self.state == ForkliftState::Wreck;
-        Traits { has_odd_size: true, is_on: is_wreck, is_done: is_wreck, ..Traits::still("forklift") }
-    }
-
-    /// Whether it stays there and will never change again.
-    fn rests(&self, _: &Body, _: &World) -> bool {
-        self.state == ForkliftState::Wreck && !self.burns() && self.flash_ticks == 0
-    }
-
-    fn think(me: &mut Entity, world: &mut World) {
-        let Entity { body, kind: Kind::Forklift(it), .. } = me else { return };
-        it.flash_ticks = it.flash_ticks.saturating_sub(1);
+    pub(super) fn think(&mut self, body: &mut Body, world: &mut World) {
+        let it = self;
         it.ticks = it.ticks.saturating_add(1);
-        if it.fights() && !mid::is_awake(world, it.wakes, body.rect) {
+        if it.fights() && !common::is_awake(world, it.wakes, body.rect) {
             body.stop_x();
             it.enter(ForkliftState::Asleep);
         }
@@ -201,7 +153,7 @@ impl Thing for Forklift {
         }
         let (tell, rest) = (|ticks| world.rules.tell_ticks(ticks), |ticks| world.rules.rest_ticks(ticks));
         match it.state {
-            ForkliftState::Asleep if mid::is_awake(world, it.wakes, body.rect) => {
+            ForkliftState::Asleep if common::is_awake(world, it.wakes, body.rect) => {
                 body.stop_x();
                 it.enter(ForkliftState::Wakes);
                 world.tell(EventKind::ForkliftStarts.at(body.rect.center()));
@@ -234,15 +186,15 @@ impl Thing for Forklift {
             }
             ForkliftState::Lifts if it.ticks >= tell(LIFT_TICKS) => throw(it, body, world),
             ForkliftState::Dies => die(it, body, world),
-            ForkliftState::Wreck => mid::burn(world, it.ticks, body.rect),
+            ForkliftState::Wreck => common::burn(world, it.ticks, body.rect),
             ForkliftState::Wakes | ForkliftState::Rest | ForkliftState::Roars => {}
             ForkliftState::Stunned | ForkliftState::Lifts => {}
         }
     }
 
     /// Its front stops a blow, whoever strikes it, and all of it does while it is asleep.
-    fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
-        let Entity { body, kind: Kind::Forklift(it), .. } = me else { return Struck::Through };
+    pub(super) fn hurt(&mut self, body: &mut Body, world: &mut World, blow: Blow) -> Struck {
+        let it = self;
         if !it.is_whole() || blow.side == Side::Enemies {
             return Struck::Through;
         }
@@ -252,7 +204,7 @@ impl Thing for Forklift {
         }
         let before = it.stage();
         it.life = (it.life - blow.damage).max(0);
-        it.flash_ticks = mid::FLASH_TICKS;
+        it.flash_ticks = common::FLASH_TICKS;
         world.tell(EventKind::WardenHurt.at(blow.from));
         if it.life == 0 {
             body.stop_x();
@@ -262,10 +214,6 @@ impl Thing for Forklift {
             world.tell(EventKind::ForkliftBreaks.at(rear(body)));
         }
         Struck::Through
-    }
-
-    fn refit(&mut self, fresh: &Self) {
-        (self.wakes, self.ended) = (fresh.wakes, fresh.ended);
     }
 }
 
@@ -281,7 +229,7 @@ fn ahead_of(body: &Body, x: i32) -> i32 {
 
 /// It backs off a wall, turns to the player, and then rams. Damaged, it throws a crate every other time.
 fn choose(it: &mut Forklift, body: &mut Body, world: &mut World) {
-    let Some(to) = mid::target(world, body.rect.center().x) else { return it.enter(ForkliftState::Rest) };
+    let Some(to) = common::target(world, body.rect.center().x) else { return it.enter(ForkliftState::Rest) };
     let sign = body.facing.sign();
     let is_near_wall = world.way_x(body.rect, sign * ROOM_PIXELS).obstacle.is_some();
     if ahead_of(body, to.x) < 0 {
@@ -315,7 +263,7 @@ fn ram(it: &mut Forklift, body: &mut Body, world: &mut World) {
         return stop(it, body, world, speed);
     }
     run_over(body, world);
-    let is_past = mid::target(world, body.rect.center().x).is_none_or(|to| ahead_of(body, to.x) < -PAST_PIXELS);
+    let is_past = common::target(world, body.rect.center().x).is_none_or(|to| ahead_of(body, to.x) < -PAST_PIXELS);
     if is_past {
         it.enter(ForkliftState::Brakes);
     }
@@ -417,7 +365,7 @@ fn moves_players(world: &mut World, area: Rect, sign: i32) -> bool {
 /// Hurts the players in a box and throws them to the side that it moves to, or without one out of it.
 fn strike(world: &mut World, area: Rect, sign: Option<i32>) {
     let from = Point::new(area.center().x - sign.unwrap_or(0) * area.w, area.center().y);
-    mid::strike(world, from, area);
+    common::strike(world, from, area);
 }
 
 fn run_over(body: &Body, world: &mut World) {
@@ -457,7 +405,7 @@ pub fn fork(body: &Body) -> Point {
 fn throw(it: &mut Forklift, body: &Body, world: &mut World) {
     it.attacks += 1;
     it.enter(ForkliftState::Rest);
-    if let Some(to) = mid::target(world, body.rect.center().x) {
+    if let Some(to) = common::target(world, body.rect.center().x) {
         world.tell(EventKind::ForkliftThrows.at(fork(body)));
         world.spawn(hazard::cargo(fork(body), to, CARGO_TICKS));
     }
@@ -474,5 +422,5 @@ fn die(it: &mut Forklift, body: &mut Body, world: &mut World) {
         return;
     }
     it.enter(ForkliftState::Wreck);
-    mid::end(world, EventKind::ForkliftEnds.at(at), it.ended);
+    common::end(world, EventKind::ForkliftEnds.at(at), it.ended);
 }

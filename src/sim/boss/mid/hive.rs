@@ -2,22 +2,21 @@
 //! is torn. Its lower half is plated, so shots hurt it only from its own height or from above. When its life is gone, the
 //! chain breaks, the hive falls, and its wire is on.
 
+use std::ops::{Deref, DerefMut};
+
 use crate::geom::{Point, Rect};
 use crate::hash::state_hash;
-use crate::level::{EnemyKind, Wire};
+use crate::level::EnemyKind;
 use crate::pool::Id;
-use crate::sim::boss::mid;
+use crate::sim::boss::mid::common;
+use crate::sim::boss::mid::common::{Common, State};
 use crate::sim::enemy;
-use crate::sim::kinds::Kind;
-use crate::sim::world::{
-    Blow, Body, Entity, EventKind, Footing, Ids, Phase, Rules, Side, Solidity, Struck, Thing, Traits, World, blast,
-    fell_out,
-};
+use crate::sim::world::{Blow, Body, EventKind, Footing, Side, Struck, World, blast, fell_out};
 
 pub const WIDTH: i32 = 52;
 pub const HEIGHT: i32 = 68;
 /// Life on normal. A third of it is one state.
-const LIFE: i32 = 66;
+pub(super) const LIFE: i32 = 66;
 /// Ticks for which the mouth glows before it sends an enemy.
 pub const SWELL_TICKS: u32 = 40;
 /// Ticks between two enemies, and how many may be alive, in each state.
@@ -43,51 +42,37 @@ state_hash!(enum HiveState { 0: Asleep, 1: Awake, 2: Falls, 3: Wreck });
 
 #[derive(Clone, Debug)]
 pub struct Hive {
-    pub(in crate::sim) wakes: Option<Wire>,
-    pub(in crate::sim) ended: Option<Wire>,
-    pub state: HiveState,
-    /// Ticks since the last enemy came out, or since it is a wreck.
-    pub ticks: u32,
-    pub life: i32,
-    pub most: i32,
+    pub common: Common<HiveState>,
     sent: u32,
     pub(in crate::sim) brood: [Option<Id>; MOST_BROOD],
     /// Where the chain ends, which stays there when the hive falls.
     pub chain_end: Point,
-    pub flash_ticks: u32,
 }
-state_hash!(struct Hive { wakes, ended, state, ticks, life, most, sent, brood, chain_end } without { flash_ticks });
+state_hash!(struct Hive { common, sent, brood, chain_end });
 
-pub fn hive(feet: Point, wakes: Option<Wire>, ended: Option<Wire>, rules: Rules) -> Entity {
-    let rect = Rect::new(feet.x - WIDTH / 2, feet.y - HEIGHT, WIDTH, HEIGHT);
-    let life = rules.toughness(LIFE);
-    let hive = Hive {
-        wakes,
-        ended,
-        state: HiveState::Asleep,
-        ticks: 0,
-        life,
-        most: life,
-        sent: 0,
-        brood: [None; MOST_BROOD],
-        chain_end: Point::new(feet.x, rect.y),
-        flash_ticks: 0,
-    };
-    Entity::new(rect, Solidity::None, Kind::Hive(hive))
+impl Deref for Hive {
+    type Target = Common<HiveState>;
+
+    fn deref(&self) -> &Common<HiveState> {
+        &self.common
+    }
+}
+
+impl DerefMut for Hive {
+    fn deref_mut(&mut self) -> &mut Common<HiveState> {
+        &mut self.common
+    }
+}
+
+impl State for HiveState {
+    const ASLEEP: HiveState = HiveState::Asleep;
+    const DYING: HiveState = HiveState::Falls;
+    const WRECK: HiveState = HiveState::Wreck;
 }
 
 impl Hive {
-    /// Whole (0), torn (1) or burning (2).
-    pub fn stage(&self) -> usize {
-        mid::stage(self.life, self.most)
-    }
-
-    pub fn is_awake(&self) -> bool {
-        self.state == HiveState::Awake
-    }
-
-    pub fn hangs(&self) -> bool {
-        matches!(self.state, HiveState::Asleep | HiveState::Awake)
+    pub(super) fn new(feet: Point, common: Common<HiveState>) -> Hive {
+        Hive { common, sent: 0, brood: [None; MOST_BROOD], chain_end: Point::new(feet.x, feet.y - HEIGHT) }
     }
 
     /// Whether its mouth glows, because an enemy comes out soon.
@@ -101,40 +86,12 @@ impl Hive {
         (self.ticks + SWELL_TICKS).checked_sub(EVERY_TICKS[self.stage()]).filter(|_| is_awake)
     }
 
-    pub fn burns(&self) -> bool {
-        self.state == HiveState::Wreck && mid::burns(self.ticks)
-    }
-}
-
-impl Thing for Hive {
-    const PHASE: Option<Phase> = Some(Phase::Others);
-
-    fn traits(&self) -> Traits {
-        if self.hangs() {
-            return Traits {
-                stops_players_shots: true,
-                toughness: Some(self.life),
-                is_enemy: true,
-                has_odd_size: true,
-                ..Traits::still("hive")
-            };
-        }
-        let is_down = self.state == HiveState::Wreck;
-        Traits { has_odd_size: true, is_on: is_down, is_done: is_down, ..Traits::still("hive") }
-    }
-
-    /// Whether it lies there and will never change again.
-    fn rests(&self, _: &Body, _: &World) -> bool {
-        self.state == HiveState::Wreck && !self.burns() && self.flash_ticks == 0
-    }
-
-    fn think(me: &mut Entity, world: &mut World) {
-        let Entity { body, kind: Kind::Hive(hive), .. } = me else { return };
-        hive.flash_ticks = hive.flash_ticks.saturating_sub(1);
+    pub(super) fn think(&mut self, body: &mut Body, world: &mut World) {
+        let hive = self;
         let rect = body.rect;
         match hive.state {
             HiveState::Asleep => {
-                if mid::is_awake(world, hive.wakes, rect) {
+                if common::is_awake(world, hive.wakes, rect) {
                     hive.state = HiveState::Awake;
                 }
             }
@@ -148,16 +105,16 @@ impl Thing for Hive {
             }
             HiveState::Wreck => {
                 hive.ticks += 1;
-                mid::burn(world, hive.ticks, rect);
+                common::burn(world, hive.ticks, rect);
             }
         }
     }
 
     /// The plates of the lower half stop a blow, whoever strikes it.
-    fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
-        let middle = me.body.rect.center();
-        let Kind::Hive(hive) = &mut me.kind else { return Struck::Through };
-        if !hive.hangs() || blow.side == Side::Enemies {
+    pub(super) fn hurt(&mut self, body: &mut Body, world: &mut World, blow: Blow) -> Struck {
+        let middle = body.rect.center();
+        let hive = self;
+        if !hive.is_whole() || blow.side == Side::Enemies {
             return Struck::Through;
         }
         if blow.from.y > middle.y {
@@ -167,26 +124,18 @@ impl Thing for Hive {
         let before = hive.stage();
         hive.state = HiveState::Awake;
         hive.life -= blow.damage;
-        hive.flash_ticks = mid::FLASH_TICKS;
+        hive.flash_ticks = common::FLASH_TICKS;
         world.tell(EventKind::HitFlesh.at(blow.from));
         if hive.life <= 0 {
             hive.state = HiveState::Falls;
-            me.body.velocity = Point::default();
-            world.award(mid::SCORE);
-            world.tell(EventKind::HiveTears.at(Point::new(middle.x, me.body.rect.y)));
+            body.velocity = Point::default();
+            world.award(common::SCORE);
+            world.tell(EventKind::HiveTears.at(Point::new(middle.x, body.rect.y)));
         } else if hive.stage() != before {
             hive.ticks = 0;
             world.tell(EventKind::HiveTears.at(middle));
         }
         Struck::Through
-    }
-
-    fn refit(&mut self, fresh: &Self) {
-        (self.wakes, self.ended) = (fresh.wakes, fresh.ended);
-    }
-
-    fn rename(&mut self, ids: &Ids) {
-        self.brood.iter_mut().for_each(|id| ids.renew(id));
     }
 }
 

@@ -3,16 +3,15 @@
 //! it drives, throws slag, and, once it is damaged, drops onto the floor. There it lies for a while, and every shot hurts it.
 //! Burning, it is faster and pours there and back. At its end its chains break, it burns out, and its wire is on.
 
+use std::ops::{Deref, DerefMut};
+
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::hash::state_hash;
-use crate::level::Wire;
-use crate::sim::boss::mid;
-use crate::sim::kinds::Kind;
+use crate::sim::boss::mid::common;
+use crate::sim::boss::mid::common::{Common, State};
 use crate::sim::shots::hazard;
 use crate::sim::shots::hazard::Form;
-use crate::sim::world::{
-    Blow, Body, Danger, Entity, EventKind, Phase, Rules, Side, Solidity, Struck, Thing, Traits, World,
-};
+use crate::sim::world::{Blow, Body, EventKind, Side, Struck, World};
 
 /// Of the pot.
 pub const WIDTH: i32 = 56;
@@ -20,7 +19,7 @@ pub const HEIGHT: i32 = 44;
 /// From the upper edge of the pot, where it hangs, to its rail.
 pub const CHAIN_PIXELS: i32 = 36;
 /// Life on normal. A third of it is one stage.
-const LIFE: i32 = 84;
+pub(super) const LIFE: i32 = 84;
 /// The armour is so high, at its lower edge.
 const BELLY_PIXELS: i32 = 6;
 const WAKE_TICKS: u32 = 50;
@@ -109,13 +108,7 @@ state_hash!(enum LadleState {
 
 #[derive(Clone, Debug)]
 pub struct Ladle {
-    pub(in crate::sim) wakes: Option<Wire>,
-    pub ended: Option<Wire>,
-    pub state: LadleState,
-    /// Ticks since the state began.
-    pub ticks: u32,
-    pub life: i32,
-    pub most: i32,
+    pub common: Common<LadleState>,
     /// The middle of the lower edge of the pot at its place.
     pub home: Point,
     /// How often it has attacked.
@@ -130,56 +123,37 @@ pub struct Ladle {
     poured: i32,
     /// Where it will drop.
     aim: i32,
-    pub flash_ticks: u32,
 }
-state_hash!(struct Ladle {
-    wakes, ended, state, ticks, life, most, home, turn, side, reach, is_back, poured, aim,
-} without { flash_ticks });
+state_hash!(struct Ladle { common, home, turn, side, reach, is_back, poured, aim });
 
-pub fn ladle(feet: Point, wakes: Option<Wire>, ended: Option<Wire>, rules: Rules) -> Entity {
-    let life = rules.toughness(LIFE);
-    let ladle = Ladle {
-        wakes,
-        ended,
-        state: LadleState::Asleep,
-        ticks: 0,
-        life,
-        most: life,
-        home: feet,
-        turn: 0,
-        side: 1,
-        reach: 0,
-        is_back: false,
-        poured: 0,
-        aim: feet.x,
-        flash_ticks: 0,
-    };
-    let rect = Rect::new(feet.x - WIDTH / 2, feet.y - HEIGHT, WIDTH, HEIGHT);
-    Entity::new(rect, Solidity::None, Kind::Ladle(ladle))
+impl Deref for Ladle {
+    type Target = Common<LadleState>;
+
+    fn deref(&self) -> &Common<LadleState> {
+        &self.common
+    }
+}
+
+impl DerefMut for Ladle {
+    fn deref_mut(&mut self) -> &mut Common<LadleState> {
+        &mut self.common
+    }
+}
+
+impl State for LadleState {
+    const ASLEEP: LadleState = LadleState::Asleep;
+    const DYING: LadleState = LadleState::Falls;
+    const WRECK: LadleState = LadleState::Wreck;
 }
 
 impl Ladle {
-    /// Whole (0), damaged (1) or burning (2).
-    pub fn stage(&self) -> usize {
-        mid::stage(self.life, self.most)
-    }
-
-    /// Whether it is neither destroyed nor about to be.
-    pub fn is_whole(&self) -> bool {
-        !matches!(self.state, LadleState::Falls | LadleState::Wreck)
-    }
-
-    pub fn fights(&self) -> bool {
-        self.is_whole() && self.state != LadleState::Asleep
+    pub(super) fn new(feet: Point, common: Common<LadleState>) -> Ladle {
+        Ladle { common, home: feet, turn: 0, side: 1, reach: 0, is_back: false, poured: 0, aim: feet.x }
     }
 
     /// Whether every shot hurts it.
     pub fn is_open(&self) -> bool {
         self.state == LadleState::Lies
-    }
-
-    pub fn burns(&self) -> bool {
-        self.state == LadleState::Wreck && mid::burns(self.ticks)
     }
 
     /// Whether its hot belly hurts a player who jumps into it.
@@ -223,38 +197,10 @@ impl Ladle {
         POUR_TICKS + if self.is_back { BACK_TICKS } else { 0 }
     }
 
-    fn enter(&mut self, state: LadleState) {
-        (self.state, self.ticks) = (state, 0);
-    }
-}
-
-impl Thing for Ladle {
-    const PHASE: Option<Phase> = Some(Phase::Others);
-
-    fn traits(&self) -> Traits {
-        if self.is_whole() {
-            return Traits {
-                stops_players_shots: true,
-                toughness: Some(self.life),
-                is_enemy: true,
-                has_odd_size: true,
-                ..Traits::still("ladle")
-            };
-        }
-        let is_wreck = self.state == LadleState::Wreck;
-        Traits { has_odd_size: true, is_on: is_wreck, is_done: is_wreck, ..Traits::still("ladle") }
-    }
-
-    /// Whether it lies there and will never change again.
-    fn rests(&self, _: &Body, _: &World) -> bool {
-        self.state == LadleState::Wreck && !self.burns() && self.flash_ticks == 0
-    }
-
-    fn think(me: &mut Entity, world: &mut World) {
-        let Entity { body, kind: Kind::Ladle(it), .. } = me else { return };
-        it.flash_ticks = it.flash_ticks.saturating_sub(1);
+    pub(super) fn think(&mut self, body: &mut Body, world: &mut World) {
+        let it = self;
         it.ticks = it.ticks.saturating_add(1);
-        if it.fights() && !mid::is_awake(world, it.wakes, body.rect) {
+        if it.fights() && !common::is_awake(world, it.wakes, body.rect) {
             body.velocity = Point::default();
             it.enter(LadleState::Asleep);
         }
@@ -289,14 +235,14 @@ impl Thing for Ladle {
             }
             LadleState::Hauled if is_hauled_up(it, body) => it.enter(LadleState::Follows),
             LadleState::Falls => fall(it, body, world),
-            LadleState::Wreck => mid::burn(world, it.ticks, body.rect),
+            LadleState::Wreck => common::burn(world, it.ticks, body.rect),
             LadleState::Wakes | LadleState::Tilts | LadleState::Shakes | LadleState::Lies | LadleState::Hauled => {}
         }
     }
 
     /// Its belly stops a blow unless it lies on the floor, and all of it does while it is asleep.
-    fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
-        let Entity { body, kind: Kind::Ladle(it), .. } = me else { return Struck::Through };
+    pub(super) fn hurt(&mut self, body: &mut Body, world: &mut World, blow: Blow) -> Struck {
+        let it = self;
         if !it.is_whole() || blow.side == Side::Enemies {
             return Struck::Through;
         }
@@ -307,7 +253,7 @@ impl Thing for Ladle {
         }
         let before = it.stage();
         it.life = (it.life - blow.damage).max(0);
-        it.flash_ticks = mid::FLASH_TICKS;
+        it.flash_ticks = common::FLASH_TICKS;
         world.tell(EventKind::WardenHurt.at(blow.from));
         if it.life == 0 {
             body.velocity = Point::default();
@@ -319,19 +265,10 @@ impl Thing for Ladle {
         }
         Struck::Through
     }
-
-    fn refit(&mut self, fresh: &Self) {
-        (self.wakes, self.ended) = (fresh.wakes, fresh.ended);
-    }
-
-    fn danger(&self, body: &Body, world: &World) -> Option<Danger> {
-        // The picture shows the lane that it will pour on where it is painted.
-        Some(Danger::Fall { area: self.falls_on(body, world)? })
-    }
 }
 
 fn strike(world: &mut World, area: Rect) {
-    mid::strike(world, area.center(), area);
+    common::strike(world, area.center(), area);
 }
 
 /// It is hauled up and drives to its place, without harm. There or on the way, it wakes.
@@ -339,7 +276,7 @@ fn sleep(it: &mut Ladle, body: &mut Body, world: &mut World) {
     if !is_hauled_up(it, body) {
         return;
     }
-    if mid::is_awake(world, it.wakes, body.rect) {
+    if common::is_awake(world, it.wakes, body.rect) {
         body.stop_x();
         it.is_back = false;
         it.enter(LadleState::Wakes);
@@ -362,7 +299,7 @@ fn is_hauled_up(it: &Ladle, body: &mut Body) -> bool {
 
 /// It gains speed towards the player, also when it is past the player already.
 fn follow(it: &mut Ladle, body: &mut Body, world: &mut World) {
-    let Some(to) = mid::target(world, body.rect.center().x) else { return it.enter(LadleState::Brakes) };
+    let Some(to) = common::target(world, body.rect.center().x) else { return it.enter(LadleState::Brakes) };
     let (stage, ahead) = (it.stage(), to.x - body.rect.center().x);
     let speed = body.velocity.x + ahead.signum() * GAIN_SUBPIXELS[stage];
     body.velocity.x = speed.clamp(-TOP_SUBPIXELS[stage], TOP_SUBPIXELS[stage]);
@@ -394,7 +331,7 @@ fn floor_under(body: &Body, world: &World, x: i32) -> i32 {
 /// land on a step above the player.
 fn choose(it: &mut Ladle, body: &Body, world: &mut World) {
     let here = body.rect.center();
-    let Some(to) = mid::target(world, here.x) else { return it.enter(LadleState::Follows) };
+    let Some(to) = common::target(world, here.x) else { return it.enter(LadleState::Follows) };
     let aim = to.x.clamp(here.x - NEAR_PIXELS, here.x + NEAR_PIXELS);
     let plan = PLAN[it.stage()];
     match plan[it.turn % plan.len()] {
@@ -459,7 +396,7 @@ fn pour(it: &mut Ladle, body: &mut Body, world: &mut World) {
 fn throw(it: &mut Ladle, body: &Body, world: &mut World) {
     it.enter(LadleState::Follows);
     let from = Point::new(body.rect.center().x, body.rect.y);
-    let Some(to) = mid::target(world, from.x) else { return };
+    let Some(to) = common::target(world, from.x) else { return };
     for nth in -1..=1 {
         let to = to.moved(nth * SLAG_STEP_PIXELS, 0);
         world.spawn(hazard::lobbed(Form::Ember, from, to, SLAG_TICKS, 0));
@@ -469,7 +406,7 @@ fn throw(it: &mut Ladle, body: &Body, world: &mut World) {
 
 /// Falls onto the floor. That sends shocks to both sides.
 fn drop(it: &mut Ladle, body: &mut Body, world: &mut World) {
-    let lands = mid::is_down(body, world);
+    let lands = common::is_down(body, world);
     strike(world, body.rect);
     if !lands {
         return;
@@ -485,9 +422,9 @@ fn drop(it: &mut Ladle, body: &mut Body, world: &mut World) {
 
 fn fall(it: &mut Ladle, body: &mut Body, world: &mut World) {
     world.spare_players(SPARED_TICKS);
-    if !mid::is_down(body, world) {
+    if !common::is_down(body, world) {
         return;
     }
     it.enter(LadleState::Wreck);
-    mid::end(world, EventKind::LadleEnds.at(body.rect.center()), it.ended);
+    common::end(world, EventKind::LadleEnds.at(body.rect.center()), it.ended);
 }

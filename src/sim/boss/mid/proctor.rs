@@ -2,23 +2,24 @@
 //! attack they face. When a player swaps, it folds its arms to re-arm, and the shutter below its core is open: a hit there
 //! counts twice. It re-arms at most once between two attacks. Burning, its second arm fires too. At its end its wire is on.
 
+use std::ops::{Deref, DerefMut};
+
 use crate::geom::{Facing, Point, Rect};
 use crate::hash::state_hash;
-use crate::level::{Weapon, Wire};
+use crate::level::Weapon;
 use crate::pool::Id;
-use crate::sim::boss::mid;
+use crate::sim::boss::mid::common;
+use crate::sim::boss::mid::common::{Common, State};
 use crate::sim::enemy::body::fly::steer;
 use crate::sim::kinds::Kind;
 use crate::sim::shots::bullet::{Shot, bullet, towards, turned};
 use crate::sim::world::sweep::meets;
-use crate::sim::world::{
-    Blow, Body, Entity, EventKind, How, Phase, Rules, Side, Solidity, Struck, Thing, Traits, World, distance_squared,
-};
+use crate::sim::world::{Blow, Body, EventKind, How, Rules, Side, Struck, World, distance_squared};
 
 pub const WIDTH: i32 = 44;
 pub const HEIGHT: i32 = 40;
 /// Life on normal. A third of it is one stage.
-const LIFE: i32 = 66;
+pub(super) const LIFE: i32 = 66;
 /// The shutter and the core are so many pixels high, at its lower edge.
 const CORE_PIXELS: i32 = 10;
 const CORE_TIMES: i32 = 2;
@@ -71,13 +72,7 @@ state_hash!(enum ProctorState { 0: Asleep, 1: Rearms, 2: Hovers, 3: Tells, 4: At
 
 #[derive(Clone, Debug)]
 pub struct Proctor {
-    pub(in crate::sim) wakes: Option<Wire>,
-    pub ended: Option<Wire>,
-    pub state: ProctorState,
-    /// Ticks since the state began.
-    pub ticks: u32,
-    pub life: i32,
-    pub most: i32,
+    pub common: Common<ProctorState>,
     /// The weapon that its arms are.
     pub arms: Weapon,
     /// Whether it has attacked since it re-armed.
@@ -92,32 +87,27 @@ pub struct Proctor {
     pub aim: Point,
     /// Where the lines of its lasers end, one for each arm.
     pub ends: [Point; 2],
-    pub flash_ticks: u32,
 }
-state_hash!(struct Proctor {
-    wakes, ended, state, ticks, life, most, arms, has_attacked, side, is_back, home, aim, ends
-} without { flash_ticks });
+state_hash!(struct Proctor { common, arms, has_attacked, side, is_back, home, aim, ends });
 
-pub fn proctor(feet: Point, wakes: Option<Wire>, ended: Option<Wire>, rules: Rules) -> Entity {
-    let rect = Rect::new(feet.x - WIDTH / 2, feet.y - HEIGHT, WIDTH, HEIGHT);
-    let life = rules.toughness(LIFE);
-    let proctor = Proctor {
-        wakes,
-        ended,
-        state: ProctorState::Asleep,
-        ticks: 0,
-        life,
-        most: life,
-        arms: Weapon::Rifle,
-        has_attacked: false,
-        side: 1,
-        is_back: false,
-        home: rect.center(),
-        aim: rect.center(),
-        ends: [rect.center(); 2],
-        flash_ticks: 0,
-    };
-    Entity::new(rect, Solidity::None, Kind::Proctor(proctor))
+impl Deref for Proctor {
+    type Target = Common<ProctorState>;
+
+    fn deref(&self) -> &Common<ProctorState> {
+        &self.common
+    }
+}
+
+impl DerefMut for Proctor {
+    fn deref_mut(&mut self) -> &mut Common<ProctorState> {
+        &mut self.common
+    }
+}
+
+impl State for ProctorState {
+    const ASLEEP: ProctorState = ProctorState::Asleep;
+    const DYING: ProctorState = ProctorState::Falls;
+    const WRECK: ProctorState = ProctorState::Wreck;
 }
 
 /// How it attacks with a weapon: shots of one arm, ticks between two, and their speed in sub-pixels a tick.
@@ -141,26 +131,22 @@ fn drill(weapon: Weapon) -> Drill {
 }
 
 impl Proctor {
-    /// Whole (0), damaged (1) or burning (2).
-    pub fn stage(&self) -> usize {
-        mid::stage(self.life, self.most)
-    }
-
-    /// Whether it is neither destroyed nor about to explode.
-    pub fn is_whole(&self) -> bool {
-        !matches!(self.state, ProctorState::Falls | ProctorState::Wreck)
-    }
-
-    pub fn fights(&self) -> bool {
-        self.is_whole() && self.state != ProctorState::Asleep
+    pub(super) fn new(feet: Point, common: Common<ProctorState>) -> Proctor {
+        let home = Point::new(feet.x, feet.y - HEIGHT / 2);
+        Proctor {
+            common,
+            arms: Weapon::Rifle,
+            has_attacked: false,
+            side: 1,
+            is_back: false,
+            home,
+            aim: home,
+            ends: [home; 2],
+        }
     }
 
     pub fn is_open(&self) -> bool {
         self.state == ProctorState::Rearms
-    }
-
-    pub fn burns(&self) -> bool {
-        self.state == ProctorState::Wreck && mid::burns(self.ticks)
     }
 
     /// How many of its arms fire.
@@ -177,46 +163,17 @@ impl Proctor {
         self.ticks + LOCK_TICKS >= self.tell_ticks(rules)
     }
 
-    fn enter(&mut self, state: ProctorState) {
-        (self.state, self.ticks) = (state, 0);
-    }
-
     /// The attack is over. It goes on from the other side of the player.
     fn finish(&mut self) {
         (self.side, self.is_back, self.has_attacked) = (-self.side, false, true);
         self.enter(ProctorState::Hovers);
     }
-}
 
-impl Thing for Proctor {
-    const PHASE: Option<Phase> = Some(Phase::Others);
-
-    fn traits(&self) -> Traits {
-        if self.is_whole() {
-            return Traits {
-                stops_players_shots: true,
-                toughness: Some(self.life),
-                is_enemy: true,
-                has_odd_size: true,
-                ..Traits::still("proctor")
-            };
-        }
-        let is_wreck = self.state == ProctorState::Wreck;
-        Traits { has_odd_size: true, is_on: is_wreck, is_done: is_wreck, ..Traits::still("proctor") }
-    }
-
-    /// Whether it lies there and will never change again.
-    fn rests(&self, _: &Body, _: &World) -> bool {
-        self.state == ProctorState::Wreck && !self.burns() && self.flash_ticks == 0
-    }
-
-    fn think(me: &mut Entity, world: &mut World) {
-        let id = me.id;
-        let Entity { body, kind: Kind::Proctor(it), .. } = me else { return };
-        it.flash_ticks = it.flash_ticks.saturating_sub(1);
+    pub(super) fn think(&mut self, id: Id, body: &mut Body, world: &mut World) {
+        let it = self;
         it.ticks = it.ticks.saturating_add(1);
         let here = body.rect.center();
-        let is_awake = mid::is_awake(world, it.wakes, body.rect);
+        let is_awake = common::is_awake(world, it.wakes, body.rect);
         let seen = target(world, here);
         if it.fights() && (!is_awake || seen.is_none()) {
             it.enter(ProctorState::Asleep);
@@ -250,13 +207,13 @@ impl Thing for Proctor {
                 Weapon::Rifle | Weapon::Rapid | Weapon::Spread | Weapon::Rocket => fire(it, id, body, world, at),
             },
             ProctorState::Falls => fall(it, body, world),
-            ProctorState::Wreck => mid::burn(world, it.ticks, body.rect),
+            ProctorState::Wreck => common::burn(world, it.ticks, body.rect),
         }
     }
 
     /// While it is asleep, all of it stops a blow. Otherwise only the shutter does, and the open core counts twice.
-    fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
-        let Entity { body, kind: Kind::Proctor(it), .. } = me else { return Struck::Through };
+    pub(super) fn hurt(&mut self, body: &mut Body, world: &mut World, blow: Blow) -> Struck {
+        let it = self;
         if !it.is_whole() || blow.side == Side::Enemies {
             return Struck::Through;
         }
@@ -267,7 +224,7 @@ impl Thing for Proctor {
         }
         let before = it.stage();
         it.life = (it.life - blow.damage * if is_low { CORE_TIMES } else { 1 }).max(0);
-        it.flash_ticks = mid::FLASH_TICKS;
+        it.flash_ticks = common::FLASH_TICKS;
         world.tell(EventKind::WardenHurt.at(blow.from));
         if it.life == 0 {
             body.velocity = Point::default();
@@ -277,10 +234,6 @@ impl Thing for Proctor {
             world.tell(EventKind::ProctorBreaks.at(body.rect.center()));
         }
         Struck::Through
-    }
-
-    fn refit(&mut self, fresh: &Self) {
-        (self.wakes, self.ended) = (fresh.wakes, fresh.ended);
     }
 }
 
@@ -440,9 +393,9 @@ fn flame(body: &Body) -> Rect {
 
 fn fall(it: &mut Proctor, body: &mut Body, world: &mut World) {
     world.spare_players(SPARED_TICKS);
-    if !mid::is_down(body, world) {
+    if !common::is_down(body, world) {
         return;
     }
     it.enter(ProctorState::Wreck);
-    mid::end(world, EventKind::ProctorEnds.at(body.rect.center()), it.ended);
+    common::end(world, EventKind::ProctorEnds.at(body.rect.center()), it.ended);
 }
