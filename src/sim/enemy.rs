@@ -12,8 +12,7 @@ use crate::geom::{Facing, Point, Rect, TILE};
 use crate::hash::state_hash;
 use crate::level::EnemyKind;
 use crate::pool::Id;
-use crate::sim::kinds::Kind;
-use crate::sim::world::{Asker, Blow, Body, Entity, Solidity, World};
+use crate::sim::world::{Asker, Blow, Body, Entity, Kind, Solidity, World};
 
 /// Distance from the view beyond which an enemy sleeps, in pixels: half the width of the screen.
 pub(super) const SLEEP_PIXELS: i32 = 320;

@@ -18,9 +18,8 @@ use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::hash::state_hash;
 use crate::level::Weapon;
 use crate::pool::Id;
-use crate::sim::kinds::Kind;
 use crate::sim::world::body::GRAVITY_SUBPIXELS;
-use crate::sim::world::{Body, Entity, Solidity, World};
+use crate::sim::world::{Body, Entity, Kind, Solidity, World};
 
 pub use charge::CHARGE_TICKS;
 pub use drive::{NEAR_A_MULE_PIXELS, PUNCH_TICKS};

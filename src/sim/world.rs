@@ -29,6 +29,7 @@ pub mod working;
 
 use std::sync::Arc;
 
+pub use crate::sim::kinds::Kind;
 pub use ask::Answer;
 pub use blow::{Blow, How, Side, Struck};
 pub use body::{Body, Solidity};

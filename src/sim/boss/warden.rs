@@ -13,8 +13,7 @@ use crate::geom::{Facing, Point, Rect};
 use crate::hash::state_hash;
 use crate::level;
 use crate::level::{Goal, Wire};
-use crate::sim::kinds::Kind;
-use crate::sim::world::{Blow, Entity, Ids, Phase, Rules, Solidity, Struck, Thing, Traits, World};
+use crate::sim::world::{Blow, Entity, Ids, Kind, Phase, Rules, Solidity, Struck, Thing, Traits, World};
 use limb::Limb;
 
 pub use common::{Common, LimbState, Stage, WardenState};

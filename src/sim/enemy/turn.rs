@@ -3,8 +3,7 @@
 use crate::sim::enemy::body::{apart, hang, walk};
 use crate::sim::enemy::mind::{attack, life, pursue, runner, search};
 use crate::sim::enemy::{ALERT_TICKS, Enemy, EnemyState, Gait, HARM_TICKS, HURT_TICKS, Me, STUN_TICKS, sleeps};
-use crate::sim::kinds::Kind;
-use crate::sim::world::{Blow, Body, Entity, Phase, Side, Struck, Thing, Traits, World};
+use crate::sim::world::{Blow, Body, Entity, Kind, Phase, Side, Struck, Thing, Traits, World};
 
 impl Thing for Enemy {
     const PHASE: Option<Phase> = Some(Phase::Others);

@@ -4,8 +4,7 @@
 use crate::geom::{Facing, Rect};
 use crate::hash::state_hash;
 use crate::level::{Tile, Wire};
-use crate::sim::kinds::Kind;
-use crate::sim::world::{Body, Entity, EventKind, Phase, Solidity, Thing, Traits, World};
+use crate::sim::world::{Body, Entity, EventKind, Kind, Phase, Solidity, Thing, Traits, World};
 
 #[derive(Clone, Debug)]
 pub struct BeltDrive {

@@ -6,10 +6,9 @@
 use crate::geom::{Point, Rect, SUBPIXELS};
 use crate::hash::state_hash;
 use crate::pool::Id;
-use crate::sim::kinds::Kind;
 use crate::sim::world::riders::move_with_riders;
 use crate::sim::world::{
-    Asker, Blow, Entity, EventKind, Footing, How, Obstacle, Phase, Side, Solidity, Struck, Thing, Traits, World,
+    Asker, Blow, Entity, EventKind, Footing, How, Kind, Obstacle, Phase, Side, Solidity, Struck, Thing, Traits, World,
 };
 
 const SIDE: i32 = 32;

@@ -5,8 +5,7 @@
 use crate::geom::{Facing, Point, Rect, TILE};
 use crate::hash::state_hash;
 use crate::level::Wire;
-use crate::sim::kinds::Kind;
-use crate::sim::world::{Asker, Blow, Body, Entity, EventKind, How, Phase, Side, Solidity, Thing, Traits, World};
+use crate::sim::world::{Asker, Blow, Body, Entity, EventKind, How, Kind, Phase, Side, Solidity, Thing, Traits, World};
 
 /// Ticks of flickering before a column is erased.
 pub const WARNING_TICKS: u32 = 60;

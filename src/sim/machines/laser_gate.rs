@@ -4,8 +4,7 @@
 use crate::geom::{Rect, TILE};
 use crate::hash::state_hash;
 use crate::level::Wire;
-use crate::sim::kinds::Kind;
-use crate::sim::world::{Blow, Entity, How, Phase, Side, Solidity, Thing, Traits, World};
+use crate::sim::world::{Blow, Entity, How, Kind, Phase, Side, Solidity, Thing, Traits, World};
 
 /// Ticks of flickering before the beam goes on. They are part of the time off.
 pub const WARNING_TICKS: u32 = 24;

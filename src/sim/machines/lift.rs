@@ -7,9 +7,8 @@
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::hash::state_hash;
 use crate::level;
-use crate::sim::kinds::Kind;
 use crate::sim::world::riders::{move_with_riders, riders_of};
-use crate::sim::world::{Entity, EventKind, Footing, Phase, Solidity, Thing, Traits, World};
+use crate::sim::world::{Entity, EventKind, Footing, Kind, Phase, Solidity, Thing, Traits, World};
 
 const HEIGHT: i32 = 8;
 /// Rest at a stop: long enough to step or jump on without hurry. A call to this stop restarts it.

@@ -10,9 +10,8 @@ use crate::geom::{Point, Rect};
 use crate::hash::state_hash;
 use crate::level::Wire;
 use crate::sim::enemy;
-use crate::sim::kinds::Kind;
 use crate::sim::world::{
-    Asker, Blow, Body, Entity, EventKind, How, Phase, Side, Solidity, Thing, Traits, World, id_of_thing,
+    Asker, Blow, Body, Entity, EventKind, How, Kind, Phase, Side, Solidity, Thing, Traits, World, id_of_thing,
 };
 
 /// The largest number of times that a room is split into quarters.

@@ -3,8 +3,7 @@
 
 use crate::geom::{Point, Rect};
 use crate::hash::state_hash;
-use crate::sim::kinds::Kind;
-use crate::sim::world::{Blow, Entity, EventKind, How, Phase, Side, Solidity, Thing, Traits, World};
+use crate::sim::world::{Blow, Entity, EventKind, How, Kind, Phase, Side, Solidity, Thing, Traits, World};
 
 /// Ticks of warning, at the end of the time off.
 pub const WARNING_TICKS: u32 = 26;

@@ -7,12 +7,13 @@ use crate::hash::state_hash;
 use crate::input::Button;
 use crate::level::{Blows, Draught};
 use crate::sim::enemy::{Gait, SLEEP_PIXELS};
-use crate::sim::kinds::Kind;
 use crate::sim::player::{PlayerState, Stance};
 use crate::sim::shots::grenade;
 use crate::sim::world::body::GRAVITY_SUBPIXELS;
 use crate::sim::world::heavy::Rest;
-use crate::sim::world::{Asker, Body, Entity, EventKind, Footing, Phase, Side, Solidity, Thing, Traits, World, heavy};
+use crate::sim::world::{
+    Asker, Body, Entity, EventKind, Footing, Kind, Phase, Side, Solidity, Thing, Traits, World, heavy,
+};
 
 /// Ticks from the first stir of the air until it carries.
 pub const STIR_TICKS: u32 = 20;

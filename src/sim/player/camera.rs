@@ -2,10 +2,9 @@
 //! stays inside the map, a warden's arena, or what the level shows for the zone the player is in.
 
 use crate::geom::{Point, Rect, SUBPIXELS};
-use crate::sim::kinds::Kind;
 use crate::sim::player::Stance;
-use crate::sim::world::World;
 use crate::sim::world::view::{CameraState, HEIGHT, WIDTH};
+use crate::sim::world::{Kind, World};
 
 const LOOK_AHEAD_PIXELS: i32 = 56;
 /// The part of the missing distance that the view moves in a tick, in 256ths.

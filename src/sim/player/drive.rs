@@ -5,11 +5,10 @@
 use crate::geom::{Facing, Point, Rect, SUBPIXELS};
 use crate::input::{Button, Input};
 use crate::pool::Id;
-use crate::sim::kinds::Kind;
 use crate::sim::player::mule::{Mule, MuleState};
 use crate::sim::player::{BUFFER_TICKS, NEVER, Player, Stance, gun, rect_at};
 use crate::sim::shots::bullet::{Shot, bullet};
-use crate::sim::world::{Asker, Blow, Body, Entity, EventKind, Footing, How, Obstacle, Side, Struck, World};
+use crate::sim::world::{Asker, Blow, Body, Entity, EventKind, Footing, How, Kind, Obstacle, Side, Struck, World};
 
 /// 1.5 pixels a tick, two thirds of a run. It takes a third of a second to reach, and as long to stop.
 const WALK_SUBPIXELS: i32 = 400;

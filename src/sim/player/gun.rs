@@ -5,13 +5,12 @@ use crate::geom::Point;
 use crate::input::{Button, Input};
 use crate::level::Weapon;
 use crate::pool::Id;
-use crate::sim::kinds::Kind;
 use crate::sim::player::charge::{Trigger, charge};
 use crate::sim::player::melee::strike;
 use crate::sim::player::{Fired, HEIGHT, Player, Stance};
 use crate::sim::shots::bullet::{COSINE_ONE, Shot, bullet, turned};
 use crate::sim::shots::grenade;
-use crate::sim::world::{Body, Entity, EventKind, Side, World};
+use crate::sim::world::{Body, Entity, EventKind, Kind, Side, World};
 
 /// From the feet to the mouth of the gun, for each direction. They are mirrored when the player faces left.
 const MUZZLE_FORWARD: Point = Point::new(14, -16);

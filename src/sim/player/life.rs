@@ -3,13 +3,14 @@
 use crate::geom::Point;
 use crate::level::Tile;
 use crate::sim::enemy::mind::guard;
-use crate::sim::kinds::Kind;
 use crate::sim::machines::lift;
 use crate::sim::player::{Player, PlayerState, ROLL_SAFE_TICKS, Stance, drive, fit_in, mule, player};
 use crate::sim::shots::bullet::Bullet;
 use crate::sim::shots::grenade::Grenade;
 use crate::sim::things::pick_up;
-use crate::sim::world::{Blow, Body, Entity, Event, EventKind, Footing, How, Outcome, Side, Struck, World, fell_out};
+use crate::sim::world::{
+    Blow, Body, Entity, Event, EventKind, Footing, How, Kind, Outcome, Side, Struck, World, fell_out,
+};
 
 pub const LIFE: i32 = 5;
 pub const LIVES: u32 = 3;

@@ -8,11 +8,10 @@
 use crate::geom::{Facing, Point, Rect};
 use crate::hash::state_hash;
 use crate::input::Button;
-use crate::sim::kinds::Kind;
 use crate::sim::player::{NEVER, PlayerState, Stance};
 use crate::sim::world::heavy::Rest;
 use crate::sim::world::{
-    Body, Danger, Entity, EventKind, Ids, Phase, Side, Solidity, Thing, Traits, World, blast, heavy,
+    Body, Danger, Entity, EventKind, Ids, Kind, Phase, Side, Solidity, Thing, Traits, World, blast, heavy,
 };
 
 /// It fits through a passage of three tiles, and not through one of two.

@@ -3,9 +3,8 @@
 //! life. A player who was left outside the view, alive or not, is fetched to the partner.
 
 use crate::geom::Point;
-use crate::sim::kinds::Kind;
 use crate::sim::player::{Player, PlayerState, Stance, fit_in, life, player};
-use crate::sim::world::{Body, Entity, EventKind, Footing, Outcome, World, fell_out};
+use crate::sim::world::{Body, Entity, EventKind, Footing, Kind, Outcome, World, fell_out};
 
 /// A player who is outside the view for this long is fetched.
 pub const FETCH_TICKS: u32 = 90;

@@ -2,7 +2,6 @@
 
 use crate::geom::{Facing, Point, SUBPIXELS};
 use crate::input::{Button, Input};
-use crate::sim::kinds::Kind;
 use crate::sim::player::{
     APEX_SUBPIXELS, BUFFER_TICKS, CORNER_PIXELS, COYOTE_TICKS, CREEP_SUBPIXELS, DUCKED_HEIGHT, FAST_FALL_CAP_SUBPIXELS,
     HEIGHT, LEAVE_TICKS, LEDGE_STEP_PIXELS, NEVER, Player, PlayerState, RIDE_TICKS, ROLL_SUBPIXELS, ROLL_TICKS,
@@ -10,7 +9,7 @@ use crate::sim::player::{
 };
 use crate::sim::world::body::{FALL_CAP_SUBPIXELS, GRAVITY_SUBPIXELS};
 use crate::sim::world::{
-    Asker, Blow, Body, Entity, EventKind, Footing, Ids, Obstacle, Outcome, Phase, Struck, Thing, Traits, World,
+    Asker, Blow, Body, Entity, EventKind, Footing, Ids, Kind, Obstacle, Outcome, Phase, Struck, Thing, Traits, World,
     fell_out,
 };
 

@@ -9,11 +9,10 @@ use crate::geom::{Point, Rect, TILE};
 use crate::hash::hash_of;
 use crate::level::{Level, Thing, Wire};
 use crate::pool::Id;
-use crate::sim::kinds::Kind;
 use crate::sim::player;
 use crate::sim::player::{Player, PlayerState, Stance, life};
 use crate::sim::run::remix;
-use crate::sim::world::{Entity, Ids, IndexChoice, World, id_of_thing};
+use crate::sim::world::{Entity, Ids, IndexChoice, Kind, World, id_of_thing};
 
 /// A player without room is moved at most this far. The search goes in steps of a quarter tile.
 const NEAR_PIXELS: i32 = 10 * TILE;

@@ -6,11 +6,10 @@
 use crate::geom::{Facing, Point, Rect, SUBPIXELS, TILE};
 use crate::hash::state_hash;
 use crate::pool::Id;
-use crate::sim::kinds::Kind;
 use crate::sim::world::sight::ATTACK_MARGIN_PIXELS;
 use crate::sim::world::sweep::along;
 use crate::sim::world::{
-    Asker, Blow, Entity, EventKind, How, Ids, Phase, Side, Solidity, Struck, Thing, Traits, World, blast,
+    Asker, Blow, Entity, EventKind, How, Ids, Kind, Phase, Side, Solidity, Struck, Thing, Traits, World, blast,
 };
 
 /// One, in the unit of cosines and sines.

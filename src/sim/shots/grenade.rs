@@ -5,9 +5,9 @@ use crate::geom::{Point, Rect, TILE};
 use crate::hash::state_hash;
 use crate::level::Level;
 use crate::pool::Id;
-use crate::sim::kinds::Kind;
 use crate::sim::world::{
-    Asker, Body, Danger, Entity, EventKind, Footing, Ids, Phase, Side, Solidity, Thing, Traits, World, blast, fell_out,
+    Asker, Body, Danger, Entity, EventKind, Footing, Ids, Kind, Phase, Side, Solidity, Thing, Traits, World, blast,
+    fell_out,
 };
 
 const SIDE: i32 = 6;

@@ -11,8 +11,7 @@ mod turn;
 
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::hash::state_hash;
-use crate::sim::kinds::Kind;
-use crate::sim::world::{Entity, Side, Solidity};
+use crate::sim::world::{Entity, Kind, Side, Solidity};
 
 pub const CONTAINER: Point = Point::new(60, 30);
 const CONTAINER_LIFE: i32 = 16;

@@ -8,8 +8,9 @@ use crate::level::Wire;
 use crate::level::places::ALARM_TILES;
 use crate::sim::enemy;
 use crate::sim::enemy::mind::runner;
-use crate::sim::kinds::Kind;
-use crate::sim::world::{Asker, Blow, Body, Entity, EventKind, Phase, Side, Solidity, Struck, Thing, Traits, World};
+use crate::sim::world::{
+    Asker, Blow, Body, Entity, EventKind, Kind, Phase, Side, Solidity, Struck, Thing, Traits, World,
+};
 
 /// The box on the wall, at the height of a gun.
 const WIDTH: i32 = 14;

@@ -5,8 +5,7 @@
 
 use crate::geom::{Point, Rect};
 use crate::hash::state_hash;
-use crate::sim::kinds::Kind;
-use crate::sim::world::{Blow, Entity, EventKind, How, Solidity, Struck, Thing, Traits, World};
+use crate::sim::world::{Blow, Entity, EventKind, How, Kind, Solidity, Struck, Thing, Traits, World};
 
 const WIDTH: i32 = 20;
 /// Higher than the flat shots of anybody who stands.

@@ -7,9 +7,8 @@
 use crate::geom::{Point, Rect, TILE};
 use crate::hash::state_hash;
 use crate::level::Level;
-use crate::sim::kinds::Kind;
 use crate::sim::player::{life, team};
-use crate::sim::world::{Entity, EventKind, Solidity, Thing, Traits, World};
+use crate::sim::world::{Entity, EventKind, Kind, Solidity, Thing, Traits, World};
 
 const WIDTH: i32 = 16;
 /// Height of the flag, not of the whole body.

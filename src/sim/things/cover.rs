@@ -2,8 +2,7 @@
 
 use crate::geom::Rect;
 use crate::hash::state_hash;
-use crate::sim::kinds::Kind;
-use crate::sim::world::{Body, Entity, EventKind, Phase, Solidity, Thing, Traits, World};
+use crate::sim::world::{Body, Entity, EventKind, Kind, Phase, Solidity, Thing, Traits, World};
 
 pub const FADE_TICKS: u32 = 16;
 const SCORE: u32 = 500;

@@ -3,10 +3,9 @@
 
 use crate::geom::{Point, Rect};
 use crate::hash::state_hash;
-use crate::sim::kinds::Kind;
 use crate::sim::world::heavy::Rest;
 use crate::sim::world::{
-    Blow, Body, Entity, EventKind, How, Ids, Phase, Side, Solidity, Struck, Thing, Traits, World, heavy,
+    Blow, Body, Entity, EventKind, How, Ids, Kind, Phase, Side, Solidity, Struck, Thing, Traits, World, heavy,
 };
 
 const SIDE: i32 = 16;

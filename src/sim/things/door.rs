@@ -5,9 +5,8 @@
 use crate::geom::{Point, Rect};
 use crate::hash::state_hash;
 use crate::level::Lock;
-use crate::sim::kinds::Kind;
 use crate::sim::world::{
-    Blow, Body, Entity, EventKind, How, Phase, Side, Solidity, Struck, Thing, Traits, World, heavy,
+    Blow, Body, Entity, EventKind, How, Kind, Phase, Side, Solidity, Struck, Thing, Traits, World, heavy,
 };
 
 const WIDTH: i32 = 16;

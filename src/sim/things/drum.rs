@@ -4,10 +4,9 @@
 use crate::geom::{Point, Rect};
 use crate::hash::state_hash;
 use crate::level::Goal;
-use crate::sim::kinds::Kind;
 use crate::sim::world::heavy::Rest;
 use crate::sim::world::{
-    Blow, Body, Danger, Entity, EventKind, How, Ids, Phase, Side, Solidity, Struck, Thing, Traits, World, blast,
+    Blow, Body, Danger, Entity, EventKind, How, Ids, Kind, Phase, Side, Solidity, Struck, Thing, Traits, World, blast,
     distance_squared, heavy,
 };
 

@@ -11,9 +11,8 @@ use crate::geom::{Point, Rect, TICKS_A_SECOND};
 use crate::hash::state_hash;
 use crate::level::Wire;
 use crate::pool::Id;
-use crate::sim::kinds::Kind;
 use crate::sim::things::echo_pad::echo::Frame;
-use crate::sim::world::{Body, Entity, EventKind, Ids, MOST_ECHOES, Phase, Solidity, Thing, Traits, World};
+use crate::sim::world::{Body, Entity, EventKind, Ids, Kind, MOST_ECHOES, Phase, Solidity, Thing, Traits, World};
 
 pub const RECORD_TICKS: usize = 6 * TICKS_A_SECOND as usize;
 /// A player who only runs across is on the pad for a shorter time.

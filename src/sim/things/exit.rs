@@ -2,8 +2,7 @@
 
 use crate::geom::{Point, Rect};
 use crate::hash::state_hash;
-use crate::sim::kinds::Kind;
-use crate::sim::world::{Entity, EventKind, Outcome, Solidity, Thing, Traits, World};
+use crate::sim::world::{Entity, EventKind, Kind, Outcome, Solidity, Thing, Traits, World};
 
 const WIDTH: i32 = 24;
 const HEIGHT: i32 = 32;

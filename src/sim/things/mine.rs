@@ -5,10 +5,9 @@
 use crate::geom::{Point, Rect};
 use crate::hash::state_hash;
 use crate::level::Tile;
-use crate::sim::kinds::Kind;
 use crate::sim::world::{
-    Blow, Body, Danger, Entity, EventKind, Footing, Obstacle, Phase, Side, Solidity, Struck, Thing, Traits, World,
-    blast, fell_out,
+    Blow, Body, Danger, Entity, EventKind, Footing, Kind, Obstacle, Phase, Side, Solidity, Struck, Thing, Traits,
+    World, blast, fell_out,
 };
 
 const WIDTH: i32 = 12;

@@ -4,12 +4,11 @@
 use crate::geom::{Point, Rect};
 use crate::level;
 use crate::level::{Goal, PickUp, Weapon};
-use crate::sim::kinds::Kind;
 use crate::sim::player::arms::MOST_GRENADES;
 use crate::sim::player::life::MOST_LIVES;
 use crate::sim::player::team::share;
 use crate::sim::player::{Player, life};
-use crate::sim::world::{Asker, Entity, EventKind, Solidity, Thing, Traits, World};
+use crate::sim::world::{Asker, Entity, EventKind, Kind, Solidity, Thing, Traits, World};
 
 /// Pixels. The box is larger than the picture, so that the item is easy to take.
 const SIDE: i32 = 18;

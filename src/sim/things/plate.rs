@@ -5,8 +5,7 @@ use crate::geom::{Point, Rect};
 use crate::hash::state_hash;
 use crate::level::Wire;
 use crate::pool::Id;
-use crate::sim::kinds::Kind;
-use crate::sim::world::{Asker, Body, Entity, EventKind, Ids, Phase, Solidity, Thing, Traits, World};
+use crate::sim::world::{Asker, Body, Entity, EventKind, Ids, Kind, Phase, Solidity, Thing, Traits, World};
 
 const WIDTH: i32 = 12;
 const HEIGHT: i32 = 4;

@@ -4,10 +4,9 @@
 use crate::geom::{Point, Rect};
 use crate::hash::state_hash;
 use crate::level::{Goal, PickUp};
-use crate::sim::kinds::Kind;
 use crate::sim::player::{LIFE, Player};
 use crate::sim::things::pick_up::pick_up;
-use crate::sim::world::{Body, Entity, EventKind, Phase, Solidity, Thing, Traits, World};
+use crate::sim::world::{Body, Entity, EventKind, Kind, Phase, Solidity, Thing, Traits, World};
 
 const WIDTH: i32 = 14;
 const HEIGHT: i32 = 24;

@@ -3,8 +3,7 @@
 
 use crate::geom::{Point, Rect};
 use crate::hash::state_hash;
-use crate::sim::kinds::Kind;
-use crate::sim::world::{Entity, Solidity, Thing, Traits, World};
+use crate::sim::world::{Entity, Kind, Solidity, Thing, Traits, World};
 
 const WIDTH: i32 = 72;
 const HEIGHT: i32 = 48;

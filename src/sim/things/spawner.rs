@@ -10,10 +10,9 @@ use crate::level::{EnemyKind, Entrance, Level};
 use crate::pool::Id;
 use crate::sim::enemy;
 use crate::sim::enemy::Gait;
-use crate::sim::kinds::Kind;
 use crate::sim::player::life;
 use crate::sim::world::{
-    Asker, Blow, Body, Entity, EventKind, How, Ids, Phase, Side, Solidity, Thing, Traits, World, distance_squared,
+    Asker, Blow, Body, Entity, EventKind, How, Ids, Kind, Phase, Side, Solidity, Thing, Traits, World, distance_squared,
 };
 
 const SIDE: i32 = TILE;

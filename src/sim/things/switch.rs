@@ -5,8 +5,7 @@ use crate::geom::{Point, Rect};
 use crate::hash::state_hash;
 use crate::input::Button;
 use crate::level::Wire;
-use crate::sim::kinds::Kind;
-use crate::sim::world::{Blow, Body, Entity, EventKind, Phase, Side, Solidity, Struck, Thing, Traits, World};
+use crate::sim::world::{Blow, Body, Entity, EventKind, Kind, Phase, Side, Solidity, Struck, Thing, Traits, World};
 
 const WIDTH: i32 = 14;
 const HEIGHT: i32 = 16;

@@ -5,8 +5,7 @@ use crate::geom::Rect;
 use crate::hash::state_hash;
 use crate::level::Wire;
 use crate::pool::Id;
-use crate::sim::kinds::Kind;
-use crate::sim::world::{Body, Entity, Phase, Solidity, Thing, Traits, World};
+use crate::sim::world::{Body, Entity, Kind, Phase, Solidity, Thing, Traits, World};
 
 #[derive(Clone, Debug)]
 pub struct Trigger {

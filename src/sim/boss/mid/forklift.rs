@@ -9,9 +9,8 @@ use crate::hash::state_hash;
 use crate::pool::Id;
 use crate::sim::boss::mid::common;
 use crate::sim::boss::mid::common::{Common, State};
-use crate::sim::kinds::Kind;
 use crate::sim::shots::hazard;
-use crate::sim::world::{Blow, Body, Entity, EventKind, How, Obstacle, Side, Struck, World};
+use crate::sim::world::{Blow, Body, Entity, EventKind, How, Kind, Obstacle, Side, Struck, World};
 
 pub const WIDTH: i32 = 64;
 /// Too high to jump over from the floor.

@@ -11,10 +11,9 @@ use crate::pool::Id;
 use crate::sim::boss::mid::common;
 use crate::sim::boss::mid::common::{Common, State};
 use crate::sim::enemy::body::fly::steer;
-use crate::sim::kinds::Kind;
 use crate::sim::shots::bullet::{Shot, bullet, towards, turned};
 use crate::sim::world::sweep::meets;
-use crate::sim::world::{Blow, Body, EventKind, How, Rules, Side, Struck, World, distance_squared};
+use crate::sim::world::{Blow, Body, EventKind, How, Kind, Rules, Side, Struck, World, distance_squared};
 
 pub const WIDTH: i32 = 44;
 pub const HEIGHT: i32 = 40;

@@ -7,10 +7,9 @@ use crate::geom::{Point, Rect};
 use crate::hash::state_hash;
 use crate::sim::boss::warden::common::{Common, Stage, glide, speed_towards};
 use crate::sim::boss::warden::limb::{Limb, Throws};
-use crate::sim::kinds::Kind;
 use crate::sim::shots::hazard;
 use crate::sim::shots::hazard::{CONTAINER, Form};
-use crate::sim::world::{Body, Entity, EventKind, Footing, Obstacle, World};
+use crate::sim::world::{Body, Entity, EventKind, Footing, Kind, Obstacle, World};
 
 pub const SIZE: Point = Point::new(92, 76);
 /// Lower than the life of other wardens, because the claw blocks most shots from below.

@@ -7,10 +7,9 @@ use crate::hash::state_hash;
 use crate::input::Button;
 use crate::sim::boss::warden::common::{Common, Stage, glide, speed_towards};
 use crate::sim::boss::warden::limb::{Limb, Throws};
-use crate::sim::kinds::Kind;
 use crate::sim::shots::hazard;
 use crate::sim::shots::hazard::{Form, HEDGE};
-use crate::sim::world::{Body, Entity, EventKind, World};
+use crate::sim::world::{Body, Entity, EventKind, Kind, World};
 
 pub const SIZE: Point = Point::new(60, 76);
 pub const LIFE: i32 = 310;

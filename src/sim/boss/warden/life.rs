@@ -3,9 +3,8 @@
 use crate::geom::Point;
 use crate::level::Goal;
 use crate::sim::boss::warden::common::{BANG_TICKS, Common, Stage, WardenState, kept_in};
-use crate::sim::kinds::Kind;
 use crate::sim::world::body::GRAVITY_SUBPIXELS;
-use crate::sim::world::{Blow, Body, Entity, EventKind, Footing, Side, Struck, World};
+use crate::sim::world::{Blow, Body, Entity, EventKind, Footing, Kind, Side, Struck, World};
 
 /// Ticks from the alarm to the first attack.
 pub const WAKE_TICKS: u32 = 70;

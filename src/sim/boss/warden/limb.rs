@@ -5,11 +5,10 @@
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::pool::Id;
 use crate::sim::boss::warden::common::{Common, LimbState};
-use crate::sim::kinds::Kind;
 use crate::sim::shots::bullet::{Shot, bullet, towards};
 use crate::sim::shots::hazard;
 use crate::sim::shots::hazard::{Form, shell};
-use crate::sim::world::{Body, EventKind, Side, World};
+use crate::sim::world::{Body, EventKind, Kind, Side, World};
 
 /// From the feet of a player to the middle of its body.
 const CHEST_PIXELS: i32 = 13;

@@ -8,11 +8,10 @@ use crate::input::{Button, Input};
 use crate::pool::Id;
 use crate::sim::boss::warden::common::{Common, Stage, kept_in};
 use crate::sim::boss::warden::limb::{Limb, Throws};
-use crate::sim::kinds::Kind;
 use crate::sim::player;
 use crate::sim::player::{JUMP_HOLD_TICKS, JUMP_SUBPIXELS, ROLL_SUBPIXELS, ROLL_TICKS, RUN_SUBPIXELS};
 use crate::sim::shots::bullet::{Shot, bullet};
-use crate::sim::world::{Body, EventKind, Footing, Side, World};
+use crate::sim::world::{Body, EventKind, Footing, Kind, Side, World};
 
 pub const SIZE: Point = Point::new(56, 84);
 /// A player who only stands and fires dies from the copied shots before even the fastest gun deals so much damage.

@@ -6,8 +6,7 @@ use crate::geom::{Facing, Point, Rect};
 use crate::pool::Id;
 use crate::sim::enemy::body::walk::has_floor;
 use crate::sim::enemy::{EnemyState, Gait, LOST_TICKS, Me};
-use crate::sim::kinds::Kind;
-use crate::sim::world::{Asker, Entity, World};
+use crate::sim::world::{Asker, Entity, Kind, World};
 
 /// Ticks between two looks. The tick depends on the slot, so that enemies take turns.
 const LOOK_TICKS: u32 = 12;

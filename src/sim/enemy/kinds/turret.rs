@@ -6,9 +6,8 @@ use crate::level::{EnemyKind, Mount};
 use crate::sim::enemy::mind::aim;
 use crate::sim::enemy::mind::lead::flight_ticks;
 use crate::sim::enemy::{Acts, Aim, Gait, Me, Nature, in_box};
-use crate::sim::kinds::Kind;
 use crate::sim::shots::bullet::Shot;
-use crate::sim::world::{Entity, World};
+use crate::sim::world::{Entity, Kind, World};
 
 pub const NATURE: Nature = Nature {
     name: "turret",

@@ -6,9 +6,8 @@ use crate::geom::{Point, Rect};
 use crate::sim::enemy::body::walk;
 use crate::sim::enemy::mind::aim;
 use crate::sim::enemy::{Acts, Aim, EnemyState, Gait, Me, Nature, SHOT_TICKS};
-use crate::sim::kinds::Kind;
 use crate::sim::shots::bullet::Shot;
-use crate::sim::world::{Asker, Blow, Entity, EventKind, How, Side, World};
+use crate::sim::world::{Asker, Blow, Entity, EventKind, How, Kind, Side, World};
 
 pub const NATURE: Nature = Nature {
     name: "welder",

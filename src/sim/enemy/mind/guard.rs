@@ -5,8 +5,7 @@ use crate::geom::{Point, Rect, TILE};
 use crate::sim::enemy::body::walk::has_floor;
 use crate::sim::enemy::mind::pursue::floor_columns;
 use crate::sim::enemy::{EnemyState, Gait, Me};
-use crate::sim::kinds::Kind;
-use crate::sim::world::{Entity, World};
+use crate::sim::world::{Entity, Kind, World};
 
 /// Around the feet of the player who comes back. It is more than the distance at which no enemy may attack at once.
 const CLEAR_PIXELS: i32 = 10 * TILE;

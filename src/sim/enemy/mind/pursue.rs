@@ -9,8 +9,7 @@ use crate::sim::enemy::body::apart::{APART_PIXELS, is_taken, waits_behind, waits
 use crate::sim::enemy::body::leap::{crouch, first_in_reach, has_crouched, hop, jump_to};
 use crate::sim::enemy::body::walk::{StepResult, walk};
 use crate::sim::enemy::{EnemyState, LOST_TICKS, Me};
-use crate::sim::kinds::Kind;
-use crate::sim::world::{Asker, Body, Entity, EventKind, Footing, World};
+use crate::sim::world::{Asker, Body, Entity, EventKind, Footing, Kind, World};
 
 /// Ticks between two decisions. The tick depends on the slot, so that enemies take turns.
 const DECIDE_TICKS: u32 = 12;

@@ -4,8 +4,7 @@
 use crate::geom::Point;
 use crate::sim::enemy::body::walk::{StepResult, walk};
 use crate::sim::enemy::{EnemyState, Gait, Me};
-use crate::sim::kinds::Kind;
-use crate::sim::world::{Entity, EventKind, World};
+use crate::sim::world::{Entity, EventKind, Kind, World};
 
 /// Its speed, in sub-pixels a tick.
 const RUN: i32 = 448;

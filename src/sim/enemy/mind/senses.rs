@@ -3,9 +3,8 @@
 
 use crate::geom::{Point, Rect, TILE};
 use crate::sim::enemy::{ALERT_TICKS, Enemy, EnemyState, LOST_TICKS, Me, STARTLED_TICKS};
-use crate::sim::kinds::Kind;
 use crate::sim::world::working::Noise;
-use crate::sim::world::{Asker, EventKind, World};
+use crate::sim::world::{Asker, EventKind, Kind, World};
 
 /// Ticks between two looks around. The tick depends on the slot, so that enemies take turns.
 pub const LOOK_TICKS: u32 = 6;

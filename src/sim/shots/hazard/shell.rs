@@ -3,9 +3,8 @@
 
 use crate::geom::{Point, SUBPIXELS, TILE};
 use crate::level::Level;
-use crate::sim::kinds::Kind;
 use crate::sim::shots::hazard::{Form, Hazard, hazard, standing};
-use crate::sim::world::{Body, Entity, EventKind, Side, World, blast};
+use crate::sim::world::{Body, Entity, EventKind, Kind, Side, World, blast};
 
 /// The planned flight. A shell that meets a roof or a wall on its way down explodes earlier, a lower target is reached later.
 pub const FLIGHT_TICKS: i32 = 84;

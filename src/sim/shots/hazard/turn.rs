@@ -2,11 +2,10 @@
 
 use crate::geom::{Point, Rect, TILE};
 use crate::level::Level;
-use crate::sim::kinds::Kind;
 use crate::sim::shots::hazard::{drops, shell, *};
 use crate::sim::world::{
-    Asker, Blow, Body, Danger, Entity, EventKind, Footing, How, Obstacle, Phase, Side, Solidity, Struck, Thing, Traits,
-    World,
+    Asker, Blow, Body, Danger, Entity, EventKind, Footing, How, Kind, Obstacle, Phase, Side, Solidity, Struck, Thing,
+    Traits, World,
 };
 
 impl Thing for Hazard {

@@ -5,10 +5,9 @@
 use crate::geom::{Facing, Point, SUBPIXELS};
 use crate::hash::state_hash;
 use crate::pool::Id;
-use crate::sim::kinds::Kind;
 use crate::sim::player;
 use crate::sim::player::{Fired, Player, ROLL_TICKS, Stance, gun};
-use crate::sim::world::{Asker, Body, Entity, EventKind, Ids, Solidity, Thing, Traits, World};
+use crate::sim::world::{Asker, Body, Entity, EventKind, Ids, Kind, Solidity, Thing, Traits, World};
 
 /// The state and the actions of a player in one tick. It is small, because a pad keeps six seconds of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
