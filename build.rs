@@ -257,7 +257,7 @@ fn embed_sounds(out: &Path) -> Result<(), String> {
         let names: String = files.iter().map(|(name, _)| format!("    {},\n", camel(name))).collect();
         let texts: String =
             files.iter().map(|(name, full)| format!("    ({name:?}, include_str!({full:?})),\n")).collect();
-        writeln!(source, "#[allow(dead_code, reason = \"a sound may exist before the game uses it\")]\n#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]\npub enum {kind} {{\n{names}}}").unwrap();
+        writeln!(source, "#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]\npub enum {kind} {{\n{names}}}").unwrap();
         writeln!(source, "pub static {table}: [(&str, &str); {}] = [\n{texts}];", files.len()).unwrap();
     }
     write(&out.join("sounds.rs"), source.as_bytes())

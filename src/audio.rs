@@ -8,4 +8,4 @@ pub mod speaker;
 pub mod studio;
 pub mod synth;
 
-include!(concat!(env!("OUT_DIR"), "/sounds.rs"));
+pub use crate::assets::{SOUNDS, Sound, TUNES, Tune};

@@ -20,11 +20,11 @@ mod particles;
 pub mod portrait;
 mod recent;
 pub mod sketch;
-pub mod sprites;
 mod tiles;
 pub mod view;
 mod weather;
 
+pub use crate::assets::sprites;
 pub use actors::enemy_sheet;
 
 use crate::geom::{Point, Rect};

@@ -15,6 +15,8 @@
 //! | [`survey`] | scripted players, and the figures of their runs |
 //! | [`settings`] | what players choose: volumes, text size, keys |
 //! | [`career`] | what a player has reached |
+//! | [`assets`] | the pictures and sounds of assets/ by their names |
+//! | [`feedback`] | what a player hears, sees and feels of each event |
 //! | [`draw`] | from a world to a list of drawing commands |
 //! | [`paint`] | from a list of drawing commands to pixels in memory |
 //! | [`scene`] | the screens: title, map, play, editor, lab, options |
@@ -34,12 +36,14 @@
 #[macro_use]
 pub mod words;
 
+pub mod assets;
 pub mod audio;
 pub mod bot;
 pub mod career;
 pub mod cli;
 pub mod draw;
 pub mod failure;
+pub mod feedback;
 pub mod files;
 pub mod game;
 pub mod geom;

@@ -1,10 +1,11 @@
-//! The sound of each event, each menu action and each hum, and the ground that decides how a step sounds. `sound_of` has no
-//! `_` arm: a new event does not compile until it has a sound, or a reason for having none.
+//! The sound of each menu action and each hum, the sounds that only one kind of enemy makes, and the ground that decides how a
+//! step sounds. `feedback` has the sound of each event.
 
 use super::Sound;
 use super::mixer::{Ears, FULL};
+use crate::feedback::{Ground, feedback_of};
 use crate::geom::{Point, Rect};
-use crate::level::{EnemyKind, Theme, Tile, Weapon};
+use crate::level::{EnemyKind, Theme, Tile};
 use crate::scene::MenuSound;
 use crate::sim::World;
 use crate::sim::enemy::Gait;
@@ -12,26 +13,17 @@ use crate::sim::kinds::Kind;
 use crate::sim::machines::laser_gate::Beam;
 use crate::sim::machines::steam::Jet;
 use crate::sim::machines::wind::Air;
-use crate::sim::world::event::EventKind;
+use crate::sim::world::event::{Event, EventKind};
 
 /// Half-pictures from the middle of the picture at which a sound becomes silent. It fades from the edge on, at 1.
 const EARSHOT: f32 = 2.0;
 /// How far to one side a sound at the edge of the picture is heard. At 1 only one ear would hear it.
 const PAN: f32 = 0.7;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ground {
-    Concrete,
-    Iron,
-    Moss,
-    Marble,
-    Planks,
-}
-
-/// Returns the ground at the feet. Ledges, belts and ladders have their own material, all else that of the quadrant.
-pub fn ground(world: &World, feet: Point) -> Ground {
+/// Returns the ground at a place. Ledges, belts and ladders have their own material, all else that of the quadrant.
+fn ground(world: &World, at: Point) -> Ground {
     let theme = world.level().theme;
-    match world.level().tile_at(feet) {
+    match world.level().tile_at(at) {
         Tile::OneWay => match theme {
             Theme::Docks | Theme::Gardens => Ground::Planks,
             Theme::Foundry | Theme::Vault => Ground::Iron,
@@ -46,170 +38,14 @@ pub fn ground(world: &World, feet: Point) -> Ground {
     }
 }
 
-pub fn sound_of(what: EventKind, ground: Ground) -> Option<Sound> {
-    Some(match what {
-        EventKind::Step => match ground {
-            Ground::Concrete => Sound::Step,
-            Ground::Iron => Sound::StepIron,
-            Ground::Moss => Sound::StepMoss,
-            Ground::Marble => Sound::StepMarble,
-            Ground::Planks => Sound::StepPlanks,
-        },
-        EventKind::Land => match ground {
-            Ground::Concrete => Sound::Land,
-            Ground::Iron => Sound::LandIron,
-            Ground::Moss => Sound::LandMoss,
-            Ground::Marble => Sound::LandMarble,
-            Ground::Planks => Sound::LandPlanks,
-        },
-        EventKind::HitTile => match ground {
-            Ground::Iron => Sound::ImpactSteel,
-            Ground::Concrete | Ground::Marble => Sound::ImpactStone,
-            Ground::Moss => Sound::ImpactEarth,
-            Ground::Planks => Sound::ImpactWood,
-        },
-        EventKind::Jump => Sound::Jump,
-        EventKind::LandHard => Sound::LandHard,
-        EventKind::Duck => Sound::Duck,
-        EventKind::Turn => Sound::Turn,
-        EventKind::Climb => Sound::Climb,
-        EventKind::Roll => Sound::Roll,
-        EventKind::Spring => Sound::Spring,
-        EventKind::PlayerHurt => Sound::Hurt,
-        EventKind::PlayerDied => Sound::Death,
-        EventKind::PlayerBack => Sound::Respawn,
-        EventKind::PlayerLeft => Sound::MenuBack,
-        EventKind::Shot(Weapon::Rifle) => Sound::ShootRifle,
-        EventKind::Shot(Weapon::Spread) => Sound::ShootSpread,
-        EventKind::Shot(Weapon::Rapid) => Sound::ShootRapid,
-        EventKind::Shot(Weapon::Laser) => Sound::ShootLaser,
-        EventKind::Shot(Weapon::Rocket) => Sound::ShootRocket,
-        EventKind::Shot(Weapon::Flame) => Sound::Flame,
-        EventKind::Empty => Sound::EmptyClick,
-        EventKind::Swap => Sound::WeaponSwap,
-        EventKind::Melee => Sound::Melee,
-        EventKind::Finished => Sound::Finish,
-        EventKind::RolledThrough => Sound::RolledThrough,
-        EventKind::Charging => Sound::LaserCharge,
-        EventKind::Charged => Sound::LaserFull,
-        EventKind::Beam => Sound::ShootBeam,
-        EventKind::Staggered | EventKind::Shoved => Sound::Stagger,
-        EventKind::Throw => Sound::GrenadeThrow,
-        EventKind::Bounce => Sound::GrenadeBounce,
-        EventKind::HitSteel => Sound::DrumHit,
-        EventKind::HitWood => Sound::ImpactWood,
-        EventKind::HitFlesh => Sound::ImpactFlesh,
-        EventKind::Blocked => Sound::ImpactShield,
-        EventKind::Explosion => Sound::ExplosionBig,
-        EventKind::SmallExplosion => Sound::ExplosionSmall,
-        EventKind::Alert => Sound::EnemyAlert,
-        EventKind::Tell => Sound::EnemyAim,
-        EventKind::EnemyShot => Sound::EnemyShoot,
-        EventKind::Dash => Sound::Roll,
-        EventKind::Whistle => Sound::ShellWhistle,
-        EventKind::EnemyDied => Sound::EnemyDeath,
-        EventKind::Wrecked => Sound::Wreck,
-        EventKind::Armed => Sound::MineArmed,
-        EventKind::WardenTell => Sound::WardenTell,
-        EventKind::WardenHurt => Sound::BossHit,
-        EventKind::WardenPhase => Sound::BossPhase,
-        EventKind::WardenDied => Sound::BossDeath,
-        EventKind::Fuse => Sound::DrumFuse,
-        EventKind::LiftStart => Sound::LiftStart,
-        EventKind::LiftStop => Sound::LiftStop,
-        EventKind::DoorOpens => Sound::DoorOpen,
-        EventKind::DoorShuts => Sound::DoorShut,
-        EventKind::DoorLocked => Sound::DoorLocked,
-        EventKind::CrateBroken => Sound::CrateBreak,
-        EventKind::BarricadeHit => match ground {
-            Ground::Concrete | Ground::Planks | Ground::Moss => Sound::ImpactEarth,
-            Ground::Iron => Sound::ImpactStone,
-            Ground::Marble => Sound::ImpactShield,
-        },
-        EventKind::BarricadeBreaks => Sound::BarricadeBreak,
-        EventKind::CratePushed => Sound::CratePush,
-        EventKind::Switch => Sound::SwitchOn,
-        EventKind::Plate => Sound::Plate,
-        EventKind::BeltTurns => Sound::BeltTurns,
-        EventKind::EchoReady => Sound::EchoReady,
-        EventKind::EchoRecords => Sound::EchoRecords,
-        EventKind::EchoCounts => Sound::EchoCounts,
-        EventKind::EchoPlays => Sound::EchoPlays,
-        EventKind::EchoEnds => Sound::EchoEnds,
-        EventKind::RoomWarns => Sound::RoomWarns,
-        EventKind::RoomSplits => Sound::RoomSplits,
-        EventKind::RoomJoins => Sound::RoomJoins,
-        EventKind::Erased => Sound::Erased,
-        EventKind::WindRises => Sound::WindRises,
-        EventKind::WindDrops => Sound::WindDrops,
-        EventKind::HiveSwells => Sound::HiveSwells,
-        EventKind::HiveTears => Sound::HiveTears,
-        EventKind::MuleBoarded | EventKind::MuleLeft => Sound::MuleBoard,
-        EventKind::MuleStep => Sound::MuleStep,
-        EventKind::MuleJumps => Sound::MuleJump,
-        EventKind::MuleLands => Sound::MuleLand,
-        EventKind::MuleShot => Sound::MuleGun,
-        EventKind::MuleSwings => Sound::MuleSwing,
-        EventKind::MulePunch => Sound::MulePunch,
-        EventKind::MuleAlarm => Sound::MuleAlarm,
-        EventKind::MuleLost => Sound::MuleLost,
-        EventKind::HiveLands | EventKind::ForkliftEnds | EventKind::ProctorEnds | EventKind::LadleEnds => {
-            Sound::BossDeath
-        }
-        EventKind::ForkliftStarts => Sound::ForkliftStarts,
-        EventKind::ForkliftRoars => Sound::ForkliftRoars,
-        EventKind::ForkliftBeeps => Sound::ForkliftBeeps,
-        EventKind::ForkliftLifts => Sound::ForkliftLifts,
-        EventKind::ForkliftThrows => Sound::ForkliftThrows,
-        EventKind::ForkliftCrashes => Sound::ForkliftCrashes,
-        EventKind::ForkliftBreaks | EventKind::ProctorBreaks | EventKind::LadleBreaks => Sound::ForkliftBreaks,
-        EventKind::ProctorWakes => Sound::ProctorWakes,
-        EventKind::ProctorRearms => Sound::ProctorRearms,
-        EventKind::ProctorTells => Sound::ProctorTells,
-        EventKind::ProctorFires => Sound::ProctorFires,
-        EventKind::ProctorBeam => Sound::ProctorBeam,
-        EventKind::ProctorFlames => Sound::ProctorFlames,
-        EventKind::LadleWakes => Sound::LadleWakes,
-        EventKind::LadleTilts => Sound::LadleTilts,
-        EventKind::LadlePours => Sound::LadlePours,
-        EventKind::LadleShakes => Sound::LadleShakes,
-        EventKind::LadleThrows => Sound::LadleThrows,
-        EventKind::LadleRattles => Sound::LadleRattles,
-        EventKind::LadleLands => Sound::LadleLands,
-        EventKind::LadleHauled => Sound::LadleHauled,
-        EventKind::Stamp => Sound::Crusher,
-        EventKind::Steam => Sound::SteamPuff,
-        EventKind::Sizzle => Sound::Acid,
-        EventKind::Checkpoint => Sound::Checkpoint,
-        EventKind::PickHealth => Sound::PickupHealth,
-        EventKind::PickWeapon => Sound::PickupWeapon,
-        EventKind::PickKey => Sound::PickupKey,
-        EventKind::PickLife => Sound::PickupLife,
-        EventKind::PickIntel => Sound::PickupIntel,
-        EventKind::Secret => Sound::Secret,
-        EventKind::Freed => Sound::PrisonerFree,
-        EventKind::Alarm => Sound::Alarm,
-        EventKind::GateWarns => Sound::GateWarns,
-        EventKind::GateOpens => Sound::GateOpens,
-        EventKind::HatchOpens => Sound::HatchOpens,
-        EventKind::ShipComes => Sound::ShipComes,
-        EventKind::Siren => Sound::Siren,
-        EventKind::AlarmBroken => Sound::AlarmBroken,
-        EventKind::GoalReached => Sound::Medal,
-        EventKind::ExitOpens => Sound::ExitOpens,
-        EventKind::Cleared => Sound::Exit,
-        // The death that ended the game has already been heard, and the song for it begins.
-        EventKind::GameOver => return None,
-    })
-}
-
-/// Returns the sound that an event makes in this quadrant only. `None` if it sounds the same everywhere.
-pub fn sound_in(what: EventKind, theme: Theme) -> Option<Sound> {
-    (what == EventKind::Erased && theme.has_falling_roofs()).then_some(Sound::Collapse)
+/// Returns the sound of an event, if it makes one. Some kinds of enemies have sounds of their own.
+pub fn sound_of(event: &Event, world: &World) -> Option<Sound> {
+    let own = event.by.and_then(|enemy| sound_of_enemy(event.kind, enemy));
+    own.or_else(|| feedback_of(event.kind, world.level().theme).heard.on(ground(world, event.at)))
 }
 
 /// Returns the sound that only this kind of enemy makes. `None` if it sounds as the others do.
-pub fn sound_of_enemy(what: EventKind, enemy: EnemyKind) -> Option<Sound> {
+fn sound_of_enemy(what: EventKind, enemy: EnemyKind) -> Option<Sound> {
     Some(match (enemy, what) {
         (EnemyKind::Marksman, EventKind::EnemyShot) => Sound::MarksmanShoot,
         (EnemyKind::Marksman, EventKind::EnemyDied) => Sound::MarksmanDeath,
@@ -357,6 +193,7 @@ pub fn heard(at: Point, seen: Rect) -> Ears {
 mod tests {
     use super::*;
     use crate::audio::SOUNDS;
+    use crate::feedback::EVENTS;
     use crate::level::Mount;
     use crate::level::vocabulary::{word_as, words_of};
 
@@ -372,161 +209,9 @@ mod tests {
         MenuSound::Tool,
         MenuSound::Radio,
     ];
-    const EVENTS: &[EventKind] = &[
-        EventKind::Step,
-        EventKind::Jump,
-        EventKind::Land,
-        EventKind::LandHard,
-        EventKind::Duck,
-        EventKind::Turn,
-        EventKind::Climb,
-        EventKind::Roll,
-        EventKind::Spring,
-        EventKind::PlayerHurt,
-        EventKind::PlayerDied,
-        EventKind::PlayerBack,
-        EventKind::PlayerLeft,
-        EventKind::Shot(Weapon::Rifle),
-        EventKind::Shot(Weapon::Spread),
-        EventKind::Shot(Weapon::Rapid),
-        EventKind::Shot(Weapon::Laser),
-        EventKind::Shot(Weapon::Rocket),
-        EventKind::Shot(Weapon::Flame),
-        EventKind::Empty,
-        EventKind::Swap,
-        EventKind::Melee,
-        EventKind::Finished,
-        EventKind::RolledThrough,
-        EventKind::Charging,
-        EventKind::Charged,
-        EventKind::Beam,
-        EventKind::Staggered,
-        EventKind::Shoved,
-        EventKind::Throw,
-        EventKind::Bounce,
-        EventKind::HitTile,
-        EventKind::HitSteel,
-        EventKind::HitWood,
-        EventKind::HitFlesh,
-        EventKind::Blocked,
-        EventKind::Explosion,
-        EventKind::SmallExplosion,
-        EventKind::Alert,
-        EventKind::Tell,
-        EventKind::EnemyShot,
-        EventKind::Dash,
-        EventKind::Whistle,
-        EventKind::EnemyDied,
-        EventKind::Wrecked,
-        EventKind::Armed,
-        EventKind::WardenTell,
-        EventKind::WardenHurt,
-        EventKind::WardenPhase,
-        EventKind::WardenDied,
-        EventKind::Fuse,
-        EventKind::LiftStart,
-        EventKind::LiftStop,
-        EventKind::DoorOpens,
-        EventKind::DoorShuts,
-        EventKind::DoorLocked,
-        EventKind::CrateBroken,
-        EventKind::CratePushed,
-        EventKind::Switch,
-        EventKind::Plate,
-        EventKind::BeltTurns,
-        EventKind::EchoReady,
-        EventKind::EchoRecords,
-        EventKind::EchoCounts,
-        EventKind::EchoPlays,
-        EventKind::EchoEnds,
-        EventKind::RoomWarns,
-        EventKind::RoomSplits,
-        EventKind::RoomJoins,
-        EventKind::Erased,
-        EventKind::WindRises,
-        EventKind::WindDrops,
-        EventKind::HiveSwells,
-        EventKind::HiveTears,
-        EventKind::HiveLands,
-        EventKind::MuleBoarded,
-        EventKind::MuleLeft,
-        EventKind::MuleStep,
-        EventKind::MuleJumps,
-        EventKind::MuleLands,
-        EventKind::MuleShot,
-        EventKind::MuleSwings,
-        EventKind::MulePunch,
-        EventKind::MuleAlarm,
-        EventKind::MuleLost,
-        EventKind::ForkliftStarts,
-        EventKind::ForkliftRoars,
-        EventKind::ForkliftBeeps,
-        EventKind::ForkliftLifts,
-        EventKind::ForkliftThrows,
-        EventKind::ForkliftCrashes,
-        EventKind::ForkliftBreaks,
-        EventKind::ForkliftEnds,
-        EventKind::ProctorWakes,
-        EventKind::ProctorRearms,
-        EventKind::ProctorTells,
-        EventKind::ProctorFires,
-        EventKind::ProctorBeam,
-        EventKind::ProctorFlames,
-        EventKind::ProctorBreaks,
-        EventKind::ProctorEnds,
-        EventKind::LadleWakes,
-        EventKind::LadleTilts,
-        EventKind::LadlePours,
-        EventKind::LadleShakes,
-        EventKind::LadleThrows,
-        EventKind::LadleRattles,
-        EventKind::LadleLands,
-        EventKind::LadleHauled,
-        EventKind::LadleBreaks,
-        EventKind::LadleEnds,
-        EventKind::Stamp,
-        EventKind::Steam,
-        EventKind::Sizzle,
-        EventKind::Checkpoint,
-        EventKind::PickHealth,
-        EventKind::PickWeapon,
-        EventKind::PickKey,
-        EventKind::PickLife,
-        EventKind::PickIntel,
-        EventKind::Secret,
-        EventKind::Freed,
-        EventKind::Alarm,
-        EventKind::GateWarns,
-        EventKind::GateOpens,
-        EventKind::HatchOpens,
-        EventKind::ShipComes,
-        EventKind::Siren,
-        EventKind::AlarmBroken,
-        EventKind::BarricadeHit,
-        EventKind::BarricadeBreaks,
-        EventKind::GoalReached,
-        EventKind::ExitOpens,
-        EventKind::Cleared,
-        EventKind::GameOver,
-    ];
-    /// Silent events. `sound_of` says why each is silent.
-    const SILENT: &[EventKind] = &[EventKind::GameOver];
 
-    #[test]
-    fn every_event_has_a_sound_or_a_reason() {
-        let source = include_str!("../sim/world/event.rs");
-        let body =
-            source.split("pub enum EventKind {").nth(1).and_then(|rest| rest.split("\n}").next()).expect("the list");
-        for line in body.lines().map(str::trim).filter(|line| line.ends_with(',')) {
-            let name = line.trim_end_matches(',').split('(').next().unwrap_or_default();
-            let is_listed = EVENTS.iter().any(|what| format!("{what:?}").split('(').next() == Some(name));
-            assert!(is_listed, "the event {name} is not in this test's list");
-        }
-        for what in EVENTS {
-            for ground in GROUNDS {
-                assert_eq!(sound_of(*what, ground).is_none(), SILENT.contains(what), "{what:?} on {ground:?}");
-            }
-        }
+    fn sound_of(what: EventKind, ground: Ground) -> Option<Sound> {
+        feedback_of(what, Theme::Docks).heard.on(ground)
     }
 
     #[test]
@@ -539,8 +224,9 @@ mod tests {
         }
         let mut used = vec![false; SOUNDS.len()];
         let mut mark = |sound: Sound| used[sound as usize] = true;
-        EVENTS.iter().for_each(|what| GROUNDS.iter().filter_map(|g| sound_of(*what, *g)).for_each(&mut mark));
-        EVENTS.iter().for_each(|what| Theme::ALL.iter().filter_map(|t| sound_in(*what, *t)).for_each(&mut mark));
+        for feedback in EVENTS.iter().flat_map(|what| Theme::ALL.map(|theme| feedback_of(*what, theme))) {
+            GROUNDS.iter().filter_map(|ground| feedback.heard.on(*ground)).for_each(&mut mark);
+        }
         let kinds = words_of::<EnemyKind>().iter().filter_map(|word| word_as(word));
         let kinds = kinds.chain([EnemyKind::Turret(Mount::Floor)]);
         kinds.for_each(|kind| EVENTS.iter().filter_map(|what| sound_of_enemy(*what, kind)).for_each(&mut mark));

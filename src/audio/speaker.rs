@@ -165,11 +165,7 @@ impl Speaker {
         };
         if let Some(world) = world {
             for event in scene.events() {
-                let own = event.by.and_then(|enemy| cues::sound_of_enemy(event.kind, enemy));
-                let own = own.or_else(|| cues::sound_in(event.kind, world.level().theme));
-                let Some(sound) = own.or_else(|| cues::sound_of(event.kind, cues::ground(world, event.at))) else {
-                    continue;
-                };
+                let Some(sound) = cues::sound_of(event, world) else { continue };
                 let ears = if is_everywhere(takes[sound as usize].role) {
                     Ears::BOTH
                 } else {

@@ -3,10 +3,8 @@
 //! another size keeps the view's centre.
 
 use crate::geom::Rect;
-use crate::level::Theme;
 use crate::rng::Rng;
 use crate::settings::Shake;
-use crate::sim::world::event::EventKind;
 
 const SHAKE_PIXELS: f32 = 9.0;
 const TRAUMA_FADE: f32 = 0.028;
@@ -81,43 +79,5 @@ impl Camera {
     pub fn shaken(&self, wanted: Shake) -> (i32, i32) {
         let part = |shift: i32, kick: f32| (shift + kick.round() as i32) * wanted.percent() / 100;
         (part(self.shake.0, self.kick.0), part(self.shake.1, self.kick.1))
-    }
-}
-
-/// Returns how strongly an event shakes the picture, from 0.0 to 1.0. Pads shake for the same events. There is no `_` arm: a
-/// new event does not compile until it is listed here.
-pub fn trauma_of(what: EventKind, theme: Theme) -> f32 {
-    use EventKind as K;
-    match what {
-        K::WardenDied => 1.0,
-        K::HiveLands | K::ForkliftEnds | K::ProctorEnds | K::LadleEnds => 0.9,
-        K::WardenPhase | K::HiveTears | K::ForkliftBreaks | K::ProctorBreaks | K::LadleBreaks => 0.6,
-        K::Explosion => 0.6,
-        K::ForkliftCrashes | K::LadleLands => 0.5,
-        K::PlayerHurt | K::PlayerDied | K::MuleLost => 0.5,
-        K::Finished => 0.45,
-        K::MulePunch => 0.35,
-        K::SmallExplosion | K::Stamp => 0.3,
-        K::Erased if theme.has_falling_roofs() => 0.25,
-        K::EnemyDied | K::Wrecked => 0.24,
-        K::MuleLands => 0.22,
-        K::LandHard => 0.18,
-        K::Erased => 0.0,
-        K::Step | K::Jump | K::Land | K::Duck | K::Turn | K::Climb | K::Roll | K::Spring | K::PlayerBack => 0.0,
-        K::PlayerLeft | K::Shot(_) | K::Swap | K::Empty | K::Melee | K::RolledThrough | K::Charging => 0.0,
-        K::Charged | K::Beam | K::Staggered | K::Throw | K::Bounce | K::HitTile | K::HitSteel | K::HitWood => 0.0,
-        K::HitFlesh | K::Blocked | K::Alert | K::Tell | K::EnemyShot | K::Dash | K::Whistle | K::Armed => 0.0,
-        K::WardenTell | K::WardenHurt | K::Fuse | K::LiftStart | K::LiftStop | K::DoorOpens | K::DoorShuts => 0.0,
-        K::DoorLocked | K::CrateBroken | K::CratePushed | K::Switch | K::Plate | K::BeltTurns | K::EchoReady => 0.0,
-        K::EchoRecords | K::EchoCounts | K::EchoPlays | K::EchoEnds | K::RoomWarns | K::RoomSplits => 0.0,
-        K::RoomJoins | K::WindRises | K::WindDrops | K::MuleBoarded | K::MuleLeft | K::MuleStep | K::MuleJumps => 0.0,
-        K::MuleShot | K::MuleSwings | K::MuleAlarm | K::HiveSwells | K::ForkliftStarts | K::ForkliftRoars => 0.0,
-        K::ForkliftBeeps | K::ForkliftLifts | K::ForkliftThrows | K::ProctorWakes | K::ProctorRearms => 0.0,
-        K::ProctorTells | K::ProctorFires | K::ProctorBeam | K::ProctorFlames | K::LadleWakes | K::LadleTilts => 0.0,
-        K::LadlePours | K::LadleShakes | K::LadleThrows | K::LadleRattles | K::LadleHauled | K::Steam => 0.0,
-        K::Sizzle | K::Checkpoint | K::PickHealth | K::PickWeapon | K::PickKey | K::PickLife | K::PickIntel => 0.0,
-        K::Secret | K::Freed | K::Alarm | K::GateWarns | K::GateOpens | K::HatchOpens | K::ShipComes => 0.0,
-        K::Shoved | K::Siren | K::AlarmBroken | K::BarricadeHit | K::BarricadeBreaks | K::GoalReached => 0.0,
-        K::ExitOpens | K::Cleared | K::GameOver => 0.0,
     }
 }

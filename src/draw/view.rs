@@ -2,24 +2,22 @@
 //! [`View::after_tick`] around each tick and [`View::draw`] once a picture. Drawing allocates nothing.
 
 use super::actors::{Actors, Layer};
-use super::camera::{Camera, trauma_of};
+use super::camera::Camera;
 use super::decor::{Decorations, Plane};
 use super::history::History;
 use super::overlay::{self, Inside, Lens, Overlays};
 use super::particles::Particles;
 use super::tiles::Tiles;
 use super::{Colour, DrawList, SPRITE_REACH, backdrop, hud, light, weather};
+use crate::feedback::feedback_of;
 use crate::geom::Rect;
 use crate::index::Hits;
 use crate::settings::PictureOptions;
-use crate::sim::world::event::EventKind;
 use crate::sim::{Tally, World};
 
 /// The flash when a warden dies: its ticks, and its first alpha.
 const FLASH_TICKS: u32 = 14;
 const FLASH_ALPHA: u32 = 130;
-/// A large explosion throws the picture down by so many pixels, because it throws the camera up.
-const BLAST_KICK: f32 = 5.0;
 
 /// Parts of a picture that can be left out to measure their cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -123,13 +121,12 @@ impl View {
         }
         let theme = world.level().theme;
         for event in world.events() {
-            self.particles.burst(theme, event);
-            self.camera.shake(trauma_of(event.kind, theme));
-            match event.kind {
-                EventKind::Explosion => self.camera.kick(0.0, BLAST_KICK),
-                EventKind::SmallExplosion => self.camera.kick(0.0, BLAST_KICK / 2.0),
-                EventKind::WardenDied => self.flash_ticks = FLASH_TICKS,
-                _ => {}
+            let feedback = feedback_of(event.kind, theme);
+            self.particles.burst(theme, event, &feedback.sparks);
+            self.camera.shake(feedback.shake);
+            self.camera.kick(0.0, feedback.kick);
+            if feedback.flashes {
+                self.flash_ticks = FLASH_TICKS;
             }
         }
         self.notes.after_tick(world);

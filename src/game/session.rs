@@ -9,11 +9,12 @@ use super::event::{Event, SoundDevice};
 use super::gathered::Gathered;
 use super::pace::Situation;
 use super::program::Program;
-use super::rumble::{self, Shake};
+use super::rumble;
 use super::start::Game;
 use crate::career::Career;
 use crate::draw::DrawList;
 use crate::draw::overlay::Micros;
+use crate::feedback::Rumble;
 use crate::geom::Rect;
 use crate::saves::preferences::Preferences;
 use crate::scene::{Controls, Next, Scene};
@@ -23,7 +24,7 @@ use crate::settings::names::KeyNames;
 pub struct Session {
     gathered: Gathered,
     program: Program,
-    shakes: [Option<(u32, Shake)>; 2],
+    shakes: [Option<(u32, Rumble)>; 2],
 }
 
 impl Session {
@@ -75,7 +76,7 @@ impl Session {
         Ok(true)
     }
 
-    pub fn shakes(&mut self) -> [Option<(u32, Shake)>; 2] {
+    pub fn shakes(&mut self) -> [Option<(u32, Rumble)>; 2] {
         std::mem::take(&mut self.shakes)
     }
 

@@ -1,13 +1,14 @@
-//! The particles of each event: the layers of an explosion, an impact by material, a corpse, a crash.
+//! Particles that are added together: those of an event, the layers of an explosion, a corpse, a crash. `feedback` says which
+//! event has which.
 
 use super::{BLINDS_TICKS, Particle, Particles, Thrown, Touch, still};
 use crate::draw::Blend;
 use crate::draw::sprites::{FRAMES, Sprite};
+use crate::feedback::{Burst, Sparks};
 use crate::geom::Point;
-use crate::level::{EnemyKind, Theme, Weapon};
+use crate::level::{EnemyKind, Theme};
 use crate::sim::Event;
 use crate::sim::world::blow::How;
-use crate::sim::world::event::EventKind;
 
 /// The flash of an explosion comes so long before its fire.
 const FLASH_TICKS: u32 = 2;
@@ -102,202 +103,71 @@ impl Particles {
         }
     }
 
-    pub fn burst(&mut self, theme: Theme, event: &Event) {
+    pub fn burst(&mut self, theme: Theme, event: &Event, sparks: &Sparks) {
         let at = event.at;
-        match event.kind {
-            // The Gardens are made of earth, all other quadrants of steel and stone.
-            EventKind::HitTile if theme == Theme::Gardens => self.once(Sprite::ImpactsEarth, at),
-            EventKind::HitTile => {
-                self.once(Sprite::ImpactsSteel, at);
-                self.light(Sprite::Glow16Sodium, at, 4);
-                self.sparks(Sprite::SparkChip, at, 1, 1.2, 0);
-            }
-            EventKind::Blocked => {
-                // It waits until the fire of an explosion is behind the actors, which would hide it.
-                let is_blast = event.blow.is_some_and(|blow| blow.how == How::Blast);
-                let delay = if is_blast { BLINDS_TICKS } else { 0 };
-                self.add(Particle { delay, ..still(Sprite::ImpactsSteel, at) });
-                let light = if is_blast { Sprite::Glow64Cold } else { Sprite::Glow32Cold };
-                self.add(Particle { blend: Blend::Add, life: 5, delay, ..still(light, at) });
-                self.sparks(Sprite::SparkFly, at, if is_blast { 10 } else { 5 }, 3.0, delay);
-            }
-            EventKind::HitSteel | EventKind::Sizzle => {
-                self.once(Sprite::ImpactsSteel, at);
-                self.sparks(Sprite::SparkFly, at, 3, 2.2, 0);
-            }
-            EventKind::Shot(weapon) => self.light(muzzle_light(weapon), at, 3),
-            EventKind::Beam => {
-                self.light(Sprite::Glow96Cold, at, 7);
-                self.add(Particle { blend: Blend::Add, ..still(Sprite::RingRun, at) });
-                self.sparks(Sprite::SparkFly, at, 6, 3.0, 0);
-            }
-            EventKind::Charged => self.light(Sprite::Glow32Cold, at, 6),
-            EventKind::RolledThrough => {
-                self.light(Sprite::Glow64Cold, at, 8);
-                self.sparks(Sprite::SparkFly, at, 5, 2.4, 0);
-            }
-            EventKind::Finished => {
-                self.add(Particle { blend: Blend::Add, ..still(Sprite::RingRun, at) });
-                self.sparks(Sprite::SparkFly, at, 10, 3.4, 0);
-                self.add(Particle { dy: -0.7, life: 45, fades: true, ..still(Sprite::HudGrenade, at) });
-            }
-            EventKind::Staggered | EventKind::Shoved => self.sparks(Sprite::SparkFly, at, 4, 2.0, 0),
-            EventKind::HitWood => self.once(Sprite::ImpactsEarth, at),
-            EventKind::MulePunch => {
-                self.once(Sprite::Blast24Burst, at);
-                self.sparks(Sprite::SparkFly, at, 9, 3.2, 0);
-            }
-            EventKind::MuleShot => self.light(Sprite::Glow64Sodium, at, 3),
-            EventKind::MuleLost => {
+        if let Some(clip) = sparks.clip {
+            self.once(clip, at);
+        }
+        if let Some((glow, ticks)) = sparks.light {
+            self.light(glow, at, ticks);
+        }
+        match sparks.burst {
+            None => {}
+            Some(Burst::Ring) => self.ring(at),
+            Some(Burst::Blocked) => self.blocked(at, event.blow.is_some_and(|blow| blow.how == How::Blast)),
+            Some(Burst::Finished) => self.finished(at),
+            Some(Burst::SmallExplosion) => self.small_explosion(at),
+            Some(Burst::Explosion) => self.explosion(at, 0),
+            Some(Burst::LastBlast) => self.last_blast(at),
+            Some(Burst::Torn) => {
                 self.small_explosion(at);
                 self.plates(at, 6);
             }
-            EventKind::MuleBoarded | EventKind::MuleLeft => self.light(Sprite::Glow32Cold, at, 12),
-            EventKind::MuleLands => {
-                for side in [-1, 1] {
-                    let dx = side as f32 * 1.2;
-                    let foot = Point::new(at.x + side * 12, at.y);
-                    self.add(Particle { dx, flip: side > 0, ..still(Sprite::DustTurn, foot) });
-                }
-                self.once(Sprite::DustLand, at);
+            Some(Burst::Broken) => {
+                self.explosion(at, 0);
+                self.plates(at, 8);
             }
-            EventKind::Land | EventKind::LandHard | EventKind::Stamp => self.once(Sprite::DustLand, at),
-            EventKind::Turn | EventKind::Jump | EventKind::MuleJumps | EventKind::Roll | EventKind::Spring => {
-                self.once(Sprite::DustTurn, at)
-            }
-            EventKind::Explosion => self.explosion(at, 0),
-            EventKind::SmallExplosion => self.small_explosion(at),
-            EventKind::PlayerHurt | EventKind::PlayerDied | EventKind::HitFlesh => self.once(Sprite::ImpactsFlesh, at),
-            EventKind::PlayerBack | EventKind::PlayerLeft => self.light(Sprite::Glow64Cold, at, 18),
-            EventKind::EnemyShot => self.light(Sprite::Glow32Red, at, 3),
             // It explodes after its fall.
-            EventKind::Wrecked if event.by == Some(EnemyKind::Crawler) => {
+            Some(Burst::Wrecked) if event.by == Some(EnemyKind::Crawler) => {
                 self.once(Sprite::Blast24Burst, Point::new(at.x, at.y - 6));
                 self.plates(at, 5);
             }
-            EventKind::Wrecked => self.wrecked(at, event.blow.map(|blow| blow.how)),
-            EventKind::WardenPhase => self.wreck(at),
-            EventKind::HiveSwells => self.light(Sprite::Glow64Sodium, at, 20),
-            EventKind::HiveTears => {
-                self.explosion(at, 0);
-                self.plates(at, 8);
-            }
-            EventKind::HiveLands | EventKind::ForkliftEnds | EventKind::ProctorEnds | EventKind::LadleEnds => {
-                self.last_blast(at)
-            }
-            EventKind::ForkliftRoars => self.light(Sprite::Glow64Red, at, 20),
-            EventKind::LadleTilts | EventKind::LadleShakes => self.light(Sprite::Glow64Sodium, at, 20),
-            EventKind::LadlePours => {
-                self.light(Sprite::Glow64Sodium, at, 8);
-                self.sparks(Sprite::SparkFly, at, 6, 2.2, 0);
-            }
-            EventKind::LadleThrows => {
-                self.light(Sprite::Glow64Sodium, at, 8);
-                self.sparks(Sprite::SparkFly, at, 8, 2.6, 0);
-            }
-            EventKind::LadleLands => {
-                self.once(Sprite::DustLand, at);
-                self.light(Sprite::Glow96Sodium, at, 12);
-                self.sparks(Sprite::SparkFly, at, 16, 3.4, 0);
-            }
-            EventKind::ForkliftCrashes => {
-                self.once(Sprite::ImpactsSteel, at);
-                self.light(Sprite::Glow64Sodium, at, 8);
-                self.sparks(Sprite::SparkFly, at, 12, 3.2, 0);
-            }
-            EventKind::ProctorWakes | EventKind::ProctorTells => self.light(Sprite::Glow64Cold, at, 20),
-            EventKind::ProctorFires => self.light(Sprite::Glow32Red, at, 4),
-            EventKind::ProctorBeam => self.light(Sprite::Glow64Cold, at, 8),
-            EventKind::ProctorFlames => self.light(Sprite::Glow64Sodium, at, 10),
-            EventKind::ForkliftBreaks | EventKind::ProctorBreaks | EventKind::LadleBreaks => {
-                self.explosion(at, 0);
-                self.plates(at, 8);
-            }
-            EventKind::WardenDied => self.last_blast(at),
-            EventKind::AlarmBroken => {
-                self.light(Sprite::Glow64Sodium, at, 9);
-                self.sparks(Sprite::SparkFly, at, 10, 2.8, 0);
-            }
-            EventKind::CrateBroken => self.shatter(theme, at, 9),
-            EventKind::BarricadeHit => {
-                self.once(Sprite::ImpactsEarth, at);
-                self.sparks(Sprite::SparkChip, at, 2, 1.4, 0);
-            }
-            EventKind::BarricadeBreaks => self.shatter(theme, at, 5),
-            EventKind::Erased if theme.has_falling_roofs() => self.shatter(theme, at, 6),
-            EventKind::Erased => {}
-            EventKind::PickHealth
-            | EventKind::PickWeapon
-            | EventKind::PickKey
-            | EventKind::PickLife
-            | EventKind::PickIntel
-            | EventKind::Checkpoint
-            | EventKind::Freed => self.light(Sprite::Glow32Cold, at, 12),
-            EventKind::WardenHurt => {
-                self.once(Sprite::ImpactsSteel, at);
-                self.light(Sprite::Glow32Sodium, at, 4);
-                self.sparks(Sprite::SparkFly, at, 2, 2.6, 0);
-            }
-            EventKind::Step
-            | EventKind::MuleStep
-            | EventKind::MuleSwings
-            | EventKind::MuleAlarm
-            | EventKind::Duck
-            | EventKind::Climb
-            | EventKind::Empty
-            | EventKind::Swap
-            | EventKind::Charging
-            | EventKind::Melee
-            | EventKind::Throw
-            | EventKind::Bounce
-            | EventKind::Alert
-            | EventKind::Tell
-            | EventKind::Dash
-            | EventKind::Whistle
-            | EventKind::EnemyDied
-            | EventKind::Armed
-            | EventKind::WardenTell
-            | EventKind::Fuse
-            | EventKind::LiftStart
-            | EventKind::LiftStop
-            | EventKind::DoorOpens
-            | EventKind::DoorShuts
-            | EventKind::DoorLocked
-            | EventKind::CratePushed
-            | EventKind::Switch
-            | EventKind::Plate
-            | EventKind::BeltTurns
-            | EventKind::EchoReady
-            | EventKind::EchoRecords
-            | EventKind::EchoCounts
-            | EventKind::EchoPlays
-            | EventKind::EchoEnds
-            | EventKind::RoomWarns
-            | EventKind::RoomSplits
-            | EventKind::RoomJoins
-            | EventKind::WindRises
-            | EventKind::WindDrops
-            | EventKind::ForkliftStarts
-            | EventKind::ForkliftBeeps
-            | EventKind::ForkliftLifts
-            | EventKind::ForkliftThrows
-            | EventKind::ProctorRearms
-            | EventKind::LadleWakes
-            | EventKind::LadleRattles
-            | EventKind::LadleHauled
-            | EventKind::Steam
-            | EventKind::Secret
-            | EventKind::Alarm
-            | EventKind::GateWarns
-            | EventKind::GateOpens
-            | EventKind::HatchOpens
-            | EventKind::ShipComes
-            | EventKind::Siren
-            | EventKind::GoalReached
-            | EventKind::ExitOpens
-            | EventKind::Cleared
-            | EventKind::GameOver => {}
+            Some(Burst::Wrecked) => self.wrecked(at, event.blow.map(|blow| blow.how)),
+            Some(Burst::Wreck) => self.wreck(at),
+            Some(Burst::Shatter(bits)) => self.shatter(theme, at, bits),
+            Some(Burst::MuleDust) => self.mule_dust(at),
         }
+        if let Some((sprite, count, speed)) = sparks.flying {
+            self.sparks(sprite, at, count, speed, 0);
+        }
+    }
+
+    fn ring(&mut self, at: Point) {
+        self.light(Sprite::RingRun, at, Sprite::RingRun.length());
+    }
+
+    fn blocked(&mut self, at: Point, is_blast: bool) {
+        // It waits until the fire of an explosion is behind the actors, which would hide it.
+        let delay = if is_blast { BLINDS_TICKS } else { 0 };
+        self.add(Particle { delay, ..still(Sprite::ImpactsSteel, at) });
+        let light = if is_blast { Sprite::Glow64Cold } else { Sprite::Glow32Cold };
+        self.add(Particle { blend: Blend::Add, life: 5, delay, ..still(light, at) });
+        self.sparks(Sprite::SparkFly, at, if is_blast { 10 } else { 5 }, 3.0, delay);
+    }
+
+    fn finished(&mut self, at: Point) {
+        self.ring(at);
+        self.sparks(Sprite::SparkFly, at, 10, 3.4, 0);
+        self.add(Particle { dy: -0.7, life: 45, fades: true, ..still(Sprite::HudGrenade, at) });
+    }
+
+    fn mule_dust(&mut self, at: Point) {
+        for side in [-1, 1] {
+            let dx = side as f32 * 1.2;
+            let foot = Point::new(at.x + side * 12, at.y);
+            self.add(Particle { dx, flip: side > 0, ..still(Sprite::DustTurn, foot) });
+        }
+        self.once(Sprite::DustLand, at);
     }
 
     /// A puff of smoke behind a rocket.
@@ -411,13 +281,5 @@ impl Particles {
             let dy = -0.4 - self.part() * 0.3;
             self.add(Particle { dy, delay: 60 + nth * 16, ..still(Sprite::ExplosionSmoke, aside) });
         }
-    }
-}
-
-fn muzzle_light(weapon: Weapon) -> Sprite {
-    match weapon {
-        Weapon::Rifle | Weapon::Rapid => Sprite::Glow32Sodium,
-        Weapon::Spread | Weapon::Rocket | Weapon::Flame => Sprite::Glow64Sodium,
-        Weapon::Laser => Sprite::Glow64Cold,
     }
 }
