@@ -2,6 +2,8 @@
 //! clips so that a missing picture is a compile error, embeds sounds, levels and recordings, and says what to install
 //! if SDL2 is missing. A sheet is a grid of equal cells in a PNG, with a RON file beside it.
 
+#[path = "build/decor.rs"]
+mod decor;
 #[path = "build/sheets.rs"]
 mod sheets;
 #[path = "build/tables.rs"]
@@ -38,6 +40,7 @@ fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=build");
     println!("cargo::rerun-if-changed=assets/sprites");
+    println!("cargo::rerun-if-changed=assets/decor.ron");
     println!("cargo::rerun-if-changed=assets/sounds");
     println!("cargo::rerun-if-changed=assets/songs");
     println!("cargo::rerun-if-changed=assets/text");
@@ -116,6 +119,7 @@ fn pack(folder: &Path, out: &Path) -> Result<(), String> {
         sheets.push(Named { stem, sheet, first });
     }
 
+    embed_decor(Path::new("assets/decor.ron"), &sheets, out)?;
     let clips = tables::source(&sheets).map_err(|problem| format!("{}: {problem}", folder.display()))?;
     let sheet_starts: Vec<usize> = sheets.iter().map(|sheet| sheet.first).collect();
     let pages = place(&mut pictures, &sheet_starts);
@@ -225,6 +229,17 @@ fn place_page(pictures: &mut [Picture], top: usize, places: &mut HashMap<Looks, 
         });
     }
     height
+}
+
+fn embed_decor(file: &Path, sheets: &[Named], out: &Path) -> Result<(), String> {
+    let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
+    let has_clip = |name: &str| {
+        let is = |sheet: &Named, clip: &str| name.strip_prefix(&sheet.stem) == Some(&format!(" {clip}"));
+        sheets.iter().any(|sheet| sheet.sheet.clips.iter().any(|clip| is(sheet, &clip.name)))
+    };
+    let (names, looks) = decor::source(&text, has_clip).map_err(|problem| format!("{}:{problem}", file.display()))?;
+    write(&out.join("decor.rs"), names.as_bytes())?;
+    write(&out.join("decor_looks.rs"), looks.as_bytes())
 }
 
 /// Embeds the shipped levels, so that the program also runs alone.

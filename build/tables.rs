@@ -156,7 +156,7 @@ fn counterparts(all: &[String]) -> Result<String, String> {
     Ok(source)
 }
 
-fn variant(name: &str) -> String {
+pub fn variant(name: &str) -> String {
     format!("Sprite::{}", camel(name))
 }
 
