@@ -54,6 +54,36 @@ impl Frame {
     }
 }
 
+/// Returns the clip whose name consists of these pieces. Call it in a constant: then a clip that does not exist is a compile error.
+pub const fn find(pieces: &[&str]) -> Sprite {
+    let mut nth = 0;
+    while nth < CLIPS.len() {
+        if consists_of(CLIPS[nth].name.as_bytes(), pieces) {
+            return SPRITES[nth];
+        }
+        nth += 1;
+    }
+    panic!("no sheet has this clip")
+}
+
+const fn consists_of(mut name: &[u8], pieces: &[&str]) -> bool {
+    let mut nth = 0;
+    while nth < pieces.len() {
+        let mut piece = pieces[nth].as_bytes();
+        while let ([first, rest @ ..], [letter, letters @ ..]) = (piece, name) {
+            if *first != *letter {
+                return false;
+            }
+            (piece, name) = (rest, letters);
+        }
+        if !piece.is_empty() {
+            return false;
+        }
+        nth += 1;
+    }
+    name.is_empty()
+}
+
 impl Sprite {
     pub fn clip(self) -> &'static Clip {
         &CLIPS[self as usize]

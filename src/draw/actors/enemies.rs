@@ -43,10 +43,10 @@ const BRACKETS_NEAR: i32 = 14 * TILE;
 pub fn draw_enemy(list: &mut DrawList, x: i32, y: i32, entity: &Entity, enemy: &Enemy, world: &World, seen: Rect) {
     let rect = entity.body.rect;
     match pictures_of(enemy.kind) {
-        Pictures::OnFoot(of) => draw_on_foot(list, &of, (x, y), entity, enemy, world, seen),
-        Pictures::Flying(of) => draw_flying(list, &of, (x, y - rect.h / 2), entity, enemy, world),
-        Pictures::Hanging(of) => draw_hanging(list, &of, (x, y - rect.h), entity, enemy, world),
-        Pictures::Turret(of) => draw_turret(list, &of, (x, y - rect.h / 2), enemy, world),
+        Pictures::OnFoot(of) => draw_on_foot(list, of, (x, y), entity, enemy, world, seen),
+        Pictures::Flying(of) => draw_flying(list, of, (x, y - rect.h / 2), entity, enemy, world),
+        Pictures::Hanging(of) => draw_hanging(list, of, (x, y - rect.h), entity, enemy, world),
+        Pictures::Turret(of) => draw_turret(list, of, (x, y - rect.h / 2), enemy, world),
         Pictures::Own(of) => (of.draw)(list, (x, y), entity, enemy, world, seen),
     }
     // A mark on an enemy that is hit would say that it begins something.
@@ -244,7 +244,7 @@ pub fn draw_flame_over_players(list: &mut DrawList, feet: (i32, i32), entity: &E
     }
     let Pictures::OnFoot(of) = pictures_of(enemy.kind) else { return };
     let flip = entity.body.facing == Facing::Left;
-    let (sprite, _) = clip(&of, entity, enemy, world.tick());
+    let (sprite, _) = clip(of, entity, enemy, world.tick());
     if let Some((x, y)) = muzzle(sprite, feet, flip) {
         draw_flame(list, x, y, flip, enemy.ticks, Colour::WHITE.with_alpha(FLAME_OVER_PLAYERS));
     }

@@ -3,7 +3,8 @@
 
 use super::{garden, vault};
 use crate::draw::DrawList;
-use crate::draw::sprites::Sprite;
+use crate::draw::sprites::Sprite::{self, *};
+use crate::draw::sprites::find;
 use crate::geom::{Point, Rect};
 use crate::level::{EnemyKind, Mount};
 use crate::sim::enemy::Enemy;
@@ -189,399 +190,223 @@ impl OnFoot {
     }
 }
 
-impl Moves {
-    /// For an enemy that stays on its floor.
-    const fn none(walk: Sprite) -> Moves {
-        Moves { crouch: walk, leap: walk, climb: walk }
+const fn gun(sheet: &str, aim: &str, fire: &str) -> Gun {
+    Gun { aim: find(&[sheet, " ", aim]), fire: find(&[sheet, " ", fire]) }
+}
+
+const fn ahead(sheet: &str) -> Attack {
+    Attack::Ahead { gun: gun(sheet, "aim", "fire"), low: gun(sheet, "aim_low", "fire_low") }
+}
+
+const fn aimed(sheet: &str, has_line: bool) -> Attack {
+    let guns = Poses {
+        forward: gun(sheet, "aim", "fire"),
+        up_forward: gun(sheet, "aim_up_diagonal", "fire_up_diagonal"),
+        up: gun(sheet, "aim_up", "fire_up"),
+        down_forward: gun(sheet, "aim_down_diagonal", "fire_down_diagonal"),
+        down: gun(sheet, "aim_down", "fire_down"),
+    };
+    Attack::Aimed { guns, has_line }
+}
+
+/// The ends of an enemy that loses nothing, and dies of a blow by hand as of a shot. The names of the clips begin with both words.
+const fn ends(sheet: &str, word: &str) -> Ends {
+    let shot = find(&[sheet, word, "shot"]);
+    Ends {
+        shot,
+        felled: shot,
+        blown: find(&[sheet, word, "blown"]),
+        burnt: find(&[sheet, word, "burnt"]),
+        dissolved: find(&[sheet, word, "dissolved"]),
+        hat: None,
+        gear: &[],
+        parts: &[],
     }
 }
 
-const fn gun(aim: Sprite, fire: Sprite) -> Gun {
-    Gun { aim, fire }
+/// The ends of an enemy that dies differently for each cause.
+const fn five_ends(sheet: &str, gear: &'static [Sprite], parts: &'static [Sprite]) -> Ends {
+    Ends { felled: find(&[sheet, "_ends felled"]), gear, parts, ..ends(sheet, "_ends ") }
 }
 
-pub fn pictures_of(kind: EnemyKind) -> Pictures {
-    use Sprite::*;
+/// The ends of a trooper, who wears a hat.
+const fn trooper(sheet: &str, gear: &'static [Sprite]) -> Ends {
+    Ends { hat: Some(find(&["gear hat_", sheet])), ..five_ends(sheet, gear, &[]) }
+}
+
+/// An enemy that stays on its floor, with the names of its clips that not every sheet has.
+const fn on_foot(sheet: &str, [walk, alert, watch]: [&str; 3], attack: Attack, ends: Ends) -> OnFoot {
+    let (walk, hurt) = (find(&[sheet, " ", walk]), find(&[sheet, " hurt"]));
+    OnFoot {
+        idle: find(&[sheet, " idle"]),
+        walk,
+        alert: find(&[sheet, " ", alert]),
+        watch: find(&[sheet, " ", watch]),
+        turn: find(&[sheet, " turn"]),
+        hurt,
+        stunned: hurt,
+        attack,
+        moves: Moves { crouch: walk, leap: walk, climb: walk },
+        ends,
+    }
+}
+
+const fn moves(sheet: &str) -> Moves {
+    Moves { crouch: find(&[sheet, " crouch"]), leap: find(&[sheet, " leap"]), climb: find(&[sheet, " climb"]) }
+}
+
+const fn drone(sheet: &str, muzzle: Point, hull: &'static [Sprite; 3]) -> Pictures {
+    Pictures::Flying(Flying {
+        fly: [
+            find(&[sheet, " fly_back"]),
+            find(&[sheet, " fly"]),
+            find(&[sheet, " fly_slow"]),
+            find(&[sheet, " fly_fast"]),
+        ],
+        watch: [
+            find(&[sheet, " watch_back"]),
+            find(&[sheet, " watch"]),
+            find(&[sheet, " watch_slow"]),
+            find(&[sheet, " watch_fast"]),
+        ],
+        alert: find(&[sheet, " alert"]),
+        tell: find(&[sheet, " tell"]),
+        fire: find(&[sheet, " fire"]),
+        hurt: find(&[sheet, " hurt"]),
+        muzzle,
+        ends: five_ends(sheet, &[ScrapRotor], hull),
+    })
+}
+
+/// The names of the clips of its base and of its ends begin with these words.
+const fn turret(base: &str, ends_word: &str, flip: bool) -> Pictures {
+    Pictures::Turret(Turret {
+        barrel: TurretBarrel,
+        barrel_draws: TurretBarrelDraws,
+        barrel_glows: TurretBarrelGlows,
+        barrel_hot: TurretBarrelHot,
+        barrel_fire: TurretBarrelFire,
+        barrel_spent: TurretBarrelSpent,
+        base: find(&[base]),
+        base_notice: find(&[base, "_notice"]),
+        base_alert: find(&[base, "_alert"]),
+        base_tell: find(&[base, "_tell"]),
+        base_fire: find(&[base, "_fire"]),
+        base_hurt: find(&[base, "_hurt"]),
+        ends: Ends { gear: &[ScrapBarrel], parts: &[ScrapDome], ..ends(ends_word, "") },
+        flip,
+    })
+}
+
+/// Returns what an enemy looks like. A clip that its sheet does not have is a compile error that names the line here.
+pub fn pictures_of(kind: EnemyKind) -> &'static Pictures {
+    use Pictures::{Hanging, OnFoot, Own};
+    const USUAL: [&str; 3] = ["walk", "alert", "alert"];
+    const CALM: [&str; 3] = ["walk", "alert", "idle"];
     match kind {
-        EnemyKind::Rifleman => Pictures::OnFoot(OnFoot {
-            idle: SoldierIdle,
-            walk: SoldierWalk,
-            alert: SoldierAlert,
-            watch: SoldierAlert,
-            turn: SoldierTurn,
-            hurt: SoldierHurt,
-            stunned: SoldierHurt,
-            attack: Attack::Ahead { gun: gun(SoldierAim, SoldierFire), low: gun(SoldierAimLow, SoldierFireLow) },
-            moves: Moves { crouch: SoldierCrouch, leap: SoldierLeap, climb: SoldierClimb },
-            ends: Ends {
-                shot: SoldierEndsShot,
-                felled: SoldierEndsFelled,
-                blown: SoldierEndsBlown,
-                burnt: SoldierEndsBurnt,
-                dissolved: SoldierEndsDissolved,
-                hat: Some(GearHatSoldier),
-                gear: &[GearRifle],
-                parts: &[],
-            },
-        }),
-        EnemyKind::Marksman => Pictures::OnFoot(OnFoot {
-            idle: MarksmanIdle,
-            walk: MarksmanWalk,
-            alert: MarksmanAlert,
-            watch: MarksmanAlert,
-            turn: MarksmanTurn,
-            hurt: MarksmanHurt,
-            stunned: MarksmanHurt,
-            attack: Attack::Aimed {
-                guns: Poses {
-                    forward: gun(MarksmanAim, MarksmanFire),
-                    up_forward: gun(MarksmanAimUpDiagonal, MarksmanFireUpDiagonal),
-                    up: gun(MarksmanAimUp, MarksmanFireUp),
-                    down_forward: gun(MarksmanAimDownDiagonal, MarksmanFireDownDiagonal),
-                    down: gun(MarksmanAimDown, MarksmanFireDown),
-                },
-                has_line: false,
-            },
-            moves: Moves { crouch: MarksmanCrouch, leap: MarksmanLeap, climb: MarksmanClimb },
-            ends: Ends {
-                shot: MarksmanEndsShot,
-                felled: MarksmanEndsFelled,
-                blown: MarksmanEndsBlown,
-                burnt: MarksmanEndsBurnt,
-                dissolved: MarksmanEndsDissolved,
-                hat: Some(GearHatMarksman),
-                gear: &[GearLongRifle],
-                parts: &[],
-            },
-        }),
-        EnemyKind::GreyDrone => Pictures::Flying(Flying {
-            fly: [DroneGreyFlyBack, DroneGreyFly, DroneGreyFlySlow, DroneGreyFlyFast],
-            watch: [DroneGreyWatchBack, DroneGreyWatch, DroneGreyWatchSlow, DroneGreyWatchFast],
-            alert: DroneGreyAlert,
-            tell: DroneGreyTell,
-            fire: DroneGreyFire,
-            hurt: DroneGreyHurt,
-            muzzle: Point::new(11, 2),
-            ends: Ends {
-                shot: DroneGreyEndsShot,
-                felled: DroneGreyEndsFelled,
-                blown: DroneGreyEndsBlown,
-                burnt: DroneGreyEndsBurnt,
-                dissolved: DroneGreyEndsDissolved,
-                hat: None,
-                gear: &[ScrapRotor],
-                parts: &[ScrapHullGrey, ScrapHullGrey, ScrapRotor],
-            },
-        }),
-        EnemyKind::RedDrone => Pictures::Flying(Flying {
-            fly: [DroneRedFlyBack, DroneRedFly, DroneRedFlySlow, DroneRedFlyFast],
-            watch: [DroneRedWatchBack, DroneRedWatch, DroneRedWatchSlow, DroneRedWatchFast],
-            alert: DroneRedAlert,
-            tell: DroneRedTell,
-            fire: DroneRedFire,
-            hurt: DroneRedHurt,
-            muzzle: Point::new(0, 10),
-            ends: Ends {
-                shot: DroneRedEndsShot,
-                felled: DroneRedEndsFelled,
-                blown: DroneRedEndsBlown,
-                burnt: DroneRedEndsBurnt,
-                dissolved: DroneRedEndsDissolved,
-                hat: None,
-                gear: &[ScrapRotor],
-                parts: &[ScrapHullRed, ScrapHullRed, ScrapRotor],
-            },
-        }),
-        EnemyKind::Shield => Pictures::OnFoot(OnFoot {
-            idle: ShieldIdle,
-            walk: ShieldWalk,
-            alert: ShieldAlert,
-            watch: ShieldIdle,
-            turn: ShieldTurn,
-            hurt: ShieldHurt,
-            stunned: ShieldHurt,
-            attack: Attack::Shield { gun: gun(ShieldAim, ShieldFire), bash: ShieldBash },
-            moves: Moves::none(ShieldWalk),
-            ends: Ends {
-                shot: ShieldEndsShot,
-                felled: ShieldEndsFelled,
-                blown: ShieldEndsBlown,
-                burnt: ShieldEndsBurnt,
-                dissolved: ShieldEndsDissolved,
-                hat: Some(GearHatShield),
-                gear: &[GearPlate],
-                parts: &[],
-            },
-        }),
-        EnemyKind::Sniper => Pictures::OnFoot(OnFoot {
-            idle: SniperIdle,
-            walk: SniperWalk,
-            alert: SniperAlert,
-            watch: SniperAlert,
-            turn: SniperTurn,
-            hurt: SniperHurt,
-            stunned: SniperHurt,
-            attack: Attack::Aimed {
-                guns: Poses {
-                    forward: gun(SniperAim, SniperFire),
-                    up_forward: gun(SniperAimUpDiagonal, SniperFireUpDiagonal),
-                    up: gun(SniperAimUp, SniperFireUp),
-                    down_forward: gun(SniperAimDownDiagonal, SniperFireDownDiagonal),
-                    down: gun(SniperAimDown, SniperFireDown),
-                },
-                has_line: true,
-            },
-            moves: Moves::none(SniperWalk),
-            ends: Ends {
-                shot: SniperEndsShot,
-                felled: SniperEndsFelled,
-                blown: SniperEndsBlown,
-                burnt: SniperEndsBurnt,
-                dissolved: SniperEndsDissolved,
-                hat: Some(GearHatSniper),
-                gear: &[GearLongRifle],
-                parts: &[],
-            },
-        }),
-        EnemyKind::Charger => Pictures::OnFoot(OnFoot {
-            idle: ChargerIdle,
-            walk: ChargerWalk,
-            alert: ChargerIdle,
-            watch: ChargerIdle,
-            turn: ChargerTurn,
-            hurt: ChargerHurt,
-            stunned: ChargerStunned,
-            attack: Attack::Charge { tell: ChargerTell, charge: ChargerCharge, strike: ChargerStrike },
-            moves: Moves { crouch: ChargerCrouch, leap: ChargerLeap, climb: ChargerClimb },
-            ends: Ends {
-                shot: ChargerEndsShot,
-                felled: ChargerEndsFelled,
-                blown: ChargerEndsBlown,
-                burnt: ChargerEndsBurnt,
-                dissolved: ChargerEndsDissolved,
-                hat: Some(GearHatCharger),
-                gear: &[GearBaton],
-                parts: &[],
-            },
-        }),
-        EnemyKind::Grenadier => Pictures::OnFoot(OnFoot {
-            idle: GrenadierIdle,
-            walk: GrenadierWalk,
-            alert: GrenadierAlert,
-            watch: GrenadierAlert,
-            turn: GrenadierTurn,
-            hurt: GrenadierHurt,
-            stunned: GrenadierHurt,
-            attack: Attack::Throw(GrenadierThrow),
-            moves: Moves { crouch: GrenadierCrouch, leap: GrenadierLeap, climb: GrenadierClimb },
-            ends: Ends {
-                shot: GrenadierEndsShot,
-                felled: GrenadierEndsFelled,
-                blown: GrenadierEndsBlown,
-                burnt: GrenadierEndsBurnt,
-                dissolved: GrenadierEndsDissolved,
-                hat: Some(GearHatGrenadier),
-                gear: &[GearPack],
-                parts: &[],
-            },
-        }),
-        EnemyKind::Spitter => Pictures::Own(Own {
-            draw: garden::draw_spitter,
-            idle: SpitterIdle,
-            falls: Falls::Stays,
-            ends: Ends {
-                shot: SpitterEndsShot,
-                felled: SpitterEndsFelled,
-                blown: SpitterEndsBlown,
-                burnt: SpitterEndsBurnt,
-                dissolved: SpitterEndsDissolved,
-                hat: None,
-                gear: &[],
-                parts: &[ScrapPetal, ScrapPetal, ScrapPetal, ScrapPetal],
-            },
-        }),
-        EnemyKind::Wasps => Pictures::Own(Own {
-            draw: garden::draw_wasps,
-            idle: WaspsFly,
-            falls: Falls::Apart,
-            ends: Ends {
-                shot: WaspsEndsShot,
-                felled: WaspsEndsShot,
-                blown: WaspsEndsBlown,
-                burnt: WaspsEndsBurnt,
-                dissolved: WaspsEndsDissolved,
-                hat: None,
-                gear: &[],
-                parts: &[],
-            },
-        }),
-        EnemyKind::Phaser => Pictures::Own(Own {
-            draw: vault::draw_phaser,
-            idle: PhaserIdle,
-            falls: Falls::InPlace,
-            ends: Ends {
-                shot: PhaserEndsShot,
-                felled: PhaserEndsFelled,
-                blown: PhaserEndsBlown,
-                burnt: PhaserEndsBurnt,
-                dissolved: PhaserEndsDissolved,
-                hat: None,
-                gear: &[],
-                parts: &[ScrapEye, ScrapRag, ScrapRag, ScrapRag, ScrapHalo, ScrapHalo],
-            },
-        }),
-        EnemyKind::Mirror => Pictures::Own(Own {
-            draw: vault::draw_mirror,
-            idle: MirrorFly,
-            falls: Falls::Down,
-            ends: Ends {
-                shot: MirrorEndsShot,
-                felled: MirrorEndsFelled,
-                blown: MirrorEndsBlown,
-                burnt: MirrorEndsBurnt,
-                dissolved: MirrorEndsDissolved,
-                hat: None,
-                gear: &[ScrapShard, ScrapSplinter, ScrapShard, ScrapSplinter],
-                parts: &[ScrapVane, ScrapVane],
-            },
-        }),
-        EnemyKind::Hound => Pictures::OnFoot(OnFoot {
-            idle: HoundIdle,
-            walk: HoundWalk,
-            alert: HoundAlert,
-            watch: HoundAlert,
-            turn: HoundTurn,
-            hurt: HoundHurt,
-            stunned: HoundHurt,
-            attack: Attack::Own { run: HoundRun, tell: HoundTell, attack: HoundLeap, rest: HoundLand },
-            moves: Moves { crouch: HoundTell, leap: HoundLeap, climb: HoundWalk },
-            ends: Ends {
-                shot: HoundEndsShot,
-                felled: HoundEndsFelled,
-                blown: HoundEndsBlown,
-                burnt: HoundEndsBurnt,
-                dissolved: HoundEndsDissolved,
-                hat: None,
-                gear: &[],
-                parts: &[ScrapHoundLeg, ScrapHoundLeg],
-            },
-        }),
-        EnemyKind::Mortar => Pictures::OnFoot(OnFoot {
-            idle: MortarIdle,
-            walk: MortarIdle,
-            alert: MortarAlert,
-            watch: MortarIdle,
-            turn: MortarTurn,
-            hurt: MortarHurt,
-            stunned: MortarHurt,
-            attack: Attack::Own { run: MortarIdle, tell: MortarLoad, attack: MortarFire, rest: MortarRecover },
-            moves: Moves::none(MortarIdle),
-            ends: Ends {
-                shot: MortarEndsShot,
-                felled: MortarEndsFelled,
-                blown: MortarEndsBlown,
-                burnt: MortarEndsBurnt,
-                dissolved: MortarEndsDissolved,
-                hat: Some(GearHatMortar),
-                gear: &[GearTube],
-                parts: &[],
-            },
-        }),
-        EnemyKind::Welder => Pictures::OnFoot(OnFoot {
-            idle: WelderIdle,
-            walk: WelderWalk,
-            alert: WelderAlert,
-            watch: WelderIdle,
-            turn: WelderTurn,
-            hurt: WelderHurt,
-            stunned: WelderHurt,
-            attack: Attack::Own { run: WelderWalk, tell: WelderIgnite, attack: WelderBurn, rest: WelderRefuel },
-            moves: Moves::none(WelderWalk),
-            ends: Ends {
-                shot: WelderEndsShot,
-                felled: WelderEndsFelled,
-                blown: WelderEndsBlown,
-                burnt: WelderEndsBurnt,
-                dissolved: WelderEndsDissolved,
-                hat: Some(GearHatWelder),
-                gear: &[GearBottle, GearBottle],
-                parts: &[],
-            },
-        }),
-        EnemyKind::Crawler => Pictures::Hanging(Hanging {
-            idle: CrawlerIdle,
-            crawl: CrawlerCrawl,
-            alert: CrawlerAlert,
-            tell: CrawlerTell,
-            attack: CrawlerDrip,
-            rest: CrawlerRest,
-            hurt: CrawlerHurt,
-        }),
-        EnemyKind::Turret(mount) => {
-            let flip = mount == Mount::RightWall;
-            let [base, base_notice, base_alert, base_tell, base_fire, base_hurt] = match mount {
-                Mount::Floor => [
-                    TurretBaseFloor,
-                    TurretBaseFloorNotice,
-                    TurretBaseFloorAlert,
-                    TurretBaseFloorTell,
-                    TurretBaseFloorFire,
-                    TurretBaseFloorHurt,
-                ],
-                Mount::Ceiling => [
-                    TurretBaseCeiling,
-                    TurretBaseCeilingNotice,
-                    TurretBaseCeilingAlert,
-                    TurretBaseCeilingTell,
-                    TurretBaseCeilingFire,
-                    TurretBaseCeilingHurt,
-                ],
-                Mount::LeftWall | Mount::RightWall => [
-                    TurretBaseWall,
-                    TurretBaseWallNotice,
-                    TurretBaseWallAlert,
-                    TurretBaseWallTell,
-                    TurretBaseWallFire,
-                    TurretBaseWallHurt,
-                ],
-            };
-            let (shot, blown, burnt, dissolved) = match mount {
-                Mount::Floor => {
-                    (TurretEndsFloorShot, TurretEndsFloorBlown, TurretEndsFloorBurnt, TurretEndsFloorDissolved)
-                }
-                Mount::Ceiling => {
-                    (TurretEndsCeilingShot, TurretEndsCeilingBlown, TurretEndsCeilingBurnt, TurretEndsCeilingDissolved)
-                }
-                Mount::LeftWall | Mount::RightWall => {
-                    (TurretEndsWallShot, TurretEndsWallBlown, TurretEndsWallBurnt, TurretEndsWallDissolved)
-                }
-            };
-            Pictures::Turret(Turret {
-                barrel: TurretBarrel,
-                barrel_draws: TurretBarrelDraws,
-                barrel_glows: TurretBarrelGlows,
-                barrel_hot: TurretBarrelHot,
-                barrel_fire: TurretBarrelFire,
-                barrel_spent: TurretBarrelSpent,
-                base,
-                base_notice,
-                base_alert,
-                base_tell,
-                base_fire,
-                base_hurt,
-                ends: Ends {
-                    shot,
-                    felled: shot,
-                    blown,
-                    burnt,
-                    dissolved,
-                    hat: None,
-                    gear: &[ScrapBarrel],
-                    parts: &[ScrapDome],
-                },
-                flip,
-            })
+        EnemyKind::Rifleman => {
+            const {
+                let of = on_foot("soldier", USUAL, ahead("soldier"), trooper("soldier", &[GearRifle]));
+                &OnFoot(self::OnFoot { moves: moves("soldier"), ..of })
+            }
         }
+        EnemyKind::Marksman => {
+            const {
+                let of = on_foot("marksman", USUAL, aimed("marksman", false), trooper("marksman", &[GearLongRifle]));
+                &OnFoot(self::OnFoot { moves: moves("marksman"), ..of })
+            }
+        }
+        EnemyKind::GreyDrone => {
+            const { &drone("drone_grey", Point::new(11, 2), &[ScrapHullGrey, ScrapHullGrey, ScrapRotor]) }
+        }
+        EnemyKind::RedDrone => {
+            const { &drone("drone_red", Point::new(0, 10), &[ScrapHullRed, ScrapHullRed, ScrapRotor]) }
+        }
+        EnemyKind::Shield => {
+            const {
+                let attack = Attack::Shield { gun: gun("shield", "aim", "fire"), bash: ShieldBash };
+                &OnFoot(on_foot("shield", CALM, attack, trooper("shield", &[GearPlate])))
+            }
+        }
+        EnemyKind::Sniper => {
+            const { &OnFoot(on_foot("sniper", USUAL, aimed("sniper", true), trooper("sniper", &[GearLongRifle]))) }
+        }
+        EnemyKind::Charger => {
+            const {
+                let attack = Attack::Charge { tell: ChargerTell, charge: ChargerCharge, strike: ChargerStrike };
+                let of = on_foot("charger", ["walk", "idle", "idle"], attack, trooper("charger", &[GearBaton]));
+                &OnFoot(self::OnFoot { stunned: ChargerStunned, moves: moves("charger"), ..of })
+            }
+        }
+        EnemyKind::Grenadier => {
+            const {
+                let of = on_foot("grenadier", USUAL, Attack::Throw(GrenadierThrow), trooper("grenadier", &[GearPack]));
+                &OnFoot(self::OnFoot { moves: moves("grenadier"), ..of })
+            }
+        }
+        EnemyKind::Spitter => {
+            const {
+                let ends = five_ends("spitter", &[], &[ScrapPetal, ScrapPetal, ScrapPetal, ScrapPetal]);
+                &Own(self::Own { draw: garden::draw_spitter, idle: SpitterIdle, falls: Falls::Stays, ends })
+            }
+        }
+        EnemyKind::Wasps => {
+            const {
+                let ends = ends("wasps", "_ends ");
+                &Own(self::Own { draw: garden::draw_wasps, idle: WaspsFly, falls: Falls::Apart, ends })
+            }
+        }
+        EnemyKind::Phaser => {
+            const {
+                let parts = &[ScrapEye, ScrapRag, ScrapRag, ScrapRag, ScrapHalo, ScrapHalo];
+                let ends = five_ends("phaser", &[], parts);
+                &Own(self::Own { draw: vault::draw_phaser, idle: PhaserIdle, falls: Falls::InPlace, ends })
+            }
+        }
+        EnemyKind::Mirror => {
+            const {
+                let gear = &[ScrapShard, ScrapSplinter, ScrapShard, ScrapSplinter];
+                let ends = five_ends("mirror", gear, &[ScrapVane, ScrapVane]);
+                &Own(self::Own { draw: vault::draw_mirror, idle: MirrorFly, falls: Falls::Down, ends })
+            }
+        }
+        EnemyKind::Hound => {
+            const {
+                let attack = Attack::Own { run: HoundRun, tell: HoundTell, attack: HoundLeap, rest: HoundLand };
+                let of = on_foot("hound", USUAL, attack, five_ends("hound", &[], &[ScrapHoundLeg, ScrapHoundLeg]));
+                &OnFoot(self::OnFoot { moves: Moves { crouch: HoundTell, leap: HoundLeap, climb: HoundWalk }, ..of })
+            }
+        }
+        EnemyKind::Mortar => {
+            const {
+                let attack = Attack::Own { run: MortarIdle, tell: MortarLoad, attack: MortarFire, rest: MortarRecover };
+                &OnFoot(on_foot("mortar", ["idle", "alert", "idle"], attack, trooper("mortar", &[GearTube])))
+            }
+        }
+        EnemyKind::Welder => {
+            const {
+                let attack =
+                    Attack::Own { run: WelderWalk, tell: WelderIgnite, attack: WelderBurn, rest: WelderRefuel };
+                &OnFoot(on_foot("welder", CALM, attack, trooper("welder", &[GearBottle, GearBottle])))
+            }
+        }
+        EnemyKind::Crawler => {
+            const {
+                &Hanging(self::Hanging {
+                    idle: CrawlerIdle,
+                    crawl: CrawlerCrawl,
+                    alert: CrawlerAlert,
+                    tell: CrawlerTell,
+                    attack: CrawlerDrip,
+                    rest: CrawlerRest,
+                    hurt: CrawlerHurt,
+                })
+            }
+        }
+        EnemyKind::Turret(Mount::Floor) => const { &turret("turret base_floor", "turret_ends floor_", false) },
+        EnemyKind::Turret(Mount::Ceiling) => const { &turret("turret base_ceiling", "turret_ends ceiling_", false) },
+        EnemyKind::Turret(Mount::LeftWall) => const { &turret("turret base_wall", "turret_ends wall_", false) },
+        EnemyKind::Turret(Mount::RightWall) => const { &turret("turret base_wall", "turret_ends wall_", true) },
     }
 }
 
