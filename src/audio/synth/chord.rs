@@ -38,7 +38,7 @@ const STEP: i32 = 2;
 
 /// The key of a song, such as D minor.
 #[derive(Clone, Copy, Debug)]
-pub struct Key {
+pub struct MusicKey {
     /// From 0 (C) to 11 (B).
     pub tonic: i32,
     scale: [i32; 7],
@@ -58,13 +58,13 @@ pub fn qualities() -> Vec<&'static str> {
     QUALITIES.iter().map(|quality| quality.0).filter(|name| !name.is_empty()).collect()
 }
 
-impl Key {
+impl MusicKey {
     /// Parses a key such as `d minor` or `f# dorian`.
-    pub fn parse(text: &str) -> Option<Key> {
+    pub fn parse(text: &str) -> Option<MusicKey> {
         let (tonic, scale) = text.split_once(' ')?;
         let (tonic, "") = note(tonic)? else { return None };
         let (_, scale) = SCALES.iter().find(|known| known.0 == scale)?;
-        Some(Key { tonic, scale: *scale })
+        Some(MusicKey { tonic, scale: *scale })
     }
 
     fn has(&self, key: i32) -> bool {
@@ -101,7 +101,7 @@ impl Chord {
 
     /// Returns the semitones of a degree above the root. 1, 3, 5, and 7 of a chord with a seventh are its notes. The
     /// others are the steps of the scale that are nearest to those of a major scale.
-    fn above_root(&self, degree: i32, key: Key) -> i32 {
+    fn above_root(&self, degree: i32, key: MusicKey) -> i32 {
         let scale = |far: i32, near: i32| if key.has(self.root + far) { far } else { near };
         12 * (degree - 1).div_euclid(7)
             + match (degree - 1).rem_euclid(7) {
@@ -116,7 +116,7 @@ impl Chord {
     }
 
     /// Returns the key number of a degree for an instrument whose lowest root is `low`.
-    pub fn degree(&self, degree: i32, key: Key, low: i32) -> i32 {
+    pub fn degree(&self, degree: i32, key: MusicKey, low: i32) -> i32 {
         low + (self.root - low).rem_euclid(12) + self.above_root(degree, key)
     }
 

@@ -2,7 +2,7 @@
 //! reverberation (`room`) are added. The result gets the loudness of its role, such as a step or a shot.
 //! `assets/sounds/` has one file for each effect.
 
-use super::chord::Key;
+use super::chord::MusicKey;
 use super::level::{cut_silence, effect_loudness, factor, scale_under_ceiling};
 use super::phrase::{PhraseNote, Pitch, SIXTEENTH, WHOLE, melody};
 use super::role::Role;
@@ -111,7 +111,7 @@ impl Effect {
         let tonic = match read.key {
             Some(name) => {
                 let what = || format!("found the key `{name}`, expected one such as d minor or f# dorian");
-                Some(Key::parse(name).ok_or_else(|| source::complaint(text, name, what()))?.tonic)
+                Some(MusicKey::parse(name).ok_or_else(|| source::complaint(text, name, what()))?.tonic)
             }
             None => None,
         };

@@ -1,7 +1,7 @@
 //! Reads the order of a song: which phrases are played one after the other in each section, and over which chords. The
 //! result is the list of notes.
 
-use super::chord::{Chord, Key, Voices, lead, qualities};
+use super::chord::{Chord, MusicKey, Voices, lead, qualities};
 use super::phrase::{Phrase, PhraseNote, Pitch, SIXTEENTH, WHOLE};
 use super::score::SectionText;
 use super::source::{complaint, unknown};
@@ -38,7 +38,7 @@ pub type Phrases<'a> = BTreeMap<&'a str, BTreeMap<&'a str, Phrase>>;
 pub struct Order<'a> {
     pub text: &'a str,
     pub bar: u32,
-    pub key: Option<Key>,
+    pub key: Option<MusicKey>,
     /// The field `low` of each instrument.
     pub lows: Vec<Option<i32>>,
     /// The voices of each chord, for each lowest key of an instrument that plays them.
@@ -195,7 +195,7 @@ impl<'a> Order<'a> {
 /// The facts needed to turn written pitches of an instrument into keys.
 struct Pitches<'c> {
     chords: &'c [(u32, Chord)],
-    key: Option<Key>,
+    key: Option<MusicKey>,
     low: Option<i32>,
     /// Whether degree 1 is the lowest note of a chord such as C/E.
     counts_from_bass: bool,

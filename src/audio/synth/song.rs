@@ -2,7 +2,7 @@
 //! numbers are found here. The result is a list of notes, and playing it cannot fail. Their times are in musical ticks:
 //! 96 ticks are a whole note.
 
-use super::chord::{Chord, Key};
+use super::chord::{Chord, MusicKey};
 use super::order::{MAX_NOTES, Order, Phrases, Section, SongNote};
 use super::phrase::{SIXTEENTH, WHOLE, beat, key, melody};
 use super::score::{Instrument, SectionText, SongEcho, SongText};
@@ -43,7 +43,7 @@ pub struct Song {
     pub(super) loop_from: u32,
     /// Ticks in one bar.
     pub(super) bar: u32,
-    key: Option<Key>,
+    key: Option<MusicKey>,
     sections: Vec<Section>,
     /// The chord track, and the tick at which each chord begins.
     chords: Vec<(u32, Chord)>,
@@ -68,7 +68,7 @@ impl Song {
         let key = match read.key {
             Some(name) => {
                 let what = || format!("found the key `{name}`, expected one such as d minor or f# dorian");
-                Some(Key::parse(name).ok_or_else(|| complaint(text, name, what()))?)
+                Some(MusicKey::parse(name).ok_or_else(|| complaint(text, name, what()))?)
             }
             None => None,
         };

@@ -22,7 +22,7 @@ impl Echo {
     }
 
     pub fn mono(&self, samples: &mut [f32]) {
-        let mut line = Line::new(self.seconds);
+        let mut line = DelayLine::new(self.seconds);
         for sample in samples {
             let back = line.read_darkened(0.5);
             line.write(*sample + back * self.feedback);
@@ -34,13 +34,13 @@ impl Echo {
 /// A song's echo. Its repetitions alternate between left and right.
 pub struct PingPong {
     echo: Echo,
-    left: Line,
-    right: Line,
+    left: DelayLine,
+    right: DelayLine,
 }
 
 impl PingPong {
     pub fn new(echo: Echo) -> PingPong {
-        PingPong { echo, left: Line::new(echo.seconds), right: Line::new(echo.seconds) }
+        PingPong { echo, left: DelayLine::new(echo.seconds), right: DelayLine::new(echo.seconds) }
     }
 
     pub fn hear(&mut self, sent: f32) -> (f32, f32) {
@@ -51,15 +51,15 @@ impl PingPong {
     }
 }
 
-struct Line {
+struct DelayLine {
     ring: Vec<f32>,
     at: usize,
     dark: f32,
 }
 
-impl Line {
-    fn new(seconds: f32) -> Line {
-        Line { ring: vec![0.0; (seconds * RATE_F).round().max(1.0) as usize], at: 0, dark: 0.0 }
+impl DelayLine {
+    fn new(seconds: f32) -> DelayLine {
+        DelayLine { ring: vec![0.0; (seconds * RATE_F).round().max(1.0) as usize], at: 0, dark: 0.0 }
     }
 
     fn read(&self) -> f32 {
@@ -87,8 +87,8 @@ const SMEARS: [f32; 2] = [0.0050, 0.0017];
 
 /// One ear of a small hall: parallel combs, then all-passes in series.
 pub struct Room {
-    combs: [Line; 4],
-    smears: [Line; 2],
+    combs: [DelayLine; 4],
+    smears: [DelayLine; 2],
 }
 
 impl Room {
@@ -102,8 +102,8 @@ impl Room {
 
     fn new(more: f32) -> Room {
         Room {
-            combs: COMBS.map(|seconds| Line::new(seconds + more)),
-            smears: SMEARS.map(|seconds| Line::new(seconds + more)),
+            combs: COMBS.map(|seconds| DelayLine::new(seconds + more)),
+            smears: SMEARS.map(|seconds| DelayLine::new(seconds + more)),
         }
     }
 

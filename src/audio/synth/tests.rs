@@ -1,6 +1,6 @@
 //! Tests: notes have the right pitch, length and loudness, and a song in stretches equals the song in one piece.
 
-use super::chord::{Chord, Key, lead};
+use super::chord::{Chord, MusicKey, lead};
 use super::cue::{Cue, NEVER};
 use super::curve::Curve;
 use super::effect::Effect;
@@ -125,7 +125,7 @@ fn a_full_shelf_renders_a_sound_again_and_alike() {
 #[test]
 fn chords_are_named_and_led() {
     let chord = |name: &str| Chord::parse(name).unwrap_or_else(|| panic!("{name}"));
-    let d_minor = Key::parse("d minor").expect("a key");
+    let d_minor = MusicKey::parse("d minor").expect("a key");
     let degrees = |name: &str| [1, 2, 3, 4, 5, 6, 7, 8].map(|degree| chord(name).degree(degree, d_minor, 36));
     assert_eq!(degrees("Dm"), [38, 40, 41, 43, 45, 46, 48, 50]);
     assert_eq!(degrees("A"), [45, 46, 49, 50, 52, 53, 55, 57], "the second of A is B flat in D minor");
