@@ -17,6 +17,7 @@ pub mod hud;
 mod light;
 pub mod overlay;
 mod particles;
+mod pen;
 pub mod portrait;
 mod recent;
 pub mod sketch;

@@ -1,5 +1,5 @@
 //! What a player hears, sees and feels of each event: the table at the end has one row an event, in the order of
-//! `sim/event.rs`. A new event does not compile until it has a row. `audio` plays the sounds, `draw` shows the sparks and
+//! `sim/world/event.rs`. A new event does not compile until it has a row. `audio` plays the sounds, `draw` shows the sparks and
 //! shakes the picture, and `game` shakes the pads.
 
 use crate::assets::sprites::Sprite;

@@ -22,11 +22,10 @@ mod winds;
 pub use enemies::enemy_sheet;
 pub use player::{COLOURS, NUMBERS};
 
-use super::DrawList;
-use super::on_screen;
 use super::particles::Particles;
+use super::pen::Pen;
 use super::tiles;
-use crate::geom::{Point, Rect, TILE};
+use crate::geom::{Point, TILE};
 use crate::sim::boss::mid::MidBoss;
 use crate::sim::things::alarm;
 use crate::sim::{Entity, Kind, World};
@@ -51,9 +50,13 @@ fn layer_of(kind: &Kind) -> Option<Layer> {
         Kind::Crate(_) | Kind::Barricade(_) | Kind::Drum(_) => Layer::Goods,
         Kind::Lift(_) | Kind::Player(_) | Kind::Enemy(_) | Kind::Mine(_) => Layer::Middle,
         Kind::Plate(_) | Kind::LaserGate(_) | Kind::Steam(_) => Layer::Middle,
-        Kind::BeltDrive(_) | Kind::EchoPad(_) | Kind::Echo(_) => Layer::Middle,
+        Kind::BeltDrive(_) | Kind::EchoPad(_) | Kind::Echo(_) | Kind::MidBoss(MidBoss::Hive(_)) => Layer::Middle,
         Kind::Spring(_) | Kind::PickUp(_) | Kind::Prisoner(_) | Kind::Mule(_) => Layer::Middle,
-        Kind::Warden(_) | Kind::Hazard(_) | Kind::MidBoss(_) => Layer::Middle,
+        Kind::Warden(_)
+        | Kind::Hazard(_)
+        | Kind::MidBoss(MidBoss::Forklift(_))
+        | Kind::MidBoss(MidBoss::Proctor(_))
+        | Kind::MidBoss(MidBoss::Ladle(_)) => Layer::Middle,
         Kind::Bullet(_) | Kind::Grenade(_) | Kind::SplitRoom(_) | Kind::Eraser(_) => Layer::Flying,
         // Streaks and leaves are in front of everything that the wind carries.
         Kind::Wind(_) => Layer::Flying,
@@ -213,125 +216,114 @@ impl Actors {
         Point::new(between(before.feet.x, now.x), between(before.feet.y, now.y))
     }
 
-    pub fn draw(&self, layer: Layer, world: &World, slots: &[u32], seen: Rect, mix: f32, list: &mut DrawList) {
+    pub fn draw(&self, pen: &mut Pen, layer: Layer, slots: &[u32]) {
         if layer == Layer::Behind {
-            lifts::draw_ways(list, world.level(), seen);
-            wardens::draw_rails(list, world, seen);
+            lifts::draw_ways(pen);
+            wardens::draw_rails(pen);
         }
+        let world = pen.world;
         for entity in slots.iter().filter_map(|&slot| world.in_slot(slot)) {
-            // The lines of a warden that show where something will come down are behind the tiles.
-            if layer == Layer::Behind
-                && let Kind::Warden(warden) = &entity.kind
-            {
-                wardens::draw_behind(list, world, warden, &entity.body, seen);
-            }
-            // The numbers of a room are behind the tiles, its beams in front of the entities.
-            if layer == Layer::Behind
-                && let Kind::SplitRoom(room) = &entity.kind
-            {
-                rooms::draw_cells(list, room, entity.body.rect, seen);
-            }
-            if layer == Layer::Behind
-                && let Kind::Crusher(crusher) = &entity.kind
-            {
-                let (x, y) = on_screen(self.feet(entity, mix), seen);
-                let (left, top) = (x - entity.body.rect.w / 2, y - entity.body.rect.h);
-                mechanisms::draw_crusher_rod(list, left, top, crusher, seen, world.tick());
-                mechanisms::draw_crusher_floor(list, left, crusher, seen);
-            }
-            if layer == Layer::Behind
-                && let Kind::Eraser(eraser) = &entity.kind
-            {
-                erasers::draw_slope(list, world.level(), eraser, entity.body.rect, seen);
-            }
-            if layer == Layer::Behind
-                && let Kind::Wind(wind) = &entity.kind
-            {
-                winds::draw_floor(list, world, wind, entity.body.rect, seen);
-            }
-            if layer == Layer::Flying
-                && let Kind::Enemy(enemy) = &entity.kind
-            {
-                let feet = on_screen(self.feet(entity, mix), seen);
-                enemies::draw_flame_over_players(list, feet, entity, enemy, world);
+            match layer {
+                Layer::Behind => self.draw_behind(pen, entity),
+                Layer::Flying => {
+                    if let Kind::Enemy(enemy) = &entity.kind {
+                        let feet = pen.at(self.feet(entity, pen.mix));
+                        enemies::draw_flame_over_players(pen, feet, entity, enemy);
+                    }
+                }
+                Layer::Goods | Layer::Middle | Layer::Cover => {}
             }
             if layer_of(&entity.kind) == Some(layer) && !matches!(entity.kind, Kind::Player(_)) {
-                self.draw_one(entity, world, seen, mix, list);
+                self.draw_one(pen, entity);
             }
         }
         // In front of entities at the same place, so that players always see where they are.
         if layer == Layer::Middle {
-            self.draw_players(world, seen, mix, list);
+            self.draw_players(pen);
         }
     }
 
-    pub fn draw_players(&self, world: &World, seen: Rect, mix: f32, list: &mut DrawList) {
-        for entity in world.players() {
-            self.draw_one(entity, world, seen, mix, list);
+    pub fn draw_players(&self, pen: &mut Pen) {
+        for entity in pen.world.players() {
+            self.draw_one(pen, entity);
         }
     }
 
-    fn draw_one(&self, entity: &Entity, world: &World, seen: Rect, mix: f32, list: &mut DrawList) {
-        let (now, theme) = (world.tick(), world.level().theme);
-        let rect = entity.body.rect;
-        let (x, y) = on_screen(self.feet(entity, mix), seen);
+    /// Draws the parts of an entity that are behind the tiles. The others are in its own layer.
+    fn draw_behind(&self, pen: &mut Pen, entity: &Entity) {
+        let area = entity.body.rect;
+        match &entity.kind {
+            // Lines show where something will come down.
+            Kind::Warden(warden) => wardens::draw_behind(pen, warden, &entity.body),
+            // The numbers of a room. Its beams are in front of the entities.
+            Kind::SplitRoom(room) => rooms::draw_cells(pen, room, area),
+            Kind::Crusher(crusher) => {
+                let (x, y) = pen.at(self.feet(entity, pen.mix));
+                let (left, top) = (x - area.w / 2, y - area.h);
+                mechanisms::draw_crusher_rod(pen, (left, top), crusher);
+                mechanisms::draw_crusher_floor(pen, left, crusher);
+            }
+            Kind::Eraser(eraser) => erasers::draw_slope(pen, eraser, area),
+            Kind::Wind(wind) => winds::draw_floor(pen, wind, area),
+            _ => {}
+        }
+    }
+
+    fn draw_one(&self, pen: &mut Pen, entity: &Entity) {
+        let (now, body, rect) = (pen.now, &entity.body, entity.body.rect);
+        let (x, y) = pen.at(self.feet(entity, pen.mix));
         let (left, top, middle) = (x - rect.w / 2, y - rect.h, y - rect.h / 2);
+        let feet = (x, y);
+        let world = pen.world;
         let since = || self.since(entity, world);
         if let Some(danger) = entity.danger(world) {
-            dangers::draw_danger(list, danger, seen, now);
+            dangers::draw_danger(pen, danger);
         }
         match &entity.kind {
-            Kind::Exit(_) => objects::draw_exit(list, x, y, world.exit_is_open(), since(), now),
-            Kind::Sign(sign) => objects::draw_sign(list, x, y, sign.is_read(now), theme, now),
-            Kind::Door(door) => mechanisms::draw_door(list, x - TILE / 2, top, door, theme, now),
-            Kind::Switch(switch) => mechanisms::draw_switch(list, x, y, switch, theme, now),
-            Kind::Checkpoint(checkpoint) => {
-                let would_heal = checkpoint.would_heal(world);
-                objects::draw_checkpoint(list, x, y, checkpoint, would_heal, since(), now);
-            }
-            Kind::Crusher(crusher) => mechanisms::draw_crusher(list, left, top, crusher, now),
-            Kind::Lift(_) => objects::draw_lift(list, x, y, rect, entity.body.velocity != Point::default(), now),
-            Kind::Drum(drum) => objects::draw_drum(list, (x, y), drum, theme, entity.id.slot, now),
+            Kind::Exit(_) => objects::draw_exit(pen, feet, world.exit_is_open(), since()),
+            Kind::Sign(sign) => objects::draw_sign(pen, feet, sign.is_read(now)),
+            Kind::Door(door) => mechanisms::draw_door(pen, (x - TILE / 2, top), door),
+            Kind::Switch(switch) => mechanisms::draw_switch(pen, feet, switch),
+            Kind::Checkpoint(checkpoint) => objects::draw_checkpoint(pen, feet, checkpoint, since()),
+            Kind::Crusher(crusher) => mechanisms::draw_crusher(pen, (left, top), crusher),
+            Kind::Lift(_) => objects::draw_lift(pen, feet, rect, body.velocity != Point::default()),
+            Kind::Drum(drum) => objects::draw_drum(pen, feet, drum, entity.id.slot),
             Kind::Player(player) if player.stance.is_riding() => {
-                self.rides[player.number].draw(list, world, entity, player, x, y);
+                self.rides[player.number].draw(pen, entity, player, feet);
             }
-            Kind::Player(player) => self.poses[player.number].draw(list, world, entity, player, x, y),
-            Kind::Enemy(enemy) => enemies::draw_enemy(list, x, y, entity, enemy, world, seen),
-            Kind::Mine(mine) => enemies::draw_mine(list, x, y, mine, now),
-            Kind::Crate(one) => objects::draw_crate(list, x, y, one, theme),
-            Kind::Barricade(barricade) => objects::draw_barricade(list, x, y, barricade, theme, now),
-            Kind::Plate(plate) => mechanisms::draw_plate(list, x, y, plate.is_down, since(), now),
-            Kind::LaserGate(gate) => mechanisms::draw_laser_gate(list, gate, seen, now),
-            Kind::Steam(steam) => mechanisms::draw_steam(list, x, y, steam, now),
-            Kind::Spring(spring) => mechanisms::draw_spring(list, Point::new(x, y), spring, theme, now),
-            Kind::PickUp(what) => objects::draw_pick_up(list, x, y, *what, entity.id.slot, now),
-            Kind::Prisoner(prisoner) => objects::draw_prisoner(list, x, y, prisoner, now),
+            Kind::Player(player) => self.poses[player.number].draw(pen, entity, player, feet),
+            Kind::Enemy(enemy) => enemies::draw_enemy(pen, feet, entity, enemy),
+            Kind::Mine(mine) => enemies::draw_mine(pen, feet, mine),
+            Kind::Crate(one) => objects::draw_crate(pen, feet, one),
+            Kind::Barricade(barricade) => objects::draw_barricade(pen, feet, barricade),
+            Kind::Plate(plate) => mechanisms::draw_plate(pen, feet, plate.is_down, since()),
+            Kind::LaserGate(gate) => mechanisms::draw_laser_gate(pen, gate),
+            Kind::Steam(steam) => mechanisms::draw_steam(pen, feet, steam),
+            Kind::Spring(spring) => mechanisms::draw_spring(pen, Point::new(x, y), spring),
+            Kind::PickUp(what) => objects::draw_pick_up(pen, feet, *what, entity.id.slot),
+            Kind::Prisoner(prisoner) => objects::draw_prisoner(pen, feet, prisoner),
             Kind::Warden(warden) => {
-                let moves = self.before[entity.id.slot as usize].feet.x != entity.body.feet().x;
+                let moves = self.before[entity.id.slot as usize].feet.x != body.feet().x;
                 let memory = &self.wardens[warden.common.which as usize];
-                wardens::draw_warden(list, world, warden, &entity.body, x, y, moves, memory);
+                wardens::draw_warden(pen, warden, body, feet, moves, memory);
             }
-            Kind::Hazard(hazard) => wardens::draw_hazard(list, world, hazard, &entity.body, entity.id.slot, x, y),
-            Kind::Bullet(bullet) => shots::draw_bullet(list, x, middle, bullet, entity.body.velocity, now),
-            Kind::Grenade(grenade) => shots::draw_grenade(list, x, middle, grenade, now),
-            Kind::Cover(cover) => tiles::draw_cover(list, world.level(), rect, cover.faded_ticks, seen),
-            Kind::Spawner(spawner) => gates::draw_spawner(list, x, y, spawner, rect, world),
-            Kind::Alarm(alarm) => gates::draw_alarm(list, x, y + alarm::ABOVE_FLOOR_PIXELS, alarm, world),
-            Kind::BeltDrive(drive) => mechanisms::draw_belts(list, world, rect, drive.is_turned, since(), seen),
-            Kind::EchoPad(pad) => echoes::draw_pad(list, x, y, pad, world.tick()),
-            Kind::Echo(echo) => self.echoes.draw(list, world, entity, echo, (x, y), seen),
-            Kind::SplitRoom(room) => rooms::draw_beams(list, world.level(), room, rect, seen, now),
-            Kind::Eraser(eraser) => erasers::draw_eraser(list, world.level(), eraser, rect, seen, now),
-            Kind::Wind(wind) => winds::draw_wind(list, world, wind, rect, since(), seen),
-            Kind::MidBoss(MidBoss::Hive(hive)) => winds::draw_hive(list, world, hive, (x, y), seen),
-            Kind::Mule(mule) => mules::draw_empty(list, entity, mule, (x, y), since(), now),
-            Kind::MidBoss(MidBoss::Forklift(forklift)) => {
-                forklifts::draw_forklift(list, world, forklift, &entity.body, (x, y))
-            }
-            Kind::MidBoss(MidBoss::Proctor(proctor)) => {
-                proctors::draw_proctor(list, world, proctor, &entity.body, (x, y), seen)
-            }
-            Kind::MidBoss(MidBoss::Ladle(ladle)) => ladles::draw_ladle(list, world, ladle, &entity.body, (x, y), seen),
+            Kind::Hazard(hazard) => wardens::draw_hazard(pen, hazard, body, entity.id.slot, feet),
+            Kind::Bullet(bullet) => shots::draw_bullet(pen, (x, middle), bullet, body.velocity),
+            Kind::Grenade(grenade) => shots::draw_grenade(pen, (x, middle), grenade),
+            Kind::Cover(cover) => tiles::draw_cover(pen, rect, cover.faded_ticks),
+            Kind::Spawner(spawner) => gates::draw_spawner(pen, feet, spawner, rect),
+            Kind::Alarm(alarm) => gates::draw_alarm(pen, (x, y + alarm::ABOVE_FLOOR_PIXELS), alarm),
+            Kind::BeltDrive(drive) => mechanisms::draw_belts(pen, rect, drive.is_turned, since()),
+            Kind::EchoPad(pad) => echoes::draw_pad(pen, feet, pad),
+            Kind::Echo(echo) => self.echoes.draw(pen, entity, echo, feet),
+            Kind::SplitRoom(room) => rooms::draw_beams(pen, room, rect),
+            Kind::Eraser(eraser) => erasers::draw_eraser(pen, eraser, rect),
+            Kind::Wind(wind) => winds::draw_wind(pen, wind, rect, since()),
+            Kind::MidBoss(MidBoss::Hive(hive)) => winds::draw_hive(pen, hive, feet),
+            Kind::Mule(mule) => mules::draw_empty(pen, entity, mule, feet, since()),
+            Kind::MidBoss(MidBoss::Forklift(forklift)) => forklifts::draw_forklift(pen, forklift, body, feet),
+            Kind::MidBoss(MidBoss::Proctor(proctor)) => proctors::draw_proctor(pen, proctor, body, feet),
+            Kind::MidBoss(MidBoss::Ladle(ladle)) => ladles::draw_ladle(pen, ladle, body, feet),
             Kind::Trigger(_) => {}
         }
     }

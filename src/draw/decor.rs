@@ -2,9 +2,9 @@
 //! and its lights. The level says where they are. They have no effect on the game, so their art is darker than that of entities. They
 //! have an index of their own, so a picture costs only what is in view.
 
-use super::on_screen;
+use super::pen::Pen;
 use super::sprites::{FRAMES, Sprite};
-use super::{Blend, Colour, DrawList};
+use super::{Blend, Colour};
 use crate::geom::{Point, Rect};
 use crate::index::{self, Hits, Kind, Setup, SpatialIndex};
 use crate::level::{Decor, Level, Theme};
@@ -68,18 +68,19 @@ impl Decorations {
         }
     }
 
-    pub fn draw(&self, list: &mut DrawList, level: &Level, seen: Rect, plane: Plane, now: u32) {
+    pub fn draw(&self, pen: &mut Pen, plane: Plane) {
+        let level = pen.world.level();
         for &(what, feet) in self.hits.slots.iter().filter_map(|&slot| level.decor.get(slot as usize)) {
             if look_of(what).plane != plane {
                 continue;
             }
-            let (x, y) = on_screen(feet, seen);
+            let (x, y) = pen.at(feet);
             let sprite = sprite_in(level, what);
             // A row of equal decorations must not flicker in step.
-            list.sprite(sprite, sprite.at(now + feet.x as u32 / 7), x, y, false);
+            pen.list.sprite(sprite, sprite.at(pen.now + feet.x as u32 / 7), x, y, false);
             for shine in look_of(what).shines {
                 let tint = Colour { red: shine.strength, green: shine.strength, blue: shine.strength, alpha: 255 };
-                list.tinted(shine.sprite, 0, x + shine.x, y + shine.y, false, tint, Blend::Add);
+                pen.list.tinted(shine.sprite, 0, x + shine.x, y + shine.y, false, tint, Blend::Add);
             }
         }
     }

@@ -3,6 +3,7 @@
 
 use super::actors::Actors;
 use super::particles::Particles;
+use super::pen::Pen;
 use super::{Colour, Command, DrawList};
 use crate::geom::Rect;
 use crate::sim::World;
@@ -37,7 +38,7 @@ impl Ghost {
 
     pub fn draw(&self, world: &World, seen: Rect, mix: f32, list: &mut DrawList) {
         let first = list.commands.len();
-        self.actors.draw_players(world, seen, mix, list);
+        self.actors.draw_players(&mut Pen::new(list, world, seen, mix));
         for command in &mut list.commands[first..] {
             if let Command::Sprite { tint, .. } = command {
                 *tint = TINT;

@@ -2,13 +2,14 @@
 //! has three steps with dither between them, in cells fixed in the world. Actors are drawn over it, so that no danger
 //! is hidden.
 
+use super::pen::Pen;
 use super::sprites::{FRAMES, Sprite};
 use super::tiles::Tiles;
 use super::{Blend, Colour, Command, DrawList};
 use crate::geom::{Point, Rect, TILE};
-use crate::level::{Level, Theme, Tile};
+use crate::level::{Theme, Tile};
+use crate::sim::Kind;
 use crate::sim::boss::mid::MidBoss;
-use crate::sim::{Kind, World};
 
 const CELL: i32 = 8;
 /// Darkness steps above full light.
@@ -51,7 +52,8 @@ fn night(theme: Theme) -> Option<Night> {
 }
 
 /// Draws a glow over the surface of lava, swamp and coolant. The acid of the Docks has none.
-pub fn draw_liquids(list: &mut DrawList, level: &Level, seen: Rect) {
+pub fn draw_liquids(pen: &mut Pen) {
+    let (level, seen) = (pen.world.level(), pen.seen);
     let (glow, strength) = match level.theme {
         Theme::Docks => return,
         Theme::Foundry => (Sprite::Glow96Sodium, 0x60),
@@ -64,7 +66,7 @@ pub fn draw_liquids(list: &mut DrawList, level: &Level, seen: Rect) {
         for column in seen.x.div_euclid(TILE)..=seen.right().div_euclid(TILE) {
             if column % SHINE_EVERY == 1 && is_acid(column, row) && !is_acid(column, row - 1) {
                 let (x, y) = (column * TILE + TILE / 2 - seen.x, row * TILE + TILE / 4 - seen.y);
-                list.tinted(glow, 0, x, y, false, tint, Blend::Add);
+                pen.list.tinted(glow, 0, x, y, false, tint, Blend::Add);
             }
         }
     }
@@ -84,7 +86,8 @@ impl Darkness {
     }
 
     /// Inserts the darkness into `list` at command `at`. Light in `list` cuts holes into it, even light after `at`.
-    pub fn draw(&mut self, list: &mut DrawList, world: &World, tiles: &Tiles, slots: &[u32], seen: Rect, at: usize) {
+    pub fn draw(&mut self, pen: &mut Pen, tiles: &Tiles, slots: &[u32], at: usize) {
+        let (list, world, seen) = (&mut *pen.list, pen.world, pen.seen);
         let Some(night) = night(world.level().theme) else { return };
         self.fall(tiles, seen);
         // The cells are aligned to the world, because the dither would otherwise crawl when the camera moves.
@@ -108,9 +111,13 @@ impl Darkness {
                 Kind::Crusher(_) | Kind::LaserGate(_) | Kind::Steam(_) | Kind::Spring(_) | Kind::PickUp(_) => continue,
                 Kind::Prisoner(_) | Kind::Warden(_) | Kind::Hazard(_) | Kind::Bullet(_) | Kind::Grenade(_) => continue,
                 Kind::Cover(_) | Kind::Spawner(_) | Kind::Trigger(_) | Kind::Barricade(_) => continue,
-                Kind::BeltDrive(_) | Kind::SplitRoom(_) | Kind::Eraser(_) | Kind::Wind(_) => continue,
-                Kind::MidBoss(MidBoss::Hive(_) | MidBoss::Forklift(_)) => continue,
-                Kind::MidBoss(MidBoss::Proctor(_) | MidBoss::Ladle(_)) => SIGN_REACH,
+                Kind::BeltDrive(_)
+                | Kind::SplitRoom(_)
+                | Kind::Eraser(_)
+                | Kind::Wind(_)
+                | Kind::MidBoss(MidBoss::Hive(_)) => continue,
+                Kind::MidBoss(MidBoss::Forklift(_)) => continue,
+                Kind::MidBoss(MidBoss::Proctor(_)) | Kind::MidBoss(MidBoss::Ladle(_)) => SIGN_REACH,
             };
             let rect = entity.body.rect;
             // A checkpoint's body is as high as its column, but its light is at the foot.
@@ -208,7 +215,7 @@ mod tests {
     use super::*;
     use crate::draw::tiles::Tiles;
     use crate::level::read::read;
-    use crate::sim::{IndexChoice, Rules};
+    use crate::sim::{IndexChoice, Rules, World};
     use std::sync::Arc;
 
     const SIZE: (i32, i32) = (320, 160);
@@ -228,7 +235,8 @@ mod tests {
         list.sprite(Sprite::ExitClosed, 0, 100, 100, false);
         list.tinted(Sprite::Glow64Cold, 0, glow.0, glow.1, false, Colour::WHITE, Blend::Add);
         let tiles = Tiles::new(world.level());
-        darkness.draw(&mut list, &world, &tiles, &[], Rect::new(0, 0, SIZE.0, SIZE.1), 1);
+        let mut pen = Pen::new(&mut list, &world, Rect::new(0, 0, SIZE.0, SIZE.1), 1.0);
+        darkness.draw(&mut pen, &tiles, &[], 1);
         (list, darkness)
     }
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::SPRITE_REACH;
 use super::actors::Actors;
 use super::decor::Decorations;
+use super::pen::Pen;
 use super::tiles::Tiles;
 use super::view::{draw_actors, draw_ground};
 use super::{DrawList, backdrop};
@@ -37,7 +38,8 @@ impl Sketch {
         let world = &self.world;
         world.visible(seen.grown(SPRITE_REACH), &mut self.hits, &mut Tally::default());
         self.decorations.look(seen, &mut Tally::default());
-        draw_ground(list, world, (&self.tiles, &self.decorations), &self.actors, &self.hits.slots, seen, 1.0);
-        draw_actors(list, world, &self.decorations, &self.actors, &self.hits.slots, seen, 1.0);
+        let mut pen = Pen::new(list, world, seen, 1.0);
+        draw_ground(&mut pen, &self.tiles, &self.decorations, &self.actors, &self.hits.slots);
+        draw_actors(&mut pen, &self.decorations, &self.actors, &self.hits.slots);
     }
 }

@@ -1,9 +1,10 @@
 //! The tiles of a level as sprites, computed once when it is loaded. Solid ground is cut from a repeating mass in three
 //! tones, darker further from the air, with edges and corners over it. Empty tiles under a roof get a wall.
 
+use super::pen::Pen;
 use super::sprites::Sprite;
 use super::{Blend, Colour, DrawList};
-use crate::geom::{Facing, Rect, TILE};
+use crate::geom::{Facing, Point, Rect, TILE};
 use crate::level::{Level, Theme, Tile};
 use crate::sim::things::cover::FADE_TICKS;
 
@@ -170,9 +171,9 @@ impl Tiles {
         }
     }
 
-    pub fn draw(&self, list: &mut DrawList, view: Rect, now: u32) {
-        for (nth, column, row, x, y) in self.in_view(view) {
-            self.looks[nth].draw(list, (x, y), place_in_mass(column, row), now, Colour::WHITE, self.theme);
+    pub fn draw(&self, pen: &mut Pen) {
+        for (nth, column, row, x, y) in self.in_view(pen.seen) {
+            self.looks[nth].draw(pen, (x, y), place_in_mass(column, row), Colour::WHITE);
         }
     }
 }
@@ -182,17 +183,17 @@ fn place_in_mass(column: i32, row: i32) -> usize {
 }
 
 impl TileFace {
-    fn draw(&self, list: &mut DrawList, (x, y): (i32, i32), place: usize, now: u32, tint: Colour, theme: Theme) {
+    fn draw(&self, pen: &mut Pen, (x, y): (i32, i32), place: usize, tint: Colour) {
         if let Some(mass) = self.mass {
-            list.tinted(mass, place, x, y, false, tint, Blend::Over);
+            pen.list.tinted(mass, place, x, y, false, tint, Blend::Over);
         }
         if let Some(sprite) = self.sprite {
             let pivot = if self.flip { x + TILE } else { x };
-            list.tinted(sprite, sprite.at(now), pivot, y, self.flip, tint, Blend::Over);
+            pen.list.tinted(sprite, sprite.at(pen.now), pivot, y, self.flip, tint, Blend::Over);
         }
         for (nth, (_, _, corner)) in CORNERS.iter().enumerate() {
             if self.corners >> nth & 1 == 1 {
-                list.tinted(corner.in_quadrant(theme), 0, x, y, false, tint, Blend::Over);
+                pen.list.tinted(corner.in_quadrant(pen.theme()), 0, x, y, false, tint, Blend::Over);
             }
         }
     }
@@ -200,7 +201,8 @@ impl TileFace {
 
 /// Draws what looks like solid ground over a secret. The solid tiles around it are drawn again as if the ground went
 /// on, because an edge would reveal the secret.
-pub fn draw_cover(list: &mut DrawList, level: &Level, area: Rect, faded_ticks: u32, seen: Rect) {
+pub fn draw_cover(pen: &mut Pen, area: Rect, faded_ticks: u32) {
+    let level = pen.world.level();
     let tint = Colour::WHITE.with_alpha((255 - 255 * faded_ticks.min(FADE_TICKS) / FADE_TICKS) as u8);
     if tint.alpha == 0 {
         return;
@@ -212,8 +214,8 @@ pub fn draw_cover(list: &mut DrawList, level: &Level, area: Rect, faded_ticks: u
         for column in around.x / TILE..around.right() / TILE {
             if hidden(column, row) || level.tile(column, row) == Tile::Solid {
                 let look = ground(level.theme, column, row, |dx, dy| solid(column + dx, row + dy));
-                let at = (column * TILE - seen.x, row * TILE - seen.y);
-                look.draw(list, at, place_in_mass(column, row), 0, tint, level.theme);
+                let at = pen.at(Point::new(column * TILE, row * TILE));
+                look.draw(pen, at, place_in_mass(column, row), tint);
             }
         }
     }

@@ -7,6 +7,7 @@ use super::decor::{Decorations, Plane};
 use super::history::History;
 use super::overlay::{self, Inside, Lens, Overlays};
 use super::particles::Particles;
+use super::pen::Pen;
 use super::tiles::Tiles;
 use super::{Colour, DrawList, SPRITE_REACH, backdrop, hud, light, weather};
 use crate::feedback::feedback_of;
@@ -198,20 +199,21 @@ impl View {
             if !is_free {
                 backdrop::draw(list, seen, world);
             }
-            draw_ground(list, world, (&self.tiles, &self.decorations), &self.actors, slots, seen, mix);
-            let still = list.commands.len();
+            let mut pen = Pen::new(list, world, seen, mix);
+            draw_ground(&mut pen, &self.tiles, &self.decorations, &self.actors, slots);
+            let still = pen.list.commands.len();
             let particles_mix = if self.is_still { 1.0 } else { mix };
             if self.shown.particles {
-                self.particles.draw(list, seen, particles_mix, true);
+                self.particles.draw(pen.list, seen, particles_mix, true);
             }
-            draw_actors(list, world, &self.decorations, &self.actors, slots, seen, mix);
-            beside(list, seen);
+            draw_actors(&mut pen, &self.decorations, &self.actors, slots);
+            beside(pen.list, seen);
             if self.shown.particles {
-                self.particles.draw(list, seen, particles_mix, false);
+                self.particles.draw(pen.list, seen, particles_mix, false);
             }
-            self.actors.draw(Layer::Cover, world, slots, seen, mix, list);
+            self.actors.draw(&mut pen, Layer::Cover, slots);
             if !is_free && self.shown.darkness {
-                self.darkness.draw(list, world, &self.tiles, slots, seen, still);
+                self.darkness.draw(&mut pen, &self.tiles, slots, still);
             }
             if !is_free {
                 backdrop::draw_front(list, seen, world, self.front_down);
@@ -232,36 +234,20 @@ impl View {
 }
 
 /// Draws the level and the entities behind its tiles.
-pub(super) fn draw_ground(
-    list: &mut DrawList,
-    world: &World,
-    (tiles, decorations): (&Tiles, &Decorations),
-    actors: &Actors,
-    slots: &[u32],
-    seen: Rect,
-    mix: f32,
-) {
-    tiles.draw_backs(list, seen);
-    decorations.draw(list, world.level(), seen, Plane::Behind, world.tick());
-    actors.draw(Layer::Behind, world, slots, seen, mix, list);
-    tiles.draw(list, seen, world.tick());
-    light::draw_liquids(list, world.level(), seen);
-    weather::draw_near(list, world.level(), tiles, seen, world.tick());
-    decorations.draw(list, world.level(), seen, Plane::OnWalls, world.tick());
+pub(super) fn draw_ground(pen: &mut Pen, tiles: &Tiles, decorations: &Decorations, actors: &Actors, slots: &[u32]) {
+    tiles.draw_backs(pen.list, pen.seen);
+    decorations.draw(pen, Plane::Behind);
+    actors.draw(pen, Layer::Behind, slots);
+    tiles.draw(pen);
+    light::draw_liquids(pen);
+    weather::draw_near(pen, tiles);
+    decorations.draw(pen, Plane::OnWalls);
 }
 
 /// Draws the other entities, but no covers.
-pub(super) fn draw_actors(
-    list: &mut DrawList,
-    world: &World,
-    decorations: &Decorations,
-    actors: &Actors,
-    slots: &[u32],
-    seen: Rect,
-    mix: f32,
-) {
-    actors.draw(Layer::Goods, world, slots, seen, mix, list);
-    actors.draw(Layer::Middle, world, slots, seen, mix, list);
-    actors.draw(Layer::Flying, world, slots, seen, mix, list);
-    decorations.draw(list, world.level(), seen, Plane::Before, world.tick());
+pub(super) fn draw_actors(pen: &mut Pen, decorations: &Decorations, actors: &Actors, slots: &[u32]) {
+    actors.draw(pen, Layer::Goods, slots);
+    actors.draw(pen, Layer::Middle, slots);
+    actors.draw(pen, Layer::Flying, slots);
+    decorations.draw(pen, Plane::Before);
 }

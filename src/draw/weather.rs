@@ -2,6 +2,7 @@
 //! and drops run down the glass, and in the Vault bits of data fall and the light flickers. It is behind walls and actors, so it never
 //! covers a shot. It depends only on the level, the place and the tick: a picture of a recording is always the same. No rule reads it.
 
+use super::pen::Pen;
 use super::tiles::Tiles;
 use super::{Colour, DrawList};
 use crate::geom::{Rect, TILE};
@@ -76,10 +77,11 @@ pub fn draw(list: &mut DrawList, seen: Rect, world: &World) {
 }
 
 /// Draws what the weather does to the playfield: splashes on roofs and decks, and hot air over lava.
-pub fn draw_near(list: &mut DrawList, level: &Level, tiles: &Tiles, seen: Rect, tick: u32) {
-    match level.theme {
-        Theme::Docks => draw_splashes(list, tiles, seen, tick as i32),
-        Theme::Foundry => draw_heat(list, level, seen, tick as i32),
+pub fn draw_near(pen: &mut Pen, tiles: &Tiles) {
+    let ticks = pen.now as i32;
+    match pen.theme() {
+        Theme::Docks => draw_splashes(pen.list, tiles, pen.seen, ticks),
+        Theme::Foundry => draw_heat(pen.list, pen.world.level(), pen.seen, ticks),
         Theme::Gardens | Theme::Vault => {}
     }
 }
@@ -236,7 +238,7 @@ mod tests {
         let mut list = DrawList::new(SIZE.0, SIZE.1);
         list.look = PictureOptions { low_flashes, ..PictureOptions::default() };
         draw(&mut list, SEEN, &world);
-        draw_near(&mut list, world.level(), &Tiles::new(world.level()), SEEN, world.tick());
+        draw_near(&mut Pen::new(&mut list, &world, SEEN, 1.0), &Tiles::new(world.level()));
         list
     }
 

@@ -3,6 +3,7 @@
 
 use super::wardens::DANGER;
 use crate::draw::font::{Align, Font};
+use crate::draw::pen::Pen;
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Point, Rect};
@@ -18,30 +19,30 @@ const SOON_TICKS: u32 = 45;
 const REVIVE_RADIUS: i32 = 22;
 const REVIVE_DOTS: i32 = 32;
 
-pub fn draw_danger(list: &mut DrawList, danger: Danger, seen: Rect, now: u32) {
+pub fn draw_danger(pen: &mut Pen, danger: Danger) {
     match danger {
         Danger::Blast { at, radius, ticks_left } => {
-            let middle = Point::new(at.x - seen.x, at.y - seen.y);
+            let middle = Point::new(at.x - pen.seen.x, at.y - pen.seen.y);
             let colour = if ticks_left < LATE_TICKS { DANGER } else { Colour::AMBER };
             let strength: u8 = if ticks_left < SOON_TICKS { 255 } else { 130 };
             let light = Colour { red: strength / 2, green: strength / 2, blue: strength / 2, alpha: 255 };
-            list.tinted(Sprite::Glow64Red, 0, middle.x, middle.y, false, light, Blend::Add);
+            pen.list.tinted(Sprite::Glow64Red, 0, middle.x, middle.y, false, light, Blend::Add);
             let dots = radius * 44 / 7 / DOT_STEP;
             for nth in 0..dots {
-                let turn = (nth as f32 + now as f32 / 12.0) / dots as f32;
-                dot(list, middle, radius - 2, turn, Colour::INK.with_alpha(strength / 2));
-                dot(list, middle, radius, turn, colour.with_alpha(strength));
+                let turn = (nth as f32 + pen.now as f32 / 12.0) / dots as f32;
+                dot(pen.list, middle, radius - 2, turn, Colour::INK.with_alpha(strength / 2));
+                dot(pen.list, middle, radius, turn, colour.with_alpha(strength));
             }
         }
         Danger::Fall { area } => {
-            let (left, floor) = (area.x - seen.x, area.bottom() - seen.y);
-            let colour = DANGER.with_alpha(if list.look.blinks(now, 4) { 255 } else { 150 });
+            let (left, floor) = (area.x - pen.seen.x, area.bottom() - pen.seen.y);
+            let colour = DANGER.with_alpha(if pen.list.look.blinks(pen.now, 4) { 255 } else { 150 });
             // On a red floor, only the dark edge makes it visible.
-            list.fill(Rect::new(left - 1, floor - 4, area.w + 2, 4), Colour::INK.with_alpha(170));
-            list.fill(Rect::new(left, floor - 3, area.w, 3), colour);
+            pen.list.fill(Rect::new(left - 1, floor - 4, area.w + 2, 4), Colour::INK.with_alpha(170));
+            pen.list.fill(Rect::new(left, floor - 3, area.w, 3), colour);
             for side in [left, left + area.w - 2] {
-                list.fill(Rect::new(side - 1, floor - 13, 4, 10), Colour::INK.with_alpha(170));
-                list.fill(Rect::new(side, floor - 12, 2, 9), colour);
+                pen.list.fill(Rect::new(side - 1, floor - 13, 4, 10), Colour::INK.with_alpha(170));
+                pen.list.fill(Rect::new(side, floor - 12, 2, 9), colour);
             }
         }
     }

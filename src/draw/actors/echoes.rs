@@ -6,8 +6,9 @@
 use super::dangers::dot;
 use super::player::Pose;
 use crate::draw::particles::Particles;
+use crate::draw::pen::Pen;
 use crate::draw::sprites::Sprite;
-use crate::draw::{Blend, Colour, Command, DrawList, on_screen};
+use crate::draw::{Blend, Colour, Command, DrawList};
 use crate::geom::{Point, Rect, TICKS_A_SECOND};
 use crate::pool::Id;
 use crate::sim::things::echo_pad::echo::Echo;
@@ -61,48 +62,40 @@ impl Poses {
         }
     }
 
-    pub fn draw(
-        &self,
-        list: &mut DrawList,
-        world: &World,
-        entity: &Entity,
-        echo: &Echo,
-        (x, y): (i32, i32),
-        seen: Rect,
-    ) {
+    pub fn draw(&self, pen: &mut Pen, entity: &Entity, echo: &Echo, (x, y): (i32, i32)) {
         let Some((_, pose)) = self.0.iter().find(|(id, _)| *id == Some(entity.id)) else { return };
         let light = LIGHT[echo.number];
         let top = y - entity.body.rect.h;
-        list.tinted(Sprite::Glow64Cold, 0, x, (y + top) / 2, false, Colour::rgb(0x6a6a6a), Blend::Add);
-        let first = list.commands.len();
-        pose.draw(list, world, entity, &echo.as_player(), x, y);
-        let last = list.commands.len();
+        pen.list.tinted(Sprite::Glow64Cold, 0, x, (y + top) / 2, false, Colour::rgb(0x6a6a6a), Blend::Add);
+        let first = pen.list.commands.len();
+        pose.draw(pen, entity, &echo.as_player(), (x, y));
+        let last = pen.list.commands.len();
         // Twice: the body shows through, and its light is brighter than any player.
         for nth in first..last {
-            let command = &mut list.commands[nth];
+            let command = &mut pen.list.commands[nth];
             if let Command::Sprite { tint, .. } = command {
                 *tint = BODY[echo.number].with_alpha(190);
             }
             let mut bright = *command;
             if let Command::Sprite { blend, tint, .. } = &mut bright {
                 (*blend, *tint) = (Blend::Add, BODY[echo.number]);
-                list.push(bright);
+                pen.list.push(bright);
             }
         }
         // The scan lines wander up. In front of them is one bright line, which shows the direction.
-        let now = world.tick() as i32;
+        let now = pen.now as i32;
         for line in (top - 2..y).filter(|line| (line + now / 3).rem_euclid(LINES) == 0) {
-            list.fill(Rect::new(x - 8, line, 16, 1), Colour::INK.with_alpha(110));
+            pen.list.fill(Rect::new(x - 8, line, 16, 1), Colour::INK.with_alpha(110));
         }
         let sweep = y - 1 - (now / 2).rem_euclid(y - top + 4);
-        list.fill(Rect::new(x - 9, sweep, 18, 1), light.with_alpha(150));
-        let Some(pad) = world.get(echo.pad) else { return };
+        pen.list.fill(Rect::new(x - 9, sweep, 18, 1), light.with_alpha(150));
+        let Some(pad) = pen.world.get(echo.pad) else { return };
         let Kind::EchoPad(pad_state) = &pad.kind else { return };
         let PadState::Plays { next } = pad_state.state else { return };
-        draw_path(list, pad_state, pad.body.feet(), next as usize, seen, light);
+        draw_path(pen, pad_state, pad.body.feet(), next as usize, light);
         let left = pad_state.frames().len() as u32 - next.min(pad_state.frames().len() as u32);
         draw_ring(
-            list,
+            pen.list,
             Point::new(x, top - ARC_ABOVE),
             ARC_RADIUS,
             ARC_DOTS,
@@ -113,78 +106,78 @@ impl Poses {
 }
 
 /// Draws dots where the echo will be, fainter the later, and a bracket where it ends.
-fn draw_path(list: &mut DrawList, pad: &EchoPad, at: Point, next: usize, seen: Rect, light: Colour) {
+fn draw_path(pen: &mut Pen, pad: &EchoPad, at: Point, next: usize, light: Colour) {
     let frames = pad.frames();
     for step in 1..=STEPS {
         let Some(frame) = frames.get(next + step * STEP_TICKS) else { break };
-        let (x, y) = on_screen(frame.feet(at), seen);
+        let (x, y) = pen.at(frame.feet(at));
         let size = if frame.fires() { 5 } else { 3 };
         let strength = 230 - step as u8 * 20;
-        list.fill(
+        pen.list.fill(
             Rect::new(x - size / 2 - 1, y - 13 - size / 2, size + 2, size + 2),
             Colour::INK.with_alpha(strength / 2),
         );
-        list.fill(Rect::new(x - size / 2, y - 12 - size / 2, size, size), light.with_alpha(strength));
+        pen.list.fill(Rect::new(x - size / 2, y - 12 - size / 2, size, size), light.with_alpha(strength));
     }
     if let Some(last) = frames.last() {
-        let (x, y) = on_screen(last.feet(at), seen);
+        let (x, y) = pen.at(last.feet(at));
         for (side, width) in [(-9, 1), (8, 1)] {
-            list.fill(Rect::new(x + side, y - 28, width, 6), light.with_alpha(120));
-            list.fill(Rect::new(x + side, y - 6, width, 6), light.with_alpha(120));
+            pen.list.fill(Rect::new(x + side, y - 28, width, 6), light.with_alpha(120));
+            pen.list.fill(Rect::new(x + side, y - 6, width, 6), light.with_alpha(120));
         }
         for corner in [-9, 6] {
-            list.fill(Rect::new(x + corner, y - 28, 3, 1), light.with_alpha(120));
-            list.fill(Rect::new(x + corner, y - 1, 3, 1), light.with_alpha(120));
+            pen.list.fill(Rect::new(x + corner, y - 28, 3, 1), light.with_alpha(120));
+            pen.list.fill(Rect::new(x + corner, y - 1, 3, 1), light.with_alpha(120));
         }
     }
 }
 
 /// Draws a plate of steel with lamps, and the ring over it.
-pub fn draw_pad(list: &mut DrawList, x: i32, y: i32, pad: &EchoPad, now: u32) {
+pub fn draw_pad(pen: &mut Pen, (x, y): (i32, i32), pad: &EchoPad) {
     let light = LIGHT[pad.number];
     let (left, half) = (x - WIDTH / 2 - 2, WIDTH / 2 + 2);
-    list.fill(Rect::new(left, y - 3, 2 * half, 3), STEEL[0]);
-    list.fill(Rect::new(left + 2, y - 5, 2 * half - 4, 2), STEEL[1]);
-    list.fill(Rect::new(left + 2, y - 5, 2 * half - 4, 1), STEEL[2]);
+    pen.list.fill(Rect::new(left, y - 3, 2 * half, 3), STEEL[0]);
+    pen.list.fill(Rect::new(left + 2, y - 5, 2 * half - 4, 2), STEEL[1]);
+    pen.list.fill(Rect::new(left + 2, y - 5, 2 * half - 4, 1), STEEL[2]);
     let (lamp, is_lit) = match pad.state {
-        PadState::Empty => (light, now % 60 < 40),
+        PadState::Empty => (light, pen.now % 60 < 40),
         PadState::Ready | PadState::Plays { .. } | PadState::Rests { .. } => (light, true),
-        PadState::Records => (RECORDS, list.look.blinks(now, 15)),
+        PadState::Records => (RECORDS, pen.list.look.blinks(pen.now, 15)),
     };
     for nth in 0..5 {
         let colour = if is_lit { lamp } else { STEEL[1] };
-        list.fill(Rect::new(left + 4 + nth * 5, y - 2, 3, 1), colour);
+        pen.list.fill(Rect::new(left + 4 + nth * 5, y - 2, 3, 1), colour);
     }
     if is_lit {
         let glow = if pad.state == PadState::Records { Sprite::Glow32Red } else { Sprite::Glow32Cold };
-        list.tinted(glow, 0, x, y - 4, false, Colour::WHITE, Blend::Add);
+        pen.list.tinted(glow, 0, x, y - 4, false, Colour::WHITE, Blend::Add);
     }
     // Two thin beams at the ends say from afar where to stand.
     for side in [left + 2, left + 2 * half - 3] {
         for up in 0..6 {
-            list.fill(Rect::new(side, y - 9 - up * 4, 1, 3), lamp.with_alpha(150 - up as u8 * 22));
+            pen.list.fill(Rect::new(side, y - 9 - up * 4, 1, 3), lamp.with_alpha(150 - up as u8 * 22));
         }
     }
     let middle = Point::new(x, y - RING_ABOVE);
     match pad.state {
         PadState::Empty if pad.stood_ticks > 0 => {
-            draw_ring(list, middle, RADIUS, DOTS, pad.stood_ticks * DOTS / STAND_TICKS, light);
+            draw_ring(pen.list, middle, RADIUS, DOTS, pad.stood_ticks * DOTS / STAND_TICKS, light);
         }
         PadState::Empty => {}
-        PadState::Ready => draw_ring(list, middle, RADIUS, DOTS, DOTS, light),
+        PadState::Ready => draw_ring(pen.list, middle, RADIUS, DOTS, DOTS, light),
         PadState::Records => {
             let left = pad.ticks_to_record() * DOTS / RECORD_TICKS as u32 + 1;
-            draw_ring(list, middle, RADIUS, DOTS, left.min(DOTS), RECORDS);
-            let size = if list.look.blinks(now, 15) { 6 } else { 4 };
-            list.fill(Rect::new(middle.x - size / 2, middle.y - size / 2, size, size), RECORDS);
+            draw_ring(pen.list, middle, RADIUS, DOTS, left.min(DOTS), RECORDS);
+            let size = if pen.list.look.blinks(pen.now, 15) { 6 } else { 4 };
+            pen.list.fill(Rect::new(middle.x - size / 2, middle.y - size / 2, size, size), RECORDS);
         }
         PadState::Plays { next } => {
             let left = (pad.frames().len() as u32).saturating_sub(next) * DOTS / RECORD_TICKS as u32 + 1;
-            draw_ring(list, middle, RADIUS, DOTS, left.min(DOTS), light);
+            draw_ring(pen.list, middle, RADIUS, DOTS, left.min(DOTS), light);
         }
         PadState::Rests { ticks_left } => {
             draw_ring(
-                list,
+                pen.list,
                 middle,
                 RADIUS,
                 DOTS,

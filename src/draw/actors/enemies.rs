@@ -10,8 +10,8 @@ pub use ends::{Remains, cause, fall, is_worn, lose_hat, remains};
 pub use pictures::enemy_sheet;
 use pictures::{Attack, Flying, Gun, Hanging, OnFoot, Pictures, Turret, pictures_of};
 
-use crate::draw::on_screen;
 use crate::draw::particles::Particles;
+use crate::draw::pen::Pen;
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, Command, DrawList};
 use crate::geom::{Facing, Point, Rect, TILE};
@@ -40,14 +40,14 @@ const SMOKE_EVERY_TICKS: u32 = 9;
 /// An enemy this near to a player has thick corners before it attacks, in pixels.
 const BRACKETS_NEAR: i32 = 14 * TILE;
 
-pub fn draw_enemy(list: &mut DrawList, x: i32, y: i32, entity: &Entity, enemy: &Enemy, world: &World, seen: Rect) {
+pub fn draw_enemy(pen: &mut Pen, (x, y): (i32, i32), entity: &Entity, enemy: &Enemy) {
     let rect = entity.body.rect;
     match pictures_of(enemy.kind) {
-        Pictures::OnFoot(of) => draw_on_foot(list, of, (x, y), entity, enemy, world, seen),
-        Pictures::Flying(of) => draw_flying(list, of, (x, y - rect.h / 2), entity, enemy, world),
-        Pictures::Hanging(of) => draw_hanging(list, of, (x, y - rect.h), entity, enemy, world),
-        Pictures::Turret(of) => draw_turret(list, of, (x, y - rect.h / 2), enemy, world),
-        Pictures::Own(of) => (of.draw)(list, (x, y), entity, enemy, world, seen),
+        Pictures::OnFoot(of) => draw_on_foot(pen, of, (x, y), entity, enemy),
+        Pictures::Flying(of) => draw_flying(pen, of, (x, y - rect.h / 2), entity, enemy),
+        Pictures::Hanging(of) => draw_hanging(pen, of, (x, y - rect.h), entity, enemy),
+        Pictures::Turret(of) => draw_turret(pen, of, (x, y - rect.h / 2), enemy),
+        Pictures::Own(of) => (of.draw)(pen, (x, y), entity, enemy),
     }
     // A mark on an enemy that is hit would say that it begins something.
     if enemy.flash_ticks > 0 {
@@ -55,50 +55,42 @@ pub fn draw_enemy(list: &mut DrawList, x: i32, y: i32, entity: &Entity, enemy: &
     }
     if enemy.state == EnemyState::Tell {
         // A phaser will attack from another place.
-        let feet = if enemy.kind == EnemyKind::Phaser { on_screen(enemy.goal, seen) } else { (x, y) };
+        let feet = if enemy.kind == EnemyKind::Phaser { pen.at(enemy.goal) } else { (x, y) };
         let body = Rect::new(feet.0 - rect.w / 2, feet.1 - rect.h, rect.w, rect.h);
-        draw_brackets(list, body, entity, enemy, world);
+        draw_brackets(pen, body, entity, enemy);
     }
     if enemy.state == EnemyState::Alert || enemy.state == EnemyState::Turn && enemy.kind.nature().turns_slowly() {
-        draw_mark(list, x, y - rect.h - 20, enemy.ticks);
+        draw_mark(pen.list, x, y - rect.h - 20, enemy.ticks);
     } else if matches!(enemy.state, EnemyState::ToAlarm { .. } | EnemyState::Presses) {
-        draw_bell(list, x, y - rect.h - 16, enemy.ticks);
+        draw_bell(pen.list, x, y - rect.h - 16, enemy.ticks);
     } else if enemy.state == EnemyState::Stunned {
         let kneels = enemy.kind == EnemyKind::Charger && enemy.ticks >= KNEELS_AFTER_TICKS;
-        draw_stars(list, x, y - rect.h - if kneels { -1 } else { 6 }, enemy.ticks);
+        draw_stars(pen.list, x, y - rect.h - if kneels { -1 } else { 6 }, enemy.ticks);
     }
 }
 
-fn draw_on_foot(
-    list: &mut DrawList,
-    of: &OnFoot,
-    (x, y): (i32, i32),
-    entity: &Entity,
-    enemy: &Enemy,
-    world: &World,
-    seen: Rect,
-) {
+fn draw_on_foot(pen: &mut Pen, of: &OnFoot, (x, y): (i32, i32), entity: &Entity, enemy: &Enemy) {
     let flip = entity.body.facing == Facing::Left;
-    let (sprite, ticks) = clip(of, entity, enemy, world.tick());
+    let (sprite, ticks) = clip(of, entity, enemy, pen.now);
     let muzzle = muzzle(sprite, (x, y), flip);
     if enemy.state == EnemyState::Tell
         && let (Attack::Aimed { has_line: true, .. }, Some(from)) = (&of.attack, muzzle)
     {
-        draw_line(list, enemy, world, from, seen);
+        draw_line(pen, enemy, from);
     }
     if entity.body.velocity.y == 0 {
-        list.sprite(Sprite::ShadowGround, 0, x, y, false);
+        pen.list.sprite(Sprite::ShadowGround, 0, x, y, false);
     }
-    lit(list, sprite, sprite.at(ticks), (x, y), flip, enemy, world);
+    lit(pen, sprite, sprite.at(ticks), (x, y), flip, enemy);
     let Some((x, y)) = muzzle else { return };
     match enemy.state {
-        EnemyState::Tell => draw_glint(list, x, y, enemy.ticks),
+        EnemyState::Tell => draw_glint(pen.list, x, y, enemy.ticks),
         EnemyState::Attack if enemy.kind == EnemyKind::Welder => {
-            draw_flame(list, x, y, flip, enemy.ticks, Colour::WHITE);
-            list.light(Sprite::Glow96Sodium, x + if flip { -20 } else { 20 }, y);
+            draw_flame(pen.list, x, y, flip, enemy.ticks, Colour::WHITE);
+            pen.list.light(Sprite::Glow96Sodium, x + if flip { -20 } else { 20 }, y);
         }
         EnemyState::Attack if enemy.shot_ticks > 0 && of.has_gun() => {
-            draw_flash(list, x, y, flip, enemy);
+            draw_flash(pen.list, x, y, flip, enemy);
         }
         _ => {}
     }
@@ -142,20 +134,12 @@ const HIT_TICKS: u32 = 4;
 const WHITE_TICKS: u32 = 2;
 
 /// Draws it as damaged as it is. It flashes while it is hit.
-fn lit(
-    list: &mut DrawList,
-    sprite: Sprite,
-    frame: usize,
-    (x, y): (i32, i32),
-    flip: bool,
-    enemy: &Enemy,
-    world: &World,
-) {
-    let sprite = if is_worn(enemy, world) { sprite.when_worn() } else { sprite };
-    list.sprite(sprite, frame, x, y, flip);
-    if enemy.flash_ticks > 0 && list.look.has_flashes() {
+fn lit(pen: &mut Pen, sprite: Sprite, frame: usize, (x, y): (i32, i32), flip: bool, enemy: &Enemy) {
+    let sprite = if is_worn(enemy, pen.world) { sprite.when_worn() } else { sprite };
+    pen.list.sprite(sprite, frame, x, y, flip);
+    if enemy.flash_ticks > 0 && pen.list.look.has_flashes() {
         for _ in 0..if enemy.flash_ticks > WHITE_TICKS { 2 } else { 1 } {
-            list.tinted(sprite, frame, x, y, flip, Colour::WHITE, Blend::Add);
+            pen.list.tinted(sprite, frame, x, y, flip, Colour::WHITE, Blend::Add);
         }
     }
 }
@@ -238,15 +222,15 @@ fn muzzle(sprite: Sprite, (x, y): (i32, i32), flip: bool) -> Option<(i32, i32)> 
 }
 
 /// Draws the flame of a welder once more, over the players that it burns. It is thin there, so that they stay visible.
-pub fn draw_flame_over_players(list: &mut DrawList, feet: (i32, i32), entity: &Entity, enemy: &Enemy, world: &World) {
+pub fn draw_flame_over_players(pen: &mut Pen, feet: (i32, i32), entity: &Entity, enemy: &Enemy) {
     if enemy.kind != EnemyKind::Welder || enemy.state != EnemyState::Attack {
         return;
     }
     let Pictures::OnFoot(of) = pictures_of(enemy.kind) else { return };
     let flip = entity.body.facing == Facing::Left;
-    let (sprite, _) = clip(of, entity, enemy, world.tick());
+    let (sprite, _) = clip(of, entity, enemy, pen.now);
     if let Some((x, y)) = muzzle(sprite, feet, flip) {
-        draw_flame(list, x, y, flip, enemy.ticks, Colour::WHITE.with_alpha(FLAME_OVER_PLAYERS));
+        draw_flame(pen.list, x, y, flip, enemy.ticks, Colour::WHITE.with_alpha(FLAME_OVER_PLAYERS));
     }
 }
 
@@ -286,13 +270,13 @@ fn attacks_next(entity: &Entity, enemy: &Enemy, world: &World) -> bool {
 /// Four corners that close in on an enemy until it attacks. An attack is light and has no corners, so the two differ in
 /// shape and not only in brightness. The corners of an enemy that is far away, or that others attack before, are short
 /// and thin, because a group with many thick corners is hard to read.
-fn draw_brackets(list: &mut DrawList, body: Rect, entity: &Entity, enemy: &Enemy, world: &World) {
-    let tell_ticks = world.rules().tell_ticks(enemy.kind.nature().tell_ticks).max(1);
+fn draw_brackets(pen: &mut Pen, body: Rect, entity: &Entity, enemy: &Enemy) {
+    let tell_ticks = pen.world.rules().tell_ticks(enemy.kind.nature().tell_ticks).max(1);
     let area = body.grown(16 - (11 * enemy.ticks.min(tell_ticks) / tell_ticks) as i32);
     let red = Colour::rgb(0xff4a3c);
     let around = entity.body.rect.grown(BRACKETS_NEAR);
-    let is_near = world.players().any(|player| player.body.rect.overlaps(around));
-    let (long, wide) = if is_near && attacks_next(entity, enemy, world) { (7, 2) } else { (4, 1) };
+    let is_near = pen.world.players().any(|player| player.body.rect.overlaps(around));
+    let (long, wide) = if is_near && attacks_next(entity, enemy, pen.world) { (7, 2) } else { (4, 1) };
     for (x, dx) in [(area.x, 1), (area.right(), -1)] {
         for (y, dy) in [(area.y, 1), (area.bottom(), -1)] {
             // Each arm begins at the corner and points inwards.
@@ -300,34 +284,37 @@ fn draw_brackets(list: &mut DrawList, body: Rect, entity: &Entity, enemy: &Enemy
                 Rect::new(if dx > 0 { x } else { x - long }, if dy > 0 { y } else { y - wide }, long, wide)
             };
             for (long, wide) in [(long, wide), (wide, long)] {
-                list.fill(arm(long, wide).grown(1), Colour::INK);
+                pen.list.fill(arm(long, wide).grown(1), Colour::INK);
             }
             for (long, wide) in [(long, wide), (wide, long)] {
-                list.fill(arm(long, wide), red);
+                pen.list.fill(arm(long, wide), red);
             }
         }
     }
 }
 
 /// The sight line: thin while it follows the player, bright when it no longer does.
-fn draw_line(list: &mut DrawList, enemy: &Enemy, world: &World, from: (i32, i32), seen: Rect) {
-    let to = on_screen(enemy.line_end, seen);
-    let stays = enemy.ticks + LOCK_TICKS >= world.rules().tell_ticks(enemy.kind.nature().tell_ticks);
-    let colour = match (stays, list.look.blinks(enemy.ticks, 2)) {
+fn draw_line(pen: &mut Pen, enemy: &Enemy, from: (i32, i32)) {
+    let to = pen.at(enemy.line_end);
+    let stays = enemy.ticks + LOCK_TICKS >= pen.world.rules().tell_ticks(enemy.kind.nature().tell_ticks);
+    let colour = match (stays, pen.list.look.blinks(enemy.ticks, 2)) {
         (true, true) => Colour::PAPER,
         (true, _) => Colour::rgb(0xff4a3c),
         (false, _) => Colour::rgb(0xff4a3c).with_alpha(150),
     };
-    list.push(Command::Line { from, to, colour });
+    pen.list.push(Command::Line { from, to, colour });
     if stays {
-        list.push(Command::Line { from: (from.0, from.1 + 1), to: (to.0, to.1 + 1), colour: colour.with_alpha(120) });
+        pen.list.push(Command::Line {
+            from: (from.0, from.1 + 1),
+            to: (to.0, to.1 + 1),
+            colour: colour.with_alpha(120),
+        });
     }
-    list.tinted(Sprite::Glow16Red, 0, to.0, to.1, false, Colour::WHITE, Blend::Add);
+    pen.list.tinted(Sprite::Glow16Red, 0, to.0, to.1, false, Colour::WHITE, Blend::Add);
 }
 
-fn draw_flying(list: &mut DrawList, of: &Flying, (x, y): (i32, i32), entity: &Entity, enemy: &Enemy, world: &World) {
-    let now = world.tick();
-    let bob = [0, 0, 1, 1, 1, 0, 0, -1, -1, -1][((now / 5 + entity.id.slot * 3) % 10) as usize];
+fn draw_flying(pen: &mut Pen, of: &Flying, (x, y): (i32, i32), entity: &Entity, enemy: &Enemy) {
+    let bob = [0, 0, 1, 1, 1, 0, 0, -1, -1, -1][((pen.now / 5 + entity.id.slot * 3) % 10) as usize];
     let y = y + bob;
     let (sprite, ticks) = match enemy.state {
         EnemyState::Attack if enemy.shot_ticks > 0 => (of.fire, FLASH_TICKS - enemy.shot_ticks),
@@ -335,15 +322,15 @@ fn draw_flying(list: &mut DrawList, of: &Flying, (x, y): (i32, i32), entity: &En
         EnemyState::Attack => (of.tell, u32::MAX),
         _ if enemy.flash_ticks > 0 => (of.hurt, HIT_TICKS.saturating_sub(enemy.flash_ticks)),
         EnemyState::Alert => (of.alert, enemy.ticks),
-        EnemyState::Watch => (of.watch[bank(entity)], now),
-        _ => (of.fly[bank(entity)], now + entity.id.slot * 5),
+        EnemyState::Watch => (of.watch[bank(entity)], pen.now),
+        _ => (of.fly[bank(entity)], pen.now + entity.id.slot * 5),
     };
-    lit(list, sprite, sprite.at(ticks), (x, y), entity.body.facing == Facing::Left, enemy, world);
+    lit(pen, sprite, sprite.at(ticks), (x, y), entity.body.facing == Facing::Left, enemy);
     let muzzle = (x + entity.body.facing.sign() * of.muzzle.x, y + of.muzzle.y);
     match enemy.state {
-        EnemyState::Tell => draw_glint(list, muzzle.0, muzzle.1, enemy.ticks),
+        EnemyState::Tell => draw_glint(pen.list, muzzle.0, muzzle.1, enemy.ticks),
         EnemyState::Attack if enemy.shot_ticks > 0 => {
-            list.light(Sprite::Glow32Red, muzzle.0, muzzle.1);
+            pen.list.light(Sprite::Glow32Red, muzzle.0, muzzle.1);
         }
         _ => {}
     }
@@ -360,36 +347,29 @@ fn bank(entity: &Entity) -> usize {
     }
 }
 
-fn draw_hanging(
-    list: &mut DrawList,
-    of: &Hanging,
-    (x, top): (i32, i32),
-    entity: &Entity,
-    enemy: &Enemy,
-    world: &World,
-) {
-    let now = world.tick();
+fn draw_hanging(pen: &mut Pen, of: &Hanging, (x, top): (i32, i32), entity: &Entity, enemy: &Enemy) {
     let (sprite, ticks) = match enemy.state {
         EnemyState::Alert => (of.alert, enemy.ticks),
         EnemyState::Tell => (of.tell, enemy.ticks),
         EnemyState::Attack => (of.attack, enemy.ticks),
         _ if enemy.flash_ticks > 0 => (of.hurt, HIT_TICKS.saturating_sub(enemy.flash_ticks)),
-        EnemyState::Rest => (of.rest, now),
-        _ if entity.body.velocity.x != 0 => (of.crawl, now),
-        _ => (of.idle, now + entity.id.slot * 7),
+        EnemyState::Rest => (of.rest, pen.now),
+        _ if entity.body.velocity.x != 0 => (of.crawl, pen.now),
+        _ => (of.idle, pen.now + entity.id.slot * 7),
     };
-    lit(list, sprite, sprite.at(ticks), (x, top), entity.body.facing == Facing::Left, enemy, world);
+    lit(pen, sprite, sprite.at(ticks), (x, top), entity.body.facing == Facing::Left, enemy);
     if enemy.state == EnemyState::Tell {
-        list.light(if enemy.ticks > 12 { Sprite::Glow64Sodium } else { Sprite::Glow32Sodium }, x, top + 12);
+        pen.list.light(if enemy.ticks > 12 { Sprite::Glow64Sodium } else { Sprite::Glow32Sodium }, x, top + 12);
     }
 }
 
-fn draw_turret(list: &mut DrawList, of: &Turret, (x, y): (i32, i32), enemy: &Enemy, world: &World) {
+fn draw_turret(pen: &mut Pen, of: &Turret, (x, y): (i32, i32), enemy: &Enemy) {
     let fires = enemy.state == EnemyState::Attack && enemy.shot_ticks > 0;
     let tells = enemy.state == EnemyState::Tell;
     let barrel = match enemy.state {
         _ if fires => of.barrel_fire,
-        EnemyState::Tell => match enemy.ticks * 5 / world.rules().tell_ticks(enemy.kind.nature().tell_ticks).max(1) {
+        EnemyState::Tell => match enemy.ticks * 5 / pen.world.rules().tell_ticks(enemy.kind.nature().tell_ticks).max(1)
+        {
             0..2 => of.barrel_draws,
             2 => of.barrel_glows,
             _ => of.barrel_hot,
@@ -401,7 +381,7 @@ fn draw_turret(list: &mut DrawList, of: &Turret, (x, y): (i32, i32), enemy: &Ene
     let is_startled = enemy.state == EnemyState::Alert && of.base_notice.at(enemy.ticks) == STARTLED_FRAME;
     let out = if is_startled { 2 } else { 0 };
     let joint = (x + enemy.aim.x * out / aim::ONE, y + enemy.aim.y * out / aim::ONE);
-    lit(list, barrel, aim::number(enemy.aim) as usize, joint, false, enemy, world);
+    lit(pen, barrel, aim::number(enemy.aim) as usize, joint, false, enemy);
     let (base, frame) = match enemy.state {
         EnemyState::Tell => (of.base_tell, of.base_tell.at(enemy.ticks)),
         // The flaps stay open as long as it fires.
@@ -411,36 +391,36 @@ fn draw_turret(list: &mut DrawList, of: &Turret, (x, y): (i32, i32), enemy: &Ene
         EnemyState::Alert => (of.base_notice, of.base_notice.at(enemy.ticks)),
         _ => (of.base_alert, 0),
     };
-    lit(list, base, frame, (x, y), of.flip, enemy, world);
+    lit(pen, base, frame, (x, y), of.flip, enemy);
     let muzzle = (x + enemy.aim.x * 14 / aim::ONE, y + enemy.aim.y * 14 / aim::ONE);
     if tells {
-        draw_glint(list, muzzle.0, muzzle.1, enemy.ticks);
+        draw_glint(pen.list, muzzle.0, muzzle.1, enemy.ticks);
     } else if fires {
-        list.light(Sprite::Glow32Red, muzzle.0, muzzle.1);
+        pen.list.light(Sprite::Glow32Red, muzzle.0, muzzle.1);
     }
 }
 
-pub fn draw_mine(list: &mut DrawList, x: i32, y: i32, mine: &Mine, now: u32) {
+pub fn draw_mine(pen: &mut Pen, (x, y): (i32, i32), mine: &Mine) {
     match mine.state {
         MineState::Asleep => {
-            let frame = Sprite::MineIdle.at(now);
-            list.sprite(Sprite::MineIdle, frame, x, y, false);
+            let frame = Sprite::MineIdle.at(pen.now);
+            pen.list.sprite(Sprite::MineIdle, frame, x, y, false);
             if frame == 1 {
-                list.tinted(Sprite::Glow16Red, 0, x, y - 6, false, Colour::WHITE, Blend::Add);
+                pen.list.tinted(Sprite::Glow16Red, 0, x, y - 6, false, Colour::WHITE, Blend::Add);
             }
         }
         MineState::Armed { ticks_left } => {
             let is_lit = (ticks_left / if ticks_left > 20 { 5 } else { 2 }).is_multiple_of(2);
-            list.sprite(Sprite::MineArmed, usize::from(is_lit), x, y, false);
+            pen.list.sprite(Sprite::MineArmed, usize::from(is_lit), x, y, false);
             if is_lit {
-                list.tinted(Sprite::Glow64Red, 0, x, y - 5, false, Colour::WHITE, Blend::Add);
+                pen.list.tinted(Sprite::Glow64Red, 0, x, y - 5, false, Colour::WHITE, Blend::Add);
             }
         }
     }
 }
 
 /// Draws an enemy that is still in an opening and not yet in the world. Less `light` shows it in the dark.
-pub fn draw_coming(list: &mut DrawList, kind: EnemyKind, x: i32, y: i32, facing: Facing, light: u8, now: u32) {
+pub fn draw_coming(pen: &mut Pen, kind: EnemyKind, (x, y): (i32, i32), facing: Facing, light: u8) {
     let y = if kind.nature().gait == Gait::Flies { y - kind.nature().height / 2 } else { y };
     let sprite = match pictures_of(kind) {
         Pictures::OnFoot(of) => of.walk,
@@ -449,7 +429,7 @@ pub fn draw_coming(list: &mut DrawList, kind: EnemyKind, x: i32, y: i32, facing:
         Pictures::Hanging(_) | Pictures::Turret(_) => return,
     };
     let tint = Colour { red: light, green: light, blue: light, alpha: 255 };
-    list.tinted(sprite, sprite.at(now), x, y, facing == Facing::Left, tint, Blend::Over);
+    pen.list.tinted(sprite, sprite.at(pen.now), x, y, facing == Facing::Left, tint, Blend::Over);
 }
 
 /// A machine that has lost half of its life smokes. One that runs would hide itself in the smoke.

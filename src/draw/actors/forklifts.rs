@@ -1,8 +1,9 @@
 //! Draws the forklift. Each stage of its damage has pictures of its own for each thing that it does.
 
 use super::super::particles::Particles;
-use super::super::{Blend, Colour, DrawList, sprites::Sprite};
+use super::super::{Blend, Colour, sprites::Sprite};
 use super::wardens::HIT_LIGHT;
+use crate::draw::pen::Pen;
 use crate::geom::Facing;
 use crate::geom::Point;
 use crate::sim::World;
@@ -27,43 +28,57 @@ pub fn smoke(world: &World, it: &Forklift, body: &Body, particles: &mut Particle
 }
 
 /// `x` and `y` are the middle of the lower edge.
-pub fn draw_forklift(list: &mut DrawList, world: &World, it: &Forklift, body: &Body, (x, y): (i32, i32)) {
-    let (now, left) = (world.tick(), body.facing == Facing::Left);
+pub fn draw_forklift(pen: &mut Pen, it: &Forklift, body: &Body, (x, y): (i32, i32)) {
+    let left = body.facing == Facing::Left;
     let sprite = picture(it, body);
     // It trembles while its motor roars.
     let x = x + i32::from(it.state == ForkliftState::Roars && (it.ticks / 3).is_multiple_of(2)) * 2;
     let frame = match it.state {
         ForkliftState::Turns => turned(it.ticks),
-        _ => sprite.at(now),
+        _ => sprite.at(pen.now),
     };
-    list.sprite(sprite, frame, x, y, left);
-    if it.flash_ticks > 0 && list.look.has_flashes() {
-        list.tinted(sprite, frame, x, y, left, HIT_LIGHT, Blend::Add);
+    pen.list.sprite(sprite, frame, x, y, left);
+    if it.flash_ticks > 0 && pen.list.look.has_flashes() {
+        pen.list.tinted(sprite, frame, x, y, left, HIT_LIGHT, Blend::Add);
     }
     if it.state == ForkliftState::Lifts {
         let at = fork(body);
         let (dx, dy) = (at.x - body.rect.center().x, at.y - body.rect.bottom());
         let low = LOW - LOW * it.ticks.min(RAISED_TICKS) as i32 / RAISED_TICKS as i32;
-        list.sprite(Sprite::CratesDocksWhole.in_quadrant(world.level().theme), 0, x + dx, y + dy + 8 + low, false);
+        pen.list.sprite(
+            Sprite::CratesDocksWhole.in_quadrant(pen.world.level().theme),
+            0,
+            x + dx,
+            y + dy + 8 + low,
+            false,
+        );
     }
     let sign = body.facing.sign();
     match it.state {
         ForkliftState::Roars => {
-            list.light(Sprite::Glow64Red, x + sign * 8, y - HEIGHT);
-            list.light(Sprite::Glow64Sodium, x + sign * (WIDTH / 2 + 6), y - 18);
+            pen.list.light(Sprite::Glow64Red, x + sign * 8, y - HEIGHT);
+            pen.list.light(Sprite::Glow64Sodium, x + sign * (WIDTH / 2 + 6), y - 18);
         }
         // Before a charge, this lamp is red.
-        ForkliftState::Lifts => list.light(Sprite::Glow64Sodium, x + sign * 8, y - HEIGHT),
+        ForkliftState::Lifts => pen.list.light(Sprite::Glow64Sodium, x + sign * 8, y - HEIGHT),
         ForkliftState::Rams | ForkliftState::Brakes => {
-            list.light(Sprite::Glow64Sodium, x + sign * (WIDTH / 2 + 6), y - 18);
+            pen.list.light(Sprite::Glow64Sodium, x + sign * (WIDTH / 2 + 6), y - 18);
         }
-        ForkliftState::Beeps | ForkliftState::Backs if now / 6 % 2 == 0 => {
-            list.light(Sprite::Glow64Sodium, x - sign * WIDTH / 2, y - 20);
+        ForkliftState::Beeps | ForkliftState::Backs if pen.now / 6 % 2 == 0 => {
+            pen.list.light(Sprite::Glow64Sodium, x - sign * WIDTH / 2, y - 20);
         }
         _ => {}
     }
     if it.stage() == 2 && it.is_whole() || it.state == ForkliftState::Dies || it.burns() {
-        list.tinted(Sprite::Glow96Sodium, 0, x - sign * WIDTH / 4, y - HEIGHT / 2, false, Colour::WHITE, Blend::Add);
+        pen.list.tinted(
+            Sprite::Glow96Sodium,
+            0,
+            x - sign * WIDTH / 4,
+            y - HEIGHT / 2,
+            false,
+            Colour::WHITE,
+            Blend::Add,
+        );
     }
 }
 

@@ -3,6 +3,7 @@
 
 use super::super::{Blend, Colour, DrawList, sprites::Sprite};
 use super::enemies;
+use crate::draw::pen::Pen;
 use crate::geom::{Facing, Point, Rect, TILE};
 use crate::level::places::ROPE_TILES;
 use crate::level::{EnemyKind, Entrance, Thing};
@@ -23,16 +24,16 @@ const BAR_SHADE: Colour = Colour::rgb(0x39485e);
 const SHAKE_TICKS: u32 = 4;
 
 /// `x` and `y` are the middle of the lower edge of its box.
-pub fn draw_spawner(list: &mut DrawList, x: i32, y: i32, spawner: &Spawner, rect: Rect, world: &World) {
-    let Thing::Spawner { entrance, waves, .. } = &world.level().things[spawner.thing] else { return };
+pub fn draw_spawner(pen: &mut Pen, (x, y): (i32, i32), spawner: &Spawner, rect: Rect) {
+    let Thing::Spawner { entrance, waves, .. } = &pen.world.level().things[spawner.thing] else { return };
     let coming = spawner.next_in_opening(waves).map(|(kind, ticks)| (kind, STEP_OUT_TICKS - ticks.min(STEP_OUT_TICKS)));
-    let gate = Drawn { spawner, coming, flip: is_player_left(world, rect), now: world.tick() };
+    let gate = Drawn { spawner, coming, flip: is_player_left(pen.world, rect) };
     match entrance {
         Entrance::Edge => {}
-        Entrance::Door => gate.draw_door(list, x, y, world),
-        Entrance::FloorHatch => gate.draw_floor_hatch(list, x, y, world),
-        Entrance::CeilingHatch => gate.draw_ceiling_hatch(list, x, y - TILE, world),
-        Entrance::DropShip => gate.draw_ship(list, x, y, rect, world),
+        Entrance::Door => gate.draw_door(pen, (x, y)),
+        Entrance::FloorHatch => gate.draw_floor_hatch(pen, (x, y)),
+        Entrance::CeilingHatch => gate.draw_ceiling_hatch(pen, (x, y - TILE)),
+        Entrance::DropShip => gate.draw_ship(pen, (x, y), rect),
     }
 }
 
@@ -58,7 +59,6 @@ struct Drawn<'a> {
     /// The enemy in the opening, and for how long it has been there.
     coming: Option<(EnemyKind, u32)>,
     flip: bool,
-    now: u32,
 }
 
 impl Drawn<'_> {
@@ -76,106 +76,98 @@ impl Drawn<'_> {
         matches!(self.spawner.gate, Gate::Warns | Gate::Opens | Gate::Open)
     }
 
-    fn draw_coming(&self, list: &mut DrawList, x: i32, y: i32, light: u8) {
+    fn draw_coming(&self, pen: &mut Pen, at: (i32, i32), light: u8) {
         if let Some((kind, _)) = self.coming {
-            enemies::draw_coming(
-                list,
-                kind,
-                x,
-                y,
-                if self.flip { Facing::Left } else { Facing::Right },
-                light,
-                self.now,
-            );
+            enemies::draw_coming(pen, kind, at, if self.flip { Facing::Left } else { Facing::Right }, light);
         }
     }
 
-    fn draw_door(&self, list: &mut DrawList, x: i32, y: i32, world: &World) {
-        let theme = world.level().theme;
+    fn draw_door(&self, pen: &mut Pen, (x, y): (i32, i32)) {
+        let theme = pen.world.level().theme;
         let leaves = Sprite::GatesLeavesDocks.in_quadrant(theme);
-        list.sprite(Sprite::GatesInsideDocks.in_quadrant(theme), 0, x, y, false);
+        pen.list.sprite(Sprite::GatesInsideDocks.in_quadrant(theme), 0, x, y, false);
         if let Some((_, ticks)) = self.coming {
             // It comes out of the dark, and a little forward.
             let step = ticks.min(STEP_OUT_TICKS);
-            self.draw_coming(list, x, y - 3 + (step * 3 / STEP_OUT_TICKS) as i32, (70 + step * 11).min(255) as u8);
+            self.draw_coming(pen, (x, y - 3 + (step * 3 / STEP_OUT_TICKS) as i32), (70 + step * 11).min(255) as u8);
         }
-        list.sprite(leaves, leaves.at(self.open_ticks()), x, y, false);
-        list.sprite(Sprite::GatesFrameDocks.in_quadrant(theme), 0, x, y, false);
+        pen.list.sprite(leaves, leaves.at(self.open_ticks()), x, y, false);
+        pen.list.sprite(Sprite::GatesFrameDocks.in_quadrant(theme), 0, x, y, false);
         if self.warns() {
-            list.sprite(Sprite::GatesLampOn, Sprite::GatesLampOn.at(self.now), x, y, false);
-            if list.look.blinks(self.now, 8) {
-                list.tinted(Sprite::Glow64Red, 0, x, y - 54, false, Colour::WHITE, Blend::Add);
+            pen.list.sprite(Sprite::GatesLampOn, Sprite::GatesLampOn.at(pen.now), x, y, false);
+            if pen.list.look.blinks(pen.now, 8) {
+                pen.list.tinted(Sprite::Glow64Red, 0, x, y - 54, false, Colour::WHITE, Blend::Add);
             }
         } else {
-            list.sprite(Sprite::GatesLampOff, 0, x, y, false);
+            pen.list.sprite(Sprite::GatesLampOff, 0, x, y, false);
         }
-        if self.spawner.is_empty(world.level()) {
-            draw_bar(list, x, y);
+        if self.spawner.is_empty(pen.world.level()) {
+            draw_bar(pen.list, x, y);
         }
         if self.open_ticks() > OPEN_TICKS / 2 {
-            list.tinted(Sprite::Glow32Red, 0, x, y - 26, false, Colour::WHITE, Blend::Add);
+            pen.list.tinted(Sprite::Glow32Red, 0, x, y - 26, false, Colour::WHITE, Blend::Add);
         }
     }
 
-    fn draw_floor_hatch(&self, list: &mut DrawList, x: i32, y: i32, world: &World) {
+    fn draw_floor_hatch(&self, pen: &mut Pen, (x, y): (i32, i32)) {
         if let Some((kind, ticks)) = self.coming {
             let left = (STEP_OUT_TICKS - ticks) as i32;
-            self.draw_coming(list, x, y + kind.nature().height * left / STEP_OUT_TICKS as i32, 255);
+            self.draw_coming(pen, (x, y + kind.nature().height * left / STEP_OUT_TICKS as i32), 255);
         }
-        let hatch = Sprite::HatchesFloorDocks.in_quadrant(world.level().theme);
-        list.sprite(hatch, hatch.at(self.open_ticks()), x, y, false);
-        self.draw_lamps(list, Sprite::HatchesLampsFloor, x, y, y - 5);
+        let hatch = Sprite::HatchesFloorDocks.in_quadrant(pen.world.level().theme);
+        pen.list.sprite(hatch, hatch.at(self.open_ticks()), x, y, false);
+        self.draw_lamps(pen, Sprite::HatchesLampsFloor, (x, y), y - 5);
     }
 
     /// `y` is the ceiling.
-    fn draw_ceiling_hatch(&self, list: &mut DrawList, x: i32, y: i32, world: &World) {
+    fn draw_ceiling_hatch(&self, pen: &mut Pen, (x, y): (i32, i32)) {
         if let Some((kind, ticks)) = self.coming {
             let out = kind.nature().height * ticks as i32 / STEP_OUT_TICKS as i32;
-            self.draw_coming(list, x, y + out, 255);
+            self.draw_coming(pen, (x, y + out), 255);
         }
-        let hatch = Sprite::HatchesCeilingDocks.in_quadrant(world.level().theme);
+        let hatch = Sprite::HatchesCeilingDocks.in_quadrant(pen.world.level().theme);
         let foot = y + HATCH_HEIGHT;
-        list.sprite(hatch, hatch.at(self.open_ticks()), x, foot, false);
-        self.draw_lamps(list, Sprite::HatchesLampsCeiling, x, foot, y + 5);
+        pen.list.sprite(hatch, hatch.at(self.open_ticks()), x, foot, false);
+        self.draw_lamps(pen, Sprite::HatchesLampsCeiling, (x, foot), y + 5);
     }
 
-    fn draw_lamps(&self, list: &mut DrawList, lamps: Sprite, x: i32, y: i32, light: i32) {
+    fn draw_lamps(&self, pen: &mut Pen, lamps: Sprite, (x, y): (i32, i32), light: i32) {
         if self.warns() {
-            list.sprite(lamps, lamps.at(self.now), x, y, false);
-            if list.look.blinks(self.now, 8) {
-                list.tinted(Sprite::Glow64Red, 0, x, light, false, Colour::WHITE, Blend::Add);
+            pen.list.sprite(lamps, lamps.at(pen.now), x, y, false);
+            if pen.list.look.blinks(pen.now, 8) {
+                pen.list.tinted(Sprite::Glow64Red, 0, x, light, false, Colour::WHITE, Blend::Add);
             }
         }
     }
 
-    fn draw_ship(&self, list: &mut DrawList, x: i32, y: i32, rect: Rect, world: &World) {
+    fn draw_ship(&self, pen: &mut Pen, (x, y): (i32, i32), rect: Rect) {
         // Between its flights it is away. Before the first tick it is shown for the editor.
-        if self.spawner.gate == Gate::Shut && world.tick() > 0 {
+        if self.spawner.gate == Gate::Shut && pen.now > 0 {
             return;
         }
-        let theme = world.level().theme;
-        let bob = [0, 0, 1, 1, 1, 0, 0, -1, -1, -1][(self.now / 6 % 10) as usize];
+        let theme = pen.world.level().theme;
+        let bob = [0, 0, 1, 1, 1, 0, 0, -1, -1, -1][(pen.now / 6 % 10) as usize];
         let is_open = self.open_ticks() > OPEN_TICKS / 2;
         if is_open {
             let share = self.open_ticks() as i32;
             for side in [-1, 1] {
-                let length = rope_length(world, rect, side) * share / OPEN_TICKS as i32;
+                let length = rope_length(pen.world, rect, side) * share / OPEN_TICKS as i32;
                 let rope = x + side * ROPE_PIXELS;
-                list.line((rope, y - 4), (rope, y + length), ROPE);
-                list.line((rope + 1, y - 4), (rope + 1, y + length), ROPE_LIT);
+                pen.list.line((rope, y - 4), (rope, y + length), ROPE);
+                pen.list.line((rope + 1, y - 4), (rope + 1, y + length), ROPE_LIT);
             }
         }
         if let Some((kind, ticks)) = self.coming {
             let hanging = kind.nature().height * ticks as i32 / STEP_OUT_TICKS as i32;
-            self.draw_coming(list, x + self.spawner.rope_side() * ROPE_PIXELS, y + hanging, 255);
+            self.draw_coming(pen, (x + self.spawner.rope_side() * ROPE_PIXELS, y + hanging), 255);
         }
         let ship = if is_open { Sprite::DropshipOpenDocks } else { Sprite::DropshipShipDocks }.in_quadrant(theme);
-        list.sprite(ship, ship.at(self.now), x, y + bob, false);
+        pen.list.sprite(ship, ship.at(pen.now), x, y + bob, false);
         for engine in [-46, 42] {
-            list.tinted(Sprite::Glow32Sodium, 0, x + engine, y + bob + 2, false, Colour::WHITE, Blend::Add);
+            pen.list.tinted(Sprite::Glow32Sodium, 0, x + engine, y + bob + 2, false, Colour::WHITE, Blend::Add);
         }
         if is_open {
-            list.tinted(Sprite::Glow32Red, 0, x, y + 2, false, Colour::WHITE, Blend::Add);
+            pen.list.tinted(Sprite::Glow32Red, 0, x, y + 2, false, Colour::WHITE, Blend::Add);
         }
     }
 }
@@ -189,24 +181,23 @@ fn rope_length(world: &World, rect: Rect, side: i32) -> i32 {
 }
 
 /// `x` and `y` are the floor below it.
-pub fn draw_alarm(list: &mut DrawList, x: i32, y: i32, alarm: &Alarm, world: &World) {
-    let now = world.tick();
-    let is_hit = alarm.hit_at > 0 && now.saturating_sub(alarm.hit_at) < SHAKE_TICKS;
-    let x = x + i32::from(is_hit && now.is_multiple_of(2));
-    let theme = world.level().theme;
+pub fn draw_alarm(pen: &mut Pen, (x, y): (i32, i32), alarm: &Alarm) {
+    let is_hit = alarm.hit_at > 0 && pen.now.saturating_sub(alarm.hit_at) < SHAKE_TICKS;
+    let x = x + i32::from(is_hit && pen.now.is_multiple_of(2));
+    let theme = pen.world.level().theme;
     match alarm.state {
         AlarmState::Quiet => {
             let sprite = Sprite::AlarmQuietDocks.in_quadrant(theme);
-            list.sprite(sprite, sprite.at(now), x, y, false);
+            pen.list.sprite(sprite, sprite.at(pen.now), x, y, false);
         }
         AlarmState::Sounds => {
             let sprite = Sprite::AlarmSoundsDocks.in_quadrant(theme);
-            list.sprite(sprite, sprite.at(now), x, y, false);
+            pen.list.sprite(sprite, sprite.at(pen.now), x, y, false);
             // The light turns: it is seen on the left, in the middle and on the right.
-            let side = [-14, 0, 14, 0][(now / 6 % 4) as usize];
-            list.tinted(Sprite::Glow64Red, 0, x + side, y - 31, false, Colour::WHITE, Blend::Add);
-            list.tinted(Sprite::Glow32Red, 0, x, y - 20, false, Colour::WHITE, Blend::Add);
+            let side = [-14, 0, 14, 0][(pen.now / 6 % 4) as usize];
+            pen.list.tinted(Sprite::Glow64Red, 0, x + side, y - 31, false, Colour::WHITE, Blend::Add);
+            pen.list.tinted(Sprite::Glow32Red, 0, x, y - 20, false, Colour::WHITE, Blend::Add);
         }
-        AlarmState::Broken => list.sprite(Sprite::AlarmBrokenDocks.in_quadrant(theme), 0, x, y, false),
+        AlarmState::Broken => pen.list.sprite(Sprite::AlarmBrokenDocks.in_quadrant(theme), 0, x, y, false),
     }
 }

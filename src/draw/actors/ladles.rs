@@ -1,10 +1,10 @@
 //! Draws the ladle: its rail from wall to wall, the car, the chains, and the pot in a picture for each thing that it does and
 //! each stage of its damage. The floor that it is about to pour on is marked, and the stream is drawn down to the floor.
 
-use super::super::on_screen;
 use super::super::particles::Particles;
 use super::super::{Blend, Colour, DrawList, sprites::Sprite};
 use super::wardens::{DANGER, HIT_LIGHT};
+use crate::draw::pen::Pen;
 use crate::geom::{Point, Rect, TILE};
 use crate::sim::World;
 use crate::sim::boss::mid::ladle::{CHAIN_PIXELS, HEIGHT, Ladle, LadleState, WIDTH};
@@ -35,36 +35,35 @@ pub fn smoke(world: &World, it: &Ladle, body: &Body, particles: &mut Particles) 
 }
 
 /// `x` and `y` are the middle of the lower edge.
-pub fn draw_ladle(list: &mut DrawList, world: &World, it: &Ladle, body: &Body, (x, y): (i32, i32), seen: Rect) {
-    let now = world.tick();
-    let rail = it.home.y - HEIGHT - CHAIN_PIXELS - seen.y;
-    draw_rail(list, world, Point::new(it.home.x, rail + seen.y), seen);
-    draw_chains(list, it, x, (rail + DRUM, y - BEAM));
+pub fn draw_ladle(pen: &mut Pen, it: &Ladle, body: &Body, (x, y): (i32, i32)) {
+    let rail = it.home.y - HEIGHT - CHAIN_PIXELS - pen.seen.y;
+    draw_rail(pen, Point::new(it.home.x, rail + pen.seen.y));
+    draw_chains(pen.list, it, x, (rail + DRUM, y - BEAM));
     let car = car(it, body);
-    list.sprite(car, car.at(now), x, rail, false);
+    pen.list.sprite(car, car.at(pen.now), x, rail, false);
     let (sprite, mirrored) = picture(it, body);
-    let frame = sprite.at(now);
+    let frame = sprite.at(pen.now);
     if it.state == LadleState::Pours {
-        draw_stream(list, world, it, body, seen);
+        draw_stream(pen, it, body);
     }
-    list.sprite(sprite, frame, x, y, mirrored);
-    if it.flash_ticks > 0 && list.look.has_flashes() {
-        list.tinted(sprite, frame, x, y, mirrored, HIT_LIGHT, Blend::Add);
+    pen.list.sprite(sprite, frame, x, y, mirrored);
+    if it.flash_ticks > 0 && pen.list.look.has_flashes() {
+        pen.list.tinted(sprite, frame, x, y, mirrored, HIT_LIGHT, Blend::Add);
     }
-    draw_lane(list, world, it, body, seen);
-    draw_lights(list, it, body, (x, y), seen);
+    draw_lane(pen, it, body);
+    draw_lights(pen, it, body, (x, y));
 }
 
 /// From one wall to the other, at the height of the car. In the open it is short.
-fn draw_rail(list: &mut DrawList, world: &World, at: Point, seen: Rect) {
-    let (level, row) = (world.level(), (at.y - 1).div_euclid(TILE));
+fn draw_rail(pen: &mut Pen, at: Point) {
+    let (level, row) = (pen.world.level(), (at.y - 1).div_euclid(TILE));
     let wall = |column: i32| level.tile(column, row).is_solid() || !(0..level.size().0 as i32).contains(&column);
     let home = at.x.div_euclid(TILE);
     let reach = |sign: i32| (1..MOST_RAIL).find(|&tiles| wall(home + sign * tiles)).map_or(OPEN_RAIL, |wall| wall - 1);
-    let (left, right) = (seen.x.div_euclid(TILE) - 1, seen.right().div_euclid(TILE) + 1);
+    let (left, right) = (pen.seen.x.div_euclid(TILE) - 1, pen.seen.right().div_euclid(TILE) + 1);
     for column in (home - reach(-1)).max(left)..=(home + reach(1)).min(right) {
         let sprite = if column % BOLTS == 0 { Sprite::LadleRailBolted } else { Sprite::LadleRailPlain };
-        list.sprite(sprite, 0, column * TILE + TILE / 2 - seen.x, at.y - seen.y, false);
+        pen.list.sprite(sprite, 0, column * TILE + TILE / 2 - pen.seen.x, at.y - pen.seen.y, false);
     }
 }
 
@@ -126,49 +125,49 @@ fn picture(it: &Ladle, body: &Body) -> (Sprite, bool) {
 }
 
 /// Marks the floor that it is about to pour on, on each step by itself.
-fn draw_lane(list: &mut DrawList, world: &World, it: &Ladle, body: &Body, seen: Rect) {
+fn draw_lane(pen: &mut Pen, it: &Ladle, body: &Body) {
     let Some((left, right)) = it.lane(body) else { return };
-    let bright = if list.look.blinks(it.ticks, 4) { 230 } else { 130 };
-    let floor = |x: i32| world.floor_below(Point::new(x, body.rect.bottom()));
+    let bright = if pen.list.look.blinks(it.ticks, 4) { 230 } else { 130 };
+    let floor = |x: i32| pen.world.floor_below(Point::new(x, body.rect.bottom()));
     let mut x = left;
     while x < right {
         let end = ((x.div_euclid(TILE) + 1) * TILE).min(right);
-        let y = floor(x) - seen.y;
-        list.fill(Rect::new(x - seen.x, y - 3, end - x, 3), DANGER.with_alpha(bright));
-        list.fill(Rect::new(x - seen.x, y - 9, end - x, 6), DANGER.with_alpha(bright / 4));
+        let y = floor(x) - pen.seen.y;
+        pen.list.fill(Rect::new(x - pen.seen.x, y - 3, end - x, 3), DANGER.with_alpha(bright));
+        pen.list.fill(Rect::new(x - pen.seen.x, y - 9, end - x, 6), DANGER.with_alpha(bright / 4));
         x = end;
     }
     for x in [left, right - 2] {
-        list.fill(Rect::new(x - seen.x, floor(x) - seen.y - 12, 2, 12), DANGER.with_alpha(bright));
+        pen.list.fill(Rect::new(x - pen.seen.x, floor(x) - pen.seen.y - 12, 2, 12), DANGER.with_alpha(bright));
     }
 }
 
-fn draw_stream(list: &mut DrawList, world: &World, it: &Ladle, body: &Body, seen: Rect) {
-    let (now, lip) = (world.tick(), it.lip(body));
-    let ((x, top), sprite) = (on_screen(lip, seen), Sprite::LadleStreamFlow);
-    let floor = world.floor_below(lip) - seen.y;
+fn draw_stream(pen: &mut Pen, it: &Ladle, body: &Body) {
+    let lip = it.lip(body);
+    let ((x, top), sprite) = (pen.at(lip), Sprite::LadleStreamFlow);
+    let floor = pen.world.floor_below(lip) - pen.seen.y;
     for y in (0..).map(|nth| floor - (nth + 1) * TILE).take_while(|&y| y > top - TILE) {
-        list.sprite(sprite, sprite.at(now), x, y, false);
-        list.tinted(Sprite::Glow32Sodium, 0, x, y + TILE / 2, false, Colour::WHITE, Blend::Add);
+        pen.list.sprite(sprite, sprite.at(pen.now), x, y, false);
+        pen.list.tinted(Sprite::Glow32Sodium, 0, x, y + TILE / 2, false, Colour::WHITE, Blend::Add);
     }
-    list.sprite(Sprite::MoltenPourSplash, Sprite::MoltenPourSplash.at(now), x, floor - TILE, false);
-    list.tinted(Sprite::Glow64Sodium, 0, x, floor - 6, false, Colour::WHITE, Blend::Add);
+    pen.list.sprite(Sprite::MoltenPourSplash, Sprite::MoltenPourSplash.at(pen.now), x, floor - TILE, false);
+    pen.list.tinted(Sprite::Glow64Sodium, 0, x, floor - 6, false, Colour::WHITE, Blend::Add);
 }
 
-fn draw_lights(list: &mut DrawList, it: &Ladle, body: &Body, (x, y): (i32, i32), seen: Rect) {
+fn draw_lights(pen: &mut Pen, it: &Ladle, body: &Body, (x, y): (i32, i32)) {
     match it.state {
         LadleState::Tilts => {
-            let (x, y) = on_screen(it.lip(body), seen);
-            list.light(Sprite::Glow64Sodium, x, y - HEIGHT / 2);
+            let (x, y) = pen.at(it.lip(body));
+            pen.list.light(Sprite::Glow64Sodium, x, y - HEIGHT / 2);
         }
-        LadleState::Shakes | LadleState::Rattles => list.light(Sprite::Glow64Red, x, y - BEAM),
+        LadleState::Shakes | LadleState::Rattles => pen.list.light(Sprite::Glow64Red, x, y - BEAM),
         LadleState::Drops | LadleState::Lies => {
-            list.tinted(Sprite::Glow96Sodium, 0, x, y - HEIGHT, false, Colour::WHITE, Blend::Add);
+            pen.list.tinted(Sprite::Glow96Sodium, 0, x, y - HEIGHT, false, Colour::WHITE, Blend::Add);
         }
         LadleState::Asleep | LadleState::Falls | LadleState::Wreck => {}
-        _ => list.light(Sprite::Glow64Sodium, x, y - HEIGHT - 4),
+        _ => pen.list.light(Sprite::Glow64Sodium, x, y - HEIGHT - 4),
     }
     if it.stage() == 2 && it.state != LadleState::Wreck || it.burns() {
-        list.tinted(Sprite::Glow96Sodium, 0, x, y - WIDTH / 2, false, Colour::WHITE, Blend::Add);
+        pen.list.tinted(Sprite::Glow96Sodium, 0, x, y - WIDTH / 2, false, Colour::WHITE, Blend::Add);
     }
 }

@@ -2,8 +2,9 @@
 //! even when the lift is not.
 
 use super::super::{Colour, DrawList};
+use crate::draw::pen::Pen;
 use crate::geom::{Point, Rect};
-use crate::level::{Level, Theme, Thing};
+use crate::level::{Theme, Thing};
 
 /// From the top of a lift to the middle of its rail.
 const BELOW: i32 = 4;
@@ -19,22 +20,23 @@ fn tones(theme: Theme) -> [Colour; 2] {
     }
 }
 
-pub fn draw_ways(list: &mut DrawList, level: &Level, seen: Rect) {
+pub fn draw_ways(pen: &mut Pen) {
+    let level = pen.world.level();
     for thing in &level.things {
         let Thing::Lift { width, stops, ring, .. } = thing else { continue };
-        let at = |stop: &Point| (stop.x + width / 2 - seen.x, stop.y + BELOW - seen.y);
+        let at = |stop: &Point| (stop.x + width / 2 - pen.seen.x, stop.y + BELOW - pen.seen.y);
         for pair in stops.windows(2) {
-            rail(list, at(&pair[0]), at(&pair[1]), tones(level.theme));
+            rail(pen.list, at(&pair[0]), at(&pair[1]), tones(level.theme));
         }
         if let (true, [first, .., last]) = (*ring, &stops[..]) {
-            rail(list, at(last), at(first), tones(level.theme));
+            rail(pen.list, at(last), at(first), tones(level.theme));
         }
         for (x, y) in stops.iter().map(at) {
             let plate = Rect::new(x - 3, y - 3, 7, 7);
-            if plate.overlaps(list.bounds()) {
-                list.fill(plate, Colour::INK);
-                list.fill(plate.grown(-1), tones(level.theme)[1]);
-                list.fill(plate.grown(-2), tones(level.theme)[0]);
+            if plate.overlaps(pen.list.bounds()) {
+                pen.list.fill(plate, Colour::INK);
+                pen.list.fill(plate.grown(-1), tones(level.theme)[1]);
+                pen.list.fill(plate.grown(-2), tones(level.theme)[0]);
             }
         }
     }

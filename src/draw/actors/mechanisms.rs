@@ -1,9 +1,9 @@
 //! Draws doors, levers, plates, beams, crushers, steam and springs. A danger is visible before it hurts.
 
-use super::super::{Blend, Colour, DrawList, sprites::Sprite};
+use super::super::{Blend, Colour, sprites::Sprite};
+use crate::draw::pen::Pen;
 use crate::geom::{Facing, Point, Rect, TILE};
 use crate::level::{Key, Lock, Theme, Tile};
-use crate::sim::World;
 use crate::sim::machines::crusher::{Crusher, CrusherState};
 use crate::sim::machines::laser_gate::{Beam, LaserGate};
 use crate::sim::machines::spring::Spring;
@@ -18,8 +18,8 @@ const LAMP_DARK: u32 = 10;
 const FLASH_TICKS: u32 = 20;
 
 /// The frame stands still. The slab slides up into its head. `x` and `y` are the upper left corner.
-pub fn draw_door(list: &mut DrawList, x: i32, y: i32, door: &Door, theme: Theme, now: u32) {
-    list.sprite(Sprite::DoorsFrameDocks.in_quadrant(theme), 0, x, y, false);
+pub fn draw_door(pen: &mut Pen, (x, y): (i32, i32), door: &Door) {
+    pen.list.sprite(Sprite::DoorsFrameDocks.in_quadrant(pen.theme()), 0, x, y, false);
     let (mark, lamp, light) = match door.lock {
         Lock::Weak => {
             let boards = match door.toughness {
@@ -28,8 +28,8 @@ pub fn draw_door(list: &mut DrawList, x: i32, y: i32, door: &Door, theme: Theme,
                 _ => Sprite::DoorsWeakBreakingDocks,
             };
             let aside = i32::from(door.flash_ticks > 0);
-            list.sprite(boards.in_quadrant(theme), 0, x + aside, y, false);
-            return list.sprite(Sprite::DoorsLampOff, 0, x, y, false);
+            pen.list.sprite(boards.in_quadrant(pen.theme()), 0, x + aside, y, false);
+            return pen.list.sprite(Sprite::DoorsLampOff, 0, x, y, false);
         }
         Lock::Plain => (Sprite::DoorsMarkPlain, Sprite::DoorsLampCold, Sprite::Glow16Cold),
         Lock::Opens(_) | Lock::Shuts(_) => (Sprite::DoorsMarkWired, Sprite::DoorsLampAmber, Sprite::Glow16Sodium),
@@ -37,78 +37,78 @@ pub fn draw_door(list: &mut DrawList, x: i32, y: i32, door: &Door, theme: Theme,
         Lock::Key(Key::Green) => (Sprite::DoorsMarkGreen, Sprite::DoorsLampGreen, Sprite::Glow16Cold),
         Lock::Key(Key::Blue) => (Sprite::DoorsMarkBlue, Sprite::DoorsLampBlue, Sprite::Glow16Cold),
     };
-    let slab = Sprite::DoorsSlabDocks.in_quadrant(theme);
+    let slab = Sprite::DoorsSlabDocks.in_quadrant(pen.theme());
     let step = slab.at(door.open_ticks.min(OPEN_TICKS));
-    list.sprite(slab, step, x, y, false);
-    list.sprite(mark, step, x, y, false);
+    pen.list.sprite(slab, step, x, y, false);
+    pen.list.sprite(mark, step, x, y, false);
     // The colour of the lock while it is shut, quick amber while it moves, steady green when it is open.
     let (lamp, light, is_lit) = match door.open_ticks {
-        0 => (lamp, light, now % (LAMP_LIT + LAMP_DARK) < LAMP_LIT),
+        0 => (lamp, light, pen.now % (LAMP_LIT + LAMP_DARK) < LAMP_LIT),
         _ if door.is_open() => (Sprite::DoorsLampGreen, Sprite::Glow16Cold, true),
-        _ => (Sprite::DoorsLampAmber, Sprite::Glow16Sodium, list.look.blinks(now, 4)),
+        _ => (Sprite::DoorsLampAmber, Sprite::Glow16Sodium, pen.list.look.blinks(pen.now, 4)),
     };
     // A shut gate is as narrow as a post of the scenery. Bright edges say that it is not one.
     if door.open_ticks == 0 && matches!(door.lock, Lock::Opens(_) | Lock::Shuts(_)) {
         for edge in [x - 2, x + TILE] {
-            let breath = (now / 4 % 16).abs_diff(8) as u8 * 16;
-            list.fill(Rect::new(edge, y + 2, 2, 3 * TILE - 2), Colour::AMBER.with_alpha(120 + breath));
+            let breath = (pen.now / 4 % 16).abs_diff(8) as u8 * 16;
+            pen.list.fill(Rect::new(edge, y + 2, 2, 3 * TILE - 2), Colour::AMBER.with_alpha(120 + breath));
         }
     }
-    list.sprite(if is_lit { lamp } else { Sprite::DoorsLampOff }, 0, x, y, false);
+    pen.list.sprite(if is_lit { lamp } else { Sprite::DoorsLampOff }, 0, x, y, false);
     if is_lit {
-        list.tinted(light, 0, x + TILE / 2, y + 4, false, Colour::WHITE, Blend::Add);
+        pen.list.tinted(light, 0, x + TILE / 2, y + 4, false, Colour::WHITE, Blend::Add);
     }
 }
 
-pub fn draw_switch(list: &mut DrawList, x: i32, y: i32, switch: &Switch, theme: Theme, now: u32) {
-    let since = now.saturating_sub(switch.thrown_at);
+pub fn draw_switch(pen: &mut Pen, (x, y): (i32, i32), switch: &Switch) {
+    let since = pen.now.saturating_sub(switch.thrown_at);
     let throw = Sprite::SwitchesDocksLeverThrow;
     let (sprite, frame) = match switch.is_on {
         true if switch.thrown_at > 0 && since < throw.length() => (throw, throw.at(since)),
         true => (Sprite::SwitchesDocksLeverOn, 0),
-        false => (Sprite::SwitchesDocksLeverOff, Sprite::SwitchesDocksLeverOff.at(now)),
+        false => (Sprite::SwitchesDocksLeverOff, Sprite::SwitchesDocksLeverOff.at(pen.now)),
     };
-    list.sprite(sprite.in_quadrant(theme), frame, x, y, false);
+    pen.list.sprite(sprite.in_quadrant(pen.theme()), frame, x, y, false);
     if switch.is_on {
-        list.tinted(Sprite::Glow16Cold, 0, x + 3, y - 5, false, Colour::WHITE, Blend::Add);
+        pen.list.tinted(Sprite::Glow16Cold, 0, x + 3, y - 5, false, Colour::WHITE, Blend::Add);
     } else if frame == 0 {
-        list.tinted(Sprite::Glow16Red, 0, x - 5, y - 5, false, Colour::WHITE, Blend::Add);
+        pen.list.tinted(Sprite::Glow16Red, 0, x - 5, y - 5, false, Colour::WHITE, Blend::Add);
     }
     // A player near the lever sees an arrow: press up.
-    if !switch.is_on && switch.near_at.is_some_and(|tick| now.saturating_sub(tick) < 2) {
-        let top = y - 42 - (now / 8 % 2) as i32;
+    if !switch.is_on && switch.near_at.is_some_and(|tick| pen.now.saturating_sub(tick) < 2) {
+        let top = y - 42 - (pen.now / 8 % 2) as i32;
         for (row, wide) in [1, 3, 5, 7].into_iter().enumerate() {
-            list.fill(Rect::new(x - wide / 2 - 1, top + row as i32 - 1, wide + 2, 3), Colour::INK);
+            pen.list.fill(Rect::new(x - wide / 2 - 1, top + row as i32 - 1, wide + 2, 3), Colour::INK);
         }
-        list.fill(Rect::new(x - 2, top + 3, 5, 6), Colour::INK);
+        pen.list.fill(Rect::new(x - 2, top + 3, 5, 6), Colour::INK);
         for (row, wide) in [1, 3, 5, 7].into_iter().enumerate() {
-            list.fill(Rect::new(x - wide / 2, top + row as i32, wide, 1), Colour::AMBER);
+            pen.list.fill(Rect::new(x - wide / 2, top + row as i32, wide, 1), Colour::AMBER);
         }
-        list.fill(Rect::new(x - 1, top + 4, 3, 4), Colour::AMBER);
+        pen.list.fill(Rect::new(x - 1, top + 4, 3, 4), Colour::AMBER);
     }
 }
 
 /// `since` is the ticks since something stepped on it or off it.
-pub fn draw_plate(list: &mut DrawList, x: i32, y: i32, is_down: bool, since: u32, now: u32) {
+pub fn draw_plate(pen: &mut Pen, (x, y): (i32, i32), is_down: bool, since: u32) {
     let sinks = Sprite::SwitchesPlateSinks;
     let (sprite, frame) = match is_down {
         true if since < sinks.length() => (sinks, sinks.at(since)),
         true => (Sprite::SwitchesPlateDown, 0),
         false if since < sinks.length() => (sinks, sinks.at(sinks.length() - 1 - since)),
-        false => (Sprite::SwitchesPlateUp, Sprite::SwitchesPlateUp.at(now)),
+        false => (Sprite::SwitchesPlateUp, Sprite::SwitchesPlateUp.at(pen.now)),
     };
-    list.sprite(sprite, frame, x, y, false);
+    pen.list.sprite(sprite, frame, x, y, false);
     let light = if is_down { Sprite::Glow16Cold } else { Sprite::Glow16Red };
     if is_down || frame == 0 {
         for lamp in [x - 9, x + 8] {
-            list.tinted(light, 0, lamp, y - 2, false, Colour::WHITE, Blend::Add);
+            pen.list.tinted(light, 0, lamp, y - 2, false, Colour::WHITE, Blend::Add);
         }
     }
 }
 
-pub fn draw_laser_gate(list: &mut DrawList, gate: &LaserGate, seen: Rect, now: u32) {
+pub fn draw_laser_gate(pen: &mut Pen, gate: &LaserGate) {
     let area = gate.area;
-    let (x, y) = (area.x - seen.x, area.y - seen.y);
+    let (x, y) = (area.x - pen.seen.x, area.y - pen.seen.y);
     let upright = gate.is_upright();
     let beam = match (gate.beam, upright) {
         (Beam::Off, _) => None,
@@ -121,9 +121,9 @@ pub fn draw_laser_gate(list: &mut DrawList, gate: &LaserGate, seen: Rect, now: u
         let tiles = if upright { area.h } else { area.w } / TILE;
         for nth in 0..tiles {
             let (dx, dy) = if upright { (0, nth * TILE) } else { (nth * TILE, 0) };
-            list.sprite(beam, beam.at(now), x + dx, y + dy, false);
+            pen.list.sprite(beam, beam.at(pen.now), x + dx, y + dy, false);
             if gate.beam == Beam::On {
-                list.tinted(Sprite::Glow32Red, 0, x + dx + 8, y + dy + 8, false, Colour::WHITE, Blend::Add);
+                pen.list.tinted(Sprite::Glow32Red, 0, x + dx + 8, y + dy + 8, false, Colour::WHITE, Blend::Add);
             }
         }
     }
@@ -131,76 +131,76 @@ pub fn draw_laser_gate(list: &mut DrawList, gate: &LaserGate, seen: Rect, now: u
     let off = gate.beam == Beam::Off;
     match (upright, off) {
         (true, false) => {
-            list.sprite(Sprite::LaserGateEmitterOn, 0, x, y, false);
-            list.sprite(Sprite::LaserGateBelowOn, 0, x, y + area.h - TILE, false);
+            pen.list.sprite(Sprite::LaserGateEmitterOn, 0, x, y, false);
+            pen.list.sprite(Sprite::LaserGateBelowOn, 0, x, y + area.h - TILE, false);
         }
         (true, true) => {
-            list.sprite(Sprite::LaserGateEmitterOff, 0, x, y, false);
-            list.sprite(Sprite::LaserGateBelowOff, 0, x, y + area.h - TILE, false);
+            pen.list.sprite(Sprite::LaserGateEmitterOff, 0, x, y, false);
+            pen.list.sprite(Sprite::LaserGateBelowOff, 0, x, y + area.h - TILE, false);
         }
         (false, _) => {
             let left = if off { Sprite::LaserGateLeftOff } else { Sprite::LaserGateLeftOn };
-            list.sprite(left, 0, x, y, false);
-            list.sprite(left, 0, x + area.w, y, true);
+            pen.list.sprite(left, 0, x, y, false);
+            pen.list.sprite(left, 0, x + area.w, y, true);
         }
     }
 }
 
 /// Draws the belts of a drive over the tiles, with arrows in the direction in which they run. All lamps flash when that
 /// changes.
-pub fn draw_belts(list: &mut DrawList, world: &World, area: Rect, is_turned: bool, since: u32, seen: Rect) {
+pub fn draw_belts(pen: &mut Pen, area: Rect, is_turned: bool, since: u32) {
     let [enters, middle, leaves] = match is_turned {
         false => [Sprite::ConveyorDrivenLeft, Sprite::ConveyorDrivenMiddle, Sprite::ConveyorDrivenRight],
         true => [Sprite::ConveyorTurnedLeft, Sprite::ConveyorTurnedMiddle, Sprite::ConveyorTurnedRight],
     };
-    let level = world.level();
-    let (left, right) = (area.x.max(seen.x) / TILE, (area.right() - 1).min(seen.right()) / TILE);
-    let (top, bottom) = (area.y.max(seen.y) / TILE, (area.bottom() - 1).min(seen.bottom()) / TILE);
+    let level = pen.world.level();
+    let (left, right) = (area.x.max(pen.seen.x) / TILE, (area.right() - 1).min(pen.seen.right()) / TILE);
+    let (top, bottom) = (area.y.max(pen.seen.y) / TILE, (area.bottom() - 1).min(pen.seen.bottom()) / TILE);
     for (row, column) in (top..=bottom).flat_map(|row| (left..=right).map(move |column| (row, column))) {
-        let Some(facing) = world.belt(column, row) else { continue };
+        let Some(facing) = pen.world.belt(column, row) else { continue };
         let goes_on = |dx: i32| matches!(level.tile(column + dx, row), Tile::Belt(_));
         let sprite = match (goes_on(-facing.sign()), goes_on(facing.sign())) {
             (false, true) => enters,
             (true, false) => leaves,
             (true, true) | (false, false) => middle,
         };
-        let (x, y, flip) = (column * TILE - seen.x, row * TILE - seen.y, facing == Facing::Left);
-        list.sprite(sprite, sprite.at(world.tick()), if flip { x + TILE } else { x }, y, flip);
+        let (x, y, flip) = (column * TILE - pen.seen.x, row * TILE - pen.seen.y, facing == Facing::Left);
+        pen.list.sprite(sprite, sprite.at(pen.now), if flip { x + TILE } else { x }, y, flip);
         if since < FLASH_TICKS {
             let tint = Colour::WHITE.with_alpha((160 * (FLASH_TICKS - since) / FLASH_TICKS) as u8);
-            list.tinted(Sprite::Glow32Sodium, 0, x + TILE / 2, y + TILE / 2, false, tint, Blend::Add);
+            pen.list.tinted(Sprite::Glow32Sodium, 0, x + TILE / 2, y + TILE / 2, false, tint, Blend::Add);
         }
     }
 }
 
 /// `x` and `y` are the upper left corner of its head. The rod begins at `top`.
-pub fn draw_crusher(list: &mut DrawList, x: i32, y: i32, crusher: &Crusher, now: u32) {
+pub fn draw_crusher(pen: &mut Pen, (x, y): (i32, i32), crusher: &Crusher) {
     let sprite = match crusher.state {
         CrusherState::Hangs { .. } | CrusherState::Lies { .. } | CrusherState::Rises => Sprite::CrusherWaits,
         CrusherState::Shakes { .. } => Sprite::CrusherShakes,
         CrusherState::Falls => Sprite::CrusherFalls,
     };
-    list.sprite(sprite, sprite.at(now), x + shake(crusher, now), y, false);
+    pen.list.sprite(sprite, sprite.at(pen.now), x + shake(crusher, pen.now), y, false);
     if let CrusherState::Shakes { .. } | CrusherState::Falls = crusher.state {
-        list.tinted(Sprite::Glow64Red, 0, x + 16, y + 26, false, Colour::WHITE, Blend::Add);
+        pen.list.tinted(Sprite::Glow64Red, 0, x + 16, y + 26, false, Colour::WHITE, Blend::Add);
     }
 }
 
 /// Draws the rod on which a press hangs. It is behind a player who stands on the press.
-pub fn draw_crusher_rod(list: &mut DrawList, x: i32, y: i32, crusher: &Crusher, seen: Rect, now: u32) {
-    let top = crusher.area.y - seen.y;
+pub fn draw_crusher_rod(pen: &mut Pen, (x, y): (i32, i32), crusher: &Crusher) {
+    let top = crusher.area.y - pen.seen.y;
     for rod in (top..y).step_by(TILE as usize) {
-        list.sprite(Sprite::CrusherRod, 0, x + shake(crusher, now), rod, false);
+        pen.list.sprite(Sprite::CrusherRod, 0, x + shake(crusher, pen.now), rod, false);
     }
 }
 
 /// Draws stripes on the floor where a press lands, because it may hang above the picture.
-pub fn draw_crusher_floor(list: &mut DrawList, x: i32, crusher: &Crusher, seen: Rect) {
-    let floor = Rect::new(x - 1, crusher.area.bottom() - seen.y - 4, crusher.area.w + 2, 4);
-    list.fill(floor, Colour::INK);
+pub fn draw_crusher_floor(pen: &mut Pen, x: i32, crusher: &Crusher) {
+    let floor = Rect::new(x - 1, crusher.area.bottom() - pen.seen.y - 4, crusher.area.w + 2, 4);
+    pen.list.fill(floor, Colour::INK);
     for row in 0..3 {
         for stripe in (3..floor.w - 3).step_by(8) {
-            list.fill(Rect::new(floor.x + stripe - row, floor.y + 1 + row, 5, 1), Colour::AMBER);
+            pen.list.fill(Rect::new(floor.x + stripe - row, floor.y + 1 + row, 5, 1), Colour::AMBER);
         }
     }
 }
@@ -213,28 +213,28 @@ fn shake(crusher: &Crusher, now: u32) -> i32 {
 }
 
 /// `x` and `y` are the place on the floor from which the pipe rises. Its mouth is 3 pixels higher.
-pub fn draw_steam(list: &mut DrawList, x: i32, y: i32, steam: &Steam, now: u32) {
+pub fn draw_steam(pen: &mut Pen, (x, y): (i32, i32), steam: &Steam) {
     let mouth = y - 3;
     match steam.jet() {
         Jet::Quiet => {}
         Jet::Warns => {
-            list.sprite(Sprite::SteamWarning, Sprite::SteamWarning.at(now), x, mouth, false);
-            list.tinted(Sprite::Glow32Red, 0, x, mouth - 4, false, Colour::WHITE, Blend::Add);
+            pen.list.sprite(Sprite::SteamWarning, Sprite::SteamWarning.at(pen.now), x, mouth, false);
+            pen.list.tinted(Sprite::Glow32Red, 0, x, mouth - 4, false, Colour::WHITE, Blend::Add);
         }
         Jet::Blows => {
-            let frame = Sprite::SteamJet.at(now);
-            list.sprite(Sprite::SteamJet, frame, x, mouth, false);
+            let frame = Sprite::SteamJet.at(pen.now);
+            pen.list.sprite(Sprite::SteamJet, frame, x, mouth, false);
             // A light inside, because the jet looks like smoke without it.
-            list.tinted(Sprite::SteamJet, frame, x, mouth, false, Colour::rgb(0x303840), Blend::Add);
-            list.tinted(Sprite::Glow32Cold, 0, x, y - 14, false, Colour::WHITE, Blend::Add);
+            pen.list.tinted(Sprite::SteamJet, frame, x, mouth, false, Colour::rgb(0x303840), Blend::Add);
+            pen.list.tinted(Sprite::Glow32Cold, 0, x, y - 14, false, Colour::WHITE, Blend::Add);
         }
     }
     let pipe = if steam.jet() == Jet::Quiet { Sprite::SteamPipe } else { Sprite::SteamPipeHot };
-    list.sprite(pipe, 0, x, mouth, false);
+    pen.list.sprite(pipe, 0, x, mouth, false);
 }
 
-pub fn draw_spring(list: &mut DrawList, at: Point, spring: &Spring, theme: Theme, now: u32) {
-    let sprite = match theme {
+pub fn draw_spring(pen: &mut Pen, at: Point, spring: &Spring) {
+    let sprite = match pen.theme() {
         Theme::Docks => Sprite::SpringsDocks,
         Theme::Foundry => Sprite::SpringsFoundry,
         Theme::Gardens => Sprite::SpringsGardens,
@@ -242,7 +242,7 @@ pub fn draw_spring(list: &mut DrawList, at: Point, spring: &Spring, theme: Theme
     };
     // A jump starts with the second frame, because the first one shows the spring at rest.
     let rest = u32::from(sprite.clip().ticks);
-    let since = spring.sprung_at.map(|tick| now.saturating_sub(tick) + rest);
+    let since = spring.sprung_at.map(|tick| pen.now.saturating_sub(tick) + rest);
     let frame = since.filter(|since| *since < sprite.length()).map_or(0, |since| sprite.at(since));
-    list.sprite(sprite, frame, at.x, at.y, false);
+    pen.list.sprite(sprite, frame, at.x, at.y, false);
 }

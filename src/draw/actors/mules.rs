@@ -4,6 +4,7 @@
 use super::near;
 use super::player::{MARK_ABOVE, draw_mark, flash_of};
 use crate::draw::particles::Particles;
+use crate::draw::pen::Pen;
 use crate::draw::sprites::{MULE_LEGS_TORSO, Sprite};
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Facing, Point};
@@ -55,13 +56,12 @@ impl Ride {
         }
     }
 
-    pub fn draw(&self, list: &mut DrawList, world: &World, entity: &Entity, player: &Player, x: i32, y: i32) {
-        let Some(mule) = mule_of(world, entity) else { return };
-        let now = world.tick();
-        if world.players().count() == 2 {
-            draw_mark(list, x, y - entity.body.rect.h - MARK_ABOVE, player.number);
+    pub fn draw(&self, pen: &mut Pen, entity: &Entity, player: &Player, (x, y): (i32, i32)) {
+        let Some(mule) = mule_of(pen.world, entity) else { return };
+        if pen.world.players().count() == 2 {
+            draw_mark(pen.list, x, y - entity.body.rect.h - MARK_ABOVE, player.number);
         }
-        let legs = self.legs(entity, player, now);
+        let legs = self.legs(entity, player, pen.now);
         let looks_up = player.aim.y < 0;
         let rider = match (player.number, looks_up) {
             (0, false) => Sprite::MuleRiderHero,
@@ -69,7 +69,7 @@ impl Ride {
             (_, false) => Sprite::MuleRiderPartner,
             (_, true) => Sprite::MuleRiderPartnerUp,
         };
-        let fired = self.shot.map(|tick| now - tick.min(now));
+        let fired = self.shot.map(|tick| pen.now - tick.min(pen.now));
         let (at_rest, fires) = hulls(player.aim);
         let hull = match fired.filter(|ticks| *ticks < fires.length()) {
             _ if mule.punch_ticks > 0 => {
@@ -80,14 +80,14 @@ impl Ride {
             None => (at_rest, 0),
         };
         let flip = entity.body.facing == Facing::Left;
-        let rider = (rider, rider.at(now));
+        let rider = (rider, rider.at(pen.now));
         let hull = (worn(hull.0, mule), hull.1);
-        let sink = draw_parts(list, (x, y), flip, [legs, rider, hull], mule.flash_ticks > 0);
+        let sink = draw_parts(pen.list, (x, y), flip, [legs, rider, hull], mule.flash_ticks > 0);
         if let Some(ticks) = fired.filter(|ticks| *ticks < 4 && mule.punch_ticks == 0)
             && let Some((dx, dy)) = at_rest.clip().muzzle
         {
             let flash = flash_of(player.aim).with_rocket();
-            list.flash(flash, flash.at(ticks), x + if flip { -dx } else { dx }, y + dy + sink, flip);
+            pen.list.flash(flash, flash.at(ticks), x + if flip { -dx } else { dx }, y + dy + sink, flip);
         }
     }
 
@@ -159,26 +159,26 @@ fn draw_parts(
 }
 
 /// Draws a mule without a rider: it waits on its knees, burns, or is a wreck. `since` is the ticks since it is one.
-pub fn draw_empty(list: &mut DrawList, entity: &Entity, mule: &Mule, (x, y): (i32, i32), since: u32, now: u32) {
+pub fn draw_empty(pen: &mut Pen, entity: &Entity, mule: &Mule, (x, y): (i32, i32), since: u32) {
     let flip = entity.body.facing == Facing::Left;
     let is_lit = match mule.state {
         MuleState::Ridden | MuleState::Lost => return,
         MuleState::Wreck => {
             let burns = since < BURNS_TICKS;
             let sprite = if burns { Sprite::MuleWreckBurns } else { Sprite::MuleWreckLies };
-            list.sprite(sprite, sprite.at(now), x, y, flip);
+            pen.list.sprite(sprite, sprite.at(pen.now), x, y, flip);
             if burns {
-                list.tinted(Sprite::Glow64Sodium, 0, x, y - 12, false, Colour::WHITE, Blend::Add);
+                pen.list.tinted(Sprite::Glow64Sodium, 0, x, y - 12, false, Colour::WHITE, Blend::Add);
             }
             return;
         }
-        MuleState::Burns { ticks_left } => list.look.blinks(now, if ticks_left < LAST_TICKS { 3 } else { 7 }),
+        MuleState::Burns { ticks_left } => pen.list.look.blinks(pen.now, if ticks_left < LAST_TICKS { 3 } else { 7 }),
         MuleState::Parked => false,
     };
     let hull = worn(Sprite::MuleForward, mule);
     let parts = [(Sprite::MuleLegsParked, 0), (Sprite::MuleRiderEmpty, 0), (hull, 0)];
-    draw_parts(list, (x, y), flip, parts, is_lit);
+    draw_parts(pen.list, (x, y), flip, parts, is_lit);
     if matches!(mule.state, MuleState::Burns { .. }) {
-        list.light(Sprite::Glow64Red, x, y - 20);
+        pen.list.light(Sprite::Glow64Red, x, y - 20);
     }
 }

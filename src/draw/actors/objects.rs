@@ -1,10 +1,11 @@
 //! Draws lifts, drums, crates, signs, pick-ups, the exit, checkpoints and prisoners.
 
 use super::dangers::LATE_TICKS;
+use crate::draw::pen::Pen;
 use crate::draw::sprites::Sprite;
-use crate::draw::{Blend, Colour, DrawList};
+use crate::draw::{Blend, Colour};
 use crate::geom::{Rect, TILE};
-use crate::level::{Key, PickUp, Theme, Weapon};
+use crate::level::{Key, PickUp, Weapon};
 use crate::sim::things::barricade::{Barricade, Stage};
 use crate::sim::things::checkpoint::Checkpoint;
 use crate::sim::things::crates::{Crate, TOUGHNESS};
@@ -23,7 +24,7 @@ const FLAG_PIXELS: i32 = 34;
 /// Speed of a freed prisoner in pixels a tick.
 const RUN_PIXELS: i32 = 2;
 
-pub fn draw_lift(list: &mut DrawList, x: i32, y: i32, rect: Rect, moves: bool, now: u32) {
+pub fn draw_lift(pen: &mut Pen, (x, y): (i32, i32), rect: Rect, moves: bool) {
     let (left, top) = (x - rect.w / 2, y - rect.h);
     let parts = rect.w / TILE;
     for nth in 0..parts {
@@ -32,71 +33,71 @@ pub fn draw_lift(list: &mut DrawList, x: i32, y: i32, rect: Rect, moves: bool, n
             _ if nth + 1 == parts => Sprite::LiftRight,
             _ => Sprite::LiftMiddle,
         };
-        list.sprite(sprite, if moves { sprite.at(now) } else { 0 }, left + nth * TILE, top, false);
+        pen.list.sprite(sprite, if moves { sprite.at(pen.now) } else { 0 }, left + nth * TILE, top, false);
     }
     for thruster in [left + 7, left + rect.w - 7] {
-        list.tinted(Sprite::Glow16Cold, 0, thruster, top + 12, false, Colour::WHITE, Blend::Add);
+        pen.list.tinted(Sprite::Glow16Cold, 0, thruster, top + 12, false, Colour::WHITE, Blend::Add);
     }
 }
 
-pub fn draw_drum(list: &mut DrawList, (x, y): (i32, i32), drum: &Drum, theme: Theme, slot: u32, now: u32) {
+pub fn draw_drum(pen: &mut Pen, (x, y): (i32, i32), drum: &Drum, slot: u32) {
     use Sprite::*;
     let [whole, leaking, burning, lit] = match slot.is_multiple_of(2) {
         true => [DrumsDocksRedWhole, DrumsDocksRedLeaking, DrumsDocksRedBurning, DrumsDocksRedLit],
         false => [DrumsDocksRustWhole, DrumsDocksRustLeaking, DrumsDocksRustBurning, DrumsDocksRustLit],
     };
     let sprite = match &drum.state {
-        DrumState::Whole { flash_ticks: 1.., .. } if list.look.has_flashes() => Sprite::DrumsFlash,
+        DrumState::Whole { flash_ticks: 1.., .. } if pen.list.look.has_flashes() => Sprite::DrumsFlash,
         DrumState::Whole { toughness: 3.., .. } => whole,
         DrumState::Whole { .. } => leaking,
-        DrumState::Lit { .. } if list.look.has_flashes() && (now / 2).is_multiple_of(2) => Sprite::DrumsFlash,
+        DrumState::Lit { .. } if pen.list.look.has_flashes() && (pen.now / 2).is_multiple_of(2) => Sprite::DrumsFlash,
         // Only a drum that will explode has flames. In the end it is red-hot.
         DrumState::Lit { ticks_left: LATE_TICKS.. } => burning,
         DrumState::Lit { .. } => lit,
     };
-    list.sprite(sprite.in_quadrant(theme), sprite.at(now + slot * 5), x, y, false);
+    pen.list.sprite(sprite.in_quadrant(pen.theme()), sprite.at(pen.now + slot * 5), x, y, false);
     if matches!(drum.state, DrumState::Lit { .. }) {
-        list.light(Sprite::Glow64Red, x, y - 10);
+        pen.list.light(Sprite::Glow64Red, x, y - 10);
     }
 }
 
-pub fn draw_sign(list: &mut DrawList, x: i32, y: i32, is_read: bool, theme: Theme, now: u32) {
+pub fn draw_sign(pen: &mut Pen, (x, y): (i32, i32), is_read: bool) {
     let sprite = if is_read { Sprite::SwitchesDocksSignRead } else { Sprite::SwitchesDocksSign };
-    list.sprite(sprite.in_quadrant(theme), sprite.at(now), x, y, false);
+    pen.list.sprite(sprite.in_quadrant(pen.theme()), sprite.at(pen.now), x, y, false);
     if is_read {
-        list.tinted(Sprite::Glow32Sodium, 0, x, y - 20, false, Colour::WHITE, Blend::Add);
+        pen.list.tinted(Sprite::Glow32Sodium, 0, x, y - 20, false, Colour::WHITE, Blend::Add);
     }
 }
 
 /// `since` is the ticks since it opened.
-pub fn draw_exit(list: &mut DrawList, x: i32, y: i32, is_open: bool, since: u32, now: u32) {
+pub fn draw_exit(pen: &mut Pen, (x, y): (i32, i32), is_open: bool, since: u32) {
     let (sprite, frame) = match is_open {
         true if since < Sprite::ExitOpening.length() => (Sprite::ExitOpening, Sprite::ExitOpening.at(since)),
-        true => (Sprite::ExitOpen, Sprite::ExitOpen.at(now)),
-        false => (Sprite::ExitClosed, Sprite::ExitClosed.at(now)),
+        true => (Sprite::ExitOpen, Sprite::ExitOpen.at(pen.now)),
+        false => (Sprite::ExitClosed, Sprite::ExitClosed.at(pen.now)),
     };
-    list.sprite(sprite, frame, x, y, false);
+    pen.list.sprite(sprite, frame, x, y, false);
     if is_open {
-        list.tinted(Sprite::Glow64Cold, 0, x, y - 22, false, Colour::WHITE, Blend::Add);
+        pen.list.tinted(Sprite::Glow64Cold, 0, x, y - 22, false, Colour::WHITE, Blend::Add);
     }
 }
 
-pub fn draw_crate(list: &mut DrawList, x: i32, y: i32, one: &Crate, theme: Theme) {
+pub fn draw_crate(pen: &mut Pen, (x, y): (i32, i32), one: &Crate) {
     let sprite = match one {
         Crate { steel: true, .. } => Sprite::CratesDocksSteel,
-        Crate { flash_ticks: 1.., .. } if list.look.has_flashes() => Sprite::CratesDocksFlash,
+        Crate { flash_ticks: 1.., .. } if pen.list.look.has_flashes() => Sprite::CratesDocksFlash,
         Crate { toughness: TOUGHNESS.., .. } => Sprite::CratesDocksWhole,
         Crate { toughness: 2.., .. } => Sprite::CratesDocksCracked,
         Crate { .. } => Sprite::CratesDocksBreaking,
     };
-    let sprite = sprite.in_quadrant(theme);
-    list.sprite(sprite, 0, x, y, false);
+    let sprite = sprite.in_quadrant(pen.theme());
+    pen.list.sprite(sprite, 0, x, y, false);
 }
 
 /// A hit shakes it, and lights it up where flashes are wanted.
-pub fn draw_barricade(list: &mut DrawList, x: i32, y: i32, barricade: &Barricade, theme: Theme, now: u32) {
-    let hit_ticks = if barricade.hit_at > 0 { now.saturating_sub(barricade.hit_at) } else { u32::MAX };
-    let is_lit = hit_ticks < LIT_TICKS && list.look.has_flashes();
+pub fn draw_barricade(pen: &mut Pen, (x, y): (i32, i32), barricade: &Barricade) {
+    let hit_ticks = if barricade.hit_at > 0 { pen.now.saturating_sub(barricade.hit_at) } else { u32::MAX };
+    let is_lit = hit_ticks < LIT_TICKS && pen.list.look.has_flashes();
     let sprite = match barricade.stage() {
         Stage::Whole | Stage::Cracked if is_lit => Sprite::BarricadesDocksFlash,
         Stage::Whole => Sprite::BarricadesDocksWhole,
@@ -105,36 +106,28 @@ pub fn draw_barricade(list: &mut DrawList, x: i32, y: i32, barricade: &Barricade
         Stage::Half => Sprite::BarricadesDocksHalf,
         Stage::Rubble => Sprite::BarricadesDocksRubble,
     };
-    let shake = if hit_ticks < SHAKE_TICKS && now.is_multiple_of(2) { 1 } else { 0 };
-    list.sprite(sprite.in_quadrant(theme), 0, x + shake, y, false);
+    let shake = if hit_ticks < SHAKE_TICKS && pen.now.is_multiple_of(2) { 1 } else { 0 };
+    pen.list.sprite(sprite.in_quadrant(pen.theme()), 0, x + shake, y, false);
 }
 
 /// `since` is the ticks since a player reached it. As long as it would heal a player, a medkit hovers above its flag.
-pub fn draw_checkpoint(
-    list: &mut DrawList,
-    x: i32,
-    y: i32,
-    checkpoint: &Checkpoint,
-    would_heal: bool,
-    since: u32,
-    now: u32,
-) {
+pub fn draw_checkpoint(pen: &mut Pen, (x, y): (i32, i32), checkpoint: &Checkpoint, since: u32) {
     let rises = Sprite::SwitchesCheckpointRises;
     let (sprite, frame) = match checkpoint.is_reached {
         true if since < rises.length() => (rises, rises.at(since)),
-        true => (Sprite::SwitchesCheckpointOn, Sprite::SwitchesCheckpointOn.at(now)),
-        false => (Sprite::SwitchesCheckpointOff, Sprite::SwitchesCheckpointOff.at(now)),
+        true => (Sprite::SwitchesCheckpointOn, Sprite::SwitchesCheckpointOn.at(pen.now)),
+        false => (Sprite::SwitchesCheckpointOff, Sprite::SwitchesCheckpointOff.at(pen.now)),
     };
-    list.sprite(sprite, frame, x, y, false);
+    pen.list.sprite(sprite, frame, x, y, false);
     if checkpoint.is_reached {
-        list.tinted(Sprite::Glow32Cold, 0, x - 6, y - 28, false, Colour::WHITE, Blend::Add);
+        pen.list.tinted(Sprite::Glow32Cold, 0, x - 6, y - 28, false, Colour::WHITE, Blend::Add);
     }
-    if would_heal && since >= rises.length() {
-        draw_pick_up(list, x, y - FLAG_PIXELS, PickUp::Health, 0, now);
+    if checkpoint.would_heal(pen.world) && since >= rises.length() {
+        draw_pick_up(pen, (x, y - FLAG_PIXELS), PickUp::Health, 0);
     }
 }
 
-pub fn draw_pick_up(list: &mut DrawList, x: i32, y: i32, what: PickUp, slot: u32, now: u32) {
+pub fn draw_pick_up(pen: &mut Pen, (x, y): (i32, i32), what: PickUp, slot: u32) {
     let (sprite, light) = match what {
         PickUp::Health => (Sprite::PickupsHealth, Sprite::Glow32Red),
         PickUp::Grenades => (Sprite::PickupsGrenades, Sprite::Glow32Sodium),
@@ -154,28 +147,28 @@ pub fn draw_pick_up(list: &mut DrawList, x: i32, y: i32, what: PickUp, slot: u32
         PickUp::Key(Key::Green) => (Sprite::PickupsKeycardGreen, Sprite::Glow32Cold),
         PickUp::Key(Key::Blue) => (Sprite::PickupsKeycardBlue, Sprite::Glow32Cold),
     };
-    let bob = (((now + slot * 11) as f32 / 11.0).sin() * 1.8).round() as i32 - 3;
-    list.sprite(Sprite::ShadowGround, 1, x, y, false);
-    list.tinted(light, 0, x, y - 8 + bob, false, Colour::WHITE, Blend::Add);
+    let bob = (((pen.now + slot * 11) as f32 / 11.0).sin() * 1.8).round() as i32 - 3;
+    pen.list.sprite(Sprite::ShadowGround, 1, x, y, false);
+    pen.list.tinted(light, 0, x, y - 8 + bob, false, Colour::WHITE, Blend::Add);
     // Now and then a glint runs over it and ends in a star. The slot delays it, so pick-ups glint one after the other.
-    let since = (now + slot * 37) % GLINT_EVERY;
+    let since = (pen.now + slot * 37) % GLINT_EVERY;
     let frame = if since < sprite.length() { sprite.at(since) } else { 0 };
-    list.sprite(sprite, frame, x, y + bob, false);
+    pen.list.sprite(sprite, frame, x, y + bob, false);
     if let Some(since) = since.checked_sub(STAR_AFTER).filter(|since| *since < Sprite::GlintFlare.length()) {
-        list.sprite(Sprite::GlintFlare, Sprite::GlintFlare.at(since), x + 6, y - 16 + bob, false);
+        pen.list.sprite(Sprite::GlintFlare, Sprite::GlintFlare.at(since), x + 6, y - 16 + bob, false);
     }
 }
 
 /// A freed prisoner cheers, then runs to the left and fades out.
-pub fn draw_prisoner(list: &mut DrawList, x: i32, y: i32, prisoner: &Prisoner, now: u32) {
+pub fn draw_prisoner(pen: &mut Pen, (x, y): (i32, i32), prisoner: &Prisoner) {
     let Some(ticks_left) = prisoner.glad_ticks() else {
-        return list.sprite(Sprite::PrisonerBound, Sprite::PrisonerBound.at(now), x, y, false);
+        return pen.list.sprite(Sprite::PrisonerBound, Sprite::PrisonerBound.at(pen.now), x, y, false);
     };
     let Some(ran) = FADE_TICKS.checked_sub(ticks_left) else {
         let glad = GLAD_TICKS - ticks_left.min(GLAD_TICKS);
-        return list.sprite(Sprite::PrisonerFreed, Sprite::PrisonerFreed.at(glad), x, y, false);
+        return pen.list.sprite(Sprite::PrisonerFreed, Sprite::PrisonerFreed.at(glad), x, y, false);
     };
     let tint = Colour::WHITE.with_alpha((ticks_left * 255 / FADE_TICKS).min(255) as u8);
     let x = x - ran as i32 * RUN_PIXELS;
-    list.tinted(Sprite::PrisonerRuns, Sprite::PrisonerRuns.at(ran), x, y, true, tint, Blend::Over);
+    pen.list.tinted(Sprite::PrisonerRuns, Sprite::PrisonerRuns.at(ran), x, y, true, tint, Blend::Over);
 }

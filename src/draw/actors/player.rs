@@ -3,6 +3,7 @@
 use super::{dangers, near};
 use crate::draw::font::{Align, Font};
 use crate::draw::particles::Particles;
+use crate::draw::pen::Pen;
 use crate::draw::sprites::{PLAYER_LEGS_TORSO, Sprite};
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Facing, Point, Rect};
@@ -119,17 +120,17 @@ impl Pose {
         (-aim.x * push, -aim.y * push / 2)
     }
 
-    pub fn draw(&self, list: &mut DrawList, world: &World, entity: &Entity, player: &Player, x: i32, y: i32) {
+    pub fn draw(&self, pen: &mut Pen, entity: &Entity, player: &Player, (x, y): (i32, i32)) {
         let flip = entity.body.facing == Facing::Left;
-        if world.players().count() == 2 && player.is_alive() {
-            draw_mark(list, x, y - entity.body.rect.h - MARK_ABOVE, player.number);
+        if pen.world.players().count() == 2 && player.is_alive() {
+            draw_mark(pen.list, x, y - entity.body.rect.h - MARK_ABOVE, player.number);
         }
         let dressed = |sprite: Sprite| {
             let sprite = with_gun(sprite, player.weapon);
             if player.number == 0 { sprite } else { sprite.of_partner() }
         };
         // A player who cannot be hurt after a hit flickers between bright and normal, and so is always visible.
-        let is_bright = player.state == PlayerState::Well && !list.look.blinks(player.immune_ticks, SAFE_TICKS);
+        let is_bright = player.state == PlayerState::Well && !pen.list.look.blinks(player.immune_ticks, SAFE_TICKS);
         let put = |list: &mut DrawList, sprite: Sprite, frame: usize, x: i32, y: i32| {
             list.sprite(dressed(sprite), frame, x, y, flip);
             if is_bright {
@@ -137,58 +138,58 @@ impl Pose {
                 list.tinted(dressed(sprite), frame, x, y, flip, light, Blend::Add);
             }
         };
-        let ticks = world.tick() - self.since.min(world.tick());
+        let ticks = pen.now - self.since.min(pen.now);
         match player.state {
             PlayerState::Down { revived_ticks } => {
                 let last = u32::from(Sprite::PlayerDeath.clip().frames) - 1;
-                put(list, Sprite::PlayerDeath, last as usize, x, y);
+                put(pen.list, Sprite::PlayerDeath, last as usize, x, y);
                 // A player who is alone has no partner who could come near.
-                if world.player(1 - player.number).is_some() {
-                    dangers::draw_revival(list, x, y, COLOURS[player.number], revived_ticks);
+                if pen.world.player(1 - player.number).is_some() {
+                    dangers::draw_revival(pen.list, x, y, COLOURS[player.number], revived_ticks);
                 }
                 return;
             }
             PlayerState::Dead { ticks_left } => {
                 let lying = DEAD_TICKS - ticks_left.min(DEAD_TICKS);
-                return put(list, Sprite::PlayerDeath, Sprite::PlayerDeath.at(lying), x, y);
+                return put(pen.list, Sprite::PlayerDeath, Sprite::PlayerDeath.at(lying), x, y);
             }
             PlayerState::Stunned { .. } => {
-                return put(list, Sprite::PlayerHurt, Sprite::PlayerHurt.at(ticks), x, y);
+                return put(pen.list, Sprite::PlayerHurt, Sprite::PlayerHurt.at(ticks), x, y);
             }
             PlayerState::Well => {}
         }
-        if world.outcome() == Outcome::Cleared && player.stance == Stance::Stand {
-            list.sprite(Sprite::ShadowGround, 0, x, y, false);
-            let won = world.tick() - world.lasted().min(world.tick());
-            return put(list, Sprite::PlayerVictory, Sprite::PlayerVictory.at(won), x, y);
+        if pen.world.outcome() == Outcome::Cleared && player.stance == Stance::Stand {
+            pen.list.sprite(Sprite::ShadowGround, 0, x, y, false);
+            let won = pen.now - pen.world.lasted().min(pen.now);
+            return put(pen.list, Sprite::PlayerVictory, Sprite::PlayerVictory.at(won), x, y);
         }
         if let Stance::Roll { ticks } = player.stance {
             let frames = u32::from(Sprite::PlayerRoll.clip().frames);
-            return put(list, Sprite::PlayerRoll, (ticks * frames / ROLL_TICKS) as usize, x, y);
+            return put(pen.list, Sprite::PlayerRoll, (ticks * frames / ROLL_TICKS) as usize, x, y);
         }
-        let (leg, torso, cell) = self.frames(world, player, ticks);
+        let (leg, torso, cell) = self.frames(pen.world, player, ticks);
         let (dx, dy) = PLAYER_LEGS_TORSO[leg.0.cell(leg.1)];
         let side = if flip { -1 } else { 1 };
         if player.stance != Stance::Air && player.stance != Stance::Climb {
-            list.sprite(Sprite::ShadowGround, 0, x, y, false);
+            pen.list.sprite(Sprite::ShadowGround, 0, x, y, false);
         }
-        put(list, leg.0, leg.1, x, y);
-        let (back_x, back_y) = self.pushed(world.tick());
-        put(list, torso, cell, x + dx * side + back_x, y + dy + back_y);
+        put(pen.list, leg.0, leg.1, x, y);
+        let (back_x, back_y) = self.pushed(pen.now);
+        put(pen.list, torso, cell, x + dx * side + back_x, y + dy + back_y);
         let muzzle = with_gun(torso, player.weapon)
             .clip()
             .muzzle
             .map(|(mx, my)| (x + (mx + dx) * side + back_x, y + my + dy + back_y));
         if let Some(at) = muzzle {
-            draw_charge(list, at, player, world.tick());
+            draw_charge(pen, at, player);
         }
         if let Some(shot) = self.shot
-            && world.tick() - shot < 4
+            && pen.now - shot < 4
             && player.stance != Stance::Climb
             && let Some((x, y)) = muzzle
         {
             let flash = with_gun(flash_of(player.aim), self.recoil.weapon);
-            list.flash(flash, flash.at(world.tick() - shot), x, y, flip);
+            pen.list.flash(flash, flash.at(pen.now - shot), x, y, flip);
         }
     }
 
@@ -344,26 +345,26 @@ fn recoil_of(world: &World, feet: Point) -> Option<Recoil> {
 }
 
 /// Draws the light of a charging laser, and that of a shot that will be stronger.
-fn draw_charge(list: &mut DrawList, (x, y): (i32, i32), player: &Player, now: u32) {
+fn draw_charge(pen: &mut Pen, (x, y): (i32, i32), player: &Player) {
     if let Some(charge) = player.charge_of_255() {
         let is_full = charge == 255;
         // Sparks run into the muzzle from eight sides, faster and faster.
-        let reach = CHARGE_REACH - (now * if is_full { 3 } else { 2 }) as i32 % CHARGE_REACH;
+        let reach = CHARGE_REACH - (pen.now * if is_full { 3 } else { 2 }) as i32 % CHARGE_REACH;
         for (dx, dy) in [(2, 0), (-2, 0), (0, 2), (0, -2), (1, 1), (-1, 1), (1, -1), (-1, -1)] {
-            list.fill(Rect::new(x + dx * reach / 2, y + dy * reach / 2, 1, 1), CHARGE);
+            pen.list.fill(Rect::new(x + dx * reach / 2, y + dy * reach / 2, 1, 1), CHARGE);
         }
         let glow = match charge {
             0..128 => Sprite::Glow16Cold,
             _ => Sprite::Glow32Cold,
         };
-        list.tinted(glow, 0, x, y, false, Colour::WHITE, Blend::Add);
-        let core = if is_full && list.look.blinks(now, 3) { 5 } else { 1 + charge as i32 / 80 };
-        list.fill(Rect::new(x - core / 2, y - core / 2, core, core), Colour::PAPER);
+        pen.list.tinted(glow, 0, x, y, false, Colour::WHITE, Blend::Add);
+        let core = if is_full && pen.list.look.blinks(pen.now, 3) { 5 } else { 1 + charge as i32 / 80 };
+        pen.list.fill(Rect::new(x - core / 2, y - core / 2, core, core), Colour::PAPER);
     }
     if player.is_sharp {
-        list.tinted(Sprite::Glow32Cold, 0, x, y, false, Colour::WHITE, Blend::Add);
-        let long = if list.look.blinks(now, 4) { 4 } else { 2 };
-        list.fill(Rect::new(x - long, y, 2 * long + 1, 1), Colour::PAPER);
-        list.fill(Rect::new(x, y - long, 1, 2 * long + 1), Colour::PAPER);
+        pen.list.tinted(Sprite::Glow32Cold, 0, x, y, false, Colour::WHITE, Blend::Add);
+        let long = if pen.list.look.blinks(pen.now, 4) { 4 } else { 2 };
+        pen.list.fill(Rect::new(x - long, y, 2 * long + 1, 1), Colour::PAPER);
+        pen.list.fill(Rect::new(x, y - long, 1, 2 * long + 1), Colour::PAPER);
     }
 }

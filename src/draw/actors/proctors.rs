@@ -1,12 +1,12 @@
 //! Draws the proctor: its shell, and an arm at each side as the weapon that it fights with. The arms that will fire
 //! glow. The lines of its lasers are visible before the beams.
 
-use super::super::on_screen;
 use super::super::particles::Particles;
 use super::super::{Blend, Colour, DrawList, sprites::Sprite};
 use super::wardens::HIT_LIGHT;
+use crate::draw::pen::Pen;
 use crate::geom::Facing;
-use crate::geom::{Point, Rect};
+use crate::geom::Point;
 use crate::level::Weapon;
 use crate::sim::World;
 use crate::sim::boss::mid::proctor::{HEIGHT, Proctor, ProctorState, fan, muzzle};
@@ -32,46 +32,45 @@ pub fn smoke(world: &World, it: &Proctor, body: &Body, particles: &mut Particles
 }
 
 /// `x` and `y` are the middle of the lower edge.
-pub fn draw_proctor(list: &mut DrawList, world: &World, it: &Proctor, body: &Body, (x, y): (i32, i32), seen: Rect) {
-    let now = world.tick();
-    let y = y + if it.is_whole() { [0, 0, 1, 2, 2, 1][(now / 7 % 6) as usize] } else { 0 };
+pub fn draw_proctor(pen: &mut Pen, it: &Proctor, body: &Body, (x, y): (i32, i32)) {
+    let y = y + if it.is_whole() { [0, 0, 1, 2, 2, 1][(pen.now / 7 % 6) as usize] } else { 0 };
     let sprite = shell(it);
     if it.state != ProctorState::Wreck {
-        draw_arms(list, it, body, now, (x, y));
+        draw_arms(pen, it, body, (x, y));
     }
-    list.sprite(sprite, sprite.at(now), x, y, false);
-    if it.flash_ticks > 0 && list.look.has_flashes() {
-        list.tinted(sprite, sprite.at(now), x, y, false, HIT_LIGHT, Blend::Add);
+    pen.list.sprite(sprite, sprite.at(pen.now), x, y, false);
+    if it.flash_ticks > 0 && pen.list.look.has_flashes() {
+        pen.list.tinted(sprite, sprite.at(pen.now), x, y, false, HIT_LIGHT, Blend::Add);
     }
     if it.is_open() {
-        list.tinted(Sprite::Glow64Sodium, 0, x, y - 6, false, Colour::WHITE, Blend::Add);
+        pen.list.tinted(Sprite::Glow64Sodium, 0, x, y - 6, false, Colour::WHITE, Blend::Add);
     }
     match it.state {
-        ProctorState::Tells => list.light(Sprite::Glow64Red, x, y - HEIGHT / 2 - 4),
-        ProctorState::Attacks if it.arms == Weapon::Flame => draw_flame(list, body, now, (x, y)),
+        ProctorState::Tells => pen.list.light(Sprite::Glow64Red, x, y - HEIGHT / 2 - 4),
+        ProctorState::Attacks if it.arms == Weapon::Flame => draw_flame(pen, body, (x, y)),
         _ => {}
     }
     if it.arms == Weapon::Laser && matches!(it.state, ProctorState::Tells | ProctorState::Attacks) {
         for arm in 0..it.arms_that_fire() {
-            let from = on_screen(muzzle(body, arm), seen);
-            let to = on_screen(it.ends[arm], seen);
+            let from = pen.at(muzzle(body, arm));
+            let to = pen.at(it.ends[arm]);
             if it.state == ProctorState::Attacks {
-                draw_beam(list, from, to);
+                draw_beam(pen.list, from, to);
             } else {
-                draw_line(list, it, world, from, to);
+                draw_line(pen, it, from, to);
             }
         }
     }
     if it.arms == Weapon::Spread && it.state == ProctorState::Tells {
-        (0..it.arms_that_fire()).for_each(|arm| draw_fan(list, world, it, body, arm, seen));
+        (0..it.arms_that_fire()).for_each(|arm| draw_fan(pen, it, body, arm));
     }
     if it.stage() == 2 && it.state != ProctorState::Wreck || it.burns() {
-        list.tinted(Sprite::Glow96Sodium, 0, x, y - HEIGHT / 2, false, Colour::WHITE, Blend::Add);
+        pen.list.tinted(Sprite::Glow96Sodium, 0, x, y - HEIGHT / 2, false, Colour::WHITE, Blend::Add);
     }
 }
 
 /// The arm on the side of the player is arm 0.
-fn draw_arms(list: &mut DrawList, it: &Proctor, body: &Body, now: u32, (x, y): (i32, i32)) {
+fn draw_arms(pen: &mut Pen, it: &Proctor, body: &Body, (x, y): (i32, i32)) {
     let is_attack = matches!(it.state, ProctorState::Tells | ProctorState::Attacks);
     for (arm, facing) in [(1, body.facing.turned()), (0, body.facing)] {
         let sprite = if it.state == ProctorState::Hovers || is_attack {
@@ -80,7 +79,7 @@ fn draw_arms(list: &mut DrawList, it: &Proctor, body: &Body, now: u32, (x, y): (
             Sprite::ProctorArmsFolded
         };
         let at = (x + facing.sign() * SHOULDER.0, y + SHOULDER.1);
-        list.sprite(sprite, sprite.at(now), at.0, at.1, facing == Facing::Right);
+        pen.list.sprite(sprite, sprite.at(pen.now), at.0, at.1, facing == Facing::Right);
     }
 }
 
@@ -119,36 +118,36 @@ fn shell(it: &Proctor) -> Sprite {
     }
 }
 
-fn draw_flame(list: &mut DrawList, body: &Body, now: u32, (x, y): (i32, i32)) {
+fn draw_flame(pen: &mut Pen, body: &Body, (x, y): (i32, i32)) {
     let from = muzzle(body, 0);
     let (x, y) = (x + from.x - body.feet().x, y + from.y - body.feet().y);
     let sprite = Sprite::ProctorFlameBurn;
-    list.sprite(sprite, sprite.at(now), x, y, false);
-    list.tinted(Sprite::Glow64Sodium, 0, x, y + 24, false, Colour::WHITE, Blend::Add);
+    pen.list.sprite(sprite, sprite.at(pen.now), x, y, false);
+    pen.list.tinted(Sprite::Glow64Sodium, 0, x, y + 24, false, Colour::WHITE, Blend::Add);
 }
 
 /// Where a beam will come. The line follows the player, then it stays where it is and blinks.
-fn draw_line(list: &mut DrawList, it: &Proctor, world: &World, from: (i32, i32), to: (i32, i32)) {
-    let colour = match (it.is_locked(world.rules()), list.look.blinks(it.ticks, 2)) {
+fn draw_line(pen: &mut Pen, it: &Proctor, from: (i32, i32), to: (i32, i32)) {
+    let colour = match (it.is_locked(pen.world.rules()), pen.list.look.blinks(it.ticks, 2)) {
         (true, true) => Colour::PAPER,
         (true, false) => Colour::rgb(0x86cdff),
         (false, _) => Colour::rgb(0x86cdff).with_alpha(150),
     };
-    list.line(from, to, colour);
-    if it.is_locked(world.rules()) {
-        list.line((from.0, from.1 + 1), (to.0, to.1 + 1), colour.with_alpha(140));
+    pen.list.line(from, to, colour);
+    if it.is_locked(pen.world.rules()) {
+        pen.list.line((from.0, from.1 + 1), (to.0, to.1 + 1), colour.with_alpha(140));
     }
-    list.tinted(Sprite::Glow32Cold, 0, to.0, to.1, false, Colour::WHITE, Blend::Add);
+    pen.list.tinted(Sprite::Glow32Cold, 0, to.0, to.1, false, Colour::WHITE, Blend::Add);
 }
 
 /// The lines grow while it aims.
-fn draw_fan(list: &mut DrawList, world: &World, it: &Proctor, body: &Body, arm: usize, seen: Rect) {
+fn draw_fan(pen: &mut Pen, it: &Proctor, body: &Body, arm: usize) {
     let (near, far) = FAN_PIXELS;
     let from = muzzle(body, arm);
-    let ways = |pixels: i32| fan(it, body, world, arm, pixels);
+    let ways = |pixels: i32| fan(it, body, pen.world, arm, pixels);
     for (start, end) in ways(near).into_iter().zip(ways(far.min(near + it.ticks as i32))) {
-        let ends = [start, end].map(|way| on_screen(from.moved(way.x, way.y), seen));
-        list.line(ends[0], ends[1], FAN_COLOUR);
+        let ends = [start, end].map(|way| pen.at(from.moved(way.x, way.y)));
+        pen.list.line(ends[0], ends[1], FAN_COLOUR);
     }
 }
 

@@ -3,6 +3,7 @@
 
 use super::super::font::{Align, Font};
 use super::super::{Blend, Colour, DrawList, sprites::Sprite};
+use crate::draw::pen::Pen;
 use crate::geom::{Rect, TILE};
 use crate::level::Level;
 use crate::sim::machines::split_room::{Lines, SplitRoom, WARNING_TICKS, beams};
@@ -24,27 +25,27 @@ const CORNER: i32 = 7;
 const DOT_STEP: i32 = 8;
 
 /// Draws the cells that are not split: a faint light, the corners, the number of bodies, and a box for each of them.
-pub fn draw_cells(list: &mut DrawList, room: &SplitRoom, area: Rect, seen: Rect) {
+pub fn draw_cells(pen: &mut Pen, room: &SplitRoom, area: Rect) {
     for (cell, bodies) in room.leaves(area) {
         let colour = match bodies.cmp(&room.holds) {
             std::cmp::Ordering::Less => CALM,
             std::cmp::Ordering::Equal => FULL,
             std::cmp::Ordering::Greater => OVER,
         };
-        let here = cell.moved(-seen.x, -seen.y);
-        list.fill(here, colour.with_alpha(10 + 6 * bodies.min(6) as u8));
-        draw_corners(list, here, colour.with_alpha(170));
+        let here = cell.moved(-pen.seen.x, -pen.seen.y);
+        pen.list.fill(here, colour.with_alpha(10 + 6 * bodies.min(6) as u8));
+        draw_corners(pen.list, here, colour.with_alpha(170));
         let (x, y) = (here.x + ASIDE, here.y + BELOW);
         // The light keeps the number readable in the dark.
-        list.tinted(Sprite::Glow32Cold, 0, x + PIP, y + PIP, false, Colour::WHITE, Blend::Add);
-        list.text(Font::Large, Align::Left, x, y, colour, bodies);
+        pen.list.tinted(Sprite::Glow32Cold, 0, x + PIP, y + PIP, false, Colour::WHITE, Blend::Add);
+        pen.list.text(Font::Large, Align::Left, x, y, colour, bodies);
         let left = x + Font::Large.width(bodies) + 5;
         for nth in 0..room.holds.max(bodies).min(MOST_PIPS) {
             let pip = Rect::new(left + nth as i32 * PIP_STEP, y + 4, PIP, PIP);
             match nth < bodies {
-                true if nth < room.holds => list.fill(pip, colour),
-                true => list.fill(pip, OVER),
-                false => list.outline(pip, colour.with_alpha(120)),
+                true if nth < room.holds => pen.list.fill(pip, colour),
+                true => pen.list.fill(pip, OVER),
+                false => pen.list.outline(pip, colour.with_alpha(120)),
             }
         }
     }
@@ -60,20 +61,20 @@ fn draw_corners(list: &mut DrawList, cell: Rect, colour: Colour) {
 }
 
 /// Draws the midlines of the cells that can be split: dotted while they are dark, flickering before a beam comes on.
-pub fn draw_beams(list: &mut DrawList, level: &Level, room: &SplitRoom, area: Rect, seen: Rect, now: u32) {
+pub fn draw_beams(pen: &mut Pen, room: &SplitRoom, area: Rect) {
     for (cell, lines) in room.nodes(area) {
         for beam in beams(cell) {
             match lines {
-                Lines::Dark => draw_dots(list, level, beam, CALM.with_alpha(90), seen),
+                Lines::Dark => draw_dots(pen, beam, CALM.with_alpha(90)),
                 // It flickers faster and faster.
                 Lines::Warn { ticks_left } => {
                     let period = if ticks_left > WARNING_TICKS / 2 { 12 } else { 6 };
-                    draw_dots(list, level, beam, OVER, seen);
+                    draw_dots(pen, beam, OVER);
                     if ticks_left % period < period / 2 {
-                        draw_line(list, level, beam, false, seen, now);
+                        draw_line(pen, beam, false);
                     }
                 }
-                Lines::Lit { .. } => draw_line(list, level, beam, true, seen, now),
+                Lines::Lit { .. } => draw_line(pen, beam, true),
             }
         }
     }
@@ -95,16 +96,18 @@ pub(super) fn pieces(level: &Level, beam: Rect) -> impl Iterator<Item = (i32, i3
     })
 }
 
-pub(super) fn draw_dots(list: &mut DrawList, level: &Level, beam: Rect, colour: Colour, seen: Rect) {
+pub(super) fn draw_dots(pen: &mut Pen, beam: Rect, colour: Colour) {
+    let level = pen.world.level();
     for (x, y) in pieces(level, beam) {
         for nth in 0..TILE / DOT_STEP {
             let (dx, dy) = if is_upright(beam) { (1, nth * DOT_STEP + 3) } else { (nth * DOT_STEP + 3, 1) };
-            list.fill(Rect::new(x + dx - seen.x, y + dy - seen.y, 2, 2), colour);
+            pen.list.fill(Rect::new(x + dx - pen.seen.x, y + dy - pen.seen.y, 2, 2), colour);
         }
     }
 }
 
-pub(super) fn draw_line(list: &mut DrawList, level: &Level, beam: Rect, is_lit: bool, seen: Rect, now: u32) {
+pub(super) fn draw_line(pen: &mut Pen, beam: Rect, is_lit: bool) {
+    let level = pen.world.level();
     let sprite = match (is_lit, is_upright(beam)) {
         (true, true) => Sprite::LaserGateBeam,
         (true, false) => Sprite::LaserGateAcross,
@@ -112,13 +115,13 @@ pub(super) fn draw_line(list: &mut DrawList, level: &Level, beam: Rect, is_lit: 
         (false, false) => Sprite::LaserGateWarningAcross,
     };
     for (x, y) in pieces(level, beam) {
-        let (x, y) = (x - seen.x, y - seen.y);
+        let (x, y) = (x - pen.seen.x, y - pen.seen.y);
         // The middle of the sprite, which is a tile, on the middle of the beam.
         let aside = (TILE - beam.w.min(beam.h)) / 2;
         let (left, top) = if is_upright(beam) { (x - aside, y) } else { (x, y - aside) };
-        list.sprite(sprite, sprite.at(now), left, top, false);
+        pen.list.sprite(sprite, sprite.at(pen.now), left, top, false);
         if is_lit {
-            list.tinted(Sprite::Glow32Red, 0, left + TILE / 2, top + TILE / 2, false, Colour::WHITE, Blend::Add);
+            pen.list.tinted(Sprite::Glow32Red, 0, left + TILE / 2, top + TILE / 2, false, Colour::WHITE, Blend::Add);
         }
     }
 }

@@ -2,6 +2,7 @@
 //! violet. No bullet of a player is pink or violet, so players can distinguish them in any light.
 
 use crate::draw::particles::Particles;
+use crate::draw::pen::Pen;
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Point, Rect, SUBPIXELS};
@@ -16,14 +17,14 @@ const BEAM_STEP: i32 = 11;
 const EMBER_ENDS_TICKS: u32 = 24;
 
 /// `x` and `y` are the middle of the bullet.
-pub fn draw_bullet(list: &mut DrawList, x: i32, y: i32, bullet: &Bullet, velocity: Point, now: u32) {
+pub fn draw_bullet(pen: &mut Pen, (x, y): (i32, i32), bullet: &Bullet, velocity: Point) {
     let turn = direction(velocity);
     let (sprite, frame, light) = match bullet.shot {
-        Shot::Beam => return draw_beam(list, x, y, bullet, velocity),
-        Shot::Ember => return draw_ember(list, x, y, bullet, now),
+        Shot::Beam => return draw_beam(pen.list, x, y, bullet, velocity),
+        Shot::Ember => return draw_ember(pen, (x, y), bullet),
         Shot::Rifle | Shot::Rapid => (Sprite::BulletsPlayer, turn, Sprite::Glow16Sodium),
         Shot::Mule => (Sprite::BulletsPlayer, turn, Sprite::Glow32Sodium),
-        Shot::Spread => (Sprite::BulletsSpread, Sprite::BulletsSpread.at(now), Sprite::Glow16Sodium),
+        Shot::Spread => (Sprite::BulletsSpread, Sprite::BulletsSpread.at(pen.now), Sprite::Glow16Sodium),
         Shot::Laser => (Sprite::BulletsLaser, turn, Sprite::Glow32Cold),
         Shot::Missile => (Sprite::BulletsRocket, turn, Sprite::Glow32Red),
         Shot::Rocket => (Sprite::BulletsRocket, turn, Sprite::Glow32Sodium),
@@ -31,15 +32,15 @@ pub fn draw_bullet(list: &mut DrawList, x: i32, y: i32, bullet: &Bullet, velocit
             let age = Shot::Flame.nature().life_ticks.saturating_sub(bullet.ticks_left);
             (Sprite::BulletsFlame, Sprite::BulletsFlame.at(age), Sprite::Glow32Sodium)
         }
-        Shot::Enemy => (Sprite::BulletsEnemy, Sprite::BulletsEnemy.at(now), Sprite::Glow16Red),
+        Shot::Enemy => (Sprite::BulletsEnemy, Sprite::BulletsEnemy.at(pen.now), Sprite::Glow16Red),
         Shot::Aimed => (Sprite::BulletsEnemyAimed, turn, Sprite::Glow16Red),
         Shot::Returned => (Sprite::BulletsReturned, turn, Sprite::Glow16Cold),
     };
-    list.sprite(sprite, frame, x, y, false);
-    list.tinted(light, 0, x, y, false, Colour::WHITE, Blend::Add);
+    pen.list.sprite(sprite, frame, x, y, false);
+    pen.list.tinted(light, 0, x, y, false, Colour::WHITE, Blend::Add);
     if bullet.is_sharp {
-        list.tinted(Sprite::Glow32Cold, 0, x, y, false, Colour::WHITE, Blend::Add);
-        list.fill(Rect::new(x - 2, y - 2, 4, 4), Colour::PAPER);
+        pen.list.tinted(Sprite::Glow32Cold, 0, x, y, false, Colour::WHITE, Blend::Add);
+        pen.list.fill(Rect::new(x - 2, y - 2, 4, 4), Colour::PAPER);
     }
 }
 
@@ -60,14 +61,14 @@ fn draw_beam(list: &mut DrawList, x: i32, y: i32, bullet: &Bullet, velocity: Poi
 }
 
 /// A small fire on the floor, which dies down.
-fn draw_ember(list: &mut DrawList, x: i32, y: i32, bullet: &Bullet, now: u32) {
+fn draw_ember(pen: &mut Pen, (x, y): (i32, i32), bullet: &Bullet) {
     let frames = Sprite::BulletsFlame.clip().frames as usize;
     let is_low = bullet.ticks_left < EMBER_ENDS_TICKS;
-    let flicker = (now as usize / 4 + x as usize) % 2;
+    let flicker = (pen.now as usize / 4 + x as usize) % 2;
     let frame = if is_low { frames - 2 + flicker } else { 1 + flicker };
-    list.sprite(Sprite::BulletsFlame, frame, x, y, flicker == 1);
+    pen.list.sprite(Sprite::BulletsFlame, frame, x, y, flicker == 1);
     let light = if is_low { Sprite::Glow16Sodium } else { Sprite::Glow32Sodium };
-    list.tinted(light, 0, x, y, false, Colour::WHITE, Blend::Add);
+    pen.list.tinted(light, 0, x, y, false, Colour::WHITE, Blend::Add);
 }
 
 /// A rocket leaves a trail.
@@ -77,16 +78,16 @@ pub fn smoke(world: &World, entity: &Entity, bullet: &Bullet, particles: &mut Pa
     }
 }
 
-pub fn draw_grenade(list: &mut DrawList, x: i32, y: i32, grenade: &Grenade, now: u32) {
+pub fn draw_grenade(pen: &mut Pen, (x, y): (i32, i32), grenade: &Grenade) {
     let (sprite, light) = match grenade.side {
         Side::Players | Side::Nature => (Sprite::GrenadePlayer, Sprite::Glow16Sodium),
         Side::Enemies => (Sprite::GrenadeFoe, Sprite::Glow16Red),
     };
-    list.sprite(sprite, sprite.at(now), x, y, false);
+    pen.list.sprite(sprite, sprite.at(pen.now), x, y, false);
     let pace = (grenade.ticks_left / 12).max(1);
-    if list.look.blinks(grenade.ticks_left, pace) {
-        list.tinted(light, 0, x, y, false, Colour::WHITE, Blend::Add);
-        list.fill(Rect::new(x - 1, y - 1, 2, 2), Colour::PAPER);
+    if pen.list.look.blinks(grenade.ticks_left, pace) {
+        pen.list.tinted(light, 0, x, y, false, Colour::WHITE, Blend::Add);
+        pen.list.fill(Rect::new(x - 1, y - 1, 2, 2), Colour::PAPER);
     }
 }
 

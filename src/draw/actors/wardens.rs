@@ -11,11 +11,11 @@ mod limb;
 pub use ends::Memory;
 pub use hazards::draw_hazard;
 
+use crate::draw::pen::Pen;
 use crate::draw::sprites::{Sprite, WARDEN_DOCKS_TORSO, WARDEN_FOUNDRY_TORSO, WARDEN_GARDENS_TORSO};
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Facing, Point, Rect};
 use crate::level::{self, Thing};
-use crate::sim::World;
 use crate::sim::boss::warden::docks::{Attack, Docks};
 use crate::sim::boss::warden::{Common, DEATH_TICKS, Own, Stage, WAKE_TICKS, Warden, WardenState, foundry, gardens};
 use crate::sim::shots::hazard::CONTAINER;
@@ -78,18 +78,18 @@ fn attack_of(warden: &Warden) -> usize {
     }
 }
 
-pub fn draw_behind(list: &mut DrawList, world: &World, warden: &Warden, body: &Body, seen: Rect) {
+pub fn draw_behind(pen: &mut Pen, warden: &Warden, body: &Body) {
     if let Own::Docks(docks) = &warden.own
         && warden.common.stage == Stage::Tell
     {
-        draw_aim(list, world, docks, body, warden.common.arena, seen);
+        draw_aim(pen, docks, body, warden.common.arena);
     }
 }
 /// Draws the crane's rails from the level, because a rail is longer than the crane and visible where the crane is not.
-pub fn draw_rails(list: &mut DrawList, world: &World, seen: Rect) {
-    for thing in &world.level().things {
+pub fn draw_rails(pen: &mut Pen) {
+    for thing in &pen.world.level().things {
         if let Thing::Warden { warden: level::Warden::Docks, feet, arena, .. } = thing {
-            draw_rail(list, arena.x - seen.x, feet.y - seen.y, arena.w);
+            draw_rail(pen.list, arena.x - pen.seen.x, feet.y - pen.seen.y, arena.w);
         }
     }
 }
@@ -105,61 +105,50 @@ fn draw_rail(list: &mut DrawList, x: i32, y: i32, width: i32) {
 }
 
 /// Where the container or the claw will come down, or the height of the sweep.
-fn draw_aim(list: &mut DrawList, world: &World, docks: &Docks, body: &Body, arena: Rect, seen: Rect) {
+fn draw_aim(pen: &mut Pen, docks: &Docks, body: &Body, arena: Rect) {
     let claw = docks.claw(body.feet());
-    let floor = world.floor_below(body.feet()) - seen.y;
-    let blinks = list.look.blinks(world.tick(), 4);
+    let floor = pen.world.floor_below(body.feet()) - pen.seen.y;
+    let blinks = pen.list.look.blinks(pen.now, 4);
     let colour = DANGER.with_alpha(if blinks { 220 } else { 120 });
     if docks.attack == Attack::Sweep {
-        let y = claw.bottom() - seen.y;
+        let y = claw.bottom() - pen.seen.y;
         for dash in (arena.x..arena.right()).step_by(16) {
-            list.fill(Rect::new(dash - seen.x, y - 1, 9, 2), colour);
+            pen.list.fill(Rect::new(dash - pen.seen.x, y - 1, 9, 2), colour);
         }
         return;
     }
     let half = if docks.attack == Attack::Drop { CONTAINER.x / 2 } else { claw.w / 2 };
-    let (x, top) = (claw.center().x - seen.x, claw.bottom() - seen.y);
-    list.fill(Rect::new(x - half, top, 2 * half, floor - top), DANGER.with_alpha(26));
+    let (x, top) = (claw.center().x - pen.seen.x, claw.bottom() - pen.seen.y);
+    pen.list.fill(Rect::new(x - half, top, 2 * half, floor - top), DANGER.with_alpha(26));
     for side in [-half, half - 2] {
         for y in (top + 30..floor).step_by(12) {
-            list.fill(Rect::new(x + side, y, 2, 7), colour);
+            pen.list.fill(Rect::new(x + side, y, 2, 7), colour);
         }
     }
-    list.fill(Rect::new(x - half, floor - 4, 2 * half, 4), colour);
+    pen.list.fill(Rect::new(x - half, floor - 4, 2 * half, 4), colour);
 }
 
 /// `moves` says whether its position differs from that of one tick ago.
-#[expect(clippy::too_many_arguments, reason = "where and how it is seen, and what is remembered of it")]
-pub fn draw_warden(
-    list: &mut DrawList,
-    world: &World,
-    warden: &Warden,
-    body: &Body,
-    x: i32,
-    y: i32,
-    moves: bool,
-    memory: &Memory,
-) {
+pub fn draw_warden(pen: &mut Pen, warden: &Warden, body: &Body, (x, y): (i32, i32), moves: bool, memory: &Memory) {
     let it = &warden.common;
-    let now = world.tick();
     let shakes = match it.state {
-        WardenState::Dies { .. } => (now % 3) as i32 - 1,
-        WardenState::Reels { .. } => (now / 2 % 2) as i32,
+        WardenState::Dies { .. } => (pen.now % 3) as i32 - 1,
+        WardenState::Reels { .. } => (pen.now / 2 % 2) as i32,
         _ => 0,
     };
-    let turned = memory.turned(now);
+    let turned = memory.turned(pen.now);
     if let Own::Vault(vault) = &warden.own {
-        index::draw(list, world, warden, vault, body, x + shakes, y, turned);
-        limb::draw(list, world, warden, body, x, y);
+        index::draw(pen, warden, vault, body, (x + shakes, y), turned);
+        limb::draw(pen, warden, body, (x, y));
         return;
     }
     let flip = body.facing == Facing::Left;
     if let Own::Docks(docks) = &warden.own {
-        draw_claw(list, docks, it.state, it.stage, now, x, y);
+        draw_claw(pen, docks, it.state, it.stage, (x, y));
     }
-    let (clip, frame) = pose(warden, now, moves, turned);
+    let (clip, frame) = pose(warden, pen.now, moves, turned);
     let x = x + shakes;
-    list.sprite(clip, frame, x, y, flip);
+    pen.list.sprite(clip, frame, x, y, flip);
     let harm = match it.state {
         WardenState::Dies { .. } | WardenState::Wreck => None,
         _ => [None, Some(Sprite::WardenDocksHarm1), Some(Sprite::WardenDocksHarm2)][it.phase.min(2) as usize],
@@ -167,14 +156,14 @@ pub fn draw_warden(
     let (dx, dy) = moved(it.which)[clip.cell(frame)];
     let at = (x + if flip { -dx } else { dx }, y + dy);
     if let Some(harm) = harm {
-        list.sprite(clip_of(it, harm), 0, at.0, at.1, flip);
+        pen.list.sprite(clip_of(it, harm), 0, at.0, at.1, flip);
     }
-    if is_lit(warden, now) && list.look.has_flashes() {
-        list.tinted(clip, frame, x, y, flip, HIT_LIGHT, Blend::Add);
+    if is_lit(warden, pen.now) && pen.list.look.has_flashes() {
+        pen.list.tinted(clip, frame, x, y, flip, HIT_LIGHT, Blend::Add);
     }
     let middle = Point::new(at.0, at.1 - body.rect.h / 2);
-    draw_lights(list, warden, now, middle);
-    limb::draw(list, world, warden, body, x, y);
+    draw_lights(pen, warden, middle);
+    limb::draw(pen, warden, body, (x, y));
 }
 
 fn is_lit(warden: &Warden, now: u32) -> bool {
@@ -185,10 +174,10 @@ fn is_lit(warden: &Warden, now: u32) -> bool {
     }
 }
 
-fn draw_lights(list: &mut DrawList, warden: &Warden, now: u32, middle: Point) {
+fn draw_lights(pen: &mut Pen, warden: &Warden, middle: Point) {
     let it = &warden.common;
     let mut glow = |sprite: Sprite, dx: i32, dy: i32| {
-        list.tinted(sprite, 0, middle.x + dx, middle.y + dy, false, Colour::WHITE, Blend::Add);
+        pen.list.tinted(sprite, 0, middle.x + dx, middle.y + dy, false, Colour::WHITE, Blend::Add);
     };
     match it.state {
         WardenState::Fights if it.stage == Stage::Tell => glow(Sprite::Glow96Red, 0, 0),
@@ -198,7 +187,7 @@ fn draw_lights(list: &mut DrawList, warden: &Warden, now: u32, middle: Point) {
             // One more flickering light for each part that it loses.
             let places = [(0, 4), (-26, 12), (24, -6), (8, 24), (-14, -14), (0, 4)];
             for (nth, (dx, dy)) in places.into_iter().enumerate().take(1 + spent as usize / 20) {
-                if !(now / 2 + nth as u32 * 3).is_multiple_of(4) {
+                if !(pen.now / 2 + nth as u32 * 3).is_multiple_of(4) {
                     glow(Sprite::Glow64Sodium, dx, dy);
                 }
             }
@@ -206,7 +195,7 @@ fn draw_lights(list: &mut DrawList, warden: &Warden, now: u32, middle: Point) {
                 glow(Sprite::Glow96Sodium, 0, 4);
             }
         }
-        WardenState::Wreck if !(now / 7).is_multiple_of(5) => glow(Sprite::Glow32Red, 0, 14),
+        WardenState::Wreck if !(pen.now / 7).is_multiple_of(5) => glow(Sprite::Glow32Red, 0, 14),
         _ => {}
     }
 }
@@ -246,24 +235,24 @@ fn told(tell: Sprite, ticks: u32) -> (Sprite, usize) {
     if ticks < tell.length() { (tell, tell.at(ticks)) } else { (tell, last - (ticks / 5 % 2) as usize) }
 }
 
-fn draw_claw(list: &mut DrawList, docks: &Docks, state: WardenState, stage: Stage, now: u32, x: i32, y: i32) {
+fn draw_claw(pen: &mut Pen, docks: &Docks, state: WardenState, stage: Stage, (x, y): (i32, i32)) {
     if matches!(state, WardenState::Dies { .. } | WardenState::Wreck) {
         return;
     }
     let top = y + docks.rope;
     let rope = (docks.rope + 2).max(0);
     for side in [-4, 3] {
-        list.fill(Rect::new(x + side - 1, y, 3, rope), Colour::INK);
-        list.fill(Rect::new(x + side, y, 1, rope), Colour::rgb(0x8ca3b0));
+        pen.list.fill(Rect::new(x + side - 1, y, 3, rope), Colour::INK);
+        pen.list.fill(Rect::new(x + side, y, 1, rope), Colour::rgb(0x8ca3b0));
     }
     if docks.holds {
-        list.sprite(Sprite::ContainerTeal, 0, x, top + 18 + CONTAINER.y, false);
+        pen.list.sprite(Sprite::ContainerTeal, 0, x, top + 18 + CONTAINER.y, false);
     }
     let is_wide = docks.attack != Attack::Drop && matches!(stage, Stage::Tell | Stage::Strike);
     let claw = if is_wide { Sprite::ClawWide } else { Sprite::ClawShut };
-    list.sprite(claw, 0, x, top, false);
-    let hot = stage == Stage::Tell && list.look.blinks(now, 4);
+    pen.list.sprite(claw, 0, x, top, false);
+    let hot = stage == Stage::Tell && pen.list.look.blinks(pen.now, 4);
     if hot || stage == Stage::Strike {
-        list.tinted(Sprite::Glow64Red, 0, x, top + 14, false, Colour::WHITE, Blend::Add);
+        pen.list.tinted(Sprite::Glow64Red, 0, x, top + 14, false, Colour::WHITE, Blend::Add);
     }
 }

@@ -1,7 +1,8 @@
 //! Draws wind and the hive. Wind is readable at a glance: streaks and leaves show its direction and its strength, grass bends
 //! and vents turn on the floor below it. While the air only stirs, the streaks are faint and short. Still air has none.
 
-use super::super::{Blend, Colour, DrawList, sprites::Sprite};
+use super::super::{Blend, Colour, sprites::Sprite};
+use crate::draw::pen::Pen;
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::level::{Blows, Tile};
 use crate::sim::World;
@@ -25,16 +26,16 @@ const VEIL: Colour = Colour::rgb(0xa8d8c8);
 const VEIL_ALPHA: u8 = 18;
 
 /// Vents and grass on the floor of a wind. They are behind the actors.
-pub fn draw_floor(list: &mut DrawList, world: &World, wind: &Wind, area: Rect, seen: Rect) {
-    let level = world.level();
+pub fn draw_floor(pen: &mut Pen, wind: &Wind, area: Rect) {
+    let level = pen.world.level();
     let row = (area.bottom() - 1).div_euclid(TILE);
-    let is_on = shown(world, wind) != Air::Still;
-    let (first, last) = (area.x.max(seen.x - TILE), (area.right() - 1).min(seen.right() + TILE));
+    let is_on = shown(pen.world, wind) != Air::Still;
+    let (first, last) = (area.x.max(pen.seen.x - TILE), (area.right() - 1).min(pen.seen.right() + TILE));
     for column in first.div_euclid(TILE)..=last.div_euclid(TILE) {
         if !level.tile(column, row + 1).is_solid() || level.tile(column, row) != Tile::Empty {
             continue;
         }
-        let (x, y) = (column * TILE + TILE / 2 - seen.x, (row + 1) * TILE - seen.y);
+        let (x, y) = (column * TILE + TILE / 2 - pen.seen.x, (row + 1) * TILE - pen.seen.y);
         let is_vent = wind.blows == Blows::Up && column.rem_euclid(3) != 0;
         let sprite = match (is_vent, is_on, wind.blows) {
             (true, true, _) => Sprite::WindVentTurns,
@@ -43,15 +44,15 @@ pub fn draw_floor(list: &mut DrawList, world: &World, wind: &Wind, area: Rect, s
             (false, true, Blows::Up) => Sprite::WindGrassUp,
             (false, true, Blows::Left | Blows::Right) => Sprite::WindGrassAside,
         };
-        list.sprite(sprite, sprite.at(world.tick() + column as u32 * 5), x, y, wind.blows == Blows::Left);
+        pen.list.sprite(sprite, sprite.at(pen.now + column as u32 * 5), x, y, wind.blows == Blows::Left);
     }
 }
 
 /// Streaks and leaves. `since` is how long ago the air began to stir or came to rest.
-pub fn draw_wind(list: &mut DrawList, world: &World, wind: &Wind, area: Rect, since: u32, seen: Rect) {
+pub fn draw_wind(pen: &mut Pen, wind: &Wind, area: Rect, since: u32) {
     let run = Run::of(wind, area);
-    let now = i64::from(world.tick());
-    let (strength, reach) = match shown(world, wind) {
+    let now = i64::from(pen.now);
+    let (strength, reach) = match shown(pen.world, wind) {
         Air::Still => (0, run.length),
         Air::Stirs => (BRIGHT / 2, run.length * wind.blown_ticks as i32 / STIR_TICKS as i32),
         Air::Blows => (BRIGHT, run.length),
@@ -60,8 +61,8 @@ pub fn draw_wind(list: &mut DrawList, world: &World, wind: &Wind, area: Rect, si
     if strength > 0 {
         let (x, y) = run.point(0, reach - 1);
         let (from, to) = (Point::new(x, y), run.point(run.width - 1, 0));
-        let veil = Rect::between(from, Point::new(to.0 + 1, to.1 + 1)).intersection(seen);
-        list.fill(veil.moved(-seen.x, -seen.y), VEIL.with_alpha(VEIL_ALPHA));
+        let veil = Rect::between(from, Point::new(to.0 + 1, to.1 + 1)).intersection(pen.seen);
+        pen.list.fill(veil.moved(-pen.seen.x, -pen.seen.y), VEIL.with_alpha(VEIL_ALPHA));
     }
     for lane in 0..run.width / LANE {
         let across = lane * LANE + (mixed(lane, 7) % LANE as u32) as i32 / 2 + 3;
@@ -72,21 +73,21 @@ pub fn draw_wind(list: &mut DrawList, world: &World, wind: &Wind, area: Rect, si
             let along = run.place(now, pace, random, nth, count);
             let length = 8 + (random / 7 % 12) as i32 + wind.speed / 24;
             if strength > 0 && along < reach {
-                run.draw_streak(list, across, along, length, strength, seen);
+                run.draw_streak(pen, across, along, length, strength);
             }
             if lane % LEAFY == 1 && nth % 2 == 0 {
                 let leaf = if random.is_multiple_of(4) { Sprite::LeafGold } else { Sprite::LeafGreen };
                 let along = run.place(now, wind.speed, random, nth, count);
                 let sway = run.sway(now, random);
-                let frame = leaf.at(world.tick() + random % 32);
+                let frame = leaf.at(pen.now + random % 32);
                 if strength > 0 && along < reach {
-                    run.draw_leaf(list, leaf, frame, (across + sway, along), seen);
+                    run.draw_leaf(pen, leaf, frame, (across + sway, along));
                 } else if strength == 0 && since < SINK_TICKS {
                     // It sinks from where it was when the wind dropped.
                     let along = run.place(now - i64::from(since), wind.speed, random, nth, count);
                     let (x, y) = run.point(across, along);
                     let y = (y + (since * since / 24) as i32).min(area.bottom() - 2);
-                    list.sprite(leaf, frame, x - seen.x, y - seen.y, false);
+                    pen.list.sprite(leaf, frame, x - pen.seen.x, y - pen.seen.y, false);
                 }
             }
         }
@@ -139,7 +140,7 @@ impl Run {
     }
 
     /// The head is `along`, and the tail follows it.
-    fn draw_streak(&self, list: &mut DrawList, across: i32, along: i32, length: i32, strength: i32, seen: Rect) {
+    fn draw_streak(&self, pen: &mut Pen, across: i32, along: i32, length: i32, strength: i32) {
         let head = along.min(self.length);
         let tail = (along - length).max(0);
         if head <= tail {
@@ -152,16 +153,16 @@ impl Run {
             let (a, b) = (self.point(across, from), self.point(across, to - 1));
             let thick = 1 + i32::from(self.blows == Blows::Up && across % 3 == 0);
             let rect = Rect::new(a.0.min(b.0), a.1.min(b.1), (a.0 - b.0).abs() + thick, (a.1 - b.1).abs() + 1);
-            if to > from && rect.overlaps(seen) {
-                list.fill(rect.moved(-seen.x, -seen.y), Colour::PAPER.with_alpha(alpha as u8));
+            if to > from && rect.overlaps(pen.seen) {
+                pen.list.fill(rect.moved(-pen.seen.x, -pen.seen.y), Colour::PAPER.with_alpha(alpha as u8));
             }
         }
     }
 
-    fn draw_leaf(&self, list: &mut DrawList, leaf: Sprite, frame: usize, (across, along): (i32, i32), seen: Rect) {
+    fn draw_leaf(&self, pen: &mut Pen, leaf: Sprite, frame: usize, (across, along): (i32, i32)) {
         if along < self.length {
             let (x, y) = self.point(across, along);
-            list.sprite(leaf, frame, x - seen.x, y - seen.y, self.blows == Blows::Left);
+            pen.list.sprite(leaf, frame, x - pen.seen.x, y - pen.seen.y, self.blows == Blows::Left);
         }
     }
 }
@@ -173,9 +174,8 @@ fn mixed(lane: i32, nth: i32) -> u32 {
 }
 
 /// `x` and `y` are the middle of the lower edge.
-pub fn draw_hive(list: &mut DrawList, world: &World, hive: &Hive, (x, y): (i32, i32), seen: Rect) {
-    let now = world.tick();
-    draw_chain(list, world, hive, seen);
+pub fn draw_hive(pen: &mut Pen, hive: &Hive, (x, y): (i32, i32)) {
+    draw_chain(pen, hive);
     let [shut, open] = match hive.stage() {
         0 => [Sprite::HiveWhole, Sprite::HiveWholeOpen],
         1 => [Sprite::HiveTorn, Sprite::HiveTornOpen],
@@ -186,28 +186,28 @@ pub fn draw_hive(list: &mut DrawList, world: &World, hive: &Hive, (x, y): (i32, 
         _ if hive.swells() => open,
         _ => shut,
     };
-    let frame = sprite.at(now);
-    list.sprite(sprite, frame, x, y, false);
-    if hive.flash_ticks > 0 && list.look.has_flashes() {
-        list.tinted(sprite, frame, x, y, false, Colour::WHITE, Blend::Add);
+    let frame = sprite.at(pen.now);
+    pen.list.sprite(sprite, frame, x, y, false);
+    if hive.flash_ticks > 0 && pen.list.look.has_flashes() {
+        pen.list.tinted(sprite, frame, x, y, false, Colour::WHITE, Blend::Add);
     }
     if hive.swells() {
-        list.light(Sprite::Glow64Sodium, x, y - 4);
+        pen.list.light(Sprite::Glow64Sodium, x, y - 4);
     }
     if hive.stage() == 2 && hive.state != HiveState::Wreck || hive.burns() {
-        list.tinted(Sprite::Glow96Sodium, 0, x, y - HEIGHT / 2, false, Colour::WHITE, Blend::Add);
+        pen.list.tinted(Sprite::Glow96Sodium, 0, x, y - HEIGHT / 2, false, Colour::WHITE, Blend::Add);
     }
 }
 
 /// From its cap up to the ceiling. The rest of a broken chain stays there.
-fn draw_chain(list: &mut DrawList, world: &World, hive: &Hive, seen: Rect) {
+fn draw_chain(pen: &mut Pen, hive: &Hive) {
     let end = hive.chain_end;
     let mut y = end.y - LINK / 2;
     if !hive.is_whole() {
         y -= 3 * LINK;
     }
-    while y > 0 && !world.level().tile_at(Point::new(end.x, y)).is_solid() {
-        list.sprite(Sprite::LinkChain, 0, end.x - seen.x, y - seen.y, false);
+    while y > 0 && !pen.world.level().tile_at(Point::new(end.x, y)).is_solid() {
+        pen.list.sprite(Sprite::LinkChain, 0, end.x - pen.seen.x, y - pen.seen.y, false);
         y -= LINK;
     }
 }

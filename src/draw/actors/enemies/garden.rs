@@ -1,25 +1,25 @@
 //! Draws the spitter and the wasps. A swarm is drawn as single wasps, as many as it has left. Their places follow from
 //! the tick and the state, so nothing is stored.
 
+use crate::draw::pen::Pen;
 use std::f32::consts::TAU;
 
 use super::{FLASH_TICKS, draw_glint, lit};
-use crate::draw::DrawList;
 use crate::draw::actors::shots::direction;
 use crate::draw::sprites::Sprite;
-use crate::geom::{Facing, Point, Rect};
+use crate::geom::{Facing, Point};
+use crate::sim::Entity;
 use crate::sim::enemy::{Enemy, EnemyState};
-use crate::sim::{Entity, World};
 
 /// More wasps than this are not drawn.
 const MOST_WASPS: i32 = 10;
 /// Where the seeds of a spitter come out, above its feet.
 const THROAT: i32 = 34;
 
-pub fn draw_spitter(list: &mut DrawList, (x, y): (i32, i32), entity: &Entity, enemy: &Enemy, world: &World, _: Rect) {
-    let now = world.tick() + entity.id.slot * 7;
+pub fn draw_spitter(pen: &mut Pen, (x, y): (i32, i32), entity: &Entity, enemy: &Enemy) {
+    let now = pen.now + entity.id.slot * 7;
     let ticks = enemy.ticks;
-    let tell_ticks = world.rules().tell_ticks(enemy.kind.nature().tell_ticks).max(1);
+    let tell_ticks = pen.world.rules().tell_ticks(enemy.kind.nature().tell_ticks).max(1);
     let (sprite, ticks) = match enemy.state {
         EnemyState::Alert => (Sprite::SpitterAlert, ticks),
         EnemyState::Tell => (Sprite::SpitterSwell, ticks * Sprite::SpitterSwell.length() / tell_ticks),
@@ -29,20 +29,20 @@ pub fn draw_spitter(list: &mut DrawList, (x, y): (i32, i32), entity: &Entity, en
         EnemyState::Rest if ticks < Sprite::SpitterShut.length() => (Sprite::SpitterShut, ticks),
         _ => (Sprite::SpitterIdle, now),
     };
-    list.sprite(Sprite::ShadowGround, 0, x, y, false);
-    lit(list, sprite, sprite.at(ticks), (x, y), false, enemy, world);
+    pen.list.sprite(Sprite::ShadowGround, 0, x, y, false);
+    lit(pen, sprite, sprite.at(ticks), (x, y), false, enemy);
     if enemy.state == EnemyState::Tell {
-        draw_glint(list, x, y - THROAT, enemy.ticks);
+        draw_glint(pen.list, x, y - THROAT, enemy.ticks);
     }
 }
 
-pub fn draw_wasps(list: &mut DrawList, (x, y): (i32, i32), entity: &Entity, enemy: &Enemy, world: &World, _: Rect) {
-    let rules = world.rules();
+pub fn draw_wasps(pen: &mut Pen, (x, y): (i32, i32), entity: &Entity, enemy: &Enemy) {
+    let rules = pen.world.rules();
     let nature = enemy.kind.nature();
     let (x, y) = (x, y - entity.body.rect.h / 2);
     let flip = entity.body.facing == Facing::Left;
     let alive = (rules.toughness(nature.life) - enemy.wounds).clamp(0, MOST_WASPS);
-    let now = world.tick() + entity.id.slot * 13;
+    let now = pen.now + entity.id.slot * 13;
     let velocity = entity.body.velocity;
     for nth in 0..alive {
         let (dx, dy) = place(nth, now, entity, enemy, rules.tell_ticks(nature.tell_ticks));
@@ -52,26 +52,18 @@ pub fn draw_wasps(list: &mut DrawList, (x, y): (i32, i32), entity: &Entity, enem
             EnemyState::Tell => (Sprite::WaspsAngry, direction(Point::new(-dy * 16, dx * 16)), false),
             _ => (Sprite::WaspsFly, Sprite::WaspsFly.at(now + nth as u32 * 3), flip),
         };
-        lit(list, sprite, frame, (x + dx, y + dy), flip, enemy, world);
+        lit(pen, sprite, frame, (x + dx, y + dy), flip, enemy);
     }
     // The wasp that was just hit drops out of the swarm.
     if enemy.flash_ticks > 0 && alive < MOST_WASPS {
         let (dx, dy) = place(alive, now, entity, enemy, 1);
         let drop = (FLASH_TICKS - enemy.flash_ticks.min(FLASH_TICKS)) as i32 * 3;
-        lit(
-            list,
-            Sprite::WaspsEndsShot,
-            Sprite::WaspsEndsShot.at(now * 3),
-            (x + dx, y + dy + drop),
-            flip,
-            enemy,
-            world,
-        );
+        lit(pen, Sprite::WaspsEndsShot, Sprite::WaspsEndsShot.at(now * 3), (x + dx, y + dy + drop), flip, enemy);
     }
     if enemy.state == EnemyState::Tell {
         let is_near = enemy.ticks * 2 > rules.tell_ticks(nature.tell_ticks);
-        list.light(if is_near { Sprite::Glow64Red } else { Sprite::Glow32Red }, x, y);
-        draw_glint(list, x, y, enemy.ticks);
+        pen.list.light(if is_near { Sprite::Glow64Red } else { Sprite::Glow32Red }, x, y);
+        draw_glint(pen.list, x, y, enemy.ticks);
     }
 }
 

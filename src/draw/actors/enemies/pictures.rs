@@ -2,14 +2,14 @@
 //! that fly, those that hang, and turrets. The others have code of their own, in `garden` and `vault`.
 
 use super::{garden, vault};
-use crate::draw::DrawList;
+use crate::draw::pen::Pen;
 use crate::draw::sprites::Sprite::{self, *};
 use crate::draw::sprites::find;
-use crate::geom::{Point, Rect};
+use crate::geom::Point;
 use crate::level::{EnemyKind, Mount};
+use crate::sim::Entity;
 use crate::sim::enemy::Enemy;
 use crate::sim::enemy::mind::aim::Pose;
-use crate::sim::{Entity, World};
 
 pub enum Pictures {
     OnFoot(OnFoot),
@@ -19,9 +19,9 @@ pub enum Pictures {
     Own(Own),
 }
 
-/// A kind that looks like no other. `draw` gets the place of its feet in the picture, and the part of the level in view.
+/// A kind that looks like no other. `draw` gets the place of its feet in the picture.
 pub struct Own {
-    pub draw: fn(&mut DrawList, (i32, i32), &Entity, &Enemy, &World, Rect),
+    pub draw: fn(&mut Pen, (i32, i32), &Entity, &Enemy),
     pub idle: Sprite,
     pub falls: Falls,
     pub ends: Ends,

@@ -1,14 +1,14 @@
 //! Draws the phaser and the mirror drone. While the phaser is away, a light and a growing shape show its next place.
 
 use super::{FLASH_TICKS, HIT_TICKS, draw_glint, lit};
-use crate::draw::on_screen;
+use crate::draw::pen::Pen;
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
-use crate::geom::{Facing, Rect};
+use crate::geom::Facing;
+use crate::sim::Entity;
 use crate::sim::enemy::kinds::phaser::{APPEAR_TICKS, FADE_TICKS};
 use crate::sim::enemy::mind::aim;
 use crate::sim::enemy::{Enemy, EnemyState};
-use crate::sim::{Entity, World};
 
 /// The middle of the phaser's hands, from its feet.
 const HANDS: (i32, i32) = (13, 17);
@@ -20,18 +20,18 @@ const SHINE_TICKS: u32 = 6;
 const LENS: i32 = 4;
 const PLATE: i32 = 13;
 
-pub fn draw_phaser(list: &mut DrawList, (x, y): (i32, i32), entity: &Entity, enemy: &Enemy, world: &World, seen: Rect) {
-    let now = world.tick() + entity.id.slot * 7;
+pub fn draw_phaser(pen: &mut Pen, (x, y): (i32, i32), entity: &Entity, enemy: &Enemy) {
+    let now = pen.now + entity.id.slot * 7;
     let ticks = enemy.ticks;
     let flip = entity.body.facing == Facing::Left;
     if enemy.state == EnemyState::Tell {
-        let tell_ticks = world.rules().tell_ticks(enemy.kind.nature().tell_ticks).max(1);
-        let (x, y) = on_screen(enemy.goal, seen);
-        draw_light(list, x, y, ticks * Sprite::PhaseLightGrow.length() * 5 / (4 * tell_ticks), now);
+        let tell_ticks = pen.world.rules().tell_ticks(enemy.kind.nature().tell_ticks).max(1);
+        let (x, y) = pen.at(enemy.goal);
+        draw_light(pen.list, x, y, ticks * Sprite::PhaseLightGrow.length() * 5 / (4 * tell_ticks), now);
         // The shape is complete when two thirds of the time are over.
         let sprite = Sprite::PhaserLoom;
         let grown = ticks * sprite.length() * 3 / (2 * tell_ticks);
-        lit(list, sprite, sprite.at(grown), (x, y), enemy.aim_at.x < enemy.goal.x, enemy, world);
+        lit(pen, sprite, sprite.at(grown), (x, y), enemy.aim_at.x < enemy.goal.x, enemy);
     }
     let is_hit = enemy.flash_ticks > 0;
     let (sprite, ticks) = match enemy.state {
@@ -44,13 +44,13 @@ pub fn draw_phaser(list: &mut DrawList, (x, y): (i32, i32), entity: &Entity, ene
         _ if is_hit => (Sprite::PhaserHurt, FLASH_TICKS - enemy.flash_ticks),
         _ => (Sprite::PhaserIdle, now),
     };
-    list.sprite(Sprite::ShadowGround, 0, x, y, false);
-    lit(list, sprite, sprite.at(ticks), (x, y), flip, enemy, world);
+    pen.list.sprite(Sprite::ShadowGround, 0, x, y, false);
+    lit(pen, sprite, sprite.at(ticks), (x, y), flip, enemy);
     let hands = (x + entity.body.facing.sign() * HANDS.0, y - HANDS.1);
     match enemy.state {
-        EnemyState::Attack if enemy.ticks < AFTERGLOW_TICKS => draw_light(list, x, y, u32::MAX, now),
-        EnemyState::Attack if enemy.ticks < APPEAR_TICKS => draw_glint(list, hands.0, hands.1, enemy.ticks),
-        EnemyState::Attack if enemy.shot_ticks > 0 => list.light(Sprite::Glow32Red, hands.0, hands.1),
+        EnemyState::Attack if enemy.ticks < AFTERGLOW_TICKS => draw_light(pen.list, x, y, u32::MAX, now),
+        EnemyState::Attack if enemy.ticks < APPEAR_TICKS => draw_glint(pen.list, hands.0, hands.1, enemy.ticks),
+        EnemyState::Attack if enemy.shot_ticks > 0 => pen.list.light(Sprite::Glow32Red, hands.0, hands.1),
         _ => {}
     }
 }
@@ -64,11 +64,11 @@ fn draw_light(list: &mut DrawList, x: i32, y: i32, ticks: u32, now: u32) {
     list.tinted(glow, 0, x, y - 12, false, Colour::WHITE, Blend::Add);
 }
 
-pub fn draw_mirror(list: &mut DrawList, (x, y): (i32, i32), entity: &Entity, enemy: &Enemy, world: &World, _: Rect) {
-    let now = world.tick() + entity.id.slot * 5;
+pub fn draw_mirror(pen: &mut Pen, (x, y): (i32, i32), entity: &Entity, enemy: &Enemy) {
+    let now = pen.now + entity.id.slot * 5;
     let ticks = enemy.ticks;
     let y = y - entity.body.rect.h / 2;
-    let rest_ticks = world.rules().rest_ticks(enemy.kind.nature().rest_ticks);
+    let rest_ticks = pen.world.rules().rest_ticks(enemy.kind.nature().rest_ticks);
     let until_up = rest_ticks.saturating_sub(ticks);
     let (sprite, ticks) = match enemy.state {
         EnemyState::Tell if ticks < Sprite::MirrorFold.length() => (Sprite::MirrorFold, ticks),
@@ -82,20 +82,20 @@ pub fn draw_mirror(list: &mut DrawList, (x, y): (i32, i32), entity: &Entity, ene
         _ if enemy.blocked_ticks > 0 => (Sprite::MirrorFlash, SHINE_TICKS - enemy.blocked_ticks.min(SHINE_TICKS)),
         _ => (Sprite::MirrorFly, now),
     };
-    lit(list, sprite, sprite.at(ticks), (x, y), entity.body.facing == Facing::Left, enemy, world);
+    lit(pen, sprite, sprite.at(ticks), (x, y), entity.body.facing == Facing::Left, enemy);
     let ahead = entity.body.facing.sign();
     match enemy.state {
         EnemyState::Tell => {
             let flare = Sprite::GlintFlare;
             if enemy.ticks < flare.length() {
-                list.sprite(flare, flare.at(enemy.ticks), x + ahead * PLATE, y - 6, false);
+                pen.list.sprite(flare, flare.at(enemy.ticks), x + ahead * PLATE, y - 6, false);
             }
-            draw_glint(list, x + ahead * LENS, y, enemy.ticks);
+            draw_glint(pen.list, x + ahead * LENS, y, enemy.ticks);
         }
         EnemyState::Attack if enemy.shot_ticks > 0 => {
-            list.light(Sprite::Glow32Red, x + enemy.aim.x * 10 / aim::ONE, y + enemy.aim.y * 10 / aim::ONE);
+            pen.list.light(Sprite::Glow32Red, x + enemy.aim.x * 10 / aim::ONE, y + enemy.aim.y * 10 / aim::ONE);
         }
-        _ if enemy.blocked_ticks > 0 => list.light(Sprite::Glow32Cold, x + ahead * PLATE, y),
+        _ if enemy.blocked_ticks > 0 => pen.list.light(Sprite::Glow32Cold, x + ahead * PLATE, y),
         _ => {}
     }
 }

@@ -1,11 +1,11 @@
 //! Draws hazards: what wardens put into their arenas (containers, molten metal, embers, seeds, thorns and hedges), and
 //! what mid-bosses and some enemies fire, drop, pour or sow.
 
+use crate::draw::pen::Pen;
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Point, Rect, TILE};
 use crate::level;
-use crate::sim::World;
 use crate::sim::shots::hazard::{Form, HEDGE_GROWS, Hazard, SPILL_COOLS_TICKS};
 use crate::sim::world::body::Body;
 
@@ -16,91 +16,89 @@ const STREAM: i32 = 3 * TILE;
 const SOON_TICKS: u32 = 30;
 
 /// `x` and `y` are its feet.
-pub fn draw_hazard(list: &mut DrawList, world: &World, hazard: &Hazard, body: &Body, slot: u32, x: i32, y: i32) {
-    let now = world.tick();
+pub fn draw_hazard(pen: &mut Pen, hazard: &Hazard, body: &Body, slot: u32, (x, y): (i32, i32)) {
     match hazard.form {
-        Form::Container => draw_container(list, hazard, slot, x, y),
-        Form::Molten => draw_molten(list, world, hazard, body, x, y),
+        Form::Container => draw_container(pen.list, hazard, slot, x, y),
+        Form::Molten => draw_molten(pen, hazard, body, (x, y)),
         Form::Shock => {
-            list.sprite(Sprite::DustLand, (now / 3 % 3) as usize, x, y, body.velocity.x < 0);
-            list.fill(Rect::new(x - 3, y - 13, 6, 13), Colour::rgb(0xf5ae66));
-            list.fill(Rect::new(x - 1, y - 16, 3, 16), Colour::WHITE);
-            list.tinted(Sprite::Glow32Sodium, 0, x, y - 6, false, Colour::WHITE, Blend::Add);
+            pen.list.sprite(Sprite::DustLand, (pen.now / 3 % 3) as usize, x, y, body.velocity.x < 0);
+            pen.list.fill(Rect::new(x - 3, y - 13, 6, 13), Colour::rgb(0xf5ae66));
+            pen.list.fill(Rect::new(x - 1, y - 16, 3, 16), Colour::WHITE);
+            pen.list.tinted(Sprite::Glow32Sodium, 0, x, y - 6, false, Colour::WHITE, Blend::Add);
         }
         Form::Ember => {
-            list.sprite(Sprite::LobbedEmber, Sprite::LobbedEmber.at(now), x, y - 4, false);
-            list.tinted(Sprite::Glow32Sodium, 0, x, y - 4, false, Colour::WHITE, Blend::Add);
+            pen.list.sprite(Sprite::LobbedEmber, Sprite::LobbedEmber.at(pen.now), x, y - 4, false);
+            pen.list.tinted(Sprite::Glow32Sodium, 0, x, y - 4, false, Colour::WHITE, Blend::Add);
         }
         Form::Seed => {
-            list.tinted(Sprite::Glow32Red, 0, x, y - 4, false, Colour::WHITE, Blend::Add);
-            list.sprite(Sprite::LobbedSeed, Sprite::LobbedSeed.at(now), x, y - 4, false);
+            pen.list.tinted(Sprite::Glow32Red, 0, x, y - 4, false, Colour::WHITE, Blend::Add);
+            pen.list.sprite(Sprite::LobbedSeed, Sprite::LobbedSeed.at(pen.now), x, y - 4, false);
         }
-        Form::Shell { from } => draw_shell(list, world, hazard, body, from, x, y),
+        Form::Shell { from } => draw_shell(pen, hazard, body, from, (x, y)),
         Form::Slag => {
-            list.sprite(Sprite::SlagFall, Sprite::SlagFall.at(now), x, y, false);
-            list.tinted(Sprite::Glow32Sodium, 0, x, y - 5, false, Colour::WHITE, Blend::Add);
+            pen.list.sprite(Sprite::SlagFall, Sprite::SlagFall.at(pen.now), x, y, false);
+            pen.list.tinted(Sprite::Glow32Sodium, 0, x, y - 5, false, Colour::WHITE, Blend::Add);
         }
         Form::Husk => {
-            list.sprite(Sprite::CrawlerFalling, Sprite::CrawlerFalling.at(now), x, y - body.rect.h, false);
-            list.tinted(Sprite::Glow32Red, 0, x, y - 6, false, Colour::WHITE, Blend::Add);
+            pen.list.sprite(Sprite::CrawlerFalling, Sprite::CrawlerFalling.at(pen.now), x, y - body.rect.h, false);
+            pen.list.tinted(Sprite::Glow32Red, 0, x, y - 6, false, Colour::WHITE, Blend::Add);
         }
         Form::Cargo => {
-            let sprite = Sprite::CratesDocksWhole.in_quadrant(world.level().theme);
-            list.sprite(sprite, 0, x, y, false);
+            let sprite = Sprite::CratesDocksWhole.in_quadrant(pen.world.level().theme);
+            pen.list.sprite(sprite, 0, x, y, false);
         }
         Form::Pod => {
-            list.tinted(Sprite::Glow16Red, 0, x, y - 4, false, Colour::WHITE, Blend::Add);
-            list.sprite(Sprite::ThornsSeed, Sprite::ThornsSeed.at(now), x, y + 3, body.velocity.x < 0);
+            pen.list.tinted(Sprite::Glow16Red, 0, x, y - 4, false, Colour::WHITE, Blend::Add);
+            pen.list.sprite(Sprite::ThornsSeed, Sprite::ThornsSeed.at(pen.now), x, y + 3, body.velocity.x < 0);
         }
         Form::Patch => {
             let withers = Sprite::ThornsWither.length();
             let (clip, ticks) = match (hazard.wait_ticks, hazard.live_ticks) {
                 (0, left) if left < withers => (Sprite::ThornsWither, withers - left),
-                (0, _) => (Sprite::ThornsGrown, now + slot * 11),
+                (0, _) => (Sprite::ThornsGrown, pen.now + slot * 11),
                 (left, _) => (Sprite::ThornsSprout, Sprite::ThornsSprout.length().saturating_sub(left + 1)),
             };
-            list.sprite(clip, clip.at(ticks), x, y, slot.is_multiple_of(2));
+            pen.list.sprite(clip, clip.at(ticks), x, y, slot.is_multiple_of(2));
         }
-        Form::Spill => draw_spill(list, hazard, now, x, y),
+        Form::Spill => draw_spill(pen, hazard, (x, y)),
         // `wardens.rs` draws it with the crane.
         Form::Claw => {}
         Form::Thorn if hazard.wait_ticks > 0 => {
-            list.sprite(Sprite::ThornCracks, Sprite::ThornCracks.at(now), x, y, false);
+            pen.list.sprite(Sprite::ThornCracks, Sprite::ThornCracks.at(pen.now), x, y, false);
         }
         Form::Thorn => {
             let frame = hazard.live_ticks.min(8) / 3;
-            list.sprite(Sprite::ThornOut, frame as usize, x, y, slot.is_multiple_of(2));
+            pen.list.sprite(Sprite::ThornOut, frame as usize, x, y, slot.is_multiple_of(2));
         }
         Form::Hedge => {
             let (clip, ticks) = match hazard.wait_ticks {
-                0 if hazard.flash_ticks > 0 && list.look.has_flashes() => (Sprite::HedgeFlash, 0),
+                0 if hazard.flash_ticks > 0 && pen.list.look.has_flashes() => (Sprite::HedgeFlash, 0),
                 0 if hazard.life < 6 => (Sprite::HedgeTorn, 0),
                 0 => (Sprite::HedgeWhole, 0),
                 left => (Sprite::HedgeGrow, HEDGE_GROWS - left.min(HEDGE_GROWS)),
             };
-            list.sprite(clip, clip.at(ticks), x, y, slot.is_multiple_of(2));
+            pen.list.sprite(clip, clip.at(ticks), x, y, slot.is_multiple_of(2));
         }
     }
 }
 
 /// The place on the floor is marked for as long as the shell flies.
-fn draw_shell(list: &mut DrawList, world: &World, hazard: &Hazard, body: &Body, from: Point, x: i32, y: i32) {
-    let now = world.tick();
+fn draw_shell(pen: &mut Pen, hazard: &Hazard, body: &Body, from: Point, (x, y): (i32, i32)) {
     let hurry = if hazard.wait_ticks < SOON_TICKS { 2 } else { 1 };
-    list.sprite(Sprite::ShellMark, Sprite::ShellMark.at(now * hurry), x, y, false);
+    pen.list.sprite(Sprite::ShellMark, Sprite::ShellMark.at(pen.now * hurry), x, y, false);
     let lands = body.feet();
     let at = hazard.in_flight(from, lands);
     let (dx, dy) = (at.x - lands.x, at.y - lands.y);
     let rises = hazard.wait_ticks * 2 > hazard.live_ticks;
-    let thrown = world.warden().map(|warden| warden.common.which);
+    let thrown = pen.world.warden().map(|warden| warden.common.which);
     let (clip, frame) = match thrown {
-        Some(level::Warden::Foundry) => (Sprite::LobbedEmber, Sprite::LobbedEmber.at(now)),
-        Some(level::Warden::Gardens) => (Sprite::LobbedSeed, Sprite::LobbedSeed.at(now)),
+        Some(level::Warden::Foundry) => (Sprite::LobbedEmber, Sprite::LobbedEmber.at(pen.now)),
+        Some(level::Warden::Gardens) => (Sprite::LobbedSeed, Sprite::LobbedSeed.at(pen.now)),
         _ if rises => (Sprite::ShellUp, 0),
         _ => (Sprite::ShellDown, 0),
     };
-    list.sprite(clip, frame, x + dx, y + dy, false);
-    list.tinted(Sprite::Glow16Red, 0, x + dx, y + dy - 4, false, Colour::WHITE, Blend::Add);
+    pen.list.sprite(clip, frame, x + dx, y + dy, false);
+    pen.list.tinted(Sprite::Glow16Red, 0, x + dx, y + dy - 4, false, Colour::WHITE, Blend::Add);
 }
 
 fn draw_container(list: &mut DrawList, hazard: &Hazard, slot: u32, x: i32, y: i32) {
@@ -116,48 +114,47 @@ fn draw_container(list: &mut DrawList, hazard: &Hazard, slot: u32, x: i32, y: i3
 }
 
 /// The lane glows and blinks. Then metal streams from above and covers it.
-fn draw_molten(list: &mut DrawList, world: &World, hazard: &Hazard, body: &Body, x: i32, y: i32) {
-    let now = world.tick();
+fn draw_molten(pen: &mut Pen, hazard: &Hazard, body: &Body, (x, y): (i32, i32)) {
     let (left, width) = (x - body.rect.w / 2, body.rect.w);
     if hazard.wait_ticks > 0 {
-        let bright = if list.look.blinks(now, 4) { 230 } else { 120 };
-        list.fill(Rect::new(left, y - 3, width, 3), DANGER.with_alpha(bright));
-        list.fill(Rect::new(left, y - 10, width, 7), DANGER.with_alpha(bright / 4));
+        let bright = if pen.list.look.blinks(pen.now, 4) { 230 } else { 120 };
+        pen.list.fill(Rect::new(left, y - 3, width, 3), DANGER.with_alpha(bright));
+        pen.list.fill(Rect::new(left, y - 10, width, 7), DANGER.with_alpha(bright / 4));
         for step in (0..width).step_by(32) {
-            list.tinted(Sprite::Glow32Red, 0, left + step + 16, y - 4, false, Colour::WHITE, Blend::Add);
+            pen.list.tinted(Sprite::Glow32Red, 0, left + step + 16, y - 4, false, Colour::WHITE, Blend::Add);
         }
-        draw_spout(list, x);
-        list.fill(Rect::new(x - 1, 0, 2, y), Colour::rgb(0xd68b28).with_alpha(bright));
+        draw_spout(pen.list, x);
+        pen.list.fill(Rect::new(x - 1, 0, 2, y), Colour::rgb(0xd68b28).with_alpha(bright));
         return;
     }
     let surface = Sprite::LavaSurface0;
     for step in (0..width).step_by(TILE as usize) {
-        list.sprite(surface, (surface.at(now) + step as usize / 16) % 4, left + step, y - 13, false);
+        pen.list.sprite(surface, (surface.at(pen.now) + step as usize / 16) % 4, left + step, y - 13, false);
     }
     for step in (0..width).step_by(48) {
-        list.tinted(Sprite::Glow64Sodium, 0, left + step + 24, y - 8, false, Colour::WHITE, Blend::Add);
+        pen.list.tinted(Sprite::Glow64Sodium, 0, left + step + 24, y - 8, false, Colour::WHITE, Blend::Add);
     }
     if hazard.live_ticks > 60 {
         let stream = Sprite::MoltenPourStream;
         for column in 0..STREAM / TILE {
             let at = x - STREAM / 2 + column * TILE;
             for top in (y - 24 * TILE..y - TILE).step_by(TILE as usize) {
-                list.sprite(stream, stream.at(now), at, top, false);
+                pen.list.sprite(stream, stream.at(pen.now), at, top, false);
             }
-            list.sprite(Sprite::MoltenPourSplash, Sprite::MoltenPourSplash.at(now), at, y - 13 - 8, false);
+            pen.list.sprite(Sprite::MoltenPourSplash, Sprite::MoltenPourSplash.at(pen.now), at, y - 13 - 8, false);
         }
-        draw_spout(list, x);
+        draw_spout(pen.list, x);
     }
 }
 
 /// It glows, and turns black from the moment at which it is harmless.
-fn draw_spill(list: &mut DrawList, hazard: &Hazard, now: u32, x: i32, y: i32) {
+fn draw_spill(pen: &mut Pen, hazard: &Hazard, (x, y): (i32, i32)) {
     if hazard.live_ticks <= SPILL_COOLS_TICKS {
-        return list.sprite(Sprite::SpillCold, 0, x, y, false);
+        return pen.list.sprite(Sprite::SpillCold, 0, x, y, false);
     }
     let sprite = Sprite::SpillHot;
-    list.sprite(sprite, sprite.at(now + x.unsigned_abs()), x, y, false);
-    list.tinted(Sprite::Glow32Sodium, 0, x, y - 5, false, Colour::WHITE, Blend::Add);
+    pen.list.sprite(sprite, sprite.at(pen.now + x.unsigned_abs()), x, y, false);
+    pen.list.tinted(Sprite::Glow32Sodium, 0, x, y - 5, false, Colour::WHITE, Blend::Add);
 }
 
 fn draw_spout(list: &mut DrawList, x: i32) {

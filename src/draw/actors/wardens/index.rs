@@ -2,10 +2,10 @@
 //! what it is about to do: they open towards the side where it will fire, form a row before a low shot, and turn before
 //! a roll.
 
+use crate::draw::pen::Pen;
 use crate::draw::sprites::{PLAYER_LEGS_TORSO, Sprite};
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Facing, Point, Rect, SUBPIXELS};
-use crate::sim::World;
 use crate::sim::boss::warden::vault::{AHEAD_TICKS, Coming, IndexMove, Vault};
 use crate::sim::boss::warden::{DEATH_TICKS, Stage, WAKE_TICKS, Warden, WardenState};
 use crate::sim::world::body::Body;
@@ -49,45 +49,34 @@ struct Shape {
     spins: bool,
 }
 
-#[expect(clippy::too_many_arguments, reason = "where and how it is seen")]
-pub fn draw(
-    list: &mut DrawList,
-    world: &World,
-    warden: &Warden,
-    vault: &Vault,
-    body: &Body,
-    x: i32,
-    y: i32,
-    turned: Option<u32>,
-) {
+pub fn draw(pen: &mut Pen, warden: &Warden, vault: &Vault, body: &Body, (x, y): (i32, i32), turned: Option<u32>) {
     let it = &warden.common;
-    let now = world.tick();
     if it.state == WardenState::Wreck {
-        return draw_wreck(list, warden, now, x, y);
+        return draw_wreck(pen, warden, (x, y));
     }
     let side = if body.facing == Facing::Left { -1.0 } else { 1.0 };
     // In a turn, the squares pass in front of and behind its middle.
     let turns = turned.filter(|ticks| *ticks < TURN_TICKS && it.state == WardenState::Fights);
     let side = side * turns.map_or(1.0, |ticks| (ticks as f32 / TURN_TICKS as f32 * 2.0 - 1.0).clamp(-1.0, 1.0));
-    let coming = if it.state == WardenState::Fights { vault.coming(it, body, world) } else { None };
-    let shape = shape(it.state, vault, body, coming, now);
+    let coming = if it.state == WardenState::Fights { vault.coming(it, body, pen.world) } else { None };
+    let shape = shape(it.state, vault, body, coming, pen.now);
     let sink = if vault.is_ducked { SINK } else { 0 };
-    let bob = [0, 1, 2, 1][(now / 10 % 4) as usize];
+    let bob = [0, 1, 2, 1][(pen.now / 10 % 4) as usize];
     let middle = Point::new(x, y + sink + bob - OVER_FEET as i32 + sag(it.state));
     let is_hot = coming.is_some()
-        || matches!(it.state, WardenState::Reels { .. } | WardenState::Dies { .. }) && (now / 6).is_multiple_of(2);
+        || matches!(it.state, WardenState::Reels { .. } | WardenState::Dies { .. }) && (pen.now / 6).is_multiple_of(2);
     let is_broken = it.phase > 1 || matches!(it.state, WardenState::Dies { .. });
     let [back, front] = match is_broken {
         true => [Sprite::IndexRingBrokenBack, Sprite::IndexRingBrokenFront],
         false => [Sprite::IndexRingBack, Sprite::IndexRingFront],
     };
     let dims = it.state == WardenState::Asleep;
-    let lit = is_lit(warden, now) && list.look.has_flashes();
+    let lit = is_lit(warden, pen.now) && pen.list.look.has_flashes();
     let mut part = |sprite: Sprite, frame: usize, at: (i32, i32), flip: bool, alpha: u8| {
         let tint = if dims { Colour::rgb(0x7878a0) } else { Colour::WHITE };
-        list.tinted(sprite, frame, at.0, at.1, flip, tint.with_alpha(alpha), Blend::Over);
+        pen.list.tinted(sprite, frame, at.0, at.1, flip, tint.with_alpha(alpha), Blend::Over);
         if lit && alpha == 255 {
-            list.tinted(sprite, frame, at.0, at.1, flip, HIT_LIGHT, Blend::Add);
+            pen.list.tinted(sprite, frame, at.0, at.1, flip, HIT_LIGHT, Blend::Add);
         }
     };
     let moved = body.velocity;
@@ -105,7 +94,7 @@ pub fn draw(
         let (px, py) = shape.places[nth];
         let at = (middle.x + (px * side).round() as i32, middle.y + py.round() as i32);
         let (sprite, frame) = match shape.spins {
-            true => (SPINS[nth], SPINS[nth].at(now)),
+            true => (SPINS[nth], SPINS[nth].at(pen.now)),
             false => (sprite, it.phase.min(2) as usize * 2 + usize::from(is_hot)),
         };
         // A fast square leaves two smears behind.
@@ -115,28 +104,28 @@ pub fn draw(
         }
         part(sprite, frame, at, false, 255);
     }
-    let (core, frame) = core(it.state, warden, coming.is_some(), now);
+    let (core, frame) = core(it.state, warden, coming.is_some(), pen.now);
     part(core, frame, (middle.x, middle.y), side < 0.0, 255);
     part(front, shape.tilt, (middle.x, middle.y), false, 255);
     if it.state == WardenState::Fights {
-        draw_split(list, &shape, middle, side, now);
-        draw_echo(list, vault, body, now, x, y);
+        draw_split(pen, &shape, middle, side);
+        draw_echo(pen, vault, body, (x, y));
         if let Some(coming) = coming {
-            draw_aim(list, coming, middle);
+            draw_aim(pen.list, coming, middle);
         }
     }
-    draw_lights(list, warden, now, middle);
+    draw_lights(pen, warden, middle);
 }
 
 /// The lower front square is split into quarters. A light moves from quarter to quarter.
-fn draw_split(list: &mut DrawList, shape: &Shape, middle: Point, side: f32, now: u32) {
+fn draw_split(pen: &mut Pen, shape: &Shape, middle: Point, side: f32) {
     if shape.spins {
         return;
     }
     let (px, py) = shape.places[LIT];
     let at = (middle.x + (px * side).round() as i32, middle.y + py.round() as i32);
-    let (column, row) = [(0, 0), (1, 0), (1, 1), (0, 1)][(now / 10 % 4) as usize];
-    list.fill(Rect::new(at.0 - 10 + column * 12, at.1 - 10 + row * 12, 8, 8), Colour::rgb(0xfff2ae));
+    let (column, row) = [(0, 0), (1, 0), (1, 1), (0, 1)][(pen.now / 10 % 4) as usize];
+    pen.list.fill(Rect::new(at.0 - 10 + column * 12, at.1 - 10 + row * 12, 8, 8), Colour::rgb(0xfff2ae));
 }
 
 fn sag(state: WardenState) -> i32 {
@@ -243,29 +232,29 @@ fn draw_aim(list: &mut DrawList, coming: Coming, middle: Point) {
 }
 
 /// The wreck: the two squares that were left, and the ring around a dead eye.
-fn draw_wreck(list: &mut DrawList, warden: &Warden, now: u32, x: i32, y: i32) {
-    list.sprite(Sprite::IndexRingBrokenBack, 0, x, y - 6, false);
+fn draw_wreck(pen: &mut Pen, warden: &Warden, (x, y): (i32, i32)) {
+    pen.list.sprite(Sprite::IndexRingBrokenBack, 0, x, y - 6, false);
     for (sprite, dx, dy, frame) in
         [(Sprite::IndexSquareGreenFallen, -30, -15, 0), (Sprite::IndexSquareVioletFallen, -4, -19, 3)]
     {
-        list.sprite(sprite, frame, x + dx, y + dy, false);
+        pen.list.sprite(sprite, frame, x + dx, y + dy, false);
     }
-    list.sprite(Sprite::IndexCoreEye, 4, x + 12, y - 12, false);
-    list.sprite(Sprite::IndexRingBrokenFront, 0, x, y - 6, false);
-    draw_lights(list, warden, now, Point::new(x, y - 24));
+    pen.list.sprite(Sprite::IndexCoreEye, 4, x + 12, y - 12, false);
+    pen.list.sprite(Sprite::IndexRingBrokenFront, 0, x, y - 6, false);
+    draw_lights(pen, warden, Point::new(x, y - 24));
 }
 
 /// Draws a player made of light over it, in the pose that it copies. This shows that it repeats the player's inputs.
-fn draw_echo(list: &mut DrawList, vault: &Vault, body: &Body, now: u32, x: i32, y: i32) {
+fn draw_echo(pen: &mut Pen, vault: &Vault, body: &Body, (x, y): (i32, i32)) {
     let flip = body.facing == Facing::Left;
     let light = Colour::rgb(0xae93f2);
     let mut light_of = |sprite: Sprite, frame: usize, dx: i32, dy: i32| {
         for _ in 0..2 {
-            list.tinted(sprite, frame, x + if flip { -dx } else { dx }, y + dy, flip, light, Blend::Add);
+            pen.list.tinted(sprite, frame, x + if flip { -dx } else { dx }, y + dy, flip, light, Blend::Add);
         }
     };
     if vault.rolls() {
-        return light_of(Sprite::PlayerRoll, Sprite::PlayerRoll.at(now), 0, 0);
+        return light_of(Sprite::PlayerRoll, Sprite::PlayerRoll.at(pen.now), 0, 0);
     }
     let (legs, torso) = if vault.is_ducked {
         (Sprite::PlayerLegsDuck, Sprite::PlayerTorsoDuck)
@@ -276,8 +265,8 @@ fn draw_echo(list: &mut DrawList, vault: &Vault, body: &Body, now: u32, x: i32, 
     } else {
         (Sprite::PlayerLegsIdle, Sprite::PlayerTorsoAimForward)
     };
-    let frame = legs.at(now);
+    let frame = legs.at(pen.now);
     let (dx, dy) = PLAYER_LEGS_TORSO[legs.cell(frame)];
     light_of(legs, frame, 0, 0);
-    light_of(torso, torso.at(now), dx, dy);
+    light_of(torso, torso.at(pen.now), dx, dy);
 }

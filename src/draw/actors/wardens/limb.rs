@@ -2,40 +2,41 @@
 //! the floor that a burst will cover. Both become solid when they do not follow the player any more.
 
 use super::DANGER;
+use crate::draw::pen::Pen;
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Point, Rect};
+use crate::sim::Rules;
 use crate::sim::boss::warden::LimbState;
 use crate::sim::boss::warden::limb::{LOCK_TICKS, Throws};
 use crate::sim::boss::warden::{Warden, WardenState};
 use crate::sim::world::body::Body;
-use crate::sim::{Rules, World};
 
 /// Pixels between two dots of the line, before it is solid and then.
 const LOOSE_PIXELS: usize = 14;
 const TIGHT_PIXELS: usize = 6;
 
 /// `x` and `y` are the feet of the warden in the picture.
-pub fn draw(list: &mut DrawList, world: &World, warden: &Warden, body: &Body, x: i32, y: i32) {
+pub fn draw(pen: &mut Pen, warden: &Warden, body: &Body, (x, y): (i32, i32)) {
     let it = &warden.common;
     if it.state != WardenState::Fights {
         return;
     }
-    let (limb, feet, rules) = (warden.limb(), body.feet(), world.rules());
+    let (limb, feet, rules) = (warden.limb(), body.feet(), pen.world.rules());
     let in_picture = |at: Point| Point::new(at.x - feet.x + x, at.y - feet.y + y);
     let mouth = in_picture(limb.mouth(body));
     match it.limb {
         LimbState::Rest { .. } => return,
         LimbState::Tell { ticks, at } => {
             let is_locked = ticks + LOCK_TICKS >= rules.tell_ticks(limb.tell_ticks);
-            draw_row(list, rules, &limb.throws, mouth, in_picture(at), is_locked);
+            draw_row(pen.list, rules, &limb.throws, mouth, in_picture(at), is_locked);
         }
-        LimbState::Fires { at, .. } => draw_row(list, rules, &limb.throws, mouth, in_picture(at), true),
+        LimbState::Fires { at, .. } => draw_row(pen.list, rules, &limb.throws, mouth, in_picture(at), true),
     }
-    if list.look.blinks(world.tick(), 4) {
-        list.tinted(Sprite::Glow64Red, 0, mouth.x, mouth.y, false, Colour::WHITE, Blend::Add);
+    if pen.list.look.blinks(pen.now, 4) {
+        pen.list.tinted(Sprite::Glow64Red, 0, mouth.x, mouth.y, false, Colour::WHITE, Blend::Add);
     }
-    list.tinted(Sprite::Glow32Red, 0, mouth.x, mouth.y, false, Colour::WHITE, Blend::Add);
+    pen.list.tinted(Sprite::Glow32Red, 0, mouth.x, mouth.y, false, Colour::WHITE, Blend::Add);
 }
 
 /// The line to the middle of a burst, and where its bullets come down.
