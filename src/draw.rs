@@ -14,6 +14,7 @@ pub mod ghost;
 pub mod glyphs;
 pub mod history;
 pub mod hud;
+mod kinds;
 mod light;
 pub mod overlay;
 mod particles;
@@ -158,16 +159,15 @@ impl DrawList {
 
     /// Adds a frame of a clip with its pivot at `(x, y)`. A sprite wholly outside the picture is skipped.
     pub fn sprite(&mut self, sprite: Sprite, frame: usize, x: i32, y: i32, flip: bool) {
-        self.tinted(sprite, frame, x, y, flip, Colour::WHITE, Blend::Over);
+        self.tinted(sprite, frame, (x, y), flip, Colour::WHITE, Blend::Over);
     }
 
-    #[expect(clippy::too_many_arguments, reason = "a sprite's whole look, named at the three places that need it all")]
-    pub fn tinted(&mut self, sprite: Sprite, frame: usize, x: i32, y: i32, flip: bool, tint: Colour, blend: Blend) {
+    pub fn tinted(&mut self, sprite: Sprite, frame: usize, at: (i32, i32), flip: bool, tint: Colour, blend: Blend) {
         let number = sprite.frame(frame);
         let frame = &sprites::FRAMES[number as usize];
         let (w, h) = (i32::from(frame.w), i32::from(frame.h));
         let dx = i32::from(frame.dx);
-        let (x, y) = (x + if flip { -dx - w } else { dx }, y + i32::from(frame.dy));
+        let (x, y) = (at.0 + if flip { -dx - w } else { dx }, at.1 + i32::from(frame.dy));
         if w > 0 && x < self.width && y < self.height && x + w > 0 && y + h > 0 {
             self.push(Command::Sprite { frame: number, x, y, flip, tint, blend });
         }
@@ -176,13 +176,18 @@ impl DrawList {
     /// Adds a short bright sprite such as a muzzle flash. It is dimmed if the player wants fewer flashes.
     pub fn flash(&mut self, sprite: Sprite, frame: usize, x: i32, y: i32, flip: bool) {
         let tint = Colour::WHITE.with_alpha(self.look.sudden_light());
-        self.tinted(sprite, frame, x, y, flip, tint, Blend::Over);
+        self.tinted(sprite, frame, (x, y), flip, tint, Blend::Over);
+    }
+
+    /// Adds light to the pixels below.
+    pub fn glow(&mut self, sprite: Sprite, x: i32, y: i32) {
+        self.tinted(sprite, 0, (x, y), false, Colour::WHITE, Blend::Add);
     }
 
     /// Adds short-lived light to the pixels below. It is dimmed if the player wants fewer flashes.
     pub fn light(&mut self, sprite: Sprite, x: i32, y: i32) {
         let tint = Colour::WHITE.with_alpha(self.look.sudden_light());
-        self.tinted(sprite, 0, x, y, false, tint, Blend::Add);
+        self.tinted(sprite, 0, (x, y), false, tint, Blend::Add);
     }
 
     pub fn fill(&mut self, rect: Rect, colour: Colour) {

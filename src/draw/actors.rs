@@ -5,15 +5,13 @@ mod dangers;
 mod echoes;
 mod enemies;
 mod erasers;
-mod forklifts;
 mod gates;
-mod ladles;
 mod lifts;
 mod mechanisms;
+mod mid_bosses;
 mod mules;
 mod objects;
 mod player;
-mod proctors;
 mod rooms;
 mod shots;
 mod wardens;
@@ -22,6 +20,9 @@ mod winds;
 pub use enemies::enemy_sheet;
 pub use player::{COLOURS, NUMBERS};
 
+use mid_bosses::{forklift, hive, ladle, proctor};
+
+use super::kinds::{Layer, look_of};
 use super::particles::Particles;
 use super::pen::Pen;
 use super::tiles;
@@ -29,41 +30,6 @@ use crate::geom::{Point, TILE};
 use crate::sim::boss::mid::MidBoss;
 use crate::sim::things::alarm;
 use crate::sim::{Entity, Kind, World};
-
-/// From far to near. The tiles are drawn between the first and the second layer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Layer {
-    /// Doors, signs and things on walls, behind the tiles.
-    Behind,
-    /// Crates, drums and low walls. Items are drawn in front of them.
-    Goods,
-    Middle,
-    Flying,
-    Cover,
-}
-
-fn layer_of(kind: &Kind) -> Option<Layer> {
-    Some(match kind {
-        Kind::Exit(_) | Kind::Sign(_) | Kind::Door(_) | Kind::Switch(_) | Kind::Checkpoint(_) => Layer::Behind,
-        Kind::Spawner(_) | Kind::Alarm(_) => Layer::Behind,
-        Kind::Crusher(_) => Layer::Flying,
-        Kind::Crate(_) | Kind::Barricade(_) | Kind::Drum(_) => Layer::Goods,
-        Kind::Lift(_) | Kind::Player(_) | Kind::Enemy(_) | Kind::Mine(_) => Layer::Middle,
-        Kind::Plate(_) | Kind::LaserGate(_) | Kind::Steam(_) => Layer::Middle,
-        Kind::BeltDrive(_) | Kind::EchoPad(_) | Kind::Echo(_) | Kind::MidBoss(MidBoss::Hive(_)) => Layer::Middle,
-        Kind::Spring(_) | Kind::PickUp(_) | Kind::Prisoner(_) | Kind::Mule(_) => Layer::Middle,
-        Kind::Warden(_)
-        | Kind::Hazard(_)
-        | Kind::MidBoss(MidBoss::Forklift(_))
-        | Kind::MidBoss(MidBoss::Proctor(_))
-        | Kind::MidBoss(MidBoss::Ladle(_)) => Layer::Middle,
-        Kind::Bullet(_) | Kind::Grenade(_) | Kind::SplitRoom(_) | Kind::Eraser(_) => Layer::Flying,
-        // Streaks and leaves are in front of everything that the wind carries.
-        Kind::Wind(_) => Layer::Flying,
-        Kind::Cover(_) => Layer::Cover,
-        Kind::Trigger(_) => return None,
-    })
-}
 
 /// The state of a slot one tick ago, if the same entity was in it.
 #[derive(Clone, Copy, Default)]
@@ -117,11 +83,9 @@ impl Actors {
                     enemies::lose_hat(world, entity, enemy, before, particles);
                     enemies::smoke(world, entity, enemy, particles);
                 }
-                Kind::MidBoss(MidBoss::Forklift(forklift)) => {
-                    forklifts::smoke(world, forklift, &entity.body, particles)
-                }
-                Kind::MidBoss(MidBoss::Proctor(proctor)) => proctors::smoke(world, proctor, &entity.body, particles),
-                Kind::MidBoss(MidBoss::Ladle(ladle)) => ladles::smoke(world, ladle, &entity.body, particles),
+                Kind::MidBoss(MidBoss::Forklift(forklift)) => forklift::smoke(world, forklift, &entity.body, particles),
+                Kind::MidBoss(MidBoss::Proctor(proctor)) => proctor::smoke(world, proctor, &entity.body, particles),
+                Kind::MidBoss(MidBoss::Ladle(ladle)) => ladle::smoke(world, ladle, &entity.body, particles),
                 Kind::Bullet(bullet) => shots::smoke(world, entity, bullet, particles),
                 _ => {}
             }
@@ -233,7 +197,7 @@ impl Actors {
                 }
                 Layer::Goods | Layer::Middle | Layer::Cover => {}
             }
-            if layer_of(&entity.kind) == Some(layer) && !matches!(entity.kind, Kind::Player(_)) {
+            if look_of(&entity.kind).layer == Some(layer) && !matches!(entity.kind, Kind::Player(_)) {
                 self.draw_one(pen, entity);
             }
         }
@@ -293,7 +257,7 @@ impl Actors {
             }
             Kind::Player(player) => self.poses[player.number].draw(pen, entity, player, feet),
             Kind::Enemy(enemy) => enemies::draw_enemy(pen, feet, entity, enemy),
-            Kind::Mine(mine) => enemies::draw_mine(pen, feet, mine),
+            Kind::Mine(mine) => objects::draw_mine(pen, feet, mine),
             Kind::Crate(one) => objects::draw_crate(pen, feet, one),
             Kind::Barricade(barricade) => objects::draw_barricade(pen, feet, barricade),
             Kind::Plate(plate) => mechanisms::draw_plate(pen, feet, plate.is_down, since()),
@@ -319,11 +283,11 @@ impl Actors {
             Kind::SplitRoom(room) => rooms::draw_beams(pen, room, rect),
             Kind::Eraser(eraser) => erasers::draw_eraser(pen, eraser, rect),
             Kind::Wind(wind) => winds::draw_wind(pen, wind, rect, since()),
-            Kind::MidBoss(MidBoss::Hive(hive)) => winds::draw_hive(pen, hive, feet),
+            Kind::MidBoss(MidBoss::Hive(hive)) => hive::draw(pen, hive, feet),
             Kind::Mule(mule) => mules::draw_empty(pen, entity, mule, feet, since()),
-            Kind::MidBoss(MidBoss::Forklift(forklift)) => forklifts::draw_forklift(pen, forklift, body, feet),
-            Kind::MidBoss(MidBoss::Proctor(proctor)) => proctors::draw_proctor(pen, proctor, body, feet),
-            Kind::MidBoss(MidBoss::Ladle(ladle)) => ladles::draw_ladle(pen, ladle, body, feet),
+            Kind::MidBoss(MidBoss::Forklift(forklift)) => forklift::draw(pen, forklift, body, feet),
+            Kind::MidBoss(MidBoss::Proctor(proctor)) => proctor::draw(pen, proctor, body, feet),
+            Kind::MidBoss(MidBoss::Ladle(ladle)) => ladle::draw(pen, ladle, body, feet),
             Kind::Trigger(_) => {}
         }
     }

@@ -117,7 +117,13 @@ struct Passer {
     tint: Colour,
 }
 
-const fn passer(sprite: Sprite, over: usize, height: i32, speed: i32, sideways: i32, every: i32, from: i32) -> Passer {
+const fn passer(
+    sprite: Sprite,
+    over: usize,
+    height: i32,
+    [speed, sideways]: [i32; 2],
+    [every, from]: [i32; 2],
+) -> Passer {
     Passer {
         sprite,
         over,
@@ -135,7 +141,7 @@ const fn passer(sprite: Sprite, over: usize, height: i32, speed: i32, sideways: 
 
 /// A moving part of a crane. It stays with the harbour layer.
 const fn on_harbour(sprite: Sprite, x: i32, height: i32) -> Passer {
-    passer(sprite, 6, height, 0, 30, HARBOUR_WIDTH, x + PASSER_REACH)
+    passer(sprite, 6, height, [0, 30], [HARBOUR_WIDTH, x + PASSER_REACH])
 }
 
 /// A trolley that moves out over the water and back, under a boom at height `boom`.
@@ -144,7 +150,7 @@ const fn trolley(sprite: Sprite, x: i32, boom: i32, ticks: i32) -> Passer {
 }
 
 const fn beam(x: i32, height: i32) -> Passer {
-    Passer { shines: true, ..passer(Sprite::DocksMovingBeam, 2, height, 0, 12, 1300, x + PASSER_REACH) }
+    Passer { shines: true, ..passer(Sprite::DocksMovingBeam, 2, height, [0, 12], [1300, x + PASSER_REACH]) }
 }
 
 const HARBOUR_WIDTH: i32 = 1024;
@@ -153,12 +159,12 @@ const TROLLEY_HANGS: i32 = 66;
 
 /// The cranes are at x = 90, 250, 690 and 880 of the harbour layer.
 const HARBOUR_LIFE: [Passer; 16] = [
-    passer(Sprite::AirshipFly, 6, 128, 6, 7, 1400, 380),
-    passer(Sprite::LaunchRun, 6, -14, 34, 26, 1900, 120),
-    passer(Sprite::GullFly, 6, 84, 46, 20, 1100, 520),
-    passer(Sprite::GullFly, 6, 92, 44, 20, 1100, 548),
-    passer(Sprite::GullFly, 6, 150, 30, 14, 1700, 60),
-    passer(Sprite::GullFly, 6, 158, 29, 14, 1700, 84),
+    passer(Sprite::AirshipFly, 6, 128, [6, 7], [1400, 380]),
+    passer(Sprite::LaunchRun, 6, -14, [34, 26], [1900, 120]),
+    passer(Sprite::GullFly, 6, 84, [46, 20], [1100, 520]),
+    passer(Sprite::GullFly, 6, 92, [44, 20], [1100, 548]),
+    passer(Sprite::GullFly, 6, 150, [30, 14], [1700, 60]),
+    passer(Sprite::GullFly, 6, 158, [29, 14], [1700, 84]),
     beam(180, 20),
     beam(860, 16),
     trolley(Sprite::DocksMovingTrolleyRust, 176, 98, 1500),
@@ -174,21 +180,21 @@ const HARBOUR_LIFE: [Passer; 16] = [
 const FAR_MELT: Colour = Colour::rgb(0x9a4a3c);
 /// Molten streams from the chutes of the mill's two cupolas down to their basins. They stay with the layer.
 const POURS: [Passer; 2] = [
-    Passer { stack: 4, tint: FAR_MELT, ..passer(Sprite::MoltenPourStream, 3, 80, 0, 26, 1024, 238 + PASSER_REACH) },
-    Passer { stack: 4, tint: FAR_MELT, ..passer(Sprite::MoltenPourStream, 3, 80, 0, 26, 1024, 750 + PASSER_REACH) },
+    Passer { stack: 4, tint: FAR_MELT, ..passer(Sprite::MoltenPourStream, 3, 80, [0, 26], [1024, 238 + PASSER_REACH]) },
+    Passer { stack: 4, tint: FAR_MELT, ..passer(Sprite::MoltenPourStream, 3, 80, [0, 26], [1024, 750 + PASSER_REACH]) },
 ];
 const MOTHS: [Passer; 4] = [
-    passer(Sprite::MothFly, 3, 38, 22, 26, 900, 140),
-    passer(Sprite::MothFly, 3, 52, 17, 26, 1040, 470),
-    passer(Sprite::MothFly, 3, 96, -19, 22, 980, 320),
-    passer(Sprite::MothFly, 3, 24, -14, 30, 860, 700),
+    passer(Sprite::MothFly, 3, 38, [22, 26], [900, 140]),
+    passer(Sprite::MothFly, 3, 52, [17, 26], [1040, 470]),
+    passer(Sprite::MothFly, 3, 96, [-19, 22], [980, 320]),
+    passer(Sprite::MothFly, 3, 24, [-14, 30], [860, 700]),
 ];
 /// The machine's heart, where the lines of the floor meet, and the carriers that fly to it and back.
 const HEART: [Passer; 4] = [
-    passer(Sprite::VaultHeartTurn, 0, 96, 0, 0, 2000, 320 + PASSER_REACH),
-    passer(Sprite::VaultCarrierFly, 1, 150, 26, 12, 1300, 200),
-    passer(Sprite::VaultCarrierFly, 1, 118, -20, 12, 1100, 640),
-    passer(Sprite::VaultCarrierFly, 1, 60, 34, 14, 1700, 900),
+    passer(Sprite::VaultHeartTurn, 0, 96, [0, 0], [2000, 320 + PASSER_REACH]),
+    passer(Sprite::VaultCarrierFly, 1, 150, [26, 12], [1300, 200]),
+    passer(Sprite::VaultCarrierFly, 1, 118, [-20, 12], [1100, 640]),
+    passer(Sprite::VaultCarrierFly, 1, 60, [34, 14], [1700, 900]),
 ];
 
 pub fn draw(list: &mut DrawList, seen: Rect, world: &World) {
@@ -206,7 +212,7 @@ pub fn draw(list: &mut DrawList, seen: Rect, world: &World) {
             let frame = passer.sprite.at(world.tick() + passer.from as u32);
             for below in 0..passer.stack {
                 let (blend, flip) = (if passer.shines { Blend::Add } else { Blend::Over }, passer.speed < 0);
-                list.tinted(passer.sprite, frame, x, y + below * TILE, flip, passer.tint, blend);
+                list.tinted(passer.sprite, frame, (x, y + below * TILE), flip, passer.tint, blend);
             }
         }
     }

@@ -80,7 +80,7 @@ impl Decorations {
             pen.list.sprite(sprite, sprite.at(pen.now + feet.x as u32 / 7), x, y, false);
             for shine in look_of(what).shines {
                 let tint = Colour { red: shine.strength, green: shine.strength, blue: shine.strength, alpha: 255 };
-                pen.list.tinted(shine.sprite, 0, x + shine.x, y + shine.y, false, tint, Blend::Add);
+                pen.list.tinted(shine.sprite, 0, (x + shine.x, y + shine.y), false, tint, Blend::Add);
             }
         }
     }

@@ -159,7 +159,7 @@ impl Write for Sprites<'_> {
                 nth @ ..ASCII => (Sprite::FontLargeAscii, nth),
                 nth => (Sprite::FontLargeLatin, nth - ASCII),
             };
-            self.list.tinted(clip, nth, self.x, self.baseline, false, self.colour, Blend::Over);
+            self.list.tinted(clip, nth, (self.x, self.baseline), false, self.colour, Blend::Over);
             self.x += Font::Large.step(letter);
         }
         Ok(())

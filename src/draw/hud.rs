@@ -182,7 +182,7 @@ fn draw_player(list: &mut DrawList, left: i32, player: &Player, world: &World) -
     }
     if player.life == 1 && list.look.blinks(world.tick(), LAST_TICKS) {
         for _ in 0..2 {
-            list.tinted(Sprite::HudPipFull, 0, left, MARGIN, false, Colour::WHITE, Blend::Add);
+            list.glow(Sprite::HudPipFull, left, MARGIN);
         }
         list.outline(Rect::new(left - 2, MARGIN - 1, LIFE * PIP + 5, ICON - 1), Colour::rgb(0xe03c36));
     }
@@ -217,7 +217,7 @@ fn draw_weapon(
     colour: Colour,
     tint: Colour,
 ) {
-    list.tinted(weapon_icon(weapon), 0, left, row, false, tint, Blend::Over);
+    list.tinted(weapon_icon(weapon), 0, (left, row), false, tint, Blend::Over);
     if weapon != Weapon::Rifle {
         let font = Font::of(list.look.text);
         list.text(font, Align::Left, left + ROUNDS, row + 8 - font.capital() / 2, colour, rounds);

@@ -2,14 +2,13 @@
 //! has three steps with dither between them, in cells fixed in the world. Actors are drawn over it, so that no danger
 //! is hidden.
 
+use super::kinds::look_of;
 use super::pen::Pen;
 use super::sprites::{FRAMES, Sprite};
 use super::tiles::Tiles;
 use super::{Blend, Colour, Command, DrawList};
 use crate::geom::{Point, Rect, TILE};
 use crate::level::{Theme, Tile};
-use crate::sim::Kind;
-use crate::sim::boss::mid::MidBoss;
 
 const CELL: i32 = 8;
 /// Darkness steps above full light.
@@ -23,12 +22,8 @@ const OPEN: u8 = DENSITIES as u8;
 const BRIGHT_SHARE: i32 = 7;
 /// Radius that a glow lights, in sixteenths of its width. It is larger than the glow itself.
 const GLOW_REACH: i32 = 14;
-/// Radius lit by the lamp on a player's chest, in pixels.
-const PLAYER_REACH: i32 = 92;
 /// Largest height of a lit thing, in pixels: only the foot of a checkpoint's column is lit.
 const LIT_HEIGHT: i32 = 48;
-/// Radius lit around things that must be found or read, in pixels.
-const SIGN_REACH: i32 = 40;
 
 /// One in this many surface tiles of a liquid has a glow.
 const SHINE_EVERY: i32 = 3;
@@ -66,7 +61,7 @@ pub fn draw_liquids(pen: &mut Pen) {
         for column in seen.x.div_euclid(TILE)..=seen.right().div_euclid(TILE) {
             if column % SHINE_EVERY == 1 && is_acid(column, row) && !is_acid(column, row - 1) {
                 let (x, y) = (column * TILE + TILE / 2 - seen.x, row * TILE + TILE / 4 - seen.y);
-                pen.list.tinted(glow, 0, x, y, false, tint, Blend::Add);
+                pen.list.tinted(glow, 0, (x, y), false, tint, Blend::Add);
             }
         }
     }
@@ -101,24 +96,7 @@ impl Darkness {
             }
         }
         for entity in slots.iter().filter_map(|&slot| world.in_slot(slot)) {
-            let reach = match &entity.kind {
-                Kind::Player(_) | Kind::Echo(_) => PLAYER_REACH,
-                Kind::Exit(_) | Kind::Sign(_) | Kind::Door(_) | Kind::Switch(_) | Kind::Checkpoint(_) => SIGN_REACH,
-                Kind::Alarm(_) | Kind::EchoPad(_) | Kind::Mule(_) => SIGN_REACH,
-                Kind::Lift(_) | Kind::Drum(_) | Kind::Enemy(_) | Kind::Mine(_) | Kind::Crate(_) | Kind::Plate(_) => {
-                    continue;
-                }
-                Kind::Crusher(_) | Kind::LaserGate(_) | Kind::Steam(_) | Kind::Spring(_) | Kind::PickUp(_) => continue,
-                Kind::Prisoner(_) | Kind::Warden(_) | Kind::Hazard(_) | Kind::Bullet(_) | Kind::Grenade(_) => continue,
-                Kind::Cover(_) | Kind::Spawner(_) | Kind::Trigger(_) | Kind::Barricade(_) => continue,
-                Kind::BeltDrive(_)
-                | Kind::SplitRoom(_)
-                | Kind::Eraser(_)
-                | Kind::Wind(_)
-                | Kind::MidBoss(MidBoss::Hive(_)) => continue,
-                Kind::MidBoss(MidBoss::Forklift(_)) => continue,
-                Kind::MidBoss(MidBoss::Proctor(_)) | Kind::MidBoss(MidBoss::Ladle(_)) => SIGN_REACH,
-            };
+            let Some(reach) = look_of(&entity.kind).lit else { continue };
             let rect = entity.body.rect;
             // A checkpoint's body is as high as its column, but its light is at the foot.
             let middle = rect.bottom() - rect.h.min(LIT_HEIGHT) / 2;
@@ -190,7 +168,14 @@ impl Darkness {
                 let tint = night.colour.with_alpha((255 * (high - low) / (255 - low)) as u8);
                 for (sprite, cells) in PIECES {
                     while length >= cells {
-                        list.tinted(sprite, density - 1, column as i32 * CELL - corner.x, y, false, tint, Blend::Over);
+                        list.tinted(
+                            sprite,
+                            density - 1,
+                            (column as i32 * CELL - corner.x, y),
+                            false,
+                            tint,
+                            Blend::Over,
+                        );
                         (column, length) = (column + cells, length - cells);
                     }
                 }
@@ -233,7 +218,7 @@ mod tests {
         let world = world(theme);
         let (mut list, mut darkness) = (DrawList::new(SIZE.0, SIZE.1), Darkness::new(SIZE));
         list.sprite(Sprite::ExitClosed, 0, 100, 100, false);
-        list.tinted(Sprite::Glow64Cold, 0, glow.0, glow.1, false, Colour::WHITE, Blend::Add);
+        list.glow(Sprite::Glow64Cold, glow.0, glow.1);
         let tiles = Tiles::new(world.level());
         let mut pen = Pen::new(&mut list, &world, Rect::new(0, 0, SIZE.0, SIZE.1), 1.0);
         darkness.draw(&mut pen, &tiles, &[], 1);

@@ -27,7 +27,7 @@ use edges::Edges;
 use free::Free;
 use inspector::Inspector;
 use panel::Panel;
-use tree::Tree;
+use tree::TreeOverlay;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Overlays {
@@ -95,7 +95,7 @@ pub struct Inside {
     pub free: Option<Free>,
     pub notice: Notice,
     pub panel: Panel,
-    tree: Tree,
+    tree: TreeOverlay,
     inspector: Inspector,
     edges: Edges,
 }
@@ -108,7 +108,7 @@ impl Inside {
             free: None,
             notice: Notice::default(),
             panel: Panel::new(world),
-            tree: Tree::default(),
+            tree: TreeOverlay::default(),
             inspector: Inspector::default(),
             edges: Edges::new(),
         }

@@ -306,10 +306,10 @@ impl Particles {
                 Touch::Nothing | Touch::Lies { .. } => 0,
             };
             let frame = particle.sprite.at(particle.turned);
-            list.tinted(particle.sprite, frame, x, y - lift, particle.flip, tint, particle.blend);
+            list.tinted(particle.sprite, frame, (x, y - lift), particle.flip, tint, particle.blend);
             if particle.age < particle.lit_ticks && list.look.has_flashes() {
                 for _ in 0..2 {
-                    list.tinted(particle.sprite, frame, x, y - lift, particle.flip, Colour::WHITE, Blend::Add);
+                    list.tinted(particle.sprite, frame, (x, y - lift), particle.flip, Colour::WHITE, Blend::Add);
                 }
             }
         }

@@ -13,7 +13,7 @@ const MOUTH_TICKS: u32 = 7;
 /// Draws a face with its upper left corner at `at`. Its mouth moves while it `speaks`.
 pub fn draw(list: &mut DrawList, at: (i32, i32), who: Speaker, speaks: bool, ticks: u32, opacity: u8) {
     let frame = if speaks { ticks / MOUTH_TICKS % 2 } else { 0 };
-    list.tinted(sprite_of(who), frame as usize, at.0, at.1, false, Colour::WHITE.with_alpha(opacity), Blend::Over);
+    list.tinted(sprite_of(who), frame as usize, at, false, Colour::WHITE.with_alpha(opacity), Blend::Over);
 }
 
 fn sprite_of(who: Speaker) -> Sprite {

@@ -185,15 +185,15 @@ fn place_in_mass(column: i32, row: i32) -> usize {
 impl TileFace {
     fn draw(&self, pen: &mut Pen, (x, y): (i32, i32), place: usize, tint: Colour) {
         if let Some(mass) = self.mass {
-            pen.list.tinted(mass, place, x, y, false, tint, Blend::Over);
+            pen.list.tinted(mass, place, (x, y), false, tint, Blend::Over);
         }
         if let Some(sprite) = self.sprite {
             let pivot = if self.flip { x + TILE } else { x };
-            pen.list.tinted(sprite, sprite.at(pen.now), pivot, y, self.flip, tint, Blend::Over);
+            pen.list.tinted(sprite, sprite.at(pen.now), (pivot, y), self.flip, tint, Blend::Over);
         }
         for (nth, (_, _, corner)) in CORNERS.iter().enumerate() {
             if self.corners >> nth & 1 == 1 {
-                pen.list.tinted(corner.in_quadrant(pen.theme()), 0, x, y, false, tint, Blend::Over);
+                pen.list.tinted(corner.in_quadrant(pen.theme()), 0, (x, y), false, tint, Blend::Over);
             }
         }
     }

@@ -1,10 +1,11 @@
 //! Everything that drawing remembers about one world from tick to tick. Call [`View::before_tick`] and
 //! [`View::after_tick`] around each tick and [`View::draw`] once a picture. Drawing allocates nothing.
 
-use super::actors::{Actors, Layer};
+use super::actors::Actors;
 use super::camera::Camera;
 use super::decor::{Decorations, Plane};
 use super::history::History;
+use super::kinds::Layer;
 use super::overlay::{self, Inside, Lens, Overlays};
 use super::particles::Particles;
 use super::pen::Pen;
@@ -22,14 +23,14 @@ const FLASH_ALPHA: u32 = 130;
 
 /// Parts of a picture that can be left out to measure their cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Shown {
+pub struct Parts {
     pub particles: bool,
     pub darkness: bool,
 }
 
 pub struct View {
     pub overlays: Overlays,
-    pub shown: Shown,
+    pub shown: Parts,
     pub hud: bool,
     pub notes: hud::Notes,
     pub look: PictureOptions,
@@ -54,7 +55,7 @@ impl View {
     pub fn new(world: &World, size: (i32, i32)) -> View {
         View {
             overlays: Overlays::default(),
-            shown: Shown { particles: true, darkness: true },
+            shown: Parts { particles: true, darkness: true },
             hud: true,
             notes: hud::Notes::default(),
             look: PictureOptions::default(),

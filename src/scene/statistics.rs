@@ -374,7 +374,7 @@ fn draw_strip(list: &mut DrawList, places: &Places, columns: Range<i32>, scale: 
         let at = (x(column), y(row).clamp(0, list.height));
         let heat = (90 + 165 * times / most).min(255) as u8;
         let glow = if times * 2 > most { Sprite::Glow64Sodium } else { Sprite::Glow32Sodium };
-        list.tinted(glow, 0, at.0, at.1, false, Colour::WHITE.with_alpha(heat), Blend::Add);
+        list.tinted(glow, 0, at, false, Colour::WHITE.with_alpha(heat), Blend::Add);
         list.fill(Rect::new(at.0 - 1, at.1 - 1, 2, 2), Colour::rgb(0xff8a70));
     }
 }

@@ -15,7 +15,7 @@ use crate::draw::glyphs::Maker;
 use crate::draw::overlay::Counter;
 use crate::draw::sprites::Sprite;
 use crate::draw::view::View;
-use crate::draw::{Blend, Colour, DrawList, HEIGHT, WIDTH};
+use crate::draw::{Colour, DrawList, HEIGHT, WIDTH};
 use crate::geom::{Rect, TICKS_A_SECOND};
 use crate::input::Inputs;
 use crate::level::Level;
@@ -324,7 +324,7 @@ fn draw_hero(list: &mut DrawList, ticks: u32) {
     let (x, y, hero) = (list.width / 2 - HERO_ASIDE, list.height, Sprite::KeyArtDara);
     list.sprite(hero, hero.at(ticks), x, y, false);
     if let Some((dx, dy)) = hero.clip().muzzle {
-        list.tinted(Sprite::Glow64Sodium, 0, x + dx, y + dy, false, Colour::WHITE, Blend::Add);
+        list.glow(Sprite::Glow64Sodium, x + dx, y + dy);
     }
 }
 

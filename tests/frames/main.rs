@@ -14,7 +14,7 @@ use std::time::Instant;
 use quadrant::audio::synth::Song;
 use quadrant::draw::overlay::Counter;
 use quadrant::draw::sprites::{ATLAS_HEIGHT, ATLAS_WIDTH, CLIPS, FRAMES, Frame, PAGES, SPRITES, page};
-use quadrant::draw::view::{Shown, View};
+use quadrant::draw::view::{Parts, View};
 use quadrant::draw::{Blend, Command, DrawList, HEIGHT, WIDTH};
 use quadrant::input::{Button, Input, Inputs};
 use quadrant::level::Level;
@@ -192,10 +192,10 @@ fn the_fullest_picture_is_fast_enough() {
         assert!(things >= 200 && list.left_out == 0, "{things} things");
         let mut costs = Vec::new();
         for (name, shown, has_glows) in [
-            ("all of it", Shown { particles: true, darkness: true }, true),
-            ("without particles", Shown { particles: false, darkness: true }, true),
-            ("without darkness", Shown { particles: true, darkness: false }, true),
-            ("without any light", Shown { particles: true, darkness: false }, false),
+            ("all of it", Parts { particles: true, darkness: true }, true),
+            ("without particles", Parts { particles: false, darkness: true }, true),
+            ("without darkness", Parts { particles: true, darkness: false }, true),
+            ("without any light", Parts { particles: true, darkness: false }, false),
         ] {
             view.shown = shown;
             let mut listed = Took::default();

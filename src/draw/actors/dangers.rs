@@ -26,7 +26,7 @@ pub fn draw_danger(pen: &mut Pen, danger: Danger) {
             let colour = if ticks_left < LATE_TICKS { DANGER } else { Colour::AMBER };
             let strength: u8 = if ticks_left < SOON_TICKS { 255 } else { 130 };
             let light = Colour { red: strength / 2, green: strength / 2, blue: strength / 2, alpha: 255 };
-            pen.list.tinted(Sprite::Glow64Red, 0, middle.x, middle.y, false, light, Blend::Add);
+            pen.list.tinted(Sprite::Glow64Red, 0, (middle.x, middle.y), false, light, Blend::Add);
             let dots = radius * 44 / 7 / DOT_STEP;
             for nth in 0..dots {
                 let turn = (nth as f32 + pen.now as f32 / 12.0) / dots as f32;

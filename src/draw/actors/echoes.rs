@@ -66,7 +66,7 @@ impl Poses {
         let Some((_, pose)) = self.0.iter().find(|(id, _)| *id == Some(entity.id)) else { return };
         let light = LIGHT[echo.number];
         let top = y - entity.body.rect.h;
-        pen.list.tinted(Sprite::Glow64Cold, 0, x, (y + top) / 2, false, Colour::rgb(0x6a6a6a), Blend::Add);
+        pen.list.tinted(Sprite::Glow64Cold, 0, (x, (y + top) / 2), false, Colour::rgb(0x6a6a6a), Blend::Add);
         let first = pen.list.commands.len();
         pose.draw(pen, entity, &echo.as_player(), (x, y));
         let last = pen.list.commands.len();
@@ -150,7 +150,7 @@ pub fn draw_pad(pen: &mut Pen, (x, y): (i32, i32), pad: &EchoPad) {
     }
     if is_lit {
         let glow = if pad.state == PadState::Records { Sprite::Glow32Red } else { Sprite::Glow32Cold };
-        pen.list.tinted(glow, 0, x, y - 4, false, Colour::WHITE, Blend::Add);
+        pen.list.glow(glow, x, y - 4);
     }
     // Two thin beams at the ends say from afar where to stand.
     for side in [left + 2, left + 2 * half - 3] {

@@ -1,4 +1,4 @@
-//! Draws enemies, mines and remains of enemies. Players always see what is coming: a mark over the head when an enemy
+//! Draws enemies and remains of enemies. Players always see what is coming: a mark over the head when an enemy
 //! has noticed a player, and a glint on the gun before a shot. `pictures` has the sprites.
 
 mod ends;
@@ -8,19 +8,18 @@ mod vault;
 
 pub use ends::{Remains, cause, fall, is_worn, lose_hat, remains};
 pub use pictures::enemy_sheet;
-use pictures::{Attack, Flying, Gun, Hanging, OnFoot, Pictures, Turret, pictures_of};
+use pictures::{AttackClips, Flying, Gun, Hanging, OnFoot, Pictures, Turret, pictures_of};
 
 use crate::draw::particles::Particles;
 use crate::draw::pen::Pen;
 use crate::draw::sprites::Sprite;
-use crate::draw::{Blend, Colour, Command, DrawList};
+use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Facing, Point, Rect, TILE};
 use crate::level::EnemyKind;
 use crate::sim::enemy::kinds::shield;
 use crate::sim::enemy::kinds::welder::BURN_TICKS;
 use crate::sim::enemy::mind::aim::{self, Pose};
 use crate::sim::enemy::{Enemy, EnemyState, Gait, LOCK_TICKS};
-use crate::sim::things::mine::{Mine, MineState};
 use crate::sim::{Entity, Kind, World};
 
 /// Ticks for which the flash of a shot is visible. The rules count the same ticks.
@@ -74,7 +73,7 @@ fn draw_on_foot(pen: &mut Pen, of: &OnFoot, (x, y): (i32, i32), entity: &Entity,
     let (sprite, ticks) = clip(of, entity, enemy, pen.now);
     let muzzle = muzzle(sprite, (x, y), flip);
     if enemy.state == EnemyState::Tell
-        && let (Attack::Aimed { has_line: true, .. }, Some(from)) = (&of.attack, muzzle)
+        && let (AttackClips::Aimed { has_line: true, .. }, Some(from)) = (&of.attack, muzzle)
     {
         draw_line(pen, enemy, from);
     }
@@ -139,7 +138,7 @@ fn lit(pen: &mut Pen, sprite: Sprite, frame: usize, (x, y): (i32, i32), flip: bo
     pen.list.sprite(sprite, frame, x, y, flip);
     if enemy.flash_ticks > 0 && pen.list.look.has_flashes() {
         for _ in 0..if enemy.flash_ticks > WHITE_TICKS { 2 } else { 1 } {
-            pen.list.tinted(sprite, frame, x, y, flip, Colour::WHITE, Blend::Add);
+            pen.list.tinted(sprite, frame, (x, y), flip, Colour::WHITE, Blend::Add);
         }
     }
 }
@@ -155,13 +154,13 @@ fn clip(of: &OnFoot, entity: &Entity, enemy: &Enemy, now: u32) -> (Sprite, u32) 
     if enemy.kneels && enemy.state == EnemyState::Rest {
         return (of.moves.crouch, u32::MAX);
     }
-    if let Attack::Charge { strike, .. } = of.attack
+    if let AttackClips::Charge { strike, .. } = of.attack
         && matches!(enemy.state, EnemyState::Attack | EnemyState::Rest)
         && enemy.shot_ticks > 0
     {
         return (strike, STRIKE_TICKS - enemy.shot_ticks.min(STRIKE_TICKS));
     }
-    if let Attack::Own { run, rest, .. } = of.attack {
+    if let AttackClips::Own { run, rest, .. } = of.attack {
         match enemy.state {
             EnemyState::Rest => return (rest, ticks),
             EnemyState::Watch if !stands => return (run, now),
@@ -191,16 +190,16 @@ fn attack_clip(of: &OnFoot, entity: &Entity, enemy: &Enemy) -> (Sprite, u32) {
     let since_shot = if enemy.shot_ticks > 0 { FLASH_TICKS - enemy.shot_ticks } else { u32::MAX };
     let fires = |gun: Gun| if tells { (gun.aim, ticks) } else { (gun.fire, since_shot) };
     match of.attack {
-        Attack::Shield { bash, .. } if shield::bashes(entity.body.rect.center(), enemy.aim_at) => {
+        AttackClips::Shield { bash, .. } if shield::bashes(entity.body.rect.center(), enemy.aim_at) => {
             // The first two frames draw the shield back.
             (bash, if tells { ticks.min(5) } else { ticks + 6 })
         }
-        Attack::Charge { tell, charge, .. } => (if tells { tell } else { charge }, ticks),
-        Attack::Own { tell, attack, .. } => (if tells { tell } else { attack }, ticks),
-        Attack::Throw(throw) => (throw, if tells { (ticks / 2).min(11) } else { 12 + ticks }),
-        Attack::Ahead { low, .. } if enemy.kneels => fires(low),
-        Attack::Ahead { gun, .. } | Attack::Shield { gun, .. } => fires(gun),
-        Attack::Aimed { guns, .. } => fires(guns.of(aim::pose(enemy.aim))),
+        AttackClips::Charge { tell, charge, .. } => (if tells { tell } else { charge }, ticks),
+        AttackClips::Own { tell, attack, .. } => (if tells { tell } else { attack }, ticks),
+        AttackClips::Throw(throw) => (throw, if tells { (ticks / 2).min(11) } else { 12 + ticks }),
+        AttackClips::Ahead { low, .. } if enemy.kneels => fires(low),
+        AttackClips::Ahead { gun, .. } | AttackClips::Shield { gun, .. } => fires(gun),
+        AttackClips::Aimed { guns, .. } => fires(guns.of(aim::pose(enemy.aim))),
     }
 }
 
@@ -243,12 +242,12 @@ fn draw_flame(list: &mut DrawList, x: i32, y: i32, flip: bool, ticks: u32, tint:
         0.. if left < end.length() => (end, end.length() - left),
         _ => (Sprite::TorchBurn, ticks),
     };
-    list.tinted(sprite, sprite.at(ticks), x, y, flip, tint, Blend::Over);
+    list.tinted(sprite, sprite.at(ticks), (x, y), flip, tint, Blend::Over);
 }
 
 /// Where an attack will come from. The brackets around the enemy tell that it comes.
 fn draw_glint(list: &mut DrawList, x: i32, y: i32, ticks: u32) {
-    list.tinted(Sprite::Glow16Red, 0, x, y, false, Colour::WHITE, Blend::Add);
+    list.glow(Sprite::Glow16Red, x, y);
     if list.look.blinks(ticks, 3) {
         list.fill(Rect::new(x - 1, y - 1, 2, 2), Colour::PAPER);
     }
@@ -302,15 +301,11 @@ fn draw_line(pen: &mut Pen, enemy: &Enemy, from: (i32, i32)) {
         (true, _) => Colour::rgb(0xff4a3c),
         (false, _) => Colour::rgb(0xff4a3c).with_alpha(150),
     };
-    pen.list.push(Command::Line { from, to, colour });
+    pen.list.line(from, to, colour);
     if stays {
-        pen.list.push(Command::Line {
-            from: (from.0, from.1 + 1),
-            to: (to.0, to.1 + 1),
-            colour: colour.with_alpha(120),
-        });
+        pen.list.line((from.0, from.1 + 1), (to.0, to.1 + 1), colour.with_alpha(120));
     }
-    pen.list.tinted(Sprite::Glow16Red, 0, to.0, to.1, false, Colour::WHITE, Blend::Add);
+    pen.list.glow(Sprite::Glow16Red, to.0, to.1);
 }
 
 fn draw_flying(pen: &mut Pen, of: &Flying, (x, y): (i32, i32), entity: &Entity, enemy: &Enemy) {
@@ -400,25 +395,6 @@ fn draw_turret(pen: &mut Pen, of: &Turret, (x, y): (i32, i32), enemy: &Enemy) {
     }
 }
 
-pub fn draw_mine(pen: &mut Pen, (x, y): (i32, i32), mine: &Mine) {
-    match mine.state {
-        MineState::Asleep => {
-            let frame = Sprite::MineIdle.at(pen.now);
-            pen.list.sprite(Sprite::MineIdle, frame, x, y, false);
-            if frame == 1 {
-                pen.list.tinted(Sprite::Glow16Red, 0, x, y - 6, false, Colour::WHITE, Blend::Add);
-            }
-        }
-        MineState::Armed { ticks_left } => {
-            let is_lit = (ticks_left / if ticks_left > 20 { 5 } else { 2 }).is_multiple_of(2);
-            pen.list.sprite(Sprite::MineArmed, usize::from(is_lit), x, y, false);
-            if is_lit {
-                pen.list.tinted(Sprite::Glow64Red, 0, x, y - 5, false, Colour::WHITE, Blend::Add);
-            }
-        }
-    }
-}
-
 /// Draws an enemy that is still in an opening and not yet in the world. Less `light` shows it in the dark.
 pub fn draw_coming(pen: &mut Pen, kind: EnemyKind, (x, y): (i32, i32), facing: Facing, light: u8) {
     let y = if kind.nature().gait == Gait::Flies { y - kind.nature().height / 2 } else { y };
@@ -429,7 +405,7 @@ pub fn draw_coming(pen: &mut Pen, kind: EnemyKind, (x, y): (i32, i32), facing: F
         Pictures::Hanging(_) | Pictures::Turret(_) => return,
     };
     let tint = Colour { red: light, green: light, blue: light, alpha: 255 };
-    pen.list.tinted(sprite, sprite.at(pen.now), x, y, facing == Facing::Left, tint, Blend::Over);
+    pen.list.tinted(sprite, sprite.at(pen.now), (x, y), facing == Facing::Left, tint, Blend::Over);
 }
 
 /// A machine that has lost half of its life smokes. One that runs would hide itself in the smoke.

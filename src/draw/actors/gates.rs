@@ -1,7 +1,7 @@
 //! Draws what reinforcements come from: doors, hatches and drop ships, with the enemy that steps out next, and alarms.
 //! Everything is behind the tiles, so the ground hides who is still inside it.
 
-use super::super::{Blend, Colour, DrawList, sprites::Sprite};
+use super::super::{Colour, DrawList, sprites::Sprite};
 use super::enemies;
 use crate::draw::pen::Pen;
 use crate::geom::{Facing, Point, Rect, TILE};
@@ -45,7 +45,7 @@ fn draw_bar(list: &mut DrawList, x: i32, y: i32) {
     for end in [x - BAR_WIDTH / 2 + 2, x + BAR_WIDTH / 2 - 4] {
         list.fill(Rect::new(end, y - BAR_HEIGHT - 1, 2, 7), ROPE);
     }
-    list.tinted(Sprite::Glow16Cold, 0, x, y - LAMP_HEIGHT, false, Colour::WHITE, Blend::Add);
+    list.glow(Sprite::Glow16Cold, x, y - LAMP_HEIGHT);
 }
 
 fn is_player_left(world: &World, rect: Rect) -> bool {
@@ -83,7 +83,7 @@ impl Drawn<'_> {
     }
 
     fn draw_door(&self, pen: &mut Pen, (x, y): (i32, i32)) {
-        let theme = pen.world.level().theme;
+        let theme = pen.theme();
         let leaves = Sprite::GatesLeavesDocks.in_quadrant(theme);
         pen.list.sprite(Sprite::GatesInsideDocks.in_quadrant(theme), 0, x, y, false);
         if let Some((_, ticks)) = self.coming {
@@ -96,7 +96,7 @@ impl Drawn<'_> {
         if self.warns() {
             pen.list.sprite(Sprite::GatesLampOn, Sprite::GatesLampOn.at(pen.now), x, y, false);
             if pen.list.look.blinks(pen.now, 8) {
-                pen.list.tinted(Sprite::Glow64Red, 0, x, y - 54, false, Colour::WHITE, Blend::Add);
+                pen.list.glow(Sprite::Glow64Red, x, y - 54);
             }
         } else {
             pen.list.sprite(Sprite::GatesLampOff, 0, x, y, false);
@@ -105,7 +105,7 @@ impl Drawn<'_> {
             draw_bar(pen.list, x, y);
         }
         if self.open_ticks() > OPEN_TICKS / 2 {
-            pen.list.tinted(Sprite::Glow32Red, 0, x, y - 26, false, Colour::WHITE, Blend::Add);
+            pen.list.glow(Sprite::Glow32Red, x, y - 26);
         }
     }
 
@@ -114,7 +114,7 @@ impl Drawn<'_> {
             let left = (STEP_OUT_TICKS - ticks) as i32;
             self.draw_coming(pen, (x, y + kind.nature().height * left / STEP_OUT_TICKS as i32), 255);
         }
-        let hatch = Sprite::HatchesFloorDocks.in_quadrant(pen.world.level().theme);
+        let hatch = Sprite::HatchesFloorDocks.in_quadrant(pen.theme());
         pen.list.sprite(hatch, hatch.at(self.open_ticks()), x, y, false);
         self.draw_lamps(pen, Sprite::HatchesLampsFloor, (x, y), y - 5);
     }
@@ -125,7 +125,7 @@ impl Drawn<'_> {
             let out = kind.nature().height * ticks as i32 / STEP_OUT_TICKS as i32;
             self.draw_coming(pen, (x, y + out), 255);
         }
-        let hatch = Sprite::HatchesCeilingDocks.in_quadrant(pen.world.level().theme);
+        let hatch = Sprite::HatchesCeilingDocks.in_quadrant(pen.theme());
         let foot = y + HATCH_HEIGHT;
         pen.list.sprite(hatch, hatch.at(self.open_ticks()), x, foot, false);
         self.draw_lamps(pen, Sprite::HatchesLampsCeiling, (x, foot), y + 5);
@@ -135,7 +135,7 @@ impl Drawn<'_> {
         if self.warns() {
             pen.list.sprite(lamps, lamps.at(pen.now), x, y, false);
             if pen.list.look.blinks(pen.now, 8) {
-                pen.list.tinted(Sprite::Glow64Red, 0, x, light, false, Colour::WHITE, Blend::Add);
+                pen.list.glow(Sprite::Glow64Red, x, light);
             }
         }
     }
@@ -145,7 +145,7 @@ impl Drawn<'_> {
         if self.spawner.gate == Gate::Shut && pen.now > 0 {
             return;
         }
-        let theme = pen.world.level().theme;
+        let theme = pen.theme();
         let bob = [0, 0, 1, 1, 1, 0, 0, -1, -1, -1][(pen.now / 6 % 10) as usize];
         let is_open = self.open_ticks() > OPEN_TICKS / 2;
         if is_open {
@@ -164,10 +164,10 @@ impl Drawn<'_> {
         let ship = if is_open { Sprite::DropshipOpenDocks } else { Sprite::DropshipShipDocks }.in_quadrant(theme);
         pen.list.sprite(ship, ship.at(pen.now), x, y + bob, false);
         for engine in [-46, 42] {
-            pen.list.tinted(Sprite::Glow32Sodium, 0, x + engine, y + bob + 2, false, Colour::WHITE, Blend::Add);
+            pen.list.glow(Sprite::Glow32Sodium, x + engine, y + bob + 2);
         }
         if is_open {
-            pen.list.tinted(Sprite::Glow32Red, 0, x, y + 2, false, Colour::WHITE, Blend::Add);
+            pen.list.glow(Sprite::Glow32Red, x, y + 2);
         }
     }
 }
@@ -184,7 +184,7 @@ fn rope_length(world: &World, rect: Rect, side: i32) -> i32 {
 pub fn draw_alarm(pen: &mut Pen, (x, y): (i32, i32), alarm: &Alarm) {
     let is_hit = alarm.hit_at > 0 && pen.now.saturating_sub(alarm.hit_at) < SHAKE_TICKS;
     let x = x + i32::from(is_hit && pen.now.is_multiple_of(2));
-    let theme = pen.world.level().theme;
+    let theme = pen.theme();
     match alarm.state {
         AlarmState::Quiet => {
             let sprite = Sprite::AlarmQuietDocks.in_quadrant(theme);
@@ -195,8 +195,8 @@ pub fn draw_alarm(pen: &mut Pen, (x, y): (i32, i32), alarm: &Alarm) {
             pen.list.sprite(sprite, sprite.at(pen.now), x, y, false);
             // The light turns: it is seen on the left, in the middle and on the right.
             let side = [-14, 0, 14, 0][(pen.now / 6 % 4) as usize];
-            pen.list.tinted(Sprite::Glow64Red, 0, x + side, y - 31, false, Colour::WHITE, Blend::Add);
-            pen.list.tinted(Sprite::Glow32Red, 0, x, y - 20, false, Colour::WHITE, Blend::Add);
+            pen.list.glow(Sprite::Glow64Red, x + side, y - 31);
+            pen.list.glow(Sprite::Glow32Red, x, y - 20);
         }
         AlarmState::Broken => pen.list.sprite(Sprite::AlarmBrokenDocks.in_quadrant(theme), 0, x, y, false),
     }

@@ -56,7 +56,7 @@ pub fn draw_door(pen: &mut Pen, (x, y): (i32, i32), door: &Door) {
     }
     pen.list.sprite(if is_lit { lamp } else { Sprite::DoorsLampOff }, 0, x, y, false);
     if is_lit {
-        pen.list.tinted(light, 0, x + TILE / 2, y + 4, false, Colour::WHITE, Blend::Add);
+        pen.list.glow(light, x + TILE / 2, y + 4);
     }
 }
 
@@ -70,9 +70,9 @@ pub fn draw_switch(pen: &mut Pen, (x, y): (i32, i32), switch: &Switch) {
     };
     pen.list.sprite(sprite.in_quadrant(pen.theme()), frame, x, y, false);
     if switch.is_on {
-        pen.list.tinted(Sprite::Glow16Cold, 0, x + 3, y - 5, false, Colour::WHITE, Blend::Add);
+        pen.list.glow(Sprite::Glow16Cold, x + 3, y - 5);
     } else if frame == 0 {
-        pen.list.tinted(Sprite::Glow16Red, 0, x - 5, y - 5, false, Colour::WHITE, Blend::Add);
+        pen.list.glow(Sprite::Glow16Red, x - 5, y - 5);
     }
     // A player near the lever sees an arrow: press up.
     if !switch.is_on && switch.near_at.is_some_and(|tick| pen.now.saturating_sub(tick) < 2) {
@@ -101,7 +101,7 @@ pub fn draw_plate(pen: &mut Pen, (x, y): (i32, i32), is_down: bool, since: u32) 
     let light = if is_down { Sprite::Glow16Cold } else { Sprite::Glow16Red };
     if is_down || frame == 0 {
         for lamp in [x - 9, x + 8] {
-            pen.list.tinted(light, 0, lamp, y - 2, false, Colour::WHITE, Blend::Add);
+            pen.list.glow(light, lamp, y - 2);
         }
     }
 }
@@ -123,7 +123,7 @@ pub fn draw_laser_gate(pen: &mut Pen, gate: &LaserGate) {
             let (dx, dy) = if upright { (0, nth * TILE) } else { (nth * TILE, 0) };
             pen.list.sprite(beam, beam.at(pen.now), x + dx, y + dy, false);
             if gate.beam == Beam::On {
-                pen.list.tinted(Sprite::Glow32Red, 0, x + dx + 8, y + dy + 8, false, Colour::WHITE, Blend::Add);
+                pen.list.glow(Sprite::Glow32Red, x + dx + 8, y + dy + 8);
             }
         }
     }
@@ -168,7 +168,7 @@ pub fn draw_belts(pen: &mut Pen, area: Rect, is_turned: bool, since: u32) {
         pen.list.sprite(sprite, sprite.at(pen.now), if flip { x + TILE } else { x }, y, flip);
         if since < FLASH_TICKS {
             let tint = Colour::WHITE.with_alpha((160 * (FLASH_TICKS - since) / FLASH_TICKS) as u8);
-            pen.list.tinted(Sprite::Glow32Sodium, 0, x + TILE / 2, y + TILE / 2, false, tint, Blend::Add);
+            pen.list.tinted(Sprite::Glow32Sodium, 0, (x + TILE / 2, y + TILE / 2), false, tint, Blend::Add);
         }
     }
 }
@@ -182,7 +182,7 @@ pub fn draw_crusher(pen: &mut Pen, (x, y): (i32, i32), crusher: &Crusher) {
     };
     pen.list.sprite(sprite, sprite.at(pen.now), x + shake(crusher, pen.now), y, false);
     if let CrusherState::Shakes { .. } | CrusherState::Falls = crusher.state {
-        pen.list.tinted(Sprite::Glow64Red, 0, x + 16, y + 26, false, Colour::WHITE, Blend::Add);
+        pen.list.glow(Sprite::Glow64Red, x + 16, y + 26);
     }
 }
 
@@ -219,14 +219,14 @@ pub fn draw_steam(pen: &mut Pen, (x, y): (i32, i32), steam: &Steam) {
         Jet::Quiet => {}
         Jet::Warns => {
             pen.list.sprite(Sprite::SteamWarning, Sprite::SteamWarning.at(pen.now), x, mouth, false);
-            pen.list.tinted(Sprite::Glow32Red, 0, x, mouth - 4, false, Colour::WHITE, Blend::Add);
+            pen.list.glow(Sprite::Glow32Red, x, mouth - 4);
         }
         Jet::Blows => {
             let frame = Sprite::SteamJet.at(pen.now);
             pen.list.sprite(Sprite::SteamJet, frame, x, mouth, false);
             // A light inside, because the jet looks like smoke without it.
-            pen.list.tinted(Sprite::SteamJet, frame, x, mouth, false, Colour::rgb(0x303840), Blend::Add);
-            pen.list.tinted(Sprite::Glow32Cold, 0, x, y - 14, false, Colour::WHITE, Blend::Add);
+            pen.list.tinted(Sprite::SteamJet, frame, (x, mouth), false, Colour::rgb(0x303840), Blend::Add);
+            pen.list.glow(Sprite::Glow32Cold, x, y - 14);
         }
     }
     let pipe = if steam.jet() == Jet::Quiet { Sprite::SteamPipe } else { Sprite::SteamPipeHot };

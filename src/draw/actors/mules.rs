@@ -152,7 +152,7 @@ fn draw_parts(
         list.sprite(sprite, frame, x, y + down, flip);
         if is_lit {
             let light = Colour::WHITE.with_alpha(list.look.sudden_light());
-            list.tinted(sprite, frame, x, y + down, flip, light, Blend::Add);
+            list.tinted(sprite, frame, (x, y + down), flip, light, Blend::Add);
         }
     }
     sink
@@ -168,7 +168,7 @@ pub fn draw_empty(pen: &mut Pen, entity: &Entity, mule: &Mule, (x, y): (i32, i32
             let sprite = if burns { Sprite::MuleWreckBurns } else { Sprite::MuleWreckLies };
             pen.list.sprite(sprite, sprite.at(pen.now), x, y, flip);
             if burns {
-                pen.list.tinted(Sprite::Glow64Sodium, 0, x, y - 12, false, Colour::WHITE, Blend::Add);
+                pen.list.glow(Sprite::Glow64Sodium, x, y - 12);
             }
             return;
         }

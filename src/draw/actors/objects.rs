@@ -1,4 +1,4 @@
-//! Draws lifts, drums, crates, signs, pick-ups, the exit, checkpoints and prisoners.
+//! Draws lifts, drums, crates, mines, signs, pick-ups, the exit, checkpoints and prisoners.
 
 use super::dangers::LATE_TICKS;
 use crate::draw::pen::Pen;
@@ -10,6 +10,7 @@ use crate::sim::things::barricade::{Barricade, Stage};
 use crate::sim::things::checkpoint::Checkpoint;
 use crate::sim::things::crates::{Crate, TOUGHNESS};
 use crate::sim::things::drum::{Drum, DrumState};
+use crate::sim::things::mine::{Mine, MineState};
 use crate::sim::things::prisoner::{FADE_TICKS, GLAD_TICKS, Prisoner};
 
 /// Ticks between two glints on a pick-up.
@@ -36,7 +37,7 @@ pub fn draw_lift(pen: &mut Pen, (x, y): (i32, i32), rect: Rect, moves: bool) {
         pen.list.sprite(sprite, if moves { sprite.at(pen.now) } else { 0 }, left + nth * TILE, top, false);
     }
     for thruster in [left + 7, left + rect.w - 7] {
-        pen.list.tinted(Sprite::Glow16Cold, 0, thruster, top + 12, false, Colour::WHITE, Blend::Add);
+        pen.list.glow(Sprite::Glow16Cold, thruster, top + 12);
     }
 }
 
@@ -65,7 +66,7 @@ pub fn draw_sign(pen: &mut Pen, (x, y): (i32, i32), is_read: bool) {
     let sprite = if is_read { Sprite::SwitchesDocksSignRead } else { Sprite::SwitchesDocksSign };
     pen.list.sprite(sprite.in_quadrant(pen.theme()), sprite.at(pen.now), x, y, false);
     if is_read {
-        pen.list.tinted(Sprite::Glow32Sodium, 0, x, y - 20, false, Colour::WHITE, Blend::Add);
+        pen.list.glow(Sprite::Glow32Sodium, x, y - 20);
     }
 }
 
@@ -78,7 +79,7 @@ pub fn draw_exit(pen: &mut Pen, (x, y): (i32, i32), is_open: bool, since: u32) {
     };
     pen.list.sprite(sprite, frame, x, y, false);
     if is_open {
-        pen.list.tinted(Sprite::Glow64Cold, 0, x, y - 22, false, Colour::WHITE, Blend::Add);
+        pen.list.glow(Sprite::Glow64Cold, x, y - 22);
     }
 }
 
@@ -120,7 +121,7 @@ pub fn draw_checkpoint(pen: &mut Pen, (x, y): (i32, i32), checkpoint: &Checkpoin
     };
     pen.list.sprite(sprite, frame, x, y, false);
     if checkpoint.is_reached {
-        pen.list.tinted(Sprite::Glow32Cold, 0, x - 6, y - 28, false, Colour::WHITE, Blend::Add);
+        pen.list.glow(Sprite::Glow32Cold, x - 6, y - 28);
     }
     if checkpoint.would_heal(pen.world) && since >= rises.length() {
         draw_pick_up(pen, (x, y - FLAG_PIXELS), PickUp::Health, 0);
@@ -149,13 +150,32 @@ pub fn draw_pick_up(pen: &mut Pen, (x, y): (i32, i32), what: PickUp, slot: u32) 
     };
     let bob = (((pen.now + slot * 11) as f32 / 11.0).sin() * 1.8).round() as i32 - 3;
     pen.list.sprite(Sprite::ShadowGround, 1, x, y, false);
-    pen.list.tinted(light, 0, x, y - 8 + bob, false, Colour::WHITE, Blend::Add);
+    pen.list.glow(light, x, y - 8 + bob);
     // Now and then a glint runs over it and ends in a star. The slot delays it, so pick-ups glint one after the other.
     let since = (pen.now + slot * 37) % GLINT_EVERY;
     let frame = if since < sprite.length() { sprite.at(since) } else { 0 };
     pen.list.sprite(sprite, frame, x, y + bob, false);
     if let Some(since) = since.checked_sub(STAR_AFTER).filter(|since| *since < Sprite::GlintFlare.length()) {
         pen.list.sprite(Sprite::GlintFlare, Sprite::GlintFlare.at(since), x + 6, y - 16 + bob, false);
+    }
+}
+
+pub fn draw_mine(pen: &mut Pen, (x, y): (i32, i32), mine: &Mine) {
+    match mine.state {
+        MineState::Asleep => {
+            let frame = Sprite::MineIdle.at(pen.now);
+            pen.list.sprite(Sprite::MineIdle, frame, x, y, false);
+            if frame == 1 {
+                pen.list.glow(Sprite::Glow16Red, x, y - 6);
+            }
+        }
+        MineState::Armed { ticks_left } => {
+            let is_lit = (ticks_left / if ticks_left > 20 { 5 } else { 2 }).is_multiple_of(2);
+            pen.list.sprite(Sprite::MineArmed, usize::from(is_lit), x, y, false);
+            if is_lit {
+                pen.list.glow(Sprite::Glow64Red, x, y - 5);
+            }
+        }
     }
 }
 
@@ -170,5 +190,5 @@ pub fn draw_prisoner(pen: &mut Pen, (x, y): (i32, i32), prisoner: &Prisoner) {
     };
     let tint = Colour::WHITE.with_alpha((ticks_left * 255 / FADE_TICKS).min(255) as u8);
     let x = x - ran as i32 * RUN_PIXELS;
-    pen.list.tinted(Sprite::PrisonerRuns, Sprite::PrisonerRuns.at(ran), x, y, true, tint, Blend::Over);
+    pen.list.tinted(Sprite::PrisonerRuns, Sprite::PrisonerRuns.at(ran), (x, y), true, tint, Blend::Over);
 }

@@ -135,7 +135,7 @@ impl Pose {
             list.sprite(dressed(sprite), frame, x, y, flip);
             if is_bright {
                 let light = Colour::WHITE.with_alpha(list.look.sudden_light());
-                list.tinted(dressed(sprite), frame, x, y, flip, light, Blend::Add);
+                list.tinted(dressed(sprite), frame, (x, y), flip, light, Blend::Add);
             }
         };
         let ticks = pen.now - self.since.min(pen.now);
@@ -357,12 +357,12 @@ fn draw_charge(pen: &mut Pen, (x, y): (i32, i32), player: &Player) {
             0..128 => Sprite::Glow16Cold,
             _ => Sprite::Glow32Cold,
         };
-        pen.list.tinted(glow, 0, x, y, false, Colour::WHITE, Blend::Add);
+        pen.list.glow(glow, x, y);
         let core = if is_full && pen.list.look.blinks(pen.now, 3) { 5 } else { 1 + charge as i32 / 80 };
         pen.list.fill(Rect::new(x - core / 2, y - core / 2, core, core), Colour::PAPER);
     }
     if player.is_sharp {
-        pen.list.tinted(Sprite::Glow32Cold, 0, x, y, false, Colour::WHITE, Blend::Add);
+        pen.list.glow(Sprite::Glow32Cold, x, y);
         let long = if pen.list.look.blinks(pen.now, 4) { 4 } else { 2 };
         pen.list.fill(Rect::new(x - long, y, 2 * long + 1, 1), Colour::PAPER);
         pen.list.fill(Rect::new(x, y - long, 1, 2 * long + 1), Colour::PAPER);

@@ -2,7 +2,7 @@
 //! players can read when it will be split.
 
 use super::super::font::{Align, Font};
-use super::super::{Blend, Colour, DrawList, sprites::Sprite};
+use super::super::{Colour, DrawList, sprites::Sprite};
 use crate::draw::pen::Pen;
 use crate::geom::{Rect, TILE};
 use crate::level::Level;
@@ -37,7 +37,7 @@ pub fn draw_cells(pen: &mut Pen, room: &SplitRoom, area: Rect) {
         draw_corners(pen.list, here, colour.with_alpha(170));
         let (x, y) = (here.x + ASIDE, here.y + BELOW);
         // The light keeps the number readable in the dark.
-        pen.list.tinted(Sprite::Glow32Cold, 0, x + PIP, y + PIP, false, Colour::WHITE, Blend::Add);
+        pen.list.glow(Sprite::Glow32Cold, x + PIP, y + PIP);
         pen.list.text(Font::Large, Align::Left, x, y, colour, bodies);
         let left = x + Font::Large.width(bodies) + 5;
         for nth in 0..room.holds.max(bodies).min(MOST_PIPS) {
@@ -121,7 +121,7 @@ pub(super) fn draw_line(pen: &mut Pen, beam: Rect, is_lit: bool) {
         let (left, top) = if is_upright(beam) { (x - aside, y) } else { (x, y - aside) };
         pen.list.sprite(sprite, sprite.at(pen.now), left, top, false);
         if is_lit {
-            pen.list.tinted(Sprite::Glow32Red, 0, left + TILE / 2, top + TILE / 2, false, Colour::WHITE, Blend::Add);
+            pen.list.glow(Sprite::Glow32Red, left + TILE / 2, top + TILE / 2);
         }
     }
 }

@@ -37,9 +37,9 @@ pub fn draw_bullet(pen: &mut Pen, (x, y): (i32, i32), bullet: &Bullet, velocity:
         Shot::Returned => (Sprite::BulletsReturned, turn, Sprite::Glow16Cold),
     };
     pen.list.sprite(sprite, frame, x, y, false);
-    pen.list.tinted(light, 0, x, y, false, Colour::WHITE, Blend::Add);
+    pen.list.glow(light, x, y);
     if bullet.is_sharp {
-        pen.list.tinted(Sprite::Glow32Cold, 0, x, y, false, Colour::WHITE, Blend::Add);
+        pen.list.glow(Sprite::Glow32Cold, x, y);
         pen.list.fill(Rect::new(x - 2, y - 2, 4, 4), Colour::PAPER);
     }
 }
@@ -54,9 +54,9 @@ fn draw_beam(list: &mut DrawList, x: i32, y: i32, bullet: &Bullet, velocity: Poi
         let back = f64::from(nth * BEAM_STEP) / length;
         let at = (x - (f64::from(velocity.x) * back) as i32, y - (f64::from(velocity.y) * back) as i32);
         let light = if nth == 0 { Sprite::Glow64Cold } else { Sprite::Glow32Cold };
-        list.tinted(light, 0, at.0, at.1, false, Colour::WHITE, Blend::Add);
+        list.glow(light, at.0, at.1);
         list.sprite(Sprite::BulletsLaser, turn, at.0, at.1, false);
-        list.tinted(Sprite::BulletsLaser, turn, at.0, at.1, false, Colour::WHITE, Blend::Add);
+        list.tinted(Sprite::BulletsLaser, turn, at, false, Colour::WHITE, Blend::Add);
     }
 }
 
@@ -68,7 +68,7 @@ fn draw_ember(pen: &mut Pen, (x, y): (i32, i32), bullet: &Bullet) {
     let frame = if is_low { frames - 2 + flicker } else { 1 + flicker };
     pen.list.sprite(Sprite::BulletsFlame, frame, x, y, flicker == 1);
     let light = if is_low { Sprite::Glow16Sodium } else { Sprite::Glow32Sodium };
-    pen.list.tinted(light, 0, x, y, false, Colour::WHITE, Blend::Add);
+    pen.list.glow(light, x, y);
 }
 
 /// A rocket leaves a trail.
@@ -86,7 +86,7 @@ pub fn draw_grenade(pen: &mut Pen, (x, y): (i32, i32), grenade: &Grenade) {
     pen.list.sprite(sprite, sprite.at(pen.now), x, y, false);
     let pace = (grenade.ticks_left / 12).max(1);
     if pen.list.look.blinks(grenade.ticks_left, pace) {
-        pen.list.tinted(light, 0, x, y, false, Colour::WHITE, Blend::Add);
+        pen.list.glow(light, x, y);
         pen.list.fill(Rect::new(x - 1, y - 1, 2, 2), Colour::PAPER);
     }
 }

@@ -1,12 +1,12 @@
 //! Draws the wardens. A line or a glow shows in advance where something will come down. A limb that has broken off is not
 //! in the sprite any more, and damage from past phases is drawn over the body. `limb` draws what a limb is about to do,
-//! `index` draws the Index from its parts, `hazards` draws what wardens put into their arenas, and
+//! `vault` draws the Index, the warden of the Vault, from its parts, `hazards` draws what wardens put into their arenas, and
 //! `ends` what falls off them.
 
 mod ends;
 mod hazards;
-mod index;
 mod limb;
+mod vault;
 
 pub use ends::Memory;
 pub use hazards::draw_hazard;
@@ -138,7 +138,7 @@ pub fn draw_warden(pen: &mut Pen, warden: &Warden, body: &Body, (x, y): (i32, i3
     };
     let turned = memory.turned(pen.now);
     if let Own::Vault(vault) = &warden.own {
-        index::draw(pen, warden, vault, body, (x + shakes, y), turned);
+        vault::draw(pen, warden, vault, body, (x + shakes, y), turned);
         limb::draw(pen, warden, body, (x, y));
         return;
     }
@@ -159,7 +159,7 @@ pub fn draw_warden(pen: &mut Pen, warden: &Warden, body: &Body, (x, y): (i32, i3
         pen.list.sprite(clip_of(it, harm), 0, at.0, at.1, flip);
     }
     if is_lit(warden, pen.now) && pen.list.look.has_flashes() {
-        pen.list.tinted(clip, frame, x, y, flip, HIT_LIGHT, Blend::Add);
+        pen.list.tinted(clip, frame, (x, y), flip, HIT_LIGHT, Blend::Add);
     }
     let middle = Point::new(at.0, at.1 - body.rect.h / 2);
     draw_lights(pen, warden, middle);
@@ -177,7 +177,7 @@ fn is_lit(warden: &Warden, now: u32) -> bool {
 fn draw_lights(pen: &mut Pen, warden: &Warden, middle: Point) {
     let it = &warden.common;
     let mut glow = |sprite: Sprite, dx: i32, dy: i32| {
-        pen.list.tinted(sprite, 0, middle.x + dx, middle.y + dy, false, Colour::WHITE, Blend::Add);
+        pen.list.glow(sprite, middle.x + dx, middle.y + dy);
     };
     match it.state {
         WardenState::Fights if it.stage == Stage::Tell => glow(Sprite::Glow96Red, 0, 0),
@@ -253,6 +253,6 @@ fn draw_claw(pen: &mut Pen, docks: &Docks, state: WardenState, stage: Stage, (x,
     pen.list.sprite(claw, 0, x, top, false);
     let hot = stage == Stage::Tell && pen.list.look.blinks(pen.now, 4);
     if hot || stage == Stage::Strike {
-        pen.list.tinted(Sprite::Glow64Red, 0, x, top + 14, false, Colour::WHITE, Blend::Add);
+        pen.list.glow(Sprite::Glow64Red, x, top + 14);
     }
 }

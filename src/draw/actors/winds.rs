@@ -1,12 +1,11 @@
-//! Draws wind and the hive. Wind is readable at a glance: streaks and leaves show its direction and its strength, grass bends
+//! Draws wind. It is readable at a glance: streaks and leaves show its direction and its strength, grass bends
 //! and vents turn on the floor below it. While the air only stirs, the streaks are faint and short. Still air has none.
 
-use super::super::{Blend, Colour, sprites::Sprite};
+use super::super::{Colour, sprites::Sprite};
 use crate::draw::pen::Pen;
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::level::{Blows, Tile};
 use crate::sim::World;
-use crate::sim::boss::mid::hive::{HEIGHT, Hive, HiveState};
 use crate::sim::machines::wind::{Air, STIR_TICKS, Wind};
 
 /// Distance between two lanes of streaks, and between two streaks of a lane, in pixels.
@@ -20,7 +19,6 @@ const FADE: i32 = 40;
 const BRIGHT: i32 = 220;
 /// Ticks in which leaves sink after the wind has dropped.
 const SINK_TICKS: u32 = 40;
-const LINK: i32 = 8;
 /// A veil over the whole area, so that its ends can be seen. Its opacity while the wind blows.
 const VEIL: Colour = Colour::rgb(0xa8d8c8);
 const VEIL_ALPHA: u8 = 18;
@@ -171,43 +169,4 @@ impl Run {
 fn mixed(lane: i32, nth: i32) -> u32 {
     let sum = (lane as u32).wrapping_mul(0x9e37_79b1) ^ (nth as u32).wrapping_mul(0x85eb_ca6b);
     (sum ^ (sum >> 15)).wrapping_mul(0x2c1b_3c6d) >> 8
-}
-
-/// `x` and `y` are the middle of the lower edge.
-pub fn draw_hive(pen: &mut Pen, hive: &Hive, (x, y): (i32, i32)) {
-    draw_chain(pen, hive);
-    let [shut, open] = match hive.stage() {
-        0 => [Sprite::HiveWhole, Sprite::HiveWholeOpen],
-        1 => [Sprite::HiveTorn, Sprite::HiveTornOpen],
-        _ => [Sprite::HiveBurning, Sprite::HiveBurningOpen],
-    };
-    let sprite = match hive.state {
-        HiveState::Wreck => Sprite::HiveWreck,
-        _ if hive.swells() => open,
-        _ => shut,
-    };
-    let frame = sprite.at(pen.now);
-    pen.list.sprite(sprite, frame, x, y, false);
-    if hive.flash_ticks > 0 && pen.list.look.has_flashes() {
-        pen.list.tinted(sprite, frame, x, y, false, Colour::WHITE, Blend::Add);
-    }
-    if hive.swells() {
-        pen.list.light(Sprite::Glow64Sodium, x, y - 4);
-    }
-    if hive.stage() == 2 && hive.state != HiveState::Wreck || hive.burns() {
-        pen.list.tinted(Sprite::Glow96Sodium, 0, x, y - HEIGHT / 2, false, Colour::WHITE, Blend::Add);
-    }
-}
-
-/// From its cap up to the ceiling. The rest of a broken chain stays there.
-fn draw_chain(pen: &mut Pen, hive: &Hive) {
-    let end = hive.chain_end;
-    let mut y = end.y - LINK / 2;
-    if !hive.is_whole() {
-        y -= 3 * LINK;
-    }
-    while y > 0 && !pen.world.level().tile_at(Point::new(end.x, y)).is_solid() {
-        pen.list.sprite(Sprite::LinkChain, 0, end.x - pen.seen.x, y - pen.seen.y, false);
-        y -= LINK;
-    }
 }

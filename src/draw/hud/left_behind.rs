@@ -40,7 +40,7 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect) {
         };
         let colour = COLOURS[player.number];
         list.fill(Rect::new(x - 11, y - 11, 22, 22), Colour::INK.with_alpha(190));
-        list.tinted(Sprite::HudArrow, eighth, x - 8, y - 8, false, colour, Blend::Over);
+        list.tinted(Sprite::HudArrow, eighth, (x - 8, y - 8), false, colour, Blend::Over);
         list.text(Font::Small, Align::Middle, x, y - 21, colour, NUMBERS[player.number]);
         if let Some(ticks) = player.fetched_in() {
             let done = BAR * (FETCH_TICKS - ticks) as i32 / FETCH_TICKS as i32;

@@ -76,7 +76,14 @@ impl Hints {
                 let controls = list.controls.clone();
                 let board = words!("mule.board", up = controls.name(Button::Up));
                 say(list, x, y - ABOVE_PIXELS - nod, board, 255);
-                list.tinted(Sprite::HudArrow, 2, x - 8, y - ABOVE_PIXELS + 12 - nod, false, Colour::WHITE, Blend::Over);
+                list.tinted(
+                    Sprite::HudArrow,
+                    2,
+                    (x - 8, y - ABOVE_PIXELS + 12 - nod),
+                    false,
+                    Colour::WHITE,
+                    Blend::Over,
+                );
             }
         }
         for (number, &ticks) in self.ridden.iter().enumerate() {

@@ -77,7 +77,7 @@ enum Mark {
 }
 
 #[derive(Default)]
-pub struct Tree {
+pub struct TreeOverlay {
     seen: Vec<(Cell, CellState)>,
     /// Hash table with open addressing: the `look` in which an entry was written, and an index into `seen`.
     places: Vec<(u32, u32)>,
@@ -103,7 +103,7 @@ struct Last {
     rejected: u32,
 }
 
-impl Tree {
+impl TreeOverlay {
     pub fn take_memory(&mut self) {
         self.seen.reserve_exact(MOST_SEEN.saturating_sub(self.seen.len()));
         self.places.resize(PLACES, (0, 0));
@@ -191,7 +191,7 @@ impl Tree {
     }
 
     pub fn draw_cells(&mut self, list: &mut DrawList, world: &World, lens: Lens) {
-        let Tree { seen, drawn, .. } = self;
+        let TreeOverlay { seen, drawn, .. } = self;
         let in_picture = |cell: &Cell| {
             let side = cell.rect.w.min(cell.rect.h) / lens.zoom;
             cell.rect.overlaps(lens.seen) && side >= SMALLEST

@@ -100,7 +100,7 @@ fn draw_ground(map: &Map, list: &mut DrawList) {
             list.outline(rect, FAINT.with_alpha(if depth > 3 { 200 } else { 110 }));
         }
     }
-    list.tinted(Sprite::Glow16Cold, 0, spark.0, spark.1, false, Colour::WHITE.with_alpha(120), crate::draw::Blend::Add);
+    list.tinted(Sprite::Glow16Cold, 0, spark, false, Colour::WHITE.with_alpha(120), crate::draw::Blend::Add);
 }
 
 fn draw_cell(map: &Map, cell: &Cell, zoom: Zoom, up: i32, list: &mut DrawList) {

@@ -140,7 +140,7 @@ impl Results {
                     let drop = 6i32.saturating_sub(since as i32).max(0) * 2;
                     if since < 14 {
                         let light = Colour::AMBER.with_alpha(150 - since as u8 * 10);
-                        list.tinted(Sprite::Glow32Sodium, 0, x + 10, y + 17, false, light, Blend::Add);
+                        list.tinted(Sprite::Glow32Sodium, 0, (x + 10, y + 17), false, light, Blend::Add);
                     }
                     list.sprite(sprite_of(medal), 0, x, y - drop, false);
                 }
@@ -186,7 +186,7 @@ impl Results {
         let letter = grade.letter();
         if (STAMP_TICKS..STAMP_TICKS + 10).contains(&fallen) {
             let light = colour_of(grade).with_alpha(200 - (fallen - STAMP_TICKS) as u8 * 20);
-            list.tinted(Sprite::Glow96Sodium, 0, x, y, false, light, Blend::Add);
+            list.tinted(Sprite::Glow96Sodium, 0, (x, y), false, light, Blend::Add);
         }
         list.lens(area, quarters, |list| {
             let (middle, top) = (list.width / 2, (list.height - Font::Large.capital()) / 2);

@@ -103,6 +103,16 @@ impl Ends {
     }
 }
 
+/// How an enemy that dies falls.
+#[derive(Clone, Copy)]
+struct Fall {
+    end: End,
+    feet: Point,
+    flip: bool,
+    /// -1.0 or 1.0: away from the blow.
+    away: f32,
+}
+
 pub fn fall(particles: &mut Particles, level: &Level, feet: Point, remains: Remains, blow: Option<Blow>) {
     let Remains { kind, flip, middle, is_worn } = remains;
     let ahead = if flip { -1.0 } else { 1.0 };
@@ -116,8 +126,9 @@ pub fn fall(particles: &mut Particles, level: &Level, feet: Point, remains: Rema
     let (falls, ends, at, flip) = match pictures {
         Pictures::OnFoot(of) => {
             let is_by_hand = blow.is_some_and(|blow| blow.how == How::Melee);
-            fall_on_foot(particles, &of.ends, feet, flip, away, end, is_by_hand);
-            drop_gear(particles, &of.ends, feet, ahead, away, end, is_worn);
+            let fall = Fall { end, feet, flip, away };
+            fall_on_foot(particles, &of.ends, fall, is_by_hand);
+            drop_gear(particles, &of.ends, fall, is_worn);
             if end == End::Blown {
                 throw_parts(particles, of.ends.parts, middle, away, end);
             }
@@ -155,15 +166,8 @@ pub fn fall(particles: &mut Particles, level: &Level, feet: Point, remains: Rema
     }
 }
 
-fn fall_on_foot(
-    particles: &mut Particles,
-    ends: &Ends,
-    feet: Point,
-    flip: bool,
-    away: f32,
-    end: End,
-    is_by_hand: bool,
-) {
+fn fall_on_foot(particles: &mut Particles, ends: &Ends, fall: Fall, is_by_hand: bool) {
+    let Fall { end, feet, flip, away } = fall;
     let clip = ends.clip(end);
     let thrown = |dx: f32, dy: f32, lands_at: u32| Thrown { dx: away * dx, dy, lands_at };
     match end {
@@ -182,7 +186,9 @@ fn fall_on_foot(
 
 /// Throws the hat and the weapon of a trooper. A weapon falls forward out of the hands. An explosion throws everything
 /// the same way.
-fn drop_gear(particles: &mut Particles, ends: &Ends, feet: Point, ahead: f32, away: f32, end: End, is_worn: bool) {
+fn drop_gear(particles: &mut Particles, ends: &Ends, fall: Fall, is_worn: bool) {
+    let Fall { end, feet, flip, away } = fall;
+    let ahead = if flip { -1 } else { 1 };
     if end == End::Dissolved {
         return;
     }
@@ -192,7 +198,7 @@ fn drop_gear(particles: &mut Particles, ends: &Ends, feet: Point, ahead: f32, aw
     }
     for (nth, &gear) in ends.gear.iter().enumerate() {
         let (dx, dy) = (0.5 + nth as f32 * 0.7, -1.8 - nth as f32 * 0.6);
-        particles.gear(gear, Point::new(feet.x + ahead as i32 * 9, feet.y - HANDS), (side * dx * force, dy * force));
+        particles.gear(gear, Point::new(feet.x + ahead * 9, feet.y - HANDS), (side * dx * force, dy * force));
     }
 }
 

@@ -65,7 +65,7 @@ pub struct OnFoot {
     pub turn: Sprite,
     pub hurt: Sprite,
     pub stunned: Sprite,
-    pub attack: Attack,
+    pub attack: AttackClips,
     pub moves: Moves,
     pub ends: Ends,
 }
@@ -78,7 +78,7 @@ pub struct Moves {
     pub climb: Sprite,
 }
 
-pub enum Attack {
+pub enum AttackClips {
     /// It fires straight ahead, and kneels to fire `low`.
     Ahead {
         gun: Gun,
@@ -184,8 +184,8 @@ impl Poses {
 impl OnFoot {
     pub fn has_gun(&self) -> bool {
         match self.attack {
-            Attack::Ahead { .. } | Attack::Aimed { .. } | Attack::Shield { .. } => true,
-            Attack::Charge { .. } | Attack::Throw(_) | Attack::Own { .. } => false,
+            AttackClips::Ahead { .. } | AttackClips::Aimed { .. } | AttackClips::Shield { .. } => true,
+            AttackClips::Charge { .. } | AttackClips::Throw(_) | AttackClips::Own { .. } => false,
         }
     }
 }
@@ -194,11 +194,11 @@ const fn gun(sheet: &str, aim: &str, fire: &str) -> Gun {
     Gun { aim: find(&[sheet, " ", aim]), fire: find(&[sheet, " ", fire]) }
 }
 
-const fn ahead(sheet: &str) -> Attack {
-    Attack::Ahead { gun: gun(sheet, "aim", "fire"), low: gun(sheet, "aim_low", "fire_low") }
+const fn ahead(sheet: &str) -> AttackClips {
+    AttackClips::Ahead { gun: gun(sheet, "aim", "fire"), low: gun(sheet, "aim_low", "fire_low") }
 }
 
-const fn aimed(sheet: &str, has_line: bool) -> Attack {
+const fn aimed(sheet: &str, has_line: bool) -> AttackClips {
     let guns = Poses {
         forward: gun(sheet, "aim", "fire"),
         up_forward: gun(sheet, "aim_up_diagonal", "fire_up_diagonal"),
@@ -206,7 +206,7 @@ const fn aimed(sheet: &str, has_line: bool) -> Attack {
         down_forward: gun(sheet, "aim_down_diagonal", "fire_down_diagonal"),
         down: gun(sheet, "aim_down", "fire_down"),
     };
-    Attack::Aimed { guns, has_line }
+    AttackClips::Aimed { guns, has_line }
 }
 
 /// The ends of an enemy that loses nothing, and dies of a blow by hand as of a shot. The names of the clips begin with both words.
@@ -235,7 +235,7 @@ const fn trooper(sheet: &str, gear: &'static [Sprite]) -> Ends {
 }
 
 /// An enemy that stays on its floor, with the names of its clips that not every sheet has.
-const fn on_foot(sheet: &str, [walk, alert, watch]: [&str; 3], attack: Attack, ends: Ends) -> OnFoot {
+const fn on_foot(sheet: &str, [walk, alert, watch]: [&str; 3], attack: AttackClips, ends: Ends) -> OnFoot {
     let (walk, hurt) = (find(&[sheet, " ", walk]), find(&[sheet, " hurt"]));
     OnFoot {
         idle: find(&[sheet, " idle"]),
@@ -324,7 +324,7 @@ pub fn pictures_of(kind: EnemyKind) -> &'static Pictures {
         }
         EnemyKind::Shield => {
             const {
-                let attack = Attack::Shield { gun: gun("shield", "aim", "fire"), bash: ShieldBash };
+                let attack = AttackClips::Shield { gun: gun("shield", "aim", "fire"), bash: ShieldBash };
                 &OnFoot(on_foot("shield", CALM, attack, trooper("shield", &[GearPlate])))
             }
         }
@@ -333,14 +333,15 @@ pub fn pictures_of(kind: EnemyKind) -> &'static Pictures {
         }
         EnemyKind::Charger => {
             const {
-                let attack = Attack::Charge { tell: ChargerTell, charge: ChargerCharge, strike: ChargerStrike };
+                let attack = AttackClips::Charge { tell: ChargerTell, charge: ChargerCharge, strike: ChargerStrike };
                 let of = on_foot("charger", ["walk", "idle", "idle"], attack, trooper("charger", &[GearBaton]));
                 &OnFoot(self::OnFoot { stunned: ChargerStunned, moves: moves("charger"), ..of })
             }
         }
         EnemyKind::Grenadier => {
             const {
-                let of = on_foot("grenadier", USUAL, Attack::Throw(GrenadierThrow), trooper("grenadier", &[GearPack]));
+                let of =
+                    on_foot("grenadier", USUAL, AttackClips::Throw(GrenadierThrow), trooper("grenadier", &[GearPack]));
                 &OnFoot(self::OnFoot { moves: moves("grenadier"), ..of })
             }
         }
@@ -372,21 +373,22 @@ pub fn pictures_of(kind: EnemyKind) -> &'static Pictures {
         }
         EnemyKind::Hound => {
             const {
-                let attack = Attack::Own { run: HoundRun, tell: HoundTell, attack: HoundLeap, rest: HoundLand };
+                let attack = AttackClips::Own { run: HoundRun, tell: HoundTell, attack: HoundLeap, rest: HoundLand };
                 let of = on_foot("hound", USUAL, attack, five_ends("hound", &[], &[ScrapHoundLeg, ScrapHoundLeg]));
                 &OnFoot(self::OnFoot { moves: Moves { crouch: HoundTell, leap: HoundLeap, climb: HoundWalk }, ..of })
             }
         }
         EnemyKind::Mortar => {
             const {
-                let attack = Attack::Own { run: MortarIdle, tell: MortarLoad, attack: MortarFire, rest: MortarRecover };
+                let attack =
+                    AttackClips::Own { run: MortarIdle, tell: MortarLoad, attack: MortarFire, rest: MortarRecover };
                 &OnFoot(on_foot("mortar", ["idle", "alert", "idle"], attack, trooper("mortar", &[GearTube])))
             }
         }
         EnemyKind::Welder => {
             const {
                 let attack =
-                    Attack::Own { run: WelderWalk, tell: WelderIgnite, attack: WelderBurn, rest: WelderRefuel };
+                    AttackClips::Own { run: WelderWalk, tell: WelderIgnite, attack: WelderBurn, rest: WelderRefuel };
                 &OnFoot(on_foot("welder", CALM, attack, trooper("welder", &[GearBottle, GearBottle])))
             }
         }

@@ -1,9 +1,9 @@
 //! Draws the phaser and the mirror drone. While the phaser is away, a light and a growing shape show its next place.
 
 use super::{FLASH_TICKS, HIT_TICKS, draw_glint, lit};
+use crate::draw::DrawList;
 use crate::draw::pen::Pen;
 use crate::draw::sprites::Sprite;
-use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::Facing;
 use crate::sim::Entity;
 use crate::sim::enemy::kinds::phaser::{APPEAR_TICKS, FADE_TICKS};
@@ -61,7 +61,7 @@ fn draw_light(list: &mut DrawList, x: i32, y: i32, ticks: u32, now: u32) {
     let sprite = if is_full { Sprite::PhaseLightFull } else { Sprite::PhaseLightGrow };
     list.sprite(sprite, sprite.at(if is_full { now } else { ticks }), x, y, false);
     let glow = if is_full { Sprite::Glow64Cold } else { Sprite::Glow32Cold };
-    list.tinted(glow, 0, x, y - 12, false, Colour::WHITE, Blend::Add);
+    list.glow(glow, x, y - 12);
 }
 
 pub fn draw_mirror(pen: &mut Pen, (x, y): (i32, i32), entity: &Entity, enemy: &Enemy) {

@@ -9,7 +9,7 @@ use crate::level;
 use crate::sim::boss::warden::{DEATH_TICKS, WAKE_TICKS, Warden, WardenState};
 use crate::sim::{Entity, World};
 
-use super::{STIRS_TICKS, index};
+use super::{STIRS_TICKS, vault};
 
 /// Ticks between two puffs of smoke: by phase, and for a wreck.
 const SMOKES: [u32; 3] = [u32::MAX, 64, 34];
@@ -151,8 +151,8 @@ fn pieces(which: level::Warden) -> [(u32, Sprite); 4] {
         level::Warden::Vault => [
             (20, Sprite::DebrisShard),
             (40, Sprite::DebrisPlate),
-            (index::FALLS[2], Sprite::IndexSquareGreenFallen),
-            (index::FALLS[3], Sprite::IndexSquareVioletFallen),
+            (vault::FALLS[2], Sprite::IndexSquareGreenFallen),
+            (vault::FALLS[3], Sprite::IndexSquareVioletFallen),
         ],
     }
 }

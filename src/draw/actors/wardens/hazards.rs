@@ -3,7 +3,7 @@
 
 use crate::draw::pen::Pen;
 use crate::draw::sprites::Sprite;
-use crate::draw::{Blend, Colour, DrawList};
+use crate::draw::{Colour, DrawList};
 use crate::geom::{Point, Rect, TILE};
 use crate::level;
 use crate::sim::shots::hazard::{Form, HEDGE_GROWS, Hazard, SPILL_COOLS_TICKS};
@@ -24,31 +24,31 @@ pub fn draw_hazard(pen: &mut Pen, hazard: &Hazard, body: &Body, slot: u32, (x, y
             pen.list.sprite(Sprite::DustLand, (pen.now / 3 % 3) as usize, x, y, body.velocity.x < 0);
             pen.list.fill(Rect::new(x - 3, y - 13, 6, 13), Colour::rgb(0xf5ae66));
             pen.list.fill(Rect::new(x - 1, y - 16, 3, 16), Colour::WHITE);
-            pen.list.tinted(Sprite::Glow32Sodium, 0, x, y - 6, false, Colour::WHITE, Blend::Add);
+            pen.list.glow(Sprite::Glow32Sodium, x, y - 6);
         }
         Form::Ember => {
             pen.list.sprite(Sprite::LobbedEmber, Sprite::LobbedEmber.at(pen.now), x, y - 4, false);
-            pen.list.tinted(Sprite::Glow32Sodium, 0, x, y - 4, false, Colour::WHITE, Blend::Add);
+            pen.list.glow(Sprite::Glow32Sodium, x, y - 4);
         }
         Form::Seed => {
-            pen.list.tinted(Sprite::Glow32Red, 0, x, y - 4, false, Colour::WHITE, Blend::Add);
+            pen.list.glow(Sprite::Glow32Red, x, y - 4);
             pen.list.sprite(Sprite::LobbedSeed, Sprite::LobbedSeed.at(pen.now), x, y - 4, false);
         }
         Form::Shell { from } => draw_shell(pen, hazard, body, from, (x, y)),
         Form::Slag => {
             pen.list.sprite(Sprite::SlagFall, Sprite::SlagFall.at(pen.now), x, y, false);
-            pen.list.tinted(Sprite::Glow32Sodium, 0, x, y - 5, false, Colour::WHITE, Blend::Add);
+            pen.list.glow(Sprite::Glow32Sodium, x, y - 5);
         }
         Form::Husk => {
             pen.list.sprite(Sprite::CrawlerFalling, Sprite::CrawlerFalling.at(pen.now), x, y - body.rect.h, false);
-            pen.list.tinted(Sprite::Glow32Red, 0, x, y - 6, false, Colour::WHITE, Blend::Add);
+            pen.list.glow(Sprite::Glow32Red, x, y - 6);
         }
         Form::Cargo => {
-            let sprite = Sprite::CratesDocksWhole.in_quadrant(pen.world.level().theme);
+            let sprite = Sprite::CratesDocksWhole.in_quadrant(pen.theme());
             pen.list.sprite(sprite, 0, x, y, false);
         }
         Form::Pod => {
-            pen.list.tinted(Sprite::Glow16Red, 0, x, y - 4, false, Colour::WHITE, Blend::Add);
+            pen.list.glow(Sprite::Glow16Red, x, y - 4);
             pen.list.sprite(Sprite::ThornsSeed, Sprite::ThornsSeed.at(pen.now), x, y + 3, body.velocity.x < 0);
         }
         Form::Patch => {
@@ -98,7 +98,7 @@ fn draw_shell(pen: &mut Pen, hazard: &Hazard, body: &Body, from: Point, (x, y): 
         _ => (Sprite::ShellDown, 0),
     };
     pen.list.sprite(clip, frame, x + dx, y + dy, false);
-    pen.list.tinted(Sprite::Glow16Red, 0, x + dx, y + dy - 4, false, Colour::WHITE, Blend::Add);
+    pen.list.glow(Sprite::Glow16Red, x + dx, y + dy - 4);
 }
 
 fn draw_container(list: &mut DrawList, hazard: &Hazard, slot: u32, x: i32, y: i32) {
@@ -121,7 +121,7 @@ fn draw_molten(pen: &mut Pen, hazard: &Hazard, body: &Body, (x, y): (i32, i32)) 
         pen.list.fill(Rect::new(left, y - 3, width, 3), DANGER.with_alpha(bright));
         pen.list.fill(Rect::new(left, y - 10, width, 7), DANGER.with_alpha(bright / 4));
         for step in (0..width).step_by(32) {
-            pen.list.tinted(Sprite::Glow32Red, 0, left + step + 16, y - 4, false, Colour::WHITE, Blend::Add);
+            pen.list.glow(Sprite::Glow32Red, left + step + 16, y - 4);
         }
         draw_spout(pen.list, x);
         pen.list.fill(Rect::new(x - 1, 0, 2, y), Colour::rgb(0xd68b28).with_alpha(bright));
@@ -132,7 +132,7 @@ fn draw_molten(pen: &mut Pen, hazard: &Hazard, body: &Body, (x, y): (i32, i32)) 
         pen.list.sprite(surface, (surface.at(pen.now) + step as usize / 16) % 4, left + step, y - 13, false);
     }
     for step in (0..width).step_by(48) {
-        pen.list.tinted(Sprite::Glow64Sodium, 0, left + step + 24, y - 8, false, Colour::WHITE, Blend::Add);
+        pen.list.glow(Sprite::Glow64Sodium, left + step + 24, y - 8);
     }
     if hazard.live_ticks > 60 {
         let stream = Sprite::MoltenPourStream;
@@ -154,7 +154,7 @@ fn draw_spill(pen: &mut Pen, hazard: &Hazard, (x, y): (i32, i32)) {
     }
     let sprite = Sprite::SpillHot;
     pen.list.sprite(sprite, sprite.at(pen.now + x.unsigned_abs()), x, y, false);
-    pen.list.tinted(Sprite::Glow32Sodium, 0, x, y - 5, false, Colour::WHITE, Blend::Add);
+    pen.list.glow(Sprite::Glow32Sodium, x, y - 5);
 }
 
 fn draw_spout(list: &mut DrawList, x: i32) {

@@ -2,9 +2,9 @@
 //! the floor that a burst will cover. Both become solid when they do not follow the player any more.
 
 use super::DANGER;
+use crate::draw::DrawList;
 use crate::draw::pen::Pen;
 use crate::draw::sprites::Sprite;
-use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Point, Rect};
 use crate::sim::Rules;
 use crate::sim::boss::warden::LimbState;
@@ -34,9 +34,9 @@ pub fn draw(pen: &mut Pen, warden: &Warden, body: &Body, (x, y): (i32, i32)) {
         LimbState::Fires { at, .. } => draw_row(pen.list, rules, &limb.throws, mouth, in_picture(at), true),
     }
     if pen.list.look.blinks(pen.now, 4) {
-        pen.list.tinted(Sprite::Glow64Red, 0, mouth.x, mouth.y, false, Colour::WHITE, Blend::Add);
+        pen.list.glow(Sprite::Glow64Red, mouth.x, mouth.y);
     }
-    pen.list.tinted(Sprite::Glow32Red, 0, mouth.x, mouth.y, false, Colour::WHITE, Blend::Add);
+    pen.list.glow(Sprite::Glow32Red, mouth.x, mouth.y);
 }
 
 /// The line to the middle of a burst, and where its bullets come down.

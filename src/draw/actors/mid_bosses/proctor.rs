@@ -1,10 +1,12 @@
 //! Draws the proctor: its shell, and an arm at each side as the weapon that it fights with. The arms that will fire
 //! glow. The lines of its lasers are visible before the beams.
 
-use super::super::particles::Particles;
-use super::super::{Blend, Colour, DrawList, sprites::Sprite};
-use super::wardens::HIT_LIGHT;
+use super::{draw_body, smokes, stages};
+use crate::draw::actors::wardens::HIT_LIGHT;
+use crate::draw::particles::Particles;
 use crate::draw::pen::Pen;
+use crate::draw::sprites::Sprite;
+use crate::draw::{Colour, DrawList};
 use crate::geom::Facing;
 use crate::geom::Point;
 use crate::level::Weapon;
@@ -25,25 +27,21 @@ const LIGHT_STEP: i32 = 40;
 
 /// Adds smoke and sparks over its shell, once it is damaged.
 pub fn smoke(world: &World, it: &Proctor, body: &Body, particles: &mut Particles) {
-    let (true, true) = (it.is_whole(), world.view().overlaps(body.rect)) else { return };
-    if it.stage() > 0 && world.tick().is_multiple_of(SMOKE_EVERY_TICKS[it.stage() - 1]) {
+    if it.is_whole() && smokes(world, body, it.stage(), SMOKE_EVERY_TICKS) {
         particles.damaged(Point::new(body.rect.center().x + 6, body.rect.y + 2));
     }
 }
 
 /// `x` and `y` are the middle of the lower edge.
-pub fn draw_proctor(pen: &mut Pen, it: &Proctor, body: &Body, (x, y): (i32, i32)) {
+pub fn draw(pen: &mut Pen, it: &Proctor, body: &Body, (x, y): (i32, i32)) {
     let y = y + if it.is_whole() { [0, 0, 1, 2, 2, 1][(pen.now / 7 % 6) as usize] } else { 0 };
     let sprite = shell(it);
     if it.state != ProctorState::Wreck {
         draw_arms(pen, it, body, (x, y));
     }
-    pen.list.sprite(sprite, sprite.at(pen.now), x, y, false);
-    if it.flash_ticks > 0 && pen.list.look.has_flashes() {
-        pen.list.tinted(sprite, sprite.at(pen.now), x, y, false, HIT_LIGHT, Blend::Add);
-    }
+    draw_body(pen, (sprite, sprite.at(pen.now)), (x, y), false, (it.flash_ticks > 0).then_some(HIT_LIGHT));
     if it.is_open() {
-        pen.list.tinted(Sprite::Glow64Sodium, 0, x, y - 6, false, Colour::WHITE, Blend::Add);
+        pen.list.glow(Sprite::Glow64Sodium, x, y - 6);
     }
     match it.state {
         ProctorState::Tells => pen.list.light(Sprite::Glow64Red, x, y - HEIGHT / 2 - 4),
@@ -65,7 +63,7 @@ pub fn draw_proctor(pen: &mut Pen, it: &Proctor, body: &Body, (x, y): (i32, i32)
         (0..it.arms_that_fire()).for_each(|arm| draw_fan(pen, it, body, arm));
     }
     if it.stage() == 2 && it.state != ProctorState::Wreck || it.burns() {
-        pen.list.tinted(Sprite::Glow96Sodium, 0, x, y - HEIGHT / 2, false, Colour::WHITE, Blend::Add);
+        pen.list.glow(Sprite::Glow96Sodium, x, y - HEIGHT / 2);
     }
 }
 
@@ -101,21 +99,18 @@ fn arm_of(weapon: Weapon, is_lit: bool) -> Sprite {
 }
 
 fn shell(it: &Proctor) -> Sprite {
-    let of_stage = |pictures: [Sprite; 3]| pictures[it.stage()];
-    match it.state {
-        ProctorState::Asleep => Sprite::ProctorAsleep,
-        ProctorState::Rearms => {
-            of_stage([Sprite::ProctorWholeOpen, Sprite::ProctorTornOpen, Sprite::ProctorBurningOpen])
-        }
-        ProctorState::Hovers => {
-            of_stage([Sprite::ProctorWholeHover, Sprite::ProctorTornHover, Sprite::ProctorBurningHover])
-        }
-        ProctorState::Tells | ProctorState::Attacks => {
-            of_stage([Sprite::ProctorWholeTell, Sprite::ProctorTornTell, Sprite::ProctorBurningTell])
-        }
-        ProctorState::Falls => Sprite::ProctorFalls,
-        ProctorState::Wreck => Sprite::ProctorWreck,
+    const fn of(name: &str) -> [Sprite; 3] {
+        stages("proctor", "torn", name)
     }
+    let pictures = match it.state {
+        ProctorState::Asleep => return Sprite::ProctorAsleep,
+        ProctorState::Falls => return Sprite::ProctorFalls,
+        ProctorState::Wreck => return Sprite::ProctorWreck,
+        ProctorState::Rearms => const { of("open") },
+        ProctorState::Hovers => const { of("hover") },
+        ProctorState::Tells | ProctorState::Attacks => const { of("tell") },
+    };
+    pictures[it.stage()]
 }
 
 fn draw_flame(pen: &mut Pen, body: &Body, (x, y): (i32, i32)) {
@@ -123,7 +118,7 @@ fn draw_flame(pen: &mut Pen, body: &Body, (x, y): (i32, i32)) {
     let (x, y) = (x + from.x - body.feet().x, y + from.y - body.feet().y);
     let sprite = Sprite::ProctorFlameBurn;
     pen.list.sprite(sprite, sprite.at(pen.now), x, y, false);
-    pen.list.tinted(Sprite::Glow64Sodium, 0, x, y + 24, false, Colour::WHITE, Blend::Add);
+    pen.list.glow(Sprite::Glow64Sodium, x, y + 24);
 }
 
 /// Where a beam will come. The line follows the player, then it stays where it is and blinks.
@@ -137,7 +132,7 @@ fn draw_line(pen: &mut Pen, it: &Proctor, from: (i32, i32), to: (i32, i32)) {
     if it.is_locked(pen.world.rules()) {
         pen.list.line((from.0, from.1 + 1), (to.0, to.1 + 1), colour.with_alpha(140));
     }
-    pen.list.tinted(Sprite::Glow32Cold, 0, to.0, to.1, false, Colour::WHITE, Blend::Add);
+    pen.list.glow(Sprite::Glow32Cold, to.0, to.1);
 }
 
 /// The lines grow while it aims.

@@ -74,9 +74,9 @@ pub fn draw(pen: &mut Pen, warden: &Warden, vault: &Vault, body: &Body, (x, y): 
     let lit = is_lit(warden, pen.now) && pen.list.look.has_flashes();
     let mut part = |sprite: Sprite, frame: usize, at: (i32, i32), flip: bool, alpha: u8| {
         let tint = if dims { Colour::rgb(0x7878a0) } else { Colour::WHITE };
-        pen.list.tinted(sprite, frame, at.0, at.1, flip, tint.with_alpha(alpha), Blend::Over);
+        pen.list.tinted(sprite, frame, at, flip, tint.with_alpha(alpha), Blend::Over);
         if lit && alpha == 255 {
-            pen.list.tinted(sprite, frame, at.0, at.1, flip, HIT_LIGHT, Blend::Add);
+            pen.list.tinted(sprite, frame, at, flip, HIT_LIGHT, Blend::Add);
         }
     };
     let moved = body.velocity;
@@ -228,7 +228,7 @@ fn draw_aim(list: &mut DrawList, coming: Coming, middle: Point) {
     let count = ((AHEAD_TICKS as u32).saturating_sub(coming.ticks) / 10).min(2) as usize;
     let at = (middle.x + x * coming.facing.sign(), middle.y + y);
     list.sprite(sprite, count, at.0, at.1, coming.facing == Facing::Left);
-    list.tinted(Sprite::Glow32Red, 0, at.0, at.1, false, Colour::WHITE, Blend::Add);
+    list.glow(Sprite::Glow32Red, at.0, at.1);
 }
 
 /// The wreck: the two squares that were left, and the ring around a dead eye.
@@ -250,7 +250,7 @@ fn draw_echo(pen: &mut Pen, vault: &Vault, body: &Body, (x, y): (i32, i32)) {
     let light = Colour::rgb(0xae93f2);
     let mut light_of = |sprite: Sprite, frame: usize, dx: i32, dy: i32| {
         for _ in 0..2 {
-            pen.list.tinted(sprite, frame, x + if flip { -dx } else { dx }, y + dy, flip, light, Blend::Add);
+            pen.list.tinted(sprite, frame, (x + if flip { -dx } else { dx }, y + dy), flip, light, Blend::Add);
         }
     };
     if vault.rolls() {

@@ -1,9 +1,10 @@
 //! Draws the forklift. Each stage of its damage has pictures of its own for each thing that it does.
 
-use super::super::particles::Particles;
-use super::super::{Blend, Colour, sprites::Sprite};
-use super::wardens::HIT_LIGHT;
+use super::{draw_body, smokes, stages};
+use crate::draw::actors::wardens::HIT_LIGHT;
+use crate::draw::particles::Particles;
 use crate::draw::pen::Pen;
+use crate::draw::sprites::Sprite;
 use crate::geom::Facing;
 use crate::geom::Point;
 use crate::sim::World;
@@ -16,19 +17,18 @@ const RAISED_TICKS: u32 = LIFT_TICKS / 2;
 const LOW: i32 = 30;
 
 /// Ticks between two puffs of smoke over its motor while it is damaged.
-const SMOKE_EVERY_TICKS: u32 = 9;
+const SMOKE_EVERY_TICKS: [u32; 2] = [9, 9];
 
 /// Adds smoke and sparks over the motor, once it is damaged.
 pub fn smoke(world: &World, it: &Forklift, body: &Body, particles: &mut Particles) {
-    let is_due = world.tick().is_multiple_of(SMOKE_EVERY_TICKS) && world.view().overlaps(body.rect);
-    if is_due && it.is_whole() && it.stage() > 0 {
+    if it.is_whole() && smokes(world, body, it.stage(), SMOKE_EVERY_TICKS) {
         let rear = rear(body);
         particles.damaged(Point::new(rear.x + body.facing.sign() * 14, body.rect.y + 6));
     }
 }
 
 /// `x` and `y` are the middle of the lower edge.
-pub fn draw_forklift(pen: &mut Pen, it: &Forklift, body: &Body, (x, y): (i32, i32)) {
+pub fn draw(pen: &mut Pen, it: &Forklift, body: &Body, (x, y): (i32, i32)) {
     let left = body.facing == Facing::Left;
     let sprite = picture(it, body);
     // It trembles while its motor roars.
@@ -37,21 +37,12 @@ pub fn draw_forklift(pen: &mut Pen, it: &Forklift, body: &Body, (x, y): (i32, i3
         ForkliftState::Turns => turned(it.ticks),
         _ => sprite.at(pen.now),
     };
-    pen.list.sprite(sprite, frame, x, y, left);
-    if it.flash_ticks > 0 && pen.list.look.has_flashes() {
-        pen.list.tinted(sprite, frame, x, y, left, HIT_LIGHT, Blend::Add);
-    }
+    draw_body(pen, (sprite, frame), (x, y), left, (it.flash_ticks > 0).then_some(HIT_LIGHT));
     if it.state == ForkliftState::Lifts {
         let at = fork(body);
         let (dx, dy) = (at.x - body.rect.center().x, at.y - body.rect.bottom());
         let low = LOW - LOW * it.ticks.min(RAISED_TICKS) as i32 / RAISED_TICKS as i32;
-        pen.list.sprite(
-            Sprite::CratesDocksWhole.in_quadrant(pen.world.level().theme),
-            0,
-            x + dx,
-            y + dy + 8 + low,
-            false,
-        );
+        pen.list.sprite(Sprite::CratesDocksWhole.in_quadrant(pen.theme()), 0, x + dx, y + dy + 8 + low, false);
     }
     let sign = body.facing.sign();
     match it.state {
@@ -70,15 +61,7 @@ pub fn draw_forklift(pen: &mut Pen, it: &Forklift, body: &Body, (x, y): (i32, i3
         _ => {}
     }
     if it.stage() == 2 && it.is_whole() || it.state == ForkliftState::Dies || it.burns() {
-        pen.list.tinted(
-            Sprite::Glow96Sodium,
-            0,
-            x - sign * WIDTH / 4,
-            y - HEIGHT / 2,
-            false,
-            Colour::WHITE,
-            Blend::Add,
-        );
+        pen.list.glow(Sprite::Glow96Sodium, x - sign * WIDTH / 4, y - HEIGHT / 2);
     }
 }
 
@@ -90,34 +73,21 @@ fn turned(ticks: u32) -> usize {
 }
 
 fn picture(it: &Forklift, body: &Body) -> Sprite {
-    let of_stage = |pictures: [Sprite; 3]| pictures[it.stage()];
-    match it.state {
-        ForkliftState::Wreck => Sprite::ForkliftWreck,
-        ForkliftState::Roars => {
-            of_stage([Sprite::ForkliftWholeRoar, Sprite::ForkliftDentedRoar, Sprite::ForkliftBurningRoar])
-        }
-        ForkliftState::Rams | ForkliftState::Brakes => {
-            of_stage([Sprite::ForkliftWholeRam, Sprite::ForkliftDentedRam, Sprite::ForkliftBurningRam])
-        }
-        ForkliftState::Stunned => {
-            of_stage([Sprite::ForkliftWholeStun, Sprite::ForkliftDentedStun, Sprite::ForkliftBurningStun])
-        }
-        ForkliftState::Lifts => {
-            of_stage([Sprite::ForkliftWholeLift, Sprite::ForkliftDentedLift, Sprite::ForkliftBurningLift])
-        }
-        ForkliftState::Beeps => {
-            of_stage([Sprite::ForkliftWholeBeep, Sprite::ForkliftDentedBeep, Sprite::ForkliftBurningBeep])
-        }
-        ForkliftState::Backs => {
-            of_stage([Sprite::ForkliftWholeBack, Sprite::ForkliftDentedBack, Sprite::ForkliftBurningBack])
-        }
-        ForkliftState::Turns => {
-            of_stage([Sprite::ForkliftWholeTurn, Sprite::ForkliftDentedTurn, Sprite::ForkliftBurningTurn])
-        }
-        ForkliftState::Dies => Sprite::ForkliftDies,
-        ForkliftState::Asleep if body.velocity == Point::default() => Sprite::ForkliftAsleep,
-        ForkliftState::Asleep | ForkliftState::Wakes | ForkliftState::Rest => {
-            of_stage([Sprite::ForkliftWholeIdle, Sprite::ForkliftDentedIdle, Sprite::ForkliftBurningIdle])
-        }
+    const fn of(name: &str) -> [Sprite; 3] {
+        stages("forklift", "dented", name)
     }
+    let pictures = match it.state {
+        ForkliftState::Wreck => return Sprite::ForkliftWreck,
+        ForkliftState::Dies => return Sprite::ForkliftDies,
+        ForkliftState::Asleep if body.velocity == Point::default() => return Sprite::ForkliftAsleep,
+        ForkliftState::Asleep | ForkliftState::Wakes | ForkliftState::Rest => const { of("idle") },
+        ForkliftState::Roars => const { of("roar") },
+        ForkliftState::Rams | ForkliftState::Brakes => const { of("ram") },
+        ForkliftState::Stunned => const { of("stun") },
+        ForkliftState::Lifts => const { of("lift") },
+        ForkliftState::Beeps => const { of("beep") },
+        ForkliftState::Backs => const { of("back") },
+        ForkliftState::Turns => const { of("turn") },
+    };
+    pictures[it.stage()]
 }

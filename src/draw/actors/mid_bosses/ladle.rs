@@ -1,10 +1,12 @@
 //! Draws the ladle: its rail from wall to wall, the car, the chains, and the pot in a picture for each thing that it does and
 //! each stage of its damage. The floor that it is about to pour on is marked, and the stream is drawn down to the floor.
 
-use super::super::particles::Particles;
-use super::super::{Blend, Colour, DrawList, sprites::Sprite};
-use super::wardens::{DANGER, HIT_LIGHT};
+use super::{draw_body, smokes, stages};
+use crate::draw::DrawList;
+use crate::draw::actors::wardens::{DANGER, HIT_LIGHT};
+use crate::draw::particles::Particles;
 use crate::draw::pen::Pen;
+use crate::draw::sprites::Sprite;
 use crate::geom::{Point, Rect, TILE};
 use crate::sim::World;
 use crate::sim::boss::mid::ladle::{CHAIN_PIXELS, HEIGHT, Ladle, LadleState, WIDTH};
@@ -28,28 +30,23 @@ const SMOKE_EVERY_TICKS: [u32; 2] = [14, 7];
 
 /// Adds smoke and sparks over the pot, once it is damaged.
 pub fn smoke(world: &World, it: &Ladle, body: &Body, particles: &mut Particles) {
-    let (true, true) = (it.is_whole(), world.view().overlaps(body.rect)) else { return };
-    if it.stage() > 0 && world.tick().is_multiple_of(SMOKE_EVERY_TICKS[it.stage() - 1]) {
+    if it.is_whole() && smokes(world, body, it.stage(), SMOKE_EVERY_TICKS) {
         particles.damaged(Point::new(body.rect.center().x + 12, body.rect.y));
     }
 }
 
 /// `x` and `y` are the middle of the lower edge.
-pub fn draw_ladle(pen: &mut Pen, it: &Ladle, body: &Body, (x, y): (i32, i32)) {
+pub fn draw(pen: &mut Pen, it: &Ladle, body: &Body, (x, y): (i32, i32)) {
     let rail = it.home.y - HEIGHT - CHAIN_PIXELS - pen.seen.y;
     draw_rail(pen, Point::new(it.home.x, rail + pen.seen.y));
     draw_chains(pen.list, it, x, (rail + DRUM, y - BEAM));
     let car = car(it, body);
     pen.list.sprite(car, car.at(pen.now), x, rail, false);
     let (sprite, mirrored) = picture(it, body);
-    let frame = sprite.at(pen.now);
     if it.state == LadleState::Pours {
         draw_stream(pen, it, body);
     }
-    pen.list.sprite(sprite, frame, x, y, mirrored);
-    if it.flash_ticks > 0 && pen.list.look.has_flashes() {
-        pen.list.tinted(sprite, frame, x, y, mirrored, HIT_LIGHT, Blend::Add);
-    }
+    draw_body(pen, (sprite, sprite.at(pen.now)), (x, y), mirrored, (it.flash_ticks > 0).then_some(HIT_LIGHT));
     draw_lane(pen, it, body);
     draw_lights(pen, it, body, (x, y));
 }
@@ -92,36 +89,28 @@ fn car(it: &Ladle, body: &Body) -> Sprite {
 /// Returns the picture of the pot, and whether it is mirrored. It leans back while it drives, and tilts away from where it will
 /// drive.
 fn picture(it: &Ladle, body: &Body) -> (Sprite, bool) {
-    let of_stage = |pictures: [Sprite; 3]| pictures[it.stage()];
-    let leans = body.velocity.x.abs() >= LEANS_SUBPIXELS;
-    match it.state {
-        LadleState::Asleep if !leans => (Sprite::LadleAsleep, false),
-        LadleState::Asleep | LadleState::Wakes | LadleState::Follows | LadleState::Brakes if leans => {
-            let sprite = of_stage([Sprite::LadleWholeLean, Sprite::LadleDentedLean, Sprite::LadleBurningLean]);
-            (sprite, body.velocity.x < 0)
-        }
-        LadleState::Tilts => {
-            (of_stage([Sprite::LadleWholeTilt, Sprite::LadleDentedTilt, Sprite::LadleBurningTilt]), it.side < 0)
-        }
-        LadleState::Pours => {
-            (of_stage([Sprite::LadleWholePour, Sprite::LadleDentedPour, Sprite::LadleBurningPour]), it.side < 0)
-        }
-        LadleState::Shakes => {
-            (of_stage([Sprite::LadleWholeShake, Sprite::LadleDentedShake, Sprite::LadleBurningShake]), false)
-        }
-        LadleState::Rattles => {
-            (of_stage([Sprite::LadleWholeRattle, Sprite::LadleDentedRattle, Sprite::LadleBurningRattle]), false)
-        }
-        LadleState::Drops => {
-            (of_stage([Sprite::LadleWholeDrop, Sprite::LadleDentedDrop, Sprite::LadleBurningDrop]), false)
-        }
-        LadleState::Lies => (of_stage([Sprite::LadleWholeLie, Sprite::LadleDentedLie, Sprite::LadleBurningLie]), false),
-        LadleState::Falls => (Sprite::LadleFalls, false),
-        LadleState::Wreck => (Sprite::LadleWreck, false),
-        LadleState::Asleep | LadleState::Wakes | LadleState::Follows | LadleState::Brakes | LadleState::Hauled => {
-            (of_stage([Sprite::LadleWholeIdle, Sprite::LadleDentedIdle, Sprite::LadleBurningIdle]), false)
-        }
+    const fn of(name: &str) -> [Sprite; 3] {
+        stages("ladle", "dented", name)
     }
+    let leans = body.velocity.x.abs() >= LEANS_SUBPIXELS;
+    let (pictures, is_mirrored) = match it.state {
+        LadleState::Falls => return (Sprite::LadleFalls, false),
+        LadleState::Wreck => return (Sprite::LadleWreck, false),
+        LadleState::Asleep if !leans => return (Sprite::LadleAsleep, false),
+        LadleState::Asleep | LadleState::Wakes | LadleState::Follows | LadleState::Brakes if leans => {
+            (const { of("lean") }, body.velocity.x < 0)
+        }
+        LadleState::Asleep | LadleState::Wakes | LadleState::Follows | LadleState::Brakes | LadleState::Hauled => {
+            (const { of("idle") }, false)
+        }
+        LadleState::Tilts => (const { of("tilt") }, it.side < 0),
+        LadleState::Pours => (const { of("pour") }, it.side < 0),
+        LadleState::Shakes => (const { of("shake") }, false),
+        LadleState::Rattles => (const { of("rattle") }, false),
+        LadleState::Drops => (const { of("drop") }, false),
+        LadleState::Lies => (const { of("lie") }, false),
+    };
+    (pictures[it.stage()], is_mirrored)
 }
 
 /// Marks the floor that it is about to pour on, on each step by itself.
@@ -148,10 +137,10 @@ fn draw_stream(pen: &mut Pen, it: &Ladle, body: &Body) {
     let floor = pen.world.floor_below(lip) - pen.seen.y;
     for y in (0..).map(|nth| floor - (nth + 1) * TILE).take_while(|&y| y > top - TILE) {
         pen.list.sprite(sprite, sprite.at(pen.now), x, y, false);
-        pen.list.tinted(Sprite::Glow32Sodium, 0, x, y + TILE / 2, false, Colour::WHITE, Blend::Add);
+        pen.list.glow(Sprite::Glow32Sodium, x, y + TILE / 2);
     }
     pen.list.sprite(Sprite::MoltenPourSplash, Sprite::MoltenPourSplash.at(pen.now), x, floor - TILE, false);
-    pen.list.tinted(Sprite::Glow64Sodium, 0, x, floor - 6, false, Colour::WHITE, Blend::Add);
+    pen.list.glow(Sprite::Glow64Sodium, x, floor - 6);
 }
 
 fn draw_lights(pen: &mut Pen, it: &Ladle, body: &Body, (x, y): (i32, i32)) {
@@ -162,12 +151,12 @@ fn draw_lights(pen: &mut Pen, it: &Ladle, body: &Body, (x, y): (i32, i32)) {
         }
         LadleState::Shakes | LadleState::Rattles => pen.list.light(Sprite::Glow64Red, x, y - BEAM),
         LadleState::Drops | LadleState::Lies => {
-            pen.list.tinted(Sprite::Glow96Sodium, 0, x, y - HEIGHT, false, Colour::WHITE, Blend::Add);
+            pen.list.glow(Sprite::Glow96Sodium, x, y - HEIGHT);
         }
         LadleState::Asleep | LadleState::Falls | LadleState::Wreck => {}
         _ => pen.list.light(Sprite::Glow64Sodium, x, y - HEIGHT - 4),
     }
     if it.stage() == 2 && it.state != LadleState::Wreck || it.burns() {
-        pen.list.tinted(Sprite::Glow96Sodium, 0, x, y - WIDTH / 2, false, Colour::WHITE, Blend::Add);
+        pen.list.glow(Sprite::Glow96Sodium, x, y - WIDTH / 2);
     }
 }
