@@ -28,8 +28,8 @@ pub struct Career {
     /// The bests of each level by its content (see [`content_name`]), whatever its file is called and wherever it is.
     #[serde(default)]
     pub records: BTreeMap<String, Bests>,
-    /// Bests by the name of the stage. They come from older formats, which did not store the content of a level or
-    /// computed its hash in another way. They move to the content of the stage when it is cleared again.
+    /// Bests by the name of the stage, from before they were kept by content. They move to the content of the stage when
+    /// it is cleared again.
     #[serde(default)]
     pub earlier: BTreeMap<String, Bests>,
     #[serde(default)]

@@ -3,136 +3,29 @@
 //! collects messages for the screen. A folder of levels given by `--data` has its own career, which follows the folder
 //! when it is moved or renamed. Runs are kept by the content of their level, so all folders share them.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-
-use serde::Deserialize;
 
 use crate::career::achievements::Achievement;
 use crate::career::modes::{Entry, RushBest};
 use crate::career::statistics::Counts;
-use crate::career::{Best, Bests, Career, LevelKey, Totals, Verdict, content_name, plus_content};
+use crate::career::{Career, LevelKey, Verdict, content_name, plus_content};
 use crate::files::library::{sum_of_folder, text_of};
 use crate::geom::TICKS_A_SECOND;
 use crate::hash::hash_of;
 use crate::replay::{Refused, Replay};
 use crate::saves::store::{Held, Saved, Store, not_saved};
 use crate::sim::Difficulty;
-use crate::sim::world::progress::{Grade, Results};
+use crate::sim::world::progress::Results;
 
 impl Saved for Career {
     const FORMAT: u32 = 7;
+    /// Formats 5 and 6 lack some fields.
+    const OLDEST: u32 = 5;
 
     fn called() -> &'static str {
         words!("saves.progress").as_str()
     }
-
-    fn migrate(format: u32, text: &str) -> Result<Career, String> {
-        // Format 0: the best score of each level. Format 1: also time, and grade as a letter. Format 2: the best of
-        // each level, without the difficulty, so all count as normal. Format 3: the bests of each level by name, and a
-        // named level was cleared. Format 4: the bests of each level by a content with another hash.
-        // Format 5: the same without notes. Format 6: without the modes.
-        #[derive(Deserialize)]
-        #[serde(deny_unknown_fields)]
-        struct Levels {
-            levels: BTreeMap<String, Line>,
-        }
-        #[derive(Deserialize)]
-        #[serde(deny_unknown_fields)]
-        struct Line {
-            score: u32,
-            ticks: u32,
-            grade: char,
-        }
-        #[derive(Deserialize)]
-        #[serde(deny_unknown_fields)]
-        struct OneBest {
-            levels: BTreeMap<String, Best>,
-            #[serde(default)]
-            last: Option<String>,
-        }
-        #[derive(Deserialize)]
-        #[serde(deny_unknown_fields)]
-        struct ByName {
-            levels: BTreeMap<String, Bests>,
-            #[serde(default)]
-            last: Option<String>,
-            #[serde(default)]
-            totals: Totals,
-        }
-        let line = |error: ron::error::SpannedError| error.to_string();
-        let (bests, last): (BTreeMap<String, Best>, _) = match format {
-            5 | 6 => return ron::from_str(text).map_err(line),
-            4 => return ron::from_str(text).map(of_old_contents).map_err(line),
-            3 => {
-                let ByName { levels, last, totals } = ron::from_str(text).map_err(line)?;
-                return Ok(of_names(levels, last, totals));
-            }
-            0 => {
-                let scores: BTreeMap<String, u32> = ron::from_str(text).map_err(line)?;
-                let best = |score| Best { score, ..Best::default() };
-                (scores.into_iter().map(|(level, score)| (level, best(score))).collect(), None)
-            }
-            1 => {
-                let lines: Levels = ron::from_str(text).map_err(line)?;
-                let bests = lines.levels.into_iter().map(|(level, line)| {
-                    let grade = Some(grade_of(line.grade)?);
-                    Ok((level, Best { score: line.score, ticks: Some(line.ticks), grade, medals: Vec::new() }))
-                });
-                (bests.collect::<Result<_, String>>()?, None)
-            }
-            _ => {
-                let OneBest { levels, last } = ron::from_str(text).map_err(line)?;
-                (levels, last)
-            }
-        };
-        // A level that was only passed was stored with an empty best.
-        let of_best = |best: Best| match best == Best::default() {
-            true => Bests::default(),
-            false => Bests::of(Difficulty::Normal, best),
-        };
-        let levels = bests.into_iter().map(|(level, best)| (level, of_best(best))).collect();
-        Ok(of_names(levels, last, Totals::default()))
-    }
-}
-
-fn of_names(levels: BTreeMap<String, Bests>, last: Option<String>, totals: Totals) -> Career {
-    let cleared = levels.keys().cloned().collect();
-    let earlier = levels.into_iter().filter(|(_, bests)| *bests != Bests::default()).collect();
-    Career { cleared, earlier, last, totals, ..Career::default() }
-}
-
-/// The contents of the shipped stages as format 4 hashed them.
-const OLD_CONTENTS: [(&str, &str); 12] = [
-    ("3db9dc4b0f670a99", "docks-1"),
-    ("f7bea6f919811d34", "docks-2"),
-    ("c7c33e6d5ab37907", "docks-3"),
-    ("bb109b3300cea2e3", "docks-4"),
-    ("e657c6e579ecc1bd", "foundry-1"),
-    ("90c58a94695349f6", "foundry-2"),
-    ("30f0eab44d4407f9", "foundry-4"),
-    ("641e32e54482c710", "gardens-1"),
-    ("9b9baf4e99b6639b", "gardens-2"),
-    ("2c3f39c7beb8ec5d", "gardens-4"),
-    ("d9189b060193aeb8", "vault-1"),
-    ("58b6a9ace7e4a870", "vault-4"),
-];
-
-/// Moves the bests of the shipped stages back to their names. Those of other levels stay, but no level finds them.
-fn of_old_contents(mut career: Career) -> Career {
-    for (content, stage) in OLD_CONTENTS {
-        if let Some(bests) = career.records.remove(content) {
-            career.earlier.entry(stage.into()).or_default().merge(&bests);
-        }
-    }
-    career
-}
-
-fn grade_of(letter: char) -> Result<Grade, String> {
-    let all = [Grade::D, Grade::C, Grade::B, Grade::A, Grade::S];
-    let known = all.into_iter().find(|grade| grade.letter() == letter);
-    known.ok_or_else(|| format!("there is no grade {letter:?}"))
 }
 
 pub struct Keeper {
@@ -168,7 +61,7 @@ impl Keeper {
         keeper.complaints.extend(found.complaint);
         keeper.career = found.value.or_else(|| keeper.moved_career()).unwrap_or_default();
         // The older copy replaces the file that was set aside, so that nothing is missing next time.
-        if held.is_some() && (keeper.settle() || was_repaired) {
+        if held.is_some() && was_repaired {
             keeper.write();
         }
         keeper
@@ -183,38 +76,6 @@ impl Keeper {
         let careers =
             names.iter().filter_map(|name| self.store.peek::<Career>(&format!("{OWN}/{}/{PROGRESS}", name.display())));
         careers.into_iter().find(|career| career.pack == Some(pack))
-    }
-
-    /// Moves runs and bests that are still kept by the name of their level to its content. Returns whether any moved.
-    fn settle(&mut self) -> bool {
-        let mut moved = false;
-        for (level, mut bests) in std::mem::take(&mut self.career.earlier) {
-            for difficulty in Difficulty::ALL {
-                let name = format!("{}runs/{}{}", self.place, plain(&level, &level), behind(difficulty));
-                let run = match self.kept_run(&name) {
-                    Ok(Some(run)) => run,
-                    Ok(None) | Err(Refused::OtherVersion(_)) => continue,
-                    Err(Refused::Damaged(problem)) => {
-                        self.complaints.push(self.set_aside(&name, &problem));
-                        continue;
-                    }
-                };
-                if let Err(why) = self.keep_run(&run, difficulty) {
-                    log::warn!("{name}: {why}");
-                    continue;
-                }
-                self.store.remove(&name);
-                if let Some(best) = bests.remove(difficulty) {
-                    let records = self.career.records.entry(content_name(run.level_hash)).or_default();
-                    records.merge(&Bests::of(difficulty, best));
-                }
-                moved = true;
-            }
-            if bests != Bests::default() {
-                self.career.earlier.insert(level, bests);
-            }
-        }
-        moved
     }
 
     pub fn career(&self) -> &Career {
@@ -349,7 +210,6 @@ impl Keeper {
             self.complaints.extend(found.complaint);
             if let Some(theirs) = found.value {
                 self.career.merge(&theirs);
-                self.settle();
             }
         }
         change(&mut self.career);

@@ -16,11 +16,6 @@ impl Saved for Settings {
     fn called() -> &'static str {
         words!("saves.settings").as_str()
     }
-
-    /// Format 0 is a text written by hand, without a first line that states the format.
-    fn migrate(_format: u32, text: &str) -> Result<Settings, String> {
-        ron::from_str(text).map_err(|error| error.to_string())
-    }
 }
 
 pub struct Preferences {

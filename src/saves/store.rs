@@ -33,14 +33,12 @@ const LONGEST_WAIT: Duration = Duration::from_secs(2);
 
 /// A value that can be stored as RON, with the number of its format.
 pub trait Saved: Serialize + DeserializeOwned {
-    /// At least 1. A text without a first line has format 0.
     const FORMAT: u32;
+    /// The oldest format that can be read: newer ones only add fields that may be missing.
+    const OLDEST: u32 = Self::FORMAT;
 
     /// The name in sentences, such as "your progress".
     fn called() -> &'static str;
-
-    /// Converts the whole text of an older format. The error is the end of a sentence.
-    fn migrate(format: u32, text: &str) -> Result<Self, String>;
 }
 
 #[derive(Debug, PartialEq)]
@@ -56,7 +54,7 @@ pub struct Found<T> {
 pub enum Fault {
     /// The reason is for the log.
     Damaged(String),
-    Newer(u32),
+    OtherFormat(u32),
 }
 
 /// While this lives, no other game changes anything in the folder.
@@ -135,7 +133,8 @@ impl Store {
                 log::warn!("{}: {why}", file.display());
                 (words!("saves.damaged"), "damaged".to_string())
             }
-            Fault::Newer(format) => (words!("saves.newer"), format!("format-{format}")),
+            Fault::OtherFormat(format) if *format > T::FORMAT => (words!("saves.newer"), format!("format-{format}")),
+            Fault::OtherFormat(format) => (words!("saves.too_old"), format!("format-{format}")),
         };
         let aside = match set_aside(&file, &tail) {
             Ok(aside) => words!("saves.aside", file = aside).to_string(),
@@ -155,13 +154,6 @@ impl Store {
     /// Reads a value if it is good. Sets nothing aside.
     pub fn peek<T: Saved>(&self, name: &str) -> Option<T> {
         value_of(&self.folder()?.join(format!("{name}.ron"))).ok()
-    }
-
-    /// Removes a file that is no longer needed. A failure has no effect.
-    pub fn remove(&self, name: &str) {
-        if let Some(folder) = self.folder() {
-            let _ = fs::remove_file(folder.join(name));
-        }
     }
 
     /// Writes the whole text. The error is a sentence for the screen.
@@ -237,16 +229,13 @@ fn value_of<T: Saved>(file: &Path) -> Result<T, Fault> {
     value_in(&read_text(file).map_err(Fault::Damaged)?)
 }
 
-/// Reads the value from a text of the current or an older format.
+/// Reads the value from a text of the current format, of an older one, or written by hand without a first and last line.
 pub fn value_in<T: Saved>(text: &str) -> Result<T, Fault> {
     let damaged = |what: &str| Fault::Damaged(what.into());
+    let parsed = |text: &str| ron::from_str(text).map_err(|error| Fault::Damaged(error.to_string()));
     let above_the_sum = text.rsplit_once(SUM);
     let Some(first) = text.strip_prefix(INTRO) else {
-        // Texts of format 0 had neither a first line nor a checksum.
-        return match above_the_sum {
-            Some(_) => Err(damaged("its first line is damaged")),
-            None => T::migrate(0, text).map_err(Fault::Damaged),
-        };
+        return if above_the_sum.is_some() { Err(damaged("its first line is damaged")) } else { parsed(text) };
     };
     let (body, sum) = above_the_sum.ok_or_else(|| damaged("its last line is missing"))?;
     let is_whole = sum == format!("{:016x}\n", hash_of(body.as_bytes())) || sum.trim_end() == BY_HAND;
@@ -255,11 +244,7 @@ pub fn value_in<T: Saved>(text: &str) -> Result<T, Fault> {
     }
     let digits: String = first.chars().take_while(char::is_ascii_digit).collect();
     let format: u32 = digits.parse().map_err(|_| damaged("its format is not a number"))?;
-    match format {
-        format if format > T::FORMAT => Err(Fault::Newer(format)),
-        format if format < T::FORMAT => T::migrate(format, body).map_err(Fault::Damaged),
-        _ => ron::from_str(body).map_err(|error| Fault::Damaged(error.to_string())),
-    }
+    if (T::OLDEST..=T::FORMAT).contains(&format) { parsed(body) } else { Err(Fault::OtherFormat(format)) }
 }
 
 fn set_aside(file: &Path, tail: &str) -> Result<String, String> {

@@ -39,11 +39,6 @@ impl Saved for Notes {
     fn called() -> &'static str {
         "your notes"
     }
-
-    fn migrate(format: u32, text: &str) -> Result<Notes, String> {
-        let words = ron::from_str(text).map_err(|error| error.to_string())?;
-        Ok(Notes { words, count: format })
-    }
 }
 
 fn notes(count: u32) -> Notes {
@@ -121,24 +116,18 @@ fn docks_1_or(name: &str) -> LevelKey {
 
 #[test]
 fn every_older_format_is_read_and_rewritten_in_the_newest() {
-    for format in 0..=7 {
+    for format in 5..=7 {
         let folder = with_progress("formats", sample(format).as_bytes());
         let mut keeper = Keeper::new(Store::at(&folder), None);
         assert_eq!(keeper.complaint(), None, "format {format}");
         let best = |name, difficulty| keeper.career().best(&docks_1_or(name), difficulty);
         let docks = best("docks-1", Difficulty::Normal).unwrap_or_else(|| panic!("format {format}"));
-        assert_eq!(docks.score, 12400);
-        assert_eq!(docks.ticks, (format > 0).then_some(4000));
-        assert_eq!(docks.grade, (format > 0).then_some(Grade::A));
-        let medals: &[Medal] = if format > 1 { &[Medal::Unbroken, Medal::Swift] } else { &[] };
-        assert_eq!(docks.medals, medals);
-        assert!(keeper.career().is_cleared("docks-2"));
-        // Before format 3 there was one best result for all difficulties. It counts as normal.
-        let hard = best("docks-1", Difficulty::Hard).map(|best| best.score);
-        assert_eq!(hard, (format > 2).then_some(9100));
+        assert_eq!((docks.score, docks.ticks, docks.grade), (12400, Some(4000), Some(Grade::A)));
+        assert_eq!(docks.medals, [Medal::Unbroken, Medal::Swift]);
+        assert_eq!(best("docks-1", Difficulty::Hard).map(|best| best.score), Some(9100));
         assert_eq!(best("docks-1", Difficulty::Easy), None);
-        assert_eq!(keeper.career().is_cleared("docks-4"), format > 1, "passed without a record");
-        assert_eq!(best("docks-4", Difficulty::Normal), None);
+        assert!(["docks-2", "docks-4"].iter().all(|stage| keeper.career().is_cleared(stage)));
+        assert_eq!(best("docks-4", Difficulty::Normal), None, "passed without a record");
         keeper.begins(&stage("docks-3"));
         let again = Keeper::new(Store::at(&folder), None);
         assert_eq!(again.career(), keeper.career(), "format {format}");
@@ -147,25 +136,17 @@ fn every_older_format_is_read_and_rewritten_in_the_newest() {
     }
 }
 
-/// Format 4 hashed levels in another way. The shipped stages keep their best results, and all stages stay cleared.
+/// Bests that were kept by name move to the content of the stage when it is cleared the next time.
 #[test]
-fn best_results_of_shipped_stages_survive_the_old_hash() {
-    let text = sample(4).replace("0123456789abcdef", "3db9dc4b0f670a99");
-    let (above, _) = text.rsplit_once("// sum ").unwrap();
-    let folder = with_progress("old-contents", format!("{above}// sum none\n").as_bytes());
+fn records_kept_by_name_move_to_their_content() {
+    let folder = with_progress("settled", sample(5).as_bytes());
     let mut keeper = Keeper::new(Store::at(&folder), None);
-    assert_eq!(keeper.complaint(), None);
-    let docks = stage_of("docks-1", &recorded("docks-1"));
-    let score = |keeper: &Keeper| keeper.career().best(&docks, Difficulty::Normal).map(|best| best.score);
-    assert_eq!(score(&keeper), Some(12400));
-    assert!(["docks-1", "docks-2", "docks-4"].iter().all(|stage| keeper.career().is_cleared(stage)));
-    keeper.clears(&docks, &figures(), None);
-    assert_eq!(
-        score(&Keeper::new(Store::at(&folder), None)),
-        Some(12400),
-        "the result now belongs to the content of the stage"
-    );
-    assert_eq!(keeper.career().earlier.keys().collect::<Vec<_>>(), ["docks-2"]);
+    let (then, now) = (stage("docks-2"), LevelKey { stage: Some("docks-2".into()), content: 1 });
+    let score = |keeper: &Keeper, level| keeper.career().best(level, Difficulty::Normal).map(|best| best.score);
+    assert_eq!((score(&keeper, &then), score(&keeper, &now)), (Some(800), Some(800)), "the content is unknown");
+    keeper.clears(&now, &Results { difficulty: Difficulty::Easy, ..figures() }, None);
+    assert_eq!((score(&keeper, &then), score(&keeper, &now)), (None, Some(800)), "now it is known");
+    assert!(keeper.career().earlier.is_empty());
 }
 
 /// A run under other rules is not damaged. It is neither raced nor set aside, and any new run replaces it.
@@ -197,15 +178,22 @@ fn a_run_under_other_rules_is_reported_and_replaced() {
 }
 
 #[test]
-fn a_file_of_a_newer_format_is_set_aside_whole() {
-    let folder = with_progress("future", sample(8).as_bytes());
-    let mut keeper = Keeper::new(Store::at(&folder), None);
-    let told = "The file with your progress is from a newer version of the game. It was moved to progress.format-8.ron. The game starts without it";
-    assert_eq!(keeper.complaint().as_deref(), Some(told));
-    keeper.begins(&stage("docks-1"));
-    assert_eq!(keeper.complaint(), None);
-    assert_eq!(fs::read_to_string(folder.join("progress.format-8.ron")).unwrap(), sample(8));
-    assert_eq!(names(&folder), ["progress.format-8.ron", "progress.ron"]);
+fn a_file_of_a_format_that_cannot_be_read_is_set_aside_whole() {
+    let old = sample(5).replace("format 5", "format 4").replace("012e5d47a6c410a6", "none");
+    for (text, format, is) in [
+        (sample(8), 8, "is from a newer version of the game"),
+        (old, 4, "is from an old version that this game cannot read"),
+    ] {
+        let folder = with_progress("formats-not-read", text.as_bytes());
+        let mut keeper = Keeper::new(Store::at(&folder), None);
+        let aside = format!("progress.format-{format}.ron");
+        let told = format!("The file with your progress {is}. It was moved to {aside}. The game starts without it");
+        assert_eq!(keeper.complaint(), Some(told));
+        keeper.begins(&stage("docks-1"));
+        assert_eq!(keeper.complaint(), None);
+        assert_eq!(fs::read_to_string(folder.join(&aside)).unwrap(), text);
+        assert_eq!(names(&folder), [aside, "progress.ron".into()]);
+    }
 }
 
 /// Returns the text cut at every third byte, and with every third byte changed.
@@ -290,7 +278,7 @@ fn a_damaged_run_is_never_used_and_never_lost() {
 #[test]
 fn a_read_only_folder_is_reported() {
     use std::os::unix::fs::PermissionsExt;
-    let folder = with_progress("read-only", sample(2).as_bytes());
+    let folder = with_progress("read-only", sample(5).as_bytes());
     let may = |mode: u32| fs::set_permissions(&folder, fs::Permissions::from_mode(mode)).unwrap();
     may(0o555);
     let test = std::env::current_exe().unwrap();
@@ -309,7 +297,7 @@ fn a_read_only_folder_is_reported() {
     assert!(output.status.success(), "{told}{}", String::from_utf8_lossy(&output.stderr));
     assert!(told.contains("The game could not save your progress: no permission to write to the folder "), "{told}");
     assert!(told.contains("cleared in the running game: true"), "{told}");
-    assert_eq!(fs::read_to_string(folder.join("progress.ron")).unwrap(), sample(2));
+    assert_eq!(fs::read_to_string(folder.join("progress.ron")).unwrap(), sample(5));
     assert_eq!(names(&folder), ["progress.ron"]);
 }
 
@@ -530,33 +518,6 @@ fn results_are_kept_by_the_content_of_a_level() {
     assert!(keeper.career().is_cleared("docks-1"), "also after the stage was changed");
     assert_eq!(keeper.career().best(&new, Difficulty::Normal), None, "its times were made on another content");
     assert!(!keeper.has_run(&new, Difficulty::Normal) && keeper.has_run(&old, Difficulty::Normal));
-}
-
-/// Results that were kept by name move to the content of their run. Without a run they move to the stage's content when
-/// the stage is cleared the next time.
-#[test]
-fn records_kept_by_name_move_to_their_content() {
-    let folder = with_progress("settled", sample(3).as_bytes());
-    let text = fs::read_to_string("tests/replays/docks-1.replay").unwrap();
-    let run = Replay::from_text(&text).unwrap();
-    fs::create_dir(folder.join("runs")).unwrap();
-    fs::write(folder.join("runs/docks-1.replay"), &text).unwrap();
-    let mut keeper = Keeper::new(Store::at(&folder), None);
-    assert_eq!(keeper.complaint(), None);
-    let (then, now) = (stage_of("docks-1", &run), stage("docks-1"));
-    let score =
-        |keeper: &Keeper, level: &LevelKey, difficulty| keeper.career().best(level, difficulty).map(|best| best.score);
-    assert_eq!(score(&keeper, &then, Difficulty::Normal), Some(12400));
-    assert_eq!(score(&keeper, &now, Difficulty::Normal), None, "its run was made on another content");
-    assert_eq!(score(&keeper, &now, Difficulty::Hard), Some(9100), "no run, so the content is unknown");
-    assert_eq!(keeper.run(&then, Difficulty::Normal), Ok(Some(run.clone())));
-    assert_eq!(names(&folder.join("runs")), [format!("{}.replay", content_name(run.level_hash))]);
-    let again = Keeper::new(Store::at(&folder), None);
-    assert_eq!(again.career(), keeper.career());
-    keeper.clears(&now, &Results { difficulty: Difficulty::Easy, ..figures() }, None);
-    assert_eq!(score(&keeper, &now, Difficulty::Hard), Some(9100));
-    assert_eq!(score(&keeper, &then, Difficulty::Hard), None, "now it is known");
-    assert_eq!(keeper.career().earlier.keys().collect::<Vec<_>>(), ["docks-2"]);
 }
 
 #[test]
