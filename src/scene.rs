@@ -4,6 +4,7 @@
 pub mod achievements;
 pub mod briefing;
 mod buttons;
+mod chrome;
 pub mod credits;
 pub mod editor;
 pub mod ending;
@@ -22,380 +23,57 @@ pub mod play;
 pub mod press;
 pub mod results;
 pub mod scores;
+mod screen;
 pub mod statistics;
 pub mod title;
 pub mod trial;
 
-use std::ops::{Deref, DerefMut};
+pub use screen::{Click, Controls, How, Key, MenuKey, MenuSound, Next, Pointer, Recover, Screen, Tool, Typed};
 
-use crate::draw::DrawList;
-use crate::draw::overlay::Micros;
-use crate::geom::{Point, Rect};
-use crate::input::Inputs;
-use crate::settings::PictureOptions;
-use crate::sim::Event;
-use achievements::Achievements;
-use briefing::Briefing;
-use credits::Credits;
-use editor::Editor;
-use ending::Ending;
-use lab::Lab;
-use map::Map;
-use modes::Modes;
-use notes::Notes;
-use offer::Offer;
-use options::Options;
-use panels::Panels;
-use play::Play;
-use press::{Caught, Device};
-use scores::Scores;
-use statistics::Statistics;
-use title::Title;
-use trial::TrialStart;
-
-/// Everything that the players did since the last tick.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct Controls {
-    pub players: Inputs,
-    pub menu: Option<MenuKey>,
-    /// The press behind `menu`, or a press that means nothing in a menu.
-    pub caught: Option<Caught>,
-    pub device: Device,
-    pub tool: Option<Tool>,
-    /// At most one key a tick, for scenes in which the user types or draws.
-    pub typed: Option<Typed>,
-    /// At most one letter a tick, by the layout of the user's keyboard, for entering text.
-    pub written: Option<char>,
-    pub pointer: Pointer,
-    /// Whether the comma is held, which runs time backwards.
-    pub rewind: bool,
-    /// Whether the window lost the keyboard.
-    pub focus_lost: bool,
-    /// The player whose pad was unplugged.
-    pub lost_pad: Option<usize>,
-    pub micros: Micros,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum MenuKey {
-    Up,
-    Down,
-    Left,
-    Right,
-    Choose,
-    Back,
-    /// To the previous page, and to the next one.
-    PageLeft,
-    PageRight,
-}
-
-/// The debug tools. Their keys are F1 to F12 in this order, then the key left of 1, `.` and `,`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Tool {
-    Hitboxes,
-    Tree,
-    Counter,
-    NextIndex,
-    Reload,
-    SlowMotion,
-    Freeze,
-    Inspector,
-    Editor,
-    FreeCamera,
-    FullScreen,
-    Screenshot,
-    Help,
-    StepOn,
-    StepBack,
-}
-
-/// A key by its label.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Typed {
-    pub key: Key,
-    pub shift: bool,
-    pub control: bool,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Key {
-    /// Always lower case.
-    Letter(char),
-    Enter,
-    Escape,
-    Tab,
-    Backspace,
-    Delete,
-    Up,
-    Down,
-    Left,
-    Right,
-}
-
-/// The mouse, in pixels of the picture.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub struct Pointer {
-    pub at: (i32, i32),
-    pub moved: bool,
-    pub left: Click,
-    pub middle: Click,
-    pub right: Click,
-    /// Notches since the last tick. Away from the user is positive.
-    pub wheel: i32,
-}
-
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub struct Click {
-    pub held: bool,
-    pub pressed: bool,
-    pub released: bool,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum MenuSound {
-    Move,
-    Choose,
-    Back,
-    /// The choice is not available.
-    Denied,
-    /// A number counts up.
-    Count,
-    Medal,
-    Stamp,
-    Tool,
-    /// Somebody speaks on the radio.
-    Radio,
-}
-
-/// The request that a scene returns after a tick. `game/program.rs` carries it out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Next {
-    Stay,
-    /// The game that waits behind the editor, or else the current stage from its start.
-    Play,
-    NextStage,
-    /// The stage that waits behind its briefing.
-    Begin,
-    /// The stage was cleared, and its results are shown.
-    Cleared,
-    /// Does something with the current stage, or with the one in focus.
-    Stage(How),
-    /// Game over, and the player wants an easier difficulty.
-    Easier,
-    Map,
-    /// The stage where the player left off.
-    Continue,
-    Credits,
-    /// The sequence after the last stage, from its first painted panel, and its second part.
-    Ending,
-    EndingFigures,
-    /// The notes that were found.
-    Notes,
-    /// The editor with a new level.
-    NewLevel,
-    /// Another run for the title to show.
-    Demo,
-    Title,
-    Lab,
-    /// The options, over the current scene.
-    Options,
-    /// A time attack against the run in this row of [`trial::TrialStart`], and a file of its splits.
-    Against(usize),
-    ExportSplits,
-    /// The menu of the modes, which can be played besides the campaign, and its parts.
-    Modes,
-    Arcade,
-    Rush,
-    Plus,
-    Achievements,
-    Statistics,
-    /// A course was lost or given up.
-    CourseOver,
-    /// The name in the score table is written.
-    KeepScore,
-    /// From the options back to the scene below.
-    Return,
-    /// The editor with the level that is being played.
-    Edit,
-    /// Saves the editor's text. Without `over` the file is replaced only if it still holds what the editor read.
-    Save {
-        over: bool,
-    },
-    /// Reads the editor's file again.
-    Reload,
-    /// The user's answer about unsaved changes of an earlier game.
-    Recover(Recover),
-    FullScreen,
-    /// Writes the next picture to a file.
-    Screenshot,
-    Quit,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Recover {
-    Restore,
-    Discard,
-    /// Offers them again at the next start.
-    Later,
-}
-
-/// What to do with a stage. The last three variants do not concern the stage, but are chosen beside it on the map.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum How {
-    Play,
-    /// Plays against the best run.
-    Race,
-    /// Shows the best run.
-    Watch,
-    /// Prepares a time attack.
-    Trial,
-    /// Writes a run to a file for others.
-    Export,
-    Edit,
-    Ending,
-    Notes,
-    /// Changes the difficulty of all stages.
-    Difficulty,
-}
-
-pub enum Scene {
-    Title(Box<Title>),
-    Panels(Box<Panels>),
-    Briefing(Box<Briefing>),
-    Play(Box<Play>),
-    Notes(Box<Notes>),
-    Lab(Box<Lab>),
-    Map(Box<Map>),
-    Trial(Box<TrialStart>),
-    Modes(Box<Modes>),
-    Scores(Box<Scores>),
-    Achievements(Box<Achievements>),
-    Statistics(Box<Statistics>),
-    Credits(Box<Credits>),
-    Ending(Box<Ending>),
-    Editor(Box<Editor>),
-    Options(Box<Options>),
-}
-
-pub trait Screen {
-    /// Returns the name of the screen, with the open page or question.
-    fn screen(&self) -> String;
-
-    /// Returns everything that can be used on the screen now.
-    fn offers(&self) -> Vec<Offer>;
-
-    fn tick(&mut self, controls: Controls) -> Next;
-
-    /// Draws the picture at `mix` (0.0: the previous tick, 1.0: the current one).
-    fn draw(&mut self, mix: f32, list: &mut DrawList);
-
-    /// Draws the still picture under the options.
-    fn draw_beneath(&mut self, list: &mut DrawList) {
-        self.draw(1.0, list);
-    }
-
-    fn menu_sound(&self) -> Option<MenuSound>;
-
-    /// Whether Escape, Return and the arrows control a menu.
-    fn has_menu(&self) -> bool {
-        true
-    }
-
-    /// Whether the user draws or points here, so that a pointer is needed even without a mouse.
-    fn wants_pointer(&self) -> bool {
-        false
-    }
-
-    fn set_look(&mut self, _look: PictureOptions) {}
-
-    /// Whether [`Screen::warn`] can show a sentence.
-    fn can_warn(&self) -> bool {
-        false
-    }
-
-    fn warn(&mut self, _sentence: &str) {}
-
-    /// The running game, in a level or in one that is tried out in the editor.
-    fn game(&self) -> Option<&Play> {
-        None
-    }
-
-    fn events(&self) -> &[Event] {
-        self.game().map_or(&[], Play::events)
-    }
-
-    /// The part of the world in the picture. Sounds are heard from there.
-    fn seen(&self) -> Rect {
-        self.game().map_or(Rect::default(), Play::seen)
-    }
-
-    /// Returns the player nearest to `at` (horizontal plus vertical distance).
-    fn nearest_player(&self, at: Point) -> Option<usize> {
-        let world = self.game()?.world();
-        let far = |number: usize| {
-            let middle = world.player(number)?.body.rect.center();
-            Some(((middle.x - at.x).abs() + (middle.y - at.y).abs(), number))
-        };
-        (0..2).filter_map(far).min().map(|(_, number)| number)
-    }
-
-    /// Whether a second player is in the game and needs keys.
-    fn two_players(&self) -> bool {
-        self.game().is_some_and(|play| play.world().player(1).is_some())
-    }
-}
-
-/// Makes the trait object. The music (audio/music.rs) and the entry that the title selects (game/program.rs) have a match
-/// over all scenes too.
-impl Deref for Scene {
-    type Target = dyn Screen;
-
-    fn deref(&self) -> &(dyn Screen + 'static) {
-        match self {
-            Scene::Title(title) => &**title,
-            Scene::Panels(panels) => &**panels,
-            Scene::Briefing(briefing) => &**briefing,
-            Scene::Play(play) => &**play,
-            Scene::Notes(notes) => &**notes,
-            Scene::Lab(lab) => &**lab,
-            Scene::Map(map) => &**map,
-            Scene::Trial(trial) => &**trial,
-            Scene::Modes(modes) => &**modes,
-            Scene::Scores(scores) => &**scores,
-            Scene::Achievements(achievements) => &**achievements,
-            Scene::Statistics(statistics) => &**statistics,
-            Scene::Credits(credits) => &**credits,
-            Scene::Ending(ending) => &**ending,
-            Scene::Editor(editor) => &**editor,
-            Scene::Options(options) => &**options,
+/// Makes the enum of all scenes. A scene can be used as the [`Screen`] in it, and a screen turns into a scene.
+macro_rules! scenes {
+    ($($name:ident($screen:ty)),* $(,)?) => {
+        pub enum Scene {
+            $($name(Box<$screen>)),*
         }
-    }
-}
 
-impl DerefMut for Scene {
-    fn deref_mut(&mut self) -> &mut (dyn Screen + 'static) {
-        match self {
-            Scene::Title(title) => &mut **title,
-            Scene::Panels(panels) => &mut **panels,
-            Scene::Briefing(briefing) => &mut **briefing,
-            Scene::Play(play) => &mut **play,
-            Scene::Notes(notes) => &mut **notes,
-            Scene::Lab(lab) => &mut **lab,
-            Scene::Map(map) => &mut **map,
-            Scene::Trial(trial) => &mut **trial,
-            Scene::Modes(modes) => &mut **modes,
-            Scene::Scores(scores) => &mut **scores,
-            Scene::Achievements(achievements) => &mut **achievements,
-            Scene::Statistics(statistics) => &mut **statistics,
-            Scene::Credits(credits) => &mut **credits,
-            Scene::Ending(ending) => &mut **ending,
-            Scene::Editor(editor) => &mut **editor,
-            Scene::Options(options) => &mut **options,
+        impl std::ops::Deref for Scene {
+            type Target = dyn Screen;
+
+            fn deref(&self) -> &(dyn Screen + 'static) {
+                match self { $(Scene::$name(screen) => &**screen),* }
+            }
         }
-    }
+
+        impl std::ops::DerefMut for Scene {
+            fn deref_mut(&mut self) -> &mut (dyn Screen + 'static) {
+                match self { $(Scene::$name(screen) => &mut **screen),* }
+            }
+        }
+
+        $(impl From<$screen> for Scene {
+            fn from(screen: $screen) -> Scene {
+                Scene::$name(Box::new(screen))
+            }
+        })*
+    };
 }
 
-/// Eases a share from 0.0 to 1.0, slow at both ends.
-fn soft(share: f32) -> f32 {
-    share * share * (3.0 - 2.0 * share)
+scenes! {
+    Title(title::Title),
+    Panels(panels::Panels),
+    Briefing(briefing::Briefing),
+    Play(play::Play),
+    Notes(notes::Notes),
+    Lab(lab::Lab),
+    Map(map::Map),
+    Trial(trial::TrialStart),
+    Modes(modes::Modes),
+    Scores(scores::Scores),
+    Achievements(achievements::Achievements),
+    Statistics(statistics::Statistics),
+    Credits(credits::Credits),
+    Ending(ending::Ending),
+    Editor(editor::Editor),
+    Options(options::Options),
 }

@@ -20,6 +20,7 @@ use quadrant::index::Kind;
 use quadrant::input::Inputs;
 use quadrant::level::Level;
 use quadrant::replay::Replay;
+use quadrant::scene::Screen;
 use quadrant::scene::credits::Credits;
 use quadrant::scene::lab::Lab;
 use quadrant::scene::lab::settings::{Page, Settings as LabSettings};
@@ -151,14 +152,14 @@ fn drawing_the_lab_allocates_nothing() {
             lab.tick(Controls::default());
             list.clear();
             let before = allocations();
-            lab.draw(&mut list);
+            lab.draw(1.0, &mut list);
             assert!(allocations() == before || tick == 0, "{boxes} boxes, {page:?}");
         }
         assert_eq!(list.left_out, 0);
         lab.show_tour(0);
         let before = allocations();
         list.clear();
-        lab.draw(&mut list);
+        lab.draw(1.0, &mut list);
         assert_eq!(allocations(), before, "the tour's text");
     }
 }
@@ -259,12 +260,12 @@ fn menus_allocate_nothing() {
     let mut options = Options::new(Settings::default(), Arc::default());
     quiet("options", &mut |list| {
         options.tick(Controls::default());
-        options.draw(list);
+        options.draw(1.0, list);
     });
     let mut credits = Credits::new(&Totals::default(), true);
     quiet("credits", &mut |list| {
         credits.tick(Controls::default());
-        credits.draw(list);
+        credits.draw(1.0, list);
     });
     let level = shipped("docks-1");
     let (rules, index) = (Rules::default(), IndexChoice::default());

@@ -16,6 +16,7 @@ use quadrant::input::{Button, Input, Inputs};
 use quadrant::level::Level;
 use quadrant::level::read::check;
 use quadrant::paint::Painter;
+use quadrant::scene::Screen;
 use quadrant::scene::Tool;
 use quadrant::scene::play::{Play, Start};
 use quadrant::sim::{IndexChoice, Rules, World};

@@ -12,6 +12,7 @@ use crate::failure::Failure;
 use crate::files::library::{Library, write};
 use crate::geom::TICKS_A_SECOND;
 use crate::paint::{Painter, rgb};
+use crate::scene::Screen;
 use crate::scene::play::{Play, Start};
 use crate::sim::IndexChoice;
 

@@ -11,6 +11,7 @@ use crate::files::shot;
 use crate::game::start::start;
 use crate::input::Inputs;
 use crate::saves::keeper::Keeper;
+use crate::scene::Screen;
 use crate::scene::Tool;
 use crate::scene::play::Play;
 use crate::spelling::named;

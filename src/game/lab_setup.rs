@@ -7,6 +7,7 @@ use std::time::Instant;
 use crate::files::library::{Library, text_of};
 use crate::replay::Replay;
 use crate::scene::Controls;
+use crate::scene::Screen;
 use crate::scene::lab::Lab;
 use crate::scene::lab::settings::Settings;
 use crate::scene::lab::source::Level;

@@ -1,17 +1,16 @@
 //! The achievements: all of them in two columns, those that are won in bright letters, and below them what the selected
 //! one asks for and how far the player is. It also has the banner that announces one during a game.
 
-use super::hints::{self, BACK, MenuAction};
+use super::chrome::Chrome;
+use super::hints::{BACK, MenuAction};
 use super::offer::{By, Offer};
-use super::press::Device;
-use super::{Controls, MenuKey, MenuSound, Next};
+use super::screen::{Controls, MenuKey, MenuSound, Next, Screen};
 use crate::career::achievements::Achievement;
 use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
-use crate::draw::{Colour, DrawList, backdrop};
+use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::level::Theme;
-use crate::scene::Screen;
 
 const COLUMNS: usize = 2;
 const ROWS: usize = 12;
@@ -38,15 +37,12 @@ pub struct Line {
 pub struct Achievements {
     lines: Vec<Line>,
     nth: usize,
-    ticks: u32,
-    hovers_back: bool,
-    device: Device,
-    sound: Option<MenuSound>,
+    chrome: Chrome,
 }
 
 impl Achievements {
     pub fn new(lines: Vec<Line>) -> Achievements {
-        Achievements { lines, nth: 0, ticks: 0, hovers_back: false, device: Device::default(), sound: None }
+        Achievements { lines, nth: 0, chrome: Chrome::default() }
     }
 
     fn place(nth: usize) -> Rect {
@@ -54,17 +50,39 @@ impl Achievements {
         Rect::new(LEFT + column * (WIDTH + APART), TOP + row * ROW, WIDTH, ROW)
     }
 
-    pub fn tick(&mut self, controls: Controls) -> Next {
-        self.sound = None;
-        self.device = controls.device;
-        self.ticks = self.ticks.wrapping_add(1);
-        let pointer = controls.pointer;
-        self.hovers_back = BACK.covers(pointer.at);
-        let clicks_back = pointer.left.pressed && self.hovers_back;
-        if clicks_back || matches!(controls.menu, Some(MenuKey::Back | MenuKey::Choose)) {
-            self.sound = Some(MenuSound::Back);
+    fn draw_below(&self, list: &mut DrawList) {
+        let Some(line) = self.lines.get(self.nth) else { return };
+        let font = Font::of(list.look.text);
+        list.fill(BELOW, Colour::INK.with_alpha(225));
+        let (x, width) = (BELOW.x + 14, BELOW.w - 28);
+        let says = match (line.is_won, line.achievement.allows_assists()) {
+            (true, _) => words!("won.is_won"),
+            (false, true) => words!("won.with_assists"),
+            (false, false) => words!("won.no_assists"),
+        };
+        list.text(Font::Large, Align::Left, x, BELOW.y + 8, Colour::PAPER, line.achievement.name());
+        list.text(Font::Small, Align::Right, BELOW.right() - 14, BELOW.y + 12, Colour::DIM, says);
+        list.paragraph(font, Align::Left, (x, BELOW.y + 30), width, Colour::PAPER, &line.achievement.about());
+    }
+}
+
+impl Screen for Achievements {
+    fn screen(&self) -> String {
+        "achievements".into()
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        let rows = self.lines.iter().enumerate().filter(|(nth, _)| *nth != self.nth);
+        let rows = rows.map(|(nth, line)| Offer::new(line.achievement.name(), Achievements::place(nth), By::Keys));
+        rows.chain([Offer::new("back", BACK, By::Keys)]).collect()
+    }
+
+    fn tick(&mut self, controls: Controls) -> Next {
+        if self.chrome.tick(&controls) || controls.menu == Some(MenuKey::Choose) {
+            self.chrome.sound = Some(MenuSound::Back);
             return Next::Modes;
         }
+        let pointer = controls.pointer;
         let count = self.lines.len().max(1);
         let to = match controls.menu {
             Some(MenuKey::Up) => (self.nth + count - 1) % count,
@@ -77,17 +95,15 @@ impl Achievements {
         let under = (0..self.lines.len()).find(|nth| Achievements::place(*nth).covers(pointer.at));
         let to = under.filter(|_| pointer.left.pressed).unwrap_or(to).min(count - 1);
         if to != self.nth {
-            (self.nth, self.sound) = (to, Some(MenuSound::Move));
+            (self.nth, self.chrome.sound) = (to, Some(MenuSound::Move));
         }
         Next::Stay
     }
 
-    pub fn draw(&self, list: &mut DrawList) {
+    fn draw(&mut self, _mix: f32, list: &mut DrawList) {
         let font = Font::of(list.look.text);
-        backdrop::draw_window(list, Theme::Gardens, self.ticks as i32 / 4, 0, self.ticks);
-        list.fill(list.bounds(), Colour::INK.with_alpha(170));
-        hints::draw_back(list, self.hovers_back);
-        list.text(Font::Large, Align::Left, BACK.right() + 12, 12, Colour::PAPER, words!("won.title"));
+        self.chrome.draw_view(list, Theme::Gardens, 4, 170);
+        self.chrome.draw_head(list, 12, words!("won.title"));
         let won = self.lines.iter().filter(|line| line.is_won).count();
         let of = words!("count.of", done = won, all = self.lines.len());
         list.text(font, Align::Right, BELOW.right(), 16, Colour::PAPER, &of);
@@ -114,22 +130,11 @@ impl Achievements {
         }
         self.draw_below(list);
         let hints = [(MenuAction::Move, words!("hint.choose")), (MenuAction::Back, words!("hint.back"))];
-        hints::draw_on_strip(list, list.height - 16, self.device, &hints);
+        self.chrome.draw_hints(list, &hints);
     }
 
-    fn draw_below(&self, list: &mut DrawList) {
-        let Some(line) = self.lines.get(self.nth) else { return };
-        let font = Font::of(list.look.text);
-        list.fill(BELOW, Colour::INK.with_alpha(225));
-        let (x, width) = (BELOW.x + 14, BELOW.w - 28);
-        let says = match (line.is_won, line.achievement.allows_assists()) {
-            (true, _) => words!("won.is_won"),
-            (false, true) => words!("won.with_assists"),
-            (false, false) => words!("won.no_assists"),
-        };
-        list.text(Font::Large, Align::Left, x, BELOW.y + 8, Colour::PAPER, line.achievement.name());
-        list.text(Font::Small, Align::Right, BELOW.right() - 14, BELOW.y + 12, Colour::DIM, says);
-        list.paragraph(font, Align::Left, (x, BELOW.y + 30), width, Colour::PAPER, &line.achievement.about());
+    fn menu_sound(&self) -> Option<MenuSound> {
+        self.chrome.sound
     }
 }
 
@@ -141,30 +146,6 @@ fn draw_mark(list: &mut DrawList, (x, y): (i32, i32), is_won: bool) {
     if is_won {
         list.fill(Rect::new(square.x + 2, square.y + 2, 3, 3), Colour::AMBER);
         list.fill(Rect::new(square.x + 5, square.y + 5, 3, 3), Colour::AMBER);
-    }
-}
-
-impl Screen for Achievements {
-    fn screen(&self) -> String {
-        "achievements".into()
-    }
-
-    fn offers(&self) -> Vec<Offer> {
-        let rows = self.lines.iter().enumerate().filter(|(nth, _)| *nth != self.nth);
-        let rows = rows.map(|(nth, line)| Offer::new(line.achievement.name(), Achievements::place(nth), By::Keys));
-        rows.chain([Offer::new("back", BACK, By::Keys)]).collect()
-    }
-
-    fn tick(&mut self, controls: Controls) -> Next {
-        Achievements::tick(self, controls)
-    }
-
-    fn draw(&mut self, _mix: f32, list: &mut DrawList) {
-        Achievements::draw(self, list);
-    }
-
-    fn menu_sound(&self) -> Option<MenuSound> {
-        self.sound
     }
 }
 

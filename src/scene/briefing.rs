@@ -1,18 +1,17 @@
 //! The briefing before a stage of the campaign: the place, the name, the words of Wen, and the goals. The
 //! stage waits behind it. A level without a briefing begins at once.
 
-use super::hints::{self, MenuAction};
+use super::chrome::{Chrome, draw_frame};
+use super::hints::{BACK, MenuAction};
 use super::offer::{By, Offer};
 use super::play::Play;
 use super::play::card::{EXIT, Words, place_of};
-use super::press::Device;
-use super::{Controls, MenuKey, MenuSound, Next};
+use super::screen::{Controls, MenuKey, MenuSound, Next, Screen};
 use crate::draw::font::{Align, Font};
 use crate::draw::portrait::{self, SIDE};
-use crate::draw::{Colour, DrawList, backdrop};
+use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::level::{Objective, Speaker};
-use crate::scene::Screen;
 use crate::sim::World;
 
 /// Letters that appear in a tick.
@@ -25,15 +24,12 @@ const PAD: i32 = 16;
 pub struct Briefing {
     /// `None` only after [`Briefing::begin`].
     play: Option<Box<Play>>,
-    ticks: u32,
-    hovers_back: bool,
-    device: Device,
-    sound: Option<MenuSound>,
+    chrome: Chrome,
 }
 
 impl Briefing {
     pub fn new(play: Box<Play>) -> Briefing {
-        Briefing { play: Some(play), ticks: 0, hovers_back: false, device: Device::default(), sound: None }
+        Briefing { play: Some(play), chrome: Chrome::default() }
     }
 
     /// Returns the stage, once.
@@ -46,44 +42,18 @@ impl Briefing {
     }
 
     fn letters(&self) -> usize {
-        (self.ticks.saturating_sub(OPENING) * LETTERS_A_TICK) as usize
+        (self.chrome.ticks.saturating_sub(OPENING) * LETTERS_A_TICK) as usize
     }
 
     fn is_all_said(&self) -> bool {
         self.letters() >= self.text().chars().count()
     }
 
-    pub fn tick(&mut self, controls: Controls) -> Next {
-        self.sound = None;
-        self.device = controls.device;
-        self.ticks = self.ticks.saturating_add(1);
-        self.hovers_back = hints::BACK.covers(controls.pointer.at);
-        let clicks_back = controls.pointer.left.pressed && self.hovers_back;
-        if clicks_back || controls.menu == Some(MenuKey::Back) {
-            self.sound = Some(MenuSound::Back);
-            return Next::Map;
-        }
-        if controls.menu != Some(MenuKey::Choose) && !controls.pointer.left.pressed {
-            return Next::Stay;
-        }
-        self.sound = Some(MenuSound::Choose);
-        if self.is_all_said() {
-            return Next::Begin;
-        }
-        self.ticks = OPENING + self.text().chars().count() as u32;
-        Next::Stay
-    }
-
-    pub fn draw(&self, list: &mut DrawList) {
-        list.with_names(self.text(), |list, text| self.draw_with(list, text));
-    }
-
     fn draw_with(&self, list: &mut DrawList, text: &str) {
         let Some(play) = &self.play else { return };
         let world = play.world();
         let level = world.level();
-        backdrop::draw_window(list, level.theme, self.ticks as i32 / 3, 0, self.ticks);
-        list.fill(list.bounds(), Colour::INK.with_alpha(110));
+        self.chrome.draw_view(list, level.theme, 3, 110);
         let font = Font::of(list.look.text);
         list.text(font, Align::Left, PAPER.x, PAPER.y - 44, Colour::PAPER, place_of(level.theme));
         let name = &level.name;
@@ -99,21 +69,54 @@ impl Briefing {
         let goals = (face.1 + SIDE + 28).max(words_end + 12);
         let end = goals + (level.objectives.len() as i32 + 1) * (font.line() + 2);
         let paper = Rect { h: PAPER.h.max(end - PAPER.y), ..PAPER };
-        list.fill(paper, Colour::INK.with_alpha(225));
-        list.fill(Rect { h: 2, ..paper }, Colour::AMBER);
-        portrait::draw(list, face, Speaker::Wen, !self.is_all_said(), self.ticks, u8::MAX);
+        draw_frame(list, paper);
+        portrait::draw(list, face, Speaker::Wen, !self.is_all_said(), self.chrome.ticks, u8::MAX);
         list.text(font, Align::Left, left, face.1, Colour::AMBER, portrait::name(Speaker::Wen));
         for (_, shown) in font.written(text, width, letters) {
             list.text(font, Align::Left, left, y, Colour::PAPER, shown);
             y += font.line();
         }
         draw_goals(list, world, goals);
-        hints::draw_back(list, self.hovers_back);
-        let fade = OPENING.saturating_sub(self.ticks) * 255 / OPENING;
+        self.chrome.draw_back(list);
+        let fade = OPENING.saturating_sub(self.chrome.ticks) * 255 / OPENING;
         list.fill(list.bounds(), Colour::INK.with_alpha(fade as u8));
         let goes_on = if self.is_all_said() { words!("briefing.begin") } else { words!("hint.skip") };
         let hints = [(MenuAction::Choose, goes_on), (MenuAction::Back, words!("hint.map"))];
-        hints::draw_on_strip(list, list.height - 16, self.device, &hints);
+        self.chrome.draw_hints(list, &hints);
+    }
+}
+
+impl Screen for Briefing {
+    fn screen(&self) -> String {
+        if self.is_all_said() { "briefing".into() } else { "briefing: Wen speaks".into() }
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        let goes_on = Offer::anywhere(if self.is_all_said() { "begin" } else { "skip" });
+        vec![goes_on, Offer::new("map", BACK, By::Keys)]
+    }
+
+    fn tick(&mut self, controls: Controls) -> Next {
+        if self.chrome.tick(&controls) {
+            return Next::Map;
+        }
+        if controls.menu != Some(MenuKey::Choose) && !controls.pointer.left.pressed {
+            return Next::Stay;
+        }
+        self.chrome.sound = Some(MenuSound::Choose);
+        if self.is_all_said() {
+            return Next::Begin;
+        }
+        self.chrome.ticks = OPENING + self.text().chars().count() as u32;
+        Next::Stay
+    }
+
+    fn draw(&mut self, _mix: f32, list: &mut DrawList) {
+        list.with_names(self.text(), |list, text| self.draw_with(list, text));
+    }
+
+    fn menu_sound(&self) -> Option<MenuSound> {
+        self.chrome.sound
     }
 }
 
@@ -135,27 +138,4 @@ fn draw_goals(list: &mut DrawList, world: &World, top: i32) {
     line(list, Colour::PAPER, format_args!("{EXIT}"));
     let optional = words!("briefing.optional");
     goals(false).for_each(|goal| line(list, Colour::DIM, format_args!("{goal} ({optional})")));
-}
-
-impl Screen for Briefing {
-    fn screen(&self) -> String {
-        if self.is_all_said() { "briefing".into() } else { "briefing: Wen speaks".into() }
-    }
-
-    fn offers(&self) -> Vec<Offer> {
-        let goes_on = Offer::anywhere(if self.is_all_said() { "begin" } else { "skip" });
-        vec![goes_on, Offer::new("map", hints::BACK, By::Keys)]
-    }
-
-    fn tick(&mut self, controls: Controls) -> Next {
-        Briefing::tick(self, controls)
-    }
-
-    fn draw(&mut self, _mix: f32, list: &mut DrawList) {
-        Briefing::draw(self, list);
-    }
-
-    fn menu_sound(&self) -> Option<MenuSound> {
-        self.sound
-    }
 }

@@ -1,7 +1,7 @@
 //! A few choices side by side in rows, one of them in focus. The owner says whether the focus is among them.
 
-use super::Pointer;
 use super::offer::{By, Offer};
+use super::screen::Pointer;
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;

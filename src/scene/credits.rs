@@ -2,14 +2,13 @@
 
 use super::hints::{self, MenuAction};
 use super::press::Device;
-use super::{Controls, MenuKey, MenuSound, Next};
+use super::screen::{Controls, MenuKey, MenuSound, Next, Screen};
 use crate::career::Totals;
 use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
 use crate::draw::{Colour, DrawList, HEIGHT, backdrop};
 use crate::geom::Rect;
 use crate::level::Theme;
-use crate::scene::Screen;
 use crate::scene::offer::Offer;
 use crate::words::Text;
 
@@ -100,8 +99,18 @@ impl Credits {
     fn height(&self) -> i32 {
         self.lines.iter().map(step_of).sum()
     }
+}
 
-    pub fn tick(&mut self, controls: Controls) -> Next {
+impl Screen for Credits {
+    fn screen(&self) -> String {
+        "credits".into()
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        vec![Offer::anywhere("leave")]
+    }
+
+    fn tick(&mut self, controls: Controls) -> Next {
         self.sound = None;
         self.ticks += 1;
         self.device = controls.device;
@@ -118,7 +127,7 @@ impl Credits {
         if leaves || self.way / SLOW > (self.height() + HEIGHT) as u32 { Next::Title } else { Next::Stay }
     }
 
-    pub fn draw(&self, list: &mut DrawList) {
+    fn draw(&mut self, _mix: f32, list: &mut DrawList) {
         let theme = Theme::ALL[(self.ticks / SHOWN_TICKS) as usize % Theme::ALL.len()];
         backdrop::draw_window(list, theme, self.ticks as i32 / 2, 0, self.ticks);
         let part = self.ticks % SHOWN_TICKS;
@@ -143,6 +152,10 @@ impl Credits {
         let hints = [(MenuAction::Move, words!("hint.faster")), (MenuAction::Back, words!("hint.title"))];
         hints::draw(list, list.height - 16, self.device, &hints);
     }
+
+    fn menu_sound(&self) -> Option<MenuSound> {
+        self.sound
+    }
 }
 
 fn draw_plain(list: &mut DrawList, y: i32, colour: Colour, text: &str) {
@@ -156,27 +169,5 @@ fn step_of(line: &Line) -> i32 {
         Head(_) => 26,
         Plain(_) | Deed(_) => LINE,
         Space => 18,
-    }
-}
-
-impl Screen for Credits {
-    fn screen(&self) -> String {
-        "credits".into()
-    }
-
-    fn offers(&self) -> Vec<Offer> {
-        vec![Offer::anywhere("leave")]
-    }
-
-    fn tick(&mut self, controls: Controls) -> Next {
-        Credits::tick(self, controls)
-    }
-
-    fn draw(&mut self, _mix: f32, list: &mut DrawList) {
-        Credits::draw(self, list);
-    }
-
-    fn menu_sound(&self) -> Option<MenuSound> {
-        self.sound
     }
 }

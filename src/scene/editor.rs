@@ -10,20 +10,18 @@ mod palette;
 mod panel;
 mod parts;
 mod question;
+mod screen;
 mod tools;
 
 use std::sync::Arc;
 
 use super::play::{Play, Start};
-use super::{Controls, Key, MenuSound, Next, Recover, Tool, Typed};
-use crate::draw::DrawList;
+use super::screen::{Key, Next, Recover, Typed};
 use crate::draw::sketch::Sketch;
 use crate::geom::{Point, Rect, TILE};
 use crate::level::edit::{Clip, Document, Place, Which};
 use crate::level::{Level, Tile};
-use crate::scene::Screen;
-use crate::scene::offer::Offer;
-use crate::sim::{Difficulty, IndexChoice, Rules};
+use crate::sim::{IndexChoice, Rules};
 use map_view::MapView;
 use palette::Palette;
 use panel::Focus;
@@ -169,46 +167,6 @@ impl Editor {
             self.sketch = self.document.level().map(|level| Sketch::new(Arc::clone(level)));
             self.selected = self.selected.filter(|which| self.document.item(*which).is_some());
         }
-    }
-
-    pub fn tick(&mut self, controls: Controls) -> Next {
-        if let Some(notice) = &mut self.notice {
-            notice.ticks -= 1;
-            if notice.ticks == 0 {
-                self.notice = None;
-            }
-        }
-        if let Some(play) = &mut self.playing {
-            let next = play.tick(controls);
-            return match next {
-                Next::FullScreen | Next::Screenshot => next,
-                Next::Easier => {
-                    play.play_by(Rules { difficulty: Difficulty::Easy, ..play.rules() });
-                    Next::Stay
-                }
-                Next::Stay | Next::Cleared => Next::Stay,
-                _ => {
-                    self.playing = None;
-                    Next::Stay
-                }
-            };
-        }
-        self.pointer = controls.pointer.at;
-        if let Some(question) = &mut self.question {
-            let then = question.then;
-            if let Some(answer) = question.tick(controls.typed, controls.pointer, self.size) {
-                self.question = None;
-                self.answer(answer, then);
-            }
-        } else {
-            if controls.tool == Some(Tool::Editor) {
-                self.play();
-            }
-            self.keys(controls.typed, controls.written);
-            self.mouse(controls.pointer);
-        }
-        self.refresh();
-        std::mem::replace(&mut self.next, Next::Stay)
     }
 
     fn answer(&mut self, answer: Answer, then: Next) {
@@ -446,26 +404,8 @@ impl Editor {
         self.drag = None;
     }
 
-    pub fn draw(&mut self, mix: f32, list: &mut DrawList) {
-        match &mut self.playing {
-            Some(play) => {
-                play.draw(mix, list);
-                paint::draw_way_back(list);
-            }
-            None => paint::draw(self, list),
-        }
-    }
-
     pub fn seen(&self) -> Rect {
         self.view.seen()
-    }
-
-    pub fn menu_sound(&self) -> Option<MenuSound> {
-        self.playing.as_ref().and_then(|play| play.menu_sound())
-    }
-
-    pub fn has_menu(&self) -> bool {
-        self.playing.as_ref().is_some_and(|play| play.has_menu())
     }
 
     pub fn playing(&self) -> Option<&Play> {
@@ -485,52 +425,4 @@ fn room_for_player(level: &Level, (column, row): Place) -> Option<Point> {
     };
     let row = (0..=row).rev().find(|row| is_free(*row))?;
     Some(Point::new(column * TILE + TILE / 2, (row + 1) * TILE))
-}
-
-impl Screen for Editor {
-    fn screen(&self) -> String {
-        Editor::screen(self)
-    }
-
-    fn offers(&self) -> Vec<Offer> {
-        Editor::offers(self)
-    }
-
-    fn tick(&mut self, controls: Controls) -> Next {
-        Editor::tick(self, controls)
-    }
-
-    fn draw(&mut self, mix: f32, list: &mut DrawList) {
-        Editor::draw(self, mix, list);
-    }
-
-    fn menu_sound(&self) -> Option<MenuSound> {
-        Editor::menu_sound(self)
-    }
-
-    fn has_menu(&self) -> bool {
-        Editor::has_menu(self)
-    }
-
-    fn wants_pointer(&self) -> bool {
-        self.playing().is_none()
-    }
-
-    fn game(&self) -> Option<&Play> {
-        self.playing()
-    }
-
-    fn set_look(&mut self, look: crate::settings::PictureOptions) {
-        if let Some(play) = &mut self.playing {
-            play.view().look = look;
-        }
-    }
-
-    fn can_warn(&self) -> bool {
-        true
-    }
-
-    fn warn(&mut self, sentence: &str) {
-        self.complain(sentence);
-    }
 }

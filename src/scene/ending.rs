@@ -6,12 +6,11 @@ use super::map::plan::{Quadrant, Stage, Tree, quarters};
 use super::offer::Offer;
 use super::press::Device;
 use super::results::Time;
-use super::{Controls, MenuKey, MenuSound, Next, soft};
+use super::screen::{Controls, MenuKey, MenuSound, Next, Screen, soft};
 use crate::career::Totals;
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList, backdrop};
 use crate::geom::{Rect, TICKS_A_SECOND};
-use crate::scene::Screen;
 use crate::sim::world::progress::{Grade, Medal};
 use crate::words::Text;
 
@@ -54,26 +53,8 @@ impl Ending {
         Ending { quadrants, tree, lines, ticks: 0, device: Device::default(), sound: None }
     }
 
-    pub fn tick(&mut self, controls: Controls) -> Next {
-        self.sound = None;
-        self.device = controls.device;
-        let goes_on = matches!(controls.menu, Some(MenuKey::Choose | MenuKey::Back)) || controls.pointer.left.pressed;
-        if self.ticks >= self.end() {
-            self.ticks = self.ticks.saturating_add(1);
-            self.sound = goes_on.then_some(MenuSound::Choose);
-            return if goes_on { Next::Credits } else { Next::Stay };
-        }
-        self.ticks = if goes_on { self.end() } else { self.ticks + 1 };
-        self.sound = if goes_on { Some(MenuSound::Stamp) } else { self.heard() };
-        Next::Stay
-    }
-
     pub(super) fn screen(&self) -> &'static str {
         if self.ticks < self.end() { "ending: lights up" } else { "ending" }
-    }
-
-    pub(super) fn offers(&self) -> Vec<Offer> {
-        vec![Offer::anywhere(if self.ticks < self.end() { "skip" } else { "leave" })]
     }
 
     fn heard(&self) -> Option<MenuSound> {
@@ -103,26 +84,6 @@ impl Ending {
     /// The tick at which everything is shown.
     fn end(&self) -> u32 {
         self.figures_begin() + self.lines.len() as u32 * LINE_TICKS + PAUSE
-    }
-
-    pub fn draw(&self, list: &mut DrawList) {
-        list.fill(list.bounds(), Colour::rgb(0x0b0d1c));
-        let joined = part(self.ticks, self.joins(), JOIN_TICKS);
-        let aside = part(self.ticks, self.joins() + JOIN_TICKS + PAUSE / 2, AFTER_JOIN / 2);
-        let left = ALONE + ((ASIDE - ALONE) as f32 * aside) as i32;
-        let apart = (APART as f32 * (1.0 - joined)) as i32;
-        for (nth, quarter) in quarters(Rect::new(0, 0, SIDE, SIDE)).into_iter().enumerate() {
-            let shift = |is_far: bool| if is_far { apart } else { -apart };
-            let by = (left + shift(quarter.x > 0), TOP + shift(quarter.y > 0));
-            self.draw_quarter(list, nth, quarter, by, joined);
-        }
-        let whole = Rect::new(left, TOP, SIDE, SIDE);
-        if joined >= 1.0 {
-            self.draw_joined(list, whole);
-        }
-        self.draw_words(list);
-        let hint = if self.ticks < self.end() { words!("hint.skip") } else { words!("hint.credits") };
-        hints::draw(list, list.height - 16, self.device, &[(MenuAction::Choose, hint)]);
     }
 
     /// Draws a quadrant as one view, not four small ones, and darkens the cells that are not lit yet.
@@ -177,6 +138,54 @@ impl Ending {
     }
 }
 
+impl Screen for Ending {
+    fn screen(&self) -> String {
+        Ending::screen(self).into()
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        vec![Offer::anywhere(if self.ticks < self.end() { "skip" } else { "leave" })]
+    }
+
+    fn tick(&mut self, controls: Controls) -> Next {
+        self.sound = None;
+        self.device = controls.device;
+        let goes_on = matches!(controls.menu, Some(MenuKey::Choose | MenuKey::Back)) || controls.pointer.left.pressed;
+        if self.ticks >= self.end() {
+            self.ticks = self.ticks.saturating_add(1);
+            self.sound = goes_on.then_some(MenuSound::Choose);
+            return if goes_on { Next::Credits } else { Next::Stay };
+        }
+        self.ticks = if goes_on { self.end() } else { self.ticks + 1 };
+        self.sound = if goes_on { Some(MenuSound::Stamp) } else { self.heard() };
+        Next::Stay
+    }
+
+    fn draw(&mut self, _mix: f32, list: &mut DrawList) {
+        list.fill(list.bounds(), Colour::rgb(0x0b0d1c));
+        let joined = part(self.ticks, self.joins(), JOIN_TICKS);
+        let aside = part(self.ticks, self.joins() + JOIN_TICKS + PAUSE / 2, AFTER_JOIN / 2);
+        let left = ALONE + ((ASIDE - ALONE) as f32 * aside) as i32;
+        let apart = (APART as f32 * (1.0 - joined)) as i32;
+        for (nth, quarter) in quarters(Rect::new(0, 0, SIDE, SIDE)).into_iter().enumerate() {
+            let shift = |is_far: bool| if is_far { apart } else { -apart };
+            let by = (left + shift(quarter.x > 0), TOP + shift(quarter.y > 0));
+            self.draw_quarter(list, nth, quarter, by, joined);
+        }
+        let whole = Rect::new(left, TOP, SIDE, SIDE);
+        if joined >= 1.0 {
+            self.draw_joined(list, whole);
+        }
+        self.draw_words(list);
+        let hint = if self.ticks < self.end() { words!("hint.skip") } else { words!("hint.credits") };
+        hints::draw(list, list.height - 16, self.device, &[(MenuAction::Choose, hint)]);
+    }
+
+    fn menu_sound(&self) -> Option<MenuSound> {
+        self.sound
+    }
+}
+
 /// Returns how much of a movement is over, from 0.0 to 1.0, slow at both ends.
 fn part(now: u32, begins: u32, lasts: u32) -> f32 {
     soft((now.saturating_sub(begins) as f32 / lasts as f32).clamp(0.0, 1.0))
@@ -214,26 +223,4 @@ fn figures(quadrants: &[Quadrant], totals: Totals) -> Vec<(Text, String)> {
         ]);
     }
     lines
-}
-
-impl Screen for Ending {
-    fn screen(&self) -> String {
-        Ending::screen(self).into()
-    }
-
-    fn offers(&self) -> Vec<Offer> {
-        Ending::offers(self)
-    }
-
-    fn tick(&mut self, controls: Controls) -> Next {
-        Ending::tick(self, controls)
-    }
-
-    fn draw(&mut self, _mix: f32, list: &mut DrawList) {
-        Ending::draw(self, list);
-    }
-
-    fn menu_sound(&self) -> Option<MenuSound> {
-        self.sound
-    }
 }

@@ -19,11 +19,10 @@ pub mod trial;
 
 use super::offer::{By, Offer};
 use super::press::Device;
-use super::{Controls, MenuSound, Next};
+use super::screen::{Controls, MenuSound, Next, Screen};
 use crate::draw::DrawList;
 use crate::geom::{Point, Rect};
 use crate::index::Kind;
-use crate::scene::Screen;
 use mouse::Drag;
 use picture::Eye;
 use settings::{Anew, Page, Row, Settings};
@@ -85,27 +84,6 @@ impl Lab {
             device: Device::default(),
             sound: None,
         }
-    }
-
-    pub fn tick(&mut self, controls: Controls) -> Next {
-        self.sound = None;
-        self.device = controls.device;
-        let mut next = self.take_menu(controls.menu);
-        let mut one_step = self.take_tool(controls.tool);
-        self.take_typed(controls.typed);
-        let (clicked_step, clicked_next) = self.take_pointer(controls.pointer);
-        one_step |= clicked_step;
-        if clicked_next != Next::Stay {
-            next = clicked_next;
-        }
-        if one_step || (!self.paused && self.told_nodes.is_none()) {
-            self.told_nodes = None;
-            self.trial.tick(&self.settings);
-        }
-        if self.settings.page == Page::Table {
-            self.table.tick(&self.trial.crowd, self.trial.stopwatch);
-        }
-        next
     }
 
     /// Turns a row to its next or previous value, and rebuilds what depends on it.
@@ -204,43 +182,12 @@ impl Lab {
         })
     }
 
-    pub fn draw(&self, list: &mut DrawList) {
-        panel::draw(self, list);
-        for (eye, side) in self.eyes().zip(&self.trial.sides) {
-            picture::draw(self, &eye, side, list);
-        }
-        if let Some(difference) = self.trial.difference {
-            panel::banner(&self.trial, difference, list);
-        }
-        if let Some(step) = self.tour {
-            let has_keys = !matches!(self.device, Device::Mouse | Device::TOUCH);
-            let keys = has_keys.then_some(Row::ALL[self.focus] == Row::Tour);
-            tour::draw(step, keys, list);
-        }
-    }
-
     pub fn break_one(&mut self) {
         self.trial.break_one();
     }
 
     pub(super) fn screen(&self) -> &'static str {
         if self.tour.is_some() { "lab: tour" } else { "lab" }
-    }
-
-    pub(super) fn offers(&self) -> Vec<Offer> {
-        let row = |(nth, row): (usize, Row)| {
-            Offer::new(row.name().1, panel::row_place(row), By::Focus { on: nth == self.focus })
-        };
-        let command = |(command, place): (keys::LabCommand, Rect)| Offer::new(command.name().1, place, By::Pointer);
-        let on_tour = self.tour.is_some();
-        let buttons = tour::buttons().map(|(name, place)| Offer::new(name, place, By::Pointer));
-        let world = self.eyes().next().map(|eye| Offer::new("world", eye.place, By::Pointer));
-        let rows = Row::ALL.into_iter().enumerate().map(row);
-        rows.chain(panel::commands().map(command)).chain(buttons.into_iter().filter(|_| on_tour)).chain(world).collect()
-    }
-
-    pub fn menu_sound(&self) -> Option<MenuSound> {
-        self.sound
     }
 
     pub fn settings(&self) -> &Settings {
@@ -274,19 +221,55 @@ impl Screen for Lab {
     }
 
     fn offers(&self) -> Vec<Offer> {
-        Lab::offers(self)
+        let row = |(nth, row): (usize, Row)| {
+            Offer::new(row.name().1, panel::row_place(row), By::Focus { on: nth == self.focus })
+        };
+        let command = |(command, place): (keys::LabCommand, Rect)| Offer::new(command.name().1, place, By::Pointer);
+        let on_tour = self.tour.is_some();
+        let buttons = tour::buttons().map(|(name, place)| Offer::new(name, place, By::Pointer));
+        let world = self.eyes().next().map(|eye| Offer::new("world", eye.place, By::Pointer));
+        let rows = Row::ALL.into_iter().enumerate().map(row);
+        rows.chain(panel::commands().map(command)).chain(buttons.into_iter().filter(|_| on_tour)).chain(world).collect()
     }
 
     fn tick(&mut self, controls: Controls) -> Next {
-        Lab::tick(self, controls)
+        self.sound = None;
+        self.device = controls.device;
+        let mut next = self.take_menu(controls.menu);
+        let mut one_step = self.take_tool(controls.tool);
+        self.take_typed(controls.typed);
+        let (clicked_step, clicked_next) = self.take_pointer(controls.pointer);
+        one_step |= clicked_step;
+        if clicked_next != Next::Stay {
+            next = clicked_next;
+        }
+        if one_step || (!self.paused && self.told_nodes.is_none()) {
+            self.told_nodes = None;
+            self.trial.tick(&self.settings);
+        }
+        if self.settings.page == Page::Table {
+            self.table.tick(&self.trial.crowd, self.trial.stopwatch);
+        }
+        next
     }
 
     fn draw(&mut self, _mix: f32, list: &mut DrawList) {
-        Lab::draw(self, list);
+        panel::draw(self, list);
+        for (eye, side) in self.eyes().zip(&self.trial.sides) {
+            picture::draw(self, &eye, side, list);
+        }
+        if let Some(difference) = self.trial.difference {
+            panel::banner(&self.trial, difference, list);
+        }
+        if let Some(step) = self.tour {
+            let has_keys = !matches!(self.device, Device::Mouse | Device::TOUCH);
+            let keys = has_keys.then_some(Row::ALL[self.focus] == Row::Tour);
+            tour::draw(step, keys, list);
+        }
     }
 
     fn menu_sound(&self) -> Option<MenuSound> {
-        Lab::menu_sound(self)
+        self.sound
     }
 
     fn wants_pointer(&self) -> bool {

@@ -2,7 +2,7 @@
 //! two arrows at the edge scroll it for a mouse. [`Scroll`] is the same without a focus.
 
 use super::offer::{By, Offer};
-use super::{Controls, MenuKey, MenuSound, Pointer};
+use super::screen::{Controls, MenuKey, MenuSound, Pointer};
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 

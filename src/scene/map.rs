@@ -12,10 +12,9 @@ use super::hints::{BACK, Hint, MenuAction};
 use super::notice::Notice;
 use super::offer::{By, Offer};
 use super::press::Device;
-use super::{Controls, How, Key, MenuKey, MenuSound, Next, Tool, soft};
+use super::screen::{Controls, How, Key, MenuKey, MenuSound, Next, Screen, Tool, soft};
 use crate::draw::DrawList;
 use crate::geom::Rect;
-use crate::scene::Screen;
 use crate::sim::Difficulty;
 use crate::words::Text;
 use plan::{Quadrant, Stage, StageState, Tree};
@@ -116,12 +115,6 @@ impl Map {
         self.difficulty
     }
 
-    /// Shows an error in a box that closes by itself.
-    pub fn warn(&mut self, sentence: &str) {
-        Notice::warn(&mut self.notice, sentence);
-        self.opening = None;
-    }
-
     pub fn tell(&mut self, news: &str) {
         self.notice = Some(Notice::news(news));
     }
@@ -165,64 +158,8 @@ impl Map {
         self.buttons = Buttons::grid(&play, 1, area, BUTTON).and(Buttons::grid(&others, 2, below, BUTTON));
     }
 
-    pub fn tick(&mut self, controls: Controls) -> Next {
-        self.sound = None;
-        self.ticks += 1;
-        self.device = controls.device;
-        self.denied_ticks = self.denied_ticks.saturating_sub(1);
-        if self.notice.as_mut().is_some_and(|notice| !notice.tick()) {
-            self.notice = None;
-        }
-        (self.hover, self.hovers_back) = (None, false);
-        if let Some((since, how)) = self.opening {
-            return if self.ticks - since >= ZOOM_TICKS { Next::Stage(how) } else { Next::Stay };
-        }
-        let shortcut = match controls.typed.map(|typed| typed.key) {
-            Some(Key::Letter('r')) => Some(How::Race),
-            Some(Key::Letter('v')) => Some(How::Watch),
-            Some(Key::Letter('c')) => Some(How::Export),
-            Some(Key::Letter('t')) => Some(How::Trial),
-            _ => (controls.tool == Some(Tool::Editor)).then_some(How::Edit),
-        };
-        if let Some(how) = shortcut {
-            return self.take(how);
-        }
-        let next = match controls.menu {
-            Some(MenuKey::Back) => {
-                self.sound = Some(MenuSound::Back);
-                self.step_back()
-            }
-            Some(MenuKey::Choose) => {
-                let how = if self.focus == Focus::Buttons { self.buttons.in_focus() } else { Some(How::Play) };
-                self.take(how.unwrap_or(How::Play))
-            }
-            Some(MenuKey::Up) => self.go((0, -1)),
-            Some(MenuKey::Down) => self.go((0, 1)),
-            Some(MenuKey::Left) => self.go((-1, 0)),
-            Some(MenuKey::Right) => self.go((1, 0)),
-            Some(MenuKey::PageLeft | MenuKey::PageRight) => self.turn(),
-            None => Next::Stay,
-        };
-        if next != Next::Stay || controls.menu.is_some() { next } else { self.point(&controls) }
-    }
-
     pub(super) fn screen(&self) -> &'static str {
         if self.opening.is_some() { "map: opening" } else { "map" }
-    }
-
-    pub(super) fn offers(&self) -> Vec<Offer> {
-        if self.opening.is_some() {
-            return Vec::new();
-        }
-        let (is_among_cells, name) = (self.focus == Focus::Cells, self.chosen());
-        let cell = |(nth, cell): (usize, &plan::Cell)| {
-            let on = is_among_cells && nth == self.cell;
-            self.stage_of(nth).map(|stage| Offer::new(&stage.name, cell.rect, By::Focus { on }))
-        };
-        let buttons = self.buttons.offers(!is_among_cells);
-        let of_stage = |button: Offer| Offer { name: format!("{name}: {}", button.name), ..button };
-        let back = Offer::new("back", BACK, By::Keys);
-        self.tree.cells.iter().enumerate().filter_map(cell).chain(buttons.map(of_stage)).chain([back]).collect()
     }
 
     fn go(&mut self, way: (i32, i32)) -> Next {
@@ -346,10 +283,6 @@ impl Map {
         hints
     }
 
-    pub fn draw(&self, mix: f32, list: &mut DrawList) {
-        paint::draw(self, mix, list);
-    }
-
     /// Returns how far the cell has opened, from 0.0 (whole map) to 1.0 (cell only).
     fn opened(&self, mix: f32) -> f32 {
         let part = |ticks: u32| ((ticks as f32 + mix) / ZOOM_TICKS as f32).clamp(0.0, 1.0);
@@ -360,29 +293,67 @@ impl Map {
     }
 }
 
-fn difficulty_button(difficulty: Difficulty) -> Text {
-    match difficulty {
-        Difficulty::Easy => words!("map.easy"),
-        Difficulty::Normal => words!("map.normal"),
-        Difficulty::Hard => words!("map.hard"),
-    }
-}
-
 impl Screen for Map {
     fn screen(&self) -> String {
         Map::screen(self).into()
     }
 
     fn offers(&self) -> Vec<Offer> {
-        Map::offers(self)
+        if self.opening.is_some() {
+            return Vec::new();
+        }
+        let (is_among_cells, name) = (self.focus == Focus::Cells, self.chosen());
+        let cell = |(nth, cell): (usize, &plan::Cell)| {
+            let on = is_among_cells && nth == self.cell;
+            self.stage_of(nth).map(|stage| Offer::new(&stage.name, cell.rect, By::Focus { on }))
+        };
+        let buttons = self.buttons.offers(!is_among_cells);
+        let of_stage = |button: Offer| Offer { name: format!("{name}: {}", button.name), ..button };
+        let back = Offer::new("back", BACK, By::Keys);
+        self.tree.cells.iter().enumerate().filter_map(cell).chain(buttons.map(of_stage)).chain([back]).collect()
     }
 
     fn tick(&mut self, controls: Controls) -> Next {
-        Map::tick(self, controls)
+        self.sound = None;
+        self.ticks += 1;
+        self.device = controls.device;
+        self.denied_ticks = self.denied_ticks.saturating_sub(1);
+        self.notice.take_if(|notice| !notice.tick());
+        (self.hover, self.hovers_back) = (None, false);
+        if let Some((since, how)) = self.opening {
+            return if self.ticks - since >= ZOOM_TICKS { Next::Stage(how) } else { Next::Stay };
+        }
+        let shortcut = match controls.typed.map(|typed| typed.key) {
+            Some(Key::Letter('r')) => Some(How::Race),
+            Some(Key::Letter('v')) => Some(How::Watch),
+            Some(Key::Letter('c')) => Some(How::Export),
+            Some(Key::Letter('t')) => Some(How::Trial),
+            _ => (controls.tool == Some(Tool::Editor)).then_some(How::Edit),
+        };
+        if let Some(how) = shortcut {
+            return self.take(how);
+        }
+        let next = match controls.menu {
+            Some(MenuKey::Back) => {
+                self.sound = Some(MenuSound::Back);
+                self.step_back()
+            }
+            Some(MenuKey::Choose) => {
+                let how = if self.focus == Focus::Buttons { self.buttons.in_focus() } else { Some(How::Play) };
+                self.take(how.unwrap_or(How::Play))
+            }
+            Some(MenuKey::Up) => self.go((0, -1)),
+            Some(MenuKey::Down) => self.go((0, 1)),
+            Some(MenuKey::Left) => self.go((-1, 0)),
+            Some(MenuKey::Right) => self.go((1, 0)),
+            Some(MenuKey::PageLeft | MenuKey::PageRight) => self.turn(),
+            None => Next::Stay,
+        };
+        if next != Next::Stay || controls.menu.is_some() { next } else { self.point(&controls) }
     }
 
     fn draw(&mut self, mix: f32, list: &mut DrawList) {
-        Map::draw(self, mix, list);
+        paint::draw(self, mix, list);
     }
 
     fn menu_sound(&self) -> Option<MenuSound> {
@@ -394,6 +365,15 @@ impl Screen for Map {
     }
 
     fn warn(&mut self, sentence: &str) {
-        Map::warn(self, sentence);
+        Notice::warn(&mut self.notice, sentence);
+        self.opening = None;
+    }
+}
+
+fn difficulty_button(difficulty: Difficulty) -> Text {
+    match difficulty {
+        Difficulty::Easy => words!("map.easy"),
+        Difficulty::Normal => words!("map.normal"),
+        Difficulty::Hard => words!("map.hard"),
     }
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::offer::{By, Offer};
-use super::{MenuKey, MenuSound, Pointer};
+use super::screen::{MenuKey, MenuSound, Pointer};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList, WIDTH as PICTURE};
 use crate::geom::Rect;

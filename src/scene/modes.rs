@@ -1,21 +1,20 @@
 //! The modes: on the left what can be played or looked at besides the campaign, on the right what it is, its best
 //! results, and how it opens. It is opened from the title.
 
-use super::hints::{self, BACK, MenuAction};
+use super::chrome::{Chrome, draw_frame};
+use super::hints::{BACK, MenuAction};
 use super::list::List;
 use super::notice::Notice;
 use super::offer::{By, Offer};
-use super::press::Device;
 use super::results::Time;
 use super::scores::draw_table;
-use super::{Controls, MenuKey, MenuSound, Next};
+use super::screen::{Controls, MenuSound, Next, Screen};
 use crate::career::modes::Entry;
 use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
 use crate::draw::{Colour, DrawList, backdrop};
 use crate::geom::Rect;
 use crate::level::Theme;
-use crate::scene::Screen;
 use crate::words::Text;
 
 const LEFT: Rect = Rect { x: 20, y: 48, w: 180, h: 280 };
@@ -89,27 +88,14 @@ pub fn time(ticks: Option<u32>) -> String {
 pub struct Modes {
     known: Known,
     list: List,
-    ticks: u32,
+    chrome: Chrome,
     /// Ticks for which a refusal is still shown.
     denied_ticks: u32,
-    notice: Option<Notice>,
-    hovers_back: bool,
-    device: Device,
-    sound: Option<MenuSound>,
 }
 
 impl Modes {
     pub fn new(known: Known) -> Modes {
-        Modes {
-            known,
-            list: List::new(Mode::ALL.len(), LIST, ROW),
-            ticks: 0,
-            denied_ticks: 0,
-            notice: None,
-            hovers_back: false,
-            device: Device::default(),
-            sound: None,
-        }
+        Modes { known, list: List::new(Mode::ALL.len(), LIST, ROW), chrome: Chrome::default(), denied_ticks: 0 }
     }
 
     /// Selects a mode, such as the one that the player comes from.
@@ -122,43 +108,64 @@ impl Modes {
         Mode::ALL[self.list.focus]
     }
 
-    pub fn tick(&mut self, controls: Controls) -> Next {
-        self.device = controls.device;
-        self.ticks = self.ticks.wrapping_add(1);
-        self.denied_ticks = self.denied_ticks.saturating_sub(1);
-        if self.notice.as_mut().is_some_and(|notice| !notice.tick()) {
-            self.notice = None;
+    /// Draws a view of a quadrant where there is room.
+    fn draw_window(&self, list: &mut DrawList, area: Rect) {
+        let theme = match self.mode() {
+            Mode::Trial | Mode::Arcade => Theme::Docks,
+            Mode::Rush | Mode::Statistics => Theme::Foundry,
+            Mode::Achievements => Theme::Gardens,
+            Mode::Plus => Theme::Vault,
+        };
+        if area.h < 40 {
+            return;
         }
-        self.hovers_back = BACK.covers(controls.pointer.at);
-        let clicks_back = controls.pointer.left.pressed && self.hovers_back;
-        if clicks_back || controls.menu == Some(MenuKey::Back) {
-            self.sound = Some(MenuSound::Back);
+        list.lens(area, 4, |list| {
+            backdrop::draw_window(list, theme, self.chrome.ticks as i32 / 2, 60, self.chrome.ticks)
+        });
+        if self.known.locks[self.list.focus].is_some() {
+            list.fill(area, Colour::INK.with_alpha(190));
+        }
+        list.outline(area, Colour::rgb(0x47506a));
+    }
+}
+
+impl Screen for Modes {
+    fn screen(&self) -> String {
+        "modes".into()
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        let mut offers = self.list.offers(|nth| Mode::ALL[nth].name().into());
+        offers.push(Offer::new("back", BACK, By::Keys));
+        offers
+    }
+
+    fn tick(&mut self, controls: Controls) -> Next {
+        self.denied_ticks = self.denied_ticks.saturating_sub(1);
+        if self.chrome.tick(&controls) {
             return Next::Title;
         }
         let before = self.list.focus;
         let chosen = self.list.tick(&controls);
-        self.sound = self.list.sound;
+        self.chrome.sound = self.list.sound;
         if before != self.list.focus {
             self.denied_ticks = 0;
         }
         let Some(nth) = chosen else { return Next::Stay };
         if self.known.locks[nth].is_some() {
-            (self.sound, self.denied_ticks) = (Some(MenuSound::Denied), 40);
+            (self.chrome.sound, self.denied_ticks) = (Some(MenuSound::Denied), 40);
             return Next::Stay;
         }
-        self.sound = Some(MenuSound::Choose);
+        self.chrome.sound = Some(MenuSound::Choose);
         Mode::ALL[nth].leads_to()
     }
 
-    pub fn draw(&self, list: &mut DrawList) {
+    fn draw(&mut self, _mix: f32, list: &mut DrawList) {
         let font = Font::of(list.look.text);
-        backdrop::draw_window(list, Theme::Docks, self.ticks as i32 / 4, 0, self.ticks);
-        list.fill(list.bounds(), Colour::INK.with_alpha(140));
-        hints::draw_back(list, self.hovers_back);
-        list.text(Font::Large, Align::Left, BACK.right() + 12, 12, Colour::PAPER, words!("modes.title"));
+        self.chrome.draw_view(list, Theme::Docks, 4, 140);
+        self.chrome.draw_head(list, 12, words!("modes.title"));
         for frame in [LEFT, RIGHT] {
-            list.fill(frame, Colour::INK.with_alpha(225));
-            list.fill(Rect { h: 2, ..frame }, Colour::AMBER);
+            draw_frame(list, frame);
         }
         self.list.draw(list);
         for (nth, place) in self.list.rows() {
@@ -207,52 +214,11 @@ impl Modes {
             (MenuAction::Choose, choose),
             (MenuAction::Back, words!("hint.title")),
         ];
-        hints::draw_on_strip(list, list.height - 16, self.device, &hints);
-        if let Some(notice) = &self.notice {
-            notice.draw(list);
-        }
-    }
-
-    /// Draws a view of a quadrant where there is room.
-    fn draw_window(&self, list: &mut DrawList, area: Rect) {
-        let theme = match self.mode() {
-            Mode::Trial | Mode::Arcade => Theme::Docks,
-            Mode::Rush | Mode::Statistics => Theme::Foundry,
-            Mode::Achievements => Theme::Gardens,
-            Mode::Plus => Theme::Vault,
-        };
-        if area.h < 40 {
-            return;
-        }
-        list.lens(area, 4, |list| backdrop::draw_window(list, theme, self.ticks as i32 / 2, 60, self.ticks));
-        if self.known.locks[self.list.focus].is_some() {
-            list.fill(area, Colour::INK.with_alpha(190));
-        }
-        list.outline(area, Colour::rgb(0x47506a));
-    }
-}
-
-impl Screen for Modes {
-    fn screen(&self) -> String {
-        "modes".into()
-    }
-
-    fn offers(&self) -> Vec<Offer> {
-        let mut offers = self.list.offers(|nth| Mode::ALL[nth].name().into());
-        offers.push(Offer::new("back", BACK, By::Keys));
-        offers
-    }
-
-    fn tick(&mut self, controls: Controls) -> Next {
-        Modes::tick(self, controls)
-    }
-
-    fn draw(&mut self, _mix: f32, list: &mut DrawList) {
-        Modes::draw(self, list);
+        self.chrome.draw_hints(list, &hints);
     }
 
     fn menu_sound(&self) -> Option<MenuSound> {
-        self.sound
+        self.chrome.sound
     }
 
     fn can_warn(&self) -> bool {
@@ -260,6 +226,6 @@ impl Screen for Modes {
     }
 
     fn warn(&mut self, sentence: &str) {
-        Notice::warn(&mut self.notice, sentence);
+        Notice::warn(&mut self.chrome.notice, sentence);
     }
 }

@@ -1,15 +1,14 @@
 //! The notes that were found as intel: on the left the stages, on the right what is written in those of one stage. A dark
 //! line below counts those that were not found yet. It is opened from the level map.
 
-use super::hints::{self, BACK, MenuAction};
+use super::chrome::{Chrome, draw_frame};
+use super::hints::{BACK, MenuAction};
 use super::offer::{By, Offer};
-use super::press::Device;
-use super::{Controls, MenuKey, MenuSound, Next};
+use super::screen::{Controls, MenuKey, MenuSound, Next, Screen};
 use crate::draw::font::{Align, Font};
-use crate::draw::{Colour, DrawList, backdrop};
+use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::level::Theme;
-use crate::scene::Screen;
 
 const LEFT: Rect = Rect { x: 24, y: 44, w: 236, h: 284 };
 const RIGHT: Rect = Rect { x: 268, y: 44, w: 348, h: 284 };
@@ -32,64 +31,65 @@ impl StageNotes {
 pub struct Notes {
     stages: Vec<StageNotes>,
     nth: usize,
-    ticks: u32,
-    hovers_back: bool,
-    device: Device,
-    sound: Option<MenuSound>,
+    chrome: Chrome,
 }
 
 impl Notes {
     /// `stages` are those that have notes, in the order of the campaign.
     pub fn new(stages: Vec<StageNotes>) -> Notes {
-        Notes { stages, nth: 0, ticks: 0, hovers_back: false, device: Device::default(), sound: None }
+        Notes { stages, nth: 0, chrome: Chrome::default() }
     }
 
     fn row(nth: usize) -> Rect {
         Rect::new(LEFT.x + 4, LEFT.y + PAD - 5 + nth as i32 * LINE, LEFT.w - 8, LINE)
     }
+}
 
-    pub fn tick(&mut self, controls: Controls) -> Next {
-        self.sound = None;
-        self.device = controls.device;
-        self.ticks = self.ticks.wrapping_add(1);
+impl Screen for Notes {
+    fn screen(&self) -> String {
+        "notes".into()
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        let rows = self.stages.iter().enumerate().filter(|(nth, _)| *nth != self.nth);
+        let rows = rows.map(|(nth, stage)| Offer::new(&stage.title, Notes::row(nth), By::Keys));
+        rows.chain([Offer::new("back", BACK, By::Keys)]).collect()
+    }
+
+    fn tick(&mut self, controls: Controls) -> Next {
+        if self.chrome.tick(&controls) {
+            return Next::Map;
+        }
         let count = self.stages.len().max(1);
         let to = match controls.menu {
-            Some(MenuKey::Back | MenuKey::Choose) => {
-                self.sound = Some(MenuSound::Back);
+            Some(MenuKey::Choose) => {
+                self.chrome.sound = Some(MenuSound::Back);
                 return Next::Map;
             }
             Some(MenuKey::Up | MenuKey::Left | MenuKey::PageLeft) => (self.nth + count - 1) % count,
             Some(MenuKey::Down | MenuKey::Right | MenuKey::PageRight) => (self.nth + 1) % count,
-            None => self.nth,
+            Some(MenuKey::Back) | None => self.nth,
         };
         let pointer = controls.pointer;
-        self.hovers_back = BACK.covers(pointer.at);
-        if pointer.left.pressed && self.hovers_back {
-            self.sound = Some(MenuSound::Back);
-            return Next::Map;
-        }
         let under = (0..self.stages.len()).find(|nth| Notes::row(*nth).covers(pointer.at));
         let to = under.filter(|_| pointer.left.pressed).unwrap_or(to);
         if to != self.nth {
-            (self.nth, self.sound) = (to, Some(MenuSound::Move));
+            (self.nth, self.chrome.sound) = (to, Some(MenuSound::Move));
         }
         Next::Stay
     }
 
-    pub fn draw(&self, list: &mut DrawList) {
+    fn draw(&mut self, _mix: f32, list: &mut DrawList) {
         let font = Font::of(list.look.text);
         let theme = self.stages.get(self.nth).map_or(Theme::Docks, |stage| stage.theme);
-        backdrop::draw_window(list, theme, self.ticks as i32 / 4, 0, self.ticks);
-        list.fill(list.bounds(), Colour::INK.with_alpha(150));
-        hints::draw_back(list, self.hovers_back);
-        list.text(Font::Large, Align::Left, BACK.right() + 10, 12, Colour::PAPER, words!("notes.title"));
+        self.chrome.draw_view(list, theme, 4, 150);
+        self.chrome.draw_head(list, 10, words!("notes.title"));
         let (found, all): (usize, usize) =
             (self.stages.iter().map(StageNotes::found).sum(), self.stages.iter().map(|stage| stage.notes.len()).sum());
         let of_all = words!("count.of", done = found, all = all);
         list.text(font, Align::Right, RIGHT.right(), 20, Colour::PAPER, format_args!("{of_all}"));
         for frame in [LEFT, RIGHT] {
-            list.fill(frame, Colour::INK.with_alpha(225));
-            list.fill(Rect { h: 2, ..frame }, Colour::AMBER);
+            draw_frame(list, frame);
         }
         for (nth, stage) in self.stages.iter().enumerate() {
             let row = Notes::row(nth);
@@ -122,30 +122,10 @@ impl Notes {
             write(Colour::DIM, &words!("notes.missing", n = missing).to_string());
         }
         let hints = [(MenuAction::Move, words!("hint.choose")), (MenuAction::Back, words!("hint.map"))];
-        hints::draw_on_strip(list, list.height - 16, self.device, &hints);
-    }
-}
-
-impl Screen for Notes {
-    fn screen(&self) -> String {
-        "notes".into()
-    }
-
-    fn offers(&self) -> Vec<Offer> {
-        let rows = self.stages.iter().enumerate().filter(|(nth, _)| *nth != self.nth);
-        let rows = rows.map(|(nth, stage)| Offer::new(&stage.title, Notes::row(nth), By::Keys));
-        rows.chain([Offer::new("back", BACK, By::Keys)]).collect()
-    }
-
-    fn tick(&mut self, controls: Controls) -> Next {
-        Notes::tick(self, controls)
-    }
-
-    fn draw(&mut self, _mix: f32, list: &mut DrawList) {
-        Notes::draw(self, list);
+        self.chrome.draw_hints(list, &hints);
     }
 
     fn menu_sound(&self) -> Option<MenuSound> {
-        self.sound
+        self.chrome.sound
     }
 }

@@ -3,9 +3,9 @@
 //! effect at once. Everything can be reached with keys alone, a pad alone or the mouse alone.
 
 mod bind;
-mod offers;
 mod pages;
 mod paint;
+mod screen;
 pub mod setting;
 pub mod teach;
 mod words;
@@ -13,13 +13,10 @@ mod words;
 use std::sync::Arc;
 
 use super::press::{Caught, Device};
-use super::{Controls, MenuKey, MenuSound, Next, Pointer};
-use crate::draw::DrawList;
+use super::screen::{Controls, MenuKey, MenuSound, Next, Pointer};
 use crate::geom::Rect;
-use crate::scene::Screen;
-use crate::scene::offer::Offer;
 use crate::settings::Settings;
-use crate::settings::bindings::{PadButton, Slot};
+use crate::settings::bindings::Slot;
 use crate::settings::key_place::KeyPlace;
 use crate::settings::names::KeyNames;
 use bind::{LISTEN_TICKS, Listening};
@@ -128,36 +125,6 @@ impl Options {
 
     pub fn say(&mut self, remark: impl Into<String>) {
         self.remark = Some((remark.into(), REMARK_TICKS));
-    }
-
-    pub fn tick(&mut self, controls: Controls) -> Next {
-        self.sound = None;
-        self.device = controls.device;
-        if let Some((_, ticks)) = &mut self.remark {
-            *ticks -= 1;
-        }
-        self.remark = self.remark.take().filter(|(_, ticks)| *ticks > 0);
-        if self.page == Page::Teach {
-            self.go_on_teaching(&controls);
-            return Next::Stay;
-        }
-        if self.listening.is_some() {
-            self.listen(&controls);
-            return Next::Stay;
-        }
-        let next = self.take_pointer(controls.pointer);
-        if next != Next::Stay {
-            return next;
-        }
-        if let Some(Caught::Key(KeyPlace::DELETE | KeyPlace::BACKSPACE) | Caught::Pad(PadButton::North)) =
-            controls.caught
-        {
-            self.clear();
-        }
-        match controls.menu {
-            Some(key) => self.take_key(key),
-            None => Next::Stay,
-        }
     }
 
     fn take_key(&mut self, key: MenuKey) -> Next {
@@ -367,35 +334,5 @@ impl Options {
 
     pub fn place(&self, focus: Focus) -> Rect {
         paint::place(self.page, focus)
-    }
-}
-
-impl Screen for Options {
-    fn screen(&self) -> String {
-        Options::screen(self)
-    }
-
-    fn offers(&self) -> Vec<Offer> {
-        Options::offers(self)
-    }
-
-    fn tick(&mut self, controls: Controls) -> Next {
-        Options::tick(self, controls)
-    }
-
-    fn draw(&mut self, _mix: f32, list: &mut DrawList) {
-        Options::draw(self, list);
-    }
-
-    fn menu_sound(&self) -> Option<MenuSound> {
-        self.sound
-    }
-
-    fn can_warn(&self) -> bool {
-        true
-    }
-
-    fn warn(&mut self, sentence: &str) {
-        Options::say(self, sentence);
     }
 }

@@ -1,15 +1,14 @@
 //! Painted pictures with words below, one after the other: the opening before the first stage, and what follows the
 //! last one. A press shows all words of a picture at once, and the next one turns the page. Back skips all.
 
-use super::hints::{self, MenuAction};
+use super::chrome::Chrome;
+use super::hints::{self, BACK, MenuAction};
 use super::offer::{By, Offer};
-use super::press::Device;
-use super::{Controls, MenuKey, MenuSound, Next};
+use super::screen::{Controls, MenuKey, MenuSound, Next, Screen};
 use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
-use crate::scene::Screen;
 use crate::words::Text;
 
 const FADE_TICKS: u32 = 30;
@@ -48,16 +47,13 @@ pub struct Panels {
     pages: &'static [Page],
     then: Next,
     nth: usize,
-    /// Ticks of this page.
-    ticks: u32,
-    hovers_back: bool,
-    device: Device,
-    sound: Option<MenuSound>,
+    /// Its ticks are those of this page.
+    chrome: Chrome,
 }
 
 impl Panels {
     fn new(told: Told, pages: &'static [Page], then: Next) -> Panels {
-        Panels { told, pages, then, nth: 0, ticks: 0, hovers_back: false, device: Device::default(), sound: None }
+        Panels { told, pages, then, nth: 0, chrome: Chrome::default() }
     }
 
     pub fn opening() -> Panels {
@@ -87,41 +83,46 @@ impl Panels {
     }
 
     fn letters(&self) -> usize {
-        (self.ticks.saturating_sub(OPENING) / TICKS_A_LETTER) as usize
+        (self.chrome.ticks.saturating_sub(OPENING) / TICKS_A_LETTER) as usize
     }
 
     fn is_all_said(&self) -> bool {
         self.letters() >= self.text().chars().count()
     }
+}
 
-    pub fn tick(&mut self, controls: Controls) -> Next {
-        self.sound = None;
-        self.device = controls.device;
-        self.ticks = self.ticks.saturating_add(1);
-        self.hovers_back = hints::BACK.covers(controls.pointer.at);
-        let clicks_back = controls.pointer.left.pressed && self.hovers_back;
-        if clicks_back || controls.menu == Some(MenuKey::Back) {
-            self.sound = Some(MenuSound::Back);
+impl Screen for Panels {
+    fn screen(&self) -> String {
+        format!("{:?}: panel {}{}", self.told, self.nth + 1, if self.is_all_said() { "" } else { ", begins" })
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        let goes_on = Offer::anywhere(if self.is_all_said() { "next" } else { "all words" });
+        vec![goes_on, Offer::new("skip", BACK, By::Keys)]
+    }
+
+    fn tick(&mut self, controls: Controls) -> Next {
+        if self.chrome.tick(&controls) {
             return self.then;
         }
         if controls.menu != Some(MenuKey::Choose) && !controls.pointer.left.pressed {
             return Next::Stay;
         }
-        self.sound = Some(MenuSound::Choose);
+        self.chrome.sound = Some(MenuSound::Choose);
         if !self.is_all_said() {
-            self.ticks = OPENING + self.text().chars().count() as u32 * TICKS_A_LETTER;
+            self.chrome.ticks = OPENING + self.text().chars().count() as u32 * TICKS_A_LETTER;
         } else if self.nth + 1 == self.pages.len() {
             return self.then;
         } else {
-            (self.nth, self.ticks) = (self.nth + 1, 0);
+            (self.nth, self.chrome.ticks) = (self.nth + 1, 0);
         }
         Next::Stay
     }
 
-    pub fn draw(&self, list: &mut DrawList) {
+    fn draw(&mut self, _mix: f32, list: &mut DrawList) {
         list.fill(list.bounds(), Colour::rgb(0x07080f));
         let (picture, _) = self.pages[self.nth];
-        let lit = self.ticks.min(FADE_TICKS);
+        let lit = self.chrome.ticks.min(FADE_TICKS);
         list.lens(list.bounds(), QUARTERS, |list| list.sprite(picture, 0, 0, 0, false));
         list.fill(list.bounds(), Colour::rgb(0x07080f).with_alpha((255 - lit * 255 / FADE_TICKS) as u8));
         let font = Font::Large;
@@ -134,31 +135,12 @@ impl Panels {
             list.text(font, Align::Left, left, y, Colour::PAPER, shown);
             y += font.line() + 2;
         }
-        hints::draw_back(list, self.hovers_back);
+        self.chrome.draw_back(list);
         let hints = [(MenuAction::Choose, words!("panels.next")), (MenuAction::Back, words!("hint.skip"))];
-        hints::draw(list, list.height - 16, self.device, &hints);
-    }
-}
-
-impl Screen for Panels {
-    fn screen(&self) -> String {
-        format!("{:?}: panel {}{}", self.told, self.nth + 1, if self.is_all_said() { "" } else { ", begins" })
-    }
-
-    fn offers(&self) -> Vec<Offer> {
-        let goes_on = Offer::anywhere(if self.is_all_said() { "next" } else { "all words" });
-        vec![goes_on, Offer::new("skip", hints::BACK, By::Keys)]
-    }
-
-    fn tick(&mut self, controls: Controls) -> Next {
-        Panels::tick(self, controls)
-    }
-
-    fn draw(&mut self, _mix: f32, list: &mut DrawList) {
-        Panels::draw(self, list);
+        hints::draw(list, list.height - 16, self.chrome.device, &hints);
     }
 
     fn menu_sound(&self) -> Option<MenuSound> {
-        self.sound
+        self.chrome.sound
     }
 }

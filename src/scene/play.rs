@@ -13,6 +13,7 @@ mod pause;
 mod radio;
 mod record;
 mod remarks;
+mod screen;
 pub mod second;
 mod tools;
 mod watched;
@@ -22,20 +23,17 @@ use std::sync::Arc;
 use super::menu::{LINE, Menu, Rows};
 use super::notice::Notice;
 use super::press::Device;
-use super::results::{After, Results, Time as Clock};
-use super::{Controls, How, MenuKey, MenuSound, Next, Tool};
+use super::results::{After, Results};
+use super::screen::{Controls, MenuSound, Next, Screen, Tool};
 use crate::career::achievements::Feats;
 use crate::career::statistics::Counts;
-use crate::draw::font::{Align, Font};
+use crate::draw::Colour;
 use crate::draw::view::View;
-use crate::draw::{Colour, DrawList};
-use crate::geom::{Rect, TICKS_A_SECOND};
-use crate::input::{Button, Inputs};
+use crate::geom::Rect;
+use crate::input::Inputs;
 use crate::level::{Level, Problems};
 use crate::replay::Replay;
 use crate::replay::rewind::Rewind;
-use crate::scene::Screen;
-use crate::scene::offer::Offer;
 use crate::sim::world::event::EventKind;
 use crate::sim::{Difficulty, Event, IndexChoice, Outcome, Rules, World};
 use crate::words::Text;
@@ -344,10 +342,6 @@ impl Play {
         self.notice = Some(Notice::of(problems));
     }
 
-    pub fn warn(&mut self, sentence: &str) {
-        Notice::warn(&mut self.notice, sentence);
-    }
-
     /// Shows news from outside the game.
     pub fn tell(&mut self, news: &str) {
         self.notice = Some(Notice::news(news));
@@ -359,93 +353,6 @@ impl Play {
 
     pub fn next_stage(&self) -> Option<&str> {
         self.start.next.as_deref()
-    }
-
-    pub fn tick(&mut self, controls: Controls) -> Next {
-        self.sound = None;
-        self.stepped = false;
-        if let Some(opened) = &mut self.menu {
-            opened.is_hidden = false;
-        }
-        self.device = controls.device;
-        if let Some(next) = controls.tool.and_then(tools::leads_to) {
-            return next;
-        }
-        let closes_help = self.look_inside(&controls);
-        if closes_help || self.view.overlays.help {
-            return Next::Stay;
-        }
-        if self.notice.as_mut().is_some_and(|notice| !notice.tick()) {
-            self.notice = None;
-        }
-        if std::mem::take(&mut self.end.is_news) {
-            return Next::Cleared;
-        }
-        if let Some(results) = &mut self.end.results {
-            let after = results.tick(&controls);
-            self.sound = results.sound;
-            return match after {
-                Some(After::NextStage) => Next::NextStage,
-                Some(After::Course) => Next::NextStage,
-                Some(After::Again) => self.again(),
-                Some(After::Race) => Next::Stage(How::Race),
-                Some(After::Watch) => Next::Stage(How::Watch),
-                Some(After::Export) => Next::Stage(How::Export),
-                Some(After::Map) => Next::Map,
-                Some(After::End) => Next::Ending,
-                None => Next::Stay,
-            };
-        }
-        if let Some(next) = self.course_goes() {
-            return next;
-        }
-        let is_ended = self.is_ended();
-        if let Some(Opened { menu, kind, .. }) = &mut self.menu {
-            let choice = menu.tick(controls.menu, controls.pointer);
-            self.sound = menu.sound;
-            let goes_back = controls.menu == Some(MenuKey::Back);
-            return match choice {
-                _ if goes_back && matches!(kind, MenuKind::Tools | MenuKind::Doubt(_)) => self.pause_again(),
-                _ if goes_back && !is_ended => self.resume(),
-                Some(Choice::Resume) => self.resume(),
-                Some(Choice::Again) => self.again(),
-                Some(Choice::Inside) => self.list_tools(),
-                Some(Choice::Use(tool)) => self.choose_tool(tool, controls.players),
-                Some(Choice::BackASecond) => self.go_back(TICKS_A_SECOND),
-                Some(Choice::Pause) => self.pause_again(),
-                Some(Choice::Options) => Next::Options,
-                Some(Choice::Ask(doubt)) => self.ask(doubt),
-                Some(Choice::Checkpoint) => self.back_to_checkpoint(),
-                Some(Choice::Continue) => self.continue_from_checkpoint(),
-                Some(Choice::Easier) => Next::Easier,
-                Some(Choice::CourseOver) => Next::CourseOver,
-                Some(Choice::WatchAgain) => self.watch_again(),
-                Some(Choice::SecondLeaves) => self.let_second_leave(),
-                Some(Choice::Map) => Next::Map,
-                Some(Choice::Title) => Next::Title,
-                Some(Choice::Quit) => Next::Quit,
-                None => Next::Stay,
-            };
-        }
-        if let Some(player) = controls.lost_pad {
-            return self.pause(Some(PAD_LOST[player]));
-        }
-        let second_asks = self.second_start(controls.players[1]);
-        let asks_for_pause = controls.menu == Some(MenuKey::Back)
-            || controls.players[0].pressed(Button::Start)
-            || second_asks
-            || self.time.is_right_clicked;
-        if asks_for_pause || controls.focus_lost {
-            self.sound = asks_for_pause.then_some(MenuSound::Back);
-            return self.pause(None);
-        }
-        let is_pressed = controls.caught.is_some() || controls.pointer.left.pressed;
-        self.introduction.tick(is_pressed);
-        let players = self.parting(controls.players);
-        if let Some(players) = self.time.due(self.held(players)) {
-            self.step(players);
-        }
-        if std::mem::take(&mut self.end.is_news) { Next::Cleared } else { Next::Stay }
     }
 
     /// Steps the world by one tick, even if a menu is open.
@@ -602,51 +509,6 @@ impl Play {
         Next::Stay
     }
 
-    pub fn draw(&mut self, mix: f32, list: &mut DrawList) {
-        // A world that waits is drawn at its last tick, because interpolation would make it tremble.
-        let mix = if self.has_menu() { 1.0 } else { self.time.mix(mix) };
-        let ghost = self.ghost.as_ref();
-        self.view.hud = self.end.results.is_none();
-        // Signs are hidden while the card or the menu is shown.
-        self.view.notes.captions = self.introduction.card().is_none() && self.menu.is_none();
-        self.view.draw_beside(&self.world, mix, list, |list, seen| {
-            if let Some(ghost) = ghost {
-                ghost.draw(list, seen, mix);
-            }
-        });
-        if let (Some(ghost), None, None) = (ghost, &self.menu, &self.end.results) {
-            let (time, right) = (Clock(ghost.lasted()), list.width - 8);
-            let below = list.height - 36;
-            list.text(Font::of(list.look.text), Align::Right, right, below, GHOST, words!("play.racing", time = time));
-        }
-        if let (Some(trial), None, None) = (&self.trial, &self.menu, &self.end.results) {
-            trial.draw(list, &self.world);
-        }
-        if self.menu.is_none() && self.end.results.is_none() {
-            self.draw_course(list);
-        }
-        if let Some(card) = self.introduction.card().filter(|_| self.menu.is_none() && self.end.results.is_none()) {
-            card.draw(list, &self.world, self.view.seen());
-        }
-        if self.menu.is_none() && self.end.results.is_none() {
-            self.remarks.draw(list, &self.world, self.view.seen());
-            let taken = [0, 1].map(|number| self.view.notes.tells_of_weapon(number));
-            self.radio.draw(list, &self.world, self.view.seen(), taken, self.view.inside.boxes());
-        }
-        self.draw_long_press(list);
-        self.draw_watched(list);
-        if let Some(results) = &self.end.results {
-            results.draw(list);
-        }
-        self.draw_menu(list);
-        if self.is_ended() && self.menu.is_some() {
-            self.draw_countdown(list);
-        }
-        if let Some(notice) = &self.notice {
-            notice.draw(list);
-        }
-    }
-
     pub fn events(&self) -> &[Event] {
         if self.stepped { self.world.events() } else { &[] }
     }
@@ -655,65 +517,11 @@ impl Play {
         self.view.seen()
     }
 
-    pub fn menu_sound(&self) -> Option<MenuSound> {
-        self.sound
-    }
-
-    pub fn has_menu(&self) -> bool {
-        self.menu.is_some() || self.end.results.is_some() || self.view.overlays.help
-    }
-
     pub fn world(&self) -> &World {
         &self.world
     }
 
     pub fn view(&mut self) -> &mut View {
         &mut self.view
-    }
-}
-
-impl Screen for Play {
-    fn screen(&self) -> String {
-        Play::screen(self)
-    }
-
-    fn offers(&self) -> Vec<Offer> {
-        Play::offers(self)
-    }
-
-    fn tick(&mut self, controls: Controls) -> Next {
-        Play::tick(self, controls)
-    }
-
-    fn draw(&mut self, mix: f32, list: &mut DrawList) {
-        Play::draw(self, mix, list);
-    }
-
-    fn menu_sound(&self) -> Option<MenuSound> {
-        Play::menu_sound(self)
-    }
-
-    fn draw_beneath(&mut self, list: &mut DrawList) {
-        Play::draw_beneath(self, list);
-    }
-
-    fn has_menu(&self) -> bool {
-        Play::has_menu(self)
-    }
-
-    fn game(&self) -> Option<&Play> {
-        Some(self)
-    }
-
-    fn set_look(&mut self, look: crate::settings::PictureOptions) {
-        self.view().look = look;
-    }
-
-    fn can_warn(&self) -> bool {
-        true
-    }
-
-    fn warn(&mut self, sentence: &str) {
-        Play::warn(self, sentence);
     }
 }

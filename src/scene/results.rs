@@ -6,7 +6,7 @@ mod paint;
 use super::buttons::Buttons;
 use super::offer::Offer;
 use super::press::Device;
-use super::{Controls, MenuKey, MenuSound};
+use super::screen::{Controls, MenuKey, MenuSound};
 use crate::career::Verdict;
 use crate::geom::{Rect, TICKS_A_SECOND};
 use crate::sim::world::progress::{Count, Results as Figures};

@@ -2,17 +2,17 @@
 //! rush with its time. Initials are written with letters, with the arrows, or by clicks on the arrows above and below
 //! each letter.
 
+use super::chrome::draw_frame;
 use super::hints::{self, MenuAction};
 use super::offer::{By, Offer};
 use super::press::Device;
 use super::results::Time;
-use super::{Controls, Key, MenuKey, MenuSound, Next};
+use super::screen::{Controls, Key, MenuKey, MenuSound, Next, Screen};
 use crate::career::modes::{ENTRIES, Entry, LETTERS, RushBest};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList, backdrop};
 use crate::geom::Rect;
 use crate::level::Theme;
-use crate::scene::Screen;
 use crate::words::Text;
 
 const FRAME: Rect = Rect { x: 60, y: 92, w: 520, h: 236 };
@@ -121,7 +121,64 @@ impl Scores {
         Next::KeepScore
     }
 
-    pub fn tick(&mut self, controls: Controls) -> Next {
+    fn move_to(&mut self, cell: usize) {
+        self.sound = (cell != self.cell).then_some(MenuSound::Move);
+        self.cell = cell;
+    }
+
+    fn draw_letters(&self, list: &mut DrawList) {
+        let Some(letters) = self.letters else { return };
+        let font = Font::of(list.look.text);
+        list.text(font, Align::Right, CELL.x - 14, CELL.y + 7, Colour::PAPER, words!("scores.name"));
+        for nth in 0..=LETTERS {
+            let (cell, in_focus) = (Scores::cell_rect(nth), nth == self.cell);
+            let colour = if in_focus { Colour::AMBER } else { Colour::PAPER };
+            list.fill(cell, Colour::INK.with_alpha(230));
+            list.outline(cell, if in_focus { Colour::AMBER } else { Colour::rgb(0x47506a) });
+            let y = cell.y + (cell.h - Font::Large.capital()) / 2;
+            if let Some(letter) = letters.get(nth) {
+                list.text(Font::Large, Align::Middle, cell.center().x, y, colour, char::from(*letter));
+                for is_up in [true, false] {
+                    let arrow = Scores::arrow(nth, is_up).center();
+                    for line in 0..4 {
+                        let y = if is_up { arrow.y - 2 + line } else { arrow.y + 2 - line };
+                        list.fill(Rect::new(arrow.x - line, y, 2 * line + 1, 1), colour);
+                    }
+                }
+            } else {
+                list.text(Font::Large, Align::Middle, cell.center().x, y, colour, words!("scores.done"));
+            }
+        }
+    }
+}
+
+impl Screen for Scores {
+    fn screen(&self) -> String {
+        match (&self.about, self.letters) {
+            (_, Some(_)) => "scores: name".into(),
+            (About::Arcade { .. }, None) => "scores".into(),
+            (About::Rush(_), None) => "boss rush: result".into(),
+        }
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        if self.letters.is_none() {
+            return vec![Offer::anywhere("leave")];
+        }
+        let on = |nth: usize| By::Focus { on: nth == self.cell };
+        let name = |nth: usize| if nth == LETTERS { "done".into() } else { format!("letter {}", nth + 1) };
+        let cells = (0..=LETTERS).map(|nth| Offer::new(name(nth), Scores::cell_rect(nth), on(nth)));
+        let arrows = (0..LETTERS).flat_map(|nth| {
+            let of = nth + 1;
+            [
+                Offer::new(format!("next of letter {of}"), Scores::arrow(nth, true), By::Keys),
+                Offer::new(format!("previous of letter {of}"), Scores::arrow(nth, false), By::Keys),
+            ]
+        });
+        cells.chain(arrows).collect()
+    }
+
+    fn tick(&mut self, controls: Controls) -> Next {
         self.sound = None;
         self.device = controls.device;
         self.ticks = self.ticks.saturating_add(1);
@@ -178,18 +235,12 @@ impl Scores {
         Next::Stay
     }
 
-    fn move_to(&mut self, cell: usize) {
-        self.sound = (cell != self.cell).then_some(MenuSound::Move);
-        self.cell = cell;
-    }
-
-    pub fn draw(&self, list: &mut DrawList) {
+    fn draw(&mut self, _mix: f32, list: &mut DrawList) {
         let (middle, font) = (list.width / 2, Font::of(list.look.text));
         backdrop::draw_window(list, Theme::Vault, self.ticks as i32 / 3, 0, self.ticks);
         list.fill(list.bounds(), Colour::INK.with_alpha(160));
         list.text(Font::Large, Align::Middle, middle, 12, Colour::AMBER, self.title);
-        list.fill(FRAME, Colour::INK.with_alpha(225));
-        list.fill(Rect { h: 2, ..FRAME }, Colour::AMBER);
+        draw_frame(list, FRAME);
         match &self.about {
             About::Arcade { table, own } => {
                 self.draw_letters(list);
@@ -211,29 +262,8 @@ impl Scores {
         hints::draw_on_strip(list, list.height - 16, self.device, hints);
     }
 
-    fn draw_letters(&self, list: &mut DrawList) {
-        let Some(letters) = self.letters else { return };
-        let font = Font::of(list.look.text);
-        list.text(font, Align::Right, CELL.x - 14, CELL.y + 7, Colour::PAPER, words!("scores.name"));
-        for nth in 0..=LETTERS {
-            let (cell, in_focus) = (Scores::cell_rect(nth), nth == self.cell);
-            let colour = if in_focus { Colour::AMBER } else { Colour::PAPER };
-            list.fill(cell, Colour::INK.with_alpha(230));
-            list.outline(cell, if in_focus { Colour::AMBER } else { Colour::rgb(0x47506a) });
-            let y = cell.y + (cell.h - Font::Large.capital()) / 2;
-            if let Some(letter) = letters.get(nth) {
-                list.text(Font::Large, Align::Middle, cell.center().x, y, colour, char::from(*letter));
-                for is_up in [true, false] {
-                    let arrow = Scores::arrow(nth, is_up).center();
-                    for line in 0..4 {
-                        let y = if is_up { arrow.y - 2 + line } else { arrow.y + 2 - line };
-                        list.fill(Rect::new(arrow.x - line, y, 2 * line + 1, 1), colour);
-                    }
-                }
-            } else {
-                list.text(Font::Large, Align::Middle, cell.center().x, y, colour, words!("scores.done"));
-            }
-        }
+    fn menu_sound(&self) -> Option<MenuSound> {
+        self.sound
     }
 }
 
@@ -296,44 +326,5 @@ fn draw_rush(list: &mut DrawList, rush: &Rush) {
     }
     if rush.is_new_best {
         list.text(Font::Large, Align::Middle, FRAME.center().x, y + 20, Colour::AMBER, words!("results.new_best"));
-    }
-}
-
-impl Screen for Scores {
-    fn screen(&self) -> String {
-        match (&self.about, self.letters) {
-            (_, Some(_)) => "scores: name".into(),
-            (About::Arcade { .. }, None) => "scores".into(),
-            (About::Rush(_), None) => "boss rush: result".into(),
-        }
-    }
-
-    fn offers(&self) -> Vec<Offer> {
-        if self.letters.is_none() {
-            return vec![Offer::anywhere("leave")];
-        }
-        let on = |nth: usize| By::Focus { on: nth == self.cell };
-        let name = |nth: usize| if nth == LETTERS { "done".into() } else { format!("letter {}", nth + 1) };
-        let cells = (0..=LETTERS).map(|nth| Offer::new(name(nth), Scores::cell_rect(nth), on(nth)));
-        let arrows = (0..LETTERS).flat_map(|nth| {
-            let of = nth + 1;
-            [
-                Offer::new(format!("next of letter {of}"), Scores::arrow(nth, true), By::Keys),
-                Offer::new(format!("previous of letter {of}"), Scores::arrow(nth, false), By::Keys),
-            ]
-        });
-        cells.chain(arrows).collect()
-    }
-
-    fn tick(&mut self, controls: Controls) -> Next {
-        Scores::tick(self, controls)
-    }
-
-    fn draw(&mut self, _mix: f32, list: &mut DrawList) {
-        Scores::draw(self, list);
-    }
-
-    fn menu_sound(&self) -> Option<MenuSound> {
-        self.sound
     }
 }

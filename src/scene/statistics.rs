@@ -5,18 +5,17 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::hints::{self, BACK, MenuAction};
+use super::chrome::{Chrome, draw_frame};
+use super::hints::{BACK, MenuAction};
 use super::list::Scroll;
 use super::offer::{By, Offer};
-use super::press::Device;
-use super::{Controls, MenuKey, MenuSound, Next};
+use super::screen::{Controls, MenuKey, MenuSound, Next, Screen};
 use crate::career::statistics::Cause;
 use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
-use crate::draw::{Blend, Colour, DrawList, backdrop};
+use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::Rect;
 use crate::level::{Level, Theme, Tile};
-use crate::scene::Screen;
 use crate::words::Text;
 
 const FRAME: Rect = Rect { x: 20, y: 66, w: 600, h: 262 };
@@ -76,10 +75,7 @@ pub struct Statistics {
     causes: Scroll,
     page: usize,
     stage: usize,
-    ticks: u32,
-    hovers_back: bool,
-    device: Device,
-    sound: Option<MenuSound>,
+    chrome: Chrome,
 }
 
 impl Statistics {
@@ -92,10 +88,7 @@ impl Statistics {
             shown,
             page: 0,
             stage,
-            ticks: 0,
-            hovers_back: false,
-            device: Device::default(),
-            sound: None,
+            chrome: Chrome::default(),
         }
     }
 
@@ -119,88 +112,6 @@ impl Statistics {
 
     fn tab(nth: usize) -> Rect {
         Rect { x: TAB.x + nth as i32 * (TAB.w + TAB_APART), ..TAB }
-    }
-
-    pub fn tick(&mut self, controls: Controls) -> Next {
-        self.sound = None;
-        self.device = controls.device;
-        self.ticks = self.ticks.wrapping_add(1);
-        let pointer = controls.pointer;
-        self.hovers_back = BACK.covers(pointer.at);
-        let clicked = |place: Rect| pointer.left.pressed && place.covers(pointer.at);
-        if clicked(BACK) || controls.menu == Some(MenuKey::Back) {
-            self.sound = Some(MenuSound::Back);
-            return Next::Modes;
-        }
-        let before = (self.page, self.stage);
-        let pages = Page::ALL.len();
-        match controls.menu {
-            Some(MenuKey::Left | MenuKey::PageLeft) => self.page = (self.page + pages - 1) % pages,
-            Some(MenuKey::Right | MenuKey::PageRight | MenuKey::Choose) => self.page = (self.page + 1) % pages,
-            _ => {}
-        }
-        self.page = (0..pages).find(|nth| clicked(Statistics::tab(*nth))).unwrap_or(self.page);
-        let stages = self.shown.stages.len().max(1);
-        let rows = match controls.menu {
-            Some(MenuKey::Up) => -1,
-            Some(MenuKey::Down) => 1,
-            _ => 0,
-        };
-        let scroll = |bars: &mut Scroll| bars.by(rows) | bars.tick(pointer);
-        let has_scrolled = match self.page() {
-            Page::Totals => false,
-            Page::Kills => scroll(&mut self.kills),
-            Page::Deaths => scroll(&mut self.causes),
-            Page::Places => {
-                if rows < 0 || clicked(UP) || pointer.wheel > 0 {
-                    self.stage = (self.stage + stages - 1) % stages;
-                } else if rows > 0 || clicked(DOWN) || pointer.wheel < 0 {
-                    self.stage = (self.stage + 1) % stages;
-                }
-                false
-            }
-        };
-        self.sound = (has_scrolled || before != (self.page, self.stage)).then_some(MenuSound::Tool);
-        Next::Stay
-    }
-
-    pub fn draw(&self, list: &mut DrawList) {
-        let font = Font::of(list.look.text);
-        backdrop::draw_window(list, Theme::Foundry, self.ticks as i32 / 4, 0, self.ticks);
-        list.fill(list.bounds(), Colour::INK.with_alpha(170));
-        hints::draw_back(list, self.hovers_back);
-        list.text(Font::Large, Align::Left, BACK.right() + 12, 12, Colour::PAPER, words!("statistics.title"));
-        for (nth, page) in Page::ALL.into_iter().enumerate() {
-            let (tab, is_open) = (Statistics::tab(nth), nth == self.page);
-            list.fill(tab, Colour::INK.with_alpha(if is_open { 235 } else { 150 }));
-            list.outline(tab, if is_open { Colour::AMBER } else { Colour::rgb(0x47506a) });
-            let colour = if is_open { Colour::AMBER } else { Colour::PAPER };
-            let font = Font::fitting(list.look.text, tab.w - 8, page.name());
-            list.text(font, Align::Middle, tab.center().x, tab.y + (tab.h - font.capital()) / 2, colour, page.name());
-        }
-        list.fill(FRAME, Colour::INK.with_alpha(225));
-        list.fill(Rect { h: 2, ..FRAME }, Colour::AMBER);
-        match self.page() {
-            Page::Totals => self.draw_totals(list, font),
-            Page::Kills => {
-                let rows = self.shown.kills.iter().map(|(name, number)| (name.as_str(), *number));
-                draw_bars(list, &self.kills, rows, Colour::AMBER, words!("statistics.no_kills"));
-            }
-            Page::Deaths => {
-                let rows = self.shown.causes.iter().map(|(cause, number)| (name_of(*cause).as_str(), *number));
-                draw_bars(list, &self.causes, rows, Colour::rgb(0xff8a70), words!("statistics.no_deaths"));
-            }
-            Page::Places => self.draw_places(list, font),
-        }
-        let mut hints = vec![(MenuAction::Page, words!("hint.page"))];
-        if self.page() == Page::Places {
-            hints.push((MenuAction::Move, words!("statistics.stage")));
-        }
-        if self.bars().is_some_and(Scroll::scrolls) {
-            hints.push((MenuAction::Move, words!("hint.scroll")));
-        }
-        hints.push((MenuAction::Back, words!("hint.back")));
-        hints::draw_on_strip(list, list.height - 16, self.device, &hints);
     }
 
     fn draw_totals(&self, list: &mut DrawList, font: Font) {
@@ -261,6 +172,103 @@ impl Statistics {
         let text = words!("statistics.died", n = deaths);
         list.text(font, Align::Right, FRAME.right() - 12, y, Colour::DIM, &text);
         draw_map(list, places);
+    }
+}
+
+impl Screen for Statistics {
+    fn screen(&self) -> String {
+        format!("statistics: {:?}", self.page())
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        let tabs = Page::ALL.into_iter().enumerate().filter(|(nth, _)| *nth != self.page);
+        let tabs = tabs.map(|(nth, page)| Offer::new(page.name(), Statistics::tab(nth), By::Keys));
+        let mut offers: Vec<Offer> = tabs.collect();
+        if self.page() == Page::Places && self.shown.stages.len() > 1 {
+            offers.push(Offer::new("stage before", UP, By::Keys));
+            offers.push(Offer::new("next stage", DOWN, By::Keys));
+        }
+        offers.extend(self.bars().into_iter().flat_map(|bars| bars.offers(["up", "down"])));
+        offers.push(Offer::new("back", BACK, By::Keys));
+        offers
+    }
+
+    fn tick(&mut self, controls: Controls) -> Next {
+        if self.chrome.tick(&controls) {
+            return Next::Modes;
+        }
+        let pointer = controls.pointer;
+        let clicked = |place: Rect| pointer.left.pressed && place.covers(pointer.at);
+        let before = (self.page, self.stage);
+        let pages = Page::ALL.len();
+        match controls.menu {
+            Some(MenuKey::Left | MenuKey::PageLeft) => self.page = (self.page + pages - 1) % pages,
+            Some(MenuKey::Right | MenuKey::PageRight | MenuKey::Choose) => self.page = (self.page + 1) % pages,
+            _ => {}
+        }
+        self.page = (0..pages).find(|nth| clicked(Statistics::tab(*nth))).unwrap_or(self.page);
+        let stages = self.shown.stages.len().max(1);
+        let rows = match controls.menu {
+            Some(MenuKey::Up) => -1,
+            Some(MenuKey::Down) => 1,
+            _ => 0,
+        };
+        let scroll = |bars: &mut Scroll| bars.by(rows) | bars.tick(pointer);
+        let has_scrolled = match self.page() {
+            Page::Totals => false,
+            Page::Kills => scroll(&mut self.kills),
+            Page::Deaths => scroll(&mut self.causes),
+            Page::Places => {
+                if rows < 0 || clicked(UP) || pointer.wheel > 0 {
+                    self.stage = (self.stage + stages - 1) % stages;
+                } else if rows > 0 || clicked(DOWN) || pointer.wheel < 0 {
+                    self.stage = (self.stage + 1) % stages;
+                }
+                false
+            }
+        };
+        self.chrome.sound = (has_scrolled || before != (self.page, self.stage)).then_some(MenuSound::Tool);
+        Next::Stay
+    }
+
+    fn draw(&mut self, _mix: f32, list: &mut DrawList) {
+        let font = Font::of(list.look.text);
+        self.chrome.draw_view(list, Theme::Foundry, 4, 170);
+        self.chrome.draw_head(list, 12, words!("statistics.title"));
+        for (nth, page) in Page::ALL.into_iter().enumerate() {
+            let (tab, is_open) = (Statistics::tab(nth), nth == self.page);
+            list.fill(tab, Colour::INK.with_alpha(if is_open { 235 } else { 150 }));
+            list.outline(tab, if is_open { Colour::AMBER } else { Colour::rgb(0x47506a) });
+            let colour = if is_open { Colour::AMBER } else { Colour::PAPER };
+            let font = Font::fitting(list.look.text, tab.w - 8, page.name());
+            list.text(font, Align::Middle, tab.center().x, tab.y + (tab.h - font.capital()) / 2, colour, page.name());
+        }
+        draw_frame(list, FRAME);
+        match self.page() {
+            Page::Totals => self.draw_totals(list, font),
+            Page::Kills => {
+                let rows = self.shown.kills.iter().map(|(name, number)| (name.as_str(), *number));
+                draw_bars(list, &self.kills, rows, Colour::AMBER, words!("statistics.no_kills"));
+            }
+            Page::Deaths => {
+                let rows = self.shown.causes.iter().map(|(cause, number)| (name_of(*cause).as_str(), *number));
+                draw_bars(list, &self.causes, rows, Colour::rgb(0xff8a70), words!("statistics.no_deaths"));
+            }
+            Page::Places => self.draw_places(list, font),
+        }
+        let mut hints = vec![(MenuAction::Page, words!("hint.page"))];
+        if self.page() == Page::Places {
+            hints.push((MenuAction::Move, words!("statistics.stage")));
+        }
+        if self.bars().is_some_and(Scroll::scrolls) {
+            hints.push((MenuAction::Move, words!("hint.scroll")));
+        }
+        hints.push((MenuAction::Back, words!("hint.back")));
+        self.chrome.draw_hints(list, &hints);
+    }
+
+    fn menu_sound(&self) -> Option<MenuSound> {
+        self.chrome.sound
     }
 }
 
@@ -387,36 +395,5 @@ fn colour_of(tile: Tile) -> Option<Colour> {
         Tile::OneWay | Tile::Ladder => Some(Colour::rgb(0x57628a)),
         Tile::SpikesUp | Tile::SpikesDown => Some(Colour::rgb(0x9b5a52)),
         Tile::Acid => Some(Colour::rgb(0x4f8a52)),
-    }
-}
-
-impl Screen for Statistics {
-    fn screen(&self) -> String {
-        format!("statistics: {:?}", self.page())
-    }
-
-    fn offers(&self) -> Vec<Offer> {
-        let tabs = Page::ALL.into_iter().enumerate().filter(|(nth, _)| *nth != self.page);
-        let tabs = tabs.map(|(nth, page)| Offer::new(page.name(), Statistics::tab(nth), By::Keys));
-        let mut offers: Vec<Offer> = tabs.collect();
-        if self.page() == Page::Places && self.shown.stages.len() > 1 {
-            offers.push(Offer::new("stage before", UP, By::Keys));
-            offers.push(Offer::new("next stage", DOWN, By::Keys));
-        }
-        offers.extend(self.bars().into_iter().flat_map(|bars| bars.offers(["up", "down"])));
-        offers.push(Offer::new("back", BACK, By::Keys));
-        offers
-    }
-
-    fn tick(&mut self, controls: Controls) -> Next {
-        Statistics::tick(self, controls)
-    }
-
-    fn draw(&mut self, _mix: f32, list: &mut DrawList) {
-        Statistics::draw(self, list);
-    }
-
-    fn menu_sound(&self) -> Option<MenuSound> {
-        self.sound
     }
 }

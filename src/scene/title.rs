@@ -4,12 +4,13 @@
 use std::fmt::Display;
 use std::sync::Arc;
 
+use super::chrome::draw_frame;
 use super::hints::{self, Hint, MenuAction};
 use super::menu::Menu;
 use super::notice::Notice;
 use super::offer::Offer;
 use super::press::Device;
-use super::{Controls, MenuKey, MenuSound, Next, Recover};
+use super::screen::{Controls, MenuKey, MenuSound, Next, Recover, Screen};
 use crate::draw::font::{Align, Font};
 use crate::draw::glyphs::Maker;
 use crate::draw::overlay::Counter;
@@ -20,7 +21,6 @@ use crate::geom::{Rect, TICKS_A_SECOND};
 use crate::input::Inputs;
 use crate::level::Level;
 use crate::replay::Replay;
-use crate::scene::Screen;
 use crate::settings::{HAS_WINDOW, PictureOptions};
 use crate::sim::{IndexChoice, Rules, World};
 use crate::words::Text;
@@ -142,68 +142,6 @@ impl Title {
         self.unsaved = what.unwrap_or_default();
     }
 
-    pub fn warn(&mut self, sentence: &str) {
-        Notice::warn(&mut self.notice, sentence);
-    }
-
-    pub(super) fn screen(&self) -> String {
-        match self.page {
-            Page::Menu => "title".into(),
-            page => format!("title: {page:?}"),
-        }
-    }
-
-    pub(super) fn offers(&self) -> Vec<Offer> {
-        match self.page {
-            Page::Menu => self.menu.offers(),
-            Page::Quit => self.quit.offers(),
-            Page::Recover => self.recover.offers(),
-            Page::Players => vec![Offer::anywhere("back")],
-        }
-    }
-
-    pub fn menu_sound(&self) -> Option<MenuSound> {
-        self.sound
-    }
-
-    pub fn tick(&mut self, controls: Controls) -> Next {
-        self.sound = None;
-        self.device = controls.device;
-        self.ticks += 1;
-        self.view.before_tick(&self.world);
-        self.world.step(self.tape.get(self.world.tick() as usize).copied().unwrap_or_default());
-        self.view.after_tick(&self.world);
-        if self.notice.as_mut().is_some_and(|notice| !notice.tick()) {
-            self.notice = None;
-        }
-        let goes_back = controls.menu == Some(MenuKey::Back);
-        if self.page == Page::Players {
-            let closes = goes_back || controls.menu == Some(MenuKey::Choose) || controls.pointer.left.pressed;
-            return if closes { self.turn_to(Page::Menu, MenuSound::Back) } else { self.stay() };
-        }
-        if goes_back && self.page == Page::Recover {
-            return Next::Recover(Recover::Later);
-        }
-        if goes_back && HAS_WINDOW {
-            let page = if self.page == Page::Quit { Page::Menu } else { Page::Quit };
-            return self.turn_to(page, MenuSound::Back);
-        }
-        let menu = match self.page {
-            Page::Quit => &mut self.quit,
-            Page::Recover => &mut self.recover,
-            Page::Menu | Page::Players => &mut self.menu,
-        };
-        let choice = menu.tick(controls.menu, controls.pointer);
-        self.sound = menu.sound;
-        match choice {
-            Some(Choice::Go(next)) => next,
-            Some(Choice::Players) => self.turn_to(Page::Players, MenuSound::Choose),
-            Some(Choice::AsksToQuit) => self.turn_to(Page::Quit, MenuSound::Choose),
-            Some(Choice::Stay) => self.turn_to(Page::Menu, MenuSound::Back),
-            None => self.stay(),
-        }
-    }
-
     /// Stays, and asks for the next run at the end of this one.
     fn stay(&self) -> Next {
         if self.ticks >= DEMO_TICKS.min(self.tape.len().max(600) as u32) { Next::Demo } else { Next::Stay }
@@ -266,8 +204,62 @@ impl Title {
             Page::Recover => RECOVER,
         }
     }
+}
 
-    pub fn draw(&mut self, mix: f32, list: &mut DrawList) {
+impl Screen for Title {
+    fn screen(&self) -> String {
+        match self.page {
+            Page::Menu => "title".into(),
+            page => format!("title: {page:?}"),
+        }
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        match self.page {
+            Page::Menu => self.menu.offers(),
+            Page::Quit => self.quit.offers(),
+            Page::Recover => self.recover.offers(),
+            Page::Players => vec![Offer::anywhere("back")],
+        }
+    }
+
+    fn tick(&mut self, controls: Controls) -> Next {
+        self.sound = None;
+        self.device = controls.device;
+        self.ticks += 1;
+        self.view.before_tick(&self.world);
+        self.world.step(self.tape.get(self.world.tick() as usize).copied().unwrap_or_default());
+        self.view.after_tick(&self.world);
+        self.notice.take_if(|notice| !notice.tick());
+        let goes_back = controls.menu == Some(MenuKey::Back);
+        if self.page == Page::Players {
+            let closes = goes_back || controls.menu == Some(MenuKey::Choose) || controls.pointer.left.pressed;
+            return if closes { self.turn_to(Page::Menu, MenuSound::Back) } else { self.stay() };
+        }
+        if goes_back && self.page == Page::Recover {
+            return Next::Recover(Recover::Later);
+        }
+        if goes_back && HAS_WINDOW {
+            let page = if self.page == Page::Quit { Page::Menu } else { Page::Quit };
+            return self.turn_to(page, MenuSound::Back);
+        }
+        let menu = match self.page {
+            Page::Quit => &mut self.quit,
+            Page::Recover => &mut self.recover,
+            Page::Menu | Page::Players => &mut self.menu,
+        };
+        let choice = menu.tick(controls.menu, controls.pointer);
+        self.sound = menu.sound;
+        match choice {
+            Some(Choice::Go(next)) => next,
+            Some(Choice::Players) => self.turn_to(Page::Players, MenuSound::Choose),
+            Some(Choice::AsksToQuit) => self.turn_to(Page::Quit, MenuSound::Choose),
+            Some(Choice::Stay) => self.turn_to(Page::Menu, MenuSound::Back),
+            None => self.stay(),
+        }
+    }
+
+    fn draw(&mut self, mix: f32, list: &mut DrawList) {
         self.draw_run(mix, list);
         let middle = list.width / 2;
         let (text, height) = (Font::of(list.look.text), list.height);
@@ -305,6 +297,27 @@ impl Title {
             notice.draw(list);
         }
     }
+
+    fn menu_sound(&self) -> Option<MenuSound> {
+        self.sound
+    }
+
+    fn draw_beneath(&mut self, list: &mut DrawList) {
+        Title::draw_run(self, 1.0, list);
+    }
+
+    fn set_look(&mut self, look: PictureOptions) {
+        self.look = look;
+        self.view.look = look;
+    }
+
+    fn can_warn(&self) -> bool {
+        true
+    }
+
+    fn warn(&mut self, sentence: &str) {
+        Notice::warn(&mut self.notice, sentence);
+    }
 }
 
 /// Sets up a run from its start, without HUD and counter.
@@ -339,8 +352,7 @@ fn draw_players(list: &mut DrawList) {
     let texts: [&dyn Display; 4] = [&join, &keys, &pads, &rules];
     let lines = texts.map(|text| list.with_text(text, |_, text| font.lines(text, frame.w - 48).count() as i32));
     let frame = Rect { h: 60 + lines.iter().sum::<i32>() * font.line() + 10 * texts.len() as i32, ..frame };
-    list.fill(frame, Colour::INK.with_alpha(225));
-    list.fill(Rect { h: 2, ..frame }, Colour::AMBER);
+    draw_frame(list, frame);
     list.text(Font::Large, Align::Middle, middle, frame.y + 16, Colour::AMBER, words!("title.players"));
     let mut y = frame.y + 50;
     for text in texts {
@@ -348,44 +360,5 @@ fn draw_players(list: &mut DrawList) {
         let draw =
             |list: &mut DrawList, text: &str| list.paragraph(font, Align::Left, at, frame.w - 48, Colour::PAPER, text);
         y = list.with_text(text, draw) + 10;
-    }
-}
-
-impl Screen for Title {
-    fn screen(&self) -> String {
-        Title::screen(self)
-    }
-
-    fn offers(&self) -> Vec<Offer> {
-        Title::offers(self)
-    }
-
-    fn tick(&mut self, controls: Controls) -> Next {
-        Title::tick(self, controls)
-    }
-
-    fn draw(&mut self, mix: f32, list: &mut DrawList) {
-        Title::draw(self, mix, list);
-    }
-
-    fn menu_sound(&self) -> Option<MenuSound> {
-        Title::menu_sound(self)
-    }
-
-    fn draw_beneath(&mut self, list: &mut DrawList) {
-        Title::draw_run(self, 1.0, list);
-    }
-
-    fn set_look(&mut self, look: PictureOptions) {
-        self.look = look;
-        self.view.look = look;
-    }
-
-    fn can_warn(&self) -> bool {
-        true
-    }
-
-    fn warn(&mut self, sentence: &str) {
-        Title::warn(self, sentence);
     }
 }

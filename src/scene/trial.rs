@@ -1,21 +1,20 @@
 //! The start of a time attack: on the left the runs to race against, on the right the splits of the best run, the best
 //! time of each segment and the splits of the selected run. It is opened from the level map.
 
-use super::hints::{self, BACK, MenuAction};
+use super::chrome::{Chrome, draw_frame};
+use super::hints::{BACK, MenuAction};
 use super::list::{List, Scroll};
 use super::notice::Notice;
 use super::offer::{By, Offer};
 use super::play::contest::{Apart, SegmentName, colour_of};
-use super::press::Device;
 use super::results::Time;
-use super::{Controls, MenuKey, MenuSound, Next};
+use super::screen::{Controls, MenuKey, MenuSound, Next, Screen};
 use crate::career::trials::{Trial, livesplit};
 use crate::draw::font::{Align, Font};
-use crate::draw::{Colour, DrawList, backdrop};
+use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::level::Theme;
 use crate::replay::Replay;
-use crate::scene::Screen;
 use crate::sim::Difficulty;
 use crate::sim::run::splits::order;
 
@@ -53,11 +52,7 @@ pub struct TrialStart {
     stage: Stage,
     list: List,
     splits: Scroll,
-    ticks: u32,
-    notice: Option<Notice>,
-    hovers_back: bool,
-    device: Device,
-    sound: Option<MenuSound>,
+    chrome: Chrome,
 }
 
 impl TrialStart {
@@ -66,16 +61,7 @@ impl TrialStart {
         let mut list = List::new(stage.rivals.len() + 2, LEFT, ROW);
         list.focus = usize::from(!stage.rivals.is_empty());
         let splits = Scroll::new(stage.segments, SPLITS, LINE);
-        TrialStart {
-            stage,
-            list,
-            splits,
-            ticks: 0,
-            notice: None,
-            hovers_back: false,
-            device: Device::default(),
-            sound: None,
-        }
+        TrialStart { stage, list, splits, chrome: Chrome::default() }
     }
 
     /// The run of a row. The first row has none.
@@ -92,101 +78,12 @@ impl TrialStart {
     }
 
     pub fn tell(&mut self, news: &str) {
-        self.notice = Some(Notice::news(news));
-    }
-
-    pub fn tick(&mut self, controls: Controls) -> Next {
-        self.device = controls.device;
-        self.ticks = self.ticks.wrapping_add(1);
-        if self.notice.as_mut().is_some_and(|notice| !notice.tick()) {
-            self.notice = None;
-        }
-        self.hovers_back = BACK.covers(controls.pointer.at);
-        let clicks_back = controls.pointer.left.pressed && self.hovers_back;
-        if controls.menu == Some(MenuKey::Back) && self.notice.take().is_some() {
-            return Next::Stay;
-        }
-        if clicks_back || controls.menu == Some(MenuKey::Back) {
-            self.sound = Some(MenuSound::Back);
-            return Next::Map;
-        }
-        let (mut over_list, mut over_splits) = (controls, controls.pointer);
-        // The wheel scrolls what the pointer is on.
-        match RIGHT.covers(controls.pointer.at) {
-            true => over_list.pointer.wheel = 0,
-            false => over_splits.wheel = 0,
-        }
-        let chosen = self.list.tick(&over_list);
-        let turns = match controls.menu {
-            Some(MenuKey::Left | MenuKey::PageLeft) => -1,
-            Some(MenuKey::Right | MenuKey::PageRight) => 1,
-            _ => 0,
-        };
-        let has_turned = self.splits.turn(turns);
-        let has_scrolled = self.splits.tick(over_splits) || has_turned;
-        self.sound = self.list.sound.or(has_scrolled.then_some(MenuSound::Move));
-        let Some(row) = chosen else { return Next::Stay };
-        if !self.is_export(row) {
-            self.sound = Some(MenuSound::Choose);
-            return Next::Against(row);
-        }
-        if self.has_splits() {
-            self.sound = Some(MenuSound::Choose);
-            return Next::ExportSplits;
-        }
-        self.sound = Some(MenuSound::Denied);
-        self.tell(&words!("trial.no_splits"));
-        Next::Stay
+        self.chrome.notice = Some(Notice::news(news));
     }
 
     /// Whether there is a time of the player to export.
     fn has_splits(&self) -> bool {
         self.stage.trial.segments.iter().any(Option::is_some)
-    }
-
-    pub fn draw(&self, list: &mut DrawList) {
-        let font = Font::of(list.look.text);
-        let stage = &self.stage;
-        backdrop::draw_window(list, stage.theme, self.ticks as i32 / 4, 0, self.ticks);
-        list.fill(list.bounds(), Colour::INK.with_alpha(150));
-        hints::draw_back(list, self.hovers_back);
-        list.text(Font::Large, Align::Left, BACK.right() + 10, 12, Colour::PAPER, words!("trial.title"));
-        let (title, difficulty) = (&stage.title, stage.difficulty.name());
-        let of = format_args!("{title} - {difficulty}");
-        list.text(font, Align::Right, RIGHT.right(), 14, Colour::PAPER, of);
-        list.text(font, Align::Left, LEFT.x, 42, Colour::AMBER, words!("trial.against"));
-        for frame in [Rect { y: RIGHT.y, h: RIGHT.h, ..LEFT }, RIGHT] {
-            list.fill(frame, Colour::INK.with_alpha(225));
-            list.fill(Rect { h: 2, ..frame }, Colour::AMBER);
-        }
-        self.list.draw(list);
-        for (nth, place) in self.list.rows() {
-            self.draw_row(list, nth, place);
-        }
-        let line = Rect::new(LEFT.x + 8, LEFT.bottom() + 4, LEFT.w - 16, 1);
-        list.fill(line, Colour::rgb(0x3a4260));
-        let at = (LEFT.x + 8, line.y + 9);
-        let folder = &stage.folder;
-        list.paragraph(
-            Font::Small,
-            Align::Left,
-            at,
-            LEFT.w - 16,
-            Colour::DIM,
-            &words!("trial.folder", folder = folder).to_string(),
-        );
-        self.draw_splits(list);
-        let turns = (MenuAction::Change, words!("trial.splits"));
-        let does = if self.is_export(self.list.focus) { words!("hint.export") } else { words!("hint.start") };
-        let hints: Vec<_> = [(MenuAction::Move, words!("hint.choose")), (MenuAction::Choose, does)]
-            .into_iter()
-            .chain(self.splits.scrolls().then_some(turns))
-            .chain([(MenuAction::Back, words!("hint.map"))])
-            .collect();
-        hints::draw_on_strip(list, list.height - 16, self.device, &hints);
-        if let Some(notice) = &self.notice {
-            notice.draw(list);
-        }
     }
 
     fn draw_row(&self, list: &mut DrawList, nth: usize, place: Rect) {
@@ -271,13 +168,6 @@ impl TrialStart {
     }
 }
 
-/// Returns the text of the file for LiveSplit.
-pub fn splits_file(title: &str, difficulty: Difficulty, segments: usize, trial: &Trial) -> String {
-    let names: Vec<String> = (0..segments).map(|nth| SegmentName { nth, of: segments }.to_string()).collect();
-    let on = difficulty.name();
-    livesplit::file(&words!("trial.on", name = title, difficulty = on).to_string(), &names, trial)
-}
-
 impl Screen for TrialStart {
     fn screen(&self) -> String {
         "time attack".into()
@@ -296,15 +186,84 @@ impl Screen for TrialStart {
     }
 
     fn tick(&mut self, controls: Controls) -> Next {
-        TrialStart::tick(self, controls)
+        let goes_back = self.chrome.tick(&controls);
+        if controls.menu == Some(MenuKey::Back) && self.chrome.notice.take().is_some() {
+            self.chrome.sound = None;
+            return Next::Stay;
+        }
+        if goes_back {
+            return Next::Map;
+        }
+        let (mut over_list, mut over_splits) = (controls, controls.pointer);
+        // The wheel scrolls what the pointer is on.
+        match RIGHT.covers(controls.pointer.at) {
+            true => over_list.pointer.wheel = 0,
+            false => over_splits.wheel = 0,
+        }
+        let chosen = self.list.tick(&over_list);
+        let turns = match controls.menu {
+            Some(MenuKey::Left | MenuKey::PageLeft) => -1,
+            Some(MenuKey::Right | MenuKey::PageRight) => 1,
+            _ => 0,
+        };
+        let has_turned = self.splits.turn(turns);
+        let has_scrolled = self.splits.tick(over_splits) || has_turned;
+        self.chrome.sound = self.list.sound.or(has_scrolled.then_some(MenuSound::Move));
+        let Some(row) = chosen else { return Next::Stay };
+        if !self.is_export(row) {
+            self.chrome.sound = Some(MenuSound::Choose);
+            return Next::Against(row);
+        }
+        if self.has_splits() {
+            self.chrome.sound = Some(MenuSound::Choose);
+            return Next::ExportSplits;
+        }
+        self.chrome.sound = Some(MenuSound::Denied);
+        self.tell(&words!("trial.no_splits"));
+        Next::Stay
     }
 
     fn draw(&mut self, _mix: f32, list: &mut DrawList) {
-        TrialStart::draw(self, list);
+        let font = Font::of(list.look.text);
+        let stage = &self.stage;
+        self.chrome.draw_view(list, stage.theme, 4, 150);
+        self.chrome.draw_head(list, 10, words!("trial.title"));
+        let (title, difficulty) = (&stage.title, stage.difficulty.name());
+        let of = format_args!("{title} - {difficulty}");
+        list.text(font, Align::Right, RIGHT.right(), 14, Colour::PAPER, of);
+        list.text(font, Align::Left, LEFT.x, 42, Colour::AMBER, words!("trial.against"));
+        for frame in [Rect { y: RIGHT.y, h: RIGHT.h, ..LEFT }, RIGHT] {
+            draw_frame(list, frame);
+        }
+        self.list.draw(list);
+        for (nth, place) in self.list.rows() {
+            self.draw_row(list, nth, place);
+        }
+        let line = Rect::new(LEFT.x + 8, LEFT.bottom() + 4, LEFT.w - 16, 1);
+        list.fill(line, Colour::rgb(0x3a4260));
+        let at = (LEFT.x + 8, line.y + 9);
+        let folder = &stage.folder;
+        list.paragraph(
+            Font::Small,
+            Align::Left,
+            at,
+            LEFT.w - 16,
+            Colour::DIM,
+            &words!("trial.folder", folder = folder).to_string(),
+        );
+        self.draw_splits(list);
+        let turns = (MenuAction::Change, words!("trial.splits"));
+        let does = if self.is_export(self.list.focus) { words!("hint.export") } else { words!("hint.start") };
+        let hints: Vec<_> = [(MenuAction::Move, words!("hint.choose")), (MenuAction::Choose, does)]
+            .into_iter()
+            .chain(self.splits.scrolls().then_some(turns))
+            .chain([(MenuAction::Back, words!("hint.map"))])
+            .collect();
+        self.chrome.draw_hints(list, &hints);
     }
 
     fn menu_sound(&self) -> Option<MenuSound> {
-        self.sound
+        self.chrome.sound
     }
 
     fn can_warn(&self) -> bool {
@@ -312,6 +271,13 @@ impl Screen for TrialStart {
     }
 
     fn warn(&mut self, sentence: &str) {
-        Notice::warn(&mut self.notice, sentence);
+        Notice::warn(&mut self.chrome.notice, sentence);
     }
+}
+
+/// Returns the text of the file for LiveSplit.
+pub fn splits_file(title: &str, difficulty: Difficulty, segments: usize, trial: &Trial) -> String {
+    let names: Vec<String> = (0..segments).map(|nth| SegmentName { nth, of: segments }.to_string()).collect();
+    let on = difficulty.name();
+    livesplit::file(&words!("trial.on", name = title, difficulty = on).to_string(), &names, trial)
 }

@@ -14,6 +14,7 @@ use quadrant::files::shot;
 use quadrant::files::watch::{News, Watch};
 use quadrant::input::Inputs;
 use quadrant::level::read::{check, read};
+use quadrant::scene::Screen;
 use quadrant::scene::play::{Play, Start};
 use quadrant::scene::{Controls, MenuKey, Next, Tool};
 use quadrant::sim::{IndexChoice, Rules};

@@ -5,6 +5,7 @@ use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
 use quadrant::hash::hash_of;
+use quadrant::scene::Screen;
 use quadrant::sim::RULES_VERSION;
 
 fn quadrant(words: &[&str]) -> Output {

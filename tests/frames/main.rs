@@ -19,6 +19,7 @@ use quadrant::draw::{Blend, Command, DrawList, HEIGHT, WIDTH};
 use quadrant::input::{Button, Input, Inputs};
 use quadrant::level::Level;
 use quadrant::level::read::check;
+use quadrant::scene::Screen;
 use quadrant::scene::play::{Play, Start};
 use quadrant::sdl::renderer::{FORMAT, Pictures};
 use quadrant::settings::Scaling;

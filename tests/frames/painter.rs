@@ -6,6 +6,7 @@ use quadrant::draw::{Blend, Colour, Command, DrawList, HEIGHT, WIDTH};
 use quadrant::geom::Rect;
 use quadrant::paint::Painter;
 use quadrant::rng::Rng;
+use quadrant::scene::Screen;
 use quadrant::sdl::renderer::{Atlas, FORMAT, load_atlas, play};
 use sdl2::rect::Rect as SdlRect;
 use sdl2::render::{TextureCreator, WindowCanvas};

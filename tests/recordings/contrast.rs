@@ -9,6 +9,7 @@ use crate::common::files::enemy_kinds;
 use quadrant::draw::sprites::{ATLAS_WIDTH, CLIPS, FRAMES, PALETTE, page};
 use quadrant::draw::{Blend, Command, DrawList, HEIGHT, WIDTH, enemy_sheet};
 use quadrant::paint::{Painter, rgb};
+use quadrant::scene::Screen;
 use quadrant::scene::play::{Play, Start};
 use quadrant::sim::IndexChoice;
 

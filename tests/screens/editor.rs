@@ -5,6 +5,7 @@ use quadrant::draw::font::Font;
 use quadrant::draw::{Colour, Command, DrawList, HEIGHT, WIDTH};
 use quadrant::geom::TILE;
 use quadrant::level::edit::Document;
+use quadrant::scene::Screen;
 use quadrant::scene::editor::{Editor, Filed};
 use quadrant::scene::{Click, Controls, Key, Next, Pointer, Tool, Typed};
 

@@ -14,6 +14,7 @@ use quadrant::input::{Button, Inputs};
 use quadrant::level::Level;
 use quadrant::replay::Replay;
 use quadrant::replay::rewind::{REACH, Rewind};
+use quadrant::scene::Screen;
 use quadrant::scene::play::{Play, Start};
 use quadrant::scene::{Click, Controls, MenuKey, Next, Pointer, Tool};
 use quadrant::sim::{Asker, IndexChoice, Outcome, Rules, World};

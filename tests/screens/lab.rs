@@ -9,6 +9,7 @@ use quadrant::geom::Rect;
 use quadrant::index::{Counts, Kind};
 use quadrant::lab::{Layout, MAX_BOXES};
 use quadrant::paint::Painter;
+use quadrant::scene::Screen;
 use quadrant::scene::lab::question::{Line, Mark, Question};
 use quadrant::scene::lab::settings::{Asks, Data, Page, Settings};
 use quadrant::scene::lab::source::Level;
@@ -141,9 +142,9 @@ fn two_indexes_agree_for_300_ticks_on_every_layout_and_on_a_level() {
     }
 }
 
-fn banner_is_shown(lab: &Lab) -> bool {
+fn banner_is_shown(lab: &mut Lab) -> bool {
     let mut list = DrawList::new(WIDTH, HEIGHT);
-    lab.draw(&mut list);
+    lab.draw(1.0, &mut list);
     let red = |command: &Command| matches!(command, Command::Fill { rect, colour } if rect.w > 300 && colour.red > 150 && colour.green < 60);
     list.commands.iter().any(red)
 }
@@ -153,18 +154,18 @@ fn an_index_that_loses_a_box_shows_the_red_banner() {
     for beside in Kind::ALL {
         let mut lab = lab(Settings { index: Kind::Scan, beside: Some(beside), ..small() });
         wait(&mut lab, 10);
-        assert!(!banner_is_shown(&lab));
+        assert!(!banner_is_shown(&mut lab));
         letter(&mut lab, 'k');
         wait(&mut lab, 1);
         let difference = lab.trial().difference.unwrap_or_else(|| panic!("{beside} lost a box without a banner"));
         assert!(difference.found[0] > difference.found[1]);
-        assert!(banner_is_shown(&lab));
+        assert!(banner_is_shown(&mut lab));
         wait(&mut lab, 50);
-        assert!(banner_is_shown(&lab), "it stays");
+        assert!(banner_is_shown(&mut lab), "it stays");
         // A new index is complete again.
         letter(&mut lab, '3');
         wait(&mut lab, 10);
-        assert!(!banner_is_shown(&lab));
+        assert!(!banner_is_shown(&mut lab));
     }
 }
 
@@ -346,7 +347,7 @@ fn the_tour_goes_to_its_end_and_back_and_hides_nothing() {
         wait(&mut lab, 20);
         assert_eq!(lab.trial().difference, None, "{}", step.title);
         let mut list = DrawList::new(WIDTH, HEIGHT);
-        lab.draw(&mut list);
+        lab.draw(1.0, &mut list);
         assert_eq!(list.left_out, 0, "{}", step.title);
         if nth + 1 < STEPS.len() {
             menu(&mut lab, MenuKey::Choose);
@@ -425,7 +426,7 @@ fn a_hundred_thousand_boxes_overflow_nothing() {
         lab.tick(Controls::default());
         drag_right(&mut lab, (10, 10), (400, 160));
         let mut list = DrawList::new(WIDTH, HEIGHT);
-        lab.draw(&mut list);
+        lab.draw(1.0, &mut list);
         assert_eq!(list.left_out, 0, "{kind}");
         assert!(list.points.len() > MAX_BOXES, "{kind}: every box is a point in both");
         assert_eq!(lab.trial().difference, None, "{kind}");
@@ -464,7 +465,7 @@ fn a_hundred_thousand_boxes_at_sixty_pictures_a_second() {
         time(0, &mut || assert_eq!(lab.tick(Controls::default()), Next::Stay));
         assert_eq!(lab.trial().sides[0].last.asked as usize, MAX_BOXES, "each box queries");
         list.clear();
-        time(1, &mut || lab.draw(&mut list));
+        time(1, &mut || lab.draw(1.0, &mut list));
         time(2, &mut || {
             painter.paint(&list);
         });

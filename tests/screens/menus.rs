@@ -485,7 +485,7 @@ fn every_screen_draws_at_every_size_without_leaving_anything_out() {
         for _ in 0..600 {
             list.clear();
             ending.tick(Controls::default());
-            ending.draw(&mut list);
+            ending.draw(1.0, &mut list);
             assert_eq!(list.left_out, 0);
             list.clear();
             title.tick(Controls::default());
@@ -494,7 +494,7 @@ fn every_screen_draws_at_every_size_without_leaving_anything_out() {
             results.tick(&Controls::default());
             title.draw(0.5, &mut list);
             map.draw(0.5, &mut list);
-            credits.draw(&mut list);
+            credits.draw(1.0, &mut list);
             results.draw(&mut list);
         }
         assert_eq!(list.left_out, 0);
@@ -587,9 +587,9 @@ fn clicks_until_no_more(screen: &mut impl Screen, arrow: &str) -> usize {
 }
 
 /// The lowest pixel of all letters in the panel of the splits.
-fn end_of_splits(trial: &TrialStart) -> i32 {
+fn end_of_splits(trial: &mut TrialStart) -> i32 {
     let mut list = DrawList::new(640, 360);
-    trial.draw(&mut list);
+    trial.draw(1.0, &mut list);
     let in_panel = |(x, y): &(i32, i32)| (270..620).contains(x) && (62..336).contains(y);
     list.points.iter().copied().filter(in_panel).map(|(_, y)| y).max().unwrap_or_default()
 }
@@ -609,7 +609,7 @@ fn all_splits_of_a_stage_with_many_checkpoints_can_be_seen() {
         })
     };
     for segments in [1, 12, 24] {
-        assert!(end_of_splits(&trial(segments)) < 326, "{segments} are inside the panel");
+        assert!(end_of_splits(&mut trial(segments)) < 326, "{segments} are inside the panel");
     }
     let mut many = trial(24);
     assert_eq!(presses_until_no_more(&mut many, "next splits", MenuKey::Right), 1, "two pages of 12");

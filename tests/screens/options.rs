@@ -14,6 +14,7 @@ use quadrant::game::session::Session;
 use quadrant::geom::Rect;
 use quadrant::input::{Button, Input, Inputs};
 use quadrant::replay::Replay;
+use quadrant::scene::Screen;
 use quadrant::scene::options::setting::{Setting, Shown};
 use quadrant::scene::options::{BOARDS, Focus, Options, Page, Row};
 use quadrant::scene::play::second::JOIN_TICKS;
@@ -207,7 +208,7 @@ fn the_list_of_keys_shows_that_space_jumps() {
         let mut options = Options::new(settings, Arc::default());
         options.open(Page::Board(BOARDS[0]));
         let mut list = DrawList::new(WIDTH, HEIGHT);
-        options.draw(&mut list);
+        options.draw(1.0, &mut list);
         list.commands.len()
     };
     let mut bound = Settings::default();

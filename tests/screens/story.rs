@@ -11,6 +11,7 @@ use quadrant::draw::{Colour, Command, DrawList};
 use quadrant::geom::Rect;
 use quadrant::input::Button as Action;
 use quadrant::replay::Replay;
+use quadrant::scene::Screen;
 use quadrant::scene::play::{Play, Start};
 use quadrant::settings::bindings::PadButton;
 use quadrant::settings::key_place::KeyPlace;

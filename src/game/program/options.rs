@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::Program;
 use crate::draw::DrawList;
 use crate::draw::font::{Align, Font};
+use crate::scene::Screen;
 use crate::scene::options::Options;
 use crate::scene::press::{Caught, RawPress};
 use crate::scene::{Controls, Next, Scene};

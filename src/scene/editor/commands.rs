@@ -1,20 +1,19 @@
 //! The list of the editor's commands, which opens from the bar. A pointer alone can use it, without any key.
 
-use super::parts::{TOOL_WIDTH, tool_boxes};
+use super::parts::TOOL_WIDTH;
 use super::tools::Hand;
 use super::{BAR, Editor};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
-use crate::scene::Next;
-use crate::scene::offer::{By, Offer};
+use crate::scene::screen::Next;
 use crate::words::Text;
 
 const LINE: i32 = 14;
 const WIDTH: i32 = 150;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum EditorCommand {
+pub(super) enum EditorCommand {
     Play,
     Save,
     Undo,
@@ -30,7 +29,7 @@ enum EditorCommand {
 }
 
 /// The commands with their names and keys.
-fn commands() -> [(EditorCommand, Text, &'static str); 12] {
+pub(super) fn commands() -> [(EditorCommand, Text, &'static str); 12] {
     [
         (EditorCommand::Play, words!("editor.menu.play"), "P"),
         (EditorCommand::Save, words!("editor.menu.save"), words!("key.ctrl_s").as_str()),
@@ -47,11 +46,11 @@ fn commands() -> [(EditorCommand, Text, &'static str); 12] {
     ]
 }
 
-fn button() -> Rect {
+pub(super) fn button() -> Rect {
     Rect::new(2 + Hand::ALL.len() as i32 * TOOL_WIDTH, 1, TOOL_WIDTH - 2, BAR - 2)
 }
 
-fn line(nth: usize) -> Rect {
+pub(super) fn line(nth: usize) -> Rect {
     Rect::new(button().x, BAR + 1 + nth as i32 * LINE, WIDTH, LINE)
 }
 
@@ -85,56 +84,6 @@ impl Editor {
             EditorCommand::Problem => self.next_problem(),
             EditorCommand::Leave => self.leave_for_where_it_came_from(),
         }
-    }
-
-    pub(in crate::scene) fn screen(&self) -> String {
-        match (&self.playing, &self.question) {
-            (Some(play), _) => format!("editor: {}", play.screen()),
-            (None, Some(question)) => format!("editor: {}", question.sentence),
-            (None, None) if self.shows_commands => "editor: list".into(),
-            (None, None) => {
-                let page = &self.palette.pages[self.page];
-                format!("editor: {} {}", page.name, page.part.0)
-            }
-        }
-    }
-
-    pub(in crate::scene) fn offers(&self) -> Vec<Offer> {
-        let by_pointer = |name: &str, place: Rect| Offer::new(name, place, By::Pointer);
-        if let Some(play) = &self.playing {
-            return play.offers();
-        }
-        if let Some(question) = &self.question {
-            return question.offers(self.size);
-        }
-        if self.shows_commands {
-            return (0..).zip(commands()).map(|(nth, (_, name, _))| by_pointer(&name, line(nth))).collect();
-        }
-        let tools = tool_boxes().into_iter().map(|(hand, area)| by_pointer(&hand.name().0, area));
-        let mut offers: Vec<Offer> = tools.collect();
-        offers.push(by_pointer("list", button()));
-        offers.push(by_pointer("map", self.view.area.grown(-self.view.area.h / 3)));
-        let open = &self.palette.pages[self.page];
-        for (nth, page) in self.palette.tabs().into_iter().enumerate() {
-            // The open tab does nothing if its page has only one part.
-            if self.palette.pages[page].name == open.name && open.part.1 == 1 {
-                continue;
-            }
-            offers.push(by_pointer(self.palette.pages[page].name, self.tab(nth)));
-        }
-        for (nth, entry) in self.palette.pages[self.page].entries.iter().enumerate() {
-            offers.push(by_pointer(&entry.name, self.cell(nth)));
-        }
-        for line in self.lines().into_iter().filter(|line| line.area.y + LINE <= self.size.1) {
-            if line.is.is_text() {
-                offers.push(by_pointer(&line.label, line.area));
-                continue;
-            }
-            for (part, name) in line.halves().into_iter().zip(["less", "more"]) {
-                offers.push(by_pointer(&format!("{}, {name}", line.label), part));
-            }
-        }
-        offers
     }
 }
 

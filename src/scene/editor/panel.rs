@@ -9,7 +9,7 @@ use crate::geom::Rect;
 use crate::level::Goal;
 use crate::level::edit::{Edge, Which, place_text};
 use crate::level::vocabulary::{DECORATION, Field, Is, LEVEL, kind_of};
-use crate::scene::{Key, Typed};
+use crate::scene::screen::{Key, Typed};
 use crate::words::Text;
 
 /// Side of a palette cell in pixels, and cells in a row.

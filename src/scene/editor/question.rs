@@ -4,7 +4,7 @@ use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::scene::offer::{By, Offer};
-use crate::scene::{Key, Next, Pointer, Typed};
+use crate::scene::screen::{Key, Next, Pointer, Typed};
 use crate::words::Text;
 
 const WIDTH: i32 = 330;

@@ -6,7 +6,7 @@ use crate::geom::{Point, Rect, TILE};
 use crate::level::Tile;
 use crate::level::edit::{Item, Place, Role, Which};
 use crate::level::vocabulary::Is;
-use crate::scene::Pointer;
+use crate::scene::screen::Pointer;
 use crate::words::Text;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,7 +3,7 @@
 
 use super::settings::Row;
 use super::{CLOSEST, Lab};
-use crate::scene::{Key, MenuKey, MenuSound, Next, Tool, Typed};
+use crate::scene::screen::{Key, MenuKey, MenuSound, Next, Tool, Typed};
 use crate::words::Text;
 
 /// A command without a row. It has a key, and a word in the bottom line that can be clicked.

@@ -8,7 +8,7 @@ use super::settings::{Asks, Row};
 use super::{ADDED_SIDE, Lab, TOUR_TEXT, layout, panel, tour};
 use crate::geom::{Point, Rect};
 use crate::index::Slot;
-use crate::scene::{MenuSound, Next, Pointer};
+use crate::scene::screen::{MenuSound, Next, Pointer};
 
 /// A click takes a box that is this near, in pixels of the picture.
 const GRASP: i32 = 3;

@@ -5,7 +5,7 @@ use super::Options;
 use super::pages::{Page, Row};
 use super::words::action_name;
 use crate::scene::press::Caught;
-use crate::scene::{Controls, MenuSound};
+use crate::scene::screen::{Controls, MenuSound};
 use crate::settings::bindings::{self, Bound, KeySet, PadSet, Slot};
 use crate::settings::key_place::KeyPlace;
 

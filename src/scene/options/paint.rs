@@ -12,13 +12,12 @@ use crate::draw::glyphs::{Glyph, Maker};
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::input::Button;
-use crate::scene::hints;
 use crate::scene::press::Device;
 use crate::settings::bindings::{self, Slot};
 use crate::settings::key_place::KeyPlace;
 use crate::words::Text;
 
-const PANEL: Rect = Rect { x: 48, y: 66, w: 544, h: 236 };
+pub(super) const PANEL: Rect = Rect { x: 48, y: 66, w: 544, h: 236 };
 const TABS_PLACE: Rect = Rect { x: 48, y: 44, w: 544, h: 22 };
 const MARGIN: i32 = 12;
 /// A list of bindings has more rows than the other pages, so they are closer together.
@@ -37,7 +36,7 @@ const BAR: i32 = 190;
 const COLUMNS: [i32; 2] = [168, 348];
 const COLUMN: i32 = 172;
 const TELLS_TOP: i32 = 309;
-const HINTS_TOP: i32 = 344;
+pub(super) const HINTS_TOP: i32 = 344;
 
 const GROUND: Colour = Colour::rgb(0x131726);
 const EDGE: Colour = Colour::rgb(0x34425a);
@@ -86,27 +85,11 @@ pub fn is_left(row: Rect, x: i32) -> bool {
 }
 
 impl Options {
-    pub fn draw(&self, list: &mut DrawList) {
-        list.fill(list.bounds(), Colour::INK.with_alpha(150));
-        self.draw_header(list);
-        draw_panel(list, PANEL);
-        match &self.teach {
-            Some(teach) => self.draw_questions(list, teach),
-            None if self.page == Page::Teach => self.draw_waiting(list),
-            None => {}
-        }
-        for (row, kind) in self.page.rows().iter().enumerate() {
-            self.draw_row(list, row, *kind);
-        }
-        self.draw_tells(list);
-        hints::draw(list, HINTS_TOP, self.device, self.hints());
-    }
-
     fn font(&self, list: &DrawList) -> Font {
         Font::of(list.look.text)
     }
 
-    fn draw_header(&self, list: &mut DrawList) {
+    pub(super) fn draw_header(&self, list: &mut DrawList) {
         let title = match self.page {
             Page::First => words!("options.page.welcome"),
             Page::Difficulty => words!("options.page.difficulty"),
@@ -127,7 +110,7 @@ impl Options {
         list.text(Font::Large, Align::Left, PANEL.x + 26, 19, Colour::PAPER, title);
     }
 
-    fn draw_row(&self, list: &mut DrawList, row: usize, kind: Row) {
+    pub(super) fn draw_row(&self, list: &mut DrawList, row: usize, kind: Row) {
         let focus = Focus { row, column: 0 };
         let at = place(self.page, focus);
         let is_in_focus = self.focus.row == row;
@@ -263,14 +246,14 @@ impl Options {
     }
 
     /// Asks for a press, because no pad has been chosen yet.
-    fn draw_waiting(&self, list: &mut DrawList) {
+    pub(super) fn draw_waiting(&self, list: &mut DrawList) {
         let (font, middle) = (self.font(list), PANEL.x + PANEL.w / 2);
         list.text(font, Align::Middle, middle, PANEL.y + 70, Colour::DIM, words!("options.teach.press_on"));
         list.text(Font::Large, Align::Middle, middle, PANEL.y + 92, Colour::AMBER, words!("options.teach.the_pad"));
         draw_time(list, PANEL.y + 122, self.wait_ticks);
     }
 
-    fn draw_questions(&self, list: &mut DrawList, teach: &Teach) {
+    pub(super) fn draw_questions(&self, list: &mut DrawList, teach: &Teach) {
         let font = self.font(list);
         let nth = teach.nth();
         let middle_x = PANEL.x + PANEL.w / 2;
@@ -301,7 +284,7 @@ impl Options {
     }
 
     /// Draws the sentence below the panel: a remark, or the text about the row in focus.
-    fn draw_tells(&self, list: &mut DrawList) {
+    pub(super) fn draw_tells(&self, list: &mut DrawList) {
         let (text, colour) = match (&self.remark, self.page.rows().get(self.focus.row)) {
             (Some((remark, _)), _) => (remark.as_str(), Colour::AMBER),
             (None, Some(row)) => (self.tells(*row).map_or("", Text::as_str), Colour::PAPER),
@@ -335,7 +318,7 @@ fn middle_third(row: Rect) -> Rect {
     Rect { x: row.x + row.w / 3, w: row.w / 3, ..row }
 }
 
-fn draw_panel(list: &mut DrawList, panel: Rect) {
+pub(super) fn draw_panel(list: &mut DrawList, panel: Rect) {
     list.fill(panel, GROUND);
     list.outline(panel, EDGE);
 }

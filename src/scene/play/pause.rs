@@ -3,10 +3,8 @@
 
 use super::super::hints::{self, Hint, MenuAction};
 use super::super::menu::{LINE, Menu};
-use super::super::offer::Offer;
 use super::{Choice, End, Next, Play, goals};
 use crate::draw::font::{Align, Font};
-use crate::draw::overlay::Counter;
 use crate::draw::{Colour, DrawList};
 use crate::geom::TICKS_A_SECOND;
 use crate::index::Kind;
@@ -178,31 +176,6 @@ impl Play {
         Next::Stay
     }
 
-    pub(in crate::scene) fn screen(&self) -> String {
-        match (&self.end.results, &self.menu) {
-            _ if self.view.overlays.help => "play: help".into(),
-            (Some(results), _) => results.screen().into(),
-            (None, None) => "play".into(),
-            (None, Some(opened)) => match opened.kind {
-                MenuKind::Doubt(doubt) if self.is_ended() => format!("play: lost, {doubt:?}?"),
-                MenuKind::Doubt(doubt) => format!("pause: {doubt:?}?"),
-                MenuKind::Tools => "pause: tools".into(),
-                MenuKind::Pause(_) | MenuKind::End if self.has_lost() => "play: lost".into(),
-                MenuKind::Pause(_) | MenuKind::End if self.is_ended() => "play: ended".into(),
-                MenuKind::Pause(_) | MenuKind::End => "pause".into(),
-            },
-        }
-    }
-
-    pub(in crate::scene) fn offers(&self) -> Vec<Offer> {
-        match (&self.end.results, &self.menu) {
-            _ if self.view.overlays.help => vec![Offer::anywhere("close")],
-            (Some(results), _) => results.offers(),
-            (None, Some(opened)) => opened.menu.offers(),
-            (None, None) => Vec::new(),
-        }
-    }
-
     /// Pauses because a pad that is not known needs attention.
     pub fn interrupt(&mut self) {
         // The list of tools closes too: the editor may have been opened from it and always returns to the pause.
@@ -250,15 +223,6 @@ impl Play {
         if self.is_ended() && self.menu.is_some() {
             self.menu = Some(self.ended_menu());
         }
-    }
-
-    /// Draws the picture without HUD, counter and menu.
-    pub fn draw_beneath(&mut self, list: &mut DrawList) {
-        let (hud, overlays) = (self.view.hud, self.view.overlays);
-        self.view.hud = false;
-        self.view.overlays.counter = Counter::Off;
-        self.view.draw(&self.world, 1.0, list);
-        (self.view.hud, self.view.overlays) = (hud, overlays);
     }
 
     pub(super) fn draw_menu(&self, list: &mut DrawList) {

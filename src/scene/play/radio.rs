@@ -9,7 +9,7 @@ use crate::draw::portrait::{self, SIDE};
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::level::{Level, Speaker, Thing, Warden};
-use crate::scene::MenuSound;
+use crate::scene::screen::MenuSound;
 use crate::sim::things::pick_up::middle_of;
 use crate::sim::world::event::EventKind;
 use crate::sim::{Entity, Kind, World};

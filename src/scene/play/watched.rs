@@ -6,6 +6,7 @@ use crate::draw::font::{Align, Font};
 use crate::draw::glyphs::Glyph;
 use crate::draw::{Colour, DrawList};
 use crate::geom::{Rect, TICKS_A_SECOND};
+use crate::scene::screen::Screen;
 use crate::settings::bindings::PadButton;
 use crate::words::Text;
 
