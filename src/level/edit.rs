@@ -355,7 +355,7 @@ impl Document {
     pub fn set_goal(&mut self, goal: Goal, required: Option<bool>) -> Done {
         let root = self.root.as_ref().ok_or(BROKEN)?;
         let list = self.list("objectives");
-        let word = goal.word();
+        let word = goal.to_string();
         let old = list.iter().position(|node| {
             matches!(&node.shape, Shape::Tuple(inner) if inner.first().is_some_and(|goal| self.slice(&goal.span) == word))
         });

@@ -144,12 +144,7 @@ impl Editor {
                         Some(true) => "required",
                     };
                     let is = Is::Choice { words: || &["-", "optional", "required"], called: "" };
-                    lines.push((
-                        words!("editor.goal", goal = goal.word()).to_string(),
-                        value.into(),
-                        is,
-                        Target::Goal(goal),
-                    ));
+                    lines.push((words!("editor.goal", goal = goal).to_string(), value.into(), is, Target::Goal(goal)));
                 }
                 for (edge, name) in EDGES {
                     let is = count(0, 1);
