@@ -138,7 +138,7 @@ impl Program {
             }
             Next::Title => {
                 self.leave_run();
-                self.leave_course();
+                self.course = None;
                 self.options.rules.plus = false;
                 self.stage = None;
                 let mut title = stages::title(&self.library, self.keeper.career())?;
@@ -153,22 +153,22 @@ impl Program {
                     Scene::Panels(_) | Scene::Briefing(_) | Scene::Notes(_) | Scene::Trial(_) => {}
                     Scene::Scores(_) | Scene::Achievements(_) | Scene::Statistics(_) => {}
                 }
-                self.scene = Scene::Title(Box::new(title));
+                self.scene = title.into();
             }
             Next::Demo => self.next_demo(),
             Next::Credits => {
                 self.leave_run();
-                self.scene = Scene::Credits(Box::new(stages::credits(&self.library, &self.keeper)));
+                self.scene = stages::credits(&self.library, &self.keeper).into();
             }
             Next::Ending => self.end(),
             Next::EndingFigures => self.show_figures(),
             Next::Notes => self.notes(),
             Next::Begin => self.begin_stage(),
             Next::Map => {
-                self.leave_course();
+                self.course = None;
                 self.map();
             }
-            Next::Lab => self.scene = Scene::Lab(Box::new(lab_setup::new_lab(&LabOptions::default(), &self.library)?)),
+            Next::Lab => self.scene = lab_setup::new_lab(&LabOptions::default(), &self.library)?.into(),
             Next::Continue => self.go_on(),
             Next::Play => match self.waiting.take() {
                 Some(play) => self.go_on_with(play),
@@ -181,7 +181,7 @@ impl Program {
             Next::Rush => self.begin_rush(),
             Next::Plus => self.begin_plus(),
             Next::Achievements => self.show_achievements(),
-            Next::Statistics => self.show_statistics(),
+            Next::Statistics => self.show(stages::statistics(&self.library, &self.keeper)),
             Next::CourseOver => self.lose_course(),
             Next::KeepScore => self.keep_score(),
             Next::Against(row) => self.begin_trial(row),
@@ -239,7 +239,7 @@ impl Program {
                 if !play.is_watched() {
                     self.keeper.begins(&self.library.key_of(play.level_name(), play.world().level()));
                 }
-                if how == How::Play { self.enter(play) } else { self.scene = Scene::Play(Box::new(play)) }
+                if how == How::Play { self.enter(play) } else { self.scene = play.into() }
             }
             (Err(problem), Scene::Editor(editor)) => {
                 log::warn!("{problem}");
@@ -255,7 +255,7 @@ impl Program {
             Ok(campaign)
                 if campaign.story && self.keeper.career().is_new() && !matches!(self.scene, Scene::Panels(_)) =>
             {
-                self.scene = Scene::Panels(Box::new(Panels::opening()));
+                self.scene = Panels::opening().into();
             }
             Ok(campaign) => {
                 self.stage = Some(self.keeper.career().continues_at(&campaign).into());
@@ -316,7 +316,7 @@ impl Program {
         };
         let rules = Rules { plus: self.options.rules.plus, ..self.preferences.settings().rules() };
         match stages::map(&self.library, &self.keeper, at.as_deref().unwrap_or_default(), rules) {
-            Ok(map) => self.scene = Scene::Map(Box::new(map)),
+            Ok(map) => self.scene = map.into(),
             Err(problem) => match &mut self.scene {
                 Scene::Editor(editor) => {
                     log::warn!("{problem}");
@@ -332,15 +332,20 @@ impl Program {
         match self.library.campaign() {
             Ok(campaign) if campaign.story => {
                 let is_all_found = stages::is_everything_found(&self.library, self.keeper.career(), &campaign);
-                self.scene = Scene::Panels(Box::new(Panels::ending(is_all_found)));
+                self.scene = Panels::ending(is_all_found).into();
             }
             _ => self.show_figures(),
         }
     }
 
     fn notes(&mut self) {
-        match stages::notes(&self.library, self.keeper.career()) {
-            Ok(notes) => self.scene = Scene::Notes(Box::new(notes)),
+        self.show(stages::notes(&self.library, self.keeper.career()));
+    }
+
+    /// Shows a screen, or why there is none.
+    fn show(&mut self, made: Result<impl Into<Scene>, String>) {
+        match made {
+            Ok(screen) => self.scene = screen.into(),
             Err(problem) => self.complain(&problem),
         }
     }
@@ -364,10 +369,7 @@ impl Program {
     }
 
     fn show_figures(&mut self) {
-        match stages::ending(&self.library, &self.keeper, self.preferences.settings().difficulty) {
-            Ok(ending) => self.scene = Scene::Ending(Box::new(ending)),
-            Err(problem) => self.complain(&problem),
-        }
+        self.show(stages::ending(&self.library, &self.keeper, self.preferences.settings().difficulty));
     }
 
     fn next_demo(&mut self) {

@@ -42,7 +42,7 @@ impl OnTheWay {
 impl Program {
     pub(super) fn show_modes(&mut self) {
         self.leave_run();
-        self.leave_course();
+        self.course = None;
         let mode = match &self.scene {
             Scene::Scores(scores) if scores.is_rush() => Mode::Rush,
             Scene::Scores(_) => Mode::Arcade,
@@ -50,15 +50,7 @@ impl Program {
             Scene::Statistics(_) => Mode::Statistics,
             _ => Mode::Trial,
         };
-        match stages::modes(&self.library, &self.keeper, self.difficulty()) {
-            Ok(modes) => self.scene = Scene::Modes(Box::new(modes.at(mode))),
-            Err(problem) => self.complain(&problem),
-        }
-    }
-
-    /// Forgets a course that is left.
-    pub(super) fn leave_course(&mut self) {
-        self.course = None;
+        self.show(stages::modes(&self.library, &self.keeper, self.difficulty()).map(|modes| modes.at(mode)));
     }
 
     pub(super) fn begin_arcade(&mut self) {
@@ -110,7 +102,7 @@ impl Program {
                 play.record();
                 self.watch = self.watch_of(Some(&name));
                 self.stage = Some(name);
-                if is_arcade { self.enter(play) } else { self.scene = Scene::Play(Box::new(play)) }
+                if is_arcade { self.enter(play) } else { self.scene = play.into() }
             }
             Err(problem) => {
                 self.complain(&problem);
@@ -190,7 +182,7 @@ impl Program {
             Scores::rush(Rush { won, fought: done, of, best, is_new_best }, note)
         };
         self.stage = None;
-        self.scene = Scene::Scores(Box::new(scores));
+        self.scene = scores.into();
     }
 
     pub(super) fn keep_score(&mut self) {

@@ -58,16 +58,6 @@ impl Program {
 
     pub(super) fn show_achievements(&mut self) {
         self.win_by_career();
-        match stages::achievements(&self.library, &self.keeper) {
-            Ok(achievements) => self.scene = Scene::Achievements(Box::new(achievements)),
-            Err(problem) => self.complain(&problem),
-        }
-    }
-
-    pub(super) fn show_statistics(&mut self) {
-        match stages::statistics(&self.library, &self.keeper) {
-            Ok(statistics) => self.scene = Scene::Statistics(Box::new(statistics)),
-            Err(problem) => self.complain(&problem),
-        }
+        self.show(stages::achievements(&self.library, &self.keeper));
     }
 }

@@ -15,10 +15,7 @@ impl Program {
     /// Shows the runs of the stage that is selected on the map.
     pub(super) fn prepare_trial(&mut self) {
         let name = self.level_of(self.stage.as_deref());
-        match stages::trial(&self.library, &self.keeper, name, self.rules()) {
-            Ok(trial) => self.scene = Scene::Trial(Box::new(trial)),
-            Err(problem) => self.complain(&problem),
-        }
+        self.show(stages::trial(&self.library, &self.keeper, name, self.rules()));
     }
 
     /// Begins the stage against the run in a row of the list.
@@ -43,7 +40,7 @@ impl Program {
         play.attack(contest::Trial::new(&level, against, is_rival, segments));
         self.watch = self.watch_of(stage.as_deref());
         self.keeper.begins(&self.library.key_of(play.level_name(), &level));
-        self.scene = Scene::Play(Box::new(play));
+        self.scene = play.into();
     }
 
     /// Keeps the tries of a time attack that is left.
