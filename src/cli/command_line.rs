@@ -3,7 +3,7 @@
 
 mod table;
 
-pub use table::{COMMANDS, GENERAL};
+pub use table::{About, COMMANDS, GENERAL};
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -27,17 +27,6 @@ const PICTURE: (i32, i32) = (WIDTH, HEIGHT);
 const MAX_SIDE: i32 = 8192;
 /// Maximum number of ticks that may be played before a picture: ten hours of play.
 const MOST_TICKS: u64 = 10 * 60 * 60 * TICKS_A_SECOND as u64;
-
-#[derive(Debug)]
-pub struct About {
-    /// Makes the task with its default options.
-    task: fn() -> Task,
-    pub word: &'static str,
-    pub usage: &'static str,
-    pub what: &'static str,
-    pub more: &'static str,
-    pub example: &'static str,
-}
 
 #[derive(Debug)]
 pub struct CommandLine {
@@ -171,7 +160,7 @@ impl CommandLine {
         use lexopt::prelude::*;
         let about = &COMMANDS[0];
         let words_of_none = Words { about, operands: Vec::new(), data: None };
-        let mut command = CommandLine { words: words_of_none, task: (about.task)(), help: false, version: false };
+        let mut command = CommandLine { words: words_of_none, task: about.task(), help: false, version: false };
         let mut parser = lexopt::Parser::from_args(words);
         // Options of every command, such as --data, may come before the command.
         let (mut has_command, mut before) = (false, Vec::<String>::new());
@@ -227,7 +216,7 @@ impl CommandLine {
                 opened
             }
         };
-        (self.words.about, self.task) = (about, (about.task)());
+        (self.words.about, self.task) = (about, about.task());
         if let (Some(game), Some(before)) = (self.task.game(), before) {
             *game = GameOptions { is_watched, ..before };
         }
@@ -437,10 +426,10 @@ mod tests {
 
     #[test]
     fn every_option_that_a_help_explains_is_taken() {
-        for about in &COMMANDS {
+        for about in COMMANDS.iter() {
             let own = about.terms().filter_map(|(term, _)| term.split(' ').next());
             for option in own.filter(|option| option.starts_with('-') && !GENERAL.contains(&format!("  {option} "))) {
-                let taken = (about.task)().take(option, &mut || Ok("1".into()));
+                let taken = about.task().take(option, &mut || Ok("1".into()));
                 assert!(option == "-" || !matches!(taken, Ok(false)), "quadrant {} {option}", about.word);
             }
         }

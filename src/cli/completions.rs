@@ -127,7 +127,7 @@ fn bash() -> String {
         Value::OneOf(words) => format!("mapfile -t COMPREPLY < <(compgen -W '{words}' -- \"$word\"); return"),
     };
     let mut script = format!("{BASH_HEAD}{FIND_COMMAND}    case \"$command $before\" in\n");
-    for about in &COMMANDS {
+    for about in COMMANDS.iter() {
         for Described { option, value, .. } in options_of(about) {
             if !matches!(value, Value::Nothing) {
                 script += &format!("        '{} {option}') {} ;;\n", about.word, reply(value));
@@ -135,7 +135,7 @@ fn bash() -> String {
         }
     }
     script += "    esac\n    case $command in\n";
-    for about in &COMMANDS {
+    for about in COMMANDS.iter() {
         let options: Vec<&str> = options_of(about).map(|described| described.option).collect();
         script += &format!("        '{}') options='{}' ;;\n", about.word, options.join(" "));
     }
@@ -182,7 +182,7 @@ fn zsh() -> String {
         script += &format!("        '{}:{}'\n", about.word, in_short(about.what));
     }
     script += "    )\n    case $command in\n";
-    for about in &COMMANDS {
+    for about in COMMANDS.iter() {
         script += &format!("        '{}') options=(\n", about.word);
         // The first operand is the command itself.
         script += &format!("            '1:command:' '*{}'\n", action(operand_of(about)));
@@ -226,7 +226,7 @@ fn fish() -> String {
         Value::OneOf(words) => format!(" -x -a '{words}'"),
     };
     let mut script = String::from(FISH_HEAD);
-    for about in &COMMANDS {
+    for about in COMMANDS.iter() {
         let when = match about.word {
             "" => "__fish_use_subcommand".into(),
             word => format!("__fish_seen_subcommand_from {word}"),
@@ -259,7 +259,7 @@ mod tests {
 
     #[test]
     fn a_help_names_every_word_that_its_option_takes() {
-        for about in &COMMANDS {
+        for about in COMMANDS.iter() {
             for (term, what) in about.terms() {
                 let (option, kind) = term.split_once(' ').unwrap_or((term, ""));
                 let Value::OneOf(words) = value_of(option, kind, about.word) else { continue };

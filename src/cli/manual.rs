@@ -14,7 +14,7 @@ pub fn help(about: &About) -> String {
         );
     }
     let mut text = String::from("Quadrant: a run-and-gun platformer on a quadtree that you can watch at work\n\n");
-    for about in &COMMANDS {
+    for about in COMMANDS.iter() {
         text += &format!("{}\n       {}\n", about.usage, about.what);
     }
     text += &format!("\nOptions of the game:\n{}\nOptions of every command:\n{GENERAL}\n", about.more);
@@ -45,7 +45,7 @@ pub fn page() -> String {
          .SH SYNOPSIS\n\
          .nf\n",
     );
-    for about in &COMMANDS {
+    for about in COMMANDS.iter() {
         about.usage.lines().for_each(|usage| page += &format!("{}\n", escaped(usage.trim_start())));
     }
     page += ".fi\n\
@@ -54,7 +54,7 @@ pub fn page() -> String {
              Every menu works with keyboard, gamepad and mouse. The bottom line shows what the keys do.\n\
              Every command explains itself with \\fB\\-\\-help\\fR.\n\
              .SH COMMANDS\n";
-    for about in &COMMANDS {
+    for about in COMMANDS.iter() {
         let word = if about.word.is_empty() { "quadrant".into() } else { format!("quadrant {}", about.word) };
         page += &format!(".SS {}\n{}\n", escaped(&word), escaped(about.what));
         page += &described(&more(about));
@@ -96,7 +96,7 @@ mod tests {
     #[test]
     fn the_page_has_every_command_and_option() {
         let page = page();
-        for about in &COMMANDS {
+        for about in COMMANDS.iter() {
             let heading = format!("quadrant {}", about.word);
             assert!(page.contains(&format!(".SS {}\n", escaped(heading.trim()))), "{heading}");
             assert!(page.contains(&escaped(about.example)), "{heading}");
@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn every_command_has_help_with_an_example() {
-        for about in &COMMANDS {
+        for about in COMMANDS.iter() {
             let help = help(about);
             let is_there = |text: &str| assert!(help.contains(text), "quadrant {}: {text}", about.word);
             [about.usage, about.more, "\n  --data DIR "].into_iter().for_each(is_there);
