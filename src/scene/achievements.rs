@@ -2,7 +2,7 @@
 //! one asks for and how far the player is. It also has the banner that announces one during a game.
 
 use super::chrome::Chrome;
-use super::hints::{BACK, MenuAction};
+use super::hints::{self, BACK_PLACE};
 use super::offer::{By, Offer};
 use super::screen::{Controls, MenuKey, MenuSound, Next, Screen};
 use crate::career::achievements::Achievement;
@@ -74,7 +74,7 @@ impl Screen for Achievements {
     fn offers(&self) -> Vec<Offer> {
         let rows = self.lines.iter().enumerate().filter(|(nth, _)| *nth != self.nth);
         let rows = rows.map(|(nth, line)| Offer::new(line.achievement.name(), Achievements::place(nth), By::Keys));
-        rows.chain([Offer::new("back", BACK, By::Keys)]).collect()
+        rows.chain([Offer::new("back", BACK_PLACE, By::Keys)]).collect()
     }
 
     fn tick(&mut self, controls: Controls) -> Next {
@@ -129,7 +129,7 @@ impl Screen for Achievements {
             }
         }
         self.draw_below(list);
-        let hints = [(MenuAction::Move, words!("hint.choose")), (MenuAction::Back, words!("hint.back"))];
+        let hints = [hints::CHOOSE, hints::BACK];
         self.chrome.draw_hints(list, &hints);
     }
 

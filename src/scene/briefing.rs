@@ -2,7 +2,7 @@
 //! stage waits behind it. A level without a briefing begins at once.
 
 use super::chrome::{Chrome, draw_frame};
-use super::hints::{BACK, MenuAction};
+use super::hints::{BACK_PLACE, MenuAction};
 use super::offer::{By, Offer};
 use super::play::Play;
 use super::play::card::{EXIT, Words, place_of};
@@ -93,7 +93,7 @@ impl Screen for Briefing {
 
     fn offers(&self) -> Vec<Offer> {
         let goes_on = Offer::anywhere(if self.is_all_said() { "begin" } else { "skip" });
-        vec![goes_on, Offer::new("map", BACK, By::Keys)]
+        vec![goes_on, Offer::new("map", BACK_PLACE, By::Keys)]
     }
 
     fn tick(&mut self, controls: Controls) -> Next {

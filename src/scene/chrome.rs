@@ -1,7 +1,7 @@
 //! What most screens have around their contents: a dark view of a quadrant behind them, the way back, the title, frames,
 //! the hints, a notice, and the sound of a tick.
 
-use super::hints::{self, BACK, Hint};
+use super::hints::{self, BACK_PLACE, Hint};
 use super::notice::Notice;
 use super::press::Device;
 use super::screen::{Controls, MenuKey, MenuSound};
@@ -26,7 +26,7 @@ impl Chrome {
         self.ticks = self.ticks.saturating_add(1);
         self.device = controls.device;
         self.notice.take_if(|notice| !notice.tick());
-        self.hovers_back = BACK.covers(controls.pointer.at);
+        self.hovers_back = BACK_PLACE.covers(controls.pointer.at);
         let goes_back = controls.menu == Some(MenuKey::Back) || (self.hovers_back && controls.pointer.left.pressed);
         self.sound = goes_back.then_some(MenuSound::Back);
         goes_back
@@ -41,7 +41,7 @@ impl Chrome {
     /// Draws the way back, and the title at so many pixels from it.
     pub fn draw_head(&self, list: &mut DrawList, apart: i32, title: Text) {
         self.draw_back(list);
-        list.text(Font::Large, Align::Left, BACK.right() + apart, 12, Colour::PAPER, title);
+        list.text(Font::Large, Align::Left, BACK_PLACE.right() + apart, 12, Colour::PAPER, title);
     }
 
     pub fn draw_back(&self, list: &mut DrawList) {

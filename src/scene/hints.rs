@@ -19,7 +19,7 @@ const MARGIN: i32 = 8;
 const MOST: usize = 2;
 
 /// A click here goes back.
-pub const BACK: Rect = Rect { x: 12, y: 6, w: 56, h: 24 };
+pub const BACK_PLACE: Rect = Rect { x: 12, y: 6, w: 56, h: 24 };
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MenuAction {
@@ -34,10 +34,18 @@ pub enum MenuAction {
     Note,
 }
 
-/// A action and what it does here.
+/// An action and what it does here.
 pub type Hint<T = Text> = (MenuAction, T);
 
-/// Returns the glyphs of a action, or none if the device cannot do it.
+/// Hints of several screens.
+pub const CHOOSE: Hint = (MenuAction::Move, words!("hint.choose"));
+pub const SELECT: Hint = (MenuAction::Choose, words!("hint.select"));
+pub const ROW: Hint = (MenuAction::Move, words!("hint.row"));
+pub const CHANGE: Hint = (MenuAction::Change, words!("hint.change"));
+pub const PAGE: Hint = (MenuAction::Page, words!("hint.page"));
+pub const BACK: Hint = (MenuAction::Back, words!("hint.back"));
+
+/// Returns the glyphs of an action, or none if the device cannot do it.
 fn glyphs(action: MenuAction, device: Device) -> [Option<Glyph<'static>>; MOST] {
     use PadButton::*;
     let one = |glyph| [Some(glyph), None];
@@ -79,9 +87,9 @@ fn glyphs(action: MenuAction, device: Device) -> [Option<Glyph<'static>>; MOST] 
 pub fn draw_back(list: &mut DrawList, is_hovered: bool) {
     let colour = if is_hovered { Colour::AMBER } else { Colour::DIM };
     if is_hovered {
-        list.outline(BACK, Colour::AMBER);
+        list.outline(BACK_PLACE, Colour::AMBER);
     }
-    list.text(Font::of(list.look.text), Align::Left, BACK.x + 6, 13, colour, words!("menu.back"));
+    list.text(Font::of(list.look.text), Align::Left, BACK_PLACE.x + 6, 13, colour, words!("menu.back"));
 }
 
 /// Draws one centred line. `y` is the top of small capitals. If a line of large letters does not fit, the hints move

@@ -8,7 +8,7 @@ mod panel;
 pub mod plan;
 
 use super::buttons::Buttons;
-use super::hints::{BACK, Hint, MenuAction};
+use super::hints::{BACK_PLACE, Hint, MenuAction};
 use super::notice::Notice;
 use super::offer::{By, Offer};
 use super::press::Device;
@@ -223,7 +223,7 @@ impl Map {
         }
         let under = self.tree.cells.iter().position(|cell| cell.stage.is_some() && cell.rect.covers(pointer.at));
         (self.hover, self.hovers_back) = match controls.device {
-            Device::Mouse => (under, BACK.covers(pointer.at)),
+            Device::Mouse => (under, BACK_PLACE.covers(pointer.at)),
             Device::Keyboard | Device::Pad(_) => (None, false),
         };
         match under.filter(|_| clicked) {
@@ -236,7 +236,7 @@ impl Map {
                 self.sound = Some(MenuSound::Move);
                 Next::Stay
             }
-            None if clicked && BACK.covers(pointer.at) => {
+            None if clicked && BACK_PLACE.covers(pointer.at) => {
                 self.sound = Some(MenuSound::Back);
                 Next::Title
             }
@@ -309,7 +309,7 @@ impl Screen for Map {
         };
         let buttons = self.buttons.offers(!is_among_cells);
         let of_stage = |button: Offer| Offer { name: format!("{name}: {}", button.name), ..button };
-        let back = Offer::new("back", BACK, By::Keys);
+        let back = Offer::new("back", BACK_PLACE, By::Keys);
         self.tree.cells.iter().enumerate().filter_map(cell).chain(buttons.map(of_stage)).chain([back]).collect()
     }
 

@@ -2,7 +2,7 @@
 //! results, and how it opens. It is opened from the title.
 
 use super::chrome::{Chrome, draw_frame};
-use super::hints::{BACK, MenuAction};
+use super::hints::{self, BACK_PLACE, MenuAction};
 use super::list::List;
 use super::notice::Notice;
 use super::offer::{By, Offer};
@@ -136,7 +136,7 @@ impl Screen for Modes {
 
     fn offers(&self) -> Vec<Offer> {
         let mut offers = self.list.offers(|nth| Mode::ALL[nth].name().into());
-        offers.push(Offer::new("back", BACK, By::Keys));
+        offers.push(Offer::new("back", BACK_PLACE, By::Keys));
         offers
     }
 
@@ -209,11 +209,7 @@ impl Screen for Modes {
             Mode::Arcade | Mode::Rush | Mode::Plus => words!("hint.play"),
             Mode::Achievements | Mode::Statistics => words!("hint.look"),
         };
-        let hints = [
-            (MenuAction::Move, words!("hint.choose")),
-            (MenuAction::Choose, choose),
-            (MenuAction::Back, words!("hint.title")),
-        ];
+        let hints = [hints::CHOOSE, (MenuAction::Choose, choose), (MenuAction::Back, words!("hint.title"))];
         self.chrome.draw_hints(list, &hints);
     }
 

@@ -2,7 +2,7 @@
 //! line below counts those that were not found yet. It is opened from the level map.
 
 use super::chrome::{Chrome, draw_frame};
-use super::hints::{BACK, MenuAction};
+use super::hints::{self, BACK_PLACE, MenuAction};
 use super::offer::{By, Offer};
 use super::screen::{Controls, MenuKey, MenuSound, Next, Screen};
 use crate::draw::font::{Align, Font};
@@ -53,7 +53,7 @@ impl Screen for Notes {
     fn offers(&self) -> Vec<Offer> {
         let rows = self.stages.iter().enumerate().filter(|(nth, _)| *nth != self.nth);
         let rows = rows.map(|(nth, stage)| Offer::new(&stage.title, Notes::row(nth), By::Keys));
-        rows.chain([Offer::new("back", BACK, By::Keys)]).collect()
+        rows.chain([Offer::new("back", BACK_PLACE, By::Keys)]).collect()
     }
 
     fn tick(&mut self, controls: Controls) -> Next {
@@ -121,7 +121,7 @@ impl Screen for Notes {
         if missing > 0 {
             write(Colour::DIM, &words!("notes.missing", n = missing).to_string());
         }
-        let hints = [(MenuAction::Move, words!("hint.choose")), (MenuAction::Back, words!("hint.map"))];
+        let hints = [hints::CHOOSE, (MenuAction::Back, words!("hint.map"))];
         self.chrome.draw_hints(list, &hints);
     }
 

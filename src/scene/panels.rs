@@ -2,7 +2,7 @@
 //! last one. A press shows all words of a picture at once, and the next one turns the page. Back skips all.
 
 use super::chrome::Chrome;
-use super::hints::{self, BACK, MenuAction};
+use super::hints::{self, BACK_PLACE, MenuAction};
 use super::offer::{By, Offer};
 use super::screen::{Controls, MenuKey, MenuSound, Next, Screen};
 use crate::draw::font::{Align, Font};
@@ -98,7 +98,7 @@ impl Screen for Panels {
 
     fn offers(&self) -> Vec<Offer> {
         let goes_on = Offer::anywhere(if self.is_all_said() { "next" } else { "all words" });
-        vec![goes_on, Offer::new("skip", BACK, By::Keys)]
+        vec![goes_on, Offer::new("skip", BACK_PLACE, By::Keys)]
     }
 
     fn tick(&mut self, controls: Controls) -> Next {

@@ -88,23 +88,17 @@ enum Choice {
     Use(Tool),
     BackASecond,
     Pause,
-    Options,
     Ask(Doubt),
     Checkpoint,
-    /// After a game over: continue from the checkpoint, or lower the difficulty.
+    /// After a game over: continue from the checkpoint.
     Continue,
-    Easier,
-    /// The end of a course.
-    CourseOver,
     WatchAgain,
     SecondLeaves,
-    Map,
-    Title,
-    Quit,
+    Go(Next),
 }
 
 const CONTINUE: (Text, Choice) = (words!("play.continue"), Choice::Continue);
-const EASIER: (Text, Choice) = (words!("play.easier"), Choice::Easier);
+const EASIER: (Text, Choice) = (words!("play.easier"), Choice::Go(Next::Easier));
 const OVER_WIDTH: i32 = 400;
 
 /// The end of a level, and the results that follow it.
@@ -452,11 +446,11 @@ impl Play {
         if self.tape.is_none() && self.start.rules.difficulty != Difficulty::Easy {
             choices.push(EASIER);
         }
-        let asks = |doubt: Doubt, choice: Choice| if self.has_lost() { Choice::Ask(doubt) } else { choice };
+        let asks = |doubt: Doubt| if self.has_lost() { Choice::Ask(doubt) } else { doubt.asks().2 };
         choices.extend([
-            (words!("menu.map"), asks(Doubt::Map, Choice::Map)),
-            (words!("menu.title"), asks(Doubt::Title, Choice::Title)),
-            (words!("menu.quit"), asks(Doubt::Quit, Choice::Quit)),
+            (words!("menu.map"), asks(Doubt::Map)),
+            (words!("menu.title"), asks(Doubt::Title)),
+            (words!("menu.quit"), asks(Doubt::Quit)),
         ]);
         let menu = Menu::in_rows(choices, Rows { top: MENU_TOP, line: LINE, width: OVER_WIDTH });
         Opened::new(menu, MenuKind::End)

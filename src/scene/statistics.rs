@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::chrome::{Chrome, draw_frame};
-use super::hints::{BACK, MenuAction};
+use super::hints::{self, BACK_PLACE, MenuAction};
 use super::list::Scroll;
 use super::offer::{By, Offer};
 use super::screen::{Controls, MenuKey, MenuSound, Next, Screen};
@@ -189,7 +189,7 @@ impl Screen for Statistics {
             offers.push(Offer::new("next stage", DOWN, By::Keys));
         }
         offers.extend(self.bars().into_iter().flat_map(|bars| bars.offers(["up", "down"])));
-        offers.push(Offer::new("back", BACK, By::Keys));
+        offers.push(Offer::new("back", BACK_PLACE, By::Keys));
         offers
     }
 
@@ -256,14 +256,14 @@ impl Screen for Statistics {
             }
             Page::Places => self.draw_places(list, font),
         }
-        let mut hints = vec![(MenuAction::Page, words!("hint.page"))];
+        let mut hints = vec![hints::PAGE];
         if self.page() == Page::Places {
             hints.push((MenuAction::Move, words!("statistics.stage")));
         }
         if self.bars().is_some_and(Scroll::scrolls) {
             hints.push((MenuAction::Move, words!("hint.scroll")));
         }
-        hints.push((MenuAction::Back, words!("hint.back")));
+        hints.push(hints::BACK);
         self.chrome.draw_hints(list, &hints);
     }
 

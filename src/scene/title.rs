@@ -181,22 +181,14 @@ impl Title {
 
     fn hints(&self) -> &'static [Hint] {
         const MENU: &[Hint] = &[
-            (MenuAction::Move, words!("hint.choose")),
-            (MenuAction::Choose, words!("hint.select")),
+            hints::CHOOSE,
+            hints::SELECT,
             #[cfg(not(target_family = "wasm"))]
             (MenuAction::Back, words!("hint.quit")),
         ];
-        const QUIT: &[Hint] = &[
-            (MenuAction::Move, words!("hint.choose")),
-            (MenuAction::Choose, words!("hint.select")),
-            (MenuAction::Back, words!("hint.stay")),
-        ];
+        const QUIT: &[Hint] = &[hints::CHOOSE, hints::SELECT, (MenuAction::Back, words!("hint.stay"))];
         const PLAYERS: &[Hint] = &[(MenuAction::Choose, words!("hint.back"))];
-        const RECOVER: &[Hint] = &[
-            (MenuAction::Move, words!("hint.choose")),
-            (MenuAction::Choose, words!("hint.select")),
-            (MenuAction::Back, words!("hint.not_now")),
-        ];
+        const RECOVER: &[Hint] = &[hints::CHOOSE, hints::SELECT, (MenuAction::Back, words!("hint.not_now"))];
         match self.page {
             Page::Menu => MENU,
             Page::Quit => QUIT,

@@ -2,7 +2,7 @@
 //! time of each segment and the splits of the selected run. It is opened from the level map.
 
 use super::chrome::{Chrome, draw_frame};
-use super::hints::{BACK, MenuAction};
+use super::hints::{self, BACK_PLACE, MenuAction};
 use super::list::{List, Scroll};
 use super::notice::Notice;
 use super::offer::{By, Offer};
@@ -181,7 +181,7 @@ impl Screen for TrialStart {
         };
         let mut offers = self.list.offers(name);
         offers.extend(self.splits.offers(["previous splits", "next splits"]));
-        offers.push(Offer::new("back", BACK, By::Keys));
+        offers.push(Offer::new("back", BACK_PLACE, By::Keys));
         offers
     }
 
@@ -254,7 +254,7 @@ impl Screen for TrialStart {
         self.draw_splits(list);
         let turns = (MenuAction::Change, words!("trial.splits"));
         let does = if self.is_export(self.list.focus) { words!("hint.export") } else { words!("hint.start") };
-        let hints: Vec<_> = [(MenuAction::Move, words!("hint.choose")), (MenuAction::Choose, does)]
+        let hints: Vec<_> = [hints::CHOOSE, (MenuAction::Choose, does)]
             .into_iter()
             .chain(self.splits.scrolls().then_some(turns))
             .chain([(MenuAction::Back, words!("hint.map"))])

@@ -12,37 +12,21 @@ use crate::words::Text;
 const LINE: i32 = 14;
 const WIDTH: i32 = 150;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum EditorCommand {
-    Play,
-    Save,
-    Undo,
-    Redo,
-    Copy,
-    Paste,
-    Delete,
-    Grid,
-    Closer,
-    Away,
-    Problem,
-    Leave,
-}
-
 /// The commands with their names and keys.
-pub(super) fn commands() -> [(EditorCommand, Text, &'static str); 12] {
+pub(super) fn commands() -> [(fn(&mut Editor), Text, &'static str); 12] {
     [
-        (EditorCommand::Play, words!("editor.menu.play"), "P"),
-        (EditorCommand::Save, words!("editor.menu.save"), words!("key.ctrl_s").as_str()),
-        (EditorCommand::Undo, words!("editor.menu.undo"), words!("key.ctrl_z").as_str()),
-        (EditorCommand::Redo, words!("editor.menu.redo"), words!("key.ctrl_y").as_str()),
-        (EditorCommand::Copy, words!("editor.menu.copy"), words!("key.ctrl_c").as_str()),
-        (EditorCommand::Paste, words!("editor.menu.paste"), words!("key.ctrl_v").as_str()),
-        (EditorCommand::Delete, words!("editor.menu.delete"), words!("key.delete").as_str()),
-        (EditorCommand::Grid, words!("editor.menu.grid"), "G"),
-        (EditorCommand::Closer, words!("editor.menu.zoom_in"), "+"),
-        (EditorCommand::Away, words!("editor.menu.zoom_out"), "-"),
-        (EditorCommand::Problem, words!("editor.menu.problem"), "N"),
-        (EditorCommand::Leave, words!("editor.menu.leave"), words!("key.escape").as_str()),
+        (Editor::play, words!("editor.menu.play"), "P"),
+        (|editor| editor.next = Next::Save { over: false }, words!("editor.menu.save"), words!("key.ctrl_s").as_str()),
+        (Editor::undo, words!("editor.menu.undo"), words!("key.ctrl_z").as_str()),
+        (Editor::redo, words!("editor.menu.redo"), words!("key.ctrl_y").as_str()),
+        (Editor::copy, words!("editor.menu.copy"), words!("key.ctrl_c").as_str()),
+        (Editor::paste, words!("editor.menu.paste"), words!("key.ctrl_v").as_str()),
+        (Editor::delete, words!("editor.menu.delete"), words!("key.delete").as_str()),
+        (|editor| editor.grid ^= true, words!("editor.menu.grid"), "G"),
+        (|editor| editor.zoom(1), words!("editor.menu.zoom_in"), "+"),
+        (|editor| editor.zoom(-1), words!("editor.menu.zoom_out"), "-"),
+        (Editor::next_problem, words!("editor.menu.problem"), "N"),
+        (Editor::leave_for_where_it_came_from, words!("editor.menu.leave"), words!("key.escape").as_str()),
     ]
 }
 
@@ -64,26 +48,9 @@ impl Editor {
         // A click beside the list only closes it.
         let command = (0..).zip(commands()).find(|(nth, _)| line(*nth).covers(at));
         if let Some((_, (command, ..))) = command {
-            self.do_command(command);
+            command(self);
         }
         true
-    }
-
-    fn do_command(&mut self, command: EditorCommand) {
-        match command {
-            EditorCommand::Play => self.play(),
-            EditorCommand::Save => self.next = Next::Save { over: false },
-            EditorCommand::Undo => self.undo(),
-            EditorCommand::Redo => self.redo(),
-            EditorCommand::Copy => self.copy(),
-            EditorCommand::Paste => self.paste(),
-            EditorCommand::Delete => self.delete(),
-            EditorCommand::Grid => self.grid ^= true,
-            EditorCommand::Closer => self.zoom(1),
-            EditorCommand::Away => self.zoom(-1),
-            EditorCommand::Problem => self.next_problem(),
-            EditorCommand::Leave => self.leave_for_where_it_came_from(),
-        }
     }
 }
 

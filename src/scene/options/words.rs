@@ -3,7 +3,7 @@
 use super::Options;
 use super::pages::{Board, Page, Row};
 use crate::input::Button;
-use crate::scene::hints::{Hint, MenuAction};
+use crate::scene::hints::{self, Hint, MenuAction};
 use crate::settings::bindings;
 use crate::sim::Difficulty;
 use crate::words::Text;
@@ -45,43 +45,24 @@ impl Options {
 
     pub(super) fn hints(&self) -> &'static [Hint] {
         const LISTENING: &[Hint] = &[(MenuAction::Back, words!("hint.cancel"))];
-        const TABS: &[Hint] = &[
-            (MenuAction::Move, words!("hint.row")),
-            (MenuAction::Change, words!("hint.page")),
-            (MenuAction::Back, words!("hint.back")),
-        ];
-        const CHANGE: &[Hint] = &[
-            (MenuAction::Move, words!("hint.row")),
-            (MenuAction::Change, words!("hint.change")),
-            (MenuAction::Page, words!("hint.page")),
-            (MenuAction::Back, words!("hint.back")),
-        ];
-        const TAKE: &[Hint] = &[
-            (MenuAction::Move, words!("hint.row")),
-            (MenuAction::Choose, words!("hint.select")),
-            (MenuAction::Page, words!("hint.page")),
-            (MenuAction::Back, words!("hint.back")),
-        ];
+        const TABS: &[Hint] = &[hints::ROW, (MenuAction::Change, words!("hint.page")), hints::BACK];
+        const CHANGE: &[Hint] = &[hints::ROW, hints::CHANGE, hints::PAGE, hints::BACK];
+        const TAKE: &[Hint] = &[hints::ROW, hints::SELECT, hints::PAGE, hints::BACK];
         const BIND: &[Hint] = &[
-            (MenuAction::Move, words!("hint.row")),
+            hints::ROW,
             (MenuAction::Choose, words!("hint.bind")),
             (MenuAction::Clear, words!("hint.clear")),
-            (MenuAction::Page, words!("hint.page")),
-            (MenuAction::Back, words!("hint.back")),
+            hints::PAGE,
+            hints::BACK,
         ];
         const FIRST_CHANGE: &[Hint] = &[
-            (MenuAction::Move, words!("hint.row")),
-            (MenuAction::Change, words!("hint.change")),
+            hints::ROW,
+            hints::CHANGE,
             (MenuAction::Choose, words!("hint.next")),
             (MenuAction::Back, words!("hint.to_play")),
         ];
-        const FIRST_PLAY: &[Hint] =
-            &[(MenuAction::Choose, words!("hint.play")), (MenuAction::Move, words!("hint.row"))];
-        const PICK: &[Hint] = &[
-            (MenuAction::Move, words!("hint.row")),
-            (MenuAction::Choose, words!("hint.play")),
-            (MenuAction::Back, words!("hint.back")),
-        ];
+        const FIRST_PLAY: &[Hint] = &[(MenuAction::Choose, words!("hint.play")), hints::ROW];
+        const PICK: &[Hint] = &[hints::ROW, (MenuAction::Choose, words!("hint.play")), hints::BACK];
         match self.page.rows().get(self.focus.row) {
             _ if self.listening.is_some() => LISTENING,
             None => &[],

@@ -118,7 +118,7 @@ impl Play {
     pub(super) fn course_pause(&self) -> Vec<(crate::words::Text, Choice)> {
         vec![
             (words!("pause.resume"), Choice::Resume),
-            (words!("menu.options"), Choice::Options),
+            (words!("menu.options"), Choice::Go(Next::Options)),
             (words!("course.give_up"), Choice::Ask(Doubt::Course)),
             (words!("menu.title"), Choice::Ask(Doubt::Title)),
         ]
@@ -130,7 +130,7 @@ impl Play {
             Some(Course::Arcade { credits, .. }) => credits,
             _ => 0,
         };
-        let mut choices = vec![(words!("course.result"), Choice::CourseOver)];
+        let mut choices = vec![(words!("course.result"), Choice::Go(Next::CourseOver))];
         if credits > 0 {
             choices.insert(0, (words!("course.continue"), Choice::Continue));
         }

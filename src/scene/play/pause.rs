@@ -28,23 +28,18 @@ pub(super) enum Doubt {
 }
 
 impl Doubt {
-    fn asks(self) -> Text {
+    /// Returns the question, the words of a yes, and what a yes does.
+    pub(super) fn asks(self) -> (Text, Text, Choice) {
+        let leaves = words!("pause.leave.warning");
         match self {
-            Doubt::Checkpoint => words!("pause.checkpoint.warning"),
-            Doubt::Again => words!("pause.restart.warning"),
-            Doubt::Map | Doubt::Title | Doubt::Quit => words!("pause.leave.warning"),
-            Doubt::Course => words!("course.warning"),
-        }
-    }
-
-    fn agrees(self) -> Text {
-        match self {
-            Doubt::Checkpoint => words!("pause.checkpoint.yes"),
-            Doubt::Again => words!("pause.restart.yes"),
-            Doubt::Map => words!("pause.map.yes"),
-            Doubt::Title => words!("pause.title.yes"),
-            Doubt::Quit => words!("menu.quit"),
-            Doubt::Course => words!("course.give_up"),
+            Doubt::Checkpoint => {
+                (words!("pause.checkpoint.warning"), words!("pause.checkpoint.yes"), Choice::Checkpoint)
+            }
+            Doubt::Again => (words!("pause.restart.warning"), words!("pause.restart.yes"), Choice::Again),
+            Doubt::Map => (leaves, words!("pause.map.yes"), Choice::Go(Next::Map)),
+            Doubt::Title => (leaves, words!("pause.title.yes"), Choice::Go(Next::Title)),
+            Doubt::Quit => (leaves, words!("menu.quit"), Choice::Go(Next::Quit)),
+            Doubt::Course => (words!("course.warning"), words!("course.give_up"), Choice::Go(Next::CourseOver)),
         }
     }
 }
@@ -107,7 +102,7 @@ impl Play {
     /// Opens the pause. `why` is shown, for a pause that no player asked for.
     pub(super) fn pause(&mut self, why: Option<Text>) -> Next {
         let loses = self.tape.is_none();
-        let asks = |doubt: Doubt, choice: Choice| if loses { Choice::Ask(doubt) } else { choice };
+        let asks = |doubt: Doubt| if loses { Choice::Ask(doubt) } else { doubt.asks().2 };
         let mut choices = vec![(words!("pause.resume"), Choice::Resume)];
         if self.can_go_back() {
             choices.push((words!("pause.checkpoint"), Choice::Ask(Doubt::Checkpoint)));
@@ -118,20 +113,20 @@ impl Play {
             choices
                 .extend([(words!("pause.watch"), Choice::WatchAgain), (words!("menu.play_yourself"), Choice::Again)]);
         }
-        choices.push((words!("menu.options"), Choice::Options));
+        choices.push((words!("menu.options"), Choice::Go(Next::Options)));
         if self.world.player(1).is_some() && loses && !self.second.leaves {
             choices.push((words!("pause.second_leaves"), Choice::SecondLeaves));
         }
         choices.extend([
             (words!("tools.title"), Choice::Inside),
-            (words!("menu.map"), asks(Doubt::Map, Choice::Map)),
-            (words!("menu.title"), asks(Doubt::Title, Choice::Title)),
+            (words!("menu.map"), asks(Doubt::Map)),
+            (words!("menu.title"), asks(Doubt::Title)),
         ]);
         if self.course.is_some() {
             choices = self.course_pause();
         }
         if HAS_WINDOW {
-            choices.push((words!("menu.quit"), asks(Doubt::Quit, Choice::Quit)));
+            choices.push((words!("menu.quit"), asks(Doubt::Quit)));
         }
         // A menu with many choices starts higher.
         let top = 200 - choices.len() as i32 * LINE / 2;
@@ -163,15 +158,8 @@ impl Play {
 
     /// Asks before something is lost. "No" is in focus.
     pub(super) fn ask(&mut self, doubt: Doubt) -> Next {
-        let yes = match doubt {
-            Doubt::Checkpoint => Choice::Checkpoint,
-            Doubt::Again => Choice::Again,
-            Doubt::Map => Choice::Map,
-            Doubt::Title => Choice::Title,
-            Doubt::Quit => Choice::Quit,
-            Doubt::Course => Choice::CourseOver,
-        };
-        let menu = Menu::new(vec![(words!("pause.no"), Choice::Pause), (doubt.agrees(), yes)], 170);
+        let (_, agrees, yes) = doubt.asks();
+        let menu = Menu::new(vec![(words!("pause.no"), Choice::Pause), (agrees, yes)], 170);
         self.menu = Some(Opened::new(menu, MenuKind::Doubt(doubt)));
         Next::Stay
     }
@@ -248,7 +236,7 @@ impl Play {
         goals::draw(list, &self.world, 70);
         let is_lost = self.is_ended() && self.world.outcome() == Outcome::Lost && self.tape.is_none();
         let says = match kind {
-            MenuKind::Doubt(doubt) => Some(doubt.asks()),
+            MenuKind::Doubt(doubt) => Some(doubt.asks().0),
             MenuKind::Pause(why) => *why,
             MenuKind::Tools | MenuKind::End => None,
         };
@@ -258,18 +246,9 @@ impl Play {
             list.paragraph(text, Align::Middle, (middle, y), list.width - 80, Colour::AMBER, &says);
         }
         menu.draw(list);
-        const RUNS: &[Hint] = &[
-            (MenuAction::Move, words!("hint.choose")),
-            (MenuAction::Choose, words!("hint.select")),
-            (MenuAction::Back, words!("hint.resume")),
-        ];
-        const ASKS: &[Hint] = &[
-            (MenuAction::Move, words!("hint.choose")),
-            (MenuAction::Choose, words!("hint.select")),
-            (MenuAction::Back, words!("hint.back")),
-        ];
-        const ENDED: &[Hint] =
-            &[(MenuAction::Move, words!("hint.choose")), (MenuAction::Choose, words!("hint.select"))];
+        const RUNS: &[Hint] = &[hints::CHOOSE, hints::SELECT, (MenuAction::Back, words!("hint.resume"))];
+        const ASKS: &[Hint] = &[hints::CHOOSE, hints::SELECT, hints::BACK];
+        const ENDED: &[Hint] = &[hints::CHOOSE, hints::SELECT];
         let hints = match kind {
             _ if self.is_ended() => ENDED,
             MenuKind::Doubt(_) => ASKS,

@@ -89,17 +89,12 @@ impl Screen for Play {
                 Some(Choice::Use(tool)) => self.choose_tool(tool, controls.players),
                 Some(Choice::BackASecond) => self.go_back(TICKS_A_SECOND),
                 Some(Choice::Pause) => self.pause_again(),
-                Some(Choice::Options) => Next::Options,
                 Some(Choice::Ask(doubt)) => self.ask(doubt),
                 Some(Choice::Checkpoint) => self.back_to_checkpoint(),
                 Some(Choice::Continue) => self.continue_from_checkpoint(),
-                Some(Choice::Easier) => Next::Easier,
-                Some(Choice::CourseOver) => Next::CourseOver,
                 Some(Choice::WatchAgain) => self.watch_again(),
                 Some(Choice::SecondLeaves) => self.let_second_leave(),
-                Some(Choice::Map) => Next::Map,
-                Some(Choice::Title) => Next::Title,
-                Some(Choice::Quit) => Next::Quit,
+                Some(Choice::Go(next)) => next,
                 None => Next::Stay,
             };
         }

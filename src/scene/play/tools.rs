@@ -46,27 +46,14 @@ const INSIDE: &[(Text, Choice)] = &[
 ];
 pub(super) const ROWS: Rows = Rows { top: 54, line: 17, width: 264 };
 
+/// The keys of the tools in their order.
+const KEYS: [&str; 15] = ["F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10", "F11", "F12", "~", ".", ","];
+
 fn key_of(choice: Choice) -> &'static str {
     match choice {
         // A browser has its own use for these two keys.
         Choice::Use(Tool::Reload | Tool::Screenshot) if !HAS_WINDOW => "",
-        Choice::Use(tool) => match tool {
-            Tool::Hitboxes => "F1",
-            Tool::Tree => "F2",
-            Tool::Counter => "F3",
-            Tool::NextIndex => "F4",
-            Tool::Reload => "F5",
-            Tool::SlowMotion => "F6",
-            Tool::Freeze => "F7",
-            Tool::Inspector => "F8",
-            Tool::Editor => "F9",
-            Tool::FreeCamera => "F10",
-            Tool::FullScreen => "F11",
-            Tool::Screenshot => "F12",
-            Tool::Help => "~",
-            Tool::StepOn => ".",
-            Tool::StepBack => ",",
-        },
+        Choice::Use(tool) => KEYS[tool as usize],
         Choice::BackASecond => words!("tools.key.hold").as_str(),
         Choice::Pause => words!("key.escape").as_str(),
         _ => "",

@@ -60,11 +60,8 @@ impl Results {
             list.paragraph(font, Align::Left, (label, y), width, Colour::AMBER, note);
         }
         self.buttons.draw(list, true);
-        const HINTS: &[Hint] = &[
-            (MenuAction::Change, words!("hint.choose")),
-            (MenuAction::Choose, words!("hint.select")),
-            (MenuAction::Back, words!("hint.map")),
-        ];
+        const HINTS: &[Hint] =
+            &[(MenuAction::Change, words!("hint.choose")), hints::SELECT, (MenuAction::Back, words!("hint.map"))];
         hints::draw_on_strip(list, list.height - 16, self.device, HINTS);
     }
 
