@@ -37,6 +37,7 @@ struct Held {
     ticks: u32,
 }
 
+#[derive(Default)]
 pub struct Gathered {
     settings: Settings,
     keys: Keys,
@@ -77,34 +78,12 @@ impl Gathered {
     pub fn new(settings: Settings) -> Gathered {
         Gathered {
             settings,
-            keys: Keys::default(),
-            pads: Pads::default(),
-            mouse: Mouse::default(),
-            guide: Guide::default(),
-            wants_pointer: false,
             presses: VecDeque::with_capacity(QUEUE),
             tools: VecDeque::with_capacity(QUEUE),
             typed: VecDeque::with_capacity(QUEUE),
             written: VecDeque::with_capacity(QUEUE),
-            held: None,
-            device: Device::default(),
-            hands: [None; 2],
-            two_players: false,
-            is_finger: false,
-            rewind: false,
-            focus_lost: false,
-            lost_pad: None,
-            closed: false,
-            quit: false,
-            fullscreen: false,
-            screenshot: false,
-            new_layout: false,
-            textures_lost: false,
-            hidden: false,
             has_focus: true,
-            stirred: false,
-            exposed: false,
-            sound_device: None,
+            ..Gathered::default()
         }
     }
 

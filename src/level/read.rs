@@ -60,31 +60,8 @@ pub struct Sketch {
 /// Reads what is right in a level, to draw it while an author writes it. The default start is the upper left corner.
 pub fn sketch(file: &str, text: &str) -> Sketch {
     let mut tree = tree(text, &FORMAT);
-    let mut reader = Reader {
-        text,
-        problems: Vec::new(),
-        errors: 0,
-        warnings: 0,
-        deep_errors: 0,
-        in_walls: 0,
-        unread: tree.skipped.clone(),
-        is_cut: tree.is_cut,
-        is_map_known: true,
-        width: 0,
-        tiles: Vec::new(),
-        things: Vec::new(),
-        thing_count: 0,
-        origins: Vec::new(),
-        start_origin: 0,
-        zones: Vec::new(),
-        decor: Vec::new(),
-        decor_count: 0,
-        texts: Vec::new(),
-        story: Story::default(),
-        objectives: Vec::new(),
-        wires: Vec::new(),
-        has_too_many_names: false,
-    };
+    let mut reader =
+        Reader { text, unread: tree.skipped.clone(), is_cut: tree.is_cut, is_map_known: true, ..Reader::default() };
     let has_faults = !tree.faults.is_empty();
     std::mem::take(&mut tree.faults).into_iter().for_each(|(at, fault)| reader.complain(at, fault));
     let root = tree.root.take();
@@ -95,6 +72,7 @@ pub fn sketch(file: &str, text: &str) -> Sketch {
     Sketch { root: root.filter(|_| level.is_some()), level, is_whole, problems }
 }
 
+#[derive(Default)]
 struct Reader<'a> {
     text: &'a str,
     /// With the byte in the text. Lines are counted once, at the end.

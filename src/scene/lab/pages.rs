@@ -1,6 +1,6 @@
 //! Draws the three pages of the panel: the cost of the last ticks, depth against cost, and the log of the drawn query.
 
-use std::fmt::{Arguments, Display};
+use std::fmt::Display;
 
 use super::layout::{LEFT, LINE, PAGE, PAGE_END, RIGHT};
 use super::question::Question;
@@ -62,8 +62,8 @@ pub fn draw_figures(lab: &Lab, list: &mut DrawList) {
     let most = |of: fn(&Side) -> u64| trial.sides.iter().map(of).max().unwrap_or(0).max(1);
     let most_checks = most(|side| side.checks.iter().copied().max().unwrap_or(0).into());
     let most_nanos = most(|side| (0..HISTORY).map(|nth| side.nanos(nth)).max().unwrap_or(0));
-    right(list, RIGHT, checks.y - 9, Colour::DIM, format_args!("{}", Spaced(most_checks)));
-    right(list, RIGHT, times.y - 9, Colour::DIM, format_args!("{}", Spaced(micros(most_nanos))));
+    right(list, RIGHT, checks.y - 9, Colour::DIM, Spaced(most_checks));
+    right(list, RIGHT, times.y - 9, Colour::DIM, Spaced(micros(most_nanos)));
     for graph in [checks, times] {
         list.fill(graph, Colour::BLACK);
     }
@@ -81,25 +81,25 @@ fn draw_column(trial: &Trial, side: &Side, colour: Colour, x: i32, list: &mut Dr
     let sample = side.last;
     let counts = sample.counts;
     let brute = u64::from(sample.asked) * trial.crowd.len() as u64;
-    right(list, x, PAGE, colour, format_args!("{}", side.stand.kind));
+    right(list, x, PAGE, colour, side.stand.kind);
     let mut nth = 0;
-    let mut figure = |text: Arguments| {
+    let mut figure = |text: &dyn Display| {
         nth += 1;
         right(list, x, PAGE + nth * LINE, Colour::PAPER, text);
     };
-    figure(format_args!("{}", Spaced(counts.checks.into())));
-    figure(format_args!("{}", Spaced(brute)));
-    figure(format_args!("{}", Ratio(counts.checks.into(), sample.asked.into())));
+    figure(&Spaced(counts.checks.into()));
+    figure(&Spaced(brute));
+    figure(&Ratio(counts.checks.into(), sample.asked.into()));
     for count in [counts.visited, counts.pruned, counts.candidates, counts.hits] {
-        figure(format_args!("{}", Spaced(count.into())));
+        figure(&Spaced(count.into()));
     }
-    figure(format_args!("{}", Spaced(side.stand.index().bytes().div_ceil(1024) as u64)));
-    figure(format_args!("{}", Spaced(side.cell_count as u64)));
+    figure(&Spaced(side.stand.index().bytes().div_ceil(1024) as u64));
+    figure(&Spaced(side.cell_count as u64));
     let (times, ticks) = side.times();
     for nanos in times {
         match nanos {
-            0 => figure(format_args!("-")),
-            nanos => figure(format_args!("{}", Ratio(nanos, ticks * 1_000))),
+            0 => figure(&"-"),
+            nanos => figure(&Ratio(nanos, ticks * 1_000)),
         }
     }
 }
@@ -123,14 +123,14 @@ pub fn draw_table(lab: &Lab, list: &mut DrawList) {
             let colour = if shown == Some(depth as u32) { Colour::AMBER } else { Colour::PAPER };
             right(list, ENDS[0], y, colour, depth);
             let Some(row) = row else {
-                right(list, ENDS[1], y, Colour::DIM, format_args!("..."));
+                right(list, ENDS[1], y, Colour::DIM, "...");
                 continue;
             };
-            right(list, ENDS[1], y, colour, format_args!("{}", Spaced(row.checks)));
-            right(list, ENDS[2], y, colour, format_args!("{}", Spaced(row.bytes.div_ceil(1024) as u64)));
+            right(list, ENDS[1], y, colour, Spaced(row.checks));
+            right(list, ENDS[2], y, colour, Spaced(row.bytes.div_ceil(1024) as u64));
             match row.nanos {
-                0 => right(list, ENDS[3], y, Colour::DIM, format_args!("-")),
-                nanos => right(list, ENDS[3], y, colour, format_args!("{}", Spaced(micros(nanos)))),
+                0 => right(list, ENDS[3], y, Colour::DIM, "-"),
+                nanos => right(list, ENDS[3], y, colour, Spaced(micros(nanos))),
             }
         }
     }
@@ -166,13 +166,7 @@ pub fn draw_log(lab: &Lab, list: &mut DrawList) {
     let y = below + LINE;
     left(list, y, Colour::PAPER, words!("lab.log.cells", visited = visited, pruned = pruned));
     if side.told.left_out > 0 {
-        right(
-            list,
-            RIGHT,
-            below,
-            Colour::AMBER,
-            format_args!("{}", words!("lab.log.left_out", steps = side.told.left_out)),
-        );
+        right(list, RIGHT, below, Colour::AMBER, words!("lab.log.left_out", steps = side.told.left_out));
     }
 }
 

@@ -1,6 +1,6 @@
 //! Draws the panel at the right: the rows, one of three `pages`, the legend, the commands and the red banner.
 
-use std::fmt::Arguments;
+use std::fmt::Display;
 
 use super::keys::LabCommand;
 use super::layout::{LEFT, RIGHT, ROW, row_top};
@@ -74,45 +74,39 @@ fn draw_row(lab: &Lab, row: Row, in_focus: bool, list: &mut DrawList) {
     }
     list.text(Font::Small, Align::Left, LEFT + KEYS, y, name, row.name().1);
     let colour = if in_focus { Colour::AMBER } else { Colour::PAPER };
-    let mut value = |text: Arguments| match in_focus {
+    let mut value = |text: &dyn Display| match in_focus {
         true => list.text(Font::Small, Align::Right, RIGHT, y, colour, format_args!("< {text} >")),
         false => list.text(Font::Small, Align::Right, RIGHT, y, colour, text),
     };
     let settings = &lab.settings;
     match row {
-        Row::Index => value(format_args!("{}", settings.index)),
+        Row::Index => value(&settings.index),
         Row::Beside => match settings.beside {
-            Some(kind) => value(format_args!("{kind}")),
-            None => value(format_args!("{}", words!("lab.none"))),
+            Some(kind) => value(&kind),
+            None => value(&words!("lab.none")),
         },
         Row::Depth => match settings.depth {
-            Some(depth) => value(format_args!("{depth}")),
-            None => value(format_args!("{}", words!("lab.own_depth"))),
+            Some(depth) => value(&depth),
+            None => value(&words!("lab.own_depth")),
         },
-        Row::Boxes => value(format_args!("{}", Spaced(lab.trial.crowd.len() as u64))),
-        Row::Data => value(format_args!("{}", settings.data_name(&lab.levels))),
-        Row::Sizes => value(format_args!("{}", settings.sizes.name())),
-        Row::Speed if settings.speed == 0 => value(format_args!("{}", words!("lab.still"))),
-        Row::Speed => value(format_args!("x{}", settings.speed)),
-        Row::Asks => value(format_args!(
-            "{}",
-            match settings.asks {
-                Asks::Area => words!("lab.asks.area"),
-                Asks::Nearest => words!("lab.asks.nearest"),
-                Asks::Ray => words!("lab.asks.ray"),
-            }
-        )),
-        Row::Page => value(format_args!(
-            "{}",
-            match settings.page {
-                Page::Figures => words!("lab.page.figures"),
-                Page::Table => words!("lab.page.table"),
-                Page::Steps => words!("lab.page.nodes"),
-            }
-        )),
+        Row::Boxes => value(&Spaced(lab.trial.crowd.len() as u64)),
+        Row::Data => value(&settings.data_name(&lab.levels)),
+        Row::Sizes => value(&settings.sizes.name()),
+        Row::Speed if settings.speed == 0 => value(&words!("lab.still")),
+        Row::Speed => value(&format_args!("x{}", settings.speed)),
+        Row::Asks => value(match settings.asks {
+            Asks::Area => &words!("lab.asks.area"),
+            Asks::Nearest => &words!("lab.asks.nearest"),
+            Asks::Ray => &words!("lab.asks.ray"),
+        }),
+        Row::Page => value(match settings.page {
+            Page::Figures => &words!("lab.page.figures"),
+            Page::Table => &words!("lab.page.table"),
+            Page::Steps => &words!("lab.page.nodes"),
+        }),
         Row::Tour => match lab.tour {
-            Some(step) => value(format_args!("{}", words!("tour.of", step = step + 1, all = tour::STEPS.len()))),
-            None => value(format_args!("{}", words!("value.off"))),
+            Some(step) => value(&words!("tour.of", step = step + 1, all = tour::STEPS.len())),
+            None => value(&words!("value.off")),
         },
     }
 }
@@ -166,10 +160,10 @@ pub fn banner(trial: &Trial, difference: Difference, list: &mut DrawList) {
     list.fill(bar, RED);
     list.outline(bar, Colour::WHITE);
     let middle = bar.center().x;
-    let line = |list: &mut DrawList, y: i32, text: Arguments| {
+    let line = |list: &mut DrawList, y: i32, text: &dyn Display| {
         list.text(Font::Small, Align::Middle, middle, y, Colour::WHITE, text);
     };
-    line(list, bar.y + 5, format_args!("{}", words!("lab.differ", tick = difference.tick)));
+    line(list, bar.y + 5, &words!("lab.differ", tick = difference.tick));
     let [first, second] = difference.found;
     let (one, other) = (one.stand.kind, other.stand.kind);
     let y = bar.y + 16;
@@ -177,15 +171,8 @@ pub fn banner(trial: &Trial, difference: Difference, list: &mut DrawList) {
         Some(slot) => line(
             list,
             y,
-            format_args!(
-                "{}",
-                words!("lab.differ.box", slot = slot, one = one, first = first, other = other, second = second)
-            ),
+            &words!("lab.differ.box", slot = slot, one = one, first = first, other = other, second = second),
         ),
-        None => line(
-            list,
-            y,
-            format_args!("{}", words!("lab.differ.drawn", one = one, first = first, other = other, second = second)),
-        ),
+        None => line(list, y, &words!("lab.differ.drawn", one = one, first = first, other = other, second = second)),
     }
 }
