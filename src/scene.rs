@@ -77,3 +77,14 @@ scenes! {
     Editor(editor::Editor),
     Options(options::Options),
 }
+
+impl Scene {
+    /// The running game, in a level or in one that is tried out in the editor.
+    pub fn game(&self) -> Option<&play::Play> {
+        match self {
+            Scene::Play(play) => Some(play),
+            Scene::Editor(editor) => editor.playing(),
+            _ => None,
+        }
+    }
+}

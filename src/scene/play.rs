@@ -29,13 +29,12 @@ use crate::career::achievements::Feats;
 use crate::career::statistics::Counts;
 use crate::draw::Colour;
 use crate::draw::view::View;
-use crate::geom::Rect;
 use crate::input::Inputs;
 use crate::level::{Level, Problems};
 use crate::replay::Replay;
 use crate::replay::rewind::Rewind;
 use crate::sim::world::event::EventKind;
-use crate::sim::{Difficulty, Event, IndexChoice, Outcome, Rules, World};
+use crate::sim::{Difficulty, IndexChoice, Outcome, Rules, World};
 use crate::words::Text;
 use card::Introduction;
 use contest::Trial;
@@ -501,14 +500,6 @@ impl Play {
         self.checkpoint.forget();
         self.record.again(&self.start);
         Next::Stay
-    }
-
-    pub fn events(&self) -> &[Event] {
-        if self.stepped { self.world.events() } else { &[] }
-    }
-
-    pub fn seen(&self) -> Rect {
-        self.view.seen()
     }
 
     pub fn world(&self) -> &World {

@@ -1,14 +1,13 @@
 //! What all screens have in common: the controls of a tick, the request that a screen returns, and the trait.
 
 use super::offer::Offer;
-use super::play::Play;
 use super::press::{Caught, Device};
 use crate::draw::DrawList;
 use crate::draw::overlay::Micros;
 use crate::geom::{Point, Rect};
 use crate::input::Inputs;
 use crate::settings::PictureOptions;
-use crate::sim::Event;
+use crate::sim::{Event, World};
 
 /// Everything that the players did since the last tick.
 #[derive(Clone, Copy, Default, Debug)]
@@ -253,23 +252,23 @@ pub trait Screen {
 
     fn warn(&mut self, _sentence: &str) {}
 
-    /// The running game, in a level or in one that is tried out in the editor.
-    fn game(&self) -> Option<&Play> {
+    /// The world of the running game, in a level or in one that is tried out in the editor.
+    fn world_in_play(&self) -> Option<&World> {
         None
     }
 
     fn events(&self) -> &[Event] {
-        self.game().map_or(&[], Play::events)
+        &[]
     }
 
     /// The part of the world in the picture. Sounds are heard from there.
     fn seen(&self) -> Rect {
-        self.game().map_or(Rect::default(), Play::seen)
+        Rect::default()
     }
 
     /// Returns the player nearest to `at` (horizontal plus vertical distance).
     fn nearest_player(&self, at: Point) -> Option<usize> {
-        let world = self.game()?.world();
+        let world = self.world_in_play()?;
         let far = |number: usize| {
             let middle = world.player(number)?.body.rect.center();
             Some(((middle.x - at.x).abs() + (middle.y - at.y).abs(), number))
@@ -279,7 +278,7 @@ pub trait Screen {
 
     /// Whether a second player is in the game and needs keys.
     fn two_players(&self) -> bool {
-        self.game().is_some_and(|play| play.world().player(1).is_some())
+        self.world_in_play().is_some_and(|world| world.player(1).is_some())
     }
 }
 

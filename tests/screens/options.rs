@@ -164,7 +164,7 @@ fn every_option_is_on_a_page_and_changes_both_ways() {
             _ => None,
         })
         .collect();
-    for &setting in Setting::ALL {
+    for setting in Setting::ALL {
         assert_eq!(listed.iter().filter(|other| **other == setting).count(), 1, "{setting:?}");
         let (page, row) = PAGES
             .iter()

@@ -10,7 +10,7 @@ use crate::scene::offer::{By, Offer};
 use crate::scene::play::Play;
 use crate::scene::screen::{Controls, MenuSound, Next, Screen, Tool};
 use crate::settings::PictureOptions;
-use crate::sim::{Difficulty, Rules};
+use crate::sim::{Difficulty, Event, Rules, World};
 
 impl Screen for Editor {
     fn screen(&self) -> String {
@@ -125,8 +125,16 @@ impl Screen for Editor {
         self.playing().is_none()
     }
 
-    fn game(&self) -> Option<&Play> {
-        self.playing()
+    fn world_in_play(&self) -> Option<&World> {
+        self.playing().map(Play::world)
+    }
+
+    fn events(&self) -> &[Event] {
+        self.playing().map_or(&[], Screen::events)
+    }
+
+    fn seen(&self) -> Rect {
+        self.playing().map_or(Rect::default(), Screen::seen)
     }
 
     fn set_look(&mut self, look: PictureOptions) {

@@ -1,4 +1,4 @@
-//! Each option as a row of a page, in one table: its name, a sentence about it, and its values.
+//! Each option as a row of a page: its name, a sentence about it, how its value is shown, and what a step changes.
 
 use crate::settings::{
     Colours, DEAD_ZONE_STEP, DEAD_ZONES, FULL_SPEED, LARGEST_SCALE, LOUDEST, SLOWEST, SPEED_STEP, Scaling, Settings,
@@ -6,6 +6,28 @@ use crate::settings::{
 };
 use crate::sim::Difficulty;
 use crate::words::Text;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Setting {
+    Sound,
+    Music,
+    Shake,
+    Flashes,
+    Text,
+    Colours,
+    Scale,
+    Scaling,
+    Fullscreen,
+    Vsync,
+    Difficulty,
+    Speed,
+    EndlessLife,
+    EndlessAmmunition,
+    FocusLoss,
+    Rumble,
+    DeadZone,
+    FirstPad,
+}
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shown {
@@ -18,143 +40,178 @@ pub enum Shown {
     },
 }
 
-/// What an option can be set to.
-enum Values {
-    /// The words of the values, and which of them is set.
-    Words { words: &'static [&'static str], get: fn(&Settings) -> usize, set: fn(&mut Settings, usize) },
-    /// A number from `low` to `high`. `percent` is what 1 is in percent.
-    Bar { low: u8, high: u8, step: u8, percent: u8, get: fn(&Settings) -> u8, set: fn(&mut Settings, u8) },
-}
-
-macro_rules! bar {
-    ($field:ident, $low:expr, $high:expr, $step:expr, $percent:expr) => {
-        Values::Bar {
-            low: $low,
-            high: $high,
-            step: $step,
-            percent: $percent,
-            get: |settings| settings.$field,
-            set: |settings, value| settings.$field = value,
-        }
-    };
-}
-
-macro_rules! one_of {
-    ($field:ident, $($value:expr => $word:expr),+) => {
-        Values::Words {
-            words: &[$($word.0),+],
-            get: |settings| [$($value),+].iter().position(|value| *value == settings.$field).unwrap_or(0),
-            set: |settings, nth| settings.$field = [$($value),+][nth],
-        }
-    };
-    ($field:ident) => {
-        one_of!($field, false => words!("value.off"), true => words!("value.on"))
-    };
-}
-
-/// Makes the enum and its table.
-macro_rules! settings {
-    ($($setting:ident: $name:expr, $about:expr, $values:expr;)*) => {
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        pub enum Setting {
-            $($setting),*
-        }
-
-        impl Setting {
-            pub const ALL: &[Setting] = &[$(Setting::$setting),*];
-
-            pub fn name(self) -> Text {
-                match self { $(Setting::$setting => $name),* }
-            }
-
-            pub fn tells(self) -> Text {
-                match self { $(Setting::$setting => $about),* }
-            }
-
-            fn values(self) -> Values {
-                match self { $(Setting::$setting => $values),* }
-            }
-        }
-    };
-}
-
-settings! {
-    Sound: words!("setting.sound"), words!("setting.sound.about"), bar!(sound, 0, LOUDEST, 1, 10);
-    Music: words!("setting.music"), words!("setting.music.about"), bar!(music, 0, LOUDEST, 1, 10);
-    Shake: words!("setting.shake"), words!("setting.shake.about"),
-        one_of!(shake, Shake::Off => words!("value.off"),
-            Shake::Half => words!("value.half"), Shake::Full => words!("value.full"));
-    Flashes: words!("setting.flashes"), words!("setting.flashes.about"),
-        one_of!(low_flashes, false => words!("value.full"), true => words!("value.low"));
-    Text: words!("setting.text"), words!("setting.text.about"),
-        one_of!(text, TextSize::Normal => words!("value.normal"), TextSize::Large => words!("value.large"));
-    Colours: words!("setting.colours"), words!("setting.colours.about"),
-        one_of!(colours,
-            Colours::Safe => words!("value.safe_colours"), Colours::Vivid => words!("value.plain_colours"));
-    Scale: words!("setting.window"), words!("setting.window.about"),
-        Values::Words {
-            words: &SCALES,
-            get: |settings| settings.scale.into(),
-            set: |settings, nth| settings.scale = nth as u8,
-        };
-    Scaling: words!("setting.scaling"), words!("setting.scaling.about"),
-        one_of!(scaling, Scaling::Whole => words!("value.whole_pixels"), Scaling::Fill => words!("value.fill"));
-    Fullscreen: words!("setting.fullscreen"), words!("setting.fullscreen.about"), one_of!(fullscreen);
-    Vsync: words!("setting.vsync"), words!("setting.vsync.about"), one_of!(vsync);
-    Difficulty: words!("setting.difficulty"), words!("setting.difficulty.about"),
-        Values::Words {
-            words: &[
-                words!("difficulty.easy.name").0,
-                words!("difficulty.normal.name").0,
-                words!("difficulty.hard.name").0,
-            ],
-            get: |settings| settings.difficulty as usize,
-            set: |settings, nth| settings.difficulty = Difficulty::ALL[nth],
-        };
-    Speed: words!("setting.speed"), words!("setting.speed.about"), bar!(speed, SLOWEST, FULL_SPEED, SPEED_STEP, 1);
-    EndlessLife: words!("setting.endless_life"), words!("setting.endless_life.about"), one_of!(endless_life);
-    EndlessAmmunition: words!("setting.endless_ammunition"), words!("setting.endless_ammunition.about"),
-        one_of!(endless_ammunition);
-    FocusLoss: words!("setting.focus_loss"), words!("setting.focus_loss.about"), one_of!(pauses_without_focus);
-    Rumble: words!("setting.rumble"), words!("setting.rumble.about"), one_of!(rumble);
-    DeadZone: words!("setting.dead_zone"), words!("setting.dead_zone.about"),
-        bar!(dead_zone, DEAD_ZONES[0], DEAD_ZONES[1], DEAD_ZONE_STEP, 1);
-    FirstPad: words!("setting.first_pad"), words!("setting.first_pad.about"),
-        one_of!(first_pad, 0 => words!("value.player_1"), 1 => words!("value.player_2"));
-}
-
 impl Setting {
+    pub const ALL: [Setting; 18] = [
+        Setting::Sound,
+        Setting::Music,
+        Setting::Shake,
+        Setting::Flashes,
+        Setting::Text,
+        Setting::Colours,
+        Setting::Scale,
+        Setting::Scaling,
+        Setting::Fullscreen,
+        Setting::Vsync,
+        Setting::Difficulty,
+        Setting::Speed,
+        Setting::EndlessLife,
+        Setting::EndlessAmmunition,
+        Setting::FocusLoss,
+        Setting::Rumble,
+        Setting::DeadZone,
+        Setting::FirstPad,
+    ];
+
+    pub fn name(self) -> Text {
+        match self {
+            Setting::Sound => words!("setting.sound"),
+            Setting::Music => words!("setting.music"),
+            Setting::Shake => words!("setting.shake"),
+            Setting::Flashes => words!("setting.flashes"),
+            Setting::Text => words!("setting.text"),
+            Setting::Colours => words!("setting.colours"),
+            Setting::Scale => words!("setting.window"),
+            Setting::Scaling => words!("setting.scaling"),
+            Setting::Fullscreen => words!("setting.fullscreen"),
+            Setting::Vsync => words!("setting.vsync"),
+            Setting::Difficulty => words!("setting.difficulty"),
+            Setting::Speed => words!("setting.speed"),
+            Setting::EndlessLife => words!("setting.endless_life"),
+            Setting::EndlessAmmunition => words!("setting.endless_ammunition"),
+            Setting::FocusLoss => words!("setting.focus_loss"),
+            Setting::Rumble => words!("setting.rumble"),
+            Setting::DeadZone => words!("setting.dead_zone"),
+            Setting::FirstPad => words!("setting.first_pad"),
+        }
+    }
+
+    pub fn tells(self) -> Text {
+        match self {
+            Setting::Sound => words!("setting.sound.about"),
+            Setting::Music => words!("setting.music.about"),
+            Setting::Shake => words!("setting.shake.about"),
+            Setting::Flashes => words!("setting.flashes.about"),
+            Setting::Text => words!("setting.text.about"),
+            Setting::Colours => words!("setting.colours.about"),
+            Setting::Scale => words!("setting.window.about"),
+            Setting::Scaling => words!("setting.scaling.about"),
+            Setting::Fullscreen => words!("setting.fullscreen.about"),
+            Setting::Vsync => words!("setting.vsync.about"),
+            Setting::Difficulty => words!("setting.difficulty.about"),
+            Setting::Speed => words!("setting.speed.about"),
+            Setting::EndlessLife => words!("setting.endless_life.about"),
+            Setting::EndlessAmmunition => words!("setting.endless_ammunition.about"),
+            Setting::FocusLoss => words!("setting.focus_loss.about"),
+            Setting::Rumble => words!("setting.rumble.about"),
+            Setting::DeadZone => words!("setting.dead_zone.about"),
+            Setting::FirstPad => words!("setting.first_pad.about"),
+        }
+    }
+
     pub fn shown(self, settings: &Settings) -> Shown {
-        match self.values() {
-            Values::Words { words, get, .. } => Shown::Word(words[get(settings)]),
-            Values::Bar { low, high, step, percent, get, .. } => {
-                let value = get(settings);
-                Shown::Bar { full: (value - low) / step, of: (high - low) / step, percent: value * percent }
+        let bar = |full: u8, of: u8, percent: u8| Shown::Bar { full, of, percent };
+        let on =
+            |is_on: bool| Shown::Word(if is_on { words!("value.on").as_str() } else { words!("value.off").as_str() });
+        match self {
+            Setting::Sound => bar(settings.sound, LOUDEST, settings.sound * 10),
+            Setting::Music => bar(settings.music, LOUDEST, settings.music * 10),
+            Setting::Shake => Shown::Word(match settings.shake {
+                Shake::Off => words!("value.off").as_str(),
+                Shake::Half => words!("value.half").as_str(),
+                Shake::Full => words!("value.full").as_str(),
+            }),
+            Setting::Flashes => Shown::Word(if settings.low_flashes {
+                words!("value.low").as_str()
+            } else {
+                words!("value.full").as_str()
+            }),
+            Setting::Text => Shown::Word(match settings.text {
+                TextSize::Normal => words!("value.normal").as_str(),
+                TextSize::Large => words!("value.large").as_str(),
+            }),
+            Setting::Colours => Shown::Word(match settings.colours {
+                Colours::Safe => words!("value.safe_colours").as_str(),
+                Colours::Vivid => words!("value.plain_colours").as_str(),
+            }),
+            Setting::Scale => Shown::Word(match settings.scale {
+                0 => words!("value.fits").as_str(),
+                scale => SCALES[usize::from(scale) - 1],
+            }),
+            Setting::Scaling => Shown::Word(match settings.scaling {
+                Scaling::Whole => words!("value.whole_pixels").as_str(),
+                Scaling::Fill => words!("value.fill").as_str(),
+            }),
+            Setting::Fullscreen => on(settings.fullscreen),
+            Setting::Vsync => on(settings.vsync),
+            Setting::Difficulty => Shown::Word(settings.difficulty.name().as_str()),
+            Setting::Speed => {
+                bar((settings.speed - SLOWEST) / SPEED_STEP, (FULL_SPEED - SLOWEST) / SPEED_STEP, settings.speed)
             }
+            Setting::EndlessLife => on(settings.endless_life),
+            Setting::EndlessAmmunition => on(settings.endless_ammunition),
+            Setting::FocusLoss => on(settings.pauses_without_focus),
+            Setting::Rumble => on(settings.rumble),
+            Setting::DeadZone => {
+                let [low, high] = DEAD_ZONES;
+                bar((settings.dead_zone - low) / DEAD_ZONE_STEP, (high - low) / DEAD_ZONE_STEP, settings.dead_zone)
+            }
+            Setting::FirstPad => Shown::Word(if settings.first_pad == 0 {
+                words!("value.player_1").as_str()
+            } else {
+                words!("value.player_2").as_str()
+            }),
         }
     }
 
     /// Goes one step on or back. A bar stops at its ends. After the last word the first one follows.
     pub fn step(self, settings: &mut Settings, on: bool) {
-        match (self.shown(settings), self.values()) {
-            (Shown::Bar { full, of, .. }, _) => {
+        match self.shown(settings) {
+            Shown::Bar { full, of, .. } => {
                 self.put(settings, if on { (full + 1).min(of) } else { full.saturating_sub(1) })
             }
-            (_, Values::Words { words, get, set }) => {
-                let count = words.len();
-                set(settings, (get(settings) + if on { 1 } else { count - 1 }) % count);
-            }
-            _ => {}
+            Shown::Word(_) => self.turn(settings, on),
         }
     }
 
     /// Sets a bar to this mark. Does nothing for other settings.
     pub fn put(self, settings: &mut Settings, mark: u8) {
-        if let Values::Bar { low, high, step, set, .. } = self.values() {
-            set(settings, (low + mark * step).min(high));
+        match self {
+            Setting::Sound => settings.sound = mark.min(LOUDEST),
+            Setting::Music => settings.music = mark.min(LOUDEST),
+            Setting::Speed => settings.speed = (SLOWEST + mark * SPEED_STEP).min(FULL_SPEED),
+            Setting::DeadZone => settings.dead_zone = (DEAD_ZONES[0] + mark * DEAD_ZONE_STEP).min(DEAD_ZONES[1]),
+            _ => {}
+        }
+    }
+
+    fn turn(self, settings: &mut Settings, on: bool) {
+        match self {
+            Setting::Sound | Setting::Music | Setting::Speed | Setting::DeadZone => {}
+            Setting::Shake => settings.shake = turned(&[Shake::Off, Shake::Half, Shake::Full], settings.shake, on),
+            Setting::Flashes => settings.low_flashes ^= true,
+            Setting::Text => settings.text = turned(&[TextSize::Normal, TextSize::Large], settings.text, on),
+            Setting::Colours => settings.colours = turned(&[Colours::Safe, Colours::Vivid], settings.colours, on),
+            Setting::Scale => {
+                let count = LARGEST_SCALE + 1;
+                settings.scale = (settings.scale + if on { 1 } else { count - 1 }) % count;
+            }
+            Setting::Scaling => settings.scaling = turned(&[Scaling::Whole, Scaling::Fill], settings.scaling, on),
+            Setting::Fullscreen => settings.fullscreen ^= true,
+            Setting::Vsync => settings.vsync ^= true,
+            Setting::Difficulty => settings.difficulty = turned(&Difficulty::ALL, settings.difficulty, on),
+            Setting::EndlessLife => settings.endless_life ^= true,
+            Setting::EndlessAmmunition => settings.endless_ammunition ^= true,
+            Setting::FocusLoss => settings.pauses_without_focus ^= true,
+            Setting::Rumble => settings.rumble ^= true,
+            Setting::FirstPad => settings.first_pad = 1 - settings.first_pad,
         }
     }
 }
 
-const SCALES: [&str; LARGEST_SCALE as usize + 1] =
-    [words!("value.fits").0, "640 x 360", "1280 x 720", "1920 x 1080", "2560 x 1440", "3200 x 1800", "3840 x 2160"];
+const SCALES: [&str; LARGEST_SCALE as usize] =
+    ["640 x 360", "1280 x 720", "1920 x 1080", "2560 x 1440", "3200 x 1800", "3840 x 2160"];
+
+fn turned<T: Copy + PartialEq>(all: &[T], now: T, on: bool) -> T {
+    let nth = all.iter().position(|one| *one == now).unwrap_or(0);
+    all[(nth + if on { 1 } else { all.len() - 1 }) % all.len()]
+}

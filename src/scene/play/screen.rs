@@ -5,13 +5,14 @@ use super::{Choice, GHOST, PAD_LOST, Play, tools};
 use crate::draw::DrawList;
 use crate::draw::font::{Align, Font};
 use crate::draw::overlay::Counter;
-use crate::geom::TICKS_A_SECOND;
+use crate::geom::{Rect, TICKS_A_SECOND};
 use crate::input::Button;
 use crate::scene::notice::Notice;
 use crate::scene::offer::Offer;
 use crate::scene::results::{After, Time as Clock};
 use crate::scene::screen::{Controls, How, MenuKey, MenuSound, Next, Screen};
 use crate::settings::PictureOptions;
+use crate::sim::{Event, World};
 
 impl Screen for Play {
     fn screen(&self) -> String {
@@ -180,8 +181,16 @@ impl Screen for Play {
         self.menu.is_some() || self.end.results.is_some() || self.view.overlays.help
     }
 
-    fn game(&self) -> Option<&Play> {
-        Some(self)
+    fn world_in_play(&self) -> Option<&World> {
+        Some(&self.world)
+    }
+
+    fn events(&self) -> &[Event] {
+        if self.stepped { self.world.events() } else { &[] }
+    }
+
+    fn seen(&self) -> Rect {
+        self.view.seen()
     }
 
     fn set_look(&mut self, look: PictureOptions) {
