@@ -4,6 +4,7 @@
 pub mod atomic;
 pub mod desk;
 pub mod library;
+mod listing;
 pub mod recording;
 pub mod shot;
 pub mod watch;

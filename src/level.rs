@@ -16,11 +16,13 @@ mod quoted;
 pub mod read;
 pub mod scan;
 mod sense;
+mod story;
 mod value;
 pub mod vocabulary;
 
 pub use decor::Decor;
 pub use problem::{Problem, Problems};
+pub use story::{Music, Note, Radio, Speaker, Story, Theme};
 pub use vocabulary::Place;
 
 use serde::Deserialize;
@@ -340,91 +342,11 @@ impl Thing {
     }
 }
 
-/// The quadrant of a level. Decides its tiles, its sky and, unless the author chooses another, its music.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Theme {
-    #[default]
-    Docks,
-    Foundry,
-    Gardens,
-    Vault,
-}
-
-/// The music of a level, until a warden wakes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Music {
-    Title,
-    Docks,
-    Foundry,
-    Gardens,
-    Vault,
-    Warden,
-    Silence,
-}
-
-impl Theme {
-    pub const ALL: [Theme; 4] = [Theme::Docks, Theme::Foundry, Theme::Gardens, Theme::Vault];
-
-    /// Whether an eraser shows a roof that falls, and not beams.
-    pub fn has_falling_roofs(self) -> bool {
-        self != Theme::Vault
-    }
-
-    pub fn music(self) -> Music {
-        match self {
-            Theme::Docks => Music::Docks,
-            Theme::Foundry => Music::Foundry,
-            Theme::Gardens => Music::Gardens,
-            Theme::Vault => Music::Vault,
-        }
-    }
-}
-
 /// While the first player is in `area`, the view stays inside `shows`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Zone {
     pub area: Rect,
     pub shows: Rect,
-}
-
-/// The briefing, the radio and the notes of a level. The rules do not read them.
-#[derive(Clone, Default, PartialEq, Eq, Debug)]
-pub struct Story {
-    /// The text that the player reads before the level begins. It may be empty.
-    pub briefing: String,
-    pub radio: Vec<Radio>,
-    pub notes: Vec<Note>,
-}
-
-/// A line on the radio, heard once when a player enters `area`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Radio {
-    pub area: Rect,
-    pub who: Speaker,
-    /// An index into [`Level::texts`].
-    pub text: usize,
-}
-
-/// The text on the pick-up at `feet`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Note {
-    pub feet: Point,
-    /// An index into [`Level::texts`].
-    pub text: usize,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Speaker {
-    Dara,
-    Bo,
-    Wen,
-    Stevedore,
-    Crucible,
-    Gardener,
-    Index,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

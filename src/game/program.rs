@@ -2,18 +2,16 @@
 //! played, the editor's file, the recording. A level that cannot be read never ends the game.
 
 mod courses;
+mod editing;
 mod kept;
 mod options;
 mod records;
 mod trials;
 mod unsaved;
 
-use std::sync::Arc;
-
 use super::lab_setup::{self, LabOptions};
-use super::start::{Game, GameOptions, editor, start};
+use super::start::{Game, GameOptions, start};
 use crate::career::Career;
-use crate::career::achievements::Achievement;
 use crate::draw::{HEIGHT, WIDTH};
 use crate::files::desk::Desk;
 use crate::files::library::Library;
@@ -26,7 +24,6 @@ use crate::saves::preferences::Preferences;
 use crate::saves::recovery::{Recovery, Unsaved};
 use crate::scene::achievements::Banner;
 use crate::scene::briefing::Briefing;
-use crate::scene::editor::Filed;
 use crate::scene::options::setting::Setting;
 use crate::scene::panels::Panels;
 use crate::scene::play::Play;
@@ -193,19 +190,7 @@ impl Program {
                 self.stage = Some(NEW_LEVEL.into());
                 self.edit(Next::Title);
             }
-            Next::Save { .. } | Next::Reload => {
-                if let (Scene::Editor(editor), Some(desk)) = (&mut self.scene, &mut self.desk) {
-                    let filed = match next {
-                        Next::Save { over } => desk.save(editor.document().text(), over),
-                        _ => desk.reload(),
-                    };
-                    let is_saved = matches!(filed, Filed::Saved);
-                    editor.filed(filed);
-                    if is_saved {
-                        self.win(&[Achievement::Author]);
-                    }
-                }
-            }
+            Next::Save { .. } | Next::Reload => self.file(next),
         }
         self.forget_unsaved(false);
         self.put_into_effect();
@@ -410,45 +395,6 @@ impl Program {
                 log::warn!("{problem}");
                 play.say(problem.lines().next().unwrap_or_default());
             }
-        }
-    }
-
-    fn edit(&mut self, leaves_to: Next) {
-        match editor(&self.library, self.level_of(self.stage.as_deref()), leaves_to) {
-            Ok((mut editor, desk)) => {
-                if let Scene::Play(play) = &self.scene {
-                    if let Some(player) = play.world().player(0) {
-                        editor.look_at(player.body.feet());
-                    }
-                    editor.say_too(&words!("game.waits"));
-                }
-                self.desk = Some(desk);
-                let before = std::mem::replace(&mut self.scene, Scene::Editor(Box::new(editor)));
-                if let Scene::Play(play) = before {
-                    self.waiting = Some(play);
-                }
-                self.offer_unsaved_of_desk();
-            }
-            Err(problem) => self.complain(&problem),
-        }
-    }
-
-    /// Returns from the editor to the waiting game. The level is loaded from its file again, and the game is paused.
-    fn go_on_with(&mut self, mut play: Box<Play>) {
-        let level = self.library.load(self.level_of(self.stage.as_deref()));
-        match (level, &mut self.scene) {
-            (Ok((_, level)), _) => {
-                self.watch = self.watch_of(self.stage.as_deref());
-                play.reload(Arc::new(level));
-                play.interrupt();
-                self.scene = Scene::Play(play);
-            }
-            (Err(problem), Scene::Editor(editor)) => {
-                log::warn!("{problem}");
-                editor.refuse(&words!("game.broken_level"));
-                self.waiting = Some(play);
-            }
-            (Err(problem), _) => self.complain(&problem),
         }
     }
 

@@ -6,6 +6,7 @@ pub(super) mod card;
 pub mod contest;
 pub mod course;
 mod deeds;
+mod end;
 mod ghost;
 mod goals;
 mod marks;
@@ -20,10 +21,9 @@ mod watched;
 
 use std::sync::Arc;
 
-use super::menu::{LINE, Menu, Rows};
 use super::notice::Notice;
 use super::press::Device;
-use super::results::{After, Results};
+use super::results::Results;
 use super::screen::{Controls, MenuSound, Next, Screen, Tool};
 use crate::career::achievements::Feats;
 use crate::career::statistics::Counts;
@@ -34,24 +34,22 @@ use crate::level::{Level, Problems};
 use crate::replay::Replay;
 use crate::replay::rewind::Rewind;
 use crate::sim::world::event::EventKind;
-use crate::sim::{Difficulty, IndexChoice, Outcome, Rules, World};
+use crate::sim::{IndexChoice, Outcome, Rules, World};
 use crate::words::Text;
 use card::Introduction;
 use contest::Trial;
 use course::OnCourse;
 use deeds::Deeds;
+use end::End;
 use ghost::Ghost;
 use marks::Marks;
-use pause::{Checkpoint, Doubt, MenuKind, Opened};
+use pause::{Checkpoint, Doubt, Opened};
 use radio::Radio;
 use record::Record;
 use remarks::Remarks;
 use second::Second;
 use tools::Time;
 
-/// Ticks from the end of a level to the menu that follows, so that the end can be seen.
-const END_TICKS: u32 = 70;
-const MENU_TOP: i32 = 156;
 const PAD_LOST: [Text; 2] = [words!("play.pad_1_gone"), words!("play.pad_2_gone")];
 const GHOST: Colour = Colour::rgb(0x9ad8ff);
 
@@ -94,23 +92,6 @@ enum Choice {
     WatchAgain,
     SecondLeaves,
     Go(Next),
-}
-
-const CONTINUE: (Text, Choice) = (words!("play.continue"), Choice::Continue);
-const EASIER: (Text, Choice) = (words!("play.easier"), Choice::Go(Next::Easier));
-const OVER_WIDTH: i32 = 400;
-
-/// The end of a level, and the results that follow it.
-#[derive(Default)]
-struct End {
-    /// Ticks since the level was cleared or lost.
-    ticks: u32,
-    results: Option<Results>,
-    /// Results that were hidden when the player froze or stepped the game. They are kept because a game is reported as
-    /// cleared only once.
-    put_aside: Option<Results>,
-    /// Whether `Next::Cleared` is still to be returned.
-    is_news: bool,
 }
 
 pub struct Play {
@@ -403,72 +384,6 @@ impl Play {
             self.ghost = None;
             self.warn(&words!("play.ghost_removed"));
         }
-    }
-
-    fn end(&mut self) {
-        self.end.ticks = END_TICKS;
-        if self.end.put_aside.is_some() {
-            self.end.results = self.end.put_aside.take();
-        } else if self.is_rush() && self.world.outcome() == Outcome::Cleared {
-            // The end of the warden leads on by itself, even if the exit was reached before.
-        } else if self.world.outcome() == Outcome::Cleared && self.tape.is_none() {
-            let mut results = Results::new(&self.start.level.name, self.world.results());
-            results.judge(None, None, self.start.next.as_ref().map(|_| After::NextStage), false);
-            self.end.results = Some(results);
-            self.end.is_news = true;
-        } else {
-            self.menu = Some(self.ended_menu());
-        }
-    }
-
-    /// Whether the menu or the results that follow the end of a level were shown.
-    fn is_ended(&self) -> bool {
-        self.end.ticks >= END_TICKS
-    }
-
-    /// Whether the player can still continue at the checkpoint, or give it up.
-    fn has_lost(&self) -> bool {
-        self.is_ended() && self.tape.is_none() && self.world.outcome() == Outcome::Lost
-    }
-
-    fn ended_menu(&self) -> Opened {
-        if self.course.is_some() && self.world.outcome() == Outcome::Lost {
-            return self.course_ended();
-        }
-        let mut choices = match (&self.tape, self.world.outcome()) {
-            (Some(_), _) => {
-                vec![(words!("menu.watch_again"), Choice::WatchAgain), (words!("menu.play_yourself"), Choice::Again)]
-            }
-            (None, Outcome::Lost) => vec![CONTINUE, (words!("menu.restart"), Choice::Ask(Doubt::Again))],
-            (None, Outcome::Running | Outcome::Cleared) => vec![(words!("menu.play_again"), Choice::Again)],
-        };
-        if self.tape.is_none() && self.start.rules.difficulty != Difficulty::Easy {
-            choices.push(EASIER);
-        }
-        let asks = |doubt: Doubt| if self.has_lost() { Choice::Ask(doubt) } else { doubt.asks().2 };
-        choices.extend([
-            (words!("menu.map"), asks(Doubt::Map)),
-            (words!("menu.title"), asks(Doubt::Title)),
-            (words!("menu.quit"), asks(Doubt::Quit)),
-        ]);
-        let menu = Menu::in_rows(choices, Rows { top: MENU_TOP, line: LINE, width: OVER_WIDTH });
-        Opened::new(menu, MenuKind::End)
-    }
-
-    /// Continues at the last checkpoint. The recording ends, because its inputs do not lead there.
-    fn continue_from_checkpoint(&mut self) -> Next {
-        if !self.take_credit() {
-            return Next::Stay;
-        }
-        if self.record.end(&self.world) {
-            log::info!("continued at tick {}: the recording ends here", self.world.tick());
-        }
-        self.world.continue_from_checkpoint();
-        self.rewind.restart(&self.world);
-        self.view.after_rewind(&self.world);
-        (self.end.ticks, self.time) = (0, Time::default());
-        self.watch_world();
-        self.resume()
     }
 
     fn resume(&mut self) -> Next {

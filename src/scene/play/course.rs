@@ -4,8 +4,9 @@
 
 use super::super::menu::{LINE, Menu, Rows};
 use super::super::results::Time;
+use super::end::{MENU_TOP, OVER_WIDTH};
 use super::pause::{Doubt, MenuKind, Opened};
-use super::{Choice, MENU_TOP, Next, OVER_WIDTH, Play};
+use super::{Choice, Next, Play};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::{Rect, TICKS_A_SECOND};

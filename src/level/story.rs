@@ -1,0 +1,85 @@
+//! What gives a level its look and its words: the quadrant, the music, and what is said. The rules do not read it.
+
+use serde::Deserialize;
+
+use crate::geom::{Point, Rect};
+
+/// The quadrant of a level. Decides its tiles, its sky and, unless the author chooses another, its music.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Theme {
+    #[default]
+    Docks,
+    Foundry,
+    Gardens,
+    Vault,
+}
+
+/// The music of a level, until a warden wakes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Music {
+    Title,
+    Docks,
+    Foundry,
+    Gardens,
+    Vault,
+    Warden,
+    Silence,
+}
+
+impl Theme {
+    pub const ALL: [Theme; 4] = [Theme::Docks, Theme::Foundry, Theme::Gardens, Theme::Vault];
+
+    /// Whether an eraser shows a roof that falls, and not beams.
+    pub fn has_falling_roofs(self) -> bool {
+        self != Theme::Vault
+    }
+
+    pub fn music(self) -> Music {
+        match self {
+            Theme::Docks => Music::Docks,
+            Theme::Foundry => Music::Foundry,
+            Theme::Gardens => Music::Gardens,
+            Theme::Vault => Music::Vault,
+        }
+    }
+}
+
+/// The briefing, the radio and the notes of a level.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Story {
+    /// The text that the player reads before the level begins. It may be empty.
+    pub briefing: String,
+    pub radio: Vec<Radio>,
+    pub notes: Vec<Note>,
+}
+
+/// A line on the radio, heard once when a player enters `area`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Radio {
+    pub area: Rect,
+    pub who: Speaker,
+    /// An index into [`Level::texts`](super::Level::texts).
+    pub text: usize,
+}
+
+/// The text on the pick-up at `feet`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Note {
+    pub feet: Point,
+    /// An index into [`Level::texts`](super::Level::texts).
+    pub text: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Speaker {
+    Dara,
+    Bo,
+    Wen,
+    Stevedore,
+    Crucible,
+    Gardener,
+    Index,
+}

@@ -1,0 +1,98 @@
+//! The end of a level: the results, or the menu after a game over, and how the game continues from there.
+
+use super::super::menu::{LINE, Menu, Rows};
+use super::super::results::{After, Results};
+use super::pause::{Doubt, MenuKind, Opened};
+use super::tools::Time;
+use super::{Choice, Next, Play};
+use crate::sim::{Difficulty, Outcome};
+use crate::words::Text;
+
+/// Ticks from the end of a level to the menu that follows, so that the end can be seen.
+const END_TICKS: u32 = 70;
+const CONTINUE: (Text, Choice) = (words!("play.continue"), Choice::Continue);
+const EASIER: (Text, Choice) = (words!("play.easier"), Choice::Go(Next::Easier));
+/// The menu after the end.
+pub(super) const MENU_TOP: i32 = 156;
+pub(super) const OVER_WIDTH: i32 = 400;
+
+/// The end of a level, and the results that follow it.
+#[derive(Default)]
+pub(super) struct End {
+    /// Ticks since the level was cleared or lost.
+    pub ticks: u32,
+    pub results: Option<Results>,
+    /// Results that were hidden when the player froze or stepped the game. They are kept because a game is reported as
+    /// cleared only once.
+    pub put_aside: Option<Results>,
+    /// Whether `Next::Cleared` is still to be returned.
+    pub is_news: bool,
+}
+
+impl Play {
+    pub(super) fn end(&mut self) {
+        self.end.ticks = END_TICKS;
+        if self.end.put_aside.is_some() {
+            self.end.results = self.end.put_aside.take();
+        } else if self.is_rush() && self.world.outcome() == Outcome::Cleared {
+            // The end of the warden leads on by itself, even if the exit was reached before.
+        } else if self.world.outcome() == Outcome::Cleared && self.tape.is_none() {
+            let mut results = Results::new(&self.start.level.name, self.world.results());
+            results.judge(None, None, self.start.next.as_ref().map(|_| After::NextStage), false);
+            self.end.results = Some(results);
+            self.end.is_news = true;
+        } else {
+            self.menu = Some(self.ended_menu());
+        }
+    }
+
+    /// Whether the menu or the results that follow the end of a level were shown.
+    pub(super) fn is_ended(&self) -> bool {
+        self.end.ticks >= END_TICKS
+    }
+
+    /// Whether the player can still continue at the checkpoint, or give it up.
+    pub(super) fn has_lost(&self) -> bool {
+        self.is_ended() && self.tape.is_none() && self.world.outcome() == Outcome::Lost
+    }
+
+    pub(super) fn ended_menu(&self) -> Opened {
+        if self.course.is_some() && self.world.outcome() == Outcome::Lost {
+            return self.course_ended();
+        }
+        let mut choices = match (&self.tape, self.world.outcome()) {
+            (Some(_), _) => {
+                vec![(words!("menu.watch_again"), Choice::WatchAgain), (words!("menu.play_yourself"), Choice::Again)]
+            }
+            (None, Outcome::Lost) => vec![CONTINUE, (words!("menu.restart"), Choice::Ask(Doubt::Again))],
+            (None, Outcome::Running | Outcome::Cleared) => vec![(words!("menu.play_again"), Choice::Again)],
+        };
+        if self.tape.is_none() && self.start.rules.difficulty != Difficulty::Easy {
+            choices.push(EASIER);
+        }
+        let asks = |doubt: Doubt| if self.has_lost() { Choice::Ask(doubt) } else { doubt.asks().2 };
+        choices.extend([
+            (words!("menu.map"), asks(Doubt::Map)),
+            (words!("menu.title"), asks(Doubt::Title)),
+            (words!("menu.quit"), asks(Doubt::Quit)),
+        ]);
+        let menu = Menu::in_rows(choices, Rows { top: MENU_TOP, line: LINE, width: OVER_WIDTH });
+        Opened::new(menu, MenuKind::End)
+    }
+
+    /// Continues at the last checkpoint. The recording ends, because its inputs do not lead there.
+    pub(super) fn continue_from_checkpoint(&mut self) -> Next {
+        if !self.take_credit() {
+            return Next::Stay;
+        }
+        if self.record.end(&self.world) {
+            log::info!("continued at tick {}: the recording ends here", self.world.tick());
+        }
+        self.world.continue_from_checkpoint();
+        self.rewind.restart(&self.world);
+        self.view.after_rewind(&self.world);
+        (self.end.ticks, self.time) = (0, Time::default());
+        self.watch_world();
+        self.resume()
+    }
+}
