@@ -3,19 +3,13 @@
 
 pub mod achievements;
 pub mod briefing;
-mod buttons;
-mod chrome;
 pub mod credits;
 pub mod editor;
 pub mod ending;
-mod hints;
 pub mod lab;
-mod list;
 pub mod map;
-mod menu;
 pub mod modes;
 pub mod notes;
-mod notice;
 pub mod offer;
 pub mod options;
 pub mod panels;
@@ -27,8 +21,11 @@ mod screen;
 pub mod statistics;
 pub mod title;
 pub mod trial;
+mod widgets;
 
-pub use screen::{Click, Controls, How, Key, MenuKey, MenuSound, Next, Pointer, Recover, Screen, Tool, Typed};
+pub use screen::{
+    Click, Controls, MenuKey, MenuSound, Next, Pointer, Recover, Screen, StageAction, Tool, Typed, TypedKey,
+};
 
 /// Makes the enum of all scenes. A scene can be used as the [`Screen`] in it, and a screen turns into a scene.
 macro_rules! scenes {

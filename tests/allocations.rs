@@ -23,7 +23,7 @@ use quadrant::replay::Replay;
 use quadrant::scene::Screen;
 use quadrant::scene::credits::Credits;
 use quadrant::scene::lab::Lab;
-use quadrant::scene::lab::settings::{Page, Settings as LabSettings};
+use quadrant::scene::lab::settings::{LabPage, Settings as LabSettings};
 use quadrant::scene::options::Options;
 use quadrant::scene::play::{Play, Start};
 use quadrant::scene::{Controls, MenuKey, Tool};
@@ -144,7 +144,9 @@ fn a_picture_allocates_nothing() {
 /// Only the first picture and the ticks of the lab may allocate, because the lab builds new trees.
 #[test]
 fn drawing_the_lab_allocates_nothing() {
-    for (boxes, page) in [(300, Page::Figures), (300, Page::Table), (300, Page::Steps), (20_000, Page::Figures)] {
+    for (boxes, page) in
+        [(300, LabPage::Figures), (300, LabPage::Table), (300, LabPage::Steps), (20_000, LabPage::Figures)]
+    {
         let settings = LabSettings { boxes, page, beside: Some(Kind::Grid), ..LabSettings::default() };
         let mut lab = Lab::new(settings, Vec::new(), || 0);
         let mut list = DrawList::new(WIDTH, HEIGHT);

@@ -55,7 +55,7 @@ impl Planner {
         Piece { inputs: inputs.into_iter().map(|[first, _]| first).collect(), is_good: result.is_finished }
     }
 
-    fn search(&mut self, from: &World, aim: Aim, most_worlds: u64) -> search::Result {
+    fn search(&mut self, from: &World, aim: Aim, most_worlds: u64) -> search::Searched {
         let limits = &mut Limits { stop: &mut |worlds| worlds >= most_worlds, bytes: BYTES };
         let result = search::search(from.clone(), self.style, aim, &mut self.memory, limits);
         self.worlds += result.worlds;

@@ -70,7 +70,7 @@ pub struct Search<'a, 'b> {
     pub is_stopped: bool,
 }
 
-pub struct Result {
+pub struct Searched {
     /// The inputs that finish the level or come near enough, or lead to the place nearest to its end.
     pub inputs: Vec<Inputs>,
     pub is_finished: bool,
@@ -104,7 +104,7 @@ pub struct Nearer {
     pub settles: bool,
 }
 
-pub fn search(start: World, style: Style, aim: Aim, memory: &mut Memory, limits: &mut Limits) -> Result {
+pub fn search(start: World, style: Style, aim: Aim, memory: &mut Memory, limits: &mut Limits) -> Searched {
     memory.tours.retain(|_, tour| tour.suits(&start));
     let mut search = Search {
         reached: Reached::new(&start),
@@ -282,12 +282,12 @@ impl Search<'_, '_> {
     }
 
     /// Returns the result of a search that has found nothing better than this world.
-    fn poor_result(mut self, nearest: Leaf) -> Result {
+    fn poor_result(mut self, nearest: Leaf) -> Searched {
         let leaf = self.last_resort.take().unwrap_or(nearest);
         self.result(&leaf)
     }
 
-    fn result(self, leaf: &Leaf) -> Result {
+    fn result(self, leaf: &Leaf) -> Searched {
         let is_finished = self.is_good(leaf);
         let mut choices = Vec::new();
         let mut at = leaf.step;
@@ -300,6 +300,6 @@ impl Search<'_, '_> {
         let inputs = choices.into_iter().rev().flat_map(each).map(|input| [input, Input::default()]).collect();
         let Search { reached, worlds, most_bytes, is_stopped, .. } = self;
         let (flies, tile) = (leaf.look.flies, tile(&leaf.world));
-        Result { inputs, is_finished, flies, tile, reached, worlds, most_bytes, is_stopped }
+        Searched { inputs, is_finished, flies, tile, reached, worlds, most_bytes, is_stopped }
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use crate::bot::{self, BYTES, Limits, Run, Stuck};
-use crate::cli::command_line::{Bot, Words};
+use crate::cli::command_line::{Bot, Invocation};
 use crate::cli::common::{claim_output, no_operands, one_operand, play_back, watch};
 use crate::cli::in_order::in_order;
 use crate::failure::Failure;
@@ -22,7 +22,7 @@ use crate::replay::Replay;
 const LIMIT_SECONDS: u64 = 1800;
 
 /// Lets the bot plan a run. The run counts only after it was played again on the index that `--index` names.
-pub fn bot(bot: Bot, words: &Words, library: Library) -> Result<(), Failure> {
+pub fn bot(bot: Bot, words: &Invocation, library: Library) -> Result<(), Failure> {
     if bot.campaign {
         return bot_campaign(&bot, words, &library);
     }
@@ -83,7 +83,7 @@ pub fn unsolved(file: &str, text: &str, stuck: &Stuck) -> Problems {
 }
 
 /// Plays all stages and writes each recording when it is finished. A stage that the bot cannot finish keeps its old recording.
-fn bot_campaign(bot: &Bot, words: &Words, library: &Library) -> Result<(), Failure> {
+fn bot_campaign(bot: &Bot, words: &Invocation, library: &Library) -> Result<(), Failure> {
     no_operands(words)?;
     if bot.game.is_watched {
         return Err(Failure::Usage("--watch does not work with --campaign; name one level instead".into()));

@@ -30,7 +30,7 @@ const MOST_TICKS: u64 = 10 * 60 * 60 * TICKS_A_SECOND as u64;
 
 #[derive(Debug)]
 pub struct CommandLine {
-    pub words: Words,
+    pub words: Invocation,
     pub task: Task,
     pub help: bool,
     pub version: bool,
@@ -38,7 +38,7 @@ pub struct CommandLine {
 
 /// The parts of a command line besides the options of its command.
 #[derive(Debug)]
-pub struct Words {
+pub struct Invocation {
     pub about: &'static About,
     pub operands: Vec<String>,
     pub data: Option<PathBuf>,
@@ -55,7 +55,7 @@ pub enum Task {
     Shot(Box<Shot>),
     Film(Film),
     Depths(Depths),
-    Lab(Lab),
+    Lab(LabTask),
     Bot(Bot),
     Survey(Survey),
     Edit,
@@ -97,7 +97,7 @@ pub struct Shot {
     pub grey: bool,
     pub text: TextSize,
     /// Other scenes use its replay and page, too.
-    pub lab: Lab,
+    pub lab: LabTask,
 }
 
 #[derive(Default, Debug)]
@@ -114,7 +114,7 @@ pub struct Depths {
 }
 
 #[derive(Default, Debug)]
-pub struct Lab {
+pub struct LabTask {
     pub game: GameOptions,
     pub replay: Option<PathBuf>,
     pub page: Option<String>,
@@ -150,8 +150,8 @@ pub struct Survey {
     pub csv: bool,
 }
 
-fn lab() -> Lab {
-    Lab { boxes: 1000, ticks: 60, ..Lab::default() }
+fn lab() -> LabTask {
+    LabTask { boxes: 1000, ticks: 60, ..LabTask::default() }
 }
 
 impl CommandLine {
@@ -159,7 +159,7 @@ impl CommandLine {
     pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<CommandLine, Failure> {
         use lexopt::prelude::*;
         let about = &COMMANDS[0];
-        let words_of_none = Words { about, operands: Vec::new(), data: None };
+        let words_of_none = Invocation { about, operands: Vec::new(), data: None };
         let mut command = CommandLine { words: words_of_none, task: about.task(), help: false, version: false };
         let mut parser = lexopt::Parser::from_args(words);
         // Options of every command, such as --data, may come before the command.
@@ -224,7 +224,7 @@ impl CommandLine {
     }
 }
 
-impl Words {
+impl Invocation {
     fn does_not_take(&self, option: &str) -> Failure {
         let is_known = COMMANDS.iter().any(|about| about.takes(option));
         let problem = if is_known { "is not an option of this command" } else { "is not an option" };
@@ -319,7 +319,7 @@ impl Task {
     }
 }
 
-impl Lab {
+impl LabTask {
     fn take(&mut self, option: &str, value: &mut dyn FnMut() -> Result<String, Failure>) -> Result<bool, Failure> {
         match option {
             "--replay" => self.replay = Some(value()?.into()),

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::command_line::{Check, CommandLine, Depths, Replay, Task, Words};
+use super::command_line::{Check, CommandLine, Depths, Invocation, Replay, Task};
 use super::common::{
     claim_output, keeper, load_replay, load_replay_of, no_operands, one_operand, open_window, play_back,
 };
@@ -62,7 +62,7 @@ pub fn run(command: CommandLine) -> Result<(), Failure> {
 }
 
 /// Makes the game of a command that opens a window.
-fn begin(task: Task, words: &Words, library: Library, keeper: impl FnOnce() -> Keeper) -> Result<Game, Failure> {
+fn begin(task: Task, words: &Invocation, library: Library, keeper: impl FnOnce() -> Keeper) -> Result<Game, Failure> {
     Ok(match task {
         Task::Lab(lab) => Game::at_lab(&lab::lab_options(&lab, lab.game.index, words)?, library, lab.game, keeper)?,
         Task::Replay(Replay { game, level }) => {
@@ -99,7 +99,7 @@ pub fn session(folder: &Path, words: &[&str]) -> Result<Session, Failure> {
     Ok(Session::new(begin(task, &words, library, keeper)?, preferences))
 }
 
-fn checked(check: &Check, words: &Words, library: &Library) -> Result<(), Failure> {
+fn checked(check: &Check, words: &Invocation, library: &Library) -> Result<(), Failure> {
     let wanted: Vec<PathBuf> = words.operands.iter().map(PathBuf::from).collect();
     if wanted.is_empty()
         && let Some(note) = library.what_is_checked()
@@ -177,7 +177,7 @@ fn solve(file: &str, level_name: &str, level: Level, check: &Check, problems: Pr
     }
 }
 
-fn replayed(replay: Replay, words: &Words, library: Library) -> Result<(), Failure> {
+fn replayed(replay: Replay, words: &Invocation, library: Library) -> Result<(), Failure> {
     let Replay { game, level } = replay;
     if words.operands.is_empty() {
         return Err(Failure::Usage("quadrant replay needs at least one FILE".into()));
@@ -205,7 +205,7 @@ fn replayed(replay: Replay, words: &Words, library: Library) -> Result<(), Failu
     }
 }
 
-fn depths_of(depths: &Depths, words: &Words, library: &Library) -> Result<(), Failure> {
+fn depths_of(depths: &Depths, words: &Invocation, library: &Library) -> Result<(), Failure> {
     let wanted = match words.operands.as_slice() {
         [] => FIRST_LEVEL.into(),
         _ => one_operand(words, "LEVEL, the name of a level or its file")?,

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::command_line::Words;
+use super::command_line::Invocation;
 use crate::failure::Failure;
 use crate::files::atomic::is_stream;
 use crate::files::library::{Library, claim, text_of};
@@ -15,7 +15,12 @@ use crate::saves::store::Store;
 use crate::sim::{IndexChoice, World};
 
 /// Refuses an output that cannot be written or is not named `.png`.
-pub fn claim_picture(output: &Path, words: &Words, other: Option<&Path>, library: &Library) -> Result<(), Failure> {
+pub fn claim_picture(
+    output: &Path,
+    words: &Invocation,
+    other: Option<&Path>,
+    library: &Library,
+) -> Result<(), Failure> {
     let is_png = output.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("png"));
     if !is_png && !is_stream(output) {
         let output = output.display();
@@ -26,12 +31,12 @@ pub fn claim_picture(output: &Path, words: &Words, other: Option<&Path>, library
 
 /// Refuses an output that cannot be written, or that is a file the command reads, before any work. `other` is a file
 /// that it reads besides its operands.
-pub fn claim_output(output: &Path, words: &Words, other: Option<&Path>, library: &Library) -> Result<(), Failure> {
+pub fn claim_output(output: &Path, words: &Invocation, other: Option<&Path>, library: &Library) -> Result<(), Failure> {
     Ok(claim(output, &inputs_of(words, other, library))?)
 }
 
 /// Returns every file a command may read: those it names, and the levels and the campaign that it may find by a name.
-fn inputs_of(words: &Words, other: Option<&Path>, library: &Library) -> Vec<PathBuf> {
+fn inputs_of(words: &Invocation, other: Option<&Path>, library: &Library) -> Vec<PathBuf> {
     let mut files: Vec<PathBuf> = Vec::new();
     for word in words.operands.iter().map(String::as_str).chain(other.and_then(Path::to_str)) {
         files.extend([PathBuf::from(word), PathBuf::from(format!("{word}.ron"))]);
@@ -62,18 +67,18 @@ pub fn open_window(_game: Game) -> Result<(), Failure> {
         .into())
 }
 
-pub fn no_operands(words: &Words) -> Result<(), Failure> {
+pub fn no_operands(words: &Invocation) -> Result<(), Failure> {
     match words.operands.first() {
         None => Ok(()),
         Some(word) => Err(unexpected(word, words)),
     }
 }
 
-fn unexpected(word: &str, words: &Words) -> Failure {
+fn unexpected(word: &str, words: &Invocation) -> Failure {
     Failure::Usage(format!("unexpected argument {word}; quadrant {} --help lists the arguments", words.about.word))
 }
 
-pub fn one_operand(words: &Words, what: &str) -> Result<String, Failure> {
+pub fn one_operand(words: &Invocation, what: &str) -> Result<String, Failure> {
     match words.operands.as_slice() {
         [word] => Ok(word.clone()),
         [] => Err(Failure::Usage(format!("quadrant {} needs {what}", words.about.word))),
@@ -82,7 +87,7 @@ pub fn one_operand(words: &Words, what: &str) -> Result<String, Failure> {
 }
 
 /// Opens the saved progress.
-pub fn keeper(words: &Words) -> Keeper {
+pub fn keeper(words: &Invocation) -> Keeper {
     Keeper::new(Store::open(), words.data.as_deref())
 }
 
@@ -114,7 +119,7 @@ pub fn load_replay_of(file: &Path, level_name: &str, level: &Level) -> Result<Re
 /// Shows a recording in a window.
 pub fn watch(
     options: GameOptions,
-    words: &Words,
+    words: &Invocation,
     library: Library,
     recording: (Replay, Arc<Level>, String),
 ) -> Result<(), Failure> {

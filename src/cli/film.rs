@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use crate::cli::command_line::{Film, Words};
+use crate::cli::command_line::{Film, Invocation};
 use crate::cli::common::{claim_picture, load_replay};
 use crate::draw::DrawList;
 use crate::draw::overlay::{Counter, Overlays};
@@ -28,7 +28,7 @@ const MOST_PIXELS: u64 = 100_000_000;
 
 type Rgb = [u8; 3];
 
-pub fn take(film: &Film, words: &Words, library: &Library) -> Result<(), Failure> {
+pub fn take(film: &Film, words: &Invocation, library: &Library) -> Result<(), Failure> {
     let Some(output) = &film.output else {
         return Err(Failure::Usage("quadrant film needs -o OUT.png".into()));
     };

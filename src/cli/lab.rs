@@ -1,6 +1,6 @@
 //! `quadrant lab`: opens the lab in a window, or prints what it measures as rows without a window.
 
-use super::command_line::{Lab, Words};
+use super::command_line::{Invocation, LabTask};
 use super::common::{keeper, no_operands, open_window};
 use super::figures;
 use crate::failure::Failure;
@@ -8,14 +8,15 @@ use crate::files::library::Library;
 use crate::game::lab_setup::LabOptions;
 use crate::game::start::Game;
 use crate::index::Kind;
-use crate::scene::lab::settings::{Asks, Data, Page, Settings};
+use crate::scene::lab::settings::{Asks, Data, LabPage, Settings};
 use crate::sim::IndexChoice;
 use crate::spelling::named;
 
-pub const PAGES: [(&str, Page); 3] = [("figures", Page::Figures), ("table", Page::Table), ("steps", Page::Steps)];
+pub const PAGES: [(&str, LabPage); 3] =
+    [("figures", LabPage::Figures), ("table", LabPage::Table), ("steps", LabPage::Steps)];
 pub const ASKS: [(&str, Asks); 3] = [("area", Asks::Area), ("nearest", Asks::Nearest), ("ray", Asks::Ray)];
 
-pub fn lab(lab: Lab, words: &Words, library: Library) -> Result<(), Failure> {
+pub fn lab(lab: LabTask, words: &Invocation, library: Library) -> Result<(), Failure> {
     if lab.headless {
         no_operands(words)?;
         figures::lab(lab.game.index, lab.boxes, lab.layout, lab.ticks);
@@ -25,7 +26,7 @@ pub fn lab(lab: Lab, words: &Words, library: Library) -> Result<(), Failure> {
 }
 
 /// Turns the options of the command line into those of the lab.
-pub fn lab_options(lab: &Lab, index: IndexChoice, words: &Words) -> Result<LabOptions, Failure> {
+pub fn lab_options(lab: &LabTask, index: IndexChoice, words: &Invocation) -> Result<LabOptions, Failure> {
     let level = match words.operands.as_slice() {
         [] if lab.replay.is_some() => {
             return Err(Failure::Usage("--replay needs LEVEL; write quadrant lab LEVEL --replay FILE".into()));

@@ -1,6 +1,6 @@
 //! `quadrant shot`: one picture without a window, of a level at some tick or of a scene, drawn by the game itself.
 
-use super::command_line::{Shot, Words};
+use super::command_line::{Invocation, Shot};
 use super::common::{claim_picture, keeper, load_replay_of, one_operand};
 use super::scenes::{self, Asked, look};
 use crate::draw::DrawList;
@@ -38,7 +38,7 @@ pub const OVERLAYS: [(&str, Overlay); 11] = [
     ("tools", Overlay::Tools),
 ];
 
-pub fn take(shot: &Shot, words: &Words, library: &Library) -> Result<(), Failure> {
+pub fn take(shot: &Shot, words: &Invocation, library: &Library) -> Result<(), Failure> {
     let Some(output) = &shot.output else {
         return Err(Failure::Usage("quadrant shot needs -o OUT.png".into()));
     };
@@ -49,7 +49,12 @@ pub fn take(shot: &Shot, words: &Words, library: &Library) -> Result<(), Failure
 }
 
 /// Returns the list of commands that paints the picture. `kept` opens the saved progress. Only some scenes need it.
-pub fn drawn(shot: &Shot, words: &Words, library: &Library, kept: impl Fn() -> Keeper) -> Result<DrawList, Failure> {
+pub fn drawn(
+    shot: &Shot,
+    words: &Invocation,
+    library: &Library,
+    kept: impl Fn() -> Keeper,
+) -> Result<DrawList, Failure> {
     let mut list = DrawList::new(shot.size.0, shot.size.1);
     list.look = look(shot);
     match &shot.scene {
@@ -59,7 +64,7 @@ pub fn drawn(shot: &Shot, words: &Words, library: &Library, kept: impl Fn() -> K
     Ok(list)
 }
 
-fn shot_of_level(shot: &Shot, words: &Words, library: &Library, list: &mut DrawList) -> Result<(), Failure> {
+fn shot_of_level(shot: &Shot, words: &Invocation, library: &Library, list: &mut DrawList) -> Result<(), Failure> {
     let wanted = one_operand(words, "LEVEL, the name of a level or its file")?;
     let tick = shot.tick.unwrap_or_default();
     let mut start = start(library, &wanted, &shot.game)?;

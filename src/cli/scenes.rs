@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::command_line::{Shot, Words};
+use super::command_line::{Invocation, Shot};
 use super::common::{load_replay, no_operands, one_operand};
 use super::lab::lab_options;
 use crate::career::Career;
@@ -55,7 +55,7 @@ const WRITTEN: u32 = 600;
 /// What a scene is drawn from.
 pub struct Asked<'a> {
     pub shot: &'a Shot,
-    pub words: &'a Words,
+    pub words: &'a Invocation,
     pub library: &'a Library,
     /// Opens the saved progress. Only some scenes need it.
     pub kept: &'a dyn Fn() -> Keeper,

@@ -2,18 +2,18 @@
 
 use std::path::Path;
 
-use super::command_line::{Splits, Words};
+use super::command_line::{Invocation, Splits};
 use super::common::{claim_output, load_replay};
 use crate::career::trials::Trial;
 use crate::failure::Failure;
 use crate::files::library::{Library, write};
 use crate::scene::play::contest::SegmentName;
-use crate::scene::results::Time;
+use crate::scene::results::Clocked;
 use crate::scene::trial::splits_file;
 use crate::sim::run::splits::{order, segment};
 
 /// Prints the table, and writes the file if one is named.
-pub fn splits(command: &Splits, words: &Words, library: &Library) -> Result<(), Failure> {
+pub fn splits(command: &Splits, words: &Invocation, library: &Library) -> Result<(), Failure> {
     if words.operands.is_empty() {
         return Err(Failure::Usage("quadrant splits needs at least one FILE".into()));
     }
@@ -49,7 +49,7 @@ pub fn splits(command: &Splits, words: &Words, library: &Library) -> Result<(), 
 
 /// Prints a row for each segment: its name, the time at its end, and its own time.
 fn print(ticks: &[Option<u32>], part: impl Fn(usize) -> Option<u32>) {
-    let shown = |ticks: Option<u32>| ticks.map_or("-".into(), |ticks| Time(ticks).to_string());
+    let shown = |ticks: Option<u32>| ticks.map_or("-".into(), |ticks| Clocked(ticks).to_string());
     for (place, nth) in order(ticks, ticks.len()).into_iter().enumerate() {
         let (split, of) = (ticks[nth], ticks.len());
         let name = SegmentName { nth: place, of }.to_string();

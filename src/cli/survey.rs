@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::cli::command_line::{Survey, Words};
+use crate::cli::command_line::{Invocation, Survey};
 use crate::cli::in_order::in_order;
 use crate::cli::print::is_heard;
 use crate::failure::Failure;
@@ -27,7 +27,7 @@ const COLUMNS: [&str; 13] = [
 ];
 
 /// Surveys the named levels, or all stages of the campaign. `--hand` chooses the players.
-pub fn survey(survey: &Survey, words: &Words, library: &Library) -> Result<(), Failure> {
+pub fn survey(survey: &Survey, words: &Invocation, library: &Library) -> Result<(), Failure> {
     let load = |wanted: &String| library.load(wanted).map(|(name, level)| (name, Arc::new(level)));
     let levels = match words.operands.as_slice() {
         [] => library.campaign()?.stages().map(|stage| load(&stage.to_string())).collect::<Result<Vec<_>, _>>()?,

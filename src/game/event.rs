@@ -2,7 +2,7 @@
 //! the time.
 
 use crate::draw::glyphs::Maker;
-use crate::scene::Key;
+use crate::scene::TypedKey;
 use crate::scene::press::RawPress;
 use crate::settings::bindings::PadButton;
 use crate::settings::key_place::KeyPlace;
@@ -12,7 +12,7 @@ pub enum Event {
     KeyDown {
         place: KeyPlace,
         /// The meaning of the key while typing.
-        typed: Option<Key>,
+        typed: Option<TypedKey>,
         held: Modifiers,
         is_repeated: bool,
     },

@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 
 use super::event::{Event, Modifiers, SoundDevice};
-use super::guide::{self, By, Guide};
+use super::guide::{self, Guide, HeldBy};
 use super::keys::{self, Keys};
 use super::mouse::Mouse;
 use super::pads::{self, Pads, Pressed};
@@ -14,7 +14,7 @@ use crate::draw::overlay::Micros;
 use crate::geom::Rect;
 use crate::input::Inputs;
 use crate::scene::press::{Caught, Device};
-use crate::scene::{Controls, Key, MenuKey, Tool, Typed};
+use crate::scene::{Controls, MenuKey, Tool, Typed, TypedKey};
 use crate::settings::Settings;
 use crate::settings::key_place::KeyPlace;
 
@@ -214,7 +214,7 @@ impl Gathered {
         self.pads.of(player).filter(|_| self.settings.rumble)
     }
 
-    fn type_key(&mut self, typed: Option<Key>, held: Modifiers) {
+    fn type_key(&mut self, typed: Option<TypedKey>, held: Modifiers) {
         if let Some(key) = typed {
             push(&mut self.typed, Typed { key, shift: held.shift, control: held.control || held.command });
         }
@@ -322,8 +322,8 @@ impl Gathered {
         self.two_players = two_players;
         let (keys, pads) = (&self.keys, &self.pads);
         self.guide.tick(&mut self.mouse, |by| match by {
-            By::Key(key) => keys.is_down(key),
-            By::Pad(button) => pads.is_down(button),
+            HeldBy::Key(key) => keys.is_down(key),
+            HeldBy::Pad(button) => pads.is_down(button),
         });
         let (keys, pads) = (self.keys.take(two_players), self.pads.take());
         let players: Inputs = [keys[0].with(pads[0]), keys[1].with(pads[1])];

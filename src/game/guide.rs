@@ -6,7 +6,7 @@ use super::event::{Modifiers, MouseButton};
 use super::mouse::Mouse;
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
-use crate::scene::{Key, Typed};
+use crate::scene::{Typed, TypedKey};
 use crate::settings::bindings::PadButton;
 use crate::settings::key_place::KeyPlace;
 
@@ -23,11 +23,11 @@ pub struct Guide {
     /// The speed of the stick, and the fraction of a pixel that is left, in sixteenths.
     pace: i32,
     rest: (i32, i32),
-    held: Vec<(By, MouseButton)>,
+    held: Vec<(HeldBy, MouseButton)>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum By {
+pub enum HeldBy {
     Key(KeyPlace),
     Pad(PadButton),
 }
@@ -46,8 +46,8 @@ impl Guide {
             KeyPlace::DOWN => mouse.push((0, step)),
             KeyPlace::PAGE_UP => mouse.wheel(1),
             KeyPlace::PAGE_DOWN => mouse.wheel(-1),
-            KeyPlace::RETURN | KeyPlace::KEYPAD_ENTER => self.press(mouse, By::Key(key), MouseButton::Left),
-            KeyPlace::BACKSPACE => self.press(mouse, By::Key(key), MouseButton::Right),
+            KeyPlace::RETURN | KeyPlace::KEYPAD_ENTER => self.press(mouse, HeldBy::Key(key), MouseButton::Left),
+            KeyPlace::BACKSPACE => self.press(mouse, HeldBy::Key(key), MouseButton::Right),
             _ => return false,
         }
         self.is_seen = true;
@@ -58,8 +58,8 @@ impl Guide {
     pub fn pad(&mut self, mouse: &mut Mouse, button: PadButton) -> bool {
         use PadButton::*;
         match button {
-            RightTrigger => self.press(mouse, By::Pad(button), MouseButton::Left),
-            LeftTrigger => self.press(mouse, By::Pad(button), MouseButton::Right),
+            RightTrigger => self.press(mouse, HeldBy::Pad(button), MouseButton::Left),
+            LeftTrigger => self.press(mouse, HeldBy::Pad(button), MouseButton::Right),
             LeftShoulder => mouse.wheel(1),
             RightShoulder => mouse.wheel(-1),
             RightStickLeft | RightStickRight | RightStickUp | RightStickDown => {}
@@ -69,7 +69,7 @@ impl Guide {
         true
     }
 
-    fn press(&mut self, mouse: &mut Mouse, by: By, button: MouseButton) {
+    fn press(&mut self, mouse: &mut Mouse, by: HeldBy, button: MouseButton) {
         if !self.held.iter().any(|(other, _)| *other == by) {
             self.held.push((by, button));
             mouse.button(button, true);
@@ -77,10 +77,10 @@ impl Guide {
     }
 
     /// Releases what is no longer held, and moves with the stick. Call it once a tick.
-    pub fn tick(&mut self, mouse: &mut Mouse, is_down: impl Fn(By) -> bool) {
+    pub fn tick(&mut self, mouse: &mut Mouse, is_down: impl Fn(HeldBy) -> bool) {
         let gone: Vec<_> = self.held.extract_if(.., |(by, _)| !is_down(*by)).collect();
         gone.into_iter().for_each(|(_, button)| mouse.button(button, false));
-        let way = |low, high| i32::from(is_down(By::Pad(high))) - i32::from(is_down(By::Pad(low)));
+        let way = |low, high| i32::from(is_down(HeldBy::Pad(high))) - i32::from(is_down(HeldBy::Pad(low)));
         let x = way(PadButton::RightStickLeft, PadButton::RightStickRight);
         let y = way(PadButton::RightStickUp, PadButton::RightStickDown);
         if (x, y) == (0, 0) {
@@ -116,16 +116,16 @@ impl Guide {
 pub fn typed_by(button: PadButton) -> Option<Typed> {
     use PadButton::*;
     let key = match button {
-        Up | StickUp => Key::Up,
-        Down | StickDown => Key::Down,
-        Left | StickLeft => Key::Left,
-        Right | StickRight => Key::Right,
-        South => Key::Enter,
-        East => Key::Escape,
-        North => Key::Tab,
-        West => Key::Delete,
-        Back => return Some(Typed { key: Key::Letter('z'), shift: false, control: true }),
-        Start => return Some(Typed { key: Key::Letter('s'), shift: false, control: true }),
+        Up | StickUp => TypedKey::Up,
+        Down | StickDown => TypedKey::Down,
+        Left | StickLeft => TypedKey::Left,
+        Right | StickRight => TypedKey::Right,
+        South => TypedKey::Enter,
+        East => TypedKey::Escape,
+        North => TypedKey::Tab,
+        West => TypedKey::Delete,
+        Back => return Some(Typed { key: TypedKey::Letter('z'), shift: false, control: true }),
+        Start => return Some(Typed { key: TypedKey::Letter('s'), shift: false, control: true }),
         _ => return None,
     };
     Some(Typed { key, shift: false, control: false })

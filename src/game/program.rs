@@ -27,7 +27,7 @@ use crate::scene::briefing::Briefing;
 use crate::scene::options::setting::Setting;
 use crate::scene::panels::Panels;
 use crate::scene::play::Play;
-use crate::scene::{How, Next, Scene};
+use crate::scene::{Next, Scene, StageAction};
 use crate::sim::{Difficulty, Rules};
 use crate::words::Text;
 use courses::OnTheWay;
@@ -169,7 +169,7 @@ impl Program {
             Next::Continue => self.go_on(),
             Next::Play => match self.waiting.take() {
                 Some(play) => self.go_on_with(play),
-                None => self.play(How::Play),
+                None => self.play(StageAction::Play),
             },
             Next::Easier => self.make_easier(),
             Next::Stage(how) => self.stage(how),
@@ -198,11 +198,11 @@ impl Program {
     }
 
     /// Starts the current stage, perhaps with the best run beside it, or shows the best run itself.
-    fn play(&mut self, how: How) {
+    fn play(&mut self, how: StageAction) {
         let stage = self.stage.as_deref();
         let made = self.play_of(stage).and_then(|mut play| {
             play.record();
-            if matches!(how, How::Race | How::Watch) {
+            if matches!(how, StageAction::Race | StageAction::Watch) {
                 // The rules of the settings take effect only after this.
                 let difficulty = self.difficulty();
                 let key = self.library.key_of(play.level_name(), play.world().level()).by(play.rules());
@@ -214,7 +214,7 @@ impl Program {
                 // A recording continues for a moment after the exit, so it may be a little longer than the best time.
                 // If it is much longer, it does not belong to that time, and its own length counts.
                 let lasted = best.filter(|best| best + 2 * TICKS_A_SECOND >= run.ticks).unwrap_or(run.ticks);
-                if how == How::Watch { play.watch(&run) } else { play.race(&run, lasted) }
+                if how == StageAction::Watch { play.watch(&run) } else { play.race(&run, lasted) }
             }
             Ok(play)
         });
@@ -224,7 +224,7 @@ impl Program {
                 if !play.is_watched() {
                     self.keeper.begins(&self.library.key_of(play.level_name(), play.world().level()));
                 }
-                if how == How::Play { self.enter(play) } else { self.scene = play.into() }
+                if how == StageAction::Play { self.enter(play) } else { self.scene = play.into() }
             }
             (Err(problem), Scene::Editor(editor)) => {
                 log::warn!("{problem}");
@@ -244,7 +244,7 @@ impl Program {
             }
             Ok(campaign) => {
                 self.stage = Some(self.keeper.career().continues_at(&campaign).into());
-                self.play(How::Play);
+                self.play(StageAction::Play);
             }
             Err(problem) => self.complain(&problem),
         }
@@ -274,19 +274,19 @@ impl Program {
         }
     }
 
-    fn stage(&mut self, how: How) {
+    fn stage(&mut self, how: StageAction) {
         let is_map = matches!(self.scene, Scene::Map(_));
         if let Scene::Map(map) = &self.scene {
             self.stage = Some(map.chosen().into());
         }
         match how {
-            How::Edit => self.edit(if is_map { Next::Map } else { Next::Play }),
-            How::Ending => self.end(),
-            How::Notes => self.notes(),
-            How::Export => self.export(),
-            How::Trial => self.prepare_trial(),
-            How::Difficulty => self.turn_difficulty(),
-            How::Play | How::Race | How::Watch => {
+            StageAction::Edit => self.edit(if is_map { Next::Map } else { Next::Play }),
+            StageAction::Ending => self.end(),
+            StageAction::Notes => self.notes(),
+            StageAction::Export => self.export(),
+            StageAction::Trial => self.prepare_trial(),
+            StageAction::Difficulty => self.turn_difficulty(),
+            StageAction::Play | StageAction::Race | StageAction::Watch => {
                 self.leave_run();
                 self.play(how);
             }

@@ -136,7 +136,7 @@ fn planned(
         let is_cleared = if rules.plus { career.has_bests(&key) } else { career.is_cleared(name) };
         let bests = is_cleared.then(|| career.bests(&key));
         let has_run = keeper.has_run(&key, rules.difficulty);
-        plan::Stage { name: name.clone(), title, bests, state, has_run }
+        plan::MapStage { name: name.clone(), title, bests, state, has_run }
     });
     plan::Quadrant { theme: quadrant.quadrant, title: quadrant.title.clone(), stages: stages.collect() }
 }

@@ -6,7 +6,7 @@ use super::fault::{Fault, shown};
 use super::letters::{is_hidden, is_shown};
 use super::problem::MAX_PROBLEMS;
 use super::problem::Problems;
-use super::scan::{Format, Node, Shape, Tree, tree};
+use super::scan::{Format, Node, NodeKind, Tree, tree};
 use super::value::{Record, Value};
 use super::vocabulary::{unknown_field, word_as, words_of};
 use crate::spelling::nearest;
@@ -83,12 +83,12 @@ impl Reader<'_> {
             None if !tree.is_damaged(&root.span) => {
                 self.complain(root.span.start, Fault::MissingField { field: "quadrants", of: "Campaign".into() });
             }
-            None | Some(Shape::Broken) => {}
-            Some(Shape::List(all)) if all.is_empty() => {
+            None | Some(NodeKind::Broken) => {}
+            Some(NodeKind::List(all)) if all.is_empty() => {
                 let at = list.map_or(0, |list| list.span.start);
                 self.complain(at, Fault::NoQuadrants { example: EXAMPLE });
             }
-            Some(Shape::List(_)) => {}
+            Some(NodeKind::List(_)) => {}
             Some(_) => {
                 let at = list.map_or(0, |list| list.span.start);
                 self.complain(at, Fault::Syntax("this is not a list; write quadrants in a list, [ ]".into()));

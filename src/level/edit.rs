@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 use super::problem::{Problem, Problems};
 use super::read::{Sketch, sketch};
-use super::scan::{Node, Shape, Span};
+use super::scan::{Node, NodeKind, Span};
 pub use super::vocabulary::Place;
 use super::vocabulary::{LEVEL, Written, words_of};
 use super::{Goal, Level, Theme};
@@ -159,7 +159,7 @@ impl Document {
     }
 
     fn find_legend(&self) -> Vec<(char, Node)> {
-        let Some(Shape::Map(legend)) = self.field("legend").map(|node| &node.shape) else { return Vec::new() };
+        let Some(NodeKind::Map(legend)) = self.field("legend").map(|node| &node.shape) else { return Vec::new() };
         let letter = |key: &Node| ron::from_str::<char>(&self.text[key.span.clone()]).ok();
         legend.iter().filter_map(|(key, value)| Some((letter(key)?, value.clone()))).collect()
     }
@@ -357,11 +357,11 @@ impl Document {
         let list = self.list("objectives");
         let word = goal.to_string();
         let old = list.iter().position(|node| {
-            matches!(&node.shape, Shape::Tuple(inner) if inner.first().is_some_and(|goal| self.slice(&goal.span) == word))
+            matches!(&node.shape, NodeKind::Tuple(inner) if inner.first().is_some_and(|goal| self.slice(&goal.span) == word))
         });
         // How many are enough stays as it is.
         let enough = old.and_then(|nth| match &list[nth].shape {
-            Shape::Tuple(inner) => inner.get(1).map(|enough| format!(", {}", self.slice(&enough.span))),
+            NodeKind::Tuple(inner) => inner.get(1).map(|enough| format!(", {}", self.slice(&enough.span))),
             _ => None,
         });
         let enough = enough.unwrap_or_default();
@@ -382,7 +382,7 @@ const BROKEN: Text = words!("edit.broken");
 
 fn row_of(node: &Node) -> Option<Row> {
     match &node.shape {
-        Shape::Text { inner, raw } => Some(Row { inner: inner.clone(), raw: *raw }),
+        NodeKind::Text { inner, raw } => Some(Row { inner: inner.clone(), raw: *raw }),
         _ => None,
     }
 }

@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::fault::Fault;
 use super::letters::{is_hidden, printable};
-use super::scan::{Shape, scan};
+use super::scan::{NodeKind, scan};
 
 /// Maximum number of listed problems. The rest are only counted.
 pub const MAX_PROBLEMS: usize = 200;
@@ -166,7 +166,7 @@ impl std::error::Error for Problems {}
 pub fn place_of_tile(text: &str, column: usize, row: usize) -> Option<usize> {
     let root = scan(text)?;
     let row = root.field(text, "rows")?.value.list().get(row)?;
-    let Shape::Text { inner, .. } = &row.shape else { return None };
+    let NodeKind::Text { inner, .. } = &row.shape else { return None };
     let (within, _) = text[inner.clone()].char_indices().nth(column)?;
     Some(inner.start + within)
 }

@@ -8,6 +8,7 @@
 //! skipped parts are remembered, so nothing that may be in them is reported as missing.
 
 mod brackets;
+mod node;
 mod recovery;
 mod texts;
 
@@ -18,6 +19,8 @@ use super::letters::is_hidden;
 use crate::spelling::nearest;
 use texts::CURLY;
 
+pub use node::{Member, Node, NodeKind};
+
 pub type Span = Range<usize>;
 
 /// Maximum number of values in a text: enough for all decorations of a level, and a limit for a hostile file.
@@ -27,64 +30,6 @@ pub const MOST_FAULTS: usize = 200;
 
 /// The extensions of RON that a file may turn on.
 const EXTENSIONS: [&str; 4] = ["implicit_some", "unwrap_newtypes", "unwrap_variant_newtypes", "explicit_struct_names"];
-
-#[derive(Clone, Debug)]
-pub struct Node {
-    /// Includes its name and its brackets.
-    pub span: Span,
-    /// The word before its brackets, or empty.
-    pub name: Span,
-    pub shape: Shape,
-}
-
-#[derive(Clone, Debug)]
-pub enum Shape {
-    /// A number, a character or a word.
-    Word,
-    Text {
-        inner: Span,
-        raw: bool,
-    },
-    List(Vec<Node>),
-    Tuple(Vec<Node>),
-    Fields(Vec<Field>),
-    Map(Vec<(Node, Node)>),
-    /// Could not be understood and was skipped.
-    Broken,
-}
-
-#[derive(Clone, Debug)]
-pub struct Field {
-    pub name: Span,
-    pub value: Node,
-}
-
-impl Node {
-    pub fn fields(&self) -> &[Field] {
-        match &self.shape {
-            Shape::Fields(fields) => fields,
-            _ => &[],
-        }
-    }
-
-    pub fn field<'a>(&'a self, text: &str, name: &str) -> Option<&'a Field> {
-        self.fields().iter().find(|field| &text[field.name.clone()] == name)
-    }
-
-    pub fn list(&self) -> &[Node] {
-        match &self.shape {
-            Shape::List(list) => list,
-            _ => &[],
-        }
-    }
-
-    /// A pair of integers.
-    pub fn place(&self, text: &str) -> Option<(i32, i32)> {
-        let Shape::Tuple(parts) = &self.shape else { return None };
-        let number = |nth: usize| parts.get(nth).and_then(|part| text[part.span.clone()].parse().ok());
-        (parts.len() == 2).then_some((number(0)?, number(1)?))
-    }
-}
 
 /// The format of the whole text: that of a level or of a campaign.
 pub struct Format {
@@ -390,11 +335,11 @@ impl<'a> Scanner<'a> {
             Some('\'') => self.character(start),
             Some('[') => {
                 let list = self.inside(Sort::List, nothing.clone(), Self::element);
-                Node { span: start..self.at, name: nothing, shape: Shape::List(list) }
+                Node { span: start..self.at, name: nothing, shape: NodeKind::List(list) }
             }
             Some('{') => {
                 let map = self.inside(Sort::Map, nothing.clone(), Self::entry);
-                Node { span: start..self.at, name: nothing, shape: Shape::Map(map) }
+                Node { span: start..self.at, name: nothing, shape: NodeKind::Map(map) }
             }
             Some('(') => self.brackets(start, nothing, false),
             Some(letter) if CURLY.contains(&letter) => self.curly(start, letter),
@@ -409,7 +354,7 @@ impl<'a> Scanner<'a> {
                         self.at = next;
                         self.brackets(start, name, false)
                     } else {
-                        Node { span: name, name: nothing, shape: Shape::Word }
+                        Node { span: name, name: nothing, shape: NodeKind::Word }
                     }
                 }
                 None => {
@@ -418,14 +363,14 @@ impl<'a> Scanner<'a> {
                 }
             },
         };
-        if !matches!(node.shape, Shape::Broken) {
+        if !matches!(node.shape, NodeKind::Broken) {
             self.end = self.at;
         }
         node
     }
 
     fn broken(&self, start: usize) -> Node {
-        Node { span: start..self.at.max(start), name: start..start, shape: Shape::Broken }
+        Node { span: start..self.at.max(start), name: start..start, shape: NodeKind::Broken }
     }
 
     fn word(&mut self) -> Option<Span> {

@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 
 use super::fault::{Fault, in_backquotes, shown};
-use super::scan::{Field, Node, Shape};
+use super::scan::{Member, Node, NodeKind};
 use super::vocabulary::{Place, likely_field, unknown_field, unknown_word};
 use crate::spelling::nearest;
 
@@ -45,7 +45,7 @@ impl<'a> Value<'a> {
     /// The byte in the file of a byte in this text. If the text has an escape before it, the result is a little too small.
     pub fn at_in_text(self, byte: usize) -> usize {
         match &self.node.shape {
-            Shape::Text { inner, .. } => inner.start + byte,
+            NodeKind::Text { inner, .. } => inner.start + byte,
             _ => self.at(),
         }
     }
@@ -60,24 +60,24 @@ impl<'a> Value<'a> {
 
     fn expected<T>(self, accepted: &str) -> Read<T> {
         let found = match &self.node.shape {
-            Shape::Word | Shape::Text { .. } => in_backquotes(self.source()),
-            Shape::List(_) => "a list in [ ]".into(),
-            Shape::Map(_) => "`{`".into(),
-            Shape::Tuple(parts) if self.node.name.is_empty() => match parts.len() {
+            NodeKind::Word | NodeKind::Text { .. } => in_backquotes(self.source()),
+            NodeKind::List(_) => "a list in [ ]".into(),
+            NodeKind::Map(_) => "`{`".into(),
+            NodeKind::Tuple(parts) if self.node.name.is_empty() => match parts.len() {
                 1 => "1 value in ( )".into(),
                 count => format!("{count} values in ( )"),
             },
-            Shape::Fields(_) if self.node.name.is_empty() => "fields in ( )".into(),
-            Shape::Tuple(_) | Shape::Fields(_) => format!("`{}( )`", shown(self.word_before())),
-            Shape::Broken => "something that cannot be parsed".into(),
+            NodeKind::Fields(_) if self.node.name.is_empty() => "fields in ( )".into(),
+            NodeKind::Tuple(_) | NodeKind::Fields(_) => format!("`{}( )`", shown(self.word_before())),
+            NodeKind::Broken => "something that cannot be parsed".into(),
         };
         let field = if self.field.is_empty() { String::new() } else { format!("`{}`: ", self.field) };
         wrong(self.at(), format!("{field}found {found}; write {accepted}"))
     }
 
     pub fn whole(self) -> Read<i64> {
-        if !matches!(self.node.shape, Shape::Word) {
-            let quotes = matches!(self.node.shape, Shape::Text { .. });
+        if !matches!(self.node.shape, NodeKind::Word) {
+            let quotes = matches!(self.node.shape, NodeKind::Text { .. });
             return self.expected(if quotes { "a whole number, without quotes" } else { "a whole number" });
         }
         match whole_number(self.source()) {
@@ -94,7 +94,7 @@ impl<'a> Value<'a> {
     /// Reads a text of at most this many letters. A much longer one is not even decoded.
     pub fn string(self, most: usize) -> Read<Cow<'a, str>> {
         match &self.node.shape {
-            Shape::Text { inner, raw } => {
+            NodeKind::Text { inner, raw } => {
                 let source = &self.text[inner.clone()];
                 if source.len() > MOST_TEXT {
                     let length = source.chars().count();
@@ -110,7 +110,7 @@ impl<'a> Value<'a> {
                     wrong(inner.start + at, sentence.into())
                 })
             }
-            Shape::Word => self.expected("it in double quotes, \"like this\""),
+            NodeKind::Word => self.expected("it in double quotes, \"like this\""),
             _ => self.expected("a text in double quotes"),
         }
     }
@@ -126,8 +126,8 @@ impl<'a> Value<'a> {
     /// Returns `None` for the word `None`, and the inner value for `Some`. Authors need not write either.
     pub fn optional(self) -> Option<Value<'a>> {
         match &self.node.shape {
-            Shape::Word if self.source() == "None" => None,
-            Shape::Tuple(parts) if self.word_before() == "Some" && parts.len() == 1 => {
+            NodeKind::Word if self.source() == "None" => None,
+            NodeKind::Tuple(parts) if self.word_before() == "Some" && parts.len() == 1 => {
                 Some(Value { node: &parts[0], ..self })
             }
             _ => Some(self),
@@ -145,7 +145,7 @@ impl<'a> Value<'a> {
 
     fn two(self, accepted: &str, field: &'a str) -> Read<[Value<'a>; 2]> {
         match &self.node.shape {
-            Shape::Tuple(parts) if self.node.name.is_empty() => match parts.as_slice() {
+            NodeKind::Tuple(parts) if self.node.name.is_empty() => match parts.as_slice() {
                 [a, b] => Ok([a, b].map(|node| Value { node, field, ..self })),
                 _ => self.expected(accepted),
             },
@@ -179,7 +179,7 @@ impl<'a> Value<'a> {
 
     fn list_of<T>(self, accepted: &str, one: impl Fn(Value<'a>) -> Read<T>) -> Read<Vec<T>> {
         match &self.node.shape {
-            Shape::List(parts) => parts.iter().map(|node| one(Value { node, field: "", ..self })).collect(),
+            NodeKind::List(parts) => parts.iter().map(|node| one(Value { node, field: "", ..self })).collect(),
             _ => self.expected(accepted),
         }
     }
@@ -188,7 +188,7 @@ impl<'a> Value<'a> {
     pub fn word(self, called: &str, words: &[&'static str]) -> Read<&'static str> {
         let word = self.name_or_word(words)?;
         match words.iter().find(|known| **known == word) {
-            Some(_) if !matches!(self.node.shape, Shape::Word) => {
+            Some(_) if !matches!(self.node.shape, NodeKind::Word) => {
                 wrong(self.at(), format!("found `{word}` with brackets; write the word alone"))
             }
             Some(known) => Ok(known),
@@ -198,7 +198,7 @@ impl<'a> Value<'a> {
 
     /// Reads one of these words with brackets after it. `inside` says what is in the brackets.
     pub fn tagged(self, called: &str, words: &[&'static str], inside: &str) -> Read<&'static str> {
-        if self.node.name.is_empty() && matches!(self.node.shape, Shape::Tuple(_) | Shape::Fields(_)) {
+        if self.node.name.is_empty() && matches!(self.node.shape, NodeKind::Tuple(_) | NodeKind::Fields(_)) {
             let example = words[0];
             let sentence =
                 format!("found `(` without a word before it; write the kind of {called}, such as `{example}(`");
@@ -206,7 +206,7 @@ impl<'a> Value<'a> {
         }
         let word = self.name_or_word(words)?;
         match words.iter().find(|known| **known == word) {
-            Some(_) if matches!(self.node.shape, Shape::Word) => {
+            Some(_) if matches!(self.node.shape, NodeKind::Word) => {
                 wrong(self.at(), format!("found `{word}` alone; write {inside} in ( ) after it"))
             }
             Some(known) => Ok(known),
@@ -221,9 +221,9 @@ impl<'a> Value<'a> {
 
     fn name_or_word(self, words: &[&str]) -> Read<&'a str> {
         match &self.node.shape {
-            Shape::Word => Ok(self.source()),
-            Shape::Tuple(_) | Shape::Fields(_) if !self.node.name.is_empty() => Ok(self.word_before()),
-            Shape::Text { inner, .. } => {
+            NodeKind::Word => Ok(self.source()),
+            NodeKind::Tuple(_) | NodeKind::Fields(_) if !self.node.name.is_empty() => Ok(self.word_before()),
+            NodeKind::Text { inner, .. } => {
                 let word = &self.text[inner.clone()];
                 let meant = match nearest(word, words).filter(|near| near != &word) {
                     Some(near) => format!(", which may mean `{near}`"),
@@ -237,7 +237,7 @@ impl<'a> Value<'a> {
 
     pub fn inner(self) -> Read<Value<'a>> {
         match &self.node.shape {
-            Shape::Tuple(parts) if parts.len() == 1 => Ok(Value { node: &parts[0], field: "", ..self }),
+            NodeKind::Tuple(parts) if parts.len() == 1 => Ok(Value { node: &parts[0], field: "", ..self }),
             _ => self.expected("one word between the brackets"),
         }
     }
@@ -246,7 +246,7 @@ impl<'a> Value<'a> {
     pub fn one_or_two(self, accepted: &str) -> Read<(Value<'a>, Option<Value<'a>>)> {
         let inner = |node| Value { node, field: "", ..self };
         match &self.node.shape {
-            Shape::Tuple(parts) if (1..=2).contains(&parts.len()) => Ok((inner(&parts[0]), parts.get(1).map(inner))),
+            NodeKind::Tuple(parts) if (1..=2).contains(&parts.len()) => Ok((inner(&parts[0]), parts.get(1).map(inner))),
             _ => self.expected(accepted),
         }
     }
@@ -256,7 +256,7 @@ pub struct Record<'a> {
     value: Value<'a>,
     of: &'a str,
     accepted: Vec<&'static str>,
-    known: Vec<&'a Field>,
+    known: Vec<&'a Member>,
     unknown: Vec<&'a str>,
     pub faults: Vec<Wrong>,
 }
@@ -265,8 +265,8 @@ impl<'a> Record<'a> {
     /// `of` is its name in a sentence, and `accepted` are all of its fields.
     pub fn new(value: Value<'a>, of: &'a str, accepted: Vec<&'static str>) -> Read<Record<'a>> {
         let fields = match &value.node.shape {
-            Shape::Fields(fields) => fields.as_slice(),
-            Shape::Tuple(parts) if parts.is_empty() => &[],
+            NodeKind::Fields(fields) => fields.as_slice(),
+            NodeKind::Tuple(parts) if parts.is_empty() => &[],
             _ => return wrong(value.at(), format!("the fields of {of} have no names; write each as `name: value`")),
         };
         let mut record = Record { value, of, accepted, known: Vec::new(), unknown: Vec::new(), faults: Vec::new() };
@@ -279,16 +279,16 @@ impl<'a> Record<'a> {
     /// Like `new`, without a word before the brackets. `example` shows how it is written.
     pub fn without_word(value: Value<'a>, of: &'a str, accepted: Vec<&'static str>, example: &str) -> Read<Record<'a>> {
         match &value.node.shape {
-            Shape::Tuple(_) | Shape::Fields(_) if !value.node.name.is_empty() => {
+            NodeKind::Tuple(_) | NodeKind::Fields(_) if !value.node.name.is_empty() => {
                 let word = shown(value.word_before());
                 wrong(value.at(), format!("found `{word}(`; remove the word, because {of} begins with `(` alone"))
             }
-            Shape::Tuple(_) | Shape::Fields(_) => Record::new(value, of, accepted),
+            NodeKind::Tuple(_) | NodeKind::Fields(_) => Record::new(value, of, accepted),
             _ => value.expected(&format!("{of} as `{example}`")),
         }
     }
 
-    fn add(&mut self, field: &'a Field) {
+    fn add(&mut self, field: &'a Member) {
         let word = &self.value.text[field.name.clone()];
         let fault = match self.accepted.iter().find(|known| **known == word) {
             None => {
@@ -302,7 +302,7 @@ impl<'a> Record<'a> {
     }
 
     /// Returns the first field of this name. A second one is never used.
-    fn find(&self, name: &str) -> Option<&'a Field> {
+    fn find(&self, name: &str) -> Option<&'a Member> {
         self.known.iter().find(|field| &self.value.text[field.name.clone()] == name).copied()
     }
 

@@ -42,7 +42,7 @@ pub trait Saved: Serialize + DeserializeOwned {
 }
 
 #[derive(Debug, PartialEq)]
-pub struct Found<T> {
+pub struct Loaded<T> {
     /// `None` if nothing was stored or nothing of it can be read.
     pub value: Option<T>,
     /// One sentence for the screen if something was wrong.
@@ -114,18 +114,18 @@ impl Store {
     }
 
     /// Reads what was stored under a name without an ending.
-    pub fn read<T: Saved>(&mut self, name: &str) -> Found<T> {
-        let Ok(folder) = &self.folder else { return Found { value: None, complaint: None } };
+    pub fn read<T: Saved>(&mut self, name: &str) -> Loaded<T> {
+        let Ok(folder) = &self.folder else { return Loaded { value: None, complaint: None } };
         let file = folder.join(format!("{name}.ron"));
         let older = with_tail(&file, "~");
         if fs::symlink_metadata(&file).is_err() {
             // Never written, or removed by a person. The older copy is used if there is one.
             let value = older.is_file().then(|| value_of(&older).ok()).flatten();
             let complaint = value.is_some().then(|| words!("saves.gone", contents = T::called()).to_string());
-            return Found { value, complaint };
+            return Loaded { value, complaint };
         }
         let fault = match value_of(&file) {
-            Ok(value) => return Found { value: Some(value), complaint: None },
+            Ok(value) => return Loaded { value: Some(value), complaint: None },
             Err(fault) => fault,
         };
         let (what, tail) = match &fault {
@@ -148,7 +148,7 @@ impl Store {
         let complaint =
             words!("saves.bad_file", contents = T::called(), fault = what, aside = aside, instead = instead)
                 .to_string();
-        Found { value, complaint: Some(complaint) }
+        Loaded { value, complaint: Some(complaint) }
     }
 
     /// Reads a value if it is good. Sets nothing aside.

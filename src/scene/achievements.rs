@@ -1,10 +1,10 @@
 //! The achievements: all of them in two columns, those that are won in bright letters, and below them what the selected
 //! one asks for and how far the player is. It also has the banner that announces one during a game.
 
-use super::chrome::Chrome;
-use super::hints::{self, BACK_PLACE};
 use super::offer::{By, Offer};
 use super::screen::{Controls, MenuKey, MenuSound, Next, Screen};
+use super::widgets::chrome::Chrome;
+use super::widgets::hints::{self, BACK_PLACE};
 use crate::career::achievements::Achievement;
 use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
@@ -27,7 +27,7 @@ const SLIDE_TICKS: u32 = 16;
 const BANNER_EDGE: i32 = 4;
 
 /// An achievement with what is known about it.
-pub struct Line {
+pub struct AchievementRow {
     pub achievement: Achievement,
     pub is_won: bool,
     /// How much is done of how much, if it needs several games.
@@ -35,13 +35,13 @@ pub struct Line {
 }
 
 pub struct Achievements {
-    lines: Vec<Line>,
+    lines: Vec<AchievementRow>,
     nth: usize,
     chrome: Chrome,
 }
 
 impl Achievements {
-    pub fn new(lines: Vec<Line>) -> Achievements {
+    pub fn new(lines: Vec<AchievementRow>) -> Achievements {
         Achievements { lines, nth: 0, chrome: Chrome::default() }
     }
 

@@ -1,12 +1,12 @@
 //! The briefing before a stage of the campaign: the place, the name, the words of Wen, and the goals. The
 //! stage waits behind it. A level without a briefing begins at once.
 
-use super::chrome::{Chrome, draw_frame};
-use super::hints::{BACK_PLACE, MenuAction};
 use super::offer::{By, Offer};
 use super::play::Play;
 use super::play::card::{EXIT, Words, place_of};
 use super::screen::{Controls, MenuKey, MenuSound, Next, Screen};
+use super::widgets::chrome::{Chrome, draw_frame};
+use super::widgets::hints::{BACK_PLACE, MenuAction};
 use crate::draw::font::{Align, Font};
 use crate::draw::portrait::{self, SIDE};
 use crate::draw::{Colour, DrawList};

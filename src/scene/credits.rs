@@ -1,8 +1,8 @@
 //! The credits with the story, over the four quadrants at night. The player can speed them up or leave.
 
-use super::hints::{self, MenuAction};
 use super::press::Device;
 use super::screen::{Controls, MenuKey, MenuSound, Next, Screen};
+use super::widgets::hints::{self, MenuAction};
 use crate::career::Totals;
 use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;

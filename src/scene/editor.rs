@@ -16,7 +16,7 @@ mod tools;
 use std::sync::Arc;
 
 use super::play::{Play, Start};
-use super::screen::{Key, Next, Recover, Typed};
+use super::screen::{Next, Recover, Typed, TypedKey};
 use crate::draw::sketch::Sketch;
 use crate::geom::{Point, Rect, TILE};
 use crate::level::edit::{Clip, Document, Place, Which};
@@ -279,38 +279,38 @@ impl Editor {
         }
         let Some(Typed { key, shift, control }) = typed else { return };
         match (key, control) {
-            (Key::Letter('s'), true) => self.next = Next::Save { over: false },
-            (Key::Letter('z'), true) if shift => self.redo(),
-            (Key::Letter('z'), true) => self.undo(),
-            (Key::Letter('y'), true) => self.redo(),
-            (Key::Letter('c'), true) => self.copy(),
-            (Key::Letter('v'), true) => self.paste(),
-            (Key::Letter('d'), true) => {
+            (TypedKey::Letter('s'), true) => self.next = Next::Save { over: false },
+            (TypedKey::Letter('z'), true) if shift => self.redo(),
+            (TypedKey::Letter('z'), true) => self.undo(),
+            (TypedKey::Letter('y'), true) => self.redo(),
+            (TypedKey::Letter('c'), true) => self.copy(),
+            (TypedKey::Letter('v'), true) => self.paste(),
+            (TypedKey::Letter('d'), true) => {
                 self.copy();
                 self.paste();
             }
-            (Key::Letter('p'), false) => self.play(),
-            (Key::Letter('g'), false) => self.grid ^= true,
-            (Key::Letter('+' | '='), _) => self.zoom(1),
-            (Key::Letter('-'), _) => self.zoom(-1),
-            (Key::Letter('n'), false) => self.next_problem(),
-            (Key::Letter(letter), false) => {
+            (TypedKey::Letter('p'), false) => self.play(),
+            (TypedKey::Letter('g'), false) => self.grid ^= true,
+            (TypedKey::Letter('+' | '='), _) => self.zoom(1),
+            (TypedKey::Letter('-'), _) => self.zoom(-1),
+            (TypedKey::Letter('n'), false) => self.next_problem(),
+            (TypedKey::Letter(letter), false) => {
                 if let Some(hand) = Hand::of_key(letter) {
                     self.take(hand);
                 }
             }
-            (Key::Tab, _) => self.focus_first(shift),
-            (Key::Delete | Key::Backspace, _) => self.delete(),
-            (Key::Escape, _) if self.shows_commands => self.shows_commands = false,
-            (Key::Escape, _) if self.drag.is_some() => self.drag = None,
-            (Key::Escape, _) if self.selected.is_some() => self.selected = None,
-            (Key::Escape, _) if self.hand != Hand::Select => self.take(Hand::Select),
-            (Key::Escape, _) => self.leave_for_where_it_came_from(),
-            (Key::Left, _) => self.arrow((-1, 0), shift),
-            (Key::Right, _) => self.arrow((1, 0), shift),
-            (Key::Up, _) => self.arrow((0, -1), shift),
-            (Key::Down, _) => self.arrow((0, 1), shift),
-            (Key::Letter(_), true) | (Key::Enter, _) => {}
+            (TypedKey::Tab, _) => self.focus_first(shift),
+            (TypedKey::Delete | TypedKey::Backspace, _) => self.delete(),
+            (TypedKey::Escape, _) if self.shows_commands => self.shows_commands = false,
+            (TypedKey::Escape, _) if self.drag.is_some() => self.drag = None,
+            (TypedKey::Escape, _) if self.selected.is_some() => self.selected = None,
+            (TypedKey::Escape, _) if self.hand != Hand::Select => self.take(Hand::Select),
+            (TypedKey::Escape, _) => self.leave_for_where_it_came_from(),
+            (TypedKey::Left, _) => self.arrow((-1, 0), shift),
+            (TypedKey::Right, _) => self.arrow((1, 0), shift),
+            (TypedKey::Up, _) => self.arrow((0, -1), shift),
+            (TypedKey::Down, _) => self.arrow((0, 1), shift),
+            (TypedKey::Letter(_), true) | (TypedKey::Enter, _) => {}
         }
     }
 

@@ -1,12 +1,12 @@
 //! The ending, after every stage is cleared. The level map lights up cell by cell, its quadrants join, and the figures
 //! of the career appear beside it. Choose, Back or a click shows everything at once, and then leads to the credits.
 
-use super::hints::{self, MenuAction};
-use super::map::plan::{Quadrant, Stage, Tree, quarters};
+use super::map::plan::{MapStage, MapTree, Quadrant, quarters};
 use super::offer::Offer;
 use super::press::Device;
-use super::results::Time;
+use super::results::Clocked;
 use super::screen::{Controls, MenuKey, MenuSound, Next, Screen, soft};
+use super::widgets::hints::{self, MenuAction};
 use crate::career::Totals;
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList, backdrop};
@@ -39,7 +39,7 @@ const LOWER: i32 = 33;
 
 pub struct Ending {
     quadrants: Vec<Quadrant>,
-    tree: Tree,
+    tree: MapTree,
     lines: Vec<(Text, String)>,
     ticks: u32,
     device: Device,
@@ -48,7 +48,7 @@ pub struct Ending {
 
 impl Ending {
     pub fn new(quadrants: Vec<Quadrant>, totals: Totals) -> Ending {
-        let tree = Tree::new(&quadrants, Rect::new(0, 0, SIDE, SIDE));
+        let tree = MapTree::new(&quadrants, Rect::new(0, 0, SIDE, SIDE));
         let lines = figures(&quadrants, totals);
         Ending { quadrants, tree, lines, ticks: 0, device: Device::default(), sound: None }
     }
@@ -193,7 +193,7 @@ fn part(now: u32, begins: u32, lasts: u32) -> f32 {
 
 /// Returns the figures of a career. Each stage counts with the best of all difficulties.
 fn figures(quadrants: &[Quadrant], totals: Totals) -> Vec<(Text, String)> {
-    let stages: Vec<&Stage> = quadrants.iter().flat_map(|quadrant| &quadrant.stages).collect();
+    let stages: Vec<&MapStage> = quadrants.iter().flat_map(|quadrant| &quadrant.stages).collect();
     let bests: Vec<_> =
         stages.iter().filter_map(|stage| stage.bests.as_ref()).filter_map(|bests| bests.of_all()).collect();
     let cleared = stages.iter().filter(|stage| stage.is_cleared()).count();
@@ -208,7 +208,7 @@ fn figures(quadrants: &[Quadrant], totals: Totals) -> Vec<(Text, String)> {
         (words!("ending.scores"), score.to_string()),
     ];
     if let Some(ticks) = times.filter(|_| bests.len() == stages.len()) {
-        lines.push((words!("ending.times"), Time(ticks).to_string()));
+        lines.push((words!("ending.times"), Clocked(ticks).to_string()));
     }
     // Stages that were cleared before there were totals are not in them.
     if totals.stages > 0 {

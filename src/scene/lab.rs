@@ -25,11 +25,11 @@ use crate::geom::{Point, Rect};
 use crate::index::Kind;
 use mouse::Drag;
 use picture::Eye;
-use settings::{Anew, Page, Row, Settings};
+use settings::{Anew, LabPage, Row, Settings};
 use side::Side;
 use source::Level;
 use table::Table;
-use trial::{Stopwatch, Trial};
+use trial::{Experiment, Stopwatch};
 
 /// Where the world is drawn. During the tour the text is below it, so that the text covers nothing.
 const STAGE: Rect = Rect::new(4, 4, 416, 326);
@@ -44,7 +44,7 @@ const ADDED_SIDE: (i32, i32, i32) = (2, 512, 24);
 
 pub struct Lab {
     settings: Settings,
-    trial: Trial,
+    trial: Experiment,
     table: Table,
     levels: Vec<Level>,
     focus: usize,
@@ -65,7 +65,7 @@ pub struct Lab {
 impl Lab {
     /// `levels` are data sets beside the layouts. The stopwatch may stand still, as it does for pictures.
     pub fn new(settings: Settings, levels: Vec<Level>, stopwatch: Stopwatch) -> Lab {
-        let trial = Trial::new(&settings, &levels, stopwatch);
+        let trial = Experiment::new(&settings, &levels, stopwatch);
         let center = trial.crowd.world().center();
         Lab {
             settings,
@@ -140,7 +140,7 @@ impl Lab {
     /// Shows the answer after this many nodes. If it has fewer, the world goes on.
     pub fn tell(&mut self, told: usize) {
         let Some(side) = self.trial.sides.first_mut() else { return };
-        self.settings.page = Page::Steps;
+        self.settings.page = LabPage::Steps;
         if told > side.told.nodes() {
             self.told_nodes = None;
             self.trial.look();
@@ -194,7 +194,7 @@ impl Lab {
         &self.settings
     }
 
-    pub fn trial(&self) -> &Trial {
+    pub fn trial(&self) -> &Experiment {
         &self.trial
     }
 
@@ -247,7 +247,7 @@ impl Screen for Lab {
             self.told_nodes = None;
             self.trial.tick(&self.settings);
         }
-        if self.settings.page == Page::Table {
+        if self.settings.page == LabPage::Table {
             self.table.tick(&self.trial.crowd, self.trial.stopwatch);
         }
         next

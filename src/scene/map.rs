@@ -7,17 +7,17 @@ mod paint;
 mod panel;
 pub mod plan;
 
-use super::buttons::Buttons;
-use super::hints::{BACK_PLACE, Hint, MenuAction};
-use super::notice::Notice;
 use super::offer::{By, Offer};
 use super::press::Device;
-use super::screen::{Controls, How, Key, MenuKey, MenuSound, Next, Screen, Tool, soft};
+use super::screen::{Controls, MenuKey, MenuSound, Next, Screen, StageAction, Tool, TypedKey, soft};
+use super::widgets::buttons::Buttons;
+use super::widgets::hints::{BACK_PLACE, Hint, MenuAction};
+use super::widgets::notice::Notice;
 use crate::draw::DrawList;
 use crate::geom::Rect;
 use crate::sim::Difficulty;
 use crate::words::Text;
-use plan::{Quadrant, Stage, StageState, Tree};
+use plan::{MapStage, MapTree, Quadrant, StageState};
 
 /// Ticks in which the map zooms into a cell, and out of one.
 const ZOOM_TICKS: u32 = 26;
@@ -33,11 +33,11 @@ enum Focus {
 
 pub struct Map {
     quadrants: Vec<Quadrant>,
-    tree: Tree,
+    tree: MapTree,
     /// The selected cell. It has a stage.
     cell: usize,
     focus: Focus,
-    buttons: Buttons<How>,
+    buttons: Buttons<StageAction>,
     /// The difficulty whose bests are shown.
     difficulty: Difficulty,
     has_notes: bool,
@@ -47,7 +47,7 @@ pub struct Map {
     hovers_back: bool,
     ticks: u32,
     /// The tick since which the cell opens, and what follows.
-    opening: Option<(u32, How)>,
+    opening: Option<(u32, StageAction)>,
     /// Ticks for which a refusal is still shown.
     denied_ticks: u32,
     notice: Option<Notice>,
@@ -58,7 +58,7 @@ pub struct Map {
 impl Map {
     /// Selects the level named `at`, or the first stage. There must be at least one stage.
     pub fn new(quadrants: Vec<Quadrant>, at: &str) -> Map {
-        let tree = Tree::new(&quadrants, WHOLE);
+        let tree = MapTree::new(&quadrants, WHOLE);
         let mut map = Map {
             quadrants,
             tree,
@@ -123,12 +123,12 @@ impl Map {
         self.stage().map_or("", |stage| &stage.name)
     }
 
-    fn stage_of(&self, cell: usize) -> Option<&Stage> {
+    fn stage_of(&self, cell: usize) -> Option<&MapStage> {
         let cell = self.tree.cells.get(cell)?;
         self.quadrants.get(cell.quadrant?)?.stages.get(cell.stage?)
     }
 
-    fn stage(&self) -> Option<&Stage> {
+    fn stage(&self) -> Option<&MapStage> {
         self.stage_of(self.cell)
     }
 
@@ -136,25 +136,29 @@ impl Map {
     fn offer(&mut self) {
         let Some(stage) = self.stage() else { return };
         let (is_open, has_run) = (stage.state == StageState::Open, stage.has_run);
-        let play: Vec<_> = [(words!("map.play"), How::Play)].into_iter().filter(|_| is_open).collect();
-        let run =
-            [(words!("map.race"), How::Race), (words!("map.watch"), How::Watch), (words!("map.export"), How::Export)];
+        let play: Vec<_> = [(words!("map.play"), StageAction::Play)].into_iter().filter(|_| is_open).collect();
+        let run = [
+            (words!("map.race"), StageAction::Race),
+            (words!("map.watch"), StageAction::Watch),
+            (words!("map.export"), StageAction::Export),
+        ];
         let mut others: Vec<_> = run.into_iter().filter(|_| is_open && has_run).collect();
-        others.push((difficulty_button(self.difficulty), How::Difficulty));
-        others.push((words!("map.editor"), How::Edit));
+        others.push((difficulty_button(self.difficulty), StageAction::Difficulty));
+        others.push((words!("map.editor"), StageAction::Edit));
         if is_open {
-            others.push((words!("map.trial"), How::Trial));
+            others.push((words!("map.trial"), StageAction::Trial));
         }
         if self.has_notes {
-            others.push((words!("map.notes"), How::Notes));
+            others.push((words!("map.notes"), StageAction::Notes));
         }
-        if self.quadrants.iter().flat_map(|quadrant| &quadrant.stages).all(Stage::is_cleared) {
-            others.push((words!("map.ending"), How::Ending));
+        if self.quadrants.iter().flat_map(|quadrant| &quadrant.stages).all(MapStage::is_cleared) {
+            others.push((words!("map.ending"), StageAction::Ending));
         }
-        let height =
-            Buttons::<How>::height(play.len(), 1, BUTTON) + 4 + Buttons::<How>::height(others.len(), 2, BUTTON);
+        let height = Buttons::<StageAction>::height(play.len(), 1, BUTTON)
+            + 4
+            + Buttons::<StageAction>::height(others.len(), 2, BUTTON);
         let area = Rect::new(PANEL.x + 12, PANEL.bottom() - 8 - height, PANEL.w - 24, height);
-        let below = Rect { y: area.bottom() - Buttons::<How>::height(others.len(), 2, BUTTON), ..area };
+        let below = Rect { y: area.bottom() - Buttons::<StageAction>::height(others.len(), 2, BUTTON), ..area };
         self.buttons = Buttons::grid(&play, 1, area, BUTTON).and(Buttons::grid(&others, 2, below, BUTTON));
     }
 
@@ -229,7 +233,7 @@ impl Map {
         match under.filter(|_| clicked) {
             Some(cell) if cell == self.cell => {
                 self.focus = Focus::Cells;
-                self.take(How::Play)
+                self.take(StageAction::Play)
             }
             Some(cell) => {
                 self.look_at(cell);
@@ -244,15 +248,17 @@ impl Map {
         }
     }
 
-    fn take(&mut self, how: How) -> Next {
+    fn take(&mut self, how: StageAction) -> Next {
         let Some(stage) = self.stage() else { return Next::Stay };
         let is_open = stage.state == StageState::Open;
         let can = match how {
-            How::Play | How::Trial => is_open,
-            How::Race | How::Watch | How::Export => is_open && stage.has_run,
-            How::Edit | How::Difficulty => true,
-            How::Notes => self.has_notes,
-            How::Ending => self.quadrants.iter().flat_map(|quadrant| &quadrant.stages).all(Stage::is_cleared),
+            StageAction::Play | StageAction::Trial => is_open,
+            StageAction::Race | StageAction::Watch | StageAction::Export => is_open && stage.has_run,
+            StageAction::Edit | StageAction::Difficulty => true,
+            StageAction::Notes => self.has_notes,
+            StageAction::Ending => {
+                self.quadrants.iter().flat_map(|quadrant| &quadrant.stages).all(MapStage::is_cleared)
+            }
         };
         if !can {
             self.sound = Some(MenuSound::Denied);
@@ -260,7 +266,15 @@ impl Map {
             return Next::Stay;
         }
         self.sound = Some(MenuSound::Choose);
-        if matches!(how, How::Trial | How::Edit | How::Export | How::Ending | How::Notes | How::Difficulty) {
+        if matches!(
+            how,
+            StageAction::Trial
+                | StageAction::Edit
+                | StageAction::Export
+                | StageAction::Ending
+                | StageAction::Notes
+                | StageAction::Difficulty
+        ) {
             return Next::Stage(how);
         }
         self.opening = Some((self.ticks, how));
@@ -303,7 +317,7 @@ impl Screen for Map {
             return Vec::new();
         }
         let (is_among_cells, name) = (self.focus == Focus::Cells, self.chosen());
-        let cell = |(nth, cell): (usize, &plan::Cell)| {
+        let cell = |(nth, cell): (usize, &plan::MapCell)| {
             let on = is_among_cells && nth == self.cell;
             self.stage_of(nth).map(|stage| Offer::new(&stage.name, cell.rect, By::Focus { on }))
         };
@@ -324,11 +338,11 @@ impl Screen for Map {
             return if self.ticks - since >= ZOOM_TICKS { Next::Stage(how) } else { Next::Stay };
         }
         let shortcut = match controls.typed.map(|typed| typed.key) {
-            Some(Key::Letter('r')) => Some(How::Race),
-            Some(Key::Letter('v')) => Some(How::Watch),
-            Some(Key::Letter('c')) => Some(How::Export),
-            Some(Key::Letter('t')) => Some(How::Trial),
-            _ => (controls.tool == Some(Tool::Editor)).then_some(How::Edit),
+            Some(TypedKey::Letter('r')) => Some(StageAction::Race),
+            Some(TypedKey::Letter('v')) => Some(StageAction::Watch),
+            Some(TypedKey::Letter('c')) => Some(StageAction::Export),
+            Some(TypedKey::Letter('t')) => Some(StageAction::Trial),
+            _ => (controls.tool == Some(Tool::Editor)).then_some(StageAction::Edit),
         };
         if let Some(how) = shortcut {
             return self.take(how);
@@ -339,8 +353,8 @@ impl Screen for Map {
                 self.step_back()
             }
             Some(MenuKey::Choose) => {
-                let how = if self.focus == Focus::Buttons { self.buttons.in_focus() } else { Some(How::Play) };
-                self.take(how.unwrap_or(How::Play))
+                let how = if self.focus == Focus::Buttons { self.buttons.in_focus() } else { Some(StageAction::Play) };
+                self.take(how.unwrap_or(StageAction::Play))
             }
             Some(MenuKey::Up) => self.go((0, -1)),
             Some(MenuKey::Down) => self.go((0, 1)),

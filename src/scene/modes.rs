@@ -1,14 +1,14 @@
 //! The modes: on the left what can be played or looked at besides the campaign, on the right what it is, its best
 //! results, and how it opens. It is opened from the title.
 
-use super::chrome::{Chrome, draw_frame};
-use super::hints::{self, BACK_PLACE, MenuAction};
-use super::list::List;
-use super::notice::Notice;
 use super::offer::{By, Offer};
-use super::results::Time;
+use super::results::Clocked;
 use super::scores::draw_table;
 use super::screen::{Controls, MenuSound, Next, Screen};
+use super::widgets::chrome::{Chrome, draw_frame};
+use super::widgets::hints::{self, BACK_PLACE, MenuAction};
+use super::widgets::list::List;
+use super::widgets::notice::Notice;
 use crate::career::modes::Entry;
 use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
@@ -82,7 +82,7 @@ pub struct Known {
 
 /// The figure for a best time.
 pub fn time(ticks: Option<u32>) -> String {
-    ticks.map_or_else(|| "-".into(), |ticks| Time(ticks).to_string())
+    ticks.map_or_else(|| "-".into(), |ticks| Clocked(ticks).to_string())
 }
 
 pub struct Modes {

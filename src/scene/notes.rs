@@ -1,10 +1,10 @@
 //! The notes that were found as intel: on the left the stages, on the right what is written in those of one stage. A dark
 //! line below counts those that were not found yet. It is opened from the level map.
 
-use super::chrome::{Chrome, draw_frame};
-use super::hints::{self, BACK_PLACE, MenuAction};
 use super::offer::{By, Offer};
 use super::screen::{Controls, MenuKey, MenuSound, Next, Screen};
+use super::widgets::chrome::{Chrome, draw_frame};
+use super::widgets::hints::{self, BACK_PLACE, MenuAction};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;

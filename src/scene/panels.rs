@@ -1,10 +1,10 @@
 //! Painted pictures with words below, one after the other: the opening before the first stage, and what follows the
 //! last one. A press shows all words of a picture at once, and the next one turns the page. Back skips all.
 
-use super::chrome::Chrome;
-use super::hints::{self, BACK_PLACE, MenuAction};
 use super::offer::{By, Offer};
 use super::screen::{Controls, MenuKey, MenuSound, Next, Screen};
+use super::widgets::chrome::Chrome;
+use super::widgets::hints::{self, BACK_PLACE, MenuAction};
 use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
 use crate::draw::{Colour, DrawList};

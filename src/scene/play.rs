@@ -21,10 +21,10 @@ mod watched;
 
 use std::sync::Arc;
 
-use super::notice::Notice;
 use super::press::Device;
 use super::results::Results;
 use super::screen::{Controls, MenuSound, Next, Screen, Tool};
+use super::widgets::notice::Notice;
 use crate::career::achievements::Feats;
 use crate::career::statistics::Counts;
 use crate::draw::Colour;
@@ -48,7 +48,7 @@ use radio::Radio;
 use record::Record;
 use remarks::Remarks;
 use second::Second;
-use tools::Time;
+use tools::TimeFlow;
 
 const PAD_LOST: [Text; 2] = [words!("play.pad_1_gone"), words!("play.pad_2_gone")];
 const GHOST: Colour = Colour::rgb(0x9ad8ff);
@@ -113,7 +113,7 @@ pub struct Play {
     /// The inputs of the replay that is watched.
     tape: Option<Vec<Inputs>>,
     rewind: Rewind,
-    time: Time,
+    time: TimeFlow,
     checkpoint: Checkpoint,
     second: Second,
     introduction: Introduction,
@@ -150,7 +150,7 @@ impl Play {
             asks_for_reload: false,
             tape: None,
             rewind,
-            time: Time::default(),
+            time: TimeFlow::default(),
             checkpoint,
             second: Second::default(),
             introduction: Introduction::default(),
@@ -403,7 +403,7 @@ impl Play {
         self.world = self.start.world();
         self.view.restart(&self.world);
         self.rewind.restart(&self.world);
-        self.time = Time::default();
+        self.time = TimeFlow::default();
         self.watch_world();
         (self.menu, self.end) = (None, End::default());
         if let Some(ghost) = &mut self.ghost {

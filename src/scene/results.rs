@@ -3,10 +3,10 @@
 
 mod paint;
 
-use super::buttons::Buttons;
 use super::offer::Offer;
 use super::press::Device;
 use super::screen::{Controls, MenuKey, MenuSound};
+use super::widgets::buttons::Buttons;
 use crate::career::Verdict;
 use crate::geom::{Rect, TICKS_A_SECOND};
 use crate::sim::world::progress::{Count, Results as Figures};
@@ -69,7 +69,7 @@ enum Figure {
 impl std::fmt::Display for Figure {
     fn fmt(&self, out: &mut std::fmt::Formatter) -> std::fmt::Result {
         match self {
-            Figure::Time(ticks) => write!(out, "{}", Time(*ticks)),
+            Figure::Time(ticks) => write!(out, "{}", Clocked(*ticks)),
             Figure::Of(count) => words!("count.of", done = count.done, all = count.of).fmt(out),
             Figure::Number(number) => write!(out, "{number}"),
             Figure::Both([first, second]) => write!(out, "{first} + {second}"),
@@ -77,9 +77,9 @@ impl std::fmt::Display for Figure {
     }
 }
 
-pub struct Time(pub u32);
+pub struct Clocked(pub u32);
 
-impl std::fmt::Display for Time {
+impl std::fmt::Display for Clocked {
     fn fmt(&self, out: &mut std::fmt::Formatter) -> std::fmt::Result {
         let hundredths = self.0 % TICKS_A_SECOND * 100 / TICKS_A_SECOND;
         let seconds = self.0 / TICKS_A_SECOND;

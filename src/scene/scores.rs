@@ -2,12 +2,12 @@
 //! rush with its time. Initials are written with letters, with the arrows, or by clicks on the arrows above and below
 //! each letter.
 
-use super::chrome::draw_frame;
-use super::hints::{self, MenuAction};
 use super::offer::{By, Offer};
 use super::press::Device;
-use super::results::Time;
-use super::screen::{Controls, Key, MenuKey, MenuSound, Next, Screen};
+use super::results::Clocked;
+use super::screen::{Controls, MenuKey, MenuSound, Next, Screen, TypedKey};
+use super::widgets::chrome::draw_frame;
+use super::widgets::hints::{self, MenuAction};
 use crate::career::modes::{ENTRIES, Entry, LETTERS, RushBest};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList, backdrop};
@@ -188,7 +188,7 @@ impl Screen for Scores {
             self.sound = leaves.then_some(MenuSound::Back);
             return if leaves { Next::Modes } else { Next::Stay };
         }
-        if let Some(Key::Letter(letter @ 'a'..='z')) = controls.typed.map(|typed| typed.key)
+        if let Some(TypedKey::Letter(letter @ 'a'..='z')) = controls.typed.map(|typed| typed.key)
             && self.cell < LETTERS
         {
             if let Some(place) = self.letters.as_mut().and_then(|letters| letters.get_mut(self.cell)) {
@@ -197,7 +197,7 @@ impl Screen for Scores {
             (self.cell, self.sound) = (self.cell + 1, Some(MenuSound::Choose));
             return Next::Stay;
         }
-        if controls.typed.map(|typed| typed.key) == Some(Key::Backspace) {
+        if controls.typed.map(|typed| typed.key) == Some(TypedKey::Backspace) {
             self.move_to(self.cell.saturating_sub(1));
             return Next::Stay;
         }
@@ -318,11 +318,11 @@ fn draw_rush(list: &mut DrawList, rush: &Rush) {
     let Rush { fought, of, .. } = *rush;
     row(list, words!("rush.wardens"), format_args!("{}", words!("count.of", done = fought, all = of)), Colour::PAPER);
     if let Some(won) = rush.won {
-        row(list, words!("results.time"), format_args!("{}", Time(won.ticks)), Colour::AMBER);
+        row(list, words!("results.time"), format_args!("{}", Clocked(won.ticks)), Colour::AMBER);
         row(list, words!("rush.life"), format_args!("{}", won.life), Colour::PAPER);
     }
     if let Some(best) = rush.best {
-        row(list, words!("rush.best"), format_args!("{}", Time(best.ticks)), Colour::PAPER);
+        row(list, words!("rush.best"), format_args!("{}", Clocked(best.ticks)), Colour::PAPER);
     }
     if rush.is_new_best {
         list.text(Font::Large, Align::Middle, FRAME.center().x, y + 20, Colour::AMBER, words!("results.new_best"));

@@ -68,13 +68,13 @@ pub enum Tool {
 /// A key by its label.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Typed {
-    pub key: Key,
+    pub key: TypedKey,
     pub shift: bool,
     pub control: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Key {
+pub enum TypedKey {
     /// Always lower case.
     Letter(char),
     Enter,
@@ -135,7 +135,7 @@ pub enum Next {
     /// The stage was cleared, and its results are shown.
     Cleared,
     /// Does something with the current stage, or with the one in focus.
-    Stage(How),
+    Stage(StageAction),
     /// Game over, and the player wants an easier difficulty.
     Easier,
     Map,
@@ -197,7 +197,7 @@ pub enum Recover {
 
 /// What to do with a stage. The last three variants do not concern the stage, but are chosen beside it on the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum How {
+pub enum StageAction {
     Play,
     /// Plays against the best run.
     Race,

@@ -5,11 +5,11 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::chrome::{Chrome, draw_frame};
-use super::hints::{self, BACK_PLACE, MenuAction};
-use super::list::Scroll;
 use super::offer::{By, Offer};
 use super::screen::{Controls, MenuKey, MenuSound, Next, Screen};
+use super::widgets::chrome::{Chrome, draw_frame};
+use super::widgets::hints::{self, BACK_PLACE, MenuAction};
+use super::widgets::list::Scroll;
 use crate::career::statistics::Cause;
 use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
@@ -60,7 +60,7 @@ pub struct Places {
 }
 
 /// Everything that is shown.
-pub struct Shown {
+pub struct Summary {
     pub totals: Vec<(Text, String)>,
     /// The checks of the tree, and those of brute force for the same queries.
     pub checks: (u64, u64),
@@ -70,7 +70,7 @@ pub struct Shown {
 }
 
 pub struct Statistics {
-    shown: Shown,
+    shown: Summary,
     kills: Scroll,
     causes: Scroll,
     page: usize,
@@ -79,7 +79,7 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    pub fn new(shown: Shown) -> Statistics {
+    pub fn new(shown: Summary) -> Statistics {
         // The map first shows the stage in which most players died.
         let stage = (0..shown.stages.len()).rev().max_by_key(|nth| deaths_in(&shown.stages[*nth])).unwrap_or(0);
         Statistics {

@@ -4,13 +4,13 @@
 use std::fmt::Display;
 use std::sync::Arc;
 
-use super::chrome::draw_frame;
-use super::hints::{self, Hint, MenuAction};
-use super::menu::Menu;
-use super::notice::Notice;
 use super::offer::Offer;
 use super::press::Device;
 use super::screen::{Controls, MenuKey, MenuSound, Next, Recover, Screen};
+use super::widgets::chrome::draw_frame;
+use super::widgets::hints::{self, Hint, MenuAction};
+use super::widgets::menu::Menu;
+use super::widgets::notice::Notice;
 use crate::draw::font::{Align, Font};
 use crate::draw::glyphs::Maker;
 use crate::draw::overlay::Counter;

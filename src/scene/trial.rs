@@ -1,14 +1,14 @@
 //! The start of a time attack: on the left the runs to race against, on the right the splits of the best run, the best
 //! time of each segment and the splits of the selected run. It is opened from the level map.
 
-use super::chrome::{Chrome, draw_frame};
-use super::hints::{self, BACK_PLACE, MenuAction};
-use super::list::{List, Scroll};
-use super::notice::Notice;
 use super::offer::{By, Offer};
 use super::play::contest::{Apart, SegmentName, colour_of};
-use super::results::Time;
+use super::results::Clocked;
 use super::screen::{Controls, MenuKey, MenuSound, Next, Screen};
+use super::widgets::chrome::{Chrome, draw_frame};
+use super::widgets::hints::{self, BACK_PLACE, MenuAction};
+use super::widgets::list::{List, Scroll};
+use super::widgets::notice::Notice;
 use crate::career::trials::{Trial, livesplit};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
@@ -37,7 +37,7 @@ pub struct Rival {
 }
 
 /// Everything that the screen shows about the stage.
-pub struct Stage {
+pub struct TrialStage {
     pub title: String,
     pub theme: Theme,
     pub difficulty: Difficulty,
@@ -49,14 +49,14 @@ pub struct Stage {
 }
 
 pub struct TrialStart {
-    stage: Stage,
+    stage: TrialStage,
     list: List,
     splits: Scroll,
     chrome: Chrome,
 }
 
 impl TrialStart {
-    pub fn new(stage: Stage) -> TrialStart {
+    pub fn new(stage: TrialStage) -> TrialStart {
         // One more row each for a run without a rival and for the file of LiveSplit.
         let mut list = List::new(stage.rivals.len() + 2, LEFT, ROW);
         list.focus = usize::from(!stage.rivals.is_empty());
@@ -69,7 +69,7 @@ impl TrialStart {
         self.stage.rivals.get(row.checked_sub(1)?)
     }
 
-    pub fn stage(&self) -> &Stage {
+    pub fn stage(&self) -> &TrialStage {
         &self.stage
     }
 
@@ -99,7 +99,7 @@ impl TrialStart {
         let Some(rival) = self.rival(nth) else {
             return list.text(font, Align::Left, place.x + 8, y, colour, words!("trial.nobody"));
         };
-        let time = Time(rival.splits.last().copied().flatten().unwrap_or(rival.run.ticks));
+        let time = Clocked(rival.splits.last().copied().flatten().unwrap_or(rival.run.ticks));
         list.text(font, Align::Right, place.right() - 6, y, colour, &time);
         let width = place.w - 24 - font.width(&time);
         let name = rival.name.as_deref().unwrap_or(words!("trial.own").as_str());
@@ -141,14 +141,14 @@ impl TrialStart {
             let figures = [at(best, nth), at(segments, nth)];
             for (ticks, right) in figures.into_iter().zip(columns) {
                 match ticks {
-                    Some(ticks) => list.text(font, Align::Right, right, y, colour, Time(ticks)),
+                    Some(ticks) => list.text(font, Align::Right, right, y, colour, Clocked(ticks)),
                     None => list.text(font, Align::Right, right, y, Colour::DIM, format_args!("-")),
                 }
             }
             if let Some(theirs) = rival.and_then(|rival| at(&rival.splits, nth)) {
                 match at(best, nth).map(|ours| i64::from(ours) - i64::from(theirs)) {
                     Some(by) => list.text(font, Align::Right, columns[2], y, colour_of(by), Apart(by)),
-                    None => list.text(font, Align::Right, columns[2], y, Colour::PAPER, Time(theirs)),
+                    None => list.text(font, Align::Right, columns[2], y, Colour::PAPER, Clocked(theirs)),
                 }
             }
         }
@@ -159,7 +159,7 @@ impl TrialStart {
         if let Some(sum) = self.stage.trial.sum_of_best() {
             let font = Font::fitting(list.look.text, columns[1] - COLUMN - left, words!("trial.sum"));
             list.text(font, Align::Left, left, y, Colour::DIM, words!("trial.sum"));
-            list.text(Font::of(list.look.text), Align::Right, columns[1], y, Colour::PAPER, Time(sum));
+            list.text(Font::of(list.look.text), Align::Right, columns[1], y, Colour::PAPER, Clocked(sum));
             y += LINE;
         }
         let begun = *begun;

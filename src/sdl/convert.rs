@@ -7,7 +7,7 @@ use sdl2::mouse::{MouseButton as SdlMouseButton, MouseWheelDirection};
 
 use super::plugs::Plugs;
 use crate::game::event::{Event, Modifiers, MouseButton, PadAxis, SoundDevice};
-use crate::scene::Key;
+use crate::scene::TypedKey;
 use crate::settings::bindings::PadButton;
 use crate::settings::key_place::KeyPlace;
 use crate::settings::names::KeyNames;
@@ -82,20 +82,20 @@ fn place_of(key: Scancode) -> KeyPlace {
     KeyPlace(key as u16)
 }
 
-fn typed(key: Keycode) -> Option<Key> {
+fn typed(key: Keycode) -> Option<TypedKey> {
     Some(match key {
-        Keycode::Return | Keycode::KpEnter => Key::Enter,
-        Keycode::Escape => Key::Escape,
-        Keycode::Tab => Key::Tab,
-        Keycode::Backspace => Key::Backspace,
-        Keycode::Delete => Key::Delete,
-        Keycode::Up => Key::Up,
-        Keycode::Down => Key::Down,
-        Keycode::Left => Key::Left,
-        Keycode::Right => Key::Right,
+        Keycode::Return | Keycode::KpEnter => TypedKey::Enter,
+        Keycode::Escape => TypedKey::Escape,
+        Keycode::Tab => TypedKey::Tab,
+        Keycode::Backspace => TypedKey::Backspace,
+        Keycode::Delete => TypedKey::Delete,
+        Keycode::Up => TypedKey::Up,
+        Keycode::Down => TypedKey::Down,
+        Keycode::Left => TypedKey::Left,
+        Keycode::Right => TypedKey::Right,
         key => {
             let letter = u8::try_from(key.into_i32()).ok()?;
-            (b' '..=b'~').contains(&letter).then_some(Key::Letter(char::from(letter)))?
+            (b' '..=b'~').contains(&letter).then_some(TypedKey::Letter(char::from(letter)))?
         }
     })
 }

@@ -8,14 +8,16 @@ use std::time::{Duration, Instant};
 
 use sdl2::VideoSubsystem;
 use sdl2::render::{TextureCreator, WindowCanvas};
-use sdl2::video::{FullscreenType, Window, WindowPos};
 
+use super::canvas::{
+    canvas_on, choose_painter, no_display, open_window, picture_in, set_fullscreen, set_scale, software_canvas,
+};
 use super::convert::key_names;
+use super::crash;
 use super::devices::Devices;
 use super::renderer::Pictures;
 use super::signals::Signals;
 use super::sound::SoundOutput;
-use super::{crash, icon, renderer};
 use crate::audio::speaker::Volumes;
 use crate::draw::{DrawList, HEIGHT, WIDTH};
 use crate::failure::Failure;
@@ -25,10 +27,9 @@ use crate::game::frames::Frames;
 use crate::game::pace::Situation;
 use crate::game::session::Session;
 use crate::game::start::Game;
-use crate::geom::Rect;
 use crate::saves::preferences::Preferences;
 use crate::saves::store::Store;
-use crate::settings::{LARGEST_SCALE, Scaling, Settings};
+use crate::settings::Settings;
 
 /// The shortest frame if no display sets the rate: 120 a second.
 const SHORTEST_FRAME: Duration = Duration::from_micros(8_333);
@@ -123,36 +124,6 @@ fn show(sdl: &sdl2::Sdl, session: Session, signals: Signals, begun: Instant) -> 
             Err(Failure::Ended(PANICKED))
         }
     }
-}
-
-fn no_display(error: String) -> Failure {
-    Failure::Problem(words!("window.none", error = error).to_string())
-}
-
-fn open_window(video: &VideoSubsystem, settings: &Settings) -> Result<Window, Failure> {
-    let (width, height) = size_of(video, settings.scale);
-    let mut builder = video.window(&words!("game.name"), width, height);
-    builder.position_centered().resizable();
-    if settings.fullscreen {
-        builder.fullscreen_desktop();
-    }
-    let mut window = builder.build().map_err(|error| no_display(error.to_string()))?;
-    icon::put_on(&mut window);
-    Ok(window)
-}
-
-/// Creates a canvas on this window. If no graphics device can, creates one painted in software on a similar window.
-fn canvas_on(video: &VideoSubsystem, window: Window, settings: &Settings) -> Result<WindowCanvas, Failure> {
-    let builder = window.into_canvas();
-    let builder = if settings.vsync { builder.present_vsync() } else { builder };
-    builder.build().or_else(|error| {
-        log::warn!("no graphics device ({error}); painting in software");
-        software_canvas(video, settings)
-    })
-}
-
-fn software_canvas(video: &VideoSubsystem, settings: &Settings) -> Result<WindowCanvas, Failure> {
-    open_window(video, settings)?.into_canvas().software().build().map_err(|error| no_display(error.to_string()))
 }
 
 impl Outside {
@@ -332,54 +303,6 @@ fn load_pictures<'a, T>(canvas: &WindowCanvas, creator: &'a TextureCreator<T>) -
     Pictures::load(canvas, creator, (WIDTH, HEIGHT)).inspect_err(|why| log::warn!("no picture: {why}")).ok()
 }
 
-/// Returns where the window shows the picture, in points, as for the mouse. Points can be larger than pixels.
-fn picture_in(canvas: &WindowCanvas, scaling: Scaling) -> Result<Rect, String> {
-    let picture = renderer::letterbox(canvas.output_size()?, (WIDTH as u32, HEIGHT as u32), scaling);
-    let (points, pixels) = (canvas.window().size(), canvas.output_size()?);
-    let scaled = |at: i32| at * points.0 as i32 / (pixels.0.max(1) as i32);
-    let (w, h) = (scaled(picture.width() as i32), scaled(picture.height() as i32));
-    Ok(Rect::new(scaled(picture.x()), scaled(picture.y()), w.max(1), h.max(1)))
-}
-
-/// Without a graphics card, OpenGL would be emulated in software. That takes three times as long to start and 90 MB
-/// more than our own painter. The variable SDL_RENDER_DRIVER overrides this.
-fn choose_painter() {
-    let no_card = cfg!(target_os = "linux") && !Path::new("/dev/dri").exists();
-    let chosen = std::env::var_os("SDL_RENDER_DRIVER");
-    if no_card && chosen.is_none() {
-        log::info!("there is no graphics card");
-        sdl2::hint::set("SDL_RENDER_DRIVER", "software");
-    }
-    // Otherwise SDL would send the software picture through OpenGL.
-    if (no_card && chosen.is_none()) || chosen.is_some_and(|chosen| chosen == "software") {
-        sdl2::hint::set("SDL_FRAMEBUFFER_ACCELERATION", "0");
-    }
-}
-
-/// Returns the window size. 0 is the largest whole multiple that leaves room on the display, at least 2 if that fits.
-fn size_of(video: &VideoSubsystem, scale: u8) -> (u32, u32) {
-    let (width, height) = (WIDTH as u32, HEIGHT as u32);
-    let usable =
-        video.display_usable_bounds(0).map_or((width * 2, height * 2), |bounds| (bounds.width(), bounds.height()));
-    let whole = (usable.0 / width).min(usable.1 / height).clamp(1, LARGEST_SCALE.into());
-    let fits = if whole > 2 && usable.1 < height * whole + 80 { whole - 1 } else { whole };
-    // The edges of a window larger than the display could not be reached.
-    let scale = if scale == 0 { fits } else { u32::from(scale).min(whole) };
-    (width * scale, height * scale)
-}
-
-fn set_fullscreen(canvas: &mut WindowCanvas, is_full: bool) -> Result<(), String> {
-    canvas.window_mut().set_fullscreen(if is_full { FullscreenType::Desktop } else { FullscreenType::Off })
-}
-
-fn set_scale(canvas: &mut WindowCanvas, scale: u8) -> Result<(), String> {
-    let (width, height) = size_of(canvas.window().subsystem(), scale);
-    let window = canvas.window_mut();
-    window.set_size(width, height).map_err(|error| error.to_string())?;
-    window.set_position(WindowPos::Centered, WindowPos::Centered);
-    Ok(())
-}
-
 /// Saves under the first free number in the folder. The error is the end of a sentence.
 fn screenshot(list: &DrawList, folder: &Path) -> Result<(), String> {
     let files = (1..=MOST_SCREENSHOTS).map(|nth| folder.join(format!("quadrant-{nth:04}.png")));
@@ -390,4 +313,104 @@ fn screenshot(list: &DrawList, folder: &Path) -> Result<(), String> {
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use sdl2::video::FullscreenType;
+
+    use super::*;
+    use crate::cli::session;
+    use crate::draw::Command;
+    use crate::game::event::Event;
+    use crate::settings::Scaling;
+
+    /// The window with SDL's dummy driver, at every size that people and systems may choose.
+    #[test]
+    fn a_window_of_any_size_shows_the_picture_and_heeds_the_options() {
+        sdl2::hint::set("SDL_VIDEODRIVER", "dummy");
+        sdl2::hint::set("SDL_AUDIODRIVER", "dummy");
+        let folder = std::env::temp_dir().join(format!("quadrant-window-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let sdl = sdl2::init().unwrap();
+        let video = sdl.video().unwrap();
+        let title = session(&folder, &[]).unwrap();
+        let mut outside = Outside::new(&sdl, title, Signals::listen(), Instant::now()).unwrap();
+        let window = open_window(&video, outside.session.settings()).unwrap();
+        let mut canvas = window.into_canvas().software().build().unwrap();
+        let mut now = Instant::now();
+        let mut frame = |outside: &mut Outside, canvas: &mut WindowCanvas| {
+            let creator = canvas.texture_creator();
+            let mut pictures = Pictures::load(canvas, &creator, (WIDTH, HEIGHT)).unwrap();
+            now += Duration::from_millis(50);
+            outside.frame(canvas, &mut pictures, now).unwrap()
+        };
+        for (width, height) in [(640, 360), (1, 1), (7680, 4320), (1, 900), (3000, 2), (641, 359), (1920, 1080)] {
+            canvas.window_mut().set_size(width, height).unwrap();
+            assert!(frame(&mut outside, &mut canvas).is_none());
+            assert_eq!(canvas.output_size().unwrap(), (width, height));
+            if width.min(height) >= 359 {
+                // The middle shows the game. The edge is black if the picture does not fill the window.
+                let middle = sdl2::rect::Rect::new(width as i32 / 2 - 100, height as i32 / 2 - 100, 200, 200);
+                let pixels = canvas.read_pixels(middle, sdl2::pixels::PixelFormatEnum::RGB24).unwrap();
+                assert!(pixels.iter().any(|part| *part > 60), "{width} x {height}");
+            }
+        }
+        let before = canvas.window().size();
+        outside.session.change(|settings| settings.scale = 1);
+        assert!(frame(&mut outside, &mut canvas).is_none());
+        assert!(canvas.window().size() == (640, 360) && before != (640, 360));
+        for _ in 0..2 {
+            let was_full = canvas.window().fullscreen_state() == FullscreenType::Desktop;
+            outside.session.change(|settings| settings.fullscreen ^= true);
+            assert!(frame(&mut outside, &mut canvas).is_none());
+            assert_ne!(canvas.window().fullscreen_state() == FullscreenType::Desktop, was_full);
+        }
+        outside.session.change(|settings| settings.vsync ^= true);
+        assert!(frame(&mut outside, &mut canvas) == Some(End::AnotherCanvas), "changing vsync needs a new canvas");
+        canvas = canvas.into_window().into_canvas().software().build().unwrap();
+        assert!(frame(&mut outside, &mut canvas).is_none());
+
+        // A screenshot, and one that cannot be written: a box says so and the game continues.
+        outside.session = session(&folder, &["play", "docks-1"]).unwrap();
+        let settings = outside.settings.clone();
+        outside.session.change(|theirs| *theirs = settings);
+        outside.screenshots = folder.clone();
+        outside.session.ask_for_screenshot();
+        assert!(frame(&mut outside, &mut canvas).is_none());
+        assert!(folder.join("quadrant-0001.png").is_file());
+        let is_box =
+            |drawn: &Command| matches!(drawn, Command::Fill { rect, colour } if rect.w > 600 && colour.alpha == 235);
+        assert!(frame(&mut outside, &mut canvas).is_none());
+        assert!(!outside.frames.pace.shown().commands.iter().any(is_box));
+        outside.screenshots = folder.join("gone");
+        outside.session.ask_for_screenshot();
+        assert!(frame(&mut outside, &mut canvas).is_none());
+        assert!(frame(&mut outside, &mut canvas).is_none());
+        assert!(outside.frames.pace.shown().commands.iter().any(is_box), "it is said");
+
+        // A window that can no longer be painted.
+        canvas = outside.canvas_after(End::NoPicture, canvas, &video).unwrap().expect("another window");
+        assert_eq!(canvas.window().size(), (640, 360), "of the usual size");
+        assert!(frame(&mut outside, &mut canvas).is_none());
+        assert!(outside.canvas_after(End::Closed, canvas, &video).unwrap().is_none());
+        // A window that cannot be painted even once ends the game.
+        canvas = open_window(&video, &outside.settings).unwrap().into_canvas().software().build().unwrap();
+        outside.painted_size = (0, 0);
+        assert!(matches!(outside.canvas_after(End::NoPicture, canvas, &video), Err(Failure::Problem(_))));
+        canvas = open_window(&video, &outside.settings).unwrap().into_canvas().software().build().unwrap();
+
+        // A picture that fills the window: its corners show the game, and the mouse points where the player sees it.
+        canvas.window_mut().set_size(1600, 900).unwrap();
+        for (scaling, corner) in [(Scaling::Whole, (160, 90)), (Scaling::Fill, (0, 0))] {
+            outside.session.change(|settings| settings.scaling = scaling);
+            assert!(frame(&mut outside, &mut canvas).is_none());
+            let picture = picture_in(&canvas, scaling).unwrap();
+            assert_eq!((picture.x, picture.y), corner);
+            let near_the_edge = sdl2::rect::Rect::new(40, 440, 60, 60);
+            let pixels = canvas.read_pixels(near_the_edge, sdl2::pixels::PixelFormatEnum::RGB24).unwrap();
+            assert_eq!(pixels.iter().any(|part| *part > 0), scaling == Scaling::Fill);
+            outside.session.hear(Event::MouseMoved(1200, 675), picture);
+            let expected = if scaling == Scaling::Fill { (480, 270) } else { (520, 292) };
+            assert_eq!(outside.session.pointer(), expected);
+        }
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+}

@@ -12,7 +12,7 @@ use quadrant::input::Button as Action;
 use quadrant::scene::offer::{By, Offer};
 use quadrant::scene::play::second::JOIN_TICKS;
 use quadrant::scene::press::{Part, RawPress};
-use quadrant::scene::{Key, MenuSound, Next, Scene};
+use quadrant::scene::{MenuSound, Next, Scene, TypedKey};
 use quadrant::settings::bindings::PadButton;
 use quadrant::settings::key_place::KeyPlace;
 
@@ -32,17 +32,17 @@ pub struct Person {
 }
 
 /// Returns the key for places that mean the same on every keyboard layout.
-fn typed_by(place: KeyPlace) -> Option<Key> {
+fn typed_by(place: KeyPlace) -> Option<TypedKey> {
     Some(match place {
-        KeyPlace::RETURN => Key::Enter,
-        KeyPlace::ESCAPE => Key::Escape,
-        KeyPlace::TAB => Key::Tab,
-        KeyPlace::BACKSPACE => Key::Backspace,
-        KeyPlace::DELETE => Key::Delete,
-        KeyPlace::LEFT => Key::Left,
-        KeyPlace::RIGHT => Key::Right,
-        KeyPlace::UP => Key::Up,
-        KeyPlace::DOWN => Key::Down,
+        KeyPlace::RETURN => TypedKey::Enter,
+        KeyPlace::ESCAPE => TypedKey::Escape,
+        KeyPlace::TAB => TypedKey::Tab,
+        KeyPlace::BACKSPACE => TypedKey::Backspace,
+        KeyPlace::DELETE => TypedKey::Delete,
+        KeyPlace::LEFT => TypedKey::Left,
+        KeyPlace::RIGHT => TypedKey::Right,
+        KeyPlace::UP => TypedKey::Up,
+        KeyPlace::DOWN => TypedKey::Down,
         _ => return None,
     })
 }

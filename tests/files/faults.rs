@@ -10,7 +10,7 @@ use quadrant::game::session::Session;
 #[cfg(target_os = "linux")]
 use quadrant::replay::Replay;
 use quadrant::saves::store::Store;
-use quadrant::scene::{How, Next};
+use quadrant::scene::{Next, StageAction};
 use sdl2::event::{Event, WindowEvent};
 
 /// Window focus changes a thousand times while progress is written. Every save is complete, and no event is lost.
@@ -102,11 +102,11 @@ fn a_failed_export_is_reported_and_the_game_goes_on() {
     let run = format!("runs/{}.replay", content_name(recorded("docks-1").level_hash));
     fs::copy("tests/replays/docks-1.replay", folder.join(run)).unwrap();
     let mut session = plays(&folder, folder.join("mine.replay").to_str().unwrap());
-    assert!(session.follow(Next::Stage(How::Export)).unwrap());
+    assert!(session.follow(Next::Stage(StageAction::Export)).unwrap());
     assert!(shows_a_message(&mut session), "in play");
     assert!(session.follow(Next::Map).unwrap());
     assert!(!shows_a_message(&mut session));
-    assert!(session.follow(Next::Stage(How::Export)).unwrap());
+    assert!(session.follow(Next::Stage(StageAction::Export)).unwrap());
     assert!(shows_a_message(&mut session), "on the map");
     assert_eq!(session.scene().screen(), "map");
 }

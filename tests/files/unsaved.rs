@@ -15,8 +15,8 @@ use quadrant::cli;
 use quadrant::game::event::{Event, Modifiers, MouseButton};
 use quadrant::game::session::Session;
 use quadrant::replay::Replay;
-use quadrant::scene::Key;
 use quadrant::scene::Scene;
+use quadrant::scene::TypedKey;
 use quadrant::scene::editor::Editor;
 use quadrant::sdl::window;
 use quadrant::settings::bindings::PadButton;
@@ -86,7 +86,7 @@ fn text(person: &Person) -> String {
 }
 
 fn letter(letter: char, place: KeyPlace, held: Modifiers) -> Event {
-    Event::KeyDown { place, typed: Some(Key::Letter(letter)), held, is_repeated: false }
+    Event::KeyDown { place, typed: Some(TypedKey::Letter(letter)), held, is_repeated: false }
 }
 
 fn paint(session: &mut Session, (x, y): (i32, i32)) {

@@ -10,7 +10,7 @@ use quadrant::level::edit::{Document, template};
 use quadrant::level::letters::{EXIT, START};
 use quadrant::level::problem::MAX_PROBLEMS;
 use quadrant::level::read::check;
-use quadrant::level::scan::{MOST_VALUES, Node, Shape, scan};
+use quadrant::level::scan::{MOST_VALUES, Node, NodeKind, scan};
 use quadrant::level::vocabulary::{
     DECORATION, EntityKind, Field, Is, LEVEL, MAX_DECOR, MAX_NAME, MAX_WIRES, MOST_IN_A_WAVE, MOST_WAVES, OBJECTIVES,
     PAGES, TILES, Usual, kinds, words_of,
@@ -278,28 +278,28 @@ fn schema() -> Value {
 fn json_of(text: &str, node: &Node) -> Value {
     let (word, name) = (&text[node.span.clone()], &text[node.name.clone()]);
     let inner = match &node.shape {
-        Shape::Word => match word {
+        NodeKind::Word => match word {
             "true" | "false" => json!(word == "true"),
             _ => word.parse::<i64>().map_or_else(|_| json!(word), |number| json!(number)),
         },
-        Shape::Text { .. } => json!(ron::from_str::<String>(word).unwrap()),
-        Shape::List(parts) => parts.iter().map(|part| json_of(text, part)).collect(),
-        Shape::Tuple(parts) => match (parts.as_slice(), name) {
+        NodeKind::Text { .. } => json!(ron::from_str::<String>(word).unwrap()),
+        NodeKind::List(parts) => parts.iter().map(|part| json_of(text, part)).collect(),
+        NodeKind::Tuple(parts) => match (parts.as_slice(), name) {
             ([], _) => json!({}),
             ([only], word) if !word.is_empty() => json_of(text, only),
             (parts, _) => parts.iter().map(|part| json_of(text, part)).collect(),
         },
-        Shape::Fields(fields) => {
-            let one = |field: &quadrant::level::scan::Field| {
+        NodeKind::Fields(fields) => {
+            let one = |field: &quadrant::level::scan::Member| {
                 (text[field.name.clone()].to_string(), json_of(text, &field.value))
             };
             Value::Object(fields.iter().map(one).collect())
         }
-        Shape::Map(entries) => {
+        NodeKind::Map(entries) => {
             let letter = |key: &Node| ron::from_str::<char>(&text[key.span.clone()]).unwrap().to_string();
             Value::Object(entries.iter().map(|(key, value)| (letter(key), json_of(text, value))).collect())
         }
-        Shape::Broken => panic!("{word} cannot be read"),
+        NodeKind::Broken => panic!("{word} cannot be read"),
     };
     if ["", "Level"].contains(&name) { inner } else { json!({ name: inner }) }
 }

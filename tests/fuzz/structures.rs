@@ -10,7 +10,7 @@ use quadrant::input::{Button, Input};
 use quadrant::level::edit::{Document, Edge};
 use quadrant::level::problem::Problems;
 use quadrant::level::read::check;
-use quadrant::level::scan::{Node, Shape, scan};
+use quadrant::level::scan::{Node, NodeKind, scan};
 use quadrant::level::vocabulary::{TILES, kind_of, kinds, letters};
 use quadrant::level::{Level, campaign};
 use quadrant::rng::Rng;
@@ -42,16 +42,18 @@ impl Tree {
     fn read(text: &str, node: &Node) -> Tree {
         let whole = |part: &Node| (None, Tree::read(text, part));
         let (brackets, parts) = match &node.shape {
-            Shape::Word | Shape::Text { .. } | Shape::Broken => return Tree::Leaf(text[node.span.clone()].into()),
-            Shape::List(parts) => (['[', ']'], parts.iter().map(whole).collect()),
-            Shape::Tuple(parts) => (['(', ')'], parts.iter().map(whole).collect()),
-            Shape::Fields(fields) => {
-                let named = |field: &quadrant::level::scan::Field| {
+            NodeKind::Word | NodeKind::Text { .. } | NodeKind::Broken => {
+                return Tree::Leaf(text[node.span.clone()].into());
+            }
+            NodeKind::List(parts) => (['[', ']'], parts.iter().map(whole).collect()),
+            NodeKind::Tuple(parts) => (['(', ')'], parts.iter().map(whole).collect()),
+            NodeKind::Fields(fields) => {
+                let named = |field: &quadrant::level::scan::Member| {
                     (Some(Tree::Leaf(text[field.name.clone()].into())), Tree::read(text, &field.value))
                 };
                 (['(', ')'], fields.iter().map(named).collect())
             }
-            Shape::Map(entries) => {
+            NodeKind::Map(entries) => {
                 let entry = |(key, value): &(Node, Node)| (Some(Tree::read(text, key)), Tree::read(text, value));
                 (['{', '}'], entries.iter().map(entry).collect())
             }

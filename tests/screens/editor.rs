@@ -7,7 +7,7 @@ use quadrant::geom::TILE;
 use quadrant::level::edit::Document;
 use quadrant::scene::Screen;
 use quadrant::scene::editor::{Editor, Filed};
-use quadrant::scene::{Click, Controls, Key, Next, Pointer, Tool, Typed};
+use quadrant::scene::{Click, Controls, Next, Pointer, Tool, Typed, TypedKey};
 
 const SIZE: (i32, i32) = (640, 360);
 const TEXT: &str = include_str!("../levels-odd/room.ron");
@@ -34,16 +34,16 @@ impl Person {
         (self.corner.0 + column * TILE + TILE / 2, self.corner.1 + row * TILE + TILE / 2)
     }
 
-    fn typed(&mut self, key: Key, shift: bool, control: bool) {
+    fn typed(&mut self, key: TypedKey, shift: bool, control: bool) {
         self.tick(Controls { typed: Some(Typed { key, shift, control }), ..Controls::default() });
     }
 
     fn key(&mut self, letter: char) {
-        self.typed(Key::Letter(letter), false, false);
+        self.typed(TypedKey::Letter(letter), false, false);
     }
 
     fn control(&mut self, letter: char) {
-        self.typed(Key::Letter(letter), false, true);
+        self.typed(TypedKey::Letter(letter), false, true);
     }
 
     fn write(&mut self, text: &str) {
@@ -123,7 +123,7 @@ fn a_level_can_be_built_with_the_controls() {
     }
     assert_eq!(person.text(), TEXT);
     for nth in 0..steps {
-        if nth % 2 == 0 { person.control('y') } else { person.typed(Key::Letter('z'), true, true) }
+        if nth % 2 == 0 { person.control('y') } else { person.typed(TypedKey::Letter('z'), true, true) }
     }
     assert_eq!(person.text(), made);
 
@@ -169,12 +169,12 @@ fn entities_can_be_dragged_copied_deleted_and_edited() {
     person.click(person.at((6, 4)));
     person.key('v');
     person.click(person.at((6, 4)));
-    person.typed(Key::Tab, false, false);
+    person.typed(TypedKey::Tab, false, false);
     for _ in 0.."Read me".len() {
-        person.typed(Key::Backspace, false, false);
+        person.typed(TypedKey::Backspace, false, false);
     }
     person.write("Go \"on\"");
-    person.typed(Key::Enter, false, false);
+    person.typed(TypedKey::Enter, false, false);
     assert!(person.text().contains("Sign(at: (6, 4), text: \"Go \\\"on\\\"\")"), "{}", person.text());
     assert_eq!(person.editor.document().steps(), 2, "typing a text is one step");
     person.drag((6, 4), (8, 2));
@@ -183,7 +183,7 @@ fn entities_can_be_dragged_copied_deleted_and_edited() {
     person.pointer(person.at((12, 4)), false, false, false);
     person.control('v');
     assert!(person.text().contains("Sign(at: (12, 4), text: \"Go \\\"on\\\"\")"), "{}", person.text());
-    person.typed(Key::Delete, false, false);
+    person.typed(TypedKey::Delete, false, false);
     assert!(!person.text().contains("(12, 4)"));
     assert!(person.editor.playing().is_none());
 }
@@ -191,20 +191,20 @@ fn entities_can_be_dragged_copied_deleted_and_edited() {
 #[test]
 fn unsaved_changes_are_never_lost_without_a_question() {
     let mut person = Person::new(TEXT);
-    person.typed(Key::Escape, false, false);
+    person.typed(TypedKey::Escape, false, false);
     assert_eq!(person.last, Next::Quit, "nothing has changed");
     person.brush(0, 0);
     person.click(person.at((5, 3)));
-    person.typed(Key::Escape, false, false);
-    person.typed(Key::Escape, false, false);
+    person.typed(TypedKey::Escape, false, false);
+    person.typed(TypedKey::Escape, false, false);
     assert_eq!(person.last, Next::Stay, "it asks");
     person.key('x');
     assert_eq!(person.last, Next::Stay, "no answer begins so");
-    person.typed(Key::Enter, false, false);
+    person.typed(TypedKey::Enter, false, false);
     assert_eq!(person.last, Next::Save { over: false });
     // Another program has changed the file.
     person.editor.filed(Filed::ChangedOnDisk);
-    person.typed(Key::Enter, false, false);
+    person.typed(TypedKey::Enter, false, false);
     assert_eq!(person.last, Next::Stay, "the default is to do nothing");
     assert!(person.editor.is_changed());
     person.control('s');
@@ -224,7 +224,7 @@ fn unsaved_changes_are_never_lost_without_a_question() {
     person.click(person.at((5, 3)));
     person.control('s');
     person.editor.filed(Filed::Gone);
-    person.typed(Key::Enter, false, false);
+    person.typed(TypedKey::Enter, false, false);
     assert_eq!(person.last, Next::Stay, "the default is to do nothing");
     person.control('s');
     person.editor.filed(Filed::Gone);

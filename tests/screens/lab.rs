@@ -11,11 +11,11 @@ use quadrant::lab::{Layout, MAX_BOXES};
 use quadrant::paint::Painter;
 use quadrant::scene::Screen;
 use quadrant::scene::lab::question::{Line, Mark, Question};
-use quadrant::scene::lab::settings::{Asks, Data, Page, Settings};
+use quadrant::scene::lab::settings::{Asks, Data, LabPage, Settings};
 use quadrant::scene::lab::source::Level;
 use quadrant::scene::lab::tour::{self, MOST_LINES, STEPS};
 use quadrant::scene::lab::{Lab, TOUR_TEXT};
-use quadrant::scene::{Click, Controls, Key, MenuKey, Next, Pointer, Tool, Typed};
+use quadrant::scene::{Click, Controls, MenuKey, Next, Pointer, Tool, Typed, TypedKey};
 
 fn lab(settings: Settings) -> Lab {
     Lab::new(settings, Vec::new(), || 0)
@@ -34,10 +34,10 @@ fn wait(lab: &mut Lab, ticks: usize) {
 }
 
 fn letter(lab: &mut Lab, letter: char) {
-    key(lab, Key::Letter(letter));
+    key(lab, TypedKey::Letter(letter));
 }
 
-fn key(lab: &mut Lab, key: Key) {
+fn key(lab: &mut Lab, key: TypedKey) {
     let typed = Some(Typed { key, shift: false, control: false });
     lab.tick(Controls { typed, ..Controls::default() });
 }
@@ -172,7 +172,7 @@ fn an_index_that_loses_a_box_shows_the_red_banner() {
 #[test]
 fn the_log_of_a_query_adds_up_to_its_counts() {
     for kind in Kind::ALL {
-        let mut lab = lab(Settings { index: kind, boxes: 200, page: Page::Steps, ..Settings::default() });
+        let mut lab = lab(Settings { index: kind, boxes: 200, page: LabPage::Steps, ..Settings::default() });
         drag_right(&mut lab, (60, 120), (300, 220));
         let told = &lab.trial().sides[0].told;
         let (mut visited, mut pruned, mut checked, mut found) = (0, 0, 0, 0);
@@ -293,7 +293,7 @@ fn a_coarse_clock_gives_times_that_mean_something() {
     assert_eq!(lab.trial().sides[0].times().1, 1);
     wait(&mut lab, 240);
     assert!(near_seven(&lab));
-    let mut lab = Lab::new(Settings { page: Page::Table, ..small() }, Vec::new(), coarse_stopwatch);
+    let mut lab = Lab::new(Settings { page: LabPage::Table, ..small() }, Vec::new(), coarse_stopwatch);
     wait(&mut lab, 36 * 3 * 40);
     let rows = lab.table().rows(0).iter().map(|row| row.expect("it is measured").nanos);
     let all: Vec<u64> = rows.collect();
@@ -354,10 +354,10 @@ fn the_tour_goes_to_its_end_and_back_and_hides_nothing() {
         }
     }
     for nth in (0..STEPS.len() - 1).rev() {
-        key(&mut lab, Key::Backspace);
+        key(&mut lab, TypedKey::Backspace);
         assert_eq!(lab.tour(), Some(nth));
     }
-    key(&mut lab, Key::Backspace);
+    key(&mut lab, TypedKey::Backspace);
     assert_eq!(lab.tour(), Some(0), "before the first is the first");
     assert_eq!(menu(&mut lab, MenuKey::Back), Next::Stay, "Escape leaves the tour, not the lab");
     assert_eq!(lab.tour(), None);
@@ -410,7 +410,7 @@ fn the_numbers_in_the_tour_are_right() {
 
 #[test]
 fn the_depth_table_fills_with_measurements() {
-    let mut lab = lab(Settings { boxes: 300, page: Page::Table, ..Settings::default() });
+    let mut lab = lab(Settings { boxes: 300, page: LabPage::Table, ..Settings::default() });
     wait(&mut lab, 60);
     for nth in 0..2 {
         let rows: Vec<_> = lab.table().rows(nth).iter().map(|row| row.expect("it is measured")).collect();

@@ -15,13 +15,13 @@ use quadrant::level::{Level, Theme};
 use quadrant::scene::credits::Credits;
 use quadrant::scene::ending::Ending;
 use quadrant::scene::map::Map;
-use quadrant::scene::map::plan::{Quadrant, Stage, StageState, Tree, quarters};
+use quadrant::scene::map::plan::{MapStage, MapTree, Quadrant, StageState, quarters};
 use quadrant::scene::play::{Play, Start};
 use quadrant::scene::results::{After, Results};
-use quadrant::scene::statistics::{Shown, Statistics};
+use quadrant::scene::statistics::{Statistics, Summary};
 use quadrant::scene::title::{Demo, Title};
-use quadrant::scene::trial::{Stage as Attacked, TrialStart};
-use quadrant::scene::{Click, Controls, How, Key, MenuKey, Next, Pointer, Screen, Typed};
+use quadrant::scene::trial::{TrialStage, TrialStart};
+use quadrant::scene::{Click, Controls, MenuKey, Next, Pointer, Screen, StageAction, Typed, TypedKey};
 use quadrant::settings::TextSize;
 use quadrant::sim::things::drum::BLAST_RADIUS;
 use quadrant::sim::world::progress::{Grade, Results as Figures};
@@ -85,10 +85,10 @@ fn the_title_requests_another_demo_after_a_while() {
     assert_eq!(title.tick(Controls::default()), Next::Stay);
 }
 
-fn stage(name: &str, state: StageState, has_run: bool) -> Stage {
+fn stage(name: &str, state: StageState, has_run: bool) -> MapStage {
     let best = || Best { score: 10, ticks: Some(600), grade: Some(Grade::B), medals: Vec::new() };
     let bests = has_run.then(|| Bests::of(Difficulty::Normal, best()));
-    Stage { name: name.into(), title: format!("The {name}"), bests, state, has_run }
+    MapStage { name: name.into(), title: format!("The {name}"), bests, state, has_run }
 }
 
 /// Four quadrants with four, two, one and nine stages. The first has all states.
@@ -128,7 +128,7 @@ fn map_at(level: &str) -> Map {
 
 #[test]
 fn every_stage_has_its_own_cell_inside_the_parent_cell() {
-    let tree = Tree::new(&quadrants(), quadrant::geom::Rect::new(0, 0, 256, 256));
+    let tree = MapTree::new(&quadrants(), quadrant::geom::Rect::new(0, 0, 256, 256));
     let stages = tree.cells.iter().filter(|cell| cell.stage.is_some());
     assert_eq!(stages.clone().map(|cell| (cell.quadrant, cell.stage)).collect::<BTreeSet<_>>().len(), 4 + 2 + 1 + 9);
     assert_eq!(stages.filter(|cell| cell.is_warden).count(), 4, "each quadrant has a warden");
@@ -142,7 +142,7 @@ fn every_stage_has_its_own_cell_inside_the_parent_cell() {
 }
 
 /// Returns all stages that a random walk selects, the actions that it does, and whether it leaves the map.
-fn reached_by_keys() -> (BTreeSet<String>, Vec<(String, How)>, bool) {
+fn reached_by_keys() -> (BTreeSet<String>, Vec<(String, StageAction)>, bool) {
     let (mut stages, mut done, mut leaves) = (BTreeSet::new(), Vec::new(), false);
     let mut chance = quadrant::rng::Rng::new(3);
     let mut map = map();
@@ -166,24 +166,24 @@ fn reached_by_keys() -> (BTreeSet<String>, Vec<(String, How)>, bool) {
     (stages, done, leaves)
 }
 
-fn expect_all(stages: &BTreeSet<String>, done: &[(String, How)], leaves: bool) {
+fn expect_all(stages: &BTreeSet<String>, done: &[(String, StageAction)], leaves: bool) {
     assert_eq!(stages.len(), 4 + 2 + 1 + 9, "{stages:?}");
     for (stage, how) in [
-        ("d1", How::Play),
-        ("d1", How::Race),
-        ("d1", How::Watch),
-        ("d1", How::Export),
-        ("d1", How::Edit),
-        ("d2", How::Play),
-        ("g1", How::Play),
-        ("v9", How::Edit),
-        ("f2", How::Edit),
-        ("f2", How::Difficulty),
+        ("d1", StageAction::Play),
+        ("d1", StageAction::Race),
+        ("d1", StageAction::Watch),
+        ("d1", StageAction::Export),
+        ("d1", StageAction::Edit),
+        ("d2", StageAction::Play),
+        ("g1", StageAction::Play),
+        ("v9", StageAction::Edit),
+        ("f2", StageAction::Edit),
+        ("f2", StageAction::Difficulty),
     ] {
         assert!(done.contains(&(stage.into(), how)), "{stage} {how:?}");
     }
-    let is_for_all = |how: How| matches!(how, How::Edit | How::Difficulty);
-    let shut = |(stage, how): &&(String, How)| stage.starts_with('v') && !is_for_all(*how);
+    let is_for_all = |how: StageAction| matches!(how, StageAction::Edit | StageAction::Difficulty);
+    let shut = |(stage, how): &&(String, StageAction)| stage.starts_with('v') && !is_for_all(*how);
     assert_eq!(done.iter().find(shut), None, "what is shut cannot be played");
     assert!(leaves, "the map can be left");
 }
@@ -227,11 +227,11 @@ fn everything_on_the_map_is_reached_by_the_mouse_alone() {
 #[test]
 fn shortcuts_do_nothing_when_the_action_is_not_available() {
     let letter = |letter| {
-        let typed = Some(Typed { key: Key::Letter(letter), shift: false, control: false });
+        let typed = Some(Typed { key: TypedKey::Letter(letter), shift: false, control: false });
         Controls { typed, ..Controls::default() }
     };
     let mut on = map();
-    assert_eq!(waited(&mut |controls| on.tick(controls), letter('r')), Next::Stage(How::Race));
+    assert_eq!(waited(&mut |controls| on.tick(controls), letter('r')), Next::Stage(StageAction::Race));
     let mut on = map();
     on.tick(key(MenuKey::Right));
     assert_eq!(on.chosen(), "d2");
@@ -323,7 +323,7 @@ fn the_ending_can_be_skipped_leads_to_the_credits_and_is_on_the_map_after_all_st
         let mut found = false;
         for at in places().filter(|at| at.0 > 330) {
             let mut map = Map::new(quadrants.clone(), "d1");
-            found |= waited(&mut |controls| map.tick(controls), click(at)) == Next::Stage(How::Ending);
+            found |= waited(&mut |controls| map.tick(controls), click(at)) == Next::Stage(StageAction::Ending);
         }
         found
     };
@@ -598,7 +598,7 @@ fn end_of_splits(trial: &mut TrialStart) -> i32 {
 fn all_splits_of_a_stage_with_many_checkpoints_can_be_seen() {
     let trial = |segments: u32| {
         let times: Vec<Option<u32>> = (1..=segments).map(|nth| Some(nth * 600)).collect();
-        TrialStart::new(Attacked {
+        TrialStart::new(TrialStage {
             title: "Yard".into(),
             theme: Theme::Docks,
             difficulty: Difficulty::Normal,
@@ -623,7 +623,7 @@ fn all_splits_of_a_stage_with_many_checkpoints_can_be_seen() {
 #[test]
 fn all_kinds_of_enemies_are_in_the_statistics() {
     let kills = (0..17).map(|nth| (format!("enemy {nth}"), 17 - nth)).collect();
-    let shown = Shown { totals: Vec::new(), checks: (0, 0), kills, causes: Vec::new(), stages: Vec::new() };
+    let shown = Summary { totals: Vec::new(), checks: (0, 0), kills, causes: Vec::new(), stages: Vec::new() };
     let mut statistics = Statistics::new(shown);
     statistics.open(1);
     assert_eq!(presses_until_no_more(&mut statistics, "down", MenuKey::Down), 5, "12 of 17 fit");

@@ -1,6 +1,6 @@
 //! The keys of a browser. A browser names the place of a key as `KeyW` and what it means as `w` or `ArrowUp`.
 
-use quadrant::scene::Key;
+use quadrant::scene::TypedKey;
 use quadrant::settings::bindings::KeySet;
 use quadrant::settings::key_place::KeyPlace;
 
@@ -78,21 +78,23 @@ pub fn place_of(code: &str) -> Option<KeyPlace> {
 }
 
 /// Returns the meaning of a key while a text is edited. A letter is always lower case.
-pub fn typed(code: &str, key: &str) -> Option<Key> {
+pub fn typed(code: &str, key: &str) -> Option<TypedKey> {
     Some(match key {
-        "Enter" => Key::Enter,
-        "Escape" => Key::Escape,
-        "Tab" => Key::Tab,
-        "Backspace" => Key::Backspace,
-        "Delete" => Key::Delete,
-        "ArrowUp" => Key::Up,
-        "ArrowDown" => Key::Down,
-        "ArrowLeft" => Key::Left,
-        "ArrowRight" => Key::Right,
+        "Enter" => TypedKey::Enter,
+        "Escape" => TypedKey::Escape,
+        "Tab" => TypedKey::Tab,
+        "Backspace" => TypedKey::Backspace,
+        "Delete" => TypedKey::Delete,
+        "ArrowUp" => TypedKey::Up,
+        "ArrowDown" => TypedKey::Down,
+        "ArrowLeft" => TypedKey::Left,
+        "ArrowRight" => TypedKey::Right,
         // With Shift, the browser reports `!` for the key that is labelled 1.
         _ => match (code.strip_prefix("Digit"), letter_of(key)) {
-            (Some(digit), _) => Key::Letter(letter_of(digit)?),
-            (None, letter) => Key::Letter(letter.filter(|letter| (' '..='~').contains(letter))?.to_ascii_lowercase()),
+            (Some(digit), _) => TypedKey::Letter(letter_of(digit)?),
+            (None, letter) => {
+                TypedKey::Letter(letter.filter(|letter| (' '..='~').contains(letter))?.to_ascii_lowercase())
+            }
         },
     })
 }
@@ -206,9 +208,9 @@ mod tests {
 
     #[test]
     fn what_is_typed_does_not_depend_on_shift() {
-        assert_eq!(typed("KeyS", "S"), Some(Key::Letter('s')));
-        assert_eq!(typed("Digit1", "!"), Some(Key::Letter('1')));
-        assert_eq!(typed("ArrowUp", "ArrowUp"), Some(Key::Up));
+        assert_eq!(typed("KeyS", "S"), Some(TypedKey::Letter('s')));
+        assert_eq!(typed("Digit1", "!"), Some(TypedKey::Letter('1')));
+        assert_eq!(typed("ArrowUp", "ArrowUp"), Some(TypedKey::Up));
         assert_eq!(typed("ShiftLeft", "Shift"), None);
         assert_eq!(typed("Quote", "ä"), None);
         assert_eq!(letter_of("ä"), Some('ä'));

@@ -9,7 +9,7 @@ use crate::game::start::start;
 use crate::scene::Scene;
 use crate::scene::play::Play;
 use crate::scene::play::contest;
-use crate::scene::trial::{Stage, splits_file};
+use crate::scene::trial::{TrialStage, splits_file};
 
 impl Program {
     /// Shows the runs of the stage that is selected on the map.
@@ -54,7 +54,7 @@ impl Program {
 
     pub(super) fn export_splits(&mut self) {
         let Scene::Trial(prepared) = &self.scene else { return };
-        let Stage { title, difficulty, segments, trial, .. } = prepared.stage();
+        let TrialStage { title, difficulty, segments, trial, .. } = prepared.stage();
         let text = splits_file(title, *difficulty, *segments, trial);
         let name = self.level_of(self.stage.as_deref()).to_string();
         match self.keeper.export_splits(&name, *difficulty, &text) {

@@ -9,8 +9,8 @@ use crate::geom::TICKS_A_SECOND;
 use crate::level::Thing;
 use crate::level::campaign::Campaign;
 use crate::saves::keeper::Keeper;
-use crate::scene::achievements::{Achievements, Line};
-use crate::scene::statistics::{Places, Shown, Statistics};
+use crate::scene::achievements::{AchievementRow, Achievements};
+use crate::scene::statistics::{Places, Statistics, Summary};
 
 /// Hours and minutes, as people say how long they have played.
 pub fn hours(ticks: u64) -> String {
@@ -35,7 +35,7 @@ pub fn known(library: &Library, campaign: &Campaign) -> Vec<Known> {
 pub fn achievements(library: &Library, keeper: &Keeper) -> Result<Achievements, String> {
     let campaign = library.campaign()?;
     let (career, known) = (keeper.career(), known(library, &campaign));
-    let line = |achievement: Achievement| Line {
+    let line = |achievement: Achievement| AchievementRow {
         achievement,
         is_won: career.won.contains(&achievement),
         progress: progress(career, achievement, &campaign, &known),
@@ -58,7 +58,7 @@ pub fn statistics(library: &Library, keeper: &Keeper) -> Result<Statistics, Stri
         Some(Places { level, deaths: all.places.get(name).cloned().unwrap_or_default() })
     });
     let stages: Vec<Places> = stages.collect();
-    Ok(Statistics::new(Shown {
+    Ok(Statistics::new(Summary {
         totals: vec![
             (words!("statistics.time"), hours(all.ticks)),
             (words!("statistics.runs"), totals.stages.to_string()),

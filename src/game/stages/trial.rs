@@ -6,7 +6,7 @@ use crate::files::library::Library;
 use crate::level::Level;
 use crate::replay::Replay;
 use crate::saves::keeper::Keeper;
-use crate::scene::trial::{Rival, Stage, TrialStart};
+use crate::scene::trial::{Rival, TrialStage, TrialStart};
 use crate::sim::Rules;
 use crate::sim::run::splits::Splits;
 
@@ -32,7 +32,7 @@ pub fn trial(library: &Library, keeper: &Keeper, name: &str, rules: Rules) -> Re
         let name = if is_other { words!("trial.on", name = name, difficulty = on).to_string() } else { name };
         rivals.extend(rival(Some(name), run, &level));
     }
-    Ok(TrialStart::new(Stage {
+    Ok(TrialStart::new(TrialStage {
         title: level.name.clone(),
         theme: level.theme,
         difficulty,

@@ -12,7 +12,7 @@ impl Document {
     pub(super) fn written_fields(&self, which: Which) -> Vec<(String, String)> {
         let of_node = |node: &Node| {
             let one =
-                |field: &scan::Field| (self.slice(&field.name).to_string(), self.slice(&field.value.span).to_string());
+                |field: &scan::Member| (self.slice(&field.name).to_string(), self.slice(&field.value.span).to_string());
             node.fields().iter().map(one).collect()
         };
         match which {

@@ -2,7 +2,7 @@
 
 use super::Place;
 use crate::level::MAX_WIDTH;
-use crate::level::scan::{Node, Shape, Span};
+use crate::level::scan::{Node, NodeKind, Span};
 use crate::level::vocabulary::{Is, kind_of};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,7 +58,7 @@ pub(super) fn spot_of(text: &str, node: &Node, role: Role) -> Option<Spot> {
 fn collect(text: &str, node: &Node, role: Role, spots: &mut Vec<Spot>) {
     if node.place(text).is_some() {
         spots.extend(spot_of(text, node, role));
-    } else if let Shape::Tuple(parts) | Shape::List(parts) = &node.shape {
+    } else if let NodeKind::Tuple(parts) | NodeKind::List(parts) = &node.shape {
         parts.iter().for_each(|part| collect(text, part, role, spots));
     }
 }

@@ -1,7 +1,7 @@
 //! Converts between values as an author writes them and values as a person reads them.
 
 use super::{Place, Written};
-use crate::level::scan::{Node, Shape};
+use crate::level::scan::{Node, NodeKind};
 
 pub fn place_text((column, row): Place) -> String {
     format!("({column}, {row})")
@@ -26,7 +26,7 @@ pub fn quoted(text: &str) -> String {
 pub fn plain(text: &str, node: &Node) -> String {
     let raw = &text[node.span.clone()];
     match node.shape {
-        Shape::Text { .. } => unquoted(raw),
+        NodeKind::Text { .. } => unquoted(raw),
         _ => raw.into(),
     }
 }

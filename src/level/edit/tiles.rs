@@ -3,7 +3,7 @@
 
 use super::{BROKEN, Change, Document, Done, Place};
 use crate::level::letters::{EXIT, KEPT, SPACE, START};
-use crate::level::scan::{Node, Shape, Span};
+use crate::level::scan::{Node, NodeKind, Span};
 use crate::level::vocabulary::{EntityKind, TILES, Variant, letters};
 use crate::level::{Level, Tile};
 
@@ -43,7 +43,7 @@ impl Document {
     }
 
     fn legend_tile(&self, node: &Node) -> Option<Tile> {
-        let Shape::Tuple(inner) = &node.shape else { return None };
+        let NodeKind::Tuple(inner) = &node.shape else { return None };
         let word = self.slice(&inner.first()?.span);
         TILES.iter().find(|kind| kind.word == word).map(|kind| kind.tile)
     }

@@ -6,7 +6,7 @@ use super::Reader;
 use crate::level::fault::Fault;
 use crate::level::letters::is_hidden;
 use crate::level::places;
-use crate::level::scan::{Node, Shape, scan};
+use crate::level::scan::{Node, NodeKind, scan};
 use crate::level::value::{MOST_TEXT, Read, Record, Value, Wrong};
 use crate::level::vocabulary::{
     Datum, Field, Is, MAX_NAME, Made, Place, Refusal, Usual, Values, kind_of, kinds, waves_of,
@@ -249,8 +249,8 @@ fn place_in(text: &str, node: &Node, field: &str, place: Place) -> usize {
             return part.span.start;
         }
         match &part.shape {
-            Shape::List(parts) | Shape::Tuple(parts) => open.extend(parts.iter().rev()),
-            Shape::Fields(_) | Shape::Map(_) | Shape::Word | Shape::Text { .. } | Shape::Broken => {}
+            NodeKind::List(parts) | NodeKind::Tuple(parts) => open.extend(parts.iter().rev()),
+            NodeKind::Fields(_) | NodeKind::Map(_) | NodeKind::Word | NodeKind::Text { .. } | NodeKind::Broken => {}
         }
     }
     node.span.start

@@ -7,7 +7,7 @@ use super::Reader;
 use super::entity::values_of;
 use crate::level::fault::{Fault, in_backquotes};
 use crate::level::letters::{EXIT, KEPT, SPACE, START};
-use crate::level::scan::{Node, Shape, Tree, scan};
+use crate::level::scan::{Node, NodeKind, Tree, scan};
 use crate::level::value::{Read, Value, letter_of};
 use crate::level::vocabulary::{self, TILES, Values};
 use crate::level::{MAX_HEIGHT, MAX_WIDTH, Tile};
@@ -74,7 +74,7 @@ impl<'a> Reader<'a> {
         let mut letters = Letters::of_every_level();
         letters.is_complete = !self.hides("legend") && !is_misspelt;
         let Some(legend) = legend else { return letters };
-        let Shape::Map(entries) = &legend.shape else {
+        let NodeKind::Map(entries) = &legend.shape else {
             let sentence = "this is not a legend; write letters and their meanings in { }";
             self.complain(legend.span.start, Fault::Syntax(sentence.into()));
             self.unread.push(legend.span.clone());
@@ -109,7 +109,7 @@ impl<'a> Reader<'a> {
     fn letter(&mut self, key: &Node) -> Option<char> {
         let word = &self.text[key.span.clone()];
         let letter = letter_of(word);
-        if letter.is_none() && (word.starts_with('"') || matches!(key.shape, Shape::Word)) {
+        if letter.is_none() && (word.starts_with('"') || matches!(key.shape, NodeKind::Word)) {
             let sentence = format!("found {}; write one letter in single quotes, such as `'q'`", in_backquotes(word));
             self.complain(key.span.start, Fault::Syntax(sentence));
         }

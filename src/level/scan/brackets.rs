@@ -3,7 +3,7 @@
 
 use super::recovery::{Judged, MOST_SKIPPED};
 use super::texts::CURLY;
-use super::{Field, Node, Open, Scanner, Shape, Sort, Span, beyond_space};
+use super::{Member, Node, NodeKind, Open, Scanner, Sort, Span, beyond_space};
 use crate::level::fault::{in_backquotes, shown};
 use crate::level::letters::is_hidden;
 
@@ -217,14 +217,14 @@ impl Scanner<'_> {
             self.values += COST_OF_NAME;
         }
         let shape = if is_whole || has_fields {
-            Shape::Fields(self.inside(Sort::Fields, name.clone(), Self::named))
+            NodeKind::Fields(self.inside(Sort::Fields, name.clone(), Self::named))
         } else {
-            Shape::Tuple(self.inside(Sort::Tuple, name.clone(), |it| Some(it.value())))
+            NodeKind::Tuple(self.inside(Sort::Tuple, name.clone(), |it| Some(it.value())))
         };
         Node { span: start..self.at, name, shape }
     }
 
-    fn named(&mut self) -> Option<Field> {
+    fn named(&mut self) -> Option<Member> {
         let start = self.at;
         self.values += COST_OF_FIELD;
         let Some(name) = self.word() else {
@@ -276,9 +276,9 @@ impl Scanner<'_> {
         }
         self.field = name.clone();
         let value = self.value();
-        if matches!(value.shape, Shape::Broken) {
+        if matches!(value.shape, NodeKind::Broken) {
             self.skipped.push(start..value.span.end);
         }
-        Some(Field { name, value })
+        Some(Member { name, value })
     }
 }

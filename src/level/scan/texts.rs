@@ -1,7 +1,7 @@
 //! Reads quoted texts and letters, and what people type instead: a missing quote, or curly quotes of a word processor.
 //! It reports these, and reads them if their meaning is clear. Otherwise it skips the line.
 
-use super::{Node, Scanner, Shape, beyond_space};
+use super::{Node, NodeKind, Scanner, beyond_space};
 use crate::level::fault::in_backquotes;
 
 /// Maximum number of letters of a line that are searched for a quote.
@@ -39,7 +39,7 @@ impl<'a> Scanner<'a> {
         };
         self.at = from + length + end.len();
         let inner = from..from + length;
-        Node { span: start..self.at, name: start..start, shape: Shape::Text { inner, raw: true } }
+        Node { span: start..self.at, name: start..start, shape: NodeKind::Text { inner, raw: true } }
     }
 
     /// Returns the closing quote of the text that begins there, unless what follows shows that a quote is missing.
@@ -71,7 +71,7 @@ impl<'a> Scanner<'a> {
             return Node {
                 span: start..self.at,
                 name: start..start,
-                shape: Shape::Text { inner: from..end, raw: false },
+                shape: NodeKind::Text { inner: from..end, raw: false },
             };
         }
         let mut line = self.text[from..self.line_end(start)].char_indices().take(LINE);
@@ -114,7 +114,7 @@ impl<'a> Scanner<'a> {
         self.at = from + length + close.len_utf8();
         self.quiet = self.quiet.max(self.at);
         let inner = from..from + length;
-        Node { span: start..self.at, name: start..start, shape: Shape::Text { inner, raw: false } }
+        Node { span: start..self.at, name: start..start, shape: NodeKind::Text { inner, raw: false } }
     }
 
     /// Reads a letter in single quotes, which only a key of the legend can be. A text in single quotes is reported and
@@ -132,14 +132,14 @@ impl<'a> Scanner<'a> {
             Some(_) => letters.next().filter(|(_, close)| *close == '\'').map(|(at, _)| at),
         };
         let (length, shape) = match letter {
-            Some(length) => (length, Shape::Word),
+            Some(length) => (length, NodeKind::Word),
             None => match rest.find(['\'', '\n']).filter(|end| *end > 0 && rest.as_bytes()[*end] == b'\'') {
                 Some(length) => {
                     self.fault(start, |it| {
                         let found = in_backquotes(&it.text[start..start + length + 2]);
                         format!("found {found}; {}", advice_on_quotes(is_key))
                     });
-                    (length, Shape::Text { inner: start + 1..start + 1 + length, raw: false })
+                    (length, NodeKind::Text { inner: start + 1..start + 1 + length, raw: false })
                 }
                 None => {
                     self.fault(start, |_| format!("found `'`; {}", advice_on_quotes(is_key)));

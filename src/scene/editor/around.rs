@@ -1,7 +1,7 @@
 //! Draws what is around the editor's map: the tools above, the palette and fields at the side, and the hints below.
 
 use super::palette::Brush;
-use super::panel::{LINE, Line, Target, is_tall};
+use super::panel::{LINE, PanelLine, Target, is_tall};
 use super::parts::{BLUE, GREEN, GROUND, PURPLE, RED, TOOL_WIDTH, shortened, small, tool_boxes};
 use super::tools::Hand;
 use super::{BAR, Editor, HINT, PANEL};
@@ -107,7 +107,7 @@ fn draw_panel(editor: &mut Editor, list: &mut DrawList) {
     }
 }
 
-fn draw_line(editor: &Editor, line: &Line, list: &mut DrawList) {
+fn draw_line(editor: &Editor, line: &PanelLine, list: &mut DrawList) {
     let area = line.area;
     let focus = editor.focus.as_ref().filter(|focus| focus.target == line.target);
     let in_focus = focus.is_some();

@@ -48,7 +48,7 @@ pub struct Entry {
     room: usize,
 }
 
-pub struct Page {
+pub struct PalettePage {
     /// Pages with the same name are parts of one, because a part has at most `MOST` cells.
     pub name: &'static str,
     /// The number of this part, from 1, and the number of parts.
@@ -57,7 +57,7 @@ pub struct Page {
 }
 
 pub struct Palette {
-    pub pages: Vec<Page>,
+    pub pages: Vec<PalettePage>,
     showroom: Sketch,
 }
 
@@ -102,7 +102,7 @@ impl Palette {
                 room += 1;
                 Entry { brush, name, bounds, room: room - 1 }
             };
-            Page { name, part, entries: all.into_iter().map(entry).collect() }
+            PalettePage { name, part, entries: all.into_iter().map(entry).collect() }
         });
         let pages = pages.collect();
         Palette { pages, showroom }

@@ -9,7 +9,7 @@ use crate::geom::Rect;
 use crate::level::Goal;
 use crate::level::edit::{Edge, Which, place_text};
 use crate::level::vocabulary::{DECORATION, Field, Is, LEVEL, kind_of};
-use crate::scene::screen::{Key, Typed};
+use crate::scene::screen::{Typed, TypedKey};
 use crate::words::Text;
 
 /// Side of a palette cell in pixels, and cells in a row.
@@ -42,7 +42,7 @@ pub enum Target {
     Path,
 }
 
-pub struct Line {
+pub struct PanelLine {
     pub label: String,
     pub value: String,
     pub is: Is,
@@ -50,7 +50,7 @@ pub struct Line {
     pub area: Rect,
 }
 
-impl Line {
+impl PanelLine {
     /// Returns the parts of the value that a click makes smaller and larger.
     pub fn halves(&self) -> [Rect; 2] {
         let (value, middle) = (self.area.x + PANEL * 2 / 5, self.area.x + PANEL * 7 / 10);
@@ -113,7 +113,7 @@ impl Editor {
         }
     }
 
-    pub(super) fn lines(&self) -> Vec<Line> {
+    pub(super) fn lines(&self) -> Vec<PanelLine> {
         let mut lines: Vec<(String, String, Is, Target)> = Vec::new();
         match self.selected.and_then(|which| self.document.item(which)) {
             Some(item) => {
@@ -158,7 +158,7 @@ impl Editor {
             let rows = if is_tall(is, &value) { 1 + Font::Small.lines(&value, PANEL - 12).count() as i32 } else { 1 };
             let area = Rect::new(left, y, PANEL - 4, rows * LINE);
             y = area.bottom();
-            Line { label, value, is, target, area }
+            PanelLine { label, value, is, target, area }
         };
         lines.into_iter().map(place).collect()
     }
@@ -237,32 +237,32 @@ impl Editor {
         if let Some(Typed { key, shift, control }) = typed {
             let neighbour = |by: i32| lines[(nth as i32 + by).rem_euclid(lines.len() as i32) as usize].target;
             match key {
-                Key::Escape | Key::Enter => return self.leave_field(),
-                Key::Tab if shift => return self.focus_on(neighbour(-1)),
-                Key::Up => return self.focus_on(neighbour(-1)),
-                Key::Tab | Key::Down => return self.focus_on(neighbour(1)),
-                Key::Letter('s') if control => {
+                TypedKey::Escape | TypedKey::Enter => return self.leave_field(),
+                TypedKey::Tab if shift => return self.focus_on(neighbour(-1)),
+                TypedKey::Up => return self.focus_on(neighbour(-1)),
+                TypedKey::Tab | TypedKey::Down => return self.focus_on(neighbour(1)),
+                TypedKey::Letter('s') if control => {
                     self.next = super::Next::Save { over: false };
                     return;
                 }
-                Key::Letter('z') if control => {
+                TypedKey::Letter('z') if control => {
                     self.leave_field();
                     return if shift { self.redo() } else { self.undo() };
                 }
-                Key::Left | Key::Right if !line.is.is_text() => {
-                    let by = if key == Key::Left { -1 } else { 1 };
+                TypedKey::Left | TypedKey::Right if !line.is.is_text() => {
+                    let by = if key == TypedKey::Left { -1 } else { 1 };
                     let line = lines.into_iter().nth(nth).expect("it was found");
                     return self.change(line, by, if shift { MANY } else { 1 });
                 }
-                Key::Letter('a') if control => return self.mark_whole(true),
-                Key::Left | Key::Right => return self.mark_whole(false),
-                Key::Backspace if line.is.is_text() => {
+                TypedKey::Letter('a') if control => return self.mark_whole(true),
+                TypedKey::Left | TypedKey::Right => return self.mark_whole(false),
+                TypedKey::Backspace if line.is.is_text() => {
                     let mut value = if focus.whole { String::new() } else { line.value.clone() };
                     value.pop();
                     self.mark_whole(false);
                     return self.set(focus.target, &value);
                 }
-                Key::Backspace | Key::Delete => {
+                TypedKey::Backspace | TypedKey::Delete => {
                     // A field that is not required gets its default.
                     if let Some(usual) = self.usual(focus.target) {
                         self.set(focus.target, usual);
@@ -307,7 +307,7 @@ impl Editor {
         self.field_of(target).filter(|field| !field.is_required()).map(|field| field.usual_value())
     }
 
-    fn change(&mut self, line: Line, by: i32, times: usize) {
+    fn change(&mut self, line: PanelLine, by: i32, times: usize) {
         match (line.target, line.is) {
             (Target::Edge(edge), _) => {
                 let changed = if by > 0 { self.document.grow(edge, times) } else { self.document.shrink(edge) };

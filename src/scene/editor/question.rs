@@ -4,7 +4,7 @@ use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::scene::offer::{By, Offer};
-use crate::scene::screen::{Key, Next, Pointer, Typed};
+use crate::scene::screen::{Next, Pointer, Typed, TypedKey};
 use crate::words::Text;
 
 const WIDTH: i32 = 330;
@@ -77,19 +77,19 @@ impl Question {
             return Some(self.answers[nth].1);
         }
         match typed?.key {
-            Key::Left | Key::Up => self.focus = (self.focus + count - 1) % count,
-            Key::Right | Key::Down | Key::Tab => self.focus = (self.focus + 1) % count,
-            Key::Enter | Key::Letter(' ') => return Some(self.answers[self.focus].1),
-            Key::Escape if self.detail.is_some() => return Some(Answer::NotNow),
-            Key::Escape => return Some(Answer::Cancel),
-            Key::Letter(letter) => {
+            TypedKey::Left | TypedKey::Up => self.focus = (self.focus + count - 1) % count,
+            TypedKey::Right | TypedKey::Down | TypedKey::Tab => self.focus = (self.focus + 1) % count,
+            TypedKey::Enter | TypedKey::Letter(' ') => return Some(self.answers[self.focus].1),
+            TypedKey::Escape if self.detail.is_some() => return Some(Answer::NotNow),
+            TypedKey::Escape => return Some(Answer::Cancel),
+            TypedKey::Letter(letter) => {
                 let begins = |(name, _): &&(Text, Answer)| name.to_lowercase().starts_with(letter);
                 let mut fitting = self.answers.iter().filter(begins);
                 if let (Some((_, answer)), None) = (fitting.next(), fitting.next()) {
                     return Some(*answer);
                 }
             }
-            Key::Backspace | Key::Delete => {}
+            TypedKey::Backspace | TypedKey::Delete => {}
         }
         None
     }

@@ -3,7 +3,7 @@
 
 use super::settings::Row;
 use super::{CLOSEST, Lab};
-use crate::scene::screen::{Key, MenuKey, MenuSound, Next, Tool, Typed};
+use crate::scene::screen::{MenuKey, MenuSound, Next, Tool, Typed, TypedKey};
 use crate::words::Text;
 
 /// A command without a row. It has a key, and a word in the bottom line that can be clicked.
@@ -136,14 +136,20 @@ impl Lab {
     pub(super) fn take_typed(&mut self, typed: Option<Typed>) {
         let Some(Typed { key, shift, control: false }) = typed else { return };
         match key {
-            Key::Tab => self.turn(Row::Page, !shift),
-            Key::Backspace => {
+            TypedKey::Tab => self.turn(Row::Page, !shift),
+            TypedKey::Backspace => {
                 if let Some(step @ 1..) = self.tour {
                     self.go_on_tour(step - 1);
                 }
             }
-            Key::Letter(letter) => self.take_letter(letter, shift),
-            Key::Enter | Key::Escape | Key::Delete | Key::Up | Key::Down | Key::Left | Key::Right => {}
+            TypedKey::Letter(letter) => self.take_letter(letter, shift),
+            TypedKey::Enter
+            | TypedKey::Escape
+            | TypedKey::Delete
+            | TypedKey::Up
+            | TypedKey::Down
+            | TypedKey::Left
+            | TypedKey::Right => {}
         }
     }
 

@@ -13,7 +13,7 @@ pub const PAGE: i32 = TOP + ROW * Row::ALL.len() as i32 + 6;
 pub const PAGE_END: i32 = 330;
 /// A part of the picture that the tour points at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum TourTarget {
     World,
     Row(Row),
     /// Lines of the figures: the first, and how many.
@@ -21,15 +21,17 @@ pub enum Place {
     Page,
 }
 
-impl Place {
+impl TourTarget {
     /// Returns its frame in the picture. The frame of the world is the one during the tour.
     pub fn rect(self) -> Rect {
         let width = RIGHT - LEFT + 6;
         match self {
-            Place::World => super::STAGE_ON_TOUR,
-            Place::Row(row) => Rect::new(LEFT - 3, row_top(row) - 2, width, ROW + 1),
-            Place::Figures(first, count) => Rect::new(LEFT - 3, PAGE + (first + 1) * LINE - 2, width, count * LINE + 1),
-            Place::Page => Rect::new(LEFT - 3, PAGE - 3, width, PAGE_END - PAGE + 3),
+            TourTarget::World => super::STAGE_ON_TOUR,
+            TourTarget::Row(row) => Rect::new(LEFT - 3, row_top(row) - 2, width, ROW + 1),
+            TourTarget::Figures(first, count) => {
+                Rect::new(LEFT - 3, PAGE + (first + 1) * LINE - 2, width, count * LINE + 1)
+            }
+            TourTarget::Page => Rect::new(LEFT - 3, PAGE - 3, width, PAGE_END - PAGE + 3),
         }
     }
 }

@@ -22,13 +22,13 @@ pub enum Drag {
     /// The press was beside all boxes, at this point and at this pixel. It adds a box unless the pointer moves.
     Beside(Point, (i32, i32)),
     /// A query from this point, with the left button or the right one.
-    Ask(Point, By),
+    Ask(Point, AskedBy),
     /// Pans. This point of the world stays under the pointer.
     Picture(Point),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum By {
+pub enum AskedBy {
     Left,
     Right,
 }
@@ -83,7 +83,7 @@ impl Lab {
                 None => self.drag = Some(Drag::Beside(at, pointer.at)),
             }
         } else if pointer.right.pressed {
-            self.drag = Some(Drag::Ask(at, By::Right));
+            self.drag = Some(Drag::Ask(at, AskedBy::Right));
         } else if pointer.middle.pressed {
             self.drag = Some(Drag::Picture(at));
         }
@@ -120,7 +120,7 @@ impl Lab {
             }
             Drag::Beside(from, (x, y)) => {
                 if (pointer.at.0 - x).abs().max((pointer.at.1 - y).abs()) > TREMOR {
-                    self.drag = Some(Drag::Ask(from, By::Left));
+                    self.drag = Some(Drag::Ask(from, AskedBy::Left));
                     return self.take_drag(pointer);
                 }
                 if !pointer.left.held {
@@ -130,7 +130,7 @@ impl Lab {
             }
             Drag::Ask(from, by) => {
                 self.trial.question = Some(self.question(from, at));
-                if by == By::Left { pointer.left } else { pointer.right }
+                if by == AskedBy::Left { pointer.left } else { pointer.right }
             }
             Drag::Picture(from) => {
                 self.center = Point::new(self.center.x + from.x - at.x, self.center.y + from.y - at.y);

@@ -6,7 +6,7 @@ use super::layout::{LEFT, LINE, PAGE, PAGE_END, RIGHT};
 use super::question::Question;
 use super::side::{HISTORY, Side};
 use super::table::{DEPTHS, KINDS};
-use super::trial::Trial;
+use super::trial::Experiment;
 use super::{Lab, graph};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
@@ -77,7 +77,7 @@ fn colour_of(side: usize) -> Colour {
     if side == 0 { Colour::AMBER } else { SECOND }
 }
 
-fn draw_column(trial: &Trial, side: &Side, colour: Colour, x: i32, list: &mut DrawList) {
+fn draw_column(trial: &Experiment, side: &Side, colour: Colour, x: i32, list: &mut DrawList) {
     let sample = side.last;
     let counts = sample.counts;
     let brute = u64::from(sample.asked) * trial.crowd.len() as u64;

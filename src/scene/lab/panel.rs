@@ -6,8 +6,8 @@ use super::keys::LabCommand;
 use super::layout::{LEFT, RIGHT, ROW, row_top};
 use super::pages::{self, Spaced, right};
 use super::question::Mark;
-use super::settings::{Asks, Page, Row};
-use super::trial::{Difference, Trial};
+use super::settings::{Asks, LabPage, Row};
+use super::trial::{Difference, Experiment};
 use super::{Lab, picture, tour};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
@@ -41,9 +41,9 @@ pub fn draw(lab: &Lab, list: &mut DrawList) {
         draw_row(lab, row, nth == lab.focus, list);
     }
     match lab.settings.page {
-        Page::Figures => pages::draw_figures(lab, list),
-        Page::Table => pages::draw_table(lab, list),
-        Page::Steps => pages::draw_log(lab, list),
+        LabPage::Figures => pages::draw_figures(lab, list),
+        LabPage::Table => pages::draw_table(lab, list),
+        LabPage::Steps => pages::draw_log(lab, list),
     }
     draw_legend(list);
     draw_state(lab, list);
@@ -100,9 +100,9 @@ fn draw_row(lab: &Lab, row: Row, in_focus: bool, list: &mut DrawList) {
             Asks::Ray => &words!("lab.asks.ray"),
         }),
         Row::Page => value(match settings.page {
-            Page::Figures => &words!("lab.page.figures"),
-            Page::Table => &words!("lab.page.table"),
-            Page::Steps => &words!("lab.page.nodes"),
+            LabPage::Figures => &words!("lab.page.figures"),
+            LabPage::Table => &words!("lab.page.table"),
+            LabPage::Steps => &words!("lab.page.nodes"),
         }),
         Row::Tour => match lab.tour {
             Some(step) => value(&words!("tour.of", step = step + 1, all = tour::STEPS.len())),
@@ -154,7 +154,7 @@ fn draw_state(lab: &Lab, list: &mut DrawList) {
 }
 
 /// Reports that two indexes gave different answers. It stays until they are rebuilt.
-pub fn banner(trial: &Trial, difference: Difference, list: &mut DrawList) {
+pub fn banner(trial: &Experiment, difference: Difference, list: &mut DrawList) {
     let [one, other] = trial.sides.as_slice() else { return };
     let bar = Rect::new(4, 4, 416, 28);
     list.fill(bar, RED);

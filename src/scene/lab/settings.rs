@@ -28,7 +28,7 @@ pub enum Asks {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Page {
+pub enum LabPage {
     Figures,
     Table,
     Steps,
@@ -112,7 +112,7 @@ pub struct Settings {
     pub sizes: Sizes,
     pub speed: i32,
     pub asks: Asks,
-    pub page: Page,
+    pub page: LabPage,
 }
 
 impl Default for Settings {
@@ -126,7 +126,7 @@ impl Default for Settings {
             sizes: Sizes::Game,
             speed: 1,
             asks: Asks::Area,
-            page: Page::Figures,
+            page: LabPage::Figures,
         }
     }
 }
@@ -143,7 +143,7 @@ impl Settings {
             Row::Sizes => self.sizes = turned(&Sizes::ALL, self.sizes, on),
             Row::Speed => self.speed = turned(&SPEEDS, self.speed, on),
             Row::Asks => self.asks = turned(&[Asks::Area, Asks::Nearest, Asks::Ray], self.asks, on),
-            Row::Page => self.page = turned(&[Page::Figures, Page::Table, Page::Steps], self.page, on),
+            Row::Page => self.page = turned(&[LabPage::Figures, LabPage::Table, LabPage::Steps], self.page, on),
             // The tour sets all values itself.
             Row::Tour => {}
         }

@@ -2,9 +2,9 @@
 //! and leaves everything free to play with. Its text is below the world, so that it covers nothing.
 
 use super::TOUR_TEXT;
-use super::layout::Place;
+use super::layout::TourTarget;
 use super::question::Question;
-use super::settings::{Data, Page, Row, Settings};
+use super::settings::{Data, LabPage, Row, Settings};
 use super::source::Level;
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
@@ -27,7 +27,7 @@ pub struct TourStep {
     pub text: Text,
     /// What to look at or to do, in another colour.
     pub tries: Text,
-    pub place: Place,
+    pub place: TourTarget,
     pub index: Kind,
     pub beside: Option<Kind>,
     pub depth: Option<u32>,
@@ -35,7 +35,7 @@ pub struct TourStep {
     pub data: Data,
     pub sizes: Sizes,
     pub speed: i32,
-    pub page: Page,
+    pub page: LabPage,
     /// Makes the first query of the step from the bounds of the lab's world.
     pub asks: Option<fn(Rect) -> Question>,
     /// Ticks that run before the step is shown.
@@ -47,7 +47,7 @@ const fn step(title: Text, text: Text, tries: Text) -> TourStep {
         title,
         text,
         tries,
-        place: Place::World,
+        place: TourTarget::World,
         index: Kind::FixedDepth,
         beside: None,
         depth: None,
@@ -55,7 +55,7 @@ const fn step(title: Text, text: Text, tries: Text) -> TourStep {
         data: Data::Strewn(Layout::Uniform),
         sizes: Sizes::Game,
         speed: 1,
-        page: Page::Figures,
+        page: LabPage::Figures,
         asks: None,
         ticks_before: 1,
     }
@@ -63,44 +63,44 @@ const fn step(title: Text, text: Text, tries: Text) -> TourStep {
 
 pub const STEPS: [TourStep; 12] = [
     TourStep {
-        place: Place::World,
+        place: TourTarget::World,
         index: Kind::Grid,
         ..step(words!("tour.near"), words!("tour.near.text"), words!("tour.near.try"))
     },
     TourStep {
-        place: Place::Figures(0, 2),
+        place: TourTarget::Figures(0, 2),
         index: Kind::Scan,
         ..step(words!("tour.brute"), words!("tour.brute.text"), words!("tour.brute.try"))
     },
     TourStep {
-        place: Place::Figures(0, 3),
+        place: TourTarget::Figures(0, 3),
         index: Kind::Grid,
         beside: Some(Kind::Scan),
         ..step(words!("tour.grid"), words!("tour.grid.text"), words!("tour.grid.try"))
     },
     TourStep {
-        place: Place::World,
+        place: TourTarget::World,
         index: Kind::Bucket,
         boxes: 300,
         asks: Some(|world| area(world, 12, 12, 20, 26)),
         ..step(words!("tour.quadtree"), words!("tour.quadtree.text"), words!("tour.quadtree.try"))
     },
     TourStep {
-        place: Place::Page,
+        place: TourTarget::Page,
         index: Kind::FixedDepth,
         boxes: 60,
-        page: Page::Steps,
+        page: LabPage::Steps,
         ..step(words!("tour.node"), words!("tour.node.text"), words!("tour.node.try"))
     },
     TourStep {
-        place: Place::Figures(0, 3),
+        place: TourTarget::Figures(0, 3),
         beside: Some(Kind::Tutorial),
         depth: Some(4),
         data: Data::Strewn(Layout::Midline),
         ..step(words!("tour.line"), words!("tour.line.text"), words!("tour.line.try"))
     },
     TourStep {
-        place: Place::World,
+        place: TourTarget::World,
         beside: Some(Kind::Tutorial),
         depth: Some(4),
         boxes: 6,
@@ -111,33 +111,33 @@ pub const STEPS: [TourStep; 12] = [
         ..step(words!("tour.bit"), words!("tour.bit.text"), words!("tour.bit.try"))
     },
     TourStep {
-        place: Place::World,
+        place: TourTarget::World,
         boxes: 200,
         asks: Some(|world| area(world, 47, 46, 6, 9)),
         ..step(words!("tour.loose"), words!("tour.loose.text"), words!("tour.loose.try"))
     },
     TourStep {
-        place: Place::Figures(9, 2),
+        place: TourTarget::Figures(9, 2),
         beside: Some(Kind::Rebuild),
         boxes: 3_000,
         ..step(words!("tour.rebuild"), words!("tour.rebuild.text"), words!("tour.rebuild.try"))
     },
     TourStep {
-        place: Place::Figures(9, 2),
+        place: TourTarget::Figures(9, 2),
         beside: Some(Kind::MultiLeaf),
         data: Data::Strewn(Layout::Huge),
         boxes: 300,
         ..step(words!("tour.huge"), words!("tour.huge.text"), words!("tour.huge.try"))
     },
     TourStep {
-        place: Place::Page,
+        place: TourTarget::Page,
         boxes: 1_000,
-        page: Page::Table,
+        page: LabPage::Table,
         ticks_before: 1,
         ..step(words!("tour.deep"), words!("tour.deep.text"), words!("tour.deep.try"))
     },
     TourStep {
-        place: Place::Row(Row::Data),
+        place: TourTarget::Row(Row::Data),
         beside: Some(Kind::Tutorial),
         data: Data::Level(0),
         ticks_before: 120,

@@ -34,7 +34,7 @@ pub struct Difference {
     pub found: [usize; 2],
 }
 
-pub struct Trial {
+pub struct Experiment {
     pub crowd: Crowd,
     running: Option<Running>,
     pub sides: Vec<Side>,
@@ -55,10 +55,10 @@ pub struct Trial {
     pub next: usize,
 }
 
-impl Trial {
-    pub fn new(settings: &Settings, levels: &[Level], stopwatch: Stopwatch) -> Trial {
+impl Experiment {
+    pub fn new(settings: &Settings, levels: &[Level], stopwatch: Stopwatch) -> Experiment {
         let (crowd, running) = gather(settings, levels);
-        let mut trial = Trial {
+        let mut trial = Experiment {
             crowd,
             running,
             sides: Vec::with_capacity(2),

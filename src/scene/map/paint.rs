@@ -3,14 +3,14 @@
 
 use super::colours::{GROUND, LINE, light_of};
 use super::panel;
-use super::plan::{Cell, Stage, StageState, quarters};
+use super::plan::{MapCell, MapStage, StageState, quarters};
 use super::{Focus, Map, PANEL, WHOLE};
 use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
 use crate::draw::{Colour, DrawList, backdrop};
 use crate::geom::Rect;
-use crate::scene::hints;
 use crate::scene::results::colour_of;
+use crate::scene::widgets::hints;
 use crate::sim::Difficulty;
 use crate::sim::world::progress::Medal;
 
@@ -103,7 +103,7 @@ fn draw_ground(map: &Map, list: &mut DrawList) {
     list.tinted(Sprite::Glow16Cold, 0, spark, false, Colour::WHITE.with_alpha(120), crate::draw::Blend::Add);
 }
 
-fn draw_cell(map: &Map, cell: &Cell, zoom: Zoom, up: i32, list: &mut DrawList) {
+fn draw_cell(map: &Map, cell: &MapCell, zoom: Zoom, up: i32, list: &mut DrawList) {
     let rect = zoom.rect(cell.rect);
     if !rect.overlaps(list.bounds()) || up == 0 {
         return;
@@ -164,7 +164,14 @@ fn draw_unbuilt(rect: Rect, list: &mut DrawList) {
 }
 
 /// Draws number, grade and medals, or why the stage cannot be played.
-fn draw_marks(difficulty: Difficulty, cell: &Cell, stage: &Stage, light: Colour, rect: Rect, list: &mut DrawList) {
+fn draw_marks(
+    difficulty: Difficulty,
+    cell: &MapCell,
+    stage: &MapStage,
+    light: Colour,
+    rect: Rect,
+    list: &mut DrawList,
+) {
     let middle = rect.center();
     if cell.is_warden {
         list.sprite(Sprite::MarksWarden, 0, rect.x + 11, rect.y + 11, false);

@@ -1,7 +1,7 @@
 //! The panel beside the map: the selected stage, its bests, a view of it, and the buttons.
 
 use super::colours::{GROUND, LINE, light_of};
-use super::plan::{Stage, StageState};
+use super::plan::{MapStage, StageState};
 use super::{Focus, Map, PANEL};
 use crate::career::{Best, Bests};
 use crate::draw::font::{Align, Font};
@@ -11,8 +11,8 @@ use crate::draw::{Colour, DrawList, backdrop};
 use crate::geom::Rect;
 use crate::level::Theme;
 use crate::scene::press::Device;
-use crate::scene::results::{MISSED, Time, colour_of, sprite_of};
-use crate::scene::screen::How;
+use crate::scene::results::{Clocked, MISSED, colour_of, sprite_of};
+use crate::scene::screen::StageAction;
 use crate::settings::TextSize;
 use crate::sim::Difficulty;
 use crate::sim::world::progress::Medal;
@@ -111,12 +111,12 @@ fn draw_keys(map: &Map, list: &mut DrawList) {
     }
     for (how, rect) in map.buttons.items() {
         let key = match how {
-            How::Race => "R",
-            How::Watch => "V",
-            How::Export => "C",
-            How::Trial => "T",
-            How::Edit => "F9",
-            How::Play | How::Ending | How::Notes | How::Difficulty => continue,
+            StageAction::Race => "R",
+            StageAction::Watch => "V",
+            StageAction::Export => "C",
+            StageAction::Trial => "T",
+            StageAction::Edit => "F9",
+            StageAction::Play | StageAction::Ending | StageAction::Notes | StageAction::Difficulty => continue,
         };
         let glyph = Glyph::Key(key);
         glyph.draw(list, rect.right() - glyph.width() - 5, rect.y + (rect.h - Font::Small.capital()) / 2);
@@ -124,7 +124,7 @@ fn draw_keys(map: &Map, list: &mut DrawList) {
 }
 
 /// Draws a view of the stage if there is room.
-fn draw_view(map: &Map, stage: &Stage, theme: Theme, rect: Rect, list: &mut DrawList) {
+fn draw_view(map: &Map, stage: &MapStage, theme: Theme, rect: Rect, list: &mut DrawList) {
     if rect.h < 30 {
         return;
     }
@@ -143,7 +143,7 @@ fn draw_best(best: &Best, left: i32, right: i32, y: i32, list: &mut DrawList) {
     list.text(font, Align::Right, column, y, Colour::PAPER, best.score);
     list.text(font, Align::Left, left, y + 18, Colour::DIM, words!("map.best_time"));
     match best.ticks {
-        Some(ticks) => list.text(font, Align::Right, column, y + 18, Colour::PAPER, Time(ticks)),
+        Some(ticks) => list.text(font, Align::Right, column, y + 18, Colour::PAPER, Clocked(ticks)),
         None => list.text(font, Align::Right, column, y + 18, Colour::DIM, format_args!("-")),
     }
     if let Some(grade) = best.grade {

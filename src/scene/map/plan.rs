@@ -11,11 +11,11 @@ use crate::sim::Difficulty;
 pub struct Quadrant {
     pub theme: Theme,
     pub title: String,
-    pub stages: Vec<Stage>,
+    pub stages: Vec<MapStage>,
 }
 
 #[derive(Clone, Debug)]
-pub struct Stage {
+pub struct MapStage {
     /// The name under which its level is found.
     pub name: String,
     pub title: String,
@@ -26,7 +26,7 @@ pub struct Stage {
     pub has_run: bool,
 }
 
-impl Stage {
+impl MapStage {
     pub fn is_cleared(&self) -> bool {
         self.bests.is_some()
     }
@@ -47,7 +47,7 @@ pub enum StageState {
 
 /// A square of the map that is not split further.
 #[derive(Clone, Debug)]
-pub struct Cell {
+pub struct MapCell {
     pub rect: Rect,
     /// Index of its quadrant. `None` where the campaign has none.
     pub quadrant: Option<usize>,
@@ -58,9 +58,9 @@ pub struct Cell {
 
 /// The split squares with their depths, the whole map first, and the cells.
 #[derive(Clone, Debug, Default)]
-pub struct Tree {
+pub struct MapTree {
     pub splits: Vec<(Rect, u32)>,
-    pub cells: Vec<Cell>,
+    pub cells: Vec<MapCell>,
 }
 
 /// Upper left, upper right, lower left, lower right: the order of the index.
@@ -69,16 +69,16 @@ pub fn quarters(rect: Rect) -> [Rect; 4] {
     [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(column, row)| Rect::new(rect.x + column * w, rect.y + row * h, w, h))
 }
 
-impl Tree {
-    pub fn new(quadrants: &[Quadrant], whole: Rect) -> Tree {
-        let mut tree = Tree { splits: vec![(whole, 0)], cells: Vec::new() };
+impl MapTree {
+    pub fn new(quadrants: &[Quadrant], whole: Rect) -> MapTree {
+        let mut tree = MapTree { splits: vec![(whole, 0)], cells: Vec::new() };
         for (nth, rect) in quarters(whole).into_iter().enumerate() {
             match quadrants.get(nth) {
                 Some(quadrant) => {
                     let stages: Vec<usize> = (0..quadrant.stages.len()).collect();
                     tree.split(nth, &stages, stages.len(), rect, 1);
                 }
-                None => tree.cells.push(Cell { rect, quadrant: None, stage: None, is_warden: false }),
+                None => tree.cells.push(MapCell { rect, quadrant: None, stage: None, is_warden: false }),
             }
         }
         tree
@@ -92,14 +92,14 @@ impl Tree {
             let mut parts = stages.chunks(share);
             for rect in quarters(rect) {
                 match parts.next() {
-                    Some([stage]) => self.cells.push(Cell {
+                    Some([stage]) => self.cells.push(MapCell {
                         rect,
                         quadrant: Some(quadrant),
                         stage: Some(*stage),
                         is_warden: is_warden(Some(stage)),
                     }),
                     Some(part) => self.split(quadrant, part, of, rect, depth + 1),
-                    None => self.cells.push(Cell { rect, quadrant: Some(quadrant), stage: None, is_warden: false }),
+                    None => self.cells.push(MapCell { rect, quadrant: Some(quadrant), stage: None, is_warden: false }),
                 }
             }
             return;
@@ -107,7 +107,7 @@ impl Tree {
         let before_last = stages.len().saturating_sub(1);
         for (nth, rect) in quarters(rect).into_iter().enumerate() {
             let stage = if nth == 3 { stages.last() } else { stages[..before_last].get(nth) };
-            self.cells.push(Cell {
+            self.cells.push(MapCell {
                 rect,
                 quadrant: Some(quadrant),
                 stage: stage.copied(),

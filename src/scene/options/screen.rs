@@ -5,10 +5,10 @@ use super::words::{board_name, difficulty_words};
 use super::{BOARDS, Focus, Options, Page, Row, TABS};
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
-use crate::scene::hints;
 use crate::scene::offer::{By, Offer};
 use crate::scene::press::Caught;
 use crate::scene::screen::{Controls, MenuSound, Next, Screen};
+use crate::scene::widgets::hints;
 use crate::settings::bindings::PadButton;
 use crate::settings::key_place::KeyPlace;
 

@@ -10,18 +10,18 @@ pub const ANSWER_TICKS: u32 = 600;
 /// Ticks after an answer in which presses are ignored, because a stick is never held quite still.
 const PAUSE_TICKS: u32 = 18;
 
-pub struct Question {
+pub struct PadQuestion {
     pub asks: Text,
     field: &'static str,
     pub may_be_skipped: bool,
 }
 
-const fn question(asks: Text, field: &'static str, may_be_skipped: bool) -> Question {
-    Question { asks, field, may_be_skipped }
+const fn question(asks: Text, field: &'static str, may_be_skipped: bool) -> PadQuestion {
+    PadQuestion { asks, field, may_be_skipped }
 }
 
 /// A direction may come from a D-pad or a stick. SDL takes either as half of the left stick.
-pub const QUESTIONS: [Question; 11] = [
+pub const QUESTIONS: [PadQuestion; 11] = [
     question(words!("teach.left"), "-leftx", false),
     question(words!("teach.right"), "+leftx", false),
     question(words!("teach.up"), "-lefty", false),

@@ -3,7 +3,7 @@
 use super::Options;
 use super::pages::{Board, Page, Row};
 use crate::input::Button;
-use crate::scene::hints::{self, Hint, MenuAction};
+use crate::scene::widgets::hints::{self, Hint, MenuAction};
 use crate::settings::bindings;
 use crate::sim::Difficulty;
 use crate::words::Text;

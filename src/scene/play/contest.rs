@@ -1,7 +1,7 @@
 //! A time attack, for which a stage is played besides its exit. It follows the game tick by tick, keeps the splits, and
 //! draws the time in the lower right corner, away from the way of a player.
 
-use super::super::results::Time;
+use super::super::results::Clocked;
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::{Rect, TICKS_A_SECOND};
@@ -98,7 +98,7 @@ impl Trial {
     pub fn draw(&self, list: &mut DrawList, world: &World) {
         let (font, right, top) = (Font::of(list.look.text), list.width - RIGHT, list.height - ABOVE);
         let last = (0..self.splits.ticks().len()).rev().find_map(|nth| self.behind(nth));
-        let now = Time(world.lasted());
+        let now = Clocked(world.lasted());
         let width = Font::Large.width(&now) + 12;
         list.fill(Rect::new(right - width + 6, top - 4, width, 18), Colour::INK.with_alpha(150));
         list.text(Font::Large, Align::Right, right, top, last.map_or(Colour::PAPER, colour_of), &now);
@@ -144,7 +144,7 @@ impl std::fmt::Display for Apart {
                 let hundredths = ticks % TICKS_A_SECOND * 100 / TICKS_A_SECOND;
                 write!(out, "{sign}{}.{hundredths:02}", ticks / TICKS_A_SECOND)
             }
-            false => write!(out, "{sign}{}", Time(ticks)),
+            false => write!(out, "{sign}{}", Clocked(ticks)),
         }
     }
 }

@@ -2,8 +2,8 @@
 //! boss rush, which goes through all wardens with one life bar. The course offers no way back: no restart, no return to a
 //! checkpoint, no map. `game/program/courses.rs` leads from one stage to the next.
 
-use super::super::menu::{LINE, Menu, Rows};
-use super::super::results::Time;
+use super::super::results::Clocked;
+use super::super::widgets::menu::{LINE, Menu, Rows};
 use super::end::{MENU_TOP, OVER_WIDTH};
 use super::pause::{Doubt, MenuKind, Opened};
 use super::{Choice, Next, Play};
@@ -179,7 +179,7 @@ impl Play {
                 let ticks = ticks + on.beaten.map_or(self.world.lasted(), |(time, _)| time);
                 let place = words!("course.warden", stage = stage, of = of);
                 row(list, top, Colour::AMBER, format_args!("{place}"));
-                row(list, top + 18, Colour::PAPER, format_args!("{}", Time(ticks)));
+                row(list, top + 18, Colour::PAPER, format_args!("{}", Clocked(ticks)));
             }
         }
     }

@@ -1,9 +1,9 @@
 //! The end of a level: the results, or the menu after a game over, and how the game continues from there.
 
-use super::super::menu::{LINE, Menu, Rows};
 use super::super::results::{After, Results};
+use super::super::widgets::menu::{LINE, Menu, Rows};
 use super::pause::{Doubt, MenuKind, Opened};
-use super::tools::Time;
+use super::tools::TimeFlow;
 use super::{Choice, Next, Play};
 use crate::sim::{Difficulty, Outcome};
 use crate::words::Text;
@@ -91,7 +91,7 @@ impl Play {
         self.world.continue_from_checkpoint();
         self.rewind.restart(&self.world);
         self.view.after_rewind(&self.world);
-        (self.end.ticks, self.time) = (0, Time::default());
+        (self.end.ticks, self.time) = (0, TimeFlow::default());
         self.watch_world();
         self.resume()
     }

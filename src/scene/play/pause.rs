@@ -1,8 +1,8 @@
 //! The pause menu, its questions before something is lost, and the return to the last checkpoint. That restores a world
 //! kept when the checkpoint was touched. The recording is cut to that tick.
 
-use super::super::hints::{self, Hint, MenuAction};
-use super::super::menu::{LINE, Menu};
+use super::super::widgets::hints::{self, Hint, MenuAction};
+use super::super::widgets::menu::{LINE, Menu};
 use super::{Choice, End, Next, Play, goals};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};

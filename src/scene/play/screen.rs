@@ -7,10 +7,10 @@ use crate::draw::font::{Align, Font};
 use crate::draw::overlay::Counter;
 use crate::geom::{Rect, TICKS_A_SECOND};
 use crate::input::Button;
-use crate::scene::notice::Notice;
 use crate::scene::offer::Offer;
-use crate::scene::results::{After, Time as Clock};
-use crate::scene::screen::{Controls, How, MenuKey, MenuSound, Next, Screen};
+use crate::scene::results::{After, Clocked as Clock};
+use crate::scene::screen::{Controls, MenuKey, MenuSound, Next, Screen, StageAction};
+use crate::scene::widgets::notice::Notice;
 use crate::settings::PictureOptions;
 use crate::sim::{Event, World};
 
@@ -65,9 +65,9 @@ impl Screen for Play {
                 Some(After::NextStage) => Next::NextStage,
                 Some(After::Course) => Next::NextStage,
                 Some(After::Again) => self.again(),
-                Some(After::Race) => Next::Stage(How::Race),
-                Some(After::Watch) => Next::Stage(How::Watch),
-                Some(After::Export) => Next::Stage(How::Export),
+                Some(After::Race) => Next::Stage(StageAction::Race),
+                Some(After::Watch) => Next::Stage(StageAction::Watch),
+                Some(After::Export) => Next::Stage(StageAction::Export),
                 Some(After::Map) => Next::Map,
                 Some(After::End) => Next::Ending,
                 None => Next::Stay,

@@ -2,7 +2,7 @@
 //! leaves: by holding Start for a second, which the world counts, or through the pause menu. A short press of Start pauses
 //! then, so it takes effect when the button is released.
 
-use super::super::notice::Notice;
+use super::super::widgets::notice::Notice;
 use super::{Next, Play};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};

@@ -1,8 +1,8 @@
 //! The debug tools during play: the keys of the tools, slow motion, freezing and rewinding, the mouse and the free
 //! camera. The rules do not change. Rewinding restores an earlier world and steps it forward again.
 
-use super::super::menu::{Menu, Rows, draw_bar};
 use super::super::press::Device;
+use super::super::widgets::menu::{Menu, Rows, draw_bar};
 use super::pause::{MenuKind, Opened};
 use super::{Choice, Controls, MenuSound, Next, Play, Tool};
 use crate::draw::Colour;
@@ -71,7 +71,7 @@ pub(super) fn leads_to(tool: Tool) -> Option<Next> {
 }
 
 /// The flow of time, and the presses that are kept while the world waits.
-pub(super) struct Time {
+pub(super) struct TimeFlow {
     is_frozen: bool,
     /// The world is stepped in one tick of this many: 1, 2, 4 or 8.
     slowness: u32,
@@ -92,9 +92,9 @@ pub(super) struct Time {
     pub(super) is_right_clicked: bool,
 }
 
-impl Default for Time {
-    fn default() -> Time {
-        Time {
+impl Default for TimeFlow {
+    fn default() -> TimeFlow {
+        TimeFlow {
             is_frozen: false,
             slowness: 1,
             waited: 0,
@@ -109,7 +109,7 @@ impl Default for Time {
     }
 }
 
-impl Time {
+impl TimeFlow {
     /// Returns the inputs if a tick of the world is due: what is held now, and everything pressed since the last tick.
     pub(super) fn due(&mut self, players: Inputs) -> Option<Inputs> {
         if !self.is_played {

@@ -1,12 +1,12 @@
 //! Draws the results of a stage: lines, medals and the grade appear one after the other.
 
-use super::{FRAME, Figure, LINE_TICKS, MEDAL_TICKS, OPENING, Results, SCORE_TICKS, STAMP_TICKS, Time};
+use super::{Clocked, FRAME, Figure, LINE_TICKS, MEDAL_TICKS, OPENING, Results, SCORE_TICKS, STAMP_TICKS};
 use crate::career::Verdict;
 use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::Rect;
-use crate::scene::hints::{self, Hint, MenuAction};
+use crate::scene::widgets::hints::{self, Hint, MenuAction};
 use crate::sim::world::progress::{Grade, Medal};
 use crate::words::Text;
 
@@ -223,7 +223,7 @@ fn what_for(medal: Medal, par_ticks: u32) -> String {
         Medal::Unbroken => words!("medal.deathless").to_string(),
         Medal::Explorer => words!("medal.secrets").to_string(),
         Medal::Thorough => words!("medal.finds").to_string(),
-        Medal::Swift => words!("medal.time", time = Time(par_ticks)).to_string(),
+        Medal::Swift => words!("medal.time", time = Clocked(par_ticks)).to_string(),
     }
 }
 

@@ -1,10 +1,10 @@
 //! The lowest line of a menu. It shows which keys do what, with the symbols of the device that was used last.
 
-use super::press::Device;
 use crate::draw::font::{Align, Font};
 use crate::draw::glyphs::Glyph;
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
+use crate::scene::press::Device;
 use crate::settings::bindings::PadButton;
 use crate::words::Text;
 

@@ -2,15 +2,15 @@
 
 use std::borrow::Cow;
 
-use super::offer::{By, Offer};
-use super::screen::{MenuKey, MenuSound, Pointer};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList, WIDTH as PICTURE};
 use crate::geom::Rect;
+use crate::scene::offer::{By, Offer};
+use crate::scene::screen::{MenuKey, MenuSound, Pointer};
 use crate::words::Text;
 
 /// Pixels from one row of large letters to the next.
-pub(super) const LINE: i32 = 22;
+pub(in crate::scene) const LINE: i32 = 22;
 const WIDTH: i32 = 170;
 
 /// The centred rows of a menu.

@@ -1,10 +1,10 @@
 //! A list of rows of which only some fit the picture. One row is in focus, and the list scrolls to it. The wheel and the
 //! two arrows at the edge scroll it for a mouse. [`Scroll`] is the same without a focus.
 
-use super::offer::{By, Offer};
-use super::screen::{Controls, MenuKey, MenuSound, Pointer};
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
+use crate::scene::offer::{By, Offer};
+use crate::scene::screen::{Controls, MenuKey, MenuSound, Pointer};
 
 /// Width of the arrows and of the bar between them.
 const EDGE: i32 = 14;

@@ -3,12 +3,12 @@
 
 use super::hints::{self, BACK_PLACE, Hint};
 use super::notice::Notice;
-use super::press::Device;
-use super::screen::{Controls, MenuKey, MenuSound};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList, backdrop};
 use crate::geom::Rect;
 use crate::level::Theme;
+use crate::scene::press::Device;
+use crate::scene::screen::{Controls, MenuKey, MenuSound};
 use crate::words::Text;
 
 #[derive(Default)]

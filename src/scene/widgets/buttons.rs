@@ -1,10 +1,10 @@
 //! A few choices side by side in rows, one of them in focus. The owner says whether the focus is among them.
 
-use super::offer::{By, Offer};
-use super::screen::Pointer;
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
+use crate::scene::offer::{By, Offer};
+use crate::scene::screen::Pointer;
 use crate::words::Text;
 
 const GAP: i32 = 6;
