@@ -22,7 +22,7 @@ pub mod vocabulary;
 
 pub use decor::Decor;
 pub use problem::{Problem, Problems};
-pub use story::{Music, Note, Radio, Speaker, Story, Theme};
+pub use story::{Music, Note, Radio, Speaker, Story, Theme, Zone};
 pub use vocabulary::Place;
 
 use serde::Deserialize;
@@ -340,13 +340,6 @@ impl Thing {
             _ => (None, None),
         }
     }
-}
-
-/// While the first player is in `area`, the view stays inside `shows`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Zone {
-    pub area: Rect,
-    pub shows: Rect,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -7,6 +7,7 @@ mod entity;
 mod letters;
 mod names;
 mod rows;
+mod texts;
 
 use std::collections::BTreeSet;
 
@@ -14,18 +15,15 @@ use serde::de::DeserializeOwned;
 
 use self::entity::{datum_of, in_range, usual};
 use self::names::Named;
-use super::control::{Piece, pieces};
 use super::fault::{Fault, in_backquotes, shown};
-use super::letters::{is_hidden, is_shown};
 use super::problem::{MAX_PROBLEMS, Problems};
 use super::scan::{Format, Node, NodeKind, Span, Tree, tree};
 use super::value::{Read, Record, Value};
 use super::vocabulary::{
-    DECORATION, Datum, FIELDS, LEVEL, MAX_BRIEFING, MAX_DECOR, MAX_NAME, OBJECTIVES, feet_of, likely_field, names_of,
-    unknown_field, word_as, words_of,
+    DECORATION, Datum, FIELDS, LEVEL, MAX_DECOR, OBJECTIVES, feet_of, likely_field, names_of, unknown_field, word_as,
+    words_of,
 };
-use super::{Decor, Goal, Level, MAX_THINGS, Music, Objective, Story, Thing, Tile, Wire, Zone};
-use super::{cost, places, sense};
+use super::{Decor, Goal, Level, MAX_THINGS, Music, Objective, Story, Thing, Tile, Wire, Zone, cost, places, sense};
 use crate::geom::{Point, Rect};
 
 /// If more bytes than this were not understood, anything may be in them.
@@ -252,60 +250,6 @@ impl<'a> Reader<'a> {
     /// True if nothing is wrong except perhaps the level as a whole.
     fn is_whole(&self) -> bool {
         self.deep_errors == 0
-    }
-
-    fn level_name(&mut self, node: &Node) -> String {
-        let name = self.understand(node, |value| value.string(MAX_NAME)).map_or("?".to_string(), String::from);
-        self.name(node.span.start, &name, "the name of the level");
-        self.letters(node, &name);
-        name
-    }
-
-    fn briefing(&mut self, node: &Node) -> String {
-        let Some(text) = self.understand(node, |value| value.string(MAX_BRIEFING)) else { return String::new() };
-        let text = String::from(text);
-        self.text(node.span.start, &text, (MAX_BRIEFING, 1));
-        self.letters(node, &text);
-        self.controls(node, &text);
-        text
-    }
-
-    fn name(&mut self, at: usize, name: &str, of: &'static str) {
-        let length = name.chars().count();
-        if let Some(found) =
-            name.chars().find(|letter| is_hidden(*letter) && !letter.is_whitespace() || letter.is_control())
-        {
-            self.complain(at, Fault::HiddenLetter { of, found });
-        } else if name.trim().is_empty() {
-            self.complain(at, Fault::NameEmpty { of });
-        } else if length > MAX_NAME {
-            self.complain(at, Fault::NameLength { of, length, most: MAX_NAME });
-        }
-    }
-
-    fn letters(&mut self, node: &Node, text: &str) {
-        if let Some(found) = text.chars().find(|letter| !is_shown(*letter) && !is_hidden(*letter)) {
-            let place = self.text[node.span.clone()].find(found).unwrap_or(0);
-            self.complain(node.span.start + place, Fault::NotShown { found });
-        }
-    }
-
-    /// Reports what is wrong with the names of controls in a text.
-    fn controls(&mut self, node: &Node, text: &str) {
-        let written = &self.text[node.span.clone()];
-        let mut seen = 0;
-        for (piece, is) in pieces(text).filter(|(_, is)| *is != Piece::Words) {
-            let found = written[seen..].find(piece);
-            // If it is written with an escape, the place is the end of the piece before it.
-            let at = seen + found.unwrap_or(0);
-            let fault = match is {
-                Piece::Words | Piece::Control(_) => None,
-                Piece::Unknown => Some(Fault::UnknownControl { found: shown(piece) }),
-                Piece::Brace => Some(Fault::BraceAlone { found: shown(piece) }),
-            };
-            fault.into_iter().for_each(|fault| self.complain(node.span.start + at, fault));
-            seen = found.map_or(seen, |_| at + piece.len());
-        }
     }
 
     /// Returns a field of the level itself, or its default if it is left out or wrong.

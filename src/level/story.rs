@@ -1,4 +1,5 @@
-//! What gives a level its look and its words: the quadrant, the music, and what is said. The rules do not read it.
+//! What gives a level its look and its words: the quadrant, the music, the parts that the view shows, and what is said.
+//! Of these, the rules read only the parts that the view shows.
 
 use serde::Deserialize;
 
@@ -44,6 +45,13 @@ impl Theme {
             Theme::Vault => Music::Vault,
         }
     }
+}
+
+/// While the first player is in `area`, the view stays inside `shows`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Zone {
+    pub area: Rect,
+    pub shows: Rect,
 }
 
 /// The briefing, the radio and the notes of a level.

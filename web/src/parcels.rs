@@ -137,7 +137,7 @@ fn take_all(text: &str, now: u64) -> Result<(), String> {
         };
         read.map_err(|fault| match fault {
             Fault::Damaged(_) => format!("{name} in it is damaged"),
-            Fault::Newer(_) => format!("{name} in it is of a newer version of Quadrant"),
+            Fault::OtherFormat(_) => format!("{name} in it is of a version of Quadrant that this one cannot read"),
         })?;
     }
     for (name, text) in &files {

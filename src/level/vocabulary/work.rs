@@ -7,12 +7,9 @@ use crate::level::fault::Fault;
 use crate::level::vocabulary::values::{area_of, corner_of};
 use crate::level::{Blows, Draught, Key, Lock, Radio, Speaker, Thing, Zone};
 
-const MAX_PATH: usize = 64;
 /// Letters and lines of a sign: as much as fits above the player's head.
 const SIGN: Is = Is::Text { letters: 120, lines: 4 };
 const RADIO: Is = Is::Text { letters: 110, lines: 1 };
-/// How often a room can be split into quarters.
-const MOST_DEPTH: i64 = 2;
 /// The longest fall of a crusher, in tiles: the highest map without the two tiles of its head.
 const DEEPEST: i64 = crate::level::MAX_HEIGHT as i64 - 2;
 
@@ -106,7 +103,7 @@ pub const KINDS: &[EntityKind] = &[
             field("at", Is::Tile, "Where it starts."),
             field(
                 "path",
-                Is::Path { most: MAX_PATH },
+                Is::Path { most: 64 },
                 "The places that it goes to, in order. Then it goes back the same way.",
             ),
             number("width", 1, 16, "tiles", "Its width.").or("3"),
@@ -228,7 +225,7 @@ pub const KINDS: &[EntityKind] = &[
             field("area", Is::Area, "Two opposite corner tiles of a square with an even number of tiles on each side.")
                 .begins((-3, -7), (4, 0)),
             number("holds", 1, 99, "bodies", "How many bodies it holds without a beam.").or("4"),
-            number("depth", 1, MOST_DEPTH, "times", "With 2, the quarters are split by the same rule.").or("1"),
+            number("depth", 1, 2, "times", "With 2, the quarters are split by the same rule.").or("1"),
             field("name", Is::Emits, "The name that is on while it is split.").without("no name"),
         ],
         variants: &[unlettered("split room", &[])],
