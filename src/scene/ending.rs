@@ -53,10 +53,6 @@ impl Ending {
         Ending { quadrants, tree, lines, ticks: 0, device: Device::default(), sound: None }
     }
 
-    pub(super) fn screen(&self) -> &'static str {
-        if self.ticks < self.end() { "ending: lights up" } else { "ending" }
-    }
-
     fn heard(&self) -> Option<MenuSound> {
         let (now, joined) = (self.ticks, self.joins() + JOIN_TICKS);
         let lights = now >= OPENING && now < self.dark_ends() && (now - OPENING).is_multiple_of(CELL_TICKS);
@@ -140,7 +136,7 @@ impl Ending {
 
 impl Screen for Ending {
     fn screen(&self) -> String {
-        Ending::screen(self).into()
+        if self.ticks < self.end() { "ending: lights up".into() } else { "ending".into() }
     }
 
     fn offers(&self) -> Vec<Offer> {

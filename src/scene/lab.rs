@@ -186,10 +186,6 @@ impl Lab {
         self.trial.break_one();
     }
 
-    pub(super) fn screen(&self) -> &'static str {
-        if self.tour.is_some() { "lab: tour" } else { "lab" }
-    }
-
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
@@ -217,7 +213,7 @@ impl Lab {
 
 impl Screen for Lab {
     fn screen(&self) -> String {
-        Lab::screen(self).into()
+        if self.tour.is_some() { "lab: tour".into() } else { "lab".into() }
     }
 
     fn offers(&self) -> Vec<Offer> {

@@ -162,10 +162,6 @@ impl Map {
         self.buttons = Buttons::grid(&play, 1, area, BUTTON).and(Buttons::grid(&others, 2, below, BUTTON));
     }
 
-    pub(super) fn screen(&self) -> &'static str {
-        if self.opening.is_some() { "map: opening" } else { "map" }
-    }
-
     fn go(&mut self, way: (i32, i32)) -> Next {
         let moved = match (self.focus, way) {
             (Focus::Buttons, way) => {
@@ -309,7 +305,7 @@ impl Map {
 
 impl Screen for Map {
     fn screen(&self) -> String {
-        Map::screen(self).into()
+        if self.opening.is_some() { "map: opening".into() } else { "map".into() }
     }
 
     fn offers(&self) -> Vec<Offer> {

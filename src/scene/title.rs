@@ -295,7 +295,7 @@ impl Screen for Title {
     }
 
     fn draw_beneath(&mut self, list: &mut DrawList) {
-        Title::draw_run(self, 1.0, list);
+        self.draw_run(1.0, list);
     }
 
     fn set_look(&mut self, look: PictureOptions) {

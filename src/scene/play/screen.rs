@@ -8,7 +8,7 @@ use crate::draw::overlay::Counter;
 use crate::geom::{Rect, TICKS_A_SECOND};
 use crate::input::Button;
 use crate::scene::offer::Offer;
-use crate::scene::results::{After, Clocked as Clock};
+use crate::scene::results::{After, Clocked};
 use crate::scene::screen::{Controls, MenuKey, MenuSound, Next, Screen, StageAction};
 use crate::scene::widgets::notice::Notice;
 use crate::settings::PictureOptions;
@@ -133,7 +133,7 @@ impl Screen for Play {
             }
         });
         if let (Some(ghost), None, None) = (ghost, &self.menu, &self.end.results) {
-            let (time, right) = (Clock(ghost.lasted()), list.width - 8);
+            let (time, right) = (Clocked(ghost.lasted()), list.width - 8);
             let below = list.height - 36;
             list.text(Font::of(list.look.text), Align::Right, right, below, GHOST, words!("play.racing", time = time));
         }
