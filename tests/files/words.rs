@@ -11,6 +11,7 @@ use syn::visit::{self, Visit};
 use crate::common::files::files_below;
 use crate::layers::is_test;
 use quadrant::draw::glyphs::touch_name;
+use quadrant::draw::sprites::CLIPS;
 use quadrant::input::Button;
 use quadrant::level::read::read;
 use quadrant::settings::bindings::{KeySet, PadButton};
@@ -119,6 +120,8 @@ struct Literals {
     keys: BTreeSet<String>,
     /// Whether the part that is read names screens or what is on them.
     in_names: bool,
+    /// Whether it runs only while the game is compiled. There, clips are found by parts of their names.
+    in_constants: bool,
 }
 
 impl Literals {
@@ -159,7 +162,15 @@ impl<'a> Visit<'a> for Literals {
 
     // The names of screens and of what can be used on them: tests find their way by them.
     fn visit_item_fn(&mut self, function: &'a syn::ItemFn) {
+        let before = std::mem::replace(&mut self.in_constants, function.sig.constness.is_some());
         self.within(NAMES.contains(&function.sig.ident.to_string().as_str()), |it| visit::visit_item_fn(it, function));
+        self.in_constants = before;
+    }
+
+    fn visit_expr_const(&mut self, block: &'a syn::ExprConst) {
+        let before = std::mem::replace(&mut self.in_constants, true);
+        visit::visit_expr_const(self, block);
+        self.in_constants = before;
     }
 
     fn visit_impl_item_fn(&mut self, function: &'a syn::ImplItemFn) {
@@ -180,7 +191,8 @@ impl<'a> Visit<'a> for Literals {
     }
 
     fn visit_lit_str(&mut self, text: &'a syn::LitStr) {
-        if !self.in_names && has_words(&text.value()) {
+        let is_of_clip = || self.in_constants && CLIPS.iter().any(|clip| clip.name.contains(&text.value()));
+        if !self.in_names && has_words(&text.value()) && !is_of_clip() {
             self.found.push((text.span().start().line, text.value()));
         }
     }
@@ -247,6 +259,8 @@ fn the_search_for_texts_finds_them() {
     assert_eq!(found(r#"fn f() { draw(format_args!("{n} lives")); }"#), 1);
     assert_eq!(found(r#"fn f() { draw(format_args!("{lives}: {n}")); }"#), 0);
     assert_eq!(found(r#"fn f() { log::warn!("no pad"); open().expect("it is there"); }"#), 0);
+    assert_eq!(found(r#"const fn f() -> &'static str { "Paused" } fn g() { draw("walk") }"#), 2);
+    assert_eq!(found(r#"const fn f() -> Sprite { find(&["soldier", " walk"]) } fn g() { const { f("walk") }; }"#), 0);
     assert_eq!(found(r#"const A: &[(&str, u8)] = &[("Stay", 1)];"#), 1);
     assert_eq!(found(r#"#[doc = "words"] fn f() {} #[cfg(test)] mod tests { fn f() { draw("Paused"); } }"#), 0);
     assert_eq!(found(r#"fn f() { draw(words!("pause.title", a = g("lost"))); }"#), 1);

@@ -299,7 +299,7 @@ const fn turret(base: &str, ends_word: &str, flip: bool) -> Pictures {
 }
 
 /// Returns what an enemy looks like. A clip that its sheet does not have is a compile error that names the line here.
-pub fn pictures_of(kind: EnemyKind) -> &'static Pictures {
+pub const fn pictures_of(kind: EnemyKind) -> &'static Pictures {
     use Pictures::{Hanging, OnFoot, Own};
     const USUAL: [&str; 3] = ["walk", "alert", "alert"];
     const CALM: [&str; 3] = ["walk", "alert", "idle"];

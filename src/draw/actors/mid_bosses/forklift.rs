@@ -55,7 +55,7 @@ pub fn draw(pen: &mut Pen, it: &Forklift, body: &Body, (x, y): (i32, i32)) {
         ForkliftState::Rams | ForkliftState::Brakes => {
             pen.list.light(Sprite::Glow64Sodium, x + sign * (WIDTH / 2 + 6), y - 18);
         }
-        ForkliftState::Beeps | ForkliftState::Backs if pen.now / 6 % 2 == 0 => {
+        ForkliftState::Beeps | ForkliftState::Backs if (pen.now / 6).is_multiple_of(2) => {
             pen.list.light(Sprite::Glow64Sodium, x - sign * WIDTH / 2, y - 20);
         }
         _ => {}
