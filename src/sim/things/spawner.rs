@@ -3,40 +3,32 @@
 //! wave out, it shows for at least half a second that something is coming. No enemy appears on a player. A spawner
 //! stores the ids of its enemies, so no query counts them. When all waves are dead, it turns its wire on.
 
+mod way_out;
+
 use crate::geom::{Facing, Point, Rect, TILE};
 use crate::hash::state_hash;
 use crate::level;
 use crate::level::{EnemyKind, Entrance, Level};
 use crate::pool::Id;
 use crate::sim::enemy;
-use crate::sim::enemy::Gait;
-use crate::sim::player::life;
-use crate::sim::world::{
-    Asker, Blow, Body, Entity, EventKind, How, Ids, Kind, Phase, Side, Solidity, Thing, Traits, World, distance_squared,
-};
+use crate::sim::world::{Body, Entity, EventKind, Ids, Kind, Phase, Solidity, Thing, Traits, World};
+pub use way_out::ROPE_PIXELS;
+use way_out::{ROOM_PIXELS, clear, feet_out, is_in_way, kick_aside, rope_side, way_in, way_of, way_out};
 
 const SIDE: i32 = TILE;
 /// Maximum number of enemies alive at once. The level reader enforces it too.
 const MOST_AT_ONCE: usize = 16;
 /// A spawner that is further outside the view than this waits.
 const REACH_PIXELS: i32 = 240;
-/// An enemy that walks in and appears in the view is further than this from the nearest player.
-const NOT_SO_NEAR_PIXELS: i32 = 112;
 /// An enemy is lost when it is farther than this from its spawner, and farther than the next from all players.
 const LOST_PIXELS: i32 = 60 * TILE;
 const OUT_OF_SIGHT_PIXELS: i32 = 40 * TILE;
-/// Enemies come out of a door, a hatch or a ship only where no player is within this distance of them.
-const ROOM_PIXELS: i32 = 32;
-/// Distance of its feet from the view when an enemy appears outside.
-const OUTSIDE_PIXELS: i32 = 20;
 /// A player who stands there after so many ticks is pushed away. Otherwise no enemy would come out while a player waits
 /// at the gate beside the door. One who runs past is not pushed, because an open door must not be a wall. After the
 /// second number, only the opening itself must be clear, and all are pushed. Otherwise a player in a corner beside it
 /// would be pushed back and forth without end.
 const PATIENCE_TICKS: u32 = 40;
 const CORNER_TICKS: u32 = 160;
-/// How far from a door every second rifleman runs.
-const ASIDE_PIXELS: i32 = 4 * TILE;
 /// Ticks until the next try when there is no room.
 const AGAIN_TICKS: u32 = 20;
 /// Ticks for which a lamp blinks before a door or a hatch opens, and the ticks that it takes to open or shut.
@@ -53,11 +45,9 @@ const LINGER_TICKS: u32 = 24;
 const ROPE_LINGER_TICKS: u32 = 70;
 /// The speed of an enemy on a rope, and of one that jumps out of a hatch in the floor, in sub-pixels a tick.
 pub const ROPE_SPEED: i32 = 640;
-const HOP_SPEED: i32 = 760;
 /// The size of a ship. Its ropes hang this far left and right of its middle.
 pub const SHIP_WIDTH: i32 = 112;
 pub const SHIP_HEIGHT: i32 = 40;
-pub const ROPE_PIXELS: i32 = 22;
 /// How far from its place a ship begins its flight.
 const FLIGHT: Point = Point { x: 420, y: -150 };
 
@@ -74,9 +64,6 @@ pub enum Gate {
     Leaves,
 }
 state_hash!(enum Gate { 0: Shut, 1: Warns, 2: Opens, 3: Open, 4: Shuts, 5: Leaves });
-/// Breaks a wooden crate or a drum that lies where an enemy comes out.
-const CLEARING_DAMAGE: i32 = 3;
-
 #[derive(Clone, Debug)]
 pub struct Spawner {
     pub thing: usize,
@@ -186,10 +173,6 @@ impl Spawner {
         !is_near(Rect::pixel(*feet), LOST_PIXELS)
             && !world.players().any(|player| is_near(player.body.rect, OUT_OF_SIGHT_PIXELS))
     }
-}
-
-fn rope_side(nth: u32) -> i32 {
-    if nth.is_multiple_of(2) { -1 } else { 1 }
 }
 
 impl Thing for Spawner {
@@ -398,90 +381,6 @@ fn may_come(spawner: &Spawner, world: &mut World, at_once: u32) -> bool {
     free_place(spawner, world, at_once).is_some() && world.fighting() < world.rules.crowd()
 }
 
-/// Returns where the feet of an enemy are when it comes out of an opening.
-fn feet_out(kind: EnemyKind, feet: Point, entrance: Entrance, nth: u32) -> Point {
-    let height = kind.nature().height;
-    match entrance {
-        Entrance::Edge | Entrance::Door | Entrance::FloorHatch => feet,
-        // Below the ceiling, which is at the upper edge of the tile.
-        Entrance::CeilingHatch => Point::new(feet.x, feet.y - TILE + height),
-        Entrance::DropShip => Point::new(feet.x + rope_side(nth) * ROPE_PIXELS, feet.y + height),
-    }
-}
-
-/// Returns the area in which no player may be when an enemy comes out.
-fn way_of(kind: EnemyKind, feet: Point, room: i32) -> Rect {
-    enemy::enemy(kind, feet, Facing::Left).body.rect.grown(room)
-}
-
-fn is_in_way(player: &Entity, way: Rect) -> bool {
-    player.is_living_player() && player.body.rect.overlaps(way)
-}
-
-/// Pushes the players out of the way, each to the nearer side, or to the other one if there is more room.
-fn clear(world: &mut World, way: Rect, also_runners: bool) {
-    for number in 0..world.players.len() {
-        let Some(player) = world.player(number).filter(|player| is_in_way(player, way)) else { continue };
-        let (id, rect) = (player.id, player.body.rect);
-        if player.body.velocity.x != 0 && !also_runners {
-            continue;
-        }
-        let nearer = if rect.center().x < way.center().x { -1 } else { 1 };
-        let mut room = |side: i32| world.way_x(rect, side * way.w).pixels().abs();
-        let side = if room(nearer) < ROOM_PIXELS && room(-nearer) > room(nearer) { -nearer } else { nearer };
-        world.with(id, |player, world| life::shove(player, world, side));
-    }
-}
-
-/// Clears the crates and drums that lie where an enemy comes out, which would keep it in: wooden crates and drums are
-/// crushed, and a crate of steel slides to the nearer side, or to the other one if there is more room.
-fn kick_aside(world: &mut World, place: Rect) {
-    let near = world.overlapping(Asker::Entity, place);
-    for &id in near.iter() {
-        world.with(id, |thing, world| {
-            let rect = thing.body.rect;
-            match &thing.kind {
-                Kind::Crate(one) if one.steel => {
-                    let (left, right) = (place.x - rect.right(), place.right() - rect.x);
-                    let ways = if -left < right { [left, right] } else { [right, left] };
-                    let dx = ways.map(|dx| world.way_x(rect, dx).pixels());
-                    thing.body.rect.x += if dx[0] == ways[0] || dx[0].abs() >= dx[1].abs() { dx[0] } else { dx[1] };
-                    world.tell(EventKind::HitSteel.at(rect.center()));
-                }
-                Kind::Crate(_) | Kind::Drum(_) => {
-                    let (damage, from) = (CLEARING_DAMAGE, place.center());
-                    thing.hurt(world, Blow { damage, from, side: Side::Nature, how: How::Crush });
-                }
-                _ => {}
-            }
-        });
-    }
-    world.recycle(near);
-}
-
-/// Returns an enemy that comes out of an opening and has noticed the nearest player. `None` if there is no room.
-/// Every second rifleman from a door runs to the side, so that two do not stand in one line. It does not run to where
-/// the player is.
-fn way_out(world: &mut World, kind: EnemyKind, feet: Point, entrance: Entrance, nth: u32) -> Option<Entity> {
-    let feet = feet_out(kind, feet, entrance, nth);
-    let to = nearest_player(world, feet)?.center();
-    let runs = entrance == Entrance::Door && kind == EnemyKind::Rifleman && !nth.is_multiple_of(2);
-    let runs_to = runs.then(|| {
-        let ahead = (to.x - feet.x).signum();
-        let is_room = (to.x - feet.x).abs() > ASIDE_PIXELS + ROOM_PIXELS;
-        let side = if is_room { ahead } else { -ahead };
-        feet.x + side * ASIDE_PIXELS
-    });
-    let mut newborn = enemy::sent_out(kind, feet, to, runs_to);
-    if !world.is_free(newborn.body.rect) {
-        return None;
-    }
-    if entrance == Entrance::FloorHatch && kind.nature().gait == Gait::Walks {
-        newborn.body.velocity.y = -HOP_SPEED;
-    }
-    Some(newborn)
-}
-
 /// Lets the enemies on the ropes of a ship come down slowly.
 fn hold_ropes(spawner: &Spawner, world: &mut World, place: Rect) {
     if !matches!(spawner.gate, Gate::Open | Gate::Shuts) {
@@ -495,45 +394,5 @@ fn hold_ropes(spawner: &Spawner, world: &mut World, place: Rect) {
                 enemy.body.velocity.y = ROPE_SPEED;
             }
         });
-    }
-}
-
-/// Returns where an enemy walks or flies in, and the center of the player that it is sent to. If the spawner is outside
-/// the view, the enemy appears at the spawner. Otherwise it appears above the view if it flies, and left or right of the
-/// view if not. If there is no room there, it appears at the spawner, but not near a player.
-fn way_in(world: &mut World, kind: EnemyKind, feet: Point) -> Option<(Point, Point)> {
-    let view = world.view();
-    let player = nearest_player(world, feet)?;
-    let nature = kind.nature();
-    let room = |feet: Point| Rect::new(feet.x - nature.width / 2, feet.y - nature.height, nature.width, nature.height);
-    let mut fits = |feet: Point, is_far: bool| {
-        let is_hidden = !room(feet).overlaps(view);
-        (is_hidden || is_far) && world.is_free(room(feet)) && holds(world, nature.gait, feet)
-    };
-    let (left, right) = (view.x - OUTSIDE_PIXELS, view.right() + OUTSIDE_PIXELS);
-    // The edge nearer to the spawner comes first, so that enemies come from its side.
-    let edges = if feet.x < view.center().x { [left, right] } else { [right, left] };
-    let here = !view.overlaps(room(feet));
-    let is_far = distance_squared(feet, player) > i64::from(NOT_SO_NEAR_PIXELS * NOT_SO_NEAR_PIXELS);
-    let places = match nature.gait {
-        _ if here => [feet; 3],
-        Gait::Flies => [Point::new(feet.x, view.y - OUTSIDE_PIXELS), feet, feet],
-        Gait::Walks | Gait::Hangs | Gait::Fixed => [Point::new(edges[0], feet.y), Point::new(edges[1], feet.y), feet],
-    };
-    let place = places.into_iter().find(|&place| fits(place, is_far))?;
-    Some((place, player.center()))
-}
-
-fn nearest_player(world: &World, from: Point) -> Option<Rect> {
-    world.players().map(|player| player.body.rect).min_by_key(|rect| distance_squared(from, *rect))
-}
-
-/// Whether something carries an enemy that begins here.
-fn holds(world: &World, gait: Gait, feet: Point) -> bool {
-    let (column, row) = (feet.x.div_euclid(TILE), feet.y.div_euclid(TILE));
-    match gait {
-        Gait::Walks => world.level().holds(column, row),
-        Gait::Hangs => world.level().ceiling(column, row - 1).is_some(),
-        Gait::Flies | Gait::Fixed => true,
     }
 }
