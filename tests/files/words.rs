@@ -100,7 +100,7 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
     ("sdl/renderer.rs", &["software", "little"]),
     ("sdl/signals.rs", &["SDL_NO_SIGNAL_HANDLERS"]),
     ("sdl/canvas.rs", &["linux", "/dev/dri", "SDL_RENDER_DRIVER", "software", "SDL_FRAMEBUFFER_ACCELERATION"]),
-    ("sdl/window.rs", &["offscreen", "dummy", "SDL_VIDEODRIVER"]),
+    ("sdl/window.rs", &["offscreen", "dummy", "SDL_VIDEODRIVER", "software"]),
     // Files.
     ("game/program/unsaved.rs", &["failures/report", "txt", "failures/game", "replay"]),
     ("game/program.rs", &["my-level.ron"]),

@@ -12,8 +12,10 @@ use crate::words::Text;
 const LINE: i32 = 14;
 const WIDTH: i32 = 150;
 
-/// The commands with their names and keys.
-pub(super) fn commands() -> [(fn(&mut Editor), Text, &'static str); 12] {
+/// What a command does, its name and its key.
+type Command = (fn(&mut Editor), Text, &'static str);
+
+pub(super) fn commands() -> [Command; 12] {
     [
         (Editor::play, words!("editor.menu.play"), "P"),
         (|editor| editor.next = Next::Save { over: false }, words!("editor.menu.save"), words!("key.ctrl_s").as_str()),
