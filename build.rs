@@ -2,25 +2,15 @@
 //! clips so that a missing picture is a compile error, embeds sounds, levels and recordings, and says what to install
 //! if SDL2 is missing. A sheet is a grid of equal cells in a PNG, with a RON file beside it.
 
-#[path = "build/decor.rs"]
-mod decor;
-#[path = "build/sheets.rs"]
-mod sheets;
-#[path = "build/tables.rs"]
-mod tables;
-#[path = "build/windows.rs"]
-mod windows;
-#[path = "build/words.rs"]
-mod words;
-
 use std::collections::HashMap;
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use sheets::{ATLAS_WIDTH, Palette, Picture, Sheet, cut};
-use tables::{Named, camel};
+use quadrant_build::sheets::{ATLAS_WIDTH, Palette, Picture, Sheet, cut};
+use quadrant_build::tables::{self, Named, camel};
+use quadrant_build::{decor, windows, words};
 
 /// Returns a letter's dark edge and its shadow to the lower right, so that it is readable on any ground.
 fn shade([light, dark]: &[Vec<(i32, i32)>; 2]) -> Vec<(i32, i32)> {
@@ -38,7 +28,6 @@ fn write_dots(tables: &mut String, name: &str, letters: impl Iterator<Item = Vec
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::rerun-if-changed=build");
     println!("cargo::rerun-if-changed=assets/sprites");
     println!("cargo::rerun-if-changed=assets/decor.ron");
     println!("cargo::rerun-if-changed=assets/sounds");

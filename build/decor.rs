@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use serde::Deserialize;
 
-use super::tables::{camel, variant};
+use crate::tables::{camel, variant};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

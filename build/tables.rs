@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use super::sheets::Sheet;
+use crate::sheets::Sheet;
 
 /// A sheet by the name of its file, with the number of its first picture.
 pub struct Named {

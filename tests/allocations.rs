@@ -1,15 +1,12 @@
 //! Tests that neither a tick nor a picture allocates after the level is loaded. The test program uses its own
 //! allocator, which counts the allocations.
 
-mod common;
-#[path = "common/allocations.rs"]
-mod counting;
+use quadrant_tests as common;
 
 use std::sync::Arc;
 
 use common::files::{enemy_arenas, recorded, shipped};
 use common::{CROWD_INPUTS, crowd, script};
-use counting::allocations;
 
 use quadrant::career::Totals;
 use quadrant::draw::overlay::{Counter, Overlays};
@@ -31,6 +28,7 @@ use quadrant::sdl::renderer::{self, Pictures};
 use quadrant::settings::{Scaling, Settings};
 use quadrant::sim::enemy::EnemyState;
 use quadrant::sim::{Entity, IndexChoice, Kind as EntityKind, Rules, World};
+use quadrant_counting::allocations;
 use sdl2::surface::Surface;
 
 /// Two players run, jump, fall into water, shoot drums and read signs in the first level.

@@ -1,15 +1,12 @@
 //! Compares the eight indexes with brute force: random operations in difficult scenes, `validate` after each. Also
 //! tests counts, pruning, memory and allocations. A failure prints the seed and the step.
 
-#[path = "common/allocations.rs"]
-mod counting;
-
-use counting::allocations;
 use quadrant::geom::{Point, Rect};
 use quadrant::index::fixed_depth::FixedDepth;
 use quadrant::index::{
     Cell, Counts, Found, Hits, Kind, RAY_END, Segment, Setup, Slot, SpatialIndex, TraceStep, build, typical_side,
 };
+use quadrant_counting::allocations;
 use std::collections::BTreeSet;
 use std::hint::black_box;
 

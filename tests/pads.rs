@@ -1,6 +1,6 @@
 //! Tests pads through SDL with virtual pads. There is only one test because SDL belongs to one thread.
 
-mod common;
+use quadrant_tests as common;
 
 use std::ffi::CString;
 use std::fs;

@@ -2,7 +2,7 @@
 //! `// Obstacle: (column, row). ...`. The bot must solve the beatable ones and report a place near the obstacle of the
 //! others.
 
-mod common;
+use quadrant_tests as common;
 
 use std::sync::Arc;
 

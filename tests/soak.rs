@@ -3,7 +3,7 @@
 //! worlds must be equal, and memory must not grow after the first minute. A game is played in pieces of a minute. A
 //! piece with the same number is always the same. The long run is ./test soak.
 
-mod common;
+use quadrant_tests as common;
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::fs;

@@ -2,7 +2,7 @@
 //! so that other load affects all. Not part of the normal test run:
 //! cargo test --release --test speed -- --ignored --nocapture --test-threads 1
 
-mod common;
+use quadrant_tests as common;
 
 use std::fmt::Write;
 use std::sync::Arc;

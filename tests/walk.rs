@@ -3,7 +3,7 @@
 //! be changed back, and every screen has a way out. Events that no device causes are triggered. TELL=1 with --nocapture
 //! prints the progress.
 
-mod common;
+use quadrant_tests as common;
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};

@@ -96,8 +96,13 @@ pub fn recorded(name: &str) -> Replay {
     recording(name).unwrap_or_else(|| panic!("{name} is not recorded"))
 }
 
+/// Returns `target/tmp`. Cargo names it only to tests, and the program of a test is in `target/PROFILE/deps`.
+pub fn scratch() -> PathBuf {
+    std::env::current_exe().unwrap().ancestors().nth(3).unwrap().join("tmp")
+}
+
 pub fn empty_folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let folder = scratch().join(name);
     if folder.exists() {
         fs::remove_dir_all(&folder).unwrap();
     }

@@ -9,12 +9,15 @@ use quadrant::game::event::{Event, Modifiers, MouseButton, PadAxis};
 use quadrant::game::session::Session;
 use quadrant::geom::Rect;
 use quadrant::input::Button as Action;
+use quadrant::saves::keeper::Keeper;
+use quadrant::saves::store::Store;
 use quadrant::scene::offer::{By, Offer};
 use quadrant::scene::play::second::JOIN_TICKS;
 use quadrant::scene::press::{Part, RawPress};
 use quadrant::scene::{MenuSound, Next, Scene, TypedKey};
 use quadrant::settings::bindings::PadButton;
 use quadrant::settings::key_place::KeyPlace;
+use quadrant::words;
 
 /// The pad that is plugged in from the start, and one that SDL does not know.
 pub const PAD: u32 = 1;
@@ -278,5 +281,94 @@ impl Person {
 
     pub fn pointer(&self) -> (i32, i32) {
         self.session.pointer()
+    }
+
+    /// Chooses to play on normal.
+    pub fn takes_first_choices(&mut self) {
+        self.takes(&words!("options.play"));
+        assert_eq!(self.screen(), "options: Difficulty");
+        self.takes(&words!("difficulty.normal"));
+        assert_eq!(self.screen(), "play");
+    }
+
+    pub fn offers_named(&self) -> Vec<String> {
+        self.offers().into_iter().map(|offer| offer.name).collect()
+    }
+
+    pub fn loses_all_lives(&mut self) {
+        self.hold(Action::Left, 3_000);
+        assert_eq!(self.screen(), "play: lost");
+    }
+
+    /// Presses down, then right, until this is in focus, and chooses it.
+    pub fn takes(&mut self, name: &str) {
+        for key in [KeyPlace::DOWN, KeyPlace::RIGHT] {
+            for _ in 0..40 {
+                if self.focus().as_deref() == Some(name) {
+                    self.tap(KeyPlace::RETURN);
+                    return;
+                }
+                self.tap(key);
+            }
+        }
+        panic!("{name:?} is not on {:?}: {:?}", self.screen(), self.offers());
+    }
+
+    pub fn runs_to_the_exit(&mut self) {
+        self.hold(Action::Right, 400);
+        assert_eq!(self.screen(), "results: counted up");
+        self.tap(KeyPlace::RETURN);
+        assert_eq!(self.screen(), "results");
+    }
+
+    pub fn wait_for(&mut self, screen: &str) {
+        for _ in 0..300 {
+            if self.screen() == screen {
+                return;
+            }
+            self.tick();
+        }
+        panic!("{:?} instead of {screen:?}", self.screen());
+    }
+
+    pub fn confirms(&mut self) {
+        self.tap(KeyPlace::DOWN);
+        self.tap(KeyPlace::RETURN);
+    }
+
+    pub fn clears_the_stage(&mut self) {
+        self.hold(Action::Right, 600);
+        for _ in 0..20 {
+            if self.screen().starts_with("results") && self.screen() != "results" {
+                self.tap(KeyPlace::RETURN);
+            }
+        }
+    }
+
+    pub fn falls_until_the_end(&mut self) {
+        self.hold(Action::Left, 6_000);
+        self.wait(100);
+    }
+
+    pub fn kept(&self) -> Keeper {
+        Keeper::new(Store::at(&self.folder), Some(&self.data))
+    }
+
+    /// Presses Return until another kind of screen is shown.
+    pub fn reads_on(&mut self, kind: &str) {
+        for _ in 0..20 {
+            if !self.screen().starts_with(kind) {
+                return;
+            }
+            self.tap(KeyPlace::RETURN);
+        }
+        panic!("{kind} does not end: {}", self.screen());
+    }
+
+    /// Clicks on the control whose name ends so.
+    pub fn takes_anywhere(&mut self, name: &str) {
+        let offer = self.offers().into_iter().find(|offer| offer.name.ends_with(name));
+        let place = offer.unwrap_or_else(|| panic!("no {name}: {:?}", self.offers())).place.center();
+        self.click((place.x, place.y));
     }
 }

@@ -8,15 +8,8 @@ use quadrant::rng::Rng;
 
 use crate::common::files::files_below;
 
-#[path = "../../build/sheets.rs"]
-#[allow(dead_code, reason = "the build script also packs the pictures")]
-mod sheets;
-#[path = "../../build/tables.rs"]
-#[allow(dead_code, reason = "the build script also names sounds")]
-mod tables;
-
-use sheets::{Palette, Sheet, cut};
-use tables::{Named, source};
+use quadrant_build::sheets::{Palette, Sheet, cut};
+use quadrant_build::tables::{Named, source};
 
 /// Every sidecar, with as many pictures as its clips show.
 fn sidecars() -> Vec<Named> {

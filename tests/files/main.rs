@@ -1,7 +1,6 @@
 //! Tests of files, documents, the layers of the source, and the program as a user runs it.
 
-#[path = "../common/mod.rs"]
-mod common;
+use quadrant_tests as common;
 
 mod artwork;
 #[cfg(unix)]

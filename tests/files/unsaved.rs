@@ -103,23 +103,21 @@ fn paint(session: &mut Session, (x, y): (i32, i32)) {
     assert!(editor(session).is_changed(), "it was painted");
 }
 
-impl Person {
-    fn paints(&mut self) {
-        paint(&mut self.session, (200, 150));
-    }
+fn paints(person: &mut Person) {
+    paint(&mut person.session, (200, 150));
+}
 
-    fn saves(&mut self) {
-        self.hear(letter('s', KeyPlace::S, Modifiers::CONTROL));
-        self.wait(2);
-    }
+fn saves(person: &mut Person) {
+    person.hear(letter('s', KeyPlace::S, Modifiers::CONTROL));
+    person.wait(2);
+}
 
-    fn takes(&mut self, name: &str) {
-        while self.focus().as_deref() != Some(name) {
-            self.tap(KeyPlace::RIGHT);
-            self.tap(KeyPlace::DOWN);
-        }
-        self.tap(KeyPlace::RETURN);
+fn takes(person: &mut Person, name: &str) {
+    while person.focus().as_deref() != Some(name) {
+        person.tap(KeyPlace::RIGHT);
+        person.tap(KeyPlace::DOWN);
     }
+    person.tap(KeyPlace::RETURN);
 }
 
 #[test]
@@ -129,7 +127,7 @@ fn unsaved_changes_are_offered_and_restored() {
     let mut person = place.edits();
     person.wait(A_WHILE);
     assert_eq!(place.recovery_files(), 0, "nothing was changed");
-    person.paints();
+    paints(&mut person);
     person.wait(A_WHILE);
     let changed = text(&person);
     // Ends without a call of `close`, as in a crash.
@@ -146,14 +144,14 @@ fn unsaved_changes_are_offered_and_restored() {
     assert_eq!(person.screen(), "over", "Escape means: not now");
     let mut person = place.edits();
     assert_eq!(person.screen(), recovery_screen(), "it is offered again");
-    person.takes(&words!("menu.restore"));
+    takes(&mut person, &words!("menu.restore"));
     assert_eq!(text(&person), changed);
     assert!(editor(&person.session).is_changed() && place.on_disk() == before);
     person.wait(A_WHILE);
     drop(person);
     let mut person = place.edits();
-    person.takes(&words!("menu.restore"));
-    person.saves();
+    takes(&mut person, &words!("menu.restore"));
+    saves(&mut person);
     assert_eq!(place.on_disk(), changed);
     person.wait(A_WHILE);
     assert_eq!(place.recovery_files(), 0, "it is saved");
@@ -164,14 +162,14 @@ fn unsaved_changes_are_offered_and_restored() {
 fn discarded_or_undone_changes_are_not_offered_again() {
     let place = Place::new("discarded");
     let mut person = place.edits();
-    person.paints();
+    paints(&mut person);
     person.wait(A_WHILE);
     assert!(place.recovery_files() > 0);
     person.hear(letter('z', KeyPlace::Z, Modifiers::CONTROL));
     person.wait(A_WHILE);
     assert_eq!(place.recovery_files(), 0, "it was undone");
 
-    person.paints();
+    paints(&mut person);
     person.wait(A_WHILE);
     drop(person);
     // With the mouse.
@@ -182,13 +180,13 @@ fn discarded_or_undone_changes_are_not_offered_again() {
     assert!(person.screen() != recovery_screen() && !editor(&person.session).is_changed());
     assert_eq!(place.recovery_files(), 0);
 
-    person.paints();
+    paints(&mut person);
     person.wait(A_WHILE);
     person.hear(Event::CloseRequested);
     person.hear(Event::Quit);
     person.tick();
     assert_eq!(person.screen(), format!("editor: {}", words!("editor.ask.leave")));
-    person.takes(&words!("menu.discard"));
+    takes(&mut person, &words!("menu.discard"));
     assert_eq!(person.screen(), "over");
     assert_eq!(place.recovery_files(), 0);
 }
@@ -197,7 +195,7 @@ fn discarded_or_undone_changes_are_not_offered_again() {
 fn a_file_that_changed_on_disk_is_reported_and_not_replaced_unasked() {
     let place = Place::new("changed");
     let mut person = place.edits();
-    person.paints();
+    paints(&mut person);
     person.wait(A_WHILE);
     drop(person);
     let theirs = place.on_disk().replace("Level(", "Level( ");
@@ -206,8 +204,8 @@ fn a_file_that_changed_on_disk_is_reported_and_not_replaced_unasked() {
     let changed = words!("game.unsaved.changed", name = "", age = "AGE").to_string();
     let (_, warning) = changed.split_once("AGE").unwrap();
     assert!(editor(&person.session).asks().unwrap().ends_with(warning));
-    person.takes(&words!("menu.restore"));
-    person.saves();
+    takes(&mut person, &words!("menu.restore"));
+    saves(&mut person);
     assert_eq!(person.screen(), format!("editor: {}", words!("editor.ask.changed")));
     assert_eq!(place.on_disk(), theirs);
 }
@@ -217,7 +215,7 @@ fn a_file_that_changed_on_disk_is_reported_and_not_replaced_unasked() {
 fn changes_are_offered_even_if_their_process_number_is_in_use() {
     let place = Place::new("number");
     let mut person = place.edits();
-    person.paints();
+    paints(&mut person);
     person.wait(A_WHILE);
     drop(person);
     let file = fs::read_dir(place.kept.join("recovery")).unwrap().next().unwrap().unwrap().path();
@@ -244,7 +242,7 @@ fn two_editors_of_one_file_know_of_each_other_and_keep_both_changes() {
     other.wait(A_WHILE);
     assert_eq!(place.recovery_files(), 2);
     let second = text(&other);
-    other.saves();
+    saves(&mut other);
     other.wait(A_WHILE);
     paint(&mut other.session, (400, 150));
     other.wait(A_WHILE);
@@ -253,9 +251,9 @@ fn two_editors_of_one_file_know_of_each_other_and_keep_both_changes() {
     drop((one, other));
     // Both were left behind. They are offered one after the other.
     let mut person = place.edits();
-    person.takes(&words!("menu.discard"));
+    takes(&mut person, &words!("menu.discard"));
     assert_eq!(person.screen(), recovery_screen());
-    person.takes(&words!("menu.restore"));
+    takes(&mut person, &words!("menu.restore"));
     assert!([first, third].contains(&text(&person)));
     assert_eq!(place.recovery_files(), 1);
 }
@@ -264,9 +262,9 @@ fn two_editors_of_one_file_know_of_each_other_and_keep_both_changes() {
 fn a_deleted_file_is_called_deleted() {
     let place = Place::new("deleted");
     let mut person = place.edits();
-    person.paints();
+    paints(&mut person);
     fs::remove_file(&place.level).unwrap();
-    person.saves();
+    saves(&mut person);
     assert_eq!(person.screen(), format!("editor: {}", words!("editor.ask.gone")));
     person.tap(KeyPlace::LEFT);
     assert_eq!(person.focus().as_deref(), Some(words!("editor.menu.save").as_str()));
@@ -278,7 +276,7 @@ fn a_deleted_file_is_called_deleted() {
 fn the_title_screen_offers_unsaved_changes() {
     let place = Place::new("title");
     let mut person = place.edits();
-    person.paints();
+    paints(&mut person);
     person.wait(A_WHILE);
     let changed = text(&person);
     drop(person);
@@ -294,7 +292,7 @@ fn the_title_screen_offers_unsaved_changes() {
     assert!(place.recovery_files() > 0, "Escape means: not now");
     drop(person);
     let mut person = place.begins(&[]);
-    person.takes(&words!("menu.discard"));
+    takes(&mut person, &words!("menu.discard"));
     assert_eq!(person.screen(), "title");
     assert_eq!(place.recovery_files(), 0);
     assert_eq!(place.begins(&[]).screen(), "title");
@@ -305,14 +303,14 @@ fn the_title_screen_offers_unsaved_changes() {
 fn a_shutdown_keeps_the_changes_without_a_question() {
     let place = Place::new("closes");
     let mut person = place.edits();
-    person.paints();
+    paints(&mut person);
     let changed = text(&person);
     person.hear(Event::Quit);
     assert!(person.session.is_closed());
     person.session.close().unwrap();
     drop(person);
     let mut person = place.edits();
-    person.takes(&words!("menu.restore"));
+    takes(&mut person, &words!("menu.restore"));
     assert_eq!(text(&person), changed);
 }
 
@@ -425,7 +423,7 @@ fn signals_end_the_editor_at_once_and_nothing_is_lost() {
         assert!(place.on_disk() == before && place.is_tidy(), "{name}");
         let mut person = place.edits();
         assert_eq!(person.screen(), recovery_screen(), "{name}");
-        person.takes(&words!("menu.restore"));
+        takes(&mut person, &words!("menu.restore"));
         assert_ne!(text(&person), before, "{name}");
     }
 }
@@ -451,7 +449,7 @@ fn a_process_that_is_killed_loses_only_the_last_seconds() {
         person = place.edits();
     }
     assert_eq!(child.wait().unwrap().signal(), Some(9));
-    person.takes(&words!("menu.restore"));
+    takes(&mut person, &words!("menu.restore"));
     assert!(editor(&person.session).is_changed());
 }
 
@@ -465,7 +463,7 @@ fn an_error_in_the_game_loses_neither_the_changes_nor_the_run() {
     assert!(report.contains("a log that fails") && report.contains("unsaved.rs:"), "{report}");
     let mut person = place.edits();
     assert_eq!(person.screen(), recovery_screen());
-    person.takes(&words!("menu.restore"));
+    takes(&mut person, &words!("menu.restore"));
     assert!(editor(&person.session).is_changed());
     drop(person);
 

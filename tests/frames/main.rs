@@ -3,8 +3,7 @@
 //! second on one core. `painter` compares our painter with SDL's. The measurements are not part of the normal test run:
 //! taskset -c 0 cargo test --release --test frames -- --ignored --nocapture --test-threads 1
 
-#[path = "../common/mod.rs"]
-mod common;
+use quadrant_tests as common;
 mod painter;
 
 use std::collections::BTreeSet;

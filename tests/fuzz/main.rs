@@ -2,8 +2,7 @@
 //! thousand inputs of each kind, ./test fuzz (or ./test fuzz songs) a million. docs/reliability.md lists what was
 //! found.
 
-#[path = "../common/fuzz.rs"]
-mod fuzz;
+use quadrant_counting::fuzz;
 mod grammar;
 mod levels;
 mod sheets;

@@ -9,11 +9,7 @@ use quadrant::rng::Rng;
 
 use crate::fuzz::{Reader, below, files, fuzz, text_of};
 
-#[path = "../../build/sheets.rs"]
-#[allow(dead_code, reason = "the build script packs what it reads; here it is only read")]
-mod reading;
-
-use reading::{Palette, Sheet, Source, cut};
+use quadrant_build::sheets::{ATLAS_WIDTH, Palette, Sheet, Source, cut};
 
 const MOST: (Duration, usize) = (Duration::from_secs(2), 160 << 20);
 const WORDS: [&str; 17] = [
@@ -80,7 +76,7 @@ fn reads(png: &[u8], sheet: &Sheet) -> bool {
     let Ok(cells) = cut(png, sheet, &mut palette, &mut pictures) else { return false };
     assert_eq!(cells, pictures.len());
     for picture in &pictures {
-        assert!(picture.width <= reading::ATLAS_WIDTH && picture.pixels.len() == picture.width * picture.height);
+        assert!(picture.width <= ATLAS_WIDTH && picture.pixels.len() == picture.width * picture.height);
     }
     sheet.check_clips(cells).is_ok()
 }

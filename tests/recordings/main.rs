@@ -1,7 +1,6 @@
 //! Tests with recorded games: equal hashes everywhere, the version of the rules, the quality of stages, and visibility.
 
-#[path = "../common/mod.rs"]
-mod common;
+use quadrant_tests as common;
 
 mod contrast;
 mod outcomes;

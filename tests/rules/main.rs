@@ -1,7 +1,6 @@
 //! Tests of the rules in small levels drawn as text: bodies, players, enemies, bosses, weapons, objects, scores.
 
-#[path = "../common/mod.rs"]
-mod common;
+use quadrant_tests as common;
 
 mod aim_lock;
 mod arenas;

@@ -66,61 +66,6 @@ fn has_box(person: &mut Person, alpha: u8) -> Option<Rect> {
 const CARD: u8 = 205;
 const REPLAY_STRIP: u8 = 216;
 
-impl Person {
-    /// Chooses to play on normal.
-    fn takes_first_choices(&mut self) {
-        self.takes(&words!("options.play"));
-        assert_eq!(self.screen(), "options: Difficulty");
-        self.takes(&words!("difficulty.normal"));
-        assert_eq!(self.screen(), "play");
-    }
-
-    fn offers_named(&self) -> Vec<String> {
-        self.offers().into_iter().map(|offer| offer.name).collect()
-    }
-
-    fn loses_all_lives(&mut self) {
-        self.hold(Action::Left, 3_000);
-        assert_eq!(self.screen(), "play: lost");
-    }
-
-    /// Presses down, then right, until this is in focus, and chooses it.
-    fn takes(&mut self, name: &str) {
-        for key in [KeyPlace::DOWN, KeyPlace::RIGHT] {
-            for _ in 0..20 {
-                if self.focus().as_deref() == Some(name) {
-                    self.tap(KeyPlace::RETURN);
-                    return;
-                }
-                self.tap(key);
-            }
-        }
-        panic!("{name:?} is not on {:?}: {:?}", self.screen(), self.offers());
-    }
-
-    fn runs_to_the_exit(&mut self) {
-        self.hold(Action::Right, 400);
-        assert_eq!(self.screen(), "results: counted up");
-        self.tap(KeyPlace::RETURN);
-        assert_eq!(self.screen(), "results");
-    }
-
-    fn wait_for(&mut self, screen: &str) {
-        for _ in 0..300 {
-            if self.screen() == screen {
-                return;
-            }
-            self.tick();
-        }
-        panic!("{:?} instead of {screen:?}", self.screen());
-    }
-
-    fn confirms(&mut self) {
-        self.tap(KeyPlace::DOWN);
-        self.tap(KeyPlace::RETURN);
-    }
-}
-
 /// Two files with one name are two levels, a moved file is the same level, and a file with the name of a stage is not a
 /// stage.
 #[test]

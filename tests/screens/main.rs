@@ -1,7 +1,6 @@
 //! Tests of the scenes through their controls: menus, play and its tools, editor, lab.
 
-#[path = "../common/mod.rs"]
-mod common;
+use quadrant_tests as common;
 
 mod captions;
 mod decor;

@@ -8,8 +8,6 @@ use crate::common::person::Person;
 use crate::common::shot::says;
 use quadrant::career::achievements::Achievement;
 use quadrant::input::Button as Action;
-use quadrant::saves::keeper::Keeper;
-use quadrant::saves::store::Store;
 use quadrant::settings::bindings::PadButton;
 use quadrant::settings::key_place::KeyPlace;
 use quadrant::sim::Difficulty;
@@ -38,41 +36,10 @@ fn begins(name: &str, data: &Path) -> Person {
     person
 }
 
-impl Person {
-    /// Moves the focus to an offer by the arrows and chooses it.
-    fn chooses(&mut self, name: &str) {
-        for _ in 0..40 {
-            if self.focus().as_deref() == Some(name) {
-                return self.tap(KeyPlace::RETURN);
-            }
-            self.tap(KeyPlace::DOWN);
-        }
-        panic!("{name} is not offered on {}: {:?}", self.screen(), self.offers());
-    }
-
-    fn clears_the_stage(&mut self) {
-        self.hold(Action::Right, 600);
-        for _ in 0..20 {
-            if self.screen().starts_with("results") && self.screen() != "results" {
-                self.tap(KeyPlace::RETURN);
-            }
-        }
-    }
-
-    fn falls_until_the_end(&mut self) {
-        self.hold(Action::Left, 6_000);
-        self.wait(100);
-    }
-
-    fn kept(&self) -> Keeper {
-        Keeper::new(Store::at(&self.folder), Some(&self.data))
-    }
-}
-
 /// The best results of both stages, so that everything is open.
 fn clears_everything(person: &mut Person) {
     for stage in ["one", "two"] {
-        person.chooses("Level map");
+        person.takes("Level map");
         for key in [KeyPlace::UP, KeyPlace::LEFT, KeyPlace::RIGHT, KeyPlace::DOWN, KeyPlace::UP, KeyPlace::LEFT] {
             if person.focus().as_deref() != Some(stage) {
                 person.tap(key);
@@ -91,18 +58,18 @@ fn clears_everything(person: &mut Person) {
 #[test]
 fn modes_say_how_they_open_and_open_then() {
     let mut person = begins("modes-locks", &campaign("modes-locks"));
-    person.chooses("Modes");
+    person.takes("Modes");
     assert_eq!(person.screen(), "modes");
     for mode in ["Arcade", "Boss rush", "New game plus"] {
-        person.chooses(mode);
+        person.takes(mode);
         assert_eq!(person.screen(), "modes", "{mode} is locked");
     }
     person.tap(KeyPlace::ESCAPE);
     clears_everything(&mut person);
-    person.chooses("Modes");
-    person.chooses("Boss rush");
+    person.takes("Modes");
+    person.takes("Boss rush");
     assert_eq!(person.screen(), "modes", "there is no warden in this campaign");
-    person.chooses("New game plus");
+    person.takes("New game plus");
     assert_eq!(person.screen(), "map");
     person.tap(KeyPlace::RETURN);
     person.wait(40);
@@ -120,8 +87,8 @@ fn an_arcade_goes_through_all_stages_and_into_the_score_table_by_every_device() 
         let name = format!("modes-arcade-{device}");
         let mut person = begins(&name, &campaign(&name));
         clears_everything(&mut person);
-        person.chooses("Modes");
-        person.chooses("Arcade");
+        person.takes("Modes");
+        person.takes("Arcade");
         assert_eq!(person.screen(), "play");
         person.tap(KeyPlace::ESCAPE);
         assert!(person.offers().iter().all(|offer| !offer.name.contains("map")), "a course has no way back");
@@ -168,8 +135,8 @@ fn an_arcade_goes_through_all_stages_and_into_the_score_table_by_every_device() 
 fn a_game_over_in_the_arcade_counts_down_and_ends_without_an_answer() {
     let mut person = begins("modes-countdown", &campaign("modes-countdown"));
     clears_everything(&mut person);
-    person.chooses("Modes");
-    person.chooses("Arcade");
+    person.takes("Modes");
+    person.takes("Arcade");
     for credits in (1..=3).rev() {
         person.falls_until_the_end();
         assert_eq!(person.screen(), "play: lost");
@@ -188,7 +155,7 @@ fn a_game_over_in_the_arcade_counts_down_and_ends_without_an_answer() {
 fn a_time_attack_keeps_the_splits_of_each_try() {
     let mut person = begins("modes-trial", &campaign("modes-trial"));
     clears_everything(&mut person);
-    person.chooses("Level map");
+    person.takes("Level map");
     person.key(KeyPlace::RIGHT, false);
     while !person.offers().iter().any(|offer| offer.name.ends_with("Time attack")) {
         person.tap(KeyPlace::UP);
@@ -211,7 +178,7 @@ fn a_time_attack_keeps_the_splits_of_each_try() {
     // The splits are written for LiveSplit.
     let place = person.offers().into_iter().find(|offer| offer.name.ends_with("Time attack")).unwrap().place;
     person.click((place.center().x, place.center().y));
-    person.chooses("export splits");
+    person.takes("export splits");
     let files: Vec<PathBuf> =
         fs::read_dir(person.folder.join("exports")).unwrap().map(|file| file.unwrap().path()).collect();
     assert_eq!(files.len(), 1);
@@ -242,7 +209,7 @@ fn drums_and_prisoners_count_once_whether_the_stage_is_cleared_or_left() {
     person.hold(Action::Lock, 120);
     assert_eq!(person.play().world().progress().drums.done, 1);
     person.tap(KeyPlace::ESCAPE);
-    person.chooses("Quit to title");
+    person.takes("Quit to title");
     person.tap(KeyPlace::DOWN);
     person.tap(KeyPlace::RETURN);
     let totals = person.kept().career().totals;
@@ -260,12 +227,12 @@ fn drums_and_prisoners_count_once_whether_the_stage_is_cleared_or_left() {
 #[test]
 fn splits_are_offered_for_export_and_without_any_it_says_why_not() {
     let mut person = begins("modes-no-splits", &campaign("modes-no-splits"));
-    person.chooses("Level map");
+    person.takes("Level map");
     let place = person.offers().into_iter().find(|offer| offer.name.ends_with("Time attack")).unwrap().place;
     person.click((place.center().x, place.center().y));
     let list = person.picture();
     assert!(says(&list, &words!("hint.start")) && !says(&list, &words!("hint.export")));
-    person.chooses("export splits");
+    person.takes("export splits");
     let list = person.picture();
     assert!(says(&list, &words!("hint.export")) && !says(&list, &words!("hint.start")));
     assert!(says(&list, &words!("trial.no_splits")));
@@ -277,20 +244,20 @@ fn deaths_and_kills_get_into_the_statistics_of_a_stage_that_is_left() {
     person.tap(KeyPlace::RETURN);
     person.wait(10);
     person.falls_until_the_end();
-    person.chooses("Quit to title");
+    person.takes("Quit to title");
     person.tap(KeyPlace::DOWN);
     person.tap(KeyPlace::RETURN);
     let statistics = person.kept().career().statistics.clone();
     assert_eq!(statistics.deaths(), 4, "three lives, and the one it begins with");
     assert_eq!(statistics.places["one"].iter().map(|place| place.2).sum::<u32>(), 4);
     assert!(statistics.ticks > 200 && statistics.brute_force > 0);
-    person.chooses("Modes");
-    person.chooses("Statistics");
+    person.takes("Modes");
+    person.takes("Statistics");
     for page in ["Kills", "Deaths", "Places", "Totals"] {
         person.tap(KeyPlace::RIGHT);
         assert_eq!(person.screen(), format!("statistics: {page}"));
     }
     person.tap(KeyPlace::ESCAPE);
-    person.chooses("Achievements");
+    person.takes("Achievements");
     assert_eq!(person.offers().len(), 24, "all but the selected one, and the way back");
 }

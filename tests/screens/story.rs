@@ -47,19 +47,6 @@ fn begins(name: &str, data: &Path) -> Person {
     person
 }
 
-impl Person {
-    /// Presses Return until another kind of screen is shown.
-    fn reads_on(&mut self, kind: &str) {
-        for _ in 0..20 {
-            if !self.screen().starts_with(kind) {
-                return;
-            }
-            self.tap(KeyPlace::RETURN);
-        }
-        panic!("{kind} does not end: {}", self.screen());
-    }
-}
-
 #[test]
 fn a_new_player_sees_the_opening_and_the_briefing_and_then_plays() {
     let mut person = begins("story-opening", &campaign("story-opening", false));
@@ -299,15 +286,6 @@ fn a_line_on_the_radio_does_not_cover_the_box_about_a_weapon() {
         }
     }
     assert!(both > 5, "both are shown at once in {both} pictures");
-}
-
-impl Person {
-    /// Clicks on the control whose name ends so.
-    fn takes_anywhere(&mut self, name: &str) {
-        let offer = self.offers().into_iter().find(|offer| offer.name.ends_with(name));
-        let place = offer.unwrap_or_else(|| panic!("no {name}: {:?}", self.offers())).place.center();
-        self.click((place.x, place.y));
-    }
 }
 
 /// Runs through the only stage and returns the first screen of the ending.

@@ -1,12 +1,9 @@
 //! Tests of sounds and songs as text and as samples, without a device.
 
-#[path = "../common/mod.rs"]
-mod common;
+use quadrant_tests as common;
 
 use quadrant::audio::synth;
 
-#[path = "../../tools/listen/src/bands.rs"]
-mod bands;
 mod complaints;
 mod memory;
 mod mixer;

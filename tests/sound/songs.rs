@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use crate::bands;
+use quadrant_listen::bands;
+
 use crate::memory::peak;
 use crate::sounds::{check_levels, floats, sources};
 use crate::synth::{RATE, Song, mix_layers, song_loudness};

@@ -2,9 +2,6 @@
 //! everything of another browser. `./test fuzz links` reads a million of them. What the page makes of an accepted level
 //! or recording is tested by `web/fuzz.mjs`.
 
-#[path = "../../tests/common/fuzz.rs"]
-mod fuzz;
-
 use std::time::Duration;
 
 use quadrant::career::Career;
@@ -13,7 +10,7 @@ use quadrant::settings::Settings;
 use quadrant_web::disk::{self, Disk, Node};
 use quadrant_web::parcels::{MOST_BYTES, all, follow, link_to, take};
 
-use fuzz::{Reader, below, files, fuzz, pick, text_of as lossy};
+use quadrant_counting::fuzz::{Reader, below, files, fuzz, pick, text_of as lossy};
 
 const PROGRESS: &str = "data/progress.ron";
 /// What the page may keep in memory while it reads one text: the text as it came, packed, unpacked and on the disk.

@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::synth::{Played, RATE, Song, mix_layers, song_loudness};
+use quadrant::audio::synth::{Played, RATE, Song, mix_layers, song_loudness};
 
 /// Instruments that may carry the tune. In each bar, the first of them that begins a note does.
 const TUNES: [&str; 4] = ["lead", "horn", "flute", "glass"];

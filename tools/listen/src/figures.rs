@@ -3,7 +3,7 @@
 
 use std::f32::consts::TAU;
 
-use crate::audio::synth::{Channels, RATE, effect_loudness, song_loudness};
+use quadrant::audio::synth::{Channels, RATE, effect_loudness, song_loudness};
 
 pub const HEADING: &str = "name                class      seconds  body ms  peak dBFS   RMS dB    LUFS  centroid Hz  over 2k %  over 8k dB     DC   seam/near";
 const WINDOW: usize = 4096;

@@ -1,5 +1,4 @@
-//! Renders the game's sounds and songs and prints measurements, for people who write them. It compiles the synthesiser
-//! but not the rest of the game, so it builds in seconds.
+//! Renders the game's sounds and songs and prints measurements, for people who write them.
 //!
 //! ```text
 //! quadrant-listen render DIR [NAME ...]   writes WAV files to DIR and prints a line of figures for each (default: all)
@@ -12,23 +11,15 @@
 
 #![forbid(unsafe_code)]
 
-mod bands;
 mod figures;
 mod score;
-#[path = "../../../src/spelling.rs"]
-#[allow(dead_code, reason = "as below")]
-mod spelling;
-#[path = "../../../src/audio"]
-#[allow(dead_code, unused_imports, reason = "the game uses more of it than this tool does")]
-mod audio {
-    pub mod synth;
-}
 mod wav;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use audio::synth::{self, Channels, Effect, Song};
+use quadrant::audio::synth::{self, Channels, Effect, Song};
+use quadrant_listen::bands;
 
 const USAGE: &str = "quadrant-listen render DIR [NAME ...] | figures [NAME ...] | bands [SONG ...] | balance SONG | level SONG ... | score SONG";
 

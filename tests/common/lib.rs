@@ -1,5 +1,4 @@
 //! Helpers for all tests: small levels as text, scripts of inputs, and text pictures of the result.
-#![allow(dead_code, reason = "every test file uses its own part of this")]
 
 pub mod fighter;
 pub mod files;

@@ -2,59 +2,16 @@
 //! keywords, and some noise. Reading must not panic or take more time and memory than allowed. Each input depends only
 //! on its number and the seed, so it can be made again.
 
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
 use std::fs;
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use quadrant::rng::Rng;
+use quadrant_tests::files::scratch;
 
-/// Counts the bytes in use by each thread and their maximum, because tests run in parallel.
-struct Counting;
-
-thread_local! {
-    static IN_USE: Cell<isize> = const { Cell::new(0) };
-    static MOST: Cell<isize> = const { Cell::new(0) };
-}
-
-fn count(bytes: isize) {
-    let now = IN_USE.get() + bytes;
-    IN_USE.set(now);
-    MOST.set(MOST.get().max(now));
-}
-
-// SAFETY: every call is passed on to the system allocator unchanged. This only counts.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        count(layout.size() as isize);
-        // SAFETY: the caller promises what the system's allocator asks for.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        count(layout.size() as isize);
-        // SAFETY: the caller promises what the system's allocator asks for.
-        unsafe { System.alloc_zeroed(layout) }
-    }
-
-    unsafe fn realloc(&self, place: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        count(size as isize - layout.size() as isize);
-        // SAFETY: the caller promises what the system's allocator asks for.
-        unsafe { System.realloc(place, layout, size) }
-    }
-
-    unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
-        count(-(layout.size() as isize));
-        // SAFETY: the caller promises what the system's allocator asks for.
-        unsafe { System.dealloc(place, layout) }
-    }
-}
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
+use crate::{IN_USE, MOST};
 
 pub struct Reader<'a> {
     /// The name of the reader and of the file that keeps an input that failed.
@@ -315,7 +272,7 @@ pub fn fuzz_made(
             }
         }
         if result.is_none() || took > most_time || took_bytes > reader.most_bytes {
-            let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("fuzz-{name}"));
+            let kept = scratch().join(format!("fuzz-{name}"));
             fs::write(&kept, &bytes).unwrap();
             panic!(
                 "{name}: input {nth} of seed {seed}: {took:?}, {took_bytes} bytes; it is kept in {}",
