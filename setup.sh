@@ -33,6 +33,8 @@ install_package() {
         return 1
     fi
     say "Installing $packages with $manager ..."
+    # ./play uses the time.
+    if declare -F meanwhile >/dev/null; then meanwhile & fi
     case "$manager" in
         apt-get) as_root apt-get update -qq >&2 && DEBIAN_FRONTEND=noninteractive as_root apt-get install -y -qq --no-install-recommends $packages >&2 ;;
         dnf) as_root dnf install -y -q $packages >&2 ;;
