@@ -34,7 +34,7 @@ const PAGES: [&str; 17] = [
     "levels/README.md",
     "bench/README.md",
 ];
-const SCRIPTS: [&str; 17] = [
+const SCRIPTS: [&str; 19] = [
     "play",
     "test",
     "package",
@@ -45,6 +45,8 @@ const SCRIPTS: [&str; 17] = [
     "packaging/macos",
     "packaging/release-notes",
     "packaging/start",
+    "tests/map-tests",
+    "tests/of",
     "tests/supply",
     "tests/under-valgrind",
     "loose-quadtree/fuzz/run",
