@@ -17,25 +17,6 @@ pub struct Named {
 /// Patterns of clips that have `docks` in their name. Each of the other quadrants has its own clip for each of them.
 const IN_QUADRANTS: &[&str] =
     &["{}_tiles *", "{}_mass *", "{}_room *", "crates {}_*", "doors *_{}", "drums {}_*", "switches {}_*"];
-/// Sheets of enemies that have another sheet for the second half of their life.
-const WORN: &[&str] = &[
-    "soldier{} *",
-    "marksman{} *",
-    "sniper{} *",
-    "shield{} *",
-    "charger{} *",
-    "grenadier{} *",
-    "mortar{} *",
-    "welder{} *",
-    "drone_grey{} *",
-    "drone_red{} *",
-    "turret{} *",
-    "crawler{} *",
-    "mirror{} *",
-    "hound{} *",
-    "spitter{} *",
-    "phaser{} *",
-];
 const WHOLE_SHEET: &[&str] = &["{} *"];
 /// The sheets of a warden: whole, and after one and two of its limbs have broken off.
 const WARDEN: &[&str] = &["{} *", "{}_torn *", "{}_bare *"];
@@ -64,13 +45,12 @@ const OWN: &[&str] = &[
 /// Methods of `Sprite` that return the clip that replaces a clip, for example in another quadrant: the name of the method, the word in the
 /// name of the clip, the word that it becomes, and the patterns of the clips. Each of these clips must have its counterpart. For any other
 /// clip, the method returns the clip itself.
-const COUNTERPARTS: [(&str, &str, &str, &[&str]); 18] = [
+const COUNTERPARTS: [(&str, &str, &str, &[&str]); 17] = [
     ("in_foundry", "docks", "foundry", IN_QUADRANTS),
     ("in_gardens", "docks", "gardens", IN_QUADRANTS),
     ("in_vault", "docks", "vault", IN_QUADRANTS),
     ("as_swamp", "lava", "swamp", WHOLE_SHEET),
     ("as_coolant", "lava", "coolant", WHOLE_SHEET),
-    ("when_worn", "", "_worn", WORN),
     ("with_spread", "", "_spread", HELD),
     ("with_rapid", "", "_rapid", HELD),
     ("with_laser", "", "_laser", HELD),
@@ -118,7 +98,7 @@ pub fn source(sheets: &[Named]) -> Result<String, String> {
     }
     let names: String = all.iter().map(|name| format!("    {},\n", camel(name))).collect();
     let sprites: String = all.iter().map(|name| format!("{},", variant(name))).collect();
-    let counterparts = counterparts(&all)?;
+    let counterparts = counterparts(&all, sheets)?;
     Ok(format!(
         "#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]\n#[repr(u16)]\npub enum Sprite {{\n{names}}}\n\
          pub static SPRITES: [Sprite; {0}] = [{sprites}];\npub static CLIPS: [Clip; {0}] = [\n{clips}];\n{tables}{counterparts}",
@@ -127,10 +107,14 @@ pub fn source(sheets: &[Named]) -> Result<String, String> {
 }
 
 /// Returns the source of the methods of [`COUNTERPARTS`].
-fn counterparts(all: &[String]) -> Result<String, String> {
+fn counterparts(all: &[String], sheets: &[Named]) -> Result<String, String> {
+    // An enemy that has another sheet for the second half of its life.
+    let worn = sheets.iter().filter_map(|sheet| Some(format!("{}{{}} *", sheet.stem.strip_suffix("_worn")?)));
+    let worn: Vec<String> = worn.collect();
+    let worn: Vec<&str> = worn.iter().map(String::as_str).collect();
     let known: BTreeSet<&str> = all.iter().map(String::as_str).collect();
     let mut source = String::from("impl Sprite {\n");
-    for (method, from, to, patterns) in COUNTERPARTS {
+    for (method, from, to, patterns) in COUNTERPARTS.into_iter().chain([("when_worn", "", "_worn", &worn[..])]) {
         writeln!(source, "    /// Returns the `{to}` clip for a `{from}` clip, and any other clip unchanged.").unwrap();
         writeln!(source, "    pub fn {method}(self) -> Sprite {{\n        match self {{").unwrap();
         for pattern in patterns {

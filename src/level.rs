@@ -98,14 +98,15 @@ state_hash! {
 impl EnemyKind {
     /// Whether a level must put it on a floor.
     pub fn needs_floor(self) -> bool {
-        match self {
-            EnemyKind::Rifleman | EnemyKind::Marksman | EnemyKind::Shield => true,
-            EnemyKind::Sniper | EnemyKind::Charger | EnemyKind::Grenadier => true,
-            EnemyKind::Spitter | EnemyKind::Phaser => true,
-            EnemyKind::Hound | EnemyKind::Mortar | EnemyKind::Welder => true,
-            EnemyKind::Wasps | EnemyKind::Mirror | EnemyKind::Crawler => false,
-            EnemyKind::GreyDrone | EnemyKind::RedDrone | EnemyKind::Turret(_) => false,
-        }
+        !matches!(
+            self,
+            EnemyKind::Wasps
+                | EnemyKind::Mirror
+                | EnemyKind::Crawler
+                | EnemyKind::GreyDrone
+                | EnemyKind::RedDrone
+                | EnemyKind::Turret(_)
+        )
     }
 }
 

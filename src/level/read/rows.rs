@@ -11,7 +11,7 @@ use crate::level::vocabulary::{Made, Place, Values, feet_of, letters_in_words};
 use crate::level::{MAX_HEIGHT, MAX_THINGS, MAX_WIDTH, Thing, Tile};
 
 /// The first byte of a row and its text, or `None` if it could not be read.
-pub(super) type Row<'a> = (usize, Option<&'a str>);
+pub(super) type MapRow<'a> = (usize, Option<&'a str>);
 
 impl<'a> Reader<'a> {
     pub(super) fn row_texts(
@@ -20,7 +20,7 @@ impl<'a> Reader<'a> {
         has_rows: bool,
         root: &Node,
         tree: &Tree,
-    ) -> Vec<Row<'a>> {
+    ) -> Vec<MapRow<'a>> {
         let mut texts = Vec::new();
         match rows {
             None => {
@@ -44,7 +44,7 @@ impl<'a> Reader<'a> {
         texts
     }
 
-    fn row_text(&mut self, node: &'a Node) -> Row<'a> {
+    fn row_text(&mut self, node: &'a Node) -> MapRow<'a> {
         match &node.shape {
             NodeKind::Text { inner, raw } => {
                 let row = &self.text[inner.clone()];
@@ -71,7 +71,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the tiles and the things in the rows. Returns the player's start, and whether there is an exit.
-    pub(super) fn rows(&mut self, rows: &[Row<'a>], legend: (Option<&'a Node>, bool), tree: &Tree) -> Start {
+    pub(super) fn rows(&mut self, rows: &[MapRow<'a>], legend: (Option<&'a Node>, bool), tree: &Tree) -> Start {
         let mut start = Start { feet: None, has_exit: false };
         let texts: Vec<&str> = rows.iter().filter_map(|(_, text)| *text).collect();
         self.width = usual_length(&texts);
