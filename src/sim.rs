@@ -29,7 +29,7 @@ pub use world::tally::{Asker, Tally};
 pub use world::way::Obstacle;
 pub use world::{IndexChoice, MOST_ECHOES, Outcome, World, distance_squared};
 
-use run::{cast, remix};
+use run::remix;
 use world::entity::PHASES;
 use world::view::CameraState;
 use world::working::Working;
@@ -52,7 +52,7 @@ impl World {
     pub fn new(level: Arc<Level>, seed: u64, rules: Rules, choice: IndexChoice) -> World {
         let level = remix::played(level, rules);
         let capacity = World::capacity_for(&level);
-        let things = cast::entities_of(&level, rules);
+        let things = kinds::entities_of(&level, rules);
         // In a level with few entities most queries are about the players, so they count too.
         let crowd = things.iter().filter(|thing| !thing.kind.traits().has_odd_size).map(|thing| thing.body.rect);
         let boxes = crowd.chain([player::player(0, level.start).body.rect; 2]);

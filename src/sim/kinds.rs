@@ -1,15 +1,26 @@
 //! The list of all kinds of things: one line for each, with its number in the hash. It makes [`Kind`] and calls the
-//! functions of [`Thing`]. Only this file of the rules names the files of all kinds, and no rule stands here.
+//! functions of [`Thing`]. At the end is a line for each thing of a level. Only this file of the rules names the files of all kinds,
+//! and no rule stands here.
 
 use crate::hash::{StateHash, StateHasher, are_distinct};
-use crate::level;
+use crate::level::{self, Level};
 use crate::pool::Id;
+use crate::sim::boss::{mid, warden};
+use crate::sim::enemy;
+use crate::sim::enemy::kinds::turret;
+use crate::sim::machines::{belt_drive, crusher, eraser, laser_gate, lift, split_room, spring, steam, wind};
+use crate::sim::player::mule;
+use crate::sim::things::{
+    alarm, barricade, checkpoint, cover, crates, door, drum, echo_pad, exit, mine, pick_up, plate, prisoner, sign,
+    spawner, switch, trigger,
+};
 use crate::sim::world::World;
 use crate::sim::world::blow::{Blow, Struck};
 use crate::sim::world::danger::Danger;
 use crate::sim::world::entity::{Entity, Phase, Traits};
+use crate::sim::world::rules::Rules;
 use crate::sim::world::thing::{Ids, Thing};
-use crate::sim::{boss, enemy, machines, player, shots, things};
+use crate::sim::{boss, machines, player, shots, things};
 
 macro_rules! kinds {
     ($($($number:literal)? $name:ident $thing:ty,)*; $($($boxed_number:literal)? $boxed_name:ident $boxed:ty,)*) => {
@@ -166,4 +177,50 @@ kinds! {
     // In boxes, because they are large and few, and most worlds are copies that the bot makes.
     9 Spawner things::spawner::Spawner,
     23 Warden boss::warden::Warden,
+}
+
+/// Makes the entities of a level from its list of things, in the same order. So the slot of an entity follows from its place in
+/// the list. `World::new` asserts this, and reloading a level relies on it.
+pub(in crate::sim) fn entities_of(level: &Level, rules: Rules) -> Vec<Entity> {
+    let one = |(nth, thing): (usize, &level::Thing)| match thing {
+        level::Thing::Drum { feet } => drum::drum(*feet),
+        level::Thing::Exit { feet } => exit::exit(*feet),
+        level::Thing::Sign { feet, text } => sign::sign(*feet, *text),
+        level::Thing::Lift { width, stops, .. } => lift::lift(nth, *width, stops),
+        level::Thing::Enemy { kind, feet, facing } => enemy::enemy(*kind, *feet, *facing),
+        level::Thing::Turret { place, mount } => turret::turret(*place, *mount),
+        level::Thing::Mine { feet } => mine::mine(*feet),
+        level::Thing::Warden { warden, feet, arena, wire } => warden::warden(*warden, *feet, *arena, *wire, rules),
+        level::Thing::Door { feet, lock } => door::door(*feet, *lock),
+        level::Thing::Crate { feet, steel } => crates::crate_at(*feet, *steel),
+        level::Thing::Switch { feet, wire, ticks } => switch::switch(*feet, *wire, *ticks),
+        level::Thing::Plate { feet, wire } => plate::plate(*feet, *wire),
+        level::Thing::Trigger { area, wire, stays } => trigger::trigger(*area, *wire, *stays),
+        level::Thing::LaserGate { area, ticks, wire } => laser_gate::laser_gate(*area, *ticks, *wire),
+        level::Thing::Crusher { area, wait_ticks } => crusher::crusher(*area, *wait_ticks),
+        level::Thing::Steam { feet, ticks, after_ticks } => steam::steam(*feet, *ticks, *after_ticks),
+        level::Thing::Spring { feet } => spring::spring(*feet),
+        level::Thing::Checkpoint { feet } => checkpoint::checkpoint(*feet, level),
+        level::Thing::PickUp { feet, what } => pick_up::pick_up(*feet, *what),
+        level::Thing::Cover { area } => cover::cover(*area),
+        level::Thing::Prisoner { feet } => prisoner::prisoner(*feet),
+        level::Thing::Spawner { feet, entrance, .. } => spawner::spawner(nth, *feet, *entrance),
+        level::Thing::Alarm { feet, wire } => alarm::alarm(*feet, *wire),
+        level::Thing::Barricade { feet } => barricade::barricade(*feet),
+        level::Thing::Wind { area, blows, speed, draught, ticks, after_ticks } => {
+            wind::wind(*area, *blows, *speed, *draught, *ticks, *after_ticks)
+        }
+        level::Thing::Hive { feet, wakes, ended } => mid::hive(*feet, *wakes, *ended, rules),
+        level::Thing::Mule { feet, facing } => mule::mule(*feet, *facing),
+        level::Thing::Proctor { feet, wakes, ended } => mid::proctor(*feet, *wakes, *ended, rules),
+        level::Thing::Ladle { feet, wakes, ended } => mid::ladle(*feet, *wakes, *ended, rules),
+        level::Thing::Forklift { feet, wakes, ended } => mid::forklift(*feet, *wakes, *ended, rules),
+        level::Thing::BeltDrive { area, wire } => belt_drive::belt_drive(*area, *wire),
+        level::Thing::EchoPad { feet, wire } => echo_pad::echo_pad(*feet, *wire),
+        level::Thing::SplitRoom { area, holds, depth, wire } => split_room::split_room(*area, *holds, *depth, *wire),
+        level::Thing::Eraser { area, wire, towards, every_ticks } => {
+            eraser::eraser(*area, *wire, *towards, *every_ticks)
+        }
+    };
+    level.things.iter().enumerate().map(one).collect()
 }
