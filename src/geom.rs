@@ -1,5 +1,5 @@
 //! Points and boxes in whole pixels, and the units of the game. Everything in the world has a [`Rect`]. Speeds and
-//! remainders are in sub-pixels (`sim::body`). No floats, so every machine computes the same numbers.
+//! remainders are in sub-pixels (`sim::world::body`). No floats, so every machine computes the same numbers.
 
 use crate::hash::state_hash;
 
@@ -18,10 +18,12 @@ pub struct Point {
 state_hash!(struct Point { x, y });
 
 impl Point {
+    #[inline]
     pub const fn new(x: i32, y: i32) -> Point {
         Point { x, y }
     }
 
+    #[inline]
     pub const fn moved(self, dx: i32, dy: i32) -> Point {
         Point::new(self.x + dx, self.y + dy)
     }
@@ -36,6 +38,7 @@ pub enum Facing {
 state_hash!(enum Facing { 0: Left, 1: Right });
 
 impl Facing {
+    #[inline]
     pub fn sign(self) -> i32 {
         match self {
             Facing::Left => -1,
@@ -43,6 +46,7 @@ impl Facing {
         }
     }
 
+    #[inline]
     pub fn turned(self) -> Facing {
         match self {
             Facing::Left => Facing::Right,
@@ -51,6 +55,7 @@ impl Facing {
     }
 
     /// Returns the direction to a place on the right or left. `None` for the same column.
+    #[inline]
     pub fn towards(from: i32, to: i32) -> Option<Facing> {
         match to.cmp(&from) {
             std::cmp::Ordering::Less => Some(Facing::Left),
@@ -72,38 +77,46 @@ pub struct Rect {
 state_hash!(struct Rect { x, y, w, h });
 
 impl Rect {
+    #[inline]
     pub const fn new(x: i32, y: i32, w: i32, h: i32) -> Rect {
         Rect { x, y, w, h }
     }
 
+    #[inline]
     pub const fn pixel(at: Point) -> Rect {
         Rect::new(at.x, at.y, 1, 1)
     }
 
     /// Returns the box between two corners, in any order.
+    #[inline]
     pub fn between(a: Point, b: Point) -> Rect {
         let (left, top) = (a.x.min(b.x), a.y.min(b.y));
         let (right, bottom) = (a.x.max(b.x), a.y.max(b.y));
         Rect::new(left, top, right.saturating_sub(left), bottom.saturating_sub(top))
     }
 
+    #[inline]
     pub const fn right(self) -> i32 {
         self.x.saturating_add(self.w)
     }
 
+    #[inline]
     pub const fn bottom(self) -> i32 {
         self.y.saturating_add(self.h)
     }
 
+    #[inline]
     pub const fn center(self) -> Point {
         Point::new(self.x.saturating_add(self.w / 2), self.y.saturating_add(self.h / 2))
     }
 
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.w <= 0 || self.h <= 0
     }
 
     /// Whether the two share at least one pixel. Boxes that only touch do not overlap.
+    #[inline]
     pub const fn overlaps(self, other: Rect) -> bool {
         !self.is_empty()
             && !other.is_empty()
@@ -113,19 +126,23 @@ impl Rect {
             && other.y < self.bottom()
     }
 
+    #[inline]
     pub const fn covers(self, (x, y): (i32, i32)) -> bool {
         self.overlaps(Rect::new(x, y, 1, 1))
     }
 
+    #[inline]
     pub const fn contains(self, inner: Rect) -> bool {
         self.x <= inner.x && self.y <= inner.y && inner.right() <= self.right() && inner.bottom() <= self.bottom()
     }
 
     /// Returns the point of the rectangle that is nearest to a point.
+    #[inline]
     pub fn nearest(self, to: Point) -> Point {
         Point::new(to.x.clamp(self.x, self.right()), to.y.clamp(self.y, self.bottom()))
     }
 
+    #[inline]
     pub fn intersection(self, other: Rect) -> Rect {
         if !self.overlaps(other) {
             return Rect::default();
@@ -135,11 +152,13 @@ impl Rect {
         Rect::new(x, y, right - x, bottom - y)
     }
 
+    #[inline]
     pub const fn moved(self, dx: i32, dy: i32) -> Rect {
         Rect::new(self.x.saturating_add(dx), self.y.saturating_add(dy), self.w, self.h)
     }
 
     /// The box with `by` more pixels on each side.
+    #[inline]
     pub const fn grown(self, by: i32) -> Rect {
         Rect::new(
             self.x.saturating_sub(by),
@@ -150,6 +169,7 @@ impl Rect {
     }
 
     /// Returns the smallest box that contains both: the area that a body covers when it moves from one to the other.
+    #[inline]
     pub fn union(self, other: Rect) -> Rect {
         let (x, y) = (self.x.min(other.x), self.y.min(other.y));
         let (right, bottom) = (self.right().max(other.right()), self.bottom().max(other.bottom()));

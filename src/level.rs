@@ -55,6 +55,7 @@ pub enum Tile {
 }
 
 impl Tile {
+    #[inline]
     pub fn is_solid(self) -> bool {
         match self {
             Tile::Solid | Tile::Belt(_) => true,
@@ -288,6 +289,7 @@ impl Level {
     /// Returns the tile at a column and row. Left and right of the map everything is solid. Above the map its top row
     /// continues, so nothing climbs over a wall at the edge. Below the map is air, so what falls into a pit leaves the
     /// map.
+    #[inline]
     pub fn tile(&self, column: i32, row: i32) -> Tile {
         if column < 0 || column >= self.width as i32 {
             return Tile::Solid;
@@ -314,6 +316,7 @@ impl Level {
         self.presses.iter().any(|area| area.overlaps(place))
     }
 
+    #[inline]
     pub fn tile_at(&self, at: Point) -> Tile {
         self.tile(at.x.div_euclid(TILE), at.y.div_euclid(TILE))
     }

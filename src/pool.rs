@@ -90,20 +90,24 @@ impl<T> Pool<T> {
     }
 
     /// Returns `None` while the thing is lifted out.
+    #[inline]
     pub fn get(&self, id: Id) -> Option<&T> {
         if self.holds(id) { self.places[id.slot as usize].as_ref() } else { None }
     }
 
     /// Lifts the thing out. [`Pool::put_back`] must follow.
+    #[inline]
     pub fn lift(&mut self, id: Id) -> Option<T> {
         if self.holds(id) { self.places[id.slot as usize].take() } else { None }
     }
 
+    #[inline]
     pub fn put_back(&mut self, id: Id, thing: T) {
         debug_assert!(self.holds(id) && self.places[id.slot as usize].is_none());
         self.places[id.slot as usize] = Some(thing);
     }
 
+    #[inline]
     pub fn id_at(&self, slot: u32) -> Option<Id> {
         let at = slot as usize;
         let taken = at < self.places.len() && self.taken[at / BITS] >> (at % BITS) & 1 == 1;
@@ -111,6 +115,7 @@ impl<T> Pool<T> {
     }
 
     /// Returns the first taken slot at or after `slot`. A loop over it may change the pool.
+    #[inline]
     pub fn next_from(&self, slot: u32) -> Option<Id> {
         let mut word = slot as usize / BITS;
         let mut bits = self.taken.get(word)? & (u64::MAX << (slot as usize % BITS));
@@ -122,12 +127,14 @@ impl<T> Pool<T> {
     }
 
     /// Iterates over everything that is not lifted out, in slot order.
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = (Id, &T)> {
         self.places.iter().zip(&self.generations).enumerate().filter_map(|(slot, (place, &generation))| {
             place.as_ref().map(|thing| (Id { slot: slot as u32, generation }, thing))
         })
     }
 
+    #[inline]
     fn holds(&self, id: Id) -> bool {
         self.id_at(id.slot) == Some(id)
     }

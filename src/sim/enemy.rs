@@ -381,6 +381,7 @@ impl Kind {
 }
 
 /// Whether it announces or carries out an attack.
+#[inline]
 pub fn attacks(entity: &Entity) -> bool {
     matches!(&entity.kind, Kind::Enemy(enemy) if matches!(enemy.state, EnemyState::Tell | EnemyState::Attack))
 }

@@ -146,6 +146,7 @@ impl World {
         Some(result)
     }
 
+    #[inline]
     pub fn view(&self) -> Rect {
         self.camera.view()
     }
@@ -155,11 +156,13 @@ impl World {
         self.camera.held = area;
     }
 
+    #[inline]
     pub fn in_slot(&self, slot: u32) -> Option<&Entity> {
         self.get(self.entities.id_at(slot)?)
     }
 
     /// Returns the entity, unless it is acting or dead.
+    #[inline]
     pub fn get(&self, id: Id) -> Option<&Entity> {
         self.entities.get(id).filter(|entity| !entity.dead)
     }
@@ -207,6 +210,7 @@ impl World {
         *givers = if on { *givers + 1 } else { givers.saturating_sub(1) };
     }
 
+    #[inline]
     pub fn is_on(&self, wire: Wire) -> bool {
         self.wires[wire.0 as usize] > 0
     }

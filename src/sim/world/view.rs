@@ -22,6 +22,7 @@ pub struct CameraState {
 state_hash!(struct CameraState { middle, ahead, held, cuts });
 
 impl CameraState {
+    #[inline]
     pub(super) fn view(&self) -> Rect {
         Rect::new(
             (self.middle.x - WIDTH * SUBPIXELS / 2) / SUBPIXELS,
