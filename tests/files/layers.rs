@@ -4,6 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::sync::LazyLock;
 
 use syn::visit::{self, Visit};
 
@@ -160,12 +161,16 @@ fn read(module: Path, text: &str) -> Source {
     reader.source
 }
 
-fn sources() -> Vec<Source> {
-    let files = files_below("src", "rs");
-    assert!(files.len() > 40, "the sources were not found");
-    let is_test = |file: &str| file.ends_with("/tests.rs");
-    let files = files.iter().map(|file| file.to_str().unwrap().replace('\\', "/")).filter(|file| !is_test(file));
-    files.map(|file| read(module_of(&file), &fs::read_to_string(&file).unwrap())).collect()
+/// Parsed once, because that takes seconds.
+fn sources() -> &'static [Source] {
+    static SOURCES: LazyLock<Vec<Source>> = LazyLock::new(|| {
+        let files = files_below("src", "rs");
+        assert!(files.len() > 40, "the sources were not found");
+        let is_test = |file: &str| file.ends_with("/tests.rs");
+        let files = files.iter().map(|file| file.to_str().unwrap().replace('\\', "/")).filter(|file| !is_test(file));
+        files.map(|file| read(module_of(&file), &fs::read_to_string(&file).unwrap())).collect()
+    });
+    &SOURCES
 }
 
 /// Returns the module that a path leads to: the deepest module in it, also through re-exports.
@@ -212,7 +217,7 @@ fn a_room_uses_only_the_rooms_above_it() {
 #[test]
 fn files_in_a_folder_have_no_dependency_cycle() {
     let mut folders: BTreeMap<Path, BTreeMap<Path, BTreeSet<Path>>> = BTreeMap::new();
-    for (user, used) in edges(&sources()) {
+    for (user, used) in edges(sources()) {
         let shared = user.iter().zip(&used).take_while(|(one, other)| one == other).count();
         let is_head = shared == user.len() || shared == used.len();
         if is_head || LISTS.contains(&user.join("::").as_str()) || exception(&user, &used).is_some() {
@@ -246,7 +251,7 @@ fn files_in_a_folder_have_no_dependency_cycle() {
 /// Returns the uses between two files of the rules, except those of the list of kinds.
 fn uses_in_the_rules() -> Vec<(Path, Path)> {
     let is_rule = |path: &Path| path.first().is_some_and(|room| room == "sim") && path.join("::") != LISTS[0];
-    edges(&sources()).into_iter().filter(|(user, used)| is_rule(user) && is_rule(used)).collect()
+    edges(sources()).into_iter().filter(|(user, used)| is_rule(user) && is_rule(used)).collect()
 }
 
 /// The place of this use in the list of exceptions.
