@@ -40,8 +40,7 @@ pub fn harder(kind: EnemyKind) -> Option<EnemyKind> {
         EnemyKind::GreyDrone => Some(EnemyKind::RedDrone),
         EnemyKind::RedDrone => Some(EnemyKind::Mirror),
         EnemyKind::Spitter => Some(EnemyKind::Phaser),
-        EnemyKind::Shield | EnemyKind::Sniper | EnemyKind::Grenadier | EnemyKind::Mortar | EnemyKind::Welder => None,
-        EnemyKind::Wasps | EnemyKind::Phaser | EnemyKind::Mirror | EnemyKind::Crawler | EnemyKind::Turret(_) => None,
+        _ => None,
     }
 }
 
