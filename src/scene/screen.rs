@@ -155,7 +155,7 @@ pub enum Next {
     Lab,
     /// The options, over the current scene.
     Options,
-    /// A time attack against the run in this row of [`trial::TrialStart`], and a file of its splits.
+    /// A time attack against the run in this row of `TrialStart`, and a file of its splits.
     Against(usize),
     ExportSplits,
     /// The menu of the modes, which can be played besides the campaign, and its parts.

@@ -46,7 +46,7 @@ pub fn grenade(owner: Id, side: Side, from: Point, velocity: Point, rolls: bool)
 }
 
 /// Returns where a thrown grenade is after so many ticks, or where it meets something before. `stops` says whether there
-/// is something in a box. As in [`think`], a rising grenade slides up a wall.
+/// is something in a box. As in its turn, a rising grenade slides up a wall.
 pub fn flight(from: Point, velocity: Point, ticks: i32, stops: impl Fn(Rect) -> bool) -> Point {
     let mut body = Body::new(Rect::new(from.x - SIDE / 2, from.y - SIDE / 2, SIDE, SIDE), Solidity::None);
     body.velocity = velocity;
