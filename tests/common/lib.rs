@@ -213,7 +213,6 @@ impl Film {
                 Kind::Bullet(_) | Kind::Grenade(_) => paint(entity.body.rect, 'o'),
                 Kind::Enemy(_) => paint(entity.body.rect, 'F'),
                 Kind::Mine(_) => paint(entity.body.rect, 'm'),
-                Kind::Player(_) | Kind::Exit(_) | Kind::Sign(_) | Kind::Spawner(_) | Kind::Alarm(_) => {}
                 Kind::Door(ref door) => paint(entity.body.rect, if door.is_open() { ':' } else { '|' }),
                 Kind::Crate(ref one) => paint(entity.body.rect, if one.steel { 'B' } else { 'C' }),
                 Kind::Crusher(_) => paint(entity.body.rect, 'M'),
@@ -225,8 +224,6 @@ impl Film {
                 Kind::Checkpoint(_) => paint(entity.body.rect, 'K'),
                 Kind::PickUp(_) => paint(entity.body.rect, '+'),
                 Kind::Prisoner(_) => paint(entity.body.rect, 'L'),
-                Kind::LaserGate(_) | Kind::Steam(_) | Kind::Trigger(_) | Kind::Cover(_) => {}
-                Kind::BeltDrive(_) | Kind::EchoPad(_) | Kind::SplitRoom(_) | Kind::Eraser(_) | Kind::Wind(_) => {}
                 Kind::Echo(_) => paint(entity.body.rect, 'e'),
                 Kind::MidBoss(MidBoss::Hive(_)) => paint(entity.body.rect, 'V'),
                 Kind::Mule(_) => paint(entity.body.rect, 'Q'),
@@ -236,6 +233,7 @@ impl Film {
                 Kind::Warden(_) => paint(entity.body.rect, 'W'),
                 Kind::Hazard(_) => paint(entity.body.rect, '!'),
                 Kind::Barricade(_) => paint(entity.body.rect, 'b'),
+                _ => {}
             }
         }
         for feet in &self.feet {
