@@ -205,7 +205,7 @@ fn a_room_uses_only_the_rooms_above_it() {
         assert!(rank(&source.module).is_some(), "add the room {} to ROOMS", source.module[0]);
     }
     let is_inside = |path: &Path| !path.is_empty() && path[0] != "main";
-    let slips: Vec<String> = edges(&sources)
+    let slips: Vec<String> = edges(sources)
         .into_iter()
         .filter(|(user, used)| is_inside(user) && is_inside(used) && rank(used) > rank(user))
         .map(|(user, used)| format!("{} uses {}", user.join("::"), used.join("::")))
