@@ -1,7 +1,7 @@
-//! Enemies: the state of one enemy and its turn in a tick. All kinds go through the same states: patrol, alert, watch,
-//! tell, attack, rest. This file, `senses`, `mind`, `walk`, `pursue`, `leap`, `search`, `apart`, `kneel`, `guard`, `fly`, `aim`
-//! and `life` contain what the kinds share. Each kind has a file with its [`Nature`]: its numbers and its own functions. An enemy far outside the view
-//! sleeps: it does not move and makes no queries. CONTRIBUTING.md explains step by step how to add an enemy.
+//! Enemies: the state of one enemy, the same for all kinds. All go through the same states: patrol, alert, watch, tell,
+//! attack, rest. `turn` is what an enemy does in each state, `body` how it moves, `mind` what it decides. Each kind has a
+//! file in `kinds` with its [`Nature`]: its numbers and its own functions. An enemy far outside the view sleeps: it does not
+//! move and makes no queries. CONTRIBUTING.md explains step by step how to add an enemy.
 
 pub(super) mod body;
 pub mod kinds;

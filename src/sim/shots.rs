@@ -1,4 +1,4 @@
-//! What flies and hurts: bullets, grenades, and what wardens throw. Everything above may fire them.
+//! What flies and hurts: bullets, grenades, and what wardens throw. Players, enemies, bosses and things fire them.
 
 pub mod bullet;
 pub mod grenade;

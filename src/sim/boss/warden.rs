@@ -19,7 +19,7 @@ use limb::Limb;
 pub use common::{Common, LimbState, Stage, WardenState};
 pub use life::{DEATH_TICKS, WAKE_TICKS};
 
-use common::*;
+use common::{BANG_TICKS, MOST_THINGS};
 
 #[derive(Debug)]
 pub struct Warden {

@@ -1,5 +1,6 @@
-//! A pressure plate: its wire is on while a player, an echo, a crate or a drum is on it. The entity X. The plate remembers one holder and compares boxes to see whether it is still there. Only when the holder
-//! leaves, one query looks for another.
+//! A pressure plate: its wire is on while a player, an echo, a crate or a drum is on it. What steps on it presses it. The
+//! plate remembers one holder and compares boxes to see whether it is still there. Only when the holder leaves, one query
+//! looks for another.
 
 use crate::geom::{Point, Rect};
 use crate::hash::state_hash;
