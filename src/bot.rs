@@ -29,7 +29,6 @@ mod search;
 mod tour;
 mod weights;
 
-use std::fmt;
 use std::sync::Arc;
 
 pub use action::{Style, standing_shot};
@@ -51,69 +50,102 @@ pub const INDEX: IndexChoice = IndexChoice { kind: index::Kind::Grid, depth: Non
 /// Ticks that the replay continues after the end, for viewers.
 const AFTERMATH_TICKS: usize = 90;
 
+/// A level, and how it is played.
+pub struct Task<'a> {
+    pub name: &'a str,
+    pub level: &'a Arc<Level>,
+    pub seed: u64,
+    pub rules: Rules,
+    /// A run through an earlier state of the level. The search goes on from where it no longer leads on. May be empty.
+    pub before: &'a [Inputs],
+}
+
 pub struct Limits<'a> {
-    /// Called again and again with the number of worlds tried so far. Returns whether to stop.
-    pub stop: &'a mut dyn FnMut(u64) -> bool,
+    /// The budget: ticks that are tried on copies of the world. The verdict depends on it, and on nothing that differs from
+    /// one machine to another.
+    pub ticks: u64,
+    /// Called again and again. Returns whether to stop although budget is left.
+    pub stop: &'a mut dyn FnMut(Progress) -> bool,
     /// Limit of the memory of the worlds that are kept to continue from.
     pub bytes: usize,
 }
 
-/// Enough for every stage. The maps of a large stage take several times as much on top of it, because each state of its
-/// doors and goals has its own.
+/// Enough for every stage.
+pub const TICKS: u64 = 60_000_000;
 pub const BYTES: usize = 100 << 20;
 
-pub struct Run {
-    pub replay: Replay,
-    /// Worlds tried to find it: its cost.
-    pub worlds: u64,
+/// How far a search is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Progress {
+    pub tried_ticks: u64,
+    /// The column and row of the place nearest to the end.
+    pub tile: (i32, i32),
+}
+
+/// Whether a level can be beaten.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    Cleared(Run),
+    /// It cannot: everything that can be reached was tried.
+    Blocked(Attempt),
+    /// The search gave up, so nobody knows.
+    NotFound(Attempt),
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Stuck {
-    /// The length of the best attempt, and the column and row it got to.
-    pub ticks: u32,
-    pub tile: (i32, i32),
-    pub obstacle: Obstacle,
-    /// It was stopped before it had tried everything.
-    pub is_stopped: bool,
-    pub worlds: u64,
-    /// Peak memory of the worlds that were kept to continue from.
-    pub most_bytes: usize,
-    pub attempt: Replay,
+pub struct Run {
+    pub replay: Replay,
+    /// What it cost to find it.
+    pub tried_ticks: u64,
 }
 
-impl fmt::Display for Stuck {
-    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        let (column, row) = self.tile;
-        let stopped = if self.is_stopped { ", then its time ran out" } else { "" };
-        write!(out, "got to column {column}, row {row} in {} ticks{stopped}; {}", self.ticks, self.obstacle)
+/// A search that has found no way to the end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Attempt {
+    /// The way to the place nearest to the end, and the column and row of that place.
+    pub replay: Replay,
+    pub tile: (i32, i32),
+    /// What it could not pass, or what it was trying at last.
+    pub obstacle: Obstacle,
+    /// It was stopped although budget was left.
+    pub is_cut_short: bool,
+    pub tried_ticks: u64,
+    /// Peak memory of the worlds that were kept to continue from.
+    pub most_bytes: usize,
+}
+
+impl Verdict {
+    /// Returns the run, or the attempt and a sentence for the author.
+    pub fn run(self) -> Result<Run, (Attempt, String)> {
+        let (attempt, what) = match self {
+            Verdict::Cleared(run) => return Ok(run),
+            Verdict::Blocked(attempt) => (attempt, "cannot be beaten"),
+            Verdict::NotFound(attempt) if attempt.is_cut_short => (attempt, "no way was found in this time"),
+            Verdict::NotFound(attempt) => (attempt, "no way was found"),
+        };
+        let ((column, row), ticks) = (attempt.tile, attempt.replay.ticks);
+        let why = format!("{what}: {}; the bot got to column {column}, row {row} in {ticks} ticks", attempt.obstacle);
+        Err((attempt, why))
     }
 }
 
-impl std::error::Error for Stuck {}
-
 /// Plays a level from its start. It is slow, because it tries thousands of worlds for each second of play.
-pub fn play(
-    level_name: &str,
-    level: &Arc<Level>,
-    seed: u64,
-    rules: Rules,
-    limits: &mut Limits,
-) -> Result<Run, Box<Stuck>> {
-    let start = || World::new(Arc::clone(level), seed, rules, INDEX);
+pub fn prove(task: &Task, limits: &mut Limits) -> Verdict {
+    let start = || World::new(Arc::clone(task.level), task.seed, task.rules, INDEX);
     let result = search::search(start(), Style::Free, Aim::End, &mut Memory::default(), limits);
     let aftermath = if result.is_finished { AFTERMATH_TICKS } else { 0 };
     let mut world = start();
-    let mut recorder = Recorder::new(level_name, level, seed, rules);
+    let mut recorder = Recorder::new(task.name, task.level, task.seed, task.rules);
     for inputs in result.inputs.into_iter().chain(std::iter::repeat_n(Inputs::default(), aftermath)) {
         world.step(inputs);
         recorder.record(&world, inputs);
     }
-    let (replay, worlds) = (recorder.finish(&world), result.worlds);
+    let (replay, tried_ticks) = (recorder.finish(&world), result.tried_ticks);
     if result.is_finished {
-        return Ok(Run { replay, worlds });
+        return Verdict::Cleared(Run { replay, tried_ticks });
     }
     let obstacle = obstacle::obstacle(&start(), &result.reached);
-    let (tile, is_stopped, most_bytes) = (result.tile, result.is_stopped, result.most_bytes);
-    Err(Box::new(Stuck { ticks: replay.ticks, tile, obstacle, is_stopped, worlds, most_bytes, attempt: replay }))
+    let (tile, is_cut_short, most_bytes) = (result.tile, result.is_stopped, result.most_bytes);
+    let attempt = Attempt { replay, tile, obstacle, is_cut_short, tried_ticks, most_bytes };
+    if result.is_exhausted { Verdict::Blocked(attempt) } else { Verdict::NotFound(attempt) }
 }

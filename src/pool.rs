@@ -22,6 +22,8 @@ pub struct Pool<T> {
     capacity: usize,
     /// One bit for each slot, set while it is taken. A search reads 64 at a time.
     taken: Vec<u64>,
+    /// The same for the slots whose contents may have changed since [`Pool::become_like`].
+    touched: Vec<u64>,
     len: usize,
 }
 
@@ -32,6 +34,7 @@ impl<T> Pool<T> {
             generations: Vec::with_capacity(capacity),
             capacity,
             taken: vec![0; capacity.div_ceil(BITS)],
+            touched: vec![0; capacity.div_ceil(BITS)],
             len: 0,
         }
     }
@@ -41,7 +44,8 @@ impl<T> Pool<T> {
     }
 
     pub fn bytes(&self) -> usize {
-        let words = self.taken.capacity() * size_of::<u64>() + self.generations.capacity() * size_of::<u32>();
+        let words = (self.taken.capacity() + self.touched.capacity()) * size_of::<u64>()
+            + self.generations.capacity() * size_of::<u32>();
         words + self.places.capacity() * size_of::<Option<T>>()
     }
 
@@ -73,6 +77,7 @@ impl<T> Pool<T> {
         let id = Id { slot: slot as u32, generation: self.generations[slot] };
         self.places[slot] = Some(make(id));
         self.taken[word] |= 1 << (slot % BITS);
+        self.touched[word] |= 1 << (slot % BITS);
         self.len += 1;
         Some(id)
     }
@@ -84,6 +89,7 @@ impl<T> Pool<T> {
         }
         let slot = id.slot as usize;
         self.taken[slot / BITS] &= !(1 << (slot % BITS));
+        self.touched[slot / BITS] |= 1 << (slot % BITS);
         self.generations[slot] = self.generations[slot].wrapping_add(1);
         self.len -= 1;
         self.places[slot].take()
@@ -104,7 +110,9 @@ impl<T> Pool<T> {
     #[inline]
     pub fn put_back(&mut self, id: Id, thing: T) {
         debug_assert!(self.holds(id) && self.places[id.slot as usize].is_none());
-        self.places[id.slot as usize] = Some(thing);
+        let slot = id.slot as usize;
+        self.places[slot] = Some(thing);
+        self.touched[slot / BITS] |= 1 << (slot % BITS);
     }
 
     #[inline]
@@ -141,15 +149,45 @@ impl<T> Pool<T> {
 }
 
 impl<T: Clone> Pool<T> {
-    /// Returns a copy without spare memory. Copy it back with `clone_from` into a pool that has room.
+    /// Returns a copy without spare memory. Copy it back with `become_like` into a pool that has room.
     pub fn kept(&self) -> Pool<T> {
         Pool {
             places: self.places.clone(),
             generations: self.generations.clone(),
             taken: self.taken.clone(),
+            touched: Vec::new(),
             capacity: self.capacity,
             len: self.len,
         }
+    }
+
+    /// Copies another pool, in the memory that it has, and calls `changed` with each slot that may differ. If `is_back`, the
+    /// other pool is the one that was copied last, and only what has changed since then is copied again.
+    pub fn become_like(&mut self, source: &Pool<T>, is_back: bool, mut changed: impl FnMut(u32, Option<&T>)) {
+        debug_assert!(self.capacity >= source.places.len());
+        let slots = self.places.len().max(source.places.len());
+        self.places.resize(slots, None);
+        self.generations.resize(slots, 0);
+        for word in 0..slots.div_ceil(BITS) {
+            let mut bits = std::mem::take(&mut self.touched[word]) | if is_back { 0 } else { u64::MAX };
+            while bits != 0 {
+                let slot = word * BITS + bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                if slot < source.places.len() {
+                    self.places[slot].clone_from(&source.places[slot]);
+                    self.generations[slot] = source.generations[slot];
+                } else if slot < slots {
+                    self.places[slot] = None;
+                }
+                if slot < slots {
+                    changed(slot as u32, self.places[slot].as_ref());
+                }
+            }
+        }
+        self.places.truncate(source.places.len());
+        self.generations.truncate(source.places.len());
+        self.taken.clone_from(&source.taken);
+        self.len = source.len;
     }
 }
 
@@ -167,14 +205,6 @@ impl<T: Clone> Clone for Pool<T> {
         clone.places.extend_from_slice(&self.places);
         clone.generations.extend_from_slice(&self.generations);
         clone
-    }
-
-    /// Reuses its memory if it is large enough.
-    fn clone_from(&mut self, source: &Pool<T>) {
-        self.places.clone_from(&source.places);
-        self.generations.clone_from(&source.generations);
-        self.taken.clone_from(&source.taken);
-        (self.capacity, self.len) = (source.capacity, source.len);
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use quadrant::bot::{BYTES, Limits, Nearer, Planner, Run, Stuck, Style, play};
+use quadrant::bot::{Attempt, BYTES, Limits, Nearer, Planner, Run, Style, TICKS, Task, prove};
 use quadrant::geom::TILE;
 use quadrant::level::Level;
 use quadrant::level::read::check;
@@ -19,9 +19,16 @@ fn level(rows: &[&str], more: &str) -> Arc<Level> {
     Arc::new(level.unwrap_or_else(|| panic!("{problems}\n{text}")))
 }
 
-fn plan(level: &Arc<Level>) -> Result<Run, Box<Stuck>> {
-    let limits = &mut Limits { stop: &mut |_| false, bytes: BYTES };
-    play("test", level, 1, Rules::default(), limits)
+fn task(level: &Arc<Level>) -> Task<'_> {
+    Task { name: "test", level, seed: 1, rules: Rules::default(), before: &[] }
+}
+
+fn plan_within(level: &Arc<Level>, ticks: u64, bytes: usize) -> Result<Run, (Attempt, String)> {
+    prove(&task(level), &mut Limits { ticks, stop: &mut |_| false, bytes }).run()
+}
+
+fn plan(level: &Arc<Level>) -> Result<Run, (Attempt, String)> {
+    plan_within(level, TICKS, BYTES)
 }
 
 fn events_of(replay: &Replay, level: &Arc<Level>) -> Vec<EventKind> {
@@ -35,7 +42,7 @@ fn events_of(replay: &Replay, level: &Arc<Level>) -> Vec<EventKind> {
 #[track_caller]
 fn finishes(rows: &[&str], more: &str) -> Vec<EventKind> {
     let level = level(rows, more);
-    let run = plan(&level).unwrap_or_else(|stuck| panic!("the bot {stuck}"));
+    let run = plan(&level).unwrap_or_else(|(_, why)| panic!("{why}"));
     assert_eq!(run.replay.outcome, Outcome::Cleared);
     let told = events_of(&run.replay, &level);
     assert!(!told.contains(&EventKind::PlayerDied));
@@ -262,9 +269,9 @@ fn it_wins_a_boss_fight_on_hard() {
     let file = "levels/test/warden_gardens.ron";
     let (level, problems) = check(file, &std::fs::read_to_string(file).unwrap());
     let level = Arc::new(level.unwrap_or_else(|| panic!("{problems}")));
-    let rules = Rules { difficulty: Difficulty::Hard, ..Rules::default() };
-    let run = play("test/warden_gardens", &level, 1, rules, &mut Limits { stop: &mut |_| false, bytes: BYTES })
-        .unwrap_or_else(|stuck| panic!("the bot {stuck}"));
+    let task = Task { rules: Rules { difficulty: Difficulty::Hard, ..Rules::default() }, ..task(&level) };
+    let limits = &mut Limits { ticks: TICKS, stop: &mut |_| false, bytes: BYTES };
+    let run = prove(&task, limits).run().unwrap_or_else(|(_, why)| panic!("{why}"));
     assert_eq!(run.replay.outcome, Outcome::Cleared);
     let told = events_of(&run.replay, &level);
     assert!(told.contains(&EventKind::WardenDied) && !told.contains(&EventKind::PlayerDied));
@@ -328,8 +335,8 @@ fn it_keeps_a_drum_on_its_plate_until_the_door_is_passed() {
 }
 
 #[track_caller]
-fn stuck(rows: &[&str], more: &str) -> Box<Stuck> {
-    plan(&level(rows, more)).map(|_| ()).unwrap_err()
+fn stuck(rows: &[&str], more: &str) -> (Attempt, String) {
+    plan(&level(rows, more)).unwrap_err()
 }
 
 #[test]
@@ -344,11 +351,10 @@ fn a_wall_that_is_too_high_is_reported_with_its_position() {
         ".P.............#######",
         "######################",
     ];
-    let stuck = stuck(&rows, "");
-    let (column, row) = stuck.obstacle.tile;
-    assert!((14..=16).contains(&column) && (1..=6).contains(&row), "{stuck}");
-    assert_eq!(stuck.attempt.ticks, stuck.ticks);
-    assert_eq!(stuck.attempt.outcome, Outcome::Running);
+    let (attempt, why) = stuck(&rows, "");
+    let (column, row) = attempt.obstacle.tile;
+    assert!((14..=16).contains(&column) && (1..=6).contains(&row), "{why}");
+    assert_eq!(attempt.replay.outcome, Outcome::Running);
 }
 
 /// At that time the bot wants the key, not the door.
@@ -367,8 +373,8 @@ fn the_obstacle_before_a_key_is_reported_instead_of_the_door() {
         "############################",
     ];
     let more = "legend: {'k': PickUp(what: blue_key)}, entities: [Door(at: (16, 8), key: blue)]";
-    let stuck = stuck(&rows, more);
-    assert!(stuck.obstacle.tile.0 <= 6 && stuck.obstacle.wanted == "key", "{stuck}");
+    let (attempt, why) = stuck(&rows, more);
+    assert!(attempt.obstacle.tile.0 <= 6 && attempt.obstacle.wanted == "key", "{why}");
 }
 
 fn endless() -> Arc<Level> {
@@ -389,21 +395,16 @@ fn endless() -> Arc<Level> {
 #[test]
 fn it_stops_when_its_caller_asks() {
     let level = endless();
-    let mut stop = |worlds| worlds > 3_000;
-    let stuck = play("test", &level, 1, Rules::default(), &mut Limits { stop: &mut stop, bytes: BYTES });
-    let stuck = stuck.map(|_| ()).unwrap_err();
+    let limits = &mut Limits { ticks: TICKS, stop: &mut |progress| progress.tried_ticks > 20_000, bytes: BYTES };
+    let (attempt, _) = prove(&task(&level), limits).run().unwrap_err();
     // The bot tries a whole beam before it asks again.
-    assert!(stuck.is_stopped && stuck.worlds < 3_000 + 128 * 20, "{} worlds", stuck.worlds);
+    assert!(attempt.is_cut_short && attempt.tried_ticks < 20_000 + 128 * 20 * 6, "{} ticks", attempt.tried_ticks);
 }
 
 #[test]
 fn it_stays_within_its_memory_limit() {
     let level = endless();
-    let most = |bytes| {
-        let mut stop = |worlds| worlds > 60_000;
-        let stuck = play("test", &level, 1, Rules::default(), &mut Limits { stop: &mut stop, bytes });
-        stuck.map(|_| ()).unwrap_err().most_bytes
-    };
+    let most = |bytes| plan_within(&level, 360_000, bytes).unwrap_err().0.most_bytes;
     let free = most(BYTES);
     assert!(free > 100_000, "the search keeps too little for this test: {free} bytes");
     let bound = free / 4;
@@ -416,8 +417,7 @@ fn planning_twice_gives_the_same_plan() {
     let rows = ["................", "................", ".P..D.........X.", "######...#######"];
     let level = level(&rows, "");
     let (one, two) = (plan(&level).unwrap(), plan(&level).unwrap());
-    assert_eq!(one.worlds, two.worlds);
-    assert_eq!(one.replay, two.replay);
+    assert_eq!(one, two);
 }
 
 fn survey(level: &Arc<Level>, seed: u64, hand: Hand) -> survey::Run {
@@ -454,7 +454,7 @@ fn the_runner_stops_for_no_enemy() {
     let turret = |column| format!("Turret(at: ({column}, 1), mount: ceiling)");
     let level = level(&rows.map(String::as_str), &format!("entities: [{}, {}]", turret(20), turret(30)));
     let run = survey(&level, 1, Hand::Runner);
-    let bot = plan(&level).unwrap_or_else(|stuck| panic!("the bot {stuck}"));
+    let bot = plan(&level).unwrap_or_else(|(_, why)| panic!("{why}"));
     let ticks = bot.replay.ticks;
     assert_eq!((run.end, run.figures.met, run.figures.killed), (End::Cleared, 2, 0));
     assert!(run.figures.attacks > 0 && run.figures.shots > 0, "{run:?}");

@@ -7,14 +7,14 @@ use quadrant_tests as common;
 use std::sync::Arc;
 
 use common::files::files_below;
-use quadrant::bot::{BYTES, Limits, play};
+use quadrant::bot::{BYTES, Limits, Task, Verdict, prove};
 use quadrant::level::read::check;
 use quadrant::sim::Rules;
 
 /// A reported place up to this many tiles away counts as the obstacle.
 const NEAR: i32 = 3;
-/// The bot never tries this many worlds, so it must give up by itself.
-const MOST_WORLDS: u64 = 2_000_000;
+/// The bot never tries this many ticks, so it must give up by itself.
+const TICKS: u64 = 12_000_000;
 
 fn obstacle_of(text: &str) -> Option<(i32, i32)> {
     let first = text.lines().next().unwrap_or_default();
@@ -39,17 +39,17 @@ fn failures(beatable: bool) -> (usize, Vec<String>) {
         let name = file.display().to_string();
         let (level, problems) = check(&name, &text);
         let level = Arc::new(level.unwrap_or_else(|| panic!("{problems}")));
-        let mut stop = |worlds| worlds > MOST_WORLDS;
-        let result = play(&name, &level, 1, Rules::default(), &mut Limits { stop: &mut stop, bytes: BYTES });
-        match (result, obstacle) {
-            (Ok(_), None) => {}
-            (Ok(_), Some(_)) => failures.push(format!("{name}: was solved")),
-            (Err(stuck), None) => failures.push(format!("{name}: the bot {stuck}")),
-            (Err(stuck), Some((column, row))) => {
-                let (other_column, other_row) = stuck.obstacle.tile;
+        let task = Task { name: &name, level: &level, seed: 1, rules: Rules::default(), before: &[] };
+        match (prove(&task, &mut Limits { ticks: TICKS, stop: &mut |_| false, bytes: BYTES }), obstacle) {
+            (Verdict::Cleared(_), None) => {}
+            (Verdict::Cleared(_), Some(_)) => failures.push(format!("{name}: was solved")),
+            (verdict, None) => failures.push(format!("{name}: {}", verdict.run().unwrap_err().1)),
+            (verdict, Some((column, row))) => {
+                let (attempt, why) = verdict.run().unwrap_err();
+                let (other_column, other_row) = attempt.obstacle.tile;
                 let is_near = (column - other_column).abs() <= NEAR && (row - other_row).abs() <= NEAR;
-                if !is_near || stuck.is_stopped {
-                    failures.push(format!("{name}: the obstacle is at ({column}, {row}); the bot {stuck}"));
+                if !is_near {
+                    failures.push(format!("{name}: the obstacle is at ({column}, {row}); {why}"));
                 }
             }
         }

@@ -56,7 +56,7 @@ impl Planner {
     }
 
     fn search(&mut self, from: &World, aim: Aim, most_worlds: u64) -> search::Searched {
-        let limits = &mut Limits { stop: &mut |worlds| worlds >= most_worlds, bytes: BYTES };
+        let limits = &mut Limits { ticks: most_worlds * 6, stop: &mut |_| false, bytes: BYTES };
         let result = search::search(from.clone(), self.style, aim, &mut self.memory, limits);
         self.worlds += result.worlds;
         result

@@ -8,13 +8,13 @@ mod beam;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::Limits;
 use super::access::Access;
 use super::action::{Choice, HOLD_TICKS, Style};
 use super::leaf::{Leaf, Prospect, TICK};
 use super::map::tile_of;
 use super::reached::Reached;
 use super::tour::Tour;
+use super::{Limits, Progress};
 use crate::input::{Input, Inputs};
 use crate::sim::{Outcome, World};
 use archive::{Archive, Found};
@@ -66,8 +66,12 @@ pub struct Search<'a, 'b> {
     pub reached: Reached,
     limits: &'a mut Limits<'b>,
     pub worlds: u64,
+    pub tried_ticks: u64,
     most_bytes: usize,
     pub is_stopped: bool,
+    is_spent: bool,
+    /// Where the world is that was nearest to the end at the last stall.
+    tile: (i32, i32),
 }
 
 pub struct Searched {
@@ -79,8 +83,11 @@ pub struct Searched {
     pub tile: (i32, i32),
     pub reached: Reached,
     pub worlds: u64,
+    pub tried_ticks: u64,
     pub most_bytes: usize,
     pub is_stopped: bool,
+    /// Everything that can be reached was tried.
+    pub is_exhausted: bool,
 }
 
 /// Where a search may end.
@@ -119,8 +126,11 @@ pub fn search(start: World, style: Style, aim: Aim, memory: &mut Memory, limits:
         last_resort: None,
         limits,
         worlds: 0,
+        tried_ticks: 0,
         most_bytes: 0,
         is_stopped: false,
+        is_spent: false,
+        tile: (0, 0),
     };
     let start = search.settled(start);
     let tour = search.tour(&start);
@@ -146,10 +156,11 @@ pub fn search(start: World, style: Style, aim: Aim, memory: &mut Memory, limits:
         if let Some(good) = good {
             return search.result(good);
         }
-        if search.is_stopped {
+        if search.must_stop() {
             return search.poor_result(nearest);
         }
         let (at, life) = (tile(&nearest.world), nearest.look.life);
+        search.tile = at;
         log::info!("the beam stalls at {at:?} with {life} life after {} worlds", search.worlds);
         let found = archive.explore(&mut search, &trail, &nearest, is_last);
         search.most_bytes = search.most_bytes.max(archive.most_bytes);
@@ -175,7 +186,8 @@ pub fn search(start: World, style: Style, aim: Aim, memory: &mut Memory, limits:
             Found::Stale => is_last = true,
             Found::Nothing(leaf) => {
                 let nearest = [Some(nearest), leaf].into_iter().flatten().min_by_key(|leaf| leaf.rest);
-                return search.poor_result(nearest.expect("one is there"));
+                let is_exhausted = archive.has_tried_everything();
+                return Searched { is_exhausted, ..search.poor_result(nearest.expect("one is there")) };
             }
         }
     }
@@ -215,9 +227,12 @@ impl Search<'_, '_> {
         true
     }
 
+    /// Whether the budget is used up, or the caller wants to stop.
     pub fn must_stop(&mut self) -> bool {
-        self.is_stopped = self.is_stopped || (self.limits.stop)(self.worlds);
-        self.is_stopped
+        self.is_spent |= self.tried_ticks >= self.limits.ticks;
+        let progress = Progress { tried_ticks: self.tried_ticks, tile: self.tile };
+        self.is_stopped = self.is_stopped || !self.is_spent && (self.limits.stop)(progress);
+        self.is_stopped || self.is_spent
     }
 
     /// Returns the result of a choice, or `None` if it kills the player. After the choice's ticks `goes_on` is called
@@ -237,6 +252,7 @@ impl Search<'_, '_> {
                 self.scratch.step([if ticks == 0 { choice.first } else { choice.rest }, Input::default()]);
                 ticks += 1;
             }
+            self.tried_ticks += u64::from(choice.ticks);
             if self.scratch.outcome() != Outcome::Running || !goes_on(&self.scratch, ticks) {
                 break;
             }
@@ -298,8 +314,19 @@ impl Search<'_, '_> {
         let each =
             |choice: Choice| (0..choice.ticks).map(move |tick| if tick == 0 { choice.first } else { choice.rest });
         let inputs = choices.into_iter().rev().flat_map(each).map(|input| [input, Input::default()]).collect();
-        let Search { reached, worlds, most_bytes, is_stopped, .. } = self;
-        let (flies, tile) = (leaf.look.flies, tile(&leaf.world));
-        Searched { inputs, is_finished, flies, tile, reached, worlds, most_bytes, is_stopped }
+        let Search { reached, worlds, tried_ticks, most_bytes, is_stopped, .. } = self;
+        let (flies, tile, is_exhausted) = (leaf.look.flies, tile(&leaf.world), false);
+        Searched {
+            inputs,
+            is_finished,
+            flies,
+            tile,
+            reached,
+            worlds,
+            tried_ticks,
+            most_bytes,
+            is_stopped,
+            is_exhausted,
+        }
     }
 }

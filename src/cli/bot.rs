@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
-use crate::bot::{self, BYTES, Limits, Run, Stuck};
+use crate::bot::{self, Attempt, BYTES, Limits, TICKS, Verdict};
 use crate::cli::command_line::{Bot, Invocation};
 use crate::cli::common::{claim_output, no_operands, one_operand, play_back, watch};
 use crate::cli::in_order::in_order;
@@ -16,10 +16,6 @@ use crate::level::fault::Fault;
 use crate::level::problem::place_of_tile;
 use crate::level::{Level, Problems};
 use crate::replay::Replay;
-
-/// Default limit of planning a level. A long stage takes several minutes on a slow machine. A level without a way to its
-/// exit usually ends sooner, because the bot runs out of places to go on from.
-const LIMIT_SECONDS: u64 = 1800;
 
 /// Lets the bot plan a run. The run counts only after it was played again on the index that `--index` names.
 pub fn bot(bot: Bot, words: &Invocation, library: Library) -> Result<(), Failure> {
@@ -40,29 +36,25 @@ pub fn bot(bot: Bot, words: &Invocation, library: Library) -> Result<(), Failure
     if bot.game.is_watched { watch(bot.game, words, library, (replay, level, wanted)) } else { Ok(()) }
 }
 
-/// Returns a run through a level and a line about it. If the bot gets stuck, its best attempt is written beside `output`.
+/// Returns a run through a level and a line about it. If the bot finds none, its best attempt is written beside `output`.
 fn plan(level_name: &str, level: &Arc<Level>, bot: &Bot, output: Option<&Path>) -> Result<(Replay, String), String> {
-    let run = play_within(level_name, level, &bot.game, bot.limit).map_err(|stuck| {
-        let attempt = output.map(|file| write_attempt(file, &stuck.attempt));
+    let run = prove_within(level_name, level, &bot.game, bot.limit).run().map_err(|(attempt, why)| {
+        let attempt = output.map(|file| write_attempt(file, &attempt.replay));
         let attempt = attempt.map_or_else(String::new, |note| note.unwrap_or_else(|problem| format!("\n{problem}")));
-        format!("{level_name}: the bot {stuck}{attempt}")
+        format!("{level_name}: {why}{attempt}")
     })?;
-    log::info!("the bot tried {} worlds", run.worlds);
+    log::info!("the bot tried {} ticks", run.tried_ticks);
     let summary =
         play_back(&run.replay, level, bot.game.index).map_err(|problem| format!("{level_name}: {problem}"))?;
     Ok((run.replay, format!("{level_name}: {summary}")))
 }
 
-/// Lets the bot play a level, for so many seconds at most.
-pub fn play_within(
-    level_name: &str,
-    level: &Arc<Level>,
-    game: &GameOptions,
-    limit: Option<u64>,
-) -> Result<Run, Box<Stuck>> {
-    let (began, limit) = (Instant::now(), limit.unwrap_or(LIMIT_SECONDS));
-    let mut stop = |_| began.elapsed().as_secs() >= limit;
-    bot::play(level_name, level, game.seed, game.rules, &mut Limits { stop: &mut stop, bytes: BYTES })
+/// Asks the bot whether a level can be beaten. A limit in seconds cuts the search short.
+pub fn prove_within(level_name: &str, level: &Arc<Level>, game: &GameOptions, limit: Option<u64>) -> Verdict {
+    let began = Instant::now();
+    let mut stop = |_| limit.is_some_and(|limit| began.elapsed().as_secs() >= limit);
+    let task = bot::Task { name: level_name, level, seed: game.seed, rules: game.rules, before: &[] };
+    bot::prove(&task, &mut Limits { ticks: TICKS, stop: &mut stop, bytes: BYTES })
 }
 
 /// Writes an attempt that did not finish the level. No existing file is replaced: the ending becomes `stuck.replay`,
@@ -75,11 +67,11 @@ fn write_attempt(file: &Path, attempt: &Replay) -> Result<String, String> {
     Ok(format!("\nits best attempt is in {}", file.display()))
 }
 
-/// Reports that the bot was stuck, at the line and column of what it could not pass.
-pub fn unsolved(file: &str, text: &str, stuck: &Stuck) -> Problems {
-    let (column, row) = stuck.obstacle.tile;
+/// Reports that the bot found no way, at the line and column of what it could not pass.
+pub fn unsolved(file: &str, text: &str, attempt: &Attempt, why: String) -> Problems {
+    let (column, row) = attempt.obstacle.tile;
     let place = place_of_tile(text, column as usize, row.max(0) as usize).unwrap_or(0);
-    Problems::at_places(file, text, vec![(place, Fault::Unsolved { why: format!("the bot {stuck}") })])
+    Problems::at_places(file, text, vec![(place, Fault::Unsolved { why })])
 }
 
 /// Plays all stages and writes each recording when it is finished. A stage that the bot cannot finish keeps its old recording.

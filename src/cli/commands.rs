@@ -166,14 +166,16 @@ fn level_in_input() -> (Option<Level>, Problems) {
 
 /// Lets the bot play the level. If the bot cannot finish it, that is a problem of the level.
 fn solve(file: &str, level_name: &str, level: Level, check: &Check, problems: Problems) -> Problems {
-    match bot::play_within(level_name, &Arc::new(level), &check.game, check.limit) {
+    match bot::prove_within(level_name, &Arc::new(level), &check.game, check.limit).run() {
         Ok(run) => {
             if !check.json {
                 say!("{file}: the bot finished the level; its recording has {} ticks", run.replay.ticks);
             }
             problems
         }
-        Err(stuck) => problems.with(bot::unsolved(file, &text_of(Path::new(file)).unwrap_or_default(), &stuck)),
+        Err((attempt, why)) => {
+            problems.with(bot::unsolved(file, &text_of(Path::new(file)).unwrap_or_default(), &attempt, why))
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::common::files::{files_below, shipped};
-use quadrant::bot::{BYTES, Limits, play};
+use quadrant::bot::{BYTES, Limits, TICKS, Task, prove};
 use quadrant::hash::hash_of;
 use quadrant::index::Kind;
 use quadrant::input::Inputs;
@@ -82,9 +82,11 @@ fn recorded_bot_runs_clear_their_stages() {
         let kept = Replay::from_any_rules(&text).unwrap();
         let mut played = recorded(&kept.level, kept.seed, kept.rules, on(Kind::Scan), kept.inputs());
         if played.outcome != Outcome::Cleared {
-            let limits = &mut Limits { stop: &mut |_| false, bytes: BYTES };
-            let run = play(&kept.level, &shipped(&kept.level), kept.seed, kept.rules, limits);
-            played = run.unwrap_or_else(|stuck| panic!("{}: the bot {stuck}", file.display())).replay;
+            let (level, before) = (shipped(&kept.level), kept.inputs().collect::<Vec<_>>());
+            let (seed, rules) = (kept.seed, kept.rules);
+            let task = Task { name: &kept.level, level: &level, seed, rules, before: &before };
+            let run = prove(&task, &mut Limits { ticks: TICKS, stop: &mut |_| false, bytes: BYTES }).run();
+            played = run.unwrap_or_else(|(_, why)| panic!("{}: {why}", file.display())).replay;
         }
         fs::write(&file, played.to_text()).unwrap();
         assert_eq!(played.outcome, Outcome::Cleared, "{}", file.display());

@@ -44,6 +44,8 @@ pub struct Archive {
     bytes: usize,
     bound: usize,
     pub most_bytes: usize,
+    /// Whether a world was dropped that was never tried.
+    has_dropped: bool,
 }
 
 pub enum Found {
@@ -67,6 +69,7 @@ impl Archive {
             bytes: 0,
             bound,
             most_bytes: 0,
+            has_dropped: false,
         }
     }
 
@@ -116,6 +119,10 @@ impl Archive {
             self.expand(search, leaf);
         }
         Found::Nothing(best)
+    }
+
+    pub fn has_tried_everything(&self) -> bool {
+        self.open.is_empty() && !self.has_dropped
     }
 
     fn start_from(&mut self, search: &mut Search, leaf: &Leaf) -> bool {
@@ -174,6 +181,7 @@ impl Archive {
         if let Some(entry) = self.remove(nth) {
             self.let_go(entry.parent);
         }
+        self.has_dropped = true;
         true
     }
 

@@ -12,6 +12,15 @@ use crate::sim::world::working::Working;
 impl World {
     /// Copies the state of another world of the same level. Keeps its own memory, index and log.
     pub fn become_like(&mut self, other: &World) {
+        self.copy(other, false);
+    }
+
+    /// The same for the world that this one became like last. Copies only the entities that have acted since then.
+    pub fn go_back_to(&mut self, other: &World) {
+        self.copy(other, true);
+    }
+
+    fn copy(&mut self, other: &World, is_back: bool) {
         let World {
             level: _,
             index: _,
@@ -41,8 +50,17 @@ impl World {
             turns_put_off,
             tallies,
         } = other;
-        let slots = self.entities.slots().max(entities.slots());
-        self.entities.clone_from(entities);
+        // Two worlds of the bot differ in few boxes, so this costs much less than filling the index again.
+        let index = &mut self.index;
+        self.entities.become_like(entities, is_back, |slot, entity| {
+            match (index.rect(slot), entity.map(|entity| entity.body.rect)) {
+                (None, None) => {}
+                (Some(old), Some(new)) if old == new => {}
+                (None, Some(new)) => index.insert(slot, new),
+                (Some(_), Some(new)) => index.update(slot, new),
+                (Some(_), None) => index.remove(slot),
+            }
+        });
         self.wires.clone_from(wires);
         self.events.clone_from(events);
         self.echo_pads = *echo_pads;
@@ -65,22 +83,6 @@ impl World {
         self.births_refused = *births_refused;
         self.turns_put_off = *turns_put_off;
         self.tallies = *tallies;
-        self.correct_index(slots);
-    }
-
-    /// Brings the index up to date with the entities in the first `slots` slots. Two worlds of the bot differ in few
-    /// boxes, so this costs much less than filling the index again.
-    fn correct_index(&mut self, slots: u32) {
-        for slot in 0..slots {
-            let entity = self.entities.id_at(slot).and_then(|id| self.entities.get(id));
-            match (self.index.rect(slot), entity.map(|entity| entity.body.rect)) {
-                (None, None) => {}
-                (Some(old), Some(new)) if old == new => {}
-                (None, Some(new)) => self.index.insert(slot, new),
-                (Some(_), Some(new)) => self.index.update(slot, new),
-                (Some(_), None) => self.index.remove(slot),
-            }
-        }
     }
 }
 
