@@ -17,7 +17,6 @@ mod manual;
 pub mod pictures;
 mod scenes;
 mod splits;
-mod survey;
 
 pub use command_line::{CommandLine, Task};
 pub use commands::{run, session};

@@ -12,7 +12,6 @@
 //! | [`sim`] | the rules: a world, and one tick of it |
 //! | [`replay`] | recorded inputs, and the check that they still give the same world |
 //! | [`bot`] | the computer player: a search on copies of the real world |
-//! | [`survey`] | scripted players, and the figures of their runs |
 //! | [`settings`] | what players choose: volumes, text size, keys |
 //! | [`career`] | what a player has reached |
 //! | [`assets`] | the pictures and sounds of assets/ by their names |
@@ -63,4 +62,3 @@ pub mod sdl;
 pub mod settings;
 pub mod sim;
 pub mod spelling;
-pub mod survey;

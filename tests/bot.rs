@@ -1,5 +1,5 @@
 //! Tests that the bot finishes small levels which each need one kind of move, reports the obstacle in impossible
-//! levels, and is deterministic. Also tests the scripted players of `quadrant survey`, which plan their way with the bot.
+//! levels, and is deterministic.
 
 use std::sync::Arc;
 
@@ -10,7 +10,6 @@ use quadrant::level::read::check;
 use quadrant::replay::Replay;
 use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{Difficulty, IndexChoice, Outcome, Rules, World};
-use quadrant::survey::{self, End, Figures, Hand};
 
 fn level(rows: &[&str], more: &str) -> Arc<Level> {
     let rows: Vec<String> = rows.iter().map(|row| format!("{row:?},\n")).collect();
@@ -418,65 +417,4 @@ fn planning_twice_gives_the_same_plan() {
     let level = level(&rows, "");
     let (one, two) = (plan(&level).unwrap(), plan(&level).unwrap());
     assert_eq!(one, two);
-}
-
-fn survey(level: &Arc<Level>, seed: u64, hand: Hand) -> survey::Run {
-    survey::play(level, seed, Rules::default(), hand)
-}
-
-/// A rifleman sees a player at 20 tiles. The picture shows more.
-#[test]
-fn the_camper_kills_a_rifleman_before_it_can_answer() {
-    let far = ".".repeat(34);
-    let (row, floor) = (format!(".P{far}r..X"), "#".repeat(40));
-    let run = survey(&level(&[&".".repeat(40), &row, &floor], ""), 1, Hand::Camper);
-    let quiet_ticks = run.ticks;
-    assert_eq!(run.figures, Figures { met: 1, killed: 1, unanswered: 1, quiet_ticks, ..Figures::default() });
-    assert_eq!((run.end, run.deaths), (End::Cleared, 0));
-}
-
-/// Shots do not go through a steel crate. A rifleman is far behind it.
-#[test]
-fn the_camper_does_not_shoot_at_a_steel_crate() {
-    let air = ".".repeat(40);
-    let row = format!(".P..B{}r..X", ".".repeat(31));
-    let level = level(&[&air, &air, &air, &row, &"#".repeat(40)], "");
-    let run = survey(&level, 1, Hand::Camper);
-    assert_eq!((run.end, run.figures.killed), (End::Cleared, 1));
-    assert!(run.ticks < 600, "{run:?}");
-}
-
-/// The turrets are on the ceiling, above the line of fire.
-#[test]
-fn the_runner_stops_for_no_enemy() {
-    let (air, floor) = (".".repeat(40), "#".repeat(40));
-    let rows = [&floor, &air, &air, &air, &air, &format!(".P{}X.", ".".repeat(36)), &floor];
-    let turret = |column| format!("Turret(at: ({column}, 1), mount: ceiling)");
-    let level = level(&rows.map(String::as_str), &format!("entities: [{}, {}]", turret(20), turret(30)));
-    let run = survey(&level, 1, Hand::Runner);
-    let bot = plan(&level).unwrap_or_else(|(_, why)| panic!("{why}"));
-    let ticks = bot.replay.ticks;
-    assert_eq!((run.end, run.figures.met, run.figures.killed), (End::Cleared, 2, 0));
-    assert!(run.figures.attacks > 0 && run.figures.shots > 0, "{run:?}");
-    assert!(run.ticks <= ticks, "{run:?}, but the bot needs {ticks} ticks");
-}
-
-#[test]
-fn the_human_errs_in_the_same_way_with_the_same_seed() {
-    let parts = ["...........", ".=.........", "#######...#", "#######...#"];
-    let [air, step, floor, below] = parts.map(|part| part.repeat(6));
-    let start = format!(".P{}r..X.", ".".repeat(59));
-    let level = level(&[&air, &step, &start, &floor, &below], "");
-    let run = |seed| survey(&level, seed, Hand::Human);
-    let first = run(1);
-    assert_eq!(first.end, End::Cleared);
-    assert_eq!(run(1), first);
-    assert!((2..20).any(|seed| run(seed) != first), "other seeds give other mistakes: {first:?}");
-}
-
-#[test]
-fn a_player_that_finds_no_way_is_stuck() {
-    let air = "......##......";
-    let level = level(&[air, air, air, air, air, air, ".P....##....X.", "##############"], "");
-    assert_eq!(survey(&level, 1, Hand::Runner).end, End::Stuck);
 }

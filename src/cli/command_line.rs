@@ -17,7 +17,6 @@ use crate::scene::lab::tour;
 use crate::settings::TextSize;
 use crate::sim::Difficulty;
 use crate::spelling::{named, nearest};
-use crate::survey::Hand;
 
 /// The formats of `check`, and whether each is JSON.
 pub const FORMATS: [(&str, bool); 2] = [("text", false), ("json", true)];
@@ -57,7 +56,6 @@ pub enum Task {
     Depths(Depths),
     Lab(LabTask),
     Bot(Bot),
-    Survey(Survey),
     Edit,
     Man,
     Completions,
@@ -140,14 +138,6 @@ pub struct Bot {
     pub campaign: bool,
     /// Seconds for planning a level.
     pub limit: Option<u64>,
-}
-
-#[derive(Default, Debug)]
-pub struct Survey {
-    pub game: GameOptions,
-    /// The players that are wanted. All if none is named.
-    pub hands: Vec<Hand>,
-    pub csv: bool,
 }
 
 fn lab() -> LabTask {
@@ -255,7 +245,6 @@ impl Task {
             Task::Shot(shot) => Some(&mut shot.game),
             Task::Lab(lab) => Some(&mut lab.game),
             Task::Bot(bot) => Some(&mut bot.game),
-            Task::Survey(survey) => Some(&mut survey.game),
             Task::Splits(_) | Task::Film(_) | Task::Depths(_) | Task::Edit | Task::Man | Task::Completions => None,
         }
     }
@@ -301,9 +290,8 @@ impl Task {
             ("--size", Task::Shot(shot)) => shot.size = size(&value()?)?,
             ("--size", Task::Film(film)) => film.size = size(&value()?)?,
             ("--campaign", Task::Bot(bot)) => bot.campaign = true,
-            ("--hand", Task::Survey(survey)) => survey.hands.push(Hand::named(&value()?).map_err(Failure::Usage)?),
             ("--replay", Task::Depths(depths)) => depths.replay = Some(value()?.into()),
-            ("--csv", Task::Depths(Depths { csv, .. }) | Task::Survey(Survey { csv, .. })) => *csv = true,
+            ("--csv", Task::Depths(depths)) => depths.csv = true,
             ("--scene", Task::Shot(shot)) => shot.scene = Some(value()?),
             ("--tick", Task::Shot(shot)) => shot.tick = Some(number(option, &value()?, 0, MOST_TICKS)? as u32),
             ("--overlay", Task::Shot(shot)) => shot.overlays = value()?.split(',').map(str::to_string).collect(),

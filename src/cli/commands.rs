@@ -8,7 +8,7 @@ use super::command_line::{Check, CommandLine, Depths, Invocation, Replay, Task};
 use super::common::{
     claim_output, keeper, load_replay, load_replay_of, no_operands, one_operand, open_window, play_back,
 };
-use super::{bot, completions, figures, film, lab, manual, pictures, splits, survey};
+use super::{bot, completions, figures, film, lab, manual, pictures, splits};
 use crate::failure::Failure;
 use crate::files::library::{LeftOut, Library, Listing, is_campaign, level_input, problems_of, text_of};
 use crate::game::session::Session;
@@ -45,7 +45,6 @@ pub fn run(command: CommandLine) -> Result<(), Failure> {
         Task::Depths(depths) => depths_of(&depths, &words, &library),
         Task::Lab(lab) => lab::lab(lab, &words, library),
         Task::Bot(bot) => bot::bot(bot, &words, library),
-        Task::Survey(survey) => survey::survey(&survey, &words, &library),
         Task::Man => {
             no_operands(&words)?;
             say!("{}", manual::page().trim_end());

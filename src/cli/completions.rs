@@ -10,7 +10,6 @@ use crate::index::Kind;
 use crate::lab::Layout;
 use crate::sim::Difficulty;
 use crate::spelling::named;
-use crate::survey::Hand;
 
 /// What may be written in one place of a command line.
 enum Value {
@@ -49,7 +48,6 @@ fn value_of(option: &str, kind: &str, command: &str) -> Value {
         (_, "LEVEL") => return Value::Level,
         ("--index" | "--beside", _) => Kind::ALL.map(Kind::name).join(" "),
         ("--difficulty", _) => Difficulty::ALL.map(Difficulty::word).join(" "),
-        ("--hand", _) => Hand::ALL.map(Hand::word).join(" "),
         ("--layout", _) => names(&Layout::ALL),
         ("--asks", _) => names(&ASKS),
         ("--format", _) => names(&FORMATS),

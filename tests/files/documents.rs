@@ -15,7 +15,7 @@ use crate::common::files::files_below;
 use quadrant::index::Kind;
 use quadrant::lab::{Lab, Layout};
 
-const PAGES: [&str; 17] = [
+const PAGES: [&str; 16] = [
     "README.md",
     "CONTRIBUTING.md",
     "ARCHITECTURE.md",
@@ -23,7 +23,6 @@ const PAGES: [&str; 17] = [
     "docs/playing.md",
     "docs/weapons.md",
     "docs/tools.md",
-    "docs/balance.md",
     "docs/levels.md",
     "docs/stages.md",
     "docs/quadtree.md",
@@ -34,14 +33,13 @@ const PAGES: [&str; 17] = [
     "levels/README.md",
     "bench/README.md",
 ];
-const SCRIPTS: [&str; 19] = [
+const SCRIPTS: [&str; 18] = [
     "play",
     "test",
     "package",
     "setup.sh",
     ".ci/run",
     "docs/make-pictures",
-    "docs/make-balance",
     "packaging/macos",
     "packaging/release-notes",
     "packaging/start",
@@ -164,8 +162,7 @@ fn desk() -> PathBuf {
 /// Commands that take minutes, or that name a placeholder, are only parsed.
 #[cfg(target_os = "linux")]
 fn is_only_parsed(words: &[&str]) -> bool {
-    ["--campaign", "--solve", "survey"].iter().any(|long| words.contains(long))
-        || words.iter().any(|word| is_placeholder(word))
+    ["--campaign", "--solve"].iter().any(|long| words.contains(long)) || words.iter().any(|word| is_placeholder(word))
 }
 
 /// Placeholders are `FILE` and other capitals, or three dots.

@@ -306,30 +306,6 @@ fn the_lab_table_has_the_documented_columns() {
 }
 
 #[test]
-fn survey_prints_a_row_for_each_player() {
-    let level = scratch("survey.ron");
-    std::fs::write(&level, "Level(name: \"survey\", rows: [\".P...r..X\", \"#########\"])").unwrap();
-    let level = level.to_str().unwrap();
-    let csv = stdout(&quadrant(&["survey", level, "--csv", "--difficulty", "easy"]));
-    let rows: Vec<Vec<&str>> = csv.lines().map(|line| line.split(',').collect()).collect();
-    assert_eq!(
-        csv.lines().next().unwrap(),
-        "level,hand,difficulty,ticks,outcome,deaths,damage,met,killed,unanswered,attacks,shots,quiet_s"
-    );
-    assert_eq!(rows.iter().map(|row| row[1]).collect::<Vec<_>>(), ["hand", "camper", "runner", "human"]);
-    for row in &rows[1..] {
-        assert_eq!((row[2], row[4], row[7]), ("easy", "cleared", "1"), "{row:?}");
-    }
-    let table = stdout(&quadrant(&["survey", level, "--difficulty", "easy"]));
-    let words: Vec<Vec<&str>> = table.lines().map(|line| line.split_whitespace().collect()).collect();
-    assert_eq!(words, rows, "the table has the same figures");
-    let chosen =
-        stdout(&quadrant(&["survey", level, "--csv", "--difficulty", "easy", "--hand", "human", "--hand", "camper"]));
-    let wanted = csv.lines().filter(|line| !line.contains(",runner,"));
-    assert_eq!(chosen.lines().collect::<Vec<_>>(), wanted.collect::<Vec<_>>(), "in the usual order");
-}
-
-#[test]
 fn errors_give_a_message_and_an_exit_code() {
     for (words, code, sentence) in [
         (&["play", "docks-1"][..], 1, "there is no display"),
@@ -344,10 +320,6 @@ fn errors_give_a_message_and_an_exit_code() {
         (&["bot"], 2, "quadrant bot needs LEVEL, the name of a level"),
         (&["bot", "--campaign", "docks-1"], 2, "unexpected argument docks-1; quadrant bot --help"),
         (&["bot", "--campaign", "--watch"], 2, "--watch does not work with --campaign"),
-        (&["survey", "docks-1", "nowhere"], 1, "there is no level nowhere"),
-        (&["survey", "--difficulty", "hrad"], 2, "did you mean hard?"),
-        (&["survey", "--hand", "campre"], 2, "did you mean camper?"),
-        (&["survey", "--watch"], 2, "--watch is not an option of this command"),
         (&["lab"], 1, "there is no display"),
         (&["lab", "--beside", "gird"], 2, "did you mean grid?"),
         (&["lab", "--tour", "0"], 2, "write a whole number from 1 to 12"),
@@ -364,9 +336,7 @@ fn errors_give_a_message_and_an_exit_code() {
     }
     let help = quadrant(&["--help"]);
     assert!(help.status.success());
-    for command in
-        ["play", "check", "replay", "shot", "film", "depths", "lab", "bot", "survey", "edit", "man", "completions"]
-    {
+    for command in ["play", "check", "replay", "shot", "film", "depths", "lab", "bot", "edit", "man", "completions"] {
         assert!(stdout(&help).contains(&format!("quadrant {command}")), "{command}");
     }
 }

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use super::{Bot, Check, Depths, Film, PICTURE, Replay, Shot, Splits, Survey, Task, lab};
+use super::{Bot, Check, Depths, Film, PICTURE, Replay, Shot, Splits, Task, lab};
 use crate::game::start::GameOptions;
 
 #[derive(Debug)]
@@ -50,7 +50,6 @@ impl About {
             "depths" => Task::Depths(Depths::default()),
             "lab" => Task::Lab(lab()),
             "bot" => Task::Bot(Bot::default()),
-            "survey" => Task::Survey(Survey::default()),
             "edit" => Task::Edit,
             "man" => Task::Man,
             _ => Task::Completions,
