@@ -5,6 +5,7 @@
 pub mod print;
 
 mod bot;
+mod check;
 mod command_line;
 mod commands;
 mod common;

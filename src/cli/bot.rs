@@ -5,16 +5,14 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
-use crate::bot::{self, Attempt, BYTES, Limits, TICKS, Verdict};
+use crate::bot::{self, BYTES, Limits, TICKS, Verdict};
 use crate::cli::command_line::{Bot, Invocation};
 use crate::cli::common::{claim_output, no_operands, one_operand, play_back, watch};
 use crate::cli::in_order::in_order;
 use crate::failure::Failure;
 use crate::files::library::{Library, write};
 use crate::game::start::GameOptions;
-use crate::level::fault::Fault;
-use crate::level::problem::place_of_tile;
-use crate::level::{Level, Problems};
+use crate::level::Level;
 use crate::replay::Replay;
 
 /// Lets the bot plan a run. The run counts only after it was played again on the index that `--index` names.
@@ -65,13 +63,6 @@ fn write_attempt(file: &Path, attempt: &Replay) -> Result<String, String> {
     let file = names.find(|name| !name.exists()).expect("the numbers do not end");
     write(&file, attempt.to_text().as_bytes())?;
     Ok(format!("\nits best attempt is in {}", file.display()))
-}
-
-/// Reports that the bot found no way, at the line and column of what it could not pass.
-pub fn unsolved(file: &str, text: &str, attempt: &Attempt, why: String) -> Problems {
-    let (column, row) = attempt.obstacle.tile;
-    let place = place_of_tile(text, column as usize, row.max(0) as usize).unwrap_or(0);
-    Problems::at_places(file, text, vec![(place, Fault::Unsolved { why })])
 }
 
 /// Plays all stages and writes each recording when it is finished. A stage that the bot cannot finish keeps its old recording.

@@ -67,6 +67,8 @@ pub struct Check {
     /// Whether the bot plays the levels, and for how many seconds at most.
     pub solve: bool,
     pub limit: Option<u64>,
+    /// A recording that clears the level.
+    pub proof: Option<PathBuf>,
     /// Prints JSON.
     pub json: bool,
 }
@@ -270,6 +272,7 @@ impl Task {
     fn take_own(&mut self, option: &str, value: &mut dyn FnMut() -> Result<String, Failure>) -> Result<bool, Failure> {
         match (option, self) {
             ("--solve", Task::Check(check)) => check.solve = true,
+            ("--proof", Task::Check(check)) => check.proof = Some(value()?.into()),
             ("--format", Task::Check(check)) => {
                 check.json = named("format", &value()?, &FORMATS).map_err(Failure::Usage)?;
             }

@@ -1,22 +1,20 @@
 //! Carries out the commands: each becomes a window, a picture, a table or a list of problems.
 
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
-use super::command_line::{Check, CommandLine, Depths, Invocation, Replay, Task};
+use super::command_line::{CommandLine, Depths, Invocation, Replay, Task};
 use super::common::{
     claim_output, keeper, load_replay, load_replay_of, no_operands, one_operand, open_window, play_back,
 };
-use super::{bot, completions, figures, film, lab, manual, pictures, splits};
+use super::{bot, check, completions, figures, film, lab, manual, pictures, splits};
 use crate::failure::Failure;
-use crate::files::library::{LeftOut, Library, Listing, is_campaign, level_input, problems_of, text_of};
+use crate::files::library::Library;
 use crate::game::session::Session;
 use crate::game::stages::FIRST_LEVEL;
 use crate::game::start::{Game, GameOptions};
 use crate::input::Inputs;
-use crate::level::read;
-use crate::level::{Level, Problems};
 use crate::saves::keeper::Keeper;
 use crate::saves::preferences::Preferences;
 use crate::saves::store::Store;
@@ -37,7 +35,7 @@ pub fn run(command: CommandLine) -> Result<(), Failure> {
     let library = Library::new(words.data.clone())?;
     match task {
         Task::Game(_) | Task::Play(_) | Task::Edit => open_window(begin(task, &words, library, || keeper(&words))?),
-        Task::Check(check) => checked(&check, &words, &library),
+        Task::Check(wanted) => check::check(&wanted, &words, &library),
         Task::Replay(replay) => replayed(replay, &words, library),
         Task::Splits(wanted) => splits::splits(&wanted, &words, &library),
         Task::Shot(shot) => pictures::take(&shot, &words, &library),
@@ -96,86 +94,6 @@ pub fn session(folder: &Path, words: &[&str]) -> Result<Session, Failure> {
     let library = Library::new(words.data.clone())?;
     let keeper = || Keeper::new(Store::at(folder), words.data.as_deref());
     Ok(Session::new(begin(task, &words, library, keeper)?, preferences))
-}
-
-fn checked(check: &Check, words: &Invocation, library: &Library) -> Result<(), Failure> {
-    let wanted: Vec<PathBuf> = words.operands.iter().map(PathBuf::from).collect();
-    if wanted.is_empty()
-        && let Some(note) = library.what_is_checked()
-    {
-        complain!("quadrant: {note}");
-    }
-    let Listing { files, left_out, .. } = library.list(&wanted);
-    for LeftOut { path, why, .. } in &left_out {
-        complain!("quadrant: {}: {why}", path.display());
-    }
-    if files.is_empty() {
-        return Err(Failure::Problem("there are no levels here; name a file or a folder of levels".into()));
-    }
-    let (mut errors, mut warnings) = (left_out.iter().filter(|one| one.is_missed).count(), 0);
-    for file in &files {
-        let (level, mut problems) = match file == Path::new("-") {
-            true => level_in_input(),
-            false => (None, problems_of(file)),
-        };
-        if check.solve && problems.errors() == 0 && !is_campaign(file) {
-            problems = match level {
-                Some(level) => solve(INPUT, "stdin", level, check, problems),
-                None => match library.load(&file.display().to_string()) {
-                    Ok((name, level)) => solve(&file.display().to_string(), &name, level, check, problems),
-                    Err(_) => problems,
-                },
-            };
-        }
-        errors += problems.errors();
-        warnings += problems.warnings();
-        match check.json {
-            true => problems.to_json().lines().for_each(|line| say!("{line}")),
-            false if problems.list.is_empty() => {}
-            false => say!("{problems}"),
-        }
-    }
-    let counted = |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
-    let campaigns = files.iter().filter(|file| is_campaign(file)).count();
-    let and_campaign = if campaigns > 0 { " and the campaign" } else { "" };
-    let summary = format!(
-        "{}{and_campaign}, {}, {}",
-        counted(files.len() - campaigns, "level"),
-        counted(errors, "problem"),
-        counted(warnings, "warning")
-    );
-    if errors > 0 {
-        return Err(Failure::Problem(summary));
-    }
-    if !check.json {
-        say!("{summary}");
-    }
-    Ok(())
-}
-
-const INPUT: &str = "<stdin>";
-
-/// Reads the level on standard input, for editors that check a text before it is saved.
-fn level_in_input() -> (Option<Level>, Problems) {
-    match level_input(INPUT) {
-        Ok(text) => read::check(INPUT, &text),
-        Err(problems) => (None, problems),
-    }
-}
-
-/// Lets the bot play the level. If the bot cannot finish it, that is a problem of the level.
-fn solve(file: &str, level_name: &str, level: Level, check: &Check, problems: Problems) -> Problems {
-    match bot::prove_within(level_name, &Arc::new(level), &check.game, check.limit).run() {
-        Ok(run) => {
-            if !check.json {
-                say!("{file}: the bot finished the level; its recording has {} ticks", run.replay.ticks);
-            }
-            problems
-        }
-        Err((attempt, why)) => {
-            problems.with(bot::unsolved(file, &text_of(Path::new(file)).unwrap_or_default(), &attempt, why))
-        }
-    }
 }
 
 fn replayed(replay: Replay, words: &Invocation, library: Library) -> Result<(), Failure> {

@@ -251,7 +251,13 @@ faults! { |out|
     CrawlerLoose, "crawler-loose" [Warning]: "nothing holds this crawler; put it below a solid tile or a board";
     KeyWithoutDoor { key: Key }, "key-without-door" [Warning]:
         "this {key} key opens no door; remove it, or add `key: {key}` to a door";
-    Unsolved { why: String }, "unsolved": "{why}";
+    /// The bot tried everything that can be reached.
+    Blocked { why: String }, "blocked": "{why}";
+    /// The bot gave up, so there may be a way.
+    NotFound { why: String }, "not-found": "{why}";
+    /// The recording that should clear the level does not. Without one that does, the bot decides.
+    NoProof { why: String }, "no-proof": "{why}";
+    OldProof { why: String }, "old-proof" [Warning]: "{why}; now the bot plays the level";
     /// Too many entities in one place for a fast tick.
     Crowded { count: usize, most: usize, within: &'static str, place: (i32, i32) }, "crowded":
         { let (column, row) = place;

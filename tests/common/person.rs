@@ -68,6 +68,11 @@ impl Person {
         Person::begins_with(folder, level.parent().unwrap(), &["play", level.to_str().unwrap()])
     }
 
+    pub fn records(folder: &Path, level: &Path, file: &Path) -> Person {
+        let [level_word, file] = [level, file].map(|path| path.to_str().unwrap());
+        Person::begins_with(folder, level.parent().unwrap(), &["play", level_word, "--record", file])
+    }
+
     fn begins_with(folder: &Path, data: &Path, words: &[&str]) -> Person {
         let mut session = cli::session(folder, words).unwrap_or_else(|failure| panic!("{failure:?}"));
         plug_in(&mut session, PAD);

@@ -18,6 +18,7 @@ mod levels_page;
 mod odd_files;
 mod outputs;
 mod program;
+mod proofs;
 mod setup;
 mod store;
 #[cfg(unix)]

@@ -196,7 +196,7 @@ fn check_reports_levels_that_the_bot_cannot_finish() {
     let output = quadrant(&["check", "--solve", "--format", "json", folder.join("pit.ron").to_str().unwrap()]);
     let told = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.code(), Some(1));
-    assert!(told.contains("\"code\":\"unsolved\"") && told.contains("column 10, row 0"), "{told}");
+    assert!(told.contains("\"code\":\"blocked\"") && told.contains("column 10, row 0"), "{told}");
 }
 
 struct Desk {

@@ -188,7 +188,10 @@ fn the_bot_plans_no_longer_than_the_limit() {
     let stuck = quadrant(&["bot", file.to_str().unwrap(), "--limit", "1"]);
     assert_eq!(stuck.status.code(), Some(1));
     assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
-    assert!(stderr(&stuck).contains("then its time ran out"), "{}", stderr(&stuck));
+    assert!(stderr(&stuck).contains("no way was found in this time"), "{}", stderr(&stuck));
+    let checked = quadrant(&["check", "--solve", file.to_str().unwrap(), "--limit", "1", "--format", "json"]);
+    assert_eq!(checked.status.code(), Some(1));
+    assert!(stdout(&checked).contains("\"code\":\"not-found\""), "{}", stdout(&checked));
 }
 
 #[test]

@@ -1,0 +1,154 @@
+//! `quadrant check`: prints the problems of levels and of the campaign. On request it also finds out whether a level can
+//! be beaten: a recording shows it, or the bot.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::bot;
+use super::command_line::{Check, Invocation};
+use super::common::load_replay_of;
+use crate::bot::Verdict;
+use crate::failure::Failure;
+use crate::files::library::{LeftOut, Library, Listing, is_campaign, level_input, problems_of, text_of};
+use crate::game::start::GameOptions;
+use crate::level::fault::Fault;
+use crate::level::problem::place_of_tile;
+use crate::level::{Level, Problems, read};
+use crate::sim::{IndexChoice, Outcome, Rules, World};
+
+pub fn check(check: &Check, words: &Invocation, library: &Library) -> Result<(), Failure> {
+    let wanted: Vec<PathBuf> = words.operands.iter().map(PathBuf::from).collect();
+    if check.proof.is_some() && !matches!(wanted.as_slice(), [one] if !one.is_dir() && !is_campaign(one)) {
+        return Err(Failure::Usage(
+            "--proof takes one level; for more, put each recording beside its level, such as my-level.replay beside \
+             my-level.ron, and use --solve"
+                .into(),
+        ));
+    }
+    if wanted.is_empty()
+        && let Some(note) = library.what_is_checked()
+    {
+        complain!("quadrant: {note}");
+    }
+    let Listing { files, left_out, .. } = library.list(&wanted);
+    for LeftOut { path, why, .. } in &left_out {
+        complain!("quadrant: {}: {why}", path.display());
+    }
+    if files.is_empty() {
+        return Err(Failure::Problem("there are no levels here; name a file or a folder of levels".into()));
+    }
+    let (mut errors, mut warnings) = (left_out.iter().filter(|one| one.is_missed).count(), 0);
+    for file in &files {
+        let (level, mut problems) = match file == Path::new("-") {
+            true => level_in_input(),
+            false => (None, problems_of(file)),
+        };
+        if (check.solve || check.proof.is_some()) && problems.errors() == 0 && !is_campaign(file) {
+            let loaded = match level {
+                Some(level) => Ok(("stdin".into(), level)),
+                None => library.load(&file.display().to_string()),
+            };
+            if let Ok((name, level)) = loaded {
+                problems = prove(file, &name, &Arc::new(level), check, problems);
+            }
+        }
+        errors += problems.errors();
+        warnings += problems.warnings();
+        match check.json {
+            true => problems.to_json().lines().for_each(|line| say!("{line}")),
+            false if problems.list.is_empty() => {}
+            false => say!("{problems}"),
+        }
+    }
+    let counted = |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
+    let campaigns = files.iter().filter(|file| is_campaign(file)).count();
+    let and_campaign = if campaigns > 0 { " and the campaign" } else { "" };
+    let summary = format!(
+        "{}{and_campaign}, {}, {}",
+        counted(files.len() - campaigns, "level"),
+        counted(errors, "problem"),
+        counted(warnings, "warning")
+    );
+    if errors > 0 {
+        return Err(Failure::Problem(summary));
+    }
+    if !check.json {
+        say!("{summary}");
+    }
+    Ok(())
+}
+
+const INPUT: &str = "<stdin>";
+
+/// Reads the level on standard input, for editors that check a text before it is saved.
+fn level_in_input() -> (Option<Level>, Problems) {
+    match level_input(INPUT) {
+        Ok(text) => read::check(INPUT, &text),
+        Err(problems) => (None, problems),
+    }
+}
+
+/// Finds out whether the level can be beaten. If not, that is a problem of the level.
+fn prove(file: &Path, name: &str, level: &Arc<Level>, check: &Check, mut problems: Problems) -> Problems {
+    let shown = problems.file.clone();
+    let tell = |how: String| {
+        if !check.json {
+            say!("{shown}: {how}");
+        }
+    };
+    // A level inside the program has no file, so nothing is beside it.
+    let beside = Some(file.with_extension("replay")).filter(|beside| file.is_file() && beside.exists());
+    if let Some(recording) = check.proof.as_ref().or(beside.as_ref()) {
+        let proof = recording.display();
+        match cleared_by(recording, name, level, &check.game) {
+            Ok(how) => {
+                tell(format!("cleared by its recording {proof}, {how}"));
+                return problems;
+            }
+            Err(why) => {
+                let level = if shown == INPUT { "LEVEL".into() } else { file.display().to_string() };
+                let why = format!("{why}; to record it again: quadrant play {level} --record {proof}");
+                let fault = if check.solve { Fault::OldProof { why } } else { Fault::NoProof { why } };
+                problems = problems.with(Problems::at_places(&shown, "", vec![(0, fault)]));
+            }
+        }
+    }
+    if !check.solve {
+        return problems;
+    }
+    let verdict = bot::prove_within(name, level, &check.game, check.limit);
+    let is_blocked = matches!(verdict, Verdict::Blocked(_));
+    match verdict.run() {
+        Ok(run) => {
+            tell(format!("the bot finished the level; its recording has {} ticks", run.replay.ticks));
+            problems
+        }
+        Err((attempt, why)) => {
+            // The place of the obstacle in the text. A level on standard input can be read only once.
+            let text = text_of(file).unwrap_or_default();
+            let (column, row) = attempt.obstacle.tile;
+            let place = place_of_tile(&text, column as usize, row.max(0) as usize).unwrap_or(0);
+            let fault = if is_blocked { Fault::Blocked { why } } else { Fault::NotFound { why } };
+            problems.with(Problems::at_places(&shown, &text, vec![(place, fault)]))
+        }
+    }
+}
+
+/// Returns how a recording clears the level, or a sentence why it does not show that the level can be beaten.
+fn cleared_by(recording: &Path, name: &str, level: &Arc<Level>, game: &GameOptions) -> Result<String, String> {
+    let replay = load_replay_of(recording, name, level)?;
+    let named = |problem: String| format!("{}: {problem}", recording.display());
+    let (difficulty, wanted) = (replay.rules.difficulty, game.rules.difficulty);
+    if replay.rules != (Rules { difficulty, ..game.rules }) {
+        return Err(named("was played with assists, as new game plus or in a boss rush".into()));
+    }
+    if game.difficulty_is_given && difficulty != wanted {
+        return Err(named(format!("was played on {}, not on {}", difficulty.word(), wanted.word())));
+    }
+    let mut world = World::new(Arc::clone(level), replay.seed, replay.rules, IndexChoice::default());
+    replay.play(&mut world, |_| {}).map_err(|divergence| named(divergence.to_string()))?;
+    match world.outcome() {
+        Outcome::Cleared => Ok(format!("{} ticks on {}", replay.ticks, difficulty.word())),
+        _ => Err(named(format!("does not clear the level in its {} ticks", replay.ticks))),
+    }
+}
