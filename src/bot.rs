@@ -6,7 +6,6 @@
 //! - `map` and `route` estimate distances on a coarse map. `bold` is a map on which everything can be passed. `tour` is
 //!   the order of what there is to do, `access` what is locked, `weights` what is pushed onto plates, `echoes` what is recorded to stand on plates, `crew` the fights that open
 //!   a gate.
-//! - `planner` plans a run piece by piece, for players that are disturbed on the way.
 //! - `reached` is what the search has reached, and `obstacle` what it could not pass.
 //!
 //! The bot uses no clock, no float and no random number, so the same level, seed and rules give the same replay on
@@ -22,7 +21,6 @@ mod echoes;
 mod leaf;
 mod map;
 mod obstacle;
-mod planner;
 mod reached;
 mod route;
 mod search;
@@ -31,11 +29,7 @@ mod weights;
 
 use std::sync::Arc;
 
-pub use action::{Style, standing_shot};
 pub use obstacle::Obstacle;
-pub use planner::Planner;
-pub use search::Nearer;
-use search::{Aim, Memory};
 
 use crate::index;
 use crate::input::Inputs;
@@ -132,7 +126,7 @@ impl Verdict {
 /// Plays a level from its start. It is slow, because it tries thousands of worlds for each second of play.
 pub fn prove(task: &Task, limits: &mut Limits) -> Verdict {
     let start = || World::new(Arc::clone(task.level), task.seed, task.rules, INDEX);
-    let result = search::search(start(), Style::Free, Aim::End, &mut Memory::default(), limits);
+    let result = search::search(&start(), task.before, limits);
     let aftermath = if result.is_finished { AFTERMATH_TICKS } else { 0 };
     let mut world = start();
     let mut recorder = Recorder::new(task.name, task.level, task.seed, task.rules);

@@ -5,7 +5,6 @@ use crate::geom::{Point, TILE};
 use crate::input::{Button, Input};
 use crate::level::Tile;
 use crate::sim::player::{Player, Stance};
-use crate::sim::world::body::Solidity;
 use crate::sim::{Entity, Kind, World};
 
 use Button::{Down, Fire, Grenade, Jump, Left, Lock, Right, Roll, Up};
@@ -63,22 +62,6 @@ struct Mark {
     is_of_use: bool,
 }
 
-/// How the bot plays.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Style {
-    /// It shoots and aims when that helps.
-    Free,
-    /// It never lets go of fire, throws nothing and never stops to aim. It fights a warden as `Free` does, because it cannot
-    /// run past one.
-    FireHeld,
-}
-
-impl Style {
-    fn holds_fire(self, world: &World) -> bool {
-        self == Style::FireHeld && world.warden().is_none()
-    }
-}
-
 /// Buttons held for some ticks. They count as newly pressed only in the first tick.
 #[derive(Clone, Copy)]
 pub struct Choice {
@@ -101,12 +84,9 @@ impl Choice {
     }
 }
 
-pub fn choices(world: &World, last: Input, style: Style, mut each: impl FnMut(Choice)) {
+pub fn choices(world: &World, last: Input, mut each: impl FnMut(Choice)) {
     let Some((me, player)) = player_of(world) else { return };
-    if style.holds_fire(world) {
-        return firing(world, me, player, last, |choice, _| each(choice));
-    }
-    let marks = marks(world, me, RANGE, is_shootable);
+    let marks = marks(world, me);
     for buttons in lists(world, me, player).iter().flat_map(|list| *list) {
         match target(&marks, me, player, buttons) {
             None => each(Choice::of(buttons, None, last)),
@@ -125,12 +105,9 @@ pub fn choices(world: &World, last: Input, style: Style, mut each: impl FnMut(Ch
 }
 
 /// Calls `each` with every choice that can be useful, and with whether the choice waits or shoots.
-pub fn all_choices(world: &World, last: Input, style: Style, mut each: impl FnMut(Choice, bool)) {
+pub fn all_choices(world: &World, last: Input, mut each: impl FnMut(Choice, bool)) {
     let Some((me, player)) = player_of(world) else { return };
-    if style.holds_fire(world) {
-        return firing(world, me, player, last, each);
-    }
-    let marks = marks(world, me, RANGE, is_shootable);
+    let marks = marks(world, me);
     for buttons in lists(world, me, player).iter().flat_map(|list| *list) {
         each(Choice::of(buttons, None, last), buttons.is_empty());
         if target(&marks, me, player, buttons).is_some() {
@@ -148,15 +125,6 @@ pub fn all_choices(world: &World, last: Input, style: Style, mut each: impl FnMu
     }
     if may_throw(&marks, me, player) {
         each(Choice::of(&[], Some(Grenade), last), true);
-    }
-}
-
-/// Calls `each` with every choice of a player that never lets go of fire, and with whether the choice waits.
-fn firing(world: &World, me: &Entity, player: &Player, last: Input, mut each: impl FnMut(Choice, bool)) {
-    let low = if player.stance.is_on_ground() { LOW } else { &[] };
-    let all = lists(world, me, player).iter().flat_map(|list| *list).chain(low);
-    for buttons in all.filter(|buttons| !buttons.contains(&Lock)) {
-        each(Choice::of(buttons, Some(Fire), last), buttons.is_empty());
     }
 }
 
@@ -200,54 +168,28 @@ fn lists(world: &World, me: &Entity, player: &Player) -> &'static [&'static [&'s
     }
 }
 
-/// Returns the buttons with which a standing player shoots at an enemy in the view, however far it is, or turns to it.
-/// Returns `None` if no shot from here would hit one.
-pub fn standing_shot(world: &World) -> Option<Input> {
-    let (me, player) = player_of(world)?;
-    let mut marks = marks(world, me, i32::MAX, |entity| entity.kind.traits().is_enemy);
-    let gun = gun_of(me);
-    marks.retain(|mark| !is_covered(world, gun, mark.at));
-    let (ahead, behind) = if me.body.facing.sign() > 0 { (Right, Left) } else { (Left, Right) };
-    let hits = |buttons: &&[Button]| target(&marks, me, player, buttons).is_some();
-    let shots = [&[][..], &[ahead, Up, Lock], &[Up]].into_iter().find(hits).map(|aim| [aim, &[Fire]].concat());
-    let turn = || [&[behind][..], &[behind, Up]].iter().any(hits).then(|| vec![behind]);
-    let mut held = Input::default();
-    shots.or_else(turn)?.into_iter().for_each(|button| held.press(button));
-    Some(held)
-}
-
 /// Whether a shot breaks the entity or switches it on.
 fn is_shootable(entity: &Entity) -> bool {
     entity.kind.traits().toughness.is_some() || matches!(&entity.kind, Kind::Switch(switch) if !switch.is_on)
 }
 
-/// Returns the wanted targets in range with a clear line to the gun.
-fn marks(world: &World, me: &Entity, range: i32, is_wanted: impl Fn(&Entity) -> bool) -> Vec<Mark> {
+/// Returns what can be shot in range, with a clear line to the gun.
+fn marks(world: &World, me: &Entity) -> Vec<Mark> {
     let gun = gun_of(me);
     let seen = world.view();
-    let shootable = |entity: &&Entity| seen.overlaps(entity.body.rect) && is_wanted(entity);
+    let shootable = |entity: &&Entity| seen.overlaps(entity.body.rect) && is_shootable(entity);
     let mark = |entity: &Entity| {
         let (at, rect) = (entity.body.rect.center(), entity.body.rect);
         let is_of_use = matches!(entity.kind, Kind::Crate(_) | Kind::Switch(_));
         Mark { at: Point::new(at.x - gun.x, at.y - gun.y), half: rect.w.max(rect.h) / 2, is_of_use }
     };
     let marks = world.entities().filter(shootable).map(mark);
-    marks.filter(|mark| reach(mark.at) <= range && is_clear(world, gun, mark.at)).collect()
+    marks.filter(|mark| reach(mark.at) <= RANGE && is_clear(world, gun, mark.at)).collect()
 }
 
 fn gun_of(me: &Entity) -> Point {
     let feet = me.body.feet();
     Point::new(feet.x, feet.y - if me.body.rect.h > TILE { GUN } else { GUN_DUCKED })
-}
-
-/// Whether something is in between that stops shots and that no shot breaks, such as a steel crate or a shut door.
-fn is_covered(world: &World, from: Point, to: Point) -> bool {
-    let steps = reach(to) / (TILE / 2);
-    let stops = |entity: &&Entity| entity.body.solidity == Solidity::Solid && entity.kind.traits().toughness.is_none();
-    world.entities().filter(stops).any(|cover| {
-        let at = |step| (from.x + to.x * step / steps, from.y + to.y * step / steps);
-        (1..steps).any(|step| cover.body.rect.covers(at(step)))
-    })
 }
 
 fn reach(to: Point) -> i32 {

@@ -3,14 +3,16 @@
 
 use super::access::Lock;
 use super::action::is_clear;
+use super::leaf::{ENEMY_TOUGHNESS, TICK};
 use super::route::UNKNOWN;
 use super::weights::stays_on;
 use crate::geom::{Point, Rect, TILE};
-use crate::level::Thing;
+use crate::level::{EnemyKind, Thing};
 use crate::pool::Id;
 use crate::sim::boss::mid::MidBoss;
 use crate::sim::boss::mid::forklift;
 use crate::sim::boss::mid::hive::HiveState;
+use crate::sim::things::spawner::Spawner;
 use crate::sim::{Entity, Kind, World};
 
 /// Sixteenths of a tick for each enemy that is left, for each point of its toughness, and for each pixel on the way to it.
@@ -27,8 +29,10 @@ const DRONE: i64 = 3 * TOUGHNESS;
 const POT: i64 = 3 * TOUGHNESS;
 /// An enemy so near can be shot from where the player is, if no wall is in between.
 const NEAR: i32 = 6 * TILE;
-/// While walls hide the whole crew. Then the player goes to the place where it came out. Less than an enemy costs while
-/// it has not come, so that its coming does not make the fight dearer.
+/// A player so near to the middle of an opening keeps the next enemy in.
+const ROOM: i32 = 4 * TILE;
+/// Of each enemy that walls hide. While they hide the whole crew, the player goes to the place where it came out. Less than
+/// an enemy costs while it has not come, so that its coming does not make the fight dearer.
 const HIDDEN: i64 = 40 * 16;
 
 /// Returns the spawner at this place whose enemies keep the lock shut, or the mid-boss that does.
@@ -59,11 +63,19 @@ pub fn fight_before(world: &World, spawner: Id) -> Option<Lock> {
 /// Returns the cost of all that will come, so that a fight looks no dearer when it begins. 0 once it has begun.
 pub fn to_come(world: &World, spawner: Id) -> i64 {
     match world.get(spawner).map(|entity| &entity.kind) {
-        Some(Kind::Spawner(spawner)) if !spawner.has_begun() => spawner.to_come(world.level()) as i64 * ENEMY * 2,
+        Some(Kind::Spawner(spawner)) if !spawner.has_begun() => yet_to_come(world, spawner),
         Some(Kind::MidBoss(MidBoss::Hive(hive))) if hive.state != HiveState::Asleep => 0,
         Some(Kind::MidBoss(it)) if !it.seen().fights => cost_of(it),
         _ => 0,
     }
+}
+
+/// Waiting for the next enemy is progress too. Otherwise the bot would look for another way while none comes. And each one
+/// costs more before it comes than after, whatever it endures, or the bot would keep it in.
+fn yet_to_come(world: &World, spawner: &Spawner) -> i64 {
+    let level = world.level();
+    let of = |kind: EnemyKind| 2 * ENEMY + i64::from(kind.nature().life) * (TOUGHNESS + ENEMY_TOUGHNESS);
+    spawner.kinds_to_come(level).map(of).sum::<i64>() + i64::from(spawner.ticks_to_last(level)) * TICK
 }
 
 fn cost_of(it: &MidBoss) -> i64 {
@@ -100,7 +112,7 @@ pub fn to_go(world: &World, spawner: Id, player: Option<&Entity>, way_back: impl
     if !spawner.has_begun() {
         return None;
     }
-    let mut sum = spawner.to_come(world.level()) as i64 * ENEMY * 2;
+    let mut sum = yet_to_come(world, spawner);
     // Whether it is hidden, and how far away it is.
     let mut nearest: Option<(bool, i32)> = None;
     for enemy in spawner.crew(world) {
@@ -108,13 +120,21 @@ pub fn to_go(world: &World, spawner: Id, player: Option<&Entity>, way_back: impl
         let is_hidden = from.is_some_and(|from| !is_clear(world, from, Point::new(at.x - from.x, at.y - from.y)));
         let this = (is_hidden, way_to(at));
         nearest = Some(nearest.map_or(this, |nearest| nearest.min(this)));
-        sum += ENEMY + i64::from(enemy.kind.traits().toughness.unwrap_or(0)) * TOUGHNESS;
+        sum += if is_hidden { HIDDEN } else { 0 } + ENEMY + i64::from(enemy.kind.traits().toughness.unwrap_or(0)) * TOUGHNESS;
     }
     let straight = |way: i32| i64::from((way - NEAR).max(0)) * WALKING;
+    if let (Some(from), Thing::Spawner { feet, .. }) = (from, &world.level().things[spawner.thing])
+        && spawner.to_come(world.level()) > 0
+        && !spawner.comes_from_the_edge(world.level())
+    {
+        sum += i64::from((ROOM - (from.x - feet.x).abs()).max(0)) * WALKING;
+    }
     Some(
         sum + match nearest {
             Some((false, way)) => straight(way),
-            Some((true, way)) => way_back().map_or(straight(way), |back| HIDDEN + back),
+            Some((true, way)) => way_back().unwrap_or(straight(way)),
+            // They come from the edge of the view, so nothing is gained at the place of the spawner.
+            None if spawner.comes_from_the_edge(world.level()) => 0,
             None => way_back().unwrap_or(0),
         },
     )

@@ -21,7 +21,7 @@ pub const TICK: i64 = 16;
 const LIFE: i64 = 180 * TICK;
 /// Cost of each point of toughness left in a solid thing and in an enemy, and value of a dead enemy.
 const TOUGHNESS: i64 = 10 * TICK;
-const ENEMY_TOUGHNESS: i64 = 6 * TICK;
+pub const ENEMY_TOUGHNESS: i64 = 6 * TICK;
 const ENEMY: i64 = 15 * TICK;
 /// Cost of each point of toughness left in a warden that roams. It is higher, because that fight has no other measure of
 /// progress.
@@ -53,6 +53,9 @@ pub struct Leaf {
     /// The cost of what is left to play, including what is in the way.
     pub rest: i64,
     score: i64,
+    /// The rest at the start. Only what is gained since then is compared, so a change at the end of a level makes no
+    /// difference before it.
+    first_rest: i64,
 }
 
 /// The result of a choice. The world itself is not kept, because most results are dropped.
@@ -61,7 +64,8 @@ pub struct Prospect {
     pub look: Likeness,
     tour: Rc<Tour>,
     fuss: i64,
-    rest: i64,
+    first_rest: i64,
+    pub rest: i64,
     life: i32,
     ticks: u32,
     pub score: i64,
@@ -97,7 +101,7 @@ impl Leaf {
     pub fn root(world: &World, tour: Rc<Tour>, step: usize) -> Leaf {
         let rest = rest(world, &tour).unwrap_or(i64::MAX / 2);
         let (last, look) = Default::default();
-        Leaf { world: Rc::new(world.kept()), tour, last, look, step, fuss: 0, rest, score: rest }
+        Leaf { world: Rc::new(world.kept()), tour, last, look, step, fuss: 0, rest, score: rest, first_rest: rest }
     }
 
     pub fn on_tour(&self, tour: Rc<Tour>) -> Leaf {
@@ -134,10 +138,11 @@ impl Leaf {
             speed: Point::new(velocity.x / 200, velocity.y / 300),
             life: player.life,
             damage: world.entities().filter_map(|entity| entity.kind.traits().toughness).sum(),
-            rest: rest / (64 * TICK),
+            rest: (self.first_rest - rest).div_euclid(64 * TICK),
         };
         let is_end = world.outcome() == Outcome::Cleared;
-        Some(Prospect { choice, look, tour, fuss, rest, life: player.life, ticks: world.tick(), score, is_end })
+        let (first_rest, life, ticks) = (self.first_rest, player.life, world.tick());
+        Some(Prospect { choice, look, tour, fuss, first_rest, rest, life, ticks, score, is_end })
     }
 }
 
@@ -153,8 +158,8 @@ impl Prospect {
     }
 
     pub fn leaf(self, world: &World, step: usize) -> Leaf {
-        let Prospect { choice, look, tour, fuss, rest, score, .. } = self;
-        Leaf { world: Rc::new(world.kept()), tour, last: choice.rest, look, step, fuss, rest, score }
+        let Prospect { choice, look, tour, fuss, first_rest, rest, score, .. } = self;
+        Leaf { world: Rc::new(world.kept()), tour, last: choice.rest, look, step, fuss, rest, score, first_rest }
     }
 }
 

@@ -55,6 +55,8 @@ pub struct Cell {
     pub holds: bool,
     /// Only a moving board holds a body in it.
     pub board: bool,
+    /// A locked door is there, which stops shots too. A beam does not.
+    pub shut: bool,
     pub toll: u32,
 }
 
@@ -72,8 +74,6 @@ pub struct Map {
     /// Sorted by `to`.
     pub leaps: Vec<Leap>,
     pub locks: Vec<(Rect, Lock)>,
-    /// The locks that are doors.
-    doors: Vec<Rect>,
 }
 
 pub fn tiles_of(rect: Rect) -> impl Iterator<Item = (i32, i32)> {
@@ -92,7 +92,7 @@ impl Map {
             let harm = matches!(tile, Tile::SpikesUp | Tile::SpikesDown | Tile::Acid);
             let holds = level.holds(column, row + 1) || tile == Tile::Ladder;
             let toll = if harm { HARM } else { 0 };
-            Cell { tile, wall: tile.is_solid(), holds, board: false, toll }
+            Cell { tile, wall: tile.is_solid(), holds, board: false, shut: false, toll }
         };
         let mut map = Map {
             columns,
@@ -100,10 +100,12 @@ impl Map {
             cells: (0..columns * rows).map(cell).collect(),
             leaps: Vec::new(),
             locks: super::access::locks(level, access),
-            doors: Vec::new(),
         };
-        let doors = world.entities().filter(|one| matches!(one.kind, Kind::Door(_))).map(|one| one.body.rect);
-        map.doors = doors.filter(|door| map.locks.iter().any(|(area, _)| area == door)).collect();
+        for door in world.entities().filter(|one| matches!(one.kind, Kind::Door(_))).map(|one| one.body.rect) {
+            if map.locks.iter().any(|(area, _)| *area == door) {
+                map.each_of(door, |cell| cell.shut = true);
+            }
+        }
         for entity in world.entities() {
             if entity.body.solidity == Solidity::Solid && !entity.kind.traits().is_enemy {
                 map.put_solid(entity.body.rect);
@@ -227,9 +229,13 @@ impl Map {
     }
 
     fn raise_toll(&mut self, area: Rect, toll: u32) {
+        self.each_of(area, |cell| cell.toll = cell.toll.max(toll));
+    }
+
+    fn each_of(&mut self, area: Rect, change: impl Fn(&mut Cell)) {
         for (column, row) in tiles_of(area) {
             if let Some(cell) = self.cell_mut(column, row) {
-                cell.toll = cell.toll.max(toll);
+                change(cell);
             }
         }
     }
@@ -247,11 +253,6 @@ impl Map {
 
     pub fn cell(&self, column: i32, row: i32) -> Option<&Cell> {
         self.at(column, row).map(|at| &self.cells[at]).filter(|cell| !cell.wall)
-    }
-
-    /// Whether a locked door is there, which stops shots too. A beam does not.
-    pub fn is_shut(&self, column: i32, row: i32) -> bool {
-        self.doors.iter().any(|door| door.overlaps(Rect::new(column * TILE, row * TILE, TILE, TILE)))
     }
 
     /// Whether a wall is above this tile, so that a body has to duck.

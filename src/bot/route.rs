@@ -70,7 +70,7 @@ impl Map {
             let (column, row) = (middle.x.div_euclid(TILE), middle.y.div_euclid(TILE));
             for (dx, dy) in [(-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1)] {
                 let mut out = 1;
-                let is_shut = |out: i32| self.is_shut(column + dx * out, row + dy * out);
+                let is_shut = |out: i32| self.cell(column + dx * out, row + dy * out).is_some_and(|cell| cell.shut);
                 while out <= SHOT
                     && !is_shut(out)
                     && reach(column + dx * out, row + dy * out, (2 + out as u32) * WALK, &mut open)
@@ -181,9 +181,10 @@ impl Map {
         }
     }
 
-    /// Whether a body gets here from the side without a corner in the way.
+    /// Whether a body gets here from the side without a corner in the way. A locked door is one too.
     fn drift(&self, x: i32, y: i32, dx: i32, dy: i32) -> bool {
-        dx == 0 || self.cell(x + dx, y).is_some() || dy != 0 && self.cell(x, y + dy).is_some()
+        let is_free = |column, row| self.cell(column, row).is_some_and(|cell| !cell.shut);
+        dx == 0 || is_free(x + dx, y) || dy != 0 && is_free(x, y + dy)
     }
 
     /// Returns the states of a falling body, by its speed in sub-pixels per tick.
@@ -237,7 +238,8 @@ impl Map {
         for (dx, dy) in [(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1)] {
             let Some(at) = self.at(column + dx, row + dy) else { continue };
             let cell = &self.cells[at];
-            if cell.wall || dy != 0 && !(standing && (cell.board || cell.tile == Tile::Ladder)) {
+            // From inside a door, the route does not count it.
+            if cell.wall || (dx, dy) != (0, 0) && cell.shut || dy != 0 && !(standing && (cell.board || cell.tile == Tile::Ladder)) {
                 continue;
             }
             let off = (feet.x - ((column + dx) * TILE + TILE / 2)).abs();

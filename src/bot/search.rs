@@ -1,29 +1,36 @@
 //! The search that both phases share: it tries a choice on a copy of a world and stores the choices that led to each
-//! kept world. First `beam` follows the shortest estimate. When it stalls, `archive` explores everything that can be
-//! reached, until a world is nearer to the end and the beam can continue, or nothing is left.
+//! kept world. First `beam` follows the shortest estimate. When it stalls, `archive` explores what can be reached, until a
+//! world is nearer to the end and the beam can continue. Where neither leads on, both try again with more effort and from
+//! earlier on the way. `open` is the level without its fights: where even that has no way, the level is blocked.
 
 mod archive;
 mod beam;
+mod open;
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::access::Access;
-use super::action::{Choice, HOLD_TICKS, Style};
+use super::action::{Choice, HOLD_TICKS};
 use super::leaf::{Leaf, Prospect, TICK};
 use super::map::tile_of;
 use super::reached::Reached;
 use super::tour::Tour;
 use super::{Limits, Progress};
 use crate::input::{Input, Inputs};
-use crate::sim::{Outcome, World};
+use crate::sim::{KeptWorld, Outcome, World};
 use archive::{Archive, Found};
 use beam::Beam;
 
 /// Maximum number of times that the search decides that the map is wrong somewhere: see `doubt`.
 const MOST_DOUBTS: usize = 10;
-/// The beam then starts again from this many of the worlds that were kept on the way (the trail).
-const FROM_TRAIL: usize = 4;
+/// Each effort costs about twice as much as the one before. After the last one the search gives up.
+const MOST_EFFORT: u32 = 4;
+/// From the first effort on, how many places earlier on the way the beam begins: as far as the last effort, and this many more.
+const EARLIER: usize = 2;
+/// Each time the estimated rest of a run that is followed becomes shorter by this, a world of it is kept.
+const FOLLOWED_GAIN: i64 = 60 * TICK;
+/// Tours that are kept. Each has its maps, which take megabytes in a large level.
+const MOST_TOURS: usize = 6;
 
 /// A choice, and the index of the step before it.
 struct SearchStep {
@@ -31,41 +38,17 @@ struct SearchStep {
     before: usize,
 }
 
-/// The tours and doubts that one search leaves for the next one on the same level. A tour costs as much as a second of
-/// search.
-#[derive(Default)]
-pub struct Memory {
-    tours: BTreeMap<Access, Rc<Tour>>,
-    /// Tiles at which a route of the map failed.
-    doubts: Vec<(i32, i32)>,
-}
-
-impl Memory {
-    /// So that a search from another place, or at another time, may use the routes that failed.
-    pub fn forget_doubts(&mut self) {
-        if !self.doubts.is_empty() {
-            *self = Memory::default();
-        }
-    }
-}
-
 pub struct Search<'a, 'b> {
     scratch: World,
+    /// The step of the world that `scratch` was copied from last.
+    copied: Option<Rc<KeptWorld>>,
     steps: Vec<SearchStep>,
-    memory: &'a mut Memory,
-    style: Style,
-    /// A world with at most this much left to play ends the search.
-    enough: i64,
-    /// A world with at most this much left ends the search too, if its player is not in the air.
-    least: i64,
-    /// See [`Nearer::settles`].
-    settles: bool,
-    /// If `settles`: of all worlds that would end the search, the one with the least left to play. A search that stalls
-    /// returns it. `trail` holds only some of the worlds, so this one may be missing there.
-    last_resort: Option<Leaf>,
+    /// The latest first.
+    tours: Vec<(Access, Rc<Tour>)>,
+    /// Tiles at which a route of the map failed.
+    doubts: Vec<(i32, i32)>,
     pub reached: Reached,
     limits: &'a mut Limits<'b>,
-    pub worlds: u64,
     pub tried_ticks: u64,
     most_bytes: usize,
     pub is_stopped: bool,
@@ -75,14 +58,11 @@ pub struct Search<'a, 'b> {
 }
 
 pub struct Searched {
-    /// The inputs that finish the level or come near enough, or lead to the place nearest to its end.
+    /// The inputs that finish the level, or lead to the place nearest to its end.
     pub inputs: Vec<Inputs>,
     pub is_finished: bool,
-    /// Whether the player is in the air at the end.
-    pub flies: bool,
     pub tile: (i32, i32),
     pub reached: Reached,
-    pub worlds: u64,
     pub tried_ticks: u64,
     pub most_bytes: usize,
     pub is_stopped: bool,
@@ -90,104 +70,60 @@ pub struct Searched {
     pub is_exhausted: bool,
 }
 
-/// Where a search may end.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Aim {
-    End,
-    /// At a world that is nearer to the end by so many ticks of play.
-    Nearer(Nearer),
-    /// The same in less time. It finds fewer ways.
-    QuicklyNearer(Nearer),
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Nearer {
-    pub ticks: u32,
-    /// If the player is not in the air, a gain of this many ticks is enough too. In a fight that must be won, a larger gain
-    /// may need an enemy that has not come yet.
-    pub least_ticks: u32,
-    /// Whether a search that stalls may return any world that it has found, and not only one of the trail. It is set when
-    /// waiting has changed nothing.
-    pub settles: bool,
-}
-
-pub fn search(start: World, style: Style, aim: Aim, memory: &mut Memory, limits: &mut Limits) -> Searched {
-    memory.tours.retain(|_, tour| tour.suits(&start));
-    let mut search = Search {
-        reached: Reached::new(&start),
-        scratch: start.clone(),
-        steps: Vec::new(),
-        memory,
-        style,
-        enough: i64::MIN,
-        least: i64::MIN,
-        // After a quick search, the thorough one may find more.
-        settles: matches!(aim, Aim::Nearer(nearer) if nearer.settles),
-        last_resort: None,
-        limits,
-        worlds: 0,
-        tried_ticks: 0,
-        most_bytes: 0,
-        is_stopped: false,
-        is_spent: false,
-        tile: (0, 0),
-    };
-    let start = search.settled(start);
-    let tour = search.tour(&start);
-    let root = Leaf::root(&start, tour, search.steps.len().wrapping_sub(1));
-    if let Aim::Nearer(nearer) | Aim::QuicklyNearer(nearer) = aim {
-        search.enough = root.rest - i64::from(nearer.ticks) * TICK;
-        search.least = root.rest - i64::from(nearer.least_ticks) * TICK;
+/// Searches for a way to the end. `before` is a run through an earlier state of the level: the search goes on from where it
+/// no longer leads on.
+pub fn search(start: &World, before: &[Inputs], limits: &mut Limits) -> Searched {
+    let mut search = Search::new(start, limits);
+    let mut trail = search.followed(start, before);
+    let mut next: Vec<Leaf> = trail.last().cloned().into_iter().collect();
+    if let Some(end) = next.first().filter(|leaf| leaf.is_end()) {
+        return search.result(end);
     }
-    search.reached.note(&start);
-    let mut archive = Archive::new(search.limits.bytes);
-    let mut beam = if matches!(aim, Aim::QuicklyNearer(_)) { Beam::quick() } else { Beam::new(&start) };
-    // One world from each part of the way, the start first.
-    let mut trail = vec![root.clone()];
-    let mut next = vec![root];
-    let mut is_last = false;
+    let has_fights = open::has_fights(start.level());
+    let (mut archive, mut effort) = (Archive::new(search.limits.bytes), 0);
     loop {
-        let finished = beam.run(&mut search, std::mem::take(&mut next), &mut trail);
-        if let Some(leaf) = finished {
+        if let Some(leaf) = Beam::new(start, effort).run(&mut search, std::mem::take(&mut next), &mut trail) {
             return search.result(&leaf);
         }
         let nearest = trail.iter().min_by_key(|leaf| leaf.rest).expect("the start is there").clone();
-        let good = trail.iter().filter(|leaf| search.is_good(leaf)).min_by_key(|leaf| leaf.rest);
-        if let Some(good) = good {
-            return search.result(good);
-        }
+        search.tile = tile(&nearest.world);
         if search.must_stop() {
-            return search.poor_result(nearest);
+            return search.result(&nearest);
         }
-        let (at, life) = (tile(&nearest.world), nearest.look.life);
-        search.tile = at;
-        log::info!("the beam stalls at {at:?} with {life} life after {} worlds", search.worlds);
-        let found = archive.explore(&mut search, &trail, &nearest, is_last);
-        search.most_bytes = search.most_bytes.max(archive.most_bytes);
-        match found {
+        let (at, life, ticks) = (search.tile, nearest.look.life, search.tried_ticks);
+        log::info!("the beam stalls at {at:?} with {life} life and effort {effort} after {ticks} ticks");
+        let is_last = effort == MOST_EFFORT && !has_fights;
+        match archive.explore(&mut search, &trail, &nearest, if is_last { u32::MAX } else { effort }) {
             Found::End(leaf) => return search.result(&leaf),
             Found::Nearer(leaf) => {
-                log::info!("the archive goes on at {:?} after {} worlds", tile(&leaf.world), search.worlds);
-                if search.is_good(&leaf) {
-                    return search.result(&leaf);
-                }
+                log::info!("the archive goes on at {:?} after {} ticks", tile(&leaf.world), search.tried_ticks);
+                effort = effort.saturating_sub(1);
                 trail.push(leaf.clone());
                 next.push(leaf);
             }
-            Found::Stale if search.doubt(&nearest) => {
+            Found::Everything if !has_fights => {
+                return Searched { is_exhausted: true, ..search.result(&nearest) };
+            }
+            Found::Everything | Found::TooLittle if search.doubt(&nearest) => {
                 for leaf in &mut trail {
                     *leaf = leaf.on_tour(search.tour(&leaf.world));
                 }
                 archive = Archive::new(search.limits.bytes);
-                let mut order: Vec<&Leaf> = trail.iter().collect();
-                order.sort_by_key(|leaf| leaf.rest);
-                next.extend(order.into_iter().take(FROM_TRAIL).cloned());
+                next.extend(trail.iter().min_by_key(|leaf| leaf.rest).cloned());
             }
-            Found::Stale => is_last = true,
-            Found::Nothing(leaf) => {
-                let nearest = [Some(nearest), leaf].into_iter().flatten().min_by_key(|leaf| leaf.rest);
-                let is_exhausted = archive.has_tried_everything();
-                return Searched { is_exhausted, ..search.poor_result(nearest.expect("one is there")) };
+            Found::Everything | Found::TooLittle => {
+                if effort == 0
+                    && has_fights
+                    && let Some(reached) = search.reached_if_blocked(start)
+                {
+                    return Searched { is_exhausted: true, reached, ..search.result(&nearest) };
+                }
+                if effort == MOST_EFFORT || search.must_stop() {
+                    return search.result(&nearest);
+                }
+                effort += 1;
+                let back = EARLIER << effort;
+                next.push(trail[trail.len().saturating_sub(1 + back)].clone());
             }
         }
     }
@@ -197,7 +133,65 @@ fn tile(world: &World) -> (i32, i32) {
     world.player(0).map_or((0, 0), |player| tile_of(world.level(), player.body.rect))
 }
 
-impl Search<'_, '_> {
+impl<'a, 'b> Search<'a, 'b> {
+    fn new(start: &World, limits: &'a mut Limits<'b>) -> Search<'a, 'b> {
+        Search {
+            reached: Reached::new(start),
+            scratch: start.clone(),
+            copied: None,
+            steps: Vec::new(),
+            tours: Vec::new(),
+            doubts: Vec::new(),
+            limits,
+            tried_ticks: 0,
+            most_bytes: 0,
+            is_stopped: false,
+            is_spent: false,
+            tile: (0, 0),
+        }
+    }
+
+    /// Returns the start, and a world from each part of a run for as long as the player lives.
+    fn followed(&mut self, start: &World, inputs: &[Inputs]) -> Vec<Leaf> {
+        let start = self.settled(start.clone());
+        let tour = self.tour(&start);
+        let mut trail = vec![Leaf::root(&start, tour, self.steps.len().wrapping_sub(1))];
+        self.reached.note(&start);
+        self.copied = None;
+        self.scratch.become_like(&start);
+        for &[input, _] in inputs.get(start.tick() as usize..).unwrap_or_default() {
+            self.scratch.step([input, Input::default()]);
+            self.tried_ticks += 1;
+            let choice = Choice { first: input, rest: input, ticks: 1 };
+            self.steps.push(SearchStep { choice, before: self.steps.len().wrapping_sub(1) });
+            self.reached.note(&self.scratch);
+            let tour = self.tour_of_scratch();
+            let Some(last) = trail.last() else { break };
+            let Some(prospect) = last.after(choice, &self.scratch, tour) else { break };
+            if prospect.is_end || prospect.rest < last.rest - FOLLOWED_GAIN {
+                trail.push(prospect.leaf(&self.scratch, self.steps.len() - 1));
+            }
+        }
+        trail
+    }
+
+    /// Whether the level is blocked even without its fights. Returns what can then be reached.
+    fn reached_if_blocked(&mut self, start: &World) -> Option<Reached> {
+        let level = open::without_fights(start.level())?;
+        let world = open::world_of(level, start);
+        let left = self.limits.ticks.saturating_sub(self.tried_ticks);
+        let tried = self.tried_ticks;
+        let stop = &mut |progress: Progress| {
+            (self.limits.stop)(Progress { tried_ticks: tried + progress.tried_ticks, tile: self.tile })
+        };
+        let limits = &mut Limits { ticks: left.min(open::MOST_TICKS), stop, bytes: self.limits.bytes };
+        let found = search(&world, &[], limits);
+        log::info!("without fights: a way {}, everything {}", found.is_finished, found.is_exhausted);
+        self.tried_ticks += found.tried_ticks;
+        self.is_stopped |= found.is_stopped;
+        found.is_exhausted.then_some(found.reached)
+    }
+
     /// Returns the world after everything that lies on a plate from the start has pressed it. Otherwise a door would
     /// shut in the middle of a plan. In most levels it returns the world as it is.
     fn settled(&mut self, mut world: World) -> World {
@@ -217,13 +211,13 @@ impl Search<'_, '_> {
     /// becomes expensive. Returns false if the map claims no route or was doubted often enough.
     fn doubt(&mut self, leaf: &Leaf) -> bool {
         let way = leaf.tour.claimed_way(&leaf.world);
-        let Some(tile) = way.iter().find(|tile| !self.reached.has_feet(**tile)).or(way.last()) else { return false };
-        if self.memory.doubts.len() == MOST_DOUBTS || self.memory.doubts.contains(tile) {
+        let Some(tile) = way.iter().find(|tile| !self.reached.has_feet(**tile)) else { return false };
+        if self.doubts.len() == MOST_DOUBTS || self.doubts.contains(tile) {
             return false;
         }
         log::info!("the map may be wrong at {tile:?}");
-        self.memory.doubts.push(*tile);
-        self.memory.tours.clear();
+        self.doubts.push(*tile);
+        self.tours.clear();
         true
     }
 
@@ -235,6 +229,16 @@ impl Search<'_, '_> {
         self.is_stopped || self.is_spent
     }
 
+    /// Makes the scratch world like a kept one. Most choices are tried from the same world in a row.
+    fn copy(&mut self, world: &Rc<KeptWorld>) {
+        if self.copied.as_ref().is_some_and(|copied| Rc::ptr_eq(copied, world)) {
+            self.scratch.go_back_to(world);
+        } else {
+            self.scratch.become_like(world);
+            self.copied = Some(Rc::clone(world));
+        }
+    }
+
     /// Returns the result of a choice, or `None` if it kills the player. After the choice's ticks `goes_on` is called
     /// with the world and the ticks so far. If it returns true, the choice is held for as long again.
     pub fn tried(
@@ -243,8 +247,7 @@ impl Search<'_, '_> {
         mut choice: Choice,
         goes_on: impl Fn(&World, u32) -> bool,
     ) -> Option<Prospect> {
-        self.scratch.become_like(&leaf.world);
-        self.worlds += 1;
+        self.copy(&leaf.world);
         let mut ticks = 0;
         loop {
             let until = ticks + choice.ticks;
@@ -252,11 +255,11 @@ impl Search<'_, '_> {
                 self.scratch.step([if ticks == 0 { choice.first } else { choice.rest }, Input::default()]);
                 ticks += 1;
             }
-            self.tried_ticks += u64::from(choice.ticks);
             if self.scratch.outcome() != Outcome::Running || !goes_on(&self.scratch, ticks) {
                 break;
             }
         }
+        self.tried_ticks += u64::from(ticks);
         choice.ticks = ticks;
         let tour = if leaf.tour.fits(&self.scratch) { Rc::clone(&leaf.tour) } else { self.tour_of_scratch() };
         leaf.after(choice, &self.scratch, tour)
@@ -269,42 +272,36 @@ impl Search<'_, '_> {
     /// Computes the world of a prospect again, and keeps it.
     pub fn kept(&mut self, parent: &Leaf, prospect: Prospect) -> Leaf {
         let choice = prospect.choice;
-        self.scratch.become_like(&parent.world);
+        self.copy(&parent.world);
         for ticks in 0..choice.ticks {
             self.scratch.step([if ticks == 0 { choice.first } else { choice.rest }, Input::default()]);
         }
+        self.tried_ticks += u64::from(choice.ticks);
         self.steps.push(SearchStep { choice, before: parent.step });
-        let leaf = prospect.leaf(&self.scratch, self.steps.len() - 1);
-        let is_wanted = self.settles && self.is_good(&leaf);
-        if is_wanted && self.last_resort.as_ref().is_none_or(|other| leaf.rest < other.rest) {
-            self.last_resort = Some(leaf.clone());
-        }
-        leaf
+        prospect.leaf(&self.scratch, self.steps.len() - 1)
     }
 
     fn tour_of_scratch(&mut self) -> Rc<Tour> {
-        let access = Access::of(&self.scratch);
-        let make = || Rc::new(Tour::new(&self.scratch, &self.memory.doubts));
-        Rc::clone(self.memory.tours.entry(access).or_insert_with(make))
+        Self::tour_in(&mut self.tours, &self.doubts, &self.scratch)
     }
 
     fn tour(&mut self, world: &World) -> Rc<Tour> {
-        let make = || Rc::new(Tour::new(world, &self.memory.doubts));
-        Rc::clone(self.memory.tours.entry(Access::of(world)).or_insert_with(make))
+        Self::tour_in(&mut self.tours, &self.doubts, world)
     }
 
-    fn is_good(&self, leaf: &Leaf) -> bool {
-        leaf.is_end() || leaf.rest <= self.enough || leaf.rest <= self.least && !leaf.look.flies
-    }
-
-    /// Returns the result of a search that has found nothing better than this world.
-    fn poor_result(mut self, nearest: Leaf) -> Searched {
-        let leaf = self.last_resort.take().unwrap_or(nearest);
-        self.result(&leaf)
+    fn tour_in(tours: &mut Vec<(Access, Rc<Tour>)>, doubts: &[(i32, i32)], world: &World) -> Rc<Tour> {
+        match tours.iter().position(|(access, _)| access.is_of(world)) {
+            Some(nth) => tours[..=nth].rotate_right(1),
+            None => {
+                let tour = Tour::new(world, doubts);
+                tours.insert(0, (Access::of(world), Rc::new(tour)));
+                tours.truncate(MOST_TOURS);
+            }
+        }
+        Rc::clone(&tours[0].1)
     }
 
     fn result(self, leaf: &Leaf) -> Searched {
-        let is_finished = self.is_good(leaf);
         let mut choices = Vec::new();
         let mut at = leaf.step;
         while let Some(step) = self.steps.get(at) {
@@ -314,19 +311,8 @@ impl Search<'_, '_> {
         let each =
             |choice: Choice| (0..choice.ticks).map(move |tick| if tick == 0 { choice.first } else { choice.rest });
         let inputs = choices.into_iter().rev().flat_map(each).map(|input| [input, Input::default()]).collect();
-        let Search { reached, worlds, tried_ticks, most_bytes, is_stopped, .. } = self;
-        let (flies, tile, is_exhausted) = (leaf.look.flies, tile(&leaf.world), false);
-        Searched {
-            inputs,
-            is_finished,
-            flies,
-            tile,
-            reached,
-            worlds,
-            tried_ticks,
-            most_bytes,
-            is_stopped,
-            is_exhausted,
-        }
+        let Search { reached, tried_ticks, most_bytes, is_stopped, .. } = self;
+        let (is_finished, tile, is_exhausted) = (leaf.is_end(), tile(&leaf.world), false);
+        Searched { inputs, is_finished, tile, reached, tried_ticks, most_bytes, is_stopped, is_exhausted }
     }
 }

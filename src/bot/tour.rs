@@ -11,6 +11,7 @@ use super::map::{LOCKED, Map, OBSTRUCTED, tile_of};
 use super::route::{Field, How, NEVER, UNKNOWN};
 use super::weights::{Weight, weight_for};
 use crate::geom::{Rect, TILE};
+use crate::level::Level;
 use crate::pool::Id;
 use crate::sim::boss::warden::{Own, Warden};
 use crate::sim::player::{Player, Stance};
@@ -22,7 +23,7 @@ const DEED: i64 = 40;
 /// may be longer by less than this. Without it, the bot would leave the last enemy alive.
 const FIGHT: i64 = 200 * 16;
 /// How far from the place where a crew comes out the bot waits for it, in pixels.
-const BESIDE: i32 = 4 * TILE;
+const BESIDE: i32 = 5 * TILE;
 /// Limit of errands. No level has more locks on the way to its end.
 const MOST_ERRANDS: usize = 24;
 
@@ -45,8 +46,6 @@ pub struct Tour {
     access: Access,
     map: Map,
     stops: Vec<Stop>,
-    /// The locks between the start of the tour and its last stop.
-    locks: Vec<Lock>,
 }
 
 struct Aim {
@@ -106,16 +105,7 @@ impl Tour {
             legs: legs(nth),
         });
         let stops: Vec<Stop> = stops.collect();
-        let start = world.player(0).map_or(Rect::default(), |player| player.body.rect);
-        let locks = stops.last().map_or(Vec::new(), |last| map.locks_on_way(&last.field, start));
-        Tour { access, map, stops, locks }
-    }
-
-    /// Whether a player who starts here meets the same locks. A player who has passed one needs no errand for it any more.
-    pub fn suits(&self, world: &World) -> bool {
-        let (Some(last), Some(player)) = (self.stops.last(), world.player(0)) else { return true };
-        let start = player.body.rect;
-        self.map.ticks_from(&last.field, start) == NEVER || self.map.locks_on_way(&last.field, start) == self.locks
+        Tour { access, map, stops }
     }
 
     pub fn fits(&self, world: &World) -> bool {
@@ -266,8 +256,12 @@ fn errand(world: &World, map: &Map, from: Rect, lock: Lock) -> Option<Aim> {
         let crew = crew_of(world, place, lock);
         let to = match (weight, crew) {
             (Some((_, behind)), _) => behind,
-            // Nobody comes out of a door or a hatch in which a player stands, so being near is enough.
-            (None, Some(_)) => Rect { x: place.x - BESIDE, w: place.w + 2 * BESIDE, ..place },
+            // Nobody comes out of a door or a hatch in which a player stands, so being near is enough. Who comes from above
+            // is met on the ground.
+            (None, Some(_)) => {
+                let below = ground_below(world.level(), place);
+                Rect { x: below.x - BESIDE, w: below.w + 2 * BESIDE, ..below }
+            }
             (None, None) => place,
         };
         let field = Rc::new(map.field(to, by == By::Shot));
@@ -276,4 +270,11 @@ fn errand(world: &World, map: &Map, from: Rect, lock: Lock) -> Option<Aim> {
         Aim { entity: None, weight: weight.map(|(weight, _)| weight), echo, crew, place, field, bold }
     };
     openers(world.level(), lock).into_iter().map(opener).min_by_key(|aim| ticks(map, &aim.field, from))
+}
+
+/// Returns the lowest place below a place, or the place itself if there is no ground below it.
+fn ground_below(level: &Level, place: Rect) -> Rect {
+    let (column, row) = tile_of(level, place);
+    let ground = (row + 1..level.size().1 as i32).find(|&row| level.holds(column, row));
+    ground.map_or(place, |ground| place.moved(0, (ground - 1 - row) * TILE))
 }

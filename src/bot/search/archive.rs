@@ -1,6 +1,6 @@
 //! The second phase: an archive of everything that can be reached. Worlds are divided into cells (`crate::bot::cell`),
 //! and every choice is tried from a world of each cell. The cell nearest to the end and the oldest cell take turns, so
-//! that the search is fast and leaves nothing out. It ends with the last cell, or after a long time without news.
+//! that the search is fast and leaves nothing out. It ends with the last cell, or when its effort is used up.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -15,10 +15,10 @@ use crate::bot::tour::roams;
 /// and throwing, `MOVE_TICKS` is for all other choices.
 const WAIT_TICKS: u32 = 60;
 const MOVE_TICKS: u32 = 12;
-/// After `STALE_WORLDS` worlds without anything new, the search also starts from an earlier world. After `VAIN_WORLDS`
-/// it gives up.
-const STALE_WORLDS: u64 = 20_000;
-const VAIN_WORLDS: u64 = 80_000;
+/// Ticks that are tried without effort. Each effort doubles it.
+const TRIED_TICKS: u64 = 60_000;
+/// After so many without anything new, the search also starts from an earlier world.
+const STALE_TICKS: u64 = 30_000;
 
 /// The beam continues from a world that is nearer to the end by this much.
 const HAND_OVER: i64 = 60 * TICK;
@@ -43,7 +43,6 @@ pub struct Archive {
     /// Memory of the kept worlds, and its limit.
     bytes: usize,
     bound: usize,
-    pub most_bytes: usize,
     /// Whether a world was dropped that was never tried.
     has_dropped: bool,
 }
@@ -51,11 +50,10 @@ pub struct Archive {
 pub enum Found {
     End(Leaf),
     Nearer(Leaf),
-    /// Nothing new for a long time. Perhaps the map is wrong.
-    Stale,
-    /// Nothing is left to try, nothing new was found for a very long time, or the search was stopped. This is the world
-    /// nearest to the end.
-    Nothing(Option<Leaf>),
+    /// Everything that can be reached was tried.
+    Everything,
+    /// Its effort is used up, the memory was too small for everything, or the search must stop.
+    TooLittle,
 }
 
 impl Archive {
@@ -68,61 +66,48 @@ impl Archive {
             started: BTreeSet::new(),
             bytes: 0,
             bound,
-            most_bytes: 0,
             has_dropped: false,
         }
     }
 
-    /// Looks for a world nearer to the end than `nearest`, and starts from `nearest`. It also starts from earlier
-    /// worlds of the trail when no other world is left to try. If `is_last`, it does so even when only nothing new is
-    /// found.
-    pub fn explore(&mut self, search: &mut Search, trail: &[Leaf], nearest: &Leaf, is_last: bool) -> Found {
-        let mut best: Option<Leaf> = None;
+    /// Looks for a world nearer to the end than `nearest`, and starts from `nearest`. It also starts from earlier worlds of
+    /// the trail when no other world is left to try, or when nothing new was found for a while.
+    pub fn explore(&mut self, search: &mut Search, trail: &[Leaf], nearest: &Leaf, effort: u32) -> Found {
+        let until = search.tried_ticks + TRIED_TICKS.checked_shl(effort).unwrap_or(u64::MAX / 2);
+        let gain = if nearest.world.warden().is_some_and(roams) { HAND_OVER_IN_FIGHT } else { HAND_OVER };
         let mut back = 1;
         self.start_from(search, nearest);
-        let gain = if nearest.world.warden().is_some_and(roams) { HAND_OVER_IN_FIGHT } else { HAND_OVER };
-        let mut news_at = search.worlds;
+        let mut news_at = search.tried_ticks;
         let mut turn = 0;
-        while !search.must_stop() {
-            let is_stale = search.worlds - news_at > STALE_WORLDS || self.open.is_empty();
-            if is_stale && !is_last && !self.open.is_empty() {
-                return Found::Stale;
-            }
+        while !search.must_stop() && search.tried_ticks < until {
+            let is_stale = search.tried_ticks - news_at > STALE_TICKS || self.open.is_empty();
             if is_stale && back < 2 * trail.len() {
                 let nth = trail.len().saturating_sub(1 + back);
                 back *= 2;
                 if self.start_from(search, &trail[nth]) {
-                    news_at = search.worlds;
+                    news_at = search.tried_ticks;
                 }
                 continue;
             }
             turn += 1;
-            let Some(entry) = self.take(turn % 2 == 0) else { break };
-            if search.worlds - news_at > VAIN_WORLDS {
-                break;
-            }
+            let Some(entry) = self.take(turn % 2 == 0) else {
+                return if self.has_dropped { Found::TooLittle } else { Found::Everything };
+            };
             let leaf = search.kept(&entry.parent, entry.prospect);
             self.let_go(entry.parent);
             if search.reached.note(&leaf.world) {
-                news_at = search.worlds;
+                news_at = search.tried_ticks;
             }
             if leaf.is_end() {
                 return Found::End(leaf);
             }
-            if leaf.rest < nearest.rest - gain {
-                self.expand(search, leaf.clone());
+            let is_nearer = leaf.rest < nearest.rest - gain;
+            self.expand(search, leaf.clone());
+            if is_nearer {
                 return Found::Nearer(leaf);
             }
-            if best.as_ref().is_none_or(|best| leaf.rest < best.rest) {
-                best = Some(leaf.clone());
-            }
-            self.expand(search, leaf);
         }
-        Found::Nothing(best)
-    }
-
-    pub fn has_tried_everything(&self) -> bool {
-        self.open.is_empty() && !self.has_dropped
+        Found::TooLittle
     }
 
     fn start_from(&mut self, search: &mut Search, leaf: &Leaf) -> bool {
@@ -139,7 +124,7 @@ impl Archive {
         let leaf = Rc::new(leaf);
         let bytes = leaf.world.buffer_bytes();
         let world = Rc::clone(&leaf.world);
-        all_choices(&world, leaf.last, search.style, |choice: Choice, waits| {
+        all_choices(&world, leaf.last, |choice: Choice, waits| {
             let most = if waits { WAIT_TICKS } else { MOVE_TICKS };
             let goes_on =
                 |world: &_, ticks| ticks + HOLD_TICKS <= most && cell_of(world).is_some_and(|(at, _)| at == here);
@@ -158,7 +143,7 @@ impl Archive {
             self.bytes += bytes;
         }
         while self.bytes > self.bound && self.drop_farthest() {}
-        self.most_bytes = self.most_bytes.max(self.bytes);
+        search.most_bytes = search.most_bytes.max(self.bytes);
     }
 
     /// Removes the nearest or the oldest entry. If any entry finishes the level, removes that entry instead.

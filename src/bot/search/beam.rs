@@ -11,16 +11,14 @@ use crate::geom::{Point, SUBPIXELS};
 use crate::level::Thing;
 use crate::sim::World;
 
-/// Worlds in the beam at first, and at most.
-const NARROW: usize = 32;
-const WIDE: usize = 128;
-/// The same for a quick beam.
-const NARROW_QUICK: usize = 12;
-const WIDE_QUICK: usize = 48;
-/// The beam doubles each time it has come no nearer to the end for so many ticks.
-const WIDEN_TICKS: u32 = 90;
-/// The beam waits this time, plus the longest round of a lift. If it comes no nearer to the end in that time, it has
-/// stalled. In the last `RESTLESS_TICKS` of the time it is restless: it avoids the places where it already waits.
+/// Worlds in a beam without effort. Each effort doubles the number, and the worlds at one place are a smaller part of it.
+const NARROW: usize = 16;
+const AT_ONE_PLACE: usize = 4;
+/// The beam doubles each time it has come no nearer to the end for so many ticks, up to this many times as wide.
+const WIDEN_TICKS: u32 = 45;
+const MOST_WIDER: u32 = 2;
+/// If the beam comes no nearer to the end in this time, it has stalled. With effort it also waits for the longest round of a
+/// lift. In the last `RESTLESS_TICKS` of the time it is restless: it avoids the places where it already waits.
 const PATIENCE_TICKS: u32 = 240;
 const RESTLESS_TICKS: u32 = 150;
 /// About how long a lift rests at a stop.
@@ -39,31 +37,26 @@ const LAST_CHANCE_TICKS: u32 = 60;
 pub struct Beam {
     patience: u32,
     narrow: usize,
-    wide: usize,
+    at_one_place: usize,
     heat: BTreeMap<Place, i64>,
     finished: Option<Leaf>,
 }
 
 impl Beam {
-    pub fn new(start: &World) -> Beam {
-        let patience = PATIENCE_TICKS + longest_round(start).min(MOST_ROUND_TICKS);
-        Beam { patience, narrow: NARROW, wide: WIDE, heat: BTreeMap::new(), finished: None }
+    pub fn new(start: &World, effort: u32) -> Beam {
+        let round = if effort > 1 { longest_round(start).min(MOST_ROUND_TICKS) } else { 0 };
+        let (narrow, at_one_place) = (NARROW << effort, AT_ONE_PLACE << (effort / 2));
+        Beam { patience: PATIENCE_TICKS + round, narrow, at_one_place, heat: BTreeMap::new(), finished: None }
     }
 
-    /// Returns a narrow beam that waits for no lift.
-    pub fn quick() -> Beam {
-        let (patience, narrow, wide) = (PATIENCE_TICKS, NARROW_QUICK, WIDE_QUICK);
-        Beam { patience, narrow, wide, heat: BTreeMap::new(), finished: None }
-    }
-
-    /// Runs until the level is finished, a world is near enough to its end, nothing gets nearer, or the search is stopped.
+    /// Runs until the level is finished, nothing gets nearer, or the search is stopped.
     pub fn run(&mut self, search: &mut Search, mut beam: Vec<Leaf>, trail: &mut Vec<Leaf>) -> Option<Leaf> {
         let rest_of = |beam: &[Leaf]| beam.iter().map(|leaf| leaf.rest).min().unwrap_or(i64::MAX);
         let mut best = rest_of(&beam);
         let (mut marked, mut stalled) = (best, 0);
         self.heat.clear();
         while !beam.is_empty() && stalled <= self.patience && !search.must_stop() {
-            let width = (self.narrow << (stalled / WIDEN_TICKS).min(8)).min(self.wide);
+            let width = self.narrow << (stalled / WIDEN_TICKS).min(MOST_WIDER);
             beam = self.next(search, &beam, width);
             stalled += HOLD_TICKS;
             if stalled > self.patience - RESTLESS_TICKS {
@@ -74,10 +67,6 @@ impl Beam {
                 if now > finished.world.tick() + LAST_CHANCE_TICKS {
                     break;
                 }
-            }
-            let near = beam.iter().filter(|leaf| leaf.rest <= search.enough).min_by_key(|leaf| leaf.total());
-            if near.is_some() {
-                return near.cloned();
             }
             let Some(leaf) = beam.iter().min_by_key(|leaf| leaf.rest) else { break };
             if leaf.rest < best - GAIN {
@@ -95,7 +84,7 @@ impl Beam {
     fn next(&mut self, search: &mut Search, beam: &[Leaf], width: usize) -> Vec<Leaf> {
         let mut alike: BTreeMap<Likeness, (usize, Prospect)> = BTreeMap::new();
         for (parent, leaf) in beam.iter().enumerate() {
-            choices(&leaf.world, leaf.last, search.style, |choice| {
+            choices(&leaf.world, leaf.last, |choice| {
                 let Some(prospect) = search.tried(leaf, choice, |_, _| false) else { return };
                 if prospect.is_end {
                     if self.finished.as_ref().is_none_or(|other| prospect.total() < other.total()) {
@@ -113,7 +102,7 @@ impl Beam {
         for (parent, prospect) in prospects {
             let crowd = crowds.entry(prospect.look.place()).or_insert(0);
             *crowd += 1;
-            if *crowd <= width / 6 {
+            if *crowd <= self.at_one_place {
                 let leaf = search.kept(&beam[parent], prospect);
                 search.reached.note(&leaf.world);
                 next.push(leaf);

@@ -145,9 +145,45 @@ impl Spawner {
 
     /// Returns how many enemies have not come out yet.
     pub fn to_come(&self, level: &Level) -> usize {
-        let level::Thing::Spawner { waves, .. } = &level.things[self.thing] else { return 0 };
+        self.kinds_to_come(level).count()
+    }
+
+    pub fn kinds_to_come<'a>(&self, level: &'a Level) -> impl Iterator<Item = EnemyKind> + 'a {
+        let waves: &[Vec<EnemyKind>] = match &level.things[self.thing] {
+            level::Thing::Spawner { waves, .. } => waves.get(self.wave as usize..).unwrap_or_default(),
+            _ => &[],
+        };
+        waves.iter().flatten().skip(self.sent as usize).copied()
+    }
+
+    pub fn comes_from_the_edge(&self, level: &Level) -> bool {
+        matches!(level.things[self.thing], level::Thing::Spawner { entrance: Entrance::Edge, .. })
+    }
+
+    /// Returns about how many ticks pass until the last enemy is out, if none is kept in.
+    pub fn ticks_to_last(&self, level: &Level) -> u32 {
+        let level::Thing::Spawner { entrance, waves, every_ticks, .. } = &level.things[self.thing] else { return 0 };
+        let (warns, shuts, lingers) = match entrance {
+            Entrance::Edge => (0, 0, 0),
+            Entrance::DropShip => (FLIGHT_TICKS, OPEN_TICKS + FLIGHT_TICKS, ROPE_LINGER_TICKS),
+            _ => (WARN_TICKS, OPEN_TICKS, LINGER_TICKS),
+        };
+        let opens = if *entrance == Entrance::Edge { 0 } else { OPEN_TICKS + KEPT_IN_TICKS };
         let waves = waves.get(self.wave as usize..).unwrap_or_default();
-        waves.iter().map(Vec::len).sum::<usize>().saturating_sub(self.sent as usize)
+        let Some(wave) = waves.first() else { return 0 };
+        let of_wave = |enemies: usize| enemies.saturating_sub(1) as u32 * every_ticks;
+        let later = waves[1..].iter().map(|wave| lingers + shuts + warns + opens + of_wave(wave.len())).sum::<u32>();
+        let now = match self.gate {
+            Gate::Leaves => (FLIGHT_TICKS + warns + opens).saturating_sub(self.ticks),
+            Gate::Shuts => (shuts + warns + opens).saturating_sub(self.ticks),
+            Gate::Shut => warns + opens,
+            Gate::Warns => (warns + opens).saturating_sub(self.ticks),
+            Gate::Opens => opens.saturating_sub(self.ticks),
+            // The time after the last one is part of the next wave.
+            Gate::Open if self.sent as usize == wave.len() => return later.saturating_sub(lingers) + self.wait_ticks,
+            Gate::Open => self.wait_ticks,
+        };
+        now + of_wave(wave.len() - self.sent as usize) + later
     }
 
     /// Yields the enemies that came out and live, without those that are lost.
