@@ -5,7 +5,7 @@
 
 use crate::geom::{Rect, TILE};
 use crate::hash::hash_of;
-use crate::level::{Key, Thing, Wire};
+use crate::level::{Key, Level, Thing, Wire};
 use crate::sim::player::Stance;
 use crate::sim::world::body::Solidity;
 use crate::sim::world::entity::Traits;
@@ -18,7 +18,8 @@ const IN_AIR: i32 = 12;
 /// Grid in pixels of crates and drums, and of what moves on its own.
 const HEAVY: i32 = 8;
 const MOVER: i32 = 16;
-/// Lifts, crushers, laser gates, split rooms, erasers and steam jets are ignored beyond this distance in pixels.
+/// Lifts, crushers, laser gates, split rooms, erasers and steam jets are ignored if all that they pass is farther away than
+/// this, in pixels.
 const NEAR: i32 = 9 * TILE;
 /// Steps of the player's speed, in sub-pixels per tick.
 const SIDEWAYS: i32 = 300;
@@ -54,7 +55,7 @@ pub fn cell_of(world: &World) -> Option<(u64, i32)> {
     let near = me.body.rect.grown(NEAR);
     let mut waited = 0;
     for entity in world.entities() {
-        if let Some(value) = state_of(entity, near) {
+        if let Some(value) = state_of(world.level(), entity, near) {
             add(hash_of(&(entity.id.slot, value)));
         }
         if let Kind::Switch(switch) = &entity.kind
@@ -67,10 +68,17 @@ pub fn cell_of(world: &World) -> Option<(u64, i32)> {
     Some((state, player.life * 1000 - waited.min(999) as i32))
 }
 
-fn state_of(entity: &Entity, near: Rect) -> Option<u64> {
+fn state_of(level: &Level, entity: &Entity, near: Rect) -> Option<u64> {
     let rect = entity.body.rect;
     let Traits { toughness, serves, .. } = entity.kind.traits();
-    let is_near = rect.overlaps(near);
+    // What waits beside the way of a lift sees it come.
+    let is_near = match level.things.get(entity.id.slot as usize) {
+        Some(Thing::Lift { width, stops, .. }) => {
+            stops.iter().fold(rect, |way, stop| way.union(Rect { x: stop.x, y: stop.y, w: *width, h: rect.h })).overlaps(near)
+        }
+        Some(Thing::Crusher { area, .. }) => area.overlaps(near),
+        _ => rect.overlaps(near),
+    };
     match &entity.kind {
         Kind::Crate(_) | Kind::Drum(_) => Some(hash_of(&(rect.x / HEAVY, rect.y / HEAVY, toughness))),
         Kind::Barricade(_) => Some(hash_of(&toughness)),

@@ -295,7 +295,8 @@ impl<'a, 'b> Search<'a, 'b> {
             None => {
                 let tour = Tour::new(world, doubts);
                 tours.insert(0, (Access::of(world), Rc::new(tour)));
-                tours.truncate(MOST_TOURS);
+                // Worlds of the trail keep theirs.
+                tours.drain(MOST_TOURS.min(tours.len())..).for_each(|(_, tour)| tour.forget_maps());
             }
         }
         Rc::clone(&tours[0].1)

@@ -1,6 +1,7 @@
 //! The order of what there is to do: entities that serve required goals, what opens the locks on the way, and the exit.
 //! From it follows how many ticks of play are left in any world, a number that the search reduces.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::access::{Access, By, Lock, openers};
@@ -36,10 +37,24 @@ struct Stop {
     echo: Option<Echoing>,
     /// The spawner whose enemies must be killed.
     crew: Option<Id>,
-    field: Rc<Field>,
-    bold: Rc<Bold>,
+    /// Where to go, and whether a shot from afar is enough.
+    to: Rect,
+    is_shootable: bool,
+    /// Made when it is the next stop, because all stops together need too much memory.
+    field: RefCell<Option<Rc<Field>>>,
+    bold: RefCell<Option<Rc<Bold>>>,
     /// Ticks from this stop to each other one, by its index.
     legs: Vec<i64>,
+}
+
+impl Stop {
+    fn field(&self, map: &Map) -> Rc<Field> {
+        Rc::clone(self.field.borrow_mut().get_or_insert_with(|| Rc::new(map.field(self.to, self.is_shootable))))
+    }
+
+    fn bold(&self, level: &Level) -> Rc<Bold> {
+        Rc::clone(self.bold.borrow_mut().get_or_insert_with(|| Rc::new(Bold::new(level, self.to, &[]))))
+    }
 }
 
 pub struct Tour {
@@ -54,8 +69,9 @@ struct Aim {
     echo: Option<Echoing>,
     crew: Option<Id>,
     place: Rect,
-    field: Rc<Field>,
-    bold: Rc<Bold>,
+    to: Rect,
+    is_shootable: bool,
+    field: Field,
 }
 
 impl Tour {
@@ -63,19 +79,10 @@ impl Tour {
     pub fn new(world: &World, doubts: &[(i32, i32)]) -> Tour {
         let access = Access::of(world);
         let map = Map::new(world, &access, doubts);
-        let field = |place: Rect, shootable: bool| Rc::new(map.field(place, shootable));
-        let bold = |place: Rect| Rc::new(Bold::new(world.level(), place, &[]));
         let aim = |entity: &Entity| {
-            let (place, shootable) = (entity.body.rect, entity.kind.traits().toughness.is_some());
-            Aim {
-                entity: Some(entity.id),
-                weight: None,
-                echo: None,
-                crew: None,
-                place,
-                field: field(place, shootable),
-                bold: bold(place),
-            }
+            let (place, is_shootable) = (entity.body.rect, entity.kind.traits().toughness.is_some());
+            let (field, to) = (map.field(place, is_shootable), place);
+            Aim { entity: Some(entity.id), weight: None, echo: None, crew: None, place, to, is_shootable, field }
         };
         let exit = world.entities().find(|entity| matches!(entity.kind, Kind::Exit(_))).map(aim);
         let mut left: Vec<Aim> = world.entities().filter(|entity| serves_a_goal(world, entity)).map(aim).collect();
@@ -100,8 +107,10 @@ impl Tour {
             weight: aim.weight,
             echo: aim.echo.clone(),
             crew: aim.crew,
-            field: Rc::clone(&aim.field),
-            bold: Rc::clone(&aim.bold),
+            to: aim.to,
+            is_shootable: aim.is_shootable,
+            field: RefCell::default(),
+            bold: RefCell::default(),
             legs: legs(nth),
         });
         let stops: Vec<Stop> = stops.collect();
@@ -125,17 +134,17 @@ impl Tour {
                 None => {
                     let how = how_held(player, state);
                     let beside = |weight: Weight| weight.to_reach(world, player.body.feet());
-                    let way = || self.map.to_go(&stop.field, &player.body, how);
+                    let way = || self.map.to_go(&stop.field(&self.map), &player.body, how);
                     // Its door may be behind the gate that it keeps shut.
                     let way_back = || way().filter(|way| *way < i64::from(LOCKED) * 16);
                     let fight = || stop.crew.and_then(|crew| crew::to_go(world, crew, Some(player), way_back));
-                    let echo = || stop.echo.as_ref()?.to_go(world, &self.map, &stop.field, player, how);
+                    let echo = || stop.echo.as_ref()?.to_go(world, &self.map, &stop.field(&self.map), player, how);
                     match stop.weight.and_then(beside).or_else(fight).or_else(echo) {
                         Some(to_go) => to_go,
                         None if is_in_fight(world, player, stop) => 0,
                         None => way().unwrap_or_else(|| {
                             let (column, row) = tile_of(world.level(), player.body.rect);
-                            i64::from(UNKNOWN + stop.bold.ticks_from(column, row).min(UNKNOWN)) * 16
+                            i64::from(UNKNOWN + stop.bold(world.level()).ticks_from(column, row).min(UNKNOWN)) * 16
                         }),
                     }
                 }
@@ -158,8 +167,16 @@ impl Tour {
         let Some(player) = world.player(0) else { return Vec::new() };
         let Kind::Player(state) = &player.kind else { return Vec::new() };
         let next = self.stops.iter().find(|stop| is_open(world, stop)).filter(|stop| !is_in_fight(world, player, stop));
-        let way = |stop: &Stop| self.map.claimed_way(&stop.field, &player.body, how_held(player, state));
+        let way = |stop: &Stop| self.map.claimed_way(&stop.field(&self.map), &player.body, how_held(player, state));
         next.map(way).unwrap_or_default()
+    }
+
+    /// Frees the maps of the stops. They are made again when they are needed.
+    pub fn forget_maps(&self) {
+        for stop in &self.stops {
+            stop.field.take();
+            stop.bold.take();
+        }
     }
 
     /// Whether the tour needs the entity as a weight, so that the player should not destroy it.
@@ -240,7 +257,7 @@ fn plan_errands(world: &World, map: &Map, aims: &mut Vec<Aim>) -> Vec<Lock> {
 /// Returns the ticks from one stop to another when the locks in `opened` are open. An open door still costs some ticks.
 fn leg(map: &Map, opened: &[Lock], from: Rect, to: &Aim) -> i64 {
     let (field, more) = match &to.echo {
-        Some(echo) => (&echo.to_pad, echo.ticks_from_pad()),
+        Some(echo) => (&*echo.to_pad, echo.ticks_from_pad()),
         None => (&to.field, 0),
     };
     let locks = map.locks_on_way(field, from);
@@ -264,10 +281,10 @@ fn errand(world: &World, map: &Map, from: Rect, lock: Lock) -> Option<Aim> {
             }
             (None, None) => place,
         };
-        let field = Rc::new(map.field(to, by == By::Shot));
-        let bold = Rc::new(Bold::new(world.level(), to, &[]));
+        let is_shootable = by == By::Shot;
+        let field = map.field(to, is_shootable);
         let echo = if by == By::Weight && weight.is_none() { echo_for(world, map, place, &field) } else { None };
-        Aim { entity: None, weight: weight.map(|(weight, _)| weight), echo, crew, place, field, bold }
+        Aim { entity: None, weight: weight.map(|(weight, _)| weight), echo, crew, place, to, is_shootable, field }
     };
     openers(world.level(), lock).into_iter().map(opener).min_by_key(|aim| ticks(map, &aim.field, from))
 }
