@@ -23,6 +23,7 @@ pub mod portrait;
 mod recent;
 pub mod sketch;
 mod tiles;
+pub mod trail;
 pub mod view;
 mod weather;
 

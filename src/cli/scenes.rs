@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::command_line::{Invocation, Shot};
-use super::common::{load_replay, no_operands, one_operand};
+use super::common::{load_replay, load_replay_of, no_operands, one_operand};
 use super::lab::lab_options;
 use crate::career::Career;
 use crate::draw::overlay::Counter;
@@ -132,7 +132,7 @@ pub static SCENES: [Scene; 20] = [
         let options = lab_options(&asked.shot.lab, asked.shot.game.index, asked.words)?;
         show(list, lab_setup::still_lab(&options, asked.library, asked.tick())?, 0)
     }),
-    scene("editor", "LEVEL", "The level editor.", draw_editor),
+    scene("editor", "LEVEL", "The level editor, with the way of --replay FILE.", draw_editor),
     scene("gallery", "[SHEETS]", "Every sprite, or those whose names begin with a word.", draw_gallery),
     scene("options", "", "The options.", |asked, list| draw_options(asked, list, "options", &OPTION_PAGES)),
     scene("controls", "", "The keys and buttons.", |asked, list| draw_options(asked, list, "controls", &CONTROL_PAGES)),
@@ -245,6 +245,10 @@ fn draw_editor(asked: &Asked, list: &mut DrawList) -> Result<(), Failure> {
     let document = Document::new(&wanted, asked.library.find(&wanted)?.text);
     let mut editor = Editor::new(document, asked.shot.size, Next::Quit);
     editor.set_look(look(asked.shot));
+    if let (Some(file), Some(level)) = (&asked.shot.lab.replay, editor.document().playable()) {
+        let replay = load_replay_of(file, &wanted, level)?;
+        editor.show_run(replay);
+    }
     show(list, editor, 0)
 }
 

@@ -7,6 +7,7 @@ use crate::files::atomic::{reason, write_keeping};
 use crate::files::library::text_of;
 use crate::hash::hash_of;
 use crate::level::edit::template;
+use crate::replay::Replay;
 use crate::scene::editor::Filed;
 
 pub struct Desk {
@@ -58,6 +59,15 @@ impl Desk {
                 Filed::Saved
             }
             Err(error) => Filed::Failed(format!("not saved: {}: {}", self.file.display(), reason(&self.file, &error))),
+        }
+    }
+
+    /// Writes a recording beside the level, as the proof that it can be beaten.
+    pub fn keep_proof(&self, replay: &Replay) -> Filed {
+        let file = self.file.with_extension("replay");
+        match write_keeping(&file, replay.to_text().as_bytes()) {
+            Ok(()) => Filed::Kept(file.display().to_string()),
+            Err(error) => Filed::Failed(format!("not saved: {}: {}", file.display(), reason(&file, &error))),
         }
     }
 

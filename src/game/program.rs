@@ -190,7 +190,7 @@ impl Program {
                 self.stage = Some(NEW_LEVEL.into());
                 self.edit(Next::Title);
             }
-            Next::Save { .. } | Next::Reload => self.file(next),
+            Next::Save { .. } | Next::Reload | Next::KeepProof => self.file(next),
         }
         self.forget_unsaved(false);
         self.put_into_effect();

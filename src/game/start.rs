@@ -149,9 +149,14 @@ pub fn editor(library: &Library, wanted: &str, leaves_to: Next) -> Result<(Edito
         }
     };
     let document = Document::new(&desk.file().display().to_string(), text);
-    let mut editor = Editor::new(document, (WIDTH, HEIGHT), leaves_to);
+    let mut editor = Editor::new(document, (WIDTH, HEIGHT), leaves_to).with(beside);
     if let Some(news) = news {
         editor.say(news);
     }
     Ok((editor, desk))
+}
+
+/// Runs work on a thread of its own. A page in a browser has no threads.
+fn beside(work: Box<dyn FnOnce() + Send>) -> bool {
+    std::thread::Builder::new().spawn(work).is_ok()
 }

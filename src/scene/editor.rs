@@ -1,7 +1,9 @@
 //! The level editor. It draws the level with the game's own drawing, and each of its tools changes the text of the
 //! level. It knows no files: it requests saving and reading ([`Next::Save`], [`Next::Reload`]) and receives the result
-//! ([`Editor::filed`]). `tools` works on the map, `panel` has the fields beside it, and `paint` draws all of it.
+//! ([`Editor::filed`]). `tools` works on the map, `panel` has the fields beside it, and `paint` draws all of it. `proof`
+//! asks the bot whether the level can be beaten.
 
+mod answer;
 mod around;
 mod commands;
 mod map_view;
@@ -9,22 +11,25 @@ mod paint;
 mod palette;
 mod panel;
 mod parts;
+mod proof;
 mod question;
 mod screen;
 mod tools;
+mod tryout;
 
 use std::sync::Arc;
 
-use super::play::{Play, Start};
+use super::play::Play;
 use super::screen::{Next, Recover, Typed, TypedKey};
 use crate::draw::sketch::Sketch;
+use crate::draw::trail::Trail;
 use crate::geom::{Point, Rect, TILE};
 use crate::level::edit::{Clip, Document, Place, Which};
-use crate::level::{Level, Tile};
-use crate::sim::{IndexChoice, Rules};
 use map_view::MapView;
 use palette::Palette;
 use panel::Focus;
+pub use proof::Beside;
+use proof::Proof;
 use question::{Answer, Question};
 use tools::{Drag, Hand};
 
@@ -47,6 +52,8 @@ pub enum Filed {
     Gone,
     Failed(String),
     Text(String),
+    /// The proof was written to this file.
+    Kept(String),
 }
 
 struct Notice {
@@ -80,6 +87,10 @@ pub struct Editor {
     grid: bool,
     size: (i32, i32),
     playing: Option<Box<Play>>,
+    /// The way of the player when the level was tried out last.
+    trail: Option<Trail>,
+    shows_trail: bool,
+    proof: Proof,
     /// The scene that follows the editor, unless another one is requested.
     leaves_to: Next,
     /// `leaves_to` was refused, because the level in the saved file cannot be played.
@@ -113,6 +124,9 @@ impl Editor {
             grid: true,
             size,
             playing: None,
+            trail: None,
+            shows_trail: true,
+            proof: Proof::new(),
             leaves_to,
             is_refused: false,
             after_save: Next::Stay,
@@ -123,6 +137,12 @@ impl Editor {
         editor.look_at(start);
         editor.cursor = (start.x / TILE, (start.y - 1) / TILE);
         editor
+    }
+
+    /// Lets the editor run work beside the game, with which it can find out whether a level can be beaten.
+    pub fn with(mut self, beside: Beside) -> Editor {
+        self.proof.beside = beside;
+        self
     }
 
     /// Puts this point of the level, such as a player's feet, into the middle of the map, and moves the cursor there.
@@ -213,6 +233,12 @@ impl Editor {
                 self.refresh();
                 self.say(words!("editor.reloaded"));
             }
+            Filed::Kept(file) => {
+                self.say(words!("editor.proof.kept", file = file).to_string());
+                if self.is_changed() {
+                    self.say_too(&words!("editor.proof.save_too"));
+                }
+            }
         }
     }
 
@@ -294,6 +320,10 @@ impl Editor {
             (TypedKey::Letter('+' | '='), _) => self.zoom(1),
             (TypedKey::Letter('-'), _) => self.zoom(-1),
             (TypedKey::Letter('n'), false) => self.next_problem(),
+            (TypedKey::Letter('t'), false) => self.toggle_trail(),
+            (TypedKey::Letter('c'), false) => self.ask(),
+            (TypedKey::Letter('a'), false) => self.watch(),
+            (TypedKey::Letter('k'), false) => self.keep(),
             (TypedKey::Letter(letter), false) => {
                 if let Some(hand) = Hand::of_key(letter) {
                     self.take(hand);
@@ -368,9 +398,10 @@ impl Editor {
         self.selected = None;
     }
 
-    /// Shows the next problem that has a place.
+    /// Shows the next problem that has a place, and last what the bot could not pass.
     fn next_problem(&mut self) {
-        let places: Vec<Place> = self.document.marks().iter().filter_map(|mark| mark.place).collect();
+        let marks = self.document.marks().iter().filter_map(|mark| mark.place);
+        let places: Vec<Place> = marks.chain(self.proof.obstacle()).collect();
         let after = places.iter().position(|place| *place == self.cursor).map_or(0, |nth| nth + 1);
         match places.get(after).or(places.first()) {
             Some(&place) => self.show(place),
@@ -390,20 +421,6 @@ impl Editor {
         }
     }
 
-    /// Tries out the level from the cursor, or from its start if the player has no room there.
-    fn play(&mut self) {
-        let Some(level) = self.document.playable() else {
-            return self.complain(words!("editor.no_play"));
-        };
-        let start = room_for_player(level, self.cursor).unwrap_or(level.start);
-        let level = Arc::new(level.starting_at(start));
-        let level_name = self.document.file().to_string();
-        let (rules, index) = (Rules::default(), IndexChoice::default());
-        let start = Start { level_name, level, seed: SEED, rules, index, next: None };
-        self.playing = Some(Box::new(Play::new(start, self.size).without_card()));
-        self.drag = None;
-    }
-
     pub fn seen(&self) -> Rect {
         self.view.seen()
     }
@@ -411,18 +428,4 @@ impl Editor {
     pub fn playing(&self) -> Option<&Play> {
         self.playing.as_deref()
     }
-}
-
-/// Returns the feet of a player at this place, or above it if there is no room.
-fn room_for_player(level: &Level, (column, row): Place) -> Option<Point> {
-    let (width, height) = level.size();
-    if !(0..width as i32).contains(&column) || !(0..height as i32).contains(&row) {
-        return None;
-    }
-    let is_free = |row: i32| {
-        let harms = |tile: Tile| matches!(tile, Tile::SpikesUp | Tile::SpikesDown | Tile::Acid);
-        [row, row - 1].iter().all(|row| !level.tile(column, *row).is_solid() && !harms(level.tile(column, *row)))
-    };
-    let row = (0..=row).rev().find(|row| is_free(*row))?;
-    Some(Point::new(column * TILE + TILE / 2, (row + 1) * TILE))
 }

@@ -49,6 +49,7 @@ use record::Record;
 use remarks::Remarks;
 use second::Second;
 use tools::TimeFlow;
+pub(super) use watched::STRIP;
 
 const PAD_LOST: [Text; 2] = [words!("play.pad_1_gone"), words!("play.pad_2_gone")];
 const GHOST: Colour = Colour::rgb(0x9ad8ff);

@@ -179,6 +179,8 @@ pub enum Next {
     },
     /// Reads the editor's file again.
     Reload,
+    /// Writes the run that the editor has found beside the level.
+    KeepProof,
     /// The user's answer about unsaved changes of an earlier game.
     Recover(Recover),
     FullScreen,

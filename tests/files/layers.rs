@@ -28,7 +28,7 @@ const OUTSIDE: [(&[&str], &[&str]); 6] = [
     (&["std", "env"], &["files", "saves", "sdl", "cli", "main"]),
     (&["std", "process"], &["files", "saves", "cli", "main"]),
     (&["std", "time"], &["files", "saves", "game", "audio", "sdl", "cli"]),
-    (&["std", "thread"], &["files", "saves", "audio", "sdl", "cli"]),
+    (&["std", "thread"], &["files", "saves", "audio", "game", "sdl", "cli"]),
 ];
 
 /// The folders of the rules from the top down. Each uses only those above it. The step of the world is in `sim` itself.

@@ -10,39 +10,39 @@ use quadrant::scene::editor::{Editor, Filed};
 use quadrant::scene::{Click, Controls, Next, Pointer, Tool, Typed, TypedKey};
 
 const SIZE: (i32, i32) = (640, 360);
-const TEXT: &str = include_str!("../levels-odd/room.ron");
+pub const TEXT: &str = include_str!("../levels-odd/room.ron");
 
-struct Person {
-    editor: Editor,
+pub struct Person {
+    pub editor: Editor,
     /// The corner of the map in the picture.
     corner: (i32, i32),
-    last: Next,
+    pub last: Next,
 }
 
 impl Person {
-    fn new(text: &str) -> Person {
+    pub fn new(text: &str) -> Person {
         let editor = Editor::new(Document::new("room.ron", text.into()), SIZE, Next::Quit);
         let seen = editor.seen();
         Person { editor, corner: (-seen.x, 16 - seen.y), last: Next::Stay }
     }
 
-    fn tick(&mut self, controls: Controls) {
+    pub fn tick(&mut self, controls: Controls) {
         self.last = self.editor.tick(controls);
     }
 
-    fn at(&self, (column, row): (i32, i32)) -> (i32, i32) {
+    pub fn at(&self, (column, row): (i32, i32)) -> (i32, i32) {
         (self.corner.0 + column * TILE + TILE / 2, self.corner.1 + row * TILE + TILE / 2)
     }
 
-    fn typed(&mut self, key: TypedKey, shift: bool, control: bool) {
+    pub fn typed(&mut self, key: TypedKey, shift: bool, control: bool) {
         self.tick(Controls { typed: Some(Typed { key, shift, control }), ..Controls::default() });
     }
 
-    fn key(&mut self, letter: char) {
+    pub fn key(&mut self, letter: char) {
         self.typed(TypedKey::Letter(letter), false, false);
     }
 
-    fn control(&mut self, letter: char) {
+    pub fn control(&mut self, letter: char) {
         self.typed(TypedKey::Letter(letter), false, true);
     }
 
@@ -64,18 +64,18 @@ impl Person {
         self.pointer(to, false, false, true);
     }
 
-    fn drag(&mut self, from: (i32, i32), to: (i32, i32)) {
+    pub fn drag(&mut self, from: (i32, i32), to: (i32, i32)) {
         self.drag_pixels(self.at(from), self.at(to));
     }
 
-    fn click(&mut self, at: (i32, i32)) {
+    pub fn click(&mut self, at: (i32, i32)) {
         self.pointer(at, true, true, false);
         self.pointer(at, false, false, true);
     }
 
     /// Selects an entry on a page of the palette. A page with more than 25 entries has parts, and a click on its tab shows
     /// the next one.
-    fn brush(&mut self, page: i32, nth: i32) {
+    pub fn brush(&mut self, page: i32, nth: i32) {
         let tab = |page: i32| (504 + 2 + page * 26 + 13, 8);
         self.click(tab((page + 1) % 3));
         (0..=nth / 25).for_each(|_| self.click(tab(page)));
@@ -83,7 +83,7 @@ impl Person {
         self.click((504 + 4 + nth % 5 * 26 + 12, 18 + nth / 5 * 26 + 12));
     }
 
-    fn text(&self) -> &str {
+    pub fn text(&self) -> &str {
         self.editor.document().text()
     }
 

@@ -16,5 +16,6 @@ mod lab;
 mod menus;
 mod modes;
 mod options;
+mod proof;
 mod signs;
 mod story;

@@ -54,6 +54,10 @@ impl Program {
         let (Scene::Editor(editor), Some(desk)) = (&mut self.scene, &mut self.desk) else { return };
         let filed = match next {
             Next::Save { over } => desk.save(editor.document().text(), over),
+            Next::KeepProof => match editor.proof_to_keep() {
+                Some(replay) => desk.keep_proof(replay),
+                None => return,
+            },
             _ => desk.reload(),
         };
         let is_saved = matches!(filed, Filed::Saved);

@@ -165,6 +165,7 @@ fn draw_hint(editor: &Editor, list: &mut DrawList) {
             words!("editor.hint.sign")
         }
         (Some(_), _) => words!("editor.hint.field"),
+        (None, _) if editor.checkpoint().is_some() => words!("editor.hint.checkpoint"),
         (None, _) if matches!(editor.selected, Some(Which::Letter(_) | Which::Entity(_) | Which::Decor(..))) => {
             words!("editor.hint.selected")
         }

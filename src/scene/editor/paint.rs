@@ -2,10 +2,10 @@
 
 use super::palette::Brush;
 use super::panel::LINE;
-use super::parts::{BLUE, GREEN, GROUND, PURPLE, RED, shortened, small};
+use super::parts::{BLUE, GREEN, GROUND, PURPLE, RED, frame, shortened, small, tile_box};
 use super::tools::{Drag, Hand};
 use super::{Editor, HINT};
-use super::{around, commands};
+use super::{answer, around, commands};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::{Rect, TILE};
@@ -16,8 +16,9 @@ const LISTED: usize = 3;
 /// Pixels of the longest line in a tip.
 const TIP_WIDTH: i32 = 280;
 
-pub fn draw_way_back(list: &mut DrawList) {
-    let y = list.height - 14;
+/// `below` is the height of what is at the bottom of the picture.
+pub fn draw_way_back(list: &mut DrawList, below: i32) {
+    let y = list.height - 14 - below;
     list.text(Font::Small, Align::Left, 8, y, Colour::AMBER, words!("editor.way_back"));
 }
 
@@ -31,7 +32,9 @@ pub fn draw(editor: &mut Editor, list: &mut DrawList) {
     draw_selected(editor, list);
     draw_cursor(editor, list);
     draw_marks(editor, list);
+    answer::draw_ways(editor, list);
     draw_list(editor, list);
+    answer::draw(editor, list);
     draw_text(editor, list);
     around::draw(editor, list);
     if !editor.shows_commands {
@@ -59,10 +62,6 @@ fn draw_text(editor: &Editor, list: &mut DrawList) {
             list.text(font, Align::Middle, area.center().x, y, Colour::PAPER, line);
         }
     });
-}
-
-fn tile_box(editor: &Editor, (column, row): Place) -> Rect {
-    editor.view.on_picture(Rect::new(column * TILE, row * TILE, TILE, TILE))
 }
 
 fn draw_map(editor: &mut Editor, list: &mut DrawList) {
@@ -232,12 +231,6 @@ fn draw_selected(editor: &Editor, list: &mut DrawList) {
         Some(Drag::Spot { .. }) => frame(list, tile_box(editor, now), Colour::PAPER),
         _ => {}
     }
-}
-
-/// Draws an outline that is visible on any ground.
-fn frame(list: &mut DrawList, area: Rect, colour: Colour) {
-    list.outline(area.grown(1), Colour::INK);
-    list.outline(area, colour);
 }
 
 fn draw_cursor(editor: &mut Editor, list: &mut DrawList) {

@@ -1,10 +1,11 @@
-//! Shared parts of the editor's picture: colours, small text, the boxes of the tools, and names of entities.
+//! Shared parts of the editor's picture: colours, small text, frames, the boxes of the tools, and names of entities.
 
-use super::BAR;
 use super::tools::Hand;
+use super::{BAR, Editor};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
-use crate::geom::Rect;
+use crate::geom::{Rect, TILE};
+use crate::level::edit::Place;
 use crate::level::vocabulary::kind_of;
 
 pub const GROUND: Colour = Colour::rgb(0x14121f);
@@ -42,4 +43,14 @@ pub fn small(list: &mut DrawList, x: i32, y: i32, colour: Colour, text: &str) {
 
 pub fn called(word: &str) -> String {
     kind_of(word).map_or(word.to_lowercase(), |kind| kind.called.to_string())
+}
+
+pub fn tile_box(editor: &Editor, (column, row): Place) -> Rect {
+    editor.view.on_picture(Rect::new(column * TILE, row * TILE, TILE, TILE))
+}
+
+/// Draws an outline that is visible on any ground.
+pub fn frame(list: &mut DrawList, area: Rect, colour: Colour) {
+    list.outline(area.grown(1), Colour::INK);
+    list.outline(area, colour);
 }

@@ -7,7 +7,7 @@ use super::{Editor, paint};
 use crate::draw::DrawList;
 use crate::geom::Rect;
 use crate::scene::offer::{By, Offer};
-use crate::scene::play::Play;
+use crate::scene::play::{Play, STRIP};
 use crate::scene::screen::{Controls, MenuSound, Next, Screen, Tool};
 use crate::settings::PictureOptions;
 use crate::sim::{Difficulty, Event, Rules, World};
@@ -39,6 +39,7 @@ impl Screen for Editor {
         let tools = tool_boxes().into_iter().map(|(hand, area)| by_pointer(&hand.name().0, area));
         let mut offers: Vec<Offer> = tools.collect();
         offers.push(by_pointer("list", button()));
+        offers.extend(self.answer_buttons().into_iter().map(|(button, name, _)| by_pointer(&name, button)));
         offers.push(by_pointer("map", self.view.area.grown(-self.view.area.h / 3)));
         let open = &self.palette.pages[self.page];
         for (nth, page) in self.palette.tabs().into_iter().enumerate() {
@@ -72,6 +73,9 @@ impl Screen for Editor {
         }
         if let Some(play) = &mut self.playing {
             let next = play.tick(controls);
+            if !play.is_watched() {
+                self.trail.get_or_insert_default().follow(play.world());
+            }
             return match next {
                 Next::FullScreen | Next::Screenshot => next,
                 Next::Easier => {
@@ -100,6 +104,7 @@ impl Screen for Editor {
             self.mouse(controls.pointer);
         }
         self.refresh();
+        self.follow_proof();
         std::mem::replace(&mut self.next, Next::Stay)
     }
 
@@ -107,7 +112,7 @@ impl Screen for Editor {
         match &mut self.playing {
             Some(play) => {
                 play.draw(mix, list);
-                paint::draw_way_back(list);
+                paint::draw_way_back(list, if play.is_watched() { STRIP } else { 0 });
             }
             None => paint::draw(self, list),
         }

@@ -119,7 +119,7 @@ impl Editor {
             self.drag = Some(Drag::Pan { from: pointer.at });
             return;
         }
-        if pointer.left.pressed && self.press_problem(pointer.at) {
+        if pointer.left.pressed && (self.press_answer(pointer.at) || self.press_problem(pointer.at)) {
             return;
         }
         let right = pointer.right.pressed;

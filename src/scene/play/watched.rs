@@ -10,7 +10,8 @@ use crate::scene::screen::Screen;
 use crate::settings::bindings::PadButton;
 use crate::words::Text;
 
-const STRIP: i32 = 22;
+/// Height of the strip.
+pub const STRIP: i32 = 22;
 const LEFT: i32 = 8;
 /// Pixels between two hints. `NEAR` is between a key and its words.
 const APART: i32 = 12;
