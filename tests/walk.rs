@@ -18,6 +18,7 @@ use quadrant::draw::{HEIGHT, WIDTH};
 use quadrant::game::event::{Modifiers, MouseButton};
 use quadrant::geom::Rect;
 use quadrant::input::Button as Action;
+use quadrant::scene::modes::Mode;
 use quadrant::scene::offer::{By, Offer};
 use quadrant::scene::play::Play;
 use quadrant::scene::press::Part;
@@ -233,6 +234,7 @@ impl Walk {
                 Some(_) => String::new(),
                 None => format!("{:?}", (editor.is_changed(), editor.document().playable().is_some())),
             },
+            Scene::Modes(modes) => format!("{:?}", Mode::ALL.map(|mode| modes.is_locked(mode))),
             _ => String::new(),
         };
         Node::new((self.person.screen(), format!("{focus} {:x}", all.finish()), stands))
@@ -274,7 +276,8 @@ impl Walk {
                 AllLivesAreLost,
                 StageIsCleared,
             ],
-            "editor: play" => &[SecondJoins],
+            // A run of the bot ends by itself.
+            "editor: play" => &[SecondJoins, TimePasses],
             "title" => &[StrangePadIsPressed],
             _ if offers.is_empty() => &[TimePasses],
             _ => &[],

@@ -31,8 +31,10 @@ impl Trail {
         {
             self.feet.push((tick, feet));
         }
+        // A player who falls out of the level dies below it, where no map is drawn.
+        let lowest = world.level().bounds().bottom() - CROSS_PIXELS;
         let deaths = world.events().iter().filter(|event| event.kind == EventKind::PlayerDied);
-        self.deaths.extend(deaths.map(|death| (tick, death.at)));
+        self.deaths.extend(deaths.map(|death| (tick, Point::new(death.at.x, death.at.y.min(lowest)))));
     }
 
     pub fn end(&self) -> Option<Point> {

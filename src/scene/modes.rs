@@ -94,6 +94,10 @@ pub struct Modes {
 }
 
 impl Modes {
+    pub fn is_locked(&self, mode: Mode) -> bool {
+        self.known.locks[mode as usize].is_some()
+    }
+
     pub fn new(known: Known) -> Modes {
         Modes { known, list: List::new(Mode::ALL.len(), LIST, ROW), chrome: Chrome::default(), denied_ticks: 0 }
     }

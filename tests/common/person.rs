@@ -73,6 +73,10 @@ impl Person {
         Person::begins_with(folder, level.parent().unwrap(), &["play", level_word, "--record", file])
     }
 
+    pub fn edits(folder: &Path, level: &Path) -> Person {
+        Person::begins_with(folder, level.parent().unwrap(), &["edit", level.to_str().unwrap()])
+    }
+
     fn begins_with(folder: &Path, data: &Path, words: &[&str]) -> Person {
         let mut session = cli::session(folder, words).unwrap_or_else(|failure| panic!("{failure:?}"));
         plug_in(&mut session, PAD);
@@ -98,6 +102,10 @@ impl Person {
             self.session.close().unwrap();
         }
         self.is_over = !self.session.follow(next).unwrap() || self.session.is_closed();
+        // A search ends within the tick, so that what follows is the same in every run.
+        while matches!(self.session.scene(), Scene::Editor(editor) if editor.is_searching()) {
+            std::thread::sleep(std::time::Duration::from_millis(1));
+        }
     }
 
     pub fn wait(&mut self, ticks: u32) {

@@ -1,17 +1,24 @@
 //! Tests "Can it be beaten?" in the editor: the answers, what happens after a change, the thread of the search, and the
 //! trail and the start of a run that is played from the editor.
 
+use std::fs;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
+use crate::common::files::empty_folder;
+use crate::common::person;
 use crate::editor::{Person, TEXT};
 use quadrant::draw::{Command, DrawList, HEIGHT, WIDTH};
+use quadrant::game::event::{Event, Modifiers};
 use quadrant::geom::TILE;
 use quadrant::input::{Button, Input};
+use quadrant::level::read::read;
+use quadrant::replay::Replay;
 use quadrant::scene::editor::Beside;
 use quadrant::scene::{Controls, Next, Pointer, Screen, Tool, TypedKey};
+use quadrant::settings::key_place::KeyPlace;
 use quadrant::sim::{IndexChoice, Outcome, World};
 
 /// A search that takes this long is stuck.
@@ -91,6 +98,24 @@ fn a_change_is_followed_by_the_next_answer() {
     assert!(person.editor.answer_sentence().is_none(), "it is closed");
 }
 
+#[test]
+fn the_proof_is_kept_beside_the_level() {
+    let folder = empty_folder("kept-proof");
+    let file = folder.join("room.ron");
+    fs::write(&file, TEXT).unwrap();
+    let mut person = person::Person::edits(&folder.join("home"), &file);
+    person.tick();
+    for letter in ['c', 'k'] {
+        let (place, typed) = (KeyPlace::RETURN, Some(TypedKey::Letter(letter)));
+        person.hear(Event::KeyDown { place, typed, held: Modifiers::NONE, is_repeated: false });
+        // The search begins in one tick, and its answer is taken in the next.
+        person.wait(2);
+    }
+    let replay = Replay::from_text(&fs::read_to_string(folder.join("room.replay")).unwrap()).unwrap();
+    assert_eq!(replay.refuses(&read("room.ron", TEXT).unwrap()), None);
+    assert_eq!(replay.outcome, Outcome::Cleared);
+}
+
 /// Decorations are no part of what a recording belongs to.
 #[test]
 fn an_answer_stays_if_only_decorations_change() {
@@ -155,6 +180,19 @@ fn a_platform_without_threads_says_so() {
     person.key('c');
     assert!(person.editor.answer_sentence().is_none());
     assert!(person.editor.says().unwrap().contains("check --solve"));
+}
+
+#[test]
+fn a_search_that_fails_is_reported() {
+    let mut person = asks(TEXT, |work| {
+        drop(work);
+        true
+    });
+    person.tick(Controls::default());
+    person.key('c');
+    person.tick(Controls::default());
+    assert!(person.editor.answer_sentence().is_none());
+    assert!(person.editor.says().unwrap().contains("the search failed"));
 }
 
 fn lines_of(person: &mut Person) -> usize {

@@ -77,7 +77,7 @@ impl Editor {
         (0..).zip(buttons).map(|(nth, (name, command))| (place(nth), name, command)).collect()
     }
 
-    /// Handles a click on the answer: a button, or the sentence, which shows the place that it is about. Returns whether it was one.
+    /// Handles a click on a button, or on the sentence, which shows the place that it is about. Returns whether it was one.
     pub(super) fn press_answer(&mut self, at: (i32, i32)) -> bool {
         if !self.answer_box().is_some_and(|area| area.covers(at)) {
             return false;

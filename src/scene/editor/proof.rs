@@ -164,6 +164,11 @@ impl Proof {
         Some((answer, self.level == Some(answer.of)))
     }
 
+    pub fn is_searching(&self) -> bool {
+        // The thread gives its half back when it ends.
+        self.search.as_ref().is_some_and(|search| Arc::strong_count(&search.shared) > 1)
+    }
+
     pub fn obstacle(&self) -> Option<Place> {
         self.answered()?.obstacle
     }
@@ -215,6 +220,11 @@ impl Editor {
         if let Err(problem) = followed {
             self.complain(problem);
         }
+    }
+
+    /// Whether the thread of a search is at work.
+    pub fn is_searching(&self) -> bool {
+        self.proof.is_searching()
     }
 
     /// Asks whether the level can be beaten, or stops asking.
