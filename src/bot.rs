@@ -81,9 +81,9 @@ pub struct Progress {
 pub enum Verdict {
     Cleared(Run),
     /// It cannot: everything that can be reached was tried.
-    Blocked(Attempt),
+    Blocked(Box<Attempt>),
     /// The search gave up, so nobody knows.
-    NotFound(Attempt),
+    NotFound(Box<Attempt>),
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -101,6 +101,8 @@ pub struct Attempt {
     pub tile: (i32, i32),
     /// What it could not pass, or what it was trying at last.
     pub obstacle: Obstacle,
+    /// The verdict in words, for the author.
+    pub why: String,
     /// It was stopped although budget was left.
     pub is_cut_short: bool,
     pub tried_ticks: u64,
@@ -109,17 +111,11 @@ pub struct Attempt {
 }
 
 impl Verdict {
-    /// Returns the run, or the attempt and a sentence for the author.
-    pub fn run(self) -> Result<Run, (Attempt, String)> {
-        let (attempt, what) = match self {
-            Verdict::Cleared(run) => return Ok(run),
-            Verdict::Blocked(attempt) => (attempt, "cannot be beaten"),
-            Verdict::NotFound(attempt) if attempt.is_cut_short => (attempt, "no way was found in this time"),
-            Verdict::NotFound(attempt) => (attempt, "no way was found"),
-        };
-        let ((column, row), ticks) = (attempt.tile, attempt.replay.ticks);
-        let why = format!("{what}: {}; the bot got to column {column}, row {row} in {ticks} ticks", attempt.obstacle);
-        Err((attempt, why))
+    pub fn run(self) -> Result<Run, Box<Attempt>> {
+        match self {
+            Verdict::Cleared(run) => Ok(run),
+            Verdict::Blocked(attempt) | Verdict::NotFound(attempt) => Err(attempt),
+        }
     }
 }
 
@@ -138,8 +134,23 @@ pub fn prove(task: &Task, limits: &mut Limits) -> Verdict {
     if result.is_finished {
         return Verdict::Cleared(Run { replay, tried_ticks });
     }
-    let obstacle = obstacle::obstacle(&start(), &result.reached);
-    let (tile, is_cut_short, most_bytes) = (result.tile, result.is_stopped, result.most_bytes);
-    let attempt = Attempt { replay, tile, obstacle, is_cut_short, tried_ticks, most_bytes };
+    let fight = if result.is_exhausted { None } else { obstacle::fight(&world) };
+    let obstacle = fight.unwrap_or_else(|| obstacle::obstacle(&start(), &result.reached));
+    let what = match (result.is_exhausted, result.is_stopped) {
+        (true, _) => "cannot be beaten",
+        (false, true) => "no way was found in this time",
+        (false, false) => "no way was found",
+    };
+    let ((column, row), ticks) = (result.tile, replay.ticks);
+    let why = format!("{what}: {obstacle}; the bot got to column {column}, row {row} in {ticks} ticks");
+    let attempt = Box::new(Attempt {
+        replay,
+        tile: result.tile,
+        obstacle,
+        why,
+        is_cut_short: result.is_stopped,
+        tried_ticks,
+        most_bytes: result.most_bytes,
+    });
     if result.is_exhausted { Verdict::Blocked(attempt) } else { Verdict::NotFound(attempt) }
 }

@@ -43,13 +43,13 @@ fn failures(beatable: bool) -> (usize, Vec<String>) {
         match (prove(&task, &mut Limits { ticks: TICKS, stop: &mut |_| false, bytes: BYTES }), obstacle) {
             (Verdict::Cleared(_), None) => {}
             (Verdict::Cleared(_), Some(_)) => failures.push(format!("{name}: was solved")),
-            (verdict, None) => failures.push(format!("{name}: {}", verdict.run().unwrap_err().1)),
+            (verdict, None) => failures.push(format!("{name}: {}", verdict.run().unwrap_err().why)),
             (verdict, Some((column, row))) => {
-                let (attempt, why) = verdict.run().unwrap_err();
+                let attempt = verdict.run().unwrap_err();
                 let (other_column, other_row) = attempt.obstacle.tile;
                 let is_near = (column - other_column).abs() <= NEAR && (row - other_row).abs() <= NEAR;
                 if !is_near {
-                    failures.push(format!("{name}: the obstacle is at ({column}, {row}); {why}"));
+                    failures.push(format!("{name}: the obstacle is at ({column}, {row}); {}", attempt.why));
                 }
             }
         }

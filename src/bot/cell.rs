@@ -73,9 +73,10 @@ fn state_of(level: &Level, entity: &Entity, near: Rect) -> Option<u64> {
     let Traits { toughness, serves, .. } = entity.kind.traits();
     // What waits beside the way of a lift sees it come.
     let is_near = match level.things.get(entity.id.slot as usize) {
-        Some(Thing::Lift { width, stops, .. }) => {
-            stops.iter().fold(rect, |way, stop| way.union(Rect { x: stop.x, y: stop.y, w: *width, h: rect.h })).overlaps(near)
-        }
+        Some(Thing::Lift { width, stops, .. }) => stops
+            .iter()
+            .fold(rect, |way, stop| way.union(Rect { x: stop.x, y: stop.y, w: *width, h: rect.h }))
+            .overlaps(near),
         Some(Thing::Crusher { area, .. }) => area.overlaps(near),
         _ => rect.overlaps(near),
     };

@@ -120,7 +120,9 @@ pub fn to_go(world: &World, spawner: Id, player: Option<&Entity>, way_back: impl
         let is_hidden = from.is_some_and(|from| !is_clear(world, from, Point::new(at.x - from.x, at.y - from.y)));
         let this = (is_hidden, way_to(at));
         nearest = Some(nearest.map_or(this, |nearest| nearest.min(this)));
-        sum += if is_hidden { HIDDEN } else { 0 } + ENEMY + i64::from(enemy.kind.traits().toughness.unwrap_or(0)) * TOUGHNESS;
+        sum += if is_hidden { HIDDEN } else { 0 }
+            + ENEMY
+            + i64::from(enemy.kind.traits().toughness.unwrap_or(0)) * TOUGHNESS;
     }
     let straight = |way: i32| i64::from((way - NEAR).max(0)) * WALKING;
     if let (Some(from), Thing::Spawner { feet, .. }) = (from, &world.level().things[spawner.thing])

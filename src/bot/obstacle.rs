@@ -44,11 +44,29 @@ pub enum What {
     Weight,
     /// Nothing visible.
     Way,
+    /// A gate that opens when all enemies with this name are dead: how many are left, and how many there are in all.
+    Fight {
+        name: String,
+        left: usize,
+        all: usize,
+    },
+    /// A mid-boss or a warden, and its life.
+    Boss {
+        name: &'static str,
+        life: i32,
+    },
 }
 
 impl fmt::Display for Obstacle {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        match self.what {
+        let ((column, row), (to_column, to_row)) = (self.tile, self.wanted_tile);
+        match &self.what {
+            What::Fight { name, left, all } => {
+                return write!(out, "the gate at column {column}, row {row}: {left} of {all} enemies of `{name}` live");
+            }
+            What::Boss { name, life } => {
+                return write!(out, "the {name} at column {column}, row {row} still has {life} life");
+            }
             What::Thing(name) => write!(out, "the {name}")?,
             What::Door => write!(out, "the closed door")?,
             What::Wall => write!(out, "the wall")?,
@@ -59,13 +77,47 @@ impl fmt::Display for Obstacle {
             What::Weight => write!(out, "the path of the crate or drum to its plate")?,
             What::Way => write!(out, "the passage")?,
         }
-        let ((column, row), (to_column, to_row)) = (self.tile, self.wanted_tile);
         write!(
             out,
             " at column {column}, row {row} blocks the way to the {} at column {to_column}, row {to_row}",
             self.wanted
         )
     }
+}
+
+/// Returns the fight that goes on in this world, nearest to the player.
+pub fn fight(world: &World) -> Option<Obstacle> {
+    let player = world.player(0)?.body.rect.center();
+    let level = world.level();
+    let tile = |place: Rect| (place.center().x.div_euclid(TILE), (place.bottom() - 1).div_euclid(TILE));
+    let named = |what, tile| Some(Obstacle { tile, what, wanted: "exit", wanted_tile: tile });
+    let fights = world.entities().filter_map(|entity| {
+        let found = match &entity.kind {
+            Kind::Spawner(spawner) if spawner.has_begun() && !spawner.is_beaten => {
+                let Thing::Spawner { beaten: Some(wire), waves, .. } = &level.things[spawner.thing] else {
+                    return None;
+                };
+                let opens =
+                    |thing: &&Thing| matches!(thing, Thing::Door { lock: level::Lock::Opens(it), .. } if it == wire);
+                let gate = level.things.iter().find(opens).map(|gate| match gate {
+                    Thing::Door { feet, .. } => Rect::new(feet.x, feet.y - 1, 1, 1),
+                    _ => entity.body.rect,
+                });
+                let (name, all) = (level.wire_names[wire.0 as usize].clone(), waves.iter().map(Vec::len).sum());
+                named(What::Fight { name, left: spawner.left(world), all }, tile(gate.unwrap_or(entity.body.rect)))
+            }
+            Kind::MidBoss(it) if it.seen().fights => {
+                named(What::Boss { name: it.seen().name, life: it.seen().life }, tile(entity.body.rect))
+            }
+            Kind::Warden(it) if it.is_awake() => {
+                let life = entity.kind.traits().toughness?;
+                named(What::Boss { name: "warden", life }, tile(entity.body.rect))
+            }
+            _ => None,
+        };
+        found.map(|found| ((entity.body.rect.center().x - player.x).abs(), found))
+    });
+    fights.min_by_key(|(away, _)| *away).map(|(_, found)| found)
 }
 
 struct Wanted {

@@ -239,7 +239,10 @@ impl Map {
             let Some(at) = self.at(column + dx, row + dy) else { continue };
             let cell = &self.cells[at];
             // From inside a door, the route does not count it.
-            if cell.wall || (dx, dy) != (0, 0) && cell.shut || dy != 0 && !(standing && (cell.board || cell.tile == Tile::Ladder)) {
+            if cell.wall
+                || (dx, dy) != (0, 0) && cell.shut
+                || dy != 0 && !(standing && (cell.board || cell.tile == Tile::Ladder))
+            {
                 continue;
             }
             let off = (feet.x - ((column + dx) * TILE + TILE / 2)).abs();

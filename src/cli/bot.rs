@@ -36,10 +36,10 @@ pub fn bot(bot: Bot, words: &Invocation, library: Library) -> Result<(), Failure
 
 /// Returns a run through a level and a line about it. If the bot finds none, its best attempt is written beside `output`.
 fn plan(level_name: &str, level: &Arc<Level>, bot: &Bot, output: Option<&Path>) -> Result<(Replay, String), String> {
-    let run = prove_within(level_name, level, &bot.game, bot.limit).run().map_err(|(attempt, why)| {
-        let attempt = output.map(|file| write_attempt(file, &attempt.replay));
-        let attempt = attempt.map_or_else(String::new, |note| note.unwrap_or_else(|problem| format!("\n{problem}")));
-        format!("{level_name}: {why}{attempt}")
+    let run = prove_within(level_name, level, &bot.game, bot.limit).run().map_err(|attempt| {
+        let note = output.map(|file| write_attempt(file, &attempt.replay));
+        let note = note.map_or_else(String::new, |note| note.unwrap_or_else(|problem| format!("\n{problem}")));
+        format!("{level_name}: {}{note}", attempt.why)
     })?;
     log::info!("the bot tried {} ticks", run.tried_ticks);
     let summary =

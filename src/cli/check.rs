@@ -123,12 +123,13 @@ fn prove(file: &Path, name: &str, level: &Arc<Level>, check: &Check, mut problem
             tell(format!("the bot finished the level; its recording has {} ticks", run.replay.ticks));
             problems
         }
-        Err((attempt, why)) => {
+        Err(attempt) => {
             // The place of the obstacle in the text. A level on standard input can be read only once.
             let text = text_of(file).unwrap_or_default();
             let (column, row) = attempt.obstacle.tile;
             let place = place_of_tile(&text, column as usize, row.max(0) as usize).unwrap_or(0);
-            let fault = if is_blocked { Fault::Blocked { why } } else { Fault::NotFound { why } };
+            let fault =
+                if is_blocked { Fault::Blocked { why: attempt.why } } else { Fault::NotFound { why: attempt.why } };
             problems.with(Problems::at_places(&shown, &text, vec![(place, fault)]))
         }
     }

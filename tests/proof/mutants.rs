@@ -135,7 +135,7 @@ fn no_level_with_one_number_changed_is_falsely_blocked() {
         *counts.entry(word).or_insert(0) += 1;
         if matches!(verdict, Verdict::Blocked(_)) {
             let judgement = judge(&level, run);
-            println!("     {}\n     {}", verdict.run().unwrap_err().1, judgement.unwrap_or_else(|why| why));
+            println!("     {}\n     {}", verdict.run().unwrap_err().why, judgement.unwrap_or_else(|why| why));
             if judgement.is_err() {
                 failures.keep(&format!("{name}-{judged}"), &text);
             }

@@ -86,7 +86,7 @@ fn recorded_bot_runs_clear_their_stages() {
             let (seed, rules) = (kept.seed, kept.rules);
             let task = Task { name: &kept.level, level: &level, seed, rules, before: &before };
             let run = prove(&task, &mut Limits { ticks: TICKS, stop: &mut |_| false, bytes: BYTES }).run();
-            played = run.unwrap_or_else(|(_, why)| panic!("{}: {why}", file.display())).replay;
+            played = run.unwrap_or_else(|attempt| panic!("{}: {}", file.display(), attempt.why)).replay;
         }
         fs::write(&file, played.to_text()).unwrap();
         assert_eq!(played.outcome, Outcome::Cleared, "{}", file.display());

@@ -52,7 +52,7 @@ impl Answer {
         };
         let (replay, problem) = match verdict.run() {
             Ok(run) => (run.replay, None),
-            Err((attempt, why)) => (attempt.replay, Some((attempt.obstacle.tile, why))),
+            Err(attempt) => (attempt.replay, Some((attempt.obstacle.tile, attempt.why))),
         };
         let mut world = World::new(Arc::clone(level), replay.seed, replay.rules, INDEX);
         let mut trail = Trail::default();
