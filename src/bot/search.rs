@@ -19,7 +19,7 @@ use super::{Limits, Progress};
 use crate::input::{Input, Inputs};
 use crate::sim::{KeptWorld, Outcome, World};
 use archive::{Archive, Found};
-use beam::Beam;
+use beam::{Beam, EASY_GAIN};
 
 /// Maximum number of times that the search decides that the map is wrong somewhere: see `doubt`.
 const MOST_DOUBTS: usize = 10;
@@ -81,12 +81,17 @@ pub fn search(start: &World, before: &[Inputs], limits: &mut Limits) -> Searched
     }
     let has_fights = open::has_fights(start.level());
     let (mut archive, mut effort) = (Archive::new(search.limits.bytes), 0);
+    let mut stalled_at = i64::MAX;
     loop {
         if let Some(leaf) = Beam::new(start, effort).run(&mut search, std::mem::take(&mut next), &mut trail) {
             return search.result(&leaf);
         }
         let nearest = trail.iter().min_by_key(|leaf| leaf.rest).expect("the start is there").clone();
         search.tile = tile(&nearest.world);
+        if nearest.rest < stalled_at.saturating_sub(EASY_GAIN) {
+            effort = 0;
+        }
+        stalled_at = nearest.rest.min(stalled_at);
         if search.must_stop() {
             return search.result(&nearest);
         }

@@ -27,6 +27,8 @@ const STOP_TICKS: u32 = 45;
 const MOST_ROUND_TICKS: u32 = 600;
 /// Cost added to a place in each step in which a restless beam is there.
 const HEAT: i64 = 3 * TICK;
+/// After so much gain the hard part is over, and no more effort is made.
+pub const EASY_GAIN: i64 = 600 * TICK;
 /// A smaller gain does not count as nearer, because the estimate of the distance is not exact.
 const GAIN: i64 = 6 * TICK;
 /// Each time the estimated rest becomes shorter by this, a world is kept. The archive starts from these worlds.
@@ -35,9 +37,8 @@ const TRAIL_GAIN: i64 = 60 * TICK;
 const LAST_CHANCE_TICKS: u32 = 60;
 
 pub struct Beam {
+    effort: u32,
     patience: u32,
-    narrow: usize,
-    at_one_place: usize,
     heat: BTreeMap<Place, i64>,
     finished: Option<Leaf>,
 }
@@ -45,18 +46,17 @@ pub struct Beam {
 impl Beam {
     pub fn new(start: &World, effort: u32) -> Beam {
         let round = if effort > 1 { longest_round(start).min(MOST_ROUND_TICKS) } else { 0 };
-        let (narrow, at_one_place) = (NARROW << effort, AT_ONE_PLACE << (effort / 2));
-        Beam { patience: PATIENCE_TICKS + round, narrow, at_one_place, heat: BTreeMap::new(), finished: None }
+        Beam { effort, patience: PATIENCE_TICKS + round, heat: BTreeMap::new(), finished: None }
     }
 
     /// Runs until the level is finished, nothing gets nearer, or the search is stopped.
     pub fn run(&mut self, search: &mut Search, mut beam: Vec<Leaf>, trail: &mut Vec<Leaf>) -> Option<Leaf> {
         let rest_of = |beam: &[Leaf]| beam.iter().map(|leaf| leaf.rest).min().unwrap_or(i64::MAX);
         let mut best = rest_of(&beam);
-        let (mut marked, mut stalled) = (best, 0);
+        let (first, mut marked, mut stalled) = (best, best, 0);
         self.heat.clear();
         while !beam.is_empty() && stalled <= self.patience && !search.must_stop() {
-            let width = self.narrow << (stalled / WIDEN_TICKS).min(MOST_WIDER);
+            let width = (NARROW << self.effort) << (stalled / WIDEN_TICKS).min(MOST_WIDER);
             beam = self.next(search, &beam, width);
             stalled += HOLD_TICKS;
             if stalled > self.patience - RESTLESS_TICKS {
@@ -72,6 +72,9 @@ impl Beam {
             if leaf.rest < best - GAIN {
                 (best, stalled) = (leaf.rest, 0);
                 self.heat.clear();
+                if best < first - EASY_GAIN {
+                    self.effort = 0;
+                }
                 if best < marked - TRAIL_GAIN {
                     marked = best;
                     trail.push(leaf.clone());
@@ -102,7 +105,7 @@ impl Beam {
         for (parent, prospect) in prospects {
             let crowd = crowds.entry(prospect.look.place()).or_insert(0);
             *crowd += 1;
-            if *crowd <= self.at_one_place {
+            if *crowd <= AT_ONE_PLACE << (self.effort / 2) {
                 let leaf = search.kept(&beam[parent], prospect);
                 search.reached.note(&leaf.world);
                 next.push(leaf);
