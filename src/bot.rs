@@ -1,11 +1,12 @@
 //! The computer player. Like a replay, it gives the game input without a person. It knows no rules: worlds are plain
 //! data that can be copied, so it plans by trying inputs on copies of the real world.
 //! - `search` tries choices on copies of a world, first in `beam` (fast), then in `archive` (everything that can be
-//!   reached). `cell` decides which worlds are equal for the archive.
+//!   reached), and with more effort each time. `cell` decides which worlds are equal for the archive. `open` is the level
+//!   without its fights, in which the search decides whether a level is blocked.
 //! - `action` lists the inputs to try, and `leaf` decides what makes one world better than another.
 //! - `map` and `route` estimate distances on a coarse map. `bold` is a map on which everything can be passed. `tour` is
-//!   the order of what there is to do, `access` what is locked, `weights` what is pushed onto plates, `echoes` what is recorded to stand on plates, `crew` the fights that open
-//!   a gate.
+//!   the order of what there is to do, `access` what is locked, `weights` what is pushed onto plates, `echoes` what is
+//!   recorded to stand on plates, `crew` the fights that open a gate.
 //! - `reached` is what the search has reached, and `obstacle` what it could not pass.
 //!
 //! The bot uses no clock, no float and no random number, so the same level, seed and rules give the same replay on
@@ -38,7 +39,7 @@ use crate::replay::{Recorder, Replay};
 use crate::sim::{IndexChoice, Rules, World};
 
 /// The index of the worlds in which plans are made. Most of their time goes into small queries, and this index answers
-/// those fastest: foundry-2 takes 18 s on it, and 27 s on the index of the game.
+/// those fastest.
 pub const INDEX: IndexChoice = IndexChoice { kind: index::Kind::Grid, depth: None };
 
 /// Ticks that the replay continues after the end, for viewers.
@@ -66,7 +67,7 @@ pub struct Limits<'a> {
 
 /// Enough for every stage.
 pub const TICKS: u64 = 60_000_000;
-pub const BYTES: usize = 100 << 20;
+pub const BYTES: usize = 40 << 20;
 
 /// How far a search is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use quadrant::bot::{Attempt, BYTES, Limits, Run, TICKS, Task, prove};
+use quadrant::input::Inputs;
 use quadrant::level::Level;
 use quadrant::level::read::check;
 use quadrant::replay::Replay;
@@ -367,6 +368,37 @@ fn it_stays_within_its_memory_limit() {
     let bound = free / 4;
     let one_world = 16_000;
     assert!(most(bound) <= bound + one_world);
+}
+
+/// A row of gaps and guards, and at its end a lift up to the exit.
+fn way_to_a_lift(speed: u32) -> Arc<Level> {
+    let top = format!("{}####X###", ".".repeat(92));
+    let air = ".".repeat(100);
+    let floor = format!("{}{}########{}", "########..".repeat(8), "######", ".".repeat(6));
+    let way = format!(".P{}r{}r{}", ".".repeat(22), ".".repeat(24), ".".repeat(50));
+    let rows = [&air, &air, &top, &air, &air, &air, &air, &way, &floor];
+    let rows: Vec<&str> = rows.iter().map(|row| row.as_str()).collect();
+    level(&rows, &format!("entities: [Lift(at: (89, 8), path: [(89, 2)], width: 3, speed: {speed})]"))
+}
+
+/// Otherwise an author who changes one place could get another answer about a place far away.
+#[test]
+fn a_change_at_the_end_of_a_level_changes_nothing_before_it() {
+    let runs = [40, 60, 90].map(|speed| plan(&way_to_a_lift(speed)).unwrap_or_else(|no| panic!("{}", no.why)));
+    let start = |run: &Run| run.replay.inputs().take(400).collect::<Vec<_>>();
+    assert!(runs[1..].iter().all(|run| start(run) == start(&runs[0])));
+}
+
+#[test]
+fn it_goes_on_from_the_run_before_a_change() {
+    let before: Vec<Inputs> = plan(&way_to_a_lift(40)).unwrap_or_else(|no| panic!("{}", no.why)).replay.inputs().collect();
+    let level = way_to_a_lift(90);
+    let anew = plan(&level).unwrap_or_else(|no| panic!("{}", no.why));
+    let task = Task { before: &before, ..task(&level) };
+    let limits = &mut Limits { ticks: TICKS, stop: &mut |_| false, bytes: BYTES };
+    let on = prove(&task, limits).run().unwrap_or_else(|no| panic!("{}", no.why));
+    assert!(on.tried_ticks * 3 < anew.tried_ticks, "{} ticks instead of {}", on.tried_ticks, anew.tried_ticks);
+    assert_eq!(on.replay.inputs().take(400).collect::<Vec<_>>(), before[..400]);
 }
 
 #[test]

@@ -21,11 +21,13 @@ use crate::sim::{KeptWorld, Outcome, World};
 use archive::{Archive, Found};
 use beam::{Beam, EASY_GAIN};
 
-/// Maximum number of times that the search decides that the map is wrong somewhere: see `doubt`.
+/// Maximum number of times that the search decides that the map is wrong somewhere (see `doubt`): in all, and before it makes
+/// more effort.
 const MOST_DOUBTS: usize = 10;
+const DOUBTS_AT_ONCE: u32 = 1;
 /// Each effort costs about twice as much as the one before. After the last one the search gives up.
 const MOST_EFFORT: u32 = 4;
-/// From the first effort on, how many places earlier on the way the beam begins: as far as the last effort, and this many more.
+/// How many worlds of the trail the beam goes back without effort. Each effort doubles the number.
 const EARLIER: usize = 2;
 /// Each time the estimated rest of a run that is followed becomes shorter by this, a world of it is kept.
 const FOLLOWED_GAIN: i64 = 60 * TICK;
@@ -40,7 +42,7 @@ struct SearchStep {
 
 pub struct Search<'a, 'b> {
     scratch: World,
-    /// The step of the world that `scratch` was copied from last.
+    /// The world that `scratch` was copied from last.
     copied: Option<Rc<KeptWorld>>,
     steps: Vec<SearchStep>,
     /// The latest first.
@@ -81,7 +83,7 @@ pub fn search(start: &World, before: &[Inputs], limits: &mut Limits) -> Searched
     }
     let has_fights = open::has_fights(start.level());
     let (mut archive, mut effort) = (Archive::new(search.limits.bytes), 0);
-    let mut stalled_at = i64::MAX;
+    let (mut stalled_at, mut doubts, mut is_open) = (i64::MAX, 0, false);
     loop {
         if let Some(leaf) = Beam::new(start, effort).run(&mut search, std::mem::take(&mut next), &mut trail) {
             return search.result(&leaf);
@@ -109,7 +111,8 @@ pub fn search(start: &World, before: &[Inputs], limits: &mut Limits) -> Searched
             Found::Everything if !has_fights => {
                 return Searched { is_exhausted: true, ..search.result(&nearest) };
             }
-            Found::Everything | Found::TooLittle if search.doubt(&nearest) => {
+            Found::Everything | Found::TooLittle if doubts < DOUBTS_AT_ONCE && search.doubt(&nearest) => {
+                doubts += 1;
                 for leaf in &mut trail {
                     *leaf = leaf.on_tour(search.tour(&leaf.world));
                 }
@@ -117,7 +120,7 @@ pub fn search(start: &World, before: &[Inputs], limits: &mut Limits) -> Searched
                 next.extend(trail.iter().min_by_key(|leaf| leaf.rest).cloned());
             }
             Found::Everything | Found::TooLittle => {
-                if effort == 0
+                if !std::mem::replace(&mut is_open, true)
                     && has_fights
                     && let Some(reached) = search.reached_if_blocked(start)
                 {
@@ -126,7 +129,7 @@ pub fn search(start: &World, before: &[Inputs], limits: &mut Limits) -> Searched
                 if effort == MOST_EFFORT || search.must_stop() {
                     return search.result(&nearest);
                 }
-                effort += 1;
+                (effort, doubts) = (effort + 1, 0);
                 let back = EARLIER << effort;
                 next.push(trail[trail.len().saturating_sub(1 + back)].clone());
             }
@@ -189,7 +192,7 @@ impl<'a, 'b> Search<'a, 'b> {
         let stop = &mut |progress: Progress| {
             (self.limits.stop)(Progress { tried_ticks: tried + progress.tried_ticks, tile: self.tile })
         };
-        let limits = &mut Limits { ticks: left.min(open::MOST_TICKS), stop, bytes: self.limits.bytes };
+        let limits = &mut Limits { ticks: left.min(open::MOST_TICKS), stop, bytes: self.limits.bytes / 2 };
         let found = search(&world, &[], limits);
         log::info!("without fights: a way {}, everything {}", found.is_finished, found.is_exhausted);
         self.tried_ticks += found.tried_ticks;

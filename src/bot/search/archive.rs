@@ -16,9 +16,9 @@ use crate::bot::tour::roams;
 const WAIT_TICKS: u32 = 60;
 const MOVE_TICKS: u32 = 12;
 /// Ticks that are tried without effort. Each effort doubles it.
-const TRIED_TICKS: u64 = 60_000;
+const TRIED_TICKS: u64 = 240_000;
 /// After so many without anything new, the search also starts from an earlier world.
-const STALE_TICKS: u64 = 30_000;
+const STALE_TICKS: u64 = 60_000;
 
 /// The beam continues from a world that is nearer to the end by this much.
 const HAND_OVER: i64 = 60 * TICK;

@@ -19,7 +19,7 @@ const WIDEN_TICKS: u32 = 45;
 const MOST_WIDER: u32 = 2;
 /// If the beam comes no nearer to the end in this time, it has stalled. With effort it also waits for the longest round of a
 /// lift. In the last `RESTLESS_TICKS` of the time it is restless: it avoids the places where it already waits.
-const PATIENCE_TICKS: u32 = 240;
+const PATIENCE_TICKS: u32 = 300;
 const RESTLESS_TICKS: u32 = 150;
 /// About how long a lift rests at a stop.
 const STOP_TICKS: u32 = 45;
