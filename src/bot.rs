@@ -67,7 +67,7 @@ pub struct Limits<'a> {
 
 /// Enough for every stage.
 pub const TICKS: u64 = 60_000_000;
-pub const BYTES: usize = 40 << 20;
+pub const BYTES: usize = 32 << 20;
 
 /// How far a search is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

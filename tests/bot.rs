@@ -391,7 +391,8 @@ fn a_change_at_the_end_of_a_level_changes_nothing_before_it() {
 
 #[test]
 fn it_goes_on_from_the_run_before_a_change() {
-    let before: Vec<Inputs> = plan(&way_to_a_lift(40)).unwrap_or_else(|no| panic!("{}", no.why)).replay.inputs().collect();
+    let before: Vec<Inputs> =
+        plan(&way_to_a_lift(40)).unwrap_or_else(|no| panic!("{}", no.why)).replay.inputs().collect();
     let level = way_to_a_lift(90);
     let anew = plan(&level).unwrap_or_else(|no| panic!("{}", no.why));
     let task = Task { before: &before, ..task(&level) };

@@ -11,7 +11,7 @@ use super::reached::Reached;
 use crate::geom::{Rect, TILE};
 use crate::level::{self, Level, Thing, Tile};
 use crate::sim::world::body::Solidity;
-use crate::sim::{Kind, World};
+use crate::sim::{Entity, Kind, World};
 
 /// Tiles beyond the reached ones in which an obstacle is looked for.
 const AHEAD: usize = 4;
@@ -195,10 +195,10 @@ fn first_on_way(start: &World, reached: &Reached, way: &[(i32, i32)]) -> ((i32, 
     for &tile in way.iter().take(AHEAD) {
         let bars = |kind: &Kind| matches!(kind, Kind::LaserGate(_) | Kind::Steam(_));
         let things = start.entities().filter(|one| overlaps(one.body.rect, tile));
-        let bar = things
-            .into_iter()
-            .find(|one| one.body.solidity == Solidity::Solid || bars(&one.kind) || one.kind.traits().is_enemy);
-        if let Some(entity) = bar {
+        // An enemy is no obstacle: it can be beaten, or `fight` names it.
+        let bar =
+            |one: &Entity| (one.body.solidity == Solidity::Solid || bars(&one.kind)) && !one.kind.traits().is_enemy;
+        if let Some(entity) = things.into_iter().find(|one| bar(one)) {
             return (tile, What::Thing(entity.kind.traits().name));
         }
         match level.tile(tile.0, tile.1) {
