@@ -3,8 +3,7 @@
 
 use super::access::Lock;
 use super::action::is_clear;
-use super::leaf::{ENEMY_TOUGHNESS, TICK};
-use super::route::UNKNOWN;
+use super::route::{TICK, UNKNOWN};
 use super::weights::stays_on;
 use crate::geom::{Point, Rect, TILE};
 use crate::level::{EnemyKind, Thing};
@@ -16,11 +15,11 @@ use crate::sim::things::spawner::Spawner;
 use crate::sim::{Entity, Kind, World};
 
 /// Sixteenths of a tick for each enemy that is left, for each point of its toughness, and for each pixel on the way to it.
-const ENEMY: i64 = 60 * 16;
-const TOUGHNESS: i64 = 6 * 16;
+const ENEMY: i64 = 60 * TICK;
+pub const TOUGHNESS: i64 = 6 * TICK;
 const WALKING: i64 = 7;
 /// A hive hangs where the map knows no way. So its fall must not make the way from there look longer.
-const HIVE: i64 = 2 * UNKNOWN as i64 * 16;
+const HIVE: i64 = 2 * UNKNOWN as i64 * TICK;
 /// Of each point of the life of a forklift. Its back can be shot for some moments only.
 const TRUCK: i64 = 4 * TOUGHNESS;
 /// Of each point of the life of a proctor.
@@ -33,7 +32,7 @@ const NEAR: i32 = 6 * TILE;
 const ROOM: i32 = 4 * TILE;
 /// Of each enemy that walls hide. While they hide the whole crew, the player goes to the place where it came out. Less than
 /// an enemy costs while it has not come, so that its coming does not make the fight dearer.
-const HIDDEN: i64 = 40 * 16;
+const HIDDEN: i64 = 40 * TICK;
 
 /// Returns the spawner at this place whose enemies keep the lock shut, or the mid-boss that does.
 pub fn crew_of(world: &World, place: Rect, lock: Lock) -> Option<Id> {
@@ -71,10 +70,10 @@ pub fn to_come(world: &World, spawner: Id) -> i64 {
 }
 
 /// Waiting for the next enemy is progress too. Otherwise the bot would look for another way while none comes. And each one
-/// costs more before it comes than after, whatever it endures, or the bot would keep it in.
+/// costs more before it comes than after, or the bot would keep it in. What it endures counts twice, here and in `leaf`.
 fn yet_to_come(world: &World, spawner: &Spawner) -> i64 {
     let level = world.level();
-    let of = |kind: EnemyKind| 2 * ENEMY + i64::from(kind.nature().life) * (TOUGHNESS + ENEMY_TOUGHNESS);
+    let of = |kind: EnemyKind| 2 * ENEMY + i64::from(kind.nature().life) * 2 * TOUGHNESS;
     spawner.kinds_to_come(level).map(of).sum::<i64>() + i64::from(spawner.ticks_to_last(level)) * TICK
 }
 

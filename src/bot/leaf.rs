@@ -5,6 +5,8 @@
 use std::rc::Rc;
 
 use super::action::Choice;
+use super::crew;
+use super::route::TICK;
 use super::tour::{Tour, roams};
 use crate::geom::{Point, TILE};
 use crate::input::{Button, Input};
@@ -16,12 +18,10 @@ use crate::sim::{Entity, KeptWorld, Kind, Outcome, World};
 const ALIKE: i32 = 6;
 const PLACE: i32 = 4;
 
-pub const TICK: i64 = 16;
 /// Value of a point of life.
 const LIFE: i64 = 180 * TICK;
-/// Cost of each point of toughness left in a solid thing and in an enemy, and value of a dead enemy.
+/// Cost of each point of toughness left in a solid thing, and value of a dead enemy.
 const TOUGHNESS: i64 = 10 * TICK;
-pub const ENEMY_TOUGHNESS: i64 = 6 * TICK;
 const ENEMY: i64 = 15 * TICK;
 /// Cost of each point of toughness left in a warden that roams. It is higher, because that fight has no other measure of
 /// progress.
@@ -171,7 +171,7 @@ fn rest(world: &World, tour: &Tour) -> Option<i64> {
         Some(toughness) if entity.body.solidity == Solidity::Solid => i64::from(toughness) * TOUGHNESS,
         Some(toughness) => match &entity.kind {
             Kind::Warden(warden) if roams(warden) => ROAMER + i64::from(toughness) * ROAMER_TOUGHNESS,
-            _ => i64::from(toughness) * ENEMY_TOUGHNESS,
+            _ => i64::from(toughness) * crew::TOUGHNESS,
         },
     };
     let in_the_way: i64 = world.entities().map(standing).sum();

@@ -11,6 +11,8 @@ use crate::geom::{Rect, TILE};
 use crate::level::Tile;
 use crate::sim::world::body::Body;
 
+/// Costs are counted in sixteenths of a tick where a tick is too coarse.
+pub const TICK: i64 = 16;
 /// Ticks for a tile's width or height.
 const WALK: u32 = 7;
 const CREEP: u32 = 10;

@@ -11,9 +11,10 @@ use std::rc::Rc;
 
 use super::access::Access;
 use super::action::{Choice, HOLD_TICKS};
-use super::leaf::{Leaf, Prospect, TICK};
+use super::leaf::{Leaf, Prospect};
 use super::map::tile_of;
 use super::reached::Reached;
+use super::route::TICK;
 use super::tour::Tour;
 use super::{Limits, Progress};
 use crate::input::{Input, Inputs};

@@ -8,7 +8,8 @@ use std::rc::Rc;
 use super::Search;
 use crate::bot::action::{Choice, HOLD_TICKS, all_choices};
 use crate::bot::cell::cell_of;
-use crate::bot::leaf::{Leaf, Prospect, TICK};
+use crate::bot::leaf::{Leaf, Prospect};
+use crate::bot::route::TICK;
 use crate::bot::tour::roams;
 
 /// Maximum ticks for which a choice is held while the world stays in its cell. `WAIT_TICKS` is for waiting, shooting

@@ -6,7 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Search;
 use crate::bot::action::{HOLD_TICKS, choices};
-use crate::bot::leaf::{Leaf, Likeness, Place, Prospect, TICK};
+use crate::bot::leaf::{Leaf, Likeness, Place, Prospect};
+use crate::bot::route::TICK;
 use crate::geom::{Point, SUBPIXELS};
 use crate::level::Thing;
 use crate::sim::World;
