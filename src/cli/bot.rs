@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
-use crate::bot::{self, BYTES, Limits, TICKS, Verdict};
+use crate::bot::{self, BYTES, Limits, Run, TICKS, Verdict};
 use crate::cli::command_line::{Bot, Invocation};
 use crate::cli::common::{claim_output, no_operands, one_operand, play_back, watch};
 use crate::cli::in_order::in_order;
@@ -26,7 +26,7 @@ pub fn bot(bot: Bot, words: &Invocation, library: Library) -> Result<(), Failure
     let wanted = one_operand(words, "LEVEL, the name of a level or its file")?;
     let (level_name, level) = library.load(&wanted)?;
     let level = Arc::new(level);
-    let (replay, summary) = plan(&level_name, &level, &bot, bot.output.as_deref())?;
+    let (Run { replay, .. }, summary) = plan(&level_name, &level, &bot, bot.output.as_deref())?;
     say!("{summary}");
     if let Some(file) = &bot.output {
         write(file, replay.to_text().as_bytes())?;
@@ -35,7 +35,7 @@ pub fn bot(bot: Bot, words: &Invocation, library: Library) -> Result<(), Failure
 }
 
 /// Returns a run through a level and a line about it. If the bot finds none, its best attempt is written beside `output`.
-fn plan(level_name: &str, level: &Arc<Level>, bot: &Bot, output: Option<&Path>) -> Result<(Replay, String), String> {
+fn plan(level_name: &str, level: &Arc<Level>, bot: &Bot, output: Option<&Path>) -> Result<(Run, String), String> {
     let run = prove_within(level_name, level, &bot.game, bot.limit).run().map_err(|attempt| {
         let note = output.map(|file| write_attempt(file, &attempt.replay));
         let note = note.map_or_else(String::new, |note| note.unwrap_or_else(|problem| format!("\n{problem}")));
@@ -44,7 +44,7 @@ fn plan(level_name: &str, level: &Arc<Level>, bot: &Bot, output: Option<&Path>) 
     log::info!("the bot tried {} ticks", run.tried_ticks);
     let summary =
         play_back(&run.replay, level, bot.game.index).map_err(|problem| format!("{level_name}: {problem}"))?;
-    Ok((run.replay, format!("{level_name}: {summary}")))
+    Ok((run, format!("{level_name}: {summary}")))
 }
 
 /// Asks the bot whether a level can be beaten. A limit in seconds cuts the search short.
@@ -87,8 +87,9 @@ fn bot_campaign(bot: &Bot, words: &Invocation, library: &Library) -> Result<(), 
     let plan_nth = |nth: usize| {
         let (stage, began) = (stages[nth], Instant::now());
         let level = library.load_named(stage)?;
-        let (replay, summary) = plan(stage, &Arc::new(level), bot, file_of(stage).as_deref())?;
-        Ok((replay, format!("{summary}, planned in {} s", began.elapsed().as_secs())))
+        let (run, summary) = plan(stage, &Arc::new(level), bot, file_of(stage).as_deref())?;
+        let (tried, seconds) = (run.tried_ticks, began.elapsed().as_secs());
+        Ok((run.replay, format!("{summary}, planned in {seconds} s with {tried} ticks tried")))
     };
     in_order(stages.len(), plan_nth, |nth, planned: Result<(Replay, String), String>| {
         match planned {
