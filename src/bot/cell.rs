@@ -71,7 +71,7 @@ pub fn cell_of(world: &World) -> Option<(u64, i32)> {
 fn state_of(level: &Level, entity: &Entity, near: Rect) -> Option<u64> {
     let rect = entity.body.rect;
     let Traits { toughness, serves, .. } = entity.kind.traits();
-    // What waits beside the way of a lift sees it come.
+    // A player who waits beside the way of a lift sees it come.
     let is_near = match level.things.get(entity.id.slot as usize) {
         Some(Thing::Lift { width, stops, .. }) => stops
             .iter()
