@@ -83,7 +83,7 @@ pub enum Verdict {
     Cleared(Run),
     /// It cannot: everything that can be reached was tried.
     Blocked(Box<Attempt>),
-    /// The search gave up, so nobody knows.
+    /// The search gave up. There may still be a way.
     NotFound(Box<Attempt>),
 }
 

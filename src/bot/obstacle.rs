@@ -97,11 +97,11 @@ pub fn fight(world: &World) -> Option<Obstacle> {
                 let Thing::Spawner { beaten: Some(wire), waves, .. } = &level.things[spawner.thing] else {
                     return None;
                 };
-                let opens =
-                    |thing: &&Thing| matches!(thing, Thing::Door { lock: level::Lock::Opens(it), .. } if it == wire);
-                let gate = level.things.iter().find(opens).map(|gate| match gate {
-                    Thing::Door { feet, .. } => Rect::new(feet.x, feet.y - 1, 1, 1),
-                    _ => entity.body.rect,
+                let gate = level.things.iter().find_map(|thing| match thing {
+                    Thing::Door { feet, lock: level::Lock::Opens(it) } if it == wire => {
+                        Some(Rect::new(feet.x, feet.y - 1, 1, 1))
+                    }
+                    _ => None,
                 });
                 let (name, all) = (level.wire_names[wire.0 as usize].clone(), waves.iter().map(Vec::len).sum());
                 named(What::Fight { name, left: spawner.left(world), all }, tile(gate.unwrap_or(entity.body.rect)))

@@ -64,7 +64,7 @@ fn on_thread(work: Box<dyn FnOnce() + Send>) -> bool {
 fn a_change_is_followed_by_the_next_answer() {
     let mut person = asks(TEXT, on_thread);
     person.tick(Controls::default());
-    assert!(person.editor.answer_sentence().is_none(), "nobody has asked");
+    assert!(person.editor.answer_sentence().is_none(), "there was no question yet");
     person.key('c');
     waits_for(&mut person, "can be beaten in 0:0");
     person.key('k');

@@ -1,5 +1,5 @@
 //! The level without its fights: no enemy is there, and what only enemies or a won fight turn on is on from the start. A
-//! player can do more in it than in the real level. So if even this level has no way, the real one has none.
+//! player can do more in it than in the real level. So if this level has no way, the real level has none.
 
 use std::sync::Arc;
 

@@ -12,7 +12,7 @@ use crate::words::Text;
 const LINE: i32 = 14;
 const WIDTH: i32 = 150;
 
-/// What a command does, its name and its key.
+/// The action of a command, its name and its key.
 type Command = (fn(&mut Editor), Text, &'static str);
 
 pub(super) fn commands() -> [Command; 14] {

@@ -1,6 +1,6 @@
 //! "Can it be beaten?": the bot searches for a way through the level while the author goes on editing. The search has a
-//! thread of its own, and there is never more than one. After a change of the level it stops, and a new one goes on from
-//! what it had found. `answer` draws what is known.
+//! thread of its own, and only one search runs at a time. After a change of the level it stops, and a new search goes on
+//! from what it had found. `answer` draws what is known.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
@@ -37,7 +37,7 @@ pub struct Answer {
     of: u64,
     pub kind: AnswerKind,
     pub sentence: String,
-    /// What blocks the way, or what the bot was trying.
+    /// The thing that blocks the way, or that the bot was trying to pass.
     pub obstacle: Option<Place>,
     pub replay: Replay,
     pub trail: Trail,
@@ -130,7 +130,7 @@ pub struct Proof {
     before: Vec<Inputs>,
 }
 
-/// What the author reads of it.
+/// The part of it that the author reads.
 pub enum Known<'a> {
     /// The level cannot be played.
     Unplayable,
@@ -144,7 +144,7 @@ impl Proof {
         Proof { beside: |_| false, is_asked: false, search, answer, level: None, rest_ticks: 0, before }
     }
 
-    /// Returns `None` if nobody asks.
+    /// Returns `None` if no question is open.
     pub fn known(&self) -> Option<Known<'_>> {
         if !self.is_asked {
             return None;
