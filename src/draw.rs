@@ -31,11 +31,13 @@ pub use crate::assets::sprites;
 pub use actors::enemy_sheet;
 
 use crate::geom::{Point, Rect};
+use crate::level::places::WIDE;
 use crate::settings::PictureOptions;
 use sprites::Sprite;
 
-pub const WIDTH: i32 = 640;
-pub const HEIGHT: i32 = 360;
+/// The size of every picture but that of a game for one player. No screen has a larger one.
+pub const WIDTH: i32 = WIDE.0;
+pub const HEIGHT: i32 = WIDE.1;
 
 /// Maximum number of commands in one picture. Further commands are dropped and counted in `left_out`.
 const MAX_COMMANDS: usize = 16 * 1024;
@@ -144,6 +146,12 @@ impl DrawList {
         }
     }
 
+    /// Empties it for a picture of this size.
+    pub fn begin(&mut self, (width, height): (i32, i32)) {
+        (self.width, self.height) = (width, height);
+        self.clear();
+    }
+
     pub fn clear(&mut self) {
         self.commands.clear();
         self.points.clear();
@@ -243,6 +251,10 @@ impl DrawList {
         draw(self);
         (self.width, self.height) = (whole.w, whole.h);
         self.push(Command::Lens { area: whole, quarters: 4 });
+    }
+
+    pub fn size(&self) -> (i32, i32) {
+        (self.width, self.height)
     }
 
     pub fn bounds(&self) -> Rect {

@@ -107,7 +107,7 @@ fn crates_plates_crushers_and_gifts_allocate_nothing() {
         let script = std::fs::read_to_string(format!("tests/scripts/{name}.script")).expect("it is there");
         let script = common::script(script.split_once('\n').expect("a line for the level").1);
         let mut world = world_of(&format!("test/{name}"), Kind::FixedDepth);
-        let mut view = View::new(&world, (WIDTH, HEIGHT));
+        let mut view = View::new(&world);
         let mut list = DrawList::new(WIDTH, HEIGHT);
         let taken = allocations_while_playing(&mut world, &mut view, &mut list, script.into_iter(), |_| {});
         assert_eq!(taken, 0, "in {name}");
@@ -119,7 +119,7 @@ fn crates_plates_crushers_and_gifts_allocate_nothing() {
 fn foes_and_their_pictures_allocate_nothing() {
     for arena in enemy_arenas() {
         let mut world = world_of(&arena, Kind::FixedDepth);
-        let mut view = View::new(&world, (WIDTH, HEIGHT));
+        let mut view = View::new(&world);
         let mut list = DrawList::new(WIDTH, HEIGHT);
         let script = common::script(BUSY);
         let taken = allocations_while_playing(&mut world, &mut view, &mut list, script.into_iter(), |_| {});
@@ -130,7 +130,7 @@ fn foes_and_their_pictures_allocate_nothing() {
 #[test]
 fn a_picture_allocates_nothing() {
     let mut world = busy_world(Kind::FixedDepth);
-    let mut view = View::new(&world, (WIDTH, HEIGHT));
+    let mut view = View::new(&world);
     view.overlays.hitboxes = true;
     let mut list = DrawList::new(WIDTH, HEIGHT);
     let script = common::script(BUSY);
@@ -168,7 +168,7 @@ fn drawing_the_lab_allocates_nothing() {
 fn a_fight_with_sixty_enemies_allocates_nothing() {
     let rules = Rules { endless_life: true, ..Rules::default() };
     let mut world = World::new(crowd(), 1, rules, IndexChoice::default());
-    let mut view = View::new(&world, (WIDTH, HEIGHT));
+    let mut view = View::new(&world);
     let mut list = DrawList::new(WIDTH, HEIGHT);
     let (inputs, mut most) = (script(CROWD_INPUTS), 0);
     let taken = allocations_while_playing(&mut world, &mut view, &mut list, inputs.into_iter(), |world| {
@@ -185,7 +185,7 @@ fn a_fight_with_a_warden_allocates_nothing() {
     for name in ["warden_docks", "warden_foundry", "warden_gardens", "warden_vault"] {
         let (level, replay) = arena(name);
         let mut world = World::new(level, replay.seed, replay.rules, IndexChoice::default());
-        let mut view = View::new(&world, (WIDTH, HEIGHT));
+        let mut view = View::new(&world);
         let mut list = DrawList::new(WIDTH, HEIGHT);
         let mut woke = false;
         let taken = allocations_while_playing(&mut world, &mut view, &mut list, replay.inputs(), |world| {
@@ -203,7 +203,7 @@ fn whole_pictures_of_play_allocate_nothing_in_any_quadrant() {
     let surface = Surface::new(WIDTH as u32, HEIGHT as u32, renderer::FORMAT).expect("a surface");
     let mut canvas = surface.into_canvas().expect("a canvas");
     let creator = canvas.texture_creator();
-    let mut pictures = Pictures::load(&canvas, &creator, (WIDTH, HEIGHT)).expect("the atlas");
+    let mut pictures = Pictures::load(&canvas, &creator).expect("the atlas");
     let mut atlas = renderer::load_atlas(&creator).expect("the atlas");
     // A page of the atlas is unpacked when it is first shown, and the first picture allocates the painter's buffers.
     (0..PAGES.len()).for_each(|nth| _ = page(nth));
@@ -212,8 +212,7 @@ fn whole_pictures_of_play_allocate_nothing_in_any_quadrant() {
         let replay = recorded(stage);
         let (level, seed, rules) = (shipped(stage), replay.seed, replay.rules);
         let index = IndexChoice::default();
-        let mut play =
-            Play::new(Start { level_name: stage.into(), level, seed, rules, index, next: None }, (WIDTH, HEIGHT));
+        let mut play = Play::new(Start { level_name: stage.into(), level, seed, rules, index, next: None });
         play.record();
         let mut list = DrawList::new(WIDTH, HEIGHT);
         let (mut most, mut lights) = (0, 0);
@@ -270,7 +269,7 @@ fn menus_allocate_nothing() {
     let level = shipped("docks-1");
     let (rules, index) = (Rules::default(), IndexChoice::default());
     let start = Start { level_name: "docks-1".into(), level, seed: 1, rules, index, next: None };
-    let mut play = Play::new(start, (WIDTH, HEIGHT));
+    let mut play = Play::new(start);
     play.tick(Controls { menu: Some(MenuKey::Back), ..Controls::default() });
     quiet("pause", &mut |list| {
         play.tick(Controls::default());
@@ -285,8 +284,7 @@ fn overlays_and_rewinding_allocate_nothing() {
         let (level, replay) = arena(name);
         let Replay { seed, rules, .. } = replay;
         let index = IndexChoice::default();
-        let mut play =
-            Play::new(Start { level_name: name.into(), level, seed, rules, index, next: None }, (WIDTH, HEIGHT));
+        let mut play = Play::new(Start { level_name: name.into(), level, seed, rules, index, next: None });
         play.record();
         play.show(Overlays { hitboxes: true, tree: true, counter: Counter::Panel, inspector: true, help: false });
         let mut list = DrawList::new(WIDTH, HEIGHT);

@@ -49,7 +49,7 @@ fn scene(music: &str) -> Scene {
         index: IndexChoice::default(),
         next: None,
     };
-    Scene::Play(Box::new(Play::new(start, (640, 360))))
+    Scene::Play(Box::new(Play::new(start)))
 }
 
 fn tick(speaker: &mut Speaker, scene: &mut Scene, menu: Option<MenuKey>) {

@@ -131,7 +131,7 @@ fn all_overlays_together_cost_less_than_a_millisecond_a_frame() {
     let look = |(name, overlays): (&'static str, Overlays)| {
         let (level, rules, index) = (Arc::clone(&level), Rules::default(), IndexChoice::default());
         let start = Start { level_name: name.into(), level, seed: 1, rules, index, next: None };
-        let mut play = Play::new(start, (WIDTH, HEIGHT));
+        let mut play = Play::new(start);
         play.show(overlays);
         Look { name, play, frames: Vec::new() }
     };

@@ -3,7 +3,6 @@
 // stores files, sound.js and voice.js play, and start.js begins.
 "use strict";
 
-const [WIDTH, HEIGHT] = [640, 360];
 // As in web/src/page.rs.
 const SAID = { PAINTED: 1, CLOSED: 2, FULLSCREEN: 4, FILLS: 8, PLAYS: 16, WORKS: 32, GAME: 64, LAB: 128 };
 const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
@@ -21,7 +20,7 @@ const answerText = (wasm) => decoder.decode(answerBytes(wasm));
 
 const byId = (id) => document.getElementById(id);
 const [stage, canvas, glass, curtain] = ["stage", "picture", "glass", "curtain"].map(byId);
-const page = { wasm: null, module: null, said: 0, frames: 0, gaps: 0, hasSound: false, isSeen: true };
+const page = { wasm: null, module: null, width: 640, height: 360, said: 0, frames: 0, gaps: 0, hasSound: false, isSeen: true };
 const isFramed = window !== window.top; // in a frame of another page, the lab takes nothing that the reader does not give
 const isPhone = matchMedia("(pointer: coarse)").matches;
 
@@ -72,8 +71,8 @@ const BESIDE = 100; // CSS pixels for the buttons on each side of the picture, w
 // Returns how many of the display's own pixels show one pixel of the game, and whether that is a whole number. The
 // picture is as large as it fits, or a whole multiple if that is hardly smaller or if the player wants it.
 function scaleOf(width, height, dots) {
-  const most = Math.min((width * dots) / WIDTH, (height * dots) / HEIGHT);
-  const beside = ((width - 2 * BESIDE) * dots) / WIDTH;
+  const most = Math.min((width * dots) / page.width, (height * dots) / page.height);
+  const beside = ((width - 2 * BESIDE) * dots) / page.width;
   const scale = isPhone && width > height ? Math.min(most, Math.max(beside, 0.85 * most)) : most;
   const whole = Math.floor(scale + 0.001);
   const isWhole = whole >= 1 && (!(page.said & SAID.FILLS) || whole >= 0.92 * scale);
@@ -85,10 +84,10 @@ function layOut() {
   const { scale, isWhole } = scaleOf(stage.clientWidth, stage.clientHeight, dots);
   // A picture that is no whole multiple is first enlarged by one, and then made smaller smoothly.
   const steps = isWhole || scale <= 1 ? 1 : Math.ceil(scale);
-  canvas.width = WIDTH * steps;
-  canvas.height = HEIGHT * steps;
-  canvas.style.width = `${(WIDTH * scale) / dots}px`;
-  canvas.style.height = `${(HEIGHT * scale) / dots}px`;
+  canvas.width = page.width * steps;
+  canvas.height = page.height * steps;
+  canvas.style.width = `${(page.width * scale) / dots}px`;
+  canvas.style.height = `${(page.height * scale) / dots}px`;
   canvas.style.imageRendering = isWhole ? "pixelated" : "auto";
   page.context = canvas.getContext("2d", { alpha: false, desynchronized: false });
   page.context.imageSmoothingEnabled = false;
@@ -100,12 +99,17 @@ function layOut() {
 
 function show() {
   const at = page.wasm.pixels();
+  const [width, height] = [page.wasm.picture_width(), page.wasm.picture_height()];
+  if (width !== page.width || height !== page.height) {
+    [page.width, page.height, page.image, page.small] = [width, height];
+    layOut();
+  }
   // The memory of the module moves when it grows.
   if (page.image?.data.buffer !== page.wasm.memory.buffer || page.image?.data.byteOffset !== at) {
-    page.image = new ImageData(new Uint8ClampedArray(page.wasm.memory.buffer, at, WIDTH * HEIGHT * 4), WIDTH, HEIGHT);
+    page.image = new ImageData(new Uint8ClampedArray(page.wasm.memory.buffer, at, width * height * 4), width, height);
   }
   if (page.steps === 1) return page.context.putImageData(page.image, 0, 0);
-  page.small ??= Object.assign(document.createElement("canvas"), { width: WIDTH, height: HEIGHT });
+  page.small ??= Object.assign(document.createElement("canvas"), { width, height });
   page.small.getContext("2d", { alpha: false }).putImageData(page.image, 0, 0);
   page.context.drawImage(page.small, 0, 0, canvas.width, canvas.height);
 }

@@ -8,7 +8,6 @@ pub use table::{About, COMMANDS, GENERAL};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use crate::draw::{HEIGHT, WIDTH};
 use crate::failure::Failure;
 use crate::game::start::GameOptions;
 use crate::geom::TICKS_A_SECOND;
@@ -21,7 +20,6 @@ use crate::spelling::{named, nearest};
 /// The formats of `check`, and whether each is JSON.
 pub const FORMATS: [(&str, bool); 2] = [("text", false), ("json", true)];
 pub const TEXT_SIZES: [(&str, TextSize); 2] = [("normal", TextSize::Normal), ("large", TextSize::Large)];
-const PICTURE: (i32, i32) = (WIDTH, HEIGHT);
 /// The largest side of a picture, in pixels.
 const MAX_SIDE: i32 = 8192;
 /// Maximum number of ticks that may be played before a picture: ten hours of play.
@@ -90,7 +88,8 @@ pub struct Splits {
 pub struct Shot {
     pub game: GameOptions,
     pub output: Option<PathBuf>,
-    pub size: (i32, i32),
+    /// Without it, the size that the scene has in the game.
+    pub size: Option<(i32, i32)>,
     pub scene: Option<String>,
     pub tick: Option<u32>,
     pub overlays: Vec<String>,
@@ -290,7 +289,7 @@ impl Task {
             ("-o", Task::Splits(splits)) => splits.output = Some(value()?.into()),
             ("-o", Task::Shot(shot)) => shot.output = Some(value()?.into()),
             ("-o", Task::Film(Film { output, .. }) | Task::Bot(Bot { output, .. })) => *output = Some(value()?.into()),
-            ("--size", Task::Shot(shot)) => shot.size = size(&value()?)?,
+            ("--size", Task::Shot(shot)) => shot.size = Some(size(&value()?)?),
             ("--size", Task::Film(film)) => film.size = size(&value()?)?,
             ("--campaign", Task::Bot(bot)) => bot.campaign = true,
             ("--replay", Task::Depths(depths)) => depths.replay = Some(value()?.into()),
@@ -400,7 +399,7 @@ mod tests {
     fn options_are_read_before_and_after_operands() {
         let command = parse("shot --tick 12 docks-1 --overlay hitboxes,counter --size 320x200 -o a.png").unwrap();
         let Task::Shot(shot) = command.task else { panic!("{command:?}") };
-        assert_eq!((shot.tick, shot.size), (Some(12), (320, 200)));
+        assert_eq!((shot.tick, shot.size), (Some(12), Some((320, 200))));
         assert_eq!(command.words.operands, ["docks-1"]);
         assert_eq!(shot.overlays, ["hitboxes", "counter"]);
     }

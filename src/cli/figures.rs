@@ -6,7 +6,6 @@ use std::time::Instant;
 
 use crate::cli::print::is_heard;
 use crate::draw::view::View;
-use crate::draw::{HEIGHT, WIDTH};
 use crate::index::{Counts, Kind};
 use crate::input::Inputs;
 use crate::lab::{Lab, Layout};
@@ -31,7 +30,7 @@ struct Run {
 pub fn depths(level: &Arc<Level>, (seed, rules): (u64, Rules), inputs: &[Inputs], csv: bool) {
     let run = |(kind, depth)| {
         let world = World::new(Arc::clone(level), seed, rules, IndexChoice { kind, depth: Some(depth) });
-        let view = View::new(&world, (WIDTH, HEIGHT));
+        let view = View::new(&world);
         Run { kind, depth, world, view, sums: [Tally::default(); 4], nanos: Vec::with_capacity(inputs.len()) }
     };
     let mut runs: Vec<Run> =

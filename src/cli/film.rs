@@ -64,7 +64,7 @@ fn scene(operand: &str, film: &Film, library: &Library, pictures: &mut Vec<Vec<R
             MOST_PIXELS / 1_000_000
         )));
     }
-    let mut play = Play::new(Start::of(&replay, level, IndexChoice::default()), film.size);
+    let mut play = Play::new(Start::of(&replay, level, IndexChoice::default()));
     play.show(Overlays { counter: Counter::Off, ..Overlays::default() });
     let mut list = DrawList::new(film.size.0, film.size.1);
     let mut painter = Painter::default();

@@ -3,8 +3,8 @@
 use super::command_line::{Invocation, Shot};
 use super::common::{claim_picture, keeper, load_replay_of, one_operand};
 use super::scenes::{self, Asked, look};
-use crate::draw::DrawList;
 use crate::draw::overlay::{Counter, Overlays};
+use crate::draw::{DrawList, HEIGHT, WIDTH};
 use crate::failure::Failure;
 use crate::files::library::{Library, write};
 use crate::files::shot;
@@ -55,7 +55,8 @@ pub fn drawn(
     library: &Library,
     kept: impl Fn() -> Keeper,
 ) -> Result<DrawList, Failure> {
-    let mut list = DrawList::new(shot.size.0, shot.size.1);
+    let (width, height) = shot.size.unwrap_or((WIDTH, HEIGHT));
+    let mut list = DrawList::new(width, height);
     list.look = look(shot);
     match &shot.scene {
         Some(scene) => scenes::draw(scene, &Asked { shot, words, library, kept: &kept }, &mut list)?,
@@ -74,7 +75,7 @@ fn shot_of_level(shot: &Shot, words: &Invocation, library: &Library, list: &mut 
         (start.seed, start.rules) = (replay.seed, replay.rules);
         tape = replay.inputs().take(tick as usize).collect();
     }
-    let mut play = Play::new(start, shot.size);
+    let mut play = Play::new(start);
     let wanted = shot.overlays.iter().map(|name| named("overlay", name, &OVERLAYS)).collect::<Result<Vec<_>, _>>();
     let wanted = wanted.map_err(Failure::Usage)?;
     let mut overlays = Overlays { counter: Counter::Off, ..Overlays::default() };
@@ -97,6 +98,7 @@ fn shot_of_level(shot: &Shot, words: &Invocation, library: &Library, list: &mut 
     if wanted.iter().any(|overlay| matches!(overlay, Overlay::Tools)) {
         play.list_tools();
     }
+    list.begin(shot.size.unwrap_or(play.size()));
     play.draw(1.0, list);
     Ok(())
 }

@@ -197,7 +197,7 @@ fn draw_statistics(asked: &Asked, list: &mut DrawList) -> Result<(), Failure> {
 fn draw_briefing(asked: &Asked, list: &mut DrawList) -> Result<(), Failure> {
     let level = one_operand(asked.words, "LEVEL, the stage to brief")?;
     let options = GameOptions { rules: asked.shot.game.rules, ..GameOptions::default() };
-    let play = Play::new(start(asked.library, &level, &options)?, asked.shot.size);
+    let play = Play::new(start(asked.library, &level, &options)?);
     show(list, Briefing::new(Box::new(play)), asked.tick())
 }
 
@@ -230,7 +230,7 @@ fn draw_results(asked: &Asked, list: &mut DrawList) -> Result<(), Failure> {
     let mut results = Results::new(&level.name, world.results());
     results.judge(Some(verdict), None, Some(After::NextStage), true);
     results.offer_export();
-    let mut view = View::new(&world, shot.size);
+    let mut view = View::new(&world);
     (view.hud, view.overlays.counter, view.look) = (false, Counter::Off, look(shot));
     view.draw(&world, 1.0, list);
     for _ in 0..shot.tick.unwrap_or(WRITTEN) {
@@ -243,7 +243,7 @@ fn draw_results(asked: &Asked, list: &mut DrawList) -> Result<(), Failure> {
 fn draw_editor(asked: &Asked, list: &mut DrawList) -> Result<(), Failure> {
     let wanted = one_operand(asked.words, "LEVEL, the level to show in the editor")?;
     let document = Document::new(&wanted, asked.library.find(&wanted)?.text);
-    let mut editor = Editor::new(document, asked.shot.size, Next::Quit);
+    let mut editor = Editor::new(document, list.size(), Next::Quit);
     editor.set_look(look(asked.shot));
     if let (Some(file), Some(level)) = (&asked.shot.lab.replay, editor.document().playable()) {
         let replay = load_replay_of(file, &wanted, level)?;

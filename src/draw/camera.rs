@@ -1,6 +1,6 @@
 //! The part of the world in the picture, interpolated between the world's last two views, and its shake. Blows add up
 //! to trauma, which fades. The shake grows with its square. The recoil of a shot kicks it in one direction. A picture of
-//! another size keeps the view's centre.
+//! another size shows the same middle.
 
 use crate::geom::Rect;
 use crate::rng::Rng;
@@ -14,7 +14,6 @@ const MOST_KICK: f32 = 5.0;
 
 #[derive(Clone, Debug)]
 pub struct Camera {
-    size: (i32, i32),
     bounds: Rect,
     /// `before` is the world's view a tick ago.
     now: Rect,
@@ -26,12 +25,8 @@ pub struct Camera {
 }
 
 impl Camera {
-    pub fn new(size: (i32, i32), bounds: Rect, view: Rect) -> Camera {
-        Camera { size, bounds, now: view, before: view, trauma: 0.0, shake: (0, 0), kick: (0.0, 0.0), rng: Rng::new(1) }
-    }
-
-    pub fn size(&self) -> (i32, i32) {
-        self.size
+    pub fn new(bounds: Rect, view: Rect) -> Camera {
+        Camera { bounds, now: view, before: view, trauma: 0.0, shake: (0, 0), kick: (0.0, 0.0), rng: Rng::new(1) }
     }
 
     /// Jumps to another map or view without interpolation. A shake goes on.
@@ -41,7 +36,7 @@ impl Camera {
 
     /// Advances one tick. A jump of more than a quarter of the picture is shown without interpolation.
     pub fn follow(&mut self, view: Rect) {
-        let jumps = (view.x - self.now.x).abs() > self.size.0 / 4 || (view.y - self.now.y).abs() > self.size.1 / 4;
+        let jumps = (view.x - self.now.x).abs() > view.w / 4 || (view.y - self.now.y).abs() > view.h / 4;
         self.before = if jumps { view } else { self.now };
         self.now = view;
         self.trauma = (self.trauma - TRAUMA_FADE).max(0.0);
@@ -61,12 +56,13 @@ impl Camera {
         self.kick = (add(self.kick.0, dx), add(self.kick.1, dy));
     }
 
-    /// Returns the visible part of the world without the shake. `mix` is 0.0 at the previous tick and 1.0 now.
-    pub fn looks_at(&self, mix: f32) -> Rect {
+    /// Returns the part of the world that a picture of this size shows, without the shake. `mix` is 0.0 at the previous
+    /// tick and 1.0 now.
+    pub fn looks_at(&self, mix: f32, (w, h): (i32, i32)) -> Rect {
         let between = |before: i32, now: i32| before + ((now - before) as f32 * mix).round() as i32;
-        let (w, h) = self.size;
-        let x = between(self.before.x, self.now.x) + (self.now.w - w) / 2;
-        let y = between(self.before.y, self.now.y) + (self.now.h - h) / 2;
+        // A view that grows keeps its middle.
+        let x = between(self.before.x + (self.before.w - self.now.w) / 2, self.now.x) + (self.now.w - w) / 2;
+        let y = between(self.before.y + (self.before.h - self.now.h) / 2, self.now.y) + (self.now.h - h) / 2;
         if (w, h) == (self.now.w, self.now.h) {
             return Rect::new(x, y, w, h);
         }

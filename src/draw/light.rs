@@ -8,6 +8,7 @@ use super::sprites::{FRAMES, Sprite};
 use super::tiles::Tiles;
 use super::{Blend, Colour, Command, DrawList};
 use crate::geom::{Point, Rect, TILE};
+use crate::level::places::WIDE;
 use crate::level::{Theme, Tile};
 
 const CELL: i32 = 8;
@@ -74,16 +75,25 @@ pub struct Darkness {
     cells: Vec<u8>,
 }
 
-impl Darkness {
-    pub fn new((width, height): (i32, i32)) -> Darkness {
-        let (columns, rows) = ((width / CELL + 2) as usize, (height / CELL + 2) as usize);
-        Darkness { columns, rows, cells: vec![0; columns * rows] }
-    }
+/// Returns how many cells cover a picture of this size wherever it stands.
+const fn cells_of((width, height): (i32, i32)) -> (usize, usize) {
+    ((width / CELL + 2) as usize, (height / CELL + 2) as usize)
+}
 
+impl Default for Darkness {
+    fn default() -> Darkness {
+        let (columns, rows) = cells_of(WIDE);
+        Darkness { columns, rows, cells: Vec::with_capacity(columns * rows) }
+    }
+}
+
+impl Darkness {
     /// Inserts the darkness into `list` at command `at`. Light in `list` cuts holes into it, even light after `at`.
     pub fn draw(&mut self, pen: &mut Pen, tiles: &Tiles, slots: &[u32], at: usize) {
         let (list, world, seen) = (&mut *pen.list, pen.world, pen.seen);
         let Some(night) = night(world.level().theme) else { return };
+        (self.columns, self.rows) = cells_of((seen.w, seen.h));
+        self.cells.resize(self.columns * self.rows, 0);
         self.fall(tiles, seen);
         // The cells are aligned to the world, because the dither would otherwise crawl when the camera moves.
         let corner = Point::new(seen.x.rem_euclid(CELL), seen.y.rem_euclid(CELL));
@@ -216,7 +226,7 @@ mod tests {
 
     fn dark(theme: &str, glow: (i32, i32)) -> (DrawList, Darkness) {
         let world = world(theme);
-        let (mut list, mut darkness) = (DrawList::new(SIZE.0, SIZE.1), Darkness::new(SIZE));
+        let (mut list, mut darkness) = (DrawList::new(SIZE.0, SIZE.1), Darkness::default());
         list.sprite(Sprite::ExitClosed, 0, 100, 100, false);
         list.glow(Sprite::Glow64Cold, glow.0, glow.1);
         let tiles = Tiles::new(world.level());

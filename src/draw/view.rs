@@ -52,7 +52,7 @@ pub struct View {
 }
 
 impl View {
-    pub fn new(world: &World, size: (i32, i32)) -> View {
+    pub fn new(world: &World) -> View {
         View {
             overlays: Overlays::default(),
             shown: Parts { particles: true, darkness: true },
@@ -61,10 +61,10 @@ impl View {
             look: PictureOptions::default(),
             tiles: Tiles::new(world.level()),
             decorations: Decorations::new(world.level()),
-            camera: Camera::new(size, world.level().bounds(), world.view()),
+            camera: Camera::new(world.level().bounds(), world.view()),
             actors: Actors::new(world),
             particles: Particles::new(),
-            darkness: light::Darkness::new(size),
+            darkness: light::Darkness::default(),
             front_down: backdrop::front_down(world.level()),
             flash_ticks: 0,
             is_still: false,
@@ -79,7 +79,7 @@ impl View {
     pub fn restart(&mut self, world: &World) {
         self.actors = Actors::new(world);
         self.particles = Particles::new();
-        self.camera = Camera::new(self.camera.size(), world.level().bounds(), world.view());
+        self.camera = Camera::new(world.level().bounds(), world.view());
         self.history = History::default();
         self.notes.forget();
         self.inside.forget(world);
@@ -91,7 +91,7 @@ impl View {
         self.notes.forget();
         self.actors.forget(world, &mut self.particles);
         self.camera.follow(world.view());
-        self.ask(world, self.seen());
+        self.ask(world, world.view());
         self.history.cut(world.tick());
         self.history.keep(world, self.tally);
         self.inside.after_rewind(world, self.overlays);
@@ -137,17 +137,19 @@ impl View {
             self.camera.kick(dx, dy);
         }
         self.camera.follow(world.view());
-        self.ask(world, self.seen());
+        self.ask(world, world.view());
         self.history.keep(world, self.tally);
         self.inside.after_tick(world, self.overlays);
     }
 
-    pub fn seen(&self) -> Rect {
-        self.camera.looks_at(1.0)
-    }
-
     pub fn high_water(&self) -> usize {
         self.hits.high_water
+    }
+
+    /// Whether what is shown of the inside does not fit into the picture of one player.
+    pub fn needs_room(&self) -> bool {
+        let Overlays { inspector, help, counter, .. } = self.overlays;
+        inspector || help || counter == overlay::Counter::Panel || self.inside.free.is_some()
     }
 
     /// Returns how many particles there are, and the maximum.
@@ -160,11 +162,11 @@ impl View {
         self.decorations.look(seen, &mut self.tally);
     }
 
-    /// Returns what the picture shows at `mix` (0.0: the previous tick, 1.0: the current one), and its zoom.
-    pub fn lens(&self, mix: f32) -> Lens {
-        let seen = self.camera.looks_at(mix);
+    /// Returns what a picture of this size shows at `mix` (0.0: the previous tick, 1.0: the current one), and its zoom.
+    pub fn lens(&self, mix: f32, size: (i32, i32)) -> Lens {
+        let seen = self.camera.looks_at(mix, size);
         match self.inside.free {
-            Some(free) => free.lens(self.camera.size()),
+            Some(free) => free.lens(size),
             None => {
                 let (dx, dy) = self.camera.shaken(self.look.shake);
                 Lens { seen: seen.moved(dx, dy), zoom: 1 }
@@ -185,7 +187,7 @@ impl View {
         beside: impl FnOnce(&mut DrawList, Rect),
     ) {
         list.look = self.look;
-        let lens = self.lens(mix);
+        let lens = self.lens(mix, list.size());
         let seen = lens.seen;
         let is_free = self.inside.free.is_some();
         self.ask(world, seen);

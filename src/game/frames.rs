@@ -50,7 +50,7 @@ impl Frames {
     }
 
     pub fn draw(&mut self, session: &mut Session) {
-        self.list.clear();
+        self.list.begin(session.scene().size());
         let begun = Instant::now();
         session.draw(self.clock.mix(), &mut self.list);
         self.micros.list = begun.elapsed().as_micros() as u32;

@@ -99,6 +99,11 @@ impl Gathered {
         self.settings.clone_from(settings);
     }
 
+    /// Call it before the pointer is used: the scene's picture may have another size.
+    pub fn fit_pointer(&mut self, size: (i32, i32)) {
+        self.mouse.fit(size);
+    }
+
     /// Handles one event. `picture` is where the window shows the picture.
     pub fn hear(&mut self, event: Event, has_menu: bool, picture: Rect) {
         self.stirred = true;

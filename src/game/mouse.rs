@@ -1,22 +1,34 @@
 //! The mouse: its position in the picture and the state of its buttons. A click shorter than a tick is not lost.
 
 use super::event::MouseButton;
-use crate::draw::{HEIGHT, WIDTH};
 use crate::geom::Rect;
 use crate::scene::{Click, Pointer};
 
 #[derive(Default)]
 pub struct Mouse {
     pointer: Pointer,
+    /// The size of the scene's picture, in which the pointer is.
+    size: (i32, i32),
     /// Where the picture was at the last event. If the picture moves under a mouse at rest, that is no movement.
     picture: Option<Rect>,
 }
 
 impl Mouse {
+    /// Call it when the scene's picture may have another size. The pointer stays where the player sees it.
+    pub fn fit(&mut self, size: (i32, i32)) {
+        if self.size != size {
+            let ((x, y), (w, h)) = (self.pointer.at, self.size);
+            self.pointer.at = (x * size.0 / w.max(1), y * size.1 / h.max(1));
+            self.size = size;
+        }
+    }
+
     /// `picture` is where the window shows the picture. Returns whether the mouse has moved in it.
     pub fn moved(&mut self, x: i32, y: i32, picture: Rect) -> bool {
-        let part = |at: i32, from: i32, length: i32, size: i32| ((at - from) * size / length.max(1)).clamp(0, size - 1);
-        let at = (part(x, picture.x, picture.w, WIDTH), part(y, picture.y, picture.h, HEIGHT));
+        let part = |at: i32, from: i32, length: i32, size: i32| {
+            ((at - from) * size / length.max(1)).clamp(0, (size - 1).max(0))
+        };
+        let at = (part(x, picture.x, picture.w, self.size.0), part(y, picture.y, picture.h, self.size.1));
         let is_moved = at != self.pointer.at && self.picture == Some(picture);
         self.pointer.moved |= is_moved;
         (self.pointer.at, self.picture) = (at, Some(picture));
@@ -26,7 +38,8 @@ impl Mouse {
     /// Moves the pointer without a mouse.
     pub fn push(&mut self, (dx, dy): (i32, i32)) {
         let (x, y) = self.pointer.at;
-        self.pointer.at = ((x + dx).clamp(0, WIDTH - 1), (y + dy).clamp(0, HEIGHT - 1));
+        let (right, bottom) = (self.size.0 - 1, self.size.1 - 1);
+        self.pointer.at = ((x + dx).clamp(0, right.max(0)), (y + dy).clamp(0, bottom.max(0)));
         self.pointer.moved |= (x, y) != self.pointer.at;
     }
 

@@ -65,7 +65,9 @@ impl Pace {
     /// Returns whether this picture must be painted. If so, it becomes the one on the screen.
     pub fn takes(&mut self, list: &mut DrawList, now: Duration) -> bool {
         self.drawn = now;
-        let is_same = self.shown.commands == list.commands && self.shown.points == list.points;
+        let is_same = self.shown.size() == list.size()
+            && self.shown.commands == list.commands
+            && self.shown.points == list.points;
         if is_same && !self.is_stale {
             return false;
         }

@@ -12,7 +12,6 @@ mod unsaved;
 use super::lab_setup::{self, LabOptions};
 use super::start::{Game, GameOptions, start};
 use crate::career::Career;
-use crate::draw::{HEIGHT, WIDTH};
 use crate::files::desk::Desk;
 use crate::files::library::Library;
 use crate::files::recording::RecordingFile;
@@ -105,7 +104,7 @@ impl Program {
     }
 
     fn play_of(&self, stage: Option<&str>) -> Result<Play, String> {
-        Ok(Play::new(start(&self.library, self.level_of(stage), &self.options)?, (WIDTH, HEIGHT)))
+        Ok(Play::new(start(&self.library, self.level_of(stage), &self.options)?))
     }
 
     /// Watches the level's file, to read it again when it is saved. A recording keeps the level it was made on.

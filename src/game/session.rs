@@ -36,6 +36,7 @@ impl Session {
     /// Handles one event. `picture` is the part of the window that shows the picture, in the unit of mouse positions.
     pub fn hear(&mut self, event: Event, picture: Rect) {
         self.gathered.wants_pointer = self.program.scene.wants_pointer();
+        self.gathered.fit_pointer(self.program.scene.size());
         self.gathered.hear(event, self.program.scene.has_menu(), picture);
     }
 
@@ -52,6 +53,7 @@ impl Session {
             self.gathered.stop_repeating();
         }
         let two = self.program.scene.two_players();
+        self.gathered.fit_pointer(self.program.scene.size());
         let controls = Controls { micros, ..self.gathered.take(two) };
         let next = self.program.tick(controls);
         for (player, shake) in rumble::of_tick(&self.program.scene).into_iter().enumerate() {
@@ -179,6 +181,7 @@ impl Session {
         list.controls.hands = self.gathered.hands();
         list.controls.two_players = self.program.scene.two_players();
         self.program.draw(mix, list);
+        self.gathered.fit_pointer(list.size());
         self.gathered.draw_pointer(list);
     }
 

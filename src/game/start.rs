@@ -74,7 +74,7 @@ impl Game {
         options: GameOptions,
         keeper: impl FnOnce() -> Keeper,
     ) -> Result<Game, String> {
-        let mut play = Play::new(start(&library, &level, &options)?, (WIDTH, HEIGHT));
+        let mut play = Play::new(start(&library, &level, &options)?);
         if options.record.is_some() {
             play.record();
         }
@@ -111,7 +111,7 @@ impl Game {
         options: GameOptions,
         keeper: Keeper,
     ) -> Game {
-        let mut play = Play::new(Start::of(&replay, level, options.index), (WIDTH, HEIGHT));
+        let mut play = Play::new(Start::of(&replay, level, options.index));
         play.watch(&replay);
         Game::new(Scene::Play(Box::new(play)), library, options, found, keeper)
     }

@@ -25,7 +25,7 @@ state_hash!(enum Lock { 0: Plain, 1: Weak, 2: Key(key), 3: Opens(wire), 4: Shuts
 state_hash!(enum Weapon { 0: Rifle, 1: Spread, 2: Rapid, 3: Laser, 4: Rocket, 5: Flame });
 state_hash!(enum PickUp { 0: Health, 1: Grenades, 2: Life, 3: Intel, 4: Weapon(weapon), 5: Key(key) });
 state_hash!(enum Goal { 0: Drums, 1: Warden, 2: Prisoners, 3: Intel });
-state_hash!(struct Zone { area, shows });
+state_hash!(struct Zone { area, shows, wide });
 
 // A level in which all are wanted keeps the hash that it had before there was a number.
 impl StateHash for Objective {

@@ -5,7 +5,7 @@
 use super::decor::Decor;
 use super::fault::Fault;
 use super::sense::{At, PLAYER, who_at};
-use super::{EnemyKind, Entrance, Key, Level, Lock, Mount, PickUp, Thing, Tile, Warden};
+use super::{EnemyKind, Entrance, Key, Level, Lock, Mount, PickUp, Thing, Tile, Warden, Zone};
 use crate::geom::{Point, Rect, TILE};
 
 /// The smallest arena, in tiles: room for the largest warden and the player.
@@ -14,8 +14,10 @@ const LEAST_ARENA: (i32, i32) = (12, 6);
 pub const ALARM_TILES: i32 = 12;
 /// The longest rope of a drop ship, in tiles. It ends where the floor is.
 pub const ROPE_TILES: i32 = 16;
-/// The size of the screen, in pixels.
-pub const SCREEN: (i32, i32) = (640, 360);
+/// What one player sees, in pixels.
+pub const NEAR: (i32, i32) = (480, 270);
+/// What two players see, and one where a zone of the camera or a warden asks for it.
+pub const WIDE: (i32, i32) = (640, 360);
 /// Thickness of a lift in pixels.
 const LIFT: i32 = 8;
 /// Maximum number of tiles to check along the paths of all lifts together. Longer paths are not checked to their ends.
@@ -359,10 +361,11 @@ fn is_heard(level: &Level, feet: Point) -> bool {
     })
 }
 
-/// Whether a player in `area` is in the picture while the camera stays inside `shows`. The upper edge of the area may be
-/// above the picture, because a player is there only in a jump.
-pub fn is_in_picture(area: Rect, shows: Rect) -> bool {
-    let (middle, (w, h)) = (shows.center(), (shows.w.max(SCREEN.0), shows.h.max(SCREEN.1)));
+/// Whether a player in the area of this zone is in its picture. The upper edge of the area may be above the picture,
+/// because a player is there only in a jump.
+pub fn is_in_picture(zone: &Zone) -> bool {
+    let (area, shows, picture) = (zone.area, zone.shows, if zone.wide { WIDE } else { NEAR });
+    let (middle, (w, h)) = (shows.center(), (shows.w.max(picture.0), shows.h.max(picture.1)));
     let jump = (4 * TILE).min(area.h - TILE);
     let stands = Rect { y: area.y + jump, h: area.h - jump, ..area };
     Rect::new(middle.x - w / 2, middle.y - h / 2, w, h).contains(stands)

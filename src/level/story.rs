@@ -52,6 +52,8 @@ impl Theme {
 pub struct Zone {
     pub area: Rect,
     pub shows: Rect,
+    /// The view is wide while a player is in the area.
+    pub wide: bool,
 }
 
 /// The briefing, the radio and the notes of a level.

@@ -129,9 +129,9 @@ pub struct Play {
 }
 
 impl Play {
-    pub fn new(start: Start, size: (i32, i32)) -> Play {
+    pub fn new(start: Start) -> Play {
         let world = start.world();
-        let view = View::new(&world, size);
+        let view = View::new(&world);
         marks::tell_index(&world);
         let radio = Radio::new(&start.level);
         let (rewind, checkpoint) = (Rewind::new(&world), Checkpoint::new(&world));

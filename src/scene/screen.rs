@@ -2,8 +2,8 @@
 
 use super::offer::Offer;
 use super::press::{Caught, Device};
-use crate::draw::DrawList;
 use crate::draw::overlay::Micros;
+use crate::draw::{DrawList, HEIGHT, WIDTH};
 use crate::geom::{Point, Rect};
 use crate::input::Inputs;
 use crate::settings::PictureOptions;
@@ -266,6 +266,11 @@ pub trait Screen {
     /// The part of the world in the picture. Sounds are heard from there.
     fn seen(&self) -> Rect {
         Rect::default()
+    }
+
+    /// The size of the picture, in pixels of the game.
+    fn size(&self) -> (i32, i32) {
+        (WIDTH, HEIGHT)
     }
 
     /// Returns the player nearest to `at` (horizontal plus vertical distance).

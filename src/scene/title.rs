@@ -16,7 +16,7 @@ use crate::draw::glyphs::Maker;
 use crate::draw::overlay::Counter;
 use crate::draw::sprites::Sprite;
 use crate::draw::view::View;
-use crate::draw::{Colour, DrawList, HEIGHT, WIDTH};
+use crate::draw::{Colour, DrawList};
 use crate::geom::{Rect, TICKS_A_SECOND};
 use crate::input::Inputs;
 use crate::level::Level;
@@ -317,7 +317,7 @@ fn staged(demo: Demo) -> (World, View, Vec<Inputs>, String) {
     let name = demo.level.name.clone();
     let (seed, rules) = demo.replay.as_ref().map_or((1, Rules::default()), |replay| (replay.seed, replay.rules));
     let world = World::new(demo.level, seed, rules, IndexChoice::default());
-    let mut view = View::new(&world, (WIDTH, HEIGHT));
+    let mut view = View::new(&world);
     view.overlays.counter = Counter::Off;
     view.hud = false;
     let inputs = demo.replay.map_or(Vec::new(), |replay| replay.inputs().collect());

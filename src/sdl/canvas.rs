@@ -42,9 +42,9 @@ pub fn software_canvas(video: &VideoSubsystem, settings: &Settings) -> Result<Wi
     open_window(video, settings)?.into_canvas().software().build().map_err(|error| no_display(error.to_string()))
 }
 
-/// Returns where the window shows the picture, in points, as for the mouse. Points can be larger than pixels.
-pub fn picture_in(canvas: &WindowCanvas, scaling: Scaling) -> Result<Rect, String> {
-    let picture = renderer::letterbox(canvas.output_size()?, (WIDTH as u32, HEIGHT as u32), scaling);
+/// Returns where the window shows a picture of this size, in points, as for the mouse. Points can be larger than pixels.
+pub fn picture_in(canvas: &WindowCanvas, (w, h): (i32, i32), scaling: Scaling) -> Result<Rect, String> {
+    let picture = renderer::letterbox(canvas.output_size()?, (w as u32, h as u32), scaling);
     let (points, pixels) = (canvas.window().size(), canvas.output_size()?);
     let scaled = |at: i32| at * points.0 as i32 / (pixels.0.max(1) as i32);
     let (w, h) = (scaled(picture.width() as i32), scaled(picture.height() as i32));

@@ -7,7 +7,7 @@ use sdl2::rect::{Point, Rect as SdlRect};
 use sdl2::render::{BlendMode, Canvas, RenderTarget, ScaleMode, Texture, TextureCreator, TextureValueError};
 
 use crate::draw::sprites::{ATLAS_WIDTH, FRAMES, Frame, PAGES, PALETTE, page};
-use crate::draw::{Blend, Colour, Command, DrawList};
+use crate::draw::{Blend, Colour, Command, DrawList, HEIGHT, WIDTH};
 use crate::geom::Rect;
 use crate::paint::Painter;
 use crate::settings::Scaling;
@@ -27,8 +27,10 @@ pub struct Pictures<'a, T> {
     creator: &'a TextureCreator<T>,
     paints: Paints<'a, T>,
     format: PixelFormatEnum,
+    /// As large as the largest picture. A smaller one is in its upper left corner.
     picture: Texture<'a>,
-    enlarged: Option<(u32, Texture<'a>)>,
+    /// With the size of its picture, and its step.
+    enlarged: Option<(((u32, u32), u32), Texture<'a>)>,
 }
 
 enum Paints<'a, T> {
@@ -40,9 +42,8 @@ impl<'a, T> Pictures<'a, T> {
     pub fn load<R: RenderTarget>(
         canvas: &Canvas<R>,
         creator: &'a TextureCreator<T>,
-        (width, height): (i32, i32),
     ) -> Result<Pictures<'a, T>, String> {
-        let (width, height) = (width as u32, height as u32);
+        let (width, height) = (WIDTH as u32, HEIGHT as u32);
         if canvas.info().name != "software" {
             let paints = Paints::Renderer(load_atlas(creator)?);
             let picture = target(creator, FORMAT, width, height)?;
@@ -74,7 +75,7 @@ impl<'a, T> Pictures<'a, T> {
         blacken(canvas)?;
         match &mut self.enlarged {
             Some((_, enlarged)) => canvas.copy(enlarged, None, place)?,
-            None => canvas.copy(&self.picture, None, place)?,
+            None => canvas.copy(&self.picture, SdlRect::new(0, 0, size.0, size.1), place)?,
         }
         canvas.present();
         Ok(())
@@ -91,7 +92,8 @@ impl<'a, T> Pictures<'a, T> {
             }
             Paints::Painter(painter) => {
                 let rows = painter.paint(list).chunks(list.width as usize);
-                self.picture.with_lock(None, |bytes, pitch| {
+                let part = SdlRect::new(0, 0, list.width as u32, list.height as u32);
+                self.picture.with_lock(part, |bytes, pitch| {
                     for (bytes, row) in bytes.chunks_mut(pitch).zip(rows) {
                         for (bytes, pixel) in bytes.as_chunks_mut().0.iter_mut().zip(row) {
                             *bytes = pixel.to_le_bytes();
@@ -110,17 +112,20 @@ impl<'a, T> Pictures<'a, T> {
         (width, height): (u32, u32),
         step: u32,
     ) -> Result<(), String> {
-        if self.enlarged.as_ref().is_none_or(|(before, _)| *before != step) {
+        let wanted = ((width, height), step);
+        if self.enlarged.as_ref().is_none_or(|(before, _)| *before != wanted) {
             let mut texture = target(self.creator, self.format, width * step, height * step)?;
             texture.set_scale_mode(ScaleMode::Linear);
             texture.set_blend_mode(BlendMode::None);
-            self.enlarged = Some((step, texture));
+            self.enlarged = Some((wanted, texture));
         }
         let Some((_, enlarged)) = &mut self.enlarged else { return Ok(()) };
         let mut copied = Ok(());
         let picture = &self.picture;
         canvas
-            .with_texture_canvas(enlarged, |canvas| copied = canvas.copy(picture, None, None))
+            .with_texture_canvas(enlarged, |canvas| {
+                copied = canvas.copy(picture, SdlRect::new(0, 0, width, height), None)
+            })
             .map_err(|error| error.to_string())?;
         copied
     }
@@ -363,7 +368,7 @@ mod tests {
         let surface = sdl2::surface::Surface::new(160, 90, FORMAT).expect("a surface");
         let mut canvas = surface.into_canvas().expect("a canvas");
         let creator = canvas.texture_creator();
-        let mut pictures = Pictures::load(&canvas, &creator, (64, 36)).expect("pictures");
+        let mut pictures = Pictures::load(&canvas, &creator).expect("pictures");
         let mut list = DrawList::new(64, 36);
         for x in (0..64).step_by(2) {
             list.fill(Rect::new(x, 0, 1, 36), Colour::WHITE);

@@ -19,7 +19,7 @@ use super::renderer::Pictures;
 use super::signals::Signals;
 use super::sound::SoundOutput;
 use crate::audio::speaker::Volumes;
-use crate::draw::{DrawList, HEIGHT, WIDTH};
+use crate::draw::DrawList;
 use crate::failure::Failure;
 use crate::files::shot;
 use crate::game::event::SoundDevice;
@@ -198,7 +198,8 @@ impl Outside {
             if left <= SHORTEST_FRAME || !is_awaited || self.signals.end().is_some() {
                 return Ok(());
             }
-            self.devices.listen(&mut self.session, picture_in(canvas, self.settings.scaling)?);
+            let picture = picture_in(canvas, self.session.scene().size(), self.settings.scaling)?;
+            self.devices.listen(&mut self.session, picture);
             if self.session.is_stirred() {
                 return Ok(());
             }
@@ -216,7 +217,7 @@ impl Outside {
         pictures: &mut Pictures<T>,
         now: Instant,
     ) -> Result<Option<End>, Failure> {
-        let picture = picture_in(canvas, self.settings.scaling)?;
+        let picture = picture_in(canvas, self.session.scene().size(), self.settings.scaling)?;
         self.devices.listen(&mut self.session, picture);
         if self.session.take_stirred() {
             self.frames.pace.stir(self.since_begun(now));
@@ -300,7 +301,7 @@ impl Outside {
 }
 
 fn load_pictures<'a, T>(canvas: &WindowCanvas, creator: &'a TextureCreator<T>) -> Option<Pictures<'a, T>> {
-    Pictures::load(canvas, creator, (WIDTH, HEIGHT)).inspect_err(|why| log::warn!("no picture: {why}")).ok()
+    Pictures::load(canvas, creator).inspect_err(|why| log::warn!("no picture: {why}")).ok()
 }
 
 /// Saves under the first free number in the folder. The error is the end of a sentence.
@@ -338,7 +339,7 @@ mod tests {
         let mut now = Instant::now();
         let mut frame = |outside: &mut Outside, canvas: &mut WindowCanvas| {
             let creator = canvas.texture_creator();
-            let mut pictures = Pictures::load(canvas, &creator, (WIDTH, HEIGHT)).unwrap();
+            let mut pictures = Pictures::load(canvas, &creator).unwrap();
             now += Duration::from_millis(50);
             outside.frame(canvas, &mut pictures, now).unwrap()
         };
@@ -402,7 +403,7 @@ mod tests {
         for (scaling, corner) in [(Scaling::Whole, (160, 90)), (Scaling::Fill, (0, 0))] {
             outside.session.change(|settings| settings.scaling = scaling);
             assert!(frame(&mut outside, &mut canvas).is_none());
-            let picture = picture_in(&canvas, scaling).unwrap();
+            let picture = picture_in(&canvas, outside.session.scene().size(), scaling).unwrap();
             assert_eq!((picture.x, picture.y), corner);
             let near_the_edge = sdl2::rect::Rect::new(40, 440, 60, 60);
             let pixels = canvas.read_pixels(near_the_edge, sdl2::pixels::PixelFormatEnum::RGB24).unwrap();

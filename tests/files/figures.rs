@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use quadrant::geom::{Rect, SUBPIXELS, TICKS_A_SECOND, TILE};
 use quadrant::input::{Button, Input};
-use quadrant::level::places::{ALARM_TILES, ROPE_TILES, SCREEN};
+use quadrant::level::places::{ALARM_TILES, NEAR, ROPE_TILES, WIDE};
 use quadrant::level::read::read;
 use quadrant::level::vocabulary::kinds;
 use quadrant::sim::things::spawner::ROPE_SPEED;
@@ -84,7 +84,7 @@ pub fn table() -> String {
     let size = |(width, height): (i32, i32)| format!("{} x {} tiles", tiles(width), tiles(height));
     let rope = ROPE_SPEED * TICKS_A_SECOND as i32 / SUBPIXELS;
     let rows = [
-        ("the screen", size(SCREEN)),
+        ("the screen", format!("{}; {} where it is wide", size(NEAR), size(WIDE))),
         ("a run", format!("{} tiles ({} pixels) a second", tiles(run()), run())),
         ("a full jump", format!("{} tiles high; a player who runs lands {} tiles further on", tiles(up), tiles(far))),
         ("a roll", format!("{} tiles", tiles(roll()))),

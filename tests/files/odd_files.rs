@@ -214,7 +214,7 @@ impl Desk {
         let level_name = "desk".into();
         let start =
             Start { level_name, level, seed: 1, rules: Rules::default(), index: IndexChoice::default(), next: None };
-        Desk { file, play: Play::new(start, (640, 360)), watch }
+        Desk { file, play: Play::new(start), watch }
     }
 
     fn run(&mut self, ticks: u32, tool: Option<Tool>) {
@@ -411,7 +411,7 @@ fn a_cleared_stage_offers_the_next_stage() {
             index: IndexChoice::default(),
             next: following,
         };
-        let mut play = Play::new(start, (640, 360));
+        let mut play = Play::new(start);
         let mut right = Inputs::default();
         right[0].press(quadrant::input::Button::Right);
         for _ in 0..200 {

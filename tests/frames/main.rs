@@ -36,7 +36,7 @@ const AGAIN: usize = 60;
 
 fn start(name: &str, level: Arc<Level>, seed: u64, rules: Rules) -> Play {
     let index = IndexChoice::default();
-    let mut play = Play::new(Start { level_name: name.into(), level, seed, rules, index, next: None }, (WIDTH, HEIGHT));
+    let mut play = Play::new(Start { level_name: name.into(), level, seed, rules, index, next: None });
     play.view().overlays.counter = Counter::Line;
     play
 }
@@ -67,7 +67,7 @@ fn check_paint_time(name: &str, list: &DrawList, put_together: f64) {
     for (size, most) in WINDOWS {
         let mut canvas = canvas(size);
         let creator = canvas.texture_creator();
-        let mut pictures = Pictures::load(&canvas, &creator, (WIDTH, HEIGHT)).expect("the atlas");
+        let mut pictures = Pictures::load(&canvas, &creator).expect("the atlas");
         let mut took = Took::default();
         for _ in 0..AGAIN {
             took.add(|| pictures.show(&mut canvas, list, Scaling::Whole).expect("it is painted"));
@@ -91,7 +91,7 @@ fn the_slowest_pictures_of_the_recorded_runs_are_fast_enough() {
     for quadrant in QUADRANTS {
         let mut canvas = canvas(WINDOWS[0].0);
         let creator = canvas.texture_creator();
-        let mut pictures = Pictures::load(&canvas, &creator, (WIDTH, HEIGHT)).expect("the atlas");
+        let mut pictures = Pictures::load(&canvas, &creator).expect("the atlas");
         let (mut listed, mut painted) = (Took::default(), Took::default());
         let mut dearest: Vec<(f64, String, DrawList)> = Vec::new();
         for stage in (1..=4).map(|nth| format!("{quadrant}-{nth}")) {
@@ -157,7 +157,7 @@ fn full(theme: &str) -> Arc<Level> {
 fn fullest(quadrant: &str) -> (World, View) {
     let mut world =
         World::new(full(quadrant), 1, Rules { endless_life: true, ..Rules::default() }, IndexChoice::default());
-    let mut view = View::new(&world, (WIDTH, HEIGHT));
+    let mut view = View::new(&world);
     view.overlays.counter = Counter::Line;
     let mut fire = Input::default();
     fire.press(Button::Fire);
@@ -225,7 +225,7 @@ fn loading_is_fast_enough() {
     for _ in 0..9 {
         let canvas = canvas(WINDOWS[1].0);
         let creator = canvas.texture_creator();
-        atlas.add(|| drop(Pictures::load(&canvas, &creator, (WIDTH, HEIGHT)).expect("the atlas")));
+        atlas.add(|| drop(Pictures::load(&canvas, &creator).expect("the atlas")));
         // This level has every kind of entity.
         levels.add(|| drop(start("docks-3", common::files::shipped("docks-3"), 1, Rules::default())));
     }

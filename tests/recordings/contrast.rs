@@ -145,7 +145,7 @@ fn sightings(quadrant: &str, classes: &[Option<Class>]) -> Seen {
         let Some(replay) = crate::common::files::recording(&stage) else { continue };
         let (seed, rules, index) = (replay.seed, replay.rules, IndexChoice::default());
         let level = crate::common::files::shipped(&stage);
-        let mut play = Play::new(Start { level_name: stage, level, seed, rules, index, next: None }, (WIDTH, HEIGHT));
+        let mut play = Play::new(Start { level_name: stage, level, seed, rules, index, next: None });
         play.view().hud = false;
         let mut list = DrawList::new(WIDTH, HEIGHT);
         for (tick, inputs) in replay.inputs().enumerate() {

@@ -446,7 +446,7 @@ fn a_reload_of_a_campaign_level_takes_less_than_a_tenth_of_a_second() {
         let (level, problems) = check("a.ron", &changed);
         let level = level.unwrap_or_else(|| panic!("{problems}"));
         let next = world.reloaded(Arc::new(level));
-        let view = quadrant::draw::view::View::new(&next, (640, 360));
+        let view = quadrant::draw::view::View::new(&next);
         let micros = begun.elapsed().as_micros();
         drop(view);
         println!("{}: {micros} microseconds to read, reload and look at", file.display());

@@ -37,7 +37,7 @@ fn decorated(reach: i32) -> Arc<Level> {
 /// Returns the picture of the start and the number of checks that drawing made.
 fn picture(level: &Arc<Level>) -> (DrawList, u32) {
     let mut world = World::new(Arc::clone(level), 1, Rules::default(), IndexChoice::default());
-    let mut view = View::new(&world, (640, 360));
+    let mut view = View::new(&world);
     // The counter shows the checks of brute force, which differ.
     view.overlays.counter = Counter::Off;
     view.before_tick(&world);

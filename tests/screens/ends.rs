@@ -30,7 +30,7 @@ impl Stage {
         let text = format!("Level(name: \"Range\", rows: [{rows}], entities: [{enemy}])");
         let level = Arc::new(read("range.ron", &text).expect("the level is right"));
         let world = World::new(level, 1, Rules { endless_life: true, ..Rules::default() }, IndexChoice::default());
-        let view = View::new(&world, (640, 360));
+        let view = View::new(&world);
         Stage { world, view }
     }
 

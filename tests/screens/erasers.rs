@@ -30,7 +30,7 @@ fn rubble_fills_the_erased_columns_and_the_roof_above_them() {
              Eraser(area: ((2, {top}), (6, {bottom})), wired: \"roof\", tenths: 1)"
         );
         let mut world = with(&rows, &entities);
-        let mut view = View::new(&world, (640, 360));
+        let mut view = View::new(&world);
         assert_eq!(rubble(&mut view, &world), 0, "{top}, {bottom}: it is whole at first");
         for _ in 0..200 {
             view.before_tick(&world);

@@ -40,7 +40,7 @@ struct Shown {
 
 impl Shown {
     fn new(world: World, look: PictureOptions) -> Shown {
-        let mut view = View::new(&world, (640, 360));
+        let mut view = View::new(&world);
         view.look = look;
         view.overlays.counter = Counter::Off;
         Shown { world, view, list: DrawList::new(640, 360) }
@@ -395,7 +395,7 @@ fn the_shapes_in_front_cover_no_feet_and_no_rims() {
                 }
                 _ => None,
             });
-            let feet = shown.world.player(0).expect("a player").body.feet().y - shown.view.seen().y;
+            let feet = shown.world.player(0).expect("a player").body.feet().y - shown.view.lens(1.0, (640, 360)).seen.y;
             // Far below the picture it is not drawn at all.
             if let Some((top, _)) = front {
                 assert!(top >= feet + 9, "{name}: from {top}, feet at {feet}");

@@ -36,7 +36,7 @@ fn play(level: &Arc<Level>) -> Play {
         index: IndexChoice::default(),
         next: None,
     };
-    Play::new(start, (WIDTH, HEIGHT))
+    Play::new(start)
 }
 
 fn hold(players: Inputs) -> Controls {
@@ -464,7 +464,7 @@ fn a_click_selects_an_entity_and_a_click_beside_deselects_it() {
     };
     let drum = play.world().entities().find(|entity| entity.kind.traits().name == "drum").expect("a drum");
     let (id, middle) = (drum.id, drum.body.rect.center());
-    let at = play.view().lens(1.0).point(middle);
+    let at = play.view().lens(1.0, (640, 360)).point(middle);
     click(&mut play, at);
     assert_eq!(play.view().inside.focus, Some(id));
     click(&mut play, (at.0, at.1 - 100));
@@ -476,17 +476,17 @@ fn a_free_camera_moves_and_gives_the_world_no_inputs() {
     let (level, _) = works();
     let mut play = play(&level);
     play.tick(key(Tool::FreeCamera));
-    let before = play.view().lens(1.0).seen;
+    let before = play.view().lens(1.0, (640, 360)).seen;
     let feet = play.world().player(0).expect("a player").body.feet();
     for inputs in crate::common::script("30 right") {
         play.tick(hold(inputs));
     }
-    let after = play.view().lens(1.0).seen;
+    let after = play.view().lens(1.0, (640, 360)).seen;
     assert!(after.x > before.x && (after.w, after.h) == (WIDTH * 2, HEIGHT * 2));
     assert_eq!(play.world().player(0).expect("a player").body.feet().x, feet.x);
     let wheel = Pointer { wheel: -5, ..Pointer::default() };
     play.tick(Controls { pointer: wheel, ..Controls::default() });
-    assert_eq!(play.view().lens(1.0).zoom, 4);
+    assert_eq!(play.view().lens(1.0, (640, 360)).zoom, 4);
     let mut list = DrawList::new(WIDTH, HEIGHT);
     play.draw(1.0, &mut list);
     assert_eq!((list.left_out, list.width, list.height), (0, WIDTH, HEIGHT));

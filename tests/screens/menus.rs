@@ -390,7 +390,7 @@ fn a_burning_drum_shows_what_its_explosion_will_reach() {
     let text = "Level(name: \"Drum\", rows: [\"............X\", \"P.....D......\", \"#############\"])";
     let level = Arc::new(read("drum.ron", text).unwrap());
     let (rules, index) = (Rules::default(), IndexChoice::default());
-    let mut play = Play::new(Start { level_name: "drum".into(), level, seed: 1, rules, index, next: None }, (640, 360));
+    let mut play = Play::new(Start { level_name: "drum".into(), level, seed: 1, rules, index, next: None });
     let (mut list, mut burning) = (DrawList::new(640, 360), 0);
     for inputs in crate::common::script("120 fire") {
         play.step(inputs);
@@ -420,7 +420,7 @@ fn the_text_of_a_sign_leaves_the_ground_visible() {
     for stage in ["docks-1", "docks-4", "foundry-1"] {
         let (level, replay) = (shipped(stage), recorded(stage));
         let (seed, rules, index) = (replay.seed, replay.rules, IndexChoice::default());
-        let mut play = Play::new(Start { level_name: stage.into(), level, seed, rules, index, next: None }, (640, 360));
+        let mut play = Play::new(Start { level_name: stage.into(), level, seed, rules, index, next: None });
         let (mut list, mut read) = (DrawList::new(640, 360), 0);
         for (tick, inputs) in replay.inputs().enumerate() {
             play.step(inputs);
@@ -453,7 +453,7 @@ fn lives_and_prisoners_have_different_icons() {
                 objectives: [Required(prisoners)])";
     let level = Arc::new(read("cell.ron", text).unwrap());
     let (seed, rules, index) = (1, Rules::default(), IndexChoice::default());
-    let mut play = Play::new(Start { level_name: "cell".into(), level, seed, rules, index, next: None }, (640, 360));
+    let mut play = Play::new(Start { level_name: "cell".into(), level, seed, rules, index, next: None });
     let mut list = DrawList::new(640, 360);
     play.draw(1.0, &mut list);
     let count = |sprite: Sprite| {
@@ -510,7 +510,7 @@ fn in_docks_1() -> Play {
         index: IndexChoice::default(),
         next: None,
     };
-    Play::new(start, (640, 360))
+    Play::new(start)
 }
 
 /// The recording does not match the rules, as if `RULES_VERSION` had not been raised.

@@ -405,7 +405,7 @@ fn play_by(rows: &[&str], entities: &str, rules: Rules) -> Play {
     let level = crate::common::level(rows, entities);
     let index = IndexChoice::default();
     let start = Start { level_name: "test".into(), level, seed: 1, rules, index, next: None };
-    Play::new(start, (WIDTH, HEIGHT))
+    Play::new(start)
 }
 
 const DRUMS: &[&str] = &["...............", "...............", "P.D.D.D......X.", "###############"];
@@ -414,7 +414,7 @@ const DRUMS: &[&str] = &["...............", "...............", "P.D.D.D......X."
 fn pictures(look: PictureOptions, mut each: impl FnMut(&View, &DrawList)) {
     let level = crate::common::level(DRUMS, "");
     let mut world = quadrant::sim::World::new(level, 1, Rules::default(), IndexChoice::default());
-    let mut view = View::new(&world, (WIDTH, HEIGHT));
+    let mut view = View::new(&world);
     view.look = look;
     view.overlays = Overlays { hitboxes: true, ..Overlays::default() };
     let mut list = DrawList::new(WIDTH, HEIGHT);
@@ -436,8 +436,10 @@ fn pictures(look: PictureOptions, mut each: impl FnMut(&View, &DrawList)) {
 fn shake_has_the_chosen_strength() {
     let strongest = |shake: Shake| {
         let mut strongest = 0;
-        pictures(PictureOptions { shake, ..PictureOptions::default() }, |view, _| {
-            let (seen, shaken) = (view.seen(), view.lens(1.0).seen);
+        let mut still = None;
+        pictures(PictureOptions { shake, ..PictureOptions::default() }, |view, list| {
+            let shaken = view.lens(1.0, list.size()).seen;
+            let seen = *still.get_or_insert(shaken);
             strongest = strongest.max((seen.x - shaken.x).abs()).max((seen.y - shaken.y).abs());
         });
         strongest

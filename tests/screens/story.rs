@@ -215,7 +215,7 @@ fn what_is_said_never_covers_a_warden() {
         let replay = recorded(stage);
         let (level, index) = (shipped(stage), IndexChoice::default());
         let Replay { seed, rules, .. } = replay;
-        let mut play = Play::new(Start { level_name: stage.into(), level, seed, rules, index, next: None }, (640, 360));
+        let mut play = Play::new(Start { level_name: stage.into(), level, seed, rules, index, next: None });
         play.view().look = PictureOptions { text, ..PictureOptions::default() };
         let mut shown = 0;
         for (tick, inputs) in replay.inputs().enumerate() {
@@ -227,7 +227,7 @@ fn what_is_said_never_covers_a_warden() {
             }
             let mut list = DrawList::new(640, 360);
             play.draw(1.0, &mut list);
-            let seen = play.view().seen();
+            let seen = play.view().lens(1.0, (640, 360)).seen;
             if let Some(line) = largest_box(&list, &[196, 128]) {
                 shown += 1;
                 let warden = warden.moved(-seen.x, -seen.y);

@@ -258,6 +258,17 @@ pub extern "C" fn pixels() -> *const u32 {
     with_page(|page| page.pixels.as_ptr() as usize) as *const u32
 }
 
+/// Returns the width of the picture in `pixels`, and its height.
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
+pub extern "C" fn picture_width() -> i32 {
+    with_page(|page| page.size().0)
+}
+
+#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
+pub extern "C" fn picture_height() -> i32 {
+    with_page(|page| page.size().1)
+}
+
 /// Returns where the commands for the mixer are, for [`band_hear`] in the other module.
 #[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn sounds() -> *const i32 {

@@ -206,6 +206,11 @@ impl Page {
         true
     }
 
+    /// The size of the picture that was painted last. Its pixels are the first of `pixels`.
+    pub fn size(&self) -> (i32, i32) {
+        self.frames.pace.shown().size()
+    }
+
     /// The page lets the player download the file.
     fn save_screenshot(&mut self) {
         let files = (1..=MOST_SCREENSHOTS).map(|nth| PathBuf::from(format!("/quadrant-{nth:04}.png")));

@@ -3,8 +3,9 @@
 
 use std::sync::LazyLock;
 
-use super::{Bot, Check, Depths, Film, PICTURE, Replay, Shot, Splits, Task, lab};
+use super::{Bot, Check, Depths, Film, Replay, Shot, Splits, Task, lab};
 use crate::game::start::GameOptions;
+use crate::level::places::NEAR;
 
 #[derive(Debug)]
 pub struct About {
@@ -45,8 +46,8 @@ impl About {
             "check" => Task::Check(Check::default()),
             "replay" => Task::Replay(Replay::default()),
             "splits" => Task::Splits(Splits::default()),
-            "shot" => Task::Shot(Box::new(Shot { size: PICTURE, lab: lab(), ..Shot::default() })),
-            "film" => Task::Film(Film { size: PICTURE, ..Film::default() }),
+            "shot" => Task::Shot(Box::new(Shot { lab: lab(), ..Shot::default() })),
+            "film" => Task::Film(Film { size: NEAR, ..Film::default() }),
             "depths" => Task::Depths(Depths::default()),
             "lab" => Task::Lab(lab()),
             "bot" => Task::Bot(Bot::default()),

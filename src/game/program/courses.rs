@@ -1,7 +1,7 @@
 //! The arcade and the boss rush: the stages in a row, what is carried from one to the next, and the end. New game plus,
 //! which is a rule of all stages that are begun from its map.
 
-use super::{HEIGHT, Program, WIDTH};
+use super::Program;
 use crate::career::achievements::Achievement;
 use crate::career::modes::{Entry, RushBest};
 use crate::game::stages;
@@ -98,7 +98,7 @@ impl Program {
         options.rules.rush = (!is_arcade).then_some(way.life);
         match start(&self.library, &name, &options) {
             Ok(start) => {
-                let mut play = Play::new(start, (WIDTH, HEIGHT)).on_course(course);
+                let mut play = Play::new(start).on_course(course);
                 play.record();
                 self.watch = self.watch_of(Some(&name));
                 self.stage = Some(name);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{HEIGHT, Program, WIDTH};
+use super::Program;
 use crate::career::trials::Trial;
 use crate::game::stages;
 use crate::game::start::start;
@@ -30,7 +30,7 @@ impl Program {
             Ok(start) => start,
             Err(problem) => return self.complain(&problem),
         };
-        let mut play = Play::new(start, (WIDTH, HEIGHT)).without_card();
+        let mut play = Play::new(start).without_card();
         play.record();
         if let Some((run, splits)) = &rival {
             play.race(run, splits.last().copied().flatten().unwrap_or(run.ticks));

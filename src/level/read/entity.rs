@@ -148,7 +148,7 @@ impl Reader<'_> {
                 }
             }
             Ok(Made::Zone(zone)) => {
-                if !places::is_in_picture(zone.area, zone.shows) {
+                if !places::is_in_picture(&zone) {
                     self.complain(value_at(self.text, node, "shows"), Fault::CameraAway);
                 }
                 self.thing_count += 1;

@@ -389,8 +389,8 @@ pub const KINDS: &[EntityKind] = &[
     EntityKind {
         word: "Camera",
         called: "camera",
-        doc: "A zone for the camera. If the area that it shows is smaller than the screen (40 x 22.5 tiles), that area \
-              is in the middle of the screen. Use a zone to show a shaft before a player jumps into it, to hide a room \
+        doc: "A zone for the camera. If the area that it shows is smaller than the screen (30 x 17 tiles, or 40 x 22.5 \
+              if it is wide), that area is in the middle of the screen. Use a zone to show a shaft before a player jumps into it, to hide a room \
               behind a wall, or to keep a fight on one screen. Where zones overlap, the first in the list counts. The \
               arena of a warden that is awake has priority over all zones.",
         fields: &[
@@ -398,12 +398,13 @@ pub const KINDS: &[EntityKind] = &[
             field("area", Is::Area, "The zone is active while the player is in this area.")
                 .begins((-20, -11), (20, 11)),
             field("shows", Is::Part, "The camera stays inside this area.").without("`area` itself"),
+            field("wide", Is::Flag, "The screen shows more of the world, as it does for two players.").or("false"),
         ],
         variants: &[unlettered("camera zone", &[])],
         example: "Camera(area: ((20, 2), (38, 14))),\nCamera(area: ((6, 10), (10, 14)), shows: ((0, 0), (24, 14))),",
         make: |it| {
             let area = it.area("area");
-            Ok(Made::Zone(Zone { area, shows: it.optional_area("shows").unwrap_or(area) }))
+            Ok(Made::Zone(Zone { area, shows: it.optional_area("shows").unwrap_or(area), wide: it.flag("wide") }))
         },
     },
     EntityKind {

@@ -142,6 +142,10 @@ impl Screen for Editor {
         self.playing().map_or(Rect::default(), Screen::seen)
     }
 
+    fn size(&self) -> (i32, i32) {
+        self.playing().map_or(self.size, Screen::size)
+    }
+
     fn set_look(&mut self, look: PictureOptions) {
         if let Some(play) = &mut self.playing {
             play.view().look = look;

@@ -3,9 +3,9 @@
 //! checkpoint, no map. `game/program/courses.rs` leads from one stage to the next.
 
 use super::super::results::Clocked;
-use super::super::widgets::menu::{LINE, Menu, Rows};
+use super::super::widgets::menu::Menu;
 use super::end::{MENU_TOP, OVER_WIDTH};
-use super::pause::{Doubt, MenuKind, Opened};
+use super::pause::{Doubt, MenuKind, Opened, WARNING};
 use super::{Choice, Next, Play};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
@@ -135,25 +135,24 @@ impl Play {
         if credits > 0 {
             choices.insert(0, (words!("course.continue"), Choice::Continue));
         }
-        let rows = Rows { top: MENU_TOP + 40, line: LINE, width: OVER_WIDTH };
-        Opened::new(Menu::in_rows(choices, rows), MenuKind::End)
+        Opened::new(Menu::in_rows(choices, self.rows(MENU_TOP + 40, OVER_WIDTH)), MenuKind::End)
     }
 
     /// Draws the countdown over the menu, or what is left without a credit.
     pub(super) fn draw_countdown(&self, list: &mut DrawList) {
         let Some(on) = &self.course else { return };
-        let (middle, font) = (list.width / 2, Font::of(list.look.text));
+        let (middle, half, font) = (list.width / 2, list.height / 2, Font::of(list.look.text));
         let Course::Arcade { credits, .. } = on.course else { return };
         if credits == 0 {
-            return list.text(font, Align::Middle, middle, 122, Colour::AMBER, words!("course.no_credit"));
+            return list.text(font, Align::Middle, middle, half + WARNING, Colour::AMBER, words!("course.no_credit"));
         }
-        list.text(font, Align::Middle, middle, 104, Colour::AMBER, words!("course.continues", n = credits));
+        list.text(font, Align::Middle, middle, half - 57, Colour::AMBER, words!("course.continues", n = credits));
         let seconds = on.countdown.div_ceil(TICKS_A_SECOND).saturating_sub(1);
         // The figure shrinks within each second.
         let part = (on.countdown % TICKS_A_SECOND) as i32;
         let quarters = 10 + part / 10;
         let side = 20 * quarters / 4;
-        list.lens(Rect::new(middle - side / 2, 150 - side / 2, side, side), quarters, |list| {
+        list.lens(Rect::new(middle - side / 2, half - 22 - side / 2, side, side), quarters, |list| {
             let y = (list.height - Font::Large.capital()) / 2;
             list.text(Font::Large, Align::Middle, list.width / 2, y, Colour::PAPER, seconds);
         });

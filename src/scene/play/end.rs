@@ -1,7 +1,7 @@
 //! The end of a level: the results, or the menu after a game over, and how the game continues from there.
 
 use super::super::results::{After, Results};
-use super::super::widgets::menu::{LINE, Menu, Rows};
+use super::super::widgets::menu::Menu;
 use super::pause::{Doubt, MenuKind, Opened};
 use super::tools::TimeFlow;
 use super::{Choice, Next, Play};
@@ -12,8 +12,8 @@ use crate::words::Text;
 const END_TICKS: u32 = 70;
 const CONTINUE: (Text, Choice) = (words!("play.continue"), Choice::Continue);
 const EASIER: (Text, Choice) = (words!("play.easier"), Choice::Go(Next::Easier));
-/// The menu after the end.
-pub(super) const MENU_TOP: i32 = 156;
+/// The menu after the end, in pixels below the middle of the picture.
+pub(super) const MENU_TOP: i32 = -18;
 pub(super) const OVER_WIDTH: i32 = 400;
 
 /// The end of a level, and the results that follow it.
@@ -76,7 +76,7 @@ impl Play {
             (words!("menu.title"), asks(Doubt::Title)),
             (words!("menu.quit"), asks(Doubt::Quit)),
         ]);
-        let menu = Menu::in_rows(choices, Rows { top: MENU_TOP, line: LINE, width: OVER_WIDTH });
+        let menu = Menu::in_rows(choices, self.rows(MENU_TOP, OVER_WIDTH));
         Opened::new(menu, MenuKind::End)
     }
 

@@ -2,8 +2,8 @@
 //! kept when the checkpoint was touched. The recording is cut to that tick.
 
 use super::super::widgets::hints::{self, Hint, MenuAction};
-use super::super::widgets::menu::{LINE, Menu};
-use super::{Choice, End, Next, Play, goals};
+use super::super::widgets::menu::{Menu, Rows};
+use super::{Choice, End, Next, Play, Screen, goals};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::TICKS_A_SECOND;
@@ -13,7 +13,13 @@ use crate::sim::world::event::EventKind;
 use crate::sim::{IndexChoice, Outcome, Rules, World};
 use crate::words::Text;
 
-const HINTS_TOP: i32 = 344;
+/// Pixels from the hints to the lower edge, and from one row of a menu to the next.
+const HINTS_UP: i32 = 16;
+const LINE: i32 = 17;
+const WIDTH: i32 = 170;
+/// Where the parts are, in pixels below the middle of the picture: what is asked or explained, and a short menu.
+pub(super) const WARNING: i32 = -46;
+const ASKS_TOP: i32 = -6;
 
 /// A choice that needs to be confirmed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -129,9 +135,15 @@ impl Play {
             choices.push((words!("menu.quit"), asks(Doubt::Quit)));
         }
         // A menu with many choices starts higher.
-        let top = 200 - choices.len() as i32 * LINE / 2;
-        self.menu = Some(Opened::new(Menu::new(choices, top), MenuKind::Pause(why)));
+        let rows = self.rows(24 - choices.len() as i32 * LINE / 2, WIDTH);
+        self.menu = Some(Opened::new(Menu::in_rows(choices, rows), MenuKind::Pause(why)));
         Next::Stay
+    }
+
+    /// The rows of a menu over the game. `top` is in pixels below the middle of the picture.
+    pub(super) fn rows(&self, top: i32, width: i32) -> Rows {
+        let (w, h) = self.size();
+        Rows { top: h / 2 + top, line: LINE, width, middle: w / 2 }
     }
 
     /// Goes back from a question or from the list of tools, to the row that opened it in the pause or in the menu at the end.
@@ -159,7 +171,7 @@ impl Play {
     /// Asks before something is lost. "No" is in focus.
     pub(super) fn ask(&mut self, doubt: Doubt) -> Next {
         let (_, agrees, yes) = doubt.asks();
-        let menu = Menu::new(vec![(words!("pause.no"), Choice::Pause), (agrees, yes)], 170);
+        let menu = Menu::in_rows(vec![(words!("pause.no"), Choice::Pause), (agrees, yes)], self.rows(ASKS_TOP, WIDTH));
         self.menu = Some(Opened::new(menu, MenuKind::Doubt(doubt)));
         Next::Stay
     }
@@ -227,13 +239,13 @@ impl Play {
             (true, Outcome::Lost) => words!("pause.head.game_over"),
             (true, Outcome::Running) => words!("pause.head.end"),
         };
-        let (middle, text) = (list.width / 2, Font::of(list.look.text));
-        list.text(Font::Large, Align::Middle, middle, 28, Colour::PAPER, title);
+        let (middle, half, text) = (list.width / 2, list.height / 2, Font::of(list.look.text));
+        list.text(Font::Large, Align::Middle, middle, half - 120, Colour::PAPER, title);
         let seconds = self.world.lasted() / TICKS_A_SECOND;
         let name = &self.start.level.name;
         let line = format_args!("{name}   {}:{:02}", seconds / 60, seconds % 60);
-        list.text(text, Align::Middle, middle, 50, Colour::DIM, line);
-        goals::draw(list, &self.world, 70);
+        list.text(text, Align::Middle, middle, half - 101, Colour::DIM, line);
+        goals::draw(list, &self.world, half - 86);
         let is_lost = self.is_ended() && self.world.outcome() == Outcome::Lost && self.tape.is_none();
         let says = match kind {
             MenuKind::Doubt(doubt) => Some(doubt.asks().0),
@@ -242,8 +254,8 @@ impl Play {
         };
         let is_lost = is_lost && self.course.is_none();
         if let Some(says) = says.or(is_lost.then_some(words!("pause.continue.warning"))) {
-            let y = if matches!(kind, MenuKind::Doubt(_)) || is_lost { 122 } else { 88 };
-            list.paragraph(text, Align::Middle, (middle, y), list.width - 80, Colour::AMBER, &says);
+            let y = half + if matches!(kind, MenuKind::Doubt(_)) || is_lost { WARNING } else { -69 };
+            list.paragraph(text, Align::Middle, (middle, y), list.width - 60, Colour::AMBER, &says);
         }
         menu.draw(list);
         const RUNS: &[Hint] = &[hints::CHOOSE, hints::SELECT, (MenuAction::Back, words!("hint.resume"))];
@@ -254,6 +266,6 @@ impl Play {
             MenuKind::Doubt(_) => ASKS,
             MenuKind::Pause(_) | MenuKind::Tools | MenuKind::End => RUNS,
         };
-        hints::draw_on_strip(list, HINTS_TOP, self.device, hints);
+        hints::draw_on_strip(list, list.height - HINTS_UP, self.device, hints);
     }
 }

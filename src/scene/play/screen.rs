@@ -2,9 +2,9 @@
 
 use super::pause::{MenuKind, Opened};
 use super::{Choice, GHOST, PAD_LOST, Play, tools};
-use crate::draw::DrawList;
 use crate::draw::font::{Align, Font};
 use crate::draw::overlay::Counter;
+use crate::draw::{DrawList, HEIGHT, WIDTH};
 use crate::geom::{Rect, TICKS_A_SECOND};
 use crate::input::Button;
 use crate::scene::offer::Offer;
@@ -132,6 +132,7 @@ impl Screen for Play {
                 ghost.draw(list, seen, mix);
             }
         });
+        let seen = self.view.lens(1.0, list.size()).seen;
         if let (Some(ghost), None, None) = (ghost, &self.menu, &self.end.results) {
             let (time, right) = (Clocked(ghost.lasted()), list.width - 8);
             let below = list.height - 36;
@@ -144,12 +145,12 @@ impl Screen for Play {
             self.draw_course(list);
         }
         if let Some(card) = self.introduction.card().filter(|_| self.menu.is_none() && self.end.results.is_none()) {
-            card.draw(list, &self.world, self.view.seen());
+            card.draw(list, &self.world, seen);
         }
         if self.menu.is_none() && self.end.results.is_none() {
-            self.remarks.draw(list, &self.world, self.view.seen());
+            self.remarks.draw(list, &self.world, seen);
             let taken = [0, 1].map(|number| self.view.notes.tells_of_weapon(number));
-            self.radio.draw(list, &self.world, self.view.seen(), taken, self.view.inside.boxes());
+            self.radio.draw(list, &self.world, seen, taken, self.view.inside.boxes());
         }
         self.draw_long_press(list);
         self.draw_watched(list);
@@ -190,7 +191,13 @@ impl Screen for Play {
     }
 
     fn seen(&self) -> Rect {
-        self.view.seen()
+        self.world.view()
+    }
+
+    fn size(&self) -> (i32, i32) {
+        let Rect { w, h, .. } = self.world.view();
+        let has_tools = self.menu.as_ref().is_some_and(|opened| opened.kind == MenuKind::Tools);
+        if self.end.results.is_some() || has_tools || self.view.needs_room() { (WIDTH, HEIGHT) } else { (w, h) }
     }
 
     fn set_look(&mut self, look: PictureOptions) {

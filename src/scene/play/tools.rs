@@ -4,12 +4,12 @@
 use super::super::press::Device;
 use super::super::widgets::menu::{Menu, Rows, draw_bar};
 use super::pause::{MenuKind, Opened};
-use super::{Choice, Controls, MenuSound, Next, Play, Tool};
+use super::{Choice, Controls, MenuSound, Next, Play, Screen, Tool};
 use crate::draw::Colour;
-use crate::draw::DrawList;
 use crate::draw::font::{Align, Font};
 use crate::draw::overlay::notice::{self, Word};
 use crate::draw::overlay::{Counter, Overlays, free::Free};
+use crate::draw::{DrawList, WIDTH};
 use crate::geom::Rect;
 use crate::input::{Button, Inputs};
 use crate::settings::HAS_WINDOW;
@@ -44,7 +44,7 @@ const INSIDE: &[(Text, Choice)] = &[
     (words!("tools.help"), Choice::Use(Tool::Help)),
     (words!("menu.back"), Choice::Pause),
 ];
-pub(super) const ROWS: Rows = Rows { top: 54, line: 17, width: 264 };
+pub(super) const ROWS: Rows = Rows { top: 54, line: 17, width: 264, middle: WIDTH / 2 };
 
 /// The keys of the tools in their order.
 const KEYS: [&str; 15] = ["F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10", "F11", "F12", "~", ".", ","];
@@ -301,7 +301,7 @@ impl Play {
     /// Handles the mouse: a click selects an entity, a drag moves the free camera, the wheel zooms.
     fn move_mouse(&mut self, controls: &Controls) {
         let pointer = controls.pointer;
-        let (bounds, lens) = (self.world.level().bounds(), self.view.lens(1.0));
+        let (bounds, lens) = (self.world.level().bounds(), self.view.lens(1.0, self.size()));
         if pointer.left.pressed || pointer.right.pressed {
             (self.time.mouse, self.time.is_dragged) = (Some(pointer.at), false);
         }
@@ -345,14 +345,14 @@ impl Play {
 
     /// Draws the list of tools with their keys and settings. The picture around it stays visible.
     pub(super) fn draw_tools(&self, menu: &Menu<Choice>, list: &mut DrawList) {
-        let first = ROWS.bar(0, list.width);
+        let first = ROWS.bar(0);
         let paper = Rect::new(first.x - 10, 18, first.w + 20, 40 + menu.choices().len() as i32 * ROWS.line);
         list.fill(paper, Colour::INK);
         list.outline(paper, Colour::DIM.with_alpha(120));
         let middle = list.width / 2;
         list.text(Font::Large, Align::Middle, middle, 27, Colour::PAPER, words!("tools.title"));
         for (nth, &(name, choice)) in menu.choices().iter().enumerate() {
-            let (bar, in_focus) = (ROWS.bar(nth, list.width), nth == menu.focus());
+            let (bar, in_focus) = (ROWS.bar(nth), nth == menu.focus());
             if in_focus {
                 list.fill(bar, Colour::rgb(0x2a3148));
                 draw_bar(list, bar);

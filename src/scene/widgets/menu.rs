@@ -13,19 +13,21 @@ use crate::words::Text;
 pub(in crate::scene) const LINE: i32 = 22;
 const WIDTH: i32 = 170;
 
-/// The centred rows of a menu.
+/// The centred rows of a menu. `top` is the top of the first row's letters.
 #[derive(Clone, Copy, Debug)]
 pub struct Rows {
     pub top: i32,
     pub line: i32,
     pub width: i32,
+    /// Where their middle is in the picture.
+    pub middle: i32,
 }
 
 impl Rows {
-    /// Returns the bar behind a row, in a picture of this width.
-    pub fn bar(self, nth: usize, picture_width: i32) -> Rect {
+    /// Returns the bar behind a row.
+    pub fn bar(self, nth: usize) -> Rect {
         let y = self.top + nth as i32 * self.line;
-        Rect::new((picture_width - self.width) / 2, y - 5, self.width, self.line - 2)
+        Rect::new(self.middle - self.width / 2, y - 5, self.width, self.line - 2)
     }
 }
 
@@ -40,7 +42,7 @@ pub struct Menu<T: Copy + 'static> {
 impl<T: Copy> Menu<T> {
     /// Makes a menu in large letters. `top` is the top of the first row's letters.
     pub fn new(choices: impl Into<Cow<'static, [(Text, T)]>>, top: i32) -> Menu<T> {
-        Menu::in_rows(choices, Rows { top, line: LINE, width: WIDTH })
+        Menu::in_rows(choices, Rows { top, line: LINE, width: WIDTH, middle: PICTURE / 2 })
     }
 
     pub fn in_rows(choices: impl Into<Cow<'static, [(Text, T)]>>, rows: Rows) -> Menu<T> {
@@ -70,12 +72,12 @@ impl<T: Copy> Menu<T> {
     }
 
     fn under(&self, at: (i32, i32)) -> Option<usize> {
-        (0..self.choices.len()).find(|nth| self.rows.bar(*nth, PICTURE).covers(at))
+        (0..self.choices.len()).find(|nth| self.rows.bar(*nth).covers(at))
     }
 
     pub fn offers(&self) -> Vec<Offer> {
         let offer = |(nth, (name, _)): (usize, &(Text, T))| {
-            Offer::new(*name, self.rows.bar(nth, PICTURE), By::Focus { on: nth == self.focus })
+            Offer::new(*name, self.rows.bar(nth), By::Focus { on: nth == self.focus })
         };
         self.choices.iter().enumerate().map(offer).collect()
     }
@@ -98,12 +100,12 @@ impl<T: Copy> Menu<T> {
 
     pub fn draw(&self, list: &mut DrawList) {
         for (nth, (name, _)) in self.choices.iter().enumerate() {
-            let (bar, in_focus) = (self.rows.bar(nth, list.width), nth == self.focus);
+            let (bar, in_focus) = (self.rows.bar(nth), nth == self.focus);
             if in_focus {
                 draw_bar(list, bar);
             }
             let colour = if in_focus { Colour::AMBER } else { Colour::PAPER };
-            list.text(Font::Large, Align::Middle, list.width / 2, bar.y + 5, colour, name);
+            list.text(Font::Large, Align::Middle, bar.center().x, bar.y + 5, colour, name);
         }
     }
 }
