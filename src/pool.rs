@@ -12,6 +12,11 @@ pub struct Id {
 }
 state_hash!(struct Id { slot, generation });
 
+impl Id {
+    /// The id of nothing that ever was.
+    pub const NOBODY: Id = Id { slot: u32::MAX, generation: u32::MAX };
+}
+
 const BITS: usize = u64::BITS as usize;
 
 #[derive(Debug)]

@@ -158,7 +158,7 @@ impl World {
             }
         }
         self.working.attackers = if self.is_calm { usize::MAX } else { attackers };
-        (self.working.spent, self.working.calls, self.working.fight) = (0, 0, None);
+        (self.working.spent, self.working.calls) = (0, 0);
         for (turns, most) in turns.iter().zip(MOST_SPENT) {
             for &id in turns {
                 if self.get(id).is_none_or(|entity| entity.rests(self)) {

@@ -107,7 +107,7 @@ impl Notes {
 
 /// Returns the box of a sign's text, if one is shown.
 pub fn draw(list: &mut DrawList, world: &World, seen: Rect, notes: &Notes) -> Option<Rect> {
-    tips::draw(list, world, seen, &notes.shield);
+    let keepers = tips::draw(list, world, seen, &notes.shield);
     let mut below = [MARGIN; 2];
     for (number, below) in below.iter_mut().enumerate() {
         let Some(entity) = world.player(number) else { continue };
@@ -115,7 +115,7 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect, notes: &Notes) -> Op
         let left = if number == 0 { MARGIN } else { list.width - MARGIN - panel(Font::of(list.look.text)) };
         *below = draw_player(list, left, player, world) + 4;
     }
-    let score_end = draw_score(list, world);
+    let score_end = draw_score(list, world, keepers);
     let goals_end = draw_goals(list, world);
     warden::draw(list, world);
     below[1] = below[1].max(goals_end + 4);
@@ -241,8 +241,8 @@ fn count(list: &mut DrawList, icon: Sprite, x: i32, y: i32, number: u32) {
     list.text(font, Align::Left, x + ICON, y + 8 - font.capital() / 2, Colour::PAPER, number);
 }
 
-/// Returns the y below the score.
-fn draw_score(list: &mut DrawList, world: &World) -> i32 {
+/// Draws the score, and beside it how many enemies keep a gate shut. Returns the y below the score.
+fn draw_score(list: &mut DrawList, world: &World, keepers: usize) -> i32 {
     let progress = world.progress();
     let middle = list.width / 2;
     let font = Font::of(list.look.text);
@@ -262,6 +262,12 @@ fn draw_score(list: &mut DrawList, world: &World) -> i32 {
             Colour::AMBER,
             format_args!("x{}", progress.times()),
         );
+    }
+    if keepers > 0 {
+        let left = middle + wide / 2 + 12;
+        plate(list, Rect::new(left, top, ICON + font.width(keepers), ICON - 1));
+        list.sprite(Sprite::HudWarden, 0, left, top, false);
+        list.text(font, Align::Left, left + ICON, top + 8 - font.capital() / 2, Colour::AMBER, keepers);
     }
     // Room for the combo is always kept, so that a text below does not jump. The warden's bar ends a little lower.
     let bar = if warden::is_shown(world) { ICON / 2 } else { 0 };

@@ -230,7 +230,11 @@ impl View {
             overlay::free::draw(list, world, lens, SPRITE_REACH);
         }
         self.inside.draw_in_the_world(list, world, lens, self.overlays, &self.hits.slots);
-        let sign = if self.hud && !is_free { hud::draw(list, world, seen, &self.notes) } else { None };
+        let sign = if self.hud && !is_free && !world.shows_an_end() {
+            hud::draw(list, world, seen, &self.notes)
+        } else {
+            None
+        };
         let costs = overlay::Costs { history: &self.history, draw_mark: self.hits.high_water };
         self.inside.draw_at_the_edges(list, world, lens, self.overlays, costs, sign);
     }

@@ -23,6 +23,8 @@ const ALERT_TICKS: u32 = 15;
 const STARTLED_TICKS: u32 = 5;
 /// An enemy that comes out of a door or a hatch can be hit so many ticks after it stands: when its tell has begun.
 const INSIDE_TICKS: u32 = 10;
+/// Ticks for which the first man out of a door is behind a shield.
+const SHIELD_TICKS: u32 = 24;
 /// Ticks before the shot in which the aim no longer follows the player. They give the player time to step aside.
 pub const LOCK_TICKS: u32 = 14;
 /// It stays for so many ticks after it last saw a player, in case the player comes back into sight.
@@ -221,13 +223,15 @@ pub struct Enemy {
     pub kneels: bool,
     /// Ticks on its feet until it is out of a door or a hatch. No shot hits it before.
     inside_ticks: u32,
+    /// Ticks for which it is behind a shield that stops every shot. See [`SHIELD_TICKS`].
+    pub shield_ticks: u32,
     /// Whether the level placed it. Enemies from a spawner do not count for the player's progress.
     is_placed: bool,
 }
 state_hash!(struct Enemy {
     kind, state, ticks, unseen_ticks, wounds, strain, shots_left, aim, aim_at, home, goal, circles, pause_ticks,
     still_ticks, stood_at, paces_to, aside, kneels,
-    inside_ticks, is_placed,
+    inside_ticks, shield_ticks, is_placed,
 } without { flash_ticks, blocked_ticks, shot_ticks, line_end });
 
 /// An enemy during its turn: mutable references to its parts, while it is out of the pool.
@@ -270,11 +274,12 @@ pub fn sent(kind: EnemyKind, feet: Point, to: Point) -> Entity {
 }
 
 /// Returns an enemy that comes out of a door, a hatch or a ship. It has already noticed the player and is ready to attack.
-/// `runs_to` is the x to which it runs first.
-pub fn sent_out(kind: EnemyKind, feet: Point, to: Point, runs_to: Option<i32>) -> Entity {
+/// `runs_to` is the x to which it runs first. One that is shielded stops all shots for a moment.
+pub fn sent_out(kind: EnemyKind, feet: Point, to: Point, runs_to: Option<i32>, is_shielded: bool) -> Entity {
     let mut entity = sent(kind, feet, to);
     if let Kind::Enemy(enemy) = &mut entity.kind {
-        enemy.inside_ticks = INSIDE_TICKS;
+        enemy.inside_ticks = if is_shielded { 0 } else { INSIDE_TICKS };
+        enemy.shield_ticks = if is_shielded { SHIELD_TICKS } else { 0 };
         enemy.state = EnemyState::Watch;
         if let Some(x) = runs_to {
             (enemy.state, enemy.goal) = (EnemyState::Run, Point::new(x, feet.y));
@@ -309,6 +314,7 @@ fn in_box(kind: EnemyKind, rect: Rect, facing: Facing) -> Entity {
         aside: 0,
         kneels: false,
         inside_ticks: 0,
+        shield_ticks: 0,
         is_placed: true,
     };
     let mut entity = Entity::new(rect, Solidity::None, Kind::Enemy(enemy));

@@ -11,6 +11,7 @@ pub mod gun;
 pub mod life;
 mod melee;
 pub mod mule;
+mod stay;
 pub mod team;
 mod turn;
 
@@ -169,6 +170,9 @@ pub struct Player {
     ride_ticks: u32,
     /// The shot of this tick, for pads that record it. It means nothing between ticks.
     pub(super) fired: Option<Fired>,
+    /// Where the player stays, and for how long. See `stay`.
+    stays_at: Point,
+    stay_ticks: u32,
     /// Sub-pixels run or climbed since the last step sound.
     stride: i32,
 }
@@ -176,7 +180,7 @@ state_hash!(struct Player {
     number, stance, state, life, immune_ticks, aim, weapon, rounds, is_wide, stowed, charge_ticks, is_sharp, grenades,
     reload_ticks, throw_ticks, unseen_ticks, start_ticks, return_ticks, idle_ticks, sideways_ticks, since_ground,
     since_press, jump_hold_ticks,
-    jump_speed, ride, ride_ticks,
+    jump_speed, ride, ride_ticks, stays_at, stay_ticks,
 } without { melee_ticks, stride, fired });
 
 pub fn player(number: usize, feet: Point) -> Entity {
@@ -206,6 +210,8 @@ impl Player {
             start_ticks: 0,
             return_ticks: 0,
             idle_ticks: 0,
+            stays_at: Point::default(),
+            stay_ticks: 0,
             sideways_ticks: 0,
             since_ground: NEVER,
             since_press: NEVER,

@@ -156,6 +156,16 @@ impl World {
         self.camera.held = area;
     }
 
+    /// Shows this place instead of the players for a moment.
+    pub(in crate::sim) fn show(&mut self, at: Point, ticks: u32) {
+        (self.camera.shown, self.camera.shown_ticks) = (at, ticks);
+    }
+
+    /// Whether the view shows the end of a warden, and nothing may hide it.
+    pub fn shows_an_end(&self) -> bool {
+        self.camera.shown_ticks > 0
+    }
+
     #[inline]
     pub fn in_slot(&self, slot: u32) -> Option<&Entity> {
         self.get(self.entities.id_at(slot)?)

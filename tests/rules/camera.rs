@@ -2,7 +2,7 @@
 
 use crate::common::{level, script};
 use quadrant::geom::{Rect, TILE};
-use quadrant::sim::world::view::{HEIGHT, WIDTH};
+use quadrant::level::places::NEAR;
 use quadrant::sim::{IndexChoice, Rules, World};
 
 /// 120 x 60 tiles of flat ground. The player is on the left, in row 50.
@@ -61,7 +61,7 @@ fn the_first_camera_zone_counts_and_the_view_stays_in_the_map() {
     let bounds = tiles(0, 0, 119, 59);
     let corner = views(yard("Camera(area: ((0, 40), (9, 59)), shows: ((118, 58), (119, 59)))"), "300");
     let view = *corner.last().unwrap();
-    assert!(bounds.contains(view) && (view.w, view.h) == (WIDTH, HEIGHT), "{view:?}");
+    assert!(bounds.contains(view) && (view.w, view.h) == NEAR, "{view:?}");
     assert!(bounds.right() - view.right() <= 12 && bounds.bottom() - view.bottom() <= 12, "{view:?}");
 }
 

@@ -48,6 +48,10 @@ pub fn draw_enemy(pen: &mut Pen, (x, y): (i32, i32), entity: &Entity, enemy: &En
         Pictures::Turret(of) => draw_turret(pen, of, (x, y - rect.h / 2), enemy),
         Pictures::Own(of) => (of.draw)(pen, (x, y), entity, enemy),
     }
+    if enemy.shield_ticks > 0 {
+        let front = x + entity.body.facing.sign() * (rect.w / 2 + 3);
+        draw_shield(pen.list, Rect::new(front - 2, y - rect.h - 2, 5, rect.h + 1), enemy.shield_ticks);
+    }
     // A mark on an enemy that is hit would say that it begins something.
     if enemy.flash_ticks > 0 {
         return;
@@ -65,6 +69,17 @@ pub fn draw_enemy(pen: &mut Pen, (x, y): (i32, i32), entity: &Entity, enemy: &En
     } else if enemy.state == EnemyState::Stunned {
         let kneels = enemy.kind == EnemyKind::Charger && enemy.ticks >= KNEELS_AFTER_TICKS;
         draw_stars(pen.list, x, y - rect.h - if kneels { -1 } else { 6 }, enemy.ticks);
+    }
+}
+
+/// Draws the plate of a door that the first man out holds before him. It sinks when he lets it go.
+fn draw_shield(list: &mut DrawList, plate: Rect, ticks_left: u32) {
+    let plate = plate.moved(0, 6 - ticks_left.min(6) as i32);
+    list.fill(plate.grown(1), Colour::INK);
+    list.fill(plate, Colour::rgb(0x566a82));
+    list.fill(Rect { w: 1, ..plate }, Colour::rgb(0x9aa7b4));
+    for y in [plate.y + 3, plate.y + plate.h / 2, plate.bottom() - 5] {
+        list.fill(Rect::new(plate.x, y, plate.w, 2), Colour::AMBER);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Draws what reinforcements come from: doors, hatches and drop ships, with the enemy that steps out next, and alarms.
 //! Everything is behind the tiles, so the ground hides who is still inside it.
 
-use super::super::{Colour, DrawList, sprites::Sprite};
+use super::super::{Blend, Colour, DrawList, sprites::Sprite};
 use super::enemies;
 use crate::draw::pen::Pen;
 use crate::geom::{Facing, Point, Rect, TILE};
@@ -65,7 +65,7 @@ impl Drawn<'_> {
     /// Ticks of the opening: 0 is shut.
     fn open_ticks(&self) -> u32 {
         match self.spawner.gate {
-            Gate::Shut | Gate::Warns | Gate::Leaves => 0,
+            Gate::Shut | Gate::Warns | Gate::Leaves | Gate::Falls => 0,
             Gate::Opens => self.spawner.ticks,
             Gate::Open => OPEN_TICKS,
             Gate::Shuts => OPEN_TICKS.saturating_sub(self.spawner.ticks),
@@ -91,7 +91,9 @@ impl Drawn<'_> {
             let step = ticks.min(STEP_OUT_TICKS);
             self.draw_coming(pen, (x, y - 3 + (step * 3 / STEP_OUT_TICKS) as i32), (70 + step * 11).min(255) as u8);
         }
-        pen.list.sprite(leaves, leaves.at(self.open_ticks()), x, y, false);
+        // It bursts open at once.
+        let ticks = if self.spawner.gate == Gate::Opens { OPEN_TICKS } else { self.open_ticks() };
+        pen.list.sprite(leaves, leaves.at(ticks), x, y, false);
         pen.list.sprite(Sprite::GatesFrameDocks.in_quadrant(theme), 0, x, y, false);
         if self.warns() {
             pen.list.sprite(Sprite::GatesLampOn, Sprite::GatesLampOn.at(pen.now), x, y, false);
@@ -146,6 +148,7 @@ impl Drawn<'_> {
             return;
         }
         let theme = pen.theme();
+        let falls = self.spawner.gate == Gate::Falls;
         let bob = [0, 0, 1, 1, 1, 0, 0, -1, -1, -1][(pen.now / 6 % 10) as usize];
         let is_open = self.open_ticks() > OPEN_TICKS / 2;
         if is_open {
@@ -163,8 +166,15 @@ impl Drawn<'_> {
         }
         let ship = if is_open { Sprite::DropshipOpenDocks } else { Sprite::DropshipShipDocks }.in_quadrant(theme);
         pen.list.sprite(ship, ship.at(pen.now), x, y + bob, false);
+        if self.spawner.hit_at > 0
+            && pen.now.saturating_sub(self.spawner.hit_at) < SHAKE_TICKS
+            && pen.list.look.has_flashes()
+        {
+            pen.list.tinted(ship, ship.at(pen.now), (x, y + bob), false, Colour::WHITE, Blend::Add);
+        }
         for engine in [-46, 42] {
-            pen.list.glow(Sprite::Glow32Sodium, x + engine, y + bob + 2);
+            let (glow, dy) = if falls { (Sprite::Glow96Sodium, -16) } else { (Sprite::Glow32Sodium, 2) };
+            pen.list.glow(glow, x + engine, y + bob + dy);
         }
         if is_open {
             pen.list.glow(Sprite::Glow32Red, x, y + 2);

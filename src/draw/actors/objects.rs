@@ -20,8 +20,6 @@ const STAR_AFTER: u32 = 14;
 /// Ticks for which a hit lights a barricade up, and shakes it.
 const LIT_TICKS: u32 = 2;
 const SHAKE_TICKS: u32 = 5;
-/// How far above the ground the medkit of a checkpoint hovers.
-const FLAG_PIXELS: i32 = 34;
 /// Speed of a freed prisoner in pixels a tick.
 const RUN_PIXELS: i32 = 2;
 
@@ -111,7 +109,7 @@ pub fn draw_barricade(pen: &mut Pen, (x, y): (i32, i32), barricade: &Barricade) 
     pen.list.sprite(sprite.in_quadrant(pen.theme()), 0, x + shake, y, false);
 }
 
-/// `since` is the ticks since a player reached it. As long as it would heal a player, a medkit hovers above its flag.
+/// `since` is the ticks since a player reached it.
 pub fn draw_checkpoint(pen: &mut Pen, (x, y): (i32, i32), checkpoint: &Checkpoint, since: u32) {
     let rises = Sprite::SwitchesCheckpointRises;
     let (sprite, frame) = match checkpoint.is_reached {
@@ -122,9 +120,6 @@ pub fn draw_checkpoint(pen: &mut Pen, (x, y): (i32, i32), checkpoint: &Checkpoin
     pen.list.sprite(sprite, frame, x, y, false);
     if checkpoint.is_reached {
         pen.list.glow(Sprite::Glow32Cold, x - 6, y - 28);
-    }
-    if checkpoint.would_heal(pen.world) && since >= rises.length() {
-        draw_pick_up(pen, (x, y - FLAG_PIXELS), PickUp::Health, 0);
     }
 }
 

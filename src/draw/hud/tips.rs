@@ -1,8 +1,6 @@
-//! The words over a bound prisoner that say how to free it, over a checkpoint that say how to heal there, or that
-//! no healing is left, and over a gate or a beam that say what opens it: a lever, a plate, the end of drums, or the death of
-//! enemies. These have a mark. Only a player who is near sees all that, but once a fight has begun, the enemies left and
-//! their marks are shown for each gate in the picture. Over a door they say that a player stands in the way of those who
-//! want to come out.
+//! The words over a bound prisoner that say how to free it, and over a gate or a beam that say what opens it: a lever, a
+//! plate, or the end of drums. Only a player who is near sees them. The enemies whose death opens a gate are counted at the
+//! upper edge, and the last few have marks.
 
 use std::fmt::Display;
 
@@ -12,63 +10,59 @@ use crate::draw::font::Font;
 use crate::draw::{Colour, DrawList, on_screen};
 use crate::geom::{Point, Rect, TILE};
 use crate::level::{Lock, Thing, Wire};
-use crate::sim::player::life::SHELTER_AFTER_TICKS;
 use crate::sim::things::door::Door;
 use crate::sim::things::spawner::Spawner;
 use crate::sim::world::body::Solidity;
 use crate::sim::{Entity, Kind, World, distance_squared};
 use crate::words::Text;
 
-/// A player this near to a prisoner or a gate reads its words, in pixels. A checkpoint only heals a player who touches it.
+/// A player this near to a prisoner or a gate reads its words, in pixels.
 const NEAR: i32 = 5 * TILE;
 /// The words end this many pixels above the feet: over the mark at the head of a prisoner, and over a door.
 const ABOVE: i32 = 48;
-/// Over the medkit that hovers above the flag of a checkpoint, and the bar between them.
-const ABOVE_MEDKIT: i32 = 62;
 /// A mark ends this many pixels above an enemy or a drum.
 const MARK_ABOVE: i32 = 6;
-/// Width of the bar at a checkpoint.
-const REST: i32 = 48;
+/// When no more enemies than this keep a gate shut, each has a mark.
+const MARKED: usize = 3;
 
-pub fn draw(list: &mut DrawList, world: &World, seen: Rect, shield: &Hint) {
+/// Returns how many enemies keep gates in the picture shut.
+pub fn draw(list: &mut DrawList, world: &World, seen: Rect, shield: &Hint) -> usize {
     let font = Font::of(list.look.text);
-    let mut lines = Lines::default();
+    let (mut lines, mut most) = (Lines::default(), 0);
     for entity in world.entities() {
         let (x, y) = place(entity, seen, font);
         if let Some(words) = tip(entity, world) {
-            let y = lines.say(list, (x, y), words.as_str());
-            if matches!(&entity.kind, Kind::Checkpoint(checkpoint) if checkpoint.would_heal(world)) {
-                draw_rest(list, world, entity, (x, y + font.capital() + 4));
-            }
+            lines.say(list, (x, y), words.as_str());
         }
-        let mut left = 0;
-        for spawner in keepers_of(entity, world, seen) {
-            left += spawner.left(world);
-            spawner.crew(world).for_each(|keeper| mark(list, keeper.body.rect, seen));
+        let left: usize = keepers_of(entity, world, seen).map(|spawner| spawner.left(world)).sum();
+        if (1..=MARKED).contains(&left) {
+            let keepers = keepers_of(entity, world, seen).flat_map(|spawner| spawner.crew(world));
+            keepers.for_each(|keeper| mark(list, keeper.body.rect, seen));
         }
+        most = most.max(left);
         let mut drums = 0;
         for drum in drums_of(entity, world) {
             drums += 1;
             mark(list, drum.body.rect, seen);
         }
-        let words = if left > 0 { words!("gate.hint", n = left) } else { words!("gate.drums", n = drums) };
         // The words about a death are in the same place.
-        if left + drums > 0 && world.players().any(Entity::is_living_player) {
-            lines.say(list, (x, y), words);
+        if drums > 0 && world.players().any(Entity::is_living_player) {
+            lines.say(list, (x, y), words!("gate.drums", n = drums));
         }
     }
     if let Some(at) = shield.place(world, seen, font) {
         lines.say(list, at, words!("shield.hint"));
     }
+    most
 }
 
-/// The boxes of the words in this picture, because two gates can stand side by side, or a checkpoint beside a gate.
+/// The boxes of the words in this picture, because two gates can stand side by side,
 #[derive(Default)]
 struct Lines([Option<Rect>; 4]);
 
 impl Lines {
-    /// Draws words at a place, or further up if there are words already. Returns their y.
-    fn say(&mut self, list: &mut DrawList, (x, mut y): (i32, i32), words: impl Display) -> i32 {
+    /// Draws words at a place, or further up if there are words already.
+    fn say(&mut self, list: &mut DrawList, (x, mut y): (i32, i32), words: impl Display) {
         let mut frame = frame_of(list, x, y, &words);
         while self.0.iter().flatten().any(|other| other.overlaps(frame)) {
             (y, frame.y) = (y - frame.h, frame.y - frame.h);
@@ -77,15 +71,13 @@ impl Lines {
             *free = Some(frame);
         }
         say(list, x, y, words, 255);
-        y
     }
 }
 
 /// Returns where the words over an entity are.
 fn place(entity: &Entity, seen: Rect, font: Font) -> (i32, i32) {
     let (x, y) = on_screen(entity.body.feet(), seen);
-    let above = if matches!(entity.kind, Kind::Checkpoint(_)) { ABOVE_MEDKIT } else { ABOVE };
-    (x, y - above - font.capital())
+    (x, y - ABOVE - font.capital())
 }
 
 /// Whether a frame on the screen would cover words over an entity.
@@ -99,17 +91,6 @@ pub fn are_covered(frame: Rect, world: &World, seen: Rect, font: Font) -> bool {
                 frame.overlaps(Rect { x: x - width / 2, w: width, ..line })
             })
     })
-}
-
-/// Draws a bar that fills while a player rests at a checkpoint.
-fn draw_rest(list: &mut DrawList, world: &World, checkpoint: &Entity, (x, y): (i32, i32)) {
-    let rests = |player: &Entity| if let Kind::Player(state) = &player.kind { state.idle_ticks() } else { 0 };
-    let ticks = near(checkpoint.body.rect, world).map(rests).max().unwrap_or(0);
-    if ticks > 0 {
-        let bar = Rect::new(x - REST / 2, y, REST, 3);
-        list.fill(bar.grown(1), Colour::INK);
-        list.fill(Rect { w: REST * ticks as i32 / SHELTER_AFTER_TICKS as i32, ..bar }, Colour::AMBER);
-    }
 }
 
 /// Draws an arrow head that points down to an enemy or a drum.
@@ -185,14 +166,6 @@ fn tip(entity: &Entity, world: &World) -> Option<Text> {
             let can_reach = near.any(|player| !is_locked_away(player.body.rect.union(rect), world));
             (can_reach && !is_covered(entity, world)).then_some(words!("prisoner.hint"))
         }
-        // Only in a fight: without one, the first touch is enough.
-        Kind::Checkpoint(checkpoint) if checkpoint.would_heal(world) => {
-            is_near(rect, world).then_some(words!("checkpoint.hint"))
-        }
-        Kind::Checkpoint(checkpoint) if checkpoint.is_missed(world) => {
-            is_near(rect, world).then_some(words!("checkpoint.used"))
-        }
-        Kind::Spawner(spawner) => spawner.is_kept_in().then_some(words!("gate.spawner")),
         Kind::Door(Door { lock: Lock::Opens(wire), .. }) if entity.body.solidity != Solidity::None => {
             is_near(rect.grown(NEAR), world).then(|| opener(*wire, world)).flatten()
         }

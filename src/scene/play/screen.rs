@@ -147,7 +147,7 @@ impl Screen for Play {
         if let Some(card) = self.introduction.card().filter(|_| self.menu.is_none() && self.end.results.is_none()) {
             card.draw(list, &self.world, seen);
         }
-        if self.menu.is_none() && self.end.results.is_none() {
+        if self.menu.is_none() && self.end.results.is_none() && !self.world.shows_an_end() {
             self.remarks.draw(list, &self.world, seen);
             let taken = [0, 1].map(|number| self.view.notes.tells_of_weapon(number));
             self.radio.draw(list, &self.world, seen, taken, self.view.inside.boxes());

@@ -3,7 +3,7 @@
 use crate::sim::enemy::body::{apart, hang, walk};
 use crate::sim::enemy::mind::{attack, life, pursue, runner, search};
 use crate::sim::enemy::{ALERT_TICKS, Enemy, EnemyState, Gait, HARM_TICKS, HURT_TICKS, Me, STUN_TICKS, sleeps};
-use crate::sim::world::{Blow, Body, Entity, Kind, Phase, Side, Struck, Thing, Traits, World};
+use crate::sim::world::{Blow, Body, Entity, EventKind, Kind, Phase, Side, Struck, Thing, Traits, World};
 
 impl Thing for Enemy {
     const PHASE: Option<Phase> = Some(Phase::Others);
@@ -45,6 +45,7 @@ impl Thing for Enemy {
             return;
         }
         me.enemy.inside_ticks = me.enemy.inside_ticks.saturating_sub(1);
+        me.enemy.shield_ticks = me.enemy.shield_ticks.saturating_sub(1);
         match me.enemy.state {
             EnemyState::Patrol => attack::patrol(me, world),
             EnemyState::Turn if me.enemy.ticks >= me.nature().turn_ticks => {
@@ -76,9 +77,15 @@ impl Thing for Enemy {
     }
 
     fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
-        // No shot reaches it in a door or a hatch.
-        let is_inside = matches!(&me.kind, Kind::Enemy(enemy) if enemy.is_inside());
-        if is_inside && blow.side == Side::Players { Struck::Through } else { life::hurt(me, world, blow) }
+        match &mut me.kind {
+            // No shot reaches it in a door or a hatch.
+            Kind::Enemy(enemy) if enemy.is_inside() && blow.side == Side::Players => Struck::Through,
+            Kind::Enemy(enemy) if enemy.shield_ticks > 0 && blow.side == Side::Players => {
+                world.tell(EventKind::Blocked.by(enemy.kind, blow.from));
+                Struck::Blocked
+            }
+            _ => life::hurt(me, world, blow),
+        }
     }
 
     fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {

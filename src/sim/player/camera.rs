@@ -74,6 +74,11 @@ impl World {
         self.camera.ahead += (subject.ahead * SUBPIXELS - self.camera.ahead) * FOLLOW_AHEAD_OF_256 / 256;
         self.camera.below += (self.wanted_below(&subject) - self.camera.below) * FOLLOW_Y_OF_256 / 256;
         let mut want = wanted(&subject, &self.camera);
+        let shows_an_end = self.shows_an_end();
+        if shows_an_end {
+            self.camera.shown_ticks -= 1;
+            want = Point::new(self.camera.shown.x * SUBPIXELS, self.camera.shown.y * SUBPIXELS);
+        }
         let held = self.held_at(&subject);
         if let Some(part) = held {
             want = keep_inside(part, self.camera.size(), want);
@@ -82,7 +87,7 @@ impl World {
         let x = middle.x + glide((want.x - middle.x) * FOLLOW_X_OF_256 / 256);
         let off = want.y - middle.y;
         let beyond = off - off.clamp(-RISE_PIXELS * SUBPIXELS, FALL_PIXELS * SUBPIXELS);
-        let calm = subject.on_ground || held.is_some();
+        let calm = subject.on_ground || held.is_some() || shows_an_end;
         let y = middle.y + glide(if calm { off * FOLLOW_Y_OF_256 / 256 } else { beyond * FOLLOW_Y_OF_256 * 2 / 256 });
         self.camera.middle = self.kept_inside(Point::new(x, y));
     }

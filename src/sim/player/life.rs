@@ -21,7 +21,7 @@ const SEEN_AGAIN_TICKS: u32 = 30;
 /// Ticks after a return in which a crush, which kills in spite of that, only sends the player to the checkpoint.
 pub(super) const RETURN_TICKS: u32 = 60;
 /// A player at a checkpoint is safe after this many ticks without input.
-pub const SHELTER_AFTER_TICKS: u32 = 60;
+const SHELTER_AFTER_TICKS: u32 = 60;
 /// How long that safety lasts. Each further tick at the checkpoint renews it.
 const SHELTER_TICKS: u32 = 2;
 /// The largest damage that an explosion does to a player. It may hurt others more.
@@ -62,18 +62,10 @@ impl Player {
     }
 
     /// Makes the player safe at a checkpoint, a second after the last button was let go, until the next one is held.
-    /// Returns whether the player is safe.
-    pub(in crate::sim) fn take_shelter(&mut self) -> bool {
-        let is_safe = self.idle_ticks >= SHELTER_AFTER_TICKS;
-        if is_safe {
+    pub(in crate::sim) fn take_shelter(&mut self) {
+        if self.idle_ticks >= SHELTER_AFTER_TICKS {
             self.immune_ticks = self.immune_ticks.max(SHELTER_TICKS);
         }
-        is_safe
-    }
-
-    /// Returns how many ticks of that second are over.
-    pub fn idle_ticks(&self) -> u32 {
-        self.idle_ticks.min(SHELTER_AFTER_TICKS)
     }
 
     /// Throws the player, who cannot steer for some ticks.

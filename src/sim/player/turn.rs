@@ -2,6 +2,7 @@
 
 use crate::geom::{Facing, Point, SUBPIXELS};
 use crate::input::{Button, Input};
+use crate::sim::player::stay;
 use crate::sim::player::{
     APEX_SUBPIXELS, BUFFER_TICKS, CORNER_PIXELS, COYOTE_TICKS, CREEP_SUBPIXELS, DUCKED_HEIGHT, FAST_FALL_CAP_SUBPIXELS,
     HEIGHT, LEAVE_TICKS, LEDGE_STEP_PIXELS, NEVER, Player, PlayerState, RIDE_TICKS, ROLL_SUBPIXELS, ROLL_TICKS,
@@ -193,6 +194,9 @@ fn after_moving(me: &mut Entity, world: &mut World) {
         return;
     }
     life::feel_tiles(me, world);
+    if let Entity { body, kind: Kind::Player(p), .. } = me {
+        stay::feel(p, body, world);
+    }
     touch_all(me, world);
     if me.is_player_standing()
         && let Kind::Player(player) = &me.kind

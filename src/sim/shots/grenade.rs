@@ -45,6 +45,11 @@ pub fn grenade(owner: Id, side: Side, from: Point, velocity: Point, rolls: bool)
     entity
 }
 
+/// Returns a grenade of the enemies that nobody threw: it falls from a roof.
+pub fn dropped(from: Point) -> Entity {
+    grenade(Id::NOBODY, Side::Enemies, from, Point::default(), false)
+}
+
 /// Returns where a thrown grenade is after so many ticks, or where it meets something before. `stops` says whether there
 /// is something in a box. As in its turn, a rising grenade slides up a wall.
 pub fn flight(from: Point, velocity: Point, ticks: i32, stops: impl Fn(Rect) -> bool) -> Point {

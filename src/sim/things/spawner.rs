@@ -1,8 +1,10 @@
-//! A spawner: it sends waves of enemies into the level. They walk in from beyond the edge of the view, step out of a
-//! door, climb out of a hatch, or come down from a drop ship. Before a door, a hatch or a ship lets the first enemy of a
-//! wave out, it shows for at least half a second that something is coming. No enemy appears on a player. A spawner
-//! stores the ids of its enemies, so no query counts them. When all waves are dead, it turns its wire on.
+//! A spawner: it sends waves of enemies into the level. They walk in from beyond the edge of the view, come out of a door
+//! that bursts open, climb out of a hatch, or come down from a drop ship, which can be shot down. Before a door, a hatch
+//! or a ship lets the first enemy of a wave out, it shows for half a second that something is coming. Every second wave
+//! of a door or a floor hatch comes from behind the player, where the floor leads there. No enemy appears on a player. A
+//! spawner stores the ids of its enemies, so no query counts them. When all waves are dead, it turns its wire on.
 
+mod ship;
 mod way_out;
 
 use crate::geom::{Facing, Point, Rect, TILE};
@@ -11,9 +13,9 @@ use crate::level;
 use crate::level::{EnemyKind, Entrance, Level};
 use crate::pool::Id;
 use crate::sim::enemy;
-use crate::sim::world::{Body, Entity, EventKind, Ids, Kind, Phase, Solidity, Thing, Traits, World};
+use crate::sim::world::{Blow, Body, Entity, EventKind, Ids, Kind, Phase, Solidity, Struck, Thing, Traits, World};
 pub use way_out::ROPE_PIXELS;
-use way_out::{ROOM_PIXELS, clear, feet_out, is_in_way, kick_aside, rope_side, way_in, way_of, way_out};
+use way_out::{ROOM_PIXELS, clear, feet_out, is_in_way, kick_aside, rope_side, way_behind, way_in, way_of, way_out};
 
 const SIDE: i32 = TILE;
 /// Maximum number of enemies alive at once. The level reader enforces it too.
@@ -34,6 +36,8 @@ const AGAIN_TICKS: u32 = 20;
 /// Ticks for which a lamp blinks before a door or a hatch opens, and the ticks that it takes to open or shut.
 pub const WARN_TICKS: u32 = 36;
 pub const OPEN_TICKS: u32 = 20;
+/// A door that bursts open throws back everybody this near, without damage.
+const BURST_PIXELS: i32 = 3 * TILE;
 /// Ticks in which a ship flies in or away.
 pub const FLIGHT_TICKS: u32 = 100;
 /// Ticks for which the next enemy is seen in the opening before it is out.
@@ -45,11 +49,8 @@ const LINGER_TICKS: u32 = 24;
 const ROPE_LINGER_TICKS: u32 = 70;
 /// The speed of an enemy on a rope, and of one that jumps out of a hatch in the floor, in sub-pixels a tick.
 pub const ROPE_SPEED: i32 = 640;
-/// The size of a ship. Its ropes hang this far left and right of its middle.
 pub const SHIP_WIDTH: i32 = 112;
 pub const SHIP_HEIGHT: i32 = 40;
-/// How far from its place a ship begins its flight.
-const FLIGHT: Point = Point { x: 420, y: -150 };
 
 /// The state of the door, the hatch or the ship. At the edge of the view there is only `Shut` and `Open`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,8 +63,11 @@ pub enum Gate {
     Shuts,
     /// The ship flies away.
     Leaves,
+    /// The ship was shot down and falls.
+    Falls,
 }
-state_hash!(enum Gate { 0: Shut, 1: Warns, 2: Opens, 3: Open, 4: Shuts, 5: Leaves });
+state_hash!(enum Gate { 0: Shut, 1: Warns, 2: Opens, 3: Open, 4: Shuts, 5: Leaves, 6: Falls });
+
 #[derive(Clone, Debug)]
 pub struct Spawner {
     pub thing: usize,
@@ -79,11 +83,17 @@ pub struct Spawner {
     since_ticks: u32,
     /// Ticks for which a player in the way has kept the next enemy in.
     kept_ticks: u32,
+    /// This wave comes from behind the player instead of out of the opening.
+    is_behind: bool,
+    is_ship: bool,
+    /// Damage that a ship has taken, and the tick of the last shot that hit it.
+    damage: i32,
+    pub hit_at: u32,
     pub(in crate::sim) alive: [Option<Id>; MOST_AT_ONCE],
     /// All waves have come, and all their enemies are dead.
     pub is_beaten: bool,
 }
-state_hash!(struct Spawner { thing, gate, ticks, wave, sent, wait_ticks, since_ticks, kept_ticks, alive, is_beaten });
+state_hash!(struct Spawner { thing, gate, ticks, wave, sent, wait_ticks, since_ticks, kept_ticks, is_behind, damage, alive, is_beaten } without { is_ship, hit_at });
 
 pub fn spawner(thing: usize, feet: Point, entrance: Entrance) -> Entity {
     let (gate, alive) = (Gate::Shut, [None; MOST_AT_ONCE]);
@@ -96,6 +106,10 @@ pub fn spawner(thing: usize, feet: Point, entrance: Entrance) -> Entity {
         wait_ticks: 0,
         since_ticks: 0,
         kept_ticks: 0,
+        is_behind: false,
+        is_ship: entrance == Entrance::DropShip,
+        damage: 0,
+        hit_at: 0,
         alive,
         is_beaten: false,
     };
@@ -116,13 +130,8 @@ impl Spawner {
     /// Returns the enemy that comes out next, if it can already be seen in the opening, and the ticks until it is out.
     pub fn next_in_opening(&self, waves: &[Vec<EnemyKind>]) -> Option<(EnemyKind, u32)> {
         let kind = *waves.get(self.wave as usize)?.get(self.sent as usize)?;
-        let is_coming = self.gate == Gate::Open && self.wait_ticks <= STEP_OUT_TICKS;
+        let is_coming = self.gate == Gate::Open && !self.is_behind && self.wait_ticks <= STEP_OUT_TICKS;
         is_coming.then_some((kind, self.wait_ticks))
-    }
-
-    /// Whether a player stands where the next enemy wants to come out, and will be pushed away.
-    pub fn is_kept_in(&self) -> bool {
-        self.gate == Gate::Open && self.kept_ticks > 0 && self.wait_ticks == KEPT_IN_TICKS
     }
 
     /// Returns on which side of a ship the enemy that comes out next hangs.
@@ -177,6 +186,7 @@ impl Spawner {
             Gate::Leaves => (FLIGHT_TICKS + warns + opens).saturating_sub(self.ticks),
             Gate::Shuts => (shuts + warns + opens).saturating_sub(self.ticks),
             Gate::Shut => warns + opens,
+            Gate::Falls => return 0,
             Gate::Warns => (warns + opens).saturating_sub(self.ticks),
             Gate::Opens => opens.saturating_sub(self.ticks),
             // The time after the last one is part of the next wave.
@@ -215,7 +225,18 @@ impl Thing for Spawner {
     const PHASE: Option<Phase> = Some(Phase::Others);
 
     fn traits(&self) -> Traits {
-        Traits { has_odd_size: true, is_on: self.is_beaten, ..Traits::still("spawner") }
+        let toughness = self.hull();
+        Traits {
+            has_odd_size: true,
+            is_on: self.is_beaten,
+            stops_players_shots: toughness.is_some(),
+            toughness,
+            ..Traits::still("spawner")
+        }
+    }
+
+    fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
+        ship::hurt(me, world, blow)
     }
 
     /// Whether it waits for its first wave, or all its waves are over.
@@ -244,6 +265,10 @@ impl Thing for Spawner {
         match spawner.gate {
             Gate::Shut if begins(spawner, world, place) => match entrance {
                 Entrance::Edge => spawner.enter(Gate::Open),
+                Entrance::Door | Entrance::FloorHatch if comes_from_behind(spawner, world, *feet, waves) => {
+                    spawner.is_behind = true;
+                    spawner.enter(Gate::Open);
+                }
                 Entrance::Door | Entrance::FloorHatch | Entrance::CeilingHatch => {
                     spawner.enter(Gate::Warns);
                     world.tell(EventKind::GateWarns.at(place.center()));
@@ -255,11 +280,10 @@ impl Thing for Spawner {
             },
             Gate::Warns if spawner.ticks >= if is_ship { FLIGHT_TICKS } else { WARN_TICKS } => {
                 spawner.enter(Gate::Opens);
-                let event = match entrance {
-                    Entrance::Edge | Entrance::Door => EventKind::GateOpens,
-                    Entrance::FloorHatch | Entrance::CeilingHatch | Entrance::DropShip => EventKind::HatchOpens,
-                };
-                world.tell(event.at(place.center()));
+                match entrance {
+                    Entrance::Door => burst(world, place),
+                    _ => world.tell(EventKind::HatchOpens.at(place.center())),
+                }
             }
             Gate::Opens if spawner.ticks >= OPEN_TICKS => {
                 spawner.enter(Gate::Open);
@@ -270,11 +294,12 @@ impl Thing for Spawner {
                 spawner.enter(if is_ship { Gate::Leaves } else { Gate::Shut })
             }
             Gate::Leaves if spawner.ticks >= FLIGHT_TICKS => spawner.enter(Gate::Shut),
+            Gate::Falls => ship::fall(spawner, &mut me.body, world, waves.len()),
             Gate::Shut | Gate::Warns | Gate::Opens | Gate::Shuts | Gate::Leaves => {}
         }
-        if is_ship {
+        if is_ship && spawner.gate != Gate::Falls {
             hold_ropes(spawner, world, place);
-            let away = flight(spawner);
+            let away = ship::flight(spawner);
             me.body.rect = place.moved(away.x, away.y);
         }
         debug_assert!(spawner.wave as usize <= waves.len());
@@ -297,15 +322,17 @@ impl Thing for Spawner {
     }
 }
 
-/// Where the ship is, relative to its place. It brakes when it comes, and gathers speed when it leaves.
-fn flight(spawner: &Spawner) -> Point {
-    let (left, side) = match spawner.gate {
-        Gate::Warns => (FLIGHT_TICKS.saturating_sub(spawner.ticks), 1),
-        Gate::Leaves => (spawner.ticks, -1),
-        Gate::Shut | Gate::Opens | Gate::Open | Gate::Shuts => (0, 1),
-    };
-    let (left, all) = (left as i32, FLIGHT_TICKS as i32);
-    Point::new(side * FLIGHT.x * left * left / (all * all), FLIGHT.y * left * left / (all * all))
+/// Throws back the players near a door that bursts open, and clears what lies before it.
+fn burst(world: &mut World, door: Rect) {
+    clear(world, door.grown(BURST_PIXELS), true);
+    kick_aside(world, door);
+    world.tell(EventKind::DoorBursts.at(door.center()));
+}
+
+/// Whether this wave comes from behind the player: every second one, if all of it walks and the floor leads there.
+fn comes_from_behind(spawner: &Spawner, world: &mut World, feet: Point, waves: &[Vec<EnemyKind>]) -> bool {
+    let wave = &waves[spawner.wave as usize];
+    spawner.wave % 2 == 1 && wave.iter().all(|kind| way_behind(world, *kind, feet).is_some())
 }
 
 /// Whether the next wave begins: the first one when a player comes, the others when enough of the one before are dead
@@ -344,8 +371,9 @@ fn send(spawner: &mut Spawner, world: &mut World, place: Rect) {
     };
     let wave = &waves[spawner.wave as usize];
     let next = wave.get(spawner.sent as usize);
+    let is_edge = spawner.is_behind || *entrance == Entrance::Edge;
     if let Some(kind) = next
-        && *entrance != Entrance::Edge
+        && !is_edge
         && spawner.wait_ticks <= STEP_OUT_TICKS
         && let room = if spawner.kept_ticks <= CORNER_TICKS { ROOM_PIXELS } else { 0 }
         && let way = way_of(*kind, feet_out(*kind, *feet, *entrance, spawner.sent), room)
@@ -364,12 +392,11 @@ fn send(spawner: &mut Spawner, world: &mut World, place: Rect) {
         return;
     }
     let Some(kind) = next else {
-        (spawner.wave, spawner.sent, spawner.since_ticks) = (spawner.wave + 1, 0, 0);
-        let is_gate = *entrance != Entrance::Edge;
-        if is_gate {
+        (spawner.wave, spawner.sent, spawner.since_ticks, spawner.is_behind) = (spawner.wave + 1, 0, 0, false);
+        if !is_edge {
             world.tell(EventKind::DoorShuts.at(place.center()));
         }
-        return spawner.enter(if is_gate { Gate::Shuts } else { Gate::Shut });
+        return spawner.enter(if is_edge { Gate::Shut } else { Gate::Shuts });
     };
     if !world.view().grown(REACH_PIXELS).overlaps(place) {
         return;
@@ -380,13 +407,14 @@ fn send(spawner: &mut Spawner, world: &mut World, place: Rect) {
         return;
     }
     let newborn = match entrance {
-        Entrance::Edge => way_in(world, *kind, *feet).map(|(feet, to)| enemy::sent(*kind, feet, to)),
+        _ if spawner.is_behind => way_behind(world, *kind, *feet).map(|(feet, to)| enemy::sent(*kind, feet, to)),
+        Entrance::Edge => way_in(world, *kind, *feet, spawner.wave).map(|(feet, to)| enemy::sent(*kind, feet, to)),
         Entrance::Door | Entrance::FloorHatch | Entrance::CeilingHatch | Entrance::DropShip => {
             way_out(world, *kind, *feet, *entrance, spawner.sent)
         }
     };
     let Some(newborn) = newborn else {
-        if *entrance != Entrance::Edge {
+        if !is_edge {
             let feet = feet_out(*kind, *feet, *entrance, spawner.sent);
             kick_aside(world, enemy::enemy(*kind, feet, Facing::Left).body.rect);
         }
@@ -398,7 +426,7 @@ fn send(spawner: &mut Spawner, world: &mut World, place: Rect) {
         spawner.kept_ticks = 0;
         let is_last = spawner.sent as usize == wave.len();
         spawner.wait_ticks = match (is_last, entrance) {
-            (true, Entrance::Edge) => 0,
+            (true, _) if is_edge => 0,
             (true, Entrance::DropShip) => ROPE_LINGER_TICKS,
             (true, _) => LINGER_TICKS,
             (false, _) => world.rules.rest_ticks(*every_ticks),

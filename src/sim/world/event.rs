@@ -198,9 +198,12 @@ pub enum EventKind {
     Alarm,
     /// The lamp of a door or a hatch blinks, because enemies will come out.
     GateWarns,
-    GateOpens,
+    /// A door was blown open from inside.
+    DoorBursts,
     HatchOpens,
     ShipComes,
+    /// A drop ship was shot down.
+    ShipFalls,
     /// A player stood too long where enemies come out, and was pushed aside.
     Shoved,
     /// An alarm sounds.

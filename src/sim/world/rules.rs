@@ -141,8 +141,7 @@ impl Rules {
         }
     }
 
-    /// Whether checkpoints heal. A long stage has many, so it does not become harder only because it is long. In a boss
-    /// rush, life has to last.
+    /// Whether checkpoints heal. In a boss rush, life has to last.
     pub fn checkpoints_heal(self) -> bool {
         self.rush.is_none()
     }

@@ -59,15 +59,13 @@ pub trait Thing {
 /// The new ids of entities in a changed level.
 pub struct Ids(pub BTreeMap<Id, Id>);
 
-const NOBODY: Id = Id { slot: u32::MAX, generation: u32::MAX };
-
 impl Ids {
     pub fn of(&self, id: Id) -> Option<Id> {
         self.0.get(&id).copied()
     }
 
     pub fn of_or_nobody(&self, id: Id) -> Id {
-        self.of(id).unwrap_or(NOBODY)
+        self.of(id).unwrap_or(Id::NOBODY)
     }
 
     pub fn renew(&self, id: &mut Option<Id>) {

@@ -10,7 +10,7 @@ use crate::level::places::{NEAR, WIDE};
 pub(in crate::sim) const GROWS_TICKS: i32 = 2 * (WIDE.0 - NEAR.0) / 16;
 const _: () = assert!((WIDE.0 - NEAR.0) * 9 == (WIDE.1 - NEAR.1) * 16 && (WIDE.0 - NEAR.0) % 16 == 0);
 
-/// In sub-pixels, except `held` and `grown`.
+/// In sub-pixels, except what says otherwise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct CameraState {
     pub(in crate::sim) middle: Point,
@@ -19,12 +19,15 @@ pub struct CameraState {
     pub(in crate::sim) below: i32,
     /// How much of the way from near to wide, in ticks.
     pub(in crate::sim) grown: i32,
+    /// What the view shows instead of the players for so many ticks: the end of a warden.
+    pub(in crate::sim) shown: Point,
+    pub(in crate::sim) shown_ticks: u32,
     /// The arena that the view stays in, in pixels.
     pub held: Option<Rect>,
     /// At the end of this tick the view cuts to the players, because they were put elsewhere.
     pub(in crate::sim) cuts: bool,
 }
-state_hash!(struct CameraState { middle, ahead, below, grown, held, cuts });
+state_hash!(struct CameraState { middle, ahead, below, grown, shown, shown_ticks, held, cuts });
 
 impl CameraState {
     pub(in crate::sim) fn size(&self) -> (i32, i32) {

@@ -35,8 +35,6 @@ pub(in crate::sim) struct Working {
     pub spent: u32,
     /// Calls of enemies in this tick.
     pub calls: u32,
-    /// Whether enemies fight, if a checkpoint has asked in this tick.
-    pub fight: Option<bool>,
     /// The entity that acts: the inner one if one acts on another.
     pub acting: Option<Id>,
     /// Exists while the world is watched. A cloned world is not watched.
@@ -53,7 +51,6 @@ impl Working {
             noises: Vec::with_capacity(MOST_NOISES),
             spent: 0,
             calls: 0,
-            fight: None,
             acting: None,
             log: None,
         }

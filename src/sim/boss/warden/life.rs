@@ -13,6 +13,8 @@ const REEL_TICKS: u32 = 70;
 pub const DEATH_TICKS: u32 = 120;
 /// Nothing hurts a player while the warden falls, and for so many ticks afterwards.
 const SPARED_TICKS: u32 = 60;
+/// Ticks for which the view goes on showing it when it is a wreck.
+const SHOWN_TICKS: u32 = 60;
 const FLASH_TICKS: u32 = 2;
 /// The ticks of its death at which the world stands still, and for how many ticks.
 const HELD: [(u32, u32); 3] = [(DEATH_TICKS, 10), (DEATH_TICKS / 2, 8), (0, 14)];
@@ -84,6 +86,7 @@ fn clear_away(it: &mut Common, world: &mut World) {
 /// Explodes, falls if it hung, and becomes a wreck. Then its goal is reached and its wire is signalled.
 pub(super) fn die_on(it: &mut Common, body: &mut Body, world: &mut World, ticks_left: u32) {
     world.spare_players(SPARED_TICKS);
+    world.show(body.rect.center(), SHOWN_TICKS);
     // A crane can reach over the wall. It moves back inside, because the wall would stop its fall.
     let inside = kept_in(it.arena, body.rect.w / 2, body.rect.x, body.rect.w);
     body.rect.x += (inside - body.rect.x).clamp(-INWARDS, INWARDS);

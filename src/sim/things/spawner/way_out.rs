@@ -2,11 +2,12 @@
 
 use crate::geom::{Facing, Point, Rect, TILE};
 use crate::level::{EnemyKind, Entrance};
+use crate::pool::Id;
 use crate::sim::enemy;
 use crate::sim::enemy::Gait;
 use crate::sim::player::life;
 use crate::sim::world::distance_squared;
-use crate::sim::world::{Asker, Blow, Entity, EventKind, How, Kind, Side, World};
+use crate::sim::world::{Asker, Blow, Entity, EventKind, How, Kind, Side, Solidity, World};
 
 /// An enemy that walks in and appears in the view is further than this from the nearest player.
 const NOT_SO_NEAR_PIXELS: i32 = 112;
@@ -100,7 +101,8 @@ pub(super) fn way_out(world: &mut World, kind: EnemyKind, feet: Point, entrance:
         let side = if is_room { ahead } else { -ahead };
         feet.x + side * ASIDE_PIXELS
     });
-    let mut newborn = enemy::sent_out(kind, feet, to, runs_to);
+    let is_shielded = entrance == Entrance::Door && nth == 0;
+    let mut newborn = enemy::sent_out(kind, feet, to, runs_to, is_shielded);
     if !world.is_free(newborn.body.rect) {
         return None;
     }
@@ -112,19 +114,24 @@ pub(super) fn way_out(world: &mut World, kind: EnemyKind, feet: Point, entrance:
 
 /// Returns where an enemy walks or flies in, and the center of the player that it is sent to. If the spawner is outside
 /// the view, the enemy appears at the spawner. Otherwise it appears above the view if it flies, and left or right of the
-/// view if not. If there is no room there, it appears at the spawner, but not near a player.
-pub(super) fn way_in(world: &mut World, kind: EnemyKind, feet: Point) -> Option<(Point, Point)> {
+/// view if not, where no shut gate is between it and the player, each wave from another side than the one before. If
+/// there is no room there, it appears at the spawner, but not near a player.
+pub(super) fn way_in(world: &mut World, kind: EnemyKind, feet: Point, wave: u32) -> Option<(Point, Point)> {
     let view = world.view();
     let player = nearest_player(world, feet)?;
     let nature = kind.nature();
     let room = |feet: Point| Rect::new(feet.x - nature.width / 2, feet.y - nature.height, nature.width, nature.height);
-    let mut fits = |feet: Point, is_far: bool| {
-        let is_hidden = !room(feet).overlaps(view);
-        (is_hidden || is_far) && world.is_free(room(feet)) && holds(world, nature.gait, feet)
+    let mut fits = |at: Point, is_far: bool| {
+        let is_hidden = !room(at).overlaps(view);
+        (is_hidden || is_far)
+            && world.is_free(room(at))
+            && holds(world, nature.gait, at)
+            && (at == feet || !is_shut_off(world, room(at), player))
     };
     let (left, right) = (view.x - OUTSIDE_PIXELS, view.right() + OUTSIDE_PIXELS);
-    // The edge nearer to the spawner comes first, so that enemies come from its side.
-    let edges = if feet.x < view.center().x { [left, right] } else { [right, left] };
+    // The first wave comes from the side of the spawner.
+    let is_left = (feet.x < view.center().x) == wave.is_multiple_of(2);
+    let edges = if is_left { [left, right] } else { [right, left] };
     let here = !view.overlaps(room(feet));
     let is_far = distance_squared(feet, player) > i64::from(NOT_SO_NEAR_PIXELS * NOT_SO_NEAR_PIXELS);
     let places = match nature.gait {
@@ -134,6 +141,34 @@ pub(super) fn way_in(world: &mut World, kind: EnemyKind, feet: Point) -> Option<
     };
     let place = places.into_iter().find(|&place| fits(place, is_far))?;
     Some((place, player.center()))
+}
+
+/// Returns where an enemy walks in from behind the player, as seen from the opening at `feet`, and where it is sent.
+/// `None` if it does not walk, or if no flat floor leads from there into the view.
+pub(super) fn way_behind(world: &mut World, kind: EnemyKind, feet: Point) -> Option<(Point, Point)> {
+    let (view, player, nature) = (world.view(), nearest_player(world, feet)?, kind.nature());
+    let is_left = player.center().x < feet.x;
+    let x = if is_left { view.x - OUTSIDE_PIXELS } else { view.right() + OUTSIDE_PIXELS };
+    let at = Point::new(x, feet.y);
+    let room = Rect::new(x - nature.width / 2, feet.y - nature.height, nature.width, nature.height);
+    let way = player.center().x - x;
+    let leads = nature.gait == Gait::Walks
+        && holds(world, Gait::Walks, at)
+        && world.is_free(room)
+        && world.way_x(room, way).pixels() == way;
+    leads.then(|| (at, player.center()))
+}
+
+/// Whether a shut gate is between an enemy outside the view and a player.
+fn is_shut_off(world: &mut World, enemy: Rect, player: Rect) -> bool {
+    let way = enemy.union(Rect { y: enemy.y, h: enemy.h, ..player });
+    let near = world.overlapping(Asker::Entity, way);
+    let is_shut = |id: &Id| {
+        world.get(*id).is_some_and(|one| matches!(one.kind, Kind::Door(_)) && one.body.solidity != Solidity::None)
+    };
+    let is_shut_off = near.iter().any(is_shut);
+    world.recycle(near);
+    is_shut_off
 }
 
 fn nearest_player(world: &World, from: Point) -> Option<Rect> {
