@@ -139,7 +139,7 @@ impl Default for Settings {
             text: TextSize::Normal,
             colours: Colours::Safe,
             scale: 0,
-            scaling: Scaling::Whole,
+            scaling: Scaling::Fill,
             fullscreen: false,
             vsync: true,
             difficulty: Difficulty::Normal,

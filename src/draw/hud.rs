@@ -121,11 +121,11 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect, notes: &Notes) -> Op
     below[1] = below[1].max(goals_end + 4);
     notes.taken.draw(list, world, seen, below);
     notes.mule.draw(list, world, seen);
-    let shows_signs = notes.captions && !notes.fight.goes_on();
+    let shows_signs = notes.captions && !notes.fight.goes_on() && !notes.card.is_shown();
     let warden = warden::place(world, seen);
     let top = score_end.max(notes.captions_below);
     let sign = shows_signs.then(|| notes.reading.draw(list, world, seen, top, warden)).flatten();
-    notes.card.draw(list, world, [warden, sign]);
+    notes.card.draw(list, world, warden);
     draw_arrow(list, world, seen, goals_end, sign);
     left_behind::draw(list, world, seen);
     sign

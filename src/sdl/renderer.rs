@@ -92,8 +92,8 @@ impl<'a, T> Pictures<'a, T> {
             }
             Paints::Painter(painter) => {
                 let rows = painter.paint(list).chunks(list.width as usize);
-                let part = SdlRect::new(0, 0, list.width as u32, list.height as u32);
-                self.picture.with_lock(part, |bytes, pitch| {
+                // The crate reads a rectangle that is passed here after it is gone.
+                self.picture.with_lock(None, |bytes, pitch| {
                     for (bytes, row) in bytes.chunks_mut(pitch).zip(rows) {
                         for (bytes, pixel) in bytes.as_chunks_mut().0.iter_mut().zip(row) {
                             *bytes = pixel.to_le_bytes();

@@ -113,54 +113,28 @@ fn a_blow_of_an_enemy_costs_one_point_of_life_on_each_difficulty() {
     assert_eq!(Difficulty::ALL.map(lost), [1, 1, 1]);
 }
 
-/// Somebody who runs past the enemies to the next checkpoint has to turn and fight first.
 #[test]
-fn a_checkpoint_gives_no_life_back_to_a_moving_player_while_an_enemy_in_the_picture_fights() {
+fn the_first_touch_of_a_checkpoint_gives_all_life_back_in_a_fight_too() {
     let rows = "\"...................X\", \"..r....K.P..........\", \"####################\"";
-    let mut world = World::new(level(rows, ""), 1, Rules::default(), IndexChoice::default());
-    let id = world.player(0).expect("a player").id;
-    let enemy = world.entities().find(|it| it.kind.traits().is_enemy).expect("an enemy").id;
-    let blow = Blow { damage: 3, from: Point::default(), side: Side::Nature, how: How::Touch };
-    world.with(id, |player, world| player.hurt(world, blow));
-    let hurt = player(&world).life;
-    let fights = |world: &World| world.get(enemy).is_some_and(|enemy| enemy.kind.is_fighting());
-    while !fights(&world) {
-        assert!(world.tick() < 600, "the rifleman notices the player");
+    for difficulty in Difficulty::ALL {
+        let rules = Rules { difficulty, ..Rules::default() };
+        let mut world = World::new(level(rows, ""), 1, rules, IndexChoice::default());
+        let id = world.player(0).expect("a player").id;
+        let hurts = |world: &mut World| {
+            let blow = Blow { damage: 2, from: Point::default(), side: Side::Nature, how: How::Touch };
+            world.with(id, |player, world| player.hurt(world, blow));
+        };
+        while !world.entities().any(|it| it.kind.is_fighting()) {
+            assert!(world.tick() < 600, "the rifleman notices the player");
+            world.step(Default::default());
+        }
+        hurts(&mut world);
+        let checkpoint = world.entities().find(|it| matches!(it.kind, Kind::Checkpoint(_))).expect("a checkpoint");
+        let x = checkpoint.body.rect.x;
+        world.with(id, |player, _| player.body.rect.x = x);
         world.step(Default::default());
+        assert_eq!(player(&world).life, LIFE, "at once");
     }
-    let checkpoint = world.entities().find(|it| matches!(it.kind, Kind::Checkpoint(_))).expect("a checkpoint");
-    let x = checkpoint.body.rect.x;
-    world.with(id, |player, _| player.body.rect.x = x);
-    for tick in 0..90 {
-        // The player stays, but never stands still.
-        world.step(script(if tick % 2 == 0 { "1 left" } else { "1 right" })[0]);
-        assert!(player(&world).life <= hurt, "no life while the rifleman fights");
-    }
-    let before = player(&world).life;
-    world.with(enemy, |enemy, _| enemy.dead = true);
-    let film = film(world, "2");
-    assert!(before < LIFE);
-    assert_eq!(player(&film.world).life, LIFE, "{}", film.picture());
-}
-
-#[test]
-fn a_player_who_stands_still_at_a_checkpoint_is_healed_in_a_fight_too() {
-    let rows = "\"...................X\", \"..r....K.P..........\", \"####################\"";
-    let mut world = World::new(level(rows, ""), 1, Rules::default(), IndexChoice::default());
-    let id = world.player(0).expect("a player").id;
-    let blow = Blow { damage: 2, from: Point::default(), side: Side::Nature, how: How::Touch };
-    let is_enemy = |it: &&Entity| it.kind.traits().is_enemy;
-    while !world.entities().find(is_enemy).expect("an enemy").kind.is_fighting() {
-        assert!(world.tick() < 600, "the rifleman notices the player");
-        world.step(Default::default());
-    }
-    world.with(id, |player, world| player.hurt(world, blow));
-    let checkpoint = world.entities().find(|it| matches!(it.kind, Kind::Checkpoint(_))).expect("a checkpoint");
-    let x = checkpoint.body.rect.x;
-    world.with(id, |player, _| player.body.rect.x = x);
-    let film = film(world, "100");
-    assert_eq!(film.count(EventKind::PickHealth), 1, "{}", film.picture());
-    assert_eq!(player(&film.world).life, LIFE);
 }
 
 #[test]

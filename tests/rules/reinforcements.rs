@@ -7,7 +7,7 @@ use quadrant::level::{EnemyKind, Wire};
 use quadrant::pool::Id;
 use quadrant::sim::enemy::EnemyState;
 use quadrant::sim::things::alarm::AlarmState;
-use quadrant::sim::world::blow::{Blow, How, Side};
+use quadrant::sim::world::blow::{Blow, How, Side, Struck};
 use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{Entity, IndexChoice, Kind, Rules, World};
 
@@ -127,25 +127,55 @@ fn a_lamp_or_a_ship_is_seen_before_the_first_enemy() {
 
 #[test]
 fn nobody_comes_out_on_a_player() {
-    for from in ["door", "floor_hatch"] {
-        let entities = spawner(from, "waves: \"2 charger\", near: 3");
-        let mut world = hall(&entities);
-        let mut came = 0;
-        // The player runs to the opening and stays in it, then goes away.
-        for inputs in script("200 right") {
-            let player = world.player(0).unwrap().body.rect;
-            let goes = player.center().x < 26 * TILE + 8;
-            world.step(if goes { inputs } else { Default::default() });
-            came += enemies(&world).len();
-        }
-        assert_eq!(came, 0, "{from}");
-        assert_eq!(world.player(0).unwrap().body.rect.center().x / TILE, 26);
-        let life = film(world, "100 left\n 200");
-        assert!(
-            life.count(EventKind::Alert) > 0 || !enemies(&life.world).is_empty(),
-            "{from}: they come when there is room"
-        );
+    let mut world = hall(&spawner("floor_hatch", "waves: \"2 charger\", near: 3"));
+    let mut came = 0;
+    // The player runs to the opening and stays in it, then goes away.
+    for inputs in script("200 right") {
+        let player = world.player(0).unwrap().body.rect;
+        let goes = player.center().x < 26 * TILE + 8;
+        world.step(if goes { inputs } else { Default::default() });
+        came += enemies(&world).len();
     }
+    assert_eq!(came, 0);
+    assert_eq!(world.player(0).unwrap().body.rect.center().x / TILE, 26);
+    let life = film(world, "100 left\n 200");
+    assert!(life.count(EventKind::Alert) > 0 || !enemies(&life.world).is_empty(), "they come when there is room");
+}
+
+#[test]
+fn a_door_that_bursts_throws_back_who_stands_before_it_and_its_first_man_stops_shots() {
+    let mut world = hall(&spawner("door", "waves: \"2 rifleman\", near: 3"));
+    let full = |world: &World| match &world.player(0).unwrap().kind {
+        Kind::Player(player) => player.life,
+        _ => 0,
+    };
+    let (life, mut burst, mut shielded) = (full(&world), None, 0);
+    for tick in 0..300 {
+        let x = world.player(0).unwrap().body.rect.center().x;
+        let text = if burst.is_none() && x < 26 * TILE + 8 { "1 right" } else { "1 fire" };
+        world.step(script(text)[0]);
+        if world.events().iter().any(|event| event.kind == EventKind::DoorBursts) {
+            burst = Some((tick, x));
+        }
+        let first =
+            world.entities().find_map(|it| if let Kind::Enemy(enemy) = &it.kind { Some((enemy, it)) } else { None });
+        if let Some((enemy, entity)) = first.filter(|(enemy, _)| enemy.shield_ticks > 0) {
+            let (wounds, id) = (enemy.wounds, entity.id);
+            let blow = Blow { damage: 5, from: entity.body.rect.center(), side: Side::Players, how: How::Bullet };
+            let struck = world.with(id, |enemy, world| enemy.hurt(world, blow));
+            assert_eq!(struck, Some(Struck::Blocked));
+            assert!(matches!(&world.get(id).unwrap().kind, Kind::Enemy(enemy) if enemy.wounds == wounds));
+            shielded += 1;
+        }
+        if burst.is_some_and(|(then, _)| tick == then + 120) {
+            break;
+        }
+    }
+    assert_eq!(shielded, 24, "ticks behind a shield");
+    let (_, before) = burst.expect("it bursts");
+    let thrown = (world.player(0).unwrap().body.rect.center().x - before).abs();
+    assert!(thrown > 2 * TILE, "thrown by {thrown} pixels");
+    assert_eq!(full(&world), life, "without damage");
 }
 
 /// Otherwise the gate that opens at the end of the wave would stay shut.

@@ -13,7 +13,7 @@ use crate::words::Text;
 const CARD_TICKS: u32 = 90;
 const OPENS_TICKS: u32 = 9;
 const HEIGHT: i32 = 58;
-/// Pixels from the top of the picture, and from what it must not cover.
+/// Pixels from the top of the picture, and from the warden.
 const TOP: i32 = 132;
 const GAP: i32 = 12;
 /// The name is this many times larger than the large font.
@@ -39,16 +39,18 @@ impl NameCard {
         .filter(|since| *since < CARD_TICKS);
     }
 
-    /// Draws the card where it covers none of `others`: the picture of the warden, and the text of a sign.
-    pub fn draw(&self, list: &mut DrawList, world: &World, others: [Option<Rect>; 2]) {
+    pub fn is_shown(&self) -> bool {
+        self.since.is_some()
+    }
+
+    /// Draws the card where it does not cover the picture of the warden.
+    pub fn draw(&self, list: &mut DrawList, world: &World, body: Option<Rect>) {
         let (Some(since), Some(warden)) = (self.since, world.warden()) else { return };
         let opened = since.min(CARD_TICKS - 1 - since).min(OPENS_TICKS) as i32;
         let height = HEIGHT * opened / OPENS_TICKS as i32;
         // `TOP` is below what the radio says at the top of a picture.
-        let is_free =
-            |top: &i32| others.iter().flatten().all(|other| other.bottom() <= *top || other.y >= top + HEIGHT);
-        let below = others.iter().flatten().map(|other| other.bottom() + GAP);
-        let top = std::iter::once(TOP).chain(below).find(is_free).unwrap_or(TOP);
+        let is_covered = |body: &Rect| body.bottom() > TOP && body.y < TOP + HEIGHT;
+        let top = body.filter(is_covered).map_or(TOP, |body| body.bottom() + GAP);
         let band = Rect::new(0, top + (HEIGHT - height) / 2, list.width, height);
         list.fill(band, Colour::INK.with_alpha(216));
         list.fill(Rect { h: 2, ..band }, EDGE);

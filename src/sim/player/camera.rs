@@ -93,7 +93,8 @@ impl World {
     }
 
     fn wants_wide(&self, subject: &Subject) -> bool {
-        self.camera.held.is_some() || self.player(1).is_some() || self.zone_at(subject).is_some_and(|zone| zone.wide)
+        let asks = self.camera.held.is_some() || self.zone_at(subject).is_some_and(|zone| zone.wide);
+        self.player(1).is_some() || asks && !self.shows_an_end()
     }
 
     fn wanted_below(&self, subject: &Subject) -> i32 {
@@ -103,7 +104,8 @@ impl World {
 
     /// What the view must stay inside, if anything.
     fn held_at(&self, subject: &Subject) -> Option<Rect> {
-        self.camera.held.or(self.zone_at(subject).map(|zone| zone.shows))
+        let held = self.camera.held.or(self.zone_at(subject).map(|zone| zone.shows));
+        held.filter(|_| !self.shows_an_end())
     }
 
     fn zone_at(&self, subject: &Subject) -> Option<&Zone> {

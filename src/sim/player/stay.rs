@@ -21,7 +21,7 @@ const ROOF_TILES: i32 = 16;
 pub(super) fn feel(p: &mut Player, body: &Body, world: &mut World) {
     let feet = body.feet();
     let is_near = (feet.x - p.stays_at.x).abs() <= NEAR_PIXELS && (feet.y - p.stays_at.y).abs() <= NEAR_PIXELS;
-    if !is_near || !p.is_alive() {
+    if !is_near || !p.can_be_seen() {
         (p.stays_at, p.stay_ticks) = (feet, 0);
         return;
     }
