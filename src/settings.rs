@@ -56,8 +56,9 @@ pub enum TextSize {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Scaling {
     /// Each pixel of the game is a square of whole pixels, with black bars around the picture.
-    #[default]
     Whole,
+    /// Enlarged by a whole number, and then reduced, so that all pixels look equally wide.
+    #[default]
     Fill,
 }
 

@@ -14,7 +14,6 @@ use std::sync::{LazyLock, Mutex, OnceLock};
 
 use common::files::empty_folder;
 use common::person::Person;
-use quadrant::draw::{HEIGHT, WIDTH};
 use quadrant::game::event::{Modifiers, MouseButton};
 use quadrant::geom::Rect;
 use quadrant::input::Button as Action;
@@ -379,7 +378,8 @@ impl Walk {
         let mouse = self.device == Device::Mouse;
         for Offer { name, by, place } in self.person.offers() {
             let in_focus = mouse || by != By::Focus { on: false };
-            let picture = Rect::new(0, 0, WIDTH, HEIGHT);
+            let (width, height) = self.person.session.scene().size();
+            let picture = Rect::new(0, 0, width, height);
             assert!(picture.contains(place), "{name:?} on {screen:?} is outside of the picture: {place:?}");
             let seen = self.found.offers.entry(control_of(&screen, &name)).or_default();
             seen.0 |= in_focus;

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use quadrant::cli;
+use quadrant::draw::DrawList;
 use quadrant::draw::glyphs::Maker;
-use quadrant::draw::{DrawList, HEIGHT, WIDTH};
 use quadrant::game::event::{Event, Modifiers, MouseButton, PadAxis};
 use quadrant::game::session::Session;
 use quadrant::geom::Rect;
@@ -52,7 +52,8 @@ fn typed_by(place: KeyPlace) -> Option<TypedKey> {
 
 /// Sends an event to a window of the same size as the picture.
 pub fn hear(session: &mut Session, event: Event) {
-    session.hear(event, Rect::new(0, 0, WIDTH, HEIGHT));
+    let (width, height) = session.scene().size();
+    session.hear(event, Rect::new(0, 0, width, height));
 }
 
 pub fn plug_in(session: &mut Session, pad: u32) {
@@ -132,7 +133,8 @@ impl Person {
     }
 
     pub fn picture(&mut self) -> DrawList {
-        let mut list = DrawList::new(WIDTH, HEIGHT);
+        let mut list = DrawList::new(0, 0);
+        list.begin(self.session.scene().size());
         self.session.draw(1.0, &mut list);
         list
     }

@@ -10,7 +10,7 @@ use quadrant::sim::player::LIFE;
 use quadrant::sim::world::blow::{Blow, How, Side};
 use quadrant::sim::world::event::EventKind;
 use quadrant::sim::world::progress::{Count, Grade};
-use quadrant::sim::{Difficulty, Entity, IndexChoice, Kind, Outcome, Rules, World};
+use quadrant::sim::{Difficulty, IndexChoice, Kind, Outcome, Rules, World};
 
 fn level(rows: &str, more: &str) -> Arc<Level> {
     let text = format!("Level(name: \"goals\", rows: [{rows}], {more})");

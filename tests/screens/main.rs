@@ -13,6 +13,7 @@ mod flow;
 mod hud;
 mod inside;
 mod lab;
+mod latency;
 mod menus;
 mod modes;
 mod options;

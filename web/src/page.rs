@@ -80,8 +80,6 @@ impl Page {
         session.change(|settings| {
             // Only a press may change to the full screen.
             settings.fullscreen = false;
-            // The space that a page has is rarely near a whole multiple of the picture.
-            settings.scaling = if is_new { Scaling::Fill } else { settings.scaling };
             settings.text = if is_new && IS_SMALL.get() { TextSize::Large } else { settings.text };
         });
         Ok(Page {
