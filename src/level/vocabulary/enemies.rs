@@ -73,7 +73,9 @@ pub const KINDS: &[EntityKind] = &[
         word: "Spawner",
         called: "spawner",
         doc: "Reinforcements: it sends enemies in waves. From a `door`, a `floor_hatch` or a `ceiling_hatch` they come \
-              after a lamp has blinked. A `drop_ship` flies in, hovers with its hull in `at`, and lets them down on ropes, up to 16 tiles long. \
+              after a lamp has blinked. A door bursts open, throws back who stands before it, and lets the first man out behind a shield. Every \
+              second wave of a door or a floor hatch comes from behind the player instead, if all of it walks and a flat floor leads from there \
+              to the player. A `drop_ship`, which players can shoot down, flies in, hovers with its hull in `at`, and lets them down on ropes, up to 16 tiles long. \
               From the `edge`, they walk or fly in from outside the screen. They know where the player is.",
         fields: &[
             AT,

@@ -362,7 +362,7 @@ pub const KINDS: &[EntityKind] = &[
         word: "Checkpoint",
         called: "checkpoint",
         doc: "The place where players respawn. A player activates it by touching it, or by passing above it with \
-              no solid tile in between. Once, it heals a player who stands still at it, or who touches it when no enemy in the picture fights.",
+              no solid tile in between. That also gives all life back.",
         fields: &[AT],
         variants: &[variant('K', "checkpoint", &[])],
         example: "Checkpoint(at: (21, 14)),",
