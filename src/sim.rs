@@ -69,6 +69,7 @@ impl World {
             inputs: Inputs::default(),
             kept: Inputs::default(),
             still_ticks: 0,
+            large_blast_at: 0,
             players: [None; 2],
             // `join` takes one of them.
             lives: [player::LIVES + 1; 2],

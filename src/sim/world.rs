@@ -100,6 +100,8 @@ pub struct World {
     /// The buttons pressed while the world stands still after a heavy blow. The next tick that runs takes them.
     pub(super) kept: Inputs,
     pub(super) still_ticks: u32,
+    /// The tick of the last large explosion.
+    pub(super) large_blast_at: u32,
     pub(super) players: [Option<Id>; 2],
     /// Lives of each player that are left, not counting the current one. A player who leaves and joins again does not
     /// get used lives back.

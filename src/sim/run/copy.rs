@@ -37,6 +37,7 @@ impl World {
             inputs,
             kept,
             still_ticks,
+            large_blast_at,
             players,
             lives,
             checkpoint,
@@ -71,6 +72,7 @@ impl World {
         self.inputs = *inputs;
         self.kept = *kept;
         self.still_ticks = *still_ticks;
+        self.large_blast_at = *large_blast_at;
         self.players = *players;
         self.lives = *lives;
         self.checkpoint = *checkpoint;
@@ -136,7 +138,7 @@ fn with_capacity_of<T: Clone>(original: &Vec<T>) -> Vec<T> {
 // Left out is what never differs in play, what only serves speed, counters or sound, and what means nothing between ticks.
 // `echo_pads` follows from the entities.
 state_hash!(struct World {
-    tick, lasted, rng, rules, outcome, inputs, kept, still_ticks, players, lives, checkpoint, camera, progress, wires,
+    tick, lasted, rng, rules, outcome, inputs, kept, still_ticks, large_blast_at, players, lives, checkpoint, camera, progress, wires,
     entities,
 } without {
     level, index, setup, echo_pads, is_calm, has_dead, events, events_dropped, births_refused, turns_put_off,

@@ -14,14 +14,25 @@ use crate::sim::world::{World, distance_squared};
 
 /// An explosion of at least this radius is large. Drums and grenades reach it, rockets and mines do not.
 const LARGE: i32 = 44;
-/// Ticks for which the world stands still for it.
-const LARGE_STOP_TICKS: u32 = 3;
+/// Ticks for which the world stands still for it. In a chain of drums, only the first stops it so long.
+const LARGE_STOP_TICKS: u32 = 6;
+const CHAIN_STOP_TICKS: u32 = 1;
+const CHAIN_TICKS: u32 = 45;
 const SMALL_STOP_TICKS: u32 = 1;
 
 pub fn blast(world: &mut World, at: Point, radius: i32, damage: i32, side: Side) {
     let is_large = radius >= LARGE;
     world.tell(if is_large { EventKind::Explosion } else { EventKind::SmallExplosion }.at(at));
-    world.hold_still_at(at, if is_large { LARGE_STOP_TICKS } else { SMALL_STOP_TICKS });
+    let is_chain = world.tick.saturating_sub(world.large_blast_at) < CHAIN_TICKS && world.large_blast_at > 0;
+    let stop = match is_large {
+        true if is_chain => CHAIN_STOP_TICKS,
+        true => LARGE_STOP_TICKS,
+        false => SMALL_STOP_TICKS,
+    };
+    world.hold_still_at(at, stop);
+    if is_large {
+        world.large_blast_at = world.tick;
+    }
     let near = world.overlapping(Asker::Entity, Rect::pixel(at).grown(radius));
     let mut doors = Answer(world.working.spare_answers.pop().unwrap_or_default());
     doors.0.extend(near.iter().filter(|&&id| shut_door(world, id).is_some()));

@@ -67,7 +67,7 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
         it.phase += 1;
         it.state = WardenState::Reels { ticks_left: world.rules.rest_ticks(REEL_TICKS) };
         it.enter(Stage::Rest);
-        world.hold_still(8);
+        world.hold_still(10);
         world.tell(EventKind::WardenPhase.at(body.rect.center()));
         // Its limb breaks off.
         world.tell(EventKind::Explosion.at(shoulder));
