@@ -16,6 +16,7 @@ mod in_order;
 mod lab;
 mod manual;
 pub mod pictures;
+mod rhythm;
 mod scenes;
 mod splits;
 

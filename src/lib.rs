@@ -12,6 +12,7 @@
 //! | [`sim`] | the rules: a world, and one tick of it |
 //! | [`replay`] | recorded inputs, and the check that they still give the same world |
 //! | [`bot`] | the computer player: a search on copies of the real world |
+//! | [`rhythm`] | what a player does and meets from tick to tick, and the figures of that |
 //! | [`settings`] | what players choose: volumes, text size, keys |
 //! | [`career`] | what a player has reached |
 //! | [`assets`] | the pictures and sounds of assets/ by their names |
@@ -54,6 +55,7 @@ pub mod level;
 pub mod paint;
 pub mod pool;
 pub mod replay;
+pub mod rhythm;
 pub mod rng;
 pub mod saves;
 pub mod scene;

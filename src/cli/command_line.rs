@@ -51,6 +51,7 @@ pub enum Task {
     Splits(Splits),
     Shot(Box<Shot>),
     Film(Film),
+    Rhythm(Rhythm),
     Depths(Depths),
     Lab(LabTask),
     Bot(Bot),
@@ -104,6 +105,13 @@ pub struct Film {
     pub output: Option<PathBuf>,
     pub size: (i32, i32),
     pub level: Option<String>,
+}
+
+#[derive(Default, Debug)]
+pub struct Rhythm {
+    pub output: Option<PathBuf>,
+    pub level: Option<String>,
+    pub csv: bool,
 }
 
 #[derive(Default, Debug)]
@@ -246,7 +254,13 @@ impl Task {
             Task::Shot(shot) => Some(&mut shot.game),
             Task::Lab(lab) => Some(&mut lab.game),
             Task::Bot(bot) => Some(&mut bot.game),
-            Task::Splits(_) | Task::Film(_) | Task::Depths(_) | Task::Edit | Task::Man | Task::Completions => None,
+            Task::Splits(_)
+            | Task::Film(_)
+            | Task::Rhythm(_)
+            | Task::Depths(_)
+            | Task::Edit
+            | Task::Man
+            | Task::Completions => None,
         }
     }
 
@@ -282,18 +296,24 @@ impl Task {
                 "--level",
                 Task::Replay(Replay { level, .. })
                 | Task::Splits(Splits { level, .. })
-                | Task::Film(Film { level, .. }),
+                | Task::Film(Film { level, .. })
+                | Task::Rhythm(Rhythm { level, .. }),
             ) => {
                 *level = Some(value()?);
             }
             ("-o", Task::Splits(splits)) => splits.output = Some(value()?.into()),
             ("-o", Task::Shot(shot)) => shot.output = Some(value()?.into()),
-            ("-o", Task::Film(Film { output, .. }) | Task::Bot(Bot { output, .. })) => *output = Some(value()?.into()),
+            (
+                "-o",
+                Task::Film(Film { output, .. }) | Task::Rhythm(Rhythm { output, .. }) | Task::Bot(Bot { output, .. }),
+            ) => {
+                *output = Some(value()?.into());
+            }
             ("--size", Task::Shot(shot)) => shot.size = Some(size(&value()?)?),
             ("--size", Task::Film(film)) => film.size = size(&value()?)?,
             ("--campaign", Task::Bot(bot)) => bot.campaign = true,
             ("--replay", Task::Depths(depths)) => depths.replay = Some(value()?.into()),
-            ("--csv", Task::Depths(depths)) => depths.csv = true,
+            ("--csv", Task::Depths(Depths { csv, .. }) | Task::Rhythm(Rhythm { csv, .. })) => *csv = true,
             ("--scene", Task::Shot(shot)) => shot.scene = Some(value()?),
             ("--tick", Task::Shot(shot)) => shot.tick = Some(number(option, &value()?, 0, MOST_TICKS)? as u32),
             ("--overlay", Task::Shot(shot)) => shot.overlays = value()?.split(',').map(str::to_string).collect(),

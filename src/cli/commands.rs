@@ -8,7 +8,7 @@ use super::command_line::{CommandLine, Depths, Invocation, Replay, Task};
 use super::common::{
     claim_output, keeper, load_replay, load_replay_of, no_operands, one_operand, open_window, play_back,
 };
-use super::{bot, check, completions, figures, film, lab, manual, pictures, splits};
+use super::{bot, check, completions, figures, film, lab, manual, pictures, rhythm, splits};
 use crate::failure::Failure;
 use crate::files::library::Library;
 use crate::game::session::Session;
@@ -40,6 +40,7 @@ pub fn run(command: CommandLine) -> Result<(), Failure> {
         Task::Splits(wanted) => splits::splits(&wanted, &words, &library),
         Task::Shot(shot) => pictures::take(&shot, &words, &library),
         Task::Film(film) => film::take(&film, &words, &library),
+        Task::Rhythm(wanted) => rhythm::rhythm(&wanted, &words, &library),
         Task::Depths(depths) => depths_of(&depths, &words, &library),
         Task::Lab(lab) => lab::lab(lab, &words, library),
         Task::Bot(bot) => bot::bot(bot, &words, library),

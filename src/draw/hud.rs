@@ -224,7 +224,7 @@ fn draw_weapon(
     }
 }
 
-fn weapon_icon(weapon: Weapon) -> Sprite {
+pub fn weapon_icon(weapon: Weapon) -> Sprite {
     match weapon {
         Weapon::Rifle => Sprite::HudWeaponsWeaponRifle,
         Weapon::Spread => Sprite::HudWeaponsWeaponSpread,

@@ -25,12 +25,20 @@ pub fn save_beside_others(list: &DrawList, files: impl Iterator<Item = PathBuf>)
 
 /// Encodes the list as a PNG. The same list gives the same bytes.
 pub fn png(list: &DrawList) -> Result<Vec<u8>, String> {
-    encode(list, png::ColorType::Rgb, |[red, green, blue], row| row.extend([red, green, blue]))
+    png_of(Painter::default().paint(list), (list.width, list.height))
+}
+
+/// Encodes pixels, each 0xffrrggbb, as a PNG.
+pub fn png_of(pixels: &[u32], size: (i32, i32)) -> Result<Vec<u8>, String> {
+    encode(pixels, size, png::ColorType::Rgb, |[red, green, blue], row| row.extend([red, green, blue]))
 }
 
 /// The same in grey values, which shows what differs in brightness alone.
 pub fn grey_png(list: &DrawList) -> Result<Vec<u8>, String> {
-    encode(list, png::ColorType::Grayscale, |[red, green, blue], row| row.push(value(red, green, blue)))
+    let (mut painter, size) = (Painter::default(), (list.width, list.height));
+    encode(painter.paint(list), size, png::ColorType::Grayscale, |[red, green, blue], row| {
+        row.push(value(red, green, blue));
+    })
 }
 
 /// Returns the brightness of a colour, by the weights of television (Rec. 709).
@@ -39,17 +47,20 @@ pub fn value(red: u8, green: u8, blue: u8) -> u8 {
 }
 
 /// Works row by row, so that only the one painted copy of a large picture is in memory.
-fn encode(list: &DrawList, colour: png::ColorType, put: impl Fn([u8; 3], &mut Vec<u8>)) -> Result<Vec<u8>, String> {
-    let mut painter = Painter::default();
-    let pixels = painter.paint(list);
+fn encode(
+    pixels: &[u32],
+    (width, height): (i32, i32),
+    colour: png::ColorType,
+    put: impl Fn([u8; 3], &mut Vec<u8>),
+) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
-    let mut encoder = png::Encoder::new(&mut bytes, list.width as u32, list.height as u32);
+    let mut encoder = png::Encoder::new(&mut bytes, width as u32, height as u32);
     encoder.set_color(colour);
     encoder.set_depth(png::BitDepth::Eight);
     let mut writer = encoder.write_header().map_err(|error| error.to_string())?;
     let mut stream = writer.stream_writer_with_size(CHUNK).map_err(|error| error.to_string())?;
     let mut line = Vec::new();
-    for row in pixels.chunks(list.width as usize) {
+    for row in pixels.chunks(width as usize) {
         line.clear();
         row.iter().for_each(|&pixel| put(rgb(pixel), &mut line));
         stream.write_all(&line).map_err(|error| error.to_string())?;

@@ -55,7 +55,8 @@ pub fn demo(library: &Library, nth: usize) -> Result<Demo, String> {
     Ok(Demo { level: Arc::new(level), replay })
 }
 
-fn run_of(stage: &str) -> Option<&'static str> {
+/// Returns the text of the recording of a stage that is inside the program.
+pub fn run_of(stage: &str) -> Option<&'static str> {
     RUNS.iter().find(|(name, _)| *name == stage).map(|(_, text)| *text)
 }
 

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use super::{Bot, Check, Depths, Film, Replay, Shot, Splits, Task, lab};
+use super::{Bot, Check, Depths, Film, Replay, Rhythm, Shot, Splits, Task, lab};
 use crate::game::start::GameOptions;
 use crate::level::places::NEAR;
 
@@ -48,6 +48,7 @@ impl About {
             "splits" => Task::Splits(Splits::default()),
             "shot" => Task::Shot(Box::new(Shot { lab: lab(), ..Shot::default() })),
             "film" => Task::Film(Film { size: NEAR, ..Film::default() }),
+            "rhythm" => Task::Rhythm(Rhythm::default()),
             "depths" => Task::Depths(Depths::default()),
             "lab" => Task::Lab(lab()),
             "bot" => Task::Bot(Bot::default()),
