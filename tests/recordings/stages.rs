@@ -2,12 +2,13 @@
 //! see the figures: cargo test -j1 --test recordings -- --nocapture
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use crate::common::files::{recorded, shipped};
 use crate::common::{film, script};
 use quadrant::geom::{Point, TILE};
 use quadrant::level::{Level, Lock, Thing};
+use quadrant::rhythm::{Figures, Rhythm};
 use quadrant::sim::enemy::EnemyState;
 use quadrant::sim::kinds::Kind;
 use quadrant::sim::world::blow::{Blow, How, Side};
@@ -44,12 +45,13 @@ const LONGEST_WAY_BACK_SECONDS: u32 = 20;
 const MOST_ATTACKERS: usize = 3;
 const MOST_SHOTS: usize = 24;
 
-struct Run {
+pub struct Run {
     seconds: u32,
     longest_way_back: u32,
     most_attackers: usize,
     most_shots: usize,
     most_seen: usize,
+    pub figures: Figures,
 }
 
 /// Returns the number of enemies in view that attack, of enemy shots in view, and of all enemies in view.
@@ -104,11 +106,13 @@ fn run(name: &str, level: &Arc<Level>) -> Run {
     let replay = recorded(name);
     assert_eq!(replay.outcome, Outcome::Cleared, "{name}");
     let mut world = World::new(Arc::clone(level), replay.seed, replay.rules, IndexChoice::default());
+    let mut rhythm = Rhythm::new(&world);
     let (mut ticks, mut way_back, mut longest_way_back) = (0, WayBack::default(), 0);
     let (mut most_attackers, mut most_shots, mut most_seen) = (0, 0, 0);
     replay
         .play(&mut world, |world| {
             ticks += 1;
+            rhythm.after_tick(world);
             longest_way_back = longest_way_back.max(way_back.after_tick(world));
             let (attackers, shots, all) = seen(world);
             most_attackers = most_attackers.max(attackers);
@@ -116,7 +120,15 @@ fn run(name: &str, level: &Arc<Level>) -> Run {
             most_seen = most_seen.max(all);
         })
         .unwrap();
-    Run { seconds: ticks / 60, longest_way_back: longest_way_back / 60, most_attackers, most_shots, most_seen }
+    let figures = rhythm.figures(level);
+    Run { seconds: ticks / 60, longest_way_back: longest_way_back / 60, most_attackers, most_shots, most_seen, figures }
+}
+
+/// Returns the run of each stage by its name. They are played once, because that takes seconds.
+pub fn runs() -> &'static BTreeMap<&'static str, Run> {
+    static RUNS: LazyLock<BTreeMap<&str, Run>> =
+        LazyLock::new(|| STAGES.into_iter().chain(BOSS_STAGES).map(|name| (name, run(name, &shipped(name)))).collect());
+    &RUNS
 }
 
 #[test]
@@ -128,7 +140,7 @@ fn every_stage_is_long_and_rich_enough() {
         let secrets = count(|thing| matches!(thing, Thing::Cover { .. }));
         let prisoners = count(|thing| matches!(thing, Thing::Prisoner { .. }));
         let checkpoints = count(|thing| matches!(thing, Thing::Checkpoint { .. }));
-        let run = run(name, &level);
+        let run = &runs()[name];
         println!(
             "{name}: {columns} x {rows} tiles, {} s by the bot, {checkpoints} checkpoints, at most {} s back to one, at most {} enemies and {} attackers and {} shots in a picture, {secrets} secrets, {prisoners} prisoners",
             run.seconds, run.longest_way_back, run.most_seen, run.most_attackers, run.most_shots

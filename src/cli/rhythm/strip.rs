@@ -10,7 +10,7 @@ use crate::draw::{Colour, DrawList};
 use crate::geom::{Rect, TICKS_A_SECOND};
 use crate::level::Weapon;
 use crate::paint::Painter;
-use crate::rhythm::{Bound, Find, Moment, clock};
+use crate::rhythm::{Bound, Find, Limit, Moment, clock};
 use crate::sim::player::LIFE;
 
 const WIDTH: i32 = 1600;
@@ -98,11 +98,11 @@ impl Strip<'_> {
 
         let told = format!("at most {}, {} attacks", figures.most_enemies, figures.attacks);
         let row = self.row("Enemies in the picture", &told, &[], HIGH);
-        self.columns(row, MOST_ENEMIES, |moment| moment.enemies, SKY);
-        self.columns(row, MOST_ENEMIES, |moment| moment.attackers, VERMILION);
+        self.columns(row, MOST_ENEMIES, |moment| moment.enemies, u32::max, SKY);
+        self.columns(row, MOST_ENEMIES, |moment| moment.attackers, u32::max, VERMILION);
         let told = format!("hurt {}, healed {}, died {}", figures.hurt, figures.healed, figures.deaths);
         let row = self.row("Life", &told, &[], HIGH);
-        self.columns(row, LIFE as u32, |moment| moment.life as u32, GREEN);
+        self.columns(row, LIFE as u32, |moment| moment.life as u32, u32::min, GREEN);
         for &tick in &run.rhythm.deaths {
             let (x, y) = (self.x(tick), row.center().y);
             for shift in -1..=1 {
@@ -126,8 +126,12 @@ impl Strip<'_> {
 
         let told = format!("{} below the feet", self.bound("blank below the feet"));
         let row = self.row("Blank ground", &told, &["blank below the feet"], HIGH);
-        self.columns(row, 1000, |moment| moment.blank, GREY);
-        self.columns(row, 1000, |moment| moment.blank_below, ORANGE);
+        self.columns(row, 1000, |moment| moment.blank, u32::max, GREY);
+        self.columns(row, 1000, |moment| moment.blank_below, u32::max, ORANGE);
+        if let Limit::AtMost(most) = self.bound("blank below the feet").limit {
+            let y = row.bottom() - (most * row.h as u32 / 1000) as i32;
+            self.list.fill(Rect { y, h: 1, ..row }, Colour::WHITE.with_alpha(150));
+        }
         let told = format!("{} down the picture", self.bound("height of the feet"));
         let row = self.row("Feet in the picture", &told, &["height of the feet"], HIGH);
         self.feet(row);
@@ -173,14 +177,7 @@ impl Strip<'_> {
         let (colour, mark) = if is_good { (Colour::PAPER, "") } else { (ORANGE, "! ") };
         let up = if bounds.is_empty() { 6 } else { 15 };
         self.list.text(Font::Large, Align::Left, RIGHT + MARGIN, middle - up, colour, format_args!("{mark}{told}"));
-        self.list.text(
-            Font::Small,
-            Align::Left,
-            RIGHT + MARGIN,
-            middle + 6,
-            Colour::DIM,
-            format_args!("{mark}{limits}"),
-        );
+        self.list.text(Font::Small, Align::Left, RIGHT + MARGIN, middle + 6, Colour::DIM, limits);
         self.list.fill(row, ROW);
         row
     }
@@ -222,12 +219,12 @@ impl Strip<'_> {
         })
     }
 
-    /// Draws the most in each column of pixels. `most` fills the height of the row.
-    fn columns(&mut self, row: Rect, most: u32, of: fn(&Moment) -> u32, colour: Colour) {
-        let highest = |moments: &[Moment]| moments.iter().map(of).max().unwrap_or(0).min(most);
-        let heights: Vec<_> =
-            self.moments().map(|(x, moments)| (x, (highest(moments) * row.h as u32 / most) as i32)).collect();
-        for (x, height) in heights {
+    /// Draws the worst in each column of pixels: the least or the most. `full` fills the height of the row.
+    fn columns(&mut self, row: Rect, full: u32, of: fn(&Moment) -> u32, worst: fn(u32, u32) -> u32, colour: Colour) {
+        let figure = |(x, moments): (i32, &[Moment])| (x, moments.iter().map(of).reduce(worst).unwrap_or(0).min(full));
+        let figures: Vec<_> = self.moments().map(figure).collect();
+        for (x, figure) in figures {
+            let height = (figure * row.h as u32 / full) as i32;
             self.list.fill(Rect::new(x, row.bottom() - height, 1, height), colour);
         }
     }
@@ -244,16 +241,18 @@ impl Strip<'_> {
     /// Draws where the feet are, as in the picture: the top of the row is the top of the picture.
     fn feet(&mut self, row: Rect) {
         let at = |share: u32| row.y + (share * row.h as u32 / 1000) as i32;
-        self.list.fill(Rect::new(row.x, at(750), row.w, at(800) - at(750)), LINE);
+        if let Limit::Between(top, bottom) = self.bound("height of the feet").limit {
+            self.list.fill(Rect::new(row.x, at(top), row.w, at(bottom) - at(top)), GREEN);
+        }
         let feet: Vec<_> = self.moments().filter_map(|(x, moments)| Some((x, moments[0].feet?))).collect();
         for (x, share) in feet {
-            self.list.fill(Rect::new(x, at(share) - 1, 1, 2), SKY);
+            self.list.fill(Rect::new(x, at(share) - 1, 1, 3), Colour::PAPER);
         }
     }
 
     fn legend(&mut self) {
-        let words = "A number in a closed fight: all its enemies. Orange enemies attack. A cross: the player died. Orange blank \
-                     ground is below the feet. The band: where feet should be. !: outside of the bound below it.";
+        let words = "The number in a closed fight: all its enemies. Orange enemies attack. A cross: the player died. Orange blank \
+                     ground is below the feet, and should not rise above the line. The feet should be on the green band.";
         self.list.text(Font::Small, Align::Left, LEFT, self.y + 4, Colour::DIM, words);
     }
 }
