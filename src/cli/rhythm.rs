@@ -116,6 +116,10 @@ fn print_table(run: &Run) {
         let mark = if bound.holds() { "" } else { "  missed" };
         say!("  {what:<24} {bound:>6}  {}{mark}", bound.limit());
     }
+    let Figures { attacks, hurt, healed, deaths, checkpoints_reached: flags, .. } = run.figures;
+    let Figures { health_taken: health, weapons_taken: weapons, .. } = run.figures;
+    say!("  {attacks} attacks; hurt {hurt}, healed {healed}, died {deaths}");
+    say!("  {flags} checkpoints reached, {health} boxes of health and {weapons} weapons taken");
     for fight in &run.rhythm.fights {
         let (column, row, enemies) = (fight.at.x, fight.at.y, fight.enemies);
         for (from, to) in &fight.times {

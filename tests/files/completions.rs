@@ -143,7 +143,7 @@ fn every_scene_of_the_help_is_drawn_and_completed() {
 #[test]
 fn levels_are_completed_from_the_folders_that_the_line_names() {
     let desk = desk("completions-levels");
-    let lines = ["play", "shot", "bot", "edit", "lab", "depths"].map(|word| format!("quadrant {word} "));
+    let lines = ["play", "shot", "bot", "edit", "lab", "rhythm", "depths"].map(|word| format!("quadrant {word} "));
     let mut lines: Vec<&str> = lines.iter().map(String::as_str).collect();
     lines.extend(["quadrant replay run.replay --level ", "quadrant --data more play ", "quadrant play --data more "]);
     for (line, completed) in lines.iter().zip(bash(&desk, &lines)) {

@@ -15,7 +15,7 @@ use crate::common::files::files_below;
 use quadrant::index::Kind;
 use quadrant::lab::{Lab, Layout};
 
-const PAGES: [&str; 16] = [
+const PAGES: [&str; 17] = [
     "README.md",
     "CONTRIBUTING.md",
     "ARCHITECTURE.md",
@@ -24,6 +24,7 @@ const PAGES: [&str; 16] = [
     "docs/weapons.md",
     "docs/tools.md",
     "docs/levels.md",
+    "docs/rhythm.md",
     "docs/stages.md",
     "docs/quadtree.md",
     "docs/benchmark.md",

@@ -339,8 +339,37 @@ fn errors_give_a_message_and_an_exit_code() {
     }
     let help = quadrant(&["--help"]);
     assert!(help.status.success());
-    for command in ["play", "check", "replay", "shot", "film", "depths", "lab", "bot", "edit", "man", "completions"] {
+    for command in
+        ["play", "check", "replay", "shot", "film", "rhythm", "depths", "lab", "bot", "edit", "man", "completions"]
+    {
         assert!(stdout(&help).contains(&format!("quadrant {command}")), "{command}");
+    }
+}
+
+/// Runs of levels and of recordings, in one table. Each tick has one weapon or none.
+#[test]
+fn rhythm_measures_several_runs_and_says_how_to_record_one() {
+    let csv = stdout(&quadrant(&["rhythm", "docks-1", "tests/replays/rifleman.replay", "--csv"]));
+    let rows: Vec<Vec<&str>> = csv.lines().map(|line| line.split(',').collect()).collect();
+    assert_eq!(rows.iter().map(|row| row[0]).collect::<Vec<_>>(), ["level", "docks-1", "test/rifleman"]);
+    for row in &rows[1..] {
+        let figure = |name: &str| -> u32 { row[rows[0].iter().position(|one| *one == name).unwrap()].parse().unwrap() };
+        let by_weapon = ["rifle", "spread", "rapid", "laser", "rocket", "flame", "dead"];
+        let sum: u32 = by_weapon.iter().map(|weapon| figure(&format!("{weapon}_ticks"))).sum();
+        assert!(sum > 600 && sum == figure("ticks"), "{row:?}");
+    }
+    let strip = scratch("strip.png");
+    let strip = strip.to_str().unwrap();
+    stdout(&quadrant(&["rhythm", "tests/replays/rifleman.replay", "-o", strip]));
+    assert!(std::fs::read(strip).unwrap().starts_with(b"\x89PNG"));
+    for (words, code, sentence) in [
+        (&["rhythm", "test/rifleman"][..], 1, "let the bot make one with `quadrant bot test/rifleman -o"),
+        (&["rhythm", "docks-1", "docks-2", "-o", strip], 2, "-o takes one run"),
+        (&["rhythm"], 2, "needs LEVEL or FILE.replay"),
+    ] {
+        let output = quadrant(words);
+        assert_eq!(output.status.code(), Some(code), "{words:?}");
+        assert!(stderr(&output).contains(sentence), "{words:?}: {}", stderr(&output));
     }
 }
 

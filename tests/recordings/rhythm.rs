@@ -6,7 +6,7 @@ use crate::stages::runs;
 use quadrant::geom::{Point, TILE};
 use quadrant::input::Inputs;
 use quadrant::level::Weapon;
-use quadrant::rhythm::{Find, Rhythm};
+use quadrant::rhythm::{Figures, Find, Rhythm};
 use quadrant::sim::world::blow::{Blow, How, Side};
 use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{Kind, World};
@@ -132,4 +132,13 @@ fn stages_miss_the_listed_bounds_and_no_others() {
         |all: &[(&str, String)]| all.iter().map(|(what, stages)| format!("{what}: {stages}\n")).collect::<String>();
     let listed = MISSES.map(|(what, stages)| (what, stages.to_string()));
     assert!(now == listed, "these stages miss:\n{}and listed are:\n{}", rows(&now), rows(&listed));
+}
+
+#[test]
+fn the_page_has_every_bound() {
+    let page = std::fs::read_to_string("docs/rhythm.md").unwrap();
+    for bound in Figures::default().bounds() {
+        let row = format!("| {} | {} |", bound.what, bound.limit());
+        assert!(page.contains(&row), "docs/rhythm.md has no row {row}");
+    }
 }
