@@ -49,7 +49,7 @@ struct Strip<'a> {
 
 /// Returns the pixels of the strip and its size.
 pub fn paint(run: &Run, pictures: &[Vec<u32>]) -> (Vec<u32>, (i32, i32)) {
-    let height = TOP + SIDE + SCALE + 7 * (LOW + GAP) + 4 * (HIGH + GAP) + 24;
+    let height = TOP + SIDE + SCALE + 8 * (LOW + GAP) + 3 * (HIGH + GAP) + 24;
     let bounds = run.figures.bounds().into();
     let mut strip = Strip { list: DrawList::new(WIDTH, height), run, bounds, y: TOP + SIDE };
     strip.draw();
@@ -74,17 +74,22 @@ impl Strip<'_> {
 
         let told = format!("{} fights, {} of the time", figures.fights, self.bound("a gate waits"));
         let row = self.row("Closed fights", &told, &["closed fights", "a gate waits"], LOW);
-        let mut end = 0;
-        for (enemies, (from, to)) in
-            run.rhythm.fights.iter().flat_map(|fight| fight.times.iter().map(|time| (fight.enemies, *time)))
-        {
-            // One that begins while another waits is drawn over its lower half.
-            let half = if from <= end { row.h / 2 } else { 0 };
-            let row = Rect { y: row.y + half, h: row.h - half, ..row };
-            self.bar(row, (from, to), VERMILION, &enemies.to_string());
-            end = end.max(to);
+        let fights = run.rhythm.fights.iter();
+        let times: Vec<_> = fights.flat_map(|fight| fight.times.iter().map(|time| (fight.enemies, *time))).collect();
+        for (nth, (enemies, time)) in times.iter().enumerate() {
+            // Two that are at the same time share the height.
+            let is_beside = |other: &(u32, (u32, u32))| other.1.0 <= time.1 && time.0 <= other.1.1;
+            let row = match (times[..nth].iter().any(is_beside), times[nth + 1..].iter().any(is_beside)) {
+                (true, _) => Rect { y: row.center().y, h: row.h / 2, ..row },
+                (false, true) => Rect { h: row.h / 2, ..row },
+                (false, false) => row,
+            };
+            self.bar(row, *time, VERMILION, &enemies.to_string());
         }
-        let told = format!("{} stays, longest {}", figures.stays, self.bound("longest stay"));
+        let told = match figures.stays {
+            0 => "none".into(),
+            stays => format!("{stays}, longest {}", self.bound("longest stay")),
+        };
         let row = self.row("Long stays", &told, &["longest stay"], LOW);
         for stay in run.rhythm.stays() {
             self.bar(row, (stay.from, stay.to), PURPLE, &format!("{} s", stay.ticks() / TICKS_A_SECOND));
@@ -101,7 +106,7 @@ impl Strip<'_> {
         self.columns(row, MOST_ENEMIES, |moment| moment.enemies, u32::max, SKY);
         self.columns(row, MOST_ENEMIES, |moment| moment.attackers, u32::max, VERMILION);
         let told = format!("hurt {}, healed {}, died {}", figures.hurt, figures.healed, figures.deaths);
-        let row = self.row("Life", &told, &[], HIGH);
+        let row = self.row("Life", &told, &[], LOW);
         self.columns(row, LIFE as u32, |moment| moment.life as u32, u32::min, GREEN);
         for &tick in &run.rhythm.deaths {
             let (x, y) = (self.x(tick), row.center().y);
@@ -185,7 +190,7 @@ impl Strip<'_> {
     /// Draws what lasted from one tick to another, with a word in it if there is room.
     fn bar(&mut self, row: Rect, (from, to): (u32, u32), colour: Colour, word: &str) {
         let (left, right) = (self.x(from.saturating_sub(1)), self.x(to));
-        let bar = Rect::new(left, row.y + 4, (right - left).max(3), row.h - 8);
+        let bar = Rect::new(left, row.y + 2, (right - left).max(3), row.h - 4);
         self.list.fill(bar, colour);
         self.list.outline(bar, ROW);
         if Font::Large.width(word) < bar.w {
@@ -222,7 +227,7 @@ impl Strip<'_> {
     /// Draws the worst in each column of pixels: the least or the most. `full` fills the height of the row.
     fn columns(&mut self, row: Rect, full: u32, of: fn(&Moment) -> u32, worst: fn(u32, u32) -> u32, colour: Colour) {
         let figure = |(x, moments): (i32, &[Moment])| (x, moments.iter().map(of).reduce(worst).unwrap_or(0).min(full));
-        let figures: Vec<_> = self.moments().map(figure).collect();
+        let figures: Vec<_> = self.moments().map(figure).filter(|(_, figure)| *figure > 0).collect();
         for (x, figure) in figures {
             let height = (figure * row.h as u32 / full) as i32;
             self.list.fill(Rect::new(x, row.bottom() - height, 1, height), colour);
