@@ -172,10 +172,12 @@ impl Rhythm {
         for event in world.events() {
             match event.kind {
                 EventKind::Checkpoint => self.finds.push((now, Find::Checkpoint)),
-                EventKind::PlayerDied => self.deaths.push(now),
                 EventKind::Tell => self.attacks += 1,
                 _ => {}
             }
+        }
+        if world.progress().deaths_of[0] > self.deaths.len() as u32 {
+            self.deaths.push(now);
         }
         let tells = |kind: EventKind| world.events().iter().any(|event| event.kind == kind);
         for (id, what) in &self.pick_ups {

@@ -142,9 +142,7 @@ impl Strip<'_> {
         self.feet(row);
         self.legend();
     }
-}
 
-impl Strip<'_> {
     fn bound(&self, what: &str) -> Bound {
         *self.bounds.iter().find(|bound| bound.what == what).expect("the names are those of the figures")
     }
