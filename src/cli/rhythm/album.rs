@@ -63,7 +63,7 @@ fn smaller(pixels: &[u32], picture: Rect, (x, y): (i32, i32)) -> Vec<u32> {
             }
         }
         // Fewer shades make a file of half the size.
-        let [red, green, blue] = sum.map(|sum| sum / count & 0xf8);
+        let [red, green, blue] = sum.map(|sum| (sum / count) & 0xf8);
         square.push(0xff00_0000 | red << 16 | green << 8 | blue);
     }
     square
