@@ -29,8 +29,7 @@ pub struct Pictures<'a, T> {
     format: PixelFormatEnum,
     /// As large as the largest picture. A smaller one is in its upper left corner.
     picture: Texture<'a>,
-    /// With the size of its picture, and its step.
-    enlarged: Option<(((u32, u32), u32), Texture<'a>)>,
+    enlarged: Option<Texture<'a>>,
 }
 
 enum Paints<'a, T> {
@@ -74,7 +73,7 @@ impl<'a, T> Pictures<'a, T> {
         }
         blacken(canvas)?;
         match &mut self.enlarged {
-            Some((_, enlarged)) => canvas.copy(enlarged, None, place)?,
+            Some(enlarged) => canvas.copy(enlarged, None, place)?,
             None => canvas.copy(&self.picture, SdlRect::new(0, 0, size.0, size.1), place)?,
         }
         canvas.present();
@@ -112,14 +111,15 @@ impl<'a, T> Pictures<'a, T> {
         (width, height): (u32, u32),
         step: u32,
     ) -> Result<(), String> {
-        let wanted = ((width, height), step);
-        if self.enlarged.as_ref().is_none_or(|(before, _)| *before != wanted) {
-            let mut texture = target(self.creator, self.format, width * step, height * step)?;
+        let (wide, high) = (width * step, height * step);
+        let fits = |texture: &Texture| (texture.query().width, texture.query().height) == (wide, high);
+        if !self.enlarged.as_ref().is_some_and(fits) {
+            let mut texture = target(self.creator, self.format, wide, high)?;
             texture.set_scale_mode(ScaleMode::Linear);
             texture.set_blend_mode(BlendMode::None);
-            self.enlarged = Some((wanted, texture));
+            self.enlarged = Some(texture);
         }
-        let Some((_, enlarged)) = &mut self.enlarged else { return Ok(()) };
+        let Some(enlarged) = &mut self.enlarged else { return Ok(()) };
         let mut copied = Ok(());
         let picture = &self.picture;
         canvas
