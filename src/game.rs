@@ -13,6 +13,7 @@ mod mouse;
 pub mod pace;
 mod pads;
 pub mod program;
+mod rolls;
 mod rumble;
 pub mod session;
 pub mod stages;

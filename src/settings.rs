@@ -119,6 +119,8 @@ pub struct Settings {
     pub speed: u8,
     pub endless_life: bool,
     pub endless_ammunition: bool,
+    /// Whether Down and at once a direction roll, besides the button.
+    pub down_rolls: bool,
     pub pauses_without_focus: bool,
     pub rumble: bool,
     pub dead_zone: u8,
@@ -147,6 +149,7 @@ impl Default for Settings {
             speed: FULL_SPEED,
             endless_life: false,
             endless_ammunition: false,
+            down_rolls: true,
             pauses_without_focus: true,
             rumble: true,
             dead_zone: 35,
@@ -184,7 +187,7 @@ impl Settings {
         }
         merged! {
             sound music shake low_flashes text colours scale scaling fullscreen vsync difficulty speed endless_life
-            endless_ammunition pauses_without_focus rumble dead_zone first_pad keys pads taught_pads
+            endless_ammunition down_rolls pauses_without_focus rumble dead_zone first_pad keys pads taught_pads
         }
     }
 

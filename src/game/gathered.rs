@@ -8,6 +8,7 @@ use super::guide::{self, Guide, HeldBy};
 use super::keys::{self, Keys};
 use super::mouse::Mouse;
 use super::pads::{self, Pads, Pressed};
+use super::rolls::Rolls;
 use crate::draw::DrawList;
 use crate::draw::glyphs::Maker;
 use crate::draw::overlay::Micros;
@@ -42,6 +43,7 @@ pub struct Gathered {
     settings: Settings,
     keys: Keys,
     pads: Pads,
+    rolls: Rolls,
     mouse: Mouse,
     guide: Guide,
     pub wants_pointer: bool,
@@ -331,7 +333,10 @@ impl Gathered {
             HeldBy::Pad(button) => pads.is_down(button),
         });
         let (keys, pads) = (self.keys.take(two_players), self.pads.take());
-        let players: Inputs = [keys[0].with(pads[0]), keys[1].with(pads[1])];
+        let mut players: Inputs = [keys[0].with(pads[0]), keys[1].with(pads[1])];
+        if self.settings.down_rolls {
+            self.rolls.add(&mut players);
+        }
         let press = self.presses.pop_front();
         let repeated = self.repeated();
         Controls {

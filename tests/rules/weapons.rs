@@ -158,13 +158,8 @@ fn a_roll_of_18_ticks_cannot_be_hit_for_ten() {
 }
 
 #[test]
-fn down_and_a_newly_pressed_direction_roll_too() {
-    assert_eq!(film(world(RANGE), "4 down\n 2 down right\n 30").count(EventKind::Roll), 1);
-    assert_eq!(
-        film(world(RANGE), "20 right\n 30 right down").count(EventKind::Roll),
-        0,
-        "a direction that was already held gives a duck, not a roll"
-    );
+fn only_the_button_rolls_and_only_on_the_ground() {
+    assert_eq!(film(world(RANGE), "4 down\n 2 down right\n 30").count(EventKind::Roll), 0, "the keys make the press");
     assert_eq!(film(world(RANGE), "8 jump\n 2 roll right\n 5").count(EventKind::Roll), 0, "not in the air");
 }
 

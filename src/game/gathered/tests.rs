@@ -174,3 +174,48 @@ fn a_finger_is_not_a_mouse() {
     hear(&mut gathered, &[Event::Finger(false), Event::MouseMoved(9, 9)], true);
     assert_eq!(gathered.take(false).device, Device::Mouse);
 }
+
+#[test]
+fn down_and_at_once_a_direction_roll_and_later_they_only_turn() {
+    let mut gathered = gathered();
+    hear(&mut gathered, &[Event::PadAdded { pad: 2, maker: Maker::Xbox }], false);
+    let rolls = |gathered: &mut Gathered| gathered.take(true).players.map(|input| input.pressed(Button::Roll));
+    let mut rolls_after = |ticks: u32, [down, aside]: [Event; 2]| {
+        gathered.release_all();
+        hear(&mut gathered, &[down], false);
+        let early = (0..ticks).any(|_| rolls(&mut gathered) != [false; 2]);
+        hear(&mut gathered, &[aside], false);
+        let rolled = rolls(&mut gathered);
+        assert!(!early && rolls(&mut gathered) == [false; 2], "once, with the direction");
+        rolled
+    };
+    for (player, presses) in [
+        (0, [key(KeyPlace::S, true), key(KeyPlace::A, true)]),
+        (1, [key(KeyPlace::DOWN, true), key(KeyPlace::RIGHT, true)]),
+        (0, [pad(PadButton::Down, true), pad(PadButton::Right, true)]),
+        (1, [Event::PadDown(2, PadButton::Down), Event::PadDown(2, PadButton::Left)]),
+    ] {
+        for ticks in [0, 1, 8] {
+            assert_eq!(rolls_after(ticks, presses), [player == 0, player == 1], "{presses:?}, {ticks} ticks apart");
+        }
+        assert_eq!(rolls_after(9, presses), [false; 2], "{presses:?}: a player who ducks and turns");
+    }
+}
+
+#[test]
+fn down_and_a_direction_do_not_roll_after_a_run_with_aim_lock_or_against_the_option() {
+    let presses = |places: [KeyPlace; 3], settings: Settings| {
+        let mut gathered = Gathered::new(settings);
+        places.map(|place| {
+            hear(&mut gathered, &[key(place, true)], false);
+            gathered.take(false).players[0].pressed(Button::Roll)
+        })
+    };
+    let lock = Settings::default().keys[0].of(Button::Lock)[0].expect("every action has a key");
+    let [down, aside] = [KeyPlace::S, KeyPlace::D];
+    assert_eq!(presses([down, aside, KeyPlace::L], Settings::default()), [false, true, true]);
+    assert_eq!(presses([aside, down, lock], Settings::default()), [false; 3], "a run ends in a duck");
+    assert_eq!(presses([lock, down, aside], Settings::default()), [false; 3], "aims");
+    let off = Settings { down_rolls: false, ..Settings::default() };
+    assert_eq!(presses([down, aside, KeyPlace::L], off), [false, false, true], "the button stays");
+}

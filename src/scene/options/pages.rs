@@ -80,6 +80,7 @@ const GAME: &[Row] = &[
     Row::Set(Setting::Speed),
     Row::Set(Setting::EndlessLife),
     Row::Set(Setting::EndlessAmmunition),
+    Row::Set(Setting::DownRolls),
     Row::Set(Setting::FocusLoss),
     Row::Done,
 ];

@@ -23,6 +23,7 @@ pub enum Setting {
     Speed,
     EndlessLife,
     EndlessAmmunition,
+    DownRolls,
     FocusLoss,
     Rumble,
     DeadZone,
@@ -41,7 +42,7 @@ pub enum Shown {
 }
 
 impl Setting {
-    pub const ALL: [Setting; 18] = [
+    pub const ALL: [Setting; 19] = [
         Setting::Sound,
         Setting::Music,
         Setting::Shake,
@@ -56,6 +57,7 @@ impl Setting {
         Setting::Speed,
         Setting::EndlessLife,
         Setting::EndlessAmmunition,
+        Setting::DownRolls,
         Setting::FocusLoss,
         Setting::Rumble,
         Setting::DeadZone,
@@ -78,6 +80,7 @@ impl Setting {
             Setting::Speed => words!("setting.speed"),
             Setting::EndlessLife => words!("setting.endless_life"),
             Setting::EndlessAmmunition => words!("setting.endless_ammunition"),
+            Setting::DownRolls => words!("setting.down_rolls"),
             Setting::FocusLoss => words!("setting.focus_loss"),
             Setting::Rumble => words!("setting.rumble"),
             Setting::DeadZone => words!("setting.dead_zone"),
@@ -101,6 +104,7 @@ impl Setting {
             Setting::Speed => words!("setting.speed.about"),
             Setting::EndlessLife => words!("setting.endless_life.about"),
             Setting::EndlessAmmunition => words!("setting.endless_ammunition.about"),
+            Setting::DownRolls => words!("setting.down_rolls.about"),
             Setting::FocusLoss => words!("setting.focus_loss.about"),
             Setting::Rumble => words!("setting.rumble.about"),
             Setting::DeadZone => words!("setting.dead_zone.about"),
@@ -149,6 +153,7 @@ impl Setting {
             }
             Setting::EndlessLife => on(settings.endless_life),
             Setting::EndlessAmmunition => on(settings.endless_ammunition),
+            Setting::DownRolls => on(settings.down_rolls),
             Setting::FocusLoss => on(settings.pauses_without_focus),
             Setting::Rumble => on(settings.rumble),
             Setting::DeadZone => {
@@ -201,6 +206,7 @@ impl Setting {
             Setting::Difficulty => settings.difficulty = turned(&Difficulty::ALL, settings.difficulty, on),
             Setting::EndlessLife => settings.endless_life ^= true,
             Setting::EndlessAmmunition => settings.endless_ammunition ^= true,
+            Setting::DownRolls => settings.down_rolls ^= true,
             Setting::FocusLoss => settings.pauses_without_focus ^= true,
             Setting::Rumble => settings.rumble ^= true,
             Setting::FirstPad => settings.first_pad = 1 - settings.first_pad,

@@ -113,7 +113,7 @@ impl Thing for Player {
         let may_start = ground.is_some() && !matches!(p.stance, Stance::Roll { .. }) && p.state == PlayerState::Well;
         p.stance = match p.stance {
             Stance::Roll { ticks } if ticks + 1 < ROLL_TICKS => Stance::Roll { ticks: ticks + 1 },
-            _ if may_start && asks_for_roll(input) => {
+            _ if may_start && input.pressed(Button::Roll) => {
                 if input.horizontal() != 0 {
                     body.facing = if input.horizontal() < 0 { Facing::Left } else { Facing::Right };
                 }
@@ -204,13 +204,6 @@ fn after_moving(me: &mut Entity, world: &mut World) {
     {
         drive::board_near(me, world);
     }
-}
-
-/// A roll is its own button, or a fresh press of a direction with down held.
-fn asks_for_roll(input: Input) -> bool {
-    let sideways = input.pressed(Button::Left) || input.pressed(Button::Right);
-    input.pressed(Button::Roll)
-        || input.held(Button::Down) && sideways && input.horizontal() != 0 && !input.held(Button::Lock)
 }
 
 /// Holding start takes the second player out of the game, and the current life is lost.

@@ -136,7 +136,7 @@ impl Vault {
             let input = if ahead == 0 { self.input } else { self.ago(delay + 1 - ahead).mirrored() };
             facing = turned(facing, input, body.velocity.y == 0);
             let fires = input.held(Button::Fire) || input.pressed(Button::Fire);
-            let planned = if asks_for_roll(input) {
+            let planned = if input.pressed(Button::Roll) {
                 IndexMove::Roll
             } else if fires {
                 self.move_of(input, it, body, world)
@@ -212,7 +212,7 @@ impl Vault {
         if self.roll_ticks == 0 {
             body.facing = turned(body.facing, input, on_ground);
         }
-        if on_ground && self.roll_ticks == 0 && asks_for_roll(input) {
+        if on_ground && self.roll_ticks == 0 && input.pressed(Button::Roll) {
             self.roll_ticks = ROLL_TICKS;
             world.tell(EventKind::Roll.at(body.feet()));
         }
@@ -264,11 +264,6 @@ impl Vault {
         }
         world.tell(EventKind::EnemyShot.at(muzzle));
     }
-}
-
-fn asks_for_roll(input: Input) -> bool {
-    input.pressed(Button::Roll)
-        || input.held(Button::Down) && (input.pressed(Button::Left) || input.pressed(Button::Right))
 }
 
 fn ducks(input: Input) -> bool {
