@@ -25,8 +25,8 @@ async function click(page, name) {
   await page.waitForTimeout(300);
 }
 
-// The choice of a difficulty at the first start is progress that a page can lose.
-const isFirstStart = async (page) => (await page.waitForTimeout(300), /First|Difficulty/.test(await screenOf(page)));
+// The title offers Continue to a player who has begun a stage, and Play to a new one.
+const isFirstStart = async (page) => (await page.waitForTimeout(300), (await page.evaluate(() => where().offers)).some((offer) => / Play$/.test(offer)));
 
 export const stores = {
   async "progress made from the lab page is found by the game"() {

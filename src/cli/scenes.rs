@@ -29,13 +29,12 @@ use crate::settings::{PictureOptions, Settings};
 use crate::sim::World;
 use crate::spelling::named;
 
-pub const OPTION_PAGES: [(&str, Page); 8] = [
+pub const OPTION_PAGES: [(&str, Page); 7] = [
     ("picture", Page::Picture),
     ("sound", Page::Sound),
     ("game", Page::Game),
     ("controls", Page::Controls),
     ("first", Page::First),
-    ("difficulty", Page::Difficulty),
     ("new-pad", Page::Teach),
     ("any-pad", Page::Teach),
 ];

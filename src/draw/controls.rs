@@ -60,13 +60,6 @@ impl Controls {
     pub fn name(&self, button: Button) -> Name<'_> {
         Name { controls: self, button }
     }
-
-    /// Returns the name of the key, or of the button of a pad, with which a second player joins.
-    pub fn join(&self, hand: Option<Maker>) -> &str {
-        let key = || self.keys[1].of(Button::Start)[0].map(|key| Glyph::Key(self.names.of(key)));
-        let pad = |maker| self.pads[1].of(Button::Start)[0].map(|pad| Glyph::Pad(pad, maker));
-        hand.map_or_else(key, pad).map_or("", Glyph::name)
-    }
 }
 
 /// A text of a level with the names of its controls.

@@ -6,6 +6,7 @@ mod editing;
 mod kept;
 mod options;
 mod records;
+mod story;
 mod trials;
 mod unsaved;
 
@@ -22,10 +23,8 @@ use crate::saves::keeper::Keeper;
 use crate::saves::preferences::Preferences;
 use crate::saves::recovery::{Recovery, Unsaved};
 use crate::scene::achievements::Banner;
-use crate::scene::briefing::Briefing;
 use crate::scene::options::setting::Setting;
-use crate::scene::panels::Panels;
-use crate::scene::play::Play;
+use crate::scene::play::{Play, Start};
 use crate::scene::{Next, Scene, StageAction};
 use crate::sim::{Difficulty, Rules};
 use crate::words::Text;
@@ -51,6 +50,8 @@ pub struct Program {
     keeper: Keeper,
     /// The game that continues after the editor.
     waiting: Option<Box<Play>>,
+    /// Whether a second player is in from the first tick of what is begun next.
+    for_two: bool,
     demos: usize,
     /// The arcade or the boss rush that is played.
     course: Option<OnTheWay>,
@@ -65,7 +66,7 @@ pub struct Program {
 
 impl Program {
     pub fn new(game: Game, preferences: Preferences) -> Program {
-        let Game { mut first, library, options, level, desk, keeper, asks_at_first } = game;
+        let Game { mut first, library, options, level, desk, keeper } = game;
         if let Scene::Play(play) = &mut first
             && !play.is_watched()
         {
@@ -84,6 +85,7 @@ impl Program {
             desk,
             keeper,
             waiting: None,
+            for_two: false,
             demos: 0,
             course: None,
             banner: Banner::default(),
@@ -94,7 +96,7 @@ impl Program {
         };
         program.offer_unsaved();
         program.watch = program.watch_of(None);
-        program.begin(asks_at_first);
+        program.put_into_effect();
         program
     }
 
@@ -104,7 +106,12 @@ impl Program {
     }
 
     fn play_of(&self, stage: Option<&str>) -> Result<Play, String> {
-        Ok(Play::new(start(&self.library, self.level_of(stage), &self.options)?))
+        Ok(self.play_from(start(&self.library, self.level_of(stage), &self.options)?))
+    }
+
+    fn play_from(&self, start: Start) -> Play {
+        let play = Play::new(start);
+        if self.for_two { play.for_two() } else { play }
     }
 
     /// Watches the level's file, to read it again when it is saved. A recording keeps the level it was made on.
@@ -123,6 +130,9 @@ impl Program {
             return Ok(true);
         }
         self.leave_options();
+        if matches!(self.scene, Scene::Title(_)) {
+            self.for_two = next == Next::Together;
+        }
         match next {
             Next::Stay | Next::FullScreen | Next::Screenshot => {}
             Next::Recover(answer) => self.recover(answer),
@@ -165,7 +175,7 @@ impl Program {
                 self.map();
             }
             Next::Lab => self.scene = lab_setup::new_lab(&LabOptions::default(), &self.library)?.into(),
-            Next::Continue => self.go_on(),
+            Next::Continue | Next::Together => self.go_on(),
             Next::Play => match self.waiting.take() {
                 Some(play) => self.go_on_with(play),
                 None => self.play(StageAction::Play),
@@ -233,22 +243,6 @@ impl Program {
         }
     }
 
-    fn go_on(&mut self) {
-        match self.library.campaign() {
-            // A new player first sees how the story begins.
-            Ok(campaign)
-                if campaign.story && self.keeper.career().is_new() && !matches!(self.scene, Scene::Panels(_)) =>
-            {
-                self.scene = Panels::opening().into();
-            }
-            Ok(campaign) => {
-                self.stage = Some(self.keeper.career().continues_at(&campaign).into());
-                self.play(StageAction::Play);
-            }
-            Err(problem) => self.complain(&problem),
-        }
-    }
-
     /// The difficulty of what is begun next.
     fn difficulty(&self) -> Difficulty {
         match self.options.difficulty_is_given {
@@ -311,17 +305,6 @@ impl Program {
         }
     }
 
-    fn end(&mut self) {
-        self.leave_run();
-        match self.library.campaign() {
-            Ok(campaign) if campaign.story => {
-                let is_all_found = stages::is_everything_found(&self.library, self.keeper.career(), &campaign);
-                self.scene = Panels::ending(is_all_found).into();
-            }
-            _ => self.show_figures(),
-        }
-    }
-
     fn notes(&mut self) {
         self.show(stages::notes(&self.library, self.keeper.career()));
     }
@@ -332,28 +315,6 @@ impl Program {
             Ok(screen) => self.scene = screen.into(),
             Err(problem) => self.complain(&problem),
         }
-    }
-
-    /// Begins the stage that waits behind its briefing.
-    fn begin_stage(&mut self) {
-        if let Scene::Briefing(briefing) = &mut self.scene
-            && let Some(play) = briefing.begin()
-        {
-            self.scene = Scene::Play(play);
-        }
-    }
-
-    /// Shows a stage of the campaign that is about to be played, or first what is said about it.
-    fn enter(&mut self, play: Play) {
-        let is_briefed = !play.is_watched() && !play.level().story.briefing.is_empty();
-        self.scene = match is_briefed {
-            true => Scene::Briefing(Box::new(Briefing::new(Box::new(play.without_card())))),
-            false => Scene::Play(Box::new(play)),
-        };
-    }
-
-    fn show_figures(&mut self) {
-        self.show(stages::ending(&self.library, &self.keeper, self.preferences.settings().difficulty));
     }
 
     fn next_demo(&mut self) {

@@ -30,8 +30,11 @@ include!(concat!(env!("OUT_DIR"), "/runs.rs"));
 pub const FIRST_LEVEL: &str = "docks-1";
 
 pub fn title(library: &Library, career: &Career) -> Result<Title, String> {
-    let play = if career.is_new() { words!("title.play") } else { words!("title.continue") };
-    Ok(Title::new(demo(library, 0)?, play))
+    let continues = library.campaign().ok().filter(|_| !career.is_new()).map(|campaign| {
+        let stage = career.continues_at(&campaign);
+        library.load_named(stage).map_or(stage.into(), |level| level.name)
+    });
+    Ok(Title::new(demo(library, 0)?, continues.as_deref()))
 }
 
 /// Returns what is shown behind the title: the runs of the campaign's stages in turn, and its first stage in any case.

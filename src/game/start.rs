@@ -51,20 +51,18 @@ pub struct Game {
     /// The file of the first scene, if that is the editor.
     pub desk: Option<Desk>,
     pub keeper: Keeper,
-    /// The first start begins with a few questions.
-    pub asks_at_first: bool,
 }
 
 impl Game {
     fn new(first: Scene, library: Library, options: GameOptions, level: String, keeper: Keeper) -> Game {
-        Game { first, library, options, level, desk: None, keeper, asks_at_first: false }
+        Game { first, library, options, level, desk: None, keeper }
     }
 
     pub fn at_title(library: Library, options: GameOptions, keeper: impl FnOnce() -> Keeper) -> Result<Game, String> {
         let first = library.campaign()?.first().to_string();
         let keeper = keeper();
         let title = Scene::Title(Box::new(stages::title(&library, keeper.career())?));
-        Ok(Game { asks_at_first: true, ..Game::new(title, library, options, first, keeper) })
+        Ok(Game::new(title, library, options, first, keeper))
     }
 
     /// `level` is its name or file.

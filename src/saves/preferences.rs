@@ -23,25 +23,15 @@ pub struct Preferences {
     settings: Settings,
     written: Settings,
     pub names: Arc<KeyNames>,
-    /// There was no file, so this is the first start.
-    pub is_first_start: bool,
     complaint: Option<String>,
 }
 
 impl Preferences {
     pub fn read(mut store: Store) -> Preferences {
         let found = store.read::<Settings>(NAME);
-        let is_first_start = found.value.is_none() && found.complaint.is_none();
         let written = found.value.unwrap_or_default();
         let settings = written.clone().corrected();
-        Preferences {
-            store,
-            settings,
-            written,
-            names: Arc::new(KeyNames::default()),
-            is_first_start,
-            complaint: found.complaint,
-        }
+        Preferences { store, settings, written, names: Arc::new(KeyNames::default()), complaint: found.complaint }
     }
 
     /// Writes a text to a new file in the user's data folder. The error is the end of a sentence.
@@ -61,13 +51,12 @@ impl Preferences {
         self.settings.clone_from(settings);
     }
 
-    /// Writes the settings if they were changed, and always on the first start, which is over then. What another open
-    /// game has changed stays in the file. It takes effect here at the next start.
+    /// Writes the settings if they were changed. What another open game has changed stays in the file. It takes effect
+    /// here at the next start.
     pub fn save(&mut self) {
-        if self.settings == self.written && !self.is_first_start {
+        if self.settings == self.written {
             return;
         }
-        self.is_first_start = false;
         let before = std::mem::replace(&mut self.written, self.settings.clone());
         let saved = self.store.hold().map_err(|why| not_saved(Settings::called(), &why)).and_then(|_held| {
             let found = self.store.read::<Settings>(NAME);
@@ -119,17 +108,16 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("quadrant-settings-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         let mut first = Preferences::read(Store::at(&folder));
-        assert!(first.is_first_start && first.complaint().is_none());
+        assert!(first.complaint().is_none());
         first.change(&Settings { shake: Shake::Off, ..Settings::default() });
         first.save();
         let mut again = Preferences::read(Store::at(&folder));
-        assert!(!again.is_first_start && again.complaint().is_none());
+        assert!(again.complaint().is_none());
         assert_eq!(again.settings().shake, Shake::Off);
         let file = folder.join("settings.ron");
         let text = std::fs::read_to_string(&file).unwrap();
         std::fs::write(&file, text.replace("Off", "Of")).unwrap();
         let mut damaged = Preferences::read(Store::at(&folder));
-        assert!(!damaged.is_first_start, "who has played here is not asked again");
         assert!(damaged.complaint().unwrap().contains("your settings is damaged"));
         std::fs::write(&file, "(music: 1)").unwrap();
         assert_eq!(Preferences::read(Store::at(&folder)).settings().music, 1, "written by hand");

@@ -92,8 +92,7 @@ impl Screen for Briefing {
     }
 
     fn offers(&self) -> Vec<Offer> {
-        let goes_on = Offer::anywhere(if self.is_all_said() { "begin" } else { "skip" });
-        vec![goes_on, Offer::new("map", BACK_PLACE, By::Keys)]
+        vec![Offer::anywhere("begin"), Offer::new("map", BACK_PLACE, By::Keys)]
     }
 
     fn tick(&mut self, controls: Controls) -> Next {
@@ -104,11 +103,7 @@ impl Screen for Briefing {
             return Next::Stay;
         }
         self.chrome.sound = Some(MenuSound::Choose);
-        if self.is_all_said() {
-            return Next::Begin;
-        }
-        self.chrome.ticks = OPENING + self.text().chars().count() as u32;
-        Next::Stay
+        Next::Begin
     }
 
     fn draw(&mut self, _mix: f32, list: &mut DrawList) {

@@ -1,5 +1,5 @@
 //! The options screen: pages of rows, a page of bindings for each player and device, the questions about a pad, and the
-//! few choices of a first start. It changes a copy of the settings, and `game/program/options.rs` puts each change into
+//! two choices of a first start. It changes a copy of the settings, and `game/program/options.rs` puts each change into
 //! effect at once. Everything can be reached with keys alone, a pad alone or the mouse alone.
 
 mod bind;
@@ -66,10 +66,6 @@ impl Options {
         }
     }
 
-    pub fn of_first_start(settings: Settings, names: Arc<KeyNames>) -> Options {
-        Options { page: Page::First, focus: Focus::default(), ..Options::new(settings, names) }
-    }
-
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
@@ -92,14 +88,12 @@ impl Options {
         self.listening.is_some()
     }
 
-    pub fn is_first_start(&self) -> bool {
-        matches!(self.page, Page::First | Page::Difficulty)
-    }
-
-    /// Opens a page. The focus goes to the first row below the tabs.
+    /// Opens a page. The focus goes to the difficulty that is set, or to the first row below the tabs.
     pub fn open(&mut self, page: Page) {
         self.page = page;
-        self.focus = Focus { row: usize::from(page.rows().first() == Some(&Row::Tabs)), column: 0 };
+        let pick = Row::Pick(self.settings.difficulty);
+        let row = page.rows().iter().position(|row| *row == pick || !matches!(row, Row::Tabs | Row::Pick(_)));
+        self.focus = Focus { row: row.unwrap_or(0), column: 0 };
         self.listening = None;
         self.teach = None;
         self.wait_ticks = ANSWER_TICKS;
@@ -160,7 +154,7 @@ impl Options {
                 self.focus.column = usize::from(on);
                 self.sound = Some(MenuSound::Move);
             }
-            Row::Open(_) | Row::Teach | Row::Done | Row::Begin | Row::Pick(_) => {}
+            Row::Open(_) | Row::Teach | Row::Done | Row::Pick(_) => {}
         }
     }
 
@@ -201,11 +195,6 @@ impl Options {
             }
             Row::ResetOrDone if self.focus.column == 0 => self.reset(),
             Row::ResetOrDone | Row::Done => return self.back(),
-            Row::Begin => {
-                self.open(Page::Difficulty);
-                let now = Row::Pick(self.settings.difficulty);
-                self.focus.row = self.page.rows().iter().position(|row| *row == now).unwrap_or(0);
-            }
             Row::Pick(difficulty) => {
                 self.settings.difficulty = difficulty;
                 return Next::Continue;
@@ -217,16 +206,13 @@ impl Options {
     fn back(&mut self) -> Next {
         self.sound = Some(MenuSound::Back);
         match self.page {
-            // There is no page to go back to, so the focus goes to Play.
-            Page::First => self.focus = Focus::default(),
-            Page::Difficulty => self.open(Page::First),
             Page::Board(board) => {
                 self.open(Page::Controls);
                 let entry = CONTROLS.iter().position(|row| *row == Row::Open(board));
                 self.focus.row = entry.unwrap_or(1);
             }
             Page::Teach => self.open(Page::Controls),
-            Page::Sound | Page::Picture | Page::Game | Page::Controls => return Next::Return,
+            Page::First | Page::Sound | Page::Picture | Page::Game | Page::Controls => return Next::Return,
         }
         Next::Stay
     }

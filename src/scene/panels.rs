@@ -1,10 +1,11 @@
 //! Painted pictures with words below, one after the other: the opening before the first stage, and what follows the
-//! last one. A press shows all words of a picture at once, and the next one turns the page. Back skips all.
+//! last one. The opening goes on by itself, and one press skips all of it with the briefing. In an ending a press shows all
+//! words of a picture at once, the next one turns the page, and Back skips all.
 
 use super::offer::{By, Offer};
 use super::screen::{Controls, MenuKey, MenuSound, Next, Screen};
 use super::widgets::chrome::Chrome;
-use super::widgets::hints::{self, BACK_PLACE, MenuAction};
+use super::widgets::hints::{self, BACK_PLACE, Hint, MenuAction};
 use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
 use crate::draw::{Colour, DrawList};
@@ -15,6 +16,10 @@ const FADE_TICKS: u32 = 30;
 /// The words begin after this many ticks, and one letter follows every so many.
 const OPENING: u32 = 40;
 const TICKS_A_LETTER: u32 = 2;
+/// When all words of the opening are there, the picture stays for these ticks and one more for each letter.
+const STAYS_TICKS: u32 = 90;
+/// Ticks in which a press does not skip the opening. It was the second half of a double click.
+const DOUBLE_CLICK_TICKS: u32 = 20;
 /// The pictures are painted at half the size of the screen.
 const QUARTERS: i32 = 8;
 /// Top and width of the words. The pictures are calm there.
@@ -89,6 +94,24 @@ impl Panels {
     fn is_all_said(&self) -> bool {
         self.letters() >= self.text().chars().count()
     }
+
+    fn turn_page(&mut self) -> Next {
+        if self.nth + 1 == self.pages.len() {
+            return self.then;
+        }
+        (self.nth, self.chrome.ticks) = (self.nth + 1, 0);
+        Next::Stay
+    }
+
+    fn tell_opening(&mut self, is_pressed: bool) -> Next {
+        if is_pressed && (self.nth > 0 || self.chrome.ticks > DOUBLE_CLICK_TICKS) {
+            self.chrome.sound = Some(MenuSound::Choose);
+            return Next::Begin;
+        }
+        let letters = self.text().chars().count() as u32;
+        let is_read = self.chrome.ticks == OPENING + letters * (TICKS_A_LETTER + 1) + STAYS_TICKS;
+        if is_read { self.turn_page() } else { Next::Stay }
+    }
 }
 
 impl Screen for Panels {
@@ -97,25 +120,30 @@ impl Screen for Panels {
     }
 
     fn offers(&self) -> Vec<Offer> {
+        if self.is_opening() {
+            return vec![Offer::anywhere("skip")];
+        }
         let goes_on = Offer::anywhere(if self.is_all_said() { "next" } else { "all words" });
         vec![goes_on, Offer::new("skip", BACK_PLACE, By::Keys)]
     }
 
     fn tick(&mut self, controls: Controls) -> Next {
-        if self.chrome.tick(&controls) {
+        let goes_back = self.chrome.tick(&controls);
+        let is_pressed = controls.menu == Some(MenuKey::Choose) || controls.pointer.left.pressed;
+        if self.is_opening() {
+            return self.tell_opening(goes_back || is_pressed);
+        }
+        if goes_back {
             return self.then;
         }
-        if controls.menu != Some(MenuKey::Choose) && !controls.pointer.left.pressed {
+        if !is_pressed {
             return Next::Stay;
         }
         self.chrome.sound = Some(MenuSound::Choose);
-        if !self.is_all_said() {
-            self.chrome.ticks = OPENING + self.text().chars().count() as u32 * TICKS_A_LETTER;
-        } else if self.nth + 1 == self.pages.len() {
-            return self.then;
-        } else {
-            (self.nth, self.chrome.ticks) = (self.nth + 1, 0);
+        if self.is_all_said() {
+            return self.turn_page();
         }
+        self.chrome.ticks = OPENING + self.text().chars().count() as u32 * TICKS_A_LETTER;
         Next::Stay
     }
 
@@ -135,9 +163,13 @@ impl Screen for Panels {
             list.text(font, Align::Left, left, y, Colour::PAPER, shown);
             y += font.line() + 2;
         }
-        self.chrome.draw_back(list);
-        let hints = [(MenuAction::Choose, words!("panels.next")), (MenuAction::Back, words!("hint.skip"))];
-        hints::draw(list, list.height - 16, self.chrome.device, &hints);
+        const ENDING: &[Hint] = &[(MenuAction::Choose, words!("panels.next")), (MenuAction::Back, words!("hint.skip"))];
+        const OPENING: &[Hint] = &[(MenuAction::Choose, words!("panels.skip"))];
+        if !self.is_opening() {
+            self.chrome.draw_back(list);
+        }
+        let hints = if self.is_opening() { OPENING } else { ENDING };
+        hints::draw(list, list.height - 16, self.chrome.device, hints);
     }
 
     fn menu_sound(&self) -> Option<MenuSound> {

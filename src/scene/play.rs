@@ -398,6 +398,7 @@ impl Play {
             trial.close(counts);
             trial.again(&self.start.level);
         }
+        self.second.comes_in |= self.tape.is_none() && self.world.player(1).is_some();
         self.deeds.again();
         self.introduction.close();
         self.radio.again();

@@ -130,7 +130,7 @@ pub enum Next {
     /// The game that waits behind the editor, or else the current stage from its start.
     Play,
     NextStage,
-    /// The stage that waits behind its briefing.
+    /// The stage that waits behind its briefing, or behind the opening and its briefing.
     Begin,
     /// The stage was cleared, and its results are shown.
     Cleared,
@@ -139,8 +139,9 @@ pub enum Next {
     /// Game over, and the player wants an easier difficulty.
     Easier,
     Map,
-    /// The stage where the player left off.
+    /// The stage where the player left off, and the same for two players.
     Continue,
+    Together,
     Credits,
     /// The sequence after the last stage, from its first painted panel, and its second part.
     Ending,

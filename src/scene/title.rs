@@ -1,18 +1,15 @@
 //! The title: the name of the game over recorded runs, and the main menu. It requests the next run with [`Next::Demo`],
 //! and asks before the game is quit.
 
-use std::fmt::Display;
 use std::sync::Arc;
 
 use super::offer::Offer;
 use super::press::Device;
 use super::screen::{Controls, MenuKey, MenuSound, Next, Recover, Screen};
-use super::widgets::chrome::draw_frame;
 use super::widgets::hints::{self, Hint, MenuAction};
 use super::widgets::menu::Menu;
 use super::widgets::notice::Notice;
 use crate::draw::font::{Align, Font};
-use crate::draw::glyphs::Maker;
 use crate::draw::overlay::Counter;
 use crate::draw::sprites::Sprite;
 use crate::draw::view::View;
@@ -50,7 +47,6 @@ pub struct Demo {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Choice {
     Go(Next),
-    Players,
     AsksToQuit,
     Stay,
 }
@@ -58,7 +54,6 @@ enum Choice {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Page {
     Menu,
-    Players,
     Quit,
     Recover,
 }
@@ -73,6 +68,8 @@ const UNSAVED: Text = words!("title.unsaved");
 
 pub struct Title {
     menu: Menu<Choice>,
+    /// What continuing begins.
+    continues: Option<String>,
     quit: Menu<Choice>,
     recover: Menu<Choice>,
     /// Which changes are unsaved, and from when.
@@ -90,14 +87,15 @@ pub struct Title {
 }
 
 impl Title {
-    /// `play` is the label of the first choice.
-    pub fn new(demo: Demo, play: Text) -> Title {
+    /// `continues` is the title of the stage where the player left off. A new player has none.
+    pub fn new(demo: Demo, continues: Option<&str>) -> Title {
         let (world, view, tape, name) = staged(demo);
+        let play = if continues.is_some() { words!("title.continue") } else { words!("title.play") };
         let mut choices = vec![
             (play, Choice::Go(Next::Continue)),
             (words!("title.map"), Choice::Go(Next::Map)),
             (words!("title.modes"), Choice::Go(Next::Modes)),
-            (words!("title.players"), Choice::Players),
+            (words!("title.players"), Choice::Go(Next::Together)),
             (words!("menu.options"), Choice::Go(Next::Options)),
             (words!("title.lab"), Choice::Go(Next::Lab)),
             (words!("title.editor"), Choice::Go(Next::NewLevel)),
@@ -108,6 +106,7 @@ impl Title {
         }
         Title {
             menu: Menu::new(choices, MENU_TOP),
+            continues: continues.map(|stage| words!("title.continue.about", stage = stage).to_string()),
             quit: Menu::new(QUIT, MENU_TOP + 40),
             recover: Menu::new(RECOVER, MENU_TOP + 40),
             unsaved: String::new(),
@@ -179,6 +178,25 @@ impl Title {
         }
     }
 
+    /// Draws beside the choice in focus which stage begins, and where.
+    fn draw_about(&self, list: &mut DrawList, font: Font) {
+        let choice = self.menu.chosen();
+        let players = words!("title.players.about");
+        let lines = [
+            self.continues.as_deref().filter(|_| matches!(choice, Choice::Go(Next::Continue | Next::Together))),
+            (choice == Choice::Go(Next::Together)).then_some(players.as_str()),
+        ];
+        let bar = self.menu.bar();
+        let (left, mut y) = (bar.right() + 12, bar.y + (bar.h - font.capital()) / 2);
+        for line in lines.into_iter().flatten() {
+            let width = list.width - left - 8;
+            let lines = font.lines(line, width).count() as i32;
+            let shade = Rect::new(left - 6, y - 6, width + 6, lines * font.line() + 6);
+            list.fill(shade, Colour::INK.with_alpha(150));
+            y = list.paragraph(font, Align::Left, (left, y), width, Colour::PAPER, line);
+        }
+    }
+
     fn hints(&self) -> &'static [Hint] {
         const MENU: &[Hint] = &[
             hints::CHOOSE,
@@ -187,12 +205,10 @@ impl Title {
             (MenuAction::Back, words!("hint.quit")),
         ];
         const QUIT: &[Hint] = &[hints::CHOOSE, hints::SELECT, (MenuAction::Back, words!("hint.stay"))];
-        const PLAYERS: &[Hint] = &[(MenuAction::Choose, words!("hint.back"))];
         const RECOVER: &[Hint] = &[hints::CHOOSE, hints::SELECT, (MenuAction::Back, words!("hint.not_now"))];
         match self.page {
             Page::Menu => MENU,
             Page::Quit => QUIT,
-            Page::Players => PLAYERS,
             Page::Recover => RECOVER,
         }
     }
@@ -211,7 +227,6 @@ impl Screen for Title {
             Page::Menu => self.menu.offers(),
             Page::Quit => self.quit.offers(),
             Page::Recover => self.recover.offers(),
-            Page::Players => vec![Offer::anywhere("back")],
         }
     }
 
@@ -224,10 +239,6 @@ impl Screen for Title {
         self.view.after_tick(&self.world);
         self.notice.take_if(|notice| !notice.tick());
         let goes_back = controls.menu == Some(MenuKey::Back);
-        if self.page == Page::Players {
-            let closes = goes_back || controls.menu == Some(MenuKey::Choose) || controls.pointer.left.pressed;
-            return if closes { self.turn_to(Page::Menu, MenuSound::Back) } else { self.stay() };
-        }
         if goes_back && self.page == Page::Recover {
             return Next::Recover(Recover::Later);
         }
@@ -238,13 +249,12 @@ impl Screen for Title {
         let menu = match self.page {
             Page::Quit => &mut self.quit,
             Page::Recover => &mut self.recover,
-            Page::Menu | Page::Players => &mut self.menu,
+            Page::Menu => &mut self.menu,
         };
         let choice = menu.tick(controls.menu, controls.pointer);
         self.sound = menu.sound;
         match choice {
             Some(Choice::Go(next)) => next,
-            Some(Choice::Players) => self.turn_to(Page::Players, MenuSound::Choose),
             Some(Choice::AsksToQuit) => self.turn_to(Page::Quit, MenuSound::Choose),
             Some(Choice::Stay) => self.turn_to(Page::Menu, MenuSound::Back),
             None => self.stay(),
@@ -255,35 +265,35 @@ impl Screen for Title {
         self.draw_run(mix, list);
         let middle = list.width / 2;
         let (text, height) = (Font::of(list.look.text), list.height);
-        if self.page == Page::Players {
-            draw_players(list);
-        } else {
-            // Darkens the picture under the letters, so that they are legible over any run.
-            let shade = match self.page {
-                Page::Quit => 92,
-                Page::Recover => 120,
-                Page::Menu | Page::Players => 198,
-            };
-            let width = if self.page == Page::Recover { 420 } else { 208 };
-            list.fill(Rect::new(middle - width / 2, MENU_TOP - 14, width, shade), Colour::INK.with_alpha(120));
-            if self.page != Page::Recover {
-                draw_hero(list, self.ticks);
-            }
-            self.draw_logo(list, middle);
-            if self.page == Page::Recover {
+        // Darkens the picture under the letters, so that they are legible over any run.
+        let shade = match self.page {
+            Page::Quit => 92,
+            Page::Recover => 120,
+            Page::Menu => 198,
+        };
+        let width = if self.page == Page::Recover { 420 } else { 208 };
+        list.fill(Rect::new(middle - width / 2, MENU_TOP - 14, width, shade), Colour::INK.with_alpha(120));
+        if self.page != Page::Recover {
+            draw_hero(list, self.ticks);
+        }
+        self.draw_logo(list, middle);
+        match self.page {
+            Page::Recover => {
                 let y = list.paragraph(text, Align::Middle, (middle, MENU_TOP - 6), 400, Colour::PAPER, &UNSAVED);
                 list.paragraph(text, Align::Middle, (middle, y), 400, Colour::AMBER, &self.unsaved);
                 self.recover.draw(list);
-            } else if self.page == Page::Quit {
+            }
+            Page::Quit => {
                 list.text(Font::Large, Align::Middle, middle, MENU_TOP, Colour::PAPER, words!("title.quit"));
                 self.quit.draw(list);
-            } else {
-                self.menu.draw(list);
             }
-            let name = &self.name;
-            // At the top, because large hints may need the whole lowest line.
-            list.text(text, Align::Right, list.width - 10, 10, Colour::DIM, name);
+            Page::Menu => {
+                self.menu.draw(list);
+                self.draw_about(list, text);
+            }
         }
+        // At the top, because large hints may need the whole lowest line.
+        list.text(text, Align::Right, list.width - 10, 10, Colour::DIM, &self.name);
         hints::draw(list, height - 16, self.device, self.hints());
         if let Some(notice) = &self.notice {
             notice.draw(list);
@@ -330,27 +340,5 @@ fn draw_hero(list: &mut DrawList, ticks: u32) {
     list.sprite(hero, hero.at(ticks), x, y, false);
     if let Some((dx, dy)) = hero.clip().muzzle {
         list.glow(Sprite::Glow64Sodium, x + dx, y + dy);
-    }
-}
-
-fn draw_players(list: &mut DrawList) {
-    let (middle, font) = (list.width / 2, Font::of(list.look.text));
-    let frame = Rect::new(middle - 280, 84, 560, 0);
-    let controls = list.controls.clone();
-    let [key, button] = [None, controls.hands[1].or(Some(Maker::Unknown))].map(|hand| controls.join(hand));
-    let keys = words!("title.players.keys", join = key);
-    let pads = words!("title.players.pads", join = button);
-    let (join, rules) = (words!("title.players.join"), words!("title.players.rules"));
-    let texts: [&dyn Display; 4] = [&join, &keys, &pads, &rules];
-    let lines = texts.map(|text| list.with_text(text, |_, text| font.lines(text, frame.w - 48).count() as i32));
-    let frame = Rect { h: 60 + lines.iter().sum::<i32>() * font.line() + 10 * texts.len() as i32, ..frame };
-    draw_frame(list, frame);
-    list.text(Font::Large, Align::Middle, middle, frame.y + 16, Colour::AMBER, words!("title.players"));
-    let mut y = frame.y + 50;
-    for text in texts {
-        let at = (frame.x + 24, y);
-        let draw =
-            |list: &mut DrawList, text: &str| list.paragraph(font, Align::Left, at, frame.w - 48, Colour::PAPER, text);
-        y = list.with_text(text, draw) + 10;
     }
 }

@@ -298,10 +298,10 @@ impl Person {
         self.session.pointer()
     }
 
-    /// Chooses to play on normal.
+    /// Chooses to play, and on normal.
     pub fn takes_first_choices(&mut self) {
-        self.takes(&words!("options.play"));
-        assert_eq!(self.screen(), "options: Difficulty");
+        self.takes(&words!("title.play"));
+        assert_eq!(self.screen(), "options: First");
         self.takes(&words!("difficulty.normal"));
         assert_eq!(self.screen(), "play");
     }

@@ -43,8 +43,6 @@ impl Place {
         fs::create_dir_all(&kept).unwrap();
         fs::create_dir_all(folder.join("levels")).unwrap();
         fs::copy("levels/docks-1.ron", &level).unwrap();
-        // Settings exist, so this is not the first start.
-        fs::write(kept.join("settings.ron"), "()").unwrap();
         Place { kept, level }
     }
 

@@ -2,7 +2,7 @@
 //! happens when a pad is pulled out, the focus is lost or a player joins. The whole program runs.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::common::files::{STAGES, empty_folder};
 use crate::common::person::{Person, STRANGE, plug_in};
@@ -12,6 +12,7 @@ use quadrant::draw::{Colour, Command};
 use quadrant::game::event::Event;
 use quadrant::geom::Rect;
 use quadrant::input::Button as Action;
+use quadrant::scene::offer::By;
 use quadrant::scene::options::teach::QUESTIONS;
 use quadrant::scene::play::second::JOIN_TICKS;
 use quadrant::scene::press::Part;
@@ -41,7 +42,7 @@ fn begins(name: &str) -> Person {
 /// Answers the questions of a first start.
 fn in_the_first_stage(name: &str) -> Person {
     let mut person = begins(name);
-    assert_eq!(person.screen(), "options: First");
+    assert_eq!(person.screen(), "title");
     person.takes_first_choices();
     person
 }
@@ -101,13 +102,16 @@ fn records_belong_to_the_content_of_a_file() {
 #[test]
 fn a_session_from_the_first_start_to_the_second() {
     let mut person = begins("evening");
+    assert_eq!((person.screen().as_str(), person.focus().as_deref()), ("title", Some(words!("title.play").as_str())));
+    person.tap(KeyPlace::RETURN);
     assert_eq!(person.screen(), "options: First");
-    assert_eq!(person.focus().as_deref(), Some(words!("options.play").as_str()), "Return starts the game");
+    assert_eq!(person.focus().as_deref(), Some("Normal"), "Return starts the game");
+    person.tap(KeyPlace::DOWN);
     person.tap(KeyPlace::DOWN);
     person.tap(KeyPlace::RIGHT);
     assert_eq!(person.session.settings().text, TextSize::Large, "at once");
     person.tap(KeyPlace::ESCAPE);
-    assert_eq!(person.focus().as_deref(), Some(words!("options.play").as_str()));
+    assert_eq!((person.screen().as_str(), person.focus().as_deref()), ("title", Some(words!("title.play").as_str())));
     person.takes_first_choices();
     assert_eq!((person.screen().as_str(), person.play().level_name()), ("play", "one"));
     assert!(person.folder.join("settings.ron").is_file(), "kept when the game begins");
@@ -223,18 +227,99 @@ fn stepping_over_the_end_of_a_game_counts_it_once() {
     assert_eq!(person.session.career().totals.stages, 2, "another game counts again");
 }
 
+/// From the title of an empty save until the keys move the player, if nothing is pressed that is not needed.
+#[test]
+fn a_new_player_is_in_control_after_three_presses() {
+    let ways: [fn(&mut Person); 3] = [
+        |person| person.tap(KeyPlace::RETURN),
+        |person| person.pad(PadButton::South),
+        |person| {
+            let focus = person.offers().into_iter().find(|offer| offer.by == By::Focus { on: true });
+            let place = focus.expect("something is in focus").place.center();
+            person.click((place.x, place.y));
+        },
+    ];
+    for (nth, press) in ways.into_iter().enumerate() {
+        let levels = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
+        let mut person = Person::begins(&empty_folder(&format!("control-{nth}")), &levels);
+        let mut seen = Vec::new();
+        while person.screen() != "play" {
+            seen.push(person.screen());
+            person.wait(25);
+            press(&mut person);
+            assert!(seen.len() <= 3, "{seen:?}");
+        }
+        assert_eq!(seen[..2], ["title", "options: First"], "the title comes first");
+        let x = |person: &Person| person.play().world().player(0).unwrap().body.rect.x;
+        let before = x(&person);
+        person.hold(Action::Right, 10);
+        assert!(x(&person) > before && person.ticks < 15 * 60, "{} ticks", person.ticks);
+    }
+}
+
+#[test]
+fn two_players_are_both_in_from_the_first_tick() {
+    let mut person = begins("for-two");
+    person.takes(&words!("title.players"));
+    assert_eq!(person.screen(), "options: First");
+    person.tap(KeyPlace::ESCAPE);
+    person.takes_first_choices();
+    person.wait(2);
+    assert!(person.play().world().player(1).is_none(), "the player went back and chose to play alone");
+
+    let both = |person: &Person| [0, 1].map(|number| person.play().world().player(number).map(|it| it.body.rect.x));
+    let is_for_two = |person: &Person| both(person)[1].is_some() && person.play().world().tick() <= 1;
+    person.tap(KeyPlace::ESCAPE);
+    person.takes(&words!("menu.title"));
+    person.confirms();
+    person.takes(&words!("title.players"));
+    assert!(is_for_two(&person), "{:?} at {}", both(&person), person.play().world().tick());
+    assert_eq!(person.play().world().lives(0), person.play().world().lives(1));
+    person.tick();
+    assert!(says(&person.picture(), "P1: A D W S, jump I, fire J    P2: Left Right Up Down, jump Z, fire X"));
+    let begun = both(&person).map(Option::unwrap);
+    person.hold(Action::Right, 10);
+    person.key(KeyPlace::LEFT, true);
+    person.wait(10);
+    person.key(KeyPlace::LEFT, false);
+    let now = both(&person).map(Option::unwrap);
+    assert!(now[0] > begun[0] && now[1] < begun[1], "each has their own keys: {begun:?} {now:?}");
+    plug_in(&mut person.session, 2);
+    person.hear(Event::PadDown(2, PadButton::Right));
+    person.wait(20);
+    person.hear(Event::PadUp(2, PadButton::Right));
+    assert!(both(&person)[1].unwrap() > now[1], "or their own pad");
+
+    person.tap(KeyPlace::ESCAPE);
+    person.takes(&words!("menu.restart"));
+    person.confirms();
+    assert!(is_for_two(&person), "after a restart too");
+    person.runs_to_the_exit();
+    person.takes(&words!("results.next"));
+    assert!(is_for_two(&person) && person.play().level_name() == "two", "and in the next stage");
+    person.tap(KeyPlace::ESCAPE);
+    person.takes(&words!("pause.second_leaves"));
+    person.wait(120);
+    person.runs_to_the_exit();
+    person.takes(&words!("results.next"));
+    person.wait(2);
+    assert!(both(&person)[1].is_none(), "the second player has left");
+}
+
 #[test]
 fn the_first_questions_are_repeated_until_they_are_answered() {
     let mut person = begins("asked-again");
-    person.tap(KeyPlace::RIGHT);
-    person.starts_again();
-    assert_eq!(person.screen(), "options: First");
-    person.takes(&words!("options.play"));
-    person.starts_again();
-    assert_eq!(person.screen(), "options: First", "the difficulty was not chosen");
-    person.takes_first_choices();
+    person.tap(KeyPlace::RETURN);
     person.starts_again();
     assert_eq!(person.screen(), "title");
+    person.tap(KeyPlace::RETURN);
+    assert_eq!(person.screen(), "options: First", "the difficulty was not chosen");
+    person.tap(KeyPlace::RETURN);
+    assert_eq!(person.screen(), "play");
+    person.starts_again();
+    assert!(says(&person.picture(), &words!("title.continue.about", stage = "Stage one").to_string()));
+    person.tap(KeyPlace::RETURN);
+    assert_eq!(person.screen(), "play", "not asked again");
 }
 
 #[test]
@@ -332,11 +417,8 @@ fn two_players_join_and_leave() {
 #[test]
 fn the_difficulty_is_asked_at_first_and_changed_on_the_map() {
     let mut person = begins("difficulty");
-    person.takes(&words!("options.play"));
-    assert_eq!(person.focus().as_deref(), Some("Normal"));
-    person.tap(KeyPlace::ESCAPE);
-    assert_eq!(person.screen(), "options: First");
-    person.takes(&words!("options.play"));
+    person.takes(&words!("title.play"));
+    assert_eq!((person.screen().as_str(), person.focus().as_deref()), ("options: First", Some("Normal")));
     person.tap(KeyPlace::UP);
     person.tap(KeyPlace::RETURN);
     assert_eq!(person.play().rules().difficulty, Difficulty::Easy);

@@ -50,7 +50,7 @@ fn level() -> Arc<Level> {
 }
 
 fn title() -> Title {
-    Title::new(Demo { level: level(), replay: None }, quadrant::words!("title.play"))
+    Title::new(Demo { level: level(), replay: None }, None)
 }
 
 /// Returns the result of this input. Waits for a scene that opens after an animation.

@@ -140,7 +140,7 @@ fn everything_can_be_reached_without_the_page_keys() {
 
 #[test]
 fn no_controls_overlap() {
-    for page in PAGES.into_iter().chain([Page::First, Page::Difficulty]) {
+    for page in PAGES.into_iter().chain([Page::First]) {
         let mut options = options();
         options.open(page);
         let rows = page.rows().iter().enumerate();
@@ -373,26 +373,26 @@ fn the_wheel_moves_through_the_rows_and_stops_at_the_ends() {
 
 #[test]
 fn a_first_start_ends_in_the_first_stage_by_keys_pad_or_mouse() {
-    let first = || Options::of_first_start(Settings::default(), Arc::default());
+    let first = || {
+        let mut options = options();
+        options.open(Page::First);
+        options
+    };
     for press in [key, pad] {
+        assert_eq!(first().tick(press(MenuKey::Choose)), Next::Continue, "one press is enough");
+        assert_eq!(first().tick(press(MenuKey::Back)), Next::Return);
         let mut options = first();
-        assert_eq!(options.page().rows()[options.focus().row], Row::Begin, "Return starts the game");
-        options.tick(press(MenuKey::Down));
-        assert_eq!(options.tick(press(MenuKey::Right)), Next::Stay);
+        for menu in [MenuKey::Down, MenuKey::Down, MenuKey::Right, MenuKey::Up] {
+            assert_eq!(options.tick(press(menu)), Next::Stay);
+        }
         assert_eq!(options.settings().text, TextSize::Large);
-        assert_eq!(options.tick(press(MenuKey::Back)), Next::Stay, "there is nowhere to go back to");
-        assert_eq!(options.tick(press(MenuKey::Choose)), Next::Stay);
-        assert_eq!(options.page(), Page::Difficulty);
-        options.tick(press(MenuKey::Down));
         assert_eq!(options.tick(press(MenuKey::Choose)), Next::Continue);
         assert_eq!(options.settings().difficulty, Difficulty::Hard, "one below normal, which was in focus");
     }
-    let mut options = first();
-    for (page, difficulty) in [(Page::First, Difficulty::Normal), (Page::Difficulty, Difficulty::Easy)] {
-        assert_eq!((options.page(), options.settings().difficulty), (page, Difficulty::Normal));
-        let place = options.place(Focus { row: 0, column: 0 });
-        let next = options.tick(click((place.x + place.w / 2, place.y + place.h / 2)));
-        assert_eq!(next, if page == Page::First { Next::Stay } else { Next::Continue });
+    for (row, difficulty) in Difficulty::ALL.into_iter().enumerate() {
+        let mut options = first();
+        let place = options.place(Focus { row, column: 0 });
+        assert_eq!(options.tick(click((place.x + place.w / 2, place.y + place.h / 2))), Next::Continue);
         assert_eq!(options.settings().difficulty, difficulty);
     }
 }

@@ -8,7 +8,6 @@ use crate::game::stages;
 use crate::game::start::start;
 use crate::scene::Scene;
 use crate::scene::modes::Mode;
-use crate::scene::play::Play;
 use crate::scene::play::course::Course;
 use crate::scene::scores::{Rush, Scores};
 use crate::sim::player::LIFE;
@@ -98,7 +97,7 @@ impl Program {
         options.rules.rush = (!is_arcade).then_some(way.life);
         match start(&self.library, &name, &options) {
             Ok(start) => {
-                let mut play = Play::new(start).on_course(course);
+                let mut play = self.play_from(start).on_course(course);
                 play.record();
                 self.watch = self.watch_of(Some(&name));
                 self.stage = Some(name);

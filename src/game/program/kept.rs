@@ -90,8 +90,14 @@ impl Program {
         }
     }
 
-    /// Leaves the game: counts its deaths and writes its recording. If that fails, the next screen says so.
+    /// Leaves the game: counts its deaths and writes its recording. If that fails, the next screen says so. A partner comes
+    /// along to what is begun next.
     pub(super) fn leave_run(&mut self) {
+        if let Scene::Play(play) = &self.scene
+            && !play.is_watched()
+        {
+            self.for_two = play.world().player(1).is_some();
+        }
         self.keep_counts();
         self.keep_tries();
         match self.save_recording() {

@@ -15,23 +15,10 @@ use crate::settings::{FULL_SPEED, Settings};
 use crate::sim::Rules;
 
 impl Program {
-    /// Runs before the first tick. A new player is asked a few questions.
-    pub(super) fn begin(&mut self, asks_at_first: bool) {
-        if asks_at_first && self.preferences.is_first_start {
-            let (settings, names) = self.options();
-            self.cover(Options::of_first_start(settings, names));
-        }
-        self.put_into_effect();
-    }
-
-    /// Ends the game. A player who left before answering the first questions is asked again next time.
     pub fn close(&mut self) {
         self.keep_counts();
         self.keep_unsaved();
-        let is_asking = matches!(&self.scene, Scene::Options(options) if options.is_first_start());
-        if !is_asking {
-            self.preferences.save();
-        }
+        self.preferences.save();
     }
 
     pub(super) fn open_options(&mut self) {
@@ -51,7 +38,7 @@ impl Program {
         }
     }
 
-    /// Call it before the scene changes. It saves what was chosen, so that the first questions are not asked again.
+    /// Call it before the scene changes. It saves what was chosen.
     pub(super) fn leave_options(&mut self) {
         if matches!(self.scene, Scene::Options(_)) {
             self.preferences.save();
@@ -93,8 +80,7 @@ impl Program {
             play.interrupt();
         }
         if !matches!(self.scene, Scene::Options(_)) {
-            let (settings, names) = self.options();
-            self.cover(Options::new(settings, names));
+            self.open_options();
         }
         if let Scene::Options(options) = &mut self.scene {
             options.teach(press.pad);

@@ -7,9 +7,8 @@ use crate::sim::Difficulty;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Page {
-    /// Before the first game, like `Difficulty`, which follows it.
+    /// Before the first game.
     First,
-    Difficulty,
     Sound,
     Picture,
     Game,
@@ -45,20 +44,17 @@ pub enum Row {
     /// The first column resets the bindings, the second goes back.
     ResetOrDone,
     Done,
-    Begin,
+    /// Begins the game on this difficulty.
     Pick(Difficulty),
 }
 
 const FIRST: &[Row] = &[
-    Row::Begin,
+    Row::Pick(Difficulty::Easy),
+    Row::Pick(Difficulty::Normal),
+    Row::Pick(Difficulty::Hard),
     Row::Set(Setting::Text),
-    Row::Set(Setting::Shake),
-    Row::Set(Setting::Flashes),
-    Row::Set(Setting::Sound),
-    Row::Set(Setting::Music),
+    Row::Done,
 ];
-const DIFFICULTY: &[Row] =
-    &[Row::Pick(Difficulty::Easy), Row::Pick(Difficulty::Normal), Row::Pick(Difficulty::Hard), Row::Done];
 const SOUND: &[Row] = &[Row::Tabs, Row::Set(Setting::Sound), Row::Set(Setting::Music), Row::Done];
 const PICTURE: &[Row] = &[
     Row::Tabs,
@@ -116,7 +112,6 @@ impl Page {
     pub fn rows(self) -> &'static [Row] {
         match self {
             Page::First => FIRST,
-            Page::Difficulty => DIFFICULTY,
             Page::Sound => SOUND,
             Page::Picture => PICTURE,
             Page::Game => GAME,
@@ -131,7 +126,7 @@ impl Row {
     pub fn columns(self) -> usize {
         match self {
             Row::Bind(_) | Row::ResetOrDone => 2,
-            Row::Tabs | Row::Set(_) | Row::Open(_) | Row::Teach | Row::Done | Row::Begin | Row::Pick(_) => 1,
+            Row::Tabs | Row::Set(_) | Row::Open(_) | Row::Teach | Row::Done | Row::Pick(_) => 1,
         }
     }
 }

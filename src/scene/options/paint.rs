@@ -24,12 +24,11 @@ const MARGIN: i32 = 12;
 const ROW: i32 = 23;
 const BOARD_ROW: i32 = 19;
 const BUTTON_GAP: i32 = 8;
-/// Pixels from the panel's top to the rows of the first page. The welcome is above them.
-const FIRST_TOP: i32 = 52;
-/// The three difficulties: top of the first, height of each, and top of the sentence in each.
-const PICK_TOP: i32 = 14;
-const PICK_ROW: i32 = 61;
-const PICK_SENTENCE: i32 = 33;
+/// The three difficulties below the welcome: top of the first, height of each, and top of the sentence in each.
+const PICK_TOP: i32 = 34;
+const PICK_ROW: i32 = 50;
+const PICKS: i32 = 3;
+const PICK_SENTENCE: i32 = 26;
 /// Left edge of a value in its row, and width of all marks of a bar.
 const VALUE: i32 = 262;
 const BAR: i32 = 190;
@@ -54,17 +53,16 @@ pub fn place(page: Page, focus: Focus) -> Rect {
     let nth = (focus.row - usize::from(has_tabs)) as i32;
     let (top, height) = match page {
         Page::Board(_) => (2, BOARD_ROW),
-        Page::First => (FIRST_TOP, ROW + 4),
-        Page::Difficulty => (PICK_TOP, PICK_ROW),
+        Page::First if nth < PICKS => (PICK_TOP, PICK_ROW),
+        Page::First => (PICK_TOP + PICKS * (PICK_ROW - ROW), ROW),
         _ => (MARGIN, ROW),
     };
     let row = Rect::new(PANEL.x + MARGIN, PANEL.y + top + nth * height, PANEL.w - 2 * MARGIN, height);
     let column = |left: i32, width: i32| Rect { x: row.x + left, w: width, ..row };
     match rows.get(focus.row) {
         Some(Row::Bind(_)) => column(COLUMNS[focus.column], COLUMN),
-        Some(Row::Done) if page == Page::Difficulty => Rect { h: ROW, ..row },
+        Some(Row::Done) if page == Page::First => row,
         Some(Row::Done) => Rect { y: row.y + BUTTON_GAP, ..row },
-        Some(Row::Begin) => Rect { y: row.y - BUTTON_GAP, ..row },
         Some(Row::Pick(_)) => Rect { h: row.h - BUTTON_GAP, ..row },
         Some(Row::ResetOrDone) => column(focus.column as i32 * row.w / 2, row.w / 2),
         _ => row,
@@ -92,7 +90,6 @@ impl Options {
     pub(super) fn draw_header(&self, list: &mut DrawList) {
         let title = match self.page {
             Page::First => words!("options.page.welcome"),
-            Page::Difficulty => words!("options.page.difficulty"),
             Page::Sound | Page::Picture | Page::Game | Page::Controls => words!("options.page.options"),
             Page::Board(_) => words!("options.page.controls"),
             Page::Teach => words!("options.page.teach"),
@@ -144,10 +141,9 @@ impl Options {
                 }
             }
             Row::Done => {
-                let word = if self.page == Page::Difficulty { words!("options.back") } else { words!("options.done") };
+                let word = if self.page == Page::First { words!("menu.back") } else { words!("options.done") };
                 draw_button(list, font, middle_third(at), word, is_in_focus);
             }
-            Row::Begin => draw_button(list, font, middle_third(at), words!("options.play"), is_in_focus),
             Row::Pick(difficulty) => {
                 list.fill(at, if is_in_focus { FOCUS } else { Colour::INK });
                 list.outline(at, if is_in_focus { Colour::AMBER } else { EDGE });
@@ -155,7 +151,7 @@ impl Options {
                     list.fill(Rect { w: 3, ..at }, Colour::AMBER);
                 }
                 let (name, sentence) = difficulty_words(difficulty);
-                list.text(Font::Large, Align::Left, at.x + 14, at.y + 10, colour, name);
+                list.text(Font::Large, Align::Left, at.x + 14, at.y + 6, colour, name);
                 let font = fitting(font, &sentence, at.w - 28);
                 let y = at.y + PICK_SENTENCE;
                 list.text(font, Align::Left, at.x + 14, y, Colour::PAPER, sentence);

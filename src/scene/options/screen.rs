@@ -40,9 +40,8 @@ impl Screen for Options {
                     Row::Open(board) => board_name(*board).into(),
                     Row::ResetOrDone => [words!("options.reset"), words!("options.done")][column].into(),
                     Row::Teach => words!("options.teach").into(),
-                    Row::Done if self.page == Page::Difficulty => words!("options.back").into(),
+                    Row::Done if self.page == Page::First => words!("menu.back").into(),
                     Row::Done => words!("options.done").into(),
-                    Row::Begin => words!("options.play").into(),
                     Row::Pick(difficulty) => difficulty_words(*difficulty).0.into(),
                 };
                 offers.push(Offer::new(name, place, By::Focus { on }));

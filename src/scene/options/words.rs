@@ -25,6 +25,7 @@ impl Options {
             (Row::Bind(Button::Start), Page::Board(Board { player: 0, is_pad: false })) => {
                 words!("options.bind.escape")
             }
+            (Row::Bind(Button::Start), Page::Board(Board { player: 1, .. })) => words!("options.bind.join"),
             (Row::Bind(_), Page::Board(Board { player: 0, is_pad: false })) if self.focus.column == 1 => {
                 words!("options.bind.second_shared")
             }
@@ -37,7 +38,6 @@ impl Options {
                     words!("options.reset.keys")
                 }
             }
-            (Row::Begin, _) => words!("options.play.about"),
             (Row::Pick(_), _) => words!("options.difficulty.about"),
             (Row::Tabs | Row::ResetOrDone | Row::Done, _) => return None,
         })
@@ -55,20 +55,15 @@ impl Options {
             hints::PAGE,
             hints::BACK,
         ];
-        const FIRST_CHANGE: &[Hint] = &[
-            hints::ROW,
-            hints::CHANGE,
-            (MenuAction::Choose, words!("hint.next")),
-            (MenuAction::Back, words!("hint.to_play")),
-        ];
-        const FIRST_PLAY: &[Hint] = &[(MenuAction::Choose, words!("hint.play")), hints::ROW];
+        const FIRST_CHANGE: &[Hint] = &[hints::ROW, hints::CHANGE, hints::BACK];
+        const FIRST_BACK: &[Hint] = &[hints::ROW, hints::SELECT, hints::BACK];
         const PICK: &[Hint] = &[hints::ROW, (MenuAction::Choose, words!("hint.play")), hints::BACK];
         match self.page.rows().get(self.focus.row) {
             _ if self.listening.is_some() => LISTENING,
             None => &[],
-            Some(Row::Begin) => FIRST_PLAY,
             Some(Row::Pick(_)) => PICK,
-            Some(_) if self.page == Page::First => FIRST_CHANGE,
+            Some(Row::Set(_)) if self.page == Page::First => FIRST_CHANGE,
+            Some(Row::Done) if self.page == Page::First => FIRST_BACK,
             Some(Row::Tabs) => TABS,
             Some(Row::Set(_)) => CHANGE,
             Some(Row::Bind(_)) => BIND,
@@ -91,7 +86,7 @@ pub(super) fn tab_name(page: Page) -> Text {
         Page::Picture => words!("options.tab.picture"),
         Page::Game => words!("options.tab.game"),
         Page::Controls => words!("options.tab.controls"),
-        Page::First | Page::Difficulty | Page::Board(_) | Page::Teach => unreachable!("only tabs are asked"),
+        Page::First | Page::Board(_) | Page::Teach => unreachable!("only tabs are asked"),
     }
 }
 

@@ -2,11 +2,15 @@
 //! leaves: by holding Start for a second, which the world counts, or through the pause menu. A short press of Start pauses
 //! then, so it takes effect when the button is released.
 
+use std::fmt::{self, Display, Formatter};
+
 use super::super::widgets::notice::Notice;
 use super::{Next, Play};
+use crate::draw::controls::Controls;
 use crate::draw::font::{Align, Font};
+use crate::draw::glyphs::Glyph;
 use crate::draw::{Colour, DrawList};
-use crate::geom::Rect;
+use crate::geom::{Rect, TICKS_A_SECOND};
 use crate::input::{Button, Input, Inputs};
 use crate::sim::player::LEAVE_TICKS;
 
@@ -16,12 +20,33 @@ pub const JOIN_TICKS: u32 = 24;
 const JOINS_FROM: u32 = 6;
 const LEAVES_FROM: u32 = 15;
 
+/// Ticks for which the line with the keys of both players stays.
+const HANDS_TICKS: u32 = 6 * TICKS_A_SECOND;
+
+/// A player, and with what the player runs, jumps and fires. A stick on a touch screen has no name.
+struct Hands<'a>(&'a Controls, usize);
+
+impl Display for Hands<'_> {
+    fn fmt(&self, to: &mut Formatter) -> fmt::Result {
+        let Hands(controls, player) = *self;
+        let first = |button| controls.glyphs(player, button).next().map_or("", Glyph::name);
+        let ways = [Button::Left, Button::Right, Button::Up, Button::Down].map(first).join(" ");
+        let (who, jump, fire) =
+            ([words!("second.number.1"), words!("second.number.2")][player], first(Button::Jump), first(Button::Fire));
+        words!("second.hands", who = who, ways = ways, jump = jump, fire = fire).fmt(to)
+    }
+}
+
 /// How the second player is about to join or to leave.
 #[derive(Default)]
 pub(super) struct Second {
     start: Start,
     /// Ticks for which a player who is not here has held Start.
     join_ticks: u32,
+    /// Whether the player comes in without being asked, in the first tick of a game for two.
+    pub comes_in: bool,
+    /// Ticks since the player came in.
+    here_ticks: u32,
     /// Whether the pause menu sent the player away.
     pub leaves: bool,
 }
@@ -36,6 +61,12 @@ enum Start {
 }
 
 impl Play {
+    /// Both players are in from the first tick.
+    pub fn for_two(mut self) -> Play {
+        self.second.comes_in = true;
+        self
+    }
+
     /// Follows the second player's Start button. Returns true when a short press ends.
     pub(super) fn second_start(&mut self, input: Input) -> bool {
         let is_here = self.world.player(1).is_some();
@@ -63,12 +94,14 @@ impl Play {
         let asks = !is_here && players[1].held(Button::Start);
         self.second.join_ticks = if asks { self.second.join_ticks + 1 } else { 0 };
         self.second.leaves &= is_here;
+        self.second.comes_in &= !is_here;
+        self.second.here_ticks = if is_here { self.second.here_ticks.saturating_add(1) } else { 0 };
         if self.second.leaves {
             players[1] = Input::default();
             players[1].press(Button::Start);
         } else if !is_here {
             players[1] = Input::default();
-            if self.second.join_ticks == JOIN_TICKS {
+            if self.second.join_ticks == JOIN_TICKS || self.second.comes_in {
                 players[1].press(Button::Start);
             }
         } else if self.second.start == Start::Spent {
@@ -81,7 +114,7 @@ impl Play {
         let (ticks, of, text) = match (self.second.start, self.second.join_ticks) {
             (Start::Held(ticks @ LEAVES_FROM..), _) => (ticks, LEAVE_TICKS, words!("second.hold")),
             (_, ticks @ JOINS_FROM..) => (ticks, JOIN_TICKS, words!("second.joins")),
-            _ => return,
+            _ => return self.draw_hands(list),
         };
         let font = Font::of(list.look.text);
         let width = font.width(text) + 20;
@@ -90,5 +123,20 @@ impl Play {
         list.text(font, Align::Middle, list.width / 2, frame.y + 6, Colour::PAPER, text);
         let done = width * ticks.min(of) as i32 / of as i32;
         list.fill(Rect { y: frame.bottom() - 3, w: done, h: 3, ..frame }, Colour::AMBER);
+    }
+
+    /// Says once which keys or buttons each player has, with those that are bound now.
+    fn draw_hands(&self, list: &mut DrawList) {
+        if !(1..HANDS_TICKS).contains(&self.second.here_ticks) || self.menu.is_some() {
+            return;
+        }
+        let controls = list.controls.clone();
+        list.with_text(format_args!("{}    {}", Hands(&controls, 0), Hands(&controls, 1)), |list, text| {
+            let font = Font::fitting(list.look.text, list.width - 40, text);
+            let width = font.width(text) + 20;
+            let frame = Rect::new((list.width - width) / 2, list.height - 60, width, font.line() + 12);
+            list.fill(frame, Colour::INK.with_alpha(208));
+            list.text(font, Align::Middle, list.width / 2, frame.y + 6, Colour::PAPER, text);
+        });
     }
 }

@@ -94,6 +94,16 @@ impl<T: Copy> Menu<T> {
         self.focus = self.choices.iter().position(|(_, one)| *one == choice).unwrap_or(self.focus);
     }
 
+    /// Returns the choice in focus.
+    pub fn chosen(&self) -> T {
+        self.choices[self.focus].1
+    }
+
+    /// Returns the bar behind the choice in focus.
+    pub fn bar(&self) -> Rect {
+        self.rows.bar(self.focus)
+    }
+
     pub fn focus(&self) -> usize {
         self.focus
     }

@@ -1,0 +1,70 @@
+//! The way into the campaign and out of it: the first questions, the opening, the briefing of a stage, and the ending.
+
+use super::Program;
+use crate::game::stages;
+use crate::scene::briefing::Briefing;
+use crate::scene::options::Page;
+use crate::scene::panels::Panels;
+use crate::scene::play::Play;
+use crate::scene::{Scene, StageAction};
+
+impl Program {
+    /// Plays the stage where the player left off. A new player is asked for the difficulty first, and then sees how the
+    /// story begins.
+    pub(super) fn go_on(&mut self) {
+        let is_new = self.keeper.career().is_new();
+        match (self.library.campaign(), &self.scene) {
+            (Ok(_), Scene::Title(_)) if is_new => self.ask_at_first(),
+            (Ok(campaign), Scene::Options(_)) if is_new && campaign.story => self.scene = Panels::opening().into(),
+            (Ok(campaign), _) => {
+                self.stage = Some(self.keeper.career().continues_at(&campaign).into());
+                self.play(StageAction::Play);
+            }
+            (Err(problem), _) => self.complain(&problem),
+        }
+    }
+
+    /// Asks a new player for the difficulty and the size of the text. The answer is `Next::Continue`.
+    fn ask_at_first(&mut self) {
+        self.open_options();
+        if let Scene::Options(options) = &mut self.scene {
+            options.open(Page::First);
+        }
+    }
+
+    /// Begins the stage that waits behind its briefing. A player who skips the opening skips the first briefing too.
+    pub(super) fn begin_stage(&mut self) {
+        if matches!(self.scene, Scene::Panels(_)) {
+            self.go_on();
+        }
+        if let Scene::Briefing(briefing) = &mut self.scene
+            && let Some(play) = briefing.begin()
+        {
+            self.scene = Scene::Play(play);
+        }
+    }
+
+    /// Shows a stage of the campaign that is about to be played, or first what is said about it.
+    pub(super) fn enter(&mut self, play: Play) {
+        let is_briefed = !play.is_watched() && !play.level().story.briefing.is_empty();
+        self.scene = match is_briefed {
+            true => Scene::Briefing(Box::new(Briefing::new(Box::new(play.without_card())))),
+            false => Scene::Play(Box::new(play)),
+        };
+    }
+
+    pub(super) fn end(&mut self) {
+        self.leave_run();
+        match self.library.campaign() {
+            Ok(campaign) if campaign.story => {
+                let is_all_found = stages::is_everything_found(&self.library, self.keeper.career(), &campaign);
+                self.scene = Panels::ending(is_all_found).into();
+            }
+            _ => self.show_figures(),
+        }
+    }
+
+    pub(super) fn show_figures(&mut self) {
+        self.show(stages::ending(&self.library, &self.keeper, self.preferences.settings().difficulty));
+    }
+}
