@@ -5,7 +5,7 @@
 use std::fmt::{self, Display, Formatter};
 
 use super::super::widgets::notice::Notice;
-use super::{Next, Play};
+use super::{Next, Play, Screen};
 use crate::draw::controls::Controls;
 use crate::draw::font::{Align, Font};
 use crate::draw::glyphs::Glyph;
@@ -30,9 +30,13 @@ impl Display for Hands<'_> {
     fn fmt(&self, to: &mut Formatter) -> fmt::Result {
         let Hands(controls, player) = *self;
         let first = |button| controls.glyphs(player, button).next().map_or("", Glyph::name);
-        let ways = [Button::Left, Button::Right, Button::Up, Button::Down].map(first).join(" ");
-        let (who, jump, fire) =
-            ([words!("second.number.1"), words!("second.number.2")][player], first(Button::Jump), first(Button::Fire));
+        let [left, right, up, down] = [Button::Left, Button::Right, Button::Up, Button::Down].map(first);
+        let who = [words!("second.number.1"), words!("second.number.2")][player];
+        let (jump, fire) = (first(Button::Jump), first(Button::Fire));
+        if left.is_empty() {
+            return words!("second.hands.touch", who = who, jump = jump, fire = fire).fmt(to);
+        }
+        let ways = format_args!("{left} {right} {up} {down}");
         words!("second.hands", who = who, ways = ways, jump = jump, fire = fire).fmt(to)
     }
 }
@@ -127,7 +131,7 @@ impl Play {
 
     /// Says once which keys or buttons each player has, with those that are bound now.
     fn draw_hands(&self, list: &mut DrawList) {
-        if !(1..HANDS_TICKS).contains(&self.second.here_ticks) || self.menu.is_some() {
+        if !(1..HANDS_TICKS).contains(&self.second.here_ticks) || self.has_menu() {
             return;
         }
         let controls = list.controls.clone();
