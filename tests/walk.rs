@@ -235,6 +235,8 @@ impl Walk {
                 Some(_) => String::new(),
                 None => format!("{:?}", (editor.is_changed(), editor.document().playable().is_some())),
             },
+            // It does not show the difficulty of the game that it leads to.
+            Scene::Title(_) => format!("{:?}", self.person.session.settings().difficulty == Difficulty::Easy),
             Scene::Modes(modes) => format!("{:?}", Mode::ALL.map(|mode| modes.is_locked(mode))),
             _ => String::new(),
         };
