@@ -167,7 +167,8 @@ impl Prospect {
 fn rest(world: &World, tour: &Tour) -> Option<i64> {
     let standing = |entity: &Entity| match entity.kind.traits().toughness {
         None => 0,
-        Some(_) if tour.needs(entity.id) => 0,
+        // A drop ship brings what `crew` counts, and leaves by itself.
+        Some(_) if tour.needs(entity.id) || matches!(entity.kind, Kind::Spawner(_)) => 0,
         Some(toughness) if entity.body.solidity == Solidity::Solid => i64::from(toughness) * TOUGHNESS,
         Some(toughness) => match &entity.kind {
             Kind::Warden(warden) if roams(warden) => ROAMER + i64::from(toughness) * ROAMER_TOUGHNESS,
