@@ -589,6 +589,27 @@ fn each_enemy_dies_scores_by_its_kind_and_is_counted() {
 }
 
 #[test]
+fn a_common_soldier_dies_of_one_shot_of_a_strong_gun_or_three_of_the_rifle() {
+    for what in ["rifleman", "marksman", "grenadier", "sniper", "welder", "hound"] {
+        for (shot, most) in [(Shot::Laser, 1), (Shot::Rocket, 1), (Shot::Spread, 3), (Shot::Rifle, 3)] {
+            let mut world = with(FLAT, &foe_at(what, 12, 5, "right"));
+            let player = world.player(0).unwrap().id;
+            for _ in 0..most {
+                world.spawn(bullet(
+                    player,
+                    Side::Players,
+                    shot,
+                    Point::new(11 * TILE, 5 * TILE + 4),
+                    Point::new(2048, 0),
+                ));
+                run(&mut world, "4", |_| {});
+            }
+            assert!(foes(&world).is_empty(), "{what} survives {most} of {shot:?}");
+        }
+    }
+}
+
+#[test]
 fn enemies_do_not_hurt_each_other_or_block_the_player() {
     let mut world = with(FLAT, &foe_at("rifleman", 8, 5, "right"));
     let (id, ..) = only(&world);

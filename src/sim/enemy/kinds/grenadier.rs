@@ -18,7 +18,7 @@ pub const NATURE: Nature = Nature {
     name: "grenadier",
     width: 12,
     height: 26,
-    life: 3,
+    life: 2,
     score: 200,
     gait: Gait::Walks,
     speed: 112,

@@ -13,7 +13,7 @@ pub const NATURE: Nature = Nature {
     name: "hound",
     width: 20,
     height: 18,
-    life: 3,
+    life: 2,
     score: 150,
     gait: Gait::Walks,
     speed: 176,

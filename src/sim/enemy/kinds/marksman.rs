@@ -12,7 +12,7 @@ pub const NATURE: Nature = Nature {
     name: "marksman",
     width: 12,
     height: 26,
-    life: 3,
+    life: 2,
     score: 150,
     gait: Gait::Walks,
     speed: 112,

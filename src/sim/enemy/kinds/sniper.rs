@@ -12,7 +12,7 @@ pub const NATURE: Nature = Nature {
     name: "sniper",
     width: 12,
     height: 26,
-    life: 3,
+    life: 2,
     score: 300,
     gait: Gait::Walks,
     speed: 0,

@@ -13,7 +13,7 @@ pub const NATURE: Nature = Nature {
     name: "welder",
     width: 14,
     height: 26,
-    life: 4,
+    life: 2,
     score: 250,
     gait: Gait::Walks,
     speed: 96,
