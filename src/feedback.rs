@@ -4,8 +4,8 @@
 
 use crate::assets::sprites::Sprite;
 use crate::assets::sprites::Sprite::{
-    Blast24Burst, DustLand, DustTurn, Glow16Sodium, Glow32Cold, Glow32Red, Glow32Sodium, Glow64Cold, Glow64Red,
-    Glow64Sodium, Glow96Cold, Glow96Sodium, ImpactsEarth, ImpactsFlesh, ImpactsSteel, SparkChip, SparkFly,
+    BalloonBurst, Blast24Burst, DustLand, DustTurn, Glow16Sodium, Glow32Cold, Glow32Red, Glow32Sodium, Glow64Cold,
+    Glow64Red, Glow64Sodium, Glow96Cold, Glow96Sodium, ImpactsEarth, ImpactsFlesh, ImpactsSteel, SparkChip, SparkFly,
 };
 use crate::assets::{Sound, Sound as S};
 use crate::level::{Theme, Weapon};
@@ -232,6 +232,8 @@ table! { theme:
 
     // Enemies.
     Alert => heard(S::EnemyAlert),
+    Panic => heard(S::EnemyPanic),
+    Jeer => heard(S::EnemyJeer),
     Tell => heard(S::EnemyAim),
     EnemyShot => heard(S::EnemyShoot).light(Glow32Red, 3),
     Dash => heard(S::Roll),
@@ -246,6 +248,7 @@ table! { theme:
     WardenDied => heard(S::BossDeath).burst(Burst::LastBlast).shake(1.0).flash(),
 
     // Things.
+    BalloonBursts => heard(S::BalloonBurst).clip(BalloonBurst),
     Fuse => heard(S::DrumFuse),
     LiftStart => heard(S::LiftStart),
     LiftStop => heard(S::LiftStop),

@@ -111,6 +111,31 @@ impl EnemyKind {
                 | EnemyKind::Turret(_)
         )
     }
+
+    /// Whether it is a soldier on two legs. They all have the same moods. The crew of a mortar never leaves it.
+    pub fn is_trooper(self) -> bool {
+        use EnemyKind::*;
+        matches!(self, Rifleman | Marksman | Shield | Sniper | Charger | Grenadier | Welder)
+    }
+
+    /// Whether it can pass its time like this until it notices a player.
+    pub fn may_do(self, pastime: Pastime) -> bool {
+        self.is_trooper() || self == EnemyKind::Hound && pastime == Pastime::Naps
+    }
+}
+
+state_hash! {
+    /// What an enemy that is off its guard does.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Pastime {
+        0: Sits,
+        1: Smokes,
+        2: Naps,
+        3: Talks,
+        4: PlaysCards,
+        5: WarmsHands,
+    }
 }
 
 state_hash! {

@@ -79,6 +79,7 @@ impl World {
             lasted: 0,
             wires: vec![0; level.wires],
             echo_pads: [None; MOST_ECHOES],
+            last_stir: 0,
             is_calm: false,
             has_dead: false,
             events: Vec::with_capacity(world::MAX_EVENTS),

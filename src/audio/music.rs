@@ -83,7 +83,7 @@ pub fn of_world(world: &World, seen: Rect) -> Programme {
 /// Whether an enemy or a mid-boss in the picture fights, or is about to. It visits each entity once and makes no query.
 fn is_dangerous(world: &World, seen: Rect) -> bool {
     let fights = |kind: &Kind| match kind {
-        Kind::Enemy(enemy) => !matches!(enemy.state, EnemyState::Patrol | EnemyState::Turn),
+        Kind::Enemy(enemy) => !enemy.is_calm() && enemy.state != EnemyState::Turn,
         kind => kind.fighting_mid_boss().is_some(),
     };
     world.entities().any(|entity| fights(&entity.kind) && seen.overlaps(entity.body.rect))

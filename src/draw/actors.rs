@@ -81,6 +81,9 @@ impl Actors {
                     let before = &self.before[entity.id.slot as usize];
                     let before = before.remains.filter(|_| before.generation == Some(entity.id.generation));
                     enemies::lose_hat(world, entity, enemy, before, particles);
+                    if let Some(before) = &before {
+                        enemies::change(particles, entity, enemy, before);
+                    }
                     enemies::smoke(world, entity, enemy, particles);
                 }
                 Kind::MidBoss(MidBoss::Forklift(forklift)) => forklift::smoke(world, forklift, &entity.body, particles),
@@ -258,6 +261,7 @@ impl Actors {
             Kind::Player(player) => self.poses[player.number].draw(pen, entity, player, feet),
             Kind::Enemy(enemy) => enemies::draw_enemy(pen, feet, entity, enemy),
             Kind::Mine(mine) => objects::draw_mine(pen, feet, mine),
+            Kind::Balloon(balloon) => objects::draw_balloon(pen, feet, balloon, entity.id.slot),
             Kind::Crate(one) => objects::draw_crate(pen, feet, one),
             Kind::Barricade(barricade) => objects::draw_barricade(pen, feet, barricade),
             Kind::Plate(plate) => mechanisms::draw_plate(pen, feet, plate.is_down, since()),

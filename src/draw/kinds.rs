@@ -91,6 +91,7 @@ pub fn look_of(kind: &Kind) -> Look {
         Kind::Echo(_) => look(Layer::Middle, Role::Echo).lit(PLAYER_REACH),
         Kind::Spring(_) => look(Layer::Middle, Role::Operated),
         Kind::PickUp(_) => look(Layer::Middle, Role::Found),
+        Kind::Balloon(_) => look(Layer::Middle, Role::Found),
         Kind::Prisoner(_) => look(Layer::Middle, Role::Found),
         Kind::Mule(_) => look(Layer::Middle, Role::Operated).lit(SIGN_REACH),
         Kind::Warden(_) => look(Layer::Middle, Role::Hurts),

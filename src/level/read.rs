@@ -428,7 +428,13 @@ mod tests {
         let text = "Level(name: \"l\", rows: [\"PqwX\", \"####\"], legend: {'q': Foe(what: sniper, facing: right), 'w': Tile(acid)})";
         let level = read("l.ron", text).unwrap();
         assert_eq!(level.tile(2, 0), Tile::Acid);
-        let sniper = Thing::Enemy { kind: EnemyKind::Sniper, feet: Point::new(24, 16), facing: Facing::Right };
+        let sniper = Thing::Enemy {
+            kind: EnemyKind::Sniper,
+            feet: Point::new(24, 16),
+            facing: Facing::Right,
+            pastime: None,
+            carries: None,
+        };
         assert!(level.things.contains(&sniper));
     }
 

@@ -1,7 +1,7 @@
 //! What can stand in a level: the list of all kinds of things, each with its fields, its wires and what it costs. Their words and
 //! texts are in `vocabulary`.
 
-use super::{Blows, Draught, EnemyKind, Entrance, Level, Lock, Mount, PickUp, Warden, Wire};
+use super::{Blows, Draught, EnemyKind, Entrance, Level, Lock, Mount, Pastime, PickUp, Warden, Weapon, Wire};
 use crate::geom::{Facing, Point, Rect, TILE};
 use crate::hash::state_hash;
 
@@ -15,7 +15,7 @@ state_hash! {
         /// Moves from stop (top left corner) to stop and, unless `ring`, back. With a wire it moves only while the wire
         /// is on.
         3: Lift { width: i32, stops: Vec<Point>, speed: i32, ring: bool, wire: Option<Wire> },
-        4: Enemy { kind: EnemyKind, feet: Point, facing: Facing },
+        4: Enemy { kind: EnemyKind, feet: Point, facing: Facing, pastime: Option<Pastime>, carries: Option<Weapon> },
         5: Turret { place: Rect, mount: Mount },
         6: Mine { feet: Point },
         /// Wakes when a player is in `arena`. Turns `wire` on when it dies.
@@ -84,6 +84,7 @@ state_hash! {
         50: Forklift { feet: Point, wakes: Option<Wire>, ended: Option<Wire> },
         60: Proctor { feet: Point, wakes: Option<Wire>, ended: Option<Wire> },
         /// `feet` is the lower end of its pot.
+        73: Balloon { feet: Point, weapon: Weapon },
         71: Ladle { feet: Point, wakes: Option<Wire>, ended: Option<Wire> },
     }
 }
@@ -124,6 +125,7 @@ impl Thing {
             | Thing::PickUp { feet, .. }
             | Thing::Prisoner { feet }
             | Thing::Barricade { feet }
+            | Thing::Balloon { feet, .. }
             | Thing::EchoPad { feet, .. } => (above(*feet, 1, 1), 1, 1),
             Thing::Alarm { feet, .. } | Thing::Mule { feet, .. } => (above(*feet, 2, 3), 1, 1),
             Thing::Door { feet, .. } => (above(*feet, 1, 3), 1, 1),

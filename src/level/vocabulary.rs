@@ -20,7 +20,7 @@ pub use self::waves::{MOST_IN_A_WAVE, MOST_WAVES, waves_of};
 pub use self::words::{word_as, words_of};
 use super::fault::listed;
 use super::letters::{EXIT, START};
-use super::{Decor, Music, Theme, Tile};
+use super::{Decor, Music, Theme, Tile, Weapon};
 use crate::geom::Facing;
 
 /// Column and row of the map, counted from the upper left corner.
@@ -290,6 +290,10 @@ const fn variant(letter: char, name: &'static str, fields: &'static [Written<'st
 const fn unlettered(name: &'static str, fields: &'static [Written<'static>]) -> Variant {
     Variant { letter: None, name, fields }
 }
+
+/// The weapons that lie about. Players have rifles anyway.
+const WEAPONS: Is =
+    Is::Choice { words: || words_of::<Weapon>().split_first().map_or(&[], |(_, rest)| rest), called: "weapon" };
 
 const TENTHS: &str = "tenths of a second";
 /// The longest time in tenths of a second, or in seconds for a switch.

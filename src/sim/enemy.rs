@@ -10,7 +10,7 @@ mod turn;
 
 use crate::geom::{Facing, Point, Rect, TILE};
 use crate::hash::state_hash;
-use crate::level::EnemyKind;
+use crate::level::{EnemyKind, Pastime, Weapon};
 use crate::pool::Id;
 use crate::sim::world::{Asker, Blow, Body, Entity, Kind, Solidity, World};
 
@@ -166,6 +166,16 @@ pub enum EnemyState {
         x: i32,
     },
     Presses,
+    /// It passes its time and sees little: see `mind::off_guard`.
+    OffGuard,
+    /// It jumps up. It fights when it has been in this state for so many ticks.
+    Startled {
+        until: u32,
+    },
+    /// It runs away with its arms in the air. For this and the next two, see `mind::mood`.
+    Flees,
+    Cheers,
+    Taunts,
 }
 state_hash!(enum EnemyState {
     0: Patrol,
@@ -183,6 +193,11 @@ state_hash!(enum EnemyState {
     12: Climb,
     13: ToAlarm { x },
     14: Presses,
+    15: OffGuard,
+    16: Startled { until },
+    17: Flees,
+    18: Cheers,
+    19: Taunts,
 });
 
 #[derive(Clone, Debug)]
@@ -227,11 +242,15 @@ pub struct Enemy {
     pub shield_ticks: u32,
     /// Whether the level placed it. Enemies from a spawner do not count for the player's progress.
     is_placed: bool,
+    /// What it does while it is off its guard.
+    pub pastime: Option<Pastime>,
+    /// The weapon in the crate on its back, which it loses when it dies.
+    pub carries: Option<Weapon>,
 }
 state_hash!(struct Enemy {
     kind, state, ticks, unseen_ticks, wounds, strain, shots_left, aim, aim_at, home, goal, circles, pause_ticks,
     still_ticks, stood_at, paces_to, aside, kneels,
-    inside_ticks, shield_ticks, is_placed,
+    inside_ticks, shield_ticks, is_placed, pastime, carries,
 } without { flash_ticks, blocked_ticks, shot_ticks, line_end });
 
 /// An enemy during its turn: mutable references to its parts, while it is out of the pool.
@@ -260,6 +279,24 @@ pub fn enemy(kind: EnemyKind, feet: Point, facing: Facing) -> Entity {
     };
     let rect = Rect::new(feet.x - width / 2, feet.y - height - lift, width, height);
     in_box(kind, rect, facing)
+}
+
+/// The same, with what it does until it notices a player, and with the weapon that it carries.
+pub fn placed(
+    kind: EnemyKind,
+    feet: Point,
+    facing: Facing,
+    pastime: Option<Pastime>,
+    carries: Option<Weapon>,
+) -> Entity {
+    let mut entity = enemy(kind, feet, facing);
+    if let Kind::Enemy(enemy) = &mut entity.kind {
+        (enemy.pastime, enemy.carries) = (pastime, carries);
+        if pastime.is_some() {
+            enemy.state = EnemyState::OffGuard;
+        }
+    }
+    entity
 }
 
 /// Returns an enemy that a spawner sends in during play. It knows from the start where to go.
@@ -316,6 +353,8 @@ fn in_box(kind: EnemyKind, rect: Rect, facing: Facing) -> Entity {
         inside_ticks: 0,
         shield_ticks: 0,
         is_placed: true,
+        pastime: None,
+        carries: None,
     };
     let mut entity = Entity::new(rect, Solidity::None, Kind::Enemy(enemy));
     entity.body.facing = facing;
@@ -327,9 +366,14 @@ impl Enemy {
         (self.state, self.ticks, self.kneels) = (state, 0, false);
     }
 
+    /// Whether it does not know of a player.
+    pub fn is_calm(&self) -> bool {
+        matches!(self.state, EnemyState::Patrol | EnemyState::OffGuard)
+    }
+
     /// Whether it sees a player, or did in the last seconds.
     pub fn is_fighting(&self) -> bool {
-        self.state != EnemyState::Patrol && self.unseen_ticks < FORGET_TICKS
+        !self.is_calm() && self.unseen_ticks < FORGET_TICKS
     }
 
     /// Whether it is still in a door or a hatch, where no shot of a player hits it.
@@ -339,7 +383,7 @@ impl Enemy {
 
     /// Turrets and flying enemies see in all directions. The others see behind them only after they leave their patrol.
     fn sees_behind(&self) -> bool {
-        self.kind.nature().gait != Gait::Walks || self.state != EnemyState::Patrol
+        self.kind.nature().gait != Gait::Walks || !self.is_calm()
     }
 }
 

@@ -11,12 +11,13 @@ use crate::sim::enemy::kinds::turret;
 use crate::sim::machines::{belt_drive, crusher, eraser, laser_gate, lift, split_room, spring, steam, wind};
 use crate::sim::player::mule;
 use crate::sim::things::{
-    alarm, barricade, checkpoint, cover, crates, door, drum, echo_pad, exit, mine, pick_up, plate, prisoner, sign,
+    alarm, balloon, barricade, checkpoint, cover, crates, door, drum, echo_pad, exit, mine, plate, prisoner, sign,
     spawner, switch, trigger,
 };
 use crate::sim::world::World;
 use crate::sim::world::blow::{Blow, Struck};
 use crate::sim::world::danger::Danger;
+use crate::sim::world::drops;
 use crate::sim::world::entity::{Entity, Phase, Traits};
 use crate::sim::world::rules::Rules;
 use crate::sim::world::thing::{Ids, Thing};
@@ -170,6 +171,7 @@ kinds! {
     42 SplitRoom machines::split_room::SplitRoom,
     43 Eraser machines::eraser::Eraser,
     44 Wind machines::wind::Wind,
+    73 Balloon things::balloon::Balloon,
     55 Mule player::mule::Mule,
     // Each of them has a number of its own.
     MidBoss boss::mid::MidBoss,
@@ -187,7 +189,9 @@ pub(in crate::sim) fn entities_of(level: &Level, rules: Rules) -> Vec<Entity> {
         level::Thing::Exit { feet } => exit::exit(*feet),
         level::Thing::Sign { feet, text } => sign::sign(*feet, *text),
         level::Thing::Lift { width, stops, .. } => lift::lift(nth, *width, stops),
-        level::Thing::Enemy { kind, feet, facing } => enemy::enemy(*kind, *feet, *facing),
+        level::Thing::Enemy { kind, feet, facing, pastime, carries } => {
+            enemy::placed(*kind, *feet, *facing, *pastime, *carries)
+        }
         level::Thing::Turret { place, mount } => turret::turret(*place, *mount),
         level::Thing::Mine { feet } => mine::mine(*feet),
         level::Thing::Warden { warden, feet, arena, wire } => warden::warden(*warden, *feet, *arena, *wire, rules),
@@ -201,7 +205,8 @@ pub(in crate::sim) fn entities_of(level: &Level, rules: Rules) -> Vec<Entity> {
         level::Thing::Steam { feet, ticks, after_ticks } => steam::steam(*feet, *ticks, *after_ticks),
         level::Thing::Spring { feet } => spring::spring(*feet),
         level::Thing::Checkpoint { feet } => checkpoint::checkpoint(*feet, level),
-        level::Thing::PickUp { feet, what } => pick_up::pick_up(*feet, *what),
+        level::Thing::PickUp { feet, what } => drops::pick_up(*feet, *what),
+        level::Thing::Balloon { feet, weapon } => balloon::balloon(*feet, *weapon),
         level::Thing::Cover { area } => cover::cover(*area),
         level::Thing::Prisoner { feet } => prisoner::prisoner(*feet),
         level::Thing::Spawner { feet, entrance, .. } => spawner::spawner(nth, *feet, *entrance),

@@ -1,6 +1,7 @@
 //! Things that stand in a level: one file each. No thing names another: they act on each other through the world.
 
 pub mod alarm;
+pub mod balloon;
 pub mod barricade;
 pub mod checkpoint;
 pub mod cover;

@@ -9,6 +9,7 @@ pub mod blast;
 pub mod blow;
 pub mod body;
 pub mod danger;
+pub mod drops;
 pub mod entity;
 pub mod event;
 mod goals;
@@ -114,6 +115,8 @@ pub struct World {
     pub(super) wires: Vec<u32>,
     /// The pads with an echo, the oldest first. It follows from the entities.
     pub(super) echo_pads: [Option<Id>; MOST_ECHOES],
+    /// The tick in which an enemy last noticed a player, was wounded, or taunted.
+    pub(super) last_stir: u32,
     /// No enemy begins an attack: see [`World::expect_calm`].
     pub(super) is_calm: bool,
     pub(super) has_dead: bool,

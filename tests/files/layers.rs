@@ -42,7 +42,7 @@ const EXCEPTIONS: [(&str, &str, &str); 4] = [
     ("player::life", "enemy::mind::guard", RETURN),
     ("player::life", "machines::lift", RETURN),
     ("player::life", "things::pick_up", RETURN),
-    ("things::prisoner", "things::pick_up", "who is freed leaves a gift"),
+    ("things::pick_up", "things::balloon", RETURN),
 ];
 const RETURN: &str = "a player who returns puts enemies, lifts and weapons back, in this order";
 

@@ -22,6 +22,7 @@ mod grenadiers;
 mod ladle;
 mod leading;
 mod melt;
+mod moods;
 mod mule;
 mod objects;
 mod physics;

@@ -5,6 +5,7 @@ pub mod dress;
 pub mod ends;
 pub mod falls;
 pub mod gaits;
+pub mod moods;
 pub mod mortar;
 pub mod prisoner;
 pub mod shield;

@@ -3,10 +3,12 @@
 
 mod ends;
 mod garden;
+mod moods;
 mod pictures;
 mod vault;
 
 pub use ends::{Remains, cause, fall, is_worn, lose_hat, remains};
+pub use moods::change;
 pub use pictures::enemy_sheet;
 use pictures::{AttackClips, Flying, Gun, Hanging, OnFoot, Pictures, Turret, pictures_of};
 
@@ -62,7 +64,9 @@ pub fn draw_enemy(pen: &mut Pen, (x, y): (i32, i32), entity: &Entity, enemy: &En
         let body = Rect::new(feet.0 - rect.w / 2, feet.1 - rect.h, rect.w, rect.h);
         draw_brackets(pen, body, entity, enemy);
     }
-    if enemy.state == EnemyState::Alert || enemy.state == EnemyState::Turn && enemy.kind.nature().turns_slowly() {
+    if matches!(enemy.state, EnemyState::Alert | EnemyState::Startled { .. })
+        || enemy.state == EnemyState::Turn && enemy.kind.nature().turns_slowly()
+    {
         draw_mark(pen.list, x, y - rect.h - 20, enemy.ticks);
     } else if matches!(enemy.state, EnemyState::ToAlarm { .. } | EnemyState::Presses) {
         draw_bell(pen.list, x, y - rect.h - 16, enemy.ticks);
@@ -87,6 +91,7 @@ fn draw_on_foot(pen: &mut Pen, of: &OnFoot, (x, y): (i32, i32), entity: &Entity,
     let flip = entity.body.facing == Facing::Left;
     let (sprite, ticks) = clip(of, entity, enemy, pen.now);
     let muzzle = muzzle(sprite, (x, y), flip);
+    moods::draw_behind(pen, (x, y), entity, enemy);
     if enemy.state == EnemyState::Tell
         && let (AttackClips::Aimed { has_line: true, .. }, Some(from)) = (&of.attack, muzzle)
     {
@@ -96,6 +101,7 @@ fn draw_on_foot(pen: &mut Pen, of: &OnFoot, (x, y): (i32, i32), entity: &Entity,
         pen.list.sprite(Sprite::ShadowGround, 0, x, y, false);
     }
     lit(pen, sprite, sprite.at(ticks), (x, y), flip, enemy);
+    moods::draw_over(pen, (x, y), entity, enemy);
     let Some((x, y)) = muzzle else { return };
     match enemy.state {
         EnemyState::Tell => draw_glint(pen.list, x, y, enemy.ticks),
@@ -166,6 +172,9 @@ fn clip(of: &OnFoot, entity: &Entity, enemy: &Enemy, now: u32) -> (Sprite, u32) 
     if enemy.flash_ticks > 0 && !matches!(enemy.state, EnemyState::Attack | EnemyState::Climb | EnemyState::Stunned) {
         return (of.hurt, 0);
     }
+    if let Some(calm) = moods::calm_clip(of, entity, enemy, now) {
+        return calm;
+    }
     if enemy.kneels && enemy.state == EnemyState::Rest {
         return (of.moves.crouch, u32::MAX);
     }
@@ -183,9 +192,9 @@ fn clip(of: &OnFoot, entity: &Entity, enemy: &Enemy, now: u32) -> (Sprite, u32) 
         }
     }
     match enemy.state {
-        EnemyState::Patrol | EnemyState::Rest if stands => (of.idle, now + entity.id.slot * 7),
+        EnemyState::Patrol | EnemyState::OffGuard | EnemyState::Rest if stands => (of.idle, now + entity.id.slot * 7),
         EnemyState::Watch if stands => (of.watch, if of.watch.clip().repeat { now } else { u32::MAX }),
-        EnemyState::Patrol | EnemyState::Rest => (of.walk, now),
+        EnemyState::Patrol | EnemyState::OffGuard | EnemyState::Rest => (of.walk, now),
         EnemyState::Watch | EnemyState::Run => (of.walk, now * 3 / 2),
         EnemyState::Crouch => (of.moves.crouch, ticks),
         EnemyState::Leap => (of.moves.leap, ticks),
@@ -193,7 +202,10 @@ fn clip(of: &OnFoot, entity: &Entity, enemy: &Enemy, now: u32) -> (Sprite, u32) 
         EnemyState::ToAlarm { .. } => (of.walk, now * 2),
         EnemyState::Presses => (of.alert, u32::MAX),
         EnemyState::Turn => (of.turn, ticks * of.turn.length() / enemy.kind.nature().turn_ticks.max(1)),
-        EnemyState::Alert => (of.alert, ticks),
+        EnemyState::Alert | EnemyState::Startled { .. } => (of.alert, ticks),
+        EnemyState::Flees => (of.moods.flees, now),
+        EnemyState::Cheers => (of.moods.cheers, now),
+        EnemyState::Taunts => (of.moods.taunts, ticks),
         EnemyState::Hurt => (of.hurt, ticks),
         EnemyState::Stunned => (of.stunned, ticks),
         EnemyState::Tell | EnemyState::Attack => attack_clip(of, entity, enemy),

@@ -6,6 +6,7 @@ use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour};
 use crate::geom::{Rect, TILE};
 use crate::level::{Key, PickUp, Weapon};
+use crate::sim::things::balloon::Balloon;
 use crate::sim::things::barricade::{Barricade, Stage};
 use crate::sim::things::checkpoint::Checkpoint;
 use crate::sim::things::crates::{Crate, TOUGHNESS};
@@ -123,22 +124,31 @@ pub fn draw_checkpoint(pen: &mut Pen, (x, y): (i32, i32), checkpoint: &Checkpoin
     }
 }
 
+pub fn weapon_crate(weapon: Weapon) -> Sprite {
+    match weapon {
+        Weapon::Rifle | Weapon::Spread => Sprite::PickupsWeaponSpread,
+        Weapon::Rapid => Sprite::PickupsWeaponRapid,
+        Weapon::Laser => Sprite::PickupsWeaponLaser,
+        Weapon::Rocket => Sprite::PickupsWeaponRocket,
+        Weapon::Flame => Sprite::PickupsWeaponFlame,
+    }
+}
+
+/// It bobs in the air.
+pub fn draw_balloon(pen: &mut Pen, (x, y): (i32, i32), balloon: &Balloon, slot: u32) {
+    let now = pen.now + slot * 11;
+    let y = y + (now as f32 / 20.0).sin().round() as i32;
+    pen.list.sprite(weapon_crate(balloon.weapon), 0, x, y, false);
+    pen.list.sprite(Sprite::BalloonFloats, Sprite::BalloonFloats.at(now), x, y, false);
+}
+
 pub fn draw_pick_up(pen: &mut Pen, (x, y): (i32, i32), what: PickUp, slot: u32) {
     let (sprite, light) = match what {
         PickUp::Health => (Sprite::PickupsHealth, Sprite::Glow32Red),
         PickUp::Grenades => (Sprite::PickupsGrenades, Sprite::Glow32Sodium),
         PickUp::Life => (Sprite::PickupsLife, Sprite::Glow32Cold),
         PickUp::Intel => (Sprite::PickupsIntel, Sprite::Glow32Sodium),
-        PickUp::Weapon(weapon) => {
-            let sprite = match weapon {
-                Weapon::Rifle | Weapon::Spread => Sprite::PickupsWeaponSpread,
-                Weapon::Rapid => Sprite::PickupsWeaponRapid,
-                Weapon::Laser => Sprite::PickupsWeaponLaser,
-                Weapon::Rocket => Sprite::PickupsWeaponRocket,
-                Weapon::Flame => Sprite::PickupsWeaponFlame,
-            };
-            (sprite, Sprite::Glow32Sodium)
-        }
+        PickUp::Weapon(weapon) => (weapon_crate(weapon), Sprite::Glow32Sodium),
         PickUp::Key(Key::Red) => (Sprite::PickupsKeycardRed, Sprite::Glow32Red),
         PickUp::Key(Key::Green) => (Sprite::PickupsKeycardGreen, Sprite::Glow32Cold),
         PickUp::Key(Key::Blue) => (Sprite::PickupsKeycardBlue, Sprite::Glow32Cold),

@@ -50,7 +50,7 @@ fn enemies_fight(world: &World) -> bool {
     };
     world.entities().filter(|entity| view.overlaps(entity.body.rect)).any(|entity| match &entity.kind {
         Kind::Enemy(enemy) => match enemy.state {
-            EnemyState::Patrol | EnemyState::Turn => false,
+            EnemyState::Patrol | EnemyState::OffGuard | EnemyState::Turn => false,
             EnemyState::Tell | EnemyState::Attack => is_within(entity, ATTACK_PIXELS),
             _ => is_within(entity, NEAR_PIXELS),
         },

@@ -1,9 +1,10 @@
 //! The entities that fight the player: enemies, turrets, mines, spawners, alarms and wardens.
 
-use super::{AT, EntityKind, Is, LONGEST, Made, TENTHS, choice, field, number, unlettered, variant};
+use super::{AT, EntityKind, Is, LONGEST, Made, Refusal, TENTHS, WEAPONS, choice, field, number, unlettered, variant};
 use crate::geom::{Facing, Rect, TILE};
+use crate::level::fault::Fault;
 use crate::level::vocabulary::values::corner_of;
-use crate::level::{EnemyKind, Entrance, Mount, Thing, Warden};
+use crate::level::{EnemyKind, Entrance, Mount, Pastime, Thing, Warden};
 
 pub const KINDS: &[EntityKind] = &[
     EntityKind {
@@ -15,6 +16,19 @@ pub const KINDS: &[EntityKind] = &[
             field("what", choice::<EnemyKind>("enemy"), "The kind of enemy."),
             AT,
             field("facing", choice::<Facing>("direction"), "The direction that it faces at first.").or("left"),
+            field(
+                "pastime",
+                choice::<Pastime>("pastime"),
+                "What it does until it notices a player. It sees little meanwhile, and takes a moment to get up. Two that play \
+                 cards, talk or warm their hands face each other, two tiles apart. Only soldiers have one, and a hound naps.",
+            )
+            .without("it is on guard"),
+            field(
+                "carries",
+                WEAPONS,
+                "The weapon in the crate on its back. The crate falls when it dies. It stays away from players. Only soldiers carry.",
+            )
+            .without("nothing"),
         ],
         variants: &[
             variant('r', "rifleman", &[("what", "rifleman")]),
@@ -33,10 +47,23 @@ pub const KINDS: &[EntityKind] = &[
             unlettered("mortar", &[("what", "mortar")]),
             unlettered("welder", &[("what", "welder")]),
             unlettered("crawler under a ceiling", &[("what", "crawler")]),
+            unlettered("soldier asleep", &[("what", "rifleman"), ("pastime", "naps")]),
+            unlettered("soldier with a crate", &[("what", "rifleman"), ("carries", "spread")]),
         ],
-        example: "Foe(what: shield, at: (20, 14)),\nFoe(what: sniper, at: (6, 14), facing: right),",
+        example: "Foe(what: shield, at: (20, 14)),\nFoe(what: sniper, at: (6, 14), facing: right),\n\
+                  Foe(what: rifleman, at: (26, 14), facing: right, pastime: plays_cards),\n\
+                  Foe(what: grenadier, at: (28, 14), pastime: plays_cards, carries: rapid),",
         make: |it| {
-            Ok(Made::Thing(Thing::Enemy { kind: it.choice("what"), feet: it.feet(), facing: it.choice("facing") }))
+            let kind: EnemyKind = it.choice("what");
+            let (pastime, carries) = (it.optional_choice("pastime"), it.optional_choice("carries"));
+            if pastime.is_some_and(|pastime| !kind.may_do(pastime)) {
+                return Err(Refusal("pastime", Fault::PastimeOfSoldiers));
+            }
+            if carries.is_some() && !kind.is_trooper() {
+                return Err(Refusal("carries", Fault::CarriesNothing));
+            }
+            let (feet, facing) = (it.feet(), it.choice("facing"));
+            Ok(Made::Thing(Thing::Enemy { kind, feet, facing, pastime, carries }))
         },
     },
     EntityKind {

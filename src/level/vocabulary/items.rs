@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::{AT, EntityKind, Is, Made, field, unlettered, variant};
+use super::{AT, EntityKind, Is, Made, WEAPONS, field, unlettered, variant};
 use crate::level::{Key, Note, PickUp, Thing, Weapon};
 
 const PICK_UPS: [(&str, PickUp); 12] = [
@@ -27,7 +27,21 @@ fn words() -> &'static [&'static str] {
     &WORDS
 }
 
-pub const KINDS: &[EntityKind] = &[EntityKind {
+pub const KINDS: &[EntityKind] = &[
+    EntityKind {
+        word: "Balloon",
+        called: "balloon",
+        doc: "A small balloon with a weapon in a crate. It drifts four tiles to each side. A shot bursts it, and the crate falls. \
+              A player who comes back at a checkpoint finds it in the air again.",
+        fields: &[AT, field("what", WEAPONS, "The weapon in the crate.")],
+        variants: &[unlettered("balloon", &[("what", "spread")])],
+        example: "Balloon(at: (18, 9), what: rapid),",
+        make: |it| Ok(Made::Thing(Thing::Balloon { feet: it.feet(), weapon: it.choice("what") })),
+    },
+    PICK_UP,
+];
+
+const PICK_UP: EntityKind = EntityKind {
     word: "PickUp",
     called: "pick-up",
     doc: "An item to pick up: health, grenades, a life, intel, a weapon or a key.",
@@ -64,4 +78,4 @@ pub const KINDS: &[EntityKind] = &[EntityKind {
         let thing = Thing::PickUp { feet, what };
         Ok(note.map_or(Made::Thing(thing.clone()), |text| Made::Noted(thing, Note { feet, text })))
     },
-}];
+};

@@ -5,6 +5,8 @@ pub(in crate::sim) mod attack;
 pub(in crate::sim) mod guard;
 pub(in crate::sim) mod lead;
 pub(in crate::sim) mod life;
+pub(in crate::sim) mod mood;
+pub mod off_guard;
 pub(in crate::sim) mod pursue;
 pub(in crate::sim) mod runner;
 pub(in crate::sim) mod search;

@@ -44,6 +44,7 @@ impl World {
             camera,
             progress,
             lasted,
+            last_stir,
             is_calm,
             has_dead,
             events_dropped,
@@ -79,6 +80,7 @@ impl World {
         self.camera = *camera;
         self.progress = *progress;
         self.lasted = *lasted;
+        self.last_stir = *last_stir;
         self.is_calm = *is_calm;
         self.has_dead = *has_dead;
         self.events_dropped = *events_dropped;
@@ -139,7 +141,7 @@ fn with_capacity_of<T: Clone>(original: &Vec<T>) -> Vec<T> {
 // `echo_pads` follows from the entities.
 state_hash!(struct World {
     tick, lasted, rng, rules, outcome, inputs, kept, still_ticks, large_blast_at, players, lives, checkpoint, camera, progress, wires,
-    entities,
+    last_stir, entities,
 } without {
     level, index, setup, echo_pads, is_calm, has_dead, events, events_dropped, births_refused, turns_put_off,
     tallies, working

@@ -51,11 +51,12 @@ pub fn plus(level: &Level) -> Level {
     let mut partners = Vec::new();
     for thing in &mut remixed.things {
         match thing {
-            Thing::Enemy { kind, feet, facing } => {
+            Thing::Enemy { kind, feet, facing, pastime, .. } => {
                 let before = *kind;
                 let is_harder = rng.below(5) < HARDER_OF_FIVE;
                 if let Some(next) = harder(before).filter(|next| is_harder && has_room(level, *next, *feet)) {
                     *kind = next;
+                    *pastime = pastime.filter(|pastime| next.may_do(*pastime));
                 }
                 let one_in = if harder(before).is_none() { PARTNER_OF_THE_HARDEST } else { PARTNER };
                 if rng.below(one_in) == 0 {
@@ -93,7 +94,7 @@ fn partner(level: &Level, kind: EnemyKind, feet: Point, facing: Facing) -> Optio
     };
     let is_far_from_player = |at: Point| (at.x - level.start.x).abs() > 12 * TILE;
     let feet = beside.into_iter().find(|at| is_floor(*at) && is_far_from_player(*at) && has_room(level, kind, *at))?;
-    Some(Thing::Enemy { kind, feet, facing })
+    Some(Thing::Enemy { kind, feet, facing, pastime: None, carries: None })
 }
 
 /// Whether an enemy of this kind fits there: no tile and no other thing is in the way. It may replace the one there.

@@ -1,34 +1,39 @@
 //! Items that a player takes by touching them: health, grenades, a life, intel, weapons and keycards. What one of two
 //! players takes also helps the other. An item that neither has room for stays.
 
-use crate::geom::{Point, Rect};
+use crate::geom::Point;
 use crate::level;
 use crate::level::{Goal, PickUp, Weapon};
 use crate::sim::player::arms::MOST_GRENADES;
 use crate::sim::player::life::MOST_LIVES;
 use crate::sim::player::team::share;
 use crate::sim::player::{Player, life};
-use crate::sim::world::{Asker, Entity, EventKind, Kind, Solidity, Thing, Traits, World};
+use crate::sim::things::balloon;
+use crate::sim::world::drops::{pick_up, rect_of};
+use crate::sim::world::{Asker, Body, Entity, EventKind, Footing, Kind, Phase, Thing, Traits, World, fell_out};
 
-/// Pixels. The box is larger than the picture, so that the item is easy to take.
-const SIDE: i32 = 18;
 const GRENADES: u32 = 5;
 const INTEL_SCORE: u32 = 250;
-
-fn rect_of(feet: Point) -> Rect {
-    Rect::new(feet.x - SIDE / 2, feet.y - SIDE, SIDE, SIDE)
-}
 
 /// Returns where the event of taking the item at `feet` is.
 pub fn middle_of(feet: Point) -> Point {
     rect_of(feet).center()
 }
 
-pub fn pick_up(feet: Point, what: PickUp) -> Entity {
-    Entity::new(rect_of(feet), Solidity::None, Kind::PickUp(what))
-}
-
 impl Thing for PickUp {
+    const PHASE: Option<Phase> = Some(Phase::Others);
+
+    /// Where the level put it, it stays. What was dropped falls.
+    fn rests(&self, body: &Body, _: &World) -> bool {
+        body.velocity.y == 0
+    }
+
+    fn think(me: &mut Entity, world: &mut World) {
+        me.body.fall();
+        me.body.move_y(world, Footing::Ledges);
+        me.dead = fell_out(world.level(), me.body.rect);
+    }
+
     fn traits(&self) -> Traits {
         match self {
             PickUp::Intel => Traits { serves: Some(Goal::Intel), ..Traits::still("intel") },
@@ -78,12 +83,19 @@ impl Thing for PickUp {
     }
 }
 
-/// When a player returns at a checkpoint with only the rifle, the weapons that were taken lie in their places again.
+/// When a player returns at a checkpoint with only the rifle, the weapons that were taken lie in their places again, and
+/// the balloons that were burst fly again.
 pub fn weapons_return(world: &mut World) {
     let level = world.level().clone();
     for thing in &level.things {
-        let level::Thing::PickUp { feet, what: what @ PickUp::Weapon(_) } = thing else { continue };
-        let item = pick_up(*feet, *what);
+        let item = match thing {
+            level::Thing::PickUp { feet, what: what @ PickUp::Weapon(_) } => pick_up(*feet, *what),
+            level::Thing::Balloon { feet, weapon } => {
+                balloon::fly_again(world, *feet, *weapon);
+                continue;
+            }
+            _ => continue,
+        };
         let here = world.overlapping(Asker::Entity, item.body.rect);
         let lies_there = here
             .iter()

@@ -5,7 +5,7 @@ use crate::geom::{Point, Rect};
 use crate::hash::state_hash;
 use crate::level::{Goal, PickUp};
 use crate::sim::player::{LIFE, Player};
-use crate::sim::things::pick_up::pick_up;
+use crate::sim::world::drops::pick_up;
 use crate::sim::world::{Body, Entity, EventKind, Kind, Phase, Solidity, Thing, Traits, World};
 
 const WIDTH: i32 = 14;

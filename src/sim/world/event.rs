@@ -67,6 +67,10 @@ pub enum EventKind {
 
     // Enemies.
     Alert,
+    /// An enemy runs away with its arms in the air.
+    Panic,
+    /// An enemy cheers or taunts.
+    Jeer,
     /// An enemy announces an attack.
     Tell,
     EnemyShot,
@@ -85,6 +89,7 @@ pub enum EventKind {
     WardenDied,
 
     // Things.
+    BalloonBursts,
     Fuse,
     LiftStart,
     LiftStop,

@@ -19,6 +19,7 @@ pub(in crate::sim) struct Noise {
     pub(in crate::sim) area: Rect,
     /// Where they suspect a player.
     pub(in crate::sim) from: Point,
+    pub(in crate::sim) is_blast: bool,
 }
 
 #[derive(Default)]

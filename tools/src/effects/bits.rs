@@ -7,7 +7,7 @@ use crate::palette::*;
 use crate::sheet::Sheet;
 
 pub fn sheets() -> Vec<Sheet> {
-    vec![spark(), grenade(), ring(), glint()]
+    vec![spark(), grenade(), ring(), glint(), balloon()]
 }
 
 /// Four lengths of a streak. They are short, so one picture fits every direction of flight.
@@ -72,6 +72,58 @@ fn spiked(turns: f64) -> Canvas {
     canvas.rect(7, 7, 2, 2, RUST.at(4));
     canvas.outline(INK);
     canvas
+}
+
+/// A striped balloon whose lines hold a crate, which the game draws.
+fn balloon() -> Sheet {
+    const SIZE: (i32, i32) = (40, 48);
+    const CENTRE: Point = at(20.0, 14.0);
+    let mut sheet = Sheet::new(
+        "balloon",
+        "Painted by tools/src/effects/bits.rs. The pivot is the middle of the lower edge of the crate.",
+        SIZE,
+        (20, 46),
+    );
+    let floats = |frame: usize| {
+        let mut canvas = Canvas::new(SIZE.0, SIZE.1);
+        let sway = at([0.0, 0.6, 0.0, -0.6][frame], 0.0);
+        let middle = CENTRE + sway;
+        canvas.capsule(middle, middle + at(0.0, 1.6), 10.0, 9.4, TEAL);
+        for (from, to) in [(-4.0, -1.4), (2.0, 4.6)] {
+            for y in 3..26 {
+                let half = (1.0 - ((f64::from(y) - 14.4) / 11.0).powi(2)).max(0.0).sqrt();
+                for x in (middle.x + from * half).ceil() as i32..=(middle.x + to * half) as i32 {
+                    if canvas.get(x, y).is_some() {
+                        canvas.put(x, y, GOLD.at(if x < 20 { 3 } else { 2 }));
+                    }
+                }
+            }
+        }
+        canvas.soft_capsule(middle + at(0.0, 11.6), middle + at(0.0, 12.4), 1.6, 1.0, TEAL.part(0, 3));
+        canvas.rim_lit(|_, _| true);
+        canvas.outline(INK);
+        for x in [-6.0, 6.0] {
+            let (top, end) = (middle + at(x * 0.2, 13.0), at(20.0 + x, 27.0));
+            canvas.line((top.x as i32, top.y as i32), (end.x as i32, end.y as i32), STEEL.at(4));
+        }
+        canvas
+    };
+    sheet.clip("floats", 12, true, (0..4).map(floats).collect());
+    let bursts = |frame: usize| {
+        let mut canvas = Canvas::new(SIZE.0, SIZE.1);
+        for shred in 0..9 {
+            let turns = f64::from(shred) / 9.0 + 0.03;
+            let way = at(cos(turns), sin(turns));
+            let from = CENTRE + way * (5.0 + frame as f64 * 3.4);
+            let colour = if shred % 3 == 0 { GOLD.part(2, 2) } else { TEAL.part(1, 3) };
+            let size = 2.4 - frame as f64 * 0.5;
+            canvas.soft_capsule(from, from + way * 3.0, size, size * 0.5, colour);
+        }
+        canvas.outline(INK);
+        canvas
+    };
+    sheet.clip("burst", 3, false, (0..4).map(bursts).collect());
+    sheet
 }
 
 fn ring() -> Sheet {

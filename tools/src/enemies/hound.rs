@@ -80,6 +80,7 @@ fn sheet() -> Sheet {
     clip("leap", 5, false, leap());
     clip("land", 5, false, land());
     clip("hurt", 4, false, hurt());
+    clip("naps", 16, true, (0..6).map(nap).collect());
     let first = sheet.clips.iter().find(|clip| clip.name == "land").expect("it was added").first;
     for frame in 0..land().len() {
         paint_landing(&mut sheet.cells[first + frame], frame);
@@ -96,6 +97,23 @@ fn idle(frame: usize) -> Pose {
     let sink = at(0.0, [0.0, 0.4, 0.8, 1.1, 0.8, 0.4][frame]);
     let tail = STAND.tail + [0.0, 0.02, 0.03, 0.01, -0.02, -0.02][frame];
     Pose { trunk: STAND.trunk + sink, nod: sink * 0.6, tail, ..STAND }
+}
+
+/// It lies on its belly with its head on the floor and the visor dark.
+fn nap(frame: usize) -> Pose {
+    let sink = at(0.0, [0.0, 0.3, 0.6, 0.9, 0.6, 0.3][frame]);
+    Pose {
+        trunk: at(-1.0, -6.4) + sink,
+        hind: [at(-12.0, 0.0), at(-8.4, 0.0)],
+        fore: [at(9.4, 0.0), at(12.2, 0.0)],
+        nod: at(1.4, 6.0) - sink,
+        head: 0.03,
+        jaw: 0.0,
+        tail: 0.06,
+        ears: -0.08,
+        visor: STEEL.at(1),
+        ..STAND
+    }
 }
 
 /// It sniffs along the floor, raises its head, and shakes itself.

@@ -12,7 +12,7 @@ use crate::people::shield::shield_sheet;
 use crate::people::soldier::*;
 use crate::people::troopers::*;
 use crate::people::weapons::{paint_plate, paint_rifle};
-use crate::people::{mortar, welder};
+use crate::people::{moods, mortar, welder};
 use crate::sheet::Sheet;
 
 const CROPPED: [&str; 10] = [
@@ -55,7 +55,7 @@ const BALD: [&str; 10] = [
 /// `hat` is which rows of the head come off.
 struct Worn {
     kit: &'static Kit,
-    names: [&'static str; 2],
+    names: [&'static str; 5],
     head: &'static [&'static str],
     hair: Ramp,
     hat: (usize, usize),
@@ -65,7 +65,7 @@ struct Worn {
 const TROOPERS: [Worn; 8] = [
     Worn {
         kit: &RIFLEMAN,
-        names: ["soldier_worn", "soldier_ends"],
+        names: ["soldier_worn", "soldier_ends", "soldier_off_guard", "soldier_moods", "soldier_moods_worn"],
         head: &CROPPED,
         hair: LEATHER,
         hat: (0, 6),
@@ -73,7 +73,7 @@ const TROOPERS: [Worn; 8] = [
     },
     Worn {
         kit: &MARKSMAN,
-        names: ["marksman_worn", "marksman_ends"],
+        names: ["marksman_worn", "marksman_ends", "marksman_off_guard", "marksman_moods", "marksman_moods_worn"],
         head: &LONG,
         hair: GOLD.part(0, 3),
         hat: (0, 6),
@@ -81,7 +81,7 @@ const TROOPERS: [Worn; 8] = [
     },
     Worn {
         kit: &SNIPER,
-        names: ["sniper_worn", "sniper_ends"],
+        names: ["sniper_worn", "sniper_ends", "sniper_off_guard", "sniper_moods", "sniper_moods_worn"],
         head: &BALD,
         hair: STEEL.part(2, 3),
         hat: (0, 5),
@@ -89,7 +89,7 @@ const TROOPERS: [Worn; 8] = [
     },
     Worn {
         kit: &SHIELD_BEARER,
-        names: ["shield_worn", "shield_ends"],
+        names: ["shield_worn", "shield_ends", "shield_off_guard", "shield_moods", "shield_moods_worn"],
         head: &CROPPED,
         hair: LEATHER,
         hat: (0, 8),
@@ -97,7 +97,7 @@ const TROOPERS: [Worn; 8] = [
     },
     Worn {
         kit: &CHARGER,
-        names: ["charger_worn", "charger_ends"],
+        names: ["charger_worn", "charger_ends", "charger_off_guard", "charger_moods", "charger_moods_worn"],
         head: &BALD,
         hair: LEATHER,
         hat: (0, 10),
@@ -105,7 +105,7 @@ const TROOPERS: [Worn; 8] = [
     },
     Worn {
         kit: &GRENADIER,
-        names: ["grenadier_worn", "grenadier_ends"],
+        names: ["grenadier_worn", "grenadier_ends", "grenadier_off_guard", "grenadier_moods", "grenadier_moods_worn"],
         head: &BALD,
         hair: KHAKI.part(1, 3),
         hat: (0, 5),
@@ -113,7 +113,7 @@ const TROOPERS: [Worn; 8] = [
     },
     Worn {
         kit: &mortar::CREW,
-        names: ["mortar_worn", "mortar_ends"],
+        names: ["mortar_worn", "mortar_ends", "mortar_off_guard", "mortar_moods", "mortar_moods_worn"],
         head: &LONG,
         hair: RUST.part(0, 3),
         hat: (0, 6),
@@ -121,7 +121,7 @@ const TROOPERS: [Worn; 8] = [
     },
     Worn {
         kit: &welder::WELDER,
-        names: ["welder_worn", "welder_ends"],
+        names: ["welder_worn", "welder_ends", "welder_off_guard", "welder_moods", "welder_moods_worn"],
         head: &CROPPED,
         hair: STEEL.part(3, 3),
         hat: (0, 11),
@@ -167,6 +167,12 @@ pub fn sheets() -> Vec<Sheet> {
         });
         let lit = if trooper.kit.name == "charger" { lit } else { |color| color };
         all.push(ends::sheet(&trooper.kit(trooper.names[1], ENDS_NOTE), trooper.falls, lit));
+        // The crew of a mortar never leaves it.
+        if trooper.kit.name != "mortar" {
+            all.push(moods::off_guard(trooper.kit, trooper.names[2], lit));
+            all.push(moods::moods(trooper.kit, trooper.names[3], lit));
+            all.push(moods::moods(&kit, trooper.names[4], lit));
+        }
     }
     all.push(gear());
     all
@@ -224,6 +230,9 @@ fn gear() -> Sheet {
         canvas.capsule(at(11.0, 16.0), at(20.0, 16.0), 2.3, 2.3, RED.part(1, 3));
         canvas.soft_capsule(at(22.0, 16.0), at(23.4, 16.0), 0.9, 1.1, GOLD.part(1, 3));
     });
+    with("box", &|canvas| moods::paint_boards(canvas, at(10.0, 11.0), (11, 9)));
+    with("barrel", &|canvas| moods::paint_barrel(canvas, at(11.0, 10.0)));
+    with("card", &|canvas| canvas.rect(14, 15, 3, 2, WHITE));
     with("pack", &|canvas| {
         canvas.capsule(at(12.0, 16.0), at(19.0, 16.0), 3.2, 3.6, KHAKI.part(0, 3));
         canvas.rect(14, 14, 2, 2, GREEN.at(2));

@@ -2,12 +2,13 @@
 //! by an explosion, on its face by a blow by hand, burnt, or dissolved by a laser. What it wore and carried flies off.
 //! Machines and beings also have an end for each cause. Those that fly crash, bounce, burst or burn on their way down.
 
+use super::moods::throw_over;
 use super::pictures::{Ends, Falls, Pictures, pictures_of};
 use crate::draw::particles::{Particles, Thrown};
 use crate::draw::sprites::Sprite;
 use crate::geom::{Facing, Point, TILE};
-use crate::level::{EnemyKind, Level};
-use crate::sim::enemy::Enemy;
+use crate::level::{EnemyKind, Level, Pastime};
+use crate::sim::enemy::{Enemy, EnemyState};
 use crate::sim::world::blow::{Blow, How, Side};
 use crate::sim::world::event::EventKind;
 use crate::sim::{Entity, Kind, World};
@@ -16,7 +17,7 @@ use crate::sim::{Entity, Kind, World};
 const DEPTH_TILES: i32 = 40;
 /// Heights of the head and of the hands above the feet.
 const HEAD: i32 = 28;
-const HANDS: i32 = 16;
+pub(super) const HANDS: i32 = 16;
 /// Height of the middle of a body above the feet.
 const HALF_OF_BODY: i32 = 14;
 
@@ -26,6 +27,8 @@ pub struct Remains {
     flip: bool,
     middle: Point,
     is_worn: bool,
+    /// What it does, if it is off its guard.
+    pub(super) pastime: Option<Pastime>,
 }
 
 /// Whether it has lost half of its life. It then looks damaged.
@@ -37,7 +40,8 @@ pub fn remains(entity: &Entity, world: &World) -> Option<Remains> {
     let Kind::Enemy(enemy) = &entity.kind else { return None };
     let (kind, is_worn) = (enemy.kind, is_worn(enemy, world));
     let flip = entity.body.facing == Facing::Left;
-    Some(Remains { kind, flip, middle: entity.body.rect.center(), is_worn })
+    let pastime = enemy.pastime.filter(|_| enemy.state == EnemyState::OffGuard);
+    Some(Remains { kind, flip, middle: entity.body.rect.center(), is_worn, pastime })
 }
 
 /// Throws the hat of an enemy that has just lost half of its life. `before` is what it was a tick ago.
@@ -114,7 +118,10 @@ struct Fall {
 }
 
 pub fn fall(particles: &mut Particles, level: &Level, feet: Point, remains: Remains, blow: Option<Blow>) {
-    let Remains { kind, flip, middle, is_worn } = remains;
+    let Remains { kind, flip, middle, is_worn, pastime } = remains;
+    if let Some(pastime) = pastime {
+        throw_over(particles, pastime, feet, if flip { Facing::Left } else { Facing::Right });
+    }
     let ahead = if flip { -1.0 } else { 1.0 };
     // Where the blow pushes it: away from its origin, or backwards if that is not known.
     let away = match blow {

@@ -67,7 +67,17 @@ pub struct OnFoot {
     pub stunned: Sprite,
     pub attack: AttackClips,
     pub moves: Moves,
+    pub moods: Moods,
     pub ends: Ends,
+}
+
+/// What it does when it does not fight. `pastimes` are in the order of [`Pastime`](crate::level::Pastime).
+#[derive(Clone, Copy)]
+pub struct Moods {
+    pub pastimes: [Sprite; 6],
+    pub flees: Sprite,
+    pub cheers: Sprite,
+    pub taunts: Sprite,
 }
 
 /// How it gets to another floor.
@@ -237,8 +247,9 @@ const fn trooper(sheet: &str, gear: &'static [Sprite]) -> Ends {
 /// An enemy that stays on its floor, with the names of its clips that not every sheet has.
 const fn on_foot(sheet: &str, [walk, alert, watch]: [&str; 3], attack: AttackClips, ends: Ends) -> OnFoot {
     let (walk, hurt) = (find(&[sheet, " ", walk]), find(&[sheet, " hurt"]));
+    let idle = find(&[sheet, " idle"]);
     OnFoot {
-        idle: find(&[sheet, " idle"]),
+        idle,
         walk,
         alert: find(&[sheet, " ", alert]),
         watch: find(&[sheet, " ", watch]),
@@ -247,12 +258,35 @@ const fn on_foot(sheet: &str, [walk, alert, watch]: [&str; 3], attack: AttackCli
         stunned: hurt,
         attack,
         moves: Moves { crouch: walk, leap: walk, climb: walk },
+        moods: Moods { pastimes: [idle; 6], flees: walk, cheers: idle, taunts: idle },
         ends,
     }
 }
 
 const fn moves(sheet: &str) -> Moves {
     Moves { crouch: find(&[sheet, " crouch"]), leap: find(&[sheet, " leap"]), climb: find(&[sheet, " climb"]) }
+}
+
+/// A trooper with moods, some of which are in sheets of their own.
+const fn moody(sheet: &str, of: OnFoot) -> OnFoot {
+    const fn pastime(sheet: &str, clip: &str) -> Sprite {
+        find(&[sheet, "_off_guard ", clip])
+    }
+    let pastimes = [
+        pastime(sheet, "sits"),
+        pastime(sheet, "smokes"),
+        pastime(sheet, "naps"),
+        pastime(sheet, "talks"),
+        pastime(sheet, "plays_cards"),
+        pastime(sheet, "warms_hands"),
+    ];
+    let moods = Moods {
+        pastimes,
+        flees: find(&[sheet, "_moods flees"]),
+        cheers: find(&[sheet, "_moods cheers"]),
+        taunts: find(&[sheet, "_moods taunts"]),
+    };
+    OnFoot { moods, ..of }
 }
 
 const fn drone(sheet: &str, muzzle: Point, hull: &'static [Sprite; 3]) -> Pictures {
@@ -307,13 +341,13 @@ pub const fn pictures_of(kind: EnemyKind) -> &'static Pictures {
         EnemyKind::Rifleman => {
             const {
                 let of = on_foot("soldier", USUAL, ahead("soldier"), trooper("soldier", &[GearRifle]));
-                &OnFoot(self::OnFoot { moves: moves("soldier"), ..of })
+                &OnFoot(moody("soldier", self::OnFoot { moves: moves("soldier"), ..of }))
             }
         }
         EnemyKind::Marksman => {
             const {
                 let of = on_foot("marksman", USUAL, aimed("marksman", false), trooper("marksman", &[GearLongRifle]));
-                &OnFoot(self::OnFoot { moves: moves("marksman"), ..of })
+                &OnFoot(moody("marksman", self::OnFoot { moves: moves("marksman"), ..of }))
             }
         }
         EnemyKind::GreyDrone => {
@@ -325,24 +359,27 @@ pub const fn pictures_of(kind: EnemyKind) -> &'static Pictures {
         EnemyKind::Shield => {
             const {
                 let attack = AttackClips::Shield { gun: gun("shield", "aim", "fire"), bash: ShieldBash };
-                &OnFoot(on_foot("shield", CALM, attack, trooper("shield", &[GearPlate])))
+                &OnFoot(moody("shield", on_foot("shield", CALM, attack, trooper("shield", &[GearPlate]))))
             }
         }
         EnemyKind::Sniper => {
-            const { &OnFoot(on_foot("sniper", USUAL, aimed("sniper", true), trooper("sniper", &[GearLongRifle]))) }
+            const {
+                let of = on_foot("sniper", USUAL, aimed("sniper", true), trooper("sniper", &[GearLongRifle]));
+                &OnFoot(moody("sniper", of))
+            }
         }
         EnemyKind::Charger => {
             const {
                 let attack = AttackClips::Charge { tell: ChargerTell, charge: ChargerCharge, strike: ChargerStrike };
                 let of = on_foot("charger", ["walk", "idle", "idle"], attack, trooper("charger", &[GearBaton]));
-                &OnFoot(self::OnFoot { stunned: ChargerStunned, moves: moves("charger"), ..of })
+                &OnFoot(moody("charger", self::OnFoot { stunned: ChargerStunned, moves: moves("charger"), ..of }))
             }
         }
         EnemyKind::Grenadier => {
             const {
                 let of =
                     on_foot("grenadier", USUAL, AttackClips::Throw(GrenadierThrow), trooper("grenadier", &[GearPack]));
-                &OnFoot(self::OnFoot { moves: moves("grenadier"), ..of })
+                &OnFoot(moody("grenadier", self::OnFoot { moves: moves("grenadier"), ..of }))
             }
         }
         EnemyKind::Spitter => {
@@ -375,7 +412,9 @@ pub const fn pictures_of(kind: EnemyKind) -> &'static Pictures {
             const {
                 let attack = AttackClips::Own { run: HoundRun, tell: HoundTell, attack: HoundLeap, rest: HoundLand };
                 let of = on_foot("hound", USUAL, attack, five_ends("hound", &[], &[ScrapHoundLeg, ScrapHoundLeg]));
-                &OnFoot(self::OnFoot { moves: Moves { crouch: HoundTell, leap: HoundLeap, climb: HoundWalk }, ..of })
+                let moves = Moves { crouch: HoundTell, leap: HoundLeap, climb: HoundWalk };
+                let moods = Moods { pastimes: [HoundNaps; 6], ..of.moods };
+                &OnFoot(self::OnFoot { moves, moods, ..of })
             }
         }
         EnemyKind::Mortar => {
@@ -389,7 +428,7 @@ pub const fn pictures_of(kind: EnemyKind) -> &'static Pictures {
             const {
                 let attack =
                     AttackClips::Own { run: WelderWalk, tell: WelderIgnite, attack: WelderBurn, rest: WelderRefuel };
-                &OnFoot(on_foot("welder", CALM, attack, trooper("welder", &[GearBottle, GearBottle])))
+                &OnFoot(moody("welder", on_foot("welder", CALM, attack, trooper("welder", &[GearBottle, GearBottle]))))
             }
         }
         EnemyKind::Crawler => {

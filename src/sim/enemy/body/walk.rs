@@ -31,7 +31,7 @@ pub enum StepResult {
 /// Applies gravity. Returns false in the air, where the enemy does nothing else.
 pub fn settle(me: &mut Me, world: &mut World) -> bool {
     // A guard that walks on a belt walks as fast as the belt too, so that it keeps its place until it notices a player.
-    let keeps_place = me.enemy.state == EnemyState::Patrol && me.enemy.is_placed && me.nature().speed > 0;
+    let keeps_place = me.enemy.is_calm() && me.enemy.is_placed && me.nature().speed > 0;
     let rides = !keeps_place;
     let body = &mut *me.body;
     body.ride = Point::default();

@@ -1,7 +1,9 @@
 //! The health of an enemy: how it takes damage from blows, and what happens when it dies.
 
+use crate::level::PickUp;
 use crate::sim::enemy::Me;
-use crate::sim::world::{Blow, Event, EventKind, World};
+use crate::sim::enemy::mind::mood;
+use crate::sim::world::{Blow, Event, EventKind, Side, World};
 
 const FLASH_TICKS: u32 = 4;
 /// Ticks for which the world stands still when an enemy dies in the view, and how much life makes an enemy a large one.
@@ -12,6 +14,7 @@ const LARGE_LIFE: i32 = 4;
 pub fn wound(me: &mut Me, world: &mut World, blow: Blow) {
     let nature = me.nature();
     me.enemy.wounds += blow.damage;
+    world.last_stir = world.tick;
     me.enemy.flash_ticks = FLASH_TICKS;
     let hit = if nature.is_machine { EventKind::HitSteel } else { EventKind::HitFlesh };
     world.tell(Event { blow: Some(blow), ..hit.at(blow.from) });
@@ -25,9 +28,17 @@ pub fn die(me: &mut Me, world: &mut World, blow: Option<Blow>) {
     *me.dead = true;
     let (nature, at) = (me.nature(), me.body.rect.center());
     (nature.acts.dies)(me, world);
+    if let Some(weapon) = me.enemy.carries {
+        world.drop_item(at, PickUp::Weapon(weapon));
+    }
     world.award(nature.score);
     if me.enemy.is_placed {
         world.progress.enemies.done += 1;
+    }
+    if let Some(blow) = blow.filter(|blow| blow.side == Side::Players)
+        && world.may_call()
+    {
+        mood::see_another_fall(me, world, blow.from);
     }
     world.hold_still_at(at, if nature.life < LARGE_LIFE { HIT_STOP_TICKS } else { LARGE_HIT_STOP_TICKS });
     let end = if nature.is_machine { EventKind::Wrecked } else { EventKind::EnemyDied };

@@ -7,8 +7,7 @@ use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::sim::enemy::body::leap::things_in;
 use crate::sim::enemy::mind::aim;
 use crate::sim::enemy::mind::attack::follow;
-use crate::sim::enemy::mind::pursue::{floor_columns, pursue, start_run};
-use crate::sim::enemy::mind::senses::LOOK_TICKS;
+use crate::sim::enemy::mind::pursue::{backs_off, pursue};
 use crate::sim::enemy::{Acts, Aim, EnemyState, Gait, Me, Nature};
 use crate::sim::shots::grenade;
 use crate::sim::shots::grenade::{BLAST_RADIUS, GRAVITY_SUBPIXELS};
@@ -49,20 +48,11 @@ const AFTER_TICKS: u32 = 16;
 const NEAR_ENOUGH_PIXELS: i32 = TILE;
 /// It backs off from a player who is nearer than this, so that its own grenade does not reach it.
 const TOO_NEAR_PIXELS: i32 = BLAST_RADIUS + TILE;
-const BACK_COLUMNS: i32 = 6;
 
-/// Backs off from a player on its floor who is too near, if there is room behind it. Otherwise it pursues.
 fn watch(me: &mut Me, world: &mut World) {
-    let (feet, at) = (me.body.feet(), me.enemy.aim_at);
-    let is_near = me.enemy.unseen_ticks < LOOK_TICKS && (at.x - feet.x).abs() < TOO_NEAR_PIXELS;
-    if is_near && (world.tick + me.id.slot).is_multiple_of(LOOK_TICKS) {
-        let sign = if at.x < feet.x { 1 } else { -1 };
-        let columns = floor_columns(me.body, world.level(), sign, BACK_COLUMNS);
-        if columns > 0 && world.is_free(me.body.rect.moved(sign * TILE, 0)) {
-            return start_run(me, feet.x + sign * columns * TILE);
-        }
+    if !backs_off(me, world, TOO_NEAR_PIXELS) {
+        pursue(me, world);
     }
-    pursue(me, world);
 }
 
 fn attack(me: &mut Me, world: &mut World) {

@@ -1,10 +1,10 @@
 //! The decisions of an enemy, the same for all kinds: it waits until it can attack, shows that an attack is coming, and
 //! attacks. It does not attack from outside the view, and only a few enemies attack at the same time.
 
-use crate::geom::Point;
+use crate::geom::{Point, TILE};
 use crate::sim::enemy::body::{fly, hang, kneel, walk};
 use crate::sim::enemy::mind::senses::{LOOK_TICKS, call, notice};
-use crate::sim::enemy::mind::{aim, lead, search};
+use crate::sim::enemy::mind::{aim, lead, mood, pursue, search};
 use crate::sim::enemy::{Aim, EnemyState, FORGET_TICKS, Gait, LOCK_TICKS, Me, Nature};
 use crate::sim::world::{EventKind, World};
 
@@ -12,6 +12,8 @@ use crate::sim::world::{EventKind, World};
 const CALL_AGAIN_TICKS: u32 = 90;
 /// Speed at which a shooter steps forward when an edge blocks its shot, in sub-pixels a tick.
 const STEP_UP: i32 = 512;
+/// One that carries a weapon keeps this far away from players, in pixels.
+const CARRIER_PIXELS: i32 = 8 * TILE;
 /// Pixels of the shot's path that must be free.
 const FIRST_STEPS: i32 = 48;
 
@@ -22,6 +24,11 @@ pub fn patrol(me: &mut Me, world: &mut World) {
         Gait::Hangs => hang::patrol(me, world),
         Gait::Fixed => {}
     }
+    look_out(me, world);
+}
+
+/// Alarms itself and those near it when it sees a player.
+pub fn look_out(me: &mut Me, world: &mut World) {
     if let Some(at) = me.look(world) {
         notice(me, world, at);
         call(me, world, at);
@@ -30,6 +37,9 @@ pub fn patrol(me: &mut Me, world: &mut World) {
 
 pub fn watch(me: &mut Me, world: &mut World) {
     let nature = me.nature();
+    if me.enemy.carries.is_some() && nature.speed > 0 && pursue::backs_off(me, world, CARRIER_PIXELS) {
+        return;
+    }
     (nature.acts.watch)(me, world);
     if me.enemy.state != EnemyState::Watch {
         return;
@@ -67,6 +77,9 @@ pub fn watch(me: &mut Me, world: &mut World) {
     aim::take_aim(me);
     // The look along the gun is dear, so it comes last.
     if is_ready && world.may_attack_from(me.body.rect) && world.has_attack_turn() && has_clear_shot(me, world) {
+        if mood::taunts(me, world) {
+            return;
+        }
         world.take_attack_turn();
         me.enemy.enter(EnemyState::Tell);
         kneel::aim(me, world);

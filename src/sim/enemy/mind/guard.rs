@@ -31,7 +31,9 @@ fn send_back(entity: &mut Entity, world: &mut World) {
     } else if is_near {
         go_home(me, world);
     }
-    if me.enemy.state != EnemyState::Patrol {
+    if is_near && me.enemy.pastime.is_some() {
+        me.enemy.enter(EnemyState::OffGuard);
+    } else if !me.enemy.is_calm() {
         me.enemy.enter(EnemyState::Patrol);
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::sim::enemy::body::stagger::strain;
 use crate::sim::enemy::body::wounds::wound;
-use crate::sim::enemy::mind::senses::{call, startle};
+use crate::sim::enemy::mind::senses::{call, notice, startle};
 use crate::sim::enemy::{EnemyState, Gait, Me};
 use crate::sim::world::{Blow, Entity, Event, EventKind, How, Side, Struck, World};
 
@@ -29,7 +29,7 @@ pub fn hurt(entity: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     let nature = me.nature();
     let damage = if blow.how == How::Crush { nature.life * 2 } else { (nature.acts.harm)(blow) };
     wound(me, world, Blow { damage, ..blow });
-    if blow.side == Side::Players && (*me.dead || me.enemy.state == EnemyState::Patrol) {
+    if blow.side == Side::Players && (*me.dead || me.enemy.is_calm()) {
         call(me, world, blow.from);
     }
     if *me.dead {
@@ -45,8 +45,12 @@ pub fn hurt(entity: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     }
     let was_behind = me.is_behind(blow.from);
     match me.enemy.state {
-        EnemyState::Patrol if blow.side == Side::Players => startle(me, world, blow.from),
-        EnemyState::Patrol | EnemyState::Turn | EnemyState::Stunned => {}
+        _ if me.enemy.is_calm() && blow.side == Side::Players => startle(me, world, blow.from),
+        EnemyState::Patrol
+        | EnemyState::OffGuard
+        | EnemyState::Startled { .. }
+        | EnemyState::Turn
+        | EnemyState::Stunned => {}
         _ if was_behind && nature.turns_slowly() => me.enemy.enter(EnemyState::Turn),
         _ if nature.flinches => {
             me.face(blow.from);
@@ -58,9 +62,10 @@ pub fn hurt(entity: &mut Entity, world: &mut World, blow: Blow) -> Struck {
 }
 
 pub fn touched(entity: &mut Entity, world: &mut World, by: &mut Entity) {
-    if let Some(mut me) = Me::of(entity)
-        && me.enemy.state == EnemyState::Attack
-    {
-        (me.nature().acts.meets)(&mut me, world, by);
+    let Some(mut me) = Me::of(entity) else { return };
+    match me.enemy.state {
+        EnemyState::Attack => (me.nature().acts.meets)(&mut me, world, by),
+        EnemyState::OffGuard => notice(&mut me, world, by.body.rect.center()),
+        _ => {}
     }
 }

@@ -8,6 +8,7 @@ use crate::level::{Level, Thing, Tile};
 use crate::sim::enemy::body::apart::{APART_PIXELS, is_taken, waits_behind, waits_for_another};
 use crate::sim::enemy::body::leap::{crouch, first_in_reach, has_crouched, hop, jump_to};
 use crate::sim::enemy::body::walk::{StepResult, walk};
+use crate::sim::enemy::mind::senses;
 use crate::sim::enemy::{EnemyState, LOST_TICKS, Me};
 use crate::sim::world::{Asker, Body, Entity, EventKind, Footing, Kind, World};
 
@@ -27,6 +28,8 @@ const BEHIND_PIXELS: i32 = 20;
 const SHORT_PIXELS: i32 = 4 * BEHIND_PIXELS;
 /// One that has lost the player stops so far behind another that waits, so that no group waits in one heap.
 const QUEUE_PIXELS: i32 = 3 * TILE;
+/// How far it backs off.
+const BACK_COLUMNS: i32 = 6;
 /// One that runs past a player stops so many columns behind, or at least so many if there is no more floor.
 const PAST_COLUMNS: i32 = 7;
 const LEAST_PAST_COLUMNS: i32 = 3;
@@ -156,6 +159,22 @@ pub fn floor_columns(body: &Body, level: &Level, sign: i32, most: i32) -> i32 {
     let here = Spot::under(body);
     let is_floor = |&columns: &i32| Spot { column: here.column + sign * columns, ..here }.is_good(level);
     (1..=most).take_while(is_floor).last().unwrap_or(0)
+}
+
+/// Begins to run from a player on its floor who is nearer than this, if there is room behind it. Returns whether it does.
+pub fn backs_off(me: &mut Me, world: &mut World, too_near_pixels: i32) -> bool {
+    let (feet, at) = (me.body.feet(), me.enemy.aim_at);
+    let is_near = me.enemy.unseen_ticks < senses::LOOK_TICKS && (at.x - feet.x).abs() < too_near_pixels;
+    if !is_near || !(world.tick + me.id.slot).is_multiple_of(senses::LOOK_TICKS) {
+        return false;
+    }
+    let sign = if at.x < feet.x { 1 } else { -1 };
+    let columns = floor_columns(me.body, world.level(), sign, BACK_COLUMNS);
+    let has_room = columns > 0 && world.is_free(me.body.rect.moved(sign * TILE, 0));
+    if has_room {
+        start_run(me, feet.x + sign * columns * TILE);
+    }
+    has_room
 }
 
 /// One that turns slowly walks backwards, so that it never shows its back.

@@ -2,9 +2,10 @@
 //! fell. What it learns is a place. It goes on from there in `mind`.
 
 use crate::geom::{Point, Rect, TILE};
+use crate::sim::enemy::mind::{mood, off_guard};
 use crate::sim::enemy::{ALERT_TICKS, Enemy, EnemyState, LOST_TICKS, Me, STARTLED_TICKS};
 use crate::sim::world::working::Noise;
-use crate::sim::world::{Asker, EventKind, Kind, World};
+use crate::sim::world::{Asker, Body, EventKind, Kind, World};
 
 /// Ticks between two looks around. The tick depends on the slot, so that enemies take turns.
 pub const LOOK_TICKS: u32 = 6;
@@ -20,7 +21,7 @@ impl Me<'_> {
             return None;
         }
         let (eye, nature) = (self.eye(), self.nature());
-        world.target_from(eye, nature.reach, |at| {
+        world.target_from(eye, off_guard::reach(self.enemy), |at| {
             let in_front = self.enemy.sees_behind() || !self.is_behind(at);
             in_front && (nature.acts.can_point)(self, at) && (at.y - eye.y).abs() <= nature.band
         })
@@ -29,7 +30,11 @@ impl Me<'_> {
 
 pub fn notice(me: &mut Me, world: &mut World, at: Point) {
     (me.enemy.aim_at, me.enemy.unseen_ticks) = (at, 0);
+    world.last_stir = world.tick;
     world.tell(EventKind::Alert.at(me.eye()));
+    if me.enemy.state == EnemyState::OffGuard {
+        return off_guard::jump_up(me);
+    }
     if me.is_behind(at) && me.nature().turns_slowly() {
         return me.enemy.enter(EnemyState::Turn);
     }
@@ -46,18 +51,27 @@ pub fn startle(me: &mut Me, world: &mut World, at: Point) {
 }
 
 pub fn call(me: &mut Me, world: &mut World, at: Point) {
-    if world.working.calls < MOST_CALLS {
-        world.working.calls += 1;
+    if world.may_call() {
         alarm(world, me.body.rect.grown(CALL_PIXELS), at);
     }
 }
 
 impl World {
+    /// Counts one more call in this tick, unless there were too many.
+    pub(in crate::sim::enemy) fn may_call(&mut self) -> bool {
+        self.working.calls += 1;
+        self.working.calls <= MOST_CALLS
+    }
+
     /// The noises of this tick are heard: see `noise`.
     pub(in crate::sim) fn hear_noises(&mut self) {
-        while let Some(Noise { area, from }) = self.working.noises.pop() {
+        while let Some(Noise { area, from, is_blast }) = self.working.noises.pop() {
             alarm(self, area, from);
+            if is_blast {
+                mood::take_fright(self, from);
+            }
         }
+        mood::see_players_die(self);
     }
 }
 
@@ -65,13 +79,17 @@ impl World {
 pub fn alarm(world: &mut World, area: Rect, at: Point) {
     let near = world.overlapping(Asker::Sight, area);
     for &id in near.iter() {
-        let may_listen = |it: &Enemy| it.state == EnemyState::Patrol || it.unseen_ticks >= LOST_TICKS;
-        if !world.get(id).is_some_and(|other| matches!(&other.kind, Kind::Enemy(enemy) if may_listen(enemy))) {
+        let may_listen = |it: &Enemy, body: &Body| match it.state {
+            EnemyState::OffGuard => off_guard::hears(it, body, area),
+            EnemyState::Patrol => true,
+            _ => it.unseen_ticks >= LOST_TICKS,
+        };
+        if !world.get(id).is_some_and(|one| matches!(&one.kind, Kind::Enemy(enemy) if may_listen(enemy, &one.body))) {
             continue;
         }
         world.with(id, |other, world| {
             let Some(mut other) = Me::of(other) else { return };
-            if other.enemy.state == EnemyState::Patrol {
+            if other.enemy.is_calm() {
                 startle(&mut other, world, at);
             } else if other.enemy.unseen_ticks >= LOST_TICKS {
                 // It knows the place, but it does not see the player.

@@ -1,0 +1,52 @@
+//! Enemies that are off their guard: they sit, smoke, nap, talk, play cards or warm their hands until something alarms
+//! them. They see only what is near and ahead, and one that naps sees nothing, so a player can surprise them. First they
+//! jump up, for longer than [`LEAST_TICKS`], and do nothing else.
+
+use crate::geom::{Rect, TILE};
+use crate::level::Pastime;
+use crate::sim::enemy::mind::attack::look_out;
+use crate::sim::enemy::{Enemy, EnemyState, Me};
+use crate::sim::world::{Body, World};
+
+/// An enemy that jumps up does not fight for so long at least.
+pub const LEAST_TICKS: u32 = 22;
+/// A noise farther away than this does not wake one that naps, in pixels.
+const WAKES_PIXELS: i32 = 6 * TILE;
+
+/// Returns how far it sees, in pixels.
+pub fn reach(enemy: &Enemy) -> i32 {
+    let reach = enemy.kind.nature().reach;
+    if enemy.state != EnemyState::OffGuard {
+        return reach;
+    }
+    let tiles = match enemy.pastime {
+        Some(Pastime::Naps) => 0,
+        Some(Pastime::PlaysCards) => 4,
+        Some(Pastime::WarmsHands) => 5,
+        Some(Pastime::Sits | Pastime::Talks) => 6,
+        Some(Pastime::Smokes) | None => 7,
+    };
+    reach.min(tiles * TILE)
+}
+
+/// Whether it hears a noise in the middle of this area, in which it is.
+pub fn hears(enemy: &Enemy, body: &Body, area: Rect) -> bool {
+    enemy.pastime != Some(Pastime::Naps) || Rect::pixel(area.center()).grown(WAKES_PIXELS).overlaps(body.rect)
+}
+
+pub(in crate::sim::enemy) fn pass_time(me: &mut Me, world: &mut World) {
+    me.body.stop_x();
+    look_out(me, world);
+}
+
+/// The longer it takes to get up, the longer it does not fight.
+pub(in crate::sim::enemy) fn jump_up(me: &mut Me) {
+    let more = match me.enemy.pastime {
+        Some(Pastime::Naps) => 40,
+        Some(Pastime::Sits) => 14,
+        Some(Pastime::PlaysCards) => 10,
+        Some(Pastime::Smokes | Pastime::Talks | Pastime::WarmsHands) | None => 0,
+    };
+    me.face(me.enemy.aim_at);
+    me.enemy.enter(EnemyState::Startled { until: LEAST_TICKS + more });
+}
