@@ -179,7 +179,7 @@ const APART_PIXELS: i32 = 12;
 /// So many ticks they may take to step apart.
 const MEET_TICKS: u32 = 60;
 
-/// Returns the longest time for which two enemies on foot stood in the same place.
+/// Returns the longest time for which two enemies on foot stood in the same place in the view.
 fn longest_overlap(world: &mut World, text: &str) -> u32 {
     let mut times: BTreeMap<(Id, Id), u32> = BTreeMap::new();
     let mut longest = 0;
@@ -187,6 +187,7 @@ fn longest_overlap(world: &mut World, text: &str) -> u32 {
         world.step(inputs);
         let stands = |enemy: &Enemy| matches!(enemy.state, EnemyState::Patrol | EnemyState::Watch | EnemyState::Rest);
         let all: Vec<_> = enemies(world)
+            .filter(|(entity, _)| world.view().overlaps(entity.body.rect))
             .filter(|(_, enemy)| enemy.kind.nature().gait == Gait::Walks && stands(enemy))
             .map(|(entity, _)| (entity.id, entity.body.feet()))
             .collect();
@@ -222,6 +223,71 @@ fn enemies_do_not_stand_in_the_same_place() {
             assert!(longest <= MEET_TICKS, "{name}: {longest} ticks at {middle:?}");
         }
     }
+}
+
+/// So many ticks two enemies may stand in each other, if more than half of their boxes overlap.
+const OVERLAP_TICKS: u32 = 30;
+
+/// Returns the longest time for which two enemies that stand on a floor overlapped by more than half, and their states then.
+/// In the view, because elsewhere nobody sees it.
+fn longest_stack(world: &mut World, text: &str) -> (u32, String) {
+    let mut times: BTreeMap<(Id, Id), u32> = BTreeMap::new();
+    let mut longest = (0, String::new());
+    for inputs in script(text) {
+        world.step(inputs);
+        let view = world.view();
+        let stands = |entity: &Entity| entity.body.velocity == Point::default() && view.overlaps(entity.body.rect);
+        let all: Vec<_> = enemies(world)
+            .filter(|(entity, enemy)| enemy.kind.nature().gait == Gait::Walks && stands(entity))
+            .collect();
+        let mut now = BTreeMap::new();
+        for (nth, (one, enemy)) in all.iter().enumerate() {
+            for (other, state) in &all[nth + 1..] {
+                let (a, b) = (one.body.rect, other.body.rect);
+                let shared = (a.right().min(b.right()) - a.x.max(b.x)).max(0);
+                if a.bottom() == b.bottom() && 2 * shared > a.w.min(b.w) {
+                    let ticks = times.get(&(one.id, other.id)).copied().unwrap_or_default() + 1;
+                    now.insert((one.id, other.id), ticks);
+                    if ticks > longest.0 {
+                        longest = (ticks, format!("tick {}: {:?} {:?}", world.tick(), enemy.state, state.state));
+                    }
+                }
+            }
+        }
+        times = now;
+    }
+    longest
+}
+
+#[test]
+fn no_two_enemies_stand_in_each_other() {
+    let squad = |kinds: [&str; 4]| -> String {
+        (0..4).map(|nth| format!("Foe(what: {}, at: (30, 12), facing: left),", kinds[nth])).collect()
+    };
+    let crews = [
+        "Spawner(at: (30, 12), from: door, waves: \"5 rifleman\", at_once: 5, tenths: 3),".to_string(),
+        "Spawner(at: (30, 12), from: door, waves: \"2 grenadier, 2 marksman, shield\", at_once: 5, tenths: 3),"
+            .to_string(),
+        "Spawner(at: (30, 12), from: floor_hatch, waves: \"4 marksman\", at_once: 5, tenths: 3),".to_string(),
+        "Spawner(at: (28, 2), from: drop_ship, waves: \"4 rifleman, 2 marksman\", at_once: 6, tenths: 3),".to_string(),
+        squad(["rifleman", "rifleman", "marksman", "grenadier"]),
+        squad(["shield", "charger", "rifleman", "welder"]),
+    ];
+    let mut faults = Vec::new();
+    for (nth, crew) in crews.iter().enumerate() {
+        for (name, middle) in OBSTACLES {
+            let rows = map(middle);
+            let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+            // One player comes near and waits, the other stays and makes noise.
+            for text in ["90 right\n 900".to_string(), NOISE.repeat(15)] {
+                let (ticks, what) = longest_stack(&mut begin(&level(&rows, crew)), &text);
+                if ticks > OVERLAP_TICKS {
+                    faults.push(format!("crew {nth}, {name}: {ticks} ticks, {what}"));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults.join("\n"));
 }
 
 /// So many enemies within this distance are a heap.

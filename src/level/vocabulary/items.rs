@@ -28,6 +28,7 @@ fn words() -> &'static [&'static str] {
 }
 
 pub const KINDS: &[EntityKind] = &[
+    PICK_UP,
     EntityKind {
         word: "Balloon",
         called: "balloon",
@@ -38,7 +39,6 @@ pub const KINDS: &[EntityKind] = &[
         example: "Balloon(at: (18, 9), what: rapid),",
         make: |it| Ok(Made::Thing(Thing::Balloon { feet: it.feet(), weapon: it.choice("what") })),
     },
-    PICK_UP,
 ];
 
 const PICK_UP: EntityKind = EntityKind {

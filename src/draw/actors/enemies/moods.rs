@@ -6,7 +6,7 @@ use super::pictures::{OnFoot, Pictures, pictures_of};
 use crate::draw::actors::objects::weapon_crate;
 use crate::draw::particles::Particles;
 use crate::draw::pen::Pen;
-use crate::draw::sprites::Sprite;
+use crate::draw::sprites::{Sprite, find};
 use crate::draw::{Colour, DrawList};
 use crate::geom::{Facing, Point, Rect};
 use crate::level::Pastime;
@@ -18,6 +18,37 @@ use crate::sim::enemy::{Enemy, EnemyState};
 const CRATE: (i32, i32) = (-11, -7);
 /// What stands in front of one that plays cards or warms its hands.
 const AHEAD: i32 = 16;
+
+/// What it does when it does not fight. `pastimes` are in the order of [`Pastime`](crate::level::Pastime).
+#[derive(Clone, Copy)]
+pub struct Moods {
+    pub pastimes: [Sprite; 6],
+    pub flees: Sprite,
+    pub cheers: Sprite,
+    pub taunts: Sprite,
+}
+
+/// A trooper with moods, some of which are in sheets of their own.
+pub const fn moody(sheet: &str, of: OnFoot) -> OnFoot {
+    const fn pastime(sheet: &str, clip: &str) -> Sprite {
+        find(&[sheet, "_off_guard ", clip])
+    }
+    let pastimes = [
+        pastime(sheet, "sits"),
+        pastime(sheet, "smokes"),
+        pastime(sheet, "naps"),
+        pastime(sheet, "talks"),
+        pastime(sheet, "plays_cards"),
+        pastime(sheet, "warms_hands"),
+    ];
+    let moods = Moods {
+        pastimes,
+        flees: find(&[sheet, "_moods flees"]),
+        cheers: find(&[sheet, "_moods cheers"]),
+        taunts: find(&[sheet, "_moods taunts"]),
+    };
+    OnFoot { moods, ..of }
+}
 
 /// Returns the clip of an enemy that does not fight, and its ticks so far.
 pub fn calm_clip(of: &OnFoot, entity: &Entity, enemy: &Enemy, now: u32) -> Option<(Sprite, u32)> {

@@ -1,6 +1,7 @@
 //! The sprites of each kind of enemy. Most code for drawing is shared by the kinds of one shape: those on foot, those
 //! that fly, those that hang, and turrets. The others have code of their own, in `garden` and `vault`.
 
+use super::moods::{Moods, moody};
 use super::{garden, vault};
 use crate::draw::pen::Pen;
 use crate::draw::sprites::Sprite::{self, *};
@@ -69,15 +70,6 @@ pub struct OnFoot {
     pub moves: Moves,
     pub moods: Moods,
     pub ends: Ends,
-}
-
-/// What it does when it does not fight. `pastimes` are in the order of [`Pastime`](crate::level::Pastime).
-#[derive(Clone, Copy)]
-pub struct Moods {
-    pub pastimes: [Sprite; 6],
-    pub flees: Sprite,
-    pub cheers: Sprite,
-    pub taunts: Sprite,
 }
 
 /// How it gets to another floor.
@@ -265,28 +257,6 @@ const fn on_foot(sheet: &str, [walk, alert, watch]: [&str; 3], attack: AttackCli
 
 const fn moves(sheet: &str) -> Moves {
     Moves { crouch: find(&[sheet, " crouch"]), leap: find(&[sheet, " leap"]), climb: find(&[sheet, " climb"]) }
-}
-
-/// A trooper with moods, some of which are in sheets of their own.
-const fn moody(sheet: &str, of: OnFoot) -> OnFoot {
-    const fn pastime(sheet: &str, clip: &str) -> Sprite {
-        find(&[sheet, "_off_guard ", clip])
-    }
-    let pastimes = [
-        pastime(sheet, "sits"),
-        pastime(sheet, "smokes"),
-        pastime(sheet, "naps"),
-        pastime(sheet, "talks"),
-        pastime(sheet, "plays_cards"),
-        pastime(sheet, "warms_hands"),
-    ];
-    let moods = Moods {
-        pastimes,
-        flees: find(&[sheet, "_moods flees"]),
-        cheers: find(&[sheet, "_moods cheers"]),
-        taunts: find(&[sheet, "_moods taunts"]),
-    };
-    OnFoot { moods, ..of }
 }
 
 const fn drone(sheet: &str, muzzle: Point, hull: &'static [Sprite; 3]) -> Pictures {

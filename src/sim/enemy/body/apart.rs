@@ -6,7 +6,7 @@ use crate::geom::{Facing, Point, Rect};
 use crate::pool::Id;
 use crate::sim::enemy::body::walk::has_floor;
 use crate::sim::enemy::{EnemyState, Gait, LOST_TICKS, Me};
-use crate::sim::world::{Asker, Entity, Kind, World};
+use crate::sim::world::{Asker, Body, Entity, Kind, World};
 
 /// Ticks between two looks. The tick depends on the slot, so that enemies take turns.
 const LOOK_TICKS: u32 = 12;
@@ -14,6 +14,8 @@ const LOOK_TICKS: u32 = 12;
 const STEP_TICKS: u32 = 3;
 /// The least distance between the middles of two enemies, in pixels.
 pub const APART_PIXELS: i32 = 28;
+/// Two that are nearer than this look like one.
+const INSIDE_PIXELS: i32 = 7;
 
 /// Steps aside if another enemy on foot is too near, where players see it. It never steps off a ledge. On patrol
 /// it turns around behind another.
@@ -23,25 +25,42 @@ pub fn keep_apart(me: &mut Me, world: &mut World) {
         me.body.stop_x();
         me.enemy.pause_ticks = LOOK_TICKS;
     }
-    let may_step = match me.enemy.state {
-        EnemyState::Alert | EnemyState::Watch | EnemyState::Rest => true,
-        EnemyState::Patrol => me.body.velocity.x == 0,
-        _ => false,
-    };
-    if !may_step || me.nature().gait != Gait::Walks || !world.view().overlaps(me.body.rect) {
+    if !may_step_in(me.enemy.state, me.body) || me.nature().gait != Gait::Walks || !world.view().overlaps(me.body.rect)
+    {
         me.enemy.aside = 0;
         return;
     }
     if looks {
-        let (left, right) = crowd(me, world);
+        let (left, right, makes_room) = crowd(me, world);
         let aside = (left - right).signum();
-        // At a wall or a ledge, the one at the end stays, and those beside it make room.
-        let is_held = left > 0 && right > 0 && aside != 0 && step(me, world, aside) == 0;
+        // At a wall or a ledge, the one at the end stays, and those beside it make room. If they do not, it steps past them.
+        let is_held = (left > 0 && right > 0 || !makes_room) && aside != 0 && step(me, world, aside) == 0;
         me.enemy.aside = if is_held { -aside } else { aside };
     }
     if me.enemy.aside != 0 && (world.tick + me.id.slot).is_multiple_of(STEP_TICKS) {
         me.body.rect.x += step(me, world, me.enemy.aside * STEP_TICKS as i32);
     }
+}
+
+/// Whether it must step out of another enemy before it attacks. Of two that only watch, the one with the lower slot may stay.
+pub fn stands_in_another(me: &Me, world: &mut World) -> bool {
+    me.nature().gait == Gait::Walks
+        && somebody(me, world, (INSIDE_PIXELS, INSIDE_PIXELS), |_, other| {
+            let watches = matches!(&other.kind, Kind::Enemy(enemy) if enemy.state == EnemyState::Watch);
+            other.body.velocity.x == 0 && (!watches || other.id.slot < me.id.slot)
+        })
+}
+
+fn may_step_in(state: EnemyState, body: &Body) -> bool {
+    match state {
+        EnemyState::Alert | EnemyState::Watch | EnemyState::Rest => true,
+        EnemyState::Patrol => body.velocity.x == 0,
+        _ => false,
+    }
+}
+
+fn may_step(entity: &Entity) -> bool {
+    matches!(&entity.kind, Kind::Enemy(enemy) if may_step_in(enemy.state, &entity.body))
 }
 
 /// Returns how far it can step, at most `pixels`. It does not step over a ledge at all.
@@ -87,20 +106,21 @@ fn follows_another(me: &Me, world: &mut World) -> bool {
         })
 }
 
-/// Returns how crowded it is on the left and on the right. The nearer another enemy is, the more it counts. Those that only
-/// pass do not count.
-fn crowd(me: &Me, world: &mut World) -> (i32, i32) {
-    let (mut left, mut right) = (0, 0);
+/// Returns how crowded it is on the left and on the right, and whether all who stand inside it can make room. The nearer
+/// another enemy is, the more it counts. Those that only pass do not count.
+fn crowd(me: &Me, world: &mut World) -> (i32, i32, bool) {
+    let (mut left, mut right, mut makes_room) = (0, 0, true);
     somebody(me, world, (APART_PIXELS, APART_PIXELS), |distance, other| {
         let passes =
             matches!(&other.kind, Kind::Enemy(enemy) if enemy.state != EnemyState::Watch) && other.body.velocity.x != 0;
         if !passes {
             let side = if comes_first(distance, me.id, other.id) { &mut right } else { &mut left };
             *side += APART_PIXELS - distance.abs();
+            makes_room &= distance.abs() >= INSIDE_PIXELS || may_step(other);
         }
         false
     });
-    (left, right)
+    (left, right, makes_room)
 }
 
 /// Whether another enemy at this signed distance is ahead. Of two in the same place, the one with the higher slot is.

@@ -2,7 +2,7 @@
 //! attacks. It does not attack from outside the view, and only a few enemies attack at the same time.
 
 use crate::geom::{Point, TILE};
-use crate::sim::enemy::body::{fly, hang, kneel, walk};
+use crate::sim::enemy::body::{apart, fly, hang, kneel, walk};
 use crate::sim::enemy::mind::senses::{LOOK_TICKS, call, notice};
 use crate::sim::enemy::mind::{aim, lead, mood, pursue, search};
 use crate::sim::enemy::{Aim, EnemyState, FORGET_TICKS, Gait, LOCK_TICKS, Me, Nature};
@@ -77,7 +77,7 @@ pub fn watch(me: &mut Me, world: &mut World) {
     aim::take_aim(me);
     // The look along the gun is dear, so it comes last.
     if is_ready && world.may_attack_from(me.body.rect) && world.has_attack_turn() && has_clear_shot(me, world) {
-        if mood::taunts(me, world) {
+        if apart::stands_in_another(me, world) || mood::taunts(me, world) {
             return;
         }
         world.take_attack_turn();

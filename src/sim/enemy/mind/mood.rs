@@ -17,7 +17,7 @@ const FLEE: i32 = 416;
 const PANICS_ONE_IN: u32 = 2;
 const TAKES_FRIGHT_ONE_IN: u32 = 3;
 /// An explosion this near frightens it, and others this far outside the view are part of its group. In pixels.
-const BLAST_PIXELS: i32 = 4 * TILE;
+const BLAST_PIXELS: i32 = 6 * TILE;
 const NEAR_PIXELS: i32 = 4 * TILE;
 const SHOW_TICKS: u32 = 72;
 /// Ticks without a wound after which one taunts.
@@ -36,6 +36,11 @@ fn may_feel(entity: &Entity) -> bool {
 /// Whether a panic would take it anywhere.
 fn may_flee(entity: &Entity) -> bool {
     may_feel(entity) && matches!(&entity.kind, Kind::Enemy(enemy) if enemy.kind.nature().speed > 0)
+}
+
+/// One that attacks is too busy.
+fn may_cheer(entity: &Entity) -> bool {
+    may_feel(entity) && !matches!(&entity.kind, Kind::Enemy(enemy) if enemy.state == EnemyState::Attack)
 }
 
 fn run_from(entity: &mut Entity, world: &mut World, from: Point) {
@@ -80,7 +85,7 @@ pub fn see_players_die(world: &mut World) {
             && it.state == (PlayerState::Dead { ticks_left: DEAD_TICKS - 1 })
         {
             let at = player.body.rect.center();
-            each_near(world, world.view(), may_feel, |one, world| {
+            each_near(world, world.view(), may_cheer, |one, world| {
                 if let Some(me) = Me::of(one)
                     && world.sees(me.eye(), at)
                 {

@@ -164,7 +164,7 @@ pub fn floor_columns(body: &Body, level: &Level, sign: i32, most: i32) -> i32 {
 /// Begins to run from a player on its floor who is nearer than this, if there is room behind it. Returns whether it does.
 pub fn backs_off(me: &mut Me, world: &mut World, too_near_pixels: i32) -> bool {
     let (feet, at) = (me.body.feet(), me.enemy.aim_at);
-    let is_near = me.enemy.unseen_ticks < senses::LOOK_TICKS && (at.x - feet.x).abs() < too_near_pixels;
+    let is_near = me.enemy.unseen_ticks <= senses::LOOK_TICKS && (at.x - feet.x).abs() < too_near_pixels;
     if !is_near || !(world.tick + me.id.slot).is_multiple_of(senses::LOOK_TICKS) {
         return false;
     }
