@@ -3,12 +3,13 @@
 use crate::level::PickUp;
 use crate::sim::enemy::Me;
 use crate::sim::enemy::mind::mood;
-use crate::sim::world::{Blow, Event, EventKind, Side, World};
+use crate::sim::world::{Blow, Event, EventKind, How, Side, World};
 
 const FLASH_TICKS: u32 = 4;
-/// Ticks for which the world stands still when an enemy dies in the view, and how much life makes an enemy a large one.
-const HIT_STOP_TICKS: u32 = 3;
-const LARGE_HIT_STOP_TICKS: u32 = 5;
+/// Ticks for which the world stands still when an enemy dies in the view: of a rifle, of a strong gun, and of a blast, a
+/// blade or an enemy of much life.
+const HIT_STOP_TICKS: [u32; 3] = [2, 3, 4];
+const STRONG_DAMAGE: i32 = 2;
 const LARGE_LIFE: i32 = 4;
 
 pub fn wound(me: &mut Me, world: &mut World, blow: Blow) {
@@ -40,7 +41,13 @@ pub fn die(me: &mut Me, world: &mut World, blow: Option<Blow>) {
     {
         mood::see_another_fall(me, world, blow.from);
     }
-    world.hold_still_at(at, if nature.life < LARGE_LIFE { HIT_STOP_TICKS } else { LARGE_HIT_STOP_TICKS });
+    let weight = match blow {
+        _ if nature.life >= LARGE_LIFE => 2,
+        Some(Blow { how: How::Blast | How::Melee, .. }) => 2,
+        Some(Blow { damage, .. }) if damage >= STRONG_DAMAGE => 1,
+        _ => 0,
+    };
+    world.hold_still_at(at, HIT_STOP_TICKS[weight]);
     let end = if nature.is_machine { EventKind::Wrecked } else { EventKind::EnemyDied };
     world.tell(Event { blow, ..end.by(me.enemy.kind, at) });
 }
