@@ -1,17 +1,19 @@
 //! Tests that players, enemies, shots and pick-ups stand out from the pixels around them by brightness alone. Uses the
 //! luminance ratio of WCAG 2.1, whose minimum for important graphics is 3 to 1 (success criterion 1.4.11). Also tests that a picture is
-//! not mostly black.
+//! not mostly black, and that in a fight the player is what is seen first: by the distance in the colour space CIELAB.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use crate::common::files::enemy_kinds;
+use crate::common::files::{STAGES, enemy_kinds};
 use quadrant::draw::sprites::{ATLAS_WIDTH, CLIPS, FRAMES, PALETTE, page};
 use quadrant::draw::{Blend, Command, DrawList, HEIGHT, WIDTH, enemy_sheet};
 use quadrant::paint::{Painter, rgb};
 use quadrant::scene::Screen;
 use quadrant::scene::play::{Play, Start};
-use quadrant::sim::IndexChoice;
+use quadrant::sim::enemy::EnemyState;
+use quadrant::sim::player::PlayerState;
+use quadrant::sim::{IndexChoice, Kind, World};
 
 const QUADRANTS: [&str; 4] = ["docks", "foundry", "gardens", "vault"];
 /// Every `EVERY`th tick of a recording is measured.
@@ -28,12 +30,17 @@ const TENTH_FLOOR: f64 = 2.5;
 const NEARLY_BLACK: f64 = 0.01;
 const MOST_BLACK: f64 = 40.0;
 
+/// Pictures of fights in each stage, and the least mean distance in CIELAB of the player from the pixels around in all of them.
+const FIGHTS: usize = 3;
+const PLAYER_FLOOR: f64 = 28.0;
+
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Class {
     Player,
     Foe,
     Shot,
     PickUp,
+    Health,
 }
 
 /// The pixels of a figure: position in the picture, and colour.
@@ -44,6 +51,7 @@ fn class_of(clip: &str) -> Option<Class> {
     match sheet.strip_suffix("_worn").unwrap_or(sheet) {
         sheet if sheet.starts_with("player") || sheet.starts_with("partner") => Some(Class::Player),
         "bullets" => Some(Class::Shot),
+        "pickups" if name == "health" => Some(Class::Health),
         "pickups" => Some(Class::PickUp),
         sheet if sheet == "mine" || enemy_kinds().any(|kind| enemy_sheet(kind) == sheet) => {
             (!name.contains("death")).then_some(Class::Foe)
@@ -68,7 +76,15 @@ fn classes() -> Vec<Option<Class>> {
 struct Seen {
     ratios: BTreeMap<Class, Vec<f64>>,
     black: Vec<f64>,
+    /// How far figures in the pictures of fights are from their surroundings: stage and tick, class and distance.
+    distances: Vec<(String, Class, f64)>,
 }
+
+/// Each quadrant is played once for all tests.
+static SEEN: LazyLock<Vec<(&str, Seen)>> = LazyLock::new(|| {
+    let classes = classes();
+    QUADRANTS.map(|quadrant| (quadrant, sightings(quadrant, &classes))).into()
+});
 
 /// Light of each value of a part of a colour. A table, because each picture has a quarter of a million pixels.
 static LIGHT: LazyLock<[f64; 256]> = LazyLock::new(|| {
@@ -82,6 +98,56 @@ static LIGHT: LazyLock<[f64; 256]> = LazyLock::new(|| {
 fn luminance([red, green, blue]: [u8; 3]) -> f64 {
     let light = |part: u8| LIGHT[usize::from(part)];
     0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue)
+}
+
+/// Returns the colour in CIELAB, with the white of D65.
+fn lab([red, green, blue]: [u8; 3]) -> [f64; 3] {
+    let [red, green, blue] = [red, green, blue].map(|part| LIGHT[usize::from(part)]);
+    let bend = |part: f64| if part > 0.008856 { part.cbrt() } else { 7.787 * part + 16.0 / 116.0 };
+    let x = bend((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505);
+    let y = bend(0.2126 * red + 0.7152 * green + 0.0722 * blue);
+    let z = bend((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089);
+    [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+}
+
+/// Returns the distance in CIELAB between the mean colour of a body and that of the pixels at most [`AROUND`] away from it.
+/// A body that is partly outside of the picture is skipped.
+fn distance(body: &Body, picture: &[u32]) -> Option<f64> {
+    let inside = |(x, y): &&(i32, i32)| (0..WIDTH).contains(x) && (0..HEIGHT).contains(y);
+    let near = |range: i32| (-range..=range).flat_map(move |dy| (-range..=range).map(move |dx| (dx, dy)));
+    let own: BTreeSet<(i32, i32)> = body.iter().map(|(at, _)| *at).collect();
+    let ring: BTreeSet<(i32, i32)> =
+        own.iter().flat_map(|&(x, y)| near(AROUND).map(move |(dx, dy)| (x + dx, y + dy))).collect();
+    if own.iter().filter(inside).count() < own.len() || own.is_empty() {
+        return None;
+    }
+    let mean = |places: &mut dyn Iterator<Item = &(i32, i32)>| {
+        let (mut sum, mut count) = ([0.0; 3], 0.0);
+        for &(x, y) in places.filter(inside) {
+            let colour = lab(rgb(picture[(y * WIDTH + x) as usize]));
+            (sum, count) = (std::array::from_fn(|part| sum[part] + colour[part]), count + 1.0);
+        }
+        sum.map(|part| part / count)
+    };
+    let (own, ring) = (mean(&mut own.iter()), mean(&mut ring.difference(&own)));
+    Some(own.iter().zip(ring).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt())
+}
+
+/// Whether an enemy or a boss in the view fights the player, who is on foot and not red because of a hit.
+fn is_fight(world: &World) -> bool {
+    let is_on_foot = |kind: &Kind| match kind {
+        Kind::Player(player) => {
+            player.state == PlayerState::Well && player.immune_ticks == 0 && !player.stance.is_riding()
+        }
+        _ => false,
+    };
+    let fights = |kind: &Kind| match kind {
+        Kind::Enemy(enemy) => enemy.state == EnemyState::Attack,
+        Kind::Warden(_) | Kind::MidBoss(_) => true,
+        _ => false,
+    };
+    world.player(0).is_some_and(|player| is_on_foot(&player.kind))
+        && world.entities().any(|entity| fights(&entity.kind) && world.view().overlaps(entity.body.rect))
 }
 
 fn ratio(a: f64, b: f64) -> f64 {
@@ -123,7 +189,7 @@ fn contrast(body: &[((i32, i32), [u8; 3])], around: &[u32]) -> Option<f64> {
     for &((x, y), _) in body {
         (left, top, right, bottom) = (left.min(x), top.min(y), right.max(x), bottom.max(y));
     }
-    let taken: std::collections::BTreeSet<(i32, i32)> = body.iter().map(|(at, _)| *at).collect();
+    let taken: BTreeSet<(i32, i32)> = body.iter().map(|(at, _)| *at).collect();
     let mut ground = Vec::new();
     for y in top - AROUND..=bottom + AROUND {
         for x in left - AROUND..=right + AROUND {
@@ -138,6 +204,27 @@ fn contrast(body: &[((i32, i32), [u8; 3])], around: &[u32]) -> Option<f64> {
     Some(ratio(light, ground).max(ratio(dark, ground)))
 }
 
+/// Returns the figures in a picture. A player is drawn in parts: legs, then torso.
+fn bodies(list: &DrawList, classes: &[Option<Class>]) -> Vec<(Class, Body)> {
+    let mut bodies: Vec<(Class, Body)> = Vec::new();
+    let mut last = None;
+    for command in &list.commands {
+        let class = match command {
+            Command::Sprite { frame, blend: Blend::Over, .. } => classes[usize::from(*frame)],
+            _ => None,
+        };
+        match class {
+            Some(Class::Player) if last == class => {
+                bodies.last_mut().expect("one was begun").1.extend(pixels_of(command));
+            }
+            Some(class) => bodies.push((class, pixels_of(command))),
+            None => {}
+        }
+        last = class;
+    }
+    bodies
+}
+
 fn sightings(quadrant: &str, classes: &[Option<Class>]) -> Seen {
     let mut painter = Painter::default();
     let mut seen = Seen::default();
@@ -145,36 +232,35 @@ fn sightings(quadrant: &str, classes: &[Option<Class>]) -> Seen {
         let Some(replay) = crate::common::files::recording(&stage) else { continue };
         let (seed, rules, index) = (replay.seed, replay.rules, IndexChoice::default());
         let level = crate::common::files::shipped(&stage);
-        let mut play = Play::new(Start { level_name: stage, level, seed, rules, index, next: None });
+        let mut play = Play::new(Start { level_name: stage.clone(), level, seed, rules, index, next: None });
         play.view().hud = false;
         let mut list = DrawList::new(WIDTH, HEIGHT);
+        let ticks = replay.inputs().count();
+        let mut fights = 0;
         for (tick, inputs) in replay.inputs().enumerate() {
             play.step(inputs);
-            if tick % EVERY != 0 {
+            // In each equal part of the run, the first tick after the middle in which somebody attacks.
+            let is_fight = fights < FIGHTS && tick >= (2 * fights + 1) * ticks / (2 * FIGHTS) && is_fight(play.world());
+            if tick % EVERY != 0 && !is_fight {
                 continue;
             }
             list.clear();
             play.draw(1.0, &mut list);
             let pixels = painter.paint(&list);
+            let bodies = bodies(&list, classes);
+            if is_fight {
+                seen.distances.extend(
+                    bodies.iter().filter_map(|(class, body)| {
+                        Some((format!("{stage} at {tick}"), *class, distance(body, pixels)?))
+                    }),
+                );
+                fights += 1;
+            }
+            if tick % EVERY != 0 {
+                continue;
+            }
             let black = pixels.iter().filter(|pixel| luminance(rgb(**pixel)) < NEARLY_BLACK).count();
             seen.black.push(black as f64 / pixels.len() as f64);
-            // A player is drawn in parts: legs, then torso.
-            let mut bodies: Vec<(Class, Body)> = Vec::new();
-            let mut last = None;
-            for command in &list.commands {
-                let class = match command {
-                    Command::Sprite { frame, blend: Blend::Over, .. } => classes[usize::from(*frame)],
-                    _ => None,
-                };
-                match class {
-                    Some(Class::Player) if last == class => {
-                        bodies.last_mut().expect("one was begun").1.extend(pixels_of(command));
-                    }
-                    Some(class) => bodies.push((class, pixels_of(command))),
-                    None => {}
-                }
-                last = class;
-            }
             list.commands.retain(|command| match command {
                 Command::Sprite { frame, .. } => classes[usize::from(*frame)].is_none(),
                 _ => true,
@@ -190,17 +276,15 @@ fn sightings(quadrant: &str, classes: &[Option<Class>]) -> Seen {
 
 #[test]
 fn important_sprites_stand_out_by_brightness_alone_and_no_quadrant_is_black() {
-    let classes = classes();
     let mut problems = String::new();
-    for quadrant in QUADRANTS {
-        let mut seen = sightings(quadrant, &classes);
-        let black = 100.0 * median(&mut seen.black);
+    for (quadrant, seen) in SEEN.iter() {
+        let black = 100.0 * median(&mut seen.black.clone());
         println!("{quadrant:>8}: {black:.0} % of a picture is nearly black");
         if black >= MOST_BLACK {
             problems +=
                 &format!("{quadrant}: {black:.0} % of a picture is nearly black, at most {MOST_BLACK:.0} % may be\n");
         }
-        for class in [Class::Player, Class::Foe, Class::Shot, Class::PickUp] {
+        for class in [Class::Player, Class::Foe, Class::Shot, Class::PickUp, Class::Health] {
             let mut ratios = seen.ratios.get(&class).cloned().unwrap_or_default();
             assert!(ratios.len() >= 20, "{quadrant}: {class:?} seen {} times", ratios.len());
             let middle = median(&mut ratios);
@@ -214,4 +298,22 @@ fn important_sprites_stand_out_by_brightness_alone_and_no_quadrant_is_black() {
         }
     }
     assert!(problems.is_empty(), "hard to see:\n{problems}");
+}
+
+#[test]
+fn in_a_fight_players_see_themselves_first_then_enemies_and_health_last() {
+    let seen = || SEEN.iter().flat_map(|(_, seen)| &seen.distances);
+    let distances = |wanted: Class| -> Vec<f64> {
+        seen().filter(|(_, class, _)| *class == wanted).map(|(_, _, distance)| *distance).collect()
+    };
+    for (moment, _, distance) in seen().filter(|(_, class, _)| *class == Class::Player) {
+        println!("{distance:5.1} {moment}");
+    }
+    let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len() as f64;
+    let players = distances(Class::Player);
+    assert_eq!(players.len(), FIGHTS * STAGES.len());
+    let order = [players, distances(Class::Foe), distances(Class::Health)].map(|values| mean(&values));
+    println!("{order:.1?}");
+    assert!(order[0] >= PLAYER_FLOOR, "{:.1} on average, at least {PLAYER_FLOOR} is wanted", order[0]);
+    assert!(order.is_sorted_by(|a, b| a > b), "players, enemies and health: {order:.1?}");
 }

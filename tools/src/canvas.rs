@@ -3,7 +3,7 @@
 //! is a palette colour or transparent. Colours are never blended.
 
 use crate::math::{Point, at};
-use crate::palette::{Color, GOLD, INK, RUST, Ramp, WHITE};
+use crate::palette::{Color, GOLD, INK, RUST, Ramp, STEEL, WHITE};
 
 /// Tests per pixel along each axis. A pixel is painted where more than half of its tests hit the shape.
 const SAMPLES: i32 = 6;
@@ -222,6 +222,16 @@ impl Canvas {
                 }
             }
         }
+    }
+
+    /// Outlines a player: dark, and pale where light from above left reaches. Nobody else has such a rim.
+    pub fn outline_lit(&mut self, wanted: impl Fn(i32, i32) -> bool) {
+        let before = self.clone();
+        self.outline_where(INK, &wanted);
+        self.recolor(|x, y, color| {
+            let is_lit = before.get(x, y).is_none() && (before.get(x + 1, y).is_some() || before.get(x, y + 1).is_some());
+            if is_lit { STEEL.at(5) } else { color }
+        });
     }
 
     pub fn outline(&mut self, color: Color) {

@@ -1,4 +1,4 @@
-//! Paints the player: red bandana, white vest, bare arms, khaki trousers, a gun that is too big. Legs and torso are
+//! Paints the player: red bandana, white shirt with rolled sleeves, khaki trousers, a gun that is too big. Legs and torso are
 //! separate sheets that overlay exactly, so that the player can aim in any direction while running. Movements of the
 //! whole body (roll, hurt, death) are in a third sheet. Red and orange belong to the player alone: no enemy wears them.
 
@@ -28,15 +28,16 @@ const HIP: Point = at(0.0, -12.0);
 const WAIST_COLUMNS: std::ops::Range<i32> = 28..36;
 const WAIST_ROW: i32 = 44;
 
-const VEST: Ramp = STEEL.part(4, 2);
-const TROUSERS: Ramp = KHAKI.part(1, 3);
+/// Paler than anything that an enemy wears: of all in the picture, the player is seen first.
+const SHIRT: Ramp = Ramp::join(STEEL.at(5), GOLD.part(3, 2));
+const TROUSERS: Ramp = KHAKI.part(2, 2);
 const LEGS: Legs = Legs { thigh: 5.3, shin: 5.0, thigh_radius: 2.7, ankle_radius: 1.8, cloth: TROUSERS, boot: LEATHER };
 const ARMS: Arms = Arms {
     upper: 4.8,
     fore: 5.0,
     shoulder_radius: 2.5,
     wrist_radius: 1.35,
-    sleeve: SKIN,
+    sleeve: SHIRT,
     forearm: SKIN,
     glove: LEATHER,
     hand: SKIN.part(1, 3),
@@ -64,12 +65,12 @@ pub fn sheets() -> Vec<Sheet> {
     all
 }
 
-/// The second player has the same pictures with a gold bandana and vest, and teal trousers. A red tank becomes gold too.
+/// The second player has the same pictures with a gold bandana and shirt, and teal trousers. A red tank becomes gold too.
 pub fn partner_color(color: Color) -> Color {
     let bandana = (0..4).map(|step| (RED.at(step), GOLD.at(step)));
     let trousers = (1..4).map(|step| (KHAKI.at(step), TEAL.at(step)));
-    let vest = [(STEEL.at(4), GOLD.at(1)), (STEEL.at(5), GOLD.at(2))];
-    bandana.chain(trousers).chain(vest).find(|(from, _)| *from == color).map_or(color, |(_, to)| to)
+    let shirt = [(STEEL.at(4), GOLD.at(1)), (STEEL.at(5), GOLD.at(2)), (WHITE, GOLD.at(3))];
+    bandana.chain(trousers).chain(shirt).find(|(from, _)| *from == color).map_or(color, |(_, to)| to)
 }
 
 /// Movement of a torso between the frames of one aim.
@@ -123,7 +124,7 @@ fn paint_tail(canvas: &mut Canvas, knot: Point, beat: Beat) {
 }
 
 fn paint_chest(canvas: &mut Canvas, waist: Point, shoulder: Point, twist: f64) {
-    canvas.capsule(waist, shoulder, 3.2, 4.7, VEST);
+    canvas.capsule(waist, shoulder, 3.2, 4.7, SHIRT);
     let strap_top = shoulder + at(2.2 - twist, -1.8);
     let strap_end = waist + at(-2.8, 0.6);
     for step in 0..12 {

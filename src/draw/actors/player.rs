@@ -21,8 +21,9 @@ const CHARGE: Colour = Colour::rgb(0x9fe8ff);
 /// A player who does nothing for so many ticks fidgets, and again after each `FIDGET_EVERY` ticks.
 const FIDGET_AFTER: u32 = 240;
 const FIDGET_EVERY: u32 = 420;
-/// Ticks for which a player who cannot be hurt is bright, and then normal again.
+/// Ticks for which a player who cannot be hurt glows red, and then looks normal again. Enemies that are hit flash white.
 const SAFE_TICKS: u32 = 3;
+const HURT: Colour = Colour::rgb(0xff5a3c);
 
 /// The colour of each player in the world and in the HUD.
 pub const COLOURS: [Colour; 2] = [Colour::rgb(0xe03c36), Colour::rgb(0xfbcb4b)];
@@ -129,13 +130,13 @@ impl Pose {
             let sprite = with_gun(sprite, player.weapon);
             if player.number == 0 { sprite } else { sprite.of_partner() }
         };
-        // A player who cannot be hurt after a hit flickers between bright and normal, and so is always visible.
-        let is_bright = player.state == PlayerState::Well && !pen.list.look.blinks(player.immune_ticks, SAFE_TICKS);
+        // A player who cannot be hurt after a hit flickers between red and normal, and so is always visible.
+        let is_red = player.state == PlayerState::Well && !pen.list.look.blinks(player.immune_ticks, SAFE_TICKS);
         let put = |list: &mut DrawList, sprite: Sprite, frame: usize, x: i32, y: i32| {
             list.sprite(dressed(sprite), frame, x, y, flip);
-            if is_bright {
-                let light = Colour::WHITE.with_alpha(list.look.sudden_light());
-                list.tinted(dressed(sprite), frame, (x, y), flip, light, Blend::Add);
+            if is_red {
+                let red = HURT.with_alpha(list.look.sudden_light());
+                list.tinted(dressed(sprite), frame, (x, y), flip, red, Blend::Over);
             }
         };
         let ticks = pen.now - self.since.min(pen.now);

@@ -7,7 +7,6 @@ use super::{ARMS, Beat, LEGS, TROUSERS, paint_chest, paint_tail};
 use crate::body::{Foot, foot, paint_turned, picture};
 use crate::canvas::Canvas;
 use crate::math::{Point, at};
-use crate::palette::*;
 use crate::sheet::Sheet;
 
 /// Wider than the other cells, because a dead player lies in it.
@@ -50,7 +49,7 @@ fn figure_frame(gun: &Gun, figure: &Figure, beat: Beat) -> Canvas {
     paint_turned(&mut canvas, &gun.picture(), BODY_ORIGIN + rifle, points);
     ARMS.paint(&mut canvas, shoulder + at(-1.6, 0.4).turned(figure.spine), BODY_ORIGIN + figure.near_hand, -1.0, false);
     canvas.rim_lit(|_, _| true);
-    canvas.outline(INK);
+    canvas.outline_lit(|_, _| true);
     canvas
 }
 
@@ -71,7 +70,7 @@ fn roll_frame(frame: usize) -> Canvas {
     LEGS.paint(&mut canvas, BODY_ORIGIN, place(-2.0, 3.8), leg(2.2, 5.4), false);
     paint_turned(&mut canvas, &picture(&HEAD_LEVEL, &LEGEND), BODY_ORIGIN + place(2.6, -5.2), turn + 0.1);
     canvas.rim_lit(|_, _| true);
-    canvas.outline(INK);
+    canvas.outline_lit(|_, _| true);
     canvas
 }
 

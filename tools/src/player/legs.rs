@@ -129,7 +129,8 @@ fn paint_belt(canvas: &mut Canvas, pelvis: Point) {
 fn legs_frame(stance: Stance) -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
     paint_legs(&mut canvas, ORIGIN, stance);
-    canvas.outline(INK);
+    canvas.rim_lit(|_, _| true);
+    canvas.outline_lit(|_, _| true);
     canvas
 }
 
@@ -145,7 +146,8 @@ fn climb_frame(frame: usize) -> Canvas {
         canvas.capsule(ankle + at(0.0, -0.6), ankle + at(0.0, 1.0), 1.9, 1.9, LEATHER);
     }
     paint_belt(&mut canvas, ORIGIN + at(0.4, -12.0));
-    canvas.outline(INK);
+    canvas.rim_lit(|_, _| true);
+    canvas.outline_lit(|_, _| true);
     canvas
 }
 

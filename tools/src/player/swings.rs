@@ -70,7 +70,7 @@ pub(super) fn swing_torso(gun: &Gun, swing: &Swing, wind: f64, with_blade: bool)
     }
     ARMS.paint(&mut canvas, shoulder + at(-2.6, 0.2), hand, -1.0, false);
     canvas.rim_lit(|_, y| y < WAIST_ROW - 2);
-    canvas.outline_where(INK, |x, y| y < WAIST_ROW || !WAIST_COLUMNS.contains(&x));
+    canvas.outline_lit(|x, y| y < WAIST_ROW || !WAIST_COLUMNS.contains(&x));
     // The trail has no outline, because it is air.
     if let Some((from, to)) = swing.trail {
         for step in 0..48 {
@@ -78,7 +78,7 @@ pub(super) fn swing_torso(gun: &Gun, swing: &Swing, wind: f64, with_blade: bool)
             let turn = from + (to - from) * share;
             for depth in 0..=(share * 3.0) as i32 {
                 let p = shoulder + at(BLADE_REACH - f64::from(depth), 0.0).turned(turn);
-                let light = if depth == 0 { STEEL.at(5) } else { STEEL.at(4) };
+                let light = if depth == 0 { GOLD.at(2) } else { GOLD.at(1) };
                 canvas.put(p.x.round() as i32, p.y.round() as i32, light);
             }
         }

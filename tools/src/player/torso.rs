@@ -4,7 +4,7 @@ use super::aims::{AIMS, Aim, DUCK_AIM, PORT_AIM};
 use super::guns::Gun;
 use super::pictures::{HEAD_BACK, LEGEND};
 use super::swings::{FIDGET, MELEE, THROW, swing_torso};
-use super::{ARMS, Beat, CELL, ORIGIN, PIVOT, VEST, WAIST_COLUMNS, WAIST_ROW, paint_chest, paint_tail};
+use super::{ARMS, Beat, CELL, ORIGIN, PIVOT, SHIRT, WAIST_COLUMNS, WAIST_ROW, paint_chest, paint_tail};
 use crate::canvas::Canvas;
 use crate::math::{at, cos};
 use crate::palette::*;
@@ -31,7 +31,7 @@ fn torso_frame(gun: &Gun, aim: &Aim, beat: Beat) -> Canvas {
     canvas.soft_capsule(grip, grip, 1.3, 1.3, SKIN.part(1, 3).shaded(1));
     ARMS.paint(&mut canvas, shoulder + at(-2.6, 0.4) + turned, ORIGIN + held.near_hand + hands, -1.0, false);
     canvas.rim_lit(|_, y| y < WAIST_ROW - 2);
-    canvas.outline_where(INK, |x, y| y < WAIST_ROW || !WAIST_COLUMNS.contains(&x));
+    canvas.outline_lit(|x, y| y < WAIST_ROW || !WAIST_COLUMNS.contains(&x));
     canvas
 }
 
@@ -117,7 +117,7 @@ fn climb_torso(gun: &Gun, frame: usize) -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
     let waist = ORIGIN + at(0.0, -14.4);
     let shoulder = ORIGIN + at(0.0, -18.6);
-    canvas.capsule(waist, shoulder, 3.4, 4.4, VEST);
+    canvas.capsule(waist, shoulder, 3.4, 4.4, SHIRT);
     for (side, lift) in [(-1.0, REACH[frame].0), (1.0, REACH[frame].1)] {
         let hand = ORIGIN + at(side * 4.6, -25.0 + lift);
         ARMS.paint(&mut canvas, shoulder + at(side * 3.6, -0.6), hand, side, false);
@@ -130,6 +130,6 @@ fn climb_torso(gun: &Gun, frame: usize) -> Canvas {
     }
     paint_over(&mut canvas, &gun.slung());
     canvas.rim_lit(|_, y| y < WAIST_ROW - 2);
-    canvas.outline_where(INK, |x, y| y < WAIST_ROW || !WAIST_COLUMNS.contains(&x));
+    canvas.outline_lit(|x, y| y < WAIST_ROW || !WAIST_COLUMNS.contains(&x));
     canvas
 }
