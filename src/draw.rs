@@ -115,6 +115,28 @@ pub enum Command {
     },
 }
 
+/// Maximum number of lights at once.
+const MAX_LIGHTS: usize = 8;
+/// The colour in which an explosion lights things.
+const BLAST_LIGHT: Colour = Colour::rgb(0xffb070);
+
+/// The light of an explosion, which fades towards its reach.
+#[derive(Clone, Copy, Debug)]
+pub struct Light {
+    pub at: (i32, i32),
+    pub reach: i32,
+    pub strength: u8,
+}
+
+impl Light {
+    /// Its strength at the middle of a box, in eight steps.
+    fn on(&self, (x, y): (i32, i32), (w, h): (i32, i32)) -> u8 {
+        let (dx, dy) = ((x + w / 2 - self.at.0).abs(), (y + h / 2 - self.at.1).abs());
+        let away = (dx.max(dy) + dx.min(dy) / 2).min(self.reach);
+        (i32::from(self.strength) * (self.reach - away) / self.reach) as u8 & 0xe0
+    }
+}
+
 /// One picture. Commands are in painting order.
 #[derive(Clone, Debug)]
 pub struct DrawList {
@@ -126,6 +148,8 @@ pub struct DrawList {
     pub height: i32,
     pub look: PictureOptions,
     pub controls: controls::Controls,
+    /// What lights the sprites that are added now.
+    lights: Vec<Light>,
     /// Room for a text of a level while it is drawn.
     filled: String,
 }
@@ -142,6 +166,7 @@ impl DrawList {
             height,
             look,
             controls,
+            lights: Vec::with_capacity(MAX_LIGHTS),
             filled: String::with_capacity(controls::ROOM),
         }
     }
@@ -155,7 +180,18 @@ impl DrawList {
     pub fn clear(&mut self) {
         self.commands.clear();
         self.points.clear();
+        self.lights.clear();
         self.left_out = 0;
+    }
+
+    pub fn add_light(&mut self, light: Light) {
+        if self.lights.len() < MAX_LIGHTS {
+            self.lights.push(light);
+        }
+    }
+
+    pub fn clear_lights(&mut self) {
+        self.lights.clear();
     }
 
     pub fn push(&mut self, command: Command) {
@@ -179,6 +215,14 @@ impl DrawList {
         let (x, y) = (at.0 + if flip { -dx - w } else { dx }, at.1 + i32::from(frame.dy));
         if w > 0 && x < self.width && y < self.height && x + w > 0 && y + h > 0 {
             self.push(Command::Sprite { frame: number, x, y, flip, tint, blend });
+            let strength = self.lights.iter().map(|light| light.on((x, y), (w, h))).max().unwrap_or(0);
+            if strength > 0 && blend == Blend::Over {
+                let tint = BLAST_LIGHT.with_alpha(strength);
+                // Twice, because once would only double the colour of something dark.
+                for _ in 0..2 {
+                    self.push(Command::Sprite { frame: number, x, y, flip, tint, blend: Blend::Add });
+                }
+            }
         }
     }
 

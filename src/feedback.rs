@@ -5,7 +5,8 @@
 use crate::assets::sprites::Sprite;
 use crate::assets::sprites::Sprite::{
     BalloonBurst, Blast24Burst, DustLand, DustTurn, Glow16Sodium, Glow32Cold, Glow32Red, Glow32Sodium, Glow64Cold,
-    Glow64Red, Glow64Sodium, Glow96Cold, Glow96Sodium, ImpactsEarth, ImpactsFlesh, ImpactsSteel, SparkChip, SparkFly,
+    Glow64Red, Glow64Sodium, Glow96Cold, Glow96Sodium, ImpactsEarthForward as ImpactsEarth,
+    ImpactsFleshForward as ImpactsFlesh, ImpactsSteelForward as ImpactsSteel, SparkChip, SparkFly,
 };
 use crate::assets::{Sound, Sound as S};
 use crate::level::{Theme, Weapon};
@@ -64,6 +65,8 @@ pub enum Burst {
     SmallExplosion,
     Explosion,
     LastBlast,
+    /// What a blow throws out behind somebody it kills.
+    Killed,
     /// A small explosion that tears plates off a mule.
     Torn,
     /// An explosion that tears plates off a machine.
@@ -239,7 +242,7 @@ table! { theme:
     Dash => heard(S::Roll),
     Whistle => heard(S::ShellWhistle),
     // There are too many of them to shake pads.
-    EnemyDied => heard(S::EnemyDeath).shake(0.24).without_rumble(),
+    EnemyDied => heard(S::EnemyDeath).burst(Burst::Killed).shake(0.24).without_rumble(),
     Wrecked => heard(S::Wreck).burst(Burst::Wrecked).shake(0.24).rumble(14_000, 10_000, 120),
     Armed => heard(S::MineArmed),
     WardenTell => heard(S::WardenTell),

@@ -29,8 +29,13 @@ const WIDE_TILES: usize = 12;
 /// Pixels from a floor down to the dark shapes close to the eye. Nearer to the rim of the floor, they would look like pits in it.
 const FRONT_CLEAR: i32 = 12;
 
+/// Scenery is 15 % flatter than it is painted.
+pub(super) const HAZE: Colour = Colour::rgb(0xd8d8d8);
+
 struct Scenery {
     above_the_sky: Colour,
+    /// What is multiplied with all layers, so that actors stand out from them.
+    haze: Colour,
     behind: &'static [Layer],
     before: Layer,
     passers: &'static [Passer],
@@ -42,6 +47,7 @@ const fn layer(sprite: Sprite, width: i32, sideways: i32, up: i32) -> Layer {
 
 const DOCKS: Scenery = Scenery {
     above_the_sky: Colour::rgb(0x12142a),
+    haze: HAZE,
     behind: &[
         layer(Sprite::DocksSkyStill, 640, 0, 2),
         Layer { drift: 4, ..layer(Sprite::DocksCloudsStill, 640, 4, 4) },
@@ -56,6 +62,8 @@ const DOCKS: Scenery = Scenery {
 };
 const FOUNDRY: Scenery = Scenery {
     above_the_sky: Colour::rgb(0x1c0f14),
+    // Its furnaces must not look like shots.
+    haze: Colour::rgb(0xb8bcc8),
     behind: &[
         layer(Sprite::FoundrySkyStill, 640, 0, 2),
         Layer { drift: 9, ..layer(Sprite::FoundrySmokeStill, 640, 5, 4) },
@@ -67,6 +75,7 @@ const FOUNDRY: Scenery = Scenery {
 };
 const GARDENS: Scenery = Scenery {
     above_the_sky: Colour::rgb(0x0c1a20),
+    haze: HAZE,
     behind: &[
         layer(Sprite::GardensSkyStill, 640, 0, 2),
         Layer { drift: 5, ..layer(Sprite::GardensCloudsStill, 640, 4, 4) },
@@ -78,6 +87,7 @@ const GARDENS: Scenery = Scenery {
 };
 const VAULT: Scenery = Scenery {
     above_the_sky: Colour::rgb(0x0b0d1c),
+    haze: HAZE,
     behind: &[
         layer(Sprite::VaultSkyStill, 640, 0, 2),
         layer(Sprite::VaultFarStill, 640, 10, 6),
@@ -203,7 +213,7 @@ pub fn draw(list: &mut DrawList, seen: Rect, world: &World) {
     let ticks = world.tick() as i32;
     let above_bottom = above_bottom(seen, world);
     for (nth, layer) in scenery.behind.iter().enumerate() {
-        draw_layer(list, layer, seen.x, above_bottom * layer.up / 100, world.tick());
+        draw_layer(list, layer, scenery.haze, seen.x, (above_bottom * layer.up / 100, world.tick()));
         for passer in scenery.passers.iter().filter(|passer| passer.over == nth) {
             let way = passer.from + ticks * passer.speed / 100 - seen.x * passer.sideways / 100;
             let x = way.rem_euclid(passer.every) - PASSER_REACH + sway(passer, ticks);
@@ -232,14 +242,15 @@ pub fn draw_window(list: &mut DrawList, theme: Theme, from: i32, down: i32, tick
     let scenery = scenery(theme);
     list.fill(list.bounds(), scenery.above_the_sky);
     for layer in scenery.behind {
-        draw_layer(list, layer, from, down, ticks);
+        draw_layer(list, layer, Colour::WHITE, from, (down, ticks));
     }
 }
 
 /// Draws the dark shapes close to the eye. `down` is [`front_down`] of the level.
 pub fn draw_front(list: &mut DrawList, seen: Rect, world: &World, down: i32) {
     let before = &scenery(world.level().theme).before;
-    draw_layer(list, before, seen.x, above_bottom(seen, world) * before.up / 100 + down, world.tick());
+    let down = above_bottom(seen, world) * before.up / 100 + down;
+    draw_layer(list, before, Colour::WHITE, seen.x, (down, world.tick()));
 }
 
 /// Returns by how many pixels the dark shapes close to the eye are lowered, so that they cover no feet on the lowest
@@ -259,12 +270,12 @@ fn above_bottom(seen: Rect, world: &World) -> i32 {
     (world.level().bounds().bottom() - seen.bottom()).max(0)
 }
 
-fn draw_layer(list: &mut DrawList, layer: &Layer, from: i32, down: i32, ticks: u32) {
+fn draw_layer(list: &mut DrawList, layer: &Layer, tint: Colour, from: i32, (down, ticks): (i32, u32)) {
     let shift = from * layer.sideways / 100 + ticks as i32 * layer.drift / 100;
     let y = list.height - HORIZON + down;
     let mut x = -shift.rem_euclid(layer.width);
     while x < list.width {
-        list.sprite(layer.sprite, layer.sprite.at(ticks), x, y, false);
+        list.tinted(layer.sprite, layer.sprite.at(ticks), (x, y), false, tint, Blend::Over);
         x += layer.width;
     }
 }

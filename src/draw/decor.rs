@@ -2,8 +2,9 @@
 //! and its lights. The level says where they are. They have no effect on the game, so their art is darker than that of entities. They
 //! have an index of their own, so a picture costs only what is in view.
 
+use super::backdrop::HAZE;
 use super::pen::Pen;
-use super::sprites::{FRAMES, Sprite};
+use super::sprites::{ATLAS_WIDTH, FRAMES, Frame, Sprite, page};
 use super::{Blend, Colour};
 use crate::geom::{Point, Rect};
 use crate::index::{self, Hits, Kind, Setup, SpatialIndex};
@@ -56,6 +57,10 @@ impl Decorations {
         for (slot, area) in (0..).zip(areas()) {
             index.insert(slot, area);
         }
+        // Unpacks what `is_wall` reads, because a tick allocates nothing.
+        for &(what, _) in level.decor.iter().filter(|(what, _)| look_of(*what).plane == Plane::Behind) {
+            page(first_frame(level, what).page().0);
+        }
         Decorations { index, hits: Hits::with_capacity(count), count }
     }
 
@@ -77,12 +82,26 @@ impl Decorations {
             let (x, y) = pen.at(feet);
             let sprite = sprite_in(level, what);
             // A row of equal decorations must not flicker in step.
-            pen.list.sprite(sprite, sprite.at(pen.now + feet.x as u32 / 7), x, y, false);
+            let tint = if plane == Plane::Before { Colour::WHITE } else { HAZE };
+            let frame = sprite.at(pen.now + feet.x as u32 / 7);
+            pen.list.tinted(sprite, frame, (x, y), false, tint, Blend::Over);
             for shine in look_of(what).shines {
                 let tint = Colour { red: shine.strength, green: shine.strength, blue: shine.strength, alpha: 255 };
                 pen.list.tinted(shine.sprite, 0, (x + shine.x, y + shine.y), false, tint, Blend::Add);
             }
         }
+    }
+
+    /// Whether a decoration in view is behind this place, and opaque there.
+    pub fn is_wall(&self, level: &Level, at: Point) -> bool {
+        self.hits.slots.iter().filter_map(|&slot| level.decor.get(slot as usize)).any(|&(what, feet)| {
+            let frame = first_frame(level, what);
+            let (x, y) = (at.x - feet.x - i32::from(frame.dx), at.y - feet.y - i32::from(frame.dy));
+            let is_inside = (0..i32::from(frame.w)).contains(&x) && (0..i32::from(frame.h)).contains(&y);
+            let (nth, top) = frame.page();
+            let place = || (top + y as usize) * ATLAS_WIDTH as usize + usize::from(frame.x) + x as usize;
+            look_of(what).plane == Plane::Behind && is_inside && page(nth)[place()] != 0
+        })
     }
 }
 
@@ -91,6 +110,10 @@ fn sprite_in(level: &Level, what: Decor) -> Sprite {
         (Decor::LampHanging, Theme::Gardens) => Sprite::GardensDecorLampHanging,
         _ => look_of(what).sprite,
     }
+}
+
+fn first_frame(level: &Level, what: Decor) -> &'static Frame {
+    &FRAMES[usize::from(sprite_in(level, what).frame(0))]
 }
 
 /// Returns the bounds of all that a decoration can paint: every frame of its clip, and its lights.

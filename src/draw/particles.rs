@@ -1,16 +1,20 @@
 //! Sparks, dust, smoke, casings, rubble and corpses. They are visual only: no index and no hash contains them, and they
-//! touch only tiles and the solid entities in the picture. `bursts` turns events into particles.
+//! touch only tiles and the solid entities in the picture. `bursts` turns events into particles, `blasts` explosions.
 
+mod blasts;
 mod bursts;
+mod marks;
+mod particle;
 mod remains;
+mod shots;
 mod wrecks;
 
 use std::collections::VecDeque;
 
 use super::on_screen;
 use super::sprites::Sprite;
-use super::{Blend, Colour, DrawList};
-use crate::geom::{Point, Rect, SUBPIXELS, TILE};
+use super::{Blend, Colour, DrawList, Light};
+use crate::geom::{Point, Rect, SUBPIXELS};
 use crate::level::{Blows, Level};
 use crate::rng::Rng;
 use crate::sim::machines::wind::Air;
@@ -19,177 +23,20 @@ use crate::sim::{Kind, World};
 
 /// Ticks for which a particle blinks before it goes.
 const FADE: u32 = 24;
-/// Ticks for which fire is in front of the actors.
-const BLINDS_TICKS: u32 = 8;
-/// Share of the speed left after a bounce. `GRIP` is the share left by each touch of the ground.
-const BOUNCE: f32 = 0.45;
-const GRIP: f32 = 0.7;
-/// A particle that falls slower than this, in pixels a tick, does not bounce.
-const TOO_SLOW: f32 = 0.8;
-/// A faster particle, in pixels a tick, could fall through a tile.
-const FASTEST: f32 = 12.0;
 /// The position of a bit is its centre, so on the ground it is drawn this many pixels higher.
 const HALF_A_BIT: i32 = 2;
 /// Maximum number of solid entities that are known at once: lifts, crates, doors, containers.
 const MOST_SOLIDS: usize = 48;
-/// A lift may rise by this many pixels in a tick and still carry what lies on it.
-const CARRIED: f32 = 4.0;
-/// Pixels a tick by which something that overhangs an edge is moved back.
-const SLUMP: f32 = 0.5;
-/// The tint of what has fallen.
-const FALLEN: Colour = Colour::rgb(0x808a98);
+/// A picture of fire is white for at most so many ticks, even while the world stands still.
+const WHITE_TICKS: u32 = 3;
+/// How far an explosion lights what is near, in pixels.
+const LIGHT_REACH: i32 = 112;
 /// Maximum number of winds that are known at once.
 const MOST_WINDS: usize = 16;
-/// Change of the speed of a particle in the wind, in pixels a tick. It is more than any gravity.
-const WIND_PULL: f32 = 0.24;
 
-#[derive(Clone, Copy)]
-struct Particle {
-    sprite: Sprite,
-    blend: Blend,
-    x: f32,
-    y: f32,
-    dx: f32,
-    dy: f32,
-    gravity: f32,
-    touch: Touch,
-    age: u32,
-    /// Age of its clip. It stops while the particle rests, except for `Touch::Lies`.
-    turned: u32,
-    delay: u32,
-    life: u32,
-    flip: bool,
-    fades: bool,
-    /// It is white for so many ticks of its age.
-    lit_ticks: u32,
-    /// Age of its clip at which it touches the ground. 0 if the clip does not depend on that.
-    lands_at: u32,
-}
-
-/// How a corpse is thrown: its speed in pixels a tick, and the age of its clip at which it lands.
-#[derive(Clone, Copy)]
-pub struct Thrown {
-    pub dx: f32,
-    pub dy: f32,
-    pub lands_at: u32,
-}
-
-/// How it collides with tiles and solids.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Touch {
-    /// For light and smoke.
-    Nothing,
-    /// Bounces and comes to rest.
-    Bounces,
-    /// As `Bounces`, for a large sprite whose clip is one whole turn. On the ground, its centre is `lift` pixels higher.
-    Tumbles { lift: i32 },
-    /// As `Bounces`, and then lies on its whole length, from `left` to `right` of its position.
-    Lies { left: i32, right: i32 },
-}
-
-impl Particle {
-    /// Corpses hide no spring and no pick-up. The smoke of an explosion hides no actor, and its fire only at first, so that
-    /// players see themselves and the shots that come out of it.
-    fn is_behind(&self) -> bool {
-        match self.sprite {
-            Sprite::ExplosionSmoke => true,
-            Sprite::Blast64Burst | Sprite::Blast112Burst | Sprite::ExplosionColumn => self.age >= BLINDS_TICKS,
-            _ => matches!(self.touch, Touch::Lies { .. }),
-        }
-    }
-
-    /// Whether it lies there for good. It is dark then, so that it is not mistaken for an enemy that kneels beside it.
-    fn has_fallen(&self) -> bool {
-        match self.touch {
-            Touch::Lies { .. } => self.turned > self.sprite.length(),
-            Touch::Tumbles { .. } => self.dy == 0.0 && self.dx.abs() < 0.1,
-            Touch::Nothing | Touch::Bounces => false,
-        }
-    }
-
-    fn tick(&mut self, level: &Level, solids: &[Rect]) {
-        if self.delay > 0 {
-            self.delay -= 1;
-            return;
-        }
-        let from = (self.x, self.y);
-        self.age += 1;
-        self.dy = (self.dy + self.gravity).min(FASTEST);
-        self.x += self.dx;
-        self.y += self.dy;
-        let rests = self.touch != Touch::Nothing && self.meet_ground(level, solids, from);
-        // In the air, the clip waits before the frame in which it lands.
-        let waits = self.turned + 1 == self.lands_at;
-        self.turned += u32::from(!waits && (!rests || matches!(self.touch, Touch::Lies { .. })));
-        if rests && matches!(self.touch, Touch::Tumbles { .. }) {
-            // It comes to rest on its side, never on its end.
-            self.turned = self.turned.next_multiple_of(self.sprite.length() / 2);
-        }
-    }
-
-    /// Brings its speed nearer to that of a wind, unless it is light or lies on the ground as a corpse.
-    fn blow(&mut self, dx: f32, dy: f32) {
-        if matches!(self.touch, Touch::Lies { .. }) || self.blend == Blend::Add || self.delay > 0 {
-            return;
-        }
-        let pulled = |speed: f32, wanted: f32| match wanted {
-            0.0 => speed,
-            _ if wanted > 0.0 => speed.max((speed + WIND_PULL).min(wanted)),
-            _ => speed.min((speed - WIND_PULL).max(wanted)),
-        };
-        (self.dx, self.dy) = (pulled(self.dx, dx), pulled(self.dy, dy));
-    }
-
-    fn meet_ground(&mut self, level: &Level, solids: &[Rect], from: (f32, f32)) -> bool {
-        if is_solid(level, self.x, from.1 - 1.0) && !is_solid(level, from.0, from.1 - 1.0) {
-            (self.x, self.dx) = (from.0, -self.dx * BOUNCE);
-        }
-        if self.dy < 0.0 {
-            if is_solid(level, self.x, self.y) {
-                (self.y, self.dy) = (from.1, 0.0);
-            }
-            return false;
-        }
-        let tile = (self.y / TILE as f32).floor() * TILE as f32;
-        let is_on = |solid: &&Rect| {
-            let top = solid.y as f32;
-            (solid.x..solid.right()).contains(&(self.x as i32)) && from.1 <= top + CARRIED && self.y >= top
-        };
-        let top = match solids.iter().filter(is_on).map(|solid| solid.y).min() {
-            Some(top) => top as f32,
-            None if from.1 <= tile && holds(level, self.x, tile) => tile,
-            None => return false,
-        };
-        self.y = top;
-        self.turned = self.turned.max(self.lands_at);
-        self.lands_at = 0;
-        self.dy = if self.dy > TOO_SLOW { -self.dy * BOUNCE } else { 0.0 };
-        self.dx *= GRIP;
-        if let Touch::Lies { left, right } = self.touch
-            && self.dy == 0.0
-        {
-            // An end over an edge or in a wall moves it the other way, unless the other end is bad too.
-            let is_bad = |end: f32| !holds(level, end, top) || is_solid(level, end, top - 4.0);
-            let (left, right) = (is_bad(self.x + left as f32), is_bad(self.x + right as f32));
-            self.x += f32::from(i8::from(left) - i8::from(right)) * SLUMP;
-        }
-        self.dy == 0.0
-    }
-}
-
-fn cell(x: f32, y: f32) -> (i32, i32) {
-    ((x.floor() as i32).div_euclid(TILE), (y.floor() as i32).div_euclid(TILE))
-}
-
-fn is_solid(level: &Level, x: f32, y: f32) -> bool {
-    let (column, row) = cell(x, y);
-    level.tile(column, row).is_solid()
-}
-
-fn holds(level: &Level, x: f32, top: f32) -> bool {
-    let (column, row) = cell(x, top);
-    level.holds(column, row)
-}
+pub use marks::Walls;
+pub use particle::Thrown;
+use particle::{BLINDS_TICKS, Particle, Touch, is_fire, still};
 
 pub struct Particles {
     /// The oldest first.
@@ -197,6 +44,10 @@ pub struct Particles {
     solids: Vec<Rect>,
     /// The areas of the winds that blow, and their speeds in pixels a tick.
     winds: Vec<(Rect, f32, f32)>,
+    marks: marks::Marks,
+    shots: shots::Shots,
+    /// New particles are behind the actors.
+    puts_back: bool,
     rng: Rng,
 }
 
@@ -208,12 +59,21 @@ impl Particles {
             all: VecDeque::with_capacity(Self::MOST),
             solids: Vec::with_capacity(MOST_SOLIDS),
             winds: Vec::with_capacity(MOST_WINDS),
+            marks: marks::Marks::new(),
+            shots: shots::Shots::new(),
+            puts_back: false,
             rng: Rng::new(2),
         }
     }
 
     pub fn clear(&mut self) {
         self.all.clear();
+        self.marks.clear();
+    }
+
+    /// Remembers what flies. Call it before a tick.
+    pub fn remember(&mut self, world: &World) {
+        self.shots.remember(world);
     }
 
     pub fn count(&self) -> usize {
@@ -261,8 +121,18 @@ impl Particles {
         self.all.retain(|particle| particle.age < particle.life);
     }
 
+    /// Lets the white of fire pass while the world, and everything else here, stands still.
+    pub fn cool(&mut self) {
+        for particle in &mut self.all {
+            if is_fire(particle.sprite) && particle.delay == 0 && particle.turned < WHITE_TICKS {
+                particle.turned += 1;
+            }
+        }
+    }
+
     /// If there is no room, the oldest particle goes.
     fn add(&mut self, particle: Particle) {
+        let particle = Particle { is_back: self.puts_back, ..particle };
         if self.all.len() == Self::MOST {
             self.all.pop_front();
         }
@@ -278,14 +148,25 @@ impl Particles {
         (self.part() * 2.0 - 1.0) * reach
     }
 
+    pub fn draw_marks(&self, list: &mut DrawList, seen: Rect) {
+        self.marks.draw(list, seen);
+    }
+
+    /// Lets explosions light all sprites that are drawn from now on, until the lights of the list are cleared.
+    pub fn light_up(&self, list: &mut DrawList, seen: Rect) {
+        for blast in self.all.iter().filter(|particle| particle.sprite == Sprite::Glow224Sodium && particle.delay == 0)
+        {
+            let at = on_screen(Point::new(blast.x as i32, blast.y as i32), seen);
+            list.add_light(Light { at, reach: LIGHT_REACH, strength: blast.tint(list).alpha });
+        }
+    }
+
     /// Draws only what is behind the entities, or everything else.
     pub fn draw(&self, list: &mut DrawList, seen: Rect, mix: f32, behind: bool) {
         for particle in self.all.iter().filter(|particle| particle.is_behind() == behind) {
             let ends = particle.fades && particle.life - particle.age < FADE;
             let is_dark = ends && list.look.blinks(particle.age, 2);
-            let is_flash = matches!(particle.sprite, Sprite::ExplosionFlash | Sprite::ExplosionFlashSmall);
-            let glares = is_flash && !list.look.has_flashes();
-            if particle.delay > 0 || is_dark || glares {
+            if particle.delay > 0 || is_dark {
                 continue;
             }
             // Positions are those after the tick, and the picture is up to a tick earlier.
@@ -295,17 +176,15 @@ impl Particles {
                 (particle.y - particle.dy * back).round() as i32,
             );
             let (x, y) = on_screen(at, seen);
-            let tint = match particle.blend {
-                Blend::Add => Colour::WHITE.with_alpha(list.look.sudden_light()),
-                Blend::Over if particle.has_fallen() => FALLEN,
-                Blend::Over => Colour::WHITE,
-            };
             let lift = match particle.touch {
                 Touch::Bounces => HALF_A_BIT,
                 Touch::Tumbles { lift } => lift,
                 Touch::Nothing | Touch::Lies { .. } => 0,
             };
-            let frame = particle.sprite.at(particle.turned);
+            // Where flashes are not wanted, the white picture of a fire is left out.
+            let is_white = is_fire(particle.sprite) && !list.look.has_flashes();
+            let frame = particle.sprite.at(particle.turned).max(usize::from(is_white));
+            let tint = particle.tint(list);
             list.tinted(particle.sprite, frame, (x, y - lift), particle.flip, tint, particle.blend);
             if particle.age < particle.lit_ticks && list.look.has_flashes() {
                 for _ in 0..2 {
@@ -316,30 +195,10 @@ impl Particles {
     }
 }
 
-fn still(sprite: Sprite, at: Point) -> Particle {
-    Particle {
-        sprite,
-        blend: Blend::Over,
-        x: at.x as f32,
-        y: at.y as f32,
-        dx: 0.0,
-        dy: 0.0,
-        gravity: 0.0,
-        touch: Touch::Nothing,
-        age: 0,
-        turned: 0,
-        delay: 0,
-        life: sprite.length(),
-        flip: false,
-        fades: false,
-        lit_ticks: 0,
-        lands_at: 0,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::geom::TILE;
 
     /// Returns the corpse of a rifleman who dies at `x`, near an edge at x = 64 with a floor two tiles below.
     fn fallen(x: i32, flip: bool) -> Particle {

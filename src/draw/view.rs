@@ -7,7 +7,7 @@ use super::decor::{Decorations, Plane};
 use super::history::History;
 use super::kinds::Layer;
 use super::overlay::{self, Inside, Lens, Overlays};
-use super::particles::Particles;
+use super::particles::{Particles, Walls};
 use super::pen::Pen;
 use super::tiles::Tiles;
 use super::{Colour, DrawList, SPRITE_REACH, backdrop, hud, light, weather};
@@ -111,20 +111,24 @@ impl View {
     /// Call it right before a tick. Interpolation starts from what it remembers.
     pub fn before_tick(&mut self, world: &World) {
         self.actors.remember(world);
+        self.particles.remember(world);
         self.is_still = world.stands_still();
     }
 
     pub fn after_tick(&mut self, world: &World) {
         self.flash_ticks = self.flash_ticks.saturating_sub(1);
         self.particles.learn_solids(world, &self.hits.slots);
-        if !self.is_still {
+        if self.is_still {
+            self.particles.cool();
+        } else {
             self.particles.learn_winds(world, &self.hits.slots);
             self.particles.tick(world.level());
         }
         let theme = world.level().theme;
+        let walls = Walls { level: world.level(), tiles: &self.tiles, decorations: &self.decorations };
         for event in world.events() {
             let feedback = feedback_of(event.kind, theme);
-            self.particles.burst(theme, event, &feedback.sparks);
+            self.particles.burst(&walls, event, &feedback.sparks);
             self.camera.shake(feedback.shake);
             self.camera.kick(0.0, feedback.kick);
             if feedback.flashes {
@@ -204,12 +208,20 @@ impl View {
             }
             let mut pen = Pen::new(list, world, seen, mix);
             draw_ground(&mut pen, &self.tiles, &self.decorations, &self.actors, slots);
+            self.particles.draw_marks(pen.list, seen);
             let still = pen.list.commands.len();
             let particles_mix = if self.is_still { 1.0 } else { mix };
+            // Behind the actors, so that it hides no end of a warden.
+            if self.flash_ticks > 0 && pen.list.look.has_flashes() {
+                let alpha = (self.flash_ticks * FLASH_ALPHA / FLASH_TICKS) as u8;
+                pen.list.fill(pen.list.bounds(), Colour::PAPER.with_alpha(alpha));
+            }
             if self.shown.particles {
+                self.particles.light_up(pen.list, seen);
                 self.particles.draw(pen.list, seen, particles_mix, true);
             }
             draw_actors(&mut pen, &self.decorations, &self.actors, slots);
+            pen.list.clear_lights();
             beside(pen.list, seen);
             if self.shown.particles {
                 self.particles.draw(pen.list, seen, particles_mix, false);
@@ -220,10 +232,6 @@ impl View {
             }
             if !is_free {
                 backdrop::draw_front(list, seen, world, self.front_down);
-            }
-            if self.flash_ticks > 0 && list.look.has_flashes() {
-                let alpha = (self.flash_ticks * FLASH_ALPHA / FLASH_TICKS) as u8;
-                list.fill(list.bounds(), Colour::PAPER.with_alpha(alpha));
             }
         });
         if is_free {

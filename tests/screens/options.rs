@@ -462,9 +462,9 @@ fn low_flashes_have_no_glare() {
                         // The smaller lights are at fuses and exits, and do not flash.
                         let is_large = FRAMES[usize::from(frame)].w > 64 && blend == Blend::Add;
                         brightest = brightest.max(if is_large { tint.alpha } else { 0 });
-                        let white =
-                            [Sprite::ExplosionFlash, Sprite::ExplosionFlashSmall, Sprite::DrumsFlash].map(frames);
-                        whites += usize::from(white.iter().any(|frames| frames.contains(&frame)));
+                        let fires = [Sprite::Blast64Burst, Sprite::Blast112Burst, Sprite::FountainGrit];
+                        let white = fires.map(|fire| fire.frame(0)).contains(&frame);
+                        whites += usize::from(white || frames(Sprite::DrumsFlash).contains(&frame));
                     }
                     Command::Fill { rect, colour } => {
                         let is_bright = u32::from(colour.red) + u32::from(colour.green) + u32::from(colour.blue) > 380;

@@ -229,7 +229,8 @@ impl Canvas {
         let before = self.clone();
         self.outline_where(INK, &wanted);
         self.recolor(|x, y, color| {
-            let is_lit = before.get(x, y).is_none() && (before.get(x + 1, y).is_some() || before.get(x, y + 1).is_some());
+            let is_lit =
+                before.get(x, y).is_none() && (before.get(x + 1, y).is_some() || before.get(x, y + 1).is_some());
             if is_lit { STEEL.at(5) } else { color }
         });
     }

@@ -6,11 +6,11 @@ mod blasts;
 mod muzzles;
 mod pieces;
 mod shots;
+mod strikes;
 
 use crate::canvas::{Canvas, bayer};
 use crate::math::{Point, at, cos, sin};
 use crate::palette::*;
-use crate::rng::Rng;
 use crate::sheet::Sheet;
 
 /// From cold to hot.
@@ -22,12 +22,18 @@ const EMBERS: [Color; 3] = [RED.at(1), RED.at(2), RUST.at(3)];
 const DUST: [Color; 4] = [STEEL.at(2), STEEL.at(3), STEEL.at(4), STEEL.at(5)];
 
 pub fn sheets() -> Vec<Sheet> {
-    let mut all = vec![shots::bullets(), impacts(), dust(), casing(), debris(), blasts::explosion(), shadow()];
+    let mut all = vec![shots::bullets(), dust(), casing(), debris(), blasts::explosion(), shadow()];
     all.extend(bits::sheets());
     all.extend(pieces::sheets());
+    all.extend(strikes::sheets());
     all.extend(muzzles::sheets());
     all.extend(blasts::fires());
-    all.extend([glow("glow_16", 16), glow("glow_32", 32), glow("glow_64", 64), glow("glow_96", 96)]);
+    all.extend(
+        [("glow_16", 16), ("glow_32", 32), ("glow_64", 64), ("glow_96", 96)]
+            .map(|(name, size)| glow(name, size, &LIGHTS)),
+    );
+    // Only explosions light so much.
+    all.push(glow("glow_224", 224, &LIGHTS[..1]));
     all
 }
 
@@ -47,57 +53,6 @@ fn puff(canvas: &mut Canvas, center: Point, radius: f64, colors: &[Color], heat:
 
 fn ray(turns: f64, length: f64) -> Point {
     at(cos(turns) * length, sin(turns) * length)
-}
-
-const IMPACT_FRAMES: usize = 5;
-
-fn impacts() -> Sheet {
-    let mut sheet = Sheet::new(
-        "impacts",
-        "Painted by tools/src/effects.rs. The hit of a shot from the left. The pivot is the point of impact.",
-        (24, 24),
-        (12, 12),
-    );
-    let steel = [STEEL.at(2), GOLD.at(1), GOLD.at(2), GOLD.at(3), WHITE];
-    let flesh = [RED.at(0), RED.at(1), RED.at(2), RED.at(3), WHITE];
-    let earth = [STEEL.at(1), STEEL.at(2), KHAKI.at(1), KHAKI.at(2), KHAKI.at(3)];
-    for (name, colors, seed) in [("steel", steel, 11), ("flesh", flesh, 12), ("earth", earth, 13)] {
-        sheet.clip(name, 2, false, (0..IMPACT_FRAMES).map(|frame| impact(frame, &colors, seed)).collect());
-    }
-    sheet
-}
-
-fn impact(frame: usize, colors: &[Color; 5], seed: u64) -> Canvas {
-    const SPARKS: i32 = 7;
-    let mut canvas = Canvas::new(24, 24);
-    let mut rng = Rng::new(seed);
-    let age = frame as f64 / (IMPACT_FRAMES - 1) as f64;
-    let middle = at(12.0, 12.0);
-    let pixel = |p: Point| (p.x.floor() as i32, p.y.floor() as i32);
-    let hot = |cooled: usize| colors[4usize.saturating_sub(frame + cooled)];
-    for index in 0..SPARKS {
-        let spread = (f64::from(index) / f64::from(SPARKS - 1) - 0.5) * 0.62;
-        let turns = 0.5 + spread + (rng.unit() - 0.5) * 0.06;
-        let speed = 5.0 + rng.unit() * 6.0;
-        let head = speed * (1.0 - (1.0 - age) * (1.0 - age)).max(0.25);
-        let length = 3.6 * (1.0 - age) + 0.4;
-        let fall = at(0.0, age * age * 4.0);
-        let tip = middle + ray(turns, head) + fall;
-        let tail = middle + ray(turns, (head - length).max(0.5)) + fall;
-        if frame + 1 < IMPACT_FRAMES || index % 2 == 0 {
-            canvas.line(pixel(tail), pixel(tip), hot(1));
-            canvas.put(pixel(tip).0, pixel(tip).1, hot(0));
-        }
-    }
-    if frame < 3 {
-        let reach = [4, 6, 2][frame];
-        for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
-            canvas.line((12, 12), (12 + dx * reach, 12 + dy * reach), hot(1));
-            canvas.line((12, 12), (12 + dx * reach / 2, 12 + dy * reach / 2), hot(0));
-        }
-        puff(&mut canvas, at(12.5, 12.5), [3.0, 2.2, 1.2][frame], &[hot(1), hot(0), hot(0)], 1.1);
-    }
-    canvas
 }
 
 fn dust() -> Sheet {
@@ -157,26 +112,34 @@ fn casing() -> Sheet {
     sheet
 }
 
+/// The outline of a piece, from its middle.
+type Outline = &'static [(f64, f64)];
+
 fn debris() -> Sheet {
-    let mut sheet =
-        Sheet::new("debris", "Painted by tools/src/effects.rs. Each clip is eight steps of a spin.", (12, 12), (6, 6));
-    let bits: [(&str, Ramp, f64, f64); 4] = [
-        ("plate", RUST, 4.0, 2.4),
-        ("shard", STEEL.part(1, 4), 3.6, 1.6),
-        ("plank", KHAKI, 5.0, 1.5),
-        ("stone", STEEL.part(0, 4), 2.8, 2.4),
+    const CELL: i32 = 20;
+    let mut sheet = Sheet::new(
+        "debris",
+        "Painted by tools/src/effects.rs. Each clip is eight steps of a spin.",
+        (CELL, CELL),
+        (CELL / 2, CELL / 2),
+    );
+    // No two have the same size or shape.
+    let pieces: [(&str, Ramp, Outline); 9] = [
+        ("plate", RUST, &[(-7.0, -3.0), (-2.0, -5.0), (5.0, -4.0), (3.0, 0.0), (7.0, 4.0), (-4.0, 5.0)]),
+        ("shard", STEEL.part(1, 4), &[(-5.5, 1.0), (-1.0, -2.6), (6.0, 0.2), (0.0, 1.6)]),
+        ("plank", KHAKI, &[(-6.0, -1.4), (5.0, -1.6), (6.0, 0.0), (4.0, 1.4), (-5.0, 1.6)]),
+        ("stone", STEEL.part(0, 4), &[(-3.0, -1.6), (0.4, -3.2), (3.0, -0.8), (2.0, 2.4), (-2.4, 2.6)]),
+        ("strip", STEEL.part(2, 3), &[(-8.0, -0.6), (-1.0, -1.6), (8.0, 1.0), (7.6, 2.2), (-1.0, 0.2), (-7.6, 0.8)]),
+        ("bolt", GOLD.part(0, 3), &[(-1.6, -1.4), (1.6, -1.4), (1.6, 1.4), (-1.6, 1.4)]),
+        ("bent", RUST.part(0, 4), &[(-6.0, -5.0), (-3.4, -5.0), (-2.6, 2.0), (6.0, 3.0), (5.6, 5.4), (-5.0, 4.6)]),
+        ("clod", LEATHER, &[(-4.0, -1.0), (-1.0, -4.0), (3.0, -3.0), (4.4, 1.0), (1.0, 4.0), (-3.0, 3.0)]),
+        ("crumb", LEATHER, &[(-1.8, -1.0), (0.6, -1.8), (1.8, 0.6), (-0.6, 1.8)]),
     ];
-    for (name, ramp, long, wide) in bits {
+    for (name, ramp, outline) in pieces {
         let spin = (0..8).map(|frame| {
             let turns = f64::from(frame) / 8.0;
-            let mut canvas = Canvas::new(12, 12);
-            let corner = |x: f64, y: f64| at(6.0, 6.0) + at(x, y).turned(turns);
-            let corners = [
-                corner(-long, -wide * 0.6),
-                corner(long * 0.7, -wide),
-                corner(long, wide * 0.7),
-                corner(-long * 0.6, wide),
-            ];
+            let mut canvas = Canvas::new(CELL, CELL);
+            let corners: Vec<Point> = outline.iter().map(|&(x, y)| at(10.0, 10.0) + at(x, y).turned(turns)).collect();
             canvas.polygon(&corners, ramp, 1.0 - 0.4 * sin(turns / 2.0), 0.1);
             canvas.outline(INK);
             canvas
@@ -210,15 +173,16 @@ fn shadow() -> Sheet {
 }
 
 const GLOW_RINGS: f64 = 4.4;
+const LIGHTS: [(&str, Ramp); 3] = [("sodium", SODIUM_LIGHT), ("red", RED_LIGHT), ("cold", COLD_LIGHT)];
 
-fn glow(name: &'static str, size: i32) -> Sheet {
+fn glow(name: &'static str, size: i32, lights: &[(&str, Ramp)]) -> Sheet {
     let mut sheet = Sheet::new(
         name,
         "Painted by tools/src/effects.rs. Drawn with additive blending, so black is invisible.",
         (size, size),
         (size / 2, size / 2),
     );
-    for (clip, light) in [("sodium", SODIUM_LIGHT), ("red", RED_LIGHT), ("cold", COLD_LIGHT)] {
+    for &(clip, light) in lights {
         sheet.still(clip, glow_frame(size, light));
     }
     sheet
@@ -231,7 +195,9 @@ fn glow_frame(size: i32, light: Ramp) -> Canvas {
         for x in 0..size {
             let away = (at(f64::from(x) + 0.5, f64::from(y) + 0.5) - at(middle, middle)).length() / middle;
             let near = (1.0 - away).max(0.0);
-            let ring = near * near * GLOW_RINGS + bayer(x, y) - 0.95;
+            // The largest one is no lamp: it is bright far out.
+            let near = if size > 96 { near.powf(1.2) } else { near * near };
+            let ring = near * GLOW_RINGS + bayer(x, y) - 0.95;
             if ring >= 0.0 && away < 1.0 {
                 canvas.put(x, y, light.at(ring as u8));
             }

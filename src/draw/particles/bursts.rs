@@ -1,6 +1,8 @@
-//! Particles that are added together: those of an event, the layers of an explosion, a corpse, a crash. `feedback` says which
-//! event has which.
+//! Particles that are added together: those of an event, a corpse, a crash. `feedback` says which event has which. `blasts`
+//! has the explosions.
 
+use super::blasts::METAL;
+use super::marks::Walls;
 use super::{BLINDS_TICKS, Particle, Particles, Thrown, Touch, still};
 use crate::draw::Blend;
 use crate::draw::sprites::{FRAMES, Sprite};
@@ -8,10 +10,8 @@ use crate::feedback::{Burst, Sparks};
 use crate::geom::Point;
 use crate::level::{EnemyKind, Theme};
 use crate::sim::Event;
-use crate::sim::world::blow::How;
+use crate::sim::world::blow::{Blow, How};
 
-/// The flash of an explosion comes so long before its fire.
-const FLASH_TICKS: u32 = 2;
 const RUBBLE_TICKS: u32 = 260;
 const FALLEN_TICKS: u32 = 180;
 const GEAR_TICKS: u32 = 240;
@@ -20,6 +20,22 @@ const HALF_OF_GEAR: i32 = 3;
 pub(super) const STRUCK_TICKS: u32 = 2;
 /// The outermost pixels of a corpse's sprite are only cloth or empty. So this many pixels may overhang a ledge.
 const OVERHANG: i32 = 4;
+/// The clips of a hit by the way of the shot: forward, up, down and between. They are mirrored for the other side.
+const STRIKES: [[Sprite; 5]; 3] = {
+    use Sprite::*;
+    [
+        [ImpactsSteelForward, ImpactsSteelUpDiagonal, ImpactsSteelUp, ImpactsSteelDownDiagonal, ImpactsSteelDown],
+        [ImpactsFleshForward, ImpactsFleshUpDiagonal, ImpactsFleshUp, ImpactsFleshDownDiagonal, ImpactsFleshDown],
+        [ImpactsEarthForward, ImpactsEarthUpDiagonal, ImpactsEarthUp, ImpactsEarthDownDiagonal, ImpactsEarthDown],
+    ]
+};
+const STEEL: usize = 0;
+const FLESH: usize = 1;
+/// The sine of the angle above which a shot goes between forward and up, and above which it goes up.
+const STEEP: [f32; 2] = [0.38, 0.92];
+/// How far behind a victim the shot comes out, and how far behind it the wall is stained, in pixels.
+const OUT: f32 = 6.0;
+const STAIN_BEHIND: f32 = 14.0;
 
 impl Particles {
     pub(super) fn once(&mut self, sprite: Sprite, at: Point) {
@@ -31,8 +47,12 @@ impl Particles {
     }
 
     /// Throws a piece of debris that bounces and then lies there.
-    fn thrown(&mut self, sprite: Sprite, at: Point, speed: f32, delay: u32) {
+    pub(super) fn thrown(&mut self, sprite: Sprite, at: Point, speed: f32, delay: u32) {
         let (dx, dy) = (self.spread(speed), -self.part() * speed - speed * 0.3);
+        self.throw(sprite, at, (dx, dy), delay);
+    }
+
+    pub(super) fn throw(&mut self, sprite: Sprite, at: Point, (dx, dy): (f32, f32), delay: u32) {
         let turned = self.rng.below(sprite.length());
         let life = RUBBLE_TICKS + turned;
         let touch = Touch::Bounces;
@@ -89,7 +109,7 @@ impl Particles {
         self.sparks(Sprite::SparkFly, at, 6, 2.6, 0);
         for nth in 0..count {
             // After the flash of the hit, which they would hide.
-            self.thrown(if nth % 2 == 0 { Sprite::DebrisPlate } else { Sprite::DebrisShard }, at, 2.6, 4);
+            self.thrown(METAL[nth as usize % METAL.len()], at, 2.6, 4);
         }
     }
 
@@ -103,10 +123,63 @@ impl Particles {
         }
     }
 
-    pub fn burst(&mut self, theme: Theme, event: &Event, sparks: &Sparks) {
+    /// Shows the hit of a shot as it flew, if that is known.
+    fn strike(&mut self, clip: Sprite, at: Point, way: Option<(f32, f32)>) {
+        let (clip, flip) = match (STRIKES.iter().find(|clips| clips[0] == clip), way) {
+            (Some(clips), Some(way)) => (clips[turn_of(way)], way.0 < 0.0),
+            _ => (clip, false),
+        };
+        self.add(Particle { flip, ..still(clip, at) });
+    }
+
+    /// Where a blow was going that hit or killed at a place.
+    fn way_of(&self, at: Point, blow: Option<Blow>) -> Option<(f32, f32)> {
+        let away = |from: Point| {
+            let (x, y) = ((at.x - from.x) as f32, (at.y - from.y) as f32);
+            let length = x.hypot(y);
+            (length > 1.0).then(|| (x / length, y / length))
+        };
+        match blow {
+            Some(blow) if !blow.how.is_shot() => away(blow.from),
+            Some(blow) => self.shots.past(blow.from).map(|(_, way)| way).or_else(|| away(blow.from)),
+            None => self.shots.past(at).map(|(_, way)| way),
+        }
+    }
+
+    /// Throws drops, sparks or chips out behind a victim.
+    fn jet(&mut self, sprite: Sprite, at: Point, (x, y): (f32, f32), count: u32) {
+        for _ in 0..count {
+            let (aside, speed) = (self.spread(0.34), 1.4 + self.part() * 4.2);
+            let (dx, dy) = ((x - y * aside) * speed, (y + x * aside) * speed - 0.5);
+            let life = sprite.length() - self.rng.below(8);
+            self.add(Particle { dx, dy, gravity: 0.13, life, touch: Touch::Bounces, ..still(sprite, at) });
+        }
+    }
+
+    /// What a blow throws out behind somebody it kills, and leaves on the wall there. Fire and lasers throw nothing.
+    fn killed(&mut self, walls: &Walls, event: &Event, is_machine: bool) {
+        let Some(blow) = event.blow.filter(|blow| matches!(blow.how, How::Bullet | How::Melee | How::Blast)) else {
+            return;
+        };
+        let Some(way) = self.way_of(event.at, Some(blow)) else { return };
+        let behind =
+            |pixels: f32| Point::new(event.at.x + (way.0 * pixels) as i32, event.at.y + (way.1 * pixels) as i32);
+        let (clips, drops, stains) = match is_machine {
+            true => (STRIKES[STEEL], Sprite::SparkFly, Sprite::StainsOil),
+            false => (STRIKES[FLESH], Sprite::SparkDrop, Sprite::StainsBlood),
+        };
+        self.strike(clips[0], behind(OUT), Some(way));
+        self.jet(drops, behind(OUT), way, 16);
+        let stain = self.rng.below(u32::from(stains.clip().frames)) as usize;
+        self.marks.stain(walls, (stains, stain), behind(STAIN_BEHIND), way.0 < 0.0);
+    }
+
+    pub fn burst(&mut self, walls: &Walls, event: &Event, sparks: &Sparks) {
+        let level = walls.level;
         let at = event.at;
         if let Some(clip) = sparks.clip {
-            self.once(clip, at);
+            let way = self.way_of(at, event.blow);
+            self.strike(clip, at, way);
         }
         if let Some((glow, ticks)) = sparks.light {
             self.light(glow, at, ticks);
@@ -116,8 +189,9 @@ impl Particles {
             Some(Burst::Ring) => self.ring(at),
             Some(Burst::Blocked) => self.blocked(at, event.blow.is_some_and(|blow| blow.how == How::Blast)),
             Some(Burst::Finished) => self.finished(at),
-            Some(Burst::SmallExplosion) => self.small_explosion(at),
-            Some(Burst::Explosion) => self.explosion(at, 0),
+            Some(Burst::SmallExplosion) => self.blast(level, at, false),
+            Some(Burst::Explosion) => self.blast(level, at, true),
+            Some(Burst::Killed) => self.killed(walls, event, false),
             Some(Burst::LastBlast) => self.last_blast(at),
             Some(Burst::Torn) => {
                 self.small_explosion(at);
@@ -132,9 +206,12 @@ impl Particles {
                 self.once(Sprite::Blast24Burst, Point::new(at.x, at.y - 6));
                 self.plates(at, 5);
             }
-            Some(Burst::Wrecked) => self.wrecked(at, event.blow.map(|blow| blow.how)),
+            Some(Burst::Wrecked) => {
+                self.killed(walls, event, true);
+                self.wrecked(at, event.blow.map(|blow| blow.how));
+            }
             Some(Burst::Wreck) => self.wreck(at),
-            Some(Burst::Shatter(bits)) => self.shatter(theme, at, bits),
+            Some(Burst::Shatter(bits)) => self.shatter(level.theme, at, bits),
             Some(Burst::MuleDust) => self.mule_dust(at),
         }
         if let Some((sprite, count, speed)) = sparks.flying {
@@ -149,7 +226,7 @@ impl Particles {
     fn blocked(&mut self, at: Point, is_blast: bool) {
         // It waits until the fire of an explosion is behind the actors, which would hide it.
         let delay = if is_blast { BLINDS_TICKS } else { 0 };
-        self.add(Particle { delay, ..still(Sprite::ImpactsSteel, at) });
+        self.add(Particle { delay, ..still(Sprite::ImpactsSteelForward, at) });
         let light = if is_blast { Sprite::Glow64Cold } else { Sprite::Glow32Cold };
         self.add(Particle { blend: Blend::Add, life: 5, delay, ..still(light, at) });
         self.sparks(Sprite::SparkFly, at, if is_blast { 10 } else { 5 }, 3.0, delay);
@@ -184,17 +261,6 @@ impl Particles {
         self.sparks(Sprite::SparkFly, Point::new(top.x, top.y + 6), 2, 1.6, 0);
     }
 
-    fn small_explosion(&mut self, at: Point) {
-        self.light(Sprite::Glow64Sodium, at, 9);
-        self.once(Sprite::ExplosionFlashSmall, at);
-        for nth in 0..3 {
-            let (dx, dy) = (self.spread(0.3), -0.25 - self.part() * 0.3);
-            self.add(Particle { dx, dy, delay: FLASH_TICKS + 26 + nth * 6, ..still(Sprite::ExplosionSmoke, at) });
-        }
-        self.add(Particle { delay: FLASH_TICKS, ..still(Sprite::Blast64Burst, at) });
-        self.sparks(Sprite::SparkFly, at, 6, 2.6, 0);
-    }
-
     /// Breaks a crate, a barricade or a boarded door into bits of the quadrant's material.
     fn shatter(&mut self, theme: Theme, at: Point, bits: u32) {
         let (large, small) = match theme {
@@ -214,7 +280,7 @@ impl Particles {
         match how {
             Some(How::Flame | How::Laser) => self.sparks(Sprite::SparkFly, at, 8, 2.6, 0),
             Some(How::Melee) => {
-                self.once(Sprite::ImpactsSteel, at);
+                self.once(Sprite::ImpactsSteelForward, at);
                 self.plates(at, 3);
             }
             _ => self.wreck(at),
@@ -224,62 +290,15 @@ impl Particles {
     fn wreck(&mut self, at: Point) {
         self.small_explosion(at);
         for nth in 0..8 {
-            let sprite = if nth % 2 == 0 { Sprite::DebrisPlate } else { Sprite::DebrisShard };
-            self.thrown(sprite, at, 3.0, 0);
+            self.thrown(METAL[nth % METAL.len()], at, 3.0, 0);
         }
     }
+}
 
-    /// A flash, a ring of air, a mass and a column of fire, dust along the ground, debris, and smoke that stays.
-    fn explosion(&mut self, at: Point, delay: u32) {
-        for life in [20, 9] {
-            self.add(Particle { blend: Blend::Add, life, delay, ..still(Sprite::Glow96Sodium, at) });
-        }
-        self.add(Particle { delay, ..still(Sprite::ExplosionFlash, at) });
-        for wait in [1, 6] {
-            self.add(Particle { blend: Blend::Add, delay: delay + wait, ..still(Sprite::RingRun, at) });
-        }
-        // Smoke is added first, so that it is behind the fire and stays when the fire is gone.
-        for nth in 0..9 {
-            let aside = Point::new(at.x + self.spread(30.0) as i32, at.y - 8 + self.spread(16.0) as i32);
-            let (dx, dy) = (self.spread(0.3), -0.25 - self.part() * 0.35);
-            self.add(Particle { dx, dy, delay: delay + 22 + nth * 6, ..still(Sprite::ExplosionSmoke, aside) });
-        }
-        self.add(Particle { delay: delay + FLASH_TICKS, ..still(Sprite::Blast112Burst, at) });
-        let above = Point::new(at.x, at.y - 16);
-        self.add(Particle { dy: -0.5, delay: delay + 5, ..still(Sprite::ExplosionColumn, above) });
-        for nth in 0..4 {
-            let aside = Point::new(at.x + self.spread(44.0) as i32, at.y + self.spread(26.0) as i32);
-            self.add(Particle { delay: delay + 12 + nth * 5, ..still(Sprite::Blast24Burst, aside) });
-        }
-        for side in [-1.0, 1.0] {
-            let dust = Particle { dx: side * 2.2, delay: delay + 2, flip: side > 0.0, ..still(Sprite::DustTurn, at) };
-            self.add(dust);
-        }
-        // The smoke that rises at its place.
-        for nth in 0..5 {
-            let aside = Point::new(at.x + self.spread(14.0) as i32, at.y);
-            let dy = -0.4 - self.part() * 0.2;
-            self.add(Particle { dy, delay: delay + 50 + nth * 16, ..still(Sprite::ExplosionWisp, aside) });
-        }
-        self.sparks(Sprite::SparkFly, at, 14, 4.4, delay);
-        for _ in 0..11 {
-            let sprite = if self.rng.below(2) == 0 { Sprite::DebrisPlate } else { Sprite::DebrisShard };
-            self.thrown(sprite, at, 3.8, delay + 2);
-        }
-    }
-
-    /// A warden's end: explosions all over it, then long smoke.
-    fn last_blast(&mut self, at: Point) {
-        /// Offsets from its centre, in pixels, and ticks after the first.
-        const BLASTS: [(i32, i32, u32); 7] =
-            [(0, 0, 0), (-34, 14, 8), (30, -10, 14), (12, 26, 22), (-18, -24, 30), (40, 22, 38), (0, 6, 46)];
-        for (dx, dy, delay) in BLASTS {
-            self.explosion(Point::new(at.x + dx, at.y + dy), delay);
-        }
-        for nth in 0..12 {
-            let aside = Point::new(at.x + self.spread(44.0) as i32, at.y + 20);
-            let dy = -0.4 - self.part() * 0.3;
-            self.add(Particle { dy, delay: 60 + nth * 16, ..still(Sprite::ExplosionSmoke, aside) });
-        }
+/// The place in [`STRIKES`] of a direction.
+fn turn_of((_, y): (f32, f32)) -> usize {
+    match y.abs() {
+        steep if steep < STEEP[0] => 0,
+        steep => 1 + usize::from(steep >= STEEP[1]) + if y > 0.0 { 2 } else { 0 },
     }
 }

@@ -28,7 +28,7 @@ impl Particles {
         self.add(Particle { lit_ticks: STRUCK_TICKS, ..falls });
         let there = Point::new(at.x + (dx * life as f32) as i32, floor - 6);
         self.add(Particle { delay: life, ..still(Sprite::Blast24Burst, there) });
-        self.add(Particle { delay: life + 4, dy: -0.35, ..still(Sprite::ExplosionSmoke, there) });
+        self.cloud(there, 3.0, life + 4);
     }
 
     /// Knocks a flying machine out of the air. It spins, bounces and lies there.
@@ -63,7 +63,7 @@ impl Particles {
 
     /// Throws the bodies of a swarm apart. They rain down and lie there.
     pub fn rain(&mut self, sprite: Sprite, middle: Point, speed: f32) {
-        self.once(Sprite::ImpactsFlesh, middle);
+        self.once(Sprite::ImpactsFleshForward, middle);
         for nth in 0..SWARM {
             let (at, turns) = self.of_swarm(nth, middle);
             let push = speed * (0.5 + self.part() * 0.5);

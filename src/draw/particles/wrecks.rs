@@ -28,9 +28,7 @@ impl Particles {
 
     /// Adds one rising cloud within `spread` pixels to either side of `at`.
     pub fn smoke(&mut self, at: Point, spread: f32) {
-        let aside = Point::new(at.x + self.spread(spread) as i32, at.y + self.spread(spread / 3.0) as i32);
-        let (dx, dy) = (self.spread(0.15), -0.4 - self.part() * 0.3);
-        self.add(Particle { dx, dy, ..still(Sprite::ExplosionSmoke, aside) });
+        self.cloud(at, spread, 0);
     }
 
     pub fn shower(&mut self, at: Point, count: u32) {

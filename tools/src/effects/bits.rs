@@ -12,8 +12,12 @@ pub fn sheets() -> Vec<Sheet> {
 
 /// Four lengths of a streak. They are short, so one picture fits every direction of flight.
 fn spark() -> Sheet {
-    let mut sheet =
-        Sheet::new("spark", "Painted by tools/src/effects/bits.rs. A spark that cools as it flies.", (8, 8), (4, 4));
+    let mut sheet = Sheet::new(
+        "spark",
+        "Painted by tools/src/effects/bits.rs. A spark that cools as it flies, a chip of stone and a drop of blood.",
+        (8, 8),
+        (4, 4),
+    );
     let heats = [(WHITE, GOLD.at(3)), (GOLD.at(3), GOLD.at(2)), (GOLD.at(2), RUST.at(3)), (RUST.at(3), RUST.at(2))];
     let frames = heats.into_iter().enumerate().map(|(age, (hot, rim))| {
         let mut canvas = Canvas::new(8, 8);
@@ -34,6 +38,12 @@ fn spark() -> Sheet {
         canvas
     });
     sheet.clip("chip", 7, false, chips.to_vec());
+    let drops = [(3, RED.at(2)), (2, RED.at(2)), (2, RED.at(1)), (1, RED.at(1))].map(|(size, color)| {
+        let mut canvas = Canvas::new(8, 8);
+        canvas.rect(3, 3, size, size, color);
+        canvas
+    });
+    sheet.clip("drop", 7, false, drops.to_vec());
     sheet
 }
 

@@ -1,5 +1,5 @@
-//! Paints explosions in three sizes: the flash, the fire, and the smoke that rises from it. The fire is one mass that boils, not a
-//! heap of balls: its heat is a smooth field. It covers its place for eight frames before it breaks up.
+//! Paints explosions: balls in three sizes, the fountain of a grenade, the hoop of a rocket, and the smoke that rises from them. The
+//! fire is one mass that boils, not a heap of balls: its heat is a smooth field. It covers its place for eight frames before it breaks up.
 
 use super::{EMBERS, FIRE, OLD_SMOKE, YOUNG_SMOKE, cloud, puff, ray};
 use crate::canvas::{Canvas, bayer};
@@ -14,13 +14,13 @@ const BLAST_FRAMES: usize = 8;
 pub fn explosion() -> Sheet {
     let mut sheet = Sheet::new(
         "explosion",
-        "Painted by tools/src/effects.rs. Layers of an explosion: the flash before the fire of blast_64 or blast_112, and the smoke after it.",
+        "Painted by tools/src/effects.rs. The smoke of an explosion, and the fire that shoots up out of a large one.",
         (BLAST_CELL, BLAST_CELL),
         (BLAST_CELL / 2, BLAST_CELL / 2),
     );
-    sheet.clip("flash", 2, false, (0..3).map(|frame| blast_flash(frame, 1.0)).collect());
-    sheet.clip("flash_small", 2, false, (0..3).map(|frame| blast_flash(frame, 0.5)).collect());
-    sheet.clip("smoke", 6, false, (0..BLAST_FRAMES).map(smoke).collect());
+    for (name, seed) in [("smoke", 37), ("smoke_wide", 41)] {
+        sheet.clip(name, 6, false, (0..SMOKE_FRAMES).map(|frame| smoke(frame, seed)).collect());
+    }
     sheet.clip("wisp", 5, false, (0..BLAST_FRAMES).map(wisp).collect());
     sheet.clip("column", 4, false, (0..COLUMN_FRAMES).map(column).collect());
     sheet
@@ -68,50 +68,103 @@ fn column(frame: usize) -> Canvas {
 
 const BLAST_MIDDLE: Point = at(32.0, 32.0);
 
-fn blast_flash(frame: usize, scale: f64) -> Canvas {
-    let mut canvas = Canvas::new(BLAST_CELL, BLAST_CELL);
-    let radius = [14.0, 22.0, 12.0][frame] * scale;
-    for index in 0..8 {
-        let turns = f64::from(index) / 8.0 + 0.03;
-        let reach = radius * if index % 2 == 0 { 1.35 } else { 1.0 };
-        canvas.soft_capsule(BLAST_MIDDLE, BLAST_MIDDLE + ray(turns, reach), 5.0 * scale, 0.5, GOLD.part(3, 1));
-    }
-    puff(&mut canvas, BLAST_MIDDLE, radius * 0.8, &[GOLD.at(3), WHITE, WHITE, WHITE], 1.0);
-    canvas
-}
+const SMOKE_FRAMES: usize = 12;
 
-fn smoke(frame: usize) -> Canvas {
+/// A cloud that rises, comes apart into puffs and thins: each puff goes its own way and shrinks at its own time. `seed` makes
+/// another cloud.
+fn smoke(frame: usize, seed: u64) -> Canvas {
     let mut canvas = Canvas::new(BLAST_CELL, BLAST_CELL);
-    let age = frame as f64 / BLAST_FRAMES as f64;
+    let age = frame as f64 / SMOKE_FRAMES as f64;
     let colors = if frame < 1 { YOUNG_SMOKE } else { OLD_SMOKE };
-    let mut rng = Rng::new(37);
-    let puffs: Vec<(Point, f64)> = (0..16)
-        .map(|index| {
-            let turns = f64::from(index) * 0.382 + rng.unit() * 0.2;
-            let distance = (2.0 + rng.unit() * 12.0) * (0.8 + age * 0.7);
-            let radius = (3.6 + rng.unit() * 4.4) * (0.8 + age * 0.5) * (1.0 - age * age * (0.4 + rng.unit() * 0.4));
-            (BLAST_MIDDLE + ray(turns, distance) + at(age * 3.0, 3.0 - age * 13.0), radius)
+    let mut rng = Rng::new(seed);
+    let puffs: Vec<(Point, f64)> = (0..18)
+        .map(|nth| {
+            let turns = f64::from(nth) * 0.382 + rng.unit() * 0.2;
+            let (distance, swell, goes, rises) =
+                (2.0 + rng.unit() * 11.0, 3.4 + rng.unit() * 4.0, 0.55 + rng.unit() * 0.45, 8.0 + rng.unit() * 14.0);
+            let left = (1.0 - (age / goes).powi(2)).max(0.0);
+            let middle = BLAST_MIDDLE + ray(turns, distance * (0.8 + age * 0.9)) + at(age * 3.0, 8.0 - age * rises);
+            (middle, swell * (0.8 + age * 0.5) * left)
         })
+        .filter(|(_, radius)| *radius > 0.7)
         .collect();
     cloud(&mut canvas, &puffs, &colors);
     // A few embers glow in it. Larger ones would look like berries.
     for &(center, radius) in puffs.iter().step_by(4).take(2_usize.saturating_sub(frame)) {
         puff(&mut canvas, center + at(0.0, radius * 0.3), radius * (0.34 - age * 0.5), &EMBERS, 0.8 - age);
     }
-    let whole = canvas.clone();
-    let edge = |x: i32, y: i32| {
-        let near = [(-2, 0), (2, 0), (0, -2), (0, 2), (-3, -3), (3, 3), (3, -3), (-3, 3)];
-        near.iter().filter(|(dx, dy)| whole.get(x + dx, y + dy).is_none()).count() as f64 / 8.0
-    };
-    canvas.rearranged(BLAST_CELL, BLAST_CELL, |x, y| {
-        let eaten = (age - 0.3) * 1.3 + edge(x, y) * age * 1.4;
-        if bayer(x, y) < eaten { (-1, -1) } else { (x, y) }
-    })
+    canvas
+}
+
+const FOUNTAIN_CELL: (i32, i32) = (96, 104);
+const FOUNTAIN_FOOT: Point = at(48.0, 92.0);
+const FOUNTAIN_FRAMES: usize = 14;
+
+/// What a grenade throws up: jets of the ground, which rise and fall back, around a short fire.
+fn fountain(frame: usize, ground: [Ramp; 2]) -> Canvas {
+    let mut canvas = Canvas::new(FOUNTAIN_CELL.0, FOUNTAIN_CELL.1);
+    let mut rng = Rng::new(83);
+    let age = frame as f64 / FOUNTAIN_FRAMES as f64;
+    let risen = 1.0 - (1.0 - age.min(0.5) * 2.0).powi(2) * 0.55;
+    for nth in 0..15 {
+        let turns = -0.25 + (f64::from(nth) / 14.0 - 0.5) * 0.3 + (rng.unit() - 0.5) * 0.03;
+        let (reach, late) = (46.0 + rng.unit() * 34.0, rng.unit() * 0.25);
+        let fall = (age - 0.25).max(0.0);
+        let tip = FOUNTAIN_FOOT + ray(turns, reach * risen) + at(0.0, fall * fall * 120.0);
+        let tail =
+            FOUNTAIN_FOOT + ray(turns, reach * risen * (age * 1.5 + late).min(0.9)) + at(0.0, fall * fall * 90.0);
+        let thick = (3.6 - age * 3.4).max(0.5);
+        if tip.y < FOUNTAIN_FOOT.y + 4.0 && tail.y < FOUNTAIN_FOOT.y {
+            canvas.soft_capsule(tail, tip, thick * 0.6, thick, ground[nth as usize % 2]);
+        }
+    }
+    let puffs: Vec<(Point, f64)> = (0..14)
+        .map(|nth| {
+            let height = f64::from(nth) / 13.0;
+            let sway = (rng.unit() - 0.5) * (26.0 - height * 20.0);
+            (FOUNTAIN_FOOT + at(sway, -4.0 - height * 54.0 * risen), (16.0 - height * 9.0) * (1.0 - age * 0.5))
+        })
+        .collect();
+    boil(
+        &mut canvas,
+        &puffs,
+        &mut rng,
+        Boil { radius: 26.0, age: age * 1.5, heat: if frame == 0 { 1.1 } else { 0.86 - age * 1.4 } },
+    );
+    canvas
+}
+
+fn fountains() -> Sheet {
+    let mut sheet = Sheet::new(
+        "fountain",
+        "Painted by tools/src/effects/blasts.rs. The explosion of a grenade. The pivot is its foot.",
+        FOUNTAIN_CELL,
+        (FOUNTAIN_FOOT.x as i32, FOUNTAIN_FOOT.y as i32),
+    );
+    for (name, ground) in [("earth", [LEATHER, KHAKI.part(0, 3)]), ("grit", [STEEL.part(0, 4), RUST.part(0, 4)])] {
+        sheet.clip(name, 3, false, (0..FOUNTAIN_FRAMES).map(|frame| fountain(frame, ground)).collect());
+    }
+    sheet
+}
+
+const HOOP_SIZE: i32 = 80;
+
+/// The explosion of a rocket: a ring of fire that runs outwards and leaves its middle empty.
+fn hoop() -> Sheet {
+    let cell = HOOP_SIZE + HOOP_SIZE / 2;
+    let mut sheet = Sheet::new(
+        "hoop",
+        "Painted by tools/src/effects/blasts.rs. The explosion of a rocket. The pivot is its middle.",
+        (cell, cell),
+        (cell / 2, cell / 2),
+    );
+    sheet.clip("burst", 2, false, (0..FIRE_FRAMES).map(|frame| fire(frame, HOOP_SIZE, 30, Shape::Hoop)).collect());
+    sheet
 }
 
 /// The fire of an explosion, by its width in pixels.
 pub fn fires() -> Vec<Sheet> {
-    [("blast_24", 24, 16, 2), ("blast_64", 64, 28, 3), ("blast_112", 112, 34, 3)]
+    let balls = [("blast_24", 24, 16, 2), ("blast_64", 64, 28, 3), ("blast_112", 112, 34, 3)]
         .into_iter()
         .map(|(name, size, puffs, ticks)| {
             let cell = size + size / 2;
@@ -121,18 +174,24 @@ pub fn fires() -> Vec<Sheet> {
                 (cell, cell),
                 (cell / 2, cell / 2),
             );
-            sheet.clip("burst", ticks, false, (0..FIRE_FRAMES).map(|frame| fire(frame, size, puffs)).collect());
+            sheet.clip("burst", ticks, false, (0..FIRE_FRAMES).map(|frame| fire(frame, size, puffs, Shape::Ball)).collect());
             sheet
-        })
-        .collect()
+        });
+    balls.chain([fountains(), hoop()]).collect()
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    Ball,
+    Hoop,
 }
 
 const FIRE_FRAMES: usize = 14;
-/// Reach of the fire in each frame, as a share of its greatest, and how hot it is.
-const REACH: [f64; FIRE_FRAMES] = [0.42, 0.74, 0.88, 0.94, 0.97, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0];
-const HEAT: [f64; FIRE_FRAMES] = [1.25, 0.98, 0.82, 0.7, 0.63, 0.58, 0.53, 0.49, 0.46, 0.42, 0.36, 0.29, 0.22, 0.16];
+/// Reach of the fire in each frame, as a share of its greatest, and how hot it is. It is large from the first frame, the only white one.
+const REACH: [f64; FIRE_FRAMES] = [0.84, 0.9, 0.94, 0.97, 0.99, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0];
+const HEAT: [f64; FIRE_FRAMES] = [1.2, 0.72, 0.67, 0.63, 0.6, 0.58, 0.53, 0.49, 0.46, 0.42, 0.36, 0.29, 0.22, 0.16];
 
-fn fire(frame: usize, size: i32, count: usize) -> Canvas {
+fn fire(frame: usize, size: i32, count: usize, shape: Shape) -> Canvas {
     let cell = size + size / 2;
     let mut canvas = Canvas::new(cell, cell);
     let mut rng = Rng::new(31 + size as u64);
@@ -144,30 +203,43 @@ fn fire(frame: usize, size: i32, count: usize) -> Canvas {
         let turns = nth as f64 * 0.382 + rng.unit() * 0.08;
         // The top boils up, and the foot stays.
         let lift = at(0.0, -radius * 0.2 * age * (1.0 - sin(turns)));
-        let away = (1.0 - inner * inner) * 0.72 * (0.85 + rng.unit() * 0.3);
-        let swell = 0.34 + inner * 0.14 + rng.unit() * 0.12;
+        let (mut away, mut swell) =
+            ((1.0 - inner * inner) * 0.72 * (0.85 + rng.unit() * 0.3), 0.34 + inner * 0.14 + rng.unit() * 0.12);
+        if shape == Shape::Hoop {
+            (away, swell) = (0.4 + age.sqrt() * 0.62, swell * (0.92 - age * 0.5));
+        }
         puffs.push((middle + ray(turns, radius * away * REACH[frame]) + lift, radius * swell * REACH[frame]));
     }
     thrown_fire(&mut canvas, frame, middle, radius);
-    // Where many puffs meet it is hottest. Noise that rises makes it boil, and eats it in the end.
+    boil(&mut canvas, &puffs, &mut rng, Boil { radius, age, heat: HEAT[frame] });
+    canvas
+}
+
+/// How large, how old and how hot a fire is.
+struct Boil {
+    radius: f64,
+    age: f64,
+    heat: f64,
+}
+
+/// Paints a fire. Where many puffs meet it is hottest. Noise that rises makes it boil, and eats it in the end.
+fn boil(canvas: &mut Canvas, puffs: &[(Point, f64)], rng: &mut Rng, Boil { radius, age, heat }: Boil) {
     let grid: Vec<f64> = (0..GRID * GRID).map(|_| rng.unit()).collect();
     let (grain, rise) = (radius * 0.3, age * radius * 0.5);
     let eaten = (age - 0.48).max(0.0) * 2.5;
-    for y in 0..cell {
-        for x in 0..cell {
+    for y in 0..canvas.height {
+        for x in 0..canvas.width {
             let p = at(f64::from(x) + 0.5, f64::from(y) + 0.5);
             let thickness: f64 = puffs.iter().map(|&(center, radius)| bump((p - center).length() / radius)).sum();
             let coarse = noise(&grid, p.x / grain, (p.y + rise) / grain);
             let boil = coarse * 0.65 + noise(&grid, p.x * 2.3 / grain + 5.0, (p.y + rise) * 2.3 / grain) * 0.35;
             let left = thickness.min(1.15) - 0.3 - eaten * (0.5 + boil);
             if left > 0.0 {
-                let heat = HEAT[frame] - 0.3 + left * 0.45 + (boil - 0.5) * 0.85;
-                let step = (heat * FIRE.len() as f64).max(0.0) as usize;
+                let step = ((heat - 0.3 + left * 0.45 + (boil - 0.5) * 0.85) * FIRE.len() as f64).max(0.0) as usize;
                 canvas.put(x, y, FIRE[step.min(FIRE.len() - 1)]);
             }
         }
     }
-    canvas
 }
 
 /// 1 in the middle of a puff and 0 at its edge.
