@@ -135,3 +135,29 @@ impl Particles {
         self.puts_back = false;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draw::particles::particle::is_fire;
+    use crate::level::read::read;
+
+    #[test]
+    fn a_fire_is_white_for_three_ticks_even_while_the_world_stands_still() {
+        let level =
+            read("floor", "Level(name: \"floor\", rows: [\"P........X\", \"##########\"])").expect("it is right");
+        let mut particles = Particles::new();
+        particles.blast(&level, Point::new(80, 8), true);
+        let whites = |particles: &Particles| {
+            let fires = particles.all.iter().filter(|one| is_fire(one.sprite) && one.delay == 0);
+            fires.filter(|fire| fire.sprite.at(fire.turned) == 0).count()
+        };
+        for stop in 0..3 {
+            assert_eq!(whites(&particles), 1, "after {stop} ticks of a stop");
+            particles.cool();
+        }
+        assert_eq!(whites(&particles), 0);
+        particles.tick(&level);
+        assert_eq!(whites(&particles), 0, "it is not white again");
+    }
+}

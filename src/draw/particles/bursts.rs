@@ -302,3 +302,20 @@ fn turn_of((_, y): (f32, f32)) -> usize {
         steep => 1 + usize::from(steep >= STEEP[1]) + if y > 0.0 { 2 } else { 0 },
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_strike_points_where_the_shot_went_and_the_spray_flies_there() {
+        let clips = [(1.0, 0.0), (0.7, -0.7), (0.0, -1.0), (-0.7, 0.7), (0.1, 1.0)].map(turn_of);
+        assert_eq!(clips, [0, 1, 2, 3, 4]);
+        let mut particles = Particles::new();
+        particles.strike(STRIKES[FLESH][0], Point::new(0, 0), Some((-0.7, -0.7)));
+        particles.jet(Sprite::SparkDrop, Point::new(0, 0), (-1.0, 0.0), 16);
+        let strike = particles.all[0];
+        assert!(strike.sprite == Sprite::ImpactsFleshUpDiagonal && strike.flip);
+        assert!(particles.all.range(1..).all(|drop| drop.dx < -1.0), "a drop flies back");
+    }
+}

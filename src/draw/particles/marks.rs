@@ -101,7 +101,7 @@ mod tests {
     use crate::level::read::read;
 
     fn level() -> Level {
-        let rows = ["P.........", "....####..", "##########"];
+        let rows = ["P........X", "##..####.#", "##########"];
         read("marks", &format!("Level(name: \"marks\", theme: vault, rows: {rows:?})")).expect("it is right")
     }
 
