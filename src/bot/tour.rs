@@ -12,7 +12,7 @@ use super::map::{LOCKED, Map, OBSTRUCTED, tile_of};
 use super::route::{Field, How, NEVER, UNKNOWN};
 use super::weights::{Weight, weight_for};
 use crate::geom::{Rect, TILE};
-use crate::level::Level;
+use crate::level::{self, Level};
 use crate::pool::Id;
 use crate::sim::boss::warden::{Own, Warden};
 use crate::sim::player::{Player, Stance};
@@ -230,6 +230,18 @@ pub fn serves_a_goal(world: &World, entity: &Entity) -> bool {
     let serves = entity.kind.traits().serves;
     let mut objectives = world.level().objectives.iter();
     serves.is_some() && objectives.any(|goal| serves == Some(goal.goal) && world.is_still_required(*goal))
+        || matches!(entity.kind, Kind::Drum(_)) && holds_a_door_shut(world, entity.id)
+}
+
+/// Whether this drum lies on a plate that keeps a door shut, so that it must burn although no goal needs it.
+fn holds_a_door_shut(world: &World, drum: Id) -> bool {
+    world.entities().any(|entity| match &entity.kind {
+        Kind::Plate(plate) if plate.holder == Some(drum) => {
+            let mut things = world.level().things.iter();
+            things.any(|thing| matches!(thing, level::Thing::Door { lock: level::Lock::Shuts(wire), .. } if plate.gives(*wire)))
+        }
+        _ => false,
+    })
 }
 
 /// Puts before each aim what opens the locks on the way to it, and before that what opens their locks. All errands are
