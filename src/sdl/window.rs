@@ -378,7 +378,7 @@ mod tests {
         assert!(frame(&mut outside, &mut canvas).is_none());
         assert!(folder.join("quadrant-0001.png").is_file());
         let is_box =
-            |drawn: &Command| matches!(drawn, Command::Fill { rect, colour } if rect.w > 600 && colour.alpha == 235);
+            |drawn: &Command| matches!(drawn, Command::Fill { rect, colour } if rect.w > 400 && colour.alpha == 235);
         assert!(frame(&mut outside, &mut canvas).is_none());
         assert!(!outside.frames.pace.shown().commands.iter().any(is_box));
         outside.screenshots = folder.join("gone");

@@ -268,7 +268,7 @@ fn the_world_stands_still_for_a_kill_and_longer_for_a_large_one() {
         }
         ticks
     };
-    assert_eq!((stop("rifleman"), stop("charger")), (3, 5));
+    assert_eq!((stop("rifleman"), stop("charger")), (3, 4));
 }
 
 /// The picture of a death depends on it.

@@ -115,7 +115,7 @@ fn a_blow_of_an_enemy_costs_one_point_of_life_on_each_difficulty() {
 
 #[test]
 fn the_first_touch_of_a_checkpoint_gives_all_life_back_in_a_fight_too() {
-    let rows = "\"...................X\", \"..r....K.P..........\", \"####################\"";
+    let rows = "\"...................X\", \".......K.P...r......\", \"####################\"";
     for difficulty in Difficulty::ALL {
         let rules = Rules { difficulty, ..Rules::default() };
         let mut world = World::new(level(rows, ""), 1, rules, IndexChoice::default());

@@ -19,7 +19,7 @@ use quadrant::settings::key_place::KeyPlace;
 use quadrant::sim::{IndexChoice, Rules, World};
 use quadrant::words;
 
-const SIZE: (i32, i32) = (640, 360);
+const SIZE: (i32, i32) = (480, 270);
 /// How far ahead and how far below the feet a player must see the floor, in tiles.
 const AHEAD: i32 = 9;
 const BELOW: i32 = 4;

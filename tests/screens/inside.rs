@@ -569,7 +569,7 @@ fn the_list_of_tools_works_with_the_mouse() {
     };
     play.tick(Controls { menu: Some(MenuKey::Back), ..Controls::default() });
     // The fourth of seven choices around the middle.
-    let choice = |nth: i32| (320, 123 + nth * 22 + 4);
+    let choice = |nth: i32| (240, 100 + nth * 17 + 4);
     click(&mut play, choice(3));
     let row = |nth: i32| (300, 54 + nth * 17 + 3);
     for nth in 0..3 {

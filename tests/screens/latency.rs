@@ -9,10 +9,9 @@ use quadrant::input::Button;
 /// Two games are equal but for one press. One tick later, their pictures differ.
 #[test]
 fn a_press_is_in_the_picture_after_one_tick() {
-    let folder = empty_folder("latency");
     for button in [Button::Left, Button::Right, Button::Jump, Button::Fire, Button::Grenade, Button::Down] {
         let pictures = [false, true].map(|presses| {
-            let home = folder.join(format!("{button:?}-{presses}"));
+            let home = empty_folder(&format!("latency-{button:?}-{presses}"));
             let mut person = Person::plays(&home, Path::new("levels/test/first_steps.ron"));
             // The card of the level is over.
             person.wait(300);

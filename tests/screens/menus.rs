@@ -394,7 +394,7 @@ fn a_burning_drum_shows_what_its_explosion_will_reach() {
     let (mut list, mut burning) = (DrawList::new(640, 360), 0);
     for inputs in crate::common::script("120 fire") {
         play.step(inputs);
-        list.clear();
+        list.begin(play.size());
         play.draw(1.0, &mut list);
         let drum = play.world().entities().find_map(|entity| match &entity.kind {
             Kind::Drum(drum) => Some((entity.body.rect.center(), drum.toughness().is_none())),

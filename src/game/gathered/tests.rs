@@ -8,6 +8,7 @@ use crate::settings::bindings::PadButton;
 
 fn gathered() -> Gathered {
     let mut gathered = Gathered::new(Settings::default());
+    gathered.fit_pointer((640, 360));
     hear(&mut gathered, &[Event::PadAdded { pad: 1, maker: Maker::Xbox }], false);
     gathered
 }

@@ -20,7 +20,7 @@ const LEAST_TICKS: u32 = 100;
 const LETTER_TICKS: u32 = 3;
 const FADE_TICKS: u32 = 12;
 /// Width of the words.
-const WIDTH: i32 = 250;
+const WIDTH: i32 = 200;
 const PAD: i32 = 6;
 const MARGIN: i32 = 8;
 /// Top of the box where it is not at the lower edge: below the panel of a player.
@@ -207,7 +207,8 @@ impl Radio {
             let frame = frame_in(place);
             let in_world = frame.moved(seen.x, seen.y);
             let near = world.entities().filter(|entity| entity.body.rect.grown(ROOM).overlaps(in_world));
-            let weapon = if taken.get(place.nth) == Some(&true) { ACTOR } else { 0 };
+            // A line in one upper corner reaches into the other half of a small picture.
+            let weapon = if place.nth < taken.len() && taken.contains(&true) { ACTOR } else { 0 };
             let words = if tips::are_covered(frame, world, seen, font) { ACTOR } else { 0 };
             let other = if boxes.iter().any(|other| other.overlaps(frame)) { ACTOR } else { 0 };
             weapon + words + other + near.map(|entity| worth(&entity.kind)).sum::<u32>()
