@@ -1,14 +1,14 @@
 //! Draws enemies and remains of enemies. Players always see what is coming: a mark over the head when an enemy
 //! has noticed a player, and a glint on the gun before a shot. `pictures` has the sprites.
 
+mod calm;
 mod ends;
 mod garden;
 mod moods;
 mod pictures;
 mod vault;
 
-pub use ends::{Remains, cause, fall, is_worn, lose_hat, remains};
-pub use moods::change;
+pub use ends::{Remains, cause, change, fall, is_worn, lose_hat, remains};
 pub use pictures::enemy_sheet;
 use pictures::{AttackClips, Flying, Gun, Hanging, OnFoot, Pictures, Turret, pictures_of};
 

@@ -1,7 +1,7 @@
 //! The turn of an enemy, the same for all kinds: what it does in each state.
 
 use crate::sim::enemy::body::{apart, hang, walk};
-use crate::sim::enemy::mind::{attack, life, mood, off_guard, pursue, runner, search};
+use crate::sim::enemy::mind::{attack, life, mood, pursue, runner, search};
 use crate::sim::enemy::{ALERT_TICKS, Enemy, EnemyState, Gait, HARM_TICKS, HURT_TICKS, Me, STUN_TICKS, sleeps};
 use crate::sim::world::{Blow, Body, Entity, EventKind, Kind, Phase, Side, Struck, Thing, Traits, World};
 
@@ -71,7 +71,7 @@ impl Thing for Enemy {
             EnemyState::Climb => pursue::climb(me, world),
             EnemyState::ToAlarm { x } => runner::run(me, world, x),
             EnemyState::Presses => runner::press(me),
-            EnemyState::OffGuard => off_guard::pass_time(me, world),
+            EnemyState::OffGuard => attack::pass_time(me, world),
             EnemyState::Startled { until } if me.enemy.ticks >= until => me.enemy.enter(EnemyState::Watch),
             EnemyState::Flees => mood::flee(me, world),
             EnemyState::Cheers | EnemyState::Taunts => mood::show(me),

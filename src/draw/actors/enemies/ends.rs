@@ -1,8 +1,9 @@
 //! The remains of enemies. The cause of death decides how a trooper falls: thrown on its back by a shot, through the air
 //! by an explosion, on its face by a blow by hand, burnt, or dissolved by a laser. What it wore and carried flies off.
+//! When one that passes its time jumps up, what it sat on and stood around is thrown over, and in a panic its weapon.
 //! Machines and beings also have an end for each cause. Those that fly crash, bounce, burst or burn on their way down.
 
-use super::moods::throw_over;
+use super::moods::AHEAD;
 use super::pictures::{Ends, Falls, Pictures, pictures_of};
 use crate::draw::particles::{Particles, Thrown};
 use crate::draw::sprites::Sprite;
@@ -17,7 +18,7 @@ use crate::sim::{Entity, Kind, World};
 const DEPTH_TILES: i32 = 40;
 /// Heights of the head and of the hands above the feet.
 const HEAD: i32 = 28;
-pub(super) const HANDS: i32 = 16;
+const HANDS: i32 = 16;
 /// Height of the middle of a body above the feet.
 const HALF_OF_BODY: i32 = 14;
 
@@ -28,7 +29,7 @@ pub struct Remains {
     middle: Point,
     is_worn: bool,
     /// What it does, if it is off its guard.
-    pub(super) pastime: Option<Pastime>,
+    pastime: Option<Pastime>,
 }
 
 /// Whether it has lost half of its life. It then looks damaged.
@@ -235,4 +236,41 @@ fn apart(particles: &mut Particles, clip: Sprite, middle: Point, end: End) {
 fn floor_below(level: &Level, at: Point) -> i32 {
     let (column, row) = (at.x.div_euclid(TILE), at.y.div_euclid(TILE));
     (row + 1..row + DEPTH_TILES).find(|&row| level.holds(column, row)).unwrap_or(row + DEPTH_TILES) * TILE
+}
+
+/// Throws what belonged to the pastime that has just ended.
+fn throw_over(particles: &mut Particles, pastime: Pastime, feet: Point, facing: Facing) {
+    let ahead = facing.sign();
+    let mut throw = |sprite, (dx, dy): (i32, i32), (speed, rise): (f32, f32)| {
+        particles.gear(sprite, Point::new(feet.x + dx * ahead, feet.y + dy), (speed * ahead as f32, rise));
+    };
+    match pastime {
+        Pastime::Naps | Pastime::Talks => {}
+        Pastime::Sits => throw(Sprite::GearBox, (-4, -6), (-1.0, -0.8)),
+        Pastime::Smokes => throw(Sprite::GearCard, (8, -20), (0.5, -1.0)),
+        Pastime::PlaysCards => {
+            throw(Sprite::GearBox, (-4, -6), (-1.0, -0.8));
+            throw(Sprite::GearBox, (AHEAD, -6), (0.9, -1.6));
+            for nth in 0..5 {
+                throw(Sprite::GearCard, (AHEAD, -12), (nth as f32 * 0.5 - 1.0, -2.4));
+            }
+        }
+        Pastime::WarmsHands => throw(Sprite::GearBarrel, (AHEAD, -7), (0.8, -0.6)),
+    }
+}
+
+/// Called after each tick. `before` is what it was a tick ago.
+pub fn change(particles: &mut Particles, entity: &Entity, enemy: &Enemy, before: &Remains) {
+    let feet = entity.body.feet();
+    if let Some(pastime) = before.pastime.filter(|_| enemy.state != EnemyState::OffGuard) {
+        throw_over(particles, pastime, feet, entity.body.facing);
+    }
+    if enemy.state == EnemyState::Flees
+        && enemy.ticks == 0
+        && let Pictures::OnFoot(of) = pictures_of(enemy.kind)
+    {
+        for &gear in of.ends.gear {
+            particles.gear(gear, Point::new(feet.x, feet.y - HANDS), (-0.8 * entity.body.facing.sign() as f32, -2.0));
+        }
+    }
 }

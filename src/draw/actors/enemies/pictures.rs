@@ -1,7 +1,7 @@
 //! The sprites of each kind of enemy. Most code for drawing is shared by the kinds of one shape: those on foot, those
 //! that fly, those that hang, and turrets. The others have code of their own, in `garden` and `vault`.
 
-use super::moods::{Moods, moody};
+use super::calm::{Moods, moods_of};
 use super::{garden, vault};
 use crate::draw::pen::Pen;
 use crate::draw::sprites::Sprite::{self, *};
@@ -257,6 +257,10 @@ const fn on_foot(sheet: &str, [walk, alert, watch]: [&str; 3], attack: AttackCli
 
 const fn moves(sheet: &str) -> Moves {
     Moves { crouch: find(&[sheet, " crouch"]), leap: find(&[sheet, " leap"]), climb: find(&[sheet, " climb"]) }
+}
+
+const fn moody(sheet: &str, of: OnFoot) -> OnFoot {
+    OnFoot { moods: moods_of(sheet), ..of }
 }
 
 const fn drone(sheet: &str, muzzle: Point, hull: &'static [Sprite; 3]) -> Pictures {

@@ -2,8 +2,7 @@
 
 use crate::level::PickUp;
 use crate::sim::enemy::Me;
-use crate::sim::enemy::mind::mood;
-use crate::sim::world::{Blow, Event, EventKind, How, Side, World};
+use crate::sim::world::{Blow, Event, EventKind, How, World};
 
 const FLASH_TICKS: u32 = 4;
 /// Ticks for which the world stands still when an enemy dies in the view: of a rifle, of a strong gun, and of a blast, a
@@ -35,11 +34,6 @@ pub fn die(me: &mut Me, world: &mut World, blow: Option<Blow>) {
     world.award(nature.score);
     if me.enemy.is_placed {
         world.progress.enemies.done += 1;
-    }
-    if let Some(blow) = blow.filter(|blow| blow.side == Side::Players)
-        && world.may_call()
-    {
-        mood::see_another_fall(me, world, blow.from);
     }
     let weight = match blow {
         _ if nature.life >= LARGE_LIFE => 2,

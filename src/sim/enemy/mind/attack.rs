@@ -27,8 +27,13 @@ pub fn patrol(me: &mut Me, world: &mut World) {
     look_out(me, world);
 }
 
+pub fn pass_time(me: &mut Me, world: &mut World) {
+    me.body.stop_x();
+    look_out(me, world);
+}
+
 /// Alarms itself and those near it when it sees a player.
-pub fn look_out(me: &mut Me, world: &mut World) {
+fn look_out(me: &mut Me, world: &mut World) {
     if let Some(at) = me.look(world) {
         notice(me, world, at);
         call(me, world, at);

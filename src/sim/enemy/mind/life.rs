@@ -3,6 +3,7 @@
 
 use crate::sim::enemy::body::stagger::strain;
 use crate::sim::enemy::body::wounds::wound;
+use crate::sim::enemy::mind::mood;
 use crate::sim::enemy::mind::senses::{call, notice, startle};
 use crate::sim::enemy::{EnemyState, Gait, Me};
 use crate::sim::world::{Blow, Entity, Event, EventKind, How, Side, Struck, World};
@@ -33,6 +34,9 @@ pub fn hurt(entity: &mut Entity, world: &mut World, blow: Blow) -> Struck {
         call(me, world, blow.from);
     }
     if *me.dead {
+        if blow.side == Side::Players && world.may_call() {
+            mood::see_another_fall(me, world, blow.from);
+        }
         return Struck::Through;
     }
     let staggers = strain(me, world, damage);

@@ -4,9 +4,8 @@
 
 use crate::geom::{Rect, TILE};
 use crate::level::Pastime;
-use crate::sim::enemy::mind::attack::look_out;
 use crate::sim::enemy::{Enemy, EnemyState, Me};
-use crate::sim::world::{Body, World};
+use crate::sim::world::Body;
 
 /// An enemy that jumps up does not fight for so long at least.
 pub const LEAST_TICKS: u32 = 22;
@@ -32,11 +31,6 @@ pub fn reach(enemy: &Enemy) -> i32 {
 /// Whether it hears a noise in the middle of this area, in which it is.
 pub fn hears(enemy: &Enemy, body: &Body, area: Rect) -> bool {
     enemy.pastime != Some(Pastime::Naps) || Rect::pixel(area.center()).grown(WAKES_PIXELS).overlaps(body.rect)
-}
-
-pub(in crate::sim::enemy) fn pass_time(me: &mut Me, world: &mut World) {
-    me.body.stop_x();
-    look_out(me, world);
 }
 
 /// The longer it takes to get up, the longer it does not fight.
