@@ -24,7 +24,7 @@ use crate::sim::world::{Body, Entity, Kind, Solidity, World};
 
 pub use charge::CHARGE_TICKS;
 pub use drive::{NEAR_A_MULE_PIXELS, PUNCH_TICKS};
-pub use life::{DEAD_TICKS, LIFE, LIVES, hurt};
+pub use life::{LIFE, LIVES, hurt};
 
 const WIDTH: i32 = 10;
 const HEIGHT: i32 = 26;
@@ -109,6 +109,9 @@ pub enum Stance {
     },
 }
 state_hash!(enum Stance { 0: Stand, 1: Duck, 2: Climb, 3: Air, 4: Roll { ticks }, 5: Ride { mule, is_down } });
+
+/// Ticks from death to return.
+pub const DEAD_TICKS: u32 = 75;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PlayerState {

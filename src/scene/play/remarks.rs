@@ -8,7 +8,7 @@ use crate::level::Theme;
 use crate::scene::achievements::Banner;
 use crate::scene::statistics::name_of;
 use crate::sim::World;
-use crate::sim::player::life::DEAD_TICKS;
+use crate::sim::player::DEAD_TICKS;
 use crate::sim::world::event::EventKind;
 
 /// A secret and a goal are shown for so long. A death is shown until the player is back, because the enemies left are

@@ -4,7 +4,7 @@ use crate::geom::Point;
 use crate::level::Tile;
 use crate::sim::enemy::mind::guard;
 use crate::sim::machines::lift;
-use crate::sim::player::{Player, PlayerState, ROLL_SAFE_TICKS, Stance, drive, fit_in, mule, player};
+use crate::sim::player::{DEAD_TICKS, Player, PlayerState, ROLL_SAFE_TICKS, Stance, drive, fit_in, mule, player};
 use crate::sim::shots::bullet::Bullet;
 use crate::sim::shots::grenade::Grenade;
 use crate::sim::things::pick_up;
@@ -35,8 +35,6 @@ const SHOVE: Point = Point::new(1400, -500);
 const THROW_UP_SUBPIXELS: i32 = -760;
 /// Acid throws the player as high as a full jump.
 const ACID_THROW_SUBPIXELS: i32 = 1390;
-/// Ticks from death to return.
-pub const DEAD_TICKS: u32 = 75;
 
 impl Player {
     /// Returns false while the player flickers after a blow, and at the start of a roll.

@@ -6,8 +6,7 @@ use crate::geom::{Point, Rect, TILE};
 use crate::sim::enemy::body::walk::{StepResult, walk};
 use crate::sim::enemy::mind::off_guard::LEAST_TICKS;
 use crate::sim::enemy::{EnemyState, Me};
-use crate::sim::player::PlayerState;
-use crate::sim::player::life::DEAD_TICKS;
+use crate::sim::player::{DEAD_TICKS, PlayerState};
 use crate::sim::world::{Asker, Entity, EventKind, Kind, World};
 
 /// It runs for so long, slower than a player.
