@@ -95,7 +95,7 @@ impl Particle {
             (Blend::Add, _) => Colour::WHITE.with_alpha(list.look.sudden_light()),
             // Smoke thins, in few steps, because each has to be mixed.
             (Blend::Over, Sprite::ExplosionSmoke | Sprite::ExplosionSmokeWide) => {
-                Colour::WHITE.with_alpha(left / 4 * 3 + 0x3f | 0x1f)
+                Colour::WHITE.with_alpha((left / 4 * 3 + 0x3f) | 0x1f)
             }
             (Blend::Over, _) if self.has_fallen() => {
                 let pale = self.lain.saturating_sub(COLOUR_TICKS).min(PALES_TICKS);
