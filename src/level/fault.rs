@@ -144,8 +144,10 @@ faults! { |out|
     TwoLocks { accepted: Vec<&'static str> }, "two-locks":
         { write!(out, "this door has more than one lock; set at most one of {}", accepted.join(", ")) };
     GateBent, "gate-bent": "`from` and `to` of this gate must be different tiles in one row or one column";
-    PastimeOfSoldiers, "pastime": "only soldiers have a pastime, except the crew of a mortar; a hound can only nap";
-    CarriesNothing, "carries-nothing": "only soldiers carry a crate, except the crew of a mortar; remove this field";
+    PastimeOfSoldiers, "pastime" [Warning]:
+        "this enemy stands guard: only soldiers have a pastime, except the crew of a mortar; a hound can only nap";
+    CarriesNothing, "carries-nothing" [Warning]:
+        "this enemy carries nothing: only soldiers do, except the crew of a mortar";
     RoomNotSquare, "room-not-square":
         "the area of this room must be a square with an even number of tiles on each side";
     GoalTwice { goal: Goal }, "goal-twice": "the goal {goal} is in the list twice; remove one of the two";

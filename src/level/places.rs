@@ -47,6 +47,14 @@ pub fn check(level: &Level, mut complain: impl FnMut(At, Fault)) {
         {
             complain(Fault::OddPlace { what });
         }
+        if let Thing::Enemy { kind, pastime, carries, .. } = thing {
+            if pastime.is_some_and(|pastime| !kind.may_do(pastime)) {
+                complain(Fault::PastimeOfSoldiers);
+            }
+            if carries.is_some() && !kind.is_trooper() {
+                complain(Fault::CarriesNothing);
+            }
+        }
         match thing {
             Thing::Turret { place, mount } if !hangs(level, *place, *mount) => complain(Fault::TurretLoose),
             Thing::Spawner { feet, entrance, .. } => match entrance {

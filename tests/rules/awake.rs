@@ -225,8 +225,8 @@ fn enemies_do_not_stand_in_the_same_place() {
     }
 }
 
-/// So many ticks two enemies may stand in each other, if more than half of their boxes overlap.
-const OVERLAP_TICKS: u32 = 30;
+/// So many ticks two enemies may stand in each other, if more than half of their boxes overlap: time to look, and to step aside.
+const OVERLAP_TICKS: u32 = 40;
 
 /// Returns the longest time for which two enemies that stand on a floor overlapped by more than half, and their states then.
 /// In the view, because elsewhere nobody sees it.

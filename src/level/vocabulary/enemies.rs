@@ -1,8 +1,7 @@
 //! The entities that fight the player: enemies, turrets, mines, spawners, alarms and wardens.
 
-use super::{AT, EntityKind, Is, LONGEST, Made, Refusal, TENTHS, WEAPONS, choice, field, number, unlettered, variant};
+use super::{AT, EntityKind, Is, LONGEST, Made, TENTHS, WEAPONS, choice, field, number, unlettered, variant};
 use crate::geom::{Facing, Rect, TILE};
-use crate::level::fault::Fault;
 use crate::level::vocabulary::values::corner_of;
 use crate::level::{EnemyKind, Entrance, Mount, Pastime, Thing, Warden};
 
@@ -54,16 +53,13 @@ pub const KINDS: &[EntityKind] = &[
                   Foe(what: rifleman, at: (26, 14), facing: right, pastime: plays_cards),\n\
                   Foe(what: grenadier, at: (28, 14), pastime: plays_cards, carries: rapid),",
         make: |it| {
-            let kind: EnemyKind = it.choice("what");
-            let (pastime, carries) = (it.optional_choice("pastime"), it.optional_choice("carries"));
-            if pastime.is_some_and(|pastime| !kind.may_do(pastime)) {
-                return Err(Refusal("pastime", Fault::PastimeOfSoldiers));
-            }
-            if carries.is_some() && !kind.is_trooper() {
-                return Err(Refusal("carries", Fault::CarriesNothing));
-            }
-            let (feet, facing) = (it.feet(), it.choice("facing"));
-            Ok(Made::Thing(Thing::Enemy { kind, feet, facing, pastime, carries }))
+            Ok(Made::Thing(Thing::Enemy {
+                kind: it.choice("what"),
+                feet: it.feet(),
+                facing: it.choice("facing"),
+                pastime: it.optional_choice("pastime"),
+                carries: it.optional_choice("carries"),
+            }))
         },
     },
     EntityKind {

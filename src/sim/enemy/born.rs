@@ -18,7 +18,7 @@ pub fn enemy(kind: EnemyKind, feet: Point, facing: Facing) -> Entity {
     in_box(kind, rect, facing)
 }
 
-/// The same, with what it does until it notices a player, and with the weapon that it carries.
+/// The same, with what it does until it notices a player, and with the weapon that it carries, if its kind can.
 pub fn placed(
     kind: EnemyKind,
     feet: Point,
@@ -28,8 +28,9 @@ pub fn placed(
 ) -> Entity {
     let mut entity = enemy(kind, feet, facing);
     if let Kind::Enemy(enemy) = &mut entity.kind {
-        (enemy.pastime, enemy.carries) = (pastime, carries);
-        if pastime.is_some() {
+        enemy.pastime = pastime.filter(|pastime| kind.may_do(*pastime));
+        enemy.carries = carries.filter(|_| kind.is_trooper());
+        if enemy.pastime.is_some() {
             enemy.state = EnemyState::OffGuard;
         }
     }

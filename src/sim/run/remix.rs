@@ -51,12 +51,11 @@ pub fn plus(level: &Level) -> Level {
     let mut partners = Vec::new();
     for thing in &mut remixed.things {
         match thing {
-            Thing::Enemy { kind, feet, facing, pastime, .. } => {
+            Thing::Enemy { kind, feet, facing, .. } => {
                 let before = *kind;
                 let is_harder = rng.below(5) < HARDER_OF_FIVE;
                 if let Some(next) = harder(before).filter(|next| is_harder && has_room(level, *next, *feet)) {
                     *kind = next;
-                    *pastime = pastime.filter(|pastime| next.may_do(*pastime));
                 }
                 let one_in = if harder(before).is_none() { PARTNER_OF_THE_HARDEST } else { PARTNER };
                 if rng.below(one_in) == 0 {
