@@ -311,7 +311,8 @@ fn in_a_fight_players_see_themselves_first_then_enemies_and_health_last() {
     }
     let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len() as f64;
     let players = distances(Class::Player);
-    assert_eq!(players.len(), FIGHTS * STAGES.len());
+    // An echo is a player too.
+    assert!(players.len() >= FIGHTS * STAGES.len());
     let order = [players, distances(Class::Foe), distances(Class::Health)].map(|values| mean(&values));
     println!("{order:.1?}");
     assert!(order[0] >= PLAYER_FLOOR, "{:.1} on average, at least {PLAYER_FLOOR} is wanted", order[0]);

@@ -91,7 +91,9 @@ impl Dodger {
         if world.entities().any(comes) {
             self.jump_ticks = 12;
         }
-        self.jump_ticks = self.jump_ticks.saturating_sub(1);
+        if !world.stands_still() {
+            self.jump_ticks = self.jump_ticks.saturating_sub(1);
+        }
         if self.jump_ticks > 0 {
             held.push(Button::Jump);
         }

@@ -286,7 +286,7 @@ fn it_waits_at_its_place_for_a_player_who_comes_back() {
     for tick in 0..6000 {
         let mut inputs = Inputs::default();
         if truck(&world).0.body.rect.x > 16 * TILE && tick % 3 < 2 && deaths == 0 && player(&world).life > 0 {
-            let goes = world.player(0).expect("a player").body.rect.x < 14 * TILE;
+            let goes = world.player(0).expect("a player").body.rect.x < 20 * TILE;
             if goes {
                 inputs[0].press(Button::Right);
             }

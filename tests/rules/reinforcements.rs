@@ -544,10 +544,10 @@ fn a_spawner_signals_when_its_waves_are_dead_and_opens_a_gate() {
     assert!(next.is_on(Wire(1)) && !next.is_on(Wire(0)));
 }
 
-/// A player stands in front of the opening and never stops firing.
+/// A player stands in front of the opening and never stops firing. The first man out of a door has a shield instead.
 #[test]
-fn no_enemy_from_a_door_or_a_hatch_dies_before_it_begins_to_attack() {
-    for from in ["door", "floor_hatch", "ceiling_hatch"] {
+fn no_enemy_from_a_hatch_dies_before_it_begins_to_attack() {
+    for from in ["floor_hatch", "ceiling_hatch"] {
         let mut world = hall(&spawner(from, "waves: \"2 rifleman / 2 rifleman\", near: 10, left: 2"));
         let mut known: Vec<(Id, bool, bool)> = Vec::new();
         let walk = if from == "ceiling_hatch" { "80 right" } else { "140 right" };
@@ -567,7 +567,6 @@ fn no_enemy_from_a_door_or_a_hatch_dies_before_it_begins_to_attack() {
             }
         }
         assert_eq!(known.len(), 4, "{from}");
-        assert_eq!(known.iter().any(|(.., runs)| *runs), from == "door");
     }
 }
 
