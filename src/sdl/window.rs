@@ -400,16 +400,16 @@ mod tests {
 
         // A picture that fills the window: its corners show the game, and the mouse points where the player sees it.
         canvas.window_mut().set_size(1600, 900).unwrap();
-        for (scaling, corner) in [(Scaling::Whole, (160, 90)), (Scaling::Fill, (0, 0))] {
+        for (scaling, corner) in [(Scaling::Whole, (80, 45)), (Scaling::Fill, (0, 0))] {
             outside.session.change(|settings| settings.scaling = scaling);
             assert!(frame(&mut outside, &mut canvas).is_none());
             let picture = picture_in(&canvas, outside.session.scene().size(), scaling).unwrap();
             assert_eq!((picture.x, picture.y), corner);
-            let near_the_edge = sdl2::rect::Rect::new(40, 440, 60, 60);
+            let near_the_edge = sdl2::rect::Rect::new(10, 440, 60, 60);
             let pixels = canvas.read_pixels(near_the_edge, sdl2::pixels::PixelFormatEnum::RGB24).unwrap();
             assert_eq!(pixels.iter().any(|part| *part > 0), scaling == Scaling::Fill);
             outside.session.hear(Event::MouseMoved(1200, 675), picture);
-            let expected = if scaling == Scaling::Fill { (480, 270) } else { (520, 292) };
+            let expected = if scaling == Scaling::Fill { (360, 202) } else { (373, 210) };
             assert_eq!(outside.session.pointer(), expected);
         }
         std::fs::remove_dir_all(&folder).unwrap();

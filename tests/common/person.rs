@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use quadrant::cli;
-use quadrant::draw::DrawList;
+use quadrant::draw::{DrawList, HEIGHT, WIDTH};
 use quadrant::draw::glyphs::Maker;
 use quadrant::game::event::{Event, Modifiers, MouseButton, PadAxis};
 use quadrant::game::session::Session;
@@ -50,10 +50,9 @@ fn typed_by(place: KeyPlace) -> Option<TypedKey> {
     })
 }
 
-/// Sends an event to a window of the same size as the picture.
+/// Sends an event to a window of the size of the largest picture.
 pub fn hear(session: &mut Session, event: Event) {
-    let (width, height) = session.scene().size();
-    session.hear(event, Rect::new(0, 0, width, height));
+    session.hear(event, Rect::new(0, 0, WIDTH, HEIGHT));
 }
 
 pub fn plug_in(session: &mut Session, pad: u32) {
@@ -233,8 +232,11 @@ impl Person {
         self.hear(Event::FocusGained);
     }
 
+    /// To a place in the picture, which may be smaller than the window.
     pub fn moves_mouse(&mut self, (x, y): (i32, i32)) {
-        self.hear(Event::MouseMoved(x, y));
+        let (width, height) = self.session.scene().size();
+        let in_window = |at: i32, window: i32, size: i32| (2 * at + 1) * window / (2 * size);
+        self.hear(Event::MouseMoved(in_window(x, WIDTH, width), in_window(y, HEIGHT, height)));
         self.at = (x, y);
     }
 

@@ -40,7 +40,7 @@ fn a_screenshot_needs_no_display_and_is_reproducible() {
     assert!(one == two);
     assert_eq!(&one[..8], b"\x89PNG\r\n\x1a\n");
     let side = |at: usize| u32::from_be_bytes(one[at..at + 4].try_into().unwrap());
-    assert_eq!((side(16), side(20)), (640, 360));
+    assert_eq!((side(16), side(20)), (480, 270));
     assert!(one != shot(&["shot", "docks-1", "--tick", "121"], "later.png"), "the world goes on");
     assert!(one != shot(&["shot", "docks-1", "--tick", "120", "--overlay", "hitboxes"], "boxes.png"));
     shot(&["shot", "--scene", "title"], "title.png");

@@ -431,6 +431,7 @@ fn several_games_at_once_lose_no_record() {
 fn settings_wait_for_another_game_that_saves() {
     let folder = empty_folder("store-settings");
     let mut preferences = Preferences::read(Store::at(&folder));
+    preferences.change(&Settings { rumble: false, ..Settings::default() });
     let held = Store::at(&folder).hold().unwrap();
     let saves = std::thread::spawn(move || {
         preferences.save();

@@ -939,7 +939,7 @@ const SHOWN: &[(&str, &[(EventKind, usize)])] = &[
             (EventKind::MulePunch, 2),
             (EventKind::MuleShot, 10),
             (EventKind::MuleLands, 3),
-            (EventKind::EnemyDied, 4),
+            (EventKind::EnemyDied, 2),
             (EventKind::MuleLeft, 1),
         ],
     ),

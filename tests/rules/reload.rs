@@ -406,8 +406,10 @@ fn every_recorded_level_keeps_its_state_after_a_change() {
         let wires = old.wire_names.len() as u16;
         let mut world = World::new(Arc::clone(&old), replay.seed, replay.rules, IndexChoice::default());
         for (nth, inputs) in replay.inputs().enumerate() {
+            // After a blow, a plate may still be down whose holder is gone.
+            let stood_still = world.stands_still();
             world.step(inputs);
-            if nth % 61 == 30 && world.outcome() == Outcome::Running {
+            if nth % 61 == 30 && world.outcome() == Outcome::Running && !stood_still && !world.stands_still() {
                 let next = world.reloaded(Arc::clone(if nth % 2 == 0 { &new } else { &old }));
                 let told = |world: &World| (*world.progress(), world.player(0).map(|p| p.body.rect), world.view());
                 assert_eq!(told(&next), told(&world), "{}: tick {nth}", file.display());

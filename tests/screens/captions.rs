@@ -20,8 +20,9 @@ use quadrant::sim::{IndexChoice, Rules, World};
 use quadrant::words;
 
 const SIZE: (i32, i32) = (480, 270);
-/// How far ahead and how far below the feet a player must see the floor, in tiles.
+/// How far ahead and how far below the feet a player must see the floor, in tiles. Large letters leave less.
 const AHEAD: i32 = 9;
+const AHEAD_OF_LARGE: i32 = 4;
 const BELOW: i32 = 4;
 /// A jump, in pixels.
 const JUMP: i32 = 53;
@@ -41,10 +42,11 @@ fn box_of_text(list: &DrawList) -> Option<Rect> {
 }
 
 /// The player with room for a jump, and the floor on both sides with the room of a body above it.
-fn path(world: &World) -> Vec<Rect> {
+fn path(world: &World, text: TextSize) -> Vec<Rect> {
+    let ahead = if text == TextSize::Large { AHEAD_OF_LARGE } else { AHEAD };
     let (level, body) = (world.level(), world.player(0).expect("a player").body.rect);
     let (column, row) = (body.center().x / TILE, (body.bottom() - 1) / TILE);
-    let floors = (column - AHEAD..=column + AHEAD).filter_map(|column| {
+    let floors = (column - ahead..=column + ahead).filter_map(|column| {
         let stands = |row: &i32| level.tile(column, *row).is_solid() || level.tile(column, *row) == Tile::OneWay;
         let floor = (row - 1..=row + BELOW).find(stands)?;
         (floor >= row).then(|| Rect::new(column * TILE, floor * TILE - 26, TILE, 26 + TILE / 2))
@@ -67,7 +69,7 @@ fn faults_of(name: &str, level: &Level, faults: &mut Vec<String>) -> usize {
                     read += 1;
                     let view = world.view();
                     let covers = |part: Rect| part.moved(-view.x, -view.y).overlaps(caption);
-                    path(&world).into_iter().any(covers)
+                    path(&world, text).into_iter().any(covers)
                 })
             });
             if is_covered {

@@ -550,7 +550,7 @@ fn a_replay_is_marked_as_one_and_can_be_restarted() {
     person.takes(&words!("results.watch"));
     person.wait(10);
     let strip = has_box(&mut person, REPLAY_STRIP).expect("REPLAY, the time, the keys");
-    assert!(strip.x == 0 && strip.y > 240 && strip.right() < 300, "left of the counter: {strip:?}");
+    assert!(strip.x == 0 && strip.y > 240 && strip.right() < 420, "left of the counter: {strip:?}");
     person.tap(KeyPlace::ESCAPE);
     person.takes("Watch from the start");
     assert!(person.play().is_watched() && person.play().world().tick() < 5);

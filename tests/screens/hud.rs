@@ -120,8 +120,8 @@ fn a_player_who_was_hit_never_disappears() {
             assert!(!shown.sprites("player").is_empty(), "no player at tick {}", shown.world.tick());
             let is_safe = shown.player().state == PlayerState::Well && shown.player().immune_ticks > 0;
             let brightened = shown.list.commands.iter().any(|command| {
-                matches!(command, Command::Sprite { frame, blend: Blend::Add, .. }
-                    if SPRITES.iter().zip(&CLIPS).any(|(sprite, clip)| clip.name.starts_with("player")
+                matches!(command, Command::Sprite { frame, tint, .. }
+                    if *tint != Colour::WHITE && SPRITES.iter().zip(&CLIPS).any(|(sprite, clip)| clip.name.starts_with("player")
                         && (0..clip.frames).any(|nth| sprite.frame(nth.into()) == *frame)))
             });
             safe += u32::from(is_safe);

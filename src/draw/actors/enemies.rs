@@ -287,10 +287,11 @@ fn ticks_to_attack(enemy: &Enemy, world: &World) -> u32 {
 /// Whether of all enemies in the picture that announce an attack, this one attacks next.
 fn attacks_next(entity: &Entity, enemy: &Enemy, world: &World) -> bool {
     let turn = (ticks_to_attack(enemy, world), entity.id.slot);
-    world.entities().filter(|other| world.view().overlaps(other.body.rect)).all(|other| match &other.kind {
-        Kind::Enemy(of) if of.state == EnemyState::Tell => turn <= (ticks_to_attack(of, world), other.id.slot),
-        _ => true,
-    })
+    world.view().overlaps(entity.body.rect)
+        && world.entities().filter(|other| world.view().overlaps(other.body.rect)).all(|other| match &other.kind {
+            Kind::Enemy(of) if of.state == EnemyState::Tell => turn <= (ticks_to_attack(of, world), other.id.slot),
+            _ => true,
+        })
 }
 
 /// Four corners that close in on an enemy until it attacks. An attack is light and has no corners, so the two differ in

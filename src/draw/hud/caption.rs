@@ -3,7 +3,7 @@
 
 use super::{MARGIN, panel};
 use crate::draw::font::{Align, Font};
-use crate::draw::{Colour, DrawList};
+use crate::draw::{Colour, DrawList, WIDTH};
 use crate::geom::Rect;
 use crate::sim::{Kind, World};
 
@@ -86,7 +86,8 @@ impl Caption<'_> {
     /// of the sign is so high that the text would cover a player. Large letters are used only if they fit into
     /// `MOST_LINES`. The text is moved so that it does not cover a warden.
     fn new<'a>(list: &DrawList, text: &'a str, top: i32, foot: i32, warden: Option<Rect>) -> Caption<'a> {
-        let wanted = Font::of(list.look.text);
+        // In a small picture all letters are a third larger, and large ones would cover the way.
+        let wanted = if list.width < WIDTH { Font::Small } else { Font::of(list.look.text) };
         let width = list.width - 2 * (MARGIN + panel(wanted) + GAP);
         let font = if wanted.lines(text, width).count() <= MOST_LINES { wanted } else { Font::Small };
         let lines = || font.lines(text, width);

@@ -107,6 +107,8 @@ impl Checkpoint {
 impl Play {
     /// Opens the pause. `why` is shown, for a pause that no player asked for.
     pub(super) fn pause(&mut self, why: Option<Text>) -> Next {
+        // The list of tools has a larger picture.
+        self.menu = None;
         let loses = self.tape.is_none();
         let asks = |doubt: Doubt| if loses { Choice::Ask(doubt) } else { doubt.asks().2 };
         let mut choices = vec![(words!("pause.resume"), Choice::Resume)];
@@ -153,6 +155,7 @@ impl Play {
             Some(MenuKind::Tools) => Choice::Inside,
             Some(MenuKind::Pause(_) | MenuKind::End) | None => Choice::Resume,
         };
+        self.menu = None;
         if self.is_ended() {
             self.menu = Some(self.ended_menu());
         } else {
