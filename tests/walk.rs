@@ -32,6 +32,8 @@ const MOST_STEPS: usize = 60_000;
 const MOST_BEGINNINGS: usize = 400;
 /// An action is skipped after this many attempts to reach it.
 const MOST_TRIES: u32 = 3;
+/// The mouse has fewer things to do on a screen, and so comes back to a path less often.
+const MOST_TRIES_OF_MOUSE: u32 = 28;
 /// The same for controls that are still unused at the end.
 const MOST_TRIES_IN_THE_END: u32 = 80;
 /// After this many misses on a known path the walk restarts.
@@ -301,7 +303,8 @@ impl Walk {
     /// Whether it is still to be done. The limit of attempts does not apply to the current node.
     fn is_open(&self, node: &Node, deed: &Deed, is_here: bool) -> bool {
         let key = Walk::key_of(node, deed);
-        !self.tried.contains(&key) && (is_here || self.set_out.get(&key).is_none_or(|tries| *tries < MOST_TRIES))
+        let most = if self.device == Device::Mouse { MOST_TRIES_OF_MOUSE } else { MOST_TRIES };
+        !self.tried.contains(&key) && (is_here || self.set_out.get(&key).is_none_or(|tries| *tries < most))
     }
 
     fn place_of(&self, name: &str) -> Option<Rect> {

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use quadrant::cli;
-use quadrant::draw::{DrawList, HEIGHT, WIDTH};
 use quadrant::draw::glyphs::Maker;
+use quadrant::draw::{DrawList, HEIGHT, WIDTH};
 use quadrant::game::event::{Event, Modifiers, MouseButton, PadAxis};
 use quadrant::game::session::Session;
 use quadrant::geom::Rect;
