@@ -57,7 +57,7 @@ pub fn draw_over(pen: &mut Pen, (x, y): (i32, i32), entity: &Entity, enemy: &Ene
             }
         }
         // They speak in turn.
-        Some(Pastime::Talks) if (pen.now / 90 % 2 == 0) == (ahead > 0) => {
+        Some(Pastime::Talks) if ((pen.now / 90).is_multiple_of(2)) == (ahead > 0) => {
             draw_words(pen.list, (x + ahead * 4, y - 40), pen.now)
         }
         Some(Pastime::WarmsHands) => pen.list.light(Sprite::Glow64Sodium, x + ahead * AHEAD, y - 14),
