@@ -418,7 +418,8 @@ fn every_recorded_level_keeps_its_state_after_a_change() {
                     if after != before {
                         // A plate that was just left, or a trigger that was just entered, takes one more tick.
                         let (mut old, mut new) = (world.clone(), next.clone());
-                        [&mut old, &mut new].map(|world| world.step(Default::default()));
+                        old.step(Default::default());
+                        new.step(Default::default());
                         let (before, after) = (old.is_on(Wire(wire)), new.is_on(Wire(wires - 1 - wire)));
                         assert_eq!(
                             after,
