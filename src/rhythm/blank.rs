@@ -14,7 +14,7 @@ impl Blank {
     pub fn new(level: &Level) -> Blank {
         let (columns, rows) = level.size();
         let (columns, rows) = (columns as i32, rows as i32);
-        // What is below the map is never in the picture, so the last row is no edge.
+        // The picture never shows the space below the map, so the last row is no edge.
         let is_solid = |column: i32, row: i32| level.tile(column, row.min(rows - 1)).is_solid();
         let is_blank = |column: i32, row: i32| {
             level.tile(column, row) == Tile::Solid

@@ -33,7 +33,7 @@ pub struct Figures {
     pub hurt: u32,
     pub healed: u32,
     pub deaths: u32,
-    /// What the level has, and how much of it the player reached or took.
+    /// The number of things in the level, and how many of them the player reached or took.
     pub spawners: u32,
     pub checkpoints: u32,
     pub checkpoints_reached: u32,

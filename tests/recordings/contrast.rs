@@ -239,7 +239,7 @@ fn sightings(quadrant: &str, classes: &[Option<Class>]) -> Seen {
         let mut fights = 0;
         for (tick, inputs) in replay.inputs().enumerate() {
             play.step(inputs);
-            // In each equal part of the run, the first tick after the middle in which somebody attacks.
+            // In each equal part of the run, the first tick after the middle in which an enemy or a boss attacks.
             let is_fight = fights < FIGHTS && tick >= (2 * fights + 1) * ticks / (2 * FIGHTS) && is_fight(play.world());
             if tick % EVERY != 0 && !is_fight {
                 continue;

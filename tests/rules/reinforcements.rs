@@ -7,6 +7,7 @@ use quadrant::level::{EnemyKind, Wire};
 use quadrant::pool::Id;
 use quadrant::sim::enemy::EnemyState;
 use quadrant::sim::things::alarm::AlarmState;
+use quadrant::sim::things::spawner::Gate;
 use quadrant::sim::world::blow::{Blow, How, Side, Struck};
 use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{Entity, IndexChoice, Kind, Rules, World};
@@ -591,4 +592,62 @@ fn an_enemy_that_is_lost_far_away_keeps_no_gate_shut() {
     assert!(!is_open(&mut world, 60), "it may come back");
     assert!(is_open(&mut world, 130));
     assert!(world.get(id).is_some(), "it lives all the same");
+}
+
+/// In a closed fight, four seconds within two tiles are enough, under the sky and under a roof.
+#[test]
+fn whoever_stays_in_a_closed_fight_is_shelled_and_sees_the_mark_first() {
+    let rows = |roof: char| {
+        let air = format!("{}X", ".".repeat(59));
+        let mut rows = vec![air; 12];
+        rows[4] = roof.to_string().repeat(60);
+        rows.push(format!("....P{}", ".".repeat(55)));
+        rows.push("#".repeat(60));
+        // A wall that no enemy passes, so that no blow moves the player.
+        rows[5..13].iter_mut().for_each(|row| row.replace_range(10..11, "#"));
+        rows
+    };
+    let shells = |roof: char, closed: bool| {
+        let rows = rows(roof);
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let name = if closed { "name: \"won\"" } else { "left: 0" };
+        let entities = format!(
+            "Spawner(at: (18, 12), from: door, waves: \"shield\", near: 20, {name}), Door(at: (40, 12), opens: \"won\"), Switch(at: (50, 12), name: \"won\")"
+        );
+        let rules = Rules { endless_life: true, ..Rules::default() };
+        let mut world = World::new(level(&rows, &entities), 1, rules, IndexChoice::default());
+        let mut falls = 0;
+        for _ in 0..600 {
+            world.step(Default::default());
+            let is_falling = |entity: &Entity| match &entity.kind {
+                Kind::Hazard(hazard) => hazard.name() == "shell",
+                Kind::Grenade(grenade) => grenade.side == Side::Enemies,
+                _ => false,
+            };
+            falls = falls.max(world.entities().filter(|entity| is_falling(entity)).count());
+        }
+        falls
+    };
+    assert_eq!((shells('.', true), shells('#', true)), (3, 3));
+    assert_eq!(shells('.', false), 0, "only in a fight that keeps a gate shut");
+}
+
+#[test]
+fn a_drop_ship_that_is_shot_down_falls_and_brings_nobody_more() {
+    let mut world = hall(&spawner("drop_ship", "waves: \"4 rifleman / 4 rifleman\", name: \"won\""));
+    let mut fallen = 0;
+    for _ in 0..600 {
+        world.step(Default::default());
+        let falls = |entity: &Entity| matches!(&entity.kind, Kind::Spawner(ship) if ship.gate == Gate::Falls);
+        fallen += usize::from(world.entities().any(falls));
+        let ship = world.entities().find(|entity| matches!(entity.kind, Kind::Spawner(_))).map(|ship| ship.id);
+        let blow = Blow { damage: 1, from: Default::default(), side: Side::Players, how: How::Bullet };
+        world.with(ship.expect("a ship"), |ship, world| ship.hurt(world, blow));
+        for (id, ..) in enemies(&world) {
+            kill(&mut world, id);
+        }
+    }
+    assert!(fallen > 10, "it falls for {fallen} ticks");
+    let is_beaten = |entity: &Entity| matches!(&entity.kind, Kind::Spawner(ship) if ship.is_beaten);
+    assert!(world.entities().any(is_beaten), "the fight is over");
 }

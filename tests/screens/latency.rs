@@ -6,7 +6,7 @@ use crate::common::files::empty_folder;
 use crate::common::person::Person;
 use quadrant::input::Button;
 
-/// Two games are equal but for one press. One tick later, their pictures differ.
+/// The only difference between two games is one press. One tick later, their pictures differ.
 #[test]
 fn a_press_is_in_the_picture_after_one_tick() {
     for button in [Button::Left, Button::Right, Button::Jump, Button::Fire, Button::Grenade, Button::Down] {

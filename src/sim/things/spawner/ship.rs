@@ -65,7 +65,9 @@ pub(super) fn fall(ship: &mut Spawner, body: &mut Body, world: &mut World, waves
         world.tell(EventKind::Explosion.at(at.moved(nth % 3 * SHIP_HEIGHT - SHIP_HEIGHT, 0)));
     }
     let (column, row) = (at.x.div_euclid(TILE), (body.rect.bottom() - 1).div_euclid(TILE));
-    if world.level().holds(column, row) || ship.ticks >= LONGEST_FALL_TICKS {
+    // Beside the map there is no floor.
+    let is_inside = world.level().bounds().covers((at.x, body.rect.bottom() - 1));
+    if is_inside && world.level().holds(column, row) || ship.ticks >= LONGEST_FALL_TICKS {
         blast::blast(world, body.feet(), CRASH_RADIUS, CRASH_DAMAGE, Side::Players);
         (ship.wave, ship.sent) = (waves as u32, 0);
         ship.enter(Gate::Shut);
