@@ -103,6 +103,11 @@ impl Notes {
     pub fn tells_of_weapon(&self, number: usize) -> bool {
         self.taken.has_box(number)
     }
+
+    /// Whether the text of a sign or the box about a weapon is shown.
+    pub fn are_read(&self) -> bool {
+        self.reading.has_text() || (0..2).any(|number| self.taken.has_box(number))
+    }
 }
 
 /// Returns the box of a sign's text, if one is shown.
@@ -121,7 +126,8 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect, notes: &Notes) -> Op
     below[1] = below[1].max(goals_end + 4);
     notes.taken.draw(list, world, seen, below);
     notes.mule.draw(list, world, seen);
-    let shows_signs = notes.captions && !notes.fight.goes_on() && !notes.card.is_shown();
+    let tells_of_weapon = (0..2).any(|number| notes.taken.has_box(number));
+    let shows_signs = notes.captions && !notes.fight.goes_on() && !notes.card.is_shown() && !tells_of_weapon;
     let warden = warden::place(world, seen);
     let top = score_end.max(notes.captions_below);
     let sign = shows_signs.then(|| notes.reading.draw(list, world, seen, top, warden)).flatten();
@@ -286,7 +292,7 @@ fn draw_goals(list: &mut DrawList, world: &World) -> i32 {
     let listed = || world.level().objectives.iter().filter(|objective| objective.goal != Goal::Warden);
     let figures = |objective: &Objective| {
         let goal = world.wanted(*objective);
-        font.width(format_args!("{}/{}", goal.done, goal.of))
+        font.width(format_args!("{}/{}", goal.done.min(goal.of), goal.of))
     };
     let Some(widest) = listed().map(figures).max() else { return top };
     let left = right - widest - ICON - 2;
@@ -298,7 +304,7 @@ fn draw_goals(list: &mut DrawList, world: &World) -> i32 {
         let colour = goal_colour(goal, objective.required);
         list.sprite(goal_icon(objective.goal), 0, left, y, false);
         let high = y + 8 - font.capital() / 2;
-        list.text(font, Align::Right, right, high, colour, format_args!("{}/{}", goal.done, goal.of));
+        list.text(font, Align::Right, right, high, colour, format_args!("{}/{}", goal.done.min(goal.of), goal.of));
         y += ICON;
     }
     y

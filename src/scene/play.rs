@@ -359,7 +359,7 @@ impl Play {
         self.checkpoint.watch(&self.world);
         self.remarks.after_tick(&self.world);
         if self.tape.is_none() {
-            self.radio.after_tick(&self.world, self.view.notes.is_fight());
+            self.radio.after_tick(&self.world, self.view.notes.is_fight(), self.view.notes.are_read());
             self.sound = self.radio.take_sound().or(self.sound);
         }
         self.stepped = true;

@@ -288,27 +288,38 @@ fn a_line_on_the_radio_stays_as_it_is_beside_the_text_of_a_sign() {
     assert_eq!(sizes.len(), 1, "{sizes:?}");
 }
 
-#[test]
-fn a_line_on_the_radio_does_not_cover_the_box_about_a_weapon() {
-    let data = campaign("story-weapon", false);
+/// Takes a weapon near a place where a line begins. Returns for each picture the box about the weapon and that of the line.
+fn beside_a_weapon(name: &str, line_begins: i32) -> Vec<(Option<Rect>, Option<Rect>)> {
+    let data = campaign(name, false);
     let stage = data.join("one.ron");
-    let text = high(&stage);
-    let text = text.replace("at: (6, 4), what: intel", "at: (6, 22), what: rapid");
+    let text = high(&stage)
+        .replace("at: (6, 4), what: intel", "at: (6, 22), what: rapid")
+        .replace("Radio(area: ((10, 0)", &format!("Radio(area: (({line_begins}, 0)"));
     fs::write(&stage, text.replace(&format!(", note: {NOTE:?}"), "")).unwrap();
-    let mut person = begins("story-weapon", &data);
+    let mut person = begins(name, &data);
     person.reads_on("Opening");
     person.reads_on("briefing");
-    person.hold(Action::Right, 30);
-    let mut both = 0;
-    for _ in 0..30 {
-        person.hold(Action::Right, 4);
-        let (weapon, line) = (box_of(&mut person, &[208]), box_of(&mut person, &[196, 128]));
-        if let (Some(weapon), Some(line)) = (weapon, line) {
-            assert!(!weapon.overlaps(line), "{weapon:?} {line:?}");
-            both += 1;
-        }
+    let mut pictures = Vec::new();
+    for nth in 0..70 {
+        person.hold(if nth < 30 { Action::Right } else { Action::Down }, 4);
+        pictures.push((box_of(&mut person, &[208]), box_of(&mut person, &[196, 128])));
     }
-    assert!(both > 5, "both are shown at once in {both} pictures");
+    pictures
+}
+
+#[test]
+fn a_line_on_the_radio_does_not_cover_the_box_about_a_weapon() {
+    let both = beside_a_weapon("story-weapon", 3).into_iter().filter_map(|(weapon, line)| Some((weapon?, line?)));
+    let count = both.inspect(|(weapon, line)| assert!(!weapon.overlaps(*line), "{weapon:?} {line:?}")).count();
+    assert!(count > 5, "both are shown at once in {count} pictures");
+}
+
+#[test]
+fn a_line_on_the_radio_waits_while_the_box_about_a_weapon_is_read() {
+    let pictures = beside_a_weapon("story-weapon-first", 10);
+    let first = |is_it: fn(&(Option<Rect>, Option<Rect>)) -> bool| pictures.iter().position(is_it).expect("a box");
+    assert!(first(|it| it.0.is_some()) < first(|it| it.1.is_some()));
+    assert!(pictures.iter().all(|(weapon, line)| weapon.is_none() || line.is_none()), "{pictures:?}");
 }
 
 /// Runs through the only stage and returns the first screen of the ending.

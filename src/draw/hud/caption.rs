@@ -44,6 +44,10 @@ impl Reading {
         };
     }
 
+    pub fn has_text(&self) -> bool {
+        self.last.is_some()
+    }
+
     /// Draws the text of the sign that is read, or that was read just now. The place of the box begins at `top`, below
     /// the score. `warden` is what the picture of a warden covers. Returns the box.
     pub fn draw(&self, list: &mut DrawList, world: &World, seen: Rect, top: i32, warden: Option<Rect>) -> Option<Rect> {

@@ -107,8 +107,9 @@ impl Radio {
         self.sound.take()
     }
 
-    /// A line on the radio waits until the fight is over, because a player who fights cannot read.
-    pub fn after_tick(&mut self, world: &World, is_fight: bool) {
+    /// A line on the radio waits until the fight is over, because a player who fights cannot read. Every line waits while
+    /// the text of a sign or the box about a weapon `is_read`, and stays once it is there.
+    pub fn after_tick(&mut self, world: &World, is_fight: bool, is_read: bool) {
         self.find_due(world);
         self.is_thin |= is_fight && matches!(self.line, Some(Line::Radio(_)));
         // The dead say nothing.
@@ -123,7 +124,7 @@ impl Radio {
                 self.line = None;
             }
         }
-        if self.line.is_none() {
+        if self.line.is_none() && !is_read {
             // A note and a warden come before the radio, because they belong to what the player has just done.
             let is_radio = |line: &Line| matches!(line, Line::Radio(_));
             let first = self.waiting.iter().position(|line| !is_radio(line));
