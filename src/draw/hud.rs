@@ -106,7 +106,7 @@ impl Notes {
 
     /// Whether the text of a sign or the box about a weapon is shown.
     pub fn are_read(&self) -> bool {
-        self.reading.has_text() || (0..2).any(|number| self.taken.has_box(number))
+        self.reading.has_text() || self.taken.has_boxes()
     }
 }
 
@@ -126,8 +126,8 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect, notes: &Notes) -> Op
     below[1] = below[1].max(goals_end + 4);
     notes.taken.draw(list, world, seen, below);
     notes.mule.draw(list, world, seen);
-    let tells_of_weapon = (0..2).any(|number| notes.taken.has_box(number));
-    let shows_signs = notes.captions && !notes.fight.goes_on() && !notes.card.is_shown() && !tells_of_weapon;
+    let is_busy = notes.fight.goes_on() || notes.card.is_shown() || notes.taken.has_boxes();
+    let shows_signs = notes.captions && !is_busy;
     let warden = warden::place(world, seen);
     let top = score_end.max(notes.captions_below);
     let sign = shows_signs.then(|| notes.reading.draw(list, world, seen, top, warden)).flatten();

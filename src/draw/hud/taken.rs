@@ -107,6 +107,10 @@ impl Taken {
         self.shown[number].box_ticks > 0
     }
 
+    pub fn has_boxes(&self) -> bool {
+        (0..self.shown.len()).any(|number| self.has_box(number))
+    }
+
     /// Draws what was taken. `below` is the y below the panel of each player. A box that would cover a player or an
     /// enemy is left out.
     pub fn draw(&self, list: &mut DrawList, world: &World, seen: Rect, below: [i32; 2]) {
