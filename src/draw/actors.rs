@@ -89,6 +89,7 @@ impl Actors {
                 Kind::MidBoss(MidBoss::Forklift(forklift)) => forklift::smoke(world, forklift, &entity.body, particles),
                 Kind::MidBoss(MidBoss::Proctor(proctor)) => proctor::smoke(world, proctor, &entity.body, particles),
                 Kind::MidBoss(MidBoss::Ladle(ladle)) => ladle::smoke(world, ladle, &entity.body, particles),
+                Kind::Spawner(spawner) => gates::smoke(world, entity, spawner, particles),
                 Kind::Bullet(bullet) => shots::smoke(world, entity, bullet, particles),
                 _ => {}
             }

@@ -143,7 +143,7 @@ fn nothing_hurts_an_echo_and_it_stops_no_shot() {
 fn each_pad_records_the_player_who_stood_on_it() {
     let things = "EchoPad(at: (2, 2)), EchoPad(at: (8, 2)),";
     // Player 2 joins beside player 1 and walks to the other pad. Each leaves a pad for the right.
-    let text = "1\n2: 1 start\n40\n2: 2\n2: 42 right\n80\n2: 60\n60 right\n2: 60 right\n400\n2: 400";
+    let text = "1\n2: 1 start\n40\n2: 2\n2: 52 right\n80\n2: 60\n60 right\n2: 60 right\n400\n2: 400";
     let film = play(things, text);
     let numbers: Vec<(usize, bool)> = pads(&film.world).iter().map(|pad| (pad.number, pad.has_echo())).collect();
     assert_eq!(numbers, [(0, true), (1, true)]);

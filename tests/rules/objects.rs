@@ -792,7 +792,7 @@ fn freed_prisoners_count_leave_a_gift_and_open_the_exit() {
 #[test]
 fn a_player_who_joins_beside_a_ducking_partner_ducks() {
     let rows = &["......X", "..####.", "..####.", "P......", "#######"];
-    let film = film(world(rows), "12 right\n 26 right down\n 60\n 2: 60\n 2: 1 start\n 2: 20");
+    let film = film(world(rows), "12 right\n 36 right down\n 60\n 2: 70\n 2: 1 start\n 2: 20");
     let both = [0, 1].map(|number| film.world.player(number).expect("both are in").body.rect);
     assert!(both.iter().all(|rect| rect.y >= 3 * TILE && rect.x > 2 * TILE && rect.x < 6 * TILE), "{both:?}");
 }

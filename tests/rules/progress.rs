@@ -38,6 +38,16 @@ fn the_exit_stays_shut_until_required_goals_are_reached_and_the_arrow_points_to_
 }
 
 #[test]
+fn the_arrow_points_far_back_only_when_nothing_else_is_left() {
+    let level = |drums: &str| {
+        let row = format!("\"D{}P{drums}{}X\"", ".".repeat(40), ".".repeat(30));
+        level(&format!("{row}, \"{}\"", "#".repeat(row.len() - 2)), "objectives: [Required(drums)]")
+    };
+    let goal = |drums: &str| world(level(drums)).nearest_goal(Point::new(41 * 16, 0)).unwrap().x / 16;
+    assert_eq!((goal("........................................D"), goal("")), (82, 0));
+}
+
+#[test]
 fn a_shut_exit_does_not_clear_the_level() {
     let rows = "\"...................\", \"P..X...........D...\", \"###################\"";
     let film = film(world(level(rows, "objectives: [Required(drums)]")), "40 right\n 60");

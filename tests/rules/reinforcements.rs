@@ -594,7 +594,7 @@ fn an_enemy_that_is_lost_far_away_keeps_no_gate_shut() {
     assert!(world.get(id).is_some(), "it lives all the same");
 }
 
-/// In a closed fight, four seconds within two tiles are enough, under the sky and under a roof.
+/// In a closed fight, four seconds within two tiles are enough, under the sky and under a roof, and two beside a wall.
 #[test]
 fn whoever_stays_in_a_closed_fight_is_shelled_and_sees_the_mark_first() {
     let rows = |roof: char| {
@@ -607,8 +607,10 @@ fn whoever_stays_in_a_closed_fight_is_shelled_and_sees_the_mark_first() {
         rows[5..13].iter_mut().for_each(|row| row.replace_range(10..11, "#"));
         rows
     };
-    let shells = |roof: char, closed: bool| {
-        let rows = rows(roof);
+    let shells = |roof: char, closed: bool, start: usize| {
+        let mut rows = rows(roof);
+        rows[12].replace_range(4..5, ".");
+        rows[12].replace_range(start..start + 1, "P");
         let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
         let name = if closed { "name: \"won\"" } else { "left: 0" };
         let entities = format!(
@@ -616,8 +618,8 @@ fn whoever_stays_in_a_closed_fight_is_shelled_and_sees_the_mark_first() {
         );
         let rules = Rules { endless_life: true, ..Rules::default() };
         let mut world = World::new(level(&rows, &entities), 1, rules, IndexChoice::default());
-        let mut falls = 0;
-        for _ in 0..600 {
+        let (mut falls, mut begins) = (0, None);
+        for tick in 0..600 {
             world.step(Default::default());
             let is_falling = |entity: &Entity| match &entity.kind {
                 Kind::Hazard(hazard) => hazard.name() == "shell",
@@ -625,11 +627,14 @@ fn whoever_stays_in_a_closed_fight_is_shelled_and_sees_the_mark_first() {
                 _ => false,
             };
             falls = falls.max(world.entities().filter(|entity| is_falling(entity)).count());
+            begins = begins.or((falls > 0).then_some(tick));
         }
-        falls
+        (falls, begins)
     };
-    assert_eq!((shells('.', true), shells('#', true)), (3, 3));
-    assert_eq!(shells('.', false), 0, "only in a fight that keeps a gate shut");
+    assert_eq!((shells('.', true, 4).0, shells('#', true, 4).0), (3, 3));
+    assert_eq!(shells('.', false, 4).0, 0, "only in a fight that keeps a gate shut");
+    let (in_the_open, in_a_corner) = (shells('.', true, 4).1, shells('.', true, 8).1);
+    assert!(in_a_corner.unwrap() + 60 < in_the_open.unwrap(), "{in_a_corner:?}, {in_the_open:?}");
 }
 
 #[test]
@@ -650,4 +655,25 @@ fn a_drop_ship_that_is_shot_down_falls_and_brings_nobody_more() {
     assert!(fallen > 10, "it falls for {fallen} ticks");
     let is_beaten = |entity: &Entity| matches!(&entity.kind, Kind::Spawner(ship) if ship.is_beaten);
     assert!(world.entities().any(is_beaten), "the fight is over");
+}
+
+/// Others give up a player whom they have not seen for long. So nobody has to look for the last one.
+#[test]
+fn the_last_of_a_closed_fight_never_give_up() {
+    let give_up = |name: &str| {
+        let wall = format!("{}#{}X", ".".repeat(25), ".".repeat(33));
+        let floor = "#".repeat(60);
+        let last = format!("....P{}#{}", ".".repeat(20), ".".repeat(34));
+        let rows = [&wall, &wall, &wall, &last, &floor].map(String::as_str);
+        let entities = format!(
+            "Spawner(at: (45, 3), from: door, waves: \"2 rifleman\", wired: \"now\", {name}), Door(at: (55, 3), opens: \"won\"), Trigger(area: ((3, 2), (5, 3)), name: \"now\"), Switch(at: (52, 3), name: \"won\")"
+        );
+        let mut world = World::new(level(&rows, &entities), 1, Rules::default(), IndexChoice::default());
+        for _ in 0..1500 {
+            world.step(Default::default());
+        }
+        let rests = |one: &Entity| matches!(&one.kind, Kind::Enemy(enemy) if enemy.state == EnemyState::Patrol);
+        world.entities().filter(|one| rests(one)).count()
+    };
+    assert_eq!((give_up("left: 0"), give_up("name: \"won\"")), (2, 0));
 }

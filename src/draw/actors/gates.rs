@@ -3,13 +3,14 @@
 
 use super::super::{Blend, Colour, DrawList, sprites::Sprite};
 use super::enemies;
+use crate::draw::particles::Particles;
 use crate::draw::pen::Pen;
 use crate::geom::{Facing, Point, Rect, TILE};
 use crate::level::places::ROPE_TILES;
 use crate::level::{EnemyKind, Entrance, Thing};
-use crate::sim::World;
 use crate::sim::things::alarm::{Alarm, AlarmState};
 use crate::sim::things::spawner::{Gate, OPEN_TICKS, ROPE_PIXELS, STEP_OUT_TICKS, Spawner};
+use crate::sim::{Entity, World};
 
 /// The height of the picture of a hatch, which has its pivot at one end.
 const HATCH_HEIGHT: i32 = 29;
@@ -22,6 +23,8 @@ const LAMP_HEIGHT: i32 = 54;
 const BAR_SHADE: Colour = Colour::rgb(0x39485e);
 /// Ticks for which a hit shakes an alarm.
 const SHAKE_TICKS: u32 = 4;
+/// Ticks between two puffs of smoke from a ship that was shot at, and from one that will soon fall.
+const SMOKE_EVERY_TICKS: [u32; 2] = [14, 6];
 
 /// `x` and `y` are the middle of the lower edge of its box.
 pub fn draw_spawner(pen: &mut Pen, (x, y): (i32, i32), spawner: &Spawner, rect: Rect) {
@@ -179,6 +182,14 @@ impl Drawn<'_> {
         if is_open {
             pen.list.glow(Sprite::Glow32Red, x, y + 2);
         }
+    }
+}
+
+/// A ship that was shot at smokes, so that one sees that it can be shot down.
+pub fn smoke(world: &World, entity: &Entity, spawner: &Spawner, particles: &mut Particles) {
+    if spawner.wear() > 0 && world.tick().is_multiple_of(SMOKE_EVERY_TICKS[spawner.wear() - 1]) {
+        let rect = entity.body.rect;
+        particles.damaged(Point::new(rect.center().x + [-46, 42][spawner.wear() - 1], rect.y + 4));
     }
 }
 

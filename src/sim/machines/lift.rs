@@ -166,6 +166,21 @@ pub fn return_to(player: Rect, world: &mut World) {
     }
 }
 
+/// Returns where something that the level puts on a lift lies now that the lift may have moved.
+pub fn carried(rect: Rect, world: &World) -> Rect {
+    let stands_on = |board: Rect| board.y == rect.bottom() && board.x < rect.right() && rect.x < board.right();
+    for (slot, thing) in world.level().things.iter().enumerate() {
+        if let level::Thing::Lift { width, stops, .. } = thing
+            && stands_on(Rect::new(stops[0].x, stops[0].y, *width, HEIGHT))
+            && let Some(board) = world.in_slot(slot as u32).filter(|one| matches!(one.kind, Kind::Lift(_)))
+        {
+            let now = board.body.rect;
+            return rect.moved(now.x - stops[0].x, now.y - stops[0].y);
+        }
+    }
+    rect
+}
+
 /// Returns sub-pixels.
 fn length_between(a: Point, b: Point) -> i32 {
     (i64::from(b.x - a.x).pow(2) + i64::from(b.y - a.y).pow(2)).isqrt() as i32 * SUBPIXELS

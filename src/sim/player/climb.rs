@@ -9,8 +9,9 @@ use crate::sim::world::{Body, EventKind, Footing, World};
 
 const CLIMB_SUBPIXELS: i32 = 384;
 /// How far the middle of the body may be from a ladder when the player presses up to grab it. For down, from the floor
-/// above, the distance is smaller. Otherwise a player who ducks beside a ladder would grab it.
-const REACH_UP_PIXELS: i32 = TILE / 2;
+/// above, the distance is smaller. Otherwise a player who ducks beside a ladder would grab it. One who stands against a
+/// wall beside the next column reaches it.
+const REACH_UP_PIXELS: i32 = TILE / 2 + 2;
 const REACH_DOWN_PIXELS: i32 = 2;
 /// How long left or right must be held to let go of the ladder. A tap only turns the player, to shoot the other way.
 const STEP_OFF_TICKS: u32 = 8;

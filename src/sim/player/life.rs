@@ -7,7 +7,7 @@ use crate::sim::machines::lift;
 use crate::sim::player::{DEAD_TICKS, Player, PlayerState, ROLL_SAFE_TICKS, Stance, drive, fit_in, mule, player};
 use crate::sim::shots::bullet::Bullet;
 use crate::sim::shots::grenade::Grenade;
-use crate::sim::things::pick_up;
+use crate::sim::things::{drum, pick_up};
 use crate::sim::world::{
     Blow, Body, Entity, Event, EventKind, Footing, How, Kind, Outcome, Side, Struck, World, fell_out,
 };
@@ -277,6 +277,7 @@ pub fn come_back(p: &mut Player, body: &mut Body, world: &mut World, beside: Opt
         mule::return_to_places(world);
         lift::return_to(body.rect, world);
         pick_up::weapons_return(world);
+        drum::return_to_places(world, lift::carried);
         world.camera.cuts = true;
     }
     world.tell(EventKind::PlayerBack.at(body.rect.center()));

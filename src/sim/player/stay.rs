@@ -9,6 +9,9 @@ use crate::sim::world::{Body, Kind, World};
 
 const NEAR_PIXELS: i32 = 2 * TILE;
 const STAY_TICKS: u32 = 4 * TICKS_A_SECOND;
+/// The same with a wall at one's back, where nobody can come from behind.
+const CORNER_TICKS: u32 = 2 * TICKS_A_SECOND;
+const WALL_PIXELS: i32 = 3 * TILE;
 /// Until the next volley at one who still stays.
 const AGAIN_TICKS: u32 = 2 * TICKS_A_SECOND;
 /// Pixels between two shells.
@@ -26,14 +29,17 @@ pub(super) fn feel(p: &mut Player, body: &Body, world: &mut World) {
         return;
     }
     p.stay_ticks += 1;
-    if p.stay_ticks == STAY_TICKS {
-        if is_closed_fight(world) {
-            shell_at(feet, world);
-            p.stay_ticks = STAY_TICKS - AGAIN_TICKS;
-        } else {
-            p.stay_ticks = 0;
-        }
+    let is_long = p.stay_ticks >= STAY_TICKS || p.stay_ticks == CORNER_TICKS && is_at_a_wall(body, world);
+    if is_long && is_closed_fight(world) {
+        shell_at(feet, world);
+        p.stay_ticks = STAY_TICKS - AGAIN_TICKS;
+    } else if p.stay_ticks >= STAY_TICKS {
+        p.stay_ticks = 0;
     }
+}
+
+fn is_at_a_wall(body: &Body, world: &mut World) -> bool {
+    [-1, 1].into_iter().any(|sign| world.way_x(body.rect, sign * WALL_PIXELS).obstacle.is_some())
 }
 
 /// Whether enemies in the view keep a gate shut.

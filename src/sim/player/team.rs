@@ -12,6 +12,8 @@ pub const FETCH_TICKS: u32 = 90;
 pub const REVIVE_TICKS: u32 = 120;
 /// Gap between the boxes of the two players up to which the partner is near, in pixels.
 const NEAR_PIXELS: i32 = 20;
+/// A newcomer stands this far from the partner.
+const BESIDE_PIXELS: i32 = 20;
 /// Ticks of the revival that are lost in each tick in which the partner is not near.
 const LOST_TICKS: u32 = 2;
 /// Life after a revival. A return that costs a life gives full life.
@@ -24,7 +26,10 @@ impl World {
     /// again gains nothing. Without lives, the player lies down beside the partner.
     pub(in crate::sim) fn join(&mut self, number: usize) {
         let partner = self.player(1 - number).filter(|partner| partner.is_living_player());
-        let feet = partner.map_or(self.checkpoint, |partner| partner.body.feet());
+        let feet = match partner.map(|partner| partner.body.feet()) {
+            Some(feet) => beside(feet, self),
+            None => self.checkpoint,
+        };
         let mut newcomer = player(number, feet);
         fit_in(&mut newcomer.body, self);
         match (self.lives[number].checked_sub(1), &mut newcomer.kind) {
@@ -57,6 +62,17 @@ impl World {
         }
         self.look_at_once();
     }
+}
+
+/// Returns a place beside a partner, or the partner's own where there is no room.
+fn beside(feet: Point, world: &mut World) -> Point {
+    let sides = [-BESIDE_PIXELS, BESIDE_PIXELS].map(|x| feet.moved(x, 0));
+    let mut has_room = |feet: &Point| {
+        let body = player(1, *feet).body;
+        let stands = world.way_y(body.rect, 1, Footing::Ledges).obstacle.is_some();
+        stands && world.is_free(body.rect) && world.harm_in(body.rect).is_none()
+    };
+    sides.into_iter().find(&mut has_room).unwrap_or(feet)
 }
 
 impl Player {

@@ -1,8 +1,10 @@
 //! An oil drum: solid, can be stood on, rides lifts. Shots light its fuse. When the fuse has burnt down, the drum
-//! explodes and hits everything near, also other drums: a chain.
+//! explodes and hits everything near, also other drums: a chain. When a player returns at a checkpoint, the drums of the
+//! level near it are there again, so that what is built of them can be tried again. Each counts for the goal once.
 
-use crate::geom::{Point, Rect};
+use crate::geom::{Point, Rect, TILE};
 use crate::hash::state_hash;
+use crate::level;
 use crate::level::Goal;
 use crate::sim::world::heavy::Rest;
 use crate::sim::world::{
@@ -22,13 +24,19 @@ const PIXELS_A_TICK: i32 = 4;
 pub const BLAST_RADIUS: i32 = 44;
 const BLAST_DAMAGE: i32 = 3;
 const SCORE: u32 = 100;
+/// Drums at most this far from the checkpoint are put back.
+const RETURN_PIXELS: i32 = 48 * TILE;
 
 #[derive(Clone, Debug)]
 pub struct Drum {
     pub state: DrumState,
     pub(in crate::sim) rest: Rest,
+    /// Its feet, where the level puts it.
+    place: Point,
+    /// It was put back after its end, so it counts for nothing.
+    is_spare: bool,
 }
-state_hash!(struct Drum { state, rest });
+state_hash!(struct Drum { state, rest, place, is_spare });
 
 #[derive(Clone, Debug)]
 pub enum DrumState {
@@ -39,8 +47,29 @@ state_hash!(enum DrumState { 0: Whole { toughness } without { flash_ticks }, 1: 
 
 pub fn drum(feet: Point) -> Entity {
     let rect = Rect::new(feet.x - WIDTH / 2, feet.y - HEIGHT, WIDTH, HEIGHT);
-    let drum = Drum { state: DrumState::Whole { toughness: TOUGHNESS, flash_ticks: 0 }, rest: Rest::None };
-    Entity::new(rect, Solidity::Solid, Kind::Drum(drum))
+    let state = DrumState::Whole { toughness: TOUGHNESS, flash_ticks: 0 };
+    Entity::new(rect, Solidity::Solid, Kind::Drum(Drum { state, rest: Rest::None, place: feet, is_spare: false }))
+}
+
+/// `carried` tells where something that the level puts on a lift lies now.
+pub fn return_to_places(world: &mut World, carried: fn(Rect, &World) -> Rect) {
+    let level = world.level().clone();
+    let near = Rect::pixel(world.checkpoint).grown(RETURN_PIXELS);
+    for thing in &level.things {
+        let level::Thing::Drum { feet } = thing else { continue };
+        let is_here = |one: &Entity| matches!(&one.kind, Kind::Drum(drum) if drum.place == *feet);
+        if !near.covers((feet.x, feet.y)) || world.entities().any(is_here) {
+            continue;
+        }
+        let mut fresh = drum(*feet);
+        fresh.body.rect = carried(fresh.body.rect, world);
+        if let Kind::Drum(drum) = &mut fresh.kind {
+            drum.is_spare = true;
+        }
+        if world.is_free(fresh.body.rect) {
+            world.spawn(fresh);
+        }
+    }
 }
 
 impl Drum {
@@ -56,7 +85,12 @@ impl Thing for Drum {
     const PHASE: Option<Phase> = Some(Phase::Others);
 
     fn traits(&self) -> Traits {
-        Traits { rides: true, toughness: self.toughness(), serves: Some(Goal::Drums), ..Traits::hard("drum") }
+        Traits {
+            rides: true,
+            toughness: self.toughness(),
+            serves: (!self.is_spare).then_some(Goal::Drums),
+            ..Traits::hard("drum")
+        }
     }
 
     fn rests(&self, body: &Body, world: &World) -> bool {
@@ -71,9 +105,9 @@ impl Thing for Drum {
         match &mut drum.state {
             DrumState::Whole { flash_ticks, .. } => *flash_ticks = flash_ticks.saturating_sub(1),
             DrumState::Lit { ticks_left: 0 } => {
-                let at = me.body.rect.center();
+                let (at, score) = (me.body.rect.center(), if drum.is_spare { 0 } else { SCORE });
                 go(me, world);
-                world.award(SCORE);
+                world.award(score);
                 blast::blast(world, at, BLAST_RADIUS, BLAST_DAMAGE, Side::Nature);
             }
             DrumState::Lit { ticks_left } => *ticks_left -= 1,
@@ -113,6 +147,9 @@ impl Thing for Drum {
 
 fn go(me: &mut Entity, world: &mut World) {
     me.dead = true;
+    if matches!(&me.kind, Kind::Drum(drum) if drum.is_spare) {
+        return;
+    }
     world.progress.drums.done += 1;
     world.tell_goal(Goal::Drums, me.body.rect.center());
 }

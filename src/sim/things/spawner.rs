@@ -13,11 +13,17 @@ use crate::level;
 use crate::level::{EnemyKind, Entrance, Level};
 use crate::pool::Id;
 use crate::sim::enemy;
-use crate::sim::world::{Blow, Body, Entity, EventKind, Ids, Kind, Phase, Solidity, Struck, Thing, Traits, World};
+use crate::sim::enemy::mind::senses;
+use crate::sim::world::{
+    Blow, Body, Entity, EventKind, Ids, Kind, Phase, Solidity, Struck, Thing, Traits, World, distance_squared,
+};
 pub use way_out::ROPE_PIXELS;
 use way_out::{ROOM_PIXELS, clear, feet_out, is_in_way, kick_aside, rope_side, way_behind, way_in, way_of, way_out};
 
 const SIDE: i32 = TILE;
+/// When no more than so many of a fight are left, they are told so often where the player is.
+const LAST: usize = 2;
+const CALL_TICKS: u32 = 60;
 /// Maximum number of enemies alive at once. The level reader enforces it too.
 const MOST_AT_ONCE: usize = 16;
 /// A spawner that is further outside the view than this waits.
@@ -211,6 +217,20 @@ impl Spawner {
         self.crew(world).count()
     }
 
+    /// The last of a fight know where the player is, so nobody has to look for them.
+    fn call_the_last(&self, world: &mut World) {
+        if self.to_come(world.level()) > 0 || self.alive(world) > LAST {
+            return;
+        }
+        for id in self.alive.into_iter().flatten() {
+            let Some(rect) = world.get(id).map(|enemy| enemy.body.rect) else { continue };
+            let nearest = world.players().filter(|player| player.is_living_player()).map(|player| player.body.rect);
+            if let Some(at) = nearest.min_by_key(|player| distance_squared(rect.center(), *player)) {
+                world.with(id, |enemy, world| senses::learn(enemy, world, at.center()));
+            }
+        }
+    }
+
     /// Whether an enemy is so far away that players need not look for it. It may have fallen where no player can go,
     /// while the gate that it keeps shut is at the other end of the level.
     fn has_lost(&self, enemy: &Entity, world: &World) -> bool {
@@ -310,6 +330,9 @@ impl Thing for Spawner {
         {
             spawner.is_beaten = true;
             world.signal(*wire, true);
+        }
+        if beaten.is_some() && !spawner.is_beaten && world.tick.is_multiple_of(CALL_TICKS) {
+            spawner.call_the_last(world);
         }
     }
 

@@ -14,7 +14,8 @@ use crate::sim::world::{World, distance_squared};
 
 /// An explosion of at least this radius is large. Drums and grenades reach it, rockets and mines do not.
 const LARGE: i32 = 44;
-/// Ticks for which the world stands still for it. In a chain of drums, only the first stops it so long.
+/// Ticks for which the world stands still for it. In a chain of drums, only the first stops it so long. Those that enemies
+/// throw never do.
 const LARGE_STOP_TICKS: u32 = 6;
 const CHAIN_STOP_TICKS: u32 = 1;
 const CHAIN_TICKS: u32 = 45;
@@ -25,7 +26,7 @@ pub fn blast(world: &mut World, at: Point, radius: i32, damage: i32, side: Side)
     world.tell(if is_large { EventKind::Explosion } else { EventKind::SmallExplosion }.at(at));
     let is_chain = world.tick.saturating_sub(world.large_blast_at) < CHAIN_TICKS && world.large_blast_at > 0;
     let stop = match is_large {
-        true if is_chain => CHAIN_STOP_TICKS,
+        true if is_chain || side == Side::Enemies => CHAIN_STOP_TICKS,
         true => LARGE_STOP_TICKS,
         false => SMALL_STOP_TICKS,
     };

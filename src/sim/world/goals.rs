@@ -1,11 +1,13 @@
 //! The goals of a level and its score: what counts, when the exit opens, and the results at the end.
 
-use crate::geom::{Point, TICKS_A_SECOND};
+use crate::geom::{Point, Rect, TICKS_A_SECOND};
 use crate::level::{Goal, Objective};
 use crate::sim::kinds::Kind;
 use crate::sim::world::event::EventKind;
 use crate::sim::world::progress::{COMBO_TICKS, Count, Grade, Results};
 use crate::sim::world::{World, distance_squared};
+
+const FAR_BACK_PIXELS: i32 = 320;
 
 impl World {
     /// Adds the points times the multiplier, and continues the combo.
@@ -46,15 +48,21 @@ impl World {
         Count { of: objective.enough.unwrap_or(count.of), ..count }
     }
 
-    /// Returns the center of the nearest entity that serves the first open required goal, or of the nearest exit.
+    /// Returns the center of the nearest entity that serves the first open required goal, or of the nearest exit. One that
+    /// lies far back, away from the exit, comes last.
     pub fn nearest_goal(&self, from: Point) -> Option<Point> {
         let open = self.level.objectives.iter().find(|objective| self.is_still_required(**objective));
-        let wanted = |kind: &Kind| match open {
-            Some(objective) => kind.traits().serves == Some(objective.goal),
-            None => matches!(kind, Kind::Exit(_)),
+        let near_first = |rect: &Rect| distance_squared(from, *rect);
+        let exits = self.entities().filter(|entity| matches!(entity.kind, Kind::Exit(_)));
+        let exit = exits.map(|entity| entity.body.rect).min_by_key(near_first)?;
+        let Some(objective) = open else { return Some(exit.center()) };
+        let is_far_back = |rect: &Rect| {
+            let (on, back) = (exit.center().x - from.x, rect.center().x - from.x);
+            on.signum() * back.signum() < 0 && back.abs() > FAR_BACK_PIXELS
         };
-        let here = self.entities().filter(|entity| wanted(&entity.kind)).map(|entity| entity.body.rect);
-        here.min_by_key(|rect| distance_squared(from, *rect)).map(|rect| rect.center())
+        let goals = self.entities().filter(|entity| entity.kind.traits().serves == Some(objective.goal));
+        let goals = goals.map(|entity| entity.body.rect);
+        goals.min_by_key(|rect| (is_far_back(rect), near_first(rect))).map(|rect| rect.center())
     }
 
     pub fn results(&self) -> Results {

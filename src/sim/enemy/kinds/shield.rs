@@ -2,7 +2,8 @@
 //! near player with the shield, and turns slowly. The player has to get behind it or above it.
 
 use crate::geom::{Point, Rect};
-use crate::sim::enemy::body::walk;
+use crate::sim::enemy::body::leap::hop;
+use crate::sim::enemy::body::walk::{StepResult, walk};
 use crate::sim::enemy::mind::aim;
 use crate::sim::enemy::{Acts, Aim, EnemyState, Gait, Me, Nature, SHOT_TICKS};
 use crate::sim::shots::bullet::Shot;
@@ -60,7 +61,9 @@ pub fn bashes(middle: Point, aim_at: Point) -> bool {
 
 fn advance(me: &mut Me, world: &mut World) {
     if (me.enemy.aim_at.x - me.body.rect.center().x) * me.body.facing.sign() > NEAR {
-        walk::walk(me, world, ADVANCE);
+        if walk(me, world, ADVANCE) != StepResult::Moved {
+            hop(me, world, me.body.facing.sign());
+        }
     } else {
         me.body.stop_x();
     }

@@ -5,7 +5,7 @@ use crate::geom::{Point, Rect, TILE};
 use crate::sim::enemy::mind::{mood, off_guard};
 use crate::sim::enemy::{ALERT_TICKS, Enemy, EnemyState, LOST_TICKS, Me, STARTLED_TICKS};
 use crate::sim::world::working::Noise;
-use crate::sim::world::{Asker, Body, EventKind, Kind, World};
+use crate::sim::world::{Asker, Body, Entity, EventKind, Kind, World};
 
 /// Ticks between two looks around. The tick depends on the slot, so that enemies take turns.
 pub const LOOK_TICKS: u32 = 6;
@@ -87,15 +87,18 @@ pub fn alarm(world: &mut World, area: Rect, at: Point) {
         if !world.get(id).is_some_and(|one| matches!(&one.kind, Kind::Enemy(enemy) if may_listen(enemy, &one.body))) {
             continue;
         }
-        world.with(id, |other, world| {
-            let Some(mut other) = Me::of(other) else { return };
-            if other.enemy.is_calm() {
-                startle(&mut other, world, at);
-            } else if other.enemy.unseen_ticks >= LOST_TICKS {
-                // It knows the place, but it does not see the player.
-                (other.enemy.aim_at, other.enemy.unseen_ticks) = (at, LOST_TICKS);
-            }
-        });
+        world.with(id, |other, world| learn(other, world, at));
     }
     world.recycle(near);
+}
+
+/// Tells an enemy that has not noticed a player, or has lost her, where she is.
+pub fn learn(enemy: &mut Entity, world: &mut World, at: Point) {
+    let Some(mut me) = Me::of(enemy) else { return };
+    if me.enemy.is_calm() {
+        startle(&mut me, world, at);
+    } else if me.enemy.unseen_ticks >= LOST_TICKS {
+        // It knows the place, but it does not see the player.
+        (me.enemy.aim_at, me.enemy.unseen_ticks) = (at, LOST_TICKS);
+    }
 }

@@ -25,6 +25,11 @@ impl Spawner {
         let flies = matches!(self.gate, Gate::Warns | Gate::Opens | Gate::Open | Gate::Shuts | Gate::Leaves);
         (self.is_ship && flies).then_some(HULL - self.damage)
     }
+
+    /// Returns how badly a ship in flight is damaged: 0 to 2.
+    pub fn wear(&self) -> usize {
+        self.hull().map_or(0, |hull| ((HULL - hull) * 3 / HULL).min(2) as usize)
+    }
 }
 
 /// Where the ship is, relative to its place. It brakes when it comes, and gathers speed when it leaves.
