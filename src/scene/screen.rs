@@ -45,6 +45,13 @@ pub enum MenuKey {
     PageRight,
 }
 
+impl MenuKey {
+    /// Whether a press may close a menu. Then it does nothing in the game until it is released.
+    pub fn may_close(self) -> bool {
+        matches!(self, MenuKey::Choose | MenuKey::Back)
+    }
+}
+
 /// The debug tools. Their keys are F1 to F12 in this order, then the key left of 1, `.` and `,`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tool {
