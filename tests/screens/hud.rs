@@ -433,6 +433,7 @@ fn words_say_how_to_beat_a_shield_that_stops_shot_after_shot() {
         ticks
     };
     assert!(shown_to("shield", "200 fire") > 30);
+    assert!(shown_to("shield", "900 fire") <= 200, "not again so soon");
     assert_eq!(shown_to("shield", "20 fire\n 100"), 0, "it has stopped only few");
     assert_eq!(shown_to("grenadier", "200 fire"), 0, "it has no shield");
 }
