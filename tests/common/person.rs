@@ -12,6 +12,7 @@ use quadrant::input::Button as Action;
 use quadrant::saves::keeper::Keeper;
 use quadrant::saves::store::Store;
 use quadrant::scene::offer::{By, Offer};
+use quadrant::scene::play::DEAF_TICKS;
 use quadrant::scene::play::second::JOIN_TICKS;
 use quadrant::scene::press::{Part, RawPress};
 use quadrant::scene::{MenuSound, Next, Scene, TypedKey};
@@ -195,6 +196,9 @@ impl Person {
         }
         self.key(key, false);
         self.tick();
+        if self.session.scene().has_menu() {
+            self.wait(DEAF_TICKS);
+        }
     }
 
     pub fn pad(&mut self, button: PadButton) {
@@ -339,7 +343,12 @@ impl Person {
     }
 
     pub fn wait_for(&mut self, screen: &str) {
-        for _ in 0..300 {
+        self.wait_until_it_is(screen);
+        self.wait(DEAF_TICKS);
+    }
+
+    pub fn wait_until_it_is(&mut self, screen: &str) {
+        for _ in 0..3_000 {
             if self.screen() == screen {
                 return;
             }
