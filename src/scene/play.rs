@@ -188,17 +188,14 @@ impl Play {
         self.record();
     }
 
-    /// Ends the recording before the game, because it cannot hold what follows.
-    fn end_recording(&mut self, why: &str) {
-        if !self.record.end(&self.world) {
-            return;
-        }
-        if self.record.is_for_a_file {
+    /// Ends the recording before the game, because it cannot hold what follows. Says so and returns true if the player
+    /// wants to have it as a file.
+    fn end_recording(&mut self) -> bool {
+        let is_missed = self.record.end(&self.world) && self.record.is_for_a_file;
+        if is_missed {
             self.tell(&words!("play.recording_ended"));
-            log::warn!("{why} at tick {}: the recording ends here", self.world.tick());
-        } else {
-            log::info!("{why} at tick {}: the recording ends here", self.world.tick());
         }
+        is_missed
     }
 
     /// Plays a replay in place of the controls.

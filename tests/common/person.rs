@@ -196,6 +196,11 @@ impl Person {
         }
         self.key(key, false);
         self.tick();
+        self.looks_at_a_page();
+    }
+
+    /// Waits until a page that has appeared by itself takes a choice.
+    fn looks_at_a_page(&mut self) {
         if self.session.scene().has_menu() {
             self.wait(DEAF_TICKS);
         }
@@ -223,6 +228,7 @@ impl Person {
         self.hear(Event::PadRemoved(PAD));
         self.tick();
         plug_in(&mut self.session, PAD);
+        self.looks_at_a_page();
     }
 
     pub fn strange_press(&mut self, part: Part) {
@@ -234,6 +240,7 @@ impl Person {
         self.hear(Event::FocusLost);
         self.tick();
         self.hear(Event::FocusGained);
+        self.looks_at_a_page();
     }
 
     /// To a place in the picture, which may be smaller than the window.
@@ -344,7 +351,7 @@ impl Person {
 
     pub fn wait_for(&mut self, screen: &str) {
         self.wait_until_it_is(screen);
-        self.wait(DEAF_TICKS);
+        self.looks_at_a_page();
     }
 
     pub fn wait_until_it_is(&mut self, screen: &str) {

@@ -13,7 +13,7 @@ use crate::sim::{Entity, Kind, Tally, World};
 const MEAN_TICKS: usize = 20;
 /// Opacity of the line, and of one that covers a thing that matters to a player.
 const SEEN: u8 = 120;
-const COVERING: u8 = 50;
+const COVERING: u8 = 80;
 /// Pixels to the edges of the picture.
 const EDGE: i32 = 6;
 

@@ -35,11 +35,12 @@ const FLESH: usize = 1;
 const STEEP: [f32; 2] = [0.38, 0.92];
 /// How far behind a victim the shot comes out, and how far behind it the wall is stained, in pixels.
 const OUT: f32 = 6.0;
-/// Speed and gravity of the spray of a hit, in pixels a tick.
+/// Speed and gravity of the spray of a hit, in pixels a tick. It is gone before it comes through the floor.
 const SPRAY_SPEED: f32 = 0.6;
-const SPRAY_GRAVITY: f32 = 0.2;
+const SPRAY_GRAVITY: f32 = 0.12;
 /// Drops of blood fly until they have fallen, and lie there for a moment.
 const DROP_TICKS: u32 = 90;
+const DROP_GRAVITY: f32 = 0.2;
 const STAIN_BEHIND: f32 = 14.0;
 
 impl Particles {
@@ -161,7 +162,7 @@ impl Particles {
             let (dx, dy) = ((x - y * aside) * speed, (y + x * aside) * speed - 0.5);
             let is_blood = sprite == Sprite::SparkDrop;
             let life = if is_blood { DROP_TICKS } else { sprite.length() } - self.rng.below(8);
-            let gravity = if is_blood { SPRAY_GRAVITY } else { 0.13 };
+            let gravity = if is_blood { DROP_GRAVITY } else { 0.13 };
             self.add(Particle { dx, dy, gravity, life, fades: is_blood, touch: Touch::Bounces, ..still(sprite, at) });
         }
     }
@@ -327,5 +328,6 @@ mod tests {
         let strike = particles.all[0];
         assert!(strike.sprite == Sprite::ImpactsFleshUpDiagonal && strike.flip);
         assert!(particles.all.range(1..).all(|drop| drop.dx < -1.0), "a drop flies back");
+        assert!(strike.dx < 0.0 && particles.all.iter().all(|blood| blood.gravity > 0.0), "no blood hangs in the air");
     }
 }

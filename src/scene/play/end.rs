@@ -93,7 +93,9 @@ impl Play {
         if !self.take_credit() {
             return Next::Stay;
         }
-        self.end_recording("continued");
+        if self.end_recording() {
+            log::warn!("continued at tick {}: the recording ends here", self.world.tick());
+        }
         self.world.continue_from_checkpoint();
         self.rewind.restart(&self.world);
         self.view.after_rewind(&self.world);

@@ -216,7 +216,9 @@ impl Play {
             self.again();
             return;
         }
-        self.end_recording("the rules were changed");
+        if self.end_recording() {
+            log::warn!("the rules were changed at tick {}: the recording ends here", self.world.tick());
+        }
         self.record.bend();
         self.world.set_rules(rules);
         self.checkpoint.world.set_rules(rules);
