@@ -52,9 +52,15 @@ impl Font {
         if wanted.width(text) <= width { wanted } else { Font::Small }
     }
 
-    /// Splits `text` into lines of at most `width` pixels, at `\n` and at spaces. A wider word is split too.
+    /// Splits `text` into lines of at most `width` pixels, at `\n` and at spaces. A wider word is split too. The lines
+    /// between two `\n` are as few as possible and about equally long, so that no word is alone on the last one.
     pub fn lines(self, text: &str, width: i32) -> Lines<'_> {
-        Lines { font: self, rest: Some(text), width }
+        Lines { font: self, rest: Some(text), width, left: Some(0) }
+    }
+
+    /// The same, but each line is as full as possible. For a text of which only the first lines are shown.
+    pub fn full_lines(self, text: &str, width: i32) -> Lines<'_> {
+        Lines { font: self, rest: Some(text), width, left: None }
     }
 
     /// The same for a text that is being written: each line, and how much of it is there after so many letters.
@@ -80,19 +86,18 @@ pub struct Lines<'a> {
     font: Font,
     rest: Option<&'a str>,
     width: i32,
+    /// How many lines are left until the next `\n`, or 0 if they are not counted yet. `None` if lines are full.
+    left: Option<usize>,
 }
 
-impl<'a> Iterator for Lines<'a> {
-    type Item = &'a str;
-
-    fn next(&mut self) -> Option<&'a str> {
-        let text = self.rest?;
+impl Lines<'_> {
+    /// Returns the end of the line with which `text` begins, and where the next line begins. The line is as full as
+    /// possible.
+    fn full(&self, text: &str) -> (usize, Option<usize>) {
         let (mut wide, mut space) = (0, None);
         for (at, letter) in text.char_indices() {
-            let after = &text[at + letter.len_utf8()..];
             if letter == '\n' {
-                self.rest = Some(after);
-                return Some(&text[..at]);
+                return (at, Some(at + 1));
             }
             if letter == ' ' {
                 space = Some(at);
@@ -100,13 +105,44 @@ impl<'a> Iterator for Lines<'a> {
             wide += self.font.step(letter);
             // Every line takes at least one letter, so the iteration ends.
             if wide > self.width && at > 0 {
-                let (end, next) = space.map_or((at, at), |space| (space, space + 1));
-                self.rest = Some(&text[next..]);
-                return Some(&text[..end]);
+                return space.map_or((at, Some(at)), |space| (space, Some(space + 1)));
             }
         }
-        self.rest = None;
-        Some(text)
+        (text.len(), None)
+    }
+
+    /// The number of full lines until the next `\n`.
+    fn count_full(&self, text: &str) -> usize {
+        let text = text.split('\n').next().unwrap_or(text);
+        Lines { left: None, rest: Some(text), ..*self }.count()
+    }
+
+    /// The same as `full`, but the line is one of `lines` that are about equally long. It ends at the space that is
+    /// nearest to its share, if the others then still fit.
+    fn even(&self, text: &str, lines: usize) -> Option<(usize, Option<usize>)> {
+        let text = text.split('\n').next().unwrap_or(text);
+        let share = self.font.width(text) / lines as i32;
+        let ends = text.match_indices(' ').map(|(at, _)| (self.font.width(&text[..at]), at));
+        let fitting = ends.take_while(|(wide, _)| *wide <= self.width);
+        let near = fitting.filter(|(_, at)| self.count_full(&text[at + 1..]) < lines);
+        near.min_by_key(|(wide, _)| (wide - share).abs()).map(|(_, at)| (at, Some(at + 1)))
+    }
+}
+
+impl<'a> Iterator for Lines<'a> {
+    type Item = &'a str;
+
+    fn next(&mut self) -> Option<&'a str> {
+        let text = self.rest?;
+        let mut even = None;
+        if let Some(left) = self.left {
+            let lines = if left == 0 { self.count_full(text) } else { left };
+            self.left = Some(lines - 1);
+            even = (lines > 1).then(|| self.even(text, lines)).flatten();
+        }
+        let (end, next) = even.unwrap_or_else(|| self.full(text));
+        self.rest = next.map(|next| &text[next..]);
+        Some(&text[..end])
     }
 }
 
@@ -258,5 +294,22 @@ mod tests {
             assert_eq!(whole.replace(' ', ""), text.replace(' ', ""), "nothing is lost");
         }
         assert_eq!(lines("ww", 1), ["w", "w"], "however narrow it is");
+    }
+
+    #[test]
+    fn lines_are_about_equally_long_and_no_more_than_are_needed() {
+        let text = "Hold the key to stand still and aim in all eight directions, then let it go to run on.";
+        for font in [Font::Small, Font::Large] {
+            for width in 100..700 {
+                let (even, full) = (font.lines(text, width), font.full_lines(text, width));
+                assert_eq!(even.clone().count(), full.count(), "{width}");
+                let widths: Vec<i32> = even.clone().map(|line| font.width(line)).collect();
+                assert!(widths.iter().all(|wide| *wide <= width), "{widths:?} in {width}");
+                let last = even.last().unwrap_or_default();
+                assert!(widths.len() > 6 || last.contains(' '), "{last} is alone in {width}");
+            }
+        }
+        let two: Vec<&str> = Font::Small.lines("one two three four\nfive", 80).collect();
+        assert_eq!(two, ["one two", "three four", "five"], "a new line begins a new count");
     }
 }

@@ -91,7 +91,7 @@ impl Notes {
         self.taken.forget();
         self.card = NameCard::default();
         self.mule = mule::Hints::default();
-        self.shield = shield::Hint::default();
+        self.shield.forget();
     }
 
     /// Whether a player fights, and has no time to read.

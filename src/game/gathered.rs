@@ -264,14 +264,15 @@ impl Gathered {
             self.hands[player] = None;
         }
         let menu = keys::menu_key(place, held.shift).filter(|menu| has_menu || *menu == MenuKey::Back);
-        if menu.is_none() {
+        // Everything else that is held when the menu closes acts in the game at once.
+        if !menu.is_some_and(MenuKey::may_close) {
             self.keys.key(&self.settings.keys, place, true);
         }
         self.press(menu, Caught::Key(place));
     }
 
     fn pad_pressed(&mut self, pressed: Option<Pressed>, has_menu: bool) {
-        let Some(Pressed { button, maker, player }) = pressed else { return };
+        let Some(Pressed { pad, button, maker, player }) = pressed else { return };
         self.device = Device::Pad(maker);
         if let Some(player) = player {
             self.hands[player] = Some(maker);
@@ -284,7 +285,11 @@ impl Gathered {
                 push(&mut self.typed, typed);
             }
         }
-        self.press(pads::menu_key(button).filter(|_| has_menu), Caught::Pad(button));
+        let menu = pads::menu_key(button).filter(|_| has_menu);
+        if menu.is_some_and(MenuKey::may_close) {
+            self.pads.spend(&self.settings.pads, pad, button);
+        }
+        self.press(menu, Caught::Pad(button));
     }
 
     fn press(&mut self, menu: Option<MenuKey>, caught: Caught) {

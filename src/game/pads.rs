@@ -23,6 +23,7 @@ struct Pad {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pressed {
+    pub pad: u32,
     pub button: PadButton,
     pub maker: Maker,
     /// The player whose pad it is.
@@ -113,7 +114,15 @@ impl Pads {
                 pad.input.release(wanted);
             }
         }
-        down.then_some(Pressed { button, maker: pad.maker, player: pad.player })
+        down.then_some(Pressed { pad: id, button, maker: pad.maker, player: pad.player })
+    }
+
+    /// Call it for a button that acted in a menu. It does nothing in the game until it is pressed again.
+    pub fn spend(&mut self, sets: &[PadSet; 2], id: u32, button: PadButton) {
+        self.turn(sets, id, button, false);
+        if let Some(pad) = self.pads.iter_mut().find(|pad| pad.id == id) {
+            pad.input = pad.input.without(pad.input.presses());
+        }
     }
 
     pub fn is_down(&self, button: PadButton) -> bool {

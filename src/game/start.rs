@@ -74,7 +74,7 @@ impl Game {
     ) -> Result<Game, String> {
         let mut play = Play::new(start(&library, &level, &options)?);
         if options.record.is_some() {
-            play.record();
+            play.record_for_a_file();
         }
         Ok(Game::new(Scene::Play(Box::new(play)), library, options, level, keeper()))
     }

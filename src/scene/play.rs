@@ -40,6 +40,7 @@ use card::Introduction;
 use contest::Trial;
 use course::OnCourse;
 use deeds::Deeds;
+pub use end::DEAF_TICKS;
 use end::End;
 use ghost::Ghost;
 use marks::Marks;
@@ -126,6 +127,8 @@ pub struct Play {
     marks: Marks,
     /// Whether the world was stepped in this tick. Its events are new only then.
     stepped: bool,
+    /// Ticks for which the page that is open takes no choice.
+    deaf_ticks: u32,
 }
 
 impl Play {
@@ -161,6 +164,7 @@ impl Play {
             device: Device::default(),
             marks: Marks::default(),
             stepped: false,
+            deaf_ticks: 0,
         }
     }
 
@@ -176,6 +180,22 @@ impl Play {
     /// Starts recording. Call it at the level's start.
     pub fn record(&mut self) {
         self.record.begin(&self.start);
+    }
+
+    /// Starts a recording that the player wants to have as a file. It says so on the screen if it ends before the game.
+    pub fn record_for_a_file(&mut self) {
+        self.record.is_for_a_file = true;
+        self.record();
+    }
+
+    /// Ends the recording before the game, because it cannot hold what follows. Says so and returns true if the player
+    /// wants to have it as a file.
+    fn end_recording(&mut self) -> bool {
+        let is_missed = self.record.end(&self.world) && self.record.is_for_a_file;
+        if is_missed {
+            self.tell(&words!("play.recording_ended"));
+        }
+        is_missed
     }
 
     /// Plays a replay in place of the controls.

@@ -32,6 +32,15 @@ pub struct Controls {
     pub micros: Micros,
 }
 
+impl Controls {
+    /// Returns the same without anything that chooses in a menu or closes it.
+    pub fn without_choice(mut self) -> Controls {
+        self.menu = self.menu.filter(|key| !key.may_close());
+        self.pointer.left.pressed = false;
+        self
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MenuKey {
     Up,
@@ -43,6 +52,13 @@ pub enum MenuKey {
     /// To the previous page, and to the next one.
     PageLeft,
     PageRight,
+}
+
+impl MenuKey {
+    /// Whether a press may close a menu. Then it does nothing in the game until it is released.
+    pub fn may_close(self) -> bool {
+        matches!(self, MenuKey::Choose | MenuKey::Back)
+    }
 }
 
 /// The debug tools. Their keys are F1 to F12 in this order, then the key left of 1, `.` and `,`.

@@ -115,7 +115,7 @@ fn a_player_who_was_hit_never_disappears() {
         let look = PictureOptions { low_flashes, ..PictureOptions::default() };
         let rows = &["..............X", "...............", "P.......r......", "###############"];
         let mut shown = Shown::new(with(rows, ""), look);
-        let (mut safe, mut bright) = (0, 0);
+        let (mut safe, mut bright, mut red, mut longest_red) = (0, 0, 0, 0);
         shown.play("400", |shown| {
             assert!(!shown.sprites("player").is_empty(), "no player at tick {}", shown.world.tick());
             let is_safe = shown.player().state == PlayerState::Well && shown.player().immune_ticks > 0;
@@ -126,7 +126,11 @@ fn a_player_who_was_hit_never_disappears() {
             });
             safe += u32::from(is_safe);
             bright += u32::from(is_safe && brightened);
+            let is_red = |command: &Command| matches!(command, Command::Sprite { tint, .. } if (tint.red, tint.green, tint.blue) == (0xff, 0x5a, 0x3c));
+            red = if shown.list.commands.iter().any(is_red) { red + 1 } else { 0 };
+            longest_red = longest_red.max(red);
         });
+        assert!((1..=6).contains(&longest_red), "red for {longest_red} ticks");
         assert!(safe > 60 && bright > safe / 4 && bright < safe, "bright in {bright} of {safe} ticks");
     }
 }
@@ -433,6 +437,7 @@ fn words_say_how_to_beat_a_shield_that_stops_shot_after_shot() {
         ticks
     };
     assert!(shown_to("shield", "200 fire") > 30);
+    assert!(shown_to("shield", "900 fire") <= 200, "not again so soon");
     assert_eq!(shown_to("shield", "20 fire\n 100"), 0, "it has stopped only few");
     assert_eq!(shown_to("grenadier", "200 fire"), 0, "it has no shield");
 }

@@ -10,6 +10,7 @@ use quadrant::draw::glyphs::{Maker, SIZE};
 use quadrant::draw::{Colour, Command, DrawList};
 use quadrant::game::event::Event;
 use quadrant::input::Button;
+use quadrant::scene::play::DEAF_TICKS;
 use quadrant::settings::bindings::{PadButton, Slot, bind_key};
 use quadrant::settings::key_place::KeyPlace;
 
@@ -80,6 +81,7 @@ fn a_sign_names_the_device_that_was_used_last() {
     person.hear(Event::PadAdded { pad: GLASS, maker: Maker::Touch });
     person.tick();
     if person.session.scene().has_menu() {
+        person.wait(DEAF_TICKS);
         person.tap(KeyPlace::ESCAPE);
     }
     person.hear(Event::PadDown(GLASS, PadButton::LeftShoulder));

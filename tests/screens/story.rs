@@ -261,7 +261,7 @@ fn what_is_said_never_covers_a_warden() {
     }
 }
 
-/// A line that vanishes and comes back, or loses its face, looks broken.
+/// A line that moves, vanishes and comes back, or loses its face, looks broken.
 #[test]
 fn a_line_on_the_radio_stays_as_it_is_beside_the_text_of_a_sign() {
     let data = campaign("story-sign", false);
@@ -273,19 +273,19 @@ fn a_line_on_the_radio_stays_as_it_is_beside_the_text_of_a_sign() {
     let mut person = begins("story-sign", &data);
     person.reads_on("Opening");
     person.reads_on("briefing");
-    let (mut sizes, mut both) = (Vec::new(), 0);
+    let (mut places, mut both) = (Vec::new(), 0);
     for nth in 0..70 {
         person.hold(if nth < 20 { Action::Right } else { Action::Down }, 3);
         let (sign, line) = (box_of(&mut person, &[208]), box_of(&mut person, &[196, 128]));
-        sizes.extend(line.map(|line| (line.w, line.h)));
+        places.extend(line);
         if let (Some(sign), Some(line)) = (sign, line) {
             assert!(!sign.overlaps(line), "{sign:?} {line:?}");
             both += 1;
         }
     }
     assert!(both > 5, "both are shown at once in {both} pictures");
-    sizes.dedup();
-    assert_eq!(sizes.len(), 1, "{sizes:?}");
+    places.dedup();
+    assert_eq!(places.len(), 1, "{places:?}");
 }
 
 /// Takes a weapon near a place where a line begins. Returns for each picture the box about the weapon and that of the line.
@@ -308,10 +308,42 @@ fn beside_a_weapon(name: &str, line_begins: i32) -> Vec<(Option<Rect>, Option<Re
 }
 
 #[test]
-fn a_line_on_the_radio_does_not_cover_the_box_about_a_weapon() {
-    let both = beside_a_weapon("story-weapon", 3).into_iter().filter_map(|(weapon, line)| Some((weapon?, line?)));
-    let count = both.inspect(|(weapon, line)| assert!(!weapon.overlaps(*line), "{weapon:?} {line:?}")).count();
-    assert!(count > 5, "both are shown at once in {count} pictures");
+fn a_line_on_the_radio_gives_way_to_the_box_about_a_weapon_and_comes_back_where_it_was() {
+    let pictures = beside_a_weapon("story-weapon", 3);
+    assert!(pictures.iter().all(|(weapon, line)| weapon.is_none() || line.is_none()), "{pictures:?}");
+    let mut shown: Vec<Option<Rect>> = pictures.into_iter().map(|(_, line)| line).collect();
+    shown.dedup();
+    let [None, Some(before), None, Some(after), None] = shown[..] else { panic!("{shown:?}") };
+    assert_eq!(before, after);
+}
+
+/// The player runs to the right and back while the line is shown.
+#[test]
+fn a_line_on_the_radio_stays_in_one_place_and_never_beside_the_player() {
+    let data = campaign("story-chase", false);
+    let stage = data.join("one.ron");
+    let wide = ".".repeat(17);
+    let text =
+        high(&stage).replace(&wide, &wide.repeat(3)).replace("at: (6, 4), what: intel", "at: (0, 22), what: intel");
+    let (floor, start) = ("#".repeat(17), "P...............X");
+    let text = text.replace(&floor, &floor.repeat(3)).replace(start, &format!("P{}X", ".".repeat(49)));
+    let text = text.replace("Radio(area: ((10, 0)", "Radio(area: ((4, 0)");
+    fs::write(&stage, text.replace(&format!(", note: {NOTE:?}"), "")).unwrap();
+    let mut person = begins("story-chase", &data);
+    person.reads_on("Opening");
+    person.reads_on("briefing");
+    let mut places = Vec::new();
+    for nth in 0..80 {
+        person.hold(if nth < 30 { Action::Right } else { Action::Left }, 2);
+        let Some(line) = box_of(&mut person, &[196, 128]) else { continue };
+        let world = person.play().world();
+        let body = world.player(0).unwrap().body.rect.moved(-world.view().x, -world.view().y);
+        assert!(line.bottom() < body.y || line.y > body.bottom(), "{line:?} is beside {body:?}");
+        places.push(line);
+    }
+    assert!(places.len() > 30, "{} pictures", places.len());
+    places.dedup();
+    assert_eq!(places.len(), 1, "{places:?}");
 }
 
 #[test]

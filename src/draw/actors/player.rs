@@ -21,8 +21,11 @@ const CHARGE: Colour = Colour::rgb(0x9fe8ff);
 /// A player who does nothing for so many ticks fidgets, and again after each `FIDGET_EVERY` ticks.
 const FIDGET_AFTER: u32 = 240;
 const FIDGET_EVERY: u32 = 420;
-/// Ticks for which a player who cannot be hurt glows red, and then looks normal again. Enemies that are hit flash white.
+/// Ticks for which a player who is hurt is red. The stop of the world comes on top. Enemies that are hit flash white.
+const HURT_TICKS: u32 = 3;
+/// Ticks for which a player who cannot be hurt is a little brighter, and then looks normal again.
 const SAFE_TICKS: u32 = 3;
+const SAFE_ALPHA: u8 = 70;
 const HURT: Colour = Colour::rgb(0xff5a3c);
 
 /// The colour of each player in the world and in the HUD.
@@ -43,6 +46,7 @@ pub struct Pose {
     recoil: Recoil,
     landed: Option<u32>,
     turned: Option<u32>,
+    hurt: Option<u32>,
     feet: Point,
 }
 
@@ -56,6 +60,7 @@ impl Pose {
             recoil: Recoil::of(Weapon::Rifle),
             landed: None,
             turned: None,
+            hurt: None,
             feet,
         }
     }
@@ -79,6 +84,9 @@ impl Pose {
         }
         if told(EventKind::Turn) {
             self.turned = Some(now);
+        }
+        if told(EventKind::PlayerHurt) {
+            self.hurt = Some(now);
         }
         let moved = (feet.x - self.feet.x) * entity.body.facing.sign();
         self.run += if entity.body.velocity.x == 0 { 0 } else { moved.abs() };
@@ -130,10 +138,15 @@ impl Pose {
             let sprite = with_gun(sprite, player.weapon);
             if player.number == 0 { sprite } else { sprite.of_partner() }
         };
-        // A player who cannot be hurt after a hit flickers between red and normal, and so is always visible.
-        let is_red = player.state == PlayerState::Well && !pen.list.look.blinks(player.immune_ticks, SAFE_TICKS);
+        // A player who cannot be hurt flickers, but is always visible.
+        let is_bright = player.state == PlayerState::Well && !pen.list.look.blinks(player.immune_ticks, SAFE_TICKS);
+        let is_red = self.hurt.is_some_and(|tick| pen.now - tick.min(pen.now) < HURT_TICKS);
         let put = |list: &mut DrawList, sprite: Sprite, frame: usize, x: i32, y: i32| {
             list.sprite(dressed(sprite), frame, x, y, flip);
+            if is_bright {
+                let light = Colour::WHITE.with_alpha(list.look.sudden_light().min(SAFE_ALPHA));
+                list.tinted(dressed(sprite), frame, (x, y), flip, light, Blend::Add);
+            }
             if is_red {
                 let red = HURT.with_alpha(list.look.sudden_light());
                 list.tinted(dressed(sprite), frame, (x, y), flip, red, Blend::Over);

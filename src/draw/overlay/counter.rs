@@ -12,14 +12,15 @@ use crate::sim::{Entity, Kind, Tally, World};
 /// Ticks of which the figures are the mean. They stay as long.
 const MEAN_TICKS: usize = 20;
 /// Opacity of the line, and of one that covers a thing that matters to a player.
-const SEEN: u8 = 179;
-const COVERING: u8 = 59;
+const SEEN: u8 = 120;
+const COVERING: u8 = 80;
 /// Pixels to the edges of the picture.
 const EDGE: i32 = 6;
 
 /// Draws the line, and hardly so while a player, an enemy or a thing that a player wants to find is behind it.
 pub fn draw(list: &mut DrawList, history: &History, world: &World, lens: Lens) {
-    let font = Font::of(list.look.text);
+    // Small in each size of text, and without the dark edge of other words: nobody needs it to play.
+    let font = Font::Small;
     let mean = mean(history, world.tick() as usize);
     let (checks, brute) = (Spaced(mean.checks), Spaced(mean.brute_force));
     let text = words!("overlay.counter", checks = checks, brute_force = brute);
@@ -28,7 +29,7 @@ pub fn draw(list: &mut DrawList, history: &History, world: &World, lens: Lens) {
     let covered = frame.grown(EDGE);
     let is_covered = world.entities().filter(matters).any(|entity| lens.rect(entity.body.rect).overlaps(covered));
     let colour = Colour::DIM.with_alpha(if is_covered { COVERING } else { SEEN });
-    list.text(font, Align::Right, frame.right(), frame.y, colour, &text);
+    list.plain_text(font, Align::Left, frame.x, frame.y, colour, &text);
 }
 
 fn matters(entity: &&Entity) -> bool {

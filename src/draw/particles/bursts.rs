@@ -35,6 +35,12 @@ const FLESH: usize = 1;
 const STEEP: [f32; 2] = [0.38, 0.92];
 /// How far behind a victim the shot comes out, and how far behind it the wall is stained, in pixels.
 const OUT: f32 = 6.0;
+/// Speed and gravity of the spray of a hit, in pixels a tick. It is gone before it comes through the floor.
+const SPRAY_SPEED: f32 = 0.6;
+const SPRAY_GRAVITY: f32 = 0.12;
+/// Drops of blood fly until they have fallen, and lie there for a moment.
+const DROP_TICKS: u32 = 90;
+const DROP_GRAVITY: f32 = 0.2;
 const STAIN_BEHIND: f32 = 14.0;
 
 impl Particles {
@@ -129,7 +135,10 @@ impl Particles {
             (Some(clips), Some(way)) => (clips[turn_of(way)], way.0 < 0.0),
             _ => (clip, false),
         };
-        self.add(Particle { flip, ..still(clip, at) });
+        // A spray of blood goes on with the shot and falls.
+        let (gravity, speed) = if STRIKES[FLESH].contains(&clip) { (SPRAY_GRAVITY, SPRAY_SPEED) } else { (0.0, 0.0) };
+        let (x, y) = way.unwrap_or_default();
+        self.add(Particle { flip, dx: x * speed, dy: y * speed, gravity, ..still(clip, at) });
     }
 
     /// Where a blow was going that hit or killed at a place.
@@ -151,8 +160,10 @@ impl Particles {
         for _ in 0..count {
             let (aside, speed) = (self.spread(0.34), 1.4 + self.part() * 4.2);
             let (dx, dy) = ((x - y * aside) * speed, (y + x * aside) * speed - 0.5);
-            let life = sprite.length() - self.rng.below(8);
-            self.add(Particle { dx, dy, gravity: 0.13, life, touch: Touch::Bounces, ..still(sprite, at) });
+            let is_blood = sprite == Sprite::SparkDrop;
+            let life = if is_blood { DROP_TICKS } else { sprite.length() } - self.rng.below(8);
+            let gravity = if is_blood { DROP_GRAVITY } else { 0.13 };
+            self.add(Particle { dx, dy, gravity, life, fades: is_blood, touch: Touch::Bounces, ..still(sprite, at) });
         }
     }
 
@@ -317,5 +328,6 @@ mod tests {
         let strike = particles.all[0];
         assert!(strike.sprite == Sprite::ImpactsFleshUpDiagonal && strike.flip);
         assert!(particles.all.range(1..).all(|drop| drop.dx < -1.0), "a drop flies back");
+        assert!(strike.dx < 0.0 && particles.all.iter().all(|blood| blood.gravity > 0.0), "no blood hangs in the air");
     }
 }

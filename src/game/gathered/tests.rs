@@ -3,7 +3,7 @@
 use super::*;
 use crate::draw::glyphs::Maker;
 use crate::game::event::MouseButton;
-use crate::input::Button;
+use crate::input::{Button, Input};
 use crate::settings::bindings::PadButton;
 
 fn gathered() -> Gathered {
@@ -65,6 +65,29 @@ fn an_arrow_that_is_held_repeats_and_ends() {
         hear(&mut gathered, &[up], true);
         assert!((0..60).all(|_| gathered.take(false).menu.is_none()));
     }
+}
+
+/// Only a press that chooses or goes back is dead in the game until it is released.
+#[test]
+fn what_is_held_when_a_menu_closes_acts_in_the_game_except_the_press_that_closed_it() {
+    let fire = PadButton::West;
+    let held = [key(KeyPlace::D, true), pad(fire, true)];
+    let all = [Button::Right, Button::Fire, Button::Jump];
+    for closes in [key(KeyPlace::SPACE, true), key(KeyPlace::J, true), pad(PadButton::South, true)] {
+        let mut gathered = gathered();
+        hear(&mut gathered, &held, true);
+        // The scene has no menu any more in the second tick.
+        hear(&mut gathered, &[closes], true);
+        gathered.take(false);
+        let first = gathered.take(false).players[0];
+        assert_eq!(all.map(|button| first.held(button)), [true, true, false], "{closes:?}");
+        assert_eq!(first.presses(), Input::default(), "{closes:?}");
+    }
+    let mut gathered = gathered();
+    hear(&mut gathered, &[key(KeyPlace::SPACE, true), pad(PadButton::South, true)], true);
+    let again = [key(KeyPlace::SPACE, false), pad(PadButton::South, false), key(KeyPlace::SPACE, true)];
+    hear(&mut gathered, &again, false);
+    assert!(gathered.take(false).players[0].pressed(Button::Jump), "it was pressed again in the game");
 }
 
 #[test]

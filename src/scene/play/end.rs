@@ -10,6 +10,8 @@ use crate::words::Text;
 
 /// Ticks from the end of a level to the menu that follows, so that the end can be seen.
 const END_TICKS: u32 = 70;
+/// A page that appears by itself takes no choice for so many ticks, because the player still presses the keys of the game.
+pub const DEAF_TICKS: u32 = 36;
 const CONTINUE: (Text, Choice) = (words!("play.continue"), Choice::Continue);
 const EASIER: (Text, Choice) = (words!("play.easier"), Choice::Go(Next::Easier));
 /// The menu after the end, in pixels below the middle of the picture.
@@ -32,6 +34,7 @@ pub(super) struct End {
 impl Play {
     pub(super) fn end(&mut self) {
         self.end.ticks = END_TICKS;
+        self.appears_by_itself();
         if self.end.put_aside.is_some() {
             self.end.results = self.end.put_aside.take();
         } else if self.is_rush() && self.world.outcome() == Outcome::Cleared {
@@ -44,6 +47,11 @@ impl Play {
         } else {
             self.menu = Some(self.ended_menu());
         }
+    }
+
+    /// Call it when a page opens that no player asked for.
+    pub(super) fn appears_by_itself(&mut self) {
+        self.deaf_ticks = DEAF_TICKS;
     }
 
     /// Whether the menu or the results that follow the end of a level were shown.
@@ -85,8 +93,8 @@ impl Play {
         if !self.take_credit() {
             return Next::Stay;
         }
-        if self.record.end(&self.world) {
-            log::info!("continued at tick {}: the recording ends here", self.world.tick());
+        if self.end_recording() {
+            log::warn!("continued at tick {}: the recording ends here", self.world.tick());
         }
         self.world.continue_from_checkpoint();
         self.rewind.restart(&self.world);

@@ -6,7 +6,7 @@ use super::super::widgets::menu::{Menu, Rows};
 use super::{Choice, End, Next, Play, Screen, goals};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
-use crate::geom::TICKS_A_SECOND;
+use crate::geom::{Rect, TICKS_A_SECOND};
 use crate::index::Kind;
 use crate::settings::HAS_WINDOW;
 use crate::sim::world::event::EventKind;
@@ -216,8 +216,8 @@ impl Play {
             self.again();
             return;
         }
-        if self.record.end(&self.world) {
-            log::info!("the rules were changed at tick {}: the recording ends here", self.world.tick());
+        if self.end_recording() {
+            log::warn!("the rules were changed at tick {}: the recording ends here", self.world.tick());
         }
         self.record.bend();
         self.world.set_rules(rules);
@@ -235,6 +235,13 @@ impl Play {
             return self.draw_tools(menu, list);
         }
         list.fill(list.bounds(), Colour::INK.with_alpha(176));
+        // A screenshot can be larger than the picture for which the menu was made.
+        let (w, h) = self.size();
+        let place = Rect::new((list.width - w) / 2, (list.height - h) / 2, w, h);
+        list.lens(place, 4, |list| self.draw_page(menu, *kind, list));
+    }
+
+    fn draw_page(&self, menu: &Menu<Choice>, kind: MenuKind, list: &mut DrawList) {
         let title = match (self.is_ended(), self.world.outcome()) {
             (false, _) if self.tape.is_some() => words!("pause.head.replay"),
             (false, _) => words!("pause.head.paused"),
@@ -252,7 +259,7 @@ impl Play {
         let is_lost = self.is_ended() && self.world.outcome() == Outcome::Lost && self.tape.is_none();
         let says = match kind {
             MenuKind::Doubt(doubt) => Some(doubt.asks().0),
-            MenuKind::Pause(why) => *why,
+            MenuKind::Pause(why) => why,
             MenuKind::Tools | MenuKind::End => None,
         };
         let is_lost = is_lost && self.course.is_none();
@@ -270,5 +277,8 @@ impl Play {
             MenuKind::Pause(_) | MenuKind::Tools | MenuKind::End => RUNS,
         };
         hints::draw_on_strip(list, list.height - HINTS_UP, self.device, hints);
+        if self.is_ended() {
+            self.draw_countdown(list);
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! What is said during play: lines on the radio, the text of an item that was taken, and what a warden says before and
-//! after its fight. One line at a time is shown, at the edge where it covers least of the fight, and never over a warden or a
-//! mid-boss. Once it covers an actor there, or a fight begins, it is half transparent. The game goes on meanwhile, and no rule
-//! reads this.
+//! after its fight. One line at a time is shown, at the edge where it covers least when it begins, and it stays there. It is
+//! never over a warden, a mid-boss or another box, nor beside a player, where it would cover the way. Once it covers an actor,
+//! or a fight begins, it is half transparent. The game goes on meanwhile, and no rule reads this.
 
 use crate::draw::font::{Align, Font};
 use crate::draw::hud::tips;
@@ -10,6 +10,7 @@ use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::level::{Level, Speaker, Thing, Warden};
 use crate::scene::screen::MenuSound;
+use crate::sim::player::Stance;
 use crate::sim::things::pick_up::middle_of;
 use crate::sim::world::event::EventKind;
 use crate::sim::{Entity, Kind, World};
@@ -27,8 +28,10 @@ const MARGIN: i32 = 8;
 const HIGH: i32 = 66;
 /// An entity nearer to the box than this counts as covered, in pixels.
 const ROOM: i32 = 24;
-/// How bad it is to cover a player, a warden or a mid-boss. The box moves to another place only when it covers one of them.
-/// The box about a weapon, words over an entity, the text of a sign, and the boxes of those who look inside count as a player.
+/// How far below the feet of a player the ground still matters that the player comes to, in pixels.
+const GROUND: i32 = 48;
+/// How bad it is to cover a player, a warden or a mid-boss, or the way of a player to either side. The box about a weapon,
+/// words over an entity, the text of a sign, and the boxes of those who look inside count as a player.
 const ACTOR: u32 = 100;
 const ENEMY: u32 = 4;
 /// How bad each place is: the upper corners, the lower corners, and halfway between them. On the left and on the right.
@@ -48,7 +51,7 @@ enum Line {
     After(Warden),
 }
 
-/// Where a line is. The face is there until the line ends, or not at all, because a box that changes looks broken.
+/// Where a line is, until it ends, and whether its face is there, because a box that changes looks broken.
 #[derive(Clone, Copy)]
 struct Place {
     /// An index into [`PLACES`].
@@ -68,6 +71,8 @@ pub(super) struct Radio {
     place: Option<Place>,
     /// Whether the line has covered an actor, or been shown during a fight.
     is_thin: bool,
+    /// Whether another box is where the line would be. It is hidden then, and its time stands still.
+    is_behind: bool,
     /// Indices of the notes that were taken since the last call of [`Radio::take_notes`].
     notes: Vec<usize>,
     sound: Option<MenuSound>,
@@ -83,6 +88,7 @@ impl Radio {
             ticks: 0,
             place: None,
             is_thin: false,
+            is_behind: false,
             notes: Vec::with_capacity(level.story.notes.len()),
             sound: None,
         }
@@ -119,7 +125,7 @@ impl Radio {
             self.line = None;
         }
         if let Some(line) = self.line {
-            self.ticks += 1;
+            self.ticks += u32::from(!self.is_behind);
             if self.ticks >= lasts(line, world.level()) {
                 self.line = None;
             }
@@ -137,7 +143,8 @@ impl Radio {
     }
 
     fn say(&mut self, line: Line) {
-        (self.line, self.ticks, self.place, self.is_thin) = (Some(line), 0, None, false);
+        (self.line, self.ticks, self.place) = (Some(line), 0, None);
+        (self.is_thin, self.is_behind) = (false, false);
         self.sound = Some(MenuSound::Radio);
     }
 
@@ -204,30 +211,45 @@ impl Radio {
                 [(MARGIN, HIGH), (right, HIGH), (MARGIN, low), (right, low - 20), (MARGIN, middle), (right, middle)];
             Rect::new(places[nth].0, places[nth].1, wide, high)
         };
-        let covered = |place: Place| {
+        let is_behind = |place: Place| {
             let frame = frame_in(place);
-            let in_world = frame.moved(seen.x, seen.y);
-            let near = world.entities().filter(|entity| entity.body.rect.grown(ROOM).overlaps(in_world));
             // A line in one upper corner reaches into the other half of a small picture.
-            let weapon = if place.nth < taken.len() && taken.contains(&true) { ACTOR } else { 0 };
-            let words = if tips::are_covered(frame, world, seen, font) { ACTOR } else { 0 };
-            let other = if boxes.iter().any(|other| other.overlaps(frame)) { ACTOR } else { 0 };
-            weapon + words + other + near.map(|entity| worth(&entity.kind)).sum::<u32>()
+            place.nth < taken.len() && taken.contains(&true)
+                || tips::are_covered(frame, world, seen, font)
+                || boxes.iter().any(|other| other.overlaps(frame))
         };
-        let cost = |place: Place| covered(place) + PLACES[place.nth];
+        let covered = |place: Place| {
+            let in_world = frame_in(place).moved(seen.x, seen.y);
+            let near = world.entities().filter(|entity| entity.body.rect.grown(ROOM).overlaps(in_world));
+            near.map(|entity| worth(&entity.kind)).sum::<u32>()
+        };
+        // Players may turn, so both sides are their way, and one in the air comes down.
+        let is_beside = |place: Place| {
+            let in_world = frame_in(place).moved(seen.x, seen.y);
+            world.players().filter(|player| player.is_living_player()).any(|player| {
+                let falls = matches!(&player.kind, Kind::Player(player) if player.stance == Stance::Air);
+                let body = player.body.rect;
+                let below = if falls { seen.h } else { GROUND };
+                Rect { y: body.y - ROOM, h: ROOM + body.h + below, ..in_world }.overlaps(in_world)
+            })
+        };
+        let cost = |place: Place| {
+            let others = u32::from(is_behind(place)) + u32::from(is_beside(place));
+            covered(place) + ACTOR * others + PLACES[place.nth]
+        };
         let best = |has_face: bool| {
             let places = (0..PLACES.len()).map(|nth| Place { nth, has_face });
             places.min_by_key(|&place| cost(place)).unwrap_or(Place { nth: 0, has_face })
         };
-        let place = match self.place {
-            Some(place) if cost(place) < ACTOR => place,
-            Some(place) => best(place.has_face),
-            None => {
-                let place = best(who.is_some());
-                // Without a face it covers less.
-                if self.is_thin || covered(place) >= ENEMY { best(false) } else { place }
-            }
-        };
+        let place = self.place.unwrap_or_else(|| {
+            let place = best(who.is_some());
+            // Without a face it covers less.
+            if self.is_thin || covered(place) >= ENEMY { best(false) } else { place }
+        });
+        self.is_behind = is_behind(place);
+        if self.is_behind {
+            return;
+        }
         self.place = Some(place);
         self.is_thin |= covered(place) >= ENEMY;
         let (frame, has_face) = (frame_in(place), place.has_face);

@@ -15,6 +15,8 @@ pub(super) struct Record {
     /// A recording that ended before the game did.
     ended: Option<Replay>,
     goes_on: bool,
+    /// Whether the player wants to have it as a file.
+    pub is_for_a_file: bool,
     /// Whether time was turned back, or the level or the rules changed during the game.
     is_bent: bool,
     /// Whether the game went on after the recording was full.
@@ -32,6 +34,7 @@ impl Record {
             recorder: None,
             ended: None,
             goes_on: false,
+            is_for_a_file: false,
             is_bent: false,
             is_too_long: false,
             speed: FULL_SPEED,

@@ -58,6 +58,9 @@ impl Screen for Play {
         if std::mem::take(&mut self.end.is_news) {
             return Next::Cleared;
         }
+        let is_deaf = self.deaf_ticks > 0 && (self.menu.is_some() || self.end.results.is_some());
+        let controls = if is_deaf { controls.without_choice() } else { controls };
+        self.deaf_ticks = self.deaf_ticks.saturating_sub(1);
         if let Some(results) = &mut self.end.results {
             let after = results.tick(&controls);
             self.sound = results.sound;
@@ -100,6 +103,7 @@ impl Screen for Play {
             };
         }
         if let Some(player) = controls.lost_pad {
+            self.appears_by_itself();
             return self.pause(Some(PAD_LOST[player]));
         }
         let second_asks = self.second_start(controls.players[1]);
@@ -109,6 +113,9 @@ impl Screen for Play {
             || self.time.is_right_clicked;
         if asks_for_pause || controls.focus_lost {
             self.sound = asks_for_pause.then_some(MenuSound::Back);
+            if !asks_for_pause {
+                self.appears_by_itself();
+            }
             return self.pause(None);
         }
         let is_pressed = controls.caught.is_some() || controls.pointer.left.pressed;
@@ -124,7 +131,9 @@ impl Screen for Play {
         // A world that waits is drawn at its last tick, because interpolation would make it tremble.
         let mix = if self.has_menu() { 1.0 } else { self.time.mix(mix) };
         let ghost = self.ghost.as_ref();
-        self.view.hud = self.end.results.is_none();
+        // The headings of a menu are where the score is. The list of tools leaves the picture around it visible.
+        let hides_hud = self.menu.as_ref().is_some_and(|opened| opened.kind != MenuKind::Tools && !opened.is_hidden);
+        self.view.hud = self.end.results.is_none() && !hides_hud;
         // Signs are hidden while the card or the menu is shown.
         self.view.notes.captions = self.introduction.card().is_none() && self.menu.is_none();
         self.view.draw_beside(&self.world, mix, list, |list, seen| {
@@ -158,9 +167,6 @@ impl Screen for Play {
             results.draw(list);
         }
         self.draw_menu(list);
-        if self.is_ended() && self.menu.is_some() {
-            self.draw_countdown(list);
-        }
         if let Some(notice) = &self.notice {
             notice.draw(list);
         }

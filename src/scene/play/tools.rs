@@ -44,7 +44,7 @@ const INSIDE: &[(Text, Choice)] = &[
     (words!("tools.help"), Choice::Use(Tool::Help)),
     (words!("menu.back"), Choice::Pause),
 ];
-pub(super) const ROWS: Rows = Rows { top: 54, line: 17, width: 264, middle: WIDTH / 2 };
+pub(super) const ROWS: Rows = Rows { top: 50, line: 17, width: 264, middle: WIDTH / 2 };
 
 /// The keys of the tools in their order.
 const KEYS: [&str; 15] = ["F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10", "F11", "F12", "~", ".", ","];
@@ -166,11 +166,17 @@ impl Play {
         let help_was_open = self.view.overlays.help;
         if let Some(tool) = controls.tool {
             // A time tool closes the menu and the results, so that the world can be seen.
-            if matches!(tool, Tool::Freeze | Tool::StepOn | Tool::StepBack) {
-                self.menu = None;
-                self.end.put_aside = self.end.results.take().or(self.end.put_aside.take());
+            // After the end, nothing is left to freeze, and the page stays.
+            let is_over = self.is_ended() && (self.menu.is_some() || self.end.results.is_some());
+            if is_over && tool == Tool::Freeze {
+                self.sound = Some(MenuSound::Denied);
+            } else {
+                if matches!(tool, Tool::Freeze | Tool::StepOn | Tool::StepBack) {
+                    self.menu = None;
+                    self.end.put_aside = self.end.results.take().or(self.end.put_aside.take());
+                }
+                self.use_tool(tool, controls.players);
             }
-            self.use_tool(tool, controls.players);
         } else if help_was_open && (controls.menu.is_some() || controls.pointer.left.pressed) {
             self.view.overlays.help = false;
         }

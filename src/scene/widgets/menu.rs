@@ -24,10 +24,10 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Returns the bar behind a row.
+    /// Returns the bar behind a row. Large letters are in its middle.
     pub fn bar(self, nth: usize) -> Rect {
-        let y = self.top + nth as i32 * self.line;
-        Rect::new(self.middle - self.width / 2, y - 5, self.width, self.line - 2)
+        let (y, high) = (self.top + nth as i32 * self.line, self.line - 2);
+        Rect::new(self.middle - self.width / 2, y + (Font::Large.capital() - high) / 2, self.width, high)
     }
 }
 
@@ -109,13 +109,12 @@ impl<T: Copy> Menu<T> {
     }
 
     pub fn draw(&self, list: &mut DrawList) {
+        // Below all letters, because those of the row above reach into it.
+        draw_bar(list, self.bar());
         for (nth, (name, _)) in self.choices.iter().enumerate() {
-            let (bar, in_focus) = (self.rows.bar(nth), nth == self.focus);
-            if in_focus {
-                draw_bar(list, bar);
-            }
-            let colour = if in_focus { Colour::AMBER } else { Colour::PAPER };
-            list.text(Font::Large, Align::Middle, bar.center().x, bar.y + 5, colour, name);
+            let y = self.rows.top + nth as i32 * self.rows.line;
+            let colour = if nth == self.focus { Colour::AMBER } else { Colour::PAPER };
+            list.text(Font::Large, Align::Middle, self.rows.middle, y, colour, name);
         }
     }
 }

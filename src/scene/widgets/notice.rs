@@ -84,7 +84,7 @@ impl Notice {
         let font = Font::of(list.look.text);
         let frame = Rect::new(MARGIN, TOP, list.width - 2 * MARGIN, 0);
         let width = frame.w - 2 * PAD - 4;
-        let cut = |text| font.lines(text, width).take(MOST_LINES);
+        let cut = |text| font.full_lines(text, width).take(MOST_LINES);
         let count: usize = self.sentences.iter().map(|(_, text)| cut(text).count()).sum();
         let frame = Rect { h: count as i32 * font.line() + 2 * PAD - (font.line() - font.capital()), ..frame };
         list.fill(frame, Colour::INK.with_alpha(235));
@@ -93,10 +93,10 @@ impl Notice {
         let (left, mut y) = (frame.x + PAD + 4, frame.y + PAD);
         for (colour, text) in &self.sentences {
             for (nth, line) in cut(text).enumerate() {
-                let goes_on = nth + 1 == MOST_LINES && font.lines(text, width).nth(MOST_LINES).is_some();
+                let goes_on = nth + 1 == MOST_LINES && font.full_lines(text, width).nth(MOST_LINES).is_some();
                 // A text that is too long ends in dots. The log has all of it.
                 let line = if goes_on {
-                    font.lines(line, width - font.width(format_args!(" ..."))).next().unwrap_or(line)
+                    font.full_lines(line, width - font.width(format_args!(" ..."))).next().unwrap_or(line)
                 } else {
                     line
                 };
