@@ -102,18 +102,18 @@ fn the_figures_are_those_that_can_be_counted() {
 /// rebuilt, take out what it no longer misses.
 const MISSES: [(&str, &str); 13] = [
     ("a gate waits", ".234 1234 1234 1234"),
-    ("closed fights", ".234 1234 1234 1234"),
-    ("enemies in the largest", ".234 1234 1234 .234"),
-    ("longest closed fight", ".23. 12.. ..3. ..3."),
+    ("closed fights", "..34 1234 1234 1234"),
+    ("enemies in the largest", "..34 1234 1234 .234"),
+    ("longest closed fight", "..3. 12.. ..3. ..3."),
     ("longest stay", "..3. 1... 1.34 ...."),
     ("longest without a body", ".... .... .... ...."),
-    ("special weapon in hand", ".234 1234 123. 1234"),
+    ("special weapon in hand", "..34 1234 123. 1234"),
     ("blank below the feet", ".... .... .... ...."),
-    ("height of the feet", "...4 ..34 1..4 1.34"),
-    ("spawners", "1234 1234 1234 1234"),
-    ("checkpoints", "1234 123. 1234 1234"),
-    ("boxes of health", ".234 1234 1234 1234"),
-    ("weapons", "1234 123. 123. 1234"),
+    ("height of the feet", ".2.4 ..34 1..4 1.34"),
+    ("spawners", "1.34 1234 1234 1234"),
+    ("checkpoints", "1.34 123. 1234 1234"),
+    ("boxes of health", "..34 1234 1234 1234"),
+    ("weapons", "1.34 123. 123. 1234"),
 ];
 
 #[test]

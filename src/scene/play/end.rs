@@ -34,7 +34,6 @@ pub(super) struct End {
 impl Play {
     pub(super) fn end(&mut self) {
         self.end.ticks = END_TICKS;
-        self.appears_by_itself();
         if self.end.put_aside.is_some() {
             self.end.results = self.end.put_aside.take();
         } else if self.is_rush() && self.world.outcome() == Outcome::Cleared {
@@ -46,6 +45,10 @@ impl Play {
             self.end.is_news = true;
         } else {
             self.menu = Some(self.ended_menu());
+            // The end of a course offers nothing that a hasty press could spoil.
+            if self.course.is_none() {
+                self.appears_by_itself();
+            }
         }
     }
 

@@ -58,7 +58,7 @@ impl Screen for Play {
         if std::mem::take(&mut self.end.is_news) {
             return Next::Cleared;
         }
-        let is_deaf = self.deaf_ticks > 0 && (self.menu.is_some() || self.end.results.is_some());
+        let is_deaf = self.deaf_ticks > 0 && self.menu.is_some();
         let controls = if is_deaf { controls.without_choice() } else { controls };
         self.deaf_ticks = self.deaf_ticks.saturating_sub(1);
         if let Some(results) = &mut self.end.results {
