@@ -77,7 +77,7 @@ impl Display for Named<'_> {
     }
 }
 
-/// All names of a control, with a slash between two. Two players may have different ones.
+/// The first name of a control, because two would make a sign too long. Two players may have different ones.
 #[derive(Clone, Copy)]
 pub struct Name<'a> {
     controls: &'a Controls,
@@ -87,7 +87,7 @@ pub struct Name<'a> {
 impl<'a> Name<'a> {
     fn words(self) -> impl Iterator<Item = &'a str> {
         let players = 0..=usize::from(self.controls.two_players);
-        players.flat_map(move |player| self.controls.glyphs(player, self.button)).map(Glyph::name)
+        players.flat_map(move |player| self.controls.glyphs(player, self.button).take(1)).map(Glyph::name)
     }
 }
 

@@ -288,8 +288,11 @@ fn draw_goals(list: &mut DrawList, world: &World) -> i32 {
         _ => MARGIN,
     };
     let font = Font::of(list.look.text);
-    // A warden has a bar of its own.
-    let listed = || world.level().objectives.iter().filter(|objective| objective.goal != Goal::Warden);
+    // A warden has a bar of its own. A goal that is reached is said once, and then only confuses at a gate that other drums hold.
+    let listed = || {
+        let objectives = world.level().objectives.iter();
+        objectives.filter(|objective| objective.goal != Goal::Warden && !world.wanted(**objective).is_full())
+    };
     let figures = |objective: &Objective| {
         let goal = world.wanted(*objective);
         font.width(format_args!("{}/{}", goal.done.min(goal.of), goal.of))

@@ -43,8 +43,8 @@ pub struct Overlays {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Counter {
-    Off,
     #[default]
+    Off,
     Line,
     Panel,
 }

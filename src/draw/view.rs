@@ -223,10 +223,11 @@ impl View {
             draw_actors(&mut pen, &self.decorations, &self.actors, slots);
             pen.list.clear_lights();
             beside(pen.list, seen);
+            // Before the explosions, which are in front of every wall.
+            self.actors.draw(&mut pen, Layer::Cover, slots);
             if self.shown.particles {
                 self.particles.draw(pen.list, seen, particles_mix, false);
             }
-            self.actors.draw(&mut pen, Layer::Cover, slots);
             if !is_free && self.shown.darkness {
                 self.darkness.draw(&mut pen, &self.tiles, slots, still);
             }

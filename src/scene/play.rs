@@ -40,7 +40,6 @@ use card::Introduction;
 use contest::Trial;
 use course::OnCourse;
 use deeds::Deeds;
-pub use end::DEAF_TICKS;
 use end::End;
 use ghost::Ghost;
 use marks::Marks;
@@ -127,8 +126,6 @@ pub struct Play {
     marks: Marks,
     /// Whether the world was stepped in this tick. Its events are new only then.
     stepped: bool,
-    /// Ticks for which the page that is open takes no choice.
-    deaf_ticks: u32,
 }
 
 impl Play {
@@ -164,7 +161,6 @@ impl Play {
             device: Device::default(),
             marks: Marks::default(),
             stepped: false,
-            deaf_ticks: 0,
         }
     }
 

@@ -32,15 +32,6 @@ pub struct Controls {
     pub micros: Micros,
 }
 
-impl Controls {
-    /// Returns the same without anything that chooses in a menu or closes it.
-    pub fn without_choice(mut self) -> Controls {
-        self.menu = self.menu.filter(|key| !key.may_close());
-        self.pointer.left.pressed = false;
-        self
-    }
-}
-
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MenuKey {
     Up,

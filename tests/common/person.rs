@@ -12,7 +12,6 @@ use quadrant::input::Button as Action;
 use quadrant::saves::keeper::Keeper;
 use quadrant::saves::store::Store;
 use quadrant::scene::offer::{By, Offer};
-use quadrant::scene::play::DEAF_TICKS;
 use quadrant::scene::play::second::JOIN_TICKS;
 use quadrant::scene::press::{Part, RawPress};
 use quadrant::scene::{MenuSound, Next, Scene, TypedKey};
@@ -196,14 +195,6 @@ impl Person {
         }
         self.key(key, false);
         self.tick();
-        self.looks_at_a_page();
-    }
-
-    /// Waits until a page that has appeared by itself takes a choice.
-    fn looks_at_a_page(&mut self) {
-        if self.session.scene().has_menu() {
-            self.wait(DEAF_TICKS);
-        }
     }
 
     pub fn pad(&mut self, button: PadButton) {
@@ -228,7 +219,6 @@ impl Person {
         self.hear(Event::PadRemoved(PAD));
         self.tick();
         plug_in(&mut self.session, PAD);
-        self.looks_at_a_page();
     }
 
     pub fn strange_press(&mut self, part: Part) {
@@ -240,7 +230,6 @@ impl Person {
         self.hear(Event::FocusLost);
         self.tick();
         self.hear(Event::FocusGained);
-        self.looks_at_a_page();
     }
 
     /// To a place in the picture, which may be smaller than the window.
@@ -350,11 +339,6 @@ impl Person {
     }
 
     pub fn wait_for(&mut self, screen: &str) {
-        self.wait_until_it_is(screen);
-        self.looks_at_a_page();
-    }
-
-    pub fn wait_until_it_is(&mut self, screen: &str) {
         for _ in 0..3_000 {
             if self.screen() == screen {
                 return;

@@ -15,7 +15,7 @@ use quadrant::files::watch::{News, Watch};
 use quadrant::input::Inputs;
 use quadrant::level::read::{check, read};
 use quadrant::scene::Screen;
-use quadrant::scene::play::{DEAF_TICKS, Play, Start};
+use quadrant::scene::play::{Play, Start};
 use quadrant::scene::{Controls, MenuKey, Next, Tool};
 use quadrant::sim::{IndexChoice, Rules};
 
@@ -421,9 +421,6 @@ fn a_cleared_stage_offers_the_next_stage() {
         let choose = |play: &mut Play| play.tick(Controls { menu: Some(MenuKey::Choose), ..Controls::default() });
         // The first key reports the cleared stage, the second shows all results, the third takes the focused entry.
         assert_eq!(choose(&mut play), Next::Cleared);
-        for _ in 0..DEAF_TICKS {
-            play.tick(Controls::default());
-        }
         assert_eq!(choose(&mut play), Next::Stay);
         next.push(choose(&mut play));
     }

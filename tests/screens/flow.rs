@@ -14,7 +14,6 @@ use quadrant::geom::Rect;
 use quadrant::input::Button as Action;
 use quadrant::scene::offer::By;
 use quadrant::scene::options::teach::QUESTIONS;
-use quadrant::scene::play::DEAF_TICKS;
 use quadrant::scene::play::second::JOIN_TICKS;
 use quadrant::scene::press::Part;
 use quadrant::settings::TextSize;
@@ -458,22 +457,14 @@ fn the_card_of_a_stage_is_shown_once_and_closed_by_a_key() {
     assert!(has_box(&mut person, CARD).is_some(), "another stage");
 }
 
-/// A player who presses keys of the game while she dies chooses nothing by that.
 #[test]
-fn a_game_over_takes_no_choice_at_first_and_what_is_held_acts_when_the_game_goes_on() {
+fn what_is_held_at_a_game_over_acts_when_the_game_goes_on() {
     let mut person = in_a_stage_with_a_pit("deaf");
     person.hold(Action::Right, 60);
     assert!(says(&person.picture(), "000000"), "the score");
     person.key(KeyPlace::A, true);
-    person.wait_until_it_is("play: lost");
+    person.wait_for("play: lost");
     assert!(!says(&person.picture(), "000000"), "the heading is in its place");
-    for _ in 0..4 {
-        person.tap(KeyPlace::J);
-        person.tap(KeyPlace::SPACE);
-        person.pad(PadButton::South);
-        assert_eq!(person.screen(), "play: lost");
-    }
-    person.wait(DEAF_TICKS);
     person.tap(KeyPlace::F7);
     assert_eq!(person.focus().as_deref(), Some(words!("play.continue").as_str()), "nothing is left to freeze");
     person.tap(KeyPlace::RETURN);

@@ -517,7 +517,7 @@ fn all_tools_are_in_the_pause_menu() {
     choose(&mut play, 1);
     assert_eq!(
         play.view().overlays,
-        Overlays { hitboxes: true, tree: true, counter: Counter::Panel, inspector: false, help: false }
+        Overlays { hitboxes: true, tree: true, counter: Counter::Line, inspector: false, help: false }
     );
     choose(&mut play, 1);
     assert_eq!(play.world().index().name(), "tutorial");
@@ -577,13 +577,12 @@ fn the_list_of_tools_works_with_the_mouse() {
     }
     assert_eq!(
         play.view().overlays,
-        Overlays { hitboxes: true, tree: true, counter: Counter::Panel, inspector: false, help: false }
+        Overlays { hitboxes: true, tree: true, counter: Counter::Line, inspector: false, help: false }
     );
     assert_eq!(click(&mut play, row(12)), Next::Edit);
     assert_eq!(click(&mut play, row(13)), Next::FullScreen);
     assert_eq!(click(&mut play, (20, 100)), Next::Stay, "beside the list nothing happens");
     click(&mut play, row(16));
-    // The panel keeps the picture large.
-    click(&mut play, (320, 149));
+    click(&mut play, choice(0));
     assert!(!play.has_menu(), "back, and on with the game");
 }

@@ -18,7 +18,7 @@ use quadrant::scene::Screen;
 use quadrant::scene::options::setting::{Setting, Shown};
 use quadrant::scene::options::{BOARDS, Focus, Options, Page, Row};
 use quadrant::scene::play::second::JOIN_TICKS;
-use quadrant::scene::play::{DEAF_TICKS, Play, Start};
+use quadrant::scene::play::{Play, Start};
 use quadrant::scene::press::{Caught, Device, Part, RawPress};
 use quadrant::scene::{Click, Controls, MenuKey, Next, Pointer, Scene};
 use quadrant::settings::bindings::{PadButton, Slot};
@@ -703,13 +703,6 @@ fn losing_a_pad_or_the_focus_pauses_the_game() {
         play.tick(lost);
         assert!(play.has_menu());
         assert_eq!(play.world().tick(), 1);
-        for key in [MenuKey::Choose, MenuKey::Back] {
-            play.tick(Controls { menu: Some(key), ..Controls::default() });
-            assert!(play.has_menu(), "a key that was meant for the game closes no page that appears by itself");
-        }
-        for _ in 0..DEAF_TICKS {
-            play.tick(Controls::default());
-        }
         play.tick(key(MenuKey::Back));
         let players = Inputs::default();
         play.tick(Controls { players, ..Controls::default() });

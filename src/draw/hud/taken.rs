@@ -1,6 +1,6 @@
-//! The words about a weapon that has just come into hand: its name over the head. After a pick-up or the last round of a
-//! weapon, a box below the player's panel also says what the weapon is good for and, until the player has swapped once,
-//! which key swaps.
+//! The words about a weapon that has just come into hand: its name over the head. When a weapon is taken for the first time,
+//! a box below the player's panel says instead what it is good for and, until the player has swapped once, which key
+//! swaps.
 
 use super::MARGIN;
 use crate::draw::font::{Align, Font};
@@ -12,6 +12,7 @@ use crate::sim::player::Player;
 use crate::sim::{Kind, World};
 use crate::words::Text;
 
+const WEAPONS: usize = Weapon::Flame as usize + 1;
 /// Ticks for which the box is shown.
 const BOX_TICKS: u32 = 120;
 /// The box fades in the last of these ticks.
@@ -59,27 +60,38 @@ struct Shown {
     box_ticks: u32,
     name_ticks: u32,
     has_swapped: bool,
+    /// The weapons that had their box.
+    told: [bool; WEAPONS],
 }
 
 impl Shown {
+    fn afresh(self) -> Shown {
+        Shown { has_swapped: self.has_swapped, told: self.told, ..Shown::default() }
+    }
+
+    fn comes(&mut self, weapon: Weapon) {
+        let told = std::mem::replace(&mut self.told[weapon as usize], true);
+        (self.box_ticks, self.name_ticks) = if told { (0, NAME_TICKS) } else { (BOX_TICKS, 0) };
+    }
+
     fn after_tick(&mut self, player: Option<&Player>) {
         self.box_ticks = self.box_ticks.saturating_sub(1);
         self.name_ticks = self.name_ticks.saturating_sub(1);
         let Some(player) = player.filter(|player| player.is_alive()) else {
-            *self = Shown { has_swapped: self.has_swapped, ..Shown::default() };
+            *self = self.afresh();
             return;
         };
         let now = Carried::of(player);
         if let Some(before) = self.before.replace(now) {
             // Only a pick-up adds rounds, and it puts the weapon in hand.
             if now.rounds > before.rounds_of(now.weapon) {
-                (self.box_ticks, self.name_ticks) = (BOX_TICKS, NAME_TICKS);
+                self.comes(now.weapon);
             } else if (now.weapon, now.stowed) == (before.stowed, before.weapon) && now.weapon != now.stowed {
                 (self.box_ticks, self.name_ticks) = (0, NAME_TICKS);
                 self.has_swapped = true;
             } else if now.weapon != before.weapon {
                 // The last round was fired, and the weapon is a rifle again.
-                (self.box_ticks, self.name_ticks) = (BOX_TICKS, NAME_TICKS);
+                (self.box_ticks, self.name_ticks) = (0, NAME_TICKS);
             }
         }
     }
@@ -99,7 +111,7 @@ impl Taken {
 
     /// Call it when the world has jumped to another tick.
     pub fn forget(&mut self) {
-        self.shown = self.shown.map(|shown| Shown { has_swapped: shown.has_swapped, ..Shown::default() });
+        self.shown = self.shown.map(Shown::afresh);
     }
 
     /// Whether the box of a player is shown.

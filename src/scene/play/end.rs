@@ -10,8 +10,6 @@ use crate::words::Text;
 
 /// Ticks from the end of a level to the menu that follows, so that the end can be seen.
 const END_TICKS: u32 = 70;
-/// A page that appears by itself takes no choice for so many ticks, because the player still presses the keys of the game.
-pub const DEAF_TICKS: u32 = 36;
 const CONTINUE: (Text, Choice) = (words!("play.continue"), Choice::Continue);
 const EASIER: (Text, Choice) = (words!("play.easier"), Choice::Go(Next::Easier));
 /// The menu after the end, in pixels below the middle of the picture.
@@ -45,16 +43,7 @@ impl Play {
             self.end.is_news = true;
         } else {
             self.menu = Some(self.ended_menu());
-            // The end of a course offers nothing that a hasty press could spoil.
-            if self.course.is_none() {
-                self.appears_by_itself();
-            }
         }
-    }
-
-    /// Call it when a page opens that no player asked for.
-    pub(super) fn appears_by_itself(&mut self) {
-        self.deaf_ticks = DEAF_TICKS;
     }
 
     /// Whether the menu or the results that follow the end of a level were shown.

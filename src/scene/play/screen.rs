@@ -58,9 +58,6 @@ impl Screen for Play {
         if std::mem::take(&mut self.end.is_news) {
             return Next::Cleared;
         }
-        let is_deaf = self.deaf_ticks > 0 && self.menu.is_some();
-        let controls = if is_deaf { controls.without_choice() } else { controls };
-        self.deaf_ticks = self.deaf_ticks.saturating_sub(1);
         if let Some(results) = &mut self.end.results {
             let after = results.tick(&controls);
             self.sound = results.sound;
@@ -103,7 +100,6 @@ impl Screen for Play {
             };
         }
         if let Some(player) = controls.lost_pad {
-            self.appears_by_itself();
             return self.pause(Some(PAD_LOST[player]));
         }
         let second_asks = self.second_start(controls.players[1]);
@@ -113,9 +109,6 @@ impl Screen for Play {
             || self.time.is_right_clicked;
         if asks_for_pause || controls.focus_lost {
             self.sound = asks_for_pause.then_some(MenuSound::Back);
-            if !asks_for_pause {
-                self.appears_by_itself();
-            }
             return self.pause(None);
         }
         let is_pressed = controls.caught.is_some() || controls.pointer.left.pressed;
@@ -179,7 +172,8 @@ impl Screen for Play {
     fn draw_beneath(&mut self, list: &mut DrawList) {
         let (hud, overlays) = (self.view.hud, self.view.overlays);
         self.view.hud = false;
-        self.view.overlays.counter = Counter::Off;
+        // Whoever pauses has time to read how much work the tree saves.
+        self.view.overlays.counter = Counter::Line;
         self.view.draw(&self.world, 1.0, list);
         (self.view.hud, self.view.overlays) = (hud, overlays);
     }

@@ -1,6 +1,6 @@
 //! An oil drum: solid, can be stood on, rides lifts. Shots light its fuse. When the fuse has burnt down, the drum
 //! explodes and hits everything near, also other drums: a chain. When a player returns at a checkpoint, the drums of the
-//! level near it are there again, so that what is built of them can be tried again. Each counts for the goal once.
+//! level near it, on the side of the exit, are there again, so that what is built of them can be tried again. Each counts for the goal once.
 
 use crate::geom::{Point, Rect, TILE};
 use crate::hash::state_hash;
@@ -54,11 +54,18 @@ pub fn drum(feet: Point) -> Entity {
 /// `carried` tells where something that the level puts on a lift lies now.
 pub fn return_to_places(world: &mut World, carried: fn(Rect, &World) -> Rect) {
     let level = world.level().clone();
-    let near = Rect::pixel(world.checkpoint).grown(RETURN_PIXELS);
+    let flag = world.checkpoint;
+    let exits = level
+        .things
+        .iter()
+        .filter_map(|thing| if let level::Thing::Exit { feet } = thing { Some(*feet) } else { None });
+    let Some(exit) = exits.min_by_key(|exit| distance_squared(flag, Rect::pixel(*exit))) else { return };
+    let near = Rect::pixel(flag).grown(RETURN_PIXELS);
     for thing in &level.things {
         let level::Thing::Drum { feet } = thing else { continue };
         let is_here = |one: &Entity| matches!(&one.kind, Kind::Drum(drum) if drum.place == *feet);
-        if !near.covers((feet.x, feet.y)) || world.entities().any(is_here) {
+        let is_ahead = (exit.x - flag.x).signum() * (feet.x - flag.x).signum() > 0;
+        if !is_ahead || !near.covers((feet.x, feet.y)) || world.entities().any(is_here) {
             continue;
         }
         let mut fresh = drum(*feet);
