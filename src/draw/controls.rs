@@ -94,7 +94,7 @@ impl<'a> Name<'a> {
 impl Display for Name<'_> {
     fn fmt(&self, to: &mut Formatter) -> fmt::Result {
         for (nth, name) in self.words().enumerate() {
-            // The cross and the stick of a pad have the same names.
+            // Both players may have the same.
             if self.words().take(nth).all(|before| before != name) {
                 to.write_str(if nth > 0 { "/" } else { "" })?;
                 to.write_str(name)?;

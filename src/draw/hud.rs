@@ -288,14 +288,14 @@ fn draw_goals(list: &mut DrawList, world: &World) -> i32 {
         _ => MARGIN,
     };
     let font = Font::of(list.look.text);
-    // A warden has a bar of its own. A goal that is reached is said once, and then only confuses at a gate that other drums hold.
+    // A warden has a bar of its own. A goal that is reached would contradict a gate that other drums hold shut.
     let listed = || {
         let objectives = world.level().objectives.iter();
         objectives.filter(|objective| objective.goal != Goal::Warden && !world.wanted(**objective).is_full())
     };
     let figures = |objective: &Objective| {
         let goal = world.wanted(*objective);
-        font.width(format_args!("{}/{}", goal.done.min(goal.of), goal.of))
+        font.width(format_args!("{}/{}", goal.done, goal.of))
     };
     let Some(widest) = listed().map(figures).max() else { return top };
     let left = right - widest - ICON - 2;
@@ -307,7 +307,7 @@ fn draw_goals(list: &mut DrawList, world: &World) -> i32 {
         let colour = goal_colour(goal, objective.required);
         list.sprite(goal_icon(objective.goal), 0, left, y, false);
         let high = y + 8 - font.capital() / 2;
-        list.text(font, Align::Right, right, high, colour, format_args!("{}/{}", goal.done.min(goal.of), goal.of));
+        list.text(font, Align::Right, right, high, colour, format_args!("{}/{}", goal.done, goal.of));
         y += ICON;
     }
     y

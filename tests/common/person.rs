@@ -339,7 +339,7 @@ impl Person {
     }
 
     pub fn wait_for(&mut self, screen: &str) {
-        for _ in 0..3_000 {
+        for _ in 0..300 {
             if self.screen() == screen {
                 return;
             }

@@ -459,11 +459,12 @@ fn the_card_of_a_stage_is_shown_once_and_closed_by_a_key() {
 
 #[test]
 fn what_is_held_at_a_game_over_acts_when_the_game_goes_on() {
-    let mut person = in_a_stage_with_a_pit("deaf");
+    let mut person = in_a_stage_with_a_pit("held");
     person.hold(Action::Right, 60);
     assert!(says(&person.picture(), "000000"), "the score");
     person.key(KeyPlace::A, true);
-    person.wait_for("play: lost");
+    person.wait(900);
+    assert_eq!(person.screen(), "play: lost");
     assert!(!says(&person.picture(), "000000"), "the heading is in its place");
     person.tap(KeyPlace::F7);
     assert_eq!(person.focus().as_deref(), Some(words!("play.continue").as_str()), "nothing is left to freeze");
@@ -675,4 +676,21 @@ fn the_pause_shows_the_goals_of_every_stage() {
         let shown = list.commands[pause.expect("the dark cover of the pause")..].iter().filter(is_icon).count();
         assert_eq!(shown, goals, "{stage}");
     }
+}
+
+#[test]
+fn the_line_of_the_counter_is_read_in_a_pause_and_hidden_in_play() {
+    let mut person = in_a_stage_with_a_pit("counter");
+    person.wait(120);
+    let shows = |person: &mut Person| {
+        let dim = Colour::DIM.with_alpha(120);
+        person.picture().commands.iter().any(|one| matches!(one, Command::Points { colour, .. } if *colour == dim))
+    };
+    assert!(!shows(&mut person));
+    person.tap(KeyPlace::ESCAPE);
+    assert!(shows(&mut person));
+    person.tap(KeyPlace::ESCAPE);
+    assert!(!shows(&mut person), "the pause leaves no trace");
+    person.tap(KeyPlace::F3);
+    assert!(shows(&mut person));
 }

@@ -23,6 +23,8 @@ const LAMP_HEIGHT: i32 = 54;
 const BAR_SHADE: Colour = Colour::rgb(0x39485e);
 /// Ticks for which a hit shakes an alarm.
 const SHAKE_TICKS: u32 = 4;
+/// From the middle of a ship to its engines, in pixels.
+const ENGINES: [i32; 2] = [-46, 42];
 /// Ticks between two puffs of smoke from a ship that was shot at, and from one that will soon fall.
 const SMOKE_EVERY_TICKS: [u32; 2] = [14, 6];
 
@@ -175,7 +177,7 @@ impl Drawn<'_> {
         {
             pen.list.tinted(ship, ship.at(pen.now), (x, y + bob), false, Colour::WHITE, Blend::Add);
         }
-        for engine in [-46, 42] {
+        for engine in ENGINES {
             let (glow, dy) = if falls { (Sprite::Glow96Sodium, -16) } else { (Sprite::Glow32Sodium, 2) };
             pen.list.glow(glow, x + engine, y + bob + dy);
         }
@@ -185,11 +187,12 @@ impl Drawn<'_> {
     }
 }
 
-/// A ship that was shot at smokes, so that one sees that it can be shot down.
+/// A ship that was shot at smokes, so that players see that it can be shot down.
 pub fn smoke(world: &World, entity: &Entity, spawner: &Spawner, particles: &mut Particles) {
-    if spawner.wear() > 0 && world.tick().is_multiple_of(SMOKE_EVERY_TICKS[spawner.wear() - 1]) {
+    let Some(nth) = spawner.wear().checked_sub(1) else { return };
+    if world.tick().is_multiple_of(SMOKE_EVERY_TICKS[nth]) {
         let rect = entity.body.rect;
-        particles.damaged(Point::new(rect.center().x + [-46, 42][spawner.wear() - 1], rect.y + 4));
+        particles.damaged(Point::new(rect.center().x + ENGINES[nth], rect.y + 4));
     }
 }
 

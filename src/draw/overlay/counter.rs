@@ -19,7 +19,7 @@ const EDGE: i32 = 6;
 
 /// Draws the line, and hardly so while a player, an enemy or a thing that a player wants to find is behind it.
 pub fn draw(list: &mut DrawList, history: &History, world: &World, lens: Lens) {
-    // Small in each size of text, and without the dark edge of other words: nobody needs it to play.
+    // Small in each size of text, and without the dark edge of other words, because players do not need it.
     let font = Font::Small;
     let mean = mean(history, world.tick() as usize);
     let (checks, brute) = (Spaced(mean.checks), Spaced(mean.brute_force));

@@ -1,5 +1,5 @@
-//! Whoever stays in one place of a closed fight is shelled: the floor there is marked, and then a volley comes down on it.
-//! So nobody wins a fight by standing beside a door.
+//! A player who stays in one place of a closed fight is shelled: the floor there is marked, and then a volley comes down on
+//! it. So standing beside a door wins no fight.
 
 use crate::geom::{Point, Rect, TICKS_A_SECOND, TILE};
 use crate::level;

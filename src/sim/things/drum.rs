@@ -1,6 +1,7 @@
 //! An oil drum: solid, can be stood on, rides lifts. Shots light its fuse. When the fuse has burnt down, the drum
 //! explodes and hits everything near, also other drums: a chain. When a player returns at a checkpoint, the drums of the
-//! level near it, on the side of the exit, are there again, so that what is built of them can be tried again. Each counts for the goal once.
+//! level near it, on the side of the exit, are there again, so that a player can try again what is built of them. Each
+//! counts once.
 
 use crate::geom::{Point, Rect, TILE};
 use crate::hash::state_hash;
@@ -55,16 +56,12 @@ pub fn drum(feet: Point) -> Entity {
 pub fn return_to_places(world: &mut World, carried: fn(Rect, &World) -> Rect) {
     let level = world.level().clone();
     let flag = world.checkpoint;
-    let exits = level
-        .things
-        .iter()
-        .filter_map(|thing| if let level::Thing::Exit { feet } = thing { Some(*feet) } else { None });
-    let Some(exit) = exits.min_by_key(|exit| distance_squared(flag, Rect::pixel(*exit))) else { return };
+    let Some(exit) = world.nearest_exit(flag) else { return };
     let near = Rect::pixel(flag).grown(RETURN_PIXELS);
     for thing in &level.things {
         let level::Thing::Drum { feet } = thing else { continue };
         let is_here = |one: &Entity| matches!(&one.kind, Kind::Drum(drum) if drum.place == *feet);
-        let is_ahead = (exit.x - flag.x).signum() * (feet.x - flag.x).signum() > 0;
+        let is_ahead = (exit.center().x - flag.x).signum() * (feet.x - flag.x).signum() > 0;
         if !is_ahead || !near.covers((feet.x, feet.y)) || world.entities().any(is_here) {
             continue;
         }
@@ -112,9 +109,11 @@ impl Thing for Drum {
         match &mut drum.state {
             DrumState::Whole { flash_ticks, .. } => *flash_ticks = flash_ticks.saturating_sub(1),
             DrumState::Lit { ticks_left: 0 } => {
-                let (at, score) = (me.body.rect.center(), if drum.is_spare { 0 } else { SCORE });
+                let (at, is_spare) = (me.body.rect.center(), drum.is_spare);
                 go(me, world);
-                world.award(score);
+                if !is_spare {
+                    world.award(SCORE);
+                }
                 blast::blast(world, at, BLAST_RADIUS, BLAST_DAMAGE, Side::Nature);
             }
             DrumState::Lit { ticks_left } => *ticks_left -= 1,

@@ -217,7 +217,7 @@ impl Spawner {
         self.crew(world).count()
     }
 
-    /// The last of a fight know where the player is, so nobody has to look for them.
+    /// The last of a fight know where the player is, so players need not look for them.
     fn call_the_last(&self, world: &mut World) {
         if self.to_come(world.level()) > 0 || self.alive(world) > LAST {
             return;

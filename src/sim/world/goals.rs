@@ -7,6 +7,7 @@ use crate::sim::world::event::EventKind;
 use crate::sim::world::progress::{COMBO_TICKS, Count, Grade, Results};
 use crate::sim::world::{World, distance_squared};
 
+/// A goal this far behind the player is not pointed at while another is left.
 const FAR_BACK_PIXELS: i32 = 320;
 
 impl World {
@@ -52,9 +53,7 @@ impl World {
     /// lies far back, away from the exit, comes last.
     pub fn nearest_goal(&self, from: Point) -> Option<Point> {
         let open = self.level.objectives.iter().find(|objective| self.is_still_required(**objective));
-        let near_first = |rect: &Rect| distance_squared(from, *rect);
-        let exits = self.entities().filter(|entity| matches!(entity.kind, Kind::Exit(_)));
-        let exit = exits.map(|entity| entity.body.rect).min_by_key(near_first)?;
+        let exit = self.nearest_exit(from)?;
         let Some(objective) = open else { return Some(exit.center()) };
         let is_far_back = |rect: &Rect| {
             let (on, back) = (exit.center().x - from.x, rect.center().x - from.x);
@@ -62,7 +61,12 @@ impl World {
         };
         let goals = self.entities().filter(|entity| entity.kind.traits().serves == Some(objective.goal));
         let goals = goals.map(|entity| entity.body.rect);
-        goals.min_by_key(|rect| (is_far_back(rect), near_first(rect))).map(|rect| rect.center())
+        goals.min_by_key(|rect| (is_far_back(rect), distance_squared(from, *rect))).map(|rect| rect.center())
+    }
+
+    pub fn nearest_exit(&self, from: Point) -> Option<Rect> {
+        let exits = self.entities().filter(|entity| matches!(entity.kind, Kind::Exit(_)));
+        exits.map(|entity| entity.body.rect).min_by_key(|rect| distance_squared(from, *rect))
     }
 
     pub fn results(&self) -> Results {
