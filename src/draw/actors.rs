@@ -279,7 +279,7 @@ impl Actors {
             Kind::Hazard(hazard) => wardens::draw_hazard(pen, hazard, body, entity.id.slot, feet),
             Kind::Bullet(bullet) => shots::draw_bullet(pen, (x, middle), bullet, body.velocity),
             Kind::Grenade(grenade) => shots::draw_grenade(pen, (x, middle), grenade),
-            Kind::Cover(cover) => tiles::draw_cover(pen, rect, cover.faded_ticks),
+            Kind::Cover(cover) => tiles::draw_cover(pen, rect, cover.faded_ticks, false),
             Kind::Spawner(spawner) => gates::draw_spawner(pen, feet, spawner, rect),
             Kind::Alarm(alarm) => gates::draw_alarm(pen, (x, y + alarm::ABOVE_FLOOR_PIXELS), alarm),
             Kind::BeltDrive(drive) => mechanisms::draw_belts(pen, rect, drive.is_turned, since()),

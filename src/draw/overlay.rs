@@ -2,7 +2,7 @@
 //! in it is drawn through a [`Lens`], so it fits a zoomed-out picture. Text is at the edges, away from the player.
 
 mod boxes;
-mod counter;
+pub mod counter;
 mod edges;
 pub mod free;
 mod help;

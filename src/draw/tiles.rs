@@ -199,9 +199,9 @@ impl TileFace {
     }
 }
 
-/// Draws what looks like solid ground over a secret. The solid tiles around it are drawn again as if the ground went
-/// on, because an edge would reveal the secret.
-pub fn draw_cover(pen: &mut Pen, area: Rect, faded_ticks: u32) {
+/// Draws what looks like solid ground over a secret. The solid tiles around it are drawn again, as part of the ground, as if
+/// the ground went on, because an edge would reveal the secret.
+pub fn draw_cover(pen: &mut Pen, area: Rect, faded_ticks: u32, is_around: bool) {
     let level = pen.world.level();
     let tint = Colour::WHITE.with_alpha((255 - 255 * faded_ticks.min(FADE_TICKS) / FADE_TICKS) as u8);
     if tint.alpha == 0 {
@@ -212,7 +212,8 @@ pub fn draw_cover(pen: &mut Pen, area: Rect, faded_ticks: u32) {
     let around = area.grown(TILE);
     for row in around.y / TILE..around.bottom() / TILE {
         for column in around.x / TILE..around.right() / TILE {
-            if hidden(column, row) || level.tile(column, row) == Tile::Solid {
+            let is_hidden = hidden(column, row);
+            if is_hidden != is_around && (is_hidden || level.tile(column, row) == Tile::Solid) {
                 let look = ground(level.theme, column, row, |dx, dy| solid(column + dx, row + dy));
                 let at = pen.at(Point::new(column * TILE, row * TILE));
                 look.draw(pen, at, place_in_mass(column, row), tint);

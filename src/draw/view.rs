@@ -9,13 +9,13 @@ use super::kinds::Layer;
 use super::overlay::{self, Inside, Lens, Overlays};
 use super::particles::{Particles, Walls};
 use super::pen::Pen;
-use super::tiles::Tiles;
+use super::tiles::{self, Tiles};
 use super::{Colour, DrawList, SPRITE_REACH, backdrop, hud, light, weather};
 use crate::feedback::feedback_of;
 use crate::geom::Rect;
 use crate::index::Hits;
 use crate::settings::PictureOptions;
-use crate::sim::{Tally, World};
+use crate::sim::{Kind, Tally, World};
 
 /// The flash when a warden dies: its ticks, and its first alpha.
 const FLASH_TICKS: u32 = 14;
@@ -208,6 +208,11 @@ impl View {
             }
             let mut pen = Pen::new(list, world, seen, mix);
             draw_ground(&mut pen, &self.tiles, &self.decorations, &self.actors, slots);
+            for entity in slots.iter().filter_map(|&slot| world.in_slot(slot)) {
+                if let Kind::Cover(cover) = &entity.kind {
+                    tiles::draw_cover(&mut pen, entity.body.rect, cover.faded_ticks, true);
+                }
+            }
             self.particles.draw_marks(pen.list, seen);
             let still = pen.list.commands.len();
             let particles_mix = if self.is_still { 1.0 } else { mix };

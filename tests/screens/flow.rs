@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::common::files::{STAGES, empty_folder};
 use crate::common::person::{Person, STRANGE, plug_in};
 use crate::common::shot::says;
+use quadrant::draw::font::Font;
 use quadrant::draw::sprites::Sprite;
 use quadrant::draw::{Colour, Command};
 use quadrant::game::event::Event;
@@ -678,19 +679,26 @@ fn the_pause_shows_the_goals_of_every_stage() {
     }
 }
 
+/// In play it waits for F3. In a pause it is below the goals.
 #[test]
 fn the_line_of_the_counter_is_read_in_a_pause_and_hidden_in_play() {
     let mut person = in_a_stage_with_a_pit("counter");
     person.wait(120);
-    let shows = |person: &mut Person| {
-        let dim = Colour::DIM.with_alpha(120);
-        person.picture().commands.iter().any(|one| matches!(one, Command::Points { colour, .. } if *colour == dim))
+    let shows = |person: &mut Person, y: i32, light: Colour| {
+        let list = person.picture();
+        list.commands.iter().any(|one| match *one {
+            Command::Points { from, colour, .. } => {
+                colour == light && (y..y + 8).contains(&list.points[from as usize].1)
+            }
+            _ => false,
+        })
     };
-    assert!(!shows(&mut person));
+    let in_play = (270 - 6 - Font::Small.capital(), Colour::DIM.with_alpha(120));
+    let in_a_pause = (135 - 66, Colour::DIM);
+    assert!(!shows(&mut person, in_play.0, in_play.1));
     person.tap(KeyPlace::ESCAPE);
-    assert!(shows(&mut person));
+    assert!(shows(&mut person, in_a_pause.0, in_a_pause.1));
     person.tap(KeyPlace::ESCAPE);
-    assert!(!shows(&mut person), "the pause leaves no trace");
     person.tap(KeyPlace::F3);
-    assert!(shows(&mut person));
+    assert!(shows(&mut person, in_play.0, in_play.1));
 }

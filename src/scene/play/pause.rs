@@ -5,6 +5,7 @@ use super::super::widgets::hints::{self, Hint, MenuAction};
 use super::super::widgets::menu::{Menu, Rows};
 use super::{Choice, End, Next, Play, Screen, goals};
 use crate::draw::font::{Align, Font};
+use crate::draw::overlay::counter;
 use crate::draw::{Colour, DrawList};
 use crate::geom::{Rect, TICKS_A_SECOND};
 use crate::index::Kind;
@@ -266,6 +267,8 @@ impl Play {
         if let Some(says) = says.or(is_lost.then_some(words!("pause.continue.warning"))) {
             let y = half + if matches!(kind, MenuKind::Doubt(_)) || is_lost { WARNING } else { -69 };
             list.paragraph(text, Align::Middle, (middle, y), list.width - 60, Colour::AMBER, &says);
+        } else if let MenuKind::Pause(None) = kind {
+            counter::draw_in_a_pause(list, &self.view.history, &self.world, half - 66);
         }
         menu.draw(list);
         const RUNS: &[Hint] = &[hints::CHOOSE, hints::SELECT, (MenuAction::Back, words!("hint.resume"))];

@@ -129,17 +129,11 @@ impl Screen for Play {
         self.view.hud = self.end.results.is_none() && !hides_hud;
         // Signs are hidden while the card or the menu is shown.
         self.view.notes.captions = self.introduction.card().is_none() && self.menu.is_none();
-        let counter = self.view.overlays.counter;
-        // In a pause, a player has time to read how much work the tree saves.
-        if counter == Counter::Off && hides_hud && !self.is_ended() {
-            self.view.overlays.counter = Counter::Line;
-        }
         self.view.draw_beside(&self.world, mix, list, |list, seen| {
             if let Some(ghost) = ghost {
                 ghost.draw(list, seen, mix);
             }
         });
-        self.view.overlays.counter = counter;
         let seen = self.view.lens(1.0, list.size()).seen;
         if let (Some(ghost), None, None) = (ghost, &self.menu, &self.end.results) {
             let (time, right) = (Clocked(ghost.lasted()), list.width - 8);
