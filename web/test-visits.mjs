@@ -185,8 +185,8 @@ export const visits = {
 
   async "a link to a recording has at most 2 000 letters a minute, and longer ones come with advice"() {
     const page = await open("links", { still: false, permissions: ["clipboard-read", "clipboard-write"] });
-    const recording = readFileSync("tests/replays/docks-1.replay");
-    await page.setInputFiles("input[type=file]", { name: "docks-1.replay", mimeType: "", buffer: recording });
+    const recording = readFileSync("tests/replays/vault-1.replay");
+    await page.setInputFiles("input[type=file]", { name: "vault-1.replay", mimeType: "", buffer: recording });
     await page.locator("#own button", { hasText: "Copy link" }).click();
     await page.waitForTimeout(300);
     const link = await page.evaluate(() => navigator.clipboard.readText());
