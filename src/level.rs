@@ -23,7 +23,7 @@ pub mod vocabulary;
 
 pub use decor::Decor;
 pub use problem::{Problem, Problems};
-pub use story::{Music, Note, Radio, Speaker, Story, Theme, Zone};
+pub use story::{Hour, Music, Note, Radio, Speaker, Story, Theme, Weather, WeatherChange, Zone};
 pub use thing::Thing;
 pub use vocabulary::Place;
 
@@ -268,6 +268,10 @@ pub struct Level {
     pub name: String,
     pub theme: Theme,
     pub music: Music,
+    pub hour: Hour,
+    pub weather: Weather,
+    /// Where several hold, the first one decides.
+    pub weather_changes: Vec<WeatherChange>,
     width: usize,
     height: usize,
     tiles: Vec<Tile>,
@@ -292,7 +296,7 @@ pub struct Level {
     pub par_seconds: u32,
     pub wires: usize,
     pub wire_names: Vec<String>,
-    /// Covers only what the rules read: not names, texts, story, theme, music, decorations or the layout of the file.
+    /// Covers only what the rules read: not names, texts, story, theme, music, weather, decorations or the layout of the file.
     pub hash: u64,
 }
 

@@ -4,7 +4,7 @@
 use super::sprites::{FRAMES, Sprite};
 use super::{Blend, Colour, DrawList, weather};
 use crate::geom::{Rect, TILE};
-use crate::level::{Level, Theme};
+use crate::level::{Hour, Level, Theme};
 use crate::sim::World;
 
 struct Layer {
@@ -104,6 +104,40 @@ fn scenery(theme: Theme) -> &'static Scenery {
         Theme::Gardens => &GARDENS,
         Theme::Vault => &VAULT,
     }
+}
+
+/// The light of an hour: what it multiplies the sky and the land with, and the air between them and the playfield.
+struct Light {
+    sky: Colour,
+    land: Colour,
+    air: Colour,
+}
+
+/// Returns the light of an hour. Inside the Foundry and the Vault it is the light of the machines.
+fn light(theme: Theme, hour: Hour) -> Light {
+    let colours = |sky, land, air, alpha| Light {
+        sky: Colour::rgb(sky),
+        land: Colour::rgb(land),
+        air: Colour::rgb(air).with_alpha(alpha),
+    };
+    match (theme, hour) {
+        (_, Hour::Dusk) => colours(0xffffff, 0xffffff, 0, 0),
+        (Theme::Docks | Theme::Gardens, Hour::Night) => colours(0x4a5a9a, 0x6a7cba, 0x101c48, 90),
+        (Theme::Docks | Theme::Gardens, Hour::Dawn) => colours(0xffe0d8, 0xf4d8d8, 0xf0a8b4, 46),
+        (Theme::Docks | Theme::Gardens, Hour::Day) => colours(0xd8ecff, 0xe8f4ff, 0x8cc4e4, 92),
+        (Theme::Foundry, Hour::Night) => colours(0x7088b8, 0x7a8cc0, 0x10243c, 80),
+        (Theme::Foundry, Hour::Dawn) => colours(0xffe0a0, 0xffd890, 0xe08830, 40),
+        (Theme::Foundry, Hour::Day) => colours(0xc8d0c8, 0xb8c8c0, 0x6c8884, 70),
+        (Theme::Vault, Hour::Night) => colours(0x5078c0, 0x5c84cc, 0x04203c, 80),
+        (Theme::Vault, Hour::Dawn) => colours(0xff90b0, 0xff98b8, 0x601028, 60),
+        (Theme::Vault, Hour::Day) => colours(0xa0ffe0, 0xa8f4e4, 0x1c7c78, 60),
+    }
+}
+
+/// Multiplies two colours.
+fn times(a: Colour, b: Colour) -> Colour {
+    let of = |a: u8, b: u8| (u32::from(a) * u32::from(b) / 255) as u8;
+    Colour { red: of(a.red, b.red), green: of(a.green, b.green), blue: of(a.blue, b.blue), alpha: a.alpha }
 }
 
 /// Something that crosses the sky or the water again and again.
@@ -209,11 +243,14 @@ const HEART: [Passer; 4] = [
 
 pub fn draw(list: &mut DrawList, seen: Rect, world: &World) {
     let scenery = scenery(world.level().theme);
-    list.fill(list.bounds(), scenery.above_the_sky);
+    let light = light(world.level().theme, world.level().hour);
+    list.fill(list.bounds(), times(scenery.above_the_sky, light.sky));
     let ticks = world.tick() as i32;
     let above_bottom = above_bottom(seen, world);
     for (nth, layer) in scenery.behind.iter().enumerate() {
-        draw_layer(list, layer, scenery.haze, seen.x, (above_bottom * layer.up / 100, world.tick()));
+        // The layers that do not move with the camera are the sky.
+        let tint = times(scenery.haze, if layer.sideways == 0 { light.sky } else { light.land });
+        draw_layer(list, layer, tint, seen.x, (above_bottom * layer.up / 100, world.tick()));
         for passer in scenery.passers.iter().filter(|passer| passer.over == nth) {
             let way = passer.from + ticks * passer.speed / 100 - seen.x * passer.sideways / 100;
             let x = way.rem_euclid(passer.every) - PASSER_REACH + sway(passer, ticks);
@@ -225,6 +262,9 @@ pub fn draw(list: &mut DrawList, seen: Rect, world: &World) {
                 list.tinted(passer.sprite, frame, (x, y + below * TILE), flip, passer.tint, blend);
             }
         }
+    }
+    if light.air.alpha > 0 {
+        list.fill(list.bounds(), light.air);
     }
     weather::draw(list, seen, world);
 }

@@ -1,12 +1,11 @@
-//! The weather of each quadrant. In the Docks it rains, in the Foundry sparks rise and ash falls, in the Gardens seeds drift through mist
-//! and drops run down the glass, and in the Vault bits of data fall and the light flickers. It is behind walls and actors, so it never
-//! covers a shot. It depends only on the level, the place and the tick: a picture of a recording is always the same. No rule reads it.
+//! The weather of a level. It is behind walls and actors, so it never covers a shot. It depends only on the level, its wires, the place and
+//! the tick: a picture of a recording is always the same. No rule reads it.
 
 use super::pen::Pen;
 use super::tiles::Tiles;
 use super::{Colour, DrawList};
 use crate::geom::{Rect, TILE};
-use crate::level::{Level, Theme, Tile};
+use crate::level::{Level, Tile, Weather, Wire};
 use crate::sim::World;
 
 /// How far something near and something far moves with the camera, in hundredths.
@@ -14,9 +13,10 @@ const NEAR: i32 = 40;
 const FAR: i32 = 18;
 
 const RAIN: [Colour; 2] = [Colour::rgb(0xd3e0da).with_alpha(120), Colour::rgb(0xa3b7bc).with_alpha(84)];
-/// Streaks of a drizzle and of a shower. The rain changes between them within this many ticks.
+/// Streaks of a drizzle, a shower and a cloudburst. The rain changes between them within this many ticks.
 const DRIZZLE: i32 = 60;
 const SHOWER: i32 = 150;
+const CLOUDBURST: i32 = 230;
 const RAIN_CHANGES: i32 = 2400;
 const RAIN_SPEED: i32 = 8;
 /// A splash lasts so many ticks. One in so many columns of roof has one at a time.
@@ -52,21 +52,51 @@ const FLAKES: Motes = Motes { colours: [ASH, ASH], count: 26, rise: -22, drift: 
 const SEEDS: Motes = Motes { colours: [Colour::rgb(0xb4dc5c), Colour::rgb(0xfff2ae)], count: 38, rise: -9, drift: 14 };
 const DUST: Motes = Motes { colours: BITS, count: 34, rise: 16, drift: 0 };
 
+const LEAVES: [Colour; 2] = [Colour::rgb(0x8aa24e), Colour::rgb(0xc98a4a)];
+const LEAF_COUNT: i32 = 54;
+
+/// Lightning strikes twice within so many ticks, and each strike lights the sky for `LIT_TICKS`.
+const LIGHTNING_EVERY: u32 = 540;
+const SECOND_STRIKE: u32 = 14;
+const LIT_TICKS: u32 = 8;
+const LIGHTNING: Colour = Colour::rgb(0xc8d8f4);
+
+const FOG: Colour = Colour::rgb(0x9fb0bd);
+
+/// Returns the weather in the middle of a picture.
+fn weather_in(seen: Rect, world: &World) -> Weather {
+    let level = world.level();
+    let middle = (seen.x + seen.w / 2, seen.y + seen.h / 2);
+    let holds = |wire: Option<(Wire, bool)>| wire.is_none_or(|(wire, wanted)| world.is_on(wire) == wanted);
+    let mut changes = level.weather_changes.iter();
+    let change = changes.find(|change| change.area.covers(middle) && holds(change.wire));
+    change.map_or(level.weather, |change| change.weather)
+}
+
 /// Draws what is in the air between the far background and the playfield.
 pub fn draw(list: &mut DrawList, seen: Rect, world: &World) {
     let ticks = world.tick() as i32;
-    match world.level().theme {
-        Theme::Docks => draw_rain(list, seen, ticks),
-        Theme::Foundry => {
+    match weather_in(seen, world) {
+        Weather::Clear => {}
+        Weather::Rain => draw_rain(list, seen, ticks, streaks(ticks)),
+        Weather::Storm => {
+            if list.look.has_flashes() {
+                list.fill(list.bounds(), LIGHTNING.with_alpha(lightning(world.tick())));
+            }
+            draw_rain(list, seen, ticks, CLOUDBURST);
+        }
+        Weather::Fog => draw_mist(list, FOG, seen, ticks),
+        Weather::Ash => {
             draw_motes(list, &FLAKES, seen, ticks);
             draw_motes(list, &SPARKS, seen, ticks);
         }
-        Theme::Gardens => {
-            draw_mist(list, seen, ticks);
+        Weather::Seeds => {
+            draw_mist(list, MIST, seen, ticks);
             draw_drops(list, seen, ticks);
             draw_motes(list, &SEEDS, seen, ticks);
         }
-        Theme::Vault => {
+        Weather::Leaves => draw_leaves(list, seen, ticks),
+        Weather::Bits => {
             if list.look.has_flashes() && fails(world.tick()) {
                 list.fill(list.bounds(), Colour::INK.with_alpha(DIM));
             }
@@ -79,11 +109,18 @@ pub fn draw(list: &mut DrawList, seen: Rect, world: &World) {
 /// Draws what the weather does to the playfield: splashes on roofs and decks, and hot air over lava.
 pub fn draw_near(pen: &mut Pen, tiles: &Tiles) {
     let ticks = pen.now as i32;
-    match pen.theme() {
-        Theme::Docks => draw_splashes(pen.list, tiles, pen.seen, ticks),
-        Theme::Foundry => draw_heat(pen.list, pen.world.level(), pen.seen, ticks),
-        Theme::Gardens | Theme::Vault => {}
+    match weather_in(pen.seen, pen.world) {
+        Weather::Rain | Weather::Storm => draw_splashes(pen.list, tiles, pen.seen, ticks),
+        Weather::Ash => draw_heat(pen.list, pen.world.level(), pen.seen, ticks),
+        _ => {}
     }
+}
+
+/// Returns how opaque the light of a lightning is.
+fn lightning(tick: u32) -> u8 {
+    let since = tick % LIGHTNING_EVERY;
+    let strike = [since, since.wrapping_sub(SECOND_STRIKE)].into_iter().find(|since| *since < LIT_TICKS);
+    strike.map_or(0, |since| ((LIT_TICKS - since) * 9) as u8)
 }
 
 /// Two numbers without a pattern for each of a few things.
@@ -97,8 +134,8 @@ fn streaks(ticks: i32) -> i32 {
     SHOWER - (SHOWER - DRIZZLE) * way / RAIN_CHANGES
 }
 
-fn draw_rain(list: &mut DrawList, seen: Rect, ticks: i32) {
-    for nth in 0..streaks(ticks) {
+fn draw_rain(list: &mut DrawList, seen: Rect, ticks: i32, streaks: i32) {
+    for nth in 0..streaks {
         let (a, b) = scattered(nth);
         let is_far = nth % 3 != 0;
         let (share, speed, length) = if is_far { (FAR, RAIN_SPEED - 3, 6) } else { (NEAR, RAIN_SPEED, 10) };
@@ -147,7 +184,7 @@ fn draw_heat(list: &mut DrawList, level: &Level, seen: Rect, ticks: i32) {
 }
 
 /// Draws banks of mist: three flat layers each, the widest and faintest first.
-fn draw_mist(list: &mut DrawList, seen: Rect, ticks: i32) {
+fn draw_mist(list: &mut DrawList, colour: Colour, seen: Rect, ticks: i32) {
     for nth in 0..5 {
         let (a, b) = scattered(nth + 3);
         let (w, h) = (260 + a % 160, 14 + b % 12);
@@ -155,7 +192,7 @@ fn draw_mist(list: &mut DrawList, seen: Rect, ticks: i32) {
         let y = list.height - 150 + nth * 28 - seen.y * 4 / 100;
         for layer in 0..3 {
             let (inset, thin) = (layer * w / 9, layer * h / 6);
-            list.fill(Rect::new(x + inset, y + thin, w - 2 * inset, h - 2 * thin), MIST.with_alpha(11));
+            list.fill(Rect::new(x + inset, y + thin, w - 2 * inset, h - 2 * thin), colour.with_alpha(11));
         }
     }
 }
@@ -171,6 +208,20 @@ fn draw_drops(list: &mut DrawList, seen: Rect, ticks: i32) {
         let tail = 3 + run / 2;
         list.fill(Rect::new(x, y - tail, 1, tail), DROP.with_alpha(26));
         list.fill(Rect::new(x, y, 1, 2), DROP.with_alpha(120));
+    }
+}
+
+/// Draws leaves that tumble with the wind, in gusts.
+fn draw_leaves(list: &mut DrawList, seen: Rect, ticks: i32) {
+    for nth in 0..LEAF_COUNT {
+        let (a, b) = scattered(nth + 120);
+        let (share, speed) = if nth % 3 == 0 { (NEAR, 5) } else { (FAR, 3) };
+        let x = (a + ticks * speed - seen.x * share / 100).rem_euclid(list.width + 8) - 4;
+        let tumble = (ticks + a) / 5;
+        let wave = ((ticks * 2 + b) % 120 - 60).abs() / 4;
+        let y = (b + ticks / 3 + wave - seen.y * share / 100).rem_euclid(list.height);
+        let (w, h) = [(3, 1), (2, 2), (1, 3), (2, 2)][tumble as usize % 4];
+        list.fill(Rect::new(x, y, w, h), LEAVES[usize::from(nth % 4 == 0)].with_alpha(170));
     }
 }
 
@@ -230,8 +281,8 @@ mod tests {
     const SIZE: (i32, i32) = (640, 360);
     const SEEN: Rect = Rect { x: 0, y: 0, w: 640, h: 360 };
 
-    fn weather(theme: &str, tick: u32, low_flashes: bool) -> DrawList {
-        let text = format!("Level(name: \"air\", theme: {theme}, rows: [\"P...~~..X\", \"#########\"])");
+    fn weather(weather: &str, tick: u32, low_flashes: bool) -> DrawList {
+        let text = format!("Level(name: \"air\", weather: {weather}, rows: [\"P...~~..X\", \"#########\"])");
         let level = read("air", &text).unwrap_or_else(|problems| panic!("{problems}"));
         let mut world = World::new(Arc::new(level), 1, Rules::default(), IndexChoice::default());
         (0..tick).for_each(|_| world.step(Default::default()));
@@ -243,21 +294,49 @@ mod tests {
     }
 
     #[test]
-    fn every_quadrant_has_weather_that_moves_and_is_cheap() {
-        for theme in ["docks", "foundry", "gardens", "vault"] {
-            let [now, again, later] = [40, 40, 44].map(|tick| weather(theme, tick, false).commands);
-            assert!((30..260).contains(&now.len()), "{theme}: {} commands", now.len());
-            assert!(now == again && now != later, "{theme}");
+    fn all_weather_moves_and_is_cheap() {
+        for what in ["rain", "storm", "fog", "ash", "seeds", "leaves", "bits"] {
+            let [now, again, later] = [40, 40, 60].map(|tick| weather(what, tick, false).commands);
+            assert!((15..260).contains(&now.len()), "{what}: {} commands", now.len());
+            assert!(now == again && now != later, "{what}");
         }
+        assert!(weather("clear", 40, false).commands.is_empty());
+    }
+
+    #[test]
+    fn the_weather_changes_with_a_wire_and_only_in_its_area() {
+        let text = "Level(name: \"air\", rows: [\"P...DB..X\", \"#########\"], entities: [
+            Plate(at: (5, 0), name: \"sluice\"),
+            Weather(area: ((0, 0), (8, 1)), what: storm, unless: \"sluice\"),
+            Weather(area: ((0, 0), (8, 1)), what: fog, wired: \"sluice\"),
+        ])";
+        let level = read("air", text).unwrap_or_else(|problems| panic!("{problems}"));
+        let mut world = World::new(Arc::new(level), 1, Rules::default(), IndexChoice::default());
+        let (inside, outside) = (Rect::new(0, 0, 32, 32), Rect::new(900, 0, 32, 32));
+        assert_eq!((weather_in(inside, &world), weather_in(outside, &world)), (Weather::Storm, Weather::Rain));
+        world.step(Default::default());
+        world.step(Default::default());
+        assert_eq!((weather_in(inside, &world), weather_in(outside, &world)), (Weather::Fog, Weather::Rain));
     }
 
     #[test]
     fn the_light_of_the_vault_does_not_flicker_with_low_flashes() {
         let covers = |low_flashes: bool| {
             let is_whole = |command: &Command| matches!(command, Command::Fill { rect, .. } if *rect == SEEN);
-            weather("vault", 601, low_flashes).commands.iter().filter(|command| is_whole(command)).count()
+            weather("bits", 601, low_flashes).commands.iter().filter(|command| is_whole(command)).count()
         };
         assert_eq!((covers(false), covers(true)), (1, 0));
+    }
+
+    #[test]
+    fn lightning_strikes_twice_and_not_with_low_flashes() {
+        let lit = (0..LIGHTNING_EVERY).filter(|tick| lightning(*tick) > 0).count() as u32;
+        assert_eq!(lit, 2 * LIT_TICKS);
+        let lights = |low_flashes: bool| {
+            let is_light = |command: &Command| matches!(command, Command::Fill { rect, .. } if *rect == SEEN);
+            weather("storm", LIGHTNING_EVERY + 2, low_flashes).commands.iter().any(is_light)
+        };
+        assert_eq!((lights(false), lights(true)), (true, false));
     }
 
     #[test]

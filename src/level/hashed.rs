@@ -46,7 +46,7 @@ impl StateHash for Wire {
 // Only the number of wires is hashed, because the rules do not use their names. The drives and the rooms are also among the things.
 state_hash!(struct Level {
     width, height, tiles, start, things, zones, objectives, par_seconds, wires,
-} without { name, theme, music, drives, rooms, presses, decor, texts, story, wire_names, hash });
+} without { name, theme, music, hour, weather, weather_changes, drives, rooms, presses, decor, texts, story, wire_names, hash });
 
 impl Level {
     pub(super) fn hashed(self) -> Level {
@@ -91,6 +91,7 @@ mod tests {
         for (from, to) in [
             ("yard", "another name"),
             ("theme: docks", "theme: vault"),
+            ("theme: docks,", "hour: night, weather: fog,"),
             ("music: docks", "music: silence"),
             ("a sign", "other words"),
             ("gate", "bridge"),

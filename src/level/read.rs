@@ -23,7 +23,10 @@ use super::vocabulary::{
     DECORATION, Datum, FIELDS, LEVEL, MAX_DECOR, OBJECTIVES, feet_of, likely_field, names_of, unknown_field, word_as,
     words_of,
 };
-use super::{Decor, Goal, Level, MAX_THINGS, Music, Objective, Story, Thing, Tile, Wire, Zone, cost, places, sense};
+use super::{
+    Decor, Goal, Level, MAX_THINGS, Music, Objective, Story, Theme, Thing, Tile, WeatherChange, Wire, Zone, cost,
+    places, sense,
+};
 use crate::geom::{Point, Rect};
 
 /// If more bytes than this were not understood, anything may be in them.
@@ -93,6 +96,7 @@ struct Reader<'a> {
     origins: Vec<usize>,
     start_origin: usize,
     zones: Vec<Zone>,
+    weather_changes: Vec<WeatherChange>,
     decor: Vec<(Decor, Point)>,
     decor_count: usize,
     texts: Vec<String>,
@@ -120,7 +124,8 @@ impl<'a> Reader<'a> {
     fn level(&mut self, root: &'a Node, tree: &Tree) -> Option<Level> {
         let misspelt = self.names_of_fields(root);
         let field = |name: &str| root.field(self.text, name).map(|field| &field.value).filter(|node| is_read(node));
-        let [name, theme, music, briefing, rows, legend, entities, decor, objectives, par] = FIELDS.map(field);
+        let [name, theme, music, hour, weather, briefing, rows, legend, entities, decor, objectives, par] =
+            FIELDS.map(field);
         let has =
             |name: &str| root.field(self.text, name).is_some() || misspelt.contains(name) || !tree.skipped.is_empty();
         let (has_rows, has_name) = (has("rows"), has("name"));
@@ -128,8 +133,10 @@ impl<'a> Reader<'a> {
         if name.is_none() && !has_name {
             self.complain(root.span.start, Fault::MissingField { field: "name", of: "Level".into() });
         }
-        let theme = self.word_of("theme", theme).unwrap_or_default();
+        let theme: Theme = self.word_of("theme", theme).unwrap_or_default();
         let music: Option<Music> = self.word_of("music", music);
+        let hour = self.word_of("hour", hour).unwrap_or_default();
+        let weather = self.word_of("weather", weather).unwrap_or(theme.weather());
         self.story.briefing = briefing.map(|node| self.briefing(node)).unwrap_or_default();
         let par_seconds = self.par(par);
 
@@ -179,6 +186,9 @@ impl<'a> Reader<'a> {
             name: name.unwrap_or_default(),
             theme,
             music: music.unwrap_or(theme.music()),
+            hour,
+            weather,
+            weather_changes: std::mem::take(&mut self.weather_changes),
             width: self.width,
             height,
             tiles: std::mem::take(&mut self.tiles),

@@ -1,11 +1,13 @@
-//! What gives a level its look and its words: the quadrant, the music, the parts that the view shows, and what is said.
+//! What gives a level its look and its words: the quadrant, the hour and the weather, the music, the parts that the view shows, and what is
+//! said.
 //! Of these, the rules read only the parts that the view shows.
 
 use serde::Deserialize;
 
+use super::Wire;
 use crate::geom::{Point, Rect};
 
-/// The quadrant of a level. Decides its tiles, its sky and, unless the author chooses another, its music.
+/// The quadrant of a level. Decides its tiles, its sky and, unless the author chooses others, its music and its weather.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Theme {
@@ -45,6 +47,53 @@ impl Theme {
             Theme::Vault => Music::Vault,
         }
     }
+
+    pub fn weather(self) -> Weather {
+        match self {
+            Theme::Docks => Weather::Rain,
+            Theme::Foundry => Weather::Ash,
+            Theme::Gardens => Weather::Seeds,
+            Theme::Vault => Weather::Bits,
+        }
+    }
+}
+
+/// The light of the sky. The backgrounds are painted at dusk.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Hour {
+    #[default]
+    Dusk,
+    Night,
+    Dawn,
+    Day,
+}
+
+/// What falls or drifts in front of the sky. No rule reads it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Weather {
+    Clear,
+    Rain,
+    /// Much rain, and lightning.
+    Storm,
+    Fog,
+    /// Sparks rise and ash falls.
+    Ash,
+    /// Seeds drift through mist, and drops run down the glass.
+    Seeds,
+    /// Leaves fly in a strong wind.
+    Leaves,
+    /// Bits of data fall, and the light flickers.
+    Bits,
+}
+
+/// The weather while the middle of the picture is in `area`, and while `wire` is on or off as wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WeatherChange {
+    pub area: Rect,
+    pub weather: Weather,
+    pub wire: Option<(Wire, bool)>,
 }
 
 /// While the first player is in `area`, the view stays inside `shows`.

@@ -20,7 +20,7 @@ pub use self::waves::{MOST_IN_A_WAVE, MOST_WAVES, waves_of};
 pub use self::words::{word_as, words_of};
 use super::fault::listed;
 use super::letters::{EXIT, START};
-use super::{Decor, Music, Theme, Tile, Weapon};
+use super::{Decor, Hour, Music, Theme, Tile, Weapon, Weather};
 use crate::geom::Facing;
 
 /// Column and row of the map, counted from the upper left corner.
@@ -300,10 +300,13 @@ const TENTHS: &str = "tenths of a second";
 const LONGEST: i64 = 600;
 const AT: Field = field("at", Is::Feet, "The tile that its feet are in.");
 
-pub const LEVEL: [Field; 10] = [
+pub const LEVEL: [Field; 12] = [
     field("name", Is::Text { letters: MAX_NAME, lines: 1 }, "The name that players see."),
     field("theme", choice::<Theme>("theme"), "The tiles, the sky and the music.").or("docks"),
     field("music", choice::<Music>("music"), "The song of the level.").without("the song of the theme"),
+    field("hour", choice::<Hour>("hour"), "The light of the sky.").or("dusk"),
+    field("weather", choice::<Weather>("weather"), "What falls or drifts in front of the sky.")
+        .without("the weather of the theme"),
     field(
         "briefing",
         Is::Text { letters: MAX_BRIEFING, lines: 1 },

@@ -147,6 +147,12 @@ impl Reader<'_> {
                     self.story.radio.push(radio);
                 }
             }
+            Ok(Made::Weather(change)) => {
+                self.thing_count += 1;
+                if self.weather_changes.len() < MAX_THINGS {
+                    self.weather_changes.push(change);
+                }
+            }
             Ok(Made::Zone(zone)) => {
                 if !places::is_in_picture(&zone) {
                     self.complain(value_at(self.text, node, "shows"), Fault::CameraAway);

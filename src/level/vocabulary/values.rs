@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use super::{EntityKind, Place, word_as};
 use crate::geom::{Point, Rect, TICKS_A_SECOND, TILE};
 use crate::level::fault::Fault;
-use crate::level::{EnemyKind, Note, Radio, Thing, Wire, Zone};
+use crate::level::{EnemyKind, Note, Radio, Thing, WeatherChange, Wire, Zone};
 
 const TENTH: u32 = TICKS_A_SECOND / 10;
 
@@ -33,6 +33,7 @@ pub enum Made {
     Noted(Thing, Note),
     Zone(Zone),
     Radio(Radio),
+    Weather(WeatherChange),
 }
 
 /// Why an entity makes no sense although each value does, and the field to blame.

@@ -5,7 +5,7 @@ use super::{AT, EntityKind, Is, LONGEST, Made, Refusal, TENTHS, Values, choice, 
 use crate::geom::{Facing, Point, SUBPIXELS, TICKS_A_SECOND, TILE};
 use crate::level::fault::Fault;
 use crate::level::vocabulary::values::{area_of, corner_of};
-use crate::level::{Blows, Draught, Key, Lock, Radio, Speaker, Thing, Zone};
+use crate::level::{Blows, Draught, Key, Lock, Radio, Speaker, Thing, Weather, WeatherChange, Zone};
 
 /// Letters and lines of a sign: as much as fits above the player's head.
 const SIGN: Is = Is::Text { letters: 120, lines: 4 };
@@ -405,6 +405,25 @@ pub const KINDS: &[EntityKind] = &[
         make: |it| {
             let area = it.area("area");
             Ok(Made::Zone(Zone { area, shows: it.optional_area("shows").unwrap_or(area), wide: it.flag("wide") }))
+        },
+    },
+    EntityKind {
+        word: "Weather",
+        called: "weather",
+        doc: "Other weather than that of the level, while the middle of the picture is in the area. It has no effect on the game. \
+              Where several areas overlap, the first one decides.",
+        fields: &[
+            field("area", Is::Area, "Two opposite corner tiles.").begins((-4, -4), (4, 0)),
+            field("what", choice::<Weather>("weather"), "What falls or drifts in front of the sky."),
+            field("wired", Is::Receives, "Only while this name is on.").without("always").alone(),
+            field("unless", Is::Receives, "Only while this name is off.").without("always").alone(),
+        ],
+        variants: &[unlettered("weather", &[("what", "rain")])],
+        example: "Plate(at: (9, 14), name: \"sluice\"),\nWeather(area: ((0, 0), (79, 22)), what: rain, wired: \"sluice\"),",
+        make: |it| {
+            let on = it.optional_wire("wired").map(|wire| (wire, true));
+            let off = it.optional_wire("unless").map(|wire| (wire, false));
+            Ok(Made::Weather(WeatherChange { area: it.area("area"), weather: it.choice("what"), wire: on.or(off) }))
         },
     },
     EntityKind {
