@@ -88,10 +88,13 @@ pub(super) fn in_box(kind: EnemyKind, rect: Rect, facing: Facing) -> Entity {
         paces_to: facing,
         aside: 0,
         kneels: false,
+        throws: false,
+        vault_ticks: 0,
         inside_ticks: 0,
         shield_ticks: 0,
         is_placed: true,
         pastime: None,
+        wakes_ticks: 0,
         carries: None,
     };
     let mut entity = Entity::new(rect, Solidity::None, Kind::Enemy(enemy));

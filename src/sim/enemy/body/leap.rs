@@ -185,6 +185,22 @@ pub fn first_in_reach(body: &Body, places: &[Point], world: &mut World) -> Optio
     places.iter().copied().find(|&to| jump_past(body, to, &things, world).is_some())
 }
 
+/// Leaps so far to the side at once, without turning, if that ends on the same floor. Returns whether it does.
+pub fn leap(me: &mut Me, world: &mut World, dx: i32, rise: i32) -> bool {
+    let feet = me.body.feet();
+    let to = Point::new(feet.x + dx, feet.y);
+    let Some(things) = things_in(area_of_jumps(me.body, to), me.body, world) else { return false };
+    let velocity = arc(feet, to, rise);
+    let goal = Goal { x: to.x, miss: MISS_PIXELS, lowest: to.y };
+    let lands =
+        landing(me.body, velocity, &goal, &things, world).is_some_and(|at| at.y == to.y && !things.is_taken(at));
+    if lands {
+        me.body.velocity = velocity;
+        me.enemy.enter(EnemyState::Leap);
+    }
+    lands
+}
+
 fn jump_past(body: &Body, to: Point, things: &Things, world: &mut World) -> Option<Point> {
     let goal = Goal { x: to.x, miss: MISS_PIXELS, lowest: to.y };
     let velocities = RISES_PIXELS.map(|rise| arc(body.feet(), to, rise));
