@@ -29,6 +29,7 @@ use super::tiles;
 use crate::geom::{Point, TILE};
 use crate::sim::boss::mid::MidBoss;
 use crate::sim::things::alarm;
+use crate::sim::world::blow::Side;
 use crate::sim::{Entity, Kind, World};
 
 /// The state of a slot one tick ago, if the same entity was in it.
@@ -213,6 +214,25 @@ impl Actors {
 
     pub fn draw_players(&self, pen: &mut Pen) {
         for entity in pen.world.players() {
+            self.draw_one(pen, entity);
+        }
+    }
+
+    /// Draws the players in a fire once more, over it, and what endangers them there, so that nobody is lost in a blast.
+    pub fn draw_over_fire(&self, pen: &mut Pen, particles: &Particles, slots: &[u32]) {
+        let world = pen.world;
+        if !world.players().any(|player| particles.hide(player.body.rect)) {
+            return;
+        }
+        let is_danger = |entity: &&Entity| match &entity.kind {
+            Kind::Bullet(bullet) => bullet.side != Side::Players,
+            Kind::Grenade(grenade) => grenade.side != Side::Players,
+            _ => false,
+        };
+        for entity in world.players().filter(|player| particles.hide(player.body.rect)) {
+            self.draw_one(pen, entity);
+        }
+        for entity in slots.iter().filter_map(|&slot| world.in_slot(slot)).filter(is_danger) {
             self.draw_one(pen, entity);
         }
     }

@@ -29,6 +29,8 @@ const HALF_A_BIT: i32 = 2;
 const MOST_SOLIDS: usize = 48;
 /// A picture of fire is white for at most so many ticks, even while the world stands still.
 const WHITE_TICKS: u32 = 3;
+/// How far the largest fire reaches from its middle, in pixels.
+const FIRE_REACH: i32 = 56;
 /// How far an explosion lights what is near, in pixels.
 const LIGHT_REACH: i32 = 112;
 /// Maximum number of winds that are known at once.
@@ -159,6 +161,13 @@ impl Particles {
             let at = on_screen(Point::new(blast.x as i32, blast.y as i32), seen);
             list.add_light(Light { at, reach: LIGHT_REACH, strength: blast.tint(list).alpha });
         }
+    }
+
+    /// Whether a fire in front of the entities hides this area.
+    pub fn hide(&self, area: Rect) -> bool {
+        let fires = self.all.iter().filter(|one| one.delay == 0 && !one.is_behind());
+        let mut fires = fires.filter(|one| is_fire(one.sprite) || one.sprite == Sprite::ExplosionColumn);
+        fires.any(|fire| Rect::pixel(Point::new(fire.x as i32, fire.y as i32)).grown(FIRE_REACH).overlaps(area))
     }
 
     /// Draws only what is behind the entities, or everything else.

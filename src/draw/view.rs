@@ -232,6 +232,7 @@ impl View {
             self.actors.draw(&mut pen, Layer::Cover, slots);
             if self.shown.particles {
                 self.particles.draw(pen.list, seen, particles_mix, false);
+                self.actors.draw_over_fire(&mut pen, &self.particles, slots);
             }
             if !is_free && self.shown.darkness {
                 self.darkness.draw(&mut pen, &self.tiles, slots, still);

@@ -25,6 +25,8 @@ const MOST_ATTACKERS: usize = 3;
 /// Ticks from noticing a player to the watch: of an enemy that sees one, and of one that is shot at or called.
 const ALERT_TICKS: u32 = 15;
 const STARTLED_TICKS: u32 = 5;
+/// Those who are alarmed together start up one after another, so many ticks apart.
+const APART_TICKS: u32 = 3;
 /// An enemy that comes out of a door or a hatch can be hit so many ticks after it stands: when its tell has begun.
 const INSIDE_TICKS: u32 = 10;
 /// Ticks for which the first man out of a door is behind a shield.
@@ -240,6 +242,12 @@ pub struct Enemy {
     pub aside: i32,
     /// It is behind low cover, or makes itself small. See `kneel`.
     pub kneels: bool,
+    /// It throws a grenade instead of its usual attack. See `throw`.
+    pub throws: bool,
+    /// It crouches for a leap that is as high as possible.
+    leaps_high: bool,
+    /// Ticks until it may leap over a shot again. See `vault`.
+    vault_ticks: u32,
     /// Ticks on its feet until it is out of a door or a hatch. No shot hits it before.
     inside_ticks: u32,
     /// Ticks for which it is behind a shield that stops every shot. See [`SHIELD_TICKS`].
@@ -248,13 +256,15 @@ pub struct Enemy {
     is_placed: bool,
     /// What it does while it is off its guard.
     pub pastime: Option<Pastime>,
+    /// Ticks until it jumps up, because it has heard something. 0 if it has not. See `off_guard`.
+    pub wakes_ticks: u32,
     /// The weapon in the crate on its back, which it loses when it dies.
     pub carries: Option<Weapon>,
 }
 state_hash!(struct Enemy {
     kind, state, ticks, unseen_ticks, wounds, strain, shots_left, aim, aim_at, home, goal, circles, pause_ticks,
-    still_ticks, stood_at, paces_to, aside, kneels,
-    inside_ticks, shield_ticks, is_placed, pastime, carries,
+    still_ticks, stood_at, paces_to, aside, kneels, throws, leaps_high, vault_ticks,
+    inside_ticks, shield_ticks, is_placed, pastime, wakes_ticks, carries,
 } without { flash_ticks, blocked_ticks, shot_ticks, line_end });
 
 /// An enemy during its turn: mutable references to its parts, while it is out of the pool.
@@ -274,7 +284,8 @@ impl Nature {
 
 impl Enemy {
     fn enter(&mut self, state: EnemyState) {
-        (self.state, self.ticks, self.kneels) = (state, 0, false);
+        (self.state, self.ticks, self.wakes_ticks) = (state, 0, 0);
+        (self.kneels, self.throws, self.leaps_high) = (false, false, false);
     }
 
     /// Whether it does not know of a player.

@@ -30,6 +30,7 @@ mod players;
 mod proctor;
 mod progress;
 mod pursuit;
+mod reflexes;
 mod reinforcements;
 mod reload;
 mod remix;

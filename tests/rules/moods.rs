@@ -109,7 +109,7 @@ fn an_enemy_off_its_guard_sees_only_what_is_near_and_ahead() {
 fn a_shot_wakes_those_who_are_awake_from_afar_and_a_sleeper_from_near() {
     let wakes = |pastime: &str, column: i32| {
         let mut world = with(FLOOR, &foe("rifleman", column, &format!("facing: right, pastime: {pastime}")));
-        run(&mut world, "2 down fire\n 10", |_| {});
+        run(&mut world, "2 up fire\n 140", |_| {});
         states(&world)[0] != EnemyState::OffGuard
     };
     assert!(wakes("smokes", 12) && !wakes("naps", 12) && wakes("naps", 5));

@@ -1,6 +1,6 @@
 //! Tests of the player's body, each rule in a small level drawn as text, with a script of inputs.
 
-use crate::common::{Film, film, level, world};
+use crate::common::{Film, film, level, player, world};
 use quadrant::geom::{Point, SUBPIXELS};
 use quadrant::sim::player::Stance;
 use quadrant::sim::world::blow::{Blow, How, Side};
@@ -405,6 +405,13 @@ fn over_a_ladder_down_climbs_and_down_with_fire_ducks() {
     let at_the_top = "80 up\n 30";
     let down = |keys: &str| stance(&film(world(LADDER), &format!("{at_the_top}\n 10 {keys}")));
     assert_eq!((down("down"), down("down fire")), (Stance::Climb, Stance::Duck));
+}
+
+#[test]
+fn beside_a_ladder_up_climbs_and_up_with_fire_aims() {
+    let up = |keys: &str| film(world(LADDER), &format!("10 {keys}"));
+    assert_eq!((stance(&up("up")), stance(&up("up fire"))), (Stance::Climb, Stance::Stand));
+    assert_eq!(player(&up("up fire").world).aim, Point::new(0, -1));
 }
 
 #[test]

@@ -411,6 +411,26 @@ fn the_enemies_that_keep_a_gate_shut_are_counted_beside_the_score() {
     assert!(counted > 20, "{counted}");
 }
 
+/// A plate on the wire opens the gate before the enemies are dead.
+#[test]
+fn nobody_is_counted_for_a_gate_that_has_opened() {
+    let rows = ["..........................X", "P..........................", "###########################"];
+    let entities = "Door(at: (7, 1), opens: \"one\"), Spawner(at: (20, 0), waves: \"5 grey_drone\", name: \"one\"), \
+                    Plate(at: (4, 1), name: \"one\")";
+    let mut shown = Shown::new(with(&rows, entities), PictureOptions::default());
+    let skull = Sprite::HudWarden.frame(0);
+    let is_count =
+        |command: &Command| matches!(command, Command::Sprite { frame, y, .. } if *frame == skull && *y < 20);
+    let (mut shut, mut open, mut opened) = (0, 0, 0);
+    shown.play("28 right\n 60", |shown| {
+        let counts = u32::from(shown.list.commands.iter().any(is_count));
+        let is_open = shown.world.entities().any(|one| matches!(&one.kind, Kind::Door(door) if door.is_open()));
+        opened += u32::from(is_open);
+        *(if is_open { &mut open } else { &mut shut }) += counts;
+    });
+    assert!(shut > 0 && open == 0 && opened > 20, "{shut} {open} {opened}");
+}
+
 #[test]
 fn a_gate_that_drums_keep_shut_says_so() {
     let rows = ["..............X", "...............", "P..............", "###############"];

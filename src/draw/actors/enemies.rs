@@ -30,6 +30,8 @@ const FLASH_TICKS: u32 = 4;
 const STARTLED_FRAME: usize = 1;
 /// Ticks for which the strike of a charger is visible. The rules count the same ticks.
 const STRIKE_TICKS: u32 = 12;
+/// The hand with the grenade of a soldier who is about to throw it, from the feet of one that faces right.
+const HAND_DRAWN_BACK: (i32, i32) = (-13, -31);
 /// How opaque the flame of a welder is in front of a player, of 255.
 const FLAME_OVER_PLAYERS: u8 = 150;
 /// A charger that is stunned for longer is on its knees.
@@ -68,6 +70,8 @@ pub fn draw_enemy(pen: &mut Pen, (x, y): (i32, i32), entity: &Entity, enemy: &En
         || enemy.state == EnemyState::Turn && enemy.kind.nature().turns_slowly()
     {
         draw_mark(pen.list, x, y - rect.h - 20, enemy.ticks);
+    } else if enemy.wakes_ticks > 0 {
+        draw_question(pen.list, x, y - rect.h - 18);
     } else if matches!(enemy.state, EnemyState::ToAlarm { .. } | EnemyState::Presses) {
         draw_bell(pen.list, x, y - rect.h - 16, enemy.ticks);
     } else if enemy.state == EnemyState::Stunned {
@@ -102,6 +106,12 @@ fn draw_on_foot(pen: &mut Pen, of: &OnFoot, (x, y): (i32, i32), entity: &Entity,
     }
     lit(pen, sprite, sprite.at(ticks), (x, y), flip, enemy);
     moods::draw_over(pen, (x, y), entity, enemy);
+    if enemy.throws && enemy.state == EnemyState::Tell {
+        let (dx, dy) = HAND_DRAWN_BACK;
+        let hand = (x + dx * entity.body.facing.sign(), y + dy);
+        pen.list.sprite(Sprite::GrenadeFoe, 0, hand.0, hand.1, flip);
+        draw_glint(pen.list, hand.0, hand.1, enemy.ticks);
+    }
     let Some((x, y)) = muzzle else { return };
     match enemy.state {
         EnemyState::Tell => draw_glint(pen.list, x, y, enemy.ticks),
@@ -133,6 +143,17 @@ fn draw_mark(list: &mut DrawList, x: i32, top: i32, ticks: u32) {
     list.fill(Rect::new(x - 3, top + 8, 6, 5), Colour::INK);
     list.fill(Rect::new(x - 2, top, 4, 7), Colour::AMBER);
     list.fill(Rect::new(x - 2, top + 9, 4, 3), Colour::AMBER);
+}
+
+/// A pale question mark over the head of an enemy that has heard something and looks up.
+fn draw_question(list: &mut DrawList, x: i32, top: i32) {
+    let strokes = [(-2, 0, 5, 2), (2, 1, 2, 3), (0, 4, 3, 2), (0, 5, 2, 2), (0, 9, 2, 2)];
+    for grown in [1, 0] {
+        for (dx, dy, w, h) in strokes {
+            let colour = if grown > 0 { Colour::INK } else { Colour::PAPER };
+            list.fill(Rect::new(x + dx, top + dy, w, h).grown(grown), colour);
+        }
+    }
 }
 
 /// A red bell that swings over the head of an enemy that runs to an alarm.
@@ -214,6 +235,11 @@ fn clip(of: &OnFoot, entity: &Entity, enemy: &Enemy, now: u32) -> (Sprite, u32) 
 
 fn attack_clip(of: &OnFoot, entity: &Entity, enemy: &Enemy) -> (Sprite, u32) {
     let (ticks, tells) = (enemy.ticks, enemy.state == EnemyState::Tell);
+    if enemy.throws {
+        // The second picture of a cheer draws the arm back, and the third of a taunt stretches it out.
+        let nth = |clip: Sprite, frame: u32| (clip, frame * u32::from(clip.clip().ticks));
+        return if tells { nth(of.moods.cheers, 1) } else { nth(of.moods.taunts, 2) };
+    }
     let since_shot = if enemy.shot_ticks > 0 { FLASH_TICKS - enemy.shot_ticks } else { u32::MAX };
     let fires = |gun: Gun| if tells { (gun.aim, ticks) } else { (gun.fire, since_shot) };
     match of.attack {

@@ -23,6 +23,9 @@ const FIDGET_AFTER: u32 = 240;
 const FIDGET_EVERY: u32 = 420;
 /// Ticks for which a player who is hurt is red. The stop of the world comes on top. Enemies that are hit flash white.
 const HURT_TICKS: u32 = 3;
+/// Ticks for which a player who is hurt is bent back, then upright again. A shot ends it.
+const BENT_TICKS: u32 = 10;
+const STAGGER_TICKS: u32 = 16;
 /// Ticks for which a player who cannot be hurt is a little brighter, and then looks normal again.
 const SAFE_TICKS: u32 = 3;
 const SAFE_ALPHA: u8 = 70;
@@ -167,10 +170,10 @@ impl Pose {
                 let lying = DEAD_TICKS - ticks_left.min(DEAD_TICKS);
                 return put(pen.list, Sprite::PlayerDeath, Sprite::PlayerDeath.at(lying), x, y);
             }
-            PlayerState::Stunned { .. } => {
-                return put(pen.list, Sprite::PlayerHurt, Sprite::PlayerHurt.at(ticks), x, y);
-            }
-            PlayerState::Well => {}
+            PlayerState::Well | PlayerState::Stunned { .. } => {}
+        }
+        if let Some((sprite, frame)) = self.staggers(pen.now, player) {
+            return put(pen.list, sprite, frame, x, y);
         }
         if pen.world.outcome() == Outcome::Cleared && player.stance == Stance::Stand {
             pen.list.sprite(Sprite::ShadowGround, 0, x, y, false);
@@ -204,6 +207,19 @@ impl Pose {
         {
             let flash = with_gun(flash_of(player.aim), self.recoil.weapon);
             pen.list.flash(flash, flash.at(pen.now - shot), x, y, flip);
+        }
+    }
+
+    /// Returns the picture of a player who is hurt or thrown.
+    fn staggers(&self, now: u32, player: &Player) -> Option<(Sprite, usize)> {
+        let is_busy = matches!(player.stance, Stance::Climb | Stance::Roll { .. });
+        let since = self.hurt.map(|tick| now - tick.min(now)).filter(|_| self.shot <= self.hurt && !is_busy);
+        match since {
+            // The first picture of a death bends back farther than any other.
+            Some(0..BENT_TICKS) => Some((Sprite::PlayerDeath, 0)),
+            Some(BENT_TICKS..STAGGER_TICKS) => Some((Sprite::PlayerHurt, 0)),
+            _ if matches!(player.state, PlayerState::Stunned { .. }) => Some((Sprite::PlayerHurt, 0)),
+            _ => None,
         }
     }
 

@@ -121,6 +121,8 @@ fn keepers_of<'a>(entity: &Entity, world: &'a World, seen: Rect) -> impl Iterato
         Kind::LaserGate(beam) if beam.is_upright() => beam.wire,
         _ => None,
     };
+    // Once it is open, nobody keeps it shut, also those of a second spawner on its wire.
+    let gate = gate.filter(|wire| !world.is_on(*wire));
     let is_near = gate.is_some() && is_near(rect.grown(NEAR), world);
     let gate = gate.filter(|_| is_near || rect.overlaps(seen));
     let is_of = |spawner: &Spawner, gate: Wire| matches!(world.level().things[spawner.thing], Thing::Spawner { beaten: Some(wire), .. } if wire == gate);

@@ -18,8 +18,9 @@ pub const KINDS: &[EntityKind] = &[
             field(
                 "pastime",
                 choice::<Pastime>("pastime"),
-                "What it does until it notices a player. It sees little meanwhile, and takes a moment to get up. Two that play \
-                 cards, talk or warm their hands face each other, two tiles apart. Only soldiers have one, and a hound naps.",
+                "What it does until it notices a player. It sees little meanwhile, and takes a moment to get up. A shot that is \
+                 far away makes it look up for a while, so a trap beside it still works. Two that play cards, talk or warm \
+                 their hands face each other, two tiles apart. Only soldiers have one, and a hound naps.",
             )
             .without("it is on guard"),
             field(

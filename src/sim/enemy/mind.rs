@@ -11,3 +11,5 @@ pub(in crate::sim) mod pursue;
 pub(in crate::sim) mod runner;
 pub(in crate::sim) mod search;
 pub(in crate::sim) mod senses;
+pub(in crate::sim) mod throw;
+pub(in crate::sim) mod vault;

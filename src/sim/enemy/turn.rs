@@ -33,6 +33,7 @@ impl Thing for Enemy {
         enemy.flash_ticks = enemy.flash_ticks.saturating_sub(1);
         enemy.blocked_ticks = enemy.blocked_ticks.saturating_sub(1);
         enemy.shot_ticks = enemy.shot_ticks.saturating_sub(1);
+        enemy.vault_ticks = enemy.vault_ticks.saturating_sub(1);
         let stands = match me.nature().gait {
             Gait::Walks => me.enemy.state == EnemyState::Climb || walk::settle(me, world),
             Gait::Hangs => hang::settle(me, world),

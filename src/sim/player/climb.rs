@@ -27,8 +27,8 @@ pub fn ladder_to_take(body: &Body, world: &mut World, input: Input, on_ground: b
         true => (body.rect.y + body.rect.h / 2, REACH_UP_PIXELS),
         false => (body.rect.bottom(), REACH_DOWN_PIXELS),
     };
-    // A player who fires wants to duck, not to climb down.
-    if input.held(Button::Down) && (!on_ground || input.held(Button::Fire)) {
+    // A player who fires wants to aim up or to duck, not to climb.
+    if input.held(Button::Fire) || input.held(Button::Down) && !on_ground {
         return None;
     }
     let ahead = body.facing.sign() * reach;

@@ -12,6 +12,8 @@ const STAY_TICKS: u32 = 4 * TICKS_A_SECOND;
 /// The same with a wall at one's back, where nobody can come from behind.
 const CORNER_TICKS: u32 = 2 * TICKS_A_SECOND;
 const WALL_PIXELS: i32 = 3 * TILE;
+/// One who stays so long and shoots is dug in: see `enemy::mind::throw`.
+const DUG_IN_TICKS: u32 = 2 * TICKS_A_SECOND;
 /// Until the next volley at one who still stays.
 const AGAIN_TICKS: u32 = 2 * TICKS_A_SECOND;
 /// Pixels between two shells.
@@ -20,6 +22,13 @@ const APART_PIXELS: i32 = 26;
 const ASIDE_PIXELS: i32 = 120;
 /// A roof this near stops shells, so grenades fall from it.
 const ROOF_TILES: i32 = 16;
+
+impl Player {
+    /// Whether the player has stayed in one place for a while and shoots.
+    pub fn is_dug_in(&self) -> bool {
+        self.stay_ticks >= DUG_IN_TICKS && self.reload_ticks > 0
+    }
+}
 
 pub(super) fn feel(p: &mut Player, body: &Body, world: &mut World) {
     let feet = body.feet();

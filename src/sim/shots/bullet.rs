@@ -29,6 +29,8 @@ const SHARP_DAMAGE: i32 = 2;
 /// A gun at most this far from the middle of a low wall fires over it, and a gun at least this high above its floor.
 const CLOSE_PIXELS: i32 = 26;
 const GUN_PIXELS: i32 = 14;
+/// Ticks between two moments in which enemies hear the shot of a player fly by.
+const FLIES_BY_TICKS: u32 = 6;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shot {
@@ -177,6 +179,11 @@ impl Thing for Bullet {
         let spent = bullet.ticks_left == 0;
         let fired_from = bullet.fired_from;
         let (mut dx, mut dy) = (me.body.whole_x(), me.body.whole_y());
+        let age = nature.life_ticks.saturating_sub(bullet.ticks_left);
+        if side == Side::Players && shot != Shot::Ember && age.is_multiple_of(FLIES_BY_TICKS) {
+            let past = me.body.rect.moved(-dx * FLIES_BY_TICKS as i32, -dy * FLIES_BY_TICKS as i32);
+            world.shot_flies_by(me.body.rect.union(past), fired_from);
+        }
         loop {
             let Kind::Bullet(bullet) = &mut me.kind else { return };
             let met_before = bullet.met;

@@ -19,7 +19,16 @@ pub(in crate::sim) struct Noise {
     pub(in crate::sim) area: Rect,
     /// Where they suspect a player.
     pub(in crate::sim) from: Point,
-    pub(in crate::sim) is_blast: bool,
+    pub(in crate::sim) sound: Sound,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::sim) enum Sound {
+    /// A gun.
+    Shot,
+    /// A shot that flies by, or strikes a wall beside one who hears it.
+    Close,
+    Blast,
 }
 
 #[derive(Default)]

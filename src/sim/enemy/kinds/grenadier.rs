@@ -1,17 +1,13 @@
 //! The grenadier: it throws grenades that land where the player is about to be. The arc is computed from the landing point, so it
-//! reaches over drums and up to other floors. Below a low roof it throws a flatter one. It does not throw where something
-//! stops the grenade on the way, or where itself or another enemy would be in the explosion. From a near player it backs
-//! off.
+//! reaches over drums and up to other floors. From a near player it backs off. `mind::throw` has the throw.
 
-use crate::geom::{Point, Rect, SUBPIXELS, TILE};
-use crate::sim::enemy::body::leap::things_in;
-use crate::sim::enemy::mind::aim;
+use crate::geom::TILE;
 use crate::sim::enemy::mind::attack::follow;
 use crate::sim::enemy::mind::pursue::{backs_off, pursue};
-use crate::sim::enemy::{Acts, Aim, EnemyState, Gait, Me, Nature};
-use crate::sim::shots::grenade;
-use crate::sim::shots::grenade::{BLAST_RADIUS, GRAVITY_SUBPIXELS};
-use crate::sim::world::{Asker, EventKind, Side, World, distance_squared};
+use crate::sim::enemy::mind::throw::{flight_ticks, is_clear, throw};
+use crate::sim::enemy::{Acts, Aim, Gait, Me, Nature};
+use crate::sim::shots::grenade::BLAST_RADIUS;
+use crate::sim::world::World;
 
 pub const NATURE: Nature = Nature {
     name: "grenadier",
@@ -31,118 +27,14 @@ pub const NATURE: Nature = Nature {
     attacks_unseen: true,
     flinches: true,
     is_machine: false,
-    acts: Acts { watch, tell: follow, is_clear, flight_ticks: Some(flight_ticks), ..Acts::only(attack) },
+    acts: Acts { watch, tell: follow, is_clear, flight_ticks: Some(flight_ticks), ..Acts::only(throw) },
 };
 
-const HAND: Point = Point::new(6, -25);
-/// Shortest and longest flight. On a longer arc the grenade would reach its speed limit and fall short.
-const SHORTEST_TICKS: i32 = 32;
-const LONGEST_TICKS: i32 = 44;
-/// Pixels of distance for each tick of flight, and at most that many on a flat arc below a roof.
-const PACE: i32 = 5;
-const FASTEST_PACE: i32 = 7;
-const FLAT_TICKS: i32 = 24;
-/// Ticks of the attack after the throw.
-const AFTER_TICKS: u32 = 16;
-/// A grenade that is stopped so near its goal still counts, in pixels.
-const NEAR_ENOUGH_PIXELS: i32 = TILE;
 /// It backs off from a player who is nearer than this, so that its own grenade does not reach it.
 const TOO_NEAR_PIXELS: i32 = BLAST_RADIUS + TILE;
 
 fn watch(me: &mut Me, world: &mut World) {
     if !backs_off(me, world, TOO_NEAR_PIXELS) {
         pursue(me, world);
-    }
-}
-
-fn attack(me: &mut Me, world: &mut World) {
-    if me.enemy.ticks == 0 {
-        // Something may have come in the way during the tell.
-        let Some(velocity) = clear_arc(me, world) else { return me.enemy.enter(EnemyState::Watch) };
-        let hand = aim::offset(me, HAND);
-        world.spawn(grenade::grenade(me.id, Side::Enemies, hand, velocity, false));
-        world.tell(EventKind::Throw.by(me.enemy.kind, hand));
-    }
-    if me.enemy.ticks >= AFTER_TICKS {
-        me.enemy.enter(EnemyState::Rest);
-    }
-}
-
-fn ticks_to(dx: i32) -> i32 {
-    (dx.abs() / PACE).clamp(SHORTEST_TICKS, LONGEST_TICKS)
-}
-
-fn flight_ticks(me: &Me, at: Point) -> u32 {
-    ticks_to(at.x - me.body.rect.center().x) as u32
-}
-
-fn is_clear(me: &Me, world: &mut World) -> bool {
-    clear_arc(me, world).is_some()
-}
-
-/// Returns the velocity of a throw to the place where it last saw a player, if nothing stops the grenade on the way and
-/// no enemy is near that place. First it tries the usual arc, then a flat one.
-fn clear_arc(me: &Me, world: &mut World) -> Option<Point> {
-    let (hand, to) = (aim::offset(me, HAND), me.enemy.aim_at);
-    if is_enemy_in_blast(me, world, to) {
-        return None;
-    }
-    let far = (to.x - hand.x).abs();
-    let usual = ticks_to(far);
-    let flat = (far / FASTEST_PACE).max(FLAT_TICKS);
-    let arcs = [usual, flat].map(|ticks| (ticks, arc(hand, to, ticks)));
-    let rise = arcs.map(|(_, velocity)| velocity.y * velocity.y / (2 * GRAVITY_SUBPIXELS * SUBPIXELS))[0];
-    let highest = Point::new(to.x, hand.y - rise);
-    let area = Rect::between(hand, highest).union(Rect::pixel(to)).grown(TILE);
-    let things = things_in(area, me.body, world)?;
-    let reaches = |ticks, velocity| {
-        let end = grenade::flight(hand, velocity, ticks, |place| things.stops(place, world));
-        (end.x - to.x).abs() <= NEAR_ENOUGH_PIXELS && (end.y - to.y).abs() <= NEAR_ENOUGH_PIXELS
-    };
-    arcs.into_iter().find(|&(ticks, velocity)| reaches(ticks, velocity)).map(|(_, velocity)| velocity)
-}
-
-/// Whether itself or another enemy is so near a place that an explosion there would reach it.
-fn is_enemy_in_blast(me: &Me, world: &mut World, at: Point) -> bool {
-    let is_reached = |rect: Rect| distance_squared(at, rect) <= i64::from(BLAST_RADIUS * BLAST_RADIUS);
-    if is_reached(me.body.rect) {
-        return true;
-    }
-    let near = world.overlapping(Asker::Entity, Rect::pixel(at).grown(BLAST_RADIUS));
-    let mut others = near.iter().filter_map(|&id| world.get(id));
-    let found = others.any(|other| other.kind.traits().is_enemy && is_reached(other.body.rect));
-    world.recycle(near);
-    found
-}
-
-/// Returns the velocity with which a grenade from `from` passes through `to` after `t` ticks, on its way down. In each
-/// tick the grenade first gains gravity `g`, then moves, so it falls by `t * speed + g * t * (t + 1) / 2`.
-fn arc(from: Point, to: Point, t: i32) -> Point {
-    let (dx, dy) = (to.x - from.x, to.y - from.y);
-    Point::new(dx * SUBPIXELS / t, (dy * SUBPIXELS - GRAVITY_SUBPIXELS * t * (t + 1) / 2) / t)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_arc_ends_where_it_shall() {
-        for (dx, dy) in [(200, 0), (-200, 0), (40, -60), (-120, 80), (0, 0), (250, -30)] {
-            let from = Point::new(1000, 1000);
-            let to = Point::new(from.x + dx, from.y + dy);
-            let ticks = ticks_to(dx);
-            let speed = arc(from, to, ticks);
-            let (mut x, mut y, mut vy) = (from.x * SUBPIXELS, from.y * SUBPIXELS, speed.y);
-            let nearest = (0..80)
-                .map(|_| {
-                    vy += GRAVITY_SUBPIXELS;
-                    (x, y) = (x + speed.x, y + vy);
-                    (x / SUBPIXELS - to.x).abs().max((y / SUBPIXELS - to.y).abs())
-                })
-                .min();
-            assert!(nearest < Some(4), "{dx} {dy}: passes at {nearest:?}");
-            assert!(speed.y < 0, "thrown up");
-        }
     }
 }

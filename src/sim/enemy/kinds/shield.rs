@@ -42,12 +42,13 @@ const MUZZLE: Point = Point::new(9, -23);
 const AFTER_TICKS: u32 = 12;
 const SPEED: i32 = 768;
 
-/// A shield blocks a blow whose origin is in front of it. It blocks nothing while the trooper turns or is staggered.
+/// A shield blocks a blow whose origin is in front of it. It blocks nothing while the trooper turns, is staggered, or is off
+/// its guard.
 fn blocks(me: &Me, blow: Blow) -> bool {
     let comes_from_above = blow.from.y < me.body.rect.y + RIM;
     match blow.how {
         How::Bullet | How::Laser | How::Flame | How::Melee | How::Blast => {
-            !matches!(me.enemy.state, EnemyState::Turn | EnemyState::Stunned)
+            !matches!(me.enemy.state, EnemyState::Turn | EnemyState::Stunned | EnemyState::OffGuard)
                 && !me.is_behind(blow.from)
                 && !comes_from_above
         }

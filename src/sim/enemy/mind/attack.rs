@@ -3,8 +3,8 @@
 
 use crate::geom::{Point, TILE};
 use crate::sim::enemy::body::{apart, fly, hang, kneel, walk};
-use crate::sim::enemy::mind::senses::{LOOK_TICKS, call, notice};
-use crate::sim::enemy::mind::{aim, lead, mood, pursue, search};
+use crate::sim::enemy::mind::senses::{BESIDE_PIXELS, LOOK_TICKS, call, notice};
+use crate::sim::enemy::mind::{aim, lead, mood, pursue, search, throw, vault};
 use crate::sim::enemy::{Aim, EnemyState, FORGET_TICKS, Gait, LOCK_TICKS, Me, Nature};
 use crate::sim::world::{EventKind, World};
 
@@ -16,6 +16,8 @@ const STEP_UP: i32 = 512;
 const CARRIER_PIXELS: i32 = 8 * TILE;
 /// Pixels of the shot's path that must be free.
 const FIRST_STEPS: i32 = 48;
+/// A trooper rests no longer than this beside a player, in ticks at normal difficulty.
+const SHORT_REST_TICKS: u32 = 18;
 
 pub fn patrol(me: &mut Me, world: &mut World) {
     match me.nature().gait {
@@ -29,12 +31,16 @@ pub fn patrol(me: &mut Me, world: &mut World) {
 
 pub fn pass_time(me: &mut Me, world: &mut World) {
     me.body.stop_x();
+    me.enemy.wakes_ticks = match me.enemy.wakes_ticks {
+        1 => return notice(me, world, me.enemy.aim_at),
+        ticks => ticks.saturating_sub(1),
+    };
     look_out(me, world);
 }
 
-/// Alarms itself and those near it when it sees a player.
+/// Alarms itself and those near it when it sees a player, or hears one run past.
 fn look_out(me: &mut Me, world: &mut World) {
-    if let Some(at) = me.look(world) {
+    if let Some(at) = me.look(world).or_else(|| me.hear_steps(world)) {
         notice(me, world, at);
         call(me, world, at);
     }
@@ -43,6 +49,9 @@ fn look_out(me: &mut Me, world: &mut World) {
 pub fn watch(me: &mut Me, world: &mut World) {
     let nature = me.nature();
     if me.enemy.carries.is_some() && nature.speed > 0 && pursue::backs_off(me, world, CARRIER_PIXELS) {
+        return;
+    }
+    if vault::vaults(me, world) {
         return;
     }
     (nature.acts.watch)(me, world);
@@ -78,6 +87,11 @@ pub fn watch(me: &mut Me, world: &mut World) {
         }
         me.face(me.enemy.aim_at);
     }
+    if world.may_attack_from(me.body.rect) && world.has_attack_turn() && throw::flushes_out(me, world) {
+        begin(me, world);
+        me.enemy.throws = true;
+        return;
+    }
     let is_ready = (nature.acts.is_ready)(me);
     aim::take_aim(me);
     // The look along the gun is dear, so it comes last.
@@ -85,12 +99,16 @@ pub fn watch(me: &mut Me, world: &mut World) {
         if apart::stands_in_another(me, world) || mood::taunts(me, world) {
             return;
         }
-        world.take_attack_turn();
-        me.enemy.enter(EnemyState::Tell);
+        begin(me, world);
         kneel::aim(me, world);
-        me.enemy.line_end = me.enemy.aim_at;
-        world.tell(EventKind::Tell.by(me.enemy.kind, me.eye()));
     }
+}
+
+fn begin(me: &mut Me, world: &mut World) {
+    world.take_attack_turn();
+    me.enemy.enter(EnemyState::Tell);
+    me.enemy.line_end = me.enemy.aim_at;
+    world.tell(EventKind::Tell.by(me.enemy.kind, me.eye()));
 }
 
 /// Whether nothing blocks the gun. If an edge blocks the gun but not the eye, the enemy steps forward.
@@ -98,22 +116,27 @@ fn has_clear_shot(me: &mut Me, world: &mut World) -> bool {
     if me.nature().aim != Aim::AtPlayer {
         return (world.tick + me.id.slot).is_multiple_of(LOOK_TICKS) && (me.nature().acts.is_clear)(me, world);
     }
-    let (muzzle, at) = (aim::muzzle(me), me.enemy.aim_at);
-    // The shot leaves in one of sixteen directions, so the first part of that path must be free too.
-    let first = (at.x - muzzle.x).abs().max((at.y - muzzle.y).abs()).min(FIRST_STEPS);
-    let way = aim::along(me, first);
-    let is_clear = world.sees(muzzle, at) && world.sees(muzzle, Point::new(muzzle.x + way.x, muzzle.y + way.y));
+    let is_clear = world.sees(aim::muzzle(me), me.enemy.aim_at) && is_first_part_free(me, world);
     if !is_clear {
         walk::walk(me, world, STEP_UP);
     }
     is_clear
 }
 
+/// Whether the first part of the path of a shot is free. It leaves in one of sixteen directions.
+fn is_first_part_free(me: &Me, world: &mut World) -> bool {
+    let (muzzle, at) = (aim::muzzle(me), me.enemy.aim_at);
+    let first = (at.x - muzzle.x).abs().max((at.y - muzzle.y).abs()).min(FIRST_STEPS);
+    let way = aim::along(me, first);
+    world.sees(muzzle, Point::new(muzzle.x + way.x, muzzle.y + way.y))
+}
+
 /// Shows that the attack is coming, then attacks, unless something has come between the enemy and the player.
 pub fn tell(me: &mut Me, world: &mut World) {
     let nature = me.nature();
     let tell_ticks = world.rules.tell_ticks(nature.tell_ticks);
-    if nature.aim == Aim::AtPlayer {
+    // A grenade goes where the player was when it was taken out.
+    if nature.aim == Aim::AtPlayer && !me.enemy.throws {
         follow(me, world);
         aim::take_aim(me);
     }
@@ -122,7 +145,8 @@ pub fn tell(me: &mut Me, world: &mut World) {
     if me.enemy.ticks < tell_ticks {
         return;
     }
-    let is_open = nature.attacks_unseen || world.sees(me.eye(), me.enemy.aim_at);
+    let is_open = nature.attacks_unseen || me.enemy.throws || world.sees(me.eye(), me.enemy.aim_at);
+    let is_open = is_open && (nature.aim != Aim::AtPlayer || me.enemy.throws || is_first_part_free(me, world));
     if !is_open || !world.may_attack_from(me.body.rect) {
         return me.enemy.enter(EnemyState::Watch);
     }
@@ -130,9 +154,9 @@ pub fn tell(me: &mut Me, world: &mut World) {
     // If the number of shots is fixed, no random number is drawn, because that would change all later ones.
     let shots = if least == most { least } else { world.rng.between(least, most) };
     me.enemy.shots_left = world.rules.shots(shots as u32);
-    let kneels = me.enemy.kneels;
+    let (kneels, throws) = (me.enemy.kneels, me.enemy.throws);
     me.enemy.enter(EnemyState::Attack);
-    me.enemy.kneels = kneels;
+    (me.enemy.kneels, me.enemy.throws) = (kneels, throws);
     attack(me, world);
 }
 
@@ -166,6 +190,9 @@ fn fires_ahead(nature: &Nature) -> bool {
 }
 
 pub fn attack(me: &mut Me, world: &mut World) {
+    if me.enemy.throws {
+        return throw::throw(me, world);
+    }
     (me.nature().acts.attack)(me, world);
 }
 
@@ -173,10 +200,27 @@ pub fn rest(me: &mut Me, world: &mut World) {
     hold(me, world);
     kneel::rest(me, world);
     (me.nature().acts.rest)(me, world);
+    if vault::vaults(me, world) || rests_beside_a_player(me, world) {
+        return;
+    }
     if me.enemy.ticks >= world.rules.rest_ticks(me.nature().rest_ticks) {
         me.enemy.circles = true;
         me.enemy.enter(EnemyState::Watch);
     }
+}
+
+/// Beside a player it does not rest for long: it hops back, or attacks again. Returns whether it does.
+fn rests_beside_a_player(me: &mut Me, world: &mut World) -> bool {
+    let is_time = me.enemy.ticks == world.rules.rest_ticks(SHORT_REST_TICKS);
+    if !is_time || !me.enemy.kind.is_trooper() {
+        return false;
+    }
+    let Some((at, _)) = me.player_beside(world, BESIDE_PIXELS) else { return false };
+    (me.enemy.aim_at, me.enemy.unseen_ticks) = (at, 0);
+    if !vault::hops_back(me, world, at) {
+        me.enemy.enter(EnemyState::Watch);
+    }
+    true
 }
 
 fn hold(me: &mut Me, world: &mut World) {

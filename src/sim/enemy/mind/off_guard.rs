@@ -1,16 +1,21 @@
 //! Enemies that are off their guard: they sit, smoke, nap, talk, play cards or warm their hands until something alarms
-//! them. They see only what is near and ahead, and one that naps sees nothing, so a player can surprise them. First they
-//! jump up, for longer than [`LEAST_TICKS`], and do nothing else.
+//! them. They see only what is near and ahead, and one that naps sees nothing, so a player can surprise them. After a shot
+//! that is far away they only look up for a while, so a trap beside them still finds them there. What is close makes them
+//! jump up, one after another. They jump up for longer than [`LEAST_TICKS`], and do nothing else.
 
-use crate::geom::{Rect, TILE};
+use crate::geom::{Point, Rect, TILE};
 use crate::level::Pastime;
 use crate::sim::enemy::{Enemy, EnemyState, Me};
 use crate::sim::world::Body;
+use crate::sim::world::working::Sound;
 
 /// An enemy that jumps up does not fight for so long at least.
 pub const LEAST_TICKS: u32 = 22;
 /// A noise farther away than this does not wake one that naps, in pixels.
 const WAKES_PIXELS: i32 = 6 * TILE;
+/// It looks up for so long after a shot that is farther away than this. A drum that is shot at has exploded by then.
+const LOOKS_UP_TICKS: u32 = 100;
+const CLOSE_PIXELS: i32 = 4 * TILE;
 
 /// Returns how far it sees, in pixels.
 pub fn reach(enemy: &Enemy) -> i32 {
@@ -31,6 +36,15 @@ pub fn reach(enemy: &Enemy) -> i32 {
 /// Whether it hears a noise in the middle of this area, in which it is.
 pub fn hears(enemy: &Enemy, body: &Body, area: Rect) -> bool {
     enemy.pastime != Some(Pastime::Naps) || Rect::pixel(area.center()).grown(WAKES_PIXELS).overlaps(body.rect)
+}
+
+/// It has heard something at this place.
+pub(in crate::sim::enemy) fn look_up(me: &mut Me, at: Point, sound: Sound) {
+    let is_far = sound == Sound::Shot && !Rect::pixel(at).grown(CLOSE_PIXELS).overlaps(me.body.rect);
+    let ticks = 1 + me.start_after_ticks() + if is_far { LOOKS_UP_TICKS } else { 0 };
+    if me.enemy.wakes_ticks == 0 || ticks < me.enemy.wakes_ticks {
+        (me.enemy.wakes_ticks, me.enemy.aim_at) = (ticks, at);
+    }
 }
 
 /// The longer it takes to get up, the longer it does not fight.
