@@ -252,6 +252,11 @@ impl Play {
         self.radio.said(&self.start.level)
     }
 
+    /// Whether a player fights now, and has no time to read.
+    pub fn is_fight(&self) -> bool {
+        !self.has_menu() && self.view.notes.is_fight()
+    }
+
     pub fn level(&self) -> &Arc<Level> {
         &self.start.level
     }
