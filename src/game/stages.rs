@@ -32,9 +32,10 @@ pub const FIRST_LEVEL: &str = "docks-1";
 pub fn title(library: &Library, career: &Career) -> Result<Title, String> {
     let continues = library.campaign().ok().filter(|_| !career.is_new()).map(|campaign| {
         let stage = career.continues_at(&campaign);
-        library.load_named(stage).map_or(stage.into(), |level| level.name)
+        let stage = library.load_named(stage).map_or(stage.into(), |level| level.name);
+        words!("title.continue.about", stage = stage).to_string()
     });
-    Ok(Title::new(demo(library, 0)?, continues.as_deref()))
+    Ok(Title::new(demo(library, 0)?, continues))
 }
 
 /// Returns what is shown behind the title: the runs of the campaign's stages in turn, and its first stage in any case.
