@@ -16,6 +16,7 @@ use crate::sim::Rules;
 impl Program {
     pub fn close(&mut self) {
         self.keep_counts();
+        self.keep_place();
         self.keep_unsaved();
         self.preferences.save();
     }
