@@ -70,7 +70,7 @@ impl Asked<'_> {
     }
 
     fn title(&self) -> Result<Title, Failure> {
-        let mut title = stages::title(self.library, &Career::default())?;
+        let mut title = stages::title(self.library, &Career::default(), None)?;
         title.set_look(look(self.shot));
         for _ in 0..self.tick() {
             title.tick(Controls::default());

@@ -49,8 +49,6 @@ const KEYS: [(Key, Sprite); 3] =
 pub struct Notes {
     /// Whether the text of a sign may be shown.
     pub captions: bool,
-    /// The y below which the text of a sign may be shown, because something else is drawn above.
-    pub captions_below: i32,
     fight: Fight,
     reading: Reading,
     taken: Taken,
@@ -63,7 +61,6 @@ impl Default for Notes {
     fn default() -> Notes {
         Notes {
             captions: true,
-            captions_below: 0,
             fight: Fight::new(),
             reading: Reading::default(),
             taken: Taken::default(),
@@ -78,7 +75,7 @@ impl Notes {
     pub fn after_tick(&mut self, world: &World) {
         self.fight.after_tick(world);
         self.reading.after_tick(world, self.fight.goes_on());
-        self.taken.after_tick(world);
+        self.taken.after_tick(world, self.fight.goes_on());
         self.card.after_tick(world);
         self.mule.after_tick(world);
         self.shield.after_tick(world);
@@ -112,7 +109,7 @@ impl Notes {
 
 /// Returns the box of a sign's text, if one is shown.
 pub fn draw(list: &mut DrawList, world: &World, seen: Rect, notes: &Notes) -> Option<Rect> {
-    let keepers = tips::draw(list, world, seen, &notes.shield);
+    let keepers = tips::draw(list, world, seen, notes.fight.goes_on(), &notes.shield);
     let mut below = [MARGIN; 2];
     for (number, below) in below.iter_mut().enumerate() {
         let Some(entity) = world.player(number) else { continue };
@@ -120,7 +117,7 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect, notes: &Notes) -> Op
         let left = if number == 0 { MARGIN } else { list.width - MARGIN - panel(Font::of(list.look.text)) };
         *below = draw_player(list, left, player, world) + 4;
     }
-    let score_end = draw_score(list, world, keepers);
+    draw_score(list, world, keepers);
     let goals_end = draw_goals(list, world);
     warden::draw(list, world);
     below[1] = below[1].max(goals_end + 4);
@@ -129,7 +126,7 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect, notes: &Notes) -> Op
     let is_busy = notes.fight.goes_on() || notes.card.is_shown() || notes.taken.has_boxes();
     let shows_signs = notes.captions && !is_busy;
     let warden = warden::place(world, seen);
-    let top = score_end.max(notes.captions_below);
+    let top = score_end(list, world);
     let sign = shows_signs.then(|| notes.reading.draw(list, world, seen, top, warden)).flatten();
     notes.card.draw(list, world, warden);
     draw_arrow(list, world, seen, goals_end, sign);
@@ -247,8 +244,8 @@ fn count(list: &mut DrawList, icon: Sprite, x: i32, y: i32, number: u32) {
     list.text(font, Align::Left, x + ICON, y + 8 - font.capital() / 2, Colour::PAPER, number);
 }
 
-/// Draws the score, and beside it how many enemies keep a gate shut. Returns the y below the score.
-fn draw_score(list: &mut DrawList, world: &World, keepers: usize) -> i32 {
+/// Draws the score, and beside it how many enemies keep a gate shut.
+fn draw_score(list: &mut DrawList, world: &World, keepers: usize) {
     let progress = world.progress();
     let middle = list.width / 2;
     let font = Font::of(list.look.text);
@@ -275,9 +272,14 @@ fn draw_score(list: &mut DrawList, world: &World, keepers: usize) -> i32 {
         list.sprite(Sprite::HudWarden, 0, left, top, false);
         list.text(font, Align::Left, left + ICON, top + 8 - font.capital() / 2, Colour::AMBER, keepers);
     }
-    // Room for the combo is always kept, so that a text below does not jump. The warden's bar ends a little lower.
+}
+
+/// Returns the y below the score. Room for the combo is always kept, so that a text below does not jump. The bar of a
+/// warden ends a little lower.
+pub fn score_end(list: &DrawList, world: &World) -> i32 {
+    let font = Font::of(list.look.text);
     let bar = if warden::is_shown(world) { ICON / 2 } else { 0 };
-    top + font.capital() + font.line() + bar
+    MARGIN + font.capital() + font.line() + bar
 }
 
 /// Draws the goals at the right, below the second player's panel. Optional goals are dim. Returns the y below them.

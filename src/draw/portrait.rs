@@ -2,11 +2,15 @@
 
 use super::sprites::Sprite;
 use super::{Blend, Colour, DrawList};
+use crate::geom::Rect;
 use crate::level::Speaker;
 use crate::words::Text;
 
 /// Width and height of a face.
 pub const SIDE: i32 = 48;
+/// The same of a small one, which is the middle of a face, and where that begins.
+pub const SMALL: i32 = 26;
+const MIDDLE: (i32, i32) = (11, 12);
 /// Ticks that each picture of a moving mouth is shown.
 const MOUTH_TICKS: u32 = 7;
 
@@ -14,6 +18,12 @@ const MOUTH_TICKS: u32 = 7;
 pub fn draw(list: &mut DrawList, at: (i32, i32), who: Speaker, speaks: bool, ticks: u32, opacity: u8) {
     let frame = if speaks { ticks / MOUTH_TICKS % 2 } else { 0 };
     list.tinted(sprite_of(who), frame as usize, at, false, Colour::WHITE.with_alpha(opacity), Blend::Over);
+}
+
+/// Draws the middle of a face, in its size, because a face that is made smaller is not a face any more.
+pub fn draw_small(list: &mut DrawList, at: (i32, i32), who: Speaker, speaks: bool, ticks: u32, opacity: u8) {
+    let (x, y) = MIDDLE;
+    list.lens(Rect::new(at.0, at.1, SMALL, SMALL), 4, |list| draw(list, (-x, -y), who, speaks, ticks, opacity));
 }
 
 fn sprite_of(who: Speaker) -> Sprite {

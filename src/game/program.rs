@@ -147,7 +147,7 @@ impl Program {
                 self.course = None;
                 self.options.rules.plus = false;
                 self.stage = None;
-                let mut title = stages::title(&self.library, self.keeper.career())?;
+                let mut title = stages::title(&self.library, self.keeper.career(), self.keeper.unfinished().as_ref())?;
                 // The title selects the entry that the player comes from.
                 match self.scene {
                     Scene::Map(_) => title.stand_on(Next::Map),

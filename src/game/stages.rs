@@ -12,8 +12,9 @@ use std::sync::Arc;
 
 use crate::career::{Career, LevelKey};
 use crate::files::library::Library;
+use crate::level::Level;
 use crate::level::campaign::{Campaign, Quadrant};
-use crate::replay::Replay;
+use crate::replay::{Replay, level_name_of};
 use crate::saves::keeper::Keeper;
 use crate::scene::credits::Credits;
 use crate::scene::ending::Ending;
@@ -29,12 +30,24 @@ include!(concat!(env!("OUT_DIR"), "/runs.rs"));
 /// The default level. It is also shown behind the title if the campaign has nothing to show.
 pub const FIRST_LEVEL: &str = "docks-1";
 
-pub fn title(library: &Library, career: &Career) -> Result<Title, String> {
+/// Returns the title. `unfinished` is the run with which [`Keeper::unfinished`] remembers the last checkpoint.
+pub fn title(library: &Library, career: &Career, unfinished: Option<&Replay>) -> Result<Title, String> {
     let continues = library.campaign().ok().filter(|_| !career.is_new()).map(|campaign| {
         let stage = career.continues_at(&campaign);
-        library.load_named(stage).map_or(stage.into(), |level| level.name)
+        let Ok(level) = library.load_named(stage) else {
+            return words!("title.continue.about", stage = stage).to_string();
+        };
+        match unfinished.is_some_and(|run| leads_into(run, stage, &level)) {
+            true => words!("title.continue.checkpoint", stage = level.name).to_string(),
+            false => words!("title.continue.about", stage = level.name).to_string(),
+        }
     });
-    Ok(Title::new(demo(library, 0)?, continues.as_deref()))
+    Ok(Title::new(demo(library, 0)?, continues))
+}
+
+/// Whether a run is one of this stage, as the level and the rules are now.
+pub fn leads_into(run: &Replay, stage: &str, level: &Level) -> bool {
+    run.level == level_name_of(stage) && run.refuses(level).is_none()
 }
 
 /// Returns what is shown behind the title: the runs of the campaign's stages in turn, and its first stage in any case.
@@ -184,12 +197,12 @@ mod tests {
         fs::write(folder.join("docks-1.ron"), "Level(name: \"half").unwrap();
         let library = Library::new(Some(folder.clone())).unwrap();
         assert!(library.load("docks-1").is_err());
-        assert!(title(&library, &Career::default()).is_ok());
+        assert!(title(&library, &Career::default(), None).is_ok());
         fs::write(folder.join("campaign.ron"), "Campaign(").unwrap();
         assert!(library.campaign().is_err());
-        assert!(title(&library, &Career::default()).is_ok() && demo(&library, 3).is_ok());
+        assert!(title(&library, &Career::default(), None).is_ok() && demo(&library, 3).is_ok());
         fs::remove_dir_all(&folder).unwrap();
-        assert!(title(&library, &Career::default()).is_ok());
+        assert!(title(&library, &Career::default(), None).is_ok());
         assert!(library.load("docks-1").is_ok(), "the one inside the program");
     }
 }

@@ -61,7 +61,7 @@ impl Game {
     pub fn at_title(library: Library, options: GameOptions, keeper: impl FnOnce() -> Keeper) -> Result<Game, String> {
         let first = library.campaign()?.first().to_string();
         let keeper = keeper();
-        let title = Scene::Title(Box::new(stages::title(&library, keeper.career())?));
+        let title = Scene::Title(Box::new(stages::title(&library, keeper.career(), keeper.unfinished().as_ref())?));
         Ok(Game::new(title, library, options, first, keeper))
     }
 

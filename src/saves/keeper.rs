@@ -246,6 +246,29 @@ impl Keeper {
         self.store.folder().is_some_and(|folder| folder.join(name).is_file())
     }
 
+    /// Keeps the run to the last checkpoint of a stage that is not finished. `None` forgets it.
+    pub fn keep_unfinished(&mut self, run: Option<&Replay>) {
+        let name = self.unfinished_name();
+        let kept = match (run, self.store.folder()) {
+            (Some(run), _) => self.store.write_text(&name, &run.to_text()),
+            // A file that cannot be removed is ignored as soon as another stage is next.
+            (None, Some(folder)) => Ok(drop(fs::remove_file(folder.join(name)))),
+            (None, None) => Ok(()),
+        };
+        if let Err(why) = kept {
+            self.complain(not_saved(&words!("saves.place"), &why));
+        }
+    }
+
+    /// Returns the run to the last checkpoint, if it can still be read.
+    pub fn unfinished(&self) -> Option<Replay> {
+        self.kept_run(&self.unfinished_name()).ok().flatten()
+    }
+
+    fn unfinished_name(&self) -> String {
+        format!("{}unfinished.replay", self.place)
+    }
+
     /// Exports a run to a new file for other people. Returns its path. The error is the end of a sentence.
     pub fn export(&self, run: &Replay) -> Result<PathBuf, String> {
         let (level, difficulty) = (plain(&run.level, &run.level), run.rules.difficulty.word());

@@ -7,7 +7,6 @@ use super::widgets::chrome::Chrome;
 use super::widgets::hints::{self, BACK_PLACE};
 use crate::career::achievements::Achievement;
 use crate::draw::font::{Align, Font};
-use crate::draw::sprites::Sprite;
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::level::Theme;
@@ -21,10 +20,14 @@ const WIDTH: i32 = 296;
 const APART: i32 = 8;
 const BELOW: Rect = Rect { x: LEFT, y: TOP + ROWS as i32 * ROW + 8, w: 2 * WIDTH + APART, h: 60 };
 /// The ticks for which a banner is shown, and those in which it slides in or out.
-const BANNER_TICKS: u32 = 240;
+const BANNER_TICKS: u32 = 200;
 const SLIDE_TICKS: u32 = 16;
-/// Pixels between the banner and the edge of the picture.
+/// Pixels between the banner and the edge of the picture, the opacity of its box, and pixels for its mark and behind each
+/// of its words.
 const BANNER_EDGE: i32 = 4;
+const BANNER_ALPHA: u8 = 204;
+const MARK_ROOM: i32 = 20;
+const BANNER_GAP: i32 = 6;
 
 /// An achievement with what is known about it.
 pub struct AchievementRow {
@@ -149,7 +152,7 @@ fn draw_mark(list: &mut DrawList, (x, y): (i32, i32), is_won: bool) {
     }
 }
 
-/// Announces achievements one after the other, in a small banner at the upper edge, away from the way of a player.
+/// Announces achievements one after the other, in one row at an edge of the picture.
 #[derive(Default)]
 pub struct Banner {
     waiting: Vec<Achievement>,
@@ -161,8 +164,9 @@ impl Banner {
         self.waiting.push(achievement);
     }
 
-    pub fn tick(&mut self) {
-        if self.waiting.is_empty() {
+    /// The next one waits while a player fights.
+    pub fn tick(&mut self, is_fight: bool) {
+        if self.waiting.is_empty() || (self.ticks == 0 && is_fight) {
             return;
         }
         self.ticks += 1;
@@ -172,40 +176,22 @@ impl Banner {
         }
     }
 
-    /// Returns the y at which the picture is free, below the banner if one is shown.
-    pub fn end(&self, font: Font) -> i32 {
-        if self.waiting.is_empty() { 0 } else { Self::bottom(font) + BANNER_EDGE }
-    }
-
-    /// Returns the y at which a banner ends.
-    pub fn bottom(font: Font) -> i32 {
-        BANNER_EDGE + banner_height(font)
-    }
-
-    /// Draws it in the middle or at one side of the picture.
-    pub fn draw(&self, side: Align, list: &mut DrawList) {
-        let Some(achievement) = self.waiting.first() else { return };
+    /// Draws it in the lower left corner of a game, which nothing else uses, or in the upper right corner of a page.
+    pub fn draw(&self, is_game: bool, list: &mut DrawList) {
+        let Some(achievement) = self.waiting.first().filter(|_| self.ticks > 0) else { return };
         let font = Font::of(list.look.text);
         let (head, name) = (words!("won.banner"), achievement.name());
-        let width = font.width(head).max(font.width(name)) + 52;
-        let height = banner_height(font);
+        let (head_width, height) = (font.width(head) + BANNER_GAP, font.capital() + 10);
+        let width = MARK_ROOM + head_width + font.width(name) + BANNER_GAP;
         let shown = self.ticks.min(BANNER_TICKS - self.ticks).min(SLIDE_TICKS) as i32;
-        let y = BANNER_EDGE - (height + 8) * (SLIDE_TICKS as i32 - shown) / SLIDE_TICKS as i32;
-        let x = match side {
-            Align::Left => BANNER_EDGE,
-            Align::Middle => (list.width - width) / 2,
-            Align::Right => list.width - width - BANNER_EDGE,
+        let hidden = (height + BANNER_EDGE) * (SLIDE_TICKS as i32 - shown) / SLIDE_TICKS as i32;
+        let (x, y) = match is_game {
+            true => (BANNER_EDGE, list.height - height - BANNER_EDGE + hidden),
+            false => (list.width - width - BANNER_EDGE, BANNER_EDGE - hidden),
         };
-        let frame = Rect::new(x, y, width, height);
-        list.fill(frame, Colour::INK.with_alpha(225));
-        list.outline(frame, Colour::AMBER);
-        list.sprite(Sprite::MedalsSwift, 0, frame.x + 8, frame.y + (height - 24) / 2, false);
-        let x = frame.x + 40;
-        list.text(font, Align::Left, x, frame.y + 6, Colour::DIM, head);
-        list.text(font, Align::Left, x, frame.y + 6 + font.line(), Colour::AMBER, name);
+        list.fill(Rect::new(x, y, width, height), Colour::INK.with_alpha(BANNER_ALPHA));
+        draw_mark(list, (x + MARK_ROOM / 2, y + height / 2), true);
+        list.plain_text(font, Align::Left, x + MARK_ROOM, y + 5, Colour::DIM, head);
+        list.plain_text(font, Align::Left, x + MARK_ROOM + head_width, y + 5, Colour::AMBER, name);
     }
-}
-
-fn banner_height(font: Font) -> i32 {
-    2 * font.line() + 8
 }

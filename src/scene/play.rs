@@ -116,6 +116,8 @@ pub struct Play {
     rewind: Rewind,
     time: TimeFlow,
     checkpoint: Checkpoint,
+    /// The run to the last checkpoint before the recording ended.
+    before_end: Option<Replay>,
     second: Second,
     introduction: Introduction,
     radio: Radio,
@@ -153,6 +155,7 @@ impl Play {
             rewind,
             time: TimeFlow::default(),
             checkpoint,
+            before_end: None,
             second: Second::default(),
             introduction: Introduction::default(),
             radio,
@@ -187,11 +190,45 @@ impl Play {
     /// Ends the recording before the game, because it cannot hold what follows. Says so and returns true if the player
     /// wants to have it as a file.
     fn end_recording(&mut self) -> bool {
+        self.before_end = self.run_to_checkpoint();
         let is_missed = self.record.end(&self.world) && self.record.is_for_a_file;
         if is_missed {
             self.tell(&words!("play.recording_ended"));
         }
         is_missed
+    }
+
+    /// Returns the run to the last checkpoint that the recording has. [`Play::go_on_from`] takes it.
+    pub fn run_to_checkpoint(&self) -> Option<Replay> {
+        if self.tape.is_some() || self.trial.is_some() || self.course.is_some() {
+            return None;
+        }
+        let kept = self.checkpoint.world_behind(&self.world).and_then(|world| self.record.until(world));
+        kept.or_else(|| self.before_end.clone())
+    }
+
+    /// Goes on where a run of this level ends, without showing the run. Returns false if the run leads elsewhere, which
+    /// makes this game useless. The game sets no record, because what happened in the run is not known. A second player
+    /// leaves if only one goes on.
+    pub fn go_on_from(&mut self, run: &Replay, for_two: bool) -> bool {
+        (self.start.seed, self.start.rules) = (run.seed, run.rules);
+        self.again();
+        for inputs in run.inputs() {
+            self.world.step(inputs);
+            self.checkpoint.watch(&self.world);
+            self.record.after_step(&self.world, inputs);
+        }
+        if self.world.hash() != run.final_hash || self.world.outcome() != Outcome::Running {
+            return false;
+        }
+        self.record.resume();
+        self.rewind.restart(&self.world);
+        self.view.after_rewind(&self.world);
+        self.watch_world();
+        if self.world.player(1).is_some() && !for_two {
+            self.let_second_leave();
+        }
+        true
     }
 
     /// Plays a replay in place of the controls.
@@ -250,6 +287,11 @@ impl Play {
     /// Returns the line that is shown, of the radio, of a warden or of intel.
     pub fn said(&self) -> Option<&str> {
         self.radio.said(&self.start.level)
+    }
+
+    /// Whether a player fights now, and has no time to read.
+    pub fn is_fight(&self) -> bool {
+        !self.has_menu() && self.view.notes.is_fight()
     }
 
     pub fn level(&self) -> &Arc<Level> {
@@ -431,6 +473,7 @@ impl Play {
         self.tape = None;
         self.second.leaves = false;
         self.checkpoint.forget();
+        self.before_end = None;
         self.record.again(&self.start);
         Next::Stay
     }

@@ -1,5 +1,5 @@
 //! The title: the name of the game over recorded runs, and the main menu. It requests the next run with [`Next::Demo`],
-//! and asks before the game is quit.
+//! and asks before the game is quit. A page of extras has what is no game.
 
 use std::sync::Arc;
 
@@ -47,6 +47,7 @@ pub struct Demo {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Choice {
     Go(Next),
+    Extras,
     AsksToQuit,
     Stay,
 }
@@ -54,6 +55,7 @@ enum Choice {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Page {
     Menu,
+    Extras,
     Quit,
     Recover,
 }
@@ -63,6 +65,12 @@ const RECOVER: &[(Text, Choice)] = &[
     (words!("menu.discard"), Choice::Go(Next::Recover(Recover::Discard))),
     (words!("menu.not_now"), Choice::Go(Next::Recover(Recover::Later))),
 ];
+const EXTRAS: &[(Text, Choice)] = &[
+    (words!("title.lab"), Choice::Go(Next::Lab)),
+    (words!("title.editor"), Choice::Go(Next::NewLevel)),
+    (words!("title.credits"), Choice::Go(Next::Credits)),
+    (words!("menu.back"), Choice::Stay),
+];
 const QUIT: &[(Text, Choice)] = &[(words!("title.stay"), Choice::Stay), (words!("menu.quit"), Choice::Go(Next::Quit))];
 const UNSAVED: Text = words!("title.unsaved");
 
@@ -70,6 +78,7 @@ pub struct Title {
     menu: Menu<Choice>,
     /// What continuing begins.
     continues: Option<String>,
+    extras: Menu<Choice>,
     quit: Menu<Choice>,
     recover: Menu<Choice>,
     /// Which changes are unsaved, and from when.
@@ -87,26 +96,25 @@ pub struct Title {
 }
 
 impl Title {
-    /// `continues` is the title of the stage where the player left off. A new player has none.
-    pub fn new(demo: Demo, continues: Option<&str>) -> Title {
+    /// `continues` says where the player left off. A new player has none.
+    pub fn new(demo: Demo, continues: Option<String>) -> Title {
         let (world, view, tape, name) = staged(demo);
         let play = if continues.is_some() { words!("title.continue") } else { words!("title.play") };
         let mut choices = vec![
             (play, Choice::Go(Next::Continue)),
+            (words!("title.players"), Choice::Go(Next::Together)),
             (words!("title.map"), Choice::Go(Next::Map)),
             (words!("title.modes"), Choice::Go(Next::Modes)),
-            (words!("title.players"), Choice::Go(Next::Together)),
             (words!("menu.options"), Choice::Go(Next::Options)),
-            (words!("title.lab"), Choice::Go(Next::Lab)),
-            (words!("title.editor"), Choice::Go(Next::NewLevel)),
-            (words!("title.credits"), Choice::Go(Next::Credits)),
+            (words!("title.extras"), Choice::Extras),
         ];
         if HAS_WINDOW {
             choices.push((words!("menu.quit"), Choice::AsksToQuit));
         }
         Title {
             menu: Menu::new(choices, MENU_TOP),
-            continues: continues.map(|stage| words!("title.continue.about", stage = stage).to_string()),
+            continues,
+            extras: Menu::new(EXTRAS, MENU_TOP),
             quit: Menu::new(QUIT, MENU_TOP + 40),
             recover: Menu::new(RECOVER, MENU_TOP + 40),
             unsaved: String::new(),
@@ -131,7 +139,14 @@ impl Title {
 
     /// Moves the focus to the choice that leads to `next`.
     pub fn stand_on(&mut self, next: Next) {
-        self.menu.stand_on(Choice::Go(next));
+        let choice = Choice::Go(next);
+        if EXTRAS.iter().any(|(_, one)| *one == choice) {
+            self.page = Page::Extras;
+            self.extras.stand_on(choice);
+            self.menu.stand_on(Choice::Extras);
+        } else {
+            self.menu.stand_on(choice);
+        }
     }
 
     /// Asks what to do with unsaved changes of an earlier game. `None` ends the question.
@@ -147,8 +162,10 @@ impl Title {
     }
 
     fn turn_to(&mut self, page: Page, sound: MenuSound) -> Next {
-        if page == Page::Quit {
-            self.quit = Menu::new(QUIT, MENU_TOP + 40);
+        match page {
+            Page::Quit => self.quit = Menu::new(QUIT, MENU_TOP + 40),
+            Page::Extras => self.extras = Menu::new(EXTRAS, MENU_TOP),
+            Page::Menu | Page::Recover => {}
         }
         self.page = page;
         self.sound = Some(sound);
@@ -204,10 +221,12 @@ impl Title {
             #[cfg(not(target_family = "wasm"))]
             (MenuAction::Back, words!("hint.quit")),
         ];
+        const EXTRAS: &[Hint] = &[hints::CHOOSE, hints::SELECT, hints::BACK];
         const QUIT: &[Hint] = &[hints::CHOOSE, hints::SELECT, (MenuAction::Back, words!("hint.stay"))];
         const RECOVER: &[Hint] = &[hints::CHOOSE, hints::SELECT, (MenuAction::Back, words!("hint.not_now"))];
         match self.page {
             Page::Menu => MENU,
+            Page::Extras => EXTRAS,
             Page::Quit => QUIT,
             Page::Recover => RECOVER,
         }
@@ -225,6 +244,7 @@ impl Screen for Title {
     fn offers(&self) -> Vec<Offer> {
         match self.page {
             Page::Menu => self.menu.offers(),
+            Page::Extras => self.extras.offers(),
             Page::Quit => self.quit.offers(),
             Page::Recover => self.recover.offers(),
         }
@@ -242,6 +262,9 @@ impl Screen for Title {
         if goes_back && self.page == Page::Recover {
             return Next::Recover(Recover::Later);
         }
+        if goes_back && self.page == Page::Extras {
+            return self.turn_to(Page::Menu, MenuSound::Back);
+        }
         if goes_back && HAS_WINDOW {
             let page = if self.page == Page::Quit { Page::Menu } else { Page::Quit };
             return self.turn_to(page, MenuSound::Back);
@@ -249,12 +272,14 @@ impl Screen for Title {
         let menu = match self.page {
             Page::Quit => &mut self.quit,
             Page::Recover => &mut self.recover,
+            Page::Extras => &mut self.extras,
             Page::Menu => &mut self.menu,
         };
         let choice = menu.tick(controls.menu, controls.pointer);
         self.sound = menu.sound;
         match choice {
             Some(Choice::Go(next)) => next,
+            Some(Choice::Extras) => self.turn_to(Page::Extras, MenuSound::Choose),
             Some(Choice::AsksToQuit) => self.turn_to(Page::Quit, MenuSound::Choose),
             Some(Choice::Stay) => self.turn_to(Page::Menu, MenuSound::Back),
             None => self.stay(),
@@ -268,8 +293,9 @@ impl Screen for Title {
         // Darkens the picture under the letters, so that they are legible over any run.
         let shade = match self.page {
             Page::Quit => 92,
+            Page::Extras => 100,
             Page::Recover => 120,
-            Page::Menu => 198,
+            Page::Menu => 166,
         };
         let width = if self.page == Page::Recover { 420 } else { 208 };
         list.fill(Rect::new(middle - width / 2, MENU_TOP - 14, width, shade), Colour::INK.with_alpha(120));
@@ -287,6 +313,7 @@ impl Screen for Title {
                 list.text(Font::Large, Align::Middle, middle, MENU_TOP, Colour::PAPER, words!("title.quit"));
                 self.quit.draw(list);
             }
+            Page::Extras => self.extras.draw(list),
             Page::Menu => {
                 self.menu.draw(list);
                 self.draw_about(list, text);

@@ -193,6 +193,7 @@ fn the_credits_tell_the_end_of_the_story_only_after_the_last_stage() {
     person.tap(KeyPlace::ESCAPE);
     person.takes(&words!("menu.title"));
     person.confirms();
+    person.takes(&words!("title.extras"));
     person.takes(&words!("title.credits"));
     let tells_end = |person: &mut Person| {
         assert_eq!(person.screen(), "credits");

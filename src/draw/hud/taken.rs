@@ -1,6 +1,6 @@
 //! The words about a weapon that has just come into hand: its name over the head. When a weapon is taken for the first time,
 //! a box below the player's panel says instead what it is good for and, until the player has swapped once, which key
-//! swaps.
+//! swaps. A player who fights cannot read, and sees the box when the weapon is taken again.
 
 use super::MARGIN;
 use crate::draw::font::{Align, Font};
@@ -69,12 +69,13 @@ impl Shown {
         Shown { has_swapped: self.has_swapped, told: self.told, ..Shown::default() }
     }
 
-    fn comes(&mut self, weapon: Weapon) {
-        let told = std::mem::replace(&mut self.told[weapon as usize], true);
-        (self.box_ticks, self.name_ticks) = if told { (0, NAME_TICKS) } else { (BOX_TICKS, 0) };
+    fn comes(&mut self, weapon: Weapon, is_fight: bool) {
+        let told = &mut self.told[weapon as usize];
+        (self.box_ticks, self.name_ticks) = if *told || is_fight { (0, NAME_TICKS) } else { (BOX_TICKS, 0) };
+        *told |= !is_fight;
     }
 
-    fn after_tick(&mut self, player: Option<&Player>) {
+    fn after_tick(&mut self, player: Option<&Player>, is_fight: bool) {
         self.box_ticks = self.box_ticks.saturating_sub(1);
         self.name_ticks = self.name_ticks.saturating_sub(1);
         let Some(player) = player.filter(|player| player.is_alive()) else {
@@ -85,7 +86,7 @@ impl Shown {
         if let Some(before) = self.before.replace(now) {
             // Only a pick-up adds rounds, and it puts the weapon in hand.
             if now.rounds > before.rounds_of(now.weapon) {
-                self.comes(now.weapon);
+                self.comes(now.weapon, is_fight);
             } else if (now.weapon, now.stowed) == (before.stowed, before.weapon) && now.weapon != now.stowed {
                 (self.box_ticks, self.name_ticks) = (0, NAME_TICKS);
                 self.has_swapped = true;
@@ -103,9 +104,9 @@ pub struct Taken {
 }
 
 impl Taken {
-    pub fn after_tick(&mut self, world: &World) {
+    pub fn after_tick(&mut self, world: &World, is_fight: bool) {
         for (number, shown) in self.shown.iter_mut().enumerate() {
-            shown.after_tick(player(world, number));
+            shown.after_tick(player(world, number), is_fight);
         }
     }
 

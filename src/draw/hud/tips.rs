@@ -1,14 +1,14 @@
-//! The words over a bound prisoner that say how to free it, and over a gate or a beam that say what opens it: a lever, a
-//! plate, or the end of drums. Only a player who is near sees them. The enemies whose death opens a gate are counted at the
-//! upper edge, and the last few have marks.
-
-use std::fmt::Display;
+//! The words over a bound prisoner that say how to free it, over a gate or a beam that say what opens it: a lever, a
+//! plate, or the end of drums, and over a shield. Only a player who is near sees them, one at a time, and those over a
+//! prisoner or a gate not in a fight. The enemies whose death opens a gate are counted at the upper edge, and the last few
+//! have marks.
 
 use super::shield::Hint;
 use super::{frame_of, say};
-use crate::draw::font::Font;
+use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList, on_screen};
 use crate::geom::{Point, Rect, TILE};
+use crate::input::Button;
 use crate::level::{Lock, Thing, Wire};
 use crate::sim::things::door::Door;
 use crate::sim::things::spawner::Spawner;
@@ -22,56 +22,64 @@ const NEAR: i32 = 5 * TILE;
 const ABOVE: i32 = 48;
 /// A mark ends this many pixels above an enemy or a drum.
 const MARK_ABOVE: i32 = 6;
+/// Pixels from the picture of a key to the words behind it.
+const KEY_GAP: i32 = 4;
 /// When no more enemies than this keep a gate shut, each has a mark.
 const MARKED: usize = 3;
 
-/// Returns how many enemies keep gates in the picture shut.
-pub fn draw(list: &mut DrawList, world: &World, seen: Rect, shield: &Hint) -> usize {
+/// Draws the marks, and the words nearest to a player. Returns how many enemies keep gates in the picture shut.
+pub fn draw(list: &mut DrawList, world: &World, seen: Rect, is_fight: bool, shield: &Hint) -> usize {
     let font = Font::of(list.look.text);
-    let (mut lines, mut most) = (Lines::default(), 0);
+    let mut most = 0;
     for entity in world.entities() {
-        let (x, y) = place(entity, seen, font);
-        if let Some(words) = tip(entity, world) {
-            lines.say(list, (x, y), words.as_str());
-        }
         let left: usize = keepers_of(entity, world, seen).map(|spawner| spawner.left(world)).sum();
         if (1..=MARKED).contains(&left) {
             let keepers = keepers_of(entity, world, seen).flat_map(|spawner| spawner.crew(world));
             keepers.for_each(|keeper| mark(list, keeper.body.rect, seen));
         }
         most = most.max(left);
-        let mut drums = 0;
         for drum in drums_of(entity, world) {
-            drums += 1;
             mark(list, drum.body.rect, seen);
         }
-        // The words about a death are in the same place.
-        if drums > 0 && world.players().any(Entity::is_living_player) {
-            lines.say(list, (x, y), words!("gate.drums", n = drums));
-        }
     }
-    if let Some(at) = shield.place(world, seen, font) {
-        lines.say(list, at, words!("shield.hint"));
+    if let Some((x, y)) = shield.place(world, seen, font) {
+        say_key(list, (x, y), Button::Roll, words!("shield.hint"));
+    } else if !is_fight {
+        let told = world.entities().filter_map(|entity| Some((entity, tip(entity, world)?)));
+        let from_player = |entity: &Entity| {
+            world.players().map(|player| distance_squared(player.body.feet(), entity.body.rect)).min()
+        };
+        if let Some((entity, tip)) = told.min_by_key(|(entity, _)| from_player(entity)) {
+            let (x, y) = place(entity, seen, font);
+            match tip {
+                Tip::Words(words) => say(list, x, y, words, 255),
+                Tip::Drums(n) => say(list, x, y, words!("gate.drums", n = n), 255),
+            }
+        }
     }
     most
 }
 
-/// The boxes of the words in this picture, because two gates can stand side by side,
-#[derive(Default)]
-struct Lines([Option<Rect>; 4]);
+/// What is said over an entity.
+enum Tip {
+    Words(Text),
+    /// How many drums hold a gate shut.
+    Drums(usize),
+}
 
-impl Lines {
-    /// Draws words at a place, or further up if there are words already.
-    fn say(&mut self, list: &mut DrawList, (x, mut y): (i32, i32), words: impl Display) {
-        let mut frame = frame_of(list, x, y, &words);
-        while self.0.iter().flatten().any(|other| other.overlaps(frame)) {
-            (y, frame.y) = (y - frame.h, frame.y - frame.h);
-        }
-        if let Some(free) = self.0.iter_mut().find(|place| place.is_none()) {
-            *free = Some(frame);
-        }
-        say(list, x, y, words, 255);
-    }
+/// Draws words on a dark box behind the picture of a key.
+fn say_key(list: &mut DrawList, (x, y): (i32, i32), button: Button, words: Text) {
+    let controls = list.controls.clone();
+    let Some(key) = controls.glyphs(0, button).next() else { return say(list, x, y, words, 255) };
+    let font = Font::of(list.look.text);
+    let room = key.width() + KEY_GAP;
+    let frame = frame_of(list, x, y, words);
+    // The box moves into the picture as a whole.
+    let wide = frame.w + room;
+    let left = (x - wide / 2).clamp(0, (list.width - wide).max(0));
+    list.fill(Rect { x: left, w: wide, ..frame }, Colour::INK.with_alpha(127));
+    key.draw(list, left + 4, y + (font.capital() - Font::Small.capital()) / 2);
+    list.text(font, Align::Left, left + 4 + room, y, Colour::AMBER, words);
 }
 
 /// Returns where the words over an entity are.
@@ -86,8 +94,11 @@ pub fn are_covered(frame: Rect, world: &World, seen: Rect, font: Font) -> bool {
         let (x, y) = place(entity, seen, font);
         let line = Rect { y, h: font.line(), ..frame };
         line.overlaps(frame)
-            && tip(entity, world).is_some_and(|words| {
-                let width = font.width(words.as_str());
+            && tip(entity, world).is_some_and(|tip| {
+                let width = match tip {
+                    Tip::Words(words) => font.width(words),
+                    Tip::Drums(n) => font.width(words!("gate.drums", n = n)),
+                };
                 frame.overlaps(Rect { x: x - width / 2, w: width, ..line })
             })
     })
@@ -160,18 +171,21 @@ pub fn far_keeper(world: &World, seen: Rect, from: Point) -> Option<Point> {
     (!seen.overlaps(nearest)).then(|| nearest.center())
 }
 
-fn tip(entity: &Entity, world: &World) -> Option<Text> {
+fn tip(entity: &Entity, world: &World) -> Option<Tip> {
     let rect = entity.body.rect;
     match &entity.kind {
         Kind::Prisoner(prisoner) if !prisoner.is_free() => {
             let mut near = near(rect.grown(NEAR), world);
             let can_reach = near.any(|player| !is_locked_away(player.body.rect.union(rect), world));
-            (can_reach && !is_covered(entity, world)).then_some(words!("prisoner.hint"))
+            (can_reach && !is_covered(entity, world)).then_some(Tip::Words(words!("prisoner.hint")))
         }
         Kind::Door(Door { lock: Lock::Opens(wire), .. }) if entity.body.solidity != Solidity::None => {
-            is_near(rect.grown(NEAR), world).then(|| opener(*wire, world)).flatten()
+            is_near(rect.grown(NEAR), world).then(|| opener(*wire, world)).flatten().map(Tip::Words)
         }
-        _ => None,
+        _ => {
+            let drums = drums_of(entity, world).count();
+            (drums > 0).then_some(Tip::Drums(drums))
+        }
     }
 }
 

@@ -9,6 +9,7 @@ use crate::saves::store::not_saved;
 use crate::scene::Scene;
 use crate::scene::play::Play;
 use crate::scene::results::After;
+use crate::sim::Outcome;
 
 impl Program {
     /// Exports the current run, or the best one of the selected stage.
@@ -99,6 +100,7 @@ impl Program {
             self.for_two = play.world().player(1).is_some();
         }
         self.keep_counts();
+        self.keep_place();
         self.keep_tries();
         match self.save_recording() {
             Ok(None) => {}
@@ -106,6 +108,23 @@ impl Program {
             Err(problem) => self.keeper.complain(not_saved(&words!("game.recording"), &problem)),
         }
         self.waiting = None;
+    }
+
+    /// Keeps the last checkpoint of a stage of the campaign, for *Continue* on the title. A stage that is cleared has none.
+    pub(super) fn keep_place(&mut self) {
+        let Some(play) = self.run() else { return };
+        let rules = play.rules();
+        if rules.plus || rules.rush.is_some() {
+            return;
+        }
+        let is_cleared = play.world().outcome() == Outcome::Cleared;
+        let run = play.run_to_checkpoint().filter(|_| !is_cleared);
+        let (name, level) = (play.level_name().to_string(), std::sync::Arc::clone(play.level()));
+        let is_stage = self.library.key_of(&name, &level).stage.is_some();
+        let is_over = || is_cleared && self.keeper.unfinished().is_some_and(|run| run.level == name);
+        if is_stage && (run.is_some() || is_over()) {
+            self.keeper.keep_unfinished(run.as_ref());
+        }
     }
 
     /// Keeps deaths and notes even if the stage was not cleared.

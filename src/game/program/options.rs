@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use super::Program;
 use crate::draw::DrawList;
-use crate::draw::font::{Align, Font};
 use crate::scene::Screen;
 use crate::scene::options::Options;
 use crate::scene::press::{Caught, RawPress};
@@ -17,6 +16,7 @@ use crate::sim::Rules;
 impl Program {
     pub fn close(&mut self) {
         self.keep_counts();
+        self.keep_place();
         self.keep_unsaved();
         self.preferences.save();
     }
@@ -147,13 +147,9 @@ impl Program {
         if let Some(beneath) = &mut self.beneath {
             beneath.draw_beneath(list);
         }
-        if let Scene::Play(play) = &mut self.scene {
-            play.view().notes.captions_below = self.banner.end(Font::of(list.look.text));
-        }
         self.scene.draw(mix, list);
-        // The heading of the results is in the middle.
-        let has_results = if let Scene::Play(play) = &mut self.scene { play.results().is_some() } else { false };
-        self.banner.draw(if has_results { Align::Right } else { Align::Middle }, list);
+        let is_game = matches!(&self.scene, Scene::Play(play) if !play.has_menu());
+        self.banner.draw(is_game, list);
     }
 
     /// Call it once there is a window, and again when the keyboard's layout changes.

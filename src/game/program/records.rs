@@ -9,7 +9,8 @@ use crate::sim::world::progress::Results;
 impl Program {
     /// Announces what the running game has just won.
     pub(super) fn look_for_achievements(&mut self) {
-        self.banner.tick();
+        let is_fight = matches!(&self.scene, Scene::Play(play) if play.is_fight());
+        self.banner.tick(is_fight);
         let Scene::Play(play) = &self.scene else { return };
         if play.is_watched() {
             return;

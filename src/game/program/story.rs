@@ -18,10 +18,29 @@ impl Program {
             (Ok(campaign), Scene::Options(_)) if is_new && campaign.story => self.scene = Panels::opening().into(),
             (Ok(campaign), _) => {
                 self.stage = Some(self.keeper.career().continues_at(&campaign).into());
-                self.play(StageAction::Play);
+                if !self.resume() {
+                    self.play(StageAction::Play);
+                }
             }
             (Err(problem), _) => self.complain(&problem),
         }
+    }
+
+    /// Goes on from the last checkpoint of the stage, if it is known. Returns whether it is.
+    fn resume(&mut self) -> bool {
+        let stage = self.stage.as_deref();
+        let (Some(run), Ok(mut play)) = (self.keeper.unfinished(), self.play_of(stage)) else { return false };
+        if !stage.is_some_and(|stage| stages::leads_into(&run, stage, play.level())) {
+            return false;
+        }
+        play.record();
+        if !play.go_on_from(&run, self.for_two) {
+            log::warn!("the run to the last checkpoint leads elsewhere: the stage begins at its start");
+            return false;
+        }
+        self.watch = self.watch_of(stage);
+        self.scene = play.without_card().into();
+        true
     }
 
     /// Asks a new player for the difficulty and the size of the text. The answer is `Next::Continue`.

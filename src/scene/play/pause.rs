@@ -99,6 +99,11 @@ impl Checkpoint {
         }
     }
 
+    /// Returns the kept world if it is earlier.
+    pub(super) fn world_behind(&self, world: &World) -> Option<&World> {
+        (self.is_reached && self.world.tick() <= world.tick()).then_some(&self.world)
+    }
+
     /// Whether a kept checkpoint is earlier than `world`. Rewinding can go back beyond a checkpoint.
     fn lies_behind(&self, world: &World) -> bool {
         self.is_reached && self.world.tick() < world.tick()

@@ -19,6 +19,8 @@ pub(super) struct Record {
     pub is_for_a_file: bool,
     /// Whether time was turned back, or the level or the rules changed during the game.
     is_bent: bool,
+    /// Whether the game began as another one, from its last checkpoint on.
+    is_resumed: bool,
     /// Whether the game went on after the recording was full.
     is_too_long: bool,
     /// Speed of the world in percent. `is_slowed` is whether it was ever below full speed in this game.
@@ -36,6 +38,7 @@ impl Record {
             goes_on: false,
             is_for_a_file: false,
             is_bent: false,
+            is_resumed: false,
             is_too_long: false,
             speed: FULL_SPEED,
             is_slowed: false,
@@ -49,7 +52,7 @@ impl Record {
     }
 
     pub fn again(&mut self, start: &Start) {
-        (self.is_bent, self.is_too_long, self.is_slowed) = (false, false, false);
+        (self.is_bent, self.is_resumed, self.is_too_long, self.is_slowed) = (false, false, false, false);
         if self.goes_on {
             self.begin(start);
         }
@@ -96,10 +99,18 @@ impl Record {
         self.is_bent = true;
     }
 
+    /// Marks the game as one that goes on with another, of which not everything is known.
+    pub fn resume(&mut self) {
+        self.is_resumed = true;
+    }
+
     /// Returns the reason why a game by these rules sets no record, if there is one.
     pub fn is_none(&self, rules: Rules) -> Option<Text> {
         if self.is_bent {
             return Some(words!("record.rewound"));
+        }
+        if self.is_resumed {
+            return Some(words!("record.resumed"));
         }
         if self.is_too_long {
             return Some(words!("record.too_long"));
@@ -113,6 +124,13 @@ impl Record {
     /// Returns a copy of the recording so far, and goes on recording.
     pub fn so_far(&self, world: &World) -> Option<Replay> {
         Some(self.recorder.clone()?.finish(world))
+    }
+
+    /// Returns a copy of the recording up to an earlier world.
+    pub fn until(&self, world: &World) -> Option<Replay> {
+        let mut recorder = self.recorder.clone()?;
+        recorder.cut(world.tick());
+        Some(recorder.finish(world))
     }
 
     /// Returns the recording after a panic. The world may be half-way through a tick, so the run is played again from

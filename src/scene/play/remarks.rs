@@ -2,10 +2,9 @@
 
 use crate::career::statistics::Cause;
 use crate::draw::font::{Align, Font};
-use crate::draw::{Colour, DrawList, on_screen};
+use crate::draw::{Colour, DrawList, hud, on_screen};
 use crate::geom::{Point, Rect};
 use crate::level::Theme;
-use crate::scene::achievements::Banner;
 use crate::scene::statistics::name_of;
 use crate::sim::World;
 use crate::sim::player::DEAD_TICKS;
@@ -17,8 +16,6 @@ const FOUND_TICKS: u32 = 110;
 /// A remark begins this many pixels above its place, and rises by a pixel every so many ticks.
 const ABOVE: i32 = 40;
 const RISE_TICKS: u32 = 8;
-/// Pixels between the banner of an achievement and a remark.
-const MARGIN: i32 = 4;
 
 #[derive(Clone, Copy)]
 enum Remark {
@@ -53,8 +50,7 @@ impl Remarks {
         let Some(ticks) = world.tick().checked_sub(since).filter(|ticks| *ticks < lasts) else { return };
         let font = Font::of(list.look.text);
         let (x, y) = on_screen(at, seen);
-        // A found secret may be an achievement too, and its banner covers what is higher.
-        let y = (y - ABOVE - (ticks / RISE_TICKS) as i32).max(Banner::bottom(font) + MARGIN);
+        let y = (y - ABOVE - (ticks / RISE_TICKS) as i32).max(hud::score_end(list, world));
         match remark {
             Remark::Died(cause) => {
                 // The acid of the Foundry is molten metal. A warden strikes with loads and shocks too.
@@ -85,7 +81,7 @@ mod tests {
     use std::sync::Arc;
 
     #[test]
-    fn no_banner_covers_a_remark_at_the_top() {
+    fn the_score_covers_no_remark() {
         let level =
             read("a", r#"Level(name: "a", rows: ["P..X", "===="])"#).unwrap_or_else(|problems| panic!("{problems}"));
         let world = World::new(Arc::new(level), 1, Rules::default(), IndexChoice::default());
@@ -93,6 +89,6 @@ mod tests {
         let mut list = DrawList::new(640, 360);
         remarks.draw(&mut list, &world, Rect::new(0, 0, 640, 360));
         let top = list.points.iter().map(|(_, y)| *y).min().unwrap();
-        assert!(top >= Banner::bottom(Font::Small), "{top}");
+        assert!(top >= hud::score_end(&list, &world) - 1, "{top}");
     }
 }
