@@ -205,6 +205,8 @@ fn the_credits_tell_the_end_of_the_story_only_after_the_last_stage() {
     };
     assert!(!tells_end(&mut person));
     person.tap(KeyPlace::ESCAPE);
+    assert_eq!(person.screen(), "title: Extras", "where the credits are");
+    person.tap(KeyPlace::ESCAPE);
     person.takes(&words!("title.continue"));
     for next in [words!("results.next"), words!("results.next"), words!("results.ending")] {
         person.runs_to_the_exit();
