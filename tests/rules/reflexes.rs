@@ -3,7 +3,6 @@
 
 use crate::common::{count, level, script, shoot, with};
 use quadrant::geom::{Point, TILE};
-use quadrant::input::Inputs;
 use quadrant::sim::enemy::{Enemy, EnemyState};
 use quadrant::sim::world::blow::{Blow, How, Side};
 use quadrant::sim::world::event::EventKind;
@@ -181,47 +180,4 @@ fn a_soldier_leaps_over_a_shot_that_comes() {
         }
     });
     assert!(highest >= 40, "{highest} pixels");
-}
-
-fn hurt(world: &mut World, from: Point) {
-    let id = world.player(0).expect("a player").id;
-    let blow = Blow { damage: 1, from, side: Side::Enemies, how: How::Bullet };
-    world.with(id, |player, world| player.hurt(world, blow));
-}
-
-#[test]
-fn a_hit_knocks_a_player_back_but_over_no_edge() {
-    let rows = ["............X", "....P........", "#######......", "#######......", "#############"];
-    let feet = |world: &World| world.player(0).expect("a player").body.feet();
-    let knocked = |right: u32| {
-        let mut world = with(&rows, "");
-        run(&mut world, &format!("{right} right\n 20"), |_| {});
-        let before = feet(&world);
-        hurt(&mut world, Point::new(0, before.y - 10));
-        run(&mut world, "20", |_| {});
-        assert_eq!(feet(&world).y, before.y);
-        feet(&world).x - before.x
-    };
-    assert!((5..=10).contains(&knocked(0)), "{}", knocked(0));
-    for right in 12..20 {
-        assert!((0..=10).contains(&knocked(right)), "near the edge, after {right} ticks");
-    }
-    // The player walks again soon, and a hit in the air changes no jump.
-    let mut world = with(&rows, "");
-    hurt(&mut world, Point::new(200, 20));
-    run(&mut world, "24 right", |_| {});
-    assert!(feet(&world).x > 4 * TILE + TILE, "{:?}", feet(&world));
-    let jump = |is_hurt: bool| {
-        let mut world = with(&rows, "");
-        run(&mut world, "12 right jump", |_| {});
-        if is_hurt {
-            hurt(&mut world, Point::new(200, 20));
-        }
-        while world.stands_still() {
-            world.step(Inputs::default());
-        }
-        run(&mut world, "8 right jump", |_| {});
-        feet(&world)
-    };
-    assert_eq!(jump(true), jump(false));
 }

@@ -26,14 +26,7 @@ const SHELTER_AFTER_TICKS: u32 = 60;
 const SHELTER_TICKS: u32 = 2;
 /// The largest damage that an explosion does to a player. It may hurt others more.
 pub(super) const MOST_BLAST_DAMAGE: i32 = 1;
-/// Ticks for which the world stands still after a blow that the player survives.
-const HIT_STOP_TICKS: u32 = 3;
-/// Ticks after a blow in which the player cannot steer. The speed of the knock is lost in that time, after as many pixels.
-const STAGGER_TICKS: u32 = 7;
-const KNOCK_SUBPIXELS: i32 = 640;
-const KNOCK_PIXELS: i32 = 10;
-/// The same for a player who is thrown, who comes down at most so far away.
-const THROW_PIXELS: i32 = 50;
+/// Ticks after a blow in which the player cannot steer.
 const STUN_TICKS: u32 = 14;
 const THROW: Point = Point::new(400, -500);
 /// Far enough to leave an opening free with one push, because a player who is stunned again and again cannot act.
@@ -71,31 +64,6 @@ impl Player {
         if self.idle_ticks >= SHELTER_AFTER_TICKS {
             self.immune_ticks = self.immune_ticks.max(SHELTER_TICKS);
         }
-    }
-
-    /// A blow knocks a player back who stands, by a few pixels and never towards a place without floor. An explosion throws
-    /// her where there is floor. In the air and on a ladder nothing changes, so that no blow throws a player into a pit.
-    fn stagger(&mut self, body: &mut Body, world: &mut World, away: i32, is_blast: bool) {
-        if !self.stance.is_on_ground() {
-            return;
-        }
-        let is_floor = |pixels: i32, world: &mut World| {
-            let mut behind = body.clone();
-            behind.rect.x += away * pixels;
-            behind.ground(world, Footing::Ledges).is_some() && world.harm_in(behind.rect).is_none()
-        };
-        if is_blast
-            && (KNOCK_PIXELS..=THROW_PIXELS).step_by(KNOCK_PIXELS as usize).all(|pixels| is_floor(pixels, world))
-        {
-            return self.fly_off(body, Point::new(away * THROW.x, THROW.y));
-        }
-        let is_safe = is_floor(KNOCK_PIXELS, world);
-        if matches!(self.stance, Stance::Roll { .. }) {
-            self.stance = Stance::Duck;
-        }
-        body.stop_x();
-        body.velocity.x = if is_safe { away * KNOCK_SUBPIXELS } else { 0 };
-        self.state = PlayerState::Stunned { ticks_left: STAGGER_TICKS };
     }
 
     /// Throws the player, who cannot steer for some ticks.
@@ -146,16 +114,13 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     if !world.rules.endless_life {
         p.life -= if blow.how == How::Blast { blow.damage.min(MOST_BLAST_DAMAGE) } else { blow.damage };
     }
-    world.hold_still(HIT_STOP_TICKS);
+    world.hold_still(4);
     if p.life <= 0 {
         die(p, body, world, Some(blow));
         return Struck::Through;
     }
     let away = if blow.from.x > body.rect.center().x { -1 } else { 1 };
-    match blow.how {
-        How::Spikes | How::Acid => p.fly_off(body, Point::new(away * THROW.x, THROW.y)),
-        how => p.stagger(body, world, away, how == How::Blast),
-    }
+    p.fly_off(body, Point::new(away * THROW.x, THROW.y));
     p.immune_ticks = world.rules.immune_ticks(IMMUNE_TICKS);
     world.tell(EventKind::PlayerHurt.at(body.rect.center()));
     Struck::Through
