@@ -229,7 +229,7 @@ fn enemies_do_not_stand_in_the_same_place() {
 const OVERLAP_TICKS: u32 = 40;
 
 /// Returns the longest time for which two enemies that stand on a floor overlapped by more than half, and their states then.
-/// In the view, because elsewhere nobody sees it.
+/// In the view, because elsewhere nobody sees it. One who is stunned cannot step aside.
 fn longest_stack(world: &mut World, text: &str) -> (u32, String) {
     let mut times: BTreeMap<(Id, Id), u32> = BTreeMap::new();
     let mut longest = (0, String::new());
@@ -239,6 +239,7 @@ fn longest_stack(world: &mut World, text: &str) -> (u32, String) {
         let stands = |entity: &Entity| entity.body.velocity == Point::default() && view.overlaps(entity.body.rect);
         let all: Vec<_> = enemies(world)
             .filter(|(entity, enemy)| enemy.kind.nature().gait == Gait::Walks && stands(entity))
+            .filter(|(_, enemy)| enemy.state != EnemyState::Stunned)
             .collect();
         let mut now = BTreeMap::new();
         for (nth, (one, enemy)) in all.iter().enumerate() {
