@@ -57,8 +57,8 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
     ),
     ("game/lab_setup.rs", &["test/works", "docks-1"]),
     ("game/stages.rs", &["docks-1"]),
-    ("scene/editor/around.rs", &["Trigger", "Cover", "Camera", "Radio", "Spawner", "true", "text"]),
-    ("scene/editor/paint.rs", &["Trigger", "Cover", "Camera", "Radio", "Spawner", "Lift", "Warden", "edge"]),
+    ("scene/editor/around.rs", &["Trigger", "Cover", "Camera", "Radio", "Weather", "Spawner", "true", "text"]),
+    ("scene/editor/paint.rs", &["Trigger", "Cover", "Camera", "Radio", "Weather", "Spawner", "Lift", "Warden", "edge"]),
     (
         "scene/editor/palette.rs",
         &[

@@ -468,7 +468,7 @@ fn the_wheel_moves_through_a_menu_and_stops_at_its_ends() {
     let wheel = |notches| Controls { pointer: Pointer { wheel: notches, ..Pointer::default() }, ..Controls::default() };
     let mut title = title();
     title.tick(wheel(-1));
-    assert_eq!(title.tick(key(MenuKey::Choose)), Next::Map, "one down from the first");
+    assert_eq!(title.tick(key(MenuKey::Choose)), Next::Together, "one down from the first");
     let mut title = self::title();
     title.tick(wheel(-100));
     title.tick(wheel(100));

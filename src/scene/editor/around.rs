@@ -83,6 +83,7 @@ fn draw_panel(editor: &mut Editor, list: &mut DrawList) {
                 "Cover" => (words!("editor.cell.cover"), PURPLE),
                 "Camera" => (words!("editor.cell.camera"), BLUE),
                 "Radio" => (words!("editor.cell.radio"), GREEN),
+                "Weather" => (words!("editor.cell.weather"), BLUE),
                 "Spawner" => (words!("editor.cell.spawner"), RED),
                 _ => (words!("editor.cell.air"), Colour::DIM),
             };

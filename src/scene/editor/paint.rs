@@ -134,6 +134,7 @@ fn draw_unseen(editor: &Editor, item: &Item, list: &mut DrawList) {
         "Cover" => (PURPLE, words!("editor.cover").into()),
         "Camera" => (BLUE, words!("editor.camera").into()),
         "Radio" => (GREEN, words!("editor.radio").into()),
+        "Weather" => (BLUE, words!("editor.weather").into()),
         "Spawner" => (RED, item.waves.clone().unwrap_or_default().replace('_', " ")),
         _ => return,
     };
