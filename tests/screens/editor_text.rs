@@ -191,10 +191,10 @@ fn adding_adds_one_line_and_removing_removes_one() {
         let place = document.items().iter().find(|item| item.word == "Start").unwrap().spots[0].place;
         let place = (place.0 + 1, 0);
         let is_low = document.size().1 < 4;
-        // A crusher needs a way down, and a split room must be a square.
+        // A crusher needs a way down, weather an area of five rows, and a split room must be a square.
         let (width, height) = document.size();
         let fits = |kind: &&EntityKind| match kind.word {
-            "Crusher" => !is_low,
+            "Crusher" | "Weather" => !is_low,
             "SplitRoom" => width >= 8 && height >= 9,
             _ => true,
         };

@@ -229,8 +229,9 @@ mod tests {
     fn everything_has_a_picture_of_its_own() {
         let palette = Palette::new();
         for entry in palette.pages.iter().flat_map(|page| &page.entries) {
-            let unseen = ["air", "trigger area", "secret cover", "camera zone", "enemy spawner", "radio line", "weather"]
-                .contains(&entry.name.as_str());
+            let unseen =
+                ["air", "trigger area", "secret cover", "camera zone", "enemy spawner", "radio line", "weather"]
+                    .contains(&entry.name.as_str());
             let Rect { w, h, .. } = entry.bounds;
             assert!(unseen == entry.bounds.is_empty() && w <= 192 && h < 200, "{}: {:?}", entry.name, entry.bounds);
         }
