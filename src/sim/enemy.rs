@@ -18,6 +18,9 @@ use crate::level::{EnemyKind, Pastime, Weapon};
 use crate::pool::Id;
 use crate::sim::world::{Asker, Blow, Body, Entity, Kind, Solidity, World};
 
+/// An enemy leaps over a shot again only after so many ticks, as after it has come out of a door.
+const VAULT_AGAIN_TICKS: u32 = 150;
+
 /// Distance from the view beyond which an enemy sleeps, in pixels: half the width of the screen.
 pub(super) const SLEEP_PIXELS: i32 = 320;
 /// So many enemies attack at the same time, on easy one less. The others wait for their turn, so that a player can read a large fight.

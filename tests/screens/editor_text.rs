@@ -80,7 +80,8 @@ fn without_numbers(level: &Level) -> Vec<String> {
     };
     let zones = level.zones.iter().map(|zone| format!("{zone:?}"));
     let radio = level.story.radio.iter().map(|radio| format!("radio {:?}", radio.area));
-    level.things.iter().map(bare).chain(zones).chain(radio).collect()
+    let weather = level.weather_changes.iter().map(|change| format!("{:?} {:?}", change.weather, change.area));
+    level.things.iter().map(bare).chain(zones).chain(radio).chain(weather).collect()
 }
 
 fn decorations(document: &Document) -> Vec<Which> {

@@ -76,7 +76,7 @@ impl Shown {
     }
 
     fn after_tick(&mut self, player: Option<&Player>, is_fight: bool) {
-        self.box_ticks = self.box_ticks.saturating_sub(1);
+        self.box_ticks = if is_fight { 0 } else { self.box_ticks.saturating_sub(1) };
         self.name_ticks = self.name_ticks.saturating_sub(1);
         let Some(player) = player.filter(|player| player.is_alive()) else {
             *self = self.afresh();

@@ -419,7 +419,7 @@ pub const KINDS: &[EntityKind] = &[
             field("unless", Is::Receives, "Only while this name is off.").without("always").alone(),
         ],
         variants: &[unlettered("weather", &[("what", "rain")])],
-        example: "Plate(at: (9, 14), name: \"sluice\"),\nWeather(area: ((0, 0), (79, 22)), what: rain, wired: \"sluice\"),",
+        example: "Plate(at: (9, 14), name: \"sluice\"),\nWeather(area: ((0, 0), (39, 15)), what: rain, wired: \"sluice\"),",
         make: |it| {
             let on = it.optional_wire("wired").map(|wire| (wire, true));
             let off = it.optional_wire("unless").map(|wire| (wire, false));
