@@ -4,6 +4,7 @@
 //! when it is moved or renamed. Runs are kept by the content of their level, so all folders share them.
 
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use crate::career::achievements::Achievement;
@@ -251,8 +252,10 @@ impl Keeper {
         let name = self.unfinished_name();
         let kept = match (run, self.store.folder()) {
             (Some(run), _) => self.store.write_text(&name, &run.to_text()),
-            // A file that cannot be removed is ignored as soon as another stage is next.
-            (None, Some(folder)) => Ok(drop(fs::remove_file(folder.join(name)))),
+            (None, Some(folder)) => match fs::remove_file(folder.join(name)) {
+                Err(why) if why.kind() != ErrorKind::NotFound => Err(why.to_string()),
+                _ => Ok(()),
+            },
             (None, None) => Ok(()),
         };
         if let Err(why) = kept {
