@@ -33,7 +33,7 @@ const MOST_BEGINNINGS: usize = 400;
 /// An action is skipped after this many attempts to reach it.
 const MOST_TRIES: u32 = 3;
 /// The mouse has fewer things to do on a screen, and so comes back to a path less often.
-const MOST_TRIES_OF_MOUSE: u32 = 28;
+const MOST_TRIES_OF_MOUSE: u32 = 34;
 /// The same for controls that are still unused at the end.
 const MOST_TRIES_IN_THE_END: u32 = 80;
 /// After this many misses on a known path the walk restarts.
