@@ -33,7 +33,7 @@ const MOST_BEGINNINGS: usize = 400;
 /// An action is skipped after this many attempts to reach it.
 const MOST_TRIES: u32 = 3;
 /// The mouse has fewer things to do on a screen, and so comes back to a path less often.
-const MOST_TRIES_OF_MOUSE: u32 = 34;
+const MOST_TRIES_OF_MOUSE: u32 = 28;
 /// The same for controls that are still unused at the end.
 const MOST_TRIES_IN_THE_END: u32 = 80;
 /// After this many misses on a known path the walk restarts.
@@ -667,10 +667,11 @@ fn found_by(device: Device) -> &'static Found {
     })
 }
 
-/// Whether a control may do nothing: the tab of the page that is open, and an empty place of the map with the selection tool.
+/// Whether a control may do nothing: the tab of the page that is open, the first entity of a page, which is chosen with the page, and an empty
+/// place of the map with the selection tool.
 fn may_do_nothing((screen, name): &(String, String)) -> bool {
     let is_open_page = name.strip_prefix("page ").is_some_and(|page| screen.ends_with(page));
-    is_open_page || (name == MAP && screen == EDITOR)
+    is_open_page || ((name == MAP || name == "door") && screen == EDITOR)
 }
 
 fn check_walk_of(device: Device) {
