@@ -324,6 +324,18 @@ table! { theme:
     LadleHauled => heard(S::LadleHauled),
     LadleBreaks => heard(S::ForkliftBreaks).burst(Burst::Broken).shake(0.6),
     LadleEnds => heard(S::BossDeath).burst(Burst::LastBlast).shake(0.9),
+    TugWakes => heard(S::TugHoots),
+    TugAims => heard(S::TugAims).light(Glow64Red, 20),
+    TugGrabs => heard(S::TugGrabs).clip(DustLand).light(Glow64Sodium, 8).sparks(12, 3.2).shake(0.5),
+    TugOpens => heard(S::TugOpens),
+    TugHauls => heard(S::TugHauls).sparks(4, 2.0),
+    TugLights => heard(S::TugLights).light(Glow64Sodium, 20),
+    TugThrows => heard(S::ForkliftThrows).light(Glow32Sodium, 6),
+    TugHoots => heard(S::TugHoots).light(Glow64Red, 20),
+    TugRams => heard(S::TugRams).clip(ImpactsSteel).light(Glow64Sodium, 8).sparks(14, 3.4).shake(0.6),
+    TugBreaks => heard(S::ForkliftBreaks).burst(Burst::Broken).shake(0.6),
+    TugSinks => heard(S::TugSinks),
+    TugEnds => heard(S::BossDeath).burst(Burst::LastBlast).shake(0.9),
 
     // More things.
     Stamp => heard(S::Crusher).clip(DustLand).shake(0.3).rumble(18_000, 0, 110),

@@ -389,6 +389,7 @@ fn every_entity_gets_the_numbers_of_the_new_level() {
         "split room",
         "switch",
         "trigger",
+        "tug",
         "wind",
     ];
     assert!(all.iter().all(|name| changed.contains(name)), "only these have a number of the level: {changed:?}");

@@ -187,6 +187,28 @@ pub enum EventKind {
     LadleBreaks,
     /// It hits the floor after its last fall.
     LadleEnds,
+    /// The horn of a tug sounds: it wakes.
+    TugWakes,
+    /// Its claw swings over the place where it will come down.
+    TugAims,
+    /// Its claw hits the quay.
+    TugGrabs,
+    /// Its claw is stuck, and the shutters of its wheelhouse open.
+    TugOpens,
+    /// Its claw is pulled up again.
+    TugHauls,
+    /// A torch is lit on its deck, because its crew will throw bottles.
+    TugLights,
+    TugThrows,
+    /// It announces that it will ram.
+    TugHoots,
+    TugRams,
+    /// It loses a third of its life.
+    TugBreaks,
+    /// Its life is gone, and water runs into its hull.
+    TugSinks,
+    /// It is at the bottom.
+    TugEnds,
 
     // More things.
     Stamp,
