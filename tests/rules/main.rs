@@ -38,6 +38,7 @@ mod senses;
 mod splits;
 mod standing;
 mod team;
+mod tug;
 mod wardens;
 mod weapons;
 mod wind;

@@ -3,6 +3,7 @@
 
 use super::{draw_body, smokes, stages};
 use crate::draw::Colour;
+use crate::draw::actors::dangers;
 use crate::draw::actors::wardens::HIT_LIGHT;
 use crate::draw::particles::Particles;
 use crate::draw::pen::Pen;
@@ -11,6 +12,7 @@ use crate::geom::{Point, Rect};
 use crate::sim::World;
 use crate::sim::boss::mid::tug::{ABOVE_QUAY_PIXELS, CLAW, HEIGHT, HULL_PIXELS, SINK_TICKS, Tug, TugState, deck};
 use crate::sim::world::body::Body;
+use crate::sim::world::danger::Danger;
 
 /// The joint of the arm, from the lower edge of the wheelhouse, and the length of the arm.
 const JOINT: i32 = 63;
@@ -61,6 +63,9 @@ pub fn draw(pen: &mut Pen, it: &Tug, body: &Body, (x, y): (i32, i32)) {
 
 /// Its arm and its claw are in front of the quay and of everybody on it.
 pub fn draw_arm(pen: &mut Pen, it: &Tug, body: &Body, (x, y): (i32, i32)) {
+    if let Some(area) = it.falls_on() {
+        draw_mark(pen, area);
+    }
     let (joint, claw) = ((x, y - JOINT + dip(it, pen.now)), pen.at(it.claw));
     // The claw is moved with the tug between two ticks.
     let claw_x = claw.0 + x - (body.rect.center().x - pen.seen.x);
@@ -78,6 +83,13 @@ pub fn draw_arm(pen: &mut Pen, it: &Tug, body: &Body, (x, y): (i32, i32)) {
         draw_cable(pen, tip, (claw_x, claw.1 - CLAW.y));
     }
     draw_claw(pen, it, (claw_x, claw.1));
+}
+
+/// The zone where its claw will come down, and the shadow of the claw. The hull would cover them.
+fn draw_mark(pen: &mut Pen, area: Rect) {
+    let (left, quay) = pen.at(Point::new(area.x, area.bottom()));
+    pen.list.fill(Rect::new(left + 2, quay, area.w - 4, 3), Colour::INK.with_alpha(150));
+    dangers::draw_danger(pen, Danger::Fall { area });
 }
 
 /// From the tip of the arm down to the claw.

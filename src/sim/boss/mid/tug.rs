@@ -21,7 +21,7 @@ pub const ABOVE_QUAY_PIXELS: i32 = 2 * TILE;
 /// From its middle to each end of its hull.
 pub const HULL_PIXELS: i32 = 88;
 /// Life on normal. A third of it is one stage.
-pub(super) const LIFE: i32 = 72;
+pub(super) const LIFE: i32 = 108;
 /// The joint is so high, at its upper edge. A hit there counts twice.
 const JOINT_PIXELS: i32 = 24;
 const JOINT_TIMES: i32 = 2;
@@ -51,7 +51,7 @@ pub const HOOT_TICKS: u32 = 54;
 pub const LOCK_TICKS: u32 = 36;
 /// For how long the claw is stuck in the quay, and in a steel crate.
 pub const STUCK_TICKS: u32 = 120;
-pub const HELD_TICKS: u32 = 180;
+pub const HELD_TICKS: u32 = 160;
 const HAUL_TICKS: u32 = 40;
 /// Bottles in each stage, ticks between two, and how long they fly.
 const BOTTLES: [u32; 3] = [3, 4, 5];
@@ -70,8 +70,6 @@ const RECOIL_SUBPIXELS: i32 = 300;
 const SHOCK_PIXELS: i32 = 20;
 /// Speed at which it sails home after a player died.
 const HOME_SUBPIXELS: i32 = 384;
-/// A wall so many tiles away does not bound its basin.
-const MOST_BASIN: i32 = 40;
 pub const SINK_TICKS: u32 = 160;
 const BANG_TICKS: u32 = 16;
 /// Nothing hurts a player while it sinks.
@@ -184,7 +182,7 @@ impl Tug {
     }
 
     /// Where its claw is about to come down, down to the quay.
-    pub(in crate::sim) fn falls_on(&self) -> Option<Rect> {
+    pub fn falls_on(&self) -> Option<Rect> {
         let aims = matches!(self.state, TugState::Aims | TugState::Grabs);
         let quay = self.home.y + ABOVE_QUAY_PIXELS;
         aims.then_some(Rect::new(self.claw.x - CLAW.x / 2, self.claw.y, CLAW.x, quay - self.claw.y))
@@ -241,7 +239,7 @@ impl Tug {
         }
         if it.life == 0 || it.stage() != before {
             it.turn = 0;
-            world.tell(EventKind::TugBreaks.at(body.rect.center()));
+            world.tell(EventKind::TugBreaks.at(Point::new(body.rect.center().x, body.rect.y)));
         }
         Struck::Through
     }
@@ -249,11 +247,7 @@ impl Tug {
 
 /// Where its middle can be: its hull stays between the walls at the height of its wheelhouse.
 fn basin(it: &Tug, world: &World) -> (i32, i32) {
-    let (column, row) = (it.home.x.div_euclid(TILE), (it.home.y - 1).div_euclid(TILE));
-    let level = world.level();
-    let wall = |column: i32| level.tile(column, row).is_solid() || !(0..level.size().0 as i32).contains(&column);
-    let reach = |sign: i32| (1..MOST_BASIN).find(|&tiles| wall(column + sign * tiles)).unwrap_or(MOST_BASIN);
-    let (left, right) = ((column - reach(-1) + 1) * TILE, (column + reach(1)) * TILE);
+    let (left, right) = common::between_walls(world, it.home.moved(0, -HEIGHT / 2));
     ((left + HULL_PIXELS).min(it.home.x), (right - HULL_PIXELS).max(it.home.x))
 }
 
