@@ -336,6 +336,17 @@ table! { theme:
     TugBreaks => heard(S::ForkliftBreaks).burst(Burst::Broken).shake(0.6),
     TugSinks => heard(S::TugSinks),
     TugEnds => heard(S::BossDeath).burst(Burst::LastBlast).shake(0.9),
+    StriderWakes => heard(S::StriderCreaks),
+    StriderLifts => heard(S::StriderLifts),
+    StriderStamps => heard(S::StriderStamps).clip(DustLand).shake(0.4).rumble(20_000, 0, 120),
+    StriderShakes => heard(S::StriderShakes),
+    StriderDrops => heard(S::StriderDrops),
+    StriderBends => heard(S::StriderCreaks).light(Glow64Sodium, 20),
+    StriderSweeps => heard(S::StriderSweeps).shake(0.2),
+    StriderOpens => heard(S::StriderOpens).light(Glow64Sodium, 20),
+    StriderBreaks => heard(S::HiveTears).burst(Burst::Broken).shake(0.6),
+    StriderRoots => heard(S::StriderRoots).clip(DustLand).shake(0.6),
+    StriderEnds => heard(S::StriderBlossoms).light(Glow96Sodium, 40).shake(0.9),
 
     // More things.
     Stamp => heard(S::Crusher).clip(DustLand).shake(0.3).rumble(18_000, 0, 110),

@@ -86,6 +86,8 @@ state_hash! {
         /// `feet` is the lower end of its pot.
         73: Balloon { feet: Point, weapon: Weapon },
         71: Ladle { feet: Point, wakes: Option<Wire>, ended: Option<Wire> },
+        /// `feet` is the lower edge of its trunk.
+        76: Strider { feet: Point, wakes: Option<Wire>, ended: Option<Wire> },
         /// `feet` is the lower edge of its wheelhouse.
         75: Tug { feet: Point, wakes: Option<Wire>, ended: Option<Wire> },
     }
@@ -106,7 +108,8 @@ impl Thing {
             | Thing::Forklift { wakes, ended, .. }
             | Thing::Proctor { wakes, ended, .. }
             | Thing::Ladle { wakes, ended, .. }
-            | Thing::Tug { wakes, ended, .. } => (ended.as_mut(), wakes.as_mut()),
+            | Thing::Tug { wakes, ended, .. }
+            | Thing::Strider { wakes, ended, .. } => (ended.as_mut(), wakes.as_mut()),
             Thing::SplitRoom { wire, .. } => (wire.as_mut(), None),
             Thing::Lift { wire, .. } | Thing::LaserGate { wire, .. } | Thing::EchoPad { wire, .. } => {
                 (None, wire.as_mut())
@@ -136,7 +139,7 @@ impl Thing {
             Thing::Forklift { feet, .. } | Thing::Proctor { feet, .. } | Thing::Ladle { feet, .. } => {
                 (above(*feet, 5, 3), 1, 1)
             }
-            Thing::Warden { feet, .. } | Thing::Tug { feet, .. } => (above(*feet, 6, 6), 1, 1),
+            Thing::Warden { feet, .. } | Thing::Tug { feet, .. } | Thing::Strider { feet, .. } => (above(*feet, 6, 6), 1, 1),
             Thing::Turret { place, .. } => (*place, 1, 1),
             Thing::Trigger { area, .. } | Thing::Cover { area } | Thing::Eraser { area, .. } => (*area, 1, 1),
             Thing::Checkpoint { feet } => (column_above(level, *feet), 1, 1),

@@ -37,6 +37,7 @@ mod rooms;
 mod senses;
 mod splits;
 mod standing;
+mod strider;
 mod team;
 mod tug;
 mod wardens;

@@ -387,6 +387,7 @@ fn every_entity_gets_the_numbers_of_the_new_level() {
         "sign",
         "spawner",
         "split room",
+        "strider",
         "switch",
         "trigger",
         "tug",

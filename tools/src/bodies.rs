@@ -1,5 +1,6 @@
-//! Paints the mid-bosses that are painted here: the tug. Each has three stages of damage, and loses more in each.
+//! Paints the mid-bosses that are painted here: the tug and the strider. Each has three stages of damage, and loses more in each.
 
+mod strider;
 mod tug;
 
 use crate::canvas::Canvas;
@@ -9,7 +10,7 @@ use crate::rng::Rng;
 use crate::sheet::Sheet;
 
 pub fn sheets() -> Vec<Sheet> {
-    tug::sheets()
+    [tug::sheets(), strider::sheets()].concat()
 }
 
 /// The words of the three stages of damage.

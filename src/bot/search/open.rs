@@ -27,7 +27,8 @@ fn of_fight(thing: &Thing) -> Option<(Point, Option<Wire>)> {
         | Thing::Forklift { feet, ended, .. }
         | Thing::Proctor { feet, ended, .. }
         | Thing::Ladle { feet, ended, .. }
-        | Thing::Tug { feet, ended, .. } => Some((feet, ended)),
+        | Thing::Tug { feet, ended, .. }
+        | Thing::Strider { feet, ended, .. } => Some((feet, ended)),
         _ => None,
     }
 }

@@ -209,6 +209,25 @@ pub enum EventKind {
     TugSinks,
     /// It is at the bottom.
     TugEnds,
+    /// A strider wakes.
+    StriderWakes,
+    /// It raises a root, which will come down on its mark.
+    StriderLifts,
+    StriderStamps,
+    /// Its crown shakes, because fruit will fall.
+    StriderShakes,
+    StriderDrops,
+    /// It bends, because it will sweep a branch over the floor.
+    StriderBends,
+    StriderSweeps,
+    /// It kneels, and its heart is open.
+    StriderOpens,
+    /// It loses a third of its life.
+    StriderBreaks,
+    /// Its life is gone, and it takes root.
+    StriderRoots,
+    /// It blossoms.
+    StriderEnds,
 
     // More things.
     Stamp,
