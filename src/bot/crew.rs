@@ -30,8 +30,6 @@ const POT: i64 = 3 * TOUGHNESS;
 const STRIDER: i64 = 3 * TOUGHNESS;
 /// Of each point of the life of a tug. It can be shot for some moments only.
 const TUG: i64 = 4 * TOUGHNESS;
-/// While no shot hurts it. Otherwise nothing would be gained by waiting until it opens.
-const SHUT: i64 = 60 * TICK;
 /// An enemy so near can be shot from where the player is, if no wall is in between.
 const NEAR: i32 = 6 * TILE;
 /// A player so near to the middle of an opening keeps the next enemy in.
@@ -91,7 +89,7 @@ fn cost_of(it: &MidBoss) -> i64 {
         MidBoss::Proctor(_) => life * DRONE,
         MidBoss::Ladle(_) => life * POT,
         MidBoss::Strider(_) => life * STRIDER,
-        MidBoss::Tug(tug) => life * TUG + if tug.is_open() { 0 } else { SHUT },
+        MidBoss::Tug(tug) => life * TUG + i64::from(tug.ticks_until_open()) * TICK,
     }
 }
 

@@ -139,7 +139,9 @@ impl Thing {
             Thing::Forklift { feet, .. } | Thing::Proctor { feet, .. } | Thing::Ladle { feet, .. } => {
                 (above(*feet, 5, 3), 1, 1)
             }
-            Thing::Warden { feet, .. } | Thing::Tug { feet, .. } | Thing::Strider { feet, .. } => (above(*feet, 6, 6), 1, 1),
+            Thing::Warden { feet, .. } | Thing::Tug { feet, .. } | Thing::Strider { feet, .. } => {
+                (above(*feet, 6, 6), 1, 1)
+            }
             Thing::Turret { place, .. } => (*place, 1, 1),
             Thing::Trigger { area, .. } | Thing::Cover { area } | Thing::Eraser { area, .. } => (*area, 1, 1),
             Thing::Checkpoint { feet } => (column_above(level, *feet), 1, 1),

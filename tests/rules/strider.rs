@@ -289,7 +289,8 @@ fn it_waits_at_its_place_for_a_player_who_comes_back_and_keeps_its_life() {
     rows[12] = format!("#....P{}#", ".".repeat(53));
     rows[13] = "#".repeat(60);
     let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-    let entities = "Trigger(area: ((18, 1), (58, 12)), name: \"in\", stays: false), Strider(at: (36, 9), wired: \"in\")";
+    let entities =
+        "Trigger(area: ((18, 1), (58, 12)), name: \"in\", stays: false), Strider(at: (36, 9), wired: \"in\")";
     let mut world = with(&rows, entities);
     let home = tree(&world).0.body.rect;
     assert_eq!(home.bottom() + ABOVE_FLOOR_PIXELS, 13 * TILE);

@@ -253,9 +253,9 @@ fn it_rams_the_end_of_the_quay_and_burning_both_ends() {
         for _ in 0..3000 {
             world.step(Inputs::default());
             if count(&world, EventKind::TugRams) > 0 {
-                let shock = world.entities().find(|entity| {
-                    matches!(&entity.kind, Kind::Hazard(hazard) if hazard.form == Form::Shock)
-                });
+                let shock = world
+                    .entities()
+                    .find(|entity| matches!(&entity.kind, Kind::Hazard(hazard) if hazard.form == Form::Shock));
                 let (shock, at) = (shock.expect("a shock"), ship(&world).0.body.rect.center().x);
                 assert_eq!(shock.body.velocity.x.signum(), (at - shock.body.rect.x).signum(), "it runs inward");
                 rams += 1;

@@ -211,7 +211,9 @@ fn fruit(canvas: &mut Canvas, mood: Mood, p: &impl Fn(f64, f64) -> Point) {
     if mood.stage == 2 && mood.blossom < 0.6 {
         return;
     }
-    for (nth, (x, y)) in [(-60.0, -74.0), (-36.0, -80.0), (40.0, -78.0), (64.0, -70.0), (-16.0, -92.0)].into_iter().enumerate() {
+    for (nth, (x, y)) in
+        [(-60.0, -74.0), (-36.0, -80.0), (40.0, -78.0), (64.0, -70.0), (-16.0, -92.0)].into_iter().enumerate()
+    {
         if mood.stage == 1 && nth % 2 == 1 {
             continue;
         }
@@ -266,7 +268,13 @@ fn heart(canvas: &mut Canvas, mood: Mood, p: &impl Fn(f64, f64) -> Point) {
     if !mood.open {
         canvas.capsule(middle + at(0.0, -9.0), middle + at(0.0, 9.0), 3.4, 3.4, LEATHER.part(0, 2));
         for y in -9..10 {
-            let color = if mood.asleep { RUST.at(1) } else if (y + mood.beat * 3).rem_euclid(5) < 2 { RUST.at(3) } else { RUST.at(2) };
+            let color = if mood.asleep {
+                RUST.at(1)
+            } else if (y + mood.beat * 3).rem_euclid(5) < 2 {
+                RUST.at(3)
+            } else {
+                RUST.at(2)
+            };
             canvas.rect(middle.x as i32 + (y / 4) % 2, middle.y as i32 + y, 1, 1, color);
         }
         return;
@@ -339,7 +347,8 @@ fn root_sheet() -> Sheet {
 }
 
 fn fruit_sheet() -> Sheet {
-    let note = "The fruit of the strider, as it falls. Painted by tools/src/bodies/strider.rs. The pivot is its middle.";
+    let note =
+        "The fruit of the strider, as it falls. Painted by tools/src/bodies/strider.rs. The pivot is its middle.";
     let mut sheet = Sheet::new("strider_fruit", note, (16, 16), (8, 8));
     let frames = (0..2).map(|beat| {
         let mut canvas = Canvas::new(16, 16);

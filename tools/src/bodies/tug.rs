@@ -173,7 +173,13 @@ fn aft(canvas: &mut Canvas, mood: Mood) {
 fn foredeck(canvas: &mut Canvas, mood: Mood) {
     let (x, y) = DECK;
     // The winch, a hatch and the rail.
-    canvas.capsule(at(f64::from(x) + 44.0, f64::from(y) - 7.0), at(f64::from(x) + 50.0, f64::from(y) - 7.0), 6.0, 6.0, STEEL.part(1, 4));
+    canvas.capsule(
+        at(f64::from(x) + 44.0, f64::from(y) - 7.0),
+        at(f64::from(x) + 50.0, f64::from(y) - 7.0),
+        6.0,
+        6.0,
+        STEEL.part(1, 4),
+    );
     canvas.rect(x + 42, y - 10, 10, 1, STEEL.at(1));
     canvas.rect(x + 42, y - 7, 10, 1, STEEL.at(1));
     if mood.stage < 2 {
@@ -184,7 +190,13 @@ fn foredeck(canvas: &mut Canvas, mood: Mood) {
     } else {
         flames(canvas, (x + 58, y - 4), 18, 18, mood.beat);
     }
-    let lamp = if mood.dark { STEEL.at(2) } else if mood.hot { RED.at(2 + (mood.beat % 2) as u8) } else { GOLD.at(3) };
+    let lamp = if mood.dark {
+        STEEL.at(2)
+    } else if mood.hot {
+        RED.at(2 + (mood.beat % 2) as u8)
+    } else {
+        GOLD.at(3)
+    };
     canvas.rect(x + 90, y - 22, 4, 5, lamp);
     canvas.rect(x + 91, y - 26, 2, 4, STEEL.at(3));
 }
@@ -202,7 +214,11 @@ fn house(canvas: &mut Canvas, mood: Mood, p: impl Fn(f64, f64) -> Point) {
         let (left, top, wide, tall) = (x + dx, y - 35, 14, 17);
         canvas.rect(left - 1, top - 1, wide + 2, tall + 2, INK);
         if mood.open {
-            let glow = if mood.dark { STEEL.at(1) } else { [RED.at(3), GOLD.at(2), GOLD.at(3)][(mood.beat as usize + nth) % 3] };
+            let glow = if mood.dark {
+                STEEL.at(1)
+            } else {
+                [RED.at(3), GOLD.at(2), GOLD.at(3)][(mood.beat as usize + nth) % 3]
+            };
             canvas.rect(left, top, wide, tall, if mood.dark { STEEL.at(0) } else { RED.at(2) });
             canvas.rect(left + 2, top + 4, wide - 4, tall - 6, glow);
             if !mood.dark {
@@ -233,7 +249,13 @@ fn house(canvas: &mut Canvas, mood: Mood, p: impl Fn(f64, f64) -> Point) {
     // A horn and a search light on the roof.
     canvas.rect(x - 26, y - 52, 8, 5, GOLD.at(1));
     canvas.rect(x - 28, y - 53, 3, 7, GOLD.at(2));
-    let lamp = if mood.dark { STEEL.at(2) } else if mood.hot { RED.at(3) } else { GOLD.at(3) };
+    let lamp = if mood.dark {
+        STEEL.at(2)
+    } else if mood.hot {
+        RED.at(3)
+    } else {
+        GOLD.at(3)
+    };
     canvas.rect(x + 18, y - 52, 8, 6, STEEL.at(1));
     canvas.rect(x + 25, y - 52, 3, 6, lamp);
     let port = if mood.dark { STEEL.at(1) } else { GOLD.at(2) };

@@ -79,7 +79,10 @@ pub fn draw_arm(pen: &mut Pen, it: &Tug, body: &Body, (x, y): (i32, i32)) {
     pen.list.sprite(Sprite::TugBoomAngles, angle as usize, joint.0, joint.1, is_left);
     if it.is_whole() {
         let (up, along) = (angle as f32 / ANGLES as f32 * std::f32::consts::FRAC_PI_2).sin_cos();
-        let tip = (joint.0 + (ARM * along).round() as i32 * if is_left { -1 } else { 1 }, joint.1 - (ARM * up).round() as i32);
+        let tip = (
+            joint.0 + (ARM * along).round() as i32 * if is_left { -1 } else { 1 },
+            joint.1 - (ARM * up).round() as i32,
+        );
         draw_cable(pen, tip, (claw_x, claw.1 - CLAW.y));
     }
     draw_claw(pen, it, (claw_x, claw.1));

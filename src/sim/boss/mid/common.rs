@@ -100,9 +100,9 @@ pub(super) fn target(world: &World, from: i32) -> Option<Point> {
 /// Returns where the walls to the left and to the right of a place begin. A wall that is farther away does not count.
 pub(super) fn between_walls(world: &World, at: Point) -> (i32, i32) {
     let (column, row, level) = (at.x.div_euclid(TILE), at.y.div_euclid(TILE), world.level());
-    let is_wall =
-        |column: i32| level.tile(column, row).is_solid() || !(0..level.size().0 as i32).contains(&column);
-    let reach = |sign: i32| (1..MOST_WALL_TILES).find(|&tiles| is_wall(column + sign * tiles)).unwrap_or(MOST_WALL_TILES);
+    let is_wall = |column: i32| level.tile(column, row).is_solid() || !(0..level.size().0 as i32).contains(&column);
+    let reach =
+        |sign: i32| (1..MOST_WALL_TILES).find(|&tiles| is_wall(column + sign * tiles)).unwrap_or(MOST_WALL_TILES);
     ((column - reach(-1) + 1) * TILE, (column + reach(1)) * TILE)
 }
 

@@ -20,7 +20,7 @@ pub const HEIGHT: i32 = 120;
 /// From the lower edge of its trunk down to the floor.
 pub const ABOVE_FLOOR_PIXELS: i32 = 48;
 /// Life on normal. A third of it is one stage.
-pub(super) const LIFE: i32 = 96;
+pub(super) const LIFE: i32 = 126;
 /// The flower is so high, at the upper edge of its trunk. A hit there counts twice.
 const FLOWER_PIXELS: i32 = 46;
 const FLOWER_TIMES: i32 = 2;

@@ -39,6 +39,8 @@ const WAKE_TICKS: u32 = 70;
 const REST_TICKS: [u32; 3] = [50, 42, 34];
 /// It waits so much longer until it is near the player.
 const PATIENCE_TICKS: u32 = 50;
+/// About how long one attack takes, with the rest before it.
+const TURN_TICKS: u32 = 150;
 const NEAR_PIXELS: i32 = 70;
 const TOP_SUBPIXELS: [i32; 3] = [420, 480, 560];
 const GAIN_SUBPIXELS: i32 = 12;
@@ -179,6 +181,20 @@ impl Tug {
     /// Whether shots hurt it.
     pub fn is_open(&self) -> bool {
         self.state == TugState::Stuck
+    }
+
+    /// Returns about how long it takes until its claw is stuck, if it misses. So the bot sees that waiting leads on.
+    pub fn ticks_until_open(&self) -> u32 {
+        let plan = PLAN[self.stage()];
+        let is_grab = |nth: &usize| plan[(self.turn + nth) % plan.len()] == Attack::Grab;
+        let others = (0..plan.len()).take_while(|nth| !is_grab(nth)).count() as u32;
+        let follows = (others + 1) * TURN_TICKS;
+        match self.state {
+            TugState::Stuck => 0,
+            TugState::Aims | TugState::Grabs => AIM_TICKS.saturating_sub(self.ticks),
+            TugState::Follows => AIM_TICKS + follows - self.ticks.min(TURN_TICKS),
+            _ => AIM_TICKS + follows + TURN_TICKS - self.ticks.min(TURN_TICKS),
+        }
     }
 
     /// Where its claw is about to come down, down to the quay.
@@ -337,7 +353,8 @@ fn aim(it: &mut Tug, body: &mut Body, world: &mut World) {
     glide(it, body, world);
     let ticks = world.rules.tell_ticks(AIM_TICKS);
     if it.ticks + LOCK_TICKS < ticks {
-        let aim = common::target(world, here).map_or(it.claw.x, |to| to.x.clamp(here - REACH_PIXELS, here + REACH_PIXELS));
+        let aim =
+            common::target(world, here).map_or(it.claw.x, |to| to.x.clamp(here - REACH_PIXELS, here + REACH_PIXELS));
         move_claw(it, Point::new(aim, it.home.y + ABOVE_QUAY_PIXELS - RAISED_PIXELS), 2 * CLAW_PIXELS);
     } else {
         body.stop_x();
