@@ -319,12 +319,17 @@ fn follow(it: &mut Tug, body: &mut Body, world: &mut World) {
     let speed = body.velocity.x + ahead.signum() * GAIN_SUBPIXELS;
     body.velocity.x = speed.clamp(-TOP_SUBPIXELS[stage], TOP_SUBPIXELS[stage]);
     sail(it, body, world);
-    let rest = world.rules.rest_ticks(REST_TICKS[stage]);
-    if it.ticks < rest || ahead.abs() > NEAR_PIXELS && it.ticks < rest + PATIENCE_TICKS {
-        return;
-    }
     let plan = PLAN[stage];
     let attack = plan[it.turn % plan.len()];
+    // Its claw must reach the player. Other attacks do not wait for ever.
+    let rest = world.rules.rest_ticks(REST_TICKS[stage]);
+    let waits = match attack {
+        Attack::Grab => ahead.abs() > REACH_PIXELS + CLAW.x / 2,
+        Attack::Bottles | Attack::Ram => ahead.abs() > NEAR_PIXELS && it.ticks < rest + PATIENCE_TICKS,
+    };
+    if it.ticks < rest || waits {
+        return;
+    }
     it.turn += 1;
     match attack {
         Attack::Grab => {
