@@ -118,6 +118,8 @@ pub fn openers(level: &Level, lock: Lock) -> Vec<(Rect, By)> {
         | (Thing::Forklift { feet, ended: Some(wire), .. }, Lock::Wire(wanted))
         | (Thing::Proctor { feet, ended: Some(wire), .. }, Lock::Wire(wanted))
         | (Thing::Ladle { feet, ended: Some(wire), .. }, Lock::Wire(wanted))
+        | (Thing::Strider { feet, ended: Some(wire), .. }, Lock::Wire(wanted))
+        | (Thing::Tug { feet, ended: Some(wire), .. }, Lock::Wire(wanted))
         | (Thing::Spawner { feet, beaten: Some(wire), .. }, Lock::Wire(wanted))
             if *wire == wanted =>
         {

@@ -20,7 +20,7 @@ mod winds;
 pub use enemies::enemy_sheet;
 pub use player::{COLOURS, NUMBERS};
 
-use mid_bosses::{forklift, hive, ladle, proctor};
+use mid_bosses::{forklift, hive, ladle, proctor, strider, tug};
 
 use super::kinds::{Layer, look_of};
 use super::particles::Particles;
@@ -90,6 +90,8 @@ impl Actors {
                 Kind::MidBoss(MidBoss::Forklift(forklift)) => forklift::smoke(world, forklift, &entity.body, particles),
                 Kind::MidBoss(MidBoss::Proctor(proctor)) => proctor::smoke(world, proctor, &entity.body, particles),
                 Kind::MidBoss(MidBoss::Ladle(ladle)) => ladle::smoke(world, ladle, &entity.body, particles),
+                Kind::MidBoss(MidBoss::Strider(strider)) => strider::smoke(world, strider, &entity.body, particles),
+                Kind::MidBoss(MidBoss::Tug(tug)) => tug::smoke(world, tug, &entity.body, particles),
                 Kind::Spawner(spawner) => gates::smoke(world, entity, spawner, particles),
                 Kind::Bullet(bullet) => shots::smoke(world, entity, bullet, particles),
                 _ => {}
@@ -195,9 +197,11 @@ impl Actors {
             match layer {
                 Layer::Behind => self.draw_behind(pen, entity),
                 Layer::Flying => {
-                    if let Kind::Enemy(enemy) = &entity.kind {
-                        let feet = pen.at(self.feet(entity, pen.mix));
-                        enemies::draw_flame_over_players(pen, feet, entity, enemy);
+                    let feet = pen.at(self.feet(entity, pen.mix));
+                    match &entity.kind {
+                        Kind::Enemy(enemy) => enemies::draw_flame_over_players(pen, feet, entity, enemy),
+                        Kind::MidBoss(MidBoss::Tug(tug)) => tug::draw_arm(pen, tug, &entity.body, feet),
+                        _ => {}
                     }
                 }
                 Layer::Goods | Layer::Middle | Layer::Cover => {}
@@ -313,6 +317,8 @@ impl Actors {
             Kind::MidBoss(MidBoss::Forklift(forklift)) => forklift::draw(pen, forklift, body, feet),
             Kind::MidBoss(MidBoss::Proctor(proctor)) => proctor::draw(pen, proctor, body, feet),
             Kind::MidBoss(MidBoss::Ladle(ladle)) => ladle::draw(pen, ladle, body, feet),
+            Kind::MidBoss(MidBoss::Strider(strider)) => strider::draw(pen, strider, body, feet),
+            Kind::MidBoss(MidBoss::Tug(tug)) => tug::draw(pen, tug, body, feet),
             Kind::Trigger(_) => {}
         }
     }

@@ -223,6 +223,8 @@ fn solid_or_hostile(thing: &Thing) -> Option<(&'static str, Rect)> {
         Thing::Forklift { .. } => "a forklift",
         Thing::Proctor { .. } => "a proctor",
         Thing::Ladle { .. } => "a ladle",
+        Thing::Strider { .. } => "a strider",
+        Thing::Tug { .. } => "a tug",
         _ => return None,
     };
     Some((what, body_of(thing)?))
@@ -243,6 +245,8 @@ pub fn body_of(thing: &Thing) -> Option<Rect> {
         Thing::Forklift { feet, .. } => (feet, (64, 46)),
         Thing::Proctor { feet, .. } => (feet, (44, 40)),
         Thing::Ladle { feet, .. } => (feet, (56, 44)),
+        Thing::Strider { feet, .. } => (feet, (48, 120)),
+        Thing::Tug { feet, .. } => (feet, (56, 72)),
         Thing::Turret { place, .. } => return Some(*place),
         _ => return None,
     };

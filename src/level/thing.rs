@@ -75,7 +75,7 @@ state_hash! {
         43: Eraser { area: Rect, wire: Wire, towards: Facing, every_ticks: u32 },
         /// `speed` is in sub-pixels per tick. With `ticks` it is on and off in turns. `after_ticks` delays the first turn.
         44: Wind { area: Rect, blows: Blows, speed: i32, draught: Draught, ticks: Option<(u32, u32)>, after_ticks: u32 },
-        // The mid-bosses: the hive, the forklift, the proctor and the ladle. Each fights only while it is in the view and,
+        // The mid-bosses. Each fights only while it is in the view and,
         // if it has `wakes`, while that wire is on. It turns `ended` on when it is destroyed.
         /// A hive on a chain. Once awake, it ignores its wire.
         45: Hive { feet: Point, wakes: Option<Wire>, ended: Option<Wire> },
@@ -86,6 +86,10 @@ state_hash! {
         /// `feet` is the lower end of its pot.
         73: Balloon { feet: Point, weapon: Weapon },
         71: Ladle { feet: Point, wakes: Option<Wire>, ended: Option<Wire> },
+        /// `feet` is the lower edge of its trunk.
+        76: Strider { feet: Point, wakes: Option<Wire>, ended: Option<Wire> },
+        /// `feet` is the lower edge of its wheelhouse.
+        75: Tug { feet: Point, wakes: Option<Wire>, ended: Option<Wire> },
     }
 }
 
@@ -103,7 +107,9 @@ impl Thing {
             Thing::Hive { wakes, ended, .. }
             | Thing::Forklift { wakes, ended, .. }
             | Thing::Proctor { wakes, ended, .. }
-            | Thing::Ladle { wakes, ended, .. } => (ended.as_mut(), wakes.as_mut()),
+            | Thing::Ladle { wakes, ended, .. }
+            | Thing::Tug { wakes, ended, .. }
+            | Thing::Strider { wakes, ended, .. } => (ended.as_mut(), wakes.as_mut()),
             Thing::SplitRoom { wire, .. } => (wire.as_mut(), None),
             Thing::Lift { wire, .. } | Thing::LaserGate { wire, .. } | Thing::EchoPad { wire, .. } => {
                 (None, wire.as_mut())
@@ -133,7 +139,9 @@ impl Thing {
             Thing::Forklift { feet, .. } | Thing::Proctor { feet, .. } | Thing::Ladle { feet, .. } => {
                 (above(*feet, 5, 3), 1, 1)
             }
-            Thing::Warden { feet, .. } => (above(*feet, 6, 6), 1, 1),
+            Thing::Warden { feet, .. } | Thing::Tug { feet, .. } | Thing::Strider { feet, .. } => {
+                (above(*feet, 6, 6), 1, 1)
+            }
             Thing::Turret { place, .. } => (*place, 1, 1),
             Thing::Trigger { area, .. } | Thing::Cover { area } | Thing::Eraser { area, .. } => (*area, 1, 1),
             Thing::Checkpoint { feet } => (column_above(level, *feet), 1, 1),

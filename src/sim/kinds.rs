@@ -218,6 +218,8 @@ pub(in crate::sim) fn entities_of(level: &Level, rules: Rules) -> Vec<Entity> {
         level::Thing::Hive { feet, wakes, ended } => mid::hive(*feet, *wakes, *ended, rules),
         level::Thing::Mule { feet, facing } => mule::mule(*feet, *facing),
         level::Thing::Proctor { feet, wakes, ended } => mid::proctor(*feet, *wakes, *ended, rules),
+        level::Thing::Tug { feet, wakes, ended } => mid::tug(*feet, *wakes, *ended, rules),
+        level::Thing::Strider { feet, wakes, ended } => mid::strider(*feet, *wakes, *ended, rules),
         level::Thing::Ladle { feet, wakes, ended } => mid::ladle(*feet, *wakes, *ended, rules),
         level::Thing::Forklift { feet, wakes, ended } => mid::forklift(*feet, *wakes, *ended, rules),
         level::Thing::BeltDrive { area, wire } => belt_drive::belt_drive(*area, *wire),

@@ -230,6 +230,8 @@ impl Film {
                 Kind::MidBoss(MidBoss::Forklift(_)) => paint(entity.body.rect, 'T'),
                 Kind::MidBoss(MidBoss::Proctor(_)) => paint(entity.body.rect, 'N'),
                 Kind::MidBoss(MidBoss::Ladle(_)) => paint(entity.body.rect, 'U'),
+                Kind::MidBoss(MidBoss::Strider(_)) => paint(entity.body.rect, 'Y'),
+                Kind::MidBoss(MidBoss::Tug(_)) => paint(entity.body.rect, 'G'),
                 Kind::Warden(_) => paint(entity.body.rect, 'W'),
                 Kind::Hazard(_) => paint(entity.body.rect, '!'),
                 Kind::Barricade(_) => paint(entity.body.rect, 'b'),

@@ -972,6 +972,28 @@ const SHOWN: &[(&str, &[(EventKind, usize)])] = &[
             (EventKind::LadleEnds, 1),
         ],
     ),
+    (
+        "tug",
+        &[
+            (EventKind::TugWakes, 1),
+            (EventKind::TugGrabs, 3),
+            (EventKind::TugThrows, 3),
+            (EventKind::TugRams, 1),
+            (EventKind::TugBreaks, 3),
+            (EventKind::TugEnds, 1),
+        ],
+    ),
+    (
+        "strider",
+        &[
+            (EventKind::StriderWakes, 1),
+            (EventKind::StriderStamps, 3),
+            (EventKind::StriderDrops, 1),
+            (EventKind::StriderSweeps, 1),
+            (EventKind::StriderBreaks, 3),
+            (EventKind::StriderEnds, 1),
+        ],
+    ),
     ("checkpoint", &[(EventKind::Checkpoint, 2), (EventKind::PlayerDied, 2), (EventKind::PlayerBack, 2)]),
     (
         "pickups",

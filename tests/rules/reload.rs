@@ -387,8 +387,10 @@ fn every_entity_gets_the_numbers_of_the_new_level() {
         "sign",
         "spawner",
         "split room",
+        "strider",
         "switch",
         "trigger",
+        "tug",
         "wind",
     ];
     assert!(all.iter().all(|name| changed.contains(name)), "only these have a number of the level: {changed:?}");

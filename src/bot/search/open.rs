@@ -26,7 +26,9 @@ fn of_fight(thing: &Thing) -> Option<(Point, Option<Wire>)> {
         Thing::Hive { feet, ended, .. }
         | Thing::Forklift { feet, ended, .. }
         | Thing::Proctor { feet, ended, .. }
-        | Thing::Ladle { feet, ended, .. } => Some((feet, ended)),
+        | Thing::Ladle { feet, ended, .. }
+        | Thing::Tug { feet, ended, .. }
+        | Thing::Strider { feet, ended, .. } => Some((feet, ended)),
         _ => None,
     }
 }

@@ -5,6 +5,8 @@ pub mod forklift;
 pub mod hive;
 pub mod ladle;
 pub mod proctor;
+pub mod strider;
+pub mod tug;
 
 use crate::draw::pen::Pen;
 use crate::draw::sprites::{Sprite, find};

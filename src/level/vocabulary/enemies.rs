@@ -238,6 +238,50 @@ pub const KINDS: &[EntityKind] = &[
         },
     },
     EntityKind {
+        word: "Tug",
+        called: "tug",
+        doc: "A harbour tug behind a quay, eleven tiles long, with a claw on a crane arm. The place is the lower edge of its wheelhouse, two \
+              tiles above the quay. It sails between the walls at that height. Its claw comes down on the quay. After a miss it is stuck, \
+              longest in a steel crate, and only then shots hurt the wheelhouse, and twice as much the joint of the arm. It needs a flat \
+              quay of about thirty tiles with eleven tiles of air above it, and steel crates. While its name is off, it sails back \
+              to its place.",
+        fields: &[
+            AT,
+            field("wired", Is::Receives, "It fights while this name is on and it is on the screen.").without("it fights while it is on the screen"),
+            field("name", Is::Emits, "The name that it turns on when it has sunk.").without("none"),
+        ],
+        variants: &[unlettered("tug", &[])],
+        example: "Trigger(area: ((6, 2), (36, 14)), name: \"on the quay\", stays: false),\n\
+                  Tug(at: (20, 12), wired: \"on the quay\", name: \"tug is down\"),\n\
+                  Door(at: (38, 14), opens: \"tug is down\"),",
+        make: |it| {
+            let (wakes, ended) = (it.optional_wire("wired"), it.optional_wire("name"));
+            Ok(Made::Thing(Thing::Tug { feet: it.feet(), wakes, ended }))
+        },
+    },
+    EntityKind {
+        word: "Strider",
+        called: "strider",
+        doc: "A tree that walks on two roots, ten tiles high. The place is the lower edge of its trunk, three tiles above the floor. Its \
+              roots come down on marks. It shakes fruit from its crown, and sweeps a branch over the floor, low or high. After a sweep \
+              it kneels, and shots hurt its heart. They always hurt the flower in its crown, twice as much. It needs a floor of about \
+              thirty tiles between walls with eleven tiles of air above it, and springs on steps of two tiles, which throw players up \
+              to the flower. While its name is off, it goes back to its place.",
+        fields: &[
+            AT,
+            field("wired", Is::Receives, "It fights while this name is on and it is on the screen.").without("it fights while it is on the screen"),
+            field("name", Is::Emits, "The name that it turns on when it has taken root.").without("none"),
+        ],
+        variants: &[unlettered("strider", &[])],
+        example: "Trigger(area: ((6, 2), (36, 14)), name: \"in the grove\", stays: false),\n\
+                  Strider(at: (20, 11), wired: \"in the grove\", name: \"strider is down\"),\n\
+                  Door(at: (38, 14), opens: \"strider is down\"),",
+        make: |it| {
+            let (wakes, ended) = (it.optional_wire("wired"), it.optional_wire("name"));
+            Ok(Made::Thing(Thing::Strider { feet: it.feet(), wakes, ended }))
+        },
+    },
+    EntityKind {
         word: "Warden",
         called: "warden",
         doc: "A boss. It wakes up when a player enters its arena. The camera then stays inside the arena. The arena needs a flat floor \

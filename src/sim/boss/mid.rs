@@ -1,11 +1,13 @@
-//! The mid-bosses: the forklift of the Docks, the ladle of the Foundry, the hive of the Gardens and the proctor of the
-//! Vault. They are one kind of thing. This file is the list of them, and `common` has what they share.
+//! The mid-bosses: the forklift and the tug of the Docks, the ladle of the Foundry, the hive and the strider of the Gardens,
+//! and the proctor of the Vault. They are one kind of thing. This file is the list of them, and `common` has what they share.
 
 pub mod common;
 pub mod forklift;
 pub mod hive;
 pub mod ladle;
 pub mod proctor;
+pub mod strider;
+pub mod tug;
 
 use crate::geom::{Facing, Point, Rect};
 use crate::hash::state_hash;
@@ -16,6 +18,8 @@ use forklift::Forklift;
 use hive::Hive;
 use ladle::Ladle;
 use proctor::Proctor;
+use strider::Strider;
+use tug::Tug;
 
 #[derive(Clone, Debug)]
 pub enum MidBoss {
@@ -23,8 +27,10 @@ pub enum MidBoss {
     Forklift(Forklift),
     Proctor(Proctor),
     Ladle(Ladle),
+    Strider(Strider),
+    Tug(Tug),
 }
-state_hash!(enum MidBoss { 45: Hive(it), 50: Forklift(it), 60: Proctor(it), 71: Ladle(it) });
+state_hash!(enum MidBoss { 45: Hive(it), 50: Forklift(it), 60: Proctor(it), 71: Ladle(it), 76: Strider(it), 75: Tug(it) });
 
 /// What all of them have, without the state of one of them.
 pub struct Seen {
@@ -82,6 +88,16 @@ pub fn proctor(feet: Point, wakes: Option<Wire>, ended: Option<Wire>, rules: Rul
     entity(feet, (proctor::WIDTH, proctor::HEIGHT), MidBoss::Proctor(it))
 }
 
+pub fn tug(feet: Point, wakes: Option<Wire>, ended: Option<Wire>, rules: Rules) -> Entity {
+    let it = Tug::new(feet, Common::new(wakes, ended, rules.toughness(tug::LIFE)));
+    entity(feet, (tug::WIDTH, tug::HEIGHT), MidBoss::Tug(it))
+}
+
+pub fn strider(feet: Point, wakes: Option<Wire>, ended: Option<Wire>, rules: Rules) -> Entity {
+    let it = Strider::new(feet, Common::new(wakes, ended, rules.toughness(strider::LIFE)));
+    entity(feet, (strider::WIDTH, strider::HEIGHT), MidBoss::Strider(it))
+}
+
 fn entity(feet: Point, (width, height): (i32, i32), it: MidBoss) -> Entity {
     Entity::new(Rect::new(feet.x - width / 2, feet.y - height, width, height), Solidity::None, Kind::MidBoss(it))
 }
@@ -93,6 +109,8 @@ impl MidBoss {
             MidBoss::Forklift(it) => seen("forklift", words!("forklift.name").as_str(), it),
             MidBoss::Proctor(it) => seen("proctor", words!("proctor.name").as_str(), it),
             MidBoss::Ladle(it) => seen("ladle", words!("ladle.name").as_str(), it),
+            MidBoss::Strider(it) => seen("strider", words!("strider.name").as_str(), it),
+            MidBoss::Tug(it) => seen("tug", words!("tug.name").as_str(), it),
         }
     }
 
@@ -102,6 +120,8 @@ impl MidBoss {
             MidBoss::Forklift(it) => &mut it.flash_ticks,
             MidBoss::Proctor(it) => &mut it.flash_ticks,
             MidBoss::Ladle(it) => &mut it.flash_ticks,
+            MidBoss::Strider(it) => &mut it.flash_ticks,
+            MidBoss::Tug(it) => &mut it.flash_ticks,
         }
     }
 }
@@ -141,6 +161,8 @@ impl Thing for MidBoss {
             MidBoss::Forklift(it) => it.think(body, world),
             MidBoss::Proctor(it) => it.think(*id, body, world),
             MidBoss::Ladle(it) => it.think(body, world),
+            MidBoss::Strider(it) => it.think(body, world),
+            MidBoss::Tug(it) => it.think(body, world),
         }
     }
 
@@ -151,13 +173,20 @@ impl Thing for MidBoss {
             MidBoss::Forklift(it) => it.hurt(body, world, blow),
             MidBoss::Proctor(it) => it.hurt(body, world, blow),
             MidBoss::Ladle(it) => it.hurt(body, world, blow),
+            MidBoss::Strider(it) => it.hurt(body, world, blow),
+            MidBoss::Tug(it) => it.hurt(body, world, blow),
         }
     }
 
     /// The picture shows the lane that a ladle will pour on where it is painted.
     fn danger(&self, body: &Body, world: &World) -> Option<Danger> {
-        let MidBoss::Ladle(ladle) = self else { return None };
-        Some(Danger::Fall { area: ladle.falls_on(body, world)? })
+        let area = match self {
+            MidBoss::Ladle(it) => it.falls_on(body, world)?,
+            MidBoss::Tug(it) => it.falls_on()?,
+            MidBoss::Strider(it) => it.falls_on(body, world)?,
+            MidBoss::Hive(_) | MidBoss::Forklift(_) | MidBoss::Proctor(_) => return None,
+        };
+        Some(Danger::Fall { area })
     }
 
     fn refit(&mut self, fresh: &MidBoss) {
@@ -166,6 +195,8 @@ impl Thing for MidBoss {
             (MidBoss::Forklift(it), MidBoss::Forklift(fresh)) => it.common.refit(&fresh.common),
             (MidBoss::Proctor(it), MidBoss::Proctor(fresh)) => it.common.refit(&fresh.common),
             (MidBoss::Ladle(it), MidBoss::Ladle(fresh)) => it.common.refit(&fresh.common),
+            (MidBoss::Strider(it), MidBoss::Strider(fresh)) => it.common.refit(&fresh.common),
+            (MidBoss::Tug(it), MidBoss::Tug(fresh)) => it.common.refit(&fresh.common),
             _ => {}
         }
     }

@@ -75,6 +75,8 @@ pub enum Form {
     Cargo,
     /// Of a ladle: steel that it has poured on the floor.
     Spill,
+    /// Of a strider: it falls from its crown.
+    Fruit,
 }
 state_hash!(enum Form {
     0: Container,
@@ -92,6 +94,7 @@ state_hash!(enum Form {
     12: Husk,
     13: Cargo,
     14: Spill,
+    18: Fruit,
 });
 
 #[derive(Clone, Debug)]
@@ -173,7 +176,7 @@ impl Hazard {
         match self.form {
             Form::Container => solidity == Solidity::None,
             Form::Molten | Form::Thorn | Form::Patch => self.wait_ticks == 0,
-            Form::Shock | Form::Ember | Form::Seed | Form::Pod | Form::Slag | Form::Cargo => true,
+            Form::Shock | Form::Ember | Form::Seed | Form::Pod | Form::Slag | Form::Cargo | Form::Fruit => true,
             Form::Spill => self.live_ticks > SPILL_COOLS_TICKS,
             Form::Hedge | Form::Claw | Form::Shell { .. } | Form::Husk => false,
         }
@@ -183,7 +186,7 @@ impl Hazard {
         match self.form {
             Form::Container => true,
             Form::Hedge => self.wait_ticks == 0,
-            Form::Seed | Form::Claw | Form::Pod | Form::Cargo => side == Side::Players,
+            Form::Seed | Form::Claw | Form::Pod | Form::Cargo | Form::Fruit => side == Side::Players,
             Form::Patch => side == Side::Players && self.wait_ticks == 0,
             Form::Molten | Form::Shock | Form::Ember | Form::Thorn => false,
             Form::Shell { .. } | Form::Slag | Form::Husk | Form::Spill => false,
@@ -207,6 +210,7 @@ impl Hazard {
             Form::Husk => "falling crawler",
             Form::Cargo => "thrown crate",
             Form::Spill => "poured steel",
+            Form::Fruit => "falling fruit",
         }
     }
 }

@@ -187,6 +187,47 @@ pub enum EventKind {
     LadleBreaks,
     /// It hits the floor after its last fall.
     LadleEnds,
+    /// The horn of a tug sounds: it wakes.
+    TugWakes,
+    /// Its claw swings over the place where it will come down.
+    TugAims,
+    /// Its claw hits the quay.
+    TugGrabs,
+    /// Its claw is stuck, and the shutters of its wheelhouse open.
+    TugOpens,
+    /// Its claw is pulled up again.
+    TugHauls,
+    /// A torch is lit on its deck, because its crew will throw bottles.
+    TugLights,
+    TugThrows,
+    /// It announces that it will ram.
+    TugHoots,
+    TugRams,
+    /// It loses a third of its life.
+    TugBreaks,
+    /// Its life is gone, and water runs into its hull.
+    TugSinks,
+    /// It is at the bottom.
+    TugEnds,
+    /// A strider wakes.
+    StriderWakes,
+    /// It raises a root, which will come down on its mark.
+    StriderLifts,
+    StriderStamps,
+    /// Its crown shakes, because fruit will fall.
+    StriderShakes,
+    StriderDrops,
+    /// It bends, because it will sweep a branch over the floor.
+    StriderBends,
+    StriderSweeps,
+    /// It kneels, and its heart is open.
+    StriderOpens,
+    /// It loses a third of its life.
+    StriderBreaks,
+    /// Its life is gone, and it takes root.
+    StriderRoots,
+    /// It blossoms.
+    StriderEnds,
 
     // More things.
     Stamp,

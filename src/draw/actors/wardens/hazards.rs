@@ -47,6 +47,10 @@ pub fn draw_hazard(pen: &mut Pen, hazard: &Hazard, body: &Body, slot: u32, (x, y
             let sprite = Sprite::CratesDocksWhole.in_quadrant(pen.theme());
             pen.list.sprite(sprite, 0, x, y, false);
         }
+        Form::Fruit => {
+            pen.list.sprite(Sprite::StriderFruitFalls, Sprite::StriderFruitFalls.at(pen.now), x, y - 4, false);
+            pen.list.glow(Sprite::Glow16Sodium, x, y - 4);
+        }
         Form::Pod => {
             pen.list.glow(Sprite::Glow16Red, x, y - 4);
             pen.list.sprite(Sprite::ThornsSeed, Sprite::ThornsSeed.at(pen.now), x, y + 3, body.velocity.x < 0);

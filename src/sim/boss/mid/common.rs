@@ -1,13 +1,14 @@
 //! What the mid-bosses share: each wakes by a wire, shows its life in three stages, leaves a wreck that burns out, and turns
 //! a wire on at its end.
 
-use crate::geom::{Point, Rect};
+use crate::geom::{Point, Rect, TILE};
 use crate::hash::{StateHash, StateHasher};
 use crate::level::Wire;
 use crate::sim::world::{Blow, Body, Event, EventKind, Footing, How, Side, World, fell_out};
 
 /// Ticks for which a hit lights it up.
 pub(super) const FLASH_TICKS: u32 = 3;
+const MOST_WALL_TILES: i32 = 40;
 pub(super) const SCORE: u32 = 2000;
 /// Explosions while its wreck burns out: how many ticks apart, and for how long.
 const BANG_TICKS: u32 = 12;
@@ -94,6 +95,15 @@ pub(super) fn is_awake(world: &World, wakes: Option<Wire>, rect: Rect) -> bool {
 pub(super) fn target(world: &World, from: i32) -> Option<Point> {
     let living = world.players().filter(|player| player.is_living_player());
     living.map(|player| player.body.feet()).min_by_key(|feet| (feet.x - from).abs())
+}
+
+/// Returns where the walls to the left and to the right of a place begin. A wall that is farther away does not count.
+pub(super) fn between_walls(world: &World, at: Point) -> (i32, i32) {
+    let (column, row, level) = (at.x.div_euclid(TILE), at.y.div_euclid(TILE), world.level());
+    let is_wall = |column: i32| level.tile(column, row).is_solid() || !(0..level.size().0 as i32).contains(&column);
+    let reach =
+        |sign: i32| (1..MOST_WALL_TILES).find(|&tiles| is_wall(column + sign * tiles)).unwrap_or(MOST_WALL_TILES);
+    ((column - reach(-1) + 1) * TILE, (column + reach(1)) * TILE)
 }
 
 /// Hurts the players in a box and throws them away from a point.

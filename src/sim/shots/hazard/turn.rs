@@ -26,7 +26,7 @@ impl Thing for Hazard {
         match hazard.form {
             Form::Container if me.body.solidity == Solidity::None => return fall(me, world),
             Form::Shock => run(me, world),
-            Form::Ember | Form::Seed | Form::Cargo => return fly(me, world),
+            Form::Ember | Form::Seed | Form::Cargo | Form::Fruit => return fly(me, world),
             Form::Shell { .. } => return shell::think(me, world),
             Form::Slag => return drops::slag_falls(me, world),
             Form::Husk => return drops::husk_falls(me, world),
@@ -55,7 +55,7 @@ impl Thing for Hazard {
         let sound = match hazard.form {
             Form::Container | Form::Claw => EventKind::HitSteel,
             Form::Hedge if hazard.wait_ticks == 0 => EventKind::HitWood,
-            Form::Seed | Form::Cargo if blow.side == Side::Players => EventKind::HitWood,
+            Form::Seed | Form::Cargo | Form::Fruit if blow.side == Side::Players => EventKind::HitWood,
             Form::Pod | Form::Patch if blow.side != Side::Enemies => return wither(me, world, blow),
             Form::Pod
             | Form::Patch
@@ -67,7 +67,9 @@ impl Thing for Hazard {
             | Form::Thorn => {
                 return Struck::Through;
             }
-            Form::Shell { .. } | Form::Slag | Form::Husk | Form::Cargo | Form::Spill => return Struck::Through,
+            Form::Shell { .. } | Form::Slag | Form::Husk | Form::Cargo | Form::Spill | Form::Fruit => {
+                return Struck::Through;
+            }
         };
         world.tell(sound.at(blow.from));
         if hazard.form == Form::Claw {
@@ -92,7 +94,7 @@ impl Thing for Hazard {
         if can_be_hit && matches!(hazard.form, Form::Molten | Form::Spill) {
             world.tell(EventKind::Sizzle.at(by.body.feet()));
         }
-        if matches!(hazard.form, Form::Ember | Form::Seed | Form::Pod | Form::Slag | Form::Cargo) {
+        if matches!(hazard.form, Form::Ember | Form::Seed | Form::Pod | Form::Slag | Form::Cargo | Form::Fruit) {
             me.dead |= can_be_hit;
         }
         let from = me.body.rect.center();
@@ -105,7 +107,7 @@ impl Thing for Hazard {
                 let floor = world.floor_below(body.feet()).max(body.rect.bottom());
                 Some(Danger::Fall { area: Rect { h: floor - body.rect.y, ..body.rect } })
             }
-            Form::Ember | Form::Seed | Form::Pod | Form::Slag | Form::Husk | Form::Cargo => {
+            Form::Ember | Form::Seed | Form::Pod | Form::Slag | Form::Husk | Form::Cargo | Form::Fruit => {
                 let at = landing(body, world.level())?;
                 Some(Danger::Fall { area: Rect::new(at.x - TILE / 2, at.y - TILE, TILE, TILE) })
             }
@@ -132,7 +134,7 @@ fn come_out(me: &mut Entity, world: &mut World) {
             world.tell(EventKind::HitWood.at(me.body.feet()));
         }
         Form::Container | Form::Shock | Form::Ember | Form::Seed | Form::Claw | Form::Pod => {}
-        Form::Shell { .. } | Form::Slag | Form::Husk | Form::Cargo | Form::Spill => {}
+        Form::Shell { .. } | Form::Slag | Form::Husk | Form::Cargo | Form::Spill | Form::Fruit => {}
     }
 }
 
