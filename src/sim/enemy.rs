@@ -244,6 +244,8 @@ pub struct Enemy {
     pub kneels: bool,
     /// It throws a grenade instead of its usual attack. See `throw`.
     pub throws: bool,
+    /// It crouches for a leap that is as high as possible.
+    leaps_high: bool,
     /// Ticks until it may leap over a shot again. See `vault`.
     vault_ticks: u32,
     /// Ticks on its feet until it is out of a door or a hatch. No shot hits it before.
@@ -261,7 +263,7 @@ pub struct Enemy {
 }
 state_hash!(struct Enemy {
     kind, state, ticks, unseen_ticks, wounds, strain, shots_left, aim, aim_at, home, goal, circles, pause_ticks,
-    still_ticks, stood_at, paces_to, aside, kneels, throws, vault_ticks,
+    still_ticks, stood_at, paces_to, aside, kneels, throws, leaps_high, vault_ticks,
     inside_ticks, shield_ticks, is_placed, pastime, wakes_ticks, carries,
 } without { flash_ticks, blocked_ticks, shot_ticks, line_end });
 
@@ -282,7 +284,8 @@ impl Nature {
 
 impl Enemy {
     fn enter(&mut self, state: EnemyState) {
-        (self.state, self.ticks, self.kneels, self.throws, self.wakes_ticks) = (state, 0, false, false, 0);
+        (self.state, self.ticks, self.wakes_ticks) = (state, 0, 0);
+        (self.kneels, self.throws, self.leaps_high) = (false, false, false);
     }
 
     /// Whether it does not know of a player.

@@ -2,6 +2,7 @@
 
 use crate::geom::{Facing, Point, Rect, TILE};
 use crate::level::{EnemyKind, Pastime, Weapon};
+use crate::sim::enemy::mind::vault::AGAIN_TICKS;
 use crate::sim::enemy::{AIM_ONE, Enemy, EnemyState, Gait, INSIDE_TICKS, Nature, SHIELD_TICKS};
 use crate::sim::world::{Entity, Kind, Solidity};
 
@@ -55,6 +56,7 @@ pub fn sent_out(kind: EnemyKind, feet: Point, to: Point, runs_to: Option<i32>, i
     if let Kind::Enemy(enemy) = &mut entity.kind {
         enemy.inside_ticks = if is_shielded { 0 } else { INSIDE_TICKS };
         enemy.shield_ticks = if is_shielded { SHIELD_TICKS } else { 0 };
+        enemy.vault_ticks = AGAIN_TICKS;
         enemy.state = EnemyState::Watch;
         if let Some(x) = runs_to {
             (enemy.state, enemy.goal) = (EnemyState::Run, Point::new(x, feet.y));
@@ -89,6 +91,7 @@ pub(super) fn in_box(kind: EnemyKind, rect: Rect, facing: Facing) -> Entity {
         aside: 0,
         kneels: false,
         throws: false,
+        leaps_high: false,
         vault_ticks: 0,
         inside_ticks: 0,
         shield_ticks: 0,

@@ -32,7 +32,8 @@ const HIT_STOP_TICKS: u32 = 3;
 const STAGGER_TICKS: u32 = 7;
 const KNOCK_SUBPIXELS: i32 = 640;
 const KNOCK_PIXELS: i32 = 10;
-/// The same for a player who is thrown.
+/// The same for a player who is thrown, who comes down at most so far away.
+const THROW_PIXELS: i32 = 50;
 const STUN_TICKS: u32 = 14;
 const THROW: Point = Point::new(400, -500);
 /// Far enough to leave an opening free with one push, because a player who is stunned again and again cannot act.
@@ -72,18 +73,26 @@ impl Player {
         }
     }
 
-    /// A blow knocks a player back who stands, by a few pixels and never towards a place without floor. In the air and on a
-    /// ladder nothing changes, so that no blow throws a player into a pit.
-    fn stagger(&mut self, body: &mut Body, world: &mut World, away: i32) {
+    /// A blow knocks a player back who stands, by a few pixels and never towards a place without floor. An explosion throws
+    /// her where there is floor. In the air and on a ladder nothing changes, so that no blow throws a player into a pit.
+    fn stagger(&mut self, body: &mut Body, world: &mut World, away: i32, is_blast: bool) {
         if !self.stance.is_on_ground() {
             return;
         }
+        let is_floor = |pixels: i32, world: &mut World| {
+            let mut behind = body.clone();
+            behind.rect.x += away * pixels;
+            behind.ground(world, Footing::Ledges).is_some() && world.harm_in(behind.rect).is_none()
+        };
+        if is_blast
+            && (KNOCK_PIXELS..=THROW_PIXELS).step_by(KNOCK_PIXELS as usize).all(|pixels| is_floor(pixels, world))
+        {
+            return self.fly_off(body, Point::new(away * THROW.x, THROW.y));
+        }
+        let is_safe = is_floor(KNOCK_PIXELS, world);
         if matches!(self.stance, Stance::Roll { .. }) {
             self.stance = Stance::Duck;
         }
-        let mut behind = body.clone();
-        behind.rect.x += away * KNOCK_PIXELS;
-        let is_safe = behind.ground(world, Footing::Ledges).is_some() && world.harm_in(behind.rect).is_none();
         body.stop_x();
         body.velocity.x = if is_safe { away * KNOCK_SUBPIXELS } else { 0 };
         self.state = PlayerState::Stunned { ticks_left: STAGGER_TICKS };
@@ -145,7 +154,7 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     let away = if blow.from.x > body.rect.center().x { -1 } else { 1 };
     match blow.how {
         How::Spikes | How::Acid => p.fly_off(body, Point::new(away * THROW.x, THROW.y)),
-        _ => p.stagger(body, world, away),
+        how => p.stagger(body, world, away, how == How::Blast),
     }
     p.immune_ticks = world.rules.immune_ticks(IMMUNE_TICKS);
     world.tell(EventKind::PlayerHurt.at(body.rect.center()));

@@ -185,26 +185,32 @@ pub fn first_in_reach(body: &Body, places: &[Point], world: &mut World) -> Optio
     places.iter().copied().find(|&to| jump_past(body, to, &things, world).is_some())
 }
 
-/// Leaps so far to the side at once, without turning, if that ends on the same floor. Returns whether it does.
-pub fn leap(me: &mut Me, world: &mut World, dx: i32, rise: i32) -> bool {
+/// Crouches shortly for a hop so far to the side on the same floor, without turning. Returns whether there is room for it.
+pub fn hop_aside(me: &mut Me, world: &mut World, dx: i32, is_high: bool) -> bool {
     let feet = me.body.feet();
-    let to = Point::new(feet.x + dx, feet.y);
-    let Some(things) = things_in(area_of_jumps(me.body, to), me.body, world) else { return false };
-    let velocity = arc(feet, to, rise);
-    let goal = Goal { x: to.x, miss: MISS_PIXELS, lowest: to.y };
-    let lands =
-        landing(me.body, velocity, &goal, &things, world).is_some_and(|at| at.y == to.y && !things.is_taken(at));
-    if lands {
-        me.body.velocity = velocity;
-        me.enemy.enter(EnemyState::Leap);
+    let goal = Point::new(feet.x + dx, feet.y);
+    let velocity = if is_high { high_jump_to(me.body, goal, world) } else { jump_to(me.body, goal, world) };
+    if velocity.is_some() {
+        me.enemy.enter(EnemyState::Crouch);
+        (me.enemy.goal, me.enemy.leaps_high, me.enemy.ticks) = (goal, is_high, CROUCH_TICKS - HOP_CROUCH_TICKS);
     }
-    lands
+    velocity.is_some()
+}
+
+/// The same as [`jump_to`], as high as possible.
+pub fn high_jump_to(body: &Body, to: Point, world: &mut World) -> Option<Point> {
+    let things = things_in(area_of_jumps(body, to), body, world)?;
+    jump_that_rises(body, to, &[MOST_RISE_PIXELS], &things, world)
 }
 
 fn jump_past(body: &Body, to: Point, things: &Things, world: &mut World) -> Option<Point> {
+    jump_that_rises(body, to, &RISES_PIXELS, things, world)
+}
+
+fn jump_that_rises(body: &Body, to: Point, rises: &[i32], things: &Things, world: &mut World) -> Option<Point> {
     let goal = Goal { x: to.x, miss: MISS_PIXELS, lowest: to.y };
-    let velocities = RISES_PIXELS.map(|rise| arc(body.feet(), to, rise));
-    velocities.into_iter().filter(|velocity| velocity.x.abs() <= JUMP_SPEED).find(|&velocity| {
+    let mut velocities = rises.iter().map(|&rise| arc(body.feet(), to, rise));
+    velocities.by_ref().filter(|velocity| velocity.x.abs() <= JUMP_SPEED).find(|&velocity| {
         let feet = landing(body, velocity, &goal, things, world);
         feet.is_some_and(|feet| feet.y == to.y && !things.is_taken(feet))
     })

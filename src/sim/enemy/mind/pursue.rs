@@ -6,7 +6,7 @@
 use crate::geom::{Facing, Point, Rect, SUBPIXELS, TILE};
 use crate::level::{Level, Thing, Tile};
 use crate::sim::enemy::body::apart::{APART_PIXELS, is_taken, waits_behind, waits_for_another};
-use crate::sim::enemy::body::leap::{crouch, first_in_reach, has_crouched, hop, jump_to};
+use crate::sim::enemy::body::leap::{crouch, first_in_reach, has_crouched, high_jump_to, hop, jump_to};
 use crate::sim::enemy::body::walk::{StepResult, walk};
 use crate::sim::enemy::mind::senses;
 use crate::sim::enemy::{EnemyState, LOST_TICKS, Me};
@@ -354,10 +354,13 @@ pub fn jump_off(me: &mut Me, world: &mut World) {
     if !has_crouched(me) {
         return;
     }
+    let is_high = me.enemy.leaps_high;
     me.enemy.enter(EnemyState::Leap);
+    let (body, goal) = (&*me.body, me.enemy.goal);
+    let velocity = if is_high { high_jump_to(body, goal, world) } else { jump_to(body, goal, world) };
     if me.enemy.goal.x == me.body.feet().x && me.enemy.goal.y > me.body.feet().y {
         me.body.rect.y += 1;
-    } else if let Some(velocity) = jump_to(me.body, me.enemy.goal, world) {
+    } else if let Some(velocity) = velocity {
         me.body.velocity = velocity;
         world.tell(EventKind::Jump.at(me.body.feet()));
     }

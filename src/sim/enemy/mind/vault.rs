@@ -4,23 +4,20 @@
 use crate::geom::{Point, Rect, TILE};
 use crate::level::EnemyKind;
 use crate::sim::enemy::Me;
-use crate::sim::enemy::body::leap::leap;
+use crate::sim::enemy::body::leap::hop_aside;
 use crate::sim::enemy::mind::senses::LOOK_TICKS;
-use crate::sim::world::{Asker, Entity, EventKind, Kind, Side, World};
+use crate::sim::world::{Asker, Entity, Kind, Side, World};
 
 /// It sees a shot between these distances in front of it, in pixels. A nearer one has hit it before it is high enough.
-const NEAREST_PIXELS: i32 = 40;
-const FARTHEST_PIXELS: i32 = 120;
-/// It leaps again only after so many ticks, and only one of so many enemies leaps at all.
-const AGAIN_TICKS: u32 = 150;
+const NEAREST_PIXELS: i32 = 72;
+const FARTHEST_PIXELS: i32 = 152;
+/// It leaps again only after so many ticks, as after it has come out of a door, and only one of so many enemies leaps at all.
+pub const AGAIN_TICKS: u32 = 150;
 const ONE_IN: u32 = 2;
 /// How far it leaps towards a player, but not so near. How far it hops back. In pixels.
 const LEAP_PIXELS: i32 = 3 * TILE;
 const NOT_NEARER_PIXELS: i32 = 6 * TILE;
 const BACK_PIXELS: i32 = 3 * TILE;
-/// How high it leaps over a shot and hops back, in pixels.
-const HIGH_PIXELS: i32 = 44;
-const LOW_PIXELS: i32 = 14;
 
 fn is_soldier(me: &Me) -> bool {
     matches!(me.enemy.kind, EnemyKind::Rifleman | EnemyKind::Marksman)
@@ -39,10 +36,9 @@ pub fn vaults(me: &mut Me, world: &mut World) -> bool {
     }
     let sign = me.body.facing.sign();
     let is_far = (me.enemy.aim_at.x - me.body.feet().x).abs() >= NOT_NEARER_PIXELS + LEAP_PIXELS;
-    let leaps = is_far && leap(me, world, sign * LEAP_PIXELS, HIGH_PIXELS) || leap(me, world, 0, HIGH_PIXELS);
+    let leaps = is_far && hop_aside(me, world, sign * LEAP_PIXELS, true) || hop_aside(me, world, 0, true);
     if leaps {
         me.enemy.vault_ticks = AGAIN_TICKS;
-        world.tell(EventKind::Jump.at(me.body.feet()));
     }
     leaps
 }
@@ -66,5 +62,5 @@ fn sees_shot(me: &Me, world: &mut World) -> bool {
 pub fn hops_back(me: &mut Me, world: &mut World, from: Point) -> bool {
     let away = if from.x < me.body.feet().x { 1 } else { -1 };
     me.face(from);
-    is_soldier(me) && leap(me, world, away * BACK_PIXELS, LOW_PIXELS)
+    is_soldier(me) && hop_aside(me, world, away * BACK_PIXELS, false)
 }
