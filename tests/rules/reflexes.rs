@@ -191,7 +191,7 @@ fn hurt(world: &mut World, from: Point) {
 
 #[test]
 fn a_hit_knocks_a_player_back_but_over_no_edge() {
-    let rows = ["............X", "....P........", "#######......", "#######......", "#############"];
+    let rows = ["............X", "....P........", "#######......", "#######......", "#######......"];
     let feet = |world: &World| world.player(0).expect("a player").body.feet();
     let knocked = |right: u32| {
         let mut world = with(&rows, "");
@@ -208,14 +208,14 @@ fn a_hit_knocks_a_player_back_but_over_no_edge() {
     }
     // The player walks again soon, and a hit in the air changes no jump.
     let mut world = with(&rows, "");
-    hurt(&mut world, Point::new(200, 20));
+    hurt(&mut world, Point::new(0, 20));
     run(&mut world, "24 right", |_| {});
     assert!(feet(&world).x > 4 * TILE + TILE, "{:?}", feet(&world));
     let jump = |is_hurt: bool| {
         let mut world = with(&rows, "");
         run(&mut world, "12 right jump", |_| {});
         if is_hurt {
-            hurt(&mut world, Point::new(200, 20));
+            hurt(&mut world, Point::new(0, 20));
         }
         while world.stands_still() {
             world.step(Inputs::default());

@@ -1,7 +1,7 @@
 //! The life of the player: hits, the time of safety after a hit, death, and the return at a checkpoint or a partner.
 
-use crate::geom::Point;
-use crate::level::Tile;
+use crate::geom::{Point, TILE};
+use crate::level::{Level, Tile};
 use crate::sim::enemy::mind::guard;
 use crate::sim::machines::lift;
 use crate::sim::player::{DEAD_TICKS, Player, PlayerState, ROLL_SAFE_TICKS, Stance, drive, fit_in, mule, player};
@@ -32,8 +32,9 @@ const HIT_STOP_TICKS: u32 = 3;
 const STAGGER_TICKS: u32 = 7;
 const KNOCK_SUBPIXELS: i32 = 640;
 const KNOCK_PIXELS: i32 = 10;
-/// The same for a player who is thrown, who comes down at most so far away.
+/// The same for a player who is thrown, who comes down at most so far away. It needs a floor there, so many rows below at most.
 const THROW_PIXELS: i32 = 50;
+const FLOOR_ROWS: i32 = 12;
 const STUN_TICKS: u32 = 14;
 const THROW: Point = Point::new(400, -500);
 /// Far enough to leave an opening free with one push, because a player who is stunned again and again cannot act.
@@ -73,26 +74,25 @@ impl Player {
         }
     }
 
-    /// A blow knocks a player back who stands, by a few pixels and never towards a place without floor. An explosion throws
-    /// her where there is floor. In the air and on a ladder nothing changes, so that no blow throws a player into a pit.
-    fn stagger(&mut self, body: &mut Body, world: &mut World, away: i32, is_blast: bool) {
+    /// A blow throws the player if there is floor to come down on. Otherwise it knocks back a player who stands, by a few
+    /// pixels and over no edge, and changes no jump, so that no blow throws a player into a pit. On a ladder, the player
+    /// holds on.
+    fn stagger(&mut self, body: &mut Body, world: &mut World, away: i32) {
+        if self.stance == Stance::Climb {
+            return;
+        }
+        if has_floor_behind(body, world.level(), away) {
+            return self.fly_off(body, Point::new(away * THROW.x, THROW.y));
+        }
         if !self.stance.is_on_ground() {
             return;
         }
-        let is_floor = |pixels: i32, world: &mut World| {
-            let mut behind = body.clone();
-            behind.rect.x += away * pixels;
-            behind.ground(world, Footing::Ledges).is_some() && world.harm_in(behind.rect).is_none()
-        };
-        if is_blast
-            && (KNOCK_PIXELS..=THROW_PIXELS).step_by(KNOCK_PIXELS as usize).all(|pixels| is_floor(pixels, world))
-        {
-            return self.fly_off(body, Point::new(away * THROW.x, THROW.y));
-        }
-        let is_safe = is_floor(KNOCK_PIXELS, world);
         if matches!(self.stance, Stance::Roll { .. }) {
             self.stance = Stance::Duck;
         }
+        let mut behind = body.clone();
+        behind.rect.x += away * KNOCK_PIXELS;
+        let is_safe = behind.ground(world, Footing::Ledges).is_some() && world.harm_in(behind.rect).is_none();
         body.stop_x();
         body.velocity.x = if is_safe { away * KNOCK_SUBPIXELS } else { 0 };
         self.state = PlayerState::Stunned { ticks_left: STAGGER_TICKS };
@@ -154,11 +154,21 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     let away = if blow.from.x > body.rect.center().x { -1 } else { 1 };
     match blow.how {
         How::Spikes | How::Acid => p.fly_off(body, Point::new(away * THROW.x, THROW.y)),
-        how => p.stagger(body, world, away, how == How::Blast),
+        _ => p.stagger(body, world, away),
     }
     p.immune_ticks = world.rules.immune_ticks(IMMUNE_TICKS);
     world.tell(EventKind::PlayerHurt.at(body.rect.center()));
     Struck::Through
+}
+
+/// Whether there is a floor that does not hurt under all of a throw to one side.
+fn has_floor_behind(body: &Body, level: &Level, away: i32) -> bool {
+    let feet = body.feet();
+    (0..=THROW_PIXELS).step_by(KNOCK_PIXELS as usize).all(|pixels| {
+        let (column, row) = ((feet.x + away * pixels).div_euclid(TILE), feet.y.div_euclid(TILE));
+        let floor = (row..row + FLOOR_ROWS).find(|&row| level.holds(column, row));
+        floor.is_some_and(|row| !matches!(level.tile(column, row - 1), Tile::SpikesUp | Tile::Acid))
+    })
 }
 
 /// Pushes a player away to one side without harm, because something has to come out where it stands. One who rests at a

@@ -104,31 +104,27 @@ pub fn watch(me: &mut Me, world: &mut World) {
     }
 }
 
-fn begin(me: &mut Me, world: &mut World) {
-    world.take_attack_turn();
-    me.enemy.enter(EnemyState::Tell);
-    me.enemy.line_end = me.enemy.aim_at;
-    world.tell(EventKind::Tell.by(me.enemy.kind, me.eye()));
-}
-
 /// Whether nothing blocks the gun. If an edge blocks the gun but not the eye, the enemy steps forward.
 fn has_clear_shot(me: &mut Me, world: &mut World) -> bool {
     if me.nature().aim != Aim::AtPlayer {
         return (world.tick + me.id.slot).is_multiple_of(LOOK_TICKS) && (me.nature().acts.is_clear)(me, world);
     }
-    let is_clear = world.sees(aim::muzzle(me), me.enemy.aim_at) && is_first_part_free(me, world);
+    let (muzzle, at) = (aim::muzzle(me), me.enemy.aim_at);
+    // The shot leaves in one of sixteen directions, so the first part of that path must be free too.
+    let first = (at.x - muzzle.x).abs().max((at.y - muzzle.y).abs()).min(FIRST_STEPS);
+    let way = aim::along(me, first);
+    let is_clear = world.sees(muzzle, at) && world.sees(muzzle, Point::new(muzzle.x + way.x, muzzle.y + way.y));
     if !is_clear {
         walk::walk(me, world, STEP_UP);
     }
     is_clear
 }
 
-/// Whether the first part of the path of a shot is free. It leaves in one of sixteen directions.
-fn is_first_part_free(me: &Me, world: &mut World) -> bool {
-    let (muzzle, at) = (aim::muzzle(me), me.enemy.aim_at);
-    let first = (at.x - muzzle.x).abs().max((at.y - muzzle.y).abs()).min(FIRST_STEPS);
-    let way = aim::along(me, first);
-    world.sees(muzzle, Point::new(muzzle.x + way.x, muzzle.y + way.y))
+fn begin(me: &mut Me, world: &mut World) {
+    world.take_attack_turn();
+    me.enemy.enter(EnemyState::Tell);
+    me.enemy.line_end = me.enemy.aim_at;
+    world.tell(EventKind::Tell.by(me.enemy.kind, me.eye()));
 }
 
 /// Shows that the attack is coming, then attacks, unless something has come between the enemy and the player.
@@ -146,7 +142,6 @@ pub fn tell(me: &mut Me, world: &mut World) {
         return;
     }
     let is_open = nature.attacks_unseen || me.enemy.throws || world.sees(me.eye(), me.enemy.aim_at);
-    let is_open = is_open && (nature.aim != Aim::AtPlayer || me.enemy.throws || is_first_part_free(me, world));
     if !is_open || !world.may_attack_from(me.body.rect) {
         return me.enemy.enter(EnemyState::Watch);
     }
