@@ -27,7 +27,7 @@ const SHELTER_TICKS: u32 = 2;
 /// The largest damage that an explosion does to a player. It may hurt others more.
 pub(super) const MOST_BLAST_DAMAGE: i32 = 1;
 /// Ticks for which the world stands still after a blow that the player survives.
-const HIT_STOP_TICKS: u32 = 3;
+const HIT_STOP_TICKS: u32 = 4;
 /// Ticks after a blow in which the player cannot steer. The speed of the knock is lost in that time, after as many pixels.
 const STAGGER_TICKS: u32 = 7;
 const KNOCK_SUBPIXELS: i32 = 640;
