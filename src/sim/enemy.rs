@@ -31,6 +31,8 @@ const APART_TICKS: u32 = 3;
 const INSIDE_TICKS: u32 = 10;
 /// Ticks for which the first man out of a door is behind a shield.
 const SHIELD_TICKS: u32 = 24;
+/// One that has leapt over a shot, or has come out of a door, leaps only after so many ticks.
+const VAULT_TICKS: u32 = 150;
 /// Ticks before the shot in which the aim no longer follows the player. They give the player time to step aside.
 pub const LOCK_TICKS: u32 = 14;
 /// It stays for so many ticks after it last saw a player, in case the player comes back into sight.

@@ -5,14 +5,13 @@ use crate::geom::{Point, Rect, TILE};
 use crate::level::EnemyKind;
 use crate::sim::enemy::body::leap::hop_aside;
 use crate::sim::enemy::mind::senses::LOOK_TICKS;
-use crate::sim::enemy::{EnemyState, Me};
+use crate::sim::enemy::{EnemyState, Me, VAULT_TICKS};
 use crate::sim::world::{Asker, Entity, Kind, Side, World};
 
 /// It sees a shot between these distances in front of it, in pixels. A nearer one has hit it before it is high enough.
 const NEAREST_PIXELS: i32 = 72;
 const FARTHEST_PIXELS: i32 = 200;
-/// It leaps again only after so many ticks, as after it has come out of a door, and only one of so many enemies leaps at all.
-pub const AGAIN_TICKS: u32 = 150;
+/// Only one of so many enemies leaps at all.
 const ONE_IN: u32 = 2;
 /// How far it leaps towards a player, but not so near. How far it hops back. In pixels.
 const LEAP_PIXELS: i32 = 3 * TILE;
@@ -38,7 +37,7 @@ pub fn vaults(me: &mut Me, world: &mut World) -> bool {
     let is_far = (me.enemy.aim_at.x - me.body.feet().x).abs() >= NOT_NEARER_PIXELS + LEAP_PIXELS;
     let leaps = is_far && hop_aside(me, world, sign * LEAP_PIXELS, true) || hop_aside(me, world, 0, true);
     if leaps {
-        me.enemy.vault_ticks = AGAIN_TICKS;
+        me.enemy.vault_ticks = VAULT_TICKS;
     }
     leaps
 }
