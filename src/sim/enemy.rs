@@ -18,9 +18,6 @@ use crate::level::{EnemyKind, Pastime, Weapon};
 use crate::pool::Id;
 use crate::sim::world::{Asker, Blow, Body, Entity, Kind, Solidity, World};
 
-/// An enemy leaps over a shot again only after so many ticks, as after it has come out of a door.
-const VAULT_AGAIN_TICKS: u32 = 150;
-
 /// Distance from the view beyond which an enemy sleeps, in pixels: half the width of the screen.
 pub(super) const SLEEP_PIXELS: i32 = 320;
 /// So many enemies attack at the same time, on easy one less. The others wait for their turn, so that a player can read a large fight.
@@ -34,6 +31,8 @@ const APART_TICKS: u32 = 3;
 const INSIDE_TICKS: u32 = 10;
 /// Ticks for which the first man out of a door is behind a shield.
 const SHIELD_TICKS: u32 = 24;
+/// One that has leapt over a shot, or has come out of a door, leaps only after so many ticks.
+const VAULT_TICKS: u32 = 150;
 /// Ticks before the shot in which the aim no longer follows the player. They give the player time to step aside.
 pub const LOCK_TICKS: u32 = 14;
 /// It stays for so many ticks after it last saw a player, in case the player comes back into sight.

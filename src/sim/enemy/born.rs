@@ -2,7 +2,7 @@
 
 use crate::geom::{Facing, Point, Rect, TILE};
 use crate::level::{EnemyKind, Pastime, Weapon};
-use crate::sim::enemy::{AIM_ONE, Enemy, EnemyState, Gait, INSIDE_TICKS, Nature, SHIELD_TICKS, VAULT_AGAIN_TICKS};
+use crate::sim::enemy::{AIM_ONE, Enemy, EnemyState, Gait, INSIDE_TICKS, Nature, SHIELD_TICKS, VAULT_TICKS};
 use crate::sim::world::{Entity, Kind, Solidity};
 
 /// Returns an enemy that stands on `feet` from the start of the level.
@@ -55,7 +55,7 @@ pub fn sent_out(kind: EnemyKind, feet: Point, to: Point, runs_to: Option<i32>, i
     if let Kind::Enemy(enemy) = &mut entity.kind {
         enemy.inside_ticks = if is_shielded { 0 } else { INSIDE_TICKS };
         enemy.shield_ticks = if is_shielded { SHIELD_TICKS } else { 0 };
-        enemy.vault_ticks = VAULT_AGAIN_TICKS;
+        enemy.vault_ticks = VAULT_TICKS;
         enemy.state = EnemyState::Watch;
         if let Some(x) = runs_to {
             (enemy.state, enemy.goal) = (EnemyState::Run, Point::new(x, feet.y));

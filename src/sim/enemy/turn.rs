@@ -1,7 +1,7 @@
 //! The turn of an enemy, the same for all kinds: what it does in each state.
 
 use crate::sim::enemy::body::{apart, hang, walk};
-use crate::sim::enemy::mind::{attack, life, mood, pursue, runner, search};
+use crate::sim::enemy::mind::{attack, life, mood, pursue, runner, search, vault};
 use crate::sim::enemy::{ALERT_TICKS, Enemy, EnemyState, Gait, HARM_TICKS, HURT_TICKS, Me, STUN_TICKS, sleeps};
 use crate::sim::world::{Blow, Body, Entity, EventKind, Kind, Phase, Side, Struck, Thing, Traits, World};
 
@@ -47,6 +47,9 @@ impl Thing for Enemy {
         }
         me.enemy.inside_ticks = me.enemy.inside_ticks.saturating_sub(1);
         me.enemy.shield_ticks = me.enemy.shield_ticks.saturating_sub(1);
+        if vault::vaults(me, world) {
+            return;
+        }
         match me.enemy.state {
             EnemyState::Patrol => attack::patrol(me, world),
             EnemyState::Turn if me.enemy.ticks >= me.nature().turn_ticks => {

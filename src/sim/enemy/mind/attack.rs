@@ -51,9 +51,6 @@ pub fn watch(me: &mut Me, world: &mut World) {
     if me.enemy.carries.is_some() && nature.speed > 0 && pursue::backs_off(me, world, CARRIER_PIXELS) {
         return;
     }
-    if vault::vaults(me, world) {
-        return;
-    }
     (nature.acts.watch)(me, world);
     if me.enemy.state != EnemyState::Watch {
         return;
@@ -87,7 +84,11 @@ pub fn watch(me: &mut Me, world: &mut World) {
         }
         me.face(me.enemy.aim_at);
     }
-    if world.may_attack_from(me.body.rect) && world.has_attack_turn() && throw::flushes_out(me, world) {
+    if world.may_attack_from(me.body.rect)
+        && world.has_attack_turn()
+        && throw::flushes_out(me, world)
+        && !apart::stands_in_another(me, world)
+    {
         begin(me, world);
         me.enemy.throws = true;
         return;
@@ -195,7 +196,7 @@ pub fn rest(me: &mut Me, world: &mut World) {
     hold(me, world);
     kneel::rest(me, world);
     (me.nature().acts.rest)(me, world);
-    if vault::vaults(me, world) || rests_beside_a_player(me, world) {
+    if rests_beside_a_player(me, world) {
         return;
     }
     if me.enemy.ticks >= world.rules.rest_ticks(me.nature().rest_ticks) {

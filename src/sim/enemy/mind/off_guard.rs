@@ -41,7 +41,7 @@ pub fn hears(enemy: &Enemy, body: &Body, area: Rect) -> bool {
 /// It has heard something at this place.
 pub(in crate::sim::enemy) fn look_up(me: &mut Me, at: Point, sound: Sound) {
     let is_far = sound == Sound::Shot && !Rect::pixel(at).grown(CLOSE_PIXELS).overlaps(me.body.rect);
-    let ticks = 1 + me.start_after_ticks() + if is_far { LOOKS_UP_TICKS } else { 0 };
+    let ticks = 1 + 2 * me.start_after_ticks() + if is_far { LOOKS_UP_TICKS } else { 0 };
     if me.enemy.wakes_ticks == 0 || ticks < me.enemy.wakes_ticks {
         (me.enemy.wakes_ticks, me.enemy.aim_at) = (ticks, at);
     }

@@ -5,12 +5,12 @@ use crate::geom::{Point, Rect, TILE};
 use crate::level::EnemyKind;
 use crate::sim::enemy::body::leap::hop_aside;
 use crate::sim::enemy::mind::senses::LOOK_TICKS;
-use crate::sim::enemy::{Me, VAULT_AGAIN_TICKS};
+use crate::sim::enemy::{EnemyState, Me, VAULT_TICKS};
 use crate::sim::world::{Asker, Entity, Kind, Side, World};
 
 /// It sees a shot between these distances in front of it, in pixels. A nearer one has hit it before it is high enough.
 const NEAREST_PIXELS: i32 = 72;
-const FARTHEST_PIXELS: i32 = 152;
+const FARTHEST_PIXELS: i32 = 200;
 /// Only one of so many enemies leaps at all.
 const ONE_IN: u32 = 2;
 /// How far it leaps towards a player, but not so near. How far it hops back. In pixels.
@@ -22,22 +22,22 @@ fn is_soldier(me: &Me) -> bool {
     matches!(me.enemy.kind, EnemyKind::Rifleman | EnemyKind::Marksman)
 }
 
-/// Leaps over a shot that comes. Returns whether it does.
+/// Leaps over a shot that comes, also instead of an attack that it has announced. Returns whether it does.
 pub fn vaults(me: &mut Me, world: &mut World) -> bool {
+    use EnemyState::*;
+    let is_free = matches!(me.enemy.state, Alert | Watch | Run | Tell | Rest) && me.enemy.vault_ticks == 0;
     let looks = (world.tick + me.id.slot).is_multiple_of(LOOK_TICKS);
-    if !looks
-        || me.enemy.vault_ticks > 0
-        || !is_soldier(me)
-        || !me.id.slot.is_multiple_of(ONE_IN)
-        || !sees_shot(me, world)
-    {
+    let leaps_at_all = is_soldier(me) && me.id.slot.is_multiple_of(ONE_IN);
+    let shoots = |player: &Entity| matches!(&player.kind, Kind::Player(player) if player.reload_ticks > 0);
+    // The query is dear, so it comes last, and only while a player shoots.
+    if !is_free || !looks || !leaps_at_all || !world.players().any(shoots) || !sees_shot(me, world) {
         return false;
     }
     let sign = me.body.facing.sign();
     let is_far = (me.enemy.aim_at.x - me.body.feet().x).abs() >= NOT_NEARER_PIXELS + LEAP_PIXELS;
     let leaps = is_far && hop_aside(me, world, sign * LEAP_PIXELS, true) || hop_aside(me, world, 0, true);
     if leaps {
-        me.enemy.vault_ticks = VAULT_AGAIN_TICKS;
+        me.enemy.vault_ticks = VAULT_TICKS;
     }
     leaps
 }
