@@ -324,6 +324,16 @@ table! { theme:
     LadleHauled => heard(S::LadleHauled),
     LadleBreaks => heard(S::ForkliftBreaks).burst(Burst::Broken).shake(0.6),
     LadleEnds => heard(S::BossDeath).burst(Burst::LastBlast).shake(0.9),
+    RollerWakes => heard(S::RollerWakes).light(Glow96Sodium, 20),
+    RollerSpins => heard(S::RollerSpins).light(Glow96Sodium, 20).sparks(10, 2.6),
+    RollerJumps => heard(S::RollerJumps).clip(DustTurn).sparks(8, 2.6),
+    RollerLands => heard(S::RollerLands).clip(DustLand).light(Glow96Sodium, 12).sparks(16, 3.4).shake(0.5),
+    RollerBounces => heard(S::RollerBounces).light(Glow64Sodium, 8).sparks(12, 3.2).shake(0.35),
+    RollerCracks => {
+        heard(S::RollerCracks).clip(ImpactsSteel).light(Glow96Sodium, 14).burst(Burst::Shatter(9)).sparks(20, 3.8).shake(0.6)
+    },
+    RollerBreaks => heard(S::ForkliftBreaks).burst(Burst::Broken).shake(0.6),
+    RollerEnds => heard(S::BossDeath).burst(Burst::LastBlast).shake(0.9),
 
     // More things.
     Stamp => heard(S::Crusher).clip(DustLand).shake(0.3).rumble(18_000, 0, 110),

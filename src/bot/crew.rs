@@ -26,6 +26,8 @@ const TRUCK: i64 = 4 * TOUGHNESS;
 const DRONE: i64 = 3 * TOUGHNESS;
 /// Of each point of the life of a ladle.
 const POT: i64 = 3 * TOUGHNESS;
+/// Of each point of the life of a roller. It can be hurt for some moments only.
+const ROLL: i64 = 4 * TOUGHNESS;
 /// An enemy so near can be shot from where the player is, if no wall is in between.
 const NEAR: i32 = 6 * TILE;
 /// A player so near to the middle of an opening keeps the next enemy in.
@@ -84,6 +86,7 @@ fn cost_of(it: &MidBoss) -> i64 {
         MidBoss::Forklift(_) => life * TRUCK,
         MidBoss::Proctor(_) => life * DRONE,
         MidBoss::Ladle(_) => life * POT,
+        MidBoss::Roller(_) => life * ROLL,
     }
 }
 
@@ -102,7 +105,7 @@ pub fn to_go(world: &World, spawner: Id, player: Option<&Entity>, way_back: impl
                 MidBoss::Hive(_) => Point::new(body.rect.center().x, body.rect.y + body.rect.h / 4),
                 // Shots hurt only its back.
                 MidBoss::Forklift(_) => forklift::rear(body),
-                MidBoss::Proctor(_) | MidBoss::Ladle(_) => body.rect.center(),
+                _ => body.rect.center(),
             };
             return with_way(cost_of(it), at);
         }

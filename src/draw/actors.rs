@@ -20,7 +20,7 @@ mod winds;
 pub use enemies::enemy_sheet;
 pub use player::{COLOURS, NUMBERS};
 
-use mid_bosses::{forklift, hive, ladle, proctor};
+use mid_bosses::{forklift, hive, ladle, proctor, roller};
 
 use super::kinds::{Layer, look_of};
 use super::particles::Particles;
@@ -89,6 +89,7 @@ impl Actors {
                 Kind::MidBoss(MidBoss::Forklift(forklift)) => forklift::smoke(world, forklift, &entity.body, particles),
                 Kind::MidBoss(MidBoss::Proctor(proctor)) => proctor::smoke(world, proctor, &entity.body, particles),
                 Kind::MidBoss(MidBoss::Ladle(ladle)) => ladle::smoke(world, ladle, &entity.body, particles),
+                Kind::MidBoss(MidBoss::Roller(roller)) => roller::smoke(world, roller, &entity.body, particles),
                 Kind::Spawner(spawner) => gates::smoke(world, entity, spawner, particles),
                 Kind::Bullet(bullet) => shots::smoke(world, entity, bullet, particles),
                 _ => {}
@@ -293,6 +294,7 @@ impl Actors {
             Kind::MidBoss(MidBoss::Forklift(forklift)) => forklift::draw(pen, forklift, body, feet),
             Kind::MidBoss(MidBoss::Proctor(proctor)) => proctor::draw(pen, proctor, body, feet),
             Kind::MidBoss(MidBoss::Ladle(ladle)) => ladle::draw(pen, ladle, body, feet),
+            Kind::MidBoss(MidBoss::Roller(roller)) => roller::draw(pen, roller, body, feet),
             Kind::Trigger(_) => {}
         }
     }

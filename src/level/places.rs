@@ -223,6 +223,7 @@ fn solid_or_hostile(thing: &Thing) -> Option<(&'static str, Rect)> {
         Thing::Forklift { .. } => "a forklift",
         Thing::Proctor { .. } => "a proctor",
         Thing::Ladle { .. } => "a ladle",
+        Thing::Roller { .. } => "a roller",
         _ => return None,
     };
     Some((what, body_of(thing)?))
@@ -243,6 +244,7 @@ pub fn body_of(thing: &Thing) -> Option<Rect> {
         Thing::Forklift { feet, .. } => (feet, (64, 46)),
         Thing::Proctor { feet, .. } => (feet, (44, 40)),
         Thing::Ladle { feet, .. } => (feet, (56, 44)),
+        Thing::Roller { feet, .. } => (feet, (92, 114)),
         Thing::Turret { place, .. } => return Some(*place),
         _ => return None,
     };

@@ -230,6 +230,7 @@ impl Film {
                 Kind::MidBoss(MidBoss::Forklift(_)) => paint(entity.body.rect, 'T'),
                 Kind::MidBoss(MidBoss::Proctor(_)) => paint(entity.body.rect, 'N'),
                 Kind::MidBoss(MidBoss::Ladle(_)) => paint(entity.body.rect, 'U'),
+                Kind::MidBoss(MidBoss::Roller(_)) => paint(entity.body.rect, 'O'),
                 Kind::Warden(_) => paint(entity.body.rect, 'W'),
                 Kind::Hazard(_) => paint(entity.body.rect, '!'),
                 Kind::Barricade(_) => paint(entity.body.rect, 'b'),

@@ -33,6 +33,7 @@ mod pursuit;
 mod reinforcements;
 mod reload;
 mod remix;
+mod roller;
 mod rooms;
 mod senses;
 mod splits;

@@ -972,6 +972,16 @@ const SHOWN: &[(&str, &[(EventKind, usize)])] = &[
             (EventKind::LadleEnds, 1),
         ],
     ),
+    (
+        "roller",
+        &[
+            (EventKind::RollerWakes, 1),
+            (EventKind::RollerSpins, 4),
+            (EventKind::RollerCracks, 2),
+            (EventKind::RollerBreaks, 3),
+            (EventKind::RollerEnds, 1),
+        ],
+    ),
     ("checkpoint", &[(EventKind::Checkpoint, 2), (EventKind::PlayerDied, 2), (EventKind::PlayerBack, 2)]),
     (
         "pickups",

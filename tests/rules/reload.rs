@@ -384,6 +384,7 @@ fn every_entity_gets_the_numbers_of_the_new_level() {
         "lift",
         "plate",
         "proctor",
+        "roller",
         "sign",
         "spawner",
         "split room",

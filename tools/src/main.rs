@@ -13,6 +13,7 @@ mod canvas;
 mod effects;
 mod enemies;
 mod math;
+mod mid_bosses;
 mod palette;
 mod people;
 mod player;
@@ -29,7 +30,8 @@ use std::{env, fs, io};
 const USAGE: &str = "usage: quadrant-tools [check] DIR    e.g. cargo run --release -- ../assets";
 
 fn all_sheets() -> Vec<sheet::Sheet> {
-    [player::sheets(), people::sheets(), enemies::sheets(), wardens::sheets(), effects::sheets()].concat()
+    [player::sheets(), people::sheets(), enemies::sheets(), wardens::sheets(), mid_bosses::sheets(), effects::sheets()]
+        .concat()
 }
 
 /// Every file that is painted here, below the folder of assets, and its bytes.

@@ -26,7 +26,8 @@ fn of_fight(thing: &Thing) -> Option<(Point, Option<Wire>)> {
         Thing::Hive { feet, ended, .. }
         | Thing::Forklift { feet, ended, .. }
         | Thing::Proctor { feet, ended, .. }
-        | Thing::Ladle { feet, ended, .. } => Some((feet, ended)),
+        | Thing::Ladle { feet, ended, .. }
+        | Thing::Roller { feet, ended, .. } => Some((feet, ended)),
         _ => None,
     }
 }

@@ -5,6 +5,7 @@ pub mod forklift;
 pub mod hive;
 pub mod ladle;
 pub mod proctor;
+pub mod roller;
 
 use crate::draw::pen::Pen;
 use crate::draw::sprites::{Sprite, find};

@@ -1,11 +1,12 @@
-//! The mid-bosses: the forklift of the Docks, the ladle of the Foundry, the hive of the Gardens and the proctor of the
-//! Vault. They are one kind of thing. This file is the list of them, and `common` has what they share.
+//! The mid-bosses: the forklift of the Docks, the ladle and the roller of the Foundry, the hive of the Gardens, and the proctor
+//! of the Vault. They are one kind of thing. This file is the list of them, and `common` has what they share.
 
 pub mod common;
 pub mod forklift;
 pub mod hive;
 pub mod ladle;
 pub mod proctor;
+pub mod roller;
 
 use crate::geom::{Facing, Point, Rect};
 use crate::hash::state_hash;
@@ -16,6 +17,7 @@ use forklift::Forklift;
 use hive::Hive;
 use ladle::Ladle;
 use proctor::Proctor;
+use roller::Roller;
 
 #[derive(Clone, Debug)]
 pub enum MidBoss {
@@ -23,8 +25,9 @@ pub enum MidBoss {
     Forklift(Forklift),
     Proctor(Proctor),
     Ladle(Ladle),
+    Roller(Roller),
 }
-state_hash!(enum MidBoss { 45: Hive(it), 50: Forklift(it), 60: Proctor(it), 71: Ladle(it) });
+state_hash!(enum MidBoss { 45: Hive(it), 50: Forklift(it), 60: Proctor(it), 71: Ladle(it), 76: Roller(it) });
 
 /// What all of them have, without the state of one of them.
 pub struct Seen {
@@ -82,6 +85,11 @@ pub fn proctor(feet: Point, wakes: Option<Wire>, ended: Option<Wire>, rules: Rul
     entity(feet, (proctor::WIDTH, proctor::HEIGHT), MidBoss::Proctor(it))
 }
 
+pub fn roller(feet: Point, wakes: Option<Wire>, ended: Option<Wire>, rules: Rules) -> Entity {
+    let it = Roller::new(feet, Common::new(wakes, ended, rules.toughness(roller::LIFE)));
+    entity(feet, (roller::WIDTH, roller::HEIGHT), MidBoss::Roller(it))
+}
+
 fn entity(feet: Point, (width, height): (i32, i32), it: MidBoss) -> Entity {
     Entity::new(Rect::new(feet.x - width / 2, feet.y - height, width, height), Solidity::None, Kind::MidBoss(it))
 }
@@ -93,6 +101,7 @@ impl MidBoss {
             MidBoss::Forklift(it) => seen("forklift", words!("forklift.name").as_str(), it),
             MidBoss::Proctor(it) => seen("proctor", words!("proctor.name").as_str(), it),
             MidBoss::Ladle(it) => seen("ladle", words!("ladle.name").as_str(), it),
+            MidBoss::Roller(it) => seen("roller", words!("roller.name").as_str(), it),
         }
     }
 
@@ -102,6 +111,7 @@ impl MidBoss {
             MidBoss::Forklift(it) => &mut it.flash_ticks,
             MidBoss::Proctor(it) => &mut it.flash_ticks,
             MidBoss::Ladle(it) => &mut it.flash_ticks,
+            MidBoss::Roller(it) => &mut it.flash_ticks,
         }
     }
 }
@@ -141,6 +151,7 @@ impl Thing for MidBoss {
             MidBoss::Forklift(it) => it.think(body, world),
             MidBoss::Proctor(it) => it.think(*id, body, world),
             MidBoss::Ladle(it) => it.think(body, world),
+            MidBoss::Roller(it) => it.think(body, world),
         }
     }
 
@@ -151,13 +162,18 @@ impl Thing for MidBoss {
             MidBoss::Forklift(it) => it.hurt(body, world, blow),
             MidBoss::Proctor(it) => it.hurt(body, world, blow),
             MidBoss::Ladle(it) => it.hurt(body, world, blow),
+            MidBoss::Roller(it) => it.hurt(body, world, blow),
         }
     }
 
     /// The picture shows the lane that a ladle will pour on where it is painted.
     fn danger(&self, body: &Body, world: &World) -> Option<Danger> {
-        let MidBoss::Ladle(ladle) = self else { return None };
-        Some(Danger::Fall { area: ladle.falls_on(body, world)? })
+        let area = match self {
+            MidBoss::Ladle(ladle) => ladle.falls_on(body, world)?,
+            MidBoss::Roller(roller) => roller.falls_on(body, world)?,
+            _ => return None,
+        };
+        Some(Danger::Fall { area })
     }
 
     fn refit(&mut self, fresh: &MidBoss) {
@@ -166,6 +182,7 @@ impl Thing for MidBoss {
             (MidBoss::Forklift(it), MidBoss::Forklift(fresh)) => it.common.refit(&fresh.common),
             (MidBoss::Proctor(it), MidBoss::Proctor(fresh)) => it.common.refit(&fresh.common),
             (MidBoss::Ladle(it), MidBoss::Ladle(fresh)) => it.common.refit(&fresh.common),
+            (MidBoss::Roller(it), MidBoss::Roller(fresh)) => it.common.refit(&fresh.common),
             _ => {}
         }
     }

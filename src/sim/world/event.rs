@@ -187,6 +187,20 @@ pub enum EventKind {
     LadleBreaks,
     /// It hits the floor after its last fall.
     LadleEnds,
+    RollerWakes,
+    /// A roller announces that it will roll.
+    RollerSpins,
+    /// A kerb throws it up.
+    RollerJumps,
+    RollerLands,
+    /// A wall throws it back.
+    RollerBounces,
+    /// A hard bounce or a press cracks its shell.
+    RollerCracks,
+    /// It loses a third of its life.
+    RollerBreaks,
+    /// Its halves lie on the floor.
+    RollerEnds,
 
     // More things.
     Stamp,

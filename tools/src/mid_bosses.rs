@@ -1,0 +1,9 @@
+//! Paints the mid-bosses that are turned, broken and cooled by a program.
+
+mod roller;
+
+use crate::sheet::Sheet;
+
+pub fn sheets() -> Vec<Sheet> {
+    roller::sheets()
+}
