@@ -334,6 +334,14 @@ table! { theme:
     },
     RollerBreaks => heard(S::ForkliftBreaks).burst(Burst::Broken).shake(0.6),
     RollerEnds => heard(S::BossDeath).burst(Burst::LastBlast).shake(0.9),
+    NodeWakes => heard(S::NodeWakes).light(Glow96Cold, 20),
+    NodeTells => heard(S::NodeTells).light(Glow64Cold, 20),
+    NodeFires => heard(S::NodeFires).light(Glow64Red, 8),
+    NodeSplits => heard(S::NodeSplits).light(Glow96Cold, 14).burst(Burst::Shatter(9)).sparks(16, 3.4).shake(0.5),
+    NodeOut => heard(S::NodeOut).light(Glow64Cold, 10).burst(Burst::Shatter(6)).sparks(10, 3.0).shake(0.25),
+    NodeJoins => heard(S::NodeJoins).light(Glow96Cold, 20),
+    NodeBreaks => heard(S::ForkliftBreaks).burst(Burst::Broken).shake(0.6),
+    NodeEnds => heard(S::BossDeath).burst(Burst::LastBlast).shake(0.9),
 
     // More things.
     Stamp => heard(S::Crusher).clip(DustLand).shake(0.3).rumble(18_000, 0, 110),

@@ -119,6 +119,7 @@ pub fn openers(level: &Level, lock: Lock) -> Vec<(Rect, By)> {
         | (Thing::Proctor { feet, ended: Some(wire), .. }, Lock::Wire(wanted))
         | (Thing::Ladle { feet, ended: Some(wire), .. }, Lock::Wire(wanted))
         | (Thing::Roller { feet, ended: Some(wire), .. }, Lock::Wire(wanted))
+        | (Thing::Node { feet, ended: Some(wire), .. }, Lock::Wire(wanted))
         | (Thing::Spawner { feet, beaten: Some(wire), .. }, Lock::Wire(wanted))
             if *wire == wanted =>
         {

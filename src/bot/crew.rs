@@ -28,6 +28,8 @@ const DRONE: i64 = 3 * TOUGHNESS;
 const POT: i64 = 3 * TOUGHNESS;
 /// Of each point of the life of a roller. It can be hurt for some moments only.
 const ROLL: i64 = 4 * TOUGHNESS;
+/// Of each point of the life of a node, which its cells share.
+const CELLS: i64 = 3 * TOUGHNESS;
 /// An enemy so near can be shot from where the player is, if no wall is in between.
 const NEAR: i32 = 6 * TILE;
 /// A player so near to the middle of an opening keeps the next enemy in.
@@ -87,6 +89,7 @@ fn cost_of(it: &MidBoss) -> i64 {
         MidBoss::Proctor(_) => life * DRONE,
         MidBoss::Ladle(_) => life * POT,
         MidBoss::Roller(_) => life * ROLL,
+        MidBoss::Node(_) | MidBoss::Cell(_) => life * CELLS,
     }
 }
 

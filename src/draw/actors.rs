@@ -20,7 +20,7 @@ mod winds;
 pub use enemies::enemy_sheet;
 pub use player::{COLOURS, NUMBERS};
 
-use mid_bosses::{forklift, hive, ladle, proctor, roller};
+use mid_bosses::{forklift, hive, ladle, node, proctor, roller};
 
 use super::kinds::{Layer, look_of};
 use super::particles::Particles;
@@ -295,6 +295,8 @@ impl Actors {
             Kind::MidBoss(MidBoss::Proctor(proctor)) => proctor::draw(pen, proctor, body, feet),
             Kind::MidBoss(MidBoss::Ladle(ladle)) => ladle::draw(pen, ladle, body, feet),
             Kind::MidBoss(MidBoss::Roller(roller)) => roller::draw(pen, roller, body, feet),
+            Kind::MidBoss(MidBoss::Node(node)) => node::draw(pen, node, feet),
+            Kind::MidBoss(MidBoss::Cell(cell)) => node::draw_cell(pen, cell, body, feet),
             Kind::Trigger(_) => {}
         }
     }

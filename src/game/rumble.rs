@@ -47,13 +47,15 @@ mod tests {
     fn a_mid_boss_shakes_the_pad_nearly_as_a_warden_does() {
         use EventKind as K;
         let of = |what| strength(what, Theme::Docks);
-        for breaks in [K::HiveTears, K::ForkliftBreaks, K::ProctorBreaks, K::LadleBreaks, K::RollerBreaks] {
+        for breaks in
+            [K::HiveTears, K::ForkliftBreaks, K::ProctorBreaks, K::LadleBreaks, K::RollerBreaks, K::NodeBreaks]
+        {
             assert_eq!(of(breaks), of(K::WardenPhase), "{breaks:?}");
         }
-        for end in [K::HiveLands, K::ForkliftEnds, K::ProctorEnds, K::LadleEnds, K::RollerEnds] {
+        for end in [K::HiveLands, K::ForkliftEnds, K::ProctorEnds, K::LadleEnds, K::RollerEnds, K::NodeEnds] {
             assert!(of(end) > of(K::WardenPhase) && of(end) < of(K::WardenDied), "{end:?}");
         }
-        for blow in [K::ForkliftCrashes, K::LadleLands, K::RollerLands, K::RollerCracks, K::Finished] {
+        for blow in [K::ForkliftCrashes, K::LadleLands, K::RollerLands, K::RollerCracks, K::NodeSplits, K::Finished] {
             assert!(of(blow) > of(K::Stamp), "{blow:?}");
         }
     }

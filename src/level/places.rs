@@ -224,6 +224,7 @@ fn solid_or_hostile(thing: &Thing) -> Option<(&'static str, Rect)> {
         Thing::Proctor { .. } => "a proctor",
         Thing::Ladle { .. } => "a ladle",
         Thing::Roller { .. } => "a roller",
+        Thing::Node { .. } => "a node",
         _ => return None,
     };
     Some((what, body_of(thing)?))
@@ -245,6 +246,7 @@ pub fn body_of(thing: &Thing) -> Option<Rect> {
         Thing::Proctor { feet, .. } => (feet, (44, 40)),
         Thing::Ladle { feet, .. } => (feet, (56, 44)),
         Thing::Roller { feet, .. } => (feet, (92, 114)),
+        Thing::Node { feet, .. } => (feet, (120, 120)),
         Thing::Turret { place, .. } => return Some(*place),
         _ => return None,
     };

@@ -75,7 +75,7 @@ state_hash! {
         43: Eraser { area: Rect, wire: Wire, towards: Facing, every_ticks: u32 },
         /// `speed` is in sub-pixels per tick. With `ticks` it is on and off in turns. `after_ticks` delays the first turn.
         44: Wind { area: Rect, blows: Blows, speed: i32, draught: Draught, ticks: Option<(u32, u32)>, after_ticks: u32 },
-        // The mid-bosses: the hive, the forklift, the proctor, the ladle and the roller. Each fights only while it is in the
+        // The mid-bosses: the hive, the forklift, the proctor, the ladle, the roller and the node. Each fights only while it is in the
         // view and, if it has `wakes`, while that wire is on. It turns `ended` on when it is destroyed.
         /// A hive on a chain. Once awake, it ignores its wire.
         45: Hive { feet: Point, wakes: Option<Wire>, ended: Option<Wire> },
@@ -86,6 +86,8 @@ state_hash! {
         /// `feet` is the lower end of its pot.
         73: Balloon { feet: Point, weapon: Weapon },
         71: Ladle { feet: Point, wakes: Option<Wire>, ended: Option<Wire> },
+        /// Its cells are entities too, at most 16 at a time.
+        77: Node { feet: Point, wakes: Option<Wire>, ended: Option<Wire> },
         76: Roller { feet: Point, wakes: Option<Wire>, ended: Option<Wire> },
     }
 }
@@ -105,7 +107,8 @@ impl Thing {
             | Thing::Forklift { wakes, ended, .. }
             | Thing::Proctor { wakes, ended, .. }
             | Thing::Ladle { wakes, ended, .. }
-            | Thing::Roller { wakes, ended, .. } => (ended.as_mut(), wakes.as_mut()),
+            | Thing::Roller { wakes, ended, .. }
+            | Thing::Node { wakes, ended, .. } => (ended.as_mut(), wakes.as_mut()),
             Thing::SplitRoom { wire, .. } => (wire.as_mut(), None),
             Thing::Lift { wire, .. } | Thing::LaserGate { wire, .. } | Thing::EchoPad { wire, .. } => {
                 (None, wire.as_mut())
@@ -135,6 +138,7 @@ impl Thing {
             Thing::Forklift { feet, .. } | Thing::Proctor { feet, .. } | Thing::Ladle { feet, .. } => {
                 (above(*feet, 5, 3), 1, 1)
             }
+            Thing::Node { feet, .. } => (above(*feet, 8, 8), 17, 17),
             Thing::Roller { feet, .. } => (above(*feet, 7, 7), 1, 1),
             Thing::Warden { feet, .. } => (above(*feet, 6, 6), 1, 1),
             Thing::Turret { place, .. } => (*place, 1, 1),

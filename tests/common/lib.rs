@@ -231,6 +231,8 @@ impl Film {
                 Kind::MidBoss(MidBoss::Proctor(_)) => paint(entity.body.rect, 'N'),
                 Kind::MidBoss(MidBoss::Ladle(_)) => paint(entity.body.rect, 'U'),
                 Kind::MidBoss(MidBoss::Roller(_)) => paint(entity.body.rect, 'O'),
+                Kind::MidBoss(MidBoss::Node(_)) => paint(entity.body.rect, 'q'),
+                Kind::MidBoss(MidBoss::Cell(_)) => paint(entity.body.rect, 'Y'),
                 Kind::Warden(_) => paint(entity.body.rect, 'W'),
                 Kind::Hazard(_) => paint(entity.body.rect, '!'),
                 Kind::Barricade(_) => paint(entity.body.rect, 'b'),

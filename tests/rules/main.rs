@@ -24,6 +24,7 @@ mod leading;
 mod melt;
 mod moods;
 mod mule;
+mod node;
 mod objects;
 mod physics;
 mod players;

@@ -982,6 +982,17 @@ const SHOWN: &[(&str, &[(EventKind, usize)])] = &[
             (EventKind::RollerEnds, 1),
         ],
     ),
+    (
+        "node",
+        &[
+            (EventKind::NodeWakes, 1),
+            (EventKind::NodeTells, 6),
+            (EventKind::NodeFires, 6),
+            (EventKind::NodeSplits, 3),
+            (EventKind::NodeOut, 4),
+            (EventKind::NodeEnds, 1),
+        ],
+    ),
     ("checkpoint", &[(EventKind::Checkpoint, 2), (EventKind::PlayerDied, 2), (EventKind::PlayerBack, 2)]),
     (
         "pickups",

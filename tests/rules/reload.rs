@@ -382,6 +382,7 @@ fn every_entity_gets_the_numbers_of_the_new_level() {
         "ladle",
         "laser gate",
         "lift",
+        "node",
         "plate",
         "proctor",
         "roller",

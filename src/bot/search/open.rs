@@ -27,7 +27,8 @@ fn of_fight(thing: &Thing) -> Option<(Point, Option<Wire>)> {
         | Thing::Forklift { feet, ended, .. }
         | Thing::Proctor { feet, ended, .. }
         | Thing::Ladle { feet, ended, .. }
-        | Thing::Roller { feet, ended, .. } => Some((feet, ended)),
+        | Thing::Roller { feet, ended, .. }
+        | Thing::Node { feet, ended, .. } => Some((feet, ended)),
         _ => None,
     }
 }

@@ -4,6 +4,7 @@
 pub mod forklift;
 pub mod hive;
 pub mod ladle;
+pub mod node;
 pub mod proctor;
 pub mod roller;
 

@@ -261,6 +261,28 @@ pub const KINDS: &[EntityKind] = &[
         },
     },
     EntityKind {
+        word: "Node",
+        called: "node",
+        doc: "A machine that is a cell of a quadtree, about eight tiles wide and high. It flies to the row or the column of the player, \
+              marks it, and fires a beam along it. When it has lost a third of its life, it splits into four quarters, which fly along the \
+              ceiling and the walls, and each quarter into four small cells. Cells that nobody hits for nine seconds come together \
+              again. It ends when all cells are out. It needs a room of about 28 by 13 tiles without solid tiles in the \
+              row and the column of its middle, with ledges. While its name is off, its cells fly back to its place.",
+        fields: &[
+            AT,
+            field("wired", Is::Receives, "It fights while this name is on and it is on the screen.").without("it fights while it is on the screen"),
+            field("name", Is::Emits, "The name that it turns on when it has fallen.").without("none"),
+        ],
+        variants: &[unlettered("node", &[])],
+        example: "Trigger(area: ((6, 2), (34, 14)), name: \"in the room\", stays: false),\n\
+                  Node(at: (20, 11), wired: \"in the room\", name: \"node is down\"),\n\
+                  Door(at: (36, 14), opens: \"node is down\"),",
+        make: |it| {
+            let (wakes, ended) = (it.optional_wire("wired"), it.optional_wire("name"));
+            Ok(Made::Thing(Thing::Node { feet: it.feet(), wakes, ended }))
+        },
+    },
+    EntityKind {
         word: "Warden",
         called: "warden",
         doc: "A boss. It wakes up when a player enters its arena. The camera then stays inside the arena. The arena needs a flat floor \

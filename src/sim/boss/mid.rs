@@ -1,10 +1,11 @@
-//! The mid-bosses: the forklift of the Docks, the ladle and the roller of the Foundry, the hive of the Gardens, and the proctor
-//! of the Vault. They are one kind of thing. This file is the list of them, and `common` has what they share.
+//! The mid-bosses: the forklift of the Docks, the ladle and the roller of the Foundry, the hive of the Gardens, and the proctor and
+//! the node of the Vault. They are one kind of thing. This file is the list of them, and `common` has what they share.
 
 pub mod common;
 pub mod forklift;
 pub mod hive;
 pub mod ladle;
+pub mod node;
 pub mod proctor;
 pub mod roller;
 
@@ -16,6 +17,8 @@ use common::Common;
 use forklift::Forklift;
 use hive::Hive;
 use ladle::Ladle;
+use node::Node;
+use node::cell::Cell;
 use proctor::Proctor;
 use roller::Roller;
 
@@ -26,8 +29,11 @@ pub enum MidBoss {
     Proctor(Proctor),
     Ladle(Ladle),
     Roller(Roller),
+    Node(Node),
+    /// A part of a node.
+    Cell(Cell),
 }
-state_hash!(enum MidBoss { 45: Hive(it), 50: Forklift(it), 60: Proctor(it), 71: Ladle(it), 76: Roller(it) });
+state_hash!(enum MidBoss { 45: Hive(it), 50: Forklift(it), 60: Proctor(it), 71: Ladle(it), 76: Roller(it), 77: Node(it), 78: Cell(it) });
 
 /// What all of them have, without the state of one of them.
 pub struct Seen {
@@ -90,6 +96,11 @@ pub fn roller(feet: Point, wakes: Option<Wire>, ended: Option<Wire>, rules: Rule
     entity(feet, (roller::WIDTH, roller::HEIGHT), MidBoss::Roller(it))
 }
 
+pub fn node(feet: Point, wakes: Option<Wire>, ended: Option<Wire>, rules: Rules) -> Entity {
+    let it = Node::new(Common::new(wakes, ended, rules.toughness(node::LIFE)));
+    entity(feet, (node::SIDE, node::SIDE), MidBoss::Node(it))
+}
+
 fn entity(feet: Point, (width, height): (i32, i32), it: MidBoss) -> Entity {
     Entity::new(Rect::new(feet.x - width / 2, feet.y - height, width, height), Solidity::None, Kind::MidBoss(it))
 }
@@ -102,6 +113,8 @@ impl MidBoss {
             MidBoss::Proctor(it) => seen("proctor", words!("proctor.name").as_str(), it),
             MidBoss::Ladle(it) => seen("ladle", words!("ladle.name").as_str(), it),
             MidBoss::Roller(it) => seen("roller", words!("roller.name").as_str(), it),
+            MidBoss::Node(it) => seen("node", words!("node.name").as_str(), it),
+            MidBoss::Cell(it) => it.seen(),
         }
     }
 
@@ -112,6 +125,8 @@ impl MidBoss {
             MidBoss::Proctor(it) => &mut it.flash_ticks,
             MidBoss::Ladle(it) => &mut it.flash_ticks,
             MidBoss::Roller(it) => &mut it.flash_ticks,
+            MidBoss::Node(it) => &mut it.flash_ticks,
+            MidBoss::Cell(it) => &mut it.flash_ticks,
         }
     }
 }
@@ -130,6 +145,10 @@ impl Thing for MidBoss {
     fn traits(&self) -> Traits {
         let it = self.seen();
         let traits = Traits { has_odd_size: true, ..Traits::still(it.name) };
+        // An open node is only a frame. Its cells stop shots.
+        if matches!(self, MidBoss::Node(node) if !node.is_shut()) && it.is_whole {
+            return Traits { toughness: Some(it.life), ..traits };
+        }
         if it.is_whole {
             return Traits { stops_players_shots: true, toughness: Some(it.life), is_enemy: true, ..traits };
         }
@@ -143,7 +162,7 @@ impl Thing for MidBoss {
     }
 
     fn think(me: &mut Entity, world: &mut World) {
-        let Entity { id, body, kind: Kind::MidBoss(it), .. } = me else { return };
+        let Entity { id, dead, body, kind: Kind::MidBoss(it), .. } = me else { return };
         let flash_ticks = it.flash_ticks();
         *flash_ticks = flash_ticks.saturating_sub(1);
         match it {
@@ -152,17 +171,25 @@ impl Thing for MidBoss {
             MidBoss::Proctor(it) => it.think(*id, body, world),
             MidBoss::Ladle(it) => it.think(body, world),
             MidBoss::Roller(it) => it.think(body, world),
+            MidBoss::Node(it) => it.think(*id, body, world),
+            MidBoss::Cell(it) => *dead |= it.think(body, world),
         }
     }
 
     fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
-        let Entity { body, kind: Kind::MidBoss(it), .. } = me else { return Struck::Through };
+        let Entity { id, dead, body, kind: Kind::MidBoss(it), .. } = me else { return Struck::Through };
         match it {
             MidBoss::Hive(it) => it.hurt(body, world, blow),
             MidBoss::Forklift(it) => it.hurt(body, world, blow),
             MidBoss::Proctor(it) => it.hurt(body, world, blow),
             MidBoss::Ladle(it) => it.hurt(body, world, blow),
             MidBoss::Roller(it) => it.hurt(body, world, blow),
+            MidBoss::Node(it) => it.hurt(body, world, blow),
+            MidBoss::Cell(it) => {
+                let (struck, is_gone) = it.hurt(*id, body, world, blow);
+                *dead |= is_gone;
+                struck
+            }
         }
     }
 
@@ -183,13 +210,17 @@ impl Thing for MidBoss {
             (MidBoss::Proctor(it), MidBoss::Proctor(fresh)) => it.common.refit(&fresh.common),
             (MidBoss::Ladle(it), MidBoss::Ladle(fresh)) => it.common.refit(&fresh.common),
             (MidBoss::Roller(it), MidBoss::Roller(fresh)) => it.common.refit(&fresh.common),
+            (MidBoss::Node(it), MidBoss::Node(fresh)) => it.common.refit(&fresh.common),
             _ => {}
         }
     }
 
     fn rename(&mut self, ids: &Ids) {
-        if let MidBoss::Hive(hive) = self {
-            hive.brood.iter_mut().for_each(|id| ids.renew(id));
+        match self {
+            MidBoss::Hive(hive) => hive.brood.iter_mut().for_each(|id| ids.renew(id)),
+            MidBoss::Node(node) => node.cells.iter_mut().for_each(|id| ids.renew(id)),
+            MidBoss::Cell(cell) => cell.node = ids.of_or_nobody(cell.node),
+            _ => {}
         }
     }
 }

@@ -201,6 +201,19 @@ pub enum EventKind {
     RollerBreaks,
     /// Its halves lie on the floor.
     RollerEnds,
+    NodeWakes,
+    /// A cell of a node announces a beam.
+    NodeTells,
+    NodeFires,
+    /// A cell splits into four.
+    NodeSplits,
+    /// A cell is put out.
+    NodeOut,
+    /// Its cells come together again.
+    NodeJoins,
+    /// All its cells are out, and its frame falls.
+    NodeBreaks,
+    NodeEnds,
 
     // More things.
     Stamp,
