@@ -26,8 +26,9 @@ const ASIDE: [i32; 3] = [SIDE / 2 - 12, 0, 0];
 const BEAM_PIXELS: i32 = 8;
 /// While they rest, cells keep so far from the player and from each other, along their edge.
 const APART_PIXELS: i32 = 36;
-/// From the edge of the room to the cells that fly along it.
+/// From a wall to the cells that fly along it. From the ceiling it is more, so that nothing hides them.
 const EDGE_PIXELS: i32 = 4;
+const CEILING_PIXELS: i32 = 30;
 /// A beam is aimed so far above the feet of a player: low enough to meet one who ducks.
 const CHEST_PIXELS: i32 = 9;
 
@@ -55,12 +56,14 @@ pub struct Cell {
     splits_at: i32,
     /// Whether its beams are upright.
     is_upright: bool,
+    /// From its middle to the beam, which it aims at a player in a corner or on the floor.
+    aside: i32,
     /// Whether it is at its place in the frame, because its node has called it.
     pub(super) is_home: bool,
     pub flash_ticks: u32,
 }
 state_hash!(
-    struct Cell { node, level, places, state, ticks, life, most, splits_at, is_upright, is_home } without { flash_ticks }
+    struct Cell { node, level, places, state, ticks, life, most, splits_at, is_upright, aside, is_home } without { flash_ticks }
 );
 
 /// The largest cell, with all life that is left. One that comes together again soon splits.
@@ -83,6 +86,7 @@ fn cell(node: Id, at: Point, level: usize, places: [usize; 2], life: i32, splits
         most: life,
         splits_at,
         is_upright,
+        aside: 0,
         is_home: false,
         flash_ticks: 0,
     };
@@ -136,7 +140,7 @@ impl Cell {
         let room = node_of(world, self.node).map_or(body.rect, |(node, _)| node.room);
         let middle = body.rect.center();
         [-1, 1].map(|side| {
-            let aside = side * ASIDE[self.level] - BEAM_PIXELS / 2;
+            let aside = self.aside + side * ASIDE[self.level] - BEAM_PIXELS / 2;
             match self.is_upright {
                 true => Rect { x: middle.x + aside, w: BEAM_PIXELS, ..room },
                 false => Rect { y: middle.y + aside, h: BEAM_PIXELS, ..room },
@@ -172,6 +176,11 @@ impl Cell {
                 let is_there = glide(it, body, station(it, room, player, is_ready));
                 if is_ready && (is_there || it.ticks >= rest + PATIENCE_TICKS) {
                     it.enter(CellState::Tells);
+                    if it.level > 0 {
+                        let (here, most) = (body.rect.center(), SIDES[it.level] / 2 - BEAM_PIXELS);
+                        let off = if it.is_upright { player.x - here.x } else { player.y - CHEST_PIXELS - here.y };
+                        it.aside = off.clamp(-most, most);
+                    }
                     on_node(it.node, world, |node| node.attackers += 1);
                     world.tell(EventKind::NodeTells.at(body.rect.center()));
                 }
@@ -265,7 +274,7 @@ fn station(it: &Cell, room: Rect, player: Point, is_ready: bool) -> Point {
         // The beam that is nearer to the middle of the room.
         (0, true) => Point::new(aim.x + if aim.x < room.center().x { 1 } else { -1 } * ASIDE[0], room.center().y),
         (0, false) => Point::new(room.center().x, aim.y - ASIDE[0]),
-        (_, true) => Point::new(aim.x, low.y + EDGE_PIXELS),
+        (_, true) => Point::new(aim.x, low.y + CEILING_PIXELS),
         (_, false) => Point::new(if it.places[0] == 2 { low.x + EDGE_PIXELS } else { high.x - EDGE_PIXELS }, aim.y),
     };
     Point::new(to.x.clamp(low.x, high.x), to.y.clamp(low.y, high.y))
