@@ -347,6 +347,24 @@ table! { theme:
     StriderBreaks => heard(S::HiveTears).burst(Burst::Broken).shake(0.6),
     StriderRoots => heard(S::StriderRoots).clip(DustLand).shake(0.6),
     StriderEnds => heard(S::StriderBlossoms).light(Glow96Sodium, 40).shake(0.9),
+    RollerWakes => heard(S::RollerWakes).light(Glow96Sodium, 20),
+    RollerSpins => heard(S::RollerSpins).light(Glow96Sodium, 20).sparks(10, 2.6),
+    RollerJumps => heard(S::RollerJumps).clip(DustTurn).sparks(8, 2.6),
+    RollerLands => heard(S::RollerLands).clip(DustLand).light(Glow96Sodium, 12).sparks(16, 3.4).shake(0.5),
+    RollerBounces => heard(S::RollerBounces).light(Glow64Sodium, 8).sparks(12, 3.2).shake(0.35),
+    RollerCracks => {
+        heard(S::RollerCracks).clip(ImpactsSteel).light(Glow96Sodium, 14).burst(Burst::Shatter(9)).sparks(20, 3.8).shake(0.6)
+    },
+    RollerBreaks => heard(S::ForkliftBreaks).burst(Burst::Broken).shake(0.6),
+    RollerEnds => heard(S::BossDeath).burst(Burst::LastBlast).shake(0.9),
+    NodeWakes => heard(S::NodeWakes).light(Glow96Cold, 20),
+    NodeTells => heard(S::NodeTells).light(Glow64Cold, 20),
+    NodeFires => heard(S::NodeFires).light(Glow64Red, 8),
+    NodeSplits => heard(S::NodeSplits).light(Glow96Cold, 14).burst(Burst::Shatter(9)).sparks(16, 3.4).shake(0.5),
+    NodeOut => heard(S::NodeOut).light(Glow64Cold, 10).burst(Burst::Shatter(6)).sparks(10, 3.0).shake(0.25),
+    NodeJoins => heard(S::NodeJoins).light(Glow96Cold, 20),
+    NodeBreaks => heard(S::ForkliftBreaks).burst(Burst::Broken).shake(0.6),
+    NodeEnds => heard(S::BossDeath).burst(Burst::LastBlast).shake(0.9),
 
     // More things.
     Stamp => heard(S::Crusher).clip(DustLand).shake(0.3).rumble(18_000, 0, 110),

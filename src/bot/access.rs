@@ -120,6 +120,8 @@ pub fn openers(level: &Level, lock: Lock) -> Vec<(Rect, By)> {
         | (Thing::Ladle { feet, ended: Some(wire), .. }, Lock::Wire(wanted))
         | (Thing::Strider { feet, ended: Some(wire), .. }, Lock::Wire(wanted))
         | (Thing::Tug { feet, ended: Some(wire), .. }, Lock::Wire(wanted))
+        | (Thing::Roller { feet, ended: Some(wire), .. }, Lock::Wire(wanted))
+        | (Thing::Node { feet, ended: Some(wire), .. }, Lock::Wire(wanted))
         | (Thing::Spawner { feet, beaten: Some(wire), .. }, Lock::Wire(wanted))
             if *wire == wanted =>
         {

@@ -30,6 +30,10 @@ const POT: i64 = 3 * TOUGHNESS;
 const STRIDER: i64 = 3 * TOUGHNESS;
 /// Of each point of the life of a tug. It can be shot for some moments only.
 const TUG: i64 = 4 * TOUGHNESS;
+/// Of each point of the life of a roller. It can be hurt for some moments only.
+const ROLL: i64 = 4 * TOUGHNESS;
+/// Of each point of the life of a node, which its cells share.
+const CELLS: i64 = 3 * TOUGHNESS;
 /// An enemy so near can be shot from where the player is, if no wall is in between.
 const NEAR: i32 = 6 * TILE;
 /// A player so near to the middle of an opening keeps the next enemy in.
@@ -90,6 +94,8 @@ fn cost_of(it: &MidBoss) -> i64 {
         MidBoss::Ladle(_) => life * POT,
         MidBoss::Strider(_) => life * STRIDER,
         MidBoss::Tug(tug) => life * TUG + i64::from(tug.ticks_until_open()) * TICK,
+        MidBoss::Roller(_) => life * ROLL,
+        MidBoss::Node(_) | MidBoss::Cell(_) => life * CELLS,
     }
 }
 
@@ -108,7 +114,7 @@ pub fn to_go(world: &World, spawner: Id, player: Option<&Entity>, way_back: impl
                 MidBoss::Hive(_) => Point::new(body.rect.center().x, body.rect.y + body.rect.h / 4),
                 // Shots hurt only its back.
                 MidBoss::Forklift(_) => forklift::rear(body),
-                MidBoss::Proctor(_) | MidBoss::Ladle(_) | MidBoss::Tug(_) | MidBoss::Strider(_) => body.rect.center(),
+                _ => body.rect.center(),
             };
             return with_way(cost_of(it), at);
         }

@@ -20,7 +20,7 @@ mod winds;
 pub use enemies::enemy_sheet;
 pub use player::{COLOURS, NUMBERS};
 
-use mid_bosses::{forklift, hive, ladle, proctor, strider, tug};
+use mid_bosses::{forklift, hive, ladle, node, proctor, roller, strider, tug};
 
 use super::kinds::{Layer, look_of};
 use super::particles::Particles;
@@ -92,6 +92,7 @@ impl Actors {
                 Kind::MidBoss(MidBoss::Ladle(ladle)) => ladle::smoke(world, ladle, &entity.body, particles),
                 Kind::MidBoss(MidBoss::Strider(strider)) => strider::smoke(world, strider, &entity.body, particles),
                 Kind::MidBoss(MidBoss::Tug(tug)) => tug::smoke(world, tug, &entity.body, particles),
+                Kind::MidBoss(MidBoss::Roller(roller)) => roller::smoke(world, roller, &entity.body, particles),
                 Kind::Spawner(spawner) => gates::smoke(world, entity, spawner, particles),
                 Kind::Bullet(bullet) => shots::smoke(world, entity, bullet, particles),
                 _ => {}
@@ -319,6 +320,9 @@ impl Actors {
             Kind::MidBoss(MidBoss::Ladle(ladle)) => ladle::draw(pen, ladle, body, feet),
             Kind::MidBoss(MidBoss::Strider(strider)) => strider::draw(pen, strider, body, feet),
             Kind::MidBoss(MidBoss::Tug(tug)) => tug::draw(pen, tug, body, feet),
+            Kind::MidBoss(MidBoss::Roller(roller)) => roller::draw(pen, roller, body, feet),
+            Kind::MidBoss(MidBoss::Node(node)) => node::draw(pen, node, feet),
+            Kind::MidBoss(MidBoss::Cell(cell)) => node::draw_cell(pen, cell, body, feet),
             Kind::Trigger(_) => {}
         }
     }

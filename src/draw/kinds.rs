@@ -102,6 +102,8 @@ pub fn look_of(kind: &Kind) -> Look {
         Kind::MidBoss(MidBoss::Ladle(_)) => look(Layer::Middle, Role::Hurts).lit(SIGN_REACH),
         Kind::MidBoss(MidBoss::Tug(_)) => look(Layer::Behind, Role::Hurts).lit(SIGN_REACH),
         Kind::MidBoss(MidBoss::Strider(_)) => look(Layer::Middle, Role::Hurts).lit(SIGN_REACH),
+        Kind::MidBoss(MidBoss::Roller(_)) => look(Layer::Middle, Role::Hurts).lit(SIGN_REACH),
+        Kind::MidBoss(MidBoss::Node(_) | MidBoss::Cell(_)) => look(Layer::Middle, Role::Hurts).lit(SIGN_REACH),
         Kind::Crusher(_) => look(Layer::Flying, Role::Hurts),
         Kind::Bullet(_) => look(Layer::Flying, Role::Shot),
         Kind::Grenade(_) => look(Layer::Flying, Role::Shot),

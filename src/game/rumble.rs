@@ -48,14 +48,14 @@ mod tests {
         use EventKind as K;
         let of = |what| strength(what, Theme::Docks);
         for breaks in
-            [K::HiveTears, K::ForkliftBreaks, K::ProctorBreaks, K::LadleBreaks, K::TugBreaks, K::StriderBreaks]
+            [K::HiveTears, K::ForkliftBreaks, K::ProctorBreaks, K::LadleBreaks, K::TugBreaks, K::StriderBreaks, K::RollerBreaks, K::NodeBreaks]
         {
             assert_eq!(of(breaks), of(K::WardenPhase), "{breaks:?}");
         }
-        for end in [K::HiveLands, K::ForkliftEnds, K::ProctorEnds, K::LadleEnds, K::TugEnds, K::StriderEnds] {
+        for end in [K::HiveLands, K::ForkliftEnds, K::ProctorEnds, K::LadleEnds, K::TugEnds, K::StriderEnds, K::RollerEnds, K::NodeEnds] {
             assert!(of(end) > of(K::WardenPhase) && of(end) < of(K::WardenDied), "{end:?}");
         }
-        for blow in [K::ForkliftCrashes, K::LadleLands, K::TugRams, K::Finished] {
+        for blow in [K::ForkliftCrashes, K::LadleLands, K::TugRams, K::RollerLands, K::RollerCracks, K::NodeSplits, K::Finished] {
             assert!(of(blow) > of(K::Stamp), "{blow:?}");
         }
     }

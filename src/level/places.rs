@@ -225,6 +225,8 @@ fn solid_or_hostile(thing: &Thing) -> Option<(&'static str, Rect)> {
         Thing::Ladle { .. } => "a ladle",
         Thing::Strider { .. } => "a strider",
         Thing::Tug { .. } => "a tug",
+        Thing::Roller { .. } => "a roller",
+        Thing::Node { .. } => "a node",
         _ => return None,
     };
     Some((what, body_of(thing)?))
@@ -247,6 +249,8 @@ pub fn body_of(thing: &Thing) -> Option<Rect> {
         Thing::Ladle { feet, .. } => (feet, (56, 44)),
         Thing::Strider { feet, .. } => (feet, (48, 120)),
         Thing::Tug { feet, .. } => (feet, (56, 72)),
+        Thing::Roller { feet, .. } => (feet, (92, 114)),
+        Thing::Node { feet, .. } => (feet, (120, 120)),
         Thing::Turret { place, .. } => return Some(*place),
         _ => return None,
     };

@@ -90,6 +90,9 @@ state_hash! {
         76: Strider { feet: Point, wakes: Option<Wire>, ended: Option<Wire> },
         /// `feet` is the lower edge of its wheelhouse.
         75: Tug { feet: Point, wakes: Option<Wire>, ended: Option<Wire> },
+        /// Its cells are entities too, at most 16 at a time.
+        78: Node { feet: Point, wakes: Option<Wire>, ended: Option<Wire> },
+        77: Roller { feet: Point, wakes: Option<Wire>, ended: Option<Wire> },
     }
 }
 
@@ -109,7 +112,9 @@ impl Thing {
             | Thing::Proctor { wakes, ended, .. }
             | Thing::Ladle { wakes, ended, .. }
             | Thing::Tug { wakes, ended, .. }
-            | Thing::Strider { wakes, ended, .. } => (ended.as_mut(), wakes.as_mut()),
+            | Thing::Strider { wakes, ended, .. }
+            | Thing::Roller { wakes, ended, .. }
+            | Thing::Node { wakes, ended, .. } => (ended.as_mut(), wakes.as_mut()),
             Thing::SplitRoom { wire, .. } => (wire.as_mut(), None),
             Thing::Lift { wire, .. } | Thing::LaserGate { wire, .. } | Thing::EchoPad { wire, .. } => {
                 (None, wire.as_mut())
@@ -139,6 +144,8 @@ impl Thing {
             Thing::Forklift { feet, .. } | Thing::Proctor { feet, .. } | Thing::Ladle { feet, .. } => {
                 (above(*feet, 5, 3), 1, 1)
             }
+            Thing::Node { feet, .. } => (above(*feet, 8, 8), 17, 17),
+            Thing::Roller { feet, .. } => (above(*feet, 7, 7), 1, 1),
             Thing::Warden { feet, .. } | Thing::Tug { feet, .. } | Thing::Strider { feet, .. } => {
                 (above(*feet, 6, 6), 1, 1)
             }

@@ -221,6 +221,8 @@ pub(in crate::sim) fn entities_of(level: &Level, rules: Rules) -> Vec<Entity> {
         level::Thing::Tug { feet, wakes, ended } => mid::tug(*feet, *wakes, *ended, rules),
         level::Thing::Strider { feet, wakes, ended } => mid::strider(*feet, *wakes, *ended, rules),
         level::Thing::Ladle { feet, wakes, ended } => mid::ladle(*feet, *wakes, *ended, rules),
+        level::Thing::Roller { feet, wakes, ended } => mid::roller(*feet, *wakes, *ended, rules),
+        level::Thing::Node { feet, wakes, ended } => mid::node(*feet, *wakes, *ended, rules),
         level::Thing::Forklift { feet, wakes, ended } => mid::forklift(*feet, *wakes, *ended, rules),
         level::Thing::BeltDrive { area, wire } => belt_drive::belt_drive(*area, *wire),
         level::Thing::EchoPad { feet, wire } => echo_pad::echo_pad(*feet, *wire),

@@ -994,6 +994,27 @@ const SHOWN: &[(&str, &[(EventKind, usize)])] = &[
             (EventKind::StriderEnds, 1),
         ],
     ),
+    (
+        "roller",
+        &[
+            (EventKind::RollerWakes, 1),
+            (EventKind::RollerSpins, 4),
+            (EventKind::RollerCracks, 2),
+            (EventKind::RollerBreaks, 3),
+            (EventKind::RollerEnds, 1),
+        ],
+    ),
+    (
+        "node",
+        &[
+            (EventKind::NodeWakes, 1),
+            (EventKind::NodeTells, 6),
+            (EventKind::NodeFires, 6),
+            (EventKind::NodeSplits, 3),
+            (EventKind::NodeOut, 4),
+            (EventKind::NodeEnds, 1),
+        ],
+    ),
     ("checkpoint", &[(EventKind::Checkpoint, 2), (EventKind::PlayerDied, 2), (EventKind::PlayerBack, 2)]),
     (
         "pickups",

@@ -99,7 +99,7 @@ fn all_layers_are_heard_while_an_enemy_fights_in_the_picture() {
 
 #[test]
 fn all_layers_are_heard_while_a_mid_boss_fights() {
-    for name in ["forklift", "ladle", "hive", "proctor", "tug", "strider"] {
+    for name in ["forklift", "ladle", "hive", "node", "proctor", "roller", "strider", "tug"] {
         let heard = heard_in(name, World::view);
         let layers: Vec<usize> = heard.iter().map(|change| change.2).collect();
         assert_eq!(layers, [1, LAYERS, 1, LAYERS], "{name}: calm, the fight, calm, the fanfare: {heard:?}");

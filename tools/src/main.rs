@@ -8,12 +8,12 @@
 
 #![forbid(unsafe_code)]
 
-mod bodies;
 mod body;
 mod canvas;
 mod effects;
 mod enemies;
 mod math;
+mod mid_bosses;
 mod palette;
 mod people;
 mod player;
@@ -30,7 +30,7 @@ use std::{env, fs, io};
 const USAGE: &str = "usage: quadrant-tools [check] DIR    e.g. cargo run --release -- ../assets";
 
 fn all_sheets() -> Vec<sheet::Sheet> {
-    [player::sheets(), people::sheets(), enemies::sheets(), wardens::sheets(), bodies::sheets(), effects::sheets()]
+    [player::sheets(), people::sheets(), enemies::sheets(), wardens::sheets(), mid_bosses::sheets(), effects::sheets()]
         .concat()
 }
 

@@ -28,7 +28,9 @@ fn of_fight(thing: &Thing) -> Option<(Point, Option<Wire>)> {
         | Thing::Proctor { feet, ended, .. }
         | Thing::Ladle { feet, ended, .. }
         | Thing::Tug { feet, ended, .. }
-        | Thing::Strider { feet, ended, .. } => Some((feet, ended)),
+        | Thing::Strider { feet, ended, .. }
+        | Thing::Roller { feet, ended, .. }
+        | Thing::Node { feet, ended, .. } => Some((feet, ended)),
         _ => None,
     }
 }

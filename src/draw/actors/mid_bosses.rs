@@ -4,7 +4,9 @@
 pub mod forklift;
 pub mod hive;
 pub mod ladle;
+pub mod node;
 pub mod proctor;
+pub mod roller;
 pub mod strider;
 pub mod tug;
 

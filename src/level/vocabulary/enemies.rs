@@ -282,6 +282,52 @@ pub const KINDS: &[EntityKind] = &[
         },
     },
     EntityKind {
+        word: "Roller",
+        called: "roller",
+        doc: "The roll of a rolling mill, seven tiles wide and high. It rolls after the player from wall to wall. A kerb, a step of one \
+              tile, throws it up. Its shell stops every blow. A wall that it meets at a speed which only a belt gives it, or a \
+              press, cracks it: then it stands for two seconds, and every shot hurts it. It needs a flat floor of belts between \
+              two walls, about 28 tiles wide, which a lever turns around, ledges at least eight tiles above the floor, and pits to duck in. \
+              While its name is off, it rolls back to its place.",
+        fields: &[
+            AT,
+            field("wired", Is::Receives, "It fights while this name is on and it is on the screen.").without("it fights while it is on the screen"),
+            field("name", Is::Emits, "The name that it turns on when it has fallen apart.").without("none"),
+        ],
+        variants: &[unlettered("roller", &[])],
+        example: "Trigger(area: ((6, 2), (34, 14)), name: \"in the mill\", stays: false),\n\
+                  Switch(at: (20, 6), name: \"belts\", seconds: 6),\n\
+                  BeltDrive(area: ((6, 15), (34, 15)), wired: \"belts\"),\n\
+                  Roller(at: (20, 14), wired: \"in the mill\", name: \"roller is down\"),\n\
+                  Door(at: (36, 14), opens: \"roller is down\"),",
+        make: |it| {
+            let (wakes, ended) = (it.optional_wire("wired"), it.optional_wire("name"));
+            Ok(Made::Thing(Thing::Roller { feet: it.feet(), wakes, ended }))
+        },
+    },
+    EntityKind {
+        word: "Node",
+        called: "node",
+        doc: "A machine that is a cell of a quadtree, about eight tiles wide and high. It flies to the row or the column of the player, \
+              marks it, and fires a beam along it. When it has lost a third of its life, it splits into four quarters, which fly along the \
+              ceiling and the walls, and each quarter into four small cells. Cells that nobody hits for nine seconds come together \
+              again. It ends when all cells are out. It needs a room of about 28 by 13 tiles without solid tiles in the \
+              row and the column of its middle, with ledges. While its name is off, its cells fly back to its place.",
+        fields: &[
+            AT,
+            field("wired", Is::Receives, "It fights while this name is on and it is on the screen.").without("it fights while it is on the screen"),
+            field("name", Is::Emits, "The name that it turns on when it has fallen.").without("none"),
+        ],
+        variants: &[unlettered("node", &[])],
+        example: "Trigger(area: ((6, 2), (34, 14)), name: \"in the room\", stays: false),\n\
+                  Node(at: (20, 11), wired: \"in the room\", name: \"node is down\"),\n\
+                  Door(at: (36, 14), opens: \"node is down\"),",
+        make: |it| {
+            let (wakes, ended) = (it.optional_wire("wired"), it.optional_wire("name"));
+            Ok(Made::Thing(Thing::Node { feet: it.feet(), wakes, ended }))
+        },
+    },
+    EntityKind {
         word: "Warden",
         called: "warden",
         doc: "A boss. It wakes up when a player enters its arena. The camera then stays inside the arena. The arena needs a flat floor \

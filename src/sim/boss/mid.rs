@@ -1,11 +1,14 @@
-//! The mid-bosses: the forklift and the tug of the Docks, the ladle of the Foundry, the hive and the strider of the Gardens,
-//! and the proctor of the Vault. They are one kind of thing. This file is the list of them, and `common` has what they share.
+//! The mid-bosses: the forklift and the tug of the Docks, the ladle and the roller of the Foundry, the hive and the strider of
+//! the Gardens, and the proctor and the node of the Vault. They are one kind of thing. This file is the list of them, and `common`
+//! has what they share.
 
 pub mod common;
 pub mod forklift;
 pub mod hive;
 pub mod ladle;
+pub mod node;
 pub mod proctor;
+pub mod roller;
 pub mod strider;
 pub mod tug;
 
@@ -17,7 +20,10 @@ use common::Common;
 use forklift::Forklift;
 use hive::Hive;
 use ladle::Ladle;
+use node::Node;
+use node::cell::Cell;
 use proctor::Proctor;
+use roller::Roller;
 use strider::Strider;
 use tug::Tug;
 
@@ -29,8 +35,14 @@ pub enum MidBoss {
     Ladle(Ladle),
     Strider(Strider),
     Tug(Tug),
+    Roller(Roller),
+    Node(Node),
+    /// A part of a node.
+    Cell(Cell),
 }
-state_hash!(enum MidBoss { 45: Hive(it), 50: Forklift(it), 60: Proctor(it), 71: Ladle(it), 76: Strider(it), 75: Tug(it) });
+state_hash!(enum MidBoss {
+    45: Hive(it), 50: Forklift(it), 60: Proctor(it), 71: Ladle(it), 75: Tug(it), 76: Strider(it), 77: Roller(it), 78: Node(it), 79: Cell(it),
+});
 
 /// What all of them have, without the state of one of them.
 pub struct Seen {
@@ -98,6 +110,16 @@ pub fn strider(feet: Point, wakes: Option<Wire>, ended: Option<Wire>, rules: Rul
     entity(feet, (strider::WIDTH, strider::HEIGHT), MidBoss::Strider(it))
 }
 
+pub fn roller(feet: Point, wakes: Option<Wire>, ended: Option<Wire>, rules: Rules) -> Entity {
+    let it = Roller::new(feet, Common::new(wakes, ended, rules.toughness(roller::LIFE)));
+    entity(feet, (roller::WIDTH, roller::HEIGHT), MidBoss::Roller(it))
+}
+
+pub fn node(feet: Point, wakes: Option<Wire>, ended: Option<Wire>, rules: Rules) -> Entity {
+    let it = Node::new(Common::new(wakes, ended, rules.toughness(node::LIFE)));
+    entity(feet, (node::SIDE, node::SIDE), MidBoss::Node(it))
+}
+
 fn entity(feet: Point, (width, height): (i32, i32), it: MidBoss) -> Entity {
     Entity::new(Rect::new(feet.x - width / 2, feet.y - height, width, height), Solidity::None, Kind::MidBoss(it))
 }
@@ -111,6 +133,9 @@ impl MidBoss {
             MidBoss::Ladle(it) => seen("ladle", words!("ladle.name").as_str(), it),
             MidBoss::Strider(it) => seen("strider", words!("strider.name").as_str(), it),
             MidBoss::Tug(it) => seen("tug", words!("tug.name").as_str(), it),
+            MidBoss::Roller(it) => seen("roller", words!("roller.name").as_str(), it),
+            MidBoss::Node(it) => seen("node", words!("node.name").as_str(), it),
+            MidBoss::Cell(it) => it.seen(),
         }
     }
 
@@ -122,6 +147,9 @@ impl MidBoss {
             MidBoss::Ladle(it) => &mut it.flash_ticks,
             MidBoss::Strider(it) => &mut it.flash_ticks,
             MidBoss::Tug(it) => &mut it.flash_ticks,
+            MidBoss::Roller(it) => &mut it.flash_ticks,
+            MidBoss::Node(it) => &mut it.flash_ticks,
+            MidBoss::Cell(it) => &mut it.flash_ticks,
         }
     }
 }
@@ -140,6 +168,10 @@ impl Thing for MidBoss {
     fn traits(&self) -> Traits {
         let it = self.seen();
         let traits = Traits { has_odd_size: true, ..Traits::still(it.name) };
+        // An open node is only a frame. Its cells stop shots.
+        if matches!(self, MidBoss::Node(node) if !node.is_shut()) && it.is_whole {
+            return Traits { toughness: Some(it.life), ..traits };
+        }
         if it.is_whole {
             return Traits { stops_players_shots: true, toughness: Some(it.life), is_enemy: true, ..traits };
         }
@@ -153,7 +185,7 @@ impl Thing for MidBoss {
     }
 
     fn think(me: &mut Entity, world: &mut World) {
-        let Entity { id, body, kind: Kind::MidBoss(it), .. } = me else { return };
+        let Entity { id, dead, body, kind: Kind::MidBoss(it), .. } = me else { return };
         let flash_ticks = it.flash_ticks();
         *flash_ticks = flash_ticks.saturating_sub(1);
         match it {
@@ -163,11 +195,14 @@ impl Thing for MidBoss {
             MidBoss::Ladle(it) => it.think(body, world),
             MidBoss::Strider(it) => it.think(body, world),
             MidBoss::Tug(it) => it.think(body, world),
+            MidBoss::Roller(it) => it.think(body, world),
+            MidBoss::Node(it) => it.think(*id, body, world),
+            MidBoss::Cell(it) => *dead |= it.think(body, world),
         }
     }
 
     fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
-        let Entity { body, kind: Kind::MidBoss(it), .. } = me else { return Struck::Through };
+        let Entity { id, dead, body, kind: Kind::MidBoss(it), .. } = me else { return Struck::Through };
         match it {
             MidBoss::Hive(it) => it.hurt(body, world, blow),
             MidBoss::Forklift(it) => it.hurt(body, world, blow),
@@ -175,6 +210,13 @@ impl Thing for MidBoss {
             MidBoss::Ladle(it) => it.hurt(body, world, blow),
             MidBoss::Strider(it) => it.hurt(body, world, blow),
             MidBoss::Tug(it) => it.hurt(body, world, blow),
+            MidBoss::Roller(it) => it.hurt(body, world, blow),
+            MidBoss::Node(it) => it.hurt(body, world, blow),
+            MidBoss::Cell(it) => {
+                let (struck, is_gone) = it.hurt(*id, body, world, blow);
+                *dead |= is_gone;
+                struck
+            }
         }
     }
 
@@ -184,7 +226,8 @@ impl Thing for MidBoss {
             MidBoss::Ladle(it) => it.falls_on(body, world)?,
             MidBoss::Tug(it) => it.falls_on()?,
             MidBoss::Strider(it) => it.falls_on(body, world)?,
-            MidBoss::Hive(_) | MidBoss::Forklift(_) | MidBoss::Proctor(_) => return None,
+            MidBoss::Roller(it) => it.falls_on(body, world)?,
+            _ => return None,
         };
         Some(Danger::Fall { area })
     }
@@ -197,13 +240,18 @@ impl Thing for MidBoss {
             (MidBoss::Ladle(it), MidBoss::Ladle(fresh)) => it.common.refit(&fresh.common),
             (MidBoss::Strider(it), MidBoss::Strider(fresh)) => it.common.refit(&fresh.common),
             (MidBoss::Tug(it), MidBoss::Tug(fresh)) => it.common.refit(&fresh.common),
+            (MidBoss::Roller(it), MidBoss::Roller(fresh)) => it.common.refit(&fresh.common),
+            (MidBoss::Node(it), MidBoss::Node(fresh)) => it.common.refit(&fresh.common),
             _ => {}
         }
     }
 
     fn rename(&mut self, ids: &Ids) {
-        if let MidBoss::Hive(hive) = self {
-            hive.brood.iter_mut().for_each(|id| ids.renew(id));
+        match self {
+            MidBoss::Hive(hive) => hive.brood.iter_mut().for_each(|id| ids.renew(id)),
+            MidBoss::Node(node) => node.cells.iter_mut().for_each(|id| ids.renew(id)),
+            MidBoss::Cell(cell) => cell.node = ids.of_or_nobody(cell.node),
+            _ => {}
         }
     }
 }

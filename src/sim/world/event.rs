@@ -228,6 +228,33 @@ pub enum EventKind {
     StriderRoots,
     /// It blossoms.
     StriderEnds,
+    RollerWakes,
+    /// A roller announces that it will roll.
+    RollerSpins,
+    /// A kerb throws it up.
+    RollerJumps,
+    RollerLands,
+    /// A wall throws it back.
+    RollerBounces,
+    /// A hard bounce or a press cracks its shell.
+    RollerCracks,
+    /// It loses a third of its life.
+    RollerBreaks,
+    /// Its halves lie on the floor.
+    RollerEnds,
+    NodeWakes,
+    /// A cell of a node announces a beam.
+    NodeTells,
+    NodeFires,
+    /// A cell splits into four.
+    NodeSplits,
+    /// A cell is put out.
+    NodeOut,
+    /// Its cells come together again.
+    NodeJoins,
+    /// All its cells are out, and its frame falls.
+    NodeBreaks,
+    NodeEnds,
 
     // More things.
     Stamp,

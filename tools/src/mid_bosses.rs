@@ -1,5 +1,7 @@
-//! Paints the mid-bosses that are painted here: the tug and the strider. Each has three stages of damage, and loses more in each.
+//! Paints the mid-bosses that are turned, broken and cooled by a program.
 
+mod node;
+mod roller;
 mod strider;
 mod tug;
 
@@ -10,7 +12,7 @@ use crate::rng::Rng;
 use crate::sheet::Sheet;
 
 pub fn sheets() -> Vec<Sheet> {
-    [tug::sheets(), strider::sheets()].concat()
+    [tug::sheets(), strider::sheets(), roller::sheets(), node::sheets()].concat()
 }
 
 /// The words of the three stages of damage.
