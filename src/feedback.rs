@@ -52,7 +52,7 @@ pub struct Sparks {
     /// A glow, and its ticks.
     pub light: Option<(Sprite, u32)>,
     pub burst: Option<Burst>,
-    /// What flies away, how many, and the speed in pixels a tick.
+    /// The kind of what flies away, how many, and the speed in pixels a tick.
     pub flying: Option<(Sprite, u32, f32)>,
 }
 
@@ -65,7 +65,7 @@ pub enum Burst {
     SmallExplosion,
     Explosion,
     LastBlast,
-    /// What a blow throws out behind somebody it kills.
+    /// The spray that a blow throws out behind somebody it kills.
     Killed,
     /// A small explosion that tears plates off a mule.
     Torn,

@@ -125,7 +125,7 @@ impl EnemyKind {
 }
 
 state_hash! {
-    /// What an enemy that is off its guard does.
+    /// The pastime of an enemy that is off its guard.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
     #[serde(rename_all = "snake_case")]
     pub enum Pastime {

@@ -57,7 +57,7 @@ impl Fight {
     }
 }
 
-/// What a player reached or took.
+/// A thing that a player reached or took.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Find {
     Checkpoint,

@@ -44,7 +44,7 @@ use crate::rng::Rng;
 /// Slots for entities that are spawned during play, such as bullets, beyond the entities of the level and the enemies
 /// of its spawners.
 const ROOM_FOR_THE_NEWBORN: usize = 512;
-/// What the turns of a tick may cost up to the end of each phase. The turns of players always come, and what is left
+/// The cost that the turns of a tick may reach by the end of each phase. The turns of players always come, and what is left
 /// over in a phase is for the next. A tick of a recorded game costs less than a twentieth of the first figure.
 const MOST_SPENT: [u32; PHASES] = [16_384, u32::MAX, 24_576, 28_672];
 

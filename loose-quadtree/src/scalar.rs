@@ -87,7 +87,7 @@ pub trait Scalar: Copy + PartialOrd + PartialEq + Default + Debug + Send + Sync 
     /// the square of a large `f32` is not infinite. That of an `f64` may be: see
     /// [nearest neighbours](crate::DenseQuadtree#nearest-neighbours).
     type Distance: Copy + PartialOrd + Default + Debug + Send + Sync;
-    /// What distances are compared by: the square of any distance, however large or small.
+    /// Distances are compared by this: the square of any distance, however large or small.
     #[doc(hidden)]
     type Rank: Copy + PartialOrd + Debug + Send + Sync;
 

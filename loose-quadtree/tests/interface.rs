@@ -1,4 +1,4 @@
-//! What the types promise to their users.
+//! The promises of the types to their users.
 
 use loose_quadtree::{Aabb, Config, DenseQuadtree, Quadtree};
 use std::fmt::Debug;

@@ -100,7 +100,7 @@ fn state_of(level: &Level, entity: &Entity, near: Rect) -> Option<u64> {
         Kind::Alarm(alarm) => Some(alarm.state as u64),
         Kind::PickUp(_) | Kind::Prisoner(_) => serves.map(|_| 1),
         Kind::EchoPad(pad) => Some(hash_of(&pad.has_echo())),
-        // It is far away, always the same, or moves too quickly to be told apart.
+        // It is far away, always the same, or moves too quickly to be distinguished.
         _ => None,
     }
 }

@@ -84,10 +84,10 @@ pub fn is_for_weights(level: &Level, wanted: Wire) -> bool {
         Thing::Switch { wire, .. } | Thing::Trigger { wire, .. } | Thing::Alarm { wire, .. } => *wire != wanted,
         Thing::Warden { wire, .. } | Thing::Spawner { beaten: wire, .. } => *wire != Some(wanted),
         Thing::Forklift { ended: wire, .. } | Thing::Proctor { ended: wire, .. } => *wire != Some(wanted),
-        Thing::Ladle { ended: wire, .. } | Thing::Tug { ended: wire, .. } | Thing::Strider { ended: wire, .. } => *wire != Some(wanted),
-        Thing::Roller { ended: wire, .. } | Thing::Node { ended: wire, .. } => {
+        Thing::Ladle { ended: wire, .. } | Thing::Tug { ended: wire, .. } | Thing::Strider { ended: wire, .. } => {
             *wire != Some(wanted)
         }
+        Thing::Roller { ended: wire, .. } | Thing::Node { ended: wire, .. } => *wire != Some(wanted),
         Thing::Hive { ended: wire, .. } | Thing::SplitRoom { wire, .. } => *wire != Some(wanted),
         Thing::Door { lock, .. } => *lock != Lock::Shuts(wanted),
         _ => true,

@@ -11,7 +11,7 @@ use crate::lab::Layout;
 use crate::sim::Difficulty;
 use crate::spelling::named;
 
-/// What may be written in one place of a command line.
+/// The words that fit one place of a command line.
 enum Value {
     Nothing,
     Anything,

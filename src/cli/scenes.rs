@@ -51,7 +51,7 @@ const SETTLED: u32 = 120;
 /// The same for the results, which count up first, and for the panels, whose words are written letter by letter.
 const WRITTEN: u32 = 600;
 
-/// What a scene is drawn from.
+/// The source of a scene.
 pub struct Asked<'a> {
     pub shot: &'a Shot,
     pub words: &'a Invocation,
@@ -81,7 +81,7 @@ impl Asked<'_> {
 
 pub struct Scene {
     pub name: &'static str,
-    /// What may follow the name on the command line, in the words of the help.
+    /// The words that may follow the name on the command line, in the words of the help.
     pub operand: &'static str,
     pub what: &'static str,
     draw: fn(&Asked, &mut DrawList) -> Result<(), Failure>,
@@ -106,7 +106,7 @@ pub static SCENES: [Scene; 20] = [
         show(list, stages::achievements(asked.library, &asked.keeper())?, 0)
     }),
     scene("statistics", "", "Your statistics.", draw_statistics),
-    scene("briefing", "LEVEL", "What is said before a stage.", draw_briefing),
+    scene("briefing", "LEVEL", "The briefing of a stage.", draw_briefing),
     scene("opening", "", "The story before the first stage.", |asked, list| {
         draw_panels(asked, list, Panels::opening())
     }),
@@ -150,7 +150,7 @@ pub fn look(shot: &Shot) -> PictureOptions {
     PictureOptions { text: shot.text, ..PictureOptions::default() }
 }
 
-/// Draws a screen after so many ticks in which nobody presses anything.
+/// Draws a screen after so many ticks without a key.
 fn show(list: &mut DrawList, mut screen: impl Screen, ticks: u32) -> Result<(), Failure> {
     for _ in 0..ticks {
         screen.tick(Controls::default());

@@ -34,7 +34,7 @@ pub(super) const HAZE: Colour = Colour::rgb(0xd8d8d8);
 
 struct Scenery {
     above_the_sky: Colour,
-    /// What is multiplied with all layers, so that actors stand out from them.
+    /// The factor of all layers, so that actors stand out from them.
     haze: Colour,
     behind: &'static [Layer],
     before: Layer,

@@ -18,7 +18,7 @@ pub enum Layer {
     Cover,
 }
 
-/// What a thing is to a player, which decides the colour of its box.
+/// The meaning of a thing for a player, which decides the colour of its box.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Role {
     Player,

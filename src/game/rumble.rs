@@ -1,4 +1,4 @@
-//! Whose pad shakes for the events of a tick, and how: `feedback` has the strength of each event. A pad shakes only for
+//! Which pad shakes for the events of a tick, and how: `feedback` has the strength of each event. A pad shakes only for
 //! events in the picture that shake the picture too. Shots do not count, or nothing else could be felt.
 
 use crate::feedback::{Rumble, feedback_of};
@@ -47,15 +47,33 @@ mod tests {
     fn a_mid_boss_shakes_the_pad_nearly_as_a_warden_does() {
         use EventKind as K;
         let of = |what| strength(what, Theme::Docks);
-        for breaks in
-            [K::HiveTears, K::ForkliftBreaks, K::ProctorBreaks, K::LadleBreaks, K::TugBreaks, K::StriderBreaks, K::RollerBreaks, K::NodeBreaks]
-        {
+        for breaks in [
+            K::HiveTears,
+            K::ForkliftBreaks,
+            K::ProctorBreaks,
+            K::LadleBreaks,
+            K::TugBreaks,
+            K::StriderBreaks,
+            K::RollerBreaks,
+            K::NodeBreaks,
+        ] {
             assert_eq!(of(breaks), of(K::WardenPhase), "{breaks:?}");
         }
-        for end in [K::HiveLands, K::ForkliftEnds, K::ProctorEnds, K::LadleEnds, K::TugEnds, K::StriderEnds, K::RollerEnds, K::NodeEnds] {
+        for end in [
+            K::HiveLands,
+            K::ForkliftEnds,
+            K::ProctorEnds,
+            K::LadleEnds,
+            K::TugEnds,
+            K::StriderEnds,
+            K::RollerEnds,
+            K::NodeEnds,
+        ] {
             assert!(of(end) > of(K::WardenPhase) && of(end) < of(K::WardenDied), "{end:?}");
         }
-        for blow in [K::ForkliftCrashes, K::LadleLands, K::TugRams, K::RollerLands, K::RollerCracks, K::NodeSplits, K::Finished] {
+        for blow in
+            [K::ForkliftCrashes, K::LadleLands, K::TugRams, K::RollerLands, K::RollerCracks, K::NodeSplits, K::Finished]
+        {
             assert!(of(blow) > of(K::Stamp), "{blow:?}");
         }
     }

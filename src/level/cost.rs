@@ -3,7 +3,7 @@
 //! entities close together, within the part of the level that is awake at one time, and in all. What only gathers
 //! during play is bounded by `sim`, where an entity whose turn would take too long waits for the next tick.
 //!
-//! What each thing costs is in `thing`.
+//! The cost of each thing is in `thing`.
 
 use super::fault::Fault;
 use super::sense::At;

@@ -9,7 +9,7 @@ pub use super::quoted::{Quoted, in_backquotes, named, shown};
 use super::{Goal, Key};
 use crate::spelling::nearest;
 
-/// What a fault is about.
+/// The subject of a fault.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Mark {
     /// A level with warnings can be played.

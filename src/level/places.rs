@@ -14,9 +14,9 @@ const LEAST_ARENA: (i32, i32) = (12, 6);
 pub const ALARM_TILES: i32 = 12;
 /// The longest rope of a drop ship, in tiles. It ends where the floor is.
 pub const ROPE_TILES: i32 = 16;
-/// What one player sees, in pixels.
+/// The view of one player, in pixels.
 pub const NEAR: (i32, i32) = (480, 270);
-/// What two players see, and one where a zone of the camera or a warden asks for it.
+/// The view of two players, and of one where a zone of the camera or a warden asks for it.
 pub const WIDE: (i32, i32) = (640, 360);
 /// Thickness of a lift in pixels.
 const LIFT: i32 = 8;

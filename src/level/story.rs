@@ -69,7 +69,7 @@ pub enum Hour {
     Day,
 }
 
-/// What falls or drifts in front of the sky. No rule reads it.
+/// The rain, snow or leaves in front of the sky. No rule reads it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Weather {

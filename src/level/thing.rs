@@ -1,4 +1,4 @@
-//! What can stand in a level: the list of all kinds of things, each with its fields, its wires and what it costs. Their words and
+//! The things that can stand in a level: the list of all kinds of things, each with its fields, its wires and what it costs. Their words and
 //! texts are in `vocabulary`.
 
 use super::{Blows, Draught, EnemyKind, Entrance, Level, Lock, Mount, Pastime, PickUp, Warden, Weapon, Wire};
@@ -168,7 +168,7 @@ impl Thing {
     }
 }
 
-/// What a thing costs.
+/// The cost of a thing.
 pub(super) struct Load {
     /// Where it is, moves or acts.
     pub area: Rect,

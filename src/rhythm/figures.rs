@@ -47,7 +47,7 @@ pub struct Figures {
     pub feet: u32,
 }
 
-/// What a figure counts.
+/// The meaning of a figure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unit {
     Count,

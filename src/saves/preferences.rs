@@ -51,7 +51,7 @@ impl Preferences {
         self.settings.clone_from(settings);
     }
 
-    /// Writes the settings if they were changed. What another open game has changed stays in the file. It takes effect
+    /// Writes the settings if they were changed. Changes by another open game stay in the file. It takes effect
     /// here at the next start.
     pub fn save(&mut self) {
         if self.settings == self.written {

@@ -1,4 +1,4 @@
-//! What all screens have in common: the controls of a tick, the request that a screen returns, and the trait.
+//! The common parts of all screens: the controls of a tick, the request that a screen returns, and the trait.
 
 use super::offer::Offer;
 use super::press::{Caught, Device};

@@ -33,7 +33,7 @@ enum Change {
     PluggedIn,
 }
 
-/// What a change led to.
+/// The result of a change.
 enum News {
     /// A device plays the mixer at the other end of this console.
     Opened(Console),

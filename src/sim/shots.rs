@@ -1,4 +1,4 @@
-//! What flies and hurts: bullets, grenades, and what wardens throw. Players, enemies, bosses and things fire them.
+//! The things that fly and hurt: bullets, grenades, and what wardens throw. Players, enemies, bosses and things fire them.
 
 pub mod bullet;
 pub mod grenade;

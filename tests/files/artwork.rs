@@ -1,6 +1,6 @@
 //! The sidecars of the sheets name their clips, and the game knows the clips by name only: in whatever order a sidecar lists them, the
 //! build script writes the same source. A clip that must have a counterpart in another sheet, but has none, does not build.
-//! What players must tell apart at a glance is measured in the pictures themselves, whoever drew them.
+//! The things that players must tell apart at a glance are measured in the pictures themselves, whoever drew them.
 
 use std::fs;
 

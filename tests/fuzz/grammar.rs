@@ -1,4 +1,4 @@
-//! What can be written in a level, made from the vocabulary: all of its words, and random entities. A new entity, field
+//! All that can be written in a level, made from the vocabulary: all of its words, and random entities. A new entity, field
 //! or word is fuzzed without a change here.
 
 use quadrant::level::campaign;

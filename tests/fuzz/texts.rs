@@ -131,7 +131,7 @@ fn careers() {
         let Some(mut read) = kept::<Career>(bytes, rng) else { return false };
         let before = read.clone();
         read.merge(&before);
-        // What the screens compute from the numbers.
+        // The figures that the screens compute from the numbers.
         let mut counts = Counts::default();
         counts.kill("rifleman");
         counts.death(Cause::Fall, Point::new(56, 64));

@@ -1,4 +1,4 @@
-//! What a level may cost. `check` refuses a crowd, a spawner flood and too many machines, and what it accepts has ticks of
+//! The cost that a level may have. `check` refuses a crowd, a spawner flood and too many machines, and what it accepts has ticks of
 //! bounded cost: levels of 4 096 entities of each kind in several arrangements are played with random input. The costs
 //! are counted, because the time of a tick depends on the machine. The long run also prints the dearest tick of each:
 //! cargo test --release --test rules costs -- --ignored --nocapture
@@ -20,7 +20,7 @@ use quadrant::sim::{Asker, Entity, IndexChoice, Kind, Rules, World, enemy};
 
 /// Leaves room for the exit and for what completes a wire.
 const COUNT: i32 = MAX_THINGS as i32 - 8;
-/// What a tick may cost: with these figures, at most 2 milliseconds in a release build. The checks of hives are cheap, because
+/// The bounds of a tick: with these figures, at most 2 milliseconds in a release build. The checks of hives are cheap, because
 /// many boxes in one cell are compared at once, so only the long run allows as many.
 const MOST_QUERIES: u32 = 16_000;
 const MOST_CHECKS: u32 = 400_000;

@@ -1,4 +1,4 @@
-//! Tests of how enemies aim at a player who runs past them, and of who may aim at all.
+//! Tests of how enemies aim at a player who runs past them, and which of them may aim at all.
 
 use crate::common::with;
 use quadrant::input::{Button, Input};

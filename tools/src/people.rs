@@ -1,4 +1,4 @@
-//! Paints everybody on two legs but the player: soldiers and other troopers, prisoners, the crews of mortars and torches.
+//! Paints all people on two legs but the player: soldiers and other troopers, prisoners, the crews of mortars and torches.
 //! All of them are posed figures on the skeleton of `body`, and differ in build, clothes, gait and weapon.
 
 pub mod dress;

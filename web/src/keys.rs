@@ -105,7 +105,7 @@ pub fn letter_of(key: &str) -> Option<char> {
     letters.next().filter(|_| letters.as_str().is_empty())
 }
 
-/// What is held while a key is pressed.
+/// The modifiers that are held while a key is pressed.
 #[derive(Clone, Copy, Default)]
 pub struct Held {
     pub shift: bool,
@@ -114,7 +114,7 @@ pub struct Held {
     pub command: bool,
 }
 
-/// What decides which keys the game uses now.
+/// The state that decides which keys the game uses now.
 #[derive(Clone, Copy, Default)]
 pub struct Situation {
     /// A level is played, and no menu covers it.

@@ -43,7 +43,7 @@ pub mod said {
     pub const PLAYS: u32 = 16;
     /// The lab or the editor, where a finger is a mouse.
     pub const WORKS: u32 = 32;
-    /// A game runs, perhaps under a menu, so nobody may begin another.
+    /// A game runs, perhaps under a menu, so no other may begin.
     pub const GAME: u32 = 64;
     /// The lab, where nothing is stored.
     pub const LAB: u32 = 128;

@@ -17,7 +17,7 @@ const MOST_BYTES: usize = 256 << 10;
 /// Ticks between two hashes.
 const CHECK_EVERY: usize = 60;
 
-/// What both players hold, as bits.
+/// The buttons that both players hold, as bits.
 type Held = [u16; 2];
 
 /// Packs the text of a recording. Returns `None` for any other text.

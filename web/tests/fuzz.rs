@@ -13,7 +13,7 @@ use quadrant_web::parcels::{MOST_BYTES, all, follow, link_to, take};
 use quadrant_counting::fuzz::{Reader, below, files, fuzz, pick, text_of as lossy};
 
 const PROGRESS: &str = "data/progress.ron";
-/// What the page may keep in memory while it reads one text: the text as it came, packed, unpacked and on the disk.
+/// The memory that the page may use while it reads one text: the text as it came, packed, unpacked and on the disk.
 const MOST_MEMORY: usize = 4 * MOST_BYTES;
 
 fn content(name: &str) -> Option<Vec<u8>> {

@@ -9,7 +9,7 @@ pub trait Reference: Coordinate {
     const FURTHEST: f64;
     fn crosses(from: [Self; 2], to: [Self; 2], aabb: &Aabb<Self>) -> Option<Self::Fraction>;
     fn meets(moving: &Aabb<Self>, motion: [Self; 2], aabb: &Aabb<Self>) -> Option<Self::Fraction>;
-    /// What distances are compared by.
+    /// Distances are compared by this.
     type Square: Copy + PartialOrd + std::fmt::Debug;
     fn square(point: [Self; 2], aabb: &Aabb<Self>) -> Option<Self::Square>;
     fn square_of_radius(radius: Self) -> Option<Self::Square>;

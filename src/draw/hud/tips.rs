@@ -60,7 +60,7 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect, is_fight: bool, shie
     most
 }
 
-/// What is said over an entity.
+/// The words over an entity.
 enum Tip {
     Words(Text),
     /// How many drums hold a gate shut.
@@ -132,7 +132,7 @@ fn keepers_of<'a>(entity: &Entity, world: &'a World, seen: Rect) -> impl Iterato
         Kind::LaserGate(beam) if beam.is_upright() => beam.wire,
         _ => None,
     };
-    // Once it is open, nobody keeps it shut, also those of a second spawner on its wire.
+    // Once it is open, no enemy keeps it shut, also those of a second spawner on its wire.
     let gate = gate.filter(|wire| !world.is_on(*wire));
     let is_near = gate.is_some() && is_near(rect.grown(NEAR), world);
     let gate = gate.filter(|_| is_near || rect.overlaps(seen));

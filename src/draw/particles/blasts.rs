@@ -8,7 +8,7 @@ use crate::draw::sprites::Sprite;
 use crate::geom::Point;
 use crate::level::{Level, Theme};
 
-/// What an explosion tears off a machine or a drum, what it throws out of the ground, and out of a floor.
+/// The pieces that an explosion tears off a machine or a drum, or throws out of the ground or a floor.
 pub(super) const METAL: [Sprite; 5] =
     [Sprite::DebrisPlate, Sprite::DebrisShard, Sprite::DebrisBolt, Sprite::DebrisBent, Sprite::DebrisStrip];
 const EARTH: [Sprite; 3] = [Sprite::DebrisClod, Sprite::DebrisCrumb, Sprite::DebrisCrumb];

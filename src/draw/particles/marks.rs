@@ -1,4 +1,4 @@
-//! What stays on the scenery for the rest of a stage: stains on the wall behind somebody who was shot, and scorched floor.
+//! The marks that stay on the scenery for the rest of a stage: stains on the wall behind somebody who was shot, and scorched floor.
 
 use std::collections::VecDeque;
 
@@ -21,7 +21,7 @@ const APART: i32 = 12;
 /// How far a stain reaches from its pivot, in pixels.
 const STAIN_REACH: i32 = 18;
 
-/// What can be behind somebody: the backs of tiles, and decorations.
+/// The things that can be behind somebody: the backs of tiles, and decorations.
 pub struct Walls<'a> {
     pub level: &'a Level,
     pub tiles: &'a Tiles,

@@ -87,7 +87,7 @@ impl Particle {
         }
     }
 
-    /// What is multiplied with its colours.
+    /// The factor of its colours.
     pub fn tint(&self, list: &DrawList) -> Colour {
         let left = (255 * (self.life - self.age.min(self.life)) / self.life.max(1)) as u8;
         match (self.blend, self.sprite) {

@@ -7,7 +7,7 @@ use crate::level::letters::{EXIT, START};
 use crate::spelling::nearest;
 
 /// A word without capitals, underscores and the `s` of the plural, and what it may mean here: words, fields of a level, and letters of
-/// the rows. What is not accepted in the place of the word is left out of the sentence.
+/// the rows. Words that are not accepted in the place of the word are left out of the sentence.
 const SYNONYMS: &[(&str, &[&str])] = &[
     ("actor", &["entities"]),
     ("ammo", &["grenades", "PickUp"]),

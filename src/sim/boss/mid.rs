@@ -44,7 +44,7 @@ state_hash!(enum MidBoss {
     45: Hive(it), 50: Forklift(it), 60: Proctor(it), 71: Ladle(it), 75: Tug(it), 76: Strider(it), 77: Roller(it), 78: Node(it), 79: Cell(it),
 });
 
-/// What all of them have, without the state of one of them.
+/// The state that all of them share.
 pub struct Seen {
     /// In messages and reports.
     pub name: &'static str,

@@ -102,7 +102,7 @@ impl World {
         self.camera.size().1 * percent * SUBPIXELS / 100
     }
 
-    /// What the view must stay inside, if anything.
+    /// The area that the view must stay inside, if there is one.
     fn held_at(&self, subject: &Subject) -> Option<Rect> {
         let held = self.camera.held.or(self.zone_at(subject).map(|zone| zone.shows));
         held.filter(|_| !self.shows_an_end())

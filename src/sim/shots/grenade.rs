@@ -45,7 +45,7 @@ pub fn grenade(owner: Id, side: Side, from: Point, velocity: Point, rolls: bool)
     entity
 }
 
-/// Returns a grenade of the enemies that nobody threw: it falls from a roof.
+/// Returns a grenade of the enemies that was not thrown: it falls from a roof.
 pub fn dropped(from: Point) -> Entity {
     grenade(Id::NOBODY, Side::Enemies, from, Point::default(), false)
 }

@@ -21,7 +21,7 @@ pub use way_out::ROPE_PIXELS;
 use way_out::{ROOM_PIXELS, clear, feet_out, is_in_way, kick_aside, rope_side, way_behind, way_in, way_of, way_out};
 
 const SIDE: i32 = TILE;
-/// When no more than so many of a fight are left, they are told so often where the player is.
+/// When no more than so many of a fight are left, they learn so often where the player is.
 const LAST: usize = 2;
 const CALL_TICKS: u32 = 60;
 /// Maximum number of enemies alive at once. The level reader enforces it too.

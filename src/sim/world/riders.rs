@@ -1,4 +1,4 @@
-//! What stands on a board that moves: it is carried along, and what stands on it too.
+//! The things on a board that moves: it carries them along, and the things on them too.
 
 use crate::geom::{Point, Rect, SUBPIXELS};
 use crate::pool::Id;

@@ -1,4 +1,4 @@
-//! What a kind of thing does. The file of each kind implements [`Thing`] and writes only what differs from the defaults. The
+//! The behaviour of a kind of thing. The file of each kind implements [`Thing`] and writes only what differs from the defaults. The
 //! list of all kinds is in `kinds`, and it calls these functions.
 //!
 //! A function that changes more than the numbers of its kind gets the whole entity, which is out of the pool meanwhile.

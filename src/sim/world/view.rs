@@ -19,7 +19,7 @@ pub struct CameraState {
     pub(in crate::sim) below: i32,
     /// How much of the way from near to wide, in ticks.
     pub(in crate::sim) grown: i32,
-    /// What the view shows instead of the players for so many ticks: the end of a warden.
+    /// The place that the view shows instead of the players for so many ticks: the end of a warden.
     pub(in crate::sim) shown: Point,
     pub(in crate::sim) shown_ticks: u32,
     /// The arena that the view stays in, in pixels.

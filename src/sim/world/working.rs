@@ -41,7 +41,7 @@ pub(in crate::sim) struct Working {
     /// Enemies that announce or carry out an attack. Counted at the start of each tick.
     pub attackers: usize,
     pub noises: Vec<Noise>,
-    /// What the turns of this tick have cost so far: see [`World::take_turns`](crate::sim::world::World::take_turns).
+    /// The cost of the turns of this tick so far: see [`World::take_turns`](crate::sim::world::World::take_turns).
     pub spent: u32,
     /// Calls of enemies in this tick.
     pub calls: u32,

@@ -45,7 +45,7 @@ fn seam(samples: &[f32], width: usize) -> String {
     format!("{over:.4}/{around:.4}")
 }
 
-/// Returns the seconds in which a sound has given off nine tenths of its energy. What follows is its tail.
+/// Returns the seconds in which a sound has given off nine tenths of its energy. The rest is its tail.
 fn body_seconds(samples: &[f32]) -> f32 {
     let whole: f32 = samples.iter().map(|sample| sample * sample).sum();
     let mut sum = 0.0;

@@ -1,4 +1,4 @@
-//! What a test of the game shares with the tool: the bands of a song.
+//! The part that a test of the game shares with the tool: the bands of a song.
 
 #![forbid(unsafe_code)]
 

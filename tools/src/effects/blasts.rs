@@ -100,7 +100,7 @@ const FOUNTAIN_CELL: (i32, i32) = (96, 104);
 const FOUNTAIN_FOOT: Point = at(48.0, 92.0);
 const FOUNTAIN_FRAMES: usize = 14;
 
-/// What a grenade throws up: jets of the ground, which rise and fall back, around a short fire.
+/// The ground that a grenade throws up: jets of the ground, which rise and fall back, around a short fire.
 fn fountain(frame: usize, ground: [Ramp; 2]) -> Canvas {
     let mut canvas = Canvas::new(FOUNTAIN_CELL.0, FOUNTAIN_CELL.1);
     let mut rng = Rng::new(83);

@@ -29,7 +29,7 @@ fn impacts() -> Sheet {
     let steel = [STEEL.at(2), GOLD.at(1), GOLD.at(2), GOLD.at(3), WHITE];
     let flesh = [RED.at(0), RED.at(1), RED.at(2), RED.at(3), GOLD.at(3)];
     let earth = [STEEL.at(1), STEEL.at(2), KHAKI.at(1), KHAKI.at(2), KHAKI.at(3)];
-    // What is hard throws sparks back. Out of a body the spray goes on.
+    // Hard things throw sparks back. Out of a body the spray goes on.
     for (name, colors, seed, goes_on) in
         [("steel", steel, 11, false), ("flesh", flesh, 12, true), ("earth", earth, 13, false)]
     {
@@ -91,7 +91,7 @@ const STAINS: usize = 4;
 fn stains() -> Sheet {
     let mut sheet = Sheet::new(
         "stains",
-        "Painted by tools/src/effects/strikes.rs. What is left on a wall behind somebody who was shot from the left. Each frame is another stain.",
+        "Painted by tools/src/effects/strikes.rs. A stain on a wall behind somebody who was shot from the left. Each frame is another stain.",
         (40, 32),
         (12, 16),
     );

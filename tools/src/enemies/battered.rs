@@ -15,7 +15,7 @@ struct Damage {
     cracks: &'static [&'static [(i32, i32)]],
     /// Middle and radius of places black with soot.
     soot: &'static [(i32, i32, i32)],
-    /// What shows inside a hole, from dark to light.
+    /// The colours inside a hole, from dark to light.
     inside: Ramp,
 }
 

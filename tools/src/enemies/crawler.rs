@@ -160,7 +160,7 @@ fn paint_smoke(canvas: &mut Canvas, frame: usize) {
     }
 }
 
-/// What leaves the mouth, in three frames: a burst of light with a thread of slag, then drops.
+/// The shot that leaves the mouth, in three frames: a burst of light with a thread of slag, then drops.
 fn paint_release(canvas: &mut Canvas, frame: usize) {
     let mouth = CEILING + at(0.0, [14.0, 14.4, 16.0][frame]);
     let paints = |color: Color| Ramp::join(color, STEEL).part(0, 1);

@@ -392,7 +392,7 @@ pub enum Wing {
     Gone,
 }
 
-/// What the tail of a wasp does.
+/// The pose of the tail of a wasp.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Tail {
     Straight,

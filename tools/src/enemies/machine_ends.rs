@@ -99,7 +99,7 @@ fn mirror_drone() -> Sheet {
     sheet
 }
 
-/// What surrounds a wreck that tumbles, in eight frames: a half of the plate that flickers out, sparks, and smoke.
+/// The surroundings of a wreck that tumbles, in eight frames: a half of the plate that flickers out, sparks, and smoke.
 fn paint_failing(canvas: &mut Canvas, frame: usize) {
     let middle = f64::from(CELL) / 2.0;
     if frame.is_multiple_of(2) {
@@ -326,7 +326,7 @@ fn slumped(standing: &Canvas, frame: i32) -> Canvas {
             let from = if away < 0.0 {
                 at(f64::from(x), f64::from(y))
             } else {
-                // What is far from the wall sinks more, and all that sinks becomes longer.
+                // The parts far from the wall sink more, and all that sinks becomes longer.
                 let source = away / flat;
                 let sinks = part * (1.0 + source * 1.3);
                 let below = f64::from(y) - middle - sinks;
@@ -352,7 +352,7 @@ fn slumped(standing: &Canvas, frame: i32) -> Canvas {
     canvas
 }
 
-/// It glows, and then runs down: over the floor if it stands there, in drops otherwise. What is left cools.
+/// It glows, and then runs down: over the floor if it stands there, in drops otherwise. The rest cools.
 fn molten(standing: &Canvas, stands: bool, frame: i32) -> Canvas {
     let part = (f64::from(frame) / 6.0).min(1.0);
     let bottom = CELL / 2 + 8;

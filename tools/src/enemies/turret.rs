@@ -101,7 +101,7 @@ pub fn sheet() -> Sheet {
     sheet
 }
 
-/// What stands on the floor, as it hangs from a ceiling and stands out from a wall to its left.
+/// A thing on the floor, as it hangs from a ceiling and stands out from a wall to its left.
 pub fn on_each_mount(floor: &Canvas) -> [(&'static str, Canvas); 3] {
     [("floor", floor.clone()), ("ceiling", floor.upside_down()), ("wall", floor.quarter_turned())]
 }

@@ -163,7 +163,7 @@ fn paint_crack(canvas: &mut Canvas, turns: f64, angle: f64) {
     }
 }
 
-/// A piece of the rim is gone. What is behind it glows.
+/// A piece of the rim is gone. The inside glows.
 fn bite(canvas: &mut Canvas, middle: Point) {
     for y in 0..CELL.1 {
         for x in 0..CELL.0 {
@@ -205,7 +205,7 @@ fn fallen(half: &Canvas, turns: f64) -> Canvas {
     })
 }
 
-/// What glows gets dark in three steps, and is grey in the end.
+/// The glow gets dark in three steps, and is grey in the end.
 fn cooled(canvas: &Canvas, step: usize) -> Canvas {
     let heat = [RUST.at(1), RUST.at(2), RUST.at(3), GOLD.at(0), GOLD.at(1), GOLD.at(2), GOLD.at(3), WHITE];
     let colors = [

@@ -85,7 +85,7 @@ const LEAVES: [(f64, f64, f64, usize); 19] = [
 
 fn paint(canvas: &mut Canvas, mood: Mood) {
     let sway = sin(f64::from(mood.beat) / 4.0) * 1.6;
-    // What is high sways and is shaken most.
+    // High parts sway and are shaken most.
     let p = |dx: f64, dy: f64| {
         let high = (-dy / 140.0).max(0.0);
         at(f64::from(PIVOT.0) + dx + (sway + mood.shaken) * high, f64::from(PIVOT.1) + dy)

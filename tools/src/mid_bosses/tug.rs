@@ -265,7 +265,7 @@ fn house(canvas: &mut Canvas, mood: Mood, p: impl Fn(f64, f64) -> Point) {
     }
 }
 
-/// What carries the arm, on the roof: its joint is the brightest place when it is open.
+/// The mount of the arm, on the roof: its joint is the brightest place when it is open.
 fn turret(canvas: &mut Canvas, mood: Mood, p: impl Fn(f64, f64) -> Point) {
     let foot = [p(-12.0, -46.0), p(-7.0, -60.0), p(7.0, -60.0), p(12.0, -46.0)];
     canvas.polygon(&foot, GOLD.part(0, 4), 0.9, 0.1);

@@ -224,7 +224,7 @@ pub fn rifle_sheet(kit: &Kit, aims: &Aims) -> Sheet {
         });
         sheet.clip(name, ticks, repeat, painted.collect());
         if name.starts_with("aim_down") {
-            // Without this, a weapon that points down looks as if nobody used it.
+            // Without this, a weapon that points down looks unused.
             let last = sheet.cells.len() - 1;
             paint_glint(&mut sheet.cells[last], muzzle(kit, &poses[poses.len() - 1]));
         }

@@ -83,7 +83,7 @@ struct Step {
     is_lifted: bool,
 }
 
-/// What the valve on top of the bottles does.
+/// The state of the valve on top of the bottles.
 #[derive(Clone, Copy, PartialEq)]
 enum Valve {
     Shut,

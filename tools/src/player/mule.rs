@@ -58,7 +58,7 @@ fn legs() -> Sheet {
     clip(&mut sheet, "jump", 3, false, &[(foot(3.0, 1.0, 4.0), foot(-8.0, 0.0, 5.0), -2)]);
     clip(&mut sheet, "fall", 3, false, &[(foot(9.0, 3.0, -1.0), foot(-3.0, 4.0, -1.0), 1)]);
     clip(&mut sheet, "land", 4, false, &[(far, near, 7), (far, near, 5), (far, near, 2)]);
-    // It kneels while nobody sits in it.
+    // It kneels while it is empty.
     clip(&mut sheet, "parked", 12, true, &[(foot(7.0, 0.0, 0.0), foot(-7.0, 0.0, 0.0), 8)]);
     sheet.points("torso", &sinks);
     sheet
@@ -373,7 +373,7 @@ fn gun(canvas: &mut Canvas, turns: f64, recoil: f64, lean: f64) {
 fn wreck() -> Sheet {
     let mut sheet = Sheet::new(
         "mule_wreck",
-        "Painted by tools/src/player/mule.rs. What is left of a mule: it burns, then it lies there.",
+        "Painted by tools/src/player/mule.rs. The rest of a mule: it burns, then it lies there.",
         CELL,
         PIVOT,
     );

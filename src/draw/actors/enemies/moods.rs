@@ -13,7 +13,7 @@ use crate::sim::enemy::{Enemy, EnemyState};
 
 /// The crate on its back, from the feet of one that faces right.
 const CRATE: (i32, i32) = (-11, -7);
-/// What stands in front of one that plays cards or warms its hands.
+/// The thing in front of one that plays cards or warms its hands.
 pub const AHEAD: i32 = 16;
 
 /// Returns the clip of an enemy that does not fight, and its ticks so far.

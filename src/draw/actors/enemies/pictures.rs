@@ -139,7 +139,7 @@ pub struct Flying {
     pub ends: Ends,
 }
 
-/// What is left of it is an entity of its own, so it has no death.
+/// Its wreck is an entity of its own, so it has no death.
 pub struct Hanging {
     pub idle: Sprite,
     pub crawl: Sprite,

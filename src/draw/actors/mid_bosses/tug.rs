@@ -61,7 +61,7 @@ pub fn draw(pen: &mut Pen, it: &Tug, body: &Body, (x, y): (i32, i32)) {
     pen.list.sprite(wave, wave.at(pen.now), x, y + ABOVE_QUAY_PIXELS - WATER, false);
 }
 
-/// Its arm and its claw are in front of the quay and of everybody on it.
+/// Its arm and its claw are in front of the quay and of all who are on it.
 pub fn draw_arm(pen: &mut Pen, it: &Tug, body: &Body, (x, y): (i32, i32)) {
     if let Some(area) = it.falls_on() {
         draw_mark(pen, area);

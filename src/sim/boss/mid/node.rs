@@ -1,6 +1,6 @@
 //! The node of the Vault: a cell of a quadtree as a machine. [`cell`] has its cells, which fly, fire beams along rows and columns,
 //! and split into four. This is their root: a dark frame in the middle of the room, which counts what is left. Asleep, it is shut
-//! and holds all of them. When nobody hits a cell for a while, they come together again, and nothing heals. When all are out, the
+//! and holds all of them. When no cell is hit for a while, they come together again, and nothing heals. When all are out, the
 //! frame falls, and its wire is on. There are never more than [`MOST_CELLS`] cells.
 
 pub mod cell;

@@ -22,7 +22,7 @@ pub const WIDTH: i32 = 92;
 pub const HEIGHT: i32 = 2 * RADIUS;
 /// Life on normal. A third of it is one stage.
 pub(super) const LIFE: i32 = 120;
-/// What a hard bounce and a press cost it.
+/// The life that a hard bounce and a press cost it.
 const CRACK_DAMAGE: i32 = 6;
 const PRESS_DAMAGE: i32 = 9;
 const WAKE_TICKS: u32 = 50;
