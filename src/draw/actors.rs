@@ -26,7 +26,7 @@ use super::kinds::{Layer, look_of};
 use super::particles::Particles;
 use super::pen::Pen;
 use super::tiles;
-use crate::geom::{Point, TILE};
+use crate::geom::{Point, Rect, TILE};
 use crate::sim::boss::mid::MidBoss;
 use crate::sim::things::alarm;
 use crate::sim::world::blow::Side;
@@ -223,10 +223,19 @@ impl Actors {
         }
     }
 
-    /// Draws the players in a fire once more, over it, and what endangers them there, so that nobody is lost in a blast.
+    /// Draws the players in a fire or under rubble once more, over it, and what endangers them there, so that no player is lost.
     pub fn draw_over_fire(&self, pen: &mut Pen, particles: &Particles, slots: &[u32]) {
         let world = pen.world;
-        if !world.players().any(|player| particles.hide(player.body.rect)) {
+        let seen = || slots.iter().filter_map(|&slot| world.in_slot(slot));
+        let buries = |entity: &Entity, player: Rect| match &entity.kind {
+            Kind::Eraser(eraser) => eraser.erased(entity.body.rect).overlaps(player),
+            _ => false,
+        };
+        let is_hidden = |player: &&Entity| {
+            let body = player.body.rect;
+            particles.hide(body) || seen().any(|entity| buries(entity, body))
+        };
+        if !world.players().any(|player| is_hidden(&player)) {
             return;
         }
         let is_danger = |entity: &&Entity| match &entity.kind {
@@ -234,10 +243,10 @@ impl Actors {
             Kind::Grenade(grenade) => grenade.side != Side::Players,
             _ => false,
         };
-        for entity in world.players().filter(|player| particles.hide(player.body.rect)) {
+        for entity in world.players().filter(is_hidden) {
             self.draw_one(pen, entity);
         }
-        for entity in slots.iter().filter_map(|&slot| world.in_slot(slot)).filter(is_danger) {
+        for entity in seen().filter(is_danger) {
             self.draw_one(pen, entity);
         }
     }

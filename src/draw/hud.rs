@@ -11,13 +11,14 @@ mod shield;
 mod taken;
 pub mod tips;
 mod warden;
+mod way;
 
 use std::fmt::Display;
 
 use super::actors::COLOURS;
 use super::font::{Align, Font};
 use super::sprites::Sprite;
-use super::{Blend, Colour, DrawList};
+use super::{Blend, Colour, DrawList, on_screen};
 use crate::geom::{Point, Rect};
 use crate::level::{Goal, Key, Objective, Weapon};
 use crate::sim::player::{LIFE, Player, Stowed};
@@ -27,6 +28,7 @@ use caption::Reading;
 use fight::Fight;
 use name_card::NameCard;
 use taken::Taken;
+use way::Way;
 
 const MARGIN: i32 = 8;
 const PIP: i32 = 8;
@@ -41,6 +43,8 @@ const PLATE: Colour = Colour::INK.with_alpha(224);
 const ARROW_EDGE: i32 = 34;
 /// How far outside the picture an exit is near, in pixels.
 const EXIT_NEAR: i32 = 640;
+/// The frame of the arrow that points down. The frames are eighths of a turn clockwise from the right.
+const DOWN: usize = 2;
 
 const KEYS: [(Key, Sprite); 3] =
     [(Key::Red, Sprite::HudKeyRed), (Key::Green, Sprite::HudKeyGreen), (Key::Blue, Sprite::HudKeyBlue)];
@@ -55,6 +59,7 @@ pub struct Notes {
     card: NameCard,
     mule: mule::Hints,
     shield: shield::Hint,
+    way: Way,
 }
 
 impl Default for Notes {
@@ -67,6 +72,7 @@ impl Default for Notes {
             card: NameCard::default(),
             mule: mule::Hints::default(),
             shield: shield::Hint::default(),
+            way: Way::default(),
         }
     }
 }
@@ -79,6 +85,7 @@ impl Notes {
         self.card.after_tick(world);
         self.mule.after_tick(world);
         self.shield.after_tick(world);
+        self.way.after_tick(world);
     }
 
     /// Call it when the world has jumped to another tick.
@@ -89,6 +96,7 @@ impl Notes {
         self.card = NameCard::default();
         self.mule = mule::Hints::default();
         self.shield.forget();
+        self.way = Way::default();
     }
 
     /// Whether a player fights, and has no time to read.
@@ -109,7 +117,9 @@ impl Notes {
 
 /// Returns the box of a sign's text, if one is shown.
 pub fn draw(list: &mut DrawList, world: &World, seen: Rect, notes: &Notes) -> Option<Rect> {
-    let keepers = tips::draw(list, world, seen, notes.fight.goes_on(), &notes.shield);
+    // The name of a weapon is where the words over things are.
+    let has_room = !notes.taken.has_names();
+    let keepers = tips::draw(list, world, seen, notes.fight.goes_on(), has_room.then_some(&notes.shield));
     let mut below = [MARGIN; 2];
     for (number, below) in below.iter_mut().enumerate() {
         let Some(entity) = world.player(number) else { continue };
@@ -129,7 +139,7 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect, notes: &Notes) -> Op
     let top = score_end(list, world);
     let sign = shows_signs.then(|| notes.reading.draw(list, world, seen, top, warden)).flatten();
     notes.card.draw(list, world, warden);
-    draw_arrow(list, world, seen, goals_end, sign);
+    draw_arrow(list, world, seen, goals_end, sign, notes.way.place());
     left_behind::draw(list, world, seen);
     sign
 }
@@ -334,18 +344,25 @@ pub fn goal_colour(goal: Count, is_required: bool) -> Colour {
 
 /// Draws an arrow at the edge of the picture towards the nearest goal, as seen from the first player, or towards the
 /// nearest enemy that keeps a gate shut if the player is at the gate and all these enemies are outside. It avoids the
-/// corners, the warden's bar and the text of a sign. A mid-boss keeps the way shut, so there is none then. Where nothing
-/// is required, it shows the exit only when that is near, because the way to a far exit seldom begins in its direction.
-fn draw_arrow(list: &mut DrawList, world: &World, seen: Rect, goals_end: i32, sign: Option<Rect>) {
+/// corners, the warden's bar and the text of a sign. A mid-boss keeps the way shut, so there is none then. It shows an exit
+/// and a warden only when they are near, because the way to a far one seldom begins in its direction.
+fn draw_arrow(list: &mut DrawList, world: &World, seen: Rect, goals_end: i32, sign: Option<Rect>, way: Option<Point>) {
     let Some(from) = world.players().next().map(|player| player.body.rect.center()) else {
         return;
     };
-    let keeper = tips::far_keeper(world, seen, from);
+    let nod = i32::from((world.tick() / 16).is_multiple_of(2)) * 2;
+    let keeper = way.or_else(|| tips::far_keeper(world, seen, from));
+    if let Some(gate) = way.filter(|gate| seen.grown(-ARROW_EDGE).covers((gate.x, gate.y))) {
+        let (x, y) = on_screen(gate, seen);
+        list.sprite(Sprite::HudArrow, DOWN, x - ICON / 2, y - 3 * ICON / 2 - nod, false);
+        return;
+    }
     let goal = keeper.or_else(|| world.nearest_goal(from).filter(|_| !warden::is_shown(world)));
     let Some(goal) = goal else { return };
     let is_near = seen.grown(EXIT_NEAR).covers((goal.x, goal.y));
-    let is_all_free = keeper.is_none() && world.level().objectives.iter().all(|objective| !objective.required);
-    if seen.grown(-ARROW_EDGE).covers((goal.x, goal.y)) || is_all_free && !is_near {
+    let is_at_end = |objective: &Objective| !objective.required || objective.goal == Goal::Warden;
+    let is_at_end = keeper.is_none() && world.level().objectives.iter().all(is_at_end);
+    if seen.grown(-ARROW_EDGE).covers((goal.x, goal.y)) || is_at_end && !is_near {
         return;
     }
     let inside = seen.grown(-ARROW_EDGE);
@@ -353,7 +370,6 @@ fn draw_arrow(list: &mut DrawList, world: &World, seen: Rect, goals_end: i32, si
     let at = Point::new(goal.x.min(inside.right()).max(inside.x), goal.y.min(inside.bottom()).max(inside.y));
     let (dx, dy) = ((goal.x - from.x) as f32, (goal.y - from.y) as f32);
     let eighth = (dy.atan2(dx) / std::f32::consts::TAU * 8.0).round().rem_euclid(8.0) as usize;
-    let nod = i32::from((world.tick() / 16).is_multiple_of(2)) * 2;
     let (x, y) = (at.x - seen.x + dx.signum() as i32 * nod, at.y - seen.y + dy.signum() as i32 * nod);
     let beside = MARGIN + panel(Font::of(list.look.text)) + ICON;
     let top = match x {

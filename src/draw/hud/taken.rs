@@ -120,6 +120,11 @@ impl Taken {
         self.shown[number].box_ticks > 0
     }
 
+    /// Whether the name of a weapon is shown over a head.
+    pub fn has_names(&self) -> bool {
+        self.shown.iter().any(|shown| shown.name_ticks > 0)
+    }
+
     pub fn has_boxes(&self) -> bool {
         (0..self.shown.len()).any(|number| self.has_box(number))
     }

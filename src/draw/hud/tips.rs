@@ -27,8 +27,8 @@ const KEY_GAP: i32 = 4;
 /// When no more enemies than this keep a gate shut, each has a mark.
 const MARKED: usize = 3;
 
-/// Draws the marks, and the words nearest to a player. Returns how many enemies keep gates in the picture shut.
-pub fn draw(list: &mut DrawList, world: &World, seen: Rect, is_fight: bool, shield: &Hint) -> usize {
+/// Draws the marks, and with `shield` the words nearest to a player. Returns how many enemies keep gates in the picture shut.
+pub fn draw(list: &mut DrawList, world: &World, seen: Rect, is_fight: bool, shield: Option<&Hint>) -> usize {
     let font = Font::of(list.look.text);
     let mut most = 0;
     for entity in world.entities() {
@@ -42,6 +42,7 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect, is_fight: bool, shie
             mark(list, drum.body.rect, seen);
         }
     }
+    let Some(shield) = shield else { return most };
     if let Some((x, y)) = shield.place(world, seen, font) {
         say_key(list, (x, y), Button::Roll, words!("shield.hint"));
     } else if !is_fight {

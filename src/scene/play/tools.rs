@@ -188,7 +188,10 @@ impl Play {
         if self.menu.is_none() && self.end.results.is_none() && !self.view.overlays.help {
             self.move_mouse(controls);
         }
+        // A menu has its heading there.
+        let is_covered = self.menu.as_ref().is_some_and(|opened| opened.kind != MenuKind::Tools);
         self.view.inside.notice.time = match (self.time.is_frozen, self.time.slowness) {
+            _ if is_covered => notice::Time::Runs,
             (true, _) => notice::Time::Stands {
                 tick: self.world.tick(),
                 earliest: self.rewind.earliest(),

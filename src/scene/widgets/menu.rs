@@ -13,6 +13,9 @@ use crate::words::Text;
 pub(in crate::scene) const LINE: i32 = 22;
 const WIDTH: i32 = 170;
 
+/// The bar of a choice is at least so many pixels wider than its letters.
+const AROUND: i32 = 20;
+
 /// The centred rows of a menu. `top` is the top of the first row's letters.
 #[derive(Clone, Copy, Debug)]
 pub struct Rows {
@@ -46,7 +49,10 @@ impl<T: Copy> Menu<T> {
     }
 
     pub fn in_rows(choices: impl Into<Cow<'static, [(Text, T)]>>, rows: Rows) -> Menu<T> {
-        Menu { choices: choices.into(), focus: 0, rows, sound: None }
+        let choices = choices.into();
+        let widest = choices.iter().map(|(name, _)| Font::Large.width(name)).max().unwrap_or(0);
+        let rows = Rows { width: rows.width.max(widest + AROUND), ..rows };
+        Menu { choices, focus: 0, rows, sound: None }
     }
 
     pub fn tick(&mut self, key: Option<MenuKey>, pointer: Pointer) -> Option<T> {

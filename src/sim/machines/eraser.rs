@@ -1,4 +1,5 @@
-//! An eraser: while its wire is on, beams come on column by column, and a column stays erased until the wire is off.
+//! An eraser: while its wire is on, beams come on column by column. A column stays erased until the wire is off, or until all
+//! columns have been erased for some seconds. Then it begins again.
 //! Each column flickers before it is erased. Players find it with their own query. It makes one query for all that is
 //! erased, every few ticks and when a column is erased.
 
@@ -11,6 +12,8 @@ use crate::sim::world::{Asker, Blow, Body, Entity, EventKind, How, Kind, Phase, 
 pub const WARNING_TICKS: u32 = 60;
 /// Ticks from one query to the next while nothing new is erased.
 const STRIKE_EVERY_TICKS: u32 = 8;
+/// Ticks for which all of its area stays erased. Then it begins again, so that who has found a hollow in it gets out.
+const STAYS_TICKS: u32 = 240;
 /// Damage to an enemy: more than any enemy takes.
 const DAMAGE: i32 = 40;
 /// Distance in pixels of the place from which a player is struck. It is behind the player, so the blow throws the
@@ -38,6 +41,11 @@ impl Eraser {
     /// Columns that are erased after so many ticks.
     fn columns(&self, ticks: u32) -> i32 {
         (ticks / self.every_ticks) as i32
+    }
+
+    /// Ticks after which the last column is erased.
+    fn ends_after(&self, area: Rect) -> u32 {
+        WARNING_TICKS + (area.w / TILE) as u32 * self.every_ticks
     }
 
     /// Returns the first columns of `area`, on the side where it begins.
@@ -82,6 +90,10 @@ impl Thing for Eraser {
             return;
         }
         let before = eraser.erased(area).w;
+        if eraser.clock >= eraser.ends_after(area) + STAYS_TICKS {
+            eraser.clock = 0;
+            return;
+        }
         eraser.clock = eraser.clock.saturating_add(1);
         let erased = eraser.erased(area);
         if erased.w > before {

@@ -197,7 +197,7 @@ impl Thing for Bullet {
             };
             let Some(met) = world.first_met(Asker::Bullet, me.body.rect, dx, dy, stops) else {
                 me.body.rect = me.body.rect.moved(dx, dy);
-                me.dead = spent || is_lost(world, side, me.body.rect);
+                me.dead = spent || is_lost(world, side, owner, me.body.rect);
                 if spent && shot == Shot::Flame {
                     leave_ember(world, owner, side, me.body.rect.center());
                 }
@@ -272,9 +272,11 @@ fn throw_back(me: &mut Entity, by: Id) {
     me.id = id;
 }
 
-/// A player's shot ends at the edge of the view, so that players cannot shoot enemies that may not attack them.
-fn is_lost(world: &World, side: Side, rect: Rect) -> bool {
-    let unseen = side == Side::Players && !world.view().grown(ATTACK_MARGIN_PIXELS).overlaps(rect);
+/// A player's shot ends at the edge of the view, so that players cannot shoot enemies that may not attack them. The shots of
+/// an echo go on, because it works for a player who waits elsewhere.
+fn is_lost(world: &World, side: Side, owner: Id, rect: Rect) -> bool {
+    let is_echo = || world.get(owner).is_some_and(|owner| matches!(owner.kind, Kind::Echo(_)));
+    let unseen = side == Side::Players && !world.view().grown(ATTACK_MARGIN_PIXELS).overlaps(rect) && !is_echo();
     unseen || !world.level().bounds().grown(LOST_PIXELS).overlaps(rect)
 }
 
