@@ -91,6 +91,18 @@ fn the_shots_of_an_echo_are_the_players() {
     assert!(seen);
 }
 
+/// The player waits at the other end, far outside of the view that showed the lever.
+#[test]
+fn an_echo_throws_a_lever_outside_the_view() {
+    let rows = [".".repeat(60), ".".repeat(60), "..P".to_string() + &".".repeat(57), "#".repeat(60)];
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let lever = "EchoPad(at: (2, 2)), Switch(at: (12, 2), name: \"a\", seconds: 1), Door(at: (58, 2), opens: \"a\"),";
+    let thrown = |text: &str| film(with(&rows, lever), text).count(EventKind::Switch);
+    let player = format!("{STAND}20 right\n12 right fire\n300 right");
+    assert_eq!(thrown(&player), 1);
+    assert_eq!(thrown(&format!("{player}\n250")), 2);
+}
+
 #[test]
 fn an_echo_holds_a_plate_and_turns_on_a_trigger() {
     let things = "EchoPad(at: (2, 2)), Plate(at: (8, 2), name: \"a\"), Door(at: (28, 2), opens: \"a\"),

@@ -148,3 +148,24 @@ fn an_eraser_erases_columns_after_a_flicker_and_gives_them_back() {
     let is_on = fled.world.entities().any(|one| matches!(&one.kind, Kind::Eraser(eraser) if eraser.is_on()));
     assert!(!is_on, "the name is off when the player has left the trigger");
 }
+
+#[test]
+fn an_eraser_that_has_erased_all_ends_after_four_seconds_and_begins_again() {
+    let eraser = "Trigger(area: ((0, 0), (3, 7)), name: \"a\", stays: false),
+        Eraser(area: ((8, 0), (11, 7)), wired: \"a\", tenths: 1)";
+    let mut world = with(ROWS, eraser);
+    let erased = |world: &World| {
+        let one = world.entities().find_map(|one| match &one.kind {
+            Kind::Eraser(eraser) => Some(eraser.erased(one.body.rect).w / TILE),
+            _ => None,
+        });
+        one.expect("an eraser")
+    };
+    let mut columns = Vec::new();
+    for _ in 0..500 {
+        world.step(Default::default());
+        columns.push(erased(&world));
+    }
+    columns.dedup();
+    assert_eq!(columns, [0, 1, 2, 3, 4, 0, 1, 2, 3, 4]);
+}
