@@ -1,6 +1,7 @@
 //! An oil drum: solid, can be stood on, rides lifts. Shots light its fuse. When the fuse has burnt down, the drum
 //! explodes and hits everything near, also other drums: a chain. When a player returns at a checkpoint, the drums of the
-//! level near it, on the side of the exit, are there again, so that a player can try again what is built of them. Each
+//! level near it, on the side of the exit, are there again, so that a player can try again what is built of them, but not
+//! those that keep a gate shut: what is open stays open. Each
 //! counts once.
 
 use crate::geom::{Point, Rect, TILE};
@@ -60,6 +61,9 @@ pub fn return_to_places(world: &mut World, carried: fn(Rect, &World) -> Rect) {
     let near = Rect::pixel(flag).grown(RETURN_PIXELS);
     for thing in &level.things {
         let level::Thing::Drum { feet } = thing else { continue };
+        if keeps_a_gate_shut(*feet, &level) {
+            continue;
+        }
         let is_here = |one: &Entity| matches!(&one.kind, Kind::Drum(drum) if drum.place == *feet);
         let is_ahead = (exit.center().x - flag.x).signum() * (feet.x - flag.x).signum() > 0;
         if !is_ahead || !near.covers((feet.x, feet.y)) || world.entities().any(is_here) {
@@ -74,6 +78,17 @@ pub fn return_to_places(world: &mut World, carried: fn(Rect, &World) -> Rect) {
             world.spawn(fresh);
         }
     }
+}
+
+/// Whether a drum in this place keeps a gate shut. It does not come back, so that the gate stays open.
+fn keeps_a_gate_shut(place: Point, level: &level::Level) -> bool {
+    level.things.iter().any(|thing| match thing {
+        level::Thing::Plate { feet, wire } if *feet == place => level
+            .things
+            .iter()
+            .any(|gate| matches!(gate, level::Thing::Door { lock: level::Lock::Shuts(shut), .. } if shut == wire)),
+        _ => false,
+    })
 }
 
 impl Drum {
