@@ -1,8 +1,7 @@
 //! An oil drum: solid, can be stood on, rides lifts. Shots light its fuse. When the fuse has burnt down, the drum
 //! explodes and hits everything near, also other drums: a chain. When a player returns at a checkpoint, the drums of the
 //! level near it, on the side of the exit, are there again, so that a player can try again what is built of them, but not
-//! those that keep a gate shut: what is open stays open. Each
-//! counts once.
+//! those that keep a gate shut: what is open stays open. Each drum counts once.
 
 use crate::geom::{Point, Rect, TILE};
 use crate::hash::state_hash;
