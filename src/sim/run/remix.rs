@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use crate::geom::{Facing, Point, Rect, TILE};
-use crate::level::{EnemyKind, Goal, Level, Objective, Thing, Tile, places};
+use crate::level::{EnemyKind, Goal, Level, Objective, Theme, Thing, Tile, Wire, places};
 use crate::rng::Rng;
 use crate::sim::enemy::Gait;
 use crate::sim::world::Rules;
@@ -25,8 +25,8 @@ pub(in crate::sim) fn played(level: Arc<Level>, rules: Rules) -> Arc<Level> {
     match (rules.plus, rules.rush) {
         (false, None) => level,
         (true, None) => Arc::new(plus(&level)),
-        (false, Some(_)) => Arc::new(rush(&level)),
-        (true, Some(_)) => Arc::new(rush(&plus(&level))),
+        (false, Some(it)) => Arc::new(rush(&level, it.fight)),
+        (true, Some(it)) => Arc::new(rush(&plus(&level), it.fight)),
     }
 }
 
@@ -114,25 +114,72 @@ fn is_air(level: &Level, body: Rect) -> bool {
     })
 }
 
-/// Returns the level of the boss rush: a player begins in the arena of the warden, and its guards outside are gone. A
-/// level without a warden stays as it is.
-pub fn rush(level: &Level) -> Level {
-    let mut fight = level.clone();
-    let arena = level.things.iter().find_map(|thing| match thing {
-        Thing::Warden { arena, .. } => Some(*arena),
+/// A fight of a level with a warden or a mid-boss.
+pub struct Fight {
+    /// The place of the opponent in the level's list of things.
+    pub opponent: usize,
+    /// The opponent wakes when a player is here.
+    pub wakes: Rect,
+    /// Where they fight.
+    pub arena: Rect,
+}
+
+/// Returns the fights of a level in the order of its list. A mid-boss counts if a trigger wakes it: its arena reaches from
+/// the area of the trigger to its place.
+pub fn fights(level: &Level) -> Vec<Fight> {
+    let area_of = |wire: Wire| {
+        level.things.iter().find_map(|thing| match thing {
+            Thing::Trigger { area, wire: other, .. } if *other == wire => Some(*area),
+            _ => None,
+        })
+    };
+    let fight = |(opponent, thing): (usize, &Thing)| {
+        if let Thing::Warden { arena, .. } = thing {
+            return Some(Fight { opponent, wakes: *arena, arena: *arena });
+        }
+        let (feet, wire) = mid_boss(thing)?;
+        let wakes = area_of(wire?)?;
+        Some(Fight { opponent, wakes, arena: wakes.union(Rect::new(feet.x, feet.y - 1, 1, 1)) })
+    };
+    level.things.iter().enumerate().filter_map(fight).collect()
+}
+
+/// Where a mid-boss begins, and the wire that wakes it.
+fn mid_boss(thing: &Thing) -> Option<(Point, Option<Wire>)> {
+    match thing {
+        Thing::Forklift { feet, wakes, .. }
+        | Thing::Tug { feet, wakes, .. }
+        | Thing::Ladle { feet, wakes, .. }
+        | Thing::Roller { feet, wakes, .. }
+        | Thing::Hive { feet, wakes, .. }
+        | Thing::Strider { feet, wakes, .. }
+        | Thing::Proctor { feet, wakes, .. }
+        | Thing::Node { feet, wakes, .. } => Some((*feet, *wakes)),
         _ => None,
-    });
-    let Some(arena) = arena else { return fight };
-    fight.start = entrance(level, arena).unwrap_or(level.start);
-    fight.objectives = vec![Objective { goal: Goal::Warden, required: true, enough: None }];
-    fight.things.retain(|thing| match thing {
+    }
+}
+
+/// Returns the level of a fight of the boss rush: a player begins in the arena, and its guards outside are gone, as are
+/// the other opponents. A level without such a fight stays as it is.
+pub fn rush(level: &Level, fight: u8) -> Level {
+    let mut alone = level.clone();
+    let Some(Fight { opponent, wakes, arena }) = fights(level).into_iter().nth(usize::from(fight)) else {
+        return alone;
+    };
+    alone.start = entrance(level, wakes).unwrap_or(level.start);
+    let is_warden = matches!(level.things[opponent], Thing::Warden { .. });
+    let goal = is_warden.then_some(Objective { goal: Goal::Warden, required: true, enough: None });
+    alone.objectives = goal.into_iter().collect();
+    let things = level.things.iter().enumerate().filter(|(nth, thing)| match thing {
         Thing::Enemy { feet, .. } | Thing::Mine { feet } | Thing::Spawner { feet, .. } => {
             arena.covers((feet.x, feet.y - 1))
         }
         Thing::Turret { place, .. } => arena.overlaps(*place),
-        _ => true,
+        Thing::Warden { .. } => *nth == opponent,
+        _ => mid_boss(thing).is_none() || *nth == opponent,
     });
-    fight
+    alone.things = things.map(|(_, thing)| thing.clone()).collect();
+    alone
 }
 
 /// Returns the first place from the left of an arena in which a player can stand, as low as possible.
