@@ -8,7 +8,7 @@ use quadrant::input::{Button, Input, Inputs};
 use quadrant::level::{Level, Thing, Tile};
 use quadrant::replay::{Recorder, Replay};
 use quadrant::sim::kinds::Kind;
-use quadrant::sim::run::remix::{fights, harder, plus, rush};
+use quadrant::sim::run::remix::{fights, guest, harder, plus, rush};
 use quadrant::sim::world::rules::Rush;
 use quadrant::sim::{IndexChoice, Outcome, Rules, World};
 
@@ -71,6 +71,47 @@ fn new_game_plus_is_harder_in_every_stage_and_always_the_same() {
         let new = played.entities().filter(|entity| matches!(entity.kind, Kind::Enemy(_)));
         for entity in new.filter(|entity| !plain.contains(&entity.body.rect)) {
             assert!(!is_in_solid(&level, entity.body.rect), "{name}: {:?} is in a wall", entity.body.rect);
+        }
+    }
+}
+
+#[test]
+fn new_game_plus_changes_who_waits_and_where() {
+    for name in STAGES {
+        let level = shipped(name);
+        let remixed = plus(&level);
+        let (mut moved, mut guests, mut all) = (0, 0, 0);
+        for pair in level.things.iter().zip(&remixed.things) {
+            let (Thing::Enemy { kind, feet, .. }, Thing::Enemy { kind: other, feet: there, .. }) = pair else {
+                continue;
+            };
+            all += 1;
+            moved += usize::from(feet != there);
+            guests += usize::from(guest(level.theme, *kind) == Some(*other));
+            assert_eq!(feet.y, there.y, "{name}: on another floor");
+            let away = (feet.x - there.x).abs();
+            assert!(away == 0 || (4 * TILE..=10 * TILE).contains(&away), "{name}: {away} pixels away");
+        }
+        assert!(moved * 2 > all, "{name}: {moved} of {all} stand elsewhere");
+        assert!(guests * 6 > all, "{name}: {guests} of {all} are of another quadrant");
+    }
+}
+
+/// An enemy who stands elsewhere must be there to stay: nobody drops off an edge or out of the air.
+#[test]
+fn enemies_of_new_game_plus_stand_firm() {
+    for name in STAGES {
+        let level = shipped(name);
+        let mut played = world(&level, PLUS);
+        let enemies = |world: &World| {
+            let enemies = world.entities().filter(|entity| matches!(entity.kind, Kind::Enemy(_)));
+            enemies.map(|entity| (entity.id, entity.body.rect)).collect::<Vec<_>>()
+        };
+        let before = enemies(&played);
+        (0..30).for_each(|_| played.step(Inputs::default()));
+        for (id, rect) in enemies(&played) {
+            let was = before.iter().find(|(other, _)| *other == id).map_or(rect, |(_, was)| *was);
+            assert!((rect.y - was.y).abs() <= 2 * TILE, "{name}: from {was:?} to {rect:?}");
         }
     }
 }
