@@ -96,8 +96,8 @@ impl World {
             assert_eq!(world.spawn(thing), Some(world::id_of_thing(nth)), "in the slot of its place in the list");
         }
         world.join(0);
-        if let (Some(life), Some(id)) = (rules.rush, world.players[0]) {
-            world.begin_rush(id, life);
+        if let (Some(rush), Some(id)) = (rules.rush, world.players[0]) {
+            world.begin_rush(id, rush.life);
         }
         world.look_at_once();
         world

@@ -15,6 +15,7 @@ use crate::failure::Failure;
 use crate::files::library::Library;
 use crate::game::start::{GameOptions, start};
 use crate::game::{lab_setup, stages};
+use crate::level::Theme;
 use crate::level::edit::Document;
 use crate::saves::keeper::Keeper;
 use crate::scene::briefing::Briefing;
@@ -96,7 +97,7 @@ const fn scene(
     Scene { name, operand, what, draw }
 }
 
-pub static SCENES: [Scene; 20] = [
+pub static SCENES: [Scene; 21] = [
     scene("title", "", "The title.", |asked, list| show(list, asked.title()?, 0)),
     scene("tiles", "", "Every tile set and decoration.", draw_tiles),
     scene("map", "", "The level map, as far as you have come.", draw_map),
@@ -110,6 +111,7 @@ pub static SCENES: [Scene; 20] = [
     scene("opening", "", "The story before the first stage.", |asked, list| {
         draw_panels(asked, list, Panels::opening())
     }),
+    scene("between", "", "The story after the first, second or third quadrant: --page chooses it.", draw_between),
     scene("results", "", "The results of --replay FILE, or of the first stage.", draw_results),
     scene("notes", "", "The notes that you have found.", |asked, list| {
         show(list, stages::notes(asked.library, asked.keeper().career())?, 0)
@@ -198,6 +200,15 @@ fn draw_briefing(asked: &Asked, list: &mut DrawList) -> Result<(), Failure> {
     let options = GameOptions { rules: asked.shot.game.rules, ..GameOptions::default() };
     let play = Play::new(start(asked.library, &level, &options)?);
     show(list, Briefing::new(Box::new(play)), asked.tick())
+}
+
+fn draw_between(asked: &Asked, list: &mut DrawList) -> Result<(), Failure> {
+    let page = page_number(asked.shot)?;
+    let quadrants = [Theme::Docks, Theme::Foundry, Theme::Gardens];
+    let Some(panels) = quadrants.get(page.wrapping_sub(1)).and_then(|quadrant| Panels::between(*quadrant)) else {
+        return Err(Failure::Usage(format!("--page {page}: the pages of this scene are 1 to 3")));
+    };
+    show(list, panels, asked.shot.tick.unwrap_or(WRITTEN))
 }
 
 fn draw_panels(asked: &Asked, list: &mut DrawList, mut panels: Panels) -> Result<(), Failure> {

@@ -13,6 +13,7 @@ mod unsaved;
 use super::lab_setup::{self, LabOptions};
 use super::start::{Game, GameOptions, start};
 use crate::career::Career;
+use crate::career::modes::Arcade;
 use crate::files::desk::Desk;
 use crate::files::library::Library;
 use crate::files::recording::RecordingFile;
@@ -53,7 +54,7 @@ pub struct Program {
     /// Whether a second player is in from the first tick of what is begun next.
     for_two: bool,
     demos: usize,
-    /// The arcade or the boss rush that is played.
+    /// An arcade or the boss rush that is played.
     course: Option<OnTheWay>,
     banner: Banner,
     recovery: Recovery,
@@ -183,7 +184,8 @@ impl Program {
             Next::Easier => self.make_easier(),
             Next::Stage(how) => self.stage(how),
             Next::Modes => self.show_modes(),
-            Next::Arcade => self.begin_arcade(),
+            Next::ShortArcade => self.begin_arcade(Arcade::Short),
+            Next::Arcade => self.begin_arcade(Arcade::Whole),
             Next::Rush => self.begin_rush(),
             Next::Plus => self.begin_plus(),
             Next::Achievements => self.show_achievements(),
@@ -341,6 +343,11 @@ impl Program {
         }
         let Scene::Play(play) = &self.scene else { return };
         let name = play.next_stage().map(String::from);
+        if let Some(panels) = self.told_after(play.level_name()) {
+            self.stage = name;
+            self.scene = panels.into();
+            return;
+        }
         let made = self.play_of(name.as_deref());
         let Scene::Play(play) = &mut self.scene else { return };
         match made {

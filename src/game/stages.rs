@@ -4,7 +4,7 @@ mod modes;
 mod statistics;
 mod trial;
 
-pub use modes::{modes, wardens};
+pub use modes::{fights, modes};
 pub use statistics::{achievements, known, statistics};
 pub use trial::trial;
 

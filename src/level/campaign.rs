@@ -181,6 +181,18 @@ impl Campaign {
         self.stages().next().expect("a campaign has a stage")
     }
 
+    /// Returns the stages of a short game, in order: the first of all, the last of each quadrant, and the one that leads
+    /// into the last quadrant.
+    pub fn highlights(&self) -> Vec<&str> {
+        let mut highlights = Vec::new();
+        for (nth, Quadrant { stages, .. }) in self.quadrants.iter().enumerate() {
+            let is_outer = nth == 0 || nth + 1 == self.quadrants.len();
+            let is_one = |at: usize| at + 1 == stages.len() || at == 0 && is_outer;
+            highlights.extend(stages.iter().enumerate().filter(|(at, _)| is_one(*at)).map(|(_, stage)| stage.as_str()));
+        }
+        highlights
+    }
+
     /// Returns the next stage. `None` after the last stage, and for a level that is not a stage.
     pub fn after(&self, level: &str) -> Option<&str> {
         self.stages().skip_while(|stage| *stage != level).nth(1)
@@ -229,6 +241,16 @@ mod tests {
     fn whole() -> Campaign {
         let (campaign, problems) = check("campaign.ron", WHOLE, &LEVELS);
         campaign.unwrap_or_else(|| panic!("{problems}"))
+    }
+
+    #[test]
+    fn a_short_game_has_the_first_stage_the_last_of_each_quadrant_and_the_way_into_the_last() {
+        let text = include_str!("../../levels/campaign.ron");
+        let names = ["docks", "foundry", "gardens", "vault"].map(|of| [1, 2, 3, 4].map(|nth| format!("{of}-{nth}")));
+        let names: Vec<&str> = names.iter().flatten().map(String::as_str).collect();
+        let campaign = check("campaign.ron", text, &names).0.unwrap();
+        assert_eq!(campaign.highlights(), ["docks-1", "docks-4", "foundry-4", "gardens-4", "vault-1", "vault-4"]);
+        assert_eq!(whole().highlights(), LEVELS, "short quadrants are there as a whole, and no stage twice");
     }
 
     #[test]

@@ -6,6 +6,7 @@ use super::name::{is_level_name, level_name_of, quoted};
 use super::{CHECK_EVERY, Check, FORMAT, INTRO, MAX_TICKS, Refused, Replay, Run, outcome_of, word_of};
 use crate::hash::hash_of;
 use crate::input::Input;
+use crate::sim::world::rules::Rush;
 use crate::sim::{Difficulty, Outcome, RULES_VERSION, Rules};
 
 impl Replay {
@@ -17,7 +18,7 @@ impl Replay {
         let assists = [(rules.endless_life, " endless_life"), (rules.endless_ammunition, " endless_ammunition")];
         let assists: String = assists.into_iter().filter_map(|(on, word)| on.then_some(word)).collect();
         let plus = if rules.plus { " plus" } else { "" };
-        let rush = rules.rush.map_or(String::new(), |life| format!(" rush={life}"));
+        let rush = rules.rush.map_or(String::new(), |Rush { life, fight }| format!(" rush={life}/{fight}"));
         writeln!(text, "rules {}{assists}{plus}{rush}", rules.difficulty.word())
             .expect("writing to a String cannot fail");
         for run in &self.runs {
@@ -140,7 +141,10 @@ impl Replay {
                         "endless_life" => self.rules.endless_life = true,
                         "endless_ammunition" => self.rules.endless_ammunition = true,
                         "plus" => self.rules.plus = true,
-                        other => self.rules.rush = Some(other.strip_prefix("rush=")?.parse().ok()?),
+                        other => {
+                            let (life, fight) = other.strip_prefix("rush=")?.split_once('/')?;
+                            self.rules.rush = Some(Rush { life: life.parse().ok()?, fight: fight.parse().ok()? });
+                        }
                     }
                 }
             }

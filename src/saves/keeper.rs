@@ -8,7 +8,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use crate::career::achievements::Achievement;
-use crate::career::modes::{Entry, RushBest};
+use crate::career::modes::{Arcade, Entry, RushBest};
 use crate::career::statistics::Counts;
 use crate::career::{Career, LevelKey, Verdict, content_name, plus_content};
 use crate::files::library::{sum_of_folder, text_of};
@@ -153,8 +153,8 @@ impl Keeper {
     }
 
     /// Enters a game into the score table of the arcade.
-    pub fn keep_score(&mut self, entry: Entry) {
-        drop(self.change(|career| career.modes.enter(entry)));
+    pub fn keep_score(&mut self, arcade: Arcade, entry: Entry) {
+        drop(self.change(|career| career.modes.enter(arcade, entry)));
     }
 
     /// Keeps the time of a boss rush. Returns whether it is the best one.

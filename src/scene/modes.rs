@@ -26,6 +26,7 @@ const PAD: i32 = 14;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mode {
     Trial,
+    ShortArcade,
     Arcade,
     Rush,
     Plus,
@@ -34,12 +35,13 @@ pub enum Mode {
 }
 
 impl Mode {
-    pub const ALL: [Mode; 6] =
-        [Mode::Trial, Mode::Arcade, Mode::Rush, Mode::Plus, Mode::Achievements, Mode::Statistics];
+    pub const ALL: [Mode; 7] =
+        [Mode::Trial, Mode::ShortArcade, Mode::Arcade, Mode::Rush, Mode::Plus, Mode::Achievements, Mode::Statistics];
 
     fn name(self) -> Text {
         match self {
             Mode::Trial => words!("modes.trial"),
+            Mode::ShortArcade => words!("modes.short"),
             Mode::Arcade => words!("modes.arcade"),
             Mode::Rush => words!("modes.rush"),
             Mode::Plus => words!("modes.plus"),
@@ -51,6 +53,7 @@ impl Mode {
     fn about(self) -> Text {
         match self {
             Mode::Trial => words!("modes.trial.about"),
+            Mode::ShortArcade => words!("modes.short.about"),
             Mode::Arcade => words!("modes.arcade.about"),
             Mode::Rush => words!("modes.rush.about"),
             Mode::Plus => words!("modes.plus.about"),
@@ -62,6 +65,7 @@ impl Mode {
     fn leads_to(self) -> Next {
         match self {
             Mode::Trial => Next::Map,
+            Mode::ShortArcade => Next::ShortArcade,
             Mode::Arcade => Next::Arcade,
             Mode::Rush => Next::Rush,
             Mode::Plus => Next::Plus,
@@ -74,9 +78,10 @@ impl Mode {
 /// Everything that the screen shows about the modes.
 pub struct Known {
     /// Why a mode is locked, if it is, in the order of [`Mode::ALL`].
-    pub locks: [Option<String>; 6],
+    pub locks: [Option<String>; 7],
     /// Lines of figures: a name and its figure.
-    pub figures: [Vec<(Text, String)>; 6],
+    pub figures: [Vec<(Text, String)>; 7],
+    pub short_arcade: Vec<Entry>,
     pub arcade: Vec<Entry>,
 }
 
@@ -112,23 +117,46 @@ impl Modes {
         Mode::ALL[self.list.focus]
     }
 
-    /// Draws a view of a quadrant where there is room.
+    /// The score table of a mode that is open and has one.
+    fn table(&self) -> Option<&[Entry]> {
+        match self.mode() {
+            mode if self.is_locked(mode) => None,
+            Mode::ShortArcade => Some(&self.known.short_arcade),
+            Mode::Arcade => Some(&self.known.arcade),
+            _ => None,
+        }
+    }
+
+    /// Draws a view of a quadrant where there is room, and who waits there. A locked mode shows it too.
     fn draw_window(&self, list: &mut DrawList, area: Rect) {
-        let theme = match self.mode() {
-            Mode::Trial | Mode::Arcade => Theme::Docks,
-            Mode::Rush | Mode::Statistics => Theme::Foundry,
-            Mode::Achievements => Theme::Gardens,
-            Mode::Plus => Theme::Vault,
+        let (theme, cast): (Theme, &[Sprite]) = match self.mode() {
+            Mode::Trial => (Theme::Docks, &[]),
+            Mode::ShortArcade => (Theme::Docks, &[Sprite::SoldierWalk, Sprite::HoundRun, Sprite::WardenDocksRest]),
+            Mode::Arcade => (Theme::Gardens, &[Sprite::SoldierWalk, Sprite::WelderWalk, Sprite::WardenGardensRest]),
+            Mode::Rush => {
+                (Theme::Foundry, &[Sprite::ForkliftWholeIdle, Sprite::WardenFoundryRest, Sprite::WardenGardensRest])
+            }
+            Mode::Plus => (Theme::Vault, &[Sprite::PhaserIdle, Sprite::WelderWalk, Sprite::SniperWalk]),
+            Mode::Achievements => (Theme::Gardens, &[]),
+            Mode::Statistics => (Theme::Foundry, &[]),
         };
         if area.h < 40 {
             return;
         }
+        let (now, is_locked) = (self.chrome.ticks, self.is_locked(self.mode()));
         list.lens(area, 4, |list| {
-            backdrop::draw_window(list, theme, self.chrome.ticks as i32 / 2, 60, self.chrome.ticks)
+            backdrop::draw_window(list, theme, now as i32 / 2, 60, now);
+            if is_locked {
+                list.fill(list.bounds(), Colour::INK.with_alpha(90));
+            }
+            if !cast.is_empty() {
+                list.fill(Rect::new(0, list.height - 8, list.width, 8), Colour::INK);
+            }
+            for (nth, sprite) in (1..).zip(cast) {
+                let x = list.width * nth / (cast.len() as i32 + 1);
+                list.sprite(*sprite, sprite.at(now), x, list.height - 8, false);
+            }
         });
-        if self.known.locks[self.list.focus].is_some() {
-            list.fill(area, Colour::INK.with_alpha(190));
-        }
         list.outline(area, Colour::rgb(0x47506a));
     }
 }
@@ -201,16 +229,16 @@ impl Screen for Modes {
             list.text(font, Align::Right, left + width, y, Colour::PAPER, figure);
             y += font.line() + 2;
         }
-        if mode == Mode::Arcade {
+        if let Some(table) = self.table() {
             // At the bottom, where all ten rows fit in either text size.
-            draw_table(list, &self.known.arcade, None, Rect { w: 300, ..RIGHT }, y.max(RIGHT.bottom() - 190));
+            draw_table(list, table, None, Rect { w: 300, ..RIGHT }, y.max(RIGHT.bottom() - 190));
         } else {
             self.draw_window(list, Rect::new(left, y + 6, width, RIGHT.bottom() - y - 16));
         }
         let choose = match mode {
             _ if self.known.locks[nth].is_some() => words!("modes.locked"),
             Mode::Trial => words!("hint.map"),
-            Mode::Arcade | Mode::Rush | Mode::Plus => words!("hint.play"),
+            Mode::ShortArcade | Mode::Arcade | Mode::Rush | Mode::Plus => words!("hint.play"),
             Mode::Achievements | Mode::Statistics => words!("hint.look"),
         };
         let hints = [hints::CHOOSE, (MenuAction::Choose, choose), (MenuAction::Back, words!("hint.title"))];

@@ -1,6 +1,6 @@
-//! Painted pictures with words below, one after the other: the opening before the first stage, and what follows the
-//! last one. The opening goes on by itself, and one press skips all of it with the briefing. In an ending a press shows all
-//! words of a picture at once, the next one turns the page, and Back skips all.
+//! Painted pictures with words below, one after the other: the opening before the first stage, one picture between two
+//! quadrants, and what follows the last stage. The opening goes on by itself, and one press skips all of it with the
+//! briefing. In the others a press shows all words of a picture at once, the next one turns the page, and Back skips all.
 
 use super::offer::{By, Offer};
 use super::screen::{Controls, MenuKey, MenuSound, Next, Screen};
@@ -10,6 +10,7 @@ use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
+use crate::level::Theme;
 use crate::words::Text;
 
 const FADE_TICKS: u32 = 30;
@@ -36,13 +37,18 @@ const START: [Page; 4] = [
     (Sprite::PanelsGate, words!("opening.4")),
 ];
 const SOME_MISSING: [Page; 2] =
-    [(Sprite::PanelsDawn, words!("ending.missing.1")), (Sprite::PanelsGate, words!("ending.missing.2"))];
+    [(Sprite::PanelsNight, words!("ending.missing.1")), (Sprite::PanelsCells, words!("ending.missing.2"))];
 const ALL_FOUND: [Page; 2] =
     [(Sprite::PanelsDawn, words!("ending.found.1")), (Sprite::PanelsReturn, words!("ending.found.2"))];
+
+const AFTER_DOCKS: [Page; 1] = [(Sprite::PanelsCrane, words!("between.docks"))];
+const AFTER_FOUNDRY: [Page; 1] = [(Sprite::PanelsFurnace, words!("between.foundry"))];
+const AFTER_GARDENS: [Page; 1] = [(Sprite::PanelsHedge, words!("between.gardens"))];
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Told {
     Opening,
+    Between,
     AllFound,
     SomeMissing,
 }
@@ -63,6 +69,17 @@ impl Panels {
 
     pub fn opening() -> Panels {
         Panels::new(Told::Opening, &START, Next::Continue)
+    }
+
+    /// What is told when the warden of a quadrant is down and another quadrant follows. `None` after the last one.
+    pub fn between(quadrant: Theme) -> Option<Panels> {
+        let pages = match quadrant {
+            Theme::Docks => &AFTER_DOCKS,
+            Theme::Foundry => &AFTER_FOUNDRY,
+            Theme::Gardens => &AFTER_GARDENS,
+            Theme::Vault => return None,
+        };
+        Some(Panels::new(Told::Between, pages, Next::Play))
     }
 
     /// The ending depends on whether everybody and everything was found.
@@ -163,12 +180,12 @@ impl Screen for Panels {
             list.text(font, Align::Left, left, y, Colour::PAPER, shown);
             y += font.line() + 2;
         }
-        const ENDING: &[Hint] = &[(MenuAction::Choose, words!("panels.next")), (MenuAction::Back, words!("hint.skip"))];
+        const OTHERS: &[Hint] = &[(MenuAction::Choose, words!("panels.next")), (MenuAction::Back, words!("hint.skip"))];
         const OPENING: &[Hint] = &[(MenuAction::Choose, words!("panels.skip"))];
         if !self.is_opening() {
             self.chrome.draw_back(list);
         }
-        let hints = if self.is_opening() { OPENING } else { ENDING };
+        let hints = if self.is_opening() { OPENING } else { OTHERS };
         hints::draw(list, list.height - 16, self.chrome.device, hints);
     }
 

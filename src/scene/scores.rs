@@ -1,14 +1,15 @@
-//! The end of a course: of the arcade with the score table and the initials of a game that gets into it, or of the boss
+//! The end of a course: of an arcade with its score table and the initials of a game that gets into it, or of the boss
 //! rush with its time. Initials are written with letters, with the arrows, or by clicks on the arrows above and below
 //! each letter.
 
+use super::modes::Mode;
 use super::offer::{By, Offer};
 use super::press::Device;
 use super::results::Clocked;
 use super::screen::{Controls, MenuKey, MenuSound, Next, Screen, TypedKey};
 use super::widgets::chrome::draw_frame;
 use super::widgets::hints::{self, MenuAction};
-use crate::career::modes::{ENTRIES, Entry, LETTERS, RushBest};
+use crate::career::modes::{Arcade, ENTRIES, Entry, LETTERS, RushBest};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList, backdrop};
 use crate::geom::Rect;
@@ -27,7 +28,7 @@ const ARROW: i32 = 11;
 
 /// The result of a boss rush.
 #[derive(Clone, Copy, Debug)]
-pub struct Rush {
+pub struct RushResult {
     /// `None` if it was lost.
     pub won: Option<RushBest>,
     pub fought: u32,
@@ -39,10 +40,11 @@ pub struct Rush {
 enum About {
     /// The table, with the row of this game if it is in it.
     Arcade {
+        arcade: Arcade,
         table: Vec<Entry>,
         own: Option<usize>,
     },
-    Rush(Rush),
+    Rush(RushResult),
 }
 
 pub struct Scores {
@@ -60,7 +62,13 @@ pub struct Scores {
 
 impl Scores {
     /// The table, and a game that gets into it at a row. `note` says why it does not.
-    pub fn arcade(mut table: Vec<Entry>, own: Option<(usize, Entry)>, is_won: bool, note: Option<Text>) -> Scores {
+    pub fn arcade(
+        arcade: Arcade,
+        mut table: Vec<Entry>,
+        own: Option<(usize, Entry)>,
+        is_won: bool,
+        note: Option<Text>,
+    ) -> Scores {
         let row = own.map(|(row, entry)| {
             table.insert(row, entry);
             table.truncate(ENTRIES);
@@ -68,10 +76,10 @@ impl Scores {
         });
         let title = if is_won { words!("scores.won") } else { words!("scores.lost") };
         let letters = row.map(|_| [b'A'; LETTERS]);
-        Scores::new(About::Arcade { table, own: row }, title, note, letters)
+        Scores::new(About::Arcade { arcade, table, own: row }, title, note, letters)
     }
 
-    pub fn rush(rush: Rush, note: Option<Text>) -> Scores {
+    pub fn rush(rush: RushResult, note: Option<Text>) -> Scores {
         let title = if rush.won.is_some() { words!("rush.won") } else { words!("rush.lost") };
         Scores::new(About::Rush(rush), title, note, None)
     }
@@ -80,14 +88,19 @@ impl Scores {
         Scores { about, title, note, letters, cell: 0, ticks: 0, device: Device::default(), sound: None }
     }
 
-    pub fn is_rush(&self) -> bool {
-        matches!(self.about, About::Rush(_))
+    /// The mode that has ended.
+    pub fn mode(&self) -> Mode {
+        match self.about {
+            About::Arcade { arcade: Arcade::Short, .. } => Mode::ShortArcade,
+            About::Arcade { arcade: Arcade::Whole, .. } => Mode::Arcade,
+            About::Rush(_) => Mode::Rush,
+        }
     }
 
     /// The game to keep, once its name is written.
-    pub fn entry(&self) -> Option<&Entry> {
+    pub fn entry(&self) -> Option<(Arcade, &Entry)> {
         match &self.about {
-            About::Arcade { table, own: Some(row) } => table.get(*row),
+            About::Arcade { arcade, table, own: Some(row) } => Some((*arcade, table.get(*row)?)),
             _ => None,
         }
     }
@@ -112,7 +125,7 @@ impl Scores {
     /// Writes the name into the table.
     fn finish(&mut self) -> Next {
         let Some(letters) = self.letters.take() else { return Next::Stay };
-        if let About::Arcade { table, own: Some(row) } = &mut self.about
+        if let About::Arcade { table, own: Some(row), .. } = &mut self.about
             && let Some(entry) = table.get_mut(*row)
         {
             entry.initials = letters.iter().map(|letter| char::from(*letter)).collect();
@@ -242,7 +255,7 @@ impl Screen for Scores {
         list.text(Font::Large, Align::Middle, middle, 12, Colour::AMBER, self.title);
         draw_frame(list, FRAME);
         match &self.about {
-            About::Arcade { table, own } => {
+            About::Arcade { table, own, .. } => {
                 self.draw_letters(list);
                 draw_table(list, table, *own, FRAME, TABLE_TOP);
             }
@@ -267,7 +280,7 @@ impl Screen for Scores {
     }
 }
 
-/// Draws the table of the arcade into a frame. `own` is the row of the game that has just ended.
+/// Draws the table of an arcade into a frame. `own` is the row of the game that has just ended.
 pub fn draw_table(list: &mut DrawList, table: &[Entry], own: Option<usize>, frame: Rect, top: i32) {
     let line = if frame.w > 400 { LINE } else { SMALL_LINE };
     let font = Font::of(list.look.text);
@@ -306,7 +319,7 @@ pub fn draw_table(list: &mut DrawList, table: &[Entry], own: Option<usize>, fram
     }
 }
 
-fn draw_rush(list: &mut DrawList, rush: &Rush) {
+fn draw_rush(list: &mut DrawList, rush: &RushResult) {
     let font = Font::of(list.look.text);
     let (left, right) = (FRAME.x + 120, FRAME.right() - 120);
     let mut y = FRAME.y + 40;
@@ -315,8 +328,8 @@ fn draw_rush(list: &mut DrawList, rush: &Rush) {
         list.text(font, Align::Right, right, y, colour, figure);
         y += 26;
     };
-    let Rush { fought, of, .. } = *rush;
-    row(list, words!("rush.wardens"), format_args!("{}", words!("count.of", done = fought, all = of)), Colour::PAPER);
+    let RushResult { fought, of, .. } = *rush;
+    row(list, words!("rush.fights"), format_args!("{}", words!("count.of", done = fought, all = of)), Colour::PAPER);
     if let Some(won) = rush.won {
         row(list, words!("results.time"), format_args!("{}", Clocked(won.ticks)), Colour::AMBER);
         row(list, words!("rush.life"), format_args!("{}", won.life), Colour::PAPER);

@@ -168,6 +168,7 @@ pub enum Next {
     ExportSplits,
     /// The menu of the modes, which can be played besides the campaign, and its parts.
     Modes,
+    ShortArcade,
     Arcade,
     Rush,
     Plus,

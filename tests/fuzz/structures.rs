@@ -14,6 +14,7 @@ use quadrant::level::scan::{Node, NodeKind, scan};
 use quadrant::level::vocabulary::{TILES, kind_of, kinds, letters};
 use quadrant::level::{Level, campaign};
 use quadrant::rng::Rng;
+use quadrant::sim::world::rules::Rush;
 use quadrant::sim::{Difficulty, IndexChoice, Rules, World};
 
 use crate::fuzz::{Reader, below, files, fuzz_made, pick};
@@ -420,8 +421,12 @@ fn check_problems(problems: &Problems) {
 
 fn play(level: &Arc<Level>, rng: &mut Rng) {
     let difficulty = Difficulty::ALL[below(rng, 3)];
-    let rules =
-        Rules { difficulty, plus: below(rng, 8) == 0, rush: (below(rng, 8) == 0).then_some(3), ..Rules::default() };
+    let rules = Rules {
+        difficulty,
+        plus: below(rng, 8) == 0,
+        rush: (below(rng, 8) == 0).then_some(Rush { life: 3, fight: 0 }),
+        ..Rules::default()
+    };
     let mut world = World::new(Arc::clone(level), 1, rules, IndexChoice::default());
     let mut input = Input::default();
     for tick in 0..PLAYED_TICKS {

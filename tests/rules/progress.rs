@@ -10,6 +10,7 @@ use quadrant::sim::player::LIFE;
 use quadrant::sim::world::blow::{Blow, How, Side};
 use quadrant::sim::world::event::EventKind;
 use quadrant::sim::world::progress::{Count, Grade};
+use quadrant::sim::world::rules::Rush;
 use quadrant::sim::{Difficulty, IndexChoice, Kind, Outcome, Rules, World};
 
 fn level(rows: &str, more: &str) -> Arc<Level> {
@@ -165,5 +166,5 @@ fn a_checkpoint_gives_life_back_once_and_none_in_a_boss_rush() {
     };
     let on = |difficulty| given(Rules { difficulty, ..Rules::default() });
     assert_eq!(Difficulty::ALL.map(on), [3; 3]);
-    assert_eq!(given(Rules { rush: Some(5), ..Rules::default() }), 0);
+    assert_eq!(given(Rules { rush: Some(Rush { life: 5, fight: 0 }), ..Rules::default() }), 0);
 }

@@ -5,16 +5,22 @@ use std::sync::Arc;
 use crate::common::files::{STAGES, shipped};
 use quadrant::geom::{Rect, TILE};
 use quadrant::input::{Button, Input, Inputs};
-use quadrant::level::{Goal, Level, Thing, Tile};
+use quadrant::level::{Level, Thing, Tile};
 use quadrant::replay::{Recorder, Replay};
 use quadrant::sim::kinds::Kind;
-use quadrant::sim::run::remix::{harder, plus, rush};
+use quadrant::sim::run::remix::{fights, guest, harder, plus, rush};
+use quadrant::sim::world::rules::Rush;
 use quadrant::sim::{IndexChoice, Outcome, Rules, World};
 
 const PLUS: Rules = rules(true, None);
 
-const fn rules(plus: bool, rush: Option<u8>) -> Rules {
+const fn rules(plus: bool, rush: Option<Rush>) -> Rules {
     Rules { difficulty: quadrant::sim::Difficulty::Normal, endless_life: false, endless_ammunition: false, plus, rush }
+}
+
+/// The first fight of a level, with this life.
+const fn first(life: u8) -> Option<Rush> {
+    Some(Rush { life, fight: 0 })
 }
 
 fn world(level: &Arc<Level>, rules: Rules) -> World {
@@ -70,11 +76,52 @@ fn new_game_plus_is_harder_in_every_stage_and_always_the_same() {
 }
 
 #[test]
+fn new_game_plus_changes_who_waits_and_where() {
+    for name in STAGES {
+        let level = shipped(name);
+        let remixed = plus(&level);
+        let (mut moved, mut guests, mut all) = (0, 0, 0);
+        for pair in level.things.iter().zip(&remixed.things) {
+            let (Thing::Enemy { kind, feet, .. }, Thing::Enemy { kind: other, feet: there, .. }) = pair else {
+                continue;
+            };
+            all += 1;
+            moved += usize::from(feet != there);
+            guests += usize::from(guest(level.theme, *kind) == Some(*other));
+            assert_eq!(feet.y, there.y, "{name}: on another floor");
+            let away = (feet.x - there.x).abs();
+            assert!(away == 0 || (4 * TILE..=10 * TILE).contains(&away), "{name}: {away} pixels away");
+        }
+        assert!(moved * 2 > all, "{name}: {moved} of {all} stand elsewhere");
+        assert!(guests * 6 > all, "{name}: {guests} of {all} are of another quadrant");
+    }
+}
+
+/// An enemy who stands elsewhere must be there to stay: nobody drops off an edge or out of the air.
+#[test]
+fn enemies_of_new_game_plus_stand_firm() {
+    for name in STAGES {
+        let level = shipped(name);
+        let mut played = world(&level, PLUS);
+        let enemies = |world: &World| {
+            let enemies = world.entities().filter(|entity| matches!(entity.kind, Kind::Enemy(_)));
+            enemies.map(|entity| (entity.id, entity.body.rect)).collect::<Vec<_>>()
+        };
+        let before = enemies(&played);
+        (0..30).for_each(|_| played.step(Inputs::default()));
+        for (id, rect) in enemies(&played) {
+            let was = before.iter().find(|(other, _)| *other == id).map_or(rect, |(_, was)| *was);
+            assert!((rect.y - was.y).abs() <= 2 * TILE, "{name}: from {was:?} to {rect:?}");
+        }
+    }
+}
+
+#[test]
 fn a_recording_says_that_it_is_of_new_game_plus_or_of_a_boss_rush() {
     let level = shipped("docks-4");
     let mut right = Input::default();
     right.press(Button::Right);
-    for rules in [PLUS, rules(false, Some(3)), rules(true, Some(1)), Rules::default()] {
+    for rules in [PLUS, rules(false, first(3)), rules(true, first(1)), Rules::default()] {
         let mut played = world(&level, rules);
         let mut recorder = Recorder::new("docks-4", &level, 1, rules);
         for nth in 0..200u32 {
@@ -99,39 +146,44 @@ fn a_recording_says_that_it_is_of_new_game_plus_or_of_a_boss_rush() {
 
 #[test]
 fn a_boss_rush_begins_in_the_arena_with_the_life_that_is_left() {
+    let mut all = 0;
     for name in STAGES {
         let level = shipped(name);
-        let arena = level.things.iter().find_map(|thing| match thing {
-            Thing::Warden { arena, .. } => Some(*arena),
-            _ => None,
-        });
-        let Some(arena) = arena else {
-            assert_eq!(rush(&level), *level, "{name} has no warden");
-            continue;
-        };
-        let fight = world(&level, rules(false, Some(2)));
-        let player = fight.player(0).unwrap();
-        assert!(arena.contains(player.body.rect), "{name}: {:?} in {arena:?}", player.body.rect);
-        assert!(!is_in_solid(&level, player.body.rect), "{name}");
-        assert!(matches!(&player.kind, Kind::Player(player) if player.life == 2), "{name}");
-        assert_eq!(fight.lives(0), 0, "{name}: one life bar");
-        assert_eq!(fight.progress().goal(Goal::Warden).of, 1);
-        for entity in fight.entities().filter(|entity| matches!(entity.kind, Kind::Enemy(_))) {
-            assert!(arena.overlaps(entity.body.rect), "{name}: a guard outside");
+        for (nth, it) in (0..).zip(fights(&level)) {
+            all += 1;
+            let fight = world(&level, rules(false, Some(Rush { life: 2, fight: nth })));
+            let player = fight.player(0).unwrap();
+            assert!(it.wakes.contains(player.body.rect), "{name}: {:?} in {:?}", player.body.rect, it.wakes);
+            assert!(!is_in_solid(&level, player.body.rect), "{name}");
+            assert!(matches!(&player.kind, Kind::Player(player) if player.life == 2), "{name}");
+            assert_eq!(fight.lives(0), 0, "{name}: one life bar");
+            let is_opponent = |kind: &&Kind| matches!(kind, Kind::Warden(_) | Kind::MidBoss(_));
+            assert_eq!(
+                fight.entities().map(|entity| &entity.kind).filter(is_opponent).count(),
+                1,
+                "{name}: one opponent"
+            );
+            for entity in fight.entities().filter(|entity| matches!(entity.kind, Kind::Enemy(_))) {
+                assert!(it.arena.overlaps(entity.body.rect), "{name}: a guard outside");
+            }
         }
+        assert_eq!(rush(&level, 9), *level, "{name} has no tenth fight");
     }
+    assert!(all >= 8, "only {all} fights");
 }
 
-/// A player who does nothing must be in a fight, not in a place that the warden cannot see.
+/// A player who does nothing must be in a fight, not in a place that the opponent cannot see.
 #[test]
-fn a_warden_of_the_boss_rush_wakes_and_defeats_a_player_who_stands_still() {
-    for name in ["docks-4", "foundry-4", "gardens-4", "vault-4"] {
+fn an_opponent_of_the_boss_rush_wakes_and_defeats_a_player_who_stands_still() {
+    for name in STAGES {
         let level = shipped(name);
-        let mut fight = world(&level, rules(false, Some(5)));
-        let lost = (0..60 * 180).any(|_| {
-            fight.step(Inputs::default());
-            fight.outcome() == Outcome::Lost
-        });
-        assert!(lost, "{name}: the player still has life after three minutes");
+        for fight in 0..fights(&level).len() as u8 {
+            let mut world = world(&level, rules(false, Some(Rush { life: 5, fight })));
+            let lost = (0..60 * 180).any(|_| {
+                world.step(Inputs::default());
+                world.outcome() == Outcome::Lost
+            });
+            assert!(lost, "{name}, fight {fight}: the player still has life after three minutes");
+        }
     }
 }

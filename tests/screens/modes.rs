@@ -60,7 +60,7 @@ fn modes_say_how_they_open_and_open_then() {
     let mut person = begins("modes-locks", &campaign("modes-locks"));
     person.takes("Modes");
     assert_eq!(person.screen(), "modes");
-    for mode in ["Arcade", "Boss rush", "New game plus"] {
+    for mode in ["Short arcade", "Arcade", "Boss rush", "New game plus"] {
         person.takes(mode);
         assert_eq!(person.screen(), "modes", "{mode} is locked");
     }
@@ -129,6 +129,26 @@ fn an_arcade_goes_through_all_stages_and_into_the_score_table_by_every_device() 
         person.tap(KeyPlace::RETURN);
         assert_eq!(person.screen(), "modes");
     }
+}
+
+#[test]
+fn a_short_arcade_has_a_score_table_of_its_own() {
+    let mut person = begins("modes-short", &campaign("modes-short"));
+    clears_everything(&mut person);
+    person.takes("Modes");
+    person.takes("Short arcade");
+    for _ in 0..2 {
+        person.clears_the_stage();
+        person.tap(KeyPlace::RETURN);
+    }
+    assert_eq!(person.screen(), "scores: name");
+    (0..4).for_each(|_| person.tap(KeyPlace::RETURN));
+    let kept = person.kept();
+    let modes = &kept.career().modes;
+    assert_eq!((modes.short_arcade.len(), modes.arcade.len()), (1, 0));
+    assert!(!kept.career().won.contains(&Achievement::OneCredit), "only all stages count");
+    person.tap(KeyPlace::RETURN);
+    assert_eq!((person.screen().as_str(), person.focus().as_deref()), ("modes", Some("Short arcade")));
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! Tests of the story around and during play: the opening, the briefing, the radio, the notes, and the two endings.
+//! Tests of the story around and during play: the opening, the briefing, the radio, the notes, the picture between
+//! two quadrants, and the two endings.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -384,6 +385,28 @@ fn pad_and_mouse_also_lead_through_a_briefing() {
 }
 
 #[test]
+fn one_picture_stands_between_two_quadrants() {
+    let data = campaign("story-between", false);
+    fs::copy(data.join("one.ron"), data.join("two.ron")).unwrap();
+    let quadrants =
+        "(quadrant: docks, title: \"A\", stages: [\"one\"]), (quadrant: vault, title: \"B\", stages: [\"two\"])";
+    fs::write(data.join("campaign.ron"), format!("Campaign(story: true, quadrants: [{quadrants}])")).unwrap();
+    let ways: [fn(&mut Person); 2] = [|person| person.reads_on("Between"), |person| person.tap(KeyPlace::ESCAPE)];
+    for (nth, leave) in ways.into_iter().enumerate() {
+        let mut person = begins(&format!("story-between-{nth}"), &data);
+        person.reads_on("Opening");
+        person.reads_on("briefing");
+        person.clears_the_stage();
+        person.reads_on("results");
+        assert_eq!(person.screen(), "Between: panel 1, begins");
+        leave(&mut person);
+        assert_eq!(person.screen(), "briefing: Wen speaks");
+        person.reads_on("briefing");
+        assert_eq!((person.screen().as_str(), person.play().level_name()), ("play", "two"));
+    }
+}
+
+#[test]
 fn the_ending_depends_on_what_was_found() {
     assert_eq!(ending("story-found", false), "AllFound: panel 1, begins");
     assert_eq!(ending("story-missing", true), "SomeMissing: panel 1, begins");
@@ -399,7 +422,7 @@ fn the_story_has_at_most_1600_words() {
         let lines = story.radio.iter().map(|it| it.text).chain(story.notes.iter().map(|it| it.text));
         count(&story.briefing) + lines.map(|nth| count(&level.texts[nth])).sum::<usize>()
     });
-    let begins = ["opening.", "ending.found.", "ending.missing.", "credits.story."];
+    let begins = ["opening.", "between.", "ending.found.", "ending.missing.", "credits.story."];
     let is_said = |key: &str| key.ends_with(".before") || key.ends_with(".after");
     let is_story = |key: &str| begins.iter().any(|begin| key.starts_with(begin)) || is_said(key);
     let catalogue: BTreeMap<String, ron::Value> =

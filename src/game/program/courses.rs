@@ -1,31 +1,34 @@
-//! The arcade and the boss rush: the stages in a row, what is carried from one to the next, and the end. New game plus,
+//! The arcades and the boss rush: the stages in a row, what is carried from one to the next, and the end. New game plus,
 //! which is a rule of all stages that are begun from its map.
 
 use super::Program;
 use crate::career::achievements::Achievement;
-use crate::career::modes::{Entry, RushBest};
+use crate::career::modes::{Arcade, Entry, RushBest};
 use crate::game::stages;
 use crate::game::start::start;
 use crate::scene::Scene;
 use crate::scene::modes::Mode;
 use crate::scene::play::course::Course;
-use crate::scene::scores::{Rush, Scores};
+use crate::scene::scores::{RushResult, Scores};
 use crate::sim::player::LIFE;
+use crate::sim::world::rules::Rush;
 
 /// Credits of an arcade game: each continues it once after a game over.
 const CREDITS: u32 = 3;
 
 /// A course that is being played.
 pub(super) struct OnTheWay {
-    stages: Vec<String>,
+    /// With the number of the fight, which only a boss rush needs.
+    stages: Vec<(String, u8)>,
     /// The stage that is played.
     nth: usize,
-    is_arcade: bool,
+    /// `None` in a boss rush.
+    arcade: Option<Arcade>,
     credits: u32,
     score: u32,
     ticks: u32,
     life: u8,
-    /// Stages that were cleared, or wardens that were defeated.
+    /// Stages that were cleared, or fights that were won.
     done: u32,
     /// No assist, slow motion or rewinding so far.
     is_fair: bool,
@@ -43,8 +46,7 @@ impl Program {
         self.leave_run();
         self.course = None;
         let mode = match &self.scene {
-            Scene::Scores(scores) if scores.is_rush() => Mode::Rush,
-            Scene::Scores(_) => Mode::Arcade,
+            Scene::Scores(scores) => scores.mode(),
             Scene::Achievements(_) => Mode::Achievements,
             Scene::Statistics(_) => Mode::Statistics,
             _ => Mode::Trial,
@@ -52,27 +54,33 @@ impl Program {
         self.show(stages::modes(&self.library, &self.keeper, self.difficulty()).map(|modes| modes.at(mode)));
     }
 
-    pub(super) fn begin_arcade(&mut self) {
+    pub(super) fn begin_arcade(&mut self, arcade: Arcade) {
         match self.library.campaign() {
-            Ok(campaign) => self.begin_course(campaign.stages().map(String::from).collect(), true),
+            Ok(campaign) => {
+                let stages: Vec<&str> = match arcade {
+                    Arcade::Short => campaign.highlights(),
+                    Arcade::Whole => campaign.stages().collect(),
+                };
+                self.begin_course(stages.into_iter().map(|stage| (stage.into(), 0)).collect(), Some(arcade));
+            }
             Err(problem) => self.complain(&problem),
         }
     }
 
     pub(super) fn begin_rush(&mut self) {
-        match stages::wardens(&self.library) {
-            Ok(stages) => self.begin_course(stages, false),
+        match stages::fights(&self.library) {
+            Ok(fights) => self.begin_course(fights, None),
             Err(problem) => self.complain(&problem),
         }
     }
 
-    fn begin_course(&mut self, stages: Vec<String>, is_arcade: bool) {
+    fn begin_course(&mut self, stages: Vec<(String, u8)>, arcade: Option<Arcade>) {
         self.leave_run();
         let life = LIFE as u8;
         self.course = Some(OnTheWay {
             stages,
             nth: 0,
-            is_arcade,
+            arcade,
             credits: CREDITS,
             score: 0,
             ticks: 0,
@@ -86,15 +94,15 @@ impl Program {
     /// Begins the current stage of the course.
     fn begin_part(&mut self) {
         let Some(way) = &self.course else { return };
-        let Some(name) = way.stages.get(way.nth).cloned() else { return self.end_course() };
+        let Some((name, fight)) = way.stages.get(way.nth).cloned() else { return self.end_course() };
         let (stage, of) = (way.nth as u32 + 1, way.stages.len() as u32);
-        let course = match way.is_arcade {
-            true => Course::Arcade { stage, of, credits: way.credits, score: way.score },
-            false => Course::Rush { stage, of, ticks: way.ticks },
+        let course = match way.arcade {
+            Some(_) => Course::Arcade { stage, of, credits: way.credits, score: way.score },
+            None => Course::Rush { stage, of, ticks: way.ticks },
         };
-        let is_arcade = way.is_arcade;
+        let is_arcade = way.arcade.is_some();
         let mut options = self.options.clone();
-        options.rules.rush = (!is_arcade).then_some(way.life);
+        options.rules.rush = (!is_arcade).then_some(Rush { life: way.life, fight });
         match start(&self.library, &name, &options) {
             Ok(start) => {
                 let mut play = self.play_from(start).on_course(course);
@@ -156,13 +164,13 @@ impl Program {
         let note = (!way.is_fair).then_some(words!("scores.unfair"));
         let (done, of) = (way.done, way.stages.len() as u32);
         let is_won = done == of;
-        let is_one_credit = way.is_arcade && way.credits == CREDITS;
+        let is_one_credit = way.arcade == Some(Arcade::Whole) && way.credits == CREDITS;
         if is_won && way.is_fair && is_one_credit {
             self.win(&[Achievement::OneCredit]);
-        } else if is_won && way.is_fair && !way.is_arcade {
+        } else if is_won && way.is_fair && way.arcade.is_none() {
             self.win(&[Achievement::FourWardens]);
         }
-        let scores = if way.is_arcade {
+        let scores = if let Some(arcade) = way.arcade {
             let modes = &self.keeper.career().modes;
             let entry = Entry {
                 initials: String::new(),
@@ -172,13 +180,13 @@ impl Program {
                 ticks: way.ticks,
                 difficulty,
             };
-            let own = modes.rank(way.score).filter(|_| way.is_fair).map(|row| (row, entry));
-            Scores::arcade(modes.arcade.clone(), own, is_won, note)
+            let own = modes.rank(arcade, way.score).filter(|_| way.is_fair).map(|row| (row, entry));
+            Scores::arcade(arcade, modes.table(arcade).clone(), own, is_won, note)
         } else {
-            let won = is_won.then_some(RushBest { ticks: way.ticks, life: way.life });
+            let won = is_won.then_some(RushBest { ticks: way.ticks, fights: of, life: way.life });
             let is_new_best = won.filter(|_| way.is_fair).is_some_and(|won| self.keeper.keep_rush(difficulty, won));
             let best = self.keeper.career().modes.rush(difficulty);
-            Scores::rush(Rush { won, fought: done, of, best, is_new_best }, note)
+            Scores::rush(RushResult { won, fought: done, of, best, is_new_best }, note)
         };
         self.stage = None;
         self.scene = scores.into();
@@ -186,9 +194,9 @@ impl Program {
 
     pub(super) fn keep_score(&mut self) {
         if let Scene::Scores(scores) = &self.scene
-            && let Some(entry) = scores.entry().cloned()
+            && let Some((arcade, entry)) = scores.entry()
         {
-            self.keeper.keep_score(entry);
+            self.keeper.keep_score(arcade, entry.clone());
         }
     }
 

@@ -1,4 +1,5 @@
-//! The way into the campaign and out of it: the first questions, the opening, the briefing of a stage, and the ending.
+//! The way through the campaign: the first questions, the opening, the briefing of a stage, what is told between two
+//! quadrants, and the ending.
 
 use super::Program;
 use crate::game::stages;
@@ -70,6 +71,15 @@ impl Program {
             true => Scene::Briefing(Box::new(Briefing::new(Box::new(play.without_card())))),
             false => Scene::Play(Box::new(play)),
         };
+    }
+
+    /// What is told between the last stage of a quadrant and the next stage.
+    pub(super) fn told_after(&self, stage: &str) -> Option<Panels> {
+        let campaign = self.library.campaign().ok().filter(|campaign| campaign.story)?;
+        campaign.after(stage)?;
+        let quadrant =
+            campaign.quadrants.iter().find(|quadrant| quadrant.stages.last().is_some_and(|last| last == stage))?;
+        Panels::between(quadrant.quadrant)
     }
 
     pub(super) fn end(&mut self) {

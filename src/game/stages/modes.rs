@@ -1,5 +1,7 @@
 //! Finds out what the screen of the modes shows: which modes are open, and the best results of each.
 
+use std::mem;
+
 use crate::career::LevelKey;
 use crate::career::achievements::Achievement;
 use crate::files::library::Library;
@@ -7,15 +9,34 @@ use crate::level::Thing;
 use crate::saves::keeper::Keeper;
 use crate::scene::modes::{Known, Modes, time};
 use crate::sim::Difficulty;
+use crate::sim::run::remix;
 use crate::words::Text;
 
 /// Returns the stages of the campaign that have a warden, in order.
-pub fn wardens(library: &Library) -> Result<Vec<String>, String> {
+fn wardens(library: &Library) -> Result<Vec<String>, String> {
     let has_warden = |name: &&str| {
         let level = library.load_named(name);
         level.is_ok_and(|level| level.things.iter().any(|thing| matches!(thing, Thing::Warden { .. })))
     };
     Ok(library.campaign()?.stages().filter(has_warden).map(String::from).collect())
+}
+
+/// Returns the fights of the boss rush: each mid-boss where the campaign has it first, and all wardens. A fight is a stage
+/// and its number among the fights of this stage.
+pub fn fights(library: &Library) -> Result<Vec<(String, u8)>, String> {
+    let (mut fights, mut met) = (Vec::new(), Vec::new());
+    for stage in library.campaign()?.stages() {
+        let Ok(level) = library.load_named(stage) else { continue };
+        for (nth, fight) in (0..).zip(remix::fights(&level)) {
+            let opponent = &level.things[fight.opponent];
+            let kind = mem::discriminant(opponent);
+            if matches!(opponent, Thing::Warden { .. }) || !met.contains(&kind) {
+                met.push(kind);
+                fights.push((stage.to_string(), nth));
+            }
+        }
+    }
+    Ok(fights)
 }
 
 pub fn modes(library: &Library, keeper: &Keeper, difficulty: Difficulty) -> Result<Modes, String> {
@@ -53,13 +74,14 @@ pub fn modes(library: &Library, keeper: &Keeper, difficulty: Difficulty) -> Resu
     let totals = &career.statistics;
     let line = |name: Text, figure: String| (name, figure);
     Ok(Modes::new(Known {
-        locks: [None, arcade, rush, plus, None, None],
+        locks: [None, arcade.clone(), arcade, rush, plus, None, None],
         figures: [
             vec![
                 line(words!("modes.difficulty"), on.into()),
                 line(words!("modes.trial.stages"), of(stages, all)),
                 line(words!("modes.trial.tries"), of(finished as usize, begun as usize)),
             ],
+            Vec::new(),
             Vec::new(),
             vec![
                 line(words!("modes.difficulty"), on.into()),
@@ -78,6 +100,7 @@ pub fn modes(library: &Library, keeper: &Keeper, difficulty: Difficulty) -> Resu
                 line(words!("statistics.kills"), totals.kills().to_string()),
             ],
         ],
+        short_arcade: career.modes.short_arcade.clone(),
         arcade: career.modes.arcade.clone(),
     }))
 }

@@ -1,5 +1,5 @@
-//! A stage that is played as a part of a course: of the arcade, which goes through all stages with one score, or of the
-//! boss rush, which goes through all wardens with one life bar. The course offers no way back: no restart, no return to a
+//! A stage that is played as a part of a course: of an arcade, which goes through stages with one score, or of the boss
+//! rush, which goes through all mid-bosses and wardens with one life bar. The course offers no way back: no restart, no return to a
 //! checkpoint, no map. `game/program/courses.rs` leads from one stage to the next.
 
 use super::super::results::Clocked;
@@ -15,9 +15,9 @@ use crate::sim::{Outcome, World};
 
 /// The time to decide whether to continue.
 const COUNTDOWN_TICKS: u32 = 10 * TICKS_A_SECOND;
-/// Ticks from the end of a warden to the next one, so that its end can be seen.
-const AFTER_WARDEN_TICKS: u32 = 3 * TICKS_A_SECOND;
-/// Life that a warden gives back when it falls.
+/// Ticks from the end of an opponent to the next one, so that its end can be seen.
+const AFTER_FIGHT_TICKS: u32 = 3 * TICKS_A_SECOND;
+/// Life that an opponent gives back when it falls.
 const REST_LIFE: i32 = 2;
 /// Top of the upper line, in pixels above the lower edge.
 const ABOVE: i32 = 54;
@@ -46,14 +46,14 @@ pub(super) struct OnCourse {
     pub course: Course,
     /// Ticks that are left to continue.
     countdown: u32,
-    /// Ticks since the warden of a boss rush was defeated, and the time and the life at that moment.
-    since_warden: u32,
+    /// Ticks since the opponent of a boss rush was defeated, and the time and the life at that moment.
+    since_fight: u32,
     beaten: Option<(u32, u8)>,
 }
 
 impl Play {
     pub fn on_course(mut self, course: Course) -> Play {
-        self.course = Some(OnCourse { course, countdown: COUNTDOWN_TICKS, since_warden: 0, beaten: None });
+        self.course = Some(OnCourse { course, countdown: COUNTDOWN_TICKS, since_fight: 0, beaten: None });
         self
     }
 
@@ -61,7 +61,7 @@ impl Play {
         self.course.as_ref().map(|on| on.course)
     }
 
-    /// The time of the fight and the life that is left, when the warden of a boss rush is defeated.
+    /// The time of the fight and the life that is left, when the opponent of a boss rush is defeated.
     pub fn beaten(&self) -> Option<(u32, u8)> {
         self.course.as_ref()?.beaten
     }
@@ -75,26 +75,26 @@ impl Play {
         matches!(self.course(), Some(Course::Rush { .. }))
     }
 
-    /// Call it after each tick of the world. Notices the end of the warden in a boss rush.
+    /// Call it after each tick of the world. Notices the end of a fight in a boss rush.
     pub(super) fn follow_course(&mut self) {
         let Some(on) = self.course.as_mut().filter(|on| matches!(on.course, Course::Rush { .. })) else { return };
-        if !self.world.progress().wardens.is_full() {
-            (on.since_warden, on.beaten) = (0, None);
+        if !is_won(&self.world) {
+            (on.since_fight, on.beaten) = (0, None);
             return;
         }
-        on.since_warden += 1;
+        on.since_fight += 1;
         if on.beaten.is_none() {
             let life = (life_of(&self.world) + REST_LIFE).clamp(1, crate::sim::player::LIFE);
             on.beaten = Some((self.world.lasted(), life as u8));
         }
     }
 
-    /// Where a course goes by itself: to the next warden, or to its end when the countdown is over.
+    /// Where a course goes by itself: to the next fight, or to its end when the countdown is over.
     pub(super) fn course_goes(&mut self) -> Option<Next> {
         let is_lost = self.is_ended() && self.world.outcome() == Outcome::Lost && self.menu.is_some();
         let on = self.course.as_mut()?;
         match on.course {
-            Course::Rush { .. } if on.since_warden >= AFTER_WARDEN_TICKS => Some(Next::NextStage),
+            Course::Rush { .. } if on.since_fight >= AFTER_FIGHT_TICKS => Some(Next::NextStage),
             Course::Arcade { credits, .. } if is_lost && credits > 0 => {
                 on.countdown = on.countdown.saturating_sub(1);
                 (on.countdown == 0).then_some(Next::CourseOver)
@@ -176,12 +176,18 @@ impl Play {
             }
             Course::Rush { stage, of, ticks } => {
                 let ticks = ticks + on.beaten.map_or(self.world.lasted(), |(time, _)| time);
-                let place = words!("course.warden", stage = stage, of = of);
+                let place = words!("course.fight", stage = stage, of = of);
                 row(list, top, Colour::AMBER, format_args!("{place}"));
                 row(list, top + 18, Colour::PAPER, format_args!("{}", Clocked(ticks)));
             }
         }
     }
+}
+
+/// Whether no warden and no mid-boss is left.
+fn is_won(world: &World) -> bool {
+    let is_whole = |kind: &Kind| matches!(kind, Kind::MidBoss(it) if it.seen().is_whole);
+    world.progress().wardens.is_full() && !world.entities().any(|entity| is_whole(&entity.kind))
 }
 
 fn life_of(world: &World) -> i32 {

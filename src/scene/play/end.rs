@@ -37,7 +37,7 @@ impl Play {
         if self.end.put_aside.is_some() {
             self.end.results = self.end.put_aside.take();
         } else if self.is_rush() && self.world.outcome() == Outcome::Cleared {
-            // The end of the warden leads on by itself, even if the exit was reached before.
+            // The end of the fight leads on by itself, even if the exit was reached before.
         } else if self.world.outcome() == Outcome::Cleared && self.tape.is_none() {
             let mut results = Results::new(&self.start.level.name, self.world.results());
             results.judge(None, None, self.start.next.as_ref().map(|_| After::NextStage), false);

@@ -1,12 +1,13 @@
-//! Other games in the same levels. In new game plus some enemies are of a harder kind and some have a partner. In the
-//! boss rush a player begins in the arena of the warden. Both are made from the level when a world begins, so there is
-//! no second copy of a level. The same level always gives the same game. The level keeps its hash, so recordings and
-//! records belong to the level as its author wrote it, and the [`Rules`] say what was played.
+//! Other games in the same levels. In new game plus enemies stand elsewhere on their floor, some are of a harder kind or of
+//! a kind from another quadrant, and some have a partner. In the boss rush a player begins in the arena of a warden or a
+//! mid-boss. Both are made from the level when a world begins, so there is no second copy of a level. The same level always
+//! gives the same game. The level keeps its hash, so recordings and records belong to the level as its author wrote it, and
+//! the [`Rules`] say what was played.
 
 use std::sync::Arc;
 
 use crate::geom::{Facing, Point, Rect, TILE};
-use crate::level::{EnemyKind, Goal, Level, Objective, Thing, Tile, places};
+use crate::level::{EnemyKind, Goal, Level, Objective, Theme, Thing, Tile, Wire, places};
 use crate::rng::Rng;
 use crate::sim::enemy::Gait;
 use crate::sim::world::Rules;
@@ -15,8 +16,9 @@ use crate::sim::{enemy, player};
 /// One in so many enemies of a kind that has no harder kind gets a partner, and one in so many of the others.
 const PARTNER_OF_THE_HARDEST: u32 = 2;
 const PARTNER: u32 = 5;
-/// Of five enemies that have a harder kind, so many become one.
-const HARDER_OF_FIVE: u32 = 4;
+/// How far an enemy stands from the place that its author gave it, in tiles.
+const NEAREST: i32 = 4;
+const FARTHEST: i32 = 10;
 /// How far from an enemy its partner stands, in tiles: the first free place counts.
 const BESIDE: [i32; 6] = [2, -2, 3, -3, 4, -4];
 
@@ -25,8 +27,8 @@ pub(in crate::sim) fn played(level: Arc<Level>, rules: Rules) -> Arc<Level> {
     match (rules.plus, rules.rush) {
         (false, None) => level,
         (true, None) => Arc::new(plus(&level)),
-        (false, Some(_)) => Arc::new(rush(&level)),
-        (true, Some(_)) => Arc::new(rush(&plus(&level))),
+        (false, Some(it)) => Arc::new(rush(&level, it.fight)),
+        (true, Some(it)) => Arc::new(rush(&plus(&level), it.fight)),
     }
 }
 
@@ -44,56 +46,116 @@ pub fn harder(kind: EnemyKind) -> Option<EnemyKind> {
     }
 }
 
+/// The kinds that another quadrant sends to this one: one for soldiers, and one for what flies.
+fn guests(theme: Theme) -> (EnemyKind, EnemyKind) {
+    match theme {
+        Theme::Docks => (EnemyKind::Welder, EnemyKind::Wasps),
+        Theme::Foundry => (EnemyKind::Spitter, EnemyKind::Wasps),
+        Theme::Gardens => (EnemyKind::Phaser, EnemyKind::Mirror),
+        Theme::Vault => (EnemyKind::Welder, EnemyKind::Wasps),
+    }
+}
+
+/// The kind of another quadrant that comes in place of this one. `None` if it comes for no such kind.
+pub fn guest(theme: Theme, kind: EnemyKind) -> Option<EnemyKind> {
+    let (on_foot, in_air) = guests(theme);
+    let guest = if kind.nature().gait == Gait::Flies { in_air } else { on_foot };
+    let is_common = kind.is_trooper() || matches!(kind, EnemyKind::Hound | EnemyKind::GreyDrone | EnemyKind::RedDrone);
+    (is_common && guest != kind).then_some(guest)
+}
+
+/// Of five enemies two are guests, two are harder, and one stays what it is.
+fn replaced(theme: Theme, kind: EnemyKind, rng: &mut Rng) -> Option<EnemyKind> {
+    match rng.below(5) {
+        0 | 1 => guest(theme, kind).or(harder(kind)),
+        2 | 3 => harder(kind),
+        _ => None,
+    }
+}
+
 /// Returns the level of new game plus.
 pub fn plus(level: &Level) -> Level {
     let mut remixed = level.clone();
     let mut rng = Rng::new(level.hash);
-    let mut partners = Vec::new();
-    for thing in &mut remixed.things {
+    for (nth, thing) in level.things.iter().enumerate() {
         match thing {
-            Thing::Enemy { kind, feet, facing, .. } => {
-                let before = *kind;
-                let is_harder = rng.below(5) < HARDER_OF_FIVE;
-                if let Some(next) = harder(before).filter(|next| is_harder && has_room(level, *next, *feet)) {
-                    *kind = next;
-                }
-                let one_in = if harder(before).is_none() { PARTNER_OF_THE_HARDEST } else { PARTNER };
+            Thing::Enemy { kind: before, feet: place, facing, pastime, carries } => {
+                let other = replaced(level.theme, *before, &mut rng);
+                let kind = other.filter(|kind| has_room(&remixed, *kind, *place)).unwrap_or(*before);
+                let feet = elsewhere(&remixed, kind, *place, &mut rng).unwrap_or(*place);
+                // An enemy that has left its fire or its table is on guard.
+                let pastime = pastime.filter(|pastime| feet == *place && kind.may_do(*pastime));
+                remixed.things[nth] = Thing::Enemy { kind, feet, facing: *facing, pastime, carries: *carries };
+                let one_in = if harder(*before).is_none() { PARTNER_OF_THE_HARDEST } else { PARTNER };
                 if rng.below(one_in) == 0 {
-                    partners.extend(partner(level, before, *feet, *facing));
+                    // At the end of the list, so that all other things keep their places in it.
+                    let partner = partner(&remixed, *before, feet, *facing);
+                    remixed.things.extend(partner);
                 }
             }
             Thing::Spawner { waves, .. } => {
-                for wave in waves {
-                    // One of each wave, so that a wave stays mixed.
-                    let nth = rng.below(wave.len() as u32) as usize;
-                    if let Some(kind) = wave.get_mut(nth) {
-                        *kind = harder(*kind).unwrap_or(*kind);
+                let mut mixed = waves.clone();
+                for wave in &mut mixed {
+                    // One of each wave, so that a wave stays mixed. It comes the same way, so it must walk or fly as before.
+                    let at = rng.below(wave.len() as u32) as usize;
+                    if let Some(kind) = wave.get_mut(at) {
+                        let guest = guest(level.theme, *kind).filter(|guest| guest.nature().gait == kind.nature().gait);
+                        *kind = guest.or(harder(*kind)).unwrap_or(*kind);
                     }
+                }
+                if let Thing::Spawner { waves, .. } = &mut remixed.things[nth] {
+                    *waves = mixed;
                 }
             }
             _ => {}
         }
     }
-    // At the end of the list, so that all other things keep their places in it.
-    remixed.things.extend(partners);
     remixed
+}
+
+/// Returns another place on the same floor, under the same ceiling or in the same air, to the left or to the right. `None`
+/// if there is no free one.
+fn elsewhere(level: &Level, kind: EnemyKind, feet: Point, rng: &mut Rng) -> Option<Point> {
+    let first = if rng.below(2) == 0 { -1 } else { 1 };
+    let farthest = |side: i32| {
+        let way = (1..=FARTHEST).map(|tiles| Point::new(feet.x + side * tiles * TILE, feet.y));
+        let open = way.take_while(|at| is_footing(level, kind, *at) && !is_shut(level, kind, *at));
+        open.skip(NEAREST as usize - 1).filter(|at| has_room(level, kind, *at) && is_far_from_player(level, *at)).last()
+    };
+    farthest(first).or_else(|| farthest(-first))
+}
+
+/// Whether a wall or a door is there.
+fn is_shut(level: &Level, kind: EnemyKind, feet: Point) -> bool {
+    let body = enemy::enemy(kind, feet, Facing::Left).body.rect;
+    let is_door = |thing: &Thing| {
+        matches!(thing, Thing::Door { .. }) && places::body_of(thing).is_some_and(|door| door.overlaps(body))
+    };
+    !is_air(level, body) || level.things.iter().any(is_door)
 }
 
 /// Returns an enemy of the same kind near another one. `None` if no place beside it is free.
 fn partner(level: &Level, kind: EnemyKind, feet: Point, facing: Facing) -> Option<Thing> {
     let beside = BESIDE.into_iter().map(|tiles| Point::new(feet.x + tiles * TILE, feet.y));
-    let is_floor = |at: Point| {
-        let (column, row) = (at.x.div_euclid(TILE), at.y.div_euclid(TILE));
-        match kind.nature().gait {
-            Gait::Walks => level.holds(column, row),
-            Gait::Fixed => !kind.needs_floor() || level.holds(column, row),
-            Gait::Hangs => level.ceiling(column, row - 1).is_some(),
-            Gait::Flies => true,
-        }
-    };
-    let is_far_from_player = |at: Point| (at.x - level.start.x).abs() > 12 * TILE;
-    let feet = beside.into_iter().find(|at| is_floor(*at) && is_far_from_player(*at) && has_room(level, kind, *at))?;
+    let is_free =
+        |at: &Point| is_footing(level, kind, *at) && is_far_from_player(level, *at) && has_room(level, kind, *at);
+    let feet = beside.into_iter().find(is_free)?;
     Some(Thing::Enemy { kind, feet, facing, pastime: None, carries: None })
+}
+
+/// Whether an enemy of this kind can stand, hang or hover there.
+fn is_footing(level: &Level, kind: EnemyKind, at: Point) -> bool {
+    let (column, row) = (at.x.div_euclid(TILE), at.y.div_euclid(TILE));
+    match kind.nature().gait {
+        Gait::Walks => level.holds(column, row),
+        Gait::Fixed => !kind.needs_floor() || level.holds(column, row),
+        Gait::Hangs => level.ceiling(column, row - 1).is_some(),
+        Gait::Flies => true,
+    }
+}
+
+fn is_far_from_player(level: &Level, at: Point) -> bool {
+    (at.x - level.start.x).abs() > 12 * TILE
 }
 
 /// Whether an enemy of this kind fits there: no tile and no other thing is in the way. It may replace the one there.
@@ -114,25 +176,72 @@ fn is_air(level: &Level, body: Rect) -> bool {
     })
 }
 
-/// Returns the level of the boss rush: a player begins in the arena of the warden, and its guards outside are gone. A
-/// level without a warden stays as it is.
-pub fn rush(level: &Level) -> Level {
-    let mut fight = level.clone();
-    let arena = level.things.iter().find_map(|thing| match thing {
-        Thing::Warden { arena, .. } => Some(*arena),
+/// A fight of a level with a warden or a mid-boss.
+pub struct Fight {
+    /// The place of the opponent in the level's list of things.
+    pub opponent: usize,
+    /// The opponent wakes when a player is here.
+    pub wakes: Rect,
+    /// Where they fight.
+    pub arena: Rect,
+}
+
+/// Returns the fights of a level in the order of its list. A mid-boss counts if a trigger wakes it: its arena reaches from
+/// the area of the trigger to its place.
+pub fn fights(level: &Level) -> Vec<Fight> {
+    let area_of = |wire: Wire| {
+        level.things.iter().find_map(|thing| match thing {
+            Thing::Trigger { area, wire: other, .. } if *other == wire => Some(*area),
+            _ => None,
+        })
+    };
+    let fight = |(opponent, thing): (usize, &Thing)| {
+        if let Thing::Warden { arena, .. } = thing {
+            return Some(Fight { opponent, wakes: *arena, arena: *arena });
+        }
+        let (feet, wire) = mid_boss(thing)?;
+        let wakes = area_of(wire?)?;
+        Some(Fight { opponent, wakes, arena: wakes.union(Rect::new(feet.x, feet.y - 1, 1, 1)) })
+    };
+    level.things.iter().enumerate().filter_map(fight).collect()
+}
+
+/// Where a mid-boss begins, and the wire that wakes it.
+fn mid_boss(thing: &Thing) -> Option<(Point, Option<Wire>)> {
+    match thing {
+        Thing::Forklift { feet, wakes, .. }
+        | Thing::Tug { feet, wakes, .. }
+        | Thing::Ladle { feet, wakes, .. }
+        | Thing::Roller { feet, wakes, .. }
+        | Thing::Hive { feet, wakes, .. }
+        | Thing::Strider { feet, wakes, .. }
+        | Thing::Proctor { feet, wakes, .. }
+        | Thing::Node { feet, wakes, .. } => Some((*feet, *wakes)),
         _ => None,
-    });
-    let Some(arena) = arena else { return fight };
-    fight.start = entrance(level, arena).unwrap_or(level.start);
-    fight.objectives = vec![Objective { goal: Goal::Warden, required: true, enough: None }];
-    fight.things.retain(|thing| match thing {
+    }
+}
+
+/// Returns the level of a fight of the boss rush: a player begins in the arena, and its guards outside are gone, as are
+/// the other opponents. A level without such a fight stays as it is.
+pub fn rush(level: &Level, fight: u8) -> Level {
+    let mut alone = level.clone();
+    let Some(Fight { opponent, wakes, arena }) = fights(level).into_iter().nth(usize::from(fight)) else {
+        return alone;
+    };
+    alone.start = entrance(level, wakes).unwrap_or(level.start);
+    let is_warden = matches!(level.things[opponent], Thing::Warden { .. });
+    let goal = is_warden.then_some(Objective { goal: Goal::Warden, required: true, enough: None });
+    alone.objectives = goal.into_iter().collect();
+    let things = level.things.iter().enumerate().filter(|(nth, thing)| match thing {
         Thing::Enemy { feet, .. } | Thing::Mine { feet } | Thing::Spawner { feet, .. } => {
             arena.covers((feet.x, feet.y - 1))
         }
         Thing::Turret { place, .. } => arena.overlaps(*place),
-        _ => true,
+        Thing::Warden { .. } => *nth == opponent,
+        _ => mid_boss(thing).is_none() || *nth == opponent,
     });
-    fight
+    alone.things = things.map(|(_, thing)| thing.clone()).collect();
+    alone
 }
 
 /// Returns the first place from the left of an arena in which a player can stand, as low as possible.

@@ -58,8 +58,17 @@ pub struct Rules {
     pub endless_ammunition: bool,
     /// New game plus: see [`remix`](crate::sim::run::remix).
     pub plus: bool,
-    /// Boss rush: the player begins in the arena of the warden with this life.
-    pub rush: Option<u8>,
+    /// Boss rush: the player begins in the arena of this fight.
+    pub rush: Option<Rush>,
+}
+
+/// A fight of a boss rush.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rush {
+    /// The life that is left.
+    pub life: u8,
+    /// Which fight of the level it is: see [`remix::fights`](crate::sim::run::remix::fights).
+    pub fight: u8,
 }
 
 /// The fields that came later count only if they are set, so games without them have the same hashes as before.
@@ -72,9 +81,10 @@ impl StateHash for Rules {
         if *plus {
             hasher.word(1);
         }
-        if let Some(life) = rush {
+        if let Some(Rush { life, fight }) = rush {
             hasher.word(2);
             hasher.word(u64::from(*life));
+            hasher.word(u64::from(*fight));
         }
     }
 }
