@@ -115,13 +115,6 @@ pub fn openers(level: &Level, lock: Lock) -> Vec<(Rect, By)> {
         (Thing::Plate { feet, wire }, Lock::Wire(wanted)) if *wire == wanted => Some((around(*feet), By::Weight)),
         (Thing::Trigger { area, wire, .. }, Lock::Wire(wanted)) if *wire == wanted => Some((*area, By::BeingThere)),
         (Thing::Warden { feet, wire: Some(wire), .. }, Lock::Wire(wanted))
-        | (Thing::Forklift { feet, ended: Some(wire), .. }, Lock::Wire(wanted))
-        | (Thing::Proctor { feet, ended: Some(wire), .. }, Lock::Wire(wanted))
-        | (Thing::Ladle { feet, ended: Some(wire), .. }, Lock::Wire(wanted))
-        | (Thing::Strider { feet, ended: Some(wire), .. }, Lock::Wire(wanted))
-        | (Thing::Tug { feet, ended: Some(wire), .. }, Lock::Wire(wanted))
-        | (Thing::Roller { feet, ended: Some(wire), .. }, Lock::Wire(wanted))
-        | (Thing::Node { feet, ended: Some(wire), .. }, Lock::Wire(wanted))
         | (Thing::Spawner { feet, beaten: Some(wire), .. }, Lock::Wire(wanted))
             if *wire == wanted =>
         {
@@ -131,7 +124,10 @@ pub fn openers(level: &Level, lock: Lock) -> Vec<(Rect, By)> {
         (Thing::Hive { feet, ended: Some(wire), .. }, Lock::Wire(wanted)) if *wire == wanted => {
             Some((around(Point::new(feet.x, feet.y - hive::HEIGHT * 3 / 4)), By::Shot))
         }
-        _ => None,
+        _ => {
+            let (feet, ended) = thing.mid_boss()?;
+            (ended.map(Lock::Wire) == Some(lock)).then(|| (around(feet), By::Shot))
+        }
     };
     level.things.iter().filter_map(opener).collect()
 }

@@ -20,20 +20,9 @@ pub const TOUGHNESS: i64 = 6 * TICK;
 const WALKING: i64 = 7;
 /// A hive hangs where the map knows no way. So its fall must not make the way from there look longer.
 const HIVE: i64 = 2 * UNKNOWN as i64 * TICK;
-/// Of each point of the life of a forklift. Its back can be shot for some moments only.
-const TRUCK: i64 = 4 * TOUGHNESS;
-/// Of each point of the life of a proctor.
-const DRONE: i64 = 3 * TOUGHNESS;
-/// Of each point of the life of a ladle.
-const POT: i64 = 3 * TOUGHNESS;
-/// Of each point of the life of a strider.
-const STRIDER: i64 = 3 * TOUGHNESS;
-/// Of each point of the life of a tug. It can be shot for some moments only.
-const TUG: i64 = 4 * TOUGHNESS;
-/// Of each point of the life of a roller. It can be hurt for some moments only.
-const ROLL: i64 = 4 * TOUGHNESS;
-/// Of each point of the life of a node, which its cells share.
-const CELLS: i64 = 3 * TOUGHNESS;
+/// Of each point of the life of another mid-boss, and of one that can be hurt for some moments only.
+const LIFE: i64 = 3 * TOUGHNESS;
+const GUARDED_LIFE: i64 = 4 * TOUGHNESS;
 /// An enemy so near can be shot from where the player is, if no wall is in between.
 const NEAR: i32 = 6 * TILE;
 /// A player so near to the middle of an opening keeps the next enemy in.
@@ -89,13 +78,10 @@ fn cost_of(it: &MidBoss) -> i64 {
     let life = i64::from(it.seen().life);
     match it {
         MidBoss::Hive(_) => HIVE + life * TOUGHNESS,
-        MidBoss::Forklift(_) => life * TRUCK,
-        MidBoss::Proctor(_) => life * DRONE,
-        MidBoss::Ladle(_) => life * POT,
-        MidBoss::Strider(_) => life * STRIDER,
-        MidBoss::Tug(tug) => life * TUG + i64::from(tug.ticks_until_open()) * TICK,
-        MidBoss::Roller(_) => life * ROLL,
-        MidBoss::Node(_) | MidBoss::Cell(_) => life * CELLS,
+        MidBoss::Forklift(_) | MidBoss::Roller(_) => life * GUARDED_LIFE,
+        MidBoss::Tug(tug) => life * GUARDED_LIFE + i64::from(tug.ticks_until_open()) * TICK,
+        MidBoss::Proctor(_) | MidBoss::Ladle(_) | MidBoss::Strider(_) => life * LIFE,
+        MidBoss::Node(_) | MidBoss::Cell(_) => life * LIFE,
     }
 }
 

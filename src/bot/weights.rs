@@ -82,15 +82,11 @@ fn gives_way(world: &World, wire: Wire) -> bool {
 pub fn is_for_weights(level: &Level, wanted: Wire) -> bool {
     level.things.iter().all(|thing| match thing {
         Thing::Switch { wire, .. } | Thing::Trigger { wire, .. } | Thing::Alarm { wire, .. } => *wire != wanted,
-        Thing::Warden { wire, .. } | Thing::Spawner { beaten: wire, .. } => *wire != Some(wanted),
-        Thing::Forklift { ended: wire, .. } | Thing::Proctor { ended: wire, .. } => *wire != Some(wanted),
-        Thing::Ladle { ended: wire, .. } | Thing::Tug { ended: wire, .. } | Thing::Strider { ended: wire, .. } => {
+        Thing::Warden { wire, .. } | Thing::Spawner { beaten: wire, .. } | Thing::SplitRoom { wire, .. } => {
             *wire != Some(wanted)
         }
-        Thing::Roller { ended: wire, .. } | Thing::Node { ended: wire, .. } => *wire != Some(wanted),
-        Thing::Hive { ended: wire, .. } | Thing::SplitRoom { wire, .. } => *wire != Some(wanted),
         Thing::Door { lock, .. } => *lock != Lock::Shuts(wanted),
-        _ => true,
+        _ => thing.mid_boss().is_none_or(|(_, ended)| ended != Some(wanted)),
     })
 }
 

@@ -123,6 +123,22 @@ impl Thing {
             _ => (None, None),
         }
     }
+
+    /// The place of a mid-boss, and the wire that it turns on at its end. `None` for all other things.
+    pub fn mid_boss(&self) -> Option<(Point, Option<Wire>)> {
+        match *self {
+            Thing::Hive { feet, ended, .. }
+            | Thing::Forklift { feet, ended, .. }
+            | Thing::Proctor { feet, ended, .. }
+            | Thing::Ladle { feet, ended, .. }
+            | Thing::Tug { feet, ended, .. }
+            | Thing::Strider { feet, ended, .. }
+            | Thing::Roller { feet, ended, .. }
+            | Thing::Node { feet, ended, .. } => Some((feet, ended)),
+            _ => None,
+        }
+    }
+
     /// What it costs. No `_` arm, so that a new kind of thing does not compile until it says so.
     pub(super) fn load(&self, level: &Level) -> Load {
         let (area, bodies, work) = match self {

@@ -7,9 +7,8 @@ use crate::common::{self, count, level, player, script, with};
 use quadrant::geom::{Point, Rect, TILE};
 use quadrant::input::{Button, Inputs};
 use quadrant::sim::boss::mid::MidBoss;
-use quadrant::sim::boss::mid::tug::{
-    ABOVE_QUAY_PIXELS, AIM_TICKS, CLAW, HELD_TICKS, HOOT_TICKS, LIGHT_TICKS, LOCK_TICKS, STUCK_TICKS, Tug, TugState,
-};
+use quadrant::sim::boss::mid::tug::claw::{AIM_TICKS, CLAW, HELD_TICKS, LOCK_TICKS, STUCK_TICKS};
+use quadrant::sim::boss::mid::tug::{ABOVE_QUAY_PIXELS, HOOT_TICKS, LIGHT_TICKS, Tug, TugState};
 use quadrant::sim::shots::hazard::Form;
 use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{Entity, IndexChoice, Kind, Outcome, Rules, World};

@@ -23,15 +23,7 @@ fn of_fight(thing: &Thing) -> Option<(Point, Option<Wire>)> {
         Thing::Turret { place, .. } => Some((place.center(), None)),
         Thing::Alarm { feet, wire } => Some((feet, Some(wire))),
         Thing::Warden { feet, wire, .. } | Thing::Spawner { feet, beaten: wire, .. } => Some((feet, wire)),
-        Thing::Hive { feet, ended, .. }
-        | Thing::Forklift { feet, ended, .. }
-        | Thing::Proctor { feet, ended, .. }
-        | Thing::Ladle { feet, ended, .. }
-        | Thing::Tug { feet, ended, .. }
-        | Thing::Strider { feet, ended, .. }
-        | Thing::Roller { feet, ended, .. }
-        | Thing::Node { feet, ended, .. } => Some((feet, ended)),
-        _ => None,
+        _ => thing.mid_boss(),
     }
 }
 

@@ -10,7 +10,8 @@ use crate::draw::pen::Pen;
 use crate::draw::sprites::Sprite;
 use crate::geom::{Point, Rect};
 use crate::sim::World;
-use crate::sim::boss::mid::tug::{ABOVE_QUAY_PIXELS, CLAW, HEIGHT, HULL_PIXELS, SINK_TICKS, Tug, TugState, deck};
+use crate::sim::boss::mid::tug::claw::CLAW;
+use crate::sim::boss::mid::tug::{ABOVE_QUAY_PIXELS, HEIGHT, HULL_PIXELS, SINK_TICKS, Tug, TugState, deck};
 use crate::sim::world::body::Body;
 use crate::sim::world::danger::Danger;
 

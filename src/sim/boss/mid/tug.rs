@@ -3,15 +3,18 @@
 //! Only then its wheelhouse and the joint of its arm are open to shots. Between two grabs, the crew throws burning bottles, or
 //! the tug rams the end of the quay, and a shock runs along it. At its end it sinks by the stern, and its wire is on.
 
+pub mod claw;
+
 use std::ops::{Deref, DerefMut};
 
-use crate::geom::{Point, Rect, SUBPIXELS, TILE};
+use crate::geom::{Point, SUBPIXELS, TILE};
 use crate::hash::state_hash;
 use crate::sim::boss::mid::common;
 use crate::sim::boss::mid::common::{Common, State};
+use crate::sim::boss::mid::tug::claw::{AIM_TICKS, CLAW, GRAB_PIXELS, HANGS, HELD_TICKS, REACH_PIXELS, STUCK_TICKS};
 use crate::sim::shots::hazard;
 use crate::sim::shots::hazard::Form;
-use crate::sim::world::{Asker, Blow, Body, EventKind, How, Kind, Side, Struck, World};
+use crate::sim::world::{Blow, Body, EventKind, Side, Struck, World};
 
 /// Of its wheelhouse, with the joint of the arm on top.
 pub const WIDTH: i32 = 56;
@@ -25,15 +28,6 @@ pub(super) const LIFE: i32 = 108;
 /// The joint is so high, at its upper edge. A hit there counts twice.
 const JOINT_PIXELS: i32 = 24;
 const JOINT_TIMES: i32 = 2;
-/// The arm reaches so far to each side.
-pub const REACH_PIXELS: i32 = 78;
-pub const CLAW: Point = Point::new(36, 30);
-/// Where the lower end of the claw hangs, from its middle and its upper edge, when it does nothing.
-const HANGS: Point = Point::new(58, 22);
-/// How high the claw is over the quay before it comes down.
-const RAISED_PIXELS: i32 = 132;
-const CLAW_PIXELS: i32 = 4;
-const GRAB_PIXELS: i32 = 13;
 const WAKE_TICKS: u32 = 70;
 /// Between two attacks, in each stage.
 const REST_TICKS: [u32; 3] = [50, 42, 34];
@@ -45,16 +39,9 @@ const NEAR_PIXELS: i32 = 70;
 const TOP_SUBPIXELS: [i32; 3] = [420, 480, 560];
 const GAIN_SUBPIXELS: i32 = 12;
 const BRAKE_SUBPIXELS: i32 = 10;
-/// Tells: the claw hangs over its mark, a torch is lit on deck, the horn sounds before it rams.
-pub const AIM_TICKS: u32 = 62;
+/// Tells: a torch is lit on deck, and the horn sounds before it rams.
 pub const LIGHT_TICKS: u32 = 48;
 pub const HOOT_TICKS: u32 = 54;
-/// The mark stays where it is for so long before the claw comes down.
-pub const LOCK_TICKS: u32 = 36;
-/// For how long the claw is stuck in the quay, and in a steel crate.
-pub const STUCK_TICKS: u32 = 120;
-pub const HELD_TICKS: u32 = 160;
-const HAUL_TICKS: u32 = 40;
 /// Bottles in each stage, ticks between two, and how long they fly.
 const BOTTLES: [u32; 3] = [3, 4, 5];
 const BOTTLE_EVERY_TICKS: u32 = 16;
@@ -63,7 +50,6 @@ const BOTTLE_TICKS: i32 = 64;
 const BOTTLE_ASIDE_PIXELS: [i32; 5] = [0, 48, -48, 24, -24];
 /// Where they are thrown, from the middle of the lower edge.
 const DECK: Point = Point::new(-52, -18);
-const CARGO_TICKS: i32 = 44;
 const RAM_SUBPIXELS: i32 = 1500;
 const RAM_GAIN_SUBPIXELS: i32 = 34;
 const RECOIL_TICKS: u32 = 50;
@@ -197,13 +183,6 @@ impl Tug {
         }
     }
 
-    /// Where its claw is about to come down, down to the quay.
-    pub fn falls_on(&self) -> Option<Rect> {
-        let aims = matches!(self.state, TugState::Aims | TugState::Grabs);
-        let quay = self.home.y + ABOVE_QUAY_PIXELS;
-        aims.then_some(Rect::new(self.claw.x - CLAW.x / 2, self.claw.y, CLAW.x, quay - self.claw.y))
-    }
-
     pub(super) fn think(&mut self, body: &mut Body, world: &mut World) {
         let it = self;
         it.ticks = it.ticks.saturating_add(1);
@@ -216,10 +195,12 @@ impl Tug {
             TugState::Asleep => sleep(it, body, world),
             TugState::Wakes if it.ticks >= WAKE_TICKS => it.enter(TugState::Follows),
             TugState::Follows => follow(it, body, world),
-            TugState::Aims => aim(it, body, world),
-            TugState::Grabs => grab(it, body, world),
-            TugState::Stuck if it.ticks >= rest(if it.is_held { HELD_TICKS } else { STUCK_TICKS }) => haul(it, world),
-            TugState::Hauls => hang(it, body, world),
+            TugState::Aims => claw::aim(it, body, world),
+            TugState::Grabs => claw::grab(it, body, world),
+            TugState::Stuck if it.ticks >= rest(if it.is_held { HELD_TICKS } else { STUCK_TICKS }) => {
+                claw::haul(it, world)
+            }
+            TugState::Hauls => claw::hang(it, body, world),
             TugState::Lights if it.ticks >= tell(LIGHT_TICKS) => it.enter(TugState::Throws),
             TugState::Throws => throw(it, body, world),
             TugState::Hoots if it.ticks >= tell(HOOT_TICKS) => it.enter(TugState::Rams),
@@ -230,7 +211,7 @@ impl Tug {
             TugState::Wakes | TugState::Stuck | TugState::Lights | TugState::Hoots => glide(it, body, world),
         }
         if !matches!(it.state, TugState::Aims | TugState::Grabs | TugState::Stuck | TugState::Sinks | TugState::Wreck) {
-            swing_home(it, body);
+            claw::swing_home(it, body);
         }
     }
 
@@ -283,17 +264,6 @@ fn sail(it: &Tug, body: &mut Body, world: &World) -> bool {
 fn glide(it: &Tug, body: &mut Body, world: &World) {
     body.velocity.x -= body.velocity.x.signum() * BRAKE_SUBPIXELS.min(body.velocity.x.abs());
     sail(it, body, world);
-}
-
-/// The claw swings back over the deck with the tug.
-fn swing_home(it: &mut Tug, body: &Body) {
-    let home = Point::new(body.rect.center().x + HANGS.x, body.rect.y + HANGS.y);
-    move_claw(it, home, 2 * CLAW_PIXELS);
-}
-
-fn move_claw(it: &mut Tug, to: Point, most: i32) {
-    let step = |from: i32, to: i32| from + (to - from).clamp(-most, most);
-    it.claw = Point::new(step(it.claw.x, to.x), step(it.claw.y, to.y));
 }
 
 /// It sails to its place, without harm. There or on the way, it wakes.
@@ -349,86 +319,6 @@ fn follow(it: &mut Tug, body: &mut Body, world: &mut World) {
             it.enter(TugState::Hoots);
             world.tell(EventKind::TugHoots.at(here));
         }
-    }
-}
-
-/// The claw follows the player over the quay, and then stays over its mark.
-fn aim(it: &mut Tug, body: &mut Body, world: &mut World) {
-    let here = body.rect.center().x;
-    glide(it, body, world);
-    let ticks = world.rules.tell_ticks(AIM_TICKS);
-    if it.ticks + LOCK_TICKS < ticks {
-        let aim =
-            common::target(world, here).map_or(it.claw.x, |to| to.x.clamp(here - REACH_PIXELS, here + REACH_PIXELS));
-        move_claw(it, Point::new(aim, it.home.y + ABOVE_QUAY_PIXELS - RAISED_PIXELS), 2 * CLAW_PIXELS);
-    } else {
-        body.stop_x();
-    }
-    if it.ticks >= ticks {
-        it.enter(TugState::Grabs);
-    }
-}
-
-/// The claw comes down, hurts players, and breaks crates. It is stuck if it has missed the players.
-fn grab(it: &mut Tug, body: &Body, world: &mut World) {
-    let quay = it.home.y + ABOVE_QUAY_PIXELS;
-    it.claw.y = (it.claw.y + GRAB_PIXELS).min(quay);
-    let area = Rect::new(it.claw.x - CLAW.x / 2, it.claw.y - CLAW.y, CLAW.x, CLAW.y);
-    let is_hit = |kind: &Kind| matches!(kind, Kind::Player(player) if player.can_be_hit());
-    it.has_hit |= world.players().any(|player| is_hit(&player.kind) && player.body.rect.overlaps(area));
-    common::strike(world, area.center(), area);
-    let is_held = tears(it, world, area);
-    if it.claw.y < quay && !is_held {
-        return;
-    }
-    it.is_held = is_held;
-    world.tell(EventKind::TugGrabs.at(it.claw));
-    world.hold_still_at(it.claw, 3);
-    if it.has_hit {
-        return haul(it, world);
-    }
-    it.enter(TugState::Stuck);
-    world.tell(EventKind::TugOpens.at(body.rect.center()));
-}
-
-/// Breaks the wooden crates in an area, and keeps one of them. Returns whether there is one of steel, which holds the claw.
-fn tears(it: &mut Tug, world: &mut World, area: Rect) -> bool {
-    let mut is_held = false;
-    let inside = world.overlapping(Asker::Entity, area);
-    for &id in &*inside {
-        let steel = world.get(id).and_then(|other| match &other.kind {
-            Kind::Crate(one) => Some(one.steel),
-            _ => None,
-        });
-        is_held |= steel == Some(true);
-        if steel == Some(false) {
-            it.has_crate = true;
-            let blow = Blow { damage: 100, from: area.center(), side: Side::Nature, how: How::Crush };
-            world.with(id, |other, world| other.hurt(world, blow));
-        }
-    }
-    world.recycle(inside);
-    is_held
-}
-
-fn haul(it: &mut Tug, world: &mut World) {
-    it.enter(TugState::Hauls);
-    world.tell(EventKind::TugHauls.at(it.claw));
-}
-
-/// When its claw is up, it throws the crate that it has torn away.
-fn hang(it: &mut Tug, body: &Body, world: &mut World) {
-    if it.ticks < HAUL_TICKS {
-        return;
-    }
-    it.enter(TugState::Follows);
-    if !it.has_crate {
-        return;
-    }
-    it.has_crate = false;
-    if let Some(to) = common::target(world, body.rect.center().x) {
-        world.spawn(hazard::cargo(it.claw, to, CARGO_TICKS));
-        world.tell(EventKind::TugThrows.at(it.claw));
     }
 }
 
