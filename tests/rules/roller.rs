@@ -324,7 +324,7 @@ fn it_waits_at_its_place_for_a_player_who_comes_back_and_keeps_its_life() {
     assert_eq!((roller.state, roller.life), (RollerState::Asleep, life));
     assert!((entity.body.rect.x - home.x).abs() <= 2 && entity.body.rect.y == home.y, "it is back at its place");
     let mut wakes = 0;
-    for inputs in script("150 right") {
+    for inputs in script("260 right") {
         world.step(inputs);
         wakes += count(&world, EventKind::RollerWakes);
     }

@@ -214,14 +214,8 @@ fn stuck_on(crates: &str) -> (u32, bool) {
     let mut world = quay(18, &format!("{SHIP}, {crates}"), safe());
     let id = world.player(0).expect("a player").id;
     until(&mut world, TugState::Aims);
-    let mark = |world: &World| ship(world).1.falls_on().map(|area| area.center().x);
     // The player stands beside the crate until the mark stays there.
-    let mut same = 0;
-    while state(&world) == TugState::Aims && same < 10 {
-        let before = mark(&world);
-        world.step(Inputs::default());
-        same = if mark(&world) == before { same + 1 } else { 0 };
-    }
+    common::until(&mut world, AIM_TICKS, |world| ship(world).1.ticks + LOCK_TICKS > AIM_TICKS);
     world.with(id, |player, _| player.body.rect.x = 4 * TILE);
     until(&mut world, TugState::Stuck);
     let mut ticks = 0;

@@ -24,7 +24,7 @@ pub const SPILL_COOLS_TICKS: u32 = 24;
 const SHOCK: Point = Point::new(16, 16);
 /// Pixels per tick. A run is a little faster, so a player can outrun it. It is low enough to jump over.
 const SHOCK_SPEED: i32 = 2;
-const SHOCK_TICKS: u32 = 220;
+const SHOCK_TICKS: u32 = 260;
 const LOBBED: i32 = 8;
 const CARGO: i32 = 14;
 const LOB_GRAVITY_SUBPIXELS: i32 = 40;

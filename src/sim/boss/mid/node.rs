@@ -16,7 +16,7 @@ use crate::sim::world::{Blow, Body, EventKind, Kind, Side, Struck, World};
 
 pub const SIDE: i32 = 120;
 /// Life on normal, of all cells together.
-pub(super) const LIFE: i32 = 190;
+pub(super) const LIFE: i32 = 230;
 /// Four quarters, and four cells in each.
 pub const MOST_CELLS: usize = 16;
 const WAKE_TICKS: u32 = 50;

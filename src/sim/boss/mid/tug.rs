@@ -35,7 +35,7 @@ const REST_TICKS: [u32; 3] = [50, 42, 34];
 const PATIENCE_TICKS: u32 = 50;
 /// About how long one attack takes, with the rest before it.
 const TURN_TICKS: u32 = 150;
-const NEAR_PIXELS: i32 = 70;
+const NEAR_PIXELS: i32 = 90;
 const TOP_SUBPIXELS: [i32; 3] = [420, 480, 560];
 const GAIN_SUBPIXELS: i32 = 12;
 const BRAKE_SUBPIXELS: i32 = 10;
