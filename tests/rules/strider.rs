@@ -225,7 +225,7 @@ fn a_low_branch_must_be_jumped_over_and_a_high_one_ducked_under() {
                 while matches!(state(&world), StriderState::Bends | StriderState::Sweeps) {
                     let mut inputs = Inputs::default();
                     let (entity, strider) = tree(&world);
-                    let branch = strider.branch(&entity.body);
+                    let branch = strider.branch(&entity.body, &world);
                     let body = world.player(0).expect("a player").body.rect;
                     let is_near = (branch.center().x - body.center().x).abs() < 60;
                     if state(&world) == StriderState::Sweeps && (presses == Button::Down || is_near) {

@@ -137,7 +137,7 @@ fn sweeping_tip(pen: &Pen, it: &Strider, body: &Body, (x, y): (i32, i32)) -> (i3
         let most = (BEND_TICKS / 2) as i32;
         return between(from, drawn, (it.ticks as i32).min(most), most);
     }
-    let area = it.branch(body);
+    let area = it.branch(body, pen.world);
     let there = pen.at(area.center());
     // It comes down in the first ticks of the sweep.
     between(drawn, there, (it.ticks as i32).min(6), 6.min(SWEEP_TICKS as i32))
@@ -145,15 +145,19 @@ fn sweeping_tip(pen: &Pen, it: &Strider, body: &Body, (x, y): (i32, i32)) -> (i3
 
 /// The mark of a root is where it will come down. The path of a branch is at the height at which it will pass.
 fn draw_marks(pen: &mut Pen, it: &Strider, body: &Body) {
-    let Some(area) = it.falls_on(body, pen.world) else { return };
     if it.state != StriderState::Bends {
-        return dangers::draw_danger(pen, Danger::Fall { area });
+        return it
+            .falls_on(body, pen.world)
+            .into_iter()
+            .for_each(|area| dangers::draw_danger(pen, Danger::Fall { area }));
     }
     let bright = if pen.list.look.blinks(it.ticks, 4) { 150 } else { 80 };
-    let (left, top) = pen.at(Point::new(area.x, area.y));
-    pen.list.fill(Rect::new(left, top, area.w, area.h), DANGER.with_alpha(bright / 3));
-    for y in [top, top + area.h - 1] {
-        pen.list.fill(Rect::new(left, y, area.w, 1), DANGER.with_alpha(bright));
+    for area in it.path(body, pen.world) {
+        let (left, top) = pen.at(Point::new(area.x, area.y));
+        pen.list.fill(Rect::new(left, top, area.w, area.h), DANGER.with_alpha(bright / 3));
+        for y in [top, top + area.h - 1] {
+            pen.list.fill(Rect::new(left, y, area.w, 1), DANGER.with_alpha(bright));
+        }
     }
 }
 

@@ -49,7 +49,7 @@ const PIECES: [i32; 3] = [3, 3, 5];
 const PIECE_STEP_PIXELS: i32 = 56;
 const PIECE_TICKS: i32 = 66;
 /// They are aimed so far above the feet, so that they also come down into a pit.
-const HEAD_PIXELS: i32 = 24;
+const HEAD_PIXELS: i32 = 30;
 /// Burning, it leaves steel on each so many tiles.
 const SPILL_TILES: i32 = 4;
 const HOME_SUBPIXELS: i32 = 384;

@@ -5,7 +5,7 @@
 
 use std::ops::{Deref, DerefMut};
 
-use crate::geom::{Point, Rect};
+use crate::geom::{Point, Rect, TILE};
 use crate::hash::state_hash;
 use crate::level::PickUp;
 use crate::sim::boss::mid::common;
@@ -20,7 +20,7 @@ pub const HEIGHT: i32 = 120;
 /// From the lower edge of its trunk down to the floor.
 pub const ABOVE_FLOOR_PIXELS: i32 = 48;
 /// Life on normal. A third of it is one stage.
-pub(super) const LIFE: i32 = 126;
+pub(super) const LIFE: i32 = 176;
 /// The flower is so high, at the upper edge of its trunk. A hit there counts twice.
 const FLOWER_PIXELS: i32 = 46;
 const FLOWER_TIMES: i32 = 2;
@@ -167,24 +167,30 @@ impl Strider {
     pub fn falls_on(&self, body: &Body, world: &World) -> Option<Rect> {
         match self.state {
             StriderState::Lifts | StriderState::Stamps => Some(foot_at(world, self.home.y, self.aim)),
-            StriderState::Bends => {
-                let middle = body.rect.center().x;
-                Some(Rect { x: middle - BRANCH_PIXELS, w: 2 * BRANCH_PIXELS, ..self.tip(middle) })
-            }
+            StriderState::Bends => self.path(body, world).reduce(Rect::union),
             _ => None,
         }
     }
 
-    /// The tip of its branch, with its middle in a column of pixels.
-    fn tip(&self, x: i32) -> Rect {
-        let bottom = self.floor() - if self.is_high { HIGH_PIXELS } else { 0 };
+    /// Where its branch passes, in pieces of a tile.
+    pub fn path(&self, body: &Body, world: &World) -> impl Iterator<Item = Rect> {
+        let left = body.rect.center().x - BRANCH_PIXELS;
+        let columns = (0..2 * BRANCH_PIXELS / TILE).map(move |nth| left + nth * TILE);
+        columns.map(|x| Rect { x, w: TILE, ..self.tip(world, x + TILE / 2) })
+    }
+
+    /// The tip of its branch, with its middle in a column of pixels. It passes over steps too.
+    fn tip(&self, world: &World, x: i32) -> Rect {
+        let (left, right) = common::between_walls(world, self.home.moved(0, -HEIGHT / 2));
+        let floor = world.floor_below(Point::new(x.clamp(left, right - 1), self.home.y - FOOT.y));
+        let bottom = floor - if self.is_high { HIGH_PIXELS } else { 0 };
         Rect::new(x - TIP.x / 2, bottom - TIP.y, TIP.x, TIP.y)
     }
 
     /// The tip of its branch while it sweeps.
-    pub fn branch(&self, body: &Body) -> Rect {
+    pub fn branch(&self, body: &Body, world: &World) -> Rect {
         let along = 2 * BRANCH_PIXELS * self.ticks.min(SWEEP_TICKS) as i32 / SWEEP_TICKS as i32;
-        self.tip(body.rect.center().x + self.side * (along - BRANCH_PIXELS))
+        self.tip(world, body.rect.center().x + self.side * (along - BRANCH_PIXELS))
     }
 
     pub(super) fn think(&mut self, body: &mut Body, world: &mut World) {
@@ -376,7 +382,7 @@ fn drop_fruit(it: &mut Strider, body: &Body, world: &mut World) {
 
 /// Its branch passes over the floor from one side to the other. Then it is out of breath.
 fn sweep(it: &mut Strider, body: &Body, world: &mut World) {
-    let area = it.branch(body);
+    let area = it.branch(body, world);
     common::strike(world, Point::new(area.center().x - it.side * area.w, area.center().y), area);
     if it.ticks >= SWEEP_TICKS {
         it.enter(StriderState::Opens);

@@ -172,6 +172,10 @@ impl Cell {
                 let Some(player) = common::target(world, body.rect.center().x) else { return false };
                 let rest =
                     rules.rest_ticks(REST_TICKS[it.level] + OWN_TICKS * (it.places[0] * 2 + it.places[1]) as u32);
+                // Its patience begins when it may attack, so that it does not fire from afar.
+                if attackers >= MOST_ATTACKERS {
+                    it.ticks = it.ticks.min(rest);
+                }
                 let is_ready = it.ticks >= rest && attackers < MOST_ATTACKERS && world.may_attack_from(body.rect);
                 let is_there = glide(it, body, station(it, room, player, is_ready));
                 if is_ready && (is_there || it.ticks >= rest + PATIENCE_TICKS) {
