@@ -168,9 +168,9 @@ impl Thing for MidBoss {
     fn traits(&self) -> Traits {
         let it = self.seen();
         let traits = Traits { has_odd_size: true, ..Traits::still(it.name) };
-        // An open node is only a frame. Its cells stop shots.
+        // An open node is only a frame. Its cells stop shots, and have its life.
         if matches!(self, MidBoss::Node(node) if !node.is_shut()) && it.is_whole {
-            return Traits { toughness: Some(it.life), ..traits };
+            return traits;
         }
         if it.is_whole {
             return Traits { stops_players_shots: true, toughness: Some(it.life), is_enemy: true, ..traits };
