@@ -4,6 +4,7 @@
 use crate::common::{count, level, script, shoot, with};
 use quadrant::geom::{Point, TILE};
 use quadrant::sim::enemy::{Enemy, EnemyState};
+use quadrant::sim::world::blow::{Blow, How, Side};
 use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{Difficulty, Entity, IndexChoice, Kind, Rules, World};
 
