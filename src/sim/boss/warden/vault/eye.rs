@@ -1,7 +1,7 @@
 //! The eye of the Index: its third phase. It leaves its squares, rises into the middle of the hall and opens. It finds a
 //! player as a quadtree does. The hall has 16 cells, which are four quarters of four cells. In a search, the eye marks the
-//! quarter with the player, then one cell of this quarter, and burns it. In a pass, it marks and burns one cell of each
-//! quarter at a time, until all have burned. Players must leave marked cells. Its lids open after an attack. Only then do
+//! quarter with the player, then one cell of this quarter, and burns it. In a pass, it marks and burns one half of each
+//! quarter, then the other. Players must leave marked cells. Its lids open after an attack. Only then do
 //! blows hurt it.
 
 use crate::geom::{Point, Rect};
@@ -22,15 +22,14 @@ const EDGE_PIXELS: i32 = 4;
 
 const REST_TICKS: u32 = 30;
 /// How long a quarter is marked, then one of its cells, and how long the cells of a pass are marked: time to run from the
-/// middle of a cell out of it, even on hard.
+/// wall out of a cell, even on hard.
 const QUARTER_TICKS: u32 = 26;
-const CELL_TICKS: u32 = 60;
-const PASS_TICKS: u32 = 60;
+const CELL_TICKS: u32 = 84;
+const PASS_TICKS: u32 = 84;
 pub const BURN_TICKS: u32 = 10;
-const OPEN_TICKS: u32 = 130;
-/// Cells that it burns in an attack, one after another.
-const SEARCHES: usize = 3;
-const PASSES: usize = 4;
+const OPEN_TICKS: u32 = 180;
+/// How often it burns cells in an attack.
+const STEPS: usize = 2;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Attack {
@@ -45,7 +44,7 @@ pub struct Eye {
     turn: usize,
     /// The cells that have burned in this attack.
     step: usize,
-    /// The cell of each quarter that a pass begins with: that of the player.
+    /// The half of each quarter that a pass begins with, where the player is: left (0) or right (1).
     first: usize,
     /// One bit for each cell. The order of cells is that of a quadtree: the four cells of a quarter follow each other.
     pub marked: u16,
@@ -83,11 +82,11 @@ impl Eye {
     fn look(&mut self, it: &mut Common, body: &Body, world: &mut World) {
         let Some(cell) = self.cell_of_target(it, body, world) else { return };
         if self.step == 0 {
-            self.first = cell & 3;
+            self.first = cell & 1;
         }
         self.marked = match self.attack {
             Attack::Search => 0b1111 << (cell & !3),
-            Attack::Pass => 0b0001_0001_0001_0001 << ((self.first + self.step) & 3),
+            Attack::Pass => 0b0101_0101_0101_0101 << ((self.first + self.step) & 1),
         };
         it.announce(world, body.rect.center());
     }
@@ -99,7 +98,7 @@ impl Eye {
         if it.ticks >= self.tell_ticks(world.rules) {
             it.enter(Stage::Strike);
             for (nth, cell) in self.cells(hall(it.arena, body, world)) {
-                if self.attack == Attack::Search || nth < 4 {
+                if self.attack == Attack::Search || nth & 2 != 0 {
                     world.tell(EventKind::CellBurns.at(cell.center()));
                 }
             }
@@ -137,8 +136,7 @@ impl Eye {
             return;
         }
         self.step += 1;
-        let steps = if self.attack == Attack::Search { SEARCHES } else { PASSES };
-        if self.step < steps {
+        if self.step < STEPS {
             self.look(it, body, world);
         } else {
             self.marked = 0;
