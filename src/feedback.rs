@@ -249,6 +249,8 @@ table! { theme:
     WardenHurt => heard(S::BossHit).clip(ImpactsSteel).light(Glow32Sodium, 4).sparks(2, 2.6),
     WardenPhase => heard(S::BossPhase).burst(Burst::Wreck).shake(0.6),
     WardenDied => heard(S::BossDeath).burst(Burst::LastBlast).shake(1.0).flash(),
+    CellSplits => heard(S::CellSplits),
+    CellBurns => heard(S::CellBurns).burst(Burst::Ring).light(Glow96Cold, 10).sparks(8, 3.4).shake(0.25),
 
     // Things.
     BalloonBursts => heard(S::BalloonBurst).clip(BalloonBurst),

@@ -10,6 +10,7 @@ use super::route::TICK;
 use super::tour::{Tour, roams};
 use crate::geom::{Point, TILE};
 use crate::input::{Button, Input};
+use crate::sim::boss::warden::Own;
 use crate::sim::player::Stance;
 use crate::sim::world::body::Solidity;
 use crate::sim::{Entity, KeptWorld, Kind, Outcome, World};
@@ -27,8 +28,10 @@ const ENEMY: i64 = 15 * TICK;
 /// progress.
 const ROAMER_TOUGHNESS: i64 = 15 * TICK;
 /// Added until it is dead. Its tour leads on from where it stood, and the way from the player may be longer by less than
-/// this. Without it, the bot would keep the warden alive.
-const ROAMER: i64 = 400 * TICK;
+/// this. Without it, the bot would keep the warden alive. It becomes shorter by each tick against the eye, up to
+/// `MOST_EYE`, because the lids of the eye are shut for longer than a search waits.
+const ROAMER: i64 = 400 * TICK + MOST_EYE;
+const MOST_EYE: i64 = 3600 * TICK;
 /// Added where the map knows no route.
 const LOST: i64 = 25 * TICK;
 /// Costs of moves that people do not make without a reason: jumping, turning, rolling and throwing all the time.
@@ -171,7 +174,13 @@ fn rest(world: &World, tour: &Tour) -> Option<i64> {
         Some(_) if tour.needs(entity.id) || matches!(entity.kind, Kind::Spawner(_)) => 0,
         Some(toughness) if entity.body.solidity == Solidity::Solid => i64::from(toughness) * TOUGHNESS,
         Some(toughness) => match &entity.kind {
-            Kind::Warden(warden) if roams(warden) => ROAMER + i64::from(toughness) * ROAMER_TOUGHNESS,
+            Kind::Warden(warden) if roams(warden) => {
+                let waited = match &warden.own {
+                    Own::Vault(vault) => i64::from(vault.eye.ticks) * TICK,
+                    _ => 0,
+                };
+                ROAMER - waited.min(MOST_EYE) + i64::from(toughness) * ROAMER_TOUGHNESS
+            }
             _ => i64::from(toughness) * crew::TOUGHNESS,
         },
     };

@@ -3,7 +3,9 @@
 
 use quadrant::geom::{Point, Rect};
 use quadrant::input::{Button, Input};
+use quadrant::pool::Id;
 use quadrant::sim::boss::warden::docks::Attack as Crane;
+use quadrant::sim::boss::warden::vault::eye;
 use quadrant::sim::boss::warden::{Own, Stage, Warden, WardenState};
 use quadrant::sim::shots::hazard::Form;
 use quadrant::sim::world::blow::Side;
@@ -26,6 +28,10 @@ pub fn warden_of(world: &World) -> Option<(&Warden, Rect)> {
         Kind::Warden(warden) => Some((&**warden, entity.body.rect)),
         _ => None,
     })
+}
+
+fn warden_id(world: &World) -> Id {
+    world.entities().find(|entity| matches!(entity.kind, Kind::Warden(_))).expect("a warden").id
 }
 
 impl Fighter {
@@ -131,6 +137,26 @@ impl Fighter {
                     self.face(&mut held, player.body.facing.sign(), -away);
                 }
                 held.push(Button::Fire);
+                self.dodge(world, body);
+            }
+            Own::Vault(vault) if warden.is_eye() => {
+                let hall = eye::hall(arena, &world.get(warden_id(world)).expect("a warden").body, world);
+                let edge = vault.eye.cells(hall).map(|(_, cell)| cell.grown(2)).find(|cell| cell.overlaps(body));
+                if let Some(cell) = edge {
+                    // Out of the marked cell, but not into a wall or another marked cell.
+                    let is_free = |way: i32| {
+                        let to = Point::new(cell.center().x + way * cell.w, feet.y - 1);
+                        let inside = to.x > arena.x && to.x < arena.right();
+                        inside && !vault.eye.cells(hall).any(|(_, other)| other.overlaps(Rect::pixel(to)))
+                    };
+                    let near = if feet.x < cell.center().x { -1 } else { 1 };
+                    (self.way, self.way_ticks) = (if is_free(near) { near } else { -near }, 3);
+                } else if distance > 40 && warden.is_weak() && self.way_ticks == 0 {
+                    (self.way, self.way_ticks) = (-away, 3);
+                }
+                if warden.is_weak() {
+                    held.extend([Button::Fire, Button::Up]);
+                }
                 self.dodge(world, body);
             }
             Own::Vault(_) => {

@@ -4,6 +4,7 @@
 //! clips of the fight exist three times: whole, torn and bare. Damage from finished phases is laid over the body. A lens or core shows what a warden will do: pale at rest, hot during a tell.
 
 mod crucible;
+mod eye;
 mod gardener;
 mod harm;
 mod index;
@@ -111,6 +112,7 @@ pub fn sheets() -> Vec<Sheet> {
         &gardener::HARM,
     ));
     sheets.extend(index::sheets());
+    sheets.extend(eye::sheets());
     sheets.push(parts::sheet());
     sheets.push(limbs::sheet());
     sheets

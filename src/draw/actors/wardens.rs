@@ -1,9 +1,10 @@
 //! Draws the wardens. A line or a glow shows in advance where something will come down. A limb that has broken off is not
 //! in the sprite any more, and damage from past phases is drawn over the body. `limb` draws what a limb is about to do,
-//! `vault` draws the Index, the warden of the Vault, from its parts, `hazards` draws what wardens put into their arenas, and
+//! `vault` draws the Index, the warden of the Vault, from its parts, and `eye` its third phase, `hazards` draws what wardens put into their arenas, and
 //! `ends` what falls off them.
 
 mod ends;
+mod eye;
 mod hazards;
 mod limb;
 mod vault;
@@ -17,6 +18,7 @@ use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Facing, Point, Rect};
 use crate::level::{self, Thing};
 use crate::sim::boss::warden::docks::{Attack, Docks};
+use crate::sim::boss::warden::vault::Vault;
 use crate::sim::boss::warden::{Common, DEATH_TICKS, Own, Stage, WAKE_TICKS, Warden, WardenState, foundry, gardens};
 use crate::sim::shots::hazard::CONTAINER;
 use crate::sim::world::body::Body;
@@ -84,7 +86,13 @@ pub fn draw_behind(pen: &mut Pen, warden: &Warden, body: &Body) {
     {
         draw_aim(pen, docks, body, warden.common.arena);
     }
+    if let Own::Vault(vault) = &warden.own
+        && Vault::is_eye(&warden.common)
+    {
+        eye::draw_cells(pen, warden, vault, body);
+    }
 }
+
 /// Draws the crane's rails from the level, because a rail is longer than the crane and visible where the crane is not.
 pub fn draw_rails(pen: &mut Pen) {
     for thing in &pen.world.level().things {
@@ -138,7 +146,11 @@ pub fn draw_warden(pen: &mut Pen, warden: &Warden, body: &Body, (x, y): (i32, i3
     };
     let turned = memory.turned(pen.now);
     if let Own::Vault(vault) = &warden.own {
-        vault::draw(pen, warden, vault, body, (x + shakes, y), turned);
+        let at = (x + shakes, y);
+        match Vault::is_eye(it) {
+            true => eye::draw(pen, warden, vault, body, at),
+            false => vault::draw(pen, warden, vault, body, at, turned),
+        }
         limb::draw(pen, warden, body, (x, y));
         return;
     }

@@ -13,8 +13,9 @@ pub const WIDTH: i32 = 240;
 const HEIGHT: i32 = 8;
 /// Pixels from the left edge of the skull, the sign of a warden, to the bar.
 const SKULL: i32 = 18;
-/// Size of the picture of a warden.
+/// Size of the picture of a warden, and how far that of the eye of the Index reaches around its body.
 const PICTURE: (i32, i32) = (144, 112);
+const LIDS: i32 = 48;
 const TOP: i32 = 6;
 const BACK: Colour = Colour::rgb(0x2c1420);
 /// One colour a phase, hotter each time.
@@ -24,8 +25,11 @@ const FILL_TICKS: i32 = 50;
 
 /// Returns what the picture of a warden covers, asleep or awake.
 pub fn place(world: &World, seen: Rect) -> Option<Rect> {
-    let warden = world.entities().find(|entity| matches!(entity.kind, Kind::Warden(_)))?;
-    let feet = warden.body.feet();
+    let entity = world.entities().find(|entity| matches!(entity.kind, Kind::Warden(_)))?;
+    if matches!(&entity.kind, Kind::Warden(it) if it.is_eye()) {
+        return Some(entity.body.rect.grown(LIDS).moved(-seen.x, -seen.y));
+    }
+    let feet = entity.body.feet();
     Some(Rect::new(feet.x - seen.x - PICTURE.0 / 2, feet.y - seen.y - PICTURE.1, PICTURE.0, PICTURE.1))
 }
 

@@ -1,5 +1,5 @@
-//! What is said during play: lines on the radio, the text of an item that was taken, and what a warden says before and
-//! after its fight. One line at a time is shown, in a small box at the upper edge, two rows of text at a time. It is never
+//! What is said during play: lines on the radio, the text of an item that was taken, and what a warden says before, in
+//! and after its fight. One line at a time is shown, in a small box at the upper edge, two rows of text at a time. It is never
 //! over a warden or another box. A line on the radio belongs to a place and a moment: it waits while a player fights, is
 //! dim if a fight begins, and is dropped when its moment is over. The game goes on meanwhile, and no rule reads this.
 
@@ -57,6 +57,8 @@ enum Line {
     /// An index into the notes of the level.
     Note(usize),
     Before(Warden),
+    /// The eye of the Index is all that is left of it.
+    Eye,
     After(Warden),
 }
 
@@ -89,7 +91,7 @@ impl Radio {
             reached: vec![false; level.story.radio.len()],
             is_greeted: false,
             line: None,
-            waiting: Vec::with_capacity(level.story.radio.len() + level.story.notes.len() + 2),
+            waiting: Vec::with_capacity(level.story.radio.len() + level.story.notes.len() + 3),
             ticks: 0,
             late_ticks: 0,
             place: None,
@@ -176,6 +178,9 @@ impl Radio {
                         self.notes.push(nth);
                         self.waiting.push((Line::Note(nth), 0));
                     }
+                }
+                EventKind::WardenPhase if world.warden().is_some_and(|warden| warden.is_eye()) => {
+                    self.waiting.push((Line::Eye, 0));
                 }
                 EventKind::WardenDied => self.waiting.extend(warden_of(level).map(|warden| (Line::After(warden), 0))),
                 _ => {}
@@ -332,6 +337,7 @@ fn content(line: Line, level: &Level) -> (Option<Speaker>, &str) {
         Line::Radio(nth) => level.story.radio.get(nth).map_or((None, ""), |it| (Some(it.who), text_of(it.text))),
         Line::Note(nth) => (None, level.story.notes.get(nth).map_or("", |note| text_of(note.text))),
         Line::Before(warden) => (Some(speaker_of(warden)), before(warden).as_str()),
+        Line::Eye => (Some(Speaker::Index), words!("warden.vault.eye").as_str()),
         Line::After(warden) => (Some(speaker_of(warden)), after(warden).as_str()),
     }
 }

@@ -98,8 +98,14 @@ impl Warden {
             && self.common.holds_view
             && match &self.own {
                 Own::Foundry(foundry) => foundry.is_open(self.common.stage),
-                Own::Docks(_) | Own::Gardens(_) | Own::Vault(_) => true,
+                Own::Vault(vault) => vault.is_open(&self.common),
+                Own::Docks(_) | Own::Gardens(_) => true,
             }
+    }
+
+    /// Whether it is the eye of the Index, its third phase.
+    pub fn is_eye(&self) -> bool {
+        matches!(self.own, Own::Vault(_)) && vault::Vault::is_eye(&self.common)
     }
 
     /// Returns the limb of the present phase.
@@ -183,6 +189,9 @@ impl Thing for Warden {
                 *ticks_left -= 1;
                 if ticks_left.is_multiple_of(BANG_TICKS) {
                     life::bang(body, world);
+                }
+                if let Own::Vault(vault) = own {
+                    vault.reel(it, body, world);
                 }
             }
             WardenState::Dies { ticks_left } => {

@@ -87,6 +87,9 @@ pub enum EventKind {
     WardenHurt,
     WardenPhase,
     WardenDied,
+    /// The eye of the Index marks one cell of a quarter of its hall.
+    CellSplits,
+    CellBurns,
 
     // Things.
     BalloonBursts,

@@ -25,11 +25,11 @@ fn ramps() -> [(&'static str, &'static str, &'static str, Ramp); 4] {
     ]
 }
 
-/// One square for each quadrant: whole, cracked and broken, each calm and hot, then spinning, then dark.
+/// One square for each quadrant: whole and cracked, each calm and hot, then spinning, then dark.
 fn squares() -> Sheet {
     let mut sheet = Sheet::new("index_square", NOTE, (SQUARE, SQUARE), (SQUARE / 2, SQUARE / 2));
     for (nth, (name, spin, fallen, ramp)) in ramps().into_iter().enumerate() {
-        let states = [(0, false), (0, true), (1, false), (1, true), (2, false), (2, true)];
+        let states = [(0, false), (0, true), (1, false), (1, true)];
         sheet.clip(
             name,
             8,

@@ -9,7 +9,7 @@ use crate::level;
 use crate::sim::boss::warden::{DEATH_TICKS, WAKE_TICKS, Warden, WardenState};
 use crate::sim::{Entity, World};
 
-use super::{STIRS_TICKS, vault};
+use super::{STIRS_TICKS, eye};
 
 /// Ticks between two puffs of smoke: by phase, and for a wreck.
 const SMOKES: [u32; 3] = [u32::MAX, 64, 34];
@@ -149,10 +149,10 @@ fn pieces(which: level::Warden) -> [(u32, Sprite); 4] {
             (100, Sprite::WardenPartRoot),
         ],
         level::Warden::Vault => [
-            (20, Sprite::DebrisShard),
-            (40, Sprite::DebrisPlate),
-            (vault::FALLS[2], Sprite::IndexSquareGreenFallen),
-            (vault::FALLS[3], Sprite::IndexSquareVioletFallen),
+            (eye::FALLS[0], Sprite::IndexSquareTealFallen),
+            (eye::FALLS[1], Sprite::IndexSquareRustFallen),
+            (eye::FALLS[2], Sprite::IndexSquareGreenFallen),
+            (eye::FALLS[3], Sprite::IndexSquareVioletFallen),
         ],
     }
 }

@@ -7,7 +7,7 @@ use crate::draw::sprites::{PLAYER_LEGS_TORSO, Sprite};
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Facing, Point, Rect, SUBPIXELS};
 use crate::sim::boss::warden::vault::{AHEAD_TICKS, Coming, IndexMove, Vault};
-use crate::sim::boss::warden::{DEATH_TICKS, Stage, WAKE_TICKS, Warden, WardenState};
+use crate::sim::boss::warden::{Stage, WAKE_TICKS, Warden, WardenState};
 use crate::sim::world::body::Body;
 
 use super::{HIT_LIGHT, STIRS_TICKS, draw_lights, is_lit};
@@ -34,10 +34,8 @@ const SPINS: [Sprite; 4] = [
     Sprite::IndexSquareGreenSpin,
     Sprite::IndexSquareVioletSpin,
 ];
-/// The tick of its death in which each square falls. The first two break off before.
-pub(super) const FALLS: [u32; 4] = [0, 0, 80, 60];
-/// The phase in which each square is gone.
-const GONE: [u32; 4] = [2, 1, u32::MAX, u32::MAX];
+/// The square that is gone in the second phase.
+const GONE: usize = 1;
 /// The square with the light.
 const LIT: usize = 3;
 
@@ -51,9 +49,6 @@ struct Shape {
 
 pub fn draw(pen: &mut Pen, warden: &Warden, vault: &Vault, body: &Body, (x, y): (i32, i32), turned: Option<u32>) {
     let it = &warden.common;
-    if it.state == WardenState::Wreck {
-        return draw_wreck(pen, warden, (x, y));
-    }
     let side = if body.facing == Facing::Left { -1.0 } else { 1.0 };
     // In a turn, the squares pass in front of and behind its middle.
     let turns = turned.filter(|ticks| *ticks < TURN_TICKS && it.state == WardenState::Fights);
@@ -63,13 +58,7 @@ pub fn draw(pen: &mut Pen, warden: &Warden, vault: &Vault, body: &Body, (x, y): 
     let sink = if vault.is_ducked { SINK } else { 0 };
     let bob = [0, 1, 2, 1][(pen.now / 10 % 4) as usize];
     let middle = Point::new(x, y + sink + bob - OVER_FEET as i32 + sag(it.state));
-    let is_hot = coming.is_some()
-        || matches!(it.state, WardenState::Reels { .. } | WardenState::Dies { .. }) && (pen.now / 6).is_multiple_of(2);
-    let is_broken = it.phase > 1 || matches!(it.state, WardenState::Dies { .. });
-    let [back, front] = match is_broken {
-        true => [Sprite::IndexRingBrokenBack, Sprite::IndexRingBrokenFront],
-        false => [Sprite::IndexRingBack, Sprite::IndexRingFront],
-    };
+    let is_hot = coming.is_some() || matches!(it.state, WardenState::Reels { .. }) && (pen.now / 6).is_multiple_of(2);
     let dims = it.state == WardenState::Asleep;
     let lit = is_lit(warden, pen.now) && pen.list.look.has_flashes();
     let mut part = |sprite: Sprite, frame: usize, at: (i32, i32), flip: bool, alpha: u8| {
@@ -81,21 +70,16 @@ pub fn draw(pen: &mut Pen, warden: &Warden, vault: &Vault, body: &Body, (x, y): 
     };
     let moved = body.velocity;
     let is_fast = it.state == WardenState::Fights && moved.x.abs().max(moved.y.abs()) > FAST_SUBPIXELS;
-    part(back, shape.tilt, (middle.x, middle.y), false, 255);
-    let spent = match it.state {
-        WardenState::Dies { ticks_left } => DEATH_TICKS.saturating_sub(ticks_left),
-        _ => 0,
-    };
+    part(Sprite::IndexRingBack, shape.tilt, (middle.x, middle.y), false, 255);
     for (nth, (sprite, ..)) in SQUARES.into_iter().enumerate() {
-        let has_fallen = matches!(it.state, WardenState::Dies { .. }) && spent >= FALLS[nth];
-        if has_fallen || it.phase >= GONE[nth] {
+        if it.phase == 1 && nth == GONE {
             continue;
         }
         let (px, py) = shape.places[nth];
         let at = (middle.x + (px * side).round() as i32, middle.y + py.round() as i32);
         let (sprite, frame) = match shape.spins {
             true => (SPINS[nth], SPINS[nth].at(pen.now)),
-            false => (sprite, it.phase.min(2) as usize * 2 + usize::from(is_hot)),
+            false => (sprite, it.phase as usize * 2 + usize::from(is_hot)),
         };
         // A fast square leaves two smears behind.
         for (ticks, alpha) in SMEARS.into_iter().filter(|_| is_fast) {
@@ -106,7 +90,7 @@ pub fn draw(pen: &mut Pen, warden: &Warden, vault: &Vault, body: &Body, (x, y): 
     }
     let (core, frame) = core(it.state, warden, coming.is_some(), pen.now);
     part(core, frame, (middle.x, middle.y), side < 0.0, 255);
-    part(front, shape.tilt, (middle.x, middle.y), false, 255);
+    part(Sprite::IndexRingFront, shape.tilt, (middle.x, middle.y), false, 255);
     if it.state == WardenState::Fights {
         draw_split(pen, &shape, middle, side);
         draw_echo(pen, vault, body, (x, y));
@@ -135,7 +119,6 @@ fn sag(state: WardenState) -> i32 {
             let ticks = WAKE_TICKS.saturating_sub(ticks_left).saturating_sub(STIRS_TICKS) as i32;
             (14 - ticks).max(0)
         }
-        WardenState::Dies { ticks_left } => DEATH_TICKS.saturating_sub(ticks_left) as i32 * 30 / DEATH_TICKS as i32,
         _ => 0,
     }
 }
@@ -150,7 +133,6 @@ fn shape(state: WardenState, vault: &Vault, body: &Body, coming: Option<Coming>,
         WardenState::Wakes { ticks_left } if ticks_left > 30 => half = 16.0,
         WardenState::Wakes { ticks_left } => half += (ticks_left as f32 / 4.0).min(6.0),
         WardenState::Reels { .. } => half += 14.0,
-        WardenState::Dies { ticks_left } => half += 10.0 + DEATH_TICKS.saturating_sub(ticks_left) as f32 / 10.0,
         _ => {}
     }
     let mut places = SQUARES.map(|(_, x, y)| (x * half, y * half));
@@ -204,10 +186,10 @@ fn shape(state: WardenState, vault: &Vault, body: &Body, coming: Option<Coming>,
 fn core(state: WardenState, warden: &Warden, tells: bool, now: u32) -> (Sprite, usize) {
     let fires = warden.common.stage == Stage::Strike;
     match state {
-        WardenState::Asleep | WardenState::Wreck => (Sprite::IndexCoreEye, 4),
+        WardenState::Asleep | WardenState::Dies { .. } | WardenState::Wreck => (Sprite::IndexCoreEye, 4),
         WardenState::Wakes { ticks_left } if ticks_left > WAKE_TICKS - STIRS_TICKS => (Sprite::IndexCoreEye, 4),
         WardenState::Wakes { .. } => (Sprite::IndexCoreEye, [1, 3][(now / 6 % 2) as usize]),
-        WardenState::Reels { .. } | WardenState::Dies { .. } => (Sprite::IndexCoreHeart, 2 + (now / 5 % 2) as usize),
+        WardenState::Reels { .. } => (Sprite::IndexCoreHeart, 2 + (now / 5 % 2) as usize),
         WardenState::Fights if fires => (Sprite::IndexCoreEye, 2),
         WardenState::Fights if tells => (Sprite::IndexCoreEye, [2, 3][(now / 5 % 2) as usize]),
         WardenState::Fights => (Sprite::IndexCoreEye, 0),
@@ -229,19 +211,6 @@ fn draw_aim(list: &mut DrawList, coming: Coming, middle: Point) {
     let at = (middle.x + x * coming.facing.sign(), middle.y + y);
     list.sprite(sprite, count, at.0, at.1, coming.facing == Facing::Left);
     list.glow(Sprite::Glow32Red, at.0, at.1);
-}
-
-/// The wreck: the two squares that were left, and the ring around a dead eye.
-fn draw_wreck(pen: &mut Pen, warden: &Warden, (x, y): (i32, i32)) {
-    pen.list.sprite(Sprite::IndexRingBrokenBack, 0, x, y - 6, false);
-    for (sprite, dx, dy, frame) in
-        [(Sprite::IndexSquareGreenFallen, -30, -15, 0), (Sprite::IndexSquareVioletFallen, -4, -19, 3)]
-    {
-        pen.list.sprite(sprite, frame, x + dx, y + dy, false);
-    }
-    pen.list.sprite(Sprite::IndexCoreEye, 4, x + 12, y - 12, false);
-    pen.list.sprite(Sprite::IndexRingBrokenFront, 0, x, y - 6, false);
-    draw_lights(pen, warden, Point::new(x, y - 24));
 }
 
 /// Draws a player made of light over it, in the pose that it copies. This shows that it repeats the player's inputs.

@@ -2,7 +2,7 @@
 
 use crate::geom::Point;
 use crate::level::Goal;
-use crate::sim::boss::warden::common::{BANG_TICKS, Common, Stage, WardenState, kept_in};
+use crate::sim::boss::warden::common::{BANG_TICKS, Common, LimbState, PHASES, Stage, WardenState, kept_in};
 use crate::sim::world::body::GRAVITY_SUBPIXELS;
 use crate::sim::world::{Blow, Body, Entity, EventKind, Footing, Kind, Side, Struck, World};
 
@@ -27,13 +27,20 @@ pub(super) fn wake(it: &mut Common, body: &Body, world: &mut World) {
     hold_view(it, world);
 }
 
-/// Keeps the view in the arena while a player is in it. The view follows players who came back outside of it.
+/// Keeps the view in the arena while a player is in it. The view follows players who came back outside of it. When one
+/// returns, the phase begins again.
 pub(super) fn hold_view(it: &mut Common, world: &mut World) {
     let is_visited = world.players().any(|entity| {
         matches!(&entity.kind, Kind::Player(player) if player.is_in_view()) && it.arena.overlaps(entity.body.rect)
     });
     if is_visited != it.holds_view {
         it.holds_view = is_visited;
+        if is_visited && it.state == WardenState::Fights {
+            it.life = it.most * (PHASES - it.phase as i32) / PHASES;
+            it.enter(Stage::Rest);
+            it.limb = LimbState::START;
+            clear_away(it, world);
+        }
         world.hold_view(is_visited.then_some(it.arena));
     }
 }

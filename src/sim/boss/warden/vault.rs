@@ -1,6 +1,8 @@
 //! The Index: it repeats the player's inputs of the last three seconds, mirrored, with its own body: three seconds
-//! late, then two, then one, when each shot becomes two. Players must plan ahead: left becomes right, and while it is
-//! above the player, up becomes down. It knows what it will do, so it shows a shot in advance.
+//! late, then two. Players must plan ahead: left becomes right, and while it is above the player, up becomes down. It
+//! knows what it will do, so it shows a shot in advance. In the third phase only its eye is left ([`eye`]).
+
+pub mod eye;
 
 use crate::geom::{Facing, Point, Rect, SUBPIXELS, TILE};
 use crate::hash::state_hash;
@@ -12,6 +14,8 @@ use crate::sim::player;
 use crate::sim::player::{JUMP_HOLD_TICKS, JUMP_SUBPIXELS, ROLL_SUBPIXELS, ROLL_TICKS, RUN_SUBPIXELS};
 use crate::sim::shots::bullet::{Shot, bullet};
 use crate::sim::world::{Body, EventKind, Footing, Kind, Side, World};
+
+use eye::Eye;
 
 pub const SIZE: Point = Point::new(56, 84);
 /// A player who only stands and fires dies from the copied shots before even the fastest gun deals so much damage.
@@ -25,15 +29,15 @@ pub(super) const LIMBS: [Limb; 3] = [
         rest_ticks: 60,
         tell_ticks: 44,
     },
-    Limb { throws: Throws::Shells(&[-84, 0, 84]), mouth: Point::new(0, -60), rest_ticks: 66, tell_ticks: 36 },
+    Limb { throws: Throws::Shells(&[0]), mouth: Point::new(0, -eye::SIZE.y / 2), rest_ticks: 66, tell_ticks: 36 },
 ];
 
 const DUCKED_HEIGHT: i32 = 62;
 /// From its middle to a wall, so that its ring stays in the view.
 const ROOM_PIXELS: i32 = 58;
 pub const RECORD_TICKS: usize = 180;
-/// One entry per phase.
-pub const DELAY_TICKS: [usize; 3] = [180, 120, 60];
+/// One entry for each phase in which it repeats inputs.
+pub const DELAY_TICKS: [usize; 2] = [180, 120];
 /// How early it shows that it will fire.
 pub const AHEAD_TICKS: usize = 30;
 /// It fires more slowly than the player's rifle, and a player can jump over its bullets.
@@ -43,9 +47,7 @@ const BULLET_SPEED: i32 = 900;
 const BULLET_TICKS: u32 = 200;
 /// 1 / sqrt 2, times 1024.
 const DIAGONAL: i32 = 724;
-/// Distance between the two bullets of the third phase, and the height of its shots above its feet. A shot misses a
-/// player who ducks, unless the Index ducks too.
-const PAIR_PIXELS: i32 = 22;
+/// The height of its shots above its feet. A shot misses a player who ducks, unless the Index ducks too.
 const CORE_PIXELS: i32 = 18;
 const CORE_DUCKED_PIXELS: i32 = 10;
 /// Shots start at its squares instead of its middle.
@@ -84,8 +86,9 @@ pub struct Vault {
     roll_ticks: u32,
     jump_hold_ticks: u32,
     pub is_ducked: bool,
+    pub eye: Eye,
 }
-state_hash!(struct Vault { record, next, input, reload_ticks, roll_ticks, jump_hold_ticks, is_ducked });
+state_hash!(struct Vault { record, next, input, reload_ticks, roll_ticks, jump_hold_ticks, is_ducked, eye });
 
 impl Vault {
     pub(super) fn new() -> Vault {
@@ -97,6 +100,23 @@ impl Vault {
             roll_ticks: 0,
             jump_hold_ticks: 0,
             is_ducked: false,
+            eye: Eye::new(),
+        }
+    }
+
+    /// Whether only the eye is left.
+    pub fn is_eye(it: &Common) -> bool {
+        it.phase as usize == DELAY_TICKS.len()
+    }
+
+    pub(super) fn is_open(&self, it: &Common) -> bool {
+        !Vault::is_eye(it) || it.stage == Stage::Open
+    }
+
+    /// Between two phases. Before the last one, the eye leaves its squares.
+    pub(super) fn reel(&self, it: &Common, body: &mut Body, world: &World) {
+        if Vault::is_eye(it) {
+            eye::rise(it, body, world);
         }
     }
 
@@ -110,7 +130,7 @@ impl Vault {
 
     /// Called in each tick from the alarm on. Without a living player in the arena, an empty input is stored.
     pub(super) fn record(&mut self, it: &Common, world: &World) {
-        let delay = DELAY_TICKS[it.phase as usize];
+        let Some(&delay) = DELAY_TICKS.get(it.phase as usize) else { return };
         self.input = self.ago(delay).mirrored();
         let alive = |number: &usize| {
             let player = world.player(*number);
@@ -127,11 +147,11 @@ impl Vault {
 
     /// Returns the harmful action that it does now or will do soon, so that the picture can show it in advance.
     pub fn coming(&self, it: &Common, body: &Body, world: &World) -> Option<Coming> {
+        let delay = *DELAY_TICKS.get(it.phase as usize)?;
         let mut facing = body.facing;
         if self.roll_ticks > 0 {
             return Some(Coming { planned: IndexMove::Roll, facing, ticks: 0 });
         }
-        let delay = DELAY_TICKS[it.phase as usize];
         for ahead in 0..=AHEAD_TICKS.min(delay) {
             let input = if ahead == 0 { self.input } else { self.ago(delay + 1 - ahead).mirrored() };
             facing = turned(facing, input, body.velocity.y == 0);
@@ -171,6 +191,9 @@ impl Vault {
     }
 
     pub(super) fn fight(&mut self, it: &mut Common, body: &mut Body, world: &mut World, id: Id) {
+        if Vault::is_eye(it) {
+            return self.eye.fight(it, body, world);
+        }
         self.pose(it, body, world);
         self.movement(it, body, world);
         self.reload_ticks = self.reload_ticks.saturating_sub(1);
@@ -252,16 +275,11 @@ impl Vault {
             body.rect.bottom() - if self.is_ducked { CORE_DUCKED_PIXELS } else { CORE_PIXELS },
         );
         let muzzle = Point::new(core.x + horizontal * MUZZLE_PIXELS, core.y + vertical * MUZZLE_PIXELS);
-        let doubled = it.phase == 2;
-        for nth in 0..if doubled { 2 } else { 1 } {
-            let aside = if doubled { nth * PAIR_PIXELS - PAIR_PIXELS / 2 } else { 0 };
-            let from = Point::new(muzzle.x + aside * vertical.abs(), muzzle.y + aside * horizontal.abs());
-            let mut shot = bullet(id, Side::Enemies, Shot::Enemy, from, velocity);
-            if let Kind::Bullet(bullet) = &mut shot.kind {
-                bullet.ticks_left = BULLET_TICKS;
-            }
-            world.spawn(shot);
+        let mut shot = bullet(id, Side::Enemies, Shot::Enemy, muzzle, velocity);
+        if let Kind::Bullet(bullet) = &mut shot.kind {
+            bullet.ticks_left = BULLET_TICKS;
         }
+        world.spawn(shot);
         world.tell(EventKind::EnemyShot.at(muzzle));
     }
 }
