@@ -180,14 +180,16 @@ fn is_air(level: &Level, body: Rect) -> bool {
 pub struct Fight {
     /// The place of the opponent in the level's list of things.
     pub opponent: usize,
+    /// Where the player begins.
+    pub start: Point,
     /// The opponent wakes when a player is here.
     pub wakes: Rect,
     /// Where they fight.
     pub arena: Rect,
 }
 
-/// Returns the fights of a level in the order of its list. A mid-boss counts if a trigger wakes it: its arena reaches from
-/// the area of the trigger to its place.
+/// Returns the fights of a level in the order of its list. A mid-boss counts if a trigger wakes it and a player can stand
+/// there. Its arena reaches from the area of the trigger to its place.
 pub fn fights(level: &Level) -> Vec<Fight> {
     let area_of = |wire: Wire| {
         level.things.iter().find_map(|thing| match thing {
@@ -197,11 +199,13 @@ pub fn fights(level: &Level) -> Vec<Fight> {
     };
     let fight = |(opponent, thing): (usize, &Thing)| {
         if let Thing::Warden { arena, .. } = thing {
-            return Some(Fight { opponent, wakes: *arena, arena: *arena });
+            let start = entrance(level, *arena).unwrap_or(level.start);
+            return Some(Fight { opponent, start, wakes: *arena, arena: *arena });
         }
         let (feet, wire) = mid_boss(thing)?;
         let wakes = area_of(wire?)?;
-        Some(Fight { opponent, wakes, arena: wakes.union(Rect::new(feet.x, feet.y - 1, 1, 1)) })
+        let start = entrance(level, wakes)?;
+        Some(Fight { opponent, start, wakes, arena: wakes.union(Rect::new(feet.x, feet.y - 1, 1, 1)) })
     };
     level.things.iter().enumerate().filter_map(fight).collect()
 }
@@ -225,10 +229,10 @@ fn mid_boss(thing: &Thing) -> Option<(Point, Option<Wire>)> {
 /// the other opponents. A level without such a fight stays as it is.
 pub fn rush(level: &Level, fight: u8) -> Level {
     let mut alone = level.clone();
-    let Some(Fight { opponent, wakes, arena }) = fights(level).into_iter().nth(usize::from(fight)) else {
+    let Some(Fight { opponent, start, arena, .. }) = fights(level).into_iter().nth(usize::from(fight)) else {
         return alone;
     };
-    alone.start = entrance(level, wakes).unwrap_or(level.start);
+    alone.start = start;
     let is_warden = matches!(level.things[opponent], Thing::Warden { .. });
     let goal = is_warden.then_some(Objective { goal: Goal::Warden, required: true, enough: None });
     alone.objectives = goal.into_iter().collect();
