@@ -94,7 +94,7 @@ fn the_shots_of_an_echo_are_the_players() {
 /// The player waits at the other end, far outside of the view that showed the lever.
 #[test]
 fn an_echo_throws_a_lever_outside_the_view() {
-    let rows = [".".repeat(60), ".".repeat(60), "..P".to_string() + &".".repeat(57), "#".repeat(60)];
+    let rows = [".".repeat(60), ".".repeat(60), "..P".to_string() + &".".repeat(56) + "X", "#".repeat(60)];
     let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
     let lever = "EchoPad(at: (2, 2)), Switch(at: (12, 2), name: \"a\", seconds: 1), Door(at: (58, 2), opens: \"a\"),";
     let thrown = |text: &str| film(with(&rows, lever), text).count(EventKind::Switch);

@@ -48,8 +48,8 @@ const ROOM_PIXELS: i32 = 40;
 const PIECES: [i32; 3] = [3, 3, 5];
 const PIECE_STEP_PIXELS: i32 = 56;
 const PIECE_TICKS: i32 = 66;
-/// They are aimed so far above the feet, so that they also come down into a pit.
-const HEAD_PIXELS: i32 = 30;
+/// They are aimed so far above the head, so that they also come down into a pit.
+const ABOVE_HEAD_PIXELS: i32 = 4;
 /// Burning, it leaves steel on each so many tiles.
 const SPILL_TILES: i32 = 4;
 const HOME_SUBPIXELS: i32 = 384;
@@ -352,10 +352,11 @@ fn bounce(it: &mut Roller, body: &mut Body, world: &mut World) {
     let speed = body.velocity.x.abs();
     let here = body.rect.center();
     body.velocity.x = -it.side * REBOUND_SUBPIXELS.min(speed / 2);
-    if let Some(to) = common::target(world, here.x) {
+    let living = world.players().filter(|player| player.is_living_player()).map(|player| player.body.rect);
+    if let Some(body) = living.min_by_key(|body| (body.center().x - here.x).abs()) {
         let most = PIECES[it.stage()] / 2;
         for nth in -most..=most {
-            let to = to.moved(nth * PIECE_STEP_PIXELS, -HEAD_PIXELS);
+            let to = Point::new(body.center().x + nth * PIECE_STEP_PIXELS, body.y - ABOVE_HEAD_PIXELS);
             world.spawn(hazard::lobbed(Form::Ember, here, to, PIECE_TICKS, 0));
         }
     }
