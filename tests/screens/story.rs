@@ -413,9 +413,9 @@ fn the_ending_depends_on_what_was_found() {
 }
 
 /// All lines of the shipped stages fit into their boxes, in small and large letters, and can be read in time.
-/// Counts the words of the opening, the briefings, the radio, the notes, the wardens, the endings and the credits.
+/// Counts the words of the opening, the briefings, the radio, the notes, the wardens, the scenes between quadrants, the endings and the credits.
 #[test]
-fn the_story_has_at_most_1600_words() {
+fn the_story_has_at_most_1700_words() {
     let count = |text: &str| text.split_whitespace().count();
     let stages = STAGES.map(shipped).map(|level| {
         let story = &level.story;
@@ -432,7 +432,7 @@ fn the_story_has_at_most_1600_words() {
         _ => panic!("{key} is not a plain text"),
     });
     let words = stages.iter().sum::<usize>() + others.sum::<usize>();
-    assert!(words > 1000 && words <= 1600, "{words} words");
+    assert!(words > 1000 && words <= 1700, "{words} words");
 }
 
 #[test]
