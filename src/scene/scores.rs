@@ -2,7 +2,6 @@
 //! rush with its time. Initials are written with letters, with the arrows, or by clicks on the arrows above and below
 //! each letter.
 
-use super::modes::Mode;
 use super::offer::{By, Offer};
 use super::press::Device;
 use super::results::Clocked;
@@ -88,12 +87,11 @@ impl Scores {
         Scores { about, title, note, letters, cell: 0, ticks: 0, device: Device::default(), sound: None }
     }
 
-    /// The mode that has ended.
-    pub fn mode(&self) -> Mode {
+    /// The arcade that has ended, or `None` for a boss rush.
+    pub fn of_arcade(&self) -> Option<Arcade> {
         match self.about {
-            About::Arcade { arcade: Arcade::Short, .. } => Mode::ShortArcade,
-            About::Arcade { arcade: Arcade::Whole, .. } => Mode::Arcade,
-            About::Rush(_) => Mode::Rush,
+            About::Arcade { arcade, .. } => Some(arcade),
+            About::Rush(_) => None,
         }
     }
 

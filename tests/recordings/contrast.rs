@@ -50,7 +50,8 @@ fn class_of(clip: &str) -> Option<Class> {
     let (sheet, name) = clip.split_once(' ').unwrap_or((clip, ""));
     match sheet.strip_suffix("_worn").unwrap_or(sheet) {
         sheet if sheet.starts_with("player") || sheet.starts_with("partner") => Some(Class::Player),
-        "bullets" => Some(Class::Shot),
+        // The shots of players begin in a flash, and hurt no player.
+        "bullets" => name.starts_with("enemy").then_some(Class::Shot),
         "pickups" if name == "health" => Some(Class::Health),
         "pickups" => Some(Class::PickUp),
         sheet if sheet == "mine" || enemy_kinds().any(|kind| enemy_sheet(kind) == sheet) => {

@@ -101,19 +101,19 @@ fn the_figures_are_those_that_can_be_counted() {
 /// The numbers of the stages that miss each bound: of the Docks, the Foundry, the Gardens and the Vault. When a stage is
 /// rebuilt, take out what it no longer misses.
 const MISSES: [(&str, &str); 13] = [
-    ("a gate waits", ".... .... 1.3. 12.."),
-    ("closed fights", ".... .... ..3. 12.."),
-    ("enemies in the largest", ".... .... ..3. .2.."),
-    ("longest closed fight", ".... .... ..3. ...."),
-    ("longest stay", ".... .... .... ...."),
+    ("a gate waits", ".... .... .... ...."),
+    ("closed fights", ".... .... .... ...."),
+    ("enemies in the largest", ".... .... .... ...."),
+    ("longest closed fight", ".... .... .... ...."),
+    ("longest stay", ".... .... 1... ...."),
     ("longest without a body", ".... .... .... ...."),
-    ("special weapon in hand", "..3. ...4 ..3. 12.."),
+    ("special weapon in hand", ".... ...4 .... ...."),
     ("blank below the feet", ".... .... .... ...."),
-    ("height of the feet", ".234 1.34 1... 1..4"),
-    ("spawners", "1... .... ..3. 12.."),
-    ("checkpoints", "1... .23. ..34 12.."),
-    ("boxes of health", ".... .... ..3. 12.."),
-    ("weapons", "1.34 1..4 123. 12.."),
+    ("height of the feet", ".234 1..4 ..3. 1.34"),
+    ("spawners", "1... .... .... ...."),
+    ("checkpoints", "1.3. .23. ..34 12.."),
+    ("boxes of health", ".... .... .... ...."),
+    ("weapons", "1..4 1..4 123. 1..."),
 ];
 
 #[test]

@@ -46,7 +46,11 @@ impl Program {
         self.leave_run();
         self.course = None;
         let mode = match &self.scene {
-            Scene::Scores(scores) => scores.mode(),
+            Scene::Scores(scores) => match scores.of_arcade() {
+                Some(Arcade::Short) => Mode::ShortArcade,
+                Some(Arcade::Whole) => Mode::Arcade,
+                None => Mode::Rush,
+            },
             Scene::Achievements(_) => Mode::Achievements,
             Scene::Statistics(_) => Mode::Statistics,
             _ => Mode::Trial,

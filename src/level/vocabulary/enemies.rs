@@ -296,7 +296,7 @@ pub const KINDS: &[EntityKind] = &[
         ],
         variants: &[unlettered("roller", &[])],
         example: "Trigger(area: ((6, 2), (34, 14)), name: \"in the mill\", stays: false),\n\
-                  Switch(at: (20, 6), name: \"belts\", seconds: 6),\n\
+                  Switch(at: (8, 14), name: \"belts\", seconds: 6),\n\
                   BeltDrive(area: ((6, 15), (34, 15)), wired: \"belts\"),\n\
                   Roller(at: (20, 14), wired: \"in the mill\", name: \"roller is down\"),\n\
                   Door(at: (36, 14), opens: \"roller is down\"),",
