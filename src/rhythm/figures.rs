@@ -21,7 +21,7 @@ pub struct Figures {
     pub stays: u32,
     pub stay_ticks: u32,
     pub longest_stay: u32,
-    /// How long each weapon was in hand, in the order of [`WEAPONS`].
+    /// How long each weapon was in hand, in the order of `WEAPONS`.
     pub weapon_ticks: [u32; WEAPONS.len()],
     pub dead_ticks: u32,
     pub body_ticks: u32,

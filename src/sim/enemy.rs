@@ -252,7 +252,7 @@ pub struct Enemy {
     vault_ticks: u32,
     /// Ticks on its feet until it is out of a door or a hatch. No shot hits it before.
     inside_ticks: u32,
-    /// Ticks for which it is behind a shield that stops every shot. See [`SHIELD_TICKS`].
+    /// Ticks for which it is behind a shield that stops every shot. See `SHIELD_TICKS`.
     pub shield_ticks: u32,
     /// Whether the level placed it. Enemies from a spawner do not count for the player's progress.
     is_placed: bool,

@@ -307,13 +307,7 @@ fn roll(it: &mut Roller, body: &mut Body, world: &mut World) {
     strike(body, world);
     match met {
         Some(Obstacle::Entity(id)) if breaks(world, id) => {}
-        Some(_) if is_kerb(it, body, world) => {
-            if it.state == RollerState::Rolls {
-                body.velocity.y = -HOP_SUBPIXELS;
-                it.enter(RollerState::Flies);
-                world.tell(EventKind::RollerJumps.at(body.feet()));
-            }
-        }
+        Some(_) if is_kerb(it, body, world) => hop(it, body, world),
         Some(_) => return bounce(it, body, world),
         None => {}
     }
@@ -345,6 +339,15 @@ fn breaks(world: &mut World, id: Id) -> bool {
 fn is_kerb(it: &Roller, body: &Body, world: &mut World) -> bool {
     let lifted = wheel(body).moved(0, -TILE);
     world.is_free_of_tiles(lifted) && world.way_x(lifted, it.side).obstacle.is_none()
+}
+
+/// The kerb throws it up, unless it is in the air already.
+fn hop(it: &mut Roller, body: &mut Body, world: &mut World) {
+    if it.state == RollerState::Rolls {
+        body.velocity.y = -HOP_SUBPIXELS;
+        it.enter(RollerState::Flies);
+        world.tell(EventKind::RollerJumps.at(body.feet()));
+    }
 }
 
 /// A wall throws it back. Pieces of its shell fly: one at the player, the others to both sides of the player.

@@ -333,7 +333,7 @@ fn throw(it: &mut Tug, body: &mut Body, world: &mut World) {
     if nth >= BOTTLES[it.stage()] {
         return it.enter(TugState::Follows);
     }
-    if (it.ticks - 1) % BOTTLE_EVERY_TICKS == 0
+    if (it.ticks - 1).is_multiple_of(BOTTLE_EVERY_TICKS)
         && let Some(to) = common::target(world, body.rect.center().x)
     {
         let to = to.moved(BOTTLE_ASIDE_PIXELS[nth as usize], 0);
