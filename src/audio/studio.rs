@@ -175,7 +175,7 @@ fn take_of(number: usize, variants: Range<u32>) -> Take {
 mod tests {
     use super::*;
 
-    /// Three variants of every effect would take 26 MB.
+    /// Three variants of every effect would take three times the memory.
     #[test]
     fn only_effects_that_were_struck_have_all_their_variants() {
         let mut studio = Studio::open();
@@ -190,7 +190,7 @@ mod tests {
         let takes = studio.takes.clone().unwrap();
         assert!(takes.iter().all(|take| take.variants.len() == 1 && take.more.get().is_none()));
         let bytes: usize = takes.iter().map(|take| size_of_val(take.variants[0].as_slice())).sum();
-        assert!(bytes < 14_000_000, "{bytes} bytes");
+        assert!(bytes < 16_000_000, "{bytes} bytes");
         let varies = takes.iter().position(|take| take.vary > 0.0).unwrap();
         (0..2).for_each(|_| studio.strike(varies));
         wait(&mut || takes[varies].more.get().is_some());
