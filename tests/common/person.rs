@@ -315,8 +315,6 @@ impl Person {
     pub fn loses_all_lives(&mut self) {
         self.hold(Action::Left, 3_000);
         assert_eq!(self.screen(), "play: lost");
-        // The menu takes no key at once.
-        self.wait(30);
     }
 
     /// Presses down, then right, until this is in focus, and chooses it.

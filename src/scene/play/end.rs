@@ -10,8 +10,6 @@ use crate::words::Text;
 
 /// Ticks from the end of a level to the menu that follows, so that the end can be seen.
 const END_TICKS: u32 = 70;
-/// Ticks for which that menu takes no key.
-const DEAF_TICKS: u32 = 24;
 const CONTINUE: (Text, Choice) = (words!("play.continue"), Choice::Continue);
 const EASIER: (Text, Choice) = (words!("play.easier"), Choice::Go(Next::Easier));
 /// The menu after the end, in pixels below the middle of the picture.
@@ -44,7 +42,7 @@ impl Play {
             self.end.results = Some(results);
             self.end.is_news = true;
         } else {
-            self.menu = Some(Opened { deaf_ticks: DEAF_TICKS, ..self.ended_menu() });
+            self.menu = Some(self.ended_menu());
         }
     }
 

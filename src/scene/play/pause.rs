@@ -67,13 +67,11 @@ pub(super) struct Opened {
     pub kind: MenuKind,
     /// Hidden for one picture: a screenshot that was chosen in the menu.
     pub is_hidden: bool,
-    /// Ticks for which it takes no key, because a player still presses those of the game.
-    pub deaf_ticks: u32,
 }
 
 impl Opened {
     pub fn new(menu: Menu<Choice>, kind: MenuKind) -> Opened {
-        Opened { menu, kind, is_hidden: false, deaf_ticks: 0 }
+        Opened { menu, kind, is_hidden: false }
     }
 }
 

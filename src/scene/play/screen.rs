@@ -77,11 +77,7 @@ impl Screen for Play {
             return next;
         }
         let is_ended = self.is_ended();
-        if let Some(Opened { menu, kind, deaf_ticks, .. }) = &mut self.menu {
-            if *deaf_ticks > 0 {
-                *deaf_ticks -= 1;
-                return Next::Stay;
-            }
+        if let Some(Opened { menu, kind, .. }) = &mut self.menu {
             let choice = menu.tick(controls.menu, controls.pointer);
             self.sound = menu.sound;
             let goes_back = controls.menu == Some(MenuKey::Back);
