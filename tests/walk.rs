@@ -17,6 +17,7 @@ use common::person::Person;
 use quadrant::game::event::{Modifiers, MouseButton};
 use quadrant::geom::Rect;
 use quadrant::input::Button as Action;
+use quadrant::level::vocabulary::PAGES;
 use quadrant::scene::modes::Mode;
 use quadrant::scene::offer::{By, Offer};
 use quadrant::scene::play::Play;
@@ -35,7 +36,7 @@ const MOST_TRIES: u32 = 3;
 /// The mouse has fewer things to do on a screen, and so comes back to a path less often.
 const MOST_TRIES_OF_MOUSE: u32 = 28;
 /// The same for controls that are still unused at the end.
-const MOST_TRIES_IN_THE_END: u32 = 80;
+const MOST_TRIES_IN_THE_END: u32 = 160;
 /// After this many misses on a known path the walk restarts.
 const MOST_MISSES: u32 = 10;
 /// A device may pass this many screens where another device goes directly.
@@ -671,7 +672,8 @@ fn found_by(device: Device) -> &'static Found {
 /// place of the map with the selection tool.
 fn may_do_nothing((screen, name): &(String, String)) -> bool {
     let is_open_page = name.strip_prefix("page ").is_some_and(|page| screen.ends_with(page));
-    is_open_page || ((name == MAP || name == "door") && screen == EDITOR)
+    let is_first = PAGES.iter().any(|(_, kinds)| kinds[0].variants[0].name == name);
+    is_open_page || ((name == MAP || is_first) && screen == EDITOR)
 }
 
 fn check_walk_of(device: Device) {
