@@ -32,7 +32,7 @@ const MOST_STEPS: usize = 60_000;
 /// The walk may restart this often, because some screens only appear after a first start.
 const MOST_BEGINNINGS: usize = 400;
 /// An action is skipped after this many attempts to reach it.
-const MOST_TRIES: u32 = 3;
+const MOST_TRIES: u32 = 5;
 /// The mouse has fewer things to do on a screen, and so comes back to a path less often.
 const MOST_TRIES_OF_MOUSE: u32 = 28;
 /// The same for controls that are still unused at the end.
