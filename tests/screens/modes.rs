@@ -152,6 +152,17 @@ fn a_short_arcade_has_a_score_table_of_its_own() {
 }
 
 #[test]
+fn a_player_may_take_the_result_after_a_game_over_in_the_arcade() {
+    let mut person = begins("modes-result", &campaign("modes-result"));
+    clears_everything(&mut person);
+    person.takes("Modes");
+    person.takes("Arcade");
+    person.loses_all_lives();
+    person.takes("Result");
+    assert!(person.screen().starts_with("scores"), "{}", person.screen());
+}
+
+#[test]
 fn a_game_over_in_the_arcade_counts_down_and_ends_without_an_answer() {
     let mut person = begins("modes-countdown", &campaign("modes-countdown"));
     clears_everything(&mut person);
