@@ -73,7 +73,7 @@ impl Program {
         };
     }
 
-    /// What is told between the last stage of a quadrant and the next stage.
+    /// The scene between the last stage of a quadrant and the next stage.
     pub(super) fn told_after(&self, stage: &str) -> Option<Panels> {
         let campaign = self.library.campaign().ok().filter(|campaign| campaign.story)?;
         campaign.after(stage)?;
