@@ -50,9 +50,9 @@ fn ball(ramp: Ramp, is_dead: bool) -> Canvas {
     });
     // Veins of light run from the corners to the iris.
     for side in [-1, 1] {
-        for (nth, rise) in [-22, -7, 9, 24].into_iter().enumerate() {
+        for (nth, rise) in [-22_i32, -7, 9, 24].into_iter().enumerate() {
             let middle = (BALL.0 / 2, BALL.1 / 2);
-            let from = (middle.0 + side * (90 - (rise as i32).abs() / 2), middle.1 + rise / 3);
+            let from = (middle.0 + side * (90 - rise.abs() / 2), middle.1 + rise / 3);
             let to = (middle.0 + side * (60 + nth as i32 % 2 * 6), middle.1 + rise);
             canvas.line(from, to, if is_dead { STEEL.at(0) } else { ramp.at(2) });
         }
