@@ -18,10 +18,6 @@ use crate::palette::*;
 use crate::rng::Rng;
 use crate::sheet::Sheet;
 
-const CELL: (i32, i32) = (144, 112);
-const MIDDLE: f64 = 72.0;
-const FLOOR: f64 = 111.0;
-
 #[derive(Clone, Copy)]
 struct Mood {
     /// Step of the resting movement, 0 to 3.
@@ -92,22 +88,32 @@ type Paint = fn(&mut Canvas, Mood) -> (i32, i32);
 /// The names of the sheets of a warden: whole, torn and bare.
 type Names = [&'static str; 3];
 
+/// A cell whose pivot is in the middle of its last row, where the warden stands.
+type Cell = (i32, i32);
+
+const fn pivot(cell: Cell) -> (i32, i32) {
+    (cell.0 / 2, cell.1 - 1)
+}
+
 pub fn sheets() -> Vec<Sheet> {
     let mut sheets = warden(
         ["warden_docks", "warden_docks_torn", "warden_docks_bare"],
         "The Stevedore: a crane on tracks. Its attacks: drop, grab, sweep. It loses its boom, then its cabin.",
+        stevedore::CELL,
         stevedore::paint,
         &stevedore::HARM,
     );
     sheets.extend(warden(
         ["warden_foundry", "warden_foundry_torn", "warden_foundry_bare"],
         "The Crucible: a furnace on its fists. Its attacks: stomp, pour, embers. It loses one arm, then the other.",
+        crucible::CELL,
         crucible::paint,
         &crucible::HARM,
     ));
     sheets.extend(warden(
         ["warden_gardens", "warden_gardens_torn", "warden_gardens_bare"],
         "The Gardener: a bulb on roots. Its attacks: hedge, thorns, seeds. It loses one blade, then the other.",
+        gardener::CELL,
         gardener::paint,
         &gardener::HARM,
     ));
@@ -118,17 +124,17 @@ pub fn sheets() -> Vec<Sheet> {
     sheets
 }
 
-fn warden(names: Names, note: &str, paint: Paint, harm: &harm::Harm) -> Vec<Sheet> {
+fn warden(names: Names, note: &str, cell: Cell, paint: Paint, harm: &harm::Harm) -> Vec<Sheet> {
     let mut moved = Vec::new();
     let mut show = |mood: Mood| {
-        let mut canvas = Canvas::new(CELL.0, CELL.1);
+        let mut canvas = Canvas::new(cell.0, cell.1);
         moved.push(paint(&mut canvas, mood));
         finish(canvas)
     };
     let whole_note = format!(
         "{note}\nPainted by tools/src/wardens. `torso` is how far its body is moved: `harm_1` and `harm_2` are laid over it."
     );
-    let mut sheet = Sheet::new(names[0], whole_note.leak(), CELL, (MIDDLE as i32, FLOOR as i32));
+    let mut sheet = Sheet::new(names[0], whole_note.leak(), cell, pivot(cell));
     fight(&mut sheet, 0, paint, &mut show);
     sheet.still("asleep", show(Mood { eye: DEAD, sag: 0.5, ..CALM }));
     let wake =
@@ -153,9 +159,9 @@ fn warden(names: Names, note: &str, paint: Paint, harm: &harm::Harm) -> Vec<Shee
     let mut torn_sheets = vec![];
     for (torn, name) in [(1, names[1]), (2, names[2])] {
         let note = format!("The warden with {torn} of its limbs broken off.\nPainted by tools/src/wardens.");
-        let mut sheet = Sheet::new(name, note.leak(), CELL, (MIDDLE as i32, FLOOR as i32));
+        let mut sheet = Sheet::new(name, note.leak(), cell, pivot(cell));
         fight(&mut sheet, torn, paint, &mut |mood| {
-            let mut canvas = Canvas::new(CELL.0, CELL.1);
+            let mut canvas = Canvas::new(cell.0, cell.1);
             paint(&mut canvas, mood);
             finish(canvas)
         });
@@ -198,10 +204,10 @@ fn smeared(paint: Paint, mut late: Canvas, pose: impl Fn(f64) -> Mood, from: f64
     const STEPS: i32 = 7;
     for step in (1..STEPS).rev() {
         let share = f64::from(step) / f64::from(STEPS);
-        let mut early = Canvas::new(CELL.0, CELL.1);
+        let mut early = Canvas::new(late.width, late.height);
         paint(&mut early, pose(from + (to - from) * share));
-        for y in 0..CELL.1 - 1 {
-            for x in 0..CELL.0 {
+        for y in 0..late.height - 1 {
+            for x in 0..late.width {
                 let Some(color) = early.get(x, y).filter(|color| *color != INK && late.get(x, y).is_none()) else {
                     continue;
                 };
@@ -217,13 +223,15 @@ fn smeared(paint: Paint, mut late: Canvas, pose: impl Fn(f64) -> Mood, from: f64
 fn finish(mut canvas: Canvas) -> Canvas {
     wear(&mut canvas);
     canvas.rim_lit(|_, _| true);
-    canvas.outline_where(INK, |_, y| y < CELL.1 - 1);
+    let last = canvas.height - 1;
+    canvas.outline_where(INK, |_, y| y < last);
     canvas
 }
 
 fn dying(mut canvas: Canvas, step: i32) -> Canvas {
     let mut rng = Rng::new(77);
-    let core = at(MIDDLE, 64.0 + f64::from(step) * 3.0);
+    let size = f64::from(canvas.height) / 112.0;
+    let core = at(f64::from(canvas.width) / 2.0, (64.0 + f64::from(step) * 3.0) * size);
     for crack in 0..3 + step * 3 {
         let turns = f64::from(crack) * 0.382 + rng.unit() * 0.1;
         let mut from = core;
@@ -252,7 +260,7 @@ fn dying(mut canvas: Canvas, step: i32) -> Canvas {
 fn wear(canvas: &mut Canvas) {
     let mut rng = Rng::new(901);
     for _ in 0..170 {
-        let (x, y, length) = (rng.range(2, CELL.0 - 6), rng.range(2, CELL.1 - 4), rng.range(2, 5));
+        let (x, y, length) = (rng.range(2, canvas.width - 6), rng.range(2, canvas.height - 4), rng.range(2, 5));
         let Some(color) = canvas.get(x, y) else { continue };
         let plain = (0..length).all(|step| (0..2).all(|row| canvas.get(x + step, y + row) == Some(color)));
         if plain && color != INK {

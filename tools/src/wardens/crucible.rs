@@ -10,6 +10,7 @@ const FAR_IRON: Ramp = STEEL.part(0, 3);
 /// Inside of what is open.
 const GLOW: Ramp = Ramp::join(RUST.at(2), GOLD);
 
+pub const CELL: Cell = (144, 112);
 pub const HARM: Harm = Harm {
     holes: [&[(44, 60, 13, 12), (80, 38, 12, 9)], &[(88, 66, 12, 14), (48, 84, 16, 8), (40, 44, 9, 9)]],
     cracks: [

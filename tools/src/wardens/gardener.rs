@@ -9,6 +9,7 @@ const BARK: Ramp = KHAKI.part(0, 3);
 /// Inside of what is open.
 const SAP: Ramp = Ramp::join(MAGENTA.at(0), MAGENTA);
 
+pub const CELL: Cell = (144, 112);
 pub const HARM: Harm = Harm {
     holes: [&[(53, 58, 8, 11)], &[(82, 60, 9, 9), (62, 78, 11, 7)]],
     cracks: [
@@ -24,7 +25,7 @@ pub fn paint(canvas: &mut Canvas, mood: Mood) -> (i32, i32) {
     let turns = sin(mood.turn * 0.5);
     // It is low before the hedge, and high on its roots before the thorns.
     let low = mood.shift([8.0, -12.0, 3.0], [10.0, 8.0, -4.0]) + mood.sag * 28.0 + turns * 6.0;
-    let heart = at(MIDDLE + sway, 56.0 + low);
+    let heart = at(72.0 + sway, 56.0 + low);
     let spread = 1.0 + mood.shift([0.04, -0.3, 0.0], [0.0, 0.08, 0.0]) + mood.sag * 0.06 - turns * 0.14;
     for (index, x) in [18.0, 42.0, 70.0, 98.0, 126.0].into_iter().enumerate() {
         root(canvas, mood, heart, 70.0 + (x - 70.0) * spread, index);

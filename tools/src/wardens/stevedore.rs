@@ -3,6 +3,7 @@
 use super::harm::{Harm, scar};
 use super::*;
 
+pub const CELL: Cell = (144, 112);
 pub const HARM: Harm = Harm {
     holes: [&[(82, 62, 15, 12), (52, 24, 14, 8)], &[(34, 63, 11, 14), (66, 34, 10, 7), (86, 76, 13, 11)]],
     cracks: [
