@@ -3,11 +3,13 @@
 //! if SDL2 is missing. A sheet is a grid of equal cells in a PNG, with a RON file beside it.
 
 use std::collections::HashMap;
-use std::fmt::Write;
+use std::fmt::Write as _;
 use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use lzma_rust2::{LzmaOptions, LzmaWriter};
 use quadrant_build::sheets::{ATLAS_WIDTH, Palette, Picture, Sheet, cut};
 use quadrant_build::tables::{self, Named, camel};
 use quadrant_build::{decor, windows, words};
@@ -113,15 +115,9 @@ fn pack(folder: &Path, out: &Path) -> Result<(), String> {
     let sheet_starts: Vec<usize> = sheets.iter().map(|sheet| sheet.first).collect();
     let pages = place(&mut pictures, &sheet_starts);
     let height = pages.last().map_or(0, |&(top, height)| top + height);
-    let mut atlas = vec![0u8; ATLAS_WIDTH * height];
     let mut frames = String::new();
     for picture in &pictures {
         let (x, y) = picture.place;
-        for row in 0..picture.height {
-            let to = (y + row) * ATLAS_WIDTH + x;
-            atlas[to..to + picture.width]
-                .copy_from_slice(&picture.pixels[row * picture.width..(row + 1) * picture.width]);
-        }
         let (dx, dy) = picture.offset;
         writeln!(
             frames,
@@ -143,30 +139,26 @@ fn pack(folder: &Path, out: &Path) -> Result<(), String> {
         palette.colours.len(),
         palette.colours,
         pages.len(),
-        (0..pages.len()).map(|nth| format!("include_bytes!(\"page-{nth}.png\"), ")).collect::<String>(),
+        (0..pages.len()).map(|nth| format!("include_bytes!(\"page-{nth}.lzma\"), ")).collect::<String>(),
     );
     write(&out.join("atlas.rs"), source.as_bytes())?;
     for (nth, &(top, height)) in pages.iter().enumerate() {
-        let page = &atlas[top * ATLAS_WIDTH..(top + height) * ATLAS_WIDTH];
-        write(&out.join(format!("page-{nth}.png")), &compressed(page, height)?)?;
+        let on_page = pictures.iter().filter(|picture| (top..top + height).contains(&picture.place.1));
+        let pixels: Vec<u8> = on_page.flat_map(|picture| picture.pixels.iter().copied()).collect();
+        write(
+            &out.join(format!("page-{nth}.lzma")),
+            &compressed(&pixels).map_err(|error| format!("the atlas: {error}"))?,
+        )?;
     }
     Ok(())
 }
 
-/// Returns a page of the atlas as a PNG. Its greys are the numbers of colours. It is a tenth as large as the page.
-fn compressed(atlas: &[u8], height: usize) -> Result<Vec<u8>, String> {
-    let mut bytes = Vec::new();
-    let mut encoder = png::Encoder::new(&mut bytes, ATLAS_WIDTH as u32, height as u32);
-    encoder.set_color(png::ColorType::Grayscale);
-    encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_compression(png::Compression::Balanced);
-    encoder.set_filter(png::Filter::NoFilter);
-    let written = encoder.write_header().and_then(|mut writer| {
-        writer.write_image_data(atlas)?;
-        writer.finish()
-    });
-    written.map_err(|error| format!("the atlas: {error}"))?;
-    Ok(bytes)
+/// Packs the pictures of a page, one after another. A frame is often nearly the same as one before it.
+fn compressed(pixels: &[u8]) -> std::io::Result<Vec<u8>> {
+    let options = LzmaOptions::with_preset(4);
+    let mut writer = LzmaWriter::new_use_header(Vec::new(), &options, Some(pixels.len() as u64))?;
+    writer.write_all(pixels)?;
+    writer.finish()
 }
 
 /// Pixels of a page after which the next sheet begins a new page.

@@ -39,7 +39,8 @@ use sprites::Sprite;
 pub const WIDTH: i32 = WIDE.0;
 pub const HEIGHT: i32 = WIDE.1;
 
-/// Maximum number of commands in one picture. Further commands are dropped and counted in `left_out`.
+/// Maximum number of commands in one picture of this size. Further commands are dropped and counted in `left_out`. A larger
+/// picture, which may show a whole level, has room for more.
 const MAX_COMMANDS: usize = 16 * 1024;
 /// Maximum number of points in one picture: the boxes of two labs side by side, and the dots of the letters.
 const MAX_POINTS: usize = 320 * 1024;
@@ -157,7 +158,8 @@ pub struct DrawList {
 impl DrawList {
     pub fn new(width: i32, height: i32) -> DrawList {
         let (look, controls) = Default::default();
-        let (commands, points) = (Vec::with_capacity(MAX_COMMANDS), Vec::with_capacity(MAX_POINTS));
+        let pictures = (width as usize * height as usize).div_ceil(WIDTH as usize * HEIGHT as usize);
+        let (commands, points) = (Vec::with_capacity(MAX_COMMANDS * pictures), Vec::with_capacity(MAX_POINTS));
         DrawList {
             commands,
             points,
@@ -195,7 +197,7 @@ impl DrawList {
     }
 
     pub fn push(&mut self, command: Command) {
-        if self.commands.len() < MAX_COMMANDS {
+        if self.commands.len() < self.commands.capacity() {
             self.commands.push(command);
         } else {
             self.left_out += 1;

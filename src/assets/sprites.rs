@@ -1,8 +1,10 @@
 //! All sprites by name. The build script packs the sheets of assets/sprites into one atlas. It writes the enum
 //! [`Sprite`] (one variant a clip), the clips, the frames and the atlas. This file defines their types.
 
-use std::io::Cursor;
+use std::io::Read;
 use std::sync::OnceLock;
+
+use lzma_rust2::LzmaReader;
 
 use crate::level::Theme;
 
@@ -11,15 +13,25 @@ include!(concat!(env!("OUT_DIR"), "/atlas.rs"));
 static UNPACKED: [OnceLock<Vec<u8>>; PAGES.len()] = [const { OnceLock::new() }; PAGES.len()];
 
 /// Returns a page of the atlas, row by row, one byte a pixel: the number of a colour in [`PALETTE`]. The program
-/// contains it as a PNG, which is a tenth as large. It is unpacked in about a millisecond when it is first used, because
-/// a game shows only a part of all pages.
+/// contains its pictures one after another, packed. They are unpacked when one of them is first used, because a game shows
+/// only a part of all pages.
 pub fn page(nth: usize) -> &'static [u8] {
     UNPACKED[nth].get_or_init(|| {
-        let packed = Cursor::new(PACKED_PAGES[nth]);
-        let mut reader = png::Decoder::new(packed).read_info().expect("the build script wrote it");
-        let mut pixels = vec![0; ATLAS_WIDTH as usize * PAGES[nth].1 as usize];
-        reader.next_frame(&mut pixels).expect("the build script wrote it");
-        pixels
+        let mut packed =
+            LzmaReader::new_mem_limit(PACKED_PAGES[nth], u32::MAX, None).expect("the build script wrote it");
+        let mut page = vec![0; ATLAS_WIDTH as usize * PAGES[nth].1 as usize];
+        for frame in &FRAMES {
+            if let (page_of_frame, top) = frame.page()
+                && page_of_frame == nth
+            {
+                for row in top..top + usize::from(frame.h) {
+                    let start = row * ATLAS_WIDTH as usize + usize::from(frame.x);
+                    let pixels = &mut page[start..start + usize::from(frame.w)];
+                    packed.read_exact(pixels).expect("the build script wrote it");
+                }
+            }
+        }
+        page
     })
 }
 
