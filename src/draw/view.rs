@@ -15,11 +15,19 @@ use crate::feedback::feedback_of;
 use crate::geom::Rect;
 use crate::index::Hits;
 use crate::settings::PictureOptions;
+use crate::sim::world::EventKind;
 use crate::sim::{Kind, Tally, World};
 
 /// The flash when a warden dies: its ticks, and its first alpha.
 const FLASH_TICKS: u32 = 14;
 const FLASH_ALPHA: u32 = 130;
+/// The red edge of the picture after a player is hit: its ticks, its bands from the edge inwards, their size in pixels, and
+/// the first alpha of the outermost.
+const PAIN_TICKS: u32 = 20;
+const PAIN_BANDS: i32 = 10;
+const PAIN_PIXELS: i32 = 3;
+const PAIN_ALPHA: i32 = 190;
+const PAIN: Colour = Colour::rgb(0xd01c28);
 
 /// Parts of a picture that can be left out to measure their cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,6 +51,7 @@ pub struct View {
     /// See [`backdrop::front_down`].
     front_down: i32,
     flash_ticks: u32,
+    pain_ticks: u32,
     /// The last tick was part of a stop after a blow, so the particles stand still too.
     is_still: bool,
     hits: Hits,
@@ -67,6 +76,7 @@ impl View {
             darkness: light::Darkness::default(),
             front_down: backdrop::front_down(world.level()),
             flash_ticks: 0,
+            pain_ticks: 0,
             is_still: false,
             hits: Hits::with_capacity(world.capacity()),
             tally: Tally::default(),
@@ -117,6 +127,7 @@ impl View {
 
     pub fn after_tick(&mut self, world: &World) {
         self.flash_ticks = self.flash_ticks.saturating_sub(1);
+        self.pain_ticks = self.pain_ticks.saturating_sub(1);
         self.particles.learn_solids(world, &self.hits.slots);
         if self.is_still {
             self.particles.cool();
@@ -133,6 +144,9 @@ impl View {
             self.camera.kick(0.0, feedback.kick);
             if feedback.flashes {
                 self.flash_ticks = FLASH_TICKS;
+            }
+            if matches!(event.kind, EventKind::PlayerHurt | EventKind::PlayerDied) {
+                self.pain_ticks = PAIN_TICKS;
             }
         }
         self.notes.after_tick(world);
@@ -237,6 +251,9 @@ impl View {
             if !is_free && self.shown.darkness {
                 self.darkness.draw(&mut pen, &self.tiles, slots, still);
             }
+            if !is_free && pen.list.look.has_flashes() {
+                draw_pain(pen.list, self.pain_ticks);
+            }
             if !is_free {
                 backdrop::draw_front(list, seen, world, self.front_down);
             }
@@ -272,4 +289,20 @@ pub(super) fn draw_actors(pen: &mut Pen, decorations: &Decorations, actors: &Act
     actors.draw(pen, Layer::Middle, slots);
     actors.draw(pen, Layer::Flying, slots);
     decorations.draw(pen, Plane::Before);
+}
+
+/// The bands overlap in the corners, which are the darkest.
+fn draw_pain(list: &mut DrawList, ticks_left: u32) {
+    let all = list.bounds();
+    for nth in 0..PAIN_BANDS {
+        let alpha = PAIN_ALPHA * (PAIN_BANDS - nth) / PAIN_BANDS * ticks_left as i32 / PAIN_TICKS as i32;
+        if alpha == 0 {
+            continue;
+        }
+        let (colour, in_by) = (PAIN.with_alpha(alpha as u8), nth * PAIN_PIXELS);
+        list.fill(Rect { y: in_by, h: PAIN_PIXELS, ..all }, colour);
+        list.fill(Rect { y: all.h - in_by - PAIN_PIXELS, h: PAIN_PIXELS, ..all }, colour);
+        list.fill(Rect { x: in_by, w: PAIN_PIXELS, ..all }, colour);
+        list.fill(Rect { x: all.w - in_by - PAIN_PIXELS, w: PAIN_PIXELS, ..all }, colour);
+    }
 }

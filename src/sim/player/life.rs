@@ -24,6 +24,8 @@ pub(super) const RETURN_TICKS: u32 = 60;
 const SHELTER_AFTER_TICKS: u32 = 60;
 /// How long that safety lasts. Each further tick at the checkpoint renews it.
 const SHELTER_TICKS: u32 = 2;
+/// The world stands still for so long when a player is hit.
+const HURT_STOP_TICKS: u32 = 7;
 /// The largest damage that an explosion does to a player. It may hurt others more.
 pub(super) const MOST_BLAST_DAMAGE: i32 = 1;
 /// Ticks after a blow in which the player cannot steer.
@@ -114,7 +116,7 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     if !world.rules.endless_life {
         p.life -= if blow.how == How::Blast { blow.damage.min(MOST_BLAST_DAMAGE) } else { blow.damage };
     }
-    world.hold_still(4);
+    world.hold_still(HURT_STOP_TICKS);
     if p.life <= 0 {
         die(p, body, world, Some(blow));
         return Struck::Through;
