@@ -2,14 +2,21 @@
 
 use super::super::results::{After, Results};
 use super::super::widgets::menu::Menu;
-use super::pause::{Doubt, MenuKind, Opened};
+use super::pause::{Doubt, HEADING_UP, MenuKind, Opened};
 use super::tools::TimeFlow;
 use super::{Choice, Next, Play};
+use crate::draw::font::{Align, Font};
+use crate::draw::{Colour, DrawList};
 use crate::sim::{Difficulty, Outcome};
 use crate::words::Text;
 
 /// Ticks from the end of a level to the menu that follows, so that the end can be seen.
 const END_TICKS: u32 = 70;
+/// Ticks from the end of a lost game to its name on the picture, which then gets darker. Until the menu comes, keys that were
+/// meant for the fight do nothing.
+const OVER_TICKS: u32 = 22;
+/// How far the picture behind the menu is darkened.
+pub(super) const SHADE: u8 = 176;
 const CONTINUE: (Text, Choice) = (words!("play.continue"), Choice::Continue);
 const EASIER: (Text, Choice) = (words!("play.easier"), Choice::Go(Next::Easier));
 /// The menu after the end, in pixels below the middle of the picture.
@@ -54,6 +61,20 @@ impl Play {
     /// Whether the player can still continue at the checkpoint, or give it up.
     pub(super) fn has_lost(&self) -> bool {
         self.is_ended() && self.tape.is_none() && self.world.outcome() == Outcome::Lost
+    }
+
+    /// Ticks for which the name of a lost game is on the picture, before its menu is there.
+    pub(super) fn over_ticks(&self) -> Option<u32> {
+        let is_lost = self.tape.is_none() && self.world.outcome() == Outcome::Lost && !self.is_ended();
+        self.end.ticks.checked_sub(OVER_TICKS).filter(|_| is_lost)
+    }
+
+    pub(super) fn draw_over(&self, list: &mut DrawList) {
+        let Some(ticks) = self.over_ticks() else { return };
+        let shade = u32::from(SHADE) * ticks / (END_TICKS - OVER_TICKS);
+        list.fill(list.bounds(), Colour::INK.with_alpha(shade as u8));
+        let (x, y) = (list.width / 2, list.height / 2 - HEADING_UP);
+        list.text(Font::Large, Align::Middle, x, y, Colour::PAPER, words!("pause.head.game_over"));
     }
 
     pub(super) fn ended_menu(&self) -> Opened {

@@ -3,7 +3,7 @@
 
 use super::super::widgets::hints::{self, Hint, MenuAction};
 use super::super::widgets::menu::{Menu, Rows};
-use super::{Choice, End, Next, Play, Screen, goals};
+use super::{Choice, End, Next, Play, Screen, end, goals};
 use crate::draw::font::{Align, Font};
 use crate::draw::overlay::counter;
 use crate::draw::{Colour, DrawList};
@@ -16,6 +16,8 @@ use crate::words::Text;
 
 /// Pixels from the hints to the lower edge, and from one row of a menu to the next.
 const HINTS_UP: i32 = 16;
+/// From the middle of the picture up to the heading of a menu.
+pub(super) const HEADING_UP: i32 = 120;
 const LINE: i32 = 17;
 const WIDTH: i32 = 170;
 /// Where the parts are, in pixels below the middle of the picture: what is asked or explained, and a short menu.
@@ -240,7 +242,7 @@ impl Play {
         if *kind == MenuKind::Tools {
             return self.draw_tools(menu, list);
         }
-        list.fill(list.bounds(), Colour::INK.with_alpha(176));
+        list.fill(list.bounds(), Colour::INK.with_alpha(end::SHADE));
         // A screenshot can be larger than the picture for which the menu was made.
         let (w, h) = self.size();
         let place = Rect::new((list.width - w) / 2, (list.height - h) / 2, w, h);
@@ -256,7 +258,7 @@ impl Play {
             (true, Outcome::Running) => words!("pause.head.end"),
         };
         let (middle, half, text) = (list.width / 2, list.height / 2, Font::of(list.look.text));
-        list.text(Font::Large, Align::Middle, middle, half - 120, Colour::PAPER, title);
+        list.text(Font::Large, Align::Middle, middle, half - HEADING_UP, Colour::PAPER, title);
         let seconds = self.world.lasted() / TICKS_A_SECOND;
         let name = &self.start.level.name;
         let line = format_args!("{name}   {}:{:02}", seconds / 60, seconds % 60);

@@ -126,7 +126,7 @@ impl Screen for Play {
         let ghost = self.ghost.as_ref();
         // The headings of a menu are where the score is. The list of tools leaves the picture around it visible.
         let hides_hud = self.menu.as_ref().is_some_and(|opened| opened.kind != MenuKind::Tools && !opened.is_hidden);
-        self.view.hud = self.end.results.is_none() && !hides_hud;
+        self.view.hud = self.end.results.is_none() && !hides_hud && self.over_ticks().is_none();
         // Signs are hidden while the card or the menu is shown.
         self.view.notes.captions = self.introduction.card().is_none() && self.menu.is_none();
         self.view.draw_beside(&self.world, mix, list, |list, seen| {
@@ -159,6 +159,7 @@ impl Screen for Play {
         if let Some(results) = &self.end.results {
             results.draw(list);
         }
+        self.draw_over(list);
         self.draw_menu(list);
         if let Some(notice) = &self.notice {
             notice.draw(list);
