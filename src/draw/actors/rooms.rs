@@ -18,13 +18,15 @@ const BELOW: i32 = TILE + 5;
 /// Side of a box that stands for a body, and the distance from one to the next.
 const PIP: i32 = 5;
 const PIP_STEP: i32 = 8;
+/// From a number and its boxes to the edge of their display.
+const DISPLAY_EDGE: i32 = 4;
 /// Most boxes beside a number.
 const MOST_PIPS: u32 = 8;
 /// Length of the corners of a cell, and the distance of the dots on a dark midline.
 const CORNER: i32 = 7;
 const DOT_STEP: i32 = 8;
 
-/// Draws the cells that are not split: a faint light, the corners, the number of bodies, and a box for each of them.
+/// Draws the cells that are not split: a faint light, the corners, and a display with the number of bodies and a box for each.
 pub fn draw_cells(pen: &mut Pen, room: &SplitRoom, area: Rect) {
     for (cell, bodies) in room.leaves(area) {
         let colour = match bodies.cmp(&room.holds) {
@@ -36,11 +38,15 @@ pub fn draw_cells(pen: &mut Pen, room: &SplitRoom, area: Rect) {
         pen.list.fill(here, colour.with_alpha(10 + 6 * bodies.min(6) as u8));
         draw_corners(pen.list, here, colour.with_alpha(170));
         let (x, y) = (here.x + ASIDE, here.y + BELOW);
+        let (left, pips) = (x + Font::Large.width(bodies) + 5, room.holds.max(bodies).min(MOST_PIPS));
+        // A display on the wall, over whatever hangs there.
+        let display = Rect::new(x, y, left - x + pips as i32 * PIP_STEP, Font::Large.capital()).grown(DISPLAY_EDGE);
+        pen.list.fill(display, Colour::INK.with_alpha(220));
+        pen.list.outline(display, colour.with_alpha(110));
         // The light keeps the number readable in the dark.
         pen.list.glow(Sprite::Glow32Cold, x + PIP, y + PIP);
         pen.list.text(Font::Large, Align::Left, x, y, colour, bodies);
-        let left = x + Font::Large.width(bodies) + 5;
-        for nth in 0..room.holds.max(bodies).min(MOST_PIPS) {
+        for nth in 0..pips {
             let pip = Rect::new(left + nth as i32 * PIP_STEP, y + 4, PIP, PIP);
             match nth < bodies {
                 true if nth < room.holds => pen.list.fill(pip, colour),
