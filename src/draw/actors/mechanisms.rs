@@ -14,6 +14,8 @@ use crate::sim::things::switch::Switch;
 /// Ticks for which the lamp of a door is lit and dark.
 const LAMP_LIT: u32 = 70;
 const LAMP_DARK: u32 = 10;
+/// Tiles above a press in which its rod looks for a ceiling.
+const MOST_ROD: i32 = 24;
 /// Ticks for which the lamps of belts flash when they turn around.
 const FLASH_TICKS: u32 = 20;
 
@@ -186,9 +188,11 @@ pub fn draw_crusher(pen: &mut Pen, (x, y): (i32, i32), crusher: &Crusher) {
     }
 }
 
-/// Draws the rod on which a press hangs. It is behind a player who stands on the press.
+/// Draws the rod on which a press hangs from the ceiling, if that is near. It is behind a player who stands on the press.
 pub fn draw_crusher_rod(pen: &mut Pen, (x, y): (i32, i32), crusher: &Crusher) {
-    let top = crusher.area.y - pen.seen.y;
+    let (level, place) = (pen.world.level(), Point::new(crusher.area.center().x / TILE, crusher.area.y / TILE));
+    let ceiling = (place.y - MOST_ROD..place.y).rev().find(|&row| level.tile(place.x, row).is_solid());
+    let top = ceiling.map_or(crusher.area.y, |row| (row + 1) * TILE) - pen.seen.y;
     for rod in (top..y).step_by(TILE as usize) {
         pen.list.sprite(Sprite::CrusherRod, 0, x + shake(crusher, pen.now), rod, false);
     }
