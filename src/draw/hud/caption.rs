@@ -1,5 +1,5 @@
 //! The text of a sign. It is shown while a player reads the sign, and for some time after that, because a player who runs
-//! past a sign reads it for only a second. A fight ends it.
+//! past a sign reads it for only a second. A fight ends it, and so does a long stay at the sign.
 
 use super::{MARGIN, panel};
 use crate::draw::font::{Align, Font};
@@ -9,6 +9,8 @@ use crate::sim::{Kind, World};
 
 /// Ticks for which a text stays, counted from when it was first read.
 const STAYS_TICKS: u32 = 240;
+/// Ticks after which the text goes away while the player still stands at the sign.
+const READ_TICKS: u32 = 420;
 /// Pixels between the text and the players' panels. `MOST_LINES` limits the lines in the large font.
 const GAP: i32 = 16;
 const MOST_LINES: usize = 4;
@@ -45,13 +47,16 @@ impl Reading {
     }
 
     pub fn has_text(&self) -> bool {
-        self.last.is_some()
+        self.last.is_some_and(|last| last.ticks <= READ_TICKS)
     }
 
     /// Draws the text of the sign that is read, or that was read just now. The place of the box begins at `top`, below
     /// the score. `warden` is what the picture of a warden covers. Returns the box.
     pub fn draw(&self, list: &mut DrawList, world: &World, seen: Rect, top: i32, warden: Option<Rect>) -> Option<Rect> {
         let text_of = |text: usize| world.level().texts.get(text);
+        if !self.has_text() {
+            return None;
+        }
         if let Some((text, bottom)) = sign_that_is_read(world) {
             let draw =
                 |list: &mut DrawList, text: &str| Caption::new(list, text, top, bottom - seen.y, warden).draw(list);

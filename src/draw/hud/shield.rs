@@ -7,7 +7,7 @@ use crate::geom::{Point, Rect, TICKS_A_SECOND};
 use crate::level::EnemyKind;
 use crate::pool::Id;
 use crate::sim::world::event::EventKind;
-use crate::sim::{Entity, Kind, World};
+use crate::sim::{Kind, World};
 
 /// Shots that a shield must stop, and ticks without one after which they are counted from the beginning.
 const SHOTS: u32 = 10;
@@ -62,8 +62,8 @@ impl Hint {
 
     /// Returns where the words are, if they are shown.
     pub fn place(&self, world: &World, seen: Rect, font: Font) -> Option<(i32, i32)> {
-        // The words about a death may be in the same place.
-        if !world.players().all(Entity::is_living_player) {
+        // The words about a death may be in the same place, and a rider cannot roll.
+        if !world.players().all(|player| player.is_living_player() && player.mule_of_rider().is_none()) {
             return None;
         }
         let rect = world.get(self.over?.0)?.body.rect;

@@ -1,6 +1,6 @@
 //! The words over a bound prisoner that say how to free it, over a gate or a beam that say what opens it: a lever, a
 //! plate, or the end of drums, and over a shield. Only a player who is near sees them, one at a time, and those over a
-//! prisoner or a gate not in a fight. The enemies whose death opens a gate are counted at the upper edge, and the last few
+//! prisoner not in a fight. The enemies whose death opens a gate are counted at the upper edge, and the last few
 //! have marks.
 
 use super::shield::Hint;
@@ -45,8 +45,9 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect, is_fight: bool, shie
     let Some(shield) = shield else { return most };
     if let Some((x, y)) = shield.place(world, seen, font) {
         say_key(list, (x, y), Button::Roll, words!("shield.hint"));
-    } else if !is_fight {
-        let told = world.entities().filter_map(|entity| Some((entity, tip(entity, world)?)));
+    } else {
+        let is_wanted = |entity: &&Entity| !is_fight || matches!(entity.kind, Kind::Door(_));
+        let told = world.entities().filter(is_wanted).filter_map(|entity| Some((entity, tip(entity, world)?)));
         let from_player = |entity: &Entity| {
             world.players().map(|player| distance_squared(player.body.feet(), entity.body.rect)).min()
         };
@@ -164,10 +165,12 @@ fn drums_of<'a>(entity: &Entity, world: &'a World) -> impl Iterator<Item = &'a E
     })
 }
 
-/// Returns where the nearest of the enemies is that keep a gate near a player shut, if none of them is in the picture.
+/// Returns where the nearest of the enemies or drums is that keep a gate near a player shut, if none of them is in the
+/// picture.
 pub fn far_keeper(world: &World, seen: Rect, from: Point) -> Option<Point> {
     let spawners = world.entities().flat_map(|entity| keepers_of(entity, world, seen));
-    let keepers = spawners.flat_map(|spawner| spawner.crew(world)).map(|keeper| keeper.body.rect);
+    let drums = world.entities().flat_map(|entity| drums_of(entity, world));
+    let keepers = spawners.flat_map(|spawner| spawner.crew(world)).chain(drums).map(|keeper| keeper.body.rect);
     let nearest = keepers.min_by_key(|rect| distance_squared(from, *rect))?;
     (!seen.overlaps(nearest)).then(|| nearest.center())
 }

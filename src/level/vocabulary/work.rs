@@ -245,7 +245,7 @@ pub const KINDS: &[EntityKind] = &[
         called: "eraser",
         doc: "It erases its area column by column while the name is on. A column flickers for a second before. An \
               erased column hurts players and kills enemies until the name is off, or until all columns have been erased for four seconds. \
-              Then it begins again. In the Vault it shows beams. \
+              Then it is over until the name is off and on again. In the Vault it shows beams. \
               Elsewhere it shows a roof that falls, with dust as the warning. Build that roof over it, at most 4 tiles thick.",
         fields: &[
             field("area", Is::Area, "Two opposite corner tiles.").begins((-4, -5), (4, 0)),

@@ -1,5 +1,5 @@
 //! An eraser: while its wire is on, beams come on column by column. A column stays erased until the wire is off, or until all
-//! columns have been erased for some seconds. Then it begins again.
+//! columns have been erased for some seconds. Then it is over until the wire is off and on again.
 //! Each column flickers before it is erased. Players find it with their own query. It makes one query for all that is
 //! erased, every few ticks and when a column is erased.
 
@@ -12,7 +12,7 @@ use crate::sim::world::{Asker, Blow, Body, Entity, EventKind, How, Kind, Phase, 
 pub const WARNING_TICKS: u32 = 60;
 /// Ticks from one query to the next while nothing new is erased.
 const STRIKE_EVERY_TICKS: u32 = 8;
-/// Ticks for which all of its area stays erased. Then it begins again, so that who has found a hollow in it gets out.
+/// Ticks for which all of its area stays erased. Then it is over, so that a player in a hollow of it gets out.
 const STAYS_TICKS: u32 = 240;
 /// Damage to an enemy: more than any enemy takes.
 const DAMAGE: i32 = 40;
@@ -57,13 +57,20 @@ impl Eraser {
         }
     }
 
+    fn is_over(&self, area: Rect) -> bool {
+        self.clock > self.ends_after(area) + STAYS_TICKS
+    }
+
     pub fn erased(&self, area: Rect) -> Rect {
+        if self.is_over(area) {
+            return Rect::default();
+        }
         self.part(area, self.columns(self.clock.saturating_sub(WARNING_TICKS)))
     }
 
     /// Returns the columns that are erased or flicker.
     pub fn warned(&self, area: Rect) -> Rect {
-        if self.clock == 0 { Rect::default() } else { self.part(area, self.columns(self.clock) + 1) }
+        if self.clock == 0 || self.is_over(area) { Rect::default() } else { self.part(area, self.columns(self.clock) + 1) }
     }
 
     pub fn is_on(&self) -> bool {
@@ -89,12 +96,15 @@ impl Thing for Eraser {
             eraser.clock = 0;
             return;
         }
-        let before = eraser.erased(area).w;
-        if eraser.clock >= eraser.ends_after(area) + STAYS_TICKS {
-            eraser.clock = 0;
+        if eraser.is_over(area) {
             return;
         }
-        eraser.clock = eraser.clock.saturating_add(1);
+        let before = eraser.erased(area).w;
+        eraser.clock += 1;
+        if eraser.is_over(area) {
+            world.tell(EventKind::Erased.at(area.intersection(world.view()).center()));
+            return;
+        }
         let erased = eraser.erased(area);
         if erased.w > before {
             let fresh = match eraser.towards {
