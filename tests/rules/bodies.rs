@@ -544,7 +544,7 @@ fn it_waits_at_its_place_for_a_player_who_comes_back_and_keeps_its_life() {
         }
         assert_eq!(deaths, 1, "{name}");
         let before = seen(name, &world).1;
-        assert!(before.life < before.most, "{name} is hurt");
+        assert!(before.life < before.most, "{name} has a wound from the fight");
         for _ in 0..600 {
             world.step(Inputs::default());
         }
@@ -600,7 +600,7 @@ fn it_keeps_its_life_and_its_wire_when_the_level_is_reloaded() {
         assert_eq!(seen(body.name, &world).1.life, life, "{}", body.name);
         (body.wear_down)(&mut world, GONE);
         // Its wreck burns for about a second.
-        common::until(&mut world, 1500, |world| seen(body.name, world).0.rests(world));
+        common::until(&mut world, 1200, |world| seen(body.name, world).0.rests(world));
         assert_eq!(open_doors(&world), [own], "{}: only its own door", body.name);
     });
 }
