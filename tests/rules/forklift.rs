@@ -1,10 +1,9 @@
-//! Tests of the forklift: what its steel stops, that each attack is announced, that no place in its yard is safe, and how
-//! a fight ends and begins again.
+//! Tests of the forklift: what its steel stops, that each attack is announced, and what it does with crates. `bodies` tests
+//! what all bodies promise.
 
-use std::sync::Arc;
-
-use crate::common::{self, count, level, player, script, with};
-use quadrant::geom::{Facing, Point, TILE};
+use super::bodies::{arena, body, safe};
+use crate::common::{self, count, script, with};
+use quadrant::geom::{Point, TILE};
 use quadrant::input::{Button, Inputs};
 use quadrant::sim::boss::mid::MidBoss;
 use quadrant::sim::boss::mid::forklift::{BEEP_TICKS, Forklift, ForkliftState, LIFT_TICKS, ROAR_TICKS};
@@ -12,7 +11,7 @@ use quadrant::sim::shots::bullet::{Shot, bullet};
 use quadrant::sim::shots::hazard::Form;
 use quadrant::sim::world::blow::Side;
 use quadrant::sim::world::event::EventKind;
-use quadrant::sim::{Entity, IndexChoice, Kind, Outcome, Rules, World};
+use quadrant::sim::{Entity, Kind, Rules, World};
 
 /// A yard of thirty tiles between walls, with two crates of steel.
 const YARD: &[&str] = &[
@@ -28,27 +27,18 @@ const YARD: &[&str] = &[
     "#P........B.......B.............#",
     "#################################",
 ];
-const TRUCK: &str = "Forklift(at: (28, 9), name: \"down\"), Door(at: (30, 4), opens: \"down\")";
-/// The player is hit at least once in so many ticks.
-const FIVE_SECONDS: u32 = 300;
+pub(super) const TRUCK: &str = "Forklift(at: (28, 9), name: \"down\"), Door(at: (30, 4), opens: \"down\")";
 
 /// The yard, with the start of the player in another column.
-fn yard(column: usize, entities: &str, rules: Rules) -> World {
-    let mut rows: Vec<String> = YARD.iter().map(|row| row.replace('P', ".")).collect();
-    rows[9].replace_range(column..=column, "P");
-    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-    World::new(level(&rows, entities), 1, rules, IndexChoice::default())
+pub(super) fn yard(column: usize, entities: &str, rules: Rules) -> World {
+    arena(YARD.iter().map(|row| row.replace('P', ".")).collect(), (column, 9), entities, rules)
 }
 
-fn truck(world: &World) -> (&Entity, &Forklift) {
-    let pick = |entity| match entity {
-        entity @ &Entity { kind: Kind::MidBoss(MidBoss::Forklift(ref forklift)), .. } => Some((entity, forklift)),
-        _ => None,
-    };
-    world.entities().find_map(pick).expect("a forklift")
+pub(super) fn truck(world: &World) -> (&Entity, &Forklift) {
+    body(world, |it| if let MidBoss::Forklift(it) = it { Some(it) } else { None })
 }
 
-fn state(world: &World) -> ForkliftState {
+pub(super) fn state(world: &World) -> ForkliftState {
     truck(world).1.state
 }
 
@@ -57,7 +47,7 @@ fn until(world: &mut World, is: ForkliftState) {
 }
 
 /// A bullet of the player flies at it from its back, or from its front. Returns the life that it costs.
-fn shoot(world: &mut World, from_behind: bool, damage: i32) -> i32 {
+pub(super) fn shoot(world: &mut World, from_behind: bool, damage: i32) -> i32 {
     let (entity, forklift) = truck(world);
     let (life, rect, sign) = (forklift.life, entity.body.rect, entity.body.facing.sign());
     let side = if from_behind { -sign } else { sign };
@@ -67,8 +57,8 @@ fn shoot(world: &mut World, from_behind: bool, damage: i32) -> i32 {
 }
 
 /// Shoots at its back until it is in this stage.
-fn wear_down(world: &mut World, stage: usize) {
-    while truck(world).1.stage() < stage {
+pub(super) fn wear_down(world: &mut World, stage: usize) {
+    while truck(world).1.is_whole() && truck(world).1.stage() < stage {
         until(world, ForkliftState::Rest);
         shoot(world, true, 6);
     }
@@ -78,7 +68,7 @@ fn wear_down(world: &mut World, stage: usize) {
 fn its_front_stops_shots_and_its_back_does_not() {
     let asleep = "Switch(at: (5, 9), name: \"go\"), Forklift(at: (28, 9), wired: \"go\")";
     assert_eq!(shoot(&mut yard(2, asleep, Rules::default()), true, 3), 0, "while it is asleep, nothing hurts it");
-    let mut world = yard(2, TRUCK, Rules { endless_life: true, ..Rules::default() });
+    let mut world = yard(2, TRUCK, safe());
     until(&mut world, ForkliftState::Stunned);
     assert_eq!(shoot(&mut world, false, 3), 0, "its front is steel");
     assert_eq!(shoot(&mut world, true, 3), 3, "its back is not");
@@ -94,7 +84,7 @@ fn its_front_stops_shots_and_its_back_does_not() {
 
 #[test]
 fn every_attack_is_announced() {
-    let mut world = yard(4, TRUCK, Rules { endless_life: true, ..Rules::default() });
+    let mut world = yard(4, TRUCK, safe());
     wear_down(&mut world, 1);
     let (mut told, mut seen, mut thrown) = (0, [0; 3], 0);
     let mut before = state(&world);
@@ -134,48 +124,6 @@ fn every_attack_is_announced() {
 }
 
 #[test]
-fn a_player_who_stands_still_is_hit_at_least_every_five_seconds() {
-    for stage in 0..3 {
-        for column in [1, 2, 8, 12, 16, 20, 25, 30] {
-            let mut world = yard(column, TRUCK, Rules { endless_life: true, ..Rules::default() });
-            wear_down(&mut world, stage);
-            // From the first hit on, because it may have far to go first.
-            let (mut since, mut hits) = (None, 0);
-            for _ in 0..2400 {
-                let mut inputs = Inputs::default();
-                inputs[0].press(Button::Fire);
-                let stands_still = world.stands_still();
-                world.step(inputs);
-                if stands_still {
-                    continue;
-                }
-                since = since.map(|ticks| ticks + 1);
-                if count(&world, EventKind::PlayerHurt) > 0 {
-                    (since, hits) = (Some(0), hits + 1);
-                }
-                if truck(&world).1.stage() != stage || !truck(&world).1.fights() {
-                    break;
-                }
-                assert!(since.is_none_or(|ticks| ticks <= FIVE_SECONDS), "stage {stage}, column {column}, hit {hits}");
-            }
-            assert!(hits >= 2, "stage {stage}, column {column}");
-        }
-    }
-}
-
-#[test]
-fn a_player_who_stands_still_and_fires_loses() {
-    let mut world = yard(12, TRUCK, Rules::default());
-    for _ in 0..6000 {
-        let mut inputs = Inputs::default();
-        inputs[0].press(Button::Fire);
-        world.step(inputs);
-    }
-    assert_eq!(world.outcome(), Outcome::Lost);
-    assert!(truck(&world).1.life > 0);
-}
-
-#[test]
 fn nobody_is_safe_on_a_crate() {
     // In the middle, and in front of the wall, which stops the truck before it reaches the player.
     for (rows, column) in [("#........PB.....................#", 10), ("#B.P............................#", 1)] {
@@ -194,7 +142,7 @@ fn nobody_is_safe_on_a_crate() {
 
 #[test]
 fn it_pushes_crates_and_the_player_up_to_the_wall_which_stuns_it() {
-    let mut world = yard(2, TRUCK, Rules { endless_life: true, ..Rules::default() });
+    let mut world = yard(2, TRUCK, safe());
     until(&mut world, ForkliftState::Stunned);
     let lefts: Vec<i32> = world
         .entities()
@@ -216,7 +164,7 @@ fn it_pushes_crates_and_the_player_up_to_the_wall_which_stuns_it() {
 
 #[test]
 fn it_throws_crates_once_it_is_damaged_and_drives_faster_when_it_burns() {
-    let mut world = yard(2, TRUCK, Rules { endless_life: true, ..Rules::default() });
+    let mut world = yard(2, TRUCK, safe());
     let (mut thrown, mut fastest) = ([0; 3], [0; 3]);
     for stage in 0..3 {
         wear_down(&mut world, stage);
@@ -235,7 +183,7 @@ fn it_throws_crates_once_it_is_damaged_and_drives_faster_when_it_burns() {
 
 #[test]
 fn a_thrown_crate_shows_where_it_comes_down() {
-    let mut world = yard(2, TRUCK, Rules { endless_life: true, ..Rules::default() });
+    let mut world = yard(2, TRUCK, safe());
     wear_down(&mut world, 1);
     for _ in 0..1500 {
         world.step(Inputs::default());
@@ -248,121 +196,11 @@ fn a_thrown_crate_shows_where_it_comes_down() {
 }
 
 #[test]
-fn its_end_opens_the_door_and_hurts_nobody() {
-    let mut world = yard(2, TRUCK, Rules { endless_life: true, ..Rules::default() });
-    wear_down(&mut world, 2);
-    while truck(&world).1.is_whole() {
-        until(&mut world, ForkliftState::Rest);
-        shoot(&mut world, true, 6);
-    }
-    let is_open = |world: &World| world.entities().any(|one| matches!(&one.kind, Kind::Door(door) if door.is_open()));
-    assert!(!is_open(&world), "not before it explodes");
-    // The player runs over its wreck.
-    let film = common::film(world, "600 right");
-    let told = [EventKind::PlayerHurt, EventKind::ForkliftEnds].map(|what| film.count(what));
-    let world = film.world;
-    assert_eq!((told, state(&world)), ([0, 1], ForkliftState::Wreck));
-    assert!(is_open(&world));
-    assert!(truck(&world).0.rests(&world));
-}
-
-/// The player dies in the yard, comes back outside, and walks in again.
-#[test]
-fn it_waits_at_its_place_for_a_player_who_comes_back() {
-    const OUTSIDE: &[&str] = &[
-        "#############################################",
-        "............................................X",
-        "#...........................................#",
-        "#...........................................#",
-        "#...........................................#",
-        "#....P......................................#",
-        "#############################################",
-    ];
-    let entities =
-        "Trigger(area: ((12, 2), (43, 5)), name: \"in\", stays: false), Forklift(at: (40, 5), wired: \"in\")";
-    let mut world = with(OUTSIDE, entities);
-    let home = truck(&world).0.body.rect;
-    let mut deaths = 0;
-    for tick in 0..6000 {
-        let mut inputs = Inputs::default();
-        if truck(&world).0.body.rect.x > 16 * TILE && tick % 3 < 2 && deaths == 0 && player(&world).life > 0 {
-            let goes = world.player(0).expect("a player").body.rect.x < 20 * TILE;
-            if goes {
-                inputs[0].press(Button::Right);
-            }
-        }
-        world.step(inputs);
-        deaths += count(&world, EventKind::PlayerDied);
-        if deaths > 0 && count(&world, EventKind::PlayerBack) > 0 {
-            break;
-        }
-    }
-    assert_eq!(deaths, 1);
-    for _ in 0..600 {
-        world.step(Inputs::default());
-    }
-    let (entity, forklift) = truck(&world);
-    assert_eq!(forklift.state, ForkliftState::Asleep);
-    assert!((entity.body.rect.x - home.x).abs() <= 2, "it is back at its place");
-    assert_eq!(entity.body.facing, Facing::Left);
-    let mut starts = 0;
-    for inputs in script("150 right") {
-        world.step(inputs);
-        starts += count(&world, EventKind::ForkliftStarts);
-    }
-    assert_eq!(starts, 1, "the fight begins again");
-}
-
-#[test]
-fn it_does_nothing_outside_the_view() {
-    let mut rows: Vec<String> = vec![".".repeat(120); 9];
-    rows[1].replace_range(119..120, "X");
-    rows[7].replace_range(3..4, "P");
-    rows[8] = "#".repeat(120);
-    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-    let mut world = with(&rows, "Forklift(at: (90, 7))");
-    for _ in 0..600 {
-        world.step(Inputs::default());
-        assert_eq!(state(&world), ForkliftState::Asleep);
-    }
-}
-
-#[test]
-fn it_keeps_its_life_and_its_wire_when_the_level_is_reloaded() {
-    let mut before = yard(2, TRUCK, Rules { endless_life: true, ..Rules::default() });
-    wear_down(&mut before, 1);
-    let life = truck(&before).1.life;
-    // Another wire comes first, so that the wire of the forklift has another number.
-    let rows: Vec<String> = YARD.to_vec().iter().map(|row| row.replace('P', ".")).collect();
-    let mut rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-    let start = YARD[9].replace("#P.", "#.P");
-    rows[9] = &start;
-    let entities = format!("Switch(at: (5, 9), name: \"other\"), Door(at: (26, 4), opens: \"other\"), {TRUCK}");
-    let mut world = before.reloaded(Arc::clone(&level(&rows, &entities)));
-    assert_eq!(truck(&world).1.life, life);
-    while truck(&world).1.is_whole() {
-        until(&mut world, ForkliftState::Rest);
-        shoot(&mut world, true, 6);
-    }
-    until(&mut world, ForkliftState::Wreck);
-    for _ in 0..60 {
-        world.step(Inputs::default());
-    }
-    let open = world.entities().filter(|one| matches!(&one.kind, Kind::Door(door) if door.is_open())).count();
-    assert_eq!(open, 1);
-    let is_its_own =
-        |one: &Entity| matches!(&one.kind, Kind::Door(door) if door.is_open()) && one.body.rect.x == 30 * TILE;
-    assert!(world.entities().any(is_its_own));
-}
-
-#[test]
 fn it_stops_at_an_edge() {
     let mut rows: Vec<String> = vec![".".repeat(39); 12];
     rows[1].replace_range(38..39, "X");
-    rows[7].replace_range(2..3, "P");
     rows[8] = format!("{}......{}", "#".repeat(6), "#".repeat(27));
-    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-    let mut world = with(&rows, "Forklift(at: (30, 7))");
+    let mut world = arena(rows, (2, 7), "Forklift(at: (30, 7))", Rules::default());
     for _ in 0..900 {
         world.step(Inputs::default());
         let rect = truck(&world).0.body.rect;

@@ -1,16 +1,15 @@
-//! Tests of the ladle: what its belly stops, that each attack is announced, that no place under it is safe, that it overshoots,
-//! and how a fight ends and begins again.
+//! Tests of the ladle: what its belly stops, that each attack is announced, that it overshoots, and what it spills. `bodies`
+//! tests what all bodies promise.
 
-use std::sync::Arc;
-
-use crate::common::{self, count, level, player, script, with};
+use super::bodies::{arena, body, safe};
+use crate::common::{self, count};
 use quadrant::geom::{Point, Rect, TILE};
 use quadrant::input::{Button, Inputs};
 use quadrant::sim::boss::mid::MidBoss;
 use quadrant::sim::boss::mid::ladle::{Ladle, LadleState, RATTLE_TICKS, SHAKE_TICKS, TILT_TICKS};
 use quadrant::sim::shots::hazard::{self, Form, SPILL_COOLS_TICKS, SPILL_TICKS};
 use quadrant::sim::world::event::EventKind;
-use quadrant::sim::{Entity, IndexChoice, Kind, Outcome, Rules, World};
+use quadrant::sim::{Entity, Kind, Rules, World};
 
 /// A hall of 32 tiles between walls. On the floor are a step of two tiles and one of four.
 const HALL: &[&str] = &[
@@ -31,32 +30,19 @@ const HALL: &[&str] = &[
     "##################################",
 ];
 const FLOOR: usize = 13;
-const POT: &str = "Ladle(at: (16, 6), name: \"down\"), Door(at: (28, 4), opens: \"down\")";
-/// The player is hit at least once in so many ticks.
-const SIX_SECONDS: u32 = 360;
-
-fn safe() -> Rules {
-    Rules { endless_life: true, ..Rules::default() }
-}
+pub(super) const POT: &str = "Ladle(at: (16, 6), name: \"down\"), Door(at: (28, 4), opens: \"down\")";
 
 /// The hall, with the player in this column, on the floor or on a step.
-fn hall(column: usize, entities: &str, rules: Rules) -> World {
-    let mut rows: Vec<String> = HALL.iter().map(ToString::to_string).collect();
-    let row = (0..=FLOOR).rev().find(|&row| rows[row].as_bytes()[column] == b'.').expect("air");
-    rows[row].replace_range(column..=column, "P");
-    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-    World::new(level(&rows, entities), 1, rules, IndexChoice::default())
+pub(super) fn hall(column: usize, entities: &str, rules: Rules) -> World {
+    let row = (0..=FLOOR).rev().find(|&row| HALL[row].as_bytes()[column] == b'.').expect("air");
+    arena(HALL.iter().map(ToString::to_string).collect(), (column, row), entities, rules)
 }
 
 fn pot(world: &World) -> (&Entity, &Ladle) {
-    let pick = |entity| match entity {
-        entity @ &Entity { kind: Kind::MidBoss(MidBoss::Ladle(ref ladle)), .. } => Some((entity, ladle)),
-        _ => None,
-    };
-    world.entities().find_map(pick).expect("a ladle")
+    body(world, |it| if let MidBoss::Ladle(it) = it { Some(it) } else { None })
 }
 
-fn state(world: &World) -> LadleState {
+pub(super) fn state(world: &World) -> LadleState {
     pot(world).1.state
 }
 
@@ -65,7 +51,7 @@ fn until(world: &mut World, is: LadleState) {
 }
 
 /// Bullets of the player fly up at its belly, or from the left at its side. Returns the life that they cost.
-fn shoot(world: &mut World, from_below: bool, bullets: i32) -> i32 {
+pub(super) fn shoot(world: &mut World, from_below: bool, bullets: i32) -> i32 {
     let (entity, ladle) = pot(world);
     let (life, rect) = (ladle.life, entity.body.rect);
     if from_below {
@@ -77,8 +63,8 @@ fn shoot(world: &mut World, from_below: bool, bullets: i32) -> i32 {
 }
 
 /// Shoots at its side until it is in this stage.
-fn wear_down(world: &mut World, stage: usize) {
-    while pot(world).1.stage() < stage {
+pub(super) fn wear_down(world: &mut World, stage: usize) {
+    while pot(world).1.is_whole() && pot(world).1.stage() < stage {
         until(world, LadleState::Follows);
         shoot(world, false, 6);
     }
@@ -151,55 +137,12 @@ fn every_attack_is_announced() {
 }
 
 #[test]
-fn a_player_who_stands_still_is_hit_at_least_every_six_seconds() {
-    for stage in 0..3 {
-        for column in [1, 2, 7, 10, 12, 16, 21, 24, 29, 32] {
-            let mut world = hall(column, POT, safe());
-            wear_down(&mut world, stage);
-            // From the first hit on, because it may have far to go first.
-            let (mut since, mut hits) = (None, 0);
-            for _ in 0..1800 {
-                let stands_still = world.stands_still();
-                world.step(Inputs::default());
-                if stands_still {
-                    continue;
-                }
-                since = since.map(|ticks| ticks + 1);
-                if count(&world, EventKind::PlayerHurt) > 0 {
-                    (since, hits) = (Some(0), hits + 1);
-                }
-                assert!(since.is_none_or(|ticks| ticks <= SIX_SECONDS), "stage {stage}, column {column}, hit {hits}");
-            }
-            assert!(hits >= 4, "stage {stage}, column {column}: {hits}");
-        }
-    }
-}
-
-#[test]
-fn a_player_who_stands_still_and_fires_loses() {
-    for column in [4, 10, 16, 21] {
-        for aims in [&[][..], &[Button::Up], &[Button::Up, Button::Right, Button::Lock]] {
-            let mut world = hall(column, POT, Rules::default());
-            for _ in 0..7000 {
-                let mut inputs = Inputs::default();
-                aims.iter().for_each(|&button| inputs[0].press(button));
-                inputs[0].press(Button::Fire);
-                world.step(inputs);
-            }
-            assert_eq!(world.outcome(), Outcome::Lost, "column {column}, {aims:?}");
-            assert!(pot(&world).1.life > 0);
-        }
-    }
-}
-
-#[test]
 fn it_overshoots_a_player_who_runs_under_it() {
     // A hall without steps.
     let mut rows: Vec<String> = HALL[..FLOOR].iter().map(|row| row.replace(".###", "....")).collect();
-    rows.push(format!("#{}P{}#", ".".repeat(20), ".".repeat(11)));
+    rows.push(rows[FLOOR - 1].clone());
     rows.push("#".repeat(34));
-    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-    let mut world = World::new(level(&rows, POT), 1, safe(), IndexChoice::default());
+    let mut world = arena(rows, (21, FLOOR), POT, safe());
     until(&mut world, LadleState::Follows);
     // It comes to the right. The player runs to the left, under it.
     let (mut met, mut farthest) = (None, 0);
@@ -297,109 +240,4 @@ fn it_drops_where_it_is_shown_sends_two_shocks_lies_and_is_hauled_up() {
     assert_eq!(state(&world), LadleState::Hauled);
     until(&mut world, LadleState::Follows);
     assert_eq!(pot(&world).0.body.rect.bottom(), height);
-}
-
-#[test]
-fn its_end_opens_the_door_and_hurts_nobody() {
-    let mut world = hall(24, POT, safe());
-    wear_down(&mut world, 2);
-    while pot(&world).1.is_whole() {
-        until(&mut world, LadleState::Follows);
-        shoot(&mut world, false, 6);
-    }
-    let is_open = |world: &World| world.entities().any(|one| matches!(&one.kind, Kind::Door(door) if door.is_open()));
-    assert!(!is_open(&world), "not before it is on the floor");
-    let film = common::film(world, "400 left");
-    let told = [EventKind::PlayerHurt, EventKind::LadleEnds].map(|what| film.count(what));
-    let world = film.world;
-    assert_eq!((told, state(&world)), ([0, 1], LadleState::Wreck));
-    assert!(is_open(&world));
-    assert!(pot(&world).0.rests(&world));
-    assert_eq!(pot(&world).0.body.rect.bottom() % TILE, 0, "it lies on the floor or on a step");
-}
-
-/// The player dies in the hall, comes back outside, and walks in again.
-#[test]
-fn it_waits_at_its_place_for_a_player_who_comes_back_and_keeps_its_life() {
-    let mut rows = vec![format!("#{}#", ".".repeat(48)); 13];
-    rows[0] = "#".repeat(50);
-    rows[1] = format!("{}X", ".".repeat(49));
-    rows[12] = format!("#....P{}#", ".".repeat(43));
-    rows.push("#".repeat(50));
-    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-    let entities = "Trigger(area: ((14, 1), (48, 12)), name: \"in\", stays: false), Ladle(at: (30, 5), wired: \"in\")";
-    let mut world = with(&rows, entities);
-    let home = pot(&world).0.body.rect;
-    let mut deaths = 0;
-    for _ in 0..6000 {
-        let mut inputs = Inputs::default();
-        if world.player(0).expect("a player").body.rect.x < 20 * TILE && deaths == 0 && player(&world).life > 0 {
-            inputs[0].press(Button::Right);
-        }
-        world.step(inputs);
-        deaths += count(&world, EventKind::PlayerDied);
-        if deaths == 0 && state(&world) == LadleState::Follows && pot(&world).1.life == pot(&world).1.most {
-            shoot(&mut world, false, 10);
-        }
-        if deaths > 0 && count(&world, EventKind::PlayerBack) > 0 {
-            break;
-        }
-    }
-    assert_eq!(deaths, 1);
-    let life = pot(&world).1.life;
-    assert!(life < pot(&world).1.most);
-    for _ in 0..600 {
-        world.step(Inputs::default());
-    }
-    let (entity, ladle) = pot(&world);
-    assert_eq!((ladle.state, ladle.life), (LadleState::Asleep, life));
-    assert!((entity.body.rect.x - home.x).abs() <= 2 && entity.body.rect.y == home.y, "it is back at its place");
-    let mut wakes = 0;
-    for inputs in script("150 right") {
-        world.step(inputs);
-        wakes += count(&world, EventKind::LadleWakes);
-    }
-    assert_eq!(wakes, 1, "the fight begins again");
-}
-
-#[test]
-fn it_does_nothing_outside_the_view() {
-    let mut rows: Vec<String> = vec![".".repeat(120); 12];
-    rows[1].replace_range(119..120, "X");
-    rows[10].replace_range(3..4, "P");
-    rows[11] = "#".repeat(120);
-    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-    let mut world = with(&rows, "Ladle(at: (90, 6))");
-    for _ in 0..600 {
-        world.step(Inputs::default());
-        assert_eq!(state(&world), LadleState::Asleep);
-    }
-}
-
-#[test]
-fn it_keeps_its_life_and_its_wire_when_the_level_is_reloaded() {
-    let mut before = hall(24, POT, safe());
-    wear_down(&mut before, 1);
-    let life = pot(&before).1.life;
-    // Another wire comes first, so that the wire of the ladle has another number.
-    let mut rows: Vec<String> = HALL.iter().map(ToString::to_string).collect();
-    rows[FLOOR].replace_range(25..26, "P");
-    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-    let entities = format!("Switch(at: (5, {FLOOR}), name: \"other\"), Door(at: (26, 4), opens: \"other\"), {POT}");
-    let mut world = before.reloaded(Arc::clone(&level(&rows, &entities)));
-    assert_eq!(pot(&world).1.life, life);
-    while pot(&world).1.is_whole() {
-        until(&mut world, LadleState::Follows);
-        shoot(&mut world, false, 6);
-    }
-    until(&mut world, LadleState::Wreck);
-    for _ in 0..60 {
-        world.step(Inputs::default());
-    }
-    let open: Vec<i32> = world
-        .entities()
-        .filter(|one| matches!(&one.kind, Kind::Door(door) if door.is_open()))
-        .map(|one| one.body.rect.x / TILE)
-        .collect();
-    assert_eq!(open, [28], "its own door");
 }

@@ -7,6 +7,7 @@ mod arenas;
 mod arms;
 mod awake;
 mod barricades;
+mod bodies;
 mod bullets;
 mod camera;
 mod checkpoints;

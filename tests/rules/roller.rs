@@ -1,17 +1,16 @@
-//! Tests of the roller: what its shell stops, that each roll is announced, what belts and presses do to it, that no place is
-//! safe, and how a fight ends and begins again.
+//! Tests of the roller: what its shell stops, that each roll is announced, and what belts and presses do to it. `bodies` tests
+//! what all bodies promise.
 
-use std::sync::Arc;
-
-use crate::common::{self, count, level, player, script, with};
-use quadrant::geom::{Point, Rect, TILE};
+use super::bodies::{arena, body, safe};
+use crate::common::{self, count};
+use quadrant::geom::{Point, TILE};
 use quadrant::input::{Button, Inputs};
 use quadrant::sim::boss::mid::MidBoss;
 use quadrant::sim::boss::mid::roller::{Roller, RollerState, SPIN_TICKS};
 use quadrant::sim::shots::hazard::Form;
 use quadrant::sim::world::danger::Danger;
 use quadrant::sim::world::event::EventKind;
-use quadrant::sim::{Entity, IndexChoice, Kind, Outcome, Rules, World};
+use quadrant::sim::{Entity, Kind, Rules, World};
 
 /// A mill of 28 tiles between walls. Its floor has two pits and a kerb, and above it are ledges.
 const MILL: &[&str] = &[
@@ -32,16 +31,10 @@ const MILL: &[&str] = &[
     "########..##########..########",
     "##############################",
 ];
-const WHEEL: &str = "Roller(at: (23, 12), name: \"down\"), Door(at: (28, 3), opens: \"down\")";
-/// A player who stands still is hit at least once in so many ticks, also where belts hold the roller back.
-const TEN_SECONDS: u32 = 600;
-
-fn safe() -> Rules {
-    Rules { endless_life: true, ..Rules::default() }
-}
+pub(super) const WHEEL: &str = "Roller(at: (23, 12), name: \"down\"), Door(at: (28, 3), opens: \"down\")";
 
 /// The mill, with the player in this column on the lowest place with floor, and with belts instead of the floor: `>` or `<`.
-fn mill(column: usize, belts: Option<char>, entities: &str, rules: Rules) -> World {
+pub(super) fn mill(column: usize, belts: Option<char>, entities: &str, rules: Rules) -> World {
     let mut rows: Vec<String> = MILL.iter().map(ToString::to_string).collect();
     if let Some(belts) = belts {
         rows[12] = MILL[11].to_string();
@@ -49,20 +42,14 @@ fn mill(column: usize, belts: Option<char>, entities: &str, rules: Rules) -> Wor
         rows[14] = MILL[15].to_string();
     }
     let row = (0..15).rev().find(|&row| rows[row].as_bytes()[column] == b'.').expect("air");
-    rows[row].replace_range(column..=column, "P");
-    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-    World::new(level(&rows, entities), 1, rules, IndexChoice::default())
+    arena(rows, (column, row), entities, rules)
 }
 
 fn wheel(world: &World) -> (&Entity, &Roller) {
-    let pick = |entity| match entity {
-        entity @ &Entity { kind: Kind::MidBoss(MidBoss::Roller(ref roller)), .. } => Some((entity, roller)),
-        _ => None,
-    };
-    world.entities().find_map(pick).expect("a roller")
+    body(world, |it| if let MidBoss::Roller(it) = it { Some(it) } else { None })
 }
 
-fn state(world: &World) -> RollerState {
+pub(super) fn state(world: &World) -> RollerState {
     wheel(world).1.state
 }
 
@@ -71,7 +58,7 @@ fn until(world: &mut World, is: RollerState) {
 }
 
 /// Bullets of the player fly at it from the left. Returns the life that they cost.
-fn shoot(world: &mut World, bullets: i32) -> i32 {
+pub(super) fn shoot(world: &mut World, bullets: i32) -> i32 {
     let (entity, roller) = wheel(world);
     let (life, rect) = (roller.life, entity.body.rect);
     common::shoot(world, Point::new(rect.x - 8, rect.center().y), Point::new(1536, 0), bullets);
@@ -79,8 +66,8 @@ fn shoot(world: &mut World, bullets: i32) -> i32 {
 }
 
 /// Lets it crack and shoots until it is in this stage. The mill needs belts.
-fn wear_down(world: &mut World, stage: usize) {
-    while wheel(world).1.stage() < stage {
+pub(super) fn wear_down(world: &mut World, stage: usize) {
+    while wheel(world).1.is_whole() && wheel(world).1.stage() < stage {
         until(world, RollerState::Stands);
         common::until(world, 9, |world| !world.stands_still());
         shoot(world, 12);
@@ -187,51 +174,6 @@ fn a_kerb_throws_it_up_and_it_lands_where_it_is_shown() {
 }
 
 #[test]
-fn a_player_who_stands_or_ducks_in_one_place_is_hit_again_and_again() {
-    // On the floor, in the pits, on the ledges and at the walls.
-    for column in [1, 5, 8, 9, 14, 17, 21, 25, 28] {
-        for (belts, ducks) in [(None, false), (None, true), (Some('<'), false)] {
-            let mut world = mill(column, belts, WHEEL, safe());
-            let (mut since, mut hits) = (None, 0);
-            for _ in 0..2400 {
-                let stands_still = world.stands_still();
-                let mut inputs = Inputs::default();
-                if ducks {
-                    inputs[0].press(Button::Down);
-                }
-                world.step(inputs);
-                if stands_still {
-                    continue;
-                }
-                since = since.map(|ticks| ticks + 1);
-                if count(&world, EventKind::PlayerHurt) > 0 {
-                    (since, hits) = (Some(0), hits + 1);
-                }
-                assert!(since.is_none_or(|ticks| ticks <= TEN_SECONDS), "column {column}, {belts:?}, {ducks}: {hits}");
-            }
-            assert!(hits >= 4, "column {column}, {belts:?}, ducks: {ducks}: {hits}");
-        }
-    }
-}
-
-#[test]
-fn a_player_who_stands_still_and_fires_loses() {
-    for column in [4, 9, 17, 24] {
-        for aims in [&[][..], &[Button::Up], &[Button::Up, Button::Right, Button::Lock]] {
-            let mut world = mill(column, None, WHEEL, Rules::default());
-            for _ in 0..9000 {
-                let mut inputs = Inputs::default();
-                aims.iter().for_each(|&button| inputs[0].press(button));
-                inputs[0].press(Button::Fire);
-                world.step(inputs);
-            }
-            assert_eq!(world.outcome(), Outcome::Lost, "column {column}, {aims:?}");
-            assert!(wheel(&world).1.life > 0);
-        }
-    }
-}
-
-#[test]
 fn it_rolls_over_a_player_who_ducks_in_a_pit() {
     let mut world = mill(9, None, WHEEL, safe());
     let mut over = 0;
@@ -265,110 +207,4 @@ fn burning_it_leaves_steel_behind() {
         most = most.max(spills(&world));
     }
     assert!(most >= 3, "{most}");
-}
-
-#[test]
-fn its_end_opens_the_door_and_hurts_nobody() {
-    let mut world = mill(4, Some('<'), WHEEL, safe());
-    wear_down(&mut world, 2);
-    while wheel(&world).1.is_whole() {
-        until(&mut world, RollerState::Stands);
-        common::until(&mut world, 9, |world| !world.stands_still());
-        shoot(&mut world, 12);
-    }
-    let is_open = |world: &World| world.entities().any(|one| matches!(&one.kind, Kind::Door(door) if door.is_open()));
-    assert!(!is_open(&world), "not before its halves are on the floor");
-    let film = common::film(world, "400 left");
-    let told = [EventKind::PlayerHurt, EventKind::RollerEnds].map(|what| film.count(what));
-    let world = film.world;
-    assert_eq!((told, state(&world)), ([0, 1], RollerState::Wreck));
-    assert!(is_open(&world));
-    assert!(wheel(&world).0.rests(&world));
-    assert_eq!(wheel(&world).0.body.rect.bottom() % TILE, 0, "it lies on the floor");
-}
-
-/// The player dies in the mill, comes back outside, and walks in again.
-#[test]
-fn it_waits_at_its_place_for_a_player_who_comes_back_and_keeps_its_life() {
-    let mut rows = vec![format!("#{}#", ".".repeat(48)); 13];
-    rows[0] = "#".repeat(50);
-    rows[1] = format!("{}X", ".".repeat(49));
-    rows[12] = format!("#....P{}#", ".".repeat(43));
-    rows.push(format!("#{}#", "<".repeat(48)));
-    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-    let entities =
-        "Trigger(area: ((14, 1), (48, 12)), name: \"in\", stays: false), Roller(at: (34, 12), wired: \"in\")";
-    let mut world = with(&rows, entities);
-    let home = wheel(&world).0.body.rect;
-    let mut deaths = 0;
-    for _ in 0..6000 {
-        let mut inputs = Inputs::default();
-        if world.player(0).expect("a player").body.rect.x < 20 * TILE && deaths == 0 && player(&world).life > 0 {
-            inputs[0].press(Button::Right);
-        }
-        world.step(inputs);
-        deaths += count(&world, EventKind::PlayerDied);
-        if deaths > 0 && count(&world, EventKind::PlayerBack) > 0 {
-            break;
-        }
-    }
-    assert_eq!(deaths, 1);
-    let life = wheel(&world).1.life;
-    for _ in 0..600 {
-        world.step(Inputs::default());
-    }
-    let (entity, roller) = wheel(&world);
-    assert_eq!((roller.state, roller.life), (RollerState::Asleep, life));
-    assert!((entity.body.rect.x - home.x).abs() <= 2 && entity.body.rect.y == home.y, "it is back at its place");
-    let mut wakes = 0;
-    for inputs in script("260 right") {
-        world.step(inputs);
-        wakes += count(&world, EventKind::RollerWakes);
-    }
-    assert_eq!(wakes, 1, "the fight begins again");
-}
-
-#[test]
-fn it_does_nothing_outside_the_view() {
-    let mut rows: Vec<String> = vec![".".repeat(120); 12];
-    rows[1].replace_range(119..120, "X");
-    rows[10].replace_range(3..4, "P");
-    rows[11] = "#".repeat(120);
-    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-    let mut world = with(&rows, "Roller(at: (90, 10))");
-    let place: Rect = wheel(&world).0.body.rect;
-    for _ in 0..600 {
-        world.step(Inputs::default());
-        assert_eq!((state(&world), wheel(&world).0.body.rect), (RollerState::Asleep, place));
-    }
-}
-
-#[test]
-fn it_keeps_its_life_and_its_wire_when_the_level_is_reloaded() {
-    let mut before = mill(4, Some('<'), WHEEL, safe());
-    wear_down(&mut before, 1);
-    let life = wheel(&before).1.life;
-    // Another wire comes first, so that the wire of the roller has another number.
-    let mut rows: Vec<String> = MILL.iter().map(ToString::to_string).collect();
-    rows[12] = format!("#{}P{}#", ".".repeat(3), ".".repeat(24));
-    rows[13] = format!("#{}#", "<".repeat(28));
-    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-    let entities = format!("Switch(at: (5, 12), name: \"other\"), Door(at: (26, 3), opens: \"other\"), {WHEEL}");
-    let mut world = before.reloaded(Arc::clone(&level(&rows, &entities)));
-    assert_eq!(wheel(&world).1.life, life);
-    while wheel(&world).1.is_whole() {
-        until(&mut world, RollerState::Stands);
-        common::until(&mut world, 9, |world| !world.stands_still());
-        shoot(&mut world, 12);
-    }
-    until(&mut world, RollerState::Wreck);
-    for _ in 0..60 {
-        world.step(Inputs::default());
-    }
-    let open: Vec<i32> = world
-        .entities()
-        .filter(|one| matches!(&one.kind, Kind::Door(door) if door.is_open()))
-        .map(|one| one.body.rect.x / TILE)
-        .collect();
-    assert_eq!(open, [28], "its own door");
 }

@@ -1,9 +1,8 @@
-//! Tests of the tug: when it is open, that each attack is announced, that no place on the quay is safe, what crates do to its
-//! claw, and how a fight ends and begins again.
+//! Tests of the tug: when it is open, that each attack is announced, and what crates do to its claw. `bodies` tests what all
+//! bodies promise.
 
-use std::sync::Arc;
-
-use crate::common::{self, count, level, player, script, with};
+use super::bodies::{GONE, arena, body, safe};
+use crate::common::{self, count};
 use quadrant::geom::{Point, Rect, TILE};
 use quadrant::input::{Button, Inputs};
 use quadrant::sim::boss::mid::MidBoss;
@@ -11,44 +10,26 @@ use quadrant::sim::boss::mid::tug::claw::{AIM_TICKS, CLAW, HELD_TICKS, LOCK_TICK
 use quadrant::sim::boss::mid::tug::{ABOVE_QUAY_PIXELS, HOOT_TICKS, LIGHT_TICKS, Tug, TugState};
 use quadrant::sim::shots::hazard::Form;
 use quadrant::sim::world::event::EventKind;
-use quadrant::sim::{Entity, IndexChoice, Kind, Outcome, Rules, World};
+use quadrant::sim::{Entity, Kind, Rules, World};
 
 /// A quay of 32 tiles between walls.
 const WIDE: usize = 34;
 const FLOOR: usize = 13;
-const SHIP: &str = "Tug(at: (16, 11), name: \"down\"), Door(at: (28, 4), opens: \"down\")";
-/// A player who stands still is hit at least once in so many ticks.
-const EIGHT_SECONDS: u32 = 480;
+pub(super) const SHIP: &str = "Tug(at: (16, 11), name: \"down\"), Door(at: (28, 4), opens: \"down\")";
 
-fn safe() -> Rules {
-    Rules { endless_life: true, ..Rules::default() }
-}
-
-/// The rows of the quay, with the player in this column.
-fn rows(column: usize) -> Vec<String> {
+pub(super) fn quay(column: usize, entities: &str, rules: Rules) -> World {
     let mut rows = vec![format!("#{}#", ".".repeat(WIDE - 2)); FLOOR + 2];
     rows[0] = "#".repeat(WIDE);
     rows[1] = format!("#{}X", ".".repeat(WIDE - 2));
-    rows[FLOOR].replace_range(column..=column, "P");
     rows[FLOOR + 1] = "#".repeat(WIDE);
-    rows
-}
-
-fn quay(column: usize, entities: &str, rules: Rules) -> World {
-    let rows = rows(column);
-    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-    World::new(level(&rows, entities), 1, rules, IndexChoice::default())
+    arena(rows, (column, FLOOR), entities, rules)
 }
 
 fn ship(world: &World) -> (&Entity, &Tug) {
-    let pick = |entity| match entity {
-        entity @ &Entity { kind: Kind::MidBoss(MidBoss::Tug(ref tug)), .. } => Some((entity, tug)),
-        _ => None,
-    };
-    world.entities().find_map(pick).expect("a tug")
+    body(world, |it| if let MidBoss::Tug(it) = it { Some(it) } else { None })
 }
 
-fn state(world: &World) -> TugState {
+pub(super) fn state(world: &World) -> TugState {
     ship(world).1.state
 }
 
@@ -82,11 +63,31 @@ fn shoot(world: &mut World, at_joint: bool, bullets: i32) -> i32 {
     life - ship(world).1.life
 }
 
-fn wear_down(world: &mut World, stage: usize) {
-    while ship(world).1.stage() < stage {
+pub(super) fn dodge_and_shoot(world: &mut World) {
+    dodge(world);
+    shoot(world, false, 6);
+}
+
+/// The player then stands again where it stood before, because it has to dodge.
+pub(super) fn wear_down(world: &mut World, stage: usize) {
+    let (id, place) = world.player(0).map(|player| (player.id, player.body.rect)).expect("a player");
+    while ship(world).1.is_whole() && ship(world).1.stage() < stage {
         dodge(world);
-        shoot(world, false, 6);
+        shoot(world, stage == GONE, if stage == GONE { 10 } else { 6 });
     }
+    world.with(id, |player, _| player.body.rect.x = place.x);
+}
+
+/// After its end.
+pub(super) fn lies(_: &Entity, world: &World) {
+    assert_eq!(ship(world).1.claw.y, (FLOOR as i32 + 1) * TILE, "its claw lies on the quay");
+}
+
+/// While it waits for a player who comes back, over a quay in row 13.
+pub(super) fn waits(world: &World) {
+    let (entity, tug) = ship(world);
+    assert_eq!(entity.body.rect.bottom() + ABOVE_QUAY_PIXELS, 13 * TILE);
+    assert!(tug.claw.y < entity.body.rect.bottom(), "its claw hangs over its deck");
 }
 
 #[test]
@@ -140,54 +141,6 @@ fn every_attack_is_announced() {
         before = now;
     }
     assert!(seen.iter().all(|count| *count > 1), "{seen:?}");
-}
-
-#[test]
-fn a_player_who_stands_still_or_ducks_is_hit_at_least_every_eight_seconds() {
-    for stage in 0..3 {
-        for (column, ducks) in [(1, false), (6, true), (12, false), (16, true), (24, false), (32, false)] {
-            let mut world = quay(16, SHIP, safe());
-            wear_down(&mut world, stage);
-            let id = world.player(0).expect("a player").id;
-            world.with(id, |player, _| player.body.rect.x = column * TILE);
-            let mut inputs = Inputs::default();
-            if ducks {
-                inputs[0].press(Button::Down);
-            }
-            // From the first hit on, because it may have far to go first.
-            let (mut since, mut hits) = (None, 0);
-            for _ in 0..2400 {
-                let stands_still = world.stands_still();
-                world.step(inputs);
-                if stands_still {
-                    continue;
-                }
-                since = since.map(|ticks| ticks + 1);
-                if count(&world, EventKind::PlayerHurt) > 0 {
-                    (since, hits) = (Some(0), hits + 1);
-                }
-                assert!(since.is_none_or(|ticks| ticks <= EIGHT_SECONDS), "stage {stage}, column {column}, hit {hits}");
-            }
-            assert!(hits >= 4, "stage {stage}, column {column}: {hits}");
-        }
-    }
-}
-
-#[test]
-fn a_player_who_stands_still_and_fires_loses() {
-    for column in [4, 10, 16, 26] {
-        for aims in [&[][..], &[Button::Up], &[Button::Up, Button::Right, Button::Lock], &[Button::Down]] {
-            let mut world = quay(column, SHIP, Rules::default());
-            for _ in 0..12_000 {
-                let mut inputs = Inputs::default();
-                aims.iter().for_each(|&button| inputs[0].press(button));
-                inputs[0].press(Button::Fire);
-                world.step(inputs);
-            }
-            assert_eq!(world.outcome(), Outcome::Lost, "column {column}, {aims:?}");
-            assert!(ship(&world).1.life > 0);
-        }
-    }
 }
 
 #[test]
@@ -262,107 +215,6 @@ fn it_rams_the_end_of_the_quay_and_burning_both_ends() {
         }
     }
     assert_eq!((most[0], most[2]), (1, 2));
-}
-
-#[test]
-fn its_end_opens_the_door_and_hurts_nobody() {
-    let mut world = quay(24, SHIP, safe());
-    while ship(&world).1.is_whole() {
-        dodge(&mut world);
-        shoot(&mut world, true, 10);
-    }
-    let is_open = |world: &World| world.entities().any(|one| matches!(&one.kind, Kind::Door(door) if door.is_open()));
-    assert!(!is_open(&world), "not before it has sunk");
-    let film = common::film(world, "400 left");
-    let told = [EventKind::PlayerHurt, EventKind::TugEnds].map(|what| film.count(what));
-    let world = film.world;
-    assert_eq!((told, state(&world)), ([0, 1], TugState::Wreck));
-    assert!(is_open(&world));
-    assert!(ship(&world).0.rests(&world));
-    assert_eq!(ship(&world).1.claw.y, (FLOOR as i32 + 1) * TILE, "its claw lies on the quay");
-}
-
-/// The player dies on the quay, comes back outside, and walks in again.
-#[test]
-fn it_waits_at_its_place_for_a_player_who_comes_back_and_keeps_its_life() {
-    let mut rows = vec![format!("#{}#", ".".repeat(58)); 14];
-    rows[0] = "#".repeat(60);
-    rows[1] = format!("{}X", ".".repeat(59));
-    rows[12] = format!("#....P{}#", ".".repeat(53));
-    rows[13] = "#".repeat(60);
-    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-    let entities = "Trigger(area: ((18, 1), (58, 12)), name: \"in\", stays: false), Tug(at: (36, 10), wired: \"in\")";
-    let mut world = with(&rows, entities);
-    let home = ship(&world).0.body.rect;
-    assert_eq!(home.bottom() + ABOVE_QUAY_PIXELS, 13 * TILE);
-    let mut deaths = 0;
-    for _ in 0..9000 {
-        let mut inputs = Inputs::default();
-        if world.player(0).expect("a player").body.rect.x < 30 * TILE && deaths == 0 && player(&world).life > 0 {
-            inputs[0].press(Button::Right);
-        }
-        world.step(inputs);
-        deaths += count(&world, EventKind::PlayerDied);
-        if deaths > 0 && count(&world, EventKind::PlayerBack) > 0 {
-            break;
-        }
-    }
-    assert_eq!(deaths, 1);
-    let life = ship(&world).1.life;
-    for _ in 0..600 {
-        world.step(Inputs::default());
-    }
-    let (entity, tug) = ship(&world);
-    assert_eq!((tug.state, tug.life), (TugState::Asleep, life));
-    assert!((entity.body.rect.x - home.x).abs() <= 2 && entity.body.rect.y == home.y, "it is back at its place");
-    assert!(tug.claw.y < home.bottom(), "its claw hangs over its deck");
-    let mut wakes = 0;
-    for inputs in script("180 right") {
-        world.step(inputs);
-        wakes += count(&world, EventKind::TugWakes);
-    }
-    assert_eq!(wakes, 1, "the fight begins again");
-}
-
-#[test]
-fn it_does_nothing_outside_the_view() {
-    let mut rows: Vec<String> = vec![".".repeat(120); 12];
-    rows[1].replace_range(119..120, "X");
-    rows[10].replace_range(3..4, "P");
-    rows[11] = "#".repeat(120);
-    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-    let mut world = with(&rows, "Tug(at: (90, 8))");
-    for _ in 0..600 {
-        world.step(Inputs::default());
-        assert_eq!(state(&world), TugState::Asleep);
-    }
-}
-
-#[test]
-fn it_keeps_its_life_and_its_wire_when_the_level_is_reloaded() {
-    let mut before = quay(24, SHIP, safe());
-    wear_down(&mut before, 1);
-    let life = ship(&before).1.life;
-    // Another wire comes first, so that the wire of the tug has another number.
-    let rows = rows(25);
-    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-    let entities = format!("Switch(at: (5, {FLOOR}), name: \"other\"), Door(at: (26, 4), opens: \"other\"), {SHIP}");
-    let mut world = before.reloaded(Arc::clone(&level(&rows, &entities)));
-    assert_eq!(ship(&world).1.life, life);
-    while ship(&world).1.is_whole() {
-        dodge(&mut world);
-        shoot(&mut world, true, 10);
-    }
-    until(&mut world, TugState::Wreck);
-    for _ in 0..60 {
-        world.step(Inputs::default());
-    }
-    let open: Vec<i32> = world
-        .entities()
-        .filter(|one| matches!(&one.kind, Kind::Door(door) if door.is_open()))
-        .map(|one| one.body.rect.x / TILE)
-        .collect();
-    assert_eq!(open, [28], "its own door");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Tests of wind and of the hive: what the air carries, when, and what is too heavy for it.
 
+use super::bodies::arena;
 use crate::common::{Film, film, with};
 use quadrant::geom::{Point, TILE};
 use quadrant::input::{Button, Inputs};
@@ -11,7 +12,7 @@ use quadrant::sim::shots::bullet::{Shot, bullet};
 use quadrant::sim::shots::grenade::grenade;
 use quadrant::sim::world::blow::Side;
 use quadrant::sim::world::event::EventKind;
-use quadrant::sim::{Entity, Kind, World};
+use quadrant::sim::{Entity, Kind, Rules, World};
 
 /// The player stands in columns 2 to 5, and the rest of the hall is still.
 const HALL: &[&str] = &[
@@ -224,7 +225,7 @@ const NEST: &[&str] = &[
     "P............|...............X",
     "##############################",
 ];
-const HIVE: &str = "Hive(at: (20, 6), name: \"down\"), Door(at: (26, 12), opens: \"down\")";
+pub(super) const HIVE: &str = "Hive(at: (20, 6), name: \"down\"), Door(at: (26, 12), opens: \"down\")";
 
 /// Fires at the hive from its left side at a height in pixels, until `shots` have ended on it.
 fn shoot(world: &mut World, y: i32, shots: usize) {
@@ -234,6 +235,18 @@ fn shoot(world: &mut World, y: i32, shots: usize) {
         for _ in 0..12 {
             world.step(Default::default());
         }
+    }
+}
+
+/// The player stands in another column.
+pub(super) fn nest(column: usize, entities: &str, rules: Rules) -> World {
+    arena(NEST.iter().map(|row| row.replace('P', ".")).collect(), (column, 12), entities, rules)
+}
+
+/// Shoots at its crown until it is in this stage.
+pub(super) fn wear_down(world: &mut World, stage: usize) {
+    while hive(world).0 != HiveState::Falls && hive(world).2 < stage {
+        shoot(world, 4 * TILE - 4, 1);
     }
 }
 
