@@ -3,7 +3,6 @@
 
 use super::harm::{Harm, scar};
 use super::*;
-use crate::canvas::bayer;
 
 const BARK: Ramp = KHAKI.part(0, 3);
 const FAR_BARK: Ramp = LEATHER.part(0, 2);
@@ -55,7 +54,7 @@ pub fn paint(canvas: &mut Canvas, mood: Mood) -> (i32, i32) {
     }
     head(canvas, mood, heart);
     if mood.lost > 0 {
-        wilt(canvas, f64::from(mood.lost) / 4.5);
+        wilt(canvas, heart, f64::from(mood.lost) / 4.5);
     }
     (sway as i32, (low + breath) as i32)
 }
@@ -63,7 +62,11 @@ pub fn paint(canvas: &mut Canvas, mood: Mood) -> (i32, i32) {
 /// Makes poses equal that players cannot tell apart, because equal pictures are stored once. It walks only when it is bare.
 fn plain(mood: Mood) -> Mood {
     let walk = mood.walk.filter(|_| mood.torn == 2).map(|step| (step * 4.0).floor() / 4.0);
-    let raise = if mood.raise < -0.6 && mood.lost == 0 { -1.0 } else { mood.raise };
+    let raise = match mood.raise {
+        ..-0.6 if mood.lost == 0 => -1.0,
+        0.4.. if mood.torn > 0 => 1.0,
+        raise => raise,
+    };
     let open = if mood.open > 0.7 { 1.0 } else { mood.open };
     let turn = [0.0, 0.2, 0.8][usize::from(mood.turn > 0.0) + usize::from(mood.turn > 0.5)];
     Mood { walk, raise, open, turn, ..mood }
@@ -464,10 +467,11 @@ fn face(canvas: &mut Canvas, mood: Mood, middle: Point) {
     }
 }
 
-/// Turns green into brown and darkens the petals, on this share of the pixels.
-fn wilt(canvas: &mut Canvas, share: f64) {
+/// Turns green into brown and darkens the petals, from the tips to the heart. `share` is how far that has come.
+fn wilt(canvas: &mut Canvas, heart: Point, share: f64) {
     canvas.recolor(|x, y, old| {
-        if share < bayer(x, y) {
+        let away = (at(f64::from(x), f64::from(y)) - heart).length() + f64::from((x * 5 + y * 3) % 7);
+        if away < 96.0 * (1.0 - share) {
             return old;
         }
         (0..4).find(|step| GREEN.at(*step) == old).map_or_else(
