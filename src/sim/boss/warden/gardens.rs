@@ -27,7 +27,7 @@ pub(super) const LIMBS: [Limb; 3] = [
         throws: Throws::Burst { bullets: 7, every_ticks: 5, step: 30, speed: 860 },
         mouth: Point::new(0, -84),
         rest_ticks: 60,
-        tell_ticks: 40,
+        tell_ticks: 48,
     },
 ];
 

@@ -20,7 +20,7 @@ use eye::Eye;
 
 pub const SIZE: Point = Point::new(116, 152);
 /// A player who only stands and fires dies from the copied shots before even the fastest gun deals so much damage.
-pub const LIFE: i32 = 300;
+pub const LIFE: i32 = 270;
 /// Its squares fire at what they see. The fewer there are, the wilder they fire.
 pub(super) const LIMBS: [Limb; 3] = [
     Limb { throws: Throws::Shells(&[0]), mouth: Point::new(0, -150), rest_ticks: 80, tell_ticks: 36 },
