@@ -217,8 +217,7 @@ fn blade(canvas: &mut Canvas, mood: Mood, heart: Point, side: f64) {
     for (share, size) in [(0.45, 15.0), (0.78, 11.0)] {
         let leaf = shoulder.mix(elbow, share) + at(0.0, -3.0);
         let droop = f64::from(mood.beat % 2);
-        let points =
-            [at(-3.0, 1.0), at(3.0, 1.0), at(side * size * 0.7, -size * 0.55), at(side * size, -size + droop)];
+        let points = [at(-3.0, 1.0), at(3.0, 1.0), at(side * size * 0.7, -size * 0.55), at(side * size, -size + droop)];
         canvas.polygon(&points.map(|p| p + leaf), GREEN.part(1, 3), 0.9, 0.3);
         let tip = leaf + at(side * size * 0.8, -size * 0.75);
         canvas.line((leaf.x as i32, leaf.y as i32), (tip.x as i32, tip.y as i32), GREEN.at(0));
@@ -280,8 +279,7 @@ fn rib(canvas: &mut Canvas, root: Point, tip: Point) {
 }
 
 fn crown_tip(mood: Mood, heart: Point, turns: f64, reach: f64) -> Point {
-    heart
-        + at(cos(turns) * (reach + 6.0), sin(turns) * reach * (1.0 - mood.open * 0.3) - 4.0 + mood.sag * 16.0)
+    heart + at(cos(turns) * (reach + 6.0), sin(turns) * reach * (1.0 - mood.open * 0.3) - 4.0 + mood.sag * 16.0)
 }
 
 fn sepals(canvas: &mut Canvas, mood: Mood, heart: Point) {
@@ -327,7 +325,8 @@ fn head(canvas: &mut Canvas, mood: Mood, heart: Point) {
     // Veins from pole to pole.
     for row in -40..50 {
         let y = f64::from(row);
-        let half = if y < 0.0 { (1.0 - ((y + 4.0) / 44.0).powi(2)).max(0.0).sqrt() * 40.0 } else { 40.0 - y * y / 130.0 };
+        let half =
+            if y < 0.0 { (1.0 - ((y + 4.0) / 44.0).powi(2)).max(0.0).sqrt() * 40.0 } else { 40.0 - y * y / 130.0 };
         for vein in -3..=3 {
             let x = (heart.x + aside * 0.3 + half * f64::from(vein) / 3.9) as i32;
             let dark = canvas.get(x, heart.y as i32 + row).map(|color| color.darker(1));
@@ -396,7 +395,11 @@ fn mouth(canvas: &mut Canvas, mood: Mood, middle: Point) {
         ring(canvas, -6.0, RED.at(0));
     }
     if mood.open > 0.0 {
-        let glow = if mood.hot { [RED.at(2), RED.at(3), GOLD.at(3), WHITE] } else { [RED.at(1), RED.at(2), RED.at(3), GOLD.at(3)] };
+        let glow = if mood.hot {
+            [RED.at(2), RED.at(3), GOLD.at(3), WHITE]
+        } else {
+            [RED.at(1), RED.at(2), RED.at(3), GOLD.at(3)]
+        };
         for (color, radius) in glow.into_iter().zip([15.0, 12.0, 8.5, 4.5]) {
             // One colour for each ring.
             let seat = middle + at(0.0, 3.0);
@@ -439,7 +442,13 @@ fn face(canvas: &mut Canvas, mood: Mood, middle: Point) {
             let is_slit = q.x.abs() < 2.4 * (1.0 - (q.y / 9.0).powi(2)).max(0.0);
             let ring = q.length();
             let color = match mood.eye {
-                DEAD => if p.y > radius * 0.3 { STEEL.at(0) } else { STEEL.at(1) },
+                DEAD => {
+                    if p.y > radius * 0.3 {
+                        STEEL.at(0)
+                    } else {
+                        STEEL.at(1)
+                    }
+                }
                 _ if is_slit => INK,
                 _ if ring < 5.0 => mood.eye.lighter(),
                 _ if ring < 8.6 => mood.eye,
@@ -455,7 +464,16 @@ fn face(canvas: &mut Canvas, mood: Mood, middle: Point) {
         canvas.put(middle.x as i32 - 6, middle.y as i32 - 2, WHITE);
     }
     // The brow hangs down to the middle, so it looks angry.
-    let brow = [at(-19.0, -15.0), at(0.0, -19.0), at(19.0, -15.0), at(18.0, shut - 2.0), at(4.0, shut + 2.0), at(0.0, shut + 3.0), at(-4.0, shut + 2.0), at(-18.0, shut - 2.0)];
+    let brow = [
+        at(-19.0, -15.0),
+        at(0.0, -19.0),
+        at(19.0, -15.0),
+        at(18.0, shut - 2.0),
+        at(4.0, shut + 2.0),
+        at(0.0, shut + 3.0),
+        at(-4.0, shut + 2.0),
+        at(-18.0, shut - 2.0),
+    ];
     canvas.polygon(&brow.map(|p| p + middle), GREEN.part(1, 3), 0.95, 0.1);
     for (dx, dy, radius) in [(-24.0, -3.0, 4.2), (24.0, -3.0, 4.2), (-17.0, -20.0, 3.0), (17.0, -20.0, 3.0)] {
         eye(canvas, middle + at(dx, dy), radius, mood.eye, looks);
@@ -463,7 +481,12 @@ fn face(canvas: &mut Canvas, mood: Mood, middle: Point) {
     // Thorns on its brow.
     for (dx, size) in [(-9.0, 9.0), (0.0, 12.0), (9.0, 9.0)] {
         let base = middle + at(dx, -18.0);
-        canvas.polygon(&[base + at(-3.4, 2.0), base + at(3.4, 2.0), base + at(dx * 0.3, -size)], KHAKI.part(1, 3), 1.0, 0.3);
+        canvas.polygon(
+            &[base + at(-3.4, 2.0), base + at(3.4, 2.0), base + at(dx * 0.3, -size)],
+            KHAKI.part(1, 3),
+            1.0,
+            0.3,
+        );
     }
 }
 

@@ -101,10 +101,28 @@ fn square(ramp: Ramp, nth: usize, hot: bool, harm: i32) -> Canvas {
             let looks_up = depth(if is_right { u + 3 } else { u - 3 }, v).is_none_or(|other| other + 0.5 < deep)
                 || depth(u, if is_low { v + 3 } else { v - 3 }).is_none_or(|other| other + 0.5 < deep);
             let color = match deep {
-                ..1.0 => if looks_up { STEEL.at(5) } else { STEEL.at(1) },
-                ..4.0 => if looks_up { STEEL.at(4) } else { STEEL.at(2) },
+                ..1.0 => {
+                    if looks_up {
+                        STEEL.at(5)
+                    } else {
+                        STEEL.at(1)
+                    }
+                }
+                ..4.0 => {
+                    if looks_up {
+                        STEEL.at(4)
+                    } else {
+                        STEEL.at(2)
+                    }
+                }
                 ..5.5 => INK,
-                ..7.0 => if looks_up { ramp.at(2) } else { ramp.at(1) },
+                ..7.0 => {
+                    if looks_up {
+                        ramp.at(2)
+                    } else {
+                        ramp.at(1)
+                    }
+                }
                 _ if is_seam(u, v) && hot => RED.at(3),
                 _ if is_seam(u, v) => ramp.at(3),
                 _ if is_seam(u - 1, v) || is_seam(u, v - 1) => ramp.at(2),

@@ -175,9 +175,9 @@ impl Gardens {
         let mut longest = 0;
         for side in [facing, -facing].into_iter().take(if it.phase == 0 { 1 } else { 2 }) {
             let own_hedge = body.feet().x + side * OWN_HEDGE_PIXELS;
-            let is_shielded = it.things(world).any(|thing| {
-                is_hedge(thing) && (thing.body.rect.center().x - own_hedge).abs() < HEDGE.x
-            });
+            let is_shielded = it
+                .things(world)
+                .any(|thing| is_hedge(thing) && (thing.body.rect.center().x - own_hedge).abs() < HEDGE.x);
             let first = if is_shielded { FIRST_THORN_BEYOND_HEDGE_PIXELS } else { FIRST_THORN_PIXELS };
             for nth in 0..MOST_THORNS {
                 let feet = Point::new(body.feet().x + side * (first + nth * THORN_STEP_PIXELS), body.feet().y);
