@@ -261,8 +261,8 @@ fn warden_size(warden: Warden) -> (i32, i32) {
     match warden {
         Warden::Docks => (92, 76),
         Warden::Foundry => (76, 88),
-        Warden::Gardens => (60, 76),
-        Warden::Vault => (56, 84),
+        Warden::Gardens => (96, 148),
+        Warden::Vault => (116, 152),
     }
 }
 

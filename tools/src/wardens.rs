@@ -263,7 +263,9 @@ fn wear(canvas: &mut Canvas) {
         let (x, y, length) = (rng.range(2, canvas.width - 6), rng.range(2, canvas.height - 4), rng.range(2, 5));
         let Some(color) = canvas.get(x, y) else { continue };
         let plain = (0..length).all(|step| (0..2).all(|row| canvas.get(x + step, y + row) == Some(color)));
-        if plain && color != INK {
+        // Bark and leaves have no scratches.
+        let grows = [GREEN, MAGENTA, KHAKI].iter().any(|ramp| (0..4).any(|step| ramp.at(step) == color));
+        if plain && color != INK && !grows {
             canvas.rect(x, y, length, 1, color.darker(1));
             if color != color.darker(1) {
                 canvas.rect(x, y + 1, length - 1, 1, color.lighter());

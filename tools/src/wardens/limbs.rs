@@ -2,6 +2,7 @@
 //! it tumbles. In the first picture it lies as it comes to rest.
 
 use super::crucible::{COLD_KNUCKLES, paint_fist};
+use super::gardener::scythe;
 use super::parts::tumbling;
 use super::*;
 use crate::body::paint_turned;
@@ -87,15 +88,13 @@ fn arm(canvas: &mut Canvas) {
 
 /// A blade of the Gardener on the rest of its stem.
 fn blade(canvas: &mut Canvas) {
-    let (elbow, wrist, tip) = (at(40.0, 20.0), at(54.0, 48.0), at(46.0, 82.0));
-    canvas.capsule(elbow, wrist, 3.4, 2.6, GREEN.part(0, 3));
-    canvas.soft_capsule(elbow, elbow, 3.6, 3.6, MAGENTA.part(0, 3));
-    let leaf = elbow.mix(wrist, 0.4);
-    canvas.polygon(&[leaf + at(-2.0, -1.0), leaf + at(2.0, -1.0), leaf + at(9.0, -9.0)], GREEN, 0.9, 0.3);
-    let edge = [wrist + at(-3.0, 0.0), wrist + at(9.0, 6.0), wrist.mix(tip, 0.6) + at(5.0, 0.0), tip];
-    canvas.polygon(&edge, STEEL.part(2, 4), 1.0, 0.2);
-    let (from, to) = (wrist.mix(tip, 0.1), wrist.mix(tip, 0.85));
-    canvas.line((from.x as i32, from.y as i32), (to.x as i32, to.y as i32), STEEL.at(5));
-    canvas.capsule(wrist, wrist, 4.2, 4.2, STEEL.part(1, 4));
-    canvas.soft_capsule(wrist, wrist, 1.6, 1.6, RUST.part(1, 3));
+    let (elbow, wrist) = (at(34.0, 12.0), at(52.0, 42.0));
+    canvas.capsule(elbow, wrist, 5.4, 4.4, GREEN.part(0, 3));
+    for (dx, dy) in [(-4.0, -7.0), (3.0, -8.0), (-8.0, -1.0)] {
+        canvas.soft_capsule(elbow, elbow + at(dx, dy), 2.6, 0.6, MAGENTA.part(0, 3));
+    }
+    canvas.capsule(elbow, elbow, 5.6, 5.6, MAGENTA.part(0, 3));
+    let leaf = elbow.mix(wrist, 0.5);
+    canvas.polygon(&[leaf + at(-3.0, 1.0), leaf + at(3.0, 1.0), leaf + at(14.0, -13.0)], GREEN.part(1, 3), 0.9, 0.3);
+    scythe(canvas, wrist, 0.21, 18.0, 50.0);
 }

@@ -116,10 +116,10 @@ fn draw_wreck(pen: &mut Pen, warden: &Warden, (x, y): (i32, i32)) {
     pen.list.sprite(Sprite::IndexRingBrokenBack, 0, x, y - 30, false);
     pen.list.sprite(Sprite::EyeBallDead, 0, x, y - WRECK_MIDDLE, false);
     for (sprite, dx, dy, frame) in [
-        (Sprite::IndexSquareGreenFallen, -78, -15, 0),
-        (Sprite::IndexSquareVioletFallen, -44, -12, 3),
-        (Sprite::IndexSquareRustFallen, 58, -14, 1),
-        (Sprite::IndexSquareTealFallen, 90, -16, 2),
+        (Sprite::IndexSquareGreenFallen, -104, -26, 0),
+        (Sprite::IndexSquareVioletFallen, -48, -24, 3),
+        (Sprite::IndexSquareRustFallen, 60, -30, 1),
+        (Sprite::IndexSquareTealFallen, 112, -22, 2),
     ] {
         pen.list.sprite(sprite, frame, x + dx, y + dy, false);
     }

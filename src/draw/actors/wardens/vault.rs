@@ -1,6 +1,6 @@
-//! Draws the Index, the warden of the vault (not an index of boxes): four squares, an eye and a ring. The squares show
-//! what it is about to do: they open towards the side where it will fire, form a row before a low shot, and turn before
-//! a roll.
+//! Draws the Index, the warden of the vault (not an index of boxes): a mask of four plates with an eye in it, a ring, and
+//! small squares that circle it. The plates show what it is about to do: they open towards the side where it will fire,
+//! form a row before a low shot, and turn before a roll. The small squares gather on the side where it will fire.
 
 use crate::draw::pen::Pen;
 use crate::draw::sprites::{PLAYER_LEGS_TORSO, Sprite};
@@ -13,16 +13,18 @@ use crate::sim::world::body::Body;
 use super::{HIT_LIGHT, STIRS_TICKS, draw_lights, is_lit};
 
 /// How far its middle is above its feet, and how far it sinks to the floor when it ducks.
-const OVER_FEET: f32 = 59.0;
-const SINK: i32 = 20;
-/// From its middle to the middle of a square at rest.
-const HALF: f32 = 19.0;
+const OVER_FEET: i32 = 88;
+const SINK: i32 = 26;
+/// From its middle to the middle of a plate at rest.
+const HALF: f32 = 38.0;
+/// The same when it sleeps.
+const SHUT: f32 = 34.0;
 const TURN_TICKS: u32 = 14;
-/// A square that moves faster than this, per tick, leaves smears where it was so many ticks ago, with so much alpha.
+/// A plate that moves faster than this, per tick, leaves smears where it was so many ticks ago, with so much alpha.
 const FAST_SUBPIXELS: i32 = 640;
 const SMEARS: [(i32, u8); 2] = [(6, 60), (3, 110)];
 /// Above left, above right, below left, below right, for an Index that faces right.
-const SQUARES: [(Sprite, f32, f32); 4] = [
+const PLATES: [(Sprite, f32, f32); 4] = [
     (Sprite::IndexSquareTeal, -1.0, -1.0),
     (Sprite::IndexSquareRust, 1.0, -1.0),
     (Sprite::IndexSquareGreen, -1.0, 1.0),
@@ -34,13 +36,28 @@ const SPINS: [Sprite; 4] = [
     Sprite::IndexSquareGreenSpin,
     Sprite::IndexSquareVioletSpin,
 ];
-/// The square that is gone in the second phase.
+/// The plate that is gone in the second phase.
 const GONE: usize = 1;
-/// The square with the light.
+/// The plate with the light.
 const LIT: usize = 3;
 
+/// The small squares that circle it: their pictures, how many there are in each phase, and how far they are from its middle.
+const BITS: [Sprite; 4] = [Sprite::IndexBitTeal, Sprite::IndexBitRust, Sprite::IndexBitGreen, Sprite::IndexBitViolet];
+const MOST_BITS: [usize; 2] = [12, 20];
+const CIRCLE: (f32, f32) = (86.0, 80.0);
+/// How far they are when they sleep, and when it rolls.
+const CIRCLE_SHUT: f32 = 0.5;
+const CIRCLE_ROLLS: f32 = 0.7;
+/// The part of the circle, in radians, that they fill when they gather.
+const GATHERED: f32 = 1.7;
+/// How far the pupil moves to each side and down.
+const GAZE: Point = Point::new(11, 6);
+
+/// It fills at least an eighth of the picture: its small squares at rest, each 14 pixels wide, do.
+const _: () = assert!((2 * CIRCLE.0 as i32 + 14) * (2 * CIRCLE.1 as i32 + 14) * 8 >= 640 * 360);
+
 struct Shape {
-    /// The offset of each square from the middle. x grows in the direction that it faces.
+    /// The offset of each plate from the middle. x grows in the direction that it faces.
     places: [(f32, f32); 4],
     /// Frame of the ring. The first is the flattest.
     tilt: usize,
@@ -50,14 +67,14 @@ struct Shape {
 pub fn draw(pen: &mut Pen, warden: &Warden, vault: &Vault, body: &Body, (x, y): (i32, i32), turned: Option<u32>) {
     let it = &warden.common;
     let side = if body.facing == Facing::Left { -1.0 } else { 1.0 };
-    // In a turn, the squares pass in front of and behind its middle.
+    // In a turn, the plates pass in front of and behind its middle.
     let turns = turned.filter(|ticks| *ticks < TURN_TICKS && it.state == WardenState::Fights);
     let side = side * turns.map_or(1.0, |ticks| (ticks as f32 / TURN_TICKS as f32 * 2.0 - 1.0).clamp(-1.0, 1.0));
     let coming = if it.state == WardenState::Fights { vault.coming(it, body, pen.world) } else { None };
     let shape = shape(it.state, vault, body, coming, pen.now);
     let sink = if vault.is_ducked { SINK } else { 0 };
     let bob = [0, 1, 2, 1][(pen.now / 10 % 4) as usize];
-    let middle = Point::new(x, y + sink + bob - OVER_FEET as i32 + sag(it.state));
+    let middle = Point::new(x, y + sink + bob - OVER_FEET + sag(it.state));
     let is_hot = coming.is_some() || matches!(it.state, WardenState::Reels { .. }) && (pen.now / 6).is_multiple_of(2);
     let dims = it.state == WardenState::Asleep;
     let lit = is_lit(warden, pen.now) && pen.list.look.has_flashes();
@@ -71,7 +88,7 @@ pub fn draw(pen: &mut Pen, warden: &Warden, vault: &Vault, body: &Body, (x, y): 
     let moved = body.velocity;
     let is_fast = it.state == WardenState::Fights && moved.x.abs().max(moved.y.abs()) > FAST_SUBPIXELS;
     part(Sprite::IndexRingBack, shape.tilt, (middle.x, middle.y), false, 255);
-    for (nth, (sprite, ..)) in SQUARES.into_iter().enumerate() {
+    for (nth, (sprite, ..)) in PLATES.into_iter().enumerate() {
         if it.phase == 1 && nth == GONE {
             continue;
         }
@@ -81,15 +98,31 @@ pub fn draw(pen: &mut Pen, warden: &Warden, vault: &Vault, body: &Body, (x, y): 
             true => (SPINS[nth], SPINS[nth].at(pen.now)),
             false => (sprite, it.phase as usize * 2 + usize::from(is_hot)),
         };
-        // A fast square leaves two smears behind.
+        // Each plate is painted for its own side.
+        let flip = side < 0.0;
+        // A fast plate leaves two smears behind.
         for (ticks, alpha) in SMEARS.into_iter().filter(|_| is_fast) {
             let behind = (at.0 - moved.x * ticks / SUBPIXELS, at.1 - moved.y * ticks / SUBPIXELS);
-            part(sprite, frame, behind, false, alpha);
+            part(sprite, frame, behind, flip, alpha);
         }
-        part(sprite, frame, at, false, 255);
+        part(sprite, frame, at, flip, 255);
     }
     let (core, frame) = core(it.state, warden, coming.is_some(), pen.now);
-    part(core, frame, (middle.x, middle.y), side < 0.0, 255);
+    part(core, frame, (middle.x, middle.y), false, 255);
+    if let Some(colour) = pupil(core, frame) {
+        let eye = body.rect.center();
+        let nearest = pen.world.players().map(|player| player.body.rect.center()).min_by_key(|at| (at.x - eye.x).abs());
+        let to = nearest.unwrap_or(eye);
+        let gaze = ((to.x - eye.x) / 10, (to.y - eye.y) / 10);
+        let at = (middle.x + gaze.0.clamp(-GAZE.x, GAZE.x), middle.y + 3 + gaze.1.clamp(-2, GAZE.y));
+        part(Sprite::IndexCorePupil, colour, at, false, 255);
+    }
+    let gathered = coming.map(|coming| (direction(coming), gathered(coming)));
+    for nth in 0..MOST_BITS[it.phase.min(1) as usize] {
+        let (dx, dy) = bit(it.state, gathered, shape.spins, (nth, MOST_BITS[it.phase.min(1) as usize]), pen.now);
+        let at = (middle.x + dx.round() as i32, middle.y + dy.round() as i32);
+        part(BITS[nth % 4], nth / 2 % 2 * 2 + usize::from(is_hot), at, false, 255);
+    }
     part(Sprite::IndexRingFront, shape.tilt, (middle.x, middle.y), false, 255);
     if it.state == WardenState::Fights {
         draw_split(pen, &shape, middle, side);
@@ -101,15 +134,81 @@ pub fn draw(pen: &mut Pen, warden: &Warden, vault: &Vault, body: &Body, (x, y): 
     draw_lights(pen, warden, middle);
 }
 
-/// The lower front square is split into quarters. A light moves from quarter to quarter.
+/// The colour of the pupil. A dead eye and the heart have none.
+fn pupil(core: Sprite, frame: usize) -> Option<usize> {
+    match (core, frame) {
+        (Sprite::IndexCoreEye, 0) => Some(0),
+        (Sprite::IndexCoreEye, 3) => Some(2),
+        (Sprite::IndexCoreEye, 1..4) => Some(1),
+        _ => None,
+    }
+}
+
+/// Where it will fire, in radians clockwise from the right. None before a roll.
+fn direction(coming: Coming) -> Option<f32> {
+    use std::f32::consts::FRAC_PI_4;
+    let turns = match coming.planned {
+        IndexMove::Forward => 0.0,
+        IndexMove::Rising => -1.0,
+        IndexMove::Up => -2.0,
+        IndexMove::Down => 2.0,
+        IndexMove::Falling | IndexMove::Low => 1.0,
+        IndexMove::Roll => return None,
+    };
+    let angle = turns * FRAC_PI_4;
+    Some(if coming.facing == Facing::Left { std::f32::consts::PI - angle } else { angle })
+}
+
+/// How much of the gathering is done, from 0 to 1.
+fn gathered(coming: Coming) -> f32 {
+    ((AHEAD_TICKS as u32).saturating_sub(coming.ticks) as f32 / 16.0).clamp(0.0, 1.0)
+}
+
+/// The offset of a small square from the middle.
+fn bit(
+    state: WardenState,
+    gathered: Option<(Option<f32>, f32)>,
+    rolls: bool,
+    (nth, most): (usize, usize),
+    now: u32,
+) -> (f32, f32) {
+    use std::f32::consts::{PI, TAU};
+    let place = nth as f32 / most as f32;
+    let speed = if rolls { 0.2 } else { 0.016 };
+    // The second half of the small squares circles the other way.
+    let way = if nth.is_multiple_of(2) { 1.0 } else { -1.0 };
+    let mut angle = place * TAU + now as f32 * speed * if most > MOST_BITS[0] { way } else { 1.0 };
+    let mut reach = 1.0 + [0.0, 0.02, 0.04, 0.02][(now / 9 + nth as u32) as usize % 4];
+    match state {
+        WardenState::Asleep => reach = CIRCLE_SHUT,
+        WardenState::Wakes { ticks_left } => reach = 1.0 - (1.0 - CIRCLE_SHUT) * (ticks_left as f32 / 40.0).min(1.0),
+        WardenState::Reels { .. } => reach = 1.3,
+        _ => {}
+    }
+    match gathered {
+        Some((Some(towards), share)) => {
+            let to = towards + (place - 0.5) * GATHERED;
+            let apart = (to - angle + PI).rem_euclid(TAU) - PI;
+            angle += apart * share;
+            reach += 0.12 * share;
+        }
+        Some((None, share)) => reach += (CIRCLE_ROLLS - 1.0) * share,
+        None => {}
+    }
+    let (sine, cosine) = angle.sin_cos();
+    (cosine * CIRCLE.0 * reach, sine * CIRCLE.1 * reach)
+}
+
+/// The lower front plate is split into quarters. A light moves from quarter to quarter.
 fn draw_split(pen: &mut Pen, shape: &Shape, middle: Point, side: f32) {
     if shape.spins {
         return;
     }
     let (px, py) = shape.places[LIT];
+    let way = if side < 0.0 { -1 } else { 1 };
     let at = (middle.x + (px * side).round() as i32, middle.y + py.round() as i32);
-    let (column, row) = [(0, 0), (1, 0), (1, 1), (0, 1)][(pen.now / 10 % 4) as usize];
-    pen.list.fill(Rect::new(at.0 - 10 + column * 12, at.1 - 10 + row * 12, 8, 8), Colour::rgb(0xfff2ae));
+    let (dx, dy) = [(14, -8), (14, 14), (-6, 14), (14, 14)][(pen.now / 10 % 4) as usize];
+    pen.list.fill(Rect::new(at.0 + dx * way - 5, at.1 + dy - 5, 10, 10), Colour::rgb(0xfff2ae));
 }
 
 fn sag(state: WardenState) -> i32 {
@@ -124,18 +223,18 @@ fn sag(state: WardenState) -> i32 {
 }
 
 fn shape(state: WardenState, vault: &Vault, body: &Body, coming: Option<Coming>, now: u32) -> Shape {
-    let breath = [0.0, 0.5, 1.0, 0.5][(now / 12 % 4) as usize];
+    let breath = [0.0, 1.0, 2.0, 1.0][(now / 12 % 4) as usize];
     let mut half = HALF + breath;
     let mut tilt = 2;
     let mut angle = 0.0_f32;
     match state {
-        WardenState::Asleep => half = 16.0,
-        WardenState::Wakes { ticks_left } if ticks_left > 30 => half = 16.0,
+        WardenState::Asleep => half = SHUT,
+        WardenState::Wakes { ticks_left } if ticks_left > 30 => half = SHUT,
         WardenState::Wakes { ticks_left } => half += (ticks_left as f32 / 4.0).min(6.0),
-        WardenState::Reels { .. } => half += 14.0,
+        WardenState::Reels { .. } => half += 24.0,
         _ => {}
     }
-    let mut places = SQUARES.map(|(_, x, y)| (x * half, y * half));
+    let mut places = PLATES.map(|(_, x, y)| (x * half, y * half));
     let stretch = (-body.velocity.y as f32 / 900.0).clamp(-0.8, 1.0);
     if stretch != 0.0 {
         places = places.map(|(x, y)| (x * (1.0 - stretch * 0.1), y * (1.0 + stretch * 0.16)));
@@ -156,18 +255,18 @@ fn shape(state: WardenState, vault: &Vault, body: &Body, coming: Option<Coming>,
             let front = x > 0.0;
             let to = match planned {
                 // The front squares open up and down, and the rear ones close.
-                IndexMove::Forward if front => (x + 5.0, y * 1.42),
-                IndexMove::Forward => (x - 2.0, y * 0.9),
-                IndexMove::Up if y < 0.0 => (x * 1.42, y - 5.0),
-                IndexMove::Up => (x * 0.9, y + 2.0),
-                IndexMove::Down if y > 0.0 => (x * 1.42, y + 5.0),
-                IndexMove::Down => (x * 0.9, y - 2.0),
-                IndexMove::Rising if front && y < 0.0 => (x + 11.0, y - 11.0),
-                IndexMove::Falling if front && y > 0.0 => (x + 11.0, y + 11.0),
-                IndexMove::Rising | IndexMove::Falling => (x * 0.92, y * 0.92),
-                IndexMove::Low if y < 0.0 => (x * 2.72, 18.0),
-                IndexMove::Low => (x * 0.9, 18.0),
-                IndexMove::Roll => (x * 0.82, y * 0.82),
+                IndexMove::Forward if front => (x + 8.0, y * 1.34),
+                IndexMove::Forward => (x - 2.0, y * 0.94),
+                IndexMove::Up if y < 0.0 => (x * 1.34, y - 8.0),
+                IndexMove::Up => (x * 0.94, y + 2.0),
+                IndexMove::Down if y > 0.0 => (x * 1.34, y + 8.0),
+                IndexMove::Down => (x * 0.94, y - 2.0),
+                IndexMove::Rising if front && y < 0.0 => (x + 16.0, y - 16.0),
+                IndexMove::Falling if front && y > 0.0 => (x + 16.0, y + 16.0),
+                IndexMove::Rising | IndexMove::Falling => (x * 0.95, y * 0.95),
+                IndexMove::Low if y < 0.0 => (x * 2.5, 30.0),
+                IndexMove::Low => (x * 0.92, 36.0),
+                IndexMove::Roll => (x * 0.9, y * 0.9),
             };
             *place = ((x + (to.0 - x) * share) * ahead, y + (to.1 - y) * share);
         }
@@ -199,12 +298,12 @@ fn core(state: WardenState, warden: &Warden, tells: bool, now: u32) -> (Sprite, 
 /// Arrows of light point where it will fire: one more every ten ticks, at most three.
 fn draw_aim(list: &mut DrawList, coming: Coming, middle: Point) {
     let (sprite, x, y) = match coming.planned {
-        IndexMove::Forward => (Sprite::IndexArrowForward, 52, 0),
-        IndexMove::Rising => (Sprite::IndexArrowRising, 54, -54),
-        IndexMove::Up => (Sprite::IndexArrowUp, 0, -52),
-        IndexMove::Down => (Sprite::IndexArrowDown, 0, 52),
-        IndexMove::Falling => (Sprite::IndexArrowFalling, 54, 54),
-        IndexMove::Low => (Sprite::IndexArrowForward, 84, 20),
+        IndexMove::Forward => (Sprite::IndexArrowForward, 118, 66),
+        IndexMove::Rising => (Sprite::IndexArrowRising, 92, -92),
+        IndexMove::Up => (Sprite::IndexArrowUp, 0, -112),
+        IndexMove::Down => (Sprite::IndexArrowDown, 0, 104),
+        IndexMove::Falling => (Sprite::IndexArrowFalling, 84, 84),
+        IndexMove::Low => (Sprite::IndexArrowForward, 118, 50),
         IndexMove::Roll => return,
     };
     let count = ((AHEAD_TICKS as u32).saturating_sub(coming.ticks) / 10).min(2) as usize;

@@ -1,6 +1,7 @@
-//! The Gardener: a bulb on roots, with two blades. It grows hedges, which are cover for both sides. It sends out rows
+//! The Gardener: a flower on roots, with two blades. It grows hedges, which are cover for both sides. It sends out rows
 //! of thorns. Cracks in the ground announce them, and the first hedge stops them. It throws seeds that sprout where
-//! they land. In the third phase it has no blade left that could grow a hedge. It is quicker, and walks.
+//! they land. In the third phase it has no blade left that could grow a hedge. It is quicker, and walks, and thorns come
+//! out in beds: first every second bed, then those between.
 
 use crate::geom::{Facing, Point, Rect};
 use crate::hash::state_hash;
@@ -11,29 +12,29 @@ use crate::sim::shots::hazard;
 use crate::sim::shots::hazard::{Form, HEDGE};
 use crate::sim::world::{Body, Entity, EventKind, Kind, World};
 
-pub const SIZE: Point = Point::new(60, 76);
-pub const LIFE: i32 = 310;
+pub const SIZE: Point = Point::new(96, 148);
+pub const LIFE: i32 = 420;
 /// The blades throw pods, then the stump of the lost blade spits darts, and the torn bulb spits a long row.
 pub(super) const LIMBS: [Limb; 3] = [
-    Limb { throws: Throws::Shells(&[0]), mouth: Point::new(50, -50), rest_ticks: 90, tell_ticks: 36 },
+    Limb { throws: Throws::Shells(&[0]), mouth: Point::new(98, -78), rest_ticks: 90, tell_ticks: 36 },
     Limb {
         throws: Throws::Burst { bullets: 5, every_ticks: 7, step: 26, speed: 800 },
-        mouth: Point::new(40, -60),
+        mouth: Point::new(66, -126),
         rest_ticks: 70,
         tell_ticks: 44,
     },
     Limb {
         throws: Throws::Burst { bullets: 7, every_ticks: 5, step: 30, speed: 860 },
-        mouth: Point::new(0, -76),
+        mouth: Point::new(0, -84),
         rest_ticks: 60,
-        tell_ticks: 40,
+        tell_ticks: 48,
     },
 ];
 
-/// From its middle to a wall, so that its arms stay in the view.
-const ROOM_PIXELS: i32 = 64;
+/// From its middle to a wall, so that it never shuts a player in a corner.
+const ROOM_PIXELS: i32 = 180;
 /// Speed in the third phase, in sub-pixels a tick.
-const WALK_SUBPIXELS: i32 = 200;
+const WALK_SUBPIXELS: i32 = 280;
 /// One entry per phase.
 const REST_TICKS: [u32; 3] = [80, 64, 44];
 /// Odd numbers, so that one seed lands on a player who does not move.
@@ -53,19 +54,25 @@ const CAMP_PIXELS: i32 = 24;
 const CAMP_TICKS: u32 = 180;
 const CAMP_HASTE: u32 = 4;
 
-/// Size of the thorns on its roots, to each side and up. Players can jump over them from a lift.
-const ROOTS: Point = Point::new(36, 52);
+/// What harms of its roots and of its head, to each side and up. The tips of the roots are harmless.
+const ROOTS: Point = Point::new(72, 60);
+const HEAD: Point = Point::new(40, 146);
 /// From its middle to the hedge that shields it, and from the player to the hedge that shields the player.
-const OWN_HEDGE_PIXELS: i32 = 62;
+const OWN_HEDGE_PIXELS: i32 = 124;
 const HIS_HEDGE_PIXELS: i32 = 44;
 const MOST_HEDGES: usize = 4;
 /// Least distance between hedges. Players must be able to stand between them.
 const HEDGE_GAP_PIXELS: i32 = 48;
-/// The first thorn is beyond its own hedge. The thorns come out one after another, so that players can jump over them.
-const FIRST_THORN_PIXELS: i32 = OWN_HEDGE_PIXELS + HEDGE.x;
+/// The first thorn is close to its roots, or beyond its own hedge. The thorns come out one after another, so that players
+/// can jump over them.
+const FIRST_THORN_PIXELS: i32 = 96;
+const FIRST_THORN_BEYOND_HEDGE_PIXELS: i32 = OWN_HEDGE_PIXELS + HEDGE.x;
 const THORN_STEP_PIXELS: i32 = 22;
 const THORN_DELAY_TICKS: u32 = 5;
 const THORN_TICKS: u32 = 22;
+/// Thorns in a bed, and how much later every second bed comes out: time to step into the bed that is empty then.
+const BED_THORNS: i32 = 2;
+const BED_DELAY_TICKS: u32 = 46;
 const MOST_THORNS: i32 = 14;
 const SEED_STEP_PIXELS: i32 = 48;
 const SEED_TICKS: i32 = 64;
@@ -99,6 +106,7 @@ impl Gardens {
 
     pub(super) fn fight(&mut self, it: &mut Common, body: &mut Body, world: &mut World) {
         it.burn(body, world, ROOTS);
+        it.burn(body, world, HEAD);
         self.watch(it, body, world);
         match it.stage {
             Stage::Rest => self.rest(it, body, world),
@@ -166,13 +174,20 @@ impl Gardens {
         let facing = body.facing.sign();
         let mut longest = 0;
         for side in [facing, -facing].into_iter().take(if it.phase == 0 { 1 } else { 2 }) {
+            let own_hedge = body.feet().x + side * OWN_HEDGE_PIXELS;
+            let is_shielded = it
+                .things(world)
+                .any(|thing| is_hedge(thing) && (thing.body.rect.center().x - own_hedge).abs() < HEDGE.x);
+            let first = if is_shielded { FIRST_THORN_BEYOND_HEDGE_PIXELS } else { FIRST_THORN_PIXELS };
             for nth in 0..MOST_THORNS {
-                let feet =
-                    Point::new(body.feet().x + side * (FIRST_THORN_PIXELS + nth * THORN_STEP_PIXELS), body.feet().y);
+                let feet = Point::new(body.feet().x + side * (first + nth * THORN_STEP_PIXELS), body.feet().y);
                 if !is_open_ground(it, world, feet) {
                     break;
                 }
-                let after_ticks = nth as u32 * THORN_DELAY_TICKS;
+                let after_ticks = match it.phase {
+                    2 => (nth / BED_THORNS % 2) as u32 * BED_DELAY_TICKS,
+                    _ => nth as u32 * THORN_DELAY_TICKS,
+                };
                 let wait_ticks = world.rules.tell_ticks(THORNS_TELL_TICKS) + after_ticks;
                 it.put(world, hazard::thorn(feet, wait_ticks, THORN_TICKS));
                 longest = longest.max(after_ticks);
@@ -213,7 +228,7 @@ fn grow(it: &mut Common, body: &Body, world: &mut World) {
 }
 
 fn throw(it: &mut Common, body: &Body, world: &mut World) {
-    let from = Point::new(body.rect.center().x, body.rect.y + 10);
+    let from = Point::new(body.rect.center().x, body.rect.bottom() - 84);
     let middle = it.target(world, from.x).map_or(from.x, |target| target.x);
     let seeds = SEEDS[it.phase as usize];
     let sprout_ticks = world.rules.tell_ticks(SPROUT_TELL_TICKS);

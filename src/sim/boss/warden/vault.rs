@@ -1,6 +1,7 @@
 //! The Index: it repeats the player's inputs of the last three seconds, mirrored, with its own body: three seconds
 //! late, then two. Players must plan ahead: left becomes right, and while it is above the player, up becomes down. It
-//! knows what it will do, so it shows a shot in advance. In the third phase only its eye is left ([`eye`]).
+//! knows what it will do, so it shows a shot in advance. In the second phase a level shot divides into two, one above the
+//! other, so a jump does not help any more. In the third phase only its eye is left ([`eye`]).
 
 pub mod eye;
 
@@ -17,24 +18,27 @@ use crate::sim::world::{Body, EventKind, Footing, Kind, Side, World};
 
 use eye::Eye;
 
-pub const SIZE: Point = Point::new(56, 84);
+pub const SIZE: Point = Point::new(116, 152);
 /// A player who only stands and fires dies from the copied shots before even the fastest gun deals so much damage.
-pub const LIFE: i32 = 220;
+pub const LIFE: i32 = 270;
 /// Its squares fire at what they see. The fewer there are, the wilder they fire.
 pub(super) const LIMBS: [Limb; 3] = [
-    Limb { throws: Throws::Shells(&[0]), mouth: Point::new(0, -78), rest_ticks: 80, tell_ticks: 36 },
+    Limb { throws: Throws::Shells(&[0]), mouth: Point::new(0, -150), rest_ticks: 80, tell_ticks: 36 },
     Limb {
         throws: Throws::Burst { bullets: 3, every_ticks: 6, step: 40, speed: 760 },
-        mouth: Point::new(-20, -60),
+        mouth: Point::new(-38, -126),
         rest_ticks: 60,
         tell_ticks: 44,
     },
     Limb { throws: Throws::Shells(&[0]), mouth: Point::new(0, -eye::SIZE.y / 2), rest_ticks: 66, tell_ticks: 36 },
 ];
 
-const DUCKED_HEIGHT: i32 = 62;
+const DUCKED_HEIGHT: i32 = 126;
+/// What hurts when it rolls and when a player walks into it: so far to each side of its middle and up.
+const WHEEL: Point = Point::new(46, 96);
+const MASK: Point = Point::new(46, 130);
 /// From its middle to a wall, so that its ring stays in the view.
-const ROOM_PIXELS: i32 = 58;
+const ROOM_PIXELS: i32 = 112;
 pub const RECORD_TICKS: usize = 180;
 /// One entry for each phase in which it repeats inputs.
 pub const DELAY_TICKS: [usize; 2] = [180, 120];
@@ -50,8 +54,13 @@ const DIAGONAL: i32 = 724;
 /// The height of its shots above its feet. A shot misses a player who ducks, unless the Index ducks too.
 const CORE_PIXELS: i32 = 18;
 const CORE_DUCKED_PIXELS: i32 = 10;
-/// Shots start at its squares instead of its middle.
-const MUZZLE_PIXELS: i32 = 34;
+/// Level shots start at its jaw, so that they meet a player who stands at its feet. Those that rise or fall start at the
+/// edge of its mask, around its middle, which is so far above its feet.
+const JAW_PIXELS: i32 = 44;
+const MUZZLE_PIXELS: i32 = 66;
+const MIDDLE_PIXELS: i32 = 88;
+/// In the second phase a shot divides: the second bullet flies so far above the first, at a player who jumps.
+const DIVIDED_PIXELS: i32 = 44;
 
 /// An action of the Index that harms: a roll, or a shot by its direction relative to the facing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -202,8 +211,10 @@ impl Vault {
             self.fire(it, body, world, id);
         }
         if self.roll_ticks > 0 {
-            it.strike(world, body.rect);
+            let feet = body.feet();
+            it.strike(world, Rect::new(feet.x - WHEEL.x, feet.y - WHEEL.y, 2 * WHEEL.x, WHEEL.y));
         }
+        it.burn(body, world, MASK);
     }
 
     /// Sets the stage, which only the picture and the sound need.
@@ -269,17 +280,24 @@ impl Vault {
         let horizontal = if is_forward { body.facing.sign() } else { 0 };
         let speed = if vertical != 0 && horizontal != 0 { BULLET_SPEED * DIAGONAL / 1024 } else { BULLET_SPEED };
         let velocity = world.rules.bullet_speed(Point::new(horizontal * speed, vertical * speed));
+        let feet = body.feet();
         // When it ducks it fires low, as the player does. A shot still hits a player who stands.
-        let core = Point::new(
-            body.feet().x,
-            body.rect.bottom() - if self.is_ducked { CORE_DUCKED_PIXELS } else { CORE_PIXELS },
-        );
-        let muzzle = Point::new(core.x + horizontal * MUZZLE_PIXELS, core.y + vertical * MUZZLE_PIXELS);
-        let mut shot = bullet(id, Side::Enemies, Shot::Enemy, muzzle, velocity);
-        if let Kind::Bullet(bullet) = &mut shot.kind {
-            bullet.ticks_left = BULLET_TICKS;
+        let height = match vertical {
+            0 if self.is_ducked => CORE_DUCKED_PIXELS,
+            0 => CORE_PIXELS,
+            _ => MIDDLE_PIXELS,
+        };
+        let ahead = if vertical == 0 { JAW_PIXELS } else { MUZZLE_PIXELS };
+        let muzzle = Point::new(feet.x + horizontal * ahead, feet.y - height + vertical * MUZZLE_PIXELS);
+        let divides = it.phase == 1 && vertical == 0 && !self.is_ducked;
+        for over in [Some(0), divides.then_some(DIVIDED_PIXELS)].into_iter().flatten() {
+            let from = Point::new(muzzle.x, muzzle.y - over);
+            let mut shot = bullet(id, Side::Enemies, Shot::Enemy, from, velocity);
+            if let Kind::Bullet(bullet) = &mut shot.kind {
+                bullet.ticks_left = BULLET_TICKS;
+            }
+            world.spawn(shot);
         }
-        world.spawn(shot);
         world.tell(EventKind::EnemyShot.at(muzzle));
     }
 }
