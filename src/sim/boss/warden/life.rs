@@ -27,15 +27,15 @@ pub(super) fn wake(it: &mut Common, body: &Body, world: &mut World) {
     hold_view(it, world);
 }
 
-/// Keeps the view in the arena while a player is in it. The view follows players who came back outside of it. When one
-/// returns, the phase begins again.
+/// Keeps the view in the arena while a player is in it. The view follows players who came back outside of it. The phase then
+/// begins again, before they see its bar, and with its rest when one returns.
 pub(super) fn hold_view(it: &mut Common, world: &mut World) {
     let is_visited = world.players().any(|entity| {
         matches!(&entity.kind, Kind::Player(player) if player.is_in_view()) && it.arena.overlaps(entity.body.rect)
     });
     if is_visited != it.holds_view {
         it.holds_view = is_visited;
-        if is_visited && it.state == WardenState::Fights {
+        if it.state == WardenState::Fights {
             it.life = it.most * (PHASES - it.phase as i32) / PHASES;
             it.enter(Stage::Rest);
             it.limb = LimbState::START;
