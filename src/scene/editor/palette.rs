@@ -233,7 +233,7 @@ mod tests {
                 ["air", "trigger area", "secret cover", "camera zone", "enemy spawner", "radio line", "weather"]
                     .contains(&entry.name.as_str());
             let Rect { w, h, .. } = entry.bounds;
-            assert!(unseen == entry.bounds.is_empty() && w <= 256 && h < 216, "{}: {:?}", entry.name, entry.bounds);
+            assert!(unseen == entry.bounds.is_empty() && w <= 256 && h < 240, "{}: {:?}", entry.name, entry.bounds);
         }
     }
 }
