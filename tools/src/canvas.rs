@@ -162,19 +162,10 @@ impl Canvas {
     /// Like `shape`, but darkens the pixels around the shape, so that limbs stand out from bodies.
     pub fn part(&mut self, low: Point, high: Point, ramp: Ramp, surface: impl Fn(Point) -> Option<f64>) {
         let pixels = self.covered(low, high, surface);
-        // A large shape has thousands of pixels, so each is looked up by its place.
-        let (left, top) = (low.x.floor() as i32, low.y.floor() as i32);
-        let (width, height) = (high.x.floor() as i32 - left + 1, high.y.floor() as i32 - top + 1);
-        let mut is_own = vec![false; (width * height) as usize];
         for &(x, y, _) in &pixels {
-            is_own[((y - top) * width + x - left) as usize] = true;
-        }
-        for &(x, y, _) in &pixels {
-            for (x, y) in [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)] {
-                let (column, row) = (x - left, y - top);
-                let is_inside = (0..width).contains(&column) && (0..height).contains(&row);
-                if !is_inside || !is_own[(row * width + column) as usize] {
-                    self.shade(x, y, 1);
+            for (dx, dy) in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
+                if pixels.binary_search_by_key(&(y + dy, x + dx), |&(px, py, _)| (py, px)).is_err() {
+                    self.shade(x + dx, y + dy, 1);
                 }
             }
         }
@@ -183,6 +174,7 @@ impl Canvas {
         }
     }
 
+    /// The pixels of the shape row by row, each row from left to right.
     fn covered(&self, low: Point, high: Point, surface: impl Fn(Point) -> Option<f64>) -> Vec<(i32, i32, f64)> {
         let mut pixels = Vec::new();
         for y in low.y.floor() as i32..=high.y.floor() as i32 {

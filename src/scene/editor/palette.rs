@@ -10,10 +10,10 @@ use crate::level::vocabulary::{EntityKind, PAGES, TILES, Variant, words_of};
 use crate::level::{Decor, Tile};
 use std::sync::Arc;
 
-/// Size of a room in tiles. The largest decoration fits.
-const ROOM: (i32, i32) = (14, 14);
+/// Size of a room in tiles. The largest decoration and the largest warden fit.
+const ROOM: (i32, i32) = (17, 17);
 /// The tile of a room where its thing is placed.
-const MIDDLE: Place = (6, 10);
+const MIDDLE: Place = (8, 13);
 /// Maximum number of cells of a page, so that there is room for all fields below them.
 const MOST: usize = 25;
 
@@ -233,7 +233,7 @@ mod tests {
                 ["air", "trigger area", "secret cover", "camera zone", "enemy spawner", "radio line", "weather"]
                     .contains(&entry.name.as_str());
             let Rect { w, h, .. } = entry.bounds;
-            assert!(unseen == entry.bounds.is_empty() && w <= 208 && h < 216, "{}: {:?}", entry.name, entry.bounds);
+            assert!(unseen == entry.bounds.is_empty() && w <= 256 && h < 240, "{}: {:?}", entry.name, entry.bounds);
         }
     }
 }
