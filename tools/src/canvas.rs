@@ -164,7 +164,7 @@ impl Canvas {
         let pixels = self.covered(low, high, surface);
         for &(x, y, _) in &pixels {
             for (dx, dy) in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
-                if !pixels.iter().any(|&(px, py, _)| (px, py) == (x + dx, y + dy)) {
+                if pixels.binary_search_by_key(&(y + dy, x + dx), |&(px, py, _)| (py, px)).is_err() {
                     self.shade(x + dx, y + dy, 1);
                 }
             }
@@ -174,6 +174,7 @@ impl Canvas {
         }
     }
 
+    /// The pixels of the shape row by row, each row from left to right.
     fn covered(&self, low: Point, high: Point, surface: impl Fn(Point) -> Option<f64>) -> Vec<(i32, i32, f64)> {
         let mut pixels = Vec::new();
         for y in low.y.floor() as i32..=high.y.floor() as i32 {
