@@ -310,14 +310,15 @@ fn keep_off(world: &World, x: i32, reach: i32) -> String {
     run_to(world, if to_left { here.min(x - reach) } else { here.max(x + reach) }, 1)
 }
 
-/// Keeps to one side of the boss. While the boss is open, the player passes it to leave the corner.
+/// Keeps to one side of the boss, out of reach of its fists. While the boss is open, the player passes it to leave the
+/// corner.
 fn keep_away(world: &World) -> String {
     let (it, rect) = warden_of(world).unwrap();
     let (here, middle) = (at(world).center().x, rect.center().x);
     let words = match it.common.stage {
-        Stage::Open => keep_off(world, middle, 150),
-        _ if here < middle => run_to(world, (middle - 110).max(24), 1),
-        _ => run_to(world, (middle + 110).min(616), 1),
+        Stage::Open => keep_off(world, middle, 200),
+        _ if here < middle => run_to(world, (middle - 150).max(24), 1),
+        _ => run_to(world, (middle + 150).min(616), 1),
     };
     words.replace("jump", "")
 }
@@ -367,11 +368,11 @@ fn shocks_lanes_and_embers_can_be_avoided() {
             _ => String::new(),
         }
     };
-    // Close to the boss, but not in its body.
+    // Close to the boss, between a leg and a fist.
     let near = |world: &World| {
         let (_, rect) = warden_of(world).unwrap();
         let (x, middle) = (at(world).center().x, rect.center().x);
-        run_to(world, if x < middle { middle - 52 } else { middle + 52 }, 6).replace("jump", "")
+        run_to(world, if x < middle { middle - 55 } else { middle + 55 }, 3).replace("jump", "")
     };
     for phase in 0..3 {
         // In the third phase it has no fist left.

@@ -12,7 +12,7 @@ use crate::sim::shots::hazard::{CONTAINER, Form};
 use crate::sim::world::{Body, Entity, EventKind, Footing, Kind, Obstacle, World};
 
 pub const SIZE: Point = Point::new(184, 112);
-pub const LIFE: i32 = 240;
+pub const LIFE: i32 = 290;
 /// The boom throws loads, the eye fires, and the torn hull throws burning oil.
 pub(super) const LIMBS: [Limb; 3] = [
     Limb { throws: Throws::Shells(&[0]), mouth: Point::new(24, -138), rest_ticks: 90, tell_ticks: 36 },
@@ -22,7 +22,7 @@ pub(super) const LIMBS: [Limb; 3] = [
         rest_ticks: 70,
         tell_ticks: 44,
     },
-    Limb { throws: Throws::Embers(&[-84, 0, 84]), mouth: Point::new(0, -84), rest_ticks: 60, tell_ticks: 36 },
+    Limb { throws: Throws::Embers(&[-104, 0, 104]), mouth: Point::new(0, -84), rest_ticks: 60, tell_ticks: 36 },
 ];
 
 /// Size of the claw, and how far it hangs below the rail at rest, in pixels.

@@ -13,7 +13,7 @@ use crate::sim::shots::hazard::Form;
 use crate::sim::world::{Body, EventKind, World};
 
 pub const SIZE: Point = Point::new(124, 168);
-pub const LIFE: i32 = 330;
+pub const LIFE: i32 = 380;
 /// The chimneys throw cinders, then the stump of the lost arm spits steel, and the broken brim spills a long row.
 pub(super) const LIMBS: [Limb; 3] = [
     Limb { throws: Throws::Shells(&[0]), mouth: Point::new(72, -184), rest_ticks: 90, tell_ticks: 36 },
