@@ -159,7 +159,7 @@ fn compressed(atlas: &[u8], height: usize) -> Result<Vec<u8>, String> {
     let mut encoder = png::Encoder::new(&mut bytes, ATLAS_WIDTH as u32, height as u32);
     encoder.set_color(png::ColorType::Grayscale);
     encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_compression(png::Compression::Balanced);
+    encoder.set_compression(png::Compression::High);
     encoder.set_filter(png::Filter::NoFilter);
     let written = encoder.write_header().and_then(|mut writer| {
         writer.write_image_data(atlas)?;

@@ -19,7 +19,7 @@ use quadrant::sim::shots::hazard::{self, Form};
 use quadrant::sim::world::blow::{Blow, How, Side};
 use quadrant::sim::world::body::Solidity;
 use quadrant::sim::world::event::EventKind;
-use quadrant::sim::{Difficulty, IndexChoice, Kind, Outcome, Rules, World};
+use quadrant::sim::{Difficulty, Entity, IndexChoice, Kind, Outcome, Rules, World};
 
 const ARENAS: [&str; 4] = ["warden_docks", "warden_foundry", "warden_gardens", "warden_vault"];
 
@@ -391,6 +391,39 @@ fn shocks_lanes_and_embers_can_be_avoided() {
             );
         }
     }
+}
+
+#[test]
+fn the_grate_of_the_crucible_glows_before_it_drips_on_a_player_below() {
+    let mut world = room("foundry");
+    let (mut glows, mut least, mut hurt, mut dripped) = (0, u32::MAX, 0, 0);
+    let mut before = String::new();
+    for _ in 0..1500 {
+        rest_limb(&mut world);
+        let words = run_to(&world, warden_of(&world).unwrap().1.center().x, 4).replace("jump", "");
+        let inputs = crate::common::script(&format!("1 {before}\n1 {words}"))[1];
+        before = words;
+        world.step(inputs);
+        let Own::Foundry(foundry) = &warden(&world).own else { panic!("the Crucible") };
+        if !world.stands_still() {
+            glows = if foundry.is_grate_hot() { glows + 1 } else { 0 };
+        }
+        // An ember that is born between its legs is a drop.
+        let middle = warden_of(&world).unwrap().1.center().x;
+        let newborn = world.entities().filter(|entity| entity.born == world.tick());
+        let is_drop = |entity: &Entity| {
+            matches!(&entity.kind, Kind::Hazard(hazard) if hazard.form == Form::Ember)
+                && entity.body.velocity.x == 0
+                && (entity.body.rect.center().x - middle).abs() < foundry::GRATE_HALF_PIXELS
+        };
+        if newborn.filter(|entity| is_drop(entity)).count() > 0 {
+            least = least.min(glows);
+            dripped += 1;
+        }
+        hurt += world.events().iter().filter(|event| event.kind == EventKind::PlayerHurt).count();
+    }
+    assert!(dripped >= 10 && hurt >= 3, "{dripped} drops, hurt {hurt} times");
+    assert!(least >= 36, "it glows for {least} ticks before the first drop");
 }
 
 #[test]

@@ -314,6 +314,11 @@ fn eye(canvas: &mut Canvas, center: Point, radius: f64, color: Color, looks: f64
     }
 }
 
+/// The last pictures of a blow are alike, and equal pictures are stored once.
+fn settled(raise: f64) -> f64 {
+    if (-0.9..-0.6).contains(&raise) { -0.8 } else { raise }
+}
+
 /// An eye without its pupil: the game draws that where the eye looks.
 fn great_eye(canvas: &mut Canvas, center: Point, radius: f64, color: Color) {
     canvas.capsule(center, center, radius + 2.4, radius + 2.4, STEEL.part(0, 2));

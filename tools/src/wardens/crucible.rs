@@ -24,6 +24,10 @@ pub const HARM: Harm = Harm {
 const MIDDLE: f64 = 128.0;
 
 pub fn paint(canvas: &mut Canvas, mood: Mood) -> (i32, i32) {
+    // Without fists it never stomps, and with one it limps in fewer steps. Equal pictures are stored once.
+    let attack = if mood.torn >= 2 && mood.attack == 0 { 2 } else { mood.attack };
+    let walk = mood.walk.map(|step| if mood.torn == 0 { step } else { (step * 4.0).floor() / 4.0 });
+    let mood = Mood { attack, walk, raise: settled(mood.raise), ..mood };
     // It pours with its door open.
     let open = if mood.attack == 1 && mood.lost == 0 { mood.raise.abs().max(mood.open) } else { mood.open };
     let squat = mood.shift([-4.0, 9.0, -6.0], [12.0, 4.0, 6.0]) + mood.sag * 44.0 + sin(mood.turn * 0.5) * 7.0;
@@ -101,7 +105,13 @@ fn legs(canvas: &mut Canvas, mood: Mood, bob: f64) {
         scar(canvas, (hip, foot), 9.0, mood.torn, GLOW);
         let knee = hip.mix(foot, 0.5) + at(side * 3.0, 0.0);
         canvas.polygon(
-            &[knee + at(-10.0, -9.0), knee + at(8.0, -9.0), knee + at(10.0, 3.0), knee + at(0.0, 11.0), knee + at(-10.0, 4.0)],
+            &[
+                knee + at(-10.0, -9.0),
+                knee + at(8.0, -9.0),
+                knee + at(10.0, 3.0),
+                knee + at(0.0, 11.0),
+                knee + at(-10.0, 4.0),
+            ],
             IRON,
             0.9,
             0.2,
@@ -142,7 +152,8 @@ fn pot(canvas: &mut Canvas, mood: Mood, bob: f64) {
     let gauge = body(182.0, 82.0);
     canvas.capsule(gauge, gauge, 6.6, 6.6, LEATHER);
     canvas.capsule(gauge, gauge, 4.8, 4.8, KHAKI.part(2, 2));
-    let hand = gauge + at(0.0, -3.8).turned([0.05, 0.12, 0.2, 0.12][mood.beat as usize] + if mood.hot { 0.14 } else { 0.0 });
+    let hand =
+        gauge + at(0.0, -3.8).turned([0.05, 0.12, 0.2, 0.12][mood.beat as usize] + if mood.hot { 0.14 } else { 0.0 });
     canvas.line((gauge.x as i32, gauge.y as i32), (hand.x as i32, hand.y as i32), RED.at(1));
     let brim = [body(50.0, 30.0), body(206.0, 30.0), body(192.0, 52.0), body(64.0, 52.0)];
     canvas.polygon(&brim, IRON, 1.0, 0.2);

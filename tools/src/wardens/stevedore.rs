@@ -19,14 +19,25 @@ pub const HARM: Harm = Harm {
 const SHOULDER: Point = at(92.0, 88.0);
 const WHEEL_Y: f64 = 155.0;
 
+/// Without its boom it makes the same move in each attack, walks in fewer steps and never turns. Equal pictures are stored
+/// once, so this keeps the program small.
+fn simplified(mood: Mood) -> Mood {
+    let mood = Mood { raise: settled(mood.raise), ..mood };
+    match mood.torn {
+        0 => mood,
+        _ => Mood { attack: 0, turn: 0.0, walk: mood.walk.map(|step| (step * 4.0).floor() / 4.0), ..mood },
+    }
+}
+
 pub fn paint(canvas: &mut Canvas, mood: Mood) -> (i32, i32) {
+    let mood = simplified(mood);
     let sinks = (mood.sag * 13.0).round();
     let breath = match mood.walk {
         // The body drops on each of the two jolts of a step.
-        Some(step) => [0.0, 1.0, 3.0, 1.0][(step * 8.0) as usize % 4],
+        Some(step) => [0.0, 0.0, 2.0, 2.0][(step * 8.0) as usize % 4],
         None => [0.0, 1.0, 2.0, 1.0][mood.beat as usize],
     };
-    let bob = breath + mood.shift([0.0, 5.0, 3.0], [2.0, 4.0, -2.0]).round() + sinks;
+    let bob = breath + mood.shift([3.0; 3], [3.0; 3]).round() + sinks;
     let body = |x: f64, y: f64| at(x, y + bob);
     let down = bob as i32;
     if mood.torn < 1 {
@@ -161,7 +172,14 @@ fn counterweight(canvas: &mut Canvas, mood: Mood, bob: f64) {
     let lags = f64::from([0, -1, -2, -1][mood.beat as usize]) * 0.5;
     let block = |x: f64, y: f64| at(x, y + bob + lags.round());
     let down = (bob + lags.round()) as i32;
-    let iron = [block(20.0, 128.0), block(20.0, 96.0), block(28.0, 88.0), block(58.0, 88.0), block(58.0, 132.0), block(26.0, 132.0)];
+    let iron = [
+        block(20.0, 128.0),
+        block(20.0, 96.0),
+        block(28.0, 88.0),
+        block(58.0, 88.0),
+        block(58.0, 132.0),
+        block(26.0, 132.0),
+    ];
     canvas.polygon(&iron, STEEL.part(0, 4), 0.8, 0.3);
     canvas.rect(28, 88 + down, 30, 1, STEEL.at(4));
     canvas.rect(21, 97 + down, 1, 30, STEEL.at(3));
@@ -223,7 +241,8 @@ pub fn truss(canvas: &mut Canvas, joint: Point, tip: Point) {
 
 /// The claw that hangs below the rail in a fight, with its fingers shut and apart.
 pub fn claw_sheet() -> Sheet {
-    let note = "The Stevedore's claw; the pivot is the middle of its upper edge.\nPainted by tools/src/wardens/stevedore.rs.";
+    let note =
+        "The Stevedore's claw; the pivot is the middle of its upper edge.\nPainted by tools/src/wardens/stevedore.rs.";
     let cell = (80, 48);
     let mut sheet = Sheet::new("claw", note, cell, (cell.0 / 2, 0));
     for (name, spread) in [("shut", 22.0), ("wide", 31.0)] {
@@ -278,8 +297,7 @@ fn cabin(canvas: &mut Canvas, mood: Mood, bob: f64) {
         return torn_cabin(canvas, mood, bob);
     }
     let hot = mood.hot;
-    let walls =
-        [body(106.0, 94.0), body(110.0, 54.0), body(182.0, 54.0), body(200.0, 72.0), body(202.0, 94.0)];
+    let walls = [body(106.0, 94.0), body(110.0, 54.0), body(182.0, 54.0), body(200.0, 72.0), body(202.0, 94.0)];
     canvas.polygon(&walls, TEAL, 0.7, 0.5);
     let cheek = [body(180.0, 56.0), body(200.0, 72.0), body(202.0, 94.0), body(186.0, 94.0)];
     canvas.polygon(&cheek, TEAL, 0.4, 0.28);
@@ -360,7 +378,13 @@ fn torn_cabin(canvas: &mut Canvas, mood: Mood, bob: f64) {
     canvas.rect(118, 91 + down, 36, 3, RUST.at(2));
     // Ribs of the walls stand bare.
     for (x, y, to) in [(112, 84, 50), (148, 84, 58)] {
-        canvas.capsule(body(f64::from(x), f64::from(y)), body(f64::from(x - 3), f64::from(to)), 1.8, 1.4, STEEL.part(1, 4));
+        canvas.capsule(
+            body(f64::from(x), f64::from(y)),
+            body(f64::from(x - 3), f64::from(to)),
+            1.8,
+            1.4,
+            STEEL.part(1, 4),
+        );
     }
     let neck = [body(164.0, 92.0), body(178.0, 82.0), body(TORN_EYE.0, TORN_EYE.1)];
     canvas.capsule(neck[0], neck[1], 5.0, 4.4, STEEL.part(1, 3));
@@ -394,7 +418,7 @@ fn flame(canvas: &mut Canvas, foot: Point, height: f64) {
 /// Teeth of steel below the head. They part when it means harm.
 fn jaw(canvas: &mut Canvas, mood: Mood, bob: f64) {
     let down = bob as i32;
-    let gape = mood.shift([4.0, 5.0, 7.0], [8.0, 8.0, 5.0]).round() as i32
+    let gape = mood.shift([6.0; 3], [8.0; 3]).round() as i32
         + if mood.walk.is_none() { [0, 0, 1, 1][mood.beat as usize] } else { 0 };
     let (x, y) = (178, 100 + down);
     let throat = [at(0.0, 4.0), at(50.0, 4.0), at(46.0, 34.0), at(2.0, 34.0)];
@@ -539,7 +563,9 @@ fn disc(canvas: &mut Canvas, center: Point, half: Point, color: Color) {
     for y in (center.y - half.y) as i32..=(center.y + half.y) as i32 {
         for x in (center.x - half.x) as i32..=(center.x + half.x) as i32 {
             let p = at(f64::from(x) + 0.5 - center.x, f64::from(y) + 0.5 - center.y);
-            if (p.x / half.x).abs() + (p.y / half.y).abs() <= 1.3 && (p.x / half.x).abs() <= 1.0 && (p.y / half.y).abs() <= 1.0
+            if (p.x / half.x).abs() + (p.y / half.y).abs() <= 1.3
+                && (p.x / half.x).abs() <= 1.0
+                && (p.y / half.y).abs() <= 1.0
             {
                 canvas.put(x, y, color);
             }
