@@ -259,8 +259,8 @@ pub fn body_of(thing: &Thing) -> Option<Rect> {
 
 fn warden_size(warden: Warden) -> (i32, i32) {
     match warden {
-        Warden::Docks => (92, 76),
-        Warden::Foundry => (76, 88),
+        Warden::Docks => (184, 112),
+        Warden::Foundry => (124, 168),
         Warden::Gardens => (96, 148),
         Warden::Vault => (116, 152),
     }

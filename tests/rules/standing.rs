@@ -147,7 +147,7 @@ fn room(what: &str, phase: u32) -> World {
     let mut rows = vec!["#......................................#".to_string(); 21];
     rows.push("#..P..................................X#".to_string());
     rows.extend(["#".repeat(40), "#".repeat(40)]);
-    let at = if what == "docks" { "(20, 6)" } else { "(25, 21)" };
+    let at = if what == "docks" { "(20, 10)" } else { "(25, 21)" };
     let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
     let level = level(&rows, &format!("Warden(what: {what}, at: {at}, arena: ((0, 0), (39, 23)))"));
     let mut world = World::new(level, 1, Rules { endless_life: true, ..Rules::default() }, IndexChoice::default());

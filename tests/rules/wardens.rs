@@ -19,7 +19,7 @@ use quadrant::sim::shots::hazard::{self, Form};
 use quadrant::sim::world::blow::{Blow, How, Side};
 use quadrant::sim::world::body::Solidity;
 use quadrant::sim::world::event::EventKind;
-use quadrant::sim::{Difficulty, IndexChoice, Kind, Outcome, Rules, World};
+use quadrant::sim::{Difficulty, Entity, IndexChoice, Kind, Outcome, Rules, World};
 
 const ARENAS: [&str; 4] = ["warden_docks", "warden_foundry", "warden_gardens", "warden_vault"];
 
@@ -242,7 +242,7 @@ fn room(what: &str) -> World {
     let mut rows = vec!["#......................................#".to_string(); 21];
     rows.push("#..P..................................X#".to_string());
     rows.extend(["#".repeat(40), "#".repeat(40)]);
-    let at = if what == "docks" { "(20, 6)" } else { "(25, 21)" };
+    let at = if what == "docks" { "(20, 10)" } else { "(25, 21)" };
     let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
     let level = crate::common::level(&rows, &format!("Warden(what: {what}, at: {at}, arena: ((0, 0), (39, 23)))"));
     World::new(level, 1, Rules { endless_life: true, ..Rules::default() }, IndexChoice::default())
@@ -310,14 +310,15 @@ fn keep_off(world: &World, x: i32, reach: i32) -> String {
     run_to(world, if to_left { here.min(x - reach) } else { here.max(x + reach) }, 1)
 }
 
-/// Keeps to one side of the boss. While the boss is open, the player passes it to leave the corner.
+/// Keeps to one side of the boss, out of reach of its fists. While the boss is open, the player passes it to leave the
+/// corner.
 fn keep_away(world: &World) -> String {
     let (it, rect) = warden_of(world).unwrap();
     let (here, middle) = (at(world).center().x, rect.center().x);
     let words = match it.common.stage {
-        Stage::Open => keep_off(world, middle, 150),
-        _ if here < middle => run_to(world, (middle - 110).max(24), 1),
-        _ => run_to(world, (middle + 110).min(616), 1),
+        Stage::Open => keep_off(world, middle, 200),
+        _ if here < middle => run_to(world, (middle - 150).max(24), 1),
+        _ => run_to(world, (middle + 150).min(616), 1),
     };
     words.replace("jump", "")
 }
@@ -367,11 +368,11 @@ fn shocks_lanes_and_embers_can_be_avoided() {
             _ => String::new(),
         }
     };
-    // Close to the boss, but not in its body.
+    // Close to the boss, between a leg and a fist.
     let near = |world: &World| {
         let (_, rect) = warden_of(world).unwrap();
         let (x, middle) = (at(world).center().x, rect.center().x);
-        run_to(world, if x < middle { middle - 52 } else { middle + 52 }, 6).replace("jump", "")
+        run_to(world, if x < middle { middle - 55 } else { middle + 55 }, 3).replace("jump", "")
     };
     for phase in 0..3 {
         // In the third phase it has no fist left.
@@ -390,6 +391,39 @@ fn shocks_lanes_and_embers_can_be_avoided() {
             );
         }
     }
+}
+
+#[test]
+fn the_grate_of_the_crucible_glows_before_it_drips_on_a_player_below() {
+    let mut world = room("foundry");
+    let (mut glows, mut least, mut hurt, mut dripped) = (0, u32::MAX, 0, 0);
+    let mut before = String::new();
+    for _ in 0..1500 {
+        rest_limb(&mut world);
+        let words = run_to(&world, warden_of(&world).unwrap().1.center().x, 4).replace("jump", "");
+        let inputs = crate::common::script(&format!("1 {before}\n1 {words}"))[1];
+        before = words;
+        world.step(inputs);
+        let Own::Foundry(foundry) = &warden(&world).own else { panic!("the Crucible") };
+        if !world.stands_still() {
+            glows = if foundry.is_grate_hot() { glows + 1 } else { 0 };
+        }
+        // An ember that is born between its legs is a drop.
+        let middle = warden_of(&world).unwrap().1.center().x;
+        let newborn = world.entities().filter(|entity| entity.born == world.tick());
+        let is_drop = |entity: &Entity| {
+            matches!(&entity.kind, Kind::Hazard(hazard) if hazard.form == Form::Ember)
+                && entity.body.velocity.x == 0
+                && (entity.body.rect.center().x - middle).abs() < foundry::GRATE_HALF_PIXELS
+        };
+        if newborn.filter(|entity| is_drop(entity)).count() > 0 {
+            least = least.min(glows);
+            dripped += 1;
+        }
+        hurt += world.events().iter().filter(|event| event.kind == EventKind::PlayerHurt).count();
+    }
+    assert!(dripped >= 10 && hurt >= 3, "{dripped} drops, hurt {hurt} times");
+    assert!(least >= 36, "it glows for {least} ticks before the first drop");
 }
 
 #[test]

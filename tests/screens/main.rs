@@ -21,3 +21,4 @@ mod place;
 mod proof;
 mod signs;
 mod story;
+mod wardens;

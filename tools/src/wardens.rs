@@ -117,6 +117,7 @@ pub fn sheets() -> Vec<Sheet> {
         gardener::paint,
         &gardener::HARM,
     ));
+    sheets.push(stevedore::claw_sheet());
     sheets.extend(index::sheets());
     sheets.extend(eye::sheets());
     sheets.push(parts::sheet());
@@ -312,6 +313,39 @@ fn eye(canvas: &mut Canvas, center: Point, radius: f64, color: Color, looks: f64
     if color != DEAD {
         canvas.rect((center.x - radius * 0.6) as i32, (center.y - radius * 0.6) as i32, 2, 1, WHITE);
         canvas.put((center.x - radius * 0.6) as i32, (center.y - radius * 0.6) as i32 + 1, WHITE);
+    }
+}
+
+/// The last pictures of a blow are alike, and equal pictures are stored once.
+fn settled(raise: f64) -> f64 {
+    if (-0.9..-0.6).contains(&raise) { -0.8 } else { raise }
+}
+
+/// An eye without its pupil: the game draws that where the eye looks.
+fn great_eye(canvas: &mut Canvas, center: Point, radius: f64, color: Color) {
+    canvas.capsule(center, center, radius + 2.4, radius + 2.4, STEEL.part(0, 2));
+    for y in (center.y - radius) as i32..=(center.y + radius) as i32 {
+        for x in (center.x - radius) as i32..=(center.x + radius) as i32 {
+            let p = at(f64::from(x) + 0.5, f64::from(y) + 0.5) - center;
+            if p.length() > radius {
+                continue;
+            }
+            let rim = p.length() > radius * 0.82 || (p - at(-1.0, -1.0)).length() > radius * 0.86;
+            let ring = (p.length() - radius * 0.6).abs() < 0.6;
+            let lid = color == DEAD;
+            let shown = match (lid, rim || ring) {
+                (true, _) if (p.y.abs()) < 1.0 => INK,
+                (true, _) => STEEL.at(if p.y < -radius * 0.3 { 3 } else { 2 }),
+                (false, true) => color.darker(1),
+                (false, false) => color,
+            };
+            canvas.put(x, y, shown);
+        }
+    }
+    if color != DEAD {
+        let (x, y) = ((center.x - radius * 0.55) as i32, (center.y - radius * 0.6) as i32);
+        canvas.rect(x, y, 4, 2, WHITE);
+        canvas.rect(x, y + 2, 2, 2, WHITE);
     }
 }
 

@@ -26,6 +26,7 @@ use crate::sim::world::body::Body;
 pub(super) const DANGER: Colour = Colour::rgb(0xff5a3c);
 /// The light added to a warden after a hit. A large white shape would look like a hole in the picture.
 pub(super) const HIT_LIGHT: Colour = Colour::rgb(0x8c7c60);
+const PUPIL: Colour = Colour::rgb(0x2c1420);
 /// Ticks at the start of waking in which nothing moves yet.
 const STIRS_TICKS: u32 = 16;
 
@@ -86,6 +87,11 @@ pub fn draw_behind(pen: &mut Pen, warden: &Warden, body: &Body) {
     {
         draw_aim(pen, docks, body, warden.common.arena);
     }
+    if let Own::Foundry(foundry) = &warden.own
+        && foundry.is_grate_hot()
+    {
+        draw_grate(pen, body);
+    }
     if let Own::Vault(vault) = &warden.own
         && Vault::is_eye(&warden.common)
     {
@@ -136,6 +142,44 @@ fn draw_aim(pen: &mut Pen, docks: &Docks, body: &Body, arena: Rect) {
     pen.list.fill(Rect::new(x - half, floor - 4, 2 * half, 4), colour);
 }
 
+/// The light below the grate of the Crucible, and the part of the floor that it will drip on.
+fn draw_grate(pen: &mut Pen, body: &Body) {
+    let feet = body.feet();
+    let (x, y) = (feet.x - pen.seen.x, feet.y - pen.seen.y);
+    let blinks = pen.list.look.blinks(pen.now, 4);
+    let (half, height) = (foundry::GRATE_HALF_PIXELS, foundry::GRATE_PIXELS);
+    pen.list.fill(Rect::new(x - half, y - height, 2 * half, height), DANGER.with_alpha(if blinks { 60 } else { 30 }));
+    pen.list.fill(Rect::new(x - half, y - 4, 2 * half, 4), DANGER.with_alpha(if blinks { 220 } else { 120 }));
+}
+
+/// The places of the eyes of a warden that faces right, from its feet, and how far a pupil moves from the middle of its
+/// eye. A warden that is not in this list has pupils in its pictures.
+fn eyes(warden: &Common) -> (&'static [(i32, i32)], i32) {
+    match (warden.which, warden.phase) {
+        (level::Warden::Docks, 0 | 1) => (&[(34, -97)], 6),
+        (level::Warden::Docks, _) => (&[(46, -105)], 4),
+        (level::Warden::Foundry, _) => (&[(-17, -125), (35, -125)], 4),
+        (level::Warden::Gardens | level::Warden::Vault, _) => (&[], 0),
+    }
+}
+
+/// The pupils follow the nearest player.
+fn draw_pupils(pen: &mut Pen, warden: &Common, facing: Facing, at: (i32, i32)) {
+    let (eyes, reach) = eyes(warden);
+    let feet = Point::new(at.0 + pen.seen.x, at.1 + pen.seen.y);
+    let there = pen.world.players().filter(|player| player.is_living_player());
+    let nearest = there.map(|player| player.body.rect.center()).min_by_key(|player| (player.x - feet.x).abs());
+    for (dx, dy) in eyes {
+        let eye = Point::new(feet.x + dx * facing.sign(), feet.y + dy);
+        let away = nearest.map_or(Point::default(), |player| Point::new(player.x - eye.x, player.y - eye.y));
+        let length = away.x.abs().max(away.y.abs()).max(1);
+        let (x, y) = (eye.x - pen.seen.x + away.x * reach / length, eye.y - pen.seen.y + away.y * reach / length);
+        pen.list.fill(Rect::new(x - 1, y - reach, 3, 2 * reach + 1), PUPIL);
+        pen.list.fill(Rect::new(x - 2, y - reach + 1, 5, 2 * reach - 1), PUPIL);
+        pen.list.fill(Rect::new(x, y - 1, 1, 2), DANGER);
+    }
+}
+
 /// `moves` says whether its position differs from that of one tick ago.
 pub fn draw_warden(pen: &mut Pen, warden: &Warden, body: &Body, (x, y): (i32, i32), moves: bool, memory: &Memory) {
     let it = &warden.common;
@@ -156,11 +200,12 @@ pub fn draw_warden(pen: &mut Pen, warden: &Warden, body: &Body, (x, y): (i32, i3
     }
     let flip = body.facing == Facing::Left;
     if let Own::Docks(docks) = &warden.own {
-        draw_claw(pen, docks, it.state, it.stage, (x, y));
+        draw_claw(pen, docks, body, it, (x, y));
     }
     let (clip, frame) = pose(warden, pen.now, moves, turned);
     let x = x + shakes;
     pen.list.sprite(clip, frame, x, y, flip);
+    let is_turning = it.stage == Stage::Rest && turned.is_some_and(|ticks| ticks < Sprite::WardenDocksTurn.length());
     let harm = match it.state {
         WardenState::Dies { .. } | WardenState::Wreck => None,
         _ => [None, Some(Sprite::WardenDocksHarm1), Some(Sprite::WardenDocksHarm2)][it.phase.min(2) as usize],
@@ -169,6 +214,14 @@ pub fn draw_warden(pen: &mut Pen, warden: &Warden, body: &Body, (x, y): (i32, i3
     let at = (x + if flip { -dx } else { dx }, y + dy);
     if let Some(harm) = harm {
         pen.list.sprite(clip_of(it, harm), 0, at.0, at.1, flip);
+    }
+    let is_looking = match it.state {
+        WardenState::Fights | WardenState::Reels { .. } => !is_turning,
+        WardenState::Wakes { ticks_left } => ticks_left < WAKE_TICKS - STIRS_TICKS,
+        WardenState::Asleep | WardenState::Dies { .. } | WardenState::Wreck => false,
+    };
+    if is_looking {
+        draw_pupils(pen, it, body.facing, at);
     }
     if is_lit(warden, pen.now) && pen.list.look.has_flashes() {
         pen.list.tinted(clip, frame, (x, y), flip, HIT_LIGHT, Blend::Add);
@@ -247,24 +300,26 @@ fn told(tell: Sprite, ticks: u32) -> (Sprite, usize) {
     if ticks < tell.length() { (tell, tell.at(ticks)) } else { (tell, last - (ticks / 5 % 2) as usize) }
 }
 
-fn draw_claw(pen: &mut Pen, docks: &Docks, state: WardenState, stage: Stage, (x, y): (i32, i32)) {
-    if matches!(state, WardenState::Dies { .. } | WardenState::Wreck) {
+fn draw_claw(pen: &mut Pen, docks: &Docks, body: &Body, warden: &Common, (x, y): (i32, i32)) {
+    if matches!(warden.state, WardenState::Dies { .. } | WardenState::Wreck) {
         return;
     }
+    let stage = warden.stage;
     let top = y + docks.rope;
     let rope = (docks.rope + 2).max(0);
-    for side in [-4, 3] {
+    for side in [-9, -5, 4, 8] {
         pen.list.fill(Rect::new(x + side - 1, y, 3, rope), Colour::INK);
         pen.list.fill(Rect::new(x + side, y, 1, rope), Colour::rgb(0x8ca3b0));
     }
     if docks.holds {
-        pen.list.sprite(Sprite::ContainerTeal, 0, x, top + 18 + CONTAINER.y, false);
+        let below = docks.load(body.feet()).bottom() - body.feet().y;
+        pen.list.sprite(Sprite::ContainerTeal, 0, x, y + below, false);
     }
     let is_wide = docks.attack != Attack::Drop && matches!(stage, Stage::Tell | Stage::Strike);
     let claw = if is_wide { Sprite::ClawWide } else { Sprite::ClawShut };
     pen.list.sprite(claw, 0, x, top, false);
     let hot = stage == Stage::Tell && pen.list.look.blinks(pen.now, 4);
     if hot || stage == Stage::Strike {
-        pen.list.glow(Sprite::Glow64Red, x, top + 14);
+        pen.list.glow(Sprite::Glow64Red, x, top + 24);
     }
 }

@@ -331,7 +331,9 @@ pub const KINDS: &[EntityKind] = &[
         word: "Warden",
         called: "warden",
         doc: "A boss. It wakes up when a player enters its arena. The camera then stays inside the arena. The arena needs a flat floor \
-              at the height of the feet of the warden. Only the docks warden, a crane, may hang at any height. An arena that includes its walls \
+              at the height of the feet of the warden. Only the docks warden, a crane, may hang at any height. Wardens are large: they need \
+              13 rows of air above their feet. The crane also needs ten rows below its rail, the upper four without ledges, because its \
+              load hangs there. An arena that includes its walls \
               and doors shows them in the picture.",
         fields: &[
             field("what", choice::<Warden>("warden"), "The kind of warden."),

@@ -103,6 +103,12 @@ impl Warden {
             }
     }
 
+    /// The life that a blow costs.
+    fn cost(&self, blow: Blow) -> i32 {
+        let is_core_open = matches!(self.own, Own::Docks(_)) && self.common.stage == Stage::Open;
+        if is_core_open { 2 * blow.damage } else { blow.damage }
+    }
+
     /// Whether it is the eye of the Index, its third phase.
     pub fn is_eye(&self) -> bool {
         matches!(self.own, Own::Vault(_)) && vault::Vault::is_eye(&self.common)

@@ -70,7 +70,11 @@ impl Eraser {
 
     /// Returns the columns that are erased or flicker.
     pub fn warned(&self, area: Rect) -> Rect {
-        if self.clock == 0 || self.is_over(area) { Rect::default() } else { self.part(area, self.columns(self.clock) + 1) }
+        if self.clock == 0 || self.is_over(area) {
+            Rect::default()
+        } else {
+            self.part(area, self.columns(self.clock) + 1)
+        }
     }
 
     pub fn is_on(&self) -> bool {

@@ -4,11 +4,12 @@
 use super::crucible::{COLD_KNUCKLES, paint_fist};
 use super::gardener::scythe;
 use super::parts::tumbling;
+use super::stevedore::{hanging_claw, truss};
 use super::*;
 use crate::body::paint_turned;
 
-const SIZE: i32 = 104;
-const HALF: f64 = 52.0;
+const SIZE: i32 = 208;
+const HALF: f64 = 104.0;
 
 pub fn sheet() -> Sheet {
     let mut sheet = Sheet::new(
@@ -34,61 +35,67 @@ pub fn sheet() -> Sheet {
 
 /// The boom of the Stevedore with its claw on a rope.
 fn boom(canvas: &mut Canvas) {
-    let (joint, tip) = (at(12.0, 54.0), at(84.0, 48.0));
-    canvas.capsule(joint, tip, 5.0, 3.6, GOLD.part(0, 4));
-    for step in 0..9 {
-        let p = joint.mix(tip, 0.12 + f64::from(step) * 0.095);
-        canvas.line((p.x as i32, p.y as i32 - 2), (p.x as i32 + 4, p.y as i32 + 3), GOLD.at(0));
-        canvas.line((p.x as i32 + 4, p.y as i32 - 2), (p.x as i32, p.y as i32 + 3), GOLD.at(0));
-    }
-    canvas.capsule(joint, joint, 5.6, 5.6, STEEL.part(1, 4));
-    stump(canvas, joint, 4.0);
-    canvas.capsule(at(86.0, 42.0), at(86.0, 54.0), 3.6, 3.6, STEEL.part(1, 4));
-    for side in [-1.0, 1.0] {
-        canvas.capsule(at(87.0, 48.0 + side * 4.0), at(93.0, 48.0 + side * 8.0), 2.4, 2.2, STEEL.part(1, 4));
-        canvas.capsule(at(93.0, 48.0 + side * 8.0), at(101.0, 48.0 + side * 4.0), 2.2, 0.8, STEEL.part(2, 4));
-    }
+    let middle = |x: f64, y: f64| at(HALF + x, HALF + y);
+    let (joint, tip) = (middle(-84.0, 6.0), middle(62.0, -4.0));
+    truss(canvas, joint, tip);
+    canvas.capsule(joint, joint, 9.4, 9.4, STEEL.part(1, 4));
+    stump(canvas, joint, 6.4);
+    canvas.capsule(tip, tip, 6.0, 6.0, STEEL.part(1, 4));
+    canvas.soft_capsule(tip, middle(70.0, 4.0), 1.0, 1.0, STEEL.part(2, 2));
+    hanging_claw(canvas, middle(72.0, 8.0), 13.0);
 }
 
 /// The cabin of the Stevedore, with its roof and its broken window.
 fn cabin(canvas: &mut Canvas) {
+    let middle = |x: f64, y: f64| at(HALF + x, HALF + y);
     let walls = [
-        at(28.0, 62.0),
-        at(32.0, 40.0),
-        at(66.0, 40.0),
-        at(76.0, 52.0),
-        at(72.0, 62.0),
-        at(60.0, 58.0),
-        at(46.0, 65.0),
+        middle(-46.0, 26.0),
+        middle(-42.0, -14.0),
+        middle(30.0, -14.0),
+        middle(48.0, 4.0),
+        middle(44.0, 26.0),
+        middle(22.0, 18.0),
+        middle(4.0, 32.0),
+        middle(-20.0, 20.0),
     ];
-    canvas.polygon(&walls, TEAL, 0.98, 0.2);
-    let roof = [at(30.0, 42.0), at(34.0, 36.0), at(64.0, 36.0), at(68.0, 42.0)];
-    canvas.polygon(&roof, STEEL.part(2, 4), 0.9, 0.2);
-    canvas.rect(34, 45, 16, 10, INK);
-    canvas.line((36, 53), (42, 46), DUSK.at(4));
-    canvas.line((40, 54), (46, 47), DUSK.at(3));
-    canvas.rect(34, 55, 16, 1, TEAL.at(3));
-    canvas.rect(52, 44, 1, 14, TEAL.at(0));
-    canvas.rect(34, 31, 31, 1, STEEL.at(4));
-    for x in (34..66).step_by(6) {
-        canvas.rect(x, 31, 1, 5, STEEL.at(3));
+    canvas.polygon(&walls, TEAL, 0.75, 0.3);
+    let roof = [middle(-48.0, -12.0), middle(-40.0, -22.0), middle(26.0, -22.0), middle(38.0, -12.0)];
+    canvas.polygon(&roof, STEEL.part(2, 4), 0.95, 0.4);
+    let (x, y) = (HALF as i32 - 40, HALF as i32 - 8);
+    canvas.rect(x, y, 29, 18, INK);
+    canvas.line((x + 3, y + 15), (x + 12, y + 2), DUSK.at(4));
+    canvas.line((x + 9, y + 16), (x + 20, y + 4), DUSK.at(3));
+    canvas.line((x + 13, y + 1), (x + 18, y + 9), DUSK.at(5));
+    canvas.rect(x, y + 18, 29, 1, TEAL.at(3));
+    canvas.rect(x - 2, y - 20, 62, 1, STEEL.at(4));
+    for post in (0..62).step_by(10) {
+        canvas.rect(x - 2 + post, y - 20, 1, 7, STEEL.at(3));
     }
-    canvas.capsule(at(62.0, 51.0), at(62.0, 51.0), 6.4, 6.4, STEEL.part(0, 3));
-    stump(canvas, at(62.0, 51.0), 4.0);
+    let socket = middle(18.0, 4.0);
+    canvas.capsule(socket, socket, 17.0, 17.0, STEEL.part(0, 3));
+    canvas.capsule(socket, socket, 12.0, 12.0, STEEL.part(0, 2));
+    stump(canvas, socket, 7.0);
+    canvas.soft_capsule(socket + at(4.0, 8.0), socket + at(10.0, 24.0), 1.4, 1.0, RED.part(1, 3));
 }
 
 /// An arm of the Crucible with its fist.
 fn arm(canvas: &mut Canvas) {
-    let (elbow, fist) = (at(46.0, 22.0), at(54.0, 72.0));
-    canvas.capsule(elbow, fist, 6.0, 7.0, STEEL.part(1, 4));
-    canvas.capsule(elbow, elbow, 6.8, 6.8, RUST.part(0, 3));
-    stump(canvas, elbow, 5.0);
+    let (elbow, fist) = (at(HALF - 10.0, HALF - 44.0), at(HALF + 2.0, HALF + 26.0));
+    canvas.capsule(elbow, fist, 11.0, 14.0, STEEL.part(1, 4));
+    for share in [0.35, 0.6] {
+        let cuff = elbow.mix(fist, share);
+        canvas.rect(cuff.x as i32 - 11, cuff.y as i32, 23, 4, RUST.at(1));
+        canvas.rect(cuff.x as i32 - 11, cuff.y as i32, 14, 1, RUST.at(3));
+    }
+    canvas.capsule(elbow, elbow, 12.4, 12.4, RUST.part(0, 3));
+    stump(canvas, elbow, 8.6);
     paint_fist(canvas, fist, COLD_KNUCKLES);
 }
 
 /// A blade of the Gardener on the rest of its stem.
 fn blade(canvas: &mut Canvas) {
-    let (elbow, wrist) = (at(34.0, 12.0), at(52.0, 42.0));
+    let middle = |x: f64, y: f64| at(HALF + x, HALF + y);
+    let (elbow, wrist) = (middle(-18.0, -40.0), middle(0.0, -10.0));
     canvas.capsule(elbow, wrist, 5.4, 4.4, GREEN.part(0, 3));
     for (dx, dy) in [(-4.0, -7.0), (3.0, -8.0), (-8.0, -1.0)] {
         canvas.soft_capsule(elbow, elbow + at(dx, dy), 2.6, 0.6, MAGENTA.part(0, 3));

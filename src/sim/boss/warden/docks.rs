@@ -1,7 +1,7 @@
 //! The Stevedore: a crane on a rail under the roof. It drops containers. From the second phase on, when its boom is gone,
 //! its claw also comes down. In the third phase, when its cabin is gone, the claw sweeps low through the arena. A line
 //! shows where something will come down. The claw and its container block shots from right below. A dropped container
-//! is cover and a step.
+//! is cover and a step. After each attack the doors of its core are open for a while: then a blow costs twice the life.
 
 use crate::geom::{Point, Rect};
 use crate::hash::state_hash;
@@ -11,28 +11,27 @@ use crate::sim::shots::hazard;
 use crate::sim::shots::hazard::{CONTAINER, Form};
 use crate::sim::world::{Body, Entity, EventKind, Footing, Kind, Obstacle, World};
 
-pub const SIZE: Point = Point::new(92, 76);
-/// Lower than the life of other wardens, because the claw blocks most shots from below.
-pub const LIFE: i32 = 120;
-/// The boom throws loads, the lamps of the cabin fire, and the torn hull throws burning oil.
+pub const SIZE: Point = Point::new(184, 112);
+pub const LIFE: i32 = 290;
+/// The boom throws loads, the eye fires, and the torn hull throws burning oil.
 pub(super) const LIMBS: [Limb; 3] = [
-    Limb { throws: Throws::Shells(&[0]), mouth: Point::new(40, -94), rest_ticks: 90, tell_ticks: 36 },
+    Limb { throws: Throws::Shells(&[0]), mouth: Point::new(24, -138), rest_ticks: 90, tell_ticks: 36 },
     Limb {
         throws: Throws::Burst { bullets: 5, every_ticks: 7, step: 26, speed: 800 },
-        mouth: Point::new(40, -40),
+        mouth: Point::new(28, -97),
         rest_ticks: 70,
         tell_ticks: 44,
     },
-    Limb { throws: Throws::Embers(&[-84, 0, 84]), mouth: Point::new(-8, -66), rest_ticks: 60, tell_ticks: 36 },
+    Limb { throws: Throws::Embers(&[-104, 0, 104]), mouth: Point::new(0, -84), rest_ticks: 60, tell_ticks: 36 },
 ];
 
 /// Size of the claw, and how far it hangs below the rail at rest, in pixels.
-const CLAW: Point = Point::new(40, 24);
-const REST_ROPE_PIXELS: i32 = 20;
+const CLAW: Point = Point::new(64, 46);
+const REST_ROPE_PIXELS: i32 = 4;
 /// The position inside the crane where the claw takes the next container.
-const BELLY_ROPE_PIXELS: i32 = -34;
+const BELLY_ROPE_PIXELS: i32 = -56;
 /// How far a container overlaps the claw that holds it.
-const GRIP_PIXELS: i32 = 6;
+const GRIP_PIXELS: i32 = 16;
 /// Speed of the claw in pixels a tick: up and down, and in a grab.
 const WIND_PIXELS: i32 = 4;
 const SNATCH_PIXELS: i32 = 10;
@@ -49,7 +48,7 @@ const ROOM_PIXELS: i32 = CONTAINER.x / 2;
 const SPEED_SUBPIXELS: [i32; 3] = [300, 390, 480];
 const REST_TICKS: [u32; 3] = [80, 64, 50];
 const PLAN: [&[Attack]; 3] =
-    [&[Attack::Drop], &[Attack::Grab, Attack::Drop], &[Attack::Sweep, Attack::Drop, Attack::Grab]];
+    [&[Attack::Drop], &[Attack::Grab, Attack::Drop], &[Attack::Sweep, Attack::Drop, Attack::Sweep, Attack::Grab]];
 const TELL_TICKS: u32 = 42;
 const SWEEP_TELL_TICKS: u32 = 60;
 const OPEN_TICKS: u32 = 60;
@@ -84,6 +83,12 @@ impl Docks {
         Rect::new(rail.x - CLAW.x / 2, rail.y + self.rope, CLAW.x, CLAW.y)
     }
 
+    /// The place of the container that the claw holds.
+    pub fn load(&self, rail: Point) -> Rect {
+        let claw = self.claw(rail);
+        Rect::new(claw.center().x - CONTAINER.x / 2, claw.bottom() - GRIP_PIXELS, CONTAINER.x, CONTAINER.y)
+    }
+
     pub(super) fn fight(&mut self, it: &mut Common, body: &mut Body, world: &mut World) {
         match it.stage {
             Stage::Rest => self.ride(it, body, world),
@@ -103,8 +108,7 @@ impl Docks {
     fn guard(&self, it: &mut Common, body: &Body, world: &mut World) {
         let mut area = self.claw(body.feet());
         if self.holds {
-            let container = Point::new(area.center().x - CONTAINER.x / 2, area.bottom() - GRIP_PIXELS);
-            area = area.union(Rect::new(container.x, container.y, CONTAINER.x, CONTAINER.y));
+            area = area.union(self.load(body.feet()));
         }
         let is_claw = |thing: &&Entity| matches!(&thing.kind, Kind::Hazard(hazard) if hazard.form == Form::Claw);
         let claw = it.things(world).find(is_claw).map(|claw| claw.id);
@@ -158,8 +162,8 @@ impl Docks {
     }
 
     fn let_go(&mut self, it: &mut Common, body: &Body, world: &mut World) {
-        let claw = self.claw(body.feet());
-        it.put(world, hazard::container(Point::new(claw.center().x, claw.bottom() - GRIP_PIXELS + CONTAINER.y)));
+        let load = self.load(body.feet());
+        it.put(world, hazard::container(Point::new(load.center().x, load.bottom())));
         self.holds = false;
         it.enter(Stage::Open);
     }

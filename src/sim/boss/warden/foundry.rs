@@ -1,39 +1,40 @@
 //! The Crucible: a furnace that walks on its fists. It stomps, which sends shocks along the floor, spits embers, and
 //! pours molten metal over a lane of the floor. It loses one arm after the first phase, and then stomps only ahead, and
 //! the other after the second. Then it cannot stomp, but pours over two lanes. Blows hurt it only while its door is open:
-//! while it pours or recovers. While the door is shut, it burns players who touch it.
+//! while it pours or recovers. While the door is shut, its pot burns players who touch it, and its fists hit them as it walks. There is room to run through
+//! below the pot, but its grate drips on players who stay there. In the third phase the grate is broken and always drips.
 
 use crate::geom::{Facing, Point, Rect};
 use crate::hash::state_hash;
-use crate::sim::boss::warden::common::{Common, Stage, glide, speed_towards};
+use crate::sim::boss::warden::common::{Common, GET_UP_TICKS, Stage, glide, speed_towards};
 use crate::sim::boss::warden::limb::{Limb, Throws};
 use crate::sim::shots::hazard;
 use crate::sim::shots::hazard::Form;
 use crate::sim::world::{Body, EventKind, World};
 
-pub const SIZE: Point = Point::new(76, 88);
-pub const LIFE: i32 = 280;
+pub const SIZE: Point = Point::new(124, 168);
+pub const LIFE: i32 = 380;
 /// The chimneys throw cinders, then the stump of the lost arm spits steel, and the broken brim spills a long row.
 pub(super) const LIMBS: [Limb; 3] = [
-    Limb { throws: Throws::Shells(&[0]), mouth: Point::new(36, -96), rest_ticks: 90, tell_ticks: 36 },
+    Limb { throws: Throws::Shells(&[0]), mouth: Point::new(72, -184), rest_ticks: 90, tell_ticks: 36 },
     Limb {
         throws: Throws::Burst { bullets: 3, every_ticks: 7, step: 40, speed: 800 },
-        mouth: Point::new(-50, -41),
+        mouth: Point::new(-88, -78),
         rest_ticks: 54,
         tell_ticks: 44,
     },
     Limb {
         throws: Throws::Burst { bullets: 7, every_ticks: 5, step: 30, speed: 860 },
-        mouth: Point::new(20, -84),
+        mouth: Point::new(32, -162),
         rest_ticks: 60,
         tell_ticks: 40,
     },
 ];
 
 /// From its middle to a wall, so that its arms stay in the view.
-const ROOM_PIXELS: i32 = 64;
+const ROOM_PIXELS: i32 = 124;
 /// One entry per phase: speed in sub-pixels a tick, and ticks.
-const WALK_SUBPIXELS: [i32; 3] = [130, 170, 210];
+const WALK_SUBPIXELS: [i32; 3] = [150, 190, 260];
 const REST_TICKS: [u32; 3] = [90, 70, 56];
 const PLAN: [&[Attack]; 3] = [
     &[Attack::Stomp, Attack::Pour, Attack::Embers],
@@ -50,18 +51,29 @@ const OPEN_TICKS: u32 = 100;
 
 const LANES: i32 = 5;
 /// From its middle to a fist.
-const FIST_PIXELS: i32 = 52;
-const FIST_SIZE: Point = Point::new(30, 26);
-/// Embers by phase, the distance between them when they land, and how long they fly. None lands within
-/// `EMBER_NEAREST_PIXELS` of its middle, so a player close to it is safe from them.
-const EMBERS: [i32; 3] = [3, 3, 5];
+const FIST_PIXELS: i32 = 95;
+const FIST_SIZE: Point = Point::new(54, 42);
+/// Embers by phase, the distance between them when they land, and how long they fly. None lands below the pot, which is
+/// within `EMBER_NEAREST_PIXELS` of its middle.
+const EMBERS: [i32; 3] = [3, 4, 5];
 const EMBER_STEP_PIXELS: i32 = 54;
 const EMBER_TICKS: i32 = 72;
-const EMBER_NEAREST_PIXELS: i32 = 76;
-/// The part of its body that burns: between its fists, and low enough to be jumped over from a lift.
-const HEAT: Point = Point::new(34, 60);
+const EMBER_NEAREST_PIXELS: i32 = 64;
+/// The part of its pot that burns, from its feet: half of its width, its lower and its upper edge. A player who runs
+/// through below it does not touch it. A player who jumps there does.
+const HEAT_HALF_PIXELS: i32 = 56;
+const HEAT_LOW_PIXELS: i32 = 56;
+const HEAT_HIGH_PIXELS: i32 = 150;
 /// Height above its feet at which embers start.
-const BRIM_PIXELS: i32 = 90;
+const BRIM_PIXELS: i32 = 176;
+/// The grate: half of the width of the floor that it drips on, and its height above the feet.
+pub const GRATE_HALF_PIXELS: i32 = 44;
+pub const GRATE_PIXELS: i32 = 56;
+/// The grate glows for so long before the first drop. Then a drop falls from each of these places in turn.
+const GRATE_TELL_TICKS: u32 = 40;
+const DRIPS: [i32; 5] = [-36, 0, 36, -18, 18];
+const DRIP_TICKS: i32 = 16;
+const DRIP_EVERY_TICKS: u32 = 5;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Attack {
@@ -75,12 +87,14 @@ state_hash!(enum Attack { 0: Stomp, 1: Pour, 2: Embers });
 pub struct Foundry {
     pub attack: Attack,
     turn: usize,
+    /// Ticks since the grate began to glow, or 0.
+    grate_ticks: u32,
 }
-state_hash!(struct Foundry { attack, turn });
+state_hash!(struct Foundry { attack, turn, grate_ticks });
 
 impl Foundry {
     pub(super) fn new() -> Foundry {
-        Foundry { attack: Attack::Stomp, turn: 0 }
+        Foundry { attack: Attack::Stomp, turn: 0, grate_ticks: 0 }
     }
 
     pub fn is_open(&self, stage: Stage) -> bool {
@@ -91,10 +105,18 @@ impl Foundry {
         }
     }
 
+    /// Whether the grate glows or drips.
+    pub fn is_grate_hot(&self) -> bool {
+        self.grate_ticks > 0
+    }
+
     pub(super) fn fight(&mut self, it: &mut Common, body: &mut Body, world: &mut World) {
-        // While the door is open its body does not burn, so a player in a glowing lane may run past it.
-        if !self.is_open(it.stage) {
-            it.burn(body, world, HEAT);
+        // While the door is open its pot does not burn, so a player in a glowing lane may run past it.
+        if self.is_open(it.stage) || it.stage == Stage::Rest && it.ticks < GET_UP_TICKS {
+            self.grate_ticks = 0;
+        } else {
+            burn(it, body, world);
+            self.drip(it, body, world);
         }
         match it.stage {
             Stage::Rest => self.walk(it, body, world),
@@ -119,6 +141,29 @@ impl Foundry {
         }
     }
 
+    /// Once the grate glows, it drips, also when the player is gone.
+    fn drip(&mut self, it: &mut Common, body: &Body, world: &mut World) {
+        let feet = body.feet();
+        let below = Rect::new(feet.x - GRATE_HALF_PIXELS, feet.y - GRATE_PIXELS, 2 * GRATE_HALF_PIXELS, GRATE_PIXELS);
+        let is_visited = world.players().any(|player| player.is_living_player() && below.overlaps(player.body.rect));
+        if self.grate_ticks == 0 && !is_visited && it.phase < 2 {
+            return;
+        }
+        self.grate_ticks += 1;
+        let Some(ticks) = self.grate_ticks.checked_sub(world.rules.tell_ticks(GRATE_TELL_TICKS)) else { return };
+        if !ticks.is_multiple_of(DRIP_EVERY_TICKS) {
+            return;
+        }
+        match DRIPS.get((ticks / DRIP_EVERY_TICKS) as usize) {
+            Some(aside) => {
+                let from = Point::new(feet.x + aside, feet.y - GRATE_PIXELS);
+                let to = Point::new(from.x, feet.y);
+                it.put(world, hazard::lobbed(Form::Ember, from, to, DRIP_TICKS, 0));
+            }
+            None => self.grate_ticks = 0,
+        }
+    }
+
     fn walk(&mut self, it: &mut Common, body: &mut Body, world: &mut World) {
         let phase = it.phase as usize;
         self.attack = PLAN[phase][self.turn % PLAN[phase].len()];
@@ -135,13 +180,29 @@ impl Foundry {
     }
 }
 
-fn stomp(it: &mut Common, body: &Body, world: &mut World) {
+fn burn(it: &Common, body: &Body, world: &mut World) {
     let feet = body.feet();
-    let ahead = body.facing.sign();
-    for side in [ahead, -ahead].into_iter().take(if it.phase == 0 { 2 } else { 1 }) {
-        let fist = Point::new(feet.x + side * FIST_PIXELS, feet.y);
-        let area = Rect::new(fist.x - FIST_SIZE.x / 2, fist.y - FIST_SIZE.y, FIST_SIZE.x, FIST_SIZE.y);
-        it.strike(world, area);
+    let height = HEAT_HIGH_PIXELS - HEAT_LOW_PIXELS;
+    it.strike(world, Rect::new(feet.x - HEAT_HALF_PIXELS, feet.y - HEAT_HIGH_PIXELS, 2 * HEAT_HALF_PIXELS, height));
+    if it.stage == Stage::Rest {
+        fists(it, body).for_each(|(fist, _)| it.strike(world, around(fist)));
+    }
+}
+
+/// The places of the fists that are left, each with its side. The one ahead is the last to break off.
+fn fists(it: &Common, body: &Body) -> impl Iterator<Item = (Point, i32)> + use<> {
+    let (feet, ahead) = (body.feet(), body.facing.sign());
+    let left = 2_usize.saturating_sub(it.phase as usize);
+    [ahead, -ahead].into_iter().take(left).map(move |side| (Point::new(feet.x + side * FIST_PIXELS, feet.y), side))
+}
+
+fn around(fist: Point) -> Rect {
+    Rect::new(fist.x - FIST_SIZE.x / 2, fist.y - FIST_SIZE.y, FIST_SIZE.x, FIST_SIZE.y)
+}
+
+fn stomp(it: &mut Common, body: &Body, world: &mut World) {
+    for (fist, side) in fists(it, body) {
+        it.strike(world, around(fist));
         it.put(world, hazard::shock(fist, side));
         world.tell(EventKind::Stamp.at(fist));
     }

@@ -61,9 +61,10 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
         return Struck::Blocked;
     }
     let shoulder = warden.limb().mouth(body);
+    let cost = warden.cost(blow);
     let it = &mut warden.common;
     // A blow cannot skip a phase.
-    it.life = (it.life - blow.damage).max(it.threshold());
+    it.life = (it.life - cost).max(it.threshold());
     it.flash_ticks = FLASH_TICKS;
     world.tell(EventKind::WardenHurt.at(blow.from));
     if it.life == 0 {
