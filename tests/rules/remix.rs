@@ -111,7 +111,7 @@ fn enemies_of_new_game_plus_stand_firm() {
         (0..30).for_each(|_| played.step(Inputs::default()));
         for (id, rect) in enemies(&played) {
             let was = before.iter().find(|(other, _)| *other == id).map_or(rect, |(_, was)| *was);
-            assert!((rect.y - was.y).abs() <= 2 * TILE, "{name}: from {was:?} to {rect:?}");
+            assert!(rect.y - was.y <= 2 * TILE, "{name}: from {was:?} to {rect:?}");
         }
     }
 }

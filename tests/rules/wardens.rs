@@ -636,7 +636,7 @@ fn a_boss_begins_its_phase_again_when_the_player_returns() {
         world.step(Inputs::default());
     }
     assert!(player(&world).is_alive());
-    assert!(warden(&world).common.life < begun);
+    assert_eq!(warden(&world).common.life, begun, "its bar is full before the player sees it again");
     assert!(world.view().overlaps(at(&world)), "the player is in view");
     while !warden(&world).common.arena.contains(at(&world)) {
         let input = fighter.hands(&world);

@@ -25,7 +25,7 @@ const SHELTER_AFTER_TICKS: u32 = 60;
 /// How long that safety lasts. Each further tick at the checkpoint renews it.
 const SHELTER_TICKS: u32 = 2;
 /// The world stands still for so long when a player is hit.
-const HURT_STOP_TICKS: u32 = 7;
+const HURT_STOP_TICKS: u32 = 4;
 /// The largest damage that an explosion does to a player. It may hurt others more.
 pub(super) const MOST_BLAST_DAMAGE: i32 = 1;
 /// Ticks after a blow in which the player cannot steer.

@@ -24,7 +24,7 @@ pub(super) const LIMBS: [Limb; 3] = [
         tell_ticks: 44,
     },
     Limb {
-        throws: Throws::Burst { bullets: 7, every_ticks: 5, step: 30, speed: 860 },
+        throws: Throws::Burst { bullets: 7, every_ticks: 5, step: 30, speed: 780 },
         mouth: Point::new(0, -84),
         rest_ticks: 60,
         tell_ticks: 48,
