@@ -1,6 +1,6 @@
 //! Tests of rooms that beams split into quarters, and of erasers.
 
-use crate::common::{Film, film, with};
+use crate::common::{Film, film, script, with};
 use quadrant::geom::TILE;
 use quadrant::sim::machines::split_room::{JOIN_TICKS, SplitRoom, WARNING_TICKS};
 use quadrant::sim::world::event::EventKind;

@@ -24,17 +24,17 @@ pub(super) const LIMBS: [Limb; 3] = [
         tell_ticks: 44,
     },
     Limb {
-        throws: Throws::Burst { bullets: 7, every_ticks: 5, step: 30, speed: 780 },
+        throws: Throws::Burst { bullets: 5, every_ticks: 5, step: 30, speed: 860 },
         mouth: Point::new(0, -84),
         rest_ticks: 60,
-        tell_ticks: 48,
+        tell_ticks: 56,
     },
 ];
 
 /// From its middle to a wall, so that it never shuts a player in a corner.
 const ROOM_PIXELS: i32 = 180;
 /// Speed in the third phase, in sub-pixels a tick.
-const WALK_SUBPIXELS: i32 = 280;
+const WALK_SUBPIXELS: i32 = 220;
 /// One entry per phase.
 const REST_TICKS: [u32; 3] = [80, 64, 44];
 /// Odd numbers, so that one seed lands on a player who does not move.
