@@ -158,7 +158,7 @@ pub struct DrawList {
 impl DrawList {
     pub fn new(width: i32, height: i32) -> DrawList {
         let (look, controls) = Default::default();
-        let pictures = (width as usize * height as usize).div_ceil(WIDTH as usize * HEIGHT as usize);
+        let pictures = (width as usize * height as usize).div_ceil(WIDTH as usize * HEIGHT as usize).max(1);
         let (commands, points) = (Vec::with_capacity(MAX_COMMANDS * pictures), Vec::with_capacity(MAX_POINTS));
         DrawList {
             commands,

@@ -54,7 +54,7 @@ impl Reading {
     /// the score. `warden` is what the picture of a warden covers. Returns the box.
     pub fn draw(&self, list: &mut DrawList, world: &World, seen: Rect, top: i32, warden: Option<Rect>) -> Option<Rect> {
         let text_of = |text: usize| world.level().texts.get(text);
-        if !self.has_text() {
+        if self.last.is_some_and(|last| last.ticks > READ_TICKS) {
             return None;
         }
         if let Some((text, bottom)) = sign_that_is_read(world) {

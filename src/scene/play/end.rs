@@ -2,7 +2,7 @@
 
 use super::super::results::{After, Results};
 use super::super::widgets::menu::Menu;
-use super::pause::{Doubt, HEADING_UP, MenuKind, Opened};
+use super::pause::{Doubt, HEADING_UP, MenuKind, Opened, SHADE};
 use super::tools::TimeFlow;
 use super::{Choice, Next, Play};
 use crate::draw::font::{Align, Font};
@@ -15,8 +15,6 @@ const END_TICKS: u32 = 70;
 /// Ticks from the end of a lost game to its name on the picture, which then gets darker. Until the menu comes, keys that were
 /// meant for the fight do nothing.
 const OVER_TICKS: u32 = 22;
-/// How far the picture behind the menu is darkened.
-pub(super) const SHADE: u8 = 176;
 const CONTINUE: (Text, Choice) = (words!("play.continue"), Choice::Continue);
 const EASIER: (Text, Choice) = (words!("play.easier"), Choice::Go(Next::Easier));
 /// The menu after the end, in pixels below the middle of the picture.

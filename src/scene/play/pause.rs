@@ -3,7 +3,7 @@
 
 use super::super::widgets::hints::{self, Hint, MenuAction};
 use super::super::widgets::menu::{Menu, Rows};
-use super::{Choice, End, Next, Play, Screen, end, goals};
+use super::{Choice, End, Next, Play, Screen, goals};
 use crate::draw::font::{Align, Font};
 use crate::draw::overlay::counter;
 use crate::draw::{Colour, DrawList};
@@ -16,6 +16,8 @@ use crate::words::Text;
 
 /// Pixels from the hints to the lower edge, and from one row of a menu to the next.
 const HINTS_UP: i32 = 16;
+/// How far the picture behind a menu is darkened.
+pub(super) const SHADE: u8 = 176;
 /// From the middle of the picture up to the heading of a menu.
 pub(super) const HEADING_UP: i32 = 120;
 const LINE: i32 = 17;
@@ -242,7 +244,7 @@ impl Play {
         if *kind == MenuKind::Tools {
             return self.draw_tools(menu, list);
         }
-        list.fill(list.bounds(), Colour::INK.with_alpha(end::SHADE));
+        list.fill(list.bounds(), Colour::INK.with_alpha(SHADE));
         // A screenshot can be larger than the picture for which the menu was made.
         let (w, h) = self.size();
         let place = Rect::new((list.width - w) / 2, (list.height - h) / 2, w, h);
