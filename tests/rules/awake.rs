@@ -80,12 +80,8 @@ fn begin(level: &Arc<Level>) -> World {
 fn play(world: &mut World, text: &str) -> Watcher {
     let mut watcher = Watcher::default();
     for inputs in script(text) {
-        // While the world stands still, so does everybody.
-        let stands_still = world.stands_still();
         world.step(inputs);
-        if !stands_still {
-            watcher.look(world);
-        }
+        watcher.look(world);
     }
     watcher
 }

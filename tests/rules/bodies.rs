@@ -59,7 +59,7 @@ struct Body {
     reload: Reload,
     /// The row in which it stands or hangs over a floor in row 13.
     row: usize,
-    /// What only a body that fights by itself promises: not the hive, which sends others.
+    /// The promises of a body that fights by itself. The hive sends others, and has none of them.
     fight: Option<Fight>,
 }
 
