@@ -162,7 +162,7 @@ fn compressed(pixels: &[u8]) -> std::io::Result<Vec<u8>> {
 }
 
 /// Pixels of a page after which the next sheet begins a new page.
-const PAGE_PIXELS: usize = 1 << 18;
+const PAGE_PIXELS: usize = 1 << 16;
 
 /// Divides the atlas into pages of a few sheets that follow each other by name. Sheets of one quadrant share pages, so
 /// a game holds only the pages of what it shows. Returns the first row and the number of rows of each page.
