@@ -1,6 +1,6 @@
 // Quadrant in a page: the picture, its frames and its size. The game itself is WebAssembly, see web/src/exports.rs. The
 // other scripts use what is declared here: devices.js passes on keys, the mouse and pads, touch.js fingers, files.js
-// stores files, sound.js and voice.js play, and start.js begins.
+// stores files, sound.js and voice.js play, load.js loads the module, and start.js begins.
 "use strict";
 
 // As in web/src/page.rs.
@@ -18,7 +18,6 @@ const answerText = (wasm) => decoder.decode(answerBytes(wasm));
 
 // ---- The page ----
 
-const byId = (id) => document.getElementById(id);
 const [stage, canvas, glass, curtain] = ["stage", "picture", "glass", "curtain"].map(byId);
 const page = { wasm: null, module: null, width: 640, height: 360, said: 0, frames: 0, gaps: 0, hasSound: false, isSeen: true };
 const isFramed = window !== window.top; // in a frame of another page, the lab takes nothing that the reader does not give

@@ -1,13 +1,7 @@
-// Loads the game behind its loading picture, says in plain words what a browser lacks, and begins.
+// Begins the game behind its loading picture when load.js has it, or says in plain words why it cannot.
 "use strict";
 
 // ---- The loading picture ----
-
-// Shows how much has been loaded, in percent.
-function fill(part) {
-  byId("bar").value = 100 * part;
-  byId("says").textContent = `Loading … ${Math.floor(100 * part)} %`;
-}
 
 function liftCurtain() {
   curtain.hidden = true;
@@ -26,33 +20,6 @@ function waitForPress(isLinked) {
   });
 }
 
-// ---- The module ----
-
-async function download(url) {
-  const response = await fetch(url).catch(() => { throw new Error("the game could not be loaded. Are you connected to the network? Then reload the page"); });
-  if (!response.ok) throw new Error(`the server answers "${response.status} ${response.statusText}" for ${url.pathname.split("/").pop()}`);
-  const total = Number(response.headers.get("Content-Length")) || 4e6;
-  let loaded = 0;
-  const count = new TransformStream({
-    transform(bytes, stream) {
-      loaded += bytes.length;
-      fill(Math.min(loaded / total, 1));
-      stream.enqueue(bytes);
-    },
-  });
-  const plain = response.body.pipeThrough(count).pipeThrough(new DecompressionStream("gzip"));
-  const answer = new Response(plain, { headers: { "Content-Type": "application/wasm" } });
-  return WebAssembly.compileStreaming(answer).catch(() => {
-    throw new Error("quadrant.bin did not arrive complete, or it is damaged. Reload the page");
-  });
-}
-
-function checkBrowser() {
-  const needed = [[globalThis.WebAssembly?.compileStreaming, "WebAssembly"], [globalThis.DecompressionStream, "DecompressionStream"]];
-  const missing = needed.filter(([is]) => !is).map(([, name]) => name);
-  if (missing.length) throw new Error(`it lacks ${missing.join(" and ")}. Use a browser from 2023 or later, and allow this page to run WebAssembly`);
-}
-
 // ---- The start ----
 
 async function start() {
@@ -60,8 +27,7 @@ async function start() {
   page.script = document.querySelector("script[src*=quadrant]").src;
   page.words = (document.body.dataset.words ?? "").split(" ").filter(Boolean);
   Object.assign(page, { begin, pollPads });
-  checkBrowser();
-  page.module = await download(new URL("quadrant.bin", page.script));
+  page.module = await loadedModule;
   page.wasm = await openModule(page.module, (text, isError) => isError ? console.error(text) : console.log(text));
   page.pads = [];
   if (isPhone && Math.min(screen.width, screen.height) < 600) page.wasm.small_display();
