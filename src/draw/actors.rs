@@ -18,7 +18,7 @@ mod wardens;
 mod winds;
 
 pub use enemies::enemy_sheet;
-pub use player::{COLOURS, NUMBERS};
+pub use player::{COLOURS, NUMBERS, draw_hero};
 
 use mid_bosses::{forklift, hive, ladle, node, proctor, roller, strider, tug};
 

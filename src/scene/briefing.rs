@@ -1,5 +1,5 @@
-//! The briefing before a stage of the campaign: the place, the name, the words of Wen, and the goals. The
-//! stage waits behind it. A level without a briefing begins at once.
+//! The briefing before a stage of the campaign: the place, the name, a plan of the stage, the words of Wen, and the goals.
+//! The stage waits behind it. A level without a briefing begins at once.
 
 use super::offer::{By, Offer};
 use super::play::Play;
@@ -7,11 +7,12 @@ use super::play::card::{EXIT, Words, place_of};
 use super::screen::{Controls, MenuKey, MenuSound, Next, Screen};
 use super::widgets::chrome::{Chrome, draw_frame};
 use super::widgets::hints::{BACK_PLACE, MenuAction};
+use super::widgets::stage_map;
 use crate::draw::font::{Align, Font};
 use crate::draw::portrait::{self, SIDE};
 use crate::draw::{Colour, DrawList, HEIGHT, WIDTH};
-use crate::geom::Rect;
-use crate::level::{Objective, Speaker};
+use crate::geom::{Point, Rect, TILE};
+use crate::level::{Level, Speaker, Thing};
 use crate::settings::{PictureOptions, TextSize};
 use crate::sim::World;
 
@@ -19,9 +20,12 @@ use crate::sim::World;
 const LETTERS_A_TICK: u32 = 1;
 /// Ticks before the first letter, and in which the picture fades in.
 const OPENING: u32 = 20;
-const PAD: i32 = 16;
-/// Pixels from the words, or from the face, to the goals.
-const GOALS_BELOW: i32 = 24;
+const PAD: i32 = 12;
+/// From the mark of a goal to its words.
+const INDENT: i32 = 12;
+/// Pixels of the map that are uncovered in a tick.
+const UNCOVERED_A_TICK: u32 = 6;
+const EXIT_LIGHT: Colour = Colour::rgb(0x6fe0d8);
 
 pub struct Briefing {
     /// `None` only after [`Briefing::begin`].
@@ -52,37 +56,59 @@ impl Briefing {
         self.letters() >= self.text().chars().count()
     }
 
+    /// Draws the stage as its plan: it is uncovered from the start on, and the start and the exit blink.
+    fn draw_map(&self, list: &mut DrawList, level: &Level, area: Rect) {
+        let uncovered = (self.chrome.ticks.saturating_sub(OPENING) * UNCOVERED_A_TICK) as i32;
+        let tile = |at: Point| (at.x / TILE, at.y / TILE - 1);
+        let exits = level.things.iter().filter_map(|thing| match thing {
+            Thing::Exit { feet } => Some((tile(*feet), EXIT_LIGHT)),
+            _ => None,
+        });
+        let ends: Vec<_> = exits.chain([(tile(level.start), Colour::AMBER)]).collect();
+        stage_map::draw(list, level, area.grown(-8), 2, |list, place| {
+            for &(at, colour) in &ends {
+                let (x, y) = place(at);
+                let grown = (self.chrome.ticks / 3 % 12) as i32;
+                list.outline(
+                    Rect::new(x - grown, y - grown, 2 * grown + 1, 2 * grown + 1),
+                    colour.with_alpha(220 - grown as u8 * 18),
+                );
+                list.fill(Rect::new(x - 1, y - 1, 3, 3), colour);
+            }
+            list.fill(Rect { x: uncovered, ..list.bounds() }, Colour::INK);
+            list.fill(Rect { x: uncovered, w: 1, ..list.bounds() }, Colour::AMBER);
+        });
+    }
+
     fn draw_with(&self, list: &mut DrawList, text: &str) {
         let Some(play) = &self.play else { return };
         let world = play.world();
         let level = world.level();
         self.chrome.draw_view(list, level.theme, 3, 110);
         let font = Font::of(list.look.text);
-        // The paper is as high as its words, and in the middle between the heading and the hints.
-        let wide = list.width * 5 / 6;
-        let width = wide - SIDE - 3 * PAD;
-        let words = (font.lines(text, width).count() as i32 + 1) * font.line();
-        let rows = (level.objectives.len() as i32 + 1) * (font.line() + 2);
-        let high = PAD + words.max(SIDE) + GOALS_BELOW + rows + PAD / 2;
-        let paper = Rect::new((list.width - wide) / 2, (list.height - high) / 2 + PAD / 2, wide, high);
-        list.text(font, Align::Left, paper.x, paper.y - 42, Colour::PAPER, place_of(level.theme));
-        let name = &level.name;
-        list.text(Font::Large, Align::Left, paper.x, paper.y - 24, Colour::AMBER, name);
-        let face = (paper.x + PAD, paper.y + PAD);
-        let left = face.0 + SIDE + PAD;
-        let mut y = face.1 + font.line();
+        let left = list.width / 12;
+        let wide = list.width - 2 * left;
+        list.text(font, Align::Left, left, 30, Colour::PAPER, place_of(level.theme));
+        list.text(Font::Large, Align::Left, left, 34 + font.capital(), Colour::AMBER, &level.name);
+        // The map, then the words beside the face, and the goals to their right. All stay in place while the words appear.
+        let paper = Rect::new(left, 56 + font.capital(), wide, list.height - 84 - font.capital());
+        draw_frame(list, paper);
+        let goals = Rect { x: left + wide * 3 / 5, w: wide * 2 / 5 - PAD, ..paper };
+        let words = left + PAD + SIDE + PAD;
+        let said = (font.lines(text, goals.x - PAD - words).count() as i32 + 1) * font.line();
+        let high = said.max(height_of_goals(font, world, goals.w)).max(SIDE);
+        let map = Rect { h: paper.h - 2 * PAD - high, ..paper };
+        self.draw_map(list, level, map);
+        let goals = Rect { y: map.bottom() + PAD, ..goals };
+        let face = (left + PAD, goals.y);
+        portrait::draw(list, face, Speaker::Wen, !self.is_all_said(), self.chrome.ticks, u8::MAX);
+        list.text(font, Align::Left, words, face.1, Colour::AMBER, portrait::name(Speaker::Wen));
         // The names of controls make the text longer.
         let letters = if self.is_all_said() { usize::MAX } else { self.letters() };
-        // The goals are below the face and below all words, so they stay in place while the words appear.
-        let goals = face.1 + words.max(SIDE) + GOALS_BELOW;
-        draw_frame(list, paper);
-        portrait::draw(list, face, Speaker::Wen, !self.is_all_said(), self.chrome.ticks, u8::MAX);
-        list.text(font, Align::Left, left, face.1, Colour::AMBER, portrait::name(Speaker::Wen));
-        for (_, shown) in font.written(text, width, letters) {
-            list.text(font, Align::Left, left, y, Colour::PAPER, shown);
-            y += font.line();
+        for (nth, (_, shown)) in (1..).zip(font.written(text, goals.x - PAD - words, letters)) {
+            list.text(font, Align::Left, words, face.1 + nth * font.line(), Colour::PAPER, shown);
         }
-        draw_goals(list, world, Rect { y: goals, ..paper });
+        draw_goals(list, world, goals);
         self.chrome.draw_back(list);
         let fade = OPENING.saturating_sub(self.chrome.ticks) * 255 / OPENING;
         list.fill(list.bounds(), Colour::INK.with_alpha(fade as u8));
@@ -131,22 +157,28 @@ impl Screen for Briefing {
     }
 }
 
-/// Draws what must be done, the exit last, and then what may be done.
+/// Yields what must be done, the exit last, and then what may be done.
+fn goals_of(world: &World) -> impl Iterator<Item = (Colour, String)> {
+    let goals = move |required: bool| {
+        let those = world.level().objectives.iter().filter(move |objective| objective.required == required);
+        those.map(|it| Words { goal: it.goal, of: world.wanted(*it).of })
+    };
+    let optional = words!("briefing.optional");
+    goals(true)
+        .map(|goal| (Colour::PAPER, goal.to_string()))
+        .chain([(Colour::PAPER, EXIT.to_string())])
+        .chain(goals(false).map(move |goal| (Colour::DIM, format!("{goal} ({optional})"))))
+}
+
+fn height_of_goals(font: Font, world: &World, width: i32) -> i32 {
+    goals_of(world).map(|(_, goal)| font.lines(&goal, width - INDENT).count() as i32 * font.line() + 2).sum()
+}
+
 fn draw_goals(list: &mut DrawList, world: &World, place: Rect) {
     let font = Font::of(list.look.text);
-    let (left, mut y) = (place.x + PAD, place.y);
-    list.fill(Rect::new(left, y - 12, place.w - 2 * PAD, 1), Colour::rgb(0x3a4260));
-    let mut line = |list: &mut DrawList, colour: Colour, text: std::fmt::Arguments| {
-        list.fill(Rect::new(left, y + font.capital() / 2 - 2, 5, 5), colour);
-        list.text(font, Align::Left, left + 14, y, colour, text);
-        y += font.line() + 2;
-    };
-    let goals = |required: bool| {
-        let those = move |objective: &&Objective| objective.required == required;
-        world.level().objectives.iter().filter(those).map(|it| Words { goal: it.goal, of: world.wanted(*it).of })
-    };
-    goals(true).for_each(|goal| line(list, Colour::PAPER, format_args!("{goal}")));
-    line(list, Colour::PAPER, format_args!("{EXIT}"));
-    let optional = words!("briefing.optional");
-    goals(false).for_each(|goal| line(list, Colour::DIM, format_args!("{goal} ({optional})")));
+    let mut y = place.y;
+    for (colour, goal) in goals_of(world) {
+        list.fill(Rect::new(place.x, y + font.capital() / 2 - 2, 5, 5), colour);
+        y = list.paragraph(font, Align::Left, (place.x + INDENT, y), place.w - INDENT, colour, &goal) + 2;
+    }
 }

@@ -1,4 +1,4 @@
-//! The credits with the story, over the four quadrants at night. The player can speed them up or leave.
+//! The credits with the story, over the four quadrants at night, and below them a parade. The player can speed them up or leave.
 
 use super::press::Device;
 use super::screen::{Controls, MenuKey, MenuSound, Next, Screen};
@@ -6,7 +6,7 @@ use super::widgets::hints::{self, MenuAction};
 use crate::career::Totals;
 use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
-use crate::draw::{Colour, DrawList, HEIGHT, backdrop};
+use crate::draw::{Colour, DrawList, HEIGHT, backdrop, draw_hero};
 use crate::geom::Rect;
 use crate::level::Theme;
 use crate::scene::offer::Offer;
@@ -19,6 +19,18 @@ const FAST: u32 = 3;
 /// Ticks for which each quadrant is shown behind the letters, and in which it fades in or out.
 const SHOWN_TICKS: u32 = 600;
 const FADE_TICKS: u32 = 60;
+
+const PARADE: &[Sprite] = &[
+    Sprite::SoldierWalk,
+    Sprite::ShieldWalk,
+    Sprite::GrenadierWalk,
+    Sprite::SniperWalk,
+    Sprite::HoundRun,
+    Sprite::WelderWalk,
+    Sprite::ChargerWalk,
+    Sprite::MarksmanWalk,
+];
+const PARADE_APART: i32 = 56;
 
 #[derive(Clone)]
 enum Line {
@@ -148,13 +160,28 @@ impl Screen for Credits {
             }
             y += step_of(line);
         }
-        list.fill(Rect::new(0, list.height - 26, list.width, 26), Colour::INK.with_alpha(200));
+        let strip = Rect::new(0, list.height - 26, list.width, 26);
+        list.fill(strip, Colour::INK.with_alpha(200));
+        self.draw_parade(list, strip.y);
         let hints = [(MenuAction::Move, words!("hint.faster")), (MenuAction::Back, words!("hint.title"))];
         hints::draw(list, list.height - 16, self.device, &hints);
     }
 
     fn menu_sound(&self) -> Option<MenuSound> {
         self.sound
+    }
+}
+
+impl Credits {
+    /// All who walk in the game cross the picture, and Dara runs behind them.
+    fn draw_parade(&self, list: &mut DrawList, floor: i32) {
+        let length = list.width + (PARADE.len() as i32 + 2) * PARADE_APART;
+        let first = self.ticks as i32 / 2 % length;
+        for (nth, walk) in (0..).zip(PARADE) {
+            list.sprite(*walk, walk.at(self.ticks), first - nth * PARADE_APART, floor, false);
+        }
+        let dara = first - (PARADE.len() as i32 + 1) * PARADE_APART;
+        draw_hero(list, self.ticks, (dara, floor), false, true);
     }
 }
 

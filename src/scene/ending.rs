@@ -1,5 +1,6 @@
-//! The ending, after every stage is cleared. The level map lights up cell by cell, its quadrants join, and the figures
-//! of the career appear beside it. Choose, Back or a click shows everything at once, and then leads to the credits.
+//! The ending, after every stage is cleared. The level map fills the picture and lights up cell by cell, its quadrants
+//! join, and the figures of the career appear over it. Choose, Back or a click shows everything at once, and then leads
+//! to the credits.
 
 use super::map::plan::{MapStage, MapTree, Quadrant, quarters};
 use super::offer::Offer;
@@ -9,7 +10,7 @@ use super::screen::{Controls, MenuKey, MenuSound, Next, Screen, soft};
 use super::widgets::hints::{self, MenuAction};
 use crate::career::Totals;
 use crate::draw::font::{Align, Font};
-use crate::draw::{Colour, DrawList, backdrop};
+use crate::draw::{Colour, DrawList, HEIGHT, WIDTH, backdrop};
 use crate::geom::{Rect, TICKS_A_SECOND};
 use crate::sim::world::progress::{Grade, Medal};
 use crate::words::Text;
@@ -22,20 +23,15 @@ const JOIN_TICKS: u32 = 50;
 const AFTER_JOIN: u32 = 60;
 const LINE_TICKS: u32 = 16;
 const LIGHT_TICKS: u32 = 24;
-/// Side of the map. Each quadrant has four cells, whose sides are whole pixels.
-const SIDE: i32 = 232;
-const TOP: i32 = 72;
-/// Left edge of the map while it is alone, and when the figures are beside it.
-const ALONE: i32 = (640 - SIDE) / 2;
-const ASIDE: i32 = 28;
+const FLASH_TICKS: i32 = 40;
+/// The map fills the picture.
+const WHOLE: Rect = Rect { x: 0, y: 0, w: WIDTH, h: HEIGHT };
 /// Pixels between a quadrant and its final place.
 const APART: i32 = 12;
-/// Left and right edge of the figures.
-const LEFT: i32 = ASIDE + SIDE + 36;
-const RIGHT: i32 = 640 - 28;
+/// Left edge, top and width.
+const FIGURES: (i32, i32, i32) = (150, 66, 340);
+const PAD: i32 = 16;
 const LINE: i32 = 21;
-/// A quadrant is less high than a stage, so its horizon is lowered to leave room for the sky.
-const LOWER: i32 = 33;
 
 pub struct Ending {
     quadrants: Vec<Quadrant>,
@@ -48,7 +44,7 @@ pub struct Ending {
 
 impl Ending {
     pub fn new(quadrants: Vec<Quadrant>, totals: Totals) -> Ending {
-        let tree = MapTree::new(&quadrants, Rect::new(0, 0, SIDE, SIDE));
+        let tree = MapTree::new(&quadrants, WHOLE);
         let lines = figures(&quadrants, totals);
         Ending { quadrants, tree, lines, ticks: 0, device: Device::default(), sound: None }
     }
@@ -87,7 +83,7 @@ impl Ending {
         let Some(quadrant) = self.quadrants.get(nth) else { return };
         let moved = |rect: Rect| Rect { x: rect.x + by.0, y: rect.y + by.1, ..rect };
         let from = self.ticks as i32 / 3;
-        list.lens(moved(quarter), 2, |list| backdrop::draw_window(list, quadrant.theme, from, LOWER, self.ticks));
+        list.lens(moved(quarter), 2, |list| backdrop::draw_window(list, quadrant.theme, from, 0, self.ticks));
         for (nth, cell) in (0..).zip(&self.tree.cells).filter(|(_, cell)| cell.rect.overlaps(quarter)) {
             let rect = moved(cell.rect);
             let lit = part(self.ticks, OPENING + nth * CELL_TICKS, LIGHT_TICKS);
@@ -102,15 +98,18 @@ impl Ending {
         }
     }
 
-    /// Draws a frame around the map, and two outlines that grow outwards once.
-    fn draw_joined(&self, list: &mut DrawList, whole: Rect) {
-        list.outline(whole.grown(1), Colour::AMBER);
-        list.outline(whole.grown(2), Colour::AMBER);
+    /// The whole city is lit: a flash, and two outlines that grow from its middle.
+    fn draw_joined(&self, list: &mut DrawList) {
         let since = self.ticks.saturating_sub(self.joins() + JOIN_TICKS) as i32;
+        if since < FLASH_TICKS && list.look.has_flashes() {
+            list.fill(list.bounds(), Colour::AMBER.with_alpha((150 * (FLASH_TICKS - since) / FLASH_TICKS) as u8));
+        }
         if since < 50 {
             let light = Colour::AMBER.with_alpha((250 - since * 5) as u8);
-            list.outline(whole.grown(4 + since), light);
-            list.outline(whole.grown(4 + since * 2), light.with_alpha(light.alpha / 2));
+            let middle = WHOLE.center();
+            for far in [since * 5, since * 9] {
+                list.outline(Rect::new(middle.x - far * 16 / 9, middle.y - far, far * 32 / 9, far * 2), light);
+            }
         }
     }
 
@@ -121,14 +120,21 @@ impl Ending {
             _ => (words!("ending.whole"), words!("ending.answer")),
         };
         let font = Font::of(list.look.text);
+        list.fill(Rect::new(0, 6, list.width, 50), Colour::INK.with_alpha(170));
         list.text(Font::Large, Align::Middle, middle, 16, Colour::AMBER, first);
         list.text(font, Align::Middle, middle, 36, Colour::PAPER, second);
         let Some(since) = self.ticks.checked_sub(self.figures_begin()) else { return };
-        let mut y = TOP + 6;
+        let shown = (since * 12).min(225) as u8;
+        let (left, top, wide) = FIGURES;
+        let paper = Rect::new(left, top, wide, self.lines.len() as i32 * LINE + PAD);
+        list.fill(paper, Colour::INK.with_alpha(shown));
+        list.fill(Rect { h: 2, ..paper }, Colour::AMBER);
+        let (left, right) = (paper.x + PAD, paper.right() - PAD);
+        let mut y = paper.y + PAD;
         for (name, figure) in self.lines.iter().take((since / LINE_TICKS + 1) as usize) {
-            list.text(font, Align::Left, LEFT, y, Colour::DIM, name);
-            list.text(font, Align::Right, RIGHT, y, Colour::PAPER, figure);
-            list.fill(Rect::new(LEFT, y + font.capital() + 3, RIGHT - LEFT, 1), Colour::rgb(0x232a44));
+            list.text(font, Align::Left, left, y, Colour::DIM, name);
+            list.text(font, Align::Right, right, y, Colour::PAPER, figure);
+            list.fill(Rect::new(left, y + font.capital() + 3, right - left, 1), Colour::rgb(0x232a44));
             y += LINE;
         }
     }
@@ -160,21 +166,17 @@ impl Screen for Ending {
     fn draw(&mut self, _mix: f32, list: &mut DrawList) {
         list.fill(list.bounds(), Colour::rgb(0x0b0d1c));
         let joined = part(self.ticks, self.joins(), JOIN_TICKS);
-        let aside = part(self.ticks, self.joins() + JOIN_TICKS + PAUSE / 2, AFTER_JOIN / 2);
-        let left = ALONE + ((ASIDE - ALONE) as f32 * aside) as i32;
         let apart = (APART as f32 * (1.0 - joined)) as i32;
-        for (nth, quarter) in quarters(Rect::new(0, 0, SIDE, SIDE)).into_iter().enumerate() {
+        for (nth, quarter) in quarters(WHOLE).into_iter().enumerate() {
             let shift = |is_far: bool| if is_far { apart } else { -apart };
-            let by = (left + shift(quarter.x > 0), TOP + shift(quarter.y > 0));
-            self.draw_quarter(list, nth, quarter, by, joined);
+            self.draw_quarter(list, nth, quarter, (shift(quarter.x > 0), shift(quarter.y > 0)), joined);
         }
-        let whole = Rect::new(left, TOP, SIDE, SIDE);
         if joined >= 1.0 {
-            self.draw_joined(list, whole);
+            self.draw_joined(list);
         }
         self.draw_words(list);
         let hint = if self.ticks < self.end() { words!("hint.skip") } else { words!("hint.credits") };
-        hints::draw(list, list.height - 16, self.device, &[(MenuAction::Choose, hint)]);
+        hints::draw_on_strip(list, list.height - 16, self.device, &[(MenuAction::Choose, hint)]);
     }
 
     fn menu_sound(&self) -> Option<MenuSound> {

@@ -31,11 +31,32 @@ enum Focus {
     Buttons,
 }
 
+/// Dara on the map, with her feet at a place of it.
+#[derive(Default)]
+struct Walker {
+    at: (i32, i32),
+    looks_left: bool,
+    walks: bool,
+}
+
+impl Walker {
+    fn go_to(&mut self, post: (i32, i32)) {
+        let (dx, dy) = (post.0 - self.at.0, post.1 - self.at.1);
+        self.walks = (dx, dy) != (0, 0);
+        // A long way takes no longer than a short one.
+        let step = |left: i32| (left / 8).clamp(-12, 12) + left.signum();
+        self.at = (self.at.0 + step(dx), self.at.1 + step(dy));
+        self.looks_left = if dx == 0 { self.looks_left } else { dx < 0 };
+    }
+}
+
 pub struct Map {
     quadrants: Vec<Quadrant>,
     tree: MapTree,
     /// The selected cell. It has a stage.
     cell: usize,
+    /// Where Dara walks on the map: to the selected cell.
+    walker: Walker,
     focus: Focus,
     buttons: Buttons<StageAction>,
     /// The difficulty whose bests are shown.
@@ -63,6 +84,7 @@ impl Map {
             quadrants,
             tree,
             cell: 0,
+            walker: Walker::default(),
             focus: Focus::Cells,
             buttons: Buttons::grid(&[], 1, PANEL, BUTTON),
             difficulty: Difficulty::default(),
@@ -81,8 +103,15 @@ impl Map {
         let named = |nth: &usize| map.stage_of(*nth).is_some_and(|stage| stage.name == at);
         let all = 0..map.tree.cells.len();
         map.cell = all.clone().find(named).or_else(|| all.clone().find(has_stage)).unwrap_or(0);
+        map.walker.at = map.post();
         map.offer();
         map
+    }
+
+    /// Where Dara stands in the selected cell.
+    fn post(&self) -> (i32, i32) {
+        let rect = self.tree.cells[self.cell].rect;
+        (rect.center().x, rect.bottom() - 12)
     }
 
     pub fn on(mut self, difficulty: Difficulty) -> Map {
@@ -328,6 +357,7 @@ impl Screen for Map {
         self.ticks += 1;
         self.device = controls.device;
         self.denied_ticks = self.denied_ticks.saturating_sub(1);
+        self.walker.go_to(self.post());
         self.notice.take_if(|notice| !notice.tick());
         (self.hover, self.hovers_back) = (None, false);
         if let Some((since, how)) = self.opening {

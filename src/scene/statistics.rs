@@ -2,7 +2,6 @@
 //! places of deaths glow. The pages turn with left and right, the stages of the map with up and down, which also scroll
 //! a page with more bars than fit.
 
-use std::ops::Range;
 use std::sync::Arc;
 
 use super::offer::{By, Offer};
@@ -10,12 +9,13 @@ use super::screen::{Controls, MenuKey, MenuSound, Next, Screen};
 use super::widgets::chrome::{Chrome, draw_frame};
 use super::widgets::hints::{self, BACK_PLACE, MenuAction};
 use super::widgets::list::Scroll;
+use super::widgets::stage_map;
 use crate::career::statistics::Cause;
 use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::Rect;
-use crate::level::{Level, Theme, Tile};
+use crate::level::{Level, Theme};
 use crate::words::Text;
 
 const FRAME: Rect = Rect { x: 20, y: 66, w: 600, h: 262 };
@@ -28,9 +28,7 @@ const BAR_ROW: i32 = 20;
 const UP: Rect = Rect { x: FRAME.x + 8, y: FRAME.y + 8, w: 18, h: 18 };
 const DOWN: Rect = Rect { x: FRAME.x + 30, y: FRAME.y + 8, w: 18, h: 18 };
 const MAP: Rect = Rect { x: FRAME.x + 10, y: FRAME.y + 34, w: FRAME.w - 20, h: FRAME.h - 44 };
-/// A stage that is wider than its map is cut into strips, which are drawn one below the other.
 const MOST_STRIPS: i32 = 6;
-const STRIP_GAP: i32 = 8;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Page {
@@ -81,7 +79,7 @@ pub struct Statistics {
 impl Statistics {
     pub fn new(shown: Summary) -> Statistics {
         // The map first shows the stage in which most players died.
-        let stage = (0..shown.stages.len()).rev().max_by_key(|nth| deaths_in(&shown.stages[*nth])).unwrap_or(0);
+        let stage = (0..shown.stages.len()).rev().max_by_key(|nth| shown.stages[*nth].count()).unwrap_or(0);
         Statistics {
             kills: Scroll::new(shown.kills.len(), BARS, BAR_ROW),
             causes: Scroll::new(shown.causes.len(), BARS, BAR_ROW),
@@ -168,10 +166,10 @@ impl Statistics {
         }
         let (x, y) = (DOWN.right() + 10, UP.y + (UP.h - font.capital()) / 2);
         list.text(font, Align::Left, x, y, Colour::PAPER, &places.level.name);
-        let deaths = deaths_in(places);
+        let deaths = places.count();
         let text = words!("statistics.died", n = deaths);
         list.text(font, Align::Right, FRAME.right() - 12, y, Colour::DIM, &text);
-        draw_map(list, places);
+        places.draw(list);
     }
 }
 
@@ -272,8 +270,26 @@ impl Screen for Statistics {
     }
 }
 
-fn deaths_in(places: &Places) -> u32 {
-    places.deaths.iter().map(|death| death.2).sum()
+impl Places {
+    /// Draws the whole stage small, and a glow at each place of a death. Deaths beside a strip glow into it.
+    fn draw(&self, list: &mut DrawList) {
+        let most = self.deaths.iter().map(|death| death.2).max().unwrap_or(1);
+        stage_map::draw(list, &self.level, MAP, MOST_STRIPS, |list, place| {
+            for &(column, row, times) in &self.deaths {
+                // A fall ends below the stage.
+                let (x, y) = place((column, row));
+                let at = (x, y.clamp(0, list.height));
+                let heat = (90 + 165 * times / most).min(255) as u8;
+                let glow = if times * 2 > most { Sprite::Glow64Sodium } else { Sprite::Glow32Sodium };
+                list.tinted(glow, 0, at, false, Colour::WHITE.with_alpha(heat), Blend::Add);
+                list.fill(Rect::new(at.0 - 1, at.1 - 1, 2, 2), Colour::rgb(0xff8a70));
+            }
+        });
+    }
+
+    fn count(&self) -> u32 {
+        self.deaths.iter().map(|death| death.2).sum()
+    }
 }
 
 pub(super) fn name_of(cause: Cause) -> Text {
@@ -332,68 +348,4 @@ fn draw_bars<'a>(
         list.text(font, Align::Left, to + 10, y + (BAR_ROW - font.capital()) / 2, Colour::PAPER, number);
     }
     bars.draw(list);
-}
-
-/// Draws the whole stage small, and a glow at each place of a death. A wide stage is cut into strips of equal width, so
-/// many that its tiles are as large as possible.
-fn draw_map(list: &mut DrawList, places: &Places) {
-    let level = &places.level;
-    let (columns, rows) = (level.size().0 as i32, level.size().1 as i32);
-    let columns_in = |strips: i32| (columns + strips - 1) / strips;
-    // In 256ths of a pixel for a tile, the same in both directions.
-    let scale_in = |strips: i32| {
-        let height = (MAP.h - (strips - 1) * STRIP_GAP) / strips;
-        (MAP.w * 256 / columns_in(strips)).min(height * 256 / rows)
-    };
-    // Of equal scales the one with fewer strips.
-    let strips = (1..=MOST_STRIPS).rev().max_by_key(|strips| scale_in(*strips)).unwrap_or(1);
-    let (scale, wide) = (scale_in(strips).max(1), columns_in(strips));
-    let (width, height) = (wide * scale / 256, rows * scale / 256);
-    let top = MAP.center().y - (strips * (height + STRIP_GAP) - STRIP_GAP) / 2;
-    for nth in 0..strips {
-        let strip = Rect::new(MAP.center().x - width / 2, top + nth * (height + STRIP_GAP), width, height);
-        list.lens(strip, 4, |list| draw_strip(list, places, nth * wide..columns.min((nth + 1) * wide), scale));
-    }
-}
-
-/// Draws some columns of a stage. Deaths beside them glow into the strip.
-fn draw_strip(list: &mut DrawList, places: &Places, columns: Range<i32>, scale: i32) {
-    let level = &places.level;
-    let x = |column: i32| (column - columns.start) * scale / 256;
-    let y = |row: i32| row * scale / 256;
-    list.fill(Rect::new(0, 0, x(columns.end), list.height), Colour::rgb(0x11152a));
-    for row in 0..level.size().1 as i32 {
-        let high = (y(row + 1) - y(row)).max(1);
-        let mut column = columns.start;
-        while column < columns.end {
-            let colour = colour_of(level.tile(column, row));
-            let from = column;
-            while column < columns.end && colour_of(level.tile(column, row)) == colour {
-                column += 1;
-            }
-            if let Some(colour) = colour {
-                list.fill(Rect::new(x(from), y(row), (x(column) - x(from)).max(1), high), colour);
-            }
-        }
-    }
-    let most = places.deaths.iter().map(|death| death.2).max().unwrap_or(1);
-    for &(column, row, times) in &places.deaths {
-        // A fall ends below the stage.
-        let at = (x(column), y(row).clamp(0, list.height));
-        let heat = (90 + 165 * times / most).min(255) as u8;
-        let glow = if times * 2 > most { Sprite::Glow64Sodium } else { Sprite::Glow32Sodium };
-        list.tinted(glow, 0, at, false, Colour::WHITE.with_alpha(heat), Blend::Add);
-        list.fill(Rect::new(at.0 - 1, at.1 - 1, 2, 2), Colour::rgb(0xff8a70));
-    }
-}
-
-fn colour_of(tile: Tile) -> Option<Colour> {
-    match tile {
-        Tile::Empty => None,
-        Tile::Solid => Some(Colour::rgb(0x3a4668)),
-        Tile::Belt(_) => Some(Colour::rgb(0x4a5678)),
-        Tile::OneWay | Tile::Ladder => Some(Colour::rgb(0x57628a)),
-        Tile::SpikesUp | Tile::SpikesDown => Some(Colour::rgb(0x9b5a52)),
-        Tile::Acid => Some(Colour::rgb(0x4f8a52)),
-    }
 }

@@ -6,3 +6,4 @@ pub mod hints;
 pub mod list;
 pub mod menu;
 pub mod notice;
+pub mod stage_map;

@@ -398,3 +398,16 @@ fn draw_charge(pen: &mut Pen, (x, y): (i32, i32), player: &Player) {
         pen.list.fill(Rect::new(x, y - long, 1, 2 * long + 1), Colour::PAPER);
     }
 }
+
+/// Draws a hero outside of a game, with a rifle: at rest, or on the run.
+pub fn draw_hero(list: &mut DrawList, ticks: u32, (x, y): (i32, i32), flip: bool, runs: bool) {
+    let (legs, torso) = match runs {
+        true => (Sprite::PlayerLegsRun, Sprite::PlayerTorsoAimForwardRun),
+        false => (Sprite::PlayerLegsIdle, Sprite::PlayerTorsoAimForward),
+    };
+    let leg = legs.at(ticks);
+    let (dx, dy) = PLAYER_LEGS_TORSO[legs.cell(leg)];
+    list.sprite(Sprite::ShadowGround, 0, x, y, false);
+    list.sprite(legs, leg, x, y, flip);
+    list.sprite(torso, torso.at(ticks), x + if flip { -dx } else { dx }, y + dy, flip);
+}

@@ -7,7 +7,7 @@ use super::plan::{MapCell, MapStage, StageState, quarters};
 use super::{Focus, Map, PANEL, WHOLE};
 use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
-use crate::draw::{Colour, DrawList, backdrop};
+use crate::draw::{Colour, DrawList, backdrop, draw_hero};
 use crate::geom::Rect;
 use crate::scene::results::colour_of;
 use crate::scene::widgets::hints;
@@ -18,6 +18,8 @@ const FAINT: Colour = Colour::rgb(0x232a44);
 /// Smallest width on the screen, in pixels, at which a growing cell shows further splits.
 const SPLITS_FROM: i32 = 150;
 const DEEPEST: u32 = 3;
+/// Dots of the way from the middle of a cell to the middle of the next, if all were drawn.
+const WAY_DOTS: i32 = 16;
 /// Lowers the horizon in a cell, in pixels, because a cell is not high and would show no sky.
 const LOWER: i32 = 54;
 
@@ -73,6 +75,12 @@ pub fn draw(map: &Map, mix: f32, list: &mut DrawList) {
     }
     if let Some(cell) = map.hover.filter(|cell| *cell != map.cell && map.opening.is_none()) {
         list.outline(zoom.rect(map.tree.cells[cell].rect), Colour::PAPER);
+    }
+    if map.opening.is_none() {
+        draw_way(map, zoom, list);
+        let walker = &map.walker;
+        let feet = zoom.rect(Rect::new(walker.at.0, walker.at.1, 0, 0));
+        draw_hero(list, map.ticks, (feet.x, feet.y), walker.looks_left, walker.walks);
     }
     draw_focus(map, zoom, list);
     if opened < 0.02 {
@@ -199,6 +207,24 @@ fn draw_marks(
         (None, StageState::Shut(_)) => list.sprite(Sprite::MarksShut, 0, middle.x, middle.y, false),
         (None, StageState::Broken(_)) => list.sprite(Sprite::MarksWorks, 0, middle.x, middle.y, false),
         (None, StageState::Open) => {}
+    }
+}
+
+/// Draws the way from stage to stage: bright where it has been walked, up to the next stage, and faint beyond.
+fn draw_way(map: &Map, zoom: Zoom, list: &mut DrawList) {
+    let stages: Vec<_> = map.tree.cells.iter().enumerate().filter(|(_, cell)| cell.stage.is_some()).collect();
+    for pair in stages.windows(2) {
+        let [(before, from), (_, to)] = pair else { continue };
+        let was_walked = map.stage_of(*before).is_some_and(MapStage::is_cleared);
+        let colour = if was_walked { Colour::AMBER } else { Colour::DIM.with_alpha(90) };
+        let (from, to) = (zoom.rect(from.rect).center(), zoom.rect(to.rect).center());
+        // Not over what stands in the middle of a cell.
+        for step in 3..=WAY_DOTS - 3 {
+            let along = |from: i32, to: i32| from + (to - from) * step / WAY_DOTS;
+            let dot = Rect::new(along(from.x, to.x) - 1, along(from.y, to.y) - 1, 2, 2);
+            list.fill(dot.grown(1), Colour::INK.with_alpha(colour.alpha));
+            list.fill(dot, colour);
+        }
     }
 }
 

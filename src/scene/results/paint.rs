@@ -10,15 +10,25 @@ use crate::scene::widgets::hints::{self, Hint, MenuAction};
 use crate::sim::world::progress::{Grade, Medal};
 use crate::words::Text;
 
-/// x of the label, and right edges of the figure and the previous best.
-const COLUMNS: (i32, i32, i32) = (FRAME.x + 16, FRAME.x + 274, FRAME.x + 354);
-const LINES_TOP: i32 = FRAME.y + 28;
+/// Left edge of the labels. Right edges of the figures if there is a previous best beside them, and of what is last in a row.
+const LABEL: i32 = FRAME.x + 16;
+const NOW: i32 = FRAME.x + 274;
+const LAST: i32 = FRAME.x + 354;
+const LINES_TOP: i32 = FRAME.y + 26;
 const LINE: i32 = 18;
-const MEDALS_AT: (i32, i32) = (FRAME.x + 374, FRAME.y + 86);
-const MEDAL_STEP: i32 = 32;
-const GRADE_AT: (i32, i32) = (FRAME.x + 404, FRAME.y + 48);
+/// From the last line to the score, which is twice as large as other text.
+const SCORE_BELOW: i32 = 6;
+const MEDALS_AT: (i32, i32) = (FRAME.x + 374, FRAME.y + 84);
+const MEDAL_STEP: i32 = 34;
+const GRADE_AT: (i32, i32) = (FRAME.x + 414, FRAME.y + 44);
+/// The size of the grade, in quarters of its normal size, and of one that begins to fall.
+const GRADE_SIZE: i32 = 20;
+const GRADE_FALLS_FROM: i32 = 72;
 /// Left edge of the words beside the grade.
-const GRADE_WORDS: i32 = GRADE_AT.0 + 36;
+const GRADE_WORDS: i32 = GRADE_AT.0 + 52;
+/// Ticks in which the frame shakes, and in which a ring spreads, after the grade has fallen.
+const SHAKE_TICKS: u32 = 8;
+const RING_TICKS: u32 = 24;
 /// The feet of the heroes, who stand on the frame.
 const HERO_AT: (i32, i32) = (FRAME.x + 60, FRAME.y + 1);
 const HEROES_APART: i32 = 44;
@@ -36,13 +46,15 @@ impl Results {
         let title = &self.title;
         let name = format_args!("{title}   -   {difficulty}");
         list.text(Font::fitting(list.look.text, FRAME.w, name), Align::Middle, middle, 30, Colour::PAPER, name);
-        list.fill(FRAME, Colour::INK.with_alpha(215));
-        list.outline(FRAME, Colour::rgb(0x47506a));
-        list.fill(Rect { h: 2, ..FRAME }, Colour::AMBER);
-        self.draw_heroes(list);
-        self.draw_lines(list);
-        self.draw_medals(list);
-        self.draw_grade(list);
+        list.lens(Rect { y: self.shaken(), ..list.bounds() }, 4, |list| {
+            list.fill(FRAME, Colour::INK.with_alpha(215));
+            list.outline(FRAME, Colour::rgb(0x47506a));
+            list.fill(Rect { h: 2, ..FRAME }, Colour::AMBER);
+            self.draw_heroes(list);
+            self.draw_lines(list);
+            self.draw_medals(list);
+            self.draw_grade(list);
+        });
         if self.ticks < self.end() {
             return hints::draw_on_strip(
                 list,
@@ -53,16 +65,22 @@ impl Results {
         }
         if let Some(note) = &self.note {
             // Below the lines only, because the medals are beside them.
-            let (label, _, before) = COLUMNS;
-            let (font, width) = (Font::of(list.look.text), before - label);
+            let (font, width) = (Font::of(list.look.text), LAST - LABEL);
             let lines = font.lines(note, width).count() as i32;
             let y = FRAME.bottom() - 8 - font.capital() - (lines - 1) * font.line();
-            list.paragraph(font, Align::Left, (label, y), width, Colour::AMBER, note);
+            list.paragraph(font, Align::Left, (LABEL, y), width, Colour::AMBER, note);
         }
         self.buttons.draw(list, true);
         const HINTS: &[Hint] =
-            &[(MenuAction::Change, words!("hint.choose")), hints::SELECT, (MenuAction::Back, words!("hint.map"))];
+            &[(MenuAction::Move, words!("hint.choose")), hints::SELECT, (MenuAction::Back, words!("hint.map"))];
         hints::draw_on_strip(list, list.height - 16, self.device, HINTS);
+    }
+
+    /// Returns how far the frame is lower, because the grade has just fallen on it.
+    fn shaken(&self) -> i32 {
+        let since = self.ticks.saturating_sub(self.grade_falls() + STAMP_TICKS);
+        let is_shaken = self.ticks >= self.grade_falls() + STAMP_TICKS && since < SHAKE_TICKS;
+        if is_shaken { [4, -2, 2, -1][since as usize / 2] } else { 0 }
     }
 
     fn draw_heroes(&self, list: &mut DrawList) {
@@ -75,52 +93,51 @@ impl Results {
     }
 
     fn draw_lines(&self, list: &mut DrawList) {
-        let (label, now, before) = COLUMNS;
         let best = self.verdict.as_ref().and_then(|verdict| verdict.before.as_ref());
         let new = |is_new: bool| is_new && self.verdict.as_ref().is_some_and(|verdict| verdict.before.is_some());
-        let mut y = LINES_TOP;
-        let mut row = |list: &mut DrawList, name: Text, figure: Figure, best: Option<Figure>, is_new: bool| {
-            list.fill(
-                Rect::new(label - 6, y - 5, before - label + 12, LINE - 2),
-                Colour::rgb(0x1a1c2c).with_alpha(150),
-            );
-            let font = Font::of(list.look.text);
-            let top = y - (font.capital() - Font::Small.capital()) / 2;
-            list.text(font, Align::Left, label, top, Colour::DIM, name);
-            let colour = if is_new { GREEN } else { Colour::PAPER };
-            list.text(font, Align::Right, now, top, colour, &figure);
-            if let Some(best) = best {
-                list.text(font, Align::Right, before, top, Colour::DIM, &best);
-            }
-            y += LINE;
-        };
+        let font = Font::of(list.look.text);
+        let now = if best.is_some() { NOW } else { LAST };
+        let lower = (font.capital() - Font::Small.capital()) / 2;
         if best.is_some() {
-            let y = LINES_TOP - 19;
-            let font = Font::of(list.look.text);
-            list.text(font, Align::Right, now, y, Colour::DIM, words!("results.now"));
-            list.text(font, Align::Right, before, y, Colour::DIM, words!("results.before"));
+            let y = LINES_TOP - 17;
+            list.text(font, Align::Right, NOW, y, Colour::DIM, words!("results.now"));
+            list.text(font, Align::Right, LAST, y, Colour::DIM, words!("results.before"));
         }
+        let mut y = LINES_TOP;
         for (nth, (name, figure)) in self.lines().enumerate() {
             if self.ticks < OPENING + nth as u32 * LINE_TICKS {
                 return;
             }
+            list.fill(Rect::new(LABEL - 6, y - 5, LAST - LABEL + 12, LINE - 2), Colour::rgb(0x1a1c2c).with_alpha(150));
+            list.text(font, Align::Left, LABEL, y - lower, Colour::DIM, name);
             let is_time = matches!(figure, Figure::Time(_));
-            let other = best.and_then(|best| best.ticks).filter(|_| is_time).map(Figure::Time);
             let is_new = is_time && self.verdict.as_ref().is_some_and(|verdict| new(verdict.new_time));
-            row(list, name, figure, other, is_new);
+            let colour = if is_new { GREEN } else { Colour::PAPER };
+            list.text(font, Align::Right, now, y - lower, colour, &figure);
+            if let Some(ticks) = best.and_then(|best| best.ticks).filter(|_| is_time) {
+                list.text(font, Align::Right, LAST, y - lower, Colour::DIM, Figure::Time(ticks));
+            }
+            y += LINE;
         }
-        let begins = self.score_begins();
-        if self.ticks >= begins {
-            let part = (self.ticks - begins).min(SCORE_TICKS);
-            let score = u64::from(self.figures.progress.score) * u64::from(part) / u64::from(SCORE_TICKS);
-            let is_new = part == SCORE_TICKS && self.verdict.as_ref().is_some_and(|verdict| new(verdict.new_score));
-            let other = best.map(|best| Figure::Number(best.score));
-            row(list, words!("results.score"), Figure::Number(score as u32), other, is_new);
+        let Some(since) = self.ticks.checked_sub(self.score_begins()) else { return };
+        let (part, y) = (since.min(SCORE_TICKS), y + SCORE_BELOW);
+        let score = u64::from(self.figures.progress.score) * u64::from(part) / u64::from(SCORE_TICKS);
+        let is_new = part == SCORE_TICKS && self.verdict.as_ref().is_some_and(|verdict| new(verdict.new_score));
+        list.text(font, Align::Left, LABEL, y, Colour::DIM, words!("results.score"));
+        let colour = if is_new { GREEN } else { Colour::AMBER };
+        let area = Rect::new(LABEL + 120, y - 3, LAST - LABEL - 120, 2 * Font::Large.line());
+        list.lens(area, 8, |list| list.text(Font::Large, Align::Right, list.width, 1, colour, score));
+        if self.ticks < self.medals_begin() {
+            return;
         }
-        if self.ticks >= self.medals_begin() && self.verdict.as_ref().is_some_and(Verdict::is_better) {
+        let below = y + font.line();
+        if self.verdict.as_ref().is_some_and(Verdict::is_better) {
             // It changes colour slowly, to be noticed without being loud.
             let colour = if (self.ticks / 20).is_multiple_of(2) { GREEN } else { Colour::AMBER };
-            list.text(Font::Large, Align::Left, label, y + 1, colour, words!("results.new_best"));
+            list.text(font, Align::Left, LABEL, below, colour, words!("results.new_best"));
+        } else if let Some(best) = best {
+            let text = words!("results.best_score", score = best.score);
+            list.text(font, Align::Left, LABEL, below, Colour::DIM, &text);
         }
     }
 
@@ -165,7 +182,7 @@ impl Results {
         }
     }
 
-    /// Draws the grade at four times the normal size, and larger while it falls.
+    /// Draws the grade, larger while it falls. A ring spreads from where it lands.
     fn draw_grade(&self, list: &mut DrawList) {
         let (x, y) = GRADE_AT;
         let font = Font::of(list.look.text);
@@ -173,17 +190,24 @@ impl Results {
         let line = |nth: i32| y - font.capital() / 2 + nth * (font.line() + 2);
         list.text(font, Align::Left, GRADE_WORDS, line(-1), Colour::DIM, words!("results.grade"));
         let Some(fallen) = self.ticks.checked_sub(self.grade_falls()) else {
-            list.outline(Rect::new(x - 24, y - 30, 48, 60), Colour::rgb(0x2a2f42));
+            list.outline(Rect::new(x - 28, y - 34, 56, 68), Colour::rgb(0x2a2f42));
             return;
         };
         let grade = self.figures.grade;
-        let quarters = 16 + STAMP_TICKS.saturating_sub(fallen) as i32 * 6;
+        let left = STAMP_TICKS.saturating_sub(fallen) as i32;
+        let quarters = GRADE_SIZE + (GRADE_FALLS_FROM - GRADE_SIZE) * left / STAMP_TICKS as i32;
         let side = 15 * quarters / 4;
         let area = Rect::new(x - side / 2, y - side / 2, side, side);
         let letter = grade.letter();
         if (STAMP_TICKS..STAMP_TICKS + 10).contains(&fallen) {
             let light = colour_of(grade).with_alpha(200 - (fallen - STAMP_TICKS) as u8 * 20);
             list.tinted(Sprite::Glow96Sodium, 0, (x, y), false, light, Blend::Add);
+        }
+        if let Some(since) = fallen.checked_sub(STAMP_TICKS).filter(|since| *since < RING_TICKS) {
+            let ring = colour_of(grade).with_alpha(220 - (since * 220 / RING_TICKS) as u8);
+            for grown in [since as i32 * 5, since as i32 * 8] {
+                list.outline(Rect::new(x, y, 0, 0).grown(34 + grown), ring);
+            }
         }
         list.lens(area, quarters, |list| {
             let (middle, top) = (list.width / 2, (list.height - Font::Large.capital()) / 2);
