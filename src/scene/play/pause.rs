@@ -3,6 +3,7 @@
 
 use super::super::widgets::hints::{self, Hint, MenuAction};
 use super::super::widgets::menu::{Menu, Rows};
+use super::end::{LOST, draw_game_over};
 use super::{Choice, End, Next, Play, Screen, goals};
 use crate::draw::font::{Align, Font};
 use crate::draw::overlay::counter;
@@ -244,7 +245,8 @@ impl Play {
         if *kind == MenuKind::Tools {
             return self.draw_tools(menu, list);
         }
-        list.fill(list.bounds(), Colour::INK.with_alpha(SHADE));
+        let shade = if self.has_lost() { LOST } else { Colour::INK };
+        list.fill(list.bounds(), shade.with_alpha(SHADE));
         // A screenshot can be larger than the picture for which the menu was made.
         let (w, h) = self.size();
         let place = Rect::new((list.width - w) / 2, (list.height - h) / 2, w, h);
@@ -256,11 +258,13 @@ impl Play {
             (false, _) if self.tape.is_some() => words!("pause.head.replay"),
             (false, _) => words!("pause.head.paused"),
             (true, Outcome::Cleared) => words!("stage.clear"),
-            (true, Outcome::Lost) => words!("pause.head.game_over"),
-            (true, Outcome::Running) => words!("pause.head.end"),
+            (true, Outcome::Lost | Outcome::Running) => words!("pause.head.end"),
         };
         let (middle, half, text) = (list.width / 2, list.height / 2, Font::of(list.look.text));
-        list.text(Font::Large, Align::Middle, middle, half - HEADING_UP, Colour::PAPER, title);
+        match self.has_lost() {
+            true => draw_game_over(list, u32::MAX),
+            false => list.text(Font::Large, Align::Middle, middle, half - HEADING_UP, Colour::PAPER, title),
+        }
         let seconds = self.world.lasted() / TICKS_A_SECOND;
         let name = &self.start.level.name;
         let line = format_args!("{name}   {}:{:02}", seconds / 60, seconds % 60);
