@@ -15,6 +15,8 @@ mod way;
 
 use std::fmt::Display;
 
+pub use warden::opponent;
+
 use super::actors::COLOURS;
 use super::font::{Align, Font};
 use super::sprites::Sprite;
@@ -39,6 +41,8 @@ const ROUNDS: i32 = 43;
 const STOWED_ALPHA: u8 = 130;
 /// Background of the figures, which keeps them legible.
 const PLATE: Colour = Colour::INK.with_alpha(224);
+/// A picture of this width has room for the score between a player's panel and the bar of a warden.
+const WIDE: i32 = 600;
 /// Distance in pixels that the arrow keeps from the edges. It is hidden when its goal is further inside than this.
 const ARROW_EDGE: i32 = 34;
 /// How far outside the picture an exit is near, in pixels.
@@ -127,7 +131,10 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect, notes: &Notes) -> Op
         let left = if number == 0 { MARGIN } else { list.width - MARGIN - panel(Font::of(list.look.text)) };
         *below = draw_player(list, left, player, world) + 4;
     }
-    draw_score(list, world, keepers);
+    // Where a picture is narrow, there is no room for the score beside the bar of a warden.
+    if !warden::is_shown(world) || list.width >= WIDE {
+        draw_score(list, world, keepers);
+    }
     let goals_end = draw_goals(list, world);
     warden::draw(list, world);
     below[1] = below[1].max(goals_end + 4);

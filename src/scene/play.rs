@@ -172,6 +172,10 @@ impl Play {
         Play { introduction: Introduction::Over, ..self }
     }
 
+    pub fn with_card(self) -> Play {
+        Play { introduction: Introduction::default(), ..self }
+    }
+
     pub fn is_watched(&self) -> bool {
         self.tape.is_some()
     }

@@ -38,12 +38,9 @@ pub struct RushResult {
 
 enum About {
     /// The table, with the row of this game if it is in it.
-    Arcade {
-        arcade: Arcade,
-        table: Vec<Entry>,
-        own: Option<usize>,
-    },
-    Rush(RushResult),
+    Arcade { arcade: Arcade, table: Vec<Entry>, own: Option<usize> },
+    /// The result, and the fights that were won, with their times.
+    Rush(RushResult, Vec<(&'static str, u32)>),
 }
 
 pub struct Scores {
@@ -78,9 +75,9 @@ impl Scores {
         Scores::new(About::Arcade { arcade, table, own: row }, title, note, letters)
     }
 
-    pub fn rush(rush: RushResult, note: Option<Text>) -> Scores {
+    pub fn rush(rush: RushResult, fights: Vec<(&'static str, u32)>, note: Option<Text>) -> Scores {
         let title = if rush.won.is_some() { words!("rush.won") } else { words!("rush.lost") };
-        Scores::new(About::Rush(rush), title, note, None)
+        Scores::new(About::Rush(rush, fights), title, note, None)
     }
 
     fn new(about: About, title: Text, note: Option<Text>, letters: Option<[u8; LETTERS]>) -> Scores {
@@ -91,7 +88,7 @@ impl Scores {
     pub fn of_arcade(&self) -> Option<Arcade> {
         match self.about {
             About::Arcade { arcade, .. } => Some(arcade),
-            About::Rush(_) => None,
+            About::Rush(..) => None,
         }
     }
 
@@ -168,7 +165,7 @@ impl Screen for Scores {
         match (&self.about, self.letters) {
             (_, Some(_)) => "scores: name".into(),
             (About::Arcade { .. }, None) => "scores".into(),
-            (About::Rush(_), None) => "boss rush: result".into(),
+            (About::Rush(..), None) => "boss rush: result".into(),
         }
     }
 
@@ -257,7 +254,7 @@ impl Screen for Scores {
                 self.draw_letters(list);
                 draw_table(list, table, *own, FRAME, TABLE_TOP);
             }
-            About::Rush(rush) => draw_rush(list, rush),
+            About::Rush(rush, fights) => draw_rush(list, rush, fights),
         }
         if let Some(note) = self.note {
             list.paragraph(font, Align::Middle, (middle, 60), FRAME.w, Colour::PAPER, &note);
@@ -317,10 +314,25 @@ pub fn draw_table(list: &mut DrawList, table: &[Entry], own: Option<usize>, fram
     }
 }
 
-fn draw_rush(list: &mut DrawList, rush: &RushResult) {
+/// Draws the fights that were won at the left, with a line for each that was not reached, and the sum at the right.
+fn draw_rush(list: &mut DrawList, rush: &RushResult, fights: &[(&'static str, u32)]) {
     let font = Font::of(list.look.text);
-    let (left, right) = (FRAME.x + 120, FRAME.right() - 120);
-    let mut y = FRAME.y + 40;
+    let middle = FRAME.x + FRAME.w * 11 / 20;
+    for nth in 0..rush.of as usize {
+        let y = TABLE_TOP + nth as i32 * LINE;
+        let (left, right, place) = (FRAME.x + 44, middle - 16, nth + 1);
+        list.text(font, Align::Right, left - 12, y, Colour::DIM, place);
+        match fights.get(nth) {
+            Some((name, ticks)) => {
+                list.text(font, Align::Left, left, y, Colour::PAPER, name);
+                list.text(font, Align::Right, right, y, Colour::AMBER, Clocked(*ticks));
+            }
+            None => list.text(font, Align::Left, left, y, Colour::rgb(0x47506a), "---"),
+        }
+    }
+    list.fill(Rect::new(middle, FRAME.y + 14, 1, FRAME.h - 28), Colour::rgb(0x3a4260));
+    let (left, right) = (middle + 16, FRAME.right() - 16);
+    let mut y = TABLE_TOP;
     let mut row = |list: &mut DrawList, name: Text, figure: std::fmt::Arguments, colour: Colour| {
         list.text(font, Align::Left, left, y, Colour::DIM, name);
         list.text(font, Align::Right, right, y, colour, figure);
@@ -336,6 +348,6 @@ fn draw_rush(list: &mut DrawList, rush: &RushResult) {
         row(list, words!("rush.best"), format_args!("{}", Clocked(best.ticks)), Colour::PAPER);
     }
     if rush.is_new_best {
-        list.text(Font::Large, Align::Middle, FRAME.center().x, y + 20, Colour::AMBER, words!("results.new_best"));
+        list.text(Font::Large, Align::Left, left, y + 8, Colour::AMBER, words!("results.new_best"));
     }
 }

@@ -66,6 +66,15 @@ fn mid_boss(world: &World) -> Option<Boss> {
     Some(Boss { name: it.title, life: it.life, most: it.most, phase, is_struck, is_safe: false, full: WIDTH })
 }
 
+/// The name of the first opponent of a level, also while it sleeps.
+pub fn opponent(world: &World) -> Option<&'static str> {
+    world.entities().find_map(|entity| match &entity.kind {
+        Kind::Warden(it) => Some(it.name()),
+        Kind::MidBoss(it) => Some(it.seen().title),
+        _ => None,
+    })
+}
+
 /// Whether the bar is shown.
 pub fn is_shown(world: &World) -> bool {
     world.warden().is_some() || mid_boss(world).is_some()

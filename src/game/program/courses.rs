@@ -4,6 +4,7 @@
 use super::Program;
 use crate::career::achievements::Achievement;
 use crate::career::modes::{Arcade, Entry, RushBest};
+use crate::draw::hud;
 use crate::game::stages;
 use crate::game::start::start;
 use crate::scene::Scene;
@@ -30,6 +31,10 @@ pub(super) struct OnTheWay {
     life: u8,
     /// Stages that were cleared, or fights that were won.
     done: u32,
+    /// The opponent of the boss rush that is fought.
+    opponent: Option<&'static str>,
+    /// The fights that were won, with their times.
+    fights: Vec<(&'static str, u32)>,
     /// No assist, slow motion or rewinding so far.
     is_fair: bool,
 }
@@ -90,6 +95,8 @@ impl Program {
             ticks: 0,
             life,
             done: 0,
+            opponent: None,
+            fights: Vec::new(),
             is_fair: true,
         });
         self.begin_part();
@@ -111,6 +118,9 @@ impl Program {
             Ok(start) => {
                 let mut play = self.play_from(start).on_course(course);
                 play.record();
+                if let Some(way) = &mut self.course {
+                    way.opponent = hud::opponent(play.world());
+                }
                 self.watch = self.watch_of(Some(&name));
                 self.stage = Some(name);
                 if is_arcade { self.enter(play) } else { self.scene = play.into() }
@@ -147,8 +157,9 @@ impl Program {
         if let Some(Course::Arcade { credits, .. }) = play.course() {
             way.credits = credits;
         }
-        if let Some((_, life)) = play.beaten() {
+        if let Some((ticks, life)) = play.beaten().filter(|_| is_done) {
             way.life = life;
+            way.fights.extend(way.opponent.map(|name| (name, ticks)));
         }
     }
 
@@ -190,7 +201,7 @@ impl Program {
             let won = is_won.then_some(RushBest { ticks: way.ticks, fights: of, life: way.life });
             let is_new_best = won.filter(|_| way.is_fair).is_some_and(|won| self.keeper.keep_rush(difficulty, won));
             let best = self.keeper.career().modes.rush(difficulty);
-            Scores::rush(RushResult { won, fought: done, of, best, is_new_best }, note)
+            Scores::rush(RushResult { won, fought: done, of, best, is_new_best }, way.fights, note)
         };
         self.stage = None;
         self.scene = scores.into();

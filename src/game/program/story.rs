@@ -52,15 +52,17 @@ impl Program {
         }
     }
 
-    /// Begins the stage that waits behind its briefing. A player who skips the opening skips the first briefing too.
+    /// Begins the stage that waits behind its briefing. A player who skips the opening skips the first briefing too, and
+    /// reads the goals on the card of the stage.
     pub(super) fn begin_stage(&mut self) {
-        if matches!(self.scene, Scene::Panels(_)) {
+        let skips = matches!(self.scene, Scene::Panels(_));
+        if skips {
             self.go_on();
         }
         if let Scene::Briefing(briefing) = &mut self.scene
             && let Some(play) = briefing.begin()
         {
-            self.scene = Scene::Play(play);
+            self.scene = if skips { Scene::Play(Box::new(play.with_card())) } else { Scene::Play(play) };
         }
     }
 

@@ -2,6 +2,7 @@
 //! key ends it. It belongs to the scene and changes nothing in the world.
 
 use crate::draw::font::{Align, Font};
+use crate::draw::hud::opponent;
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::level::{Goal, Objective, Theme};
@@ -73,17 +74,23 @@ impl Card {
         self.ticks < self.end
     }
 
-    pub fn draw(&mut self, list: &mut DrawList, world: &World, seen: Rect) {
+    /// `fight` is the number of the fight in a boss rush, and of how many. Its card names the opponent and no goals.
+    pub fn draw(&mut self, list: &mut DrawList, world: &World, seen: Rect, fight: Option<(u32, u32)>) {
         let level = world.level();
         let font = Font::of(list.look.text);
-        let name = if Font::Large.width(&level.name) < list.width / 2 { Font::Large } else { font };
-        let place = place_of(level.theme);
-        let goals = || level.objectives.iter().filter(|objective| objective.required);
+        let title = fight.and_then(|_| opponent(world)).unwrap_or(&level.name);
+        let name = if Font::Large.width(title) < list.width / 2 { Font::Large } else { font };
+        let place = match fight {
+            Some((stage, of)) => words!("course.fight", stage = stage, of = of).to_string(),
+            None => place_of(level.theme).to_string(),
+        };
+        let goals = || level.objectives.iter().filter(|objective| objective.required && fight.is_none());
+        let exit = Some(EXIT).filter(|_| fight.is_none());
         let width_of =
             |objective: &Objective| font.width(&Words { goal: objective.goal, of: world.wanted(*objective).of });
         let widest = goals().map(width_of).max().unwrap_or(0);
-        let widest = widest.max(name.width(&level.name)).max(font.width(EXIT));
-        let lines = 2 + goals().count() as i32;
+        let widest = widest.max(name.width(title)).max(font.width(&place)).max(exit.map_or(0, |exit| font.width(exit)));
+        let lines = 1 + exit.iter().count() as i32 + goals().count() as i32;
         let height = name.line() + lines * font.line() + 2 * PAD;
         let mut frame = Rect::new((list.width - widest) / 2 - PAD, TOP, widest + 2 * PAD, height);
         let low = Rect { y: list.height - FOOT - height, ..frame };
@@ -103,12 +110,14 @@ impl Card {
             y += font.line();
         };
         line(list, font, Colour::DIM, format_args!("{place}"));
-        line(list, name, Colour::AMBER, format_args!("{}", level.name));
+        line(list, name, Colour::AMBER, format_args!("{title}"));
         for objective in goals() {
             let of = world.wanted(*objective).of;
             line(list, font, Colour::PAPER, format_args!("{}", Words { goal: objective.goal, of }));
         }
-        line(list, font, Colour::PAPER, format_args!("{EXIT}"));
+        if let Some(exit) = exit {
+            line(list, font, Colour::PAPER, format_args!("{exit}"));
+        }
     }
 }
 

@@ -22,6 +22,7 @@ const REST_LIFE: i32 = 2;
 /// Top of the upper line, in pixels above the lower edge.
 const ABOVE: i32 = 54;
 const RIGHT: i32 = 8;
+const RUSH_TOP: i32 = 10;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Course {
@@ -72,7 +73,15 @@ impl Play {
     }
 
     pub(super) fn is_rush(&self) -> bool {
-        matches!(self.course(), Some(Course::Rush { .. }))
+        self.fight().is_some()
+    }
+
+    /// The number of the fight of a boss rush, and how many there are.
+    pub(super) fn fight(&self) -> Option<(u32, u32)> {
+        match self.course()? {
+            Course::Rush { stage, of, .. } => Some((stage, of)),
+            Course::Arcade { .. } => None,
+        }
     }
 
     /// Call it after each tick of the world. Notices the end of a fight in a boss rush.
@@ -134,6 +143,8 @@ impl Play {
         let mut choices = vec![(words!("course.result"), Choice::Go(Next::CourseOver))];
         if credits > 0 {
             choices.insert(0, (words!("course.continue"), Choice::Continue));
+        } else if self.is_rush() {
+            choices.insert(0, (words!("course.again"), Choice::Go(Next::Rush)));
         }
         Opened::new(Menu::in_rows(choices, self.rows(MENU_TOP + 40, OVER_WIDTH)), MenuKind::End)
     }
@@ -176,9 +187,10 @@ impl Play {
             }
             Course::Rush { stage, of, ticks } => {
                 let ticks = ticks + on.beaten.map_or(self.world.lasted(), |(time, _)| time);
+                // A boss rush has no goals, so there is room for it at the top, away from the floor of an arena.
                 let place = words!("course.fight", stage = stage, of = of);
-                row(list, top, Colour::AMBER, format_args!("{place}"));
-                row(list, top + 18, Colour::PAPER, format_args!("{}", Clocked(ticks)));
+                row(list, RUSH_TOP, Colour::AMBER, format_args!("{place}"));
+                row(list, RUSH_TOP + 18, Colour::PAPER, format_args!("{}", Clocked(ticks)));
             }
         }
     }

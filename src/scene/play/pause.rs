@@ -6,6 +6,7 @@ use super::super::widgets::menu::{Menu, Rows};
 use super::end::{LOST, draw_game_over};
 use super::{Choice, End, Next, Play, Screen, goals};
 use crate::draw::font::{Align, Font};
+use crate::draw::hud::opponent;
 use crate::draw::overlay::counter;
 use crate::draw::{Colour, DrawList};
 use crate::geom::{Rect, TICKS_A_SECOND};
@@ -266,10 +267,12 @@ impl Play {
             false => list.text(Font::Large, Align::Middle, middle, half - HEADING_UP, Colour::PAPER, title),
         }
         let seconds = self.world.lasted() / TICKS_A_SECOND;
-        let name = &self.start.level.name;
+        let name = self.fight().and_then(|_| opponent(&self.world)).unwrap_or(&self.start.level.name);
         let line = format_args!("{name}   {}:{:02}", seconds / 60, seconds % 60);
         list.text(text, Align::Middle, middle, half - 101, Colour::DIM, line);
-        goals::draw(list, &self.world, half - 86);
+        if !self.is_rush() {
+            goals::draw(list, &self.world, half - 86);
+        }
         let is_lost = self.is_ended() && self.world.outcome() == Outcome::Lost && self.tape.is_none();
         let says = match kind {
             MenuKind::Doubt(doubt) => Some(doubt.asks().0),

@@ -51,6 +51,11 @@ impl Remarks {
         let font = Font::of(list.look.text);
         let (x, y) = on_screen(at, seen);
         let y = (y - ABOVE - (ticks / RISE_TICKS) as i32).max(hud::score_end(list, world));
+        let mut say = |colour: Colour, text: &dyn std::fmt::Display| {
+            let half = font.width(text) / 2 + 4;
+            let x = x.clamp(half, (list.width - half).max(half));
+            list.text(font, Align::Middle, x, y, colour, text);
+        };
         match remark {
             Remark::Died(cause) => {
                 // The acid of the Foundry is molten metal. A warden strikes with loads and shocks too.
@@ -61,14 +66,13 @@ impl Remarks {
                     (Cause::Enemy, _) if world.warden().is_some() => words!("cause.warden"),
                     (cause, _) => name_of(cause),
                 };
-                list.text(font, Align::Middle, x, y, Colour::PAPER, words!("play.died", cause = cause));
+                say(Colour::PAPER, &words!("play.died", cause = cause));
             }
             Remark::Secret => {
                 let secrets = world.progress().secrets;
-                let found = words!("play.secret", done = secrets.done, of = secrets.of);
-                list.text(font, Align::Middle, x, y, Colour::AMBER, found);
+                say(Colour::AMBER, &words!("play.secret", done = secrets.done, of = secrets.of));
             }
-            Remark::Goal => list.text(font, Align::Middle, x, y, Colour::AMBER, words!("play.goal")),
+            Remark::Goal => say(Colour::AMBER, &words!("play.goal")),
         }
     }
 }

@@ -146,8 +146,9 @@ impl Screen for Play {
         if self.menu.is_none() && self.end.results.is_none() {
             self.draw_course(list);
         }
+        let fight = self.fight();
         if let Some(card) = self.introduction.card().filter(|_| self.menu.is_none() && self.end.results.is_none()) {
-            card.draw(list, &self.world, seen);
+            card.draw(list, &self.world, seen, fight);
         }
         if self.menu.is_none() && self.end.results.is_none() && !self.world.shows_an_end() {
             self.remarks.draw(list, &self.world, seen);

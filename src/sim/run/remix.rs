@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use crate::geom::{Facing, Point, Rect, TILE};
-use crate::level::{EnemyKind, Goal, Level, Objective, Theme, Thing, Tile, Wire, places};
+use crate::level::{EnemyKind, Goal, Level, Objective, PickUp, Theme, Thing, Tile, Weapon, Wire, places};
 use crate::rng::Rng;
 use crate::sim::enemy::Gait;
 use crate::sim::world::Rules;
@@ -245,6 +245,9 @@ pub fn rush(level: &Level, fight: u8) -> Level {
         _ => mid_boss(thing).is_none() || *nth == opponent,
     });
     alone.things = things.map(|(_, thing)| thing.clone()).collect();
+    // The crates of the stage lie on the way to the arena, so there is one where the player begins.
+    let weapon = if is_warden { Weapon::Spread } else { Weapon::Rapid };
+    alone.things.push(Thing::PickUp { feet: start, what: PickUp::Weapon(weapon) });
     alone
 }
 
