@@ -127,7 +127,7 @@ pub(super) fn draw_game_over(list: &mut DrawList, ticks: u32) {
     let words = words!("pause.head.game_over");
     let quarters = OVER_SIZE + FALL_TICKS.saturating_sub(ticks) as i32 * 6;
     let (w, h) = ((Font::Large.width(words) + 8) * quarters / 4, Font::Large.line() * quarters / 4);
-    let (x, y) = (list.width / 2, list.height / 2 - HEADING_UP + Font::Large.capital() / 2);
+    let (x, y) = (list.width / 2, list.height / 2 - HEADING_UP + Font::Large.capital() / 2 - 4);
     list.lens(Rect::new(x - w / 2, y - h / 2, w, h), quarters, |list| {
         list.text(Font::Large, Align::Middle, list.width / 2, 3, OVER, words);
     });
