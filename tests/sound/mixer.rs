@@ -409,8 +409,9 @@ fn ten_milliseconds_are_mixed_in_a_fraction_of_that() {
     let mut out = vec![0; 882];
     let (mut times, mut voices) = (Vec::new(), 0);
     for _ in 0..40 {
-        (0..VOICES)
-            .for_each(|nth| console.tell(MixerCommand::Strike { sound: 5 + nth, ears: Ears::BOTH, far: 0, step: STEP + 99 }));
+        (0..VOICES).for_each(|nth| {
+            console.tell(MixerCommand::Strike { sound: 5 + nth, ears: Ears::BOTH, far: 0, step: STEP + 99 })
+        });
         let begun = Instant::now();
         mixer.fill(&mut out);
         times.push(begun.elapsed().as_micros());

@@ -31,9 +31,13 @@ struct Walls {
 fn walls(theme: Theme) -> Walls {
     match theme {
         // Open water, and hulls and containers of steel far away: a slap, and hardly a tail.
-        Theme::Docks => {
-            Walls { milliseconds: [83.1, 109.3, 131.9, 171.7], feedback: 0.36, brightness: 0.3, smear: 0.2, level: 0.36 }
-        }
+        Theme::Docks => Walls {
+            milliseconds: [83.1, 109.3, 131.9, 171.7],
+            feedback: 0.36,
+            brightness: 0.3,
+            smear: 0.2,
+            level: 0.36,
+        },
         // Narrow, between plates and pipes: a short tail that rings.
         Theme::Foundry => {
             Walls { milliseconds: [9.7, 13.1, 17.3, 23.9], feedback: 0.87, brightness: 0.8, smear: 0.5, level: 0.2 }

@@ -20,7 +20,11 @@ pub fn line(name: &str, class: &str, samples: &[i16], channels: Channels, loops:
     let loudness = if width == 2 { song_loudness(&floats) } else { effect_loudness(&floats) };
     let mono: Vec<f32> = floats.chunks_exact(width).map(|frame| frame.iter().sum::<f32>() / width as f32).collect();
     let (centroid, bright, air) = colour(&mono);
-    let body = if loops || width == 2 { "-".into() } else { format!("{:.0}", body_samples(&mono) as f32 * 1000.0 / RATE as f32) };
+    let body = if loops || width == 2 {
+        "-".into()
+    } else {
+        format!("{:.0}", body_samples(&mono) as f32 * 1000.0 / RATE as f32)
+    };
     let mean = floats.iter().sum::<f32>() / floats.len() as f32;
     let seam = if loops { seam(&floats, width) } else { "-".into() };
     format!(

@@ -210,7 +210,11 @@ fn write_fights(folder: &Path, all: &Effects) -> Result<(), String> {
     std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     Theme::ALL.into_iter().try_for_each(|theme| {
         let samples = fight::fight(theme, |name| all[name].clone());
-        wav::write(&folder.join(format!("fight_{}.wav", format!("{theme:?}").to_lowercase())), &samples, Channels::Stereo)
+        wav::write(
+            &folder.join(format!("fight_{}.wav", format!("{theme:?}").to_lowercase())),
+            &samples,
+            Channels::Stereo,
+        )
     })
 }
 
