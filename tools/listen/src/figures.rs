@@ -54,7 +54,9 @@ fn seam(samples: &[f32], width: usize) -> String {
 fn colour(samples: &[f32]) -> (f32, f32, f32) {
     let (mut weighted, mut amplitudes, mut air, mut whole) = (0.0_f64, 0.0_f64, 0.0_f64, 0.0_f64);
     let mut bright = 0.0_f64;
-    for window in samples.chunks(WINDOW) {
+    // The first window is centred on the start. Otherwise a window, which fades in, would miss the attack.
+    let begun: Vec<f32> = [&[0.0; WINDOW / 2][..], samples].concat();
+    for window in begun.chunks(WINDOW) {
         let mut whole_window = window.to_vec();
         whole_window.resize(WINDOW, 0.0);
         let powers = spectrum::powers(&whole_window);
