@@ -107,7 +107,7 @@ function mixInWorker() {
       };
       postMessage("ready");
     } else {
-      for (let i = 0; i < data.length; i += 5) wasm.band_hear(...data.subarray(i, i + 5));
+      for (let i = 0; i < data.length; i += 6) wasm.band_hear(...data.subarray(i, i + 6));
     }
   };
 }

@@ -13,10 +13,14 @@ use crate::sim::kinds::Kind;
 use crate::sim::machines::laser_gate::Beam;
 use crate::sim::machines::steam::Jet;
 use crate::sim::machines::wind::Air;
-use crate::sim::world::event::{Event, EventKind};
+use crate::sim::world::event::{Charge, Event, EventKind};
 
 /// Half-pictures from the middle of the picture at which a sound becomes silent. It fades from the edge on, at 1.
 const EARSHOT: f32 = 2.0;
+/// Gain of a sound at the edge of the picture: 2 dB less than in the middle.
+const AT_EDGE: f32 = 0.8;
+/// Half-pictures from the middle from which on a sound becomes duller.
+const DULL_FROM: f32 = 0.5;
 /// How far to one side a sound at the edge of the picture is heard. At 1 only one ear would hear it.
 const PAN: f32 = 0.7;
 
@@ -40,8 +44,16 @@ fn ground(world: &World, at: Point) -> Ground {
 
 /// Returns the sound of an event, if it makes one. Some kinds of enemies have sounds of their own.
 pub fn sound_of(event: &Event, world: &World) -> Option<Sound> {
-    let own = event.by.and_then(|enemy| sound_of_enemy(event.kind, enemy));
+    let own = event.charge.map(sound_of_charge).or_else(|| sound_of_enemy(event.kind, event.by?));
     own.or_else(|| feedback_of(event.kind, world.level().theme).heard.on(ground(world, event.at)))
+}
+
+fn sound_of_charge(charge: Charge) -> Sound {
+    match charge {
+        Charge::Drum => Sound::ExplosionDrum,
+        Charge::Grenade => Sound::ExplosionGrenade,
+        Charge::Rocket => Sound::ExplosionRocket,
+    }
 }
 
 /// Returns the sound that only this kind of enemy makes. `None` if it sounds as the others do.
@@ -169,7 +181,7 @@ pub fn hums(world: &World, seen: Rect) -> [Ears; HUMS.len()] {
             Hum::Wind => entity.body.rect.nearest(seen.center()),
             _ => entity.body.rect.center(),
         };
-        let here = heard(at, seen);
+        let (here, _) = heard(at, seen);
         let all = &mut ears[hum as usize];
         // Several sources are hardly louder than the nearest one.
         *all = Ears { left: all.left.max(here.left), right: all.right.max(here.right) };
@@ -178,15 +190,17 @@ pub fn hums(world: &World, seen: Rect) -> [Ears; HUMS.len()] {
     ears
 }
 
-/// Returns the gains of a sound. In the picture it is at full gain and panned to its side. Outside it fades.
-pub fn heard(at: Point, seen: Rect) -> Ears {
+/// Returns the gains of a sound, and how far away it is as a share of [`FULL`]. In the picture it is panned to its side and
+/// hardly fades. Outside it soon becomes quiet and dull.
+pub fn heard(at: Point, seen: Rect) -> (Ears, i32) {
     let away = |at: i32, middle: i32, size: i32| (at - middle) as f32 / (size.max(1) as f32 / 2.0);
     let aside = away(at.x, seen.center().x, seen.w);
     let far = aside.abs().max(away(at.y, seen.center().y, seen.h).abs());
-    let near = ((EARSHOT - far) / (EARSHOT - 1.0)).clamp(0.0, 1.0);
+    let near = if far < 1.0 { 1.0 - (1.0 - AT_EDGE) * far } else { AT_EDGE * (EARSHOT - far) / (EARSHOT - 1.0) };
     let side = aside.clamp(-1.0, 1.0) * PAN;
-    let share = |share: f32| (share.min(1.0) * near * FULL as f32) as i32;
-    Ears { left: share(1.0 - side), right: share(1.0 + side) }
+    let share = |share: f32| (share.min(1.0) * near.max(0.0) * FULL as f32) as i32;
+    let dull = ((far - DULL_FROM) / (EARSHOT - DULL_FROM)).clamp(0.0, 1.0);
+    (Ears { left: share(1.0 - side), right: share(1.0 + side) }, (dull * FULL as f32) as i32)
 }
 
 #[cfg(test)]
@@ -230,6 +244,7 @@ mod tests {
         let kinds = words_of::<EnemyKind>().iter().filter_map(|word| word_as(word));
         let kinds = kinds.chain([EnemyKind::Turret(Mount::Floor)]);
         kinds.for_each(|kind| EVENTS.iter().filter_map(|what| sound_of_enemy(*what, kind)).for_each(&mut mark));
+        [Charge::Drum, Charge::Grenade, Charge::Rocket].into_iter().map(sound_of_charge).for_each(&mut mark);
         MENUS.iter().for_each(|menu| mark(sound_of_menu(*menu)));
         HUMS.iter().for_each(|hum| Theme::ALL.iter().for_each(|theme| mark(sound_of_hum(*hum, *theme))));
         let idle: Vec<&str> = SOUNDS.iter().zip(used).filter(|(_, used)| !used).map(|(sound, _)| sound.0).collect();
@@ -266,10 +281,13 @@ mod tests {
     #[test]
     fn sounds_lie_where_they_happen_and_fade_outside_of_the_picture() {
         let seen = Rect::new(1000, 500, 640, 360);
-        let at = |x, y| heard(Point::new(x, y), seen);
+        let at = |x, y| heard(Point::new(x, y), seen).0;
         assert_eq!(at(1320, 680), Ears::BOTH);
-        assert!(at(1640, 680).right == FULL && at(1640, 680).left < FULL / 2);
-        assert!(at(1000, 680).left == FULL && at(1000, 680).right < FULL / 2);
+        let edge = (FULL as f32 * AT_EDGE) as i32;
+        assert!(at(1640, 680).right == edge && at(1640, 680).left < edge / 2);
+        assert!(at(1000, 680).left == edge && at(1000, 680).right < edge / 2);
+        let far = |x| heard(Point::new(x, 680), seen).1;
+        assert!(far(1320) == 0 && far(1480) == 0 && far(1640) > 0 && far(1800) > far(1640) && far(1960) == FULL);
         let outside = at(1800, 680);
         assert!(outside.right > 0 && outside.right < FULL * 3 / 5, "{outside:?}");
         assert_eq!(at(1320 + 640, 680), Ears::SILENT);

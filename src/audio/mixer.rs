@@ -3,14 +3,17 @@
 //! voices run out, ranks decide: footsteps have the lowest rank, and events such as the death of a boss the highest.
 
 mod decks;
+mod room;
 mod voices;
 
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, OnceLock};
 
 use super::synth::{LAYERS, Role};
+use crate::level::Theme;
 use decks::Deck;
 pub use decks::{Stream, Stretch};
+use room::Room;
 use voices::{Hum, Voice};
 
 /// Effects that can play at the same time.
@@ -30,6 +33,9 @@ const MUSIC_GAIN: f32 = 0.6;
 const DECKS: usize = 3;
 /// Gain of the song while the world is paused.
 const HUSHED: f32 = 0.4;
+/// Gains of the song and of effects while somebody speaks on the radio.
+const SPEECH_MUSIC: f32 = 0.6;
+const SPEECH_EFFECTS: f32 = 0.8;
 /// Largest change of a song's or hum's own gain in one block. The common gain of all sounds of the world, which fades
 /// when the world is paused, may change four times as much.
 const GAIN_STEP: f32 = 0.05;
@@ -82,10 +88,12 @@ impl Ears {
 #[derive(Debug)]
 pub enum MixerCommand<Song = Stream> {
     Takes(Arc<Vec<Take>>),
-    /// Plays an effect. `step` sets its speed and therefore its pitch.
+    /// Plays an effect. `far` is how far away it is, as a share of `FULL`: distance makes a sound duller. `step` sets its
+    /// speed and therefore its pitch.
     Strike {
         sound: usize,
         ears: Ears,
+        far: i32,
         step: u32,
     },
     /// Sets the sound and the gains of a hum. A silent hum keeps its position.
@@ -109,6 +117,10 @@ pub enum MixerCommand<Song = Stream> {
     },
     /// True while the world is paused: its sounds wait, and the song is softer. Menu sounds continue.
     Hush(bool),
+    /// True while somebody speaks on the radio: the song and the effects are softer.
+    Speech(bool),
+    /// Effects sound as in this quadrant, or without a room.
+    Room(Option<Theme>),
     /// Another world has begun: cuts all sounds except menu sounds.
     Clear,
 }
@@ -118,13 +130,15 @@ impl<Song> MixerCommand<Song> {
     pub fn with_stream<Other>(self, stream: impl FnOnce(Song) -> Other) -> MixerCommand<Other> {
         match self {
             MixerCommand::Takes(takes) => MixerCommand::Takes(takes),
-            MixerCommand::Strike { sound, ears, step } => MixerCommand::Strike { sound, ears, step },
+            MixerCommand::Strike { sound, ears, far, step } => MixerCommand::Strike { sound, ears, far, step },
             MixerCommand::Hum { hum, sound, ears } => MixerCommand::Hum { hum, sound, ears },
             MixerCommand::Song { stream: song, fade } => MixerCommand::Song { stream: song.map(stream), fade },
             MixerCommand::Next(song) => MixerCommand::Next(stream(song)),
             MixerCommand::Layers(layers) => MixerCommand::Layers(layers),
             MixerCommand::Volumes { effects, music } => MixerCommand::Volumes { effects, music },
             MixerCommand::Hush(is_hushed) => MixerCommand::Hush(is_hushed),
+            MixerCommand::Speech(is_heard) => MixerCommand::Speech(is_heard),
+            MixerCommand::Room(theme) => MixerCommand::Room(theme),
             MixerCommand::Clear => MixerCommand::Clear,
         }
     }
@@ -169,13 +183,19 @@ pub struct Mixer {
     layers: usize,
     volumes: (f32, f32),
     is_hushed: bool,
+    is_spoken: bool,
+    room: Box<Room>,
     /// Current gains. They move gradually to their targets.
     world_gain: f32,
     music_gain: f32,
+    /// How far song and effects have made room for speech, from 0 to 1.
+    speech: f32,
     /// Below 1, the song and less important sounds are quieter while a more important sound plays.
     duck: f32,
     started: usize,
     sums: [[f32; 2]; BLOCK],
+    /// What the room hears.
+    sent: [[f32; 2]; BLOCK],
 }
 
 impl Mixer {
@@ -192,11 +212,15 @@ impl Mixer {
             layers: LAYERS,
             volumes: (1.0, 1.0),
             is_hushed: false,
+            is_spoken: false,
+            room: Box::new(Room::open()),
             world_gain: 1.0,
             music_gain: 1.0,
+            speech: 0.0,
             duck: 1.0,
             started: 0,
             sums: [[0.0; 2]; BLOCK],
+            sent: [[0.0; 2]; BLOCK],
         };
         (Console { commands, retired: swept }, mixer)
     }
@@ -230,7 +254,7 @@ impl Mixer {
                     retire(&self.retired, Retired::Takes(old));
                 }
             }
-            MixerCommand::Strike { sound, ears, step } => self.strike(sound, ears, step),
+            MixerCommand::Strike { sound, ears, far, step } => self.strike(sound, ears, far, step),
             MixerCommand::Hum { hum, sound, ears } => {
                 let hum = &mut self.hums[hum];
                 if hum.sound != sound {
@@ -245,7 +269,10 @@ impl Mixer {
                 self.volumes = (effects as f32 / FULL as f32, music as f32 / FULL as f32);
             }
             MixerCommand::Hush(is_hushed) => self.is_hushed = is_hushed,
+            MixerCommand::Speech(is_spoken) => self.is_spoken = is_spoken,
+            MixerCommand::Room(theme) => self.room.change(theme),
             MixerCommand::Clear => {
+                self.room.quieten();
                 self.voices.iter_mut().filter(|voice| !voice.is_menu).for_each(|voice| voice.leaves = true);
                 self.hums.iter_mut().for_each(|hum| hum.ears = Ears::SILENT);
             }
@@ -254,6 +281,7 @@ impl Mixer {
 
     fn block(&mut self, frames: usize) {
         self.sums[..frames].fill([0.0; 2]);
+        self.sent[..frames].fill([0.0; 2]);
         let duck_to = self.ducked();
         // The last block of a device's buffer can be shorter.
         let part = frames as f32 / BLOCK as f32;
@@ -264,10 +292,20 @@ impl Mixer {
         self.world_gain = towards(self.world_gain, if self.is_hushed { 0.0 } else { 1.0 }, GAIN_STEP * 4.0 * part);
         let music_from = self.music_gain;
         self.music_gain = towards(self.music_gain, if self.is_hushed { HUSHED } else { 1.0 }, GAIN_STEP * part);
-        let music = MUSIC_GAIN * self.volumes.1;
-        self.add_songs(frames, music * music_from * duck_from, music * self.music_gain * duck_to);
-        self.add_hums(frames, world_from, self.world_gain);
-        self.add_voices(frames, world_from, self.world_gain);
+        let speech_from = self.speech;
+        self.speech = towards(self.speech, if self.is_spoken { 1.0 } else { 0.0 }, GAIN_STEP * part);
+        let under_speech = |gain: f32, speech: f32| 1.0 + (gain - 1.0) * speech;
+        let music = |gain: f32, duck: f32, speech: f32| {
+            MUSIC_GAIN * self.volumes.1 * gain * duck * under_speech(SPEECH_MUSIC, speech)
+        };
+        let (music_from, music_to) =
+            (music(music_from, duck_from, speech_from), music(self.music_gain, duck_to, self.speech));
+        let world_from = world_from * under_speech(SPEECH_EFFECTS, speech_from);
+        let world_to = self.world_gain * under_speech(SPEECH_EFFECTS, self.speech);
+        self.add_songs(frames, music_from, music_to);
+        self.add_hums(frames, world_from, world_to);
+        self.add_voices(frames, world_from, world_to);
+        self.room.add(&self.sent[..frames], &mut self.sums[..frames]);
     }
 }
 

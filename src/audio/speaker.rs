@@ -8,6 +8,7 @@ use super::music::{self, Programme};
 use super::studio::{self, Studio};
 use super::synth::{RATE, Role};
 use super::{Sound, Tune};
+use crate::level::Theme;
 use crate::rng::Rng;
 use crate::scene::Scene;
 use crate::scene::play::Play;
@@ -38,6 +39,8 @@ struct Sent {
     music: Option<Programme>,
     hush: bool,
     hums: [Ears; HUMS.len()],
+    room: Option<Theme>,
+    is_spoken: bool,
     tick: u32,
     /// Scene ticks since the world's last tick.
     waited: u32,
@@ -45,8 +48,16 @@ struct Sent {
 }
 
 impl Sent {
-    const NOTHING: Sent =
-        Sent { music: None, hush: false, hums: [Ears::SILENT; HUMS.len()], tick: 0, waited: 0, changes: 0 };
+    const NOTHING: Sent = Sent {
+        music: None,
+        hush: false,
+        hums: [Ears::SILENT; HUMS.len()],
+        room: None,
+        is_spoken: false,
+        tick: 0,
+        waited: 0,
+        changes: 0,
+    };
 }
 
 /// Where the commands of a speaker go.
@@ -147,6 +158,7 @@ impl Speaker {
         }
         let world = scene.game().map(Play::world);
         self.sent.hear_time(console.as_ref(), world);
+        self.sent.hear_place(console.as_ref(), scene.game());
         self.hear_effects(scene, world);
         self.hear_music(scene);
     }
@@ -154,28 +166,28 @@ impl Speaker {
     fn hear_effects(&mut self, scene: &Scene, world: Option<&World>) {
         let (Some(console), Some(studio)) = (&self.console, &mut self.studio) else { return };
         let Some(takes) = studio.takes.clone() else { return };
-        let mut strike = |sound: Sound, ears: Ears| {
+        let mut strike = |sound: Sound, (ears, far): (Ears, i32)| {
             let bend = takes[sound as usize].vary.min(MOST_BEND);
             let share = self.chance.between(-1000, 1000) as f32 / 1000.0;
             let step = (STEP as f32 * (bend * share / 12.0).exp2()) as u32;
             if ears != Ears::SILENT {
                 studio.strike(sound as usize);
-                console.pass(MixerCommand::Strike { sound: sound as usize, ears, step });
+                console.pass(MixerCommand::Strike { sound: sound as usize, ears, far, step });
             }
         };
         if let Some(world) = world {
             for event in scene.events() {
                 let Some(sound) = cues::sound_of(event, world) else { continue };
-                let ears = if is_everywhere(takes[sound as usize].role) {
-                    Ears::BOTH
+                let place = if is_everywhere(takes[sound as usize].role) {
+                    (Ears::BOTH, 0)
                 } else {
                     cues::heard(event.at, scene.seen())
                 };
-                strike(sound, ears);
+                strike(sound, place);
             }
         }
         if let Some(sound) = scene.menu_sound() {
-            strike(cues::sound_of_menu(sound), Ears::BOTH);
+            strike(cues::sound_of_menu(sound), (Ears::BOTH, 0));
         }
         let theme = world.map(|world| world.level().theme).unwrap_or_default();
         let hums = world.map_or([Ears::SILENT; HUMS.len()], |world| cues::hums(world, scene.seen()));
@@ -209,6 +221,18 @@ impl Speaker {
 }
 
 impl Sent {
+    /// Tells in which quadrant the game is, and whether somebody speaks on the radio.
+    fn hear_place(&mut self, console: &dyn Outlet, game: Option<&Play>) {
+        let room = game.map(|game| game.world().level().theme);
+        if std::mem::replace(&mut self.room, room) != room {
+            console.pass(MixerCommand::Room(room));
+        }
+        let is_spoken = game.is_some_and(|game| game.said().is_some());
+        if std::mem::replace(&mut self.is_spoken, is_spoken) != is_spoken {
+            console.pass(MixerCommand::Speech(is_spoken));
+        }
+    }
+
     /// Hushes the world while it is paused. Clears its sounds when the tick goes back, because that is another world.
     fn hear_time(&mut self, console: &dyn Outlet, world: Option<&World>) {
         let tick = world.map_or(0, World::tick);

@@ -5,6 +5,7 @@ use quadrant_tests as common;
 use quadrant::audio::synth;
 
 mod complaints;
+mod effects;
 mod memory;
 mod mixer;
 mod music;

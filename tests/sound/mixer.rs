@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use quadrant::audio::mixer::{Console, Ears, FULL, Mixer, MixerCommand, SAME, STEP, Stream, Stretch, Take, VOICES};
 use quadrant::audio::synth::{RATE, Role};
+use quadrant::level::Theme;
 
 use crate::memory::moves;
 
@@ -37,7 +38,7 @@ fn mixer() -> (Console, Mixer) {
 }
 
 fn strike(console: &Console, sound: usize) {
-    console.tell(MixerCommand::Strike { sound, ears: Ears::BOTH, step: STEP });
+    console.tell(MixerCommand::Strike { sound, ears: Ears::BOTH, far: 0, step: STEP });
 }
 
 /// Mixes this many frames and returns the last one.
@@ -117,7 +118,8 @@ fn a_voice_that_is_cut_fades_out() {
     let mut out = [0; 512];
     strike(&console, TELL);
     mixer.fill(&mut out);
-    let steps = out.chunks_exact(2).map(|frame| frame[0]).collect::<Vec<_>>();
+    // Both ears together: what makes a sound wide cancels out.
+    let steps = out.chunks_exact(2).map(|frame| (frame[0] + frame[1]) / 2).collect::<Vec<_>>();
     let largest = steps.windows(2).map(|pair| (pair[1] - pair[0]).abs()).max();
     assert!(largest < Some(20), "a click of {largest:?}");
     assert!((990..=1000).contains(&(steps[0] - steps[255])), "from {} to {}", steps[0], steps[255]);
@@ -126,7 +128,7 @@ fn a_voice_that_is_cut_fades_out() {
 #[test]
 fn a_sound_from_the_left_is_louder_on_the_left() {
     let (console, mut mixer) = mixer();
-    console.tell(MixerCommand::Strike { sound: TELL, ears: Ears { left: FULL, right: FULL / 4 }, step: STEP });
+    console.tell(MixerCommand::Strike { sound: TELL, ears: Ears { left: FULL, right: FULL / 4 }, far: 0, step: STEP });
     let [left, right] = heard(&mut mixer, 16);
     assert!((left - right * 4).abs() < 4, "{left} and {right}");
     assert!((990..=1000).contains(&left), "{left}");
@@ -135,7 +137,7 @@ fn a_sound_from_the_left_is_louder_on_the_left() {
 #[test]
 fn a_sound_at_a_higher_pitch_ends_sooner() {
     let (console, mut mixer) = mixer();
-    console.tell(MixerCommand::Strike { sound: SHOT, ears: Ears::BOTH, step: STEP * 2 });
+    console.tell(MixerCommand::Strike { sound: SHOT, ears: Ears::BOTH, far: 0, step: STEP * 2 });
     heard(&mut mixer, 11_000);
     assert_eq!(mixer.voices(), 1);
     heard(&mut mixer, 512);
@@ -241,6 +243,75 @@ fn a_warning_ducks_the_song_and_shots_for_a_moment() {
 }
 
 #[test]
+fn an_explosion_ducks_the_song_only_while_it_begins() {
+    let (console, mut mixer) = mixer();
+    let blast = Take { role: Some(Role::Explosion), variants: vec![vec![0; 88_200]], ..Take::default() };
+    console.tell(MixerCommand::Takes(Arc::new(vec![blast])));
+    play(&console, Some(song(10_000, 400_000)), 0);
+    let before = heard(&mut mixer, 4096)[0];
+    strike(&console, 0);
+    let under = heard(&mut mixer, 4096)[0];
+    let after = heard(&mut mixer, RATE as usize)[0];
+    assert!(f32::from(under) < f32::from(before) * 0.6 && after == before, "{before}, {under}, {after}");
+    assert_eq!(mixer.voices(), 1, "it is still heard");
+}
+
+#[test]
+fn speech_softens_the_song_and_the_effects() {
+    let (console, mut mixer) = mixer();
+    play(&console, Some(song(10_000, 400_000)), 0);
+    let alone = heard(&mut mixer, 8192)[0];
+    console.tell(MixerCommand::Speech(true));
+    let under = heard(&mut mixer, 8192)[0];
+    strike(&console, STEP_SOUND);
+    let step = heard(&mut mixer, 512)[0] - under;
+    assert!((3590..=3610).contains(&under) && (75..=85).contains(&step), "song {alone} to {under}, a step of {step}");
+    console.tell(MixerCommand::Speech(false));
+    heard(&mut mixer, 22_050);
+    assert_eq!(heard(&mut mixer, 512)[0], alone);
+}
+
+/// Every second sample of the take is its opposite, so it is as bright as a sound can be.
+#[test]
+fn a_sound_far_away_is_dull_and_an_explosion_is_wide_but_whole() {
+    let (console, mut mixer) = mixer();
+    let bright: Vec<i16> = (0..22_050).map(|at| if at % 2 == 0 { 4000 } else { -4000 }).collect();
+    let take = |role| Take { role: Some(role), variants: vec![bright.clone()], ..Take::default() };
+    console.tell(MixerCommand::Takes(Arc::new(vec![take(Role::Step), take(Role::Explosion)])));
+    let mut play = |sound: usize, far: i32| {
+        console.tell(MixerCommand::Clear);
+        heard(&mut mixer, 512);
+        console.tell(MixerCommand::Strike { sound, ears: Ears::BOTH, far, step: STEP });
+        heard(&mut mixer, 2000);
+        let [left, right] = heard(&mut mixer, 2);
+        (left.abs(), right.abs())
+    };
+    assert_eq!(play(0, 0), (4000, 4000));
+    let far = [FULL / 4, FULL / 2, FULL].map(|far| play(0, far).0);
+    assert!(far[0] < 3900 && far[1] < far[0] * 3 / 4 && far[2] < 300, "{far:?}");
+    let (left, right) = play(1, 0);
+    assert!((left - right).abs() > 4000 && ((left + right) / 2 - 4000).abs() < 200, "{left} and {right}");
+}
+
+/// The tail of a room outlives the sound. Menus have no room.
+#[test]
+fn a_room_gives_sounds_of_the_world_back() {
+    let (console, mut mixer) = mixer();
+    let take = |role| Take { role: Some(role), variants: vec![vec![9000; 200]], ..Take::default() };
+    console.tell(MixerCommand::Takes(Arc::new(vec![take(Role::Impact), take(Role::Menu)])));
+    let mut is_back = |sound: usize, theme: Option<Theme>| {
+        console.tell(MixerCommand::Room(theme));
+        strike(&console, sound);
+        heard(&mut mixer, 1000);
+        let mut out = vec![0; 30_000];
+        mixer.fill(&mut out);
+        out.iter().any(|sample| *sample != 0)
+    };
+    assert!(!is_back(0, None) && !is_back(1, Some(Theme::Vault)));
+    assert!(Theme::ALL.into_iter().all(|theme| is_back(0, Some(theme))));
+}
+
+#[test]
 fn a_pause_holds_effects_softens_the_song_and_plays_menu_sounds() {
     let (console, mut mixer) = mixer();
     play(&console, Some(song(10_000, 400_000)), 0);
@@ -302,6 +373,8 @@ fn the_mixer_neither_allocates_nor_frees() {
         console.tell(MixerCommand::Next(song(1, 300)));
         console.tell(MixerCommand::Hum { hum: nth % 4, sound: STEP_SOUND, ears: Ears::BOTH });
         (0..40).for_each(|sound| strike(&console, sound));
+        console.tell(MixerCommand::Room(Theme::ALL.get(nth % 5).copied()));
+        console.tell(MixerCommand::Speech(nth % 2 == 0));
         if nth % 5 == 0 {
             console.tell(MixerCommand::Takes(takes()));
         }
@@ -323,20 +396,22 @@ fn the_mixer_neither_allocates_nor_frees() {
     (0..1000).for_each(|_| strike(&console, SHOT));
 }
 
-/// The worst case: all voices, all hums, two songs. The device needs 10 ms of sound every 10 ms.
+/// The worst case: all voices, all hums, two songs, a room. The device needs 10 ms of sound every 10 ms.
 #[test]
 fn ten_milliseconds_are_mixed_in_a_fraction_of_that() {
     let (console, mut mixer) = mixer();
     play(&console, Some(song(1000, 400_000)), 0);
     play(&console, Some(song(1000, 400_000)), 44_100 * 60);
+    console.tell(MixerCommand::Room(Some(Theme::Vault)));
     for hum in 0..4 {
         console.tell(MixerCommand::Hum { hum, sound: STEP_SOUND, ears: Ears::BOTH });
     }
     let mut out = vec![0; 882];
     let (mut times, mut voices) = (Vec::new(), 0);
     for _ in 0..40 {
-        (0..VOICES)
-            .for_each(|nth| console.tell(MixerCommand::Strike { sound: 5 + nth, ears: Ears::BOTH, step: STEP + 99 }));
+        (0..VOICES).for_each(|nth| {
+            console.tell(MixerCommand::Strike { sound: 5 + nth, ears: Ears::BOTH, far: 0, step: STEP + 99 })
+        });
         let begun = Instant::now();
         mixer.fill(&mut out);
         times.push(begun.elapsed().as_micros());

@@ -462,9 +462,9 @@ pub extern "C" fn screen() {
 
 /// Carries a command to the mixer in this module.
 #[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
-pub extern "C" fn band_hear(a: i32, b: i32, c: i32, d: i32, e: i32) {
-    const { assert!(LENGTH == 5) };
-    BAND.with_borrow_mut(|band| band.get_or_insert_default().hear([a, b, c, d, e]));
+pub extern "C" fn band_hear(a: i32, b: i32, c: i32, d: i32, e: i32, f: i32) {
+    const { assert!(LENGTH == 6) };
+    BAND.with_borrow_mut(|band| band.get_or_insert_default().hear([a, b, c, d, e, f]));
 }
 
 /// Renders a little. Returns 0 if there is nothing to do.

@@ -7,12 +7,14 @@ use std::rc::Rc;
 use quadrant::audio::mixer::{Ears, MixerCommand};
 use quadrant::audio::speaker::Outlet;
 use quadrant::audio::{TUNES, Tune};
+use quadrant::level::Theme;
 
 /// Numbers in a command: its kind, and what it says.
-pub const LENGTH: usize = 5;
+pub const LENGTH: usize = 6;
 /// Far more commands than a few frames have. When the worker is dead, more are dropped.
 const MOST: usize = 1024;
 const NO_TUNE: i32 = -1;
+const NO_ROOM: i32 = -1;
 
 /// Collects the commands of a speaker until the page takes them.
 #[derive(Clone, Default)]
@@ -31,14 +33,18 @@ impl Outlet for Commands {
         let numbers = match command.with_stream(|tune| tune as i32) {
             // The worker renders its own.
             MixerCommand::Takes(_) => return,
-            MixerCommand::Strike { sound, ears, step } => [0, sound as i32, ears.left, ears.right, step as i32],
-            MixerCommand::Hum { hum, sound, ears } => [1, hum as i32, sound as i32, ears.left, ears.right],
-            MixerCommand::Song { stream, fade } => [2, stream.unwrap_or(NO_TUNE), fade as i32, 0, 0],
-            MixerCommand::Next(tune) => [3, tune, 0, 0, 0],
-            MixerCommand::Layers(layers) => [4, layers as i32, 0, 0, 0],
-            MixerCommand::Volumes { effects, music } => [5, effects, music, 0, 0],
-            MixerCommand::Hush(is_hushed) => [6, is_hushed.into(), 0, 0, 0],
-            MixerCommand::Clear => [7, 0, 0, 0, 0],
+            MixerCommand::Strike { sound, ears, far, step } => {
+                [0, sound as i32, ears.left, ears.right, far, step as i32]
+            }
+            MixerCommand::Hum { hum, sound, ears } => [1, hum as i32, sound as i32, ears.left, ears.right, 0],
+            MixerCommand::Song { stream, fade } => [2, stream.unwrap_or(NO_TUNE), fade as i32, 0, 0, 0],
+            MixerCommand::Next(tune) => [3, tune, 0, 0, 0, 0],
+            MixerCommand::Layers(layers) => [4, layers as i32, 0, 0, 0, 0],
+            MixerCommand::Volumes { effects, music } => [5, effects, music, 0, 0, 0],
+            MixerCommand::Hush(is_hushed) => [6, is_hushed.into(), 0, 0, 0, 0],
+            MixerCommand::Clear => [7, 0, 0, 0, 0, 0],
+            MixerCommand::Speech(is_spoken) => [8, is_spoken.into(), 0, 0, 0, 0],
+            MixerCommand::Room(theme) => [9, theme.map_or(NO_ROOM, |theme| theme as i32), 0, 0, 0, 0],
         };
         let mut all = self.0.borrow_mut();
         if all.len() < MOST * LENGTH {
@@ -49,10 +55,10 @@ impl Outlet for Commands {
 
 /// Returns the command of these numbers. A song is its number in [`TUNES`].
 pub fn read(numbers: [i32; LENGTH]) -> Option<MixerCommand<usize>> {
-    let [kind, a, b, c, d] = numbers;
+    let [kind, a, b, c, d, e] = numbers;
     let tune = |number: i32| usize::try_from(number).ok().filter(|number| *number < TUNES.len());
     Some(match kind {
-        0 => MixerCommand::Strike { sound: a as usize, ears: Ears { left: b, right: c }, step: d as u32 },
+        0 => MixerCommand::Strike { sound: a as usize, ears: Ears { left: b, right: c }, far: d, step: e as u32 },
         1 => MixerCommand::Hum { hum: a as usize, sound: b as usize, ears: Ears { left: c, right: d } },
         2 => MixerCommand::Song { stream: tune(a), fade: b as u32 },
         3 => MixerCommand::Next(tune(a)?),
@@ -60,6 +66,8 @@ pub fn read(numbers: [i32; LENGTH]) -> Option<MixerCommand<usize>> {
         5 => MixerCommand::Volumes { effects: a, music: b },
         6 => MixerCommand::Hush(a != 0),
         7 => MixerCommand::Clear,
+        8 => MixerCommand::Speech(a != 0),
+        9 => MixerCommand::Room(usize::try_from(a).ok().and_then(|theme| Theme::ALL.get(theme).copied())),
         _ => return None,
     })
 }
@@ -73,7 +81,7 @@ mod tests {
         let (commands, ears) = (Commands::default(), Ears { left: 7, right: 256 });
         let sent = || {
             [
-                MixerCommand::Strike { sound: 3, ears, step: 70_000 },
+                MixerCommand::Strike { sound: 3, ears, far: 99, step: 70_000 },
                 MixerCommand::Hum { hum: 2, sound: 9, ears },
                 MixerCommand::Song { stream: Some(Tune::Docks), fade: 44_100 },
                 MixerCommand::Song { stream: None, fade: 5 },
@@ -82,6 +90,9 @@ mod tests {
                 MixerCommand::Volumes { effects: 256, music: 0 },
                 MixerCommand::Hush(true),
                 MixerCommand::Clear,
+                MixerCommand::Speech(true),
+                MixerCommand::Room(Some(Theme::Vault)),
+                MixerCommand::Room(None),
             ]
         };
         sent().into_iter().for_each(|command| commands.pass(command));
@@ -92,6 +103,6 @@ mod tests {
         assert_eq!(arrived.map(|command| format!("{command:?}")).collect::<Vec<_>>(), expected);
         commands.take(&mut numbers);
         assert!(numbers.is_empty());
-        assert!(read([8, 0, 0, 0, 0]).is_none() && read([3, -1, 0, 0, 0]).is_none());
+        assert!(read([10, 0, 0, 0, 0, 0]).is_none() && read([3, -1, 0, 0, 0, 0]).is_none());
     }
 }

@@ -190,7 +190,7 @@ mod tests {
             let mut card = Card::new();
             (0..30).for_each(|_| _ = card.tick(false));
             let mut list = DrawList::new(640, 360);
-            card.draw(&mut list, &world, seen);
+            card.draw(&mut list, &world, seen, None);
             let Some(Command::Fill { rect, .. }) = list.commands.first() else { panic!("nothing is drawn") };
             let player = world.player(0).unwrap().body.rect.moved(-seen.x, -seen.y);
             assert!(!rect.overlaps(player), "row {above}: {rect:?} over {player:?}");

@@ -2,12 +2,10 @@
 
 use super::super::results::{After, Results};
 use super::super::widgets::menu::Menu;
-use super::pause::{Doubt, HEADING_UP, MenuKind, Opened, SHADE};
+use super::pause::{Doubt, LOST, MenuKind, Opened, SHADE, draw_game_over};
 use super::tools::TimeFlow;
 use super::{Choice, Next, Play};
-use crate::draw::font::{Align, Font};
-use crate::draw::{Colour, DrawList};
-use crate::geom::Rect;
+use crate::draw::DrawList;
 use crate::sim::{Difficulty, Outcome};
 use crate::words::Text;
 
@@ -21,12 +19,6 @@ const EASIER: (Text, Choice) = (words!("play.easier"), Choice::Go(Next::Easier))
 /// The menu after the end, in pixels below the middle of the picture.
 pub(super) const MENU_TOP: i32 = -18;
 pub(super) const OVER_WIDTH: i32 = 400;
-/// What darkens the picture of a lost game, and the words on it.
-pub(super) const LOST: Colour = Colour::rgb(0x24060a);
-const OVER: Colour = Colour::rgb(0xff5a3c);
-/// Ticks in which the words fall onto the picture, and their final size in quarters.
-const FALL_TICKS: u32 = 8;
-const OVER_SIZE: i32 = 8;
 
 /// The end of a level, and the results that follow it.
 #[derive(Default)]
@@ -120,15 +112,4 @@ impl Play {
         self.watch_world();
         self.resume()
     }
-}
-
-/// Draws the name of a lost game over the picture. It falls in the first ticks.
-pub(super) fn draw_game_over(list: &mut DrawList, ticks: u32) {
-    let words = words!("pause.head.game_over");
-    let quarters = OVER_SIZE + FALL_TICKS.saturating_sub(ticks) as i32 * 6;
-    let (w, h) = ((Font::Large.width(words) + 8) * quarters / 4, Font::Large.line() * quarters / 4);
-    let (x, y) = (list.width / 2, list.height / 2 - HEADING_UP + Font::Large.capital() / 2 - 4);
-    list.lens(Rect::new(x - w / 2, y - h / 2, w, h), quarters, |list| {
-        list.text(Font::Large, Align::Middle, list.width / 2, 3, OVER, words);
-    });
 }

@@ -3,7 +3,6 @@
 
 use super::super::widgets::hints::{self, Hint, MenuAction};
 use super::super::widgets::menu::{Menu, Rows};
-use super::end::{LOST, draw_game_over};
 use super::{Choice, End, Next, Play, Screen, goals};
 use crate::draw::font::{Align, Font};
 use crate::draw::hud::opponent;
@@ -21,7 +20,13 @@ const HINTS_UP: i32 = 16;
 /// How far the picture behind a menu is darkened.
 pub(super) const SHADE: u8 = 176;
 /// From the middle of the picture up to the heading of a menu.
-pub(super) const HEADING_UP: i32 = 120;
+const HEADING_UP: i32 = 120;
+/// What darkens the picture of a lost game, and the words on it.
+pub(super) const LOST: Colour = Colour::rgb(0x24060a);
+const OVER: Colour = Colour::rgb(0xff5a3c);
+/// Ticks in which the words fall onto the picture, and their final size in quarters.
+const FALL_TICKS: u32 = 8;
+const OVER_SIZE: i32 = 8;
 const LINE: i32 = 17;
 const WIDTH: i32 = 170;
 /// Where the parts are, in pixels below the middle of the picture: what is asked or explained, and a short menu.
@@ -300,4 +305,15 @@ impl Play {
             self.draw_countdown(list);
         }
     }
+}
+
+/// Draws the name of a lost game over the picture. It falls in the first ticks.
+pub(super) fn draw_game_over(list: &mut DrawList, ticks: u32) {
+    let words = words!("pause.head.game_over");
+    let quarters = OVER_SIZE + FALL_TICKS.saturating_sub(ticks) as i32 * 6;
+    let (w, h) = ((Font::Large.width(words) + 8) * quarters / 4, Font::Large.line() * quarters / 4);
+    let (x, y) = (list.width / 2, list.height / 2 - HEADING_UP + Font::Large.capital() / 2 - 4);
+    list.lens(Rect::new(x - w / 2, y - h / 2, w, h), quarters, |list| {
+        list.text(Font::Large, Align::Middle, list.width / 2, 3, OVER, words);
+    });
 }

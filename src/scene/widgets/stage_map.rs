@@ -1,4 +1,4 @@
-//! A whole stage, small.
+//! The plan of a whole stage: its tiles, as large as they fit into an area, and the marks of a screen on them.
 
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;

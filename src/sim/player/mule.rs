@@ -214,7 +214,7 @@ impl Thing for Mule {
             mule.state = MuleState::Burns { ticks_left: ticks_left.saturating_sub(1) };
             if ticks_left == 0 || !lies {
                 mule.state = MuleState::Wreck;
-                blast::blast(world, body.rect.center(), BLAST_RADIUS, BLAST_DAMAGE, Side::Players);
+                blast::blast(world, body.rect.center(), BLAST_RADIUS, BLAST_DAMAGE, Side::Players, None);
             }
         }
         if !lies {

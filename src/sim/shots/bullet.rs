@@ -6,6 +6,7 @@
 use crate::geom::{Facing, Point, Rect, SUBPIXELS, TILE};
 use crate::hash::state_hash;
 use crate::pool::Id;
+use crate::sim::world::event::Charge;
 use crate::sim::world::sight::ATTACK_MARGIN_PIXELS;
 use crate::sim::world::sweep::along;
 use crate::sim::world::{
@@ -238,7 +239,7 @@ impl Thing for Bullet {
             if !nature.pierces || struck != Some(Struck::Through) {
                 me.dead = true;
                 if let Some((radius, damage)) = nature.blast {
-                    blast::blast(world, at, radius, damage + more, side);
+                    blast::blast(world, at, radius, damage + more, side, Some(Charge::Rocket));
                 }
                 return;
             }

@@ -5,6 +5,7 @@ use crate::geom::{Point, Rect, TILE};
 use crate::hash::state_hash;
 use crate::level::Level;
 use crate::pool::Id;
+use crate::sim::world::event::Charge;
 use crate::sim::world::{
     Asker, Body, Danger, Entity, EventKind, Footing, Ids, Kind, Phase, Side, Solidity, Thing, Traits, World, blast,
     fell_out,
@@ -146,7 +147,7 @@ impl Thing for Grenade {
                 Side::Enemies => ENEMY_DAMAGE,
                 Side::Nature => STRAY_DAMAGE,
             };
-            blast::blast(world, rect.center(), BLAST_RADIUS, damage, side);
+            blast::blast(world, rect.center(), BLAST_RADIUS, damage, side, Some(Charge::Grenade));
         }
     }
 

@@ -7,6 +7,7 @@ use crate::geom::{Point, Rect, TILE};
 use crate::hash::state_hash;
 use crate::level;
 use crate::level::Goal;
+use crate::sim::world::event::Charge;
 use crate::sim::world::heavy::Rest;
 use crate::sim::world::{
     Blow, Body, Danger, Entity, EventKind, How, Ids, Kind, Phase, Side, Solidity, Struck, Thing, Traits, World, blast,
@@ -128,7 +129,7 @@ impl Thing for Drum {
                 if !is_spare {
                     world.award(SCORE);
                 }
-                blast::blast(world, at, BLAST_RADIUS, BLAST_DAMAGE, Side::Nature);
+                blast::blast(world, at, BLAST_RADIUS, BLAST_DAMAGE, Side::Nature, Some(Charge::Drum));
             }
             DrumState::Lit { ticks_left } => *ticks_left -= 1,
         }

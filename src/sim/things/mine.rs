@@ -90,7 +90,7 @@ impl Thing for Mine {
             }
             MineState::Armed { ticks_left: 0 } => {
                 me.dead = true;
-                blast::blast(world, middle, BLAST_RADIUS, BLAST_DAMAGE, Side::Nature);
+                blast::blast(world, middle, BLAST_RADIUS, BLAST_DAMAGE, Side::Nature, None);
             }
             MineState::Armed { ticks_left } => *ticks_left -= 1,
         }

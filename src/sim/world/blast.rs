@@ -7,7 +7,7 @@ use crate::sim::kinds::Kind;
 use crate::sim::world::ask::Answer;
 use crate::sim::world::blow::{Blow, How, Side};
 use crate::sim::world::entity::Entity;
-use crate::sim::world::event::EventKind;
+use crate::sim::world::event::{Charge, Event, EventKind};
 use crate::sim::world::sweep::meets;
 use crate::sim::world::tally::Asker;
 use crate::sim::world::{World, distance_squared};
@@ -21,9 +21,10 @@ const CHAIN_STOP_TICKS: u32 = 1;
 const CHAIN_TICKS: u32 = 45;
 const SMALL_STOP_TICKS: u32 = 1;
 
-pub fn blast(world: &mut World, at: Point, radius: i32, damage: i32, side: Side) {
+pub fn blast(world: &mut World, at: Point, radius: i32, damage: i32, side: Side, charge: Option<Charge>) {
     let is_large = radius >= LARGE;
-    world.tell(if is_large { EventKind::Explosion } else { EventKind::SmallExplosion }.at(at));
+    let kind = if is_large { EventKind::Explosion } else { EventKind::SmallExplosion };
+    world.tell(Event { charge, ..kind.at(at) });
     let is_chain = world.tick.saturating_sub(world.large_blast_at) < CHAIN_TICKS && world.large_blast_at > 0;
     let stop = match is_large {
         true if is_chain || side == Side::Enemies => CHAIN_STOP_TICKS,

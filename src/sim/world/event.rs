@@ -13,6 +13,15 @@ pub struct Event {
     pub by: Option<EnemyKind>,
     /// The blow that hit or killed an enemy, killed a player, or was blocked.
     pub blow: Option<Blow>,
+    /// What exploded, if it has a sound of its own.
+    pub charge: Option<Charge>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Charge {
+    Drum,
+    Grenade,
+    Rocket,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -298,11 +307,11 @@ pub enum EventKind {
 
 impl EventKind {
     pub fn at(self, at: Point) -> Event {
-        Event { kind: self, at, by: None, blow: None }
+        Event { kind: self, at, by: None, blow: None, charge: None }
     }
 
     pub fn by(self, enemy: EnemyKind, at: Point) -> Event {
-        Event { kind: self, at, by: Some(enemy), blow: None }
+        Event { by: Some(enemy), ..self.at(at) }
     }
 
     /// A blow that a body blocks. An explosion may be far from the body, so the place is where the blow meets it.

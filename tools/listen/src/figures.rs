@@ -1,9 +1,9 @@
 //! Measures sounds: length, loudness, brightness, evenness, and whether a sound's end meets its start. Brightness comes
 //! from a Fourier transform over windows of 4096 samples.
 
-use std::f32::consts::TAU;
-
 use quadrant::audio::synth::{Channels, RATE, effect_loudness, song_loudness};
+use quadrant_listen::effects::body_samples;
+use quadrant_listen::spectrum;
 
 pub const HEADING: &str = "name                class      seconds  body ms  peak dBFS   RMS dB    LUFS  centroid Hz  over 2k %  over 8k dB     DC   seam/near";
 const WINDOW: usize = 4096;
@@ -19,8 +19,12 @@ pub fn line(name: &str, class: &str, samples: &[i16], channels: Channels, loops:
     let power = floats.iter().map(|sample| sample * sample).sum::<f32>() / floats.len() as f32;
     let loudness = if width == 2 { song_loudness(&floats) } else { effect_loudness(&floats) };
     let mono: Vec<f32> = floats.chunks_exact(width).map(|frame| frame.iter().sum::<f32>() / width as f32).collect();
-    let (centroid, bright, air) = spectrum(&mono);
-    let body = if loops || width == 2 { "-".into() } else { format!("{:.0}", body_seconds(&mono) * 1000.0) };
+    let (centroid, bright, air) = colour(&mono);
+    let body = if loops || width == 2 {
+        "-".into()
+    } else {
+        format!("{:.0}", body_samples(&mono) as f32 * 1000.0 / RATE as f32)
+    };
     let mean = floats.iter().sum::<f32>() / floats.len() as f32;
     let seam = if loops { seam(&floats, width) } else { "-".into() };
     format!(
@@ -45,31 +49,20 @@ fn seam(samples: &[f32], width: usize) -> String {
     format!("{over:.4}/{around:.4}")
 }
 
-/// Returns the seconds in which a sound has given off nine tenths of its energy. The rest is its tail.
-fn body_seconds(samples: &[f32]) -> f32 {
-    let whole: f32 = samples.iter().map(|sample| sample * sample).sum();
-    let mut sum = 0.0;
-    let end = samples.iter().position(|sample| {
-        sum += sample * sample;
-        sum >= whole * 0.9
-    });
-    end.unwrap_or(0) as f32 / RATE as f32
-}
-
 /// Returns the spectral centroid in Hz, the percentage of the energy above `BRIGHT_HZ`, and the level of the sound above
 /// `AIR_HZ` in dB relative to the whole.
-fn spectrum(samples: &[f32]) -> (f32, f32, f32) {
+fn colour(samples: &[f32]) -> (f32, f32, f32) {
     let (mut weighted, mut amplitudes, mut air, mut whole) = (0.0_f64, 0.0_f64, 0.0_f64, 0.0_f64);
     let mut bright = 0.0_f64;
-    for window in samples.chunks(WINDOW) {
-        let mut real: Vec<f32> = (0..WINDOW)
-            .map(|i| window.get(i).copied().unwrap_or(0.0) * (0.5 - 0.5 * (TAU * i as f32 / WINDOW as f32).cos()))
-            .collect();
-        let mut imaginary = vec![0.0; WINDOW];
-        transform(&mut real, &mut imaginary);
+    // The first window is centred on the start. Otherwise a window, which fades in, would miss the attack.
+    let begun: Vec<f32> = [&[0.0; WINDOW / 2][..], samples].concat();
+    for window in begun.chunks(WINDOW) {
+        let mut whole_window = window.to_vec();
+        whole_window.resize(WINDOW, 0.0);
+        let powers = spectrum::powers(&whole_window);
         for bin in 1..WINDOW / 2 {
             let hertz = bin as f32 * RATE as f32 / WINDOW as f32;
-            let power = f64::from(real[bin] * real[bin] + imaginary[bin] * imaginary[bin]);
+            let power = f64::from(powers[bin]);
             weighted += power.sqrt() * f64::from(hertz);
             amplitudes += power.sqrt();
             whole += power;
@@ -80,30 +73,4 @@ fn spectrum(samples: &[f32]) -> (f32, f32, f32) {
     let share = (air / whole.max(1e-12)) as f32;
     let bright = (100.0 * bright / whole.max(1e-12)) as f32;
     ((weighted / amplitudes.max(1e-12)) as f32, bright, decibels(share))
-}
-
-/// Transforms in place. The length must be a power of two.
-fn transform(real: &mut [f32], imaginary: &mut [f32]) {
-    let length = real.len();
-    let bits = length.trailing_zeros();
-    for i in 0..length {
-        let other = i.reverse_bits() >> (usize::BITS - bits);
-        if other > i {
-            real.swap(i, other);
-            imaginary.swap(i, other);
-        }
-    }
-    let mut half = 1;
-    while half < length {
-        for i in 0..half {
-            let (sine, cosine) = (-TAU * i as f32 / (2 * half) as f32).sin_cos();
-            for a in (i..length).step_by(2 * half) {
-                let b = a + half;
-                let (r, m) = (real[b] * cosine - imaginary[b] * sine, real[b] * sine + imaginary[b] * cosine);
-                (real[b], imaginary[b]) = (real[a] - r, imaginary[a] - m);
-                (real[a], imaginary[a]) = (real[a] + r, imaginary[a] + m);
-            }
-        }
-        half *= 2;
-    }
 }

@@ -6,6 +6,9 @@
 //! quadrant-listen balance SONG            prints how loud each instrument is, relative to the whole mix
 //! quadrant-listen level SONG ...          measures the loudness of a song's mix and writes it into its file as `level`
 //! quadrant-listen bands [SONG ...]        prints how each song's tune, form and loudness compare with their bands
+//! quadrant-listen effects                 prints the bands of guns, explosions, rooms and of a fight
+//! quadrant-listen distances               prints how far the effects that are heard most are apart
+//! quadrant-listen fight DIR               writes a short fight in each quadrant as the mixer plays it to DIR
 //! quadrant-listen score SONG              prints for each bar the chord, drum hits and tune, and marks dissonances
 //! ```
 
@@ -15,13 +18,17 @@ mod figures;
 mod score;
 mod wav;
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use quadrant::audio::synth::{self, Channels, Effect, Song};
-use quadrant_listen::bands;
+use quadrant::level::Theme;
+use quadrant_listen::apart::{HEARD_MOST, LEAST, Picture};
+use quadrant_listen::bands::{self, Band};
+use quadrant_listen::{effects, fight};
 
-const USAGE: &str = "quadrant-listen render DIR [NAME ...] | figures [NAME ...] | bands [SONG ...] | balance SONG | level SONG ... | score SONG";
+const USAGE: &str = "quadrant-listen render DIR [NAME ...] | figures [NAME ...] | bands [SONG ...] | balance SONG | effects | distances | fight DIR | level SONG ... | score SONG";
 
 /// Does not depend on the folder in which the tool is started.
 fn assets() -> PathBuf {
@@ -37,6 +44,9 @@ fn main() -> ExitCode {
         ["bands", names @ ..] => print_bands(names),
         ["balance", name] => song(name).map(|song| balance(&song)),
         ["level", names @ ..] if !names.is_empty() => names.iter().try_for_each(|name| write_level(name)),
+        ["effects"] => all_effects().map(|all| print_effects(&all)),
+        ["distances"] => all_effects().map(|all| print_distances(&all)),
+        ["fight", folder] => all_effects().and_then(|all| write_fights(Path::new(folder), &all)),
         ["score", name] => song(name).map(|song| score::print(&song)),
         _ => Err(USAGE.into()),
     };
@@ -130,13 +140,82 @@ fn print_bands(names: &[&str]) -> Result<(), String> {
         let song = Song::parse(&text).map_err(|complaint| format!("assets/songs/{name}.ron:{complaint}"))?;
         if song.loops && (names.is_empty() || names.contains(&name.as_str())) {
             println!("{name}");
-            for band in bands::of(&name, &song, &song.render_layers()) {
-                let mark = if band.is_kept() { "" } else { " !" };
-                println!("    {:16}{:6.1}   {} to {}{mark}", band.name, band.value, band.low, band.high);
-            }
+            print_each(&bands::of(&name, &song, &song.render_layers()));
         }
     }
     Ok(())
+}
+
+fn print_each(bands: &[Band]) {
+    for band in bands {
+        let mark = if band.is_kept() { "" } else { " !" };
+        println!("    {:16}{:6.1}   {} to {}{mark}", band.name, band.value, band.low, band.high);
+    }
+}
+
+type Effects = BTreeMap<String, Effect>;
+
+fn all_effects() -> Result<Effects, String> {
+    let parsed = |(name, text): (String, String)| match Effect::parse(&text) {
+        Ok(effect) => Ok((name, effect)),
+        Err(complaint) => Err(format!("assets/sounds/{name}.ron:{complaint}")),
+    };
+    texts("sounds")?.into_iter().map(parsed).collect()
+}
+
+fn print_effects(all: &Effects) {
+    for (name, bands) in effects::of_all(|name| all[name].clone()) {
+        println!("{name}");
+        print_each(&bands);
+    }
+    println!("the effects that are heard most");
+    print_each(&[effects::boxy(HEARD_MOST.iter().map(|name| &all[*name]))]);
+    for theme in Theme::ALL {
+        println!("the room of {theme:?}");
+        print_each(&fight::room(theme));
+        println!("a fight in {theme:?}");
+        print_each(&fight::of_fight(&fight::fight(theme, |name| all[name].clone())));
+    }
+}
+
+/// Prints the distances of all pairs, in dB. The last number of a line is the largest distance of two variants. Two effects
+/// that are too near have a `!`.
+fn print_distances(all: &Effects) {
+    let picture = |name: &str, variant| Picture::of(&effects::rendered(&all[name], variant));
+    let pictures: Vec<Picture> = HEARD_MOST.iter().map(|name| picture(name, 0)).collect();
+    println!("two of them are at least {LEAST} dB apart");
+    for (nth, name) in HEARD_MOST.iter().enumerate() {
+        print!("{:2} {name:18}", nth + 1);
+        for other in &pictures[..nth] {
+            let apart = pictures[nth].from(other);
+            print!("{apart:4.0}{}", if apart < LEAST { "!" } else { " " });
+        }
+        let variants: Vec<Picture> = (0..effects::VARIANTS).map(|variant| picture(name, variant)).collect();
+        let pairs = [(0, 1), (0, 2), (1, 2)].map(|(a, b): (usize, usize)| variants[a].from(&variants[b]));
+        println!("   - {:4.1}", pairs.into_iter().fold(0.0, f32::max));
+    }
+    print!("{:21}", "");
+    (1..HEARD_MOST.len()).for_each(|nth| print!("{nth:4} "));
+    println!();
+    let pairs = (0..pictures.len()).flat_map(|a| (0..a).map(move |b| (a, b)));
+    let mut pairs: Vec<_> = pairs.map(|(a, b)| (pictures[a].from(&pictures[b]), a, b)).collect();
+    pairs.sort_by(|one, other| one.0.total_cmp(&other.0));
+    println!("the nearest:");
+    for (apart, a, b) in pairs.into_iter().take(8) {
+        println!("{apart:5.1} dB  {} and {}", HEARD_MOST[a], HEARD_MOST[b]);
+    }
+}
+
+fn write_fights(folder: &Path, all: &Effects) -> Result<(), String> {
+    std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    Theme::ALL.into_iter().try_for_each(|theme| {
+        let samples = fight::fight(theme, |name| all[name].clone());
+        wav::write(
+            &folder.join(format!("fight_{}.wav", format!("{theme:?}").to_lowercase())),
+            &samples,
+            Channels::Stereo,
+        )
+    })
 }
 
 /// Returns the names and texts of all files in a folder of assets.

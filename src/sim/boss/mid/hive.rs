@@ -174,7 +174,7 @@ fn mouth(rect: Rect) -> Point {
 fn land(hive: &mut Hive, world: &mut World, rect: Rect) {
     (hive.state, hive.ticks) = (HiveState::Wreck, 0);
     let at = Point::new(rect.center().x, rect.bottom() - 12);
-    blast::blast(world, at, LANDING_RADIUS, LANDING_DAMAGE, Side::Nature);
+    blast::blast(world, at, LANDING_RADIUS, LANDING_DAMAGE, Side::Nature, None);
     world.tell(EventKind::HiveLands.at(at));
     if let Some(wire) = hive.ended {
         world.signal(wire, true);

@@ -37,7 +37,7 @@ pub(super) fn slag_falls(me: &mut Entity, world: &mut World) {
 
 pub(super) fn husk_falls(me: &mut Entity, world: &mut World) {
     if fall(me, world) {
-        blast::blast(world, me.body.rect.center(), BLAST_RADIUS, BLAST_DAMAGE, Side::Nature);
+        blast::blast(world, me.body.rect.center(), BLAST_RADIUS, BLAST_DAMAGE, Side::Nature, None);
     }
 }
 

@@ -88,6 +88,6 @@ pub(super) fn think(me: &mut Entity, world: &mut World) {
     }
     if shell.wait_ticks == 0 {
         me.dead = true;
-        blast::blast(world, explodes_at(&me.body), BLAST_RADIUS, BLAST_DAMAGE, Side::Enemies);
+        blast::blast(world, explodes_at(&me.body), BLAST_RADIUS, BLAST_DAMAGE, Side::Enemies, None);
     }
 }

@@ -73,7 +73,7 @@ pub(super) fn fall(ship: &mut Spawner, body: &mut Body, world: &mut World, waves
     // Beside the map there is no floor.
     let is_inside = world.level().bounds().covers((at.x, body.rect.bottom() - 1));
     if is_inside && world.level().holds(column, row) || ship.ticks >= LONGEST_FALL_TICKS {
-        blast::blast(world, body.feet(), CRASH_RADIUS, CRASH_DAMAGE, Side::Players);
+        blast::blast(world, body.feet(), CRASH_RADIUS, CRASH_DAMAGE, Side::Players, None);
         (ship.wave, ship.sent) = (waves as u32, 0);
         ship.enter(Gate::Shut);
     }
