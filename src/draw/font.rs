@@ -74,6 +74,12 @@ impl Font {
         if wanted.width(text) <= width { wanted } else { Font::Small }
     }
 
+    /// Returns the font for a heading of at most `width` pixels.
+    pub fn heading(width: i32, text: impl Display) -> Font {
+        let fonts = [Font::Display, Font::Large];
+        fonts.into_iter().find(|font| font.width(&text) <= width).unwrap_or(Font::Small)
+    }
+
     /// Splits `text` into lines of at most `width` pixels, at `\n` and at spaces. A wider word is split too. The lines
     /// between two `\n` are as few as possible and about equally long, so that no word is alone on the last one.
     pub fn lines(self, text: &str, width: i32) -> Lines<'_> {

@@ -67,7 +67,7 @@ impl Briefing {
         let paper = Rect::new((list.width - wide) / 2, (list.height - high) / 2 + PAD / 2, wide, high);
         list.text(font, Align::Left, paper.x, paper.y - 42, Colour::PAPER, place_of(level.theme));
         let name = &level.name;
-        list.text(Font::Large, Align::Left, paper.x, paper.y - 24, Colour::AMBER, name);
+        list.text(Font::heading(wide, name), Align::Left, paper.x, paper.y - 24, Colour::AMBER, name);
         let face = (paper.x + PAD, paper.y + PAD);
         let left = face.0 + SIDE + PAD;
         let mut y = face.1 + font.line();

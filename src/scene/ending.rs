@@ -121,7 +121,7 @@ impl Ending {
             _ => (words!("ending.whole"), words!("ending.answer")),
         };
         let font = Font::of(list.look.text);
-        list.text(Font::Large, Align::Middle, middle, 16, Colour::AMBER, first);
+        list.text(Font::Display, Align::Middle, middle, 14, Colour::AMBER, first);
         list.text(font, Align::Middle, middle, 36, Colour::PAPER, second);
         let Some(since) = self.ticks.checked_sub(self.figures_begin()) else { return };
         let mut y = TOP + 6;

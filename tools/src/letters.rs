@@ -134,9 +134,10 @@ fn read(text: &str) -> Face {
             }
         }
         let top = lowered - rows.len() as i32;
-        let dots = rows.iter().zip(top..).flat_map(|(row, y)| {
-            row.chars().zip(0..).filter(|(dot, _)| *dot == '#').map(move |(_, x)| (x, y))
-        });
+        let dots = rows
+            .iter()
+            .zip(top..)
+            .flat_map(|(row, y)| row.chars().zip(0..).filter(|(dot, _)| *dot == '#').map(move |(_, x)| (x, y)));
         let drawing = Drawing { width, dots: dots.collect() };
         match kind {
             "letter" => face.extend(names.iter().map(|name| (letter_of(name), drawing.clone()))),
@@ -239,7 +240,9 @@ mod tests {
             let edge = i32::from(sheet.name != "font_small");
             for (letter, cell) in sheet.letters.chars().zip(&sheet.cells) {
                 let is_light = |x, y| cell.get(x, y).is_some_and(|color| color != INK);
-                let light = (0..cell.height).flat_map(|y| (0..cell.width).map(move |x| (x, y))).filter(|&(x, y)| is_light(x, y));
+                let light = (0..cell.height)
+                    .flat_map(|y| (0..cell.width).map(move |x| (x, y)))
+                    .filter(|&(x, y)| is_light(x, y));
                 let count = light.clone().count();
                 let inside = light.filter(|&(x, y)| {
                     (edge..cell.width - edge).contains(&x) && (edge..cell.height - edge).contains(&y)

@@ -76,7 +76,7 @@ impl Card {
     pub fn draw(&mut self, list: &mut DrawList, world: &World, seen: Rect) {
         let level = world.level();
         let font = Font::of(list.look.text);
-        let name = if Font::Large.width(&level.name) < list.width / 2 { Font::Large } else { font };
+        let name = Font::heading(list.width * 2 / 3, &level.name);
         let place = place_of(level.theme);
         let goals = || level.objectives.iter().filter(|objective| objective.required);
         let width_of =

@@ -72,7 +72,7 @@ impl Play {
         let shade = u32::from(SHADE) * ticks / (END_TICKS - OVER_TICKS);
         list.fill(list.bounds(), Colour::INK.with_alpha(shade as u8));
         let (x, y) = (list.width / 2, list.height / 2 - HEADING_UP);
-        list.text(Font::Large, Align::Middle, x, y, Colour::PAPER, words!("pause.head.game_over"));
+        list.text(Font::Display, Align::Middle, x, y, Colour::PAPER, words!("pause.head.game_over"));
     }
 
     pub(super) fn ended_menu(&self) -> Opened {

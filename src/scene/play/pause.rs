@@ -260,7 +260,7 @@ impl Play {
             (true, Outcome::Running) => words!("pause.head.end"),
         };
         let (middle, half, text) = (list.width / 2, list.height / 2, Font::of(list.look.text));
-        list.text(Font::Large, Align::Middle, middle, half - HEADING_UP, Colour::PAPER, title);
+        list.text(Font::Display, Align::Middle, middle, half - HEADING_UP, Colour::PAPER, title);
         let seconds = self.world.lasted() / TICKS_A_SECOND;
         let name = &self.start.level.name;
         let line = format_args!("{name}   {}:{:02}", seconds / 60, seconds % 60);

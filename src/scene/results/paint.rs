@@ -31,7 +31,7 @@ impl Results {
         let middle = list.width / 2;
         let dusk = (self.ticks * 12).min(170) as u8;
         list.fill(list.bounds(), Colour::INK.with_alpha(dusk));
-        list.text(Font::Large, Align::Middle, middle, 10, Colour::AMBER, words!("stage.clear"));
+        list.text(Font::Display, Align::Middle, middle, 8, Colour::AMBER, words!("stage.clear"));
         let difficulty = self.figures.difficulty.name();
         let title = &self.title;
         let name = format_args!("{title}   -   {difficulty}");
@@ -88,7 +88,12 @@ impl Results {
             let top = y - (font.capital() - Font::Small.capital()) / 2;
             list.text(font, Align::Left, label, top, Colour::DIM, name);
             let colour = if is_new { GREEN } else { Colour::PAPER };
-            list.text(font, Align::Right, now, top, colour, &figure);
+            match figure {
+                Figure::Number(_) if name == words!("results.score") => {
+                    list.text(Font::Display, Align::Right, now, y - 4, colour, &figure);
+                }
+                _ => list.text(font, Align::Right, now, top, colour, &figure),
+            }
             if let Some(best) = best {
                 list.text(font, Align::Right, before, top, Colour::DIM, &best);
             }
@@ -120,7 +125,7 @@ impl Results {
         if self.ticks >= self.medals_begin() && self.verdict.as_ref().is_some_and(Verdict::is_better) {
             // It changes colour slowly, to be noticed without being loud.
             let colour = if (self.ticks / 20).is_multiple_of(2) { GREEN } else { Colour::AMBER };
-            list.text(Font::Large, Align::Left, label, y + 1, colour, words!("results.new_best"));
+            list.text(Font::Display, Align::Left, label, y - 1, colour, words!("results.new_best"));
         }
     }
 
@@ -178,7 +183,7 @@ impl Results {
         };
         let grade = self.figures.grade;
         let quarters = 16 + STAMP_TICKS.saturating_sub(fallen) as i32 * 6;
-        let side = 15 * quarters / 4;
+        let side = 18 * quarters / 4;
         let area = Rect::new(x - side / 2, y - side / 2, side, side);
         let letter = grade.letter();
         if (STAMP_TICKS..STAMP_TICKS + 10).contains(&fallen) {
@@ -186,8 +191,8 @@ impl Results {
             list.tinted(Sprite::Glow96Sodium, 0, (x, y), false, light, Blend::Add);
         }
         list.lens(area, quarters, |list| {
-            let (middle, top) = (list.width / 2, (list.height - Font::Large.capital()) / 2);
-            list.text(Font::Large, Align::Middle, middle, top, colour_of(grade), letter);
+            let (middle, top) = (list.width / 2, (list.height - Font::Display.capital()) / 2);
+            list.text(Font::Display, Align::Middle, middle, top, colour_of(grade), letter);
         });
         if fallen >= STAMP_TICKS {
             let words = word_for(grade);
