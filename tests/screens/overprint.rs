@@ -42,7 +42,6 @@ const SCREENS: &[&str] = &[
     "--scene options --page game",
     "--scene options --page controls",
     "--scene options --page first",
-    "--scene options --page difficulty",
     "--scene options --page new-pad",
     "--scene options --page any-pad",
     "--scene controls --page keys-1",
@@ -81,7 +80,7 @@ fn lines(list: &DrawList) -> Vec<Line> {
         };
         match *command {
             Command::Lens { area, quarters: now } => (lens, quarters, last) = (area, now, None),
-            Command::Sprite { frame, x, y, .. } => {
+            Command::Sprite { frame, x, y, tint, .. } if tint.alpha > 0 => {
                 let Some((font, letter)) = letter_of(frame) else { continue };
                 let cut = &FRAMES[usize::from(frame)];
                 let (base, width) = (y - i32::from(cut.dy), i32::from(cut.w));
@@ -142,7 +141,7 @@ fn no_text_covers_another() {
             let list = picture_of(&shown, &saves);
             let lines = lines(&list);
             for (nth, line) in lines.iter().enumerate() {
-                // The boxes of a tail and of an accent may meet.
+                // The boxes of a tail and of a capital below it may meet.
                 let inner = Rect::new(line.area.x, line.area.y + 2, line.area.w, line.area.h - 4);
                 for other in lines[..nth].iter().filter(|other| !inner.is_empty() && other.area.overlaps(inner)) {
                     problems.push(format!("{shown}: {line:?} covers {other:?}"));

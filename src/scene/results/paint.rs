@@ -14,6 +14,8 @@ use crate::words::Text;
 const COLUMNS: (i32, i32, i32) = (FRAME.x + 16, FRAME.x + 274, FRAME.x + 354);
 const LINES_TOP: i32 = FRAME.y + 28;
 const LINE: i32 = 18;
+/// The least distance from a label to its figure.
+const APART: i32 = 8;
 const MEDALS_AT: (i32, i32) = (FRAME.x + 374, FRAME.y + 86);
 const MEDAL_STEP: i32 = 32;
 const GRADE_AT: (i32, i32) = (FRAME.x + 404, FRAME.y + 48);
@@ -85,8 +87,10 @@ impl Results {
                 Colour::rgb(0x1a1c2c).with_alpha(150),
             );
             let font = Font::of(list.look.text);
-            let top = y - (font.capital() - Font::Small.capital()) / 2;
-            list.text(font, Align::Left, label, top, Colour::DIM, name);
+            let top_of = |font: Font| y - (font.capital() - Font::Small.capital()) / 2;
+            let (top, beside) = (top_of(font), now - label - APART - font.width(&figure));
+            let name_font = Font::fitting(list.look.text, beside, name);
+            list.text(name_font, Align::Left, label, top_of(name_font), Colour::DIM, name);
             let colour = if is_new { GREEN } else { Colour::PAPER };
             match figure {
                 Figure::Number(_) if name == words!("results.score") => {
@@ -159,12 +163,12 @@ impl Results {
             let beside = right - left - font.width(format_args!("{word} "));
             // A hint in large letters does not fit beside the name and goes below it.
             let is_below = hangs && font.width(&text) > beside;
-            let top = if is_below { y - 2 } else { y + 12 - font.capital() / 2 };
+            let top = if is_below { y - 3 } else { y + 12 - font.capital() / 2 };
             list.text(font, Align::Left, left, top, colour, word);
             let colour = if won { GREEN } else { MISSED };
             match (hangs, is_below) {
                 (false, _) => {}
-                (true, true) => list.text(font, Align::Left, left, top + 15, colour, &text),
+                (true, true) => list.text(font, Align::Left, left, top + 16, colour, &text),
                 (true, false) => list.text(font, Align::Right, right, top, colour, &text),
             }
         }
