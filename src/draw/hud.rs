@@ -260,11 +260,14 @@ const COMBO: i32 = 17;
 /// Draws the score, and beside it how many enemies keep a gate shut.
 fn draw_score(list: &mut DrawList, world: &World, keepers: usize) {
     let progress = world.progress();
-    let (middle, font) = (list.width / 2, Font::Display);
-    let wide = font.width(format_args!("{:06}", progress.score));
+    let (middle, has_bar) = (list.width / 2, warden::is_shown(world));
     // Left of the warden's bar, because below it a tall warden would be covered.
-    let beside_bar = middle - warden::WIDTH / 2 - 2 * MARGIN - wide / 2;
-    let (middle, top) = if warden::is_shown(world) { (beside_bar, MARGIN) } else { (middle, MARGIN) };
+    let bar = middle - warden::WIDTH / 2 - 2 * MARGIN;
+    let room = if has_bar { bar - 2 * MARGIN - panel(Font::of(list.look.text)) } else { list.width };
+    let font = Font::heading(room, format_args!("{:06}", progress.score));
+    let wide = font.width(format_args!("{:06}", progress.score));
+    let beside_bar = bar - wide / 2;
+    let (middle, top) = if has_bar { (beside_bar, MARGIN) } else { (middle, MARGIN) };
     let high = font.capital() + if progress.times() > 1 { COMBO } else { 0 };
     plate(list, Rect::new(middle - wide / 2, top, wide, high));
     list.text(font, Align::Middle, middle, top, Colour::PAPER, format_args!("{:06}", progress.score));
