@@ -91,7 +91,6 @@ impl Drawing {
                 }
             }
         }
-        // Row -1 is the one above the baseline, and becomes rows -2 and -1.
         doubled
     }
 
