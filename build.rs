@@ -12,21 +12,7 @@ use std::process::{Command, Stdio};
 use lzma_rust2::{LzmaOptions, LzmaWriter};
 use quadrant_build::sheets::{ATLAS_WIDTH, Palette, Picture, Sheet, cut};
 use quadrant_build::tables::{self, Named, camel};
-use quadrant_build::{decor, windows, words};
-
-/// Returns a letter's dark edge and its shadow to the lower right, so that it is readable on any ground.
-fn shade([light, dark]: &[Vec<(i32, i32)>; 2]) -> Vec<(i32, i32)> {
-    let around = |&(x, y): &(i32, i32)| [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)];
-    let mut shade: Vec<_> = light.iter().chain(dark).flat_map(around).filter(|dot| !light.contains(dot)).collect();
-    shade.sort_unstable();
-    shade.dedup();
-    shade
-}
-
-fn write_dots(tables: &mut String, name: &str, letters: impl Iterator<Item = Vec<(i32, i32)>>) {
-    let lists: Vec<String> = letters.map(|dots| format!("&{dots:?}")).collect();
-    writeln!(tables, "pub static {name}: [&[(i8, i8)]; {}] = [{}];", lists.len(), lists.join(", ")).unwrap();
-}
+use quadrant_build::{decor, fonts, windows, words};
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
@@ -90,7 +76,7 @@ fn pack(folder: &Path, out: &Path) -> Result<(), String> {
     files.sort();
 
     let mut palette = Palette::default();
-    let (mut pictures, mut dots, mut sheets) = (Vec::new(), String::new(), Vec::new());
+    let (mut pictures, mut dots, mut sheets, mut letters) = (Vec::new(), String::new(), Vec::new(), Vec::new());
     for file in &files {
         let sidecar = file.with_extension("ron");
         let text = fs::read_to_string(&sidecar).map_err(|error| format!("{}: {error}", sidecar.display()))?;
@@ -101,15 +87,28 @@ fn pack(folder: &Path, out: &Path) -> Result<(), String> {
         let cells = cut(&png, &sheet, &mut palette, &mut pictures).map_err(|problem| named(&problem))?;
         sheet.check_clips(cells).map_err(|problem| format!("{}: {problem}", sidecar.display()))?;
         let stem = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        // A picture has many small letters, so they are painted dot by dot, a line of text at once.
-        if stem == "font_small" {
-            let letters: Vec<_> = pictures[first..].iter().map(|letter| letter.dots(&palette)).collect();
-            write_dots(&mut dots, "FONT_SMALL_DOTS", letters.iter().map(|[light, _]| light.clone()));
-            write_dots(&mut dots, "FONT_SMALL_SHADE", letters.iter().map(shade));
+        if !sheet.letters.is_empty() {
+            if sheet.letters.chars().count() > cells || sheet.letters.chars().count() != sheet.advance.len() {
+                return Err(format!("{}: letters, advance and cells do not fit together", sidecar.display()));
+            }
+            letters.push(sheet.letters.clone());
+        }
+        match stem.as_str() {
+            // A screen has many small letters, so they are painted dot by dot, a line of text at once. They are not in
+            // the atlas.
+            "font_small" => {
+                dots += &fonts::rows("FONT_SMALL", &sheet, &pictures.split_off(first), &palette);
+                continue;
+            }
+            "font_display" => dots += &fonts::sides("FONT_DISPLAY", &sheet, &pictures[first..], &palette),
+            _ => {}
         }
         sheets.push(Named { stem, sheet, first });
     }
 
+    let letters: Vec<&str> = letters.iter().map(String::as_str).collect();
+    let letters = fonts::letters(&letters).map_err(|problem| format!("{}: {problem}", folder.display()))?;
+    write(&out.join("letters.rs"), letters.as_bytes())?;
     embed_decor(Path::new("assets/decor.ron"), &sheets, out)?;
     let clips = tables::source(&sheets).map_err(|problem| format!("{}: {problem}", folder.display()))?;
     let sheet_starts: Vec<usize> = sheets.iter().map(|sheet| sheet.first).collect();

@@ -2,6 +2,7 @@
 //! the texts of the game and links an icon on Windows.
 
 pub mod decor;
+pub mod fonts;
 pub mod sheets;
 pub mod tables;
 pub mod windows;

@@ -36,6 +36,9 @@ pub struct Sheet {
     /// Where an overlaid sheet goes, for each cell.
     #[serde(default)]
     pub torso: Vec<(i32, i32)>,
+    /// The letters of a font, one for each cell.
+    #[serde(default)]
+    pub letters: String,
     /// A font's step to the next letter, for each cell.
     #[serde(default)]
     pub advance: Vec<i32>,
@@ -91,12 +94,11 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// Returns its pixels relative to the pivot, row by row: the light ones, and the dark ones at their edge.
-    pub fn dots(&self, palette: &Palette) -> [Vec<(i32, i32)>; 2] {
-        let filled = || (0..self.pixels.len()).filter(|&at| self.pixels[at] > 0);
-        let is_light = |at: &usize| palette.colours[usize::from(self.pixels[*at])][0] > 127;
+    /// Returns its light pixels relative to the pivot, row by row. The dark ones are the edge of a letter.
+    pub fn dots(&self, palette: &Palette) -> impl Iterator<Item = (i32, i32)> {
+        let is_light = |at: &usize| self.pixels[*at] > 0 && palette.colours[usize::from(self.pixels[*at])][0] > 127;
         let dot = |at| (self.offset.0 + (at % self.width) as i32, self.offset.1 + (at / self.width) as i32);
-        [filled().filter(is_light).map(dot).collect(), filled().filter(|at| !is_light(at)).map(dot).collect()]
+        (0..self.pixels.len()).filter(is_light).map(dot)
     }
 }
 

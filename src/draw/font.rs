@@ -1,19 +1,27 @@
-//! Text in two pixel fonts. Text is formatted straight into the draw list, without a string in between. A line in the
-//! small font is one command of dots, because the overlays show a thousand letters. The large font has shading, so it
-//! is drawn as sprites. A letter that the fonts lack is shown as a question mark.
+//! Text in three pixel fonts. Text is formatted straight into the draw list, without a string in between. A line in the
+//! small font is one command of dots, because the overlays show a thousand letters. The other fonts have shading, so
+//! they are drawn as sprites. A letter that the fonts lack is shown as a question mark.
 
 use std::fmt::{self, Display, Write};
 
-use super::sprites::{FONT_LARGE_ADVANCE, FONT_SMALL_ADVANCE, FONT_SMALL_DOTS, FONT_SMALL_SHADE, Sprite};
+use super::sprites::{
+    FONT_DISPLAY_ADVANCE, FONT_DISPLAY_SIDES, FONT_LARGE_ADVANCE, FONT_SMALL_ADVANCE, FONT_SMALL_ROWS, FONT_SMALL_TOP,
+    Sprite,
+};
 use super::{Blend, Colour, DrawList};
-use crate::level::letters::{ASCII, place_in_font};
+use crate::level::letters::place_in_font;
 use crate::settings::TextSize;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Font {
     Small,
     Large,
+    /// For headings, banners and large numbers. It is the same in both sizes of text.
+    Display,
 }
+
+/// Pixels by which a letter may move under the arm of the one before it.
+const MAX_KERN: u8 = 3;
 
 impl Font {
     pub fn of(size: TextSize) -> Font {
@@ -28,13 +36,26 @@ impl Font {
         match self {
             Font::Small => FONT_SMALL_ADVANCE[place(letter)],
             Font::Large => FONT_LARGE_ADVANCE[place(letter)],
+            Font::Display => FONT_DISPLAY_ADVANCE[place(letter)],
         }
+    }
+
+    /// Pixels by which a letter moves towards the one before it, because their shapes leave a gap: `AV`, `To`. Numbers
+    /// keep their width, so that they do not tremble while they count.
+    fn kern(self, before: char, letter: char) -> i32 {
+        if self != Font::Display || !before.is_alphabetic() || !letter.is_alphabetic() {
+            return 0;
+        }
+        let (right, left) = (FONT_DISPLAY_SIDES[place(before)][1], FONT_DISPLAY_SIDES[place(letter)][0]);
+        let gap = right.iter().zip(left).map(|(right, left)| right + left).min().unwrap_or(0);
+        i32::from(gap.min(MAX_KERN))
     }
 
     pub fn capital(self) -> i32 {
         match self {
             Font::Small => 7,
             Font::Large => 12,
+            Font::Display => 14,
         }
     }
 
@@ -43,6 +64,7 @@ impl Font {
         match self {
             Font::Small => 12,
             Font::Large => 18,
+            Font::Display => 22,
         }
     }
 
@@ -50,6 +72,12 @@ impl Font {
     pub fn fitting(size: TextSize, width: i32, text: impl Display) -> Font {
         let wanted = Font::of(size);
         if wanted.width(text) <= width { wanted } else { Font::Small }
+    }
+
+    /// Returns the font for a heading of at most `width` pixels.
+    pub fn heading(width: i32, text: impl Display) -> Font {
+        let fonts = [Font::Display, Font::Large];
+        fonts.into_iter().find(|font| font.width(&text) <= width).unwrap_or(Font::Small)
     }
 
     /// Splits `text` into lines of at most `width` pixels, at `\n` and at spaces. A wider word is split too. The lines
@@ -75,7 +103,7 @@ impl Font {
     }
 
     pub fn width(self, text: impl Display) -> i32 {
-        let mut measure = Measure { font: self, width: 0 };
+        let mut measure = Measure { font: self, before: ' ', width: 0 };
         write!(measure, "{text}").expect("measuring cannot fail");
         measure.width
     }
@@ -152,28 +180,58 @@ fn place(letter: char) -> usize {
 
 struct Measure {
     font: Font,
+    before: char,
     width: i32,
 }
 
 impl Write for Measure {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.width += text.chars().map(|letter| self.font.step(letter)).sum::<i32>();
+        for letter in text.chars() {
+            self.width += self.font.step(letter) - self.font.kern(self.before, letter);
+            self.before = letter;
+        }
         Ok(())
     }
 }
 
+const ROWS: usize = FONT_SMALL_ROWS[0].len();
+
+/// Returns a letter's dark edge and its shadow to the lower right, so that it is legible on any ground. The edge begins
+/// one row above the letter and one column to the left.
+fn shade(letter: &[u16; ROWS]) -> [u32; ROWS + 3] {
+    let light = |row: usize| letter.get(row).map_or(0, |bits| u32::from(*bits));
+    std::array::from_fn(|row| {
+        let near = (0..4).filter_map(|up| row.checked_sub(up)).fold(0, |bits, row| bits | light(row));
+        let around = near | near << 1 | near << 2 | near << 3;
+        around & !row.checked_sub(1).map_or(0, |row| light(row) << 1)
+    })
+}
+
 struct Dots<'a> {
     list: &'a mut DrawList,
-    letters: &'static [&'static [(i8, i8)]],
+    is_shade: bool,
     x: i32,
     baseline: i32,
+}
+
+impl Dots<'_> {
+    fn put(&mut self, rows: impl IntoIterator<Item = u32>, (left, top): (i32, i32)) {
+        for (mut bits, y) in rows.into_iter().zip(top..) {
+            while bits != 0 {
+                self.list.dot(left + bits.trailing_zeros() as i32, y);
+                bits &= bits - 1;
+            }
+        }
+    }
 }
 
 impl Write for Dots<'_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         for letter in text.chars() {
-            for &(dx, dy) in self.letters[place(letter)] {
-                self.list.dot(self.x + i32::from(dx), self.baseline + i32::from(dy));
+            let (rows, x, top) = (&FONT_SMALL_ROWS[place(letter)], self.x, self.baseline + FONT_SMALL_TOP);
+            match self.is_shade {
+                true => self.put(shade(rows), (x - 1, top - 1)),
+                false => self.put(rows.map(u32::from), (x, top)),
             }
             self.x += Font::Small.step(letter);
         }
@@ -183,6 +241,9 @@ impl Write for Dots<'_> {
 
 struct Sprites<'a> {
     list: &'a mut DrawList,
+    font: Font,
+    clip: Sprite,
+    before: char,
     x: i32,
     baseline: i32,
     colour: Colour,
@@ -191,12 +252,10 @@ struct Sprites<'a> {
 impl Write for Sprites<'_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         for letter in text.chars() {
-            let (clip, nth) = match place(letter) {
-                nth @ ..ASCII => (Sprite::FontLargeAscii, nth),
-                nth => (Sprite::FontLargeLatin, nth - ASCII),
-            };
-            self.list.tinted(clip, nth, (self.x, self.baseline), false, self.colour, Blend::Over);
-            self.x += Font::Large.step(letter);
+            self.x -= self.font.kern(self.before, letter);
+            self.list.tinted(self.clip, place(letter), (self.x, self.baseline), false, self.colour, Blend::Over);
+            self.x += self.font.step(letter);
+            self.before = letter;
         }
         Ok(())
     }
@@ -225,7 +284,7 @@ impl DrawList {
         let x = align.left(font, x, &text);
         if font == Font::Small {
             let shadow = Colour::INK.with_alpha(colour.alpha);
-            self.print_dots(&FONT_SMALL_SHADE, x, y + font.capital(), shadow, &text);
+            self.print_dots(true, x, y + font.capital(), shadow, &text);
         }
         self.plain_text(font, Align::Left, x, y, colour, text);
     }
@@ -251,25 +310,18 @@ impl DrawList {
     /// Draws one line without the dark edge, for text on a dark box.
     pub fn plain_text(&mut self, font: Font, align: Align, x: i32, y: i32, colour: Colour, text: impl Display) {
         let (x, baseline) = (align.left(font, x, &text), y + font.capital());
-        match font {
-            Font::Small => self.print_dots(&FONT_SMALL_DOTS, x, baseline, colour, &text),
-            Font::Large => {
-                let mut printer = Sprites { list: self, x, baseline, colour };
-                write!(printer, "{text}").expect("printing cannot fail");
-            }
-        }
+        let clip = match font {
+            Font::Small => return self.print_dots(false, x, baseline, colour, &text),
+            Font::Large => Sprite::FontLargeLetters,
+            Font::Display => Sprite::FontDisplayLetters,
+        };
+        let mut printer = Sprites { list: self, font, clip, before: ' ', x, baseline, colour };
+        write!(printer, "{text}").expect("printing cannot fail");
     }
 
-    fn print_dots(
-        &mut self,
-        letters: &'static [&'static [(i8, i8)]],
-        x: i32,
-        baseline: i32,
-        colour: Colour,
-        text: &dyn Display,
-    ) {
+    fn print_dots(&mut self, is_shade: bool, x: i32, baseline: i32, colour: Colour, text: &dyn Display) {
         let from = self.points.len();
-        write!(Dots { list: self, letters, x, baseline }, "{text}").expect("printing cannot fail");
+        write!(Dots { list: self, is_shade, x, baseline }, "{text}").expect("printing cannot fail");
         self.end_points(from, colour);
     }
 }

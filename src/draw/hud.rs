@@ -143,7 +143,7 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect, notes: &Notes) -> Op
     let is_busy = notes.fight.goes_on() || notes.card.is_shown() || notes.taken.has_boxes();
     let shows_signs = notes.captions && !is_busy;
     let warden = warden::place(world, seen);
-    let top = score_end(list, world);
+    let top = score_end(world);
     let sign = shows_signs.then(|| notes.reading.draw(list, world, seen, top, warden)).flatten();
     notes.card.draw(list, world, warden);
     draw_arrow(list, world, seen, goals_end, sign, notes.way.place());
@@ -261,27 +261,25 @@ fn count(list: &mut DrawList, icon: Sprite, x: i32, y: i32, number: u32) {
     list.text(font, Align::Left, x + ICON, y + 8 - font.capital() / 2, Colour::PAPER, number);
 }
 
+/// Pixels from the score to the combo below it.
+const COMBO: i32 = 17;
+
 /// Draws the score, and beside it how many enemies keep a gate shut.
 fn draw_score(list: &mut DrawList, world: &World, keepers: usize) {
     let progress = world.progress();
-    let middle = list.width / 2;
-    let font = Font::of(list.look.text);
-    let wide = font.width(format_args!("{:06}", progress.score));
+    let (middle, has_bar) = (list.width / 2, warden::is_shown(world));
     // Left of the warden's bar, because below it a tall warden would be covered.
-    let beside_bar = middle - warden::WIDTH / 2 - 2 * MARGIN - wide / 2;
-    let (middle, top) = if warden::is_shown(world) { (beside_bar, MARGIN) } else { (middle, MARGIN) };
-    let high = font.capital() + if progress.times() > 1 { font.line() - 1 } else { 0 };
+    let bar = middle - warden::WIDTH / 2 - 2 * MARGIN;
+    let room = if has_bar { bar - 2 * MARGIN - panel(Font::of(list.look.text)) } else { list.width };
+    let font = Font::heading(room, format_args!("{:06}", progress.score));
+    let wide = font.width(format_args!("{:06}", progress.score));
+    let beside_bar = bar - wide / 2;
+    let (middle, top) = if has_bar { (beside_bar, MARGIN) } else { (middle, MARGIN) };
+    let high = font.capital() + if progress.times() > 1 { COMBO } else { 0 };
     plate(list, Rect::new(middle - wide / 2, top, wide, high));
     list.text(font, Align::Middle, middle, top, Colour::PAPER, format_args!("{:06}", progress.score));
     if progress.times() > 1 {
-        list.text(
-            font,
-            Align::Middle,
-            middle,
-            top + font.line() - 1,
-            Colour::AMBER,
-            format_args!("x{}", progress.times()),
-        );
+        list.text(font, Align::Middle, middle, top + COMBO, Colour::AMBER, format_args!("x{}", progress.times()));
     }
     if keepers > 0 {
         let left = middle + wide / 2 + 12;
@@ -293,10 +291,9 @@ fn draw_score(list: &mut DrawList, world: &World, keepers: usize) {
 
 /// Returns the y below the score. Room for the combo is always kept, so that a text below does not jump. The bar of a
 /// warden ends a little lower.
-pub fn score_end(list: &DrawList, world: &World) -> i32 {
-    let font = Font::of(list.look.text);
+pub fn score_end(world: &World) -> i32 {
     let bar = if warden::is_shown(world) { ICON / 2 } else { 0 };
-    MARGIN + font.capital() + font.line() + bar
+    MARGIN + Font::Display.capital() + COMBO + 1 + bar
 }
 
 /// Draws the goals at the right, below the second player's panel. Optional goals are dim. Returns the y below them.

@@ -195,7 +195,7 @@ faults! { |out|
     HiddenLetter { of: &'static str, found: char }, "hidden-letter":
         { write!(out, "{of} contains {}; delete it, because only visible letters are accepted", named(*found)) };
     NotShown { found: char }, "not-shown" [Warning]:
-        "the font has no {found:?}, and the game shows ? instead; use Western European letters";
+        "the font has no {found:?}, and the game shows ? instead; use Latin or Cyrillic letters";
     UnknownControl { found: Quoted }, "unknown-control":
         { let names = CONTROLS.map(|(name, _)| name);
         match nearest(found.trim_matches(['{', '}', ' ']), &names) {

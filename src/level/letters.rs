@@ -10,16 +10,16 @@ pub const EXIT: char = 'X';
 /// Letters that a legend cannot change.
 pub const KEPT: [char; 5] = ['.', SPACE, '#', START, EXIT];
 
-/// Returns the index of a letter in the game's fonts: ASCII, then the second half of Latin-1. `None` for others.
+include!(concat!(env!("OUT_DIR"), "/letters.rs"));
+
+/// Returns the index of a letter in the game's fonts: its place in `LETTERS`, which are sorted and begin with ASCII.
+/// `None` if the fonts do not have it.
 pub fn place_in_font(letter: char) -> Option<usize> {
     match letter as usize {
         code @ 32..=126 => Some(code - 32),
-        code @ 160..=255 => Some(ASCII + code - 160),
-        _ => None,
+        _ => LETTERS.binary_search(&letter).ok(),
     }
 }
-
-pub const ASCII: usize = 95;
 
 pub fn is_shown(letter: char) -> bool {
     place_in_font(letter).is_some()

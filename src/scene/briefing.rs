@@ -89,7 +89,7 @@ impl Briefing {
         let left = list.width / 12;
         let wide = list.width - 2 * left;
         list.text(font, Align::Left, left, 30, Colour::PAPER, place_of(level.theme));
-        list.text(Font::Large, Align::Left, left, 34 + font.capital(), Colour::AMBER, &level.name);
+        list.text(Font::heading(wide, &level.name), Align::Left, left, 33 + font.capital(), Colour::AMBER, &level.name);
         // The map, then the words beside the face, and the goals to their right. All stay in place while the words appear.
         let paper = Rect::new(left, 56 + font.capital(), wide, list.height - 84 - font.capital());
         draw_frame(list, paper);

@@ -153,7 +153,7 @@ impl Screen for Credits {
             let seen = |colour: Colour| colour.with_alpha((edge * 255 / 40) as u8);
             match line {
                 Logo => list.sprite(Sprite::LogoTitle, 0, middle, y + 40, false),
-                Head(text) => list.text(Font::Large, Align::Middle, middle, y, seen(Colour::AMBER), text),
+                Head(text) => list.text(Font::Display, Align::Middle, middle, y - 2, seen(Colour::AMBER), text),
                 Plain(text) => draw_plain(list, y, seen(Colour::PAPER), text),
                 Deed(text) => draw_plain(list, y, seen(Colour::PAPER), text),
                 Space => {}

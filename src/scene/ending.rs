@@ -121,7 +121,7 @@ impl Ending {
         };
         let font = Font::of(list.look.text);
         list.fill(Rect::new(0, 6, list.width, 50), Colour::INK.with_alpha(170));
-        list.text(Font::Large, Align::Middle, middle, 16, Colour::AMBER, first);
+        list.text(Font::Display, Align::Middle, middle, 14, Colour::AMBER, first);
         list.text(font, Align::Middle, middle, 36, Colour::PAPER, second);
         let Some(since) = self.ticks.checked_sub(self.figures_begin()) else { return };
         let shown = (since * 12).min(225) as u8;

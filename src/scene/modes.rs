@@ -216,7 +216,7 @@ impl Screen for Modes {
         let (nth, mode) = (self.list.focus, self.mode());
         let (left, width) = (RIGHT.x + PAD, RIGHT.w - 2 * PAD);
         let mut y = RIGHT.y + 14;
-        list.text(Font::Large, Align::Left, left, y, Colour::AMBER, mode.name());
+        list.text(Font::heading(width, mode.name()), Align::Left, left, y - 2, Colour::AMBER, mode.name());
         y = list.paragraph(font, Align::Left, (left, y + 24), width, Colour::PAPER, &mode.about()) + 8;
         if let Some(lock) = &self.known.locks[nth] {
             let shakes = if self.denied_ticks / 3 % 2 == 1 { 2 } else { 0 };

@@ -145,7 +145,8 @@ impl Scores {
             list.outline(cell, if in_focus { Colour::AMBER } else { Colour::rgb(0x47506a) });
             let y = cell.y + (cell.h - Font::Large.capital()) / 2;
             if let Some(letter) = letters.get(nth) {
-                list.text(Font::Large, Align::Middle, cell.center().x, y, colour, char::from(*letter));
+                let y = cell.y + (cell.h - Font::Display.capital()) / 2;
+                list.text(Font::Display, Align::Middle, cell.center().x + 1, y, colour, char::from(*letter));
                 for is_up in [true, false] {
                     let arrow = Scores::arrow(nth, is_up).center();
                     for line in 0..4 {
@@ -247,7 +248,7 @@ impl Screen for Scores {
         let (middle, font) = (list.width / 2, Font::of(list.look.text));
         backdrop::draw_window(list, Theme::Vault, self.ticks as i32 / 3, 0, self.ticks);
         list.fill(list.bounds(), Colour::INK.with_alpha(160));
-        list.text(Font::Large, Align::Middle, middle, 12, Colour::AMBER, self.title);
+        list.text(Font::Display, Align::Middle, middle, 10, Colour::AMBER, self.title);
         draw_frame(list, FRAME);
         match &self.about {
             About::Arcade { table, own, .. } => {
@@ -348,6 +349,6 @@ fn draw_rush(list: &mut DrawList, rush: &RushResult, fights: &[(&'static str, u3
         row(list, words!("rush.best"), format_args!("{}", Clocked(best.ticks)), Colour::PAPER);
     }
     if rush.is_new_best {
-        list.text(Font::Large, Align::Left, left, y + 8, Colour::AMBER, words!("results.new_best"));
+        list.text(Font::Display, Align::Left, left, y + 8, Colour::AMBER, words!("results.new_best"));
     }
 }

@@ -1,4 +1,4 @@
-//! The pictures of the command `quadrant shot`, as drawing lists, and what a drawing list says in small letters.
+//! The pictures of the command `quadrant shot`, as drawing lists, and what a drawing list says in small letters and in headings.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -38,4 +38,22 @@ pub fn says(list: &DrawList, text: &str) -> bool {
     wanted.plain_text(Font::Small, Align::Left, 0, 0, Colour::PAPER, text);
     let wanted = lines(&wanted).next().expect("a text with letters");
     lines(list).any(|line| line == wanted)
+}
+
+/// Whether a picture has this text in the letters of headings.
+pub fn announces(list: &DrawList, text: &str) -> bool {
+    let sprites = |list: &DrawList| -> Vec<(u16, i32, i32)> {
+        let sprites = list.commands.iter().filter_map(|command| match *command {
+            Command::Sprite { frame, x, y, .. } => Some((frame, x, y)),
+            _ => None,
+        });
+        sprites.collect()
+    };
+    let from_first = |run: &[(u16, i32, i32)]| -> Vec<(u16, i32, i32)> {
+        run.iter().map(|(frame, x, y)| (*frame, x - run[0].1, y - run[0].2)).collect()
+    };
+    let mut wanted = DrawList::new(list.width, list.height);
+    wanted.text(Font::Display, Align::Left, 0, 0, Colour::PAPER, text);
+    let wanted = from_first(&sprites(&wanted));
+    sprites(list).windows(wanted.len()).any(|run| from_first(run) == wanted)
 }

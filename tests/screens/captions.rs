@@ -147,7 +147,7 @@ fn the_banner_of_an_achievement_covers_no_heading_of_the_results() {
     assert!(person.screen().starts_with("results"), "{}", person.screen());
     let list = person.picture();
     let banner = banner(&list).unwrap();
-    let heading = Font::Large.width(words!("stage.clear")).max(Font::Small.width("Container Yard   -   normal"));
+    let heading = Font::Display.width(words!("stage.clear")).max(Font::Small.width("Container Yard   -   normal"));
     let headings = Rect::new((SIZE.0 - heading) / 2, 0, heading, 48);
     assert!(banner.bottom() > 0 && !banner.overlaps(headings), "{banner:?}, {headings:?}");
 }

@@ -14,6 +14,7 @@ use quadrant::draw::sprites::{CLIPS, FRAMES, SPRITES};
 use quadrant::draw::{Blend, Colour, Command, DrawList};
 use quadrant::geom::Rect;
 use quadrant::hash::hash_of;
+use quadrant::level::letters::LETTERS;
 
 /// Nobody reads the diff of a longer file. `--size` shows a smaller part of a picture.
 const MAX_LINES: usize = 500;
@@ -25,11 +26,11 @@ const SHOWN_LINES: usize = 8;
 fn frame_names() -> BTreeMap<u16, (String, String)> {
     let mut names = BTreeMap::new();
     for (clip, sprite) in CLIPS.iter().zip(SPRITES) {
-        for nth in 0..u8::try_from(clip.frames).unwrap() {
-            let of_clip =
-                if clip.name == "font_large ascii" { format!("{:?}", char::from(b' ' + nth)) } else { nth.to_string() };
+        let is_font = ["font_large letters", "font_display letters"].contains(&clip.name);
+        for nth in 0..usize::from(clip.frames) {
+            let of_clip = if is_font { format!("{:?}", LETTERS.get(nth).unwrap_or(&'?')) } else { nth.to_string() };
             let name = (clip.name.to_string(), of_clip);
-            let kept = names.entry(sprite.frame(nth.into())).or_insert_with(|| name.clone());
+            let kept = names.entry(sprite.frame(nth)).or_insert_with(|| name.clone());
             if name < *kept {
                 *kept = name;
             }

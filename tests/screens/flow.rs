@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::common::files::{STAGES, empty_folder};
 use crate::common::person::{Person, STRANGE, plug_in};
-use crate::common::shot::says;
+use crate::common::shot::{announces, says};
 use quadrant::draw::font::Font;
 use quadrant::draw::sprites::Sprite;
 use quadrant::draw::{Colour, Command};
@@ -465,11 +465,11 @@ fn the_card_of_a_stage_is_shown_once_and_closed_by_a_key() {
 fn what_is_held_at_a_game_over_acts_when_the_game_goes_on() {
     let mut person = in_a_stage_with_a_pit("held");
     person.hold(Action::Right, 60);
-    assert!(says(&person.picture(), "000000"), "the score");
+    assert!(announces(&person.picture(), "000000"), "the score");
     person.key(KeyPlace::A, true);
     person.wait(900);
     assert_eq!(person.screen(), "play: lost");
-    assert!(!says(&person.picture(), "000000"), "the heading is in its place");
+    assert!(!announces(&person.picture(), "000000"), "the heading is in its place");
     person.tap(KeyPlace::F7);
     assert_eq!(person.focus().as_deref(), Some(words!("play.continue").as_str()), "nothing is left to freeze");
     person.tap(KeyPlace::RETURN);

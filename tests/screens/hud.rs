@@ -81,7 +81,7 @@ impl Shown {
 
     /// Returns the large letters of the picture, without spaces.
     fn letters(&self) -> String {
-        let font = CLIPS.iter().zip(SPRITES).find(|(clip, _)| clip.name == "font_large ascii").expect("a font").1;
+        let font = CLIPS.iter().zip(SPRITES).find(|(clip, _)| clip.name == "font_large letters").expect("a font").1;
         let letters = self.list.commands.iter().filter_map(|command| match *command {
             Command::Sprite { frame, .. } => (b'!'..=b'~').find(|letter| font.frame((letter - b' ').into()) == frame),
             _ => None,

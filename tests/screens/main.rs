@@ -17,6 +17,7 @@ mod latency;
 mod menus;
 mod modes;
 mod options;
+mod overprint;
 mod place;
 mod proof;
 mod signs;

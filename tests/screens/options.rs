@@ -499,7 +499,7 @@ fn text_and_colours_are_drawn_as_chosen() {
         last
     };
     let large = |commands: &[Command]| {
-        let frames = Sprite::FontLargeAscii.frame(0)..=Sprite::FontLargeAscii.frame(94);
+        let frames = Sprite::FontLargeLetters.frame(0)..=Sprite::FontLargeLetters.frame(94);
         commands
             .iter()
             .filter(|command| matches!(command, Command::Sprite { frame, .. } if frames.contains(frame)))

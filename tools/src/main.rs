@@ -12,6 +12,7 @@ mod body;
 mod canvas;
 mod effects;
 mod enemies;
+mod letters;
 mod math;
 mod mid_bosses;
 mod palette;
@@ -30,8 +31,16 @@ use std::{env, fs, io};
 const USAGE: &str = "usage: quadrant-tools [check] DIR    e.g. cargo run --release -- ../assets";
 
 fn all_sheets() -> Vec<sheet::Sheet> {
-    [player::sheets(), people::sheets(), enemies::sheets(), wardens::sheets(), mid_bosses::sheets(), effects::sheets()]
-        .concat()
+    [
+        player::sheets(),
+        people::sheets(),
+        enemies::sheets(),
+        wardens::sheets(),
+        mid_bosses::sheets(),
+        effects::sheets(),
+        letters::sheets(),
+    ]
+    .concat()
 }
 
 /// Every file that is painted here, below the folder of assets, and its bytes.

@@ -29,12 +29,15 @@ pub struct Sheet {
     pub cells: Vec<Canvas>,
     pub clips: Vec<Clip>,
     tables: Vec<(&'static str, String)>,
+    /// A font's letters, one for each cell.
+    pub letters: String,
 }
 
 impl Sheet {
     /// `note` is the comment at the top of the sidecar: which file paints the sheet, and how to use it.
     pub fn new(name: &'static str, note: &'static str, cell: (i32, i32), pivot: (i32, i32)) -> Sheet {
-        Sheet { name, note, cell, pivot, cells: Vec::new(), clips: Vec::new(), tables: Vec::new() }
+        let (cells, clips, tables, letters) = Default::default();
+        Sheet { name, note, cell, pivot, cells, clips, tables, letters }
     }
 
     /// Adds a clip. Each frame stays for `ticks` sixtieths of a second.
@@ -58,6 +61,12 @@ impl Sheet {
 
     pub fn points(&mut self, name: &'static str, points: &[(i32, i32)]) {
         self.tables.push((name, format!("{points:?}")));
+    }
+
+    /// Says which letter each cell shows, and how many pixels after it the next letter begins.
+    pub fn font(&mut self, letters: String, advance: Vec<i32>) {
+        self.tables.extend([("letters", format!("{letters:?}")), ("advance", format!("{advance:?}"))]);
+        self.letters = letters;
     }
 
     #[cfg(test)]
@@ -85,6 +94,7 @@ impl Sheet {
             pivot: self.pivot,
             clips: self.clips.clone(),
             tables: self.tables.clone(),
+            letters: self.letters.clone(),
         }
     }
 

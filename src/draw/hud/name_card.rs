@@ -16,10 +16,10 @@ const HEIGHT: i32 = 58;
 /// Pixels from the top of the picture, and from the warden.
 const TOP: i32 = 132;
 const GAP: i32 = 12;
-/// The name is this many times larger than the large font.
+/// The name is this many times larger than the font of headings.
 const SCALE: i32 = 2;
-/// Room above a letter in the large font, which reaches above its line.
-const HEADROOM: i32 = 4;
+/// Room above a capital, for an accent.
+const HEADROOM: i32 = 3;
 const EDGE: Colour = Colour::rgb(0xe03c36);
 const NAME: Colour = Colour::rgb(0xfbcb4b);
 
@@ -60,10 +60,10 @@ impl NameCard {
         }
         // The letters come closer a little, as long as they are there.
         let (middle, aside) = (list.width / 2, (CARD_TICKS - since) as i32 / 12);
-        let letters = Rect::new(0, band.y + 2, list.width, SCALE * (Font::Large.line() + HEADROOM));
+        let letters = Rect::new(0, band.y + 2, list.width, SCALE * Font::Display.line());
         list.lens(letters, 4 * SCALE, |list| {
             let x = middle / SCALE + aside / SCALE;
-            list.text(Font::Large, Align::Middle, x, HEADROOM, NAME, warden.name());
+            list.text(Font::Display, Align::Middle, x, HEADROOM, NAME, warden.name());
         });
         let y = band.bottom() - 9 - Font::Small.capital();
         list.text(Font::Small, Align::Middle, middle - aside, y, Colour::PAPER, title(warden.common.which));

@@ -49,7 +49,7 @@ pub fn draw(list: &mut DrawList) {
     let (x, y) = ((list.width - WIDTH) / 2, (list.height - height) / 2);
     paper(list, Rect::new(x, y, WIDTH, height));
     let title = words!("tools.title");
-    list.plain_text(Font::Large, Align::Left, x + INSET, y + 10, Colour::PAPER, title);
+    list.plain_text(Font::Display, Align::Left, x + INSET, y + 8, Colour::PAPER, title);
     for (nth, (key, what)) in lines().enumerate() {
         let y = y + 34 + nth as i32 * LINE;
         list.plain_text(Font::Small, Align::Left, x + INSET, y, Colour::AMBER, key);

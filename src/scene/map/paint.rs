@@ -191,7 +191,7 @@ fn draw_marks(
         (Some(best), _) => {
             if let Some(grade) = best.grade {
                 let letter = grade.letter();
-                list.text(Font::Large, Align::Right, rect.right() - 5, rect.y + 5, colour_of(grade), letter);
+                list.text(Font::Display, Align::Right, rect.right() - 4, rect.y + 5, colour_of(grade), letter);
             } else {
                 list.sprite(Sprite::MarksCleared, 0, rect.right() - 11, rect.y + 11, false);
             }
@@ -255,7 +255,8 @@ fn draw_focus(map: &Map, zoom: Zoom, list: &mut DrawList) {
 fn draw_header(map: &Map, list: &mut DrawList) {
     hints::draw_back(list, map.hovers_back);
     let title = if map.is_plus { words!("modes.plus") } else { words!("map.title") };
-    list.text(Font::Large, Align::Left, hints::BACK_PLACE.right() + 10, 12, Colour::PAPER, title);
+    let left = hints::BACK_PLACE.right() + 10;
+    list.text(Font::Display, Align::Left, left, 10, Colour::PAPER, title);
     let stages = || map.quadrants.iter().flat_map(|quadrant| &quadrant.stages);
     let bests = || stages().filter_map(|stage| stage.best(map.difficulty));
     let (cleared, of) = (stages().filter(|stage| stage.is_cleared()).count(), stages().count());
@@ -263,7 +264,7 @@ fn draw_header(map: &Map, list: &mut DrawList) {
     let most = of * Medal::ALL.len();
     let on = map.difficulty.name();
     let text = words!("map.sum", cleared = cleared, of = of, difficulty = on, medals = medals, most = most);
-    let font = Font::fitting(list.look.text, PANEL.right() - hints::BACK_PLACE.right() - 120, &text);
+    let font = Font::fitting(list.look.text, PANEL.right() - left - Font::Display.width(title) - 12, &text);
     list.text(font, Align::Right, PANEL.right(), 18 - font.capital() / 2, Colour::DIM, &text);
     hints::draw(list, list.height - 16, map.device, &map.hints());
 }

@@ -38,8 +38,7 @@ pub(super) fn draw(map: &Map, list: &mut DrawList) {
     list.text(font, Align::Right, right, y, Colour::DIM, place);
     y += 18;
     let name = &stage.title;
-    let font = if Font::Large.width(name) <= PANEL.w - 24 { Font::Large } else { Font::Small };
-    list.text(font, Align::Left, left, y, Colour::PAPER, name);
+    list.text(Font::heading(PANEL.w - 24, name), Align::Left, left, y - 1, Colour::PAPER, name);
     y += 28;
     let mut top = y + 34;
     match &stage.state {
@@ -148,8 +147,8 @@ fn draw_best(best: &Best, left: i32, right: i32, y: i32, list: &mut DrawList) {
     }
     if let Some(grade) = best.grade {
         let letter = grade.letter();
-        list.lens(Rect::new(right - 38, y - 2, 40, 36), 10, |list| {
-            list.text(Font::Large, Align::Right, list.width - 1, 1, colour_of(grade), letter);
+        list.lens(Rect::new(right - 38, y - 5, 40, 43), 10, |list| {
+            list.text(Font::Display, Align::Right, list.width, 1, colour_of(grade), letter);
         });
     }
     for (nth, medal) in (0..).zip(Medal::ALL) {

@@ -104,7 +104,7 @@ impl Options {
             let colour = if nth == lit { Colour::AMBER } else { EDGE };
             list.fill(Rect::new(PANEL.x + column * 9, 17 + row * 9, 8, 8), colour);
         }
-        list.text(Font::Large, Align::Left, PANEL.x + 26, 19, Colour::PAPER, title);
+        list.text(Font::Display, Align::Left, PANEL.x + 26, 18, Colour::PAPER, title);
     }
 
     pub(super) fn draw_row(&self, list: &mut DrawList, row: usize, kind: Row) {
@@ -245,7 +245,7 @@ impl Options {
     pub(super) fn draw_waiting(&self, list: &mut DrawList) {
         let (font, middle) = (self.font(list), PANEL.x + PANEL.w / 2);
         list.text(font, Align::Middle, middle, PANEL.y + 70, Colour::DIM, words!("options.teach.press_on"));
-        list.text(Font::Large, Align::Middle, middle, PANEL.y + 92, Colour::AMBER, words!("options.teach.the_pad"));
+        list.text(Font::Display, Align::Middle, middle, PANEL.y + 91, Colour::AMBER, words!("options.teach.the_pad"));
         draw_time(list, PANEL.y + 122, self.wait_ticks);
     }
 
@@ -256,7 +256,7 @@ impl Options {
         let question = &QUESTIONS[nth];
         let verb = if nth < 4 { words!("options.teach.push") } else { words!("options.teach.press") };
         list.text(font, Align::Middle, middle_x, PANEL.y + 34, Colour::DIM, verb);
-        list.text(Font::Large, Align::Middle, middle_x, PANEL.y + 60, Colour::AMBER, question.asks);
+        list.text(Font::Display, Align::Middle, middle_x, PANEL.y + 59, Colour::AMBER, question.asks);
         draw_time(list, PANEL.y + 86, teach.ticks_left);
         let waits =
             if question.may_be_skipped { words!("options.teach.wait") } else { words!("options.teach.same_pad") };

@@ -79,7 +79,7 @@ impl Card {
         let level = world.level();
         let font = Font::of(list.look.text);
         let title = fight.and_then(|_| opponent(world)).unwrap_or(&level.name);
-        let name = if Font::Large.width(title) < list.width / 2 { Font::Large } else { font };
+        let name = Font::heading(list.width * 2 / 3, title);
         let place = match fight {
             Some((stage, of)) => words!("course.fight", stage = stage, of = of).to_string(),
             None => place_of(level.theme).to_string(),

@@ -99,9 +99,9 @@ impl Trial {
         let (font, right, top) = (Font::of(list.look.text), list.width - RIGHT, list.height - ABOVE);
         let last = (0..self.splits.ticks().len()).rev().find_map(|nth| self.behind(nth));
         let now = Clocked(world.lasted());
-        let width = Font::Large.width(&now) + 12;
+        let width = Font::Display.width(&now) + 12;
         list.fill(Rect::new(right - width + 6, top - 4, width, 18), Colour::INK.with_alpha(150));
-        list.text(Font::Large, Align::Right, right, top, last.map_or(Colour::PAPER, colour_of), &now);
+        list.text(Font::Display, Align::Right, right, top - 2, last.map_or(Colour::PAPER, colour_of), &now);
         let Some((nth, _)) = self.newest else { return };
         let place = self.order.iter().position(|one| *one == nth).unwrap_or(nth);
         let name = SegmentName { nth: place, of: self.order.len() };

@@ -164,8 +164,8 @@ impl Play {
         let quarters = 10 + part / 10;
         let side = 20 * quarters / 4;
         list.lens(Rect::new(middle - side / 2, half - 22 - side / 2, side, side), quarters, |list| {
-            let y = (list.height - Font::Large.capital()) / 2;
-            list.text(Font::Large, Align::Middle, list.width / 2, y, Colour::PAPER, seconds);
+            let y = (list.height - Font::Display.capital()) / 2;
+            list.text(Font::Display, Align::Middle, list.width / 2, y, Colour::PAPER, seconds);
         });
     }
 

@@ -82,7 +82,7 @@ mod tests {
         let mut list = DrawList::new(1280, 360);
         list.look.text = TextSize::Large;
         draw(&mut list, world, 70);
-        let font = Sprite::FontLargeAscii;
+        let font = Sprite::FontLargeLetters;
         let letters = list.commands.iter().filter_map(|command| match *command {
             Command::Sprite { frame, .. } => (b'!'..=b'~').find(|letter| font.frame((letter - b' ').into()) == frame),
             _ => None,

@@ -269,7 +269,7 @@ impl Play {
         let (middle, half, text) = (list.width / 2, list.height / 2, Font::of(list.look.text));
         match self.has_lost() {
             true => draw_game_over(list, u32::MAX),
-            false => list.text(Font::Large, Align::Middle, middle, half - HEADING_UP, Colour::PAPER, title),
+            false => list.text(Font::Display, Align::Middle, middle, half - HEADING_UP, Colour::PAPER, title),
         }
         let seconds = self.world.lasted() / TICKS_A_SECOND;
         let name = self.fight().and_then(|_| opponent(&self.world)).unwrap_or(&self.start.level.name);
@@ -311,9 +311,9 @@ impl Play {
 pub(super) fn draw_game_over(list: &mut DrawList, ticks: u32) {
     let words = words!("pause.head.game_over");
     let quarters = OVER_SIZE + FALL_TICKS.saturating_sub(ticks) as i32 * 6;
-    let (w, h) = ((Font::Large.width(words) + 8) * quarters / 4, Font::Large.line() * quarters / 4);
-    let (x, y) = (list.width / 2, list.height / 2 - HEADING_UP + Font::Large.capital() / 2 - 4);
+    let (w, h) = ((Font::Display.width(words) + 8) * quarters / 4, Font::Display.line() * quarters / 4);
+    let (x, y) = (list.width / 2, list.height / 2 - HEADING_UP + Font::Display.capital() / 2 - 4);
     list.lens(Rect::new(x - w / 2, y - h / 2, w, h), quarters, |list| {
-        list.text(Font::Large, Align::Middle, list.width / 2, 3, OVER, words);
+        list.text(Font::Display, Align::Middle, list.width / 2, 2, OVER, words);
     });
 }

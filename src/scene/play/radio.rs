@@ -224,7 +224,7 @@ impl Radio {
         let shown = rows().count().clamp(1, ROWS) as i32;
         let letters = font.line() * (shown - 1) + font.capital();
         let (wide, high) = (PAD + SMALL + PAD + widest + PAD, SMALL.max(letters) + 2 * PAD);
-        let (size, top) = ((list.width, list.height), hud::score_end(list, world));
+        let (size, top) = ((list.width, list.height), hud::score_end(world));
         let frame_at = |place: usize| {
             let middle = (size.0 - wide) / 2;
             let (x, y) = [(middle, top), (MARGIN, LEFT_TOP), (middle, size.1 - FOOT - high)][place];

@@ -1,5 +1,7 @@
 //! Remarks that rise from a place in the world: what killed a player, that a secret was found, or that a goal was reached.
 
+use std::fmt::Display;
+
 use crate::career::statistics::Cause;
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList, hud, on_screen};
@@ -13,6 +15,8 @@ use crate::sim::world::event::EventKind;
 /// A secret and a goal are shown for so long. A death is shown until the player is back, because the enemies left are
 /// shown again then.
 const FOUND_TICKS: u32 = 110;
+/// The least distance of a heading from the side of the picture.
+const EDGE: i32 = 8;
 /// A remark begins this many pixels above its place, and rises by a pixel every so many ticks.
 const ABOVE: i32 = 40;
 const RISE_TICKS: u32 = 8;
@@ -50,7 +54,7 @@ impl Remarks {
         let Some(ticks) = world.tick().checked_sub(since).filter(|ticks| *ticks < lasts) else { return };
         let font = Font::of(list.look.text);
         let (x, y) = on_screen(at, seen);
-        let y = (y - ABOVE - (ticks / RISE_TICKS) as i32).max(hud::score_end(list, world));
+        let y = (y - ABOVE - (ticks / RISE_TICKS) as i32).max(hud::score_end(world));
         let mut say = |colour: Colour, text: &dyn std::fmt::Display| {
             let half = font.width(text) / 2 + 4;
             let x = x.clamp(half, (list.width - half).max(half));
@@ -70,16 +74,24 @@ impl Remarks {
             }
             Remark::Secret => {
                 let secrets = world.progress().secrets;
-                say(Colour::AMBER, &words!("play.secret", done = secrets.done, of = secrets.of));
+                let found = words!("play.secret", done = secrets.done, of = secrets.of);
+                banner(list, (x, y), found);
             }
-            Remark::Goal => say(Colour::AMBER, &words!("play.goal")),
+            Remark::Goal => banner(list, (x, y), words!("play.goal")),
         }
     }
+}
+
+/// Draws a heading at a place in the world. It stays in the picture.
+fn banner(list: &mut DrawList, (x, y): (i32, i32), text: impl Display) {
+    let half = (Font::Display.width(&text) / 2 + EDGE).min(list.width / 2);
+    list.text(Font::Display, Align::Middle, x.clamp(half, list.width - half), y, Colour::AMBER, text);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::draw::Command;
     use crate::level::read::read;
     use crate::sim::{IndexChoice, Rules};
     use std::sync::Arc;
@@ -92,7 +104,8 @@ mod tests {
         let remarks = Remarks { last: Some((0, Point::new(100, 20), Remark::Secret)) };
         let mut list = DrawList::new(640, 360);
         remarks.draw(&mut list, &world, Rect::new(0, 0, 640, 360));
-        let top = list.points.iter().map(|(_, y)| *y).min().unwrap();
-        assert!(top >= hud::score_end(&list, &world) - 1, "{top}");
+        let top_of = |command: &Command| if let Command::Sprite { y, .. } = command { Some(*y) } else { None };
+        let top = list.commands.iter().filter_map(top_of).min().unwrap();
+        assert!(top >= hud::score_end(&world) - 1, "{top}");
     }
 }

@@ -359,7 +359,7 @@ impl Play {
         list.fill(paper, Colour::INK);
         list.outline(paper, Colour::DIM.with_alpha(120));
         let middle = list.width / 2;
-        list.text(Font::Large, Align::Middle, middle, 27, Colour::PAPER, words!("tools.title"));
+        list.text(Font::Display, Align::Middle, middle, 25, Colour::PAPER, words!("tools.title"));
         for (nth, &(name, choice)) in menu.choices().iter().enumerate() {
             let (bar, in_focus) = (ROWS.bar(nth), nth == menu.focus());
             if in_focus {

@@ -52,14 +52,14 @@ impl Play {
         let strip = |list: &mut DrawList, x: i32, w: i32| {
             list.fill(Rect::new(x, top, w, STRIP), Colour::INK.with_alpha(216));
         };
-        let (word, font) = (Font::Large.width(words!("watched.replay")), Font::Small);
+        let (word, font) = (Font::Display.width(words!("watched.replay")), Font::Small);
         let of_hint = |(glyphs, says): &(&[Glyph], Text)| {
             glyphs.iter().map(|glyph| glyph.width() + NEAR).sum::<i32>() + font.width(says) + APART
         };
         let width = word + NEAR + font.width(&time) + APART + hints.iter().map(of_hint).sum::<i32>();
         strip(list, 0, LEFT + width);
         let mut x = LEFT;
-        list.text(Font::Large, Align::Left, x, y - 2, Colour::AMBER, words!("watched.replay"));
+        list.text(Font::Display, Align::Left, x, y - 4, Colour::AMBER, words!("watched.replay"));
         x += word + NEAR;
         list.text(font, Align::Left, x, y, Colour::PAPER, &time);
         x += font.width(time) + APART;

@@ -22,7 +22,7 @@ const MEDALS_AT: (i32, i32) = (FRAME.x + 374, FRAME.y + 84);
 const MEDAL_STEP: i32 = 34;
 const GRADE_AT: (i32, i32) = (FRAME.x + 414, FRAME.y + 44);
 /// The size of the grade, in quarters of its normal size, and of one that begins to fall.
-const GRADE_SIZE: i32 = 20;
+const GRADE_SIZE: i32 = 18;
 const GRADE_FALLS_FROM: i32 = 72;
 /// Left edge of the words beside the grade.
 const GRADE_WORDS: i32 = GRADE_AT.0 + 52;
@@ -41,7 +41,7 @@ impl Results {
         let middle = list.width / 2;
         let dusk = (self.ticks * 12).min(170) as u8;
         list.fill(list.bounds(), Colour::INK.with_alpha(dusk));
-        list.text(Font::Large, Align::Middle, middle, 10, Colour::AMBER, words!("stage.clear"));
+        list.text(Font::Display, Align::Middle, middle, 8, Colour::AMBER, words!("stage.clear"));
         let difficulty = self.figures.difficulty.name();
         let title = &self.title;
         let name = format_args!("{title}   -   {difficulty}");
@@ -125,8 +125,8 @@ impl Results {
         let is_new = part == SCORE_TICKS && self.verdict.as_ref().is_some_and(|verdict| new(verdict.new_score));
         list.text(font, Align::Left, LABEL, y, Colour::DIM, words!("results.score"));
         let colour = if is_new { GREEN } else { Colour::AMBER };
-        let area = Rect::new(LABEL + 120, y - 3, LAST - LABEL - 120, 2 * Font::Large.line());
-        list.lens(area, 8, |list| list.text(Font::Large, Align::Right, list.width, 1, colour, score));
+        let area = Rect::new(LABEL + 120, y - 5, LAST - LABEL - 120, 2 * Font::Display.line());
+        list.lens(area, 8, |list| list.text(Font::Display, Align::Right, list.width - 1, 1, colour, score));
         if self.ticks < self.medals_begin() {
             return;
         }
@@ -134,7 +134,7 @@ impl Results {
         if self.verdict.as_ref().is_some_and(Verdict::is_better) {
             // It changes colour slowly, to be noticed without being loud.
             let colour = if (self.ticks / 20).is_multiple_of(2) { GREEN } else { Colour::AMBER };
-            list.text(font, Align::Left, LABEL, below, colour, words!("results.new_best"));
+            list.text(Font::Display, Align::Left, LABEL, below, colour, words!("results.new_best"));
         } else if let Some(best) = best {
             let text = words!("results.best_score", score = best.score);
             list.text(font, Align::Left, LABEL, below, Colour::DIM, &text);
@@ -171,12 +171,12 @@ impl Results {
             let beside = right - left - font.width(format_args!("{word} "));
             // A hint in large letters does not fit beside the name and goes below it.
             let is_below = hangs && font.width(&text) > beside;
-            let top = if is_below { y - 2 } else { y + 12 - font.capital() / 2 };
+            let top = if is_below { y - 3 } else { y + 12 - font.capital() / 2 };
             list.text(font, Align::Left, left, top, colour, word);
             let colour = if won { GREEN } else { MISSED };
             match (hangs, is_below) {
                 (false, _) => {}
-                (true, true) => list.text(font, Align::Left, left, top + 15, colour, &text),
+                (true, true) => list.text(font, Align::Left, left, top + 16, colour, &text),
                 (true, false) => list.text(font, Align::Right, right, top, colour, &text),
             }
         }
@@ -196,7 +196,7 @@ impl Results {
         let grade = self.figures.grade;
         let left = STAMP_TICKS.saturating_sub(fallen) as i32;
         let quarters = GRADE_SIZE + (GRADE_FALLS_FROM - GRADE_SIZE) * left / STAMP_TICKS as i32;
-        let side = 15 * quarters / 4;
+        let side = 18 * quarters / 4;
         let area = Rect::new(x - side / 2, y - side / 2, side, side);
         let letter = grade.letter();
         if (STAMP_TICKS..STAMP_TICKS + 10).contains(&fallen) {
@@ -210,8 +210,8 @@ impl Results {
             }
         }
         list.lens(area, quarters, |list| {
-            let (middle, top) = (list.width / 2, (list.height - Font::Large.capital()) / 2);
-            list.text(Font::Large, Align::Middle, middle, top, colour_of(grade), letter);
+            let (middle, top) = (list.width / 2, (list.height - Font::Display.capital()) / 2);
+            list.text(Font::Display, Align::Middle, middle, top, colour_of(grade), letter);
         });
         if fallen >= STAMP_TICKS {
             let words = word_for(grade);

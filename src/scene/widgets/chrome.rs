@@ -41,7 +41,7 @@ impl Chrome {
     /// Draws the way back, and the title at so many pixels from it.
     pub fn draw_head(&self, list: &mut DrawList, apart: i32, title: Text) {
         self.draw_back(list);
-        list.text(Font::Large, Align::Left, BACK_PLACE.right() + apart, 12, Colour::PAPER, title);
+        list.text(Font::Display, Align::Left, BACK_PLACE.right() + apart, 10, Colour::PAPER, title);
     }
 
     pub fn draw_back(&self, list: &mut DrawList) {
