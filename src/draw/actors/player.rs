@@ -13,6 +13,9 @@ use crate::sim::world::event::EventKind;
 use crate::sim::{Entity, Outcome, World};
 use crate::words::Text;
 
+/// A flash at the muzzle is visible for so many ticks, and has so many shapes. Each is a frame for each tick of the clip.
+const FLASH_TICKS: u32 = 4;
+const FLASH_SHAPES: u32 = 3;
 /// Pixels that a player runs during one cycle of the animation. With another number the feet would seem to slide.
 const RUN_CYCLE: i32 = 60;
 /// Sparks of a charging laser begin this many pixels from the muzzle.
@@ -45,6 +48,8 @@ pub struct Pose {
     since: u32,
     run: i32,
     shot: Option<u32>,
+    /// Shots since the level began.
+    shots: u32,
     /// How the last shot pushed the gun back.
     recoil: Recoil,
     landed: Option<u32>,
@@ -60,6 +65,7 @@ impl Pose {
             since: 0,
             run: 0,
             shot: None,
+            shots: 0,
             recoil: Recoil::of(Weapon::Rifle),
             landed: None,
             turned: None,
@@ -77,6 +83,7 @@ impl Pose {
             && self.shot.is_none_or(|tick| now - tick >= 4)
         {
             self.shot = Some(now);
+            self.shots += 1;
             self.recoil = Recoil { aim: player.aim, ..recoil };
             if recoil.has_casing {
                 particles.casing(feet, entity.body.facing.sign());
@@ -201,12 +208,12 @@ impl Pose {
             draw_charge(pen, at, player);
         }
         if let Some(shot) = self.shot
-            && pen.now - shot < 4
+            && pen.now - shot < FLASH_TICKS
             && player.stance != Stance::Climb
             && let Some((x, y)) = muzzle
         {
             let flash = with_gun(flash_of(player.aim), self.recoil.weapon);
-            pen.list.flash(flash, flash.at(pen.now - shot), x, y, flip);
+            pen.list.flash(flash, flash_frame(self.shots, pen.now - shot), x, y, flip);
         }
     }
 
@@ -325,6 +332,11 @@ pub(super) fn flash_of(aim: Point) -> Sprite {
         (false, 1) => Sprite::MuzzleDown,
         _ => Sprite::MuzzleForward,
     }
+}
+
+/// The frame of a flash at the muzzle. Its shapes take turns, so that a burst flickers.
+pub(super) fn flash_frame(shot: u32, age: u32) -> usize {
+    (shot % FLASH_SHAPES * FLASH_TICKS + age.min(FLASH_TICKS - 1)) as usize
 }
 
 /// The clip of a rifle, as another gun shows it. Any other clip looks the same with every gun.
