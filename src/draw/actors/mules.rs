@@ -87,7 +87,13 @@ impl Ride {
             && let Some((dx, dy)) = at_rest.clip().muzzle
         {
             let flash = flash_of(player.aim).with_rocket();
-            pen.list.flash(flash, flash_frame((pen.now - ticks) / 7, ticks), x + if flip { -dx } else { dx }, y + dy + sink, flip);
+            pen.list.flash(
+                flash,
+                flash_frame((pen.now - ticks) / 7, ticks),
+                x + if flip { -dx } else { dx },
+                y + dy + sink,
+                flip,
+            );
         }
     }
 

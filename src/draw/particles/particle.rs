@@ -96,9 +96,7 @@ impl Particle {
             (Blend::Add, Sprite::Glow224Sodium) => Colour::WHITE.with_alpha(left.min(list.look.sudden_light())),
             (Blend::Add, _) => Colour::WHITE.with_alpha(list.look.sudden_light()),
             // Smoke thins, in few steps, because each has to be mixed.
-            (Blend::Over, sprite) if SMOKES.contains(&sprite) => {
-                Colour::WHITE.with_alpha((left / 4 * 3 + 0x3f) | 0x1f)
-            }
+            (Blend::Over, sprite) if SMOKES.contains(&sprite) => Colour::WHITE.with_alpha((left / 4 * 3 + 0x3f) | 0x1f),
             (Blend::Over, _) if self.has_fallen() => {
                 let pale = self.lain.saturating_sub(COLOUR_TICKS).min(PALES_TICKS);
                 let mixed = |from: u8, to: u8| {

@@ -13,7 +13,7 @@ use crate::sheet::Sheet;
 const CELL: i32 = 96;
 const ROOT: Point = at(48.0, 48.0);
 const FRAMES: usize = 4;
-/// Shapes of each flash. Shots show them in turn, so that a burst flickers.
+/// Shapes of each flash. Shots show them in turn, so that a burst flickers. Slow and long flashes have two, and the first again.
 const SHAPES: usize = 3;
 /// From the muzzle of the rocket launcher back to its rear end.
 const TUBE: f64 = 29.0;
@@ -168,10 +168,10 @@ fn laser(shape: usize, frame: usize, turns: f64) -> Canvas {
 
 /// A ragged ball of fire in front, and a jet out of the rear end of the tube that widens to rolls of smoke.
 fn rocket(shape: usize, frame: usize, turns: f64) -> Canvas {
-    const BALLS: [[(f64, f64); 7]; SHAPES] = [
+    let shape = shape % 2;
+    const BALLS: [[(f64, f64); 7]; 2] = [
         [(-0.2, 11.0), (-0.12, 17.0), (-0.03, 14.0), (0.03, 21.0), (0.1, 12.0), (0.2, 14.0), (0.5, 4.0)],
         [(-0.24, 13.0), (-0.13, 10.0), (-0.05, 22.0), (0.05, 15.0), (0.13, 18.0), (0.22, 9.0), (0.5, 4.0)],
-        [(-0.18, 15.0), (-0.09, 12.0), (0.0, 19.0), (0.08, 17.0), (0.15, 12.0), (0.25, 13.0), (0.5, 4.0)],
     ];
     const SIZE: [f64; FRAMES] = [0.8, 1.0, 0.9, 0.6];
     const JET: [f64; FRAMES] = [12.0, 19.0, 17.0, 12.0];
@@ -202,6 +202,7 @@ fn rocket(shape: usize, frame: usize, turns: f64) -> Canvas {
 
 /// A burst that widens away from the nozzle, with a blue root.
 fn flame(shape: usize, frame: usize, turns: f64) -> Canvas {
+    let shape = shape % 2;
     const REACH: [f64; FRAMES] = [16.0, 27.0, 29.0, 24.0];
     let mut canvas = Canvas::new(CELL, CELL);
     let mut rng = Rng::new(73 + (frame + shape * FRAMES) as u64);

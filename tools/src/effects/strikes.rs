@@ -188,7 +188,8 @@ fn earth(hit: &mut Hit) {
         let turns = BACK + hit.aside() * 0.2;
         let reach = (11.0 + hit.rng.unit() * 9.0) * hit.flown();
         let fall = at(0.0, rise * (0.3 + hit.rng.unit() * 0.7) + age * age * (13.0 + hit.rng.unit() * 6.0));
-        let (tail, head) = (hit.place(turns, reach * (age * 1.5).min(0.8)) + fall * 0.7, hit.place(turns, reach) + fall);
+        let (tail, head) =
+            (hit.place(turns, reach * (age * 1.5).min(0.8)) + fall * 0.7, hit.place(turns, reach) + fall);
         let size = (1.2 + hit.rng.unit() * 1.1) * (1.0 - age * 0.4);
         let color = if nth % 2 == 0 { LEATHER.part(0, 3) } else { KHAKI.part(1, 3) };
         hit.canvas.soft_capsule(tail, head, size * 0.5, size, color);
@@ -246,7 +247,11 @@ fn wood(hit: &mut Hit) {
         }
     }
     match hit.frame {
-        0 => hit.star(&[(0.0, 6.0), (0.25, 4.0), (0.45, 11.0), (0.58, 8.0), (0.75, 4.0)], 2.4, &[KHAKI.at(3), GOLD.at(3)]),
+        0 => hit.star(
+            &[(0.0, 6.0), (0.25, 4.0), (0.45, 11.0), (0.58, 8.0), (0.75, 4.0)],
+            2.4,
+            &[KHAKI.at(3), GOLD.at(3)],
+        ),
         1 => hit.star(&[(0.0, 3.0), (0.44, 7.0), (0.6, 4.0)], 1.6, &[KHAKI.at(2), KHAKI.at(3)]),
         _ => {}
     }
