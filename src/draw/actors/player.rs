@@ -293,9 +293,9 @@ impl Pose {
         (since < fidget.length()).then_some((fidget, since))
     }
 
-    /// The frame of the torso in a jump: up, at the top, down.
+    /// The frame of the torso in a jump: up, or down.
     fn moment_of_jump(&self) -> Option<usize> {
-        let moments = [Sprite::PlayerLegsJumpUp, Sprite::PlayerLegsJumpPeak, Sprite::PlayerLegsFall];
+        let moments = [Sprite::PlayerLegsJumpUp, Sprite::PlayerLegsFall];
         moments.iter().position(|legs| *legs == self.legs)
     }
 

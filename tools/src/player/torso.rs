@@ -55,10 +55,9 @@ fn run_beat(frame: usize) -> Beat {
 }
 
 const CALM: Beat = Beat { tail: 0.0, wind: 0.0, lift: 0.0, recoil: 0.0, sink: 0, twist: 0.0, lean: 0.0, breath: 0.0 };
-/// A jump in three moments: the tail is pulled down by the rise, floats at the top, and flies up in the fall.
-const AIR_BEATS: [Beat; 3] = [
+/// The rise of a jump pulls the tail down, and in the fall it flies up. At the top the player looks as in a run.
+const AIR_BEATS: [Beat; 2] = [
     Beat { wind: 0.1, twist: 0.8, lean: 1.2, sink: 1, tail: 0.3, ..CALM },
-    Beat { wind: 0.8, lift: 0.2, tail: 0.6, ..CALM },
     Beat { wind: 0.45, lift: 1.1, twist: -0.7, lean: -0.8, sink: -1, tail: 0.2, ..CALM },
 ];
 

@@ -100,7 +100,8 @@ fn broken(mut frames: Vec<Canvas>, floor: i32) -> Vec<Canvas> {
             let y = (39.0 + dy * flown + 1.1 * flown * flown).clamp(4.0, f64::from(floor) - size * 0.7);
             let turns = flown * 0.17 + nth as f64 * 0.3;
             let corner = |x: f64, y: f64| at(x, y).turned(turns) * size;
-            let corners = [corner(-1.2, -0.6), corner(0.4, -0.9), corner(1.2, 0.1), corner(0.2, 0.8), corner(-1.0, 0.6)];
+            let corners =
+                [corner(-1.2, -0.6), corner(0.4, -0.9), corner(1.2, 0.1), corner(0.2, 0.8), corner(-1.0, 0.6)];
             if frame > 0 {
                 pieces.polygon(&corners.map(|corner| at(x, y) + corner), ramp, 1.0, 0.2);
             }
