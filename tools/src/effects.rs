@@ -75,14 +75,13 @@ fn dust_frame(frame: i32, both_ways: bool) -> Canvas {
     let run = 1.0 - (1.0 - age) * (1.0 - age);
     let mut puffs = Vec::new();
     for (start, way, size, height) in PUFFS {
-        let radius = size * (0.55 + run * 0.5) * (1.0 - age * age * 0.8);
+        let radius = size * (0.55 + run * 0.5) * (1.0 - age * age * 1.15);
         for side in if both_ways { &[-1.0, 1.0][..] } else { &[-1.0][..] } {
             puffs.push((at(24.0 + side * (start + run * way), 15.2 - radius * 0.8 - age * height), radius));
         }
     }
     cloud(&mut canvas, &puffs, &DUST);
-    let eaten = (age - 0.45) * 1.6;
-    canvas.rearranged(48, 16, |x, y| if bayer(x, y) < eaten { (-1, -1) } else { (x, y) })
+    canvas
 }
 
 /// Paints all shadows first, then all flanks, then all crowns. Otherwise a cloud would look like separate balls.

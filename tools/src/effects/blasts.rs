@@ -2,7 +2,7 @@
 //! fire is one mass that boils, not a heap of balls: its heat is a smooth field. It covers its place for eight frames before it breaks up.
 
 use super::{FIRE, OLD_SMOKE, cloud, puff, ray};
-use crate::canvas::{Canvas, bayer};
+use crate::canvas::Canvas;
 use crate::math::{Point, at, sin};
 use crate::palette::*;
 use crate::rng::Rng;
@@ -68,7 +68,12 @@ fn column(frame: usize) -> Canvas {
     for (middle, radius, heat) in burning {
         puff(&mut canvas, middle, radius, &FIRE, heat);
     }
-    canvas.rearranged(BLAST_CELL, BLAST_CELL, |x, y| if bayer(x, y) < (age - 0.55) * 1.9 { (-1, -1) } else { (x, y) })
+    let grid: Vec<f64> = (0..GRID * GRID).map(|_| rng.unit()).collect();
+    let eaten = (age - 0.5).max(0.0) * 1.7;
+    canvas.rearranged(BLAST_CELL, BLAST_CELL, |x, y| {
+        let left = noise(&grid, f64::from(x) / 4.5, (f64::from(y) + age * 20.0) / 4.5);
+        if left < eaten { (-1, -1) } else { (x, y) }
+    })
 }
 
 const BLAST_MIDDLE: Point = at(32.0, 32.0);
