@@ -78,7 +78,7 @@ fn roll_frame(frame: usize) -> Canvas {
     canvas
 }
 
-/// Struck from the front: bent back off the ground, a foot that finds it, and upright again.
+/// Struck from the front: bent back off the ground, and a foot that finds it again.
 fn hurt_figures() -> Vec<Figure> {
     vec![
         Figure {
@@ -110,16 +110,6 @@ fn hurt_figures() -> Vec<Figure> {
             near_hand: at(1.0, -15.6),
             far_hand: at(7.0, -18.0),
             rifle: (at(4.4, -17.0), -0.1),
-        },
-        Figure {
-            hip: at(-1.4, -11.4),
-            spine: -0.03,
-            head: 0.04,
-            near: foot(-4.6, 0.0, 0.0),
-            far: foot(4.0, 0.0, 0.0),
-            near_hand: at(1.6, -14.4),
-            far_hand: at(7.4, -15.0),
-            rifle: (at(4.8, -14.8), -0.03),
         },
     ]
 }
@@ -156,16 +146,6 @@ fn hurt_behind_figures() -> Vec<Figure> {
             near_hand: at(4.4, -10.6),
             far_hand: at(10.4, -9.4),
             rifle: (at(8.0, -9.6), 0.08),
-        },
-        Figure {
-            hip: at(0.6, -11.2),
-            spine: 0.05,
-            head: 0.0,
-            near: foot(-4.8, 0.0, 0.0),
-            far: foot(4.4, 0.0, 0.0),
-            near_hand: at(2.6, -13.0),
-            far_hand: at(8.2, -13.0),
-            rifle: (at(5.6, -13.0), 0.02),
         },
     ]
 }
@@ -281,8 +261,8 @@ pub fn sheet(name: &'static str, gun: &Gun) -> Sheet {
         figures.iter().enumerate().map(|(index, figure)| figure_frame(Some(gun), figure, beat(index))).collect()
     };
     sheet.clip("roll", 3, true, (0..6).map(roll_frame).collect());
-    sheet.clip("hurt", 4, false, windy(hurt_figures()));
-    sheet.clip("hurt_behind", 4, false, windy(hurt_behind_figures()));
+    sheet.clip("hurt", 5, false, windy(hurt_figures()));
+    sheet.clip("hurt_behind", 5, false, windy(hurt_behind_figures()));
     sheet.clip("death", 5, false, windy(death_figures()));
     sheet.clip("victory", 7, false, windy(victory_figures()));
     sheet

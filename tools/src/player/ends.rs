@@ -112,14 +112,14 @@ fn blown(dye: Dye) -> Vec<Canvas> {
 
 /// Beats at the flames, sinks to the knees, falls on the face, and is charred.
 fn burnt(dye: Dye) -> Vec<Canvas> {
-    let beats = (0..7).map(|frame| {
+    let beats = (0..6).map(|frame| {
         let legs = run_stance(frame);
         let wave = sin(frame as f64 / 4.0) * 5.0;
         let hands = [(-5.0 + wave, -25.0 + wave.abs() * 0.6), (7.0 + wave, -26.0 + wave.abs())];
         figure((legs.hip.x, legs.hip.y), 0.02 * wave / 5.0, -0.05, [legs.near, legs.far], hands)
     });
     let falls = felled();
-    let poses: Vec<Figure> = beats.chain(falls[2..5].iter().copied()).chain([PRONE; 5]).collect();
+    let poses: Vec<Figure> = beats.chain(falls[2..5].iter().copied()).chain([PRONE; 4]).collect();
     let last = poses.len() - 1;
     poses
         .iter()

@@ -68,14 +68,14 @@ pub(super) const CHECK: [Swing; 7] = [
 ];
 /// Looks up at the grid in the sky, shades the eyes, and pulls the knot of the bandana tight.
 pub(super) const SKY: [Swing; 8] = [
-    sky(3.0, -12.0),
+    swing(5.0, -16.0, 0.0, None),
     sky(6.4, -20.0),
     sky(6.8, -26.4),
     sky(6.8, -26.4),
     sky(6.8, -26.4),
     Swing { head: &HEAD_DOWN, ..swing(-4.8, -24.0, 0.0, None) },
     Swing { head: &HEAD_LEVEL, ..swing(-6.6, -25.4, 0.0, None) },
-    swing(-4.0, -15.0, 0.0, None),
+    swing(-4.0, -14.0, 0.0, None),
 ];
 /// Distance from the hand to the tip of the blade, and from the shoulder to the tip at the end of the swing.
 const BLADE: f64 = 6.5;
