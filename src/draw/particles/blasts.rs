@@ -13,10 +13,11 @@ pub(super) const METAL: [Sprite; 7] = {
     use Sprite::*;
     [DebrisPlate, DebrisShard, DebrisBolt, DebrisBent, DebrisCog, DebrisStrip, DebrisPipe]
 };
-pub(super) const SMOKES: [Sprite; 4] =
-    [Sprite::ExplosionSmoke, Sprite::ExplosionSmokeWide, Sprite::ExplosionSmokeTall, Sprite::ExplosionSmokeCurl];
 const EARTH: [Sprite; 3] = [Sprite::DebrisClod, Sprite::DebrisCrumb, Sprite::DebrisCrumb];
 const GRIT: [Sprite; 3] = [Sprite::DebrisStone, Sprite::DebrisShard, Sprite::DebrisBolt];
+/// The clouds that an explosion leaves.
+pub(super) const SMOKES: [Sprite; 4] =
+    [Sprite::ExplosionSmoke, Sprite::ExplosionSmokeWide, Sprite::ExplosionSmokeTall, Sprite::ExplosionSmokeCurl];
 /// Ticks for which an explosion lights what is near.
 const LIGHT_TICKS: u32 = 16;
 /// The foot of a fountain is so far below a grenade, in pixels.
