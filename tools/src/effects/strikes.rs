@@ -26,7 +26,7 @@ fn impacts() -> Sheet {
         (CELL, CELL),
         (CELL / 2, CELL / 2),
     );
-    let materials: [(&str, fn(&mut Hit)); 5] =
+    let materials: [(&str, Material); 5] =
         [("steel", steel), ("flesh", flesh), ("earth", earth), ("stone", stone), ("wood", wood)];
     for (name, paint) in materials {
         for (way_name, way) in WAYS {
@@ -41,6 +41,9 @@ fn impacts() -> Sheet {
     }
     sheet
 }
+
+/// Paints a moment of a hit on a material.
+type Material = fn(&mut Hit);
 
 /// A moment of a hit. Directions are in turns, from that of the shot.
 struct Hit {
