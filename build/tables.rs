@@ -33,6 +33,7 @@ const OWN: &[&str] = &[
     "{}_laser *",
     "{}_rocket *",
     "{}_flame *",
+    "{}_ends *",
     "{}_legs *",
     "{}_torso *",
     "{}_torso_spread *",

@@ -6,7 +6,8 @@ use crate::assets::sprites::Sprite;
 use crate::assets::sprites::Sprite::{
     BalloonBurst, Blast24Burst, DustLand, DustTurn, Glow16Sodium, Glow32Cold, Glow32Red, Glow32Sodium, Glow64Cold,
     Glow64Red, Glow64Sodium, Glow96Cold, Glow96Sodium, ImpactsEarthForward as ImpactsEarth,
-    ImpactsFleshForward as ImpactsFlesh, ImpactsSteelForward as ImpactsSteel, SparkChip, SparkFly,
+    ImpactsFleshForward as ImpactsFlesh, ImpactsSteelForward as ImpactsSteel, ImpactsStoneForward as ImpactsStone,
+    ImpactsWoodForward as ImpactsWood, SparkChip, SparkFly,
 };
 use crate::assets::{Sound, Sound as S};
 use crate::level::{Theme, Weapon};
@@ -218,14 +219,14 @@ table! { theme:
     Bounce => heard(S::GrenadeBounce),
     HitTile => {
         let hit = heard_on(S::ImpactStone, S::ImpactSteel, S::ImpactEarth, S::ImpactStone, S::ImpactWood);
-        // The Gardens are made of earth, all other quadrants of steel and stone.
         match theme {
             Theme::Gardens => hit.clip(ImpactsEarth),
-            Theme::Docks | Theme::Foundry | Theme::Vault => hit.clip(ImpactsSteel).light(Glow16Sodium, 4).chips(1, 1.2),
+            Theme::Foundry => hit.clip(ImpactsSteel).light(Glow16Sodium, 4),
+            Theme::Docks | Theme::Vault => hit.clip(ImpactsStone).light(Glow16Sodium, 4).chips(1, 1.2),
         }
     },
     HitSteel => heard(S::DrumHit).clip(ImpactsSteel).sparks(3, 2.2),
-    HitWood => heard(S::ImpactWood).clip(ImpactsEarth),
+    HitWood => heard(S::ImpactWood).clip(ImpactsWood),
     HitFlesh => heard(S::ImpactFlesh).clip(ImpactsFlesh),
     Blocked => heard(S::ImpactShield).burst(Burst::Blocked),
     Explosion => heard(S::ExplosionBig).burst(Burst::Explosion).shake(0.6).kick(5.0).rumble(32_000, 16_000, 220),

@@ -210,6 +210,17 @@ impl Canvas {
         });
     }
 
+    /// Fills a polygon in one colour.
+    pub fn shape_in(&mut self, corners: &[Point], color: Color) {
+        for y in 0..self.height {
+            for x in 0..self.width {
+                if inside(corners, at(f64::from(x) + 0.5, f64::from(y) + 0.5)) {
+                    self.put(x, y, color);
+                }
+            }
+        }
+    }
+
     /// Lightens every upper edge by one step, as light from the sky does, so that the figure stands out from its
     /// background. `wanted` excludes pixels that another picture will cover.
     pub fn rim_lit(&mut self, wanted: impl Fn(i32, i32) -> bool) {

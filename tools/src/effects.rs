@@ -16,13 +16,11 @@ use crate::sheet::Sheet;
 /// From cold to hot.
 const FIRE: [Color; 7] = [RUST.at(0), RED.at(1), RED.at(2), RUST.at(3), GOLD.at(2), GOLD.at(3), WHITE];
 /// From the shadow of a cloud to its lit top.
-const YOUNG_SMOKE: [Color; 4] = [INK, RUST.at(0), LEATHER.at(0), LEATHER.at(1)];
-const OLD_SMOKE: [Color; 4] = [STEEL.at(0), STEEL.at(0), STEEL.at(1), STEEL.at(2)];
-const EMBERS: [Color; 3] = [RED.at(1), RED.at(2), RUST.at(3)];
+const OLD_SMOKE: [Color; 4] = [STEEL.at(0), STEEL.at(1), STEEL.at(2), STEEL.at(3)];
 const DUST: [Color; 4] = [STEEL.at(2), STEEL.at(3), STEEL.at(4), STEEL.at(5)];
 
 pub fn sheets() -> Vec<Sheet> {
-    let mut all = vec![shots::bullets(), dust(), casing(), debris(), blasts::explosion(), shadow()];
+    let mut all = vec![shots::bullets(), dust(), casing(), blasts::explosion(), shadow()];
     all.extend(bits::sheets());
     all.extend(pieces::sheets());
     all.extend(strikes::sheets());
@@ -77,14 +75,13 @@ fn dust_frame(frame: i32, both_ways: bool) -> Canvas {
     let run = 1.0 - (1.0 - age) * (1.0 - age);
     let mut puffs = Vec::new();
     for (start, way, size, height) in PUFFS {
-        let radius = size * (0.55 + run * 0.5) * (1.0 - age * age * 0.8);
+        let radius = size * (0.55 + run * 0.5) * (1.0 - age * age * 1.15);
         for side in if both_ways { &[-1.0, 1.0][..] } else { &[-1.0][..] } {
             puffs.push((at(24.0 + side * (start + run * way), 15.2 - radius * 0.8 - age * height), radius));
         }
     }
     cloud(&mut canvas, &puffs, &DUST);
-    let eaten = (age - 0.45) * 1.6;
-    canvas.rearranged(48, 16, |x, y| if bayer(x, y) < eaten { (-1, -1) } else { (x, y) })
+    canvas
 }
 
 /// Paints all shadows first, then all flanks, then all crowns. Otherwise a cloud would look like separate balls.
@@ -109,43 +106,6 @@ fn casing() -> Sheet {
         canvas
     });
     sheet.clip("spin", 2, true, spin.collect());
-    sheet
-}
-
-/// The outline of a piece, from its middle.
-type Outline = &'static [(f64, f64)];
-
-fn debris() -> Sheet {
-    const CELL: i32 = 20;
-    let mut sheet = Sheet::new(
-        "debris",
-        "Painted by tools/src/effects.rs. Each clip is eight steps of a spin.",
-        (CELL, CELL),
-        (CELL / 2, CELL / 2),
-    );
-    // No two have the same size or shape.
-    let pieces: [(&str, Ramp, Outline); 9] = [
-        ("plate", RUST, &[(-7.0, -3.0), (-2.0, -5.0), (5.0, -4.0), (3.0, 0.0), (7.0, 4.0), (-4.0, 5.0)]),
-        ("shard", STEEL.part(1, 4), &[(-5.5, 1.0), (-1.0, -2.6), (6.0, 0.2), (0.0, 1.6)]),
-        ("plank", KHAKI, &[(-6.0, -1.4), (5.0, -1.6), (6.0, 0.0), (4.0, 1.4), (-5.0, 1.6)]),
-        ("stone", STEEL.part(0, 4), &[(-3.0, -1.6), (0.4, -3.2), (3.0, -0.8), (2.0, 2.4), (-2.4, 2.6)]),
-        ("strip", STEEL.part(2, 3), &[(-8.0, -0.6), (-1.0, -1.6), (8.0, 1.0), (7.6, 2.2), (-1.0, 0.2), (-7.6, 0.8)]),
-        ("bolt", GOLD.part(0, 3), &[(-1.6, -1.4), (1.6, -1.4), (1.6, 1.4), (-1.6, 1.4)]),
-        ("bent", RUST.part(0, 4), &[(-6.0, -5.0), (-3.4, -5.0), (-2.6, 2.0), (6.0, 3.0), (5.6, 5.4), (-5.0, 4.6)]),
-        ("clod", LEATHER, &[(-4.0, -1.0), (-1.0, -4.0), (3.0, -3.0), (4.4, 1.0), (1.0, 4.0), (-3.0, 3.0)]),
-        ("crumb", LEATHER, &[(-1.8, -1.0), (0.6, -1.8), (1.8, 0.6), (-0.6, 1.8)]),
-    ];
-    for (name, ramp, outline) in pieces {
-        let spin = (0..8).map(|frame| {
-            let turns = f64::from(frame) / 8.0;
-            let mut canvas = Canvas::new(CELL, CELL);
-            let corners: Vec<Point> = outline.iter().map(|&(x, y)| at(10.0, 10.0) + at(x, y).turned(turns)).collect();
-            canvas.polygon(&corners, ramp, 1.0 - 0.4 * sin(turns / 2.0), 0.1);
-            canvas.outline(INK);
-            canvas
-        });
-        sheet.clip(name, 3, true, spin.collect());
-    }
     sheet
 }
 

@@ -4,6 +4,7 @@
 
 mod aims;
 mod body;
+mod ends;
 mod guns;
 mod legs;
 mod mule;
@@ -56,6 +57,7 @@ const SHEETS: [[&str; 4]; 6] = [
 pub fn sheets() -> Vec<Sheet> {
     let legs = legs::sheet();
     let mut all = vec![legs.recolored("partner_legs", partner_color), legs];
+    all.extend([ends::sheet("player_ends", |color| color), ends::sheet("partner_ends", partner_color)]);
     for (gun, [torso_name, body_name, partner_torso, partner]) in GUNS.iter().zip(SHEETS) {
         let (torso, body) = (torso::sheet(torso_name, gun), body::sheet(body_name, gun));
         all.extend([torso.recolored(partner_torso, partner_color), body.recolored(partner, partner_color)]);
@@ -80,6 +82,8 @@ struct Beat {
     tail: f64,
     /// Wind in the tail: 0 hangs, 1 flies straight back.
     wind: f64,
+    /// How far the tail flies up in a fall: 0 not at all, 1 straight up.
+    lift: f64,
     /// Pixels of recoil.
     recoil: f64,
     /// Pixels by which hands and rifle are lowered, when breathing or when a foot comes down.
@@ -106,14 +110,16 @@ pub fn paint_rider(canvas: &mut Canvas, waist: Point, looks_up: bool, phase: f64
 }
 
 fn paint_tail(canvas: &mut Canvas, knot: Point, beat: Beat) {
-    for (ribbon, length) in [(0.0, 5.2), (0.35, 7.0)] {
+    for (ribbon, length) in [(0.0, 6.4), (0.35, 9.0)] {
         let mut from = knot;
         for step in 1..=4 {
             let share = f64::from(step) / 4.0;
             let sway = sin(beat.tail - share * 0.5 + ribbon) * (0.5 + share * 1.1);
             let back = length * share * (0.45 + 0.55 * beat.wind);
             let drop = length * share * (0.75 * (1.0 - beat.wind)) + ribbon * 2.0 * share;
-            let mut to = knot + at(-back + sway * (1.0 - beat.wind) * 0.5, drop + sway * (0.3 + 0.7 * beat.wind));
+            let rise = length * share * beat.lift * (1.0 + ribbon);
+            let mut to =
+                knot + at(-back + sway * (1.0 - beat.wind) * 0.5, drop - rise + sway * (0.3 + 0.7 * beat.wind));
             to.y = to.y.min(ORIGIN.y - 1.6);
             let light = if ribbon > 0.0 { RED.part(1, 3) } else { RED.part(0, 3) };
             canvas.soft_capsule(from, to, 1.15 - share * 0.3, 1.05 - share * 0.35, light);

@@ -12,6 +12,7 @@ pub use ends::{Remains, cause, change, fall, is_worn, lose_hat, remains};
 pub use pictures::enemy_sheet;
 use pictures::{AttackClips, Flying, Gun, Hanging, OnFoot, Pictures, Turret, pictures_of};
 
+use super::player::flash_frame;
 use crate::draw::particles::Particles;
 use crate::draw::pen::Pen;
 use crate::draw::sprites::Sprite;
@@ -120,7 +121,7 @@ fn draw_on_foot(pen: &mut Pen, of: &OnFoot, (x, y): (i32, i32), entity: &Entity,
             pen.list.light(Sprite::Glow96Sodium, x + if flip { -20 } else { 20 }, y);
         }
         EnemyState::Attack if enemy.shot_ticks > 0 && of.has_gun() => {
-            draw_flash(pen.list, x, y, flip, enemy);
+            draw_flash(pen, x, y, flip, enemy);
         }
         _ => {}
     }
@@ -256,7 +257,7 @@ fn attack_clip(of: &OnFoot, entity: &Entity, enemy: &Enemy) -> (Sprite, u32) {
     }
 }
 
-fn draw_flash(list: &mut DrawList, x: i32, y: i32, flip: bool, enemy: &Enemy) {
+fn draw_flash(pen: &mut Pen, x: i32, y: i32, flip: bool, enemy: &Enemy) {
     let flash = match aim::pose(enemy.aim) {
         Pose::Forward => Sprite::MuzzleForward,
         Pose::UpForward => Sprite::MuzzleUpDiagonal,
@@ -264,8 +265,10 @@ fn draw_flash(list: &mut DrawList, x: i32, y: i32, flip: bool, enemy: &Enemy) {
         Pose::DownForward => Sprite::MuzzleDownDiagonal,
         Pose::Down => Sprite::MuzzleDown,
     };
-    list.flash(flash, flash.at(FLASH_TICKS - enemy.shot_ticks.min(FLASH_TICKS)), x, y, flip);
-    list.light(Sprite::Glow32Red, x, y);
+    // The tick of the shot. Divided, so that no interval between shots always shows the same shape.
+    let shot = (pen.now + enemy.shot_ticks) / 7;
+    pen.list.flash(flash, flash_frame(shot, FLASH_TICKS - enemy.shot_ticks.min(FLASH_TICKS)), x, y, flip);
+    pen.list.light(Sprite::Glow32Red, x, y);
 }
 
 /// Where a shot leaves in the picture, if the clip has a muzzle.

@@ -2,7 +2,7 @@
 //! state and from what is stored of past ticks.
 
 use super::near;
-use super::player::{MARK_ABOVE, draw_mark, flash_of};
+use super::player::{MARK_ABOVE, draw_mark, flash_frame, flash_of};
 use crate::draw::particles::Particles;
 use crate::draw::pen::Pen;
 use crate::draw::sprites::{MULE_LEGS_TORSO, Sprite};
@@ -87,7 +87,13 @@ impl Ride {
             && let Some((dx, dy)) = at_rest.clip().muzzle
         {
             let flash = flash_of(player.aim).with_rocket();
-            pen.list.flash(flash, flash.at(ticks), x + if flip { -dx } else { dx }, y + dy + sink, flip);
+            pen.list.flash(
+                flash,
+                flash_frame((pen.now - ticks) / 7, ticks),
+                x + if flip { -dx } else { dx },
+                y + dy + sink,
+                flip,
+            );
         }
     }
 

@@ -9,23 +9,27 @@ use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Facing, Point, Rect};
 use crate::level::Weapon;
 use crate::sim::player::{DEAD_TICKS, Player, PlayerState, ROLL_TICKS, Stance};
+use crate::sim::world::blow::How;
 use crate::sim::world::event::EventKind;
-use crate::sim::{Entity, Outcome, World};
+use crate::sim::{Entity, Event, Outcome, World};
 use crate::words::Text;
 
+/// A flash at the muzzle is visible for so many ticks, and has so many shapes. Each is a frame for each tick of the clip.
+const FLASH_TICKS: u32 = 4;
+const FLASH_SHAPES: u32 = 3;
 /// Pixels that a player runs during one cycle of the animation. With another number the feet would seem to slide.
 const RUN_CYCLE: i32 = 60;
 /// Sparks of a charging laser begin this many pixels from the muzzle.
 const CHARGE_REACH: i32 = 14;
 const CHARGE: Colour = Colour::rgb(0x9fe8ff);
-/// A player who does nothing for so many ticks fidgets, and again after each `FIDGET_EVERY` ticks.
+/// A player who does nothing for so many ticks fidgets, and again after each `FIDGET_EVERY` ticks, in three ways by turns.
 const FIDGET_AFTER: u32 = 240;
 const FIDGET_EVERY: u32 = 420;
+const FIDGETS: [Sprite; 3] = [Sprite::PlayerTorsoFidget, Sprite::PlayerTorsoCheck, Sprite::PlayerTorsoSky];
 /// Ticks for which a player who is hurt is red. The stop of the world comes on top. Enemies that are hit flash white.
 const HURT_TICKS: u32 = 3;
-/// Ticks for which a player who is hurt is bent back, then upright again. A shot ends it.
-const BENT_TICKS: u32 = 10;
-const STAGGER_TICKS: u32 = 16;
+/// The frame of a player who is thrown without being hurt.
+const THROWN_FRAME: usize = 2;
 /// Ticks for which a player who cannot be hurt is a little brighter, and then looks normal again.
 const SAFE_TICKS: u32 = 3;
 const SAFE_ALPHA: u8 = 70;
@@ -45,11 +49,16 @@ pub struct Pose {
     since: u32,
     run: i32,
     shot: Option<u32>,
+    /// Shots since the level began.
+    shots: u32,
     /// How the last shot pushed the gun back.
     recoil: Recoil,
     landed: Option<u32>,
     turned: Option<u32>,
     hurt: Option<u32>,
+    /// The clip of the last hit, and of the death.
+    pain: Sprite,
+    death: Sprite,
     feet: Point,
 }
 
@@ -60,10 +69,13 @@ impl Pose {
             since: 0,
             run: 0,
             shot: None,
+            shots: 0,
             recoil: Recoil::of(Weapon::Rifle),
             landed: None,
             turned: None,
             hurt: None,
+            pain: Sprite::PlayerHurt,
+            death: Sprite::PlayerDeath,
             feet,
         }
     }
@@ -77,6 +89,7 @@ impl Pose {
             && self.shot.is_none_or(|tick| now - tick >= 4)
         {
             self.shot = Some(now);
+            self.shots += 1;
             self.recoil = Recoil { aim: player.aim, ..recoil };
             if recoil.has_casing {
                 particles.casing(feet, entity.body.facing.sign());
@@ -90,6 +103,12 @@ impl Pose {
         }
         if told(EventKind::PlayerHurt) {
             self.hurt = Some(now);
+            let is_from_behind = entity.body.velocity.x.signum() == entity.body.facing.sign();
+            self.pain = if is_from_behind { Sprite::PlayerHurtBehind } else { Sprite::PlayerHurt };
+        }
+        let died = |event: &&Event| event.kind == EventKind::PlayerDied && near(event.at, feet);
+        if let Some(event) = world.events().iter().find(died) {
+            self.death = death_of(event.blow.map(|blow| blow.how));
         }
         let moved = (feet.x - self.feet.x) * entity.body.facing.sign();
         self.run += if entity.body.velocity.x == 0 { 0 } else { moved.abs() };
@@ -158,8 +177,9 @@ impl Pose {
         let ticks = pen.now - self.since.min(pen.now);
         match player.state {
             PlayerState::Down { revived_ticks } => {
-                let last = u32::from(Sprite::PlayerDeath.clip().frames) - 1;
-                put(pen.list, Sprite::PlayerDeath, last as usize, x, y);
+                // Nothing is left of one who dissolved, but a partner has to find somebody.
+                let body = if self.death == Sprite::PlayerEndsDissolved { Sprite::PlayerDeath } else { self.death };
+                put(pen.list, body, usize::from(body.clip().frames) - 1, x, y);
                 // A player who is alone has no partner who could come near.
                 if pen.world.player(1 - player.number).is_some() {
                     dangers::draw_revival(pen.list, x, y, COLOURS[player.number], revived_ticks);
@@ -168,7 +188,7 @@ impl Pose {
             }
             PlayerState::Dead { ticks_left } => {
                 let lying = DEAD_TICKS - ticks_left.min(DEAD_TICKS);
-                return put(pen.list, Sprite::PlayerDeath, Sprite::PlayerDeath.at(lying), x, y);
+                return put(pen.list, self.death, self.death.at(lying), x, y);
             }
             PlayerState::Well | PlayerState::Stunned { .. } => {}
         }
@@ -201,12 +221,12 @@ impl Pose {
             draw_charge(pen, at, player);
         }
         if let Some(shot) = self.shot
-            && pen.now - shot < 4
+            && pen.now - shot < FLASH_TICKS
             && player.stance != Stance::Climb
             && let Some((x, y)) = muzzle
         {
             let flash = with_gun(flash_of(player.aim), self.recoil.weapon);
-            pen.list.flash(flash, flash.at(pen.now - shot), x, y, flip);
+            pen.list.flash(flash, flash_frame(self.shots, pen.now - shot), x, y, flip);
         }
     }
 
@@ -215,10 +235,8 @@ impl Pose {
         let is_busy = matches!(player.stance, Stance::Climb | Stance::Roll { .. });
         let since = self.hurt.map(|tick| now - tick.min(now)).filter(|_| self.shot <= self.hurt && !is_busy);
         match since {
-            // The first picture of a death bends back farther than any other.
-            Some(0..BENT_TICKS) => Some((Sprite::PlayerDeath, 0)),
-            Some(BENT_TICKS..STAGGER_TICKS) => Some((Sprite::PlayerHurt, 0)),
-            _ if matches!(player.state, PlayerState::Stunned { .. }) => Some((Sprite::PlayerHurt, 0)),
+            Some(ticks) if ticks < self.pain.length() => Some((self.pain, self.pain.at(ticks))),
+            _ if matches!(player.state, PlayerState::Stunned { .. }) => Some((Sprite::PlayerHurt, THROWN_FRAME)),
             _ => None,
         }
     }
@@ -245,26 +263,40 @@ impl Pose {
             return ((self.legs, leg), Sprite::PlayerTorsoThrow, Sprite::PlayerTorsoThrow.at(swing));
         }
         let fires = self.shot.filter(|tick| now - tick < 6);
-        let [rest, fire, run, run_fire] = torso_of(player, self.legs);
+        let [rest, fire, run, run_fire, air] = torso_of(player, self.legs);
         if self.legs == Sprite::PlayerLegsTurn && fires.is_none() && rest == Sprite::PlayerTorsoAimForward {
             return ((self.legs, leg), Sprite::PlayerTorsoTurn, leg);
         }
         match (self.shoulders(leg), fires) {
             (Some(frame), Some(_)) => ((self.legs, leg), run_fire, frame),
-            (Some(frame), None) => ((self.legs, leg), run, frame),
+            (Some(frame), None) => match self.moment_of_jump() {
+                Some(moment) => ((self.legs, leg), air, moment),
+                None => ((self.legs, leg), run, frame),
+            },
             (None, Some(tick)) => ((self.legs, leg), fire, fire.at(now - tick)),
             (None, None) => match self.fidgets(rest, ticks.min(self.shot.map_or(ticks, |shot| now - shot))) {
-                Some(frame) => ((self.legs, leg), Sprite::PlayerTorsoFidget, frame),
+                Some((Sprite::PlayerTorsoSky, since)) => {
+                    let taps = Sprite::PlayerLegsTap;
+                    ((taps, taps.at(since)), Sprite::PlayerTorsoSky, Sprite::PlayerTorsoSky.at(since))
+                }
+                Some((fidget, since)) => ((self.legs, leg), fidget, fidget.at(since)),
                 None => ((self.legs, leg), rest, rest.at(now)),
             },
         }
     }
 
-    /// The frame of the fidget of a player who has done nothing for `idle` ticks.
-    fn fidgets(&self, rest: Sprite, idle: u32) -> Option<usize> {
+    /// The fidget of a player who has done nothing for `idle` ticks, and its age.
+    fn fidgets(&self, rest: Sprite, idle: u32) -> Option<(Sprite, u32)> {
         let is_at_rest = self.legs == Sprite::PlayerLegsIdle && rest == Sprite::PlayerTorsoAimForward;
-        let since = idle.checked_sub(FIDGET_AFTER).filter(|_| is_at_rest)? % FIDGET_EVERY;
-        (since < Sprite::PlayerTorsoFidget.length()).then(|| Sprite::PlayerTorsoFidget.at(since))
+        let over = idle.checked_sub(FIDGET_AFTER).filter(|_| is_at_rest)?;
+        let (fidget, since) = (FIDGETS[(over / FIDGET_EVERY) as usize % FIDGETS.len()], over % FIDGET_EVERY);
+        (since < fidget.length()).then_some((fidget, since))
+    }
+
+    /// The frame of the torso in a jump: up, or down.
+    fn moment_of_jump(&self) -> Option<usize> {
+        let moments = [Sprite::PlayerLegsJumpUp, Sprite::PlayerLegsFall];
+        moments.iter().position(|legs| *legs == self.legs)
     }
 
     /// The frame of the shoulders while the player moves. They swing against the legs, also in a jump.
@@ -280,11 +312,23 @@ impl Pose {
     }
 }
 
-/// The clips of the torso for the present aim: at rest, firing, running, firing in a run.
-fn torso_of(player: &Player, legs: Sprite) -> [Sprite; 4] {
+/// The clip of a death.
+fn death_of(how: Option<How>) -> Sprite {
+    match how {
+        Some(How::Bullet) | None => Sprite::PlayerDeath,
+        Some(How::Melee | How::Touch | How::Spikes) => Sprite::PlayerEndsFelled,
+        Some(How::Blast) => Sprite::PlayerEndsBlown,
+        Some(How::Flame | How::Steam) => Sprite::PlayerEndsBurnt,
+        Some(How::Laser | How::Acid) => Sprite::PlayerEndsDissolved,
+        Some(How::Crush) => Sprite::PlayerEndsCrushed,
+    }
+}
+
+/// The clips of the torso for the present aim: at rest, firing, running, firing in a run, in a jump.
+fn torso_of(player: &Player, legs: Sprite) -> [Sprite; 5] {
     use Sprite::*;
     if legs == PlayerLegsDuck {
-        return [PlayerTorsoDuck, PlayerTorsoDuckFire, PlayerTorsoDuck, PlayerTorsoDuckFire];
+        return [PlayerTorsoDuck, PlayerTorsoDuckFire, PlayerTorsoDuck, PlayerTorsoDuckFire, PlayerTorsoDuck];
     }
     match (player.aim.x != 0, player.aim.y) {
         (true, -1) => [
@@ -292,16 +336,32 @@ fn torso_of(player: &Player, legs: Sprite) -> [Sprite; 4] {
             PlayerTorsoAimUpDiagonalFire,
             PlayerTorsoAimUpDiagonalRun,
             PlayerTorsoAimUpDiagonalRunFire,
+            PlayerTorsoAimUpDiagonalAir,
         ],
-        (false, -1) => [PlayerTorsoAimUp, PlayerTorsoAimUpFire, PlayerTorsoAimUpRun, PlayerTorsoAimUpRunFire],
+        (false, -1) => {
+            [PlayerTorsoAimUp, PlayerTorsoAimUpFire, PlayerTorsoAimUpRun, PlayerTorsoAimUpRunFire, PlayerTorsoAimUpAir]
+        }
         (true, 1) => [
             PlayerTorsoAimDownDiagonal,
             PlayerTorsoAimDownDiagonalFire,
             PlayerTorsoAimDownDiagonalRun,
             PlayerTorsoAimDownDiagonalRunFire,
+            PlayerTorsoAimDownDiagonalAir,
         ],
-        (false, 1) => [PlayerTorsoAimDown, PlayerTorsoAimDownFire, PlayerTorsoAimDownRun, PlayerTorsoAimDownRunFire],
-        _ => [PlayerTorsoAimForward, PlayerTorsoAimForwardFire, PlayerTorsoAimForwardRun, PlayerTorsoAimForwardRunFire],
+        (false, 1) => [
+            PlayerTorsoAimDown,
+            PlayerTorsoAimDownFire,
+            PlayerTorsoAimDownRun,
+            PlayerTorsoAimDownRunFire,
+            PlayerTorsoAimDownAir,
+        ],
+        _ => [
+            PlayerTorsoAimForward,
+            PlayerTorsoAimForwardFire,
+            PlayerTorsoAimForwardRun,
+            PlayerTorsoAimForwardRunFire,
+            PlayerTorsoAimForwardAir,
+        ],
     }
 }
 
@@ -325,6 +385,11 @@ pub(super) fn flash_of(aim: Point) -> Sprite {
         (false, 1) => Sprite::MuzzleDown,
         _ => Sprite::MuzzleForward,
     }
+}
+
+/// The frame of a flash at the muzzle. Its shapes take turns, so that a burst flickers.
+pub(super) fn flash_frame(shot: u32, age: u32) -> usize {
+    (shot % FLASH_SHAPES * FLASH_TICKS + age.min(FLASH_TICKS - 1)) as usize
 }
 
 /// The clip of a rifle, as another gun shows it. Any other clip looks the same with every gun.

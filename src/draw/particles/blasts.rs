@@ -9,10 +9,15 @@ use crate::geom::Point;
 use crate::level::{Level, Theme};
 
 /// The pieces that an explosion tears off a machine or a drum, or throws out of the ground or a floor.
-pub(super) const METAL: [Sprite; 5] =
-    [Sprite::DebrisPlate, Sprite::DebrisShard, Sprite::DebrisBolt, Sprite::DebrisBent, Sprite::DebrisStrip];
+pub(super) const METAL: [Sprite; 7] = {
+    use Sprite::*;
+    [DebrisPlate, DebrisShard, DebrisBolt, DebrisBent, DebrisCog, DebrisStrip, DebrisPipe]
+};
 const EARTH: [Sprite; 3] = [Sprite::DebrisClod, Sprite::DebrisCrumb, Sprite::DebrisCrumb];
 const GRIT: [Sprite; 3] = [Sprite::DebrisStone, Sprite::DebrisShard, Sprite::DebrisBolt];
+/// The clouds that an explosion leaves.
+pub(super) const SMOKES: [Sprite; 4] =
+    [Sprite::ExplosionSmoke, Sprite::ExplosionSmokeWide, Sprite::ExplosionSmokeTall, Sprite::ExplosionSmokeCurl];
 /// Ticks for which an explosion lights what is near.
 const LIGHT_TICKS: u32 = 16;
 /// The foot of a fountain is so far below a grenade, in pixels.
@@ -41,8 +46,7 @@ impl Particles {
     pub(super) fn cloud(&mut self, at: Point, reach: f32, delay: u32) {
         let aside = Point::new(at.x + self.spread(reach) as i32, at.y + self.spread(reach / 2.0) as i32);
         let (dx, dy) = (self.spread(0.25), -0.35 - self.part() * 0.45);
-        let is_wide = self.rng.below(2) == 0;
-        let sprite = if is_wide { Sprite::ExplosionSmokeWide } else { Sprite::ExplosionSmoke };
+        let sprite = SMOKES[self.rng.below(SMOKES.len() as u32) as usize];
         let flip = self.rng.below(2) == 0;
         self.add(Particle { dx, dy, delay, flip, ..still(sprite, aside) });
     }

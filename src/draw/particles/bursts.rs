@@ -21,12 +21,14 @@ pub(super) const STRUCK_TICKS: u32 = 2;
 /// The outermost pixels of a corpse's sprite are only cloth or empty. So this many pixels may overhang a ledge.
 const OVERHANG: i32 = 4;
 /// The clips of a hit by the way of the shot: forward, up, down and between. They are mirrored for the other side.
-const STRIKES: [[Sprite; 5]; 3] = {
+const STRIKES: [[Sprite; 5]; 5] = {
     use Sprite::*;
     [
         [ImpactsSteelForward, ImpactsSteelUpDiagonal, ImpactsSteelUp, ImpactsSteelDownDiagonal, ImpactsSteelDown],
         [ImpactsFleshForward, ImpactsFleshUpDiagonal, ImpactsFleshUp, ImpactsFleshDownDiagonal, ImpactsFleshDown],
         [ImpactsEarthForward, ImpactsEarthUpDiagonal, ImpactsEarthUp, ImpactsEarthDownDiagonal, ImpactsEarthDown],
+        [ImpactsStoneForward, ImpactsStoneUpDiagonal, ImpactsStoneUp, ImpactsStoneDownDiagonal, ImpactsStoneDown],
+        [ImpactsWoodForward, ImpactsWoodUpDiagonal, ImpactsWoodUp, ImpactsWoodDownDiagonal, ImpactsWoodDown],
     ]
 };
 const STEEL: usize = 0;
@@ -274,15 +276,16 @@ impl Particles {
 
     /// Breaks a crate, a barricade or a boarded door into bits of the quadrant's material.
     fn shatter(&mut self, theme: Theme, at: Point, bits: u32) {
-        let (large, small) = match theme {
-            Theme::Docks => (Sprite::PiecesDocksLarge, Sprite::PiecesDocksSmall),
-            Theme::Foundry => (Sprite::PiecesFoundryLarge, Sprite::PiecesFoundrySmall),
-            Theme::Gardens => (Sprite::PiecesGardensLarge, Sprite::PiecesGardensSmall),
-            Theme::Vault => (Sprite::PiecesVaultLarge, Sprite::PiecesVaultSmall),
+        use Sprite::*;
+        let pieces = match theme {
+            Theme::Docks => [PiecesDocksLarge, PiecesDocksChip, PiecesDocksSmall, PiecesDocksLong],
+            Theme::Foundry => [PiecesFoundryLarge, PiecesFoundryChip, PiecesFoundrySmall, PiecesFoundryLong],
+            Theme::Gardens => [PiecesGardensLarge, PiecesGardensChip, PiecesGardensSmall, PiecesGardensLong],
+            Theme::Vault => [PiecesVaultLarge, PiecesVaultChip, PiecesVaultSmall, PiecesVaultLong],
         };
-        self.once(Sprite::DustLand, at);
+        self.once(DustLand, at);
         for nth in 0..bits {
-            self.thrown(if nth % 3 == 0 { small } else { large }, at, 2.8, 0);
+            self.thrown(pieces[nth as usize % pieces.len()], at, 2.8, 0);
         }
     }
 

@@ -1,5 +1,6 @@
 //! One particle: how it moves, what stops it, and how it is tinted.
 
+use super::blasts::SMOKES;
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Point, Rect, TILE};
@@ -80,7 +81,8 @@ impl Particle {
     pub fn is_behind(&self) -> bool {
         match self.sprite {
             _ if self.is_back => true,
-            Sprite::ExplosionSmoke | Sprite::ExplosionSmokeWide | Sprite::Glow224Sodium => true,
+            sprite if SMOKES.contains(&sprite) => true,
+            Sprite::Glow224Sodium => true,
             Sprite::ExplosionColumn => self.age >= BLINDS_TICKS,
             sprite if is_fire(sprite) => self.age >= BLINDS_TICKS,
             _ => matches!(self.touch, Touch::Lies { .. }),
@@ -94,9 +96,7 @@ impl Particle {
             (Blend::Add, Sprite::Glow224Sodium) => Colour::WHITE.with_alpha(left.min(list.look.sudden_light())),
             (Blend::Add, _) => Colour::WHITE.with_alpha(list.look.sudden_light()),
             // Smoke thins, in few steps, because each has to be mixed.
-            (Blend::Over, Sprite::ExplosionSmoke | Sprite::ExplosionSmokeWide) => {
-                Colour::WHITE.with_alpha((left / 4 * 3 + 0x3f) | 0x1f)
-            }
+            (Blend::Over, sprite) if SMOKES.contains(&sprite) => Colour::WHITE.with_alpha((left / 4 * 3 + 0x3f) | 0x1f),
             (Blend::Over, _) if self.has_fallen() => {
                 let pale = self.lain.saturating_sub(COLOUR_TICKS).min(PALES_TICKS);
                 let mixed = |from: u8, to: u8| {

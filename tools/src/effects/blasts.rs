@@ -1,8 +1,8 @@
 //! Paints explosions: balls in three sizes, the fountain of a grenade, the hoop of a rocket, and the smoke that rises from them. The
 //! fire is one mass that boils, not a heap of balls: its heat is a smooth field. It covers its place for eight frames before it breaks up.
 
-use super::{EMBERS, FIRE, OLD_SMOKE, YOUNG_SMOKE, cloud, puff, ray};
-use crate::canvas::{Canvas, bayer};
+use super::{FIRE, OLD_SMOKE, cloud, puff, ray};
+use crate::canvas::Canvas;
 use crate::math::{Point, at, sin};
 use crate::palette::*;
 use crate::rng::Rng;
@@ -18,24 +18,29 @@ pub fn explosion() -> Sheet {
         (BLAST_CELL, BLAST_CELL),
         (BLAST_CELL / 2, BLAST_CELL / 2),
     );
-    for (name, seed) in [("smoke", 37), ("smoke_wide", 41)] {
-        sheet.clip(name, 6, false, (0..SMOKE_FRAMES).map(|frame| smoke(frame, seed)).collect());
+    for (name, shape) in SMOKES {
+        sheet.clip(name, 6, false, (0..SMOKE_FRAMES).map(|frame| smoke(frame, &shape)).collect());
     }
     sheet.clip("wisp", 5, false, (0..BLAST_FRAMES).map(wisp).collect());
     sheet.clip("column", 4, false, (0..COLUMN_FRAMES).map(column).collect());
     sheet
 }
 
-/// Thin smoke of something damaged. It hides nothing.
+/// Thin smoke of something damaged: a few curls that rise, swing and shrink. It hides nothing.
 fn wisp(frame: usize) -> Canvas {
     let mut canvas = Canvas::new(BLAST_CELL, BLAST_CELL);
     let age = frame as f64 / BLAST_FRAMES as f64;
-    let puffs: Vec<(Point, f64)> = [(0.0, 0.0, 3.4), (2.4, -3.6, 2.8), (-1.6, -6.4, 2.2)]
+    let puffs: Vec<(Point, f64)> = [(0.0, 0.0, 3.4, 0.7), (2.4, -3.6, 3.0, 0.9), (-1.6, -6.4, 2.4, 1.1)]
         .into_iter()
-        .map(|(x, y, radius)| (BLAST_MIDDLE + at(x * (1.0 + age), y * (0.6 + age)), radius * (0.6 + age * 0.7)))
+        .map(|(x, y, radius, goes)| {
+            let sway = sin(age * 0.7 + y * 0.06) * 2.4 * age;
+            let left = (1.0 - age / goes).max(0.0).sqrt();
+            (BLAST_MIDDLE + at(x * (1.0 + age) + sway, y * (0.6 + age * 1.2)), radius * (0.7 + age * 0.7) * left)
+        })
+        .filter(|(_, radius)| *radius > 0.9)
         .collect();
-    cloud(&mut canvas, &puffs, &OLD_SMOKE);
-    canvas.rearranged(BLAST_CELL, BLAST_CELL, |x, y| if bayer(x, y) < age * 1.1 - 0.1 { (-1, -1) } else { (x, y) })
+    rolled(&mut canvas, &puffs, SMOKE);
+    canvas
 }
 
 const COLUMN_FRAMES: usize = 12;
@@ -63,37 +68,87 @@ fn column(frame: usize) -> Canvas {
     for (middle, radius, heat) in burning {
         puff(&mut canvas, middle, radius, &FIRE, heat);
     }
-    canvas.rearranged(BLAST_CELL, BLAST_CELL, |x, y| if bayer(x, y) < (age - 0.55) * 1.9 { (-1, -1) } else { (x, y) })
+    let grid: Vec<f64> = (0..GRID * GRID).map(|_| rng.unit()).collect();
+    let eaten = (age - 0.5).max(0.0) * 1.7;
+    canvas.rearranged(BLAST_CELL, BLAST_CELL, |x, y| {
+        let left = noise(&grid, f64::from(x) / 4.5, (f64::from(y) + age * 20.0) / 4.5);
+        if left < eaten { (-1, -1) } else { (x, y) }
+    })
 }
 
 const BLAST_MIDDLE: Point = at(32.0, 32.0);
 
 const SMOKE_FRAMES: usize = 12;
+const SMOKE: Ramp = STEEL.part(0, 4);
 
-/// A cloud that rises, comes apart into puffs and thins: each puff goes its own way and shrinks at its own time. `seed` makes
-/// another cloud.
-fn smoke(frame: usize, seed: u64) -> Canvas {
+/// The course of a cloud: how far its puffs are from its middle to the sides and up, how far it rises and how much of a turn it rolls.
+struct Smoke {
+    seed: u64,
+    wide: f64,
+    tall: f64,
+    rises: f64,
+    rolls: f64,
+}
+
+/// A ball, a bank that spreads, a tower, and a curl that rolls over.
+const SMOKES: [(&str, Smoke); 4] = [
+    ("smoke", Smoke { seed: 37, wide: 10.0, tall: 9.0, rises: 9.0, rolls: 0.22 }),
+    ("smoke_wide", Smoke { seed: 41, wide: 15.0, tall: 6.0, rises: 6.0, rolls: -0.1 }),
+    ("smoke_tall", Smoke { seed: 43, wide: 6.5, tall: 15.0, rises: 8.0, rolls: 0.08 }),
+    ("smoke_curl", Smoke { seed: 47, wide: 9.0, tall: 11.0, rises: 10.0, rolls: -0.45 }),
+];
+
+/// A cloud that rises and rolls: its puffs go round its middle as they open. It thins from below: holes open in it, and grow.
+fn smoke(frame: usize, shape: &Smoke) -> Canvas {
     let mut canvas = Canvas::new(BLAST_CELL, BLAST_CELL);
     let age = frame as f64 / SMOKE_FRAMES as f64;
-    let colors = if frame < 1 { YOUNG_SMOKE } else { OLD_SMOKE };
-    let mut rng = Rng::new(seed);
-    let puffs: Vec<(Point, f64)> = (0..18)
+    let slowed = 1.0 - (1.0 - age) * (1.0 - age);
+    let mut rng = Rng::new(shape.seed);
+    let grid: Vec<f64> = (0..GRID * GRID).map(|_| rng.unit()).collect();
+    let middle = BLAST_MIDDLE + at(age * 3.0, 7.0 - shape.rises * slowed - age * 4.0);
+    // A large puff in the middle, and smaller ones around it.
+    let puffs: Vec<(Point, f64)> = (0..9)
         .map(|nth| {
-            let turns = f64::from(nth) * 0.382 + rng.unit() * 0.2;
-            let (distance, swell, goes, rises) =
-                (2.0 + rng.unit() * 11.0, 3.4 + rng.unit() * 4.0, 0.55 + rng.unit() * 0.45, 8.0 + rng.unit() * 14.0);
-            let left = (1.0 - (age / goes).powi(2)).max(0.0);
-            let middle = BLAST_MIDDLE + ray(turns, distance * (0.8 + age * 0.9)) + at(age * 3.0, 8.0 - age * rises);
-            (middle, swell * (0.8 + age * 0.5) * left)
+            let away = if nth == 0 { 0.0 } else { 0.74 + rng.unit() * 0.3 };
+            let turns = f64::from(nth) / 8.0 + (rng.unit() - 0.5) * 0.09 + shape.rolls * slowed;
+            let from = ray(turns, away * (0.66 + slowed * 0.5));
+            let size = if nth == 0 { 7.6 } else { [6.4, 3.4, 5.6, 4.2][nth as usize % 4] + rng.unit() - from.y };
+            let radius = size * (0.8 + slowed * 0.28) * (1.0 - age * age * 0.5);
+            (middle + at(from.x * shape.wide, from.y * shape.tall), radius)
         })
-        .filter(|(_, radius)| *radius > 0.7)
         .collect();
-    cloud(&mut canvas, &puffs, &colors);
-    // A few embers glow in it. Larger ones would look like berries.
-    for &(center, radius) in puffs.iter().step_by(4).take(2_usize.saturating_sub(frame)) {
-        puff(&mut canvas, center + at(0.0, radius * 0.3), radius * (0.34 - age * 0.5), &EMBERS, 0.8 - age);
+    rolled(&mut canvas, &puffs, if frame < 1 { LEATHER.shaded(1) } else { SMOKE });
+    // Fire still lights it from below.
+    if frame < 3 {
+        canvas.recolor(|x, y, color| {
+            let deep = f64::from(y) - middle.y + (noise(&grid, f64::from(x) / 4.0, f64::from(y) / 4.0) - 0.5) * 7.0;
+            match color {
+                color if deep < 5.0 + f64::from(frame as u32) * 3.0 => color,
+                color if color == SMOKE.at(0) => RUST.at(0),
+                _ => [RUST.at(2), RUST.at(1), RUST.at(1)][frame],
+            }
+        });
     }
-    canvas
+    let eaten = (age - 0.36).max(0.0) * 1.5;
+    canvas.rearranged(BLAST_CELL, BLAST_CELL, |x, y| {
+        let p = at(f64::from(x), f64::from(y) + age * 16.0);
+        let left = noise(&grid, p.x / 6.5, p.y / 6.5) * 0.8 + noise(&grid, p.x / 3.0 + 7.0, p.y / 3.0) * 0.2;
+        let low = (f64::from(y) - middle.y) / 60.0;
+        if left < eaten + low * eaten { (-1, -1) } else { (x, y) }
+    })
+}
+
+/// Paints puffs as balls, the upper ones first, so that a cloud has folds. Those on its dark side are darker.
+fn rolled(canvas: &mut Canvas, puffs: &[(Point, f64)], smoke: Ramp) {
+    let count = puffs.len().max(1) as f64;
+    let middle = puffs.iter().fold(at(0.0, 0.0), |sum, &(p, _)| sum + p) * (1.0 / count);
+    let mut puffs = puffs.to_vec();
+    puffs.sort_by(|one, other| (one.0.y + one.0.x * 0.3).total_cmp(&(other.0.y + other.0.x * 0.3)));
+    for (center, radius) in puffs {
+        let away = center - middle;
+        let is_dark = away.x * 0.6 + away.y * 0.8 > radius * 0.5;
+        canvas.soft_capsule(center, center, radius, radius, smoke.shaded(u8::from(is_dark)));
+    }
 }
 
 const FOUNTAIN_CELL: (i32, i32) = (96, 104);
@@ -187,14 +242,14 @@ enum Shape {
 }
 
 const FIRE_FRAMES: usize = 14;
-/// Reach of the fire in each frame, as a share of its greatest, and how hot it is. It is large from the first frame, the only white one.
-const REACH: [f64; FIRE_FRAMES] = [0.84, 0.9, 0.94, 0.97, 0.99, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0];
+/// Reach of the fire in each frame, as a share of its greatest, and how hot it is. The first one is white, and most of it is spikes.
+const REACH: [f64; FIRE_FRAMES] = [0.66, 0.86, 0.94, 0.97, 0.99, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0];
 const HEAT: [f64; FIRE_FRAMES] = [1.2, 0.72, 0.67, 0.63, 0.6, 0.58, 0.53, 0.49, 0.46, 0.42, 0.36, 0.29, 0.22, 0.16];
 
 fn fire(frame: usize, size: i32, count: usize, shape: Shape) -> Canvas {
     let cell = size + size / 2;
     let mut canvas = Canvas::new(cell, cell);
-    let mut rng = Rng::new(31 + size as u64);
+    let mut rng = Rng::new(44 + size as u64);
     let (radius, age) = (f64::from(size) * 0.47, frame as f64 / FIRE_FRAMES as f64);
     let middle = at(f64::from(cell) / 2.0, f64::from(cell) / 2.0 - radius * 0.3 * age * age);
     let mut puffs = Vec::new();
@@ -204,15 +259,43 @@ fn fire(frame: usize, size: i32, count: usize, shape: Shape) -> Canvas {
         // The top boils up, and the foot stays.
         let lift = at(0.0, -radius * 0.2 * age * (1.0 - sin(turns)));
         let (mut away, mut swell) =
-            ((1.0 - inner * inner) * 0.72 * (0.85 + rng.unit() * 0.3), 0.34 + inner * 0.14 + rng.unit() * 0.12);
+            ((1.0 - inner * inner) * 0.72 * (0.72 + rng.unit() * 0.48), 0.34 + inner * 0.14 + rng.unit() * 0.12);
         if shape == Shape::Hoop {
             (away, swell) = (0.4 + age.sqrt() * 0.62, swell * (0.92 - age * 0.5));
         }
         puffs.push((middle + ray(turns, radius * away * REACH[frame]) + lift, radius * swell * REACH[frame]));
     }
     thrown_fire(&mut canvas, frame, middle, radius);
+    spikes(&mut canvas, frame, middle, radius, shape);
     boil(&mut canvas, &puffs, &mut rng, Boil { radius, age, heat: HEAT[frame] });
     canvas
+}
+
+/// Uneven spikes of the first moment of an explosion, up and to the sides. Only needles are left of them as the fire catches up.
+fn spikes(canvas: &mut Canvas, frame: usize, middle: Point, radius: f64, shape: Shape) {
+    /// For each spike: its direction in turns, its length as a share of the radius, and its width.
+    const SPIKES: [(f64, f64, f64); 9] = [
+        (0.015, 1.3, 0.3),
+        (0.13, 0.94, 0.34),
+        (0.3, 1.16, 0.2),
+        (0.4, 0.84, 0.4),
+        (0.5, 1.26, 0.26),
+        (0.59, 1.0, 0.34),
+        (0.66, 1.34, 0.22),
+        (0.78, 1.06, 0.42),
+        (0.89, 1.34, 0.26),
+    ];
+    let Some(&(from, thin)) = [(0.0, 1.0), (0.5, 0.3)].get(frame) else { return };
+    let layers = [[GOLD.at(3), WHITE], [GOLD.at(2), GOLD.at(3)]][frame];
+    let longest = if shape == Shape::Hoop { 0.92 } else { 0.97 };
+    for (scale, color) in [1.0, 0.6].into_iter().zip(layers) {
+        for (turns, length, width) in SPIKES {
+            let side = ray(turns + 0.25, width * scale * radius * thin);
+            let (root, tip) = (middle + ray(turns, radius * from), middle + ray(turns, radius * length * longest));
+            let root = tip.mix(root, 0.4 + 0.6 * scale);
+            canvas.shape_in(&[root - side, tip, root + side], color);
+        }
+    }
 }
 
 /// How large, how old and how hot a fire is.

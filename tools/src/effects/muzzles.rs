@@ -1,8 +1,9 @@
-//! Paints the flash at the muzzle of each gun. It says as much about the gun as its silhouette: a rifle spits a star, a spread gun a
-//! fan, a laser a ring of cold light, a rocket launcher a ball of fire in front and a jet behind. Enemies use that of the rifle.
+//! Paints the flash at the muzzle of each gun. It says as much about the gun as its silhouette: a rifle spits a ragged star, a spread gun
+//! a fan, a laser a ring of cold light, a rocket launcher a ball of fire in front and a jet behind. Enemies use that of the rifle.
 
-use super::{FIRE, OLD_SMOKE, puff, ray};
-use crate::canvas::{Canvas, bayer};
+use super::strikes::paint_star;
+use super::{FIRE, cloud, puff, ray};
+use crate::canvas::Canvas;
 use crate::math::{Point, at};
 use crate::palette::*;
 use crate::rng::Rng;
@@ -12,10 +13,13 @@ use crate::sheet::Sheet;
 const CELL: i32 = 96;
 const ROOT: Point = at(48.0, 48.0);
 const FRAMES: usize = 4;
+/// Shapes of each flash. Shots show them in turn, so that a burst flickers. Slow and long flashes have two, and the first again.
+const SHAPES: usize = 3;
 /// From the muzzle of the rocket launcher back to its rear end.
 const TUBE: f64 = 29.0;
 
-type Flash = fn(usize, f64) -> Canvas;
+/// Paints a flash by its shape, its frame and its direction in turns.
+type Flash = fn(usize, usize, f64) -> Canvas;
 
 pub fn sheets() -> Vec<Sheet> {
     let guns: [(&str, Flash); 6] = [
@@ -32,14 +36,16 @@ pub fn sheets() -> Vec<Sheet> {
 fn sheet(name: &'static str, flash: Flash) -> Sheet {
     let mut sheet = Sheet::new(
         name,
-        "Painted by tools/src/effects/muzzles.rs. The pivot is laid on the muzzle; the clips are the player's five aims, facing right.",
+        "Painted by tools/src/effects/muzzles.rs. The pivot is laid on the muzzle. The clips are the player's five aims, facing right. Each has\n\
+         three shapes of four frames, one after another, and a shot shows one of them.",
         (CELL, CELL),
         (CELL / 2, CELL / 2),
     );
     for (name, turns) in
         [("forward", 0.0), ("up_diagonal", -0.125), ("up", -0.25), ("down_diagonal", 0.125), ("down", 0.25)]
     {
-        sheet.clip(name, 1, false, (0..FRAMES).map(|frame| flash(frame, turns)).collect());
+        let frames = (0..SHAPES * FRAMES).map(|nth| flash(nth / FRAMES, nth % FRAMES, turns));
+        sheet.clip(name, 1, false, frames.collect());
     }
     sheet
 }
@@ -60,132 +66,142 @@ fn tongue(canvas: &mut Canvas, turns: f64, start: f64, reach: f64, width: f64, l
     }
 }
 
-fn rifle(frame: usize, turns: f64) -> Canvas {
-    const REACH: [f64; FRAMES] = [9.0, 13.5, 11.0, 8.0];
-    const WIDTH: [f64; FRAMES] = [2.6, 3.4, 2.4, 1.2];
-    const SIDE: [f64; FRAMES] = [4.0, 6.5, 4.5, 0.0];
+/// A ragged star of fire: a white core off its middle, and uneven points, listed clockwise: (turns from the barrel, length).
+fn star(canvas: &mut Canvas, turns: f64, points: &[(f64, f64)], (valley, size): (f64, f64), layers: &[(f64, Ramp)]) {
+    for (nth, &(scale, ramp)) in layers.iter().enumerate() {
+        let middle = ROOT + ray(turns, nth as f64 * 0.7 * size);
+        paint_star(canvas, middle, turns, points, valley, scale * size, ramp.at(0));
+    }
+}
+
+/// Sparks that fly ahead of a flash and cool.
+fn sparks(canvas: &mut Canvas, (shape, frame): (usize, usize), turns: f64, count: usize, (from, wide): (f64, f64)) {
+    let mut rng = Rng::new(71 + shape as u64);
+    for _ in 0..count {
+        let (side, far) = ((rng.unit() - 0.5) * wide, from + rng.unit() * 8.0 + frame as f64 * 3.4);
+        let spark = ROOT + ray(turns + side, far);
+        let color = [WHITE, GOLD.at(3), GOLD.at(2), RUST.at(3)][frame];
+        canvas.put(spark.x.floor() as i32, spark.y.floor() as i32, color);
+    }
+}
+
+const RIFLE: [[(f64, f64); 6]; SHAPES] = [
+    [(-0.17, 8.5), (-0.06, 7.0), (0.0, 17.0), (0.1, 8.0), (0.2, 5.0), (0.5, 2.4)],
+    [(-0.24, 5.0), (-0.09, 12.0), (0.02, 14.0), (0.13, 9.5), (0.27, 4.0), (0.5, 2.4)],
+    [(-0.2, 4.0), (-0.12, 7.5), (-0.015, 19.0), (0.07, 6.0), (0.17, 9.5), (0.5, 2.0)],
+];
+
+fn rifle(shape: usize, frame: usize, turns: f64) -> Canvas {
+    const SIZE: [f64; FRAMES] = [0.86, 1.0, 0.72, 0.0];
     let mut canvas = Canvas::new(CELL, CELL);
-    let start = if frame == 3 { 4.0 } else { 0.0 };
-    for (scale, ramp) in LAYERS {
-        let reach = start + (REACH[frame] - start) * scale;
-        canvas.soft_capsule(
-            ROOT + ray(turns, start),
-            ROOT + ray(turns, start + reach * 0.35),
-            WIDTH[frame] * scale * 0.8,
-            WIDTH[frame] * scale,
-            ramp,
-        );
-        canvas.soft_capsule(ROOT + ray(turns, reach * 0.4), ROOT + ray(turns, reach), WIDTH[frame] * scale, 0.4, ramp);
-        if SIDE[frame] > 0.0 {
-            for side in [-0.14, 0.14] {
-                let tip = ROOT + ray(turns + side, SIDE[frame] * scale + 1.5);
-                canvas.soft_capsule(ROOT + ray(turns, 1.5), tip, 1.7 * scale, 0.45, ramp);
-            }
+    if frame < 3 {
+        star(&mut canvas, turns, &RIFLE[shape], (3.3, SIZE[frame]), &LAYERS[[0, 0, 1][frame]..]);
+    } else {
+        // What is left of its longest point tears off.
+        let bent = [0.02, -0.05, 0.04][shape];
+        tongue(&mut canvas, turns + bent, 7.0, 13.0, 1.5, &LAYERS[1..]);
+    }
+    sparks(&mut canvas, (shape, frame), turns, 3, (9.0, 0.16));
+    canvas
+}
+
+/// A fan of tongues, of which one in the middle and one at a side are the longest, and sparks that fly ahead of them.
+fn spread(shape: usize, frame: usize, turns: f64) -> Canvas {
+    const FANS: [[(f64, f64); 7]; 2] = [
+        [(-0.2, 6.0), (-0.13, 15.0), (-0.05, 19.0), (0.015, 27.0), (0.07, 16.0), (0.13, 21.0), (0.5, 3.0)],
+        [(-0.19, 9.0), (-0.11, 22.0), (-0.04, 17.0), (0.03, 23.0), (0.09, 24.0), (0.16, 10.0), (0.5, 3.0)],
+    ];
+    const SIZE: [f64; FRAMES] = [0.76, 1.0, 0.84, 0.0];
+    const VALLEY: [f64; FRAMES] = [8.0, 8.0, 5.0, 0.0];
+    let shape = shape % FANS.len();
+    let mut canvas = Canvas::new(CELL, CELL);
+    if frame < 3 {
+        star(&mut canvas, turns, &FANS[shape], (VALLEY[frame], SIZE[frame]), &LAYERS[[0, 0, 1][frame]..]);
+    } else {
+        for &(side, reach) in &FANS[shape][1..6] {
+            tongue(&mut canvas, turns + side, reach * 0.55, reach, 1.3, &LAYERS[..2]);
         }
     }
+    sparks(&mut canvas, (shape, frame), turns, 8, (18.0, 0.28));
     canvas
 }
 
-/// Five tongues in a fan, and sparks that fly ahead of them.
-fn spread(frame: usize, turns: f64) -> Canvas {
-    const REACH: [f64; FRAMES] = [16.0, 25.0, 21.0, 16.0];
-    const START: [f64; FRAMES] = [0.0, 0.0, 4.0, 10.0];
-    const WIDTH: [f64; FRAMES] = [3.6, 3.8, 2.6, 1.2];
+/// Short and wide on one side, then on the other, because the barrels turn.
+fn rapid(shape: usize, frame: usize, turns: f64) -> Canvas {
+    const FLAMES: [[(f64, f64); 6]; SHAPES] = [
+        [(-0.26, 9.0), (-0.1, 5.0), (0.0, 14.0), (0.12, 6.0), (0.25, 5.0), (0.5, 2.0)],
+        [(-0.2, 4.0), (-0.07, 7.0), (0.01, 17.0), (0.15, 7.0), (0.27, 8.5), (0.5, 2.0)],
+        [(-0.28, 5.0), (-0.14, 10.0), (-0.02, 12.0), (0.06, 6.0), (0.18, 9.0), (0.5, 2.0)],
+    ];
+    const SIZE: [f64; FRAMES] = [0.9, 1.0, 0.66, 0.5];
     let mut canvas = Canvas::new(CELL, CELL);
-    for (side, share) in [(-0.11, 0.66), (0.11, 0.66), (-0.06, 0.86), (0.06, 0.86), (0.0, 1.0)] {
-        tongue(
-            &mut canvas,
-            turns + side,
-            START[frame],
-            REACH[frame] * share,
-            WIDTH[frame] * (0.5 + share / 2.0),
-            &LAYERS,
-        );
-    }
-    if frame < 2 {
-        puff(&mut canvas, ROOT + ray(turns, 3.0), 5.0 - frame as f64, &FIRE[4..], 1.1);
-    }
-    let mut rng = Rng::new(71);
-    for _ in 0..7 {
-        let (side, far) = ((rng.unit() - 0.5) * 0.26, 18.0 + rng.unit() * 8.0 + frame as f64 * 3.0);
-        let spark = ROOT + ray(turns + side, far);
-        canvas.put(spark.x as i32, spark.y as i32, if frame < 2 { GOLD.at(3) } else { RUST.at(3) });
-    }
+    star(&mut canvas, turns, &FLAMES[(shape + frame / 3) % SHAPES], (2.8, SIZE[frame]), &LAYERS[frame / 2..]);
+    sparks(&mut canvas, (shape, frame), turns, 2, (8.0, 0.2));
     canvas
 }
 
-/// Short crosses that turn from frame to frame, because the barrels turn.
-fn rapid(frame: usize, turns: f64) -> Canvas {
-    const REACH: [f64; FRAMES] = [10.0, 15.0, 9.0, 12.0];
-    let mut canvas = Canvas::new(CELL, CELL);
-    let side = if frame.is_multiple_of(2) { 0.25 } else { 0.14 };
-    for turn in [-side, side] {
-        tongue(&mut canvas, turns + turn, 0.0, REACH[frame] * 0.6, 1.6, &LAYERS);
-    }
-    tongue(&mut canvas, turns, 0.0, REACH[frame], 2.6, &LAYERS);
-    canvas
-}
-
-/// A ring of cold light around a lance, and a thin cross of glare.
-fn laser(frame: usize, turns: f64) -> Canvas {
+/// A ring of cold light around a lance, and glare that is longer on one side.
+fn laser(shape: usize, frame: usize, turns: f64) -> Canvas {
     const RING: [f64; FRAMES] = [3.5, 6.5, 9.0, 11.0];
-    const LANCE: [f64; FRAMES] = [20.0, 24.0, 16.0, 8.0];
+    const LANCE: [f64; FRAMES] = [22.0, 25.0, 16.0, 8.0];
+    const GLARE: [[(f64, f64); 6]; SHAPES] = [
+        [(-0.25, 12.0), (-0.12, 5.0), (0.1, 7.0), (0.25, 7.0), (0.42, 5.0), (0.6, 3.0)],
+        [(-0.25, 7.0), (-0.1, 8.0), (0.12, 4.0), (0.25, 12.0), (0.4, 3.0), (0.6, 5.0)],
+        [(-0.22, 9.0), (-0.08, 4.0), (0.06, 9.0), (0.28, 9.0), (0.5, 4.0), (0.7, 4.0)],
+    ];
     let mut canvas = Canvas::new(CELL, CELL);
-    // The ring is seen from the side, so it is an ellipse across the barrel.
+    // The ring is seen from the side, so it is an ellipse across the barrel. It opens where the glare is long.
     for step in 0..64 {
         let part = ray(f64::from(step) / 64.0, RING[frame]);
         let p = ROOT + at(4.0 + frame as f64 + part.x * 0.4, part.y).turned(turns);
         let color = if frame < 2 { BLUE.at(3) } else { BLUE.at(2) };
-        if frame < 3 || step % 2 == 0 {
+        if (step / 8 + shape as i32 * 3) % 8 > frame as i32 {
             canvas.put(p.x.floor() as i32, p.y.floor() as i32, color);
         }
     }
     tongue(&mut canvas, turns, 0.0, LANCE[frame], 2.6 - frame as f64 * 0.5, &COLD_LAYERS);
     if frame < 3 {
-        for side in [-0.25, 0.25] {
-            tongue(&mut canvas, turns + side, 0.0, [8.0, 11.0, 6.0][frame], 1.2, &COLD_LAYERS);
-        }
-        puff(&mut canvas, ROOT, [3.4, 4.4, 2.6][frame], &[BLUE.at(2), BLUE.at(3), WHITE], 1.1);
+        star(&mut canvas, turns, &GLARE[shape], (3.2, [0.8, 1.0, 0.6][frame]), &COLD_LAYERS[1..]);
     }
     canvas
 }
 
-/// A blunt ball of fire in front, and a jet out of the rear end of the tube that widens to smoke.
-fn rocket(frame: usize, turns: f64) -> Canvas {
-    const FRONT: [f64; FRAMES] = [7.0, 9.0, 8.0, 6.0];
+/// A ragged ball of fire in front, and a jet out of the rear end of the tube that widens to rolls of smoke.
+fn rocket(shape: usize, frame: usize, turns: f64) -> Canvas {
+    const BALLS: [[(f64, f64); 7]; 2] = [
+        [(-0.2, 11.0), (-0.12, 17.0), (-0.03, 14.0), (0.03, 21.0), (0.1, 12.0), (0.2, 14.0), (0.5, 4.0)],
+        [(-0.24, 13.0), (-0.13, 10.0), (-0.05, 22.0), (0.05, 15.0), (0.13, 18.0), (0.22, 9.0), (0.5, 4.0)],
+    ];
+    const SIZE: [f64; FRAMES] = [0.8, 1.0, 0.9, 0.6];
     const JET: [f64; FRAMES] = [12.0, 19.0, 17.0, 12.0];
+    const SMOKE: [Color; 4] = [STEEL.at(1), STEEL.at(1), STEEL.at(2), STEEL.at(3)];
+    let shape = shape % BALLS.len();
     let mut canvas = Canvas::new(CELL, CELL);
     let mut rng = Rng::new(72);
     let age = frame as f64 / FRAMES as f64;
-    for side in [-0.12, 0.12, -0.05, 0.05, 0.0] {
-        tongue(
-            &mut canvas,
-            turns + side,
-            0.0,
-            FRONT[frame] * 2.4 * (1.1 - f64::abs(side) * 3.0),
-            4.0 - age * 2.4,
-            &LAYERS,
-        );
-    }
-    puff(&mut canvas, ROOT + ray(turns, 3.0), FRONT[frame] * 0.6, &FIRE[2..], 1.2 - age * 0.6);
     let back = turns + 0.5;
-    for _ in 0..8 {
-        let (far, aside) = (JET[frame] * (0.7 + rng.unit() * 0.5), (rng.unit() - 0.5) * 12.0);
-        let smoke = ROOT + ray(back, TUBE + far) + ray(turns + 0.25, aside);
-        puff(&mut canvas, smoke, 2.4 + age * 2.0, &OLD_SMOKE[1..], 0.9);
-    }
-    for side in [-0.06, 0.06, 0.0] {
+    let rolls: Vec<(Point, f64)> = (0..7)
+        .map(|_| {
+            let (far, aside) = (JET[frame] * (0.6 + rng.unit() * 0.5), (rng.unit() - 0.5) * (10.0 + age * 6.0));
+            (ROOT + ray(back, TUBE + far) + ray(turns + 0.25, aside), 2.4 + age * 2.2 + rng.unit())
+        })
+        .collect();
+    cloud(&mut canvas, &rolls, &SMOKE);
+    for side in [-0.06, 0.07, 0.01 * shape as f64] {
         for (scale, ramp) in LAYERS {
             let root = ROOT + ray(back, TUBE - 2.0);
             let reach = JET[frame] * scale * (1.0 - f64::abs(side) * 4.0);
-            canvas.soft_capsule(root, root + ray(back + side, reach), 3.0 * scale * (1.0 - age * 0.6), 0.6, ramp);
+            canvas.soft_capsule(root, root + ray(back + side, reach), 3.0 * scale * (1.0 - age), 0.6, ramp);
         }
     }
-    canvas.rearranged(CELL, CELL, |x, y| if bayer(x, y) < (age - 0.5) * 1.6 { (-1, -1) } else { (x, y) })
+    let layers = if frame < 3 { &LAYERS[..] } else { &[(1.0, RUST.part(3, 1)), (0.6, GOLD.part(1, 1))] };
+    star(&mut canvas, turns, &BALLS[shape], (8.0 - age * 4.0, SIZE[frame]), layers);
+    sparks(&mut canvas, (shape, frame), turns, 5, (14.0, 0.3));
+    canvas
 }
 
-/// A burst that widens away from the nozzle, with a blue root.
-fn flame(frame: usize, turns: f64) -> Canvas {
+/// A burst that widens away from the nozzle, with a blue root. It never looks the same for two frames, so one shape is enough.
+fn flame(_: usize, frame: usize, turns: f64) -> Canvas {
     const REACH: [f64; FRAMES] = [16.0, 27.0, 29.0, 24.0];
     let mut canvas = Canvas::new(CELL, CELL);
     let mut rng = Rng::new(73 + frame as u64);

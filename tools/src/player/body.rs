@@ -10,28 +10,30 @@ use crate::math::{Point, at};
 use crate::sheet::Sheet;
 
 /// Wider than the other cells, because a dead player lies in it.
-const BODY_CELL: (i32, i32) = (80, 72);
-const BODY_PIVOT: (i32, i32) = (40, 66);
-const BODY_ORIGIN: Point = at(40.0, 65.0);
+pub(super) const BODY_CELL: (i32, i32) = (80, 72);
+pub(super) const BODY_PIVOT: (i32, i32) = (40, 66);
+pub(super) const BODY_ORIGIN: Point = at(40.0, 65.0);
 
 /// A pose in which legs and torso move as one. Hands and feet are relative to the feet line.
-struct Figure {
-    hip: Point,
+#[derive(Clone, Copy)]
+pub(super) struct Figure {
+    pub hip: Point,
     /// Lean of the spine and tilt of the head, in turns. Positive is forward.
-    spine: f64,
-    head: f64,
-    near: Foot,
-    far: Foot,
-    near_hand: Point,
-    far_hand: Point,
+    pub spine: f64,
+    pub head: f64,
+    pub near: Foot,
+    pub far: Foot,
+    pub near_hand: Point,
+    pub far_hand: Point,
     /// The middle of the gun, and its direction in turns, clockwise from forward.
-    rifle: (Point, f64),
+    pub rifle: (Point, f64),
 }
 
 const SPINE_LENGTH: f64 = 7.4;
 const NECK: Point = at(0.8, -6.2);
 
-fn figure_frame(gun: &Gun, figure: &Figure, beat: Beat) -> Canvas {
+/// Paints a figure, with a gun unless it has lost it.
+pub(super) fn figure_frame(gun: Option<&Gun>, figure: &Figure, beat: Beat) -> Canvas {
     let mut canvas = Canvas::new(BODY_CELL.0, BODY_CELL.1);
     let hip = BODY_ORIGIN + figure.hip;
     let waist = hip + at(0.0, -2.2).turned(figure.spine);
@@ -46,7 +48,9 @@ fn figure_frame(gun: &Gun, figure: &Figure, beat: Beat) -> Canvas {
     LEGS.paint(&mut canvas, BODY_ORIGIN, figure.hip + at(-0.7, 0.2), figure.near, false);
     paint_turned(&mut canvas, &picture(&HEAD_LEVEL, &LEGEND), head, figure.spine + figure.head);
     let (rifle, points) = figure.rifle;
-    paint_turned(&mut canvas, &gun.picture(), BODY_ORIGIN + rifle, points);
+    if let Some(gun) = gun {
+        paint_turned(&mut canvas, &gun.picture(), BODY_ORIGIN + rifle, points);
+    }
     ARMS.paint(&mut canvas, shoulder + at(-1.6, 0.4).turned(figure.spine), BODY_ORIGIN + figure.near_hand, -1.0, false);
     canvas.rim_lit(|_, _| true);
     canvas.outline_lit(|_, _| true);
@@ -74,27 +78,74 @@ fn roll_frame(frame: usize) -> Canvas {
     canvas
 }
 
+/// Struck from the front: bent back off the ground, and a foot that finds it again.
 fn hurt_figures() -> Vec<Figure> {
     vec![
         Figure {
-            hip: at(-1.0, -12.0),
-            spine: -0.07,
-            head: -0.06,
-            near: foot(-3.0, 0.0, 0.0),
-            far: foot(4.6, 1.2, -0.06),
-            near_hand: at(1.4, -16.4),
-            far_hand: at(7.0, -20.4),
-            rifle: (at(4.6, -18.8), -0.13),
+            hip: at(-1.0, -12.8),
+            spine: -0.1,
+            head: -0.09,
+            near: foot(-1.0, 0.4, 0.0),
+            far: foot(6.0, 3.4, -0.1),
+            near_hand: at(-3.0, -24.0),
+            far_hand: at(6.6, -22.6),
+            rifle: (at(6.8, -23.6), -0.18),
         },
         Figure {
-            hip: at(-1.4, -11.4),
-            spine: -0.03,
-            head: 0.04,
-            near: foot(-4.6, 0.0, 0.0),
-            far: foot(4.0, 0.0, 0.0),
-            near_hand: at(1.6, -14.4),
-            far_hand: at(7.4, -15.0),
-            rifle: (at(4.8, -14.8), -0.03),
+            hip: at(-2.0, -12.2),
+            spine: -0.13,
+            head: -0.03,
+            near: foot(-4.4, 1.2, 0.12),
+            far: foot(6.8, 2.2, -0.1),
+            near_hand: at(-6.4, -20.4),
+            far_hand: at(5.0, -21.6),
+            rifle: (at(5.8, -21.6), -0.14),
+        },
+        Figure {
+            hip: at(-2.0, -10.0),
+            spine: -0.04,
+            head: 0.05,
+            near: foot(-6.4, 0.0, 0.04),
+            far: foot(3.6, 0.0, -0.04),
+            near_hand: at(1.0, -15.6),
+            far_hand: at(7.0, -18.0),
+            rifle: (at(4.4, -17.0), -0.1),
+        },
+    ]
+}
+
+/// Struck from behind: the chest is thrown forward and the head back, then a stumble over the front foot.
+fn hurt_behind_figures() -> Vec<Figure> {
+    vec![
+        Figure {
+            hip: at(2.4, -12.6),
+            spine: -0.05,
+            head: -0.14,
+            near: foot(-5.6, 2.4, 0.2),
+            far: foot(-1.0, 0.0, 0.06),
+            near_hand: at(-6.0, -21.0),
+            far_hand: at(9.4, -22.4),
+            rifle: (at(9.0, -23.4), -0.16),
+        },
+        Figure {
+            hip: at(1.6, -11.6),
+            spine: 0.1,
+            head: -0.04,
+            near: foot(-7.4, 2.0, 0.22),
+            far: foot(6.4, 0.6, -0.05),
+            near_hand: at(-3.4, -16.6),
+            far_hand: at(11.0, -16.0),
+            rifle: (at(10.4, -14.6), 0.08),
+        },
+        Figure {
+            hip: at(1.4, -9.4),
+            spine: 0.13,
+            head: 0.03,
+            near: foot(-6.4, 0.0, 0.14),
+            far: foot(6.0, 0.0, 0.0),
+            near_hand: at(4.4, -10.6),
+            far_hand: at(10.4, -9.4),
+            rifle: (at(8.0, -9.6), 0.08),
         },
     ]
 }
@@ -207,10 +258,11 @@ pub fn sheet(name: &'static str, gun: &Gun) -> Sheet {
         Sheet::new(name, "Painted by tools/src/player.rs. The poses that bend the whole body.", BODY_CELL, BODY_PIVOT);
     let windy = |figures: Vec<Figure>| {
         let beat = |index: usize| Beat { tail: index as f64 / 4.0, wind: -0.6, ..Beat::default() };
-        figures.iter().enumerate().map(|(index, figure)| figure_frame(gun, figure, beat(index))).collect()
+        figures.iter().enumerate().map(|(index, figure)| figure_frame(Some(gun), figure, beat(index))).collect()
     };
     sheet.clip("roll", 3, true, (0..6).map(roll_frame).collect());
-    sheet.clip("hurt", 4, false, windy(hurt_figures()));
+    sheet.clip("hurt", 5, false, windy(hurt_figures()));
+    sheet.clip("hurt_behind", 5, false, windy(hurt_behind_figures()));
     sheet.clip("death", 5, false, windy(death_figures()));
     sheet.clip("victory", 7, false, windy(victory_figures()));
     sheet

@@ -27,7 +27,7 @@ const fn stance(hip: (f64, f64), near: Foot, far: Foot) -> Stance {
     Stance { hip: at(hip.0, hip.1), near, far }
 }
 
-fn run_stance(frame: usize) -> Stance {
+pub(super) fn run_stance(frame: usize) -> Stance {
     Stance { hip: at(-0.5, RUN_HIP[frame % 4]), near: RUN_PATH[(frame + 4) % 8], far: RUN_PATH[frame] }
 }
 
@@ -49,10 +49,11 @@ fn leg_clips() -> Vec<(&'static str, u32, bool, i32, Vec<Stance>)> {
             "jump_up",
             4,
             false,
-            1,
+            2,
+            // One leg still stretches from the ground, and the knee of the other one goes up.
             vec![
-                stance((0.0, -13.4), foot(-5.6, -0.2, 0.2), foot(3.0, 4.6, 0.04)),
-                stance((0.0, -13.4), foot(-6.4, 1.2, 0.21), foot(4.2, 6.6, 0.0)),
+                stance((0.4, -13.6), foot(-6.2, -0.6, 0.24), foot(4.4, 5.0, 0.0)),
+                stance((0.4, -13.2), foot(-7.6, 1.4, 0.26), foot(5.6, 7.8, -0.02)),
             ],
         ),
         (
@@ -60,19 +61,22 @@ fn leg_clips() -> Vec<(&'static str, u32, bool, i32, Vec<Stance>)> {
             4,
             false,
             1,
+            // Both knees are drawn up.
             vec![
-                stance((0.0, -12.8), foot(-5.6, 3.4, 0.2), foot(4.6, 6.4, 0.02)),
-                stance((0.0, -12.6), foot(-4.6, 4.6, 0.17), foot(4.4, 5.8, 0.05)),
+                stance((0.0, -12.8), foot(-5.6, 5.2, 0.2), foot(4.8, 7.0, 0.02)),
+                stance((-0.4, -12.0), foot(-3.0, 6.4, 0.13), foot(4.8, 5.6, 0.04)),
             ],
         ),
         (
             "fall",
             4,
             false,
-            0,
+            -1,
+            // The legs part, one heel trails, and the other foot feels for the ground.
             vec![
-                stance((0.0, -12.6), foot(-5.4, 3.4, 0.13), foot(4.6, 3.0, 0.02)),
-                stance((0.0, -12.8), foot(-6.0, 3.0, 0.14), foot(5.0, 0.8, -0.04)),
+                stance((-0.4, -12.4), foot(-5.6, 4.4, 0.14), foot(5.4, 3.0, 0.06)),
+                stance((-0.6, -12.8), foot(-7.4, 5.0, 0.2), foot(6.6, 0.6, -0.05)),
+                stance((-0.6, -12.8), foot(-7.8, 4.2, 0.22), foot(6.8, -0.4, -0.08)),
             ],
         ),
         (
@@ -80,7 +84,22 @@ fn leg_clips() -> Vec<(&'static str, u32, bool, i32, Vec<Stance>)> {
             3,
             false,
             1,
-            vec![stance((0.0, -8.0), plant(-5.4), plant(5.0)), stance((0.0, -10.4), plant(-4.8), plant(4.4))],
+            vec![
+                stance((0.4, -6.6), plant(-6.2), plant(6.0)),
+                stance((0.2, -8.4), plant(-5.6), plant(5.2)),
+                stance((0.0, -10.8), plant(-4.8), plant(4.4)),
+            ],
+        ),
+        (
+            "tap",
+            6,
+            true,
+            0,
+            // The toe of the far foot goes up and comes down.
+            vec![
+                stance((-0.6, -11.8), plant(-4.0), plant(4.6)),
+                stance((-0.6, -11.7), plant(-4.0), foot(4.6, 0.0, -0.09)),
+            ],
         ),
         (
             "duck",

@@ -1,8 +1,8 @@
 //! Paints the arm that swings: a blow with the blade, a grenade throw, and a fidget.
 
-use super::aims::{AIMS, LOW_AIM};
+use super::aims::{AIMS, LOW_AIM, PORT_AIM};
 use super::guns::Gun;
-use super::pictures::{HEAD_FRONT, HEAD_LEVEL, LEGEND};
+use super::pictures::{HEAD_DOWN, HEAD_FRONT, HEAD_LEVEL, HEAD_UP, LEGEND};
 use super::torso::paint_over;
 use super::{ARMS, Beat, CELL, ORIGIN, WAIST_COLUMNS, WAIST_ROW, paint_chest, paint_tail};
 use crate::canvas::Canvas;
@@ -16,10 +16,20 @@ pub(super) struct Swing {
     blade: f64,
     trail: Option<(f64, f64)>,
     head: &'static [&'static str],
+    /// The far hand holds the gun across the chest, to be looked at. Otherwise it holds it low.
+    is_across: bool,
 }
 
 const fn swing(x: f64, y: f64, blade: f64, trail: Option<(f64, f64)>) -> Swing {
-    Swing { hand: at(x, y), blade, trail, head: &HEAD_LEVEL }
+    Swing { hand: at(x, y), blade, trail, head: &HEAD_LEVEL, is_across: false }
+}
+
+const fn check(x: f64, y: f64) -> Swing {
+    Swing { head: &HEAD_DOWN, is_across: true, ..swing(x, y, 0.0, None) }
+}
+
+const fn sky(x: f64, y: f64) -> Swing {
+    Swing { head: &HEAD_UP, ..swing(x, y, 0.0, None) }
 }
 
 pub(super) const MELEE: [Swing; 5] = [
@@ -46,6 +56,27 @@ pub(super) const FIDGET: [Swing; 8] = [
     swing(-4.0, -14.0, 0.0, None),
     swing(0.4, -12.6, 0.0, None),
 ];
+/// Lifts the gun, looks at it, pulls the bolt twice, and lowers it.
+pub(super) const CHECK: [Swing; 7] = [
+    Swing { head: &HEAD_DOWN, ..swing(2.0, -12.0, 0.0, None) },
+    check(0.0, -14.0),
+    check(3.0, -17.0),
+    check(-1.4, -15.0),
+    check(3.0, -17.0),
+    check(-1.4, -15.0),
+    Swing { is_across: true, ..swing(0.0, -14.0, 0.0, None) },
+];
+/// Looks up at the grid in the sky, shades the eyes, and pulls the knot of the bandana tight.
+pub(super) const SKY: [Swing; 8] = [
+    swing(5.0, -16.0, 0.0, None),
+    sky(6.4, -20.0),
+    sky(6.8, -26.4),
+    sky(6.8, -26.4),
+    sky(6.8, -26.4),
+    Swing { head: &HEAD_DOWN, ..swing(-4.8, -24.0, 0.0, None) },
+    Swing { head: &HEAD_LEVEL, ..swing(-6.6, -25.4, 0.0, None) },
+    swing(-4.0, -14.0, 0.0, None),
+];
 /// Distance from the hand to the tip of the blade, and from the shoulder to the tip at the end of the swing.
 const BLADE: f64 = 6.5;
 const BLADE_REACH: f64 = 17.0;
@@ -55,14 +86,20 @@ pub(super) fn swing_torso(gun: &Gun, swing: &Swing, wind: f64, with_blade: bool)
     let aim = &AIMS[0];
     let mut canvas = Canvas::new(CELL, CELL);
     let shoulder = ORIGIN + aim.shoulder + at(0.8, 0.2);
-    let far_hand = ORIGIN + at(6.6, -11.0);
+    let held = gun.held(if swing.is_across { &PORT_AIM } else { &LOW_AIM });
+    let far_hand = ORIGIN + if swing.is_across { held.far_hand } else { LOW_AIM.far_hand };
     let beat = Beat { wind, ..Beat::default() };
     let (head_x, head_y) = (ORIGIN.x as i32 + aim.head_at.0 + 1, ORIGIN.y as i32 + aim.head_at.1);
     paint_tail(&mut canvas, at(f64::from(head_x) + 0.6, f64::from(head_y) + 4.6), beat);
     ARMS.paint(&mut canvas, shoulder + at(2.6, 0.2), far_hand, -1.0, true);
-    paint_over(&mut canvas, &gun.held(&LOW_AIM).in_cell(at(0.0, 0.0)));
+    if !swing.is_across {
+        paint_over(&mut canvas, &held.in_cell(at(0.0, 0.0)));
+    }
     paint_chest(&mut canvas, ORIGIN + at(0.0, -14.6), shoulder, 0.0);
     canvas.stamp(head_x, head_y, swing.head, &LEGEND);
+    if swing.is_across {
+        paint_over(&mut canvas, &held.in_cell(at(0.0, 0.0)));
+    }
     let hand = ORIGIN + swing.hand;
     if with_blade {
         let tip = hand + at(BLADE, 0.0).turned(swing.blade);

@@ -3,7 +3,7 @@
 use super::aims::{AIMS, Aim, DUCK_AIM, PORT_AIM};
 use super::guns::Gun;
 use super::pictures::{HEAD_BACK, LEGEND};
-use super::swings::{FIDGET, MELEE, THROW, swing_torso};
+use super::swings::{CHECK, FIDGET, MELEE, SKY, THROW, swing_torso};
 use super::{ARMS, Beat, CELL, ORIGIN, PIVOT, SHIRT, WAIST_COLUMNS, WAIST_ROW, paint_chest, paint_tail};
 use crate::canvas::Canvas;
 use crate::math::{at, cos};
@@ -54,6 +54,13 @@ fn run_beat(frame: usize) -> Beat {
     Beat { tail: phase * 2.0, wind: 0.85, sink, twist: cos(phase), lean: 1.0, ..Beat::default() }
 }
 
+const CALM: Beat = Beat { tail: 0.0, wind: 0.0, lift: 0.0, recoil: 0.0, sink: 0, twist: 0.0, lean: 0.0, breath: 0.0 };
+/// The rise of a jump pulls the tail down, and in the fall it flies up. At the top the player looks as in a run.
+const AIR_BEATS: [Beat; 2] = [
+    Beat { wind: 0.1, twist: 0.8, lean: 1.2, sink: 1, tail: 0.3, ..CALM },
+    Beat { wind: 0.45, lift: 1.1, twist: -0.7, lean: -0.8, sink: -1, tail: 0.2, ..CALM },
+];
+
 pub fn sheet(name: &'static str, gun: &Gun) -> Sheet {
     let mut sheet = Sheet::new(
         name,
@@ -86,6 +93,8 @@ pub fn sheet(name: &'static str, gun: &Gun) -> Sheet {
         clip(&format!("aim_{}_fire", aim.name), 2, false, fire.collect(), muzzle);
         let run_fire = (0..8).map(|frame| torso_frame(gun, aim, Beat { recoil: gun.recoil[1], ..run_beat(frame) }));
         clip(&format!("aim_{}_run_fire", aim.name), 3, true, run_fire.collect(), muzzle);
+        let air = AIR_BEATS.map(|beat| torso_frame(gun, aim, beat));
+        clip(&format!("aim_{}_air", aim.name), 4, false, air.to_vec(), muzzle);
     }
     let low = Some(gun.held(&DUCK_AIM).muzzle);
     clip("duck", 14, true, (0..2).map(|frame| duck_torso(gun, frame)).collect(), low);
@@ -94,7 +103,9 @@ pub fn sheet(name: &'static str, gun: &Gun) -> Sheet {
     clip("climb", 6, true, (0..4).map(|frame| climb_torso(gun, frame)).collect(), None);
     clip("melee", 4, false, MELEE.iter().map(|swing| swing_torso(gun, swing, 0.7, true)).collect(), None);
     clip("throw", 4, false, THROW.iter().map(|swing| swing_torso(gun, swing, 0.7, false)).collect(), None);
-    clip("fidget", 8, false, FIDGET.iter().map(|swing| swing_torso(gun, swing, 0.15, false)).collect(), None);
+    for (name, ticks, swings) in [("fidget", 8, &FIDGET[..]), ("check", 9, &CHECK[..]), ("sky", 12, &SKY[..])] {
+        clip(name, ticks, false, swings.iter().map(|swing| swing_torso(gun, swing, 0.15, false)).collect(), None);
+    }
     let turn = [
         torso_frame(gun, &PORT_AIM, Beat { wind: -0.5, sink: 1, ..Beat::default() }),
         torso_frame(gun, &AIMS[0], Beat { tail: 0.4, wind: -0.2, twist: -1.0, sink: 1, ..Beat::default() }),

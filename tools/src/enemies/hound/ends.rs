@@ -3,6 +3,7 @@
 use super::*;
 use crate::body::paint_turned;
 use crate::people::ends;
+use crate::rng::Rng;
 
 /// Wider and higher than the cells of the living: it turns over in the air, and it burns.
 const ENDS_CELL: (i32, i32) = (72, 56);
@@ -23,9 +24,10 @@ pub fn sheet() -> Sheet {
     };
     let all = |poses: &[Pose]| poses.iter().map(large).collect::<Vec<Canvas>>();
     let floor = (PIVOT.0 + ASIDE.0, PIVOT.1 + ASIDE.1);
-    sheet.clip("shot", 5, false, ends::landing(all(&thrown_over()), 4, floor));
-    sheet.clip("felled", 5, false, ends::landing(all(&on_its_snout()), 4, floor));
-    sheet.clip("blown", 4, false, blown(&large));
+    let breaks = |frames: Vec<Canvas>| broken(ends::landing(frames, 4, floor), floor.1);
+    sheet.clip("shot", 5, false, breaks(all(&[&thrown_over()[..], &twitch()].concat())));
+    sheet.clip("felled", 5, false, breaks(all(&[&on_its_snout()[..], &twitch()].concat())));
+    sheet.clip("blown", 4, false, broken(blown(&large), floor.1));
     sheet.clip("burnt", 4, false, burnt(&large));
     let struck = Pose { visor: WHITE, ..hurt()[0] };
     sheet.clip("dissolved", 3, false, ends::dissolved(&large(&struck)));
@@ -48,6 +50,80 @@ fn lying(sink: f64, visor: Color) -> Pose {
         is_over: true,
         ..STAND
     }
+}
+
+/// When all seems over, a short circuit lifts its head and kicks its legs. Then the visor goes out for good.
+fn twitch() -> Vec<Pose> {
+    let kicks = Pose {
+        tilt: 0.04,
+        hind: [at(-19.0, -12.6), at(-12.4, -18.0)],
+        fore: [at(7.6, -18.4), at(14.0, -12.0)],
+        nod: at(2.6, -3.6),
+        jaw: 0.18,
+        ..lying(-1.0, RED.at(3))
+    };
+    vec![kicks, lying(0.0, RED.at(1)), Pose { hind: [at(-17.4, -14.0), at(-10.0, -17.6)], ..lying(0.0, RED.at(0)) }]
+        .into_iter()
+        .chain([lying(0.0, STEEL.at(0)); 2])
+        .collect()
+}
+
+/// Frames in which its joints spark: as it is struck, as it hits the floor, and as it twitches.
+const SPARKS: [(usize, Point, f64); 7] = [
+    (0, at(38.0, 38.0), 9.0),
+    (1, at(37.0, 36.0), 12.0),
+    (2, at(36.0, 38.0), 7.0),
+    (4, at(27.0, 47.0), 9.0),
+    (5, at(46.0, 46.0), 7.0),
+    (8, at(29.0, 44.0), 12.0),
+    (9, at(44.0, 46.0), 8.0),
+];
+
+/// Lets a machine spark, and lose a plate, a joint and bolts, which fall to the floor and lie there.
+fn broken(mut frames: Vec<Canvas>, floor: i32) -> Vec<Canvas> {
+    /// Speed to the side and up in pixels a frame, size, and colours.
+    const PIECES: [(f64, f64, f64, Ramp); 5] = [
+        (-4.4, -5.0, 2.6, ARMOUR),
+        (3.6, -6.4, 2.0, STEEL.part(2, 4)),
+        (-2.0, -7.0, 1.4, GOLD.part(0, 3)),
+        (4.6, -3.6, 2.2, ARMOUR),
+        (1.6, -4.4, 1.3, STEEL.part(1, 4)),
+    ];
+    for (frame, canvas) in frames.iter_mut().enumerate() {
+        let time = frame as f64;
+        let mut pieces = Canvas::new(canvas.width, canvas.height);
+        for (nth, (dx, dy, size, ramp)) in PIECES.into_iter().enumerate() {
+            // It leaves the body with the blow, and rolls no further than the edge of the cell.
+            let lands = (-dy + (dy * dy + 4.4 * (f64::from(floor) - 39.0)).sqrt()) / 2.2;
+            let flown = time.min(lands);
+            let x = (36.0 + dx * flown).clamp(10.0, f64::from(canvas.width) - 11.0);
+            let y = (39.0 + dy * flown + 1.1 * flown * flown).clamp(4.0, f64::from(floor) - size * 0.7);
+            let turns = flown * 0.17 + nth as f64 * 0.3;
+            let corner = |x: f64, y: f64| at(x, y).turned(turns) * size;
+            let corners =
+                [corner(-1.2, -0.6), corner(0.4, -0.9), corner(1.2, 0.1), corner(0.2, 0.8), corner(-1.0, 0.6)];
+            if frame > 0 {
+                pieces.polygon(&corners.map(|corner| at(x, y) + corner), ramp, 1.0, 0.2);
+            }
+        }
+        pieces.outline(INK);
+        canvas.blit(&pieces, 0, 0);
+        for (_, from, reach) in SPARKS.into_iter().filter(|(at_frame, ..)| *at_frame == frame) {
+            let mut rng = Rng::new(91 + frame as u64);
+            for nth in 0..7 {
+                let turns = -0.25 + (f64::from(nth) / 6.0 - 0.5) * 0.62 + (rng.unit() - 0.5) * 0.06;
+                let far = reach * (0.5 + rng.unit() * 0.6);
+                let way = at(1.0, 0.0).turned(turns);
+                let (tail, head) = (from + way * (far * 0.35), from + way * far);
+                let pixel = |p: Point| (p.x.floor() as i32, p.y.floor() as i32);
+                canvas.line(pixel(tail), pixel(head), if nth % 2 == 0 { GOLD.at(2) } else { RUST.at(3) });
+                canvas.put(pixel(head).0, pixel(head).1, GOLD.at(3));
+            }
+            canvas.rect(from.x as i32 - 1, from.y as i32 - 1, 3, 3, GOLD.at(3));
+            canvas.rect(from.x as i32, from.y as i32 - 1, 2, 2, WHITE);
+        }
+    }
+    frames
 }
 
 /// Its fore legs break away, its chin hits the floor, it turns over its head, and it lies with stiff legs.
