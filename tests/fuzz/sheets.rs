@@ -112,6 +112,7 @@ fn sheets() {
         pivot: (0, 0),
         clips: Vec::new(),
         torso: Vec::new(),
+        letters: String::new(),
         advance: Vec::new(),
     };
     let reader =

@@ -221,9 +221,7 @@ fn draw_way(map: &Map, zoom: Zoom, list: &mut DrawList) {
         // Not over what stands in the middle of a cell.
         for step in 3..=WAY_DOTS - 3 {
             let along = |from: i32, to: i32| from + (to - from) * step / WAY_DOTS;
-            let dot = Rect::new(along(from.x, to.x) - 1, along(from.y, to.y) - 1, 2, 2);
-            list.fill(dot.grown(1), Colour::INK.with_alpha(colour.alpha));
-            list.fill(dot, colour);
+            list.fill(Rect::new(along(from.x, to.x) - 1, along(from.y, to.y) - 1, 2, 2), colour);
         }
     }
 }

@@ -80,10 +80,7 @@ impl Card {
         let font = Font::of(list.look.text);
         let title = fight.and_then(|_| opponent(world)).unwrap_or(&level.name);
         let name = Font::heading(list.width * 2 / 3, title);
-        let place = match fight {
-            Some((stage, of)) => words!("course.fight", stage = stage, of = of).to_string(),
-            None => place_of(level.theme).to_string(),
-        };
+        let place = Above { theme: level.theme, fight };
         let goals = || level.objectives.iter().filter(|objective| objective.required && fight.is_none());
         let exit = Some(EXIT).filter(|_| fight.is_none());
         let width_of =
@@ -117,6 +114,21 @@ impl Card {
         }
         if let Some(exit) = exit {
             line(list, font, Colour::PAPER, format_args!("{exit}"));
+        }
+    }
+}
+
+/// What is above the title: the number of the fight, or the quadrant.
+struct Above {
+    theme: Theme,
+    fight: Option<(u32, u32)>,
+}
+
+impl std::fmt::Display for Above {
+    fn fmt(&self, out: &mut std::fmt::Formatter) -> std::fmt::Result {
+        match self.fight {
+            Some((stage, of)) => words!("course.fight", stage = stage, of = of).fmt(out),
+            None => place_of(self.theme).fmt(out),
         }
     }
 }
