@@ -60,9 +60,9 @@ fn colour(samples: &[f32]) -> (f32, f32, f32) {
         let mut whole_window = window.to_vec();
         whole_window.resize(WINDOW, 0.0);
         let powers = spectrum::powers(&whole_window);
-        for bin in 1..WINDOW / 2 {
+        for (bin, power) in powers.iter().enumerate().take(WINDOW / 2).skip(1) {
             let hertz = bin as f32 * RATE as f32 / WINDOW as f32;
-            let power = f64::from(powers[bin]);
+            let power = f64::from(*power);
             weighted += power.sqrt() * f64::from(hertz);
             amplitudes += power.sqrt();
             whole += power;
