@@ -33,7 +33,7 @@ const MUSIC_GAIN: f32 = 0.6;
 const DECKS: usize = 3;
 /// Gain of the song while the world is paused.
 const HUSHED: f32 = 0.4;
-/// Gains of the song and of effects while somebody speaks on the radio.
+/// Gains of the song and of effects during a line on the radio.
 const SPEECH_MUSIC: f32 = 0.6;
 const SPEECH_EFFECTS: f32 = 0.8;
 /// Largest change of a song's or hum's own gain in one block. The common gain of all sounds of the world, which fades
@@ -117,7 +117,7 @@ pub enum MixerCommand<Song = Stream> {
     },
     /// True while the world is paused: its sounds wait, and the song is softer. Menu sounds continue.
     Hush(bool),
-    /// True while somebody speaks on the radio: the song and the effects are softer.
+    /// True during a line on the radio: the song and the effects are softer.
     Speech(bool),
     /// Effects sound as in this quadrant, or without a room.
     Room(Option<Theme>),
@@ -194,7 +194,7 @@ pub struct Mixer {
     duck: f32,
     started: usize,
     sums: [[f32; 2]; BLOCK],
-    /// What the room hears.
+    /// The part of the sound that enters the room.
     sent: [[f32; 2]; BLOCK],
 }
 

@@ -58,7 +58,7 @@ pub(super) struct Room {
     lengths: [usize; 4],
     lines: [[f32; LENGTH]; 4],
     smears: [[f32; SMEAR_LENGTH]; 2],
-    /// What the losses of each line have left of the treble.
+    /// The treble of each line after its losses.
     dark: [f32; 4],
     /// The deep part of what enters, which does not come back: it would only be mud.
     deep: [f32; 2],

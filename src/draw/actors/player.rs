@@ -177,7 +177,7 @@ impl Pose {
         let ticks = pen.now - self.since.min(pen.now);
         match player.state {
             PlayerState::Down { revived_ticks } => {
-                // Nothing is left of one who dissolved, but a partner has to find somebody.
+                // Nothing is left of a dissolved player, but a partner must find a body.
                 let body = if self.death == Sprite::PlayerEndsDissolved { Sprite::PlayerDeath } else { self.death };
                 put(pen.list, body, usize::from(body.clip().frames) - 1, x, y);
                 // A player who is alone has no partner who could come near.

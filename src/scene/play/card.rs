@@ -118,7 +118,7 @@ impl Card {
     }
 }
 
-/// What is above the title: the number of the fight, or the quadrant.
+/// The line above the title: the number of the fight, or the quadrant.
 struct Above {
     theme: Theme,
     fight: Option<(u32, u32)>,

@@ -21,7 +21,7 @@ const HINTS_UP: i32 = 16;
 pub(super) const SHADE: u8 = 176;
 /// From the middle of the picture up to the heading of a menu.
 const HEADING_UP: i32 = 120;
-/// What darkens the picture of a lost game, and the words on it.
+/// The colours of a lost game: over the picture, and of the words on it.
 pub(super) const LOST: Colour = Colour::rgb(0x24060a);
 const OVER: Colour = Colour::rgb(0xff5a3c);
 /// Ticks in which the words fall onto the picture, and their final size in quarters.
