@@ -66,7 +66,7 @@ pub enum Burst {
     SmallExplosion,
     Explosion,
     LastBlast,
-    /// The spray that a blow throws out behind somebody it kills.
+    /// The spray behind a body that a blow kills.
     Killed,
     /// A small explosion that tears plates off a mule.
     Torn,

@@ -169,7 +169,7 @@ impl Particles {
         }
     }
 
-    /// The spray that a blow throws out behind somebody it kills, and leaves on the wall there. Fire and lasers throw nothing.
+    /// The spray behind a body that a blow kills, and its mark on the wall there. Fire and lasers throw nothing.
     fn killed(&mut self, walls: &Walls, event: &Event, is_machine: bool) {
         let Some(blow) = event.blow.filter(|blow| matches!(blow.how, How::Bullet | How::Melee | How::Blast)) else {
             return;

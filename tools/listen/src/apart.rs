@@ -49,7 +49,7 @@ const HIGH_HZ: f32 = 14_000.0;
 const FRAMES: usize = 20;
 const HOP: usize = RATE as usize / 50;
 const WINDOW: usize = 1024;
-/// What is so many dB softer than the loudest part is not heard.
+/// A part so many dB softer than the loudest one is not heard.
 const FLOOR: f32 = -50.0;
 
 pub struct Picture([[f32; BANDS]; FRAMES]);
