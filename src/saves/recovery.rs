@@ -4,7 +4,7 @@
 //! level and never applied without asking.
 
 use std::fs::{self, File, TryLockError};
-use std::io::{Error, ErrorKind, Read};
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -153,7 +153,9 @@ impl Recovery {
         // It only serves a warning, so a failure has no effect.
         let Ok(mark) = opened else { return false };
         let is_open_elsewhere = is_locked(&mark);
-        let _ = mark.unlock().and_then(|()| mark.try_lock_shared().map_err(Error::from));
+        // Wine reports an error for a lock that it has released.
+        let _ = mark.unlock();
+        let _ = mark.try_lock_shared();
         self.mark = Some((place, mark));
         is_open_elsewhere
     }
