@@ -1,7 +1,8 @@
 //! The Gardener: a flower on roots, with two blades. It grows hedges, which are cover for both sides. It sends out rows
 //! of thorns. Cracks in the ground announce them, and the first hedge stops them. It throws seeds that sprout where
-//! they land. In the third phase it has no blade left that could grow a hedge. It is quicker, and walks, and thorns come
-//! out in beds: first every second bed, then those between.
+//! they land. It walks towards a player until a hedge stops it. In the third phase it has no blade left that could grow a
+//! hedge. It is quicker, walks through what is left of them, and thorns come out in beds: first every second bed, then
+//! those between.
 
 use crate::geom::{Facing, Point, Rect};
 use crate::hash::state_hash;
@@ -33,8 +34,8 @@ pub(super) const LIMBS: [Limb; 3] = [
 
 /// From its middle to a wall, so that it never shuts a player in a corner.
 const ROOM_PIXELS: i32 = 180;
-/// Speed in the third phase, in sub-pixels a tick.
-const WALK_SUBPIXELS: i32 = 220;
+/// Speed in each phase, in sub-pixels a tick. A hedge stops it, except in the third.
+const WALK_SUBPIXELS: [i32; 3] = [110, 150, 220];
 /// One entry per phase.
 const REST_TICKS: [u32; 3] = [80, 64, 44];
 /// Odd numbers, so that one seed lands on a player who does not move.
@@ -63,9 +64,9 @@ const HIS_HEDGE_PIXELS: i32 = 44;
 const MOST_HEDGES: usize = 4;
 /// Least distance between hedges. Players must be able to stand between them.
 const HEDGE_GAP_PIXELS: i32 = 48;
-/// The first thorn is close to its roots, or beyond its own hedge. The thorns come out one after another, so that players
+/// The first thorn is at the tips of its roots, where it would be safe to stand otherwise, or beyond its own hedge. The thorns come out one after another, so that players
 /// can jump over them.
-const FIRST_THORN_PIXELS: i32 = 96;
+const FIRST_THORN_PIXELS: i32 = 78;
 const FIRST_THORN_BEYOND_HEDGE_PIXELS: i32 = OWN_HEDGE_PIXELS + HEDGE.x;
 const THORN_STEP_PIXELS: i32 = 22;
 const THORN_DELAY_TICKS: u32 = 5;
@@ -156,8 +157,8 @@ impl Gardens {
         let x = body.feet().x;
         let Some(target) = it.target(world, x) else { return };
         body.facing = Facing::towards(x, target.x).unwrap_or(body.facing);
-        if phase == 2 {
-            glide(body, it.arena, ROOM_PIXELS, speed_towards(x, target.x, WALK_SUBPIXELS));
+        if phase == 2 || !is_shielded(it, body, world, body.facing.sign()) {
+            glide(body, it.arena, ROOM_PIXELS, speed_towards(x, target.x, WALK_SUBPIXELS[phase]));
         }
         if it.ticks >= world.rules.rest_ticks(self.hasten(REST_TICKS[phase])) {
             it.announce(world, body.rect.center());
@@ -174,11 +175,10 @@ impl Gardens {
         let facing = body.facing.sign();
         let mut longest = 0;
         for side in [facing, -facing].into_iter().take(if it.phase == 0 { 1 } else { 2 }) {
-            let own_hedge = body.feet().x + side * OWN_HEDGE_PIXELS;
-            let is_shielded = it
-                .things(world)
-                .any(|thing| is_hedge(thing) && (thing.body.rect.center().x - own_hedge).abs() < HEDGE.x);
-            let first = if is_shielded { FIRST_THORN_BEYOND_HEDGE_PIXELS } else { FIRST_THORN_PIXELS };
+            let first = match is_shielded(it, body, world, side) {
+                true => FIRST_THORN_BEYOND_HEDGE_PIXELS,
+                false => FIRST_THORN_PIXELS,
+            };
             for nth in 0..MOST_THORNS {
                 let feet = Point::new(body.feet().x + side * (first + nth * THORN_STEP_PIXELS), body.feet().y);
                 if !is_open_ground(it, world, feet) {
@@ -205,6 +205,12 @@ fn is_open_ground(it: &Common, world: &World, feet: Point) -> bool {
         && !level.tile_at(Point::new(feet.x, feet.y - 1)).is_solid()
         && it.arena.contains(above)
         && !it.things(world).any(bars)
+}
+
+/// Whether a hedge stands on this side, near enough to shield it.
+fn is_shielded(it: &Common, body: &Body, world: &World, side: i32) -> bool {
+    let away = |thing: &Entity| side * (thing.body.rect.center().x - body.feet().x);
+    it.things(world).any(|thing| is_hedge(thing) && (1..OWN_HEDGE_PIXELS + HEDGE.x).contains(&away(thing)))
 }
 
 fn is_hedge(thing: &Entity) -> bool {
