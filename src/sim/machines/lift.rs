@@ -1,6 +1,6 @@
 //! A lift: a board that moves from stop to stop, also outside the view. A player near a stop calls it there, to save
 //! the wait for a whole round. For a call, a lift on a line turns around if needed, and a lift in a ring only skips
-//! rests. The board is solid from above only, so it cannot crush anybody from the side or from below. It carries the
+//! rests. It comes at twice its speed, because nobody likes to wait for a lift. The board is solid from above only, so it cannot crush anybody from the side or from below. It carries the
 //! entities on it and those on top of them. If one of these has no room above, the lift waits: it neither leaves its
 //! rider behind nor presses it into the ceiling.
 
@@ -14,8 +14,9 @@ const HEIGHT: i32 = 8;
 /// Rest at a stop: long enough to step or jump on without hurry. A call to this stop restarts it.
 const WAIT_TICKS: u32 = 45;
 /// Greatest distance of a caller: sideways from the ends of the board at the stop, and up or down from it.
-const CALL_X_PIXELS: i32 = 5 * TILE;
+const CALL_X_PIXELS: i32 = 8 * TILE;
 const CALL_Y_PIXELS: i32 = 3 * TILE;
+
 #[derive(Clone, Debug)]
 pub struct Lift {
     /// Index in the level's list of things.
@@ -52,7 +53,9 @@ impl Thing for Lift {
         if lift.gone == 0 {
             raise_from_pit(me.body.rect, world);
         }
-        if let Some(stop) = called_to(me.body.rect, stops, world) {
+        let call = called_to(me.body.rect, stops, world);
+        let speed = if call.is_some() { 2 * speed } else { *speed };
+        if let Some(stop) = call {
             let (a, b) = (stops[lift.from], stops[lift.to]);
             lift.head_for(stop, *ring, length_between(a, b));
         }
@@ -68,8 +71,8 @@ impl Thing for Lift {
         let gone = (lift.gone + speed).min(length);
         let at = Point::new(part(a.x, b.x, gone, length), part(a.y, b.y, gone, length));
         let velocity = Point::new(
-            part(0, (b.x - a.x) * SUBPIXELS, *speed, length),
-            part(0, (b.y - a.y) * SUBPIXELS, *speed, length),
+            part(0, (b.x - a.x) * SUBPIXELS, speed, length),
+            part(0, (b.y - a.y) * SUBPIXELS, speed, length),
         );
         if !move_with_riders(&mut me.body, world, at, velocity) {
             return;
