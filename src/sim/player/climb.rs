@@ -12,7 +12,7 @@ const CLIMB_SUBPIXELS: i32 = 384;
 /// above, the distance is smaller. Otherwise a player who ducks beside a ladder would grab it. One who stands against a
 /// wall beside the next column reaches it.
 const REACH_UP_PIXELS: i32 = TILE / 2 + 2;
-const REACH_DOWN_PIXELS: i32 = 2;
+const REACH_DOWN_PIXELS: i32 = 6;
 /// How long left or right must be held to let go of the ladder. A tap only turns the player, to shoot the other way.
 const STEP_OFF_TICKS: u32 = 8;
 /// The climb finishes with no direction held when the feet are at most this far below the top.
