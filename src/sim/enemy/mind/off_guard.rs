@@ -13,8 +13,8 @@ use crate::sim::world::working::Sound;
 pub const LEAST_TICKS: u32 = 22;
 /// A noise farther away than this does not wake one that naps, in pixels.
 const WAKES_PIXELS: i32 = 6 * TILE;
-/// It looks up for so long after a shot that is farther away than this. A drum that is shot at has exploded by then.
-const LOOKS_UP_TICKS: u32 = 70;
+/// It looks up for so long after a shot that is farther away than this, as long as a drum burns before it explodes.
+const LOOKS_UP_TICKS: u32 = 45;
 const CLOSE_PIXELS: i32 = 4 * TILE;
 
 /// Returns how far it sees, in pixels.

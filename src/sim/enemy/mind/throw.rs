@@ -3,7 +3,8 @@
 //! another enemy would be in the explosion.
 //!
 //! A player who stays in one place and shoots is dug in. Then a second soldier throws a grenade there, instead of running
-//! into the fire. There is only one such grenade at a time.
+//! into the fire. Every second soldier also throws one at a player whom it sees, but who is too high or too low for its
+//! gun, instead of only pacing. There is only one such grenade at a time.
 
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::level::EnemyKind;
@@ -22,20 +23,29 @@ const LONGEST_TICKS: i32 = 44;
 const PACE: i32 = 5;
 const FASTEST_PACE: i32 = 7;
 const FLAT_TICKS: i32 = 24;
+/// One in so many soldiers has no grenade for a player who is out of reach, and leaps over shots instead: see `vault`.
+const THROWS_ONE_IN: u32 = 2;
+/// It watches for so long before it throws. Then it would soon step aside: see `search`.
+const PATIENCE_TICKS: u32 = 40;
 /// Ticks of the attack after the throw.
 const AFTER_TICKS: u32 = 16;
 /// A grenade that is stopped so near its goal still counts, in pixels.
 const NEAR_ENOUGH_PIXELS: i32 = TILE;
 
-/// Whether it throws a grenade at a player who is dug in, instead of shooting.
+/// Whether it throws a grenade at a player who is dug in or out of reach of its gun, instead of shooting.
 pub fn flushes_out(me: &Me, world: &mut World) -> bool {
     let is_dug_in = |player: &Entity| matches!(&player.kind, Kind::Player(player) if player.is_dug_in());
     let is_soldier = matches!(me.enemy.kind, EnemyKind::Rifleman | EnemyKind::Marksman);
     is_soldier
-        && world.players().any(is_dug_in)
+        && (world.players().any(is_dug_in) && world.fighting() > 0 || is_out_of_reach(me))
         && !world.entities().any(is_thrown)
-        && world.fighting() > 0
         && is_clear(me, world)
+}
+
+/// Whether it has watched a player for a while at whom its gun cannot point.
+fn is_out_of_reach(me: &Me) -> bool {
+    let is_thrower = !me.id.slot.is_multiple_of(THROWS_ONE_IN);
+    is_thrower && me.enemy.unseen_ticks == 0 && me.enemy.ticks >= PATIENCE_TICKS && !(me.nature().acts.is_ready)(me)
 }
 
 /// Whether it is a grenade of the enemies, or one who is about to throw one.
