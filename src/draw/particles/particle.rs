@@ -76,8 +76,8 @@ pub enum Touch {
 }
 
 impl Particle {
-    /// Corpses hide no spring and no pick-up. The smoke of an explosion hides no actor, and its fire only at first, so that
-    /// players see themselves and the shots that come out of it.
+    /// Corpses and pieces that lie hide no spring, no pick-up and no player. The smoke of an explosion hides no actor, and
+    /// its fire only at first, so that players see themselves and the shots that come out of it.
     pub fn is_behind(&self) -> bool {
         match self.sprite {
             _ if self.is_back => true,
@@ -85,7 +85,7 @@ impl Particle {
             Sprite::Glow224Sodium => true,
             Sprite::ExplosionColumn => self.age >= BLINDS_TICKS,
             sprite if is_fire(sprite) => self.age >= BLINDS_TICKS,
-            _ => matches!(self.touch, Touch::Lies { .. }),
+            _ => matches!(self.touch, Touch::Lies { .. }) || self.has_fallen(),
         }
     }
 
