@@ -12,7 +12,9 @@ use crate::spectrum;
 /// Instruments that may carry the tune. In each bar, the first of them that begins a note does.
 const TUNES: [&str; 4] = ["lead", "horn", "flute", "glass"];
 /// Songs of scenes that players soon leave. They may be short and even, like the songs of wardens.
-const SHORT: [&str; 2] = ["briefing", "map"];
+const SHORT: [&str; 4] = ["briefing", "calm", "chase", "map"];
+/// Songs that have soft drums.
+const SOFT: [&str; 3] = ["briefing", "calm", "map"];
 /// Sixteenths between two notes that still form an interval.
 const PAUSE: f32 = 8.0;
 /// Bars of the shortest section that counts as a part of the form.
@@ -138,7 +140,7 @@ fn of_mix(name: &str, song: &Song, whole: &[i16]) -> Vec<Band> {
     let bright = spectrum::share(&left, BRIGHT_HZ, RATE as f32 / 2.0).max(0.001) / 100.0;
     // A jingle ends softly, so its range says nothing. Fights are meant to stay loud.
     let least_range = if song.layers() == 1 && !SHORT.contains(&name) { 2.0 } else { 0.5 };
-    let least_bright = if SHORT.contains(&name) { -20.0 } else { -14.0 };
+    let least_bright = if SOFT.contains(&name) { -20.0 } else { -14.0 };
     let mut bands = vec![
         band("LUFS", song_loudness(&samples), -16.0, -14.0),
         band("peak dBTP", 20.0 * true_peak(&samples).log10(), -6.0, -1.0),
