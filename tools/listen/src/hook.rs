@@ -5,7 +5,10 @@ use quadrant::audio::synth::{Played, Song};
 use crate::bands::tune;
 
 const BARS: u32 = 2;
-const NAMES: [&str; 12] = ["c", "c#", "d", "eb", "e", "f", "f#", "g", "ab", "a", "bb", "b"];
+const FLAT: [&str; 12] = ["c", "db", "d", "eb", "e", "f", "gb", "g", "ab", "a", "bb", "b"];
+const SHARP: [&str; 12] = ["c", "c#", "d", "d#", "e", "f", "f#", "g", "g#", "a", "a#", "b"];
+/// Keys whose notes outside of C major are written with flats.
+const FLAT_KEYS: [&str; 4] = ["c phrygian", "d minor", "f major", "g minor"];
 const INTERVALS: [&str; 13] = [
     "unison",
     "minor second",
@@ -60,11 +63,12 @@ fn notes(song: &Song, tune: &[Played]) -> String {
     let Some(first) = tune.first() else { return String::new() };
     let bar = song.sixteenths_in_a_bar();
     let from = first.at as u32 / bar * bar;
+    let names = if FLAT_KEYS.contains(&song.key_name.as_str()) { FLAT } else { SHARP };
     let word = |at: u32| {
         let is_here = |note: &&Played| note.at as u32 / 2 == at / 2;
         let sounds = |note: &&Played| note.at < at as f32 && note.at + note.sixteenths > at as f32;
         match tune.iter().find(is_here) {
-            Some(note) => format!("{}{}", NAMES[note.key.rem_euclid(12) as usize], note.key / 12 - 1),
+            Some(note) => format!("{}{}", names[note.key.rem_euclid(12) as usize], note.key / 12 - 1),
             None if tune.iter().any(|note| sounds(&note)) => "-".into(),
             None => ".".into(),
         }
