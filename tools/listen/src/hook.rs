@@ -42,7 +42,11 @@ impl Hook {
         let form: Vec<String> = song
             .sections()
             .iter()
-            .map(|section| if section.at < song.loops_from() { format!("({})", section.name) } else { section.name.clone() })
+            .map(
+                |section| {
+                    if section.at < song.loops_from() { format!("({})", section.name) } else { section.name.clone() }
+                },
+            )
             .collect();
         Hook { form: form.join(" "), opening: opening(&tune), notes: notes(song, &tune) }
     }
