@@ -1,6 +1,6 @@
 //! Chooses the song of each scene and how much of it is heard. In a stage, the first layer of the level's song always
-//! plays, and the other layers join while enemies fight. Each warden has a song of its own, with one more layer in each
-//! phase.
+//! plays, and the other layers join while enemies fight. While an eraser comes on, a song of its own plays. Each warden
+//! has a song of its own, with one more layer in each phase.
 
 use super::Tune;
 use super::synth::LAYERS;
@@ -72,6 +72,7 @@ pub fn of_world(world: &World, seen: Rect) -> Programme {
             }
             // While the boss falls apart, its explosions are heard without music.
             Some(_) => Programme { tune: None, then: None, fade_seconds: FADE_SECONDS, layers: LAYERS },
+            None if is_chased(world, seen) => Programme::of(Tune::Chase, QUICK_SECONDS),
             None => {
                 let layers = if is_dangerous(world, seen) { LAYERS } else { 1 };
                 Programme { tune: of_level(world.level()), then: None, fade_seconds: FADE_SECONDS, layers }
@@ -89,6 +90,14 @@ fn is_dangerous(world: &World, seen: Rect) -> bool {
     world.entities().any(|entity| fights(&entity.kind) && seen.overlaps(entity.body.rect))
 }
 
+/// Whether an eraser comes on in the picture.
+fn is_chased(world: &World, seen: Rect) -> bool {
+    world.entities().any(|entity| match &entity.kind {
+        Kind::Eraser(eraser) => seen.overlaps(entity.body.rect) && eraser.warned(entity.body.rect).w > 0,
+        _ => false,
+    })
+}
+
 /// Returns the music of a scene. `None` goes on with the song of the scene before.
 pub fn of_scene(scene: &Scene) -> Option<Programme> {
     if let Some(play) = scene.game() {
@@ -97,10 +106,11 @@ pub fn of_scene(scene: &Scene) -> Option<Programme> {
     let tune = match scene {
         Scene::Options(_) => return None,
         Scene::Map(_) => Tune::Map,
-        Scene::Briefing(_) | Scene::Notes(_) | Scene::Editor(_) | Scene::Trial(_) => Tune::Briefing,
+        Scene::Briefing(_) => Tune::Calm,
+        Scene::Notes(_) | Scene::Editor(_) | Scene::Trial(_) => Tune::Briefing,
         Scene::Modes(_) | Scene::Achievements(_) | Scene::Statistics(_) => Tune::Map,
         Scene::Scores(_) => Tune::Ending,
-        Scene::Panels(panels) if panels.is_opening() => Tune::Briefing,
+        Scene::Panels(panels) if !panels.is_ending() => Tune::Calm,
         Scene::Panels(_) | Scene::Ending(_) => Tune::Ending,
         Scene::Credits(_) => Tune::Credits,
         Scene::Title(_) | Scene::Lab(_) | Scene::Play(_) => Tune::Title,

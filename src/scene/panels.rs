@@ -96,8 +96,12 @@ impl Panels {
         self.pages.len()
     }
 
-    pub fn is_opening(&self) -> bool {
+    fn is_opening(&self) -> bool {
         self.told == Told::Opening
+    }
+
+    pub fn is_ending(&self) -> bool {
+        matches!(self.told, Told::AllFound | Told::SomeMissing)
     }
 
     fn text(&self) -> &'static str {

@@ -11,6 +11,7 @@ use quadrant::audio::{Tune, music};
 use quadrant::geom::Rect;
 use quadrant::input::Inputs;
 use quadrant::sim::{IndexChoice, World};
+use quadrant_listen::hook::Hook;
 
 /// Returns each tune of a recording and its layers, with the tick in which they start. `seen` is the picture.
 fn heard_in(name: &str, seen: impl Fn(&World) -> Rect) -> Vec<(u32, Option<Tune>, usize)> {
@@ -78,6 +79,18 @@ fn songs_have_bass_and_drums_that_are_not_all_equally_loud() {
             score.iter().filter_map(|note| gain(&note)).map(|gain| (gain * 10.0) as u32).collect();
         assert!(gains.len() >= 2, "{name}: all drum hits are equally loud");
     }
+}
+
+/// What a listener remembers must not be mistaken for that of another quadrant.
+#[test]
+fn the_title_and_each_quadrant_have_an_opening_and_a_form_of_their_own() {
+    let wanted = ["title", "docks", "foundry", "gardens", "vault"];
+    let hooks: Vec<Hook> =
+        songs().iter().filter(|(name, _)| wanted.contains(&name.as_str())).map(|(_, song)| Hook::of(song)).collect();
+    let different = |of: fn(&Hook) -> &str| hooks.iter().map(of).collect::<BTreeSet<&str>>().len();
+    assert_eq!(different(|hook| &hook.opening), wanted.len());
+    assert_eq!(different(|hook| &hook.form), wanted.len());
+    assert_eq!(different(|hook| &hook.notes), wanted.len());
 }
 
 /// The first layer always plays. The others join while an enemy in the picture has seen the player.

@@ -2,7 +2,7 @@
 //! left, right, to the echo and to the room. Notes are added to the buses of their layer, some through a strip of their
 //! instrument. Then echo and room are applied, and the result is stereo for each layer.
 
-use super::filter::Filter;
+use super::filter::{Filter, darken};
 use super::kick::DUCK_FRAMES;
 use super::score::Instrument;
 use super::shelf::Part;
@@ -14,6 +14,13 @@ pub const STRETCH: usize = 64 * DUCK_FRAMES;
 
 const ROOM_LEVEL: f32 = 0.9;
 const RUMBLE_HZ: f32 = 25.0;
+/// What is above about 3 kHz becomes louder, by this share of it, so that drums snap.
+const PRESENCE: f32 = 0.55;
+const PRESENCE_BRIGHTNESS: f32 = 0.35;
+/// What differs between the sides above about 200 Hz becomes louder, by this share of it. What is lower stays in the
+/// middle.
+const WIDTH: f32 = 0.5;
+const WIDTH_BRIGHTNESS: f32 = 0.028;
 
 pub struct Desk {
     /// The frame at which the stretch begins.
@@ -35,6 +42,9 @@ struct Layer {
     rooms: [Room; 2],
     /// They remove what is too low to hear, which some tones of FM have.
     rumble: [Filter; 2],
+    /// The low part of each side, and of their difference.
+    dull: [f32; 2],
+    narrow: f32,
     frames: Vec<f32>,
 }
 
@@ -52,6 +62,8 @@ impl Desk {
                 filter.tune(RUMBLE_HZ, 0.0);
                 filter
             }),
+            dull: [0.0; 2],
+            narrow: 0.0,
             frames: vec![0.0; STRETCH * 2],
         };
         let strip = |instrument: &Instrument| {
@@ -128,6 +140,15 @@ impl Desk {
                 let sent = layer.to_room[i];
                 *left += echoes.0 + ROOM_LEVEL * left_room.hear(sent);
                 *right += echoes.1 + ROOM_LEVEL * right_room.hear(sent);
+                let apart = (*left - *right) * 0.5;
+                layer.narrow = darken(layer.narrow, apart, WIDTH_BRIGHTNESS);
+                let wider = WIDTH * (apart - layer.narrow);
+                *left += wider;
+                *right -= wider;
+                for (side, dull) in [left, right].into_iter().zip(&mut layer.dull) {
+                    *dull = darken(*dull, *side, PRESENCE_BRIGHTNESS);
+                    *side += PRESENCE * (*side - *dull);
+                }
             }
             for (side, rumble) in [left, right].into_iter().zip(&mut layer.rumble) {
                 rumble.high_pass(side);

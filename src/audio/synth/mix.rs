@@ -13,7 +13,7 @@ use super::space::{Echo, ROOM_SECONDS};
 use super::{RATE_F, nearest};
 
 /// LUFS of every song before its own trim.
-const SONG_LOUDNESS: f32 = -19.0;
+const SONG_LOUDNESS: f32 = -15.0;
 const ECHO_LEVEL: f32 = 0.7;
 const JINGLE_FADE_SECONDS: f32 = 0.05;
 

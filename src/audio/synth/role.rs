@@ -24,7 +24,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// Returns the LUFS of the loudest tenth of a second. Songs have -19.
+    /// Returns the LUFS of the loudest tenth of a second. Songs have -15, and the mixer makes them softer.
     pub fn loudness(self) -> f32 {
         match self {
             Role::Ambience => -31.0,

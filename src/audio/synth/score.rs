@@ -139,7 +139,8 @@ pub struct Drive {
     pub low_pass: f32,
 }
 
-/// A copy of the instrument, a few milliseconds late, whose delay sways in opposite directions left and right.
+/// A copy of the instrument, a few milliseconds late, whose delay sways in opposite directions left and right. The right
+/// copy is inverted.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Chorus {

@@ -29,6 +29,10 @@ pub struct Song {
     pub title: String,
     /// Whether the song repeats. Then its last sample continues with its first.
     pub loops: bool,
+    /// Quarters in a minute.
+    pub tempo: f32,
+    /// The key as it is written, such as `d minor`.
+    pub key_name: String,
     pub(super) trim: f32,
     /// Loudness of the mix in LUFS, if the file states it.
     pub level: Option<f32>,
@@ -123,6 +127,8 @@ impl Song {
             bar,
             frames_per_tick,
             title: read.title,
+            tempo: read.tempo,
+            key_name: read.key.unwrap_or_default().to_string(),
             loops: read.loops,
             trim: read.trim,
             level: read.level,

@@ -68,7 +68,8 @@ impl Delay {
             self.ring[self.at] = [*left, *right];
             let sway = sine(self.phase);
             *left += chorus.level * self.back(0, chorus.depth * (0.5 + 0.5 * sway));
-            *right += chorus.level * self.back(1, chorus.depth * (0.5 - 0.5 * sway));
+            // Inverted on one side, the copies make the sound wide, and cancel out on a single loudspeaker.
+            *right -= chorus.level * self.back(1, chorus.depth * (0.5 - 0.5 * sway));
             self.phase = (self.phase + chorus.hz / RATE_F).fract();
             self.at = (self.at + 1) % self.ring.len();
         }

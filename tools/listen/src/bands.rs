@@ -1,19 +1,26 @@
 //! Measures the tune, the form and the loudness of a song, and compares each figure with its band. A tune that stays in
 //! the bands repeats itself enough to be remembered, breathes, and pushes over the bar lines. `tests/sound/songs.rs`
-//! requires the bands of every song that repeats.
+//! requires the bands of every song.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use quadrant::audio::synth::{Played, RATE, Song, mix_layers, song_loudness};
 
+use crate::fight::correlation;
+use crate::spectrum;
+
 /// Instruments that may carry the tune. In each bar, the first of them that begins a note does.
 const TUNES: [&str; 4] = ["lead", "horn", "flute", "glass"];
 /// Songs of scenes that players soon leave. They may be short and even, like the songs of wardens.
-const SHORT: [&str; 2] = ["briefing", "map"];
+const SHORT: [&str; 4] = ["briefing", "calm", "chase", "map"];
+/// Songs that have soft drums.
+const SOFT: [&str; 3] = ["briefing", "calm", "map"];
 /// Sixteenths between two notes that still form an interval.
 const PAUSE: f32 = 8.0;
 /// Bars of the shortest section that counts as a part of the form.
 const FORM_BARS: f32 = 4.0;
+/// Drums without sound above this have no snap.
+const BRIGHT_HZ: f32 = 4000.0;
 
 /// A figure, and the lowest and highest value that it should have.
 pub struct Band {
@@ -30,7 +37,7 @@ impl Band {
 }
 
 /// Returns the tune: the bar in which each of its notes begins, and the note.
-fn tune<'s>(song: &Song, score: &[Played<'s>]) -> Vec<(u32, Played<'s>)> {
+pub(crate) fn tune<'s>(song: &Song, score: &[Played<'s>]) -> Vec<(u32, Played<'s>)> {
     let bar = song.sixteenths_in_a_bar() as f32;
     let mut tune = Vec::new();
     for number in 0..song.bars() {
@@ -121,11 +128,71 @@ fn voices_move(score: &[Played]) -> i32 {
     moves.max().unwrap_or(0)
 }
 
+fn floats(samples: &[i16]) -> Vec<f32> {
+    samples.iter().map(|sample| f32::from(*sample) / 32768.0).collect()
+}
+
+/// Measures how loud, how even, how wide and how bright all layers together are.
+fn of_mix(name: &str, song: &Song, whole: &[i16]) -> Vec<Band> {
+    let band = |name, value, low, high| Band { name, value, low, high };
+    let samples = floats(whole);
+    let left: Vec<f32> = samples.iter().step_by(2).copied().collect();
+    let bright = spectrum::share(&left, BRIGHT_HZ, RATE as f32 / 2.0).max(0.001) / 100.0;
+    // A jingle ends softly, so its range says nothing. Fights are meant to stay loud.
+    let least_range = if song.layers() == 1 && !SHORT.contains(&name) { 2.0 } else { 0.5 };
+    let least_bright = if SOFT.contains(&name) { -20.0 } else { -14.0 };
+    let mut bands = vec![
+        band("LUFS", song_loudness(&samples), -16.0, -14.0),
+        band("peak dBTP", 20.0 * true_peak(&samples).log10(), -6.0, -1.0),
+        band("correlation", correlation(whole), 0.2, 0.7),
+    ];
+    if song.loops {
+        bands.push(band("range LU", range(&samples), least_range, 12.0));
+        bands.push(band("over 4 kHz dB", 10.0 * bright.log10(), least_bright, -8.0));
+    }
+    bands
+}
+
+/// Returns the loudness range (EBU Tech 3342): of the loudness of all stretches of three seconds, the distance from the
+/// softest tenth to the loudest twentieth. Stretches 20 dB below the average do not count.
+fn range(samples: &[f32]) -> f32 {
+    let stretch = 2 * 3 * RATE as usize;
+    let mut levels: Vec<f32> = (0..samples.len().saturating_sub(stretch))
+        .step_by(2 * RATE as usize)
+        .map(|from| song_loudness(&samples[from..from + stretch]))
+        .collect();
+    let gate = song_loudness(samples) - 20.0;
+    levels.retain(|level| *level > gate);
+    levels.sort_by(f32::total_cmp);
+    let at = |share: f32| levels.get((share * levels.len().saturating_sub(1) as f32).round() as usize);
+    at(0.95).zip(at(0.1)).map_or(0.0, |(high, low)| high - low)
+}
+
+/// Returns the highest level of the curve through the samples, which may be higher than the samples themselves. It is
+/// computed at three places between two samples, near the loudest ones only.
+fn true_peak(samples: &[f32]) -> f32 {
+    const REACH: isize = 12;
+    let highest = samples.iter().fold(0.0_f32, |peak, sample| peak.max(sample.abs()));
+    let between = |at: usize, part: f32| -> f32 {
+        (1 - REACH..=REACH)
+            .map(|step| {
+                let sample = usize::try_from(at as isize + 2 * step).ok().and_then(|at| samples.get(at));
+                let far = std::f32::consts::PI * (part - step as f32);
+                let window = 0.5 + 0.5 * (far / REACH as f32).cos();
+                sample.copied().unwrap_or(0.0) * far.sin() / far * window
+            })
+            .sum()
+    };
+    let loud = (0..samples.len()).filter(|at| samples[*at].abs() > 0.8 * highest);
+    loud.flat_map(|at| [at.saturating_sub(2), at]).fold(highest, |peak, at| {
+        [0.25, 0.5, 0.75].into_iter().fold(peak, |peak, part| peak.max(between(at, part).abs()))
+    })
+}
+
 /// Measures the length and the loudness of what repeats: an introduction that is heard once does not count, and neither
 /// do sections shorter than `FORM_BARS`.
-fn of_sound(name: &str, song: &Song, layers: &[Vec<i16>]) -> Vec<Band> {
+fn of_form(name: &str, song: &Song, layers: &[Vec<i16>]) -> Vec<Band> {
     let band = |name, value, low, high| Band { name, value, low, high };
-    let floats = |samples: &[i16]| samples.iter().map(|sample| f32::from(*sample) / 32768.0).collect::<Vec<f32>>();
     // The loudness with the first layer, with the first two, and so on.
     let louder: Vec<f32> =
         (1..=layers.len()).map(|count| song_loudness(&floats(&mix_layers(&layers[..count])))).collect();
@@ -150,7 +217,7 @@ fn of_sound(name: &str, song: &Song, layers: &[Vec<i16>]) -> Vec<Band> {
         _ => vec![band("seconds", seconds, 45.0, 75.0)],
     };
     match louder[..] {
-        [calm, whole] => bands.push(band("calm LU", whole - calm, 5.0, 8.0)),
+        [calm, whole] => bands.push(band("calm LU", whole - calm, 3.0, 8.0)),
         [one, two, three] => {
             bands.push(band("phase 2 LU", two - one, 1.5, 8.0));
             bands.push(band("phase 3 LU", three - two, 1.5, 8.0));
@@ -162,7 +229,10 @@ fn of_sound(name: &str, song: &Song, layers: &[Vec<i16>]) -> Vec<Band> {
 
 /// Returns all figures of a song that have bands. `layers` are the whole song, as it is rendered.
 pub fn of(name: &str, song: &Song, layers: &[Vec<i16>]) -> Vec<Band> {
-    let mut bands = of_tune(song);
-    bands.extend(of_sound(name, song, layers));
+    let mut bands = of_mix(name, song, &mix_layers(layers));
+    if song.loops {
+        bands.extend(of_tune(song));
+        bands.extend(of_form(name, song, layers));
+    }
     bands
 }

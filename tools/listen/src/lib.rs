@@ -6,4 +6,5 @@ pub mod apart;
 pub mod bands;
 pub mod effects;
 pub mod fight;
+pub mod hook;
 pub mod spectrum;

@@ -10,6 +10,7 @@
 //! quadrant-listen distances               prints how far the effects that are heard most are apart
 //! quadrant-listen fight DIR               writes a short fight in each quadrant as the mixer plays it to DIR
 //! quadrant-listen score SONG              prints for each bar the chord, drum hits and tune, and marks dissonances
+//! quadrant-listen hooks                   prints a table with the form and the hook of each song
 //! ```
 
 #![forbid(unsafe_code)]
@@ -26,9 +27,10 @@ use quadrant::audio::synth::{self, Channels, Effect, Song};
 use quadrant::level::Theme;
 use quadrant_listen::apart::{HEARD_MOST, LEAST, Picture};
 use quadrant_listen::bands::{self, Band};
+use quadrant_listen::hook::Hook;
 use quadrant_listen::{effects, fight};
 
-const USAGE: &str = "quadrant-listen render DIR [NAME ...] | figures [NAME ...] | bands [SONG ...] | balance SONG | effects | distances | fight DIR | level SONG ... | score SONG";
+const USAGE: &str = "quadrant-listen render DIR [NAME ...] | figures [NAME ...] | bands [SONG ...] | balance SONG | effects | distances | fight DIR | level SONG ... | score SONG | hooks";
 
 /// Does not depend on the folder in which the tool is started.
 fn assets() -> PathBuf {
@@ -48,6 +50,7 @@ fn main() -> ExitCode {
         ["distances"] => all_effects().map(|all| print_distances(&all)),
         ["fight", folder] => all_effects().and_then(|all| write_fights(Path::new(folder), &all)),
         ["score", name] => song(name).map(|song| score::print(&song)),
+        ["hooks"] => print_hooks(),
         _ => Err(USAGE.into()),
     };
     match done {
@@ -134,14 +137,27 @@ fn floats(samples: &[i16]) -> Vec<f32> {
     samples.iter().map(|sample| f32::from(*sample) / 32768.0).collect()
 }
 
-/// Prints the bands of the named songs, or of all that repeat. A figure outside of its band has a `!`.
+/// Prints the bands of the named songs, or of all. A figure outside of its band has a `!`.
 fn print_bands(names: &[&str]) -> Result<(), String> {
     for (name, text) in texts("songs")? {
         let song = Song::parse(&text).map_err(|complaint| format!("assets/songs/{name}.ron:{complaint}"))?;
-        if song.loops && (names.is_empty() || names.contains(&name.as_str())) {
+        if names.is_empty() || names.contains(&name.as_str()) {
             println!("{name}");
             print_each(&bands::of(&name, &song, &song.render_layers()));
         }
+    }
+    Ok(())
+}
+
+/// Prints a table in Markdown.
+fn print_hooks() -> Result<(), String> {
+    println!("| song | title | key | metre, tempo | form | opening | hook |\n|---|---|---|---|---|---|---|");
+    for (name, text) in texts("songs")? {
+        let song = Song::parse(&text).map_err(|complaint| format!("assets/songs/{name}.ron:{complaint}"))?;
+        let Hook { form, opening, notes } = Hook::of(&song);
+        let (beats, tempo) = (song.sixteenths_in_a_bar() / 4, song.tempo);
+        let key = &song.key_name;
+        println!("| `{name}` | {} | {key} | {beats}/4, {tempo} | {form} | {opening} | `{notes}` |", song.title);
     }
     Ok(())
 }
