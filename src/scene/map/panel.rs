@@ -105,7 +105,7 @@ fn draw_difficulties(map: &Map, bests: &Bests, (left, right): (i32, i32), y: i32
 /// Draws the shortcut keys on the buttons, if a keyboard is used.
 fn draw_keys(map: &Map, list: &mut DrawList) {
     // Large letters need the whole button.
-    if matches!(map.device, Device::Pad(_)) || list.look.text == TextSize::Large {
+    if matches!(map.chrome.device, Device::Pad(_)) || list.look.text == TextSize::Large {
         return;
     }
     for (how, rect) in map.buttons.items() {
@@ -127,8 +127,8 @@ fn draw_view(map: &Map, stage: &MapStage, theme: Theme, rect: Rect, list: &mut D
     if rect.h < 30 {
         return;
     }
-    let from = map.tree.cells[map.cell].stage.unwrap_or(0) as i32 * 410 + map.ticks as i32 / 2;
-    list.lens(rect, 4, |list| backdrop::draw_window(list, theme, from, 64, map.ticks));
+    let from = map.tree.cells[map.cell].stage.unwrap_or(0) as i32 * 410 + map.chrome.ticks as i32 / 2;
+    list.lens(rect, 4, |list| backdrop::draw_window(list, theme, from, 64, map.chrome.ticks));
     if stage.state != StageState::Open {
         list.fill(rect, GROUND.with_alpha(190));
     }

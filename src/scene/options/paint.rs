@@ -1,5 +1,5 @@
-//! Draws the options, and says where everything is, for drawing and for the mouse. A page has a header, tabs, a panel
-//! of rows, a sentence about the row in focus, and hints.
+//! Draws the contents of the options, and says where everything is, for drawing and for the mouse. A page has a panel of
+//! rows and a sentence about the row in focus.
 
 use super::bind::LISTEN_TICKS;
 use super::pages::{BOARDS, Page, Row, TABS};
@@ -13,12 +13,13 @@ use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::input::Button;
 use crate::scene::press::Device;
+use crate::scene::widgets::chrome::draw_arrow;
+use crate::scene::widgets::tabs::{self, Tabs};
 use crate::settings::bindings::{self, Slot};
 use crate::settings::key_place::KeyPlace;
 use crate::words::Text;
 
-pub(super) const PANEL: Rect = Rect { x: 48, y: 66, w: 544, h: 236 };
-const TABS_PLACE: Rect = Rect { x: 48, y: 44, w: 544, h: 22 };
+pub(super) const PANEL: Rect = Rect { h: 240, ..tabs::BELOW };
 const MARGIN: i32 = 12;
 /// A list of bindings has more rows than the other pages, so they are closer together.
 const ROW: i32 = 23;
@@ -30,14 +31,12 @@ const PICK_ROW: i32 = 50;
 const PICKS: i32 = 3;
 const PICK_SENTENCE: i32 = 26;
 /// Left edge of a value in its row, and width of all marks of a bar.
-const VALUE: i32 = 262;
+const VALUE: i32 = 290;
 const BAR: i32 = 190;
-const COLUMNS: [i32; 2] = [168, 348];
-const COLUMN: i32 = 172;
-const TELLS_TOP: i32 = 309;
-pub(super) const HINTS_TOP: i32 = 344;
+const COLUMNS: [i32; 2] = [180, 376];
+const COLUMN: i32 = 188;
+const TELLS_TOP: i32 = 311;
 
-const GROUND: Colour = Colour::rgb(0x131726);
 const EDGE: Colour = Colour::rgb(0x34425a);
 const FOCUS: Colour = Colour::rgb(0x28324c);
 const QUIET: Colour = Colour::rgb(0x566a82);
@@ -48,7 +47,7 @@ pub fn place(page: Page, focus: Focus) -> Rect {
     let rows = page.rows();
     let has_tabs = rows.first() == Some(&Row::Tabs);
     if has_tabs && focus.row == 0 {
-        return TABS_PLACE;
+        return tabs::PLACE;
     }
     let nth = (focus.row - usize::from(has_tabs)) as i32;
     let (top, height) = match page {
@@ -87,24 +86,24 @@ impl Options {
         Font::of(list.look.text)
     }
 
-    pub(super) fn draw_header(&self, list: &mut DrawList) {
-        let title = match self.page {
+    pub(super) fn title(&self) -> Text {
+        match self.page {
             Page::First => words!("options.page.welcome"),
             Page::Sound | Page::Picture | Page::Game | Page::Controls => words!("options.page.options"),
             Page::Board(_) => words!("options.page.controls"),
             Page::Teach => words!("options.page.teach"),
-        };
-        // The game's emblem: four squares. The lit one shows which tab is open.
-        let lit = match self.page {
-            Page::Board(board) => BOARDS.iter().position(|other| *other == board).unwrap_or(0),
-            page => TABS.iter().position(|other| *other == page).unwrap_or(0),
-        };
-        for nth in 0..4 {
-            let (column, row) = ([0, 1, 0, 1][nth], [0, 0, 1, 1][nth]);
-            let colour = if nth == lit { Colour::AMBER } else { EDGE };
-            list.fill(Rect::new(PANEL.x + column * 9, 17 + row * 9, 8, 8), colour);
         }
-        list.text(Font::Display, Align::Left, PANEL.x + 26, 18, Colour::PAPER, title);
+    }
+
+    /// The tabs of the four pages, or of the four lists of bindings. Other pages have none.
+    pub(super) fn tabs(&self) -> Option<Tabs> {
+        let focus = Some(self.focus.row == 0);
+        if let Page::Board(board) = self.page {
+            let open = BOARDS.iter().position(|other| *other == board)?;
+            return Some(Tabs { names: BOARDS.map(short_board_name), open, focus });
+        }
+        let open = TABS.iter().position(|page| *page == self.page)?;
+        Some(Tabs { names: TABS.map(tab_name), open, focus })
     }
 
     pub(super) fn draw_row(&self, list: &mut DrawList, row: usize, kind: Row) {
@@ -119,7 +118,7 @@ impl Options {
         }
         let y = middle(at, font);
         match kind {
-            Row::Tabs => self.draw_tabs(list, is_in_focus),
+            Row::Tabs => {}
             Row::Set(setting) => {
                 list.text(font, Align::Left, at.x + 12, y, colour, setting.name());
                 match setting.shown(&self.settings) {
@@ -156,35 +155,6 @@ impl Options {
                 let y = at.y + PICK_SENTENCE;
                 list.text(font, Align::Left, at.x + 14, y, Colour::PAPER, sentence);
             }
-        }
-    }
-
-    fn draw_tabs(&self, list: &mut DrawList, is_in_focus: bool) {
-        let font = self.font(list);
-        for nth in 0..TABS.len() {
-            let w = TABS_PLACE.w / TABS.len() as i32;
-            let tab = Rect::new(TABS_PLACE.x + nth as i32 * w, TABS_PLACE.y, w, TABS_PLACE.h);
-            let (name, is_open) = match self.page {
-                Page::Board(board) => (short_board_name(BOARDS[nth]), BOARDS[nth] == board),
-                page => (tab_name(TABS[nth]), TABS[nth] == page),
-            };
-            if is_open {
-                list.fill(tab, GROUND);
-                list.fill(Rect { h: 2, ..tab }, Colour::AMBER);
-                if is_in_focus {
-                    list.fill(Rect { y: tab.y + 2, h: tab.h - 2, ..tab }, FOCUS);
-                    for (x, way) in [(tab.x + 7, -1), (tab.right() - 8, 1)] {
-                        draw_arrow(list, (x, tab.y + tab.h / 2), way, Colour::AMBER);
-                    }
-                }
-            }
-            let colour = match (is_open, is_in_focus) {
-                (true, true) => Colour::AMBER,
-                (true, false) => Colour::PAPER,
-                (false, _) => Colour::DIM,
-            };
-            let font = fitting(font, &name, w - 24);
-            list.text(font, Align::Middle, tab.x + w / 2, middle(tab, font), colour, name);
         }
     }
 
@@ -235,7 +205,7 @@ impl Options {
     }
 
     fn maker(&self) -> Maker {
-        match self.device {
+        match self.chrome.device {
             Device::Pad(maker) => maker,
             Device::Keyboard | Device::Mouse => Maker::Unknown,
         }
@@ -270,7 +240,7 @@ impl Options {
                 std::cmp::Ordering::Equal => (MARK, Colour::PAPER),
                 std::cmp::Ordering::Greater => (EDGE, Colour::DIM),
             };
-            list.fill(Rect::new(x - 46, y - 8, 92, 23), GROUND);
+            list.fill(Rect::new(x - 46, y - 8, 92, 23), Colour::INK);
             list.outline(Rect::new(x - 46, y - 8, 92, 23), box_colour);
             list.fill(Rect::new(x - 46, y - 8, 3, 23), box_colour);
             let font = fitting(font, &question.asks, 88);
@@ -312,11 +282,6 @@ fn middle(row: Rect, font: Font) -> i32 {
 
 fn middle_third(row: Rect) -> Rect {
     Rect { x: row.x + row.w / 3, w: row.w / 3, ..row }
-}
-
-pub(super) fn draw_panel(list: &mut DrawList, panel: Rect) {
-    list.fill(panel, GROUND);
-    list.outline(panel, EDGE);
 }
 
 fn draw_button(list: &mut DrawList, font: Font, at: Rect, word: Text, has_focus: bool) {
@@ -363,12 +328,4 @@ fn draw_time(list: &mut DrawList, y: i32, ticks_left: u32) {
     let bar = Rect::new(PANEL.x + PANEL.w / 2 - 100, y, 200, 4);
     list.fill(bar, EDGE);
     list.fill(Rect { w: bar.w * ticks_left as i32 / ANSWER_TICKS as i32, ..bar }, Colour::AMBER);
-}
-
-/// Draws a small triangle that points left (`way` is -1) or right (1).
-fn draw_arrow(list: &mut DrawList, (x, y): (i32, i32), way: i32, colour: Colour) {
-    for step in 0..4 {
-        let tall = 7 - 2 * step;
-        list.fill(Rect::new(x + way * (step - 1), y - tall / 2, 1, tall), colour);
-    }
 }

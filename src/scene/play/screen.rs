@@ -60,7 +60,7 @@ impl Screen for Play {
         }
         if let Some(results) = &mut self.end.results {
             let after = results.tick(&controls);
-            self.sound = results.sound;
+            self.sound = results.chrome.sound;
             return match after {
                 Some(After::NextStage) => Next::NextStage,
                 Some(After::Course) => Next::NextStage,
