@@ -63,9 +63,9 @@ impl Achievements {
             (false, true) => words!("won.with_assists"),
             (false, false) => words!("won.no_assists"),
         };
-        let (name, beside) = (line.achievement.name(), width - Font::Small.width(says) - 12);
+        let (name, beside) = (line.achievement.name(), width - font.width(says) - 12);
         list.text(Font::heading(beside, name), Align::Left, x, BELOW.y + 7, Colour::PAPER, name);
-        list.text(Font::Small, Align::Right, BELOW.right() - 14, BELOW.y + 12, Colour::DIM, says);
+        list.text(font, Align::Right, BELOW.right() - 14, BELOW.y + 10, Colour::DIM, says);
         list.paragraph(font, Align::Left, (x, BELOW.y + 30), width, Colour::PAPER, &line.achievement.about());
     }
 }

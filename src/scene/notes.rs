@@ -95,6 +95,7 @@ impl Screen for Notes {
             let row = Notes::row(nth);
             if nth == self.nth {
                 list.fill(row, Colour::AMBER.with_alpha(44));
+                list.fill(Rect { w: 3, ..row }, Colour::AMBER);
             }
             let (done, all, title) = (stage.found(), stage.notes.len(), &stage.title);
             let colour = if done > 0 { Colour::PAPER } else { Colour::DIM };

@@ -12,7 +12,7 @@ use super::widgets::stage_map;
 use super::widgets::tabs::{self, Tabs};
 use crate::career::statistics::Cause;
 use crate::draw::font::{Align, Font};
-use crate::draw::sprites::Sprite;
+use crate::draw::sprites::{FRAMES, Sprite};
 use crate::draw::{Blend, Colour, DrawList, enemy_picture};
 use crate::geom::{Rect, TICKS_A_SECOND};
 use crate::level::{EnemyKind, Level, Theme};
@@ -27,7 +27,8 @@ const FACTS_TOP: i32 = FRAME.y + 96;
 const CHECKS_TOP: i32 = FRAME.y + 162;
 const CHECK_ROW: i32 = 26;
 /// A cell of an enemy: its picture at the left, and its number and name to the right of it.
-const CELL: i32 = 50;
+const CELLS: i32 = 3;
+const CELL: (i32, i32) = ((FRAME.w - 2 * PAD) / CELLS, 42);
 const PICTURE: i32 = 52;
 /// The row of a cause of deaths, and the left edge of the bars. Their sum is at the left.
 const CAUSE_ROW: i32 = 23;
@@ -116,11 +117,11 @@ impl Statistics {
         for (x, (name, number)) in columns().zip(&self.shown.numbers) {
             list.fill(Rect::new(x, NUMBERS_TOP - 6, 2, 56), Colour::AMBER);
             draw_large(list, Rect::new(x + 10, NUMBERS_TOP, COLUMN - 14, 34), Colour::PAPER, number);
-            let font = Font::fitting(list.look.text, COLUMN - 16, name);
+            let font = Font::fitting(list.look.text, COLUMN - 12, name);
             list.text(font, Align::Left, x + 10, NUMBERS_TOP + 50 - font.capital(), Colour::DIM, name);
         }
         for (x, (name, number)) in columns().zip(&self.shown.facts) {
-            let font = Font::fitting(list.look.text, COLUMN - 16, name);
+            let font = Font::fitting(list.look.text, COLUMN - 12, name);
             list.text(font, Align::Left, x + 10, FACTS_TOP, Colour::DIM, name);
             list.text(Font::Large, Align::Left, x + 10, FACTS_TOP + 18, Colour::PAPER, Short(*number));
         }
@@ -155,22 +156,28 @@ impl Statistics {
     fn draw_kills(&self, list: &mut DrawList) {
         let now = self.chrome.ticks;
         for (nth, (kind, number)) in (0..).zip(&self.shown.kills) {
-            let cell = Rect::new(FRAME.x + PAD + nth % 4 * COLUMN, FRAME.y + 8 + nth / 4 * CELL, COLUMN - 4, CELL - 4);
+            let (column, row) = (nth % CELLS, nth / CELLS);
+            let corner = (FRAME.x + PAD + column * CELL.0, FRAME.y + 8 + row * CELL.1);
+            let cell = Rect::new(corner.0, corner.1, CELL.0 - 4, CELL.1 - 4);
             list.fill(cell, GROUND.with_alpha(120));
             let picture = enemy_picture(*kind);
             let tint = if *number > 0 { Colour::WHITE } else { Colour::rgb(0x05060c) };
+            // In the middle, because some stand, some fly and some hang.
+            let frame = &FRAMES[usize::from(picture.frame(0))];
+            let (dx, dy) = (i32::from(frame.dx) + i32::from(frame.w) / 2, i32::from(frame.dy) + i32::from(frame.h) / 2);
             list.lens(Rect { w: PICTURE, ..cell }, 4, |list| {
-                list.tinted(picture, picture.at(now), (PICTURE / 2, CELL - 10), false, tint, Blend::Over);
+                let at = (PICTURE / 2 - dx, list.height / 2 - dy);
+                list.tinted(picture, picture.at(now), at, false, tint, Blend::Over);
             });
             let left = cell.x + PICTURE + 2;
             if *number == 0 {
                 list.text(Font::Display, Align::Left, left, cell.center().y - 7, Colour::rgb(0x47506a), "?");
                 continue;
             }
-            list.text(Font::Display, Align::Left, left, cell.y + 6, Colour::AMBER, Short(*number));
+            list.text(Font::Display, Align::Left, left, cell.y + 2, Colour::AMBER, Short(*number));
             let name = kind.nature().name;
             let font = Font::fitting(list.look.text, cell.right() - left - 2, name);
-            list.text(font, Align::Left, left, cell.bottom() - 7 - font.capital(), Colour::PAPER, name);
+            list.text(font, Align::Left, left, cell.bottom() - 4 - font.capital(), Colour::PAPER, name);
         }
     }
 

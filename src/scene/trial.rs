@@ -5,6 +5,7 @@
 use std::sync::Arc;
 
 use super::offer::Offer;
+use super::play::GHOST;
 use super::play::contest::{AHEAD, Apart, SegmentName, colour_of};
 use super::results::Clocked;
 use super::screen::{Controls, MenuKey, MenuSound, Next, Screen};
@@ -16,7 +17,7 @@ use super::widgets::stage_map;
 use crate::career::trials::{Trial, livesplit};
 use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
-use crate::draw::{Colour, DrawList};
+use crate::draw::{Colour, DrawList, backdrop, draw_hero};
 use crate::geom::{Point, Rect, TICKS_A_SECOND, TILE};
 use crate::level::Level;
 use crate::replay::Replay;
@@ -29,16 +30,21 @@ const RIGHT: Rect = FRAMES[1];
 const PAD: i32 = 8;
 /// The rows below the heading, and the line of the tries below them.
 const LIST: Rect = Rect { y: LEFT.y + 30, h: LEFT.h - 56, ..LEFT };
+const RACE: Rect = Rect { x: LEFT.x + PAD, y: LEFT.bottom() - 128, w: LEFT.w - 2 * PAD, h: 98 };
+/// The ghost is ahead by a pixel for so many ticks, and by so many pixels at most. Its legs are so many ticks ahead.
+const GHOST_TICKS: i32 = 6;
+const GHOST_PIXELS: i32 = 64;
+const GHOST_STEP: u32 = 9;
 /// From top to bottom: the plan of the stage, three figures side by side, and the table of splits.
 const PLAN: Rect = Rect { x: RIGHT.x + PAD, y: RIGHT.y + PAD + 2, w: RIGHT.w - 2 * PAD, h: 92 };
 const FIGURES: Rect = Rect { y: PLAN.bottom() + PAD, h: 42, ..PLAN };
 const SPLITS: Rect = Rect { y: FIGURES.bottom() + 22, h: 112, ..PLAN };
 const MOST_STRIPS: i32 = 2;
 /// The width of a column, and the pixels between two of them.
-const COLUMN: i32 = 74;
+const COLUMN: i32 = 86;
 const GAP: i32 = 4;
 const ROW: i32 = 22;
-const LINE: i32 = 16;
+const LINE: i32 = 18;
 /// Room for a head before the name of a run, and for a medal before its time.
 const HEAD: i32 = 18;
 const MEDAL: i32 = 28;
@@ -144,6 +150,34 @@ impl TrialStart {
         });
     }
 
+    /// Draws the hero on the run below the rows, if there is room, and the ghost of the selected run: ahead if it was
+    /// faster than the own best run.
+    fn draw_race(&self, list: &mut DrawList) {
+        if self.list.rows().any(|(_, place)| place.bottom() > RACE.y - PAD) {
+            return;
+        }
+        let now = self.chrome.ticks;
+        let rival = self.rival(self.list.focus).map(|rival| rival.splits.last().copied().flatten());
+        let behind = |theirs: Option<u32>| match (self.stage.trial.time(), theirs) {
+            (Some(ours), Some(theirs)) => {
+                ((ours as i32 - theirs as i32) / GHOST_TICKS).clamp(-GHOST_PIXELS, GHOST_PIXELS)
+            }
+            _ => GHOST_PIXELS,
+        };
+        list.lens(RACE, 4, |list| {
+            backdrop::draw_window(list, self.stage.level.theme, now as i32 * 2, 60, now);
+            let floor = Rect { y: list.height - 8, h: 8, ..list.bounds() };
+            list.fill(floor, Colour::INK);
+            let feet = (list.width / 2, floor.y);
+            if let Some(theirs) = rival {
+                let at = (feet.0 + behind(theirs), feet.1);
+                draw_hero(list, now + GHOST_STEP, at, false, true, GHOST.with_alpha(150));
+            }
+            draw_hero(list, now, feet, false, true, Colour::WHITE);
+        });
+        list.outline(RACE, RULE);
+    }
+
     /// Draws the stage with its checkpoints, which have the numbers of the splits.
     fn draw_plan(&self, list: &mut DrawList) {
         let level = &self.stage.level;
@@ -168,7 +202,7 @@ impl TrialStart {
         let (trial, par) = (&self.stage.trial, self.stage.level.par_seconds * TICKS_A_SECOND);
         let has_medal = trial.time().is_some_and(|time| time <= par);
         let cells = [
-            (words!("trial.own"), trial.time(), Colour::AMBER, None),
+            (words!("trial.best"), trial.time(), Colour::AMBER, None),
             (words!("trial.medal"), Some(par), if has_medal { AHEAD } else { Colour::PAPER }, Some(has_medal)),
             (words!("trial.sum"), trial.sum_of_best(), Colour::PAPER, None),
         ];
@@ -317,6 +351,7 @@ impl Screen for TrialStart {
         let tries = words!("trial.tries", begun = begun, finished = finished);
         let y = LEFT.bottom() - 9 - font.capital();
         list.text(font, Align::Left, LEFT.x + PAD, y, Colour::DIM, &tries);
+        self.draw_race(list);
         self.draw_plan(list);
         self.draw_figures(list);
         self.draw_splits(list);

@@ -68,15 +68,15 @@ pub fn statistics(library: &Library, keeper: &Keeper) -> Result<Statistics, Stri
         ticks: all.ticks,
         numbers: [
             (words!("statistics.time"), hours(all.ticks)),
-            (words!("statistics.kills"), Short(all.kills()).to_string()),
+            (words!("statistics.enemies"), Short(all.kills()).to_string()),
             (words!("statistics.deaths"), Short(all.deaths()).to_string()),
             (words!("statistics.accuracy"), percent),
         ],
         facts: [
             (words!("statistics.runs"), u64::from(totals.stages)),
             (words!("statistics.shots"), all.shots),
-            (words!("statistics.drums"), u64::from(totals.drums)),
-            (words!("statistics.prisoners"), u64::from(totals.prisoners)),
+            (words!("statistics.drums_short"), u64::from(totals.drums)),
+            (words!("results.prisoners"), u64::from(totals.prisoners)),
         ],
         checks: (all.checks, all.brute_force),
         kills,

@@ -79,7 +79,7 @@ pub fn draw(map: &Map, mix: f32, list: &mut DrawList) {
         draw_way(map, zoom, list);
         let walker = &map.walker;
         let feet = zoom.rect(Rect::new(walker.at.0, walker.at.1, 0, 0));
-        draw_hero(list, map.chrome.ticks, (feet.x, feet.y), walker.looks_left, walker.walks);
+        draw_hero(list, map.chrome.ticks, (feet.x, feet.y), walker.looks_left, walker.walks, Colour::WHITE);
     }
     draw_focus(map, zoom, list);
     if opened < 0.02 {

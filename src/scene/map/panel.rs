@@ -59,12 +59,13 @@ pub(super) fn draw(map: &Map, list: &mut DrawList) {
         StageState::Open => match stage.best(map.difficulty) {
             Some(best) => draw_best(best, left, right, y, list),
             None => {
-                let (font, on) = (Font::of(list.look.text), map.difficulty.name());
+                let on = map.difficulty.name();
                 let no_best = words!("map.no_best", difficulty = on);
                 let says = match stage.is_cleared() {
                     true => format_args!("{no_best}"),
                     false => format_args!("{}", words!("map.not_cleared")),
                 };
+                let font = Font::fitting(list.look.text, right - left, says);
                 list.text(font, Align::Left, left, y, Colour::PAPER, says);
             }
         },

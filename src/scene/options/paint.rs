@@ -19,7 +19,8 @@ use crate::settings::bindings::{self, Slot};
 use crate::settings::key_place::KeyPlace;
 use crate::words::Text;
 
-pub(super) const PANEL: Rect = Rect { h: 240, ..tabs::BELOW };
+/// The bottom of the panel. The sentence is below it.
+const PANEL_END: i32 = 302;
 const MARGIN: i32 = 12;
 /// A list of bindings has more rows than the other pages, so they are closer together.
 const ROW: i32 = 23;
@@ -27,7 +28,7 @@ const BOARD_ROW: i32 = 19;
 const BUTTON_GAP: i32 = 8;
 /// The three difficulties below the welcome: top of the first, height of each, and top of the sentence in each.
 const PICK_TOP: i32 = 34;
-const PICK_ROW: i32 = 50;
+const PICK_ROW: i32 = 54;
 const PICKS: i32 = 3;
 const PICK_SENTENCE: i32 = 26;
 /// Left edge of a value in its row, and width of all marks of a bar.
@@ -41,6 +42,12 @@ const EDGE: Colour = Colour::rgb(0x34425a);
 const FOCUS: Colour = Colour::rgb(0x28324c);
 const QUIET: Colour = Colour::rgb(0x566a82);
 const MARK: Colour = Colour::rgb(0xd68b28);
+
+/// Returns the panel of a page, which is below the tabs if there are any.
+pub(super) fn panel(page: Page) -> Rect {
+    let top = if page.rows().first() == Some(&Row::Tabs) { tabs::BELOW.y } else { tabs::PLACE.y };
+    Rect { y: top, h: PANEL_END - top, ..tabs::PLACE }
+}
 
 /// Returns where a column of a row is.
 pub fn place(page: Page, focus: Focus) -> Rect {
@@ -56,7 +63,8 @@ pub fn place(page: Page, focus: Focus) -> Rect {
         Page::First => (PICK_TOP + PICKS * (PICK_ROW - ROW), ROW),
         _ => (MARGIN, ROW),
     };
-    let row = Rect::new(PANEL.x + MARGIN, PANEL.y + top + nth * height, PANEL.w - 2 * MARGIN, height);
+    let panel = panel(page);
+    let row = Rect::new(panel.x + MARGIN, panel.y + top + nth * height, panel.w - 2 * MARGIN, height);
     let column = |left: i32, width: i32| Rect { x: row.x + left, w: width, ..row };
     match rows.get(focus.row) {
         Some(Row::Bind(_)) => column(COLUMNS[focus.column], COLUMN),
@@ -162,7 +170,8 @@ impl Options {
         let Page::Board(board) = self.page else { return };
         let is_in_focus = self.focus.row == row;
         let first = place(self.page, Focus { row, column: 0 });
-        let whole = Rect::new(PANEL.x + MARGIN, first.y, PANEL.w - 2 * MARGIN, first.h);
+        let panel = panel(self.page);
+        let whole = Rect::new(panel.x + MARGIN, first.y, panel.w - 2 * MARGIN, first.h);
         if is_in_focus {
             list.fill(whole, FOCUS.with_alpha(120));
         }
@@ -213,28 +222,29 @@ impl Options {
 
     /// Asks for a press, because no pad has been chosen yet.
     pub(super) fn draw_waiting(&self, list: &mut DrawList) {
-        let (font, middle) = (self.font(list), PANEL.x + PANEL.w / 2);
-        list.text(font, Align::Middle, middle, PANEL.y + 70, Colour::DIM, words!("options.teach.press_on"));
-        list.text(Font::Display, Align::Middle, middle, PANEL.y + 91, Colour::AMBER, words!("options.teach.the_pad"));
-        draw_time(list, PANEL.y + 122, self.wait_ticks);
+        let (font, panel) = (self.font(list), panel(self.page));
+        let middle = panel.center().x;
+        list.text(font, Align::Middle, middle, panel.y + 70, Colour::DIM, words!("options.teach.press_on"));
+        list.text(Font::Display, Align::Middle, middle, panel.y + 91, Colour::AMBER, words!("options.teach.the_pad"));
+        draw_time(list, panel.y + 122, self.wait_ticks);
     }
 
     pub(super) fn draw_questions(&self, list: &mut DrawList, teach: &Teach) {
-        let font = self.font(list);
+        let (font, panel) = (self.font(list), panel(self.page));
         let nth = teach.nth();
-        let middle_x = PANEL.x + PANEL.w / 2;
+        let middle_x = panel.center().x;
         let question = &QUESTIONS[nth];
         let verb = if nth < 4 { words!("options.teach.push") } else { words!("options.teach.press") };
-        list.text(font, Align::Middle, middle_x, PANEL.y + 34, Colour::DIM, verb);
-        list.text(Font::Display, Align::Middle, middle_x, PANEL.y + 59, Colour::AMBER, question.asks);
-        draw_time(list, PANEL.y + 86, teach.ticks_left);
+        list.text(font, Align::Middle, middle_x, panel.y + 34, Colour::DIM, verb);
+        list.text(Font::Display, Align::Middle, middle_x, panel.y + 59, Colour::AMBER, question.asks);
+        draw_time(list, panel.y + 86, teach.ticks_left);
         let waits =
             if question.may_be_skipped { words!("options.teach.wait") } else { words!("options.teach.same_pad") };
-        list.text(font, Align::Middle, middle_x, PANEL.y + 102, Colour::DIM, waits);
-        let step = PANEL.w / 5;
+        list.text(font, Align::Middle, middle_x, panel.y + 102, Colour::DIM, waits);
+        let step = panel.w / 5;
         for (other, question) in QUESTIONS.iter().enumerate() {
             let (column, row) = (other as i32 % 5, other as i32 / 5);
-            let (x, y) = (PANEL.x + step * column + step / 2, PANEL.y + 150 + row * 34);
+            let (x, y) = (panel.x + step * column + step / 2, panel.y + 150 + row * 34);
             let (box_colour, colour) = match other.cmp(&nth) {
                 std::cmp::Ordering::Less => (Colour::rgb(0x2a6638), Colour::PAPER),
                 std::cmp::Ordering::Equal => (MARK, Colour::PAPER),
@@ -264,8 +274,9 @@ impl Options {
         list.paragraph(font, Align::Middle, (middle, y), width, colour, text);
         if self.page == Page::First {
             let welcome = words!("options.welcome");
-            let at = (list.width / 2, PANEL.y + 10);
-            list.paragraph(self.font(list), Align::Middle, at, PANEL.w - 24, Colour::PAPER, &welcome);
+            let panel = panel(self.page);
+            let at = (panel.center().x, panel.y + 12);
+            list.paragraph(self.font(list), Align::Middle, at, panel.w - 24, Colour::PAPER, &welcome);
         }
     }
 }
@@ -325,7 +336,7 @@ fn draw_bar(list: &mut DrawList, font: Font, row: Rect, (full, of, percent): (u8
 }
 
 fn draw_time(list: &mut DrawList, y: i32, ticks_left: u32) {
-    let bar = Rect::new(PANEL.x + PANEL.w / 2 - 100, y, 200, 4);
+    let bar = Rect::new(list.width / 2 - 100, y, 200, 4);
     list.fill(bar, EDGE);
     list.fill(Rect { w: bar.w * ticks_left as i32 / ANSWER_TICKS as i32, ..bar }, Colour::AMBER);
 }

@@ -1,6 +1,6 @@
 //! The options as a screen: a tick, the picture, and what can be used on each page.
 
-use super::paint::PANEL;
+use super::paint::panel;
 use super::words::{board_name, difficulty_words};
 use super::{Focus, Options, Page, Row};
 use crate::draw::{Colour, DrawList};
@@ -97,7 +97,7 @@ impl Screen for Options {
         if let Some(tabs) = self.tabs() {
             tabs.draw(list, self.chrome.device);
         }
-        draw_frame(list, PANEL);
+        draw_frame(list, panel(self.page));
         match &self.teach {
             Some(teach) => self.draw_questions(list, teach),
             None if self.page == Page::Teach => self.draw_waiting(list),

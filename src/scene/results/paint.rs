@@ -15,7 +15,7 @@ use crate::words::Text;
 const LABEL: i32 = FRAME.x + 16;
 const NOW: i32 = FRAME.x + 274;
 const LAST: i32 = FRAME.x + 354;
-const LINES_TOP: i32 = FRAME.y + 28;
+const LINES_TOP: i32 = FRAME.y + 30;
 /// From a line to the next, if there is room for all of them, and at least.
 const LINE: i32 = 20;
 const LEAST_LINE: i32 = 18;
@@ -23,14 +23,14 @@ const LEAST_LINE: i32 = 18;
 const LINES: i32 = 160;
 /// From the last line to the score, which is twice as large as other text.
 const SCORE_BELOW: i32 = 6;
-const MEDALS_AT: (i32, i32) = (FRAME.x + 376, FRAME.y + 81);
-const MEDAL_STEP: i32 = 36;
-const GRADE_AT: (i32, i32) = (FRAME.x + 416, FRAME.y + 42);
+const MEDALS_AT: (i32, i32) = (FRAME.x + 376, FRAME.y + 68);
+const MEDAL_STEP: i32 = 39;
+const GRADE_AT: (i32, i32) = (FRAME.x + 410, FRAME.y + 36);
 /// The size of the grade, in quarters of its normal size, and of one that begins to fall.
-const GRADE_SIZE: i32 = 18;
+const GRADE_SIZE: i32 = 14;
 const GRADE_FALLS_FROM: i32 = 72;
 /// Left edge of the words beside the grade.
-const GRADE_WORDS: i32 = GRADE_AT.0 + 52;
+const GRADE_WORDS: i32 = GRADE_AT.0 + 46;
 /// Ticks in which the frame shakes, and in which a ring spreads, after the grade has fallen.
 const SHAKE_TICKS: u32 = 8;
 const RING_TICKS: u32 = 24;
@@ -99,7 +99,7 @@ impl Results {
         let now = if best.is_some() { NOW } else { LAST };
         let lower = (font.capital() - Font::Small.capital()) / 2;
         if best.is_some() {
-            let y = LINES_TOP - 17;
+            let y = LINES_TOP - 20;
             list.text(font, Align::Right, NOW, y, Colour::DIM, words!("results.now"));
             list.text(font, Align::Right, LAST, y, Colour::DIM, words!("results.before"));
         }
@@ -190,7 +190,7 @@ impl Results {
         let line = |nth: i32| y - font.capital() / 2 + nth * (font.line() + 2);
         list.text(font, Align::Left, GRADE_WORDS, line(-1), Colour::DIM, words!("results.grade"));
         let Some(fallen) = self.ticks.checked_sub(self.grade_falls()) else {
-            list.outline(Rect::new(x - 28, y - 34, 56, 68), Colour::rgb(0x2a2f42));
+            list.outline(Rect::new(x - 24, y - 28, 48, 56), Colour::rgb(0x2a2f42));
             return;
         };
         let grade = self.figures.grade;
@@ -206,7 +206,7 @@ impl Results {
         if let Some(since) = fallen.checked_sub(STAMP_TICKS).filter(|since| *since < RING_TICKS) {
             let ring = colour_of(grade).with_alpha(220 - (since * 220 / RING_TICKS) as u8);
             for grown in [since as i32 * 5, since as i32 * 8] {
-                list.outline(Rect::new(x, y, 0, 0).grown(34 + grown), ring);
+                list.outline(Rect::new(x, y, 0, 0).grown(28 + grown), ring);
             }
         }
         list.lens(area, quarters, |list| {

@@ -59,8 +59,12 @@ impl Tabs {
     pub fn draw(&self, list: &mut DrawList, device: Device) {
         for (nth, name) in self.names.into_iter().enumerate() {
             let (tab, is_open) = (Tabs::place(nth), nth == self.open);
-            list.fill(tab, if is_open { Colour::AMBER } else { Colour::INK.with_alpha(190) });
-            let colour = if is_open { Colour::INK } else { Colour::PAPER };
+            list.fill(tab, Colour::INK.with_alpha(if is_open { 235 } else { 150 }));
+            if is_open {
+                list.fill(tab, Colour::AMBER.with_alpha(70));
+                list.fill(Rect { h: 2, ..tab }, Colour::AMBER);
+            }
+            let colour = if is_open { Colour::AMBER } else { Colour::PAPER };
             if is_open && self.focus == Some(true) {
                 for (x, way) in [(tab.x + 7, -1), (tab.right() - 8, 1)] {
                     draw_arrow(list, (x, tab.center().y), way, colour);
@@ -68,10 +72,7 @@ impl Tabs {
             }
             let font = Font::fitting(list.look.text, tab.w - 28, name);
             let y = tab.y + (tab.h - font.capital()) / 2;
-            match is_open {
-                true => list.plain_text(font, Align::Middle, tab.center().x, y, colour, name),
-                false => list.text(font, Align::Middle, tab.center().x, y, colour, name),
-            }
+            list.text(font, Align::Middle, tab.center().x, y, colour, name);
         }
         let [left, right] = hints::glyphs(MenuAction::Page, device);
         let y = PLACE.y + (PLACE.h - Font::Small.capital()) / 2;
