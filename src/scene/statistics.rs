@@ -72,11 +72,12 @@ pub struct Places {
 }
 
 /// Everything that is shown.
+#[derive(Default)]
 pub struct Summary {
     pub ticks: u64,
-    /// The largest numbers, and the other facts below them.
-    pub numbers: [(Text, String); 4],
-    pub facts: [(Text, u64); 4],
+    /// The largest numbers, and the other facts below them: four of each.
+    pub numbers: Vec<(Text, String)>,
+    pub facts: Vec<(Text, u64)>,
     /// The checks of the tree, and those of brute force for the same queries.
     pub checks: (u64, u64),
     /// All kinds of enemies, and how many were defeated.

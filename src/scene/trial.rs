@@ -189,6 +189,10 @@ impl TrialStart {
         stage_map::draw(list, level, PLAN, MOST_STRIPS, |list, place| {
             for (number, flag) in (1..).zip(&self.flags) {
                 let (x, y) = place(tile(*flag));
+                // The other strip has it.
+                if !(0..list.width).contains(&x) {
+                    continue;
+                }
                 dot(list, (x, y), FLAG);
                 let y = if y > 12 { y - 11 } else { y + 5 };
                 list.text(Font::Small, Align::Middle, x, y, FLAG, number);

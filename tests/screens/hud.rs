@@ -142,8 +142,7 @@ fn the_last_point_of_life_is_always_shown() {
         shown.change_player(|player| player.life = life);
         shown.play("60", |shown| {
             let full = shown.sprites("hud pip_full");
-            let places: std::collections::BTreeSet<_> = full.iter().collect();
-            assert_eq!(places.len() as i32, life, "at tick {}", shown.world.tick());
+            assert_eq!(full.len() as i32, life, "at tick {}", shown.world.tick());
         });
     }
 }

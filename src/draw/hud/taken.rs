@@ -28,6 +28,7 @@ const PAD: i32 = 6;
 /// Pixels between two glyphs of keys, and between the last one and the words; and between the parts of the line.
 const NEAR: i32 = 3;
 const APART: i32 = 12;
+const ALPHA: u8 = 212;
 /// Room for the picture of the weapon.
 const WEAPON: i32 = 46;
 /// Pixels from the line to the lower edge of the picture.
@@ -144,34 +145,34 @@ impl Taken {
     }
 }
 
-/// Draws the line about the weapon in hand, in the small letters if it would not fit otherwise. Only one of two players
-/// who take a weapon at the same time can read it there.
+/// Draws the line about the weapon in hand. Where large letters leave no room for all of it, the key is more important.
+/// Only one of two players who take a weapon at the same time can read it there.
 fn draw_line(list: &mut DrawList, player: &Player, needs_key: bool, ticks_left: u32) {
-    let (name, what_for) = (name_of(player.weapon), use_of(player.weapon));
+    let (font, name, what_for) = (Font::of(list.look.text), name_of(player.weapon), use_of(player.weapon));
     let controls = list.controls.clone();
     let glyphs = || controls.glyphs(player.number, Button::Swap);
     let keys: i32 = glyphs().map(|glyph| glyph.width() + NEAR).sum();
-    let wide = |font: Font| {
-        let swap = if needs_key { APART + keys + font.width(words!("weapon.swap")) } else { 0 };
-        WEAPON + font.width(name) + APART + font.width(what_for) + swap + 2 * PAD
-    };
-    let font = Font::of(list.look.text);
-    let font = if wide(font) <= list.width - 2 * PAD { font } else { Font::Small };
-    let (w, h) = (wide(font), font.capital() + 9);
+    let swap = if needs_key { APART + keys + font.width(words!("weapon.swap")) } else { 0 };
+    let least = WEAPON + font.width(name) + swap + 2 * PAD;
+    let told = APART + font.width(what_for);
+    let told = if least + told <= list.width - 2 * PAD { told } else { 0 };
+    let (w, h) = (least + told, font.capital() + 9);
     let frame = Rect::new((list.width - w) / 2, list.height - FOOT - h, w, h);
     let lit = ticks_left.min(FADE_TICKS);
     let faded = |colour: Colour| colour.with_alpha((u32::from(colour.alpha) * lit / FADE_TICKS) as u8);
-    list.fill(frame, faded(Colour::INK.with_alpha(208)));
+    list.fill(frame, faded(Colour::INK.with_alpha(ALPHA)));
     list.fill(Rect { w: 2, ..frame }, faded(Colour::AMBER));
     let (mut x, y) = (frame.x + PAD, frame.y + 5);
     list.tinted(weapon_icon(player.weapon), 0, (x, frame.center().y - 8), false, faded(Colour::WHITE), Blend::Over);
     x += WEAPON;
     list.plain_text(font, Align::Left, x, y, faded(Colour::AMBER), name);
     x += font.width(name) + APART;
-    list.plain_text(font, Align::Left, x, y, faded(Colour::PAPER), what_for);
+    if told > 0 {
+        list.plain_text(font, Align::Left, x, y, faded(Colour::PAPER), what_for);
+        x += told;
+    }
     // The caps of the keys cannot fade.
     if needs_key && lit == FADE_TICKS {
-        x += font.width(what_for) + APART;
         for glyph in glyphs() {
             glyph.draw(list, x, y + (font.capital() - Font::Small.capital()) / 2);
             x += glyph.width() + NEAR;

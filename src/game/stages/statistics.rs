@@ -66,13 +66,13 @@ pub fn statistics(library: &Library, keeper: &Keeper) -> Result<Statistics, Stri
     let stages: Vec<Places> = stages.collect();
     Ok(Statistics::new(Summary {
         ticks: all.ticks,
-        numbers: [
+        numbers: vec![
             (words!("statistics.time"), hours(all.ticks)),
             (words!("statistics.enemies"), Short(all.kills()).to_string()),
             (words!("statistics.deaths"), Short(all.deaths()).to_string()),
             (words!("statistics.accuracy"), percent),
         ],
-        facts: [
+        facts: vec![
             (words!("statistics.runs"), u64::from(totals.stages)),
             (words!("statistics.shots"), all.shots),
             (words!("statistics.drums_short"), u64::from(totals.drums)),

@@ -1,7 +1,7 @@
 //! The options as a screen: a tick, the picture, and what can be used on each page.
 
 use super::paint::panel;
-use super::words::{board_name, difficulty_words};
+use super::words::{board_name, difficulty_words, short_board_name};
 use super::{Focus, Options, Page, Row};
 use crate::draw::{Colour, DrawList};
 use crate::scene::offer::{By, Offer};
@@ -16,7 +16,7 @@ impl Screen for Options {
     fn screen(&self) -> String {
         let listens = if self.listening.is_some() { ", listens" } else { "" };
         match self.page {
-            Page::Board(board) => format!("options: {}{listens}", board_name(board)),
+            Page::Board(board) => format!("options: {}{listens}", short_board_name(board)),
             page => format!("options: {page:?}"),
         }
     }

@@ -171,12 +171,12 @@ impl Results {
             let beside = right - left - font.width(format_args!("{word} "));
             // A hint in large letters does not fit beside the name and goes below it.
             let is_below = hangs && font.width(&text) > beside;
-            let top = if is_below { y - 1 } else { y + 12 - font.capital() / 2 };
+            let top = if is_below { y - 3 } else { y + 12 - font.capital() / 2 };
             list.text(font, Align::Left, left, top, colour, word);
             let colour = if won { GREEN } else { MISSED };
             match (hangs, is_below) {
                 (false, _) => {}
-                (true, true) => list.text(font, Align::Left, left, top + 15, colour, &text),
+                (true, true) => list.text(font, Align::Left, left, top + font.line(), colour, &text),
                 (true, false) => list.text(font, Align::Right, right, top, colour, &text),
             }
         }

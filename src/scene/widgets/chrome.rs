@@ -77,9 +77,9 @@ impl Chrome {
         if self.hovers_back {
             list.outline(BACK_PLACE, Colour::AMBER);
         }
-        draw_arrow(list, (MARGIN + 1, HEAD_MIDDLE), -1, colour);
-        let font = Font::of(list.look.text);
-        list.text(font, Align::Left, MARGIN + 9, HEAD_MIDDLE - font.capital() / 2, colour, words!("menu.back"));
+        let (font, back) = (Font::of(list.look.text), words!("menu.back"));
+        let y = HEAD_MIDDLE - font.capital() / 2;
+        list.text(font, Align::Left, MARGIN, y, colour, format_args!("< {back}"));
     }
 
     /// Draws the hints, and over everything the notice.
