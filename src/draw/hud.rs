@@ -141,7 +141,7 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect, notes: &Notes) -> Op
     warden::draw(list, size, world);
     notes.taken.draw(list, world, seen);
     notes.mule.draw(list, world, seen);
-    let is_busy = notes.fight.goes_on() || notes.card.is_shown() || notes.taken.has_boxes();
+    let is_busy = notes.fight.goes_on() || notes.card.is_shown();
     let shows_signs = notes.captions && !is_busy;
     let warden = warden::place(world, seen);
     let top = score_end(world);

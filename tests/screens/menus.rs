@@ -146,7 +146,7 @@ fn reached_by_keys() -> (BTreeSet<String>, Vec<(String, StageAction)>, bool) {
     let (mut stages, mut done, mut leaves) = (BTreeSet::new(), Vec::new(), false);
     let mut chance = quadrant::rng::Rng::new(3);
     let mut map = map();
-    for _ in 0..40_000 {
+    for _ in 0..20_000 {
         stages.insert(map.chosen().to_string());
         let pressed = match chance.below(8) {
             0 => MenuKey::Choose,

@@ -276,7 +276,7 @@ fn a_line_on_the_radio_gives_way_to_the_text_of_a_sign() {
     let (mut places, mut signs) = (Vec::new(), 0);
     for nth in 0..70 {
         person.hold(if nth < 20 { Action::Right } else { Action::Down }, 3);
-        let (sign, line) = (box_of(&mut person, &[WEAPON_LINE]), box_of(&mut person, &[164, 92]));
+        let (sign, line) = (box_of(&mut person, &[208]), box_of(&mut person, &[164, 92]));
         places.extend(line);
         signs += u32::from(sign.is_some());
         assert!(sign.is_none() || line.is_none(), "{sign:?} {line:?}");
