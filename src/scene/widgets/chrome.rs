@@ -20,9 +20,9 @@ pub const MARGIN: i32 = 20;
 /// Pixels between two frames.
 const APART: i32 = 8;
 /// A click here goes back.
-pub const BACK_PLACE: Rect = Rect { x: 14, y: 7, w: 62, h: 24 };
+pub const BACK_PLACE: Rect = Rect { x: 14, y: 7, w: 74, h: 24 };
 /// Left edge of the title, and the middle line of the header.
-const TITLE: i32 = 88;
+const TITLE: i32 = 100;
 const HEAD_MIDDLE: i32 = 19;
 const HINTS_UP: i32 = 16;
 
