@@ -4,7 +4,6 @@
 use super::chrome::{GRID, draw_arrow};
 use super::hints::{self, MenuAction};
 use crate::draw::font::{Align, Font};
-use crate::draw::glyphs::Glyph;
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::scene::offer::{By, Offer};
@@ -74,13 +73,10 @@ impl Tabs {
             let y = tab.y + (tab.h - font.capital()) / 2;
             list.text(font, Align::Middle, tab.center().x, y, colour, name);
         }
-        let [left, right] = hints::glyphs(MenuAction::Page, device);
-        let y = PLACE.y + (PLACE.h - Font::Small.capital()) / 2;
-        let draw = |list: &mut DrawList, glyph: Glyph, x: i32| glyph.draw(list, x, y);
-        if let (Some(left), Some(right)) = (left, right) {
-            draw(list, left, PLACE.x);
-            let x = PLACE.right() - right.width();
-            draw(list, right, x);
+        if let [Some(left), Some(right)] = hints::glyphs(MenuAction::Page, device) {
+            let y = PLACE.y + (PLACE.h - Font::Small.capital()) / 2;
+            left.draw(list, PLACE.x, y);
+            right.draw(list, PLACE.right() - right.width(), y);
         }
     }
 }
