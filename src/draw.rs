@@ -28,7 +28,7 @@ pub mod view;
 mod weather;
 
 pub use crate::assets::sprites;
-pub use actors::{draw_hero, enemy_sheet};
+pub use actors::{draw_hero, enemy_picture, enemy_sheet};
 
 use crate::geom::{Point, Rect};
 use crate::level::places::WIDE;

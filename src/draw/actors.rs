@@ -17,7 +17,7 @@ mod shots;
 mod wardens;
 mod winds;
 
-pub use enemies::enemy_sheet;
+pub use enemies::{enemy_picture, enemy_sheet};
 pub use player::{COLOURS, NUMBERS, draw_hero};
 
 use mid_bosses::{forklift, hive, ladle, node, proctor, roller, strider, tug};

@@ -3,11 +3,13 @@
 //! free for the action.
 
 mod caption;
+mod corners;
 mod fight;
 mod left_behind;
 mod mule;
 mod name_card;
 mod shield;
+mod size;
 mod taken;
 pub mod tips;
 mod warden;
@@ -27,8 +29,10 @@ use crate::sim::player::{LIFE, Player, Stowed};
 use crate::sim::world::progress::Count;
 use crate::sim::{Kind, World};
 use caption::Reading;
+use corners::Corners;
 use fight::Fight;
 use name_card::NameCard;
+use size::Size;
 use taken::Taken;
 use way::Way;
 
@@ -41,8 +45,6 @@ const ROUNDS: i32 = 43;
 const STOWED_ALPHA: u8 = 130;
 /// Background of the figures, which keeps them legible.
 const PLATE: Colour = Colour::INK.with_alpha(224);
-/// A picture of this width has room for the score between a player's panel and the bar of a warden.
-const WIDE: i32 = 600;
 /// Distance in pixels that the arrow keeps from the edges. It is hidden when its goal is further inside than this.
 const ARROW_EDGE: i32 = 34;
 /// How far outside the picture an exit is near, in pixels.
@@ -58,6 +60,7 @@ pub struct Notes {
     /// Whether the text of a sign may be shown.
     pub captions: bool,
     fight: Fight,
+    corners: Corners,
     reading: Reading,
     taken: Taken,
     card: NameCard,
@@ -71,6 +74,7 @@ impl Default for Notes {
         Notes {
             captions: true,
             fight: Fight::new(),
+            corners: Corners::default(),
             reading: Reading::default(),
             taken: Taken::default(),
             card: NameCard::default(),
@@ -84,6 +88,7 @@ impl Default for Notes {
 impl Notes {
     pub fn after_tick(&mut self, world: &World) {
         self.fight.after_tick(world);
+        self.corners.after_tick(world);
         self.reading.after_tick(world, self.fight.goes_on());
         self.taken.after_tick(world, self.fight.goes_on());
         self.card.after_tick(world);
@@ -95,6 +100,7 @@ impl Notes {
     /// Call it when the world has jumped to another tick.
     pub fn forget(&mut self) {
         self.fight = Fight::new();
+        self.corners = Corners::default();
         self.reading = Reading::default();
         self.taken.forget();
         self.card = NameCard::default();
@@ -108,11 +114,6 @@ impl Notes {
         self.fight.goes_on()
     }
 
-    /// Whether the box about the weapon that a player has taken is shown.
-    pub fn tells_of_weapon(&self, number: usize) -> bool {
-        self.taken.has_box(number)
-    }
-
     /// Whether the text of a sign or the box about a weapon is shown.
     pub fn are_read(&self) -> bool {
         self.reading.has_text() || self.taken.has_boxes()
@@ -124,23 +125,23 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect, notes: &Notes) -> Op
     // The name of a weapon is where the words over things are.
     let has_room = !notes.taken.has_names();
     let keepers = tips::draw(list, world, seen, notes.fight.goes_on(), has_room.then_some(&notes.shield));
-    let mut below = [MARGIN; 2];
-    for (number, below) in below.iter_mut().enumerate() {
+    let size = Size::of(list);
+    let sizes = notes.corners.alphas.map(|alpha| size.with_alpha(alpha));
+    for (number, size) in sizes.into_iter().enumerate() {
         let Some(entity) = world.player(number) else { continue };
         let Kind::Player(player) = &entity.kind else { continue };
-        let left = if number == 0 { MARGIN } else { list.width - MARGIN - panel(Font::of(list.look.text)) };
-        *below = draw_player(list, left, player, world) + 4;
+        let left = if number == 0 { MARGIN } else { list.width - MARGIN - panel(size) };
+        draw_player(list, size, left, player, world);
     }
-    // Where a picture is narrow, there is no room for the score beside the bar of a warden.
-    if !warden::is_shown(world) || list.width >= WIDE {
-        draw_score(list, world, keepers);
+    // The bar of a warden is in its place.
+    if !warden::is_shown(world) {
+        draw_score(list, size, world, keepers);
     }
-    let goals_end = draw_goals(list, world);
-    warden::draw(list, world);
-    below[1] = below[1].max(goals_end + 4);
-    notes.taken.draw(list, world, seen, below);
+    let goals_end = draw_goals(list, sizes[1], world);
+    warden::draw(list, size, world);
+    notes.taken.draw(list, world, seen);
     notes.mule.draw(list, world, seen);
-    let is_busy = notes.fight.goes_on() || notes.card.is_shown() || notes.taken.has_boxes();
+    let is_busy = notes.fight.goes_on() || notes.card.is_shown();
     let shows_signs = notes.captions && !is_busy;
     let warden = warden::place(world, seen);
     let top = score_end(world);
@@ -152,11 +153,11 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect, notes: &Notes) -> Op
 }
 
 /// Draws a dark background with cut corners, 4 pixels larger than `on` at each side.
-fn plate(list: &mut DrawList, on: Rect) {
-    let rect = on.grown(4);
-    list.fill(Rect { x: rect.x + 1, w: rect.w - 2, h: 1, ..rect }, PLATE);
-    list.fill(Rect { y: rect.y + 1, h: rect.h - 2, ..rect }, PLATE);
-    list.fill(Rect { x: rect.x + 1, y: rect.bottom() - 1, w: rect.w - 2, h: 1 }, PLATE);
+fn plate(list: &mut DrawList, size: Size, on: Rect) {
+    let (rect, colour) = (on.grown(4), size.faded(PLATE));
+    list.fill(Rect { x: rect.x + 1, w: rect.w - 2, h: 1, ..rect }, colour);
+    list.fill(Rect { y: rect.y + 1, h: rect.h - 2, ..rect }, colour);
+    list.fill(Rect { x: rect.x + 1, y: rect.bottom() - 1, w: rect.w - 2, h: 1 }, colour);
 }
 
 /// Draws amber words about something in the world, on a dark box that is moved into the picture.
@@ -175,53 +176,53 @@ fn frame_of(list: &DrawList, x: i32, y: i32, text: impl Display) -> Rect {
 }
 
 /// Returns the distance in pixels from the left edge of a player's panel to the column of lives and grenades.
-fn column(font: Font) -> i32 {
-    (ROUNDS + font.width(format_args!("000")) + 3).max(LIFE * PIP + 6)
+fn column(size: Size) -> i32 {
+    (size.px(ROUNDS) + size.font.width(format_args!("000")) + 3).max(size.px(LIFE * PIP + 6))
 }
 
-fn panel(font: Font) -> i32 {
-    column(font) + ICON + font.width(format_args!("00"))
+fn panel(size: Size) -> i32 {
+    column(size) + size.px(ICON) + size.font.width(format_args!("00"))
 }
 
-/// Only the first player's panel shows the keys, because both players share them. Returns the y below the panel.
-fn draw_player(list: &mut DrawList, left: i32, player: &Player, world: &World) -> i32 {
-    let font = Font::of(list.look.text);
-    let column = left + column(font);
+/// Only the first player's panel shows the keys, because both players share them.
+fn draw_player(list: &mut DrawList, size: Size, left: i32, player: &Player, world: &World) {
+    let (column, icon) = (left + column(size), size.px(ICON));
     let is_held = |key: Key| player.number == 0 && world.progress().has(key);
     let has_keys = KEYS.iter().any(|(key, _)| is_held(*key));
     let rows = panel_rows(player) + i32::from(has_keys);
-    let area = Rect::new(left, MARGIN, panel(font), rows * ICON - 1);
-    plate(list, area);
+    let area = Rect::new(left, MARGIN, panel(size), rows * icon - 1);
+    plate(list, size, area);
     if world.players().count() == 2 {
         let edge = if player.number == 0 { area.x - 4 } else { area.right() + 2 };
-        list.fill(Rect { x: edge, w: 2, ..area }, COLOURS[player.number]);
+        list.fill(Rect { x: edge, w: 2, ..area }, size.faded(COLOURS[player.number]));
     }
     for nth in 0..LIFE {
         let pip = if nth < player.life { Sprite::HudPipFull } else { Sprite::HudPipEmpty };
-        list.sprite(pip, 0, left + nth * PIP, MARGIN, false);
+        size.icon(list, pip, (left + nth * size.px(PIP), MARGIN));
     }
     if player.life == 1 && list.look.blinks(world.tick(), LAST_TICKS) {
         for _ in 0..2 {
-            list.glow(Sprite::HudPipFull, left, MARGIN);
+            size.tinted(list, Sprite::HudPipFull, (left, MARGIN), Colour::WHITE, Blend::Add);
         }
-        list.outline(Rect::new(left - 2, MARGIN - 1, LIFE * PIP + 5, ICON - 1), Colour::rgb(0xe03c36));
+        let around = Rect::new(left - 2, MARGIN - 1, size.px(LIFE * PIP) + 5, icon - 1);
+        list.outline(around, Colour::rgb(0xe03c36));
     }
     let head = if player.number == 0 { Sprite::HudLife } else { Sprite::HudLifePartner };
-    count(list, head, column, MARGIN, world.lives(player.number));
-    let row = MARGIN + ICON;
+    count(list, size, head, (column, MARGIN), world.lives(player.number));
+    let row = MARGIN + icon;
     match mule::of(world, player.number) {
-        Some(mule) => mule::draw_armour(list, world, left, row, mule),
-        None => draw_weapon(list, (left, row), player.weapon, player.rounds, Colour::AMBER, Colour::WHITE),
+        Some(mule) => mule::draw_armour(list, size, world, (left, row), mule),
+        None => draw_weapon(list, size, (left, row), player.weapon, player.rounds, Colour::AMBER, Colour::WHITE),
     }
-    count(list, Sprite::HudGrenade, column, row, player.grenades);
+    count(list, size, Sprite::HudGrenade, (column, row), player.grenades);
     if player.can_swap() {
         let Stowed { weapon, rounds, .. } = player.stowed;
-        draw_weapon(list, (left, row + ICON), weapon, rounds, Colour::DIM, Colour::WHITE.with_alpha(STOWED_ALPHA));
+        let tint = Colour::WHITE.with_alpha(STOWED_ALPHA);
+        draw_weapon(list, size, (left, row + icon), weapon, rounds, Colour::DIM, tint);
     }
     for (nth, (_, sprite)) in KEYS.iter().filter(|(key, _)| is_held(*key)).enumerate() {
-        list.sprite(*sprite, 0, left + nth as i32 * ICON, MARGIN + panel_rows(player) * ICON, false);
+        size.icon(list, *sprite, (left + nth as i32 * icon, MARGIN + panel_rows(player) * icon));
     }
-    area.bottom() + 4
 }
 
 /// Returns the rows of a player's panel without the row of keys. The third has the weapon that is not in hand.
@@ -231,16 +232,17 @@ fn panel_rows(player: &Player) -> i32 {
 
 fn draw_weapon(
     list: &mut DrawList,
+    size: Size,
     (left, row): (i32, i32),
     weapon: Weapon,
     rounds: u32,
     colour: Colour,
     tint: Colour,
 ) {
-    list.tinted(weapon_icon(weapon), 0, (left, row), false, tint, Blend::Over);
+    size.tinted(list, weapon_icon(weapon), (left, row), tint, Blend::Over);
     if weapon != Weapon::Rifle {
-        let font = Font::of(list.look.text);
-        list.text(font, Align::Left, left + ROUNDS, row + 8 - font.capital() / 2, colour, rounds);
+        let y = row + size.px(ICON / 2) - size.font.capital() / 2;
+        list.text(size.font, Align::Left, left + size.px(ROUNDS), y, size.faded(colour), rounds);
     }
 }
 
@@ -255,37 +257,31 @@ pub fn weapon_icon(weapon: Weapon) -> Sprite {
     }
 }
 
-fn count(list: &mut DrawList, icon: Sprite, x: i32, y: i32, number: u32) {
-    list.sprite(icon, 0, x, y, false);
-    let font = Font::of(list.look.text);
-    list.text(font, Align::Left, x + ICON, y + 8 - font.capital() / 2, Colour::PAPER, number);
+fn count(list: &mut DrawList, size: Size, icon: Sprite, (x, y): (i32, i32), number: u32) {
+    size.icon(list, icon, (x, y));
+    let y = y + size.px(ICON / 2) - size.font.capital() / 2;
+    list.text(size.font, Align::Left, x + size.px(ICON), y, size.faded(Colour::PAPER), number);
 }
 
 /// Pixels from the score to the combo below it.
 const COMBO: i32 = 17;
 
 /// Draws the score, and beside it how many enemies keep a gate shut.
-fn draw_score(list: &mut DrawList, world: &World, keepers: usize) {
+fn draw_score(list: &mut DrawList, size: Size, world: &World, keepers: usize) {
     let progress = world.progress();
-    let (middle, has_bar) = (list.width / 2, warden::is_shown(world));
-    // Left of the warden's bar, because below it a tall warden would be covered.
-    let bar = middle - warden::WIDTH / 2 - 2 * MARGIN;
-    let room = if has_bar { bar - 2 * MARGIN - panel(Font::of(list.look.text)) } else { list.width };
-    let font = Font::heading(room, format_args!("{:06}", progress.score));
+    let (middle, top, font) = (list.width / 2, MARGIN, size.heading());
     let wide = font.width(format_args!("{:06}", progress.score));
-    let beside_bar = bar - wide / 2;
-    let (middle, top) = if has_bar { (beside_bar, MARGIN) } else { (middle, MARGIN) };
     let high = font.capital() + if progress.times() > 1 { COMBO } else { 0 };
-    plate(list, Rect::new(middle - wide / 2, top, wide, high));
+    plate(list, size, Rect::new(middle - wide / 2, top, wide, high));
     list.text(font, Align::Middle, middle, top, Colour::PAPER, format_args!("{:06}", progress.score));
     if progress.times() > 1 {
         list.text(font, Align::Middle, middle, top + COMBO, Colour::AMBER, format_args!("x{}", progress.times()));
     }
     if keepers > 0 {
-        let left = middle + wide / 2 + 12;
-        plate(list, Rect::new(left, top, ICON + font.width(keepers), ICON - 1));
-        list.sprite(Sprite::HudWarden, 0, left, top, false);
-        list.text(font, Align::Left, left + ICON, top + 8 - font.capital() / 2, Colour::AMBER, keepers);
+        let (left, icon) = (middle + wide / 2 + 12, size.px(ICON));
+        plate(list, size, Rect::new(left, top, icon + font.width(keepers), icon - 1));
+        size.icon(list, Sprite::HudWarden, (left, top));
+        list.text(font, Align::Left, left + icon, top + icon / 2 - font.capital() / 2, Colour::AMBER, keepers);
     }
 }
 
@@ -297,13 +293,12 @@ pub fn score_end(world: &World) -> i32 {
 }
 
 /// Draws the goals at the right, below the second player's panel. Optional goals are dim. Returns the y below them.
-fn draw_goals(list: &mut DrawList, world: &World) -> i32 {
-    let right = list.width - MARGIN;
+fn draw_goals(list: &mut DrawList, size: Size, world: &World) -> i32 {
+    let (right, icon, font) = (list.width - MARGIN, size.px(ICON), size.font);
     let top = match world.player(1).map(|entity| &entity.kind) {
-        Some(Kind::Player(player)) => MARGIN + panel_rows(player) * ICON + 8,
+        Some(Kind::Player(player)) => MARGIN + panel_rows(player) * icon + 8,
         _ => MARGIN,
     };
-    let font = Font::of(list.look.text);
     // A warden has a bar of its own. A goal that is reached would contradict a gate that other drums hold shut.
     let listed = || {
         let objectives = world.level().objectives.iter();
@@ -314,17 +309,17 @@ fn draw_goals(list: &mut DrawList, world: &World) -> i32 {
         font.width(format_args!("{}/{}", goal.done, goal.of))
     };
     let Some(widest) = listed().map(figures).max() else { return top };
-    let left = right - widest - ICON - 2;
+    let left = right - widest - icon - 2;
     let rows = listed().count() as i32;
-    plate(list, Rect::new(left, top, right - left, rows * ICON - 1));
+    plate(list, size, Rect::new(left, top, right - left, rows * icon - 1));
     let mut y = top;
     for objective in listed() {
         let goal = world.wanted(*objective);
-        let colour = goal_colour(goal, objective.required);
-        list.sprite(goal_icon(objective.goal), 0, left, y, false);
-        let high = y + 8 - font.capital() / 2;
+        let colour = size.faded(goal_colour(goal, objective.required));
+        size.icon(list, goal_icon(objective.goal), (left, y));
+        let high = y + icon / 2 - font.capital() / 2;
         list.text(font, Align::Right, right, high, colour, format_args!("{}/{}", goal.done, goal.of));
-        y += ICON;
+        y += icon;
     }
     y
 }
@@ -375,11 +370,14 @@ fn draw_arrow(list: &mut DrawList, world: &World, seen: Rect, goals_end: i32, si
     let (dx, dy) = ((goal.x - from.x) as f32, (goal.y - from.y) as f32);
     let eighth = (dy.atan2(dx) / std::f32::consts::TAU * 8.0).round().rem_euclid(8.0) as usize;
     let (x, y) = (at.x - seen.x + dx.signum() as i32 * nod, at.y - seen.y + dy.signum() as i32 * nod);
-    let beside = MARGIN + panel(Font::of(list.look.text)) + ICON;
+    let size = Size::of(list);
+    let beside = MARGIN + panel(size) + ICON;
     let top = match x {
-        x if x < beside => MARGIN + 4 * ICON,
+        x if x < beside => MARGIN + 4 * size.px(ICON),
         x if x > list.width - beside => goals_end,
-        x if warden::is_shown(world) && (x - list.width / 2).abs() < warden::WIDTH / 2 + ICON => MARGIN + 3 * ICON,
+        x if warden::is_shown(world) && (x - list.width / 2).abs() < warden::width(list, size) / 2 + ICON => {
+            MARGIN + 3 * ICON
+        }
         _ => 0,
     };
     let y = y.max(top + ICON / 2 + 2);

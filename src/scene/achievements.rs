@@ -3,8 +3,8 @@
 
 use super::offer::{By, Offer};
 use super::screen::{Controls, MenuKey, MenuSound, Next, Screen};
-use super::widgets::chrome::Chrome;
-use super::widgets::hints::{self, BACK_PLACE};
+use super::widgets::chrome::{Chrome, GRID, columns, draw_frame};
+use super::widgets::hints;
 use crate::career::achievements::Achievement;
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
@@ -13,12 +13,12 @@ use crate::level::Theme;
 
 const COLUMNS: usize = 2;
 const ROWS: usize = 12;
-const TOP: i32 = 40;
 const ROW: i32 = 18;
-const LEFT: i32 = 20;
-const WIDTH: i32 = 296;
-const APART: i32 = 8;
-const BELOW: Rect = Rect { x: LEFT, y: TOP + ROWS as i32 * ROW + 8, w: 2 * WIDTH + APART, h: 60 };
+/// The two frames of rows, each below its edge.
+const FRAMES: [Rect; COLUMNS] = columns(296);
+const EDGE: i32 = 2;
+const HEIGHT: i32 = EDGE + ROWS as i32 * ROW;
+const BELOW: Rect = Rect { y: GRID.y + HEIGHT + 6, h: GRID.h - HEIGHT - 6, ..GRID };
 /// The ticks for which a banner is shown, and those in which it slides in or out.
 const BANNER_TICKS: u32 = 200;
 const SLIDE_TICKS: u32 = 16;
@@ -49,23 +49,23 @@ impl Achievements {
     }
 
     fn place(nth: usize) -> Rect {
-        let (column, row) = ((nth / ROWS) as i32, (nth % ROWS) as i32);
-        Rect::new(LEFT + column * (WIDTH + APART), TOP + row * ROW, WIDTH, ROW)
+        let frame = FRAMES[nth / ROWS % COLUMNS];
+        Rect { y: frame.y + EDGE + (nth % ROWS) as i32 * ROW, h: ROW, ..frame }
     }
 
     fn draw_below(&self, list: &mut DrawList) {
         let Some(line) = self.lines.get(self.nth) else { return };
         let font = Font::of(list.look.text);
-        list.fill(BELOW, Colour::INK.with_alpha(225));
+        draw_frame(list, BELOW);
         let (x, width) = (BELOW.x + 14, BELOW.w - 28);
         let says = match (line.is_won, line.achievement.allows_assists()) {
             (true, _) => words!("won.is_won"),
             (false, true) => words!("won.with_assists"),
             (false, false) => words!("won.no_assists"),
         };
-        let (name, beside) = (line.achievement.name(), width - Font::Small.width(says) - 12);
+        let (name, beside) = (line.achievement.name(), width - font.width(says) - 12);
         list.text(Font::heading(beside, name), Align::Left, x, BELOW.y + 7, Colour::PAPER, name);
-        list.text(Font::Small, Align::Right, BELOW.right() - 14, BELOW.y + 12, Colour::DIM, says);
+        list.text(font, Align::Right, BELOW.right() - 14, BELOW.y + 10, Colour::DIM, says);
         list.paragraph(font, Align::Left, (x, BELOW.y + 30), width, Colour::PAPER, &line.achievement.about());
     }
 }
@@ -78,7 +78,7 @@ impl Screen for Achievements {
     fn offers(&self) -> Vec<Offer> {
         let rows = self.lines.iter().enumerate().filter(|(nth, _)| *nth != self.nth);
         let rows = rows.map(|(nth, line)| Offer::new(line.achievement.name(), Achievements::place(nth), By::Keys));
-        rows.chain([Offer::new("back", BACK_PLACE, By::Keys)]).collect()
+        rows.chain([Chrome::back("back")]).collect()
     }
 
     fn tick(&mut self, controls: Controls) -> Next {
@@ -107,15 +107,10 @@ impl Screen for Achievements {
     fn draw(&mut self, _mix: f32, list: &mut DrawList) {
         let font = Font::of(list.look.text);
         self.chrome.draw_view(list, Theme::Gardens, 4, 170);
-        self.chrome.draw_head(list, 12, words!("won.title"));
         let won = self.lines.iter().filter(|line| line.is_won).count();
-        let of = words!("count.of", done = won, all = self.lines.len());
-        list.text(font, Align::Right, BELOW.right(), 16, Colour::PAPER, &of);
-        for column in 0..COLUMNS {
-            let top = Achievements::place(column * ROWS);
-            let frame = Rect { h: ROWS as i32 * ROW, ..top };
-            list.fill(frame, Colour::INK.with_alpha(225));
-            list.fill(Rect { y: frame.y - 2, h: 2, ..frame }, Colour::AMBER);
+        self.chrome.draw_head(list, words!("won.title"), words!("count.of", done = won, all = self.lines.len()));
+        for frame in FRAMES {
+            draw_frame(list, Rect { h: HEIGHT, ..frame });
         }
         for (nth, line) in self.lines.iter().enumerate() {
             let place = Achievements::place(nth);

@@ -1,12 +1,12 @@
 //! The briefing before a stage of the campaign: the place, the name, a plan of the stage, the words of Wen, and the goals.
 //! The stage waits behind it. A level without a briefing begins at once.
 
-use super::offer::{By, Offer};
+use super::offer::Offer;
 use super::play::Play;
 use super::play::card::{EXIT, Words, place_of};
 use super::screen::{Controls, MenuKey, MenuSound, Next, Screen};
-use super::widgets::chrome::{Chrome, draw_frame};
-use super::widgets::hints::{BACK_PLACE, MenuAction};
+use super::widgets::chrome::{Chrome, GRID, MARGIN, draw_frame};
+use super::widgets::hints::MenuAction;
 use super::widgets::stage_map;
 use crate::draw::font::{Align, Font};
 use crate::draw::portrait::{self, SIDE};
@@ -86,12 +86,11 @@ impl Briefing {
         let level = world.level();
         self.chrome.draw_view(list, level.theme, 3, 110);
         let font = Font::of(list.look.text);
-        let left = list.width / 12;
-        let wide = list.width - 2 * left;
-        list.text(font, Align::Left, left, 30, Colour::PAPER, place_of(level.theme));
-        list.text(Font::heading(wide, &level.name), Align::Left, left, 33 + font.capital(), Colour::AMBER, &level.name);
+        self.chrome.draw_head(list, &level.name, place_of(level.theme));
+        let (left, wide) = (MARGIN, list.width - 2 * MARGIN);
         // The map, then the words beside the face, and the goals to their right. All stay in place while the words appear.
-        let paper = Rect::new(left, 56 + font.capital(), wide, list.height - 84 - font.capital());
+        // It has the size of the game's picture, so only the margins of the grid hold for it.
+        let paper = Rect::new(left, GRID.y, wide, list.height - (HEIGHT - GRID.h));
         draw_frame(list, paper);
         let goals = Rect { x: left + wide * 3 / 5, w: wide * 2 / 5 - PAD, ..paper };
         let words = left + PAD + SIDE + PAD;
@@ -109,7 +108,6 @@ impl Briefing {
             list.text(font, Align::Left, words, face.1 + nth * font.line(), Colour::PAPER, shown);
         }
         draw_goals(list, world, goals);
-        self.chrome.draw_back(list);
         let fade = OPENING.saturating_sub(self.chrome.ticks) * 255 / OPENING;
         list.fill(list.bounds(), Colour::INK.with_alpha(fade as u8));
         let goes_on = if self.is_all_said() { words!("briefing.begin") } else { words!("hint.skip") };
@@ -124,7 +122,7 @@ impl Screen for Briefing {
     }
 
     fn offers(&self) -> Vec<Offer> {
-        vec![Offer::anywhere("begin"), Offer::new("map", BACK_PLACE, By::Keys)]
+        vec![Offer::anywhere("begin"), Chrome::back("map")]
     }
 
     fn tick(&mut self, controls: Controls) -> Next {

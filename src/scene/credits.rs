@@ -181,7 +181,7 @@ impl Credits {
             list.sprite(*walk, walk.at(self.ticks), first - nth * PARADE_APART, floor, false);
         }
         let dara = first - (PARADE.len() as i32 + 1) * PARADE_APART;
-        draw_hero(list, self.ticks, (dara, floor), false, true);
+        draw_hero(list, self.ticks, (dara, floor), false, true, Colour::WHITE);
     }
 }
 

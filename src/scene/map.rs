@@ -11,7 +11,8 @@ use super::offer::{By, Offer};
 use super::press::Device;
 use super::screen::{Controls, MenuKey, MenuSound, Next, Screen, StageAction, Tool, TypedKey, soft};
 use super::widgets::buttons::Buttons;
-use super::widgets::hints::{BACK_PLACE, Hint, MenuAction};
+use super::widgets::chrome::{Chrome, GRID, columns};
+use super::widgets::hints::{Hint, MenuAction};
 use super::widgets::notice::Notice;
 use crate::draw::DrawList;
 use crate::geom::Rect;
@@ -21,8 +22,9 @@ use plan::{MapStage, MapTree, Quadrant, StageState};
 
 /// Ticks in which the map zooms into a cell, and out of one.
 const ZOOM_TICKS: u32 = 26;
-pub(super) const WHOLE: Rect = Rect { x: 20, y: 36, w: 296, h: 296 };
-const PANEL: Rect = Rect { x: 336, y: 36, w: 284, h: 296 };
+/// The square of all cells.
+pub(super) const WHOLE: Rect = columns(GRID.h)[0];
+const PANEL: Rect = columns(GRID.h)[1];
 const BUTTON: i32 = 20;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,15 +67,11 @@ pub struct Map {
     /// Whether it is the map of new game plus.
     is_plus: bool,
     hover: Option<usize>,
-    hovers_back: bool,
-    ticks: u32,
     /// The tick since which the cell opens, and what follows.
     opening: Option<(u32, StageAction)>,
     /// Ticks for which a refusal is still shown.
     denied_ticks: u32,
-    notice: Option<Notice>,
-    device: Device,
-    pub sound: Option<MenuSound>,
+    chrome: Chrome,
 }
 
 impl Map {
@@ -91,13 +89,9 @@ impl Map {
             has_notes: false,
             is_plus: false,
             hover: None,
-            hovers_back: false,
-            ticks: 0,
             opening: None,
             denied_ticks: 0,
-            notice: None,
-            device: Device::default(),
-            sound: None,
+            chrome: Chrome::default(),
         };
         let has_stage = |nth: &usize| map.tree.cells[*nth].stage.is_some();
         let named = |nth: &usize| map.stage_of(*nth).is_some_and(|stage| stage.name == at);
@@ -145,7 +139,7 @@ impl Map {
     }
 
     pub fn tell(&mut self, news: &str) {
-        self.notice = Some(Notice::news(news));
+        self.chrome.notice = Some(Notice::news(news));
     }
 
     pub fn chosen(&self) -> &str {
@@ -211,13 +205,13 @@ impl Map {
                 None => false,
             },
         };
-        self.sound = moved.then_some(MenuSound::Move);
+        self.chrome.sound = moved.then_some(MenuSound::Move);
         Next::Stay
     }
 
     /// Closes one thing at a time: the notice, the buttons, the map.
     fn step_back(&mut self) -> Next {
-        if self.notice.take().is_some() {
+        if self.chrome.notice.take().is_some() {
             return Next::Stay;
         }
         match std::mem::replace(&mut self.focus, Focus::Cells) {
@@ -228,7 +222,7 @@ impl Map {
 
     fn turn(&mut self) -> Next {
         self.focus = if self.focus == Focus::Cells { Focus::Buttons } else { Focus::Cells };
-        self.sound = Some(MenuSound::Move);
+        self.chrome.sound = Some(MenuSound::Move);
         Next::Stay
     }
 
@@ -246,15 +240,12 @@ impl Map {
         if let Some(button) = self.buttons.under(pointer) {
             if (pointer.moved || clicked) && (self.buttons.focus, self.focus) != (button, Focus::Buttons) {
                 (self.buttons.focus, self.focus) = (button, Focus::Buttons);
-                self.sound = Some(MenuSound::Move);
+                self.chrome.sound = Some(MenuSound::Move);
             }
             return if clicked { self.buttons.in_focus().map_or(Next::Stay, |how| self.take(how)) } else { Next::Stay };
         }
         let under = self.tree.cells.iter().position(|cell| cell.stage.is_some() && cell.rect.covers(pointer.at));
-        (self.hover, self.hovers_back) = match controls.device {
-            Device::Mouse => (under, BACK_PLACE.covers(pointer.at)),
-            Device::Keyboard | Device::Pad(_) => (None, false),
-        };
+        self.hover = under.filter(|_| controls.device == Device::Mouse);
         match under.filter(|_| clicked) {
             Some(cell) if cell == self.cell => {
                 self.focus = Focus::Cells;
@@ -262,12 +253,8 @@ impl Map {
             }
             Some(cell) => {
                 self.look_at(cell);
-                self.sound = Some(MenuSound::Move);
+                self.chrome.sound = Some(MenuSound::Move);
                 Next::Stay
-            }
-            None if clicked && BACK_PLACE.covers(pointer.at) => {
-                self.sound = Some(MenuSound::Back);
-                Next::Title
             }
             None => Next::Stay,
         }
@@ -286,11 +273,11 @@ impl Map {
             }
         };
         if !can {
-            self.sound = Some(MenuSound::Denied);
+            self.chrome.sound = Some(MenuSound::Denied);
             self.denied_ticks = 40;
             return Next::Stay;
         }
-        self.sound = Some(MenuSound::Choose);
+        self.chrome.sound = Some(MenuSound::Choose);
         if matches!(
             how,
             StageAction::Trial
@@ -302,7 +289,7 @@ impl Map {
         ) {
             return Next::Stage(how);
         }
-        self.opening = Some((self.ticks, how));
+        self.opening = Some((self.chrome.ticks, how));
         Next::Stay
     }
 
@@ -326,8 +313,8 @@ impl Map {
     fn opened(&self, mix: f32) -> f32 {
         let part = |ticks: u32| ((ticks as f32 + mix) / ZOOM_TICKS as f32).clamp(0.0, 1.0);
         soft(match self.opening {
-            Some((since, _)) => part(self.ticks - since),
-            None => 1.0 - part(self.ticks),
+            Some((since, _)) => part(self.chrome.ticks - since),
+            None => 1.0 - part(self.chrome.ticks),
         })
     }
 }
@@ -348,20 +335,23 @@ impl Screen for Map {
         };
         let buttons = self.buttons.offers(!is_among_cells);
         let of_stage = |button: Offer| Offer { name: format!("{name}: {}", button.name), ..button };
-        let back = Offer::new("back", BACK_PLACE, By::Keys);
-        self.tree.cells.iter().enumerate().filter_map(cell).chain(buttons.map(of_stage)).chain([back]).collect()
+        self.tree
+            .cells
+            .iter()
+            .enumerate()
+            .filter_map(cell)
+            .chain(buttons.map(of_stage))
+            .chain([Chrome::back("back")])
+            .collect()
     }
 
     fn tick(&mut self, controls: Controls) -> Next {
-        self.sound = None;
-        self.ticks += 1;
-        self.device = controls.device;
+        let goes_back = self.chrome.tick(&controls);
         self.denied_ticks = self.denied_ticks.saturating_sub(1);
         self.walker.go_to(self.post());
-        self.notice.take_if(|notice| !notice.tick());
-        (self.hover, self.hovers_back) = (None, false);
+        self.hover = None;
         if let Some((since, how)) = self.opening {
-            return if self.ticks - since >= ZOOM_TICKS { Next::Stage(how) } else { Next::Stay };
+            return if self.chrome.ticks - since >= ZOOM_TICKS { Next::Stage(how) } else { Next::Stay };
         }
         let shortcut = match controls.typed.map(|typed| typed.key) {
             Some(TypedKey::Letter('r')) => Some(StageAction::Race),
@@ -373,11 +363,10 @@ impl Screen for Map {
         if let Some(how) = shortcut {
             return self.take(how);
         }
+        if goes_back {
+            return if controls.menu.is_some() { self.step_back() } else { Next::Title };
+        }
         let next = match controls.menu {
-            Some(MenuKey::Back) => {
-                self.sound = Some(MenuSound::Back);
-                self.step_back()
-            }
             Some(MenuKey::Choose) => {
                 let how = if self.focus == Focus::Buttons { self.buttons.in_focus() } else { Some(StageAction::Play) };
                 self.take(how.unwrap_or(StageAction::Play))
@@ -387,7 +376,7 @@ impl Screen for Map {
             Some(MenuKey::Left) => self.go((-1, 0)),
             Some(MenuKey::Right) => self.go((1, 0)),
             Some(MenuKey::PageLeft | MenuKey::PageRight) => self.turn(),
-            None => Next::Stay,
+            Some(MenuKey::Back) | None => Next::Stay,
         };
         if next != Next::Stay || controls.menu.is_some() { next } else { self.point(&controls) }
     }
@@ -397,7 +386,7 @@ impl Screen for Map {
     }
 
     fn menu_sound(&self) -> Option<MenuSound> {
-        self.sound
+        self.chrome.sound
     }
 
     fn can_warn(&self) -> bool {
@@ -405,7 +394,7 @@ impl Screen for Map {
     }
 
     fn warn(&mut self, sentence: &str) {
-        Notice::warn(&mut self.notice, sentence);
+        Notice::warn(&mut self.chrome.notice, sentence);
         self.opening = None;
     }
 }

@@ -1,12 +1,12 @@
 //! The modes: on the left what can be played or looked at besides the campaign, on the right what it is, its best
 //! results, and how it opens. It is opened from the title.
 
-use super::offer::{By, Offer};
+use super::offer::Offer;
 use super::results::Clocked;
 use super::scores::draw_table;
 use super::screen::{Controls, MenuSound, Next, Screen};
-use super::widgets::chrome::{Chrome, draw_frame};
-use super::widgets::hints::{self, BACK_PLACE, MenuAction};
+use super::widgets::chrome::{Chrome, columns, draw_frame};
+use super::widgets::hints::{self, MenuAction};
 use super::widgets::list::List;
 use super::widgets::notice::Notice;
 use crate::career::modes::Entry;
@@ -17,9 +17,10 @@ use crate::geom::Rect;
 use crate::level::Theme;
 use crate::words::Text;
 
-const LEFT: Rect = Rect { x: 20, y: 48, w: 180, h: 280 };
+const FRAMES: [Rect; 2] = columns(184);
+const LEFT: Rect = FRAMES[0];
+const RIGHT: Rect = FRAMES[1];
 const LIST: Rect = Rect { x: LEFT.x, y: LEFT.y + 8, w: LEFT.w, h: LEFT.h - 16 };
-const RIGHT: Rect = Rect { x: 212, y: 48, w: 408, h: 280 };
 const ROW: i32 = 30;
 const PAD: i32 = 14;
 
@@ -168,7 +169,7 @@ impl Screen for Modes {
 
     fn offers(&self) -> Vec<Offer> {
         let mut offers = self.list.offers(|nth| Mode::ALL[nth].name().into());
-        offers.push(Offer::new("back", BACK_PLACE, By::Keys));
+        offers.push(Chrome::back("back"));
         offers
     }
 
@@ -195,8 +196,8 @@ impl Screen for Modes {
     fn draw(&mut self, _mix: f32, list: &mut DrawList) {
         let font = Font::of(list.look.text);
         self.chrome.draw_view(list, Theme::Docks, 4, 140);
-        self.chrome.draw_head(list, 12, words!("modes.title"));
-        for frame in [LEFT, RIGHT] {
+        self.chrome.draw_head(list, words!("modes.title"), "");
+        for frame in FRAMES {
             draw_frame(list, frame);
         }
         self.list.draw(list);

@@ -3,15 +3,16 @@
 
 use super::offer::{By, Offer};
 use super::screen::{Controls, MenuKey, MenuSound, Next, Screen};
-use super::widgets::chrome::{Chrome, draw_frame};
-use super::widgets::hints::{self, BACK_PLACE, MenuAction};
+use super::widgets::chrome::{Chrome, columns, draw_frame};
+use super::widgets::hints::{self, MenuAction};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::level::Theme;
 
-const LEFT: Rect = Rect { x: 24, y: 44, w: 236, h: 284 };
-const RIGHT: Rect = Rect { x: 268, y: 44, w: 348, h: 284 };
+const FRAMES: [Rect; 2] = columns(236);
+const LEFT: Rect = FRAMES[0];
+const RIGHT: Rect = FRAMES[1];
 const LINE: i32 = 17;
 const PAD: i32 = 12;
 
@@ -53,7 +54,7 @@ impl Screen for Notes {
     fn offers(&self) -> Vec<Offer> {
         let rows = self.stages.iter().enumerate().filter(|(nth, _)| *nth != self.nth);
         let rows = rows.map(|(nth, stage)| Offer::new(&stage.title, Notes::row(nth), By::Keys));
-        rows.chain([Offer::new("back", BACK_PLACE, By::Keys)]).collect()
+        rows.chain([Chrome::back("back")]).collect()
     }
 
     fn tick(&mut self, controls: Controls) -> Next {
@@ -83,18 +84,18 @@ impl Screen for Notes {
         let font = Font::of(list.look.text);
         let theme = self.stages.get(self.nth).map_or(Theme::Docks, |stage| stage.theme);
         self.chrome.draw_view(list, theme, 4, 150);
-        self.chrome.draw_head(list, 10, words!("notes.title"));
         let (found, all): (usize, usize) =
             (self.stages.iter().map(StageNotes::found).sum(), self.stages.iter().map(|stage| stage.notes.len()).sum());
         let of_all = words!("count.of", done = found, all = all);
-        list.text(font, Align::Right, RIGHT.right(), 20, Colour::PAPER, format_args!("{of_all}"));
-        for frame in [LEFT, RIGHT] {
+        self.chrome.draw_head(list, words!("notes.title"), &of_all);
+        for frame in FRAMES {
             draw_frame(list, frame);
         }
         for (nth, stage) in self.stages.iter().enumerate() {
             let row = Notes::row(nth);
             if nth == self.nth {
                 list.fill(row, Colour::AMBER.with_alpha(44));
+                list.fill(Rect { w: 3, ..row }, Colour::AMBER);
             }
             let (done, all, title) = (stage.found(), stage.notes.len(), &stage.title);
             let colour = if done > 0 { Colour::PAPER } else { Colour::DIM };

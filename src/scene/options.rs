@@ -12,8 +12,9 @@ mod words;
 
 use std::sync::Arc;
 
-use super::press::{Caught, Device};
+use super::press::Caught;
 use super::screen::{Controls, MenuKey, MenuSound, Next, Pointer};
+use super::widgets::chrome::Chrome;
 use crate::geom::Rect;
 use crate::settings::Settings;
 use crate::settings::bindings::Slot;
@@ -45,8 +46,7 @@ pub struct Options {
     wait_ticks: u32,
     taught: Option<(u32, String)>,
     remark: Option<(String, u32)>,
-    device: Device,
-    pub sound: Option<MenuSound>,
+    chrome: Chrome,
 }
 
 impl Options {
@@ -61,8 +61,7 @@ impl Options {
             wait_ticks: 0,
             taught: None,
             remark: None,
-            device: Device::default(),
-            sound: None,
+            chrome: Chrome::default(),
         }
     }
 
@@ -108,7 +107,7 @@ impl Options {
         if self.teach.is_none() {
             self.open(Page::Teach);
             self.teach = Some(Teach::new(pad));
-            self.sound = Some(MenuSound::Choose);
+            self.chrome.sound = Some(MenuSound::Choose);
         }
     }
 
@@ -128,10 +127,8 @@ impl Options {
             MenuKey::Up => self.move_to(self.focus.row + rows.len() - 1),
             MenuKey::Down => self.move_to(self.focus.row + 1),
             MenuKey::Left | MenuKey::Right => self.aside(row, key == MenuKey::Right),
-            MenuKey::PageLeft => self.turn_page(false),
-            MenuKey::PageRight => self.turn_page(true),
             MenuKey::Choose => return self.choose(row),
-            MenuKey::Back => return self.back(),
+            MenuKey::PageLeft | MenuKey::PageRight | MenuKey::Back => {}
         }
         Next::Stay
     }
@@ -140,45 +137,40 @@ impl Options {
         let rows = self.page.rows();
         self.focus.row = row % rows.len();
         self.focus.column = self.focus.column.min(rows[self.focus.row].columns() - 1);
-        self.sound = Some(MenuSound::Move);
+        self.chrome.sound = Some(MenuSound::Move);
     }
 
     fn aside(&mut self, row: Row, on: bool) {
         match row {
-            Row::Tabs => {
-                self.turn_page(on);
-                self.focus.row = 0;
-            }
             Row::Set(setting) => self.change(|settings| setting.step(settings, on)),
             Row::Bind(_) | Row::ResetOrDone => {
                 self.focus.column = usize::from(on);
-                self.sound = Some(MenuSound::Move);
+                self.chrome.sound = Some(MenuSound::Move);
             }
-            Row::Open(_) | Row::Teach | Row::Done | Row::Pick(_) => {}
+            Row::Tabs | Row::Open(_) | Row::Teach | Row::Done | Row::Pick(_) => {}
         }
     }
 
     fn change(&mut self, change: impl FnOnce(&mut Settings)) {
         change(&mut self.settings);
-        self.sound = Some(MenuSound::Move);
+        self.chrome.sound = Some(MenuSound::Move);
     }
 
-    fn turn_page(&mut self, on: bool) {
-        let by = |nth: usize, count: usize| (nth + if on { 1 } else { count - 1 }) % count;
-        if let Some(nth) = TABS.iter().position(|page| *page == self.page) {
-            self.open(TABS[by(nth, TABS.len())]);
-        } else if let Page::Board(board) = self.page
-            && let Some(nth) = BOARDS.iter().position(|other| *other == board)
-        {
-            let focus = self.focus;
-            self.open(Page::Board(BOARDS[by(nth, BOARDS.len())]));
+    /// Opens the page of a tab. The focus stays on the tabs, and in a list of bindings on its row.
+    fn open_tab(&mut self, nth: usize) {
+        let focus = self.focus;
+        match self.page {
+            Page::Board(_) => self.open(Page::Board(BOARDS[nth])),
+            _ => self.open(TABS[nth]),
+        }
+        if focus.row == 0 || matches!(self.page, Page::Board(_)) {
             self.focus = focus;
         }
-        self.sound = Some(MenuSound::Move);
+        self.chrome.sound = Some(MenuSound::Move);
     }
 
     fn choose(&mut self, row: Row) -> Next {
-        self.sound = Some(MenuSound::Choose);
+        self.chrome.sound = Some(MenuSound::Choose);
         match row {
             Row::Tabs => self.move_to(1),
             Row::Set(setting) => match setting.shown(&self.settings) {
@@ -204,7 +196,7 @@ impl Options {
     }
 
     fn back(&mut self) -> Next {
-        self.sound = Some(MenuSound::Back);
+        self.chrome.sound = Some(MenuSound::Back);
         match self.page {
             Page::Board(board) => {
                 self.open(Page::Controls);
@@ -221,7 +213,7 @@ impl Options {
         // The pad may already act as menu keys, so only Escape and a click leave.
         let leaves = controls.caught == Some(Caught::Key(KeyPlace::ESCAPE)) || controls.pointer.left.pressed;
         if leaves {
-            self.sound = Some(MenuSound::Back);
+            self.chrome.sound = Some(MenuSound::Back);
             return self.open(Page::Controls);
         }
         let Some(teach) = &mut self.teach else {
@@ -240,19 +232,19 @@ impl Options {
         let heard = teach.tick(press);
         match heard {
             Heard::Nothing => {}
-            Heard::Taken | Heard::Skipped => self.sound = Some(MenuSound::Choose),
+            Heard::Taken | Heard::Skipped => self.chrome.sound = Some(MenuSound::Choose),
             Heard::Twice(before) => {
-                self.sound = Some(MenuSound::Back);
+                self.chrome.sound = Some(MenuSound::Back);
                 self.say(words!("options.teach.twice", action = QUESTIONS[before].asks).to_string());
             }
             Heard::Done => {
                 self.taught = Some((teach.pad, teach.fields()));
-                self.sound = Some(MenuSound::Choose);
+                self.chrome.sound = Some(MenuSound::Choose);
                 self.open(Page::Controls);
                 self.say(words!("options.teach.ready"));
             }
             Heard::GivenUp => {
-                self.sound = Some(MenuSound::Back);
+                self.chrome.sound = Some(MenuSound::Back);
                 self.open(Page::Controls);
                 self.say(words!("options.teach.nothing"));
             }
@@ -271,7 +263,7 @@ impl Options {
         let Some(focus) = self.under(pointer.at) else { return Next::Stay };
         if pointer.moved && self.focus != focus {
             self.focus = focus;
-            self.sound = Some(MenuSound::Move);
+            self.chrome.sound = Some(MenuSound::Move);
         }
         let row = self.page.rows()[focus.row];
         if let (Row::Set(setting), true) = (row, pointer.left.held || pointer.left.pressed)
@@ -280,7 +272,7 @@ impl Options {
         {
             let before = self.settings.clone();
             setting.put(&mut self.settings, mark);
-            self.sound = (self.settings != before).then_some(MenuSound::Move);
+            self.chrome.sound = (self.settings != before).then_some(MenuSound::Move);
             return Next::Stay;
         }
         if pointer.right.pressed {
@@ -292,14 +284,7 @@ impl Options {
         }
         self.focus = focus;
         match row {
-            Row::Tabs => {
-                let (place, count) = (paint::place(self.page, focus), TABS.len() as i32);
-                let nth = ((pointer.at.0 - place.x) * count / place.w).clamp(0, count - 1) as usize;
-                let page = if let Page::Board(_) = self.page { Page::Board(BOARDS[nth]) } else { TABS[nth] };
-                self.open(page);
-                self.sound = Some(MenuSound::Move);
-                Next::Stay
-            }
+            Row::Tabs => Next::Stay,
             Row::Set(setting) if paint::is_left(paint::place(self.page, focus), pointer.at.0) => {
                 self.change(|settings| setting.step(settings, false));
                 Next::Stay

@@ -2,10 +2,10 @@
 //! quadrants, and what follows the last stage. The opening goes on by itself, and one press skips all of it with the
 //! briefing. In the others a press shows all words of a picture at once, the next one turns the page, and Back skips all.
 
-use super::offer::{By, Offer};
+use super::offer::Offer;
 use super::screen::{Controls, MenuKey, MenuSound, Next, Screen};
 use super::widgets::chrome::Chrome;
-use super::widgets::hints::{self, BACK_PLACE, Hint, MenuAction};
+use super::widgets::hints::{self, Hint, MenuAction};
 use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
 use crate::draw::{Colour, DrawList};
@@ -145,7 +145,7 @@ impl Screen for Panels {
             return vec![Offer::anywhere("skip")];
         }
         let goes_on = Offer::anywhere(if self.is_all_said() { "next" } else { "all words" });
-        vec![goes_on, Offer::new("skip", BACK_PLACE, By::Keys)]
+        vec![goes_on, Chrome::back("skip")]
     }
 
     fn tick(&mut self, controls: Controls) -> Next {

@@ -52,7 +52,7 @@ use tools::TimeFlow;
 pub(super) use watched::STRIP;
 
 const PAD_LOST: [Text; 2] = [words!("play.pad_1_gone"), words!("play.pad_2_gone")];
-const GHOST: Colour = Colour::rgb(0x9ad8ff);
+pub(super) const GHOST: Colour = Colour::rgb(0x9ad8ff);
 
 /// Everything needed to start a level, and to start it again.
 pub struct Start {

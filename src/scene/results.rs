@@ -4,9 +4,9 @@
 mod paint;
 
 use super::offer::Offer;
-use super::press::Device;
 use super::screen::{Controls, MenuKey, MenuSound};
 use super::widgets::buttons::Buttons;
+use super::widgets::chrome::{Chrome, GRID};
 use crate::career::Verdict;
 use crate::geom::{Rect, TICKS_A_SECOND};
 use crate::sim::world::progress::{Count, Results as Figures};
@@ -21,7 +21,8 @@ const MEDAL_TICKS: u32 = 16;
 const GRADE_TICKS: u32 = 22;
 /// Ticks in which the grade falls, from four times its size.
 const STAMP_TICKS: u32 = 8;
-const FRAME: Rect = Rect { x: 21, y: 48, w: 598, h: 222 };
+/// Two rows of buttons are below the frame.
+const FRAME: Rect = Rect { h: 228, ..GRID };
 const IN_A_ROW: usize = 3;
 const BUTTON: i32 = 24;
 
@@ -54,8 +55,7 @@ pub struct Results {
     course: Option<Text>,
     buttons: Buttons<After>,
     ticks: u32,
-    device: Device,
-    pub sound: Option<MenuSound>,
+    pub chrome: Chrome,
 }
 
 enum Figure {
@@ -100,8 +100,7 @@ impl Results {
             course: None,
             buttons: Buttons::grid(&[], IN_A_ROW, FRAME, BUTTON),
             ticks: 0,
-            device: Device::default(),
-            sound: None,
+            chrome: Chrome::default(),
         };
         results.offer();
         results
@@ -155,20 +154,29 @@ impl Results {
     pub(super) fn offers(&self) -> Vec<Offer> {
         match self.ticks < self.end() {
             true => vec![Offer::anywhere("all at once")],
-            false => self.buttons.offers(true).collect(),
+            false => self.buttons.offers(true).chain(self.can_leave().then(|| Chrome::back("map"))).collect(),
         }
     }
 
+    /// A course only goes on.
+    fn can_leave(&self) -> bool {
+        self.course.is_none()
+    }
+
     pub fn tick(&mut self, controls: &Controls) -> Option<After> {
-        self.sound = None;
-        self.device = controls.device;
+        let goes_back = self.chrome.tick(controls);
+        self.chrome.sound = None;
         if self.ticks < self.end() {
             let skips = matches!(controls.menu, Some(MenuKey::Choose | MenuKey::Back)) || controls.pointer.left.pressed;
             self.ticks = if skips { self.end() } else { self.ticks + 1 };
-            self.sound = if skips { Some(MenuSound::Stamp) } else { self.heard() };
+            self.chrome.sound = if skips { Some(MenuSound::Stamp) } else { self.heard() };
             return None;
         }
         self.ticks = self.ticks.saturating_add(1);
+        if goes_back && self.can_leave() {
+            self.chrome.sound = Some(MenuSound::Back);
+            return Some(After::Map);
+        }
         let under = self.buttons.under(controls.pointer);
         let before = self.buttons.focus;
         match controls.menu {
@@ -176,20 +184,16 @@ impl Results {
             Some(MenuKey::Right) => self.buttons.step(1),
             Some(MenuKey::Up) => _ = self.buttons.go((0, -1)),
             Some(MenuKey::Down) => _ = self.buttons.go((0, 1)),
-            Some(MenuKey::Back) if self.course.is_none() => {
-                self.sound = Some(MenuSound::Back);
-                return Some(After::Map);
-            }
             Some(MenuKey::Choose | MenuKey::Back | MenuKey::PageLeft | MenuKey::PageRight) | None => {}
         }
         if let (Some(under), true) = (under, controls.pointer.moved || controls.pointer.left.pressed) {
             self.buttons.focus = under;
         }
         if controls.menu == Some(MenuKey::Choose) || (controls.pointer.left.pressed && under.is_some()) {
-            self.sound = Some(MenuSound::Choose);
+            self.chrome.sound = Some(MenuSound::Choose);
             return self.buttons.in_focus();
         }
-        self.sound = (self.buttons.focus != before).then_some(MenuSound::Move);
+        self.chrome.sound = (self.buttons.focus != before).then_some(MenuSound::Move);
         None
     }
 

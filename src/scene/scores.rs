@@ -3,20 +3,20 @@
 //! each letter.
 
 use super::offer::{By, Offer};
-use super::press::Device;
 use super::results::Clocked;
 use super::screen::{Controls, MenuKey, MenuSound, Next, Screen, TypedKey};
-use super::widgets::chrome::draw_frame;
-use super::widgets::hints::{self, MenuAction};
+use super::widgets::chrome::{Chrome, GRID, draw_frame};
+use super::widgets::hints::MenuAction;
 use crate::career::modes::{Arcade, ENTRIES, Entry, LETTERS, RushBest};
 use crate::draw::font::{Align, Font};
-use crate::draw::{Colour, DrawList, backdrop};
+use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::level::Theme;
 use crate::words::Text;
 
-const FRAME: Rect = Rect { x: 60, y: 92, w: 520, h: 236 };
-const TABLE_TOP: i32 = FRAME.y + 14;
+/// The frame below the initials or a note.
+const LOW: Rect = Rect { y: 92, h: GRID.bottom() - 92, ..GRID };
+const PAD: i32 = 14;
 const LINE: i32 = 18;
 const SMALL_LINE: i32 = 16;
 /// Each letter has a cell, with an arrow above and one below it. The last cell is the button that ends the name.
@@ -51,9 +51,7 @@ pub struct Scores {
     /// The initials while they are written, and the cell in focus.
     letters: Option<[u8; LETTERS]>,
     cell: usize,
-    ticks: u32,
-    device: Device,
-    sound: Option<MenuSound>,
+    chrome: Chrome,
 }
 
 impl Scores {
@@ -81,7 +79,7 @@ impl Scores {
     }
 
     fn new(about: About, title: Text, note: Option<Text>, letters: Option<[u8; LETTERS]>) -> Scores {
-        Scores { about, title, note, letters, cell: 0, ticks: 0, device: Device::default(), sound: None }
+        Scores { about, title, note, letters, cell: 0, chrome: Chrome::default() }
     }
 
     /// The arcade that has ended, or `None` for a boss rush.
@@ -113,7 +111,7 @@ impl Scores {
         if let Some(letter) = self.letters.as_mut().and_then(|letters| letters.get_mut(nth)) {
             let place = (i32::from(*letter - b'A') + by).rem_euclid(26);
             *letter = b'A' + place as u8;
-            self.sound = Some(MenuSound::Count);
+            self.chrome.sound = Some(MenuSound::Count);
         }
     }
 
@@ -125,12 +123,12 @@ impl Scores {
         {
             entry.initials = letters.iter().map(|letter| char::from(*letter)).collect();
         }
-        self.sound = Some(MenuSound::Stamp);
+        self.chrome.sound = Some(MenuSound::Stamp);
         Next::KeepScore
     }
 
     fn move_to(&mut self, cell: usize) {
-        self.sound = (cell != self.cell).then_some(MenuSound::Move);
+        self.chrome.sound = (cell != self.cell).then_some(MenuSound::Move);
         self.cell = cell;
     }
 
@@ -172,7 +170,7 @@ impl Screen for Scores {
 
     fn offers(&self) -> Vec<Offer> {
         if self.letters.is_none() {
-            return vec![Offer::anywhere("leave")];
+            return vec![Offer::anywhere("leave"), Chrome::back("back")];
         }
         let on = |nth: usize| By::Focus { on: nth == self.cell };
         let name = |nth: usize| if nth == LETTERS { "done".into() } else { format!("letter {}", nth + 1) };
@@ -184,18 +182,20 @@ impl Screen for Scores {
                 Offer::new(format!("previous of letter {of}"), Scores::arrow(nth, false), By::Keys),
             ]
         });
-        cells.chain(arrows).collect()
+        cells.chain(arrows).chain([Chrome::back("done")]).collect()
     }
 
     fn tick(&mut self, controls: Controls) -> Next {
-        self.sound = None;
-        self.device = controls.device;
-        self.ticks = self.ticks.saturating_add(1);
+        let goes_back = self.chrome.tick(&controls);
         let pointer = controls.pointer;
         if self.letters.is_none() {
-            let leaves = matches!(controls.menu, Some(MenuKey::Choose | MenuKey::Back)) || pointer.left.pressed;
-            self.sound = leaves.then_some(MenuSound::Back);
+            let leaves = goes_back || controls.menu == Some(MenuKey::Choose) || pointer.left.pressed;
+            self.chrome.sound = leaves.then_some(MenuSound::Back);
             return if leaves { Next::Modes } else { Next::Stay };
+        }
+        // Back leaves with the letters as they are, so that the score is never lost.
+        if goes_back {
+            return self.finish();
         }
         if let Some(TypedKey::Letter(letter @ 'a'..='z')) = controls.typed.map(|typed| typed.key)
             && self.cell < LETTERS
@@ -203,7 +203,7 @@ impl Screen for Scores {
             if let Some(place) = self.letters.as_mut().and_then(|letters| letters.get_mut(self.cell)) {
                 *place = letter.to_ascii_uppercase() as u8;
             }
-            (self.cell, self.sound) = (self.cell + 1, Some(MenuSound::Choose));
+            (self.cell, self.chrome.sound) = (self.cell + 1, Some(MenuSound::Choose));
             return Next::Stay;
         }
         if controls.typed.map(|typed| typed.key) == Some(TypedKey::Backspace) {
@@ -230,9 +230,7 @@ impl Screen for Scores {
             Some(MenuKey::Down) => self.turn(self.cell, -1),
             Some(MenuKey::Left | MenuKey::PageLeft) => self.move_to(self.cell.saturating_sub(1)),
             Some(MenuKey::Right | MenuKey::PageRight) => self.move_to((self.cell + 1).min(LETTERS)),
-            // Back leaves with the letters as they are, so that the score is never lost.
-            Some(MenuKey::Back) => return self.finish(),
-            Some(MenuKey::Choose) | None => {}
+            Some(MenuKey::Choose | MenuKey::Back) | None => {}
         }
         if !chooses {
             return Next::Stay;
@@ -240,25 +238,26 @@ impl Screen for Scores {
         if self.cell == LETTERS {
             return self.finish();
         }
-        (self.cell, self.sound) = (self.cell + 1, Some(MenuSound::Choose));
+        (self.cell, self.chrome.sound) = (self.cell + 1, Some(MenuSound::Choose));
         Next::Stay
     }
 
     fn draw(&mut self, _mix: f32, list: &mut DrawList) {
         let (middle, font) = (list.width / 2, Font::of(list.look.text));
-        backdrop::draw_window(list, Theme::Vault, self.ticks as i32 / 3, 0, self.ticks);
-        list.fill(list.bounds(), Colour::INK.with_alpha(160));
-        list.text(Font::Display, Align::Middle, middle, 10, Colour::AMBER, self.title);
-        draw_frame(list, FRAME);
+        self.chrome.draw_view(list, Theme::Vault, 3, 160);
+        self.chrome.draw_head(list, self.title, "");
+        let is_low = self.note.is_some() || matches!(self.about, About::Arcade { own: Some(_), .. });
+        let frame = if is_low { LOW } else { GRID };
+        draw_frame(list, frame);
         match &self.about {
             About::Arcade { table, own, .. } => {
                 self.draw_letters(list);
-                draw_table(list, table, *own, FRAME, TABLE_TOP);
+                draw_table(list, table, *own, frame, frame.y + PAD);
             }
-            About::Rush(rush, fights) => draw_rush(list, rush, fights),
+            About::Rush(rush, fights) => draw_rush(list, rush, fights, frame),
         }
         if let Some(note) = self.note {
-            list.paragraph(font, Align::Middle, (middle, 60), FRAME.w, Colour::PAPER, &note);
+            list.paragraph(font, Align::Middle, (middle, 54), GRID.w, Colour::PAPER, &note);
         }
         let hints: &[_] = match self.letters {
             Some(_) => &[
@@ -268,11 +267,11 @@ impl Screen for Scores {
             ],
             None => &[(MenuAction::Choose, words!("hint.leave"))],
         };
-        hints::draw_on_strip(list, list.height - 16, self.device, hints);
+        self.chrome.draw_hints(list, hints);
     }
 
     fn menu_sound(&self) -> Option<MenuSound> {
-        self.sound
+        self.chrome.sound
     }
 }
 
@@ -316,12 +315,12 @@ pub fn draw_table(list: &mut DrawList, table: &[Entry], own: Option<usize>, fram
 }
 
 /// Draws the fights that were won at the left, with a line for each that was not reached, and the sum at the right.
-fn draw_rush(list: &mut DrawList, rush: &RushResult, fights: &[(&'static str, u32)]) {
+fn draw_rush(list: &mut DrawList, rush: &RushResult, fights: &[(&'static str, u32)], frame: Rect) {
     let font = Font::of(list.look.text);
-    let middle = FRAME.x + FRAME.w * 11 / 20;
+    let middle = frame.x + frame.w * 11 / 20;
     for nth in 0..rush.of as usize {
-        let y = TABLE_TOP + nth as i32 * LINE;
-        let (left, right, place) = (FRAME.x + 44, middle - 16, nth + 1);
+        let y = frame.y + PAD + nth as i32 * LINE;
+        let (left, right, place) = (frame.x + 44, middle - 16, nth + 1);
         list.text(font, Align::Right, left - 12, y, Colour::DIM, place);
         match fights.get(nth) {
             Some((name, ticks)) => {
@@ -331,9 +330,9 @@ fn draw_rush(list: &mut DrawList, rush: &RushResult, fights: &[(&'static str, u3
             None => list.text(font, Align::Left, left, y, Colour::rgb(0x47506a), "---"),
         }
     }
-    list.fill(Rect::new(middle, FRAME.y + 14, 1, FRAME.h - 28), Colour::rgb(0x3a4260));
-    let (left, right) = (middle + 16, FRAME.right() - 16);
-    let mut y = TABLE_TOP;
+    list.fill(Rect::new(middle, frame.y + 14, 1, frame.h - 28), Colour::rgb(0x3a4260));
+    let (left, right) = (middle + 16, frame.right() - 16);
+    let mut y = frame.y + PAD;
     let mut row = |list: &mut DrawList, name: Text, figure: std::fmt::Arguments, colour: Colour| {
         list.text(font, Align::Left, left, y, Colour::DIM, name);
         list.text(font, Align::Right, right, y, colour, figure);

@@ -1,34 +1,48 @@
-//! The statistics: pages with the totals, the kills by kind, the deaths by cause, and a map of each stage on which the
-//! places of deaths glow. The pages turn with left and right, the stages of the map with up and down, which also scroll
-//! a page with more bars than fit.
+//! The statistics: a page with a few large numbers and the work of the tree, one with every kind of enemy, one with the
+//! causes of deaths, and a map of each stage on which the places of deaths glow. The stages of the map turn with up and
+//! down.
 
 use std::sync::Arc;
 
 use super::offer::{By, Offer};
 use super::screen::{Controls, MenuKey, MenuSound, Next, Screen};
 use super::widgets::chrome::{Chrome, draw_frame};
-use super::widgets::hints::{self, BACK_PLACE, MenuAction};
-use super::widgets::list::Scroll;
+use super::widgets::hints::{self, MenuAction};
 use super::widgets::stage_map;
+use super::widgets::tabs::{self, Tabs};
 use crate::career::statistics::Cause;
 use crate::draw::font::{Align, Font};
-use crate::draw::sprites::Sprite;
-use crate::draw::{Blend, Colour, DrawList};
-use crate::geom::Rect;
-use crate::level::{Level, Theme};
+use crate::draw::sprites::{FRAMES, Sprite};
+use crate::draw::{Blend, Colour, DrawList, enemy_picture};
+use crate::geom::{Rect, TICKS_A_SECOND};
+use crate::level::{EnemyKind, Level, Theme};
 use crate::words::Text;
 
-const FRAME: Rect = Rect { x: 20, y: 66, w: 600, h: 262 };
-const TAB: Rect = Rect { x: 20, y: 40, w: 144, h: 22 };
-const TAB_APART: i32 = 8;
+const FRAME: Rect = tabs::BELOW;
 const PAD: i32 = 16;
-const BARS: Rect = Rect { x: FRAME.x + PAD, y: FRAME.y + 12, w: FRAME.w - PAD - 6, h: 240 };
-const BAR_ROW: i32 = 20;
+/// Four columns of large numbers, smaller ones below them, and the bars of the checks at the bottom.
+const COLUMN: i32 = (FRAME.w - 2 * PAD) / 4;
+const NUMBERS_TOP: i32 = FRAME.y + 20;
+const FACTS_TOP: i32 = FRAME.y + 96;
+const CHECKS_TOP: i32 = FRAME.y + 162;
+const CHECK_ROW: i32 = 26;
+/// A cell of an enemy: its picture at the left, and its number and name to the right of it.
+const CELLS: i32 = 3;
+const CELL: (i32, i32) = ((FRAME.w - 2 * PAD) / CELLS, 42);
+const PICTURE: i32 = 52;
+/// The row of a cause of deaths, and the left edge of the bars. Their sum is at the left.
+const CAUSE_ROW: i32 = 23;
+const CAUSES: i32 = FRAME.x + 330;
+/// Room for a number behind a bar.
+const NUMBER: i32 = 64;
 /// The arrows that turn the stages of the map.
 const UP: Rect = Rect { x: FRAME.x + 8, y: FRAME.y + 8, w: 18, h: 18 };
 const DOWN: Rect = Rect { x: FRAME.x + 30, y: FRAME.y + 8, w: 18, h: 18 };
 const MAP: Rect = Rect { x: FRAME.x + 10, y: FRAME.y + 34, w: FRAME.w - 20, h: FRAME.h - 44 };
 const MOST_STRIPS: i32 = 6;
+const GROUND: Colour = Colour::rgb(0x1a1f33);
+const RULE: Colour = Colour::rgb(0x3a4260);
+const DEATH: Colour = Colour::rgb(0xff8a70);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Page {
@@ -58,19 +72,22 @@ pub struct Places {
 }
 
 /// Everything that is shown.
+#[derive(Default)]
 pub struct Summary {
-    pub totals: Vec<(Text, String)>,
+    pub ticks: u64,
+    /// The largest numbers, and the other facts below them: four of each.
+    pub numbers: Vec<(Text, String)>,
+    pub facts: Vec<(Text, u64)>,
     /// The checks of the tree, and those of brute force for the same queries.
     pub checks: (u64, u64),
-    pub kills: Vec<(String, u64)>,
+    /// All kinds of enemies, and how many were defeated.
+    pub kills: Vec<(EnemyKind, u64)>,
     pub causes: Vec<(Cause, u64)>,
     pub stages: Vec<Places>,
 }
 
 pub struct Statistics {
     shown: Summary,
-    kills: Scroll,
-    causes: Scroll,
     page: usize,
     stage: usize,
     chrome: Chrome,
@@ -80,14 +97,7 @@ impl Statistics {
     pub fn new(shown: Summary) -> Statistics {
         // The map first shows the stage in which most players died.
         let stage = (0..shown.stages.len()).rev().max_by_key(|nth| shown.stages[*nth].count()).unwrap_or(0);
-        Statistics {
-            kills: Scroll::new(shown.kills.len(), BARS, BAR_ROW),
-            causes: Scroll::new(shown.causes.len(), BARS, BAR_ROW),
-            shown,
-            page: 0,
-            stage,
-            chrome: Chrome::default(),
-        }
+        Statistics { shown, page: 0, stage, chrome: Chrome::default() }
     }
 
     /// Opens a page by its number.
@@ -99,59 +109,102 @@ impl Statistics {
         Page::ALL[self.page]
     }
 
-    /// The bars of the page, if it has bars.
-    fn bars(&self) -> Option<&Scroll> {
-        match self.page() {
-            Page::Kills => Some(&self.kills),
-            Page::Deaths => Some(&self.causes),
-            Page::Totals | Page::Places => None,
-        }
-    }
-
-    fn tab(nth: usize) -> Rect {
-        Rect { x: TAB.x + nth as i32 * (TAB.w + TAB_APART), ..TAB }
+    fn tabs(&self) -> Tabs {
+        Tabs { names: Page::ALL.map(Page::name), open: self.page, focus: None }
     }
 
     fn draw_totals(&self, list: &mut DrawList, font: Font) {
-        let (left, right) = (FRAME.x + PAD, FRAME.center().x - 8);
-        let mut y = FRAME.y + 18;
-        for (name, figure) in &self.shown.totals {
-            list.text(font, Align::Left, left, y, Colour::DIM, name);
-            list.text(font, Align::Right, right, y, Colour::PAPER, figure);
-            y += font.line() + 6;
+        let columns = || (0..).map(|nth| FRAME.x + PAD + nth * COLUMN);
+        for (x, (name, number)) in columns().zip(&self.shown.numbers) {
+            list.fill(Rect::new(x, NUMBERS_TOP - 6, 2, 56), Colour::AMBER);
+            draw_large(list, Rect::new(x + 10, NUMBERS_TOP, COLUMN - 14, 34), Colour::PAPER, number);
+            let font = Font::fitting(list.look.text, COLUMN - 12, name);
+            list.text(font, Align::Left, x + 10, NUMBERS_TOP + 50 - font.capital(), Colour::DIM, name);
         }
-        self.draw_checks(list, font, Rect { x: FRAME.center().x + 16, w: FRAME.w / 2 - 32, ..FRAME });
+        for (x, (name, number)) in columns().zip(&self.shown.facts) {
+            let font = Font::fitting(list.look.text, COLUMN - 12, name);
+            list.text(font, Align::Left, x + 10, FACTS_TOP, Colour::DIM, name);
+            list.text(Font::Large, Align::Left, x + 10, FACTS_TOP + 18, Colour::PAPER, Short(*number));
+        }
+        self.draw_checks(list, font);
     }
 
-    /// Draws two columns whose heights compare the checks of the tree with those of brute force.
-    fn draw_checks(&self, list: &mut DrawList, font: Font, area: Rect) {
+    /// Draws two bars whose lengths compare the checks of the tree with those of brute force.
+    fn draw_checks(&self, list: &mut DrawList, font: Font) {
         let (tree, brute) = self.shown.checks;
-        let y = list.paragraph(
-            font,
-            Align::Middle,
-            (area.center().x, area.y + 18),
-            area.w,
-            Colour::PAPER,
-            &words!("statistics.checks"),
-        );
-        let floor = area.bottom() - 44;
-        let most = (floor - y - 20).max(20);
-        let height = |checks: u64| (checks as f64 / brute.max(1) as f64 * f64::from(most)).round() as i32;
-        for (checks, name, share, colour) in [
-            (tree, words!("statistics.tree"), 1, Colour::AMBER),
-            (brute, words!("statistics.brute"), 3, Colour::rgb(0x5d6a8c)),
-        ] {
-            let x = area.x + area.w * share / 4;
-            let high = height(checks).max(i32::from(checks > 0));
-            list.fill(Rect::new(x - 26, floor - high, 52, high), colour);
-            list.text(font, Align::Middle, x, floor - high - 14, Colour::PAPER, Short(checks));
-            list.text(font, Align::Middle, x, floor + 8, Colour::DIM, name);
-        }
-        list.fill(Rect::new(area.x, floor, area.w, 1), Colour::DIM);
+        let (left, right) = (FRAME.x + PAD, FRAME.right() - PAD);
+        list.fill(Rect::new(left, CHECKS_TOP, right - left, 1), RULE);
+        let y = CHECKS_TOP + 12;
+        list.text(font, Align::Left, left + 10, y, Colour::DIM, words!("statistics.checks"));
         if let Some(times) = brute.checked_div(tree).filter(|times| *times > 1) {
             let text = words!("statistics.times", n = times);
-            let font = Font::fitting(list.look.text, area.w + 16, &text);
-            list.text(font, Align::Middle, area.center().x, floor + 26, Colour::AMBER, &text);
+            let room = right - left - 20 - font.width(words!("statistics.checks"));
+            list.text(Font::fitting(list.look.text, room, &text), Align::Right, right, y, Colour::AMBER, &text);
+        }
+        let names = [words!("statistics.tree"), words!("statistics.brute")];
+        let from = left + 22 + names.map(|name| font.width(name)).into_iter().max().unwrap_or(0);
+        let bars = [(tree, Colour::AMBER), (brute, Colour::rgb(0x5d6a8c))];
+        for (nth, ((checks, colour), name)) in (0..).zip(bars.into_iter().zip(names)) {
+            let bar = Rect::new(from, y + 26 + nth * CHECK_ROW, right - NUMBER - from, 14);
+            let text = bar.center().y - font.capital() / 2;
+            list.text(font, Align::Left, left + 10, text, Colour::PAPER, name);
+            draw_bar(list, bar, (checks, brute), colour);
+            list.text(font, Align::Right, right, text, Colour::PAPER, Short(checks));
+        }
+    }
+
+    /// Draws all kinds of enemies. Those that were never defeated are dark and have no name.
+    fn draw_kills(&self, list: &mut DrawList) {
+        let now = self.chrome.ticks;
+        for (nth, (kind, number)) in (0..).zip(&self.shown.kills) {
+            let (column, row) = (nth % CELLS, nth / CELLS);
+            let corner = (FRAME.x + PAD + column * CELL.0, FRAME.y + 8 + row * CELL.1);
+            let cell = Rect::new(corner.0, corner.1, CELL.0 - 4, CELL.1 - 4);
+            list.fill(cell, GROUND.with_alpha(120));
+            let picture = enemy_picture(*kind);
+            let tint = if *number > 0 { Colour::WHITE } else { Colour::rgb(0x05060c) };
+            // In the middle, because some stand, some fly and some hang.
+            let frame = &FRAMES[usize::from(picture.frame(0))];
+            let (dx, dy) = (i32::from(frame.dx) + i32::from(frame.w) / 2, i32::from(frame.dy) + i32::from(frame.h) / 2);
+            list.lens(Rect { w: PICTURE, ..cell }, 4, |list| {
+                let at = (PICTURE / 2 - dx, list.height / 2 - dy);
+                list.tinted(picture, picture.at(now), at, false, tint, Blend::Over);
+            });
+            let left = cell.x + PICTURE + 2;
+            if *number == 0 {
+                list.text(Font::Display, Align::Left, left, cell.center().y - 7, Colour::rgb(0x47506a), "?");
+                continue;
+            }
+            list.text(Font::Display, Align::Left, left, cell.y + 2, Colour::AMBER, Short(*number));
+            let name = kind.nature().name;
+            let font = Font::fitting(list.look.text, cell.right() - left - 2, name);
+            list.text(font, Align::Left, left, cell.bottom() - 4 - font.capital(), Colour::PAPER, name);
+        }
+    }
+
+    /// Draws how many deaths there were at the left, and the causes with a bar each.
+    fn draw_deaths(&self, list: &mut DrawList, font: Font) {
+        let all: u64 = self.shown.causes.iter().fold(0, |sum, (_, number)| sum.saturating_add(*number));
+        let Some(most) = self.shown.causes.iter().map(|cause| cause.1).max().filter(|most| *most > 0) else {
+            let middle = FRAME.center();
+            return list.text(font, Align::Middle, middle.x, middle.y, Colour::DIM, words!("statistics.no_deaths"));
+        };
+        let (left, top) = (FRAME.x + PAD, NUMBERS_TOP);
+        list.fill(Rect::new(left, top - 6, 2, 56), DEATH);
+        draw_large(list, Rect::new(left + 10, top, COLUMN - 14, 34), Colour::PAPER, Short(all));
+        let y = top + 50 - font.capital();
+        list.text(font, Align::Left, left + 10, y, Colour::DIM, words!("statistics.deaths"));
+        let minutes = self.shown.ticks / u64::from(60 * TICKS_A_SECOND) / all.max(1);
+        if minutes > 0 {
+            let text = words!("statistics.every", n = minutes);
+            list.paragraph(font, Align::Left, (left + 10, y + 26), COLUMN - 14, Colour::DIM, &text.to_string());
+        }
+        for (nth, (cause, number)) in (0..).zip(&self.shown.causes) {
+            let bar = Rect::new(CAUSES, top + nth * CAUSE_ROW, FRAME.right() - PAD - NUMBER - CAUSES, 12);
+            let y = bar.center().y - font.capital() / 2;
+            list.text(font, Align::Right, bar.x - 12, y, Colour::PAPER, name_of(*cause));
+            draw_bar(list, bar, (*number, most), DEATH);
+            list.text(font, Align::Left, bar.right() + 10, y, Colour::PAPER, Short(*number));
         }
     }
 
@@ -179,15 +232,12 @@ impl Screen for Statistics {
     }
 
     fn offers(&self) -> Vec<Offer> {
-        let tabs = Page::ALL.into_iter().enumerate().filter(|(nth, _)| *nth != self.page);
-        let tabs = tabs.map(|(nth, page)| Offer::new(page.name(), Statistics::tab(nth), By::Keys));
-        let mut offers: Vec<Offer> = tabs.collect();
+        let mut offers: Vec<Offer> = self.tabs().offers().collect();
         if self.page() == Page::Places && self.shown.stages.len() > 1 {
             offers.push(Offer::new("stage before", UP, By::Keys));
             offers.push(Offer::new("next stage", DOWN, By::Keys));
         }
-        offers.extend(self.bars().into_iter().flat_map(|bars| bars.offers(["up", "down"])));
-        offers.push(Offer::new("back", BACK_PLACE, By::Keys));
+        offers.push(Chrome::back("back"));
         offers
     }
 
@@ -195,74 +245,35 @@ impl Screen for Statistics {
         if self.chrome.tick(&controls) {
             return Next::Modes;
         }
-        let pointer = controls.pointer;
-        let clicked = |place: Rect| pointer.left.pressed && place.covers(pointer.at);
         let before = (self.page, self.stage);
-        let pages = Page::ALL.len();
-        match controls.menu {
-            Some(MenuKey::Left | MenuKey::PageLeft) => self.page = (self.page + pages - 1) % pages,
-            Some(MenuKey::Right | MenuKey::PageRight | MenuKey::Choose) => self.page = (self.page + 1) % pages,
-            _ => {}
-        }
-        self.page = (0..pages).find(|nth| clicked(Statistics::tab(*nth))).unwrap_or(self.page);
-        let stages = self.shown.stages.len().max(1);
-        let rows = match controls.menu {
-            Some(MenuKey::Up) => -1,
-            Some(MenuKey::Down) => 1,
-            _ => 0,
-        };
-        let scroll = |bars: &mut Scroll| bars.by(rows) | bars.tick(pointer);
-        let has_scrolled = match self.page() {
-            Page::Totals => false,
-            Page::Kills => scroll(&mut self.kills),
-            Page::Deaths => scroll(&mut self.causes),
-            Page::Places => {
-                if rows < 0 || clicked(UP) || pointer.wheel > 0 {
-                    self.stage = (self.stage + stages - 1) % stages;
-                } else if rows > 0 || clicked(DOWN) || pointer.wheel < 0 {
-                    self.stage = (self.stage + 1) % stages;
-                }
-                false
+        self.page = self.tabs().tick(&controls).unwrap_or(self.page);
+        if self.page() == Page::Places {
+            let (pointer, stages) = (controls.pointer, self.shown.stages.len().max(1));
+            let clicked = |place: Rect| pointer.left.pressed && place.covers(pointer.at);
+            if controls.menu == Some(MenuKey::Up) || clicked(UP) || pointer.wheel > 0 {
+                self.stage = (self.stage + stages - 1) % stages;
+            } else if controls.menu == Some(MenuKey::Down) || clicked(DOWN) || pointer.wheel < 0 {
+                self.stage = (self.stage + 1) % stages;
             }
-        };
-        self.chrome.sound = (has_scrolled || before != (self.page, self.stage)).then_some(MenuSound::Tool);
+        }
+        self.chrome.sound = (before != (self.page, self.stage)).then_some(MenuSound::Tool);
         Next::Stay
     }
 
     fn draw(&mut self, _mix: f32, list: &mut DrawList) {
         let font = Font::of(list.look.text);
         self.chrome.draw_view(list, Theme::Foundry, 4, 170);
-        self.chrome.draw_head(list, 12, words!("statistics.title"));
-        for (nth, page) in Page::ALL.into_iter().enumerate() {
-            let (tab, is_open) = (Statistics::tab(nth), nth == self.page);
-            list.fill(tab, Colour::INK.with_alpha(if is_open { 235 } else { 150 }));
-            list.outline(tab, if is_open { Colour::AMBER } else { Colour::rgb(0x47506a) });
-            let colour = if is_open { Colour::AMBER } else { Colour::PAPER };
-            let font = Font::fitting(list.look.text, tab.w - 8, page.name());
-            list.text(font, Align::Middle, tab.center().x, tab.y + (tab.h - font.capital()) / 2, colour, page.name());
-        }
+        self.chrome.draw_head(list, words!("statistics.title"), "");
+        self.tabs().draw(list, self.chrome.device);
         draw_frame(list, FRAME);
         match self.page() {
             Page::Totals => self.draw_totals(list, font),
-            Page::Kills => {
-                let rows = self.shown.kills.iter().map(|(name, number)| (name.as_str(), *number));
-                draw_bars(list, &self.kills, rows, Colour::AMBER, words!("statistics.no_kills"));
-            }
-            Page::Deaths => {
-                let rows = self.shown.causes.iter().map(|(cause, number)| (name_of(*cause).as_str(), *number));
-                draw_bars(list, &self.causes, rows, Colour::rgb(0xff8a70), words!("statistics.no_deaths"));
-            }
+            Page::Kills => self.draw_kills(list),
+            Page::Deaths => self.draw_deaths(list, font),
             Page::Places => self.draw_places(list, font),
         }
-        let mut hints = vec![hints::PAGE];
-        if self.page() == Page::Places {
-            hints.push((MenuAction::Move, words!("statistics.stage")));
-        }
-        if self.bars().is_some_and(Scroll::scrolls) {
-            hints.push((MenuAction::Move, words!("hint.scroll")));
-        }
-        hints.push(hints::BACK);
-        self.chrome.draw_hints(list, &hints);
+        let turns = [(MenuAction::Move, words!("statistics.stage")), hints::BACK];
+        self.chrome.draw_hints(list, if self.page() == Page::Places { &turns } else { &turns[1..] });
     }
 
     fn menu_sound(&self) -> Option<MenuSound> {
@@ -325,27 +336,14 @@ impl std::fmt::Display for Short {
     }
 }
 
-/// Draws a row with a bar for each figure, the largest first.
-fn draw_bars<'a>(
-    list: &mut DrawList,
-    bars: &Scroll,
-    rows: impl Iterator<Item = (&'a str, u64)>,
-    colour: Colour,
-    none: Text,
-) {
-    let font = Font::of(list.look.text);
-    let rows: Vec<(&str, u64)> = rows.collect();
-    let Some(most) = rows.iter().map(|row| row.1).max().filter(|most| *most > 0) else {
-        return list.text(font, Align::Middle, FRAME.center().x, FRAME.center().y, Colour::DIM, none);
-    };
-    let (from, to) = (FRAME.x + 206, FRAME.right() - 80);
-    for (nth, Rect { y, .. }) in bars.rows() {
-        let (name, number) = rows[nth];
-        list.text(font, Align::Right, from - 12, y + (BAR_ROW - font.capital()) / 2, Colour::PAPER, name);
-        let width = ((to - from) as f32 * number as f32 / most as f32).round() as i32;
-        list.fill(Rect::new(from, y + 4, to - from, BAR_ROW - 8), Colour::rgb(0x1a1f33));
-        list.fill(Rect::new(from, y + 4, width.max(2), BAR_ROW - 8), colour);
-        list.text(font, Align::Left, to + 10, y + (BAR_ROW - font.capital()) / 2, Colour::PAPER, number);
-    }
-    bars.draw(list);
+/// Draws a number twice as large as a heading, or as large as one if it is too long for that.
+fn draw_large(list: &mut DrawList, area: Rect, colour: Colour, number: impl std::fmt::Display) {
+    let quarters = if 2 * Font::Display.width(&number) <= area.w { 8 } else { 4 };
+    list.lens(area, quarters, |list| list.text(Font::Display, Align::Left, 0, 1, colour, number));
+}
+
+fn draw_bar(list: &mut DrawList, bar: Rect, (part, all): (u64, u64), colour: Colour) {
+    let width = (part as f64 / all.max(1) as f64 * f64::from(bar.w)).round() as i32;
+    list.fill(bar, GROUND);
+    list.fill(Rect { w: width.max(i32::from(part > 0) * 2), ..bar }, colour);
 }

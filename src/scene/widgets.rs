@@ -7,3 +7,4 @@ pub mod list;
 pub mod menu;
 pub mod notice;
 pub mod stage_map;
+pub mod tabs;

@@ -40,7 +40,7 @@ pub fn says(list: &DrawList, text: &str) -> bool {
     lines(list).any(|line| line == wanted)
 }
 
-/// Whether a picture has this text in the letters of headings.
+/// Whether a picture has this text in the letters of headings, or in large ones.
 pub fn announces(list: &DrawList, text: &str) -> bool {
     let sprites = |list: &DrawList| -> Vec<(u16, i32, i32)> {
         let sprites = list.commands.iter().filter_map(|command| match *command {
@@ -52,8 +52,10 @@ pub fn announces(list: &DrawList, text: &str) -> bool {
     let from_first = |run: &[(u16, i32, i32)]| -> Vec<(u16, i32, i32)> {
         run.iter().map(|(frame, x, y)| (*frame, x - run[0].1, y - run[0].2)).collect()
     };
-    let mut wanted = DrawList::new(list.width, list.height);
-    wanted.text(Font::Display, Align::Left, 0, 0, Colour::PAPER, text);
-    let wanted = from_first(&sprites(&wanted));
-    sprites(list).windows(wanted.len()).any(|run| from_first(run) == wanted)
+    [Font::Display, Font::Large].into_iter().any(|font| {
+        let mut wanted = DrawList::new(list.width, list.height);
+        wanted.text(font, Align::Left, 0, 0, Colour::PAPER, text);
+        let wanted = from_first(&sprites(&wanted));
+        sprites(list).windows(wanted.len()).any(|run| from_first(run) == wanted)
+    })
 }

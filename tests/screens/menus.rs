@@ -4,11 +4,11 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::common::files::{recorded, shipped};
+use crate::common::files::{enemy_kinds, recorded, shipped};
 use quadrant::career::trials::Trial;
 use quadrant::career::{Best, Bests, Totals, Verdict};
 use quadrant::draw::sprites::Sprite;
-use quadrant::draw::{Colour, Command, DrawList};
+use quadrant::draw::{Colour, Command, DrawList, enemy_picture};
 use quadrant::input::Inputs;
 use quadrant::level::read::read;
 use quadrant::level::{Level, Theme};
@@ -260,7 +260,7 @@ fn results_count_up_can_be_skipped_and_all_choices_work() {
     let mut counted = results(None, false);
     for _ in 0..600 {
         counted.tick(&Controls::default());
-        sounds += u32::from(counted.sound.is_some());
+        sounds += u32::from(counted.chrome.sound.is_some());
     }
     assert!(sounds > 10, "{sounds}");
     for (next, has_run, choices) in [
@@ -598,11 +598,12 @@ fn end_of_splits(trial: &mut TrialStart) -> i32 {
 fn all_splits_of_a_stage_with_many_checkpoints_can_be_seen() {
     let trial = |segments: u32| {
         let times: Vec<Option<u32>> = (1..=segments).map(|nth| Some(nth * 600)).collect();
+        let way = format!("P{}..X", "..K".repeat(segments as usize - 1));
+        let text = format!("Level(name: \"Yard\", rows: [{way:?}, {:?}])", "#".repeat(way.len()));
+        let level = read("yard.ron", &text).unwrap_or_else(|problems| panic!("{problems}"));
         TrialStart::new(TrialStage {
-            title: "Yard".into(),
-            theme: Theme::Docks,
+            level: Arc::new(level),
             difficulty: Difficulty::Normal,
-            segments: segments as usize,
             trial: Trial { begun: 3, finished: 1, best: times.clone(), segments: times },
             rivals: Vec::new(),
             folder: String::new(),
@@ -612,21 +613,27 @@ fn all_splits_of_a_stage_with_many_checkpoints_can_be_seen() {
         assert!(end_of_splits(&mut trial(segments)) < 326, "{segments} are inside the panel");
     }
     let mut many = trial(24);
-    assert_eq!(presses_until_no_more(&mut many, "next splits", MenuKey::Right), 1, "two pages of 12");
-    assert_eq!(presses_until_no_more(&mut many, "previous splits", MenuKey::Left), 1);
-    assert_eq!(clicks_until_no_more(&mut many, "next splits"), 1);
+    assert_eq!(presses_until_no_more(&mut many, "next splits", MenuKey::Right), 3, "four pages of 6");
+    assert_eq!(presses_until_no_more(&mut many, "previous splits", MenuKey::Left), 3);
+    assert_eq!(clicks_until_no_more(&mut many, "next splits"), 3);
     let wheel = Pointer { at: (300, 200), wheel: 1, ..Pointer::default() };
-    (0..12).for_each(|_| _ = many.tick(Controls { pointer: wheel, ..Controls::default() }));
+    (0..18).for_each(|_| _ = many.tick(Controls { pointer: wheel, ..Controls::default() }));
     assert!(many.offers().iter().all(|offer| offer.name != "previous splits"), "the wheel scrolls what is under it");
 }
 
 #[test]
 fn all_kinds_of_enemies_are_in_the_statistics() {
-    let kills = (0..17).map(|nth| (format!("enemy {nth}"), 17 - nth)).collect();
-    let shown = Summary { totals: Vec::new(), checks: (0, 0), kills, causes: Vec::new(), stages: Vec::new() };
-    let mut statistics = Statistics::new(shown);
+    let kills: Vec<_> = enemy_kinds().map(|kind| (kind, 3)).collect();
+    let mut statistics = Statistics::new(Summary { kills, ..Summary::default() });
     statistics.open(1);
-    assert_eq!(presses_until_no_more(&mut statistics, "down", MenuKey::Down), 5, "12 of 17 fit");
-    assert_eq!(presses_until_no_more(&mut statistics, "up", MenuKey::Up), 5);
-    assert_eq!(clicks_until_no_more(&mut statistics, "down"), 1);
+    let mut list = DrawList::new(640, 360);
+    statistics.draw(1.0, &mut list);
+    for kind in enemy_kinds() {
+        let picture = enemy_picture(kind).frame(0);
+        let is_shown = |command: &Command| matches!(command, Command::Sprite { frame, .. } if *frame == picture);
+        assert!(list.commands.iter().any(is_shown), "{kind:?}");
+    }
+    let ends = |command: &Command| if let Command::Lens { area, .. } = command { Some(area.bottom()) } else { None };
+    let lowest = list.commands.iter().filter_map(ends).filter(|end| *end < 360).max();
+    assert!(lowest.is_some_and(|end| end <= 328), "{lowest:?}: all are above the hints");
 }

@@ -226,7 +226,7 @@ fn a_bar_can_be_clicked_and_dragged() {
         options.tick(click((x, y)));
         options.settings().sound
     };
-    let volumes: Vec<u8> = (place.x + 250..place.right() - 60).map(|x| volume(&mut options, x)).collect();
+    let volumes: Vec<u8> = (place.x + 278..place.right() - 88).map(|x| volume(&mut options, x)).collect();
     assert_eq!((volumes[0], volumes[volumes.len() - 1]), (0, 10));
     assert!(volumes.is_sorted());
     let held = Click { held: true, ..Click::default() };
@@ -408,6 +408,8 @@ fn play_by(rows: &[&str], entities: &str, rules: Rules) -> Play {
     Play::new(start)
 }
 
+/// The picture of a game for one player.
+const NEAR: (i32, i32) = (480, 270);
 const DRUMS: &[&str] = &["...............", "...............", "P.D.D.D......X.", "###############"];
 
 /// Draws a player who shoots until all drums have exploded.
@@ -417,7 +419,7 @@ fn pictures(look: PictureOptions, mut each: impl FnMut(&View, &DrawList)) {
     let mut view = View::new(&world);
     view.look = look;
     view.overlays = Overlays { hitboxes: true, ..Overlays::default() };
-    let mut list = DrawList::new(WIDTH, HEIGHT);
+    let mut list = DrawList::new(NEAR.0, NEAR.1);
     for inputs in crate::common::script("260 fire") {
         view.before_tick(&world);
         world.step(inputs);

@@ -9,8 +9,8 @@ mod pictures;
 mod vault;
 
 pub use ends::{Remains, cause, change, fall, is_worn, lose_hat, remains};
-pub use pictures::enemy_sheet;
 use pictures::{AttackClips, Flying, Gun, Hanging, OnFoot, Pictures, Turret, pictures_of};
+pub use pictures::{enemy_picture, enemy_sheet};
 
 use super::player::flash_frame;
 use crate::draw::particles::Particles;

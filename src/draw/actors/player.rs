@@ -465,7 +465,7 @@ fn draw_charge(pen: &mut Pen, (x, y): (i32, i32), player: &Player) {
 }
 
 /// Draws a hero outside of a game, with a rifle: at rest, or on the run.
-pub fn draw_hero(list: &mut DrawList, ticks: u32, (x, y): (i32, i32), flip: bool, runs: bool) {
+pub fn draw_hero(list: &mut DrawList, ticks: u32, (x, y): (i32, i32), flip: bool, runs: bool, tint: Colour) {
     let (legs, torso) = match runs {
         true => (Sprite::PlayerLegsRun, Sprite::PlayerTorsoAimForwardRun),
         false => (Sprite::PlayerLegsIdle, Sprite::PlayerTorsoAimForward),
@@ -473,6 +473,7 @@ pub fn draw_hero(list: &mut DrawList, ticks: u32, (x, y): (i32, i32), flip: bool
     let leg = legs.at(ticks);
     let (dx, dy) = PLAYER_LEGS_TORSO[legs.cell(leg)];
     list.sprite(Sprite::ShadowGround, 0, x, y, false);
-    list.sprite(legs, leg, x, y, flip);
-    list.sprite(torso, torso.at(ticks), x + if flip { -dx } else { dx }, y + dy, flip);
+    list.tinted(legs, leg, (x, y), flip, tint, Blend::Over);
+    let at = (x + if flip { -dx } else { dx }, y + dy);
+    list.tinted(torso, torso.at(ticks), at, flip, tint, Blend::Over);
 }

@@ -1,6 +1,7 @@
 //! The text of a sign. It is shown while a player reads the sign, and for some time after that, because a player who runs
 //! past a sign reads it for only a second. A fight ends it, and so does a long stay at the sign.
 
+use super::size::Size;
 use super::{MARGIN, panel};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList, WIDTH};
@@ -97,7 +98,7 @@ impl Caption<'_> {
     fn new<'a>(list: &DrawList, text: &'a str, top: i32, foot: i32, warden: Option<Rect>) -> Caption<'a> {
         // In a small picture all letters are a third larger, and large ones would cover the way.
         let wanted = if list.width < WIDTH { Font::Small } else { Font::of(list.look.text) };
-        let width = list.width - 2 * (MARGIN + panel(wanted) + GAP);
+        let width = list.width - 2 * (MARGIN + panel(Size::of(list)) + GAP);
         let font = if wanted.lines(text, width).count() <= MOST_LINES { wanted } else { Font::Small };
         let lines = || font.lines(text, width);
         let widest = lines().map(|line| font.width(line)).max().unwrap_or(0);
@@ -107,7 +108,7 @@ impl Caption<'_> {
         let covers_player = foot - JUMP_ROOM < top + height;
         let top = if covers_player { list.height - FOOT - height } else { top };
         let frame = Rect::new(list.width / 2 - widest / 2 - PAD.0, top, widest + 2 * PAD.0, height);
-        let side = MARGIN + panel(wanted) + GAP;
+        let side = MARGIN + panel(Size::of(list)) + GAP;
         let places = [frame, Rect { x: side, ..frame }, Rect { x: list.width - side - frame.w, ..frame }];
         let below = warden.map_or(frame, |warden| Rect { y: warden.bottom() + GAP, ..frame });
         let is_clear = |place: &Rect| warden.is_none_or(|warden| !warden.overlaps(*place));

@@ -1,6 +1,7 @@
 //! Draws what belongs to a mule: its armour in the panel of its rider, and hints in the world. An empty mule says how to
 //! get in, and at the start of a ride the mule says what its buttons do and how to get out.
 
+use super::size::Size;
 use super::{LIFE, PIP, say};
 use crate::draw::font::Font;
 use crate::draw::sprites::Sprite;
@@ -32,8 +33,8 @@ fn mule<'a>(world: &'a World, rider: &Entity) -> Option<&'a Mule> {
 }
 
 /// Draws the armour in the place of the weapon: a bar with a notch for each quarter. When it is low, it blinks in red.
-pub fn draw_armour(list: &mut DrawList, world: &World, left: i32, row: i32, mule: &Mule) {
-    let bar = Rect::new(left, row + 3, LIFE * PIP + 1, 9);
+pub fn draw_armour(list: &mut DrawList, size: Size, world: &World, (left, row): (i32, i32), mule: &Mule) {
+    let bar = Rect::new(left, row + size.px(3), size.px(LIFE * PIP) + 1, size.px(9));
     list.fill(bar, Colour::INK);
     list.outline(bar, Colour::DIM);
     let inside = bar.grown(-2);

@@ -1,10 +1,10 @@
 //! The words about a weapon that has just come into hand: its name over the head. When a weapon is taken for the first time,
-//! a box below the player's panel says instead what it is good for and, until the player has swapped once, which key
-//! swaps. A player who fights cannot read, and sees the box when the weapon is taken again.
+//! a line at the lower edge of the picture says instead what it is good for and, until the player has swapped once, which
+//! key swaps. A player who fights cannot read, and sees the line when the weapon is taken again.
 
-use super::MARGIN;
+use super::weapon_icon;
 use crate::draw::font::{Align, Font};
-use crate::draw::{Colour, DrawList, on_screen};
+use crate::draw::{Blend, Colour, DrawList, on_screen};
 use crate::geom::{Point, Rect};
 use crate::input::Button;
 use crate::level::Weapon;
@@ -13,9 +13,9 @@ use crate::sim::{Kind, World};
 use crate::words::Text;
 
 const WEAPONS: usize = Weapon::Flame as usize + 1;
-/// Ticks for which the box is shown.
+/// Ticks for which the line is shown.
 const BOX_TICKS: u32 = 120;
-/// The box fades in the last of these ticks.
+/// The line fades in the last of these ticks.
 const FADE_TICKS: u32 = 24;
 /// Ticks for which the name over the head is shown.
 const NAME_TICKS: u32 = 75;
@@ -25,10 +25,14 @@ const RISE_TICKS: u32 = 10;
 /// While two play, the name is above the number of the player.
 const ABOVE_NUMBER: i32 = 10;
 const PAD: i32 = 6;
-/// Pixels between two glyphs of keys, and between the last one and the words.
+/// Pixels between two glyphs of keys, and between the last one and the words; and between the parts of the line.
 const NEAR: i32 = 3;
-/// More pixels above the line of the keys, because their caps are higher than letters.
-const ABOVE_KEYS: i32 = 4;
+const APART: i32 = 12;
+const ALPHA: u8 = 212;
+/// Room for the picture of the weapon.
+const WEAPON: i32 = 46;
+/// Pixels from the line to the lower edge of the picture.
+const FOOT: i32 = 4;
 
 /// The things that a player carried after the last tick.
 #[derive(Clone, Copy)]
@@ -115,23 +119,16 @@ impl Taken {
         self.shown = self.shown.map(Shown::afresh);
     }
 
-    /// Whether the box of a player is shown.
-    pub fn has_box(&self, number: usize) -> bool {
-        self.shown[number].box_ticks > 0
-    }
-
     /// Whether the name of a weapon is shown over a head.
     pub fn has_names(&self) -> bool {
         self.shown.iter().any(|shown| shown.name_ticks > 0)
     }
 
     pub fn has_boxes(&self) -> bool {
-        (0..self.shown.len()).any(|number| self.has_box(number))
+        self.shown.iter().any(|shown| shown.box_ticks > 0)
     }
 
-    /// Draws what was taken. `below` is the y below the panel of each player. A box that would cover a player or an
-    /// enemy is left out.
-    pub fn draw(&self, list: &mut DrawList, world: &World, seen: Rect, below: [i32; 2]) {
+    pub fn draw(&self, list: &mut DrawList, world: &World, seen: Rect) {
         for (number, shown) in self.shown.iter().enumerate() {
             let (Some(entity), Some(player)) = (world.player(number), player(world, number)) else { continue };
             if shown.name_ticks > 0 {
@@ -142,61 +139,46 @@ impl Taken {
             }
             if shown.box_ticks > 0 {
                 let needs_key = player.can_swap() && !shown.has_swapped;
-                let sheet =
-                    Sheet { weapon: player.weapon, number, top: below[number], needs_key, ticks_left: shown.box_ticks };
-                self.draw_sheet(list, world, seen, sheet);
+                draw_line(list, player, needs_key, shown.box_ticks);
             }
-        }
-    }
-
-    fn draw_sheet(&self, list: &mut DrawList, world: &World, seen: Rect, sheet: Sheet) {
-        let font = Font::of(list.look.text);
-        let (name, what_for) = (name_of(sheet.weapon), use_of(sheet.weapon));
-        let controls = list.controls.clone();
-        let glyphs = || controls.glyphs(sheet.number, Button::Swap);
-        let keys: i32 = glyphs().map(|glyph| glyph.width() + NEAR).sum();
-        let swap = if sheet.needs_key { keys + font.width(words!("weapon.swap")) } else { 0 };
-        let wide = font.width(name).max(font.width(what_for)).max(swap) + 2 * PAD;
-        let lines = if sheet.needs_key { 3 } else { 2 };
-        let above_keys = if sheet.needs_key { ABOVE_KEYS } else { 0 };
-        let high = lines * font.line() + above_keys + 2 * PAD - (font.line() - font.capital());
-        let left = if sheet.number == 0 { MARGIN - 4 } else { list.width - MARGIN + 4 - wide };
-        let frame = Rect::new(left, sheet.top, wide, high);
-        let in_the_world = frame.moved(seen.x, seen.y);
-        let is_covered = world.entities().any(|entity| {
-            matches!(entity.kind, Kind::Player(_) | Kind::Enemy(_) | Kind::Warden(_))
-                && entity.body.rect.overlaps(in_the_world)
-        });
-        if is_covered {
-            return;
-        }
-        let lit = sheet.ticks_left.min(FADE_TICKS);
-        let faded = |colour: Colour| colour.with_alpha((u32::from(colour.alpha) * lit / FADE_TICKS) as u8);
-        list.fill(frame, faded(Colour::INK.with_alpha(208)));
-        list.fill(Rect { h: 2, ..frame }, faded(Colour::AMBER));
-        let (x, y) = (left + PAD, frame.y + PAD);
-        list.plain_text(font, Align::Left, x, y, faded(Colour::AMBER), name);
-        list.plain_text(font, Align::Left, x, y + font.line(), faded(Colour::PAPER), what_for);
-        // The caps of the keys cannot fade.
-        if sheet.needs_key && lit == FADE_TICKS {
-            let (mut x, y) = (x, y + 2 * font.line() + above_keys);
-            for glyph in glyphs() {
-                glyph.draw(list, x, y + (font.capital() - Font::Small.capital()) / 2);
-                x += glyph.width() + NEAR;
-            }
-            list.plain_text(font, Align::Left, x, y, Colour::PAPER, words!("weapon.swap"));
         }
     }
 }
 
-/// A box about a weapon.
-struct Sheet {
-    weapon: Weapon,
-    number: usize,
-    top: i32,
-    /// Whether it names the key that swaps.
-    needs_key: bool,
-    ticks_left: u32,
+/// Draws the line about the weapon in hand. Where large letters leave no room for all of it, the key is more important.
+/// Only one of two players who take a weapon at the same time can read it there.
+fn draw_line(list: &mut DrawList, player: &Player, needs_key: bool, ticks_left: u32) {
+    let (font, name, what_for) = (Font::of(list.look.text), name_of(player.weapon), use_of(player.weapon));
+    let controls = list.controls.clone();
+    let glyphs = || controls.glyphs(player.number, Button::Swap);
+    let keys: i32 = glyphs().map(|glyph| glyph.width() + NEAR).sum();
+    let swap = if needs_key { APART + keys + font.width(words!("weapon.swap")) } else { 0 };
+    let least = WEAPON + font.width(name) + swap + 2 * PAD;
+    let told = APART + font.width(what_for);
+    let told = if least + told <= list.width - 2 * PAD { told } else { 0 };
+    let (w, h) = (least + told, font.capital() + 9);
+    let frame = Rect::new((list.width - w) / 2, list.height - FOOT - h, w, h);
+    let lit = ticks_left.min(FADE_TICKS);
+    let faded = |colour: Colour| colour.with_alpha((u32::from(colour.alpha) * lit / FADE_TICKS) as u8);
+    list.fill(frame, faded(Colour::INK.with_alpha(ALPHA)));
+    list.fill(Rect { w: 2, ..frame }, faded(Colour::AMBER));
+    let (mut x, y) = (frame.x + PAD, frame.y + 5);
+    list.tinted(weapon_icon(player.weapon), 0, (x, frame.center().y - 8), false, faded(Colour::WHITE), Blend::Over);
+    x += WEAPON;
+    list.plain_text(font, Align::Left, x, y, faded(Colour::AMBER), name);
+    x += font.width(name) + APART;
+    if told > 0 {
+        list.plain_text(font, Align::Left, x, y, faded(Colour::PAPER), what_for);
+        x += told;
+    }
+    // The caps of the keys cannot fade.
+    if needs_key && lit == FADE_TICKS {
+        for glyph in glyphs() {
+            glyph.draw(list, x, y + (font.capital() - Font::Small.capital()) / 2);
+            x += glyph.width() + NEAR;
+        }
+        list.plain_text(font, Align::Left, x, y, Colour::PAPER, words!("weapon.swap"));
+    }
 }
 
 fn player(world: &World, number: usize) -> Option<&Player> {

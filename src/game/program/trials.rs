@@ -54,8 +54,8 @@ impl Program {
 
     pub(super) fn export_splits(&mut self) {
         let Scene::Trial(prepared) = &self.scene else { return };
-        let TrialStage { title, difficulty, segments, trial, .. } = prepared.stage();
-        let text = splits_file(title, *difficulty, *segments, trial);
+        let TrialStage { level, difficulty, trial, .. } = prepared.stage();
+        let text = splits_file(&level.name, *difficulty, prepared.segments(), trial);
         let name = self.level_of(self.stage.as_deref()).to_string();
         match self.keeper.export_splits(&name, *difficulty, &text) {
             Ok(file) => {

@@ -6,17 +6,20 @@ use crate::career::LevelKey;
 use crate::career::achievements::{Achievement, Known, progress};
 use crate::files::library::Library;
 use crate::geom::TICKS_A_SECOND;
-use crate::level::Thing;
 use crate::level::campaign::Campaign;
+use crate::level::vocabulary::{word_as, words_of};
+use crate::level::{EnemyKind, Mount, Thing};
 use crate::saves::keeper::Keeper;
 use crate::scene::achievements::{AchievementRow, Achievements};
-use crate::scene::statistics::{Places, Statistics, Summary};
+use crate::scene::statistics::{Places, Short, Statistics, Summary};
 
-/// Hours and minutes, as people say how long they have played.
+/// Hours, or minutes if it is less than one, as people say how long they have played.
 pub fn hours(ticks: u64) -> String {
     let minutes = ticks / u64::from(TICKS_A_SECOND) / 60;
-    let (hours, minutes) = (minutes / 60, minutes % 60);
-    words!("statistics.hours", hours = hours, minutes = minutes).to_string()
+    match minutes / 60 {
+        0 => words!("statistics.minutes", n = minutes).to_string(),
+        hours => words!("statistics.hours", n = hours).to_string(),
+    }
 }
 
 /// The facts about the stages of the campaign that the achievements need.
@@ -48,8 +51,11 @@ pub fn statistics(library: &Library, keeper: &Keeper) -> Result<Statistics, Stri
     let percent =
         all.accuracy().map_or_else(|| "-".into(), |percent| words!("statistics.percent", n = percent).to_string());
     let totals = &keeper.career().totals;
-    let mut kills: Vec<(String, u64)> = all.kills.iter().map(|(name, number)| (name.clone(), *number)).collect();
-    kills.sort_by(|one, other| other.1.cmp(&one.1).then(one.0.cmp(&other.0)));
+    let kinds =
+        words_of::<EnemyKind>().iter().filter_map(|word| word_as(word)).chain([EnemyKind::Turret(Mount::Floor)]);
+    let number = |kind: EnemyKind| all.kills.get(kind.nature().name).copied().unwrap_or_default();
+    let mut kills: Vec<(EnemyKind, u64)> = kinds.map(|kind| (kind, number(kind))).collect();
+    kills.sort_by(|one, other| other.1.cmp(&one.1));
     let mut causes: Vec<_> = all.causes.iter().map(|(cause, number)| (*cause, *number)).collect();
     causes.sort_by(|one, other| other.1.cmp(&one.1).then(one.0.cmp(&other.0)));
     let campaign = library.campaign()?;
@@ -59,16 +65,18 @@ pub fn statistics(library: &Library, keeper: &Keeper) -> Result<Statistics, Stri
     });
     let stages: Vec<Places> = stages.collect();
     Ok(Statistics::new(Summary {
-        totals: vec![
+        ticks: all.ticks,
+        numbers: vec![
             (words!("statistics.time"), hours(all.ticks)),
-            (words!("statistics.runs"), totals.stages.to_string()),
-            (words!("statistics.kills"), all.kills().to_string()),
-            (words!("statistics.deaths"), all.deaths().to_string()),
-            (words!("statistics.shots"), all.shots.to_string()),
-            (words!("statistics.hits"), all.hits.to_string()),
+            (words!("statistics.enemies"), Short(all.kills()).to_string()),
+            (words!("statistics.deaths"), Short(all.deaths()).to_string()),
             (words!("statistics.accuracy"), percent),
-            (words!("statistics.drums"), totals.drums.to_string()),
-            (words!("statistics.prisoners"), totals.prisoners.to_string()),
+        ],
+        facts: vec![
+            (words!("statistics.runs"), u64::from(totals.stages)),
+            (words!("statistics.shots"), all.shots),
+            (words!("statistics.drums_short"), u64::from(totals.drums)),
+            (words!("results.prisoners"), u64::from(totals.prisoners)),
         ],
         checks: (all.checks, all.brute_force),
         kills,

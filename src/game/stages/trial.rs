@@ -8,7 +8,6 @@ use crate::replay::Replay;
 use crate::saves::keeper::Keeper;
 use crate::scene::trial::{Rival, TrialStage, TrialStart};
 use crate::sim::Rules;
-use crate::sim::run::splits::Splits;
 
 /// The most recordings of other players that are shown.
 const MOST_RIVALS: usize = 12;
@@ -33,10 +32,8 @@ pub fn trial(library: &Library, keeper: &Keeper, name: &str, rules: Rules) -> Re
         rivals.extend(rival(Some(name), run, &level));
     }
     Ok(TrialStart::new(TrialStage {
-        title: level.name.clone(),
-        theme: level.theme,
+        level,
         difficulty,
-        segments: Splits::new(&level).ticks().len(),
         trial,
         rivals,
         folder: folder.map(|folder| folder.display().to_string()).unwrap_or_default(),

@@ -4,13 +4,12 @@
 use super::colours::{GROUND, LINE, light_of};
 use super::panel;
 use super::plan::{MapCell, MapStage, StageState, quarters};
-use super::{Focus, Map, PANEL, WHOLE};
+use super::{Focus, Map, WHOLE};
 use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
 use crate::draw::{Colour, DrawList, backdrop, draw_hero};
 use crate::geom::Rect;
 use crate::scene::results::colour_of;
-use crate::scene::widgets::hints;
 use crate::sim::Difficulty;
 use crate::sim::world::progress::Medal;
 
@@ -61,14 +60,14 @@ pub fn draw(map: &Map, mix: f32, list: &mut DrawList) {
     let opened = map.opened(mix);
     let zoom = Zoom::new(map.tree.cells[map.cell].rect, opened, list);
     for (nth, cell) in map.tree.cells.iter().enumerate() {
-        let up = (map.ticks as i32 - nth as i32).clamp(0, 16);
+        let up = (map.chrome.ticks as i32 - nth as i32).clamp(0, 16);
         draw_cell(map, cell, zoom, up, list);
     }
     for &(rect, depth) in map.tree.splits.iter().rev() {
         let rect = zoom.rect(rect);
         let colour = if depth == 0 { Colour::DIM } else { LINE };
         let (middle, half) = (rect.center(), if depth == 0 { 1 } else { 0 });
-        let grown = (map.ticks as i32 * 10 - depth as i32 * 80).clamp(0, rect.w / 2);
+        let grown = (map.chrome.ticks as i32 * 10 - depth as i32 * 80).clamp(0, rect.w / 2);
         list.fill(Rect::new(middle.x - grown, middle.y - half, 2 * grown, 1 + half), colour);
         list.fill(Rect::new(middle.x - half, middle.y - grown, 1 + half, 2 * grown), colour);
         list.outline(rect, colour);
@@ -80,15 +79,12 @@ pub fn draw(map: &Map, mix: f32, list: &mut DrawList) {
         draw_way(map, zoom, list);
         let walker = &map.walker;
         let feet = zoom.rect(Rect::new(walker.at.0, walker.at.1, 0, 0));
-        draw_hero(list, map.ticks, (feet.x, feet.y), walker.looks_left, walker.walks);
+        draw_hero(list, map.chrome.ticks, (feet.x, feet.y), walker.looks_left, walker.walks, Colour::WHITE);
     }
     draw_focus(map, zoom, list);
     if opened < 0.02 {
-        draw_header(map, list);
         panel::draw(map, list);
-    }
-    if let Some(notice) = &map.notice {
-        notice.draw(list);
+        draw_header(map, list);
     }
     // Dark while a stage is entered or left.
     let dark = ((opened - 0.75) * 4.0 * 255.0).clamp(0.0, 255.0) as u8;
@@ -98,7 +94,7 @@ pub fn draw(map: &Map, mix: f32, list: &mut DrawList) {
 /// Draws an empty quadtree in the background, split where a slow spark passes.
 fn draw_ground(map: &Map, list: &mut DrawList) {
     let (w, h) = (list.width, list.height);
-    let ticks = map.ticks as i32;
+    let ticks = map.chrome.ticks as i32;
     let spark = (ticks / 2 % (w + 80) - 40, h / 2 + ((ticks as f32 / 90.0).sin() * h as f32 * 0.4) as i32);
     let mut squares = vec![(Rect::new(0, -140, 640, 640), 0)];
     while let Some((rect, depth)) = squares.pop() {
@@ -124,12 +120,12 @@ fn draw_cell(map: &Map, cell: &MapCell, zoom: Zoom, up: i32, list: &mut DrawList
     let is_cleared = stage.is_cleared();
     let quarters = ((2.0 * zoom.scale).round() as i32).clamp(2, 16);
     // Each cell shows another part of its quadrant. The view moves slowly if the stage is cleared.
-    let drift = if is_cleared { map.ticks as i32 / 3 } else { 0 };
+    let drift = if is_cleared { map.chrome.ticks as i32 / 3 } else { 0 };
     let from = cell.stage.unwrap_or(0) as i32 * 410 + drift;
-    list.lens(rect, quarters, |list| backdrop::draw_window(list, quadrant.theme, from, LOWER, map.ticks));
+    list.lens(rect, quarters, |list| backdrop::draw_window(list, quadrant.theme, from, LOWER, map.chrome.ticks));
     let dark = match (&stage.state, is_cleared) {
         (_, true) => 0,
-        (StageState::Open, false) => 120 - ((map.ticks as f32 / 24.0).sin() * 24.0) as i32,
+        (StageState::Open, false) => 120 - ((map.chrome.ticks as f32 / 24.0).sin() * 24.0) as i32,
         (StageState::Shut(_) | StageState::Broken(_), false) => 205,
     };
     let dark = dark + (16 - up) * 16;
@@ -235,7 +231,7 @@ fn draw_focus(map: &Map, zoom: Zoom, list: &mut DrawList) {
     if !has_keys {
         return;
     }
-    let breath = i32::from((map.ticks / 18).is_multiple_of(2));
+    let breath = i32::from((map.chrome.ticks / 18).is_multiple_of(2));
     let out = rect.grown(2 + breath);
     let arm = 12;
     for (x, y, dx, dy) in [
@@ -251,10 +247,7 @@ fn draw_focus(map: &Map, zoom: Zoom, list: &mut DrawList) {
 }
 
 fn draw_header(map: &Map, list: &mut DrawList) {
-    hints::draw_back(list, map.hovers_back);
     let title = if map.is_plus { words!("modes.plus") } else { words!("map.title") };
-    let left = hints::BACK_PLACE.right() + 10;
-    list.text(Font::Display, Align::Left, left, 10, Colour::PAPER, title);
     let stages = || map.quadrants.iter().flat_map(|quadrant| &quadrant.stages);
     let bests = || stages().filter_map(|stage| stage.best(map.difficulty));
     let (cleared, of) = (stages().filter(|stage| stage.is_cleared()).count(), stages().count());
@@ -262,7 +255,6 @@ fn draw_header(map: &Map, list: &mut DrawList) {
     let most = of * Medal::ALL.len();
     let on = map.difficulty.name();
     let text = words!("map.sum", cleared = cleared, of = of, difficulty = on, medals = medals, most = most);
-    let font = Font::fitting(list.look.text, PANEL.right() - left - Font::Display.width(title) - 12, &text);
-    list.text(font, Align::Right, PANEL.right(), 18 - font.capital() / 2, Colour::DIM, &text);
-    hints::draw(list, list.height - 16, map.device, &map.hints());
+    map.chrome.draw_head(list, title, &text);
+    map.chrome.draw_hints(list, &map.hints());
 }

@@ -59,12 +59,13 @@ pub(super) fn draw(map: &Map, list: &mut DrawList) {
         StageState::Open => match stage.best(map.difficulty) {
             Some(best) => draw_best(best, left, right, y, list),
             None => {
-                let (font, on) = (Font::of(list.look.text), map.difficulty.name());
+                let on = map.difficulty.name();
                 let no_best = words!("map.no_best", difficulty = on);
                 let says = match stage.is_cleared() {
                     true => format_args!("{no_best}"),
                     false => format_args!("{}", words!("map.not_cleared")),
                 };
+                let font = Font::fitting(list.look.text, right - left, says);
                 list.text(font, Align::Left, left, y, Colour::PAPER, says);
             }
         },
@@ -105,7 +106,7 @@ fn draw_difficulties(map: &Map, bests: &Bests, (left, right): (i32, i32), y: i32
 /// Draws the shortcut keys on the buttons, if a keyboard is used.
 fn draw_keys(map: &Map, list: &mut DrawList) {
     // Large letters need the whole button.
-    if matches!(map.device, Device::Pad(_)) || list.look.text == TextSize::Large {
+    if matches!(map.chrome.device, Device::Pad(_)) || list.look.text == TextSize::Large {
         return;
     }
     for (how, rect) in map.buttons.items() {
@@ -127,8 +128,8 @@ fn draw_view(map: &Map, stage: &MapStage, theme: Theme, rect: Rect, list: &mut D
     if rect.h < 30 {
         return;
     }
-    let from = map.tree.cells[map.cell].stage.unwrap_or(0) as i32 * 410 + map.ticks as i32 / 2;
-    list.lens(rect, 4, |list| backdrop::draw_window(list, theme, from, 64, map.ticks));
+    let from = map.tree.cells[map.cell].stage.unwrap_or(0) as i32 * 410 + map.chrome.ticks as i32 / 2;
+    list.lens(rect, 4, |list| backdrop::draw_window(list, theme, from, 64, map.chrome.ticks));
     if stage.state != StageState::Open {
         list.fill(rect, GROUND.with_alpha(190));
     }

@@ -116,7 +116,8 @@ impl MapTree {
         }
     }
 
-    /// Returns the nearest cell with a stage in this direction, at most twice as far aside as along it.
+    /// Returns the nearest cell with a stage in this direction, at most twice as far aside as along it. Of two that are
+    /// equally near, the later stage is to the right and below, and the earlier one to the left and above.
     pub fn beside(&self, from: usize, way: (i32, i32)) -> Option<usize> {
         let here = self.cells[from].rect.center();
         let costs = self.cells.iter().enumerate().filter_map(|(nth, cell)| {
@@ -124,8 +125,9 @@ impl MapTree {
             let (dx, dy) = (there.x - here.x, there.y - here.y);
             let along = dx * way.0 + dy * way.1;
             let aside = (dx * way.1).abs() + (dy * way.0).abs();
-            (cell.stage.is_some() && along > 0 && aside <= along * 2).then_some((along + aside * 2, nth))
+            let is_there = cell.stage.is_some() && along > 0 && aside <= along * 2;
+            is_there.then_some((along + aside * 2, nth as i32 * -(way.0 + way.1), nth))
         });
-        costs.min().map(|(_, nth)| nth)
+        costs.min().map(|(.., nth)| nth)
     }
 }

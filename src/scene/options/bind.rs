@@ -36,7 +36,7 @@ impl Options {
             true => self.settings.pads[board.player].clear(slot),
             false => self.settings.keys[board.player].clear(slot),
         };
-        self.sound = Some(MenuSound::Back);
+        self.chrome.sound = Some(MenuSound::Back);
         if !is_cleared && slot.nth == 0 {
             self.say(words!("options.bind.first_stays"));
         }
@@ -59,11 +59,11 @@ impl Options {
             Some(Caught::Raw(_)) | None => return,
         };
         self.listening = None;
-        self.sound = Some(MenuSound::Choose);
+        self.chrome.sound = Some(MenuSound::Choose);
         match bound {
             Bound::Freely => {}
             Bound::Refused => {
-                self.sound = Some(MenuSound::Back);
+                self.chrome.sound = Some(MenuSound::Back);
                 self.say(words!("options.bind.reserved"));
             }
             Bound::Swapped { player, button } => {
@@ -78,6 +78,6 @@ impl Options {
 
     fn stop_listening(&mut self) {
         self.listening = None;
-        self.sound = Some(MenuSound::Back);
+        self.chrome.sound = Some(MenuSound::Back);
     }
 }

@@ -1,5 +1,5 @@
-//! Draws the options, and says where everything is, for drawing and for the mouse. A page has a header, tabs, a panel
-//! of rows, a sentence about the row in focus, and hints.
+//! Draws the contents of the options, and says where everything is, for drawing and for the mouse. A page has a panel of
+//! rows and a sentence about the row in focus.
 
 use super::bind::LISTEN_TICKS;
 use super::pages::{BOARDS, Page, Row, TABS};
@@ -13,12 +13,14 @@ use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::input::Button;
 use crate::scene::press::Device;
+use crate::scene::widgets::chrome::draw_arrow;
+use crate::scene::widgets::tabs::{self, Tabs};
 use crate::settings::bindings::{self, Slot};
 use crate::settings::key_place::KeyPlace;
 use crate::words::Text;
 
-pub(super) const PANEL: Rect = Rect { x: 48, y: 66, w: 544, h: 236 };
-const TABS_PLACE: Rect = Rect { x: 48, y: 44, w: 544, h: 22 };
+/// The bottom of the panel. The sentence is below it.
+const PANEL_END: i32 = 302;
 const MARGIN: i32 = 12;
 /// A list of bindings has more rows than the other pages, so they are closer together.
 const ROW: i32 = 23;
@@ -26,29 +28,33 @@ const BOARD_ROW: i32 = 19;
 const BUTTON_GAP: i32 = 8;
 /// The three difficulties below the welcome: top of the first, height of each, and top of the sentence in each.
 const PICK_TOP: i32 = 34;
-const PICK_ROW: i32 = 50;
+const PICK_ROW: i32 = 54;
 const PICKS: i32 = 3;
 const PICK_SENTENCE: i32 = 26;
 /// Left edge of a value in its row, and width of all marks of a bar.
-const VALUE: i32 = 262;
+const VALUE: i32 = 290;
 const BAR: i32 = 190;
-const COLUMNS: [i32; 2] = [168, 348];
-const COLUMN: i32 = 172;
-const TELLS_TOP: i32 = 309;
-pub(super) const HINTS_TOP: i32 = 344;
+const COLUMNS: [i32; 2] = [180, 376];
+const COLUMN: i32 = 188;
+const TELLS_TOP: i32 = 311;
 
-const GROUND: Colour = Colour::rgb(0x131726);
 const EDGE: Colour = Colour::rgb(0x34425a);
 const FOCUS: Colour = Colour::rgb(0x28324c);
 const QUIET: Colour = Colour::rgb(0x566a82);
 const MARK: Colour = Colour::rgb(0xd68b28);
+
+/// Returns the panel of a page, which is below the tabs if there are any.
+pub(super) fn panel(page: Page) -> Rect {
+    let top = if page.rows().first() == Some(&Row::Tabs) { tabs::BELOW.y } else { tabs::PLACE.y };
+    Rect { y: top, h: PANEL_END - top, ..tabs::PLACE }
+}
 
 /// Returns where a column of a row is.
 pub fn place(page: Page, focus: Focus) -> Rect {
     let rows = page.rows();
     let has_tabs = rows.first() == Some(&Row::Tabs);
     if has_tabs && focus.row == 0 {
-        return TABS_PLACE;
+        return tabs::PLACE;
     }
     let nth = (focus.row - usize::from(has_tabs)) as i32;
     let (top, height) = match page {
@@ -57,7 +63,8 @@ pub fn place(page: Page, focus: Focus) -> Rect {
         Page::First => (PICK_TOP + PICKS * (PICK_ROW - ROW), ROW),
         _ => (MARGIN, ROW),
     };
-    let row = Rect::new(PANEL.x + MARGIN, PANEL.y + top + nth * height, PANEL.w - 2 * MARGIN, height);
+    let panel = panel(page);
+    let row = Rect::new(panel.x + MARGIN, panel.y + top + nth * height, panel.w - 2 * MARGIN, height);
     let column = |left: i32, width: i32| Rect { x: row.x + left, w: width, ..row };
     match rows.get(focus.row) {
         Some(Row::Bind(_)) => column(COLUMNS[focus.column], COLUMN),
@@ -87,24 +94,24 @@ impl Options {
         Font::of(list.look.text)
     }
 
-    pub(super) fn draw_header(&self, list: &mut DrawList) {
-        let title = match self.page {
+    pub(super) fn title(&self) -> Text {
+        match self.page {
             Page::First => words!("options.page.welcome"),
             Page::Sound | Page::Picture | Page::Game | Page::Controls => words!("options.page.options"),
             Page::Board(_) => words!("options.page.controls"),
             Page::Teach => words!("options.page.teach"),
-        };
-        // The game's emblem: four squares. The lit one shows which tab is open.
-        let lit = match self.page {
-            Page::Board(board) => BOARDS.iter().position(|other| *other == board).unwrap_or(0),
-            page => TABS.iter().position(|other| *other == page).unwrap_or(0),
-        };
-        for nth in 0..4 {
-            let (column, row) = ([0, 1, 0, 1][nth], [0, 0, 1, 1][nth]);
-            let colour = if nth == lit { Colour::AMBER } else { EDGE };
-            list.fill(Rect::new(PANEL.x + column * 9, 17 + row * 9, 8, 8), colour);
         }
-        list.text(Font::Display, Align::Left, PANEL.x + 26, 18, Colour::PAPER, title);
+    }
+
+    /// The tabs of the four pages, or of the four lists of bindings. Other pages have none.
+    pub(super) fn tabs(&self) -> Option<Tabs> {
+        let focus = Some(self.focus.row == 0);
+        if let Page::Board(board) = self.page {
+            let open = BOARDS.iter().position(|other| *other == board)?;
+            return Some(Tabs { names: BOARDS.map(short_board_name), open, focus });
+        }
+        let open = TABS.iter().position(|page| *page == self.page)?;
+        Some(Tabs { names: TABS.map(tab_name), open, focus })
     }
 
     pub(super) fn draw_row(&self, list: &mut DrawList, row: usize, kind: Row) {
@@ -119,7 +126,7 @@ impl Options {
         }
         let y = middle(at, font);
         match kind {
-            Row::Tabs => self.draw_tabs(list, is_in_focus),
+            Row::Tabs => {}
             Row::Set(setting) => {
                 list.text(font, Align::Left, at.x + 12, y, colour, setting.name());
                 match setting.shown(&self.settings) {
@@ -159,40 +166,12 @@ impl Options {
         }
     }
 
-    fn draw_tabs(&self, list: &mut DrawList, is_in_focus: bool) {
-        let font = self.font(list);
-        for nth in 0..TABS.len() {
-            let w = TABS_PLACE.w / TABS.len() as i32;
-            let tab = Rect::new(TABS_PLACE.x + nth as i32 * w, TABS_PLACE.y, w, TABS_PLACE.h);
-            let (name, is_open) = match self.page {
-                Page::Board(board) => (short_board_name(BOARDS[nth]), BOARDS[nth] == board),
-                page => (tab_name(TABS[nth]), TABS[nth] == page),
-            };
-            if is_open {
-                list.fill(tab, GROUND);
-                list.fill(Rect { h: 2, ..tab }, Colour::AMBER);
-                if is_in_focus {
-                    list.fill(Rect { y: tab.y + 2, h: tab.h - 2, ..tab }, FOCUS);
-                    for (x, way) in [(tab.x + 7, -1), (tab.right() - 8, 1)] {
-                        draw_arrow(list, (x, tab.y + tab.h / 2), way, Colour::AMBER);
-                    }
-                }
-            }
-            let colour = match (is_open, is_in_focus) {
-                (true, true) => Colour::AMBER,
-                (true, false) => Colour::PAPER,
-                (false, _) => Colour::DIM,
-            };
-            let font = fitting(font, &name, w - 24);
-            list.text(font, Align::Middle, tab.x + w / 2, middle(tab, font), colour, name);
-        }
-    }
-
     fn draw_binding(&self, list: &mut DrawList, row: usize, button: Button) {
         let Page::Board(board) = self.page else { return };
         let is_in_focus = self.focus.row == row;
         let first = place(self.page, Focus { row, column: 0 });
-        let whole = Rect::new(PANEL.x + MARGIN, first.y, PANEL.w - 2 * MARGIN, first.h);
+        let panel = panel(self.page);
+        let whole = Rect::new(panel.x + MARGIN, first.y, panel.w - 2 * MARGIN, first.h);
         if is_in_focus {
             list.fill(whole, FOCUS.with_alpha(120));
         }
@@ -235,7 +214,7 @@ impl Options {
     }
 
     fn maker(&self) -> Maker {
-        match self.device {
+        match self.chrome.device {
             Device::Pad(maker) => maker,
             Device::Keyboard | Device::Mouse => Maker::Unknown,
         }
@@ -243,34 +222,35 @@ impl Options {
 
     /// Asks for a press, because no pad has been chosen yet.
     pub(super) fn draw_waiting(&self, list: &mut DrawList) {
-        let (font, middle) = (self.font(list), PANEL.x + PANEL.w / 2);
-        list.text(font, Align::Middle, middle, PANEL.y + 70, Colour::DIM, words!("options.teach.press_on"));
-        list.text(Font::Display, Align::Middle, middle, PANEL.y + 91, Colour::AMBER, words!("options.teach.the_pad"));
-        draw_time(list, PANEL.y + 122, self.wait_ticks);
+        let (font, panel) = (self.font(list), panel(self.page));
+        let middle = panel.center().x;
+        list.text(font, Align::Middle, middle, panel.y + 70, Colour::DIM, words!("options.teach.press_on"));
+        list.text(Font::Display, Align::Middle, middle, panel.y + 91, Colour::AMBER, words!("options.teach.the_pad"));
+        draw_time(list, panel.y + 122, self.wait_ticks);
     }
 
     pub(super) fn draw_questions(&self, list: &mut DrawList, teach: &Teach) {
-        let font = self.font(list);
+        let (font, panel) = (self.font(list), panel(self.page));
         let nth = teach.nth();
-        let middle_x = PANEL.x + PANEL.w / 2;
+        let middle_x = panel.center().x;
         let question = &QUESTIONS[nth];
         let verb = if nth < 4 { words!("options.teach.push") } else { words!("options.teach.press") };
-        list.text(font, Align::Middle, middle_x, PANEL.y + 34, Colour::DIM, verb);
-        list.text(Font::Display, Align::Middle, middle_x, PANEL.y + 59, Colour::AMBER, question.asks);
-        draw_time(list, PANEL.y + 86, teach.ticks_left);
+        list.text(font, Align::Middle, middle_x, panel.y + 34, Colour::DIM, verb);
+        list.text(Font::Display, Align::Middle, middle_x, panel.y + 59, Colour::AMBER, question.asks);
+        draw_time(list, panel.y + 86, teach.ticks_left);
         let waits =
             if question.may_be_skipped { words!("options.teach.wait") } else { words!("options.teach.same_pad") };
-        list.text(font, Align::Middle, middle_x, PANEL.y + 102, Colour::DIM, waits);
-        let step = PANEL.w / 5;
+        list.text(font, Align::Middle, middle_x, panel.y + 102, Colour::DIM, waits);
+        let step = panel.w / 5;
         for (other, question) in QUESTIONS.iter().enumerate() {
             let (column, row) = (other as i32 % 5, other as i32 / 5);
-            let (x, y) = (PANEL.x + step * column + step / 2, PANEL.y + 150 + row * 34);
+            let (x, y) = (panel.x + step * column + step / 2, panel.y + 150 + row * 34);
             let (box_colour, colour) = match other.cmp(&nth) {
                 std::cmp::Ordering::Less => (Colour::rgb(0x2a6638), Colour::PAPER),
                 std::cmp::Ordering::Equal => (MARK, Colour::PAPER),
                 std::cmp::Ordering::Greater => (EDGE, Colour::DIM),
             };
-            list.fill(Rect::new(x - 46, y - 8, 92, 23), GROUND);
+            list.fill(Rect::new(x - 46, y - 8, 92, 23), Colour::INK);
             list.outline(Rect::new(x - 46, y - 8, 92, 23), box_colour);
             list.fill(Rect::new(x - 46, y - 8, 3, 23), box_colour);
             let font = fitting(font, &question.asks, 88);
@@ -294,8 +274,9 @@ impl Options {
         list.paragraph(font, Align::Middle, (middle, y), width, colour, text);
         if self.page == Page::First {
             let welcome = words!("options.welcome");
-            let at = (list.width / 2, PANEL.y + 10);
-            list.paragraph(self.font(list), Align::Middle, at, PANEL.w - 24, Colour::PAPER, &welcome);
+            let panel = panel(self.page);
+            let at = (panel.center().x, panel.y + 12);
+            list.paragraph(self.font(list), Align::Middle, at, panel.w - 24, Colour::PAPER, &welcome);
         }
     }
 }
@@ -312,11 +293,6 @@ fn middle(row: Rect, font: Font) -> i32 {
 
 fn middle_third(row: Rect) -> Rect {
     Rect { x: row.x + row.w / 3, w: row.w / 3, ..row }
-}
-
-pub(super) fn draw_panel(list: &mut DrawList, panel: Rect) {
-    list.fill(panel, GROUND);
-    list.outline(panel, EDGE);
 }
 
 fn draw_button(list: &mut DrawList, font: Font, at: Rect, word: Text, has_focus: bool) {
@@ -360,15 +336,7 @@ fn draw_bar(list: &mut DrawList, font: Font, row: Rect, (full, of, percent): (u8
 }
 
 fn draw_time(list: &mut DrawList, y: i32, ticks_left: u32) {
-    let bar = Rect::new(PANEL.x + PANEL.w / 2 - 100, y, 200, 4);
+    let bar = Rect::new(list.width / 2 - 100, y, 200, 4);
     list.fill(bar, EDGE);
     list.fill(Rect { w: bar.w * ticks_left as i32 / ANSWER_TICKS as i32, ..bar }, Colour::AMBER);
-}
-
-/// Draws a small triangle that points left (`way` is -1) or right (1).
-fn draw_arrow(list: &mut DrawList, (x, y): (i32, i32), way: i32, colour: Colour) {
-    for step in 0..4 {
-        let tall = 7 - 2 * step;
-        list.fill(Rect::new(x + way * (step - 1), y - tall / 2, 1, tall), colour);
-    }
 }

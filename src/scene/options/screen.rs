@@ -1,14 +1,14 @@
 //! The options as a screen: a tick, the picture, and what can be used on each page.
 
-use super::paint::{HINTS_TOP, PANEL, draw_panel};
-use super::words::{board_name, difficulty_words};
-use super::{BOARDS, Focus, Options, Page, Row, TABS};
+use super::paint::panel;
+use super::words::{board_name, difficulty_words, short_board_name};
+use super::{Focus, Options, Page, Row};
 use crate::draw::{Colour, DrawList};
-use crate::geom::Rect;
 use crate::scene::offer::{By, Offer};
 use crate::scene::press::Caught;
 use crate::scene::screen::{Controls, MenuSound, Next, Screen};
-use crate::scene::widgets::hints;
+use crate::scene::widgets::chrome::{Chrome, draw_frame};
+use crate::scene::widgets::tabs::Tabs;
 use crate::settings::bindings::PadButton;
 use crate::settings::key_place::KeyPlace;
 
@@ -16,7 +16,7 @@ impl Screen for Options {
     fn screen(&self) -> String {
         let listens = if self.listening.is_some() { ", listens" } else { "" };
         match self.page {
-            Page::Board(board) => format!("options: {}{listens}", board_name(board)),
+            Page::Board(board) => format!("options: {}{listens}", short_board_name(board)),
             page => format!("options: {page:?}"),
         }
     }
@@ -32,7 +32,7 @@ impl Screen for Options {
                 let (place, on) = (self.place(focus), self.focus == focus);
                 let name = match kind {
                     Row::Tabs => {
-                        offers.extend(self.tabs(place, on));
+                        offers.extend(self.tabs().iter().flat_map(Tabs::offers));
                         continue;
                     }
                     Row::Set(setting) => setting.name().to_string(),
@@ -47,22 +47,33 @@ impl Screen for Options {
                 offers.push(Offer::new(name, place, By::Focus { on }));
             }
         }
+        if self.page != Page::Teach {
+            offers.push(Chrome::back("back"));
+        }
         offers
     }
 
     fn tick(&mut self, controls: Controls) -> Next {
-        self.sound = None;
-        self.device = controls.device;
+        let goes_back = self.chrome.tick(&controls);
         if let Some((_, ticks)) = &mut self.remark {
             *ticks -= 1;
         }
         self.remark = self.remark.take().filter(|(_, ticks)| *ticks > 0);
         if self.page == Page::Teach {
+            self.chrome.sound = None;
             self.go_on_teaching(&controls);
             return Next::Stay;
         }
         if self.listening.is_some() {
+            self.chrome.sound = None;
             self.listen(&controls);
+            return Next::Stay;
+        }
+        if goes_back {
+            return self.back();
+        }
+        if let Some(nth) = self.tabs().and_then(|tabs| tabs.tick(&controls)) {
+            self.open_tab(nth);
             return Next::Stay;
         }
         let next = self.take_pointer(controls.pointer);
@@ -82,8 +93,11 @@ impl Screen for Options {
 
     fn draw(&mut self, _mix: f32, list: &mut DrawList) {
         list.fill(list.bounds(), Colour::INK.with_alpha(150));
-        self.draw_header(list);
-        draw_panel(list, PANEL);
+        self.chrome.draw_head(list, self.title(), "");
+        if let Some(tabs) = self.tabs() {
+            tabs.draw(list, self.chrome.device);
+        }
+        draw_frame(list, panel(self.page));
         match &self.teach {
             Some(teach) => self.draw_questions(list, teach),
             None if self.page == Page::Teach => self.draw_waiting(list),
@@ -93,11 +107,11 @@ impl Screen for Options {
             self.draw_row(list, row, *kind);
         }
         self.draw_tells(list);
-        hints::draw(list, HINTS_TOP, self.device, self.hints());
+        self.chrome.draw_hints(list, self.hints());
     }
 
     fn menu_sound(&self) -> Option<MenuSound> {
-        self.sound
+        self.chrome.sound
     }
 
     fn can_warn(&self) -> bool {
@@ -106,21 +120,5 @@ impl Screen for Options {
 
     fn warn(&mut self, sentence: &str) {
         self.say(sentence);
-    }
-}
-
-impl Options {
-    /// The open tab can have the focus. The keys that turn pages lead to the others.
-    fn tabs(&self, place: Rect, on: bool) -> impl Iterator<Item = Offer> {
-        let (page, count) = (self.page, TABS.len() as i32);
-        (0..TABS.len()).map(move |nth| {
-            let (tab, is_open) = match page {
-                Page::Board(board) => (board_name(BOARDS[nth]).into(), BOARDS[nth] == board),
-                page => (format!("{:?}", TABS[nth]), TABS[nth] == page),
-            };
-            let width = place.w / count;
-            let place = Rect { x: place.x + nth as i32 * width, w: width, ..place };
-            Offer::new(format!("page {tab}"), place, if is_open { By::Focus { on } } else { By::Keys })
-        })
     }
 }

@@ -46,24 +46,19 @@ impl Options {
     pub(super) fn hints(&self) -> &'static [Hint] {
         const LISTENING: &[Hint] = &[(MenuAction::Back, words!("hint.cancel"))];
         const TABS: &[Hint] = &[hints::ROW, (MenuAction::Change, words!("hint.page")), hints::BACK];
-        const CHANGE: &[Hint] = &[hints::ROW, hints::CHANGE, hints::PAGE, hints::BACK];
-        const TAKE: &[Hint] = &[hints::ROW, hints::SELECT, hints::PAGE, hints::BACK];
+        const CHANGE: &[Hint] = &[hints::ROW, hints::CHANGE, hints::BACK];
+        const TAKE: &[Hint] = &[hints::ROW, hints::SELECT, hints::BACK];
         const BIND: &[Hint] = &[
             hints::ROW,
             (MenuAction::Choose, words!("hint.bind")),
             (MenuAction::Clear, words!("hint.clear")),
-            hints::PAGE,
             hints::BACK,
         ];
-        const FIRST_CHANGE: &[Hint] = &[hints::ROW, hints::CHANGE, hints::BACK];
-        const FIRST_BACK: &[Hint] = &[hints::ROW, hints::SELECT, hints::BACK];
         const PICK: &[Hint] = &[hints::ROW, (MenuAction::Choose, words!("hint.play")), hints::BACK];
         match self.page.rows().get(self.focus.row) {
             _ if self.listening.is_some() => LISTENING,
             None => &[],
             Some(Row::Pick(_)) => PICK,
-            Some(Row::Set(_)) if self.page == Page::First => FIRST_CHANGE,
-            Some(Row::Done) if self.page == Page::First => FIRST_BACK,
             Some(Row::Tabs) => TABS,
             Some(Row::Set(_)) => CHANGE,
             Some(Row::Bind(_)) => BIND,

@@ -36,8 +36,7 @@ const ROOM: i32 = 16;
 /// How far above and below a player the box must not be, in pixels, because the player runs and jumps there.
 const JUMP_ROOM: i32 = 48;
 /// How bad it is to cover a player, the way of one, a warden or a mid-boss; an enemy; and ground that players walk on.
-/// The box about a weapon, words over an entity, the text of a sign, and the boxes of those who look inside count as a
-/// player.
+/// Words over an entity, the text of a sign, and the boxes of those who look inside count as a player.
 const ACTOR: u32 = 100;
 const ENEMY: u32 = 4;
 const GROUND: u32 = 4;
@@ -198,12 +197,11 @@ impl Radio {
         }
     }
 
-    /// Draws the line. `taken` says for each player whether the box about a weapon is shown below the player's panel.
-    /// `boxes` are the text of a sign, and what is shown to those who look inside.
-    pub fn draw(&mut self, list: &mut DrawList, world: &World, seen: Rect, taken: [bool; 2], boxes: &[Rect]) {
+    /// Draws the line. `boxes` are the text of a sign, and what is shown to those who look inside.
+    pub fn draw(&mut self, list: &mut DrawList, world: &World, seen: Rect, boxes: &[Rect]) {
         let Some(line) = self.line else { return };
         let (who, text) = content(line, world.level());
-        list.with_names(text, |list, text| self.draw_line(list, world, (who, text), seen, taken, boxes));
+        list.with_names(text, |list, text| self.draw_line(list, world, (who, text), seen, boxes));
     }
 
     fn draw_line(
@@ -212,7 +210,6 @@ impl Radio {
         world: &World,
         (who, text): (Option<Speaker>, &str),
         seen: Rect,
-        taken: [bool; 2],
         boxes: &[Rect],
     ) {
         let Some(line) = self.line else { return };
@@ -232,10 +229,7 @@ impl Radio {
         };
         let is_behind = |place: usize| {
             let frame = frame_at(place);
-            // The box about a weapon is below a panel, and may be wide.
-            place < 2 && taken.contains(&true)
-                || tips::are_covered(frame, world, seen, font)
-                || boxes.iter().any(|other| other.overlaps(frame))
+            tips::are_covered(frame, world, seen, font) || boxes.iter().any(|other| other.overlaps(frame))
         };
         let covered = |place: usize| {
             let in_world = frame_at(place).moved(seen.x, seen.y);

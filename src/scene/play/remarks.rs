@@ -5,12 +5,16 @@ use std::fmt::Display;
 use crate::career::statistics::Cause;
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList, hud, on_screen};
-use crate::geom::{Point, Rect};
+use crate::geom::{Point, Rect, TILE};
 use crate::level::Theme;
 use crate::scene::statistics::name_of;
-use crate::sim::World;
+use crate::sim::boss::warden::{Own, Warden, docks, foundry};
 use crate::sim::player::DEAD_TICKS;
+use crate::sim::shots::hazard::Form;
+use crate::sim::world::blow::{Blow, How, Side};
 use crate::sim::world::event::EventKind;
+use crate::sim::{Kind, World};
+use crate::words::Text;
 
 /// A secret and a goal are shown for so long. A death is shown until the player is back, because the enemies left are
 /// shown again then.
@@ -24,6 +28,8 @@ const RISE_TICKS: u32 = 8;
 #[derive(Clone, Copy)]
 enum Remark {
     Died(Cause),
+    /// A warden killed the player with an attack.
+    Beaten(&'static str, Text),
     Secret,
     Goal,
 }
@@ -38,7 +44,10 @@ impl Remarks {
     pub fn after_tick(&mut self, world: &World) {
         for event in world.events() {
             let remark = match event.kind {
-                EventKind::PlayerDied => Remark::Died(Cause::of(event.blow)),
+                EventKind::PlayerDied => match attack(event.blow, world) {
+                    Some((name, attack)) => Remark::Beaten(name, attack),
+                    None => Remark::Died(Cause::of(event.blow)),
+                },
                 EventKind::Secret => Remark::Secret,
                 EventKind::GoalReached => Remark::Goal,
                 _ => continue,
@@ -50,7 +59,8 @@ impl Remarks {
     pub fn draw(&self, list: &mut DrawList, world: &World, seen: Rect) {
         let Some((since, at, remark)) = self.last else { return };
         // The world may have gone back to before the remark.
-        let lasts = if matches!(remark, Remark::Died(_)) { DEAD_TICKS } else { FOUND_TICKS };
+        let is_death = matches!(remark, Remark::Died(_) | Remark::Beaten(..));
+        let lasts = if is_death { DEAD_TICKS } else { FOUND_TICKS };
         let Some(ticks) = world.tick().checked_sub(since).filter(|ticks| *ticks < lasts) else { return };
         let font = Font::of(list.look.text);
         let (x, y) = on_screen(at, seen);
@@ -62,14 +72,17 @@ impl Remarks {
         };
         match remark {
             Remark::Died(cause) => {
-                // The acid of the Foundry is molten metal. A warden strikes with loads and shocks too.
+                // The acid of the Foundry is molten metal.
                 let cause = match (cause, world.level().theme) {
                     (Cause::Acid, Theme::Foundry) => words!("cause.melt"),
                     (Cause::Acid, _) => words!("cause.only_acid"),
                     (Cause::Spikes, Theme::Gardens) => words!("cause.thorns"),
-                    (Cause::Enemy, _) if world.warden().is_some() => words!("cause.warden"),
                     (cause, _) => name_of(cause),
                 };
+                say(Colour::PAPER, &words!("play.died", cause = cause));
+            }
+            Remark::Beaten(boss, attack) => {
+                let cause = words!("cause.attack", boss = boss, attack = attack);
                 say(Colour::PAPER, &words!("play.died", cause = cause));
             }
             Remark::Secret => {
@@ -79,6 +92,52 @@ impl Remarks {
             }
             Remark::Goal => banner(list, (x, y), words!("play.goal")),
         }
+    }
+}
+
+/// Returns the warden that dealt a deadly blow, and its attack. Shots are its own if no enemy is there to fire them.
+fn attack(blow: Option<Blow>, world: &World) -> Option<(&'static str, Text)> {
+    let (blow, warden) = (blow?, world.warden()?);
+    let hazard = world.entities().find_map(|entity| match &entity.kind {
+        Kind::Hazard(hazard) if entity.body.rect.grown(TILE).covers((blow.from.x, blow.from.y)) => Some(hazard.form),
+        _ => None,
+    });
+    let has_enemies = || {
+        let mut here = world.entities().filter(|entity| entity.body.rect.overlaps(warden.common.arena));
+        here.any(|entity| matches!(entity.kind, Kind::Enemy(_)))
+    };
+    let attack = match (blow.side, blow.how) {
+        (Side::Nature, How::Crush) if hazard == Some(Form::Container) => words!("attack.container"),
+        (Side::Enemies, How::Blast) => words!("attack.shells"),
+        (Side::Enemies, How::Bullet | How::Laser) if !has_enemies() => words!("attack.shots"),
+        (Side::Enemies, How::Touch | How::Melee) => hazard.and_then(of_hazard).unwrap_or_else(|| of_body(warden)),
+        _ => return None,
+    };
+    Some((warden.name(), attack))
+}
+
+fn of_hazard(form: Form) -> Option<Text> {
+    Some(match form {
+        Form::Container => words!("attack.container"),
+        Form::Molten => words!("attack.molten"),
+        Form::Shock => words!("attack.shock"),
+        Form::Ember => words!("attack.embers"),
+        Form::Thorn => words!("attack.thorns"),
+        Form::Seed => words!("attack.seeds"),
+        _ => return None,
+    })
+}
+
+/// Returns the name of what a warden does with its body.
+fn of_body(warden: &Warden) -> Text {
+    match &warden.own {
+        Own::Docks(docks) if docks.attack == docks::Attack::Sweep => words!("attack.sweep"),
+        Own::Docks(_) => words!("attack.claw"),
+        Own::Foundry(foundry) if foundry.attack == foundry::Attack::Stomp => words!("attack.fists"),
+        Own::Foundry(_) => words!("attack.heat"),
+        Own::Gardens(_) => words!("attack.roots"),
+        Own::Vault(_) if warden.is_eye() => words!("attack.cell"),
+        Own::Vault(_) => words!("attack.roll"),
     }
 }
 

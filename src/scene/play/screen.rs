@@ -60,7 +60,7 @@ impl Screen for Play {
         }
         if let Some(results) = &mut self.end.results {
             let after = results.tick(&controls);
-            self.sound = results.sound;
+            self.sound = results.chrome.sound;
             return match after {
                 Some(After::NextStage) => Next::NextStage,
                 Some(After::Course) => Next::NextStage,
@@ -152,8 +152,7 @@ impl Screen for Play {
         }
         if self.menu.is_none() && self.end.results.is_none() && !self.world.shows_an_end() {
             self.remarks.draw(list, &self.world, seen);
-            let taken = [0, 1].map(|number| self.view.notes.tells_of_weapon(number));
-            self.radio.draw(list, &self.world, seen, taken, self.view.inside.boxes());
+            self.radio.draw(list, &self.world, seen, self.view.inside.boxes());
         }
         self.draw_long_press(list);
         self.draw_watched(list);

@@ -6,6 +6,7 @@ use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::Rect;
+use crate::scene::widgets::chrome::{draw_frame, draw_title};
 use crate::scene::widgets::hints::{self, Hint, MenuAction};
 use crate::sim::world::progress::{Grade, Medal};
 use crate::words::Text;
@@ -14,23 +15,27 @@ use crate::words::Text;
 const LABEL: i32 = FRAME.x + 16;
 const NOW: i32 = FRAME.x + 274;
 const LAST: i32 = FRAME.x + 354;
-const LINES_TOP: i32 = FRAME.y + 26;
-const LINE: i32 = 18;
+const LINES_TOP: i32 = FRAME.y + 30;
+/// From a line to the next, if there is room for all of them, and at least.
+const LINE: i32 = 20;
+const LEAST_LINE: i32 = 18;
+/// Room for all lines above the score.
+const LINES: i32 = 160;
 /// From the last line to the score, which is twice as large as other text.
 const SCORE_BELOW: i32 = 6;
-const MEDALS_AT: (i32, i32) = (FRAME.x + 374, FRAME.y + 84);
-const MEDAL_STEP: i32 = 34;
-const GRADE_AT: (i32, i32) = (FRAME.x + 414, FRAME.y + 44);
+const MEDALS_AT: (i32, i32) = (FRAME.x + 376, FRAME.y + 68);
+const MEDAL_STEP: i32 = 39;
+const GRADE_AT: (i32, i32) = (FRAME.x + 410, FRAME.y + 36);
 /// The size of the grade, in quarters of its normal size, and of one that begins to fall.
-const GRADE_SIZE: i32 = 18;
+const GRADE_SIZE: i32 = 14;
 const GRADE_FALLS_FROM: i32 = 72;
 /// Left edge of the words beside the grade.
-const GRADE_WORDS: i32 = GRADE_AT.0 + 52;
+const GRADE_WORDS: i32 = GRADE_AT.0 + 46;
 /// Ticks in which the frame shakes, and in which a ring spreads, after the grade has fallen.
 const SHAKE_TICKS: u32 = 8;
 const RING_TICKS: u32 = 24;
 /// The feet of the heroes, who stand on the frame.
-const HERO_AT: (i32, i32) = (FRAME.x + 60, FRAME.y + 1);
+const HERO_AT: (i32, i32) = (FRAME.x + 290, FRAME.y + 1);
 const HEROES_APART: i32 = 44;
 const GREEN: Colour = Colour::rgb(0x9ad08a);
 /// Dim but legible, for a medal that was not won.
@@ -38,30 +43,22 @@ pub const MISSED: Colour = Colour::rgb(0x7f8aa3);
 
 impl Results {
     pub fn draw(&self, list: &mut DrawList) {
-        let middle = list.width / 2;
         let dusk = (self.ticks * 12).min(170) as u8;
         list.fill(list.bounds(), Colour::INK.with_alpha(dusk));
-        list.text(Font::Display, Align::Middle, middle, 8, Colour::AMBER, words!("stage.clear"));
-        let difficulty = self.figures.difficulty.name();
-        let title = &self.title;
-        let name = format_args!("{title}   -   {difficulty}");
-        list.text(Font::fitting(list.look.text, FRAME.w, name), Align::Middle, middle, 30, Colour::PAPER, name);
+        draw_title(
+            list,
+            words!("stage.clear"),
+            words!("trial.on", name = self.title, difficulty = self.figures.difficulty.name()),
+        );
         list.lens(Rect { y: self.shaken(), ..list.bounds() }, 4, |list| {
-            list.fill(FRAME, Colour::INK.with_alpha(215));
-            list.outline(FRAME, Colour::rgb(0x47506a));
-            list.fill(Rect { h: 2, ..FRAME }, Colour::AMBER);
+            draw_frame(list, FRAME);
             self.draw_heroes(list);
             self.draw_lines(list);
             self.draw_medals(list);
             self.draw_grade(list);
         });
         if self.ticks < self.end() {
-            return hints::draw_on_strip(
-                list,
-                list.height - 16,
-                self.device,
-                &[(MenuAction::Choose, words!("hint.skip"))],
-            );
+            return self.chrome.draw_hints(list, &[(MenuAction::Choose, words!("hint.skip"))]);
         }
         if let Some(note) = &self.note {
             // Below the lines only, because the medals are beside them.
@@ -70,10 +67,13 @@ impl Results {
             let y = FRAME.bottom() - 8 - font.capital() - (lines - 1) * font.line();
             list.paragraph(font, Align::Left, (LABEL, y), width, Colour::AMBER, note);
         }
+        if self.can_leave() {
+            self.chrome.draw_back(list);
+        }
         self.buttons.draw(list, true);
         const HINTS: &[Hint] =
             &[(MenuAction::Move, words!("hint.choose")), hints::SELECT, (MenuAction::Back, words!("hint.map"))];
-        hints::draw_on_strip(list, list.height - 16, self.device, HINTS);
+        self.chrome.draw_hints(list, HINTS);
     }
 
     /// Returns how far the frame is lower, because the grade has just fallen on it.
@@ -99,16 +99,16 @@ impl Results {
         let now = if best.is_some() { NOW } else { LAST };
         let lower = (font.capital() - Font::Small.capital()) / 2;
         if best.is_some() {
-            let y = LINES_TOP - 17;
+            let y = LINES_TOP - 20;
             list.text(font, Align::Right, NOW, y, Colour::DIM, words!("results.now"));
             list.text(font, Align::Right, LAST, y, Colour::DIM, words!("results.before"));
         }
-        let mut y = LINES_TOP;
+        let (mut y, line) = (LINES_TOP, (LINES / self.lines().count() as i32).clamp(LEAST_LINE, LINE));
         for (nth, (name, figure)) in self.lines().enumerate() {
             if self.ticks < OPENING + nth as u32 * LINE_TICKS {
                 return;
             }
-            list.fill(Rect::new(LABEL - 6, y - 5, LAST - LABEL + 12, LINE - 2), Colour::rgb(0x1a1c2c).with_alpha(150));
+            list.fill(Rect::new(LABEL - 6, y - 5, LAST - LABEL + 12, line - 2), Colour::rgb(0x1a1c2c).with_alpha(150));
             list.text(font, Align::Left, LABEL, y - lower, Colour::DIM, name);
             let is_time = matches!(figure, Figure::Time(_));
             let is_new = is_time && self.verdict.as_ref().is_some_and(|verdict| new(verdict.new_time));
@@ -117,7 +117,7 @@ impl Results {
             if let Some(ticks) = best.and_then(|best| best.ticks).filter(|_| is_time) {
                 list.text(font, Align::Right, LAST, y - lower, Colour::DIM, Figure::Time(ticks));
             }
-            y += LINE;
+            y += line;
         }
         let Some(since) = self.ticks.checked_sub(self.score_begins()) else { return };
         let (part, y) = (since.min(SCORE_TICKS), y + SCORE_BELOW);
@@ -176,7 +176,7 @@ impl Results {
             let colour = if won { GREEN } else { MISSED };
             match (hangs, is_below) {
                 (false, _) => {}
-                (true, true) => list.text(font, Align::Left, left, top + 16, colour, &text),
+                (true, true) => list.text(font, Align::Left, left, top + font.line(), colour, &text),
                 (true, false) => list.text(font, Align::Right, right, top, colour, &text),
             }
         }
@@ -190,7 +190,7 @@ impl Results {
         let line = |nth: i32| y - font.capital() / 2 + nth * (font.line() + 2);
         list.text(font, Align::Left, GRADE_WORDS, line(-1), Colour::DIM, words!("results.grade"));
         let Some(fallen) = self.ticks.checked_sub(self.grade_falls()) else {
-            list.outline(Rect::new(x - 28, y - 34, 56, 68), Colour::rgb(0x2a2f42));
+            list.outline(Rect::new(x - 24, y - 28, 48, 56), Colour::rgb(0x2a2f42));
             return;
         };
         let grade = self.figures.grade;
@@ -206,7 +206,7 @@ impl Results {
         if let Some(since) = fallen.checked_sub(STAMP_TICKS).filter(|since| *since < RING_TICKS) {
             let ring = colour_of(grade).with_alpha(220 - (since * 220 / RING_TICKS) as u8);
             for grown in [since as i32 * 5, since as i32 * 8] {
-                list.outline(Rect::new(x, y, 0, 0).grown(34 + grown), ring);
+                list.outline(Rect::new(x, y, 0, 0).grown(28 + grown), ring);
             }
         }
         list.lens(area, quarters, |list| {

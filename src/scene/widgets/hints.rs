@@ -18,9 +18,6 @@ const MARGIN: i32 = 8;
 /// Maximum number of glyphs of one hint.
 const MOST: usize = 2;
 
-/// A click here goes back.
-pub const BACK_PLACE: Rect = Rect { x: 12, y: 6, w: 56, h: 24 };
-
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MenuAction {
     Move,
@@ -42,11 +39,10 @@ pub const CHOOSE: Hint = (MenuAction::Move, words!("hint.choose"));
 pub const SELECT: Hint = (MenuAction::Choose, words!("hint.select"));
 pub const ROW: Hint = (MenuAction::Move, words!("hint.row"));
 pub const CHANGE: Hint = (MenuAction::Change, words!("hint.change"));
-pub const PAGE: Hint = (MenuAction::Page, words!("hint.page"));
 pub const BACK: Hint = (MenuAction::Back, words!("hint.back"));
 
 /// Returns the glyphs of an action, or none if the device cannot do it.
-fn glyphs(action: MenuAction, device: Device) -> [Option<Glyph<'static>>; MOST] {
+pub(super) fn glyphs(action: MenuAction, device: Device) -> [Option<Glyph<'static>>; MOST] {
     use PadButton::*;
     let one = |glyph| [Some(glyph), None];
     let keys = |first, second| [Some(Glyph::Key(first)), Some(Glyph::Key(second))];
@@ -81,15 +77,6 @@ fn glyphs(action: MenuAction, device: Device) -> [Option<Glyph<'static>>; MOST] 
             MenuAction::Clear => one(Glyph::MouseRight),
         },
     }
-}
-
-/// Draws the way back in the upper left corner, for a mouse and for fingers.
-pub fn draw_back(list: &mut DrawList, is_hovered: bool) {
-    let colour = if is_hovered { Colour::AMBER } else { Colour::DIM };
-    if is_hovered {
-        list.outline(BACK_PLACE, Colour::AMBER);
-    }
-    list.text(Font::of(list.look.text), Align::Left, BACK_PLACE.x + 6, 13, colour, words!("menu.back"));
 }
 
 /// Draws one centred line. `y` is the top of small capitals. If a line of large letters does not fit, the hints move

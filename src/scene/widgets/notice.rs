@@ -19,6 +19,7 @@ const REMARK_TICKS: u32 = 150;
 const WARNING_TICKS: u32 = 600;
 const RED: Colour = Colour::rgb(0xff6a5a);
 
+#[derive(Clone)]
 pub struct Notice {
     sentences: Vec<(Colour, String)>,
     edge: Colour,

@@ -55,6 +55,11 @@ impl Splits {
     pub fn ticks(&self) -> &[Option<u32>] {
         &self.ticks
     }
+
+    /// Where the checkpoints are, in the order of the splits.
+    pub fn flags(&self) -> &[Point] {
+        &self.flags
+    }
 }
 
 /// Returns the index of the tile at a place, row by row. `None` outside the map.

@@ -425,13 +425,17 @@ pub const fn pictures_of(kind: EnemyKind) -> &'static Pictures {
     }
 }
 
-pub fn enemy_sheet(kind: EnemyKind) -> &'static str {
-    let picture = match pictures_of(kind) {
+/// Returns the clip that shows a kind at rest.
+pub fn enemy_picture(kind: EnemyKind) -> Sprite {
+    match pictures_of(kind) {
         Pictures::OnFoot(of) => of.idle,
         Pictures::Flying(of) => of.fly[1],
         Pictures::Hanging(of) => of.idle,
         Pictures::Turret(of) => of.base,
         Pictures::Own(of) => of.idle,
-    };
-    picture.clip().name.split(' ').next().unwrap_or_default()
+    }
+}
+
+pub fn enemy_sheet(kind: EnemyKind) -> &'static str {
+    enemy_picture(kind).clip().name.split(' ').next().unwrap_or_default()
 }
