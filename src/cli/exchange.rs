@@ -20,6 +20,9 @@ use crate::paint::Painter;
 use crate::scene::editor::{Brush, Palette};
 use crate::spelling::named;
 
+/// Maximum number of levels of a project that a message lists.
+const MOST_NAMES: usize = 12;
+
 pub fn export(command: &Export, words: &Invocation, library: &Library) -> Result<(), Failure> {
     if let Some(format) = &command.template {
         no_operands(words)?;
@@ -150,13 +153,13 @@ pub fn import(command: &Import, words: &Invocation, library: &Library) -> Result
         found = vec![found.swap_remove(nth)];
     }
     if found.len() > 1 && folder.is_none() {
-        let names: Vec<&str> = found.iter().map(|one| one.name.as_str()).collect();
-        let problem = format!(
-            "{file}: has {} levels; name one with --level, or a folder with -o: {}",
+        let names: Vec<&str> = found.iter().take(MOST_NAMES).map(|one| one.name.as_str()).collect();
+        let dots = if found.len() > MOST_NAMES { " ..." } else { "" };
+        return Err(Failure::Problem(format!(
+            "{file}: has {} levels; name one with --level, or a folder with -o: {}{dots}",
             found.len(),
             names.join(", ")
-        );
-        return Err(Failure::Problem(problem));
+        )));
     }
     // Each is read as the game reads it before the first is written.
     let mut drafts = Vec::new();
@@ -170,8 +173,22 @@ pub fn import(command: &Import, words: &Invocation, library: &Library) -> Result
         }
         drafts.push((name, draft.text));
     }
-    for (name, text) in drafts {
-        let output = folder.map(|folder| folder.join(format!("{name}.ron"))).or_else(|| command.output.clone());
+    let is_part = |letter: char| letter.is_ascii_alphanumeric() || letter == '_' || letter == '-';
+    // The name may be anything in a stranger's file, also the way to another folder.
+    let file_in =
+        |folder: &Path, name: &str| folder.join(format!("{}.ron", name.replace(|letter| !is_part(letter), "_")));
+    let mut outputs: Vec<Option<PathBuf>> = Vec::new();
+    for (name, _) in &drafts {
+        let output = folder.map(|folder| file_in(folder, name)).or_else(|| command.output.clone());
+        if outputs.contains(&output) {
+            return Err(Failure::Problem(format!("{file}: two levels are called {name}; give each a name of its own")));
+        }
+        if let Some(output) = output.as_deref().filter(|_| folder.is_some()) {
+            claim_output(output, words, None, library)?;
+        }
+        outputs.push(output);
+    }
+    for ((_, text), output) in drafts.into_iter().zip(outputs) {
         match output {
             // The level of before may have comments, which no other editor keeps.
             Some(output) => write_keeping(&output, text.as_bytes())

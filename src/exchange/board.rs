@@ -132,7 +132,7 @@ pub fn class_of(word: &str, label: &str) -> Result<&'static Class, String> {
     }
     let words: Vec<&str> = classes().iter().map(|class| class.word).collect();
     let hint = match nearest(word, &words) {
-        Some(near) => format!("did you mean {near}?"),
+        Some(near) => format!("did you mean `{near}`?"),
         None => "delete it, or give it a class of the game such as `Foe` or `Door`".into(),
     };
     Err(format!("{label}: there is no class {}; {hint}", in_backquotes(word)))
@@ -505,13 +505,15 @@ pub fn check_size((width, height): (u64, u64)) -> Result<(usize, usize), String>
     }
 }
 
-/// Returns the stamp with this name. The error is the end of a sentence.
+/// Returns the stamp with this name. The error is the end of a sentence that begins with the tile.
 pub fn stamp_of(word: &str) -> Result<u8, String> {
     if let Some(nth) = stamps().iter().position(|stamp| stamp.word == word) {
         return Ok(nth as u8);
     }
     let words: Vec<&str> = stamps().iter().map(|stamp| stamp.word.as_str()).collect();
-    let hint = nearest(word, &words)
-        .map_or_else(|| format!("the tiles are: {}", words.join(", ")), |near| format!("did you mean {near}?"));
-    Err(format!("{} is no tile of the game; {hint}", in_backquotes(word)))
+    let hint = match nearest(word, &words) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "call it such as `solid`, `one_way` or `ladder`".into(),
+    };
+    Err(format!("is called {}, which is no tile of the game; {hint}", in_backquotes(word)))
 }

@@ -430,10 +430,9 @@ fn board(level: LevelFile, defs: &Definitions) -> Result<Board, String> {
     let is_grid = |layer: &&LayerFile| layer.kind == "IntGrid";
     let named = layers.iter().filter(is_grid).find(|layer| layer.name == TILE_LAYER);
     let only = || layers.iter().find(is_grid).filter(|_| layers.iter().filter(is_grid).count() == 1);
-    let grid = named.or_else(only).ok_or_else(|| {
-        let many =
-            if layers.iter().any(|layer| layer.kind == "IntGrid") { format!(" `{TILE_LAYER}`") } else { String::new() };
-        format!("the level has no IntGrid layer{many}; add one, or {WORDS_TO_START}")
+    let grid = named.or_else(only).ok_or_else(|| match layers.iter().filter(is_grid).count() {
+        0 => format!("the level has no IntGrid layer; add one, or {WORDS_TO_START}"),
+        many => format!("none of the {many} IntGrid layers is called `{TILE_LAYER}`; call one so, or {WORDS_TO_START}"),
     })?;
     if (grid.x, grid.y) != (0.0, 0.0) || grid.grid == 0 {
         return Err(format!("the layer {} has an offset; set it to 0", in_backquotes(&grid.name)));
@@ -460,7 +459,7 @@ fn board(level: LevelFile, defs: &Definitions) -> Result<Board, String> {
                         "{at} has the number {value}, which has no name; call it such as `solid`, or {WORDS_TO_START}"
                     )
                 })?;
-                stamp_of(word).map_err(|why| format!("{at} has a name of its own: {why}"))?
+                stamp_of(word).map_err(|why| format!("{at} {why}"))?
             }
         };
         known.insert(*value, stamp);

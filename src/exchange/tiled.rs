@@ -306,9 +306,9 @@ pub fn board(text: &str) -> Result<Board, Refusal> {
     let (mut grids, mut objects) = (Vec::new(), Vec::new());
     sort_out(map.layers, (0.0, 0.0), &mut grids, &mut objects);
     let named = grids.iter().position(|(layer, _)| layer.name == TILE_LAYER);
-    let nth = named.or_else(|| Some(0).filter(|_| grids.len() == 1)).ok_or_else(|| {
-        let many = if grids.is_empty() { "no tile layer".into() } else { format!("no tile layer `{TILE_LAYER}`") };
-        format!("the map has {many}; add one, or {WORDS_TO_START}")
+    let nth = named.or_else(|| Some(0).filter(|_| grids.len() == 1)).ok_or_else(|| match grids.len() {
+        0 => format!("the map has no tile layer; add one, or {WORDS_TO_START}"),
+        many => format!("none of the {many} tile layers is called `{TILE_LAYER}`; call one so, or {WORDS_TO_START}"),
     })?;
     let (layer, moved) = grids.swap_remove(nth);
     if moved != (0.0, 0.0) {
@@ -414,12 +414,15 @@ fn stamp_of_gid(gid: u32, classes: &BTreeMap<u32, &str>, tilesets: &[Tileset]) -
         return Err("is flipped or turned; use the tile that looks so by itself".into());
     }
     if let Some(class) = classes.get(&gid) {
-        return stamp_of(class).map_err(|why| format!("has a class of its own: {why}"));
+        return stamp_of(class);
     }
     let of = tilesets.iter().filter(|tileset| tileset.firstgid <= gid).max_by_key(|tileset| tileset.firstgid);
     let tileset = of.ok_or("is of no tileset; paint it again")?;
     Err(match &tileset.source {
-        Some(source) => format!("is of a tileset in the file {}; embed that tileset in the map", in_backquotes(source)),
+        Some(source) => {
+            let source = in_backquotes(source);
+            format!("is of a tileset in the file {source}; embed that tileset in the map, or {WORDS_TO_START}")
+        }
         None => {
             let (id, name) = (gid - tileset.firstgid, in_backquotes(&tileset.name));
             format!(

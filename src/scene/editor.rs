@@ -26,7 +26,7 @@ use crate::draw::trail::Trail;
 use crate::geom::{Point, Rect, TILE};
 use crate::level::edit::{Clip, Document, Place, Which};
 use map_view::MapView;
-pub use palette::{Brush, Palette};
+pub(crate) use palette::{Brush, Palette};
 use panel::Focus;
 pub use proof::Beside;
 use proof::Proof;

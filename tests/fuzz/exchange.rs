@@ -67,7 +67,7 @@ fn exchange() {
     let texts = LEVELS.map(|file| fs::read_to_string(file).unwrap_or_else(|error| panic!("{file}: {error}")));
     let files =
         texts.iter().flat_map(|text| FORMATS.map(|(_, format)| export(format, text, "a").unwrap().into_bytes()));
-    let most = (Duration::from_secs(2), 256 << 20);
+    let most = (Duration::from_secs(2), 64 << 20);
     let seeds = files
         .chain(["tmj", "ldtk", "json"].iter().flat_map(|ending| crate::fuzz::files("tests/exchange", ending)))
         .collect();
