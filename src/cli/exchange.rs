@@ -33,9 +33,8 @@ pub fn export(command: &Export, words: &Invocation, library: &Library) -> Result
         (Some(format), _) => named("format", format, &FORMATS).map_err(Failure::Usage)?,
         (None, Some(output)) => {
             let ending = output.extension().unwrap_or_default().to_string_lossy().to_lowercase();
-            let what = format!("-o {}: format", output.display());
-            named(&what, &ending, &ENDINGS)
-                .map_err(|told| Failure::Usage(format!("{told}, or name one with --format")))?
+            named("ending", &ending, &ENDINGS)
+                .map_err(|told| Failure::Usage(format!("-o {}: {told}; or use --format", output.display())))?
         }
         (None, None) => return Err(Failure::Usage(format!("quadrant export needs --format {}", names().join(", ")))),
     };
@@ -74,7 +73,9 @@ fn write_template(format: Format, folder: Option<&Path>) -> Result<(), Failure> 
         files.push((PICTURE, picture()?));
     }
     let files: Vec<(PathBuf, Vec<u8>)> = files.into_iter().map(|(name, bytes)| (folder.join(name), bytes)).collect();
-    if let Some((file, _)) = files.iter().find(|(file, _)| fs::symlink_metadata(file).is_ok()) {
+    let is_other =
+        |file: &Path, bytes: &[u8]| fs::read(file).map_or(fs::symlink_metadata(file).is_ok(), |old| old != bytes);
+    if let Some((file, _)) = files.iter().find(|(file, bytes)| is_other(file, bytes)) {
         let file = file.display();
         return Err(Failure::Problem(format!(
             "{file}: is there already; name another folder, because it may have your work"
