@@ -15,12 +15,15 @@ use serde::de::IgnoredAny;
 use crate::geom::TILE;
 use crate::level::edit::template;
 use crate::level::fault::Fault;
+use crate::level::letters::printable;
 use crate::level::{Level, Problems, read};
 use board::{Board, classes, stamps};
 use json::{Draft, level_of};
 
-/// The largest file that is read, in bytes. The largest map takes less than half of it.
+/// The largest file that is read, in bytes. A map of the largest size takes 13 MB, and a stage of the game less than 1 MB.
 pub const MOST_BYTES: usize = 16 << 20;
+/// Maximum number of letters of a sentence about JSON.
+const LONGEST: usize = 160;
 /// The picture of the tiles, which files of the editors name.
 pub const PICTURE: &str = "quadrant-tiles.png";
 
@@ -64,7 +67,7 @@ pub fn export(format: Format, text: &str, name: &str) -> Result<String, String> 
     let root = read::sketch(name, text).root.ok_or("its text cannot be parsed")?;
     let level = json::value_of(text, &root);
     let value = match format {
-        Format::Json => return Ok(format!("{:#}\n", level)),
+        Format::Json => return Ok(format!("{level:#}\n")),
         Format::Tiled => tiled::written(&Board::of(&level)),
         Format::Ldtk => ldtk::written(&Board::of(&level), name),
     };
@@ -156,7 +159,8 @@ fn parsed<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Refusal> {
         let line: usize = text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
         let at = (line + error.column().saturating_sub(1)).min(text.len());
         let at = (0..=at).rev().find(|at| text.is_char_boundary(*at));
-        Refusal { at, sentence: what.into() }
+        // It may quote the file.
+        Refusal { at, sentence: printable(what).chars().take(LONGEST).collect() }
     })
 }
 

@@ -49,7 +49,7 @@ pub fn run(command: CommandLine) -> Result<(), Failure> {
         #[cfg(not(target_family = "wasm"))]
         Task::Export(wanted) => exchange::export(&wanted, &words, &library),
         #[cfg(not(target_family = "wasm"))]
-        Task::Import(wanted) => exchange::import(&wanted, &words, &library),
+        Task::Import(wanted) => exchange::import(&wanted, &words),
         #[cfg(target_family = "wasm")]
         Task::Export(_) | Task::Import(_) => Err(format!("{} does not work in a browser", words.about.word).into()),
         Task::Man => {

@@ -4,20 +4,20 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::command_line::{Export, Import, Invocation};
+use super::command_line::{EDITORS, Export, Import, Invocation};
 use super::common::{claim_output, no_operands, one_operand};
 use crate::draw::{Colour, DrawList};
 use crate::exchange::board::{classes, stamps};
 use crate::exchange::{self, ENDINGS, FORMATS, Format, Found, PICTURE, icon_of_class, picture_size, place_of_icon};
 use crate::failure::Failure;
 use crate::files::atomic::{folder_of, is_stream, reason, write_keeping};
-use crate::files::library::{Library, text_of, write};
+use crate::files::library::{Library, claim, is_campaign, text_of, write};
 use crate::files::shot::cut_out_png;
 use crate::geom::{Rect, TILE};
 use crate::level::letters::{EXIT, START};
 use crate::level::vocabulary::TILES;
 use crate::paint::Painter;
-use crate::scene::editor::{Brush, Palette};
+use crate::scene::editor::palette::{Brush, Palette};
 use crate::spelling::named;
 
 /// Maximum number of levels of a project that a message lists.
@@ -36,7 +36,7 @@ pub fn export(command: &Export, words: &Invocation, library: &Library) -> Result
             named("ending", &ending, &ENDINGS)
                 .map_err(|told| Failure::Usage(format!("-o {}: {told}; or use --format", output.display())))?
         }
-        (None, None) => return Err(Failure::Usage(format!("quadrant export needs --format {}", names().join(", ")))),
+        (None, None) => return Err(Failure::Usage(format!("quadrant export needs --format {}", EDITORS.join(", ")))),
     };
     if let Some(output) = &command.output {
         claim_output(output, words, None, library)?;
@@ -58,10 +58,6 @@ pub fn export(command: &Export, words: &Invocation, library: &Library) -> Result
         );
     }
     Ok(())
-}
-
-fn names() -> Vec<&'static str> {
-    FORMATS.iter().map(|(name, _)| *name).collect()
 }
 
 /// Writes files to begin with. Makes the folder, but replaces nothing in it.
@@ -135,7 +131,15 @@ fn icons_of(brush: Brush) -> [Option<usize>; 2] {
     }
 }
 
-pub fn import(command: &Import, words: &Invocation, library: &Library) -> Result<(), Failure> {
+/// Refuses an output that cannot be written, or that is not for a level.
+fn claim_level(output: &Path, file: &str) -> Result<(), Failure> {
+    if is_campaign(output) {
+        return Err(Failure::Usage(format!("{}: is the name of a campaign; choose another", output.display())));
+    }
+    Ok(claim(output, &[PathBuf::from(file)])?)
+}
+
+pub fn import(command: &Import, words: &Invocation) -> Result<(), Failure> {
     let file = one_operand(words, "FILE, a map of Tiled, a project of LDtk, or JSON")?;
     let folder = command.output.as_deref().filter(|output| output.is_dir());
     if let Some(output) = command.output.as_deref().filter(|output| folder.is_none() && !is_stream(output)) {
@@ -143,7 +147,7 @@ pub fn import(command: &Import, words: &Invocation, library: &Library) -> Result
             let output = output.display();
             return Err(Failure::Usage(format!("-o {output}: levels are .ron files; use a name that ends in .ron")));
         }
-        claim_output(output, words, None, library)?;
+        claim_level(output, &file)?;
     }
     let text = text_of(Path::new(&file))?;
     let stem = Path::new(&file).file_stem().unwrap_or_default().to_string_lossy().into_owned();
@@ -185,7 +189,7 @@ pub fn import(command: &Import, words: &Invocation, library: &Library) -> Result
             return Err(Failure::Problem(format!("{file}: two levels are called {name}; give each a name of its own")));
         }
         if let Some(output) = output.as_deref().filter(|_| folder.is_some()) {
-            claim_output(output, words, None, library)?;
+            claim_level(output, &file)?;
         }
         outputs.push(output);
     }
@@ -198,4 +202,14 @@ pub fn import(command: &Import, words: &Invocation, library: &Library) -> Result
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_knows_all_formats() {
+        assert_eq!(FORMATS.map(|(name, _)| name), EDITORS);
+    }
 }

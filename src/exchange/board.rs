@@ -15,7 +15,7 @@ use crate::level::scan::scan;
 use crate::level::vocabulary::{
     DECORATION, EntityKind, Field, Is, LEVEL, PAGES, Place, TILES, Usual, Written, kinds_with, letters,
 };
-use crate::level::{MAX_HEIGHT, MAX_WIDTH};
+use crate::level::{MAX_HEIGHT, MAX_THINGS, MAX_WIDTH};
 use crate::spelling::nearest;
 
 pub type Fields = Map<String, Value>;
@@ -387,6 +387,11 @@ impl Board {
 
     /// Turns references into values. An entity that is referred to and has no name gets one.
     pub fn connect(&mut self, references: Vec<Reference>, targets: &BTreeMap<String, Target>) -> Result<(), String> {
+        // So that the search for a free name never takes long.
+        let count = self.items.iter().filter(|item| item.class.word != DECOR).count();
+        if count > MAX_THINGS {
+            return Err(format!("the level has {count} entities; at most {MAX_THINGS} are possible"));
+        }
         let names =
             |item: &Item| item.emits().and_then(|field| Some(item.fields.get(field.name)?.as_str()?.to_string()));
         let mut taken: BTreeSet<String> = self.items.iter().filter_map(names).collect();

@@ -153,6 +153,7 @@ impl Palette {
     }
 
     /// Draws only the tile where the entry is placed, at its own size.
+    #[cfg(not(target_family = "wasm"))]
     pub fn draw_tile(&mut self, page: usize, nth: usize, area: Rect, list: &mut DrawList) {
         let (x, y) = room_corner(self.pages[page].entries[nth].room);
         list.lens(area, 4, |list| self.showroom.draw(list, Rect { x, y, ..area }));
