@@ -8,8 +8,6 @@ use crate::level::fault::in_backquotes;
 use crate::level::scan::{Member, Node, NodeKind};
 use crate::level::vocabulary::{DECORATION, Field, Is, LEVEL, kind_of};
 
-pub const NO_LEVEL: &str = "is no level; a level is an object, { }";
-
 /// What a line of a draft is about.
 #[derive(Clone, Copy)]
 enum About {
@@ -64,7 +62,7 @@ pub fn value_of(text: &str, node: &Node) -> Value {
 /// Writes the text of a level. `labels` say what its entities and then its decorations are called in the file that it
 /// comes from.
 pub fn level_of(level: &Value, labels: Vec<String>) -> Result<Draft, String> {
-    let Value::Object(fields) = level else { return Err(NO_LEVEL.into()) };
+    let Value::Object(fields) = level else { return Err("is no level; a level is an object, { }".into()) };
     let mut draft = Draft { text: String::new(), lines: Vec::new(), labels, is_painted: false };
     draft.line(About::Level, "Level(");
     let known = LEVEL.iter().filter_map(|field| fields.get_key_value(field.name));

@@ -316,6 +316,7 @@ fn definition(name: &str, (kind, stored_as, _): (String, String, &str), uid: usi
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "a project")]
 struct Project {
     #[serde(default)]
     levels: Vec<LevelFile>,
@@ -327,16 +328,19 @@ struct Project {
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "a world")]
 struct World {
     levels: Vec<LevelFile>,
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "definitions")]
 struct Definitions {
     layers: Vec<LayerDefinition>,
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "a layer")]
 struct LayerDefinition {
     uid: i64,
     #[serde(rename = "intGridValues", default)]
@@ -344,12 +348,14 @@ struct LayerDefinition {
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "a value of a layer")]
 struct GridValue {
     value: i64,
     identifier: Option<String>,
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "a level")]
 struct LevelFile {
     identifier: String,
     #[serde(rename = "fieldInstances", default)]
@@ -359,6 +365,7 @@ struct LevelFile {
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "a field")]
 struct FieldFile {
     #[serde(rename = "__identifier")]
     name: String,
@@ -367,6 +374,7 @@ struct FieldFile {
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "a layer")]
 struct LayerFile {
     #[serde(rename = "__identifier")]
     name: String,
@@ -391,6 +399,7 @@ struct LayerFile {
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "an entity")]
 struct EntityFile {
     #[serde(rename = "__identifier")]
     class: String,

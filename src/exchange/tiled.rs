@@ -184,6 +184,7 @@ pub fn project() -> String {
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "a map")]
 struct MapFile {
     width: u64,
     height: u64,
@@ -201,6 +202,7 @@ struct MapFile {
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "a layer")]
 struct Layer {
     #[serde(rename = "type")]
     kind: String,
@@ -226,6 +228,7 @@ struct Layer {
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "a chunk")]
 struct Chunk {
     x: i32,
     y: i32,
@@ -235,6 +238,7 @@ struct Chunk {
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "a tileset")]
 struct Tileset {
     firstgid: u32,
     #[serde(default)]
@@ -245,6 +249,7 @@ struct Tileset {
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "a tile")]
 struct TileFile {
     id: u32,
     /// Tiled 1.9 called it so.
@@ -253,6 +258,7 @@ struct TileFile {
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "an object")]
 struct Object {
     #[serde(default)]
     id: u64,
@@ -275,12 +281,14 @@ struct Object {
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "a point")]
 struct Point {
     x: f64,
     y: f64,
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "a property")]
 struct PropertyFile {
     name: String,
     #[serde(default)]
