@@ -10,6 +10,8 @@ mod command_line;
 mod commands;
 mod common;
 mod completions;
+#[cfg(not(target_family = "wasm"))]
+mod exchange;
 mod figures;
 mod film;
 mod in_order;

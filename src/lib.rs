@@ -9,6 +9,7 @@
 //! | [`index`] | the contract of a broad phase, the tree, and seven other designs with the same answers |
 //! | [`lab`] | a world of boxes that only move and make queries, to watch and measure an index |
 //! | [`level`] | from an author's text to a level, or to every problem in it |
+//! | `exchange` | levels as files of other editors (Tiled, LDtk) and as JSON; not in a browser |
 //! | [`sim`] | the rules: a world, and one tick of it |
 //! | [`replay`] | recorded inputs, and the check that they still give the same world |
 //! | [`bot`] | the computer player: a search on copies of the real world |
@@ -42,6 +43,9 @@ pub mod bot;
 pub mod career;
 pub mod cli;
 pub mod draw;
+// Not in the page of a browser, which has no commands and must stay small.
+#[cfg(not(target_family = "wasm"))]
+pub mod exchange;
 pub mod failure;
 pub mod feedback;
 pub mod files;

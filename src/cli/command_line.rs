@@ -19,6 +19,8 @@ use crate::spelling::{named, nearest};
 
 /// The formats of `check`, and whether each is JSON.
 pub const FORMATS: [(&str, bool); 2] = [("text", false), ("json", true)];
+/// The formats of `export`. The page of a browser has none of them.
+pub const EDITORS: [&str; 3] = ["tiled", "ldtk", "json"];
 pub const TEXT_SIZES: [(&str, TextSize); 2] = [("normal", TextSize::Normal), ("large", TextSize::Large)];
 /// The largest side of a picture, in pixels.
 const MAX_SIDE: i32 = 8192;
@@ -55,6 +57,8 @@ pub enum Task {
     Depths(Depths),
     Lab(LabTask),
     Bot(Bot),
+    Export(Export),
+    Import(Import),
     Edit,
     Man,
     Completions,
@@ -147,6 +151,22 @@ pub struct Bot {
     pub campaign: bool,
     /// Seconds for planning a level.
     pub limit: Option<u64>,
+}
+
+#[derive(Default, Debug)]
+pub struct Export {
+    /// Without it, the ending of the output decides.
+    pub format: Option<String>,
+    /// Writes files to begin with in this format.
+    pub template: Option<String>,
+    pub output: Option<PathBuf>,
+}
+
+#[derive(Default, Debug)]
+pub struct Import {
+    pub output: Option<PathBuf>,
+    /// The level of a project with several.
+    pub level: Option<String>,
 }
 
 fn lab() -> LabTask {
@@ -258,6 +278,8 @@ impl Task {
             | Task::Film(_)
             | Task::Rhythm(_)
             | Task::Depths(_)
+            | Task::Export(_)
+            | Task::Import(_)
             | Task::Edit
             | Task::Man
             | Task::Completions => None,
@@ -297,7 +319,8 @@ impl Task {
                 Task::Replay(Replay { level, .. })
                 | Task::Splits(Splits { level, .. })
                 | Task::Film(Film { level, .. })
-                | Task::Rhythm(Rhythm { level, .. }),
+                | Task::Rhythm(Rhythm { level, .. })
+                | Task::Import(Import { level, .. }),
             ) => {
                 *level = Some(value()?);
             }
@@ -305,10 +328,16 @@ impl Task {
             ("-o", Task::Shot(shot)) => shot.output = Some(value()?.into()),
             (
                 "-o",
-                Task::Film(Film { output, .. }) | Task::Rhythm(Rhythm { output, .. }) | Task::Bot(Bot { output, .. }),
+                Task::Film(Film { output, .. })
+                | Task::Rhythm(Rhythm { output, .. })
+                | Task::Bot(Bot { output, .. })
+                | Task::Export(Export { output, .. })
+                | Task::Import(Import { output, .. }),
             ) => {
                 *output = Some(value()?.into());
             }
+            ("--format", Task::Export(export)) => export.format = Some(value()?),
+            ("--template", Task::Export(export)) => export.template = Some(value()?),
             ("--size", Task::Shot(shot)) => shot.size = Some(size(&value()?)?),
             ("--size", Task::Film(film)) => film.size = size(&value()?)?,
             ("--campaign", Task::Bot(bot)) => bot.campaign = true,

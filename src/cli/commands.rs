@@ -8,6 +8,8 @@ use super::command_line::{CommandLine, Depths, Invocation, Replay, Task};
 use super::common::{
     claim_output, keeper, load_replay, load_replay_of, no_operands, one_operand, open_window, play_back,
 };
+#[cfg(not(target_family = "wasm"))]
+use super::exchange;
 use super::{bot, check, completions, figures, film, lab, manual, pictures, rhythm, splits};
 use crate::failure::Failure;
 use crate::files::library::Library;
@@ -44,6 +46,12 @@ pub fn run(command: CommandLine) -> Result<(), Failure> {
         Task::Depths(depths) => depths_of(&depths, &words, &library),
         Task::Lab(lab) => lab::lab(lab, &words, library),
         Task::Bot(bot) => bot::bot(bot, &words, library),
+        #[cfg(not(target_family = "wasm"))]
+        Task::Export(wanted) => exchange::export(&wanted, &words, &library),
+        #[cfg(not(target_family = "wasm"))]
+        Task::Import(wanted) => exchange::import(&wanted, &words),
+        #[cfg(target_family = "wasm")]
+        Task::Export(_) | Task::Import(_) => Err(format!("{} does not work in a browser", words.about.word).into()),
         Task::Man => {
             no_operands(&words)?;
             say!("{}", manual::page().trim_end());

@@ -1,7 +1,7 @@
 //! The scripts that complete a command line in bash, zsh and fish. They are made from the tables that the commands read,
 //! and ask the program for the names of the levels.
 
-use super::command_line::{About, COMMANDS, FORMATS, TEXT_SIZES};
+use super::command_line::{About, COMMANDS, EDITORS, FORMATS, TEXT_SIZES};
 use super::lab::{ASKS, PAGES};
 use super::pictures::OVERLAYS;
 use super::scenes::{CONTROL_PAGES, OPTION_PAGES, SCENES, STATISTICS_PAGES};
@@ -43,14 +43,15 @@ fn options_of(about: &'static About) -> impl Iterator<Item = Described> {
 /// `kind` is the word for the value in the help, such as `FILE`.
 fn value_of(option: &str, kind: &str, command: &str) -> Value {
     Value::OneOf(match (option, kind) {
-        (_, "FILE" | "OUT.png" | "OUT.lss") => return Value::File,
+        (_, "FILE" | "OUT.png" | "OUT.lss" | "LEVEL.ron") => return Value::File,
         (_, "DIR") => return Value::Folder,
         (_, "LEVEL") => return Value::Level,
         ("--index" | "--beside", _) => Kind::ALL.map(Kind::name).join(" "),
         ("--difficulty", _) => Difficulty::ALL.map(Difficulty::word).join(" "),
         ("--layout", _) => names(&Layout::ALL),
         ("--asks", _) => names(&ASKS),
-        ("--format", _) => names(&FORMATS),
+        ("--format", "NAME") if command == "check" => names(&FORMATS),
+        ("--format" | "--template", _) => EDITORS.join(" "),
         ("--text", _) => names(&TEXT_SIZES),
         ("--overlay", _) => names(&OVERLAYS),
         ("--page", _) if command == "lab" => names(&PAGES),

@@ -46,6 +46,27 @@ pub fn value(red: u8, green: u8, blue: u8) -> u8 {
     ((2126 * u32::from(red) + 7152 * u32::from(green) + 722 * u32::from(blue) + 5000) / 10_000) as u8
 }
 
+/// Encodes a picture that was painted on black and on white. What differs becomes transparent.
+#[cfg(not(target_family = "wasm"))]
+pub fn cut_out_png(on_black: &[u32], on_white: &[u32], (width, height): (i32, i32)) -> Result<Vec<u8>, String> {
+    let pixels: Vec<u8> = on_black
+        .iter()
+        .zip(on_white)
+        .flat_map(|(black, white)| {
+            let [red, green, blue] = rgb(*black);
+            if black == white { [red, green, blue, u8::MAX] } else { [0; 4] }
+        })
+        .collect();
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, width as u32, height as u32);
+    encoder.set_color(png::ColorType::Rgba);
+    encoder.set_depth(png::BitDepth::Eight);
+    let mut writer = encoder.write_header().map_err(|error| error.to_string())?;
+    writer.write_image_data(&pixels).map_err(|error| error.to_string())?;
+    writer.finish().map_err(|error| error.to_string())?;
+    Ok(bytes)
+}
+
 /// Works row by row, so that only the one painted copy of a large picture is in memory.
 fn encode(
     pixels: &[u32],

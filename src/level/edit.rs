@@ -25,8 +25,8 @@ use crate::words::Text;
 pub use clip::Clip;
 pub use grow::Edge;
 pub use spots::{Role, Spot};
-pub use text::place_text;
-use text::{plain, quoted};
+use text::plain;
+pub use text::{place_text, quoted};
 pub use thing::Which;
 
 /// Bytes that were replaced by others.

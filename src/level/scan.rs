@@ -286,7 +286,10 @@ impl<'a> Scanner<'a> {
             self.skip();
         }
         let (word, called) = (format.word, format.called);
-        let begins = |_: &Self| format!("a {called} begins with `{word}(` and ends with `)`");
+        let begins = |it: &Self| match it.rest().starts_with('{') {
+            true => format!("found `{{`; a {called} begins with `{word}(`, and quadrant import makes one of JSON"),
+            false => format!("a {called} begins with `{word}(` and ends with `)`"),
+        };
         if self.at == self.text.len() {
             // A file of only hidden letters is not empty, and they were reported already.
             if self.faults.is_empty() {

@@ -8,7 +8,7 @@ mod around;
 mod commands;
 mod map_view;
 mod paint;
-mod palette;
+pub(crate) mod palette;
 mod panel;
 mod parts;
 mod proof;

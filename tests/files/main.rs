@@ -9,6 +9,7 @@ mod data_folder;
 #[cfg(feature = "window")]
 mod display;
 mod documents;
+mod exchange;
 #[cfg(feature = "window")]
 mod faults;
 mod figures;

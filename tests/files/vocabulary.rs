@@ -4,13 +4,14 @@
 use std::fs;
 use std::path::Path;
 
+use quadrant::exchange::json::value_of;
 use quadrant::files::library::MAX_BYTES;
 use quadrant::level::cost::{MOST_AROUND, MOST_NEAR, MOST_WORK};
 use quadrant::level::edit::{Document, template};
 use quadrant::level::letters::{EXIT, START};
 use quadrant::level::problem::MAX_PROBLEMS;
 use quadrant::level::read::check;
-use quadrant::level::scan::{MOST_VALUES, Node, NodeKind, scan};
+use quadrant::level::scan::{MOST_VALUES, scan};
 use quadrant::level::vocabulary::{
     DECORATION, EntityKind, Field, Is, LEVEL, MAX_DECOR, MAX_NAME, MAX_WIRES, MOST_IN_A_WAVE, MOST_WAVES, OBJECTIVES,
     PAGES, TILES, Usual, kinds, words_of,
@@ -210,7 +211,7 @@ fn schema_of(field: &Field) -> Value {
     schema["description"] = field.doc.into();
     if let Usual::Value(value) = field.usual {
         let node = scan(value).expect("a usual value can be read");
-        schema["default"] = json_of(value, &node);
+        schema["default"] = value_of(value, &node);
     }
     schema
 }
@@ -274,36 +275,6 @@ fn schema() -> Value {
     schema
 }
 
-/// Converts a value of a level to JSON. A word with brackets becomes an object with one field, any other word a string.
-fn json_of(text: &str, node: &Node) -> Value {
-    let (word, name) = (&text[node.span.clone()], &text[node.name.clone()]);
-    let inner = match &node.shape {
-        NodeKind::Word => match word {
-            "true" | "false" => json!(word == "true"),
-            _ => word.parse::<i64>().map_or_else(|_| json!(word), |number| json!(number)),
-        },
-        NodeKind::Text { .. } => json!(ron::from_str::<String>(word).unwrap()),
-        NodeKind::List(parts) => parts.iter().map(|part| json_of(text, part)).collect(),
-        NodeKind::Tuple(parts) => match (parts.as_slice(), name) {
-            ([], _) => json!({}),
-            ([only], word) if !word.is_empty() => json_of(text, only),
-            (parts, _) => parts.iter().map(|part| json_of(text, part)).collect(),
-        },
-        NodeKind::Fields(fields) => {
-            let one = |field: &quadrant::level::scan::Member| {
-                (text[field.name.clone()].to_string(), json_of(text, &field.value))
-            };
-            Value::Object(fields.iter().map(one).collect())
-        }
-        NodeKind::Map(entries) => {
-            let letter = |key: &Node| ron::from_str::<char>(&text[key.span.clone()]).unwrap().to_string();
-            Value::Object(entries.iter().map(|(key, value)| (letter(key), json_of(text, value))).collect())
-        }
-        NodeKind::Broken => panic!("{word} cannot be read"),
-    };
-    if ["", "Level"].contains(&name) { inner } else { json!({ name: inner }) }
-}
-
 /// Whether a value matches a schema. Supports only the keywords that our schema uses, and panics on others.
 fn fits(value: &Value, schema: &Value, whole: &Value) -> bool {
     let number = |key: &str| schema[key].as_i64().unwrap();
@@ -357,7 +328,7 @@ fn the_schema_file_matches_the_vocabulary() {
 fn level_as_json(path: &Path) -> Option<Value> {
     let text = fs::read_to_string(path).unwrap();
     check("a", &text).0?;
-    Some(json_of(&text, &scan(&text).unwrap()))
+    Some(value_of(&text, &scan(&text).unwrap()))
 }
 
 #[test]

@@ -3,6 +3,7 @@
 //! found.
 
 use quadrant_counting::fuzz;
+mod exchange;
 mod grammar;
 mod levels;
 mod sheets;

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use super::{Bot, Check, Depths, Film, Replay, Rhythm, Shot, Splits, Task, lab};
+use super::{Bot, Check, Depths, Export, Film, Import, Replay, Rhythm, Shot, Splits, Task, lab};
 use crate::game::start::GameOptions;
 use crate::level::places::NEAR;
 
@@ -52,6 +52,8 @@ impl About {
             "depths" => Task::Depths(Depths::default()),
             "lab" => Task::Lab(lab()),
             "bot" => Task::Bot(Bot::default()),
+            "export" => Task::Export(Export::default()),
+            "import" => Task::Import(Import::default()),
             "edit" => Task::Edit,
             "man" => Task::Man,
             _ => Task::Completions,

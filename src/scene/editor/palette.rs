@@ -152,6 +152,13 @@ impl Palette {
         list.lens(area, quarters, |list| self.showroom.draw(list, seen));
     }
 
+    /// Draws only the tile where the entry is placed, at its own size.
+    #[cfg(not(target_family = "wasm"))]
+    pub fn draw_tile(&mut self, page: usize, nth: usize, area: Rect, list: &mut DrawList) {
+        let (x, y) = room_corner(self.pages[page].entries[nth].room);
+        list.lens(area, 4, |list| self.showroom.draw(list, Rect { x, y, ..area }));
+    }
+
     /// Draws an entry at the zoom of the map, where it would be placed.
     pub fn draw_ghost(&mut self, page: usize, nth: usize, area: Rect, quarters: i32, list: &mut DrawList) {
         let Entry { bounds, room, .. } = self.pages[page].entries[nth];
