@@ -129,7 +129,7 @@ impl Results {
 
     fn offer(&mut self) {
         if let Some(next) = self.course {
-            let place = Rect { y: FRAME.bottom() + 8, ..FRAME };
+            let place = Rect::new(FRAME.center().x - FRAME.w / 4, FRAME.bottom() + 8, FRAME.w / 2, BUTTON);
             self.buttons = Buttons::grid(&[(next, After::Course)], 1, place, BUTTON);
             return;
         }

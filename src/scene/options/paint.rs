@@ -33,7 +33,7 @@ const PICKS: i32 = 3;
 const PICK_SENTENCE: i32 = 26;
 /// Left edge of a value in its row, and width of all marks of a bar.
 const VALUE: i32 = 290;
-const BAR: i32 = 190;
+const BAR: i32 = 210;
 const COLUMNS: [i32; 2] = [180, 376];
 const COLUMN: i32 = 188;
 const TELLS_TOP: i32 = 311;
