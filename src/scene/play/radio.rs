@@ -25,7 +25,7 @@ const STALE_TICKS: u32 = 240;
 const FAR_PIXELS: i32 = 20 * TILE;
 /// Rows of text that are shown at a time, and their width in pixels in small and in large letters.
 const ROWS: usize = 2;
-const WIDTHS: [i32; 2] = [150, 200];
+const WIDTHS: [i32; 2] = [190, 224];
 const PAD: i32 = 4;
 /// Pixels from a box at the left or lower edge to it. A box at the left is below the panel of a player.
 const MARGIN: i32 = 8;
