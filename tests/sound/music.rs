@@ -110,6 +110,27 @@ fn all_layers_are_heard_while_an_enemy_fights_in_the_picture() {
     assert_eq!(layers(Rect::new(0, 0, 480, 96)), BTreeSet::from([1, LAYERS]));
 }
 
+/// The song of the stage comes back when the eraser is done.
+#[test]
+fn a_chase_has_a_song_of_its_own() {
+    let air = "                              ";
+    let rows = [air, air, air, air, "   P                      X   ", "##############################"];
+    let things = "Trigger(area: ((0, 0), (8, 4)), name: \"a\", stays: true), \
+        Eraser(area: ((16, 0), (20, 4)), wired: \"a\", tenths: 1)";
+    let tunes = |seen: Rect| {
+        let mut world = with(&rows, things);
+        let mut tunes = Vec::new();
+        for _ in 0..600 {
+            world.step(Inputs::default());
+            tunes.push(music::of_world(&world, seen).tune);
+        }
+        tunes.dedup();
+        tunes
+    };
+    assert!(tunes(Rect::new(0, 0, 480, 96)).ends_with(&[Some(Tune::Chase), Some(Tune::Docks)]));
+    assert_eq!(tunes(Rect::new(0, 0, 160, 96)), [Some(Tune::Docks)], "the eraser is outside of the picture");
+}
+
 #[test]
 fn all_layers_are_heard_while_a_mid_boss_fights() {
     for name in ["forklift", "ladle", "hive", "node", "proctor", "roller", "strider", "tug"] {
