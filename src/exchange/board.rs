@@ -520,5 +520,5 @@ pub fn stamp_of(word: &str) -> Result<u8, String> {
         Some(near) => format!("did you mean `{near}`?"),
         None => "call it such as `solid`, `one_way` or `ladder`".into(),
     };
-    Err(format!("is called {}, which is no tile of the game; {hint}", in_backquotes(word)))
+    Err(format!("is called {}, which is not a tile of the game; {hint}", in_backquotes(word)))
 }
