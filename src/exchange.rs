@@ -133,7 +133,7 @@ pub fn import(text: &str, name: &str) -> Result<Vec<Found>, Refusal> {
         return Err("is a level of the game already; play it with quadrant play".into());
     }
     if !begin.starts_with('{') {
-        return Err("is no map of Tiled, no project of LDtk and no level as JSON; each begins with `{`".into());
+        return Err("is not a map of Tiled, a project of LDtk or a level as JSON; each begins with `{`".into());
     }
     let head: Head = parsed(text)?;
     let one = |draft| Ok(vec![Found { name: name.into(), draft }]);

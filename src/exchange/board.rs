@@ -202,9 +202,9 @@ pub fn enums() -> &'static [(String, &'static [&'static str])] {
             let Is::Choice { words, called } = property.field.is else { continue };
             if enums.iter().all(|(_, known)| *known != words()) {
                 let name = called[..1].to_uppercase() + &called[1..].replace([' ', '-'], "_");
-                // The kinds of weapons are of two kinds: with the rifle and without.
-                let is_taken = enums.iter().any(|(known, _)| *known == name);
-                enums.push((if is_taken { format!("{name}_{}", enums.len()) } else { name }, words()));
+                // There are two lists of directions, for example.
+                let others = enums.iter().filter(|(known, _)| known.starts_with(&name)).count();
+                enums.push((if others == 0 { name } else { format!("{name}_{}", others + 1) }, words()));
             }
         }
         enums
@@ -520,5 +520,5 @@ pub fn stamp_of(word: &str) -> Result<u8, String> {
         Some(near) => format!("did you mean `{near}`?"),
         None => "call it such as `solid`, `one_way` or `ladder`".into(),
     };
-    Err(format!("is called {}, which is no tile of the game; {hint}", in_backquotes(word)))
+    Err(format!("is called {}, which is not a tile of the game; {hint}", in_backquotes(word)))
 }

@@ -62,7 +62,7 @@ pub fn value_of(text: &str, node: &Node) -> Value {
 /// Writes the text of a level. `labels` say what its entities and then its decorations are called in the file that it
 /// comes from.
 pub fn level_of(level: &Value, labels: Vec<String>) -> Result<Draft, String> {
-    let Value::Object(fields) = level else { return Err("is no level; a level is an object, { }".into()) };
+    let Value::Object(fields) = level else { return Err("is not a level; a level is an object, { }".into()) };
     let mut draft = Draft { text: String::new(), lines: Vec::new(), labels, is_painted: false };
     draft.line(About::Level, "Level(");
     let known = LEVEL.iter().filter_map(|field| fields.get_key_value(field.name));

@@ -46,7 +46,7 @@ pub fn unpacked(cells: Cells, compression: &str, count: usize) -> Result<Vec<u32
     let cells = match cells {
         Cells::List(cells) => cells,
         Cells::Packed(text) => {
-            let bytes = base64(&text).ok_or("the tiles are damaged: they are no base64")?;
+            let bytes = base64(&text).ok_or("the tiles are damaged: they are not base64")?;
             let most = count as u64 * 4 + 1;
             let mut plain = Vec::new();
             let done = match compression {

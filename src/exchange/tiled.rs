@@ -425,11 +425,11 @@ fn stamp_of_gid(gid: u32, classes: &BTreeMap<u32, &str>, tilesets: &[Tileset]) -
         return stamp_of(class);
     }
     let of = tilesets.iter().filter(|tileset| tileset.firstgid <= gid).max_by_key(|tileset| tileset.firstgid);
-    let tileset = of.ok_or("is of no tileset; paint it again")?;
+    let tileset = of.ok_or("belongs to no tileset; paint it again")?;
     Err(match &tileset.source {
         Some(source) => {
             let source = in_backquotes(source);
-            format!("is of a tileset in the file {source}; embed that tileset in the map, or {WORDS_TO_START}")
+            format!("belongs to a tileset in the file {source}; embed that tileset in the map, or {WORDS_TO_START}")
         }
         None => {
             let (id, name) = (gid - tileset.firstgid, in_backquotes(&tileset.name));
