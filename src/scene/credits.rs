@@ -148,8 +148,8 @@ impl Screen for Credits {
         let middle = list.width / 2;
         let mut y = list.height * 2 / 3 - (self.way / SLOW) as i32;
         for line in &self.lines {
-            // Letters fade in at the bottom and out at the top.
-            let edge = y.min(list.height - 30 - y).clamp(0, 40);
+            // Letters fade in above the parade and out at the top.
+            let edge = y.min(list.height - 74 - y).clamp(0, 40);
             let seen = |colour: Colour| colour.with_alpha((edge * 255 / 40) as u8);
             match line {
                 Logo => list.sprite(Sprite::LogoTitle, 0, middle, y + 40, false),
