@@ -55,7 +55,7 @@ pub fn statistics(library: &Library, keeper: &Keeper) -> Result<Statistics, Stri
         words_of::<EnemyKind>().iter().filter_map(|word| word_as(word)).chain([EnemyKind::Turret(Mount::Floor)]);
     let number = |kind: EnemyKind| all.kills.get(kind.nature().name).copied().unwrap_or_default();
     let mut kills: Vec<(EnemyKind, u64)> = kinds.map(|kind| (kind, number(kind))).collect();
-    kills.sort_by(|one, other| other.1.cmp(&one.1));
+    kills.sort_by_key(|(_, number)| std::cmp::Reverse(*number));
     let mut causes: Vec<_> = all.causes.iter().map(|(cause, number)| (*cause, *number)).collect();
     causes.sort_by(|one, other| other.1.cmp(&one.1).then(one.0.cmp(&other.0)));
     let campaign = library.campaign()?;
@@ -75,8 +75,8 @@ pub fn statistics(library: &Library, keeper: &Keeper) -> Result<Statistics, Stri
         facts: vec![
             (words!("statistics.runs"), u64::from(totals.stages)),
             (words!("statistics.shots"), all.shots),
-            (words!("statistics.drums_short"), u64::from(totals.drums)),
-            (words!("results.prisoners"), u64::from(totals.prisoners)),
+            (words!("statistics.drums_short"), totals.drums),
+            (words!("results.prisoners"), totals.prisoners),
         ],
         checks: (all.checks, all.brute_force),
         kills,
