@@ -381,10 +381,11 @@ fn way_to_a_lift(speed: u32) -> Arc<Level> {
     level(&rows, &format!("entities: [Lift(at: (89, 8), path: [(89, 2)], width: 3, speed: {speed})]"))
 }
 
-/// Otherwise an author who changes one place could get another answer about a place far away.
+/// Otherwise an author who changes one place could get another answer about a place far away. At a speed of 40, another of
+/// the runs that the bot tries side by side is the first at the exit.
 #[test]
 fn a_change_at_the_end_of_a_level_changes_nothing_before_it() {
-    let runs = [40, 60, 90].map(|speed| plan(&way_to_a_lift(speed)).unwrap_or_else(|no| panic!("{}", no.why)));
+    let runs = [30, 60, 90].map(|speed| plan(&way_to_a_lift(speed)).unwrap_or_else(|no| panic!("{}", no.why)));
     let start = |run: &Run| run.replay.inputs().take(400).collect::<Vec<_>>();
     assert!(runs[1..].iter().all(|run| start(run) == start(&runs[0])));
 }
