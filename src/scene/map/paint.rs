@@ -89,6 +89,9 @@ pub fn draw(map: &Map, mix: f32, list: &mut DrawList) {
     // Dark while a stage is entered or left.
     let dark = ((opened - 0.75) * 4.0 * 255.0).clamp(0.0, 255.0) as u8;
     list.fill(list.bounds(), Colour::INK.with_alpha(dark));
+    if opened >= 0.02 {
+        map.chrome.draw_notice(list);
+    }
 }
 
 /// Draws an empty quadtree in the background, split where a slow spark passes.

@@ -85,6 +85,10 @@ impl Chrome {
     /// Draws the hints, and over everything the notice.
     pub fn draw_hints<T: AsRef<str>>(&self, list: &mut DrawList, hints: &[Hint<T>]) {
         hints::draw_on_strip(list, list.height - HINTS_UP, self.device, hints);
+        self.draw_notice(list);
+    }
+
+    pub fn draw_notice(&self, list: &mut DrawList) {
         if let Some(notice) = &self.notice {
             notice.draw(list);
         }
