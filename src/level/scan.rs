@@ -286,7 +286,7 @@ impl<'a> Scanner<'a> {
             self.skip();
         }
         let (word, called) = (format.word, format.called);
-        let begins = |it: &Self| match it.rest().starts_with('{') {
+        let begins = |it: &Self| match word == "Level" && it.rest().starts_with('{') {
             true => format!("found `{{`; a {called} begins with `{word}(`, and quadrant import makes one of JSON"),
             false => format!("a {called} begins with `{word}(` and ends with `)`"),
         };
