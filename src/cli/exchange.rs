@@ -87,7 +87,7 @@ fn write_template(format: Format, folder: Option<&Path>) -> Result<(), Failure> 
     Ok(())
 }
 
-/// Paints the tiles that the editors show. It is painted on black and on white. What differs is transparent.
+/// Paints the tiles that the editors show, once on black and once on white. A pixel that differs is transparent.
 fn picture() -> Result<Vec<u8>, String> {
     let (width, height) = picture_size();
     let mut palette = Palette::new();

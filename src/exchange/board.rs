@@ -39,7 +39,7 @@ pub struct Class {
     pub colour: u32,
 }
 
-/// What a box says.
+/// The part of a box that counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shape {
     /// Its middle tile in its lowest row is the place.

@@ -46,7 +46,7 @@ pub fn value(red: u8, green: u8, blue: u8) -> u8 {
     ((2126 * u32::from(red) + 7152 * u32::from(green) + 722 * u32::from(blue) + 5000) / 10_000) as u8
 }
 
-/// Encodes a picture that was painted on black and on white. What differs becomes transparent.
+/// Encodes a picture that was painted on black and on white. A pixel that differs becomes transparent.
 #[cfg(not(target_family = "wasm"))]
 pub fn cut_out_png(on_black: &[u32], on_white: &[u32], (width, height): (i32, i32)) -> Result<Vec<u8>, String> {
     let pixels: Vec<u8> = on_black

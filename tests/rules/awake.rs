@@ -16,7 +16,7 @@ use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{Entity, IndexChoice, Kind, Rules, World};
 use std::sync::Arc;
 
-/// Standing longer than this is a defect. It is the longest wait on a lift that has stopped, and the next decision.
+/// Standing longer than this is a defect.
 const MOST_TICKS: u32 = 200;
 /// Shots into the air from a duck, so that enemies hear the player again and again and seldom see it.
 const NOISE: &str = "5 up fire\n 55 down\n";

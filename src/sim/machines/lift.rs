@@ -1,8 +1,9 @@
 //! A lift: a board that moves from stop to stop, also outside the view. A player near a stop calls it there, to save
 //! the wait for a whole round. For a call, a lift on a line turns around if needed, and a lift in a ring only skips
-//! rests. It comes at twice its speed, because nobody likes to wait for a lift. The board is solid from above only, so it cannot crush anybody from the side or from below. It carries the
-//! entities on it and those on top of them. If one of these has no room above, the lift waits: it neither leaves its
-//! rider behind nor presses it into the ceiling.
+//! rests. A lift that was called moves at twice its speed, so that the wait is short. The board is solid from above only,
+//! so it cannot crush a player or an enemy from the side or from below. It carries the entities on it and those on top of
+//! them. If one of these has no room above, the lift waits: it neither leaves its rider behind nor presses it into the
+//! ceiling.
 
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::hash::state_hash;
