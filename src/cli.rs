@@ -17,6 +17,7 @@ mod film;
 mod in_order;
 mod lab;
 mod manual;
+mod pack;
 pub mod pictures;
 mod rhythm;
 mod scenes;

@@ -14,6 +14,7 @@ use crate::game::start::GameOptions;
 use crate::level::fault::Fault;
 use crate::level::problem::place_of_tile;
 use crate::level::{Level, Problems, read};
+use crate::replay::Replay;
 use crate::sim::{IndexChoice, Outcome, Rules, World};
 
 pub fn check(check: &Check, words: &Invocation, library: &Library) -> Result<(), Failure> {
@@ -139,17 +140,22 @@ fn prove(file: &Path, name: &str, level: &Arc<Level>, check: &Check, mut problem
 fn cleared_by(recording: &Path, name: &str, level: &Arc<Level>, game: &GameOptions) -> Result<String, String> {
     let replay = load_replay_of(recording, name, level)?;
     let named = |problem: String| format!("{}: {problem}", recording.display());
+    clears(&replay, level, game).map_err(named)
+}
+
+/// The same of a recording that was made on this level.
+pub fn clears(replay: &Replay, level: &Arc<Level>, game: &GameOptions) -> Result<String, String> {
     let (difficulty, wanted) = (replay.rules.difficulty, game.rules.difficulty);
     if replay.rules != (Rules { difficulty, ..game.rules }) {
-        return Err(named("was played with assists, as new game plus or in a boss rush".into()));
+        return Err("was played with assists, as new game plus or in a boss rush".into());
     }
     if game.difficulty_is_given && difficulty != wanted {
-        return Err(named(format!("was played on {}, not on {}", difficulty.word(), wanted.word())));
+        return Err(format!("was played on {}, not on {}", difficulty.word(), wanted.word()));
     }
     let mut world = World::new(Arc::clone(level), replay.seed, replay.rules, IndexChoice::default());
-    replay.play(&mut world, |_| {}).map_err(|divergence| named(divergence.to_string()))?;
+    replay.play(&mut world, |_| {}).map_err(|divergence| divergence.to_string())?;
     match world.outcome() {
         Outcome::Cleared => Ok(format!("{} ticks on {}", replay.ticks, difficulty.word())),
-        _ => Err(named(format!("does not clear the level in its {} ticks", replay.ticks))),
+        _ => Err(format!("does not clear the level in its {} ticks", replay.ticks)),
     }
 }

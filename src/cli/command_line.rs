@@ -60,6 +60,9 @@ pub enum Task {
     Export(Export),
     Import(Import),
     Edit,
+    Pack(PackTask),
+    Publish(PackTask),
+    Verify,
     Man,
     Completions,
 }
@@ -167,6 +170,13 @@ pub struct Import {
     pub output: Option<PathBuf>,
     /// The level of a project with several.
     pub level: Option<String>,
+}
+
+#[derive(Default, Debug)]
+pub struct PackTask {
+    pub output: Option<PathBuf>,
+    /// Seconds for planning a level.
+    pub limit: Option<u64>,
 }
 
 fn lab() -> LabTask {
@@ -281,6 +291,9 @@ impl Task {
             | Task::Export(_)
             | Task::Import(_)
             | Task::Edit
+            | Task::Pack(_)
+            | Task::Publish(_)
+            | Task::Verify
             | Task::Man
             | Task::Completions => None,
         }
@@ -311,7 +324,10 @@ impl Task {
             ("--format", Task::Check(check)) => {
                 check.json = named("format", &value()?, &FORMATS).map_err(Failure::Usage)?;
             }
-            ("--limit", Task::Check(Check { limit, .. }) | Task::Bot(Bot { limit, .. })) => {
+            (
+                "--limit",
+                Task::Check(Check { limit, .. }) | Task::Bot(Bot { limit, .. }) | Task::Publish(PackTask { limit, .. }),
+            ) => {
                 *limit = Some(number(option, &value()?, 1, 3600)?);
             }
             (
@@ -332,7 +348,9 @@ impl Task {
                 | Task::Rhythm(Rhythm { output, .. })
                 | Task::Bot(Bot { output, .. })
                 | Task::Export(Export { output, .. })
-                | Task::Import(Import { output, .. }),
+                | Task::Import(Import { output, .. })
+                | Task::Pack(PackTask { output, .. })
+                | Task::Publish(PackTask { output, .. }),
             ) => {
                 *output = Some(value()?.into());
             }

@@ -10,7 +10,7 @@ use super::common::{
 };
 #[cfg(not(target_family = "wasm"))]
 use super::exchange;
-use super::{bot, check, completions, figures, film, lab, manual, pictures, rhythm, splits};
+use super::{bot, check, completions, figures, film, lab, manual, pack, pictures, rhythm, splits};
 use crate::failure::Failure;
 use crate::files::library::Library;
 use crate::game::session::Session;
@@ -52,6 +52,9 @@ pub fn run(command: CommandLine) -> Result<(), Failure> {
         Task::Import(wanted) => exchange::import(&wanted, &words),
         #[cfg(target_family = "wasm")]
         Task::Export(_) | Task::Import(_) => Err(format!("{} does not work in a browser", words.about.word).into()),
+        Task::Pack(wanted) => pack::pack(&wanted, false, &words, &library),
+        Task::Publish(wanted) => pack::pack(&wanted, true, &words, &library),
+        Task::Verify => pack::verify(&words),
         Task::Man => {
             no_operands(&words)?;
             say!("{}", manual::page().trim_end());

@@ -100,7 +100,7 @@ pub fn level_in(name: &str, bytes: Result<Vec<u8>, String>) -> Result<String, Pr
         .map_err(|error| Problems::of_bytes(name, error.as_bytes(), error.utf8_error().valid_up_to()))
 }
 
-fn read_bytes(file: &Path) -> Result<Vec<u8>, String> {
+pub fn read_bytes(file: &Path) -> Result<Vec<u8>, String> {
     let about = fs::metadata(file).map_err(sentence_of)?;
     if !about.is_file() {
         return Err("is not a file".into());

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use super::{Bot, Check, Depths, Export, Film, Import, Replay, Rhythm, Shot, Splits, Task, lab};
+use super::{Bot, Check, Depths, Export, Film, Import, PackTask, Replay, Rhythm, Shot, Splits, Task, lab};
 use crate::game::start::GameOptions;
 use crate::level::places::NEAR;
 
@@ -55,6 +55,9 @@ impl About {
             "export" => Task::Export(Export::default()),
             "import" => Task::Import(Import::default()),
             "edit" => Task::Edit,
+            "pack" => Task::Pack(PackTask::default()),
+            "publish" => Task::Publish(PackTask::default()),
+            "verify" => Task::Verify,
             "man" => Task::Man,
             _ => Task::Completions,
         }

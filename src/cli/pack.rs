@@ -1,0 +1,200 @@
+//! `quadrant pack`, `publish` and `verify`: a folder of levels in one file to give to others, and the proof that each of its
+//! levels can be beaten. What goes into a pack is checked like a file from a stranger, so a pack that was made can be opened.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::bot;
+use super::check::clears;
+use super::command_line::{Invocation, PackTask};
+use super::common::{claim_output, one_operand};
+use crate::audio::synth::{Effect, Song};
+use crate::bot::Run;
+use crate::draw::DrawList;
+use crate::failure::Failure;
+use crate::files::library::{Library, write};
+use crate::files::pack::{Card, ENDING, Pack, Part};
+use crate::files::shot;
+use crate::game::start::GameOptions;
+use crate::input::Inputs;
+use crate::level::campaign;
+use crate::level::{Level, Problems, read};
+use crate::replay::Replay;
+use crate::scene::Screen;
+use crate::scene::play::{Play, Start};
+
+/// The size of a thumbnail, and the tick that it shows.
+const THUMBNAIL: (i32, i32) = (320, 180);
+const THUMBNAIL_TICK: u32 = 60;
+
+/// A level of a pack, by its path without the ending.
+struct Stage {
+    name: String,
+    level: Arc<Level>,
+}
+
+/// `pack`, and with `must_prove` also `publish`.
+pub fn pack(task: &PackTask, must_prove: bool, words: &Invocation, library: &Library) -> Result<(), Failure> {
+    let folder = one_operand(words, "DIR, a folder of levels")?;
+    let Some(output) = &task.output else {
+        return Err(Failure::Usage(format!("quadrant {} needs -o FILE.{ENDING}", words.about.word)));
+    };
+    if !output.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(ENDING)) {
+        let output = output.display();
+        return Err(Failure::Usage(format!(
+            "-o {output}: a pack is opened by its ending; use a name that ends in .{ENDING}"
+        )));
+    }
+    claim_output(output, words, None, library)?;
+    let folder = Path::new(&folder);
+    let (mut pack, left_out) = Pack::of_folder(folder)?;
+    left_out.iter().for_each(|what| complain!("quadrant: left out: {what}"));
+    let stages = inspected(&pack)?;
+    let mut proved = 0;
+    for stage in &stages {
+        let thumbnail = format!("{}.png", stage.name);
+        if !pack.files.contains_key(&thumbnail) {
+            pack.files.insert(thumbnail, picture_of(stage)?);
+        }
+        match proof_of(&pack, stage) {
+            Some(Ok(how)) => {
+                say!("{}: cleared by its recording, {how}", stage.name);
+                proved += 1;
+            }
+            Some(Err(why)) => return Err(format!("{}.replay: {why}; record it again, or remove it", stage.name).into()),
+            None if must_prove => {
+                let game = GameOptions::default();
+                let Run { replay, .. } =
+                    bot::prove_within(&stage.name, &stage.level, &game, task.limit).run().map_err(|attempt| {
+                        format!(
+                            "{}: {}; play it yourself: quadrant play {} --record {}",
+                            stage.name,
+                            attempt.why,
+                            folder.join(format!("{}.ron", stage.name)).display(),
+                            folder.join(format!("{}.replay", stage.name)).display()
+                        )
+                    })?;
+                say!("{}: the bot clears it in {} ticks", stage.name, replay.ticks);
+                pack.files.insert(format!("{}.replay", stage.name), replay.to_text().into_bytes());
+                proved += 1;
+            }
+            None => {}
+        }
+    }
+    let bytes = pack.to_bytes()?;
+    // Who opens it reads the same.
+    shown(&pack, &stages, proved).iter().for_each(|line| say!("{line}"));
+    write(output, &bytes)?;
+    say!("{}: {} KB", output.display(), bytes.len().div_ceil(1024));
+    Ok(())
+}
+
+/// Plays every recording of a pack.
+pub fn verify(words: &Invocation) -> Result<(), Failure> {
+    let file = one_operand(words, "FILE, a pack")?;
+    let pack = Pack::open(Path::new(&file))?;
+    let stages = inspected(&pack)?;
+    let mut failed = 0;
+    for stage in &stages {
+        let why = match proof_of(&pack, stage) {
+            Some(Ok(how)) => {
+                say!("{}: cleared, {how}", stage.name);
+                continue;
+            }
+            Some(Err(why)) => why,
+            None => "has no recording that clears it".into(),
+        };
+        complain!("{}: {why}", stage.name);
+        failed += 1;
+    }
+    match failed {
+        0 => Ok(()),
+        _ => Err(Failure::Problem(format!("{failed} of {} levels are not proved", stages.len()))),
+    }
+}
+
+/// Reads everything in a pack. Prints the problems, and fails if one is an error.
+fn inspected(pack: &Pack) -> Result<Vec<Stage>, Failure> {
+    let mut stages = Vec::new();
+    let mut problems: Vec<Problems> = Vec::new();
+    for (path, bytes) in pack.of(Part::Level) {
+        let (level, found) = match std::str::from_utf8(bytes) {
+            Ok(text) => read::check(path, text),
+            Err(error) => (None, Problems::of_bytes(path, bytes, error.valid_up_to())),
+        };
+        stages.extend(level.map(|level| Stage { name: path.trim_end_matches(".ron").into(), level: Arc::new(level) }));
+        problems.push(found);
+    }
+    let inside = Library::inside().level_names();
+    let names: Vec<&str> =
+        stages.iter().map(|stage| stage.name.as_str()).chain(inside.iter().map(String::as_str)).collect();
+    let texts = [Part::Campaign, Part::Song, Part::Sound]
+        .into_iter()
+        .flat_map(|part| pack.of(part).map(move |file| (part, file)));
+    for (part, (path, bytes)) in texts {
+        let Ok(text) = std::str::from_utf8(bytes) else {
+            problems.push(Problems::of_file(path, "is not UTF-8 text".into()));
+            continue;
+        };
+        let wrong = match part {
+            Part::Campaign => {
+                problems.push(campaign::check(path, text, &names).1);
+                None
+            }
+            Part::Song => Song::parse(text).err(),
+            _ => Effect::parse(text).err(),
+        };
+        problems.extend(wrong.map(|why| Problems::of_file(path, why)));
+    }
+    problems.iter().filter(|found| !found.list.is_empty()).for_each(|found| complain!("{found}"));
+    let errors: usize = problems.iter().map(Problems::errors).sum();
+    if errors > 0 {
+        return Err(Failure::Problem(format!("{errors} problems; a pack has none")));
+    }
+    if stages.is_empty() {
+        return Err(Failure::Problem("there is no level in it".into()));
+    }
+    Ok(stages)
+}
+
+/// Plays the recording of a level. `None` if it has none.
+fn proof_of(pack: &Pack, stage: &Stage) -> Option<Result<String, String>> {
+    let bytes = pack.files.get(&format!("{}.replay", stage.name))?;
+    let text = std::str::from_utf8(bytes).map_err(|_| "is not text".to_string());
+    let replay = text.and_then(|text| Replay::from_text(text).map_err(|refused| refused.to_string()));
+    Some(replay.and_then(|replay| match replay.refuses(&stage.level) {
+        Some(why) => Err(why),
+        None => clears(&replay, &stage.level, &GameOptions::default()),
+    }))
+}
+
+fn picture_of(stage: &Stage) -> Result<Vec<u8>, String> {
+    let GameOptions { seed, rules, index, .. } = GameOptions::default();
+    let (level_name, level) = (stage.name.clone(), Arc::clone(&stage.level));
+    let mut play = Play::new(Start { level_name, level, seed, rules, index, next: None });
+    for _ in 0..THUMBNAIL_TICK {
+        play.step(Inputs::default());
+    }
+    let mut list = DrawList::new(THUMBNAIL.0, THUMBNAIL.1);
+    play.draw(1.0, &mut list);
+    shot::png(&list)
+}
+
+/// What a stranger sees of a pack.
+fn shown(pack: &Pack, stages: &[Stage], proved: usize) -> Vec<String> {
+    let Card { title, author, words } = &pack.card;
+    let by = if author.is_empty() { String::new() } else { format!(", by {author}") };
+    let mut lines = vec![format!("{title}{by}")];
+    lines.extend(Some(words.clone()).filter(|words| !words.is_empty()));
+    let mut count = |part, what: &str| {
+        let files = pack.of(part).count();
+        if files > 0 {
+            lines.push(format!("{files} {what}{}", if files == 1 { "" } else { "s" }));
+        }
+    };
+    count(Part::Sprites, "picture sheet");
+    count(Part::Song, "song");
+    count(Part::Sound, "effect");
+    lines.push(format!("{} of {} levels can be beaten, as their recordings show", proved, stages.len()));
+    lines
+}
