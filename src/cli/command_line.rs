@@ -9,6 +9,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use crate::failure::Failure;
+use crate::files::pack::ENDING;
 use crate::game::start::GameOptions;
 use crate::geom::TICKS_A_SECOND;
 use crate::lab::{Layout, MAX_BOXES};
@@ -241,7 +242,10 @@ impl CommandLine {
             Ok(about) => (about, false),
             Err(problem) => {
                 let opened = opened_by(&word).ok_or(problem)?;
-                self.words.operands.push(word);
+                match opened.0.word {
+                    "" => self.words.data = Some(word.into()),
+                    _ => self.words.operands.push(word),
+                }
                 opened
             }
         };
@@ -404,13 +408,16 @@ pub fn term_of(line: &str) -> Option<(&str, &str)> {
     Some((term, what.trim_start()))
 }
 
-/// Returns what a file without a command is for: a recording is watched, a level is played.
+/// Returns what a file without a command is for: a recording is watched, a level is played, a pack is opened.
 fn opened_by(word: &str) -> Option<(&'static About, bool)> {
     let path = Path::new(word);
     let is = |ending: &str| path.extension().is_some_and(|own| own.eq_ignore_ascii_case(ending));
     let named = |word: &str| COMMANDS.iter().find(|about| about.word == word);
     if is("replay") {
         return Some((named("replay")?, true));
+    }
+    if is(ENDING) {
+        return Some((&COMMANDS[0], false));
     }
     let is_level = is("ron") || word.contains(['/', std::path::MAIN_SEPARATOR]);
     named("play").filter(|_| is_level).map(|about| (about, false))

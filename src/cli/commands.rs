@@ -34,6 +34,7 @@ pub fn run(command: CommandLine) -> Result<(), Failure> {
         say!("quadrant {}", env!("CARGO_PKG_VERSION"));
         return Ok(());
     }
+    let words = Invocation { data: pack::unpacked(words.data)?, ..words };
     let library = Library::new(words.data.clone())?;
     match task {
         Task::Game(_) | Task::Play(_) | Task::Edit => open_window(begin(task, &words, library, || keeper(&words))?),

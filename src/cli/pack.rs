@@ -1,7 +1,7 @@
 //! `quadrant pack`, `publish` and `verify`: a folder of levels in one file to give to others, and the proof that each of its
 //! levels can be beaten. What goes into a pack is checked like a file from a stranger, so a pack that was made can be opened.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::bot;
@@ -20,9 +20,12 @@ use crate::input::Inputs;
 use crate::level::campaign;
 use crate::level::{Level, Problems, read};
 use crate::replay::Replay;
+use crate::saves::store::Store;
 use crate::scene::Screen;
 use crate::scene::play::{Play, Start};
 
+/// The folder of opened packs in the player's data folder.
+const PACKS: &str = "packs";
 /// The size of a thumbnail, and the tick that it shows.
 const THUMBNAIL: (i32, i32) = (320, 180);
 const THUMBNAIL_TICK: u32 = 60;
@@ -111,6 +114,16 @@ pub fn verify(words: &Invocation) -> Result<(), Failure> {
         0 => Ok(()),
         _ => Err(Failure::Problem(format!("{failed} of {} levels are not proved", stages.len()))),
     }
+}
+
+/// The folder of levels that `--data` names. A pack is unpacked into the player's data folder first.
+pub fn unpacked(data: Option<PathBuf>) -> Result<Option<PathBuf>, Failure> {
+    let Some(file) = data.as_ref().filter(|data| data.is_file()) else { return Ok(data) };
+    let pack = Pack::open(file)?;
+    inspected(&pack)?;
+    let store = Store::open();
+    let folder = store.folder().ok_or("the system has no folder for user data, so no pack can be opened".to_string())?;
+    Ok(Some(pack.install(&folder.join(PACKS))?))
 }
 
 /// Reads everything in a pack. Prints the problems, and fails if one is an error.

@@ -13,6 +13,12 @@ const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 /// Bounds for a folder of levels, because somebody may name any folder. A larger one is read in part.
 const MOST_ENTRIES: usize = 10_000;
 const DEEPEST: usize = 8;
+/// What a folder of levels may have besides levels: the card of a pack, which names it and its author, and folders of the
+/// author's own pictures, songs and effects. See `pack`.
+pub const CARD: &str = "pack.ron";
+pub const SPRITES: &str = "sprites";
+pub const SONGS: &str = "songs";
+pub const SOUNDS: &str = "sounds";
 
 /// The level files below a folder, and what was left out.
 #[derive(Default)]
@@ -58,6 +64,9 @@ impl Listing {
                 return;
             }
             let path = entry.path();
+            if depth == 0 && [CARD, SPRITES, SONGS, SOUNDS].iter().any(|other| entry.file_name() == *other) {
+                continue;
+            }
             if !path.is_dir() {
                 self.files.extend(Some(path).filter(|path| path.extension().is_some_and(|ending| ending == "ron")));
             } else if entry.file_type().is_ok_and(|kind| kind.is_symlink()) {

@@ -16,13 +16,11 @@ use rawzip::{CompressionMethod, ZipArchive, ZipArchiveWriter};
 use serde::Deserialize;
 
 use crate::files::atomic::{self, reason};
-use crate::files::listing::{read_bytes, text_of};
+use crate::files::listing::{CARD, SONGS, SOUNDS, SPRITES, read_bytes, text_of};
 use crate::hash::hash_of;
 use crate::level::letters::{is_hidden, is_shown};
 
 pub const ENDING: &str = "quad";
-/// The file that names the pack and its author.
-pub const CARD: &str = "pack.ron";
 /// Bounds of a pack: of its file, of all that is in it, and of one file in it.
 const MOST_BYTES: u64 = 8 << 20;
 const MOST_UNPACKED: u64 = 64 << 20;
@@ -82,10 +80,10 @@ impl Part {
             return Err(format!("has the part {odd:?}; use only letters from a to z, digits, spaces, - and _"));
         }
         match (folders, stem, ending) {
-            (["sprites"], _, "png") => Ok(Part::Sprites),
-            (["songs"], _, "ron") => Ok(Part::Song),
-            (["sounds"], _, "ron") => Ok(Part::Sound),
-            (["sprites" | "songs" | "sounds", ..], ..) => {
+            ([SPRITES], _, "png") => Ok(Part::Sprites),
+            ([SONGS], _, "ron") => Ok(Part::Song),
+            ([SOUNDS], _, "ron") => Ok(Part::Sound),
+            ([SPRITES | SONGS | SOUNDS, ..], ..) => {
                 Err("does not belong there; sprites/ has .png files, songs/ and sounds/ have .ron files".into())
             }
             ([], "pack", "ron") => Ok(Part::Card),
