@@ -122,7 +122,8 @@ pub fn unpacked(data: Option<PathBuf>) -> Result<Option<PathBuf>, Failure> {
     let pack = Pack::open(file)?;
     inspected(&pack)?;
     let store = Store::open();
-    let folder = store.folder().ok_or("the system has no folder for user data, so no pack can be opened".to_string())?;
+    let folder =
+        store.folder().ok_or("the system has no folder for user data, so no pack can be opened".to_string())?;
     Ok(Some(pack.install(&folder.join(PACKS))?))
 }
 

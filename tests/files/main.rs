@@ -18,6 +18,7 @@ mod levels_bad;
 mod levels_page;
 mod odd_files;
 mod outputs;
+mod packs;
 mod program;
 mod proofs;
 mod setup;
