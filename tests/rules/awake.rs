@@ -17,7 +17,7 @@ use quadrant::sim::{Entity, IndexChoice, Kind, Rules, World};
 use std::sync::Arc;
 
 /// Standing longer than this is a defect.
-const MOST_TICKS: u32 = 200;
+const MOST_TICKS: u32 = 180;
 /// Shots into the air from a duck, so that enemies hear the player again and again and seldom see it.
 const NOISE: &str = "5 up fire\n 55 down\n";
 
@@ -54,7 +54,9 @@ impl Watcher {
             let rect = entity.body.rect;
             let is_belt = |x| matches!(world.level().tile_at(Point::new(x, rect.bottom())), Tile::Belt(_));
             let runs_on_belt = enemy.state == EnemyState::Run && (is_belt(rect.x) || is_belt(rect.right()));
-            let may_move = may_move && !runs_on_belt;
+            // A lift that rises may press one to the ceiling. It cannot leave until the lift sinks.
+            let is_pressed = !world.is_free_of_tiles(rect.moved(0, -1));
+            let may_move = may_move && !runs_on_belt && !is_pressed;
             let is_idle = stand.has_noticed && may_move && stand.tile == tile && !sleeps(entity.body.rect, world);
             stand.ticks = if is_idle { stand.ticks + 1 } else { 0 };
             stand.tile = tile;
