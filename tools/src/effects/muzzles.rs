@@ -93,9 +93,13 @@ const RIFLE: [[(f64, f64); 6]; SHAPES] = [
 
 fn rifle(shape: usize, frame: usize, turns: f64) -> Canvas {
     const SIZE: [f64; FRAMES] = [0.86, 1.0, 0.72, 0.0];
+    // The star alone is thin. A flame along the longest point gives it a body.
+    const FLAME: [f64; SHAPES] = [18.0, 16.0, 20.0];
     let mut canvas = Canvas::new(CELL, CELL);
     if frame < 3 {
-        star(&mut canvas, turns, &RIFLE[shape], (3.3, SIZE[frame]), &LAYERS[[0, 0, 1][frame]..]);
+        let layers = &LAYERS[[0, 0, 1][frame]..];
+        tongue(&mut canvas, turns, 0.0, FLAME[shape] * SIZE[frame], 4.6 * SIZE[frame], layers);
+        star(&mut canvas, turns, &RIFLE[shape], (4.2, SIZE[frame]), layers);
     } else {
         // What is left of its longest point tears off.
         let bent = [0.02, -0.05, 0.04][shape];
@@ -112,11 +116,14 @@ fn spread(shape: usize, frame: usize, turns: f64) -> Canvas {
         [(-0.19, 9.0), (-0.11, 22.0), (-0.04, 17.0), (0.03, 23.0), (0.09, 24.0), (0.16, 10.0), (0.5, 3.0)],
     ];
     const SIZE: [f64; FRAMES] = [0.76, 1.0, 0.84, 0.0];
-    const VALLEY: [f64; FRAMES] = [8.0, 8.0, 5.0, 0.0];
     let shape = shape % FANS.len();
     let mut canvas = Canvas::new(CELL, CELL);
     if frame < 3 {
-        star(&mut canvas, turns, &FANS[shape], (VALLEY[frame], SIZE[frame]), &LAYERS[[0, 0, 1][frame]..]);
+        for layer in &LAYERS[[0, 0, 1][frame]..] {
+            for &(side, reach) in &FANS[shape] {
+                tongue(&mut canvas, turns + side, 0.0, reach * SIZE[frame], 3.6 * SIZE[frame], std::slice::from_ref(layer));
+            }
+        }
     } else {
         for &(side, reach) in &FANS[shape][1..6] {
             tongue(&mut canvas, turns + side, reach * 0.55, reach, 1.3, &LAYERS[..2]);
@@ -135,7 +142,8 @@ fn rapid(shape: usize, frame: usize, turns: f64) -> Canvas {
     ];
     const SIZE: [f64; FRAMES] = [0.9, 1.0, 0.66, 0.5];
     let mut canvas = Canvas::new(CELL, CELL);
-    star(&mut canvas, turns, &FLAMES[(shape + frame / 3) % SHAPES], (2.8, SIZE[frame]), &LAYERS[frame / 2..]);
+    tongue(&mut canvas, turns, 0.0, 15.0 * SIZE[frame], 4.2 * SIZE[frame], &LAYERS[frame / 2..]);
+    star(&mut canvas, turns, &FLAMES[(shape + frame / 3) % SHAPES], (3.6, SIZE[frame]), &LAYERS[frame / 2..]);
     sparks(&mut canvas, (shape, frame), turns, 2, (8.0, 0.2));
     canvas
 }
