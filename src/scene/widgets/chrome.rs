@@ -25,6 +25,9 @@ pub const BACK_PLACE: Rect = Rect { x: 14, y: 7, w: 74, h: 24 };
 const TITLE: i32 = 100;
 const HEAD_MIDDLE: i32 = 19;
 const HINTS_UP: i32 = 16;
+/// A frame is a little lighter than the view behind it, so that it stands out.
+const PANEL: Colour = Colour::rgb(0x141a2b);
+const PANEL_EDGE: Colour = Colour::rgb(0x2f3b58);
 
 /// Returns the two frames of a screen of which the left one has this width.
 pub const fn columns(left: i32) -> [Rect; 2] {
@@ -105,7 +108,8 @@ pub fn draw_title(list: &mut DrawList, title: impl Display, aside: impl Display)
 }
 
 pub fn draw_frame(list: &mut DrawList, frame: Rect) {
-    list.fill(frame, Colour::INK.with_alpha(225));
+    list.fill(frame, PANEL.with_alpha(235));
+    list.outline(frame, PANEL_EDGE);
     list.fill(Rect { h: 2, ..frame }, Colour::AMBER);
 }
 
