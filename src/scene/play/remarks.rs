@@ -30,6 +30,8 @@ enum Remark {
     Died(Cause),
     /// A warden killed the player with an attack.
     Beaten(&'static str, Text),
+    /// One enemy killed the player by hand or body.
+    Struck(&'static str),
     Secret,
     Goal,
 }
@@ -44,9 +46,10 @@ impl Remarks {
     pub fn after_tick(&mut self, world: &World) {
         for event in world.events() {
             let remark = match event.kind {
-                EventKind::PlayerDied => match attack(event.blow, world) {
-                    Some((name, attack)) => Remark::Beaten(name, attack),
-                    None => Remark::Died(Cause::of(event.blow)),
+                EventKind::PlayerDied => match (attack(event.blow, world), striker(event.blow, world)) {
+                    (Some((name, attack)), _) => Remark::Beaten(name, attack),
+                    (None, Some(name)) => Remark::Struck(name),
+                    (None, None) => Remark::Died(Cause::of(event.blow)),
                 },
                 EventKind::Secret => Remark::Secret,
                 EventKind::GoalReached => Remark::Goal,
@@ -59,7 +62,7 @@ impl Remarks {
     pub fn draw(&self, list: &mut DrawList, world: &World, seen: Rect) {
         let Some((since, at, remark)) = self.last else { return };
         // The world may have gone back to before the remark.
-        let is_death = matches!(remark, Remark::Died(_) | Remark::Beaten(..));
+        let is_death = matches!(remark, Remark::Died(_) | Remark::Beaten(..) | Remark::Struck(_));
         let lasts = if is_death { DEAD_TICKS } else { FOUND_TICKS };
         let Some(ticks) = world.tick().checked_sub(since).filter(|ticks| *ticks < lasts) else { return };
         let font = Font::of(list.look.text);
@@ -85,6 +88,7 @@ impl Remarks {
                 let cause = words!("cause.attack", boss = boss, attack = attack);
                 say(Colour::PAPER, &words!("play.died", cause = cause));
             }
+            Remark::Struck(name) => say(Colour::PAPER, &words!("play.died", cause = name)),
             Remark::Secret => {
                 let secrets = world.progress().secrets;
                 let found = words!("play.secret", done = secrets.done, of = secrets.of);
@@ -93,6 +97,17 @@ impl Remarks {
             Remark::Goal => banner(list, (x, y), words!("play.goal")),
         }
     }
+}
+
+/// Returns the name of the enemy that dealt a deadly blow with its body or what it holds.
+fn striker(blow: Option<Blow>, world: &World) -> Option<&'static str> {
+    let blow = blow.filter(|blow| blow.side == Side::Enemies && matches!(blow.how, How::Touch | How::Melee))?;
+    let mut here = world.entities().filter(|entity| entity.body.rect.grown(TILE).covers((blow.from.x, blow.from.y)));
+    here.find_map(|entity| match &entity.kind {
+        Kind::Enemy(enemy) => Some(enemy.kind.nature().name),
+        Kind::MidBoss(boss) => Some(boss.seen().title),
+        _ => None,
+    })
 }
 
 /// Returns the warden that dealt a deadly blow, and its attack. Shots are its own if no enemy is there to fire them.
