@@ -8,6 +8,7 @@ use std::sync::Arc;
 use common::files::{enemy_arenas, recorded, shipped};
 use common::{CROWD_INPUTS, crowd, script};
 
+use loose_quadtree::{Aabb, Config, Quadtree};
 use quadrant::career::Totals;
 use quadrant::draw::overlay::{Counter, Overlays};
 use quadrant::draw::sprites::{PAGES, page};
@@ -58,6 +59,31 @@ fn world_of(level: &str, index: Kind) -> World {
 
 fn arena(name: &str) -> (Arc<Level>, Replay) {
     (shipped(&format!("test/{name}")), recorded(name))
+}
+
+/// A game that goes back some ticks copies its tree in each tick.
+#[test]
+fn a_copy_over_an_earlier_state_of_a_tree_allocates_nothing() {
+    let world = Aabb::new([0, 0], [1000, 1000]);
+    let config = Config::new(world, 1000).typical_size(8);
+    for mut now in [Quadtree::fixed(&config), Quadtree::new(&config)] {
+        for at in 0..1000 {
+            // Some are in the list, and some in chains of buckets.
+            let side = if at % 50 == 0 { 600 } else { 7 };
+            let corner = [at * at % 97, at % 89];
+            _ = now.insert(Aabb::new(corner, corner.map(|edge| edge + side)), at);
+        }
+        let mut ring = [now.clone(), now.clone()];
+        let before = allocations();
+        for tick in 0..40 {
+            now.update_all(|_, aabb, _| *aabb = aabb.translated([3, 2]));
+            now.retain(|_, _, value| *value % 40 != tick);
+            ring[tick as usize % 2].clone_from(&now);
+        }
+        now.clone_from(&ring[0]);
+        assert_eq!(allocations() - before, 0);
+        assert_eq!(now.len(), ring[0].len());
+    }
 }
 
 /// Plays inputs and draws a picture after each tick. Returns the number of allocations.

@@ -45,12 +45,24 @@ impl From<Seat> for u32 {
 
 /// Homes come first, then spare buckets. The first spare bucket of a chain is being filled. Those behind it, and the
 /// home before it, are full.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Buckets {
     buckets: Vec<Bucket>,
     next: Vec<u32>,
     homes: usize,
     free: u32,
+}
+
+impl Clone for Buckets {
+    fn clone(&self) -> Buckets {
+        Buckets { buckets: self.buckets.clone(), next: self.next.clone(), ..*self }
+    }
+
+    fn clone_from(&mut self, source: &Buckets) {
+        self.buckets.clone_from(&source.buckets);
+        self.next.clone_from(&source.next);
+        (self.homes, self.free) = (source.homes, source.free);
+    }
 }
 
 impl Buckets {

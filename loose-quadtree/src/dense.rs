@@ -70,7 +70,6 @@ pub(crate) struct Item<S> {
 /// assert_eq!(found, [0, 1]);
 /// # Ok::<(), loose_quadtree::CapacityError>(())
 /// ```
-#[derive(Clone)]
 pub struct DenseQuadtree<S: Scalar> {
     pub(crate) layout: Layout<S>,
     pub(crate) buckets: Buckets,
@@ -82,6 +81,32 @@ pub struct DenseQuadtree<S: Scalar> {
     pub(crate) levels_in_use: u32,
     short_list: usize,
     len: usize,
+}
+
+/// `clone_from` allocates nothing if this tree was created with as large a capacity and as many cells as the source.
+impl<S: Scalar> Clone for DenseQuadtree<S> {
+    fn clone(&self) -> DenseQuadtree<S> {
+        DenseQuadtree {
+            layout: self.layout.clone(),
+            buckets: self.buckets.clone(),
+            list: self.list.clone(),
+            occupancy: self.occupancy.clone(),
+            items: self.items.clone(),
+            ..*self
+        }
+    }
+
+    fn clone_from(&mut self, source: &DenseQuadtree<S>) {
+        let DenseQuadtree { layout, buckets, list, occupancy, items, level_boxes, levels_in_use, short_list, len } =
+            source;
+        self.layout.clone_from(layout);
+        self.buckets.clone_from(buckets);
+        self.list.clone_from(list);
+        self.occupancy.clone_from(occupancy);
+        self.items.clone_from(items);
+        (self.level_boxes, self.levels_in_use) = (*level_boxes, *levels_in_use);
+        (self.short_list, self.len) = (*short_list, *len);
+    }
 }
 
 impl<S: Scalar> DenseQuadtree<S> {
@@ -324,6 +349,68 @@ impl<S: Scalar> DenseQuadtree<S> {
         self.levels_in_use = 0;
         self.items.fill(Item { home: ABSENT, seat: 0, aabb: Aabb::default() });
         self.len = 0;
+    }
+
+    /// Yields the ids of the boxes in cells, in an order in which [`restore`](Self::restore) puts all of them back into
+    /// their places.
+    #[cfg(feature = "serde")]
+    pub(crate) fn ids_in_cells(&self) -> impl Iterator<Item = u32> {
+        let levels = self.layout.levels().iter().filter(|level| self.layout.stores(level.height));
+        let homes = levels.flat_map(|level| {
+            self.occupancy.own_in(level, 0, level.len()).map(|number| (level.first_home + number) as usize)
+        });
+        homes.flat_map(|home| {
+            // Behind the home, the bucket that was filled first is the last.
+            let mut buckets: Vec<usize> = self.buckets.all_of(home).collect();
+            buckets[1..].reverse();
+            buckets.into_iter().flat_map(|bucket| {
+                let bucket = self.buckets.get(bucket);
+                (0..bucket.len()).map(|lane| bucket.id(lane))
+            })
+        })
+    }
+
+    /// Yields the ids of the boxes in the list.
+    #[cfg(feature = "serde")]
+    pub(crate) fn ids_in_list(&self) -> impl Iterator<Item = u32> {
+        (0..self.list.len()).map(|place| self.list.id(place))
+    }
+
+    /// Fills an empty tree with boxes, and puts them into the places that two lists of ids say, so that it answers in the
+    /// same order as the tree that wrote the lists. Returns whether the lists have each valid box once, where it may be.
+    #[cfg(feature = "serde")]
+    pub(crate) fn restore(&mut self, boxes: &[(u32, Aabb<S>)], in_cells: &[u32], in_list: &[u32]) -> bool {
+        for &(id, aabb) in boxes {
+            match self.items.get_mut(id as usize) {
+                Some(item) if item.home == ABSENT => *item = Item { home: NOWHERE, seat: 0, aabb },
+                _ => return false,
+            }
+        }
+        self.len = boxes.len();
+        in_cells.iter().all(|&id| self.restore_one(id, true))
+            && in_list.iter().all(|&id| self.restore_one(id, false))
+            && boxes.iter().all(|(id, aabb)| (self.items[*id as usize].home == NOWHERE) != aabb.is_valid())
+    }
+
+    #[cfg(feature = "serde")]
+    fn restore_one(&mut self, id: u32, is_in_cell: bool) -> bool {
+        let is_free = |item: &&Item<S>| item.home == NOWHERE && item.aabb.is_valid();
+        let Some(aabb) = self.items.get(id as usize).filter(is_free).map(|item| item.aabb) else { return false };
+        // A level takes boxes as soon as one is in a cell of it. No box of such a level is in the list.
+        let in_use = if is_in_cell { u32::MAX } else { self.levels_in_use };
+        let height = match self.layout.home_of(self.layout.steps_of_move(&aabb), in_use) {
+            Home::Cell { home, offsets } if is_in_cell => {
+                self.settle(id, home, offsets);
+                return true;
+            }
+            Home::Misfit if !is_in_cell => MISFIT,
+            Home::Level(height) if !is_in_cell => height as u8,
+            _ => return false,
+        };
+        let seat = self.list.push(id, &aabb, height) as u32;
+        let item = &mut self.items[id as usize];
+        (item.home, item.seat) = (LISTED, seat);
+        true
     }
 
     /// Puts an item that is in no cell into one.

@@ -8,9 +8,9 @@ use alloc::vec::Vec;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Fit {
     /// Number of boxes that every query compares.
-    listed: usize,
+    pub listed: usize,
     /// Share of the boxes that are stored above the leaves.
-    above: f64,
+    pub above: f64,
     /// Mean number of boxes in a leaf that holds any.
     pub crowding: f64,
 }
@@ -35,7 +35,7 @@ impl Fit {
     /// Returns whether the fit is bad and much worse than `before`. What building the tree did not cure before, it
     /// would not cure now.
     pub fn is_much_worse_than(self, before: Fit, len: usize) -> bool {
-        let may_be_listed = (2 * before.listed).max(2 * SHORT_LIST + len / 64);
+        let may_be_listed = before.listed.saturating_mul(2).max(2 * SHORT_LIST + len / 64);
         len >= 2 * SHORT_LIST
             && (self.listed > may_be_listed
                 || self.above > (1.0 + before.above) / 2.0

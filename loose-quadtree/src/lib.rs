@@ -196,7 +196,7 @@
 //!
 //! Nothing allocates, except when a tree is created, cloned or grows, in [`Query`] as an iterator over more than 32
 //! items, in [`Neighbors`] as an iterator, in [`DenseQuadtree::nearest`], in [`Cast::all`], and in
-//! [`DenseQuadtree::ray_cast_all`] when its `Vec` has to grow. `clone_from` allocates as much as `clone`.
+//! [`DenseQuadtree::ray_cast_all`] when its `Vec` has to grow. `clone_from` allocates only if the tree that it overwrites was smaller.
 //!
 //! | memory | bytes for `i32` and `f32` | for `f64` |
 //! |---|---|---|
@@ -247,6 +247,8 @@
 //! - `examples/bullets.rs`: 2000 bullets fly through 10 000 moving targets.
 //! - `examples/macroquad`, which comes only with the source of the game Quadrant: 10 000 boxes bounce in a window, and the
 //!   mouse queries the tree. It shows how to move all items in each frame, and how to draw the cells.
+//! - `examples/rollback`, also there: two players push 10 000 boxes, and the sync test of the crate `ggrs` plays each frame
+//!   nine times and compares.
 //! - Bevy: the crate `loose-quadtree-bevy` is a plugin. Its index follows the entities by itself.
 //! - In any other engine, store the name of your object as the value of its item, and the [`Handle`] in your object.
 //!   Call [`Quadtree::move_to`] when the object moves, and [`Quadtree::remove`] when it dies. If most objects move in
@@ -288,18 +290,42 @@
 //! IEEE floats, without functions that round differently on other systems. But your own floats may differ from one
 //! system to another before they reach the tree.
 //!
-//! What this means for a game that goes back to an earlier state, such as one with rollback:
-//! - `clone` and `clone_from` copy the state with the order of all answers. A copy continues exactly like the original.
-//!   A copy costs the memory of the whole tree, and new allocations each time.
-//! - A deserialized tree gives the same answers, but maybe in another order, and so does a tree that is built again from
-//!   the same items, and another version of this crate. Sort the answers if their order matters.
+//! # Rollback
+//!
+//! A game with rollback over a network goes back to an earlier state and plays some ticks again. It then needs the same
+//! answers in the same order, or its players drift apart. These keep the order, and all later operations continue exactly
+//! like those of the original:
+//! - `clone` and `clone_from`. Each copies the memory of the whole tree. `clone_from` allocates nothing if the tree that it
+//!   overwrites was as large before. So keep a ring of trees, one for each tick that the game may go back.
+//! - With the feature `serde`, a tree that was saved and loaded, unless its depth was set to more than a tree chooses for
+//!   itself.
+//!
+//! These do not: a tree that is built again from the same items, and another version of this crate. Sort the answers there.
+//!
+//! ```
+//! use loose_quadtree::{Aabb, Config, Quadtree};
+//!
+//! let world = Aabb::new([0, 0], [4000, 2000]);
+//! let mut now: Quadtree<u32, i32> = Quadtree::fixed(&Config::new(world, 500).typical_size(16));
+//! let mut ring = vec![now.clone(); 8];
+//! for tick in 0..20 {
+//!     ring[tick % 8].clone_from(&now);
+//!     now.insert(Aabb::at([tick as i32, 0]), tick as u32).unwrap();
+//! }
+//! // The inputs of tick 15 arrive late: back to its beginning.
+//! now.clone_from(&ring[15 % 8]);
+//! assert_eq!(now.len(), 15);
+//! ```
+//!
+//! Use `i32` if other parts of your game compute boxes with floats that may differ between systems. The example
+//! `examples/rollback` in the source of the game Quadrant does this with 10 000 boxes and the crate `ggrs`.
 //!
 //! # Serialization
 //!
-//! With the feature `serde`, a tree is stored as its configuration and its items, and built again when it is loaded.
-//! - Handles, masks and the order of free places stay, so that the same insertions return the same handles. A growing
-//!   tree keeps at most twice the capacity that it has used. A depth is left out if it needs more leaves than a tree
-//!   that chooses its depth would have.
+//! With the feature `serde`, a tree is stored as its configuration, its items, and the order in which they lie in it.
+//! - Handles, masks, the capacity and the order of free places stay, so that the same insertions return the same handles,
+//!   and so does the [order of all answers](#rollback). A depth is left out if it needs more leaves than a tree that
+//!   chooses its depth would have.
 //! - **The text may come from a stranger.** Loading never panics, and takes memory in proportion to the length of the
 //!   text, or returns an error. It does not check values of your type `T`, nor whether the boxes make sense for you.
 //! - Infinite and NaN coordinates are words (`"inf"`, `"-inf"`, `"NaN"`) in formats for people, such as JSON, which has

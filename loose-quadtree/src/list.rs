@@ -9,13 +9,26 @@ use alloc::vec::Vec;
 /// In the list because no level takes the box.
 pub(crate) const MISFIT: u8 = u8::MAX;
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct List<S> {
     boxes: Vec<Eight<S>>,
     ids: Vec<u32>,
     /// The height of the level that each box would live at, or [`MISFIT`].
     heights: Vec<u8>,
     len: usize,
+}
+
+impl<S: Clone> Clone for List<S> {
+    fn clone(&self) -> List<S> {
+        List { boxes: self.boxes.clone(), ids: self.ids.clone(), heights: self.heights.clone(), len: self.len }
+    }
+
+    fn clone_from(&mut self, source: &List<S>) {
+        self.boxes.clone_from(&source.boxes);
+        self.ids.clone_from(&source.ids);
+        self.heights.clone_from(&source.heights);
+        self.len = source.len;
+    }
 }
 
 impl<S: Scalar> List<S> {

@@ -7,10 +7,21 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::num::NonZero;
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Occupancy {
     own: Vec<u8>,
     any: Vec<u8>,
+}
+
+impl Clone for Occupancy {
+    fn clone(&self) -> Occupancy {
+        Occupancy { own: self.own.clone(), any: self.any.clone() }
+    }
+
+    fn clone_from(&mut self, source: &Occupancy) {
+        self.own.clone_from(&source.own);
+        self.any.clone_from(&source.any);
+    }
 }
 
 impl Occupancy {

@@ -41,12 +41,24 @@ impl<T> fmt::Display for Full<T> {
 impl<T> core::error::Error for Full<T> {}
 
 /// The place of an item. Its number is the id of the item in the index.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Slot<T> {
     /// That of the item, or of the next item. `RETIRED` if there will be none.
     pub generation: Generation,
     pub mask: u32,
     pub value: Option<T>,
+}
+
+impl<T: Clone> Clone for Slot<T> {
+    fn clone(&self) -> Slot<T> {
+        Slot { value: self.value.clone(), ..*self }
+    }
+
+    /// Lets values that own memory use it again.
+    fn clone_from(&mut self, source: &Slot<T>) {
+        (self.generation, self.mask) = (source.generation, source.mask);
+        self.value.clone_from(&source.value);
+    }
 }
 
 /// A loose quadtree of values, each with an axis-aligned box. Values are named by [`Handle`]s.
@@ -103,13 +115,13 @@ pub struct Quadtree<T, S: Scalar = f32> {
     pub(crate) config: Config<S>,
     pub(crate) grows: bool,
     /// How well the boxes suited the index after it was built, or later if they suited it better.
-    fit: Fit,
+    pub(crate) fit: Fit,
     /// Insertions and moves until the fit is examined again.
-    until_check: usize,
+    pub(crate) until_check: usize,
     /// How often the fit was examined since the index was built.
-    checks: u32,
+    pub(crate) checks: u32,
     /// Number of items when the typical size was last chosen.
-    sized_for: usize,
+    pub(crate) sized_for: usize,
 }
 
 /// A tree with fewer items is fast with any cells.
@@ -435,7 +447,7 @@ impl<T, S: Scalar> Quadtree<T, S> {
         } else {
             self.fit = self.fit.or_better(fit);
             self.until_check = (self.len() / 128).max(FEW);
-            if !self.config.keeps_typical_size && self.len() >= (MANY_MORE * self.sized_for).max(FEW) {
+            if !self.config.keeps_typical_size && self.len() >= self.sized_for.saturating_mul(MANY_MORE).max(FEW) {
                 self.choose_size();
             }
         }
@@ -516,7 +528,8 @@ impl<T, S: Scalar> Extend<(Aabb<S>, T)> for Quadtree<T, S> {
     }
 }
 
-/// Keeps the capacity, so that a clone of a fixed tree does not allocate later either.
+/// Keeps the capacity, so that a clone of a fixed tree does not allocate later either. `clone_from` allocates nothing if
+/// this tree was as large before, for example because it is a copy of an earlier state, and `T` does not allocate.
 impl<T: Clone, S: Scalar> Clone for Quadtree<T, S> {
     fn clone(&self) -> Quadtree<T, S> {
         let capacity = self.index.capacity();
@@ -524,6 +537,18 @@ impl<T: Clone, S: Scalar> Clone for Quadtree<T, S> {
         slots.extend_from_slice(&self.slots);
         free.extend_from_slice(&self.free);
         Quadtree { index: self.index.clone(), slots, free, config: self.config.clone(), ..*self }
+    }
+
+    fn clone_from(&mut self, source: &Quadtree<T, S>) {
+        let Quadtree { index, slots, free, config, grows, fit, until_check, checks, sized_for } = source;
+        self.index.clone_from(index);
+        self.slots.clone_from(slots);
+        self.free.clone_from(free);
+        self.slots.reserve_exact(index.capacity() - slots.len());
+        self.free.reserve_exact(index.capacity() - free.len());
+        self.config.clone_from(config);
+        (self.grows, self.fit, self.until_check) = (*grows, *fit, *until_check);
+        (self.checks, self.sized_for) = (*checks, *sized_for);
     }
 }
 

@@ -1,13 +1,14 @@
-//! A [`Quadtree`] is stored as its configuration and its items. The index is built again on load. Handles keep their
-//! meaning.
+//! A [`Quadtree`] is stored as its configuration, its items, and the order in which they lie in the index. Handles keep
+//! their meaning, and answers their order.
 //!
 //! The text may come from a stranger. So a loaded tree allocates at most a constant multiple of what the text holds: it
-//! has as many places as the text, and a growing tree twice as many.
+//! has as many places as the text.
 
 use crate::coordinate_serde::Coordinate;
+use crate::fit::Fit;
 use crate::handle::{Generation, RETIRED};
 use crate::layout::most_leaves;
-use crate::tree::{FEW, Slot};
+use crate::tree::Slot;
 use crate::{Aabb, Config, Quadtree, Scalar};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -26,10 +27,32 @@ struct Stored<S, I> {
     depth: Option<u32>,
     fewest_checks: bool,
     grows: bool,
-    /// `None` at the end for places that were never used. A fixed tree lists all its places.
+    /// `None` at the end for places that were never used.
     items: Vec<Option<StoredSlot<S, I>>>,
     /// Empty places, so that the next items get the same handles.
     free: Vec<u32>,
+    /// `None` for a tree that is loaded with another depth.
+    order: Option<Order>,
+    watch: Watch,
+}
+
+/// The places of the boxes, in the order in which they lie in the cells of the index, and in its list.
+#[derive(Serialize, Deserialize)]
+struct Order {
+    in_cells: Vec<u32>,
+    in_list: Vec<u32>,
+}
+
+/// What a growing tree knows of its fit, so that it is built again at the same moment as the tree that was stored.
+#[derive(Serialize, Deserialize)]
+struct Watch {
+    listed: usize,
+    /// The bits of floats, which some formats round.
+    above: u64,
+    crowding: u64,
+    until_check: usize,
+    checks: u32,
+    sized_for: usize,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -39,11 +62,6 @@ struct Stored<S, I> {
 struct StoredSlot<S, I> {
     generation: Generation,
     item: Option<(Aabb<S>, u32, I)>,
-}
-
-/// The largest capacity of a growing tree that is stored or loaded.
-fn most_places(stored: usize) -> usize {
-    stored.saturating_mul(2).max(FEW)
 }
 
 /// Whether a tree of this depth has about as many cells as one that chooses the depth for this capacity.
@@ -59,22 +77,34 @@ impl<T: Serialize, S: Scalar + Serialize> Serialize for Quadtree<T, S> {
             Some(StoredSlot { generation: slot.generation, item })
         });
         let mut items: Vec<_> = slots.collect();
-        let capacity = if self.grows {
-            self.capacity().min(most_places(items.len()))
-        } else {
-            items.resize_with(self.capacity(), || None);
-            self.capacity()
+        let capacity = self.capacity();
+        items.resize_with(capacity, || None);
+        let Fit { listed, above, crowding } = self.fit;
+        let watch = Watch {
+            listed,
+            above: above.to_bits(),
+            crowding: crowding.to_bits(),
+            until_check: self.until_check,
+            checks: self.checks,
+            sized_for: self.sized_for,
         };
+        let depth = self.config.depth.filter(|&depth| is_usual_depth(depth, capacity));
+        let order = (depth == self.config.depth).then(|| Order {
+            in_cells: self.index.ids_in_cells().collect(),
+            in_list: self.index.ids_in_list().collect(),
+        });
         let stored = Stored {
             bounds: self.config.bounds,
             capacity,
             typical_size: Coordinate(self.config.typical_size),
             keeps_typical_size: self.config.keeps_typical_size,
-            depth: self.config.depth.filter(|&depth| is_usual_depth(depth, capacity)),
+            depth,
             fewest_checks: self.config.fewest_checks,
             grows: self.grows,
             items,
             free: self.free.clone(),
+            order,
+            watch,
         };
         stored.serialize(serializer)
     }
@@ -86,11 +116,8 @@ impl<'de, T: Deserialize<'de>, S: Scalar + Deserialize<'de>> Deserialize<'de> fo
         let stored = Stored::<S, T>::deserialize(deserializer)?;
         let problem = |text: &str| Err(D::Error::custom(text));
         let places = stored.items.len();
-        if stored.capacity < places {
-            return problem("a quadtree holds more items than its capacity allows");
-        }
-        if stored.capacity > if stored.grows { most_places(places) } else { places } {
-            return problem("a quadtree has a larger capacity than the places that are stored");
+        if stored.capacity != places {
+            return problem("a quadtree must list as many places as its capacity says");
         }
         if stored.depth.is_some_and(|depth| !is_usual_depth(depth, stored.capacity)) {
             return problem("a quadtree is deeper than its capacity allows");
@@ -116,6 +143,7 @@ impl<'de, T: Deserialize<'de>, S: Scalar + Deserialize<'de>> Deserialize<'de> fo
             fewest_checks: stored.fewest_checks,
         };
         let mut tree = if stored.grows { Quadtree::new(&config) } else { Quadtree::fixed(&config) };
+        let mut boxes = Vec::with_capacity(used);
         for (id, (slot, is_free)) in slots.into_iter().flatten().zip(is_free).enumerate() {
             let StoredSlot { generation, item } = slot;
             if is_free != (item.is_none() && generation != RETIRED) || item.is_some() && generation == RETIRED {
@@ -124,12 +152,24 @@ impl<'de, T: Deserialize<'de>, S: Scalar + Deserialize<'de>> Deserialize<'de> fo
             let mut slot = Slot { generation, mask: 0, value: None };
             if let Some((aabb, mask, value)) = item {
                 (slot.mask, slot.value) = (mask, Some(value));
-                tree.index.insert(id as u32, aabb).map_err(D::Error::custom)?;
+                boxes.push((id as u32, aabb));
             }
             tree.slots.push(slot);
         }
         tree.free.extend(stored.free);
-        tree.note_build();
+        let Some(Order { in_cells, in_list }) = stored.order else {
+            for (id, aabb) in boxes {
+                tree.index.insert(id, aabb).map_err(D::Error::custom)?;
+            }
+            tree.note_build();
+            return Ok(tree);
+        };
+        if !tree.index.restore(&boxes, &in_cells, &in_list) {
+            return problem("a quadtree must say once where each of its boxes is");
+        }
+        let Watch { listed, above, crowding, until_check, checks, sized_for } = stored.watch;
+        tree.fit = Fit { listed, above: f64::from_bits(above), crowding: f64::from_bits(crowding) };
+        (tree.until_check, tree.checks, tree.sized_for) = (until_check, checks, sized_for);
         Ok(tree)
     }
 }

@@ -94,12 +94,7 @@ fn paint_of(theme: Theme) -> Paint {
         Theme::Gardens => (0x2f5245, 0x507a5c, 0xa3d28a, 0x6fae4a),
         Theme::Vault => (0x45345f, 0x6a5192, 0xc39ae8, 0x4f8a82),
     };
-    Paint {
-        ground: Colour::rgb(ground),
-        thin: Colour::rgb(thin),
-        edge: Colour::rgb(edge),
-        acid: Colour::rgb(acid),
-    }
+    Paint { ground: Colour::rgb(ground), thin: Colour::rgb(thin), edge: Colour::rgb(edge), acid: Colour::rgb(acid) }
 }
 
 impl Paint {

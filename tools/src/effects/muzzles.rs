@@ -121,7 +121,14 @@ fn spread(shape: usize, frame: usize, turns: f64) -> Canvas {
     if frame < 3 {
         for layer in &LAYERS[[0, 0, 1][frame]..] {
             for &(side, reach) in &FANS[shape] {
-                tongue(&mut canvas, turns + side, 0.0, reach * SIZE[frame], 3.6 * SIZE[frame], std::slice::from_ref(layer));
+                tongue(
+                    &mut canvas,
+                    turns + side,
+                    0.0,
+                    reach * SIZE[frame],
+                    3.6 * SIZE[frame],
+                    std::slice::from_ref(layer),
+                );
             }
         }
     } else {
