@@ -36,19 +36,19 @@ fn walls(theme: Theme) -> Walls {
             feedback: 0.36,
             brightness: 0.3,
             smear: 0.2,
-            level: 0.36,
+            level: 0.52,
         },
         // Narrow, between plates and pipes: a short tail that rings.
         Theme::Foundry => {
-            Walls { milliseconds: [9.7, 13.1, 17.3, 23.9], feedback: 0.87, brightness: 0.8, smear: 0.5, level: 0.2 }
+            Walls { milliseconds: [9.7, 13.1, 17.3, 23.9], feedback: 0.87, brightness: 0.8, smear: 0.5, level: 0.24 }
         }
         // Leaves and earth swallow everything but a soft first reflection.
         Theme::Gardens => {
-            Walls { milliseconds: [14.9, 19.7, 26.3, 33.1], feedback: 0.45, brightness: 0.13, smear: 0.6, level: 0.4 }
+            Walls { milliseconds: [14.9, 19.7, 26.3, 33.1], feedback: 0.45, brightness: 0.13, smear: 0.6, level: 0.58 }
         }
         // A high hall of marble: a long, smooth tail.
         Theme::Vault => {
-            Walls { milliseconds: [41.3, 53.9, 67.7, 79.1], feedback: 0.85, brightness: 0.45, smear: 0.6, level: 0.22 }
+            Walls { milliseconds: [41.3, 53.9, 67.7, 79.1], feedback: 0.85, brightness: 0.45, smear: 0.6, level: 0.3 }
         }
     }
 }

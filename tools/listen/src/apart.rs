@@ -1,4 +1,4 @@
-//! How far the effects that players hear most are apart: a player who does not look must know what happened. Each effect
+//! How far effects are apart that must not be mistaken for each other: a player who does not look must know what happened. Each effect
 //! becomes a picture of its first 400 ms, with the level of 24 bands every 20 ms. The bands are spaced as the ear spaces
 //! pitches. The distance of two effects is the difference of their pictures, in dB, where one of the two is heard. How
 //! loud they are as a whole does not count.
@@ -38,6 +38,67 @@ pub const HEARD_MOST: [&str; 27] = [
     "land",
     "step",
 ];
+
+/// Each shot of an enemy, and each sound of a shot or a blow that strikes: they tell who shoots and what was hit.
+pub const SHOTS_AND_IMPACTS: [&str; 31] = [
+    "enemy_shoot",
+    "marksman_shoot",
+    "sniper_shoot",
+    "shield_shoot",
+    "drone_shoot",
+    "red_drone_shoot",
+    "turret_shoot",
+    "mortar_fire",
+    "welder_flame",
+    "crawler_drip",
+    "spitter_spit",
+    "phaser_shoot",
+    "mirror_shoot",
+    "proctor_fires",
+    "node_fires",
+    "mule_gun",
+    "shoot_rifle",
+    "shoot_rapid",
+    "shoot_spread",
+    "shoot_laser",
+    "shoot_rocket",
+    "impact_flesh",
+    "impact_wood",
+    "impact_earth",
+    "impact_stone",
+    "impact_steel",
+    "impact_shield",
+    "boss_hit",
+    "drum_hit",
+    "hound_bite",
+    "melee",
+];
+
+/// What heavy machines and their wrecks do.
+pub const MACHINES: [&str; 19] = [
+    "ladle_throws",
+    "roller_jumps",
+    "charger_strike",
+    "strider_stamps",
+    "tug_grabs",
+    "forklift_crashes",
+    "mule_punch",
+    "roller_lands",
+    "roller_bounces",
+    "ladle_lands",
+    "tug_rams",
+    "mule_land",
+    "forklift_throws",
+    "hatch_opens",
+    "strider_roots",
+    "crusher",
+    "turret_wreck",
+    "hound_wreck",
+    "drone_wreck",
+];
+
+/// Effects of which no two may be mistaken for each other.
+pub const GROUPS: [&[&str]; 3] = [&HEARD_MOST, &SHOTS_AND_IMPACTS, &MACHINES];
 
 /// The least distance of two of them, in dB. Variants of one effect, which should be taken for the same, are nearer to
 /// each other than this.

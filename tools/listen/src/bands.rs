@@ -13,7 +13,7 @@ use crate::spectrum;
 const TUNES: [&str; 4] = ["lead", "horn", "flute", "glass"];
 /// Songs of scenes that players soon leave. They may be short and even, like the songs of wardens.
 const SHORT: [&str; 4] = ["briefing", "calm", "chase", "map"];
-/// Songs that have soft drums.
+/// Songs of scenes in which nobody fights. They have soft drums and are softer than the others.
 const SOFT: [&str; 3] = ["briefing", "calm", "map"];
 /// Sixteenths between two notes that still form an interval.
 const PAUSE: f32 = 8.0;
@@ -21,6 +21,17 @@ const PAUSE: f32 = 8.0;
 const FORM_BARS: f32 = 4.0;
 /// Drums without sound above this have no snap.
 const BRIGHT_HZ: f32 = 4000.0;
+
+/// How loud a song should be, in LUFS: a fight against a warden and a chase are a little louder than a stage, and calm scenes
+/// are softer.
+pub fn loudness(name: &str) -> f32 {
+    match name {
+        "chase" => -14.3,
+        _ if name.starts_with("warden_") => -14.3,
+        _ if SOFT.contains(&name) => -17.0,
+        _ => -15.0,
+    }
+}
 
 /// A figure, and the lowest and highest value that it should have.
 pub struct Band {
@@ -141,8 +152,9 @@ fn of_mix(name: &str, song: &Song, whole: &[i16]) -> Vec<Band> {
     // A jingle ends softly, so its range says nothing. Fights are meant to stay loud.
     let least_range = if song.layers() == 1 && !SHORT.contains(&name) { 2.0 } else { 0.5 };
     let least_bright = if SOFT.contains(&name) { -20.0 } else { -14.0 };
+    let (least, most) = if SOFT.contains(&name) { (-18.0, -16.0) } else { (-16.0, -14.0) };
     let mut bands = vec![
-        band("LUFS", song_loudness(&samples), -16.0, -14.0),
+        band("LUFS", song_loudness(&samples), least, most),
         band("peak dBTP", 20.0 * true_peak(&samples).log10(), -6.0, -1.0),
         band("correlation", correlation(whole), 0.2, 0.7),
     ];

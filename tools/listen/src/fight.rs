@@ -2,9 +2,10 @@
 //! walls. Also measures the rooms.
 
 use std::sync::Arc;
+use std::sync::mpsc::sync_channel;
 
-use quadrant::audio::mixer::{Console, Ears, FULL, Mixer, MixerCommand, STEP, Take};
-use quadrant::audio::synth::{Effect, RATE, Role};
+use quadrant::audio::mixer::{Console, Ears, FULL, Mixer, MixerCommand, STEP, Stream, Stretch, Take};
+use quadrant::audio::synth::{Effect, RATE, Role, Song};
 use quadrant::level::Theme;
 
 use crate::bands::Band;
@@ -45,14 +46,17 @@ const FIGHT: [(f32, &str, f32, f32); 30] = [
 ];
 const SECONDS: f32 = 14.5;
 
-/// Mixes the fight, left and right interleaved.
-pub fn fight(theme: Theme, effect: impl Fn(&str) -> Effect) -> Vec<i16> {
+/// Mixes the fight, left and right interleaved. The song, if there is one, plays with all layers, as loud as in the game.
+pub fn fight(theme: Theme, effect: impl Fn(&str) -> Effect, song: Option<&Song>) -> Vec<i16> {
     let take = |event: &(f32, &str, f32, f32)| {
         let effect = effect(event.1);
         let render = |variant| effect.render(quadrant::audio::synth::Channels::Mono, variant);
         Take { role: Some(effect.role), variants: (0..VARIANTS).map(render).collect(), ..Take::default() }
     };
     let (console, mut mixer) = begin(theme, FIGHT.iter().map(take).collect());
+    if let Some(song) = song {
+        console.tell(MixerCommand::Song { stream: Some(stream(song)), fade: 1 });
+    }
     let mut out = Vec::new();
     for (nth, (at, _, side, far)) in FIGHT.into_iter().enumerate() {
         play(&mut mixer, at, &mut out);
@@ -62,6 +66,23 @@ pub fn fight(theme: Theme, effect: impl Fn(&str) -> Effect) -> Vec<i16> {
     }
     play(&mut mixer, SECONDS, &mut out);
     out
+}
+
+/// Returns the song from the place to which it returns at its end, where its introduction is over.
+fn stream(song: &Song) -> Stream {
+    let sixteenth = song.frames() as f32 / (song.bars() * song.sixteenths_in_a_bar()) as f32;
+    let first = (song.loops_from() * sixteenth) as usize;
+    let mut player = song.player();
+    let layers = song.layers();
+    let mut samples: Vec<i16> = Vec::new();
+    while samples.len() < (first + (SECONDS * RATE as f32) as usize) * 2 * layers {
+        samples.extend_from_slice(player.next_stretch());
+    }
+    // One stretch is enough, because the mixer takes what it needs of it.
+    let (sender, stream) = sync_channel(1);
+    let samples = samples.split_off(first * 2 * layers);
+    let _ = sender.send(Stretch { samples, layers, tonic: player.tonic() });
+    stream
 }
 
 fn begin(theme: Theme, takes: Vec<Take>) -> (Console, Mixer) {

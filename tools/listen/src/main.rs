@@ -1,14 +1,14 @@
 //! Renders the game's sounds and songs and prints measurements, for people who write them.
 //!
 //! ```text
-//! quadrant-listen render DIR [NAME ...]   writes WAV files to DIR and prints a line of figures for each (default: all)
+//! quadrant-listen render DIR [NAME ...]   writes WAV files to DIR, of songs also each layer, and prints their figures (default: all)
 //! quadrant-listen figures [NAME ...]      prints only the figures
 //! quadrant-listen balance SONG            prints how loud each instrument is, relative to the whole mix
 //! quadrant-listen level SONG ...          measures the loudness of a song's mix and writes it into its file as `level`
 //! quadrant-listen bands [SONG ...]        prints how each song's tune, form and loudness compare with their bands
 //! quadrant-listen effects                 prints the bands of guns, explosions, rooms and of a fight
 //! quadrant-listen distances               prints how far the effects that are heard most are apart
-//! quadrant-listen fight DIR               writes a short fight in each quadrant as the mixer plays it to DIR
+//! quadrant-listen fight DIR               writes a short fight in each quadrant, with its song, as the mixer plays it to DIR
 //! quadrant-listen score SONG              prints for each bar the chord, drum hits and tune, and marks dissonances
 //! quadrant-listen hooks                   prints a table with the form and the hook of each song
 //! ```
@@ -23,9 +23,9 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use quadrant::audio::synth::{self, Channels, Effect, Song};
+use quadrant::audio::synth::{self, Channels, Effect, Song, mix_layers};
 use quadrant::level::Theme;
-use quadrant_listen::apart::{HEARD_MOST, LEAST, Picture};
+use quadrant_listen::apart::{GROUPS, HEARD_MOST, LEAST, Picture};
 use quadrant_listen::bands::{self, Band};
 use quadrant_listen::hook::Hook;
 use quadrant_listen::{effects, fight};
@@ -72,7 +72,8 @@ fn song(name: &str) -> Result<Song, String> {
     Song::parse(&text).map_err(|complaint| format!("assets/songs/{name}.ron:{complaint}"))
 }
 
-/// Prints the figures of each effect and song, or only of the named ones. Writes WAV files if `folder` is given.
+/// Prints the figures of each effect and song, or only of the named ones. Writes WAV files if `folder` is given, also of each
+/// layer of a song.
 fn each(names: &[&str], folder: Option<&Path>) -> Result<(), String> {
     if let Some(folder) = folder {
         std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
@@ -86,6 +87,7 @@ fn each(names: &[&str], folder: Option<&Path>) -> Result<(), String> {
             }
             missing.retain(|wanted| *wanted != name);
             let complain = |complaint: String| format!("assets/{kind}/{name}.ron:{complaint}");
+            let mut layers = Vec::new();
             let (samples, class, loops) = match channels {
                 Channels::Mono => {
                     let effect = Effect::parse(&text).map_err(complain)?;
@@ -93,12 +95,16 @@ fn each(names: &[&str], folder: Option<&Path>) -> Result<(), String> {
                 }
                 Channels::Stereo => {
                     let song = Song::parse(&text).map_err(complain)?;
-                    (song.render(), "Song".into(), false)
+                    layers = song.render_layers();
+                    (mix_layers(&layers), "Song".into(), false)
                 }
             };
             println!("{}", figures::line(&name, &class, &samples, channels, loops));
             if let Some(folder) = folder {
                 wav::write(&folder.join(format!("{name}.wav")), &samples, channels)?;
+                for (nth, layer) in layers.iter().enumerate().filter(|_| layers.len() > 1) {
+                    wav::write(&folder.join(format!("{name}_layer{}.wav", nth + 1)), layer, channels)?;
+                }
             }
         }
     }
@@ -190,7 +196,7 @@ fn print_effects(all: &Effects) {
         println!("the room of {theme:?}");
         print_each(&fight::room(theme));
         println!("a fight in {theme:?}");
-        print_each(&fight::of_fight(&fight::fight(theme, |name| all[name].clone())));
+        print_each(&fight::of_fight(&fight::fight(theme, |name| all[name].clone(), None)));
     }
 }
 
@@ -213,19 +219,23 @@ fn print_distances(all: &Effects) {
     print!("{:21}", "");
     (1..HEARD_MOST.len()).for_each(|nth| print!("{nth:4} "));
     println!();
-    let pairs = (0..pictures.len()).flat_map(|a| (0..a).map(move |b| (a, b)));
-    let mut pairs: Vec<_> = pairs.map(|(a, b)| (pictures[a].from(&pictures[b]), a, b)).collect();
-    pairs.sort_by(|one, other| one.0.total_cmp(&other.0));
-    println!("the nearest:");
-    for (apart, a, b) in pairs.into_iter().take(8) {
-        println!("{apart:5.1} dB  {} and {}", HEARD_MOST[a], HEARD_MOST[b]);
+    for (names, what) in GROUPS.into_iter().zip(["of these", "of all shots and impacts", "of machines"]) {
+        let pictures: Vec<Picture> = names.iter().map(|name| picture(name, 0)).collect();
+        let pairs = (0..pictures.len()).flat_map(|a| (0..a).map(move |b| (a, b)));
+        let mut pairs: Vec<_> = pairs.map(|(a, b)| (pictures[a].from(&pictures[b]), a, b)).collect();
+        pairs.sort_by(|one, other| one.0.total_cmp(&other.0));
+        println!("the nearest {what}:");
+        for (apart, a, b) in pairs.into_iter().take(8) {
+            println!("{apart:5.1} dB  {} and {}", names[a], names[b]);
+        }
     }
 }
 
 fn write_fights(folder: &Path, all: &Effects) -> Result<(), String> {
     std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     Theme::ALL.into_iter().try_for_each(|theme| {
-        let samples = fight::fight(theme, |name| all[name].clone());
+        let stage = song(&format!("{theme:?}").to_lowercase())?;
+        let samples = fight::fight(theme, |name| all[name].clone(), Some(&stage));
         wav::write(
             &folder.join(format!("fight_{}.wav", format!("{theme:?}").to_lowercase())),
             &samples,
