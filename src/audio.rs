@@ -6,6 +6,6 @@ pub mod mixer;
 pub mod music;
 pub mod speaker;
 pub mod studio;
-pub mod synth;
+
 
 pub use crate::assets::{SOUNDS, Sound, TUNES, Tune};

@@ -68,3 +68,4 @@ pub mod sdl;
 pub mod settings;
 pub mod sim;
 pub mod spelling;
+pub mod synth;

@@ -71,6 +71,20 @@ impl Problems {
         Problems { file: file.into(), list, more: (0, 0), excerpts: vec![String::new()] }
     }
 
+    /// Returns the problem of a file in another format. `why` may begin with the line and the column, such as `4:12: `.
+    pub fn of_other(file: &str, text: &str, why: &str) -> Problems {
+        let place = || {
+            let (line, rest) = why.split_once(':')?;
+            let (column, what) = rest.split_once(": ")?;
+            let (line, column): (usize, usize) = (line.parse().ok()?, column.parse().ok()?);
+            let start = text.split_inclusive('\n').take(line.checked_sub(1)?).map(str::len).sum::<usize>();
+            let within = text[start..].char_indices().nth(column.checked_sub(1)?).map_or(0, |(at, _)| at);
+            Some((start + within, what))
+        };
+        let (at, what) = place().unwrap_or((0, why));
+        Problems::at_places(file, text, vec![(at, Fault::Unreadable(what.into()))])
+    }
+
     /// Returns the problem of a file that is not valid UTF-8. The first bad byte is at position `bad`.
     pub fn of_bytes(file: &str, bytes: &[u8], bad: usize) -> Problems {
         let end = bytes.len().min(bad + EXCERPT);

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Instant;
 
-use quadrant::audio::synth::Song;
+use quadrant::synth::Song;
 use quadrant::draw::overlay::Counter;
 use quadrant::draw::sprites::{ATLAS_HEIGHT, ATLAS_WIDTH, CLIPS, FRAMES, Frame, PAGES, SPRITES, page};
 use quadrant::draw::view::{Parts, View};

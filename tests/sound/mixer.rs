@@ -5,7 +5,7 @@ use std::sync::mpsc::sync_channel;
 use std::time::Instant;
 
 use quadrant::audio::mixer::{Console, Ears, FULL, Mixer, MixerCommand, SAME, STEP, Stream, Stretch, Take, VOICES};
-use quadrant::audio::synth::{RATE, Role};
+use quadrant::synth::{RATE, Role};
 use quadrant::level::Theme;
 
 use crate::memory::moves;

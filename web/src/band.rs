@@ -6,7 +6,7 @@ use std::sync::mpsc::sync_channel;
 
 use quadrant::audio::mixer::{Console, Mixer, MixerCommand, Stream, Take};
 use quadrant::audio::studio::{AHEAD, Rendering, Work, song_of, take};
-use quadrant::audio::synth::Song;
+use quadrant::synth::Song;
 use quadrant::audio::{SOUNDS, TUNES};
 
 use crate::outlet::{LENGTH, read};
@@ -18,7 +18,7 @@ pub struct Band {
     songs: Vec<Option<&'static Song>>,
     renderings: Vec<Rendering<'static>>,
     /// Effects that are rendered already, until the mixer has all of them.
-    takes: Vec<Take>,
+    takes: Vec<Arc<Take>>,
     samples: Vec<i16>,
 }
 
@@ -62,7 +62,7 @@ impl Band {
             work != Work::Over
         });
         if !is_done && self.takes.len() < self.takes.capacity() {
-            self.takes.push(take(self.takes.len()));
+            self.takes.push(Arc::new(take(self.takes.len())));
             is_done = true;
             if self.takes.len() == SOUNDS.len() {
                 self.console.tell(MixerCommand::Takes(Arc::new(std::mem::take(&mut self.takes))));

@@ -24,6 +24,22 @@ impl Reader<'_> {
         text
     }
 
+    /// Reads the name of a song of the author's own, which is also the name of its file.
+    pub(super) fn song(&mut self, node: &Node) -> Option<String> {
+        let name = self.understand(node, |value| value.string(MAX_NAME)).map(String::from)?;
+        let is_plain = |letter: u8| letter.is_ascii_alphanumeric() || b"-_".contains(&letter);
+        if name.is_empty() || name.len() > MAX_NAME || !name.bytes().all(is_plain) {
+            let why = format!(
+                "`{}` is no name of a song; write a word such as docks, or in quotes the name of your own song, such as \
+                 \"storm\" for songs/storm.ron, with letters from a to z, digits, - and _",
+                shown(&name)
+            );
+            self.complain(node.span.start, Fault::Syntax(why));
+            return None;
+        }
+        Some(name)
+    }
+
     pub(super) fn name(&mut self, at: usize, name: &str, of: &'static str) {
         let length = name.chars().count();
         if let Some(found) =

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use quadrant::audio::mixer::{Console, Ears, FULL, Mixer, MixerCommand, STEP, Take};
-use quadrant::audio::synth::{Effect, RATE, Role};
+use quadrant::synth::{Effect, RATE, Role};
 use quadrant::level::Theme;
 
 use crate::bands::Band;
@@ -49,7 +49,7 @@ const SECONDS: f32 = 14.5;
 pub fn fight(theme: Theme, effect: impl Fn(&str) -> Effect) -> Vec<i16> {
     let take = |event: &(f32, &str, f32, f32)| {
         let effect = effect(event.1);
-        let render = |variant| effect.render(quadrant::audio::synth::Channels::Mono, variant);
+        let render = |variant| effect.render(quadrant::synth::Channels::Mono, variant);
         Take { role: Some(effect.role), variants: (0..VARIANTS).map(render).collect(), ..Take::default() }
     };
     let (console, mut mixer) = begin(theme, FIGHT.iter().map(take).collect());

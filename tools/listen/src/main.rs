@@ -23,7 +23,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use quadrant::audio::synth::{self, Channels, Effect, Song};
+use quadrant::synth::{self, Channels, Effect, Song};
 use quadrant::level::Theme;
 use quadrant_listen::apart::{HEARD_MOST, LEAST, Picture};
 use quadrant_listen::bands::{self, Band};
