@@ -149,7 +149,7 @@ pub fn cut(png: &[u8], sheet: &Sheet, palette: &mut Palette, pictures: &mut Vec<
 
 /// Reads the bytes of a PNG. What it says of its size is checked before there is memory for it.
 pub fn read(png: &[u8], grid: &Grid, palette: &mut Palette) -> Result<Cells, String> {
-    let sentence = |problem: png::DecodingError| problem.to_string();
+    let sentence = |problem: png::DecodingError| format!("is no PNG that can be read: {problem}");
     let mut decoder = png::Decoder::new_with_limits(std::io::Cursor::new(png), png::Limits { bytes: MAX_BYTES });
     decoder.set_ignore_text_chunk(true);
     decoder.set_transformations(

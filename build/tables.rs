@@ -102,7 +102,9 @@ pub fn source(sheets: &[Named]) -> Result<String, String> {
     let pictures = sheets.iter().filter(|sheet| sheet.sheet.letters.is_empty());
     let grids: Vec<String> = pictures
         .map(|Named { stem, sheet: Sheet { cell, pivot, .. }, first, size }| {
-            format!("    Sheet {{ name: {stem:?}, first: {first}, size: {size:?}, cell: {cell:?}, pivot: {pivot:?} }},\n")
+            format!(
+                "    Sheet {{ name: {stem:?}, first: {first}, size: {size:?}, cell: {cell:?}, pivot: {pivot:?} }},\n"
+            )
         })
         .collect();
     let names: String = all.iter().map(|name| format!("    {},\n", camel(name))).collect();

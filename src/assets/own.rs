@@ -63,7 +63,8 @@ impl Own {
         let number = SOUNDS.iter().position(|sound| sound.0 == name).ok_or_else(|| no_effect(name))?;
         let effect = Effect::parse(text)?;
         let all = || self.effects.iter().map(|(_, effect)| effect).chain([&effect]);
-        let (seconds, voices) = (all().map(Effect::seconds).sum::<f32>(), all().map(Effect::voice_seconds).sum::<f32>());
+        let (seconds, voices) =
+            (all().map(Effect::seconds).sum::<f32>(), all().map(Effect::voice_seconds).sum::<f32>());
         if seconds > MOST_SECONDS || voices > MOST_VOICE_SECONDS {
             return Err(format!(
                 "is too much: all own effects together may last {MOST_SECONDS} seconds, and their voices \
@@ -72,11 +73,6 @@ impl Own {
         }
         Arc::make_mut(&mut self.effects).push((number, effect));
         Ok(())
-    }
-
-    /// Returns the song that plays in place of the game's.
-    pub fn song(&self, name: &str) -> Option<&Arc<Song>> {
-        self.songs.get(name)
     }
 }
 

@@ -9,8 +9,8 @@ mod voices;
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, OnceLock};
 
-use crate::synth::{LAYERS, Role};
 use crate::level::Theme;
+use crate::synth::{LAYERS, Role};
 use decks::Deck;
 pub use decks::{Stream, Stretch};
 use room::Room;
@@ -63,6 +63,10 @@ pub struct Take {
 
 /// All effects by their numbers. They are shared, because a level may have its own of a few.
 pub type Takes = Arc<Vec<Arc<Take>>>;
+
+pub fn shared(takes: Vec<Take>) -> Takes {
+    Arc::new(takes.into_iter().map(Arc::new).collect())
+}
 
 impl Take {
     fn count(&self) -> usize {

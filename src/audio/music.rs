@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use super::{TUNES, Tune};
 use crate::assets::own::Own;
-use crate::synth::{LAYERS, Song};
 use crate::geom::Rect;
 use crate::level::{Level, Music, Theme, Warden};
 use crate::scene::Scene;
@@ -14,6 +13,7 @@ use crate::scene::play::Play;
 use crate::sim::enemy::EnemyState;
 use crate::sim::kinds::Kind;
 use crate::sim::{Outcome, World};
+use crate::synth::{LAYERS, Song};
 
 /// Seconds in which the previous song fades out. The quick fade is for songs that begin loudly.
 const FADE_SECONDS: f32 = 0.9;
@@ -127,7 +127,13 @@ pub fn of_world(world: &World, seen: Rect) -> Programme {
             None if is_chased(world, seen) => Programme::of(Tune::Chase, QUICK_SECONDS),
             None => {
                 let layers = if is_dangerous(world, seen) { LAYERS } else { 1 };
-                Programme { tune: of_level(world.level()), then: None, fade_seconds: FADE_SECONDS, layers, is_of_level: true }
+                Programme {
+                    tune: of_level(world.level()),
+                    then: None,
+                    fade_seconds: FADE_SECONDS,
+                    layers,
+                    is_of_level: true,
+                }
             }
         },
     }

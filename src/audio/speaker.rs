@@ -6,13 +6,13 @@ use super::cues::{self, HUMS};
 use super::mixer::{Console, Ears, FULL, MixerCommand, STEP};
 use super::music::{self, Piece, Programme};
 use super::studio::{self, Studio};
-use crate::synth::{RATE, Role};
 use super::{Sound, Tune};
 use crate::level::Theme;
 use crate::rng::Rng;
 use crate::scene::Scene;
 use crate::scene::play::Play;
 use crate::sim::{Outcome, World};
+use crate::synth::{RATE, Role};
 
 /// More scene ticks than this without a world tick count as a pause. In slow motion the world moves every eighth tick.
 const STANDS_TICKS: u32 = 10;

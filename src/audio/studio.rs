@@ -8,11 +8,11 @@ use std::sync::mpsc::{Receiver, Sender, SyncSender, TrySendError, channel, sync_
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::mixer::{Stream, Stretch, Take, Takes};
+use super::mixer::{Stream, Stretch, Take, Takes, shared};
 use super::music::Piece;
-use crate::synth::{Channels, Effect, Player, Song};
 use super::{SOUNDS, TUNES};
 use crate::assets::own::OwnEffects;
+use crate::synth::{Channels, Effect, Player, Song};
 
 /// Number of renderings of an effect that varies. The speaker also varies the pitch of each.
 const VARIANTS: u32 = 3;
@@ -46,7 +46,7 @@ impl Studio {
         let (results, rendered) = channel();
         let (wanted, wishes) = channel::<usize>();
         thread::spawn(move || {
-            let takes: Takes = Arc::new(takes().into_iter().map(Arc::new).collect());
+            let takes = shared(takes());
             // If the game has already ended, sending fails, which is fine.
             let _ = results.send(Arc::clone(&takes));
             for number in wishes {
@@ -59,7 +59,7 @@ impl Studio {
 
     /// Reads the effects without rendering them: the speaker only asks what kind of effect each is.
     pub fn elsewhere() -> Studio {
-        let takes: Takes = Arc::new((0..SOUNDS.len()).map(|number| Arc::new(take_of(number, 0..0))).collect());
+        let takes = shared((0..SOUNDS.len()).map(|number| take_of(number, 0..0)).collect());
         let struck = vec![false; SOUNDS.len()];
         Studio { rendered: None, game: None, takes: Some(takes), struck, wanted: None, own: None }
     }

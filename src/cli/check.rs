@@ -113,8 +113,7 @@ impl OwnFiles {
         // A level below a folder that is checked has what that folder has.
         let root = folder.ancestors().find(|folder| self.folders.contains_key(*folder)).map(Path::to_path_buf);
         let folder = root.unwrap_or(folder);
-        let (found, named) =
-            self.folders.entry(folder).or_insert_with_key(|folder| (Found::of_folder(folder), None));
+        let (found, named) = self.folders.entry(folder).or_insert_with_key(|folder| (Found::of_folder(folder), None));
         let Some(song) = &level.song else { return problems };
         named.as_mut().map(|named| named.insert(song.clone()));
         let Some(why) = found.missing_song(song) else { return problems };

@@ -169,7 +169,8 @@ fn inspected(pack: &Pack) -> Result<Vec<Stage>, Failure> {
 /// Reads the own pictures and sounds of a pack.
 fn own_of(pack: &Pack) -> Found {
     let mut own = Found::default();
-    for (part, kind) in [(Part::Sprites, own::Part::Sheet), (Part::Song, own::Part::Song), (Part::Sound, own::Part::Effect)]
+    for (part, kind) in
+        [(Part::Sprites, own::Part::Sheet), (Part::Song, own::Part::Song), (Part::Sound, own::Part::Effect)]
     {
         for (path, bytes) in pack.of(part) {
             let name = Path::new(path).file_stem().unwrap_or_default().to_string_lossy();

@@ -176,7 +176,7 @@ impl Library {
         };
         match &level.song {
             Some(song) if own.complaint.is_none() && !own.songs.contains_key(song) => {
-                let problem = format!("there is no song songs/{song}.ron");
+                let problem = format!("there is no file songs/{song}.ron");
                 Arc::new(Own { complaint: Some(own::complaint(&problem, &folder)), ..Own::clone(&own) })
             }
             _ => own,

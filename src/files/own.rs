@@ -12,6 +12,7 @@ use crate::files::listing::{SONGS, SOUNDS, SPRITES, read_bytes, sentence_of};
 use crate::hash::hash_of;
 use crate::level::Problems;
 use crate::level::fault::shown;
+use crate::level::letters::printable;
 use crate::spelling::nearest;
 
 /// The folders, what they have, and the ending of their files.
@@ -33,7 +34,7 @@ pub struct Found {
     bytes: u64,
 }
 
-/// The files of a folder: their paths in it, kinds and names, in the order of their names.
+/// A file of a folder: its path in the folder, and its name without the ending.
 struct File {
     path: String,
     part: Part,
@@ -45,7 +46,7 @@ impl Found {
         let mut found = Found::default();
         for file in found.files(folder) {
             let path = folder.join(&file.path);
-            // Whoever is too large is not read at all.
+            // A file that is too large is not read at all.
             let bytes = match fs::metadata(&path) {
                 Ok(about) if about.len() > MOST_IN_A_FILE => Err(too_large()),
                 Ok(_) => read_bytes(&path),
@@ -73,8 +74,7 @@ impl Found {
             _ => self.own.add(part, name, bytes),
         };
         if let Err(why) = added {
-            let text = std::str::from_utf8(bytes).unwrap_or_default();
-            self.problems.push(Problems::of_other(path, text, &why));
+            self.problems.push(Problems::of_other(path, std::str::from_utf8(bytes).unwrap_or_default(), &why));
         }
     }
 
@@ -117,44 +117,45 @@ impl Found {
         let name = shown(name);
         if is_tune(&name) {
             return Some(format!(
-                "there is no file songs/{name}.ron beside the level; for the game's own song write {name} without quotes"
+                "there is no file songs/{name}.ron beside the level; for the game's song write {name}"
             ));
         }
         let names: Vec<&str> = self.songs.keys().map(String::as_str).collect();
         Some(match nearest(&name, &names) {
-            Some(near) => format!("there is no song {name:?}; did you mean {near:?}?"),
-            None => format!("there is no song {name:?}; put it beside the level as songs/{name}.ron"),
+            Some(near) => format!("there is no file songs/{name}.ron beside the level; did you mean songs/{near}?"),
+            None => format!("there is no file songs/{name}.ron beside the level"),
         })
     }
 
     /// Returns the problems of songs that are never heard: not one of these names, and none of the game's.
     pub fn unused_songs(&self, named: &BTreeSet<String>) -> Vec<Problems> {
-        let unused = self.songs.iter().filter(|(name, _)| !named.contains(*name) && !is_tune(name));
+        // Of one that cannot be read, this would say too much.
+        let read = self.songs.iter().filter(|(name, _)| self.own.songs.contains_key(*name));
+        let unused = read.filter(|(name, _)| !named.contains(*name) && !is_tune(name));
         unused
             .map(|(name, path)| {
-                let why = format!("no level plays it; a level plays it with music: {name:?}");
+                let why = format!("no level plays it; a level plays it with music: \"songs/{name}\"");
                 Problems::of_file(path, why)
             })
             .collect()
     }
 
-    /// Returns what a level with this song uses. Who plays it is told of the first problem.
+    /// Returns what the game uses. Its complaint is the first problem.
     pub fn into_own(self, folder: &Path) -> Own {
-        for problems in &self.problems {
-            log::warn!("{problems}");
-        }
         let complaint = self.problems.first().and_then(|problems| {
             let first = problems.list.first()?;
             let place = format!("{}:{}:{}", problems.file, first.line, first.column);
             Some(complaint(&format!("{place}: {}", first.fault), folder))
         });
+        complaint.iter().for_each(|complaint| log::warn!("{complaint}"));
         Own { complaint, ..self.own }
     }
 }
 
 /// Returns what a player is told of a fault, and what to do.
 pub fn complaint(problem: &str, folder: &Path) -> String {
-    words!("play.own_faulty", problem = problem, folder = folder.display()).to_string()
+    let folder = folder.display().to_string();
+    words!("play.own_faulty", problem = printable(problem), folder = printable(&folder)).to_string()
 }
 
 /// Returns a number that changes with the files. `None` if there are none.

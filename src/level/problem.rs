@@ -31,6 +31,8 @@ pub struct Problems {
 
 /// Maximum number of letters shown around the position.
 const EXCERPT: usize = 100;
+/// Maximum number of letters of a sentence about a file in another format.
+const LONGEST_SENTENCE: usize = 400;
 
 impl Problems {
     /// Takes each problem with its position in the text, in bytes. One pass counts all lines and columns, even of long
@@ -81,8 +83,15 @@ impl Problems {
             let within = text[start..].char_indices().nth(column.checked_sub(1)?).map_or(0, |(at, _)| at);
             Some((start + within, what))
         };
-        let (at, what) = place().unwrap_or((0, why));
-        Problems::at_places(file, text, vec![(at, Fault::Unreadable(what.into()))])
+        // The sentence may have words of a stranger, which a terminal could obey.
+        let plain = |what: &str| {
+            let plain = printable(what).replace(['\n', '\t'], " ");
+            plain.chars().take(LONGEST_SENTENCE).collect::<String>()
+        };
+        match place() {
+            Some((at, what)) => Problems::at_places(file, text, vec![(at, Fault::Unreadable(plain(what)))]),
+            None => Problems::of_file(file, plain(why)),
+        }
     }
 
     /// Returns the problem of a file that is not valid UTF-8. The first bad byte is at position `bad`.

@@ -1,13 +1,12 @@
 //! The mixer in the worker. There are no threads, so the worker renders songs and effects between two buffers: a stretch
 //! of a song or an effect at a time, and never when the device needs samples first.
 
-use std::sync::Arc;
 use std::sync::mpsc::sync_channel;
 
-use quadrant::audio::mixer::{Console, Mixer, MixerCommand, Stream, Take};
+use quadrant::audio::mixer::{Console, Mixer, MixerCommand, Stream, Take, shared};
 use quadrant::audio::studio::{AHEAD, Rendering, Work, song_of, take};
-use quadrant::synth::Song;
 use quadrant::audio::{SOUNDS, TUNES};
+use quadrant::synth::Song;
 
 use crate::outlet::{LENGTH, read};
 
@@ -18,7 +17,7 @@ pub struct Band {
     songs: Vec<Option<&'static Song>>,
     renderings: Vec<Rendering<'static>>,
     /// Effects that are rendered already, until the mixer has all of them.
-    takes: Vec<Arc<Take>>,
+    takes: Vec<Take>,
     samples: Vec<i16>,
 }
 
@@ -62,10 +61,10 @@ impl Band {
             work != Work::Over
         });
         if !is_done && self.takes.len() < self.takes.capacity() {
-            self.takes.push(Arc::new(take(self.takes.len())));
+            self.takes.push(take(self.takes.len()));
             is_done = true;
             if self.takes.len() == SOUNDS.len() {
-                self.console.tell(MixerCommand::Takes(Arc::new(std::mem::take(&mut self.takes))));
+                self.console.tell(MixerCommand::Takes(shared(std::mem::take(&mut self.takes))));
             }
         }
         is_done

@@ -4,10 +4,10 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use quadrant::audio::mixer::{Ears, MixerCommand};
-use quadrant::audio::speaker::Outlet;
-use quadrant::audio::music::Piece;
 use quadrant::audio::TUNES;
+use quadrant::audio::mixer::{Ears, MixerCommand};
+use quadrant::audio::music::Piece;
+use quadrant::audio::speaker::Outlet;
 use quadrant::level::Theme;
 
 /// Numbers in a command: its kind, and what it says.
@@ -101,7 +101,8 @@ mod tests {
         let mut numbers = Vec::new();
         commands.take(&mut numbers);
         let arrived = numbers.chunks(LENGTH).map(|one| read(one.try_into().unwrap()).unwrap());
-        let expected = sent().map(|command| format!("{:?}", command.with_stream(|piece| piece.tune().unwrap() as usize)));
+        let expected =
+            sent().map(|command| format!("{:?}", command.with_stream(|piece| piece.tune().unwrap() as usize)));
         assert_eq!(arrived.map(|command| format!("{command:?}")).collect::<Vec<_>>(), expected);
         commands.take(&mut numbers);
         assert!(numbers.is_empty());

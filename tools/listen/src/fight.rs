@@ -1,11 +1,9 @@
 //! A short fight through the mixer of the game, in the room of a quadrant: what a player hears of positions, distances and
 //! walls. Also measures the rooms.
 
-use std::sync::Arc;
-
-use quadrant::audio::mixer::{Console, Ears, FULL, Mixer, MixerCommand, STEP, Take};
-use quadrant::synth::{Effect, RATE, Role};
+use quadrant::audio::mixer::{Console, Ears, FULL, Mixer, MixerCommand, STEP, Take, shared};
 use quadrant::level::Theme;
+use quadrant::synth::{Effect, RATE, Role};
 
 use crate::bands::Band;
 use crate::effects::VARIANTS;
@@ -66,7 +64,7 @@ pub fn fight(theme: Theme, effect: impl Fn(&str) -> Effect) -> Vec<i16> {
 
 fn begin(theme: Theme, takes: Vec<Take>) -> (Console, Mixer) {
     let (console, mixer) = Mixer::new();
-    console.tell(MixerCommand::Takes(Arc::new(takes)));
+    console.tell(MixerCommand::Takes(shared(takes)));
     console.tell(MixerCommand::Room(Some(theme)));
     (console, mixer)
 }
