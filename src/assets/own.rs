@@ -11,8 +11,8 @@ use crate::synth::{Effect, Song};
 
 /// The most songs of a folder. Each is small, because it is rendered while it plays.
 const MOST_SONGS: usize = 32;
-/// The most seconds of all effects together, because they stay in memory: three variants are 32 MB.
-const MOST_SECONDS: f32 = 120.0;
+/// The most seconds of all effects together, because they stay in memory: three variants are 64 MB.
+const MOST_SECONDS: f32 = 240.0;
 /// The most seconds of all voices of all effects together, to which the time of rendering is proportional.
 const MOST_VOICE_SECONDS: f32 = 3000.0;
 

