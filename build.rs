@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use lzma_rust2::{LzmaOptions, LzmaWriter};
-use quadrant_build::sheets::{ATLAS_WIDTH, Palette, Picture, Sheet, cut};
+use quadrant_build::sheets::{ATLAS_WIDTH, Grid, Palette, Picture, Sheet, read};
 use quadrant_build::tables::{self, Named, camel};
 use quadrant_build::{decor, fonts, windows, words};
 
@@ -84,7 +84,10 @@ fn pack(folder: &Path, out: &Path) -> Result<(), String> {
         let first = pictures.len();
         let named = |problem: &dyn std::fmt::Display| format!("{}: {problem}", file.display());
         let png = fs::read(file).map_err(|error| named(&error))?;
-        let cells = cut(&png, &sheet, &mut palette, &mut pictures).map_err(|problem| named(&problem))?;
+        let grid = Grid { cell: sheet.cell, pivot: sheet.pivot, size: None };
+        let picture = read(&png, &grid, &mut palette).map_err(|problem| named(&problem))?;
+        let (cells, size) = (picture.crops.len(), (picture.width, picture.height));
+        pictures.extend(picture.pictures());
         sheet.check_clips(cells).map_err(|problem| format!("{}: {problem}", sidecar.display()))?;
         let stem = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         if !sheet.letters.is_empty() {
@@ -103,7 +106,7 @@ fn pack(folder: &Path, out: &Path) -> Result<(), String> {
             "font_display" => dots += &fonts::sides("FONT_DISPLAY", &sheet, &pictures[first..], &palette),
             _ => {}
         }
-        sheets.push(Named { stem, sheet, first });
+        sheets.push(Named { stem, sheet, first, size });
     }
 
     let letters: Vec<&str> = letters.iter().map(String::as_str).collect();

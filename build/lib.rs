@@ -1,5 +1,5 @@
-//! What the build script does that tests need too, or that is a subject of its own: it reads sheets and decorations, names clips, checks
-//! the texts of the game and links an icon on Windows.
+//! What the build script does that the game or its tests need too, or that is a subject of its own: it reads sheets and
+//! decorations, names clips, checks the texts of the game and links an icon on Windows.
 
 pub mod decor;
 pub mod fonts;

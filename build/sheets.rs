@@ -13,6 +13,8 @@ const MAX_COLOURS: usize = 256;
 /// Largest side of a sheet in pixels.
 const MAX_SIDE: u32 = 4096;
 const MAX_CELLS: usize = 4096;
+/// Memory in which the parts of a PNG beside its pixels must fit, such as a profile of colours.
+const MAX_BYTES: usize = 32 << 20;
 const FARTHEST_PIVOT: i32 = 4096;
 
 /// The origin of a sheet. The game ignores it, and `tools/` reads it.
@@ -102,10 +104,54 @@ impl Picture {
     }
 }
 
+/// How a PNG is cut into cells.
+pub struct Grid {
+    pub cell: (usize, usize),
+    pub pivot: (i32, i32),
+    /// The size that the PNG must have, if only one fits.
+    pub size: Option<(u32, u32)>,
+}
+
+/// The cells of a sheet in one picture: its pixels row by row, each the number of a colour.
+pub struct Cells {
+    pub width: usize,
+    pub height: usize,
+    pub pixels: Vec<u8>,
+    pub crops: Vec<Crop>,
+}
+
+/// The part of a cell that is not transparent.
+pub struct Crop {
+    pub place: (usize, usize),
+    pub width: usize,
+    pub height: usize,
+    /// From the pivot to the top left corner.
+    pub offset: (i32, i32),
+}
+
+impl Cells {
+    pub fn pictures(&self) -> impl Iterator<Item = Picture> {
+        self.crops.iter().map(|crop| {
+            let Crop { place: (x, y), width, height, offset } = *crop;
+            let row = |y: usize| &self.pixels[y * self.width + x..][..width];
+            let pixels = (y..y + height).flat_map(row).copied().collect();
+            Picture { width, height, offset, pixels, place: (0, 0) }
+        })
+    }
+}
+
 /// Cuts the bytes of a PNG into the cells of the sheet, and returns their number.
 pub fn cut(png: &[u8], sheet: &Sheet, palette: &mut Palette, pictures: &mut Vec<Picture>) -> Result<usize, String> {
-    let sentence = |problem: png::DecodingError| problem.to_string();
-    let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
+    let cells = read(png, &Grid { cell: sheet.cell, pivot: sheet.pivot, size: None }, palette)?;
+    pictures.extend(cells.pictures());
+    Ok(cells.crops.len())
+}
+
+/// Reads the bytes of a PNG. What it says of its size is checked before there is memory for it.
+pub fn read(png: &[u8], grid: &Grid, palette: &mut Palette) -> Result<Cells, String> {
+    let sentence = |problem: png::DecodingError| format!("is no PNG that can be read: {problem}");
+    let mut decoder = png::Decoder::new_with_limits(std::io::Cursor::new(png), png::Limits { bytes: MAX_BYTES });
+    decoder.set_ignore_text_chunk(true);
     decoder.set_transformations(
         png::Transformations::ALPHA | png::Transformations::EXPAND | png::Transformations::STRIP_16,
     );
@@ -114,13 +160,16 @@ pub fn cut(png: &[u8], sheet: &Sheet, palette: &mut Palette, pictures: &mut Vec<
     if width > MAX_SIDE || height > MAX_SIDE {
         return Err(format!("{width} x {height} pixels are too many; at most {MAX_SIDE} each way are read"));
     }
+    if let Some((wide, high)) = grid.size.filter(|size| *size != (width, height)) {
+        return Err(format!("is {width} x {height} pixels; make it {wide} x {high}, as the game's sheet is"));
+    }
     let mut pixels = vec![0; reader.output_buffer_size().ok_or("too large")?];
     let info = reader.next_frame(&mut pixels).map_err(sentence)?;
     if info.color_type != png::ColorType::Rgba {
         return Err("save it in colours (RGB or RGBA), not in grey".into());
     }
     let (width, height) = (info.width as usize, info.height as usize);
-    let (cell_width, cell_height) = sheet.cell;
+    let (cell_width, cell_height) = grid.cell;
     if cell_width == 0 || cell_height == 0 || !width.is_multiple_of(cell_width) || !height.is_multiple_of(cell_height) {
         return Err(format!("{width} x {height} pixels do not divide into cells of {cell_width} x {cell_height}"));
     }
@@ -132,6 +181,7 @@ pub fn cut(png: &[u8], sheet: &Sheet, palette: &mut Palette, pictures: &mut Vec<
         ));
     }
     let nothing = vec![0; cell_width * 4];
+    let mut sheet = Cells { width, height, pixels: vec![0; width * height], crops: Vec::with_capacity(cells) };
     for cell in 0..cells {
         let (left, top) = (cell % columns * cell_width, cell / columns * cell_height);
         let row = |y: usize| &pixels[((top + y) * width + left) * 4..][..cell_width * 4];
@@ -147,25 +197,26 @@ pub fn cut(png: &[u8], sheet: &Sheet, palette: &mut Palette, pictures: &mut Vec<
         if y1 == 0 {
             (x0, y0) = (0, 0);
         }
-        let mut cut = Vec::with_capacity((x1 - x0) * (y1 - y0));
         // Neighbours often have the same colour, and looking it up is slow in a program that is not optimised.
         let mut last = ([0; 4], 0);
         for y in y0..y1 {
-            for pixel in row(y)[x0 * 4..x1 * 4].chunks_exact(4) {
+            let to = &mut sheet.pixels[(top + y) * width + left + x0..][..x1 - x0];
+            for (pixel, to) in row(y)[x0 * 4..x1 * 4].chunks_exact(4).zip(to) {
                 if pixel != last.0 {
                     let colour = [pixel[0], pixel[1], pixel[2], pixel[3]];
                     let too_many = || format!("the sheets together have more than {MAX_COLOURS} colours");
                     last = (colour, palette.index(colour).ok_or_else(too_many)?);
                 }
-                cut.push(last.1);
+                *to = last.1;
             }
         }
-        let offset = (x0 as i32 - sheet.pivot.0, y0 as i32 - sheet.pivot.1);
-        pictures.push(Picture { width: x1 - x0, height: y1 - y0, offset, pixels: cut, place: (0, 0) });
+        let offset = (x0 as i32 - grid.pivot.0, y0 as i32 - grid.pivot.1);
+        sheet.crops.push(Crop { place: (left + x0, top + y0), width: x1 - x0, height: y1 - y0, offset });
     }
-    Ok(cells)
+    Ok(sheet)
 }
 
+#[derive(Clone)]
 pub struct Palette {
     pub colours: Vec<[u8; 4]>,
     places: HashMap<[u8; 4], u8>,

@@ -7,11 +7,12 @@ use std::fmt::Write;
 
 use crate::sheets::Sheet;
 
-/// A sheet by the name of its file, with the number of its first picture.
+/// A sheet by the name of its file, with the number of its first picture and the size of its file in pixels.
 pub struct Named {
     pub stem: String,
     pub sheet: Sheet,
     pub first: usize,
+    pub size: (usize, usize),
 }
 
 /// Patterns of clips that have `docks` in their name. Each of the other quadrants has its own clip for each of them.
@@ -69,7 +70,7 @@ const COUNTERPARTS: [(&str, &str, &str, &[&str]); 17] = [
 /// Returns the source of all clips.
 pub fn source(sheets: &[Named]) -> Result<String, String> {
     let (mut all, mut clips, mut tables) = (Vec::new(), String::new(), String::new());
-    for Named { stem, sheet, first } in sheets {
+    for Named { stem, sheet, first, .. } in sheets {
         // In the order of the pictures.
         let mut own: Vec<_> = sheet.clips.iter().collect();
         own.sort_by(|a, b| (a.first, &a.name).cmp(&(b.first, &b.name)));
@@ -97,13 +98,25 @@ pub fn source(sheets: &[Named]) -> Result<String, String> {
             writeln!(tables, "pub static {upper}_ADVANCE: [i32; {}] = {advance:?};", advance.len()).unwrap();
         }
     }
+    // A folder of levels may have its own of these. Letters must stay as they are, or nobody can read what the game says.
+    let pictures = sheets.iter().filter(|sheet| sheet.sheet.letters.is_empty());
+    let grids: Vec<String> = pictures
+        .map(|Named { stem, sheet: Sheet { cell, pivot, .. }, first, size }| {
+            format!(
+                "    Sheet {{ name: {stem:?}, first: {first}, size: {size:?}, cell: {cell:?}, pivot: {pivot:?} }},\n"
+            )
+        })
+        .collect();
     let names: String = all.iter().map(|name| format!("    {},\n", camel(name))).collect();
     let sprites: String = all.iter().map(|name| format!("{},", variant(name))).collect();
     let counterparts = counterparts(&all, sheets)?;
     Ok(format!(
         "#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]\n#[repr(u16)]\npub enum Sprite {{\n{names}}}\n\
-         pub static SPRITES: [Sprite; {0}] = [{sprites}];\npub static CLIPS: [Clip; {0}] = [\n{clips}];\n{tables}{counterparts}",
+         pub static SPRITES: [Sprite; {0}] = [{sprites}];\npub static CLIPS: [Clip; {0}] = [\n{clips}];\n\
+         pub static SHEETS: [Sheet; {1}] = [\n{2}];\n{tables}{counterparts}",
         all.len(),
+        grids.len(),
+        grids.concat(),
     ))
 }
 

@@ -27,13 +27,16 @@ pub mod trail;
 pub mod view;
 mod weather;
 
-pub use crate::assets::sprites;
+pub use crate::assets::{skin, sprites};
 pub use actors::{draw_hero, enemy_picture, enemy_sheet};
 
 use crate::geom::{Point, Rect};
 use crate::level::places::WIDE;
 use crate::settings::PictureOptions;
-use sprites::Sprite;
+use std::sync::Arc;
+
+use skin::Skin;
+use sprites::{Frame, Sprite};
 
 /// The size of every picture but that of a game for one player. No screen has a larger one.
 pub const WIDTH: i32 = WIDE.0;
@@ -149,6 +152,8 @@ pub struct DrawList {
     pub height: i32,
     pub look: PictureOptions,
     pub controls: controls::Controls,
+    /// Replaces sheets of the game in the whole picture.
+    pub skin: Option<Arc<Skin>>,
     /// What lights the sprites that are added now.
     lights: Vec<Light>,
     /// Room for a text of a level while it is drawn.
@@ -168,6 +173,7 @@ impl DrawList {
             height,
             look,
             controls,
+            skin: None,
             lights: Vec::with_capacity(MAX_LIGHTS),
             filled: String::with_capacity(controls::ROOM),
         }
@@ -183,6 +189,7 @@ impl DrawList {
         self.commands.clear();
         self.points.clear();
         self.lights.clear();
+        self.skin = None;
         self.left_out = 0;
     }
 
@@ -211,7 +218,7 @@ impl DrawList {
 
     pub fn tinted(&mut self, sprite: Sprite, frame: usize, at: (i32, i32), flip: bool, tint: Colour, blend: Blend) {
         let number = sprite.frame(frame);
-        let frame = &sprites::FRAMES[number as usize];
+        let frame = self.frame(number);
         let (w, h) = (i32::from(frame.w), i32::from(frame.h));
         let dx = i32::from(frame.dx);
         let (x, y) = (at.0 + if flip { -dx - w } else { dx }, at.1 + i32::from(frame.dy));
@@ -226,6 +233,12 @@ impl DrawList {
                 }
             }
         }
+    }
+
+    /// Returns where a frame is in its sheet and from its pivot, as this picture shows it.
+    pub fn frame(&self, number: u16) -> &Frame {
+        let own = self.skin.as_ref().and_then(|skin| skin.find(number));
+        own.map_or(&sprites::FRAMES[usize::from(number)], |own| &own.frame)
     }
 
     /// Adds a short bright sprite such as a muzzle flash. It is dimmed if the player wants fewer flashes.

@@ -5,6 +5,7 @@ pub mod atomic;
 pub mod desk;
 pub mod library;
 mod listing;
+pub mod own;
 pub mod pack;
 pub mod recording;
 pub mod shot;

@@ -268,6 +268,8 @@ pub struct Level {
     pub name: String,
     pub theme: Theme,
     pub music: Music,
+    /// The song of the author's own that plays instead, by its name in the folder `songs` beside the level.
+    pub song: Option<String>,
     pub hour: Hour,
     pub weather: Weather,
     /// Where several hold, the first one decides.

@@ -16,12 +16,13 @@
 //! | [`rhythm`] | what a player does and meets from tick to tick, and the figures of that |
 //! | [`settings`] | what players choose: volumes, text size, keys |
 //! | [`career`] | what a player has reached |
-//! | [`assets`] | the pictures and sounds of assets/ by their names |
+//! | [`synth`] | from the texts of effects and songs to samples |
+//! | [`assets`] | the pictures and sounds of assets/ by their names, and those of players that replace them |
 //! | [`feedback`] | what a player hears, sees and feels of each event |
 //! | [`draw`] | from a world to a list of drawing commands |
 //! | [`paint`] | from a list of drawing commands to pixels in memory |
 //! | [`scene`] | the screens: title, map, play, editor, lab, options |
-//! | [`audio`] | the synthesiser, the mixer, and what a scene sounds like |
+//! | [`audio`] | the mixer, and what a scene sounds like |
 //! | [`files`] | levels, recordings and pictures on a disk |
 //! | [`saves`] | everything that is kept between two sessions |
 //! | [`game`] | the game without its window |
@@ -68,3 +69,4 @@ pub mod sdl;
 pub mod settings;
 pub mod sim;
 pub mod spelling;
+pub mod synth;

@@ -8,18 +8,29 @@
 mod ink;
 mod sprite;
 
+use std::sync::Arc;
+
+use crate::draw::skin::Skin;
+use crate::draw::sprites::PALETTE;
 use crate::draw::{Command, DrawList};
 use crate::geom::Rect;
 use ink::{Ink, Inks};
 
 const BLACK: u32 = 0xff00_0000;
 
-#[derive(Default)]
 pub struct Painter {
     width: usize,
     pixels: Vec<u32>,
     row: Vec<u8>,
     inks: Inks,
+    /// The skin of the last picture, and the inks of its colours.
+    own: Option<(Arc<Skin>, Inks)>,
+}
+
+impl Default for Painter {
+    fn default() -> Painter {
+        Painter { width: 0, pixels: Vec::new(), row: Vec::new(), inks: Inks::new(&PALETTE), own: None }
+    }
 }
 
 pub fn rgb(pixel: u32) -> [u8; 3] {
@@ -67,6 +78,9 @@ impl Painter {
         self.pixels.resize(list.width as usize * list.height as usize, BLACK);
         self.row.clear();
         self.row.reserve(self.width);
+        if !Skin::is_same(self.own.as_ref().map(|(skin, _)| skin), list.skin.as_ref()) {
+            self.own = list.skin.as_ref().map(|skin| (Arc::clone(skin), Inks::new(skin.colours())));
+        }
         let is_ground = |command: &Command| matches!(command, Command::Fill { rect, colour } if colour.alpha == 255 && rect.contains(whole));
         if !list.commands.first().is_some_and(is_ground) {
             self.pixels.fill(BLACK);

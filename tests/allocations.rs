@@ -9,9 +9,10 @@ use common::files::{enemy_arenas, recorded, shipped};
 use common::{CROWD_INPUTS, crowd, script};
 
 use loose_quadtree::{Aabb, Config, Quadtree};
+use quadrant::assets::own::{Own, Part};
 use quadrant::career::Totals;
 use quadrant::draw::overlay::{Counter, Overlays};
-use quadrant::draw::sprites::{PAGES, page};
+use quadrant::draw::sprites::{PAGES, SHEETS, page};
 use quadrant::draw::view::View;
 use quadrant::draw::{Blend, Command, DrawList, HEIGHT, WIDTH};
 use quadrant::index::Kind;
@@ -233,12 +234,18 @@ fn whole_pictures_of_play_allocate_nothing_in_any_quadrant() {
     let mut atlas = renderer::load_atlas(&creator).expect("the atlas");
     // A page of the atlas is unpacked when it is first shown, and the first picture allocates the painter's buffers.
     (0..PAGES.len()).for_each(|nth| _ = page(nth));
-    pictures.show(&mut canvas, &DrawList::new(WIDTH, HEIGHT), Scaling::Whole).expect("it is painted");
+    // Some of the sheets are an author's own. The first picture with them allocates room for their textures.
+    let own = own();
+    let mut first = DrawList::new(WIDTH, HEIGHT);
+    first.skin.clone_from(&own.skin);
+    pictures.show(&mut canvas, &first, Scaling::Whole).expect("it is painted");
+    renderer::play(&mut canvas, &mut atlas, &first).expect("it is painted");
     for stage in ["docks-1", "docks-4", "foundry-1", "foundry-4", "gardens-1", "gardens-4", "vault-1", "vault-4"] {
         let replay = recorded(stage);
         let (level, seed, rules) = (shipped(stage), replay.seed, replay.rules);
         let index = IndexChoice::default();
-        let mut play = Play::new(Start { level_name: stage.into(), level, seed, rules, index, next: None });
+        let mut play =
+            Play::new(Start { level_name: stage.into(), level, seed, rules, index, next: None, own: Arc::clone(&own) });
         play.record();
         let mut list = DrawList::new(WIDTH, HEIGHT);
         let (mut most, mut lights) = (0, 0);
@@ -264,6 +271,20 @@ fn whole_pictures_of_play_allocate_nothing_in_any_quadrant() {
         }
         assert!(most > 30 && lights > 1000, "{stage}: at most {most} particles, {lights} lights");
     }
+}
+
+/// Two sheets of one colour in place of the game's.
+fn own() -> Arc<Own> {
+    let mut own = Own::default();
+    for sheet in SHEETS.iter().filter(|sheet| ["player", "crates"].contains(&sheet.name)) {
+        let mut png = Vec::new();
+        let mut encoder = png::Encoder::new(&mut png, sheet.size.0, sheet.size.1);
+        encoder.set_color(png::ColorType::Rgba);
+        let pixels = [20, 200, 40, 255].repeat((sheet.size.0 * sheet.size.1) as usize);
+        encoder.write_header().unwrap().write_image_data(&pixels).unwrap();
+        own.add(Part::Sheet, sheet.name, &png).unwrap();
+    }
+    Arc::new(own)
 }
 
 fn is_light(command: &Command) -> bool {
@@ -294,7 +315,8 @@ fn menus_allocate_nothing() {
     });
     let level = shipped("docks-1");
     let (rules, index) = (Rules::default(), IndexChoice::default());
-    let start = Start { level_name: "docks-1".into(), level, seed: 1, rules, index, next: None };
+    let start =
+        Start { level_name: "docks-1".into(), level, seed: 1, rules, index, next: None, own: Default::default() };
     let mut play = Play::new(start);
     play.tick(Controls { menu: Some(MenuKey::Back), ..Controls::default() });
     quiet("pause", &mut |list| {
@@ -310,7 +332,15 @@ fn overlays_and_rewinding_allocate_nothing() {
         let (level, replay) = arena(name);
         let Replay { seed, rules, .. } = replay;
         let index = IndexChoice::default();
-        let mut play = Play::new(Start { level_name: name.into(), level, seed, rules, index, next: None });
+        let mut play = Play::new(Start {
+            level_name: name.into(),
+            level,
+            seed,
+            rules,
+            index,
+            next: None,
+            own: Default::default(),
+        });
         play.record();
         play.show(Overlays { hitboxes: true, tree: true, counter: Counter::Panel, inspector: true, help: false });
         let mut list = DrawList::new(WIDTH, HEIGHT);

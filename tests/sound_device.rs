@@ -48,6 +48,7 @@ fn scene(music: &str) -> Scene {
         rules: Rules::default(),
         index: IndexChoice::default(),
         next: None,
+        own: Default::default(),
     };
     Scene::Play(Box::new(Play::new(start)))
 }

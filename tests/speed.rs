@@ -130,7 +130,8 @@ fn all_overlays_together_cost_less_than_a_millisecond_a_frame() {
     let level = works((210, 95), 9, 10, &['C', 'D', 'B', 'r', 'C', 'D']);
     let look = |(name, overlays): (&'static str, Overlays)| {
         let (level, rules, index) = (Arc::clone(&level), Rules::default(), IndexChoice::default());
-        let start = Start { level_name: name.into(), level, seed: 1, rules, index, next: None };
+        let start =
+            Start { level_name: name.into(), level, seed: 1, rules, index, next: None, own: Default::default() };
         let mut play = Play::new(start);
         play.show(overlays);
         Look { name, play, frames: Vec::new() }

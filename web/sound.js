@@ -2,7 +2,7 @@
 // was mixed; and by the page, which only uses the first part: how to open the module of the game. voice.js joins them.
 "use strict";
 
-const RATE = 44100; // frames a second, as in src/audio/synth.rs
+const RATE = 44100; // frames a second, as in src/synth.rs
 const CHUNK = 512; // frames that the worker mixes at once
 const PATIENCE = 3 * RATE; // frames after which a worker that has not answered is replaced
 

@@ -48,6 +48,15 @@ pub struct Clip {
     pub muzzle: Option<(i32, i32)>,
 }
 
+/// A sheet as its PNG is: how it is cut into cells, which are the frames from `first` on.
+pub struct Sheet {
+    pub name: &'static str,
+    pub first: u16,
+    pub size: (u32, u32),
+    pub cell: (usize, usize),
+    pub pivot: (i32, i32),
+}
+
 /// A rectangle of the atlas, and the offset of its corner from the pivot.
 pub struct Frame {
     pub x: u16,

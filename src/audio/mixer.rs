@@ -9,8 +9,8 @@ mod voices;
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, OnceLock};
 
-use super::synth::{LAYERS, Role};
 use crate::level::Theme;
+use crate::synth::{LAYERS, Role};
 use decks::Deck;
 pub use decks::{Stream, Stretch};
 use room::Room;
@@ -61,6 +61,13 @@ pub struct Take {
     pub more: OnceLock<Vec<Vec<i16>>>,
 }
 
+/// All effects by their numbers. They are shared, because a level may have its own of a few.
+pub type Takes = Arc<Vec<Arc<Take>>>;
+
+pub fn shared(takes: Vec<Take>) -> Takes {
+    Arc::new(takes.into_iter().map(Arc::new).collect())
+}
+
 impl Take {
     fn count(&self) -> usize {
         self.variants.len() + self.more.get().map_or(0, Vec::len)
@@ -87,7 +94,7 @@ impl Ears {
 /// A song is a `Stream` for the mixer, and the name of a tune for a speaker that does not know who renders it.
 #[derive(Debug)]
 pub enum MixerCommand<Song = Stream> {
-    Takes(Arc<Vec<Take>>),
+    Takes(Takes),
     /// Plays an effect. `far` is how far away it is, as a share of `FULL`: distance makes a sound duller. `step` sets its
     /// speed and therefore its pitch.
     Strike {
@@ -147,7 +154,7 @@ impl<Song> MixerCommand<Song> {
 /// Memory that the mixer gives back, to be freed on another thread.
 #[derive(Debug)]
 pub enum Retired {
-    Takes(Arc<Vec<Take>>),
+    Takes(Takes),
     Stream(Stream),
     Stretch(Stretch),
 }
@@ -175,7 +182,7 @@ const HUM_SLOTS: usize = 8;
 pub struct Mixer {
     commands: Receiver<MixerCommand>,
     retired: SyncSender<Retired>,
-    takes: Option<Arc<Vec<Take>>>,
+    takes: Option<Takes>,
     voices: Vec<Voice>,
     hums: [Hum; HUM_SLOTS],
     decks: [Option<Deck>; DECKS],

@@ -2,14 +2,18 @@
 //! plays, and the other layers join while enemies fight. While an eraser comes on, a song of its own plays. Each warden
 //! has a song of its own, with one more layer in each phase.
 
-use super::Tune;
-use super::synth::LAYERS;
+use std::sync::Arc;
+
+use super::{TUNES, Tune};
+use crate::assets::own::Own;
 use crate::geom::Rect;
 use crate::level::{Level, Music, Theme, Warden};
 use crate::scene::Scene;
+use crate::scene::play::Play;
 use crate::sim::enemy::EnemyState;
 use crate::sim::kinds::Kind;
 use crate::sim::{Outcome, World};
+use crate::synth::{LAYERS, Song};
 
 /// Seconds in which the previous song fades out. The quick fade is for songs that begin loudly.
 const FADE_SECONDS: f32 = 0.9;
@@ -26,11 +30,13 @@ pub struct Programme {
     pub fade_seconds: f32,
     /// The layers of the song that are heard.
     pub layers: usize,
+    /// Whether it is the song that the level names, which may be one of its author.
+    pub is_of_level: bool,
 }
 
 impl Programme {
     const fn of(tune: Tune, fade_seconds: f32) -> Programme {
-        Programme { tune: Some(tune), then: None, fade_seconds, layers: LAYERS }
+        Programme { tune: Some(tune), then: None, fade_seconds, layers: LAYERS, is_of_level: false }
     }
 }
 
@@ -60,6 +66,52 @@ fn of_warden(warden: Warden) -> Tune {
     }
 }
 
+/// A song as it is played: one of the game, or one that a level brings.
+#[derive(Clone, Debug)]
+pub enum Piece {
+    Ours(Tune),
+    /// With the song of the game that stands in where it cannot be played.
+    Own(Arc<Song>, Option<Tune>),
+}
+
+impl Piece {
+    /// Returns what a level plays for this song of the game.
+    pub fn of(tune: Tune, own: Option<&Own>) -> Piece {
+        let own = own.and_then(|own| own.songs.get(TUNES[tune as usize].0));
+        own.map_or(Piece::Ours(tune), |song| Piece::Own(Arc::clone(song), Some(tune)))
+    }
+
+    /// The song of the game that it is or replaces.
+    pub fn tune(&self) -> Option<Tune> {
+        match *self {
+            Piece::Ours(tune) => Some(tune),
+            Piece::Own(_, tune) => tune,
+        }
+    }
+}
+
+impl PartialEq for Piece {
+    fn eq(&self, other: &Piece) -> bool {
+        match (self, other) {
+            (Piece::Ours(one), Piece::Ours(other)) => one == other,
+            (Piece::Own(one, _), Piece::Own(other, _)) => Arc::ptr_eq(one, other),
+            _ => false,
+        }
+    }
+}
+
+impl Programme {
+    /// Returns what is played of it in a game, if any.
+    pub fn piece(&self, game: Option<&Play>) -> Option<Piece> {
+        let own = game.map(|game| game.own().as_ref());
+        let name = game.filter(|_| self.is_of_level).and_then(|game| game.level().song.as_ref());
+        if let Some(song) = own.zip(name).and_then(|(own, name)| own.songs.get(name)) {
+            return Some(Piece::Own(Arc::clone(song), self.tune));
+        }
+        self.tune.map(|tune| Piece::of(tune, own))
+    }
+}
+
 /// Returns the music of a world, of which the part `seen` is in the picture.
 pub fn of_world(world: &World, seen: Rect) -> Programme {
     match world.outcome() {
@@ -71,11 +123,17 @@ pub fn of_world(world: &World, seen: Rect) -> Programme {
                 Programme { layers, ..Programme::of(of_warden(warden.common.which), QUICK_SECONDS) }
             }
             // While the boss falls apart, its explosions are heard without music.
-            Some(_) => Programme { tune: None, then: None, fade_seconds: FADE_SECONDS, layers: LAYERS },
+            Some(_) => Programme { tune: None, ..Programme::of(Tune::Title, FADE_SECONDS) },
             None if is_chased(world, seen) => Programme::of(Tune::Chase, QUICK_SECONDS),
             None => {
                 let layers = if is_dangerous(world, seen) { LAYERS } else { 1 };
-                Programme { tune: of_level(world.level()), then: None, fade_seconds: FADE_SECONDS, layers }
+                Programme {
+                    tune: of_level(world.level()),
+                    then: None,
+                    fade_seconds: FADE_SECONDS,
+                    layers,
+                    is_of_level: true,
+                }
             }
         },
     }

@@ -4,15 +4,15 @@
 
 use super::cues::{self, HUMS};
 use super::mixer::{Console, Ears, FULL, MixerCommand, STEP};
-use super::music::{self, Programme};
+use super::music::{self, Piece, Programme};
 use super::studio::{self, Studio};
-use super::synth::{RATE, Role};
 use super::{Sound, Tune};
 use crate::level::Theme;
 use crate::rng::Rng;
 use crate::scene::Scene;
 use crate::scene::play::Play;
 use crate::sim::{Outcome, World};
+use crate::synth::{RATE, Role};
 
 /// More scene ticks than this without a world tick count as a pause. In slow motion the world moves every eighth tick.
 const STANDS_TICKS: u32 = 10;
@@ -37,6 +37,7 @@ impl Default for Volumes {
 /// The state that the mixer was last sent.
 struct Sent {
     music: Option<Programme>,
+    piece: Option<Piece>,
     hush: bool,
     hums: [Ears; HUMS.len()],
     room: Option<Theme>,
@@ -50,6 +51,7 @@ struct Sent {
 impl Sent {
     const NOTHING: Sent = Sent {
         music: None,
+        piece: None,
         hush: false,
         hums: [Ears::SILENT; HUMS.len()],
         room: None,
@@ -63,7 +65,7 @@ impl Sent {
 /// Where the commands of a speaker go.
 pub trait Outlet {
     /// Never waits.
-    fn pass(&self, command: MixerCommand<Tune>);
+    fn pass(&self, command: MixerCommand<Piece>);
 
     /// Frees what the mixer no longer plays.
     fn sweep(&self) {}
@@ -71,7 +73,7 @@ pub trait Outlet {
 
 /// A mixer on a device's thread.
 impl Outlet for Console {
-    fn pass(&self, command: MixerCommand<Tune>) {
+    fn pass(&self, command: MixerCommand<Piece>) {
         self.tell(command.with_stream(studio::stream));
     }
 
@@ -151,6 +153,10 @@ impl Speaker {
     pub fn hear(&mut self, scene: &Scene) {
         let (Some(console), Some(studio)) = (&self.console, &mut self.studio) else { return };
         console.sweep();
+        // The options keep what is heard below them.
+        if !matches!(scene, Scene::Options(_)) {
+            studio.replace(scene.game().map(|game| &game.own().effects));
+        }
         if studio.collect()
             && let Some(takes) = &studio.takes
         {
@@ -206,14 +212,18 @@ impl Speaker {
         let title = || self.sent.music.is_none().then_some(music::TITLE);
         let Some(music) = music::of_scene(scene).or_else(title) else { return };
         let sent = self.sent.music.replace(music);
+        let piece = music.piece(scene.game());
+        let is_same = self.sent.piece == piece;
+        self.sent.piece.clone_from(&piece);
         if sent.is_none_or(|sent| sent.layers != music.layers) {
             console.pass(MixerCommand::Layers(music.layers));
         }
-        if sent.is_none_or(|sent| sent.tune != music.tune) {
+        if sent.is_none() || !is_same {
             let fade = (music.fade_seconds * RATE as f32) as u32;
-            console.pass(MixerCommand::Song { stream: music.tune, fade });
+            console.pass(MixerCommand::Song { stream: piece, fade });
             if let Some(then) = music.then {
-                console.pass(MixerCommand::Next(then));
+                let own = scene.game().map(|game| game.own().as_ref());
+                console.pass(MixerCommand::Next(Piece::of(then, own)));
             }
             self.sent.changes += 1;
         }

@@ -8,9 +8,11 @@ use std::sync::mpsc::{Receiver, Sender, SyncSender, TrySendError, channel, sync_
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::mixer::{Stream, Stretch, Take};
-use super::synth::{Channels, Effect, Player, Song};
-use super::{SOUNDS, TUNES, Tune};
+use super::mixer::{Stream, Stretch, Take, Takes, shared};
+use super::music::Piece;
+use super::{SOUNDS, TUNES};
+use crate::assets::own::OwnEffects;
+use crate::synth::{Channels, Effect, Player, Song};
 
 /// Number of renderings of an effect that varies. The speaker also varies the pitch of each.
 const VARIANTS: u32 = 3;
@@ -22,11 +24,21 @@ const WAIT: Duration = Duration::from_millis(60);
 
 pub struct Studio {
     /// `None` if something else renders.
-    rendered: Option<Receiver<Arc<Vec<Take>>>>,
-    pub takes: Option<Arc<Vec<Take>>>,
+    rendered: Option<Receiver<Takes>>,
+    /// The effects of the game.
+    game: Option<Takes>,
+    /// What is heard: the effects of the game, and those of a level in their places.
+    pub takes: Option<Takes>,
     /// Which effects were struck. Each is wanted once.
     struck: Vec<bool>,
     wanted: Option<Sender<usize>>,
+    own: Option<OwnTakes>,
+}
+
+/// Effects that a level brings.
+struct OwnTakes {
+    effects: OwnEffects,
+    rendered: Receiver<Vec<(usize, Take)>>,
 }
 
 impl Studio {
@@ -34,20 +46,22 @@ impl Studio {
         let (results, rendered) = channel();
         let (wanted, wishes) = channel::<usize>();
         thread::spawn(move || {
-            let takes = Arc::new(takes());
+            let takes = shared(takes());
             // If the game has already ended, sending fails, which is fine.
             let _ = results.send(Arc::clone(&takes));
             for number in wishes {
                 let _ = takes[number].more.set(take_of(number, 1..VARIANTS).variants);
             }
         });
-        Studio { rendered: Some(rendered), takes: None, struck: vec![false; SOUNDS.len()], wanted: Some(wanted) }
+        let struck = vec![false; SOUNDS.len()];
+        Studio { rendered: Some(rendered), game: None, takes: None, struck, wanted: Some(wanted), own: None }
     }
 
     /// Reads the effects without rendering them: the speaker only asks what kind of effect each is.
     pub fn elsewhere() -> Studio {
-        let takes = Arc::new((0..SOUNDS.len()).map(|number| take_of(number, 0..0)).collect());
-        Studio { rendered: None, takes: Some(takes), struck: vec![false; SOUNDS.len()], wanted: None }
+        let takes = shared((0..SOUNDS.len()).map(|number| take_of(number, 0..0)).collect());
+        let struck = vec![false; SOUNDS.len()];
+        Studio { rendered: None, game: None, takes: Some(takes), struck, wanted: None, own: None }
     }
 
     /// Has the variants of an effect rendered when it is struck for the first time.
@@ -59,25 +73,55 @@ impl Studio {
         }
     }
 
-    /// Takes over the effects when they are rendered. Returns true if they are new.
+    /// Begins to render the effects of a level. The game's are heard until they are ready.
+    pub fn replace(&mut self, effects: Option<&OwnEffects>) {
+        let effects = effects.filter(|effects| !effects.is_empty() && self.wanted.is_some());
+        if self.own.as_ref().map(|own| Arc::as_ptr(&own.effects)) == effects.map(Arc::as_ptr) {
+            return;
+        }
+        self.own = effects.map(|effects| {
+            let (results, rendered) = channel();
+            let wanted = Arc::clone(effects);
+            thread::spawn(move || {
+                let takes = wanted.iter().map(|(number, effect)| (*number, render(effect, 0..VARIANTS)));
+                let _ = results.send(takes.collect());
+            });
+            OwnTakes { effects: Arc::clone(effects), rendered }
+        });
+        self.takes = None;
+    }
+
+    /// Takes over effects that are rendered. Returns true if there are new ones.
     pub fn collect(&mut self) -> bool {
-        let Some(Ok(takes)) = self.rendered.as_ref().map(Receiver::try_recv) else { return false };
-        self.takes = Some(takes);
-        true
+        if let Some(Ok(takes)) = self.rendered.as_ref().map(Receiver::try_recv) {
+            self.game = Some(takes);
+        }
+        let Some(game) = &self.game else { return false };
+        if let Some(Ok(own)) = self.own.as_ref().map(|own| own.rendered.try_recv()) {
+            let mut takes = game.to_vec();
+            own.into_iter().for_each(|(number, take)| takes[number] = Arc::new(take));
+            self.takes = Some(Arc::new(takes));
+            return true;
+        }
+        let is_new = self.takes.is_none();
+        self.takes.get_or_insert_with(|| Arc::clone(game));
+        is_new
     }
 }
 
 /// Starts to render a song. Its thread ends when the stream is dropped.
-pub fn stream(tune: Tune) -> Stream {
+pub fn stream(piece: Piece) -> Stream {
     let (sender, stream) = sync_channel(AHEAD);
-    thread::spawn(move || play(tune, &sender));
+    thread::spawn(move || match piece {
+        Piece::Ours(tune) => song_of(tune as usize).iter().for_each(|song| play(song, &sender)),
+        Piece::Own(song, _) => play(&song, &sender),
+    });
     stream
 }
 
 /// Renders a song until it is over or no longer wanted.
-fn play(tune: Tune, sender: &SyncSender<Stretch>) {
-    let Some(song) = song_of(tune as usize) else { return };
-    let mut rendering = Rendering::new(&song, sender.clone());
+fn play(song: &Song, sender: &SyncSender<Stretch>) {
+    let mut rendering = Rendering::new(song, sender.clone());
     loop {
         match rendering.work() {
             Work::Done => {}
@@ -159,16 +203,19 @@ pub fn take(number: usize) -> Take {
 fn take_of(number: usize, variants: Range<u32>) -> Take {
     let (name, text) = SOUNDS[number];
     match Effect::parse(text) {
-        Ok(effect) => {
-            let end = variants.end.min(if effect.varies() { VARIANTS } else { 1 });
-            let variants = (variants.start..end).map(|variant| effect.render(Channels::Mono, variant)).collect();
-            Take { role: Some(effect.role), vary: effect.vary, tonic: effect.tonic, variants, ..Take::default() }
-        }
+        Ok(effect) => render(&effect, variants),
         Err(complaint) => {
             log::error!("assets/sounds/{name}.ron:{complaint}");
             Take::default()
         }
     }
+}
+
+/// Renders these variants of an effect, if it has them.
+fn render(effect: &Effect, variants: Range<u32>) -> Take {
+    let end = variants.end.min(if effect.varies() { VARIANTS } else { 1 });
+    let variants = (variants.start..end).map(|variant| effect.render(Channels::Mono, variant)).collect();
+    Take { role: Some(effect.role), vary: effect.vary, tonic: effect.tonic, variants, ..Take::default() }
 }
 
 #[cfg(test)]

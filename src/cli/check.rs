@@ -1,6 +1,7 @@
 //! `quadrant check`: prints the problems of levels and of the campaign. On request it also finds out whether a level can
 //! be beaten: a recording shows it, or the bot.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -9,10 +10,12 @@ use super::command_line::{Check, Invocation};
 use super::common::load_replay_of;
 use crate::bot::Verdict;
 use crate::failure::Failure;
-use crate::files::library::{LeftOut, Library, Listing, is_campaign, level_input, problems_of, text_of};
+use crate::files::library::{LeftOut, Library, Listing, check as check_file, is_campaign, level_input, text_of};
+use crate::files::own::Found;
 use crate::game::start::GameOptions;
 use crate::level::fault::Fault;
 use crate::level::problem::place_of_tile;
+use crate::level::scan::scan;
 use crate::level::{Level, Problems, read};
 use crate::replay::Replay;
 use crate::sim::{IndexChoice, Outcome, Rules, World};
@@ -39,15 +42,19 @@ pub fn check(check: &Check, words: &Invocation, library: &Library) -> Result<(),
         return Err(Failure::Problem("there are no levels here; name a file or a folder of levels".into()));
     }
     let (mut errors, mut warnings) = (left_out.iter().filter(|one| one.is_missed).count(), 0);
+    let mut own = OwnFiles::new(&wanted, library);
     for file in &files {
         let (level, mut problems) = match file == Path::new("-") {
             true => level_in_input(),
-            false => (None, problems_of(file)),
+            false => check_file(file),
         };
+        if let (Some(level), Some(folder)) = (&level, library.folder_of(&file.display().to_string())) {
+            problems = own.check_song(level, file, folder, problems);
+        }
         if (check.solve || check.proof.is_some()) && problems.errors() == 0 && !is_campaign(file) {
             let loaded = match level {
-                Some(level) => Ok(("stdin".into(), level)),
-                None => library.load(&file.display().to_string()),
+                Some(level) if file == Path::new("-") => Ok(("stdin".into(), level)),
+                _ => library.load(&file.display().to_string()),
             };
             if let Ok((name, level)) = loaded {
                 problems = prove(file, &name, &Arc::new(level), check, problems);
@@ -55,11 +62,11 @@ pub fn check(check: &Check, words: &Invocation, library: &Library) -> Result<(),
         }
         errors += problems.errors();
         warnings += problems.warnings();
-        match check.json {
-            true => problems.to_json().lines().for_each(|line| say!("{line}")),
-            false if problems.list.is_empty() => {}
-            false => say!("{problems}"),
-        }
+        report(&problems, check);
+    }
+    for problems in own.problems() {
+        errors += problems.errors();
+        report(&problems, check);
     }
     let counted = |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
     let campaigns = files.iter().filter(|file| is_campaign(file)).count();
@@ -77,6 +84,53 @@ pub fn check(check: &Check, words: &Invocation, library: &Library) -> Result<(),
         say!("{summary}");
     }
     Ok(())
+}
+
+fn report(problems: &Problems, check: &Check) {
+    match check.json {
+        true => problems.to_json().lines().for_each(|line| say!("{line}")),
+        false if problems.list.is_empty() => {}
+        false => say!("{problems}"),
+    }
+}
+
+/// The own pictures and sounds of the folders that are checked.
+struct OwnFiles {
+    /// For each folder what it has, and the songs that its levels name. `None` if not all of its levels are checked.
+    folders: BTreeMap<PathBuf, (Found, Option<BTreeSet<String>>)>,
+}
+
+impl OwnFiles {
+    fn new(wanted: &[PathBuf], library: &Library) -> OwnFiles {
+        let whole = |folder: &Path| (folder.to_path_buf(), (Found::of_folder(folder), Some(BTreeSet::new())));
+        let roots = wanted.iter().map(PathBuf::as_path).filter(|wanted| wanted.is_dir());
+        let of_library = library.folder().filter(|_| wanted.is_empty());
+        OwnFiles { folders: roots.chain(of_library).map(whole).collect() }
+    }
+
+    /// Adds the problem of a song that a level names and nobody finds.
+    fn check_song(&mut self, level: &Level, file: &Path, folder: PathBuf, problems: Problems) -> Problems {
+        // A level below a folder that is checked has what that folder has.
+        let root = folder.ancestors().find(|folder| self.folders.contains_key(*folder)).map(Path::to_path_buf);
+        let folder = root.unwrap_or(folder);
+        let (found, named) = self.folders.entry(folder).or_insert_with_key(|folder| (Found::of_folder(folder), None));
+        let Some(song) = &level.song else { return problems };
+        named.as_mut().map(|named| named.insert(song.clone()));
+        let Some(why) = found.missing_song(song) else { return problems };
+        let text = text_of(file).unwrap_or_default();
+        let root = scan(&text);
+        let at = root.and_then(|root| Some(root.field(&text, "music")?.value.span.start)).unwrap_or(0);
+        let missing = Problems::at_places(&problems.file, &text, vec![(at, Fault::Unreadable(why))]);
+        problems.with(missing)
+    }
+
+    fn problems(self) -> impl Iterator<Item = Problems> {
+        self.folders.into_values().flat_map(|(mut found, named)| {
+            let unused = named.map(|named| found.unused_songs(&named)).unwrap_or_default();
+            found.problems.extend(unused);
+            found.problems
+        })
+    }
 }
 
 const INPUT: &str = "<stdin>";

@@ -53,7 +53,7 @@ fn scene(operand: &str, film: &Film, library: &Library, pictures: &mut Vec<Vec<R
         .ok_or_else(|| {
             Failure::Usage(format!("{operand}: write FILE.replay:FROM-TO with two ticks, such as FILE.replay:600-900"))
         })?;
-    let (replay, level, _) = load_replay(Path::new(file), library, film.level.as_deref())?;
+    let (replay, level, found) = load_replay(Path::new(file), library, film.level.as_deref())?;
     let frames = pictures.len() as u64 + u64::from(to.min(replay.ticks).saturating_sub(from) / EVERY);
     let (width, height) = film.size;
     let pixels = frames * width as u64 * height as u64;
@@ -64,7 +64,8 @@ fn scene(operand: &str, film: &Film, library: &Library, pictures: &mut Vec<Vec<R
             MOST_PIXELS / 1_000_000
         )));
     }
-    let mut play = Play::new(Start::of(&replay, level, IndexChoice::default()));
+    let own = library.own(&found, &level);
+    let mut play = Play::new(Start { own, ..Start::of(&replay, level, IndexChoice::default()) });
     play.show(Overlays { counter: Counter::Off, ..Overlays::default() });
     let mut list = DrawList::new(film.size.0, film.size.1);
     let mut painter = Painter::default();

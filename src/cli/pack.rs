@@ -8,11 +8,12 @@ use super::bot;
 use super::check::clears;
 use super::command_line::{Invocation, PackTask};
 use super::common::{claim_output, one_operand};
-use crate::audio::synth::{Effect, Song};
+use crate::assets::own::{self, Own};
 use crate::bot::Run;
 use crate::draw::DrawList;
 use crate::failure::Failure;
 use crate::files::library::{Library, write};
+use crate::files::own::Found;
 use crate::files::pack::{Card, ENDING, Pack, Part};
 use crate::files::shot;
 use crate::game::start::GameOptions;
@@ -53,11 +54,12 @@ pub fn pack(task: &PackTask, must_prove: bool, words: &Invocation, library: &Lib
     let (mut pack, left_out) = Pack::of_folder(folder)?;
     left_out.iter().for_each(|what| complain!("quadrant: left out: {what}"));
     let stages = inspected(&pack)?;
+    let own = Arc::new(own_of(&pack).own);
     let mut proved = 0;
     for stage in &stages {
         let thumbnail = format!("{}.png", stage.name);
         if !pack.files.contains_key(&thumbnail) {
-            pack.files.insert(thumbnail, picture_of(stage)?);
+            pack.files.insert(thumbnail, picture_of(stage, &own)?);
         }
         match proof_of(&pack, stage) {
             Some(Ok(how)) => {
@@ -142,24 +144,17 @@ fn inspected(pack: &Pack) -> Result<Vec<Stage>, Failure> {
     let inside = Library::inside().level_names();
     let names: Vec<&str> =
         stages.iter().map(|stage| stage.name.as_str()).chain(inside.iter().map(String::as_str)).collect();
-    let texts = [Part::Campaign, Part::Song, Part::Sound]
-        .into_iter()
-        .flat_map(|part| pack.of(part).map(move |file| (part, file)));
-    for (part, (path, bytes)) in texts {
-        let Ok(text) = std::str::from_utf8(bytes) else {
-            problems.push(Problems::of_file(path, "is not UTF-8 text".into()));
-            continue;
-        };
-        let wrong = match part {
-            Part::Campaign => {
-                problems.push(campaign::check(path, text, &names).1);
-                None
-            }
-            Part::Song => Song::parse(text).err(),
-            _ => Effect::parse(text).err(),
-        };
-        problems.extend(wrong.map(|why| Problems::of_file(path, why)));
+    for (path, bytes) in pack.of(Part::Campaign) {
+        problems.push(match std::str::from_utf8(bytes) {
+            Ok(text) => campaign::check(path, text, &names).1,
+            Err(error) => Problems::of_bytes(path, bytes, error.valid_up_to()),
+        });
     }
+    let own = own_of(pack);
+    problems.extend(stages.iter().filter_map(|Stage { name, level }| {
+        Some(Problems::of_file(&format!("{name}.ron"), own.missing_song(level.song.as_ref()?)?))
+    }));
+    problems.extend(own.problems);
     problems.iter().filter(|found| !found.list.is_empty()).for_each(|found| complain!("{found}"));
     let errors: usize = problems.iter().map(Problems::errors).sum();
     if errors > 0 {
@@ -169,6 +164,20 @@ fn inspected(pack: &Pack) -> Result<Vec<Stage>, Failure> {
         return Err(Failure::Problem("there is no level in it".into()));
     }
     Ok(stages)
+}
+
+/// Reads the own pictures and sounds of a pack.
+fn own_of(pack: &Pack) -> Found {
+    let mut own = Found::default();
+    for (part, kind) in
+        [(Part::Sprites, own::Part::Sheet), (Part::Song, own::Part::Song), (Part::Sound, own::Part::Effect)]
+    {
+        for (path, bytes) in pack.of(part) {
+            let name = Path::new(path).file_stem().unwrap_or_default().to_string_lossy();
+            own.add(kind, path, &name, bytes);
+        }
+    }
+    own
 }
 
 /// Plays the recording of a level. `None` if it has none.
@@ -182,10 +191,10 @@ fn proof_of(pack: &Pack, stage: &Stage) -> Option<Result<String, String>> {
     }))
 }
 
-fn picture_of(stage: &Stage) -> Result<Vec<u8>, String> {
+fn picture_of(stage: &Stage, own: &Arc<Own>) -> Result<Vec<u8>, String> {
     let GameOptions { seed, rules, index, .. } = GameOptions::default();
     let (level_name, level) = (stage.name.clone(), Arc::clone(&stage.level));
-    let mut play = Play::new(Start { level_name, level, seed, rules, index, next: None });
+    let mut play = Play::new(Start { level_name, level, own: Arc::clone(own), seed, rules, index, next: None });
     for _ in 0..THUMBNAIL_TICK {
         play.step(Inputs::default());
     }

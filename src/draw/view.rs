@@ -1,6 +1,8 @@
 //! Everything that drawing remembers about one world from tick to tick. Call [`View::before_tick`] and
 //! [`View::after_tick`] around each tick and [`View::draw`] once a picture. Drawing allocates nothing.
 
+use std::sync::Arc;
+
 use super::actors::Actors;
 use super::camera::Camera;
 use super::decor::{Decorations, Plane};
@@ -9,6 +11,7 @@ use super::kinds::Layer;
 use super::overlay::{self, Inside, Lens, Overlays};
 use super::particles::{Particles, Walls};
 use super::pen::Pen;
+use super::skin::Skin;
 use super::tiles::{self, Tiles};
 use super::{Colour, DrawList, SPRITE_REACH, backdrop, hud, light, weather};
 use crate::feedback::feedback_of;
@@ -42,6 +45,8 @@ pub struct View {
     pub hud: bool,
     pub notes: hud::Notes,
     pub look: PictureOptions,
+    /// The sheets that replace those of the game.
+    pub skin: Option<Arc<Skin>>,
     tiles: Tiles,
     decorations: Decorations,
     camera: Camera,
@@ -68,6 +73,7 @@ impl View {
             hud: true,
             notes: hud::Notes::default(),
             look: PictureOptions::default(),
+            skin: None,
             tiles: Tiles::new(world.level()),
             decorations: Decorations::new(world.level()),
             camera: Camera::new(world.level().bounds(), world.view()),
@@ -205,6 +211,7 @@ impl View {
         beside: impl FnOnce(&mut DrawList, Rect),
     ) {
         list.look = self.look;
+        list.skin.clone_from(&self.skin);
         let lens = self.lens(mix, list.size());
         let seen = lens.seen;
         let is_free = self.inside.free.is_some();

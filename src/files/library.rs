@@ -6,12 +6,15 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 
+use crate::assets::own::Own;
 use crate::career::LevelKey;
 use crate::failure::Failure;
 use crate::files::atomic::{self, folder_of, is_same_file, reason};
 pub use crate::files::listing::{LeftOut, Listing, MAX_BYTES, level_text, read_text, text_of};
 use crate::files::listing::{level_in, plain_bytes, sentence_of};
+use crate::files::own;
 use crate::hash::hash_of;
 use crate::level::campaign::{self, Campaign};
 use crate::level::read::{self, read};
@@ -38,6 +41,8 @@ pub struct Source {
 /// The folders that are searched for levels, in order.
 pub struct Library {
     folders: Vec<PathBuf>,
+    /// The own pictures and sounds that were read last.
+    own: Mutex<Option<own::Kept>>,
 }
 
 impl Library {
@@ -60,11 +65,11 @@ impl Library {
             Some(data) => vec![data],
             None => std::iter::once(PathBuf::from(LEVELS)).chain(beside_program()).collect(),
         };
-        Ok(Library { folders: folders.into_iter().filter(|folder| folder.is_dir()).collect() })
+        Ok(Library { folders: folders.into_iter().filter(|folder| folder.is_dir()).collect(), own: Mutex::default() })
     }
 
     pub fn inside() -> Library {
-        Library { folders: Vec::new() }
+        Library { folders: Vec::new(), own: Mutex::default() }
     }
 
     pub fn find(&self, wanted: &str) -> Result<Source, String> {
@@ -134,6 +139,48 @@ impl Library {
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let (campaign, problems) = campaign::check(&file, &text, &names);
         campaign.ok_or_else(|| problems.to_string())
+    }
+
+    /// The folder whose levels are listed first.
+    pub fn folder(&self) -> Option<&Path> {
+        self.folders.first().map(PathBuf::as_path)
+    }
+
+    /// Returns the folder whose own pictures and sounds a level has: that of the library which it is in, else the one which its
+    /// file is in. `None` is a level inside the program.
+    pub fn folder_of(&self, wanted: &str) -> Option<PathBuf> {
+        let file = self.file_of(wanted)?;
+        let full = |path: &Path| fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+        let file_full = full(&file);
+        let of_library = self.folders.iter().find(|folder| file_full.starts_with(full(folder)));
+        Some(of_library.map_or_else(|| folder_of(&file).to_path_buf(), Clone::clone))
+    }
+
+    /// Returns the own pictures and sounds of a level. What is wrong with them is part of the answer, and no error.
+    pub fn own(&self, wanted: &str, level: &Level) -> Arc<Own> {
+        let Some(folder) = self.folder_of(wanted) else { return Arc::default() };
+        let own = match own::stamp(&folder) {
+            None => Arc::default(),
+            Some(stamp) => {
+                // A panic elsewhere leaves at most an old value, and its stamp says so.
+                let mut kept = self.own.lock().unwrap_or_else(PoisonError::into_inner);
+                match &*kept {
+                    Some((place, old, own)) if *place == folder && *old == stamp => Arc::clone(own),
+                    _ => {
+                        let own = Arc::new(own::Found::of_folder(&folder).into_own(&folder));
+                        *kept = Some((folder.clone(), stamp, Arc::clone(&own)));
+                        own
+                    }
+                }
+            }
+        };
+        match &level.song {
+            Some(song) if own.complaint.is_none() && !own.songs.contains_key(song) => {
+                let problem = format!("there is no file songs/{song}.ron");
+                Arc::new(Own { complaint: Some(own::complaint(&problem, &folder)), ..Own::clone(&own) })
+            }
+            _ => own,
+        }
     }
 
     pub fn load(&self, wanted: &str) -> Result<(String, Level), String> {
@@ -284,19 +331,20 @@ pub fn level_input(name: &str) -> Result<String, Problems> {
     level_in(name, read.map_err(sentence_of).and_then(|_| plain_bytes(bytes)))
 }
 
-/// Returns all problems of a level or a campaign, also if it is not text. A missing file may be inside the program.
-pub fn problems_of(file: &Path) -> Problems {
+/// Returns all problems of a level or a campaign, also if it is not text, and the level, if it can be read. A missing file may be
+/// inside the program.
+pub fn check(file: &Path) -> (Option<Level>, Problems) {
     let name = file.display().to_string();
     let inside = SHIPPED.iter().find(|(name, _)| !file.exists() && Path::new(name) == file.with_extension(""));
     let text = match inside.map_or_else(|| level_text(file), |(_, text)| Ok(text.to_string())) {
         Ok(text) => text,
-        Err(problems) => return problems,
+        Err(problems) => return (None, problems),
     };
     if !is_campaign(file) {
-        return read::check(&name, &text).1;
+        return read::check(&name, &text);
     }
     let names = level_names(file.parent().filter(|_| inside.is_none()));
-    campaign::check(&name, &text, &names.iter().map(String::as_str).collect::<Vec<_>>()).1
+    (None, campaign::check(&name, &text, &names.iter().map(String::as_str).collect::<Vec<_>>()).1)
 }
 
 pub fn is_campaign(file: &Path) -> bool {

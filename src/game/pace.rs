@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use crate::draw::skin::Skin;
 use crate::draw::{DrawList, HEIGHT, WIDTH};
 
 /// Time between two pictures of a menu, and between two checks of something that is still.
@@ -67,7 +68,8 @@ impl Pace {
         self.drawn = now;
         let is_same = self.shown.size() == list.size()
             && self.shown.commands == list.commands
-            && self.shown.points == list.points;
+            && self.shown.points == list.points
+            && Skin::is_same(self.shown.skin.as_ref(), list.skin.as_ref());
         if is_same && !self.is_stale {
             return false;
         }

@@ -109,21 +109,22 @@ impl Game {
         options: GameOptions,
         keeper: Keeper,
     ) -> Game {
-        let mut play = Play::new(Start::of(&replay, level, options.index));
+        let own = library.own(&found, &level);
+        let mut play = Play::new(Start { own, ..Start::of(&replay, level, options.index) });
         play.watch(&replay);
         Game::new(Scene::Play(Box::new(play)), library, options, found, keeper)
     }
 }
 
-/// `level` is its name or file.
-pub fn start(library: &Library, level: &str, options: &GameOptions) -> Result<Start, String> {
-    let (level_name, level) = library.load(level)?;
+/// `wanted` is the name or the file of the level.
+pub fn start(library: &Library, wanted: &str, options: &GameOptions) -> Result<Start, String> {
+    let (level_name, level) = library.load(wanted)?;
     let campaign = library.campaign().inspect_err(|problem| log::warn!("{problem}")).ok();
     // Nothing follows a player's own file, even if it is named like a stage.
     let stage = library.key_of(&level_name, &level).stage;
     let next = campaign.and_then(|campaign| campaign.after(&stage?).map(String::from));
-    let level = Arc::new(level);
-    Ok(Start { level_name, level, seed: options.seed, rules: options.rules, index: options.index, next })
+    let (own, level) = (library.own(wanted, &level), Arc::new(level));
+    Ok(Start { level_name, level, own, seed: options.seed, rules: options.rules, index: options.index, next })
 }
 
 /// Opens the editor with an existing file, with a level of the library, or with a new file.
@@ -148,6 +149,10 @@ pub fn editor(library: &Library, wanted: &str, leaves_to: Next) -> Result<(Edito
     };
     let document = Document::new(&desk.file().display().to_string(), text);
     let mut editor = Editor::new(document, (WIDTH, HEIGHT), leaves_to).with(beside);
+    if let Some(level) = editor.document().level() {
+        let level = Arc::clone(level);
+        editor.own = library.own(wanted, &level);
+    }
     if let Some(news) = news {
         editor.say(news);
     }

@@ -46,7 +46,7 @@ impl StateHash for Wire {
 // Only the number of wires is hashed, because the rules do not use their names. The drives and the rooms are also among the things.
 state_hash!(struct Level {
     width, height, tiles, start, things, zones, objectives, par_seconds, wires,
-} without { name, theme, music, hour, weather, weather_changes, drives, rooms, presses, decor, texts, story, wire_names, hash });
+} without { name, theme, music, song, hour, weather, weather_changes, drives, rooms, presses, decor, texts, story, wire_names, hash });
 
 impl Level {
     pub(super) fn hashed(self) -> Level {

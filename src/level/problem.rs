@@ -31,6 +31,8 @@ pub struct Problems {
 
 /// Maximum number of letters shown around the position.
 const EXCERPT: usize = 100;
+/// Maximum number of letters of a sentence about a file in another format.
+const LONGEST_SENTENCE: usize = 400;
 
 impl Problems {
     /// Takes each problem with its position in the text, in bytes. One pass counts all lines and columns, even of long
@@ -69,6 +71,27 @@ impl Problems {
     pub fn of_file(file: &str, sentence: String) -> Problems {
         let list = vec![Problem { line: 1, column: 1, fault: Fault::Unreadable(sentence) }];
         Problems { file: file.into(), list, more: (0, 0), excerpts: vec![String::new()] }
+    }
+
+    /// Returns the problem of a file in another format. `why` may begin with the line and the column, such as `4:12: `.
+    pub fn of_other(file: &str, text: &str, why: &str) -> Problems {
+        let place = || {
+            let (line, rest) = why.split_once(':')?;
+            let (column, what) = rest.split_once(": ")?;
+            let (line, column): (usize, usize) = (line.parse().ok()?, column.parse().ok()?);
+            let start = text.split_inclusive('\n').take(line.checked_sub(1)?).map(str::len).sum::<usize>();
+            let within = text[start..].char_indices().nth(column.checked_sub(1)?).map_or(0, |(at, _)| at);
+            Some((start + within, what))
+        };
+        // The sentence may have words of a stranger, which a terminal could obey.
+        let plain = |what: &str| {
+            let plain = printable(what).replace(['\n', '\t'], " ");
+            plain.chars().take(LONGEST_SENTENCE).collect::<String>()
+        };
+        match place() {
+            Some((at, what)) => Problems::at_places(file, text, vec![(at, Fault::Unreadable(plain(what)))]),
+            None => Problems::of_file(file, plain(why)),
+        }
     }
 
     /// Returns the problem of a file that is not valid UTF-8. The first bad byte is at position `bad`.

@@ -134,7 +134,9 @@ impl<'a> Reader<'a> {
             self.complain(root.span.start, Fault::MissingField { field: "name", of: "Level".into() });
         }
         let theme: Theme = self.word_of("theme", theme).unwrap_or_default();
-        let music: Option<Music> = self.word_of("music", music);
+        let is_own = |node: &&Node| matches!(node.shape, NodeKind::Text { .. });
+        let song = music.filter(is_own).and_then(|node| self.song(node));
+        let music: Option<Music> = self.word_of("music", music.filter(|node| !is_own(node)));
         let hour = self.word_of("hour", hour).unwrap_or_default();
         let weather = self.word_of("weather", weather).unwrap_or(theme.weather());
         self.story.briefing = briefing.map(|node| self.briefing(node)).unwrap_or_default();
@@ -186,6 +188,7 @@ impl<'a> Reader<'a> {
             name: name.unwrap_or_default(),
             theme,
             music: music.unwrap_or(theme.music()),
+            song,
             hour,
             weather,
             weather_changes: std::mem::take(&mut self.weather_changes),

@@ -303,7 +303,8 @@ const AT: Field = field("at", Is::Feet, "The tile that its feet are in.");
 pub const LEVEL: [Field; 12] = [
     field("name", Is::Text { letters: MAX_NAME, lines: 1 }, "The name that players see."),
     field("theme", choice::<Theme>("theme"), "The tiles, the sky and the music.").or("docks"),
-    field("music", choice::<Music>("music"), "The song of the level.").without("the song of the theme"),
+    field("music", choice::<Music>("music"), "The song of the level, or one of your own, such as \"songs/storm\".")
+        .without("the song of the theme"),
     field("hour", choice::<Hour>("hour"), "The light of the sky.").or("dusk"),
     field("weather", choice::<Weather>("weather"), "What falls or drifts in front of the sky.")
         .without("the weather of the theme"),
@@ -337,6 +338,8 @@ pub const MAX_WIRES: usize = 1023;
 /// The longest name of a level or a wire, in letters.
 pub const MAX_NAME: usize = 60;
 pub const MAX_BRIEFING: usize = 160;
+/// How a song of the author's own begins, which is also its folder.
+pub const OWN_SONGS: &str = "songs/";
 /// Maximum number of decorations in a level. Each place counts.
 pub const MAX_DECOR: usize = 320_000;
 

@@ -4,7 +4,6 @@
 use wide::bytemuck::cast;
 use wide::u8x16;
 
-use crate::draw::sprites::PALETTE;
 use crate::draw::{Blend, Colour};
 
 #[derive(Clone, Copy)]
@@ -46,8 +45,10 @@ impl Ink {
     }
 }
 
-/// An ink for each colour of the atlas, for sprites with one tint and blend.
+/// An ink for each colour of a palette, for sprites with one tint and blend.
 pub struct Inks {
+    palette: [[u8; 4]; 256],
+    count: usize,
     tint: Colour,
     blend: Blend,
     colours: [u32; 256],
@@ -56,16 +57,17 @@ pub struct Inks {
     are_opaque: bool,
 }
 
-impl Default for Inks {
-    fn default() -> Inks {
-        let mut inks =
-            Inks { tint: Colour::WHITE, blend: Blend::Over, colours: [0; 256], keeps: [255; 256], are_opaque: false };
+impl Inks {
+    /// Takes the first 256 colours. The first of them is transparent.
+    pub fn new(colours: &[[u8; 4]]) -> Inks {
+        let (tint, blend, mut palette) = (Colour::WHITE, Blend::Over, [[0; 4]; 256]);
+        palette.iter_mut().zip(colours).for_each(|(place, colour)| *place = *colour);
+        let count = colours.len().min(palette.len());
+        let mut inks = Inks { palette, count, tint, blend, colours: [0; 256], keeps: [255; 256], are_opaque: false };
         inks.mix();
         inks
     }
-}
 
-impl Inks {
     pub fn look(&mut self, tint: Colour, blend: Blend) {
         if (tint, blend) != (self.tint, self.blend) {
             (self.tint, self.blend) = (tint, blend);
@@ -76,7 +78,7 @@ impl Inks {
     fn mix(&mut self) {
         let Inks { tint, blend, .. } = *self;
         self.are_opaque = blend == Blend::Over;
-        for (nth, &[red, green, blue, alpha]) in PALETTE.iter().enumerate().skip(1) {
+        for (nth, &[red, green, blue, alpha]) in self.palette[..self.count].iter().enumerate().skip(1) {
             let (red, green, blue) = (share(red, tint.red), share(green, tint.green), share(blue, tint.blue));
             let ink = Ink::from(Colour { red, green, blue, alpha: share(alpha, tint.alpha) });
             (self.colours[nth], self.keeps[nth]) = (ink.colour, ink.keep);

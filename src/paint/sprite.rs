@@ -31,20 +31,30 @@ impl Painter {
         tint: Colour,
         blend: Blend,
     ) {
-        let frame = &FRAMES[usize::from(frame)];
+        let own = self.own.as_mut().and_then(|(skin, inks)| Some((skin.find(frame)?, skin.sheets(), inks)));
+        let game = &FRAMES[usize::from(frame)];
+        let frame = own.as_ref().map_or(game, |(own, ..)| &own.frame);
         let (w, h) = (i32::from(frame.w), i32::from(frame.h));
         let place = lens.place_between((x, y), (x + w, y + h));
         let seen = place.intersection(lens.clip);
         if seen.is_empty() || w == 0 || h == 0 {
             return;
         }
-        self.inks.look(tint, blend);
-        let (nth, top) = frame.page();
-        let page = page(nth);
+        let (page, row_length, top, inks) = match own {
+            Some((own, sheets, inks)) => {
+                let sheet = &sheets[own.sheet];
+                (&sheet.pixels[..], sheet.width, usize::from(frame.y), inks)
+            }
+            None => {
+                let (nth, top) = frame.page();
+                (page(nth), ATLAS_WIDTH as usize, top, &mut self.inks)
+            }
+        };
+        inks.look(tint, blend);
         let (across, down) = (Steps::new(w, place.w), Steps::new(h, place.h));
         let first = (seen.x - place.x) as usize;
         for y in seen.y..seen.bottom() {
-            let from = (top + down.source(y - place.y)) * ATLAS_WIDTH as usize + usize::from(frame.x);
+            let from = (top + down.source(y - place.y)) * row_length + usize::from(frame.x);
             let line = &page[from..][..usize::from(frame.w)];
             let (start, end) = (first, first + seen.w as usize);
             let row = if place.w == w && !flip {
@@ -60,7 +70,7 @@ impl Painter {
                 &self.row
             };
             let to = y as usize * self.width + seen.x as usize;
-            self.inks.lay_on(&mut self.pixels[to..][..seen.w as usize], row);
+            inks.lay_on(&mut self.pixels[to..][..seen.w as usize], row);
         }
     }
 }

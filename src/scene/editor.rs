@@ -21,6 +21,7 @@ use std::sync::Arc;
 
 use super::play::Play;
 use super::screen::{Next, Recover, Typed, TypedKey};
+use crate::assets::own::Own;
 use crate::draw::sketch::Sketch;
 use crate::draw::trail::Trail;
 use crate::geom::{Point, Rect, TILE};
@@ -91,6 +92,8 @@ pub struct Editor {
     trail: Option<Trail>,
     shows_trail: bool,
     proof: Proof,
+    /// The pictures and sounds that the level brings.
+    pub own: Arc<Own>,
     /// The scene that follows the editor, unless another one is requested.
     leaves_to: Next,
     /// `leaves_to` was refused, because the level in the saved file cannot be played.
@@ -127,6 +130,7 @@ impl Editor {
             trail: None,
             shows_trail: true,
             proof: Proof::new(),
+            own: Arc::default(),
             leaves_to,
             is_refused: false,
             after_save: Next::Stay,

@@ -25,6 +25,7 @@ use super::press::Device;
 use super::results::Results;
 use super::screen::{Controls, MenuSound, Next, Screen, Tool};
 use super::widgets::notice::Notice;
+use crate::assets::own::Own;
 use crate::career::achievements::Feats;
 use crate::career::statistics::Counts;
 use crate::draw::Colour;
@@ -58,6 +59,8 @@ pub(super) const GHOST: Colour = Colour::rgb(0x9ad8ff);
 pub struct Start {
     pub level_name: String,
     pub level: Arc<Level>,
+    /// The pictures and sounds that the level brings.
+    pub own: Arc<Own>,
     pub seed: u64,
     pub rules: Rules,
     pub index: IndexChoice,
@@ -69,7 +72,7 @@ impl Start {
     /// Starts as a recording did, on any index.
     pub fn of(replay: &Replay, level: Arc<Level>, index: IndexChoice) -> Start {
         let Replay { seed, rules, .. } = *replay;
-        Start { level_name: replay.level.clone(), level, seed, rules, index, next: None }
+        Start { level_name: replay.level.clone(), level, own: Arc::default(), seed, rules, index, next: None }
     }
 
     fn world(&self) -> World {
@@ -133,10 +136,12 @@ pub struct Play {
 impl Play {
     pub fn new(start: Start) -> Play {
         let world = start.world();
-        let view = View::new(&world);
+        let mut view = View::new(&world);
+        view.skin.clone_from(&start.own.skin);
         marks::tell_index(&world);
         let radio = Radio::new(&start.level);
         let (rewind, checkpoint) = (Rewind::new(&world), Checkpoint::new(&world));
+        let notice = start.own.complaint.as_deref().map(Notice::warning);
         Play {
             start,
             world,
@@ -149,7 +154,7 @@ impl Play {
             deeds: Deeds::new(),
             sound: None,
             record: Record::new(),
-            notice: None,
+            notice,
             asks_for_reload: false,
             tape: None,
             rewind,
@@ -296,6 +301,11 @@ impl Play {
     /// Whether a player fights now, and has no time to read.
     pub fn is_fight(&self) -> bool {
         !self.has_menu() && self.view.notes.is_fight()
+    }
+
+    /// Returns the pictures and sounds that the level brings.
+    pub fn own(&self) -> &Arc<Own> {
+        &self.start.own
     }
 
     pub fn level(&self) -> &Arc<Level> {

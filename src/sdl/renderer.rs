@@ -2,11 +2,14 @@
 //! with black bars around it. On a graphics card SDL's renderer paints it, with the atlas as textures. Where SDL would
 //! paint in software, our own painter is used instead: it needs no textures, and SDL only scales the result.
 
+use std::sync::Arc;
+
 use sdl2::pixels::{Color, PixelFormatEnum};
 use sdl2::rect::{Point, Rect as SdlRect};
 use sdl2::render::{BlendMode, Canvas, RenderTarget, ScaleMode, Texture, TextureCreator, TextureValueError};
 
-use crate::draw::sprites::{ATLAS_WIDTH, FRAMES, Frame, PAGES, PALETTE, page};
+use crate::draw::skin::Skin;
+use crate::draw::sprites::{ATLAS_WIDTH, FRAMES, PAGES, PALETTE, page};
 use crate::draw::{Blend, Colour, Command, DrawList, HEIGHT, WIDTH};
 use crate::geom::Rect;
 use crate::paint::Painter;
@@ -154,6 +157,8 @@ fn step_to(place: SdlRect, (width, height): (u32, u32)) -> u32 {
 pub struct Atlas<'a, T> {
     creator: &'a TextureCreator<T>,
     pages: Vec<Option<Page<'a>>>,
+    /// The skin of the last picture, and its sheets that are in use.
+    own: Option<(Arc<Skin>, Vec<Option<Page<'a>>>)>,
     /// Buffer for loading a page. It is kept, because drawing allocates nothing.
     band: Vec<u8>,
     paintings: u32,
@@ -169,50 +174,81 @@ struct Page<'a> {
 
 pub fn load_atlas<T>(creator: &TextureCreator<T>) -> Result<Atlas<'_, T>, String> {
     let band = Vec::with_capacity((ATLAS_WIDTH * BAND * 4) as usize);
-    let mut atlas = Atlas { creator, pages: PAGES.iter().map(|_| None).collect(), band, paintings: 0 };
+    let mut atlas = Atlas { creator, pages: PAGES.iter().map(|_| None).collect(), own: None, band, paintings: 0 };
     // A renderer that cannot hold a page must fail now, not in the middle of a game.
-    atlas.page(0)?;
+    atlas.pages[0] = Some(load_page(creator, (page(0), ATLAS_WIDTH as usize), &PALETTE, &mut atlas.band)?);
     Ok(atlas)
 }
 
 impl<'a, T> Atlas<'a, T> {
-    fn find(&mut self, frame: &Frame) -> Result<(&mut Page<'a>, SdlRect), String> {
-        let (nth, y) = frame.page();
-        let place = SdlRect::new(frame.x.into(), y as i32, frame.w.into(), frame.h.into());
-        Ok((self.page(nth)?, place))
-    }
-
-    fn page(&mut self, nth: usize) -> Result<&mut Page<'a>, String> {
-        let page = match &mut self.pages[nth] {
-            Some(page) => page,
-            empty => empty.insert(load_page(self.creator, nth, &mut self.band)?),
+    /// Returns the page of a frame and its place on it. `None` if the frame has no pixels.
+    fn find(&mut self, number: u16) -> Result<Option<(&mut Page<'a>, SdlRect)>, String> {
+        let Atlas { creator, pages, own, band, paintings } = self;
+        let own = own.as_mut().map(|(skin, pages)| (&*skin, pages));
+        let own = own.and_then(|(skin, pages)| Some((skin.find(number)?, skin, pages)));
+        let frame = own.as_ref().map_or(&FRAMES[usize::from(number)], |(own, ..)| &own.frame);
+        // SDL's rectangles are never empty: a frame without pixels would paint one of its neighbour.
+        if frame.w == 0 {
+            return Ok(None);
+        }
+        let (page, y) = match own {
+            Some((own, skin, pages)) => {
+                let sheet = &skin.sheets()[own.sheet];
+                let make = || load_page(creator, (&sheet.pixels, sheet.width), skin.colours(), band);
+                (made(&mut pages[own.sheet], make)?, usize::from(frame.y))
+            }
+            None => {
+                let (nth, y) = frame.page();
+                let make = || load_page(creator, (page(nth), ATLAS_WIDTH as usize), &PALETTE, band);
+                (made(&mut pages[nth], make)?, y)
+            }
         };
-        page.last_used = self.paintings;
-        Ok(page)
+        page.last_used = *paintings;
+        Ok(Some((page, SdlRect::new(frame.x.into(), y as i32, frame.w.into(), frame.h.into()))))
     }
 
-    fn begin_painting(&mut self) {
+    fn begin_painting(&mut self, skin: Option<&Arc<Skin>>) {
         self.paintings = self.paintings.wrapping_add(1);
-        for page in &mut self.pages {
+        if !Skin::is_same(self.own.as_ref().map(|(own, _)| own), skin) {
+            self.own = skin.map(|skin| (Arc::clone(skin), skin.sheets().iter().map(|_| None).collect()));
+        }
+        let own = self.own.iter_mut().flat_map(|(_, pages)| pages);
+        for page in self.pages.iter_mut().chain(own) {
             page.take_if(|page| self.paintings.wrapping_sub(page.last_used) > KEPT_PAINTINGS);
         }
     }
 }
 
-fn load_page<'a, T>(creator: &'a TextureCreator<T>, nth: usize, pixels: &mut Vec<u8>) -> Result<Page<'a>, String> {
+/// Returns the page in this place, and makes it if it is not there.
+fn made<'p, 'a>(
+    place: &'p mut Option<Page<'a>>,
+    make: impl FnOnce() -> Result<Page<'a>, String>,
+) -> Result<&'p mut Page<'a>, String> {
+    match place {
+        Some(page) => Ok(page),
+        empty => Ok(empty.insert(make()?)),
+    }
+}
+
+/// Makes a texture of pixels, row by row, each the number of a colour.
+fn load_page<'a, T>(
+    creator: &'a TextureCreator<T>,
+    (page, row): (&[u8], usize),
+    colours: &[[u8; 4]],
+    pixels: &mut Vec<u8>,
+) -> Result<Page<'a>, String> {
     let mut texture = creator
-        .create_texture_static(FORMAT, ATLAS_WIDTH, PAGES[nth].1)
+        .create_texture_static(FORMAT, row as u32, (page.len() / row) as u32)
         .map_err(|error| words!("window.pictures", error = error).to_string())?;
-    let row = ATLAS_WIDTH as usize;
     // In bands, so that there is never a copy of the whole page.
-    for (nth, band) in page(nth).chunks((ATLAS_WIDTH * BAND) as usize).enumerate() {
+    for (nth, band) in page.chunks(row * BAND as usize).enumerate() {
         pixels.clear();
         pixels.extend(band.iter().flat_map(|&colour| {
-            let [red, green, blue, alpha] = PALETTE[usize::from(colour)];
+            let [red, green, blue, alpha] = colours[usize::from(colour)];
             [blue, green, red, alpha]
         }));
-        let rows = band.len() as u32 / ATLAS_WIDTH;
-        let place = SdlRect::new(0, nth as i32 * BAND as i32, ATLAS_WIDTH, rows);
+        let rows = (band.len() / row) as u32;
+        let place = SdlRect::new(0, nth as i32 * BAND as i32, row as u32, rows);
         texture.update(place, pixels, row * 4).map_err(|error| error.to_string())?;
     }
     texture.set_blend_mode(BlendMode::Blend);
@@ -242,17 +278,12 @@ pub fn play<R: RenderTarget, T>(
     if !list.commands.first().is_some_and(is_ground) {
         blacken(canvas)?;
     }
-    atlas.begin_painting();
+    atlas.begin_painting(list.skin.as_ref());
     let mut scale = 1.0;
     for command in &list.commands {
         match *command {
             Command::Sprite { frame, x, y, flip, tint, blend } => {
-                let frame = &FRAMES[usize::from(frame)];
-                // SDL's rectangles are never empty: a frame without pixels would paint one of its neighbour.
-                if frame.w == 0 {
-                    continue;
-                }
-                let (page, from) = atlas.find(frame)?;
+                let Some((page, from)) = atlas.find(frame)? else { continue };
                 page.look(tint, blend);
                 let atlas = &page.texture;
                 let (w, h) = from.size();

@@ -11,7 +11,7 @@ use sdl2::{AudioSubsystem, EventSubsystem, Sdl};
 
 use crate::audio::mixer::{Console, Mixer};
 use crate::audio::speaker::Speaker;
-use crate::audio::synth::RATE;
+use crate::synth::RATE;
 
 /// Samples in a buffer of the device: about 12 ms.
 const BUFFER: u16 = 512;

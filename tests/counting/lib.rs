@@ -55,3 +55,11 @@ unsafe impl GlobalAlloc for Counting {
 pub fn allocations() -> u64 {
     ALLOCATIONS.get()
 }
+
+/// Returns the result, and the most bytes that this thread held for it at once.
+pub fn peak<T>(of: impl FnOnce() -> T) -> (T, usize) {
+    let before = IN_USE.get();
+    MOST.set(before);
+    let result = of();
+    (result, (MOST.get() - before) as usize)
+}

@@ -16,7 +16,8 @@ fn sidecars() -> Vec<Named> {
     let mut first = 0;
     let read = |file: std::path::PathBuf| {
         let sheet = Sheet::read(&fs::read_to_string(&file).unwrap()).unwrap();
-        let named = Named { stem: file.file_stem().unwrap().to_string_lossy().into_owned(), sheet, first };
+        let named =
+            Named { stem: file.file_stem().unwrap().to_string_lossy().into_owned(), sheet, first, size: (0, 0) };
         first += named.sheet.clips.iter().map(|clip| clip.first + clip.frames).max().unwrap_or(0);
         named
     };

@@ -18,6 +18,7 @@ mod levels_bad;
 mod levels_page;
 mod odd_files;
 mod outputs;
+mod own;
 mod packs;
 mod program;
 mod proofs;

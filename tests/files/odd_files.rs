@@ -212,8 +212,15 @@ impl Desk {
         let watch = Watch::new(Some(file.clone()));
         let level = Arc::new(read("desk.ron", LEVEL).unwrap());
         let level_name = "desk".into();
-        let start =
-            Start { level_name, level, seed: 1, rules: Rules::default(), index: IndexChoice::default(), next: None };
+        let start = Start {
+            level_name,
+            level,
+            seed: 1,
+            rules: Rules::default(),
+            index: IndexChoice::default(),
+            next: None,
+            own: Default::default(),
+        };
         Desk { file, play: Play::new(start), watch }
     }
 
@@ -410,6 +417,7 @@ fn a_cleared_stage_offers_the_next_stage() {
             rules: Rules::default(),
             index: IndexChoice::default(),
             next: following,
+            own: Default::default(),
         };
         let mut play = Play::new(start);
         let mut right = Inputs::default();

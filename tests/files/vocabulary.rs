@@ -14,7 +14,7 @@ use quadrant::level::read::check;
 use quadrant::level::scan::{MOST_VALUES, scan};
 use quadrant::level::vocabulary::{
     DECORATION, EntityKind, Field, Is, LEVEL, MAX_DECOR, MAX_NAME, MAX_WIRES, MOST_IN_A_WAVE, MOST_WAVES, OBJECTIVES,
-    PAGES, TILES, Usual, kinds, words_of,
+    OWN_SONGS, PAGES, TILES, Usual, kinds, words_of,
 };
 use quadrant::level::{Goal, MAX_HEIGHT, MAX_THINGS, MAX_WIDTH, Thing};
 use serde_json::{Map, Value, json};
@@ -24,6 +24,7 @@ use crate::figures;
 
 const PAGE: &str = "docs/levels.md";
 const SCHEMA: &str = "docs/level.schema.json";
+const OWN_SONG: &str = "^songs/[A-Za-z0-9_-]+$";
 
 fn expect(file: &str, text: &str) {
     if std::env::var_os("QUADRANT_REWRITE").is_some() {
@@ -201,6 +202,9 @@ fn schema_of(field: &Field) -> Value {
             let number = json!({ "type": "integer", "minimum": low, "maximum": high });
             json!({ "type": "array", "items": number, "minItems": 2, "maxItems": 2 })
         }
+        Is::Choice { words, called: "music" } => {
+            json!({ "anyOf": [{ "enum": words() }, { "type": "string", "pattern": OWN_SONG }] })
+        }
         Is::Choice { words, .. } => json!({ "enum": words() }),
         Is::Flag => json!({ "type": "boolean" }),
         Is::Text { letters, .. } => json!({ "type": "string", "minLength": 1, "maxLength": letters }),
@@ -299,6 +303,10 @@ fn fits(value: &Value, schema: &Value, whole: &Value) -> bool {
         "maxItems" => value.as_array().is_none_or(|all| all.len() as i64 <= number("maxItems")),
         "minLength" => value.as_str().is_none_or(|text| text.chars().count() as i64 >= number("minLength")),
         "maxLength" => value.as_str().is_none_or(|text| text.chars().count() as i64 <= number("maxLength")),
+        "pattern" => {
+            assert_eq!(of, OWN_SONG);
+            value.as_str().is_none_or(|text| text.strip_prefix(OWN_SONGS).is_some_and(|name| !name.is_empty()))
+        }
         "minimum" => value.as_i64().is_none_or(|found| found >= number("minimum")),
         "maximum" => value.as_i64().is_none_or(|found| found <= number("maximum")),
         "required" => {

@@ -10,7 +10,6 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Instant;
 
-use quadrant::audio::synth::Song;
 use quadrant::draw::overlay::Counter;
 use quadrant::draw::sprites::{ATLAS_HEIGHT, ATLAS_WIDTH, CLIPS, FRAMES, Frame, PAGES, SPRITES, page};
 use quadrant::draw::view::{Parts, View};
@@ -23,6 +22,7 @@ use quadrant::scene::play::{Play, Start};
 use quadrant::sdl::renderer::{FORMAT, Pictures};
 use quadrant::settings::Scaling;
 use quadrant::sim::{IndexChoice, Rules, World};
+use quadrant::synth::Song;
 use sdl2::render::SurfaceCanvas;
 use sdl2::surface::Surface;
 
@@ -36,7 +36,8 @@ const AGAIN: usize = 60;
 
 fn start(name: &str, level: Arc<Level>, seed: u64, rules: Rules) -> Play {
     let index = IndexChoice::default();
-    let mut play = Play::new(Start { level_name: name.into(), level, seed, rules, index, next: None });
+    let mut play =
+        Play::new(Start { level_name: name.into(), level, seed, rules, index, next: None, own: Default::default() });
     play.view().overlays.counter = Counter::Line;
     play
 }

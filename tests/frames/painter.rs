@@ -1,7 +1,10 @@
 //! Compares our painter with SDL's software painter, pixel by pixel. They must be equal. SDL rounds differently on
 //! other processors and with other compilers, so the comparison runs only on Linux with x86-64.
 
-use quadrant::draw::sprites::FRAMES;
+use std::sync::{Arc, LazyLock};
+
+use quadrant::draw::skin::Skin;
+use quadrant::draw::sprites::{FRAMES, SHEETS};
 use quadrant::draw::{Blend, Colour, Command, DrawList, HEIGHT, WIDTH};
 use quadrant::geom::Rect;
 use quadrant::paint::Painter;
@@ -18,6 +21,7 @@ const EVERY: usize = 193;
 const STAGES: [&str; 8] =
     ["docks-1", "docks-4", "foundry-1", "foundry-4", "gardens-2", "gardens-4", "vault-1", "vault-4"];
 const STREWN: u32 = 40;
+const OWN_SHEETS: u32 = 4;
 const SHOTS: [&str; 30] = [
     "--scene title",
     "--scene title --text large",
@@ -73,10 +77,32 @@ fn pictures() -> Vec<(String, DrawList)> {
     pictures
 }
 
+/// The first sheets of the game, with other pictures.
+fn skin() -> Arc<Skin> {
+    static SKIN: LazyLock<Arc<Skin>> = LazyLock::new(|| {
+        let (mut skin, mut rng) = (Skin::default(), Rng::new(1));
+        for sheet in &SHEETS[..OWN_SHEETS as usize] {
+            let mut png = Vec::new();
+            let mut encoder = png::Encoder::new(&mut png, sheet.size.0, sheet.size.1);
+            encoder.set_color(png::ColorType::Rgba);
+            // SDL rounds what is translucent and tinted in another order.
+            let colours = [[0; 4], [250, 90, 20, 255], [20, 90, 250, 255], [90, 250, 20, 255]];
+            let pixels: Vec<u8> =
+                (0..sheet.size.0 * sheet.size.1).flat_map(|_| colours[rng.below(4) as usize]).collect();
+            encoder.write_header().unwrap().write_image_data(&pixels).unwrap();
+            skin.replace(sheet.name, &png).unwrap();
+        }
+        Arc::new(skin)
+    });
+    Arc::clone(&SKIN)
+}
+
 /// Creates random commands of all kinds, also across the edges of a small picture.
 fn random_commands(seed: u32) -> DrawList {
     let mut rng = Rng::new(seed.into());
     let mut list = DrawList::new(90 + seed as i32, 130 - seed as i32);
+    // Every third picture has sheets of an author's own.
+    list.skin = seed.is_multiple_of(3).then(skin);
     for _ in 0..120 {
         let mut at = || (rng.below(200) as i32 - 40, rng.below(200) as i32 - 40);
         let (from, to) = (at(), at());
@@ -92,7 +118,11 @@ fn random_commands(seed: u32) -> DrawList {
             _ => {
                 let tint = if rng.below(2) == 0 { Colour::WHITE } else { colour };
                 let blend = if rng.below(3) == 0 { Blend::Add } else { Blend::Over };
-                let (frame, flip) = (rng.below(FRAMES.len() as u32) as u16, rng.below(2) == 0);
+                let flip = rng.below(2) == 0;
+                let frame = match &list.skin {
+                    Some(_) if rng.below(2) == 0 => SHEETS[rng.below(OWN_SHEETS) as usize].first + rng.below(4) as u16,
+                    _ => rng.below(FRAMES.len() as u32) as u16,
+                };
                 list.push(Command::Sprite { frame, x: from.0, y: from.1, flip, tint, blend });
             }
         }
@@ -206,6 +236,7 @@ fn a_lens_shows_what_a_picture_of_its_size_would() {
         part.commands.insert(0, Command::Lens { area: inside.bounds(), quarters });
         list.commands.extend(&inside.commands);
         list.points.clone_from(&inside.points);
+        list.skin.clone_from(&inside.skin);
         let (ours, alone) = (painter.paint(&list), alone.paint(&part));
         for (nth, &pixel) in ours.iter().enumerate() {
             let (across, down) = (nth as i32 % list.width - x, nth as i32 / list.width - y);

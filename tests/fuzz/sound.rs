@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use quadrant::audio::synth::{Channels, Effect, Song, VARIANTS};
+use quadrant::synth::{Channels, Effect, Song, VARIANTS};
 
 use crate::fuzz::{Reader, below, files, fuzz, text_of};
 

@@ -233,7 +233,15 @@ fn sightings(quadrant: &str, classes: &[Option<Class>]) -> Seen {
         let Some(replay) = crate::common::files::recording(&stage) else { continue };
         let (seed, rules, index) = (replay.seed, replay.rules, IndexChoice::default());
         let level = crate::common::files::shipped(&stage);
-        let mut play = Play::new(Start { level_name: stage.clone(), level, seed, rules, index, next: None });
+        let mut play = Play::new(Start {
+            level_name: stage.clone(),
+            level,
+            seed,
+            rules,
+            index,
+            next: None,
+            own: Default::default(),
+        });
         play.view().hud = false;
         let mut list = DrawList::new(WIDTH, HEIGHT);
         let ticks = replay.inputs().count();

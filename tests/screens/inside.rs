@@ -35,6 +35,7 @@ fn play(level: &Arc<Level>) -> Play {
         rules: Rules::default(),
         index: IndexChoice::default(),
         next: None,
+        own: Default::default(),
     };
     Play::new(start)
 }

@@ -390,7 +390,15 @@ fn a_burning_drum_shows_what_its_explosion_will_reach() {
     let text = "Level(name: \"Drum\", rows: [\"............X\", \"P.....D......\", \"#############\"])";
     let level = Arc::new(read("drum.ron", text).unwrap());
     let (rules, index) = (Rules::default(), IndexChoice::default());
-    let mut play = Play::new(Start { level_name: "drum".into(), level, seed: 1, rules, index, next: None });
+    let mut play = Play::new(Start {
+        level_name: "drum".into(),
+        level,
+        seed: 1,
+        rules,
+        index,
+        next: None,
+        own: Default::default(),
+    });
     let (mut list, mut burning) = (DrawList::new(640, 360), 0);
     for inputs in crate::common::script("120 fire") {
         play.step(inputs);
@@ -420,7 +428,15 @@ fn the_text_of_a_sign_leaves_the_ground_visible() {
     for stage in ["docks-1", "docks-4", "foundry-1"] {
         let (level, replay) = (shipped(stage), recorded(stage));
         let (seed, rules, index) = (replay.seed, replay.rules, IndexChoice::default());
-        let mut play = Play::new(Start { level_name: stage.into(), level, seed, rules, index, next: None });
+        let mut play = Play::new(Start {
+            level_name: stage.into(),
+            level,
+            seed,
+            rules,
+            index,
+            next: None,
+            own: Default::default(),
+        });
         let (mut list, mut read) = (DrawList::new(640, 360), 0);
         for (tick, inputs) in replay.inputs().enumerate() {
             play.step(inputs);
@@ -453,7 +469,8 @@ fn lives_and_prisoners_have_different_icons() {
                 objectives: [Required(prisoners)])";
     let level = Arc::new(read("cell.ron", text).unwrap());
     let (seed, rules, index) = (1, Rules::default(), IndexChoice::default());
-    let mut play = Play::new(Start { level_name: "cell".into(), level, seed, rules, index, next: None });
+    let mut play =
+        Play::new(Start { level_name: "cell".into(), level, seed, rules, index, next: None, own: Default::default() });
     let mut list = DrawList::new(640, 360);
     play.draw(1.0, &mut list);
     let count = |sprite: Sprite| {
@@ -509,6 +526,7 @@ fn in_docks_1() -> Play {
         rules: Rules::default(),
         index: IndexChoice::default(),
         next: None,
+        own: Default::default(),
     };
     Play::new(start)
 }

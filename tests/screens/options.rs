@@ -404,7 +404,7 @@ fn play(rows: &[&str], entities: &str) -> Play {
 fn play_by(rows: &[&str], entities: &str, rules: Rules) -> Play {
     let level = crate::common::level(rows, entities);
     let index = IndexChoice::default();
-    let start = Start { level_name: "test".into(), level, seed: 1, rules, index, next: None };
+    let start = Start { level_name: "test".into(), level, seed: 1, rules, index, next: None, own: Default::default() };
     Play::new(start)
 }
 

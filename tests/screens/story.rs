@@ -238,7 +238,15 @@ fn what_is_said_never_covers_a_warden() {
         let replay = recorded(stage);
         let (level, index) = (shipped(stage), IndexChoice::default());
         let Replay { seed, rules, .. } = replay;
-        let mut play = Play::new(Start { level_name: stage.into(), level, seed, rules, index, next: None });
+        let mut play = Play::new(Start {
+            level_name: stage.into(),
+            level,
+            seed,
+            rules,
+            index,
+            next: None,
+            own: Default::default(),
+        });
         play.view().look = PictureOptions { text, ..PictureOptions::default() };
         let mut shown = 0;
         for (tick, inputs) in replay.inputs().enumerate() {

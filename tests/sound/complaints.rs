@@ -1,6 +1,6 @@
 //! Tests the errors in sounds and songs: one line with the position and the accepted values.
 
-use quadrant::audio::synth::{Effect, Song};
+use quadrant::synth::{Effect, Song};
 
 fn check_effect(text: &str, expected: &str) {
     assert_eq!(Effect::parse(text).expect_err("a complaint"), expected);

@@ -2,7 +2,7 @@
 
 use quadrant_tests as common;
 
-use quadrant::audio::synth;
+use quadrant::synth;
 
 mod complaints;
 mod effects;

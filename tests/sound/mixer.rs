@@ -1,12 +1,13 @@
 //! Tests the mixer with takes of known samples: priorities, volumes, directions, pauses, and that it never allocates.
 
-use std::sync::Arc;
 use std::sync::mpsc::sync_channel;
 use std::time::Instant;
 
-use quadrant::audio::mixer::{Console, Ears, FULL, Mixer, MixerCommand, SAME, STEP, Stream, Stretch, Take, VOICES};
-use quadrant::audio::synth::{RATE, Role};
+use quadrant::audio::mixer::{
+    Console, Ears, FULL, Mixer, MixerCommand, SAME, STEP, Stream, Stretch, Take, Takes, VOICES, shared,
+};
 use quadrant::level::Theme;
+use quadrant::synth::{RATE, Role};
 
 use crate::memory::moves;
 
@@ -18,7 +19,7 @@ const EVENT: usize = 4;
 const SHOT_SOUNDS: usize = 40;
 
 /// Half a second of a constant level for each. The first five are followed by forty different shots.
-fn takes() -> Arc<Vec<Take>> {
+fn takes() -> Takes {
     let take = |role, level: i16| Take { role: Some(role), variants: vec![vec![level; 22_050]], ..Take::default() };
     let mut all = vec![
         take(Role::Step, 100),
@@ -28,7 +29,7 @@ fn takes() -> Arc<Vec<Take>> {
         take(Role::Event, 0),
     ];
     all.extend((0..SHOT_SOUNDS).map(|_| take(Role::Shot, 10)));
-    Arc::new(all)
+    shared(all)
 }
 
 fn mixer() -> (Console, Mixer) {
@@ -197,7 +198,7 @@ fn a_song_that_is_rendered_too_slowly_pauses() {
 fn an_effect_with_a_key_is_transposed_to_the_song() {
     let (console, mut mixer) = mixer();
     let take = Take { role: Some(Role::Pickup), tonic: Some(2), variants: vec![vec![0; 22_050]], ..Take::default() };
-    console.tell(MixerCommand::Takes(Arc::new(vec![take])));
+    console.tell(MixerCommand::Takes(shared(vec![take])));
     let mut lasts = |tonic: Option<i32>| {
         play(&console, Some(layers(&[0], 100_000, tonic)), 0);
         heard(&mut mixer, 1000);
@@ -246,7 +247,7 @@ fn a_warning_ducks_the_song_and_shots_for_a_moment() {
 fn an_explosion_ducks_the_song_only_while_it_begins() {
     let (console, mut mixer) = mixer();
     let blast = Take { role: Some(Role::Explosion), variants: vec![vec![0; 88_200]], ..Take::default() };
-    console.tell(MixerCommand::Takes(Arc::new(vec![blast])));
+    console.tell(MixerCommand::Takes(shared(vec![blast])));
     play(&console, Some(song(10_000, 400_000)), 0);
     let before = heard(&mut mixer, 4096)[0];
     strike(&console, 0);
@@ -277,7 +278,7 @@ fn a_sound_far_away_is_dull_and_an_explosion_is_wide_but_whole() {
     let (console, mut mixer) = mixer();
     let bright: Vec<i16> = (0..22_050).map(|at| if at % 2 == 0 { 4000 } else { -4000 }).collect();
     let take = |role| Take { role: Some(role), variants: vec![bright.clone()], ..Take::default() };
-    console.tell(MixerCommand::Takes(Arc::new(vec![take(Role::Step), take(Role::Explosion)])));
+    console.tell(MixerCommand::Takes(shared(vec![take(Role::Step), take(Role::Explosion)])));
     let mut play = |sound: usize, far: i32| {
         console.tell(MixerCommand::Clear);
         heard(&mut mixer, 512);
@@ -298,7 +299,7 @@ fn a_sound_far_away_is_dull_and_an_explosion_is_wide_but_whole() {
 fn a_room_gives_sounds_of_the_world_back() {
     let (console, mut mixer) = mixer();
     let take = |role| Take { role: Some(role), variants: vec![vec![9000; 200]], ..Take::default() };
-    console.tell(MixerCommand::Takes(Arc::new(vec![take(Role::Impact), take(Role::Menu)])));
+    console.tell(MixerCommand::Takes(shared(vec![take(Role::Impact), take(Role::Menu)])));
     let mut is_back = |sound: usize, theme: Option<Theme>| {
         console.tell(MixerCommand::Room(theme));
         strike(&console, sound);
@@ -350,7 +351,7 @@ fn volumes_apply_at_once_and_nothing_clips() {
     let (console, mut mixer) = mixer();
     let (loud, mut full) = Mixer::new();
     let take = |_| Take { role: Some(Role::Event), variants: vec![vec![28_000; 44_100]], ..Take::default() };
-    loud.tell(MixerCommand::Takes(Arc::new((0..VOICES).map(take).collect())));
+    loud.tell(MixerCommand::Takes(shared((0..VOICES).map(take).collect())));
     (0..VOICES).for_each(|sound| strike(&loud, sound));
     play(&loud, Some(song(28_000, 400_000)), 0);
     let [left, right] = heard(&mut full, 4096);

@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use crate::common::files::files_below;
-use quadrant::audio::synth::{CEILING, Channels, Effect, RATE, Song, effect_loudness};
+use quadrant::synth::{CEILING, Channels, Effect, RATE, Song, effect_loudness};
 
 pub fn sources(folder: &str) -> Vec<(String, String)> {
     let text = |path: &PathBuf| (path.display().to_string(), std::fs::read_to_string(path).expect("readable"));

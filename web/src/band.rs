@@ -1,13 +1,12 @@
 //! The mixer in the worker. There are no threads, so the worker renders songs and effects between two buffers: a stretch
 //! of a song or an effect at a time, and never when the device needs samples first.
 
-use std::sync::Arc;
 use std::sync::mpsc::sync_channel;
 
-use quadrant::audio::mixer::{Console, Mixer, MixerCommand, Stream, Take};
+use quadrant::audio::mixer::{Console, Mixer, MixerCommand, Stream, Take, shared};
 use quadrant::audio::studio::{AHEAD, Rendering, Work, song_of, take};
-use quadrant::audio::synth::Song;
 use quadrant::audio::{SOUNDS, TUNES};
+use quadrant::synth::Song;
 
 use crate::outlet::{LENGTH, read};
 
@@ -65,7 +64,7 @@ impl Band {
             self.takes.push(take(self.takes.len()));
             is_done = true;
             if self.takes.len() == SOUNDS.len() {
-                self.console.tell(MixerCommand::Takes(Arc::new(std::mem::take(&mut self.takes))));
+                self.console.tell(MixerCommand::Takes(shared(std::mem::take(&mut self.takes))));
             }
         }
         is_done

@@ -4,9 +4,10 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use quadrant::audio::TUNES;
 use quadrant::audio::mixer::{Ears, MixerCommand};
+use quadrant::audio::music::Piece;
 use quadrant::audio::speaker::Outlet;
-use quadrant::audio::{TUNES, Tune};
 use quadrant::level::Theme;
 
 /// Numbers in a command: its kind, and what it says.
@@ -29,8 +30,8 @@ impl Commands {
 }
 
 impl Outlet for Commands {
-    fn pass(&self, command: MixerCommand<Tune>) {
-        let numbers = match command.with_stream(|tune| tune as i32) {
+    fn pass(&self, command: MixerCommand<Piece>) {
+        let numbers = match command.with_stream(|piece| piece.tune().map_or(NO_TUNE, |tune| tune as i32)) {
             // The worker renders its own.
             MixerCommand::Takes(_) => return,
             MixerCommand::Strike { sound, ears, far, step } => {
@@ -75,6 +76,7 @@ pub fn read(numbers: [i32; LENGTH]) -> Option<MixerCommand<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use quadrant::audio::Tune;
 
     #[test]
     fn a_command_arrives_as_it_was_sent() {
@@ -83,9 +85,9 @@ mod tests {
             [
                 MixerCommand::Strike { sound: 3, ears, far: 99, step: 70_000 },
                 MixerCommand::Hum { hum: 2, sound: 9, ears },
-                MixerCommand::Song { stream: Some(Tune::Docks), fade: 44_100 },
+                MixerCommand::Song { stream: Some(Piece::Ours(Tune::Docks)), fade: 44_100 },
                 MixerCommand::Song { stream: None, fade: 5 },
-                MixerCommand::Next(Tune::Docks),
+                MixerCommand::Next(Piece::Ours(Tune::Docks)),
                 MixerCommand::Layers(2),
                 MixerCommand::Volumes { effects: 256, music: 0 },
                 MixerCommand::Hush(true),
@@ -99,7 +101,8 @@ mod tests {
         let mut numbers = Vec::new();
         commands.take(&mut numbers);
         let arrived = numbers.chunks(LENGTH).map(|one| read(one.try_into().unwrap()).unwrap());
-        let expected = sent().map(|command| format!("{:?}", command.with_stream(|tune| tune as usize)));
+        let expected =
+            sent().map(|command| format!("{:?}", command.with_stream(|piece| piece.tune().unwrap() as usize)));
         assert_eq!(arrived.map(|command| format!("{command:?}")).collect::<Vec<_>>(), expected);
         commands.take(&mut numbers);
         assert!(numbers.is_empty());

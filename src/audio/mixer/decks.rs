@@ -4,7 +4,7 @@
 use std::sync::mpsc::{Receiver, TryRecvError};
 
 use super::{BLOCK, DECKS, Mixer, Retired, line, retire, towards};
-use crate::audio::synth::{LAYERS, RATE};
+use crate::synth::{LAYERS, RATE};
 
 /// Seconds in which a layer of a song fades in, and fades out.
 const LAYER_IN_SECONDS: f32 = 1.5;

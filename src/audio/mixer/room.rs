@@ -2,8 +2,8 @@
 //! other. Lengths, losses and loudness differ from quadrant to quadrant, the memory does not, so that a change of rooms
 //! allocates nothing.
 
-use crate::audio::synth::RATE;
 use crate::level::Theme;
+use crate::synth::RATE;
 
 /// Samples of a delay line, and of a line that smears: 186 and 11 ms.
 const LENGTH: usize = 8192;

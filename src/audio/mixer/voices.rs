@@ -4,7 +4,7 @@
 //! to the room.
 
 use super::{BLOCK, Ears, FULL, GAIN_STEP, LEAVING, Mixer, SAME, VOICES, line, towards};
-use crate::audio::synth::{RATE, Role};
+use crate::synth::{RATE, Role};
 
 /// The cutoff in Hz of a sound that is near, and of one that is as far away as can be heard.
 const NEAR_HZ: f32 = 18_000.0;

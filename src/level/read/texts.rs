@@ -2,10 +2,10 @@
 
 use super::Reader;
 use crate::level::control::{Piece, pieces};
-use crate::level::fault::{Fault, shown};
+use crate::level::fault::{Fault, in_backquotes, shown};
 use crate::level::letters::{is_hidden, is_shown};
 use crate::level::scan::Node;
-use crate::level::vocabulary::{MAX_BRIEFING, MAX_NAME};
+use crate::level::vocabulary::{MAX_BRIEFING, MAX_NAME, OWN_SONGS};
 
 impl Reader<'_> {
     pub(super) fn level_name(&mut self, node: &Node) -> String {
@@ -22,6 +22,25 @@ impl Reader<'_> {
         self.letters(node, &text);
         self.controls(node, &text);
         text
+    }
+
+    /// Reads the song of the author's own, such as `"songs/storm"`. Returns its name, `storm`.
+    pub(super) fn song(&mut self, node: &Node) -> Option<String> {
+        let written = self.understand(node, |value| value.string(MAX_NAME)).map(String::from)?;
+        let is_plain = |letter: u8| letter.is_ascii_alphanumeric() || b"-_".contains(&letter);
+        let name = written.strip_prefix(OWN_SONGS);
+        match name.filter(|name| (1..=MAX_NAME).contains(&name.len()) && name.bytes().all(is_plain)) {
+            Some(name) => Some(name.into()),
+            None => {
+                let found = in_backquotes(&written);
+                let why = format!(
+                    "there is no music {found}; write a word without quotes, or your own song such as \"{OWN_SONGS}storm\", which is \
+                     the file {OWN_SONGS}storm.ron beside the level"
+                );
+                self.complain(node.span.start, Fault::Syntax(why));
+                None
+            }
+        }
     }
 
     pub(super) fn name(&mut self, at: usize, name: &str, of: &'static str) {

@@ -23,6 +23,7 @@ pub fn draw_way_back(list: &mut DrawList, below: i32) {
 }
 
 pub fn draw(editor: &mut Editor, list: &mut DrawList) {
+    list.skin.clone_from(&editor.own.skin);
     list.fill(list.bounds(), GROUND);
     draw_map(editor, list);
     for item in editor.document.items() {

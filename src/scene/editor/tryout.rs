@@ -27,7 +27,7 @@ impl Editor {
         let level = Arc::new(level.starting_at(start));
         let level_name = self.document.file().to_string();
         let (rules, index) = (Rules::default(), IndexChoice::default());
-        let start = Start { level_name, level, seed: SEED, rules, index, next: None };
+        let start = Start { level_name, level, own: Arc::clone(&self.own), seed: SEED, rules, index, next: None };
         self.playing = Some(Box::new(Play::new(start).without_card()));
         self.drag = None;
     }
@@ -44,6 +44,7 @@ impl Editor {
             return self.complain(words!("editor.proof.none"));
         };
         let start = Start::of(&answer.replay, Arc::clone(level), IndexChoice::default());
+        let start = Start { own: Arc::clone(&self.own), ..start };
         let mut play = Play::new(start).without_card();
         play.watch(&answer.replay);
         self.playing = Some(Box::new(play));

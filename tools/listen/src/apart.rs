@@ -3,7 +3,7 @@
 //! pitches. The distance of two effects is the difference of their pictures, in dB, where one of the two is heard. How
 //! loud they are as a whole does not count.
 
-use quadrant::audio::synth::RATE;
+use quadrant::synth::RATE;
 
 use crate::spectrum;
 

@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use quadrant::audio::synth::{Played, RATE, Song, mix_layers, song_loudness};
+use quadrant::synth::{Played, RATE, Song, mix_layers, song_loudness};
 
 use crate::fight::correlation;
 use crate::spectrum;

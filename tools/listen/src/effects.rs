@@ -1,6 +1,6 @@
 //! Measures the attack, the deep part and the tail of guns and explosions, and compares each figure with its band.
 
-use quadrant::audio::synth::{Channels, Effect, RATE};
+use quadrant::synth::{Channels, Effect, RATE};
 
 use crate::bands::Band;
 use crate::spectrum;

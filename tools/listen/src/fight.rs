@@ -1,12 +1,11 @@
 //! A short fight through the mixer of the game, in the room of a quadrant: what a player hears of positions, distances and
 //! walls. Also measures the rooms.
 
-use std::sync::Arc;
 use std::sync::mpsc::sync_channel;
 
-use quadrant::audio::mixer::{Console, Ears, FULL, Mixer, MixerCommand, STEP, Stream, Stretch, Take};
-use quadrant::audio::synth::{Effect, RATE, Role, Song};
+use quadrant::audio::mixer::{Console, Ears, FULL, Mixer, MixerCommand, STEP, Stream, Stretch, Take, shared};
 use quadrant::level::Theme;
+use quadrant::synth::{Effect, RATE, Role, Song};
 
 use crate::bands::Band;
 use crate::effects::VARIANTS;
@@ -50,7 +49,7 @@ const SECONDS: f32 = 14.5;
 pub fn fight(theme: Theme, effect: impl Fn(&str) -> Effect, song: Option<&Song>) -> Vec<i16> {
     let take = |event: &(f32, &str, f32, f32)| {
         let effect = effect(event.1);
-        let render = |variant| effect.render(quadrant::audio::synth::Channels::Mono, variant);
+        let render = |variant| effect.render(quadrant::synth::Channels::Mono, variant);
         Take { role: Some(effect.role), variants: (0..VARIANTS).map(render).collect(), ..Take::default() }
     };
     let (console, mut mixer) = begin(theme, FIGHT.iter().map(take).collect());
@@ -87,7 +86,7 @@ fn stream(song: &Song) -> Stream {
 
 fn begin(theme: Theme, takes: Vec<Take>) -> (Console, Mixer) {
     let (console, mixer) = Mixer::new();
-    console.tell(MixerCommand::Takes(Arc::new(takes)));
+    console.tell(MixerCommand::Takes(shared(takes)));
     console.tell(MixerCommand::Room(Some(theme)));
     (console, mixer)
 }

@@ -1,7 +1,7 @@
 //! Measures sounds: length, loudness, brightness, evenness, and whether a sound's end meets its start. Brightness comes
 //! from a Fourier transform over windows of 4096 samples.
 
-use quadrant::audio::synth::{Channels, RATE, effect_loudness, song_loudness};
+use quadrant::synth::{Channels, RATE, effect_loudness, song_loudness};
 use quadrant_listen::effects::body_samples;
 use quadrant_listen::spectrum;
 

@@ -1,6 +1,6 @@
 //! What a listener takes home of a song: its form, and the first two bars of its tune.
 
-use quadrant::audio::synth::{Played, Song};
+use quadrant::synth::{Played, Song};
 
 use crate::bands::tune;
 

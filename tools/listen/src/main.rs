@@ -23,8 +23,8 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use quadrant::audio::synth::{self, Channels, Effect, Song, mix_layers};
 use quadrant::level::Theme;
+use quadrant::synth::{self, Channels, Effect, Song, mix_layers};
 use quadrant_listen::apart::{GROUPS, HEARD_MOST, LEAST, Picture};
 use quadrant_listen::bands::{self, Band};
 use quadrant_listen::hook::Hook;

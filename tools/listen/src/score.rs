@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use quadrant::audio::synth::{Played, Song};
+use quadrant::synth::{Played, Song};
 
 const NAMES: [&str; 12] = ["C", "C#", "D", "Eb", "E", "F", "F#", "G", "Ab", "A", "Bb", "B"];
 /// Intervals of each chord above its root, in semitones.

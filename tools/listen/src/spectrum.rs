@@ -2,7 +2,7 @@
 
 use std::f32::consts::TAU;
 
-use quadrant::audio::synth::RATE;
+use quadrant::synth::RATE;
 
 /// Returns the power at each multiple of `RATE / window.len()` below half of the rate, with a Hann window. The length must
 /// be a power of two.

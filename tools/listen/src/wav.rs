@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use quadrant::audio::synth::{Channels, RATE};
+use quadrant::synth::{Channels, RATE};
 
 pub fn write(file: &Path, samples: &[i16], channels: Channels) -> Result<(), String> {
     let count: u16 = if channels == Channels::Stereo { 2 } else { 1 };

@@ -135,8 +135,20 @@ impl Effect {
         Ok(effect)
     }
 
+    /// Returns at most how long one variant sounds, in seconds.
+    pub fn seconds(&self) -> f32 {
+        let of_layer = |layer: &Layer| {
+            layer.strikes.iter().map(|strike| strike.at + layer.voice.seconds(strike.gate)).fold(0.0, f32::max)
+        };
+        let notes = self.layers.iter().map(of_layer).fold(0.0, f32::max);
+        let room = if self.room > 0.0 { ROOM_SECONDS } else { 0.0 };
+        let space = self.echo.map_or(0.0, |echo| echo.tail_seconds()) + room;
+        // The part after a loop is cut off only when it was rendered.
+        (notes + space).max(self.loops.unwrap_or_default())
+    }
+
     /// Returns the sum of the seconds for which all voices of all notes sound. The cost of rendering grows with it.
-    pub(super) fn voice_seconds(&self) -> f32 {
+    pub fn voice_seconds(&self) -> f32 {
         let of_layer = |layer: &Layer| layer.strikes.iter().map(|strike| layer.voice.seconds(strike.gate)).sum::<f32>();
         self.layers.iter().map(of_layer).sum()
     }
