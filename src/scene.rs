@@ -12,6 +12,7 @@ pub mod modes;
 pub mod notes;
 pub mod offer;
 pub mod options;
+pub mod own;
 pub mod panels;
 pub mod play;
 pub mod press;
@@ -65,6 +66,7 @@ scenes! {
     Lab(lab::Lab),
     Map(map::Map),
     Trial(trial::TrialStart),
+    OwnLevels(own::OwnLevels),
     Modes(modes::Modes),
     Scores(scores::Scores),
     Achievements(achievements::Achievements),

@@ -8,33 +8,24 @@ use super::bot;
 use super::check::clears;
 use super::command_line::{Invocation, PackTask};
 use super::common::{claim_output, one_operand};
-use crate::audio::synth::{Effect, Song};
 use crate::bot::Run;
 use crate::draw::DrawList;
 use crate::failure::Failure;
 use crate::files::library::{Library, write};
-use crate::files::pack::{Card, ENDING, Pack, Part};
+use crate::files::pack::{Card, ENDING, Pack, Part, Stage};
+use crate::files::shelf::Shelf;
 use crate::files::shot;
 use crate::game::start::GameOptions;
 use crate::input::Inputs;
-use crate::level::campaign;
-use crate::level::{Level, Problems, read};
+use crate::level::Problems;
 use crate::replay::Replay;
 use crate::saves::store::Store;
 use crate::scene::Screen;
 use crate::scene::play::{Play, Start};
 
-/// The folder of opened packs in the player's data folder.
-const PACKS: &str = "packs";
 /// The size of a thumbnail, and the tick that it shows.
 const THUMBNAIL: (i32, i32) = (320, 180);
 const THUMBNAIL_TICK: u32 = 60;
-
-/// A level of a pack, by its path without the ending.
-struct Stage {
-    name: String,
-    level: Arc<Level>,
-}
 
 /// `pack`, and with `must_prove` also `publish`.
 pub fn pack(task: &PackTask, must_prove: bool, words: &Invocation, library: &Library) -> Result<(), Failure> {
@@ -119,48 +110,15 @@ pub fn verify(words: &Invocation) -> Result<(), Failure> {
 /// The folder of levels that `--data` names. A pack is unpacked into the player's data folder first.
 pub fn unpacked(data: Option<PathBuf>) -> Result<Option<PathBuf>, Failure> {
     let Some(file) = data.as_ref().filter(|data| data.is_file()) else { return Ok(data) };
-    let pack = Pack::open(file)?;
-    inspected(&pack)?;
     let store = Store::open();
-    let folder =
-        store.folder().ok_or("the system has no folder for user data, so no pack can be opened".to_string())?;
-    Ok(Some(pack.install(&folder.join(PACKS))?))
+    let folder = store.folder().ok_or(words!("saves.no_folder").to_string())?;
+    Ok(Some(Shelf::new(folder).add(file)?))
 }
 
 /// Reads everything in a pack. Prints the problems, and fails if one is an error.
 fn inspected(pack: &Pack) -> Result<Vec<Stage>, Failure> {
-    let mut stages = Vec::new();
-    let mut problems: Vec<Problems> = Vec::new();
-    for (path, bytes) in pack.of(Part::Level) {
-        let (level, found) = match std::str::from_utf8(bytes) {
-            Ok(text) => read::check(path, text),
-            Err(error) => (None, Problems::of_bytes(path, bytes, error.valid_up_to())),
-        };
-        stages.extend(level.map(|level| Stage { name: path.trim_end_matches(".ron").into(), level: Arc::new(level) }));
-        problems.push(found);
-    }
-    let inside = Library::inside().level_names();
-    let names: Vec<&str> =
-        stages.iter().map(|stage| stage.name.as_str()).chain(inside.iter().map(String::as_str)).collect();
-    let texts = [Part::Campaign, Part::Song, Part::Sound]
-        .into_iter()
-        .flat_map(|part| pack.of(part).map(move |file| (part, file)));
-    for (part, (path, bytes)) in texts {
-        let Ok(text) = std::str::from_utf8(bytes) else {
-            problems.push(Problems::of_file(path, "is not UTF-8 text".into()));
-            continue;
-        };
-        let wrong = match part {
-            Part::Campaign => {
-                problems.push(campaign::check(path, text, &names).1);
-                None
-            }
-            Part::Song => Song::parse(text).err(),
-            _ => Effect::parse(text).err(),
-        };
-        problems.extend(wrong.map(|why| Problems::of_file(path, why)));
-    }
-    problems.iter().filter(|found| !found.list.is_empty()).for_each(|found| complain!("{found}"));
+    let (stages, problems) = pack.inspect();
+    problems.iter().for_each(|found| complain!("{found}"));
     let errors: usize = problems.iter().map(Problems::errors).sum();
     if errors > 0 {
         return Err(Failure::Problem(format!("{errors} problems; a pack has none")));

@@ -3,6 +3,8 @@
 //! stranger. So it is read within bounds, it has only files of known kinds with plain names, and it is unpacked into a
 //! folder of its own, which then serves like any other folder of levels.
 
+mod inspect;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 use std::fs;
@@ -19,6 +21,8 @@ use crate::files::atomic::{self, reason};
 use crate::files::listing::{CARD, SONGS, SOUNDS, SPRITES, read_bytes, text_of};
 use crate::hash::hash_of;
 use crate::level::letters::{is_hidden, is_shown};
+
+pub use inspect::Stage;
 
 pub const ENDING: &str = "quad";
 /// Bounds of a pack: of its file, of all that is in it, and of one file in it.

@@ -12,6 +12,7 @@ use crate::career::modes::{Arcade, Entry, RushBest};
 use crate::career::statistics::Counts;
 use crate::career::{Career, LevelKey, Verdict, content_name, plus_content};
 use crate::files::library::{sum_of_folder, text_of};
+use crate::files::shelf::Shelf;
 use crate::geom::TICKS_A_SECOND;
 use crate::hash::hash_of;
 use crate::replay::{Refused, Replay};
@@ -48,11 +49,7 @@ const RIVALS: &str = "rivals";
 impl Keeper {
     /// `data` is the folder of levels that was given, if any.
     pub fn new(store: Store, data: Option<&Path>) -> Keeper {
-        let place = data.map_or(String::new(), |data| {
-            let full = fs::canonicalize(data).unwrap_or_else(|_| data.to_path_buf());
-            let name = full.file_name().unwrap_or_default().to_string_lossy();
-            format!("{OWN}/{}/", plain(&name, &full.to_string_lossy()))
-        });
+        let place = data.map_or(String::new(), place_of);
         let pack = data.map(sum_of_folder);
         let mut keeper = Keeper { store, career: Career::default(), place, pack, complaints: Vec::new() };
         // Without the lock nothing can be written either. That is reported when it is tried.
@@ -68,6 +65,16 @@ impl Keeper {
         keeper
     }
 
+    /// What the player has besides the game's own levels. `None` if the system has no folder for it.
+    pub fn shelf(&self) -> Option<Shelf> {
+        self.store.folder().map(Shelf::new)
+    }
+
+    /// The keeper of an opened pack, like that of a folder of levels that was given.
+    pub fn of_pack(&self, folder: &Path) -> Keeper {
+        Keeper::new(self.store.again(), Some(folder))
+    }
+
     /// Finds the career of this folder of levels from before it was moved or renamed.
     fn moved_career(&mut self) -> Option<Career> {
         let pack = self.pack?;
@@ -77,6 +84,11 @@ impl Keeper {
         let careers =
             names.iter().filter_map(|name| self.store.peek::<Career>(&format!("{OWN}/{}/{PROGRESS}", name.display())));
         careers.into_iter().find(|career| career.pack == Some(pack))
+    }
+
+    /// The career of a pack that is not open. It is empty if the pack was never played.
+    pub fn career_of(&self, pack: &Path) -> Career {
+        self.store.peek(&format!("{}{PROGRESS}", place_of(pack))).unwrap_or_default()
     }
 
     pub fn career(&self) -> &Career {
@@ -311,6 +323,13 @@ impl Keeper {
             Err(why) => words!("saves.bad_run.not_aside", why = why).to_string(),
         }
     }
+}
+
+/// The prefix of the career of a folder of levels.
+fn place_of(folder: &Path) -> String {
+    let full = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_path_buf());
+    let name = full.file_name().unwrap_or_default().to_string_lossy();
+    format!("{OWN}/{}/", plain(&name, &full.to_string_lossy()))
 }
 
 /// The content that a run belongs to.

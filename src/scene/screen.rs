@@ -1,6 +1,7 @@
 //! The common parts of all screens: the controls of a tick, the request that a screen returns, and the trait.
 
 use super::offer::Offer;
+use super::own::OwnAction;
 use super::press::{Caught, Device};
 use crate::draw::overlay::Micros;
 use crate::draw::{DrawList, HEIGHT, WIDTH};
@@ -155,6 +156,9 @@ pub enum Next {
     EndingFigures,
     /// The notes that were found.
     Notes,
+    /// The packs and levels of the player, and what to do with the one in focus.
+    OwnLevels,
+    Own(OwnAction),
     /// The editor with a new level.
     NewLevel,
     /// Another run for the title to show.
