@@ -16,6 +16,7 @@ pub mod own;
 pub mod panels;
 pub mod play;
 pub mod press;
+pub mod publish;
 pub mod results;
 pub mod scores;
 mod screen;
@@ -25,7 +26,7 @@ pub mod trial;
 mod widgets;
 
 pub use screen::{
-    Click, Controls, MenuKey, MenuSound, Next, Pointer, Recover, Screen, StageAction, Tool, Typed, TypedKey,
+    Click, Controls, MenuKey, MenuSound, Next, OwnAction, Pointer, Recover, Screen, StageAction, Tool, Typed, TypedKey,
 };
 
 /// Makes the enum of all scenes. A scene can be used as the [`Screen`] in it, and a screen turns into a scene.
@@ -74,6 +75,7 @@ scenes! {
     Credits(credits::Credits),
     Ending(ending::Ending),
     Editor(editor::Editor),
+    Publish(publish::Publish),
     Options(options::Options),
 }
 

@@ -190,6 +190,11 @@ const tests = {
       const is = await dropped.waitForFunction(said, pattern, { timeout: 15000, polling: 100 }).catch(() => null);
       check(is, `${name} is not refused: ${await dropped.locator("#note").innerText()}`);
     };
+    // A pack is opened, is in the list of own levels after a reload, and leaves no file of its own.
+    await dropped.setInputFiles("input[type=file]", { name: "two.quad", mimeType: "", buffer: packOf("tests/pack") });
+    await dropped.waitForTimeout(1500);
+    check((await dropped.evaluate(() => ticks(5))).screen === "pack", "a chosen pack is not opened");
+    await refuses("half.quad", packOf("tests/pack").subarray(0, 300), "damaged");
     await refuses("data.exe", Buffer.from("x"), "not a level");
     await refuses("huge.ron", Buffer.alloc(20 << 20), "larger than 8 MB");
     // Nothing that the player has is replaced, and a damaged file with everything is refused as a whole.

@@ -2,30 +2,20 @@
 //! levels can be beaten. What goes into a pack is checked like a file from a stranger, so a pack that was made can be opened.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use super::bot;
 use super::check::clears;
 use super::command_line::{Invocation, PackTask};
 use super::common::{claim_output, one_operand};
 use crate::bot::Run;
-use crate::draw::DrawList;
 use crate::failure::Failure;
 use crate::files::library::{Library, write};
 use crate::files::pack::{Card, ENDING, Pack, Part, Stage};
 use crate::files::shelf::Shelf;
-use crate::files::shot;
 use crate::game::start::GameOptions;
-use crate::input::Inputs;
 use crate::level::Problems;
 use crate::replay::Replay;
 use crate::saves::store::Store;
-use crate::scene::Screen;
-use crate::scene::play::{Play, Start};
-
-/// The size of a thumbnail, and the tick that it shows.
-const THUMBNAIL: (i32, i32) = (320, 180);
-const THUMBNAIL_TICK: u32 = 60;
 
 /// `pack`, and with `must_prove` also `publish`.
 pub fn pack(task: &PackTask, must_prove: bool, words: &Invocation, library: &Library) -> Result<(), Failure> {
@@ -48,7 +38,7 @@ pub fn pack(task: &PackTask, must_prove: bool, words: &Invocation, library: &Lib
     for stage in &stages {
         let thumbnail = format!("{}.png", stage.name);
         if !pack.files.contains_key(&thumbnail) {
-            pack.files.insert(thumbnail, picture_of(stage)?);
+            pack.files.insert(thumbnail, stage.picture()?);
         }
         match proof_of(&pack, stage) {
             Some(Ok(how)) => {
@@ -138,18 +128,6 @@ fn proof_of(pack: &Pack, stage: &Stage) -> Option<Result<String, String>> {
         Some(why) => Err(why),
         None => clears(&replay, &stage.level, &GameOptions::default()),
     }))
-}
-
-fn picture_of(stage: &Stage) -> Result<Vec<u8>, String> {
-    let GameOptions { seed, rules, index, .. } = GameOptions::default();
-    let (level_name, level) = (stage.name.clone(), Arc::clone(&stage.level));
-    let mut play = Play::new(Start { level_name, level, seed, rules, index, next: None });
-    for _ in 0..THUMBNAIL_TICK {
-        play.step(Inputs::default());
-    }
-    let mut list = DrawList::new(THUMBNAIL.0, THUMBNAIL.1);
-    play.draw(1.0, &mut list);
-    shot::png(&list)
 }
 
 /// What a stranger sees of a pack.

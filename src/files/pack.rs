@@ -15,7 +15,7 @@ use flate2::Compression;
 use flate2::bufread::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 use rawzip::{CompressionMethod, ZipArchive, ZipArchiveWriter};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::files::atomic::{self, reason};
 use crate::files::listing::{CARD, SONGS, SOUNDS, SPRITES, read_bytes, text_of};
@@ -39,7 +39,7 @@ const MOST_IN_WORDS: usize = 300;
 const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
 
 /// What the author says of a pack.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename = "Pack", deny_unknown_fields)]
 pub struct Card {
     pub title: String,
@@ -110,7 +110,27 @@ fn is_plain(part: &str) -> bool {
         && part.bytes().all(|letter| letter.is_ascii_alphanumeric() || b" -_".contains(&letter))
 }
 
+/// Returns a name of a level or a pack that means the same on every system, made from another one.
+pub fn plain_name(name: &str) -> String {
+    let plain =
+        |letter: char| if letter.is_ascii_alphanumeric() || b"-_".contains(&(letter as u8)) { letter } else { '-' };
+    let name: String = name.chars().map(plain).take(40).collect();
+    let name = name.trim_matches('-');
+    if is_plain(name) && name != "pack" && name != "campaign" { name.into() } else { format!("level-{name}") }
+}
+
+/// The name of the file of a pack.
+pub fn file_name(name: &str) -> String {
+    format!("{name}.{ENDING}")
+}
+
 impl Card {
+    /// The text of the card's file.
+    pub fn to_text(&self) -> Result<String, String> {
+        let pretty = ron::ser::PrettyConfig::new().struct_names(true).new_line("\n");
+        ron::ser::to_string_pretty(self, pretty).map(|text| text + "\n").map_err(|error| error.to_string())
+    }
+
     /// The error begins with the name of the file.
     pub fn read(name: &str, text: &str) -> Result<Card, String> {
         let card: Card = ron::from_str(text).map_err(|error| format!("{name}:{error}"))?;

@@ -5,9 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::files::atomic::{reason, with_tail};
-use crate::files::library::is_campaign;
+use crate::files::library::{Library, is_campaign};
 use crate::files::listing::{CARD, Listing, sentence_of, text_of};
-use crate::files::pack::{Card, Pack};
+use crate::files::pack::{Card, ENDING, Pack};
 use crate::level::Problems;
 use crate::replay::Replay;
 
@@ -18,6 +18,19 @@ const MOST_OWN: usize = 200;
 const MOST_OWN_BYTES: u64 = 1 << 20;
 /// What the text of every level has.
 const LEVEL: &str = "Level(";
+
+/// A file that a player brings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FileKind {
+    Pack,
+    Level,
+}
+
+pub fn kind_of(file: &Path) -> Option<FileKind> {
+    let ending = file.extension()?.to_ascii_lowercase();
+    let kinds = [(ENDING, FileKind::Pack), ("ron", FileKind::Level)];
+    kinds.into_iter().find(|(known, _)| ending == *known).map(|(_, kind)| kind)
+}
 
 pub struct Shelf {
     packs: PathBuf,
@@ -73,11 +86,18 @@ fn is_hidden(folder: &Path) -> bool {
     folder.file_name().is_none_or(|name| name.to_string_lossy().starts_with('.'))
 }
 
-/// Returns the level files of a pack, in the order of their names. Numbers in names count as numbers.
+/// Returns the level files of a pack in the order in which they are played: that of its campaign, and then that of their
+/// names. Numbers in names count as numbers.
 pub fn levels_of(pack: &Path) -> Vec<PathBuf> {
     let mut files = Listing::of(pack).files;
     files.retain(|file| !is_campaign(file));
-    files.sort_by_cached_key(|file| natural(&file.to_string_lossy()));
+    let stages: Vec<PathBuf> = Library::of_pack(pack)
+        .readable_campaign()
+        .map_or(Vec::new(), |campaign| campaign.stages().map(|stage| pack.join(format!("{stage}.ron"))).collect());
+    files.sort_by_cached_key(|file| {
+        let nth = stages.iter().position(|stage| stage == file).unwrap_or(usize::MAX);
+        (nth, natural(&file.to_string_lossy()))
+    });
     files
 }
 

@@ -5,6 +5,7 @@ mod courses;
 mod editing;
 mod kept;
 mod options;
+mod publish;
 mod records;
 mod shelf;
 mod story;
@@ -170,7 +171,7 @@ impl Program {
                     Scene::OwnLevels(_) => title.stand_on(Next::OwnLevels),
                     Scene::Title(_) | Scene::Play(_) | Scene::Ending(_) | Scene::Options(_) => {}
                     Scene::Panels(_) | Scene::Briefing(_) | Scene::Notes(_) | Scene::Trial(_) => {}
-                    Scene::Scores(_) | Scene::Achievements(_) | Scene::Statistics(_) => {}
+                    Scene::Scores(_) | Scene::Achievements(_) | Scene::Statistics(_) | Scene::Publish(_) => {}
                 }
                 self.scene = title.into();
             }
@@ -182,7 +183,7 @@ impl Program {
             Next::Ending => self.end(),
             Next::EndingFigures => self.show_figures(),
             Next::Notes => self.notes(),
-            Next::OwnLevels => self.show_own(None),
+            Next::OwnLevels => self.show_own(),
             Next::Own(action) => self.own(action),
             Next::Begin => self.begin_stage(),
             Next::Map => {
@@ -216,6 +217,9 @@ impl Program {
                 self.edit(Next::Title);
             }
             Next::Save { .. } | Next::Reload | Next::KeepProof => self.file(next),
+            Next::Publish => self.publish(),
+            Next::WritePack => self.write_pack(),
+            Next::LeavePublish => self.leave_publish(),
         }
         self.forget_unsaved(false);
         self.put_into_effect();

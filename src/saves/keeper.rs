@@ -11,6 +11,7 @@ use crate::career::achievements::Achievement;
 use crate::career::modes::{Arcade, Entry, RushBest};
 use crate::career::statistics::Counts;
 use crate::career::{Career, LevelKey, Verdict, content_name, plus_content};
+use crate::files::atomic::{self, folder_of, reason};
 use crate::files::library::{sum_of_folder, text_of};
 use crate::files::shelf::Shelf;
 use crate::geom::TICKS_A_SECOND;
@@ -45,6 +46,8 @@ const PROGRESS: &str = "progress";
 const OWN: &str = "own";
 /// The folder for recordings of other players.
 const RIVALS: &str = "rivals";
+/// The folder of what is made for other people.
+const EXPORTS: &str = "exports";
 
 impl Keeper {
     /// `data` is the folder of levels that was given, if any.
@@ -204,7 +207,7 @@ impl Keeper {
 
     /// Writes the splits of a level for LiveSplit to a new file. Returns its path.
     pub fn export_splits(&self, level: &str, difficulty: Difficulty, text: &str) -> Result<PathBuf, String> {
-        let name = format!("exports/{}-{}", plain(level, level), difficulty.word());
+        let name = format!("{EXPORTS}/{}-{}", plain(level, level), difficulty.word());
         self.store.write_beside_others(&name, "lss", text)
     }
 
@@ -288,8 +291,20 @@ impl Keeper {
     pub fn export(&self, run: &Replay) -> Result<PathBuf, String> {
         let (level, difficulty) = (plain(&run.level, &run.level), run.rules.difficulty.word());
         let seconds = run.ticks / TICKS_A_SECOND;
-        let name = format!("exports/{level}-{difficulty}-{}m{:02}s", seconds / 60, seconds % 60);
+        let name = format!("{EXPORTS}/{level}-{difficulty}-{}m{:02}s", seconds / 60, seconds % 60);
         self.store.write_beside_others(&name, "replay", &run.to_text())
+    }
+
+    /// Where a file for other people is written. `None` if the system has no folder for it.
+    pub fn place_of_export(&self, name: &str) -> Option<PathBuf> {
+        Some(self.store.folder()?.join(EXPORTS).join(name))
+    }
+
+    /// Writes a file for other people, and replaces an older one of this name. Returns its path.
+    pub fn write_export(&self, name: &str, bytes: &[u8]) -> Result<PathBuf, String> {
+        let file = self.place_of_export(name).ok_or(words!("saves.no_folder"))?;
+        let written = fs::create_dir_all(folder_of(&file)).and_then(|()| atomic::write(&file, bytes));
+        written.map(|()| file.clone()).map_err(|error| reason(&file, &error))
     }
 
     /// Returns the fastest run of a level. The error is a sentence for the screen. A damaged run is set aside. A run

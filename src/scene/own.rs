@@ -10,7 +10,7 @@ mod search;
 use std::sync::Arc;
 
 use super::offer::{By, Offer};
-use super::screen::{Controls, MenuKey, MenuSound, Next, Pointer, Screen, TypedKey};
+use super::screen::{Controls, MenuKey, MenuSound, Next, OwnAction, Pointer, Screen, TypedKey};
 use super::title::{Demo, staged};
 use super::widgets::buttons::Buttons;
 use super::widgets::chrome::{Chrome, columns};
@@ -25,13 +25,14 @@ use crate::replay::Replay;
 use crate::settings::PictureOptions;
 use crate::sim::World;
 use crate::words::Text;
+pub(super) use paint::draw_about;
 pub use proof::Proof;
-use proof::Prover;
+pub(super) use proof::Prover;
 use search::Search;
 
 const FRAMES: [Rect; 2] = columns(252);
-const LEFT: Rect = FRAMES[0];
-const RIGHT: Rect = FRAMES[1];
+pub(super) const LEFT: Rect = FRAMES[0];
+pub(super) const RIGHT: Rect = FRAMES[1];
 const PAD: i32 = 8;
 /// The row above the list, and the list.
 const SEARCH: Rect = Rect { x: LEFT.x, y: LEFT.y + 4, w: LEFT.w, h: 26 };
@@ -42,24 +43,6 @@ const BUTTON: i32 = 22;
 const BUTTONS: Rect = Rect { y: RIGHT.bottom() - PAD - BUTTON, h: BUTTON, ..VIEW };
 /// The view begins when the focus has rested for so many ticks, so that scrolling stays quick.
 const REST_TICKS: u32 = 8;
-
-/// What to do with the entry in focus.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum OwnAction {
-    /// Fills in the levels of a pack.
-    Look,
-    /// Opens a pack.
-    Open,
-    Play,
-    /// Shows the recording that clears it.
-    Watch,
-    Edit,
-    /// Asks first.
-    Remove,
-    Keep,
-    /// The answer to the question.
-    RemoveNow,
-}
 
 /// A level with what is known of it.
 pub struct Stage {
@@ -142,7 +125,7 @@ enum Focus {
 }
 
 /// The level in focus, while its recording plays.
-struct Preview {
+pub(super) struct Preview {
     level: Arc<Level>,
     replay: Option<Replay>,
     world: World,
@@ -194,6 +177,10 @@ impl OwnLevels {
         self.pack.is_none()
     }
 
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
     pub fn in_focus(&self) -> Option<&Entry> {
         self.entries.get(self.at()?)
     }
@@ -209,10 +196,6 @@ impl OwnLevels {
             entry.stages = stages;
         }
         self.offer();
-    }
-
-    pub fn tell(&mut self, news: &str) {
-        self.chrome.notice = Some(Notice::news(news));
     }
 
     /// Shows the entries that the search leaves. The focus stays on the entry of this place if it is among them.
@@ -425,14 +408,22 @@ impl OwnLevels {
 }
 
 impl Preview {
-    fn new(level: Arc<Level>, replay: Option<Replay>, look: PictureOptions) -> Preview {
+    pub fn new(level: Arc<Level>, replay: Option<Replay>, look: PictureOptions) -> Preview {
         let (world, mut view, tape, _) = staged(Demo { level: Arc::clone(&level), replay: replay.clone() });
         view.look = look;
         Preview { level, replay, world, view, tape }
     }
 
+    pub fn draw(&mut self, mix: f32, list: &mut DrawList) {
+        self.view.draw(&self.world, mix, list);
+    }
+
+    pub fn set_look(&mut self, look: PictureOptions) {
+        self.view.look = look;
+    }
+
     /// Shows the recording to its end and then again.
-    fn step(&mut self) {
+    pub fn step(&mut self) {
         let tick = self.world.tick() as usize;
         if !self.tape.is_empty() && tick >= self.tape.len() {
             *self = Preview::new(Arc::clone(&self.level), self.replay.take(), self.view.look);
@@ -504,7 +495,7 @@ impl Screen for OwnLevels {
     fn set_look(&mut self, look: PictureOptions) {
         self.look = look;
         if let Some(preview) = &mut self.preview {
-            preview.view.look = look;
+            preview.set_look(look);
         }
     }
 

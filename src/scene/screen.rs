@@ -1,7 +1,6 @@
 //! The common parts of all screens: the controls of a tick, the request that a screen returns, and the trait.
 
 use super::offer::Offer;
-use super::own::OwnAction;
 use super::press::{Caught, Device};
 use crate::draw::overlay::Micros;
 use crate::draw::{DrawList, HEIGHT, WIDTH};
@@ -194,6 +193,10 @@ pub enum Next {
     Reload,
     /// Writes the run that the editor has found beside the level.
     KeepProof,
+    /// Shows what a stranger will see of the editor's level, writes the pack, and goes back to the editor.
+    Publish,
+    WritePack,
+    LeavePublish,
     /// The user's answer about unsaved changes of an earlier game.
     Recover(Recover),
     FullScreen,
@@ -227,6 +230,24 @@ pub enum StageAction {
     Notes,
     /// Changes the difficulty of all stages.
     Difficulty,
+}
+
+/// What to do with the entry in focus.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OwnAction {
+    /// Fills in the levels of a pack.
+    Look,
+    /// Opens a pack.
+    Open,
+    Play,
+    /// Shows the recording that clears it.
+    Watch,
+    Edit,
+    /// Asks first.
+    Remove,
+    Keep,
+    /// The answer to the question.
+    RemoveNow,
 }
 
 pub trait Screen {

@@ -6,6 +6,7 @@ use quadrant_counting::fuzz;
 mod exchange;
 mod grammar;
 mod levels;
+mod packs;
 mod sheets;
 mod sound;
 mod structures;

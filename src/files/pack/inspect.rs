@@ -2,10 +2,22 @@
 
 use std::sync::Arc;
 
-use super::{Pack, Part};
+use super::{Card, Pack, Part};
 use crate::audio::synth::{Effect, Song};
+use crate::draw::DrawList;
 use crate::files::library::Library;
+use crate::files::listing::CARD;
+use crate::files::shot;
+use crate::input::Inputs;
 use crate::level::{Level, Problems, campaign, read};
+use crate::replay::Replay;
+use crate::scene::Screen;
+use crate::scene::play::{Play, Start};
+use crate::sim::{IndexChoice, Rules};
+
+/// The size of a thumbnail, and the tick that it shows.
+const THUMBNAIL: (i32, i32) = (320, 180);
+const THUMBNAIL_TICK: u32 = 60;
 
 /// A level of a pack, by its path without the ending.
 pub struct Stage {
@@ -13,7 +25,34 @@ pub struct Stage {
     pub level: Arc<Level>,
 }
 
+impl Stage {
+    /// Paints the thumbnail of the level, a PNG.
+    pub fn picture(&self) -> Result<Vec<u8>, String> {
+        let (level_name, level) = (self.name.clone(), Arc::clone(&self.level));
+        let (rules, index) = (Rules::default(), IndexChoice::default());
+        let mut play = Play::new(Start { level_name, level, seed: 1, rules, index, next: None });
+        for _ in 0..THUMBNAIL_TICK {
+            play.step(Inputs::default());
+        }
+        let mut list = DrawList::new(THUMBNAIL.0, THUMBNAIL.1);
+        play.draw(1.0, &mut list);
+        shot::png(&list)
+    }
+}
+
 impl Pack {
+    /// Makes a pack of one level, with the recording that clears it.
+    pub fn of_level(card: Card, stage: &Stage, text: &str, run: &Replay) -> Result<Pack, String> {
+        let name = &stage.name;
+        let files = [
+            (CARD.to_string(), card.to_text()?.into_bytes()),
+            (format!("{name}.ron"), text.into()),
+            (format!("{name}.replay"), run.to_text().into_bytes()),
+            (format!("{name}.png"), stage.picture()?),
+        ];
+        Ok(Pack { card, files: files.into() })
+    }
+
     /// Reads everything in it. Returns its levels, and the problems of each file that has some.
     pub fn inspect(&self) -> (Vec<Stage>, Vec<Problems>) {
         let mut stages = Vec::new();

@@ -5,12 +5,12 @@ use std::path::Path;
 
 use super::Program;
 use crate::files::library::Library;
-use crate::files::pack::{Card, ENDING};
-use crate::files::shelf::{levels_of, put_away, recording_of};
+use crate::files::pack::Card;
+use crate::files::shelf::{FileKind, kind_of, levels_of, put_away, recording_of};
 use crate::game::stages;
 use crate::saves::keeper::Keeper;
-use crate::scene::own::{EntryKind, OwnAction};
-use crate::scene::{Next, Scene, StageAction};
+use crate::scene::own::EntryKind;
+use crate::scene::{Next, OwnAction, Scene, StageAction};
 
 /// What of the shelf is open.
 pub(super) struct Lent {
@@ -40,8 +40,8 @@ impl Program {
         Some(lent.place)
     }
 
-    /// Shows the shelf or, after a level of a pack, the levels of this pack. `news` says what has happened.
-    pub(super) fn show_own(&mut self, news: Option<&str>) {
+    /// Shows the shelf or, after a level of a pack, the levels of this pack.
+    pub(super) fn show_own(&mut self) {
         self.leave_run();
         self.course = None;
         let is_played = !matches!(self.scene, Scene::OwnLevels(_) | Scene::Map(_));
@@ -52,12 +52,8 @@ impl Program {
             }
             _ => {
                 let at = self.give_back();
-                let mut own = stages::own(self.keeper.shelf().as_ref(), &self.keeper, at.as_deref());
-                if let Some(news) = news {
-                    own.tell(news);
-                }
                 self.stage = None;
-                self.scene = own.into();
+                self.scene = stages::own(self.keeper.shelf().as_ref(), &self.keeper, at.as_deref()).into();
             }
         }
     }
@@ -123,7 +119,7 @@ impl Program {
                     _ => put_away(folder),
                 };
                 match removed {
-                    Ok(()) => self.show_own(None),
+                    Ok(()) => self.show_own(),
                     Err(why) => self.complain(&words!("own.not_removed", why = why).to_string()),
                 }
             }
@@ -151,8 +147,8 @@ impl Program {
             self.complain(&words!("own.unsaved", file = file.display()).to_string());
             return Ok(());
         }
-        let ending = file.extension().unwrap_or_default().to_ascii_lowercase();
-        if ending == ENDING {
+        let kind = kind_of(file);
+        if kind == Some(FileKind::Pack) {
             let added = self.keeper.shelf().ok_or(words!("saves.no_folder").into()).and_then(|shelf| shelf.add(file));
             match added {
                 Ok(folder) => {
@@ -161,7 +157,7 @@ impl Program {
                 }
                 Err(why) => self.complain(&why),
             }
-        } else if ending == "ron" {
+        } else if kind == Some(FileKind::Level) {
             // A level that cannot be played must not end the game that runs.
             if let Err(problem) = self.library.load(&file.to_string_lossy()) {
                 self.complain(&problem);

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::career::{Career, LevelKey};
-use crate::files::library::{Library, text_of};
+use crate::files::library::text_of;
 use crate::files::pack::Card;
 use crate::files::shelf::{Shelf, levels_of, own_levels, recording_of};
 use crate::level::read::read;
@@ -35,12 +35,7 @@ pub fn pack(folder: &Path, card: Card, keeper: &Keeper, at: Option<&str>) -> Own
 
 /// Returns the levels of a pack in the order in which they are played.
 pub fn stages_of(folder: &Path, career: &Career) -> Vec<Stage> {
-    let mut files = levels_of(folder);
-    if let Some(campaign) = Library::of_pack(folder).readable_campaign() {
-        let nth = |file: &PathBuf| campaign.stages().position(|stage| folder.join(format!("{stage}.ron")) == *file);
-        files.sort_by_key(|file| nth(file).unwrap_or(usize::MAX));
-    }
-    files.iter().map(|file| stage_of(file, career)).collect()
+    levels_of(folder).iter().map(|file| stage_of(file, career)).collect()
 }
 
 fn level_entry(file: &Path, kind: EntryKind, words: String, career: &Career) -> Entry {

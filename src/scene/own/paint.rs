@@ -1,12 +1,13 @@
 //! Draws the screen of the own levels.
 
-use super::{BUTTONS, Entry, EntryKind, Focus, LEFT, OwnLevels, PAD, Proof, RIGHT, VIEW};
+use super::{BUTTONS, Entry, EntryKind, Focus, LEFT, OwnLevels, PAD, Preview, Proof, RIGHT, VIEW};
 use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::level::Theme;
 use crate::scene::results::Clocked;
+use crate::scene::screen::OwnAction;
 use crate::scene::widgets::chrome::draw_frame;
 use crate::scene::widgets::hints::{self, MenuAction};
 
@@ -68,39 +69,55 @@ fn draw_row(list: &mut DrawList, entry: &Entry, place: Rect, is_chosen: bool) {
 }
 
 fn draw_entry(own: &mut OwnLevels, at: usize, mix: f32, list: &mut DrawList) {
-    match &mut own.preview {
-        Some(preview) => list.lens(VIEW, 4, |list| preview.view.draw(&preview.world, mix, list)),
+    let entry = &own.entries[at];
+    let bottom = BUTTONS.y - 8;
+    if !own.asks {
+        return draw_about(list, entry, own.preview.as_mut(), mix, bottom);
+    }
+    let question = match entry.kind {
+        EntryKind::Pack(_) => words!("own.ask.pack", title = entry.title).to_string(),
+        EntryKind::Level | EntryKind::LevelOfPack => words!("own.ask.level", file = entry.place).to_string(),
+    };
+    let y = draw_head(list, entry, own.preview.as_mut(), mix);
+    list.paragraph(Font::of(list.look.text), Align::Left, (VIEW.x, y), VIEW.w, Colour::AMBER, &question);
+}
+
+/// Draws what a stranger sees of an entry into the right frame, down to `bottom`.
+pub(in crate::scene) fn draw_about(
+    list: &mut DrawList,
+    entry: &Entry,
+    preview: Option<&mut Preview>,
+    mix: f32,
+    bottom: i32,
+) {
+    let y = draw_head(list, entry, preview, mix);
+    let font = Font::of(list.look.text);
+    // The words get what the proof leaves.
+    let proof = bottom - font.line();
+    list.lens(Rect::new(VIEW.x, y, VIEW.w, proof - y), 4, |list| {
+        let is_long = |font: Font| font.lines(&entry.words, VIEW.w).count() as i32 * font.line() > list.height;
+        let font = if is_long(font) { Font::Small } else { font };
+        list.paragraph(font, Align::Left, (0, 1), VIEW.w, Colour::PAPER, &entry.words);
+    });
+    draw_proof(list, entry, proof);
+}
+
+/// Draws the view and the title. Returns where the text below them begins.
+fn draw_head(list: &mut DrawList, entry: &Entry, preview: Option<&mut Preview>, mix: f32) -> i32 {
+    match preview {
+        Some(preview) => list.lens(VIEW, 4, |list| preview.draw(mix, list)),
         None => list.fill(VIEW, Colour::INK),
     }
     list.outline(VIEW, RULE);
-    let entry = &own.entries[at];
-    let (left, width) = (VIEW.x, VIEW.w);
-    let mut y = VIEW.bottom() + 10;
+    let y = VIEW.bottom() + 10;
     let reached = reached(entry);
-    let room = width - Font::Small.width(&reached) - 12;
+    let room = VIEW.w - Font::Small.width(&reached) - 12;
     let font = Font::heading(room, &entry.title);
-    list.lens(Rect::new(left, y - 2, room, 24), 4, |list| {
+    list.lens(Rect::new(VIEW.x, y - 2, room, 24), 4, |list| {
         list.text(font, Align::Left, 0, 2, Colour::PAPER, &entry.title);
     });
-    list.text(Font::Small, Align::Right, left + width, y + 4, Colour::DIM, &reached);
-    y += 24;
-    let font = Font::of(list.look.text);
-    if own.asks {
-        let question = match entry.kind {
-            EntryKind::Pack(_) => words!("own.ask.pack", title = entry.title).to_string(),
-            _ => words!("own.ask.level", file = entry.place).to_string(),
-        };
-        list.paragraph(font, Align::Left, (left, y), width, Colour::AMBER, &question);
-        return;
-    }
-    // The words get what the proof leaves.
-    let proof = BUTTONS.y - 8 - font.line();
-    list.lens(Rect::new(left, y, width, proof - y), 4, |list| {
-        let is_long = |font: Font| font.lines(&entry.words, width).count() as i32 * font.line() > list.height;
-        let font = if is_long(font) { Font::Small } else { font };
-        list.paragraph(font, Align::Left, (0, 1), width, Colour::PAPER, &entry.words);
-    });
-    draw_proof(list, entry, proof);
+    list.text(Font::Small, Align::Right, VIEW.right(), y + 4, Colour::DIM, &reached);
+    y + 24
 }
 
 /// What the player has reached in it.
@@ -163,7 +180,7 @@ fn draw_help(own: &OwnLevels, list: &mut DrawList) {
 fn draw_hints(own: &OwnLevels, list: &mut DrawList) {
     let first = own.buttons.items().next().map(|(action, _)| action);
     let writes = [(MenuAction::Move, words!("own.hint.letter")), (MenuAction::Choose, words!("scores.done"))];
-    let opens = if first == Some(super::OwnAction::Open) { words!("own.hint.open") } else { words!("hint.play") };
+    let opens = if first == Some(OwnAction::Open) { words!("own.hint.open") } else { words!("hint.play") };
     let chooses =
         [hints::CHOOSE, (MenuAction::Choose, opens), (MenuAction::Change, words!("hint.actions")), hints::BACK];
     let selects = [hints::CHOOSE, hints::SELECT, hints::BACK];

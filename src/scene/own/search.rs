@@ -61,18 +61,14 @@ impl Search {
     }
 
     /// The buttons for a mouse, with what they do: the last letter onwards and back, another letter, one letter less.
-    fn buttons() -> [(&'static str, Rect, Step); 4] {
+    fn buttons() -> [(Rect, Step); 4] {
         let at = |nth: i32| Rect::new(SEARCH.right() - 6 - (4 - nth) * (BUTTON + 2), SEARCH.y + 4, BUTTON, BUTTON);
-        [
-            ("next letter", at(0), Step::Turn(1)),
-            ("previous letter", at(1), Step::Turn(LETTERS.len() - 1)),
-            ("remove letter", at(2), Step::Remove),
-            ("add letter", at(3), Step::Add),
-        ]
+        [(at(0), Step::Turn(1)), (at(1), Step::Turn(LETTERS.len() - 1)), (at(2), Step::Remove), (at(3), Step::Add)]
     }
 
     pub fn offers(&self) -> impl Iterator<Item = Offer> {
-        Search::buttons().into_iter().map(|(name, place, _)| Offer::new(name, place, By::Keys))
+        let names = ["next letter", "previous letter", "remove letter", "add letter"];
+        Search::buttons().into_iter().zip(names).map(|((place, _), name)| Offer::new(name, place, By::Keys))
     }
 
     fn step_of(controls: &Controls, goes_back: bool) -> Option<Step> {
@@ -81,8 +77,8 @@ impl Search {
         }
         let pointer = controls.pointer;
         if pointer.left.pressed {
-            let button = Search::buttons().into_iter().find(|(_, place, _)| place.covers(pointer.at));
-            return Some(button.map_or(Step::End, |(_, _, step)| step));
+            let button = Search::buttons().into_iter().find(|(place, _)| place.covers(pointer.at));
+            return Some(button.map_or(Step::End, |(_, step)| step));
         }
         // On a keyboard the letters are typed, so a letter that moves a menu elsewhere is only a letter here.
         match controls.typed.map(|typed| typed.key) {
@@ -156,7 +152,7 @@ impl Search {
         if device == Device::Keyboard {
             return;
         }
-        for (_, place, step) in Search::buttons() {
+        for (place, step) in Search::buttons() {
             list.outline(place, EDGE);
             let (x, y) = (place.center().x, place.center().y);
             match step {
