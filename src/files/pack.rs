@@ -27,7 +27,7 @@ pub use inspect::Stage;
 pub const ENDING: &str = "quad";
 /// Bounds of a pack: of its file, of all that is in it, and of one file in it.
 const MOST_BYTES: u64 = 8 << 20;
-const MOST_UNPACKED: u64 = 64 << 20;
+const MOST_UNPACKED: u64 = 32 << 20;
 const MOST_IN_A_FILE: u64 = 16 << 20;
 const MOST_FILES: usize = 2000;
 /// The longest path in a pack, in letters.
@@ -282,7 +282,7 @@ impl Pack {
     /// whole or not at all.
     pub fn install(&self, packs: &Path) -> Result<PathBuf, String> {
         let place = packs.join(self.folder_name());
-        if place.join(CARD).is_file() {
+        if self.is_whole_at(&place) {
             return Ok(place);
         }
         let failed = |place: &Path, error: &std::io::Error| format!("{}: {}", place.display(), reason(place, error));
@@ -290,17 +290,24 @@ impl Pack {
         let new = tempfile::Builder::new().prefix(".new-").tempdir_in(packs).map_err(|error| failed(packs, &error))?;
         for (path, bytes) in &self.files {
             let file = new.path().join(path);
-            fs::create_dir_all(atomic::folder_of(&file))
-                .and_then(|()| atomic::write(&file, bytes))
-                .map_err(|error| failed(&file, &error))?;
+            atomic::write_apart(&file, bytes).map_err(|error| failed(&file, &error))?;
+        }
+        if place.exists() {
+            fs::remove_dir_all(&place).map_err(|error| failed(&place, &error))?;
         }
         match fs::rename(new.path(), &place) {
             Ok(()) => drop(new.keep()),
             // Another game was quicker.
-            Err(_) if place.join(CARD).is_file() => {}
+            Err(_) if self.is_whole_at(&place) => {}
             Err(error) => return Err(failed(&place, &error)),
         }
         Ok(place)
+    }
+
+    /// Whether all of its files are in this folder. After a power failure some may be missing or empty.
+    fn is_whole_at(&self, place: &Path) -> bool {
+        let has_file = |path: &str| fs::metadata(place.join(path)).is_ok_and(|about| about.len() > 0);
+        self.files.iter().all(|(path, bytes)| bytes.is_empty() || has_file(path))
     }
 
     /// The title for people, and the content, so that two packs never share a folder.

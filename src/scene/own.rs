@@ -461,26 +461,10 @@ impl Screen for OwnLevels {
 
     fn tick(&mut self, controls: Controls) -> Next {
         let goes_back = self.chrome.tick(&controls);
-        let next = self.go_on();
-        if next != Next::Stay {
-            return next;
-        }
-        if self.search.is_written() {
-            return self.write(&controls, goes_back);
-        }
-        if goes_back {
-            return if controls.menu.is_some() { self.step_back() } else { self.leave() };
-        }
-        match controls.typed.map(|typed| (typed.key, typed.control)) {
-            // Here letters search, and move nothing.
-            Some((TypedKey::Letter(letter), false)) if letter.is_ascii_alphanumeric() && !self.asks => {
-                self.begin_search(Some(letter))
-            }
-            Some((TypedKey::Delete, false)) if !self.asks && self.can(OwnAction::Remove) => {
-                self.take(OwnAction::Remove)
-            }
-            _ if controls.menu.is_some() => self.press(&controls),
-            _ => self.point(&controls),
+        let wants = self.go_on();
+        match self.heed(&controls, goes_back) {
+            Next::Stay => wants,
+            next => next,
         }
     }
 
@@ -509,6 +493,26 @@ impl Screen for OwnLevels {
 }
 
 impl OwnLevels {
+    fn heed(&mut self, controls: &Controls, goes_back: bool) -> Next {
+        if self.search.is_written() {
+            return self.write(controls, goes_back);
+        }
+        if goes_back {
+            return if controls.menu.is_some() { self.step_back() } else { self.leave() };
+        }
+        match controls.typed.map(|typed| (typed.key, typed.control)) {
+            // Here letters search, and move nothing.
+            Some((TypedKey::Letter(letter), false)) if letter.is_ascii_alphanumeric() && !self.asks => {
+                self.begin_search(Some(letter))
+            }
+            Some((TypedKey::Delete, false)) if !self.asks && self.can(OwnAction::Remove) => {
+                self.take(OwnAction::Remove)
+            }
+            _ if controls.menu.is_some() => self.press(controls),
+            _ => self.point(controls),
+        }
+    }
+
     fn can(&self, action: OwnAction) -> bool {
         self.buttons.items().any(|(one, _)| one == action)
     }

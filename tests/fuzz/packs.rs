@@ -115,7 +115,7 @@ fn take(bytes: &[u8], root: &Path) -> bool {
         }
     };
     assert!(pack.files.keys().all(|path| Part::of(path).is_ok()));
-    assert!(pack.files.values().map(Vec::len).sum::<usize>() <= 64 << 20);
+    assert!(pack.files.values().map(Vec::len).sum::<usize>() <= 32 << 20);
     let (stages, problems) = pack.inspect();
     assert!(problems.iter().all(|found| !found.to_string().is_empty()));
     if stages.is_empty() || problems.iter().any(|found| found.errors() > 0) {
