@@ -466,7 +466,9 @@ impl Walk {
             of_offer.2 |= did;
         }
         let after = self.node();
-        if node.screen().starts_with("editor") && !after.screen().starts_with("editor") {
+        // The editor waits behind the screen that publishes its level.
+        let is_edited = |node: &Node| node.screen().starts_with("editor") || node.screen() == "publish";
+        if is_edited(&node) && !is_edited(&after) {
             // A randomly edited level cannot be used as a stage.
             levels(&self.root);
         }

@@ -264,13 +264,13 @@ impl Screen for Publish {
                 self.turn(1);
                 Next::Stay
             }
-            // Return goes on to the next field, as in a form.
-            Some(row) if controls.menu == Some(MenuKey::Choose) => {
-                self.list.look_at(row + 1);
+            // Return goes on to the next field, as in a form. A click only chooses a field.
+            Some(row) => {
+                self.list.look_at(row + usize::from(controls.menu == Some(MenuKey::Choose)));
                 self.chrome.sound = Some(MenuSound::Move);
                 Next::Stay
             }
-            _ => Next::Stay,
+            None => Next::Stay,
         }
     }
 
