@@ -303,5 +303,5 @@ fn a_pack_of_a_hundred_levels_opens_at_once() {
     assert!(proofs.eq(std::iter::repeat_n(quadrant::scene::own::Proof::Waits, 100)));
     println!("a pack of 100 levels opens in {took:.0?}");
     // A machine that does much else at once is slower.
-    assert!(took.as_millis() < 3000, "{took:?}");
+    assert!(took.as_millis() < 1000, "{took:?}");
 }
