@@ -12,9 +12,11 @@ pub mod modes;
 pub mod notes;
 pub mod offer;
 pub mod options;
+pub mod own;
 pub mod panels;
 pub mod play;
 pub mod press;
+pub mod publish;
 pub mod results;
 pub mod scores;
 mod screen;
@@ -24,7 +26,7 @@ pub mod trial;
 mod widgets;
 
 pub use screen::{
-    Click, Controls, MenuKey, MenuSound, Next, Pointer, Recover, Screen, StageAction, Tool, Typed, TypedKey,
+    Click, Controls, MenuKey, MenuSound, Next, OwnAction, Pointer, Recover, Screen, StageAction, Tool, Typed, TypedKey,
 };
 
 /// Makes the enum of all scenes. A scene can be used as the [`Screen`] in it, and a screen turns into a scene.
@@ -65,6 +67,7 @@ scenes! {
     Lab(lab::Lab),
     Map(map::Map),
     Trial(trial::TrialStart),
+    OwnLevels(own::OwnLevels),
     Modes(modes::Modes),
     Scores(scores::Scores),
     Achievements(achievements::Achievements),
@@ -72,6 +75,7 @@ scenes! {
     Credits(credits::Credits),
     Ending(ending::Ending),
     Editor(editor::Editor),
+    Publish(publish::Publish),
     Options(options::Options),
 }
 

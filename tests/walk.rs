@@ -200,12 +200,24 @@ fn levels(folder: &Path) -> PathBuf {
     data
 }
 
+/// Begins with an empty home, but with a pack of two levels on the shelf.
+fn begin(home: &Path, root: &Path) -> Person {
+    let pack = home.join("packs/pair");
+    fs::create_dir_all(&pack).unwrap();
+    fs::write(pack.join("pack.ron"), "Pack(title: \"Pair\")").unwrap();
+    for name in ["three", "four"] {
+        let text = format!("Level(name: \"Level {name}\", rows: [\".P..K.i..X.\", \".##########\"])");
+        fs::write(pack.join(name).with_extension("ron"), text).unwrap();
+    }
+    Person::begins(home, &levels(root))
+}
+
 impl Walk {
     fn new(device: Device, root: &Path) -> Walk {
         Walk {
             device,
             root: root.into(),
-            person: Person::begins(&root.join("1"), &levels(root)),
+            person: begin(&root.join("1"), root),
             found: Found::default(),
             tried: HashSet::new(),
             open: HashMap::new(),
@@ -454,7 +466,9 @@ impl Walk {
             of_offer.2 |= did;
         }
         let after = self.node();
-        if node.screen().starts_with("editor") && !after.screen().starts_with("editor") {
+        // The editor waits behind the screen that publishes its level.
+        let is_edited = |node: &Node| node.screen().starts_with("editor") || node.screen() == "publish";
+        if is_edited(&node) && !is_edited(&after) {
             // A randomly edited level cannot be used as a stage.
             levels(&self.root);
         }
@@ -530,7 +544,7 @@ impl Walk {
         self.beginnings += 1;
         self.found.settings.clear();
         let (folder, ticks) = (self.root.join(self.beginnings.to_string()), self.person.ticks);
-        self.person = Person { ticks, ..Person::begins(&folder, &levels(&self.root)) };
+        self.person = Person { ticks, ..begin(&folder, &self.root) };
         self.look();
     }
 

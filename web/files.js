@@ -183,6 +183,32 @@ function followLink() {
   return true;
 }
 
+// Opens the pack that the address asks for, ?pack=ADDRESS. It must be of the same site: a link to this page must not make a
+// browser load what a stranger has elsewhere. Returns whether the address asks for one.
+async function followPack() {
+  const address = new URLSearchParams(location.search).get("pack");
+  if (!address) return false;
+  let [place, name] = [null, ""];
+  try {
+    place = new URL(address, location.href);
+    name = decodeURIComponent(place.pathname.split("/").pop());
+  } catch {} // It is no address.
+  if (place?.origin !== location.origin || !/\.quad$/i.test(name)) {
+    tell(`The link asks for ${address}. Only a pack (.quad) of ${location.host} can be opened by a link.`);
+    return true;
+  }
+  const fetched = await fetch(place).catch(() => null);
+  if (!fetched?.ok) {
+    tell(`${name} cannot be loaded: ${fetched ? `the server answers ${fetched.status}` : "there is no connection"}.`);
+    return true;
+  }
+  // The game refuses a larger file, so the rest of it need not be kept.
+  sendBytes(page.wasm, named(name, new Uint8Array(await fetched.arrayBuffer()).slice(0, 9 << 20)));
+  startAnswer(page.wasm.take_file(Date.now()));
+  store();
+  return true;
+}
+
 // ---- The tour of the lab ----
 
 function listScenes() {

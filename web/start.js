@@ -34,7 +34,7 @@ async function start() {
   await openStore().catch((error) => { page.storeFault = error; });
   listScenes();
   if (!begin(page.words)) return;
-  const isLinked = followLink();
+  const isLinked = followLink() || await followPack();
   waitForPress(isLinked);
   listenToEverything();
   // Somebody who asks for a part of the page, or reads an article with this frame, keeps the keys.

@@ -3,7 +3,10 @@
 // FOLDER is what `./package web` made, and PLAYWRIGHT the folder of npm's playwright-core. Screenshots of all screens go
 // to the folder PICTURES if it is named. ONLY=WORDS runs the tests whose names contain these words. Whole games, the editor
 // and the lab are here; the other files have what a visitor does, phones, frames and what is stored.
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { goToPlay, inputsOf, playInputs } from "./drive.mjs";
 import { PHONE, browser, check, end, failures, open, picture, pictures } from "./harness.mjs";
@@ -11,6 +14,13 @@ import { frames } from "./test-frames.mjs";
 import { phones } from "./test-phones.mjs";
 import { stores } from "./test-stores.mjs";
 import { visits } from "./test-visits.mjs";
+
+// A pack of a folder of levels, made by the program that web/test builds.
+function packOf(folder) {
+  const file = join(tmpdir(), "two.quad");
+  execFileSync(`${process.env.CARGO_TARGET_DIR ?? "target"}/tested/quadrant`, ["pack", folder, "-o", file]);
+  return readFileSync(file);
+}
 
 const recording = inputsOf("tests/replays/docks-1.replay");
 
@@ -190,6 +200,11 @@ const tests = {
       const is = await dropped.waitForFunction(said, pattern, { timeout: 15000, polling: 100 }).catch(() => null);
       check(is, `${name} is not refused: ${await dropped.locator("#note").innerText()}`);
     };
+    // A pack is opened, is in the list of own levels after a reload, and leaves no file of its own.
+    await dropped.setInputFiles("input[type=file]", { name: "two.quad", mimeType: "", buffer: packOf("tests/pack") });
+    await dropped.waitForTimeout(1500);
+    check((await dropped.evaluate(() => ticks(5))).screen === "pack", "a chosen pack is not opened");
+    await refuses("half.quad", packOf("tests/pack").subarray(0, 300), "damaged");
     await refuses("data.exe", Buffer.from("x"), "not a level");
     await refuses("huge.ron", Buffer.alloc(20 << 20), "larger than 8 MB");
     // Nothing that the player has is replaced, and a damaged file with everything is refused as a whole.

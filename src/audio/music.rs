@@ -165,7 +165,9 @@ pub fn of_scene(scene: &Scene) -> Option<Programme> {
         Scene::Options(_) => return None,
         Scene::Map(_) => Tune::Map,
         Scene::Briefing(_) => Tune::Calm,
-        Scene::Notes(_) | Scene::Editor(_) | Scene::Trial(_) => Tune::Briefing,
+        Scene::Notes(_) | Scene::Editor(_) | Scene::Trial(_) | Scene::OwnLevels(_) | Scene::Publish(_) => {
+            Tune::Briefing
+        }
         Scene::Modes(_) | Scene::Achievements(_) | Scene::Statistics(_) => Tune::Map,
         Scene::Scores(_) => Tune::Ending,
         Scene::Panels(panels) if !panels.is_ending() => Tune::Calm,

@@ -242,10 +242,7 @@ impl CommandLine {
             Ok(about) => (about, false),
             Err(problem) => {
                 let opened = opened_by(&word).ok_or(problem)?;
-                match opened.0.word {
-                    "" => self.words.data = Some(word.into()),
-                    _ => self.words.operands.push(word),
-                }
+                self.words.operands.push(word);
                 opened
             }
         };

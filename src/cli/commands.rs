@@ -88,10 +88,11 @@ fn begin(task: Task, words: &Invocation, library: Library, keeper: impl FnOnce()
             }
             Game::at_level(level, library, options, keeper)?
         }
-        Task::Game(options) => {
-            no_operands(words)?;
-            Game::at_title(library, options, keeper)?
+        Task::Game(options) if !words.operands.is_empty() => {
+            let file = one_operand(words, "FILE, a pack")?;
+            Game::at_pack(Path::new(&file), library, options, keeper)?
         }
+        Task::Game(options) => Game::at_title(library, options, keeper)?,
         _ => {
             let wanted = one_operand(words, "LEVEL, the file of a level; a new file starts from a template")?;
             Game::at_editor(&wanted, library, GameOptions::default(), keeper)?

@@ -8,34 +8,15 @@ use super::bot;
 use super::check::clears;
 use super::command_line::{Invocation, PackTask};
 use super::common::{claim_output, one_operand};
-use crate::assets::own::{self, Own};
 use crate::bot::Run;
-use crate::draw::DrawList;
 use crate::failure::Failure;
 use crate::files::library::{Library, write};
-use crate::files::own::Found;
-use crate::files::pack::{Card, ENDING, Pack, Part};
-use crate::files::shot;
+use crate::files::pack::{Card, ENDING, Pack, Part, Stage};
+use crate::files::shelf::Shelf;
 use crate::game::start::GameOptions;
-use crate::input::Inputs;
-use crate::level::campaign;
-use crate::level::{Level, Problems, read};
+use crate::level::Problems;
 use crate::replay::Replay;
 use crate::saves::store::Store;
-use crate::scene::Screen;
-use crate::scene::play::{Play, Start};
-
-/// The folder of opened packs in the player's data folder.
-const PACKS: &str = "packs";
-/// The size of a thumbnail, and the tick that it shows.
-const THUMBNAIL: (i32, i32) = (320, 180);
-const THUMBNAIL_TICK: u32 = 60;
-
-/// A level of a pack, by its path without the ending.
-struct Stage {
-    name: String,
-    level: Arc<Level>,
-}
 
 /// `pack`, and with `must_prove` also `publish`.
 pub fn pack(task: &PackTask, must_prove: bool, words: &Invocation, library: &Library) -> Result<(), Failure> {
@@ -54,12 +35,12 @@ pub fn pack(task: &PackTask, must_prove: bool, words: &Invocation, library: &Lib
     let (mut pack, left_out) = Pack::of_folder(folder)?;
     left_out.iter().for_each(|what| complain!("quadrant: left out: {what}"));
     let stages = inspected(&pack)?;
-    let own = Arc::new(own_of(&pack).own);
+    let own = Arc::new(pack.own().own);
     let mut proved = 0;
     for stage in &stages {
         let thumbnail = format!("{}.png", stage.name);
         if !pack.files.contains_key(&thumbnail) {
-            pack.files.insert(thumbnail, picture_of(stage, &own)?);
+            pack.files.insert(thumbnail, stage.picture(&own)?);
         }
         match proof_of(&pack, stage) {
             Some(Ok(how)) => {
@@ -121,41 +102,15 @@ pub fn verify(words: &Invocation) -> Result<(), Failure> {
 /// The folder of levels that `--data` names. A pack is unpacked into the player's data folder first.
 pub fn unpacked(data: Option<PathBuf>) -> Result<Option<PathBuf>, Failure> {
     let Some(file) = data.as_ref().filter(|data| data.is_file()) else { return Ok(data) };
-    let pack = Pack::open(file)?;
-    inspected(&pack)?;
     let store = Store::open();
-    let folder =
-        store.folder().ok_or("the system has no folder for user data, so no pack can be opened".to_string())?;
-    Ok(Some(pack.install(&folder.join(PACKS))?))
+    let folder = store.folder().ok_or(words!("saves.no_folder").to_string())?;
+    Ok(Some(Shelf::new(folder).add(file)?))
 }
 
 /// Reads everything in a pack. Prints the problems, and fails if one is an error.
 fn inspected(pack: &Pack) -> Result<Vec<Stage>, Failure> {
-    let mut stages = Vec::new();
-    let mut problems: Vec<Problems> = Vec::new();
-    for (path, bytes) in pack.of(Part::Level) {
-        let (level, found) = match std::str::from_utf8(bytes) {
-            Ok(text) => read::check(path, text),
-            Err(error) => (None, Problems::of_bytes(path, bytes, error.valid_up_to())),
-        };
-        stages.extend(level.map(|level| Stage { name: path.trim_end_matches(".ron").into(), level: Arc::new(level) }));
-        problems.push(found);
-    }
-    let inside = Library::inside().level_names();
-    let names: Vec<&str> =
-        stages.iter().map(|stage| stage.name.as_str()).chain(inside.iter().map(String::as_str)).collect();
-    for (path, bytes) in pack.of(Part::Campaign) {
-        problems.push(match std::str::from_utf8(bytes) {
-            Ok(text) => campaign::check(path, text, &names).1,
-            Err(error) => Problems::of_bytes(path, bytes, error.valid_up_to()),
-        });
-    }
-    let own = own_of(pack);
-    problems.extend(stages.iter().filter_map(|Stage { name, level }| {
-        Some(Problems::of_file(&format!("{name}.ron"), own.missing_song(level.song.as_ref()?)?))
-    }));
-    problems.extend(own.problems);
-    problems.iter().filter(|found| !found.list.is_empty()).for_each(|found| complain!("{found}"));
+    let (stages, problems) = pack.inspect();
+    problems.iter().for_each(|found| complain!("{found}"));
     let errors: usize = problems.iter().map(Problems::errors).sum();
     if errors > 0 {
         return Err(Failure::Problem(format!("{errors} problems; a pack has none")));
@@ -164,20 +119,6 @@ fn inspected(pack: &Pack) -> Result<Vec<Stage>, Failure> {
         return Err(Failure::Problem("there is no level in it".into()));
     }
     Ok(stages)
-}
-
-/// Reads the own pictures and sounds of a pack.
-fn own_of(pack: &Pack) -> Found {
-    let mut own = Found::default();
-    for (part, kind) in
-        [(Part::Sprites, own::Part::Sheet), (Part::Song, own::Part::Song), (Part::Sound, own::Part::Effect)]
-    {
-        for (path, bytes) in pack.of(part) {
-            let name = Path::new(path).file_stem().unwrap_or_default().to_string_lossy();
-            own.add(kind, path, &name, bytes);
-        }
-    }
-    own
 }
 
 /// Plays the recording of a level. `None` if it has none.
@@ -189,18 +130,6 @@ fn proof_of(pack: &Pack, stage: &Stage) -> Option<Result<String, String>> {
         Some(why) => Err(why),
         None => clears(&replay, &stage.level, &GameOptions::default()),
     }))
-}
-
-fn picture_of(stage: &Stage, own: &Arc<Own>) -> Result<Vec<u8>, String> {
-    let GameOptions { seed, rules, index, .. } = GameOptions::default();
-    let (level_name, level) = (stage.name.clone(), Arc::clone(&stage.level));
-    let mut play = Play::new(Start { level_name, level, own: Arc::clone(own), seed, rules, index, next: None });
-    for _ in 0..THUMBNAIL_TICK {
-        play.step(Inputs::default());
-    }
-    let mut list = DrawList::new(THUMBNAIL.0, THUMBNAIL.1);
-    play.draw(1.0, &mut list);
-    shot::png(&list)
 }
 
 /// What a stranger sees of a pack.

@@ -1,6 +1,7 @@
 //! The scenes that `quadrant shot --scene` draws, each by its name. The command, its help and the completions of the shells all
 //! read the table `SCENES`, so a new scene is one row.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use super::command_line::{Invocation, Shot};
@@ -13,6 +14,7 @@ use crate::draw::view::View;
 use crate::draw::{DrawList, catalogue, gallery};
 use crate::failure::Failure;
 use crate::files::library::Library;
+use crate::files::pack::Pack;
 use crate::game::start::{GameOptions, start};
 use crate::game::{lab_setup, stages};
 use crate::level::Theme;
@@ -97,7 +99,7 @@ const fn scene(
     Scene { name, operand, what, draw }
 }
 
-pub static SCENES: [Scene; 21] = [
+pub static SCENES: [Scene; 22] = [
     scene("title", "", "The title.", |asked, list| show(list, asked.title()?, 0)),
     scene("tiles", "", "Every tile set and decoration.", draw_tiles),
     scene("map", "", "The level map, as far as you have come.", draw_map),
@@ -113,6 +115,7 @@ pub static SCENES: [Scene; 21] = [
     }),
     scene("between", "", "The story after the first, second or third quadrant: --page chooses it.", draw_between),
     scene("results", "", "The results of --replay FILE, or of the first stage.", draw_results),
+    scene("own-levels", "[DIR]", "Your packs and levels, or the levels of a folder as a pack.", draw_own),
     scene("notes", "", "The notes that you have found.", |asked, list| {
         show(list, stages::notes(asked.library, asked.keeper().career())?, 0)
     }),
@@ -280,6 +283,26 @@ fn draw_gallery(asked: &Asked, list: &mut DrawList) -> Result<(), Failure> {
         return Err(Failure::Usage(format!("--page {page}: at this --size the pages are 1 to {pages}")));
     }
     Ok(())
+}
+
+fn draw_own(asked: &Asked, list: &mut DrawList) -> Result<(), Failure> {
+    let keeper = asked.keeper();
+    let mut own = match asked.words.operands.as_slice() {
+        [] => stages::own(keeper.shelf().as_ref(), &keeper, None),
+        _ => {
+            let folder = one_operand(asked.words, "DIR, a folder of levels")?;
+            let (pack, _) = Pack::of_folder(Path::new(&folder))?;
+            stages::pack(Path::new(&folder), pack.card, &keeper, None)
+        }
+    };
+    if let Some(pack) = own.in_focus().map(|entry| entry.place.clone()).filter(|_| own.is_shelf()) {
+        let pack = Path::new(&pack);
+        if pack.is_dir() {
+            own.fill(stages::stages_of(pack, &keeper.career_of(pack)));
+        }
+    }
+    own.set_look(look(asked.shot));
+    show(list, own, asked.tick())
 }
 
 /// Draws the page over the title, which is where players open it.

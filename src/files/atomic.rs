@@ -33,6 +33,13 @@ pub fn write(file: &Path, bytes: &[u8]) -> Result<()> {
     }
 }
 
+/// Writes a file of a folder that is not in its place yet. It does not wait for the disk, which takes a second for a hundred
+/// files. After a power failure the file may be empty, so its content must come from elsewhere again.
+pub fn write_apart(file: &Path, bytes: &[u8]) -> Result<()> {
+    fs::create_dir_all(folder_of(file))?;
+    fs::write(file, bytes)
+}
+
 /// Writes a file and keeps the previous one as `NAME~`. That copy is whole at every moment too.
 pub fn write_keeping(file: &Path, bytes: &[u8]) -> Result<()> {
     if let Place::File(place) = place_of(file)?

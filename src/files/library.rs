@@ -43,6 +43,8 @@ pub struct Library {
     folders: Vec<PathBuf>,
     /// The own pictures and sounds that were read last.
     own: Mutex<Option<own::Kept>>,
+    /// Whether it is a pack. The campaign of the game is none of it.
+    is_pack: bool,
 }
 
 impl Library {
@@ -65,11 +67,16 @@ impl Library {
             Some(data) => vec![data],
             None => std::iter::once(PathBuf::from(LEVELS)).chain(beside_program()).collect(),
         };
-        Ok(Library { folders: folders.into_iter().filter(|folder| folder.is_dir()).collect(), own: Mutex::default() })
+        Ok(Library { folders: folders.into_iter().filter(|folder| folder.is_dir()).collect(), is_pack: false, own: Mutex::default() })
     }
 
     pub fn inside() -> Library {
-        Library { folders: Vec::new(), own: Mutex::default() }
+        Library { folders: Vec::new(), is_pack: false, own: Mutex::default() }
+    }
+
+    /// The levels of an opened pack, before those of the game.
+    pub fn of_pack(folder: &Path) -> Library {
+        Library { folders: vec![folder.to_path_buf()], is_pack: true, own: Mutex::default() }
     }
 
     pub fn find(&self, wanted: &str) -> Result<Source, String> {
@@ -122,6 +129,18 @@ impl Library {
         LevelKey { stage: is_stage.then(|| name.into()), content: level.hash }
     }
 
+    /// Whether there is a campaign to play. Only a pack may have none.
+    pub fn has_campaign(&self) -> bool {
+        let has_one = |folder: &PathBuf| folder.join(CAMPAIGN).with_extension("ron").exists();
+        !self.is_pack || self.folders.iter().any(has_one)
+    }
+
+    /// Returns the campaign, if there is one and it can be read.
+    pub fn readable_campaign(&self) -> Option<Campaign> {
+        let campaign = self.has_campaign().then(|| self.campaign())?;
+        campaign.inspect_err(|problem| log::warn!("{problem}")).ok()
+    }
+
     /// Returns the campaign of the first folder that has one, else the shipped one. The error lists all its problems.
     pub fn campaign(&self) -> Result<Campaign, String> {
         let own = self.folders.iter().find(|folder| folder.join(CAMPAIGN).with_extension("ron").exists());
@@ -130,6 +149,7 @@ impl Library {
                 let file = folder.join(CAMPAIGN).with_extension("ron");
                 (file.display().to_string(), text_of(&file)?)
             }
+            None if self.is_pack => return Err("this pack has no campaign".into()),
             None => {
                 let (name, text) = SHIPPED.iter().find(|(name, _)| *name == CAMPAIGN).ok_or("there is no campaign")?;
                 (format!("{name}.ron"), (*text).into())

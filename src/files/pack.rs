@@ -3,6 +3,8 @@
 //! stranger. So it is read within bounds, it has only files of known kinds with plain names, and it is unpacked into a
 //! folder of its own, which then serves like any other folder of levels.
 
+mod inspect;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 use std::fs;
@@ -13,17 +15,19 @@ use flate2::Compression;
 use flate2::bufread::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 use rawzip::{CompressionMethod, ZipArchive, ZipArchiveWriter};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::files::atomic::{self, reason};
 use crate::files::listing::{CARD, SONGS, SOUNDS, SPRITES, read_bytes, text_of};
 use crate::hash::hash_of;
 use crate::level::letters::{is_hidden, is_shown};
 
+pub use inspect::Stage;
+
 pub const ENDING: &str = "quad";
 /// Bounds of a pack: of its file, of all that is in it, and of one file in it.
 const MOST_BYTES: u64 = 8 << 20;
-const MOST_UNPACKED: u64 = 64 << 20;
+const MOST_UNPACKED: u64 = 32 << 20;
 const MOST_IN_A_FILE: u64 = 16 << 20;
 const MOST_FILES: usize = 2000;
 /// The longest path in a pack, in letters.
@@ -35,7 +39,7 @@ const MOST_IN_WORDS: usize = 300;
 const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
 
 /// What the author says of a pack.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename = "Pack", deny_unknown_fields)]
 pub struct Card {
     pub title: String,
@@ -106,7 +110,27 @@ fn is_plain(part: &str) -> bool {
         && part.bytes().all(|letter| letter.is_ascii_alphanumeric() || b" -_".contains(&letter))
 }
 
+/// Returns a name of a level or a pack that means the same on every system, made from another one.
+pub fn plain_name(name: &str) -> String {
+    let plain =
+        |letter: char| if letter.is_ascii_alphanumeric() || b"-_".contains(&(letter as u8)) { letter } else { '-' };
+    let name: String = name.chars().map(plain).take(40).collect();
+    let name = name.trim_matches('-');
+    if is_plain(name) && name != "pack" && name != "campaign" { name.into() } else { format!("level-{name}") }
+}
+
+/// The name of the file of a pack.
+pub fn file_name(name: &str) -> String {
+    format!("{name}.{ENDING}")
+}
+
 impl Card {
+    /// The text of the card's file.
+    pub fn to_text(&self) -> Result<String, String> {
+        let pretty = ron::ser::PrettyConfig::new().struct_names(true).new_line("\n");
+        ron::ser::to_string_pretty(self, pretty).map(|text| text + "\n").map_err(|error| error.to_string())
+    }
+
     /// The error begins with the name of the file.
     pub fn read(name: &str, text: &str) -> Result<Card, String> {
         let card: Card = ron::from_str(text).map_err(|error| format!("{name}:{error}"))?;
@@ -125,6 +149,22 @@ impl Card {
         }
         Ok(card)
     }
+}
+
+/// Reads the own pictures and sounds in the folder of a level, by their paths in a pack.
+pub fn own_files(level: &Path) -> Result<BTreeMap<String, Vec<u8>>, String> {
+    let mut files = BTreeMap::new();
+    for inside in [SPRITES, SONGS, SOUNDS] {
+        let folder = level.with_file_name(inside);
+        for entry in fs::read_dir(&folder).into_iter().flatten().flatten().take(MOST_FILES) {
+            let path = format!("{inside}/{}", entry.file_name().to_string_lossy());
+            if Part::of(&path).is_ok() && entry.file_type().is_ok_and(|kind| kind.is_file()) {
+                let bytes = read_bytes(&entry.path()).map_err(|why| format!("{}: {why}", entry.path().display()))?;
+                files.insert(path, bytes);
+            }
+        }
+    }
+    Ok(files)
 }
 
 impl Pack {
@@ -258,7 +298,7 @@ impl Pack {
     /// whole or not at all.
     pub fn install(&self, packs: &Path) -> Result<PathBuf, String> {
         let place = packs.join(self.folder_name());
-        if place.join(CARD).is_file() {
+        if self.is_whole_at(&place) {
             return Ok(place);
         }
         let failed = |place: &Path, error: &std::io::Error| format!("{}: {}", place.display(), reason(place, error));
@@ -266,17 +306,24 @@ impl Pack {
         let new = tempfile::Builder::new().prefix(".new-").tempdir_in(packs).map_err(|error| failed(packs, &error))?;
         for (path, bytes) in &self.files {
             let file = new.path().join(path);
-            fs::create_dir_all(atomic::folder_of(&file))
-                .and_then(|()| atomic::write(&file, bytes))
-                .map_err(|error| failed(&file, &error))?;
+            atomic::write_apart(&file, bytes).map_err(|error| failed(&file, &error))?;
+        }
+        if place.exists() {
+            fs::remove_dir_all(&place).map_err(|error| failed(&place, &error))?;
         }
         match fs::rename(new.path(), &place) {
             Ok(()) => drop(new.keep()),
             // Another game was quicker.
-            Err(_) if place.join(CARD).is_file() => {}
+            Err(_) if self.is_whole_at(&place) => {}
             Err(error) => return Err(failed(&place, &error)),
         }
         Ok(place)
+    }
+
+    /// Whether all of its files are in this folder. After a power failure some may be missing or empty.
+    fn is_whole_at(&self, place: &Path) -> bool {
+        let has_file = |path: &str| fs::metadata(place.join(path)).is_ok_and(|about| about.len() > 0);
+        self.files.iter().all(|(path, bytes)| bytes.is_empty() || has_file(path))
     }
 
     /// The title for people, and the content, so that two packs never share a folder.

@@ -5,7 +5,9 @@ mod courses;
 mod editing;
 mod kept;
 mod options;
+mod publish;
 mod records;
+mod shelf;
 mod story;
 mod trials;
 mod unsaved;
@@ -30,6 +32,7 @@ use crate::scene::{Next, Scene, StageAction};
 use crate::sim::{Difficulty, Rules};
 use crate::words::Text;
 use courses::OnTheWay;
+use shelf::Lent;
 use unsaved::Kept;
 
 /// The file of a level that is begun from the title, in the folder the game was started in.
@@ -57,6 +60,8 @@ pub struct Program {
     /// An arcade or the boss rush that is played.
     course: Option<OnTheWay>,
     banner: Banner,
+    /// What of the player's shelf is open.
+    lent: Option<Lent>,
     recovery: Recovery,
     kept: Kept,
     /// The recording while it is made.
@@ -67,7 +72,7 @@ pub struct Program {
 
 impl Program {
     pub fn new(game: Game, preferences: Preferences) -> Program {
-        let Game { mut first, library, options, level, desk, keeper } = game;
+        let Game { mut first, library, options, level, desk, pack, keeper } = game;
         if let Scene::Play(play) = &mut first
             && !play.is_watched()
         {
@@ -90,6 +95,7 @@ impl Program {
             demos: 0,
             course: None,
             banner: Banner::default(),
+            lent: None,
             recovery,
             kept: Kept::default(),
             recording: None,
@@ -97,6 +103,9 @@ impl Program {
         };
         program.offer_unsaved();
         program.watch = program.watch_of(None);
+        if let Some(pack) = pack {
+            program.open_pack(&pack);
+        }
         program.put_into_effect();
         program
     }
@@ -107,7 +116,9 @@ impl Program {
     }
 
     fn play_of(&self, stage: Option<&str>) -> Result<Play, String> {
-        Ok(self.play_from(start(&self.library, self.level_of(stage), &self.options)?))
+        let mut start = start(&self.library, self.level_of(stage), &self.options)?;
+        start.next = start.next.or_else(|| self.follows_in_pack(&start.level_name));
+        Ok(self.play_from(start))
     }
 
     fn play_from(&self, start: Start) -> Play {
@@ -134,7 +145,7 @@ impl Program {
         if matches!(self.scene, Scene::Title(_)) {
             self.for_two = next == Next::Together;
         }
-        match next {
+        match self.on_the_shelf(next) {
             Next::Stay | Next::FullScreen | Next::Screenshot => {}
             Next::Recover(answer) => self.recover(answer),
             Next::Options => self.open_options(),
@@ -145,6 +156,7 @@ impl Program {
             }
             Next::Title => {
                 self.leave_run();
+                self.give_back();
                 self.course = None;
                 self.options.rules.plus = false;
                 self.stage = None;
@@ -156,9 +168,10 @@ impl Program {
                     Scene::Editor(_) => title.stand_on(Next::NewLevel),
                     Scene::Credits(_) => title.stand_on(Next::Credits),
                     Scene::Modes(_) => title.stand_on(Next::Modes),
+                    Scene::OwnLevels(_) => title.stand_on(Next::OwnLevels),
                     Scene::Title(_) | Scene::Play(_) | Scene::Ending(_) | Scene::Options(_) => {}
                     Scene::Panels(_) | Scene::Briefing(_) | Scene::Notes(_) | Scene::Trial(_) => {}
-                    Scene::Scores(_) | Scene::Achievements(_) | Scene::Statistics(_) => {}
+                    Scene::Scores(_) | Scene::Achievements(_) | Scene::Statistics(_) | Scene::Publish(_) => {}
                 }
                 self.scene = title.into();
             }
@@ -170,6 +183,8 @@ impl Program {
             Next::Ending => self.end(),
             Next::EndingFigures => self.show_figures(),
             Next::Notes => self.notes(),
+            Next::OwnLevels => self.show_own(),
+            Next::Own(action) => self.own(action),
             Next::Begin => self.begin_stage(),
             Next::Map => {
                 self.course = None;
@@ -202,6 +217,9 @@ impl Program {
                 self.edit(Next::Title);
             }
             Next::Save { .. } | Next::Reload | Next::KeepProof => self.file(next),
+            Next::Publish => self.publish(),
+            Next::WritePack => self.write_pack(),
+            Next::LeavePublish => self.leave_publish(),
         }
         self.forget_unsaved(false);
         self.put_into_effect();

@@ -4,6 +4,7 @@
 //! code), or change the window.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
 
 use super::event::{Event, SoundDevice};
 use super::gathered::Gathered;
@@ -25,12 +26,14 @@ pub struct Session {
     gathered: Gathered,
     program: Program,
     shakes: [Option<(u32, Rumble)>; 2],
+    /// Files that were dropped on the window since the last tick.
+    dropped: Vec<PathBuf>,
 }
 
 impl Session {
     pub fn new(game: Game, preferences: Preferences) -> Session {
         let gathered = Gathered::new(preferences.settings().clone());
-        Session { gathered, program: Program::new(game, preferences), shakes: [None; 2] }
+        Session { gathered, program: Program::new(game, preferences), shakes: [None; 2], dropped: Vec::new() }
     }
 
     /// Handles one event. `picture` is the part of the window that shows the picture, in the unit of mouse positions.
@@ -38,6 +41,12 @@ impl Session {
         self.gathered.wants_pointer = self.program.scene.wants_pointer();
         self.gathered.fit_pointer(self.program.scene.size());
         self.gathered.hear(event, self.program.scene.has_menu(), picture);
+    }
+
+    /// Takes a pack or a level that was dropped on the window. It is opened after the next tick.
+    pub fn drop_file(&mut self, file: &Path) {
+        self.gathered.stirred = true;
+        self.dropped.push(file.into());
     }
 
     /// Whether the program must end now. If the player closes the window, the editor may first ask about unsaved
@@ -69,6 +78,9 @@ impl Session {
         self.gathered.screenshot |= next == Next::Screenshot;
         if !self.program.go(next)? {
             return Ok(false);
+        }
+        for file in std::mem::take(&mut self.dropped) {
+            self.program.open_file(&file)?;
         }
         self.program.watch();
         if std::mem::take(&mut self.gathered.fullscreen) {

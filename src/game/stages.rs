@@ -1,10 +1,12 @@
 //! Builds the title and the level map from the campaign, the player's progress and the runs inside the program.
 
 mod modes;
+mod shelf;
 mod statistics;
 mod trial;
 
 pub use modes::{fights, modes};
+pub use shelf::{own, pack, stages_of};
 pub use statistics::{achievements, known, statistics};
 pub use trial::trial;
 

@@ -50,12 +50,14 @@ pub struct Game {
     pub level: String,
     /// The file of the first scene, if that is the editor.
     pub desk: Option<Desk>,
+    /// The folder of a pack to begin with.
+    pub pack: Option<PathBuf>,
     pub keeper: Keeper,
 }
 
 impl Game {
     fn new(first: Scene, library: Library, options: GameOptions, level: String, keeper: Keeper) -> Game {
-        Game { first, library, options, level, desk: None, keeper }
+        Game { first, library, options, level, desk: None, pack: None, keeper }
     }
 
     pub fn at_title(library: Library, options: GameOptions, keeper: impl FnOnce() -> Keeper) -> Result<Game, String> {
@@ -63,6 +65,19 @@ impl Game {
         let keeper = keeper();
         let title = Scene::Title(Box::new(stages::title(&library, keeper.career(), keeper.unfinished().as_ref())?));
         Ok(Game::new(title, library, options, first, keeper))
+    }
+
+    /// `file` is that of a pack. It is put on the player's shelf.
+    pub fn at_pack(
+        file: &Path,
+        library: Library,
+        options: GameOptions,
+        keeper: impl FnOnce() -> Keeper,
+    ) -> Result<Game, String> {
+        let keeper = keeper();
+        let pack = keeper.shelf().ok_or(words!("saves.no_folder"))?.add(file)?;
+        let game = Game::at_title(library, options, || keeper)?;
+        Ok(Game { pack: Some(pack), ..game })
     }
 
     /// `level` is its name or file.
@@ -119,7 +134,7 @@ impl Game {
 /// `wanted` is the name or the file of the level.
 pub fn start(library: &Library, wanted: &str, options: &GameOptions) -> Result<Start, String> {
     let (level_name, level) = library.load(wanted)?;
-    let campaign = library.campaign().inspect_err(|problem| log::warn!("{problem}")).ok();
+    let campaign = library.readable_campaign();
     // Nothing follows a player's own file, even if it is named like a stage.
     let stage = library.key_of(&level_name, &level).stage;
     let next = campaign.and_then(|campaign| campaign.after(&stage?).map(String::from));

@@ -11,7 +11,9 @@ use crate::career::achievements::Achievement;
 use crate::career::modes::{Arcade, Entry, RushBest};
 use crate::career::statistics::Counts;
 use crate::career::{Career, LevelKey, Verdict, content_name, plus_content};
+use crate::files::atomic::{self, folder_of, reason};
 use crate::files::library::{sum_of_folder, text_of};
+use crate::files::shelf::Shelf;
 use crate::geom::TICKS_A_SECOND;
 use crate::hash::hash_of;
 use crate::replay::{Refused, Replay};
@@ -44,15 +46,13 @@ const PROGRESS: &str = "progress";
 const OWN: &str = "own";
 /// The folder for recordings of other players.
 const RIVALS: &str = "rivals";
+/// The folder of what is made for other people.
+const EXPORTS: &str = "exports";
 
 impl Keeper {
     /// `data` is the folder of levels that was given, if any.
     pub fn new(store: Store, data: Option<&Path>) -> Keeper {
-        let place = data.map_or(String::new(), |data| {
-            let full = fs::canonicalize(data).unwrap_or_else(|_| data.to_path_buf());
-            let name = full.file_name().unwrap_or_default().to_string_lossy();
-            format!("{OWN}/{}/", plain(&name, &full.to_string_lossy()))
-        });
+        let place = data.map_or(String::new(), place_of);
         let pack = data.map(sum_of_folder);
         let mut keeper = Keeper { store, career: Career::default(), place, pack, complaints: Vec::new() };
         // Without the lock nothing can be written either. That is reported when it is tried.
@@ -68,6 +68,16 @@ impl Keeper {
         keeper
     }
 
+    /// What the player has besides the game's own levels. `None` if the system has no folder for it.
+    pub fn shelf(&self) -> Option<Shelf> {
+        self.store.folder().map(Shelf::new)
+    }
+
+    /// The keeper of an opened pack, like that of a folder of levels that was given.
+    pub fn of_pack(&self, folder: &Path) -> Keeper {
+        Keeper::new(self.store.again(), Some(folder))
+    }
+
     /// Finds the career of this folder of levels from before it was moved or renamed.
     fn moved_career(&mut self) -> Option<Career> {
         let pack = self.pack?;
@@ -77,6 +87,11 @@ impl Keeper {
         let careers =
             names.iter().filter_map(|name| self.store.peek::<Career>(&format!("{OWN}/{}/{PROGRESS}", name.display())));
         careers.into_iter().find(|career| career.pack == Some(pack))
+    }
+
+    /// The career of a pack that is not open. It is empty if the pack was never played.
+    pub fn career_of(&self, pack: &Path) -> Career {
+        self.store.peek(&format!("{}{PROGRESS}", place_of(pack))).unwrap_or_default()
     }
 
     pub fn career(&self) -> &Career {
@@ -192,7 +207,7 @@ impl Keeper {
 
     /// Writes the splits of a level for LiveSplit to a new file. Returns its path.
     pub fn export_splits(&self, level: &str, difficulty: Difficulty, text: &str) -> Result<PathBuf, String> {
-        let name = format!("exports/{}-{}", plain(level, level), difficulty.word());
+        let name = format!("{EXPORTS}/{}-{}", plain(level, level), difficulty.word());
         self.store.write_beside_others(&name, "lss", text)
     }
 
@@ -276,8 +291,20 @@ impl Keeper {
     pub fn export(&self, run: &Replay) -> Result<PathBuf, String> {
         let (level, difficulty) = (plain(&run.level, &run.level), run.rules.difficulty.word());
         let seconds = run.ticks / TICKS_A_SECOND;
-        let name = format!("exports/{level}-{difficulty}-{}m{:02}s", seconds / 60, seconds % 60);
+        let name = format!("{EXPORTS}/{level}-{difficulty}-{}m{:02}s", seconds / 60, seconds % 60);
         self.store.write_beside_others(&name, "replay", &run.to_text())
+    }
+
+    /// Where a file for other people is written. `None` if the system has no folder for it.
+    pub fn place_of_export(&self, name: &str) -> Option<PathBuf> {
+        Some(self.store.folder()?.join(EXPORTS).join(name))
+    }
+
+    /// Writes a file for other people, and replaces an older one of this name. Returns its path.
+    pub fn write_export(&self, name: &str, bytes: &[u8]) -> Result<PathBuf, String> {
+        let file = self.place_of_export(name).ok_or(words!("saves.no_folder"))?;
+        let written = fs::create_dir_all(folder_of(&file)).and_then(|()| atomic::write(&file, bytes));
+        written.map(|()| file.clone()).map_err(|error| reason(&file, &error))
     }
 
     /// Returns the fastest run of a level. The error is a sentence for the screen. A damaged run is set aside. A run
@@ -311,6 +338,13 @@ impl Keeper {
             Err(why) => words!("saves.bad_run.not_aside", why = why).to_string(),
         }
     }
+}
+
+/// The prefix of the career of a folder of levels.
+fn place_of(folder: &Path) -> String {
+    let full = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_path_buf());
+    let name = full.file_name().unwrap_or_default().to_string_lossy();
+    format!("{OWN}/{}/", plain(&name, &full.to_string_lossy()))
 }
 
 /// The content that a run belongs to.

@@ -87,6 +87,11 @@ impl Store {
         Store { folder: Ok(folder.to_path_buf()), untouched: Vec::new() }
     }
 
+    /// The same folder, for somebody else who keeps something there.
+    pub fn again(&self) -> Store {
+        Store { folder: self.folder.clone(), untouched: Vec::new() }
+    }
+
     pub fn folder(&self) -> Option<&Path> {
         self.folder.as_deref().ok()
     }

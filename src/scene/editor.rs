@@ -12,6 +12,7 @@ pub(crate) mod palette;
 mod panel;
 mod parts;
 mod proof;
+mod publish;
 mod question;
 mod screen;
 mod tools;
@@ -310,6 +311,7 @@ impl Editor {
         let Some(Typed { key, shift, control }) = typed else { return };
         match (key, control) {
             (TypedKey::Letter('s'), true) => self.next = Next::Save { over: false },
+            (TypedKey::Letter('p'), true) => self.publish(),
             (TypedKey::Letter('z'), true) if shift => self.redo(),
             (TypedKey::Letter('z'), true) => self.undo(),
             (TypedKey::Letter('y'), true) => self.redo(),

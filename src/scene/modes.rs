@@ -168,7 +168,7 @@ impl Screen for Modes {
     }
 
     fn offers(&self) -> Vec<Offer> {
-        let mut offers = self.list.offers(|nth| Mode::ALL[nth].name().into());
+        let mut offers = self.list.offers(true, |nth| Mode::ALL[nth].name().into());
         offers.push(Chrome::back("back"));
         offers
     }

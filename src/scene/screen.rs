@@ -155,6 +155,9 @@ pub enum Next {
     EndingFigures,
     /// The notes that were found.
     Notes,
+    /// The packs and levels of the player, and what to do with the one in focus.
+    OwnLevels,
+    Own(OwnAction),
     /// The editor with a new level.
     NewLevel,
     /// Another run for the title to show.
@@ -190,6 +193,10 @@ pub enum Next {
     Reload,
     /// Writes the run that the editor has found beside the level.
     KeepProof,
+    /// Shows what a stranger will see of the editor's level, writes the pack, and goes back to the editor.
+    Publish,
+    WritePack,
+    LeavePublish,
     /// The user's answer about unsaved changes of an earlier game.
     Recover(Recover),
     FullScreen,
@@ -223,6 +230,24 @@ pub enum StageAction {
     Notes,
     /// Changes the difficulty of all stages.
     Difficulty,
+}
+
+/// What to do with the entry in focus.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OwnAction {
+    /// Fills in the levels of a pack.
+    Look,
+    /// Opens a pack.
+    Open,
+    Play,
+    /// Shows the recording that clears it.
+    Watch,
+    Edit,
+    /// Asks first.
+    Remove,
+    Keep,
+    /// The answer to the question.
+    RemoveNow,
 }
 
 pub trait Screen {

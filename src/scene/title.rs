@@ -104,6 +104,7 @@ impl Title {
             (play, Choice::Go(Next::Continue)),
             (words!("title.players"), Choice::Go(Next::Together)),
             (words!("title.map"), Choice::Go(Next::Map)),
+            (words!("title.own"), Choice::Go(Next::OwnLevels)),
             (words!("title.modes"), Choice::Go(Next::Modes)),
             (words!("menu.options"), Choice::Go(Next::Options)),
             (words!("title.extras"), Choice::Extras),
@@ -295,7 +296,7 @@ impl Screen for Title {
             Page::Quit => 92,
             Page::Extras => 100,
             Page::Recover => 120,
-            Page::Menu => 166,
+            Page::Menu => 188,
         };
         let width = if self.page == Page::Recover { 420 } else { 208 };
         list.fill(Rect::new(middle - width / 2, MENU_TOP - 14, width, shade), Colour::INK.with_alpha(120));
@@ -350,7 +351,7 @@ impl Screen for Title {
 }
 
 /// Sets up a run from its start, without HUD and counter.
-fn staged(demo: Demo) -> (World, View, Vec<Inputs>, String) {
+pub(super) fn staged(demo: Demo) -> (World, View, Vec<Inputs>, String) {
     let name = demo.level.name.clone();
     let (seed, rules) = demo.replay.as_ref().map_or((1, Rules::default()), |replay| (replay.seed, replay.rules));
     let world = World::new(demo.level, seed, rules, IndexChoice::default());

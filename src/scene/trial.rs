@@ -287,7 +287,7 @@ impl Screen for TrialStart {
             None => "nobody".into(),
             Some(rival) => rival.name.clone().unwrap_or_else(|| "own best".into()),
         };
-        let mut offers = self.list.offers(name);
+        let mut offers = self.list.offers(true, name);
         offers.extend(self.splits.offers(["previous splits", "next splits"]));
         offers.push(Chrome::back("back"));
         offers

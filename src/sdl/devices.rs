@@ -1,6 +1,9 @@
 //! The keyboard, the mouse and the pads of a session. Passes on what SDL reports, and does what the game wants of a
 //! device: shake it, teach it, read the names of its keys.
 
+use std::path::Path;
+
+use sdl2::event::Event as SdlEvent;
 use sdl2::{EventPump, Sdl};
 
 use super::convert::{convert, key_names};
@@ -23,7 +26,10 @@ impl Devices {
     /// Passes on everything SDL reports. `picture` is where the window shows the picture.
     pub fn listen(&mut self, session: &mut Session, picture: Rect) {
         for event in self.events.poll_iter() {
-            convert(event, &mut self.plugs, |event| session.hear(event, picture));
+            match event {
+                SdlEvent::DropFile { filename, .. } => session.drop_file(Path::new(&filename)),
+                event => convert(event, &mut self.plugs, |event| session.hear(event, picture)),
+            }
         }
         while let Some(press) = self.plugs.next_press() {
             session.hear(Event::StrangePad(press), picture);

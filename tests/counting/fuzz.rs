@@ -209,7 +209,13 @@ fn input(rng: &mut Rng, reader: &Reader) -> Vec<u8> {
             _ => (0..length / 8).flat_map(|_| pick(rng, reader.words).bytes()).collect(),
         };
     }
-    let mut text = reader.seeds[below(rng, reader.seeds.len())].clone();
+    let text = &reader.seeds[below(rng, reader.seeds.len())];
+    mutated(rng, text, reader)
+}
+
+/// Returns a text with one to six random changes.
+pub fn mutated(rng: &mut Rng, text: &[u8], reader: &Reader) -> Vec<u8> {
+    let mut text = text.to_vec();
     // One change is as likely as all other numbers together, because such a text can be read further.
     for _ in 0..1 + below(rng, 2) * below(rng, 6) {
         mutate(rng, &mut text, reader);

@@ -154,6 +154,7 @@ fn desk() -> PathBuf {
         readme.split("```ron\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a level in README.md");
     fs::create_dir(desk.join("my-levels")).unwrap();
     fs::create_dir_all(desk.join("levels/test")).unwrap();
+    fs::write(desk.join("my-levels/pack.ron"), "Pack(title: \"Mine\")").unwrap();
     for name in ["my-level.ron", "jetty.ron", "my-levels/jetty.ron", "levels/test/gunner.ron"] {
         fs::write(desk.join(name), level).unwrap();
     }

@@ -7,6 +7,7 @@ mod exchange;
 mod grammar;
 mod levels;
 mod own;
+mod packs;
 mod sheets;
 mod sound;
 mod structures;

@@ -18,6 +18,7 @@ mod menus;
 mod modes;
 mod options;
 mod overprint;
+mod own;
 mod place;
 mod proof;
 mod signs;

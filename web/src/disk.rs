@@ -134,7 +134,7 @@ impl Disk {
         }
     }
 
-    /// Moves a file, and replaces one that has the new name.
+    /// Moves a file, and replaces one that has the new name. Moves a folder to a free name, with all that is in it.
     pub fn rename(&mut self, from: &str, to: &str) -> Result<(), Fault> {
         self.folder_above(to)?;
         match (self.find(from), self.find(to)) {
@@ -145,8 +145,24 @@ impl Disk {
                 self.unsaved.extend([from.into(), to.into()]);
                 Ok(())
             }
-            // The game moves no folders.
-            (Some(Node::Folder), None) => Err(Fault::Invalid),
+            // A folder cannot be moved into itself.
+            (Some(Node::Folder), None) if to.strip_prefix(from).is_some_and(|rest| rest.starts_with('/')) => {
+                Err(Fault::Invalid)
+            }
+            (Some(Node::Folder), None) => {
+                let is_in =
+                    |name: &str| name.strip_prefix(from).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+                let names: Vec<String> = self.nodes.keys().filter(|name| is_in(name)).cloned().collect();
+                for name in names {
+                    let Some(node) = self.nodes.remove(&name) else { continue };
+                    let moved = format!("{to}{}", &name[from.len()..]);
+                    if let Node::File { .. } = node {
+                        self.unsaved.extend([name, moved.clone()]);
+                    }
+                    self.nodes.insert(moved, node);
+                }
+                Ok(())
+            }
             (Some(Node::Folder), Some(_)) => Err(Fault::NotFolder),
             (None, _) => Err(Fault::NotFound),
         }
@@ -215,6 +231,16 @@ mod tests {
         assert_eq!(*bytes.borrow(), b"one");
         assert_eq!(disk.list("data").map(|(name, _)| name).collect::<Vec<_>>(), ["a"]);
         assert_eq!(disk.rename("data/.new", "data/b"), Err(Fault::NotFound));
+        disk.put("data/new/in/one", b"1", 0, false).unwrap();
+        disk.put("data/new-too", b"2", 0, false).unwrap();
+        assert_eq!(disk.rename("data/new", "data/new/in/x"), Err(Fault::Invalid));
+        disk.rename("data/new", "data/pack").unwrap();
+        let names: Vec<&str> = disk.files().map(|(name, _)| name).collect();
+        assert_eq!(names, ["data/a", "data/new-too", "data/pack/in/one"]);
+        disk.remove_file("data/new-too").unwrap();
+        disk.remove_file("data/pack/in/one").unwrap();
+        disk.remove_folder("data/pack/in").unwrap();
+        disk.remove_folder("data/pack").unwrap();
         assert_eq!(disk.remove_folder("data"), Err(Fault::NotEmpty));
         disk.remove_file("data/a").unwrap();
         disk.remove_folder("data").unwrap();

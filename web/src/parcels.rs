@@ -1,4 +1,4 @@
-//! What players bring and take away: levels and recordings as files or as links, and everything of this browser in one
+//! What players bring and take away: levels, recordings and packs as files or as links, and everything of this browser in one
 //! file, for another browser. All of it may come from strangers, so each text is limited and checked, and nothing that
 //! a player has is replaced, except by a file with everything. `web/tests/fuzz.rs` reads a lot of damaged ones.
 
@@ -46,7 +46,13 @@ pub fn fate_of(name: &str) -> Fate {
     let own = name.rsplit('/').next().unwrap_or_default();
     if name.starts_with("data/exports/") || (name == own && own.starts_with("quadrant-") && own.ends_with(".png")) {
         Fate::Given
-    } else if own == "lock" || own.starts_with(".quadrant-") || name.starts_with("linked.") {
+    } else if own == "lock"
+        || own.starts_with(".quadrant-")
+        || name.starts_with("linked.")
+        // A pack is kept as the files in it, under another name than while it is unpacked.
+        || name == own && own.ends_with(".quad")
+        || name.contains("/.new-")
+    {
         Fate::Dropped
     } else {
         Fate::Stored
@@ -58,6 +64,7 @@ fn words_for(name: &str) -> Option<Vec<String>> {
     let words: &[&str] = match name.rsplit_once('.')?.1 {
         "ron" => &["play", name],
         "replay" => &["replay", "--watch", name],
+        "quad" => &[name],
         _ => return None,
     };
     Some(words.iter().map(|word| word.to_string()).collect())
@@ -80,7 +87,9 @@ pub fn take(name: &str, bytes: &[u8], now: u64) -> Result<Vec<String>, String> {
     // A name with slashes could replace progress, and one with a line break could add an option.
     let is_plain = Disk::plain(name) == name && !name.contains('/') && !name.chars().any(char::is_control);
     if !is_plain || name.starts_with('-') || words_for(name).is_none() {
-        return Err(format!("{shown} is not a level (.ron), a recording (.replay) or exported files ({ALL})."));
+        return Err(format!(
+            "{shown} is not a level (.ron), a recording (.replay), a pack of levels (.quad) or exported files ({ALL})."
+        ));
     }
     let name = disk::with(|disk| free_name(disk, name, bytes)).ok_or(format!("There are too many files {shown}."))?;
     disk::with(|disk| disk.put(&name, bytes, now, false)).map_err(|_| format!("{shown} is the name of a folder."))?;
@@ -287,6 +296,7 @@ mod tests {
         assert_eq!(take("mine.ron", b"two", 0).unwrap(), ["play", "mine-2.ron"]);
         assert_eq!(take("mine.RON", b"one", 0).unwrap(), ["play", "mine.ron"], "it is the same file");
         assert_eq!(take("mine.ron", b"two", 0).unwrap(), ["play", "mine-2.ron"]);
+        assert_eq!(take("Two ways.QUAD", b"PK", 0).unwrap(), ["Two ways.quad"]);
         assert_eq!(disk::with(|disk| text_of(disk, "mine.ron")).unwrap(), "one");
         let linked = |text: &str| follow(&format!("#level={}", written(&compress_to_vec(text.as_bytes(), 1))), 0);
         assert_eq!(linked("one").unwrap().unwrap(), linked("two").unwrap().unwrap());
@@ -325,5 +335,8 @@ mod tests {
         assert_eq!(fate_of("data/lock"), Fate::Dropped);
         assert_eq!(fate_of("data/.quadrant-x.new"), Fate::Dropped);
         assert_eq!(fate_of("linked.ron"), Fate::Dropped);
+        assert_eq!(fate_of("two.quad"), Fate::Dropped);
+        assert_eq!(fate_of("data/packs/.new-1a2b3c/one.ron"), Fate::Dropped);
+        assert_eq!(fate_of("data/packs/two-0123456789abcdef/one.ron"), Fate::Stored);
     }
 }

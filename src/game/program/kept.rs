@@ -46,7 +46,9 @@ impl Program {
         let level = self.library.key_of(play.level_name(), play.world().level());
         let stage = level.stage.clone();
         let level = level.by(play.rules());
-        let campaign = self.library.campaign().inspect_err(|problem| log::warn!("{problem}")).ok();
+        let campaign = self.library.readable_campaign();
+        // In a pack without a campaign, the next level is always open.
+        let follows = play.next_stage().filter(|_| campaign.is_none()).map(|_| After::NextStage);
         let before = self.keeper.career().clone();
         let tries = play.end_tries();
         let (no_record, run) = (play.is_no_record(), play.recorded_so_far());
@@ -73,6 +75,7 @@ impl Program {
                 }
             }
         });
+        let after = after.or(follows);
         if stage.is_some() {
             self.win_by_clearing(&figures);
         }

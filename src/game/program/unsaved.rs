@@ -30,6 +30,7 @@ impl Program {
     fn editor(&self) -> Option<&Editor> {
         [Some(&self.scene), self.beneath.as_ref()].into_iter().flatten().find_map(|scene| match scene {
             Scene::Editor(editor) => Some(&**editor),
+            Scene::Publish(publish) => publish.editor(),
             _ => None,
         })
     }

@@ -15,12 +15,13 @@ const WIDTH: i32 = 150;
 /// The action of a command, its name and its key.
 type Command = (fn(&mut Editor), Text, &'static str);
 
-pub(super) fn commands() -> [Command; 14] {
+pub(super) fn commands() -> [Command; 15] {
     [
         (Editor::play, words!("editor.menu.play"), "P"),
         (Editor::ask, words!("editor.proof.ask"), "C"),
         (Editor::toggle_trail, words!("editor.menu.trail"), "T"),
         (|editor| editor.next = Next::Save { over: false }, words!("editor.menu.save"), words!("key.ctrl_s").as_str()),
+        (Editor::publish, words!("editor.menu.publish"), words!("key.ctrl_p").as_str()),
         (Editor::undo, words!("editor.menu.undo"), words!("key.ctrl_z").as_str()),
         (Editor::redo, words!("editor.menu.redo"), words!("key.ctrl_y").as_str()),
         (Editor::copy, words!("editor.menu.copy"), words!("key.ctrl_c").as_str()),

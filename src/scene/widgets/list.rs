@@ -118,7 +118,7 @@ impl List {
         }
         let top = self.scroll.top;
         if self.focus != before {
-            self.scroll.top = top.clamp((self.focus + 1).saturating_sub(self.scroll.fits()), self.focus);
+            self.scroll_to_focus();
         }
         let pointer = controls.pointer;
         self.scroll.tick(pointer);
@@ -132,9 +132,20 @@ impl List {
         (is_chosen && count > 0).then_some(self.focus)
     }
 
+    /// Moves the focus to a row and scrolls to it.
+    pub fn look_at(&mut self, row: usize) {
+        self.focus = row.min(self.scroll.count.saturating_sub(1));
+        self.scroll_to_focus();
+    }
+
+    fn scroll_to_focus(&mut self) {
+        let first = (self.focus + 1).saturating_sub(self.scroll.fits());
+        self.scroll.top = self.scroll.top.clamp(first, self.focus);
+    }
+
     /// Returns the offers of the rows that are shown, which `name` names, and of the arrows that can be used.
-    pub fn offers(&self, name: impl Fn(usize) -> String) -> Vec<Offer> {
-        let row = |(nth, place)| Offer::new(name(nth), place, By::Focus { on: nth == self.focus });
+    pub fn offers(&self, has_focus: bool, name: impl Fn(usize) -> String) -> Vec<Offer> {
+        let row = |(nth, place)| Offer::new(name(nth), place, By::Focus { on: has_focus && nth == self.focus });
         self.rows().map(row).chain(self.scroll.offers(["up", "down"])).collect()
     }
 
@@ -143,6 +154,14 @@ impl List {
         if let Some((_, place)) = self.rows().find(|(nth, _)| *nth == self.focus) {
             list.fill(place, Colour::AMBER.with_alpha(44));
             list.fill(Rect { w: 3, ..place }, Colour::AMBER);
+        }
+        self.scroll.draw(list);
+    }
+
+    /// The same while something else has the focus: the row is marked by a fainter bar.
+    pub fn draw_unfocused(&self, list: &mut DrawList) {
+        if let Some((_, place)) = self.rows().find(|(nth, _)| *nth == self.focus) {
+            list.fill(place, Colour::AMBER.with_alpha(22));
         }
         self.scroll.draw(list);
     }

@@ -1,0 +1,180 @@
+//! What a player has besides the game's own levels: the packs that were opened, each in a folder of its own in the data
+//! folder, and the levels that the editor saved in the folder where the game was started.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::files::atomic::{reason, with_tail};
+use crate::files::library::{Library, is_campaign};
+use crate::files::listing::{CARD, Listing, sentence_of, text_of};
+use crate::files::pack::{Card, ENDING, Pack};
+use crate::level::Problems;
+use crate::replay::Replay;
+
+/// The folder of opened packs in the player's data folder.
+const PACKS: &str = "packs";
+/// Bounds for the folder where the game was started, which may be any folder.
+const MOST_OWN: usize = 200;
+const MOST_OWN_BYTES: u64 = 1 << 20;
+/// What the text of every level has.
+const LEVEL: &str = "Level(";
+
+/// A file that a player brings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FileKind {
+    Pack,
+    Level,
+}
+
+pub fn kind_of(file: &Path) -> Option<FileKind> {
+    let ending = file.extension()?.to_ascii_lowercase();
+    let kinds = [(ENDING, FileKind::Pack), ("ron", FileKind::Level)];
+    kinds.into_iter().find(|(known, _)| ending == *known).map(|(_, kind)| kind)
+}
+
+pub struct Shelf {
+    packs: PathBuf,
+}
+
+impl Shelf {
+    /// `data` is the player's data folder.
+    pub fn new(data: &Path) -> Shelf {
+        Shelf { packs: data.join(PACKS) }
+    }
+
+    /// Opens the file of a pack and puts it on the shelf. Returns its folder. The error begins with the file's name and
+    /// has a line for each problem.
+    pub fn add(&self, file: &Path) -> Result<PathBuf, String> {
+        let pack = Pack::open(file)?;
+        let (stages, problems) = pack.inspect();
+        if problems.iter().map(Problems::errors).sum::<usize>() > 0 {
+            let lines: Vec<String> = problems.iter().map(|found| found.to_string()).collect();
+            return Err(format!("{}: {}", file.display(), lines.join("\n")));
+        }
+        if stages.is_empty() {
+            return Err(format!("{}: there is no level in it", file.display()));
+        }
+        pack.install(&self.packs)
+    }
+
+    /// Returns the folders of all packs with their cards, in the order of their titles. A folder without a good card is left
+    /// out.
+    pub fn packs(&self) -> Vec<(PathBuf, Card)> {
+        let folders = fs::read_dir(&self.packs).into_iter().flatten().flatten().map(|entry| entry.path());
+        let card = |folder: PathBuf| {
+            let file = folder.join(CARD);
+            let card = text_of(&file).and_then(|text| Card::read(&file.display().to_string(), &text));
+            Some((folder, card.inspect_err(|why| log::info!("{why}")).ok()?))
+        };
+        let mut packs: Vec<_> = folders.filter(|folder| !is_hidden(folder)).filter_map(card).collect();
+        packs.sort_by_cached_key(|(folder, card)| (card.title.to_lowercase(), folder.clone()));
+        packs
+    }
+
+    /// Removes a pack that is on the shelf. The progress in it stays.
+    pub fn remove(&self, folder: &Path) -> Result<(), String> {
+        // Nothing else is ever removed as a folder.
+        if folder.parent() != Some(&self.packs) || is_hidden(folder) {
+            return Err(format!("{}: is not on the shelf", folder.display()));
+        }
+        fs::remove_dir_all(folder).map_err(|error| format!("{}: {}", folder.display(), sentence_of(error)))
+    }
+}
+
+/// A pack that is being unpacked has a name that begins with a dot.
+fn is_hidden(folder: &Path) -> bool {
+    folder.file_name().is_none_or(|name| name.to_string_lossy().starts_with('.'))
+}
+
+/// Returns the level files of a pack in the order in which they are played: that of its campaign, and then that of their
+/// names. Numbers in names count as numbers.
+pub fn levels_of(pack: &Path) -> Vec<PathBuf> {
+    let mut files = Listing::of(pack).files;
+    files.retain(|file| !is_campaign(file));
+    let stages: Vec<PathBuf> = Library::of_pack(pack)
+        .readable_campaign()
+        .map_or(Vec::new(), |campaign| campaign.stages().map(|stage| pack.join(format!("{stage}.ron"))).collect());
+    files.sort_by_cached_key(|file| {
+        let nth = stages.iter().position(|stage| stage == file).unwrap_or(usize::MAX);
+        (nth, natural(&file.to_string_lossy()))
+    });
+    files
+}
+
+/// Returns the levels that the editor saved here.
+pub fn own_levels() -> Vec<PathBuf> {
+    let files = fs::read_dir(".").into_iter().flatten().flatten();
+    let is_small =
+        |entry: &fs::DirEntry| entry.metadata().is_ok_and(|about| about.is_file() && about.len() <= MOST_OWN_BYTES);
+    let files = files.filter(is_small).map(|entry| PathBuf::from(entry.file_name()));
+    let is_level = |file: &PathBuf| {
+        let is_ron = file.extension().is_some_and(|ending| ending == "ron") && !is_campaign(file);
+        is_ron && text_of(file).is_ok_and(|text| text.contains(LEVEL))
+    };
+    let mut files: Vec<PathBuf> = files.filter(is_level).take(MOST_OWN).collect();
+    files.sort_by_cached_key(|file| natural(&file.to_string_lossy()));
+    files
+}
+
+/// Returns the recording beside a level, if it can be read.
+pub fn recording_of(level: &Path) -> Option<Replay> {
+    let text = text_of(&level.with_extension("replay")).ok()?;
+    Replay::from_text(&text).inspect_err(|why| log::info!("{}: {why}", level.display())).ok()
+}
+
+/// Removes a level of the player and its recording. Both stay as `NAME~`, where the copies from before a save are too.
+pub fn put_away(level: &Path) -> Result<(), String> {
+    for file in [level.with_extension("replay"), level.to_path_buf()] {
+        if file.exists() {
+            fs::rename(&file, with_tail(&file, "~"))
+                .map_err(|error| format!("{}: {}", file.display(), reason(&file, &error)))?;
+        }
+    }
+    Ok(())
+}
+
+/// A key that sorts level-2 before level-10.
+fn natural(name: &str) -> String {
+    let mut key = String::new();
+    let mut digits = String::new();
+    for letter in name.chars().chain(['\0']) {
+        if letter.is_ascii_digit() {
+            digits.push(letter);
+            continue;
+        }
+        if !digits.is_empty() {
+            key += &format!("{:0>20}", std::mem::take(&mut digits));
+        }
+        key.extend(letter.to_lowercase());
+    }
+    key
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_in_names_count_as_numbers() {
+        let mut names = ["b", "level-10", "Level-2", "level-1/b", "level-1"];
+        names.sort_by_cached_key(|name| natural(name));
+        assert_eq!(names, ["b", "level-1", "level-1/b", "Level-2", "level-10"]);
+    }
+
+    #[test]
+    fn only_what_is_on_the_shelf_is_removed() {
+        let data = std::env::temp_dir().join(format!("quadrant-shelf-{}", std::process::id()));
+        let shelf = Shelf::new(&data);
+        let pack = data.join("packs/x");
+        fs::create_dir_all(&pack).unwrap();
+        fs::write(pack.join("pack.ron"), "Pack(title: \"X\")").unwrap();
+        fs::create_dir_all(data.join("packs/.new-1")).unwrap();
+        assert_eq!(shelf.packs().len(), 1);
+        for other in [data.clone(), data.join("packs"), pack.join(".."), data.join("packs/.new-1"), pack.join("sub")] {
+            assert!(shelf.remove(&other).is_err(), "{}", other.display());
+        }
+        shelf.remove(&pack).unwrap();
+        assert!(shelf.packs().is_empty() && data.join("packs").is_dir());
+        fs::remove_dir_all(&data).unwrap();
+    }
+}

@@ -1,0 +1,307 @@
+//! Tests of the screen of the own levels: packs that are opened, searched, played and removed, and files that are dropped on
+//! the window.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::common::files::empty_folder;
+use crate::common::person::Person;
+use quadrant::draw::{DrawList, HEIGHT, WIDTH};
+use quadrant::files::pack::Pack;
+use quadrant::files::shelf::Shelf;
+use quadrant::game::event::{Event, Modifiers};
+use quadrant::saves::keeper::Keeper;
+use quadrant::saves::store::Store;
+use quadrant::scene::{Scene, TypedKey};
+use quadrant::settings::bindings::PadButton;
+use quadrant::settings::key_place::KeyPlace;
+use quadrant::words;
+
+const STAGE: &str = "Level(name: \"Stage\", rows: [\".P........X.\", \".##########.\"])";
+
+/// Makes the file of a pack from these files.
+fn pack(folder: &Path, title: &str, files: &[(&str, &str)]) -> PathBuf {
+    let levels = folder.join(title);
+    fs::create_dir_all(&levels).unwrap();
+    fs::write(levels.join("pack.ron"), format!("Pack(title: \"{title}\", author: \"Mira\")")).unwrap();
+    for (name, text) in files {
+        fs::write(levels.join(name), text).unwrap();
+    }
+    let file = folder.join(format!("{title}.quad"));
+    fs::write(&file, Pack::of_folder(&levels).unwrap().0.to_bytes().unwrap()).unwrap();
+    file
+}
+
+fn level(name: &str) -> String {
+    STAGE.replace("Stage", name)
+}
+
+/// A person at the title, with these packs on the shelf.
+fn person(name: &str, packs: &[PathBuf]) -> (Person, PathBuf) {
+    let folder = empty_folder(name);
+    let data = folder.join("levels");
+    fs::create_dir_all(&data).unwrap();
+    fs::write(data.join("one.ron"), STAGE).unwrap();
+    let campaign = "Campaign(quadrants: [(quadrant: docks, title: \"A\", stages: [\"one\"])])";
+    fs::write(data.join("campaign.ron"), campaign).unwrap();
+    let home = folder.join("home");
+    packs.iter().for_each(|file| _ = Shelf::new(&home).add(file).unwrap());
+    (Person::begins(&home, &data), home)
+}
+
+fn types(person: &mut Person, text: &str) {
+    for letter in text.chars() {
+        // As on a keyboard, W, A, S and D also move a menu.
+        let place = match letter {
+            'w' => KeyPlace::W,
+            'a' => KeyPlace::A,
+            's' => KeyPlace::S,
+            'd' => KeyPlace::D,
+            _ => KeyPlace(600),
+        };
+        let typed = Some(TypedKey::Letter(letter));
+        person.hear(Event::KeyDown { place, typed, held: Modifiers::NONE, is_repeated: false });
+        person.tick();
+        person.hear(Event::KeyUp(place));
+        person.tick();
+    }
+}
+
+fn titles(person: &Person) -> Vec<String> {
+    let others = ["search", "back", "up", "down"].map(String::from);
+    let buttons: Vec<String> = [words!("own.open"), words!("own.remove"), words!("map.play"), words!("own.watch")]
+        .map(|button| button.to_string())
+        .to_vec();
+    person.offers_named().into_iter().filter(|name| !others.contains(name) && !buttons.contains(name)).collect()
+}
+
+#[test]
+fn a_pack_is_opened_played_to_its_end_and_keeps_its_own_progress() {
+    let files = empty_folder("own-files");
+    let plain = pack(
+        &files,
+        "Plain",
+        &[("a-2.ron", &level("Second")), ("a-10.ron", &level("Last")), ("a-1.ron", &level("First"))],
+    );
+    let (mut person, home) = person("own-plain", &[plain]);
+    person.takes(&words!("title.own"));
+    assert_eq!((person.screen().as_str(), titles(&person)), ("own levels", vec!["Plain".to_string()]));
+    person.wait(12);
+    let Scene::OwnLevels(own) = person.session.scene() else { panic!() };
+    assert_eq!(own.in_focus().unwrap().stages.len(), 3, "its levels are filled in");
+    person.tap(KeyPlace::RETURN);
+    assert_eq!(
+        (person.screen().as_str(), titles(&person)),
+        ("pack", ["First", "Second", "Last"].map(String::from).to_vec())
+    );
+    person.tap(KeyPlace::RETURN);
+    person.wait_for("play");
+    for next in ["Second", "Last"] {
+        person.clears_the_stage();
+        person.takes(&words!("results.next"));
+        person.wait_for("play");
+        assert_eq!(person.play().level().name, next);
+    }
+    person.clears_the_stage();
+    assert!(!person.offers_named().contains(&words!("results.next").to_string()), "it is the last one");
+    person.takes(&words!("results.map"));
+    assert_eq!(person.screen(), "pack");
+    let Scene::OwnLevels(own) = person.session.scene() else { panic!() };
+    let entry = own.in_focus().unwrap();
+    assert!(entry.title == "Last" && entry.stages[0].is_cleared && entry.stages[0].best.is_some());
+    person.tap(KeyPlace::ESCAPE);
+    assert_eq!(person.screen(), "own levels");
+    person.tap(KeyPlace::ESCAPE);
+    assert_eq!(person.focus().as_deref(), Some(words!("title.own").as_str()));
+    // The game's own progress knows nothing of it, and the pack's is that of its folder given by --data.
+    assert!(person.session.career().is_new());
+    let folder = fs::read_dir(home.join("packs")).unwrap().next().unwrap().unwrap().path();
+    assert_eq!(Keeper::new(Store::at(&home), Some(&folder)).career().cleared.len(), 3);
+}
+
+#[test]
+fn a_pack_with_a_campaign_opens_at_its_map_and_back_leads_to_the_shelf() {
+    let files = empty_folder("own-campaign-files");
+    let campaign = "Campaign(quadrants: [(quadrant: vault, title: \"Deep\", stages: [\"b\"])])";
+    let file = pack(&files, "Deep", &[("b.ron", &level("Hall")), ("campaign.ron", campaign)]);
+    let (mut person, _) = person("own-campaign", &[file]);
+    person.takes(&words!("title.own"));
+    person.tap(KeyPlace::RETURN);
+    person.wait_for("map");
+    person.tap(KeyPlace::RETURN);
+    person.wait_for("play");
+    person.clears_the_stage();
+    person.takes(&words!("results.map"));
+    person.wait_for("map");
+    person.tap(KeyPlace::ESCAPE);
+    assert_eq!(person.screen(), "own levels");
+    person.tap(KeyPlace::ESCAPE);
+    person.takes(&words!("title.map"));
+    assert_eq!(person.offers_named()[0], "one", "the map of the game");
+}
+
+#[test]
+fn packs_are_searched_by_typing_and_by_a_pad_and_removed_with_a_question() {
+    let files = empty_folder("own-search-files");
+    let stage = [("a.ron", STAGE)];
+    let packs = ["Salt and sand", "Low tide", "High tide"].map(|title| pack(&files, title, &stage));
+    let (mut person, home) = person("own-search", &packs);
+    person.takes(&words!("title.own"));
+    assert_eq!(titles(&person), ["High tide", "Low tide", "Salt and sand"]);
+    types(&mut person, "sa");
+    assert_eq!(person.screen(), "own levels: search");
+    person.tap(KeyPlace::RETURN);
+    assert_eq!(titles(&person), ["Salt and sand"]);
+    person.tap(KeyPlace::ESCAPE);
+    assert_eq!(titles(&person).len(), 3, "the search is emptied first");
+    // With a pad: up to the search, a letter, done.
+    for _ in 0..3 {
+        person.pad(PadButton::Up);
+    }
+    assert_eq!(person.focus().as_deref(), Some("search"));
+    person.pad(PadButton::South);
+    for _ in 0..12 {
+        person.pad(PadButton::Up);
+    }
+    person.pad(PadButton::South);
+    assert_eq!(titles(&person), ["Low tide", "Salt and sand"], "both have an l");
+    person.pad(PadButton::Right);
+    person.pad(PadButton::Right);
+    assert_eq!(person.focus().as_deref(), Some(words!("own.remove").as_str()));
+    person.pad(PadButton::South);
+    assert_eq!(
+        (person.screen().as_str(), person.focus()),
+        ("own levels: remove", Some(words!("own.keep").to_string()))
+    );
+    person.pad(PadButton::East);
+    assert_eq!(fs::read_dir(home.join("packs")).unwrap().count(), 3, "back keeps it");
+    person.takes(&words!("own.remove"));
+    person.tap(KeyPlace::RIGHT);
+    person.tap(KeyPlace::RETURN);
+    assert_eq!(titles(&person), ["High tide", "Salt and sand"]);
+    assert_eq!(fs::read_dir(home.join("packs")).unwrap().count(), 2);
+}
+
+#[test]
+fn a_mark_says_that_the_recording_was_played_and_clears_the_level() {
+    let (mut person, _) = person("own-proof", &[]);
+    let file = empty_folder("own-proof-files").join("two.quad");
+    fs::write(&file, Pack::of_folder(Path::new("tests/pack")).unwrap().0.to_bytes().unwrap()).unwrap();
+    person.session.drop_file(&file);
+    person.tick();
+    assert_eq!(person.screen(), "pack");
+    assert!(!person.offers_named().contains(&words!("own.watch").to_string()));
+    person.wait(30);
+    let Scene::OwnLevels(own) = person.session.scene() else { panic!() };
+    assert!(
+        matches!(own.in_focus().unwrap().stages[0].proof, quadrant::scene::own::Proof::Clears(ticks) if ticks > 60)
+    );
+    person.takes(&words!("own.watch"));
+    person.wait_for("play");
+    assert!(person.play().is_watched());
+}
+
+#[test]
+fn a_dropped_file_is_opened_and_a_wrong_one_changes_nothing() {
+    let files = empty_folder("own-drop-files");
+    let good = pack(&files, "Good", &[("a.ron", STAGE)]);
+    let (mut person, home) = person("own-drop", &[]);
+    let damaged = files.join("damaged.quad");
+    fs::write(&damaged, &fs::read(&good).unwrap()[..200]).unwrap();
+    fs::write(files.join("way.ron"), level("Way")).unwrap();
+    fs::write(files.join("half.ron"), "Level(name: \"half").unwrap();
+    for wrong in [damaged, files.join("half.ron"), files.join("none.ron"), files.join("a.txt")] {
+        person.session.drop_file(&wrong);
+        person.tick();
+        assert_eq!(person.screen(), "title", "{}", wrong.display());
+    }
+    assert!(!home.join("packs").exists());
+    person.session.drop_file(&files.join("way.ron"));
+    person.tick();
+    person.wait_for("play");
+    assert_eq!(person.play().level().name, "Way");
+    // A pack that is dropped into a game ends that game.
+    person.session.drop_file(&good);
+    person.tick();
+    assert_eq!(person.screen(), "pack");
+    // The help of an empty shelf and a full list fit their frames.
+    let mut list = DrawList::new(WIDTH, HEIGHT);
+    person.session.draw(1.0, &mut list);
+    assert_eq!(list.left_out, 0);
+}
+
+#[test]
+fn the_editor_publishes_a_level_with_the_run_of_the_bot() {
+    let folder = empty_folder("own-publish");
+    let file = folder.join("my-way.ron");
+    fs::write(&file, level("My way")).unwrap();
+    let mut person = Person::edits(&folder.join("home"), &file);
+    let ctrl = |person: &mut Person, letter: char| {
+        let typed = Some(TypedKey::Letter(letter));
+        person.hear(Event::KeyDown { place: KeyPlace(600), typed, held: Modifiers::CONTROL, is_repeated: false });
+        person.tick();
+        person.hear(Event::KeyUp(KeyPlace(600)));
+        person.tick();
+    };
+    // Without a clear nothing is published.
+    ctrl(&mut person, 'p');
+    assert_eq!((person.screen().as_str(), person.focus().as_deref()), ("publish", Some("title")));
+    person.takes("publish");
+    let pack = folder.join("home/exports/my-way.quad");
+    assert!(!pack.exists());
+    person.tap(KeyPlace::ESCAPE);
+    person.tap(KeyPlace::ESCAPE);
+    assert!(person.screen().starts_with("editor"));
+    types(&mut person, "c");
+    person.wait(60);
+    ctrl(&mut person, 'p');
+    person.tap(KeyPlace::DOWN);
+    // These letters move a menu elsewhere. Letters are written after layouts and dead keys.
+    for letter in ['D', 'a', 's', 'w'] {
+        person.hear(Event::Letter(letter));
+        types(&mut person, &letter.to_lowercase().to_string());
+    }
+    person.takes("publish");
+    assert!(pack.exists(), "{}", person.screen());
+    let read = Pack::open(&pack).unwrap();
+    assert_eq!((read.card.title.as_str(), read.card.author.as_str()), ("My way", "Dasw"));
+    assert_eq!(read.files.keys().collect::<Vec<_>>(), ["my-way.png", "my-way.replay", "my-way.ron", "pack.ron"]);
+    person.tap(KeyPlace::ESCAPE);
+    person.tap(KeyPlace::ESCAPE);
+    assert!(person.screen().starts_with("editor"));
+    // What was written comes back, and a stranger's game sees the same.
+    ctrl(&mut person, 'p');
+    let Scene::Publish(publish) = person.session.scene() else { panic!() };
+    assert_eq!(publish.texts(), ["My way", "Dasw", ""]);
+    let (mut stranger, _) = self::person("own-publish-stranger", &[]);
+    stranger.session.drop_file(&pack);
+    stranger.tick();
+    stranger.wait(60);
+    let Scene::OwnLevels(own) = stranger.session.scene() else { panic!() };
+    assert!(matches!(own.in_focus().unwrap().stages[0].proof, quadrant::scene::own::Proof::Clears(_)));
+}
+
+/// A large pack opens quickly: each level is read once when it is inspected and once for the list, and no recording is
+/// played before the list is shown.
+#[test]
+fn a_pack_of_a_hundred_levels_opens_at_once() {
+    let files = empty_folder("own-hundred-files");
+    let text = fs::read_to_string("levels/test/spring.ron").unwrap();
+    let replay = fs::read_to_string("tests/replays/spring.replay").unwrap();
+    let levels: Vec<(String, String)> = (0..100)
+        .flat_map(|nth| [(format!("a-{nth}.ron"), text.clone()), (format!("a-{nth}.replay"), replay.clone())])
+        .collect();
+    let levels: Vec<(&str, &str)> = levels.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    let file = pack(&files, "Hundred", &levels);
+    let (mut person, _) = person("own-hundred", &[]);
+    person.session.drop_file(&file);
+    let begun = std::time::Instant::now();
+    person.tick();
+    let took = begun.elapsed();
+    let Scene::OwnLevels(own) = person.session.scene() else { panic!("{}", person.screen()) };
+    let proofs = own.entries().iter().map(|entry| entry.stages[0].proof);
+    assert!(proofs.eq(std::iter::repeat_n(quadrant::scene::own::Proof::Waits, 100)));
+    println!("a pack of 100 levels opens in {took:.0?}");
+    // A machine that does much else at once is slower.
+    assert!(took.as_millis() < 1000, "{took:?}");
+}
