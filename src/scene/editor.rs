@@ -6,6 +6,7 @@
 mod answer;
 mod around;
 mod commands;
+mod cursor;
 mod map_view;
 mod paint;
 pub(crate) mod palette;
@@ -20,11 +21,13 @@ mod tryout;
 use std::sync::Arc;
 
 use super::play::Play;
+use super::press::Device;
 use super::screen::{Next, Recover, Typed, TypedKey};
 use crate::draw::sketch::Sketch;
 use crate::draw::trail::Trail;
 use crate::geom::{Point, Rect, TILE};
 use crate::level::edit::{Clip, Document, Place, Which};
+use cursor::Keyed;
 use map_view::MapView;
 use palette::Palette;
 use panel::Focus;
@@ -37,7 +40,7 @@ use tools::{Drag, Hand};
 const PANEL: i32 = 136;
 const BAR: i32 = 16;
 const HINT: i32 = 14;
-/// Pixels of the picture by which an arrow key or a notch of the wheel pans the map.
+/// Pixels of the picture by which a notch of the wheel pans the map.
 const STEP: i32 = 3 * TILE;
 const NOTICE_TICKS: u32 = 240;
 const SEED: u64 = 1;
@@ -80,9 +83,11 @@ pub struct Editor {
     is_asked_to_recover: bool,
     notice: Option<Notice>,
     shows_commands: bool,
-    /// The tile that the pointer was on last, and the pointer in the picture.
+    /// The tile that the pointer or the keys were on last, and the pointer in the picture.
     cursor: Place,
     pointer: (i32, i32),
+    keyed: Keyed,
+    device: Device,
     clip: Option<Clip>,
     grid: bool,
     size: (i32, i32),
@@ -120,6 +125,8 @@ impl Editor {
             shows_commands: false,
             cursor: (0, 0),
             pointer: (0, 0),
+            keyed: Keyed::default(),
+            device: Device::default(),
             clip: None,
             grid: true,
             size,
@@ -288,6 +295,7 @@ impl Editor {
         self.playing = None;
         self.drag = None;
         self.shows_commands = false;
+        self.keyed = Keyed::default();
         match self.document.is_changed() {
             true => self.question = Some(Question::leave(then)),
             false => self.next = then,
@@ -299,6 +307,9 @@ impl Editor {
     }
 
     fn keys(&mut self, typed: Option<Typed>, written: Option<char>) {
+        if typed.is_some_and(|typed| typed.key == TypedKey::LetGo) {
+            return self.let_go();
+        }
         if self.focus.is_some() {
             self.type_in_field(typed, written);
             return;
@@ -324,14 +335,18 @@ impl Editor {
             (TypedKey::Letter('c'), false) => self.ask(),
             (TypedKey::Letter('a'), false) => self.watch(),
             (TypedKey::Letter('k'), false) => self.keep(),
+            (TypedKey::Letter(' '), false) | (TypedKey::Enter, _) => self.act(false),
             (TypedKey::Letter(letter), false) => {
                 if let Some(hand) = Hand::of_key(letter) {
                     self.take(hand);
                 }
             }
-            (TypedKey::Tab, _) => self.focus_first(shift),
+            (TypedKey::Tab, _) if shift || self.selected.is_some() => self.focus_first(shift),
+            (TypedKey::Tab, _) => self.turn_to_controls(),
+            (TypedKey::Delete | TypedKey::Backspace, _) if self.hand.paints() => self.act(true),
             (TypedKey::Delete | TypedKey::Backspace, _) => self.delete(),
             (TypedKey::Escape, _) if self.shows_commands => self.shows_commands = false,
+            (TypedKey::Escape, _) if self.keyed.on_controls.is_some() => self.keyed.on_controls = None,
             (TypedKey::Escape, _) if self.drag.is_some() => self.drag = None,
             (TypedKey::Escape, _) if self.selected.is_some() => self.selected = None,
             (TypedKey::Escape, _) if self.hand != Hand::Select => self.take(Hand::Select),
@@ -340,7 +355,7 @@ impl Editor {
             (TypedKey::Right, _) => self.arrow((1, 0), shift),
             (TypedKey::Up, _) => self.arrow((0, -1), shift),
             (TypedKey::Down, _) => self.arrow((0, 1), shift),
-            (TypedKey::Letter(_), true) | (TypedKey::Enter, _) => {}
+            (TypedKey::Letter(_), true) | (TypedKey::LetGo, _) => {}
         }
     }
 
@@ -349,17 +364,6 @@ impl Editor {
         let area = self.view.area;
         let at = if area.covers(self.pointer) { self.pointer } else { (area.center().x, area.center().y) };
         self.view.zoom(by, at, self.map());
-    }
-
-    /// Pans the map, or moves the selection while Shift is held.
-    fn arrow(&mut self, (dx, dy): (i32, i32), shift: bool) {
-        match self.selected.filter(|_| shift) {
-            Some(which) => {
-                let moved = self.document.move_by(which, (dx, dy));
-                self.selected = self.done(moved).or(Some(which));
-            }
-            None => self.view.pan((dx * STEP, dy * STEP), self.map()),
-        }
     }
 
     fn undo(&mut self) {

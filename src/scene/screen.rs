@@ -93,6 +93,14 @@ pub enum TypedKey {
     Down,
     Left,
     Right,
+    /// Not a press: a key that acts in the editor is not held any more.
+    LetGo,
+}
+
+impl TypedKey {
+    pub fn is_arrow(self) -> bool {
+        matches!(self, TypedKey::Up | TypedKey::Down | TypedKey::Left | TypedKey::Right)
+    }
 }
 
 /// The mouse, in pixels of the picture.

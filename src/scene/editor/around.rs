@@ -1,5 +1,6 @@
 //! Draws what is around the editor's map: the tools above, the palette and fields at the side, and the hints below.
 
+use super::cursor;
 use super::palette::Brush;
 use super::panel::{LINE, PanelLine, Target, is_tall};
 use super::parts::{BLUE, GREEN, GROUND, PURPLE, RED, TOOL_WIDTH, shortened, small, tool_boxes};
@@ -70,7 +71,7 @@ fn draw_panel(editor: &mut Editor, list: &mut DrawList) {
             words!("editor.part", part = part, all = of),
         );
     }
-    let paints = matches!(editor.hand, Hand::Paint | Hand::Line | Hand::Box | Hand::Fill);
+    let paints = editor.hand.paints();
     for nth in 0..editor.palette.pages[editor.page].entries.len() {
         let cell = editor.cell(nth);
         list.fill(cell, CELLS);
@@ -161,7 +162,11 @@ fn draw_hint(editor: &Editor, list: &mut DrawList) {
         let colour = if notice.is_bad { RED } else { GREEN };
         return small(list, 6, y, colour, &shortened(&notice.text, area.w - 12));
     }
-    let hint = match (&editor.focus, editor.hand) {
+    if cursor::draw_pad(editor, list, (6, y)) {
+        return;
+    }
+    let by_keys = cursor::hint(editor).filter(|_| editor.focus.is_none());
+    let hint = by_keys.unwrap_or_else(|| match (&editor.focus, editor.hand) {
         (Some(focus), _) if focus.target == Target::Field("text") => {
             words!("editor.hint.sign")
         }
@@ -180,6 +185,6 @@ fn draw_hint(editor: &Editor, list: &mut DrawList) {
         (None, Hand::Wire) => {
             words!("editor.hint.wire")
         }
-    };
+    });
     small(list, 6, y, Colour::DIM, &shortened(&hint, area.w - 12));
 }

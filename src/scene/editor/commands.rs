@@ -52,6 +52,7 @@ impl Editor {
         // A click beside the list only closes it.
         let command = (0..).zip(commands()).find(|(nth, _)| line(*nth).covers(at));
         if let Some((_, (command, ..))) = command {
+            self.keyed.on_controls = None;
             command(self);
         }
         true

@@ -5,7 +5,7 @@ use super::panel::LINE;
 use super::parts::{BLUE, GREEN, GROUND, PURPLE, RED, frame, shortened, small, tile_box};
 use super::tools::{Drag, Hand};
 use super::{Editor, HINT};
-use super::{answer, around, commands};
+use super::{answer, around, commands, cursor};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::{Rect, TILE};
@@ -41,6 +41,7 @@ pub fn draw(editor: &mut Editor, list: &mut DrawList) {
         draw_tip(editor, list);
     }
     commands::draw(editor, list);
+    cursor::draw(editor, list);
     if let Some(question) = &editor.question {
         question.draw(list);
     }
@@ -245,7 +246,7 @@ fn draw_cursor(editor: &mut Editor, list: &mut DrawList) {
         }
     }
     let tile = tile_box(editor, editor.cursor);
-    let paints = matches!(editor.hand, Hand::Paint | Hand::Line | Hand::Box | Hand::Fill);
+    let paints = editor.hand.paints();
     if paints && !matches!(editor.brush(), Brush::Tile(_)) {
         let bounds = editor.palette.pages[editor.page].entries[editor.brush].bounds;
         let quarters = editor.view.quarters();

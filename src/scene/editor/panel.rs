@@ -175,6 +175,7 @@ impl Editor {
             let tools = super::parts::tool_boxes();
             if let Some((hand, _)) = tools.into_iter().find(|(_, area)| area.covers(at)) {
                 self.take(hand);
+                self.keyed.on_controls = None;
             }
             return;
         }
@@ -189,7 +190,8 @@ impl Editor {
         let cells = self.palette.pages[self.page].entries.len();
         if let Some(nth) = (0..cells).find(|nth| self.cell(*nth).covers(at)) {
             self.brush = nth;
-            if !matches!(self.hand, super::Hand::Paint | super::Hand::Line | super::Hand::Box | super::Hand::Fill) {
+            self.keyed.on_controls = None;
+            if !self.hand.paints() {
                 self.take(super::Hand::Paint);
             }
             return;
@@ -239,6 +241,11 @@ impl Editor {
             match key {
                 TypedKey::Escape | TypedKey::Enter => return self.leave_field(),
                 TypedKey::Tab if shift => return self.focus_on(neighbour(-1)),
+                // Above the first field is the palette.
+                TypedKey::Up if nth == 0 && self.keyed.is_on => {
+                    self.leave_field();
+                    return self.turn_to_controls();
+                }
                 TypedKey::Up => return self.focus_on(neighbour(-1)),
                 TypedKey::Tab | TypedKey::Down => return self.focus_on(neighbour(1)),
                 TypedKey::Letter('s') if control => {

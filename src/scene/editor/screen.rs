@@ -1,6 +1,7 @@
 //! The editor as a screen: a tick of it, or of the level that is tried out, and what can be used.
 
 use super::commands::{button, commands, line};
+use super::cursor::Keyed;
 use super::panel::LINE;
 use super::parts::tool_boxes;
 use super::{Editor, paint};
@@ -89,9 +90,10 @@ impl Screen for Editor {
                 }
             };
         }
-        self.pointer = controls.pointer.at;
+        self.device = controls.device;
         if let Some(question) = &mut self.question {
             let then = question.then;
+            self.keyed = Keyed::default();
             if let Some(answer) = question.tick(controls.typed, controls.pointer, self.size) {
                 self.question = None;
                 self.answer(answer, then);
@@ -101,7 +103,9 @@ impl Screen for Editor {
                 self.play();
             }
             self.keys(controls.typed, controls.written);
-            self.mouse(controls.pointer);
+            let pointer = self.pointer_of(controls.pointer);
+            self.pointer = pointer.at;
+            self.mouse(pointer);
         }
         self.refresh();
         self.follow_proof();

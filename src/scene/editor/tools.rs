@@ -35,6 +35,11 @@ impl Hand {
         }
     }
 
+    /// Whether it uses the brush.
+    pub fn paints(self) -> bool {
+        matches!(self, Hand::Paint | Hand::Line | Hand::Box | Hand::Fill)
+    }
+
     pub fn of_key(letter: char) -> Option<Hand> {
         Hand::ALL.into_iter().find(|hand| hand.name().1 == letter)
     }
@@ -119,7 +124,10 @@ impl Editor {
             self.drag = Some(Drag::Pan { from: pointer.at });
             return;
         }
-        if pointer.left.pressed && (self.press_answer(pointer.at) || self.press_problem(pointer.at)) {
+        if pointer.left.pressed
+            && !self.is_keyed_on_map()
+            && (self.press_answer(pointer.at) || self.press_problem(pointer.at))
+        {
             return;
         }
         let right = pointer.right.pressed;
