@@ -202,6 +202,11 @@ impl Program {
                 self.edit(Next::Title);
             }
             Next::Save { .. } | Next::Reload | Next::KeepProof => self.file(next),
+            Next::OwnLevels => self.list_own(),
+            Next::OpenOwn => self.open_own(),
+            Next::SaveAs => self.save_as(),
+            Next::Stamps => self.list_stamps(),
+            Next::KeepStamp => self.keep_stamp(),
         }
         self.forget_unsaved(false);
         self.put_into_effect();

@@ -4,9 +4,13 @@
 //! asks the bot whether the level can be beaten.
 
 mod answer;
+mod area;
 mod around;
 mod commands;
 mod cursor;
+mod dialog;
+mod files;
+mod help;
 mod map_view;
 mod paint;
 pub(crate) mod palette;
@@ -14,6 +18,7 @@ mod panel;
 mod parts;
 mod proof;
 mod question;
+mod reach;
 mod screen;
 mod tools;
 mod tryout;
@@ -26,14 +31,19 @@ use super::screen::{Next, Recover, Typed, TypedKey};
 use crate::draw::sketch::Sketch;
 use crate::draw::trail::Trail;
 use crate::geom::{Point, Rect, TILE};
-use crate::level::edit::{Clip, Document, Place, Which};
+use crate::level::edit::{Area, Clip, Document, Place, Which};
+pub use area::Stamp;
+use area::Stamps;
 use cursor::Keyed;
+use dialog::Dialog;
+use help::Help;
 use map_view::MapView;
 use palette::Palette;
 use panel::Focus;
 pub use proof::Beside;
 use proof::Proof;
 use question::{Answer, Question};
+use reach::Reach;
 use tools::{Drag, Hand};
 
 /// Width of the panel at the right, height of the bar above the map, and height of the line of hints below it.
@@ -79,6 +89,12 @@ pub struct Editor {
     selected: Option<Which>,
     focus: Option<Focus>,
     question: Option<Question>,
+    dialog: Option<Dialog>,
+    help: Option<Help>,
+    /// The guide of jumps, while it is shown.
+    reach: Option<Reach>,
+    /// The file to open or to save as.
+    wanted: String,
     /// The question about unsaved changes of an earlier game is still open.
     is_asked_to_recover: bool,
     notice: Option<Notice>,
@@ -89,6 +105,9 @@ pub struct Editor {
     keyed: Keyed,
     device: Device,
     clip: Option<Clip>,
+    /// The marked part of the map.
+    area: Option<Area>,
+    stamps: Stamps,
     grid: bool,
     size: (i32, i32),
     playing: Option<Box<Play>>,
@@ -120,6 +139,10 @@ impl Editor {
             selected: None,
             focus: None,
             question: None,
+            dialog: None,
+            help: None,
+            reach: None,
+            wanted: String::new(),
             is_asked_to_recover: false,
             notice: None,
             shows_commands: false,
@@ -128,6 +151,8 @@ impl Editor {
             keyed: Keyed::default(),
             device: Device::default(),
             clip: None,
+            area: None,
+            stamps: Stamps::default(),
             grid: true,
             size,
             playing: None,
@@ -316,12 +341,16 @@ impl Editor {
         }
         let Some(Typed { key, shift, control }) = typed else { return };
         match (key, control) {
+            (TypedKey::Letter('s'), true) if shift => self.name_other(),
             (TypedKey::Letter('s'), true) => self.next = Next::Save { over: false },
             (TypedKey::Letter('z'), true) if shift => self.redo(),
             (TypedKey::Letter('z'), true) => self.undo(),
             (TypedKey::Letter('y'), true) => self.redo(),
             (TypedKey::Letter('c'), true) => self.copy(),
             (TypedKey::Letter('v'), true) => self.paste(),
+            (TypedKey::Letter('x'), true) => self.cut(),
+            (TypedKey::Letter('o'), true) => self.choose_level(),
+            (TypedKey::Letter('n'), true) => self.name_new(),
             (TypedKey::Letter('d'), true) => {
                 self.copy();
                 self.paste();
@@ -335,6 +364,8 @@ impl Editor {
             (TypedKey::Letter('c'), false) => self.ask(),
             (TypedKey::Letter('a'), false) => self.watch(),
             (TypedKey::Letter('k'), false) => self.keep(),
+            (TypedKey::Letter('h'), false) => self.mirror(),
+            (TypedKey::Letter('j'), false) => self.toggle_reach(),
             (TypedKey::Letter(' '), false) | (TypedKey::Enter, _) => self.act(false),
             (TypedKey::Letter(letter), false) => {
                 if let Some(hand) = Hand::of_key(letter) {
@@ -349,6 +380,7 @@ impl Editor {
             (TypedKey::Escape, _) if self.keyed.on_controls.is_some() => self.keyed.on_controls = None,
             (TypedKey::Escape, _) if self.drag.is_some() => self.drag = None,
             (TypedKey::Escape, _) if self.selected.is_some() => self.selected = None,
+            (TypedKey::Escape, _) if self.area.is_some() => self.area = None,
             (TypedKey::Escape, _) if self.hand != Hand::Select => self.take(Hand::Select),
             (TypedKey::Escape, _) => self.leave_for_where_it_came_from(),
             (TypedKey::Left, _) => self.arrow((-1, 0), shift),
@@ -378,30 +410,6 @@ impl Editor {
         }
     }
 
-    fn copy(&mut self) {
-        match self.selected {
-            Some(which) => {
-                let clip = self.document.copy(which);
-                self.clip = self.done(clip);
-            }
-            None => self.complain(words!("editor.no_copy")),
-        }
-    }
-
-    fn paste(&mut self) {
-        let Some(clip) = self.clip.clone() else { return self.complain(words!("editor.no_paste")) };
-        let pasted = self.document.paste(&clip, self.cursor);
-        self.selected = self.done(pasted).or(self.selected);
-        self.hand = Hand::Select;
-    }
-
-    fn delete(&mut self) {
-        let Some(which) = self.selected else { return self.complain(words!("editor.no_delete")) };
-        let removed = self.document.remove(which);
-        self.done(removed);
-        self.selected = None;
-    }
-
     /// Shows the next problem that has a place, and last what the bot could not pass.
     fn next_problem(&mut self) {
         let marks = self.document.marks().iter().filter_map(|mark| mark.place);
@@ -420,8 +428,12 @@ impl Editor {
     fn take(&mut self, hand: Hand) {
         self.hand = hand;
         self.drag = None;
+        self.area = None;
         if !matches!(hand, Hand::Select | Hand::Wire) {
             self.selected = None;
+        }
+        if hand == Hand::Stamp {
+            self.choose_stamp();
         }
     }
 

@@ -196,6 +196,14 @@ pub enum Next {
     },
     /// Reads the editor's file again.
     Reload,
+    /// The level files in the folder of the editor's file, and one of them in the editor.
+    OwnLevels,
+    OpenOwn,
+    /// Saves the editor's text in another file.
+    SaveAs,
+    /// The stamps of the user's data folder, and one more.
+    Stamps,
+    KeepStamp,
     /// Writes the run that the editor has found beside the level.
     KeepProof,
     /// The user's answer about unsaved changes of an earlier game.

@@ -1,9 +1,10 @@
 //! Draws what is around the editor's map: the tools above, the palette and fields at the side, and the hints below.
 
+use super::commands::button;
 use super::cursor;
 use super::palette::Brush;
 use super::panel::{LINE, PanelLine, Target, is_tall};
-use super::parts::{BLUE, GREEN, GROUND, PURPLE, RED, TOOL_WIDTH, shortened, small, tool_boxes};
+use super::parts::{BLUE, GREEN, GROUND, PURPLE, RED, shortened, small, tool_boxes};
 use super::tools::Hand;
 use super::{BAR, Editor, HINT, PANEL};
 use crate::draw::font::{Align, Font};
@@ -40,7 +41,7 @@ fn draw_bar(editor: &Editor, list: &mut DrawList) {
     let right = format!("{column}, {row}   {}", editor.view.zoom_name());
     let x = width - 6;
     list.text(Font::Small, Align::Right, x, 5, Colour::DIM, &right);
-    let room = x - 78 - (2 + 8 * TOOL_WIDTH + 6);
+    let room = x - 78 - (button().right() + 6);
     let file = shortened(&format!("{file}{star}"), room);
     let colour = if editor.document.is_changed() { Colour::AMBER } else { Colour::PAPER };
     list.text(Font::Small, Align::Right, x - 78, 5, colour, &file);
@@ -181,6 +182,8 @@ fn draw_hint(editor: &Editor, list: &mut DrawList) {
         (None, Hand::Paint) => words!("editor.hint.paint"),
         (None, Hand::Line | Hand::Box) => words!("editor.hint.line"),
         (None, Hand::Fill) => words!("editor.hint.fill"),
+        (None, Hand::Area) => words!("editor.hint.area"),
+        (None, Hand::Stamp) => words!("editor.hint.stamp"),
         (None, Hand::Pick) => words!("editor.hint.pick"),
         (None, Hand::Wire) => {
             words!("editor.hint.wire")

@@ -96,6 +96,9 @@ impl Editor {
         if self.keyed.on_controls.is_some() || self.shows_commands {
             return self.move_on_controls((dx, dy));
         }
+        if shift && self.area.is_some() {
+            return self.move_marked((dx, dy));
+        }
         match self.selected.filter(|_| shift) {
             Some(which) => {
                 let moved = self.document.move_by(which, (dx, dy));

@@ -15,6 +15,12 @@ use crate::sim::{Difficulty, Event, Rules, World};
 
 impl Screen for Editor {
     fn screen(&self) -> String {
+        if let (None, None, Some(dialog)) = (&self.playing, &self.question, &self.dialog) {
+            return format!("editor: {}", dialog.screen());
+        }
+        if let (None, None, Some(_)) = (&self.playing, &self.question, &self.help) {
+            return "editor: help".into();
+        }
         match (&self.playing, &self.question) {
             (Some(play), _) => format!("editor: {}", play.screen()),
             (None, Some(question)) => format!("editor: {}", question.sentence),
@@ -33,6 +39,12 @@ impl Screen for Editor {
         }
         if let Some(question) = &self.question {
             return question.offers(self.size);
+        }
+        if let Some(dialog) = &self.dialog {
+            return dialog.offers();
+        }
+        if let Some(help) = &self.help {
+            return help.offers();
         }
         if self.shows_commands {
             return (0..).zip(commands()).map(|(nth, (_, name, _))| by_pointer(&name, line(nth))).collect();
@@ -98,6 +110,11 @@ impl Screen for Editor {
                 self.question = None;
                 self.answer(answer, then);
             }
+        } else if controls.tool == Some(Tool::Hitboxes) {
+            // Its key is F1.
+            self.toggle_help();
+        } else if self.follow_dialog(&controls) || self.follow_help(&controls) {
+            self.keyed = Keyed::default();
         } else {
             if controls.tool == Some(Tool::Editor) {
                 self.play();

@@ -18,10 +18,13 @@ pub enum Hand {
     Fill,
     Pick,
     Wire,
+    Area,
+    Stamp,
 }
 
 impl Hand {
-    pub const ALL: [Hand; 7] = [Hand::Select, Hand::Paint, Hand::Line, Hand::Box, Hand::Fill, Hand::Pick, Hand::Wire];
+    pub const ALL: [Hand; 9] =
+        [Hand::Select, Hand::Area, Hand::Paint, Hand::Line, Hand::Box, Hand::Fill, Hand::Pick, Hand::Wire, Hand::Stamp];
 
     pub fn name(self) -> (Text, char) {
         match self {
@@ -32,6 +35,8 @@ impl Hand {
             Hand::Fill => (words!("editor.tool.fill"), 'f'),
             Hand::Pick => (words!("editor.tool.pick"), 'i'),
             Hand::Wire => (words!("editor.tool.wire"), 'w'),
+            Hand::Area => (words!("editor.tool.area"), 'm'),
+            Hand::Stamp => (words!("editor.tool.stamp"), 'u'),
         }
     }
 
@@ -73,6 +78,12 @@ pub enum Drag {
     },
     Wire {
         from: Which,
+    },
+    Area {
+        from: Place,
+    },
+    MoveArea {
+        from: Place,
     },
 }
 
@@ -139,6 +150,9 @@ impl Editor {
                 self.selected = item;
                 self.drag = item.map(|from| Drag::Wire { from });
             }
+            (Hand::Area, false) => self.press_area(),
+            (Hand::Stamp, false) => self.put_clip(from),
+            (Hand::Area | Hand::Stamp, true) => self.take(Hand::Select),
             (Hand::Pick, _) => self.pick(pointer.at),
             (Hand::Paint | Hand::Line | Hand::Box | Hand::Fill, true) => self.erase(from, pointer.at),
             (Hand::Paint | Hand::Line | Hand::Box | Hand::Fill, false) => match self.brush() {
@@ -156,7 +170,7 @@ impl Editor {
                 self.done(filled);
             }
             Hand::Line | Hand::Box => self.drag = Some(Drag::Span { from, tile, right }),
-            Hand::Paint | Hand::Select | Hand::Pick | Hand::Wire => {
+            Hand::Paint | Hand::Select | Hand::Pick | Hand::Wire | Hand::Area | Hand::Stamp => {
                 let steps = self.document.steps();
                 self.drag = Some(Drag::Stroke { from, tile, steps, right });
             }
@@ -249,7 +263,17 @@ impl Editor {
                     self.done(wired);
                 }
             }
+            Drag::Area { from } if ends => {
+                // A click marks nothing.
+                self.area = None;
+                if from != now {
+                    self.mark(from, now);
+                }
+            }
+            Drag::MoveArea { from } if ends && from == now => self.area = None,
+            Drag::MoveArea { from } if ends => self.move_marked((now.0 - from.0, now.1 - from.1)),
             Drag::Span { .. } | Drag::Move { .. } | Drag::Spot { .. } | Drag::Wire { .. } => {}
+            Drag::Area { .. } | Drag::MoveArea { .. } => {}
         }
         if ends {
             self.drag = None;
