@@ -4,7 +4,7 @@ use std::fs;
 
 use quadrant::game::event::Modifiers;
 use quadrant::level::Tile;
-use quadrant::level::edit::{Clip, Document, MOST_CLIP_BYTES};
+use quadrant::level::edit::{Clip, Document, MOST_CLIP_BYTES, is_in};
 use quadrant::level::read::read;
 use quadrant::rng::Rng;
 use quadrant::scene::{Scene, TypedKey};
@@ -101,6 +101,14 @@ fn what_is_mirrored_twice_is_as_it_was() {
         let wide = 10_000 / height - 1;
         for left in [0, width / 3] {
             let area = ((left, 0), ((left + wide).min(width - 1), height - 1));
+            // A path that leads out of the area may end at the edge of the map when it is mirrored.
+            let reaches_out = document
+                .items()
+                .iter()
+                .any(|item| is_in(area, item.spots[0].place) && !item.spots.iter().all(|spot| is_in(area, spot.place)));
+            if reaches_out {
+                continue;
+            }
             if document.mirror_area(area, |_| 0).is_err() {
                 continue;
             }

@@ -1,10 +1,8 @@
 //! Areas and stamps: marking, copying, cutting, moving and mirroring a part of the map with everything in it. The last
 //! copied areas stay as stamps, and a stamp can be kept in a file.
 
-use std::sync::Arc;
-
 use super::Editor;
-use super::dialog::{Dialog, DialogKind, Row};
+use super::dialog::{Dialog, DialogKind, Row, picture_of};
 use super::parts::{BLUE, frame, tile_box};
 use super::tools::{Drag, Hand};
 use crate::draw::sketch::Sketch;
@@ -82,7 +80,10 @@ impl Editor {
     pub(super) fn cut(&mut self) {
         let Some(area) = self.area else {
             self.copy();
-            return if self.selected.is_some() { self.delete() } else { () };
+            if self.selected.is_some() {
+                self.delete();
+            }
+            return;
         };
         self.copy();
         let cleared = self.document.clear_area(area);
@@ -194,13 +195,8 @@ impl Editor {
 
     fn picture_clip(&mut self) {
         let text = self.clip.as_ref().and_then(|clip| clip.to_text("stamp").ok());
-        self.stamps.picture = text.and_then(|text| picture_of(&text)).map(|level| Sketch::new(level));
+        self.stamps.picture = text.and_then(|text| picture_of(&text)).map(Sketch::new);
     }
-}
-
-/// Returns the level in a text, as far as it can be drawn.
-pub(super) fn picture_of(text: &str) -> Option<Arc<crate::level::Level>> {
-    crate::level::read::sketch("stamp", text).level.map(Arc::new)
 }
 
 /// Draws the marked area, and the stamp in the hand where it would be put.

@@ -3,8 +3,6 @@
 
 use std::sync::Arc;
 
-use super::area::picture_of;
-use super::files::named;
 use super::parts::{GROUND, shortened, small};
 use super::{Editor, Next};
 use crate::draw::font::{Align, Font};
@@ -12,6 +10,7 @@ use crate::draw::sketch::Sketch;
 use crate::draw::{Colour, DrawList};
 use crate::geom::{Rect, TILE};
 use crate::level::Level;
+use crate::level::read::sketch;
 use crate::scene::offer::{By, Offer};
 use crate::scene::screen::{Controls, MenuKey, Pointer, Typed, TypedKey};
 use crate::scene::widgets::buttons::Buttons;
@@ -250,6 +249,17 @@ impl Dialog {
         let size = words!("editor.dialog.size", name = level.name, width = width, height = height).to_string();
         small(list, about.x + 4, about.y + 3, Colour::DIM, &shortened(&size, about.w - 8));
     }
+}
+
+/// Returns the level in a text, as far as it can be drawn.
+pub(super) fn picture_of(text: &str) -> Option<Arc<Level>> {
+    sketch("picture", text).level.map(Arc::new)
+}
+
+/// Returns the file of a level with this name.
+fn named(name: &str) -> Option<String> {
+    let name = name.trim().trim_end_matches(".ron");
+    (!name.is_empty()).then(|| format!("{}.ron", name.replace(' ', "-")))
 }
 
 /// Returns the meaning of a key in the dialog. Letters are for the name.

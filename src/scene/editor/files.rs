@@ -4,12 +4,6 @@
 use super::dialog::{Dialog, DialogKind, Row};
 use super::{Editor, Next};
 
-/// Returns the file of a level with this name.
-pub(super) fn named(name: &str) -> Option<String> {
-    let name = name.trim().trim_end_matches(".ron");
-    (!name.is_empty()).then(|| format!("{}.ron", name.replace(' ', "-")))
-}
-
 impl Editor {
     /// The file to open or to save as, in the folder of the level that is edited.
     pub fn wanted(&self) -> &str {

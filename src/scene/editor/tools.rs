@@ -144,7 +144,7 @@ impl Editor {
         let right = pointer.right.pressed;
         match (self.hand, right) {
             (Hand::Select, false) => self.press_select(pointer.at),
-            (Hand::Select | Hand::Wire, true) => self.selected = None,
+            (Hand::Select | Hand::Wire, true) => (self.selected, self.area) = (None, None),
             (Hand::Wire, false) => {
                 let item = self.item_at(pointer.at).map(|item| item.which);
                 self.selected = item;
@@ -208,7 +208,11 @@ impl Editor {
             return;
         }
         self.selected = self.item_at(at).map(|item| item.which);
-        self.drag = self.selected.map(|which| Drag::Move { which, from: self.cursor });
+        match self.selected {
+            Some(which) => (self.area, self.drag) = (None, Some(Drag::Move { which, from: self.cursor })),
+            // From an empty place, an area is marked.
+            None => self.press_area(),
+        }
     }
 
     /// Makes the item or the tile under the pointer the brush.
