@@ -189,7 +189,12 @@ struct Walk {
 fn levels(folder: &Path) -> PathBuf {
     let data = folder.join("levels");
     fs::create_dir_all(&data).unwrap();
-    let _ = fs::remove_file(folder.join("my-level.ron"));
+    // What the walk saved in the editor: `my-level.ron`, and under other names.
+    for entry in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+        if entry.extension().is_some_and(|ending| ending == "ron") {
+            let _ = fs::remove_file(entry);
+        }
+    }
     for name in ["one", "two"] {
         let text = format!("Level(name: \"Stage {name}\", rows: [\".P..K.i..X.\", \".##########\"])");
         fs::write(data.join(name).with_extension("ron"), text).unwrap();
@@ -626,6 +631,14 @@ fn focus_of(node: &Node) -> Option<&str> {
 
 /// The map offers the same controls for each stage.
 fn name_of(screen: &str, name: &str) -> String {
+    // In the editor, how many levels and stamps there are depends on what was saved before.
+    match screen {
+        "editor: levels" if name.ends_with(".ron") => return "level".into(),
+        "editor: stamps" if !["Use", "Keep in a file", "Cancel", "up", "down"].contains(&name) => {
+            return "stamp".into();
+        }
+        _ => {}
+    }
     let of_stage = name.split_once(": ").filter(|_| screen == "map");
     of_stage.map_or(name, |(_, name)| name).to_string()
 }

@@ -262,6 +262,11 @@ fn draw_editor(asked: &Asked, list: &mut DrawList) -> Result<(), Failure> {
         let replay = load_replay_of(file, &wanted, level)?;
         editor.show_run(replay);
     }
+    match asked.shot.lab.page.as_deref() {
+        Some("letters") => editor.show_letters(),
+        Some(page) => return Err(Failure::Usage(format!("the editor has no page {page}; its page is letters"))),
+        None => {}
+    }
     show(list, editor, 0)
 }
 

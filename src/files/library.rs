@@ -67,7 +67,11 @@ impl Library {
             Some(data) => vec![data],
             None => std::iter::once(PathBuf::from(LEVELS)).chain(beside_program()).collect(),
         };
-        Ok(Library { folders: folders.into_iter().filter(|folder| folder.is_dir()).collect(), is_pack: false, own: Mutex::default() })
+        Ok(Library {
+            folders: folders.into_iter().filter(|folder| folder.is_dir()).collect(),
+            is_pack: false,
+            own: Mutex::default(),
+        })
     }
 
     pub fn inside() -> Library {

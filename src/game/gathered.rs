@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 
 use super::event::{Event, Modifiers, SoundDevice};
-use super::guide::{self, Guide, HeldBy};
+use super::guide::{self, Guide, HeldBy, acts, acts_by};
 use super::keys::{self, Keys};
 use super::mouse::Mouse;
 use super::pads::{self, Pads, Pressed};
@@ -17,6 +17,7 @@ use crate::input::Inputs;
 use crate::scene::press::{Caught, Device};
 use crate::scene::{Controls, MenuKey, Tool, Typed, TypedKey};
 use crate::settings::Settings;
+use crate::settings::bindings::PadButton;
 use crate::settings::key_place::KeyPlace;
 
 /// Maximum number of presses that wait. No person presses more keys in a sixtieth of a second.
@@ -53,6 +54,8 @@ pub struct Gathered {
     typed: VecDeque<Typed>,
     written: VecDeque<char>,
     held: Option<Held>,
+    /// An arrow of a pad that is held where the user types, and for how many ticks.
+    pad_arrow: Option<(PadButton, Typed, u32)>,
     device: Device,
     /// The pad that each player used last, or `None` for the keys.
     hands: [Option<Maker>; 2],
@@ -125,6 +128,7 @@ impl Gathered {
             Event::KeyUp(place) => {
                 self.keys.key(&self.settings.keys, place, false);
                 self.let_go(Caught::Key(place));
+                self.acted(acts(place));
                 self.rewind &= place != KeyPlace::COMMA;
             }
             Event::Letter(letter) => push(&mut self.written, letter),
@@ -159,6 +163,7 @@ impl Gathered {
             Event::PadUp(pad, button) => {
                 self.pads.button(&self.settings.pads, pad, button, false);
                 self.pad_let_go();
+                self.acted(acts_by(button));
             }
             Event::PadMoved { pad, axis, value } => {
                 let pressed = self.pads.axis(&self.settings, pad, axis, value);
@@ -196,6 +201,14 @@ impl Gathered {
         self.exposed = true;
     }
 
+    /// A key or button was let go. Tells the scene if the key acts where the user draws. It comes after the press, in
+    /// the same queue.
+    fn acted(&mut self, acts: bool) {
+        if acts && self.wants_pointer {
+            push(&mut self.typed, Typed { key: TypedKey::LetGo, shift: false, control: false });
+        }
+    }
+
     pub fn stop_repeating(&mut self) {
         self.held = None;
     }
@@ -210,6 +223,7 @@ impl Gathered {
         self.mouse.release_all();
         self.rewind = false;
         self.held = None;
+        self.acted(true);
     }
 
     /// Call it when a pad was taught: what is held on it no longer counts.
@@ -283,6 +297,7 @@ impl Gathered {
             }
             if let Some(typed) = guide::typed_by(button).filter(|_| !has_menu) {
                 push(&mut self.typed, typed);
+                self.pad_arrow = typed.key.is_arrow().then_some((button, typed, 0));
             }
         }
         let menu = pads::menu_key(button).filter(|_| has_menu);
@@ -309,6 +324,20 @@ impl Gathered {
         held.ticks += 1;
         let beyond = held.ticks.checked_sub(REPEAT_AFTER)?;
         beyond.is_multiple_of(REPEAT_EVERY).then_some(held.key)
+    }
+
+    /// Types the arrow of a pad again if it was held long enough. The keys of a keyboard repeat by themselves.
+    fn repeat_pad_arrow(&mut self) {
+        let pads = &self.pads;
+        let Some((button, typed, ticks)) = &mut self.pad_arrow else { return };
+        if !pads.is_down(*button) || !self.wants_pointer {
+            self.pad_arrow = None;
+            return;
+        }
+        *ticks += 1;
+        if ticks.checked_sub(REPEAT_AFTER).is_some_and(|beyond| beyond.is_multiple_of(REPEAT_EVERY)) {
+            push(&mut self.typed, *typed);
+        }
     }
 
     /// Draws the pointer if keys or a pad moved it last. Otherwise the system draws the mouse.
@@ -342,6 +371,7 @@ impl Gathered {
         if self.settings.down_rolls {
             self.rolls.add(&mut players);
         }
+        self.repeat_pad_arrow();
         let press = self.presses.pop_front();
         let repeated = self.repeated();
         Controls {

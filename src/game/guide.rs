@@ -112,6 +112,17 @@ impl Guide {
     }
 }
 
+/// Whether a key acts at the editor's cursor for as long as it is held.
+pub fn acts(key: KeyPlace) -> bool {
+    use KeyPlace as Key;
+    [Key::RETURN, Key::KEYPAD_ENTER, Key::SPACE, Key::DELETE, Key::BACKSPACE].contains(&key)
+}
+
+/// The same for a button of a pad.
+pub fn acts_by(button: PadButton) -> bool {
+    matches!(button, PadButton::South | PadButton::West)
+}
+
 /// Returns the key that a pad's button stands for in a scene with text.
 pub fn typed_by(button: PadButton) -> Option<Typed> {
     use PadButton::*;

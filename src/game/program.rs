@@ -220,6 +220,11 @@ impl Program {
             Next::Publish => self.publish(),
             Next::WritePack => self.write_pack(),
             Next::LeavePublish => self.leave_publish(),
+            Next::ListLevels => self.list_levels(),
+            Next::OpenLevel => self.open_level(),
+            Next::SaveAs => self.save_as(),
+            Next::Stamps => self.list_stamps(),
+            Next::KeepStamp => self.keep_stamp(),
         }
         self.forget_unsaved(false);
         self.put_into_effect();

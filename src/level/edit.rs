@@ -17,12 +17,13 @@ use std::sync::Arc;
 
 use super::problem::{Problem, Problems};
 use super::read::{Sketch, sketch};
-use super::scan::{Node, NodeKind, Span};
+use super::scan::{Node, NodeKind, Span, scan};
 pub use super::vocabulary::Place;
 use super::vocabulary::{LEVEL, Written, words_of};
 use super::{Goal, Level, Theme};
 use crate::words::Text;
-pub use clip::Clip;
+pub use clip::MOST_BYTES as MOST_CLIP_BYTES;
+pub use clip::{Area, Clip, Pasted, area_between, is_in};
 pub use grow::Edge;
 pub use spots::{Role, Spot};
 use text::plain;
@@ -88,6 +89,8 @@ pub struct Document {
     undo: VecDeque<UndoStep>,
     undo_bytes: usize,
     redo: Vec<UndoStep>,
+    /// While several changes are made as one step: whether there was one already.
+    whole: Option<bool>,
     /// Counts the changes, so that a view knows when to update.
     version: u64,
     /// The parsed text. `None` if it cannot be parsed.
@@ -132,6 +135,7 @@ impl Document {
             undo: VecDeque::new(),
             undo_bytes: 0,
             redo: Vec::new(),
+            whole: None,
             version: 0,
             root: None,
             rows: Vec::new(),
@@ -152,10 +156,30 @@ impl Document {
         let Sketch { level, is_whole, problems, root } = sketch(&self.file, &self.text);
         (self.level, self.is_whole, self.problems) = (level.map(Arc::new), is_whole, problems);
         self.root = root;
+        self.find_parts();
+        self.marks = self.find_marks();
+    }
+
+    /// Finds everything again that operations on the text need.
+    fn find_parts(&mut self) {
         self.rows = self.list("rows").iter().filter_map(row_of).collect();
         self.legend = self.find_legend();
         self.items = self.find_items();
-        self.marks = self.find_marks();
+    }
+
+    /// Makes several changes as one step. The level is checked only after the last one. After an error nothing has
+    /// changed.
+    fn whole<T>(&mut self, edit: impl FnOnce(&mut Document) -> Done<T>) -> Done<T> {
+        self.whole = Some(false);
+        let done = edit(self);
+        if self.whole.take() == Some(true) {
+            self.look();
+            if done.is_err() {
+                self.undo();
+                self.redo.clear();
+            }
+        }
+        done
     }
 
     fn find_legend(&self) -> Vec<(char, Node)> {
@@ -203,6 +227,11 @@ impl Document {
 
     pub fn file(&self) -> &str {
         &self.file
+    }
+
+    pub fn rename(&mut self, file: &str) {
+        self.file = file.into();
+        self.look();
     }
 
     pub fn version(&self) -> u64 {
@@ -272,6 +301,7 @@ impl Document {
         }
         // From the end, so that earlier positions stay valid.
         changes.sort_by_key(|(span, _)| std::cmp::Reverse((span.start, span.end)));
+        let joined = self.whole.unwrap_or(joined);
         let mut step = if joined { self.pop_undo().unwrap_or_default() } else { Vec::new() };
         for (span, new) in changes {
             let old = self.text[span.clone()].to_string();
@@ -280,7 +310,14 @@ impl Document {
         }
         self.push_undo(step);
         self.redo.clear();
-        self.look();
+        match &mut self.whole {
+            Some(has_changed) => {
+                *has_changed = true;
+                self.root = scan(&self.text);
+                self.find_parts();
+            }
+            None => self.look(),
+        }
     }
 
     fn push_undo(&mut self, step: UndoStep) {
@@ -350,6 +387,27 @@ impl Document {
     pub fn goal(&self, goal: Goal) -> Option<bool> {
         let goals = self.level.as_ref().map_or(&[][..], |level| &level.objectives);
         goals.iter().find(|objective| objective.goal == goal).map(|objective| objective.required)
+    }
+
+    /// Returns how many of a goal are enough, if that is not all that the level has.
+    pub fn goal_count(&self, goal: Goal) -> Option<u32> {
+        let goals = self.level.as_ref().map_or(&[][..], |level| &level.objectives);
+        goals.iter().find(|objective| objective.goal == goal)?.enough
+    }
+
+    /// Sets how many are enough of a goal that the level has, or all.
+    pub fn set_goal_count(&mut self, goal: Goal, count: Option<u32>, joined: bool) -> Done {
+        let word = goal.to_string();
+        let is_it = |inner: &[Node]| inner.first().is_some_and(|goal| self.slice(&goal.span) == word);
+        let change = self.list("objectives").iter().find_map(|node| match &node.shape {
+            NodeKind::Tuple(inner) if is_it(inner) => {
+                let end = inner.last()?.span.end;
+                Some((inner[0].span.end..end, count.map_or(String::new(), |count| format!(", {count}"))))
+            }
+            _ => None,
+        });
+        self.apply(change.into_iter().collect(), joined);
+        Ok(())
     }
 
     pub fn set_goal(&mut self, goal: Goal, required: Option<bool>) -> Done {

@@ -4,8 +4,13 @@
 //! asks the bot whether the level can be beaten.
 
 mod answer;
+mod area;
 mod around;
 mod commands;
+mod cursor;
+mod dialog;
+mod files;
+mod help;
 mod map_view;
 mod paint;
 pub(crate) mod palette;
@@ -14,6 +19,7 @@ mod parts;
 mod proof;
 mod publish;
 mod question;
+mod reach;
 mod screen;
 mod tools;
 mod tryout;
@@ -21,25 +27,32 @@ mod tryout;
 use std::sync::Arc;
 
 use super::play::Play;
+use super::press::Device;
 use super::screen::{Next, Recover, Typed, TypedKey};
 use crate::assets::own::Own;
 use crate::draw::sketch::Sketch;
 use crate::draw::trail::Trail;
 use crate::geom::{Point, Rect, TILE};
-use crate::level::edit::{Clip, Document, Place, Which};
+use crate::level::edit::{Area, Clip, Document, Place, Which};
+pub use area::Stamp;
+use area::Stamps;
+use cursor::Keyed;
+use dialog::Dialog;
+use help::Help;
 use map_view::MapView;
 use palette::Palette;
 use panel::Focus;
 pub use proof::Beside;
 use proof::Proof;
 use question::{Answer, Question};
+use reach::Reach;
 use tools::{Drag, Hand};
 
 /// Width of the panel at the right, height of the bar above the map, and height of the line of hints below it.
 const PANEL: i32 = 136;
 const BAR: i32 = 16;
 const HINT: i32 = 14;
-/// Pixels of the picture by which an arrow key or a notch of the wheel pans the map.
+/// Pixels of the picture by which a notch of the wheel pans the map.
 const STEP: i32 = 3 * TILE;
 const NOTICE_TICKS: u32 = 240;
 const SEED: u64 = 1;
@@ -78,14 +91,25 @@ pub struct Editor {
     selected: Option<Which>,
     focus: Option<Focus>,
     question: Option<Question>,
+    dialog: Option<Dialog>,
+    help: Option<Help>,
+    /// The guide of jumps, while it is shown.
+    reach: Option<Reach>,
+    /// The file to open or to save as.
+    wanted: String,
     /// The question about unsaved changes of an earlier game is still open.
     is_asked_to_recover: bool,
     notice: Option<Notice>,
     shows_commands: bool,
-    /// The tile that the pointer was on last, and the pointer in the picture.
+    /// The tile that the pointer or the keys were on last, and the pointer in the picture.
     cursor: Place,
     pointer: (i32, i32),
+    keyed: Keyed,
+    device: Device,
     clip: Option<Clip>,
+    /// The marked part of the map.
+    area: Option<Area>,
+    stamps: Stamps,
     grid: bool,
     size: (i32, i32),
     playing: Option<Box<Play>>,
@@ -119,12 +143,20 @@ impl Editor {
             selected: None,
             focus: None,
             question: None,
+            dialog: None,
+            help: None,
+            reach: None,
+            wanted: String::new(),
             is_asked_to_recover: false,
             notice: None,
             shows_commands: false,
             cursor: (0, 0),
             pointer: (0, 0),
+            keyed: Keyed::default(),
+            device: Device::default(),
             clip: None,
+            area: None,
+            stamps: Stamps::default(),
             grid: true,
             size,
             playing: None,
@@ -293,6 +325,7 @@ impl Editor {
         self.playing = None;
         self.drag = None;
         self.shows_commands = false;
+        self.keyed = Keyed::default();
         match self.document.is_changed() {
             true => self.question = Some(Question::leave(then)),
             false => self.next = then,
@@ -304,12 +337,16 @@ impl Editor {
     }
 
     fn keys(&mut self, typed: Option<Typed>, written: Option<char>) {
+        if typed.is_some_and(|typed| typed.key == TypedKey::LetGo) {
+            return self.let_go();
+        }
         if self.focus.is_some() {
             self.type_in_field(typed, written);
             return;
         }
         let Some(Typed { key, shift, control }) = typed else { return };
         match (key, control) {
+            (TypedKey::Letter('s'), true) if shift => self.name_other(),
             (TypedKey::Letter('s'), true) => self.next = Next::Save { over: false },
             (TypedKey::Letter('p'), true) => self.publish(),
             (TypedKey::Letter('z'), true) if shift => self.redo(),
@@ -317,6 +354,9 @@ impl Editor {
             (TypedKey::Letter('y'), true) => self.redo(),
             (TypedKey::Letter('c'), true) => self.copy(),
             (TypedKey::Letter('v'), true) => self.paste(),
+            (TypedKey::Letter('x'), true) => self.cut(),
+            (TypedKey::Letter('o'), true) => self.choose_level(),
+            (TypedKey::Letter('n'), true) => self.name_new(),
             (TypedKey::Letter('d'), true) => {
                 self.copy();
                 self.paste();
@@ -330,23 +370,30 @@ impl Editor {
             (TypedKey::Letter('c'), false) => self.ask(),
             (TypedKey::Letter('a'), false) => self.watch(),
             (TypedKey::Letter('k'), false) => self.keep(),
+            (TypedKey::Letter('h'), false) => self.mirror(),
+            (TypedKey::Letter('j'), false) => self.toggle_reach(),
+            (TypedKey::Letter(' '), false) | (TypedKey::Enter, _) => self.act(false),
             (TypedKey::Letter(letter), false) => {
                 if let Some(hand) = Hand::of_key(letter) {
                     self.take(hand);
                 }
             }
-            (TypedKey::Tab, _) => self.focus_first(shift),
+            (TypedKey::Tab, _) if shift || self.selected.is_some() => self.focus_first(shift),
+            (TypedKey::Tab, _) => self.turn_to_controls(),
+            (TypedKey::Delete | TypedKey::Backspace, _) if self.hand.paints() => self.act(true),
             (TypedKey::Delete | TypedKey::Backspace, _) => self.delete(),
             (TypedKey::Escape, _) if self.shows_commands => self.shows_commands = false,
+            (TypedKey::Escape, _) if self.keyed.on_controls.is_some() => self.keyed.on_controls = None,
             (TypedKey::Escape, _) if self.drag.is_some() => self.drag = None,
             (TypedKey::Escape, _) if self.selected.is_some() => self.selected = None,
+            (TypedKey::Escape, _) if self.area.is_some() => self.area = None,
             (TypedKey::Escape, _) if self.hand != Hand::Select => self.take(Hand::Select),
             (TypedKey::Escape, _) => self.leave_for_where_it_came_from(),
             (TypedKey::Left, _) => self.arrow((-1, 0), shift),
             (TypedKey::Right, _) => self.arrow((1, 0), shift),
             (TypedKey::Up, _) => self.arrow((0, -1), shift),
             (TypedKey::Down, _) => self.arrow((0, 1), shift),
-            (TypedKey::Letter(_), true) | (TypedKey::Enter, _) => {}
+            (TypedKey::Letter(_), true) | (TypedKey::LetGo, _) => {}
         }
     }
 
@@ -355,17 +402,6 @@ impl Editor {
         let area = self.view.area;
         let at = if area.covers(self.pointer) { self.pointer } else { (area.center().x, area.center().y) };
         self.view.zoom(by, at, self.map());
-    }
-
-    /// Pans the map, or moves the selection while Shift is held.
-    fn arrow(&mut self, (dx, dy): (i32, i32), shift: bool) {
-        match self.selected.filter(|_| shift) {
-            Some(which) => {
-                let moved = self.document.move_by(which, (dx, dy));
-                self.selected = self.done(moved).or(Some(which));
-            }
-            None => self.view.pan((dx * STEP, dy * STEP), self.map()),
-        }
     }
 
     fn undo(&mut self) {
@@ -378,30 +414,6 @@ impl Editor {
         if !self.document.redo() {
             self.say(words!("editor.no_redo"));
         }
-    }
-
-    fn copy(&mut self) {
-        match self.selected {
-            Some(which) => {
-                let clip = self.document.copy(which);
-                self.clip = self.done(clip);
-            }
-            None => self.complain(words!("editor.no_copy")),
-        }
-    }
-
-    fn paste(&mut self) {
-        let Some(clip) = self.clip.clone() else { return self.complain(words!("editor.no_paste")) };
-        let pasted = self.document.paste(&clip, self.cursor);
-        self.selected = self.done(pasted).or(self.selected);
-        self.hand = Hand::Select;
-    }
-
-    fn delete(&mut self) {
-        let Some(which) = self.selected else { return self.complain(words!("editor.no_delete")) };
-        let removed = self.document.remove(which);
-        self.done(removed);
-        self.selected = None;
     }
 
     /// Shows the next problem that has a place, and last what the bot could not pass.
@@ -422,8 +434,12 @@ impl Editor {
     fn take(&mut self, hand: Hand) {
         self.hand = hand;
         self.drag = None;
+        self.area = None;
         if !matches!(hand, Hand::Select | Hand::Wire) {
             self.selected = None;
+        }
+        if hand == Hand::Stamp {
+            self.choose_stamp();
         }
     }
 

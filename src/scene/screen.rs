@@ -93,6 +93,14 @@ pub enum TypedKey {
     Down,
     Left,
     Right,
+    /// Not a press: a key that acts in the editor is not held any more.
+    LetGo,
+}
+
+impl TypedKey {
+    pub fn is_arrow(self) -> bool {
+        matches!(self, TypedKey::Up | TypedKey::Down | TypedKey::Left | TypedKey::Right)
+    }
 }
 
 /// The mouse, in pixels of the picture.
@@ -191,6 +199,14 @@ pub enum Next {
     },
     /// Reads the editor's file again.
     Reload,
+    /// The level files in the folder of the editor's file, and one of them in the editor.
+    ListLevels,
+    OpenLevel,
+    /// Saves the editor's text in another file.
+    SaveAs,
+    /// The stamps of the user's data folder, and one more.
+    Stamps,
+    KeepStamp,
     /// Writes the run that the editor has found beside the level.
     KeepProof,
     /// Shows what a stranger will see of the editor's level, writes the pack, and goes back to the editor.

@@ -46,6 +46,7 @@ fn typed_by(place: KeyPlace) -> Option<TypedKey> {
         KeyPlace::RIGHT => TypedKey::Right,
         KeyPlace::UP => TypedKey::Up,
         KeyPlace::DOWN => TypedKey::Down,
+        KeyPlace::SPACE => TypedKey::Letter(' '),
         _ => return None,
     })
 }
@@ -149,6 +150,15 @@ impl Person {
     pub fn key_with(&mut self, place: KeyPlace, held: Modifiers, down: bool) {
         self.hear(match down {
             true => Event::KeyDown { place, typed: typed_by(place), held, is_repeated: false },
+            false => Event::KeyUp(place),
+        });
+    }
+
+    /// A key with a letter, by a layout on which it types this one.
+    pub fn key_types(&mut self, place: KeyPlace, letter: char, control: bool, down: bool) {
+        let held = if control { Modifiers::CONTROL } else { Modifiers::NONE };
+        self.hear(match down {
+            true => Event::KeyDown { place, typed: Some(TypedKey::Letter(letter)), held, is_repeated: false },
             false => Event::KeyUp(place),
         });
     }

@@ -515,7 +515,7 @@ fn a_copy_keeps_its_values_in_another_place() {
                 &name,
                 &mut document,
                 |document| {
-                    let copy = document.paste(&clip, to).unwrap();
+                    let copy = document.paste(&clip, to).unwrap().last.unwrap();
                     let (old, new) = (
                         item,
                         document.item(copy).unwrap_or_else(|| panic!("{name} {item:?} {copy:?} {}", document.text())),

@@ -6,6 +6,8 @@ mod captions;
 mod decor;
 mod drawings;
 mod editor;
+mod editor_area;
+mod editor_keys;
 mod editor_text;
 mod ends;
 mod erasers;

@@ -5,14 +5,19 @@ use crate::level::vocabulary::{Is, kind_of, kinds_with};
 
 impl Document {
     pub(super) fn fresh_name(&self, word: &str) -> String {
-        let taken = |name: &str| {
+        self.free_names(word).next().expect("there is always another number")
+    }
+
+    /// Returns names of wires that this level does not use.
+    pub(super) fn free_names(&self, word: &str) -> impl Iterator<Item = String> {
+        let taken = |name: &String| {
             self.items()
                 .iter()
                 .any(|item| [&item.emits, &item.receives].into_iter().flatten().any(|known| known == name))
         };
         let base = word.to_lowercase();
-        let others = (2..).map(|nth| format!("{base}-{nth}"));
-        std::iter::once(base.clone()).chain(others).find(|name| !taken(name)).expect("there is always another number")
+        let names = (1..).map(move |nth| if nth == 1 { base.clone() } else { format!("{base}-{nth}") });
+        names.filter(move |name| !taken(name))
     }
 
     /// Connects two things by a name, or disconnects them if they are connected.

@@ -1,8 +1,10 @@
 //! Draws what is around the editor's map: the tools above, the palette and fields at the side, and the hints below.
 
+use super::commands::button;
+use super::cursor;
 use super::palette::Brush;
 use super::panel::{LINE, PanelLine, Target, is_tall};
-use super::parts::{BLUE, GREEN, GROUND, PURPLE, RED, TOOL_WIDTH, shortened, small, tool_boxes};
+use super::parts::{BLUE, GREEN, GROUND, PURPLE, RED, shortened, small, tool_boxes};
 use super::tools::Hand;
 use super::{BAR, Editor, HINT, PANEL};
 use crate::draw::font::{Align, Font};
@@ -39,7 +41,7 @@ fn draw_bar(editor: &Editor, list: &mut DrawList) {
     let right = format!("{column}, {row}   {}", editor.view.zoom_name());
     let x = width - 6;
     list.text(Font::Small, Align::Right, x, 5, Colour::DIM, &right);
-    let room = x - 78 - (2 + 8 * TOOL_WIDTH + 6);
+    let room = x - 78 - (button().right() + 6);
     let file = shortened(&format!("{file}{star}"), room);
     let colour = if editor.document.is_changed() { Colour::AMBER } else { Colour::PAPER };
     list.text(Font::Small, Align::Right, x - 78, 5, colour, &file);
@@ -70,7 +72,7 @@ fn draw_panel(editor: &mut Editor, list: &mut DrawList) {
             words!("editor.part", part = part, all = of),
         );
     }
-    let paints = matches!(editor.hand, Hand::Paint | Hand::Line | Hand::Box | Hand::Fill);
+    let paints = editor.hand.paints();
     for nth in 0..editor.palette.pages[editor.page].entries.len() {
         let cell = editor.cell(nth);
         list.fill(cell, CELLS);
@@ -161,7 +163,11 @@ fn draw_hint(editor: &Editor, list: &mut DrawList) {
         let colour = if notice.is_bad { RED } else { GREEN };
         return small(list, 6, y, colour, &shortened(&notice.text, area.w - 12));
     }
-    let hint = match (&editor.focus, editor.hand) {
+    if cursor::draw_pad(editor, list, (6, y)) {
+        return;
+    }
+    let by_keys = cursor::hint(editor).filter(|_| editor.focus.is_none());
+    let hint = by_keys.unwrap_or_else(|| match (&editor.focus, editor.hand) {
         (Some(focus), _) if focus.target == Target::Field("text") => {
             words!("editor.hint.sign")
         }
@@ -176,10 +182,12 @@ fn draw_hint(editor: &Editor, list: &mut DrawList) {
         (None, Hand::Paint) => words!("editor.hint.paint"),
         (None, Hand::Line | Hand::Box) => words!("editor.hint.line"),
         (None, Hand::Fill) => words!("editor.hint.fill"),
+        (None, Hand::Area) => words!("editor.hint.area"),
+        (None, Hand::Stamp) => words!("editor.hint.stamp"),
         (None, Hand::Pick) => words!("editor.hint.pick"),
         (None, Hand::Wire) => {
             words!("editor.hint.wire")
         }
-    };
+    });
     small(list, 6, y, Colour::DIM, &shortened(&hint, area.w - 12));
 }

@@ -15,22 +15,30 @@ const WIDTH: i32 = 150;
 /// The action of a command, its name and its key.
 type Command = (fn(&mut Editor), Text, &'static str);
 
-pub(super) fn commands() -> [Command; 15] {
+pub(super) fn commands() -> [Command; 23] {
     [
         (Editor::play, words!("editor.menu.play"), "P"),
         (Editor::ask, words!("editor.proof.ask"), "C"),
         (Editor::toggle_trail, words!("editor.menu.trail"), "T"),
+        (Editor::toggle_reach, words!("editor.menu.reach"), "J"),
         (|editor| editor.next = Next::Save { over: false }, words!("editor.menu.save"), words!("key.ctrl_s").as_str()),
         (Editor::publish, words!("editor.menu.publish"), words!("key.ctrl_p").as_str()),
+        (Editor::name_other, words!("editor.menu.save_as"), words!("key.ctrl_shift_s").as_str()),
+        (Editor::choose_level, words!("editor.menu.open"), words!("key.ctrl_o").as_str()),
+        (Editor::name_new, words!("editor.menu.new"), words!("key.ctrl_n").as_str()),
         (Editor::undo, words!("editor.menu.undo"), words!("key.ctrl_z").as_str()),
         (Editor::redo, words!("editor.menu.redo"), words!("key.ctrl_y").as_str()),
+        (Editor::cut, words!("editor.menu.cut"), words!("key.ctrl_x").as_str()),
         (Editor::copy, words!("editor.menu.copy"), words!("key.ctrl_c").as_str()),
         (Editor::paste, words!("editor.menu.paste"), words!("key.ctrl_v").as_str()),
+        (Editor::mirror, words!("editor.menu.mirror"), "H"),
+        (Editor::choose_stamp, words!("editor.menu.stamps"), "U"),
         (Editor::delete, words!("editor.menu.delete"), words!("key.delete").as_str()),
         (|editor| editor.grid ^= true, words!("editor.menu.grid"), "G"),
         (|editor| editor.zoom(1), words!("editor.menu.zoom_in"), "+"),
         (|editor| editor.zoom(-1), words!("editor.menu.zoom_out"), "-"),
         (Editor::next_problem, words!("editor.menu.problem"), "N"),
+        (Editor::toggle_help, words!("editor.menu.help"), "F1"),
         (Editor::leave_for_where_it_came_from, words!("editor.menu.leave"), words!("key.escape").as_str()),
     ]
 }
@@ -53,6 +61,7 @@ impl Editor {
         // A click beside the list only closes it.
         let command = (0..).zip(commands()).find(|(nth, _)| line(*nth).covers(at));
         if let Some((_, (command, ..))) = command {
+            self.keyed.on_controls = None;
             command(self);
         }
         true

@@ -71,6 +71,14 @@ impl MapView {
         self.keep_on(map);
     }
 
+    /// Pans so little that this box of the map is seen.
+    pub fn keep_in_sight(&mut self, wanted: Rect, map: Rect) {
+        let (seen, wanted) = (self.seen(), wanted.intersection(map));
+        let near = |at: i32, size: i32, from: i32, length: i32| at.clamp((from + length - size).min(from), from);
+        self.corner.x = near(self.corner.x, seen.w, wanted.x, wanted.w);
+        self.corner.y = near(self.corner.y, seen.h, wanted.y, wanted.h);
+    }
+
     pub fn center(&mut self, at: Point, map: Rect) {
         let seen = self.seen();
         self.corner = Point::new(at.x - seen.w / 2, at.y - seen.h / 2);

@@ -5,7 +5,7 @@ use super::panel::LINE;
 use super::parts::{BLUE, GREEN, GROUND, PURPLE, RED, frame, shortened, small, tile_box};
 use super::tools::{Drag, Hand};
 use super::{Editor, HINT};
-use super::{answer, around, commands};
+use super::{answer, area, around, commands, cursor, help, reach};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::{Rect, TILE};
@@ -31,6 +31,8 @@ pub fn draw(editor: &mut Editor, list: &mut DrawList) {
     }
     draw_wires(editor, list);
     draw_selected(editor, list);
+    area::draw(editor, list);
+    reach::draw(editor, list);
     draw_cursor(editor, list);
     draw_marks(editor, list);
     answer::draw_ways(editor, list);
@@ -42,6 +44,11 @@ pub fn draw(editor: &mut Editor, list: &mut DrawList) {
         draw_tip(editor, list);
     }
     commands::draw(editor, list);
+    cursor::draw(editor, list);
+    help::draw(editor, list);
+    if let Some(dialog) = &mut editor.dialog {
+        dialog.draw(list);
+    }
     if let Some(question) = &editor.question {
         question.draw(list);
     }
@@ -246,7 +253,7 @@ fn draw_cursor(editor: &mut Editor, list: &mut DrawList) {
         }
     }
     let tile = tile_box(editor, editor.cursor);
-    let paints = matches!(editor.hand, Hand::Paint | Hand::Line | Hand::Box | Hand::Fill);
+    let paints = editor.hand.paints();
     if paints && !matches!(editor.brush(), Brush::Tile(_)) {
         let bounds = editor.palette.pages[editor.page].entries[editor.brush].bounds;
         let quarters = editor.view.quarters();
@@ -334,7 +341,7 @@ fn draw_list(editor: &Editor, list: &mut DrawList) {
 /// Draws a tip about the problem, the brush or the field under the pointer.
 fn draw_tip(editor: &Editor, list: &mut DrawList) {
     let (x, y) = editor.pointer;
-    if editor.question.is_some() || editor.drag.is_some() {
+    if editor.question.is_some() || editor.dialog.is_some() || editor.help.is_some() || editor.drag.is_some() {
         return;
     }
     let here = |mark: &&Mark| mark.place.is_some_and(|place| tile_box(editor, place).covers((x, y)));

@@ -133,6 +133,13 @@ impl Palette {
         pages.find_map(|(page, of)| Some((page, of.entries.iter().position(is_it)?)))
     }
 
+    /// Returns by how many tiles a decoration reaches farther to the right than to the left of its place.
+    pub fn wider_decor(&self, what: &str) -> i32 {
+        let entries = self.pages.iter().flat_map(|page| &page.entries);
+        let mut found = entries.filter(|entry| matches!(entry.brush, Brush::Decor(known) if known == what));
+        found.next().map_or(0, |entry| (2 * entry.bounds.x + entry.bounds.w - TILE + TILE / 2).div_euclid(TILE))
+    }
+
     pub fn entry_of(&self, item: &Item) -> Option<&Entry> {
         self.place_of(item).map(|(page, nth)| &self.pages[page].entries[nth])
     }

@@ -37,6 +37,8 @@ pub enum Target {
     Head(&'static str),
     Field(&'static str),
     Goal(Goal),
+    /// How many of a goal are enough.
+    Enough(Goal),
     Edge(Edge),
     /// The number of stops of a lift.
     Path,
@@ -145,6 +147,11 @@ impl Editor {
                     };
                     let is = Is::Choice { words: || &["-", "optional", "required"], called: "" };
                     lines.push((words!("editor.goal", goal = goal).to_string(), value.into(), is, Target::Goal(goal)));
+                    // A level has at most one warden.
+                    if value != "-" && goal != Goal::Warden {
+                        let count = self.document.goal_count(goal).map_or("all".into(), |count| count.to_string());
+                        lines.push((words!("editor.enough").into(), count, MANY_OF, Target::Enough(goal)));
+                    }
                 }
                 for (edge, name) in EDGES {
                     let is = count(0, 1);
@@ -175,6 +182,7 @@ impl Editor {
             let tools = super::parts::tool_boxes();
             if let Some((hand, _)) = tools.into_iter().find(|(_, area)| area.covers(at)) {
                 self.take(hand);
+                self.keyed.on_controls = None;
             }
             return;
         }
@@ -189,7 +197,8 @@ impl Editor {
         let cells = self.palette.pages[self.page].entries.len();
         if let Some(nth) = (0..cells).find(|nth| self.cell(*nth).covers(at)) {
             self.brush = nth;
-            if !matches!(self.hand, super::Hand::Paint | super::Hand::Line | super::Hand::Box | super::Hand::Fill) {
+            self.keyed.on_controls = None;
+            if !self.hand.paints() {
                 self.take(super::Hand::Paint);
             }
             return;
@@ -239,6 +248,11 @@ impl Editor {
             match key {
                 TypedKey::Escape | TypedKey::Enter => return self.leave_field(),
                 TypedKey::Tab if shift => return self.focus_on(neighbour(-1)),
+                // Above the first field is the palette.
+                TypedKey::Up if nth == 0 && self.keyed.is_on => {
+                    self.leave_field();
+                    return self.turn_to_controls();
+                }
                 TypedKey::Up => return self.focus_on(neighbour(-1)),
                 TypedKey::Tab | TypedKey::Down => return self.focus_on(neighbour(1)),
                 TypedKey::Letter('s') if control => {
@@ -298,12 +312,15 @@ impl Editor {
         match target {
             Target::Head(name) => LEVEL.iter().find(|field| field.name == name),
             Target::Field(name) => kind_of(&self.document.item(self.selected?)?.word)?.field(name),
-            Target::Goal(_) | Target::Edge(_) | Target::Path => None,
+            Target::Goal(_) | Target::Enough(_) | Target::Edge(_) | Target::Path => None,
         }
     }
 
     /// Returns the default of a line. `None` if its field is required.
     fn usual(&self, target: Target) -> Option<&'static str> {
+        if let Target::Enough(_) = target {
+            return Some("");
+        }
         self.field_of(target).filter(|field| !field.is_required()).map(|field| field.usual_value())
     }
 
@@ -389,10 +406,17 @@ impl Editor {
                 let set = self.document.set_goal(goal, required);
                 self.done(set);
             }
+            (Target::Enough(goal), _) => {
+                let set = self.document.set_goal_count(goal, value.parse().ok(), joined);
+                self.done(set);
+            }
             (Target::Field(_) | Target::Edge(_) | Target::Path, _) => {}
         }
     }
 }
+
+/// How many of a goal are enough.
+const MANY_OF: Is = Is::Number { low: 1, high: 999, unit: "" };
 
 fn count(low: i64, high: i64) -> Is {
     Is::Number { low, high, unit: "" }

@@ -15,7 +15,7 @@ pub const PURPLE: Colour = Colour::rgb(0xd08cc8);
 pub const BLUE: Colour = Colour::rgb(0x56b4e9);
 
 /// Pixels from one tool's box to the next.
-pub const TOOL_WIDTH: i32 = 39;
+pub const TOOL_WIDTH: i32 = 34;
 
 pub fn tool_boxes() -> Vec<(Hand, Rect)> {
     let one = |(nth, hand): (usize, Hand)| (hand, Rect::new(2 + nth as i32 * TOOL_WIDTH, 1, TOOL_WIDTH - 2, BAR - 2));

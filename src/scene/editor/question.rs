@@ -89,7 +89,7 @@ impl Question {
                     return Some(*answer);
                 }
             }
-            TypedKey::Backspace | TypedKey::Delete => {}
+            TypedKey::Backspace | TypedKey::Delete | TypedKey::LetGo => {}
         }
         None
     }

@@ -1,6 +1,7 @@
 //! The editor as a screen: a tick of it, or of the level that is tried out, and what can be used.
 
 use super::commands::{button, commands, line};
+use super::cursor::Keyed;
 use super::panel::LINE;
 use super::parts::tool_boxes;
 use super::{Editor, paint};
@@ -14,6 +15,12 @@ use crate::sim::{Difficulty, Event, Rules, World};
 
 impl Screen for Editor {
     fn screen(&self) -> String {
+        if let (None, None, Some(dialog)) = (&self.playing, &self.question, &self.dialog) {
+            return format!("editor: {}", dialog.screen());
+        }
+        if let (None, None, Some(_)) = (&self.playing, &self.question, &self.help) {
+            return "editor: help".into();
+        }
         match (&self.playing, &self.question) {
             (Some(play), _) => format!("editor: {}", play.screen()),
             (None, Some(question)) => format!("editor: {}", question.sentence),
@@ -32,6 +39,12 @@ impl Screen for Editor {
         }
         if let Some(question) = &self.question {
             return question.offers(self.size);
+        }
+        if let Some(dialog) = &self.dialog {
+            return dialog.offers();
+        }
+        if let Some(help) = &self.help {
+            return help.offers();
         }
         if self.shows_commands {
             return (0..).zip(commands()).map(|(nth, (_, name, _))| by_pointer(&name, line(nth))).collect();
@@ -89,19 +102,27 @@ impl Screen for Editor {
                 }
             };
         }
-        self.pointer = controls.pointer.at;
+        self.device = controls.device;
         if let Some(question) = &mut self.question {
             let then = question.then;
+            self.keyed = Keyed::default();
             if let Some(answer) = question.tick(controls.typed, controls.pointer, self.size) {
                 self.question = None;
                 self.answer(answer, then);
             }
+        } else if controls.tool == Some(Tool::Hitboxes) {
+            // Its key is F1.
+            self.toggle_help();
+        } else if self.follow_dialog(&controls) || self.follow_help(&controls) {
+            self.keyed = Keyed::default();
         } else {
             if controls.tool == Some(Tool::Editor) {
                 self.play();
             }
             self.keys(controls.typed, controls.written);
-            self.mouse(controls.pointer);
+            let pointer = self.pointer_of(controls.pointer);
+            self.pointer = pointer.at;
+            self.mouse(pointer);
         }
         self.refresh();
         self.follow_proof();

@@ -18,10 +18,13 @@ pub enum Hand {
     Fill,
     Pick,
     Wire,
+    Area,
+    Stamp,
 }
 
 impl Hand {
-    pub const ALL: [Hand; 7] = [Hand::Select, Hand::Paint, Hand::Line, Hand::Box, Hand::Fill, Hand::Pick, Hand::Wire];
+    pub const ALL: [Hand; 9] =
+        [Hand::Select, Hand::Area, Hand::Paint, Hand::Line, Hand::Box, Hand::Fill, Hand::Pick, Hand::Wire, Hand::Stamp];
 
     pub fn name(self) -> (Text, char) {
         match self {
@@ -32,7 +35,14 @@ impl Hand {
             Hand::Fill => (words!("editor.tool.fill"), 'f'),
             Hand::Pick => (words!("editor.tool.pick"), 'i'),
             Hand::Wire => (words!("editor.tool.wire"), 'w'),
+            Hand::Area => (words!("editor.tool.area"), 'm'),
+            Hand::Stamp => (words!("editor.tool.stamp"), 'u'),
         }
+    }
+
+    /// Whether it uses the brush.
+    pub fn paints(self) -> bool {
+        matches!(self, Hand::Paint | Hand::Line | Hand::Box | Hand::Fill)
     }
 
     pub fn of_key(letter: char) -> Option<Hand> {
@@ -68,6 +78,12 @@ pub enum Drag {
     },
     Wire {
         from: Which,
+    },
+    Area {
+        from: Place,
+    },
+    MoveArea {
+        from: Place,
     },
 }
 
@@ -119,18 +135,24 @@ impl Editor {
             self.drag = Some(Drag::Pan { from: pointer.at });
             return;
         }
-        if pointer.left.pressed && (self.press_answer(pointer.at) || self.press_problem(pointer.at)) {
+        if pointer.left.pressed
+            && !self.is_keyed_on_map()
+            && (self.press_answer(pointer.at) || self.press_problem(pointer.at))
+        {
             return;
         }
         let right = pointer.right.pressed;
         match (self.hand, right) {
             (Hand::Select, false) => self.press_select(pointer.at),
-            (Hand::Select | Hand::Wire, true) => self.selected = None,
+            (Hand::Select | Hand::Wire, true) => (self.selected, self.area) = (None, None),
             (Hand::Wire, false) => {
                 let item = self.item_at(pointer.at).map(|item| item.which);
                 self.selected = item;
                 self.drag = item.map(|from| Drag::Wire { from });
             }
+            (Hand::Area, false) => self.press_area(),
+            (Hand::Stamp, false) => self.put_clip(from),
+            (Hand::Area | Hand::Stamp, true) => self.take(Hand::Select),
             (Hand::Pick, _) => self.pick(pointer.at),
             (Hand::Paint | Hand::Line | Hand::Box | Hand::Fill, true) => self.erase(from, pointer.at),
             (Hand::Paint | Hand::Line | Hand::Box | Hand::Fill, false) => match self.brush() {
@@ -148,7 +170,7 @@ impl Editor {
                 self.done(filled);
             }
             Hand::Line | Hand::Box => self.drag = Some(Drag::Span { from, tile, right }),
-            Hand::Paint | Hand::Select | Hand::Pick | Hand::Wire => {
+            Hand::Paint | Hand::Select | Hand::Pick | Hand::Wire | Hand::Area | Hand::Stamp => {
                 let steps = self.document.steps();
                 self.drag = Some(Drag::Stroke { from, tile, steps, right });
             }
@@ -186,7 +208,11 @@ impl Editor {
             return;
         }
         self.selected = self.item_at(at).map(|item| item.which);
-        self.drag = self.selected.map(|which| Drag::Move { which, from: self.cursor });
+        match self.selected {
+            Some(which) => (self.area, self.drag) = (None, Some(Drag::Move { which, from: self.cursor })),
+            // From an empty place, an area is marked.
+            None => self.press_area(),
+        }
     }
 
     /// Makes the item or the tile under the pointer the brush.
@@ -241,7 +267,17 @@ impl Editor {
                     self.done(wired);
                 }
             }
+            Drag::Area { from } if ends => {
+                // A click marks nothing.
+                self.area = None;
+                if from != now {
+                    self.mark(from, now);
+                }
+            }
+            Drag::MoveArea { from } if ends && from == now => self.area = None,
+            Drag::MoveArea { from } if ends => self.move_marked((now.0 - from.0, now.1 - from.1)),
             Drag::Span { .. } | Drag::Move { .. } | Drag::Spot { .. } | Drag::Wire { .. } => {}
+            Drag::Area { .. } | Drag::MoveArea { .. } => {}
         }
         if ends {
             self.drag = None;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::cursor::Keyed;
 use super::{Editor, SEED};
 use crate::geom::{Point, TILE};
 use crate::level::edit::Place;
@@ -29,7 +30,7 @@ impl Editor {
         let (rules, index) = (Rules::default(), IndexChoice::default());
         let start = Start { level_name, level, own: Arc::clone(&self.own), seed: SEED, rules, index, next: None };
         self.playing = Some(Box::new(Play::new(start).without_card()));
-        self.drag = None;
+        self.begin_trying();
     }
 
     /// The place of the checkpoint that is selected.
@@ -48,7 +49,12 @@ impl Editor {
         let mut play = Play::new(start).without_card();
         play.watch(&answer.replay);
         self.playing = Some(Box::new(play));
-        self.drag = None;
+        self.begin_trying();
+    }
+
+    /// Nothing is held any more when the author comes back.
+    fn begin_trying(&mut self) {
+        (self.drag, self.keyed) = (None, Keyed::default());
     }
 }
 

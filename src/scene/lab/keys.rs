@@ -149,7 +149,8 @@ impl Lab {
             | TypedKey::Up
             | TypedKey::Down
             | TypedKey::Left
-            | TypedKey::Right => {}
+            | TypedKey::Right
+            | TypedKey::LetGo => {}
         }
     }
 
