@@ -1,6 +1,7 @@
 //! `quadrant pack`, `publish` and `verify`: a folder of levels in one file to give to others, and the proof that each of its
 //! levels can be beaten. What goes into a pack is checked like a file from a stranger, so a pack that was made can be opened.
 
+use std::collections::btree_map::Entry;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -39,8 +40,8 @@ pub fn pack(task: &PackTask, must_prove: bool, words: &Invocation, library: &Lib
     let mut proved = 0;
     for stage in &stages {
         let thumbnail = format!("{}.png", stage.name);
-        if !pack.files.contains_key(&thumbnail) {
-            pack.files.insert(thumbnail, stage.picture(&own)?);
+        if let Entry::Vacant(place) = pack.files.entry(thumbnail) {
+            place.insert(stage.picture(&own)?);
         }
         match proof_of(&pack, stage) {
             Some(Ok(how)) => {

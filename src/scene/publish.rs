@@ -208,7 +208,7 @@ impl Publish {
         let text = [&self.entry.title, &self.entry.author, &self.entry.words][row];
         // The end of a long text is shown, because it is written there.
         let shown = (box_.w - 20).min(font.width(text));
-        let is_caret = in_focus && self.chrome.ticks / 20 % 2 == 0;
+        let is_caret = in_focus && (self.chrome.ticks / 20).is_multiple_of(2);
         list.lens(Rect { x: box_.x + 6, w: box_.w - 12, ..box_ }, 4, |list| {
             let y = (list.height - font.capital()) / 2;
             list.text(font, Align::Right, shown + 1, y, colour, text);

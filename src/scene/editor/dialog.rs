@@ -57,6 +57,9 @@ impl Row {
     }
 }
 
+/// The level of a row and its picture, if it can be read.
+type Pictured = Option<(Arc<Level>, Sketch)>;
+
 pub(super) struct Dialog {
     kind: DialogKind,
     rows: Vec<Row>,
@@ -66,7 +69,7 @@ pub(super) struct Dialog {
     is_on_buttons: bool,
     frame: Rect,
     /// The row that the picture shows.
-    pictured: Option<(usize, Option<(Arc<Level>, Sketch)>)>,
+    pictured: Option<(usize, Pictured)>,
 }
 
 impl DialogKind {

@@ -145,7 +145,7 @@ impl Search {
         if !self.is_written {
             return;
         }
-        if ticks / 20 % 2 == 0 {
+        if (ticks / 20).is_multiple_of(2) {
             list.fill(Rect::new(x + font.width(&self.text) + 2, y, 2, font.capital()), Colour::PAPER);
         }
         // A keyboard needs no buttons.
