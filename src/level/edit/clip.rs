@@ -175,12 +175,15 @@ impl Document {
         let mut pasted = Pasted::default();
         let (ends, things): (Vec<&Thing>, Vec<&Thing>) =
             clip.things.iter().partition(|thing| ["Start", "Exit"].contains(&thing.word.as_str()));
+        if clip.is_moved {
+            self.take_up_ends(clip, &ends, moved)?;
+        }
         for end in &ends {
             if !self.is_inside(moved(end.place)) || (end.word == "Start" && !clip.is_moved) {
                 pasted.left_out += 1;
                 continue;
             }
-            pasted.last = Some(self.put_end(end, moved(end.place), clip.is_moved)?);
+            pasted.last = Some(self.put_end(end, moved(end.place))?);
         }
         for kind in TILES {
             let of_kind = (0..).zip(&clip.tiles).filter(|(_, tile)| **tile == kind.tile);
@@ -206,17 +209,26 @@ impl Document {
         Ok(pasted)
     }
 
-    fn put_end(&mut self, end: &Thing, place: Place, is_moved: bool) -> Done<Which> {
-        self.set_tiles(&[place], Tile::Empty, true)?;
-        let mut of_word = self.items().iter().filter(|item| item.word == end.word);
-        match (of_word.next().map(|item| item.which), of_word.next()) {
-            (Some(Which::Letter(at)), _) if at == place => Ok(Which::Letter(at)),
-            (Some(Which::Letter(at)), None) if is_moved => {
-                self.move_by(Which::Letter(at), (place.0 - at.0, place.1 - at.1))
+    /// Takes the start and the exit that a moved clip has out of the map, because they could be in each other's way. A
+    /// last exit was left in the area when that was cleared. Another exit stays.
+    fn take_up_ends(&mut self, clip: &Clip, ends: &[&Thing], moved: impl Fn(Place) -> Place) -> Done {
+        for end in ends.iter().filter(|end| self.is_inside(moved(end.place))).collect::<Vec<_>>() {
+            let is_left = |at: Place| clip.area_at(clip.origin).is_some_and(|area| is_in(area, at));
+            let found = self.items().iter().filter(|item| item.word == end.word).find_map(|item| match item.which {
+                Which::Letter(at) if end.word == "Start" || is_left(at) => Some(at),
+                _ => None,
+            });
+            if let Some(at) = found {
+                let change = self.letter_change(at, self.air())?;
+                self.apply(vec![change], false);
             }
-            _ if end.word == "Exit" => self.add_exit(place),
-            _ => self.set_start(place),
         }
+        Ok(())
+    }
+
+    fn put_end(&mut self, end: &Thing, place: Place) -> Done<Which> {
+        self.set_tiles(&[place], Tile::Empty, true)?;
+        if end.word == "Exit" { self.add_exit(place) } else { self.set_start(place) }
     }
 
     fn put_entity(&mut self, thing: &Thing, by: (i32, i32), names: &[(String, Option<String>)]) -> Done<Which> {

@@ -128,7 +128,9 @@ impl Editor {
 
     /// Opens a page of the help, for a picture.
     pub fn show_letters(&mut self) {
-        self.help = Some(Help { page: Page::Letters, ..Help::new(self.size) });
+        let mut help = Help { page: Page::Letters, ..Help::new(self.size) };
+        help.buttons.focus_on(Some(Act::Page(Page::Letters)));
+        self.help = Some(help);
     }
 }
 
