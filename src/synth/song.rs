@@ -56,7 +56,7 @@ pub struct Song {
 /// Longest song.
 const MAX_SECONDS: f64 = 300.0;
 /// Limit of the seconds of all voices of a song. A test keeps shipped songs below a quarter of it, and of the notes.
-pub(super) const MAX_VOICE_SECONDS: f32 = 16_000.0;
+pub(super) const MAX_VOICE_SECONDS: f32 = 24_000.0;
 
 impl Song {
     pub fn parse(text: &str) -> Result<Song, String> {

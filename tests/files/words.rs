@@ -72,7 +72,9 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
             "Level(name: \"showroom\", rows: [{rows}], entities: [{entities}], decor: [{decor}])",
         ],
     ),
-    ("scene/editor/panel.rs", &["Start", "Exit", "Decor", "optional", "required", "true", "false", "speed"]),
+    ("scene/editor/panel.rs", &["Start", "Exit", "Decor", "optional", "required", "all", "true", "false", "speed"]),
+    ("scene/editor/area.rs", &["stamp"]),
+    ("scene/editor/reach.rs", &["Level(name: \"room\", rows: [{}])", "room"]),
     ("scene/editor/tools.rs", &["Decor", "Lift", "width"]),
     ("scene/editor/tryout.rs", &["Checkpoint"]),
     // Words that the command line accepts.
@@ -105,9 +107,14 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
     // Files.
     ("game/program/unsaved.rs", &["failures/report", "txt", "failures/game", "replay"]),
     ("game/program.rs", &["my-level.ron"]),
+    ("game/program/editing.rs", &["stamps", "ron", "Level(", "{STAMPS}/stamp"]),
+    ("scene/editor/dialog.rs", &[".ron", "{}.ron"]),
+    ("scene/editor/files.rs", &[".ron"]),
     ("game/start.rs", &["ron"]),
     ("sdl/window.rs", &["quadrant-{nth:04}.png"]),
     // Names of controls.
+    ("scene/editor/cursor.rs", &["map"]),
+    ("scene/editor/dialog.rs", &["levels", "save as", "new", "stamps", "picture"]),
     ("scene/lab/tour.rs", &["tour: back", "tour: next"]),
     // Logs and reports, for programmers.
     ("scene/play/marks.rs", &[", depth {depth}"]),
