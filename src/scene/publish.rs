@@ -122,6 +122,7 @@ impl Publish {
     }
 
     fn turn(&mut self, by: usize) {
+        self.chrome.sound = Some(MenuSound::Denied);
         if self.clears.len() > 1 {
             self.choose((self.clear + by) % self.clears.len());
             self.chrome.sound = Some(MenuSound::Count);
@@ -267,7 +268,7 @@ impl Screen for Publish {
             // Return goes on to the next field, as in a form. A click only chooses a field.
             Some(row) => {
                 self.list.look_at(row + usize::from(controls.menu == Some(MenuKey::Choose)));
-                self.chrome.sound = Some(MenuSound::Move);
+                self.chrome.sound = Some(MenuSound::Tool);
                 Next::Stay
             }
             None => Next::Stay,
