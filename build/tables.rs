@@ -98,7 +98,7 @@ pub fn source(sheets: &[Named]) -> Result<String, String> {
             writeln!(tables, "pub static {upper}_ADVANCE: [i32; {}] = {advance:?};", advance.len()).unwrap();
         }
     }
-    // A folder of levels may have its own of these. Letters must stay as they are, or nobody can read what the game says.
+    // A folder of levels may have its own of these. Letters must stay as they are, or the texts of the game cannot be read.
     let pictures = sheets.iter().filter(|sheet| sheet.sheet.letters.is_empty());
     let grids: Vec<String> = pictures
         .map(|Named { stem, sheet: Sheet { cell, pivot, .. }, first, size }| {

@@ -43,7 +43,7 @@ struct Order {
     in_list: Vec<u32>,
 }
 
-/// What a growing tree knows of its fit, so that it is built again at the same moment as the tree that was stored.
+/// The measures of the fit of a growing tree, so that it is built again at the same moment as the tree that was stored.
 #[derive(Serialize, Deserialize)]
 struct Watch {
     listed: usize,

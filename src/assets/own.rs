@@ -1,5 +1,5 @@
-//! What a folder of levels has of its own in place of the game's pictures, songs and effects. It comes from a stranger, so each
-//! file is checked and all together are bounded. What has a fault is left out, and the game's own stands in.
+//! The pictures, songs and effects of a folder of levels, in place of the game's. It comes from a stranger, so each
+//! file is checked and all together are bounded. A file with a fault is left out, and the game's own stands in.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ pub struct Own {
     /// By their names. Each replaces the song of the game with this name, or is one that only levels name.
     pub songs: BTreeMap<String, Arc<Song>>,
     pub effects: OwnEffects,
-    /// What is wrong with the files, for players.
+    /// The faults of the files, for players.
     pub complaint: Option<String>,
 }
 

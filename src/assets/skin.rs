@@ -1,4 +1,4 @@
-//! Sheets of somebody else in place of the game's. A sheet in a skin has the cells of the one that it replaces, but each may have
+//! Sheets of an author in place of the game's. A sheet in a skin has the cells of the one that it replaces, but each may have
 //! another shape. Colours are as many as in the game's atlas: a skin has a palette of its own.
 
 use std::fmt;

@@ -108,7 +108,7 @@ impl OwnFiles {
         OwnFiles { folders: roots.chain(of_library).map(whole).collect() }
     }
 
-    /// Adds the problem of a song that a level names and nobody finds.
+    /// Adds the problem of a song that a level names and that does not exist.
     fn check_song(&mut self, level: &Level, file: &Path, folder: PathBuf, problems: Problems) -> Problems {
         // A level below a folder that is checked has what that folder has.
         let root = folder.ancestors().find(|folder| self.folders.contains_key(*folder)).map(Path::to_path_buf);

@@ -1,5 +1,5 @@
 //! `quadrant pack`, `publish` and `verify`: a folder of levels in one file to give to others, and the proof that each of its
-//! levels can be beaten. What goes into a pack is checked like a file from a stranger, so a pack that was made can be opened.
+//! levels can be beaten. Each file of a pack is checked like a file from a stranger, so a pack that was made can be opened.
 
 use std::collections::btree_map::Entry;
 use std::path::{Path, PathBuf};
@@ -69,7 +69,7 @@ pub fn pack(task: &PackTask, must_prove: bool, words: &Invocation, library: &Lib
         }
     }
     let bytes = pack.to_bytes()?;
-    // Who opens it reads the same.
+    // A player who opens it reads the same.
     shown(&pack, &stages, proved).iter().for_each(|line| say!("{line}"));
     write(output, &bytes)?;
     say!("{}: {} KB", output.display(), bytes.len().div_ceil(1024));
@@ -133,7 +133,7 @@ fn proof_of(pack: &Pack, stage: &Stage) -> Option<Result<String, String>> {
     }))
 }
 
-/// What a stranger sees of a pack.
+/// Returns the lines about a pack that a stranger sees.
 fn shown(pack: &Pack, stages: &[Stage], proved: usize) -> Vec<String> {
     let Card { title, author, words } = &pack.card;
     let by = if author.is_empty() { String::new() } else { format!(", by {author}") };

@@ -180,7 +180,7 @@ impl Library {
         Some(of_library.map_or_else(|| folder_of(&file).to_path_buf(), Clone::clone))
     }
 
-    /// Returns the own pictures and sounds of a level. What is wrong with them is part of the answer, and no error.
+    /// Returns the own pictures and sounds of a level. Their faults are part of the answer, and no error.
     pub fn own(&self, wanted: &str, level: &Level) -> Arc<Own> {
         let Some(folder) = self.folder_of(wanted) else { return Arc::default() };
         let own = match own::stamp(&folder) {

@@ -24,7 +24,7 @@ const MOST_BYTES: u64 = 32 << 20;
 /// The most files of one of the folders that are looked at. The game has 280 sheets.
 const MOST_FILES: usize = 1000;
 
-/// What a folder has, and the problems of what was left out.
+/// The files of a folder, and the problems of those that were left out.
 #[derive(Default)]
 pub struct Found {
     pub own: Own,
@@ -152,7 +152,7 @@ impl Found {
     }
 }
 
-/// Returns what a player is told of a fault, and what to do.
+/// Returns the message about a fault for a player, and the advice.
 pub fn complaint(problem: &str, folder: &Path) -> String {
     let folder = folder.display().to_string();
     words!("play.own_faulty", problem = printable(problem), folder = printable(&folder)).to_string()

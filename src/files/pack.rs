@@ -38,7 +38,7 @@ const MOST_IN_WORDS: usize = 300;
 /// Names that Windows keeps for devices, also with an ending.
 const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
 
-/// What the author says of a pack.
+/// The words of the author about a pack.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename = "Pack", deny_unknown_fields)]
 pub struct Card {
@@ -179,7 +179,7 @@ impl Pack {
                 fs::read_dir(&place).map_err(|error| format!("{}: {}", place.display(), atomic::plain(&error)))?;
             for entry in entries.flatten() {
                 let path = format!("{within}{}", entry.file_name().to_string_lossy());
-                // A link could lead anywhere, also to what nobody wants to publish.
+                // A link could lead anywhere, also to private files.
                 let Ok(kind) = entry.file_type() else { continue };
                 match Part::of(&path) {
                     _ if files.len() + folders.len() > MOST_FILES => {
@@ -234,7 +234,7 @@ impl Pack {
             }
             let entry = archive.get_entry(header.wayfinder()).map_err(|error| damaged(&error))?;
             let most = room.min(MOST_IN_A_FILE);
-            // What the archive says of the size may be wrong.
+            // The size in the archive may be wrong.
             let mut bytes = Vec::new();
             let read = match header.compression_method() {
                 CompressionMethod::STORE => entry.verifying_reader(entry.data()).take(most + 1).read_to_end(&mut bytes),

@@ -16,7 +16,7 @@ const PACKS: &str = "packs";
 /// Bounds for the folder where the game was started, which may be any folder.
 const MOST_OWN: usize = 200;
 const MOST_OWN_BYTES: u64 = 1 << 20;
-/// What the text of every level has.
+/// Words that are in the text of every level.
 const LEVEL: &str = "Level(";
 
 /// A file that a player brings.

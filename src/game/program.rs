@@ -60,7 +60,7 @@ pub struct Program {
     /// An arcade or the boss rush that is played.
     course: Option<OnTheWay>,
     banner: Banner,
-    /// What of the player's shelf is open.
+    /// The open part of the player's shelf.
     lent: Option<Lent>,
     recovery: Recovery,
     kept: Kept,

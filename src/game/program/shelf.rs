@@ -12,7 +12,7 @@ use crate::saves::keeper::Keeper;
 use crate::scene::own::EntryKind;
 use crate::scene::{Next, OwnAction, Scene, StageAction};
 
-/// What of the shelf is open.
+/// The open part of the shelf.
 pub(super) struct Lent {
     /// The folder of a pack, or the file of a level.
     place: String,
@@ -21,7 +21,7 @@ pub(super) struct Lent {
 }
 
 impl Program {
-    /// What leads to the map or the title leads back to the shelf, if what is open came from there.
+    /// A way to the map or the title leads back to the shelf, if the open level came from there.
     pub(super) fn on_the_shelf(&self, next: Next) -> Next {
         let Some(lent) = &self.lent else { return next };
         match next {

@@ -51,7 +51,7 @@ pub struct Clip {
     pub is_moved: bool,
 }
 
-/// What became of a clip.
+/// The result of putting a clip down.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Pasted {
     /// The last thing that was put.
@@ -430,7 +430,7 @@ fn with_places(text: &str, moved: impl Fn(Place, Role) -> Place) -> Done<String>
     Ok(text)
 }
 
-/// Replaces the values of an entity, or removes fields. Whoever wrote it keeps its layout if nothing changes.
+/// Replaces the values of an entity, or removes fields. Its layout stays if nothing changes.
 fn with_values(text: &str, mut new: impl FnMut(&'static Field, &str) -> Option<String>) -> Done<String> {
     let Some(node) = scan(text) else { return Ok(text.into()) };
     let Some(kind) = kind_of(&text[node.name.clone()]) else { return Ok(text.into()) };

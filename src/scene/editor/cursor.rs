@@ -29,12 +29,12 @@ pub(super) struct Keyed {
     pub is_on: bool,
     /// Where it is in the picture while it is on the controls and not on the map.
     pub on_controls: Option<(i32, i32)>,
-    /// What the keys do in this tick as if they were buttons of a mouse.
+    /// The buttons of a mouse that the keys press in this tick.
     left: Click,
     right: Click,
 }
 
-/// What the buttons of a pad do, in the order of the hints.
+/// The actions of the buttons of a pad, in the order of the hints.
 const PAD: [(PadButton, Text); 6] = [
     (PadButton::South, words!("editor.pad.use")),
     (PadButton::West, words!("editor.pad.erase")),

@@ -37,7 +37,7 @@ pub(super) struct Help {
     buttons: Buttons<Act>,
 }
 
-/// What each tool does.
+/// The use of each tool.
 fn about(hand: Hand) -> Text {
     match hand {
         Hand::Select => words!("editor.help.select"),

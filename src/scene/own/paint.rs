@@ -120,7 +120,7 @@ fn draw_head(list: &mut DrawList, entry: &Entry, preview: Option<&mut Preview>, 
     y + 24
 }
 
-/// What the player has reached in it.
+/// The progress of the player in it.
 fn reached(entry: &Entry) -> String {
     let Some(first) = entry.stages.first() else { return String::new() };
     match (entry.kind, first.best) {

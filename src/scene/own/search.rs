@@ -16,7 +16,7 @@ const LETTERS: &[u8; 37] = b"abcdefghijklmnopqrstuvwxyz0123456789 ";
 const BUTTON: i32 = 18;
 const EDGE: Colour = Colour::rgb(0x47506a);
 
-/// What a press does while a text is written.
+/// The effect of a press while a text is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Step {
     Turn(usize),

@@ -11,7 +11,7 @@ const SHADE: u8 = 150;
 /// A view is as tall as this; a lower strip shows its middle.
 const VIEW_HEIGHT: i32 = 360;
 
-/// What a stage is made of in each quadrant.
+/// The colours of a stage in each quadrant.
 struct Paint {
     ground: Colour,
     /// Floors, ladders and belts.
