@@ -130,7 +130,7 @@ page.takeAll = async (files) => {
     const question = `${file.name} replaces the progress and settings of this browser, and levels with the same names. Import it?`;
     if (/\.quadrant$/i.test(file.name) && !confirm(question)) continue;
     // The game refuses a larger file, so the rest of it need not be read.
-    const bytes = await file.slice(0, 9 << 20).arrayBuffer().catch((error) => tell(`${file.name} cannot be read: ${error.message}`));
+    const bytes = await file.slice(0, /\.quadrant$/i.test(file.name) ? 65 << 20 : 9 << 20).arrayBuffer().catch((error) => tell(`${file.name} cannot be read: ${error.message}`));
     if (!bytes) continue;
     sendBytes(page.wasm, named(file.name, new Uint8Array(bytes)));
     startAnswer(page.wasm.take_file(Date.now()));

@@ -21,6 +21,10 @@ pub const MOST_BYTES: usize = 8 << 20;
 const MOST_NAMES: u32 = 999;
 /// A longer name is cut in a sentence.
 const LONGEST_NAME: usize = 60;
+/// How large a file with everything may be: it has the pictures of many packs.
+const MOST_BYTES_OF_ALL: usize = 64 << 20;
+/// Begins what stands for a file that is not text, such as a picture of a pack.
+const NOT_TEXT: &str = "base64url:";
 /// The files that are checked before they replace those of this browser.
 const PROGRESS: &str = "data/progress.ron";
 pub const SETTINGS: &str = "data/settings.ron";
@@ -76,8 +80,9 @@ pub fn take(name: &str, bytes: &[u8], now: u64) -> Result<Vec<String>, String> {
     // Some systems write endings in capitals.
     let name =
         &name.rsplit_once('.').map_or(name.into(), |(stem, ending)| format!("{stem}.{}", ending.to_lowercase()))[..];
-    if bytes.len() > MOST_BYTES {
-        return Err(format!("{shown} is larger than {} MB.", MOST_BYTES >> 20));
+    let most = if name.ends_with(ALL) { MOST_BYTES_OF_ALL } else { MOST_BYTES };
+    if bytes.len() > most {
+        return Err(format!("{shown} is larger than {} MB.", most >> 20));
     }
     if name.ends_with(ALL) {
         let text = std::str::from_utf8(bytes).map_err(|_| format!("{shown} is not text."))?;
@@ -122,7 +127,7 @@ pub fn all() -> Result<String, String> {
     let files: BTreeMap<String, String> = disk::with(|disk| {
         let names: Vec<String> = disk.files().map(|(name, _)| name.to_string()).collect();
         let texts = names.into_iter().filter(|name| fate_of(name) == Fate::Stored && !name.ends_with('~'));
-        texts.filter_map(|name| Some((text_of(disk, &name)?, name))).map(|(text, name)| (name, text)).collect()
+        texts.filter_map(|name| Some((parcel_of(disk, &name)?, name))).map(|(text, name)| (name, text)).collect()
     });
     ron::to_string(&files).map_err(|error| error.to_string())
 }
@@ -132,25 +137,38 @@ fn text_of(disk: &Disk, name: &str) -> Option<String> {
     String::from_utf8(bytes.borrow().clone()).ok()
 }
 
+/// Returns a file as it stands in a file with everything.
+fn parcel_of(disk: &Disk, name: &str) -> Option<String> {
+    let Node::File { bytes, .. } = disk.find(name)? else { return None };
+    let bytes = bytes.borrow();
+    let text = std::str::from_utf8(&bytes).ok().filter(|text| !text.starts_with(NOT_TEXT));
+    Some(text.map_or_else(|| format!("{NOT_TEXT}{}", written(&bytes)), String::from))
+}
+
 /// Takes all files or, if one of them is damaged, none.
 fn take_all(text: &str, now: u64) -> Result<(), String> {
     let files: BTreeMap<String, String> = ron::from_str(text).map_err(|error| error.to_string())?;
+    let mut contents = Vec::with_capacity(files.len());
     for (name, text) in &files {
         if Disk::plain(name) != *name || name.chars().any(char::is_control) || fate_of(name) != Fate::Stored {
             return Err(format!("it has a file named {:?}", shown(name)));
         }
-        let read = match name.as_str() {
+        let checked = match name.as_str() {
             PROGRESS => value_in::<Career>(text).map(drop),
             SETTINGS => value_in::<Settings>(text).map(drop),
             _ => Ok(()),
         };
-        read.map_err(|fault| match fault {
+        checked.map_err(|fault| match fault {
             Fault::Damaged(_) => format!("{name} in it is damaged"),
             Fault::OtherFormat(_) => format!("{name} in it is of a version of Quadrant that this one cannot read"),
         })?;
+        contents.push(match text.strip_prefix(NOT_TEXT) {
+            Some(letters) => read(letters).ok_or_else(|| format!("{} in it is damaged", shown(name)))?,
+            None => text.clone().into_bytes(),
+        });
     }
-    for (name, text) in &files {
-        let put = disk::with(|disk| disk.put(name, text.as_bytes(), now, false));
+    for (name, content) in files.keys().zip(&contents) {
+        let put = disk::with(|disk| disk.put(name, content, now, false));
         put.map_err(|_| format!("{} in it is the name of a folder", shown(name)))?;
     }
     Ok(())
@@ -304,18 +322,30 @@ mod tests {
 
     #[test]
     fn everything_moves_to_another_browser() {
+        const PICTURE: &[u8] = &[0x89, b'P', b'N', b'G', 0xff, 0];
+        let bytes_of = |name: &str| match disk::with(|disk| disk.find(name)) {
+            Some(Node::File { bytes, .. }) => bytes.take(),
+            _ => panic!("{name} is no file"),
+        };
         let progress = written_by_the_store(&Career::default()).unwrap();
         disk::with(|disk| {
             for name in ["data/progress.ron~", "data/lock", "mine.ron", "data/exports/a.replay"] {
                 disk.put(name, name.as_bytes(), 0, false).unwrap();
             }
             disk.put(PROGRESS, progress.as_bytes(), 0, false).unwrap();
+            disk.put("sprites/crate.png", PICTURE, 0, false).unwrap();
+            disk.put("odd.ron", format!("{NOT_TEXT}?").as_bytes(), 0, false).unwrap();
         });
         let text = all().unwrap();
         disk::with(|disk| *disk = Disk::default());
         assert_eq!(take("files.quadrant", text.as_bytes(), 0).unwrap(), Vec::<String>::new());
         let names: Vec<String> = disk::with(|disk| disk.files().map(|(name, _)| name.into()).collect());
-        assert_eq!(names, [PROGRESS, "mine.ron"]);
+        assert_eq!(names, [PROGRESS, "mine.ron", "odd.ron", "sprites/crate.png"]);
+        assert_eq!(bytes_of("sprites/crate.png"), PICTURE);
+        assert_eq!(bytes_of("odd.ron"), format!("{NOT_TEXT}?").as_bytes());
+        let damaged = format!("{{\"a.png\":\"{NOT_TEXT}?\",\"b.ron\":\"\"}}");
+        assert!(take("files.quadrant", damaged.as_bytes(), 0).unwrap_err().contains("a.png in it is damaged"));
+        assert!(disk::with(|disk| disk.find("b.ron").is_none()));
         let progress = progress.replace('"', "\\\"");
         for odd in ["", "{", "[]", "{\"/x\":\"\"}", "{\"../x\":\"\"}", "{\"data/lock\":\"\"}", "{\"a\":1}"] {
             assert!(take("files.quadrant", odd.as_bytes(), 0).is_err(), "{odd:?}");
