@@ -263,8 +263,12 @@ fn draw_editor(asked: &Asked, list: &mut DrawList) -> Result<(), Failure> {
         editor.show_run(replay);
     }
     match asked.shot.lab.page.as_deref() {
+        Some("area") => editor.show_area(),
+        Some("jump") => editor.show_reach(),
         Some("letters") => editor.show_letters(),
-        Some(page) => return Err(Failure::Usage(format!("the editor has no page {page}; its page is letters"))),
+        Some(page) => {
+            return Err(Failure::Usage(format!("the editor has no page {page}; its pages are area, jump and letters")));
+        }
         None => {}
     }
     show(list, editor, 0)

@@ -48,6 +48,13 @@ impl Editor {
         self.area = Some(area_between(kept(from), kept(to)));
     }
 
+    /// Marks what is around the start of the level, for a picture.
+    pub fn show_area(&mut self) {
+        let (column, row) = self.cursor;
+        self.take(Hand::Area);
+        self.mark((column + 2, row - 5), (column + 16, row + 2));
+    }
+
     pub(super) fn move_marked(&mut self, by: (i32, i32)) {
         let Some(area) = self.area else { return };
         let moved = self.document.move_area(area, by);

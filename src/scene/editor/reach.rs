@@ -93,6 +93,13 @@ impl Editor {
         };
     }
 
+    /// Shows the guide at the start of the level, for a picture.
+    pub fn show_reach(&mut self) {
+        self.toggle_reach();
+        let tile = tile_box(self, self.cursor);
+        self.pointer = (tile.center().x, tile.center().y);
+    }
+
     /// Returns how many tiles up and across a player can jump, if the guide is shown.
     pub fn reach(&self) -> Option<(i32, i32)> {
         self.reach.as_ref().map(Reach::tiles)
