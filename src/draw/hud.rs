@@ -154,7 +154,7 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect, notes: &Notes) -> Op
 
 /// Draws a dark background with cut corners, 4 pixels larger than `on` at each side.
 fn plate(list: &mut DrawList, size: Size, on: Rect) {
-    let (rect, colour) = (on.grown(4), size.faded(PLATE));
+    let (rect, colour) = (on.grown(4), size.faded_plate(PLATE));
     list.fill(Rect { x: rect.x + 1, w: rect.w - 2, h: 1, ..rect }, colour);
     list.fill(Rect { y: rect.y + 1, h: rect.h - 2, ..rect }, colour);
     list.fill(Rect { x: rect.x + 1, y: rect.bottom() - 1, w: rect.w - 2, h: 1 }, colour);

@@ -40,8 +40,14 @@ impl Size {
         pixels * self.halves / 2
     }
 
+    /// A panel fades as a whole, but what stands on it only half as much, because it must be read in a fight.
     pub fn faded(self, colour: Colour) -> Colour {
-        colour.with_alpha((u32::from(colour.alpha) * u32::from(self.alpha) / 255) as u8)
+        faded(colour, 128 + self.alpha / 2)
+    }
+
+    /// The colour of what is behind the panel.
+    pub fn faded_plate(self, colour: Colour) -> Colour {
+        faded(colour, self.alpha)
     }
 
     /// Draws an icon with its upper left corner at a place.
@@ -57,4 +63,8 @@ impl Size {
         let area = Rect::new(x, y, self.px(WIDEST), self.px(super::ICON));
         list.lens(area, 2 * self.halves, |list| list.tinted(sprite, 0, (0, 0), false, tint, blend));
     }
+}
+
+fn faded(colour: Colour, alpha: u8) -> Colour {
+    colour.with_alpha((u32::from(colour.alpha) * u32::from(alpha) / 255) as u8)
 }

@@ -21,6 +21,8 @@ const CREDITS: u32 = 3;
 pub(super) struct OnTheWay {
     /// With the number of the fight, which only a boss rush needs.
     stages: Vec<(String, u8)>,
+    /// A boss rush has only the fights of stages that the player has cleared.
+    is_whole: bool,
     /// The stage that is played.
     nth: usize,
     /// `None` in a boss rush.
@@ -70,7 +72,8 @@ impl Program {
                     Arcade::Short => campaign.highlights(),
                     Arcade::Whole => campaign.stages().collect(),
                 };
-                self.begin_course(stages.into_iter().map(|stage| (stage.into(), 0)).collect(), Some(arcade));
+                let all = stages.len();
+                self.begin_course(stages.into_iter().map(|stage| (stage.into(), 0)).collect(), Some(arcade), all);
             }
             Err(problem) => self.complain(&problem),
         }
@@ -78,15 +81,20 @@ impl Program {
 
     pub(super) fn begin_rush(&mut self) {
         match stages::fights(&self.library) {
-            Ok(fights) => self.begin_course(fights, None),
+            Ok(all) => {
+                let career = self.keeper.career();
+                let open = all.iter().filter(|(stage, _)| career.is_cleared(stage)).cloned().collect();
+                self.begin_course(open, None, all.len());
+            }
             Err(problem) => self.complain(&problem),
         }
     }
 
-    fn begin_course(&mut self, stages: Vec<(String, u8)>, arcade: Option<Arcade>) {
+    fn begin_course(&mut self, stages: Vec<(String, u8)>, arcade: Option<Arcade>, all: usize) {
         self.leave_run();
         let life = LIFE as u8;
         self.course = Some(OnTheWay {
+            is_whole: stages.len() == all,
             stages,
             nth: 0,
             arcade,
@@ -182,7 +190,7 @@ impl Program {
         let is_one_credit = way.arcade == Some(Arcade::Whole) && way.credits == CREDITS;
         if is_won && way.is_fair && is_one_credit {
             self.win(&[Achievement::OneCredit]);
-        } else if is_won && way.is_fair && way.arcade.is_none() {
+        } else if is_won && way.is_fair && way.is_whole && way.arcade.is_none() {
             self.win(&[Achievement::FourWardens]);
         }
         let scores = if let Some(arcade) = way.arcade {

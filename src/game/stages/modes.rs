@@ -12,15 +12,6 @@ use crate::sim::Difficulty;
 use crate::sim::run::remix;
 use crate::words::Text;
 
-/// Returns the stages of the campaign that have a warden, in order.
-fn wardens(library: &Library) -> Result<Vec<String>, String> {
-    let has_warden = |name: &&str| {
-        let level = library.load_named(name);
-        level.is_ok_and(|level| level.things.iter().any(|thing| matches!(thing, Thing::Warden { .. })))
-    };
-    Ok(library.campaign()?.stages().filter(has_warden).map(String::from).collect())
-}
-
 /// Returns the fights of the boss rush: each mid-boss where the campaign has it first, and all wardens. A fight is a stage
 /// and its number among the fights of this stage.
 pub fn fights(library: &Library) -> Result<Vec<(String, u8)>, String> {
@@ -42,16 +33,16 @@ pub fn fights(library: &Library) -> Result<Vec<(String, u8)>, String> {
 pub fn modes(library: &Library, keeper: &Keeper, difficulty: Difficulty) -> Result<Modes, String> {
     let campaign = library.campaign()?;
     let career = keeper.career();
-    let wardens = wardens(library)?;
-    let is_cleared = |stages: &[String]| stages.iter().all(|stage| career.is_cleared(stage));
+    let is_cleared = |stage: &String| career.is_cleared(stage);
     let first = &campaign.quadrants[0];
-    let arcade = (!is_cleared(&first.stages)).then(|| words!("modes.arcade.lock", title = first.title).to_string());
-    let rush = match wardens.len() {
-        0 => Some(words!("modes.rush.none").to_string()),
-        of => {
-            let done = wardens.iter().filter(|stage| career.is_cleared(stage)).count();
-            (done < of).then(|| words!("modes.rush.lock", done = done, of = of).to_string())
-        }
+    let arcade =
+        (!first.stages.iter().all(is_cleared)).then(|| words!("modes.arcade.lock", title = first.title).to_string());
+    let fights = fights(library)?;
+    let open = fights.iter().filter(|(stage, _)| is_cleared(stage)).count();
+    let rush = match (fights.len(), open) {
+        (0, _) => Some(words!("modes.rush.none").to_string()),
+        (_, 0) => Some(words!("modes.rush.lock").to_string()),
+        _ => None,
     };
     let plus = (!career.is_complete(&campaign)).then(|| words!("modes.plus.lock").to_string());
 
@@ -74,7 +65,7 @@ pub fn modes(library: &Library, keeper: &Keeper, difficulty: Difficulty) -> Resu
     let totals = &career.statistics;
     let line = |name: Text, figure: String| (name, figure);
     Ok(Modes::new(Known {
-        locks: [None, arcade.clone(), arcade, rush, plus, None, None],
+        locks: [None, None, arcade, rush, plus, None, None],
         figures: [
             vec![
                 line(words!("modes.difficulty"), on.into()),
@@ -85,6 +76,7 @@ pub fn modes(library: &Library, keeper: &Keeper, difficulty: Difficulty) -> Resu
             Vec::new(),
             vec![
                 line(words!("modes.difficulty"), on.into()),
+                line(words!("modes.rush.open"), of(open, fights.len())),
                 line(words!("modes.rush.best"), time(best.map(|best| best.ticks))),
                 line(words!("modes.rush.life"), best.map_or_else(|| "-".into(), |best| best.life.to_string())),
             ],

@@ -57,7 +57,8 @@ impl std::fmt::Display for Part {
     fn fmt(&self, out: &mut std::fmt::Formatter) -> std::fmt::Result {
         let Count { done, of } = self.count;
         match self.goal {
-            Goal::Drums => words!("goal.drums", done = done, of = of).fmt(out),
+            // Drums return with a player who died, so that more of them may explode than there are.
+            Goal::Drums => words!("goal.drums", done = done.min(of), of = of).fmt(out),
             Goal::Warden => words!("goal.warden", done = done, of = of).fmt(out),
             Goal::Prisoners => words!("goal.prisoners", done = done, of = of).fmt(out),
             Goal::Intel => words!("goal.intel", done = done, of = of).fmt(out),
