@@ -1,4 +1,4 @@
-//! The contract of a broad phase, which answers one query: which boxes may overlap this box? Eight designs in `index/`
+//! The contract of a broad phase, which answers one query: which boxes may overlap this box? Nine designs in `index/`
 //! implement [`SpatialIndex`]. The world gets the same answer from each, because it tests the answer exactly and sorts
 //! it by slot. [`scan`] is brute force and specifies the others. The game uses [`fixed_depth`]: read that one first.
 //!
@@ -14,10 +14,12 @@
 pub mod bucket;
 mod buckets;
 mod design;
+pub mod double_grid;
 pub mod fixed_depth;
 pub mod grid;
 mod kind;
 mod lanes;
+mod lattice;
 pub mod min_size;
 pub mod multi_leaf;
 mod nodes;

@@ -6,7 +6,7 @@
 //! |---|---|
 //! | [`hash`] [`geom`] [`pool`] [`input`] [`spelling`] [`failure`] [`rng`] | small parts that know nothing of a game |
 //! | [`mod@words`] | what a player reads, by key, from assets/text/en.ron |
-//! | [`index`] | the contract of a broad phase, the tree, and seven other designs with the same answers |
+//! | [`index`] | the contract of a broad phase, the tree, and eight other designs with the same answers |
 //! | [`lab`] | a world of boxes that only move and make queries, to watch and measure an index |
 //! | [`level`] | from an author's text to a level, or to every problem in it |
 //! | `exchange` | levels as files of other editors (Tiled, LDtk) and as JSON; not in a browser |

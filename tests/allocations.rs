@@ -116,7 +116,7 @@ fn the_allocation_counter_works() {
 
 #[test]
 fn a_tick_allocates_nothing_on_the_games_tree() {
-    for index in [Kind::FixedDepth, Kind::Grid, Kind::Scan] {
+    for index in [Kind::FixedDepth, Kind::Grid, Kind::DoubleGrid, Kind::Scan] {
         let mut world = busy_world(index);
         let script = common::script(BUSY);
         let before = allocations();

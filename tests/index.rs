@@ -1,4 +1,4 @@
-//! Compares the eight indexes with brute force: random operations in difficult scenes, `validate` after each. Also
+//! Compares the nine indexes with brute force: random operations in difficult scenes, `validate` after each. Also
 //! tests counts, pruning, memory and allocations. A failure prints the seed and the step.
 
 use quadrant::geom::{Point, Rect};
@@ -301,7 +301,7 @@ impl Run {
 }
 
 fn agrees(kind: Kind, operations: u64) {
-    let has_depth = !matches!(kind, Kind::Grid | Kind::Scan);
+    let has_depth = !matches!(kind, Kind::Grid | Kind::DoubleGrid | Kind::Scan);
     let depths: u64 = if has_depth { 10 } else { 1 };
     let runs = depths * SCENES.len() as u64;
     let steps = operations / runs + 1;
@@ -329,7 +329,7 @@ fn agrees(kind: Kind, operations: u64) {
 }
 
 fn operations(kind: Kind) -> u64 {
-    OPERATIONS / 8 / if kind == Kind::Scan { 4 } else { 1 }
+    OPERATIONS / Kind::ALL.len() as u64 / if kind == Kind::Scan { 4 } else { 1 }
 }
 
 #[test]
@@ -368,6 +368,11 @@ fn grid_agrees_with_scan() {
 }
 
 #[test]
+fn double_grid_agrees_with_scan() {
+    agrees(Kind::DoubleGrid, operations(Kind::DoubleGrid));
+}
+
+#[test]
 fn scan_agrees_with_itself() {
     agrees(Kind::Scan, operations(Kind::Scan));
 }
@@ -381,7 +386,11 @@ fn all_indexes_agree_with_scan_in_a_long_run() {
     for kind in Kind::ALL {
         let started = std::time::Instant::now();
         agrees(kind, operations / Kind::ALL.len() as u64);
-        println!("{kind}: {} operations in {:.1} s", operations / 8, started.elapsed().as_secs_f64());
+        println!(
+            "{kind}: {} operations in {:.1} s",
+            operations / Kind::ALL.len() as u64,
+            started.elapsed().as_secs_f64()
+        );
     }
 }
 
@@ -440,7 +449,7 @@ fn index_names_parse_and_misspellings_get_a_suggestion() {
     assert_eq!(
         complaint,
         "unknown index fixd_depth (did you mean fixed_depth?); accepted: fixed_depth, tutorial, bucket, \
-         rebuild, multi_leaf, min_size, grid, scan"
+         rebuild, multi_leaf, min_size, grid, double_grid, scan"
     );
     assert!("Multi-Leaf".parse::<Kind>().unwrap_err().contains("did you mean multi_leaf?"));
     assert!(!"octree".parse::<Kind>().unwrap_err().contains("did you mean"));
@@ -841,7 +850,7 @@ fn tutorial_fault_8_a_small_box_on_the_midline_is_checked_by_every_query() {
 
 #[test]
 fn fixed_depth_allocates_nothing_after_it_is_created() {
-    for kind in [Kind::FixedDepth, Kind::Grid, Kind::Scan] {
+    for kind in [Kind::FixedDepth, Kind::Grid, Kind::DoubleGrid, Kind::Scan] {
         for depth in [Some(0), Some(4), Some(8)] {
             let world = Rect::new(0, 0, 1680, 760);
             let capacity = 400;

@@ -5,12 +5,10 @@
 
 use super::buckets::{Buckets, NONE, Seat};
 use super::lanes::{Asking, Edges, LANES, lanes};
+use super::lattice::Lattice;
 use super::watch::{Watch, tell};
 use super::{Cell, Counts, Hits, Setup, Slot, SpatialIndex, TraceStep};
 use crate::geom::Rect;
-
-/// Maximum number of cells in a row or column, so that a vast world does not use up the memory.
-const MOST_CELLS_A_SIDE: i64 = 256;
 
 /// Instead of a cell: the slot is not stored.
 const ABSENT: u32 = u32::MAX;
@@ -27,11 +25,8 @@ struct CellPlace {
 
 #[derive(Clone)]
 pub struct Grid {
-    world: Rect,
-    side: i64,
-    columns: i64,
-    rows: i64,
-    /// A home bucket for each cell, row by row.
+    lattice: Lattice,
+    /// A home bucket for each cell.
     buckets: Buckets,
     long: u32,
     places: Vec<CellPlace>,
@@ -40,42 +35,25 @@ pub struct Grid {
 
 impl Grid {
     pub fn new(setup: &Setup) -> Grid {
-        let world = setup.ground();
-        let (width, height) = (i64::from(world.w), i64::from(world.h));
-        let finest = (width.max(height) as u64).div_ceil(MOST_CELLS_A_SIDE as u64) as i64;
-        let side = (2 * i64::from(setup.typical_side.max(1))).max(finest);
-        let (columns, rows) = ((width - 1) / side + 1, (height - 1) / side + 1);
+        let lattice = Lattice::new(setup.ground(), 2 * i64::from(setup.typical_side.max(1)));
         // The chain of a cell begins behind a full home, so one spare bucket for every eight boxes is enough, and one
         // more for the long boxes.
         let spare = setup.capacity.div_ceil(LANES) + 1;
         Grid {
-            world,
-            side,
-            columns,
-            rows,
-            buckets: Buckets::new((columns * rows) as usize, spare),
+            lattice,
+            buckets: Buckets::new(lattice.len(), spare),
             long: NONE,
             places: vec![CellPlace { cell: ABSENT, seat: Seat::default() }; setup.capacity],
             count: 0,
         }
     }
 
-    /// Returns the column and row of a pixel. Pixels outside the world count as border pixels.
-    #[inline(always)]
-    fn spot(&self, x: i64, y: i64) -> (i64, i64) {
-        // Both fit in 32 bits, in which a division takes a fraction of the time.
-        let column = (x - i64::from(self.world.x)).clamp(0, i64::from(self.world.w) - 1) as u32 / self.side as u32;
-        let row = (y - i64::from(self.world.y)).clamp(0, i64::from(self.world.h) - 1) as u32 / self.side as u32;
-        (column.into(), row.into())
-    }
-
     #[inline(always)]
     fn cell_of(&self, edges: Edges) -> u32 {
-        if 2 * i64::from(edges.side()) > self.side {
+        if 2 * i64::from(edges.side()) > self.lattice.side {
             return LONG;
         }
-        let (column, row) = self.spot(edges.left.into(), edges.top.into());
-        (row * self.columns + column) as u32
+        self.lattice.number(self.lattice.spot(edges.left.into(), edges.top.into())) as u32
     }
 
     fn settle(&mut self, slot: Slot, cell: u32, edges: Edges) {
@@ -115,8 +93,7 @@ impl Grid {
         }
         let ((left, top), (right, bottom)) = self.corners(edges);
         for row in top..=bottom {
-            let start = row * self.columns;
-            for home in start + left..=start + right {
+            for home in self.lattice.number((left, row))..=self.lattice.number((right, row)) {
                 for bucket in self.buckets.chain(home as u32) {
                     look(bucket);
                 }
@@ -130,9 +107,9 @@ impl Grid {
     /// Returns the first and last cell that can hold a box that overlaps `edges`.
     #[inline(always)]
     fn corners(&self, edges: Edges) -> ((i64, i64), (i64, i64)) {
-        let reach = self.side / 2;
-        let first = self.spot(i64::from(edges.left) - reach + 1, i64::from(edges.top) - reach + 1);
-        (first, self.spot(i64::from(edges.right) - 1, i64::from(edges.bottom) - 1))
+        let reach = self.lattice.side / 2;
+        let first = self.lattice.spot(i64::from(edges.left) - reach + 1, i64::from(edges.top) - reach + 1);
+        (first, self.lattice.spot(i64::from(edges.right) - 1, i64::from(edges.bottom) - 1))
     }
 
     fn search(&self, area: Rect, watch: &mut impl Watch) {
@@ -143,31 +120,19 @@ impl Grid {
         let ((left, top), (right, bottom)) = self.corners(edges);
         for row in top..=bottom {
             for column in left..=right {
-                watch.visit(|| self.cell(column, row));
-                let home = (row * self.columns + column) as u32;
-                for (slot, stored) in self.buckets.items(home) {
+                let spot = (column, row);
+                watch.visit(|| self.cell(spot));
+                for (slot, stored) in self.buckets.items(self.lattice.number(spot) as u32) {
                     watch.check(slot, stored.overlaps(edges));
                 }
             }
         }
     }
 
-    fn cell(&self, column: i64, row: i64) -> Cell {
-        let (left, top) = (column * self.side, row * self.side);
-        let right = (left + self.side).min(self.world.w.into());
-        let bottom = (top + self.side).min(self.world.h.into());
-        let at = |origin: i32, offset: i64| (i64::from(origin) + offset) as i32;
-        let home = (row * self.columns + column) as u32;
-        Cell {
-            rect: Rect::new(
-                at(self.world.x, left),
-                at(self.world.y, top),
-                (right - left) as i32,
-                (bottom - top) as i32,
-            ),
-            depth: 0,
-            items: self.buckets.chain(home).map(|bucket| self.buckets.count(bucket)).sum(),
-        }
+    fn cell(&self, spot: (i64, i64)) -> Cell {
+        let home = self.lattice.number(spot) as u32;
+        let items = self.buckets.chain(home).map(|bucket| self.buckets.count(bucket)).sum();
+        Cell { rect: self.lattice.rect(spot), depth: 0, items }
     }
 }
 
@@ -241,7 +206,7 @@ impl SpatialIndex for Grid {
     }
 
     fn clear(&mut self) {
-        for home in 0..(self.columns * self.rows) as u32 {
+        for home in 0..self.lattice.len() as u32 {
             self.buckets.clear_home(home);
         }
         self.buckets.clear_chain(&mut self.long);
@@ -261,11 +226,7 @@ impl SpatialIndex for Grid {
     }
 
     fn cells(&self, visit: &mut dyn FnMut(Cell)) {
-        for row in 0..self.rows {
-            for column in 0..self.columns {
-                visit(self.cell(column, row));
-            }
-        }
+        self.lattice.spots().for_each(|spot| visit(self.cell(spot)));
     }
 
     fn bytes(&self) -> usize {
@@ -275,7 +236,7 @@ impl SpatialIndex for Grid {
     fn validate(&self) -> Result<(), String> {
         let mut used = 0;
         let mut boxes = 0;
-        let cells = 0..(self.columns * self.rows) as u32;
+        let cells = 0..self.lattice.len() as u32;
         for (cell, head) in cells.map(|cell| (cell, cell)).chain([(LONG, self.long)]) {
             if head == NONE {
                 continue;

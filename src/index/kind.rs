@@ -2,6 +2,7 @@
 
 use super::SpatialIndex;
 use super::bucket::Bucket;
+use super::double_grid::DoubleGrid;
 use super::fixed_depth::{FixedDepth, MAX_DEPTH};
 use super::grid::Grid;
 use super::min_size::MinSize;
@@ -24,11 +25,12 @@ pub enum Kind {
     MultiLeaf,
     MinSize,
     Grid,
+    DoubleGrid,
     Scan,
 }
 
 impl Kind {
-    pub const ALL: [Kind; 8] = [
+    pub const ALL: [Kind; 9] = [
         Kind::FixedDepth,
         Kind::Tutorial,
         Kind::Bucket,
@@ -36,6 +38,7 @@ impl Kind {
         Kind::MultiLeaf,
         Kind::MinSize,
         Kind::Grid,
+        Kind::DoubleGrid,
         Kind::Scan,
     ];
 
@@ -48,6 +51,7 @@ impl Kind {
             Kind::MultiLeaf => "multi_leaf",
             Kind::MinSize => "min_size",
             Kind::Grid => "grid",
+            Kind::DoubleGrid => "double_grid",
             Kind::Scan => "scan",
         }
     }
@@ -122,6 +126,7 @@ pub fn build(kind: Kind, setup: &Setup) -> Box<dyn SpatialIndex> {
         Kind::MultiLeaf => Box::new(MultiLeaf::new(setup)),
         Kind::MinSize => Box::new(MinSize::new(setup)),
         Kind::Grid => Box::new(Grid::new(setup)),
+        Kind::DoubleGrid => Box::new(DoubleGrid::new(setup)),
         Kind::Scan => Box::new(Scan::new(setup)),
     }
 }

@@ -35,6 +35,16 @@ impl Edges {
         Rect::new(self.left, self.top, w, h)
     }
 
+    /// Returns the smallest box that contains both.
+    pub fn joined(self, other: Edges) -> Edges {
+        Edges {
+            left: self.left.min(other.left),
+            top: self.top.min(other.top),
+            right: self.right.max(other.right),
+            bottom: self.bottom.max(other.bottom),
+        }
+    }
+
     pub fn overlaps(self, other: Edges) -> bool {
         self.left < other.right && other.left < self.right && self.top < other.bottom && other.top < self.bottom
     }

@@ -178,7 +178,7 @@ impl Settings {
     }
 }
 
-fn besides() -> [Option<Kind>; 9] {
+fn besides() -> [Option<Kind>; Kind::ALL.len() + 1] {
     std::array::from_fn(|nth| nth.checked_sub(1).map(|nth| Kind::ALL[nth]))
 }
 
