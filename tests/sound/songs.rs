@@ -10,6 +10,8 @@ use crate::synth::{RATE, Song, mix_layers, song_loudness};
 
 /// The most that a song may need while it plays, however long it is.
 const MOST_BYTES: usize = 16_000_000;
+/// What the layers of a fight add at least to a stage, in LU. A change of one LU is hardly noticed, two are.
+const LEAST_DANGER: f32 = 2.0;
 
 #[test]
 fn every_song_sounds_as_it_should() {
@@ -55,6 +57,9 @@ fn check_song(path: &str, text: &str) {
     let off = loudness - bands::loudness(&name);
     assert!(off.abs() < 0.15, "{path}: {loudness} LUFS; a changed song needs a new level");
     check_brightness(path, &samples);
+    if ["docks", "foundry", "gardens", "vault"].contains(&&*name) {
+        check_danger(path, &song, &layers);
+    }
     // `quadrant-listen bands` prints these figures.
     let bands = bands::of(&name, &song, &layers);
     if let Some(band) = bands.iter().find(|band| !band.is_kept()) {
@@ -93,6 +98,19 @@ fn check_layers(path: &str, text: &str, song: &Song, rendered: &[i16]) {
     let whole = Song::parse(&flat).expect("a song").render();
     let apart = rendered.iter().zip(&whole).map(|(a, b)| (i32::from(*a) - i32::from(*b)).abs()).max();
     assert!(apart <= Some(2), "{path}: {apart:?} apart, of 32767");
+}
+
+/// An enemy may appear in any bar, so danger is heard in every four bars of a stage, also in its quiet sections. Loudness
+/// in LU counts what ears hear: a deep bass alone, which small loudspeakers do not play, would not do.
+fn check_danger(path: &str, song: &Song, layers: &[Vec<i16>]) {
+    let [calm, fight] = [&layers[..1], layers].map(|heard| floats(&mix_layers(heard)));
+    let bars = song.bars() as usize;
+    let frame = |bar: usize| calm.len() / 2 * bar / bars * 2;
+    for bar in 0..=bars - 4 {
+        let loudness = |samples: &[f32]| song_loudness(&samples[frame(bar)..frame(bar + 4)]);
+        let adds = loudness(&fight) - loudness(&calm);
+        assert!(adds >= LEAST_DANGER, "{path}: danger adds {adds:.1} LU from bar {} on", bar + 1);
+    }
 }
 
 /// The kick makes the bass softer where both are heard, but not in the first layer, which may be heard without the kick.
