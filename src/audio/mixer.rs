@@ -26,9 +26,9 @@ const QUEUE: usize = 512;
 const BLOCK: usize = 256;
 /// Gains in commands are shares of this.
 pub const FULL: i32 = 256;
-/// Gain of songs relative to effects. Songs are mixed to -15 LUFS. At the usual volume, this gain makes them 8 dB
-/// softer, so that they play at about -23 LUFS and effects are heard above them.
-const MUSIC_GAIN: f32 = 0.4;
+/// Gain of songs relative to effects. Songs are mixed to -15 LUFS. At the usual volume, this gain makes them 5.5 dB
+/// softer, so that they play at about -20.5 LUFS and effects are heard above them.
+const MUSIC_GAIN: f32 = 0.53;
 /// Songs that can sound at the same time: one that starts and two that fade out.
 const DECKS: usize = 3;
 /// Gain of the song while the world is paused.
