@@ -31,7 +31,7 @@ define("race", {
     const cost = lane.world.cost();
     // The mean of the last second or so. A new sum begins when there is enough.
     if (cost.ticks >= 60) lib.forget(lane.world.id);
-    lane.ticks = cost.ticks;
+    lane.done = cost.done;
     const weight = lane.cost && cost.ticks > 5 ? 0.05 : 1;
     lane.cost = { time: weight * cost.time + (1 - weight) * (lane.cost?.time ?? 0), checks: cost.checks };
     const milliseconds = lane.cost.time / 1000;
@@ -47,12 +47,15 @@ define("race", {
   draw(pen, { boxes }) {
     const gap = 6;
     const height = (pen.height - 2 * gap) / 3;
-    this.lanes.forEach(({ world, label, shown }, nth) => {
+    this.lanes.forEach(({ world, label, shown, done }, nth) => {
       const top = nth * (height + gap);
       const [w, h] = [Math.round(pen.width * pen.dots), Math.round(height * pen.dots)];
       // The whole width of the world, unless its boxes would be smaller than two and a half pixels.
       const scale = Math.max(pen.width / world.width, height / world.height, 0.16) * pen.dots;
       pen.context.putImageData(new ImageData(lib.dots(world.id, w, h, scale), w, h), 0, Math.round(top * pen.dots));
+      // How many of the questions of this tick are answered.
+      pen.context.fillStyle = INK.checked;
+      pen.context.fillRect(0, top + height - 4, pen.width * done, 4);
       pen.say(label, 12, top + 24, { size: 16, bold: true });
       pen.say(`${written(shown ?? 0)} ms a tick`, pen.width - 12, top + 24, { size: 16, align: "right", bold: true });
     });
@@ -144,9 +147,12 @@ define("tree", {
     const result = this.world.trace(query);
     pen.fit(this.world);
     for (const { rect } of this.world.cells()) pen.frame(rect, INK.line);
-    for (const { rect } of result.left) pen.fill(rect, "#0b0e14b0");
-    pen.cells({ left: [], entered: result.entered });
-    pen.boxes(this.world.boxes(), result.state);
+    const boxes = this.world.boxes();
+    pen.boxes(boxes);
+    for (const { rect } of result.left) pen.fill(rect, "#05070bb8");
+    for (const { rect } of result.left) pen.frame(rect, INK.line);
+    for (const { rect } of result.entered) pen.frame(rect, INK.cellLine, 1.5);
+    pen.boxes(boxes.map((rect, slot) => (result.state[slot] ? rect : null)), result.state);
     pen.frame(query, INK.query, 2);
     show("tree.checks", result.checks);
     show("tree.cells", result.cells);

@@ -32,8 +32,8 @@ define("line", {
       const result = world.trace(query);
       pen.fit(world, top, height);
       pen.cells(result);
-      pen.fill([0, world.height / 2, world.width, 1 / pen.scale], INK.bad);
       pen.boxes(world.boxes(), result.state);
+      pen.fill([0, world.height / 2 - 1 / pen.scale, world.width, 2 / pen.scale], INK.bad);
       pen.frame(query, INK.query, 2);
       pen.say(`${label}: ${plural(result.checks, "check")}`, 12, top + 24, { size: 15, bold: true });
       return `${label.toLowerCase()}: ${result.checks} of 120 boxes are checked`;
@@ -44,13 +44,23 @@ define("line", {
 
 // ---- 6: loose cells ----
 
+// The box goes round until the reader drags it.
+function dragBox(x, y) {
+  Object.assign(this, { x, y, isHeld: true });
+}
+function wander() {
+  if (this.isHeld) return false;
+  this.turn = (this.turn ?? 0) + 0.006;
+  [this.x, this.y] = [0.42 + 0.22 * Math.sin(this.turn), 0.46 + 0.22 * Math.sin(1.6 * this.turn)];
+  this.definition.change.call(this, this.state);
+}
+
 define("loose", {
   make() {
     this.world = new World().make(1);
   },
-  drag(x, y) {
-    Object.assign(this, { x, y });
-  },
+  drag: dragBox,
+  step: wander,
   change({ side }) {
     const { world } = this;
     const [x, y] = [(this.x ?? 0.42) * world.width - side / 2, (this.y ?? 0.46) * world.height - side / 2].map(Math.round);
@@ -163,13 +173,12 @@ define("leaves", {
   make() {
     this.world = new World().make(200);
   },
-  drag(x, y) {
-    Object.assign(this, { x, y });
-  },
+  drag: dragBox,
+  step: wander,
   change({ side }) {
     const { world } = this;
     const within = (part, length) => Math.round(Math.min(Math.max(part * length - side / 2, 0), length - side));
-    this.box = [within(this.x ?? 0.4, world.width), within(this.y ?? 0.5, world.height), side, side];
+    this.box = [within(this.x ?? 0.42, world.width), within(this.y ?? 0.46, world.height), side, side];
     lib.place(world.id, 0, ...this.box);
     world.choose("multi_leaf");
     const full = new Set(world.cells().filter(({ items }) => items).map(({ rect }) => rect.join()));
@@ -217,7 +226,7 @@ define("rest", {
     if (isDue) this.began = performance.now();
     for (const tree of this.trees) {
       const { moving, ticks } = tree.world.cost();
-      tree.time = tree.time ? 0.9 * tree.time + 0.1 * moving : moving;
+      tree.time = tree.time ? 0.9 * tree.time + 0.1 * moving : moving; // without jumps
       if (ticks >= 30) lib.forget(tree.world.id);
       if (isDue || !tree.shown) show(`rest.${tree.kind}`, tree.shown = Math.round(tree.time));
     }
@@ -227,11 +236,11 @@ define("rest", {
     const bars = 108;
     pen.fit(world, 0, pen.height - bars);
     world.boxes().forEach((rect, slot) => pen.fill(rect, slot < movers ? INK.given : INK.box));
-    const most = Math.max(...this.trees.map(({ time }) => time), 1);
-    this.trees.forEach(({ label, colour, time, shown }, nth) => {
+    const most = Math.max(...this.trees.map(({ shown }) => shown), 1);
+    this.trees.forEach(({ label, colour, shown }, nth) => {
       const top = pen.height - bars + 10 + nth * 33;
       pen.context.fillStyle = colour;
-      pen.context.fillRect(0, top, Math.max((pen.width * time) / most, 2), 27);
+      pen.context.fillRect(0, top, Math.max((pen.width * shown) / most, 2), 27);
       pen.say(`${label}: ${written(shown)} µs a tick`, 10, top + 19, { bold: true });
     });
     return `2000 boxes, of which ${movers} move. Three bars show what three trees need for each tick: ${this.trees.map(({ label, shown }) => `${label}, ${shown} microseconds`).join("; ")}.`;
@@ -258,12 +267,14 @@ define("ray", {
     const to = [from[0] + 0.46 * world.width * Math.cos(turn), from[1] + 0.46 * world.width * Math.sin(turn)];
     const all = Array.from(lib.ray(world.id, ...from, ...to));
     const [checks, boxes, crossed] = [all[0], world.boxes(), []];
-    for (let at = 2; at < all.length; at += 2) crossed.push(all[at]);
+    // What the ray begins in is not hit.
+    for (let at = 2; at < all.length; at += 2) if (all[at + 1] > 0) crossed.push({ slot: all[at], at: all[at + 1] });
     pen.fit(world).boxes(boxes);
     pen.line([from, to], INK.query, 2);
-    crossed.forEach((slot, nth) => pen.fill(boxes[slot], nth ? INK.hit : INK.given));
+    pen.fill(around(...from, 8 / pen.scale), INK.query);
+    crossed.forEach(({ slot }, nth) => pen.fill(boxes[slot], nth ? INK.hit : INK.given));
     if (crossed.length) {
-      const end = all[3];
+      const end = crossed[0].at;
       pen.fill(around(from[0] + end * (to[0] - from[0]), from[1] + end * (to[1] - from[1]), 8 / pen.scale), INK.bad);
     }
     show("ray.checks", checks);

@@ -61,18 +61,18 @@ class Pen {
     context.fillText(text, left, y);
   }
   // All boxes, coloured by what the query did with them.
-  boxes(boxes, state = [], most = Infinity) {
+  boxes(boxes, state = []) {
     boxes.forEach((rect, slot) => {
-      if (slot >= most) return;
+      if (!rect) return;
       if (state[slot] === 3) this.fill(rect, INK.hit);
       else if (state[slot] === 4) this.fill(rect, INK.given);
       else if (state[slot] === 2) this.frame(rect, INK.checked, 2);
       else this.fill(rect, INK.box);
     });
   }
-  cells(result, isTold = true) {
+  cells(result) {
     for (const { rect } of result.left) this.frame(rect, INK.line);
-    for (const { rect } of result.entered) if (isTold) this.fill(rect, "#3b6db040");
+    for (const { rect } of result.entered) this.fill(rect, "#3b6db040");
     for (const { rect } of result.entered) this.frame(rect, INK.cellLine);
   }
   // A curve below the picture: one value for each step of the slider, and a mark at the present one.

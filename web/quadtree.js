@@ -88,10 +88,10 @@ class World {
     return { checks, cells };
   }
   cost() {
-    const [ticks, questions, moving, asking, checks, visited, each, bytes, cells, depth] = lib.cost(this.id);
+    const [ticks, questions, moving, asking, checks, visited, each, bytes, answered] = lib.cost(this.id);
     const [perQuestion, perTick] = [each / Math.max(questions, 1), 1 / Math.max(ticks, 1)];
     return { ticks, questions, checks: checks * perQuestion, visited: visited * perQuestion, moving: moving * perTick,
-      time: moving * perTick + asking * perQuestion, bytes, cells, depth };
+      time: moving * perTick + asking * perQuestion, bytes, done: answered / each };
   }
 }
 
@@ -213,7 +213,7 @@ function frame(now) {
     if (!live.isSeen) continue;
     if (live.definition.step && !isStill) {
       goesOn = true;
-      if (isDue) live.isOld = live.definition.step.call(live, live.state) !== false;
+      if (isDue && live.definition.step.call(live, live.state) !== false) live.isOld = true;
     }
     if (live.definition.work?.call(live, live.state)) goesOn = live.isOld = true;
     if (live.isOld) live.draw();

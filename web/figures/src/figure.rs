@@ -119,6 +119,11 @@ impl Figure {
         }
     }
 
+    /// Questions of the present tick that are answered.
+    pub fn answered(&self) -> usize {
+        self.next
+    }
+
     /// Puts a box elsewhere, also in the index.
     pub fn place(&mut self, slot: Slot, rect: Rect) {
         if (slot as usize) < self.crowd.slots() {

@@ -78,11 +78,6 @@ pub extern "C" fn make(id: usize, boxes: usize, layout: usize, sizes: usize, see
     answer([f64::from(world.w), f64::from(world.h)]);
 }
 
-#[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
-pub extern "C" fn drop_figure(id: usize) {
-    FIGURES.with_borrow_mut(|figures| figures.get_mut(id).map(Option::take));
-}
-
 /// Gives the figure another index. -1 lets it choose its depth, and 0 the usual side of a box.
 #[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn choose(id: usize, number: usize, depth: i32, side: i32) {
@@ -115,7 +110,7 @@ pub extern "C" fn forget(id: usize) {
 }
 
 /// Answers with what was measured since [`forget`]: ticks, questions, microseconds of moving and of asking, checks, visited
-/// cells; and the questions of a tick, the bytes of the index, its cells and its depth (-1 if it has none).
+/// cells; and the questions of a tick, the bytes of the index, and how many questions of the present tick are answered.
 #[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn cost(id: usize) {
     with(id, |figure| {
@@ -129,8 +124,7 @@ pub extern "C" fn cost(id: usize) {
             cost.visited as f64,
             figure.questions() as f64,
             index.bytes() as f64,
-            index.cell_count() as f64,
-            index.depth().map_or(-1.0, f64::from),
+            figure.answered() as f64,
         ]);
     });
 }
