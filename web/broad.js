@@ -6,9 +6,25 @@
 
 const LANES = [["scan", "Every box"], ["grid", "Grid"], ["fixed_depth", "Quadtree"]];
 
+function count(lane, [scan, , tree]) {
+  const cost = lane.world.cost();
+  // The mean of the last second or so. A new sum begins when there is enough.
+  if (cost.ticks >= 60) lib.forget(lane.world.id);
+  lane.done = cost.done;
+  const weight = lane.time && cost.ticks > 5 ? 0.05 : 1;
+  lane.time = weight * cost.time + (1 - weight) * (lane.time ?? 0);
+  if (performance.now() - lane.began < 250) return;
+  lane.began = performance.now();
+  lane.shown = lane.time / 1000;
+  show(`race.${lane.kind}.ms`, lane.shown);
+  show(`race.${lane.kind}.checks`, Math.round(cost.checks));
+  show(`race.${lane.kind}.rate`, Math.max(1, Math.round(1000 / lane.shown)));
+  if (scan.time && tree.time) show("race.times", Math.max(1, Math.round(scan.time / tree.time)));
+}
+
 define("race", {
   make() {
-    this.lanes = LANES.map(([kind, label]) => ({ kind, label, world: new World(), cost: null, began: 0 }));
+    this.lanes = LANES.map(([kind, label]) => ({ kind, label, world: new World(), began: 0 }));
   },
   change({ boxes }) {
     if (boxes === this.boxes) return;
@@ -16,33 +32,17 @@ define("race", {
     show("race.boxes", boxes);
     for (const lane of this.lanes) {
       lane.world.make(boxes).choose(lane.kind);
-      lane.world.run(1, 4);
-      this.definition.count(lane, boxes);
+      lane.world.run(isStill ? 5 : 1, isStill ? 20 : 4);
+      lane.began = 0;
+      count(lane, this.lanes);
     }
   },
   // Each lane gets the same time, and at most one tick for each picture.
   step() {
     for (const lane of this.lanes) {
       lane.world.run(1, 4);
-      this.definition.count(lane, this.boxes);
+      count(lane, this.lanes);
     }
-  },
-  count(lane) {
-    const cost = lane.world.cost();
-    // The mean of the last second or so. A new sum begins when there is enough.
-    if (cost.ticks >= 60) lib.forget(lane.world.id);
-    lane.done = cost.done;
-    const weight = lane.cost && cost.ticks > 5 ? 0.05 : 1;
-    lane.cost = { time: weight * cost.time + (1 - weight) * (lane.cost?.time ?? 0), checks: cost.checks };
-    const milliseconds = lane.cost.time / 1000;
-    if (performance.now() - lane.began < 250) return;
-    lane.began = performance.now();
-    lane.shown = milliseconds;
-    show(`race.${lane.kind}.ms`, milliseconds);
-    show(`race.${lane.kind}.checks`, Math.round(lane.cost.checks));
-    show(`race.${lane.kind}.rate`, Math.max(1, Math.round(1000 / milliseconds)));
-    const [scan, , tree] = this.lanes ?? lives.find(({ name }) => name === "race").lanes;
-    if (scan.cost && tree.cost) show("race.times", Math.max(1, Math.round(scan.cost.time / tree.cost.time)));
   },
   draw(pen, { boxes }) {
     const gap = 6;

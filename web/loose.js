@@ -211,7 +211,8 @@ define("rest", {
   change({ moving }) {
     for (const tree of this.trees) {
       lib.ask_for(tree.world.id, 3, Math.round(20 * moving)); // the camera's question, which is one in a tick
-      tree.world.run(3, 4);
+      // The clock of a browser is coarse, so that one tick says little.
+      tree.world.run(isStill ? 40 : 3, isStill ? 20 : 4);
       tree.time = 0;
     }
     show("rest.moving", Math.round(20 * moving));
@@ -228,7 +229,7 @@ define("rest", {
       const { moving, ticks } = tree.world.cost();
       tree.time = tree.time ? 0.9 * tree.time + 0.1 * moving : moving; // without jumps
       if (ticks >= 30) lib.forget(tree.world.id);
-      if (isDue || !tree.shown) show(`rest.${tree.kind}`, tree.shown = Math.round(tree.time));
+      if (isDue || !tree.shown) show(`rest.${tree.kind}`, tree.shown = Math.max(Math.round(tree.time), 1));
     }
   },
   draw(pen, { moving }) {

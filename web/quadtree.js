@@ -34,7 +34,10 @@ async function load(url) {
       return new Float64Array(wasm.memory.buffer, wasm.answer_at(), wasm.answer_length());
     };
   }
-  lib.dots = (id, width, height, scale) => new Uint8ClampedArray(wasm.memory.buffer, wasm.paint(id, width, height, scale), 4 * width * height);
+  lib.dots = (id, width, height, scale) => {
+    const at = wasm.paint(id, width, height, scale); // may make the memory larger, and then there is a new buffer
+    return new Uint8ClampedArray(wasm.memory.buffer, at, 4 * width * height);
+  };
   lib.kinds = [];
   for (let name; (name = String.fromCharCode(...lib.kind_name(lib.kinds.length))); ) lib.kinds.push(name);
 }
