@@ -22,6 +22,7 @@ define("choose", {
     if (key === this.key) return;
     this.key = key;
     this.results = [];
+    this.world.make(boxes, { sizes });
     this.waiting = [...lib.kinds];
     this.kind = null;
     show("choose.boxes", boxes);

@@ -135,11 +135,12 @@ class Live {
     const tools = document.createElement("p");
     tools.className = "tools";
     this.link = document.createElement("a");
-    this.link.textContent = isOnly ? "From: Grid or quadtree?" : "Link to this figure";
-    if (isOnly) this.link.target = "_blank";
+    this.link.textContent = isOnly() ? "From: Grid or quadtree?" : "Link to this figure";
+    if (isOnly()) this.link.target = "_blank";
     tools.append(this.link);
     if (this.definition.step) {
       this.pause = document.createElement("button");
+      this.pause.textContent = pauseText();
       this.pause.addEventListener("click", () => stand(!isStill));
       tools.append(this.pause);
     }
@@ -225,9 +226,11 @@ function frame(now) {
   if (goesOn) ask();
 }
 
+const pauseText = () => (isStill ? "Let it move" : "Pause");
+
 function stand(still) {
   isStill = still;
-  for (const { pause } of lives) if (pause) pause.textContent = isStill ? "Let it move" : "Pause";
+  for (const { pause } of lives) if (pause) pause.textContent = pauseText();
   ask();
 }
 
@@ -235,7 +238,7 @@ function stand(still) {
 
 // #figure=grid&size=64 shows this figure with this state. ?only=grid&size=64 shows nothing else, for a frame.
 const words = new URLSearchParams(`${location.search.slice(1)}&${location.hash.slice(1)}`);
-const isOnly = Object.hasOwn(document.documentElement.dataset, "only");
+const isOnly = () => document.documentElement.dataset.only !== undefined;
 
 function follow(words, scrolls) {
   const live = lives.find(({ name }) => name === (words.get("figure") ?? words.get("only")));
@@ -247,34 +250,41 @@ function follow(words, scrolls) {
 
 // ---- The start ----
 
+const ofCanvas = (canvas) => lives.find((live) => live.canvas === canvas);
+const breathe = () => new Promise((done) => setTimeout(done));
+
 async function start() {
+  const root = document.documentElement;
+  if (!definitions[root.dataset.only]) delete root.dataset.only;
+  byId(root.dataset.only)?.classList.add("shown");
   await load(new URL("figures.bin", document.baseURI));
-  for (const [name, definition] of Object.entries(definitions)) {
-    const live = new Live(name, definition);
-    definition.make?.call(live);
-    lives.push(live);
-  }
-  if (isOnly) byId(document.documentElement.dataset.only)?.classList.add("shown");
-  for (const live of lives) live.change();
-  follow(words, words.has("figure"));
-  stand(isStill);
-  // Also those below, for print and so that nobody scrolls to an empty picture.
-  for (const live of lives) live.draw();
   const watcher = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) lives.find(({ canvas }) => canvas === target).isSeen = isIntersecting;
+    for (const { target, isIntersecting } of entries) ofCanvas(target).isSeen = isIntersecting;
     ask();
   });
   const sizes = new ResizeObserver((entries) => {
-    for (const { target } of entries) lives.find(({ canvas }) => canvas === target).isOld = true;
+    for (const { target } of entries) ofCanvas(target).isOld = true;
     ask();
   });
-  for (const { canvas } of lives) (watcher.observe(canvas), sizes.observe(canvas));
+  // The first figure runs before the others are made. Those are drawn too, for print and for readers who scroll fast.
+  for (const name of isOnly() ? [root.dataset.only] : Object.keys(definitions)) {
+    const live = new Live(name, definitions[name]);
+    lives.push(live);
+    live.definition.make?.call(live);
+    live.change();
+    live.draw();
+    watcher.observe(live.canvas);
+    sizes.observe(live.canvas);
+    quadtree.begun ||= performance.now();
+    await breathe();
+  }
+  follow(words, words.has("figure"));
   addEventListener("hashchange", () => follow(new URLSearchParams(location.hash.slice(1)), true));
   addEventListener("beforeprint", () => lives.forEach((live) => live.draw()));
-  quadtree.begun = performance.now();
+  quadtree.isReady = true;
 }
 
-globalThis.quadtree = { frames: 0, begun: 0, lives };
+globalThis.quadtree = { frames: 0, begun: 0, isReady: false, lives };
 addEventListener("DOMContentLoaded", () => start().catch((error) => {
   document.documentElement.classList.remove("script");
   byId("fault").textContent = `The figures cannot run in this browser (${error.message}). The text says what they show.`;

@@ -210,6 +210,7 @@ pub extern "C" fn ray(id: usize, x: i32, y: i32, to_x: i32, to_y: i32) {
 #[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn paint(id: usize, width: usize, height: usize, scale: f64) -> *const u32 {
     DOTS.with_borrow_mut(|dots| {
+        paint::clear(width, height, dots);
         with(id, |figure| paint::paint(figure, width, height, scale, dots));
         dots.as_ptr()
     })
