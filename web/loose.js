@@ -205,31 +205,35 @@ const RESTING = [["rebuild", "built again in each tick", INK.bad], ["bucket", "s
 
 define("rest", {
   make() {
-    this.trees = RESTING.map(([kind, label, colour]) => ({ kind, label, colour, world: new World().make(2000).choose(kind), time: 0 }));
-    this.began = 0;
+    this.trees = RESTING.map(([kind, label, colour]) => ({ kind, label, colour, world: new World().make(2000).choose(kind), means: [] }));
   },
   change({ moving }) {
     for (const tree of this.trees) {
       lib.ask_for(tree.world.id, 3, Math.round(20 * moving)); // the camera's question, which is one in a tick
       // The clock of a browser is coarse, so that one tick says little.
       tree.world.run(isStill ? 40 : 3, isStill ? 20 : 4);
-      tree.time = 0;
+      tree.means = [];
     }
     show("rest.moving", Math.round(20 * moving));
+    this.began = 0;
     this.definition.measure.call(this);
   },
   step() {
     for (const { world } of this.trees) world.run(1, 4);
     this.definition.measure.call(this);
   },
+  // The middle one of the last means of some ticks, because other programs use the processor too.
   measure() {
     const isDue = performance.now() - this.began > 250;
     if (isDue) this.began = performance.now();
     for (const tree of this.trees) {
       const { moving, ticks } = tree.world.cost();
-      tree.time = tree.time ? 0.9 * tree.time + 0.1 * moving : moving; // without jumps
-      if (ticks >= 30) lib.forget(tree.world.id);
-      if (isDue || !tree.shown) show(`rest.${tree.kind}`, tree.shown = Math.max(Math.round(tree.time), 1));
+      if (ticks >= 20) {
+        tree.means = [moving, ...tree.means].slice(0, 7);
+        lib.forget(tree.world.id);
+      }
+      const middle = tree.means.toSorted((one, other) => one - other)[tree.means.length >> 1] ?? moving;
+      if (isDue || !tree.shown) show(`rest.${tree.kind}`, tree.shown = Math.max(Math.round(middle), 1));
     }
   },
   draw(pen, { moving }) {
