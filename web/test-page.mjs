@@ -2,7 +2,7 @@
 //     node web/test-page.mjs FOLDER PLAYWRIGHT [PICTURES]
 // FOLDER is what `./package web` made, and PLAYWRIGHT the folder of npm's playwright-core. Screenshots of all screens go
 // to the folder PICTURES if it is named. ONLY=WORDS runs the tests whose names contain these words. Whole games, the editor
-// and the lab are here; the other files have what a visitor does, phones, frames and what is stored.
+// and the lab are here; the other files have what a visitor does, phones, frames, what is stored, and quadtree.html.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,6 +12,7 @@ import { goToPlay, inputsOf, playInputs } from "./drive.mjs";
 import { PHONE, browser, check, end, failures, open, picture, pictures } from "./harness.mjs";
 import { frames } from "./test-frames.mjs";
 import { phones } from "./test-phones.mjs";
+import { quadtree } from "./test-quadtree.mjs";
 import { stores } from "./test-stores.mjs";
 import { visits } from "./test-visits.mjs";
 
@@ -325,8 +326,8 @@ const tests = {
   },
 
   async "every link of the pages leads to a file"() {
-    for (const path of ["", "lab.html"]) {
-      const page = await open(`the links of ${path}`, { path });
+    for (const path of ["", "lab.html", "quadtree.html"]) {
+      const page = await open(`the links of ${path}`, { path, waits: !path.startsWith("quadtree") });
       const links = await page.locator("a").evaluateAll((all) => all.map((link) => link.href));
       for (const link of new Set(links.map((link) => link.split("#")[0]))) {
         check((await page.request.get(link)).ok(), `${link} is missing`);
@@ -365,7 +366,7 @@ const tests = {
 };
 
 const wanted = process.env.ONLY;
-for (const [name, test] of Object.entries({ ...tests, ...visits, ...phones, ...frames, ...stores })) {
+for (const [name, test] of Object.entries({ ...tests, ...visits, ...phones, ...frames, ...stores, ...quadtree })) {
   if (wanted && !name.includes(wanted)) continue;
   const begun = performance.now();
   try {

@@ -21,6 +21,11 @@ impl Stand {
     /// Creates `room` more slots than the crowd has, for boxes that are added by hand.
     pub fn new(kind: Kind, depth: Option<u32>, crowd: &Crowd, room: usize) -> Stand {
         let typical_side = index::typical_side(crowd.boxes().map(|(_, rect)| rect));
+        Stand::of_side(kind, depth, typical_side, crowd, room)
+    }
+
+    /// The index is made for boxes of this side, which those of the crowd need not have.
+    pub fn of_side(kind: Kind, depth: Option<u32>, typical_side: i32, crowd: &Crowd, room: usize) -> Stand {
         let capacity = (crowd.slots() + room).min(MAX_BOXES);
         let mut index = index::build(kind, &Setup { world: crowd.world(), capacity, depth, typical_side });
         let items: Vec<(Slot, Rect)> = crowd.boxes().collect();

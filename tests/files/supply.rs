@@ -120,7 +120,7 @@ fn every_exception_of_the_check_has_a_reason() {
 #[test]
 fn the_credits_are_complete() {
     let credits = read("CREDITS.md");
-    let manifest = read("Cargo.toml") + "\n" + &read("web/Cargo.toml");
+    let manifest = read("Cargo.toml") + "\n" + &read("web/Cargo.toml") + "\n" + &read("web/figures/Cargo.toml");
     let mut is_linked = false;
     for line in manifest.lines() {
         if line.starts_with('[') {

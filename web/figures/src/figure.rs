@@ -1,0 +1,266 @@
+//! A crowd of boxes and one index at work on it, and what that costs. A tick moves the boxes and then asks the questions.
+//! It may be spread over several pictures of the page, so that a slow index does not make the page late.
+
+use std::time::{Duration, Instant};
+
+use quadrant::geom::{Point, Rect};
+use quadrant::index::{Counts, Found, Kind, Slot};
+use quadrant::lab::Layout;
+use quadrant::lab::crowd::{Crowd, Sizes};
+use quadrant::lab::stand::Stand;
+
+/// Questions between two looks at the clock, whose steps in a browser may be long.
+const QUESTIONS_A_LOOK: usize = 16;
+/// The picture of a game, as the question [`Question::Camera`] asks for it.
+const CAMERA: (i32, i32) = (640, 360);
+/// How far a bullet flies in a tick, and how far a thing looks for its neighbour, in pixels.
+const REACH: i32 = 100;
+
+/// What is asked in each tick.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Question {
+    /// Each box that moves asks which boxes it touches.
+    Touches,
+    /// Each box that moves asks for the nearest other one.
+    Nearest,
+    /// Each box that moves shoots, and asks what the bullet crosses.
+    Ray,
+    /// The camera asks what it sees, once a tick.
+    Camera,
+}
+
+impl Question {
+    pub const ALL: [Question; 4] = [Question::Touches, Question::Nearest, Question::Ray, Question::Camera];
+}
+
+/// The sums since the last [`Figure::forget`].
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Cost {
+    pub ticks: u32,
+    pub questions: u32,
+    pub moving: Duration,
+    pub asking: Duration,
+    pub checks: u64,
+    pub visited: u64,
+}
+
+pub struct Figure {
+    crowd: Crowd,
+    stand: Stand,
+    question: Question,
+    /// Boxes below this slot move.
+    movers: usize,
+    /// The next question of this tick.
+    next: usize,
+    cost: Cost,
+    /// Whether the last question of a box found another one.
+    touches: Vec<bool>,
+    found: Vec<Found>,
+}
+
+impl Figure {
+    pub fn new(boxes: usize, layout: Layout, sizes: Sizes, seed: u64) -> Figure {
+        let crowd = Crowd::new(boxes, layout, sizes, seed);
+        let stand = Stand::new(Kind::Scan, None, &crowd, 0);
+        let touches = vec![false; crowd.slots()];
+        Figure {
+            movers: crowd.slots(),
+            crowd,
+            stand,
+            question: Question::Touches,
+            next: 0,
+            cost: Cost::default(),
+            touches,
+            found: Vec::new(),
+        }
+    }
+
+    /// Uses another index. Without a side, it is made for the boxes that the crowd has now.
+    pub fn choose(&mut self, kind: Kind, depth: Option<u32>, side: Option<i32>) {
+        self.stand = match side {
+            Some(side) => Stand::of_side(kind, depth, side, &self.crowd, 0),
+            None => Stand::new(kind, depth, &self.crowd, 0),
+        };
+        self.forget();
+    }
+
+    pub fn set_question(&mut self, question: Question, movers: usize) {
+        self.question = question;
+        self.movers = movers.min(self.crowd.slots());
+        self.forget();
+    }
+
+    pub fn forget(&mut self) {
+        self.cost = Cost::default();
+        self.next = 0;
+    }
+
+    pub fn crowd(&self) -> &Crowd {
+        &self.crowd
+    }
+
+    pub fn stand(&self) -> &Stand {
+        &self.stand
+    }
+
+    pub fn cost(&self) -> Cost {
+        self.cost
+    }
+
+    pub fn touches(&self, slot: Slot) -> bool {
+        self.touches.get(slot as usize).is_some_and(|touches| *touches)
+    }
+
+    /// Questions of a tick.
+    pub fn questions(&self) -> usize {
+        match self.question {
+            Question::Camera => 1,
+            _ => self.movers.max(1),
+        }
+    }
+
+    /// Questions of the present tick that are answered.
+    pub fn answered(&self) -> usize {
+        self.next
+    }
+
+    /// Puts a box elsewhere, also in the index.
+    pub fn place(&mut self, slot: Slot, rect: Rect) {
+        if (slot as usize) < self.crowd.slots() {
+            self.crowd.place(slot, Some(rect));
+            self.stand.put(slot, Some(rect));
+            self.stand.all_are_put();
+        }
+    }
+
+    /// Goes on until so many ticks are complete or the time is over. Returns how many were completed.
+    pub fn run(&mut self, ticks: u32, time: Duration) -> u32 {
+        let begun = Instant::now();
+        let before = self.cost.ticks;
+        while self.cost.ticks - before < ticks {
+            if self.next == 0 {
+                self.move_all();
+            }
+            if !self.ask(begun, time) {
+                break;
+            }
+            self.cost.ticks += 1;
+            self.next = 0;
+            if begun.elapsed() >= time {
+                break;
+            }
+        }
+        self.cost.ticks - before
+    }
+
+    fn move_all(&mut self) {
+        for slot in 0..self.movers as Slot {
+            self.crowd.step(slot, 1);
+        }
+        let begun = Instant::now();
+        for slot in 0..self.movers as Slot {
+            self.stand.put(slot, self.crowd.rect(slot));
+        }
+        self.stand.all_are_put();
+        self.cost.moving += begun.elapsed();
+    }
+
+    /// Asks the rest of the questions of this tick. Returns false if the time was over before the last.
+    fn ask(&mut self, start: Instant, time: Duration) -> bool {
+        let most = self.questions();
+        let mut looked = Instant::now();
+        while self.next < most {
+            let last = (self.next + QUESTIONS_A_LOOK).min(most);
+            for slot in self.next..last {
+                let counts = self.ask_one(slot as Slot);
+                self.cost.checks += u64::from(counts.checks);
+                self.cost.visited += u64::from(counts.visited);
+            }
+            self.cost.questions += (last - self.next) as u32;
+            self.next = last;
+            let now = Instant::now();
+            self.cost.asking += now - looked;
+            looked = now;
+            if now - start >= time {
+                break;
+            }
+        }
+        self.next == most
+    }
+
+    fn ask_one(&mut self, slot: Slot) -> Counts {
+        let rect = self.crowd.rect(slot).unwrap_or_default();
+        let middle = rect.center();
+        match self.question {
+            Question::Touches => {
+                let counts = self.stand.query(rect);
+                self.touches[slot as usize] = counts.hits > 1;
+                counts
+            }
+            // The nearest one is the box itself.
+            Question::Nearest => self.stand.index().nearest(middle, REACH, 2, &mut self.found),
+            Question::Ray => {
+                // Thirty-two directions, one after another.
+                let turn = f64::from(slot) * std::f64::consts::TAU / 32.0;
+                let (dx, dy) = (turn.cos() * f64::from(REACH), turn.sin() * f64::from(REACH));
+                let end = Point::new(middle.x + dx as i32, middle.y + dy as i32);
+                self.stand.index().ray(middle, end, &mut self.found)
+            }
+            Question::Camera => {
+                // It follows the first box.
+                self.stand.query(Rect::new(middle.x - CAMERA.0 / 2, middle.y - CAMERA.1 / 2, CAMERA.0, CAMERA.1))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LONG: Duration = Duration::from_secs(60);
+
+    #[test]
+    fn a_tick_in_parts_has_the_same_counts_as_in_one() {
+        let sums = |time| {
+            let mut figure = Figure::new(500, Layout::Uniform, Sizes::Mixed, 1);
+            figure.choose(Kind::Grid, None, None);
+            while figure.cost().ticks < 5 {
+                figure.run(1, time);
+            }
+            (figure.cost().checks, figure.cost().visited, figure.cost().questions)
+        };
+        assert_eq!(sums(Duration::ZERO), sums(LONG));
+        assert_eq!(sums(LONG).2, 5 * 500);
+    }
+
+    #[test]
+    fn every_index_answers_every_question() {
+        for question in Question::ALL {
+            for kind in Kind::ALL {
+                let mut figure = Figure::new(200, Layout::Clustered, Sizes::Game, 1);
+                figure.choose(kind, None, None);
+                figure.set_question(question, 50);
+                assert_eq!(figure.run(2, LONG), 2, "{kind}, {question:?}");
+                let questions = if question == Question::Camera { 2 } else { 100 };
+                assert_eq!(figure.cost().questions, questions, "{kind}, {question:?}");
+                assert!(figure.cost().checks > 0 || kind == Kind::MinSize, "{kind}, {question:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_boxes_that_touch_are_the_same_with_every_index() {
+        let touching = |kind| {
+            let mut figure = Figure::new(300, Layout::Uniform, Sizes::Mixed, 3);
+            figure.choose(kind, None, None);
+            figure.run(10, LONG);
+            (0..300).map(|slot| figure.touches(slot)).collect::<Vec<_>>()
+        };
+        let expected = touching(Kind::Scan);
+        assert!(expected.contains(&true) && expected.contains(&false));
+        for kind in Kind::ALL {
+            assert_eq!(touching(kind), expected, "{kind}");
+        }
+    }
+}

@@ -1,0 +1,109 @@
+// The pen of the live figures of quadtree.html: boxes, cells and curves on a canvas.
+"use strict";
+
+const INK = { ground: "#141a24", line: "#39455c", cell: "#2b456b", cellLine: "#7fb4ff", box: "#5f7390", checked: "#ff9d3c", hit: "#4db8ff",
+  given: "#ffe066", query: "#ffffff", bad: "#ff6f61", text: "#e8eef8", dim: "#a9b6c9" };
+
+// Draws in the units of a world that fills a part of the canvas. Lines are sharp: each covers whole dots of the display.
+class Pen {
+  constructor(context, width, height, dots) {
+    Object.assign(this, { context, canvas: context.canvas, width, height, dots, scale: 1, left: 0, top: 0 });
+    context.setTransform(dots, 0, 0, dots, 0, 0);
+    context.fillStyle = INK.ground;
+    context.fillRect(0, 0, width, height);
+  }
+  // From now on a world of this size fills as much as it can of this part of the canvas.
+  fit(world, top = 0, height = this.height) {
+    this.scale = Math.min(this.width / world.width, height / world.height);
+    this.left = (this.width - this.scale * world.width) / 2;
+    this.top = top + (height - this.scale * world.height) / 2;
+    return this;
+  }
+  snap(at) {
+    return Math.round(at * this.dots) / this.dots;
+  }
+  place([x, y, w, h]) {
+    const [left, top] = [this.snap(this.left + x * this.scale), this.snap(this.top + y * this.scale)];
+    const least = 1 / this.dots;
+    return [left, top, Math.max(this.snap(this.left + (x + w) * this.scale) - left, least), Math.max(this.snap(this.top + (y + h) * this.scale) - top, least)];
+  }
+  fill(rect, colour) {
+    this.context.fillStyle = colour;
+    this.context.fillRect(...this.place(rect));
+  }
+  frame(rect, colour, thickness = 1) {
+    const [left, top, width, height] = this.place(rect);
+    const line = Math.max(Math.round(thickness * this.dots), 1) / this.dots;
+    this.context.fillStyle = colour;
+    this.context.fillRect(left, top, width, line);
+    this.context.fillRect(left, top + height - line, width, line);
+    this.context.fillRect(left, top, line, height);
+    this.context.fillRect(left + width - line, top, line, height);
+  }
+  line(points, colour, thickness = 2, dash = []) {
+    const { context } = this;
+    context.strokeStyle = colour;
+    context.lineWidth = thickness;
+    context.setLineDash(dash);
+    context.beginPath();
+    for (const [x, y] of points) context.lineTo(this.left + x * this.scale, this.top + y * this.scale);
+    context.stroke();
+  }
+  // In CSS pixels, not in the units of the world.
+  say(text, x, y, { colour = INK.text, size = 14, align = "left", bold = false } = {}) {
+    const { context } = this;
+    context.font = `${bold ? 600 : 400} ${size}px system-ui, sans-serif`;
+    const width = context.measureText(text).width;
+    const left = align === "left" ? x : align === "right" ? x - width : x - width / 2;
+    context.fillStyle = "#141a24d0";
+    context.fillRect(left - 5, y - size - 2, width + 10, size * 1.5);
+    context.fillStyle = colour;
+    context.fillText(text, left, y);
+  }
+  // All boxes, coloured by what the query did with them.
+  boxes(boxes, state = []) {
+    boxes.forEach((rect, slot) => {
+      if (!rect) return;
+      if (state[slot] === 3) this.fill(rect, INK.hit);
+      else if (state[slot] === 4) this.fill(rect, INK.given);
+      else if (state[slot] === 2) this.frame(rect, INK.checked, 2);
+      else this.fill(rect, INK.box);
+    });
+  }
+  cells(result) {
+    for (const { rect } of result.left) this.frame(rect, INK.line);
+    for (const { rect } of result.entered) this.fill(rect, "#3b6db040");
+    for (const { rect } of result.entered) this.frame(rect, INK.cellLine);
+  }
+  // A curve below the picture: one value for each step of the slider, and a mark at the present one.
+  curve(top, height, curves, at, title) {
+    const [left, right, bottom] = [14, this.width - 14, top + height - 10];
+    const most = Math.max(...curves.flatMap(({ values }) => values));
+    const count = curves[0].values.length;
+    Object.assign(this, { scale: 1, left: 0, top: 0 });
+    this.context.fillStyle = "#0e131c";
+    this.context.fillRect(0, top, this.width, height);
+    const spot = (nth, value) => [left + ((right - left) * nth) / (count - 1), bottom - ((bottom - top - 34) * value) / most];
+    this.line([[spot(at, 0)[0], bottom], [spot(at, 0)[0], top + 28]], INK.dim, 1, [4, 4]);
+    for (const { values, colour } of curves) {
+      this.line(values.map((value, nth) => spot(nth, value)), colour, 2.5);
+      const [x, y] = spot(at, values[at]);
+      this.context.fillStyle = colour;
+      this.context.beginPath();
+      this.context.arc(x, y, 5, 0, 7);
+      this.context.fill();
+    }
+    let x = 14;
+    this.say(title, x, top + 20, { size: 13, colour: INK.dim });
+    x += this.context.measureText(title).width + 22;
+    for (const { name, colour } of curves) {
+      if (!name) continue;
+      this.say(name, x, top + 20, { size: 13, colour, bold: true });
+      x += this.context.measureText(name).width + 18;
+    }
+  }
+}
+
+const around = (x, y, side) => [x - side / 2, y - side / 2, side, side];
+const plural = (count, word) => `${written(count)} ${word}${count === 1 ? "" : "s"}`;
+const CHART = 120; // height of a curve in CSS pixels
