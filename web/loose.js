@@ -184,7 +184,7 @@ define("leaves", {
     const full = new Set(world.cells().filter(({ items }) => items).map(({ rect }) => rect.join()));
     this.leaves = world.trace(this.box).entered.filter(({ rect }) => full.has(rect.join()));
     show("leaves.side", side);
-    show("leaves.count", plural(this.leaves.length, "leaf").replace("leafs", "leaves"));
+    show("leaves.count", plural(this.leaves.length, "leaf", "leaves"));
   },
   draw(pen, { side }) {
     const { world } = this;

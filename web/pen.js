@@ -105,5 +105,5 @@ class Pen {
 }
 
 const around = (x, y, side) => [x - side / 2, y - side / 2, side, side];
-const plural = (count, word) => `${written(count)} ${word}${count === 1 ? "" : "s"}`;
+const plural = (count, word, many = `${word}s`) => `${written(count)} ${count === 1 ? word : many}`;
 const CHART = 120; // height of a curve in CSS pixels

@@ -89,7 +89,8 @@ fn every_source_file_begins_with_a_description() {
             slips.push(format!("{} has the description of {}", file.display(), other.display()));
         }
     };
-    for folder in ["src", "tests", "tools/src", "tools/listen/src", "bench/src", "web/src", "web/figures/src", "build"] {
+    for folder in ["src", "tests", "tools/src", "tools/listen/src", "bench/src", "web/src", "web/figures/src", "build"]
+    {
         files_below(folder, "rs").iter().for_each(|file| demand(file, "//!", true));
     }
     demand(Path::new("build.rs"), "//!", true);

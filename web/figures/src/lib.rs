@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use figure::{Figure, Question};
 use quadrant::geom::{Point, Rect};
-use quadrant::index::{Counts, Found, Hits, Kind, RAY_END, Slot, TraceStep};
+use quadrant::index::{Hits, Kind, RAY_END, Slot, TraceStep};
 use quadrant::lab::Layout;
 use quadrant::lab::crowd::Sizes;
 
@@ -30,11 +30,6 @@ fn answer(numbers: impl IntoIterator<Item = f64>) {
         answer.clear();
         answer.extend(numbers);
     });
-}
-
-fn answer_counted(counts: Counts, found: &[Found], distance: impl Fn(i64) -> f64) {
-    let found = found.iter().flat_map(|found| [f64::from(found.slot), distance(found.distance)]);
-    answer([f64::from(counts.checks), f64::from(counts.visited)].into_iter().chain(found));
 }
 
 fn numbers(rect: Rect) -> [f64; 4] {
@@ -202,7 +197,8 @@ pub extern "C" fn ray(id: usize, x: i32, y: i32, to_x: i32, to_y: i32) {
     with(id, |figure| {
         let mut found = Vec::new();
         let counts = figure.stand().index().ray(Point::new(x, y), Point::new(to_x, to_y), &mut found);
-        answer_counted(counts, &found, |distance| distance as f64 / RAY_END as f64);
+        let crossed = found.iter().flat_map(|found| [f64::from(found.slot), found.distance as f64 / RAY_END as f64]);
+        answer([counts.checks, counts.visited].map(f64::from).into_iter().chain(crossed));
     });
 }
 

@@ -43,7 +43,7 @@ mod tests {
             clear(width, height, &mut dots);
             paint(&figure, width, height, scale, &mut dots);
             assert_eq!(dots.len(), width * height);
-            assert!(dots.iter().any(|dot| *dot == ALONE), "{width} x {height}");
+            assert!(dots.contains(&ALONE), "{width} x {height}");
         }
     }
 }
