@@ -424,7 +424,7 @@ impl<'a, T, S: Scalar> Iterator for Neighbors<'a, T, S> {
             Some(radius) => tree.index.all_within(point, radius),
             None => tree.index.nearest(point),
         });
-        let found = search.find(|&(id, _)| tree.has_mask(id, mask))?;
+        let found = search.next_if(|id| tree.has_mask(id, mask))?;
         Some(tree.neighbor(found))
     }
 }
