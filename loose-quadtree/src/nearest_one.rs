@@ -279,7 +279,7 @@ impl<S: Scalar, const N: usize> Best<S, N> {
     }
 
     /// Looks at the exact boxes, first at the one that seems to be the nearest.
-    #[inline(always)]
+    #[inline(never)]
     fn look_at_candidates(
         &mut self,
         tree: &DenseQuadtree<S>,
