@@ -92,8 +92,9 @@
 //!
 //! Use one tree and [masks](Quadtree#masks) if you mostly search all kinds of items at once. Use a tree for each kind if
 //! you search them separately, or if one kind never moves. For pairs of two different kinds, such as 10 000 bullets and 100
-//! ships, both ways cost about the same: [`Quadtree::pairs_between`] of two trees, and [`Quadtree::pairs_across`] of two
-//! masks in one tree. Each compares only bullets with ships. What a kind of item collides with is said in the call, not
+//! ships, [`Quadtree::pairs_between`] of two trees compares only bullets with ships, and so does [`Quadtree::pairs_across`]
+//! of two masks in one tree, which costs a look at each mask more. [`Quadtree::pairs_masked`] also finds the pairs of two
+//! bullets, which are far more. What a kind of item collides with is said in the call, not
 //! stored in the item: call it once for each two kinds that meet.
 //!
 //! `S` is the type of the coordinates: `i32`, `f32` or `f64`. See [`Scalar`].

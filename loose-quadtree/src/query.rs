@@ -272,13 +272,18 @@ impl<S: Scalar> DenseQuadtree<S> {
                 let cells = (columns.end - columns.start) as u32;
                 self.occupancy.own_in(level, level.at(columns.start, row), cells)
             };
+            let home = |number: u32| (level.first_home + number) as usize;
+            let cell = |number: u32| {
+                let column = (number - level.at(0, row)) as i32;
+                CellQuery::new(window.seen_from(column * CELL, row * CELL))
+            };
             for number in cells(block.column..inside.start) {
                 visited += 1;
-                self.search_edge::<EXACT, B>(level, (number, row), window, query, &mut found, probe, visit)?;
+                self.search_edge::<EXACT, B>(home(number), &cell(number), query, &mut found, probe, visit)?;
             }
             for number in cells(inside.clone()) {
                 visited += 1;
-                let home = (level.first_home + number) as usize;
+                let home = home(number);
                 let bucket = self.buckets.get(home);
                 found.add_all(bucket);
                 if bucket.is_chained() {
@@ -291,7 +296,7 @@ impl<S: Scalar> DenseQuadtree<S> {
             }
             for number in cells(inside.end..end) {
                 visited += 1;
-                self.search_edge::<EXACT, B>(level, (number, row), window, query, &mut found, probe, visit)?;
+                self.search_edge::<EXACT, B>(home(number), &cell(number), query, &mut found, probe, visit)?;
             }
             found.show(probe, visit)?;
         }
@@ -304,20 +309,17 @@ impl<S: Scalar> DenseQuadtree<S> {
     #[inline(always)]
     fn search_edge<const EXACT: bool, B>(
         &self,
-        level: &Level,
-        (number, row): (u32, i32),
-        window: Window,
+        home: usize,
+        cell: &CellQuery,
         query: &Query<S>,
         found: &mut Found,
         probe: &mut impl Probe,
         visit: &mut impl FnMut(u32) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let column = (number - level.at(0, row)) as i32;
-        let cell = CellQuery::new(window.seen_from(column * CELL, row * CELL));
-        for bucket in self.buckets.all_of((level.first_home + number) as usize) {
+        for bucket in self.buckets.all_of(home) {
             let bucket = self.buckets.get(bucket);
             probe.checks(|| bucket.len());
-            found.add(bucket, self.hits_of::<EXACT>(bucket, &cell, query));
+            found.add(bucket, self.hits_of::<EXACT>(bucket, cell, query));
             found.show_if_full(probe, visit)?;
         }
         Continue(())
