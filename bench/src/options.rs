@@ -15,7 +15,7 @@ loose-quadtree against other libraries, in one interleaved run.
   --scene NAME        only this scene (may be repeated): uniform, clustered, mixed, power-1, power-10, sparse,
                       growing, point, midline, world-box, level
   --workload NAME     only this workload (may be repeated): each, pairs, tenth, bullets, camera, wide-camera,
-                      tick
+                      window-10, window-60, window-200, nearest, nearest-8, rays, tick
   --boxes NUMBER      this many boxes (may be repeated) instead of 1000, 10000, 100000 and 1000000;
                       at most 3000 in the scene point
   --library NAME      only this library (may be repeated); ours and the grid always run

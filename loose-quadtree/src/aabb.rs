@@ -217,6 +217,25 @@ impl<S: Scalar> Aabb<S> {
         (0..2).all(|axis| self.min[axis] <= point[axis] && point[axis] < self.max[axis])
     }
 
+    /// Returns the squared distance from a point to this box, by the [rule](crate::DenseQuadtree#nearest-neighbours) of
+    /// searches for neighbours: zero if the point lies in the box. `None` for a box that they never find, and for a point
+    /// that is infinite or NaN.
+    ///
+    /// ```
+    /// use loose_quadtree::Aabb;
+    ///
+    /// let area = Aabb::new([10.0, 10.0], [20.0, 20.0]);
+    /// assert_eq!(area.squared_distance([7.0, 14.0]), Some(9.0));
+    /// assert_eq!(area.squared_distance([12.0, 14.0]), Some(0.0));
+    /// // With integers, the last unit square of the box ends at 20.
+    /// assert_eq!(Aabb::new([10, 10], [20, 20]).squared_distance([22, 14]), Some(9));
+    /// ```
+    #[must_use]
+    pub fn squared_distance(&self, point: [S; 2]) -> Option<S::Distance> {
+        let is_possible = self.is_valid() && point.iter().all(|at| at.is_finite());
+        S::rank(point, self).filter(|_| is_possible).map(S::squared_distance)
+    }
+
     /// Returns the smallest box that contains both.
     /// ```
     /// use loose_quadtree::Aabb;

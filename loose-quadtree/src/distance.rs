@@ -9,8 +9,8 @@ pub(crate) fn squared_i32(point: [i32; 2], aabb: &Aabb<i32>) -> Option<u128> {
     }
     let squared = |axis: usize| {
         let [at, first, end] = [point[axis], aabb.min[axis], aabb.max[axis]].map(i64::from);
-        let apart = (first - at).max(at - (end - 1)).max(0) as u128;
-        apart * apart
+        let apart = (first - at).max(at - (end - 1)).max(0) as u64;
+        u128::from(apart * apart)
     };
     Some(squared(0) + squared(1))
 }
@@ -33,10 +33,18 @@ pub(crate) fn rounded_down(apart: [f64; 2]) -> f64 {
     sum_of_squares(apart) * SLIGHTLY_LESS
 }
 
+/// Returns a number that is not less than the root, and at most a hundredth more. A square is 0 or a usual number.
+pub(crate) fn root(square: f64) -> f64 {
+    // Half the exponent, which is up to a sixteenth too much or too little. One step of Newton's method is never too little.
+    let guess = f64::from_bits((square.to_bits() >> 1) + (1023 << 51));
+    if square > 0.0 { 0.5 * (guess + square / guess) * SLIGHTLY_MORE } else { 0.0 }
+}
+
+const SLIGHTLY_MORE: f64 = 1.0 + 1.0 / (1u64 << 40) as f64;
 const SLIGHTLY_LESS: f64 = 1.0 - 1.0 / (1u64 << 40) as f64;
 
 /// The square of a distance between `f32`.
-#[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
+#[derive(Clone, Copy, PartialEq, PartialOrd, Debug, Default)]
 pub struct Narrow(f64);
 
 impl Narrow {
@@ -61,7 +69,7 @@ impl Narrow {
 
 /// The square of a distance between `f64`: `square * 2^(2 * UNIT * range)`. The range is the greater one for greater
 /// squares, so the order of the fields is that of the distances.
-#[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
+#[derive(Clone, Copy, PartialEq, PartialOrd, Debug, Default)]
 pub struct Wide {
     range: i8,
     square: f64,

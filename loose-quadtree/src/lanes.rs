@@ -23,6 +23,11 @@ pub(crate) const NO_ID: u32 = u32::MAX >> 1;
 /// Flag in the last id of a home bucket that has a chain of further buckets behind it.
 const CHAINED: u32 = 1 << 31;
 
+#[inline(always)]
+pub(crate) fn without_flag(id: u32) -> u32 {
+    id & !CHAINED
+}
+
 /// Left, top, right and bottom relative to the corner of a cell, as a bucket stores them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Offsets(pub [i8; 4]);
@@ -54,7 +59,13 @@ impl Bucket {
 
     #[inline(always)]
     pub fn id(&self, lane: usize) -> u32 {
-        self.ids[lane % LANES] & !CHAINED
+        without_flag(self.ids[lane % LANES])
+    }
+
+    /// Returns the ids of all lanes. [`without_flag`] makes them those of the boxes.
+    #[inline(always)]
+    pub fn ids(&self) -> [u32; LANES] {
+        self.ids
     }
 
     #[inline(always)]
@@ -136,6 +147,21 @@ impl Bucket {
     pub fn certain_of_four(four: [&Bucket; 4], queries: &[CellQuery; 4]) -> u32 {
         let hits = |cell: usize| queries[cell].hits(four[cell]);
         both_axes([hits(0), hits(1)]) | both_axes([hits(2), hits(3)]) << (2 * LANES)
+    }
+
+    /// Returns the squared distance in steps from a point to the box of each lane, which is at most 3 steps too long. The
+    /// point is relative to the corner of the cell. Unused lanes have any.
+    #[inline(always)]
+    pub fn squares(&self, [x, y]: [i16; 2]) -> [i32; LANES] {
+        let apart = |lane: usize, at: i16| {
+            let (first, last) = (i16::from(self.mins[lane]), i16::from(self.maxs[lane]));
+            i32::from((first - at).max(at - last).max(0))
+        };
+        let (x, y) = (x + ZERO as i16, y + ZERO as i16);
+        core::array::from_fn(|lane| {
+            let (across, down) = (apart(lane, x), apart(lane + LANES, y));
+            across * across + down * down
+        })
     }
 
     /// Returns a bit for each lane whose box reaches the cells further right, and one for those further down.
@@ -527,5 +553,15 @@ pub(crate) fn bits(mut word: u32) -> impl Iterator<Item = usize> {
         let bit = NonZero::new(word)?.trailing_zeros();
         word &= word - 1;
         Some(bit as usize)
+    })
+}
+
+/// Like [`bits`], for a longer word.
+#[inline(always)]
+pub(crate) fn word_bits(mut word: u64) -> impl Iterator<Item = u32> {
+    core::iter::from_fn(move || {
+        let bit = NonZero::new(word)?.trailing_zeros();
+        word &= word - 1;
+        Some(bit)
     })
 }

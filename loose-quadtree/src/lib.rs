@@ -91,9 +91,11 @@
 //!   [`Quadtree::index`] returns the `DenseQuadtree` inside a `Quadtree`.
 //!
 //! Use one tree and [masks](Quadtree#masks) if you mostly search all kinds of items at once. Use a tree for each kind if
-//! you search them separately, or if one kind never moves. Pairs of two different kinds are such a case: with 10 000
-//! bullets in one tree and 100 ships in another, [`Quadtree::pairs_between`] compares only bullets with ships. With all of
-//! them in one tree, [`Quadtree::pairs_masked`] finds the pairs of two bullets too, which are far more.
+//! you search them separately, or if one kind never moves. For pairs of two different kinds, such as 10 000 bullets and 100
+//! ships, [`Quadtree::pairs_between`] of two trees compares only bullets with ships, and so does [`Quadtree::pairs_across`]
+//! of two masks in one tree, which costs a look at each mask more. [`Quadtree::pairs_masked`] also finds the pairs of two
+//! bullets, which are far more. What a kind of item collides with is said in the call, not
+//! stored in the item: call it once for each two kinds that meet.
 //!
 //! `S` is the type of the coordinates: `i32`, `f32` or `f64`. See [`Scalar`].
 //!
@@ -186,8 +188,9 @@
 //! | pairs | all cells in use and their neighbours, a query of the smaller levels for each box above the leaves, a query for each box of the list, and the hits |
 //! | pairs between two trees | one query for each item of the smaller tree |
 //! | segment, ray, sweep | the list, and the cells along the way with their boxes; the first hit ends the search behind it |
-//! | nearest item ([`Neighbors::first`], [`DenseQuadtree::nearest_one`]) | up to four queries around the point, and if the answer may be outside, the list and the cells that are nearer than the best item so far |
-//! | nearest items in order | the list, the cells that are nearer than the last answer, and a heap of what was seen |
+//! | nearest item ([`Neighbors::first`], [`DenseQuadtree::nearest_one`]) | one or two queries around the point, sometimes up to four, and if the answer may be outside, the cells that are nearer than the best item so far; each reads the list |
+//! | nearest items in order | the same for the first 8, and again for each 16 up to 56; then the list, the cells that are nearer than the last answer, and a heap of what was seen |
+//! | pairs across two masks | a look at each mask, and one query for each item of the kind with fewer items |
 //! | get, contains, len | constant |
 //! | iterate | the largest number of items so far; [`DenseQuadtree::iter`]: the capacity |
 //! | update all, retain | as much as to iterate, and a move or removal for each item that changes |
@@ -195,7 +198,7 @@
 //! | build, grow, refit | the memory of the new tree, one insertion per item, and sorting the sizes |
 //!
 //! Nothing allocates, except when a tree is created, cloned or grows, in [`Query`] as an iterator over more than 32
-//! items, in [`Neighbors`] as an iterator, in [`DenseQuadtree::nearest`], in [`Cast::all`], and in
+//! items, in [`Neighbors`] and [`DenseQuadtree::nearest`] as an iterator over more than 56 items, in [`Cast::all`], and in
 //! [`DenseQuadtree::ray_cast_all`] when its `Vec` has to grow. `clone_from` allocates only if the tree that it overwrites was smaller.
 //!
 //! | memory | bytes for `i32` and `f32` | for `f64` |
@@ -282,6 +285,19 @@
 //! assert_eq!(count, 100);
 //! ```
 //!
+//! With the crate `rayon`, `handles.par_iter().map(|&handle| tree.query(tree.aabb(handle).unwrap()).count())` does the same.
+//! This crate has no feature for it, because it would add nothing to that line.
+//!
+//! # What it does not do
+//!
+//! - **Shrink**: the capacity of a growing tree never falls, or old handles could name new items. `tree.drain().collect()`
+//!   makes a small tree with new handles.
+//! - **Other shapes**: query the box around a rotated box or a polygon, and test what it finds.
+//! - **Rays without an end**: choose an end outside the [bounds](Config::bounds) and outside of all boxes.
+//! - **Vectors of other crates**: corners are arrays, into which those of `glam`, `mint` and `euclid` convert with `into`.
+//! - **Keys of your own**: a [`Handle`] or its [bits](Handle::to_bits) as value of a `SecondaryMap`, or a key of `slotmap` as
+//!   value of the item, is all that is needed.
+//!
 //! # Determinism
 //!
 //! A tree uses no random number, no clock and no hash with a random seed. The same calls in the same order return the
@@ -355,6 +371,7 @@ mod inspect;
 mod lanes;
 mod layout;
 mod list;
+mod mask;
 mod nearest;
 mod nearest_one;
 mod occupancy;
@@ -381,6 +398,7 @@ pub use dense::{CapacityError, DenseQuadtree};
 pub use handle::Handle;
 #[cfg(feature = "inspect")]
 pub use inspect::{Cell, Stats, TraceStep};
+pub use mask::Mask;
 pub use nearest::Nearest;
 pub use overlaps::{OverlapEvent, OverlapTracker};
 pub use ray::Hit;

@@ -1,9 +1,11 @@
-//! Nearest neighbours. A heap holds cells and items, the nearest on top. A cell on top is replaced with what is in it.
-//! An item on top is the next answer, because everything else in the heap is at least as far away.
+//! Nearest neighbours one after the other. The first ones are found a few at a time. For those after them, a heap holds
+//! cells and items, the nearest on top. A cell on top is replaced with what is in it. An item on top is the next answer,
+//! because everything else in the heap is at least as far away.
 
 use crate::dense::DenseQuadtree;
 use crate::lanes::CELL;
 use crate::layout::Level;
+use crate::nearest_one::Best;
 use crate::scalar::FURTHEST_STEP;
 use crate::{Aabb, Scalar};
 use alloc::collections::BinaryHeap;
@@ -24,7 +26,8 @@ pub(crate) struct Center<S> {
     at: [f64; 2],
     /// How much too near a cell may be, in steps.
     error: [f64; 2],
-    pub units_per_step: f64,
+    units_per_step: f64,
+    steps_per_unit: f64,
 }
 
 impl<S: Scalar> Center<S> {
@@ -35,7 +38,27 @@ impl<S: Scalar> Center<S> {
             let furthest = f64::from(2 * CELL) * f64::from([leaves.columns, leaves.rows][axis]);
             ROUNDING + S::STEP_ERROR * furthest + FLOAT_ERROR * at[axis].abs()
         });
-        Center { point, at, error, units_per_step: 1.0 / tree.layout.steps_per_unit() }
+        let steps_per_unit = tree.layout.steps_per_unit();
+        Center { point, at, error, units_per_step: 1.0 / steps_per_unit, steps_per_unit }
+    }
+
+    /// Returns the point in whole steps, unless it is very far outside.
+    #[inline(always)]
+    pub fn whole(&self) -> Option<[i32; 2]> {
+        let is_near = self.at.iter().all(|at| at.abs() < f64::from(FURTHEST_STEP / 4));
+        is_near.then(|| self.at.map(|at| at as i32))
+    }
+
+    /// Returns a number of steps that is at least as long as a distance, whatever was rounded.
+    #[inline(always)]
+    pub fn steps(&self, distance: f64) -> f64 {
+        distance * self.steps_per_unit + 2.0 * self.error[0].max(self.error[1])
+    }
+
+    /// Returns a lower bound of a distance that is at least so many steps along one axis.
+    #[inline(always)]
+    pub fn least_distance(&self, steps: f64) -> f64 {
+        (steps - self.error[0].max(self.error[1])) * self.units_per_step
     }
 
     /// Returns whether the point lies behind the start of a column (or a row) of cells.
@@ -66,8 +89,20 @@ pub struct Nearest<'a, S: Scalar> {
     center: Center<S>,
     /// Items that are further away are left out.
     furthest: Option<S::Rank>,
-    heap: BinaryHeap<Entry<S::Rank>>,
+    /// The items that were found together, and how many of them were returned.
+    batch: Best<S, LARGEST_BATCH>,
+    returned: usize,
+    /// The sizes of the batches that follow.
+    batches: &'static [usize],
+    /// Whether nothing is left but the heap, if there is one.
+    is_last: bool,
+    heap: Option<BinaryHeap<Entry<S::Rank>>>,
 }
+
+/// The first items are searched a few at a time, which needs no heap and is many times faster. Those after them are taken
+/// from a heap, or else all items together would take a time that grows with the square of their number.
+const BATCHES: &[usize] = &[8, LARGEST_BATCH, LARGEST_BATCH, LARGEST_BATCH];
+const LARGEST_BATCH: usize = 16;
 
 /// A cell or an item in the heap.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -117,8 +152,9 @@ impl<S: Scalar> DenseQuadtree<S> {
     /// Returns an iterator over all items with their squared distance from `point`, the nearest first. Items at the
     /// same distance come in the order of their ids.
     ///
-    /// The iterator is lazy: it searches only as far as it is advanced. It allocates a heap, which grows with the number
-    /// of items and cells that it has seen. If you need one item only, [`nearest_one`](Self::nearest_one) is faster.
+    /// The iterator is lazy: it searches only as far as it is advanced. The first 8 items are found together, and then three
+    /// times 16. For more than these 56 it allocates a heap, which grows with the number of items and cells that it has
+    /// seen. If you need one item only, [`nearest_one`](Self::nearest_one) is faster.
     ///
     /// ```
     /// use loose_quadtree::{Aabb, Config, DenseQuadtree};
@@ -163,27 +199,73 @@ impl<S: Scalar> DenseQuadtree<S> {
     }
 
     fn nearest_up_to(&self, point: [S; 2], furthest: Option<S::Rank>, is_possible: bool) -> Nearest<'_, S> {
-        let center = Center::new(self, point);
-        let mut nearest = Nearest { tree: self, center, furthest, heap: BinaryHeap::new() };
-        if is_possible {
-            for place in 0..self.list.len() {
-                nearest.push_item(self.list.id(place), &self.list.get(place));
-            }
-            nearest.push_cell(self.layout.level(self.layout.top), 0, 0);
+        Nearest {
+            tree: self,
+            center: Center::new(self, point),
+            furthest,
+            batch: Best::new(0, None, None),
+            returned: 0,
+            batches: if is_possible { BATCHES } else { &[] },
+            is_last: !is_possible,
+            heap: None,
         }
-        nearest
     }
 }
 
 impl<S: Scalar> Nearest<'_, S> {
+    /// Returns the next item that is accepted. Others are lost.
+    pub(crate) fn next_if(&mut self, mut accept: impl FnMut(u32) -> bool) -> Option<(u32, S::Distance)> {
+        loop {
+            if let Some(&(distance, id)) = self.batch.found().get(self.returned) {
+                self.returned += 1;
+                return Some((id, S::squared_distance(distance)));
+            }
+            if self.is_last {
+                return self.next_of_heap(accept);
+            }
+            let after = self.batch.found().last().copied().or(self.batch.after());
+            let Some((&most, rest)) = self.batches.split_first() else {
+                self.fill_heap(after);
+                continue;
+            };
+            (self.batch, self.returned, self.batches) = (Best::new(most, after, self.furthest), 0, rest);
+            self.batch.fill(self.tree, &self.center, &mut accept);
+            self.is_last = self.batch.found().len() < most;
+        }
+    }
+
+    fn next_of_heap(&mut self, mut accept: impl FnMut(u32) -> bool) -> Option<(u32, S::Distance)> {
+        loop {
+            let Entry { distance, height, number } = self.heap.as_mut()?.pop()?;
+            if height != ITEM {
+                self.open(height, number);
+            } else if accept(number) {
+                return Some((number, S::squared_distance(distance)));
+            }
+        }
+    }
+
+    /// Starts with the items after those that were returned.
+    fn fill_heap(&mut self, after: Option<(S::Rank, u32)>) {
+        (self.batch, self.returned) = (Best::new(0, after, None), 0);
+        self.is_last = true;
+        self.heap = Some(BinaryHeap::new());
+        for place in 0..self.tree.list.len() {
+            self.push_item(self.tree.list.id(place), &self.tree.list.get(place));
+        }
+        self.push_cell(self.tree.layout.level(self.tree.layout.top), 0, 0);
+    }
+
     fn push(&mut self, entry: Entry<S::Rank>) {
         if self.furthest.is_none_or(|furthest| entry.distance <= furthest) {
-            self.heap.push(entry);
+            self.heap.get_or_insert_default().push(entry);
         }
     }
 
     fn push_item(&mut self, id: u32, aabb: &Aabb<S>) {
-        if let Some(distance) = S::rank(self.center.point, aabb) {
+        if let Some(distance) = S::rank(self.center.point, aabb)
+            && self.batch.after().is_none_or(|after| (distance, id) > after)
+        {
             self.push(Entry { distance, height: ITEM, number: id });
         }
     }
@@ -225,19 +307,13 @@ impl<S: Scalar> Iterator for Nearest<'_, S> {
     type Item = (u32, S::Distance);
 
     fn next(&mut self) -> Option<(u32, S::Distance)> {
-        loop {
-            let Entry { distance, height, number } = self.heap.pop()?;
-            if height == ITEM {
-                return Some((number, S::squared_distance(distance)));
-            }
-            self.open(height, number);
-        }
+        self.next_if(|_| true)
     }
 }
 
 impl<S: Scalar> fmt::Debug for Nearest<'_, S> {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        out.debug_struct("Nearest").field("point", &self.center.point).field("entries", &self.heap.len()).finish()
+        out.debug_struct("Nearest").field("point", &self.center.point).finish_non_exhaustive()
     }
 }
 

@@ -93,6 +93,12 @@ impl Occupancy {
         bits_from(&self.own, level.first_cell + first) as u32 & ((1 << count) - 1)
     }
 
+    /// Like `own_in`, but as bits. Says nothing about more than 57 cells.
+    #[inline(always)]
+    pub fn own_word(&self, level: &Level, first: u32, count: u32) -> u64 {
+        bits_from(&self.own, level.first_cell + first) & ((1 << count.min(57)) - 1)
+    }
+
     pub fn bytes(&self) -> usize {
         self.own.capacity() + self.any.capacity()
     }

@@ -3,11 +3,12 @@
 
 use crate::dense::DenseQuadtree;
 use crate::inspect::Probe;
-use crate::lanes::{Bucket, CELL, CellQueries, CellQuery, LANES, Window, bits};
+use crate::lanes::{Bucket, CELL, CELL_BITS, CellQueries, CellQuery, LANES, Window, bits, without_flag};
 use crate::layout::Level;
 use crate::{Aabb, Scalar};
 use core::convert::Infallible;
 use core::ops::ControlFlow::{self, Continue};
+use core::ops::Range;
 
 /// A query and its edges in steps.
 #[derive(Clone, Copy)]
@@ -34,7 +35,7 @@ impl<S: Scalar> DenseQuadtree<S> {
     /// ```
     #[inline]
     pub fn query(&self, area: &Aabb<S>, mut visit: impl FnMut(u32)) {
-        let Continue(()) = self.query_with(area, &mut (), &mut |id| {
+        let Continue(()) = self.query_with(area, &mut (), &mut move |id| {
             visit(id);
             Continue::<Infallible>(())
         });
@@ -260,38 +261,132 @@ impl<S: Scalar> DenseQuadtree<S> {
         visit: &mut impl FnMut(u32) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let block = level.block_of(window);
-        let end = |start: i32, cells: i32| start..start + cells;
+        let end = block.column + block.columns;
+        let is_row_inside = inside(window.top, window.bottom, block.row, block.row + block.rows);
+        let columns_inside = inside(window.left, window.right, block.column, end);
+        let mut found = Found::new();
         let mut visited = 0;
-        for row in end(block.row, block.rows) {
-            for number in self.occupancy.own_in(level, level.at(block.column, row), block.columns as u32) {
-                visited += 1;
+        for row in block.row..block.row + block.rows {
+            let inside = if is_row_inside.contains(&row) { columns_inside.clone() } else { end..end };
+            let cells = |columns: Range<i32>| {
+                let cells = (columns.end - columns.start) as u32;
+                self.occupancy.own_in(level, level.at(columns.start, row), cells)
+            };
+            let home = |number: u32| (level.first_home + number) as usize;
+            let cell = |number: u32| {
                 let column = (number - level.at(0, row)) as i32;
-                let near = window.seen_from(column * CELL, row * CELL);
-                let is_inside = near.left < 0 && near.top < 0 && near.right >= CELL && near.bottom >= CELL;
-                let buckets = self.buckets.all_of((level.first_home + number) as usize);
-                if is_inside {
-                    for bucket in buckets {
-                        let bucket = self.buckets.get(bucket);
-                        for lane in 0..bucket.len() {
-                            probe.hit();
-                            visit(bucket.id(lane))?;
-                        }
-                    }
-                } else {
-                    let cell = CellQuery::new(near);
-                    for bucket in buckets {
-                        let bucket = self.buckets.get(bucket);
-                        probe.checks(|| bucket.len());
-                        for lane in bits(self.hits_of::<EXACT>(bucket, &cell, query)) {
-                            probe.hit();
-                            visit(bucket.id(lane))?;
-                        }
+                CellQuery::new(window.seen_from(column * CELL, row * CELL))
+            };
+            for number in cells(block.column..inside.start) {
+                visited += 1;
+                self.search_edge::<EXACT, B>(home(number), &cell(number), query, &mut found, probe, visit)?;
+            }
+            for number in cells(inside.clone()) {
+                visited += 1;
+                let home = home(number);
+                let bucket = self.buckets.get(home);
+                found.add_all(bucket);
+                if bucket.is_chained() {
+                    for bucket in self.buckets.behind(home) {
+                        found.show_if_full(probe, visit)?;
+                        found.add_all(self.buckets.get(bucket));
                     }
                 }
+                found.show_if_full(probe, visit)?;
             }
+            for number in cells(inside.end..end) {
+                visited += 1;
+                self.search_edge::<EXACT, B>(home(number), &cell(number), query, &mut found, probe, visit)?;
+            }
+            found.show(probe, visit)?;
         }
         probe.visited(visited);
         probe.pruned((block.columns * block.rows) as usize - visited);
         Continue(())
     }
+
+    /// Searches a cell that lies only partly in the query.
+    #[inline(always)]
+    fn search_edge<const EXACT: bool, B>(
+        &self,
+        home: usize,
+        cell: &CellQuery,
+        query: &Query<S>,
+        found: &mut Found,
+        probe: &mut impl Probe,
+        visit: &mut impl FnMut(u32) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for bucket in self.buckets.all_of(home) {
+            let bucket = self.buckets.get(bucket);
+            probe.checks(|| bucket.len());
+            found.add(bucket, self.hits_of::<EXACT>(bucket, cell, query));
+            found.show_if_full(probe, visit)?;
+        }
+        Continue(())
+    }
+}
+
+/// Returns the columns (or rows) from `first` up to `end` that lie inside a window with these edges, or none at the end.
+fn inside(start: i32, last: i32, first: i32, end: i32) -> Range<i32> {
+    let inside = ((start >> CELL_BITS) + 1).max(first)..(last >> CELL_BITS).min(end);
+    if inside.is_empty() { end..end } else { inside }
+}
+
+/// Ids that are found before they are shown. They are put here without a branch, because a processor cannot predict how
+/// many boxes a bucket holds.
+struct Found {
+    ids: [u32; Found::ROOM],
+    len: usize,
+}
+
+impl Found {
+    const ROOM: usize = 64;
+
+    #[inline(always)]
+    fn new() -> Found {
+        Found { ids: [0; Found::ROOM], len: 0 }
+    }
+
+    /// Adds all boxes of a bucket. There must be room for eight.
+    #[inline(always)]
+    fn add_all(&mut self, bucket: &Bucket) {
+        if let Some(place) = self.ids[self.len..].first_chunk_mut() {
+            *place = bucket.ids();
+            self.len += bucket.len();
+        }
+    }
+
+    /// Adds those boxes of a bucket whose bits are set. There must be room for eight.
+    #[inline(always)]
+    fn add(&mut self, bucket: &Bucket, lanes: u32) {
+        for lane in 0..LANES {
+            self.ids[self.len % Found::ROOM] = bucket.id(lane);
+            self.len += (lanes >> lane & 1) as usize;
+        }
+    }
+
+    #[inline(always)]
+    fn show_if_full<B>(
+        &mut self,
+        probe: &mut impl Probe,
+        visit: &mut impl FnMut(u32) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if self.len > Found::ROOM - LANES { self.show(probe, visit) } else { Continue(()) }
+    }
+
+    #[inline(always)]
+    fn show<B>(&mut self, probe: &mut impl Probe, visit: &mut impl FnMut(u32) -> ControlFlow<B>) -> ControlFlow<B> {
+        show_all(&self.ids[..core::mem::take(&mut self.len)], probe, visit)
+    }
+}
+
+/// A function of its own, so that the compiler sees that nothing else changes what `visit` has captured, and keeps it in
+/// registers.
+#[inline(never)]
+fn show_all<B>(ids: &[u32], probe: &mut impl Probe, visit: &mut impl FnMut(u32) -> ControlFlow<B>) -> ControlFlow<B> {
+    for &id in ids {
+        probe.hit();
+        visit(without_flag(id))?;
+    }
+    Continue(())
 }

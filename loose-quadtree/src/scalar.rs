@@ -89,7 +89,7 @@ pub trait Scalar: Copy + PartialOrd + PartialEq + Default + Debug + Send + Sync 
     type Distance: Copy + PartialOrd + Default + Debug + Send + Sync;
     /// Distances are compared by this: the square of any distance, however large or small.
     #[doc(hidden)]
-    type Rank: Copy + PartialOrd + Debug + Send + Sync;
+    type Rank: Copy + PartialOrd + Default + Debug + Send + Sync;
 
     /// Offset of the point that a coordinate means as the end of a segment.
     #[doc(hidden)]
@@ -260,7 +260,8 @@ impl Scalar for i32 {
     }
 
     fn distance_to_f64(distance: u128) -> f64 {
-        distance as f64
+        // The same number, and most distances are short enough for the faster conversion.
+        u64::try_from(distance).map_or(distance as f64, |distance| distance as f64)
     }
 
     fn is_same(self, other: i32) -> bool {

@@ -164,7 +164,7 @@ impl<S: Scalar> DenseQuadtree<S> {
     /// ```
     #[inline]
     pub fn query_shape(&self, shape: impl Into<Shape<S>>, mut visit: impl FnMut(u32)) {
-        let Continue(()) = self.try_query_shape(shape, |id| {
+        let Continue(()) = self.try_query_shape(shape, move |id| {
             visit(id);
             Continue::<Infallible>(())
         });

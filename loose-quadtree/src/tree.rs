@@ -87,8 +87,8 @@ impl<T: Clone> Clone for Slot<T> {
 ///
 /// # Masks
 /// Each item has a mask, by default with all bits set. Queries, ray casts, sweeps, searches for neighbours and for pairs
-/// may be given a mask: they then skip items whose mask shares no bit with it. Without a mask, they find items with any
-/// mask, including 0. If a search also has a function that accepts items, both must agree.
+/// may be given a number: they then skip items whose mask shares no bit with it. A [`Mask`](crate::Mask) instead demands all
+/// of some bits, or none. Without a mask, they find items with any mask, including 0. If a search also has a function that accepts items, both must agree.
 ///
 /// # Example
 /// ```

@@ -1,6 +1,6 @@
 //! Queries of a [`Quadtree`], which return items instead of ids.
 
-use crate::{Aabb, Handle, Quadtree, Scalar, Shape};
+use crate::{Aabb, Handle, Mask, Quadtree, Scalar, Shape};
 use alloc::vec::Vec;
 use core::convert::Infallible;
 use core::fmt;
@@ -182,8 +182,8 @@ impl<T, S: Scalar> Quadtree<T, S> {
     }
 
     #[inline(always)]
-    pub(crate) fn has_mask(&self, id: u32, mask: Option<u32>) -> bool {
-        mask.is_none_or(|mask| self.slots[id as usize].mask & mask != 0)
+    pub(crate) fn has_mask(&self, id: u32, mask: Option<Mask>) -> bool {
+        mask.is_none_or(|mask| mask.finds(self.slots[id as usize].mask))
     }
 }
 
@@ -196,7 +196,7 @@ impl<T, S: Scalar> Quadtree<T, S> {
 pub struct Query<'a, T, S: Scalar = f32> {
     tree: &'a Quadtree<T, S>,
     shape: Shape<S>,
-    mask: Option<u32>,
+    mask: Option<Mask>,
     found: Option<Found>,
 }
 
@@ -214,8 +214,8 @@ impl<'a, T, S: Scalar> Query<'a, T, S> {
     /// assert_eq!(tree.query(&area).masked(0b11).count(), 2);
     /// ```
     #[inline]
-    pub fn masked(self, mask: u32) -> Query<'a, T, S> {
-        Query { mask: Some(mask), ..self }
+    pub fn masked(self, mask: impl Into<Mask>) -> Query<'a, T, S> {
+        Query { mask: Some(mask.into()), ..self }
     }
 
     /// Calls `visit` with each item that was not yet taken, until it returns `Break`, and returns its value. Unlike
@@ -363,7 +363,7 @@ impl Found {
 pub struct QueryMut<'a, T, S: Scalar = f32> {
     tree: &'a mut Quadtree<T, S>,
     shape: Shape<S>,
-    mask: Option<u32>,
+    mask: Option<Mask>,
 }
 
 impl<'a, T, S: Scalar> QueryMut<'a, T, S> {
@@ -380,8 +380,8 @@ impl<'a, T, S: Scalar> QueryMut<'a, T, S> {
     /// assert_eq!((tree[wall], tree[tank]), (100, 0));
     /// ```
     #[inline]
-    pub fn masked(self, mask: u32) -> QueryMut<'a, T, S> {
-        QueryMut { mask: Some(mask), ..self }
+    pub fn masked(self, mask: impl Into<Mask>) -> QueryMut<'a, T, S> {
+        QueryMut { mask: Some(mask.into()), ..self }
     }
 
     /// Calls `visit` with each item found, in no particular order. Never allocates.
@@ -417,7 +417,7 @@ impl<'a, T, S: Scalar> QueryMut<'a, T, S> {
         let (index, slots) = (&self.tree.index, &mut self.tree.slots);
         index.try_query_shape(self.shape, |id| {
             let slot = &mut slots[id as usize];
-            if self.mask.is_some_and(|mask| slot.mask & mask == 0) {
+            if self.mask.is_some_and(|mask| !mask.finds(slot.mask)) {
                 return Continue(());
             }
             let (handle, value) = slot.found_mut(id);

@@ -1,6 +1,6 @@
 //! Ray casts, sweeps and nearest neighbours of a [`Quadtree`], which return items instead of ids.
 
-use crate::{Aabb, Handle, Hit, Nearest, Quadtree, Scalar};
+use crate::{Aabb, Handle, Hit, Mask, Nearest, Quadtree, Scalar};
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::convert::Infallible;
@@ -10,8 +10,8 @@ use core::ops::ControlFlow::{self, Break, Continue};
 
 /// # Rays, sweeps and neighbours
 ///
-/// Each of these functions returns a search that is not yet carried out. `masked` restricts it to items whose mask
-/// shares a bit with a mask, and [`Neighbors::within`] to a distance. `first` then returns the first item, and
+/// Each of these functions returns a search that is not yet carried out. `masked` restricts it to items that
+/// a [mask](Quadtree#masks) finds, and [`Neighbors::within`] to a distance. `first` then returns the first item, and
 /// `first_if` the first that a function accepts.
 ///
 /// A search with a mask and a function finds an item if both agree. The function is called only with items that the
@@ -91,7 +91,7 @@ impl<T, S: Scalar> Quadtree<T, S> {
     }
 
     #[inline(always)]
-    fn is_accepted(&self, id: u32, mask: Option<u32>, accept: &mut impl FnMut(Handle, &Aabb<S>, &T) -> bool) -> bool {
+    fn is_accepted(&self, id: u32, mask: Option<Mask>, accept: &mut impl FnMut(Handle, &Aabb<S>, &T) -> bool) -> bool {
         self.has_mask(id, mask) && {
             let (handle, aabb, value) = self.found(id);
             accept(handle, aabb, value)
@@ -164,7 +164,7 @@ enum Course<S> {
 pub struct Cast<'a, T, S: Scalar = f32> {
     tree: &'a Quadtree<T, S>,
     course: Course<S>,
-    mask: Option<u32>,
+    mask: Option<Mask>,
 }
 
 impl<'a, T, S: Scalar> Cast<'a, T, S> {
@@ -180,8 +180,8 @@ impl<'a, T, S: Scalar> Cast<'a, T, S> {
     /// assert_eq!((*hit.value, hit.fraction), ("wall", 0.5));
     /// ```
     #[inline]
-    pub fn masked(self, mask: u32) -> Cast<'a, T, S> {
-        Cast { mask: Some(mask), ..self }
+    pub fn masked(self, mask: impl Into<Mask>) -> Cast<'a, T, S> {
+        Cast { mask: Some(mask.into()), ..self }
     }
 
     /// Returns the first hit: the one with the smallest fraction. If several have the same fraction, the one with the
@@ -336,7 +336,7 @@ pub struct Neighbors<'a, T, S: Scalar = f32> {
     tree: &'a Quadtree<T, S>,
     point: [S; 2],
     radius: Option<S>,
-    mask: Option<u32>,
+    mask: Option<Mask>,
     /// Created when the first item is taken.
     search: Option<Nearest<'a, S>>,
 }
@@ -353,8 +353,8 @@ impl<'a, T, S: Scalar> Neighbors<'a, T, S> {
     /// assert_eq!(*tree.nearest([0.0, 0.0]).masked(0b10).first().unwrap().value, "enemy");
     /// ```
     #[inline]
-    pub fn masked(self, mask: u32) -> Neighbors<'a, T, S> {
-        Neighbors { mask: Some(mask), ..self }
+    pub fn masked(self, mask: impl Into<Mask>) -> Neighbors<'a, T, S> {
+        Neighbors { mask: Some(mask.into()), ..self }
     }
 
     /// Skips items that are more than `radius` away. A radius that is negative or NaN finds nothing. Has no effect after
@@ -424,7 +424,7 @@ impl<'a, T, S: Scalar> Iterator for Neighbors<'a, T, S> {
             Some(radius) => tree.index.all_within(point, radius),
             None => tree.index.nearest(point),
         });
-        let found = search.find(|&(id, _)| tree.has_mask(id, mask))?;
+        let found = search.next_if(|id| tree.has_mask(id, mask))?;
         Some(tree.neighbor(found))
     }
 }

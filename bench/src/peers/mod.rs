@@ -8,7 +8,7 @@
 use crate::measure::Cell;
 use crate::scene::Kind;
 use crate::tally::Tally;
-use crate::workload::{Frame, Script, Workload};
+use crate::workload::{Frame, Script, Workload, around, crosses};
 use quadrant::geom::Rect;
 
 mod aabb_quadtree;
@@ -24,6 +24,7 @@ mod geo_index;
 mod obvhs;
 mod ours;
 mod parry2d;
+mod plain_grid;
 mod rstar;
 mod static_aabb2d_index;
 
@@ -50,6 +51,28 @@ pub trait Peer: Sized {
                 found(one, other);
             }
         });
+    }
+
+    /// Reports the squared distances of the boxes that are nearest to each point. Only called if the library has a function
+    /// for it.
+    fn nearest(&mut self, _: impl Iterator<Item = (u32, (i32, i32))>, _: usize, _: impl FnMut(u32, u64)) {
+        unreachable!("only libraries that find neighbours enter");
+    }
+
+    /// Reports every box that a ray crosses. This default queries the box around the ray, and tests what it finds.
+    fn rays(
+        &mut self,
+        rays: impl Iterator<Item = (u32, [(i32, i32); 2])>,
+        boxes: &[Rect],
+        mut found: impl FnMut(u32, u32),
+    ) {
+        for (asker, [from, to]) in rays {
+            self.ask(std::iter::once((asker, around(from, to))), boxes, |asker, other| {
+                if crosses(from, to, boxes[other as usize]) {
+                    found(asker, other);
+                }
+            });
+        }
     }
 
     fn memory(&self) -> Option<Memory> {
@@ -135,30 +158,38 @@ pub fn contenders() -> Vec<Contender> {
         |cell: Cell| cell.kind == Kind::Growing && cell.workload == Workload::Pairs && cell.boxes > 10_000;
     // The tree of Box2D skips a node in a query when its stack of 1024 nodes is full. In debug builds it panics.
     let stack_overflows = |cell: Cell| cell.kind == Kind::Point && cell.boxes > 1_000;
+    // Where one box is long, each query of the plain grid looks at nearly all boxes.
+    let one_is_long = |cell: Cell| matches!(cell.kind, Kind::WorldBox | Kind::Growing) && cell.boxes > 1_000;
+    let finds_no_neighbours = |workload: Workload| !workload.finds_neighbours();
+    // Its squared distances are `i32`, as the coordinates.
+    let is_too_large =
+        |cell: Cell| cell.workload.finds_neighbours() && (cell.kind == Kind::Sparse || cell.boxes > 100_000);
     vec![
         contender::<ours::Tree<i32>>(OURS, "", always),
         contender::<ours::Tree<f32>>(OURS_F32, "", always),
-        contender::<ours::Grid>(GRID, "", always).except(many_are_long),
+        contender::<ours::Grid>(GRID, "", finds_no_neighbours).except(many_are_long),
+        contender::<plain_grid::Grid>("plain grid", "", always).except(one_is_long),
         contender::<parry2d::Refit>("parry2d", "refit", moving),
-        contender::<parry2d::Rebuild>("parry2d", "rebuild", always),
+        contender::<parry2d::PartialRefit>("parry2d", "refit_partial", few_move),
+        contender::<parry2d::Rebuild>("parry2d", "rebuild", finds_no_neighbours),
         contender::<parry2d::Reinsert>("parry2d", "reinsert", few_move),
-        contender::<static_aabb2d_index::Rebuild>("static_aabb2d_index", "", always),
-        contender::<obvhs::Rebuild>("obvhs", "rebuild", always),
+        contender::<static_aabb2d_index::Rebuild>("static_aabb2d_index", "", finds_no_neighbours),
+        contender::<obvhs::Rebuild>("obvhs", "rebuild", finds_no_neighbours),
         contender::<obvhs::Move>("obvhs", "move", moving).up_to(100_000),
-        contender::<broccoli::Rebuild>("broccoli", "", always),
-        contender::<rstar::Rebuild>("rstar", "", always),
-        contender::<geo_index::Rebuild>("geo-index", "", always),
-        contender::<flat_spatial::Grid>("flat_spatial", "", always),
-        contender::<bolt_quadtree::Relocate>("bolt-quadtree", "", always).up_to(100_000),
-        contender::<aabb_quadtree::Rebuild>("aabb-quadtree", "rebuild", always).up_to(100_000),
+        contender::<broccoli::Rebuild>("broccoli", "", finds_no_neighbours),
+        contender::<rstar::Rebuild>("rstar", "", always).except(is_too_large),
+        contender::<geo_index::Rebuild>("geo-index", "", finds_no_neighbours),
+        contender::<flat_spatial::Grid>("flat_spatial", "", finds_no_neighbours),
+        contender::<bolt_quadtree::Relocate>("bolt-quadtree", "", finds_no_neighbours).up_to(100_000),
+        contender::<aabb_quadtree::Rebuild>("aabb-quadtree", "rebuild", finds_no_neighbours).up_to(100_000),
         contender::<aabb_quadtree::Reinsert>("aabb-quadtree", "reinsert", few_move).up_to(100_000),
-        contender::<box2d_rust::Tree>("box2d-rust", "", always).up_to(100_000).except(stack_overflows),
+        contender::<box2d_rust::Tree>("box2d-rust", "", finds_no_neighbours).up_to(100_000).except(stack_overflows),
         #[cfg(feature = "box2d_c")]
-        contender::<box2d_c::Tree>("Box2D (C)", "", always).up_to(100_000).except(stack_overflows),
+        contender::<box2d_c::Tree>("Box2D (C)", "", finds_no_neighbours).up_to(100_000).except(stack_overflows),
         #[cfg(feature = "chipmunk_c")]
-        contender::<chipmunk_c::Tree>("Chipmunk (C)", "tree", always).up_to(10_000),
+        contender::<chipmunk_c::Tree>("Chipmunk (C)", "tree", finds_no_neighbours).up_to(10_000),
         #[cfg(feature = "chipmunk_c")]
-        contender::<chipmunk_c::Hash>("Chipmunk (C)", "hash", always).up_to(10_000),
+        contender::<chipmunk_c::Hash>("Chipmunk (C)", "hash", finds_no_neighbours).up_to(10_000),
     ]
 }
 

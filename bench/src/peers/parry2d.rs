@@ -71,6 +71,35 @@ impl Peer for Refit {
     }
 }
 
+/// Refits only the branches of boxes that moved, for the case that few do.
+pub struct PartialRefit {
+    tree: Tree,
+    before: Vec<u32>,
+}
+
+impl Peer for PartialRefit {
+    fn new(setting: &Setting) -> PartialRefit {
+        PartialRefit { tree: Tree::new(setting), before: Vec::new() }
+    }
+
+    fn moved(&mut self, boxes: &[Rect], movers: &[u32]) {
+        for &slot in movers {
+            self.tree.bvh.update_partially_if_present(closed(boxes[slot as usize]), slot, 0.0);
+        }
+        self.tree.bvh.refit_partial(&self.before, movers);
+        self.before.clear();
+        self.before.extend_from_slice(movers);
+    }
+
+    fn ask(&mut self, questions: impl Iterator<Item = (u32, Rect)>, _: &[Rect], found: impl FnMut(u32, u32)) {
+        self.tree.ask(questions, found);
+    }
+
+    fn pairs(&mut self, _: &[Rect], found: impl FnMut(u32, u32)) {
+        self.tree.pairs(found);
+    }
+}
+
 pub struct Rebuild(Tree);
 
 impl Peer for Rebuild {

@@ -3,7 +3,7 @@
 
 use super::{Peer, Setting};
 use quadrant::geom::Rect;
-use rstar::{AABB, RTree, RTreeObject};
+use rstar::{AABB, PointDistance, RTree, RTreeObject};
 use std::ops::ControlFlow;
 
 struct Item {
@@ -16,6 +16,12 @@ impl RTreeObject for Item {
 
     fn envelope(&self) -> AABB<[i32; 2]> {
         self.bounds
+    }
+}
+
+impl PointDistance for Item {
+    fn distance_2(&self, point: &[i32; 2]) -> i32 {
+        self.bounds.distance_2(point)
     }
 }
 
@@ -45,6 +51,18 @@ impl Peer for Rebuild {
                 found(asker, item.slot);
                 ControlFlow::<()>::Continue(())
             });
+        }
+    }
+
+    fn nearest(
+        &mut self,
+        points: impl Iterator<Item = (u32, (i32, i32))>,
+        most: usize,
+        mut found: impl FnMut(u32, u64),
+    ) {
+        for (asker, (x, y)) in points {
+            let nearest = self.0.nearest_neighbor_iter_with_distance_2([x, y]);
+            nearest.take(most).for_each(|(_, square)| found(asker, square as u64));
         }
     }
 
