@@ -125,6 +125,18 @@ pub fn file_name(name: &str) -> String {
 }
 
 impl Card {
+    /// Whether both are cards of versions of one pack.
+    pub fn is_of_same_pack(&self, other: &Card) -> bool {
+        (&self.title, &self.author) == (&other.title, &other.author)
+    }
+
+    /// The card in a folder of levels, if it has a good one.
+    pub fn of_folder(folder: &Path) -> Option<Card> {
+        let file = folder.join(CARD);
+        let text = text_of(&file).ok()?;
+        Card::read(&file.display().to_string(), &text).inspect_err(|why| log::info!("{why}")).ok()
+    }
+
     /// The text of the card's file.
     pub fn to_text(&self) -> Result<String, String> {
         let pretty = ron::ser::PrettyConfig::new().struct_names(true).new_line("\n");

@@ -1,12 +1,13 @@
 //! What a player has besides the game's own levels: the packs that were opened, each in a folder of its own in the data
 //! folder, and the levels that the editor saved in the folder where the game was started.
 
+use std::cmp::Reverse;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::files::atomic::{reason, with_tail};
 use crate::files::library::{Library, is_campaign};
-use crate::files::listing::{CARD, Listing, sentence_of, text_of};
+use crate::files::listing::{Listing, sentence_of, text_of};
 use crate::files::pack::{Card, ENDING, Pack};
 use crate::level::Problems;
 use crate::replay::Replay;
@@ -36,15 +37,30 @@ pub struct Shelf {
     packs: PathBuf,
 }
 
+/// A pack that was put on the shelf.
+pub struct Added {
+    pub folder: PathBuf,
+    /// Whether it is new there, beside another version of it.
+    pub is_update: bool,
+}
+
+/// A pack on the shelf.
+pub struct Shelved {
+    pub folder: PathBuf,
+    pub card: Card,
+    /// Whether the player has a newer version of it too.
+    pub is_older: bool,
+}
+
 impl Shelf {
     /// `data` is the player's data folder.
     pub fn new(data: &Path) -> Shelf {
         Shelf { packs: data.join(PACKS) }
     }
 
-    /// Opens the file of a pack and puts it on the shelf. Returns its folder. The error begins with the file's name and
-    /// has a line for each problem.
-    pub fn add(&self, file: &Path) -> Result<PathBuf, String> {
+    /// Opens the file of a pack and puts it on the shelf. The error begins with the file's name and has a line for each
+    /// problem.
+    pub fn add(&self, file: &Path) -> Result<Added, String> {
         let pack = Pack::open(file)?;
         let (stages, problems) = pack.inspect();
         if problems.iter().map(Problems::errors).sum::<usize>() > 0 {
@@ -54,21 +70,40 @@ impl Shelf {
         if stages.is_empty() {
             return Err(format!("{}: there is no level in it", file.display()));
         }
-        pack.install(&self.packs)
+        let before = self.packs();
+        let folder = pack.install(&self.packs)?;
+        let is_known = before.iter().any(|shelved| shelved.folder == folder);
+        let is_update = !is_known && before.iter().any(|shelved| shelved.card.is_of_same_pack(&pack.card));
+        Ok(Added { folder, is_update })
     }
 
-    /// Returns the folders of all packs with their cards, in the order of their titles. A folder without a good card is left
-    /// out.
-    pub fn packs(&self) -> Vec<(PathBuf, Card)> {
+    /// Returns the other versions of a pack on the shelf.
+    pub fn others_of(&self, folder: &Path) -> Vec<PathBuf> {
+        let packs = self.packs();
+        let Some(this) = packs.iter().find(|shelved| shelved.folder == folder) else { return Vec::new() };
+        let others = packs.iter().filter(|other| other.folder != folder && other.card.is_of_same_pack(&this.card));
+        others.map(|other| other.folder.clone()).collect()
+    }
+
+    /// Returns all packs in the order of their titles, and of several versions the newest one first. A folder without a good
+    /// card is left out.
+    pub fn packs(&self) -> Vec<Shelved> {
         let folders = fs::read_dir(&self.packs).into_iter().flatten().flatten().map(|entry| entry.path());
         let card = |folder: PathBuf| {
-            let file = folder.join(CARD);
-            let card = text_of(&file).and_then(|text| Card::read(&file.display().to_string(), &text));
-            Some((folder, card.inspect_err(|why| log::info!("{why}")).ok()?))
+            let card = Card::of_folder(&folder)?;
+            let since = fs::metadata(&folder).and_then(|about| about.modified()).ok();
+            Some((since, Shelved { folder, card, is_older: false }))
         };
         let mut packs: Vec<_> = folders.filter(|folder| !is_hidden(folder)).filter_map(card).collect();
-        packs.sort_by_cached_key(|(folder, card)| (card.title.to_lowercase(), folder.clone()));
-        packs
+        packs.sort_by_cached_key(|(since, Shelved { folder, card, .. })| {
+            (card.title.to_lowercase(), card.title.clone(), card.author.clone(), Reverse(*since), folder.clone())
+        });
+        for nth in 1..packs.len() {
+            let (newer, this) = (&packs[nth - 1], &packs[nth]);
+            // Not every disk knows times.
+            packs[nth].1.is_older = newer.1.card.is_of_same_pack(&this.1.card) && this.0 < newer.0;
+        }
+        packs.into_iter().map(|(_, shelved)| shelved).collect()
     }
 
     /// Removes a pack that is on the shelf. The progress in it stays.

@@ -8,6 +8,7 @@ use super::stages::{self, FIRST_LEVEL};
 use crate::draw::{HEIGHT, WIDTH};
 use crate::files::desk::Desk;
 use crate::files::library::Library;
+use crate::files::shelf::Added;
 use crate::level::Level;
 use crate::level::edit::Document;
 use crate::replay::Replay;
@@ -50,8 +51,8 @@ pub struct Game {
     pub level: String,
     /// The file of the first scene, if that is the editor.
     pub desk: Option<Desk>,
-    /// The folder of a pack to begin with.
-    pub pack: Option<PathBuf>,
+    /// A pack to begin with.
+    pub pack: Option<Added>,
     pub keeper: Keeper,
 }
 

@@ -63,8 +63,8 @@ impl Stage {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EntryKind {
-    /// A pack with so many levels.
-    Pack(usize),
+    /// `is_older`: the player has a newer version of it too.
+    Pack { levels: usize, is_older: bool },
     /// A level of the player, which can be changed.
     Level,
     LevelOfPack,
@@ -107,7 +107,7 @@ impl Entry {
             (words!("own.remove"), OwnAction::Remove),
         ];
         let is_offered = |action: OwnAction| match (self.kind, action) {
-            (EntryKind::Pack(_), action) => matches!(action, OwnAction::Open | OwnAction::Remove),
+            (EntryKind::Pack { .. }, action) => matches!(action, OwnAction::Open | OwnAction::Remove),
             (_, OwnAction::Play) => can_play,
             (_, OwnAction::Watch) => can_watch,
             (EntryKind::Level, action) => matches!(action, OwnAction::Edit | OwnAction::Remove),
@@ -115,6 +115,14 @@ impl Entry {
         };
         all.into_iter().filter(|(_, action)| is_offered(*action)).collect()
     }
+}
+
+/// A question about the entry in focus. It is answered before anything else happens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Question {
+    Remove,
+    /// Whether this pack, which was just opened, replaces so many other versions of it.
+    Replace(usize),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -143,7 +151,7 @@ pub struct OwnLevels {
     search: Search,
     buttons: Buttons<OwnAction>,
     focus: Focus,
-    asks: bool,
+    asks: Option<Question>,
     rest_ticks: u32,
     preview: Option<Preview>,
     prover: Prover,
@@ -162,7 +170,7 @@ impl OwnLevels {
             search: Search::default(),
             buttons: Buttons::grid(&[], 1, BUTTONS, BUTTON),
             focus: Focus::List,
-            asks: false,
+            asks: None,
             rest_ticks: 0,
             preview: None,
             prover: Prover::default(),
@@ -213,7 +221,7 @@ impl OwnLevels {
 
     /// Call it when another entry is in focus.
     fn select(&mut self) {
-        (self.rest_ticks, self.asks) = (0, false);
+        (self.rest_ticks, self.asks) = (0, None);
         self.focus = if self.shown.is_empty() { Focus::Search } else { Focus::List };
         self.preview = None;
         self.offer();
@@ -222,10 +230,13 @@ impl OwnLevels {
     fn offer(&mut self) {
         let actions = match (self.asks, self.in_focus()) {
             (_, None) => Vec::new(),
-            (true, Some(_)) => {
+            (Some(Question::Remove), Some(_)) => {
                 vec![(words!("own.keep"), OwnAction::Keep), (words!("own.remove"), OwnAction::RemoveNow)]
             }
-            (false, Some(entry)) => entry.actions(),
+            (Some(Question::Replace(_)), Some(_)) => {
+                vec![(words!("own.replace"), OwnAction::Replace), (words!("own.keep_both"), OwnAction::KeepBoth)]
+            }
+            (None, Some(entry)) => entry.actions(),
         };
         let before = self.buttons.in_focus();
         self.buttons = Buttons::grid(&actions, actions.len(), BUTTONS, BUTTON);
@@ -266,7 +277,7 @@ impl OwnLevels {
         let next = if self.prover.is_busy() { None } else { order.into_iter().find_map(waiting) };
         self.prover.tick(next, |(at, nth)| self.entries.get_mut(at)?.stages.get_mut(nth));
         // A recording that was played can be watched.
-        if focus.map(|at| self.entries[at].proved()) != before && !self.asks {
+        if focus.map(|at| self.entries[at].proved()) != before && self.asks.is_none() {
             self.offer();
         }
         Next::Stay
@@ -276,22 +287,33 @@ impl OwnLevels {
         self.chrome.sound = Some(MenuSound::Choose);
         match action {
             OwnAction::Remove | OwnAction::Keep => {
-                self.asks = action == OwnAction::Remove;
+                self.asks = (action == OwnAction::Remove).then_some(Question::Remove);
                 self.offer();
                 // "Keep" is first, so that a second press removes nothing.
-                self.buttons.focus_on(if self.asks { Some(OwnAction::Keep) } else { Some(OwnAction::Remove) });
+                self.buttons.focus_on(if self.asks.is_some() { Some(OwnAction::Keep) } else { Some(OwnAction::Remove) });
                 self.focus = Focus::Buttons;
                 Next::Stay
             }
-            action => Next::Own(action),
+            action => {
+                self.asks = None;
+                Next::Own(action)
+            }
         }
+    }
+
+    /// Asks whether the entry in focus, a pack that was just opened, replaces so many other versions of it.
+    pub fn ask_to_replace(&mut self, others: usize) {
+        self.asks = Some(Question::Replace(others));
+        self.offer();
+        self.buttons.focus = 0;
+        self.focus = Focus::Buttons;
     }
 
     /// Uses the first button, as a press on a row does.
     fn take_first(&mut self) -> Next {
         let first = self.buttons.items().next();
         match first {
-            Some((action, _)) if !self.asks => self.take(action),
+            Some((action, _)) if self.asks.is_none() => self.take(action),
             _ => {
                 self.chrome.sound = Some(MenuSound::Denied);
                 Next::Stay
@@ -304,8 +326,11 @@ impl OwnLevels {
         if self.chrome.notice.take().is_some() {
             return Next::Stay;
         }
-        if self.asks {
-            return self.take(OwnAction::Keep);
+        match self.asks {
+            Some(Question::Remove) => return self.take(OwnAction::Keep),
+            // Nothing is removed without an answer.
+            Some(Question::Replace(_)) => return self.take(OwnAction::KeepBoth),
+            None => {}
         }
         if self.focus == Focus::Buttons {
             self.focus = Focus::List;
@@ -349,7 +374,7 @@ impl OwnLevels {
     fn press(&mut self, controls: &Controls) -> Next {
         let has_buttons = !self.buttons.is_empty();
         match (self.focus, controls.menu) {
-            (_, Some(MenuKey::PageLeft | MenuKey::PageRight)) if has_buttons && !self.asks => {
+            (_, Some(MenuKey::PageLeft | MenuKey::PageRight)) if has_buttons && self.asks.is_none() => {
                 self.move_to(if self.focus == Focus::Buttons { Focus::List } else { Focus::Buttons })
             }
             (Focus::Search, Some(MenuKey::Choose)) => self.begin_search(None),
@@ -361,7 +386,7 @@ impl OwnLevels {
                 self.move_to(Focus::Buttons)
             }
             (Focus::List, _) => self.point(controls),
-            (Focus::Buttons, Some(MenuKey::Left)) if !self.buttons.go((-1, 0)) && !self.asks => {
+            (Focus::Buttons, Some(MenuKey::Left)) if !self.buttons.go((-1, 0)) && self.asks.is_none() => {
                 self.move_to(Focus::List)
             }
             (Focus::Buttons, Some(MenuKey::Left)) => self.move_to(Focus::Buttons),
@@ -387,7 +412,7 @@ impl OwnLevels {
                 _ => Next::Stay,
             };
         }
-        if self.asks {
+        if self.asks.is_some() {
             return Next::Stay;
         }
         if clicked && SEARCH.covers(pointer.at) {
@@ -439,7 +464,8 @@ impl Screen for OwnLevels {
         let name = if self.is_shelf() { "own levels" } else { "pack" };
         match (self.search.is_written(), self.asks) {
             (true, _) => format!("{name}: search"),
-            (_, true) => format!("{name}: remove"),
+            (_, Some(Question::Remove)) => format!("{name}: remove"),
+            (_, Some(Question::Replace(_))) => format!("{name}: replace"),
             _ => name.into(),
         }
     }
@@ -449,7 +475,7 @@ impl Screen for OwnLevels {
             return self.search.offers().chain([Chrome::back("done")]).collect();
         }
         let mut offers = Vec::new();
-        if !self.asks {
+        if self.asks.is_none() {
             let name = |row: usize| self.shown.get(row).map_or(String::new(), |nth| self.entries[*nth].title.clone());
             offers = self.list.offers(self.focus == Focus::List, name);
             offers.push(Offer::new("search", SEARCH, By::Focus { on: self.focus == Focus::Search }));
@@ -498,14 +524,14 @@ impl OwnLevels {
             return self.write(controls, goes_back);
         }
         if goes_back {
-            return if controls.menu.is_some() { self.step_back() } else { self.leave() };
+            return if controls.menu.is_some() || self.asks.is_some() { self.step_back() } else { self.leave() };
         }
         match controls.typed.map(|typed| (typed.key, typed.control)) {
             // Here letters search, and move nothing.
-            Some((TypedKey::Letter(letter), false)) if letter.is_ascii_alphanumeric() && !self.asks => {
+            Some((TypedKey::Letter(letter), false)) if letter.is_ascii_alphanumeric() && self.asks.is_none() => {
                 self.begin_search(Some(letter))
             }
-            Some((TypedKey::Delete, false)) if !self.asks && self.can(OwnAction::Remove) => {
+            Some((TypedKey::Delete, false)) if self.asks.is_none() && self.can(OwnAction::Remove) => {
                 self.take(OwnAction::Remove)
             }
             _ if controls.menu.is_some() => self.press(controls),

@@ -182,6 +182,56 @@ fn packs_are_searched_by_typing_and_by_a_pad_and_removed_with_a_question() {
     assert_eq!(fs::read_dir(home.join("packs")).unwrap().count(), 2);
 }
 
+/// The progress in an update: what is the same level stays cleared, and a level that was changed begins anew.
+#[test]
+fn an_update_asks_whether_it_replaces_the_older_one_and_keeps_the_progress() {
+    let files = empty_folder("own-update-files");
+    let (one, other) = (level("First"), level("Second"));
+    let first = pack(&files, "Post", &[("a.ron", &one), ("b.ron", &other)]);
+    let (mut person, home) = person("own-update", &[first]);
+    person.takes(&words!("title.own"));
+    person.tap(KeyPlace::RETURN);
+    person.tap(KeyPlace::RETURN);
+    person.wait_for("play");
+    person.clears_the_stage();
+    person.takes(&words!("results.next"));
+    person.wait_for("play");
+    person.clears_the_stage();
+    let shelved = || Shelf::new(&home).packs().len();
+    let cleared = |person: &mut Person| {
+        let Scene::OwnLevels(own) = person.session.scene() else { panic!("{}", person.screen()) };
+        own.entries().iter().map(|entry| (entry.stages[0].is_cleared, entry.stages[0].best.is_some())).collect::<Vec<_>>()
+    };
+    let changed = other.replace(".P.", "..P");
+    let second = pack(&files, "Post", &[("a.ron", &one), ("b.ron", &changed)]);
+    person.session.drop_file(&second);
+    person.tick();
+    assert_eq!(
+        (person.screen().as_str(), person.focus()),
+        ("own levels: replace", Some(words!("own.replace").to_string()))
+    );
+    let mut list = DrawList::new(WIDTH, HEIGHT);
+    person.session.draw(1.0, &mut list);
+    assert_eq!((list.left_out, shelved()), (0, 2));
+    person.takes(&words!("own.replace"));
+    assert_eq!((person.screen().as_str(), shelved()), ("pack", 1));
+    assert_eq!(cleared(&mut person), [(true, true), (false, false)]);
+    // The same file again is no update.
+    person.session.drop_file(&second);
+    person.tick();
+    assert_eq!(person.screen(), "pack");
+    // An answer is needed before anything is removed: the way back keeps both.
+    let words = fs::read_to_string(files.join("Post/pack.ron")).unwrap().replace("Mira\"", "Mira\", words: \"Two.\"");
+    fs::write(files.join("Post/pack.ron"), words).unwrap();
+    fs::write(&second, Pack::of_folder(&files.join("Post")).unwrap().0.to_bytes().unwrap()).unwrap();
+    person.session.drop_file(&second);
+    person.tick();
+    assert_eq!(person.screen(), "own levels: replace");
+    person.tap(KeyPlace::ESCAPE);
+    assert_eq!((person.screen().as_str(), shelved()), ("pack", 2));
+    assert_eq!(cleared(&mut person), [(true, true), (false, false)]);
+}
+
 #[test]
 fn a_mark_says_that_the_recording_was_played_and_clears_the_level() {
     let (mut person, _) = person("own-proof", &[]);

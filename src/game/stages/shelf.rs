@@ -7,16 +7,16 @@ use std::sync::Arc;
 use crate::career::{Career, LevelKey};
 use crate::files::library::text_of;
 use crate::files::pack::Card;
-use crate::files::shelf::{Shelf, levels_of, own_levels, recording_of};
+use crate::files::shelf::{Shelf, Shelved, levels_of, own_levels, recording_of};
 use crate::level::read::read;
 use crate::saves::keeper::Keeper;
 use crate::scene::own::{Entry, EntryKind, OwnLevels, Stage};
 
 /// Returns the packs and the levels of the player. `at` is the place of the entry in focus.
 pub fn own(shelf: Option<&Shelf>, keeper: &Keeper, at: Option<&str>) -> OwnLevels {
-    let packs = shelf.map(Shelf::packs).unwrap_or_default().into_iter().map(|(folder, card)| {
+    let packs = shelf.map(Shelf::packs).unwrap_or_default().into_iter().map(|Shelved { folder, card, is_older }| {
         let Card { title, author, words } = card;
-        let kind = EntryKind::Pack(levels_of(&folder).len());
+        let kind = EntryKind::Pack { levels: levels_of(&folder).len(), is_older };
         Entry { kind, place: folder.to_string_lossy().into_owned(), title, author, words, stages: Vec::new() }
     });
     let levels = own_levels().into_iter().map(|file| {
