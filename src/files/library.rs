@@ -173,10 +173,12 @@ impl Library {
     /// Returns the folder whose own pictures and sounds a level has: that of the library which it is in, else the one which its
     /// file is in. `None` is a level inside the program.
     pub fn folder_of(&self, wanted: &str) -> Option<PathBuf> {
-        let file = self.file_of(wanted)?;
+        // The editor begins a level before there is a file.
+        let is_new = || Path::new(wanted).extension().is_some_and(|ending| ending == "ron") && self.find(wanted).is_err();
+        let file = self.file_of(wanted).or_else(|| is_new().then(|| wanted.into()))?;
         let full = |path: &Path| fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
-        let file_full = full(&file);
-        let of_library = self.folders.iter().find(|folder| file_full.starts_with(full(folder)));
+        let folder = full(folder_of(&file));
+        let of_library = self.folders.iter().find(|library| folder.starts_with(full(library)));
         Some(of_library.map_or_else(|| folder_of(&file).to_path_buf(), Clone::clone))
     }
 

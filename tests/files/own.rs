@@ -15,11 +15,11 @@ use quadrant::draw::skin::Skin;
 use quadrant::draw::sprites::{SHEETS, Sheet};
 use quadrant::draw::{Command, DrawList};
 use quadrant::files::library::Library;
-use quadrant::game::start::{GameOptions, start};
+use quadrant::game::start::{GameOptions, editor, start};
 use quadrant::geom::Rect;
 use quadrant::input::Inputs;
 use quadrant::paint::Painter;
-use quadrant::scene::Screen;
+use quadrant::scene::{Next, Screen};
 use quadrant::scene::play::Play;
 use quadrant::synth::{Channels, Effect, Song};
 
@@ -139,6 +139,16 @@ fn levels_of_one_folder_share_what_was_read_until_it_changes() {
     assert_eq!(own().skin.as_ref().unwrap().sheets().len(), 2);
     // A level of the game has nothing of it.
     assert!(start(&library, "docks-1", &GameOptions::default()).unwrap().own.skin.is_none());
+}
+
+#[test]
+fn a_new_level_has_the_pictures_of_its_folder_before_it_is_saved() {
+    let folder = folder("own-new", "", &[("sprites/crates.png", &plain("crates"))]);
+    let new = folder.join("new.ron").display().to_string();
+    for library in [Library::inside(), Library::new(Some(folder.clone())).unwrap()] {
+        let (editor, _) = editor(&library, &new, Next::Quit).unwrap();
+        assert!(editor.own.skin.is_some());
+    }
 }
 
 #[test]
