@@ -17,6 +17,7 @@ use super::widgets::chrome::{Chrome, columns};
 use super::widgets::list::List;
 use super::widgets::notice::Notice;
 use crate::draw::DrawList;
+use crate::draw::skin::Skin;
 use crate::draw::view::View;
 use crate::geom::Rect;
 use crate::input::Inputs;
@@ -47,6 +48,8 @@ const REST_TICKS: u32 = 8;
 /// A level with what is known of it.
 pub struct Stage {
     pub level: Result<Arc<Level>, String>,
+    /// The own pictures of its folder.
+    pub skin: Option<Arc<Skin>>,
     pub recording: Option<Replay>,
     /// The player's best time in ticks.
     pub best: Option<u32>,
@@ -55,9 +58,9 @@ pub struct Stage {
 }
 
 impl Stage {
-    pub fn new(level: Result<Arc<Level>, String>, recording: Option<Replay>) -> Stage {
+    pub fn new(level: Result<Arc<Level>, String>, skin: Option<Arc<Skin>>, recording: Option<Replay>) -> Stage {
         let proof = if recording.is_some() { Proof::Waits } else { Proof::Missing };
-        Stage { level, recording, best: None, is_cleared: false, proof }
+        Stage { level, skin, recording, best: None, is_cleared: false, proof }
     }
 }
 
@@ -258,7 +261,7 @@ impl OwnLevels {
             match self.entries[at].stages.iter().find_map(|stage| Some((stage.level.as_ref().ok()?, stage))) {
                 Some((level, stage)) => {
                     let replay = stage.recording.clone().filter(|replay| replay.refuses(level).is_none());
-                    self.preview = Some(Preview::new(Arc::clone(level), replay, self.look));
+                    self.preview = Some(Preview::new(Arc::clone(level), replay, self.look, stage.skin.clone()));
                 }
                 None if self.entries[at].stages.is_empty() && self.rest_ticks == REST_TICKS => {
                     return Next::Own(OwnAction::Look);
@@ -433,9 +436,14 @@ impl OwnLevels {
 }
 
 impl Preview {
-    pub fn new(level: Arc<Level>, replay: Option<Replay>, look: PictureOptions) -> Preview {
+    pub fn new(
+        level: Arc<Level>,
+        replay: Option<Replay>,
+        look: PictureOptions,
+        skin: Option<Arc<Skin>>,
+    ) -> Preview {
         let (world, mut view, tape, _) = staged(Demo { level: Arc::clone(&level), replay: replay.clone() });
-        view.look = look;
+        (view.look, view.skin) = (look, skin);
         Preview { level, replay, world, view, tape }
     }
 
@@ -451,7 +459,8 @@ impl Preview {
     pub fn step(&mut self) {
         let tick = self.world.tick() as usize;
         if !self.tape.is_empty() && tick >= self.tape.len() {
-            *self = Preview::new(Arc::clone(&self.level), self.replay.take(), self.view.look);
+            let (replay, skin) = (self.replay.take(), self.view.skin.take());
+            *self = Preview::new(Arc::clone(&self.level), replay, self.view.look, skin);
         }
         self.view.before_tick(&self.world);
         self.world.step(self.tape.get(self.world.tick() as usize).copied().unwrap_or_default());

@@ -120,6 +120,21 @@ fn a_pack_is_opened_played_to_its_end_and_keeps_its_own_progress() {
 }
 
 #[test]
+fn the_view_of_a_level_has_the_own_pictures_of_its_pack() {
+    let files = empty_folder("own-skin-files");
+    fs::create_dir_all(files.join("Painted/sprites")).unwrap();
+    fs::copy("assets/sprites/crates.png", files.join("Painted/sprites/crates.png")).unwrap();
+    let (mut person, _) = person("own-skin", &[pack(&files, "Painted", &[("a.ron", STAGE)])]);
+    person.takes(&words!("title.own"));
+    for screen in ["own levels", "pack"] {
+        assert_eq!(person.screen(), screen);
+        person.wait(30);
+        assert!(person.picture().skin.is_some(), "{screen}");
+        person.tap(KeyPlace::RETURN);
+    }
+}
+
+#[test]
 fn a_pack_with_a_campaign_opens_at_its_map_and_back_leads_to_the_shelf() {
     let files = empty_folder("own-campaign-files");
     let campaign = "Campaign(quadrants: [(quadrant: vault, title: \"Deep\", stages: [\"b\"])])";

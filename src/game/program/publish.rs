@@ -29,7 +29,7 @@ impl Program {
         let card = Pack::open(&place).map(|pack| pack.card).unwrap_or_default();
         let title = if card.title.is_empty() { level.name.chars().take(40).collect() } else { card.title };
         let texts = [title, card.author, card.words];
-        let publish = Publish::new(level, clears, texts, place.display().to_string());
+        let publish = Publish::new(level, editor.own.skin.clone(), clears, texts, place.display().to_string());
         let before = std::mem::replace(&mut self.scene, publish.into());
         if let (Scene::Editor(editor), Scene::Publish(publish)) = (before, &mut self.scene) {
             publish.hold(editor);
