@@ -1,11 +1,11 @@
 //! What a player has besides the game's own levels: the packs that were opened, each in a folder of its own in the data
-//! folder, and the levels that the editor saved in the folder where the game was started.
+//! folder, the levels that the editor saved, and those in the folder where the game was started.
 
 use std::cmp::Reverse;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, absolute};
 
-use crate::files::atomic::{reason, with_tail};
+use crate::files::atomic::{self, folder_of, reason, with_tail};
 use crate::files::library::{Library, is_campaign};
 use crate::files::listing::{Listing, sentence_of, text_of};
 use crate::files::pack::{Card, ENDING, Pack};
@@ -14,6 +14,9 @@ use crate::replay::Replay;
 
 /// The folder of opened packs in the player's data folder.
 const PACKS: &str = "packs";
+/// The file in the data folder with the paths of the levels that the editor saved last, one a line, the last one first.
+const EDITED: &str = "edited.txt";
+const MOST_EDITED: usize = 100;
 /// Bounds for the folder where the game was started, which may be any folder.
 const MOST_OWN: usize = 200;
 const MOST_OWN_BYTES: u64 = 1 << 20;
@@ -35,6 +38,7 @@ pub fn kind_of(file: &Path) -> Option<FileKind> {
 
 pub struct Shelf {
     packs: PathBuf,
+    edited: PathBuf,
 }
 
 /// A pack that was put on the shelf.
@@ -55,7 +59,7 @@ pub struct Shelved {
 impl Shelf {
     /// `data` is the player's data folder.
     pub fn new(data: &Path) -> Shelf {
-        Shelf { packs: data.join(PACKS) }
+        Shelf { packs: data.join(PACKS), edited: data.join(EDITED) }
     }
 
     /// Opens the file of a pack and puts it on the shelf. The error begins with the file's name and has a line for each
@@ -116,6 +120,44 @@ impl Shelf {
     }
 }
 
+impl Shelf {
+    /// Remembers a level that the editor saved. What is in a pack is the level of somebody else.
+    pub fn remember(&self, level: &Path) -> Result<(), String> {
+        let Ok(level) = absolute(level) else { return Ok(()) };
+        if level.starts_with(&self.packs) || level.to_str().is_none_or(|path| path.contains('\n')) {
+            return Ok(());
+        }
+        let before = self.edited();
+        if before.first() == Some(&level) {
+            return Ok(());
+        }
+        let others = before.iter().filter(|other| **other != level);
+        let lines: Vec<String> =
+            [&level].into_iter().chain(others).take(MOST_EDITED).map(|path| format!("{}\n", path.display())).collect();
+        let written = fs::create_dir_all(folder_of(&self.edited))
+            .and_then(|()| atomic::write(&self.edited, lines.concat().as_bytes()));
+        written.map_err(|error| format!("{}: {}", self.edited.display(), reason(&self.edited, &error)))
+    }
+
+    /// The remembered levels that are still there.
+    fn edited(&self) -> Vec<PathBuf> {
+        let text = text_of(&self.edited).unwrap_or_default();
+        text.lines().map(PathBuf::from).filter(|file| file.is_file()).take(MOST_EDITED).collect()
+    }
+
+    /// Returns the levels in the folder where the game was started, and those that the editor saved elsewhere.
+    pub fn own_levels(&self) -> Vec<PathBuf> {
+        let mut files = levels_here();
+        let full = |file: &PathBuf| fs::canonicalize(file).unwrap_or_else(|_| file.clone());
+        let here: Vec<PathBuf> = files.iter().map(full).collect();
+        let mut others: Vec<PathBuf> = self.edited();
+        others.retain(|file| is_level(file) && !here.contains(&full(file)));
+        others.sort_by_cached_key(|file| natural(&file.to_string_lossy()));
+        files.extend(others);
+        files
+    }
+}
+
 /// A pack that is being unpacked has a name that begins with a dot.
 fn is_hidden(folder: &Path) -> bool {
     folder.file_name().is_none_or(|name| name.to_string_lossy().starts_with('.'))
@@ -136,17 +178,16 @@ pub fn levels_of(pack: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// Returns the levels that the editor saved here.
-pub fn own_levels() -> Vec<PathBuf> {
-    let files = fs::read_dir(".").into_iter().flatten().flatten();
-    let is_small =
-        |entry: &fs::DirEntry| entry.metadata().is_ok_and(|about| about.is_file() && about.len() <= MOST_OWN_BYTES);
-    let files = files.filter(is_small).map(|entry| PathBuf::from(entry.file_name()));
-    let is_level = |file: &PathBuf| {
-        let is_ron = file.extension().is_some_and(|ending| ending == "ron") && !is_campaign(file);
-        is_ron && text_of(file).is_ok_and(|text| text.contains(LEVEL))
-    };
-    let mut files: Vec<PathBuf> = files.filter(is_level).take(MOST_OWN).collect();
+fn is_level(file: &Path) -> bool {
+    let is_small = || fs::metadata(file).is_ok_and(|about| about.is_file() && about.len() <= MOST_OWN_BYTES);
+    let is_ron = file.extension().is_some_and(|ending| ending == "ron") && !is_campaign(file);
+    is_ron && is_small() && text_of(file).is_ok_and(|text| text.contains(LEVEL))
+}
+
+/// Returns the levels in the folder where the game was started.
+fn levels_here() -> Vec<PathBuf> {
+    let files = fs::read_dir(".").into_iter().flatten().flatten().map(|entry| PathBuf::from(entry.file_name()));
+    let mut files: Vec<PathBuf> = files.filter(|file| is_level(file)).take(MOST_OWN).collect();
     files.sort_by_cached_key(|file| natural(&file.to_string_lossy()));
     files
 }

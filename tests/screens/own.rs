@@ -346,6 +346,22 @@ fn the_editor_publishes_a_level_with_the_run_of_the_bot() {
     assert!(matches!(own.in_focus().unwrap().stages[0].proof, quadrant::scene::own::Proof::Clears(_)));
 }
 
+#[test]
+fn a_level_that_the_editor_saved_is_listed_wherever_it_is() {
+    let folder = empty_folder("own-elsewhere");
+    let file = folder.join("far.ron");
+    fs::write(&file, level("Far away")).unwrap();
+    let home = folder.join("home");
+    let mut person = Person::edits(&home, &file);
+    let listed = || Shelf::new(&home).own_levels().contains(&file);
+    assert!(!listed());
+    person.key_types(KeyPlace::S, 's', true, true);
+    person.tick();
+    assert!(listed());
+    fs::rename(&file, folder.join("other.ron")).unwrap();
+    assert!(!listed(), "it is gone");
+}
+
 /// A large pack opens quickly: each level is read once when it is inspected and once for the list, and no recording is
 /// played before the list is shown.
 #[test]

@@ -107,7 +107,8 @@ impl Program {
         }
         let mut desk = Desk::without_file(file);
         let filed = desk.save(editor.document().text(), false);
-        if filed == Filed::Saved {
+        let is_saved = filed == Filed::Saved;
+        if is_saved {
             editor.is_saved_as(&file.display().to_string());
             self.recovery.forget();
             self.recovery.close();
@@ -115,6 +116,9 @@ impl Program {
             self.desk = Some(desk);
         }
         editor.filed(filed);
+        if is_saved {
+            self.remember_level();
+        }
     }
 
     pub(super) fn list_stamps(&mut self) {
@@ -147,7 +151,17 @@ impl Program {
         let is_saved = matches!(filed, Filed::Saved);
         editor.filed(filed);
         if is_saved {
+            self.remember_level();
             self.win(&[Achievement::Author]);
+        }
+    }
+
+    /// Remembers the file of the editor for the list of own levels.
+    fn remember_level(&mut self) {
+        if let (Some(desk), Some(shelf)) = (&self.desk, self.keeper.shelf())
+            && let Err(why) = shelf.remember(desk.file())
+        {
+            log::warn!("{why}");
         }
     }
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::career::{Career, LevelKey};
 use crate::files::library::{Library, text_of};
 use crate::files::pack::Card;
-use crate::files::shelf::{Shelf, Shelved, levels_of, own_levels, recording_of};
+use crate::files::shelf::{Shelf, Shelved, levels_of, recording_of};
 use crate::level::read::read;
 use crate::saves::keeper::Keeper;
 use crate::scene::own::{Entry, EntryKind, OwnLevels, Stage};
@@ -20,7 +20,7 @@ pub fn own(shelf: Option<&Shelf>, keeper: &Keeper, at: Option<&str>) -> OwnLevel
         Entry { kind, place: folder.to_string_lossy().into_owned(), title, author, words, stages: Vec::new() }
     });
     let library = Library::inside();
-    let levels = own_levels().into_iter().map(|file| {
+    let levels = shelf.map(Shelf::own_levels).unwrap_or_default().into_iter().map(|file| {
         let words = words!("own.file", file = file.display()).to_string();
         level_entry(&file, EntryKind::Level, words, keeper.career(), &library)
     });
