@@ -155,7 +155,10 @@ pub fn editor(library: &Library, wanted: &str, leaves_to: Next) -> Result<(Edito
         let (desk, text) = Desk::open(file)?;
         (desk, text, is_new.then(|| words!("game.new_level", file = wanted).to_string()))
     } else {
-        let found = library.find(wanted)?;
+        let found = library.find(wanted).map_err(|why| match file.extension() {
+            None => words!("game.no_level", why = why, name = wanted).to_string(),
+            Some(_) => why,
+        })?;
         let file = Path::new(&found.file);
         let news = words!("game.own_level", file = found.file).to_string();
         match file.exists() {
