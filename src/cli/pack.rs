@@ -148,6 +148,7 @@ fn shown(pack: &Pack, stages: &[Stage], proved: usize) -> Vec<String> {
     count(Part::Sprites, "picture sheet");
     count(Part::Song, "song");
     count(Part::Sound, "effect");
-    lines.push(format!("{} of {} levels can be beaten, as their recordings show", proved, stages.len()));
+    let (have, all) = (if proved == 1 { "has" } else { "have" }, stages.len());
+    lines.push(format!("{proved} of {all} levels {have} a recording that clears the level"));
     lines
 }
