@@ -54,7 +54,7 @@ impl Program {
         let [title, author, words] = publish.texts().map(String::from);
         let stage = Stage { name: name.clone(), level: publish.level().clone() };
         let made = publish.proof().ok_or(words!("publish.no_proof").to_string()).and_then(|run| {
-            let own = own_files(Path::new(editor.document().file()))?;
+            let own = own_files(Path::new(editor.document().file()), stage.level.song.as_deref())?;
             let bytes = Pack::of_level(Card { title, author, words }, &stage, &text, run, own)?.to_bytes()?;
             self.keeper.write_export(&file_name(&name), &bytes)
         });
