@@ -174,7 +174,8 @@ impl Library {
     /// file is in. `None` is a level inside the program.
     pub fn folder_of(&self, wanted: &str) -> Option<PathBuf> {
         // The editor begins a level before there is a file.
-        let is_new = || Path::new(wanted).extension().is_some_and(|ending| ending == "ron") && self.find(wanted).is_err();
+        let is_new =
+            || Path::new(wanted).extension().is_some_and(|ending| ending == "ron") && self.find(wanted).is_err();
         let file = self.file_of(wanted).or_else(|| is_new().then(|| wanted.into()))?;
         let full = |path: &Path| fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
         let folder = full(folder_of(&file));

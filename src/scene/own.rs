@@ -67,7 +67,10 @@ impl Stage {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EntryKind {
     /// `is_older`: the player has a newer version of it too.
-    Pack { levels: usize, is_older: bool },
+    Pack {
+        levels: usize,
+        is_older: bool,
+    },
     /// A level of the player, which can be changed.
     Level,
     LevelOfPack,
@@ -293,7 +296,11 @@ impl OwnLevels {
                 self.asks = (action == OwnAction::Remove).then_some(Question::Remove);
                 self.offer();
                 // "Keep" is first, so that a second press removes nothing.
-                self.buttons.focus_on(if self.asks.is_some() { Some(OwnAction::Keep) } else { Some(OwnAction::Remove) });
+                self.buttons.focus_on(if self.asks.is_some() {
+                    Some(OwnAction::Keep)
+                } else {
+                    Some(OwnAction::Remove)
+                });
                 self.focus = Focus::Buttons;
                 Next::Stay
             }
@@ -436,12 +443,7 @@ impl OwnLevels {
 }
 
 impl Preview {
-    pub fn new(
-        level: Arc<Level>,
-        replay: Option<Replay>,
-        look: PictureOptions,
-        skin: Option<Arc<Skin>>,
-    ) -> Preview {
+    pub fn new(level: Arc<Level>, replay: Option<Replay>, look: PictureOptions, skin: Option<Arc<Skin>>) -> Preview {
         let (world, mut view, tape, _) = staged(Demo { level: Arc::clone(&level), replay: replay.clone() });
         (view.look, view.skin) = (look, skin);
         Preview { level, replay, world, view, tape }

@@ -19,8 +19,8 @@ use quadrant::game::start::{GameOptions, editor, start};
 use quadrant::geom::Rect;
 use quadrant::input::Inputs;
 use quadrant::paint::Painter;
-use quadrant::scene::{Next, Screen};
 use quadrant::scene::play::Play;
+use quadrant::scene::{Next, Screen};
 use quadrant::synth::{Channels, Effect, Song};
 
 use crate::common::files::empty_folder;

@@ -215,7 +215,10 @@ fn an_update_asks_whether_it_replaces_the_older_one_and_keeps_the_progress() {
     let shelved = || Shelf::new(&home).packs().len();
     let cleared = |person: &mut Person| {
         let Scene::OwnLevels(own) = person.session.scene() else { panic!("{}", person.screen()) };
-        own.entries().iter().map(|entry| (entry.stages[0].is_cleared, entry.stages[0].best.is_some())).collect::<Vec<_>>()
+        own.entries()
+            .iter()
+            .map(|entry| (entry.stages[0].is_cleared, entry.stages[0].best.is_some()))
+            .collect::<Vec<_>>()
     };
     let changed = other.replace(".P.", "..P");
     let second = pack(&files, "Post", &[("a.ron", &one), ("b.ron", &changed)]);
