@@ -204,7 +204,7 @@ pub fn read(png: &[u8], grid: &Grid, palette: &mut Palette) -> Result<Cells, Str
             for (pixel, to) in row(y)[x0 * 4..x1 * 4].chunks_exact(4).zip(to) {
                 if pixel != last.0 {
                     let colour = [pixel[0], pixel[1], pixel[2], pixel[3]];
-                    let too_many = || format!("the sheets together have more than {MAX_COLOURS} colours");
+                    let too_many = || format!("the sheets together have more than {} colours", MAX_COLOURS - 1);
                     last = (colour, palette.index(colour).ok_or_else(too_many)?);
                 }
                 *to = last.1;

@@ -315,6 +315,21 @@ fn a_wall_that_is_too_high_is_reported_with_its_position() {
     assert_eq!(attempt.replay.outcome, Outcome::Running);
 }
 
+#[test]
+fn a_wall_on_flat_ground_is_called_a_wall() {
+    for height in 4..=6 {
+        let rows: Vec<String> = (0..9)
+            .map(|row| match row {
+                8 => "#".repeat(20),
+                7 => ".P.....#..........X.".into(),
+                _ => format!(".......{}............", if row + height > 7 { '#' } else { '.' }),
+            })
+            .collect();
+        let attempt = stuck(&rows.iter().map(String::as_str).collect::<Vec<_>>(), "");
+        assert!(attempt.why.contains("the wall at column 7"), "{height}: {}", attempt.why);
+    }
+}
+
 /// At that time the bot wants the key, not the door.
 #[test]
 fn the_obstacle_before_a_key_is_reported_instead_of_the_door() {

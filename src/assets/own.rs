@@ -89,6 +89,6 @@ fn no_effect(name: &str) -> String {
     let names: Vec<&str> = SOUNDS.iter().map(|sound| sound.0).collect();
     match nearest(name, &names) {
         Some(near) => format!("is no effect of the game; did you mean {near}.ron?"),
-        None => "is no effect of the game; name it like one in assets/sounds".into(),
+        None => "is no effect of the game; quadrant export --template sprites has their names".into(),
     }
 }

@@ -103,6 +103,6 @@ fn no_sheet(name: &str) -> String {
     let names: Vec<&str> = SHEETS.iter().map(|sheet| sheet.name).collect();
     match nearest(name, &names) {
         Some(near) => format!("is no sheet of the game; did you mean {near}.png?"),
-        None => "is no sheet of the game; name it like one in assets/sprites".into(),
+        None => "is no sheet of the game; quadrant export --template sprites has their names".into(),
     }
 }

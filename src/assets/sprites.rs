@@ -67,6 +67,45 @@ pub struct Frame {
     pub dy: i16,
 }
 
+#[cfg(not(target_family = "wasm"))]
+impl Sheet {
+    /// Returns its picture as it is outside of the program, row by row: red, green, blue and opacity.
+    pub fn picture(&self) -> Vec<u8> {
+        let (width, height) = (self.size.0 as usize, self.size.1 as usize);
+        let mut pixels = vec![0; width * height * 4];
+        let columns = width / self.cell.0;
+        for nth in 0..self.cells() {
+            let frame = &FRAMES[usize::from(self.first) + nth];
+            let (page_of_frame, top) = frame.page();
+            let corner = (nth % columns * self.cell.0, nth / columns * self.cell.1);
+            let left = corner.0 + (i32::from(frame.dx) + self.pivot.0) as usize;
+            let above = corner.1 + (i32::from(frame.dy) + self.pivot.1) as usize;
+            for row in 0..usize::from(frame.h) {
+                let from = (top + row) * ATLAS_WIDTH as usize + usize::from(frame.x);
+                let to = ((above + row) * width + left) * 4;
+                let colours = &page(page_of_frame)[from..from + usize::from(frame.w)];
+                for (pixel, colour) in pixels[to..].chunks_exact_mut(4).zip(colours) {
+                    pixel.copy_from_slice(&PALETTE[usize::from(*colour)]);
+                }
+            }
+        }
+        pixels
+    }
+
+    pub fn cells(&self) -> usize {
+        (self.size.0 as usize / self.cell.0) * (self.size.1 as usize / self.cell.1)
+    }
+
+    /// Returns its clips: the name of each, the first cell, and how many cells it has.
+    pub fn clips(&self) -> impl Iterator<Item = (&'static str, u16, u16)> {
+        let of_sheet = CLIPS.iter().filter(|clip| clip.sheet == self.first);
+        of_sheet.map(|clip| {
+            let name = clip.name.split_once(' ').map_or(clip.name, |(_, name)| name);
+            (name, clip.first - clip.sheet, clip.frames)
+        })
+    }
+}
+
 impl Frame {
     /// Returns the number of its page, and its first row on that page.
     pub fn page(&self) -> (usize, usize) {

@@ -17,6 +17,8 @@ use crate::sim::{Entity, Kind, World};
 const AHEAD: usize = 4;
 /// Tiles from the edge of a gap to the tile that is named. In a narrow gap it is the middle.
 const INTO_GAP: i32 = 3;
+/// Tiles from side to side of the thickest wall.
+const MOST_OF_A_WALL: i32 = 3;
 /// Limit of locks behind locks. No level needs more.
 const MOST_LOCKS: usize = 12;
 
@@ -230,11 +232,21 @@ fn first_on_way(start: &World, reached: &Reached, way: &[(i32, i32)]) -> ((i32, 
         return ((column, floor), What::Gap(right - left));
     }
     match landing {
-        Some((column, row)) if row < from.1 => {
+        Some((column, row)) => {
             let stood = (from.1..level.size().1 as i32).find(|&row| reached.has_stood((from.0, row))).unwrap_or(from.1);
-            ((column, (row + stood) / 2), What::Height(stood - row))
+            let is_solid = |column: i32| (row + 1..=stood).all(|row| level.tile(column, row).is_solid());
+            let middle = (column, (row + stood + 1) / 2);
+            // Behind a wall the floor is as low as before it. What stays high is a step.
+            let ahead = (column - from.0).signum();
+            let ends = |by: i32| !level.tile(column + ahead * by, stood).is_solid();
+            let is_wall = is_solid(column) && (1..=MOST_OF_A_WALL).any(ends);
+            match () {
+                () if row < stood && is_wall => (middle, What::Wall),
+                () if row < from.1 => ((column, (row + stood) / 2), What::Height(stood - row)),
+                () => (first, What::Way),
+            }
         }
-        _ => (first, What::Way),
+        None => (first, What::Way),
     }
 }
 

@@ -6,6 +6,7 @@ use super::lab::{ASKS, PAGES};
 use super::pictures::OVERLAYS;
 use super::scenes::{CONTROL_PAGES, OPTION_PAGES, SCENES, STATISTICS_PAGES};
 use crate::failure::Failure;
+use crate::files::library::SPRITES;
 use crate::index::Kind;
 use crate::lab::Layout;
 use crate::sim::Difficulty;
@@ -51,7 +52,8 @@ fn value_of(option: &str, kind: &str, command: &str) -> Value {
         ("--layout", _) => names(&Layout::ALL),
         ("--asks", _) => names(&ASKS),
         ("--format", "NAME") if command == "check" => names(&FORMATS),
-        ("--format" | "--template", _) => EDITORS.join(" "),
+        ("--format", _) => EDITORS.join(" "),
+        ("--template", _) => format!("{} {SPRITES}", EDITORS.join(" ")),
         ("--text", _) => names(&TEXT_SIZES),
         ("--overlay", _) => names(&OVERLAYS),
         ("--page", _) if command == "lab" => names(&PAGES),

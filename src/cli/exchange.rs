@@ -1,18 +1,21 @@
 //! `quadrant export` and `quadrant import`: levels for and from other editors. The palette of the game's own editor paints
 //! the picture of the tiles.
 
+use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::command_line::{EDITORS, Export, Import, Invocation};
 use super::common::{claim_output, no_operands, one_operand};
+use crate::assets::sprites::{SHEETS, Sheet};
+use crate::assets::{SOUNDS, TUNES};
 use crate::draw::{Colour, DrawList};
 use crate::exchange::board::{classes, stamps};
 use crate::exchange::{self, ENDINGS, FORMATS, Format, Found, PICTURE, icon_of_class, picture_size, place_of_icon};
 use crate::failure::Failure;
 use crate::files::atomic::{folder_of, is_stream, reason, write_keeping};
-use crate::files::library::{Library, claim, is_campaign, text_of, write};
-use crate::files::shot::cut_out_png;
+use crate::files::library::{Library, SONGS, SOUNDS as SOUNDS_FOLDER, SPRITES, claim, is_campaign, text_of, write};
+use crate::files::shot::{cut_out_png, rgba_png};
 use crate::geom::{Rect, TILE};
 use crate::level::letters::{EXIT, START};
 use crate::level::vocabulary::TILES;
@@ -20,13 +23,28 @@ use crate::paint::Painter;
 use crate::scene::editor::palette::{Brush, Palette};
 use crate::spelling::named;
 
+/// The list of the sheets, and its first lines.
+const LIST: &str = "sprites.txt";
+const LIST_HEAD: &str = "\
+The sheets of the game. To have one of your own, copy its PNG into the folder sprites/ beside your levels and paint over it. Keep
+its size and its cells. The cells count from the left to the right and then from the top to the bottom, from 1. The point is the
+place in each cell that the game puts where the thing stands: pixels from the left and from the top. Below a sheet is what its
+cells show. A clip of several cells is a movement.
+";
 /// Maximum number of levels of a project that a message lists.
 const MOST_NAMES: usize = 12;
 
 pub fn export(command: &Export, words: &Invocation, library: &Library) -> Result<(), Failure> {
     if let Some(format) = &command.template {
         no_operands(words)?;
-        return write_template(named("format", format, &FORMATS).map_err(Failure::Usage)?, command.output.as_deref());
+        let formats: Vec<(&str, Option<Format>)> =
+            FORMATS.into_iter().map(|(name, format)| (name, Some(format))).chain([(SPRITES, None)]).collect();
+        let format = named("format", format, &formats).map_err(Failure::Usage)?;
+        let files = match format {
+            Some(format) => template_of(format)?,
+            None => sheets_and_sounds()?,
+        };
+        return write_template(files, format.is_some(), command.output.as_deref());
     }
     let wanted = one_operand(words, "LEVEL, the name of a level or its file, or --template")?;
     let format = match (&command.format, &command.output) {
@@ -60,14 +78,56 @@ pub fn export(command: &Export, words: &Invocation, library: &Library) -> Result
     Ok(())
 }
 
-/// Writes files to begin with. Makes the folder, but replaces nothing in it.
-fn write_template(format: Format, folder: Option<&Path>) -> Result<(), Failure> {
-    let folder = folder.ok_or_else(|| Failure::Usage("quadrant export --template needs -o FOLDER".into()))?;
-    let mut files: Vec<(&str, Vec<u8>)> =
-        exchange::template_of(format)?.into_iter().map(|(name, text)| (name, text.into_bytes())).collect();
+/// Files to begin with, by their paths in a folder.
+type Files = Vec<(String, Vec<u8>)>;
+
+fn template_of(format: Format) -> Result<Files, String> {
+    let texts = exchange::template_of(format)?;
+    let mut files: Files = texts.into_iter().map(|(name, text)| (name.into(), text.into_bytes())).collect();
     if format != Format::Json {
-        files.push((PICTURE, picture()?));
+        files.push((PICTURE.into(), picture()?));
     }
+    Ok(files)
+}
+
+/// Returns the sheets, songs and effects of the game as the own ones of a folder are, and a list of the sheets.
+fn sheets_and_sounds() -> Result<Files, String> {
+    let mut list = String::from(LIST_HEAD);
+    let mut files = Files::new();
+    for sheet in &SHEETS {
+        let Sheet { name, size, cell, pivot, .. } = sheet;
+        files.push((format!("{SPRITES}/{name}.png"), rgba_png(&sheet.picture(), *size)?));
+        let cells = sheet.cells();
+        let _ = writeln!(
+            list,
+            "\n{name}: {} x {} pixels, {cells} {} of {} x {}, point {}, {}",
+            size.0,
+            size.1,
+            if cells == 1 { "cell" } else { "cells" },
+            cell.0,
+            cell.1,
+            pivot.0,
+            pivot.1
+        );
+        for (clip, first, frames) in sheet.clips() {
+            let _ = match frames {
+                1 => writeln!(list, "    {clip}: {}", first + 1),
+                _ => writeln!(list, "    {clip}: {} to {}", first + 1, first + frames),
+            };
+        }
+    }
+    files.push((LIST.into(), list.into_bytes()));
+    for (folder, texts) in [(SONGS, &TUNES[..]), (SOUNDS_FOLDER, &SOUNDS[..])] {
+        let of_folder = texts.iter().map(|(name, text)| (format!("{folder}/{name}.ron"), text.as_bytes().to_vec()));
+        files.extend(of_folder);
+    }
+    Ok(files)
+}
+
+/// Writes files to begin with. Makes the folder, but replaces nothing in it. Prints the name of each, or how many there
+/// are.
+fn write_template(files: Files, are_named: bool, folder: Option<&Path>) -> Result<(), Failure> {
+    let folder = folder.ok_or_else(|| Failure::Usage("quadrant export --template needs -o FOLDER".into()))?;
     let files: Vec<(PathBuf, Vec<u8>)> = files.into_iter().map(|(name, bytes)| (folder.join(name), bytes)).collect();
     let is_other =
         |file: &Path, bytes: &[u8]| fs::read(file).map_or(fs::symlink_metadata(file).is_ok(), |old| old != bytes);
@@ -80,9 +140,17 @@ fn write_template(format: Format, folder: Option<&Path>) -> Result<(), Failure> 
     if !folder.is_dir() {
         fs::create_dir(folder).map_err(|error| format!("{}: {}", folder.display(), reason(folder, &error)))?;
     }
+    let count = files.len();
     for (file, bytes) in files {
+        let inside = folder_of(&file);
+        fs::create_dir_all(inside).map_err(|error| format!("{}: {}", inside.display(), reason(inside, &error)))?;
         write(&file, &bytes)?;
-        say!("{}", file.display());
+        if are_named {
+            say!("{}", file.display());
+        }
+    }
+    if !are_named {
+        say!("{}: {count} files; {LIST} says what is in the pictures", folder.display());
     }
     Ok(())
 }

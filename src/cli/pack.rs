@@ -2,6 +2,7 @@
 //! levels can be beaten. Each file of a pack is checked like a file from a stranger, so a pack that was made can be opened.
 
 use std::collections::btree_map::Entry;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -10,14 +11,19 @@ use super::check::clears;
 use super::command_line::{Invocation, PackTask};
 use super::common::{claim_output, one_operand};
 use crate::bot::Run;
+use crate::career::content_name;
 use crate::failure::Failure;
 use crate::files::library::{Library, write};
 use crate::files::pack::{Card, ENDING, Pack, Part, Stage};
 use crate::files::shelf::Shelf;
 use crate::game::start::GameOptions;
 use crate::level::Problems;
-use crate::replay::Replay;
+use crate::replay::{Replay, level_name_of};
 use crate::saves::store::Store;
+
+/// The folder in the data folder with runs of the bot, and the most of them.
+const BOT_RUNS: &str = "bot";
+const MOST_BOT_RUNS: usize = 500;
 
 /// `pack`, and with `must_prove` also `publish`.
 pub fn pack(task: &PackTask, must_prove: bool, words: &Invocation, library: &Library) -> Result<(), Failure> {
@@ -37,6 +43,7 @@ pub fn pack(task: &PackTask, must_prove: bool, words: &Invocation, library: &Lib
     left_out.iter().for_each(|what| complain!("quadrant: left out: {what}"));
     let stages = inspected(&pack)?;
     let own = Arc::new(pack.own().own);
+    let store = Store::open();
     let mut proved = 0;
     for stage in &stages {
         let thumbnail = format!("{}.png", stage.name);
@@ -50,18 +57,11 @@ pub fn pack(task: &PackTask, must_prove: bool, words: &Invocation, library: &Lib
             }
             Some(Err(why)) => return Err(format!("{}.replay: {why}; record it again, or remove it", stage.name).into()),
             None if must_prove => {
-                let game = GameOptions::default();
-                let Run { replay, .. } =
-                    bot::prove_within(&stage.name, &stage.level, &game, task.limit).run().map_err(|attempt| {
-                        format!(
-                            "{}: {}; play it yourself: quadrant play {} --record {}",
-                            stage.name,
-                            attempt.why,
-                            folder.join(format!("{}.ron", stage.name)).display(),
-                            folder.join(format!("{}.replay", stage.name)).display()
-                        )
-                    })?;
-                say!("{}: the bot clears it in {} ticks", stage.name, replay.ticks);
+                let (replay, clears) = match kept_run(&store, stage) {
+                    Some(replay) => (replay, "has cleared it before,"),
+                    None => (planned(&store, stage, folder, task.limit)?, "clears it"),
+                };
+                say!("{}: the bot {clears} in {} ticks", stage.name, replay.ticks);
                 pack.files.insert(format!("{}.replay", stage.name), replay.to_text().into_bytes());
                 proved += 1;
             }
@@ -74,6 +74,53 @@ pub fn pack(task: &PackTask, must_prove: bool, words: &Invocation, library: &Lib
     write(output, &bytes)?;
     say!("{}: {} KB", output.display(), bytes.len().div_ceil(1024));
     Ok(())
+}
+
+/// Lets the bot plan a way through a level, and keeps its run: the next pack has most levels again.
+fn planned(store: &Store, stage: &Stage, folder: &Path, limit: Option<u64>) -> Result<Replay, Failure> {
+    let found = bot::prove_within(&stage.name, &stage.level, &GameOptions::default(), limit).run();
+    let Run { replay, .. } = found.map_err(|attempt| {
+        format!(
+            "{}: {}; play it yourself: quadrant play {} --record {}",
+            stage.name,
+            attempt.why,
+            folder.join(format!("{}.ron", stage.name)).display(),
+            folder.join(format!("{}.replay", stage.name)).display()
+        )
+    })?;
+    // Without it, the bot only plans once more.
+    match store.write_text(&run_name(stage), &replay.to_text()) {
+        Ok(()) => forget_oldest(store),
+        Err(why) => log::info!("{}: {why}", stage.name),
+    }
+    Ok(replay)
+}
+
+/// The name of the run of the bot in the data folder. It belongs to the content of the level.
+fn run_name(stage: &Stage) -> String {
+    format!("{BOT_RUNS}/{}.replay", content_name(stage.level.hash))
+}
+
+/// Returns the run of the bot on exactly this level, if it still clears it.
+fn kept_run(store: &Store, stage: &Stage) -> Option<Replay> {
+    let mut replay = Replay::from_text(&store.read_text(&run_name(stage)).ok()??).ok()?;
+    let is_good =
+        replay.refuses(&stage.level).is_none() && clears(&replay, &stage.level, &GameOptions::default()).is_ok();
+    replay.level = level_name_of(&stage.name);
+    is_good.then_some(replay)
+}
+
+fn forget_oldest(store: &Store) {
+    let Some(folder) = store.folder().map(|folder| folder.join(BOT_RUNS)) else { return };
+    let files = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut files: Vec<_> =
+        files.map(|file| (file.metadata().and_then(|about| about.modified()).ok(), file.path())).collect();
+    files.sort();
+    for (_, file) in &files[..files.len().saturating_sub(MOST_BOT_RUNS)] {
+        if let Err(why) = fs::remove_file(file) {
+            log::info!("{}: {why}", file.display());
+        }
+    }
 }
 
 /// Plays every recording of a pack.
@@ -105,7 +152,7 @@ pub fn unpacked(data: Option<PathBuf>) -> Result<Option<PathBuf>, Failure> {
     let Some(file) = data.as_ref().filter(|data| data.is_file()) else { return Ok(data) };
     let store = Store::open();
     let folder = store.folder().ok_or(words!("saves.no_folder").to_string())?;
-    Ok(Some(Shelf::new(folder).add(file)?))
+    Ok(Some(Shelf::new(folder).add(file)?.folder))
 }
 
 /// Reads everything in a pack. Prints the problems, and fails if one is an error.
@@ -148,6 +195,7 @@ fn shown(pack: &Pack, stages: &[Stage], proved: usize) -> Vec<String> {
     count(Part::Sprites, "picture sheet");
     count(Part::Song, "song");
     count(Part::Sound, "effect");
-    lines.push(format!("{} of {} levels can be beaten, as their recordings show", proved, stages.len()));
+    let (have, all) = (if proved == 1 { "has" } else { "have" }, stages.len());
+    lines.push(format!("{proved} of {all} levels {have} a recording that clears the level"));
     lines
 }

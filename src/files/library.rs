@@ -12,7 +12,7 @@ use crate::assets::own::Own;
 use crate::career::LevelKey;
 use crate::failure::Failure;
 use crate::files::atomic::{self, folder_of, is_same_file, reason};
-pub use crate::files::listing::{LeftOut, Listing, MAX_BYTES, level_text, read_text, text_of};
+pub use crate::files::listing::{LeftOut, Listing, MAX_BYTES, SONGS, SOUNDS, SPRITES, level_text, read_text, text_of};
 use crate::files::listing::{level_in, plain_bytes, sentence_of};
 use crate::files::own;
 use crate::hash::hash_of;
@@ -173,10 +173,13 @@ impl Library {
     /// Returns the folder whose own pictures and sounds a level has: that of the library which it is in, else the one which its
     /// file is in. `None` is a level inside the program.
     pub fn folder_of(&self, wanted: &str) -> Option<PathBuf> {
-        let file = self.file_of(wanted)?;
+        // The editor begins a level before there is a file.
+        let is_new =
+            || Path::new(wanted).extension().is_some_and(|ending| ending == "ron") && self.find(wanted).is_err();
+        let file = self.file_of(wanted).or_else(|| is_new().then(|| wanted.into()))?;
         let full = |path: &Path| fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
-        let file_full = full(&file);
-        let of_library = self.folders.iter().find(|folder| file_full.starts_with(full(folder)));
+        let folder = full(folder_of(&file));
+        let of_library = self.folders.iter().find(|library| folder.starts_with(full(library)));
         Some(of_library.map_or_else(|| folder_of(&file).to_path_buf(), Clone::clone))
     }
 
@@ -321,8 +324,12 @@ fn shipped_source(name: &str) -> Option<Source> {
 fn no_level(wanted: &str) -> String {
     let name = wanted.strip_suffix(".ron").unwrap_or(wanted);
     let names: Vec<&str> = shipped().map(|(name, _)| *name).collect();
-    let hint = nearest(name, &names)
-        .map_or_else(|| format!("the levels are: {}", names.join(", ")), |near| format!("did you mean {near}?"));
+    let all = || {
+        // Those below test/ are for the tests.
+        let names: Vec<&str> = names.iter().copied().filter(|name| !name.starts_with("test/")).collect();
+        format!("the levels are: {}", names.join(", "))
+    };
+    let hint = nearest(name, &names).map_or_else(all, |near| format!("did you mean {near}?"));
     format!("there is no level {wanted}; {hint}")
 }
 

@@ -17,6 +17,7 @@ use flate2::write::DeflateEncoder;
 use rawzip::{CompressionMethod, ZipArchive, ZipArchiveWriter};
 use serde::{Deserialize, Serialize};
 
+use crate::assets::own::is_tune;
 use crate::files::atomic::{self, reason};
 use crate::files::listing::{CARD, SONGS, SOUNDS, SPRITES, read_bytes, text_of};
 use crate::hash::hash_of;
@@ -125,6 +126,18 @@ pub fn file_name(name: &str) -> String {
 }
 
 impl Card {
+    /// Whether both are cards of versions of one pack.
+    pub fn is_of_same_pack(&self, other: &Card) -> bool {
+        (&self.title, &self.author) == (&other.title, &other.author)
+    }
+
+    /// The card in a folder of levels, if it has a good one.
+    pub fn of_folder(folder: &Path) -> Option<Card> {
+        let file = folder.join(CARD);
+        let text = text_of(&file).ok()?;
+        Card::read(&file.display().to_string(), &text).inspect_err(|why| log::info!("{why}")).ok()
+    }
+
     /// The text of the card's file.
     pub fn to_text(&self) -> Result<String, String> {
         let pretty = ron::ser::PrettyConfig::new().struct_names(true).new_line("\n");
@@ -151,14 +164,17 @@ impl Card {
     }
 }
 
-/// Reads the own pictures and sounds in the folder of a level, by their paths in a pack.
-pub fn own_files(level: &Path) -> Result<BTreeMap<String, Vec<u8>>, String> {
+/// Reads the own pictures and sounds in the folder of a level, by their paths in a pack. A song that is none of the game's is
+/// taken only if the level plays it: its name is `song`.
+pub fn own_files(level: &Path, song: Option<&str>) -> Result<BTreeMap<String, Vec<u8>>, String> {
     let mut files = BTreeMap::new();
     for inside in [SPRITES, SONGS, SOUNDS] {
         let folder = level.with_file_name(inside);
         for entry in fs::read_dir(&folder).into_iter().flatten().flatten().take(MOST_FILES) {
             let path = format!("{inside}/{}", entry.file_name().to_string_lossy());
-            if Part::of(&path).is_ok() && entry.file_type().is_ok_and(|kind| kind.is_file()) {
+            let name = Path::new(&path).file_stem().unwrap_or_default().to_string_lossy();
+            let is_heard = inside != SONGS || is_tune(&name) || song == Some(&*name);
+            if is_heard && Part::of(&path).is_ok() && entry.file_type().is_ok_and(|kind| kind.is_file()) {
                 let bytes = read_bytes(&entry.path()).map_err(|why| format!("{}: {why}", entry.path().display()))?;
                 files.insert(path, bytes);
             }

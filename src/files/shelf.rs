@@ -1,18 +1,22 @@
 //! What a player has besides the game's own levels: the packs that were opened, each in a folder of its own in the data
-//! folder, and the levels that the editor saved in the folder where the game was started.
+//! folder, the levels that the editor saved, and those in the folder where the game was started.
 
+use std::cmp::Reverse;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, absolute};
 
-use crate::files::atomic::{reason, with_tail};
+use crate::files::atomic::{self, folder_of, reason, with_tail};
 use crate::files::library::{Library, is_campaign};
-use crate::files::listing::{CARD, Listing, sentence_of, text_of};
+use crate::files::listing::{Listing, sentence_of, text_of};
 use crate::files::pack::{Card, ENDING, Pack};
 use crate::level::Problems;
 use crate::replay::Replay;
 
 /// The folder of opened packs in the player's data folder.
 const PACKS: &str = "packs";
+/// The file in the data folder with the paths of the levels that the editor saved last, one a line, the last one first.
+const EDITED: &str = "edited.txt";
+const MOST_EDITED: usize = 100;
 /// Bounds for the folder where the game was started, which may be any folder.
 const MOST_OWN: usize = 200;
 const MOST_OWN_BYTES: u64 = 1 << 20;
@@ -34,17 +38,33 @@ pub fn kind_of(file: &Path) -> Option<FileKind> {
 
 pub struct Shelf {
     packs: PathBuf,
+    edited: PathBuf,
+}
+
+/// A pack that was put on the shelf.
+pub struct Added {
+    pub folder: PathBuf,
+    /// Whether it is new there, beside another version of it.
+    pub is_update: bool,
+}
+
+/// A pack on the shelf.
+pub struct Shelved {
+    pub folder: PathBuf,
+    pub card: Card,
+    /// Whether the player has a newer version of it too.
+    pub is_older: bool,
 }
 
 impl Shelf {
     /// `data` is the player's data folder.
     pub fn new(data: &Path) -> Shelf {
-        Shelf { packs: data.join(PACKS) }
+        Shelf { packs: data.join(PACKS), edited: data.join(EDITED) }
     }
 
-    /// Opens the file of a pack and puts it on the shelf. Returns its folder. The error begins with the file's name and
-    /// has a line for each problem.
-    pub fn add(&self, file: &Path) -> Result<PathBuf, String> {
+    /// Opens the file of a pack and puts it on the shelf. The error begins with the file's name and has a line for each
+    /// problem.
+    pub fn add(&self, file: &Path) -> Result<Added, String> {
         let pack = Pack::open(file)?;
         let (stages, problems) = pack.inspect();
         if problems.iter().map(Problems::errors).sum::<usize>() > 0 {
@@ -54,21 +74,40 @@ impl Shelf {
         if stages.is_empty() {
             return Err(format!("{}: there is no level in it", file.display()));
         }
-        pack.install(&self.packs)
+        let before = self.packs();
+        let folder = pack.install(&self.packs)?;
+        let is_known = before.iter().any(|shelved| shelved.folder == folder);
+        let is_update = !is_known && before.iter().any(|shelved| shelved.card.is_of_same_pack(&pack.card));
+        Ok(Added { folder, is_update })
     }
 
-    /// Returns the folders of all packs with their cards, in the order of their titles. A folder without a good card is left
-    /// out.
-    pub fn packs(&self) -> Vec<(PathBuf, Card)> {
+    /// Returns the other versions of a pack on the shelf.
+    pub fn others_of(&self, folder: &Path) -> Vec<PathBuf> {
+        let packs = self.packs();
+        let Some(this) = packs.iter().find(|shelved| shelved.folder == folder) else { return Vec::new() };
+        let others = packs.iter().filter(|other| other.folder != folder && other.card.is_of_same_pack(&this.card));
+        others.map(|other| other.folder.clone()).collect()
+    }
+
+    /// Returns all packs in the order of their titles, and of several versions the newest one first. A folder without a good
+    /// card is left out.
+    pub fn packs(&self) -> Vec<Shelved> {
         let folders = fs::read_dir(&self.packs).into_iter().flatten().flatten().map(|entry| entry.path());
         let card = |folder: PathBuf| {
-            let file = folder.join(CARD);
-            let card = text_of(&file).and_then(|text| Card::read(&file.display().to_string(), &text));
-            Some((folder, card.inspect_err(|why| log::info!("{why}")).ok()?))
+            let card = Card::of_folder(&folder)?;
+            let since = fs::metadata(&folder).and_then(|about| about.modified()).ok();
+            Some((since, Shelved { folder, card, is_older: false }))
         };
         let mut packs: Vec<_> = folders.filter(|folder| !is_hidden(folder)).filter_map(card).collect();
-        packs.sort_by_cached_key(|(folder, card)| (card.title.to_lowercase(), folder.clone()));
-        packs
+        packs.sort_by_cached_key(|(since, Shelved { folder, card, .. })| {
+            (card.title.to_lowercase(), card.title.clone(), card.author.clone(), Reverse(*since), folder.clone())
+        });
+        for nth in 1..packs.len() {
+            let (newer, this) = (&packs[nth - 1], &packs[nth]);
+            // Not every disk knows times.
+            packs[nth].1.is_older = newer.1.card.is_of_same_pack(&this.1.card) && this.0 < newer.0;
+        }
+        packs.into_iter().map(|(_, shelved)| shelved).collect()
     }
 
     /// Removes a pack that is on the shelf. The progress in it stays.
@@ -78,6 +117,44 @@ impl Shelf {
             return Err(format!("{}: is not on the shelf", folder.display()));
         }
         fs::remove_dir_all(folder).map_err(|error| format!("{}: {}", folder.display(), sentence_of(error)))
+    }
+}
+
+impl Shelf {
+    /// Remembers a level that the editor saved. What is in a pack is the level of somebody else.
+    pub fn remember(&self, level: &Path) -> Result<(), String> {
+        let Ok(level) = absolute(level) else { return Ok(()) };
+        if level.starts_with(&self.packs) || level.to_str().is_none_or(|path| path.contains('\n')) {
+            return Ok(());
+        }
+        let before = self.edited();
+        if before.first() == Some(&level) {
+            return Ok(());
+        }
+        let others = before.iter().filter(|other| **other != level);
+        let lines: Vec<String> =
+            [&level].into_iter().chain(others).take(MOST_EDITED).map(|path| format!("{}\n", path.display())).collect();
+        let written = fs::create_dir_all(folder_of(&self.edited))
+            .and_then(|()| atomic::write(&self.edited, lines.concat().as_bytes()));
+        written.map_err(|error| format!("{}: {}", self.edited.display(), reason(&self.edited, &error)))
+    }
+
+    /// The remembered levels that are still there.
+    fn edited(&self) -> Vec<PathBuf> {
+        let text = text_of(&self.edited).unwrap_or_default();
+        text.lines().map(PathBuf::from).filter(|file| file.is_file()).take(MOST_EDITED).collect()
+    }
+
+    /// Returns the levels in the folder where the game was started, and those that the editor saved elsewhere.
+    pub fn own_levels(&self) -> Vec<PathBuf> {
+        let mut files = levels_here();
+        let full = |file: &PathBuf| fs::canonicalize(file).unwrap_or_else(|_| file.clone());
+        let here: Vec<PathBuf> = files.iter().map(full).collect();
+        let mut others: Vec<PathBuf> = self.edited();
+        others.retain(|file| is_level(file) && !here.contains(&full(file)));
+        others.sort_by_cached_key(|file| natural(&file.to_string_lossy()));
+        files.extend(others);
+        files
     }
 }
 
@@ -101,17 +178,16 @@ pub fn levels_of(pack: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// Returns the levels that the editor saved here.
-pub fn own_levels() -> Vec<PathBuf> {
-    let files = fs::read_dir(".").into_iter().flatten().flatten();
-    let is_small =
-        |entry: &fs::DirEntry| entry.metadata().is_ok_and(|about| about.is_file() && about.len() <= MOST_OWN_BYTES);
-    let files = files.filter(is_small).map(|entry| PathBuf::from(entry.file_name()));
-    let is_level = |file: &PathBuf| {
-        let is_ron = file.extension().is_some_and(|ending| ending == "ron") && !is_campaign(file);
-        is_ron && text_of(file).is_ok_and(|text| text.contains(LEVEL))
-    };
-    let mut files: Vec<PathBuf> = files.filter(is_level).take(MOST_OWN).collect();
+fn is_level(file: &Path) -> bool {
+    let is_small = || fs::metadata(file).is_ok_and(|about| about.is_file() && about.len() <= MOST_OWN_BYTES);
+    let is_ron = file.extension().is_some_and(|ending| ending == "ron") && !is_campaign(file);
+    is_ron && is_small() && text_of(file).is_ok_and(|text| text.contains(LEVEL))
+}
+
+/// Returns the levels in the folder where the game was started.
+fn levels_here() -> Vec<PathBuf> {
+    let files = fs::read_dir(".").into_iter().flatten().flatten().map(|entry| PathBuf::from(entry.file_name()));
+    let mut files: Vec<PathBuf> = files.filter(|file| is_level(file)).take(MOST_OWN).collect();
     files.sort_by_cached_key(|file| natural(&file.to_string_lossy()));
     files
 }

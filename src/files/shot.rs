@@ -57,12 +57,18 @@ pub fn cut_out_png(on_black: &[u32], on_white: &[u32], (width, height): (i32, i3
             if black == white { [red, green, blue, u8::MAX] } else { [0; 4] }
         })
         .collect();
+    rgba_png(&pixels, (width as u32, height as u32))
+}
+
+/// Encodes pixels of red, green, blue and opacity as a PNG.
+#[cfg(not(target_family = "wasm"))]
+pub fn rgba_png(pixels: &[u8], (width, height): (u32, u32)) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
-    let mut encoder = png::Encoder::new(&mut bytes, width as u32, height as u32);
+    let mut encoder = png::Encoder::new(&mut bytes, width, height);
     encoder.set_color(png::ColorType::Rgba);
     encoder.set_depth(png::BitDepth::Eight);
     let mut writer = encoder.write_header().map_err(|error| error.to_string())?;
-    writer.write_image_data(&pixels).map_err(|error| error.to_string())?;
+    writer.write_image_data(pixels).map_err(|error| error.to_string())?;
     writer.finish().map_err(|error| error.to_string())?;
     Ok(bytes)
 }

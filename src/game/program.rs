@@ -104,7 +104,7 @@ impl Program {
         program.offer_unsaved();
         program.watch = program.watch_of(None);
         if let Some(pack) = pack {
-            program.open_pack(&pack);
+            program.open_added(pack);
         }
         program.put_into_effect();
         program

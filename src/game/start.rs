@@ -8,6 +8,7 @@ use super::stages::{self, FIRST_LEVEL};
 use crate::draw::{HEIGHT, WIDTH};
 use crate::files::desk::Desk;
 use crate::files::library::Library;
+use crate::files::shelf::Added;
 use crate::level::Level;
 use crate::level::edit::Document;
 use crate::replay::Replay;
@@ -50,8 +51,8 @@ pub struct Game {
     pub level: String,
     /// The file of the first scene, if that is the editor.
     pub desk: Option<Desk>,
-    /// The folder of a pack to begin with.
-    pub pack: Option<PathBuf>,
+    /// A pack to begin with.
+    pub pack: Option<Added>,
     pub keeper: Keeper,
 }
 
@@ -154,7 +155,10 @@ pub fn editor(library: &Library, wanted: &str, leaves_to: Next) -> Result<(Edito
         let (desk, text) = Desk::open(file)?;
         (desk, text, is_new.then(|| words!("game.new_level", file = wanted).to_string()))
     } else {
-        let found = library.find(wanted)?;
+        let found = library.find(wanted).map_err(|why| match file.extension() {
+            None => words!("game.no_level", why = why, name = wanted).to_string(),
+            Some(_) => why,
+        })?;
         let file = Path::new(&found.file);
         let news = words!("game.own_level", file = found.file).to_string();
         match file.exists() {

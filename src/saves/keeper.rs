@@ -1,7 +1,8 @@
 //! Keeps what a player achieves: the career, and the fastest run of each level and difficulty. It also exports runs for
 //! other people. It holds the career in memory, so a full disk loses nothing before the end of the session, and
 //! collects messages for the screen. A folder of levels given by `--data` has its own career, which follows the folder
-//! when it is moved or renamed. Runs are kept by the content of their level, so all folders share them.
+//! when it is moved or renamed. The versions of a pack share one career: it is kept by title and author. Runs are kept by
+//! the content of their level, so all folders share them.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -13,6 +14,7 @@ use crate::career::statistics::Counts;
 use crate::career::{Career, LevelKey, Verdict, content_name, plus_content};
 use crate::files::atomic::{self, folder_of, reason};
 use crate::files::library::{sum_of_folder, text_of};
+use crate::files::pack::Card;
 use crate::files::shelf::Shelf;
 use crate::geom::TICKS_A_SECOND;
 use crate::hash::hash_of;
@@ -60,7 +62,7 @@ impl Keeper {
         let found = keeper.store.read::<Career>(&keeper.name());
         let was_repaired = found.complaint.is_some() && found.value.is_some();
         keeper.complaints.extend(found.complaint);
-        keeper.career = found.value.or_else(|| keeper.moved_career()).unwrap_or_default();
+        keeper.career = found.value.or_else(|| keeper.moved_career(keeper.pack?)).unwrap_or_default();
         // The older copy replaces the file that was set aside, so that nothing is missing next time.
         if held.is_some() && was_repaired {
             keeper.write();
@@ -78,9 +80,8 @@ impl Keeper {
         Keeper::new(self.store.again(), Some(folder))
     }
 
-    /// Finds the career of this folder of levels from before it was moved or renamed.
-    fn moved_career(&mut self) -> Option<Career> {
-        let pack = self.pack?;
+    /// Finds the career of the folder of levels with this checksum from before it was moved or renamed.
+    fn moved_career(&self, pack: u64) -> Option<Career> {
         let all = fs::read_dir(self.store.folder()?.join(OWN)).ok()?;
         let mut names: Vec<PathBuf> = all.filter_map(|entry| Some(entry.ok()?.file_name().into())).collect();
         names.sort();
@@ -91,7 +92,8 @@ impl Keeper {
 
     /// The career of a pack that is not open. It is empty if the pack was never played.
     pub fn career_of(&self, pack: &Path) -> Career {
-        self.store.peek(&format!("{}{PROGRESS}", place_of(pack))).unwrap_or_default()
+        let career = self.store.peek(&format!("{}{PROGRESS}", place_of(pack)));
+        career.or_else(|| self.moved_career(sum_of_folder(pack))).unwrap_or_default()
     }
 
     pub fn career(&self) -> &Career {
@@ -342,6 +344,10 @@ impl Keeper {
 
 /// The prefix of the career of a folder of levels.
 fn place_of(folder: &Path) -> String {
+    // In an update of a pack, every level that has not changed keeps its records.
+    if let Some(Card { title, author, .. }) = Card::of_folder(folder) {
+        return format!("{OWN}/{}/", plain(&title, &format!("{title}\n{author}")));
+    }
     let full = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_path_buf());
     let name = full.file_name().unwrap_or_default().to_string_lossy();
     format!("{OWN}/{}/", plain(&name, &full.to_string_lossy()))

@@ -17,6 +17,7 @@ use super::widgets::chrome::{Chrome, columns};
 use super::widgets::list::List;
 use super::widgets::notice::Notice;
 use crate::draw::DrawList;
+use crate::draw::skin::Skin;
 use crate::draw::view::View;
 use crate::geom::Rect;
 use crate::input::Inputs;
@@ -47,6 +48,8 @@ const REST_TICKS: u32 = 8;
 /// A level with what is known of it.
 pub struct Stage {
     pub level: Result<Arc<Level>, String>,
+    /// The own pictures of its folder.
+    pub skin: Option<Arc<Skin>>,
     pub recording: Option<Replay>,
     /// The player's best time in ticks.
     pub best: Option<u32>,
@@ -55,16 +58,19 @@ pub struct Stage {
 }
 
 impl Stage {
-    pub fn new(level: Result<Arc<Level>, String>, recording: Option<Replay>) -> Stage {
+    pub fn new(level: Result<Arc<Level>, String>, skin: Option<Arc<Skin>>, recording: Option<Replay>) -> Stage {
         let proof = if recording.is_some() { Proof::Waits } else { Proof::Missing };
-        Stage { level, recording, best: None, is_cleared: false, proof }
+        Stage { level, skin, recording, best: None, is_cleared: false, proof }
     }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EntryKind {
-    /// A pack with so many levels.
-    Pack(usize),
+    /// `is_older`: the player has a newer version of it too.
+    Pack {
+        levels: usize,
+        is_older: bool,
+    },
     /// A level of the player, which can be changed.
     Level,
     LevelOfPack,
@@ -107,7 +113,7 @@ impl Entry {
             (words!("own.remove"), OwnAction::Remove),
         ];
         let is_offered = |action: OwnAction| match (self.kind, action) {
-            (EntryKind::Pack(_), action) => matches!(action, OwnAction::Open | OwnAction::Remove),
+            (EntryKind::Pack { .. }, action) => matches!(action, OwnAction::Open | OwnAction::Remove),
             (_, OwnAction::Play) => can_play,
             (_, OwnAction::Watch) => can_watch,
             (EntryKind::Level, action) => matches!(action, OwnAction::Edit | OwnAction::Remove),
@@ -115,6 +121,14 @@ impl Entry {
         };
         all.into_iter().filter(|(_, action)| is_offered(*action)).collect()
     }
+}
+
+/// A question about the entry in focus. It is answered before anything else happens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Question {
+    Remove,
+    /// Whether this pack, which was just opened, replaces so many other versions of it.
+    Replace(usize),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -143,7 +157,7 @@ pub struct OwnLevels {
     search: Search,
     buttons: Buttons<OwnAction>,
     focus: Focus,
-    asks: bool,
+    asks: Option<Question>,
     rest_ticks: u32,
     preview: Option<Preview>,
     prover: Prover,
@@ -162,7 +176,7 @@ impl OwnLevels {
             search: Search::default(),
             buttons: Buttons::grid(&[], 1, BUTTONS, BUTTON),
             focus: Focus::List,
-            asks: false,
+            asks: None,
             rest_ticks: 0,
             preview: None,
             prover: Prover::default(),
@@ -213,7 +227,7 @@ impl OwnLevels {
 
     /// Call it when another entry is in focus.
     fn select(&mut self) {
-        (self.rest_ticks, self.asks) = (0, false);
+        (self.rest_ticks, self.asks) = (0, None);
         self.focus = if self.shown.is_empty() { Focus::Search } else { Focus::List };
         self.preview = None;
         self.offer();
@@ -222,10 +236,13 @@ impl OwnLevels {
     fn offer(&mut self) {
         let actions = match (self.asks, self.in_focus()) {
             (_, None) => Vec::new(),
-            (true, Some(_)) => {
+            (Some(Question::Remove), Some(_)) => {
                 vec![(words!("own.keep"), OwnAction::Keep), (words!("own.remove"), OwnAction::RemoveNow)]
             }
-            (false, Some(entry)) => entry.actions(),
+            (Some(Question::Replace(_)), Some(_)) => {
+                vec![(words!("own.replace"), OwnAction::Replace), (words!("own.keep_both"), OwnAction::KeepBoth)]
+            }
+            (None, Some(entry)) => entry.actions(),
         };
         let before = self.buttons.in_focus();
         self.buttons = Buttons::grid(&actions, actions.len(), BUTTONS, BUTTON);
@@ -247,7 +264,7 @@ impl OwnLevels {
             match self.entries[at].stages.iter().find_map(|stage| Some((stage.level.as_ref().ok()?, stage))) {
                 Some((level, stage)) => {
                     let replay = stage.recording.clone().filter(|replay| replay.refuses(level).is_none());
-                    self.preview = Some(Preview::new(Arc::clone(level), replay, self.look));
+                    self.preview = Some(Preview::new(Arc::clone(level), replay, self.look, stage.skin.clone()));
                 }
                 None if self.entries[at].stages.is_empty() && self.rest_ticks == REST_TICKS => {
                     return Next::Own(OwnAction::Look);
@@ -266,7 +283,7 @@ impl OwnLevels {
         let next = if self.prover.is_busy() { None } else { order.into_iter().find_map(waiting) };
         self.prover.tick(next, |(at, nth)| self.entries.get_mut(at)?.stages.get_mut(nth));
         // A recording that was played can be watched.
-        if focus.map(|at| self.entries[at].proved()) != before && !self.asks {
+        if focus.map(|at| self.entries[at].proved()) != before && self.asks.is_none() {
             self.offer();
         }
         Next::Stay
@@ -276,22 +293,37 @@ impl OwnLevels {
         self.chrome.sound = Some(MenuSound::Choose);
         match action {
             OwnAction::Remove | OwnAction::Keep => {
-                self.asks = action == OwnAction::Remove;
+                self.asks = (action == OwnAction::Remove).then_some(Question::Remove);
                 self.offer();
                 // "Keep" is first, so that a second press removes nothing.
-                self.buttons.focus_on(if self.asks { Some(OwnAction::Keep) } else { Some(OwnAction::Remove) });
+                self.buttons.focus_on(if self.asks.is_some() {
+                    Some(OwnAction::Keep)
+                } else {
+                    Some(OwnAction::Remove)
+                });
                 self.focus = Focus::Buttons;
                 Next::Stay
             }
-            action => Next::Own(action),
+            action => {
+                self.asks = None;
+                Next::Own(action)
+            }
         }
+    }
+
+    /// Asks whether the entry in focus, a pack that was just opened, replaces so many other versions of it.
+    pub fn ask_to_replace(&mut self, others: usize) {
+        self.asks = Some(Question::Replace(others));
+        self.offer();
+        self.buttons.focus = 0;
+        self.focus = Focus::Buttons;
     }
 
     /// Uses the first button, as a press on a row does.
     fn take_first(&mut self) -> Next {
         let first = self.buttons.items().next();
         match first {
-            Some((action, _)) if !self.asks => self.take(action),
+            Some((action, _)) if self.asks.is_none() => self.take(action),
             _ => {
                 self.chrome.sound = Some(MenuSound::Denied);
                 Next::Stay
@@ -304,8 +336,11 @@ impl OwnLevels {
         if self.chrome.notice.take().is_some() {
             return Next::Stay;
         }
-        if self.asks {
-            return self.take(OwnAction::Keep);
+        match self.asks {
+            Some(Question::Remove) => return self.take(OwnAction::Keep),
+            // Nothing is removed without an answer.
+            Some(Question::Replace(_)) => return self.take(OwnAction::KeepBoth),
+            None => {}
         }
         if self.focus == Focus::Buttons {
             self.focus = Focus::List;
@@ -349,7 +384,7 @@ impl OwnLevels {
     fn press(&mut self, controls: &Controls) -> Next {
         let has_buttons = !self.buttons.is_empty();
         match (self.focus, controls.menu) {
-            (_, Some(MenuKey::PageLeft | MenuKey::PageRight)) if has_buttons && !self.asks => {
+            (_, Some(MenuKey::PageLeft | MenuKey::PageRight)) if has_buttons && self.asks.is_none() => {
                 self.move_to(if self.focus == Focus::Buttons { Focus::List } else { Focus::Buttons })
             }
             (Focus::Search, Some(MenuKey::Choose)) => self.begin_search(None),
@@ -361,7 +396,7 @@ impl OwnLevels {
                 self.move_to(Focus::Buttons)
             }
             (Focus::List, _) => self.point(controls),
-            (Focus::Buttons, Some(MenuKey::Left)) if !self.buttons.go((-1, 0)) && !self.asks => {
+            (Focus::Buttons, Some(MenuKey::Left)) if !self.buttons.go((-1, 0)) && self.asks.is_none() => {
                 self.move_to(Focus::List)
             }
             (Focus::Buttons, Some(MenuKey::Left)) => self.move_to(Focus::Buttons),
@@ -387,7 +422,7 @@ impl OwnLevels {
                 _ => Next::Stay,
             };
         }
-        if self.asks {
+        if self.asks.is_some() {
             return Next::Stay;
         }
         if clicked && SEARCH.covers(pointer.at) {
@@ -408,9 +443,9 @@ impl OwnLevels {
 }
 
 impl Preview {
-    pub fn new(level: Arc<Level>, replay: Option<Replay>, look: PictureOptions) -> Preview {
+    pub fn new(level: Arc<Level>, replay: Option<Replay>, look: PictureOptions, skin: Option<Arc<Skin>>) -> Preview {
         let (world, mut view, tape, _) = staged(Demo { level: Arc::clone(&level), replay: replay.clone() });
-        view.look = look;
+        (view.look, view.skin) = (look, skin);
         Preview { level, replay, world, view, tape }
     }
 
@@ -426,7 +461,8 @@ impl Preview {
     pub fn step(&mut self) {
         let tick = self.world.tick() as usize;
         if !self.tape.is_empty() && tick >= self.tape.len() {
-            *self = Preview::new(Arc::clone(&self.level), self.replay.take(), self.view.look);
+            let (replay, skin) = (self.replay.take(), self.view.skin.take());
+            *self = Preview::new(Arc::clone(&self.level), replay, self.view.look, skin);
         }
         self.view.before_tick(&self.world);
         self.world.step(self.tape.get(self.world.tick() as usize).copied().unwrap_or_default());
@@ -439,7 +475,8 @@ impl Screen for OwnLevels {
         let name = if self.is_shelf() { "own levels" } else { "pack" };
         match (self.search.is_written(), self.asks) {
             (true, _) => format!("{name}: search"),
-            (_, true) => format!("{name}: remove"),
+            (_, Some(Question::Remove)) => format!("{name}: remove"),
+            (_, Some(Question::Replace(_))) => format!("{name}: replace"),
             _ => name.into(),
         }
     }
@@ -449,7 +486,7 @@ impl Screen for OwnLevels {
             return self.search.offers().chain([Chrome::back("done")]).collect();
         }
         let mut offers = Vec::new();
-        if !self.asks {
+        if self.asks.is_none() {
             let name = |row: usize| self.shown.get(row).map_or(String::new(), |nth| self.entries[*nth].title.clone());
             offers = self.list.offers(self.focus == Focus::List, name);
             offers.push(Offer::new("search", SEARCH, By::Focus { on: self.focus == Focus::Search }));
@@ -498,14 +535,14 @@ impl OwnLevels {
             return self.write(controls, goes_back);
         }
         if goes_back {
-            return if controls.menu.is_some() { self.step_back() } else { self.leave() };
+            return if controls.menu.is_some() || self.asks.is_some() { self.step_back() } else { self.leave() };
         }
         match controls.typed.map(|typed| (typed.key, typed.control)) {
             // Here letters search, and move nothing.
-            Some((TypedKey::Letter(letter), false)) if letter.is_ascii_alphanumeric() && !self.asks => {
+            Some((TypedKey::Letter(letter), false)) if letter.is_ascii_alphanumeric() && self.asks.is_none() => {
                 self.begin_search(Some(letter))
             }
-            Some((TypedKey::Delete, false)) if !self.asks && self.can(OwnAction::Remove) => {
+            Some((TypedKey::Delete, false)) if self.asks.is_none() && self.can(OwnAction::Remove) => {
                 self.take(OwnAction::Remove)
             }
             _ if controls.menu.is_some() => self.press(controls),

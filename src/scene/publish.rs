@@ -13,6 +13,7 @@ use super::widgets::hints::{self, MenuAction};
 use super::widgets::list::List;
 use super::widgets::notice::Notice;
 use crate::draw::font::{Align, Font};
+use crate::draw::skin::Skin;
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::level::Level;
@@ -44,6 +45,8 @@ pub struct Publish {
     /// `None` only before [`Publish::hold`] and after [`Publish::leave`].
     editor: Option<Box<Editor>>,
     level: Arc<Level>,
+    /// The own pictures of its folder.
+    skin: Option<Arc<Skin>>,
     clears: Vec<Clear>,
     clear: usize,
     /// The entry that a stranger will see. It has the texts of the fields.
@@ -59,12 +62,19 @@ pub struct Publish {
 
 impl Publish {
     /// `texts` are the title, the author and the words to begin with.
-    pub fn new(level: Arc<Level>, clears: Vec<Clear>, [title, author, words]: [String; 3], place: String) -> Publish {
+    pub fn new(
+        level: Arc<Level>,
+        skin: Option<Arc<Skin>>,
+        clears: Vec<Clear>,
+        [title, author, words]: [String; 3],
+        place: String,
+    ) -> Publish {
         let entry =
             Entry { kind: EntryKind::LevelOfPack, place: String::new(), title, author, words, stages: Vec::new() };
         let mut publish = Publish {
             editor: None,
             level,
+            skin,
             clears,
             clear: 0,
             entry,
@@ -116,9 +126,9 @@ impl Publish {
     fn choose(&mut self, clear: usize) {
         self.clear = clear;
         let run = self.clears.get(clear).map(|clear| clear.run.clone());
-        self.entry.stages = vec![Stage::new(Ok(Arc::clone(&self.level)), run.clone())];
+        self.entry.stages = vec![Stage::new(Ok(Arc::clone(&self.level)), self.skin.clone(), run.clone())];
         self.prover = Prover::default();
-        self.preview = Some(Preview::new(Arc::clone(&self.level), run, self.look));
+        self.preview = Some(Preview::new(Arc::clone(&self.level), run, self.look, self.skin.clone()));
     }
 
     fn turn(&mut self, by: usize) {

@@ -264,6 +264,9 @@ pub enum OwnAction {
     Keep,
     /// The answer to the question.
     RemoveNow,
+    /// The answers to the question whether a pack replaces its other versions.
+    Replace,
+    KeepBoth,
 }
 
 pub trait Screen {

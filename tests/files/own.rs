@@ -8,19 +8,19 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use quadrant::assets::own::Own;
-use quadrant::assets::{SOUNDS, Sound, Tune};
+use quadrant::assets::{SOUNDS, Sound, TUNES, Tune};
 use quadrant::audio::music::{self, Piece};
 use quadrant::audio::studio::{Studio, stream};
 use quadrant::draw::skin::Skin;
 use quadrant::draw::sprites::{SHEETS, Sheet};
 use quadrant::draw::{Command, DrawList};
 use quadrant::files::library::Library;
-use quadrant::game::start::{GameOptions, start};
+use quadrant::game::start::{GameOptions, editor, start};
 use quadrant::geom::Rect;
 use quadrant::input::Inputs;
 use quadrant::paint::Painter;
-use quadrant::scene::Screen;
 use quadrant::scene::play::Play;
+use quadrant::scene::{Next, Screen};
 use quadrant::synth::{Channels, Effect, Song};
 
 use crate::common::files::empty_folder;
@@ -128,6 +128,46 @@ fn an_own_sheet_is_shown_where_the_game_shows_its_own_and_nowhere_else() {
     assert!(list.skin.is_none(), "the next picture has the game's sheets");
 }
 
+/// Returns the pixels of a PNG. What is transparent has no colour.
+fn pixels_of(png: &[u8]) -> Vec<u8> {
+    let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
+    decoder.set_transformations(png::Transformations::ALPHA | png::Transformations::EXPAND);
+    let mut reader = decoder.read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    reader.next_frame(&mut pixels).unwrap();
+    pixels.chunks_exact_mut(4).filter(|pixel| pixel[3] == 0).for_each(|pixel| pixel.fill(0));
+    pixels
+}
+
+#[test]
+fn the_game_gives_its_own_sheets_songs_and_effects_to_begin_with() {
+    let folder = folder("own-template", "", &[]);
+    let export = || quadrant(&folder, &["export", "--template", "sprites", "-o", "theirs"]);
+    assert_eq!(export().0, 0, "{}", export().1);
+    let list = fs::read_to_string(folder.join("theirs/sprites.txt")).unwrap();
+    for Sheet { name, size, .. } in &SHEETS {
+        let read = |file: PathBuf| pixels_of(&fs::read(file).unwrap());
+        let ours = read(Path::new("assets/sprites").join(format!("{name}.png")));
+        assert!(read(folder.join(format!("theirs/sprites/{name}.png"))) == ours, "{name}");
+        assert!(list.contains(&format!("\n{name}: {} x {} pixels, ", size.0, size.1)), "{name}");
+    }
+    for (name, text) in TUNES {
+        assert_eq!(fs::read_to_string(folder.join(format!("theirs/songs/{name}.ron"))).unwrap(), text);
+    }
+    assert_eq!(fs::read_dir(folder.join("theirs/sounds")).unwrap().count(), SOUNDS.len());
+    // Each can be painted over where it is.
+    for inside in ["sprites/crates.png", "sounds/jump.ron"] {
+        fs::create_dir_all(folder.join(inside).parent().unwrap()).unwrap();
+        fs::copy(folder.join("theirs").join(inside), folder.join(inside)).unwrap();
+    }
+    let (code, told) = quadrant(&folder, &["check", "mine.ron"]);
+    assert!(code == 0 && told.contains("0 problems"), "{told}");
+    // What was painted over stays.
+    fs::write(folder.join("theirs/sprites/crates.png"), "mine").unwrap();
+    let (code, told) = export();
+    assert!(code == 1 && told.contains("crates.png: is there already"), "{told}");
+}
+
 #[test]
 fn levels_of_one_folder_share_what_was_read_until_it_changes() {
     let folder = folder("own-kept", "", &[("sprites/crates.png", &plain("crates"))]);
@@ -139,6 +179,16 @@ fn levels_of_one_folder_share_what_was_read_until_it_changes() {
     assert_eq!(own().skin.as_ref().unwrap().sheets().len(), 2);
     // A level of the game has nothing of it.
     assert!(start(&library, "docks-1", &GameOptions::default()).unwrap().own.skin.is_none());
+}
+
+#[test]
+fn a_new_level_has_the_pictures_of_its_folder_before_it_is_saved() {
+    let folder = folder("own-new", "", &[("sprites/crates.png", &plain("crates"))]);
+    let new = folder.join("new.ron").display().to_string();
+    for library in [Library::inside(), Library::new(Some(folder.clone())).unwrap()] {
+        let (editor, _) = editor(&library, &new, Next::Quit).unwrap();
+        assert!(editor.own.skin.is_some());
+    }
 }
 
 #[test]

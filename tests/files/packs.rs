@@ -133,9 +133,18 @@ fn published_levels_are_proved_and_the_proof_can_be_verified() {
         let (found, told) = quadrant(&folder, words);
         assert!(found == code && expected.iter().all(|part| told.contains(part)), "{words:?} {found}: {told}");
     };
-    told(&["pack", "levels", "-o", "plain.quad"], 0, &["Two ways, by Mira", "0 of 1 levels can be beaten"]);
+    told(
+        &["pack", "levels", "-o", "plain.quad"],
+        0,
+        &["Two ways, by Mira", "0 of 1 levels have a recording that clears"],
+    );
     told(&["verify", "plain.quad"], 1, &["way: has no recording that clears it"]);
-    told(&["publish", "levels", "-o", "whole.quad"], 0, &["way: the bot clears it", "1 of 1 levels can be beaten"]);
+    told(
+        &["publish", "levels", "-o", "whole.quad"],
+        0,
+        &["way: the bot clears it", "1 of 1 levels has a recording that clears"],
+    );
+    told(&["publish", "levels", "-o", "whole.quad"], 0, &["way: the bot has cleared it before, in"]);
     told(&["verify", "whole.quad"], 0, &["way: cleared, "]);
     // A pack serves like a folder of levels.
     told(&["check", "--data", "whole.quad"], 0, &["1 level, 0 problems"]);

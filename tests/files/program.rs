@@ -318,7 +318,7 @@ fn errors_give_a_message_and_an_exit_code() {
         (&["play", "docks-1", "--index", "quadtree"], 2, "fixed_depth"),
         (&["edit", "docks-1"], 1, "there is no display"),
         (&["edit"], 2, "quadrant edit needs LEVEL, the file of a level"),
-        (&["edit", "nowhere"], 1, "there is no level nowhere"),
+        (&["edit", "nowhere"], 1, "to make a new one, write nowhere.ron"),
         (&["edit", "no-such-folder/a.ron"], 1, "there is no folder no-such-folder"),
         (&["bot"], 2, "quadrant bot needs LEVEL, the name of a level"),
         (&["bot", "--campaign", "docks-1"], 2, "unexpected argument docks-1; quadrant bot --help"),

@@ -57,7 +57,7 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
     ),
     ("game/lab_setup.rs", &["test/works", "docks-1"]),
     ("game/stages.rs", &["docks-1"]),
-    ("game/program/editing.rs", &["stamps", "ron", "Level(", "{STAMPS}/stamp"]),
+    ("game/program/editing.rs", &["stamps", "ron", "replay", "Level(", "{STAMPS}/stamp"]),
     ("scene/editor/area.rs", &["stamp"]),
     ("scene/editor/around.rs", &["Trigger", "Cover", "Camera", "Radio", "Weather", "Spawner", "true", "text"]),
     // The names of controls and of screens, and the ending of files.

@@ -276,6 +276,20 @@ fn dragging_parses_the_level_only_when_the_item_is_dropped() {
     assert_eq!(place(&person), (from.0 + 2, from.1 - 4));
 }
 
+#[test]
+fn the_drawn_signs_of_an_edge_do_what_they_show() {
+    let mut person = Person::new(TEXT);
+    let before = person.editor.document().size();
+    let more = person.editor.offers().into_iter().find(|offer| offer.name == "edge: right, more").unwrap().place;
+    // The value ends at the right, with a sign at each side.
+    let right = more.right() - 4;
+    let left = right - Font::Small.width("-  +");
+    for (x, columns) in [(right - 2, 1), (right - 2, 2), (left + 2, 1), (left + 2, 0)] {
+        person.click((x, more.center().y));
+        assert_eq!(person.editor.document().size(), (before.0 + columns, before.1), "a click at {x}");
+    }
+}
+
 /// The box with the text of a selected sign has the width of what a player reads.
 #[test]
 fn a_selected_sign_is_shown_as_a_player_reads_it() {

@@ -6,6 +6,7 @@ use quadrant::game::event::Modifiers;
 use quadrant::level::Tile;
 use quadrant::level::edit::{Clip, Document, MOST_CLIP_BYTES, is_in};
 use quadrant::level::read::read;
+use quadrant::replay::Replay;
 use quadrant::rng::Rng;
 use quadrant::scene::{Scene, TypedKey};
 use quadrant::settings::key_place::KeyPlace;
@@ -225,7 +226,12 @@ fn levels_are_opened_begun_and_saved_under_another_name() {
     player.tap(KeyPlace::RETURN);
     assert!(file(&player).ends_with("two.ron"), "{}", file(&player));
 
-    // Save as does not replace a file.
+    // Save as does not replace a file, and takes the recording along.
+    let run = include_str!("../replays/spring.replay");
+    let hash = read("two", &TEXT.replace("Room", "Two")).unwrap().hash;
+    let mut run = Replay::from_text(run).unwrap();
+    run.level_hash = hash;
+    fs::write(data.join("two.replay"), run.to_text()).unwrap();
     player.key_with(KeyPlace::S, Modifiers { shift: true, ..Modifiers::CONTROL }, true);
     player.tick();
     player.takes_anywhere("list");
@@ -234,11 +240,11 @@ fn levels_are_opened_begun_and_saved_under_another_name() {
     player.takes_anywhere("Save");
     assert!(file(&player).ends_with("two-2.ron"), "{}", file(&player));
     assert_eq!(fs::read_to_string(data.join("two-2.ron")).unwrap(), TEXT.replace("Room", "Two"));
+    let copied = Replay::from_text(&fs::read_to_string(data.join("two-2.replay")).unwrap()).unwrap();
+    assert_eq!((copied.level.as_str(), copied.level_hash), ("two-2", hash));
     key(&mut player, KeyPlace::N, 'n');
     assert_eq!(player.screen(), "editor: new");
-    for _ in 0.."new-level".len() {
-        player.tap(KeyPlace::BACKSPACE);
-    }
+    // The name to begin with is selected, so what is typed replaces it.
     for letter in "../Big one".chars() {
         player.hear(quadrant::game::event::Event::Letter(letter));
         player.tick();

@@ -120,6 +120,21 @@ fn a_pack_is_opened_played_to_its_end_and_keeps_its_own_progress() {
 }
 
 #[test]
+fn the_view_of_a_level_has_the_own_pictures_of_its_pack() {
+    let files = empty_folder("own-skin-files");
+    fs::create_dir_all(files.join("Painted/sprites")).unwrap();
+    fs::copy("assets/sprites/crates.png", files.join("Painted/sprites/crates.png")).unwrap();
+    let (mut person, _) = person("own-skin", &[pack(&files, "Painted", &[("a.ron", STAGE)])]);
+    person.takes(&words!("title.own"));
+    for screen in ["own levels", "pack"] {
+        assert_eq!(person.screen(), screen);
+        person.wait(30);
+        assert!(person.picture().skin.is_some(), "{screen}");
+        person.tap(KeyPlace::RETURN);
+    }
+}
+
+#[test]
 fn a_pack_with_a_campaign_opens_at_its_map_and_back_leads_to_the_shelf() {
     let files = empty_folder("own-campaign-files");
     let campaign = "Campaign(quadrants: [(quadrant: vault, title: \"Deep\", stages: [\"b\"])])";
@@ -180,6 +195,59 @@ fn packs_are_searched_by_typing_and_by_a_pad_and_removed_with_a_question() {
     person.tap(KeyPlace::RETURN);
     assert_eq!(titles(&person), ["High tide", "Salt and sand"]);
     assert_eq!(fs::read_dir(home.join("packs")).unwrap().count(), 2);
+}
+
+/// The progress in an update: what is the same level stays cleared, and a level that was changed begins anew.
+#[test]
+fn an_update_asks_whether_it_replaces_the_older_one_and_keeps_the_progress() {
+    let files = empty_folder("own-update-files");
+    let (one, other) = (level("First"), level("Second"));
+    let first = pack(&files, "Post", &[("a.ron", &one), ("b.ron", &other)]);
+    let (mut person, home) = person("own-update", &[first]);
+    person.takes(&words!("title.own"));
+    person.tap(KeyPlace::RETURN);
+    person.tap(KeyPlace::RETURN);
+    person.wait_for("play");
+    person.clears_the_stage();
+    person.takes(&words!("results.next"));
+    person.wait_for("play");
+    person.clears_the_stage();
+    let shelved = || Shelf::new(&home).packs().len();
+    let cleared = |person: &mut Person| {
+        let Scene::OwnLevels(own) = person.session.scene() else { panic!("{}", person.screen()) };
+        own.entries()
+            .iter()
+            .map(|entry| (entry.stages[0].is_cleared, entry.stages[0].best.is_some()))
+            .collect::<Vec<_>>()
+    };
+    let changed = other.replace(".P.", "..P");
+    let second = pack(&files, "Post", &[("a.ron", &one), ("b.ron", &changed)]);
+    person.session.drop_file(&second);
+    person.tick();
+    assert_eq!(
+        (person.screen().as_str(), person.focus()),
+        ("own levels: replace", Some(words!("own.replace").to_string()))
+    );
+    let mut list = DrawList::new(WIDTH, HEIGHT);
+    person.session.draw(1.0, &mut list);
+    assert_eq!((list.left_out, shelved()), (0, 2));
+    person.takes(&words!("own.replace"));
+    assert_eq!((person.screen().as_str(), shelved()), ("pack", 1));
+    assert_eq!(cleared(&mut person), [(true, true), (false, false)]);
+    // The same file again is no update.
+    person.session.drop_file(&second);
+    person.tick();
+    assert_eq!(person.screen(), "pack");
+    // An answer is needed before anything is removed: the way back keeps both.
+    let words = fs::read_to_string(files.join("Post/pack.ron")).unwrap().replace("Mira\"", "Mira\", words: \"Two.\"");
+    fs::write(files.join("Post/pack.ron"), words).unwrap();
+    fs::write(&second, Pack::of_folder(&files.join("Post")).unwrap().0.to_bytes().unwrap()).unwrap();
+    person.session.drop_file(&second);
+    person.tick();
+    assert_eq!(person.screen(), "own levels: replace");
+    person.tap(KeyPlace::ESCAPE);
+    assert_eq!((person.screen().as_str(), shelved()), ("pack", 2));
+    assert_eq!(cleared(&mut person), [(true, true), (false, false)]);
 }
 
 #[test]
@@ -279,6 +347,22 @@ fn the_editor_publishes_a_level_with_the_run_of_the_bot() {
     stranger.wait(60);
     let Scene::OwnLevels(own) = stranger.session.scene() else { panic!() };
     assert!(matches!(own.in_focus().unwrap().stages[0].proof, quadrant::scene::own::Proof::Clears(_)));
+}
+
+#[test]
+fn a_level_that_the_editor_saved_is_listed_wherever_it_is() {
+    let folder = empty_folder("own-elsewhere");
+    let file = folder.join("far.ron");
+    fs::write(&file, level("Far away")).unwrap();
+    let home = folder.join("home");
+    let mut person = Person::edits(&home, &file);
+    let listed = || Shelf::new(&home).own_levels().contains(&file);
+    assert!(!listed());
+    person.key_types(KeyPlace::S, 's', true, true);
+    person.tick();
+    assert!(listed());
+    fs::rename(&file, folder.join("other.ron")).unwrap();
+    assert!(!listed(), "it is gone");
 }
 
 /// A large pack opens quickly: each level is read once when it is inspected and once for the list, and no recording is

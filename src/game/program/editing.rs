@@ -8,8 +8,10 @@ use super::Program;
 use crate::career::achievements::Achievement;
 use crate::files::desk::Desk;
 use crate::files::library::text_of;
+use crate::files::shelf::recording_of;
 use crate::game::start::editor;
 use crate::level::edit::MOST_CLIP_BYTES;
+use crate::replay::level_name_of;
 use crate::scene::editor::{Filed, Stamp};
 use crate::scene::play::Play;
 use crate::scene::{Next, Scene};
@@ -100,6 +102,7 @@ impl Program {
     pub(super) fn save_as(&mut self) {
         let folder = self.own_folder();
         let Scene::Editor(editor) = &mut self.scene else { return };
+        let from = PathBuf::from(editor.document().file());
         let file = folder.join(editor.wanted());
         let file = file.strip_prefix(".").unwrap_or(&file);
         if file.symlink_metadata().is_ok() {
@@ -107,7 +110,8 @@ impl Program {
         }
         let mut desk = Desk::without_file(file);
         let filed = desk.save(editor.document().text(), false);
-        if filed == Filed::Saved {
+        let is_saved = filed == Filed::Saved;
+        if is_saved {
             editor.is_saved_as(&file.display().to_string());
             self.recovery.forget();
             self.recovery.close();
@@ -115,6 +119,24 @@ impl Program {
             self.desk = Some(desk);
         }
         editor.filed(filed);
+        if is_saved {
+            self.copy_recording(&from);
+            self.remember_level();
+        }
+    }
+
+    /// Copies the recording beside the file of before, if it is one of the level as it is now.
+    fn copy_recording(&mut self, from: &Path) {
+        let (Scene::Editor(editor), Some(desk)) = (&mut self.scene, &self.desk) else { return };
+        let Some(level) = editor.document().playable() else { return };
+        let Some(mut run) = recording_of(from).filter(|run| run.refuses(level).is_none()) else { return };
+        if desk.file().with_extension("replay").exists() {
+            return;
+        }
+        run.level = level_name_of(&desk.file().file_stem().unwrap_or_default().to_string_lossy());
+        if let failed @ Filed::Failed(_) = desk.keep_proof(&run) {
+            editor.filed(failed);
+        }
     }
 
     pub(super) fn list_stamps(&mut self) {
@@ -147,7 +169,17 @@ impl Program {
         let is_saved = matches!(filed, Filed::Saved);
         editor.filed(filed);
         if is_saved {
+            self.remember_level();
             self.win(&[Achievement::Author]);
+        }
+    }
+
+    /// Remembers the file of the editor for the list of own levels.
+    fn remember_level(&mut self) {
+        if let (Some(desk), Some(shelf)) = (&self.desk, self.keeper.shelf())
+            && let Err(why) = shelf.remember(desk.file())
+        {
+            log::warn!("{why}");
         }
     }
 }

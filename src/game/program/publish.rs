@@ -29,7 +29,7 @@ impl Program {
         let card = Pack::open(&place).map(|pack| pack.card).unwrap_or_default();
         let title = if card.title.is_empty() { level.name.chars().take(40).collect() } else { card.title };
         let texts = [title, card.author, card.words];
-        let publish = Publish::new(level, clears, texts, place.display().to_string());
+        let publish = Publish::new(level, editor.own.skin.clone(), clears, texts, place.display().to_string());
         let before = std::mem::replace(&mut self.scene, publish.into());
         if let (Scene::Editor(editor), Scene::Publish(publish)) = (before, &mut self.scene) {
             publish.hold(editor);
@@ -54,7 +54,7 @@ impl Program {
         let [title, author, words] = publish.texts().map(String::from);
         let stage = Stage { name: name.clone(), level: publish.level().clone() };
         let made = publish.proof().ok_or(words!("publish.no_proof").to_string()).and_then(|run| {
-            let own = own_files(Path::new(editor.document().file()))?;
+            let own = own_files(Path::new(editor.document().file()), stage.level.song.as_deref())?;
             let bytes = Pack::of_level(Card { title, author, words }, &stage, &text, run, own)?.to_bytes()?;
             self.keeper.write_export(&file_name(&name), &bytes)
         });

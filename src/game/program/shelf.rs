@@ -6,7 +6,7 @@ use std::path::Path;
 use super::Program;
 use crate::files::library::Library;
 use crate::files::pack::Card;
-use crate::files::shelf::{FileKind, kind_of, levels_of, put_away, recording_of};
+use crate::files::shelf::{Added, FileKind, kind_of, levels_of, put_away, recording_of};
 use crate::game::stages;
 use crate::saves::keeper::Keeper;
 use crate::scene::own::EntryKind;
@@ -60,9 +60,7 @@ impl Program {
 
     /// Shows the levels of the open pack.
     fn show_pack(&mut self, folder: &str) {
-        let shelf = self.keeper.shelf();
-        let card = shelf.and_then(|shelf| shelf.packs().into_iter().find(|(place, _)| place == Path::new(folder)));
-        let card = card.map_or_else(Card::default, |(_, card)| card);
+        let card = Card::of_folder(Path::new(folder)).unwrap_or_default();
         self.scene = stages::pack(Path::new(folder), card, &self.keeper, self.stage.as_deref()).into();
     }
 
@@ -83,6 +81,17 @@ impl Program {
         } else {
             self.show_pack(&place);
         }
+    }
+
+    /// Opens a pack that was just put on the shelf. If an older version is there, asks first.
+    pub(super) fn open_added(&mut self, Added { folder, is_update }: Added) {
+        if !is_update {
+            return self.open_pack(&folder);
+        }
+        let (shelf, place) = (self.keeper.shelf(), folder.to_string_lossy());
+        let mut own = stages::own(shelf.as_ref(), &self.keeper, Some(&place));
+        own.ask_to_replace(shelf.map_or(0, |shelf| shelf.others_of(&folder).len()));
+        self.scene = own.into();
     }
 
     /// The level that follows one in a pack without a campaign.
@@ -115,7 +124,7 @@ impl Program {
             }
             OwnAction::RemoveNow => {
                 let removed = match (kind, self.keeper.shelf()) {
-                    (EntryKind::Pack(_), Some(shelf)) => shelf.remove(folder),
+                    (EntryKind::Pack { .. }, Some(shelf)) => shelf.remove(folder),
                     _ => put_away(folder),
                 };
                 match removed {
@@ -123,6 +132,16 @@ impl Program {
                     Err(why) => self.complain(&words!("own.not_removed", why = why).to_string()),
                 }
             }
+            OwnAction::Replace => {
+                let shelf = self.keeper.shelf();
+                let others = shelf.iter().flat_map(|shelf| shelf.others_of(folder));
+                let failed = others.filter_map(|other| shelf.as_ref()?.remove(&other).err()).last();
+                self.open_pack(folder);
+                if let Some(why) = failed {
+                    self.complain(&words!("own.not_removed", why = why).to_string());
+                }
+            }
+            OwnAction::KeepBoth => self.open_pack(folder),
             OwnAction::Remove | OwnAction::Keep => {}
         }
     }
@@ -151,9 +170,9 @@ impl Program {
         if kind == Some(FileKind::Pack) {
             let added = self.keeper.shelf().ok_or(words!("saves.no_folder").into()).and_then(|shelf| shelf.add(file));
             match added {
-                Ok(folder) => {
+                Ok(added) => {
                     self.go(Next::Title)?;
-                    self.open_pack(&folder);
+                    self.open_added(added);
                 }
                 Err(why) => self.complain(&why),
             }

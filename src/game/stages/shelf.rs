@@ -5,41 +5,45 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::career::{Career, LevelKey};
-use crate::files::library::text_of;
+use crate::files::library::{Library, text_of};
 use crate::files::pack::Card;
-use crate::files::shelf::{Shelf, levels_of, own_levels, recording_of};
+use crate::files::shelf::{Shelf, Shelved, levels_of, recording_of};
 use crate::level::read::read;
 use crate::saves::keeper::Keeper;
 use crate::scene::own::{Entry, EntryKind, OwnLevels, Stage};
 
 /// Returns the packs and the levels of the player. `at` is the place of the entry in focus.
 pub fn own(shelf: Option<&Shelf>, keeper: &Keeper, at: Option<&str>) -> OwnLevels {
-    let packs = shelf.map(Shelf::packs).unwrap_or_default().into_iter().map(|(folder, card)| {
+    let packs = shelf.map(Shelf::packs).unwrap_or_default().into_iter().map(|Shelved { folder, card, is_older }| {
         let Card { title, author, words } = card;
-        let kind = EntryKind::Pack(levels_of(&folder).len());
+        let kind = EntryKind::Pack { levels: levels_of(&folder).len(), is_older };
         Entry { kind, place: folder.to_string_lossy().into_owned(), title, author, words, stages: Vec::new() }
     });
-    let levels = own_levels().into_iter().map(|file| {
+    let library = Library::inside();
+    let levels = shelf.map(Shelf::own_levels).unwrap_or_default().into_iter().map(|file| {
         let words = words!("own.file", file = file.display()).to_string();
-        level_entry(&file, EntryKind::Level, words, keeper.career())
+        level_entry(&file, EntryKind::Level, words, keeper.career(), &library)
     });
     OwnLevels::new(packs.chain(levels).collect(), None, at)
 }
 
 /// Returns the levels of an opened pack, with the progress in it.
 pub fn pack(folder: &Path, card: Card, keeper: &Keeper, at: Option<&str>) -> OwnLevels {
-    let entry = |file: &PathBuf| level_entry(file, EntryKind::LevelOfPack, card.words.clone(), keeper.career());
+    let library = Library::of_pack(folder);
+    let entry =
+        |file: &PathBuf| level_entry(file, EntryKind::LevelOfPack, card.words.clone(), keeper.career(), &library);
     let entries = levels_of(folder).iter().map(entry).collect();
     OwnLevels::new(entries, Some((card.title.clone(), card.author.clone())), at)
 }
 
 /// Returns the levels of a pack in the order in which they are played.
 pub fn stages_of(folder: &Path, career: &Career) -> Vec<Stage> {
-    levels_of(folder).iter().map(|file| stage_of(file, career)).collect()
+    let library = Library::of_pack(folder);
+    levels_of(folder).iter().map(|file| stage_of(file, career, &library)).collect()
 }
 
-fn level_entry(file: &Path, kind: EntryKind, words: String, career: &Career) -> Entry {
-    let stage = stage_of(file, career);
+fn level_entry(file: &Path, kind: EntryKind, words: String, career: &Career, library: &Library) -> Entry {
+    let stage = stage_of(file, career, library);
     let title = match &stage.level {
         Ok(level) => level.name.clone(),
         Err(_) => file.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
@@ -48,11 +52,12 @@ fn level_entry(file: &Path, kind: EntryKind, words: String, career: &Career) -> 
     Entry { kind, place, title, author: String::new(), words, stages: vec![stage] }
 }
 
-fn stage_of(file: &Path, career: &Career) -> Stage {
+fn stage_of(file: &Path, career: &Career, library: &Library) -> Stage {
     let name = file.display().to_string();
     let level = text_of(file).and_then(|text| read(&name, &text).map_err(|problems| problems.to_string()));
     let content = level.as_ref().map(|level| level.hash).ok();
-    let mut stage = Stage::new(level.map(Arc::new), recording_of(file));
+    let skin = level.as_ref().ok().and_then(|level| library.own(&name, level).skin.clone());
+    let mut stage = Stage::new(level.map(Arc::new), skin, recording_of(file));
     if let Some(content) = content {
         let key = LevelKey { stage: None, content };
         stage.best = career.bests(&key).of_all().and_then(|best| best.ticks);

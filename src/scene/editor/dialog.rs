@@ -65,6 +65,8 @@ pub(super) struct Dialog {
     rows: Vec<Row>,
     list: List,
     name: String,
+    /// The name is selected: the next letter replaces it.
+    is_selected: bool,
     buttons: Buttons<Act>,
     is_on_buttons: bool,
     frame: Rect,
@@ -109,8 +111,8 @@ impl Dialog {
         let buttons = Buttons::grid(&choices, choices.len(), below, BUTTON);
         let area = Rect { y: inner.y + 20, w: inner.w - PICTURE - 8, h: inner.h - 20 - BUTTON - 8, ..inner };
         let list = List::new(rows.len(), area, ROW);
-        let is_on_buttons = rows.is_empty();
-        Dialog { kind, rows, list, name, buttons, is_on_buttons, frame, pictured: None }
+        let (is_on_buttons, is_selected) = (rows.is_empty(), kind == DialogKind::New);
+        Dialog { kind, rows, list, name, is_selected, buttons, is_on_buttons, frame, pictured: None }
     }
 
     pub fn screen(&self) -> &'static str {
@@ -165,9 +167,15 @@ impl Dialog {
     fn type_name(&mut self, typed: Option<Typed>, written: Option<char>) {
         if typed.is_some_and(|typed| typed.key == TypedKey::Backspace) {
             self.name.pop();
+            if std::mem::take(&mut self.is_selected) {
+                self.name.clear();
+            }
         }
         let is_good = |letter: &char| letter.is_alphanumeric() || ['-', '_', ' '].contains(letter);
         if let Some(letter) = written.filter(is_good).filter(|_| self.name.chars().count() < LONGEST) {
+            if std::mem::take(&mut self.is_selected) {
+                self.name.clear();
+            }
             self.name.push(letter);
         }
     }
@@ -193,7 +201,13 @@ impl Dialog {
             small(list, inner.x, inner.y + 18, Colour::DIM, &empty);
             list.fill(line, GROUND);
             list.outline(line, Colour::DIM);
-            small(list, line.x + 5, line.y + 5, Colour::PAPER, &format!("{}_", self.name));
+            if self.is_selected {
+                let width = Font::Small.width(&self.name) + 2;
+                list.fill(Rect { x: line.x + 4, y: line.y + 3, w: width, h: 10 }, Colour::AMBER);
+                small(list, line.x + 5, line.y + 5, Colour::INK, &self.name);
+            } else {
+                small(list, line.x + 5, line.y + 5, Colour::PAPER, &format!("{}_", self.name));
+            }
             let ending = Font::Small.width(format_args!("{}_", self.name));
             small(list, line.x + 7 + ending, line.y + 5, Colour::DIM, ".ron");
         } else if self.rows.is_empty() {

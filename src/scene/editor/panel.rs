@@ -53,9 +53,13 @@ pub struct PanelLine {
 }
 
 impl PanelLine {
-    /// Returns the parts of the value that a click makes smaller and larger.
+    /// Returns the parts of the line that a click makes smaller and larger: they meet in the middle of the value, which ends
+    /// at the right and has an arrow or a sign at each side.
     pub fn halves(&self) -> [Rect; 2] {
-        let (value, middle) = (self.area.x + PANEL * 2 / 5, self.area.x + PANEL * 7 / 10);
+        let signs = if matches!(self.target, Target::Edge(_)) { "" } else { "<  >" };
+        let width = Font::Small.width(format_args!("{}{signs}", self.value));
+        let (value, middle) = (self.area.x + PANEL * 2 / 5, self.area.right() - 4 - width / 2);
+        let value = value.min(middle - width / 2);
         let part = |from: i32, to: i32| Rect { x: from, w: to - from, ..self.area };
         [part(value, middle), part(middle, self.area.right())]
     }

@@ -1,6 +1,6 @@
 //! Draws the screen of the own levels.
 
-use super::{BUTTONS, Entry, EntryKind, Focus, LEFT, OwnLevels, PAD, Preview, Proof, RIGHT, VIEW};
+use super::{BUTTONS, Entry, EntryKind, Focus, LEFT, OwnLevels, PAD, Preview, Proof, Question, RIGHT, VIEW};
 use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
 use crate::draw::{Colour, DrawList};
@@ -57,8 +57,12 @@ fn draw_row(list: &mut DrawList, entry: &Entry, place: Rect, is_chosen: bool) {
         let font = Font::fitting(list.look.text, list.width, &entry.title);
         list.text(font, Align::Left, 0, 12 - font.capital() / 2, colour, &entry.title);
         let below = match entry.kind {
-            EntryKind::Pack(levels) if entry.author.is_empty() => words!("own.pack", levels = levels).to_string(),
-            EntryKind::Pack(_) => words!("own.by", author = entry.author).to_string(),
+            EntryKind::Pack { is_older: true, .. } if entry.author.is_empty() => words!("own.older").to_string(),
+            EntryKind::Pack { is_older: true, .. } => words!("own.older_by", author = entry.author).to_string(),
+            EntryKind::Pack { levels, .. } if entry.author.is_empty() => {
+                words!("own.pack", levels = levels).to_string()
+            }
+            EntryKind::Pack { .. } => words!("own.by", author = entry.author).to_string(),
             EntryKind::Level | EntryKind::LevelOfPack => reached(entry),
         };
         list.text(Font::Small, Align::Left, 0, 22, Colour::DIM, below);
@@ -71,12 +75,13 @@ fn draw_row(list: &mut DrawList, entry: &Entry, place: Rect, is_chosen: bool) {
 fn draw_entry(own: &mut OwnLevels, at: usize, mix: f32, list: &mut DrawList) {
     let entry = &own.entries[at];
     let bottom = BUTTONS.y - 8;
-    if !own.asks {
-        return draw_about(list, entry, own.preview.as_mut(), mix, bottom);
-    }
-    let question = match entry.kind {
-        EntryKind::Pack(_) => words!("own.ask.pack", title = entry.title).to_string(),
-        EntryKind::Level | EntryKind::LevelOfPack => words!("own.ask.level", file = entry.place).to_string(),
+    let question = match (own.asks, entry.kind) {
+        (None, _) => return draw_about(list, entry, own.preview.as_mut(), mix, bottom),
+        (Some(Question::Replace(others)), _) => {
+            words!("own.ask.replace", others = others, title = entry.title).to_string()
+        }
+        (_, EntryKind::Pack { .. }) => words!("own.ask.pack", title = entry.title).to_string(),
+        (_, EntryKind::Level | EntryKind::LevelOfPack) => words!("own.ask.level", file = entry.place).to_string(),
     };
     let y = draw_head(list, entry, own.preview.as_mut(), mix);
     list.paragraph(Font::of(list.look.text), Align::Left, (VIEW.x, y), VIEW.w, Colour::AMBER, &question);
@@ -124,7 +129,7 @@ fn draw_head(list: &mut DrawList, entry: &Entry, preview: Option<&mut Preview>, 
 fn reached(entry: &Entry) -> String {
     let Some(first) = entry.stages.first() else { return String::new() };
     match (entry.kind, first.best) {
-        (EntryKind::Pack(_), _) => {
+        (EntryKind::Pack { .. }, _) => {
             let cleared = entry.stages.iter().filter(|stage| stage.is_cleared).count();
             words!("own.cleared_of", done = cleared, levels = entry.stages.len()).to_string()
         }
@@ -139,7 +144,7 @@ fn reached(entry: &Entry) -> String {
 fn proved(entry: &Entry) -> (Colour, String) {
     let (proved, settled, all) = entry.proved();
     let Some(first) = entry.stages.first() else { return (Colour::DIM, String::new()) };
-    if let EntryKind::Pack(_) = entry.kind {
+    if let EntryKind::Pack { .. } = entry.kind {
         return match () {
             () if settled < all => (Colour::DIM, words!("own.proof.checks", done = settled, all = all).to_string()),
             () if proved == all => (GREEN, words!("own.proof.all", levels = all).to_string()),
