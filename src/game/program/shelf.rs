@@ -135,7 +135,8 @@ impl Program {
             OwnAction::Replace => {
                 let shelf = self.keeper.shelf();
                 let others = shelf.iter().flat_map(|shelf| shelf.others_of(folder));
-                let failed = others.filter_map(|other| shelf.as_ref()?.remove(&other).err()).last();
+                // All of them are removed, also after one that cannot be.
+                let failed = others.filter_map(|other| shelf.as_ref()?.remove(&other).err()).reduce(|_, last| last);
                 self.open_pack(folder);
                 if let Some(why) = failed {
                     self.complain(&words!("own.not_removed", why = why).to_string());
