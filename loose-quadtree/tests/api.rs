@@ -18,7 +18,8 @@ fn declaration(lines: &[&str]) -> String {
         text.push(' ');
     }
     let body = text.find(" {").unwrap_or(text.len());
-    text[..body].trim_end_matches([',', ';']).to_string()
+    // However long a line may be, the list is the same.
+    text[..body].trim_end_matches([',', ';']).replace("( ", "(").replace(", )", ")")
 }
 
 /// Returns the names that the crate shows.

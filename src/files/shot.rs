@@ -67,6 +67,7 @@ pub fn rgba_png(pixels: &[u8], (width, height): (u32, u32)) -> Result<Vec<u8>, S
     let mut encoder = png::Encoder::new(&mut bytes, width, height);
     encoder.set_color(png::ColorType::Rgba);
     encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_compression(png::Compression::Fast);
     let mut writer = encoder.write_header().map_err(|error| error.to_string())?;
     writer.write_image_data(pixels).map_err(|error| error.to_string())?;
     writer.finish().map_err(|error| error.to_string())?;
