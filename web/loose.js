@@ -1,6 +1,24 @@
 // The later live figures of quadtree.html: boxes on a line, loose cells, the depth, sizes, leaves, boxes at rest, a ray.
 "use strict";
 
+// Draws two worlds above each other, with a query in the same place of both. Returns a text about each answer.
+function drawBoth(pen, panels, queryIn, paint) {
+  const gap = 6;
+  const height = (pen.height - gap) / 2;
+  const texts = panels.map(([world, label], nth) => {
+    const top = nth * (height + gap);
+    const query = queryIn(world);
+    const result = world.trace(query);
+    pen.fit(world, top, height);
+    paint(world, result);
+    pen.frame(query, INK.query, 2);
+    const checks = plural(result.checks, "check");
+    pen.say(`${label}: ${checks}`, 12, top + 24, { size: 15, bold: true });
+    return `${label.toLowerCase()}: ${checks}`;
+  });
+  return texts.join("; ");
+}
+
 // ---- 5: boxes on a line ----
 
 define("line", {
@@ -24,21 +42,13 @@ define("line", {
     this.loose.run();
   },
   draw(pen, { shift }) {
-    const gap = 6;
-    const height = (pen.height - gap) / 2;
-    const texts = [[this.strict, "Strict cells"], [this.loose, "Loose cells"]].map(([world, label], nth) => {
-      const top = nth * (height + gap);
-      const query = around(world.width / 2 + 30, world.height / 2 + shift, 40);
-      const result = world.trace(query);
-      pen.fit(world, top, height);
+    const queryIn = (world) => around(world.width / 2 + 30, world.height / 2 + shift, 40);
+    const texts = drawBoth(pen, [[this.strict, "Strict cells"], [this.loose, "Loose cells"]], queryIn, (world, result) => {
       pen.cells(result);
       pen.boxes(world.boxes(), result.state);
       pen.fill([0, world.height / 2 - 1 / pen.scale, world.width, 2 / pen.scale], INK.bad);
-      pen.frame(query, INK.query, 2);
-      pen.say(`${label}: ${plural(result.checks, "check")}`, 12, top + 24, { size: 15, bold: true });
-      return `${label.toLowerCase()}: ${result.checks} of 120 boxes are checked`;
     });
-    return `The same row of 120 boxes in two trees, ${shift ? `${Math.abs(shift)} pixels from` : "on"} the middle line. A query in the row: ${texts.join("; ")}.`;
+    return `The same row of 120 boxes in two trees, ${shift ? `${Math.abs(shift)} pixels from` : "on"} the middle line. A query in the row: ${texts}.`;
   },
 });
 
@@ -145,13 +155,8 @@ define("sizes", {
     this.tree.run();
   },
   draw(pen, { large }) {
-    const gap = 6;
-    const height = (pen.height - gap) / 2;
-    const texts = [[this.grid, "Grid"], [this.tree, "Loose quadtree"]].map(([world, label], nth) => {
-      const top = nth * (height + gap);
-      const query = around(world.width / 2, world.height / 2, 60);
-      const result = world.trace(query);
-      pen.fit(world, top, height);
+    const queryIn = (world) => around(world.width / 2, world.height / 2, 60);
+    const texts = drawBoth(pen, [[this.grid, "Grid"], [this.tree, "Loose quadtree"]], queryIn, (world, result) => {
       const boxes = world.boxes();
       boxes.forEach((rect, slot) => { if (slot >= large) pen.fill(rect, INK.box); });
       boxes.forEach((rect, slot) => {
@@ -159,11 +164,8 @@ define("sizes", {
         if (result.state[slot] === 2) pen.frame(rect, INK.checked, 2);
         else if (result.state[slot] > 2) pen.frame(rect, INK.hit, 3);
       });
-      pen.frame(query, INK.query, 2);
-      pen.say(`${label}: ${plural(result.checks, "check")}`, 12, top + 24, { size: 15, bold: true });
-      return `${label.toLowerCase()}: ${result.checks} boxes are checked`;
     });
-    return `600 boxes, of which ${large} are large, in a grid and in a loose quadtree. One query. ${texts.join("; ")}.`;
+    return `600 boxes, of which ${large} are large, in a grid and in a loose quadtree. One query. ${texts}.`;
   },
 });
 

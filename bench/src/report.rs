@@ -8,20 +8,10 @@ use crate::scene::Kind;
 use crate::workload::Workload;
 use std::fmt::Write;
 
-const BARRED: [Workload; 12] = [
-    Workload::Each,
-    Workload::Pairs,
-    Workload::Tenth,
-    Workload::Bullets,
-    Workload::Camera,
-    Workload::WideCamera,
-    Workload::Window10,
-    Workload::Window60,
-    Workload::Window200,
-    Workload::Nearest,
-    Workload::NearestEight,
-    Workload::Rays,
-];
+/// All workloads but the whole tick, which has only one scene.
+fn barred() -> impl Iterator<Item = Workload> {
+    Workload::ALL.into_iter().filter(|workload| *workload != Workload::Tick)
+}
 
 /// A line of the table of goals: the cells that it covers, and the ratio that each of the first workloads must reach in all
 /// of them.
@@ -164,11 +154,11 @@ fn groups<'a>(
     out: &mut String,
     text: impl Fn(&[&Compared<'a>], Option<f64>) -> Option<String>,
 ) {
-    let titles: Vec<&str> = BARRED.iter().map(|workload| workload.title()).collect();
+    let titles: Vec<&str> = barred().map(Workload::title).collect();
     let _ = writeln!(out, "| scene | {} |\n|---|{}", titles.join(" | "), "---|".repeat(titles.len()));
     for bar in BARS.iter().filter(|bar| cells.iter().any(|compared| (bar.covers)(compared.cell))) {
         let _ = write!(out, "| {} |", bar.title);
-        for (workload, least) in BARRED.into_iter().zip(bar.least.into_iter().chain([None; 6])) {
+        for (workload, least) in barred().zip(bar.least.into_iter().chain([None; 6])) {
             let is_covered = |cell: Cell| cell.workload == workload && (bar.covers)(cell);
             let covered: Vec<&Compared> = cells.iter().filter(|compared| is_covered(compared.cell)).collect();
             let _ = write!(out, " {} |", text(&covered, least).as_deref().unwrap_or("–"));

@@ -120,13 +120,15 @@ impl<T, S: Scalar> Quadtree<T, S> {
         }
         for id in self.found_by(masks[fewer]) {
             self.index.query(&self.index.items[id as usize].aabb, |found| {
-                // A pair of two items of both kinds is found from both. The lower one shows it.
-                let is_both = found < id && finds(fewer, found) && finds(1 - fewer, id);
-                if found == id || is_both || !finds(1 - fewer, found) {
+                if found == id || !finds(1 - fewer, found) {
                     return;
                 }
-                let is_swapped = if finds(1 - fewer, id) && finds(fewer, found) { id > found } else { fewer == 1 };
-                let (one, other) = if is_swapped { (found, id) } else { (id, found) };
+                // A pair of two items of both kinds is found from both. The lower one shows it.
+                let are_both = finds(fewer, found) && finds(1 - fewer, id);
+                if are_both && found < id {
+                    return;
+                }
+                let (one, other) = if fewer == 1 && !are_both { (found, id) } else { (id, found) };
                 visit(self.named(one), self.named(other));
             });
         }

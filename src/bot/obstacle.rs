@@ -236,7 +236,7 @@ fn first_on_way(start: &World, reached: &Reached, way: &[(i32, i32)]) -> ((i32, 
             let stood = (from.1..level.size().1 as i32).find(|&row| reached.has_stood((from.0, row))).unwrap_or(from.1);
             let is_solid = |column: i32| (row + 1..=stood).all(|row| level.tile(column, row).is_solid());
             let middle = (column, (row + stood + 1) / 2);
-            // Behind a wall the floor is as low as before it. What stays high is a step.
+            // Behind a wall the floor is as low as before it. Behind a step it stays high.
             let ahead = (column - from.0).signum();
             let ends = |by: i32| !level.tile(column + ahead * by, stood).is_solid();
             let is_wall = is_solid(column) && (1..=MOST_OF_A_WALL).any(ends);

@@ -118,10 +118,8 @@ impl Shelf {
         }
         fs::remove_dir_all(folder).map_err(|error| format!("{}: {}", folder.display(), sentence_of(error)))
     }
-}
 
-impl Shelf {
-    /// Remembers a level that the editor saved. What is in a pack is the level of somebody else.
+    /// Remembers a level that the editor saved, unless it is in a pack: it then belongs to the pack's author.
     pub fn remember(&self, level: &Path) -> Result<(), String> {
         let Ok(level) = absolute(level) else { return Ok(()) };
         if level.starts_with(&self.packs) || level.to_str().is_none_or(|path| path.contains('\n')) {

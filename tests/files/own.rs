@@ -162,7 +162,7 @@ fn the_game_gives_its_own_sheets_songs_and_effects_to_begin_with() {
     }
     let (code, told) = quadrant(&folder, &["check", "mine.ron"]);
     assert!(code == 0 && told.contains("0 problems"), "{told}");
-    // What was painted over stays.
+    // A sheet that was painted over stays.
     fs::write(folder.join("theirs/sprites/crates.png"), "mine").unwrap();
     let (code, told) = export();
     assert!(code == 1 && told.contains("crates.png: is there already"), "{told}");
