@@ -248,6 +248,8 @@ pub struct Enemy {
     pub throws: bool,
     /// It crouches for a leap that is as high as possible.
     leaps_high: bool,
+    /// Its run passes others who stand in its way.
+    passes: bool,
     /// Ticks until it may leap over a shot again. See `vault`.
     vault_ticks: u32,
     /// Ticks on its feet until it is out of a door or a hatch. No shot hits it before.
@@ -265,7 +267,7 @@ pub struct Enemy {
 }
 state_hash!(struct Enemy {
     kind, state, ticks, unseen_ticks, wounds, strain, shots_left, aim, aim_at, home, goal, circles, pause_ticks,
-    still_ticks, stood_at, paces_to, aside, kneels, throws, leaps_high, vault_ticks,
+    still_ticks, stood_at, paces_to, aside, kneels, throws, leaps_high, passes, vault_ticks,
     inside_ticks, shield_ticks, is_placed, pastime, wakes_ticks, carries,
 } without { flash_ticks, blocked_ticks, shot_ticks, line_end });
 
@@ -287,7 +289,7 @@ impl Nature {
 impl Enemy {
     fn enter(&mut self, state: EnemyState) {
         (self.state, self.ticks, self.wakes_ticks) = (state, 0, 0);
-        (self.kneels, self.throws, self.leaps_high) = (false, false, false);
+        (self.kneels, self.throws, self.leaps_high, self.passes) = (false, false, false, false);
     }
 
     /// Whether it does not know of a player.

@@ -1,8 +1,10 @@
-//! Tests of how enemies get to a player on another floor, and of how they attack from two sides.
+//! Tests of how enemies get to a player on another floor, of how they attack from two sides, and of what they do behind a door
+//! or a wall.
 
-use crate::common::{script, with};
+use crate::common::{count, script, with};
 use quadrant::geom::TILE;
 use quadrant::sim::enemy::EnemyState;
+use quadrant::sim::world::event::EventKind;
 use quadrant::sim::{Entity, Kind, World};
 
 fn enemies(world: &World) -> impl Iterator<Item = (&Entity, EnemyState)> {
@@ -173,4 +175,58 @@ fn enemies_that_look_for_a_player_learn_where_another_sees_it() {
         }
     }
     assert!(closest <= 3 * TILE, "one of them gets up to the player");
+}
+
+/// A shut door hides the player, who shoots now and then.
+#[test]
+fn soldiers_behind_a_door_lie_in_wait_and_stand_apart() {
+    let rows = [
+        "##############################",
+        "##############...............#",
+        "##############...............#",
+        ".............................#",
+        ".............................X",
+        "P............................#",
+        "##############################",
+    ];
+    let all: String = [18, 20, 22, 24].iter().map(|&column| rifleman(column, 5, "left")).collect();
+    let door = "Trigger(area: ((27, 3), (28, 5)), name: \"far end\"), Door(at: (13, 5), opens: \"far end\"),";
+    let mut world = with(&rows, &(door.to_string() + &all));
+    let (mut knelt, mut crowded_ticks) = (false, 0);
+    for inputs in script(&"5 fire\n 55\n".repeat(8)) {
+        world.step(inputs);
+        let middles: Vec<_> = enemies(&world).map(|(entity, _)| entity.body.rect.center().x).collect();
+        let is_crowded = middles.iter().enumerate().any(|(nth, x)| middles[..nth].iter().any(|y| (x - y).abs() < 10));
+        crowded_ticks = if is_crowded { crowded_ticks + 1 } else { 0 };
+        assert!(crowded_ticks < 30, "they stand in each other at {middles:?}");
+        knelt |= world.entities().any(|entity| match &entity.kind {
+            Kind::Enemy(enemy) => enemy.kneels && enemy.state == EnemyState::Watch,
+            _ => false,
+        });
+    }
+    assert!(knelt, "one kneels with the gun at the ready");
+}
+
+/// The wall has spikes, so nobody jumps onto it.
+#[test]
+fn a_soldier_throws_a_grenade_over_a_wall_to_where_it_heard_a_player() {
+    let rows = [
+        "..............................",
+        "..............................",
+        "..............................",
+        "..............................",
+        "..............^^..............",
+        "..............##..............",
+        "..............##..............",
+        "......P.......##.............X",
+        "##############################",
+    ];
+    let both = rifleman(20, 7, "left") + &rifleman(23, 7, "left");
+    let mut world = with(&rows, &both);
+    let mut thrown = 0;
+    for inputs in script(&"5 fire\n 55\n".repeat(8)) {
+        world.step(inputs);
+        thrown += count(&world, EventKind::Throw);
+    }
+    assert!(thrown > 0);
 }

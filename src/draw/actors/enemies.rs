@@ -197,8 +197,11 @@ fn clip(of: &OnFoot, entity: &Entity, enemy: &Enemy, now: u32) -> (Sprite, u32) 
     if let Some(calm) = moods::calm_clip(of, entity, enemy, now) {
         return calm;
     }
-    if enemy.kneels && enemy.state == EnemyState::Rest {
-        return (of.moves.crouch, u32::MAX);
+    if enemy.kneels && matches!(enemy.state, EnemyState::Rest | EnemyState::Watch) {
+        return match of.attack {
+            AttackClips::Ahead { low, .. } if enemy.state == EnemyState::Watch => (low.aim, u32::MAX),
+            _ => (of.moves.crouch, u32::MAX),
+        };
     }
     if let AttackClips::Charge { strike, .. } = of.attack
         && matches!(enemy.state, EnemyState::Attack | EnemyState::Rest)

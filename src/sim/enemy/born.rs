@@ -91,6 +91,7 @@ pub(super) fn in_box(kind: EnemyKind, rect: Rect, facing: Facing) -> Entity {
         kneels: false,
         throws: false,
         leaps_high: false,
+        passes: false,
         vault_ticks: 0,
         inside_ticks: 0,
         shield_ticks: 0,

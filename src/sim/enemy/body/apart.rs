@@ -1,6 +1,7 @@
-//! Keeps enemies on foot apart, so that no two of them stand in the same place. An enemy that has nothing more urgent to
-//! do steps away from one that is too near. One that runs waits for another in front of it. Both look only now and then,
-//! at the few pixels around the body.
+//! Keeps enemies on foot apart, so that no two of them stand in the same place or walk through each other. An enemy that has
+//! nothing more urgent to do steps away from one that is too near. One that runs waits for another who runs in front of it,
+//! and stops behind one who stands in its way, or leaps over. On patrol two turn around where they meet. Those that fly
+//! drift out of each other. All look only now and then, at the few pixels around the body.
 
 use crate::geom::{Facing, Point, Rect};
 use crate::pool::Id;
@@ -15,15 +16,18 @@ const STEP_TICKS: u32 = 3;
 /// The least distance between the middles of two enemies, in pixels.
 pub const APART_PIXELS: i32 = 28;
 /// Two that are nearer than this look like one.
-const INSIDE_PIXELS: i32 = 7;
+const INSIDE_PIXELS: i32 = 12;
 
 /// Steps aside if another enemy on foot is too near, where players see it. It never steps off a ledge. On patrol
-/// it turns around behind another.
+/// it turns around in front of another.
 pub fn keep_apart(me: &mut Me, world: &mut World) {
     let looks = (world.tick + me.id.slot).is_multiple_of(LOOK_TICKS);
-    if looks && me.enemy.state == EnemyState::Patrol && me.body.velocity.x != 0 && follows_another(me, world) {
+    if looks && me.enemy.state == EnemyState::Patrol && me.body.velocity.x != 0 && meets_another(me, world) {
         me.body.stop_x();
         me.enemy.pause_ticks = LOOK_TICKS;
+    }
+    if me.nature().gait == Gait::Flies {
+        return drift_apart(me, world, looks);
     }
     if !may_step_in(me.enemy.state, me.body) || me.nature().gait != Gait::Walks || !world.view().overlaps(me.body.rect)
     {
@@ -39,6 +43,24 @@ pub fn keep_apart(me: &mut Me, world: &mut World) {
     }
     if me.enemy.aside != 0 && (world.tick + me.id.slot).is_multiple_of(STEP_TICKS) {
         me.body.rect.x += step(me, world, me.enemy.aside * STEP_TICKS as i32);
+    }
+}
+
+/// Drifts to the side while another that flies is in the same place.
+fn drift_apart(me: &mut Me, world: &mut World, looks: bool) {
+    let rect = me.body.rect;
+    if looks {
+        let near = world.overlapping(Asker::Entity, rect);
+        let flies = |other: &&Entity| {
+            matches!(&other.kind, Kind::Enemy(enemy) if enemy.kind.nature().gait == Gait::Flies)
+        };
+        let other = near.iter().filter_map(|&id| world.get(id)).find(flies);
+        let side = |other: &Entity| comes_first(other.body.rect.center().x - rect.center().x, me.id, other.id);
+        me.enemy.aside = other.map_or(0, |other| if side(other) { -1 } else { 1 });
+        world.recycle(near);
+    }
+    if me.enemy.aside != 0 {
+        me.body.rect.x += world.way_x(rect, me.enemy.aside).pixels();
     }
 }
 
@@ -83,6 +105,18 @@ pub fn waits_for_another(me: &mut Me, world: &mut World) -> bool {
     me.enemy.aside != 0
 }
 
+/// Whether another enemy who may move stands in its way. One who is off guard or never leaves its place is passed.
+pub fn is_blocked(me: &Me, world: &mut World) -> bool {
+    let facing = me.body.facing;
+    let looks = (world.tick + me.id.slot).is_multiple_of(LOOK_TICKS / 2);
+    looks
+        && somebody(me, world, ahead(facing, APART_PIXELS), |distance, other| {
+            let Kind::Enemy(enemy) = &other.kind else { return false };
+            let makes_way = enemy.state != EnemyState::OffGuard && enemy.kind.nature().speed > 0;
+            makes_way && other.body.velocity.x == 0 && distance.abs() >= INSIDE_PIXELS
+        })
+}
+
 /// Whether another enemy stands less than `pixels` away, towards `facing`.
 pub fn is_taken(me: &Me, world: &mut World, facing: Facing, pixels: i32) -> bool {
     somebody(me, world, ahead(facing, pixels), |distance, other| distance != 0 && other.body.velocity.x == 0)
@@ -96,8 +130,8 @@ pub fn waits_behind(me: &Me, world: &mut World, facing: Facing, pixels: i32) -> 
     })
 }
 
-/// Whether it patrols right behind or in another enemy on patrol, where players see it.
-fn follows_another(me: &Me, world: &mut World) -> bool {
+/// Whether another enemy on patrol is right ahead of it or in it, where players see it.
+fn meets_another(me: &Me, world: &mut World) -> bool {
     let facing = me.body.facing;
     let patrols = |other: &Entity| matches!(&other.kind, Kind::Enemy(enemy) if enemy.state == EnemyState::Patrol);
     world.view().overlaps(me.body.rect)

@@ -48,6 +48,7 @@ fn look_out(me: &mut Me, world: &mut World) {
 
 pub fn watch(me: &mut Me, world: &mut World) {
     let nature = me.nature();
+    kneel::lie_in_wait(me);
     if me.enemy.carries.is_some() && nature.speed > 0 && pursue::backs_off(me, world, CARRIER_PIXELS) {
         return;
     }
@@ -75,7 +76,7 @@ pub fn watch(me: &mut Me, world: &mut World) {
     // An enemy that attacks unseen places looks once more first.
     let guesses = nature.attacks_unseen && me.enemy.ticks > LOOK_TICKS && me.enemy.unseen_ticks < FORGET_TICKS;
     let knows = me.enemy.unseen_ticks == 0 || guesses;
-    if !knows {
+    if !knows && !throw::is_behind_a_wall(me) {
         return;
     }
     if me.is_behind(me.enemy.aim_at) {
@@ -91,6 +92,9 @@ pub fn watch(me: &mut Me, world: &mut World) {
     {
         begin(me, world);
         me.enemy.throws = true;
+        return;
+    }
+    if !knows {
         return;
     }
     let is_ready = (nature.acts.is_ready)(me);

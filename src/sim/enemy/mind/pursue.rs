@@ -5,8 +5,8 @@
 
 use crate::geom::{Facing, Point, Rect, SUBPIXELS, TILE};
 use crate::level::{Level, Thing, Tile};
-use crate::sim::enemy::body::apart::{APART_PIXELS, is_taken, waits_behind, waits_for_another};
-use crate::sim::enemy::body::leap::{crouch, first_in_reach, has_crouched, high_jump_to, hop, jump_to};
+use crate::sim::enemy::body::apart::{APART_PIXELS, is_blocked, is_taken, waits_behind, waits_for_another};
+use crate::sim::enemy::body::leap::{crouch, first_in_reach, has_crouched, high_jump_to, hop, hop_aside, jump_to};
 use crate::sim::enemy::body::walk::{StepResult, walk};
 use crate::sim::enemy::mind::senses;
 use crate::sim::enemy::{EnemyState, LOST_TICKS, Me};
@@ -24,8 +24,8 @@ const THERE_PIXELS: i32 = 3;
 /// How near an enemy comes to a player that it cannot attack, in pixels. Others stop so far behind it.
 const NEAR_PIXELS: i32 = 2 * TILE;
 const BEHIND_PIXELS: i32 = 20;
-/// Where others stand in its way, it stops this much farther away.
-const SHORT_PIXELS: i32 = 4 * BEHIND_PIXELS;
+/// How far it leaps over another who stands in its way.
+const OVER_PIXELS: i32 = 4 * TILE;
 /// One that has lost the player stops so far behind another that waits, so that no group waits in one heap.
 const QUEUE_PIXELS: i32 = 3 * TILE;
 /// How far it backs off.
@@ -139,7 +139,7 @@ fn run_to(me: &mut Me, world: &mut World, x: i32) -> bool {
     let near = if is_lost { behind } else { NEAR_PIXELS + behind };
     let left = (x - middle).abs() - near;
     let Some(facing) = Facing::towards(middle, x) else { return false };
-    if left <= BEHIND_PIXELS / 2 || !is_lost && left <= SHORT_PIXELS && is_taken(me, world, facing, APART_PIXELS) {
+    if left <= BEHIND_PIXELS / 2 || !is_lost && left <= OVER_PIXELS && is_taken(me, world, facing, APART_PIXELS) {
         return false;
     }
     if is_lost && waits_behind(me, world, facing, QUEUE_PIXELS) {
@@ -186,6 +186,12 @@ pub fn start_run(me: &mut Me, x: i32) {
     me.enemy.enter(EnemyState::Run);
 }
 
+/// Begins a run that passes others who stand in its way.
+pub fn pass_to(me: &mut Me, x: i32) {
+    start_run(me, x);
+    me.enemy.passes = true;
+}
+
 /// Runs past the player on the same floor, if the floor goes on far enough behind.
 fn run_past(me: &mut Me, world: &mut World) {
     let (here, to) = (Spot::under(me.body), spot_of(me.enemy.aim_at, world.level()));
@@ -196,12 +202,12 @@ fn run_past(me: &mut Me, world: &mut World) {
     let most = (to.column - here.column).abs() + PAST_COLUMNS;
     let steps = floor_columns(me.body, world.level(), sign, most);
     if steps >= most - PAST_COLUMNS + LEAST_PAST_COLUMNS {
-        start_run(me, Spot { column: here.column + sign * steps, ..here }.feet().x);
+        pass_to(me, Spot { column: here.column + sign * steps, ..here }.feet().x);
     }
 }
 
 /// Runs to its goal, then watches again. It stops as soon as it can attack, unless it runs past the player. It hops over
-/// what is in its way.
+/// what is in its way, and leaps over another enemy if there is room behind.
 pub fn run(me: &mut Me, world: &mut World) {
     if (world.tick + me.id.slot).is_multiple_of(LOOK_TICKS)
         && let Some(at) = me.look(world)
@@ -220,6 +226,13 @@ pub fn run(me: &mut Me, world: &mut World) {
             return me.body.stop_x();
         }
         let is_forward = left.signum() == me.body.facing.sign();
+        if is_forward && hops(me) && !me.enemy.passes && is_blocked(me, world) {
+            if left.abs() < OVER_PIXELS || !hop_aside(me, world, left.signum() * OVER_PIXELS, true) {
+                me.body.stop_x();
+                me.enemy.enter(EnemyState::Watch);
+            }
+            return;
+        }
         if walk(me, world, if is_forward { RUN } else { -me.nature().speed }) == StepResult::Moved {
             return;
         }

@@ -13,7 +13,7 @@ const GIVES_UP_TICKS: u32 = 600;
 /// Ticks in which it may stand still, which is to move less than this. Enemies with different slots do not all move at once.
 const STILL_PIXELS: i32 = 8;
 const STILL_TICKS: u32 = 50;
-const STAGGER_TICKS: u32 = 15;
+const STAGGER_TICKS: u32 = 10;
 const AGAIN_TICKS: u32 = 10;
 /// The same on a lift, which may have stopped for a while.
 const LIFT_TICKS: u32 = 150;
@@ -58,7 +58,8 @@ fn step_aside(me: &mut Me, world: &mut World) {
             let columns = pursue::floor_columns(me.body, world.level(), sign, pixels.abs() / TILE);
             let is_free = may_be_taken || !is_taken(me, world, me.enemy.paces_to, PACE_COLUMNS * TILE);
             if columns > 0 && is_free {
-                return pursue::start_run(me, me.body.rect.center().x + sign * columns * TILE);
+                // One that stopped behind others would find no way out of a crowd.
+                return pursue::pass_to(me, me.body.rect.center().x + sign * columns * TILE);
             }
         }
     }

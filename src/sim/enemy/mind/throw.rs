@@ -1,16 +1,17 @@
 //! Throws of grenades, by grenadiers and by soldiers who flush out a player. The arc is computed from the landing point.
-//! Below a low roof it is a flatter one. Nobody throws where something stops the grenade on the way, or where the thrower or
+//! Below a low roof it is a flatter one, and over a wall a higher one. Nobody throws where something stops the grenade on the way, or where the thrower or
 //! another enemy would be in the explosion.
 //!
 //! A player who stays in one place and shoots is dug in. Then a second soldier throws a grenade there, instead of running
 //! into the fire. Every second soldier also throws one at a player whom it sees, but who is too high or too low for its
-//! gun, instead of only pacing. There is only one such grenade at a time.
+//! gun, and over a wall to the place where a player was last seen or heard, instead of only pacing. There is only one such
+//! grenade at a time.
 
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::level::EnemyKind;
 use crate::sim::enemy::body::leap::things_in;
 use crate::sim::enemy::mind::aim;
-use crate::sim::enemy::{EnemyState, Me};
+use crate::sim::enemy::{EnemyState, FORGET_TICKS, LOST_TICKS, Me};
 use crate::sim::shots::grenade;
 use crate::sim::shots::grenade::{BLAST_RADIUS, GRAVITY_SUBPIXELS};
 use crate::sim::world::{Asker, Entity, EventKind, Kind, Side, World, distance_squared};
@@ -32,20 +33,29 @@ const AFTER_TICKS: u32 = 16;
 /// A grenade that is stopped so near its goal still counts, in pixels.
 const NEAR_ENOUGH_PIXELS: i32 = TILE;
 
-/// Whether it throws a grenade at a player who is dug in or out of reach of its gun, instead of shooting.
+/// Whether it throws a grenade at a player who is dug in, out of reach of its gun or behind a wall, instead of shooting.
 pub fn flushes_out(me: &Me, world: &mut World) -> bool {
     let is_dug_in = |player: &Entity| matches!(&player.kind, Kind::Player(player) if player.is_dug_in());
     let is_soldier = matches!(me.enemy.kind, EnemyKind::Rifleman | EnemyKind::Marksman);
     is_soldier
-        && (world.players().any(is_dug_in) && world.fighting() > 0 || is_out_of_reach(me))
+        && (world.players().any(is_dug_in) && world.fighting() > 0 || is_out_of_reach(me) || is_behind_a_wall(me))
         && !world.entities().any(is_thrown)
         && is_clear(me, world)
 }
 
+/// Whether it is one who throws, and has watched for long enough.
+fn is_thrower(me: &Me) -> bool {
+    !me.id.slot.is_multiple_of(THROWS_ONE_IN) && me.enemy.ticks >= PATIENCE_TICKS
+}
+
 /// Whether it has watched a player for a while at whom its gun cannot point.
 fn is_out_of_reach(me: &Me) -> bool {
-    let is_thrower = !me.id.slot.is_multiple_of(THROWS_ONE_IN);
-    is_thrower && me.enemy.unseen_ticks == 0 && me.enemy.ticks >= PATIENCE_TICKS && !(me.nature().acts.is_ready)(me)
+    is_thrower(me) && me.enemy.unseen_ticks == 0 && !(me.nature().acts.is_ready)(me)
+}
+
+/// Whether it knows where a player is whom it does not see.
+pub fn is_behind_a_wall(me: &Me) -> bool {
+    is_thrower(me) && (LOST_TICKS..FORGET_TICKS).contains(&me.enemy.unseen_ticks)
 }
 
 /// Whether it is a grenade of the enemies, or one who is about to throw one.
@@ -84,7 +94,7 @@ pub fn is_clear(me: &Me, world: &mut World) -> bool {
 }
 
 /// Returns the velocity of a throw to the place where it last saw a player, if nothing stops the grenade on the way and
-/// no enemy is near that place. First it tries the usual arc, then a flat one.
+/// no enemy is near that place. First it tries the usual arc, then a flat one, then the highest.
 fn clear_arc(me: &Me, world: &mut World) -> Option<Point> {
     let (hand, to) = (aim::offset(me, HAND), me.enemy.aim_at);
     if is_enemy_in_blast(me, world, to) {
@@ -93,9 +103,9 @@ fn clear_arc(me: &Me, world: &mut World) -> Option<Point> {
     let far = (to.x - hand.x).abs();
     let usual = ticks_to(far);
     let flat = (far / FASTEST_PACE).max(FLAT_TICKS);
-    let arcs = [usual, flat].map(|ticks| (ticks, arc(hand, to, ticks)));
-    let rise = arcs.map(|(_, velocity)| velocity.y * velocity.y / (2 * GRAVITY_SUBPIXELS * SUBPIXELS))[0];
-    let highest = Point::new(to.x, hand.y - rise);
+    let arcs = [usual, flat, LONGEST_TICKS].map(|ticks| (ticks, arc(hand, to, ticks)));
+    let up = arcs[2].1.y.min(0);
+    let highest = Point::new(to.x, hand.y - up * up / (2 * GRAVITY_SUBPIXELS * SUBPIXELS));
     let area = Rect::between(hand, highest).union(Rect::pixel(to)).grown(TILE);
     let things = things_in(area, me.body, world)?;
     let reaches = |ticks, velocity| {
