@@ -51,9 +51,8 @@ fn drift_apart(me: &mut Me, world: &mut World, looks: bool) {
     let rect = me.body.rect;
     if looks {
         let near = world.overlapping(Asker::Entity, rect);
-        let flies = |other: &&Entity| {
-            matches!(&other.kind, Kind::Enemy(enemy) if enemy.kind.nature().gait == Gait::Flies)
-        };
+        let flies =
+            |other: &&Entity| matches!(&other.kind, Kind::Enemy(enemy) if enemy.kind.nature().gait == Gait::Flies);
         let other = near.iter().filter_map(|&id| world.get(id)).find(flies);
         let side = |other: &Entity| comes_first(other.body.rect.center().x - rect.center().x, me.id, other.id);
         me.enemy.aside = other.map_or(0, |other| if side(other) { -1 } else { 1 });

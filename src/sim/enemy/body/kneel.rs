@@ -3,8 +3,8 @@
 //! one knee for a player who is behind a door or a wall. Shots that are higher than a kneeling body pass over it.
 
 use crate::level::EnemyKind;
-use crate::sim::enemy::{LOST_TICKS, Me};
 use crate::sim::enemy::body::leap::height_ahead;
+use crate::sim::enemy::{LOST_TICKS, Me};
 use crate::sim::player::is_low;
 use crate::sim::world::{Body, World};
 
