@@ -64,7 +64,7 @@ fn draw_beam(list: &mut DrawList, x: i32, y: i32, bullet: &Bullet, velocity: Poi
 fn draw_ember(pen: &mut Pen, (x, y): (i32, i32), bullet: &Bullet) {
     let frames = Sprite::BulletsFlame.clip().frames as usize;
     let is_low = bullet.ticks_left < EMBER_ENDS_TICKS;
-    let flicker = (pen.now as usize / 4 + x as usize) % 2;
+    let flicker = (pen.now as i32 / 4 + x).rem_euclid(2) as usize;
     let frame = if is_low { frames - 2 + flicker } else { 1 + flicker };
     pen.list.sprite(Sprite::BulletsFlame, frame, x, y, flicker == 1);
     let light = if is_low { Sprite::Glow16Sodium } else { Sprite::Glow32Sodium };
