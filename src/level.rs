@@ -112,6 +112,11 @@ impl EnemyKind {
         )
     }
 
+    /// The common soldiers, who leap over shots, kneel and throw grenades.
+    pub fn is_soldier(self) -> bool {
+        matches!(self, EnemyKind::Rifleman | EnemyKind::Marksman)
+    }
+
     /// Whether it is a soldier on two legs. They all have the same moods. The crew of a mortar never leaves it.
     pub fn is_trooper(self) -> bool {
         use EnemyKind::*;

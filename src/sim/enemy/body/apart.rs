@@ -111,8 +111,8 @@ pub fn is_blocked(me: &Me, world: &mut World) -> bool {
     looks
         && somebody(me, world, ahead(facing, APART_PIXELS), |distance, other| {
             let Kind::Enemy(enemy) = &other.kind else { return false };
-            let makes_way = enemy.state != EnemyState::OffGuard && enemy.kind.nature().speed > 0;
-            makes_way && other.body.velocity.x == 0 && distance.abs() >= INSIDE_PIXELS
+            let may_move = enemy.state != EnemyState::OffGuard && enemy.kind.nature().speed > 0;
+            may_move && other.body.velocity.x == 0 && distance.abs() >= INSIDE_PIXELS
         })
 }
 

@@ -25,9 +25,8 @@ pub fn aim(me: &mut Me, world: &World) {
 
 /// Called in each tick of the watch.
 pub fn lie_in_wait(me: &mut Me) {
-    let is_soldier = matches!(me.enemy.kind, EnemyKind::Rifleman | EnemyKind::Marksman);
     let stands = me.enemy.still_ticks >= STANDS_TICKS && me.enemy.aside == 0;
-    me.enemy.kneels = is_soldier && stands && me.enemy.unseen_ticks >= LOST_TICKS;
+    me.enemy.kneels = me.enemy.kind.is_soldier() && stands && me.enemy.unseen_ticks >= LOST_TICKS;
 }
 
 /// Called in each tick of a rest.

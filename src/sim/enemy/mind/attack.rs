@@ -76,7 +76,7 @@ pub fn watch(me: &mut Me, world: &mut World) {
     // An enemy that attacks unseen places looks once more first.
     let guesses = nature.attacks_unseen && me.enemy.ticks > LOOK_TICKS && me.enemy.unseen_ticks < FORGET_TICKS;
     let knows = me.enemy.unseen_ticks == 0 || guesses;
-    if !knows && !throw::is_behind_a_wall(me) {
+    if !knows && !throw::knows_a_hidden_player(me) {
         return;
     }
     if me.is_behind(me.enemy.aim_at) {

@@ -24,7 +24,7 @@ const THERE_PIXELS: i32 = 3;
 /// How near an enemy comes to a player that it cannot attack, in pixels. Others stop so far behind it.
 const NEAR_PIXELS: i32 = 2 * TILE;
 const BEHIND_PIXELS: i32 = 20;
-/// How far it leaps over another who stands in its way.
+/// How far it leaps over another who stands in its way. If its goal is nearer, it stops behind.
 const OVER_PIXELS: i32 = 4 * TILE;
 /// One that has lost the player stops so far behind another that waits, so that no group waits in one heap.
 const QUEUE_PIXELS: i32 = 3 * TILE;

@@ -1,6 +1,6 @@
 //! Throws of grenades, by grenadiers and by soldiers who flush out a player. The arc is computed from the landing point.
-//! Below a low roof it is a flatter one, and over a wall a higher one. Nobody throws where something stops the grenade on the way, or where the thrower or
-//! another enemy would be in the explosion.
+//! Below a low roof it is a flatter one, and over a wall a higher one. No enemy throws where something stops the grenade on
+//! the way, or where the thrower or another enemy would be in the explosion.
 //!
 //! A player who stays in one place and shoots is dug in. Then a second soldier throws a grenade there, instead of running
 //! into the fire. Every second soldier also throws one at a player whom it sees, but who is too high or too low for its
@@ -8,7 +8,6 @@
 //! grenade at a time.
 
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
-use crate::level::EnemyKind;
 use crate::sim::enemy::body::leap::things_in;
 use crate::sim::enemy::mind::aim;
 use crate::sim::enemy::{EnemyState, FORGET_TICKS, LOST_TICKS, Me};
@@ -36,9 +35,8 @@ const NEAR_ENOUGH_PIXELS: i32 = TILE;
 /// Whether it throws a grenade at a player who is dug in, out of reach of its gun or behind a wall, instead of shooting.
 pub fn flushes_out(me: &Me, world: &mut World) -> bool {
     let is_dug_in = |player: &Entity| matches!(&player.kind, Kind::Player(player) if player.is_dug_in());
-    let is_soldier = matches!(me.enemy.kind, EnemyKind::Rifleman | EnemyKind::Marksman);
-    is_soldier
-        && (world.players().any(is_dug_in) && world.fighting() > 0 || is_out_of_reach(me) || is_behind_a_wall(me))
+    me.enemy.kind.is_soldier()
+        && (world.players().any(is_dug_in) && world.fighting() > 0 || is_out_of_reach(me) || knows_a_hidden_player(me))
         && !world.entities().any(is_thrown)
         && is_clear(me, world)
 }
@@ -53,8 +51,8 @@ fn is_out_of_reach(me: &Me) -> bool {
     is_thrower(me) && me.enemy.unseen_ticks == 0 && !(me.nature().acts.is_ready)(me)
 }
 
-/// Whether it knows where a player is whom it does not see.
-pub fn is_behind_a_wall(me: &Me) -> bool {
+/// Whether it has lately learned where a player is whom it does not see.
+pub fn knows_a_hidden_player(me: &Me) -> bool {
     is_thrower(me) && (LOST_TICKS..FORGET_TICKS).contains(&me.enemy.unseen_ticks)
 }
 

@@ -2,7 +2,6 @@
 //! still and holding fire does not stop all who come. One that has shot at a player beside it hops back and shoots again.
 
 use crate::geom::{Point, Rect, TILE};
-use crate::level::EnemyKind;
 use crate::sim::enemy::body::leap::hop_aside;
 use crate::sim::enemy::mind::senses::LOOK_TICKS;
 use crate::sim::enemy::{EnemyState, Me, VAULT_TICKS};
@@ -18,16 +17,12 @@ const LEAP_PIXELS: i32 = 3 * TILE;
 const NOT_NEARER_PIXELS: i32 = 6 * TILE;
 const BACK_PIXELS: i32 = 3 * TILE;
 
-fn is_soldier(me: &Me) -> bool {
-    matches!(me.enemy.kind, EnemyKind::Rifleman | EnemyKind::Marksman)
-}
-
 /// Leaps over a shot that comes, also instead of an attack that it has announced. Returns whether it does.
 pub fn vaults(me: &mut Me, world: &mut World) -> bool {
     use EnemyState::*;
     let is_free = matches!(me.enemy.state, Alert | Watch | Run | Tell | Rest) && me.enemy.vault_ticks == 0;
     let looks = (world.tick + me.id.slot).is_multiple_of(LOOK_TICKS);
-    let leaps_at_all = is_soldier(me) && me.id.slot.is_multiple_of(ONE_IN);
+    let leaps_at_all = me.enemy.kind.is_soldier() && me.id.slot.is_multiple_of(ONE_IN);
     let shoots = |player: &Entity| matches!(&player.kind, Kind::Player(player) if player.reload_ticks > 0);
     // The query is dear, so it comes last, and only while a player shoots.
     if !is_free || !looks || !leaps_at_all || !world.players().any(shoots) || !sees_shot(me, world) {
@@ -61,5 +56,5 @@ fn sees_shot(me: &Me, world: &mut World) -> bool {
 pub fn hops_back(me: &mut Me, world: &mut World, from: Point) -> bool {
     let away = if from.x < me.body.feet().x { 1 } else { -1 };
     me.face(from);
-    is_soldier(me) && hop_aside(me, world, away * BACK_PIXELS, false)
+    me.enemy.kind.is_soldier() && hop_aside(me, world, away * BACK_PIXELS, false)
 }
