@@ -169,18 +169,23 @@ impl Gardens {
         }
     }
 
-    /// Puts a row of cracks towards the player. From the second phase on, it also puts one to the other side. Returns the
-    /// length of the longer row in ticks.
+    /// Puts a row of cracks towards the player. From the second phase on, it also puts one to the other side. The row begins
+    /// in its middle if the player stands there. Returns the length of the longer row in ticks.
     fn sow(&self, it: &mut Common, body: &Body, world: &mut World) -> u32 {
         let facing = body.facing.sign();
+        let x = body.feet().x;
+        let is_below = it.target(world, x).is_some_and(|target| (target.x - x).abs() < FIRST_THORN_PIXELS);
         let mut longest = 0;
         for side in [facing, -facing].into_iter().take(if it.phase == 0 { 1 } else { 2 }) {
-            let first = match is_shielded(it, body, world, side) {
-                true => FIRST_THORN_BEYOND_HEDGE_PIXELS,
-                false => FIRST_THORN_PIXELS,
+            let first = if is_below {
+                0
+            } else if is_shielded(it, body, world, side) {
+                FIRST_THORN_BEYOND_HEDGE_PIXELS
+            } else {
+                FIRST_THORN_PIXELS
             };
             for nth in 0..MOST_THORNS {
-                let feet = Point::new(body.feet().x + side * (first + nth * THORN_STEP_PIXELS), body.feet().y);
+                let feet = Point::new(x + side * (first + nth * THORN_STEP_PIXELS), body.feet().y);
                 if !is_open_ground(it, world, feet) {
                     break;
                 }

@@ -11,7 +11,7 @@ use crate::sim::world::working::Sound;
 
 /// An enemy that jumps up does not fight for so long at least.
 pub const LEAST_TICKS: u32 = 22;
-/// A noise farther away than this does not wake one that naps, in pixels.
+/// A noise farther away than this does not wake one that naps, in pixels. A blast always does.
 const WAKES_PIXELS: i32 = 6 * TILE;
 /// It looks up for so long after a shot that is farther away than this, as long as a drum burns before it explodes.
 const LOOKS_UP_TICKS: u32 = 45;
@@ -34,8 +34,9 @@ pub fn reach(enemy: &Enemy) -> i32 {
 }
 
 /// Whether it hears a noise in the middle of this area, in which it is.
-pub fn hears(enemy: &Enemy, body: &Body, area: Rect) -> bool {
-    enemy.pastime != Some(Pastime::Naps) || Rect::pixel(area.center()).grown(WAKES_PIXELS).overlaps(body.rect)
+pub(in crate::sim::enemy) fn hears(enemy: &Enemy, body: &Body, area: Rect, sound: Sound) -> bool {
+    let is_light_sleeper = enemy.pastime != Some(Pastime::Naps) || sound == Sound::Blast;
+    is_light_sleeper || Rect::pixel(area.center()).grown(WAKES_PIXELS).overlaps(body.rect)
 }
 
 /// It has heard something at this place.

@@ -131,11 +131,11 @@ fn spot_of(at: Point, level: &Level) -> Spot {
 }
 
 /// Starts a run to a column of this floor, or a hop over what is in the way. Returns false if it is there, or cannot go
-/// in that direction. One that has lost the player goes to the place itself.
+/// in that direction. Of three that have lost the player, one goes to the place itself.
 fn run_to(me: &mut Me, world: &mut World, x: i32) -> bool {
     let middle = me.body.rect.center().x;
-    let behind = (me.id.slot % 3) as i32 * BEHIND_PIXELS;
     let is_lost = me.enemy.unseen_ticks >= LOST_TICKS;
+    let behind = (me.id.slot % 3) as i32 * if is_lost { NEAR_PIXELS } else { BEHIND_PIXELS };
     let near = if is_lost { behind } else { NEAR_PIXELS + behind };
     let left = (x - middle).abs() - near;
     let Some(facing) = Facing::towards(middle, x) else { return false };

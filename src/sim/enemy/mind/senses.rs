@@ -108,7 +108,7 @@ pub(in crate::sim) fn alarm(world: &mut World, area: Rect, at: Point, sound: Sou
     let near = world.overlapping(Asker::Sight, area);
     for &id in near.iter() {
         let may_listen = |it: &Enemy, body: &Body| match it.state {
-            EnemyState::OffGuard => off_guard::hears(it, body, area),
+            EnemyState::OffGuard => off_guard::hears(it, body, area, sound),
             EnemyState::Patrol => true,
             _ => it.unseen_ticks >= LOST_TICKS,
         };
