@@ -312,6 +312,20 @@ impl DrawList {
         self.push(Command::Lens { area: whole, quarters: 4 });
     }
 
+    /// Draws all of another picture, as it was when it was made.
+    pub fn append(&mut self, picture: &DrawList) {
+        let points = self.points.len() as u32;
+        self.points.extend_from_slice(&picture.points);
+        for &command in &picture.commands {
+            self.push(match command {
+                Command::Points { from, to, colour } => {
+                    Command::Points { from: from + points, to: to + points, colour }
+                }
+                other => other,
+            });
+        }
+    }
+
     pub fn size(&self) -> (i32, i32) {
         (self.width, self.height)
     }

@@ -8,15 +8,14 @@ use super::command_line::{Invocation, Shot};
 use super::common::{load_replay, load_replay_of, no_operands, one_operand};
 use super::lab::lab_options;
 use crate::career::Career;
-use crate::draw::overlay::Counter;
 use crate::draw::sprites::CLIPS;
-use crate::draw::view::View;
 use crate::draw::{DrawList, catalogue, gallery};
 use crate::failure::Failure;
 use crate::files::library::Library;
 use crate::files::pack::Pack;
 use crate::game::start::{GameOptions, start};
 use crate::game::{lab_setup, stages};
+use crate::input::Inputs;
 use crate::level::Theme;
 use crate::level::edit::Document;
 use crate::saves::keeper::Keeper;
@@ -24,12 +23,12 @@ use crate::scene::briefing::Briefing;
 use crate::scene::editor::Editor;
 use crate::scene::options::{BOARDS, Options, Page};
 use crate::scene::panels::Panels;
-use crate::scene::play::Play;
-use crate::scene::results::{After, Results};
+use crate::scene::play::{Play, Start};
+use crate::scene::results::After;
 use crate::scene::title::{Demo, Title};
 use crate::scene::{Controls, MenuKey, Next, Screen};
 use crate::settings::{PictureOptions, Settings};
-use crate::sim::World;
+use crate::sim::Outcome;
 use crate::spelling::named;
 
 pub const OPTION_PAGES: [(&str, Page); 7] = [
@@ -41,7 +40,8 @@ pub const OPTION_PAGES: [(&str, Page); 7] = [
     ("new-pad", Page::Teach),
     ("any-pad", Page::Teach),
 ];
-pub const STATISTICS_PAGES: [(&str, usize); 4] = [("totals", 0), ("kills", 1), ("deaths", 2), ("places", 3)];
+pub const STATISTICS_PAGES: [(&str, usize); 5] =
+    [("totals", 0), ("kills", 1), ("deaths", 2), ("places", 3), ("tree", 4)];
 pub const CONTROL_PAGES: [(&str, Page); 4] = [
     ("keys-1", Page::Board(BOARDS[0])),
     ("keys-2", Page::Board(BOARDS[1])),
@@ -236,20 +236,30 @@ fn draw_results(asked: &Asked, list: &mut DrawList) -> Result<(), Failure> {
             (replay.ok_or_else(|| Failure::Usage(none.into()))?, level)
         }
     };
-    let mut world = World::new(Arc::clone(&level), replay.seed, replay.rules, shot.game.index);
     let name = shot.lab.replay.as_ref().map_or(replay.level.clone(), |file| file.display().to_string());
-    replay.play(&mut world, |_| {}).map_err(|divergence| format!("{name}: {divergence}"))?;
-    let verdict = asked.keeper().career().compare(&library.key_of(&replay.level, &level), &world.results());
-    let mut results = Results::new(&level.name, world.results());
-    results.judge(Some(verdict), None, Some(After::NextStage), true);
-    results.offer_export();
-    let mut view = View::new(&world);
-    (view.hud, view.overlays.counter, view.look) = (false, Counter::Off, look(shot));
-    view.draw(&world, 1.0, list);
-    for _ in 0..shot.tick.unwrap_or(WRITTEN) {
-        results.tick(&Default::default());
+    let key = library.key_of(&replay.level, &level);
+    let mut play = Play::new(Start::of(&replay, level, shot.game.index));
+    play.set_look(look(shot));
+    for inputs in replay.inputs() {
+        play.step(inputs);
+        play.take_photo();
     }
-    results.draw(list);
+    if play.world().hash() != replay.final_hash || play.world().outcome() != Outcome::Cleared {
+        return Err(format!("{name}: this recording does not clear the stage as it is here").into());
+    }
+    while play.results().is_none() {
+        play.step(Inputs::default());
+    }
+    play.draw_beneath(list);
+    let verdict = asked.keeper().career().compare(&key, &play.world().results());
+    if let Some(results) = play.results() {
+        results.judge(Some(verdict), None, Some(After::NextStage), true);
+        results.offer_export();
+        for _ in 0..shot.tick.unwrap_or(WRITTEN) {
+            results.tick(&Default::default());
+        }
+        results.draw(list);
+    }
     Ok(())
 }
 

@@ -114,6 +114,11 @@ impl Notes {
         self.fight.goes_on()
     }
 
+    /// Whether nothing in the picture has threatened a player for a moment.
+    pub fn is_quiet(&self) -> bool {
+        self.fight.is_quiet()
+    }
+
     /// Whether the text of a sign or the box about a weapon is shown.
     pub fn are_read(&self) -> bool {
         self.reading.has_text() || self.taken.has_boxes()

@@ -110,8 +110,7 @@ impl Briefing {
         draw_goals(list, world, goals);
         let fade = OPENING.saturating_sub(self.chrome.ticks) * 255 / OPENING;
         list.fill(list.bounds(), Colour::INK.with_alpha(fade as u8));
-        let goes_on = if self.is_all_said() { words!("briefing.begin") } else { words!("hint.skip") };
-        let hints = [(MenuAction::Choose, goes_on), (MenuAction::Back, words!("hint.map"))];
+        let hints = [(MenuAction::Choose, words!("briefing.begin")), (MenuAction::Back, words!("hint.map"))];
         self.chrome.draw_hints(list, &hints);
     }
 }

@@ -80,6 +80,8 @@ impl Mode {
 pub struct Known {
     /// Why a mode is locked, if it is, in the order of [`Mode::ALL`].
     pub locks: [Option<String>; 7],
+    /// What opens the modes, as long as one is locked.
+    pub opens: Option<String>,
     /// Lines of figures: a name and its figure.
     pub figures: [Vec<(Text, String)>; 7],
     pub short_arcade: Vec<Entry>,
@@ -213,6 +215,11 @@ impl Screen for Modes {
             if is_locked {
                 list.sprite(Sprite::MarksShut, 0, place.right() - 16, place.center().y, false);
             }
+        }
+        if let Some(opens) = &self.known.opens {
+            let (left, width) = (LEFT.x + PAD, LEFT.w - 2 * PAD);
+            let y = LEFT.bottom() - PAD - (font.lines(opens, width).count() as i32 - 1) * font.line() - font.capital();
+            list.paragraph(font, Align::Left, (left, y), width, Colour::DIM, opens);
         }
         let (nth, mode) = (self.list.focus, self.mode());
         let (left, width) = (RIGHT.x + PAD, RIGHT.w - 2 * PAD);

@@ -1,6 +1,6 @@
 //! Painted pictures with words below, one after the other: the opening before the first stage, one picture between two
-//! quadrants, and what follows the last stage. The opening goes on by itself, and one press skips all of it with the
-//! briefing. In the others a press shows all words of a picture at once, the next one turns the page, and Back skips all.
+//! quadrants, and what follows the last stage. A press shows all words of a picture at once, the next one turns the page, and
+//! Back skips all. The opening also goes on by itself, and who skips it skips the briefing behind it, too.
 
 use super::offer::Offer;
 use super::screen::{Controls, MenuKey, MenuSound, Next, Screen};
@@ -19,7 +19,7 @@ const OPENING: u32 = 40;
 const TICKS_A_LETTER: u32 = 2;
 /// When all words of the opening are there, the picture stays for these ticks and one more for each letter.
 const STAYS_TICKS: u32 = 90;
-/// Ticks in which a press does not skip the opening. It was the second half of a double click.
+/// Ticks in which a press does nothing in the opening. It was the second half of a double click.
 const DOUBLE_CLICK_TICKS: u32 = 20;
 /// The pictures are painted at half the size of the screen.
 const QUARTERS: i32 = 8;
@@ -124,14 +124,11 @@ impl Panels {
         Next::Stay
     }
 
-    fn tell_opening(&mut self, is_pressed: bool) -> Next {
-        if is_pressed && (self.nth > 0 || self.chrome.ticks > DOUBLE_CLICK_TICKS) {
-            self.chrome.sound = Some(MenuSound::Choose);
-            return Next::Begin;
-        }
+    /// The opening turns its pages by itself, slowly enough to be read.
+    fn go_on(&mut self) -> Next {
         let letters = self.text().chars().count() as u32;
         let is_read = self.chrome.ticks == OPENING + letters * (TICKS_A_LETTER + 1) + STAYS_TICKS;
-        if is_read { self.turn_page() } else { Next::Stay }
+        if self.is_opening() && is_read { self.turn_page() } else { Next::Stay }
     }
 }
 
@@ -141,9 +138,6 @@ impl Screen for Panels {
     }
 
     fn offers(&self) -> Vec<Offer> {
-        if self.is_opening() {
-            return vec![Offer::anywhere("skip")];
-        }
         let goes_on = Offer::anywhere(if self.is_all_said() { "next" } else { "all words" });
         vec![goes_on, Chrome::back("skip")]
     }
@@ -151,14 +145,12 @@ impl Screen for Panels {
     fn tick(&mut self, controls: Controls) -> Next {
         let goes_back = self.chrome.tick(&controls);
         let is_pressed = controls.menu == Some(MenuKey::Choose) || controls.pointer.left.pressed;
-        if self.is_opening() {
-            return self.tell_opening(goes_back || is_pressed);
+        let is_double = self.is_opening() && self.nth == 0 && self.chrome.ticks <= DOUBLE_CLICK_TICKS;
+        if is_double || !(goes_back || is_pressed) {
+            return self.go_on();
         }
         if goes_back {
-            return self.then;
-        }
-        if !is_pressed {
-            return Next::Stay;
+            return if self.is_opening() { Next::Begin } else { self.then };
         }
         self.chrome.sound = Some(MenuSound::Choose);
         if self.is_all_said() {
@@ -184,13 +176,8 @@ impl Screen for Panels {
             list.text(font, Align::Left, left, y, Colour::PAPER, shown);
             y += font.line() + 2;
         }
-        const OTHERS: &[Hint] = &[(MenuAction::Choose, words!("panels.next")), (MenuAction::Back, words!("hint.skip"))];
-        const OPENING: &[Hint] = &[(MenuAction::Choose, words!("panels.skip"))];
-        if !self.is_opening() {
-            self.chrome.draw_back(list);
-        }
-        let hints = if self.is_opening() { OPENING } else { OTHERS };
-        hints::draw(list, list.height - 16, self.chrome.device, hints);
+        const HINTS: &[Hint] = &[(MenuAction::Choose, words!("panels.next")), (MenuAction::Back, words!("panels.skip"))];
+        hints::draw_on_strip(list, list.height - 16, self.chrome.device, HINTS);
     }
 
     fn menu_sound(&self) -> Option<MenuSound> {

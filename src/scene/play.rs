@@ -1,6 +1,7 @@
 //! A level being played, from its start to its results: the world and the view of it. `pause` has the pause menu,
 //! `tools` the debug tools and the control of time, `record` the recording, `watched` the replay being watched, `card`
-//! the card at the start of a stage, `radio` what is said, `second` how the second player leaves.
+//! the card at the start of a stage, `radio` what is said, `heard` its page in the pause, `second` how the second player
+//! leaves.
 
 pub(super) mod card;
 pub mod contest;
@@ -9,6 +10,7 @@ mod deeds;
 mod end;
 mod ghost;
 mod goals;
+mod heard;
 mod marks;
 mod pause;
 mod radio;
@@ -22,7 +24,7 @@ mod watched;
 use std::sync::Arc;
 
 use super::press::Device;
-use super::results::Results;
+use super::results::{Photo, Results};
 use super::screen::{Controls, MenuSound, Next, Screen, Tool};
 use super::widgets::notice::Notice;
 use crate::assets::own::Own;
@@ -31,7 +33,7 @@ use crate::career::statistics::Counts;
 use crate::draw::Colour;
 use crate::draw::view::View;
 use crate::input::Inputs;
-use crate::level::{Level, Problems};
+use crate::level::{Level, Problems, Speaker};
 use crate::replay::Replay;
 use crate::replay::rewind::Rewind;
 use crate::sim::world::event::EventKind;
@@ -86,6 +88,8 @@ enum Choice {
     Again,
     /// Opens the list of tools.
     Inside,
+    /// Opens the page with all that was said and found.
+    Heard,
     Use(Tool),
     BackASecond,
     Pause,
@@ -125,6 +129,7 @@ pub struct Play {
     introduction: Introduction,
     radio: Radio,
     remarks: Remarks,
+    photo: Box<Photo>,
     /// Deaths in all tries since `take_deaths` was called last.
     deaths: u32,
     device: Device,
@@ -165,6 +170,7 @@ impl Play {
             introduction: Introduction::default(),
             radio,
             remarks: Remarks::default(),
+            photo: Box::new(Photo::new()),
             deaths: 0,
             device: Device::default(),
             marks: Marks::default(),
@@ -296,6 +302,11 @@ impl Play {
     /// Returns the line that is shown, of the radio, of a warden or of intel.
     pub fn said(&self) -> Option<&str> {
         self.radio.said(&self.start.level)
+    }
+
+    /// Returns who said what in this game, the last first.
+    pub fn heard(&self) -> impl Iterator<Item = (Option<Speaker>, &str)> {
+        self.radio.heard(&self.start.level)
     }
 
     /// Whether a player fights now, and has no time to read.
@@ -430,8 +441,9 @@ impl Play {
         self.view.after_tick(&self.world);
         self.checkpoint.watch(&self.world);
         self.remarks.after_tick(&self.world);
+        self.photo.after_tick(&self.world);
         if self.tape.is_none() {
-            self.radio.after_tick(&self.world, self.view.notes.is_fight(), self.view.notes.are_read());
+            self.radio.after_tick(&self.world, self.view.notes.is_quiet(), self.view.notes.are_read());
             self.sound = self.radio.take_sound().or(self.sound);
         }
         self.stepped = true;
@@ -474,6 +486,7 @@ impl Play {
         self.deeds.again();
         self.introduction.close();
         self.radio.again();
+        self.photo.again();
         self.world = self.start.world();
         self.view.restart(&self.world);
         self.rewind.restart(&self.world);
@@ -494,6 +507,11 @@ impl Play {
 
     pub fn world(&self) -> &World {
         &self.world
+    }
+
+    /// Draws the picture for the results if its moment is now.
+    pub fn take_photo(&mut self) {
+        self.photo.take(&mut self.view, &self.world);
     }
 
     pub fn view(&mut self) -> &mut View {

@@ -1,7 +1,9 @@
-//! The results of a cleared stage. Each figure counts up beside the previous best, then come medals and grade. Choose,
-//! Back or a click shows everything at once. Then buttons offer what to do next. `career` decides what is a record.
+//! The results of a cleared stage: a picture of its best moment with the last words about it, and below it medals, time
+//! and secrets. The other figures are small. Choose, Back or a click shows everything at once. Then buttons offer what to
+//! do next. `career` decides what is a record.
 
 mod paint;
+mod photo;
 
 use super::offer::Offer;
 use super::screen::{Controls, MenuKey, MenuSound};
@@ -9,20 +11,22 @@ use super::widgets::buttons::Buttons;
 use super::widgets::chrome::{Chrome, GRID};
 use crate::career::Verdict;
 use crate::geom::{Rect, TICKS_A_SECOND};
+use crate::level::Speaker;
 use crate::sim::world::progress::{Count, Results as Figures};
 use crate::words::Text;
 pub use paint::{MISSED, colour_of, sprite_of};
+pub use photo::Photo;
 
-/// In ticks: before the first line, between lines, for counting the score, between medals, and before the grade.
+/// In ticks: before the time, before the secrets, for counting the score, between medals, and before the grade.
 const OPENING: u32 = 24;
-const LINE_TICKS: u32 = 12;
+const SECRET_TICKS: u32 = 16;
 const SCORE_TICKS: u32 = 44;
 const MEDAL_TICKS: u32 = 16;
 const GRADE_TICKS: u32 = 22;
 /// Ticks in which the grade falls, from four times its size.
 const STAMP_TICKS: u32 = 8;
-/// Two rows of buttons are below the frame.
-const FRAME: Rect = Rect { h: 228, ..GRID };
+/// The picture is above the frame, and two rows of buttons are below it.
+const FRAME: Rect = Rect { y: 172, h: 96, ..GRID };
 const IN_A_ROW: usize = 3;
 const BUTTON: i32 = 24;
 
@@ -49,6 +53,9 @@ pub struct Results {
     verdict: Option<Verdict>,
     /// Why there is no record, or what could not be saved.
     note: Option<String>,
+    photo: Option<Box<Photo>>,
+    /// What could not be said in the stage.
+    said: Vec<(Speaker, String)>,
     has_run: bool,
     can_export: bool,
     /// The name of the button that goes on with a course. Nothing else is offered then.
@@ -59,7 +66,6 @@ pub struct Results {
 }
 
 enum Figure {
-    Time(u32),
     Of(Count),
     Number(u32),
     /// One figure for each player.
@@ -69,7 +75,6 @@ enum Figure {
 impl std::fmt::Display for Figure {
     fn fmt(&self, out: &mut std::fmt::Formatter) -> std::fmt::Result {
         match self {
-            Figure::Time(ticks) => write!(out, "{}", Clocked(*ticks)),
             Figure::Of(count) => words!("count.of", done = count.done, all = count.of).fmt(out),
             Figure::Number(number) => write!(out, "{number}"),
             Figure::Both([first, second]) => write!(out, "{first} + {second}"),
@@ -95,6 +100,8 @@ impl Results {
             next: None,
             verdict: None,
             note: None,
+            photo: None,
+            said: Vec::new(),
             has_run: false,
             can_export: false,
             course: None,
@@ -113,6 +120,12 @@ impl Results {
             next.map(|next| (if next == After::End { words!("results.ending") } else { words!("results.next") }, next));
         self.has_run = has_run;
         self.offer();
+    }
+
+    /// Takes in the picture of the best moment, and what could not be said in the stage.
+    pub fn recall(&mut self, photo: Box<Photo>, said: Vec<(Speaker, String)>) {
+        self.photo = photo.combo().is_some().then_some(photo);
+        self.said = said;
     }
 
     /// Offers to write the run to a file. Call it if the run was recorded.
@@ -209,12 +222,12 @@ impl Results {
             return Some(MenuSound::Medal);
         }
         let counts = (score..score + SCORE_TICKS).contains(&now) && (now - score).is_multiple_of(4);
-        let line = now < score && now >= OPENING && (now - OPENING).is_multiple_of(LINE_TICKS);
+        let line = now == OPENING || now == OPENING + SECRET_TICKS;
         (counts || line).then_some(MenuSound::Count)
     }
 
     fn score_begins(&self) -> u32 {
-        OPENING + self.lines().count() as u32 * LINE_TICKS
+        OPENING + 2 * SECRET_TICKS
     }
 
     fn medals_begin(&self) -> u32 {
@@ -230,8 +243,8 @@ impl Results {
         self.grade_falls() + STAMP_TICKS + GRADE_TICKS
     }
 
-    /// Returns all lines except the score. Kinds of things that the level lacks are left out.
-    fn lines(&self) -> impl Iterator<Item = (Text, Figure)> {
+    /// Returns the small figures. Kinds of things that the level lacks are left out.
+    fn details(&self) -> impl Iterator<Item = (Text, Figure)> {
         let progress = self.figures.progress;
         let deaths = match self.figures.lives {
             Some(_) => Figure::Both(progress.deaths_of),
@@ -239,11 +252,9 @@ impl Results {
         };
         let counted = |name: Text, count: Count| (count.of > 0).then_some((name, Figure::Of(count)));
         [
-            Some((words!("results.time"), Figure::Time(self.figures.ticks))),
             counted(words!("results.enemies"), progress.enemies),
             counted(words!("results.intel"), progress.intel),
             counted(words!("results.prisoners"), progress.prisoners),
-            counted(words!("results.secrets"), progress.secrets),
             Some((words!("statistics.deaths"), deaths)),
             self.figures.lives.map(|lives| (words!("results.lives"), Figure::Both(lives))),
             Some((words!("results.combo"), Figure::Number(progress.best_combo))),

@@ -1,6 +1,5 @@
-//! The statistics: a page with a few large numbers and the work of the tree, one with every kind of enemy, one with the
-//! causes of deaths, and a map of each stage on which the places of deaths glow. The stages of the map turn with up and
-//! down.
+//! The statistics: a page with a few large numbers, one with every kind of enemy, one with the causes of deaths, a map of
+//! each stage on which the places of deaths glow, and the work of the tree. The stages of the map turn with up and down.
 
 use std::sync::Arc;
 
@@ -20,11 +19,11 @@ use crate::words::Text;
 
 const FRAME: Rect = tabs::BELOW;
 const PAD: i32 = 16;
-/// Four columns of large numbers, smaller ones below them, and the bars of the checks at the bottom.
+/// Four columns of large numbers, and smaller ones below them.
 const COLUMN: i32 = (FRAME.w - 2 * PAD) / 4;
 const NUMBERS_TOP: i32 = FRAME.y + 20;
 const FACTS_TOP: i32 = FRAME.y + 96;
-const CHECKS_TOP: i32 = FRAME.y + 162;
+const CHECKS_TOP: i32 = FRAME.y + 64;
 const CHECK_ROW: i32 = 26;
 /// A cell of an enemy: its picture at the left, and its number and name to the right of it.
 const CELLS: i32 = 3;
@@ -50,10 +49,12 @@ enum Page {
     Kills,
     Deaths,
     Places,
+    /// The work of the quadtree.
+    Tree,
 }
 
 impl Page {
-    const ALL: [Page; 4] = [Page::Totals, Page::Kills, Page::Deaths, Page::Places];
+    const ALL: [Page; 5] = [Page::Totals, Page::Kills, Page::Deaths, Page::Places, Page::Tree];
 
     fn name(self) -> Text {
         match self {
@@ -61,6 +62,7 @@ impl Page {
             Page::Kills => words!("statistics.enemies"),
             Page::Deaths => words!("statistics.deaths"),
             Page::Places => words!("statistics.places"),
+            Page::Tree => words!("statistics.tree_page"),
         }
     }
 }
@@ -109,11 +111,11 @@ impl Statistics {
         Page::ALL[self.page]
     }
 
-    fn tabs(&self) -> Tabs {
+    fn tabs(&self) -> Tabs<{ Page::ALL.len() }> {
         Tabs { names: Page::ALL.map(Page::name), open: self.page, focus: None }
     }
 
-    fn draw_totals(&self, list: &mut DrawList, font: Font) {
+    fn draw_totals(&self, list: &mut DrawList) {
         let columns = || (0..).map(|nth| FRAME.x + PAD + nth * COLUMN);
         for (x, (name, number)) in columns().zip(&self.shown.numbers) {
             list.fill(Rect::new(x, NUMBERS_TOP - 6, 2, 56), Colour::AMBER);
@@ -126,13 +128,14 @@ impl Statistics {
             list.text(font, Align::Left, x + 10, FACTS_TOP, Colour::DIM, name);
             list.text(Font::Large, Align::Left, x + 10, FACTS_TOP + 18, Colour::PAPER, Short(*number));
         }
-        self.draw_checks(list, font);
     }
 
-    /// Draws two bars whose lengths compare the checks of the tree with those of brute force.
+    /// Says what a check is, and draws two bars whose lengths compare the checks of the tree with those of brute force.
     fn draw_checks(&self, list: &mut DrawList, font: Font) {
         let (tree, brute) = self.shown.checks;
         let (left, right) = (FRAME.x + PAD, FRAME.right() - PAD);
+        let about = words!("statistics.tree_about");
+        list.paragraph(font, Align::Left, (left + 10, NUMBERS_TOP), right - left - 10, Colour::PAPER, &about);
         list.fill(Rect::new(left, CHECKS_TOP, right - left, 1), RULE);
         let y = CHECKS_TOP + 12;
         list.text(font, Align::Left, left + 10, y, Colour::DIM, words!("statistics.checks"));
@@ -267,10 +270,11 @@ impl Screen for Statistics {
         self.tabs().draw(list, self.chrome.device);
         draw_frame(list, FRAME);
         match self.page() {
-            Page::Totals => self.draw_totals(list, font),
+            Page::Totals => self.draw_totals(list),
             Page::Kills => self.draw_kills(list),
             Page::Deaths => self.draw_deaths(list, font),
             Page::Places => self.draw_places(list, font),
+            Page::Tree => self.draw_checks(list, font),
         }
         let turns = [(MenuAction::Move, words!("statistics.stage")), hints::BACK];
         self.chrome.draw_hints(list, if self.page() == Page::Places { &turns } else { &turns[1..] });

@@ -21,7 +21,7 @@ use quadrant::sim::{IndexChoice, Kind};
 use quadrant::words;
 
 const BRIEFING: &str = "Go right. It is not far.";
-const LINE: &str = "You are nearly there.";
+const LINE: &str = "You are nearly there, so go on.";
 const NOTE: &str = "You walked here from the left.";
 
 /// One stage with a briefing, a note near the start and a line on the radio behind it. The note is in the way, or too high.
@@ -78,15 +78,10 @@ fn a_new_player_sees_the_opening_and_the_briefing_and_then_plays() {
 }
 
 #[test]
-fn one_press_skips_the_opening_and_its_briefing_but_not_the_second_press_of_a_double_click() {
+fn back_skips_the_opening_and_its_briefing_but_not_in_the_time_of_a_double_click() {
     let data = campaign("story-skip", false);
-    let ways: [fn(&mut Person); 5] = [
-        |person| person.tap(KeyPlace::RETURN),
-        |person| person.tap(KeyPlace::ESCAPE),
-        |person| person.pad(PadButton::South),
-        |person| person.pad(PadButton::East),
-        |person| person.click((320, 180)),
-    ];
+    let ways: [fn(&mut Person); 2] =
+        [|person| person.tap(KeyPlace::ESCAPE), |person| person.pad(PadButton::East)];
     for (nth, press) in ways.into_iter().enumerate() {
         let mut person = begins(&format!("story-skip-{nth}"), &data);
         press(&mut person);
@@ -94,6 +89,24 @@ fn one_press_skips_the_opening_and_its_briefing_but_not_the_second_press_of_a_do
         person.wait(20);
         press(&mut person);
         assert_eq!(person.screen(), "play");
+    }
+}
+
+#[test]
+fn a_press_shows_all_words_of_a_card_and_the_next_one_turns_it() {
+    let ways: [fn(&mut Person); 3] = [
+        |person| person.tap(KeyPlace::RETURN),
+        |person| person.pad(PadButton::South),
+        |person| person.click((320, 180)),
+    ];
+    for (nth, press) in ways.into_iter().enumerate() {
+        let name = format!("story-cards-{nth}");
+        let mut person = begins(&name, &campaign(&name, false));
+        person.wait(20);
+        press(&mut person);
+        assert_eq!(person.screen(), "Opening: panel 1");
+        press(&mut person);
+        assert_eq!(person.screen(), "Opening: panel 2, begins");
     }
 }
 
@@ -217,7 +230,7 @@ fn a_line_on_the_radio_does_not_cover_the_boxes_of_those_who_look_inside() {
     let mut both = 0;
     for _ in 0..40 {
         person.hold(Action::Right, 4);
-        let (inspector, line) = (box_of(&mut person, &[255]), box_of(&mut person, &[164, 92]));
+        let (inspector, line) = (box_of(&mut person, &[255]), box_of(&mut person, &[164]));
         let inspector = inspector.filter(|it| it.w > 100 && it.h > 40).expect("the inspector is shown");
         if let Some(line) = line {
             assert!(!inspector.overlaps(line), "{inspector:?} {line:?}");
@@ -259,7 +272,7 @@ fn what_is_said_never_covers_a_warden() {
             let mut list = DrawList::new(640, 360);
             play.draw(1.0, &mut list);
             let seen = play.view().lens(1.0, (640, 360)).seen;
-            if let Some(line) = largest_box(&list, &[164, 92]) {
+            if let Some(line) = largest_box(&list, &[164]) {
                 shown += 1;
                 let warden = warden.moved(-seen.x, -seen.y);
                 assert!(!line.overlaps(warden), "{stage}, tick {tick}: {line:?} covers {warden:?}");
@@ -282,9 +295,9 @@ fn a_line_on_the_radio_gives_way_to_the_text_of_a_sign() {
     person.reads_on("Opening");
     person.reads_on("briefing");
     let (mut places, mut signs) = (Vec::new(), 0);
-    for nth in 0..70 {
+    for nth in 0..200 {
         person.hold(if nth < 20 { Action::Right } else { Action::Down }, 3);
-        let (sign, line) = (box_of(&mut person, &[208]), box_of(&mut person, &[164, 92]));
+        let (sign, line) = (box_of(&mut person, &[208]), box_of(&mut person, &[164]));
         places.extend(line);
         signs += u32::from(sign.is_some());
         assert!(sign.is_none() || line.is_none(), "{sign:?} {line:?}");
@@ -308,22 +321,24 @@ fn beside_a_weapon(name: &str, line_begins: i32) -> Vec<(Option<Rect>, Option<Re
     let mut person = begins(name, &data);
     person.reads_on("Opening");
     person.reads_on("briefing");
+    // A line that begins here is there before the weapon.
+    person.wait(60);
     let mut pictures = Vec::new();
-    for nth in 0..70 {
+    for nth in 0..110 {
         person.hold(if nth < 30 { Action::Right } else { Action::Down }, 4);
-        pictures.push((box_of(&mut person, &[WEAPON_LINE]), box_of(&mut person, &[164, 92])));
+        pictures.push((box_of(&mut person, &[WEAPON_LINE]), box_of(&mut person, &[164])));
     }
     pictures
 }
 
 #[test]
 fn a_line_on_the_radio_stays_where_it_is_while_a_weapon_is_taken() {
-    let pictures = beside_a_weapon("story-weapon", 3);
+    let pictures = beside_a_weapon("story-weapon", 0);
     let both = || pictures.iter().filter_map(|(weapon, line)| weapon.zip(*line));
     assert!(both().count() > 5 && both().all(|(weapon, line)| !weapon.overlaps(line)), "{pictures:?}");
     let mut shown: Vec<Option<Rect>> = pictures.iter().map(|(_, line)| *line).collect();
     shown.dedup();
-    assert!(matches!(shown[..], [None, Some(_), None]), "{shown:?}");
+    assert!(matches!(shown[..], [Some(_), None]), "{shown:?}");
 }
 
 /// The player runs to the right and back while the line is shown.
@@ -344,7 +359,7 @@ fn a_line_on_the_radio_stays_in_one_place_and_never_beside_the_player() {
     let mut places = Vec::new();
     for nth in 0..80 {
         person.hold(if nth < 30 { Action::Right } else { Action::Left }, 2);
-        let Some(line) = box_of(&mut person, &[164, 92]) else { continue };
+        let Some(line) = box_of(&mut person, &[164]) else { continue };
         let world = person.play().world();
         let body = world.player(0).unwrap().body.rect.moved(-world.view().x, -world.view().y);
         assert!(line.bottom() < body.y || line.y > body.bottom(), "{line:?} is beside {body:?}");
@@ -426,7 +441,7 @@ fn the_ending_depends_on_what_was_found() {
 /// All lines of the shipped stages fit into their boxes, in small and large letters, and can be read in time.
 /// Counts the words of the opening, the briefings, the radio, the notes, the wardens, the scenes between quadrants, the endings and the credits.
 #[test]
-fn the_story_has_at_most_1700_words() {
+fn the_story_has_at_most_2200_words() {
     let count = |text: &str| text.split_whitespace().count();
     let stages = STAGES.map(shipped).map(|level| {
         let story = &level.story;
@@ -443,7 +458,7 @@ fn the_story_has_at_most_1700_words() {
         _ => panic!("{key} is not a plain text"),
     });
     let words = stages.iter().sum::<usize>() + others.sum::<usize>();
-    assert!(words > 1000 && words <= 1700, "{words} words");
+    assert!(words > 1000 && words <= 2200, "{words} words");
 }
 
 #[test]
@@ -457,5 +472,29 @@ fn what_is_said_in_the_stages_is_short() {
             }
             assert!(level.bounds().overlaps(radio.area), "{name}");
         }
+    }
+}
+
+/// Plays all recordings.
+#[test]
+fn nothing_long_is_said_in_a_fight() {
+    for stage in STAGES {
+        let (replay, level) = (recorded(stage), shipped(stage));
+        let Replay { seed, rules, .. } = replay;
+        let mut play = Play::new(Start {
+            level_name: stage.into(),
+            level,
+            seed,
+            rules,
+            index: IndexChoice::default(),
+            next: None,
+            own: Default::default(),
+        });
+        for (tick, inputs) in replay.inputs().enumerate() {
+            play.step(inputs);
+            let is_long = |line: &str| line.split_whitespace().count() > 5;
+            assert!(!play.said().is_some_and(is_long) || !play.is_fight(), "{stage}, tick {tick}: {:?}", play.said());
+        }
+        println!("{stage}: {} lines", play.heard().count());
     }
 }

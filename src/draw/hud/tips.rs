@@ -20,6 +20,8 @@ use crate::words::Text;
 const NEAR: i32 = 5 * TILE;
 /// The words end this many pixels above the feet: over the mark at the head of a prisoner, and over a door.
 const ABOVE: i32 = 48;
+/// The sight to a gate is looked at every so many pixels.
+const STEP: i32 = TILE / 2;
 /// A mark ends this many pixels above an enemy or a drum.
 const MARK_ABOVE: i32 = 6;
 /// Pixels from the picture of a key to the words behind it.
@@ -124,6 +126,17 @@ fn near(around: Rect, world: &World) -> impl Iterator<Item = &Entity> {
     world.players().filter(move |player| player.is_living_player() && player.body.rect.overlaps(around))
 }
 
+/// Whether a player is near a gate, and no ground is between them: a gate on another floor is no concern of theirs.
+fn is_in_sight(gate: Rect, world: &World) -> bool {
+    near(gate.grown(NEAR), world).any(|player| {
+        let from = player.body.rect.center();
+        let to = (from.x.clamp(gate.x, gate.right() - 1), from.y.clamp(gate.y, gate.bottom() - 1));
+        let steps = (to.0 - from.x).abs().max((to.1 - from.y).abs()) / STEP;
+        let at = |step: i32| Point::new(from.x + (to.0 - from.x) * step / steps, from.y + (to.1 - from.y) * step / steps);
+        (1..steps).all(|step| !world.level().tile_at(at(step)).is_solid())
+    })
+}
+
 /// Yields the spawners whose enemies keep the gate shut, or the beam on, that this is, if a player is near, or if it is in
 /// the picture and their fight has begun.
 fn keepers_of<'a>(entity: &Entity, world: &'a World, seen: Rect) -> impl Iterator<Item = &'a Spawner> {
@@ -184,7 +197,7 @@ fn tip(entity: &Entity, world: &World) -> Option<Tip> {
             (can_reach && !is_covered(entity, world)).then_some(Tip::Words(words!("prisoner.hint")))
         }
         Kind::Door(Door { lock: Lock::Opens(wire), .. }) if entity.body.solidity != Solidity::None => {
-            is_near(rect.grown(NEAR), world).then(|| opener(*wire, world)).flatten().map(Tip::Words)
+            is_in_sight(rect, world).then(|| opener(*wire, world)).flatten().map(Tip::Words)
         }
         _ => {
             let drums = drums_of(entity, world).count();

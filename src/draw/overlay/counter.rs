@@ -2,8 +2,6 @@
 //! would need. The figures are means that change three times a second, because a figure that changes in each tick cannot
 //! be read. There is no graph, because it would lie over the level. The panel has graphs.
 
-use std::fmt::Display;
-
 use super::{Lens, Spaced};
 use crate::draw::font::{Align, Font};
 use crate::draw::history::History;
@@ -21,27 +19,17 @@ const EDGE: i32 = 6;
 
 /// Draws the line, and hardly so while a player, an enemy or a thing that a player wants to find is behind it.
 pub fn draw(list: &mut DrawList, history: &History, world: &World, lens: Lens) {
-    with_line(history, world, |text| {
-        // Small in each size of text, and without the dark edge of other words, because players do not need it.
-        let font = Font::Small;
-        let (width, high) = (font.width(text), font.capital());
-        let frame = Rect::new(list.width - EDGE - width, list.height - EDGE - high, width, high);
-        let covered = frame.grown(EDGE);
-        let is_covered = world.entities().filter(matters).any(|entity| lens.rect(entity.body.rect).overlaps(covered));
-        let colour = Colour::DIM.with_alpha(if is_covered { COVERING } else { SEEN });
-        list.plain_text(font, Align::Left, frame.x, frame.y, colour, text);
-    });
-}
-
-/// Draws the same words on the page of a pause, where a player has time to read how much work the tree saves.
-pub fn draw_in_a_pause(list: &mut DrawList, history: &History, world: &World, y: i32) {
-    with_line(history, world, |text| list.text(Font::Small, Align::Middle, list.width / 2, y, Colour::DIM, text));
-}
-
-fn with_line(history: &History, world: &World, draw: impl FnOnce(&dyn Display)) {
     let mean = mean(history, world.tick() as usize);
     let (checks, brute) = (Spaced(mean.checks), Spaced(mean.brute_force));
-    draw(&words!("overlay.counter", checks = checks, brute_force = brute));
+    let text = words!("overlay.counter", checks = checks, brute_force = brute);
+    // Small in each size of text, and without the dark edge of other words, because players do not need it.
+    let font = Font::Small;
+    let (width, high) = (font.width(&text), font.capital());
+    let frame = Rect::new(list.width - EDGE - width, list.height - EDGE - high, width, high);
+    let covered = frame.grown(EDGE);
+    let is_covered = world.entities().filter(matters).any(|entity| lens.rect(entity.body.rect).overlaps(covered));
+    let colour = Colour::DIM.with_alpha(if is_covered { COVERING } else { SEEN });
+    list.plain_text(font, Align::Left, frame.x, frame.y, colour, &text);
 }
 
 fn matters(entity: &&Entity) -> bool {

@@ -33,17 +33,19 @@ pub fn fights(library: &Library) -> Result<Vec<(String, u8)>, String> {
 pub fn modes(library: &Library, keeper: &Keeper, difficulty: Difficulty) -> Result<Modes, String> {
     let campaign = library.campaign()?;
     let career = keeper.career();
-    let is_cleared = |stage: &String| career.is_cleared(stage);
-    let first = &campaign.quadrants[0];
-    let arcade =
-        (!first.stages.iter().all(is_cleared)).then(|| words!("modes.arcade.lock", title = first.title).to_string());
+    let title = |stage: &str| library.load_named(stage).map_or_else(|_| stage.into(), |level| level.name);
     let fights = fights(library)?;
-    let open = fights.iter().filter(|(stage, _)| is_cleared(stage)).count();
+    let first = campaign.first();
+    let arcade = (!career.is_cleared(first)).then(|| words!("modes.arcade.lock", title = title(first)).to_string());
+    let open = fights.iter().filter(|(stage, _)| career.is_cleared(stage)).count();
     let rush = match (fights.len(), open) {
         (0, _) => Some(words!("modes.rush.none").to_string()),
-        (_, 0) => Some(words!("modes.rush.lock").to_string()),
+        (_, 0) => Some(words!("modes.rush.lock", title = title(&fights[0].0)).to_string()),
         _ => None,
     };
+    let opens = fights.first().map(|(fight, _)| {
+        words!("modes.opens", first = title(first), fight = title(fight)).to_string()
+    });
     let plus = (!career.is_complete(&campaign)).then(|| words!("modes.plus.lock").to_string());
 
     let keys = campaign.stages().filter_map(|name| {
@@ -65,6 +67,7 @@ pub fn modes(library: &Library, keeper: &Keeper, difficulty: Difficulty) -> Resu
     let totals = &career.statistics;
     let line = |name: Text, figure: String| (name, figure);
     Ok(Modes::new(Known {
+        opens: opens.filter(|_| plus.is_some()),
         locks: [None, None, arcade, rush, plus, None, None],
         figures: [
             vec![
@@ -82,7 +85,7 @@ pub fn modes(library: &Library, keeper: &Keeper, difficulty: Difficulty) -> Resu
             ],
             vec![
                 line(words!("modes.difficulty"), on.into()),
-                line(words!("modes.plus.stages"), of(plus_bests.len(), all)),
+                line(words!("ending.stages"), of(plus_bests.len(), all)),
                 line(words!("modes.plus.medals"), of(medals, 4 * all)),
             ],
             vec![line(words!("modes.achievements.won"), of(career.won.len(), Achievement::all().len()))],

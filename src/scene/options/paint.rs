@@ -104,7 +104,7 @@ impl Options {
     }
 
     /// The tabs of the four pages, or of the four lists of bindings. Other pages have none.
-    pub(super) fn tabs(&self) -> Option<Tabs> {
+    pub(super) fn tabs(&self) -> Option<Tabs<4>> {
         let focus = Some(self.focus.row == 0);
         if let Page::Board(board) = self.page {
             let open = BOARDS.iter().position(|other| *other == board)?;

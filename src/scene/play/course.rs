@@ -183,7 +183,11 @@ impl Play {
                 let place = words!("course.stage", stage = stage, of = of);
                 row(list, top, Colour::AMBER, format_args!("{place}"));
                 let (sum, left) = (words!("course.total", score = now), words!("course.credits", n = credits));
-                row(list, top + 18, Colour::PAPER, format_args!("{sum}   {left}"));
+                // In the first stage, the total is the score at the top of the picture.
+                match score {
+                    0 => row(list, top + 18, Colour::PAPER, format_args!("{left}")),
+                    _ => row(list, top + 18, Colour::PAPER, format_args!("{sum}   {left}")),
+                }
             }
             Course::Rush { stage, of, ticks } => {
                 let ticks = ticks + on.beaten.map_or(self.world.lasted(), |(time, _)| time);

@@ -6,7 +6,6 @@ use super::super::widgets::menu::{Menu, Rows};
 use super::{Choice, End, Next, Play, Screen, goals};
 use crate::draw::font::{Align, Font};
 use crate::draw::hud::opponent;
-use crate::draw::overlay::counter;
 use crate::draw::{Colour, DrawList};
 use crate::geom::{Rect, TICKS_A_SECOND};
 use crate::index::Kind;
@@ -16,11 +15,11 @@ use crate::sim::{IndexChoice, Outcome, Rules, World};
 use crate::words::Text;
 
 /// Pixels from the hints to the lower edge, and from one row of a menu to the next.
-const HINTS_UP: i32 = 16;
+pub(super) const HINTS_UP: i32 = 16;
 /// How far the picture behind a menu is darkened.
 pub(super) const SHADE: u8 = 176;
 /// From the middle of the picture up to the heading of a menu.
-const HEADING_UP: i32 = 120;
+pub(super) const HEADING_UP: i32 = 120;
 /// The colours of a lost game: over the picture, and of the words on it.
 pub(super) const LOST: Colour = Colour::rgb(0x24060a);
 const OVER: Colour = Colour::rgb(0xff5a3c);
@@ -69,6 +68,10 @@ pub(super) enum MenuKind {
     Pause(Option<Text>),
     Doubt(Doubt),
     Tools,
+    /// What was said and found.
+    Heard {
+        page: usize,
+    },
     End,
 }
 
@@ -138,6 +141,9 @@ impl Play {
             choices
                 .extend([(words!("pause.watch"), Choice::WatchAgain), (words!("menu.play_yourself"), Choice::Again)]);
         }
+        if self.has_heard() {
+            choices.push((words!("notes.title"), Choice::Heard));
+        }
         choices.push((words!("menu.options"), Choice::Go(Next::Options)));
         if self.world.player(1).is_some() && loses && !self.second.leaves {
             choices.push((words!("pause.second_leaves"), Choice::SecondLeaves));
@@ -170,6 +176,7 @@ impl Play {
         let opener = match self.menu.as_ref().map(|opened| opened.kind) {
             Some(MenuKind::Doubt(doubt)) => Choice::Ask(doubt),
             Some(MenuKind::Tools) => Choice::Inside,
+            Some(MenuKind::Heard { .. }) => Choice::Heard,
             Some(MenuKind::Pause(_) | MenuKind::End) | None => Choice::Resume,
         };
         self.menu = None;
@@ -256,7 +263,10 @@ impl Play {
         // A screenshot can be larger than the picture for which the menu was made.
         let (w, h) = self.size();
         let place = Rect::new((list.width - w) / 2, (list.height - h) / 2, w, h);
-        list.lens(place, 4, |list| self.draw_page(menu, *kind, list));
+        list.lens(place, 4, |list| match *kind {
+            MenuKind::Heard { page } => self.draw_heard(menu, page, list),
+            kind => self.draw_page(menu, kind, list),
+        });
     }
 
     fn draw_page(&self, menu: &Menu<Choice>, kind: MenuKind, list: &mut DrawList) {
@@ -282,14 +292,12 @@ impl Play {
         let says = match kind {
             MenuKind::Doubt(doubt) => Some(doubt.asks().0),
             MenuKind::Pause(why) => why,
-            MenuKind::Tools | MenuKind::End => None,
+            MenuKind::Tools | MenuKind::Heard { .. } | MenuKind::End => None,
         };
         let is_lost = is_lost && self.course.is_none();
         if let Some(says) = says.or(is_lost.then_some(words!("pause.continue.warning"))) {
             let y = half + if matches!(kind, MenuKind::Doubt(_)) || is_lost { WARNING } else { -69 };
             list.paragraph(text, Align::Middle, (middle, y), list.width - 60, Colour::AMBER, &says);
-        } else if let MenuKind::Pause(None) = kind {
-            counter::draw_in_a_pause(list, &self.view.history, &self.world, half - 66);
         }
         menu.draw(list);
         const RUNS: &[Hint] = &[hints::CHOOSE, hints::SELECT, (MenuAction::Back, words!("hint.resume"))];
@@ -298,7 +306,7 @@ impl Play {
         let hints = match kind {
             _ if self.is_ended() => ENDED,
             MenuKind::Doubt(_) => ASKS,
-            MenuKind::Pause(_) | MenuKind::Tools | MenuKind::End => RUNS,
+            MenuKind::Pause(_) | MenuKind::Tools | MenuKind::Heard { .. } | MenuKind::End => RUNS,
         };
         hints::draw_on_strip(list, list.height - HINTS_UP, self.device, hints);
         if self.is_ended() {

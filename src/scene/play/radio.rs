@@ -1,14 +1,15 @@
 //! What is said during play: lines on the radio, the text of an item that was taken, and what a warden says before, in
-//! and after its fight. One line at a time is shown, in a small box at the upper edge, two rows of text at a time. It is never
-//! over a warden or another box. A line on the radio belongs to a place and a moment: it waits while a player fights, is
-//! dim if a fight begins, and is dropped when its moment is over. The game goes on meanwhile, and no rule reads this.
+//! and after its fight. One line at a time is shown, in a small box at the upper edge. It is never over a warden or another
+//! box. It waits until nothing threatens a player, and stays as long as it takes to read. If a fight comes in between, it
+//! is shown again after the fight. Only a line of a few words is heard in a fight. The pause shows everything again
+//! (`heard`). The game goes on meanwhile, and no rule reads this.
 
 use crate::draw::font::{Align, Font};
 use crate::draw::hud::{self, tips};
 use crate::draw::portrait::{self, SMALL};
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
-use crate::geom::{Point, Rect, TILE};
+use crate::geom::{Point, Rect, TICKS_A_SECOND, TILE};
 use crate::level::{Level, Speaker, Thing, Warden};
 use crate::scene::screen::MenuSound;
 use crate::sim::things::pick_up::middle_of;
@@ -16,15 +17,19 @@ use crate::sim::world::event::EventKind;
 use crate::sim::{Entity, Kind, World};
 use crate::words::Text;
 
-/// A line is shown for so many ticks, and for so many more for each letter.
-const LEAST_TICKS: u32 = 100;
-const LETTER_TICKS: u32 = 3;
+/// A line is shown for so many ticks for each letter, which is 15 letters a second, and at least for three seconds.
+const LETTER_TICKS: u32 = 4;
+const LEAST_TICKS: u32 = 3 * TICKS_A_SECOND;
 const FADE_TICKS: u32 = 12;
-/// A line on the radio waits for so many ticks, and until no player is within so many pixels of its area.
-const STALE_TICKS: u32 = 240;
-const FAR_PIXELS: i32 = 20 * TILE;
+/// A line of at most so many words can be understood in a fight. It is shown at once, for so many ticks.
+const LOUD_WORDS: usize = 5;
+const LOUD_TICKS: u32 = 110;
+/// Lines that are said after the stage.
+const LAST_WORDS: usize = 2;
+/// A line on the radio waits until no player is within so many pixels of its area.
+const FAR_PIXELS: i32 = 60 * TILE;
 /// Rows of text that are shown at a time, and their width in pixels in small and in large letters.
-const ROWS: usize = 2;
+const ROWS: usize = 3;
 const WIDTHS: [i32; 2] = [190, 224];
 const PAD: i32 = 4;
 /// Pixels from a box at the left or lower edge to it. A box at the left is below the panel of a player.
@@ -42,15 +47,12 @@ const ENEMY: u32 = 4;
 const GROUND: u32 = 4;
 /// How bad each place is: below the score, below the left panel, at the lower edge.
 const PLACES: [u32; 3] = [0, 1, 2];
-/// Opacity of the box, and of one that has covered an enemy or been shown during a fight. The face has the last one then,
-/// and the text the one between.
+/// Opacity of the box.
 const PLATE: u8 = 164;
-const THIN_TEXT: u8 = 172;
-const THIN: u8 = 92;
 
 /// One line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Line {
+pub(super) enum Line {
     /// An index into the radio lines of the level.
     Radio(usize),
     /// An index into the notes of the level.
@@ -67,16 +69,13 @@ pub(super) struct Radio {
     /// Whether the warden has spoken before its fight.
     is_greeted: bool,
     line: Option<Line>,
-    /// Lines that wait for the one that is shown, or for the end of a fight, and for how many ticks. The first has waited
-    /// longest.
-    waiting: Vec<(Line, u32)>,
+    /// Lines that wait for a quiet moment. The first has waited longest.
+    waiting: Vec<Line>,
+    /// All lines of this game in the order in which they were due.
+    heard: Vec<Line>,
     ticks: u32,
-    /// Ticks for which the line has waited or been hidden.
-    late_ticks: u32,
     /// An index into [`PLACES`]. A line stays where it began.
     place: Option<usize>,
-    /// Whether the line has covered an actor, or been shown during a fight.
-    is_thin: bool,
     /// Whether something that must be seen is where the line would be. It is hidden then, and its time stands still.
     is_behind: bool,
     /// Indices of the notes that were taken since the last call of [`Radio::take_notes`].
@@ -86,15 +85,15 @@ pub(super) struct Radio {
 
 impl Radio {
     pub fn new(level: &Level) -> Radio {
+        let most = level.story.radio.len() + level.story.notes.len() + 3;
         Radio {
             reached: vec![false; level.story.radio.len()],
             is_greeted: false,
             line: None,
-            waiting: Vec::with_capacity(level.story.radio.len() + level.story.notes.len() + 3),
+            waiting: Vec::with_capacity(most),
+            heard: Vec::with_capacity(most),
             ticks: 0,
-            late_ticks: 0,
             place: None,
-            is_thin: false,
             is_behind: false,
             notes: Vec::with_capacity(level.story.notes.len()),
             sound: None,
@@ -105,7 +104,22 @@ impl Radio {
     pub fn again(&mut self) {
         self.reached.fill(false);
         self.waiting.clear();
+        self.heard.clear();
         (self.is_greeted, self.line) = (false, None);
+    }
+
+    /// Returns who said what so far, the last first. Nobody says what is written on an item.
+    pub fn heard<'a>(&self, level: &'a Level) -> impl Iterator<Item = (Option<Speaker>, &'a str)> {
+        self.heard.iter().rev().map(|line| content(*line, level))
+    }
+
+    /// Returns the last lines on the radio for which there was no quiet moment. They are said after the stage.
+    pub fn unsaid(&self, level: &Level) -> Vec<(Speaker, String)> {
+        let lines = self.line.iter().chain(&self.waiting).filter(|line| matches!(line, Line::Radio(_)));
+        let said = lines.filter_map(|line| Some((content(*line, level).0?, content(*line, level).1.to_string())));
+        let mut said: Vec<_> = said.collect();
+        said.drain(..said.len().saturating_sub(LAST_WORDS));
+        said
     }
 
     pub fn take_notes(&mut self) -> Vec<usize> {
@@ -120,47 +134,58 @@ impl Radio {
         self.sound.take()
     }
 
-    /// A line on the radio waits while a player fights, because such a player cannot read. Every line waits while the
-    /// text of a sign or the box about a weapon `is_read`, and stays once it is there.
-    pub fn after_tick(&mut self, world: &World, is_fight: bool, is_read: bool) {
+    /// `is_quiet` is whether a player has time to read. Every line but a loud one waits until then, and while the text of a
+    /// sign or the box about a weapon `is_read`.
+    pub fn after_tick(&mut self, world: &World, is_quiet: bool, is_read: bool) {
         self.drop_stale(world);
         self.find_due(world);
-        self.is_thin |= is_fight && matches!(self.line, Some(Line::Radio(_)));
-        // The dead say nothing.
-        let is_hero = |line: Line| content(line, world.level()).0 == Some(Speaker::Dara);
-        let lives = world.players().any(Entity::is_living_player);
-        if self.line.is_some_and(is_hero) && !lives {
-            self.line = None;
-        }
+        let (level, lives) = (world.level(), world.players().any(Entity::is_living_player));
+        let loud = self.waiting.iter().position(|line| is_loud(*line, level));
         if let Some(line) = self.line {
-            self.ticks += u32::from(!self.is_behind);
-            if self.ticks >= lasts(line, world.level()) {
+            let is_hero = content(line, level).0 == Some(Speaker::Dara);
+            if is_hero && !lives {
+                // The dead say nothing.
                 self.line = None;
+            } else if !is_loud(line, level) && (!is_quiet || loud.is_some()) {
+                self.interrupt(line, level);
+            } else {
+                self.ticks += u32::from(!self.is_behind);
+                self.line = Some(line).filter(|line| self.ticks < lasts(*line, level));
             }
         }
-        if self.line.is_none() && !is_read {
-            // A note and a warden come before the radio, because they belong to what the player has just done.
-            let first = self.waiting.iter().position(|(line, _)| !matches!(line, Line::Radio(_)));
-            let radio = (!is_fight && lives && !self.waiting.is_empty()).then_some(0);
-            if let Some(nth) = first.or(radio) {
-                let (line, late_ticks) = self.waiting.remove(nth);
-                self.say(line, late_ticks);
+        if self.line.is_none() {
+            // What a player has just taken, and a warden, come before the radio.
+            let first = self.waiting.iter().position(|line| !matches!(line, Line::Radio(_))).unwrap_or(0);
+            let next = (is_quiet && !is_read && lives && !self.waiting.is_empty()).then_some(first);
+            let loud = self.waiting.iter().position(|line| is_loud(*line, level));
+            if let Some(nth) = loud.or(next) {
+                (self.line, self.ticks, self.place) = (Some(self.waiting.remove(nth)), 0, None);
+                self.is_behind = false;
+                self.sound = Some(MenuSound::Radio);
             }
         }
+    }
+
+    /// Hides a line, to show it again unless most of it was read.
+    fn interrupt(&mut self, line: Line, level: &Level) {
+        if self.ticks * 4 < lasts(line, level) * 3 {
+            self.waiting.insert(0, line);
+        }
+        self.line = None;
     }
 
     /// Drops the lines on the radio whose moment is over. One that is being read stays.
     fn drop_stale(&mut self, world: &World) {
-        self.waiting.iter_mut().for_each(|(_, ticks)| *ticks += 1);
-        self.waiting.retain(|&(line, ticks)| !is_stale(line, ticks, world));
-        self.late_ticks += u32::from(self.is_behind);
-        self.line = self.line.filter(|&line| !self.is_behind || !is_stale(line, self.late_ticks, world));
+        self.waiting.retain(|&line| !is_stale(line, world));
+        self.line = self.line.filter(|&line| !self.is_behind || !is_stale(line, world));
     }
 
-    fn say(&mut self, line: Line, late_ticks: u32) {
-        (self.line, self.ticks, self.late_ticks, self.place) = (Some(line), 0, late_ticks, None);
-        (self.is_thin, self.is_behind) = (false, false);
-        self.sound = Some(MenuSound::Radio);
+    fn call(&mut self, line: Line) {
+        for lines in [&mut self.waiting, &mut self.heard] {
+            if !lines.contains(&line) {
+                lines.push(line);
+            }
+        }
     }
 
     /// Adds the lines that something in this tick calls for.
@@ -175,24 +200,24 @@ impl Radio {
                 | EventKind::PickWeapon => {
                     if let Some(nth) = level.story.notes.iter().position(|note| middle_of(note.feet) == event.at) {
                         self.notes.push(nth);
-                        self.waiting.push((Line::Note(nth), 0));
+                        self.call(Line::Note(nth));
                     }
                 }
                 EventKind::WardenPhase if world.warden().is_some_and(|warden| warden.is_eye()) => {
-                    self.waiting.push((Line::Eye, 0));
+                    self.call(Line::Eye);
                 }
-                EventKind::WardenDied => self.waiting.extend(warden_of(level).map(|warden| (Line::After(warden), 0))),
+                EventKind::WardenDied => warden_of(level).into_iter().for_each(|warden| self.call(Line::After(warden))),
                 _ => {}
             }
         }
         if world.warden().is_some() && !self.is_greeted {
             self.is_greeted = true;
-            self.waiting.extend(warden_of(level).map(|warden| (Line::Before(warden), 0)));
+            warden_of(level).into_iter().for_each(|warden| self.call(Line::Before(warden)));
         }
         for (nth, radio) in level.story.radio.iter().enumerate() {
             if !self.reached[nth] && world.players().any(|player| player.body.rect.overlaps(radio.area)) {
                 self.reached[nth] = true;
-                self.waiting.push((Line::Radio(nth), 0));
+                self.call(Line::Radio(nth));
             }
         }
     }
@@ -216,10 +241,12 @@ impl Radio {
         let font = Font::of(list.look.text);
         let width = WIDTHS[usize::from(font == Font::Large)];
         let rows = || font.lines(text, width);
-        let widest = rows().map(|row| font.width(row)).max().unwrap_or(0);
+        let name = who.map_or(words!("results.intel"), portrait::name);
+        let widest = rows().map(|row| font.width(row)).max().unwrap_or(0).max(font.width(name));
         let pages = rows().count().div_ceil(ROWS).max(1);
         let shown = rows().count().clamp(1, ROWS) as i32;
-        let letters = font.line() * (shown - 1) + font.capital();
+        // The name is above the text.
+        let letters = font.line() * shown + font.capital();
         let (wide, high) = (PAD + SMALL + PAD + widest + PAD, SMALL.max(letters) + 2 * PAD);
         let (size, top) = ((list.width, list.height), hud::score_end(world));
         let frame_at = |place: usize| {
@@ -253,39 +280,37 @@ impl Radio {
         let place = self.place.unwrap_or_else(best);
         let frame = frame_at(place);
         let in_world = frame.moved(seen.x, seen.y);
-        // A line on the radio can wait until there is room for it.
-        let waits = self.place.is_none() && matches!(line, Line::Radio(_)) && cost(place) >= ENEMY;
+        // A line can wait until there is room for it.
+        let waits = self.place.is_none() && !is_loud(line, world.level()) && cost(place) >= ENEMY;
         self.is_behind = is_behind(place) || waits;
         if self.is_behind {
             return;
         }
         self.place = Some(place);
-        self.is_thin |= covered(place) >= ENEMY;
         if world.entities().any(|entity| is_boss(&entity.kind) && entity.body.rect.overlaps(in_world)) {
             return;
         }
-        let (box_light, light, text_light) =
-            if self.is_thin { (THIN, THIN, THIN_TEXT) } else { (PLATE, u8::MAX, u8::MAX) };
         let lasts = lasts(line, world.level());
         let lit = self.ticks.min(lasts - self.ticks).min(FADE_TICKS);
         let faded = |alpha: u8| (u32::from(alpha) * lit / FADE_TICKS) as u8;
-        list.fill(frame, Colour::INK.with_alpha(faded(box_light)));
+        list.fill(frame, Colour::INK.with_alpha(faded(PLATE)));
         let face = (frame.x + PAD, frame.y + (high - SMALL) / 2);
         match who {
             Some(who) => {
                 let speaks = self.ticks < text.chars().count() as u32 * 2;
-                portrait::draw_small(list, face, who, speaks, self.ticks, faded(light));
+                portrait::draw_small(list, face, who, speaks, self.ticks, faded(u8::MAX));
             }
             None => {
                 let at = (face.0 + (SMALL - hud::ICON) / 2, face.1 + (SMALL - hud::ICON) / 2);
-                list.tinted(Sprite::HudIntel, 0, at, false, Colour::WHITE.with_alpha(faded(light)), Blend::Over);
+                list.tinted(Sprite::HudIntel, 0, at, false, Colour::WHITE.with_alpha(faded(u8::MAX)), Blend::Over);
             }
         }
         let page = (self.ticks as usize * pages / lasts as usize).min(pages - 1);
-        let mut y = frame.y + (high - letters) / 2;
+        let (x, mut y) = (face.0 + SMALL + PAD, frame.y + (high - letters) / 2);
+        list.plain_text(font, Align::Left, x, y, Colour::AMBER.with_alpha(faded(u8::MAX)), name);
+        y += font.line();
         for row in rows().skip(page * ROWS).take(ROWS) {
-            let colour = Colour::PAPER.with_alpha(faded(text_light));
-            list.plain_text(font, Align::Left, face.0 + SMALL + PAD, y, colour, row);
+            list.plain_text(font, Align::Left, x, y, Colour::PAPER.with_alpha(faded(u8::MAX)), row);
             y += font.line();
         }
     }
@@ -299,12 +324,18 @@ fn has_ground(level: &Level, part: Rect) -> bool {
     rows().any(|y| columns().any(|x| is_solid(x, y) && !is_solid(x, y - TILE)))
 }
 
-/// Whether the moment of a line is over that has waited for so many ticks. A note and a warden belong to no place.
-fn is_stale(line: Line, late_ticks: u32, world: &World) -> bool {
+/// Whether the moment of a line is over: the player is far away, or fights something large. A note and a warden belong to
+/// no place.
+fn is_stale(line: Line, world: &World) -> bool {
     let Line::Radio(nth) = line else { return false };
     let Some(radio) = world.level().story.radio.get(nth) else { return true };
     let around = radio.area.grown(FAR_PIXELS);
-    late_ticks > STALE_TICKS || !world.players().any(|player| player.body.rect.overlaps(around))
+    let is_far = !world.players().any(|player| player.body.rect.overlaps(around));
+    is_far || world.entities().any(|entity| matches!(&entity.kind, Kind::MidBoss(boss) if boss.seen().fights))
+}
+
+fn is_loud(line: Line, level: &Level) -> bool {
+    content(line, level).1.split_whitespace().count() <= LOUD_WORDS && !matches!(line, Line::Note(_))
 }
 
 /// Whether it is a warden or a mid-boss.
@@ -321,7 +352,10 @@ fn worth(kind: &Kind) -> u32 {
 }
 
 fn lasts(line: Line, level: &Level) -> u32 {
-    LEAST_TICKS + content(line, level).1.chars().count() as u32 * LETTER_TICKS
+    if is_loud(line, level) {
+        return LOUD_TICKS;
+    }
+    LEAST_TICKS.max(content(line, level).1.chars().count() as u32 * LETTER_TICKS)
 }
 
 /// Returns who says the line, and its text. A note is only read.

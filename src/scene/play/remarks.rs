@@ -79,7 +79,6 @@ impl Remarks {
                 let cause = match (cause, world.level().theme) {
                     (Cause::Acid, Theme::Foundry) => words!("cause.melt"),
                     (Cause::Acid, _) => words!("cause.only_acid"),
-                    (Cause::Spikes, Theme::Gardens) => words!("cause.thorns"),
                     (cause, _) => name_of(cause),
                 };
                 say(Colour::PAPER, &words!("play.died", cause = cause));

@@ -24,6 +24,7 @@ impl Screen for Play {
                 MenuKind::Doubt(doubt) if self.is_ended() => format!("play: lost, {doubt:?}?"),
                 MenuKind::Doubt(doubt) => format!("pause: {doubt:?}?"),
                 MenuKind::Tools => "pause: tools".into(),
+                MenuKind::Heard { .. } => "pause: notes".into(),
                 MenuKind::Pause(_) | MenuKind::End if self.has_lost() => "play: lost".into(),
                 MenuKind::Pause(_) | MenuKind::End if self.is_ended() => "play: ended".into(),
                 MenuKind::Pause(_) | MenuKind::End => "pause".into(),
@@ -77,16 +78,18 @@ impl Screen for Play {
             return next;
         }
         let is_ended = self.is_ended();
+        self.turn_heard(controls.menu, controls.pointer.wheel);
         if let Some(Opened { menu, kind, .. }) = &mut self.menu {
             let choice = menu.tick(controls.menu, controls.pointer);
-            self.sound = menu.sound;
+            self.sound = menu.sound.or(self.sound);
             let goes_back = controls.menu == Some(MenuKey::Back);
             return match choice {
-                _ if goes_back && matches!(kind, MenuKind::Tools | MenuKind::Doubt(_)) => self.pause_again(),
+                _ if goes_back && matches!(kind, MenuKind::Tools | MenuKind::Heard { .. } | MenuKind::Doubt(_)) => self.pause_again(),
                 _ if goes_back && !is_ended => self.resume(),
                 Some(Choice::Resume) => self.resume(),
                 Some(Choice::Again) => self.again(),
                 Some(Choice::Inside) => self.list_tools(),
+                Some(Choice::Heard) => self.read_again(),
                 Some(Choice::Use(tool)) => self.choose_tool(tool, controls.players),
                 Some(Choice::BackASecond) => self.go_back(TICKS_A_SECOND),
                 Some(Choice::Pause) => self.pause_again(),
@@ -129,11 +132,18 @@ impl Screen for Play {
         self.view.hud = self.end.results.is_none() && !hides_hud && self.over_ticks().is_none();
         // Signs are hidden while the card or the menu is shown.
         self.view.notes.captions = self.introduction.card().is_none() && self.menu.is_none();
+        // The strip of a replay is where the line of the counter is.
+        let counter = self.view.overlays.counter;
+        if self.tape.is_some() && counter == Counter::Line {
+            self.view.overlays.counter = Counter::Off;
+        }
         self.view.draw_beside(&self.world, mix, list, |list, seen| {
             if let Some(ghost) = ghost {
                 ghost.draw(list, seen, mix);
             }
         });
+        self.view.overlays.counter = counter;
+        self.photo.take(&mut self.view, &self.world);
         let seen = self.view.lens(1.0, list.size()).seen;
         if let (Some(ghost), None, None) = (ghost, &self.menu, &self.end.results) {
             let (time, right) = (Clocked(ghost.lasted()), list.width - 8);

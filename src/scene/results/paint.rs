@@ -1,59 +1,71 @@
-//! Draws the results of a stage: lines, medals and the grade appear one after the other.
+//! Draws the results of a stage: the large figures, the medals and the grade appear one after the other.
 
-use super::{Clocked, FRAME, Figure, LINE_TICKS, MEDAL_TICKS, OPENING, Results, SCORE_TICKS, STAMP_TICKS};
+use super::{Clocked, FRAME, MEDAL_TICKS, OPENING, Results, SCORE_TICKS, SECRET_TICKS, STAMP_TICKS};
 use crate::career::Verdict;
 use crate::draw::font::{Align, Font};
+use crate::draw::portrait::{self, SMALL};
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::Rect;
+use crate::level::Speaker;
 use crate::scene::widgets::chrome::{draw_frame, draw_title};
 use crate::scene::widgets::hints::{self, Hint, MenuAction};
 use crate::sim::world::progress::{Grade, Medal};
-use crate::words::Text;
 
-/// Left edge of the labels. Right edges of the figures if there is a previous best beside them, and of what is last in a row.
-const LABEL: i32 = FRAME.x + 16;
-const NOW: i32 = FRAME.x + 274;
-const LAST: i32 = FRAME.x + 354;
-const LINES_TOP: i32 = FRAME.y + 30;
-/// From a line to the next, if there is room for all of them, and at least.
-const LINE: i32 = 20;
-const LEAST_LINE: i32 = 18;
-/// Room for all lines above the score.
-const LINES: i32 = 160;
-/// From the last line to the score, which is twice as large as other text.
-const SCORE_BELOW: i32 = 6;
-const MEDALS_AT: (i32, i32) = (FRAME.x + 376, FRAME.y + 68);
-const MEDAL_STEP: i32 = 39;
-const GRADE_AT: (i32, i32) = (FRAME.x + 410, FRAME.y + 36);
+const PAD: i32 = 14;
+/// The three large things are side by side: grade and medals, time, secrets.
+const COLUMNS: [i32; 3] = [FRAME.x, FRAME.x + 232, FRAME.x + 428];
+const LABEL_TOP: i32 = FRAME.y + 9;
+const VALUE_TOP: i32 = FRAME.y + 22;
+const BELOW_TOP: i32 = FRAME.y + 52;
+/// The small figures, and below them why there is no record.
+const DETAILS_TOP: i32 = FRAME.y + 71;
+const NOTE_TOP: i32 = FRAME.y + 83;
+/// How much larger than headings the large figures are, in quarters.
+const VALUE_SIZE: i32 = 7;
+const GRADE_AT: (i32, i32) = (FRAME.x + 38, FRAME.y + 35);
+/// The medals are two by two.
+const MEDALS_AT: (i32, i32) = (FRAME.x + 78, FRAME.y + 5);
+const MEDAL_STEP: (i32, i32) = (74, 29);
 /// The size of the grade, in quarters of its normal size, and of one that begins to fall.
 const GRADE_SIZE: i32 = 14;
 const GRADE_FALLS_FROM: i32 = 72;
-/// Left edge of the words beside the grade.
-const GRADE_WORDS: i32 = GRADE_AT.0 + 46;
 /// Ticks in which the frame shakes, and in which a ring spreads, after the grade has fallen.
 const SHAKE_TICKS: u32 = 8;
 const RING_TICKS: u32 = 24;
-/// The feet of the heroes, who stand on the frame.
-const HERO_AT: (i32, i32) = (FRAME.x + 290, FRAME.y + 1);
+/// The feet of the heroes, who stand on the frame if there is no picture of them.
+const HERO_AT: (i32, i32) = (FRAME.center().x, FRAME.y + 1);
 const HEROES_APART: i32 = 44;
+/// The first line of what is said is here.
+const SAID_TOP: i32 = 42;
 const GREEN: Colour = Colour::rgb(0x9ad08a);
 /// Dim but legible, for a medal that was not won.
 pub const MISSED: Colour = Colour::rgb(0x7f8aa3);
 
 impl Results {
     pub fn draw(&self, list: &mut DrawList) {
-        let dusk = (self.ticks * 12).min(170) as u8;
-        list.fill(list.bounds(), Colour::INK.with_alpha(dusk));
+        match &self.photo {
+            Some(photo) => photo.draw(list),
+            None => list.fill(list.bounds(), Colour::INK.with_alpha((self.ticks * 12).min(170) as u8)),
+        }
+        let head = Rect { h: 32, ..list.bounds() };
+        list.fill(head, Colour::INK.with_alpha(200));
+        list.fill(Rect { y: FRAME.y, h: list.height - FRAME.y, ..head }, Colour::INK.with_alpha(235));
         draw_title(
             list,
             words!("stage.clear"),
             words!("trial.on", name = self.title, difficulty = self.figures.difficulty.name()),
         );
+        self.draw_said(list);
         list.lens(Rect { y: self.shaken(), ..list.bounds() }, 4, |list| {
             draw_frame(list, FRAME);
-            self.draw_heroes(list);
-            self.draw_lines(list);
+            match &self.photo {
+                Some(photo) => self.draw_caption(list, photo.combo().unwrap_or_default()),
+                None => self.draw_heroes(list),
+            }
+            self.draw_time(list);
+            self.draw_secrets(list);
+            self.draw_details(list);
             self.draw_medals(list);
             self.draw_grade(list);
         });
@@ -61,11 +73,8 @@ impl Results {
             return self.chrome.draw_hints(list, &[(MenuAction::Choose, words!("hint.skip"))]);
         }
         if let Some(note) = &self.note {
-            // Below the lines only, because the medals are beside them.
-            let (font, width) = (Font::of(list.look.text), LAST - LABEL);
-            let lines = font.lines(note, width).count() as i32;
-            let y = FRAME.bottom() - 8 - font.capital() - (lines - 1) * font.line();
-            list.paragraph(font, Align::Left, (LABEL, y), width, Colour::AMBER, note);
+            let font = Font::fitting(list.look.text, FRAME.w - 2 * PAD, note);
+            list.text(font, Align::Left, FRAME.x + PAD, NOTE_TOP, Colour::AMBER, note);
         }
         if self.can_leave() {
             self.chrome.draw_back(list);
@@ -92,63 +101,100 @@ impl Results {
         }
     }
 
-    fn draw_lines(&self, list: &mut DrawList) {
-        let best = self.verdict.as_ref().and_then(|verdict| verdict.before.as_ref());
-        let new = |is_new: bool| is_new && self.verdict.as_ref().is_some_and(|verdict| verdict.before.is_some());
+    fn draw_said(&self, list: &mut DrawList) {
+        let (font, mut y) = (Font::of(list.look.text), SAID_TOP);
+        for (who, text) in &self.said {
+            y = draw_line(list, font, y, *who, text);
+        }
+    }
+
+    /// Names the moment of the picture, and a new best over it.
+    fn draw_caption(&self, list: &mut DrawList, combo: u32) {
         let font = Font::of(list.look.text);
-        let now = if best.is_some() { NOW } else { LAST };
-        let lower = (font.capital() - Font::Small.capital()) / 2;
-        if best.is_some() {
-            let y = LINES_TOP - 20;
-            list.text(font, Align::Right, NOW, y, Colour::DIM, words!("results.now"));
-            list.text(font, Align::Right, LAST, y, Colour::DIM, words!("results.before"));
+        if combo > 1 {
+            let text = words!("results.moment", n = combo).to_string();
+            let y = FRAME.y - 8 - font.capital();
+            list.fill(Rect::new(FRAME.x, y - 5, font.width(&text) + 16, font.capital() + 10), Colour::INK.with_alpha(190));
+            list.text(font, Align::Left, FRAME.x + 8, y, Colour::PAPER, &text);
         }
-        let (mut y, line) = (LINES_TOP, (LINES / self.lines().count() as i32).clamp(LEAST_LINE, LINE));
-        for (nth, (name, figure)) in self.lines().enumerate() {
-            if self.ticks < OPENING + nth as u32 * LINE_TICKS {
-                return;
-            }
-            list.fill(Rect::new(LABEL - 6, y - 5, LAST - LABEL + 12, line - 2), Colour::rgb(0x1a1c2c).with_alpha(150));
-            list.text(font, Align::Left, LABEL, y - lower, Colour::DIM, name);
-            let is_time = matches!(figure, Figure::Time(_));
-            let is_new = is_time && self.verdict.as_ref().is_some_and(|verdict| new(verdict.new_time));
-            let colour = if is_new { GREEN } else { Colour::PAPER };
-            list.text(font, Align::Right, now, y - lower, colour, &figure);
-            if let Some(ticks) = best.and_then(|best| best.ticks).filter(|_| is_time) {
-                list.text(font, Align::Right, LAST, y - lower, Colour::DIM, Figure::Time(ticks));
-            }
-            y += line;
-        }
-        let Some(since) = self.ticks.checked_sub(self.score_begins()) else { return };
-        let (part, y) = (since.min(SCORE_TICKS), y + SCORE_BELOW);
-        let score = u64::from(self.figures.progress.score) * u64::from(part) / u64::from(SCORE_TICKS);
-        let is_new = part == SCORE_TICKS && self.verdict.as_ref().is_some_and(|verdict| new(verdict.new_score));
-        list.text(font, Align::Left, LABEL, y, Colour::DIM, words!("results.score"));
-        let colour = if is_new { GREEN } else { Colour::AMBER };
-        let area = Rect::new(LABEL + 120, y - 5, LAST - LABEL - 120, 2 * Font::Display.line());
-        list.lens(area, 8, |list| list.text(Font::Display, Align::Right, list.width - 1, 1, colour, score));
-        if self.ticks < self.medals_begin() {
+    }
+
+    fn is_new(&self, is_new: impl Fn(&Verdict) -> bool) -> bool {
+        self.verdict.as_ref().is_some_and(|verdict| verdict.before.is_some() && is_new(verdict))
+    }
+
+    fn draw_time(&self, list: &mut DrawList) {
+        if self.ticks < OPENING {
             return;
         }
-        let below = y + font.line();
-        if self.verdict.as_ref().is_some_and(Verdict::is_better) {
+        let colour = if self.is_new(|verdict| verdict.new_time) { GREEN } else { Colour::PAPER };
+        draw_large(list, COLUMNS[1], words!("results.time").as_str(), colour, &Clocked(self.figures.ticks));
+        let before = self.verdict.as_ref().and_then(|verdict| verdict.before.as_ref()?.ticks);
+        let par = words!("medal.time", time = Clocked(self.figures.par_ticks)).to_string();
+        let below = match before {
+            Some(ticks) => words!("results.best_before", figure = Clocked(ticks)).to_string(),
+            None => format!("{}: {par}", Medal::Swift.name()),
+        };
+        draw_below(list, COLUMNS[1], COLUMNS[2], &below);
+    }
+
+    /// Draws the secrets, or the prisoners of a stage without secrets, or else the enemies.
+    fn draw_secrets(&self, list: &mut DrawList) {
+        if self.ticks < OPENING + SECRET_TICKS {
+            return;
+        }
+        let progress = self.figures.progress;
+        let (name, count, medal) = match (progress.secrets.of, progress.prisoners.of) {
+            (1.., _) => (words!("results.secrets"), progress.secrets, Some(Medal::Explorer)),
+            (0, 1..) => (words!("results.prisoners"), progress.prisoners, Some(Medal::Thorough)),
+            (0, 0) => (words!("results.enemies"), progress.enemies, None),
+        };
+        let colour = if count.is_full() { GREEN } else { Colour::PAPER };
+        draw_large(list, COLUMNS[2], name.as_str(), colour, &words!("count.of", done = count.done, all = count.of));
+        if let Some(medal) = medal {
+            let what = if medal == Medal::Explorer { words!("medal.secrets") } else { words!("medal.finds") };
+            draw_below(list, COLUMNS[2], FRAME.right(), &format!("{}: {what}", medal.name()));
+        }
+    }
+
+    /// Draws the score and the small figures in one line.
+    fn draw_details(&self, list: &mut DrawList) {
+        let Some(since) = self.ticks.checked_sub(self.score_begins()) else { return };
+        let part = u64::from(since.min(SCORE_TICKS));
+        let score = u64::from(self.figures.progress.score) * part / u64::from(SCORE_TICKS);
+        let figures: Vec<(String, String)> = [(words!("results.score").to_string(), score.to_string())]
+            .into_iter()
+            .chain(self.details().map(|(name, figure)| (name.to_string(), figure.to_string())))
+            .collect();
+        let all: String = figures.iter().map(|(name, figure)| format!("{name} {figure}  ")).collect();
+        let room = FRAME.w - 2 * PAD;
+        let font = Font::fitting(list.look.text, room - 8 * figures.len() as i32, &all);
+        list.fill(Rect::new(FRAME.x + PAD, DETAILS_TOP - 5, room, 1), Colour::rgb(0x3a4260));
+        let used: i32 = figures.iter().map(|(name, figure)| font.width(name) + 4 + font.width(figure)).sum();
+        let apart = ((room - used) / (figures.len() as i32 - 1).max(1)).min(40);
+        let mut x = FRAME.x + PAD;
+        for (nth, (name, figure)) in figures.iter().enumerate() {
+            list.text(font, Align::Left, x, DETAILS_TOP, Colour::DIM, name);
+            x += font.width(name) + 4;
+            let is_new = nth == 0 && part == u64::from(SCORE_TICKS) && self.is_new(|verdict| verdict.new_score);
+            list.text(font, Align::Left, x, DETAILS_TOP, if is_new { GREEN } else { Colour::PAPER }, figure);
+            x += font.width(figure) + apart;
+        }
+        if self.ticks >= self.medals_begin() && self.verdict.as_ref().is_some_and(Verdict::is_better) {
             // It changes colour slowly, to be noticed without being loud.
             let colour = if (self.ticks / 20).is_multiple_of(2) { GREEN } else { Colour::AMBER };
-            list.text(Font::Display, Align::Left, LABEL, below, colour, words!("results.new_best"));
-        } else if let Some(best) = best {
-            let text = words!("results.best_score", score = best.score);
-            list.text(font, Align::Left, LABEL, below, Colour::DIM, &text);
+            let y = FRAME.y - 8 - Font::Display.capital();
+            list.text(Font::Display, Align::Right, FRAME.right() - 6, y, colour, words!("results.new_best"));
         }
     }
 
     fn draw_medals(&self, list: &mut DrawList) {
         let begins = self.medals_begin();
         for (nth, medal) in Medal::ALL.into_iter().enumerate() {
-            let (x, y) = (MEDALS_AT.0, MEDALS_AT.1 + nth as i32 * MEDAL_STEP);
+            let (column, row) = (nth as i32 % 2, nth as i32 / 2);
+            let (x, y) = (MEDALS_AT.0 + column * MEDAL_STEP.0, MEDALS_AT.1 + row * MEDAL_STEP.1);
             let hangs_since = self.ticks.checked_sub(begins + nth as u32 * MEDAL_TICKS);
             let won = self.figures.medals[nth];
-            let (word, hangs) = (medal.name(), hangs_since.is_some());
-            let colour = if hangs && won { Colour::PAPER } else { MISSED };
             match hangs_since.filter(|_| won) {
                 Some(since) => {
                     let drop = 6i32.saturating_sub(since as i32).max(0) * 2;
@@ -160,35 +206,21 @@ impl Results {
                 }
                 None => list.sprite(Sprite::MedalsNone, 0, x, y, false),
             }
-            let font = Font::of(list.look.text);
-            let (left, right) = (x + 30, FRAME.right() - 14);
             let is_new = self.verdict.as_ref().is_some_and(|verdict| verdict.new_medals[nth]);
-            let text = match (won, is_new) {
-                (true, true) => words!("results.new").to_string(),
-                (true, false) => String::new(),
-                (false, _) => what_for(medal, self.figures.par_ticks),
+            let colour = match (hangs_since.is_some() && won, is_new) {
+                (true, true) => GREEN,
+                (true, false) => Colour::PAPER,
+                (false, _) => MISSED,
             };
-            let beside = right - left - font.width(format_args!("{word} "));
-            // A hint in large letters does not fit beside the name and goes below it.
-            let is_below = hangs && font.width(&text) > beside;
-            let top = if is_below { y - 3 } else { y + 12 - font.capital() / 2 };
-            list.text(font, Align::Left, left, top, colour, word);
-            let colour = if won { GREEN } else { MISSED };
-            match (hangs, is_below) {
-                (false, _) => {}
-                (true, true) => list.text(font, Align::Left, left, top + font.line(), colour, &text),
-                (true, false) => list.text(font, Align::Right, right, top, colour, &text),
-            }
+            let name = medal.name();
+            let font = Font::fitting(list.look.text, MEDAL_STEP.0 - 26, name);
+            list.text(font, Align::Left, x + 24, y + 12 - font.capital() / 2, colour, name);
         }
     }
 
     /// Draws the grade, larger while it falls. A ring spreads from where it lands.
     fn draw_grade(&self, list: &mut DrawList) {
         let (x, y) = GRADE_AT;
-        let font = Font::of(list.look.text);
-        // Three lines beside the middle of the letter.
-        let line = |nth: i32| y - font.capital() / 2 + nth * (font.line() + 2);
-        list.text(font, Align::Left, GRADE_WORDS, line(-1), Colour::DIM, words!("results.grade"));
         let Some(fallen) = self.ticks.checked_sub(self.grade_falls()) else {
             list.outline(Rect::new(x - 24, y - 28, 48, 56), Colour::rgb(0x2a2f42));
             return;
@@ -213,23 +245,38 @@ impl Results {
             let (middle, top) = (list.width / 2, (list.height - Font::Display.capital()) / 2);
             list.text(Font::Display, Align::Middle, middle, top, colour_of(grade), letter);
         });
-        if fallen >= STAMP_TICKS {
-            let words = word_for(grade);
-            list.text(font, Align::Left, GRADE_WORDS, line(0), Colour::PAPER, words);
-            let before = self.verdict.as_ref().and_then(|verdict| verdict.before.as_ref()?.grade);
-            if let Some(before) = before {
-                let letter = before.letter();
-                list.text(
-                    font,
-                    Align::Left,
-                    GRADE_WORDS,
-                    line(1),
-                    Colour::DIM,
-                    words!("results.best_before", grade = letter),
-                );
-            }
-        }
     }
+}
+
+/// Draws one of the large figures under its name.
+fn draw_large(list: &mut DrawList, left: i32, name: &str, colour: Colour, figure: &dyn std::fmt::Display) {
+    let font = Font::of(list.look.text);
+    list.fill(Rect::new(left, FRAME.y + 8, 1, BELOW_TOP - FRAME.y), Colour::rgb(0x3a4260));
+    list.text(font, Align::Left, left + PAD, LABEL_TOP - (font.capital() - Font::Small.capital()) / 2, Colour::DIM, name);
+    let area = Rect::new(left + PAD, VALUE_TOP, FRAME.right() - left - PAD, Font::Display.line() * VALUE_SIZE / 4 + 4);
+    list.lens(area, VALUE_SIZE, |list| list.text(Font::Display, Align::Left, 0, 2, colour, figure));
+}
+
+fn draw_below(list: &mut DrawList, left: i32, right: i32, text: &str) {
+    let font = Font::fitting(list.look.text, right - left - PAD, text);
+    list.text(font, Align::Left, left + PAD, BELOW_TOP, Colour::DIM, text);
+}
+
+/// Draws what somebody says, with the face, on a dark box. Returns the y of the next line.
+fn draw_line(list: &mut DrawList, font: Font, y: i32, who: Speaker, text: &str) -> i32 {
+    const WIDTH: i32 = 420;
+    const GAP: i32 = 6;
+    let left = FRAME.x + GAP + SMALL + GAP;
+    let lines = font.lines(text, WIDTH).count() as i32;
+    let widest = font.lines(text, WIDTH).map(|line| font.width(line)).max().unwrap_or(0);
+    let name = portrait::name(who);
+    let high = (font.line() * lines + font.capital()).max(SMALL) + 2 * GAP;
+    let wide = GAP + SMALL + GAP + widest.max(font.width(name)) + GAP;
+    list.fill(Rect::new(FRAME.x, y, wide, high), Colour::INK.with_alpha(200));
+    portrait::draw_small(list, (FRAME.x + GAP, y + (high - SMALL) / 2), who, false, 0, u8::MAX);
+    list.text(font, Align::Left, left, y + GAP, Colour::AMBER, name);
+    list.paragraph(font, Align::Left, (left, y + GAP + font.line()), WIDTH, Colour::PAPER, text);
+    y + high + 4
 }
 
 pub fn sprite_of(medal: Medal) -> Sprite {
@@ -241,16 +288,6 @@ pub fn sprite_of(medal: Medal) -> Sprite {
     }
 }
 
-/// Returns a short description of how the medal is won.
-fn what_for(medal: Medal, par_ticks: u32) -> String {
-    match medal {
-        Medal::Unbroken => words!("medal.deathless").to_string(),
-        Medal::Explorer => words!("medal.secrets").to_string(),
-        Medal::Thorough => words!("medal.finds").to_string(),
-        Medal::Swift => words!("medal.time", time = Clocked(par_ticks)).to_string(),
-    }
-}
-
 pub fn colour_of(grade: Grade) -> Colour {
     match grade {
         Grade::S => Colour::AMBER,
@@ -258,15 +295,5 @@ pub fn colour_of(grade: Grade) -> Colour {
         Grade::B => Colour::rgb(0x8fd0ff),
         Grade::C => Colour::PAPER,
         Grade::D => Colour::DIM,
-    }
-}
-
-fn word_for(grade: Grade) -> Text {
-    match grade {
-        Grade::S => words!("grade.s"),
-        Grade::A => words!("grade.a"),
-        Grade::B => words!("grade.b"),
-        Grade::C => words!("grade.c"),
-        Grade::D => words!("grade.d"),
     }
 }

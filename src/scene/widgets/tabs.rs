@@ -11,7 +11,6 @@ use crate::scene::press::Device;
 use crate::scene::screen::{Controls, MenuKey};
 use crate::words::Text;
 
-const COUNT: usize = 4;
 const HEIGHT: i32 = 22;
 /// Room for a key at each end, and pixels between two tabs.
 const END: i32 = 24;
@@ -20,14 +19,14 @@ const GAP: i32 = 4;
 pub const PLACE: Rect = Rect { h: HEIGHT, ..GRID };
 pub const BELOW: Rect = Rect { y: GRID.y + HEIGHT, h: GRID.h - HEIGHT, ..GRID };
 
-pub struct Tabs {
+pub struct Tabs<const COUNT: usize> {
     pub names: [Text; COUNT],
     pub open: usize,
     /// Whether they have the focus, or `None` if nothing else on the screen can have it.
     pub focus: Option<bool>,
 }
 
-impl Tabs {
+impl<const COUNT: usize> Tabs<COUNT> {
     fn place(nth: usize) -> Rect {
         let width = (PLACE.w - 2 * END + GAP) / COUNT as i32;
         Rect { x: PLACE.x + END + nth as i32 * width, w: width - GAP, ..PLACE }
@@ -36,7 +35,7 @@ impl Tabs {
     /// Returns the tab that is opened now.
     pub fn tick(&self, controls: &Controls) -> Option<usize> {
         let pointer = controls.pointer;
-        let clicked = (0..COUNT).find(|nth| pointer.left.pressed && Tabs::place(*nth).covers(pointer.at));
+        let clicked = (0..COUNT).find(|nth| pointer.left.pressed && Self::place(*nth).covers(pointer.at));
         let arrows = self.focus != Some(false);
         let turned = match controls.menu {
             Some(MenuKey::PageLeft) => Some(COUNT - 1),
@@ -51,13 +50,13 @@ impl Tabs {
     /// The open tab can have the focus. The keys that turn pages lead to the others.
     pub fn offers(&self) -> impl Iterator<Item = Offer> {
         let by = |nth| if nth == self.open { self.focus.map(|on| By::Focus { on }) } else { Some(By::Keys) };
-        let offer = move |nth| Some(Offer::new(format!("page {}", self.names[nth]), Tabs::place(nth), by(nth)?));
+        let offer = move |nth| Some(Offer::new(format!("page {}", self.names[nth]), Self::place(nth), by(nth)?));
         (0..COUNT).filter_map(offer)
     }
 
     pub fn draw(&self, list: &mut DrawList, device: Device) {
         for (nth, name) in self.names.into_iter().enumerate() {
-            let (tab, is_open) = (Tabs::place(nth), nth == self.open);
+            let (tab, is_open) = (Self::place(nth), nth == self.open);
             list.fill(tab, Colour::INK.with_alpha(if is_open { 235 } else { 150 }));
             if is_open {
                 list.fill(tab, Colour::AMBER.with_alpha(70));
