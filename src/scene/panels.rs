@@ -176,7 +176,8 @@ impl Screen for Panels {
             list.text(font, Align::Left, left, y, Colour::PAPER, shown);
             y += font.line() + 2;
         }
-        const HINTS: &[Hint] = &[(MenuAction::Choose, words!("panels.next")), (MenuAction::Back, words!("panels.skip"))];
+        const HINTS: &[Hint] =
+            &[(MenuAction::Choose, words!("panels.next")), (MenuAction::Back, words!("panels.skip"))];
         hints::draw_on_strip(list, list.height - 16, self.chrome.device, HINTS);
     }
 

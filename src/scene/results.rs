@@ -54,7 +54,7 @@ pub struct Results {
     /// Why there is no record, or what could not be saved.
     note: Option<String>,
     photo: Option<Box<Photo>>,
-    /// What could not be said in the stage.
+    /// The lines that could not be said in the stage.
     said: Vec<(Speaker, String)>,
     has_run: bool,
     can_export: bool,

@@ -36,6 +36,10 @@ pub(super) struct End {
 impl Play {
     pub(super) fn end(&mut self) {
         self.end.ticks = END_TICKS;
+        // A recording may go on for a while after the end.
+        if self.end.results.is_some() {
+            return;
+        }
         if self.end.put_aside.is_some() {
             self.end.results = self.end.put_aside.take();
         } else if self.is_rush() && self.world.outcome() == Outcome::Cleared {

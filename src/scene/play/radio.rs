@@ -154,7 +154,7 @@ impl Radio {
             }
         }
         if self.line.is_none() {
-            // What a player has just taken, and a warden, come before the radio.
+            // A note and a warden come before the radio, because they belong to what the player has just done.
             let first = self.waiting.iter().position(|line| !matches!(line, Line::Radio(_))).unwrap_or(0);
             let next = (is_quiet && !is_read && lives && !self.waiting.is_empty()).then_some(first);
             let loud = self.waiting.iter().position(|line| is_loud(*line, level));

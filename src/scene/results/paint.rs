@@ -16,11 +16,11 @@ const PAD: i32 = 14;
 /// The three large things are side by side: grade and medals, time, secrets.
 const COLUMNS: [i32; 3] = [FRAME.x, FRAME.x + 232, FRAME.x + 428];
 const LABEL_TOP: i32 = FRAME.y + 9;
-const VALUE_TOP: i32 = FRAME.y + 22;
-const BELOW_TOP: i32 = FRAME.y + 52;
+const VALUE_TOP: i32 = FRAME.y + 20;
+const BELOW_TOP: i32 = FRAME.y + 55;
 /// The small figures, and below them why there is no record.
-const DETAILS_TOP: i32 = FRAME.y + 71;
-const NOTE_TOP: i32 = FRAME.y + 83;
+const DETAILS_TOP: i32 = FRAME.y + 73;
+const NOTE_TOP: i32 = FRAME.y + 85;
 /// How much larger than headings the large figures are, in quarters.
 const VALUE_SIZE: i32 = 7;
 const GRADE_AT: (i32, i32) = (FRAME.x + 38, FRAME.y + 35);
@@ -108,14 +108,15 @@ impl Results {
         }
     }
 
-    /// Names the moment of the picture, and a new best over it.
+    /// Names the moment of the picture.
     fn draw_caption(&self, list: &mut DrawList, combo: u32) {
         let font = Font::of(list.look.text);
         if combo > 1 {
             let text = words!("results.moment", n = combo).to_string();
-            let y = FRAME.y - 8 - font.capital();
-            list.fill(Rect::new(FRAME.x, y - 5, font.width(&text) + 16, font.capital() + 10), Colour::INK.with_alpha(190));
-            list.text(font, Align::Left, FRAME.x + 8, y, Colour::PAPER, &text);
+            let wide = font.width(&text) + 16;
+            let place = Rect::new(FRAME.right() - wide, SAID_TOP, wide, font.capital() + 10);
+            list.fill(place, Colour::INK.with_alpha(190));
+            list.text(font, Align::Right, place.right() - 8, place.y + 5, Colour::PAPER, &text);
         }
     }
 
@@ -169,7 +170,7 @@ impl Results {
         let all: String = figures.iter().map(|(name, figure)| format!("{name} {figure}  ")).collect();
         let room = FRAME.w - 2 * PAD;
         let font = Font::fitting(list.look.text, room - 8 * figures.len() as i32, &all);
-        list.fill(Rect::new(FRAME.x + PAD, DETAILS_TOP - 5, room, 1), Colour::rgb(0x3a4260));
+        list.fill(Rect::new(FRAME.x + PAD, DETAILS_TOP - 4, room, 1), Colour::rgb(0x3a4260));
         let used: i32 = figures.iter().map(|(name, figure)| font.width(name) + 4 + font.width(figure)).sum();
         let apart = ((room - used) / (figures.len() as i32 - 1).max(1)).min(40);
         let mut x = FRAME.x + PAD;
@@ -190,6 +191,8 @@ impl Results {
 
     fn draw_medals(&self, list: &mut DrawList) {
         let begins = self.medals_begin();
+        let fits = |font: Font| Medal::ALL.iter().all(|medal| font.width(medal.name()) <= MEDAL_STEP.0 - 26);
+        let font = Some(Font::of(list.look.text)).filter(|font| fits(*font)).unwrap_or(Font::Small);
         for (nth, medal) in Medal::ALL.into_iter().enumerate() {
             let (column, row) = (nth as i32 % 2, nth as i32 / 2);
             let (x, y) = (MEDALS_AT.0 + column * MEDAL_STEP.0, MEDALS_AT.1 + row * MEDAL_STEP.1);
@@ -212,9 +215,7 @@ impl Results {
                 (true, false) => Colour::PAPER,
                 (false, _) => MISSED,
             };
-            let name = medal.name();
-            let font = Font::fitting(list.look.text, MEDAL_STEP.0 - 26, name);
-            list.text(font, Align::Left, x + 24, y + 12 - font.capital() / 2, colour, name);
+            list.text(font, Align::Left, x + 24, y + 12 - font.capital() / 2, colour, medal.name());
         }
     }
 
@@ -252,7 +253,14 @@ impl Results {
 fn draw_large(list: &mut DrawList, left: i32, name: &str, colour: Colour, figure: &dyn std::fmt::Display) {
     let font = Font::of(list.look.text);
     list.fill(Rect::new(left, FRAME.y + 8, 1, BELOW_TOP - FRAME.y), Colour::rgb(0x3a4260));
-    list.text(font, Align::Left, left + PAD, LABEL_TOP - (font.capital() - Font::Small.capital()) / 2, Colour::DIM, name);
+    list.text(
+        font,
+        Align::Left,
+        left + PAD,
+        LABEL_TOP - (font.capital() - Font::Small.capital()) / 2,
+        Colour::DIM,
+        name,
+    );
     let area = Rect::new(left + PAD, VALUE_TOP, FRAME.right() - left - PAD, Font::Display.line() * VALUE_SIZE / 4 + 4);
     list.lens(area, VALUE_SIZE, |list| list.text(Font::Display, Align::Left, 0, 2, colour, figure));
 }
@@ -262,9 +270,9 @@ fn draw_below(list: &mut DrawList, left: i32, right: i32, text: &str) {
     list.text(font, Align::Left, left + PAD, BELOW_TOP, Colour::DIM, text);
 }
 
-/// Draws what somebody says, with the face, on a dark box. Returns the y of the next line.
+/// Draws a line with the face of its speaker, on a dark box. Returns the y of the next line.
 fn draw_line(list: &mut DrawList, font: Font, y: i32, who: Speaker, text: &str) -> i32 {
-    const WIDTH: i32 = 420;
+    const WIDTH: i32 = 330;
     const GAP: i32 = 6;
     let left = FRAME.x + GAP + SMALL + GAP;
     let lines = font.lines(text, WIDTH).count() as i32;
