@@ -11,7 +11,7 @@ use crate::sim::World;
 const AFTER_TICKS: u32 = 5;
 /// The picture is moved up until the player is this far from its upper edge, because its lower part will be behind the
 /// figures.
-const HERO_TOP: i32 = 120;
+const HERO_TOP: i32 = 112;
 
 pub struct Photo {
     combo: u32,
@@ -60,7 +60,9 @@ impl Photo {
         (!self.list.commands.is_empty()).then_some(self.combo)
     }
 
+    /// It hides all that was drawn before.
     pub fn draw(&self, list: &mut DrawList) {
+        list.clear();
         list.append(&self.list);
     }
 }
