@@ -314,6 +314,7 @@ impl DrawList {
 
     /// Draws all of another picture, as it was when it was made.
     pub fn append(&mut self, picture: &DrawList) {
+        self.skin.clone_from(&picture.skin);
         let points = self.points.len() as u32;
         self.points.extend_from_slice(&picture.points);
         for &command in &picture.commands {

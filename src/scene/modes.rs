@@ -218,6 +218,8 @@ impl Screen for Modes {
         }
         if let Some(opens) = &self.known.opens {
             let (left, width) = (LEFT.x + PAD, LEFT.w - 2 * PAD);
+            // Large letters would reach into the list.
+            let font = Some(font).filter(|font| font.lines(opens, width).count() <= 3).unwrap_or(Font::Small);
             let y = LEFT.bottom() - PAD - (font.lines(opens, width).count() as i32 - 1) * font.line() - font.capital();
             list.paragraph(font, Align::Left, (left, y), width, Colour::DIM, opens);
         }

@@ -1,6 +1,6 @@
 //! Painted pictures with words below, one after the other: the opening before the first stage, one picture between two
 //! quadrants, and what follows the last stage. A press shows all words of a picture at once, the next one turns the page, and
-//! Back skips all. The opening also goes on by itself, and who skips it skips the briefing behind it, too.
+//! Back skips all. The opening also goes on by itself, and Back there skips the briefing behind it, too.
 
 use super::offer::Offer;
 use super::screen::{Controls, MenuKey, MenuSound, Next, Screen};
@@ -176,7 +176,9 @@ impl Screen for Panels {
             list.text(font, Align::Left, left, y, Colour::PAPER, shown);
             y += font.line() + 2;
         }
-        const HINTS: &[Hint] = &[(MenuAction::Choose, words!("panels.next")), (MenuAction::Back, words!("panels.skip"))];
+        const HINTS: &[Hint] =
+            &[(MenuAction::Choose, words!("panels.next")), (MenuAction::Back, words!("panels.skip"))];
+        self.chrome.draw_back(list);
         hints::draw_on_strip(list, list.height - 16, self.chrome.device, HINTS);
     }
 

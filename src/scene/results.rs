@@ -26,7 +26,7 @@ const GRADE_TICKS: u32 = 22;
 /// Ticks in which the grade falls, from four times its size.
 const STAMP_TICKS: u32 = 8;
 /// The picture is above the frame, and two rows of buttons are below it.
-const FRAME: Rect = Rect { y: 172, h: 96, ..GRID };
+const FRAME: Rect = Rect { y: 158, h: 110, ..GRID };
 const IN_A_ROW: usize = 3;
 const BUTTON: i32 = 24;
 
@@ -54,7 +54,7 @@ pub struct Results {
     /// Why there is no record, or what could not be saved.
     note: Option<String>,
     photo: Option<Box<Photo>>,
-    /// What could not be said in the stage.
+    /// The lines that could not be said in the stage.
     said: Vec<(Speaker, String)>,
     has_run: bool,
     can_export: bool,

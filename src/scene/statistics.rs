@@ -23,7 +23,7 @@ const PAD: i32 = 16;
 const COLUMN: i32 = (FRAME.w - 2 * PAD) / 4;
 const NUMBERS_TOP: i32 = FRAME.y + 20;
 const FACTS_TOP: i32 = FRAME.y + 96;
-const CHECKS_TOP: i32 = FRAME.y + 64;
+const CHECKS_TOP: i32 = FRAME.y + 84;
 const CHECK_ROW: i32 = 26;
 /// A cell of an enemy: its picture at the left, and its number and name to the right of it.
 const CELLS: i32 = 3;

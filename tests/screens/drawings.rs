@@ -17,7 +17,7 @@ use quadrant::hash::hash_of;
 use quadrant::level::letters::LETTERS;
 
 /// Nobody reads the diff of a longer file. `--size` shows a smaller part of a picture.
-const MAX_LINES: usize = 500;
+const MAX_LINES: usize = 600;
 /// Lines of each side of a difference that are printed.
 const SHOWN_LINES: usize = 8;
 

@@ -234,22 +234,25 @@ fn stepping_over_the_end_of_a_game_counts_it_once() {
 /// From the title of an empty save until the keys move the player, if nothing is pressed that is not needed.
 #[test]
 fn a_new_player_is_in_control_after_three_presses() {
-    let ways: [fn(&mut Person); 3] = [
-        |person| person.tap(KeyPlace::RETURN),
-        |person| person.pad(PadButton::South),
-        |person| {
-            let focus = person.offers().into_iter().find(|offer| offer.by == By::Focus { on: true });
-            let place = focus.expect("something is in focus").place.center();
-            person.click((place.x, place.y));
-        },
+    let click: fn(&mut Person) = |person| {
+        let focus = person.offers().into_iter().find(|offer| offer.by == By::Focus { on: true });
+        let place = focus.expect("something is in focus").place.center();
+        person.click((place.x, place.y));
+    };
+    // Two presses choose, and the third one skips the story.
+    let ways: [[fn(&mut Person); 2]; 3] = [
+        [|person| person.tap(KeyPlace::RETURN), |person| person.tap(KeyPlace::ESCAPE)],
+        [|person| person.pad(PadButton::South), |person| person.pad(PadButton::East)],
+        [click, |person| person.takes_anywhere("skip")],
     ];
-    for (nth, press) in ways.into_iter().enumerate() {
+    for (nth, [choose, skip]) in ways.into_iter().enumerate() {
         let levels = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
         let mut person = Person::begins(&empty_folder(&format!("control-{nth}")), &levels);
         let mut seen = Vec::new();
         while person.screen() != "play" {
             seen.push(person.screen());
             person.wait(25);
+            let press = if seen.len() < 3 { choose } else { skip };
             press(&mut person);
             assert!(seen.len() <= 3, "{seen:?}");
         }
@@ -682,9 +685,8 @@ fn the_pause_shows_the_goals_of_every_stage() {
     }
 }
 
-/// In play it waits for F3. In a pause it is below the goals.
 #[test]
-fn the_line_of_the_counter_is_read_in_a_pause_and_hidden_in_play() {
+fn the_line_of_the_counter_waits_for_its_key() {
     let mut person = in_a_stage_with_a_pit("counter");
     person.wait(120);
     let shows = |person: &mut Person, y: i32, light: Colour| {
@@ -697,11 +699,7 @@ fn the_line_of_the_counter_is_read_in_a_pause_and_hidden_in_play() {
         })
     };
     let in_play = (270 - 6 - Font::Small.capital(), Colour::DIM.with_alpha(120));
-    let in_a_pause = (135 - 66, Colour::DIM);
     assert!(!shows(&mut person, in_play.0, in_play.1));
-    person.tap(KeyPlace::ESCAPE);
-    assert!(shows(&mut person, in_a_pause.0, in_a_pause.1));
-    person.tap(KeyPlace::ESCAPE);
     person.tap(KeyPlace::F3);
     assert!(shows(&mut person, in_play.0, in_play.1));
 }

@@ -284,7 +284,7 @@ fn deaths_and_kills_get_into_the_statistics_of_a_stage_that_is_left() {
     assert!(statistics.ticks > 200 && statistics.brute_force > 0);
     person.takes("Modes");
     person.takes("Statistics");
-    for page in ["Kills", "Deaths", "Places", "Totals"] {
+    for page in ["Kills", "Deaths", "Places", "Tree", "Totals"] {
         person.tap(KeyPlace::RIGHT);
         assert_eq!(person.screen(), format!("statistics: {page}"));
     }

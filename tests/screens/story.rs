@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::common::files::{STAGES, empty_folder, recorded, shipped};
 use crate::common::person::Person;
+use crate::common::shot::says;
 use quadrant::draw::font::Font;
 use quadrant::draw::{Colour, Command, DrawList};
 use quadrant::geom::Rect;
@@ -80,8 +81,7 @@ fn a_new_player_sees_the_opening_and_the_briefing_and_then_plays() {
 #[test]
 fn back_skips_the_opening_and_its_briefing_but_not_in_the_time_of_a_double_click() {
     let data = campaign("story-skip", false);
-    let ways: [fn(&mut Person); 2] =
-        [|person| person.tap(KeyPlace::ESCAPE), |person| person.pad(PadButton::East)];
+    let ways: [fn(&mut Person); 2] = [|person| person.tap(KeyPlace::ESCAPE), |person| person.pad(PadButton::East)];
     for (nth, press) in ways.into_iter().enumerate() {
         let mut person = begins(&format!("story-skip-{nth}"), &data);
         press(&mut person);
@@ -148,6 +148,38 @@ fn a_line_on_the_radio_is_said_once_and_a_note_is_kept() {
 }
 
 /// The areas are so close together that a player who runs is past the last one before the first line ends.
+#[test]
+fn the_pause_shows_again_what_was_found_and_said() {
+    let mut person = begins("story-pause", &campaign("story-pause", false));
+    person.reads_on("Opening");
+    person.reads_on("briefing");
+    person.tap(KeyPlace::ESCAPE);
+    assert!(!person.offers().iter().any(|offer| offer.name == "Notes"), "nothing was said yet");
+    person.tap(KeyPlace::ESCAPE);
+    person.hold(Action::Right, 70);
+    person.tap(KeyPlace::ESCAPE);
+    person.takes("Notes");
+    assert_eq!(person.screen(), "pause: notes");
+    let picture = person.picture();
+    assert!(says(&picture, NOTE) && says(&picture, "Intel"));
+    person.tap(KeyPlace::ESCAPE);
+    assert_eq!((person.screen().as_str(), person.focus().as_deref()), ("pause", Some("Notes")));
+}
+
+/// The line begins just before the exit, so there is no time for it in the stage.
+#[test]
+fn what_could_not_be_said_in_the_stage_is_said_with_the_results() {
+    let data = campaign("story-late", false);
+    let stage = data.join("one.ron");
+    let text = fs::read_to_string(&stage).unwrap();
+    fs::write(&stage, text.replace("((10, 0), (11, 4))", "((15, 0), (16, 4))")).unwrap();
+    let mut person = begins("story-late", &data);
+    person.reads_on("Opening");
+    person.reads_on("briefing");
+    person.clears_the_stage();
+    assert!(says(&person.picture(), LINE));
+}
+
 #[test]
 fn lines_on_the_radio_wait_for_each_other() {
     let data = campaign("story-queue", true);

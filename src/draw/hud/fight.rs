@@ -53,15 +53,12 @@ impl Fight {
 /// Whether an enemy in the picture is awake, or more come out of a door there, or something large fights or follows.
 fn is_threatened(world: &World) -> bool {
     let view = world.view();
-    let is_warden_awake =
-        |warden: &Warden| !matches!(warden.common.state, WardenState::Asleep | WardenState::Wreck);
+    let is_warden_awake = |warden: &Warden| !matches!(warden.common.state, WardenState::Asleep | WardenState::Wreck);
     world.warden().is_some_and(is_warden_awake)
         || world.entities().any(|entity| match &entity.kind {
             Kind::Enemy(enemy) => enemy.is_fighting() && view.overlaps(entity.body.rect),
             Kind::Bullet(bullet) => bullet.side == Side::Enemies && view.overlaps(entity.body.rect),
-            Kind::Spawner(spawner) => {
-                view.overlaps(entity.body.rect) && spawner.has_begun() && spawner.left(world) > 0
-            }
+            Kind::Spawner(spawner) => view.overlaps(entity.body.rect) && spawner.has_begun() && spawner.left(world) > 0,
             Kind::MidBoss(boss) => boss.seen().fights,
             Kind::Eraser(eraser) => eraser.is_on() && view.overlaps(eraser.warned(entity.body.rect)),
             _ => false,

@@ -132,7 +132,8 @@ fn is_in_sight(gate: Rect, world: &World) -> bool {
         let from = player.body.rect.center();
         let to = (from.x.clamp(gate.x, gate.right() - 1), from.y.clamp(gate.y, gate.bottom() - 1));
         let steps = (to.0 - from.x).abs().max((to.1 - from.y).abs()) / STEP;
-        let at = |step: i32| Point::new(from.x + (to.0 - from.x) * step / steps, from.y + (to.1 - from.y) * step / steps);
+        let at =
+            |step: i32| Point::new(from.x + (to.0 - from.x) * step / steps, from.y + (to.1 - from.y) * step / steps);
         (1..steps).all(|step| !world.level().tile_at(at(step)).is_solid())
     })
 }

@@ -43,9 +43,8 @@ pub fn modes(library: &Library, keeper: &Keeper, difficulty: Difficulty) -> Resu
         (_, 0) => Some(words!("modes.rush.lock", title = title(&fights[0].0)).to_string()),
         _ => None,
     };
-    let opens = fights.first().map(|(fight, _)| {
-        words!("modes.opens", first = title(first), fight = title(fight)).to_string()
-    });
+    let opens =
+        fights.first().map(|(fight, _)| words!("modes.opens", first = title(first), fight = title(fight)).to_string());
     let plus = (!career.is_complete(&campaign)).then(|| words!("modes.plus.lock").to_string());
 
     let keys = campaign.stages().filter_map(|name| {

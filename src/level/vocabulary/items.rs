@@ -51,7 +51,7 @@ const PICK_UP: EntityKind = EntityKind {
         field(
             "note",
             NOTE,
-            "The words that are written on it, shown when it is taken. The player can read it again on the level map.",
+            "The words that are written on it, shown after it is taken, when no enemy in the picture is awake. The player can read it again in the pause and on the level map.",
         )
         .without("nothing"),
     ],

@@ -430,8 +430,10 @@ pub const KINDS: &[EntityKind] = &[
     EntityKind {
         word: "Radio",
         called: "radio line",
-        doc: "A line on the radio. It is said when a player first enters the area, or after the lines that still wait. \
-              The game goes on meanwhile, so a player must not need the line to go on.",
+        doc: "A line on the radio, for a player who first enters the area. It waits until no enemy in the picture is \
+              awake, and goes on after a fight. A line of at most five words is said at once, also in a fight. A line \
+              that was never said is shown with the results, and the pause shows all of them. The game goes on \
+              meanwhile, so a player must not need the line to go on.",
         fields: &[
             field("area", Is::Area, "Two opposite corner tiles.").begins((-2, -4), (2, 0)),
             field("who", choice::<Speaker>("speaker"), "The speaker. It decides the face and the name.").or("wen"),

@@ -36,20 +36,29 @@ pub(super) struct End {
 impl Play {
     pub(super) fn end(&mut self) {
         self.end.ticks = END_TICKS;
+        // A recording may go on for a while after the end.
+        if self.end.results.is_some() {
+            return;
+        }
         if self.end.put_aside.is_some() {
             self.end.results = self.end.put_aside.take();
         } else if self.is_rush() && self.world.outcome() == Outcome::Cleared {
             // The end of the fight leads on by itself, even if the exit was reached before.
         } else if self.world.outcome() == Outcome::Cleared && self.tape.is_none() {
-            let mut results = Results::new(&self.start.level.name, self.world.results());
-            let photo = std::mem::replace(&mut self.photo, Box::new(Photo::new()));
-            results.recall(photo, self.radio.unsaid(&self.start.level));
-            results.judge(None, None, self.start.next.as_ref().map(|_| After::NextStage), false);
-            self.end.results = Some(results);
+            self.show_results();
             self.end.is_news = true;
         } else {
             self.menu = Some(self.ended_menu());
         }
+    }
+
+    /// Shows the results of the stage as they are now.
+    pub fn show_results(&mut self) {
+        let mut results = Results::new(&self.start.level.name, self.world.results());
+        let photo = std::mem::replace(&mut self.photo, Box::new(Photo::new()));
+        results.recall(photo, self.radio.unsaid(&self.start.level));
+        results.judge(None, None, self.start.next.as_ref().map(|_| After::NextStage), false);
+        self.end.results = Some(results);
     }
 
     /// Whether the menu or the results that follow the end of a level were shown.

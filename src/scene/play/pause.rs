@@ -68,7 +68,7 @@ pub(super) enum MenuKind {
     Pause(Option<Text>),
     Doubt(Doubt),
     Tools,
-    /// What was said and found.
+    /// The lines that were said, and the notes that were found.
     Heard {
         page: usize,
     },

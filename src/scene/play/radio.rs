@@ -52,7 +52,7 @@ const PLATE: u8 = 164;
 
 /// One line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Line {
+enum Line {
     /// An index into the radio lines of the level.
     Radio(usize),
     /// An index into the notes of the level.
@@ -115,7 +115,8 @@ impl Radio {
 
     /// Returns the last lines on the radio for which there was no quiet moment. They are said after the stage.
     pub fn unsaid(&self, level: &Level) -> Vec<(Speaker, String)> {
-        let lines = self.line.iter().chain(&self.waiting).filter(|line| matches!(line, Line::Radio(_)));
+        let is_radio = |line: &&Line| matches!(line, Line::Radio(_)) && !is_loud(**line, level);
+        let lines = self.line.iter().chain(&self.waiting).filter(is_radio);
         let said = lines.filter_map(|line| Some((content(*line, level).0?, content(*line, level).1.to_string())));
         let mut said: Vec<_> = said.collect();
         said.drain(..said.len().saturating_sub(LAST_WORDS));
@@ -154,7 +155,7 @@ impl Radio {
             }
         }
         if self.line.is_none() {
-            // What a player has just taken, and a warden, come before the radio.
+            // A note and a warden come before the radio, because they belong to what the player has just done.
             let first = self.waiting.iter().position(|line| !matches!(line, Line::Radio(_))).unwrap_or(0);
             let next = (is_quiet && !is_read && lives && !self.waiting.is_empty()).then_some(first);
             let loud = self.waiting.iter().position(|line| is_loud(*line, level));

@@ -84,7 +84,9 @@ impl Screen for Play {
             self.sound = menu.sound.or(self.sound);
             let goes_back = controls.menu == Some(MenuKey::Back);
             return match choice {
-                _ if goes_back && matches!(kind, MenuKind::Tools | MenuKind::Heard { .. } | MenuKind::Doubt(_)) => self.pause_again(),
+                _ if goes_back && matches!(kind, MenuKind::Tools | MenuKind::Heard { .. } | MenuKind::Doubt(_)) => {
+                    self.pause_again()
+                }
                 _ if goes_back && !is_ended => self.resume(),
                 Some(Choice::Resume) => self.resume(),
                 Some(Choice::Again) => self.again(),

@@ -13,20 +13,19 @@ use crate::scene::widgets::hints::{self, Hint, MenuAction};
 use crate::sim::world::progress::{Grade, Medal};
 
 const PAD: i32 = 14;
-/// The three large things are side by side: grade and medals, time, secrets.
-const COLUMNS: [i32; 3] = [FRAME.x, FRAME.x + 232, FRAME.x + 428];
+/// The time and the secrets are beside the grade and the medals.
+const COLUMNS: [i32; 2] = [FRAME.x + 288, FRAME.x + 458];
 const LABEL_TOP: i32 = FRAME.y + 9;
-const VALUE_TOP: i32 = FRAME.y + 22;
-const BELOW_TOP: i32 = FRAME.y + 52;
-/// The small figures, and below them why there is no record.
-const DETAILS_TOP: i32 = FRAME.y + 71;
-const NOTE_TOP: i32 = FRAME.y + 83;
+const VALUE_TOP: i32 = FRAME.y + 20;
+const BELOW_TOP: i32 = FRAME.y + 56;
+/// The small figures, in two rows if their letters are large.
+const DETAILS_TOP: i32 = FRAME.y + 78;
 /// How much larger than headings the large figures are, in quarters.
 const VALUE_SIZE: i32 = 7;
 const GRADE_AT: (i32, i32) = (FRAME.x + 38, FRAME.y + 35);
 /// The medals are two by two.
 const MEDALS_AT: (i32, i32) = (FRAME.x + 78, FRAME.y + 5);
-const MEDAL_STEP: (i32, i32) = (74, 29);
+const MEDAL_STEP: (i32, i32) = (106, 30);
 /// The size of the grade, in quarters of its normal size, and of one that begins to fall.
 const GRADE_SIZE: i32 = 14;
 const GRADE_FALLS_FROM: i32 = 72;
@@ -36,6 +35,9 @@ const RING_TICKS: u32 = 24;
 /// The feet of the heroes, who stand on the frame if there is no picture of them.
 const HERO_AT: (i32, i32) = (FRAME.center().x, FRAME.y + 1);
 const HEROES_APART: i32 = 44;
+/// Pixels from the name of a small figure to it, and at least from one to the next.
+const NEAR: i32 = 4;
+const LEAST_APART: i32 = 10;
 /// The first line of what is said is here.
 const SAID_TOP: i32 = 42;
 const GREEN: Colour = Colour::rgb(0x9ad08a);
@@ -74,7 +76,9 @@ impl Results {
         }
         if let Some(note) = &self.note {
             let font = Font::fitting(list.look.text, FRAME.w - 2 * PAD, note);
-            list.text(font, Align::Left, FRAME.x + PAD, NOTE_TOP, Colour::AMBER, note);
+            let place = Rect::new(FRAME.x, FRAME.y - font.capital() - 12, font.width(note) + 16, font.capital() + 10);
+            list.fill(place, Colour::INK.with_alpha(200));
+            list.text(font, Align::Left, place.x + 8, place.y + 5, Colour::AMBER, note);
         }
         if self.can_leave() {
             self.chrome.draw_back(list);
@@ -108,14 +112,15 @@ impl Results {
         }
     }
 
-    /// Names the moment of the picture, and a new best over it.
+    /// Names the moment of the picture.
     fn draw_caption(&self, list: &mut DrawList, combo: u32) {
         let font = Font::of(list.look.text);
         if combo > 1 {
             let text = words!("results.moment", n = combo).to_string();
-            let y = FRAME.y - 8 - font.capital();
-            list.fill(Rect::new(FRAME.x, y - 5, font.width(&text) + 16, font.capital() + 10), Colour::INK.with_alpha(190));
-            list.text(font, Align::Left, FRAME.x + 8, y, Colour::PAPER, &text);
+            let wide = font.width(&text) + 16;
+            let place = Rect::new(FRAME.right() - wide, SAID_TOP, wide, font.capital() + 10);
+            list.fill(place, Colour::INK.with_alpha(190));
+            list.text(font, Align::Right, place.right() - 8, place.y + 5, Colour::PAPER, &text);
         }
     }
 
@@ -128,14 +133,14 @@ impl Results {
             return;
         }
         let colour = if self.is_new(|verdict| verdict.new_time) { GREEN } else { Colour::PAPER };
-        draw_large(list, COLUMNS[1], words!("results.time").as_str(), colour, &Clocked(self.figures.ticks));
+        draw_large(list, COLUMNS[0], words!("results.time").as_str(), colour, &Clocked(self.figures.ticks));
         let before = self.verdict.as_ref().and_then(|verdict| verdict.before.as_ref()?.ticks);
         let par = words!("medal.time", time = Clocked(self.figures.par_ticks)).to_string();
         let below = match before {
             Some(ticks) => words!("results.best_before", figure = Clocked(ticks)).to_string(),
-            None => format!("{}: {par}", Medal::Swift.name()),
+            None => par,
         };
-        draw_below(list, COLUMNS[1], COLUMNS[2], &below);
+        draw_below(list, COLUMNS[0], COLUMNS[1], &below);
     }
 
     /// Draws the secrets, or the prisoners of a stage without secrets, or else the enemies.
@@ -144,20 +149,19 @@ impl Results {
             return;
         }
         let progress = self.figures.progress;
-        let (name, count, medal) = match (progress.secrets.of, progress.prisoners.of) {
-            (1.., _) => (words!("results.secrets"), progress.secrets, Some(Medal::Explorer)),
-            (0, 1..) => (words!("results.prisoners"), progress.prisoners, Some(Medal::Thorough)),
+        let (name, count, what) = match (progress.secrets.of, progress.prisoners.of) {
+            (1.., _) => (words!("results.secrets"), progress.secrets, Some(words!("medal.secrets"))),
+            (0, 1..) => (words!("results.prisoners"), progress.prisoners, Some(words!("medal.finds"))),
             (0, 0) => (words!("results.enemies"), progress.enemies, None),
         };
         let colour = if count.is_full() { GREEN } else { Colour::PAPER };
-        draw_large(list, COLUMNS[2], name.as_str(), colour, &words!("count.of", done = count.done, all = count.of));
-        if let Some(medal) = medal {
-            let what = if medal == Medal::Explorer { words!("medal.secrets") } else { words!("medal.finds") };
-            draw_below(list, COLUMNS[2], FRAME.right(), &format!("{}: {what}", medal.name()));
+        draw_large(list, COLUMNS[1], name.as_str(), colour, &words!("count.of", done = count.done, all = count.of));
+        if let Some(what) = what {
+            draw_below(list, COLUMNS[1], FRAME.right(), what.as_str());
         }
     }
 
-    /// Draws the score and the small figures in one line.
+    /// Draws the score and the small figures.
     fn draw_details(&self, list: &mut DrawList) {
         let Some(since) = self.ticks.checked_sub(self.score_begins()) else { return };
         let part = u64::from(since.min(SCORE_TICKS));
@@ -166,19 +170,22 @@ impl Results {
             .into_iter()
             .chain(self.details().map(|(name, figure)| (name.to_string(), figure.to_string())))
             .collect();
-        let all: String = figures.iter().map(|(name, figure)| format!("{name} {figure}  ")).collect();
-        let room = FRAME.w - 2 * PAD;
-        let font = Font::fitting(list.look.text, room - 8 * figures.len() as i32, &all);
+        let (room, text) = (FRAME.w - 2 * PAD, Font::of(list.look.text));
+        let width = |(name, figure): &(String, String)| text.width(name) + NEAR + text.width(figure);
+        let is_long = figures.iter().map(|one| width(one) + LEAST_APART).sum::<i32>() > room;
         list.fill(Rect::new(FRAME.x + PAD, DETAILS_TOP - 5, room, 1), Colour::rgb(0x3a4260));
-        let used: i32 = figures.iter().map(|(name, figure)| font.width(name) + 4 + font.width(figure)).sum();
-        let apart = ((room - used) / (figures.len() as i32 - 1).max(1)).min(40);
-        let mut x = FRAME.x + PAD;
-        for (nth, (name, figure)) in figures.iter().enumerate() {
-            list.text(font, Align::Left, x, DETAILS_TOP, Colour::DIM, name);
-            x += font.width(name) + 4;
-            let is_new = nth == 0 && part == u64::from(SCORE_TICKS) && self.is_new(|verdict| verdict.new_score);
-            list.text(font, Align::Left, x, DETAILS_TOP, if is_new { GREEN } else { Colour::PAPER }, figure);
-            x += font.width(figure) + apart;
+        let in_a_row = figures.len().div_ceil(if is_long { 2 } else { 1 });
+        let is_new = part == u64::from(SCORE_TICKS) && self.is_new(|verdict| verdict.new_score);
+        for (row, figures) in (0..).zip(figures.chunks(in_a_row)) {
+            let used: i32 = figures.iter().map(width).sum();
+            let apart = ((room - used) / (in_a_row as i32 - 1).max(1)).min(40);
+            let (mut x, y) = (FRAME.x + PAD, DETAILS_TOP + row * text.line());
+            for (nth, one) in figures.iter().enumerate() {
+                list.text(text, Align::Left, x, y, Colour::DIM, &one.0);
+                let colour = if is_new && (row, nth) == (0, 0) { GREEN } else { Colour::PAPER };
+                list.text(text, Align::Left, x + text.width(&one.0) + NEAR, y, colour, &one.1);
+                x += width(one) + apart;
+            }
         }
         if self.ticks >= self.medals_begin() && self.verdict.as_ref().is_some_and(Verdict::is_better) {
             // It changes colour slowly, to be noticed without being loud.
@@ -190,6 +197,8 @@ impl Results {
 
     fn draw_medals(&self, list: &mut DrawList) {
         let begins = self.medals_begin();
+        let fits = |font: Font| Medal::ALL.iter().all(|medal| font.width(medal.name()) <= MEDAL_STEP.0 - 26);
+        let font = Some(Font::of(list.look.text)).filter(|font| fits(*font)).unwrap_or(Font::Small);
         for (nth, medal) in Medal::ALL.into_iter().enumerate() {
             let (column, row) = (nth as i32 % 2, nth as i32 / 2);
             let (x, y) = (MEDALS_AT.0 + column * MEDAL_STEP.0, MEDALS_AT.1 + row * MEDAL_STEP.1);
@@ -212,9 +221,7 @@ impl Results {
                 (true, false) => Colour::PAPER,
                 (false, _) => MISSED,
             };
-            let name = medal.name();
-            let font = Font::fitting(list.look.text, MEDAL_STEP.0 - 26, name);
-            list.text(font, Align::Left, x + 24, y + 12 - font.capital() / 2, colour, name);
+            list.text(font, Align::Left, x + 24, y + 12 - font.capital() / 2, colour, medal.name());
         }
     }
 
@@ -252,7 +259,14 @@ impl Results {
 fn draw_large(list: &mut DrawList, left: i32, name: &str, colour: Colour, figure: &dyn std::fmt::Display) {
     let font = Font::of(list.look.text);
     list.fill(Rect::new(left, FRAME.y + 8, 1, BELOW_TOP - FRAME.y), Colour::rgb(0x3a4260));
-    list.text(font, Align::Left, left + PAD, LABEL_TOP - (font.capital() - Font::Small.capital()) / 2, Colour::DIM, name);
+    list.text(
+        font,
+        Align::Left,
+        left + PAD,
+        LABEL_TOP - (font.capital() - Font::Small.capital()) / 2,
+        Colour::DIM,
+        name,
+    );
     let area = Rect::new(left + PAD, VALUE_TOP, FRAME.right() - left - PAD, Font::Display.line() * VALUE_SIZE / 4 + 4);
     list.lens(area, VALUE_SIZE, |list| list.text(Font::Display, Align::Left, 0, 2, colour, figure));
 }
@@ -262,9 +276,9 @@ fn draw_below(list: &mut DrawList, left: i32, right: i32, text: &str) {
     list.text(font, Align::Left, left + PAD, BELOW_TOP, Colour::DIM, text);
 }
 
-/// Draws what somebody says, with the face, on a dark box. Returns the y of the next line.
+/// Draws a line with the face of its speaker, on a dark box. Returns the y of the next line.
 fn draw_line(list: &mut DrawList, font: Font, y: i32, who: Speaker, text: &str) -> i32 {
-    const WIDTH: i32 = 420;
+    const WIDTH: i32 = 330;
     const GAP: i32 = 6;
     let left = FRAME.x + GAP + SMALL + GAP;
     let lines = font.lines(text, WIDTH).count() as i32;

@@ -5,12 +5,13 @@ use crate::draw::overlay::Counter;
 use crate::draw::view::View;
 use crate::draw::{DrawList, HEIGHT, WIDTH};
 use crate::geom::Rect;
-use crate::sim::{Entity, World};
+use crate::sim::World;
 
 /// Ticks from the fall of an enemy to the picture.
 const AFTER_TICKS: u32 = 5;
-/// The picture is moved up so far, because its lower part will be behind the figures.
-const UP: i32 = 92;
+/// The picture is moved up until the player is this far from its upper edge, because its lower part will be behind the
+/// figures.
+const HERO_TOP: i32 = 112;
 
 pub struct Photo {
     combo: u32,
@@ -39,15 +40,18 @@ impl Photo {
 
     /// Makes the picture if its moment is now.
     pub fn take(&mut self, view: &mut View, world: &World) {
-        if self.due.is_none_or(|due| world.tick() < due) || !world.players().any(Entity::is_living_player) {
+        let Some(hero) = world.players().find(|player| player.is_living_player()) else { return };
+        if self.due.is_none_or(|due| world.tick() < due) {
             return;
         }
         self.due = None;
         let (hud, overlays) = (view.hud, view.overlays);
         (view.hud, view.overlays) = (false, Default::default());
         view.overlays.counter = Counter::Off;
+        let seen = view.lens(1.0, (WIDTH, HEIGHT)).seen;
+        let up = (hero.body.rect.center().y - seen.y - HERO_TOP).clamp(0, HEIGHT / 2);
         self.list.begin((WIDTH, HEIGHT));
-        self.list.lens(Rect::new(0, -UP, WIDTH, HEIGHT), 4, |list| view.draw(world, 1.0, list));
+        self.list.lens(Rect::new(0, -up, WIDTH, HEIGHT), 4, |list| view.draw(world, 1.0, list));
         (view.hud, view.overlays) = (hud, overlays);
     }
 
@@ -56,7 +60,9 @@ impl Photo {
         (!self.list.commands.is_empty()).then_some(self.combo)
     }
 
+    /// It hides all that was drawn before.
     pub fn draw(&self, list: &mut DrawList) {
+        list.clear();
         list.append(&self.list);
     }
 }
