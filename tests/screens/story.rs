@@ -260,7 +260,7 @@ fn a_line_on_the_radio_does_not_cover_the_boxes_of_those_who_look_inside() {
     person.reads_on("briefing");
     person.tap(KeyPlace::F8);
     let mut both = 0;
-    for _ in 0..40 {
+    for _ in 0..34 {
         person.hold(Action::Right, 4);
         let (inspector, line) = (box_of(&mut person, &[255]), box_of(&mut person, &[164]));
         let inspector = inspector.filter(|it| it.w > 100 && it.h > 40).expect("the inspector is shown");
