@@ -170,7 +170,7 @@ impl Play {
             introduction: Introduction::default(),
             radio,
             remarks: Remarks::default(),
-            photo: Box::new(Photo::new()),
+            photo: Box::default(),
             deaths: 0,
             device: Device::default(),
             marks: Marks::default(),

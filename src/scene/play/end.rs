@@ -1,6 +1,6 @@
 //! The end of a level: the results, or the menu after a game over, and how the game continues from there.
 
-use super::super::results::{After, Photo, Results};
+use super::super::results::{After, Results};
 use super::super::widgets::menu::Menu;
 use super::pause::{Doubt, LOST, MenuKind, Opened, SHADE, draw_game_over};
 use super::tools::TimeFlow;
@@ -55,7 +55,7 @@ impl Play {
     /// Shows the results of the stage as they are now.
     pub fn show_results(&mut self) {
         let mut results = Results::new(&self.start.level.name, self.world.results());
-        let photo = std::mem::replace(&mut self.photo, Box::new(Photo::new()));
+        let photo = std::mem::take(&mut self.photo);
         results.recall(photo, self.radio.unsaid(&self.start.level));
         results.judge(None, None, self.start.next.as_ref().map(|_| After::NextStage), false);
         self.end.results = Some(results);

@@ -20,11 +20,13 @@ pub struct Photo {
     list: DrawList,
 }
 
-impl Photo {
-    pub fn new() -> Photo {
+impl Default for Photo {
+    fn default() -> Photo {
         Photo { combo: 0, due: None, list: DrawList::new(WIDTH, HEIGHT) }
     }
+}
 
+impl Photo {
     /// Call it when the level begins again.
     pub fn again(&mut self) {
         (self.combo, self.due) = (0, None);
