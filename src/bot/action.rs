@@ -11,7 +11,7 @@ use Button::{Down, Fire, Grenade, Jump, Left, Lock, Right, Roll, Up};
 
 /// Ticks for which a choice is held: a tenth of a second.
 pub const HOLD_TICKS: u32 = 6;
-const RANGE: i32 = 18 * TILE;
+pub(super) const RANGE: i32 = 18 * TILE;
 /// Pixels by which a target may be off the line of the gun, beyond its own size. More is allowed in the air, where the
 /// line moves with the player.
 const OFF_LINE: i32 = 3;
@@ -169,7 +169,7 @@ fn lists(world: &World, me: &Entity, player: &Player) -> &'static [&'static [&'s
 }
 
 /// Whether a shot breaks the entity or switches it on.
-fn is_shootable(entity: &Entity) -> bool {
+pub(super) fn is_shootable(entity: &Entity) -> bool {
     entity.kind.traits().toughness.is_some() || matches!(&entity.kind, Kind::Switch(switch) if !switch.is_on)
 }
 

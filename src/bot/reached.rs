@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use super::action::{RANGE, is_clear};
 use super::map::tiles_of;
-use crate::geom::{Rect, TILE};
-use crate::level::{Key, Wire};
+use crate::geom::{Point, Rect, TILE};
+use crate::level::{Key, Thing, Wire};
 use crate::pool::Id;
-use crate::sim::{Kind, World};
+use crate::sim::{Entity, Kind, World};
 
 pub struct Reached {
     columns: i32,
@@ -71,6 +72,32 @@ impl Reached {
             }
         }
         is_new
+    }
+
+    /// Whether every tile, key and wire of another search was reached here too.
+    pub fn covers(&self, other: &Reached) -> bool {
+        let all = |mine: &[bool], others: &[bool]| mine.iter().zip(others).all(|(mine, other)| *mine || !other);
+        all(&self.tiles, &other.tiles) && all(&self.keys, &other.keys) && all(&self.wires, &other.wires)
+    }
+
+    /// Whether a lever that was never on, or a target that was never destroyed, can be seen from a reached place. The
+    /// search tries only some of the shots and throws at it, so there may be one that hits.
+    pub fn has_untried_target(&self, start: &World) -> bool {
+        let is_untried = |entity: &Entity| match &entity.kind {
+            Kind::Switch(_) => match start.level().things.get(entity.id.slot as usize) {
+                Some(Thing::Switch { wire, .. }) => !self.has_wire(*wire),
+                _ => false,
+            },
+            kind => kind.traits().toughness.is_some() && self.undone().any(|id| id == entity.id),
+        };
+        let can_be_seen = |entity: &Entity| {
+            let to = entity.body.rect.center();
+            self.tiles().any(|(column, row)| {
+                let from = Point::new(column * TILE + TILE / 2, row * TILE + TILE / 2);
+                (to.x - from.x).abs().max((to.y - from.y).abs()) <= RANGE && is_clear(start, from, to)
+            })
+        };
+        start.entities().any(|entity| is_untried(entity) && can_be_seen(entity))
     }
 
     fn at(&self, column: i32, row: i32) -> Option<usize> {

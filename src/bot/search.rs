@@ -109,7 +109,7 @@ pub fn search(start: &World, before: &[Inputs], limits: &mut Limits) -> Searched
                 trail.push(leaf.clone());
                 next.push(leaf);
             }
-            Found::Everything if !has_fights => {
+            Found::Everything if !has_fights && !search.reached.has_untried_target(start) => {
                 return Searched { is_exhausted: true, ..search.result(&nearest) };
             }
             Found::Everything | Found::TooLittle if doubts < DOUBTS_AT_ONCE && search.doubt(&nearest) => {
@@ -198,7 +198,7 @@ impl<'a, 'b> Search<'a, 'b> {
         log::info!("without fights: a way {}, everything {}", found.is_finished, found.is_exhausted);
         self.tried_ticks += found.tried_ticks;
         self.is_stopped |= found.is_stopped;
-        found.is_exhausted.then_some(found.reached)
+        (found.is_exhausted && found.reached.covers(&self.reached)).then_some(found.reached)
     }
 
     /// Returns the world after everything that lies on a plate from the start has pressed it. Otherwise a door would
