@@ -60,7 +60,7 @@ fn failures(beatable: bool) -> (usize, Vec<String>) {
 #[test]
 fn every_puzzle_that_can_be_beaten_is_solved() {
     let (count, failures) = failures(true);
-    assert_eq!(count, 33);
+    assert_eq!(count, 32);
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
@@ -69,6 +69,6 @@ fn every_puzzle_that_can_be_beaten_is_solved() {
 #[ignore = "cargo test --release --test puzzles -- --ignored"]
 fn nine_in_ten_obstacles_are_found() {
     let (count, failures) = failures(false);
-    assert_eq!(count, 31);
+    assert_eq!(count, 30);
     assert!(failures.len() <= count / 10, "{}", failures.join("\n"));
 }

@@ -74,10 +74,10 @@ impl Reached {
         is_new
     }
 
-    /// Whether every tile, key and wire of another search was reached here too.
+    /// Whether every place to stand, key and wire of another search was reached here too.
     pub fn covers(&self, other: &Reached) -> bool {
         let all = |mine: &[bool], others: &[bool]| mine.iter().zip(others).all(|(mine, other)| *mine || !other);
-        all(&self.tiles, &other.tiles) && all(&self.keys, &other.keys) && all(&self.wires, &other.wires)
+        all(&self.stood, &other.stood) && all(&self.keys, &other.keys) && all(&self.wires, &other.wires)
     }
 
     /// Whether a lever that was never on, or a target that was never destroyed, can be seen from a reached place. The

@@ -436,7 +436,7 @@ fn level_fields_and_goals_can_be_set() {
             &name,
             &mut document,
             |d| d.set_head("briefing", "Hello there, \"you\"", false).unwrap(),
-            |_, now, _, _| assert_eq!(now.briefing.as_deref(), Some("Hello there, \"you\"")),
+            |_, now, _, _| assert_eq!(now.story.briefing, "Hello there, \"you\""),
         );
         let was = document.head("theme");
         step(

@@ -187,7 +187,11 @@ fn draw_help(is_found: bool, list: &mut DrawList) {
 fn draw_hints(own: &OwnLevels, list: &mut DrawList) {
     let first = own.buttons.items().next().map(|(action, _)| action);
     let writes = [(MenuAction::Move, words!("own.hint.letter")), (MenuAction::Choose, words!("scores.done"))];
-    let opens = if first == Some(OwnAction::Open) { words!("own.hint.open") } else { words!("hint.play") };
+    let opens = if matches!(first, Some(OwnAction::Open | OwnAction::New)) {
+        words!("own.hint.open")
+    } else {
+        words!("hint.play")
+    };
     let chooses =
         [hints::CHOOSE, (MenuAction::Choose, opens), (MenuAction::Change, words!("hint.actions")), hints::BACK];
     let selects = [hints::CHOOSE, hints::SELECT, hints::BACK];
