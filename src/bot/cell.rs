@@ -90,7 +90,7 @@ fn pixels_to_hit(world: &World, shot: &Entity, target: Rect) -> Option<i32> {
     let speed = (by_x * by_x + by_y * by_y).isqrt();
     let is_ahead = x * by_x + y * by_y > 0;
     let is_on_line = (x * by_y - y * by_x).abs() <= (i64::from(target.w.max(target.h)) / 2 + OFF_LINE) * speed;
-    (is_ahead && is_on_line && is_clear(world, from, to)).then(|| away.x.abs().max(away.y.abs()))
+    (is_ahead && is_on_line && is_clear(world, from, away)).then(|| away.x.abs().max(away.y.abs()))
 }
 
 fn state_of(level: &Level, entity: &Entity, near: Rect) -> Option<u64> {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::action::{RANGE, is_clear};
+use super::action::{FAR, RANGE, is_clear};
 use super::map::tiles_of;
 use crate::geom::{Point, Rect, TILE};
 use crate::level::{Key, Thing, Wire};
@@ -94,7 +94,12 @@ impl Reached {
             let to = entity.body.rect.center();
             self.tiles().any(|(column, row)| {
                 let from = Point::new(column * TILE + TILE / 2, row * TILE + TILE / 2);
-                (to.x - from.x).abs().max((to.y - from.y).abs()) <= RANGE && is_clear(start, from, to)
+                let away = Point::new(to.x - from.x, to.y - from.y);
+                let (x, y) = (away.x.abs(), away.y.abs());
+                // From far away only a shot of the gun gets there, in one of its eight directions.
+                let is_in_line = x < TILE || y < TILE || (x - y).abs() < TILE;
+                let range = if is_in_line { FAR } else { RANGE };
+                x.max(y) <= range && is_clear(start, from, away)
             })
         };
         start.entities().any(|entity| is_untried(entity) && can_be_seen(entity))
