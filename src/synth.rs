@@ -28,6 +28,7 @@ mod strip;
 #[cfg(test)]
 mod tests;
 mod voice;
+mod wav;
 mod wave;
 
 pub use effect::{Effect, VARIANTS};
@@ -36,6 +37,7 @@ pub use mix::{Player, mix_layers};
 pub use order::Section;
 pub use role::Role;
 pub use song::{Played, Song};
+pub use wav::wav;
 
 /// Samples per second of everything.
 pub const RATE: u32 = 44_100;

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use quadrant::bot::{Attempt, BYTES, Limits, Run, TICKS, Task, prove};
+use quadrant::bot::{Attempt, BYTES, Limits, Run, TICKS, Task, Verdict, prove};
 use quadrant::input::Inputs;
 use quadrant::level::Level;
 use quadrant::level::read::check;
@@ -313,6 +313,16 @@ fn a_wall_that_is_too_high_is_reported_with_its_position() {
     let (column, row) = attempt.obstacle.tile;
     assert!((14..=16).contains(&column) && (1..=6).contains(&row), "{}", attempt.why);
     assert_eq!(attempt.replay.outcome, Outcome::Running);
+}
+
+/// A person clears it. The bot may give up, but it must not call the level blocked.
+#[test]
+fn a_lever_that_can_be_hit_through_a_gap_does_not_block_a_level() {
+    let text = std::fs::read_to_string("tests/levels-odd/lever_through_gap.ron").unwrap();
+    let level = Arc::new(check("gap", &text).0.unwrap());
+    let limits = &mut Limits { ticks: 2_500_000, stop: &mut |_| false, bytes: BYTES };
+    let verdict = prove(&task(&level), limits);
+    assert!(!matches!(verdict, Verdict::Blocked(_)), "{}", verdict.run().unwrap_err().why);
 }
 
 #[test]

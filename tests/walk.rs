@@ -630,7 +630,8 @@ fn focus_of(node: &Node) -> Option<&str> {
 }
 
 /// The controls of the list of own levels besides the levels.
-const OF_OWN_LEVELS: [&str; 15] = [
+const OF_OWN_LEVELS: [&str; 16] = [
+    "New level",
     "Open",
     "Play",
     "Watch",

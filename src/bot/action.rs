@@ -11,7 +11,9 @@ use Button::{Down, Fire, Grenade, Jump, Left, Lock, Right, Roll, Up};
 
 /// Ticks for which a choice is held: a tenth of a second.
 pub const HOLD_TICKS: u32 = 6;
-const RANGE: i32 = 18 * TILE;
+pub(super) const RANGE: i32 = 18 * TILE;
+/// How far a bullet flies, in pixels.
+pub(super) const FAR: i32 = 40 * TILE;
 /// Pixels by which a target may be off the line of the gun, beyond its own size. More is allowed in the air, where the
 /// line moves with the player.
 const OFF_LINE: i32 = 3;
@@ -168,8 +170,12 @@ fn lists(world: &World, me: &Entity, player: &Player) -> &'static [&'static [&'s
     }
 }
 
+fn is_lever(entity: &Entity) -> bool {
+    matches!(entity.kind, Kind::Switch(_))
+}
+
 /// Whether a shot breaks the entity or switches it on.
-fn is_shootable(entity: &Entity) -> bool {
+pub(super) fn is_shootable(entity: &Entity) -> bool {
     entity.kind.traits().toughness.is_some() || matches!(&entity.kind, Kind::Switch(switch) if !switch.is_on)
 }
 
@@ -177,14 +183,17 @@ fn is_shootable(entity: &Entity) -> bool {
 fn marks(world: &World, me: &Entity) -> Vec<Mark> {
     let gun = gun_of(me);
     let seen = world.view();
-    let shootable = |entity: &&Entity| seen.overlaps(entity.body.rect) && is_shootable(entity);
+    // A shot flies on outside of the view, and may hit a lever there.
+    let is_near = |entity: &Entity| is_lever(entity) || seen.overlaps(entity.body.rect);
+    let shootable = |entity: &&Entity| is_shootable(entity) && is_near(entity);
     let mark = |entity: &Entity| {
         let (at, rect) = (entity.body.rect.center(), entity.body.rect);
-        let is_of_use = matches!(entity.kind, Kind::Crate(_) | Kind::Switch(_));
-        Mark { at: Point::new(at.x - gun.x, at.y - gun.y), half: rect.w.max(rect.h) / 2, is_of_use }
+        let is_of_use = matches!(entity.kind, Kind::Crate(_)) || is_lever(entity);
+        let mark = Mark { at: Point::new(at.x - gun.x, at.y - gun.y), half: rect.w.max(rect.h) / 2, is_of_use };
+        let range = if is_lever(entity) { FAR } else { RANGE };
+        (reach(mark.at) <= range && is_clear(world, gun, mark.at)).then_some(mark)
     };
-    let marks = world.entities().filter(shootable).map(mark);
-    marks.filter(|mark| reach(mark.at) <= RANGE && is_clear(world, gun, mark.at)).collect()
+    world.entities().filter(shootable).filter_map(mark).collect()
 }
 
 fn gun_of(me: &Entity) -> Point {
@@ -196,7 +205,7 @@ fn reach(to: Point) -> i32 {
     to.x.abs().max(to.y.abs())
 }
 
-/// Whether no wall of the level is in between. It checks every half tile.
+/// Whether no wall of the level is between a point and one that is `to` away from it. It checks every half tile.
 pub(super) fn is_clear(world: &World, from: Point, to: Point) -> bool {
     let steps = reach(to) / (TILE / 2);
     (1..steps).all(|step| {

@@ -1,12 +1,14 @@
 //! Two worlds are equal for the second phase of the search (`search/archive`) if the player is at about the same place
-//! in about the same movement, and all that opens, shuts, breaks or can be pushed is in the same state. Of most enemies
-//! only the number of the dead counts. All worlds that are equal in this sense form a *cell*. It is not a cell of the
+//! in about the same movement, all that opens, shuts, breaks or can be pushed is in the same state, and the same shots
+//! of the player are on their way to it. Of most enemies only the number of the dead counts. All worlds that are equal in this sense form a *cell*. It is not a cell of the
 //! quadtree.
 
-use crate::geom::{Rect, TILE};
+use super::action::{is_clear, is_shootable};
+use crate::geom::{Point, Rect, TILE};
 use crate::hash::hash_of;
 use crate::level::{Key, Level, Thing, Wire};
 use crate::sim::player::Stance;
+use crate::sim::world::Side;
 use crate::sim::world::body::Solidity;
 use crate::sim::world::entity::Traits;
 use crate::sim::{Entity, Kind, World};
@@ -21,6 +23,9 @@ const MOVER: i32 = 16;
 /// Lifts, crushers, laser gates, split rooms, erasers and steam jets are ignored if all that they pass is farther away than
 /// this, in pixels.
 const NEAR: i32 = 9 * TILE;
+/// Grid in pixels of a shot's distance to what it will hit, and pixels by which it may miss that.
+const SHOT: i32 = 4 * TILE;
+const OFF_LINE: i64 = 3;
 /// Steps of the player's speed, in sub-pixels per tick.
 const SIDEWAYS: i32 = 300;
 const UPWARDS: i32 = 400;
@@ -54,9 +59,18 @@ pub fn cell_of(world: &World) -> Option<(u64, i32)> {
     wires.for_each(|on| add(u64::from(on)));
     let near = me.body.rect.grown(NEAR);
     let mut waited = 0;
+    let is_shot = |one: &&Entity| matches!(&one.kind, Kind::Bullet(bullet) if bullet.side == Side::Players);
+    let shots: Vec<&Entity> = world.entities().filter(is_shot).collect();
     for entity in world.entities() {
         if let Some(value) = state_of(world.level(), entity, near) {
             add(hash_of(&(entity.id.slot, value)));
+        }
+        // A shot from the air hits a lever after the player has left the cell.
+        if is_shootable(entity)
+            && !entity.kind.traits().is_enemy
+            && let Some(away) = shots.iter().filter_map(|shot| pixels_to_hit(world, shot, entity.body.rect)).min()
+        {
+            add(hash_of(&(entity.id.slot, away / SHOT)));
         }
         if let Kind::Switch(switch) = &entity.kind
             && switch.is_on
@@ -66,6 +80,17 @@ pub fn cell_of(world: &World) -> Option<(u64, i32)> {
         }
     }
     Some((state, player.life * 1000 - waited.min(999) as i32))
+}
+
+/// Returns how far a shot is from a target, if it flies towards it and no wall is in between.
+fn pixels_to_hit(world: &World, shot: &Entity, target: Rect) -> Option<i32> {
+    let (from, to, by) = (shot.body.rect.center(), target.center(), shot.body.velocity);
+    let away = Point::new(to.x - from.x, to.y - from.y);
+    let [x, y, by_x, by_y] = [away.x, away.y, by.x, by.y].map(i64::from);
+    let speed = (by_x * by_x + by_y * by_y).isqrt();
+    let is_ahead = x * by_x + y * by_y > 0;
+    let is_on_line = (x * by_y - y * by_x).abs() <= (i64::from(target.w.max(target.h)) / 2 + OFF_LINE) * speed;
+    (is_ahead && is_on_line && is_clear(world, from, away)).then(|| away.x.abs().max(away.y.abs()))
 }
 
 fn state_of(level: &Level, entity: &Entity, near: Rect) -> Option<u64> {

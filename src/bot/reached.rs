@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use super::action::{FAR, RANGE, is_clear};
 use super::map::tiles_of;
-use crate::geom::{Rect, TILE};
-use crate::level::{Key, Wire};
+use crate::geom::{Point, Rect, TILE};
+use crate::level::{Key, Thing, Wire};
 use crate::pool::Id;
-use crate::sim::{Kind, World};
+use crate::sim::{Entity, Kind, World};
 
 pub struct Reached {
     columns: i32,
@@ -71,6 +72,37 @@ impl Reached {
             }
         }
         is_new
+    }
+
+    /// Whether every place to stand, key and wire of another search was reached here too.
+    pub fn covers(&self, other: &Reached) -> bool {
+        let all = |mine: &[bool], others: &[bool]| mine.iter().zip(others).all(|(mine, other)| *mine || !other);
+        all(&self.stood, &other.stood) && all(&self.keys, &other.keys) && all(&self.wires, &other.wires)
+    }
+
+    /// Whether a lever that was never on, or a target that was never destroyed, can be seen from a reached place. The
+    /// search tries only some of the shots and throws at it, so there may be one that hits.
+    pub fn has_untried_target(&self, start: &World) -> bool {
+        let is_untried = |entity: &Entity| match &entity.kind {
+            Kind::Switch(_) => match start.level().things.get(entity.id.slot as usize) {
+                Some(Thing::Switch { wire, .. }) => !self.has_wire(*wire),
+                _ => false,
+            },
+            kind => kind.traits().toughness.is_some() && self.undone().any(|id| id == entity.id),
+        };
+        let can_be_seen = |entity: &Entity| {
+            let to = entity.body.rect.center();
+            self.tiles().any(|(column, row)| {
+                let from = Point::new(column * TILE + TILE / 2, row * TILE + TILE / 2);
+                let away = Point::new(to.x - from.x, to.y - from.y);
+                let (x, y) = (away.x.abs(), away.y.abs());
+                // From far away only a shot of the gun gets there, in one of its eight directions.
+                let is_in_line = x < TILE || y < TILE || (x - y).abs() < TILE;
+                let range = if is_in_line { FAR } else { RANGE };
+                x.max(y) <= range && is_clear(start, from, away)
+            })
+        };
+        start.entities().any(|entity| is_untried(entity) && can_be_seen(entity))
     }
 
     fn at(&self, column: i32, row: i32) -> Option<usize> {

@@ -83,7 +83,7 @@ pub fn search(start: &World, before: &[Inputs], limits: &mut Limits) -> Searched
         return search.result(end);
     }
     let has_fights = open::has_fights(start.level());
-    let (mut archive, mut effort) = (Archive::new(search.limits.bytes), 0);
+    let (mut archive, mut effort) = (Archive::new(search.limits.bytes, start), 0);
     let (mut stalled_at, mut doubts, mut is_open) = (i64::MAX, 0, false);
     loop {
         if let Some(leaf) = Beam::new(start, effort).run(&mut search, std::mem::take(&mut next), &mut trail) {
@@ -109,7 +109,7 @@ pub fn search(start: &World, before: &[Inputs], limits: &mut Limits) -> Searched
                 trail.push(leaf.clone());
                 next.push(leaf);
             }
-            Found::Everything if !has_fights => {
+            Found::Everything if !has_fights && archive.is_complete(&search, start) => {
                 return Searched { is_exhausted: true, ..search.result(&nearest) };
             }
             Found::Everything | Found::TooLittle if doubts < DOUBTS_AT_ONCE && search.doubt(&nearest) => {
@@ -117,7 +117,7 @@ pub fn search(start: &World, before: &[Inputs], limits: &mut Limits) -> Searched
                 for leaf in &mut trail {
                     *leaf = leaf.on_tour(search.tour(&leaf.world));
                 }
-                archive = Archive::new(search.limits.bytes);
+                archive = Archive::new(search.limits.bytes, start);
                 next.extend(trail.iter().min_by_key(|leaf| leaf.rest).cloned());
             }
             Found::Everything | Found::TooLittle => {
@@ -198,7 +198,7 @@ impl<'a, 'b> Search<'a, 'b> {
         log::info!("without fights: a way {}, everything {}", found.is_finished, found.is_exhausted);
         self.tried_ticks += found.tried_ticks;
         self.is_stopped |= found.is_stopped;
-        found.is_exhausted.then_some(found.reached)
+        (found.is_exhausted && found.reached.covers(&self.reached)).then_some(found.reached)
     }
 
     /// Returns the world after everything that lies on a plate from the start has pressed it. Otherwise a door would

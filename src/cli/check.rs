@@ -10,14 +10,16 @@ use super::command_line::{Check, Invocation};
 use super::common::load_replay_of;
 use crate::bot::Verdict;
 use crate::failure::Failure;
-use crate::files::library::{LeftOut, Library, Listing, check as check_file, is_campaign, level_input, text_of};
-use crate::files::own::Found;
+use crate::files::library::{CARD, LeftOut, Library, Listing, check as check_file, is_campaign, level_input, text_of};
+use crate::files::own::{self, Found};
+use crate::files::pack::Card;
 use crate::game::start::GameOptions;
 use crate::level::fault::Fault;
 use crate::level::problem::place_of_tile;
 use crate::level::scan::scan;
-use crate::level::{Level, Problems, read};
+use crate::level::{Level, Problems, Thing, Wire, read};
 use crate::replay::Replay;
+use crate::scene::results::Clocked;
 use crate::sim::{IndexChoice, Outcome, Rules, World};
 
 pub fn check(check: &Check, words: &Invocation, library: &Library) -> Result<(), Failure> {
@@ -46,12 +48,12 @@ pub fn check(check: &Check, words: &Invocation, library: &Library) -> Result<(),
     for file in &files {
         let (level, mut problems) = match file == Path::new("-") {
             true => level_in_input(),
-            false => check_file(file),
+            false => checked(file),
         };
         if let (Some(level), Some(folder)) = (&level, library.folder_of(&file.display().to_string())) {
             problems = own.check_song(level, file, folder, problems);
         }
-        if (check.solve || check.proof.is_some()) && problems.errors() == 0 && !is_campaign(file) {
+        if (check.solve || check.proof.is_some()) && problems.errors() == 0 && is_level(file) {
             let loaded = match level {
                 Some(level) if file == Path::new("-") => Ok(("stdin".into(), level)),
                 _ => library.load(&file.display().to_string()),
@@ -64,16 +66,17 @@ pub fn check(check: &Check, words: &Invocation, library: &Library) -> Result<(),
         warnings += problems.warnings();
         report(&problems, check);
     }
-    for problems in own.problems() {
+    let cards = wanted.iter().map(|folder| folder.join(CARD)).filter(|card| card.is_file());
+    for problems in own.problems().chain(cards.map(|card| checked(&card).1)) {
         errors += problems.errors();
         report(&problems, check);
     }
     let counted = |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
-    let campaigns = files.iter().filter(|file| is_campaign(file)).count();
-    let and_campaign = if campaigns > 0 { " and the campaign" } else { "" };
+    let levels = files.iter().filter(|file| is_level(file)).count();
+    let and_campaign = if files.iter().any(|file| is_campaign(file)) { " and the campaign" } else { "" };
     let summary = format!(
         "{}{and_campaign}, {}, {}",
-        counted(files.len() - campaigns, "level"),
+        counted(levels, "level"),
         counted(errors, "problem"),
         counted(warnings, "warning")
     );
@@ -84,6 +87,31 @@ pub fn check(check: &Check, words: &Invocation, library: &Library) -> Result<(),
         say!("{summary}");
     }
     Ok(())
+}
+
+fn is_level(file: &Path) -> bool {
+    !is_campaign(file) && !is_card(file) && own::part_of(file).is_none()
+}
+
+fn is_card(file: &Path) -> bool {
+    file.file_name().is_some_and(|name| name == CARD)
+}
+
+/// Reads a file as what its name and its folder say: the card of a pack, a song, an effect, or a level.
+fn checked(file: &Path) -> (Option<Level>, Problems) {
+    if let Some(part) = own::part_of(file) {
+        return (None, own::check(file, part));
+    }
+    if !is_card(file) {
+        return check_file(file);
+    }
+    let name = file.display().to_string();
+    let text = text_of(file).unwrap_or_default();
+    let problems = match Card::read(&name, &text) {
+        Ok(_) => Problems::at_places(&name, "", Vec::new()),
+        Err(why) => Problems::of_other(&name, &text, why[name.len() + 1..].trim_start()),
+    };
+    (None, problems)
 }
 
 fn report(problems: &Problems, check: &Check) {
@@ -176,6 +204,10 @@ fn prove(file: &Path, name: &str, level: &Arc<Level>, check: &Check, mut problem
     match verdict.run() {
         Ok(run) => {
             tell(format!("the bot finished the level; its recording has {} ticks", run.replay.ticks));
+            let unused = unused(&run.replay, level);
+            if !unused.is_empty() {
+                tell(format!("the bot's way does not use: {}", unused.join(", ")));
+            }
             problems
         }
         Err(attempt) => {
@@ -188,6 +220,21 @@ fn prove(file: &Path, name: &str, level: &Arc<Level>, check: &Check, mut problem
             problems.with(Problems::at_places(&shown, &text, vec![(place, fault)]))
         }
     }
+}
+
+/// Returns the names of levers and plates that a run never turns on. A door with air above it may be jumped over.
+fn unused<'a>(replay: &Replay, level: &'a Arc<Level>) -> Vec<&'a str> {
+    let mut world = World::new(Arc::clone(level), replay.seed, replay.rules, IndexChoice::default());
+    let wires = level.things.iter().filter_map(|thing| match thing {
+        Thing::Switch { wire, .. } | Thing::Plate { wire, .. } => Some(*wire),
+        _ => None,
+    });
+    let mut unused: Vec<Wire> = wires.collect();
+    // The bot made it on this level, so it plays.
+    let _ = replay.play(&mut world, |world| unused.retain(|wire| !world.is_on(*wire)));
+    let mut names: Vec<&str> = unused.iter().map(|wire| level.wire_names[wire.0 as usize].as_str()).collect();
+    names.dedup();
+    names
 }
 
 /// Returns how a recording clears the level, or a sentence why it does not show that the level can be beaten.
@@ -207,9 +254,12 @@ pub fn clears(replay: &Replay, level: &Arc<Level>, game: &GameOptions) -> Result
         return Err(format!("was played on {}, not on {}", difficulty.word(), wanted.word()));
     }
     let mut world = World::new(Arc::clone(level), replay.seed, replay.rules, IndexChoice::default());
-    replay.play(&mut world, |_| {}).map_err(|divergence| divergence.to_string())?;
+    // A recording goes on for a while after the end.
+    let mut ticks = 0;
+    let follow = |world: &World| ticks += u32::from(world.outcome() == Outcome::Running);
+    replay.play(&mut world, follow).map_err(|divergence| divergence.to_string())?;
     match world.outcome() {
-        Outcome::Cleared => Ok(format!("{} ticks on {}", replay.ticks, difficulty.word())),
+        Outcome::Cleared => Ok(format!("in {} on {}", Clocked(ticks + 1), difficulty.word())),
         _ => Err(format!("does not clear the level in its {} ticks", replay.ticks)),
     }
 }

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::command_line::{EDITORS, Export, Import, Invocation};
 use super::common::{claim_output, no_operands, one_operand};
+use crate::assets::own::Part;
 use crate::assets::sprites::{SHEETS, Sheet};
 use crate::assets::{SOUNDS, TUNES};
 use crate::draw::{Colour, DrawList};
@@ -15,6 +16,7 @@ use crate::exchange::{self, ENDINGS, FORMATS, Format, Found, PICTURE, icon_of_cl
 use crate::failure::Failure;
 use crate::files::atomic::{folder_of, is_stream, reason, write_keeping};
 use crate::files::library::{Library, SONGS, SOUNDS as SOUNDS_FOLDER, SPRITES, claim, is_campaign, text_of, write};
+use crate::files::own::part_of;
 use crate::files::shot::{cut_out_png, rgba_png};
 use crate::geom::{Rect, TILE};
 use crate::level::letters::{EXIT, START};
@@ -22,6 +24,7 @@ use crate::level::vocabulary::TILES;
 use crate::paint::Painter;
 use crate::scene::editor::palette::{Brush, Palette};
 use crate::spelling::named;
+use crate::synth::{Channels, Effect, Song, wav};
 
 /// The list of the sheets, and its first lines.
 const LIST: &str = "sprites.txt";
@@ -46,7 +49,10 @@ pub fn export(command: &Export, words: &Invocation, library: &Library) -> Result
         };
         return write_template(files, format.is_some(), command.output.as_deref());
     }
-    let wanted = one_operand(words, "LEVEL, the name of a level or its file, or --template")?;
+    let wanted = one_operand(words, "LEVEL, the name of a level or its file, a song, an effect, or --template")?;
+    if let Some(part @ (Part::Song | Part::Effect)) = part_of(Path::new(&wanted)) {
+        return export_sound(Path::new(&wanted), part, command.output.as_deref(), words, library);
+    }
     let format = match (&command.format, &command.output) {
         (Some(format), _) => named("format", format, &FORMATS).map_err(Failure::Usage)?,
         (None, Some(output)) => {
@@ -76,6 +82,27 @@ pub fn export(command: &Export, words: &Invocation, library: &Library) -> Result
         );
     }
     Ok(())
+}
+
+/// Plays a song or an effect into a file.
+fn export_sound(
+    file: &Path,
+    part: Part,
+    output: Option<&Path>,
+    words: &Invocation,
+    library: &Library,
+) -> Result<(), Failure> {
+    let is_wav = |output: &&Path| is_stream(output) || output.extension().is_some_and(|ending| ending == "wav");
+    let output = output.filter(is_wav);
+    let output = output.ok_or_else(|| Failure::Usage("a song or an effect needs -o FILE.wav".into()))?;
+    claim_output(output, words, None, library)?;
+    let text = text_of(file)?;
+    let named = |why: String| format!("{}:{why}", file.display());
+    let bytes = match part {
+        Part::Song => wav(&Song::parse(&text).map_err(named)?.render(), Channels::Stereo),
+        _ => wav(&Effect::parse(&text).map_err(named)?.render(Channels::Mono, 0), Channels::Mono),
+    };
+    Ok(write(output, &bytes)?)
 }
 
 /// Files to begin with, by their paths in a folder.

@@ -57,11 +57,11 @@ pub fn pack(task: &PackTask, must_prove: bool, words: &Invocation, library: &Lib
             }
             Some(Err(why)) => return Err(format!("{}.replay: {why}; record it again, or remove it", stage.name).into()),
             None if must_prove => {
-                let (replay, clears) = match kept_run(&store, stage) {
+                let (replay, what) = match kept_run(&store, stage) {
                     Some(replay) => (replay, "has cleared it before,"),
                     None => (planned(&store, stage, folder, task.limit)?, "clears it"),
                 };
-                say!("{}: the bot {clears} in {} ticks", stage.name, replay.ticks);
+                say!("{}: the bot {what} {}", stage.name, clears(&replay, &stage.level, &GameOptions::default())?);
                 pack.files.insert(format!("{}.replay", stage.name), replay.to_text().into_bytes());
                 proved += 1;
             }
@@ -182,9 +182,10 @@ fn proof_of(pack: &Pack, stage: &Stage) -> Option<Result<String, String>> {
 
 /// Returns the lines about a pack that a stranger sees.
 fn shown(pack: &Pack, stages: &[Stage], proved: usize) -> Vec<String> {
-    let Card { title, author, words } = &pack.card;
+    let Card { title, author, words, version } = &pack.card;
     let by = if author.is_empty() { String::new() } else { format!(", by {author}") };
-    let mut lines = vec![format!("{title}{by}")];
+    let numbered = if *version == 0 { String::new() } else { format!(", version {version}") };
+    let mut lines = vec![format!("{title}{by}{numbered}")];
     lines.extend(Some(words.clone()).filter(|words| !words.is_empty()));
     let mut count = |part, what: &str| {
         let files = pack.of(part).count();

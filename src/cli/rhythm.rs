@@ -15,7 +15,7 @@ use crate::game::stages::run_of;
 use crate::level::Level;
 use crate::replay::{Replay, word_of};
 use crate::rhythm::{Bound, Figures, Rhythm, clock};
-use crate::sim::{IndexChoice, World};
+use crate::sim::{IndexChoice, Outcome, World};
 use album::Album;
 
 /// A recorded run that was played.
@@ -89,14 +89,17 @@ fn play(operand: &str, replay: Replay, level: Arc<Level>, mut each: impl FnMut(&
     let mut world = World::new(Arc::clone(&level), replay.seed, replay.rules, IndexChoice::default());
     let mut rhythm = Rhythm::new(&world);
     each(&world, replay.ticks);
+    // A recording goes on for a while after the end.
+    let mut ticks = 1;
     let played = replay.play(&mut world, |world| {
+        ticks += u32::from(world.outcome() == Outcome::Running);
         rhythm.after_tick(world);
         each(world, replay.ticks);
     });
     played.map_err(|divergence| format!("{operand}: {divergence}"))?;
     let figures = rhythm.figures(&level);
     let (difficulty, outcome) = (replay.rules.difficulty.word(), word_of(world.outcome()));
-    let title = format!("{operand}: {}, {} on {difficulty}, {outcome}", level.name, clock(replay.ticks));
+    let title = format!("{operand}: {}, {} on {difficulty}, {outcome}", level.name, clock(ticks.min(replay.ticks)));
     Ok(Run { title, replay, rhythm, figures })
 }
 

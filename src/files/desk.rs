@@ -7,7 +7,7 @@ use crate::files::atomic::{reason, write_keeping};
 use crate::files::library::text_of;
 use crate::hash::hash_of;
 use crate::level::edit::template;
-use crate::replay::Replay;
+use crate::replay::{Replay, level_name_of};
 use crate::scene::editor::Filed;
 
 pub struct Desk {
@@ -44,14 +44,20 @@ impl Desk {
         self.known = None;
     }
 
-    pub fn save(&mut self, text: &str, over: bool) -> Filed {
+    /// Whether another program has changed or deleted the file since it was read.
+    pub fn conflict(&self) -> Option<Filed> {
         let is_as_known = match &self.known {
             // A file that cannot be read counts as changed.
             Some(known) => text_of(&self.file).is_ok_and(|now| now == *known),
             None => !self.file.exists(),
         };
-        if !over && !is_as_known {
-            return if self.file.exists() { Filed::ChangedOnDisk } else { Filed::Gone };
+        let conflict = || if self.file.exists() { Filed::ChangedOnDisk } else { Filed::Gone };
+        (!is_as_known).then(conflict)
+    }
+
+    pub fn save(&mut self, text: &str, over: bool) -> Filed {
+        if let Some(conflict) = self.conflict().filter(|_| !over) {
+            return conflict;
         }
         match write_keeping(&self.file, text.as_bytes()) {
             Ok(()) => {
@@ -65,6 +71,9 @@ impl Desk {
     /// Writes a recording beside the level, as the proof that it can be beaten.
     pub fn keep_proof(&self, replay: &Replay) -> Filed {
         let file = self.file.with_extension("replay");
+        // Recordings name their level as it is found beside them, never by a path.
+        let mut replay = replay.clone();
+        replay.level = level_name_of(&self.file.file_stem().unwrap_or_default().to_string_lossy());
         match write_keeping(&file, replay.to_text().as_bytes()) {
             Ok(()) => Filed::Kept(file.display().to_string()),
             Err(error) => Filed::Failed(format!("not saved: {}: {}", file.display(), reason(&file, &error))),
@@ -95,6 +104,8 @@ mod tests {
 
     use super::*;
     use crate::files::atomic::with_tail;
+    use crate::replay::Recorder;
+    use crate::sim::{IndexChoice, Rules, World};
 
     fn scratch(name: &str) -> PathBuf {
         let folder = std::env::temp_dir().join(format!("quadrant-desk-{}-{name}", std::process::id()));
@@ -123,6 +134,20 @@ mod tests {
         let left: Vec<_> =
             fs::read_dir(file.parent().unwrap()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
         assert_eq!(left.len(), 2, "{left:?}");
+        fs::remove_dir_all(file.parent().unwrap()).unwrap();
+    }
+
+    /// Otherwise a recording that was kept after *Save as* names a path that nobody else has.
+    #[test]
+    fn a_kept_run_names_its_level_without_a_path() {
+        let file = scratch("names").with_file_name("mirror.ron");
+        let text = template("Mirror");
+        let level = std::sync::Arc::new(crate::level::read::read("a", &text).unwrap());
+        let world = World::new(level.clone(), 1, Rules::default(), IndexChoice::default());
+        let run = Recorder::new("pack/mirror", &level, 1, Rules::default()).finish(&world);
+        assert!(matches!(Desk::without_file(&file).keep_proof(&run), Filed::Kept(_)));
+        let kept = Replay::from_text(&fs::read_to_string(file.with_extension("replay")).unwrap()).unwrap();
+        assert_eq!(kept.level, "mirror");
         fs::remove_dir_all(file.parent().unwrap()).unwrap();
     }
 

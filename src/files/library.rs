@@ -12,7 +12,9 @@ use crate::assets::own::Own;
 use crate::career::LevelKey;
 use crate::failure::Failure;
 use crate::files::atomic::{self, folder_of, is_same_file, reason};
-pub use crate::files::listing::{LeftOut, Listing, MAX_BYTES, SONGS, SOUNDS, SPRITES, level_text, read_text, text_of};
+pub use crate::files::listing::{
+    CARD, LeftOut, Listing, MAX_BYTES, SONGS, SOUNDS, SPRITES, level_text, read_text, text_of,
+};
 use crate::files::listing::{level_in, plain_bytes, sentence_of};
 use crate::files::own;
 use crate::hash::hash_of;

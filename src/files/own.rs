@@ -152,6 +152,24 @@ impl Found {
     }
 }
 
+/// Returns what a file is for, by the folder that it is in.
+pub fn part_of(file: &Path) -> Option<Part> {
+    let inside = file.parent()?.file_name()?;
+    let ends = |ending: &str| file.extension().is_some_and(|own| own == ending);
+    FOLDERS.into_iter().find(|(folder, _, ending)| inside == *folder && ends(ending)).map(|(_, part, _)| part)
+}
+
+/// Checks one file as a part of a folder of levels.
+pub fn check(file: &Path, part: Part) -> Problems {
+    let (path, name) = (file.display().to_string(), file.file_stem().unwrap_or_default().to_string_lossy());
+    let mut found = Found::default();
+    match read_bytes(file) {
+        Ok(bytes) => found.add(part, &path, &name, &bytes),
+        Err(why) => found.problems.push(Problems::of_file(&path, why)),
+    }
+    found.problems.pop().unwrap_or_else(|| Problems::at_places(&path, "", Vec::new()))
+}
+
 /// Returns the message about a fault for a player, and the advice.
 pub fn complaint(problem: &str, folder: &Path) -> String {
     let folder = folder.display().to_string();

@@ -48,6 +48,13 @@ pub struct Card {
     pub author: String,
     #[serde(default)]
     pub words: String,
+    /// The author counts it up with each version that is given to others, so that a game knows which one is newer.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub version: u32,
+}
+
+fn is_zero(version: &u32) -> bool {
+    *version == 0
 }
 
 /// A file in a pack, by what it is for.
@@ -186,32 +193,7 @@ pub fn own_files(level: &Path, song: Option<&str>) -> Result<BTreeMap<String, Ve
 impl Pack {
     /// Takes what belongs to a pack from a folder. Also returns what is left out, each as a sentence.
     pub fn of_folder(folder: &Path) -> Result<(Pack, Vec<String>), String> {
-        let mut files = BTreeMap::new();
-        let mut left_out = Vec::new();
-        let mut folders = vec![String::new()];
-        while let Some(within) = folders.pop() {
-            let place = folder.join(&within);
-            let entries =
-                fs::read_dir(&place).map_err(|error| format!("{}: {}", place.display(), atomic::plain(&error)))?;
-            for entry in entries.flatten() {
-                let path = format!("{within}{}", entry.file_name().to_string_lossy());
-                // A link could lead anywhere, also to private files.
-                let Ok(kind) = entry.file_type() else { continue };
-                match Part::of(&path) {
-                    _ if files.len() + folders.len() > MOST_FILES => {
-                        return Err(format!("{}: {}", folder.display(), too_many()));
-                    }
-                    _ if kind.is_dir() => folders.push(format!("{path}/")),
-                    Ok(_) if kind.is_file() => {
-                        let bytes =
-                            read_bytes(&entry.path()).map_err(|why| format!("{}: {why}", entry.path().display()))?;
-                        files.insert(path, bytes);
-                    }
-                    Ok(_) => left_out.push(format!("{path}: is a link, and links are not followed")),
-                    Err(why) => left_out.push(format!("{path}: {why}")),
-                }
-            }
-        }
+        let (files, left_out) = files_of(folder)?;
         if !files.contains_key(CARD) {
             return Err(format!("{}: {}", folder.display(), no_card()));
         }
@@ -348,6 +330,40 @@ impl Pack {
         let title: String = self.card.title.chars().map(plain).take(32).collect();
         format!("{}-{:016x}", title.trim_matches('-'), self.sum())
     }
+}
+
+/// The files of a pack by their paths, and what was left out, each as a sentence.
+type Taken = (BTreeMap<String, Vec<u8>>, Vec<String>);
+
+/// Reads what belongs to a pack from a folder.
+fn files_of(folder: &Path) -> Result<Taken, String> {
+    let mut files = BTreeMap::new();
+    let mut left_out = Vec::new();
+    let mut folders = vec![String::new()];
+    while let Some(within) = folders.pop() {
+        let place = folder.join(&within);
+        let entries =
+            fs::read_dir(&place).map_err(|error| format!("{}: {}", place.display(), atomic::plain(&error)))?;
+        for entry in entries.flatten() {
+            let path = format!("{within}{}", entry.file_name().to_string_lossy());
+            // A link could lead anywhere, also to private files.
+            let Ok(kind) = entry.file_type() else { continue };
+            match Part::of(&path) {
+                _ if files.len() + folders.len() + left_out.len() > MOST_FILES => {
+                    return Err(format!("{}: {}", folder.display(), too_many()));
+                }
+                _ if kind.is_dir() => folders.push(format!("{path}/")),
+                Ok(_) if kind.is_file() => {
+                    let bytes =
+                        read_bytes(&entry.path()).map_err(|why| format!("{}: {why}", entry.path().display()))?;
+                    files.insert(path, bytes);
+                }
+                Ok(_) => left_out.push(format!("{path}: is a link, and links are not followed")),
+                Err(why) => left_out.push(format!("{path}: {why}")),
+            }
+        }
+    }
+    Ok((files, left_out))
 }
 
 fn too_many() -> String {

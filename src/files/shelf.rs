@@ -1,7 +1,8 @@
 //! What a player has besides the game's own levels: the packs that were opened, each in a folder of its own in the data
 //! folder, the levels that the editor saved, and those in the folder where the game was started.
 
-use std::cmp::Reverse;
+use std::cmp::{Ordering, Reverse};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf, absolute};
 
@@ -11,6 +12,7 @@ use crate::files::listing::{Listing, sentence_of, text_of};
 use crate::files::pack::{Card, ENDING, Pack};
 use crate::level::Problems;
 use crate::replay::Replay;
+use crate::scene::own::Age;
 
 /// The folder of opened packs in the player's data folder.
 const PACKS: &str = "packs";
@@ -52,8 +54,15 @@ pub struct Added {
 pub struct Shelved {
     pub folder: PathBuf,
     pub card: Card,
-    /// Whether the player has a newer version of it too.
-    pub is_older: bool,
+    pub age: Age,
+}
+
+/// Another version of a pack that was just put on the shelf, which it may replace.
+pub struct OtherVersion {
+    /// By the numbers of both. `Equal` if they say nothing.
+    pub age: Ordering,
+    /// The names of the levels that are not the same in both.
+    pub changed: Vec<String>,
 }
 
 impl Shelf {
@@ -89,6 +98,24 @@ impl Shelf {
         others.map(|other| other.folder.clone()).collect()
     }
 
+    /// Compares a pack on the shelf with its other versions.
+    pub fn compared(&self, folder: &Path) -> Vec<OtherVersion> {
+        let version = |folder: &Path| Card::of_folder(folder).unwrap_or_default().version;
+        let levels = |folder: &Path| {
+            let named =
+                |file: PathBuf| Some((file.strip_prefix(folder).ok()?.with_extension(""), text_of(&file).ok()?));
+            levels_of(folder).into_iter().filter_map(named).collect::<BTreeMap<_, _>>()
+        };
+        let (this, mine) = (version(folder), levels(folder));
+        let compare = |other: PathBuf| {
+            let theirs = levels(&other);
+            let changed = theirs.iter().filter(|(name, text)| mine.get(*name) != Some(*text));
+            let changed = changed.map(|(name, _)| name.display().to_string()).collect();
+            OtherVersion { age: version(&other).cmp(&this), changed }
+        };
+        self.others_of(folder).into_iter().map(compare).collect()
+    }
+
     /// Returns all packs in the order of their titles, and of several versions the newest one first. A folder without a good
     /// card is left out.
     pub fn packs(&self) -> Vec<Shelved> {
@@ -96,16 +123,23 @@ impl Shelf {
         let card = |folder: PathBuf| {
             let card = Card::of_folder(&folder)?;
             let since = fs::metadata(&folder).and_then(|about| about.modified()).ok();
-            Some((since, Shelved { folder, card, is_older: false }))
+            Some((since, Shelved { folder, card, age: Age::Latest }))
         };
         let mut packs: Vec<_> = folders.filter(|folder| !is_hidden(folder)).filter_map(card).collect();
         packs.sort_by_cached_key(|(since, Shelved { folder, card, .. })| {
-            (card.title.to_lowercase(), card.title.clone(), card.author.clone(), Reverse(*since), folder.clone())
+            let Card { title, author, version, .. } = card;
+            let age = (Reverse(*version), Reverse(*since));
+            (title.to_lowercase(), title.clone(), author.clone(), age, folder.clone())
         });
         for nth in 1..packs.len() {
-            let (newer, this) = (&packs[nth - 1], &packs[nth]);
-            // Not every disk knows times.
-            packs[nth].1.is_older = newer.1.card.is_of_same_pack(&this.1.card) && this.0 < newer.0;
+            let (before, this) = (&packs[nth - 1], &packs[nth]);
+            let is_same = before.1.card.is_of_same_pack(&this.1.card);
+            packs[nth].1.age = match this.1.card.version.cmp(&before.1.card.version) {
+                Ordering::Less if is_same => Age::Older,
+                // Not every disk knows times.
+                Ordering::Equal if is_same && this.0 < before.0 => Age::OpenedBefore,
+                _ => Age::Latest,
+            };
         }
         packs.into_iter().map(|(_, shelved)| shelved).collect()
     }

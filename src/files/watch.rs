@@ -69,21 +69,24 @@ impl Watch {
         })
     }
 
-    pub fn tell(&mut self, play: &mut Play) {
+    /// Passes the changes on. Returns whether the level was read again.
+    pub fn tell(&mut self, play: &mut Play) -> bool {
         let asked = play.asks_for_reload();
         if asked && self.file.is_none() {
             play.say("This level is built in. To change a level during play, start one from a file");
         }
         match self.news(Instant::now(), asked) {
-            None => {}
+            None => return false,
             Some(News::Good(level)) => {
                 let how = if play.reload(level) { "reloaded" } else { "saved without a change" };
                 log::info!("the level was {how}");
+                return true;
             }
             Some(News::Bad(problems)) => {
                 log::warn!("the file has problems, so the old version of the level stays:\n{problems}");
                 play.complain(&problems);
             }
         }
+        false
     }
 }

@@ -429,8 +429,11 @@ impl Program {
         {
             self.complain(&complaint);
         }
-        if let Scene::Play(play) = &mut self.scene {
-            self.watch.tell(play);
+        if let Scene::Play(play) = &mut self.scene
+            && self.watch.tell(play)
+        {
+            let level = self.stage.as_deref().unwrap_or(&self.level);
+            play.bring(self.library.own(level, play.world().level()));
         }
     }
 }

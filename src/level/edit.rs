@@ -19,7 +19,7 @@ use super::problem::{Problem, Problems};
 use super::read::{Sketch, sketch};
 use super::scan::{Node, NodeKind, Span, scan};
 pub use super::vocabulary::Place;
-use super::vocabulary::{LEVEL, Written, words_of};
+use super::vocabulary::{LEVEL, OWN_SONGS, Written, words_of};
 use super::{Goal, Level, Theme};
 use crate::words::Text;
 pub use clip::MOST_BYTES as MOST_CLIP_BYTES;
@@ -171,9 +171,13 @@ impl Document {
     /// changed.
     fn whole<T>(&mut self, edit: impl FnOnce(&mut Document) -> Done<T>) -> Done<T> {
         self.whole = Some(false);
-        let done = edit(self);
+        let was_parsed = self.level.is_some();
+        let mut done = edit(self);
         if self.whole.take() == Some(true) {
             self.look();
+            if was_parsed && self.level.is_none() {
+                done = Err(words!("edit.unparsed").into());
+            }
             if done.is_err() {
                 self.undo();
                 self.redo.clear();
@@ -293,16 +297,18 @@ impl Document {
         &self.text[span.clone()]
     }
 
-    /// Applies changes as one undo step, or adds them to the last step if `joined`.
-    fn apply(&mut self, mut changes: Vec<Change>, joined: bool) {
+    /// Applies changes as one undo step, or adds them to the last step if `joined`. Changes after which the text could not
+    /// be parsed are not made.
+    fn apply(&mut self, mut changes: Vec<Change>, joined: bool) -> Done {
         changes.retain(|(span, new)| self.text[span.clone()] != *new);
         if changes.is_empty() {
-            return;
+            return Ok(());
         }
         // From the end, so that earlier positions stay valid.
         changes.sort_by_key(|(span, _)| std::cmp::Reverse((span.start, span.end)));
         let joined = self.whole.unwrap_or(joined);
         let mut step = if joined { self.pop_undo().unwrap_or_default() } else { Vec::new() };
+        let (was_parsed, patches) = (self.level.is_some(), step.len());
         for (span, new) in changes {
             let old = self.text[span.clone()].to_string();
             self.text.replace_range(span.clone(), &new);
@@ -318,6 +324,23 @@ impl Document {
             }
             None => self.look(),
         }
+        if was_parsed && self.whole.is_none() && self.level.is_none() {
+            let mut step = self.pop_undo().unwrap_or_default();
+            let undone = step.split_off(patches);
+            if !step.is_empty() {
+                self.push_undo(step);
+            }
+            self.revert(&undone);
+            return Err(words!("edit.unparsed").into());
+        }
+        Ok(())
+    }
+
+    fn revert(&mut self, step: &[Patch]) {
+        for patch in step.iter().rev() {
+            self.text.replace_range(patch.at..patch.at + patch.new.len(), &patch.old);
+        }
+        self.look();
     }
 
     fn push_undo(&mut self, step: UndoStep) {
@@ -335,18 +358,15 @@ impl Document {
     }
 
     /// Replaces the whole text as one undo step.
-    pub fn replace(&mut self, text: String) {
-        self.apply(vec![(0..self.text.len(), text)], false);
+    pub fn replace(&mut self, text: String) -> Done {
+        self.apply(vec![(0..self.text.len(), text)], false)
     }
 
     /// Reverts the last step. Returns false if there is none.
     pub fn undo(&mut self) -> bool {
         let Some(step) = self.pop_undo() else { return false };
-        for patch in step.iter().rev() {
-            self.text.replace_range(patch.at..patch.at + patch.new.len(), &patch.old);
-        }
+        self.revert(&step);
         self.redo.push(step);
-        self.look();
         true
     }
 
@@ -372,14 +392,16 @@ impl Document {
 
     pub fn set_head(&mut self, name: &str, value: &str, joined: bool) -> Done {
         let root = self.root.as_ref().ok_or(BROKEN)?;
-        let value = if name == "name" { quoted(value) } else { value.to_string() };
+        let is_text =
+            LEVEL.iter().any(|field| field.name == name && field.is.is_text()) || value.starts_with(OWN_SONGS);
+        let value = if is_text && !value.is_empty() { quoted(value) } else { value.to_string() };
         let change = match root.field(&self.text, name) {
             Some(_) if value.is_empty() => lists::set_field(&self.text, root, name, None),
             Some(field) => Some((field.value.span.clone(), value)),
             None if value.is_empty() => None,
             None => Some(lists::new_field(&self.text, root, name, &value)),
         };
-        self.apply(change.into_iter().collect(), joined);
+        self.apply(change.into_iter().collect(), joined)?;
         Ok(())
     }
 
@@ -406,7 +428,7 @@ impl Document {
             }
             _ => None,
         });
-        self.apply(change.into_iter().collect(), joined);
+        self.apply(change.into_iter().collect(), joined)?;
         Ok(())
     }
 
@@ -431,7 +453,7 @@ impl Document {
             (Some(nth), Some(new)) => vec![(list[nth].span.clone(), new)],
             (Some(nth), None) => vec![lists::remove(&self.text, self.field("objectives").ok_or(BROKEN)?, nth)],
         };
-        self.apply(changes, false);
+        self.apply(changes, false)?;
         Ok(())
     }
 }

@@ -302,9 +302,11 @@ impl Editor {
         (self.question, self.is_asked_to_recover) = (None, false);
         match text {
             Some(text) => {
-                self.document.replace(text);
+                let replaced = self.document.replace(text);
                 self.refresh();
-                self.say(words!("editor.restored"));
+                if self.done(replaced).is_some() {
+                    self.say(words!("editor.restored"));
+                }
             }
             None => self.say(words!("editor.discarded")),
         }

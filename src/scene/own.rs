@@ -64,16 +64,26 @@ impl Stage {
     }
 }
 
+/// How old a pack is, compared with the other versions of it that the player has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Age {
+    Latest,
+    /// Nobody knows which version is newer, but this one was opened before another one.
+    OpenedBefore,
+    Older,
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EntryKind {
-    /// `is_older`: the player has a newer version of it too.
     Pack {
         levels: usize,
-        is_older: bool,
+        age: Age,
     },
     /// A level of the player, which can be changed.
     Level,
     LevelOfPack,
+    /// The way to begin a new level.
+    New,
 }
 
 /// A row of the list.
@@ -84,7 +94,7 @@ pub struct Entry {
     pub title: String,
     pub author: String,
     pub words: String,
-    /// One for a level. Empty for a pack that was not selected yet.
+    /// One for a level. Empty for a new level, and for a pack that was not selected yet.
     pub stages: Vec<Stage>,
 }
 
@@ -96,7 +106,12 @@ impl Entry {
         (proved, count(&|stage| stage.proof.is_settled()), self.stages.len())
     }
 
-    fn is_proved(&self) -> bool {
+    /// Whether it is a pack that was not selected yet.
+    fn is_unread(&self) -> bool {
+        self.stages.is_empty() && matches!(self.kind, EntryKind::Pack { .. })
+    }
+
+    pub(super) fn is_proved(&self) -> bool {
         let (proved, _, all) = self.proved();
         proved > 0 && proved == all
     }
@@ -107,12 +122,14 @@ impl Entry {
         let can_watch = stage.is_some_and(|stage| matches!(stage.proof, Proof::Clears(_)));
         let all = [
             (words!("own.open"), OwnAction::Open),
+            (words!("map.editor"), OwnAction::New),
             (words!("map.play"), OwnAction::Play),
             (words!("own.watch"), OwnAction::Watch),
             (words!("map.editor"), OwnAction::Edit),
             (words!("own.remove"), OwnAction::Remove),
         ];
         let is_offered = |action: OwnAction| match (self.kind, action) {
+            (EntryKind::New, action) => action == OwnAction::New,
             (EntryKind::Pack { .. }, action) => matches!(action, OwnAction::Open | OwnAction::Remove),
             (_, OwnAction::Play) => can_play,
             (_, OwnAction::Watch) => can_watch,
@@ -127,8 +144,8 @@ impl Entry {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Question {
     Remove,
-    /// Whether this pack, which was just opened, replaces so many other versions of it.
-    Replace(usize),
+    /// Whether this pack, which was just opened, replaces the other versions of it.
+    Replace,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -158,6 +175,8 @@ pub struct OwnLevels {
     buttons: Buttons<OwnAction>,
     focus: Focus,
     asks: Option<Question>,
+    /// The sentences of the question whether a pack replaces others.
+    question: String,
     rest_ticks: u32,
     preview: Option<Preview>,
     prover: Prover,
@@ -177,6 +196,7 @@ impl OwnLevels {
             buttons: Buttons::grid(&[], 1, BUTTONS, BUTTON),
             focus: Focus::List,
             asks: None,
+            question: String::new(),
             rest_ticks: 0,
             preview: None,
             prover: Prover::default(),
@@ -239,7 +259,7 @@ impl OwnLevels {
             (Some(Question::Remove), Some(_)) => {
                 vec![(words!("own.keep"), OwnAction::Keep), (words!("own.remove"), OwnAction::RemoveNow)]
             }
-            (Some(Question::Replace(_)), Some(_)) => {
+            (Some(Question::Replace), Some(_)) => {
                 vec![(words!("own.replace"), OwnAction::Replace), (words!("own.keep_both"), OwnAction::KeepBoth)]
             }
             (None, Some(entry)) => entry.actions(),
@@ -266,7 +286,7 @@ impl OwnLevels {
                     let replay = stage.recording.clone().filter(|replay| replay.refuses(level).is_none());
                     self.preview = Some(Preview::new(Arc::clone(level), replay, self.look, stage.skin.clone()));
                 }
-                None if self.entries[at].stages.is_empty() && self.rest_ticks == REST_TICKS => {
+                None if self.entries[at].is_unread() && self.rest_ticks == REST_TICKS => {
                     return Next::Own(OwnAction::Look);
                 }
                 None => {}
@@ -311,11 +331,17 @@ impl OwnLevels {
         }
     }
 
-    /// Asks whether the entry in focus, a pack that was just opened, replaces so many other versions of it.
-    pub fn ask_to_replace(&mut self, others: usize) {
-        self.asks = Some(Question::Replace(others));
+    /// The question whether a pack replaces others, if it is open.
+    pub fn asks(&self) -> Option<&str> {
+        (self.asks == Some(Question::Replace)).then_some(&self.question)
+    }
+
+    /// Asks whether the entry in focus, a pack that was just opened, replaces the other versions of it. The question may say
+    /// that they are newer, and then the first answer is to keep both.
+    pub fn ask_to_replace(&mut self, question: String, are_newer: bool) {
+        (self.asks, self.question) = (Some(Question::Replace), question);
         self.offer();
-        self.buttons.focus = 0;
+        self.buttons.focus = usize::from(are_newer);
         self.focus = Focus::Buttons;
     }
 
@@ -339,7 +365,7 @@ impl OwnLevels {
         match self.asks {
             Some(Question::Remove) => return self.take(OwnAction::Keep),
             // Nothing is removed without an answer.
-            Some(Question::Replace(_)) => return self.take(OwnAction::KeepBoth),
+            Some(Question::Replace) => return self.take(OwnAction::KeepBoth),
             None => {}
         }
         if self.focus == Focus::Buttons {
@@ -476,7 +502,7 @@ impl Screen for OwnLevels {
         match (self.search.is_written(), self.asks) {
             (true, _) => format!("{name}: search"),
             (_, Some(Question::Remove)) => format!("{name}: remove"),
-            (_, Some(Question::Replace(_))) => format!("{name}: replace"),
+            (_, Some(Question::Replace)) => format!("{name}: replace"),
             _ => name.into(),
         }
     }

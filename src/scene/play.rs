@@ -367,6 +367,15 @@ impl Play {
         std::mem::take(&mut self.asks_for_reload)
     }
 
+    /// Shows and plays the pictures and sounds of the level's folder, which may have changed.
+    pub fn bring(&mut self, own: Arc<Own>) {
+        self.view.skin.clone_from(&own.skin);
+        if let Some(complaint) = &own.complaint {
+            self.notice = Some(Notice::warning(complaint));
+        }
+        self.start.own = own;
+    }
+
     /// Continues in the changed level from where the players are. Returns false for an equal level or during a replay.
     pub fn reload(&mut self, level: Arc<Level>) -> bool {
         self.notice = None;

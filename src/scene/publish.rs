@@ -1,4 +1,4 @@
-//! Publishing a level from the editor. At the left are the title, the author and the words, and the recording that shows that
+//! Publishing a level from the editor, or all levels of its folder. At the left are the title, the author and the words, and the recording that shows that
 //! the level can be beaten: the author's own or that of the bot. At the right is what a stranger will see. The recording is
 //! played here first, and only one that clears the level is published. The editor waits behind this screen.
 
@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::editor::Editor;
 use super::offer::Offer;
-use super::own::{Entry, EntryKind, LEFT, Preview, Proof, Prover, RIGHT, Stage, draw_about};
+use super::own::{Age, Entry, EntryKind, LEFT, Preview, Proof, Prover, RIGHT, Stage, draw_about};
 use super::screen::{Controls, MenuKey, MenuSound, Next, Pointer, Screen, TypedKey};
 use super::widgets::chrome::{Chrome, draw_arrow, draw_frame};
 use super::widgets::hints::{self, MenuAction};
@@ -23,11 +23,12 @@ use crate::settings::PictureOptions;
 use crate::words::Text;
 
 const LIST: Rect = Rect { y: LEFT.y + 6, h: LEFT.h - 12, ..LEFT };
-const ROW: i32 = 52;
+const ROW: i32 = 46;
 const PAD: i32 = 10;
 const EDGE: Colour = Colour::rgb(0x47506a);
 /// The rows below the fields.
-const RUN: usize = FIELDS.len();
+const WHAT: usize = FIELDS.len();
+const RUN: usize = WHAT + 1;
 const PUBLISH: usize = RUN + 1;
 const ROWS: usize = PUBLISH + 1;
 
@@ -39,6 +40,13 @@ const FIELDS: [(Text, usize); 3] =
 pub struct Clear {
     pub by: Text,
     pub run: Replay,
+}
+
+/// The pack of a level alone or of its whole folder: what it says of itself, its file and its levels.
+pub struct Offered {
+    pub texts: [String; 3],
+    pub place: String,
+    pub stages: Vec<Stage>,
 }
 
 pub struct Publish {
@@ -53,6 +61,9 @@ pub struct Publish {
     entry: Entry,
     /// Where the pack is written.
     place: String,
+    /// The pack of the folder while that of the level is shown, and the other way round. `None` if the folder has no other
+    /// level.
+    other: Option<Offered>,
     list: List,
     preview: Option<Preview>,
     prover: Prover,
@@ -66,8 +77,8 @@ impl Publish {
         level: Arc<Level>,
         skin: Option<Arc<Skin>>,
         clears: Vec<Clear>,
-        [title, author, words]: [String; 3],
-        place: String,
+        Offered { texts: [title, author, words], place, stages: _ }: Offered,
+        folder: Option<Offered>,
     ) -> Publish {
         let entry =
             Entry { kind: EntryKind::LevelOfPack, place: String::new(), title, author, words, stages: Vec::new() };
@@ -79,6 +90,7 @@ impl Publish {
             clear: 0,
             entry,
             place,
+            other: folder,
             list: List::new(ROWS, LIST, ROW),
             preview: None,
             prover: Prover::default(),
@@ -108,6 +120,30 @@ impl Publish {
         [&self.entry.title, &self.entry.author, &self.entry.words].map(|text| text.trim())
     }
 
+    /// The levels of the folder, if it is published as a whole.
+    pub fn folder(&self) -> Option<&[Stage]> {
+        self.is_folder().then_some(&self.entry.stages)
+    }
+
+    fn is_folder(&self) -> bool {
+        self.entry.kind != EntryKind::LevelOfPack
+    }
+
+    /// Turns from the level to its folder, or back.
+    fn turn_what(&mut self) {
+        self.chrome.sound = Some(MenuSound::Denied);
+        let Some(other) = &mut self.other else { return };
+        let Entry { title, author, words, stages, .. } = &mut self.entry;
+        [title, author, words].into_iter().zip(&mut other.texts).for_each(|(mine, other)| std::mem::swap(mine, other));
+        std::mem::swap(stages, &mut other.stages);
+        std::mem::swap(&mut self.place, &mut other.place);
+        let levels = self.entry.stages.len();
+        self.entry.kind =
+            if self.is_folder() { EntryKind::LevelOfPack } else { EntryKind::Pack { levels, age: Age::Latest } };
+        self.prover = Prover::default();
+        self.chrome.sound = Some(MenuSound::Count);
+    }
+
     pub fn level(&self) -> &Arc<Level> {
         &self.level
     }
@@ -133,7 +169,7 @@ impl Publish {
 
     fn turn(&mut self, by: usize) {
         self.chrome.sound = Some(MenuSound::Denied);
-        if self.clears.len() > 1 {
+        if self.clears.len() > 1 && !self.is_folder() {
             self.choose((self.clear + by) % self.clears.len());
             self.chrome.sound = Some(MenuSound::Count);
         }
@@ -170,6 +206,8 @@ impl Publish {
     fn publish(&mut self) -> Next {
         let lacks = match () {
             () if self.texts()[0].is_empty() => Some(words!("publish.no_title")),
+            () if self.is_folder() && self.entry.is_proved() => None,
+            () if self.is_folder() => Some(words!("publish.no_proofs")),
             () if self.clears.is_empty() => Some(words!("publish.no_clear")),
             () if self.proof().is_none() => Some(words!("publish.no_proof")),
             () => None,
@@ -196,21 +234,31 @@ impl Publish {
             let y = place.center().y - Font::Large.capital() / 2;
             list.text(Font::Large, Align::Left, inner.x, y - 6, colour, words!("publish.now"));
             list.lens(Rect { y: y + 12, h: 14, ..inner }, 4, |list| {
-                list.text(Font::Small, Align::Left, 0, 1, Colour::DIM, &self.place);
+                // The end of a long path says more than its beginning.
+                let x = (list.width - Font::Small.width(&self.place)).min(0);
+                list.text(Font::Small, Align::Left, x, 1, Colour::DIM, &self.place);
             });
             return;
         }
-        let name = FIELDS.get(row).map_or(words!("publish.clear"), |(name, _)| *name);
-        list.text(Font::Small, Align::Left, inner.x, place.y + 5, Colour::DIM, name);
-        let box_ = Rect { y: place.y + 17, h: 28, ..inner };
+        let below = if row == WHAT { words!("publish.what") } else { words!("publish.clear") };
+        let name = FIELDS.get(row).map_or(below, |(name, _)| *name);
+        list.text(Font::Small, Align::Left, inner.x, place.y + 3, Colour::DIM, name);
+        let box_ = Rect { y: place.y + 14, h: 27, ..inner };
         list.fill(box_, Colour::INK);
         list.outline(box_, if in_focus { Colour::AMBER } else { EDGE });
         let middle = box_.center().y - font.capital() / 2;
-        if row == RUN {
-            let by = self.clears.get(self.clear).map_or(words!("publish.nobody"), |clear| clear.by);
+        if row == WHAT || row == RUN {
+            let by = match self.clears.get(self.clear) {
+                _ if row == WHAT && self.is_folder() => words!("publish.folder"),
+                _ if row == WHAT => words!("publish.level"),
+                _ if self.is_folder() => words!("publish.by_folder"),
+                Some(clear) => clear.by,
+                None => words!("publish.nobody"),
+            };
+            let turns = if row == WHAT { self.other.is_some() } else { self.clears.len() > 1 && !self.is_folder() };
             let font = Font::fitting(list.look.text, box_.w - 40, by);
             list.text(font, Align::Middle, box_.center().x, middle, colour, by);
-            if self.clears.len() > 1 {
+            if turns {
                 draw_arrow(list, (box_.x + 10, box_.center().y), -1, colour);
                 draw_arrow(list, (box_.right() - 11, box_.center().y), 1, colour);
             }
@@ -236,7 +284,7 @@ impl Screen for Publish {
     }
 
     fn offers(&self) -> Vec<Offer> {
-        let names = ["title", "author", "words", "recording", "publish"];
+        let names = ["title", "author", "words", "what", "recording", "publish"];
         let mut offers = self.list.offers(true, |row| names[row].into());
         offers.push(Chrome::back("back"));
         offers
@@ -247,9 +295,9 @@ impl Screen for Publish {
         if let Some(preview) = &mut self.preview {
             preview.step();
         }
-        let waits = self.entry.stages.first().is_some_and(|stage| !stage.proof.is_settled());
-        let next = (waits && !self.prover.is_busy()).then_some((0, 0));
-        self.prover.tick(next, |_| self.entry.stages.first_mut());
+        let waiting = || self.entry.stages.iter().position(|stage| !stage.proof.is_settled());
+        let next = if self.prover.is_busy() { None } else { waiting().map(|nth| (0, nth)) };
+        self.prover.tick(next, |(_, nth)| self.entry.stages.get_mut(nth));
         if controls.menu == Some(MenuKey::Back) && self.chrome.notice.take().is_some() {
             return Next::Stay;
         }
@@ -260,6 +308,7 @@ impl Screen for Publish {
             return Next::Stay;
         }
         match (self.list.focus, controls.menu) {
+            (WHAT, Some(MenuKey::Left | MenuKey::Right)) => self.turn_what(),
             (RUN, Some(MenuKey::Left)) => self.turn(self.clears.len().saturating_sub(1)),
             (RUN, Some(MenuKey::Right)) => self.turn(1),
             _ => {}
@@ -271,6 +320,10 @@ impl Screen for Publish {
         self.chrome.sound = self.chrome.sound.or(self.list.sound);
         match chosen {
             Some(PUBLISH) => self.publish(),
+            Some(WHAT) => {
+                self.turn_what();
+                Next::Stay
+            }
             Some(RUN) => {
                 self.turn(1);
                 Next::Stay
@@ -301,7 +354,7 @@ impl Screen for Publish {
             list.text(Font::Small, Align::Left, RIGHT.x + 8, bottom + 6, Colour::DIM, by);
         }
         let hint = match self.list.focus {
-            RUN => hints::CHANGE,
+            WHAT | RUN => hints::CHANGE,
             PUBLISH => hints::SELECT,
             _ => (MenuAction::Choose, words!("publish.next")),
         };

@@ -259,6 +259,8 @@ pub enum OwnAction {
     /// Shows the recording that clears it.
     Watch,
     Edit,
+    /// Begins a level in the editor.
+    New,
     /// Asks first.
     Remove,
     Keep,

@@ -97,7 +97,8 @@ impl<'a> Order<'a> {
             }
             if at != ticks {
                 let bars = |ticks: u32| f64::from(ticks) / f64::from(self.bar);
-                let what = format!("these phrases last {} bars, but the section lasts {}", bars(at), bars(ticks));
+                let what =
+                    format!("these phrases of `{name}` last {} bars, but the section lasts {}", bars(at), bars(ticks));
                 return Err(complaint(self.text, words, what));
             }
         }

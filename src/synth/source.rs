@@ -16,7 +16,15 @@ pub fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, String> {
     }
     ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME).from_str(text).map_err(|error| {
         let place = error.span.start;
-        let what = error.code.to_string().replace('\n', " ");
+        let what = match &error.code {
+            ron::Error::NoSuchEnumVariant { expected, found, .. } => unknown("word", found, expected.iter().copied()),
+            ron::Error::NoSuchStructField { expected, found, .. } => unknown("field", found, expected.iter().copied()),
+            ron::Error::ExpectedStructLike | ron::Error::ExpectedNamedStructLike(_) => "`(` is missing".into(),
+            ron::Error::ExpectedDifferentStructName { found, .. } => {
+                format!("there is no `{found}` here; begin with `(`")
+            }
+            other => other.to_string().replace('\n', " "),
+        };
         format!("{}:{}: {what}", place.line, place.col)
     })
 }

@@ -15,7 +15,7 @@ use crate::common::files::files_below;
 use quadrant::index::Kind;
 use quadrant::lab::{Lab, Layout};
 
-const PAGES: [&str; 17] = [
+const PAGES: [&str; 18] = [
     "README.md",
     "CONTRIBUTING.md",
     "ARCHITECTURE.md",
@@ -24,6 +24,7 @@ const PAGES: [&str; 17] = [
     "docs/weapons.md",
     "docs/tools.md",
     "docs/levels.md",
+    "docs/songs.md",
     "docs/rhythm.md",
     "docs/stages.md",
     "docs/quadtree.md",
@@ -155,6 +156,12 @@ fn desk() -> PathBuf {
         readme.split("```ron\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a level in README.md");
     fs::create_dir(desk.join("my-levels")).unwrap();
     fs::create_dir_all(desk.join("levels/test")).unwrap();
+    for (folder, name, nth) in [("sounds", "jump", 1), ("songs", "storm", 2)] {
+        let page = page("docs/songs.md");
+        let text = page.split("```ron\n").nth(nth).and_then(|rest| rest.split("```").next()).expect("an example");
+        fs::create_dir(desk.join(folder)).unwrap();
+        fs::write(desk.join(format!("{folder}/{name}.ron")), text).unwrap();
+    }
     fs::write(desk.join("my-levels/pack.ron"), "Pack(title: \"Mine\")").unwrap();
     for name in ["my-level.ron", "jetty.ron", "my-levels/jetty.ron", "levels/test/gunner.ron"] {
         fs::write(desk.join(name), level).unwrap();

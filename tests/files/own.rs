@@ -168,6 +168,28 @@ fn the_game_gives_its_own_sheets_songs_and_effects_to_begin_with() {
     assert!(code == 1 && told.contains("crates.png: is there already"), "{told}");
 }
 
+/// A song, an effect and the card of a pack are read as what their folder and their name say.
+#[test]
+fn a_file_is_checked_and_played_by_its_folder() {
+    let files: [(&str, &[u8]); 4] = [
+        ("songs/over.ron", SONG.as_bytes()),
+        ("sounds/jump.ron", EFFECT.as_bytes()),
+        ("sounds/shot.ron", b"(role: Mov, layers: [])"),
+        ("pack.ron", b"Pack(title: \"\")"),
+    ];
+    let folder = folder("own-by-folder", "", &files);
+    for good in ["songs/over.ron", "sounds/jump.ron"] {
+        assert_eq!(quadrant(&folder, &["check", good]), (0, "0 levels, 0 problems, 0 warnings\n".into()));
+        assert_eq!(quadrant(&folder, &["export", good, "-o", "a.wav"]).0, 0);
+        let wav = fs::read(folder.join("a.wav")).unwrap();
+        assert!(wav.starts_with(b"RIFF") && wav.len() > 10_000, "{good}: {} bytes", wav.len());
+    }
+    let (code, told) = quadrant(&folder, &["check", "sounds/shot.ron"]);
+    assert!(code == 1 && told.contains("sounds/shot.ron:1:") && told.contains("did you mean `Move`?"), "{told}");
+    let (code, told) = quadrant(&folder, &["check", "."]);
+    assert!(code == 1 && told.contains("pack.ron") && told.contains("the title has 0 letters"), "{told}");
+}
+
 #[test]
 fn levels_of_one_folder_share_what_was_read_until_it_changes() {
     let folder = folder("own-kept", "", &[("sprites/crates.png", &plain("crates"))]);

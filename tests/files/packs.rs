@@ -69,7 +69,7 @@ fn a_folder_becomes_a_pack_and_a_folder_again() {
     let folder = desk("packs-again", &[("way", WAY), ("more/pit", PIT)]);
     fs::write(folder.join("levels/readme.txt"), "for me").unwrap();
     let (pack, left_out) = Pack::of_folder(&folder.join("levels")).unwrap();
-    assert_eq!(pack.card, Card { title: "Two ways".into(), author: "Mira".into(), words: "Short.".into() });
+    assert_eq!(pack.card, Card { title: "Two ways".into(), author: "Mira".into(), words: "Short.".into(), version: 0 });
     assert_eq!(left_out, ["readme.txt: is no file of a pack; these are .ron, .replay and .png"]);
     let bytes = pack.to_bytes().unwrap();
     assert_eq!(bytes, pack.to_bytes().unwrap(), "the same bytes each time");

@@ -432,6 +432,12 @@ fn level_fields_and_goals_can_be_set() {
             |d| d.set_head("name", "A \"B\"", false).unwrap(),
             |_, now, _, _| assert_eq!(now.name, "A \"B\""),
         );
+        step(
+            &name,
+            &mut document,
+            |d| d.set_head("briefing", "Hello there, \"you\"", false).unwrap(),
+            |_, now, _, _| assert_eq!(now.story.briefing, "Hello there, \"you\""),
+        );
         let was = document.head("theme");
         step(
             &name,
@@ -625,6 +631,21 @@ fn a_text_that_cannot_be_parsed_is_not_changed() {
         assert!(document.set_head("name", "x", false).is_err());
         assert_eq!(document.text(), text);
     }
+}
+
+#[test]
+fn an_edit_after_which_the_text_cannot_be_parsed_is_not_made() {
+    let mut document = Document::new("b", ODD.into());
+    document.set_head("par_seconds", "33", false).unwrap();
+    let (good, steps) = (document.text().to_string(), document.steps());
+    for joined in [false, true] {
+        assert!(document.set_head("par_seconds", "Hello there, ", joined).is_err());
+        assert!(document.level().is_some());
+        assert_eq!((document.text(), document.steps()), (&*good, steps));
+    }
+    assert!(document.replace("what?".into()).is_err());
+    assert!(document.undo());
+    assert_eq!(document.text(), ODD);
 }
 
 #[test]

@@ -12,6 +12,7 @@ use quadrant::files::shelf::Shelf;
 use quadrant::game::event::{Event, Modifiers};
 use quadrant::saves::keeper::Keeper;
 use quadrant::saves::store::Store;
+use quadrant::scene::own::Age;
 use quadrant::scene::{Scene, TypedKey};
 use quadrant::settings::bindings::PadButton;
 use quadrant::settings::key_place::KeyPlace;
@@ -221,6 +222,10 @@ fn an_update_asks_whether_it_replaces_the_older_one_and_keeps_the_progress() {
             .collect::<Vec<_>>()
     };
     let changed = other.replace(".P.", "..P");
+    let asked = |person: &Person| {
+        let Scene::OwnLevels(own) = person.session.scene() else { panic!() };
+        own.asks().unwrap().to_string()
+    };
     let second = pack(&files, "Post", &[("a.ron", &one), ("b.ron", &changed)]);
     person.session.drop_file(&second);
     person.tick();
@@ -231,6 +236,7 @@ fn an_update_asks_whether_it_replaces_the_older_one_and_keeps_the_progress() {
     let mut list = DrawList::new(WIDTH, HEIGHT);
     person.session.draw(1.0, &mut list);
     assert_eq!((list.left_out, shelved()), (0, 2));
+    assert!(asked(&person).contains("nothing says which one is newer") && asked(&person).contains(": b."));
     person.takes(&words!("own.replace"));
     assert_eq!((person.screen().as_str(), shelved()), ("pack", 1));
     assert_eq!(cleared(&mut person), [(true, true), (false, false)]);
@@ -248,6 +254,21 @@ fn an_update_asks_whether_it_replaces_the_older_one_and_keeps_the_progress() {
     person.tap(KeyPlace::ESCAPE);
     assert_eq!((person.screen().as_str(), shelved()), ("pack", 2));
     assert_eq!(cleared(&mut person), [(true, true), (false, false)]);
+    // A number says which one is newer. Of two, the older one does not replace the newer one by a press of Return.
+    for (version, says, focus) in
+        [(3, "older versions of Post. Does this newer", "Replace"), (2, "newer version", "Keep both")]
+    {
+        let words = format!("Pack(title: \"Post\", author: \"Mira\", version: {version})");
+        fs::write(files.join("Post/pack.ron"), words).unwrap();
+        fs::write(&second, Pack::of_folder(&files.join("Post")).unwrap().0.to_bytes().unwrap()).unwrap();
+        person.session.drop_file(&second);
+        person.tick();
+        assert!(asked(&person).contains(says), "{}", asked(&person));
+        assert_eq!(person.focus().as_deref(), Some(focus));
+        person.tap(KeyPlace::ESCAPE);
+    }
+    let ages = Shelf::new(&home).packs().into_iter().map(|pack| (pack.card.version, pack.age)).collect::<Vec<_>>();
+    assert_eq!(ages[..2], [(3, Age::Latest), (2, Age::Older)]);
 }
 
 #[test]

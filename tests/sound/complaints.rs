@@ -74,7 +74,7 @@ fn phrases_must_fill_their_section() {
     check_song(
         "\"bass\": { \"a\": \"/1 c2 c2\" }",
         "(bars: 3, play: { \"bass\": \"a\" })",
-        "4:37: these phrases last 4 bars, but the section lasts 3",
+        "4:37: these phrases of `bass` last 4 bars, but the section lasts 3",
     );
     check_song(
         "\"bass\": { \"a\": \"/1 c2 c2\" }",
@@ -206,7 +206,7 @@ fn songs_and_effects_that_take_too_long_to_render_are_refused() {
     refused(song(120, "()", &format!("[ {chord} ]x64"), 64, "a*64"), "more than 8192 notes in one phrase");
     refused(song(120, "()", "[ [ [ c4 ]x64 ]x64 ]x64", 64, "a*64"), "more than 8192 notes in one phrase");
     refused(song(120, "()", "[ [ c4+d4+e4+f4 ]x64 ]x16", 64, "a*64"), "more than 50000 notes in one song");
-    refused(song(120, "()", "/1 [ [ . ]x64 ]x64", 64, &"a*64 ".repeat(5000)), "these phrases last");
+    refused(song(120, "()", "/1 [ [ . ]x64 ]x64", 64, &"a*64 ".repeat(5000)), "last");
     // Thousands of long notes.
     let rings = "(sustain: 1.0, release: 10.0)";
     let many = vec![rings; 40].join(", ");

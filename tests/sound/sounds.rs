@@ -237,7 +237,7 @@ fn a_song_loops_without_a_seam() {
 
 #[test]
 fn the_examples_on_the_sound_page_parse() {
-    let page = include_str!("../../assets/SOUND.md");
+    let page = include_str!("../../docs/songs.md");
     let examples: Vec<&str> = page.split("```ron\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
     let [effect, song] = examples.as_slice() else { panic!("{} examples", examples.len()) };
     Effect::parse(effect).expect("the effect parses");

@@ -9,8 +9,10 @@ use super::Search;
 use crate::bot::action::{Choice, HOLD_TICKS, all_choices};
 use crate::bot::cell::cell_of;
 use crate::bot::leaf::{Leaf, Prospect};
+use crate::bot::reached::Reached;
 use crate::bot::route::TICK;
 use crate::bot::tour::roams;
+use crate::sim::World;
 
 /// Maximum ticks for which a choice is held while the world stays in its cell. `WAIT_TICKS` is for waiting, shooting
 /// and throwing, `MOVE_TICKS` is for all other choices.
@@ -46,6 +48,8 @@ pub struct Archive {
     bound: usize,
     /// Whether a world was dropped that was never tried.
     has_dropped: bool,
+    /// What its own worlds have reached.
+    reached: Reached,
 }
 
 pub enum Found {
@@ -58,7 +62,7 @@ pub enum Found {
 }
 
 impl Archive {
-    pub fn new(bound: usize) -> Archive {
+    pub fn new(bound: usize, start: &World) -> Archive {
         Archive {
             cells: BTreeMap::new(),
             open: BTreeMap::new(),
@@ -68,7 +72,14 @@ impl Archive {
             bytes: 0,
             bound,
             has_dropped: false,
+            reached: Reached::new(start),
         }
+    }
+
+    /// Whether it has also reached what the first phase has, and hit every lever and target in sight. Otherwise something
+    /// was left out, because the cells are coarse.
+    pub fn is_complete(&self, search: &Search, start: &World) -> bool {
+        self.reached.covers(&search.reached) && !self.reached.has_untried_target(start)
     }
 
     /// Looks for a world nearer to the end than `nearest`, and starts from `nearest`. It also starts from earlier worlds of
@@ -96,6 +107,7 @@ impl Archive {
             };
             let leaf = search.kept(&entry.parent, entry.prospect);
             self.let_go(entry.parent);
+            self.reached.note(&leaf.world);
             if search.reached.note(&leaf.world) {
                 news_at = search.tried_ticks;
             }
@@ -114,6 +126,7 @@ impl Archive {
     fn start_from(&mut self, search: &mut Search, leaf: &Leaf) -> bool {
         let is_new = self.started.insert(leaf.step);
         if is_new {
+            self.reached.note(&leaf.world);
             self.expand(search, leaf.clone());
         }
         is_new

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::{Card, Pack, Part};
+use super::{Card, Pack, Part, files_of};
 use crate::assets::own::{self, Own};
 use crate::draw::DrawList;
 use crate::files::library::Library;
@@ -61,6 +61,23 @@ impl Pack {
             (format!("{name}.replay"), run.to_text().into_bytes()),
             (format!("{name}.png"), picture),
         ]);
+        Ok(pack)
+    }
+
+    /// Makes a pack of a folder under this card, with a thumbnail of each level. It must have no problem.
+    pub fn with_pictures(folder: &Path, card: Card) -> Result<Pack, String> {
+        let (mut files, _) = files_of(folder)?;
+        files.insert(CARD.to_string(), card.to_text()?.into_bytes());
+        let mut pack = Pack { card, files };
+        let (stages, problems) = pack.inspect();
+        if let Some(found) = problems.iter().find(|found| found.errors() > 0) {
+            return Err(found.to_string());
+        }
+        let own = Arc::new(pack.own().own);
+        for stage in stages {
+            let picture = stage.picture(&own)?;
+            pack.files.entry(format!("{}.png", stage.name)).or_insert(picture);
+        }
         Ok(pack)
     }
 

@@ -11,8 +11,7 @@ use crate::files::library::text_of;
 use crate::files::shelf::recording_of;
 use crate::game::start::editor;
 use crate::level::edit::MOST_CLIP_BYTES;
-use crate::replay::level_name_of;
-use crate::scene::editor::{Filed, Stamp};
+use crate::scene::editor::{Editor, Filed, Stamp};
 use crate::scene::play::Play;
 use crate::scene::{Next, Scene};
 
@@ -31,6 +30,14 @@ fn texts_in(folder: &Path, most_bytes: u64) -> Vec<(String, String)> {
     let is_small = |path: &PathBuf| fs::metadata(path).is_ok_and(|about| about.is_file() && about.len() <= most_bytes);
     let small = files.into_iter().filter(is_small).take(MOST_FILES);
     small.filter_map(|path| Some((path.file_name()?.to_string_lossy().into_owned(), text_of(&path).ok()?))).collect()
+}
+
+/// Writes the text, but never one that cannot be parsed over a level that may be good.
+fn save(desk: &mut Desk, editor: &Editor, over: bool) -> Filed {
+    match editor.document().level() {
+        Some(_) => desk.save(editor.document().text(), over),
+        None => Filed::Failed(words!("editor.save.broken").into()),
+    }
 }
 
 impl Program {
@@ -74,7 +81,7 @@ impl Program {
     }
 
     /// Returns the folder of the level that is edited.
-    fn own_folder(&self) -> PathBuf {
+    pub(super) fn own_folder(&self) -> PathBuf {
         let folder = self.desk.as_ref().and_then(|desk| desk.file().parent()).unwrap_or(Path::new(""));
         if folder.as_os_str().is_empty() { ".".into() } else { folder.into() }
     }
@@ -109,7 +116,7 @@ impl Program {
             return editor.complain(words!("editor.exists", file = file.display()).to_string());
         }
         let mut desk = Desk::without_file(file);
-        let filed = desk.save(editor.document().text(), false);
+        let filed = save(&mut desk, editor, false);
         let is_saved = filed == Filed::Saved;
         if is_saved {
             editor.is_saved_as(&file.display().to_string());
@@ -129,11 +136,10 @@ impl Program {
     fn copy_recording(&mut self, from: &Path) {
         let (Scene::Editor(editor), Some(desk)) = (&mut self.scene, &self.desk) else { return };
         let Some(level) = editor.document().playable() else { return };
-        let Some(mut run) = recording_of(from).filter(|run| run.refuses(level).is_none()) else { return };
+        let Some(run) = recording_of(from).filter(|run| run.refuses(level).is_none()) else { return };
         if desk.file().with_extension("replay").exists() {
             return;
         }
-        run.level = level_name_of(&desk.file().file_stem().unwrap_or_default().to_string_lossy());
         if let failed @ Filed::Failed(_) = desk.keep_proof(&run) {
             editor.filed(failed);
         }
@@ -159,7 +165,7 @@ impl Program {
     pub(super) fn file(&mut self, next: Next) {
         let (Scene::Editor(editor), Some(desk)) = (&mut self.scene, &mut self.desk) else { return };
         let filed = match next {
-            Next::Save { over } => desk.save(editor.document().text(), over),
+            Next::Save { over } => save(desk, editor, over),
             Next::KeepProof => match editor.proof_to_keep() {
                 Some(replay) => desk.keep_proof(replay),
                 None => return,

@@ -1,22 +1,31 @@
-//! Publishing a level from the editor: which recordings show that it can be beaten, and writing the pack.
+//! Publishing a level or its folder from the editor: which recordings show that it can be beaten, and writing the pack.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::Program;
 use crate::career::LevelKey;
+use crate::files::desk::Desk;
 use crate::files::pack::{Card, Pack, Stage, file_name, own_files, plain_name};
-use crate::files::shelf::recording_of;
+use crate::files::shelf::{levels_of, recording_of};
+use crate::game::stages::stages_of;
 use crate::scene::Scene;
-use crate::scene::publish::{Clear, Publish};
+use crate::scene::publish::{Clear, Offered, Publish};
 use crate::sim::Difficulty;
 
 impl Program {
     /// Opens the screen over the editor.
     pub(super) fn publish(&mut self) {
-        let Scene::Editor(editor) = &self.scene else { return };
+        let folder = self.own_folder();
+        let Scene::Editor(editor) = &mut self.scene else { return };
         let Some(level) = editor.document().playable().cloned() else { return };
+        if let Some(conflict) = self.desk.as_ref().and_then(Desk::conflict) {
+            editor.filed(conflict);
+            return;
+        }
         let file = Path::new(editor.document().file());
-        let Some(place) = self.keeper.place_of_export(&file_name(&name_of(file))) else {
+        let places =
+            [name_of(file), name_of_folder(&folder)].map(|name| self.keeper.place_of_export(&file_name(&name)));
+        let [Some(place), Some(place_of_folder)] = places else {
             return self.complain(&words!("saves.no_folder"));
         };
         // The author's own clear comes first: it is the best proof that a person can do it.
@@ -29,7 +38,16 @@ impl Program {
         let card = Pack::open(&place).map(|pack| pack.card).unwrap_or_default();
         let title = if card.title.is_empty() { level.name.chars().take(40).collect() } else { card.title };
         let texts = [title, card.author, card.words];
-        let publish = Publish::new(level, editor.own.skin.clone(), clears, texts, place.display().to_string());
+        let alone = Offered { texts, place: place.display().to_string(), stages: Vec::new() };
+        let whole = || {
+            let card = Card::of_folder(&folder);
+            let card = card.or_else(|| Pack::open(&place_of_folder).ok().map(|pack| pack.card)).unwrap_or_default();
+            let texts = [card.title, card.author, card.words];
+            let stages = stages_of(&folder, self.keeper.career());
+            Offered { texts, place: place_of_folder.display().to_string(), stages }
+        };
+        let whole = (levels_of(&folder).len() > 1).then(whole);
+        let publish = Publish::new(level, editor.own.skin.clone(), clears, alone, whole);
         let before = std::mem::replace(&mut self.scene, publish.into());
         if let (Scene::Editor(editor), Scene::Publish(publish)) = (before, &mut self.scene) {
             publish.hold(editor);
@@ -47,17 +65,35 @@ impl Program {
 
     /// Writes the pack.
     pub(super) fn write_pack(&mut self) {
+        let folder = self.own_folder();
         let Scene::Publish(publish) = &mut self.scene else { return };
         let Some(editor) = publish.editor() else { return };
-        let name = name_of(Path::new(editor.document().file()));
-        let text = editor.document().text().to_string();
         let [title, author, words] = publish.texts().map(String::from);
+        let file = Path::new(editor.document().file());
+        let name = if publish.folder().is_some() { name_of_folder(&folder) } else { name_of(file) };
+        let before = self.keeper.place_of_export(&file_name(&name)).and_then(|place| Pack::open(&place).ok());
+        // Each publication is a new version. The folder's own number counts too.
+        let own = Card::of_folder(&folder).filter(|_| publish.folder().is_some());
+        let versions = [before.map(|pack| pack.card.version + 1), own.map(|card| card.version), Some(1)];
+        let version = versions.into_iter().flatten().max().unwrap_or_default();
+        let card = Card { title, author, words, version };
+        if publish.folder().is_some() {
+            let made = Pack::with_pictures(&folder, card)
+                .and_then(|pack| self.keeper.write_export(&file_name(&name), &pack.to_bytes()?));
+            return self.published(made);
+        }
+        let text = editor.document().text().to_string();
         let stage = Stage { name: name.clone(), level: publish.level().clone() };
         let made = publish.proof().ok_or(words!("publish.no_proof").to_string()).and_then(|run| {
             let own = own_files(Path::new(editor.document().file()), stage.level.song.as_deref())?;
-            let bytes = Pack::of_level(Card { title, author, words }, &stage, &text, run, own)?.to_bytes()?;
+            let bytes = Pack::of_level(card, &stage, &text, run, own)?.to_bytes()?;
             self.keeper.write_export(&file_name(&name), &bytes)
         });
+        self.published(made);
+    }
+
+    fn published(&mut self, made: Result<PathBuf, String>) {
+        let Scene::Publish(publish) = &mut self.scene else { return };
         match made {
             Ok(place) => {
                 log::warn!("published to {}", place.display());
@@ -66,6 +102,12 @@ impl Program {
             Err(why) => self.complain(&words!("game.not_exported", why = why).to_string()),
         }
     }
+}
+
+/// The name of the pack of a folder.
+fn name_of_folder(folder: &Path) -> String {
+    let folder = std::path::absolute(folder).unwrap_or_else(|_| folder.into());
+    plain_name(&folder.file_name().unwrap_or_default().to_string_lossy())
 }
 
 /// The name of a level in its pack, and of the pack's file.

@@ -1,6 +1,8 @@
 //! The player's shelf: packs that were opened and levels that the editor saved. While a pack is open, its levels and its
 //! progress are in the place of the game's own, as if its folder had been given by `--data`.
 
+use std::cmp::Ordering;
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::Program;
@@ -11,6 +13,9 @@ use crate::game::stages;
 use crate::saves::keeper::Keeper;
 use crate::scene::own::EntryKind;
 use crate::scene::{Next, OwnAction, Scene, StageAction};
+
+/// Levels of a pack that a question names.
+const MOST_NAMES: usize = 5;
 
 /// The open part of the shelf.
 pub(super) struct Lent {
@@ -90,7 +95,27 @@ impl Program {
         }
         let (shelf, place) = (self.keeper.shelf(), folder.to_string_lossy());
         let mut own = stages::own(shelf.as_ref(), &self.keeper, Some(&place));
-        own.ask_to_replace(shelf.map_or(0, |shelf| shelf.others_of(&folder).len()));
+        let others = shelf.map_or(Vec::new(), |shelf| shelf.compared(&folder));
+        let is_any = |age: Ordering| others.iter().any(|other| other.age == age);
+        let title = own.in_focus().map_or(String::new(), |entry| entry.title.clone());
+        let (versions, title) = (others.len(), title.as_str());
+        let asks = match () {
+            () if is_any(Ordering::Greater) => words!("own.ask.replace_newer", title = title).to_string(),
+            () if is_any(Ordering::Equal) => {
+                words!("own.ask.replace_other", others = versions, title = title).to_string()
+            }
+            () => words!("own.ask.replace_older", others = versions, title = title).to_string(),
+        };
+        let changed: BTreeSet<&str> = others.iter().flat_map(|other| &other.changed).map(String::as_str).collect();
+        let changed = match changed.is_empty() {
+            true => words!("own.ask.unchanged").to_string(),
+            false => {
+                let more = if changed.len() > MOST_NAMES { Some("...") } else { None };
+                let names: Vec<&str> = changed.into_iter().take(MOST_NAMES).chain(more).collect();
+                words!("own.ask.changed", levels = names.join(", ")).to_string()
+            }
+        };
+        own.ask_to_replace(format!("{asks} {changed}"), is_any(Ordering::Greater));
         self.scene = own.into();
     }
 
@@ -111,6 +136,12 @@ impl Program {
         match action {
             OwnAction::Look => own.fill(stages::stages_of(folder, &self.keeper.career_of(folder))),
             OwnAction::Open => self.open_pack(folder),
+            OwnAction::New => {
+                let numbered = (2..).map(|number| super::NEW_LEVEL.replace(".ron", &format!("-{number}.ron")));
+                let mut names = std::iter::once(super::NEW_LEVEL.to_string()).chain(numbered);
+                self.stage = names.find(|name| !Path::new(name).exists());
+                self.edit(Next::OwnLevels);
+            }
             OwnAction::Play | OwnAction::Watch | OwnAction::Edit => {
                 if self.lent.is_none() {
                     self.lent = Some(Lent { place: place.clone(), own: None });

@@ -14,9 +14,9 @@ use crate::scene::own::{Entry, EntryKind, OwnLevels, Stage};
 
 /// Returns the packs and the levels of the player. `at` is the place of the entry in focus.
 pub fn own(shelf: Option<&Shelf>, keeper: &Keeper, at: Option<&str>) -> OwnLevels {
-    let packs = shelf.map(Shelf::packs).unwrap_or_default().into_iter().map(|Shelved { folder, card, is_older }| {
-        let Card { title, author, words } = card;
-        let kind = EntryKind::Pack { levels: levels_of(&folder).len(), is_older };
+    let packs = shelf.map(Shelf::packs).unwrap_or_default().into_iter().map(|Shelved { folder, card, age }| {
+        let Card { title, author, words, .. } = card;
+        let kind = EntryKind::Pack { levels: levels_of(&folder).len(), age };
         Entry { kind, place: folder.to_string_lossy().into_owned(), title, author, words, stages: Vec::new() }
     });
     let library = Library::inside();
@@ -24,7 +24,15 @@ pub fn own(shelf: Option<&Shelf>, keeper: &Keeper, at: Option<&str>) -> OwnLevel
         let words = words!("own.file", file = file.display()).to_string();
         level_entry(&file, EntryKind::Level, words, keeper.career(), &library)
     });
-    OwnLevels::new(packs.chain(levels).collect(), None, at)
+    let new = Entry {
+        kind: EntryKind::New,
+        place: String::new(),
+        title: words!("own.new").into(),
+        author: String::new(),
+        words: String::new(),
+        stages: Vec::new(),
+    };
+    OwnLevels::new(packs.chain(levels).chain([new]).collect(), None, at)
 }
 
 /// Returns the levels of an opened pack, with the progress in it.
@@ -44,6 +52,8 @@ pub fn stages_of(folder: &Path, career: &Career) -> Vec<Stage> {
 
 fn level_entry(file: &Path, kind: EntryKind, words: String, career: &Career, library: &Library) -> Entry {
     let stage = stage_of(file, career, library);
+    let own = stage.level.as_ref().map_or("", |level| &level.story.briefing);
+    let words = if kind == EntryKind::LevelOfPack && !own.is_empty() { own.into() } else { words };
     let title = match &stage.level {
         Ok(level) => level.name.clone(),
         Err(_) => file.file_stem().unwrap_or_default().to_string_lossy().into_owned(),

@@ -7,9 +7,9 @@ use super::text::{borrowed, place_text, quoted, unquoted};
 use super::thing::{GONE, OUTSIDE, Which};
 use super::{BROKEN, Document, Done, Item, Place, Written, lists};
 use crate::geom::Facing;
-use crate::level::Tile;
 use crate::level::scan::scan;
-use crate::level::vocabulary::{EntityKind, Field, Is, TILES, Usual, kind_of};
+use crate::level::vocabulary::{EntityKind, Field, Is, TILES, Usual, kind_of, words_of};
+use crate::level::{Decor, Tile};
 
 /// Bounds of a copied area, so that a file from a stranger cannot fill a level.
 const MOST_TILES: i32 = 10_000;
@@ -59,7 +59,7 @@ pub struct Pasted {
     /// Names of wires that led to nothing here.
     pub dropped: usize,
     /// Things that have no room here: a second start, and what lies outside the map.
-    pub left_out: usize,
+    pub left_out: Vec<String>,
 }
 
 impl Document {
@@ -180,7 +180,7 @@ impl Document {
         }
         for end in &ends {
             if !self.is_inside(moved(end.place)) || (end.word == "Start" && !clip.is_moved) {
-                pasted.left_out += 1;
+                pasted.left_out.push(end.word.clone());
                 continue;
             }
             pasted.last = Some(self.put_end(end, moved(end.place))?);
@@ -198,7 +198,7 @@ impl Document {
         for thing in things {
             let place = moved(thing.place);
             if !self.is_inside(place) {
-                pasted.left_out += 1;
+                pasted.left_out.push(thing.word.clone());
                 continue;
             }
             pasted.last = Some(match thing.word.as_str() {
@@ -220,7 +220,7 @@ impl Document {
             });
             if let Some(at) = found {
                 let change = self.letter_change(at, self.air())?;
-                self.apply(vec![change], false);
+                self.apply(vec![change], false)?;
             }
         }
         Ok(())
@@ -260,7 +260,7 @@ impl Document {
                 (lists::add(&self.text, root, "entities", &text), Which::Entity(self.list("entities").len()))
             }
         };
-        self.apply(changes, false);
+        self.apply(changes, false)?;
         Ok(which)
     }
 
@@ -349,8 +349,10 @@ impl Clip {
                 Role::At | Role::Stop => (flipped(column, more), row),
                 Role::Corner | Role::Part => (flipped(column, 0), row),
             });
-            if let (Ok(placed), Some(kind)) = (placed, kind_of(&thing.word)) {
-                thing.text = turned(&placed, kind).unwrap_or(placed);
+            match (placed, kind_of(&thing.word)) {
+                (Ok(placed), Some(kind)) => thing.text = turned(&placed, kind).unwrap_or(placed),
+                (_, None) => thing.text = opposite(&thing.text, words_of::<Decor>()).unwrap_or(thing.text.clone()),
+                (Err(_), Some(_)) => {}
             }
         }
         self
@@ -444,6 +446,12 @@ fn with_values(text: &str, mut new: impl FnMut(&'static Field, &str) -> Option<S
     Ok(if is_changed { kind.written(&borrowed(&values)) } else { text.into() })
 }
 
+/// Returns the word of these that has right for left, or left for right.
+fn opposite(word: &str, words: &[&str]) -> Option<String> {
+    let other = if word.contains("left") { word.replace("left", "right") } else { word.replace("right", "left") };
+    words.contains(&other.as_str()).then_some(other)
+}
+
 /// Exchanges left and right in the fields of an entity, also where a field is left out because it has its default.
 fn turned(text: &str, kind: &EntityKind) -> Option<String> {
     let node = scan(text)?;
@@ -452,12 +460,8 @@ fn turned(text: &str, kind: &EntityKind) -> Option<String> {
         let usual = if let Usual::Value(usual) = field.usual { Some(usual) } else { None };
         let Is::Choice { words, .. } = field.is else { return Some((field.name.to_string(), written?.to_string())) };
         let now = written.or(usual)?;
-        let other = match now {
-            _ if now.contains("left") => now.replace("left", "right"),
-            _ => now.replace("right", "left"),
-        };
-        let new = if words().contains(&other.as_str()) { other.as_str() } else { now };
-        (Some(new) != usual || (new == now && written.is_some())).then(|| (field.name.to_string(), new.to_string()))
+        let new = opposite(now, words()).unwrap_or(now.to_string());
+        (Some(new.as_str()) != usual || (new == now && written.is_some())).then(|| (field.name.to_string(), new))
     });
     let values: Vec<(String, String)> = values.collect();
     Some(kind.written(&borrowed(&values)))

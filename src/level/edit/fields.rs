@@ -50,9 +50,9 @@ impl Document {
         if let Which::Decor(..) = which {
             let place = item.spots.first().ok_or(GONE)?.place;
             let changes = self.removed(which)?;
-            self.apply(changes, joined);
+            self.apply(changes, joined)?;
             let (changes, which) = self.added_decor(value, place)?;
-            self.apply(changes, true);
+            self.apply(changes, true)?;
             return Ok(which);
         }
         let kind = kind_of(&item.word).ok_or("this has no fields")?;
@@ -78,7 +78,7 @@ impl Document {
             }
             changes
                 .extend(others.filter_map(|other| lists::set_field(&self.text, node, self.slice(&other.name), None)));
-            self.apply(changes, joined);
+            self.apply(changes, joined)?;
             return Ok(which);
         };
         let mut written = self.written_fields(which);
@@ -88,12 +88,12 @@ impl Document {
         let letter = kind.letter_of(&values).filter(|letter| matches!(self.meaning(*letter), Meaning::Letter(..)));
         if let Some(letter) = letter {
             let change = self.letter_change(place, letter)?;
-            self.apply(vec![change], joined);
+            self.apply(vec![change], joined)?;
             return Ok(which);
         }
         let (mut changes, now) = self.added(kind, &values, place)?;
         changes.push(self.letter_change(place, self.air())?);
-        self.apply(changes, joined);
+        self.apply(changes, joined)?;
         Ok(now)
     }
 }

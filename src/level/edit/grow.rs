@@ -3,7 +3,8 @@
 
 use super::text::place_text;
 use super::tiles::Meaning;
-use super::{BROKEN, Change, Document, Done, Which, lists};
+use super::{BROKEN, Change, Document, Done, Item, Which, lists};
+use crate::level::vocabulary::kind_of;
 use crate::level::{MAX_HEIGHT, MAX_WIDTH};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,7 +35,7 @@ impl Document {
             Edge::Top => [self.rows_above(by), self.shifted((0, by_tiles))].concat(),
             Edge::Bottom => self.rows_below(by),
         };
-        self.apply(changes, false);
+        self.apply(changes, false)?;
         Ok(())
     }
 
@@ -50,8 +51,11 @@ impl Document {
             Edge::Top => row == 0,
             Edge::Bottom => row == height - 1,
         };
-        if self.items().iter().any(|item| item.spots.iter().any(|spot| is_lost(spot.place))) {
-            return Err(words!("edit.edge").into());
+        let lost = |item: &&Item| item.spots.iter().any(|spot| is_lost(spot.place));
+        if let Some(item) = self.items().iter().find(lost) {
+            let thing = kind_of(&item.word).map_or(item.word.to_lowercase(), |kind| kind.called.to_string());
+            let (column, row) = item.spots[0].place;
+            return Err(words!("edit.edge", thing = thing, column = column, row = row).to_string());
         }
         let rows = self.row_spans();
         let first = |inner: &super::Span| self.slice(inner).chars().next().map_or(0, char::len_utf8);
@@ -69,7 +73,7 @@ impl Document {
             Edge::Top => self.shifted((0, -1)),
             Edge::Right | Edge::Bottom => Vec::new(),
         };
-        self.apply([changes, shift].concat(), false);
+        self.apply([changes, shift].concat(), false)?;
         Ok(())
     }
 

@@ -95,7 +95,7 @@ impl Document {
         }
         let started = self.started(kind, values, place);
         let (changes, which) = self.added(kind, &borrowed(&started), place)?;
-        self.apply(changes, false);
+        self.apply(changes, false)?;
         Ok(which)
     }
 
@@ -157,7 +157,7 @@ impl Document {
     /// Adds a decoration, to the places of the same decoration if there is one.
     pub fn add_decor(&mut self, what: &str, place: Place) -> Done<Which> {
         let (changes, which) = self.added_decor(what, place)?;
-        self.apply(changes, false);
+        self.apply(changes, false)?;
         Ok(which)
     }
 
@@ -197,13 +197,13 @@ impl Document {
             return Err(ONLY_LETTER.into());
         }
         let change = self.letter_change(place, letter)?;
-        self.apply(vec![change], false);
+        self.apply(vec![change], false)?;
         Ok(Which::Letter(place))
     }
 
     pub fn remove(&mut self, which: Which) -> Done {
         let changes = self.removed(which)?;
-        self.apply(changes, false);
+        self.apply(changes, false)?;
         Ok(())
     }
 
@@ -241,7 +241,7 @@ impl Document {
         let Which::Letter(from) = which else {
             let spots = item.spots.iter().filter(goes);
             let changes = spots.map(|spot| (spot.span.clone(), place_text(moved(spot.place)))).collect();
-            self.apply(changes, false);
+            self.apply(changes, false)?;
             return Ok(which);
         };
         let to = moved(from);
@@ -257,7 +257,7 @@ impl Document {
             changes.extend(more);
             now = entity;
         }
-        self.apply(changes, false);
+        self.apply(changes, false)?;
         Ok(now)
     }
 
@@ -270,7 +270,7 @@ impl Document {
             return self.move_by(which, (place.0 - from.0, place.1 - from.1));
         }
         let change = (spot.span.clone(), place_text(place));
-        self.apply(vec![change], false);
+        self.apply(vec![change], false)?;
         Ok(which)
     }
 
@@ -285,7 +285,7 @@ impl Document {
             None if stops > 1 => vec![lists::remove(&self.text, path, stops - 1)],
             None => return Err(words!("edit.no_stop").into()),
         };
-        self.apply(changes, false);
+        self.apply(changes, false)?;
         Ok(())
     }
 }

@@ -134,7 +134,7 @@ impl Document {
                 changes.push((of.inner.start + start..of.inner.start + end, new));
             }
         }
-        self.apply(changes, joined);
+        self.apply(changes, joined)?;
         Ok(())
     }
 

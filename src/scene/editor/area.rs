@@ -3,7 +3,7 @@
 
 use super::Editor;
 use super::dialog::{Dialog, DialogKind, Row, picture_of};
-use super::parts::{BLUE, frame, tile_box};
+use super::parts::{BLUE, called, frame, tile_box};
 use super::tools::{Drag, Hand};
 use crate::draw::sketch::Sketch;
 use crate::draw::{Colour, DrawList};
@@ -132,10 +132,13 @@ impl Editor {
     /// Shows what did not come along.
     fn tell_pasted(&mut self, pasted: Done<Pasted>) -> Option<Pasted> {
         let pasted = self.done(pasted)?;
-        match (pasted.dropped, pasted.left_out) {
-            (0, 0) => {}
-            (0, things) => self.say(words!("editor.left_out", things = things).to_string()),
-            (wires, _) => self.say(words!("editor.dropped", wires = wires).to_string()),
+        match pasted.dropped {
+            0 if pasted.left_out.is_empty() => {}
+            0 => {
+                let things: Vec<String> = pasted.left_out.iter().map(|word| called(word)).collect();
+                self.say(words!("editor.left_out", things = things.join(", ")).to_string());
+            }
+            wires => self.say(words!("editor.dropped", wires = wires).to_string()),
         }
         Some(pasted)
     }

@@ -4,7 +4,7 @@ use super::commands::button;
 use super::cursor;
 use super::palette::Brush;
 use super::panel::{LINE, PanelLine, Target, is_tall};
-use super::parts::{BLUE, GREEN, GROUND, PURPLE, RED, shortened, small, tool_boxes};
+use super::parts::{BLUE, GREEN, GROUND, PURPLE, RED, SELECTED, shortened, small, tool_boxes};
 use super::tools::Hand;
 use super::{BAR, Editor, HINT, PANEL};
 use crate::draw::font::{Align, Font};
@@ -121,7 +121,7 @@ fn draw_line(editor: &Editor, line: &PanelLine, list: &mut DrawList) {
     small(list, area.x + 5, area.y + 3, if in_focus { Colour::AMBER } else { Colour::DIM }, &line.label);
     let is_marked = focus.is_some_and(|focus| focus.whole) && line.is.is_text() && !line.value.is_empty();
     let colour = match (is_marked, in_focus) {
-        (true, _) => Colour::INK,
+        (true, _) => Colour::WHITE,
         (false, true) => Colour::AMBER,
         (false, false) => Colour::PAPER,
     };
@@ -133,7 +133,7 @@ fn draw_line(editor: &Editor, line: &PanelLine, list: &mut DrawList) {
             let end = if nth + 1 == lines.len() { caret } else { "" };
             let (x, y) = (area.x + 8, area.y + 3 + (nth as i32 + 1) * LINE);
             if is_marked {
-                list.fill(Rect::new(x - 1, y - 1, Font::Small.width(part) + 2, LINE), Colour::AMBER);
+                list.fill(Rect::new(x - 1, y - 1, Font::Small.width(part) + 2, LINE), SELECTED);
             }
             small(list, x, y, colour, &format!("{part}{end}"));
         }
@@ -150,7 +150,7 @@ fn draw_line(editor: &Editor, line: &PanelLine, list: &mut DrawList) {
     let value = if steps && in_focus { format!("< {value} >") } else { value };
     if is_marked {
         let width = Font::Small.width(&value) + 2;
-        list.fill(Rect::new(area.right() - 3 - width, area.y + 2, width, LINE), Colour::AMBER);
+        list.fill(Rect::new(area.right() - 3 - width, area.y + 2, width, LINE), SELECTED);
     }
     list.text(Font::Small, Align::Right, area.right() - 4, area.y + 3, colour, &value);
 }

@@ -3,13 +3,14 @@
 
 use std::sync::Arc;
 
-use super::parts::{GROUND, shortened, small};
+use super::parts::{GROUND, SELECTED, shortened, small};
 use super::{Editor, Next};
 use crate::draw::font::{Align, Font};
 use crate::draw::sketch::Sketch;
 use crate::draw::{Colour, DrawList};
-use crate::geom::{Rect, TILE};
+use crate::geom::{Point, Rect, TILE};
 use crate::level::Level;
+use crate::level::fault::Fault;
 use crate::level::read::sketch;
 use crate::scene::offer::Offer;
 use crate::scene::screen::{Controls, MenuKey, Pointer, Typed, TypedKey};
@@ -111,7 +112,7 @@ impl Dialog {
         let buttons = Buttons::grid(&choices, choices.len(), below, BUTTON);
         let area = Rect { y: inner.y + 20, w: inner.w - PICTURE - 8, h: inner.h - 20 - BUTTON - 8, ..inner };
         let list = List::new(rows.len(), area, ROW);
-        let (is_on_buttons, is_selected) = (rows.is_empty(), kind == DialogKind::New);
+        let (is_on_buttons, is_selected) = (rows.is_empty(), kind.has_name());
         Dialog { kind, rows, list, name, is_selected, buttons, is_on_buttons, frame, pictured: None }
     }
 
@@ -165,6 +166,7 @@ impl Dialog {
     }
 
     fn type_name(&mut self, typed: Option<Typed>, written: Option<char>) {
+        self.is_selected |= typed.is_some_and(|typed| typed.control && typed.key == TypedKey::Letter('a'));
         if typed.is_some_and(|typed| typed.key == TypedKey::Backspace) {
             self.name.pop();
             if std::mem::take(&mut self.is_selected) {
@@ -203,8 +205,8 @@ impl Dialog {
             list.outline(line, Colour::DIM);
             if self.is_selected {
                 let width = Font::Small.width(&self.name) + 2;
-                list.fill(Rect { x: line.x + 4, y: line.y + 3, w: width, h: 10 }, Colour::AMBER);
-                small(list, line.x + 5, line.y + 5, Colour::INK, &self.name);
+                list.fill(Rect { x: line.x + 4, y: line.y + 3, w: width, h: 10 }, SELECTED);
+                small(list, line.x + 5, line.y + 5, Colour::WHITE, &self.name);
             } else {
                 small(list, line.x + 5, line.y + 5, Colour::PAPER, &format!("{}_", self.name));
             }
@@ -265,7 +267,13 @@ impl Dialog {
 
 /// Returns the level in a text, as far as it can be drawn.
 pub(super) fn picture_of(text: &str) -> Option<Arc<Level>> {
-    sketch("picture", text).level.map(Arc::new)
+    let read = sketch("picture", text);
+    let mut level = read.level?;
+    // A stamp may have no start. The picture then shows no player.
+    if read.problems.list.iter().any(|problem| matches!(problem.fault, Fault::NoStart)) {
+        level.start = Point::new(-level.bounds().w, 0);
+    }
+    Some(Arc::new(level))
 }
 
 /// Returns the file of a level with this name.

@@ -69,6 +69,19 @@ impl MapView {
         let now = self.world(at);
         self.corner = Point::new(self.corner.x + before.x - now.x, self.corner.y + before.y - now.y);
         self.keep_on(map);
+        self.settle(map);
+    }
+
+    /// Puts a map that fits the view into its middle.
+    pub fn settle(&mut self, map: Rect) {
+        let (seen, corner) = (self.seen(), self.corner);
+        self.center(seen.center(), map);
+        if map.w > seen.w {
+            self.corner.x = corner.x;
+        }
+        if map.h > seen.h {
+            self.corner.y = corner.y;
+        }
     }
 
     /// Pans so little that this box of the map is seen.

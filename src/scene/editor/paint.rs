@@ -10,6 +10,7 @@ use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::{Rect, TILE};
 use crate::level::edit::{Item, Mark, Place, Role};
+use crate::scene::press::Device;
 
 /// Maximum number of problems in the list.
 const LISTED: usize = 3;
@@ -355,7 +356,9 @@ fn draw_tip(editor: &Editor, list: &mut DrawList) {
             ([entries[nth].name.clone()].into_iter().chain(doc_of(entries[nth].brush)).collect(), Colour::PAPER)
         }
         _ => {
-            let line = editor.lines().into_iter().find(|line| line.area.covers((x, y)));
+            // It would cover what is typed.
+            let is_typing = editor.device == Device::Keyboard;
+            let line = editor.lines().into_iter().find(|line| line.area.covers((x, y)) && !is_typing);
             let field = line.and_then(|line| editor.field_of(line.target));
             (field.into_iter().map(|field| field.doc.replace('`', "")).collect(), Colour::PAPER)
         }

@@ -8,7 +8,7 @@ use crate::draw::font::Font;
 use crate::geom::Rect;
 use crate::level::Goal;
 use crate::level::edit::{Edge, Which, place_text};
-use crate::level::vocabulary::{DECORATION, Field, Is, LEVEL, kind_of};
+use crate::level::vocabulary::{DECORATION, Field, Is, LEVEL, OWN_SONGS, kind_of};
 use crate::scene::screen::{Typed, TypedKey};
 use crate::words::Text;
 
@@ -212,7 +212,12 @@ impl Editor {
             self.focus_on(line.target);
             let [less, more] = line.halves();
             if !line.is.is_text() && at.0 >= less.x {
+                let target = line.target;
                 self.change(line, if at.0 >= more.x { 1 } else { -1 }, 1);
+                // The arrows over the map must not crop it.
+                if matches!(target, Target::Edge(_)) {
+                    self.leave_field();
+                }
             }
         }
     }
@@ -333,6 +338,7 @@ impl Editor {
             (Target::Edge(edge), _) => {
                 let changed = if by > 0 { self.document.grow(edge, times) } else { self.document.shrink(edge) };
                 self.done(changed);
+                self.view.settle(self.map());
             }
             (Target::Path, _) => {
                 let last = self.selected.and_then(|which| self.document.item(which)?.spots.last().cloned());
@@ -344,7 +350,10 @@ impl Editor {
             }
             (target, Is::Choice { words, .. }) => {
                 let nothing = self.usual(target).filter(|usual| usual.is_empty());
-                let words: Vec<&str> = nothing.into_iter().chain(words().iter().copied()).collect();
+                let songs = if target == Target::Head("music") { self.own.songs.keys() } else { Default::default() };
+                let songs: Vec<String> = songs.map(|song| format!("{OWN_SONGS}{song}")).collect();
+                let words = nothing.into_iter().chain(words().iter().copied()).chain(songs.iter().map(String::as_str));
+                let words: Vec<&str> = words.collect();
                 let now = words.iter().position(|word| *word == line.value).unwrap_or(0) as i32;
                 let next = words[(now + by).rem_euclid(words.len() as i32) as usize];
                 self.set(target, next);

@@ -9,6 +9,8 @@ use crate::level::edit::Place;
 use crate::level::vocabulary::kind_of;
 
 pub const GROUND: Colour = Colour::rgb(0x14121f);
+/// Behind a selected text. A letter has a dark edge, so dark letters on a bright ground cannot be read.
+pub const SELECTED: Colour = Colour::rgb(0x8a4b1e);
 pub const RED: Colour = Colour::rgb(0xff5a4a);
 pub const GREEN: Colour = Colour::rgb(0x5fd0a0);
 pub const PURPLE: Colour = Colour::rgb(0xd08cc8);

@@ -1,6 +1,6 @@
 //! Draws the screen of the own levels.
 
-use super::{BUTTONS, Entry, EntryKind, Focus, LEFT, OwnLevels, PAD, Preview, Proof, Question, RIGHT, VIEW};
+use super::{Age, BUTTONS, Entry, EntryKind, Focus, LEFT, OwnLevels, PAD, Preview, Proof, Question, RIGHT, VIEW};
 use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
 use crate::draw::{Colour, DrawList};
@@ -39,8 +39,8 @@ pub(super) fn draw(own: &mut OwnLevels, mix: f32, list: &mut DrawList) {
         draw_row(list, entry, place, row == own.list.focus);
     }
     match own.at() {
-        Some(at) => draw_entry(own, at, mix, list),
-        None => draw_help(own, list),
+        Some(at) if own.entries[at].kind != EntryKind::New => draw_entry(own, at, mix, list),
+        at => draw_help(at.is_some(), list),
     }
     if !own.buttons.is_empty() {
         own.buttons.draw(list, own.focus == Focus::Buttons);
@@ -57,13 +57,15 @@ fn draw_row(list: &mut DrawList, entry: &Entry, place: Rect, is_chosen: bool) {
         let font = Font::fitting(list.look.text, list.width, &entry.title);
         list.text(font, Align::Left, 0, 12 - font.capital() / 2, colour, &entry.title);
         let below = match entry.kind {
-            EntryKind::Pack { is_older: true, .. } if entry.author.is_empty() => words!("own.older").to_string(),
-            EntryKind::Pack { is_older: true, .. } => words!("own.older_by", author = entry.author).to_string(),
+            EntryKind::Pack { age: Age::OpenedBefore, .. } => words!("own.opened_before").to_string(),
+            EntryKind::Pack { age: Age::Older, .. } if entry.author.is_empty() => words!("own.older").to_string(),
+            EntryKind::Pack { age: Age::Older, .. } => words!("own.older_by", author = entry.author).to_string(),
             EntryKind::Pack { levels, .. } if entry.author.is_empty() => {
                 words!("own.pack", levels = levels).to_string()
             }
             EntryKind::Pack { .. } => words!("own.by", author = entry.author).to_string(),
             EntryKind::Level | EntryKind::LevelOfPack => reached(entry),
+            EntryKind::New => words!("own.new_below").into(),
         };
         list.text(Font::Small, Align::Left, 0, 22, Colour::DIM, below);
     });
@@ -77,11 +79,11 @@ fn draw_entry(own: &mut OwnLevels, at: usize, mix: f32, list: &mut DrawList) {
     let bottom = BUTTONS.y - 8;
     let question = match (own.asks, entry.kind) {
         (None, _) => return draw_about(list, entry, own.preview.as_mut(), mix, bottom),
-        (Some(Question::Replace(others)), _) => {
-            words!("own.ask.replace", others = others, title = entry.title).to_string()
-        }
+        (Some(Question::Replace), _) => own.question.clone(),
         (_, EntryKind::Pack { .. }) => words!("own.ask.pack", title = entry.title).to_string(),
-        (_, EntryKind::Level | EntryKind::LevelOfPack) => words!("own.ask.level", file = entry.place).to_string(),
+        (_, EntryKind::Level | EntryKind::LevelOfPack | EntryKind::New) => {
+            words!("own.ask.level", file = entry.place).to_string()
+        }
     };
     let y = draw_head(list, entry, own.preview.as_mut(), mix);
     list.paragraph(Font::of(list.look.text), Align::Left, (VIEW.x, y), VIEW.w, Colour::AMBER, &question);
@@ -176,16 +178,20 @@ fn draw_proof(list: &mut DrawList, entry: &Entry, y: i32) {
 }
 
 /// Says how levels get here, or that the search finds none.
-fn draw_help(own: &OwnLevels, list: &mut DrawList) {
+fn draw_help(is_found: bool, list: &mut DrawList) {
     let font = Font::of(list.look.text);
-    let text = if own.entries.is_empty() { words!("own.empty") } else { words!("own.nothing_found") };
+    let text = if is_found { words!("own.how") } else { words!("own.nothing_found") };
     list.paragraph(font, Align::Left, (VIEW.x + 4, VIEW.y + 6), VIEW.w - 8, Colour::PAPER, &text);
 }
 
 fn draw_hints(own: &OwnLevels, list: &mut DrawList) {
     let first = own.buttons.items().next().map(|(action, _)| action);
     let writes = [(MenuAction::Move, words!("own.hint.letter")), (MenuAction::Choose, words!("scores.done"))];
-    let opens = if first == Some(OwnAction::Open) { words!("own.hint.open") } else { words!("hint.play") };
+    let opens = if matches!(first, Some(OwnAction::Open | OwnAction::New)) {
+        words!("own.hint.open")
+    } else {
+        words!("hint.play")
+    };
     let chooses =
         [hints::CHOOSE, (MenuAction::Choose, opens), (MenuAction::Change, words!("hint.actions")), hints::BACK];
     let selects = [hints::CHOOSE, hints::SELECT, hints::BACK];

@@ -17,14 +17,13 @@
 
 mod figures;
 mod score;
-mod wav;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use quadrant::level::Theme;
-use quadrant::synth::{self, Channels, Effect, Song, mix_layers};
+use quadrant::synth::{self, Channels, Effect, Song, mix_layers, wav};
 use quadrant_listen::apart::{GROUPS, HEARD_MOST, LEAST, Picture};
 use quadrant_listen::bands::{self, Band};
 use quadrant_listen::hook::Hook;
@@ -60,6 +59,10 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+fn write_wav(file: &Path, samples: &[i16], channels: Channels) -> Result<(), String> {
+    std::fs::write(file, wav(samples, channels)).map_err(|error| format!("{}: {error}", file.display()))
 }
 
 fn song_file(name: &str) -> PathBuf {
@@ -101,9 +104,9 @@ fn each(names: &[&str], folder: Option<&Path>) -> Result<(), String> {
             };
             println!("{}", figures::line(&name, &class, &samples, channels, loops));
             if let Some(folder) = folder {
-                wav::write(&folder.join(format!("{name}.wav")), &samples, channels)?;
+                write_wav(&folder.join(format!("{name}.wav")), &samples, channels)?;
                 for (nth, layer) in layers.iter().enumerate().filter(|_| layers.len() > 1) {
-                    wav::write(&folder.join(format!("{name}_layer{}.wav", nth + 1)), layer, channels)?;
+                    write_wav(&folder.join(format!("{name}_layer{}.wav", nth + 1)), layer, channels)?;
                 }
             }
         }
@@ -236,7 +239,7 @@ fn write_fights(folder: &Path, all: &Effects) -> Result<(), String> {
     Theme::ALL.into_iter().try_for_each(|theme| {
         let stage = song(&format!("{theme:?}").to_lowercase())?;
         let samples = fight::fight(theme, |name| all[name].clone(), Some(&stage));
-        wav::write(
+        write_wav(
             &folder.join(format!("fight_{}.wav", format!("{theme:?}").to_lowercase())),
             &samples,
             Channels::Stereo,

@@ -1,10 +1,9 @@
-//! Writes WAV files with 16 bits per sample and one or two channels, which every audio player can read.
+//! WAV files with 16 bits per sample and one or two channels, which every audio player can read.
 
-use std::path::Path;
+use super::{Channels, RATE};
 
-use quadrant::synth::{Channels, RATE};
-
-pub fn write(file: &Path, samples: &[i16], channels: Channels) -> Result<(), String> {
+/// Returns the content of the file.
+pub fn wav(samples: &[i16], channels: Channels) -> Vec<u8> {
     let count: u16 = if channels == Channels::Stereo { 2 } else { 1 };
     let bytes = samples.len() as u32 * 2;
     let mut out = Vec::with_capacity(44 + samples.len() * 2);
@@ -21,5 +20,5 @@ pub fn write(file: &Path, samples: &[i16], channels: Channels) -> Result<(), Str
     out.extend(b"data");
     out.extend(bytes.to_le_bytes());
     out.extend(samples.iter().flat_map(|sample| sample.to_le_bytes()));
-    std::fs::write(file, out).map_err(|error| format!("{}: {error}", file.display()))
+    out
 }
