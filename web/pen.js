@@ -70,6 +70,30 @@ class Pen {
       else this.fill(rect, INK.box);
     });
   }
+  // Thin lines for cells that nothing entered.
+  lattice(world, side) {
+    for (let x = 0; x < world.width; x += side) this.fill([x, 0, 0.5 / this.scale, world.height], INK.line);
+    for (let y = 0; y < world.height; y += side) this.fill([0, y, world.width, 0.5 / this.scale], INK.line);
+  }
+  // Slanted lines, so that a cell is told from its neighbours by more than its brightness.
+  hatch(rect, colour) {
+    const [left, top, width, height] = this.place(rect);
+    const { context } = this;
+    context.save();
+    context.beginPath();
+    context.rect(left, top, width, height);
+    context.clip();
+    context.strokeStyle = colour;
+    context.lineWidth = 1;
+    context.beginPath();
+    // On one grid of lines for the whole picture.
+    for (let at = Math.floor((left + top) / 9) * 9; at < left + width + top + height; at += 9) {
+      context.moveTo(at - top, top);
+      context.lineTo(at - top - height, top + height);
+    }
+    context.stroke();
+    context.restore();
+  }
   cells(result) {
     for (const { rect } of result.left) this.frame(rect, INK.line);
     for (const { rect } of result.entered) this.fill(rect, "#3b6db040");
@@ -85,6 +109,7 @@ class Pen {
     this.context.fillRect(0, top, this.width, height);
     const spot = (nth, value) => [left + ((right - left) * nth) / (count - 1), bottom - ((bottom - top - 34) * value) / most];
     this.line([[spot(at, 0)[0], bottom], [spot(at, 0)[0], top + 28]], INK.dim, 1, [4, 4]);
+    const marks = [];
     for (const { values, colour } of curves) {
       this.line(values.map((value, nth) => spot(nth, value)), colour, 2.5);
       const [x, y] = spot(at, values[at]);
@@ -92,6 +117,14 @@ class Pen {
       this.context.beginPath();
       this.context.arc(x, y, 5, 0, 7);
       this.context.fill();
+      marks.push({ x, y, colour, text: written(values[at]) });
+    }
+    // The values, one below the other where the curves meet.
+    let lowest = 0;
+    for (const { x, y, colour, text } of marks.sort((one, other) => one.y - other.y)) {
+      lowest = Math.max(y - 4, lowest + 17);
+      const isRight = x > this.width - 70;
+      this.say(text, isRight ? x - 12 : x + 12, Math.min(lowest, top + height - 4 ), { size: 13, colour, bold: true, align: isRight ? "right" : "left" });
     }
     let x = 14;
     this.say(title, x, top + 20, { size: 13, colour: INK.dim });
