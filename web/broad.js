@@ -132,7 +132,7 @@ define("grid", {
     pen.boxes(boxes, result.state);
     boxes.forEach((rect, slot) => { if (Math.max(rect[2], rect[3]) > long && result.state[slot] !== 3) pen.frame(rect, INK.bad, 2); });
     pen.frame(query, INK.query, 2);
-    pen.curve(pen.height - CHART, CHART, [{ values: this.curve, colour: INK.checked }], this.sizes.indexOf(size), "Checks for each query, by the size of a cell");
+    pen.curve(pen.height - CHART, CHART, [{ values: this.curve, colour: INK.checked }], this.sizes.indexOf(size), pen.width > 560 ? "Checks for each query, by the size of a cell:" : "Checks by size of a cell:");
     return `A grid with cells of ${size} pixels over 300 boxes. The query looks into ${plural(result.cells, "cell")} and checks ${plural(result.checks, "box", "boxes")}, of which ${result.hits} overlap it. A curve below falls steeply, is lowest at cells of about 64 pixels, and rises again.`;
   },
 });

@@ -89,7 +89,7 @@ define("rest", {
       pen.context.fillRect(0, top, (pen.width * time) / most, 27);
       pen.context.fillStyle = colour;
       pen.context.fillRect(0, top, (pen.width * Math.min(moving, time)) / most, 27);
-      const text = `${label}: ${isKnown ? `${written(Math.round(time))} µs, of which update ${written(Math.round(moving))}` : isStill ? "measured while the boxes move" : "measuring"}`;
+      const text = `${label}: ${isKnown ? `${written(Math.round(time))} µs, of which update ${written(Math.round(moving))}` : "measured while the boxes move"}`;
       pen.say(text, 10, top + 19, { bold: true });
       return text;
     });
@@ -107,7 +107,7 @@ const labelOf = (kind) => LABELS[kind] ?? kind.replaceAll("_", " ");
 
 // The indexes take turns, in another order in each round. A reading is some milliseconds of whole ticks. An index that is
 // slower than that gets fewer readings.
-const [ROUNDS, MILLISECONDS, MOST_TIME] = [13, 6, 800000];
+const [ROUNDS, MILLISECONDS, MOST_TIME] = [13, 6, 300000];
 
 define("choose", {
   make() {
@@ -174,9 +174,11 @@ define("choose", {
     for (const group of groups) group.sort((one, other) => one.nth - other.nth);
     // Brute force would make all other bars too short to compare.
     const most = Math.max(...ranked.filter(({ kind }) => kind !== "scan").map(time));
-    const rows = groups.flatMap((group, place) => group.map((run) => {
+    let place = 0;
+    const rows = groups.flatMap((group, nth) => group.map((run, within) => {
+      if (!within) place = 1 + groups.slice(0, nth).flat().length;
       const row = document.createElement("tr");
-      const cells = [run.label + (group.length > 1 ? " (tie)" : ""), written(Math.round(run.checks)), run.meter.text("time"), written(Math.round(run.bytes / 1024))];
+      const cells = [`${place}. ${run.label}`, written(Math.round(run.checks)), run.meter.text("time"), written(Math.round(run.bytes / 1024))];
       row.append(...cells.map((text, column) => {
         const cell = document.createElement(column ? "td" : "th");
         if (!column) cell.scope = "row";
@@ -184,7 +186,7 @@ define("choose", {
         return cell;
       }));
       row.style.setProperty("--part", `${time(run) > most ? 0 : (100 * time(run)) / most}%`);
-      row.classList.toggle("best", place === 0);
+      row.classList.toggle("best", place === 1);
       return row;
     }));
     this.table.replaceChildren(...rows);

@@ -134,7 +134,7 @@ define("depth", {
     pen.fit(world, 0, pen.height - CHART).cells(result);
     pen.boxes(world.boxes(), result.state);
     pen.frame(query, INK.query, 2);
-    pen.curve(pen.height - CHART, CHART, this.curves, depth, "Checks for each query, by depth:");
+    pen.curve(pen.height - CHART, CHART, this.curves, depth, pen.width > 560 ? "Checks for each query, by depth:" : "Checks by depth:");
     return `A loose quadtree of depth ${depth} over 400 boxes. The query visits ${plural(result.cells, "cell")} and checks ${result.checks} boxes. Two curves below fall with the depth. The curve of the strict tree stays higher.`;
   },
 });
@@ -191,7 +191,7 @@ define("sizes", {
         else if (result.state[slot] > 2) panels.frame(rect, INK.hit, 3);
       });
     });
-    pen.curve(pen.height - CHART, CHART, this.curves, large, pen.width > 560 ? "Checks for each query, by large boxes:" : "Checks:");
+    pen.curve(pen.height - CHART, CHART, this.curves, large, pen.width > 560 ? "Checks for each query, by large boxes:" : "");
     return `600 boxes, of which ${large} are large, in two grids and in a loose quadtree. One query. ${texts}. Curves below show the checks by the number of large boxes.`;
   },
 });

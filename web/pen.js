@@ -109,7 +109,6 @@ class Pen {
     this.context.fillRect(0, top, this.width, height);
     const spot = (nth, value) => [left + ((right - left) * nth) / (count - 1), bottom - ((bottom - top - 34) * value) / most];
     this.line([[spot(at, 0)[0], bottom], [spot(at, 0)[0], top + 28]], INK.dim, 1, [4, 4]);
-    const marks = [];
     for (const { values, colour } of curves) {
       this.line(values.map((value, nth) => spot(nth, value)), colour, 2.5);
       const [x, y] = spot(at, values[at]);
@@ -117,22 +116,14 @@ class Pen {
       this.context.beginPath();
       this.context.arc(x, y, 5, 0, 7);
       this.context.fill();
-      marks.push({ x, y, colour, text: written(values[at]) });
-    }
-    // The values, one below the other where the curves meet.
-    let lowest = 0;
-    for (const { x, y, colour, text } of marks.sort((one, other) => one.y - other.y)) {
-      lowest = Math.max(y - 4, lowest + 17);
-      const isRight = x > this.width - 70;
-      this.say(text, isRight ? x - 12 : x + 12, Math.min(lowest, top + height - 4 ), { size: 13, colour, bold: true, align: isRight ? "right" : "left" });
     }
     let x = 14;
     this.say(title, x, top + 20, { size: 13, colour: INK.dim });
     x += this.context.measureText(title).width + 22;
-    for (const { name, colour } of curves) {
-      if (!name) continue;
-      this.say(name, x, top + 20, { size: 13, colour, bold: true });
-      x += this.context.measureText(name).width + 18;
+    for (const { name, values, colour } of curves) {
+      const text = `${name ?? ""} ${written(values[at])}`.trim();
+      this.say(text, x, top + 20, { size: 13, colour, bold: true });
+      x += this.context.measureText(text).width + 16;
     }
   }
 }
