@@ -52,8 +52,8 @@ function isTie(one, other) {
 
 // ---- 10: boxes at rest ----
 
-const RESTING = [["rebuild", "Quadtree built again", INK.bad], ["bucket", "Quadtree that splits and merges", INK.checked],
-  ["grid", "Grid", INK.given], ["fixed_depth", "Loose quadtree", INK.hit]];
+const RESTING = [["rebuild", "Tree built again", INK.bad], ["bucket", "Tree that splits", INK.checked], ["grid", "Grid", INK.given],
+  ["fixed_depth", "Loose tree", INK.hit]];
 
 define("rest", {
   make() {
@@ -89,7 +89,7 @@ define("rest", {
       pen.context.fillRect(0, top, (pen.width * time) / most, 27);
       pen.context.fillStyle = colour;
       pen.context.fillRect(0, top, (pen.width * Math.min(moving, time)) / most, 27);
-      const text = `${label}: ${isKnown ? `${written(Math.round(time))} µs, of which update ${written(Math.round(moving))}` : "measured while the boxes move"}`;
+      const text = `${label}: ${isKnown ? `${written(Math.round(time))} µs, update ${written(Math.round(moving))}` : "measured while the boxes move"}`;
       pen.say(text, 10, top + 19, { bold: true });
       return text;
     });

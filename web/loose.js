@@ -141,7 +141,7 @@ define("depth", {
 
 // ---- 8: large and small boxes ----
 
-const SIZED = [["grid", "Grid", INK.checked], ["every_cell", "In every cell", INK.given], ["fixed_depth", "Loose quadtree", INK.hit]];
+const SIZED = [["grid", "Grid", INK.checked], ["every_cell", "Every cell", INK.given], ["fixed_depth", "Loose tree", INK.hit]];
 const [LARGE, CELL] = [120, 64];
 
 define("sizes", {

@@ -268,11 +268,11 @@ export const quadtree = {
     };
     const whole = (value) => value;
     const part = (value) => value + 0.25 + (value % 3) / 7;
-    const forFloats = printed.replace("side / 2 + 1,", "side / 2,").replace("at(a - 1,", "at(a,");
+    const forFloats = printed.replace("side / 2 - 1", "side / 2").replace("at(a - 1,", "at(a,");
     check(missed(printed, whole) === 0, `the code misses ${missed(printed, whole)} overlaps`);
     check(forFloats !== printed && missed(forFloats, part) === 0, `with floats, the code misses ${missed(forFloats, part)} overlaps`);
     // The test can fail.
-    for (const [right, wrong] of [["a - side / 2 + 1", "a"], ['look("0 0 0");', ""], ["if (Math.min(column, row) < 0 ||", "if ("], ["side < 2 * long", "side < long"]]) {
+    for (const [right, wrong] of [["a - back", "a"], ['look("0 0 0");', ""], ["if (Math.min(column, row) < 0 ||", "if ("], ["side < 2 * long", "side < long"]]) {
       check(printed.includes(right) && missed(printed.replace(right, wrong), whole) > 0, `the code without "${right}" misses nothing`);
     }
   },
