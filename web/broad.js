@@ -4,50 +4,56 @@
 
 // ---- 1: the race ----
 
-const LANES = [["scan", "Every box"], ["grid", "Grid"], ["fixed_depth", "Quadtree"]];
+const LANES = [["scan", "Every pair"], ["grid", "Grid"], ["fixed_depth", "Quadtree"]];
 
-function count(lane, [scan, , tree]) {
-  const cost = lane.world.cost();
-  // The mean of the last second or so. A new sum begins when there is enough.
-  if (cost.ticks >= 60) lib.forget(lane.world.id);
-  lane.done = cost.done;
-  const weight = lane.time && cost.ticks > 5 ? 0.05 : 1;
-  lane.time = weight * cost.time + (1 - weight) * (lane.time ?? 0);
-  if (performance.now() - lane.began < 250) return;
-  lane.began = performance.now();
-  lane.shown = lane.time / 1000;
-  show(`race.${lane.kind}.ms`, lane.shown);
-  show(`race.${lane.kind}.checks`, Math.round(cost.checks));
-  show(`race.${lane.kind}.rate`, Math.max(1, Math.round(1000 / lane.shown)));
-  if (scan.time && tree.time) show("race.times", Math.max(1, Math.round(scan.time / tree.time)));
+// Shows what is counted and what is measured. Without movement nothing is measured.
+function showRace(lanes) {
+  for (const { kind, checks, meter } of lanes) {
+    show(`race.${kind}.checks`, checks);
+    show(`race.${kind}.ms`, meter.isKnown ? meter.text("time", 1000) : "\u2013");
+  }
+  const [, grid, tree] = lanes;
+  const rivals = [grid, tree].sort((one, other) => one.meter.middle("time") - other.meter.middle("time"));
+  const isKnown = lanes.every(({ meter }) => meter.isKnown);
+  show("race.verdict", !isKnown ? "The times are measured while the boxes move."
+    : isTie(rivals[0].meter, rivals[1].meter) ? "On your computer, the grid and the quadtree are a tie."
+    : `On your computer, the ${rivals[0].label.toLowerCase()} is faster than the ${rivals[1].label.toLowerCase()} now.`);
 }
 
 define("race", {
   make() {
-    this.lanes = LANES.map(([kind, label]) => ({ kind, label, world: new World(), began: 0 }));
+    this.lanes = LANES.map(([kind, label]) => ({ kind, label, world: new World(), meter: new Meter() }));
   },
   change({ boxes }) {
     if (boxes === this.boxes) return;
     this.boxes = boxes;
-    show("race.boxes", boxes);
     for (const lane of this.lanes) {
       lane.world.make(boxes).choose(lane.kind);
-      lane.world.run(isStill ? 5 : 1, isStill ? 20 : 4);
-      lane.began = 0;
-      count(lane, this.lanes);
+      lane.meter.forget();
+      // Brute force would make the page wait, and its checks are known.
+      if (isStill || lane.kind !== "scan") lane.world.run(1, 1000);
+      lane.checks = lane.kind === "scan" ? (boxes * (boxes - 1)) / 2 : lane.world.cost().checks;
+      lib.forget(lane.world.id);
     }
+    this.shown = 0;
+    showRace(this.lanes);
   },
-  // Each lane gets the same time, and at most one tick for each picture.
+  // Each lane gets the same time, and at most one tick for each picture. So the three take turns.
   step() {
-    for (const lane of this.lanes) {
-      lane.world.run(1, 4);
-      count(lane, this.lanes);
+    for (const { world, meter } of this.lanes) {
+      world.run(1, 4);
+      const { ticks, time } = world.cost();
+      if (ticks >= 8 || ticks * time > 40000) meter.take(world);
     }
+    if (performance.now() - this.shown < 500) return;
+    this.shown = performance.now();
+    for (const lane of this.lanes) if (lane.kind !== "scan" && lane.meter.last) lane.checks = Math.round(lane.meter.last.checks);
+    showRace(this.lanes);
   },
   draw(pen, { boxes }) {
     const gap = 6;
     const height = (pen.height - 2 * gap) / 3;
-    this.lanes.forEach(({ world, label, shown, done }, nth) => {
+    this.lanes.forEach(({ world, label, checks, meter }, nth) => {
       const top = nth * (height + gap);
       const [w, h] = [Math.round(pen.width * pen.dots), Math.round(height * pen.dots)];
       // The whole width of the world, unless its boxes would be smaller than two and a half pixels.
@@ -55,11 +61,12 @@ define("race", {
       pen.context.putImageData(new ImageData(lib.dots(world.id, w, h, scale), w, h), 0, Math.round(top * pen.dots));
       // How many of the questions of this tick are answered.
       pen.context.fillStyle = INK.checked;
-      pen.context.fillRect(0, top + height - 4, pen.width * done, 4);
+      pen.context.fillRect(0, top + height - 4, pen.width * world.cost().done, 4);
       pen.say(label, 12, top + 24, { size: 16, bold: true });
-      pen.say(`${written(shown ?? 0)} ms a tick`, pen.width - 12, top + 24, { size: 16, align: "right", bold: true });
+      const time = meter.isKnown && pen.width > 500 ? `, ${written(meter.middle("time") / 1000)} ms` : "";
+      pen.say(`${written(checks)} checks${time} a tick`, pen.width - 12, top + 24, { size: 16, align: "right", bold: true });
     });
-    return `Three times the same ${written(boxes)} moving boxes. Where every box is compared with every other one, they move in jerks or stand still. With a grid and with a quadtree they move smoothly.`;
+    return `Three times the same ${written(boxes)} moving boxes. Where every pair is compared, they move in jerks or stand still. With a grid and with a quadtree they move smoothly.`;
   },
 });
 
@@ -86,7 +93,7 @@ define("every", {
     pen.fit(this.world).boxes(this.world.boxes(), result.state);
     pen.frame(query, INK.query, 2);
     show("every.checks", result.checks);
-    show("every.hits", result.hits);
+    show("every.hits", plural(result.hits, "box", "boxes"));
     show("every.rest", result.checks - result.hits);
     return `150 boxes and a square query. All 150 are checked. ${result.hits} of them overlap the query.`;
   },
@@ -104,7 +111,6 @@ define("grid", {
   },
   change({ size }) {
     const { checks, cells } = this.world.choose("grid", -1, size / 2).mean();
-    show("grid.size", size);
     show("grid.checks", checks);
     show("grid.cells", cells);
   },
@@ -121,13 +127,12 @@ define("grid", {
     const [boxes, long] = [world.boxes(), size / 2];
     pen.fit(world, 0, pen.height - CHART);
     const grid = { left: [], entered: result.entered.filter(({ rect }) => rect[2] < world.width) };
-    for (let x = 0; x < world.width; x += size) pen.fill([x, 0, 0.5 / pen.scale, world.height], INK.line);
-    for (let y = 0; y < world.height; y += size) pen.fill([0, y, world.width, 0.5 / pen.scale], INK.line);
+    pen.lattice(world, size);
     pen.cells(grid);
     pen.boxes(boxes, result.state);
     boxes.forEach((rect, slot) => { if (Math.max(rect[2], rect[3]) > long && result.state[slot] !== 3) pen.frame(rect, INK.bad, 2); });
     pen.frame(query, INK.query, 2);
-    pen.curve(pen.height - CHART, CHART, [{ values: this.curve, colour: INK.checked }], this.sizes.indexOf(size), "Checks for each query, by the size of a cell");
+    pen.curve(pen.height - CHART, CHART, [{ values: this.curve, colour: INK.checked }], this.sizes.indexOf(size), pen.width > 560 ? "Checks for each query, by the size of a cell:" : "Checks by size of a cell:");
     return `A grid with cells of ${size} pixels over 300 boxes. The query looks into ${plural(result.cells, "cell")} and checks ${plural(result.checks, "box", "boxes")}, of which ${result.hits} overlap it. A curve below falls steeply, is lowest at cells of about 64 pixels, and rises again.`;
   },
 });
@@ -146,12 +151,17 @@ define("tree", {
     const query = queryAt(this, this.world, 56);
     const result = this.world.trace(query);
     pen.fit(this.world);
-    for (const { rect } of this.world.cells()) pen.frame(rect, INK.line);
     const boxes = this.world.boxes();
+    // The lowest cells that it enters hold the boxes. A pruned cell hides all that is in it, also its cells.
+    const isIn = ([x, y, w, h], [left, top, width, height]) => x >= left && y >= top && x + w <= left + width && y + h <= top + height;
+    const below = [...result.entered, ...result.left];
+    const lowest = result.entered.filter((cell) => !below.some((other) => other.depth > cell.depth && isIn(other.rect, cell.rect)));
+    for (const { rect } of lowest) pen.fill(rect, "#3b6db070");
     pen.boxes(boxes);
-    for (const { rect } of result.left) pen.fill(rect, "#05070bb8");
-    for (const { rect } of result.left) pen.frame(rect, INK.line);
-    for (const { rect } of result.entered) pen.frame(rect, INK.cellLine, 1.5);
+    for (const { rect } of result.left) pen.fill(rect, "#05070b88");
+    for (const { rect } of result.left) pen.hatch(rect, "#56657f");
+    for (const { rect } of result.left) pen.frame(rect, "#8393ac");
+    for (const { rect } of lowest) pen.frame(rect, INK.cellLine, 2);
     pen.boxes(boxes.map((rect, slot) => (result.state[slot] ? rect : null)), result.state);
     pen.frame(query, INK.query, 2);
     show("tree.checks", result.checks);

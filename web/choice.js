@@ -1,75 +1,200 @@
-// The last figure of quadtree.html, "Which index for my game?": measures every index in the reader's browser, on boxes and
-// questions as in the reader's game, and ranks them.
+// The figures of quadtree.html that measure in the reader's browser: boxes at rest, and "Which index for my game?".
 "use strict";
 
-const LABELS = { fixed_depth: "loose quadtree", tutorial: "strict quadtree of fixed depth", bucket: "quadtree that splits and merges",
-  rebuild: "quadtree built again in each tick", multi_leaf: "quadtree with boxes in every leaf", min_size: "quadtree with cells made on demand",
-  grid: "grid", scan: "every box with every box" };
+// ---- Readings ----
+
+// Browsers compile what runs often once more, and processors are shared with other programs. So the first ticks do not
+// count, and of the last readings the middle one does. The spread is that of the middle half of them.
+const [WARM_TICKS, WARM_TIME, KEPT, NEEDED] = [20, 15000, 9, 3]; // WARM_TIME is in microseconds
+// Less than this many times apart is no difference.
+const TIE = 1.2;
+
+class Meter {
+  constructor() {
+    this.forget();
+  }
+  forget() {
+    Object.assign(this, { readings: [], ticks: 0, spent: 0 });
+  }
+  // Takes what was measured since the last call, in microseconds a tick.
+  take(world) {
+    const cost = world.cost();
+    lib.forget(world.id);
+    if (!cost.ticks) return;
+    if (this.ticks >= WARM_TICKS || this.spent >= WARM_TIME) this.readings = [cost, ...this.readings].slice(0, KEPT);
+    this.ticks += cost.ticks;
+    this.spent += cost.ticks * cost.time;
+  }
+  get last() {
+    return this.readings[0];
+  }
+  get isKnown() {
+    return this.readings.length >= NEEDED;
+  }
+  at(what, part) {
+    const sorted = this.readings.map((cost) => cost[what]).sort((one, other) => one - other);
+    return sorted[Math.round(part * (sorted.length - 1))];
+  }
+  middle(what) {
+    return this.at(what, 0.5);
+  }
+  // "0.62 (0.60 to 0.71)"
+  text(what, unit = 1) {
+    const number = (part) => written(unit === 1 ? Math.max(Math.round(this.at(what, part)), 1) : this.at(what, part) / unit);
+    return `${number(0.5)} (${number(0.25)} to ${number(0.75)})`;
+  }
+}
+
+function isTie(one, other) {
+  const [low, high] = [one.middle("time"), other.middle("time")].sort((a, b) => a - b);
+  return high < TIE * low;
+}
+
+// ---- 10: boxes at rest ----
+
+const RESTING = [["rebuild", "Tree built again", INK.bad], ["bucket", "Tree that splits", INK.checked], ["grid", "Grid", INK.given],
+  ["fixed_depth", "Loose tree", INK.hit]];
+
+define("rest", {
+  make() {
+    this.indexes = RESTING.map(([kind, label, colour]) => ({ label, colour, world: new World().make(2000).choose(kind), meter: new Meter() }));
+  },
+  change({ moving }) {
+    const movers = Math.round(20 * moving);
+    if (movers === this.movers) return;
+    this.movers = movers;
+    for (const { world, meter } of this.indexes) {
+      lib.ask_for(world.id, 0, movers);
+      meter.forget();
+    }
+    show("rest.moving", movers);
+  },
+  step() {
+    for (const { world, meter } of this.indexes) {
+      world.run(1, 4);
+      const { ticks, time } = world.cost();
+      if (ticks >= 8 || ticks * time > 40000) meter.take(world);
+    }
+  },
+  draw(pen) {
+    const [world, bars] = [this.indexes[0].world, 140];
+    pen.fit(world, 0, pen.height - bars);
+    world.boxes().forEach((rect, slot) => pen.fill(rect, slot < this.movers ? INK.given : INK.box));
+    const isKnown = this.indexes.every(({ meter }) => meter.isKnown);
+    const most = isKnown ? Math.max(...this.indexes.map(({ meter }) => meter.middle("time"))) : 1;
+    const texts = this.indexes.map(({ label, colour, meter }, nth) => {
+      const top = pen.height - bars + 8 + nth * 33;
+      const [moving, time] = isKnown ? [meter.middle("moving"), meter.middle("time")] : [0, 0];
+      pen.context.fillStyle = `${colour}66`;
+      pen.context.fillRect(0, top, (pen.width * time) / most, 27);
+      pen.context.fillStyle = colour;
+      pen.context.fillRect(0, top, (pen.width * Math.min(moving, time)) / most, 27);
+      const text = `${label}: ${isKnown ? `${written(Math.round(time))} µs, update ${written(Math.round(moving))}` : "measured while the boxes move"}`;
+      pen.say(text, 10, top + 19, { bold: true });
+      return text;
+    });
+    return `2 000 boxes, of which ${written(this.movers)} move. Four bars show what a tick costs. ${texts.join("; ")}.`;
+  },
+});
+
+// ---- 12: which index for my game ----
+
+const LABELS = { grid: "grid", every_cell: "grid, box in every cell", double_grid: "double grid", fixed_depth: "loose quadtree",
+  tutorial: "strict quadtree", bucket: "quadtree that splits and merges", rebuild: "quadtree built again",
+  multi_leaf: "quadtree, box in every leaf", min_size: "quadtree made on demand", scan: "brute force" };
 // An index without a label of its own is shown under its name.
 const labelOf = (kind) => LABELS[kind] ?? kind.replaceAll("_", " ");
 
-// Each index is measured in so many parts of a few milliseconds, and the part in the middle counts, because other programs use
-// the processor too. The first part only warms it up.
-const [PARTS, MILLISECONDS] = [13, 8];
+// The indexes take turns, in another order in each round. A reading is some milliseconds of whole ticks. An index that is
+// slower than that gets fewer readings.
+const [ROUNDS, MILLISECONDS, MOST_TIME] = [13, 6, 300000];
 
 define("choose", {
   make() {
     this.world = new World();
     this.table = this.element.querySelector("tbody");
-    this.results = [];
+    const places = Object.keys(LABELS);
+    this.kinds = lib.kinds.toSorted((one, other) => places.indexOf(one) - places.indexOf(other));
+    this.worlds = this.kinds.map(() => new World());
   },
   change({ boxes, sizes, moving, asks }) {
     const key = [boxes, sizes, moving, asks].join();
     if (key === this.key) return;
     this.key = key;
-    this.results = [];
     this.world.make(boxes, { sizes });
-    this.waiting = [...lib.kinds];
-    this.kind = null;
-    show("choose.boxes", boxes);
-    show("choose.best", "…");
-    show("choose.time", "…");
+    this.runs = this.kinds.map((kind, nth) => ({ kind, label: labelOf(kind), nth, world: this.worlds[nth], meter: new Meter(), state: 0 }));
+    this.turns = [...this.runs];
+    this.round = 0;
+    show("choose.verdict", "Your browser is measuring.");
     this.definition.list.call(this);
   },
-  // Measures one part in each picture. Returns whether there is more to do.
+  // Some milliseconds of work in each picture. Returns whether there is more to do.
   work({ boxes, sizes, moving, asks }) {
-    if (!this.kind) {
-      if (!this.waiting.length) return false;
-      [this.kind, this.parts] = [this.waiting.shift(), []];
-      this.world.make(boxes, { sizes }).choose(this.kind);
-      lib.ask_for(this.world.id, asks, Math.round((boxes * moving) / 100));
+    const run = this.turns[0];
+    if (!run) return false;
+    const { world, meter } = run;
+    if (!run.state) {
+      world.make(boxes, { sizes }).choose(run.kind);
+      lib.ask_for(world.id, asks, Math.round((boxes * moving) / 100));
+      run.state = 1;
     }
-    this.world.run(1e6, MILLISECONDS);
-    this.parts.push(this.world.cost());
-    lib.forget(this.world.id);
-    if (this.parts.length < PARTS) return true;
-    const byTime = this.parts.slice(1).sort((one, other) => one.time - other.time);
-    this.results.push({ kind: this.kind, ...byTime[byTime.length >> 1] });
-    this.kind = null;
+    if (!run.checks) {
+      // The checks of the first tick, which are the same in each browser.
+      world.run(1, MILLISECONDS);
+      const cost = world.cost();
+      if (!cost.ticks) return true;
+      [run.checks, run.bytes] = [cost.checks, cost.bytes];
+      meter.take(world);
+    } else {
+      world.run(1e6, MILLISECONDS);
+      if (!world.cost().ticks) return true;
+      meter.take(world);
+    }
+    this.turns.shift();
+    if (this.turns.length) return true;
+    this.round++;
+    const isDone = ({ meter }) => meter.isKnown && (this.round >= ROUNDS || meter.spent > MOST_TIME);
+    this.turns = this.runs.filter((run) => !isDone(run));
+    this.turns.push(...this.turns.splice(0, this.round % Math.max(this.turns.length, 1)));
+    if (this.round < 4 && this.turns.length) return true;
     this.definition.list.call(this);
     return true;
   },
   list() {
-    const ranked = this.results.toSorted((one, other) => one.time - other.time);
-    const most = Math.max(...ranked.map(({ time }) => time));
-    this.table.replaceChildren(...ranked.map(({ kind, time, checks, bytes }, nth) => {
+    const known = this.runs.filter(({ meter }) => meter.isKnown);
+    const time = ({ meter }) => meter.middle("time");
+    const ranked = known.toSorted((one, other) => time(one) - time(other));
+    // Those that are equal keep the order of LABELS, so that chance does not rank them.
+    const groups = [];
+    for (const run of ranked) {
+      const group = groups.at(-1);
+      if (group && isTie(group[0].meter, run.meter)) group.push(run);
+      else groups.push([run]);
+    }
+    for (const group of groups) group.sort((one, other) => one.nth - other.nth);
+    // Brute force would make all other bars too short to compare.
+    const most = Math.max(...ranked.filter(({ kind }) => kind !== "scan").map(time));
+    let place = 0;
+    const rows = groups.flatMap((group, nth) => group.map((run, within) => {
+      if (!within) place = 1 + groups.slice(0, nth).flat().length;
       const row = document.createElement("tr");
-      const cells = [labelOf(kind), written(Math.round(time)), written(Math.round(checks)), written(Math.round(bytes / 1024))];
+      const cells = [`${place}. ${run.label}`, written(Math.round(run.checks)), run.meter.text("time"), written(Math.round(run.bytes / 1024))];
       row.append(...cells.map((text, column) => {
         const cell = document.createElement(column ? "td" : "th");
         if (!column) cell.scope = "row";
         cell.textContent = text;
         return cell;
       }));
-      row.style.setProperty("--part", `${(100 * time) / most}%`);
-      row.classList.toggle("best", nth === 0);
+      row.style.setProperty("--part", `${time(run) > most ? 0 : (100 * time(run)) / most}%`);
+      row.classList.toggle("best", place === 1);
       return row;
     }));
-    const left = lib.kinds.length - ranked.length;
-    this.element.querySelector("[role=status]").textContent = left ? `Measuring: ${ranked.length} of ${lib.kinds.length} …` : "All are measured.";
-    if (left || !ranked.length) return;
-    show("choose.best", labelOf(ranked[0].kind));
-    show("choose.time", Math.round(ranked[0].time));
+    this.table.replaceChildren(...rows);
+    const isOver = !this.turns.length;
+    this.element.querySelector("[role=status]").textContent = isOver ? "All are measured." : `Measuring: round ${this.round + 1} …`;
+    if (!isOver) return;
+    const names = groups[0].map(({ label }) => label);
+    show("choose.verdict", names.length > 1 ? `On your computer, these are a tie for the first place: ${names.join("; ")}.` : `On your computer, the fastest is: ${names[0]}.`);
   },
   draw(pen, { boxes }) {
     const { world } = this;

@@ -1,22 +1,31 @@
-// The later live figures of quadtree.html: boxes on a line, loose cells, the depth, sizes, leaves, boxes at rest, a ray.
+// The later live figures of quadtree.html: boxes on a line, loose cells, the depth, sizes, leaves, a ray.
 "use strict";
 
-// Draws two worlds above each other, with a query in the same place of both. Returns a text about each answer.
-function drawBoth(pen, panels, queryIn, paint) {
-  const gap = 6;
-  const height = (pen.height - gap) / 2;
-  const texts = panels.map(([world, label], nth) => {
-    const top = nth * (height + gap);
-    const query = queryIn(world);
+// Draws each world in a part of the picture, with a query in the same place of all, and the count of its checks above it.
+// `view` is the part of the world that is shown. Returns a text about the answers.
+function drawPanels(pen, panels, isBeside, view, query, paint) {
+  const [gap, head] = [6, 26];
+  const parts = panels.length;
+  const width = isBeside ? (pen.width - gap * (parts - 1)) / parts : pen.width;
+  const height = isBeside ? pen.height : (pen.height - gap * (parts - 1)) / parts;
+  const { context } = pen;
+  return panels.map(([world, label], nth) => {
+    const [left, top] = isBeside ? [nth * (width + gap), 0] : [0, nth * (height + gap)];
     const result = world.trace(query);
-    pen.fit(world, top, height);
+    context.save();
+    context.beginPath();
+    context.rect(left, top + head, width, height - head);
+    context.clip();
+    pen.scale = Math.max(width / view[2], (height - head) / view[3]);
+    pen.left = left + width / 2 - (view[0] + view[2] / 2) * pen.scale;
+    pen.top = top + head + (height - head) / 2 - (view[1] + view[3] / 2) * pen.scale;
     paint(world, result);
     pen.frame(query, INK.query, 2);
+    context.restore();
     const checks = plural(result.checks, "check");
-    pen.say(`${label}: ${checks}`, 12, top + 24, { size: 15, bold: true });
+    pen.say(`${label}: ${checks}`, left + 8, top + 18, { size: 14, bold: true });
     return `${label.toLowerCase()}: ${checks}`;
-  });
-  return texts.join("; ");
+  }).join("; ");
 }
 
 // ---- 5: boxes on a line ----
@@ -42,8 +51,9 @@ define("line", {
     this.loose.run();
   },
   draw(pen, { shift }) {
-    const queryIn = (world) => around(world.width / 2 + 30, world.height / 2 + shift, 40);
-    const texts = drawBoth(pen, [[this.strict, "Strict cells"], [this.loose, "Loose cells"]], queryIn, (world, result) => {
+    const { width, height } = this.strict;
+    const query = around(width / 2 + 30, height / 2 + shift, 40);
+    const texts = drawPanels(pen, [[this.strict, "Strict cells"], [this.loose, "Loose cells"]], false, [0, 0, width, height], query, (world, result) => {
       pen.cells(result);
       pen.boxes(world.boxes(), result.state);
       pen.fill([0, world.height / 2 - 1 / pen.scale, world.width, 2 / pen.scale], INK.bad);
@@ -78,7 +88,6 @@ define("loose", {
     lib.place(world.id, 0, within(x, world.width), within(y, world.height), side, side);
     world.choose("fixed_depth", 4, 8);
     this.cell = world.cells().find(({ items }) => items);
-    show("loose.side", side);
     show("loose.cell", this.cell.rect[2]);
     show("loose.depth", this.cell.depth);
   },
@@ -125,47 +134,65 @@ define("depth", {
     pen.fit(world, 0, pen.height - CHART).cells(result);
     pen.boxes(world.boxes(), result.state);
     pen.frame(query, INK.query, 2);
-    pen.curve(pen.height - CHART, CHART, this.curves, depth, "Checks for each query, by depth:");
+    pen.curve(pen.height - CHART, CHART, this.curves, depth, pen.width > 560 ? "Checks for each query, by depth:" : "Checks by depth:");
     return `A loose quadtree of depth ${depth} over 400 boxes. The query visits ${plural(result.cells, "cell")} and checks ${result.checks} boxes. Two curves below fall with the depth. The curve of the strict tree stays higher.`;
   },
 });
 
 // ---- 8: large and small boxes ----
 
+const SIZED = [["grid", "Grid", INK.checked], ["every_cell", "Every cell", INK.given], ["fixed_depth", "Loose tree", INK.hit]];
+const [LARGE, CELL] = [120, 64];
+
 define("sizes", {
   make() {
-    this.grid = new World();
-    this.tree = new World();
+    this.panels = SIZED.map(([kind, label]) => [new World().make(600), label, kind]);
+    this.steps = Array.from({ length: Number(this.inputs[0].max) + 1 }, (_, nth) => nth);
+    this.curves = SIZED.map(([, name, colour]) => ({ name, colour, values: [] }));
+    for (const large of this.steps) {
+      this.definition.enlarge.call(this, large);
+      this.panels.forEach(([world], nth) => this.curves[nth].values.push(world.mean().checks));
+    }
+  },
+  // The first boxes become large.
+  enlarge(large) {
+    for (const [world, , kind] of this.panels) {
+      const { width, height } = world.make(600);
+      world.boxes().slice(0, large).forEach(([x, y], slot) => lib.place(world.id, slot, Math.min(x, width - LARGE), Math.min(y, height - LARGE), LARGE, LARGE));
+      world.choose(kind, -1, CELL / 2);
+    }
   },
   change({ large }) {
-    if (large === this.large) return;
-    this.large = large;
-    for (const [world, kind] of [[this.grid, "grid"], [this.tree, "fixed_depth"]]) {
-      world.make(600);
-      const { width, height } = world;
-      world.boxes().slice(0, large).forEach(([x, y], slot) => lib.place(world.id, slot, Math.min(x, width - 120), Math.min(y, height - 120), 120, 120));
-      world.choose(kind, -1, 32);
-    }
-    show("sizes.large", large);
-    show("sizes.grid", this.grid.mean().checks);
-    show("sizes.tree", this.tree.mean().checks);
+    this.definition.enlarge.call(this, large);
+    const [grid, cells, tree] = this.panels.map(([world]) => world.mean().checks);
+    show("sizes.grid", grid);
+    show("sizes.cells", cells);
+    show("sizes.tree", tree);
+    show("sizes.even", this.steps.find((nth) => this.curves[2].values[nth] < this.curves[0].values[nth]));
   },
   step() {
-    this.grid.run();
-    this.tree.run();
+    for (const [world] of this.panels) world.run();
   },
   draw(pen, { large }) {
-    const queryIn = (world) => around(world.width / 2, world.height / 2, 60);
-    const texts = drawBoth(pen, [[this.grid, "Grid"], [this.tree, "Loose quadtree"]], queryIn, (world, result) => {
+    const { width, height } = this.panels[0][0];
+    const isBeside = pen.width > 560;
+    const part = isBeside ? [420, 420] : [600, 210];
+    const panels = Object.assign(Object.create(pen), { height: pen.height - CHART - 6 });
+    const view = [(width - part[0]) / 2, (height - part[1]) / 2, ...part];
+    const texts = drawPanels(panels, this.panels, isBeside, view, around(width / 2, height / 2, 60), (world, result) => {
       const boxes = world.boxes();
-      boxes.forEach((rect, slot) => { if (slot >= large) pen.fill(rect, INK.box); });
+      panels.lattice(world, CELL);
+      for (const { rect } of result.entered) panels.fill(rect, "#3b6db030");
+      for (const { rect } of result.entered) panels.frame(rect, INK.cellLine);
+      boxes.forEach((rect, slot) => { if (slot >= large) panels.fill(rect, INK.box); });
       boxes.forEach((rect, slot) => {
-        if (slot < large) pen.frame(rect, INK.dim, 1);
-        if (result.state[slot] === 2) pen.frame(rect, INK.checked, 2);
-        else if (result.state[slot] > 2) pen.frame(rect, INK.hit, 3);
+        if (slot < large) panels.frame(rect, INK.dim, 1);
+        if (result.state[slot] === 2) panels.frame(rect, INK.checked, 2);
+        else if (result.state[slot] > 2) panels.frame(rect, INK.hit, 3);
       });
     });
-    return `600 boxes, of which ${large} are large, in a grid and in a loose quadtree. One query. ${texts}.`;
+    pen.curve(pen.height - CHART, CHART, this.curves, large, pen.width > 560 ? "Checks for each query, by large boxes:" : "");
+    return `600 boxes, of which ${large} are large, in two grids and in a loose quadtree. One query. ${texts}. Curves below show the checks by the number of large boxes.`;
   },
 });
 
@@ -185,7 +212,6 @@ define("leaves", {
     world.choose("multi_leaf");
     const full = new Set(world.cells().filter(({ items }) => items).map(({ rect }) => rect.join()));
     this.leaves = world.trace(this.box).entered.filter(({ rect }) => full.has(rect.join()));
-    show("leaves.side", side);
     show("leaves.count", plural(this.leaves.length, "leaf", "leaves"));
   },
   draw(pen, { side }) {
@@ -201,60 +227,19 @@ define("leaves", {
   },
 });
 
-// ---- 10: boxes at rest ----
-
-const RESTING = [["rebuild", "built again in each tick", INK.bad], ["bucket", "split and merged", INK.checked], ["fixed_depth", "loose cells", INK.hit]];
-
-define("rest", {
-  make() {
-    this.trees = RESTING.map(([kind, label, colour]) => ({ kind, label, colour, world: new World().make(2000).choose(kind), means: [] }));
-  },
-  change({ moving }) {
-    for (const tree of this.trees) {
-      lib.ask_for(tree.world.id, 3, Math.round(20 * moving)); // the camera's question, which is one in a tick
-      // The clock of a browser is coarse, so that one tick says little.
-      tree.world.run(isStill ? 40 : 3, isStill ? 20 : 4);
-      tree.means = [];
-    }
-    show("rest.moving", Math.round(20 * moving));
-    this.began = 0;
-    this.definition.measure.call(this);
-  },
-  step() {
-    for (const { world } of this.trees) world.run(1, 4);
-    this.definition.measure.call(this);
-  },
-  // The middle one of the last means of some ticks, because other programs use the processor too.
-  measure() {
-    const isDue = performance.now() - this.began > 250;
-    if (isDue) this.began = performance.now();
-    for (const tree of this.trees) {
-      const { moving, ticks } = tree.world.cost();
-      if (ticks >= 20) {
-        tree.means = [moving, ...tree.means].slice(0, 7);
-        lib.forget(tree.world.id);
-      }
-      const middle = tree.means.toSorted((one, other) => one - other)[tree.means.length >> 1] ?? moving;
-      if (isDue || !tree.shown) show(`rest.${tree.kind}`, tree.shown = Math.max(Math.round(middle), 1));
-    }
-  },
-  draw(pen, { moving }) {
-    const [world, movers] = [this.trees[0].world, Math.round(20 * moving)];
-    const bars = 108;
-    pen.fit(world, 0, pen.height - bars);
-    world.boxes().forEach((rect, slot) => pen.fill(rect, slot < movers ? INK.given : INK.box));
-    const most = Math.max(...this.trees.map(({ shown }) => shown), 1);
-    this.trees.forEach(({ label, colour, shown }, nth) => {
-      const top = pen.height - bars + 10 + nth * 33;
-      pen.context.fillStyle = colour;
-      pen.context.fillRect(0, top, Math.max((pen.width * shown) / most, 2), 27);
-      pen.say(`${label}: ${written(shown)} µs a tick`, 10, top + 19, { bold: true });
-    });
-    return `2000 boxes, of which ${movers} move. Three bars show what three trees need for each tick: ${this.trees.map(({ label, shown }) => `${label}, ${shown} microseconds`).join("; ")}.`;
-  },
-});
-
 // ---- 11: a ray ----
+
+// Whether a segment meets a rectangle.
+function crosses(from, to, [x, y, w, h]) {
+  let [first, last] = [0, 1];
+  for (const [start, end, low, high] of [[from[0], to[0], x, x + w], [from[1], to[1], y, y + h]]) {
+    if (start === end && (start < low || start > high)) return false;
+    const ends = start === end ? [0, 1] : [(low - start) / (end - start), (high - start) / (end - start)];
+    first = Math.max(first, Math.min(...ends));
+    last = Math.min(last, Math.max(...ends));
+  }
+  return first <= last;
+}
 
 define("ray", {
   make() {
@@ -276,7 +261,10 @@ define("ray", {
     const [checks, boxes, crossed] = [all[0], world.boxes(), []];
     // What the ray begins in is not hit.
     for (let at = 2; at < all.length; at += 2) if (all[at + 1] > 0) crossed.push({ slot: all[at], at: all[at + 1] });
-    pen.fit(world).boxes(boxes);
+    // The cells whose boxes the ray may cross: they reach half a cell further to the right and down.
+    const entered = world.cells().filter(({ rect: [x, y, w, h], items, depth }) => items && (!depth || crosses(from, to, [x, y, 1.5 * w, 1.5 * h])));
+    pen.fit(world).cells({ left: [], entered });
+    pen.boxes(boxes);
     pen.line([from, to], INK.query, 2);
     pen.fill(around(...from, 8 / pen.scale), INK.query);
     crossed.forEach(({ slot }, nth) => pen.fill(boxes[slot], nth ? INK.hit : INK.given));
@@ -284,8 +272,9 @@ define("ray", {
       const end = crossed[0].at;
       pen.fill(around(from[0] + end * (to[0] - from[0]), from[1] + end * (to[1] - from[1]), 8 / pen.scale), INK.bad);
     }
+    show("ray.cells", plural(entered.length, "cell"));
     show("ray.checks", checks);
-    show("ray.crossed", crossed.length);
-    return `A ray from the middle of 300 boxes. The tree checks ${checks} of them. The ray crosses ${crossed.length}, and the first is marked.`;
+    show("ray.crossed", plural(crossed.length, "box", "boxes"));
+    return `A ray from the middle of 300 boxes. The tree looks into ${entered.length} cells and checks ${checks} boxes. The ray crosses ${crossed.length}, and the first is marked.`;
   },
 });

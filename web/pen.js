@@ -70,6 +70,30 @@ class Pen {
       else this.fill(rect, INK.box);
     });
   }
+  // Thin lines for cells that nothing entered.
+  lattice(world, side) {
+    for (let x = 0; x < world.width; x += side) this.fill([x, 0, 0.5 / this.scale, world.height], INK.line);
+    for (let y = 0; y < world.height; y += side) this.fill([0, y, world.width, 0.5 / this.scale], INK.line);
+  }
+  // Slanted lines, so that a cell is told from its neighbours by more than its brightness.
+  hatch(rect, colour) {
+    const [left, top, width, height] = this.place(rect);
+    const { context } = this;
+    context.save();
+    context.beginPath();
+    context.rect(left, top, width, height);
+    context.clip();
+    context.strokeStyle = colour;
+    context.lineWidth = 1;
+    context.beginPath();
+    // On one grid of lines for the whole picture.
+    for (let at = Math.floor((left + top) / 9) * 9; at < left + width + top + height; at += 9) {
+      context.moveTo(at - top, top);
+      context.lineTo(at - top - height, top + height);
+    }
+    context.stroke();
+    context.restore();
+  }
   cells(result) {
     for (const { rect } of result.left) this.frame(rect, INK.line);
     for (const { rect } of result.entered) this.fill(rect, "#3b6db040");
@@ -96,10 +120,10 @@ class Pen {
     let x = 14;
     this.say(title, x, top + 20, { size: 13, colour: INK.dim });
     x += this.context.measureText(title).width + 22;
-    for (const { name, colour } of curves) {
-      if (!name) continue;
-      this.say(name, x, top + 20, { size: 13, colour, bold: true });
-      x += this.context.measureText(name).width + 18;
+    for (const { name, values, colour } of curves) {
+      const text = `${name ?? ""} ${written(values[at])}`.trim();
+      this.say(text, x, top + 20, { size: 13, colour, bold: true });
+      x += this.context.measureText(text).width + 16;
     }
   }
 }

@@ -48,12 +48,9 @@ let ids = 0;
 
 // A world with its boxes, and an index at work on them.
 class World {
-  constructor() {
-    this.id = ids++;
-  }
+  id = ids++;
   make(boxes, { layout = UNIFORM, sizes = GAME, seed = 1 } = {}) {
     [this.width, this.height] = lib.make(this.id, boxes, layout, sizes, seed);
-    this.count = boxes;
     return this;
   }
   choose(kind, depth = -1, side = 0) {
@@ -80,7 +77,8 @@ class World {
     const all = lib.trace(this.id, ...rect.map(Math.round));
     const result = { checks: all[0], cells: all[1], pruned: all[2], hits: all[3], entered: [], left: [], state: [] };
     for (let at = 4; at < all.length; at += 6) {
-      if (all[at] > 1) result.state[all[at + 1]] = all[at];
+      // A box that is in several cells is checked several times, and found once.
+      if (all[at] > 1) result.state[all[at + 1]] = Math.max(result.state[all[at + 1]] ?? 0, all[at]);
       else (all[at] ? result.left : result.entered).push({ rect: Array.from(all.subarray(at + 1, at + 5)), depth: all[at + 5] });
     }
     return result;
@@ -90,11 +88,11 @@ class World {
     const [checks, cells] = lib.mean(this.id);
     return { checks, cells };
   }
+  // The means of the ticks that are complete.
   cost() {
-    const [ticks, questions, moving, asking, checks, visited, each, bytes, answered] = lib.cost(this.id);
-    const [perQuestion, perTick] = [each / Math.max(questions, 1), 1 / Math.max(ticks, 1)];
-    return { ticks, questions, checks: checks * perQuestion, visited: visited * perQuestion, moving: moving * perTick,
-      time: moving * perTick + asking * perQuestion, bytes, done: answered / each };
+    const [ticks, , moving, asking, checks, visited, each, bytes, answered] = lib.cost(this.id);
+    return { ticks, checks: checks / ticks, visited: visited / ticks, moving: moving / ticks, asking: asking / ticks,
+      time: (moving + asking) / ticks, bytes, done: answered / each };
   }
 }
 
@@ -172,12 +170,17 @@ class Live {
     input.value = steps ? steps.reduce((best, step, nth) => (Math.abs(step - value) < Math.abs(steps[best] - value) ? nth : best), 0) : value;
   }
 
+  setAll(words) {
+    for (const [name, value] of words) if (Number.isFinite(Number(value))) this.set(name, Number(value));
+  }
+
   // Reads the sliders and shows what follows.
   change() {
     const words = [];
     for (const input of this.inputs) {
       const value = input.dataset.steps ? Number(input.dataset.steps.split(" ")[input.value]) : Number(input.value);
       this.state[input.name] = value;
+      show(`${this.name}.${input.name}`, value);
       words.push(`${input.name}=${value}`);
       const output = input.parentElement.querySelector("output");
       if (output) output.textContent = written(value);
@@ -230,7 +233,10 @@ const pauseText = () => (isStill ? "Let it move" : "Pause");
 
 function stand(still) {
   isStill = still;
-  for (const { pause } of lives) if (pause) pause.textContent = pauseText();
+  for (const live of lives) {
+    live.isOld = true;
+    if (live.pause) live.pause.textContent = pauseText();
+  }
   ask();
 }
 
@@ -243,7 +249,7 @@ const isOnly = () => document.documentElement.dataset.only !== undefined;
 function follow(words, scrolls) {
   const live = lives.find(({ name }) => name === (words.get("figure") ?? words.get("only")));
   if (!live) return;
-  for (const [name, value] of words) if (Number.isFinite(Number(value))) live.set(name, Number(value));
+  live.setAll(words);
   live.change();
   if (scrolls) live.element.scrollIntoView({ block: "center" });
 }
@@ -251,7 +257,6 @@ function follow(words, scrolls) {
 // ---- The start ----
 
 const ofCanvas = (canvas) => lives.find((live) => live.canvas === canvas);
-const breathe = () => new Promise((done) => setTimeout(done));
 
 async function start() {
   const root = document.documentElement;
@@ -267,16 +272,19 @@ async function start() {
     ask();
   });
   // The first figure runs before the others are made. Those are drawn too, for print and for readers who scroll fast.
-  for (const name of isOnly() ? [root.dataset.only] : Object.keys(definitions)) {
+  // A link to a figure sets it before it is shown.
+  const wanted = words.get("figure") ?? words.get("only");
+  for (const name of isOnly() ? [root.dataset.only] : Object.keys(definitions).sort((one, other) => (other === wanted) - (one === wanted))) {
     const live = new Live(name, definitions[name]);
     lives.push(live);
     live.definition.make?.call(live);
+    if (name === wanted) live.setAll(words);
     live.change();
     live.draw();
     watcher.observe(live.canvas);
     sizes.observe(live.canvas);
     quadtree.begun ||= performance.now();
-    await breathe();
+    await new Promise((done) => setTimeout(done));
   }
   follow(words, words.has("figure"));
   addEventListener("hashchange", () => follow(new URLSearchParams(location.hash.slice(1)), true));

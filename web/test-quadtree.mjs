@@ -103,8 +103,21 @@ export const quadtree = {
     // Nothing moves, so that all counts are those of the first tick. Times differ.
     const page = await article("the numbers", { reducedMotion: "reduce" });
     const counted = new Map(await numbers(page));
-    const isTime = (name) => /^(race|rest|choose)/.test(name) && !/\.(moving|boxes)$|scan\.checks$/.test(name);
+    const isTime = (name) => /^choose\.verdict/.test(name);
     for (const [name, number] of written) check(isTime(name) || counted.get(name) === number, `${name}: the page says ${number} and counts ${counted.get(name)}`);
+    // Without movement, no time is shown.
+    for (const kind of ["scan", "grid", "fixed_depth"]) check(counted.get(`race.${kind}.ms`) === "\u2013", `a first reading of ${kind} is shown: ${counted.get(`race.${kind}.ms`)}`);
+    // Each number in the text that belongs to a slider follows it.
+    for (const { name, slider, value, text } of await page.evaluate(() => quadtree.lives.flatMap((live) => live.inputs.map((input) => {
+      const place = document.querySelector(`[data-number="${live.name}.${input.name}"]`);
+      if (!place) return [];
+      input.value = input.max || input.options.length - 1;
+      live.change();
+      return { name: live.name, slider: input.name, value: live.state[input.name], text: place.textContent };
+    })).flat())) {
+      const expected = name === "rest" ? 2000 : value;
+      check(Number(text.replace(/\D/g, "")) === expected, `${name}: the slider ${slider} is at ${value}, the text says ${text}`);
+    }
     await end(page);
   },
 
@@ -154,9 +167,18 @@ export const quadtree = {
     const kinds = await page.evaluate(() => lib.kinds.length);
     const rows = page.locator("#choose tbody tr");
     check(kinds >= 8 && (await rows.count()) === kinds, `${await rows.count()} of ${kinds} indexes are ranked`);
-    const best = await page.locator("#choose tbody .best th").innerText();
-    check((await page.locator("[data-number='choose.best']").innerText()) === best, "the sentence names another index than the table");
-    check(!/every box/.test(best), `for 1000 boxes, the best is ${best}`);
+    const best = await page.locator("#choose tbody .best th").allInnerTexts();
+    const verdict = await page.locator("[data-number='choose.verdict']").innerText();
+    check(best.length > 0 && best.every((text) => verdict.includes(text.replace(/^1\. /, ""))), `the table has ${best} at the top, the sentence is: ${verdict}`);
+    check(/tie/.test(verdict) === best.length > 1, `${best.length} indexes are first, the sentence is: ${verdict}`);
+    check(!/brute/.test(verdict), `for 1000 boxes: ${verdict}`);
+    // The checks are counted, so another visit counts the same.
+    const counts = () => rows.evaluateAll((all) => all.map((row) => [...row.children].slice(0, 2).map((cell) => cell.textContent.replace(/^\d+\. /, "")).join()).sort().join("; "));
+    const [first, again] = [await counts(), await article("the choice again")];
+    await show(again, "choose");
+    await again.waitForFunction(() => /All/.test(document.querySelector("#choose [role=status]").textContent), null, { timeout: 60000 });
+    check(first === await again.locator("#choose tbody tr").evaluateAll((all) => all.map((row) => [...row.children].slice(0, 2).map((cell) => cell.textContent.replace(/^\d+\. /, "")).join()).sort().join("; ")), "two visits count different checks");
+    await end(again);
     for (const asks of ["1", "2", "3"]) {
       await page.locator("#choose-asks").selectOption(asks);
       await page.locator("#choose-sizes").selectOption("3");
@@ -217,6 +239,41 @@ export const quadtree = {
         }
       }
       await end(page);
+    }
+  },
+
+  async "quadtree.html: the printed code finds what brute force finds"() {
+    const printed = source(PATH).match(/<pre id="tree-code"><code>([^]*?)<\/code>/)[1].replaceAll("&gt;", ">").replaceAll("&lt;", "<").replaceAll("&amp;", "&");
+    const overlaps = (a, b) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+    // Boxes and queries inside the world, outside, and across its edges. Returns how many overlaps the code misses.
+    const missed = (code, round) => {
+      let seed = 7;
+      const below = (limit) => (seed = (seed * 48271) % 2147483647) % limit;
+      const any = () => {
+        const long = below(9) ? 32 : 400;
+        return { x: round(below(1500) - 500), y: round(below(1500) - 500), w: round(1 + below(long)), h: round(1 + below(long)) };
+      };
+      const cells = new Map();
+      const world = { x: -37, y: 11, leaf: 64, deepest: 3 };
+      const { cellOf, query } = new Function("world", "cells", "overlaps", `${code}; return { cellOf, query };`)(world, cells, overlaps);
+      const boxes = Array.from({ length: 500 }, any);
+      for (const box of boxes) cells.set(cellOf(box), [...(cells.get(cellOf(box)) ?? []), box]);
+      let misses = 0;
+      for (let nth = 0; nth < 500; nth++) {
+        const area = any();
+        const found = new Set(query(area));
+        misses += boxes.filter((box) => overlaps(box, area) !== found.has(box)).length;
+      }
+      return misses;
+    };
+    const whole = (value) => value;
+    const part = (value) => value + 0.25 + (value % 3) / 7;
+    const forFloats = printed.replace("side / 2 - 1", "side / 2").replace("at(a - 1,", "at(a,");
+    check(missed(printed, whole) === 0, `the code misses ${missed(printed, whole)} overlaps`);
+    check(forFloats !== printed && missed(forFloats, part) === 0, `with floats, the code misses ${missed(forFloats, part)} overlaps`);
+    // The test can fail.
+    for (const [right, wrong] of [["a - back", "a"], ['look("0 0 0");', ""], ["if (Math.min(column, row) < 0 ||", "if ("], ["side < 2 * long", "side < long"]]) {
+      check(printed.includes(right) && missed(printed.replace(right, wrong), whole) > 0, `the code without "${right}" misses nothing`);
     }
   },
 

@@ -4,10 +4,12 @@
 use std::time::{Duration, Instant};
 
 use quadrant::geom::{Point, Rect};
-use quadrant::index::{Counts, Found, Kind, Slot};
+use quadrant::index::{self, Counts, Found, Hits, Kind, Setup, Slot, SpatialIndex};
 use quadrant::lab::Layout;
 use quadrant::lab::crowd::{Crowd, Sizes};
-use quadrant::lab::stand::Stand;
+
+use crate::all_pairs::AllPairs;
+use crate::every_cell::EveryCell;
 
 /// Questions between two looks at the clock, whose steps in a browser may be long.
 const QUESTIONS_A_LOOK: usize = 16;
@@ -33,7 +35,34 @@ impl Question {
     pub const ALL: [Question; 4] = [Question::Touches, Question::Nearest, Question::Ray, Question::Camera];
 }
 
-/// The sums since the last [`Figure::forget`].
+/// An index of the page: one of the game's, or the grid that only the page has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Design {
+    Of(Kind),
+    EveryCell,
+}
+
+impl Design {
+    pub fn all() -> impl Iterator<Item = Design> {
+        Kind::ALL.into_iter().map(Design::Of).chain([Design::EveryCell])
+    }
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Design::Of(kind) => kind.name(),
+            Design::EveryCell => "every_cell",
+        }
+    }
+
+    fn build(self, setup: &Setup) -> Box<dyn SpatialIndex> {
+        match self {
+            Design::Of(kind) => index::build(kind, setup),
+            Design::EveryCell => Box::new(EveryCell::new(setup)),
+        }
+    }
+}
+
+/// The sums of the ticks that were completed since the last [`Figure::forget`].
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Cost {
     pub ticks: u32,
@@ -46,13 +75,18 @@ pub struct Cost {
 
 pub struct Figure {
     crowd: Crowd,
-    stand: Stand,
+    design: Design,
+    index: Box<dyn SpatialIndex>,
+    hits: Hits,
+    all_pairs: AllPairs,
     question: Question,
     /// Boxes below this slot move.
     movers: usize,
     /// The next question of this tick.
     next: usize,
+    /// The sums with those of the tick that is not complete yet, and without.
     cost: Cost,
+    whole: Cost,
     /// Whether the last question of a box found another one.
     touches: Vec<bool>,
     found: Vec<Found>,
@@ -61,26 +95,27 @@ pub struct Figure {
 impl Figure {
     pub fn new(boxes: usize, layout: Layout, sizes: Sizes, seed: u64) -> Figure {
         let crowd = Crowd::new(boxes, layout, sizes, seed);
-        let stand = Stand::new(Kind::Scan, None, &crowd, 0);
         let touches = vec![false; crowd.slots()];
         Figure {
             movers: crowd.slots(),
+            design: Design::Of(Kind::Scan),
+            index: build(Design::Of(Kind::Scan), None, None, &crowd),
+            hits: Hits::with_capacity(crowd.slots()),
+            all_pairs: AllPairs::default(),
             crowd,
-            stand,
             question: Question::Touches,
             next: 0,
             cost: Cost::default(),
+            whole: Cost::default(),
             touches,
             found: Vec::new(),
         }
     }
 
     /// Uses another index. Without a side, it is made for the boxes that the crowd has now.
-    pub fn choose(&mut self, kind: Kind, depth: Option<u32>, side: Option<i32>) {
-        self.stand = match side {
-            Some(side) => Stand::of_side(kind, depth, side, &self.crowd, 0),
-            None => Stand::new(kind, depth, &self.crowd, 0),
-        };
+    pub fn choose(&mut self, design: Design, depth: Option<u32>, side: Option<i32>) {
+        self.design = design;
+        self.index = build(design, depth, side, &self.crowd);
         self.forget();
     }
 
@@ -91,7 +126,7 @@ impl Figure {
     }
 
     pub fn forget(&mut self) {
-        self.cost = Cost::default();
+        (self.cost, self.whole) = Default::default();
         self.next = 0;
     }
 
@@ -99,12 +134,21 @@ impl Figure {
         &self.crowd
     }
 
-    pub fn stand(&self) -> &Stand {
-        &self.stand
+    pub fn index(&self) -> &dyn SpatialIndex {
+        &*self.index
     }
 
     pub fn cost(&self) -> Cost {
-        self.cost
+        self.whole
+    }
+
+    pub fn bytes(&self) -> usize {
+        if self.compares_pairs() { self.all_pairs.bytes() } else { self.index.bytes() }
+    }
+
+    /// Brute force needs no query for each box: it compares each pair once.
+    fn compares_pairs(&self) -> bool {
+        self.design == Design::Of(Kind::Scan) && self.question == Question::Touches
     }
 
     pub fn touches(&self, slot: Slot) -> bool {
@@ -128,8 +172,8 @@ impl Figure {
     pub fn place(&mut self, slot: Slot, rect: Rect) {
         if (slot as usize) < self.crowd.slots() {
             self.crowd.place(slot, Some(rect));
-            self.stand.put(slot, Some(rect));
-            self.stand.all_are_put();
+            self.index.update(slot, rect);
+            self.index.start_tick();
         }
     }
 
@@ -145,6 +189,7 @@ impl Figure {
                 break;
             }
             self.cost.ticks += 1;
+            self.whole = self.cost;
             self.next = 0;
             if begun.elapsed() >= time {
                 break;
@@ -158,10 +203,15 @@ impl Figure {
             self.crowd.step(slot, 1);
         }
         let begun = Instant::now();
-        for slot in 0..self.movers as Slot {
-            self.stand.put(slot, self.crowd.rect(slot));
+        if self.compares_pairs() {
+            self.all_pairs.start_tick(self.crowd.boxes().map(|(_, rect)| rect));
+        } else {
+            for slot in 0..self.movers as Slot {
+                self.index.update(slot, self.crowd.rect(slot).unwrap_or_default());
+            }
+            // Designs that build their tree again do it here.
+            self.index.start_tick();
         }
-        self.stand.all_are_put();
         self.cost.moving += begun.elapsed();
     }
 
@@ -192,26 +242,40 @@ impl Figure {
         let rect = self.crowd.rect(slot).unwrap_or_default();
         let middle = rect.center();
         match self.question {
+            Question::Touches if self.compares_pairs() => {
+                let counts = self.all_pairs.ask(slot as usize);
+                self.touches[slot as usize] = self.all_pairs.touches(slot as usize);
+                counts
+            }
             Question::Touches => {
-                let counts = self.stand.query(rect);
+                let counts = self.index.query(rect, &mut self.hits);
                 self.touches[slot as usize] = counts.hits > 1;
                 counts
             }
             // The nearest one is the box itself.
-            Question::Nearest => self.stand.index().nearest(middle, REACH, 2, &mut self.found),
+            Question::Nearest => self.index.nearest(middle, REACH, 2, &mut self.found),
             Question::Ray => {
                 // Thirty-two directions, one after another.
                 let turn = f64::from(slot) * std::f64::consts::TAU / 32.0;
                 let (dx, dy) = (turn.cos() * f64::from(REACH), turn.sin() * f64::from(REACH));
                 let end = Point::new(middle.x + dx as i32, middle.y + dy as i32);
-                self.stand.index().ray(middle, end, &mut self.found)
+                self.index.ray(middle, end, &mut self.found)
             }
             Question::Camera => {
                 // It follows the first box.
-                self.stand.query(Rect::new(middle.x - CAMERA.0 / 2, middle.y - CAMERA.1 / 2, CAMERA.0, CAMERA.1))
+                let view = Rect::new(middle.x - CAMERA.0 / 2, middle.y - CAMERA.1 / 2, CAMERA.0, CAMERA.1);
+                self.index.query(view, &mut self.hits)
             }
         }
     }
+}
+
+/// Without a side, the index is made for the boxes that the crowd has now.
+fn build(design: Design, depth: Option<u32>, side: Option<i32>, crowd: &Crowd) -> Box<dyn SpatialIndex> {
+    let typical_side = side.unwrap_or_else(|| index::typical_side(crowd.boxes().map(|(_, rect)| rect)));
+    let mut index = design.build(&Setup { world: crowd.world(), capacity: crowd.slots(), depth, typical_side });
+    index.load(&crowd.boxes().collect::<Vec<_>>());
+    index
 }
 
 #[cfg(test)]
@@ -224,7 +288,7 @@ mod tests {
     fn a_tick_in_parts_has_the_same_counts_as_in_one() {
         let sums = |time| {
             let mut figure = Figure::new(500, Layout::Uniform, Sizes::Mixed, 1);
-            figure.choose(Kind::Grid, None, None);
+            figure.choose(Design::Of(Kind::Grid), None, None);
             while figure.cost().ticks < 5 {
                 figure.run(1, time);
             }
@@ -237,30 +301,73 @@ mod tests {
     #[test]
     fn every_index_answers_every_question() {
         for question in Question::ALL {
-            for kind in Kind::ALL {
+            for design in Design::all() {
                 let mut figure = Figure::new(200, Layout::Clustered, Sizes::Game, 1);
-                figure.choose(kind, None, None);
+                figure.choose(design, None, None);
                 figure.set_question(question, 50);
-                assert_eq!(figure.run(2, LONG), 2, "{kind}, {question:?}");
+                assert_eq!(figure.run(2, LONG), 2, "{design:?}, {question:?}");
                 let questions = if question == Question::Camera { 2 } else { 100 };
-                assert_eq!(figure.cost().questions, questions, "{kind}, {question:?}");
-                assert!(figure.cost().checks > 0 || kind == Kind::MinSize, "{kind}, {question:?}");
+                assert_eq!(figure.cost().questions, questions, "{design:?}, {question:?}");
+                assert!(figure.cost().checks > 0 || design == Design::Of(Kind::MinSize), "{design:?}, {question:?}");
             }
         }
     }
 
     #[test]
     fn the_boxes_that_touch_are_the_same_with_every_index() {
-        let touching = |kind| {
+        let touching = |design| {
             let mut figure = Figure::new(300, Layout::Uniform, Sizes::Mixed, 3);
-            figure.choose(kind, None, None);
+            figure.choose(design, None, None);
             figure.run(10, LONG);
             (0..300).map(|slot| figure.touches(slot)).collect::<Vec<_>>()
         };
-        let expected = touching(Kind::Scan);
+        let expected = touching(Design::Of(Kind::Scan));
         assert!(expected.contains(&true) && expected.contains(&false));
-        for kind in Kind::ALL {
-            assert_eq!(touching(kind), expected, "{kind}");
+        for design in Design::all() {
+            assert_eq!(touching(design), expected, "{design:?}");
+        }
+    }
+
+    #[test]
+    fn brute_force_compares_each_pair_once() {
+        let mut figure = Figure::new(300, Layout::Uniform, Sizes::Game, 1);
+        figure.run(2, LONG);
+        assert_eq!(figure.cost().checks, 2 * 300 * 299 / 2);
+        figure.set_question(Question::Touches, 100);
+        figure.run(1, LONG);
+        assert_eq!(figure.cost().checks, 100 * 99 / 2 + 100 * 200);
+    }
+
+    #[test]
+    fn costs_are_those_of_whole_ticks() {
+        let mut figure = Figure::new(500, Layout::Uniform, Sizes::Game, 1);
+        while figure.run(1, Duration::ZERO) == 0 {
+            assert_eq!(figure.cost().checks, 0);
+        }
+        assert_eq!(figure.cost().checks, 500 * 499 / 2);
+    }
+
+    /// Prints how long a tick takes, to compare sizes of cells: `cargo test --release -- --ignored --nocapture`
+    #[test]
+    #[ignore = "measures"]
+    fn ticks() {
+        for (boxes, sizes) in [(1000, Sizes::Game), (1000, Sizes::Mixed), (10_000, Sizes::Game), (10_000, Sizes::Mixed)]
+        {
+            for design in Design::all() {
+                let mut figure = Figure::new(boxes, Layout::Uniform, sizes, 1);
+                figure.choose(design, None, None);
+                figure.run(5, LONG);
+                let mut times: Vec<f64> = (0..15)
+                    .map(|_| {
+                        figure.forget();
+                        figure.run(10, Duration::from_millis(20));
+                        let cost = figure.cost();
+                        (cost.moving + cost.asking).as_secs_f64() * 1e6 / f64::from(cost.ticks)
+                    })
+                    .collect();
+                times.sort_by(f64::total_cmp);
+                println!("{boxes} {sizes:?} {:12} {:9.1} us", design.name(), times[7]);
+            }
         }
     }
 }

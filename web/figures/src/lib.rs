@@ -2,13 +2,15 @@
 //! page call the functions below. A figure has a number that the page gives it. Answers are a list of numbers, which
 //! the page reads at [`answer_at`].
 
+mod all_pairs;
+mod every_cell;
 mod figure;
 mod paint;
 
 use std::cell::RefCell;
 use std::time::Duration;
 
-use figure::{Figure, Question};
+use figure::{Design, Figure, Question};
 use quadrant::geom::{Point, Rect};
 use quadrant::index::{Hits, Kind, RAY_END, Slot, TraceStep};
 use quadrant::lab::Layout;
@@ -36,8 +38,8 @@ fn numbers(rect: Rect) -> [f64; 4] {
     [rect.x, rect.y, rect.w, rect.h].map(f64::from)
 }
 
-fn kind(number: usize) -> Kind {
-    Kind::ALL.get(number).copied().unwrap_or(Kind::Scan)
+fn design(number: usize) -> Design {
+    Design::all().nth(number).unwrap_or(Design::Of(Kind::Scan))
 }
 
 #[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
@@ -53,7 +55,7 @@ pub extern "C" fn answer_length() -> usize {
 /// Answers with the letters of the name of an index. There is none after the last.
 #[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn kind_name(number: usize) {
-    answer(Kind::ALL.get(number).map_or("", |kind| kind.name()).bytes().map(f64::from));
+    answer(Design::all().nth(number).map_or("", Design::name).bytes().map(f64::from));
 }
 
 /// Makes a figure of boxes that all move, or replaces it. Layouts and sizes are numbered as in `Layout::ALL` and `Sizes::ALL`.
@@ -76,7 +78,7 @@ pub extern "C" fn make(id: usize, boxes: usize, layout: usize, sizes: usize, see
 /// Gives the figure another index. -1 lets it choose its depth, and 0 the usual side of a box.
 #[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn choose(id: usize, number: usize, depth: i32, side: i32) {
-    with(id, |figure| figure.choose(kind(number), u32::try_from(depth).ok(), Some(side).filter(|side| *side > 0)));
+    with(id, |figure| figure.choose(design(number), u32::try_from(depth).ok(), Some(side).filter(|side| *side > 0)));
 }
 
 /// Says what is asked, numbered as in `Question::ALL`, and how many boxes move.
@@ -104,12 +106,12 @@ pub extern "C" fn forget(id: usize) {
     with(id, Figure::forget);
 }
 
-/// Answers with what was measured since [`forget`]: ticks, questions, microseconds of moving and of asking, checks, visited
+/// Answers with what was measured in the ticks that were completed since [`forget`]: ticks, questions, microseconds of moving and of asking, checks, visited
 /// cells; and the questions of a tick, the bytes of the index, and how many questions of the present tick are answered.
 #[unsafe(no_mangle)] // SAFETY: no other symbol has this name.
 pub extern "C" fn cost(id: usize) {
     with(id, |figure| {
-        let (cost, index) = (figure.cost(), figure.stand().index());
+        let cost = figure.cost();
         answer([
             f64::from(cost.ticks),
             f64::from(cost.questions),
@@ -118,7 +120,7 @@ pub extern "C" fn cost(id: usize) {
             cost.checks as f64,
             cost.visited as f64,
             figure.questions() as f64,
-            index.bytes() as f64,
+            figure.bytes() as f64,
             figure.answered() as f64,
         ]);
     });
@@ -140,7 +142,7 @@ pub extern "C" fn boxes(id: usize) {
 pub extern "C" fn cells(id: usize) {
     with(id, |figure| {
         let mut list = Vec::new();
-        figure.stand().index().cells(&mut |cell| {
+        figure.index().cells(&mut |cell| {
             list.extend(numbers(cell.rect));
             list.extend([f64::from(cell.depth), f64::from(cell.items)]);
         });
@@ -155,7 +157,7 @@ pub extern "C" fn cells(id: usize) {
 pub extern "C" fn trace(id: usize, x: i32, y: i32, w: i32, h: i32) {
     with(id, |figure| {
         let mut steps = Vec::new();
-        let counts = figure.stand().index().trace(Rect::new(x, y, w, h), &mut |step| {
+        let counts = figure.index().trace(Rect::new(x, y, w, h), &mut |step| {
             let cell = |state: f64, cell: quadrant::index::Cell| {
                 let [x, y, w, h] = numbers(cell.rect);
                 [state, x, y, w, h, cell.depth.into()]
@@ -182,7 +184,7 @@ pub extern "C" fn mean(id: usize) {
         let mut hits = Hits::with_capacity(figure.crowd().slots());
         let (mut checks, mut visited) = (0_u64, 0_u64);
         for (_, rect) in figure.crowd().boxes() {
-            let counts = figure.stand().index().query(rect, &mut hits);
+            let counts = figure.index().query(rect, &mut hits);
             checks += u64::from(counts.checks);
             visited += u64::from(counts.visited);
         }
@@ -196,7 +198,7 @@ pub extern "C" fn mean(id: usize) {
 pub extern "C" fn ray(id: usize, x: i32, y: i32, to_x: i32, to_y: i32) {
     with(id, |figure| {
         let mut found = Vec::new();
-        let counts = figure.stand().index().ray(Point::new(x, y), Point::new(to_x, to_y), &mut found);
+        let counts = figure.index().ray(Point::new(x, y), Point::new(to_x, to_y), &mut found);
         let crossed = found.iter().flat_map(|found| [f64::from(found.slot), found.distance as f64 / RAY_END as f64]);
         answer([counts.checks, counts.visited].map(f64::from).into_iter().chain(crossed));
     });
