@@ -70,9 +70,10 @@ fn types(person: &mut Person, text: &str) {
 
 fn titles(person: &Person) -> Vec<String> {
     let others = ["search", "back", "up", "down"].map(String::from);
-    let buttons: Vec<String> = [words!("own.open"), words!("own.remove"), words!("map.play"), words!("own.watch")]
-        .map(|button| button.to_string())
-        .to_vec();
+    let buttons: Vec<String> =
+        [words!("own.open"), words!("own.remove"), words!("own.new"), words!("map.play"), words!("own.watch")]
+            .map(|button| button.to_string())
+            .to_vec();
     person.offers_named().into_iter().filter(|name| !others.contains(name) && !buttons.contains(name)).collect()
 }
 
