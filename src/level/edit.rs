@@ -478,7 +478,7 @@ mod tests {
         let comment = |letter: &str| format!("// {}\n", letter.repeat(1 << 20));
         for letter in ["a", "b"].repeat(20) {
             let end = document.text.len();
-            document.apply(vec![(level.len()..end, comment(letter))], false);
+            document.apply(vec![(level.len()..end, comment(letter))], false).unwrap();
         }
         assert!((2..=16).contains(&document.steps()), "{} steps of 2 MB are kept", document.steps());
         assert!(document.undo_bytes <= MAX_UNDO_BYTES);

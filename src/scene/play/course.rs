@@ -129,6 +129,7 @@ impl Play {
         vec![
             (words!("pause.resume"), Choice::Resume),
             (words!("menu.options"), Choice::Go(Next::Options)),
+            (words!("tools.title"), Choice::Inside),
             (words!("course.give_up"), Choice::Ask(Doubt::Course)),
             (words!("menu.title"), Choice::Ask(Doubt::Title)),
         ]

@@ -100,11 +100,16 @@ impl Radio {
         }
     }
 
-    /// Call it when the level begins again.
+    /// Call it when the level begins again. What was said on the radio is not said again.
     pub fn again(&mut self) {
+        self.heard.retain(|line| matches!(line, Line::Radio(_)) && !self.waiting.contains(line));
         self.reached.fill(false);
+        for line in &self.heard {
+            if let Line::Radio(nth) = *line {
+                self.reached[nth] = true;
+            }
+        }
         self.waiting.clear();
-        self.heard.clear();
         (self.is_greeted, self.line) = (false, None);
     }
 
