@@ -273,6 +273,23 @@ fn an_update_asks_whether_it_replaces_the_older_one_and_keeps_the_progress() {
 }
 
 #[test]
+fn the_mouse_plays_a_level_of_the_players_own() {
+    let (mut person, home) = person("own-mouse", &[]);
+    let file = empty_folder("own-mouse-files").join("way.ron");
+    fs::write(&file, level("Way")).unwrap();
+    Shelf::new(&home).remember(&file).unwrap();
+    person.takes(&words!("title.own"));
+    assert_eq!(person.focus().as_deref(), Some("Way"));
+    person.wait(12);
+    let button =
+        person.offers().into_iter().find(|offer| offer.name == words!("map.play").as_str()).expect("the button");
+    let middle = button.place.center();
+    person.click((middle.x, middle.y));
+    person.wait_for("play");
+    assert_eq!(person.play().level().name, "Way");
+}
+
+#[test]
 fn a_mark_says_that_the_recording_was_played_and_clears_the_level() {
     let (mut person, _) = person("own-proof", &[]);
     let file = empty_folder("own-proof-files").join("two.quad");
