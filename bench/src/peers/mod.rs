@@ -162,8 +162,10 @@ pub fn contenders() -> Vec<Contender> {
     let one_is_long = |cell: Cell| matches!(cell.kind, Kind::WorldBox | Kind::Growing) && cell.boxes > 1_000;
     let finds_no_neighbours = |workload: Workload| !workload.finds_neighbours();
     // Its squared distances are `i32`, as the coordinates.
-    let is_too_large =
-        |cell: Cell| cell.workload.finds_neighbours() && (cell.kind == Kind::Sparse || cell.boxes > 100_000);
+    let is_too_large = |cell: Cell| {
+        let is_wide = cell.kind == Kind::Sparse || cell.kind == Kind::Midline && cell.boxes > 1_000;
+        cell.workload.finds_neighbours() && (is_wide || cell.boxes > 100_000)
+    };
     vec![
         contender::<ours::Tree<i32>>(OURS, "", always),
         contender::<ours::Tree<f32>>(OURS_F32, "", always),
