@@ -384,3 +384,24 @@ fn a_guard_on_patrol_does_not_walk_under_a_press() {
     }
     assert!(places.iter().max() > places.iter().min().map(|least| least + TILE).as_ref(), "it walks");
 }
+
+#[test]
+fn a_soldier_who_fights_steps_out_from_under_a_press() {
+    let rows = &[
+        ".......................X",
+        "........................",
+        "........................",
+        "........................",
+        "........................",
+        "P................r......",
+        "########################",
+    ];
+    let mut world = with(rows, "Crusher(at: (17, 1), down: 3, tenths: 90),");
+    let (mut under, mut longest) = (0, 0);
+    run(&mut world, "300", |world| {
+        let is_under = only(world).is_some_and(|(rifleman, _)| world.level().is_under_press(rifleman.body.rect));
+        under = if is_under { under + 1 } else { 0 };
+        longest = longest.max(under);
+    });
+    assert!((1..90).contains(&longest), "{longest} ticks under the press");
+}

@@ -230,3 +230,23 @@ fn a_soldier_throws_a_grenade_over_a_wall_to_where_it_heard_a_player() {
     }
     assert!(thrown > 0);
 }
+
+/// It is too far down for a jump.
+#[test]
+fn a_soldier_drops_a_grenade_on_a_player_below() {
+    let air = "..............................";
+    let wall = "..........#...................";
+    let mut rows = vec![air, air, "..........####################"];
+    rows.extend([wall; 12]);
+    rows.extend(["........P.#..................X", "##############################"]);
+    let mut world = with(&rows, &rifleman(13, 1, "left"));
+    let (mut dropped, mut exploded_near) = (0, false);
+    for inputs in script(&"5 fire\n 55\n".repeat(12)) {
+        world.step(inputs);
+        dropped += count(&world, EventKind::Throw);
+        let player = world.player(0).expect("alive").body.rect.center();
+        let explodes = world.events().iter().find(|event| event.kind == EventKind::Explosion);
+        exploded_near |= explodes.is_some_and(|event| (event.at.x - player.x).abs() < 4 * TILE);
+    }
+    assert!(dropped > 0 && exploded_near, "{dropped} dropped");
+}

@@ -109,6 +109,12 @@ fn comes_under_press(me: &Me, world: &World) -> bool {
     level.is_under_press(here.moved(me.body.facing.sign() * TILE / 2, 0)) && !level.is_under_press(here)
 }
 
+/// Whether a press can come down on it. One on a belt has all it can do to keep its place, so it is not counted.
+pub fn is_under_press(me: &Me, world: &World) -> bool {
+    let (feet, level) = (me.body.feet(), world.level());
+    level.is_under_press(me.body.rect) && !matches!(level.tile_at(feet), Tile::Belt(_))
+}
+
 pub fn walk(me: &mut Me, world: &mut World, speed: i32) -> StepResult {
     let body = &mut *me.body;
     body.velocity.x = body.facing.sign() * speed;

@@ -49,6 +49,9 @@ fn look_out(me: &mut Me, world: &mut World) {
 pub fn watch(me: &mut Me, world: &mut World) {
     let nature = me.nature();
     kneel::lie_in_wait(me);
+    if search::leaves_press(me, world) {
+        return;
+    }
     if me.enemy.carries.is_some() && nature.speed > 0 && pursue::backs_off(me, world, CARRIER_PIXELS) {
         return;
     }

@@ -7,7 +7,7 @@ use crate::geom::{Facing, Point, Rect, SUBPIXELS, TILE};
 use crate::level::{Level, Thing, Tile};
 use crate::sim::enemy::body::apart::{APART_PIXELS, is_blocked, is_taken, waits_behind, waits_for_another};
 use crate::sim::enemy::body::leap::{crouch, first_in_reach, has_crouched, high_jump_to, hop, hop_aside, jump_to};
-use crate::sim::enemy::body::walk::{StepResult, walk};
+use crate::sim::enemy::body::walk::{StepResult, is_under_press, walk};
 use crate::sim::enemy::mind::senses;
 use crate::sim::enemy::{EnemyState, LOST_TICKS, Me};
 use crate::sim::world::{Asker, Body, Entity, EventKind, Footing, Kind, World};
@@ -214,7 +214,7 @@ pub fn run(me: &mut Me, world: &mut World) {
     {
         (me.enemy.aim_at, me.enemy.unseen_ticks) = (at, 0);
         let runs_past = (me.enemy.goal.x - at.x) * me.body.facing.sign() > 0;
-        if !runs_past && is_ready(me, world) {
+        if !runs_past && !is_under_press(me, world) && is_ready(me, world) {
             me.body.stop_x();
             return me.enemy.enter(EnemyState::Watch);
         }

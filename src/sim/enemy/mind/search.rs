@@ -1,9 +1,10 @@
 //! Keeps an enemy on foot from just standing there. One that knows of a player, but can neither attack nor come
 //! nearer, steps back and forth between two places of its floor. One that has lost the player goes to the place where it
-//! was last seen and looks around there, until it gives up.
+//! was last seen and looks around there, until it gives up. None of them fights from under a press, if it can step out.
 
 use crate::geom::TILE;
 use crate::sim::enemy::body::apart::is_taken;
+use crate::sim::enemy::body::walk::is_under_press;
 use crate::sim::enemy::mind::pursue;
 use crate::sim::enemy::{EnemyState, Gait, Me};
 use crate::sim::world::World;
@@ -45,6 +46,14 @@ pub fn stir(me: &mut Me, world: &mut World) {
         // If it has found no way, it soon tries others.
         me.enemy.still_ticks = if me.enemy.state == EnemyState::Watch { most - AGAIN_TICKS } else { 0 };
     }
+}
+
+/// Steps out from under a press. Returns whether it does.
+pub fn leaves_press(me: &mut Me, world: &mut World) -> bool {
+    if may_move(me) && is_under_press(me, world) {
+        step_aside(me, world);
+    }
+    me.enemy.state != EnemyState::Watch
 }
 
 /// Runs to a place on the left, the next time to one on the right, but rather to an empty one. If there is no

@@ -4,8 +4,8 @@
 //!
 //! A player who stays in one place and shoots is dug in. Then a second soldier throws a grenade there, instead of running
 //! into the fire. Every second soldier also throws one at a player whom it sees, but who is too high or too low for its
-//! gun, and over a wall to the place where a player was last seen or heard, instead of only pacing. There is only one such
-//! grenade at a time.
+//! gun, and over a wall to the place where a player was last seen or heard, instead of only pacing. One who stands above the
+//! player always has a grenade to drop. There is only one such grenade at a time.
 
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::sim::enemy::body::leap::things_in;
@@ -25,12 +25,22 @@ const FASTEST_PACE: i32 = 7;
 const FLAT_TICKS: i32 = 24;
 /// One in so many soldiers has no grenade for a player who is out of reach, and leaps over shots instead: see `vault`.
 const THROWS_ONE_IN: u32 = 2;
+/// One that stands so far above a player, and not farther to the side, has a grenade for that. In pixels.
+const ABOVE_PIXELS: i32 = 3 * TILE;
+const BESIDE_PIXELS: i32 = 8 * TILE;
+/// It can also drop the grenade over an edge, with one of these speeds to the side and this one up, in sub-pixels a tick.
+const DROPS: [i32; 3] = [96, 192, 320];
+const DROP_UP: i32 = -512;
+/// It falls at most so long.
+const DROP_TICKS: i32 = 70;
 /// It watches for so long before it throws. Then it would soon step aside: see `search`.
 const PATIENCE_TICKS: u32 = 40;
 /// Ticks of the attack after the throw.
 const AFTER_TICKS: u32 = 16;
 /// A grenade that is stopped so near its goal still counts, in pixels.
 const NEAR_ENOUGH_PIXELS: i32 = TILE;
+/// For one that is dropped, its explosion has to reach there.
+const DROP_NEAR_PIXELS: i32 = BLAST_RADIUS;
 
 /// Whether it throws a grenade at a player who is dug in, out of reach of its gun or behind a wall, instead of shooting.
 pub fn flushes_out(me: &Me, world: &mut World) -> bool {
@@ -43,7 +53,12 @@ pub fn flushes_out(me: &Me, world: &mut World) -> bool {
 
 /// Whether it is one who throws, and has watched for long enough.
 fn is_thrower(me: &Me) -> bool {
-    !me.id.slot.is_multiple_of(THROWS_ONE_IN) && me.enemy.ticks >= PATIENCE_TICKS
+    (is_above(me) || !me.id.slot.is_multiple_of(THROWS_ONE_IN)) && me.enemy.ticks >= PATIENCE_TICKS
+}
+
+fn is_above(me: &Me) -> bool {
+    let (at, middle) = (me.enemy.aim_at, me.body.rect.center());
+    at.y - middle.y >= ABOVE_PIXELS && (at.x - middle.x).abs() <= BESIDE_PIXELS
 }
 
 /// Whether it has watched a player for a while at whom its gun cannot point.
@@ -92,7 +107,7 @@ pub fn is_clear(me: &Me, world: &mut World) -> bool {
 }
 
 /// Returns the velocity of a throw to the place where it last saw a player, if nothing stops the grenade on the way and
-/// no enemy is near that place. First it tries the usual arc, then a flat one, then the highest.
+/// no enemy is near that place. First it tries the usual arc, then a flat one, then the highest, then to drop it.
 fn clear_arc(me: &Me, world: &mut World) -> Option<Point> {
     let (hand, to) = (aim::offset(me, HAND), me.enemy.aim_at);
     if is_enemy_in_blast(me, world, to) {
@@ -106,11 +121,14 @@ fn clear_arc(me: &Me, world: &mut World) -> Option<Point> {
     let highest = Point::new(to.x, hand.y - up * up / (2 * GRAVITY_SUBPIXELS * SUBPIXELS));
     let area = Rect::between(hand, highest).union(Rect::pixel(to)).grown(TILE);
     let things = things_in(area, me.body, world)?;
-    let reaches = |ticks, velocity| {
+    let reaches = |ticks, velocity, near| {
         let end = grenade::flight(hand, velocity, ticks, |place| things.stops(place, world));
-        (end.x - to.x).abs() <= NEAR_ENOUGH_PIXELS && (end.y - to.y).abs() <= NEAR_ENOUGH_PIXELS
+        (end.x - to.x).abs() <= near && (end.y - to.y).abs() <= near
     };
-    arcs.into_iter().find(|&(ticks, velocity)| reaches(ticks, velocity)).map(|(_, velocity)| velocity)
+    let thrown = arcs.into_iter().find(|&(ticks, velocity)| reaches(ticks, velocity, NEAR_ENOUGH_PIXELS));
+    let drops = DROPS.map(|speed| Point::new(me.body.facing.sign() * speed, DROP_UP));
+    let drop = || drops.into_iter().find(|&velocity| is_above(me) && reaches(DROP_TICKS, velocity, DROP_NEAR_PIXELS));
+    thrown.map(|(_, velocity)| velocity).or_else(drop)
 }
 
 /// Whether itself or another enemy is so near a place that an explosion there would reach it.
