@@ -96,9 +96,11 @@ pub fn recorded(name: &str) -> Replay {
     recording(name).unwrap_or_else(|| panic!("{name} is not recorded"))
 }
 
-/// Returns `target/tmp`. Cargo names it only to tests, and the program of a test is in `target/PROFILE/deps`.
+/// Returns the folder that `./test` chose, else `target/tmp`. Cargo names that only to tests, and the program of a test is
+/// in `target/PROFILE/deps`.
 pub fn scratch() -> PathBuf {
-    std::env::current_exe().unwrap().ancestors().nth(3).unwrap().join("tmp")
+    let chosen = std::env::var_os("QUADRANT_SCRATCH").map(PathBuf::from);
+    chosen.unwrap_or_else(|| std::env::current_exe().unwrap().ancestors().nth(3).unwrap().join("tmp"))
 }
 
 pub fn empty_folder(name: &str) -> PathBuf {
