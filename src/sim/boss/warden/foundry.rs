@@ -16,7 +16,7 @@ pub const SIZE: Point = Point::new(124, 168);
 pub const LIFE: i32 = 380;
 /// The chimneys throw cinders, then the stump of the lost arm spits steel, and the broken brim spills a long row.
 pub(super) const LIMBS: [Limb; 3] = [
-    Limb { throws: Throws::Shells(&[0]), mouth: Point::new(72, -184), rest_ticks: 90, tell_ticks: 36 },
+    Limb { throws: Throws::Embers(&[0, 64]), mouth: Point::new(72, -184), rest_ticks: 90, tell_ticks: 36 },
     Limb {
         throws: Throws::Burst { bullets: 3, every_ticks: 7, step: 40, speed: 800 },
         mouth: Point::new(-88, -78),
