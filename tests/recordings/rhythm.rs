@@ -107,11 +107,11 @@ const MISSES: [(&str, &str); 13] = [
     ("longest closed fight", ".... .... .... ...."),
     ("longest stay", ".... .... ...4 ...."),
     ("longest without a body", ".... .... .... ...."),
-    ("special weapon in hand", ".... ...4 .... ..34"),
+    ("special weapon in hand", ".... ...4 .... ...4"),
     ("blank below the feet", ".... .... .... ...."),
     ("height of the feet", ".23. 1..4 ..34 1.34"),
     ("spawners", "1... .... .... ...."),
-    ("checkpoints", "1.3. .23. ..34 12.."),
+    ("checkpoints", "1.3. 123. ..34 12.."),
     ("boxes of health", ".... .... .... ...."),
     ("weapons", "1..4 1..4 123. 1..."),
 ];
