@@ -12,7 +12,7 @@ use crate::pool::Id;
 use crate::sim::player;
 use crate::sim::player::{Player, PlayerState, Stance, life};
 use crate::sim::run::remix;
-use crate::sim::world::{Entity, Ids, IndexChoice, Kind, World, id_of_thing};
+use crate::sim::world::{Entity, Ids, IndexChoice, Kind, Solidity, World, id_of_thing};
 
 /// A player without room is moved at most this far. The search goes in steps of a quarter tile.
 const NEAR_PIXELS: i32 = 10 * TILE;
@@ -212,8 +212,12 @@ fn find_room(me: &mut Entity, old: &World, world: &mut World) {
         PlayerState::Down { .. } => return life::come_back(p, &mut me.body, world, None),
         PlayerState::Well | PlayerState::Stunned { .. } => {}
     }
-    let was_hurt_here = old.harm_in(me.body.rect).is_some();
-    if world.is_free(me.body.rect) && (was_hurt_here || world.harm_in(me.body.rect).is_none()) {
+    let rect = me.body.rect;
+    let was_hurt_here = old.harm_in(rect).is_some();
+    // A crate on a lift may have risen into the player, who gets free in the next tick.
+    let is_in = |other: &Entity| other.body.solidity == Solidity::Solid && other.body.rect.overlaps(rect);
+    let has_room = world.is_free(rect) || old.entities().any(is_in) && world.is_free_of_tiles(rect);
+    if has_room && (was_hurt_here || world.harm_in(rect).is_none()) {
         return;
     }
     let spot = nearest_room(me.body.rect, world);
