@@ -195,6 +195,9 @@ fn levels(folder: &Path) -> PathBuf {
             let _ = fs::remove_file(entry);
         }
     }
+    // One level of the player is always there to be played. How many there are would make each list another place.
+    let text = "Level(name: \"Mine\", rows: [\".P..K.i..X.\", \".##########\"])";
+    fs::write(folder.join("mine.ron"), text).unwrap();
     for name in ["one", "two"] {
         let text = format!("Level(name: \"Stage {name}\", rows: [\".P..K.i..X.\", \".##########\"])");
         fs::write(data.join(name).with_extension("ron"), text).unwrap();
@@ -447,6 +450,10 @@ impl Walk {
 
     fn step(&mut self, deed: &Deed) {
         let node = self.node();
+        if node.screen() == "title" {
+            // The list of own levels is opened from here, and always with the same levels.
+            levels(&self.root);
+        }
         let uses = self.control(&node, deed);
         if uses.is_some() {
             self.settle();
@@ -732,18 +739,12 @@ fn is_counted_down((screen, name): &(String, String)) -> bool {
     screen == "play: lost" && name == "Result"
 }
 
-/// Whether the entry in the list that has this control may be one that the mouse seldom chooses: a level of the player's own
-/// among those that it begins. A test of the own levels clicks it.
-fn is_seldom_chosen((screen, name): &(String, String), device: Device) -> bool {
-    device == Device::Mouse && screen == "own levels" && name == "Play"
-}
-
 fn check_walk_of(device: Device) {
     let found = found_by(device);
     let mut complaints = Vec::new();
     for (control, (in_focus, used, did)) in &found.offers {
         let (screen, name) = control;
-        if is_counted_down(control) || is_seldom_chosen(control, device) {
+        if is_counted_down(control) {
             continue;
         }
         if !in_focus || !used {
