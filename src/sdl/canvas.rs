@@ -66,13 +66,16 @@ pub fn choose_painter() {
     }
 }
 
-/// Returns the window size. 0 is the largest whole multiple that leaves room on the display, at least 2 if that fits.
+/// Points that the title and the edges of a window need.
+const AROUND: u32 = 48;
+
+/// Returns the window size. 0 is the largest whole multiple that fits on the display together with its title.
 fn size_of(video: &VideoSubsystem, scale: u8) -> (u32, u32) {
     let (width, height) = (WIDTH as u32, HEIGHT as u32);
     let usable =
         video.display_usable_bounds(0).map_or((width * 2, height * 2), |bounds| (bounds.width(), bounds.height()));
     let whole = (usable.0 / width).min(usable.1 / height).clamp(1, LARGEST_SCALE.into());
-    let fits = if whole > 2 && usable.1 < height * whole + 80 { whole - 1 } else { whole };
+    let fits = if usable.1 < height * whole + AROUND { (whole - 1).max(1) } else { whole };
     // The edges of a window larger than the display could not be reached.
     let scale = if scale == 0 { fits } else { u32::from(scale).min(whole) };
     (width * scale, height * scale)
