@@ -3,6 +3,7 @@
 //! world, so camera, particles and interpolation change no hash. After a level is loaded, drawing allocates nothing.
 
 mod actors;
+pub mod attackers;
 pub mod backdrop;
 pub mod camera;
 pub mod catalogue;

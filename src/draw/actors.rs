@@ -178,7 +178,7 @@ impl Actors {
         before.changed_at.map_or(u32::MAX, |tick| world.tick().saturating_sub(tick))
     }
 
-    fn feet(&self, entity: &Entity, mix: f32) -> Point {
+    pub(super) fn feet(&self, entity: &Entity, mix: f32) -> Point {
         let (now, before) = (entity.body.feet(), self.before[entity.id.slot as usize]);
         let jumped = (now.x - before.feet.x).abs() > 2 * TILE || (now.y - before.feet.y).abs() > 2 * TILE;
         if before.generation != Some(entity.id.generation) || jumped {
@@ -271,7 +271,7 @@ impl Actors {
         }
     }
 
-    fn draw_one(&self, pen: &mut Pen, entity: &Entity) {
+    pub(super) fn draw_one(&self, pen: &mut Pen, entity: &Entity) {
         let (now, body, rect) = (pen.now, &entity.body, entity.body.rect);
         let (x, y) = pen.at(self.feet(entity, pen.mix));
         let (left, top, middle) = (x - rect.w / 2, y - rect.h, y - rect.h / 2);

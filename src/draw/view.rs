@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use super::actors::Actors;
+use super::attackers::Attackers;
 use super::camera::Camera;
 use super::decor::{Decorations, Plane};
 use super::history::History;
@@ -51,6 +52,7 @@ pub struct View {
     decorations: Decorations,
     camera: Camera,
     actors: Actors,
+    pub attackers: Attackers,
     particles: Particles,
     darkness: light::Darkness,
     /// See [`backdrop::front_down`].
@@ -78,6 +80,7 @@ impl View {
             decorations: Decorations::new(world.level()),
             camera: Camera::new(world.level().bounds(), world.view()),
             actors: Actors::new(world),
+            attackers: Attackers::default(),
             particles: Particles::new(),
             darkness: light::Darkness::default(),
             front_down: backdrop::front_down(world.level()),
@@ -98,6 +101,7 @@ impl View {
         self.camera = Camera::new(world.level().bounds(), world.view());
         self.history = History::default();
         self.notes.forget();
+        self.attackers.forget();
         self.inside.forget(world);
     }
 
@@ -105,6 +109,7 @@ impl View {
     pub fn after_rewind(&mut self, world: &World) {
         self.particles.clear();
         self.notes.forget();
+        self.attackers.forget();
         self.actors.forget(world, &mut self.particles);
         self.camera.follow(world.view());
         self.ask(world, world.view());
@@ -119,6 +124,7 @@ impl View {
         self.decorations = Decorations::new(world.level());
         self.front_down = backdrop::front_down(world.level());
         self.notes.forget();
+        self.attackers.forget();
         self.actors = Actors::new(world);
         self.camera.go_to(world.level().bounds(), world.view());
         self.hits = Hits::with_capacity(world.capacity());
@@ -127,6 +133,7 @@ impl View {
     /// Call it right before a tick. Interpolation starts from what it remembers.
     pub fn before_tick(&mut self, world: &World) {
         self.actors.remember(world);
+        self.attackers.remember(world, &self.hits.slots);
         self.particles.remember(world);
         self.is_still = world.stands_still();
     }
@@ -156,6 +163,7 @@ impl View {
             }
         }
         self.notes.after_tick(world);
+        self.attackers.after_tick(world);
         self.actors.after_tick(world, &mut self.particles);
         for (dx, dy) in self.actors.kicks(world) {
             self.camera.kick(dx, dy);
@@ -260,6 +268,9 @@ impl View {
             }
             if !is_free && pen.list.look.has_flashes() {
                 draw_pain(pen.list, self.pain_ticks);
+            }
+            if !is_free {
+                self.attackers.draw(&mut pen, &self.actors);
             }
             if !is_free {
                 backdrop::draw_front(list, seen, world, self.front_down);

@@ -449,7 +449,7 @@ impl Play {
         self.world.step(inputs);
         self.view.after_tick(&self.world);
         self.checkpoint.watch(&self.world);
-        self.remarks.after_tick(&self.world);
+        self.remarks.after_tick(&self.world, &self.view.attackers);
         self.photo.after_tick(&self.world);
         if self.tape.is_none() {
             self.radio.after_tick(&self.world, self.view.notes.is_quiet(), self.view.notes.are_read());

@@ -289,6 +289,9 @@ impl Play {
             goals::draw(list, &self.world, half - 86);
         }
         let is_lost = self.is_ended() && self.world.outcome() == Outcome::Lost && self.tape.is_none();
+        if is_lost {
+            self.remarks.draw_cause(list, &self.world, (middle, half - 69));
+        }
         let says = match kind {
             MenuKind::Doubt(doubt) => Some(doubt.asks().0),
             MenuKind::Pause(why) => why,

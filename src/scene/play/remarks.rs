@@ -3,6 +3,7 @@
 use std::fmt::Display;
 
 use crate::career::statistics::Cause;
+use crate::draw::attackers::{Attackers, Means};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList, hud, on_screen};
 use crate::geom::{Point, Rect, TILE};
@@ -32,6 +33,8 @@ enum Remark {
     Beaten(&'static str, Text),
     /// One enemy killed the player by hand or body.
     Struck(&'static str),
+    /// Something else killed the player, that the named one fired, if it is known.
+    Slain(Option<&'static str>, Means),
     Secret,
     Goal,
 }
@@ -43,13 +46,16 @@ pub(super) struct Remarks {
 }
 
 impl Remarks {
-    pub fn after_tick(&mut self, world: &World) {
+    pub fn after_tick(&mut self, world: &World, attackers: &Attackers) {
         for event in world.events() {
             let remark = match event.kind {
                 EventKind::PlayerDied => match (attack(event.blow, world), striker(event.blow, world)) {
                     (Some((name, attack)), _) => Remark::Beaten(name, attack),
                     (None, Some(name)) => Remark::Struck(name),
-                    (None, None) => Remark::Died(Cause::of(event.blow)),
+                    (None, None) => match attackers.blame(world) {
+                        (_, Means::Other) => Remark::Died(Cause::of(event.blow)),
+                        (name, means) => Remark::Slain(name, means),
+                    },
                 },
                 EventKind::Secret => Remark::Secret,
                 EventKind::GoalReached => Remark::Goal,
@@ -62,7 +68,7 @@ impl Remarks {
     pub fn draw(&self, list: &mut DrawList, world: &World, seen: Rect) {
         let Some((since, at, remark)) = self.last else { return };
         // The world may have gone back to before the remark.
-        let is_death = matches!(remark, Remark::Died(_) | Remark::Beaten(..) | Remark::Struck(_));
+        let is_death = !matches!(remark, Remark::Secret | Remark::Goal);
         let lasts = if is_death { DEAD_TICKS } else { FOUND_TICKS };
         let Some(ticks) = world.tick().checked_sub(since).filter(|ticks| *ticks < lasts) else { return };
         let font = Font::of(list.look.text);
@@ -74,27 +80,63 @@ impl Remarks {
             list.text(font, Align::Middle, x, y, colour, text);
         };
         match remark {
-            Remark::Died(cause) => {
-                // The acid of the Foundry is molten metal.
-                let cause = match (cause, world.level().theme) {
-                    (Cause::Acid, Theme::Foundry) => words!("cause.melt"),
-                    (Cause::Acid, _) => words!("cause.only_acid"),
-                    (cause, _) => name_of(cause),
-                };
+            _ if is_death => with_cause(remark, world.level().theme, |cause| {
                 say(Colour::PAPER, &words!("play.died", cause = cause));
-            }
-            Remark::Beaten(boss, attack) => {
-                let cause = words!("cause.attack", boss = boss, attack = attack);
-                say(Colour::PAPER, &words!("play.died", cause = cause));
-            }
-            Remark::Struck(name) => say(Colour::PAPER, &words!("play.died", cause = name)),
+            }),
             Remark::Secret => {
                 let secrets = world.progress().secrets;
                 let found = words!("play.secret", done = secrets.done, of = secrets.of);
                 banner(list, (x, y), found);
             }
-            Remark::Goal => banner(list, (x, y), words!("play.goal")),
+            _ => banner(list, (x, y), words!("play.goal")),
         }
+    }
+
+    /// Draws what killed a player last, for a game that is lost.
+    pub fn draw_cause(&self, list: &mut DrawList, world: &World, (x, y): (i32, i32)) {
+        let Some((_, _, remark)) = self.last else { return };
+        let font = Font::of(list.look.text);
+        with_cause(remark, world.level().theme, |cause| {
+            list.text(font, Align::Middle, x, y, Colour::PAPER, words!("play.died", cause = cause));
+        });
+    }
+}
+
+/// Passes on the words for what killed a player, if the remark is about that.
+fn with_cause(remark: Remark, theme: Theme, say: impl FnOnce(&dyn Display)) {
+    match remark {
+        // The acid of the Foundry is molten metal.
+        Remark::Died(Cause::Acid) if theme == Theme::Foundry => say(&words!("cause.melt")),
+        Remark::Died(Cause::Acid) => say(&words!("cause.only_acid")),
+        Remark::Died(cause) => say(&name_of(cause)),
+        Remark::Beaten(boss, attack) => say(&words!("cause.attack", boss = boss, attack = attack)),
+        Remark::Struck(name) => say(&name),
+        Remark::Slain(name, means) => match (name, means) {
+            (Some(name), Means::Body) => say(&name),
+            // A boss has a title.
+            (Some(boss), Means::Bullet | Means::Flame | Means::Grenade | Means::Rocket | Means::Shell)
+                if boss.starts_with(char::is_uppercase) =>
+            {
+                say(&words!("cause.attack", boss = boss, attack = words!("attack.shots")));
+            }
+            (Some(name), Means::Bullet) => say(&words!("cause.of.bullet", name = name)),
+            (Some(name), Means::Flame) => say(&words!("cause.of.flame", name = name)),
+            (Some(name), Means::Grenade) => say(&words!("cause.of.grenade", name = name)),
+            (Some(name), Means::Rocket) => say(&words!("cause.of.rocket", name = name)),
+            (Some(name), Means::Shell) => say(&words!("cause.of.shell", name = name)),
+            (None, Means::Bullet) => say(&words!("cause.a.bullet")),
+            (None, Means::Flame) => say(&words!("cause.flame")),
+            (None, Means::Grenade) => say(&words!("cause.a.grenade")),
+            (None, Means::Rocket) => say(&words!("cause.a.rocket")),
+            (None, Means::Shell) => say(&words!("cause.a.shell")),
+            (_, Means::Mine) => say(&words!("cause.a.mine")),
+            (_, Means::Drum) => say(&words!("cause.a.drum")),
+            (_, Means::Press) => say(&words!("cause.a.press")),
+            (_, Means::Eraser) if theme != Theme::Vault => say(&words!("cause.a.roof")),
+            (_, Means::Beam | Means::Eraser) => say(&words!("cause.a.beam")),
+            (None, Means::Body) | (_, Means::Other) => say(&words!("cause.enemy")),
+        },
+        Remark::Secret | Remark::Goal => {}
     }
 }
 
