@@ -12,7 +12,7 @@ use super::widgets::notice::Notice;
 use crate::career::modes::Entry;
 use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
-use crate::draw::{Colour, DrawList, backdrop};
+use crate::draw::{Blend, Colour, DrawList, backdrop};
 use crate::geom::Rect;
 use crate::level::Theme;
 use crate::words::Text;
@@ -23,6 +23,7 @@ const RIGHT: Rect = FRAMES[1];
 const LIST: Rect = Rect { x: LEFT.x, y: LEFT.y + 8, w: LEFT.w, h: LEFT.h - 16 };
 const ROW: i32 = 30;
 const PAD: i32 = 14;
+const SHAPE: Colour = Colour::rgb(0x14182a);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mode {
@@ -157,7 +158,9 @@ impl Modes {
             }
             for (nth, sprite) in (1..).zip(cast) {
                 let x = list.width * nth / (cast.len() as i32 + 1);
-                list.sprite(*sprite, sprite.at(now), x, list.height - 8, false);
+                // Of what nobody has met yet, only the shape is shown.
+                let tint = if is_locked { SHAPE } else { Colour::WHITE };
+                list.tinted(*sprite, sprite.at(now), (x, list.height - 8), false, tint, Blend::Over);
             }
         });
         list.outline(area, Colour::rgb(0x47506a));
