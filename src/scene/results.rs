@@ -12,6 +12,7 @@ use super::widgets::chrome::{Chrome, GRID};
 use crate::career::Verdict;
 use crate::geom::{Rect, TICKS_A_SECOND};
 use crate::level::Speaker;
+use crate::sim::Outcome;
 use crate::sim::world::progress::{Count, Results as Figures};
 use crate::words::Text;
 pub use paint::{MISSED, colour_of, sprite_of};
@@ -48,6 +49,8 @@ pub enum After {
 pub struct Results {
     title: String,
     figures: Figures,
+    /// A recording may end before its stage is cleared.
+    outcome: Outcome,
     /// The button for what comes next, if anything does.
     next: Option<(Text, After)>,
     verdict: Option<Verdict>,
@@ -97,6 +100,7 @@ impl Results {
         let mut results = Results {
             title: title.into(),
             figures,
+            outcome: Outcome::Cleared,
             next: None,
             verdict: None,
             note: None,
@@ -120,6 +124,23 @@ impl Results {
             next.map(|next| (if next == After::End { words!("results.ending") } else { words!("results.next") }, next));
         self.has_run = has_run;
         self.offer();
+    }
+
+    /// Takes in how the run ended. Without a call, the stage is cleared.
+    pub fn ended(&mut self, outcome: Outcome) {
+        self.outcome = outcome;
+    }
+
+    fn is_cleared(&self) -> bool {
+        self.outcome == Outcome::Cleared
+    }
+
+    fn heading(&self) -> Text {
+        match self.outcome {
+            Outcome::Cleared => words!("stage.clear"),
+            Outcome::Lost => words!("stage.lost"),
+            Outcome::Running => words!("stage.unfinished"),
+        }
     }
 
     /// Takes in the picture of the best moment, and what could not be said in the stage.
@@ -150,6 +171,7 @@ impl Results {
         let export = [(words!("results.export"), After::Export)];
         let choices: Vec<_> = self
             .next
+            .filter(|_| self.is_cleared())
             .into_iter()
             .chain([(words!("menu.play_again"), After::Again)])
             .chain(run.into_iter().filter(|_| self.has_run))

@@ -55,6 +55,7 @@ impl Play {
     /// Shows the results of the stage as they are now.
     pub fn show_results(&mut self) {
         let mut results = Results::new(&self.start.level.name, self.world.results());
+        results.ended(self.world.outcome());
         let photo = std::mem::take(&mut self.photo);
         results.recall(photo, self.radio.unsaid(&self.start.level));
         results.judge(None, None, self.start.next.as_ref().map(|_| After::NextStage), false);

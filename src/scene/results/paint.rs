@@ -55,7 +55,7 @@ impl Results {
         list.fill(Rect { y: FRAME.y, h: list.height - FRAME.y, ..head }, Colour::INK.with_alpha(235));
         draw_title(
             list,
-            words!("stage.clear"),
+            self.heading(),
             words!("trial.on", name = self.title, difficulty = self.figures.difficulty.name()),
         );
         self.draw_said(list);
@@ -68,8 +68,11 @@ impl Results {
             self.draw_time(list);
             self.draw_secrets(list);
             self.draw_details(list);
-            self.draw_medals(list);
-            self.draw_grade(list);
+            // What was not finished won nothing.
+            if self.is_cleared() {
+                self.draw_medals(list);
+                self.draw_grade(list);
+            }
         });
         if self.ticks < self.end() {
             return self.chrome.draw_hints(list, &[(MenuAction::Choose, words!("hint.skip"))]);
