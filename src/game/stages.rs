@@ -108,14 +108,18 @@ pub fn is_everything_found(library: &Library, career: &Career, campaign: &Campai
     })
 }
 
-/// Returns the notes of the stages that have some.
+/// Returns the notes of the stages that the player has reached, and counts the others.
 pub fn notes(library: &Library, career: &Career) -> Result<Notes, String> {
     let campaign = library.campaign()?;
-    let mut stages = Vec::new();
+    let (mut stages, mut ahead) = (Vec::new(), 0);
     for quadrant in &campaign.quadrants {
         for name in &quadrant.stages {
             let Ok(level) = library.load_named(name) else { continue };
             let found = career.notes.get(name);
+            if found.is_none() && !career.is_open(&campaign, name) {
+                ahead += level.story.notes.len();
+                continue;
+            }
             let notes = level.story.notes.iter().enumerate().map(|(nth, note)| {
                 let is_found = found.is_some_and(|found| found.contains(&nth));
                 is_found.then(|| level.texts[note.text].clone())
@@ -126,7 +130,7 @@ pub fn notes(library: &Library, career: &Career) -> Result<Notes, String> {
             }
         }
     }
-    Ok(Notes::new(stages))
+    Ok(Notes::new(stages, ahead))
 }
 
 fn plan(library: &Library, keeper: &Keeper, campaign: &Campaign, rules: Rules) -> Vec<plan::Quadrant> {

@@ -31,14 +31,17 @@ impl StageNotes {
 
 pub struct Notes {
     stages: Vec<StageNotes>,
+    /// How many notes are in stages that the player has not reached. Their names are not shown.
+    ahead: usize,
     nth: usize,
     chrome: Chrome,
 }
 
 impl Notes {
-    /// `stages` are those that have notes, in the order of the campaign.
-    pub fn new(stages: Vec<StageNotes>) -> Notes {
-        Notes { stages, nth: 0, chrome: Chrome::default() }
+    /// `stages` are those that were reached and have notes, in the order of the campaign. `ahead` is the number of notes in
+    /// the others.
+    pub fn new(stages: Vec<StageNotes>, ahead: usize) -> Notes {
+        Notes { stages, ahead, nth: 0, chrome: Chrome::default() }
     }
 
     fn row(nth: usize) -> Rect {
@@ -86,7 +89,7 @@ impl Screen for Notes {
         self.chrome.draw_view(list, theme, 4, 150);
         let (found, all): (usize, usize) =
             (self.stages.iter().map(StageNotes::found).sum(), self.stages.iter().map(|stage| stage.notes.len()).sum());
-        let of_all = words!("count.of", done = found, all = all);
+        let of_all = words!("count.of", done = found, all = all + self.ahead);
         self.chrome.draw_head(list, words!("notes.title"), &of_all);
         for frame in FRAMES {
             draw_frame(list, frame);
@@ -107,6 +110,15 @@ impl Screen for Notes {
             let y = row.y + (LINE - font.capital()) / 2;
             list.text(font, Align::Left, row.x + 6, y, colour, title);
         }
+        if self.ahead > 0 {
+            let row = Notes::row(self.stages.len());
+            let y = row.y + (LINE - font.capital()) / 2;
+            list.text(font, Align::Left, row.x + 6, y, Colour::DIM, words!("notes.ahead"));
+            let count = words!("notes.count", done = 0, all = self.ahead);
+            list.text(font, Align::Right, row.right() - 6, y, Colour::DIM, format_args!("{count}"));
+        }
+        let hints = [hints::CHOOSE, (MenuAction::Back, words!("hint.map"))];
+        self.chrome.draw_hints(list, &hints);
         let Some(stage) = self.stages.get(self.nth) else { return };
         let mut y = RIGHT.y + PAD + 2;
         let width = RIGHT.w - 2 * PAD;
@@ -122,8 +134,6 @@ impl Screen for Notes {
         if missing > 0 {
             write(Colour::DIM, &words!("notes.missing", n = missing).to_string());
         }
-        let hints = [hints::CHOOSE, (MenuAction::Back, words!("hint.map"))];
-        self.chrome.draw_hints(list, &hints);
     }
 
     fn menu_sound(&self) -> Option<MenuSound> {
