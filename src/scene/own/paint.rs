@@ -3,7 +3,7 @@
 use super::{Age, BUTTONS, Entry, EntryKind, Focus, LEFT, OwnLevels, PAD, Preview, Proof, Question, RIGHT, VIEW};
 use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
-use crate::draw::{Colour, DrawList};
+use crate::draw::{Colour, DrawList, backdrop};
 use crate::geom::Rect;
 use crate::level::Theme;
 use crate::scene::results::Clocked;
@@ -14,6 +14,8 @@ use crate::scene::widgets::hints::{self, MenuAction};
 const GREEN: Colour = Colour::rgb(0x8fe07a);
 const RED: Colour = Colour::rgb(0xff8a70);
 const RULE: Colour = Colour::rgb(0x3a4260);
+/// The height of the picture on an empty shelf.
+const INVITES: i32 = 74;
 /// Room for the mark of a row.
 const MARK: i32 = 22;
 
@@ -40,7 +42,7 @@ pub(super) fn draw(own: &mut OwnLevels, mix: f32, list: &mut DrawList) {
     }
     match own.at() {
         Some(at) if own.entries[at].kind != EntryKind::New => draw_entry(own, at, mix, list),
-        at => draw_help(at.is_some(), list),
+        at => draw_help(at.is_some(), own.entries.len() == 1, own.chrome.ticks, list),
     }
     if !own.buttons.is_empty() {
         own.buttons.draw(list, own.focus == Focus::Buttons);
@@ -178,10 +180,59 @@ fn draw_proof(list: &mut DrawList, entry: &Entry, y: i32) {
 }
 
 /// Says how levels get here, or that the search finds none.
-fn draw_help(is_found: bool, list: &mut DrawList) {
+/// Draws what can be put here, and how. A shelf on which nothing is yet has a picture above it.
+fn draw_help(is_found: bool, is_empty: bool, now: u32, list: &mut DrawList) {
     let font = Font::of(list.look.text);
-    let text = if is_found { words!("own.how") } else { words!("own.nothing_found") };
-    list.paragraph(font, Align::Left, (VIEW.x + 4, VIEW.y + 6), VIEW.w - 8, Colour::PAPER, &text);
+    let (left, width) = (VIEW.x + 4, VIEW.w - 8);
+    if !is_found {
+        let text = words!("own.nothing_found");
+        list.paragraph(font, Align::Left, (left, VIEW.y + 6), width, Colour::PAPER, &text);
+        return;
+    }
+    let mut y = VIEW.y + 6;
+    if is_empty {
+        let area = Rect { h: INVITES, ..VIEW };
+        list.lens(area, 4, |list| draw_site(list, now));
+        list.outline(area, RULE);
+        y = area.bottom() + 10;
+        list.text(Font::Large, Align::Left, left, y, Colour::AMBER, words!("own.empty"));
+        y += 24;
+    }
+    let steps = [
+        (words!("own.how.make"), words!("own.how.make.text")),
+        (words!("own.how.get"), words!("own.how.get.text")),
+        (words!("own.how.share"), words!("own.how.share.text")),
+    ];
+    for (title, text) in steps {
+        list.text(font, Align::Left, left, y, Colour::AMBER, title);
+        y = list.paragraph(font, Align::Left, (left, y + font.line()), width, Colour::PAPER, &text) + 6;
+    }
+}
+
+/// Draws a place where a level is being built.
+fn draw_site(list: &mut DrawList, now: u32) {
+    backdrop::draw_window(list, Theme::Docks, now as i32 / 3, 40, now);
+    let floor = list.height - 10;
+    list.fill(Rect::new(0, floor, list.width, 10), Colour::INK);
+    // The grid of the editor, in which the next tile is about to be placed.
+    for x in (0..list.width).step_by(16) {
+        list.fill(Rect::new(x, 0, 1, floor), Colour::PAPER.with_alpha(18));
+    }
+    for y in (0..floor).rev().step_by(16) {
+        list.fill(Rect::new(0, y, list.width, 1), Colour::PAPER.with_alpha(18));
+    }
+    for (column, row) in [(9, 0), (10, 0), (10, 1), (11, 0), (11, 1), (12, 0)] {
+        let tile = Rect::new(column * 16, floor - 16 * (row + 1), 15, 15);
+        list.fill(tile, Colour::rgb(0x2a3350));
+        list.outline(tile, Colour::rgb(0x47506a));
+    }
+    if (now / 24).is_multiple_of(2) {
+        list.outline(Rect::new(12 * 16, floor - 32, 15, 15), Colour::AMBER);
+    }
+    let hero = Sprite::PlayerVictory;
+    list.sprite(hero, 0, 4 * 16, floor, false);
+    let soldier = Sprite::SoldierWalk;
+    list.sprite(soldier, soldier.at(now), 17 * 16, floor, true);
 }
 
 fn draw_hints(own: &OwnLevels, list: &mut DrawList) {
