@@ -25,6 +25,7 @@ use crate::sim::{Asker, Entity, World};
 use crate::words::Text;
 use edges::Edges;
 use free::Free;
+pub use help::PAGES as HELP_PAGES;
 use inspector::Inspector;
 use panel::Panel;
 use tree::TreeOverlay;
@@ -93,6 +94,8 @@ pub struct Inside {
     /// The mouse position in pixels of the picture.
     pub pointer: (i32, i32),
     pub free: Option<Free>,
+    /// The page of the help.
+    pub help_page: usize,
     pub notice: Notice,
     pub panel: Panel,
     tree: TreeOverlay,
@@ -106,6 +109,7 @@ impl Inside {
             focus: None,
             pointer: (0, 0),
             free: None,
+            help_page: 0,
             notice: Notice::default(),
             panel: Panel::new(world),
             tree: TreeOverlay::default(),
@@ -223,7 +227,7 @@ impl Inside {
             free::draw_keys(list);
         }
         if overlays.help {
-            help::draw(list);
+            help::draw(list, self.help_page);
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::pause::{MenuKind, Opened};
 use super::{Choice, GHOST, PAD_LOST, Play, tools};
 use crate::draw::font::{Align, Font};
-use crate::draw::overlay::Counter;
+use crate::draw::overlay::{Counter, HELP_PAGES};
 use crate::draw::{DrawList, HEIGHT, WIDTH};
 use crate::geom::{Rect, TICKS_A_SECOND};
 use crate::input::Button;
@@ -34,6 +34,9 @@ impl Screen for Play {
 
     fn offers(&self) -> Vec<Offer> {
         match (&self.end.results, &self.menu) {
+            _ if self.view.overlays.help && self.view.inside.help_page + 1 < HELP_PAGES => {
+                vec![Offer::anywhere("next page")]
+            }
             _ if self.view.overlays.help => vec![Offer::anywhere("close")],
             (Some(results), _) => results.offers(),
             (None, Some(opened)) => opened.menu.offers(),

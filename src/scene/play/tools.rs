@@ -2,13 +2,14 @@
 //! camera. The rules do not change. Rewinding restores an earlier world and steps it forward again.
 
 use super::super::press::Device;
+use super::super::screen::MenuKey;
 use super::super::widgets::menu::{Menu, Rows, draw_bar};
 use super::pause::{MenuKind, Opened};
 use super::{Choice, Controls, MenuSound, Next, Play, Screen, Tool};
 use crate::draw::Colour;
 use crate::draw::font::{Align, Font};
 use crate::draw::overlay::notice::{self, Word};
-use crate::draw::overlay::{Counter, Overlays, free::Free};
+use crate::draw::overlay::{Counter, HELP_PAGES, Overlays, free::Free};
 use crate::draw::{DrawList, WIDTH};
 use crate::geom::Rect;
 use crate::input::{Button, Inputs};
@@ -177,8 +178,8 @@ impl Play {
                 }
                 self.use_tool(tool, controls.players);
             }
-        } else if help_was_open && (controls.menu.is_some() || controls.pointer.left.pressed) {
-            self.view.overlays.help = false;
+        } else if help_was_open {
+            self.turn_help(controls);
         }
         self.time.back_ticks = if controls.rewind { self.time.back_ticks + 1 } else { 0 };
         if self.time.back_ticks > HOLD_TICKS {
@@ -201,6 +202,20 @@ impl Play {
             (false, slowness) => notice::Time::Slow(slowness),
         };
         help_was_open
+    }
+
+    /// Turns the pages of the help. It closes after the last one, and when the player goes back.
+    fn turn_help(&mut self, controls: &Controls) {
+        let page = self.view.inside.help_page;
+        let to = match controls.menu {
+            Some(MenuKey::Back) => None,
+            Some(MenuKey::Left | MenuKey::Up | MenuKey::PageLeft) => Some(page.saturating_sub(1)),
+            None if !controls.pointer.left.pressed => return,
+            _ => Some(page + 1).filter(|page| *page < HELP_PAGES),
+        };
+        self.sound = Some(if to.is_some() { MenuSound::Move } else { MenuSound::Back });
+        self.view.overlays.help = to.is_some();
+        self.view.inside.help_page = to.unwrap_or(0);
     }
 
     /// Presses a tool's key without other controls.
@@ -229,7 +244,10 @@ impl Play {
                 self.watch_world();
             }
             Tool::Counter => overlays.counter = overlays.counter.next(),
-            Tool::Help => overlays.help ^= true,
+            Tool::Help => {
+                overlays.help ^= true;
+                self.view.inside.help_page = 0;
+            }
             Tool::NextIndex => self.next_index(),
             Tool::SlowMotion => {
                 self.time.slowness = if self.time.slowness == SLOWEST { 1 } else { self.time.slowness * 2 };
