@@ -66,6 +66,7 @@ pub struct Notes {
     card: NameCard,
     mule: mule::Hints,
     shield: shield::Hint,
+    gates: tips::Known,
     way: Way,
 }
 
@@ -80,6 +81,7 @@ impl Default for Notes {
             card: NameCard::default(),
             mule: mule::Hints::default(),
             shield: shield::Hint::default(),
+            gates: tips::Known::default(),
             way: Way::default(),
         }
     }
@@ -94,6 +96,7 @@ impl Notes {
         self.card.after_tick(world);
         self.mule.after_tick(world);
         self.shield.after_tick(world);
+        self.gates.after_tick(world);
         self.way.after_tick(world);
     }
 
@@ -106,6 +109,7 @@ impl Notes {
         self.card = NameCard::default();
         self.mule = mule::Hints::default();
         self.shield.forget();
+        self.gates.leave();
         self.way = Way::default();
     }
 
@@ -129,7 +133,8 @@ impl Notes {
 pub fn draw(list: &mut DrawList, world: &World, seen: Rect, notes: &Notes) -> Option<Rect> {
     // The name of a weapon is where the words over things are.
     let has_room = !notes.taken.has_names();
-    let keepers = tips::draw(list, world, seen, notes.fight.goes_on(), has_room.then_some(&notes.shield));
+    let keepers =
+        tips::draw(list, world, seen, notes.fight.goes_on(), has_room.then_some((&notes.shield, &notes.gates)));
     let size = Size::of(list);
     let sizes = notes.corners.alphas.map(|alpha| size.with_alpha(alpha));
     for (number, size) in sizes.into_iter().enumerate() {

@@ -447,6 +447,40 @@ fn a_gate_that_drums_keep_shut_says_so() {
 }
 
 #[test]
+fn what_opens_a_gate_is_said_once_and_to_a_player_who_stays_there() {
+    let rows = ["...................X", "....................", "P...................", "####################"];
+    let gate = "Door(at: (12, 2), shuts: \"fuel\"), Plate(at: (15, 2), name: \"fuel\"), Drum(at: (15, 2))";
+    let mut shown = Shown::new(with(&rows, gate), PictureOptions::default());
+    let mut said = |text: &str| {
+        let mut ticks = 0;
+        shown.play(text, |shown| ticks += usize::from(!shown.fills(Colour::INK.with_alpha(127)).is_empty()));
+        ticks
+    };
+    assert!(said("90 right\n 60") > 60);
+    said("90 left");
+    assert_eq!(said("60"), 0, "the player is not near");
+    assert_eq!(said("90 right\n 120"), 0, "the player knows it");
+    assert!(said("240") > 30, "the player stays");
+}
+
+/// Nobody is hurt without seeing from where, except those who want fewer flashes.
+#[test]
+fn a_wedge_points_at_the_one_who_hit_a_player() {
+    let wedge = |look: PictureOptions| {
+        let mut shown = Shown::new(with(ROW, "Foe(what: hound, at: (8, 2))"), look);
+        let (mut hurts, mut ticks) = (0, 0);
+        shown.play("240", |shown| {
+            hurts += shown.world.events().iter().filter(|event| event.kind == EventKind::PlayerHurt).count();
+            ticks += usize::from(!shown.fills(Colour::rgb(0xff3c34)).is_empty());
+        });
+        (hurts, ticks)
+    };
+    let (hurts, ticks) = wedge(PictureOptions::default());
+    assert!(hurts > 0 && ticks > 10, "{hurts} {ticks}");
+    assert_eq!(wedge(PictureOptions { low_flashes: true, ..PictureOptions::default() }), (hurts, 0));
+}
+
+#[test]
 fn words_say_how_to_beat_a_shield_that_stops_shot_after_shot() {
     let rows = ["..............X", "...............", "P..............", "###############"];
     let shown_to = |enemy: &str, keys: &str| {

@@ -7,9 +7,10 @@ use super::shield::Hint;
 use super::{frame_of, say};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList, on_screen};
-use crate::geom::{Point, Rect, TILE};
+use crate::geom::{Point, Rect, TICKS_A_SECOND, TILE};
 use crate::input::Button;
 use crate::level::{Lock, Thing, Wire};
+use crate::pool::Id;
 use crate::sim::things::door::Door;
 use crate::sim::things::spawner::Spawner;
 use crate::sim::world::body::Solidity;
@@ -29,8 +30,59 @@ const KEY_GAP: i32 = 4;
 /// When no more enemies than this keep a gate shut, each has a mark.
 const MARKED: usize = 3;
 
-/// Draws the marks, and with `shield` the words nearest to a player. Returns how many enemies keep gates in the picture shut.
-pub fn draw(list: &mut DrawList, world: &World, seen: Rect, is_fight: bool, shield: Option<&Hint>) -> usize {
+/// How long a player must be at a gate before words that were shown already are shown again.
+const STAYS_TICKS: u32 = 5 * TICKS_A_SECOND;
+/// Words that were shown for at least this long are known.
+const READ_TICKS: u32 = 45;
+
+/// What the words over gates said so far in this stage. They say each thing once. A player who stays at a gate reads it again.
+#[derive(Default)]
+pub struct Known {
+    /// The gate whose words are nearest to a player, since how many ticks, and whether it says something new.
+    at: Option<(Id, u32, bool)>,
+    told: [bool; 3],
+}
+
+impl Known {
+    pub fn after_tick(&mut self, world: &World) {
+        let tips = world.entities().filter(|entity| is_gate(entity));
+        let tips = tips.filter_map(|entity| Some((entity, tip(entity, world)?)));
+        let Some((gate, tip)) = tips.min_by_key(|(entity, _)| from_player(entity, world)) else {
+            self.at = None;
+            return;
+        };
+        let nth = tip.number();
+        let (ticks, is_new) = match self.at {
+            Some((id, ticks, is_new)) if id == gate.id => (ticks + 1, is_new),
+            _ => (0, !self.told[nth]),
+        };
+        self.at = Some((gate.id, ticks, is_new));
+        self.told[nth] |= ticks >= READ_TICKS;
+    }
+
+    /// Call it when the world has jumped to another tick.
+    pub fn leave(&mut self) {
+        self.at = None;
+    }
+
+    fn shows(&self, gate: &Entity, tip: &Tip) -> bool {
+        match self.at {
+            Some((id, ticks, is_new)) if id == gate.id => is_new || ticks >= STAYS_TICKS,
+            _ => !self.told[tip.number()],
+        }
+    }
+}
+
+fn is_gate(entity: &Entity) -> bool {
+    !matches!(entity.kind, Kind::Prisoner(_))
+}
+
+fn from_player(entity: &Entity, world: &World) -> Option<i64> {
+    world.players().map(|player| distance_squared(player.body.feet(), entity.body.rect)).min()
+}
+
+/// Draws the marks, and with `words` the words nearest to a player. Returns how many enemies keep gates in the picture shut.
+pub fn draw(list: &mut DrawList, world: &World, seen: Rect, is_fight: bool, words: Option<(&Hint, &Known)>) -> usize {
     let font = Font::of(list.look.text);
     let mut most = 0;
     for entity in world.entities() {
@@ -44,16 +96,14 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect, is_fight: bool, shie
             mark(list, drum.body.rect, seen);
         }
     }
-    let Some(shield) = shield else { return most };
+    let Some((shield, known)) = words else { return most };
     if let Some((x, y)) = shield.place(world, seen, font) {
         say_key(list, (x, y), Button::Roll, words!("shield.hint"));
     } else {
         let is_wanted = |entity: &&Entity| !is_fight || matches!(entity.kind, Kind::Door(_));
         let told = world.entities().filter(is_wanted).filter_map(|entity| Some((entity, tip(entity, world)?)));
-        let from_player = |entity: &Entity| {
-            world.players().map(|player| distance_squared(player.body.feet(), entity.body.rect)).min()
-        };
-        if let Some((entity, tip)) = told.min_by_key(|(entity, _)| from_player(entity)) {
+        let told = told.filter(|(entity, tip)| !is_gate(entity) || known.shows(entity, tip));
+        if let Some((entity, tip)) = told.min_by_key(|(entity, _)| from_player(entity, world)) {
             let (x, y) = place(entity, seen, font);
             match tip {
                 Tip::Words(words) => say(list, x, y, words, 255),
@@ -69,6 +119,16 @@ enum Tip {
     Words(Text),
     /// How many drums hold a gate shut.
     Drums(usize),
+}
+
+impl Tip {
+    /// The number of what it says about a gate.
+    fn number(&self) -> usize {
+        match self {
+            Tip::Drums(_) => 0,
+            Tip::Words(words) => 1 + usize::from(*words == words!("gate.plate")),
+        }
+    }
 }
 
 /// Draws words on a dark box behind the picture of a key.
