@@ -30,6 +30,7 @@ use crate::geom::{Point, Rect, TILE};
 use crate::sim::boss::mid::MidBoss;
 use crate::sim::things::alarm;
 use crate::sim::world::blow::Side;
+use crate::sim::world::danger::Danger;
 use crate::sim::{Entity, Kind, World};
 
 /// The state of a slot one tick ago, if the same entity was in it.
@@ -279,7 +280,16 @@ impl Actors {
         let world = pen.world;
         let since = || self.since(entity, world);
         if let Some(danger) = entity.danger(world) {
-            dangers::draw_danger(pen, danger);
+            let thrown_by = match &entity.kind {
+                Kind::Hazard(hazard) => wardens::thrown_by(world, hazard),
+                _ => None,
+            };
+            match (thrown_by, danger) {
+                (Some(which), Danger::Blast { at, radius, ticks_left }) => {
+                    wardens::draw_mark(pen, which, at, radius, ticks_left);
+                }
+                _ => dangers::draw_danger(pen, danger),
+            }
         }
         match &entity.kind {
             Kind::Exit(_) => objects::draw_exit(pen, feet, world.exit_is_open(), since()),

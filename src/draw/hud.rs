@@ -136,8 +136,8 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect, notes: &Notes) -> Op
     let keepers =
         tips::draw(list, world, seen, notes.fight.goes_on(), has_room.then_some((&notes.shield, &notes.gates)));
     let size = Size::of(list);
-    let sizes = notes.corners.alphas.map(|alpha| size.with_alpha(alpha));
-    for (number, size) in sizes.into_iter().enumerate() {
+    let [left, right, bar] = notes.corners.alphas.map(|alpha| size.with_alpha(alpha));
+    for (number, size) in [left, right].into_iter().enumerate() {
         let Some(entity) = world.player(number) else { continue };
         let Kind::Player(player) = &entity.kind else { continue };
         let left = if number == 0 { MARGIN } else { list.width - MARGIN - panel(size) };
@@ -147,8 +147,8 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect, notes: &Notes) -> Op
     if !warden::is_shown(world) {
         draw_score(list, size, world, keepers);
     }
-    let goals_end = draw_goals(list, sizes[1], world);
-    warden::draw(list, size, world);
+    let goals_end = draw_goals(list, right, world);
+    warden::draw(list, bar, world);
     notes.taken.draw(list, world, seen);
     notes.mule.draw(list, world, seen);
     let is_busy = notes.fight.goes_on() || notes.card.is_shown();

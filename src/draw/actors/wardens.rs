@@ -1,16 +1,18 @@
 //! Draws the wardens. A line or a glow shows in advance where something will come down. A limb that has broken off is not
 //! in the sprite any more, and damage from past phases is drawn over the body. `limb` draws what a limb is about to do,
-//! `vault` draws the Index, the warden of the Vault, from its parts, and `eye` its third phase, `hazards` draws what wardens put into their arenas, and
-//! `ends` what falls off them.
+//! `vault` draws the Index, the warden of the Vault, from its parts, and `eye` its third phase, `hazards` draws what wardens put into their arenas,
+//! `marks` where their shells come down, and `ends` what falls off them.
 
 mod ends;
 mod eye;
 mod hazards;
 mod limb;
+mod marks;
 mod vault;
 
 pub use ends::Memory;
 pub use hazards::draw_hazard;
+pub use marks::{draw_mark, thrown_by};
 
 use crate::draw::pen::Pen;
 use crate::draw::sprites::{Sprite, WARDEN_DOCKS_TORSO, WARDEN_FOUNDRY_TORSO, WARDEN_GARDENS_TORSO};
@@ -29,6 +31,9 @@ pub(super) const HIT_LIGHT: Colour = Colour::rgb(0x8c7c60);
 const PUPIL: Colour = Colour::rgb(0x2c1420);
 /// Ticks at the start of waking in which nothing moves yet.
 const STIRS_TICKS: u32 = 16;
+
+/// The percent of its life at which it shows a new wound within a phase, and loses a piece.
+const WOUNDS: [i32; 3] = [85, 50, 17];
 
 /// Two clips for each attack of the Stevedore: the warning before it (tell), and the attack itself.
 const ATTACKS: [[Sprite; 2]; 3] = [
@@ -50,6 +55,11 @@ fn clip_of(warden: &Common, like: Sprite) -> Sprite {
         level::Warden::Foundry => like.of_crucible(),
         level::Warden::Gardens | level::Warden::Vault => like.of_gardener(),
     }
+}
+
+/// How many wounds it has, beside those that a new phase brings.
+fn wounds(warden: &Common) -> usize {
+    WOUNDS.iter().filter(|&&percent| warden.life * 100 <= warden.most * percent).count()
 }
 
 fn moved(which: level::Warden) -> &'static [(i32, i32)] {
@@ -206,14 +216,16 @@ pub fn draw_warden(pen: &mut Pen, warden: &Warden, body: &Body, (x, y): (i32, i3
     let x = x + shakes;
     pen.list.sprite(clip, frame, x, y, flip);
     let is_turning = it.stage == Stage::Rest && turned.is_some_and(|ticks| ticks < Sprite::WardenDocksTurn.length());
-    let harm = match it.state {
-        WardenState::Dies { .. } | WardenState::Wreck => None,
-        _ => [None, Some(Sprite::WardenDocksHarm1), Some(Sprite::WardenDocksHarm2)][it.phase.min(2) as usize],
+    let harms: &[Sprite] = match (it.state, it.phase as usize + wounds(it)) {
+        (WardenState::Dies { .. } | WardenState::Wreck, _) | (_, 0) => &[],
+        (_, 1 | 2) => &[Sprite::WardenDocksHarm1],
+        (_, 3 | 4) => &[Sprite::WardenDocksHarm2],
+        (_, _) => &[Sprite::WardenDocksHarm2, Sprite::WardenDocksHarm1],
     };
     let (dx, dy) = moved(it.which)[clip.cell(frame)];
     let at = (x + if flip { -dx } else { dx }, y + dy);
-    if let Some(harm) = harm {
-        pen.list.sprite(clip_of(it, harm), 0, at.0, at.1, flip);
+    for harm in harms {
+        pen.list.sprite(clip_of(it, *harm), 0, at.0, at.1, flip);
     }
     let is_looking = match it.state {
         WardenState::Fights | WardenState::Reels { .. } => !is_turning,

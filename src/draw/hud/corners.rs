@@ -1,5 +1,5 @@
-//! The panels in the upper corners become translucent while a fighter is behind them, so that they hide neither the hero
-//! nor a warden at the wall.
+//! The panels in the upper corners and the bar of a warden become translucent while a fighter is behind them, so that they
+//! hide neither the hero nor a warden at the wall, nor a crane below the roof.
 
 use crate::geom::Rect;
 use crate::sim::boss::warden::WardenState;
@@ -8,21 +8,23 @@ use crate::sim::{Entity, Kind, World};
 /// Parts of the view that the panel of a player covers, and the list of goals, in percent of its width and height.
 const PANEL: (i32, i32) = (24, 24);
 const GOALS: i32 = 13;
+/// The part that the name and the bar of a warden cover, in the middle of the upper edge.
+const BAR: (i32, i32) = (46, 11);
 /// How far the picture of a fighter reaches beyond its body, in pixels.
 const REACH: i32 = 6;
-const WARDEN_REACH: i32 = 24;
+const WARDEN_REACH: i32 = 48;
 const THIN: u8 = 132;
 /// Change of the opacity in a tick.
 const STEP: u8 = 16;
 
 pub struct Corners {
-    /// The opacity of the left and of the right corner.
-    pub alphas: [u8; 2],
+    /// The opacity of the left and of the right corner, and of the bar between them.
+    pub alphas: [u8; 3],
 }
 
 impl Default for Corners {
     fn default() -> Corners {
-        Corners { alphas: [u8::MAX; 2] }
+        Corners { alphas: [u8::MAX; 3] }
     }
 }
 
@@ -31,8 +33,13 @@ impl Corners {
         let view = world.view();
         let (panel, high) = (view.w * PANEL.0 / 100, view.h * PANEL.1 / 100);
         let right = if world.player(1).is_some() { panel } else { view.w * GOALS / 100 };
-        let corners = [Rect { w: panel, h: high, ..view }, Rect { x: view.right() - right, w: right, h: high, ..view }];
-        let mut are_covered = [false; 2];
+        let (bar, low) = (view.w * BAR.0 / 100, view.h * BAR.1 / 100);
+        let corners = [
+            Rect { w: panel, h: high, ..view },
+            Rect { x: view.right() - right, w: right, h: high, ..view },
+            Rect { x: view.x + (view.w - bar) / 2, w: bar, h: low, ..view },
+        ];
+        let mut are_covered = [false; 3];
         for entity in world.entities().filter(|entity| entity.body.rect.overlaps(view.grown(WARDEN_REACH))) {
             let Some(reach) = reach_of(entity) else { continue };
             let body = entity.body.rect.grown(reach);

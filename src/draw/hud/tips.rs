@@ -100,7 +100,12 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect, is_fight: bool, word
     if let Some((x, y)) = shield.place(world, seen, font) {
         say_key(list, (x, y), Button::Roll, words!("shield.hint"));
     } else {
-        let is_wanted = |entity: &&Entity| !is_fight || matches!(entity.kind, Kind::Door(_));
+        // The doors of an arena open when the fight is over: what opens a door is no help in there.
+        let is_shut_in = super::warden::is_shown(world);
+        let is_wanted = |entity: &&Entity| match entity.kind {
+            Kind::Door(_) => !is_shut_in,
+            _ => !is_fight,
+        };
         let told = world.entities().filter(is_wanted).filter_map(|entity| Some((entity, tip(entity, world)?)));
         let told = told.filter(|(entity, tip)| !is_gate(entity) || known.shows(entity, tip));
         if let Some((entity, tip)) = told.min_by_key(|(entity, _)| from_player(entity, world)) {

@@ -100,16 +100,17 @@ pub fn draw(list: &mut DrawList, size: Size, world: &World) {
     match it.is_safe {
         true => {
             let says = words!("warden.phase", boss = it.name, n = it.phase + 1, of = FILL.len());
-            list.text(font, Align::Middle, middle, TOP, Colour::AMBER, &says);
+            list.text(font, Align::Middle, middle, TOP, size.faded(Colour::AMBER), &says);
         }
-        false => list.text(font, Align::Middle, middle, TOP, Colour::PAPER, it.name),
+        false => list.text(font, Align::Middle, middle, TOP, size.faded(Colour::PAPER), it.name),
     }
     let bar = Rect::new(middle - most / 2, TOP + font.capital() + 5, most, size.px(HEIGHT));
     let skull = (bar.x - size.px(SKULL), bar.center().y - size.px(8));
     size.icon(list, Sprite::HudWarden, skull);
-    list.fill(bar.grown(2), Colour::INK);
-    list.fill(bar.grown(1), Colour::rgb(0x8ca3b0));
-    list.fill(bar, BACK);
+    // The edge is only around it, so that a fighter shows through what it has lost.
+    list.outline(bar.grown(2), size.faded(Colour::INK));
+    list.outline(bar.grown(1), size.faded(Colour::rgb(0x8ca3b0)));
+    list.fill(bar, size.faded_plate(BACK));
     let last = size.px(LAST).min(i32::from(it.life > 0) * most);
     let filled = (most * it.life / it.most.max(1)).max(last).min(most * it.full / FILL_TICKS);
     let is_last = filled <= last && list.look.blinks(world.tick(), LAST_TICKS);
@@ -119,7 +120,7 @@ pub fn draw(list: &mut DrawList, size: Size, world: &World) {
         Boss { phase, .. } => FILL[phase],
     };
     let life = Rect { w: filled, ..bar };
-    list.fill(life, colour);
+    list.fill(life, size.faded(colour));
     if it.is_safe {
         let from = (world.tick() / STRIPE_TICKS) as i32 % STRIPES;
         for x in (life.x - STRIPES + from..life.right()).step_by(STRIPES as usize) {

@@ -4,8 +4,8 @@
 use super::blasts::METAL;
 use super::marks::Walls;
 use super::{BLINDS_TICKS, Particle, Particles, Thrown, Touch, still};
-use crate::draw::Blend;
 use crate::draw::sprites::{FRAMES, Sprite};
+use crate::draw::{Blend, Colour};
 use crate::feedback::{Burst, Sparks};
 use crate::geom::Point;
 use crate::level::{EnemyKind, Theme};
@@ -33,6 +33,8 @@ const STRIKES: [[Sprite; 5]; 5] = {
 };
 const STEEL: usize = 0;
 const FLESH: usize = 1;
+/// What steel throws where a blow has no effect has this colour.
+const COLD: Colour = Colour::rgb(0x7cb4ff);
 /// The sine of the angle above which a shot goes between forward and up, and above which it goes up.
 const STEEP: [f32; 2] = [0.38, 0.92];
 /// How far behind a victim the shot comes out, and how far behind it the wall is stained, in pixels.
@@ -200,7 +202,7 @@ impl Particles {
         match sparks.burst {
             None => {}
             Some(Burst::Ring) => self.ring(at),
-            Some(Burst::Blocked) => self.blocked(at, event.blow.is_some_and(|blow| blow.how == How::Blast)),
+            Some(Burst::Blocked) => self.blocked(at, event.blow),
             Some(Burst::Finished) => self.finished(at),
             Some(Burst::SmallExplosion) => self.blast(level, at, false),
             Some(Burst::Explosion) => self.blast(level, at, true),
@@ -236,13 +238,23 @@ impl Particles {
         self.light(Sprite::RingRun, at, Sprite::RingRun.length());
     }
 
-    fn blocked(&mut self, at: Point, is_blast: bool) {
+    /// A blow without effect: cold light, and what it throws flies back to where it came from. That of a wound is warm.
+    fn blocked(&mut self, at: Point, blow: Option<Blow>) {
+        let is_blast = blow.is_some_and(|blow| blow.how == How::Blast);
         // It waits until the fire of an explosion is behind the actors, which would hide it.
         let delay = if is_blast { BLINDS_TICKS } else { 0 };
-        self.add(Particle { delay, ..still(Sprite::ImpactsSteelForward, at) });
+        let way = self.way_of(at, blow);
+        let (dx, dy) = way.map_or((0.0, -1.0), |(x, y)| (-x, -y));
+        let (clip, flip) = way.map_or((STRIKES[STEEL][0], false), |way| (STRIKES[STEEL][turn_of(way)], way.0 < 0.0));
+        self.add(Particle { delay, flip, dye: COLD, ..still(clip, at) });
         let light = if is_blast { Sprite::Glow64Cold } else { Sprite::Glow32Cold };
         self.add(Particle { blend: Blend::Add, life: 5, delay, ..still(light, at) });
-        self.sparks(Sprite::SparkFly, at, if is_blast { 10 } else { 5 }, 3.0, delay);
+        for _ in 0..if is_blast { 12 } else { 7 } {
+            let (aside, speed) = (self.spread(0.5), 1.6 + self.part() * 2.6);
+            let (dx, dy) = ((dx - dy * aside) * speed, (dy + dx * aside) * speed - 0.9);
+            let (life, touch) = (Sprite::SparkChip.length() - self.rng.below(6), Touch::Bounces);
+            self.add(Particle { dx, dy, gravity: 0.13, life, touch, delay, ..still(Sprite::SparkChip, at) });
+        }
     }
 
     fn finished(&mut self, at: Point) {

@@ -46,6 +46,8 @@ pub struct Particle {
     pub fades: bool,
     /// It is white for so many ticks of its age.
     pub lit_ticks: u32,
+    /// The factor of its colours, unless it gives light.
+    pub dye: Colour,
     /// Ticks for which it has lain there.
     pub lain: u32,
     /// It is behind the actors from the start.
@@ -106,7 +108,7 @@ impl Particle {
                     .map(|(from, to)| mixed(from, to));
                 Colour { red, green, blue, alpha: 255 }
             }
-            (Blend::Over, _) => Colour::WHITE,
+            (Blend::Over, _) => self.dye,
         }
     }
 
@@ -227,6 +229,7 @@ pub fn still(sprite: Sprite, at: Point) -> Particle {
         flip: false,
         fades: false,
         lit_ticks: 0,
+        dye: Colour::WHITE,
         lain: 0,
         is_back: false,
         lands_at: 0,

@@ -19,12 +19,28 @@ const LOW: i32 = 30;
 /// Ticks between two puffs of smoke over its motor while it is damaged.
 const SMOKE_EVERY_TICKS: [u32; 2] = [9, 9];
 
-/// Adds smoke and sparks over the motor, once it is damaged.
+/// Until its first damage, the bottle at its back leaks and blinks with this period: this is where it can be hurt.
+const LEAK_TICKS: u32 = 18;
+
+/// Adds smoke and sparks over the motor, once it is damaged. Before that, its bottle leaks.
 pub fn smoke(world: &World, it: &Forklift, body: &Body, particles: &mut Particles) {
+    if is_untouched(it) && world.tick().is_multiple_of(LEAK_TICKS) && world.view().overlaps(body.rect) {
+        let bottle = bottle(body);
+        particles.trail(Point::new(bottle.x - body.facing.sign() * 12, bottle.y));
+    }
     if it.is_whole() && smokes(world, body, it.stage(), SMOKE_EVERY_TICKS) {
         let rear = rear(body);
         particles.damaged(Point::new(rear.x + body.facing.sign() * 14, body.rect.y + 6));
     }
+}
+
+fn is_untouched(it: &Forklift) -> bool {
+    it.fights() && it.stage() == 0
+}
+
+fn bottle(body: &Body) -> Point {
+    let rear = rear(body);
+    Point::new(rear.x + body.facing.sign() * 8, rear.y - 12)
 }
 
 /// `x` and `y` are the middle of the lower edge.
@@ -43,6 +59,10 @@ pub fn draw(pen: &mut Pen, it: &Forklift, body: &Body, (x, y): (i32, i32)) {
         let (dx, dy) = (at.x - body.rect.center().x, at.y - body.rect.bottom());
         let low = LOW - LOW * it.ticks.min(RAISED_TICKS) as i32 / RAISED_TICKS as i32;
         pen.list.sprite(Sprite::CratesDocksWhole.in_quadrant(pen.theme()), 0, x + dx, y + dy + 8 + low, false);
+    }
+    if is_untouched(it) && it.state != ForkliftState::Turns && pen.list.look.blinks(pen.now, LEAK_TICKS / 2) {
+        let (x, y) = pen.at(bottle(body));
+        pen.list.light(Sprite::Glow32Red, x, y);
     }
     let sign = body.facing.sign();
     match it.state {

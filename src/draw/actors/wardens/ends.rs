@@ -9,10 +9,10 @@ use crate::level;
 use crate::sim::boss::warden::{DEATH_TICKS, WAKE_TICKS, Warden, WardenState};
 use crate::sim::{Entity, World};
 
-use super::{STIRS_TICKS, eye};
+use super::{STIRS_TICKS, eye, wounds};
 
 /// Ticks between two puffs of smoke: by phase, and for a wreck.
-const SMOKES: [u32; 3] = [u32::MAX, 64, 34];
+const SMOKES: [u32; 3] = [96, 64, 34];
 const WRECK_SMOKES: u32 = 34;
 const SPARKS_EVERY: u32 = 52;
 
@@ -21,11 +21,12 @@ pub struct Memory {
     state: WardenState,
     facing: Option<Facing>,
     turned: Option<u32>,
+    wounds: usize,
 }
 
 impl Memory {
     pub const fn new() -> Memory {
-        Memory { state: WardenState::Asleep, facing: None, turned: None }
+        Memory { state: WardenState::Asleep, facing: None, turned: None, wounds: 0 }
     }
 
     pub fn turned(&self, now: u32) -> Option<u32> {
@@ -42,6 +43,16 @@ impl Memory {
         self.facing = Some(entity.body.facing);
         self.state = state;
         let rect = entity.body.rect;
+        let wounds = wounds(&warden.common);
+        if wounds > self.wounds && state == WardenState::Fights {
+            let from = Point::new(rect.center().x, rect.y + rect.h / 4);
+            for sprite in scraps(warden.common.which) {
+                particles.piece(sprite, from, 2.8);
+            }
+            particles.shower(from, 18);
+            particles.smoke(from, 12.0);
+        }
+        self.wounds = wounds;
         match state {
             WardenState::Wakes { ticks_left } if changed => wakes(particles, entity, ticks_left),
             WardenState::Fights => smokes(particles, warden, entity, now),
@@ -94,6 +105,9 @@ fn wakes(particles: &mut Particles, entity: &Entity, ticks_left: u32) {
 
 fn smokes(particles: &mut Particles, warden: &Warden, entity: &Entity, now: u32) {
     let phase = warden.common.phase.min(2) as usize;
+    if phase == 0 && wounds(&warden.common) == 0 {
+        return;
+    }
     let rect = entity.body.rect;
     let side = if (now / SMOKES[phase]).is_multiple_of(2) { -1 } else { 1 };
     let hole = Point::new(rect.center().x + side * rect.w / 4, rect.y - 4);
@@ -112,6 +126,16 @@ fn plates(which: level::Warden) -> [Sprite; 2] {
         level::Warden::Foundry => [Sprite::WardenPartPlate, Sprite::DebrisPlate],
         level::Warden::Gardens => [Sprite::WardenPartLeaf, Sprite::WardenPartPetal],
         level::Warden::Vault => [Sprite::DebrisShard, Sprite::DebrisPlate],
+    }
+}
+
+/// Pieces that fall off with a wound within a phase.
+fn scraps(which: level::Warden) -> [Sprite; 2] {
+    match which {
+        level::Warden::Docks => [Sprite::DebrisPipe, Sprite::DebrisPlate],
+        level::Warden::Foundry => [Sprite::WardenPartPlate, Sprite::DebrisBolt],
+        level::Warden::Gardens => [Sprite::WardenPartPetal, Sprite::WardenPartLeaf],
+        level::Warden::Vault => [Sprite::DebrisShard, Sprite::DebrisShard],
     }
 }
 

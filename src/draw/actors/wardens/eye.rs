@@ -10,7 +10,7 @@ use crate::sim::boss::warden::vault::eye::{Attack, BURN_TICKS, CELLS, SIDE, SIZE
 use crate::sim::boss::warden::{Common, DEATH_TICKS, Stage, Warden, WardenState};
 use crate::sim::world::body::Body;
 
-use super::{DANGER, HIT_LIGHT, draw_lights, is_lit};
+use super::{DANGER, HIT_LIGHT, draw_lights, is_lit, wounds};
 
 /// Its middle is drawn so far above its feet. A wreck lies deeper.
 const MIDDLE: i32 = SIZE.y / 2;
@@ -82,7 +82,26 @@ pub fn draw(pen: &mut Pen, warden: &Warden, vault: &Vault, body: &Body, (x, y): 
         let at = (middle.x + side * (LID.x + apart.x), middle.y + down * (LID.y + apart.y));
         part(lid, usize::from(is_hot), at);
     }
+    let cracked = if wounds(it) > 2 { LIDS.len() } else { 1 };
+    for (nth, (_, side, down)) in LIDS.into_iter().enumerate().skip(1).take(cracked).filter(|_| spent.is_none()) {
+        let at = Point::new(middle.x + side * (LID.x + apart.x), middle.y + down * (LID.y + apart.y));
+        draw_crack(pen.list, at, side, nth as i32);
+    }
     draw_lights(pen, warden, middle);
+}
+
+/// A crack from the outer edge of a lid to its middle.
+fn draw_crack(list: &mut DrawList, at: Point, side: i32, nth: i32) {
+    let place = |step: i32| {
+        let zig = [0, 5, 1, 8, 4, 9, 5, 12][((step + nth) % 8) as usize];
+        (at.x + side * (18 - step * 6), at.y - 12 + step * 2 + zig)
+    };
+    for (down, colour) in [(1, Colour::INK), (0, LIGHT)] {
+        for step in 0..7 {
+            let (from, to) = (place(step), place(step + 1));
+            list.line((from.0, from.1 + down), (to.0, to.1 + down), colour);
+        }
+    }
 }
 
 /// Returns how far its lids are from its middle.

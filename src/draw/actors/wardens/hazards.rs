@@ -9,7 +9,7 @@ use crate::level;
 use crate::sim::shots::hazard::{Form, HEDGE_GROWS, Hazard, SPILL_COOLS_TICKS};
 use crate::sim::world::body::Body;
 
-use super::DANGER;
+use super::{DANGER, marks};
 
 const STREAM: i32 = 3 * TILE;
 /// The mark of a shell blinks faster from so many ticks before the explosion on.
@@ -86,15 +86,17 @@ pub fn draw_hazard(pen: &mut Pen, hazard: &Hazard, body: &Body, slot: u32, (x, y
     }
 }
 
-/// The place on the floor is marked for as long as the shell flies.
+/// The place on the floor is marked for as long as the shell flies. `marks.rs` draws the marks of wardens.
 fn draw_shell(pen: &mut Pen, hazard: &Hazard, body: &Body, from: Point, (x, y): (i32, i32)) {
-    let hurry = if hazard.wait_ticks < SOON_TICKS { 2 } else { 1 };
-    pen.list.sprite(Sprite::ShellMark, Sprite::ShellMark.at(pen.now * hurry), x, y, false);
+    let thrown = marks::thrown_by(pen.world, hazard);
+    if thrown.is_none() {
+        let hurry = if hazard.wait_ticks < SOON_TICKS { 2 } else { 1 };
+        pen.list.sprite(Sprite::ShellMark, Sprite::ShellMark.at(pen.now * hurry), x, y, false);
+    }
     let lands = body.feet();
     let at = hazard.in_flight(from, lands);
     let (dx, dy) = (at.x - lands.x, at.y - lands.y);
     let rises = hazard.wait_ticks * 2 > hazard.live_ticks;
-    let thrown = pen.world.warden().map(|warden| warden.common.which);
     let (clip, frame) = match thrown {
         Some(level::Warden::Foundry) => (Sprite::LobbedEmber, Sprite::LobbedEmber.at(pen.now)),
         Some(level::Warden::Gardens) => (Sprite::LobbedSeed, Sprite::LobbedSeed.at(pen.now)),

@@ -10,7 +10,7 @@ use crate::sim::boss::warden::vault::{AHEAD_TICKS, Coming, IndexMove, Vault};
 use crate::sim::boss::warden::{Stage, WAKE_TICKS, Warden, WardenState};
 use crate::sim::world::body::Body;
 
-use super::{HIT_LIGHT, STIRS_TICKS, draw_lights, is_lit};
+use super::{HIT_LIGHT, STIRS_TICKS, draw_lights, is_lit, wounds};
 
 /// How far its middle is above its feet, and how far it sinks to the floor when it ducks.
 const OVER_FEET: i32 = 88;
@@ -52,6 +52,23 @@ const CIRCLE_ROLLS: f32 = 0.7;
 const GATHERED: f32 = 1.7;
 /// How far the pupil moves to each side and down.
 const GAZE: Point = Point::new(11, 6);
+
+/// The last ticks before a phase, in which the player of light comes.
+const COMES_TICKS: u32 = 24;
+const ECHO_LIGHT: Colour = Colour::rgb(0xd8c8ff);
+/// The player of light: where each layer of it is, its tint and how it is mixed. The first four are its outline.
+const ECHO_LAYERS: [(i32, i32, Colour, Blend); 7] = {
+    let (dark, body) = (Colour::rgb(0x000000), Colour::rgb(0xae93f2));
+    [
+        (-2, 0, dark, Blend::Over),
+        (2, 0, dark, Blend::Over),
+        (0, -2, dark, Blend::Over),
+        (0, 1, dark, Blend::Over),
+        (0, 0, body, Blend::Over),
+        (0, 0, body, Blend::Add),
+        (0, 0, body, Blend::Add),
+    ]
+};
 
 /// It fills at least an eighth of the picture: its small squares at rest, each 14 pixels wide, do.
 const _: () = assert!((2 * CIRCLE.0 as i32 + 14) * (2 * CIRCLE.1 as i32 + 14) * 8 >= 640 * 360);
@@ -96,7 +113,11 @@ pub fn draw(pen: &mut Pen, warden: &Warden, vault: &Vault, body: &Body, (x, y): 
         let at = (middle.x + (px * side).round() as i32, middle.y + py.round() as i32);
         let (sprite, frame) = match shape.spins {
             true => (SPINS[nth], SPINS[nth].at(pen.now)),
-            false => (sprite, it.phase as usize * 2 + usize::from(is_hot)),
+            // The plate that it will lose is the first with a crack.
+            false => {
+                let is_cracked = it.phase > 0 || nth == GONE && wounds(it) > 0;
+                (sprite, usize::from(is_cracked) * 2 + usize::from(is_hot))
+            }
         };
         // Each plate is painted for its own side.
         let flip = side < 0.0;
@@ -126,12 +147,21 @@ pub fn draw(pen: &mut Pen, warden: &Warden, vault: &Vault, body: &Body, (x, y): 
     part(Sprite::IndexRingFront, shape.tilt, (middle.x, middle.y), false, 255);
     if it.state == WardenState::Fights {
         draw_split(pen, &shape, middle, side);
-        draw_echo(pen, vault, body, (x, y));
         if let Some(coming) = coming {
             draw_aim(pen.list, coming, middle);
         }
     }
     draw_lights(pen, warden, middle);
+    match it.state {
+        WardenState::Fights => draw_echo(pen, vault, body, (x, y)),
+        WardenState::Wakes { ticks_left } | WardenState::Reels { ticks_left } if ticks_left < COMES_TICKS => {
+            if ticks_left < COMES_TICKS / 2 {
+                draw_echo(pen, vault, body, (x, y));
+            }
+            draw_coming(pen, ticks_left as i32, (x, y));
+        }
+        _ => {}
+    }
 }
 
 /// The colour of the pupil. A dead eye and the heart have none.
@@ -312,18 +342,24 @@ fn draw_aim(list: &mut DrawList, coming: Coming, middle: Point) {
     list.glow(Sprite::Glow32Red, at.0, at.1);
 }
 
-/// Draws a player made of light over it, in the pose that it copies. This shows that it repeats the player's inputs.
+/// Before the player of light is there, cells fly together where it will stand, and flash.
+fn draw_coming(pen: &mut Pen, ticks_left: i32, (x, y): (i32, i32)) {
+    for nth in 0..16 {
+        let (sine, cosine) = (nth as f32 * 2.4).sin_cos();
+        let away = (ticks_left * (2 + nth % 3)) as f32;
+        let at = (x + (cosine * (away + 5.0)) as i32, y - 15 + (sine * (away + 9.0)) as i32);
+        let size = 3 + nth % 3;
+        pen.list.fill(Rect::new(at.0 - size / 2 - 1, at.1 - size / 2 - 1, size + 2, size + 2), Colour::INK);
+        pen.list.fill(Rect::new(at.0 - size / 2, at.1 - size / 2, size, size), ECHO_LIGHT);
+    }
+    let flash = if ticks_left < COMES_TICKS as i32 / 2 { Sprite::Glow96Cold } else { Sprite::Glow32Cold };
+    pen.list.glow(flash, x, y - 15);
+}
+
+/// Draws a player made of light in front of it, in the pose that it copies. This shows that it repeats the player's inputs.
+/// A dark outline keeps it apart from the plates.
 fn draw_echo(pen: &mut Pen, vault: &Vault, body: &Body, (x, y): (i32, i32)) {
     let flip = body.facing == Facing::Left;
-    let light = Colour::rgb(0xae93f2);
-    let mut light_of = |sprite: Sprite, frame: usize, dx: i32, dy: i32| {
-        for _ in 0..2 {
-            pen.list.tinted(sprite, frame, (x + if flip { -dx } else { dx }, y + dy), flip, light, Blend::Add);
-        }
-    };
-    if vault.rolls() {
-        return light_of(Sprite::PlayerRoll, Sprite::PlayerRoll.at(pen.now), 0, 0);
-    }
     let (legs, torso) = if vault.is_ducked {
         (Sprite::PlayerLegsDuck, Sprite::PlayerTorsoDuck)
     } else if body.velocity.y != 0 {
@@ -335,6 +371,13 @@ fn draw_echo(pen: &mut Pen, vault: &Vault, body: &Body, (x, y): (i32, i32)) {
     };
     let frame = legs.at(pen.now);
     let (dx, dy) = PLAYER_LEGS_TORSO[legs.cell(frame)];
-    light_of(legs, frame, 0, 0);
-    light_of(torso, torso.at(pen.now), dx, dy);
+    let whole = [(legs, frame, 0, 0), (torso, torso.at(pen.now), dx, dy)];
+    let rolls = [(Sprite::PlayerRoll, Sprite::PlayerRoll.at(pen.now), 0, 0)];
+    let parts: &[(Sprite, usize, i32, i32)] = if vault.rolls() { &rolls } else { &whole };
+    for (aside, down, tint, blend) in ECHO_LAYERS {
+        for &(sprite, frame, dx, dy) in parts {
+            let at = (x + aside + if flip { -dx } else { dx }, y + down + dy);
+            pen.list.tinted(sprite, frame, at, flip, tint, blend);
+        }
+    }
 }
