@@ -19,8 +19,9 @@ use crate::feedback::feedback_of;
 use crate::geom::Rect;
 use crate::index::Hits;
 use crate::settings::PictureOptions;
+use crate::sim::boss::mid::MidBoss;
 use crate::sim::world::EventKind;
-use crate::sim::{Kind, Tally, World};
+use crate::sim::{Entity, Event, Kind, Tally, World};
 
 /// The flash when a warden dies: its ticks, and its first alpha.
 const FLASH_TICKS: u32 = 14;
@@ -32,6 +33,8 @@ const PAIN_BANDS: i32 = 10;
 const PAIN_PIXELS: i32 = 3;
 const PAIN_ALPHA: i32 = 190;
 const PAIN: Colour = Colour::rgb(0xd01c28);
+/// A shot is stopped so far outside a body at most, in pixels.
+const ARMOUR_REACH: i32 = 8;
 
 /// Parts of a picture that can be left out to measure their cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -151,7 +154,7 @@ impl View {
         let theme = world.level().theme;
         let walls = Walls { level: world.level(), tiles: &self.tiles, decorations: &self.decorations };
         for event in world.events() {
-            let feedback = feedback_of(event.kind, theme);
+            let feedback = feedback_of(shown(event, world), theme);
             self.particles.burst(&walls, event, &feedback.sparks);
             self.camera.shake(feedback.shake);
             self.camera.kick(0.0, feedback.kick);
@@ -322,5 +325,21 @@ fn draw_pain(list: &mut DrawList, ticks_left: u32) {
         list.fill(Rect { y: all.h - in_by - PAIN_PIXELS, h: PAIN_PIXELS, ..all }, colour);
         list.fill(Rect { x: in_by, w: PAIN_PIXELS, ..all }, colour);
         list.fill(Rect { x: all.w - in_by - PAIN_PIXELS, w: PAIN_PIXELS, ..all }, colour);
+    }
+}
+
+/// What an event looks like. The plates of a hive and the bark of a strider only say what they are made of, but a blow
+/// that they stop must look as on all other armour.
+fn shown(event: &Event, world: &World) -> EventKind {
+    let is_armour = |entity: &Entity| {
+        let has_armour = match &entity.kind {
+            Kind::MidBoss(it @ (MidBoss::Hive(_) | MidBoss::Strider(_))) => it.seen().is_whole,
+            _ => false,
+        };
+        has_armour && entity.body.rect.grown(ARMOUR_REACH).covers((event.at.x, event.at.y))
+    };
+    match event.kind {
+        EventKind::HitSteel | EventKind::HitWood if world.entities().any(is_armour) => EventKind::Blocked,
+        kind => kind,
     }
 }

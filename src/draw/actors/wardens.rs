@@ -62,6 +62,15 @@ fn wounds(warden: &Common) -> usize {
     WOUNDS.iter().filter(|&&percent| warden.life * 100 <= warden.most * percent).count()
 }
 
+/// From its feet to the largest hole of its first wound, for a warden that faces right.
+fn wound(which: level::Warden) -> (i32, i32) {
+    match which {
+        level::Warden::Docks => (24, -61),
+        level::Warden::Foundry => (-37, -110),
+        level::Warden::Gardens | level::Warden::Vault => (-32, -111),
+    }
+}
+
 fn moved(which: level::Warden) -> &'static [(i32, i32)] {
     match which {
         level::Warden::Docks => &WARDEN_DOCKS_TORSO,
@@ -226,6 +235,11 @@ pub fn draw_warden(pen: &mut Pen, warden: &Warden, body: &Body, (x, y): (i32, i3
     let at = (x + if flip { -dx } else { dx }, y + dy);
     for harm in harms {
         pen.list.sprite(clip_of(it, *harm), 0, at.0, at.1, flip);
+    }
+    // Something glows in the first wound, so that it is not taken for a part of the body.
+    if !harms.is_empty() && (pen.now / 5 + pen.now / 7) % 4 > 0 {
+        let (dx, dy) = wound(it.which);
+        pen.list.glow(Sprite::Glow32Sodium, at.0 + dx * body.facing.sign(), at.1 + dy);
     }
     let is_looking = match it.state {
         WardenState::Fights | WardenState::Reels { .. } => !is_turning,

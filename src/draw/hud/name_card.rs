@@ -17,9 +17,9 @@ const HEIGHT: i32 = 58;
 const TOP: i32 = 132;
 const GAP: i32 = 12;
 /// How far the picture of a warden reaches to each side of its middle, and how high.
-const PICTURE: (i32, i32) = (124, 172);
+const PICTURE: (i32, i32) = (116, 172);
 /// From the name to the ends of the card.
-const ASIDE: i32 = 20;
+const ASIDE: i32 = 14;
 /// The name is this many times larger than the font of headings.
 const SCALE: i32 = 2;
 /// Room above a capital, for an accent.

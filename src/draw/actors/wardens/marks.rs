@@ -20,6 +20,7 @@ const STALK: [Colour; 2] = [Colour::rgb(0x2c6a30), Colour::rgb(0x7ac850)];
 /// How far a crack is from its middle line, every [`CRACK_STEP`] pixels.
 const CRACK: [i32; 13] = [0, 3, 1, 4, 1, 3, 0, 3, 5, 2, 4, 1, 2];
 const CRACK_STEP: i32 = 6;
+const HOT: Colour = Colour::rgb(0xfff2ae);
 /// Pixels from one tongue of heat to the next.
 const HEAT_STEP: i32 = 9;
 
@@ -117,7 +118,7 @@ fn draw_crack(list: &mut DrawList, mark: &Mark) {
         let y = floor - 2 + depth(dx);
         list.fill(Rect::new(x + dx, y, 2, 3), colour);
         if dx.abs() < grown {
-            list.fill(Rect::new(x + dx, y + 1, 2, 2), Colour::PAPER);
+            list.fill(Rect::new(x + dx, y + 1, 2, 2), HOT);
         }
     }
     // Short cracks to both sides of the long one.
@@ -138,7 +139,7 @@ fn draw_crack(list: &mut DrawList, mark: &Mark) {
         let tongue = mark.share(high) - (now / 4 + nth as i32 * 5).rem_euclid(5);
         for rise in (0..tongue.max(0)).step_by(2) {
             let half = 1 + (tongue - rise) / 8;
-            let hot = if rise < tongue / 3 { Colour::PAPER } else { colour };
+            let hot = if rise < tongue / 3 { HOT } else { colour };
             list.fill(Rect::new(x + dx + sway(rise) - half + 1, floor - 4 - rise, 2 * half, 2), hot.with_alpha(170));
         }
     }
