@@ -237,7 +237,7 @@ pub fn draw_warden(pen: &mut Pen, warden: &Warden, body: &Body, (x, y): (i32, i3
         pen.list.sprite(clip_of(it, *harm), 0, at.0, at.1, flip);
     }
     // Something glows in the first wound, so that it is not taken for a part of the body.
-    if !harms.is_empty() && (pen.now / 5 + pen.now / 7) % 4 > 0 {
+    if !harms.is_empty() && !(pen.now / 5 + pen.now / 7).is_multiple_of(4) {
         let (dx, dy) = wound(it.which);
         pen.list.glow(Sprite::Glow32Sodium, at.0 + dx * body.facing.sign(), at.1 + dy);
     }
